@@ -1,0 +1,264 @@
+//! Drafts: what a player typed or pressed, before a game has understood it.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// A verb that a game answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VerbSpec {
+    /// The slash command without its slash, and the first word of the notation: `move`.
+    pub name: &'static str,
+    /// Other first words that mean the same in the notation.
+    pub aliases: &'static [&'static str],
+    /// Its fields, in the order of the notation; the last takes the rest of the line.
+    pub fields: &'static [FieldSpec],
+    /// What it does, for newcomers, in at most 100 characters.
+    pub help: &'static str,
+    /// A complete example in notation: `move Spur1 F3LF2`.
+    pub example: &'static str,
+}
+
+/// A field of a verb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FieldSpec {
+    /// The option's name: `unit`.
+    pub name: &'static str,
+    /// What to write there, in at most 100 characters.
+    pub help: &'static str,
+    /// Must be given.
+    pub is_required: bool,
+}
+
+/// A verb with text fields. Whether they mean anything is the game's to say.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Draft {
+    /// The verb's name.
+    pub verb: String,
+    /// Field texts by field name; empty texts are left out.
+    pub fields: BTreeMap<String, String>,
+}
+
+/// A value that could stand in a field.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Choice {
+    /// What is put into the field, at most 100 characters.
+    pub value: String,
+    /// What is shown, at most 100 characters.
+    pub label: String,
+}
+
+/// What was typed is not understood.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DraftError {
+    /// The game has no such verb.
+    #[error("{game} has no order {verb:?}; it has {}", .verbs.join(", "))]
+    UnknownVerb {
+        /// Title of the game.
+        game: &'static str,
+        /// What was read.
+        verb: String,
+        /// The verbs there are.
+        verbs: Vec<String>,
+    },
+    /// A field is needed.
+    #[error("`{field}` is missing: {help}. For example: `{example}`")]
+    Missing {
+        /// The field's name.
+        field: &'static str,
+        /// What to write there.
+        help: &'static str,
+        /// A complete example.
+        example: &'static str,
+    },
+    /// A field's text means nothing here.
+    #[error("`{field}`: I read {read:?}, but {problem}{}", nearest(.choices))]
+    NotUnderstood {
+        /// The field's name.
+        field: &'static str,
+        /// What was read.
+        read: String,
+        /// A clause that ends the sentence: `no ship has this name`.
+        problem: String,
+        /// What would be right, nearest first; at most ten.
+        choices: Vec<String>,
+    },
+}
+
+fn nearest(choices: &[String]) -> String {
+    match choices {
+        [] => ".".to_owned(),
+        [one] => format!(". Did you mean `{one}`?"),
+        many => format!(". Nearest: {}.", many.iter().map(|c| format!("`{c}`")).collect::<Vec<_>>().join(", ")),
+    }
+}
+
+impl Choice {
+    /// A choice that shows what it puts in.
+    pub fn plain(value: impl Into<String>) -> Self {
+        let value = value.into();
+        Self { label: value.clone(), value }
+    }
+
+    /// A choice with a label of its own.
+    pub fn new(value: impl Into<String>, label: impl Into<String>) -> Self {
+        Self { value: value.into(), label: label.into() }
+    }
+}
+
+impl Draft {
+    /// A draft without fields.
+    pub fn new(verb: impl Into<String>) -> Self {
+        Self { verb: verb.into(), fields: BTreeMap::new() }
+    }
+
+    /// The same draft with a field set (or removed, when the text is empty).
+    #[must_use]
+    pub fn with(mut self, field: impl Into<String>, text: impl Into<String>) -> Self {
+        let (field, text) = (field.into(), text.into());
+        if text.trim().is_empty() {
+            self.fields.remove(&field);
+        } else {
+            self.fields.insert(field, text.trim().to_owned());
+        }
+        self
+    }
+
+    /// The text of a field, trimmed, or nothing.
+    pub fn get(&self, field: &str) -> Option<&str> {
+        self.fields.get(field).map(String::as_str)
+    }
+
+    /// The text of a field, or the error that asks for it.
+    pub fn need(&self, field: &'static str, verbs: &[VerbSpec]) -> Result<&str, DraftError> {
+        self.get(field).ok_or_else(|| {
+            let verb = verbs.iter().find(|v| v.name == self.verb);
+            let spec = verb.and_then(|v| v.fields.iter().find(|f| f.name == field));
+            DraftError::Missing {
+                field,
+                help: spec.map_or("say which", |f| f.help),
+                example: verb.map_or("/help", |v| v.example),
+            }
+        })
+    }
+
+    /// Reads one order in notation: a verb (or an alias), then its fields separated by spaces; the last field takes the
+    /// rest of the line. A `-` stands for an empty field. A first word that is no verb goes to `default_verb`, if any.
+    pub fn from_notation(
+        text: &str,
+        game: &'static str,
+        verbs: &[VerbSpec],
+        default_verb: Option<&str>,
+    ) -> Result<Self, DraftError> {
+        let text = text.trim();
+        let (first, rest) = split_word(text);
+        let first = first.trim_start_matches('/');
+        let named = verbs
+            .iter()
+            .find(|v| v.name.eq_ignore_ascii_case(first) || v.aliases.iter().any(|a| a.eq_ignore_ascii_case(first)));
+        let (spec, mut rest) = match (named, default_verb) {
+            (Some(spec), _) => (spec, rest),
+            (None, Some(default)) if !text.is_empty() => match verbs.iter().find(|v| v.name == default) {
+                Some(spec) => (spec, text),
+                None => return Err(unknown_verb(first, game, verbs)),
+            },
+            (None, _) => return Err(unknown_verb(first, game, verbs)),
+        };
+        let mut draft = Self::new(spec.name);
+        for (i, field) in spec.fields.iter().enumerate() {
+            let is_last = i + 1 == spec.fields.len();
+            let (word, after) = if is_last { (rest, "") } else { split_word(rest) };
+            if word != "-" {
+                draft = draft.with(field.name, word);
+            }
+            rest = after;
+        }
+        if rest.trim().is_empty() {
+            Ok(draft)
+        } else {
+            let problem = format!("{} takes nothing more; for example `{}`", spec.name, spec.example);
+            Err(DraftError::NotUnderstood { field: "text", read: rest.trim().to_owned(), problem, choices: vec![] })
+        }
+    }
+
+    /// This draft in notation, so that [`Draft::from_notation`] reads it back.
+    pub fn to_notation(&self, verbs: &[VerbSpec]) -> String {
+        let fields = verbs.iter().find(|v| v.name == self.verb).map_or(&[][..], |v| v.fields);
+        let used = fields.iter().rposition(|f| self.get(f.name).is_some()).map_or(0, |i| i + 1);
+        fields.iter().take(used).fold(self.verb.clone(), |line, field| line + " " + self.get(field.name).unwrap_or("-"))
+    }
+}
+
+fn split_word(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    text.split_once(char::is_whitespace).map_or((text, ""), |(word, rest)| (word, rest.trim()))
+}
+
+fn unknown_verb(read: &str, game: &'static str, verbs: &[VerbSpec]) -> DraftError {
+    DraftError::UnknownVerb {
+        game,
+        verb: read.chars().take(40).collect(),
+        verbs: verbs.iter().map(|v| v.name.to_owned()).collect(),
+    }
+}
+
+/// The candidates nearest to what was read, best first: prefixes, then small edit distances; at most `most`.
+pub fn nearest_names<'a>(read: &str, candidates: impl IntoIterator<Item = &'a str>, most: usize) -> Vec<String> {
+    let read = read.to_lowercase();
+    let mut scored: Vec<(usize, &str)> = candidates
+        .into_iter()
+        .filter_map(|name| {
+            let lower = name.to_lowercase();
+            let distance = strsim::damerau_levenshtein(&lower, &read);
+            let score = if lower.starts_with(&read) { 0 } else { distance };
+            (score <= 2.max(lower.len() / 3)).then_some((score, name))
+        })
+        .collect();
+    scored.sort();
+    scored.into_iter().take(most).map(|(_, name)| name.to_owned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const UNIT: FieldSpec = FieldSpec { name: "unit", help: "which ship", is_required: true };
+    const PATH: FieldSpec = FieldSpec { name: "path", help: "the steps", is_required: false };
+    const VERBS: &[VerbSpec] = &[
+        VerbSpec { name: "move", aliases: &["m"], fields: &[UNIT, PATH], help: "moves", example: "move Spur1 F3" },
+        VerbSpec { name: "done", aliases: &[], fields: &[], help: "ends", example: "done" },
+    ];
+
+    #[test]
+    fn notation_round_trips_and_the_last_field_takes_the_rest() {
+        for (text, notation) in [
+            ("move Spur1 F3LF2", "move Spur1 F3LF2"),
+            ("/M  Spur1   F3 if clear ", "move Spur1 F3 if clear"),
+            ("move - F3", "move - F3"),
+            ("move Spur1", "move Spur1"),
+            ("done", "done"),
+        ] {
+            let draft = Draft::from_notation(text, "Test", VERBS, None).unwrap();
+            assert_eq!(draft.to_notation(VERBS), notation);
+            assert_eq!(Draft::from_notation(notation, "Test", VERBS, None).unwrap(), draft);
+        }
+    }
+
+    #[test]
+    fn unknown_verbs_name_those_there_are_and_a_default_verb_takes_bare_text() {
+        let error = Draft::from_notation("jump Spur1", "Test", VERBS, None).unwrap_err();
+        assert_eq!(error.to_string(), "Test has no order \"jump\"; it has move, done");
+        let draft = Draft::from_notation("Spur1 F3", "Test", VERBS, Some("move")).unwrap();
+        assert_eq!(draft.get("unit"), Some("Spur1"));
+        assert!(Draft::from_notation("done now", "Test", VERBS, None).is_err());
+        assert!(Draft::from_notation("", "Test", VERBS, Some("move")).is_err());
+    }
+
+    #[test]
+    fn near_names_are_found_and_far_ones_are_not() {
+        let names = ["Spur1", "Spur2", "Citadel1"];
+        assert_eq!(nearest_names("spr1", names, 5), ["Spur1", "Spur2"]);
+        assert_eq!(nearest_names("cit", names, 5), ["Citadel1"]);
+        assert!(nearest_names("zzzzzzzz", names, 5).is_empty());
+    }
+}

@@ -1,0 +1,23 @@
+//! What a viewer wants to see on a picture.
+
+use super::Draft;
+
+/// A wish for a picture. The default is the whole position as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// A unit's name or a cell's label to look at closely.
+    pub focus: Option<String>,
+    /// Overlays by name (`arc`, `reach`, `threat`), as the game lists them.
+    pub overlays: Vec<String>,
+    /// An order that is being considered: draw what it would do.
+    pub preview: Option<Draft>,
+}
+
+/// An overlay that a game offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OverlaySpec {
+    /// What is typed.
+    pub name: &'static str,
+    /// What it shows, in one sentence; says when it needs a unit as focus.
+    pub help: &'static str,
+}

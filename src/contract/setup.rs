@@ -1,0 +1,86 @@
+//! What is settled before a game starts.
+
+use serde::{Deserialize, Serialize};
+
+/// A scenario as the lobby shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScenarioCard {
+    /// What is typed: `standard`.
+    pub slug: String,
+    /// What is shown: `Standard battle, 100 points`.
+    pub title: String,
+    /// One or two sentences.
+    pub summary: String,
+}
+
+/// A side as the lobby shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideCard {
+    /// What is typed: `triangle`.
+    pub slug: String,
+    /// What is shown: `Triangle`.
+    pub title: String,
+    /// One sentence for newcomers.
+    pub summary: String,
+}
+
+/// All that a game needs to start, besides its dice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup<O> {
+    /// The scenario's slug.
+    pub scenario: String,
+    /// The options, defaults filled in.
+    pub options: O,
+    /// The side of each seat, in seat order; different slugs of the game's sides.
+    pub sides: Vec<String>,
+}
+
+/// Why a game cannot start so.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// Too few or too many seats.
+    #[error("{game} is played by {least} to {most} players; {found} are seated")]
+    Seats {
+        /// Title of the game.
+        game: &'static str,
+        /// Smallest number.
+        least: usize,
+        /// Largest number.
+        most: usize,
+        /// Seated now.
+        found: usize,
+    },
+    /// No such side.
+    #[error("there is no side {read:?}; the sides are {}", .choices.join(", "))]
+    UnknownSide {
+        /// What was read.
+        read: String,
+        /// The sides there are.
+        choices: Vec<String>,
+    },
+    /// A side is taken twice.
+    #[error("two seats have chosen {side}; the sides must differ")]
+    SideTaken {
+        /// Which.
+        side: String,
+    },
+    /// An option's value breaks a rule.
+    #[error("option {option}: {problem} ({rule})")]
+    Option {
+        /// Its name.
+        option: &'static str,
+        /// What is wrong and what would be right.
+        problem: String,
+        /// The rule's paragraph.
+        rule: &'static str,
+    },
+    /// Kept options cannot be read.
+    #[error("the options of this table of {game} cannot be read: {cause}")]
+    Unreadable {
+        /// Title of the game.
+        game: &'static str,
+        /// What the reader said.
+        cause: String,
+    },
+}

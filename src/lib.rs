@@ -1,0 +1,21 @@
+//! Sealed Orders: asynchronous wargames in Discord channels.
+//!
+//! | layer | what it is | may use |
+//! |---|---|---|
+//! | [`grid`] | exact integer geometry | nothing |
+//! | [`scene`] | what a picture shows, in cells and meanings | `grid` |
+//! | [`contract`] | what a game is | `grid`, `scene` |
+//! | [`games`] | the rules, a folder a game | `grid`, `scene`, `contract` |
+//! | `render` | scene to PNG and GIF | `grid`, `scene` |
+//! | [`host`] | tables, orders, deadlines, records | all above |
+//! | `store` | SQLite | `host`'s port |
+//! | `discord`, `console` | two ways to call the host and to show its answers | `host` |
+//! | `app` | wires everything | everything |
+//!
+//! `tests/architecture.rs` enforces the directions. See ARCHITECTURE.md for the invariants.
+
+pub mod contract;
+pub mod games;
+pub mod grid;
+pub mod host;
+pub mod scene;
