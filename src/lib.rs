@@ -6,7 +6,7 @@
 //! | [`scene`] | what a picture shows, in cells and meanings | `grid` |
 //! | [`contract`] | what a game is | `grid`, `scene` |
 //! | [`games`] | the rules, a folder a game | `grid`, `scene`, `contract` |
-//! | `render` | scene to PNG and GIF | `grid`, `scene` |
+//! | [`render`] | scene to PNG and GIF | `grid`, `scene` |
 //! | [`host`] | tables, orders, deadlines, records | all above |
 //! | `store` | SQLite | `host`'s port |
 //! | `discord`, `console` | two ways to call the host and to show its answers | `host` |
@@ -18,4 +18,5 @@ pub mod contract;
 pub mod games;
 pub mod grid;
 pub mod host;
+pub mod render;
 pub mod scene;

@@ -1,0 +1,120 @@
+//! What can be wrong with a picture, and the check that finds it before a pixel is drawn.
+
+use crate::scene::{Board, Cell, Item, Picture, Scene};
+
+/// Longest alt text that Discord takes, in characters.
+const ALT_MAX_CHARS: usize = 1024;
+/// Boards beyond this many cells are a fault of the caller, not a map.
+const CELLS_MAX: u64 = 1_000_000;
+
+/// A picture that cannot be drawn, and why.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RenderError {
+    /// People who cannot see the picture would get nothing.
+    #[error("the picture {title:?} has no alt text")]
+    AltMissing {
+        /// Title of the picture.
+        title: String,
+    },
+    /// Discord would refuse it.
+    #[error("the alt text of {title:?} has {chars} characters; at most {ALT_MAX_CHARS} fit")]
+    AltTooLong {
+        /// Title of the picture.
+        title: String,
+        /// Its length.
+        chars: usize,
+    },
+    /// An item lies on a cell that the board does not have.
+    #[error("{item} is at {cell}, which is not on the board")]
+    OffBoard {
+        /// The item in words: `token Spur1`.
+        item: String,
+        /// Name of the cell.
+        cell: String,
+    },
+    /// An item without a place: a trail without cells.
+    #[error("{item} has no cells")]
+    NoCells {
+        /// The item in words.
+        item: String,
+    },
+    /// The board has no cells, or far too many.
+    #[error("a board of {cols} by {rows} cells cannot be drawn")]
+    BoardSize {
+        /// Columns or files.
+        cols: u32,
+        /// Rows or ranks.
+        rows: u32,
+    },
+    /// An animation needs at least one frame.
+    #[error("an animation without frames")]
+    NoFrames,
+    /// The encoder failed.
+    #[error("the picture could not be encoded: {why}")]
+    Encode {
+        /// What the encoder said.
+        why: String,
+    },
+}
+
+/// Checks a picture as a whole.
+pub(super) fn check(picture: &Picture) -> Result<(), RenderError> {
+    match picture {
+        Picture::Map(scene) => check_map(scene),
+        Picture::Card(card) => check_alt(&card.title, &card.alt),
+    }
+}
+
+fn check_alt(title: &str, alt: &str) -> Result<(), RenderError> {
+    let chars = alt.chars().count();
+    if alt.trim().is_empty() {
+        return Err(RenderError::AltMissing { title: title.to_owned() });
+    }
+    if chars > ALT_MAX_CHARS {
+        return Err(RenderError::AltTooLong { title: title.to_owned(), chars });
+    }
+    Ok(())
+}
+
+fn check_map(scene: &Scene) -> Result<(), RenderError> {
+    check_alt(&scene.banner.title, &scene.alt)?;
+    let area = scene.board.area();
+    if !(1..=CELLS_MAX).contains(&(u64::from(area.cols) * u64::from(area.rows))) {
+        return Err(RenderError::BoardSize { cols: area.cols, rows: area.rows });
+    }
+    scene.items.iter().try_for_each(|item| check_item(&scene.board, item))
+}
+
+fn check_item(board: &Board, item: &Item) -> Result<(), RenderError> {
+    let on_board = |cell: &Cell| {
+        let is_on = board.area().contains(*cell);
+        is_on.then_some(()).ok_or_else(|| RenderError::OffBoard { item: in_words(item), cell: board.label(*cell) })
+    };
+    match item {
+        Item::Zone(zone) => zone.cells.iter().try_for_each(on_board),
+        Item::Token(token) => on_board(&token.cell),
+        Item::Trail { cells, .. } if cells.is_empty() => Err(RenderError::NoCells { item: in_words(item) }),
+        Item::Trail { cells, .. } => cells.iter().try_for_each(on_board),
+        Item::Shot { from, to, .. } => on_board(from).and_then(|()| on_board(to)),
+        Item::Sign { cell, .. } | Item::Disc { cell, .. } | Item::Arrow { cell, .. } | Item::Note { cell, .. } => {
+            on_board(cell)
+        }
+    }
+}
+
+/// An item as a person would call it.
+fn in_words(item: &Item) -> String {
+    match item {
+        Item::Zone(zone) => format!("zone {:?}", zone.label),
+        Item::Token(token) => match &token.label {
+            Some(label) => format!("token {}", label.id),
+            None => format!("token {:?} of side {}", token.shape, token.side.0),
+        },
+        Item::Trail { .. } => "a trail".to_owned(),
+        Item::Shot { text, .. } => format!("shot {text:?}"),
+        Item::Sign { mark, .. } => format!("sign {mark:?}"),
+        Item::Disc { name, .. } => format!("disc {name:?}"),
+        Item::Arrow { .. } => "an arrow".to_owned(),
+        Item::Note { text, .. } => format!("note {text:?}"),
+    }
+}

@@ -1,0 +1,66 @@
+//! Pictures to pixels: a [`Picture`] becomes a PNG, a row of them a GIF.
+//!
+//! What is here: layout, theme, fonts, raster, palette, encoders, the cache of what does not move. What is not: rules,
+//! units, files, clocks. It may use `scene` and `grid`. The result is a pure function of picture, theme and view: the same
+//! bytes on every call, cached or not.
+
+mod error;
+mod plain;
+
+use std::sync::Arc;
+
+pub use error::RenderError;
+
+use crate::scene::Picture;
+
+/// How much of the board a picture shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum View {
+    /// The whole board with its panel, up to about 1600 by 1200 pixels; boards that would be unreadable are cropped to the
+    /// action, with a locator inset.
+    Full,
+    /// A crop of 1100 by 700 pixels around the scene's focus (or the action), with a locator inset: readable in Discord's
+    /// preview without a click.
+    Tactical,
+}
+
+/// Draws pictures. Cheap to clone: clones share fonts and caches.
+#[derive(Clone, Debug)]
+pub struct Studio {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {}
+
+impl Default for Studio {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Studio {
+    /// A studio with the dark theme and empty caches.
+    pub fn new() -> Self {
+        Self { shared: Arc::new(Shared {}) }
+    }
+
+    /// Draws one picture as a PNG. Blocks for some ten milliseconds: call it on a thread that may block.
+    ///
+    /// # Errors
+    /// [`RenderError`] when the picture is at fault (an item off the board, no alt text); it names the item.
+    pub fn png(&self, picture: &Picture, view: View) -> Result<Vec<u8>, RenderError> {
+        let _ = &self.shared;
+        error::check(picture)?;
+        plain::png(picture, view)
+    }
+
+    /// Draws pictures as an animation that loops, each shown for `delay_cs` hundredths of a second.
+    ///
+    /// # Errors
+    /// As [`Studio::png`], and when there is no frame.
+    pub fn gif(&self, frames: &[Picture], view: View, delay_cs: u16) -> Result<Vec<u8>, RenderError> {
+        frames.iter().try_for_each(error::check)?;
+        plain::gif(frames, view, delay_cs)
+    }
+}
