@@ -116,6 +116,9 @@ pub struct Token {
     pub shape: Shape,
     /// Whose.
     pub side: SideInk,
+    /// Hue of a group within the side (a clan); `None`: the side's own. The side still shows: side 0 is filled, side 1 hollow.
+    #[serde(default)]
+    pub tint: Option<SideInk>,
     /// How large.
     pub size: Size,
     /// Facing in twelfths of a circle clockwise from north (hex sides are the even numbers); `None`: none.

@@ -120,6 +120,9 @@ pub struct PieceCell {
     pub shape: Shape,
     /// Whose.
     pub side: SideInk,
+    /// Hue of a group within the side (a clan), as of [`super::Token::tint`].
+    #[serde(default)]
+    pub tint: Option<SideInk>,
     /// Letter on it.
     pub letter: Option<char>,
 }
