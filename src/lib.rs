@@ -14,9 +14,13 @@
 //!
 //! `tests/architecture.rs` enforces the directions. See ARCHITECTURE.md for the invariants.
 
+pub mod app;
+pub mod config;
 pub mod contract;
+pub mod discord;
 pub mod games;
 pub mod grid;
 pub mod host;
 pub mod render;
 pub mod scene;
+pub mod telemetry;

@@ -1,0 +1,97 @@
+//! The composition root: makes the parts, wires them, and stops them gracefully.
+//!
+//! It may use everything; nothing uses it but `main`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use tokio_util::sync::CancellationToken;
+
+use crate::config::{ClockConfig, Config};
+use crate::discord;
+use crate::host::Host;
+use crate::host::ports::{Clock, Timestamp};
+
+/// The time, as configured.
+#[derive(Clone, Debug)]
+pub enum WallClock {
+    /// The system's.
+    System,
+    /// A file with seconds since 1970, read again each time; while it cannot be read, the system's.
+    File(PathBuf),
+}
+
+impl WallClock {
+    /// The clock that the configuration names.
+    pub fn new(config: &ClockConfig) -> Self {
+        match config {
+            ClockConfig::System => Self::System,
+            ClockConfig::File(path) => Self::File(path.clone()),
+        }
+    }
+
+    /// How long nobody needs to look at it: a file may jump at any moment.
+    fn longest_rest(&self) -> Duration {
+        match self {
+            Self::System => Duration::from_hours(1),
+            Self::File(_) => Duration::from_millis(50),
+        }
+    }
+}
+
+impl Clock for WallClock {
+    fn now(&self) -> Timestamp {
+        let from_file = match self {
+            Self::System => None,
+            Self::File(path) => std::fs::read_to_string(path).ok().and_then(|text| text.trim().parse().ok()),
+        };
+        Timestamp(from_file.unwrap_or_else(system_seconds))
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "this is the system clock itself")]
+fn system_seconds() -> i64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
+}
+
+/// Serves Discord until SIGTERM or Ctrl-C; then finishes what is under way and returns within ten seconds.
+pub async fn serve(config: Config) -> anyhow::Result<()> {
+    if config.discord.token.is_none() {
+        return Err(crate::config::ConfigError::NoToken.into());
+    }
+    let clock = WallClock::new(&config.clock);
+    let longest_rest = clock.longest_rest();
+    let host = open_host(&config, clock).await?;
+    let stop = CancellationToken::new();
+    let signals = stop_on_signal(stop.clone())?;
+    let outcome = discord::serve(host, &config.discord, longest_rest, stop).await;
+    signals.abort();
+    tracing::info!("stopped");
+    Ok(outcome?)
+}
+
+/// The code the process ends with after a failure: 2 when it was told too little or nonsense, 1 otherwise.
+pub fn exit_code(error: &anyhow::Error) -> u8 {
+    let is_config = error.chain().any(<dyn std::error::Error>::is::<crate::config::ConfigError>);
+    if is_config { 2 } else { 1 }
+}
+
+fn stop_on_signal(stop: CancellationToken) -> anyhow::Result<tokio::task::JoinHandle<()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    Ok(tokio::spawn(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+        tracing::info!("stopping");
+        stop.cancel();
+    }))
+}
+
+#[expect(clippy::unused_async, reason = "opening the store is asynchronous")]
+async fn open_host(_config: &Config, _clock: WallClock) -> anyhow::Result<Host> {
+    Ok(Host {})
+}

@@ -1,0 +1,149 @@
+//! `/game …`: opening tables, taking seats, ending, records.
+
+use poise::serenity_prelude as serenity;
+
+use super::choice::{FormatChoice, PaceChoice, SystemChoice};
+use super::{Asked, Context, Done, ask, complete};
+use crate::host::{Request, UserId};
+
+/// Open a table here, take a seat, see how things stand
+#[poise::command(
+    slash_command,
+    subcommand_required,
+    subcommands(
+        "new", "join", "leave", "computer", "start", "status", "list", "resign", "draw", "end", "export", "replay",
+        "rematch", "pace"
+    )
+)]
+#[expect(clippy::unused_async, reason = "Discord calls the subcommands only")]
+pub(super) async fn game(_: Context<'_>) -> Done {
+    Ok(())
+}
+
+/// Open a table in this channel or in a new thread
+#[poise::command(slash_command)]
+#[expect(clippy::too_many_arguments, reason = "one a slash option")]
+async fn new(
+    ctx: Context<'_>,
+    #[description = "Which game"] system: SystemChoice,
+    #[description = "Which battle; left out: the usual one"]
+    #[autocomplete = "complete"]
+    scenario: Option<String>,
+    #[description = "Whom to invite"] opponent: Option<serenity::User>,
+    #[description = "How long a phase may take before the table moves on; left out: no deadline"] pace: Option<
+        PaceChoice,
+    >,
+    #[description = "Open a thread for the table"] thread: Option<bool>,
+    #[description = "Further options of the game, such as budget=150 rounds=8"]
+    #[autocomplete = "complete"]
+    options: Option<String>,
+) -> Done {
+    let request = Request::New {
+        system: system.0.slug().to_owned(),
+        scenario: scenario.unwrap_or_default(),
+        opponent: opponent.map(|u| UserId(u.id.get())),
+        pace: pace.map(|p| p.0).unwrap_or_default(),
+        options: options.unwrap_or_default(),
+    };
+    *ctx.invocation_data.lock().await = Box::new(Asked { request, in_thread: thread == Some(true) });
+    Ok(())
+}
+
+/// Take a seat at this channel's table
+#[poise::command(slash_command)]
+async fn join(
+    ctx: Context<'_>,
+    #[description = "Which side; left out: the first that is free"]
+    #[autocomplete = "complete"]
+    side: Option<String>,
+) -> Done {
+    ask(ctx, Request::Join { side: side.unwrap_or_default() }).await
+}
+
+/// Give up your seat before the game starts
+#[poise::command(slash_command)]
+async fn leave(ctx: Context<'_>) -> Done {
+    ask(ctx, Request::Leave).await
+}
+
+/// Seat a computer player
+#[poise::command(slash_command)]
+async fn computer(
+    ctx: Context<'_>,
+    #[description = "Which side; left out: the first that is free"]
+    #[autocomplete = "complete"]
+    side: Option<String>,
+    #[description = "How well it plays"]
+    #[autocomplete = "complete"]
+    skill: Option<String>,
+) -> Done {
+    ask(ctx, Request::Computer { side: side.unwrap_or_default(), skill: skill.unwrap_or_default() }).await
+}
+
+/// Start the game
+#[poise::command(slash_command)]
+async fn start(ctx: Context<'_>) -> Done {
+    ask(ctx, Request::Start).await
+}
+
+/// Whose orders are awaited, until when, and the score; for you alone
+#[poise::command(slash_command)]
+async fn status(ctx: Context<'_>) -> Done {
+    ask(ctx, Request::Status).await
+}
+
+/// The tables of this server and yours
+#[poise::command(slash_command)]
+async fn list(ctx: Context<'_>) -> Done {
+    ask(ctx, Request::List).await
+}
+
+/// Give up the game; asks once more
+#[poise::command(slash_command)]
+async fn resign(ctx: Context<'_>) -> Done {
+    ask(ctx, Request::Resign).await
+}
+
+/// Offer a draw, or accept the one that is offered
+#[poise::command(slash_command)]
+async fn draw(ctx: Context<'_>) -> Done {
+    ask(ctx, Request::OfferDraw).await
+}
+
+/// Abandon this channel's table; asks once more, and nothing is deleted
+#[poise::command(slash_command)]
+async fn end(ctx: Context<'_>) -> Done {
+    ask(ctx, Request::End).await
+}
+
+/// The record of the game as a file
+#[poise::command(slash_command)]
+async fn export(ctx: Context<'_>, #[description = "Which form; left out: JSON"] format: Option<FormatChoice>) -> Done {
+    ask(ctx, Request::Export { format: format.map_or_else(|| "json".to_owned(), |f| f.0) }).await
+}
+
+/// See the game again as an animation, with buttons to step through it
+#[poise::command(slash_command)]
+async fn replay(
+    ctx: Context<'_>,
+    #[description = "First step; left out: the start"]
+    #[autocomplete = "complete"]
+    from: Option<String>,
+    #[description = "Last step; left out: the newest"]
+    #[autocomplete = "complete"]
+    to: Option<String>,
+) -> Done {
+    ask(ctx, Request::Replay { from: from.unwrap_or_default(), to: to.unwrap_or_default() }).await
+}
+
+/// A new table with the sides swapped
+#[poise::command(slash_command)]
+async fn rematch(ctx: Context<'_>) -> Done {
+    ask(ctx, Request::Rematch).await
+}
+
+/// Change how long a phase may take
+#[poise::command(slash_command)]
+async fn pace(ctx: Context<'_>, #[description = "How long a phase may take"] pace: PaceChoice) -> Done {
+    ask(ctx, Request::Pace { pace: pace.0 }).await
+}

@@ -1,0 +1,15 @@
+//! `/help`: how to play here and now.
+
+use super::{Context, Done, ask, complete};
+use crate::host::Request;
+
+/// What is awaited from you here, and the commands that do it
+#[poise::command(slash_command)]
+pub(super) async fn help(
+    ctx: Context<'_>,
+    #[description = "A command or a word; left out: what to do now"]
+    #[autocomplete = "complete"]
+    topic: Option<String>,
+) -> Done {
+    ask(ctx, Request::Help { topic: topic.unwrap_or_default() }).await
+}

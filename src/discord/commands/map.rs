@@ -1,0 +1,26 @@
+//! `/map`: a picture for the caller alone.
+
+use super::{Context, Done, ask, complete};
+use crate::host::Request;
+
+/// The map, for you alone
+#[poise::command(slash_command)]
+pub(super) async fn map(
+    ctx: Context<'_>,
+    #[description = "A unit or a hex to show large"]
+    #[autocomplete = "complete"]
+    focus: Option<String>,
+    #[description = "What to draw over it: arcs, reach, range, threat, coordinates and more"]
+    #[autocomplete = "complete"]
+    overlay: Option<String>,
+    #[description = "An earlier step's number; left out: now"]
+    #[autocomplete = "complete"]
+    turn: Option<String>,
+) -> Done {
+    let request = Request::Map {
+        focus: focus.unwrap_or_default(),
+        overlay: overlay.unwrap_or_default(),
+        turn: turn.unwrap_or_default(),
+    };
+    ask(ctx, request).await
+}

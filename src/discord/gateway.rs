@@ -1,0 +1,128 @@
+//! The connection to Discord's gateway: opened, kept through outages, closed in time.
+//!
+//! serenity reconnects and resumes by itself once it runs; what it lacks is here: the gateway's address is asked for until
+//! it is known (serenity would fall back to the public one), and a stop does not wait for a connection that is out of
+//! reach.
+
+use std::time::Duration;
+
+use poise::serenity_prelude as serenity;
+use serenity::{GatewayError, GatewayIntents};
+use tokio::time::{Instant, sleep, timeout};
+use tokio_util::sync::CancellationToken;
+
+use super::desk::Desk;
+use super::rest::{Errand, Patience, Rest, RestError, http_client};
+use super::{DiscordConfig, ServeError};
+use crate::config::{ApiRoute, Secret};
+
+/// For work that is under way when the stop comes.
+const TO_FINISH: Duration = Duration::from_secs(6);
+/// For the closing handshake after that.
+const TO_CLOSE: Duration = Duration::from_millis(1_500);
+const BEFORE_NEXT_CLIENT: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// Serves until the stop; fails only when going on makes no sense.
+pub(super) async fn run(
+    config: &DiscordConfig,
+    token: &Secret,
+    rest: &Rest,
+    desk: &Desk,
+    stop: &CancellationToken,
+) -> Result<(), ServeError> {
+    while let Some((url, shards)) = until(stop, address(rest)).await.transpose()? {
+        let Some(built) = until(stop, client(config, token, desk)).await else { break };
+        let mut client = built?;
+        url.clone_into(&mut *client.ws_url.lock().await);
+        let manager = client.shard_manager.clone();
+        let Some(ended) = until(stop, client.start_shards(shards)).await else {
+            finish(desk).await;
+            if timeout(TO_CLOSE, manager.shutdown_all()).await.is_err() {
+                tracing::info!("the gateway did not answer the goodbye");
+            }
+            return Ok(());
+        };
+        judge(ended)?;
+        if until(stop, sleep(BEFORE_NEXT_CLIENT)).await.is_none() {
+            break;
+        }
+    }
+    finish(desk).await;
+    Ok(())
+}
+
+/// What a future gives, or `None` when the stop comes first.
+pub(super) async fn until<T>(stop: &CancellationToken, work: impl Future<Output = T>) -> Option<T> {
+    tokio::select! {
+        biased;
+        () = stop.cancelled() => None,
+        given = work => Some(given),
+    }
+}
+
+async fn finish(desk: &Desk) {
+    if timeout(TO_FINISH, desk.close()).await.is_err() {
+        tracing::warn!(left = desk.under_way(), "stopping although interactions are under way");
+    }
+}
+
+/// Asks for the gateway's address and the number of shards until there is an answer.
+async fn address(rest: &Rest) -> Result<(String, u32), ServeError> {
+    loop {
+        match rest.send(&Errand::get("get_gateway", "/gateway/bot"), Patience::Until(Instant::now() + PATIENCE)).await {
+            Ok(answer) => {
+                let shards = answer["shards"].as_u64().and_then(|n| u32::try_from(n).ok()).unwrap_or(1).max(1);
+                let limit = &answer["session_start_limit"];
+                if limit["remaining"].as_u64() == Some(0) {
+                    let wait = Duration::from_millis(limit["reset_after"].as_u64().unwrap_or(60_000));
+                    tracing::warn!(after_ms = wait.as_millis(), "Discord allows no more connections for now");
+                    sleep(wait).await;
+                } else if let Some(url) = answer["url"].as_str() {
+                    return Ok((url.to_owned(), shards));
+                }
+            }
+            Err(error) => complain(&error)?,
+        }
+        sleep(Duration::from_secs(1)).await;
+    }
+}
+
+/// Logs what may pass, and gives back what will not.
+pub(super) fn complain(error: &RestError) -> Result<(), ServeError> {
+    if error.is_unauthorised() {
+        return Err(ServeError::TokenRefused);
+    }
+    tracing::warn!(cause = %error, "Discord is out of reach; trying on");
+    Ok(())
+}
+
+async fn client(config: &DiscordConfig, token: &Secret, desk: &Desk) -> Result<serenity::Client, ServeError> {
+    // serenity's own requests are few (the gateway's address, completions): completions are worth one attempt only, and its
+    // limiter would keep an entry for each of them for ever.
+    let http = serenity::HttpBuilder::new(token.expose()).client(http_client(&config.api)?).ratelimiter_disabled(true);
+    let http = match &config.api {
+        ApiRoute::Base(base) => http.proxy(base),
+        ApiRoute::Public | ApiRoute::Tls { .. } => http,
+    };
+    let builder = serenity::ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS).framework(desk.clone());
+    builder.await.map_err(|e| ServeError::Gateway(e.to_string()))
+}
+
+/// What it means that the client has ended by itself.
+fn judge(ended: serenity::Result<()>) -> Result<(), ServeError> {
+    match ended {
+        Err(serenity::Error::Gateway(GatewayError::InvalidAuthentication)) => Err(ServeError::TokenRefused),
+        Err(serenity::Error::Gateway(
+            error @ (GatewayError::DisallowedGatewayIntents | GatewayError::InvalidGatewayIntents),
+        )) => Err(ServeError::Gateway(error.to_string())),
+        Err(error) => {
+            tracing::warn!(cause = %error, "the gateway connection ended; opening another");
+            Ok(())
+        }
+        Ok(()) => {
+            tracing::warn!("the gateway connection ended; opening another");
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Discord: slash commands, buttons and posts, over the host's front door.
+//!
+//! It knows verbs and text, never rules: a command becomes a request, a reply becomes a message. It may use `host`, the
+//! drafts and verbs of `contract`, and `games::System` for the registration.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `commands/` | one file a command: options to requests, completions |
+//! | `desk` | takes interactions, acknowledges, answers; tracks what is under way |
+//! | `reply` | acknowledgements and answers of one interaction |
+//! | `courier` | posts, edits and direct messages of the outbox |
+//! | `thread` `permissions` | threads for new tables; what the bot lacks in a channel |
+//! | `wire` | messages as JSON within Discord's limits |
+//! | `rest/` | the REST client: patience, rate limits, errors |
+//! | `register` | keeps the registered commands ours |
+//! | `gateway` | the connection and its end |
+
+pub mod commands;
+mod courier;
+mod desk;
+mod gateway;
+mod permissions;
+mod recent;
+pub mod register;
+mod reply;
+mod rest;
+mod thread;
+mod wire;
+
+use std::time::Duration;
+
+use tokio::time::{Instant, sleep};
+use tokio_util::sync::CancellationToken;
+
+use crate::config::{ConfigError, DiscordConfig};
+use crate::host::Host;
+use desk::Desk;
+use gateway::until;
+use rest::{Errand, Patience, Rest};
+
+/// For the round of deliveries that is under way when the stop comes.
+const TO_FINISH_ROUND: Duration = Duration::from_secs(7);
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// Why serving ended although nobody asked for it.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// There is no token.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// The token is wrong.
+    #[error(
+        "Discord refuses the token in DISCORD_TOKEN (401 Unauthorized). It may have been reset: make a new one at \
+         https://discord.com/developers/applications (your application, Bot, Reset Token) and set DISCORD_TOKEN to it."
+    )]
+    TokenRefused,
+    /// The HTTP client cannot be made.
+    #[error("the HTTPS client cannot be set up: {0}")]
+    Client(#[from] reqwest::Error),
+    /// The gateway will not have us.
+    #[error("Discord's gateway refuses the connection: {0}")]
+    Gateway(String),
+}
+
+/// Serves Discord until `stop`: then finishes what is under way, closes the gateway and returns within ten seconds.
+/// `longest_rest` bounds the pause of the outbox, for clocks that do not run by themselves.
+pub async fn serve(
+    host: Host,
+    config: &DiscordConfig,
+    longest_rest: Duration,
+    stop: CancellationToken,
+) -> Result<(), ServeError> {
+    let token = config.token.clone().ok_or(ConfigError::NoToken)?;
+    let rest = Rest::new(&config.api, token.clone())?;
+    let Some(application) = until(&stop, application(&rest)).await else { return Ok(()) };
+    let application = application?;
+    let desk = Desk::new(host.clone(), rest.clone(), application);
+    let registering = keep_registered(&rest, application, config.guild, &stop);
+    let working = work(&host, courier::DiscordCourier::new(rest.clone()), longest_rest, &stop);
+    let serving = async {
+        let outcome = gateway::run(config, &token, &rest, &desk, &stop).await;
+        // A failure ends the other two as well.
+        stop.cancel();
+        outcome
+    };
+    let ((), (), outcome) = tokio::join!(registering, working, serving);
+    outcome
+}
+
+/// Asks who we are until there is an answer.
+async fn application(rest: &Rest) -> Result<u64, ServeError> {
+    loop {
+        let errand = Errand::get("get_application", "/applications/@me");
+        match rest.send(&errand, Patience::Until(Instant::now() + PATIENCE)).await {
+            Ok(answer) => {
+                if let Some(id) = courier::id_of(&answer) {
+                    return Ok(id);
+                }
+                tracing::warn!("Discord's answer names no application; trying on");
+            }
+            Err(error) => gateway::complain(&error)?,
+        }
+        sleep(Duration::from_secs(1)).await;
+    }
+}
+
+async fn keep_registered(rest: &Rest, application: u64, guild: Option<u64>, stop: &CancellationToken) {
+    let trying = async {
+        let patience = Patience::Until(Instant::now() + Duration::from_hours(1));
+        match register::register(rest, application, guild, patience).await {
+            Ok(true) => tracing::info!("the slash commands were registered"),
+            Ok(false) => tracing::info!("the slash commands are registered as they should be"),
+            Err(error) => tracing::error!(cause = %error, "the slash commands could not be registered"),
+        }
+    };
+    until(stop, trying).await;
+}
+
+/// Does what is due, round after round, until the stop; a round that is under way then is finished if it is quick.
+async fn work(host: &Host, courier: courier::DiscordCourier, longest_rest: Duration, stop: &CancellationToken) {
+    loop {
+        let round = host.step(&courier);
+        tokio::pin!(round);
+        let idle = tokio::select! {
+            idle = &mut round => idle,
+            () = stop.cancelled() => {
+                if tokio::time::timeout(TO_FINISH_ROUND, round).await.is_err() {
+                    tracing::warn!("stopping although a delivery is under way; it will be repeated");
+                }
+                return;
+            }
+        };
+        let resting = async {
+            tokio::select! {
+                () = sleep(idle.min(longest_rest)) => {}
+                () = host.woken() => {}
+            }
+        };
+        if until(stop, resting).await.is_none() {
+            return;
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! The commands as they are really registered, held against every limit that Discord states for them, and against the
+//! verbs of every game.
+#![expect(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sealed_orders::discord::register::registration;
+use sealed_orders::games::System;
+use serde_json::Value;
+
+const SUBCOMMAND: u64 = 1;
+const TEXT: u64 = 3;
+
+fn commands() -> Vec<Value> {
+    registration().as_array().expect("a list").clone()
+}
+
+fn list<'a>(item: &'a Value, key: &str) -> &'a [Value] {
+    item[key].as_array().map_or(&[], Vec::as_slice)
+}
+
+fn text<'a>(item: &'a Value, key: &str) -> &'a str {
+    item[key].as_str().unwrap_or_else(|| panic!("{key} is missing in {item}"))
+}
+
+/// All commands and options at every depth, with their paths.
+fn items() -> Vec<(String, Value)> {
+    fn walk(path: &str, item: &Value, found: &mut Vec<(String, Value)>) {
+        let path = format!("{path} {}", text(item, "name"));
+        for option in list(item, "options") {
+            walk(&path, option, found);
+        }
+        found.push((path, item.clone()));
+    }
+    let mut found = vec![];
+    for command in commands() {
+        walk("", &command, &mut found);
+    }
+    found
+}
+
+#[test]
+fn there_are_at_most_100_commands_and_their_names_differ() {
+    let commands = commands();
+    let names: BTreeSet<&str> = commands.iter().map(|c| text(c, "name")).collect();
+    assert!(commands.len() <= 100);
+    assert_eq!(names.len(), commands.len());
+}
+
+#[test]
+fn names_are_1_to_32_lower_case_letters_digits_dashes_or_underscores() {
+    for (path, item) in items() {
+        let name = text(&item, "name");
+        assert!((1..=32).contains(&name.chars().count()), "{path}");
+        assert!(name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c)), "{path}");
+    }
+}
+
+#[test]
+fn descriptions_have_1_to_100_characters_and_are_meant_for_people() {
+    for (path, item) in items() {
+        let description = text(&item, "description");
+        assert!((1..=100).contains(&description.chars().count()), "{path}: {description}");
+        assert!(!description.starts_with("A slash command"), "{path} has no description of its own");
+    }
+}
+
+#[test]
+fn there_are_at_most_25_options_with_different_names_and_the_required_ones_come_first() {
+    for (path, item) in items() {
+        let options = list(&item, "options");
+        assert!(options.len() <= 25, "{path}");
+        let names: BTreeSet<&str> = options.iter().map(|o| text(o, "name")).collect();
+        assert_eq!(names.len(), options.len(), "{path}");
+        let required: Vec<bool> = options.iter().map(|o| o["required"].as_bool().unwrap_or(false)).collect();
+        assert!(required.is_sorted_by(|a, b| a >= b), "{path}: {required:?}");
+    }
+}
+
+#[test]
+fn a_command_has_options_or_subcommands_but_not_both() {
+    for (path, item) in items() {
+        let subcommands = list(&item, "options").iter().filter(|o| o["type"].as_u64() == Some(SUBCOMMAND)).count();
+        assert!(subcommands == 0 || subcommands == list(&item, "options").len(), "{path}");
+    }
+}
+
+#[test]
+fn there_are_at_most_25_choices_of_100_characters_and_never_beside_completion() {
+    for (path, item) in items() {
+        let choices = list(&item, "choices");
+        assert!(choices.len() <= 25, "{path}");
+        assert!(choices.is_empty() || item["autocomplete"].as_bool() != Some(true), "{path}");
+        for key in ["name", "value"] {
+            let different: BTreeSet<&str> = choices.iter().map(|c| text(c, key)).collect();
+            assert_eq!(different.len(), choices.len(), "{path}");
+            assert!(different.iter().all(|t| (1..=100).contains(&t.chars().count())), "{path}");
+        }
+    }
+}
+
+#[test]
+fn a_command_has_at_most_8000_characters_in_all() {
+    fn characters(item: &Value) -> usize {
+        let own = text(item, "name").chars().count() + text(item, "description").chars().count();
+        let of_choice = |c: &Value| text(c, "name").chars().count() + text(c, "value").chars().count();
+        let in_choices: usize = list(item, "choices").iter().map(of_choice).sum();
+        own + in_choices + list(item, "options").iter().map(characters).sum::<usize>()
+    }
+    for command in commands() {
+        assert!(characters(&command) <= 8_000, "{}", text(&command, "name"));
+    }
+}
+
+#[test]
+fn every_verb_of_every_game_has_its_command_with_all_its_fields_as_completed_text() {
+    let commands: BTreeMap<String, Value> = commands().into_iter().map(|c| (text(&c, "name").to_owned(), c)).collect();
+    for (system, verb) in System::ALL.iter().flat_map(|s| s.verbs().iter().map(move |v| (s, v))) {
+        let command = commands.get(verb.name).unwrap_or_else(|| panic!("{} has no /{}", system.title(), verb.name));
+        for field in verb.fields {
+            let option = list(command, "options").iter().find(|o| text(o, "name") == field.name);
+            let option = option.unwrap_or_else(|| panic!("/{} has no option {}", verb.name, field.name));
+            assert_eq!(option["type"].as_u64(), Some(TEXT), "/{} {}", verb.name, field.name);
+            assert_eq!(option["autocomplete"].as_bool(), Some(true), "/{} {}", verb.name, field.name);
+            assert_ne!(option["required"].as_bool(), Some(true), "/{} {}", verb.name, field.name);
+        }
+    }
+}
+
+#[test]
+fn no_verb_of_a_game_hides_a_command_of_the_host() {
+    let own = ["game", "map", "sheet", "orders", "order", "undo", "rules", "help"];
+    for verb in System::ALL.iter().flat_map(|s| s.verbs()) {
+        assert!(!own.contains(&verb.name), "/{}", verb.name);
+    }
+}
+
+#[test]
+fn the_commands_that_guides_name_are_there_with_their_options() {
+    let found: BTreeSet<String> = items().into_iter().map(|(path, _)| path.trim().to_owned()).collect();
+    for path in [
+        "game new system",
+        "game new scenario",
+        "game new opponent",
+        "game new pace",
+        "game new thread",
+        "game new options",
+        "game join side",
+        "game leave",
+        "game computer side",
+        "game computer skill",
+        "game start",
+        "game status",
+        "game list",
+        "game resign",
+        "game draw",
+        "game end",
+        "game export format",
+        "game replay from",
+        "game replay to",
+        "game rematch",
+        "game pace pace",
+        "map focus",
+        "map overlay",
+        "map turn",
+        "sheet unit",
+        "orders",
+        "move unit",
+        "move path",
+        "fire unit",
+        "fire target",
+        "fire weapon",
+        "order text",
+        "done",
+        "undo",
+        "rules topic",
+        "help topic",
+        "fleet ships",
+        "deploy unit",
+        "deploy hex",
+        "deploy facing",
+        "hold unit",
+        "cancel unit",
+    ] {
+        assert!(found.contains(path), "/{path} is missing");
+    }
+}
+
+#[test]
+fn every_system_can_be_chosen() {
+    let (_, system) = items().into_iter().find(|(path, _)| path == " game new system").expect("the option");
+    let values: Vec<&str> = list(&system, "choices").iter().map(|c| text(c, "value")).collect();
+    assert_eq!(values, System::ALL.iter().map(|s| s.slug()).collect::<Vec<_>>());
+}
