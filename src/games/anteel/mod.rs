@@ -1,180 +1,207 @@
-//! Placeholder of Anteel while the game is being built: two seats say `move` in turn, four times.
+//! Anteel, a deterministic space wargame of two fleets. Design: Jasper McChesney.
+//!
+//! Here: all its rules, words and pictures. Not here: anything of other games, of hosts or of Discord. It may use
+//! `contract`, `scene` and `grid`. The rulebook is `docs/rules/anteel.md`; comments cite its paragraphs.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `data`, `empire` | ship cards and scenarios of `assets/anteel/` |
+//! | `board`, `arc`, `path` | zones (4.6), fire arcs (section 7), paths and reach (section 6) |
+//! | `fleet`, `state`, `faults` | what a game under way is, and what can be wrong with it |
+//! | `setup` | options, sides, the start |
+//! | `verbs`, `names`, `order` | what players type and how it is understood |
+//! | `activation`, `check`, `refusal` | whose turn it is (section 5), and whether an order is legal |
+//! | `resolve` | carrying orders out, filed orders, endings |
+//! | `legal`, `lapse`, `complete` | legal orders, defaults, completions |
+//! | `redact` | who sees what |
+//! | `words`, `panel`, `draw`, `sheet` | sentences, the guided way, the map, the ship cards |
+//! | `computer` | computer players |
+
+pub mod activation;
+pub mod arc;
+pub mod board;
+pub mod check;
+pub mod complete;
+pub mod computer;
+pub mod data;
+pub mod draw;
+pub mod empire;
+pub mod event;
+pub mod faults;
+pub mod fleet;
+pub mod lapse;
+pub mod legal;
+pub mod names;
+pub mod order;
+pub mod panel;
+pub mod path;
+pub mod redact;
+pub mod refusal;
+pub mod resolve;
+pub mod setup;
+pub mod sheet;
+pub mod state;
+pub mod verbs;
+pub mod words;
 
 use std::ops::RangeInclusive;
 
-use serde::{Deserialize, Serialize};
+use crate::contract::{
+    Awaiting, Choice, Dice, Draft, DraftError, Ending, Game, Look, OverlaySpec, Panel, ScenarioCard, Seat, Seen, Setup,
+    SetupError, SideCard, Skill, Step, Thinking, VerbSpec, Viewer, Window,
+};
+use crate::scene::Picture;
 
-use crate::contract::*;
-use crate::scene::*;
+pub use event::Event;
+pub use order::Order;
+pub use refusal::Refusal;
+pub use setup::Options;
+pub use state::State;
 
+use state::{Filing, Phase, SEATS, side_index};
+
+/// The game.
 #[derive(Clone, Copy, Debug)]
-#[allow(missing_docs)]
 pub struct Anteel;
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[allow(missing_docs)]
-pub struct Options {
-    pub budget: u32,
-}
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[allow(missing_docs)]
-pub struct State {
-    pub moves: u32,
-    pub sides: Vec<String>,
-    pub dice: Dice,
-    pub over: Option<String>,
-}
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[allow(missing_docs)]
-pub struct Order {
-    pub unit: String,
-}
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs)]
-#[error("it is not your turn")]
-pub struct NotYourTurn;
-impl Refuse for NotYourTurn {
-    fn code(&self) -> &'static str {
-        "not_your_turn"
-    }
-    fn rule(&self) -> &'static str {
-        "5.1"
-    }
-}
-const UNIT: FieldSpec = FieldSpec { name: "unit", help: "which ship", is_required: true };
-fn picture(state: &State) -> Picture {
-    Picture::Map(Box::new(Scene {
-        banner: Banner { title: format!("MOVE {}", state.moves), ..Banner::default() },
-        board: Board::Hex { area: Area { from: Cell::new(0, 0), cols: 36, rows: 36 }, is_open: false },
-        items: vec![],
-        panel: vec![],
-        focus: None,
-        alt: format!("A placeholder after {} moves.", state.moves),
-        flipped: false,
-    }))
-}
+
 impl Game for Anteel {
     const SLUG: &'static str = "anteel";
     const TITLE: &'static str = "Anteel";
-    const SUMMARY: &'static str = "Placeholder.";
+    const SUMMARY: &'static str =
+        "Two fleets, no dice: buy in secret, manoeuvre in order of rating, fire by arc and range.";
     const RULES_VERSION: u32 = 1;
     const STATE_VERSION: u32 = 1;
-    const VERBS: &'static [VerbSpec] = &[
-        VerbSpec { name: "move", aliases: &[], fields: &[UNIT], help: "moves", example: "move Spur1" },
-        VerbSpec { name: "done", aliases: &[], fields: &[], help: "no more", example: "done" },
-    ];
+    const VERBS: &'static [VerbSpec] = verbs::VERBS;
     const DEFAULT_VERB: Option<&'static str> = None;
-    const OVERLAYS: &'static [OverlaySpec] = &[];
-    const RULEBOOK: &'static str = "## 5. Round\n\n**5.1** Seats take turns.\n";
+    const OVERLAYS: &'static [OverlaySpec] = verbs::OVERLAYS;
+    const RULEBOOK: &'static str = include_str!("../../../docs/rules/anteel.md");
+
     type Options = Options;
     type State = State;
     type Order = Order;
-    type Event = String;
-    type Refusal = NotYourTurn;
+    type Event = Event;
+    type Refusal = Refusal;
+
     fn scenarios() -> Vec<ScenarioCard> {
-        vec![ScenarioCard { slug: "standard".into(), title: "Standard".into(), summary: "Placeholder".into() }]
+        setup::scenarios()
     }
-    fn options(_: &str, _: &str) -> Result<Options, DraftError> {
-        Ok(Options { budget: 100 })
+
+    fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
+        setup::options(scenario, changes)
     }
-    fn complete_options(_: &str, _: &str) -> Vec<Choice> {
-        vec![]
+
+    fn complete_options(scenario: &str, typed: &str) -> Vec<Choice> {
+        setup::complete_options(scenario, typed)
     }
-    fn describe(_: &Options) -> Vec<String> {
-        vec!["100 points".into()]
+
+    fn describe(options: &Options) -> Vec<String> {
+        setup::describe(options)
     }
+
     fn seats(_: &Options) -> RangeInclusive<usize> {
         2..=2
     }
+
     fn sides(_: &Options) -> Vec<SideCard> {
-        ["triangle", "circle", "diamond"]
-            .iter()
-            .map(|s| SideCard { slug: (*s).into(), title: (*s).into(), summary: String::new() })
-            .collect()
+        setup::sides()
     }
+
     fn lobby(setup: &Setup<Options>) -> Picture {
-        picture(&State { moves: 0, sides: setup.sides.clone(), dice: Dice::new(Seed::new([0; 32])), over: None })
+        draw::lobby(setup)
     }
+
     fn start(setup: &Setup<Options>, dice: Dice) -> Result<State, SetupError> {
-        Ok(State { moves: 0, sides: setup.sides.clone(), dice, over: None })
+        setup::start(setup, dice)
     }
+
     fn awaiting(state: &State) -> Awaiting {
-        match &state.over {
-            Some(reason) => Awaiting::Over(Outcome { winners: vec![Seat(0)], reason: reason.clone(), scores: vec![] }),
-            None => Awaiting::Orders(Window { number: state.moves, seats: vec![Seat((state.moves % 2) as u8)] }),
-        }
+        let seats = match &state.phase {
+            Phase::Over { outcome, .. } => return Awaiting::Over(outcome.clone()),
+            Phase::Fleets { filings } => {
+                SEATS.into_iter().filter(|s| filings[side_index(*s)] == Filing::Missing).collect()
+            }
+            _ => activation::asked_seat(state).into_iter().collect(),
+        };
+        Awaiting::Orders(Window { number: state.asked.window, seats })
     }
-    fn redact(state: &State, _: Viewer) -> State {
-        State { dice: state.dice.redacted(), ..state.clone() }
+
+    fn redact(state: &State, viewer: Viewer) -> State {
+        redact::redact(state, viewer)
     }
-    fn faults(_: &State) -> Vec<String> {
-        vec![]
+
+    fn faults(state: &State) -> Vec<String> {
+        faults::faults(state)
     }
-    fn resolve(step: &mut Step<Self>, _: Seat, order: Order) {
-        step.state.moves += 1;
-        step.emit(format!("{} moved.", order.unit));
-        if step.state.moves >= 8 {
-            step.state.over = Some("Eight moves were made (5.1).".into());
-        }
+
+    fn resolve(step: &mut Step<Self>, seat: Seat, order: Order) {
+        resolve::resolve(step, seat, order);
     }
+
     fn lapse(step: &mut Step<Self>, seat: Seat) {
-        Self::resolve(step, seat, Order { unit: "Nobody".into() });
+        resolve::lapse(step, seat);
     }
+
     fn end(step: &mut Step<Self>, ending: Ending) {
-        step.state.over = Some(format!("{ending:?}"));
+        resolve::end(step, ending);
     }
+
     fn side_name(state: &State, seat: Seat) -> String {
-        state.sides.get(seat.index()).cloned().unwrap_or_default()
+        state.empire(seat).name().to_owned()
     }
-    fn parse(_: &Seen<Self>, _: Seat, draft: &Draft) -> Result<Order, DraftError> {
-        Ok(Order { unit: draft.need("unit", Self::VERBS)?.to_owned() })
+
+    fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
+        order::parse(seen.state(), seat, draft)
     }
+
     fn draft(order: &Order) -> Draft {
-        Draft::new("move").with("unit", order.unit.clone())
+        order::draft(order)
     }
-    fn check(seen: &Seen<Self>, seat: Seat, _: &Order) -> Result<(), NotYourTurn> {
-        match Self::awaiting(seen.state()) {
-            Awaiting::Orders(w) if w.seats.contains(&seat) => Ok(()),
-            _ => Err(NotYourTurn),
-        }
+
+    fn check(seen: &Seen<Self>, seat: Seat, order: &Order) -> Result<(), Refusal> {
+        check::check(seen.state(), seat, order)
     }
-    fn legal(_: &Seen<Self>, _: Seat) -> Vec<Order> {
-        vec![Order { unit: "Spur1".into() }]
+
+    fn legal(seen: &Seen<Self>, seat: Seat) -> Vec<Order> {
+        legal::legal(seen.state(), seat)
     }
-    fn complete(_: &Seen<Self>, _: &Draft, _: &str) -> Vec<Choice> {
-        vec![Choice::plain("Spur1")]
+
+    fn complete(seen: &Seen<Self>, draft: &Draft, field: &str) -> Vec<Choice> {
+        complete::complete(seen.state(), seen.viewer(), draft, field)
     }
-    fn panel(_: &Seen<Self>, _: Seat, _: &Draft) -> Result<Panel, DraftError> {
-        let submit = Press::Submit(Draft::new("move").with("unit", "Spur1"));
-        Ok(Panel {
-            text: "Move?".into(),
-            look: Look::default(),
-            rows: vec![PanelRow::Buttons(vec![PanelButton {
-                label: "Spur1".into(),
-                tone: Tone::Go,
-                press: submit,
-                is_disabled: false,
-            }])],
-        })
+
+    fn panel(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+        panel::panel(seen.state(), seat, draft)
     }
-    fn computer(_: &Seen<Self>, _: Seat, _: &Thinking<'_>) -> Order {
-        Order { unit: "Robot".into() }
+
+    fn computer(seen: &Seen<Self>, seat: Seat, thinking: &Thinking<'_>) -> Order {
+        computer::choose(seen.state(), seat, thinking)
     }
-    fn draw(seen: &Seen<Self>, _: &Look) -> Result<Picture, DraftError> {
-        Ok(picture(seen.state()))
+
+    fn draw(seen: &Seen<Self>, look: &Look) -> Result<Picture, DraftError> {
+        draw::draw(seen.state(), seen.viewer(), look)
     }
-    fn sheet(seen: &Seen<Self>, _: Option<&str>) -> Result<Picture, DraftError> {
-        Ok(picture(seen.state()))
+
+    fn sheet(seen: &Seen<Self>, unit: Option<&str>) -> Result<Picture, DraftError> {
+        sheet::sheet(seen.state(), seen.viewer(), unit)
     }
-    fn tell(_: &Seen<Self>, event: &String) -> Option<String> {
-        Some(event.clone())
+
+    fn tell(seen: &Seen<Self>, event: &Event) -> Option<String> {
+        words::tell(seen.state(), seen.viewer(), event)
     }
-    fn prompt(_: &Seen<Self>, _: Seat) -> Vec<String> {
-        vec!["Your move.".into(), "`/move Spur1`".into()]
+
+    fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<String> {
+        words::prompt(seen.state(), seat)
     }
-    fn orders(_: &Seen<Self>, _: Seat) -> Vec<(String, Option<Draft>)> {
-        vec![]
+
+    fn orders(seen: &Seen<Self>, seat: Seat) -> Vec<(String, Option<Draft>)> {
+        words::orders(seen.state(), seat)
     }
+
     fn skills() -> [(Skill, &'static str); 3] {
-        [(Skill::Plain, "p"), (Skill::Steady, "s"), (Skill::Sharp, "l")]
+        [
+            (Skill::Plain, "sails at the nearest enemy and fires at it; a fair first opponent"),
+            (Skill::Steady, "weighs each place by the shots given and taken there"),
+            (Skill::Sharp, "foresees the enemy's answers and the firing phase, and buys and places with care"),
+        ]
     }
 }

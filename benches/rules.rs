@@ -1,0 +1,5 @@
+//! Benchmarks of the rules.
+
+fn main() {
+    divan::main();
+}

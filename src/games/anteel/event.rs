@@ -1,0 +1,78 @@
+//! What happened, in the past tense. Everything in here may be known to all, unless `words::tell` keeps it.
+
+use serde::{Deserialize, Serialize};
+
+use super::board::Pose;
+use super::fleet::{Fleet, ShipName};
+use super::path::Path;
+use super::state::Stage;
+use crate::contract::{Outcome, Seat};
+use crate::grid::Hex;
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// A seat filed its fleet; which one is still secret (4.3).
+    FleetFiled(Seat),
+    /// A seat took its fleet back.
+    FleetWithdrawn(Seat),
+    /// Both fleets are final (4.3).
+    FleetsRevealed([Fleet; 2]),
+    /// A ship was placed (4.8).
+    Deployed {
+        /// Which.
+        ship: ShipName,
+        /// Where.
+        pose: Pose,
+    },
+    /// A new phase began.
+    PhaseBegan {
+        /// Which.
+        stage: Stage,
+        /// In which round.
+        round: u32,
+    },
+    /// A ship moved (6.1) or stayed (6.4).
+    Moved {
+        /// Which.
+        ship: ShipName,
+        /// How.
+        path: Path,
+        /// Where it is now.
+        pose: Pose,
+    },
+    /// A ship left the board (6.7).
+    Fled {
+        /// Which.
+        ship: ShipName,
+        /// How.
+        path: Path,
+        /// Its last hex.
+        from: Hex,
+    },
+    /// A ship fired (8.4).
+    Fired {
+        /// Which.
+        ship: ShipName,
+        /// At which.
+        target: ShipName,
+        /// Hull boxes marked.
+        damage: u32,
+        /// Hull boxes left.
+        hull_left: u32,
+    },
+    /// A ship that had a target did not fire (8.1).
+    HeldFire(ShipName),
+    /// A whole firing phase went by without a target for anybody.
+    NobodyFired {
+        /// In which round.
+        round: u32,
+    },
+    /// An order was filed ahead (5.5); only its owner is told.
+    Filed(ShipName),
+    /// Filed orders were taken back; only their owner is told.
+    Withdrawn(ShipName),
+    /// The game ended (section 9).
+    Ended(Outcome),
+}

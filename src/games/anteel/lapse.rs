@@ -1,0 +1,36 @@
+//! What a ship does by default: its usual place in the setup zone (4.8). Holding and the usual fleet are plain enough to
+//! live where they are used (`check::hold`, `Fleet::usual`).
+
+use super::board::{End, Pose};
+use super::fleet::ShipName;
+use super::state::State;
+use crate::grid::{Hex, Offset};
+use crate::scene::Area;
+
+/// The usual place of a ship that is to be placed: the front row from the middle outwards, a hex free between ships,
+/// then the next rows; any empty hex of the zone if all of those are taken.
+pub fn usual_place(state: &State, ship: ShipName) -> Option<Pose> {
+    let end = state.end_of(state.owner(ship));
+    let is_free = |hex: &Hex| state.ship_at(*hex).is_none();
+    let hex = zone_from_front(state.options.layout.zone(end), end).find(is_free)?;
+    Some(Pose { hex, facing: end.facing() })
+}
+
+/// The hexes of a zone: every second column from the middle outwards, row by row from the front, then the others.
+fn zone_from_front(zone: Area, end: End) -> impl Iterator<Item = Hex> {
+    let Area { from, cols, rows } = zone;
+    let (cols, rows) = (cols.cast_signed(), rows.cast_signed());
+    let middle = cols / 2;
+    let column = move |i: i32, shift: i32| {
+        // 0, +2, -2, +4, -4 …
+        let aside = (i + 1) / 2 * 2;
+        middle + shift + if i % 2 == 0 { -aside } else { aside }
+    };
+    (0..2).flat_map(move |shift| {
+        (0..rows).flat_map(move |depth| {
+            let row = if end == End::South { depth } else { rows - 1 - depth };
+            let across = (0..=cols).map(move |i| column(i, shift)).filter(move |c| (0..cols).contains(c));
+            across.map(move |c| Offset::new(from.col + c, from.row + row).to_hex())
+        })
+    })
+}

@@ -1,0 +1,1 @@
+//! Anteel's rules, each cited by its paragraph.
