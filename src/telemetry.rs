@@ -4,6 +4,8 @@
 //! Order contents, message texts and tokens are never logged; libraries log warnings only, since their debug lines quote
 //! requests.
 
+use std::io::IsTerminal;
+
 use tracing_subscriber::EnvFilter;
 
 use crate::config::{LogConfig, LogFormat, LogLevel};
@@ -11,7 +13,10 @@ use crate::config::{LogConfig, LogFormat, LogLevel};
 /// Installs the subscriber; a second call changes nothing.
 pub fn start(log: LogConfig) {
     let filter = EnvFilter::new(directives(log.level));
-    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let builder = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal());
     let outcome = match log.format {
         LogFormat::Text => builder.try_init(),
         LogFormat::Json => builder.json().flatten_event(true).try_init(),

@@ -1,0 +1,125 @@
+//! The bot under test: the real binary with settings of its own, started, killed, restarted.
+
+use std::path::{Path, PathBuf};
+use std::process::{ExitStatus, Stdio};
+use std::time::Duration;
+
+use tempfile::TempDir;
+use tokio::process::{Child, Command};
+
+use crate::fake::Fake;
+
+/// The first moment of every test.
+pub(crate) const START: i64 = 1_800_000_000;
+
+/// A process and the folder it works in; the folder outlives the process.
+pub(crate) struct Bot {
+    folder: TempDir,
+    settings: Vec<(&'static str, String)>,
+    child: Option<Child>,
+}
+
+/// How a process ended.
+#[derive(Debug)]
+pub(crate) struct End {
+    pub(crate) status: ExitStatus,
+    pub(crate) said: String,
+}
+
+impl Bot {
+    /// A bot that will talk to this fake; not started yet.
+    pub(crate) fn new(fake: &Fake) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let settings = vec![
+            ("DISCORD_TOKEN", fake.world().token.clone()),
+            ("DISCORD_API_BASE", fake.base()),
+            ("DATABASE", folder.path().join("tables.sqlite3").display().to_string()),
+            ("SEALED_ORDERS_CLOCK", folder.path().join("clock").display().to_string()),
+            ("LOG", "debug".to_owned()),
+        ];
+        let bot = Self { folder, settings, child: None };
+        bot.set_clock(START);
+        bot
+    }
+
+    /// Changes a setting before the start; an empty value removes it.
+    pub(crate) fn set(&mut self, name: &'static str, value: &str) {
+        self.settings.retain(|(n, _)| *n != name);
+        if !value.is_empty() {
+            self.settings.push((name, value.to_owned()));
+        }
+    }
+
+    /// Moves the clock.
+    pub(crate) fn set_clock(&self, seconds: i64) {
+        // Renamed into place, so that the bot never reads half a number.
+        let (new, clock) = (self.folder.path().join("clock.new"), self.folder.path().join("clock"));
+        std::fs::write(&new, seconds.to_string()).expect("the clock file");
+        std::fs::rename(new, clock).expect("the clock file");
+    }
+
+    /// Starts the process.
+    pub(crate) fn start(&mut self) {
+        let log = std::fs::File::options().create(true).append(true).open(self.log_path()).expect("the log file");
+        let child = Command::new(env!("CARGO_BIN_EXE_sealed-orders"))
+            .current_dir(self.folder.path())
+            .env_clear()
+            .envs(self.settings.iter().map(|(n, v)| (n, v)))
+            .stdin(Stdio::null())
+            .stdout(Stdio::from(log.try_clone().expect("the log file")))
+            .stderr(Stdio::from(log))
+            .kill_on_drop(true)
+            .spawn()
+            .expect("the bot starts");
+        self.child = Some(child);
+    }
+
+    /// Kills it without warning, as `kill -9` does.
+    pub(crate) async fn kill(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            child.kill().await.expect("the bot is killed");
+        }
+    }
+
+    /// Asks it to stop and waits; ten seconds are what it promises.
+    pub(crate) async fn stop(&mut self) -> End {
+        let id = self.child.as_ref().and_then(Child::id).expect("a running bot").to_string();
+        let sent = Command::new("kill").args(["-TERM", &id]).status().await.expect("kill");
+        assert!(sent.success());
+        self.wait(Duration::from_secs(10)).await
+    }
+
+    /// Waits for its end.
+    pub(crate) async fn wait(&mut self, most: Duration) -> End {
+        let mut child = self.child.take().expect("a running bot");
+        let Ok(status) = tokio::time::timeout(most, child.wait()).await else {
+            panic!("the bot did not end within {most:?}\n{}", self.log());
+        };
+        End { status: status.expect("a status"), said: self.log() }
+    }
+
+    /// What it has written so far.
+    pub(crate) fn log(&self) -> String {
+        std::fs::read_to_string(self.log_path()).unwrap_or_default()
+    }
+
+    /// Its folder.
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    fn log_path(&self) -> PathBuf {
+        self.folder.path().join("log")
+    }
+}
+
+impl Drop for Bot {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            let log = self.log();
+            let tail: Vec<&str> = log.lines().rev().take(40).collect();
+            eprintln!("--- the bot's last lines ---");
+            tail.iter().rev().for_each(|line| eprintln!("{line}"));
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! End to end: the real binary against a fake Discord of our own, on loopback.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `fake/` | the Discord: REST, gateway, limits, faults |
+//! | `bot` | the process under test |
+//! | `scene` | people, what they do and what they see |
+//! | `tests/` | the tests, by subject |
+//!
+//! Nothing sleeps: tests wait for changes of the fake's world.
+#![expect(clippy::expect_used, clippy::panic, clippy::print_stderr, reason = "a test may fail loudly")]
+
+mod bot;
+mod fake;
+mod scene;
+mod tests {
+    mod lifecycle;
+}
