@@ -49,16 +49,16 @@ pub const fn favoured(state: &State) -> Seat {
 
 /// The groups that are still to act in this phase, in sequence (5.3); empty in phases without activations.
 pub fn groups(state: &State) -> Vec<Group> {
-    let stage = state.stage();
-    if matches!(stage, Stage::Fleets | Stage::Over) {
+    let now = state.stage();
+    if matches!(now, Stage::Fleets | Stage::Over) {
         return vec![];
     }
     let first = favoured(state);
     let mut groups: Vec<Group> = Vec::new();
     for (name, ship) in &state.ships {
         let can_act = match ship.place {
-            Place::Reserve => stage == Stage::Deployment,
-            Place::Board(_) => stage != Stage::Deployment && !state.has_acted(*name),
+            Place::Reserve => now == Stage::Deployment,
+            Place::Board(_) => now != Stage::Deployment && !state.has_acted(*name),
             Place::Fled | Place::Destroyed => false,
         };
         if !can_act {
@@ -73,7 +73,7 @@ pub fn groups(state: &State) -> Vec<Group> {
     // Highest order first; firing the other way round (5.1).
     groups.sort_by_key(|g| {
         let order = i64::from(g.order);
-        (if stage == Stage::Firing { order } else { -order }, g.seat != first)
+        (if now == Stage::Firing { order } else { -order }, g.seat != first)
     });
     groups
 }

@@ -26,19 +26,20 @@ impl Arc {
 
     /// Whether a ship at `from` with that facing bears on `target` (7.1). Its own hex is never in arc.
     pub const fn bears(self, from: Hex, facing: Direction, target: Hex) -> bool {
-        let Hex { q: a, r: b } = target.minus(from);
-        let Hex { q: u, r: v } = facing.step();
+        let Hex { q, r } = target.minus(from);
+        let ahead = facing.step();
         // Twice the scalar product, and the squared length (7.1).
-        let t = 2 * a * u + 2 * b * v + a * v + b * u;
-        let m = a * a + a * b + b * b;
-        if m == 0 {
+        let twice_product = 2 * q * ahead.q + 2 * r * ahead.r + q * ahead.r + r * ahead.q;
+        let length_squared = q * q + q * r + r * r;
+        if length_squared == 0 {
             return false;
         }
+        let product_squared = twice_product * twice_product;
         match self {
-            Self::Narrow => t > 0 && t * t >= 3 * m,
-            Self::Forward => t > 0 && t * t >= m,
-            Self::Half => t >= 0,
-            Self::Extended => t >= 0 || t * t <= m,
+            Self::Narrow => twice_product > 0 && product_squared >= 3 * length_squared,
+            Self::Forward => twice_product > 0 && product_squared >= length_squared,
+            Self::Half => twice_product >= 0,
+            Self::Extended => twice_product >= 0 || product_squared <= length_squared,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Paths (6.1 to 6.3, 6.7 to 6.9): steps, their notation, allowances, walking and what can be reached.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -210,7 +210,7 @@ pub fn reach(class: &Class, board: &Layout, start: Pose) -> BTreeMap<Pose, Path>
     // Once for forward and once for backward: the two exclude each other (6.3).
     for (step, most) in [(Step::Forward, class.speed), (Step::Backward, class.reverse)] {
         // The spent allowances belong to the node: a longer way round with fewer turns may go on further.
-        let mut seen = BTreeMap::from([((start, 0, 0), ())]);
+        let mut seen = BTreeSet::from([(start, 0, 0)]);
         let mut queue = VecDeque::from([(start, 0, 0, Path::default())]);
         while let Some((pose, moved, turned, path)) = queue.pop_front() {
             found.entry(pose).or_insert_with(|| path.clone());
@@ -220,7 +220,7 @@ pub fn reach(class: &Class, board: &Layout, start: Pose) -> BTreeMap<Pose, Path>
                 if moved > most || turned > class.turn || !board.has(next.hex) {
                     continue;
                 }
-                if seen.insert((next, moved, turned), ()).is_none() {
+                if seen.insert((next, moved, turned)) {
                     queue.push_back((next, moved, turned, path.then(next_step)));
                 }
             }

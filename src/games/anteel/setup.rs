@@ -134,13 +134,13 @@ fn change(options: &mut Options, name: &str, value: &str) -> Result<(), DraftErr
         "depth" => options.layout.depth = number()?,
         "columns" => options.layout.columns = number()?,
         "margin" => options.layout.margin = number()?,
-        "odd" => match OddChoice::ALL.into_iter().find(|o| o.slug().eq_ignore_ascii_case(value)) {
-            Some(odd) => options.odd = odd,
-            None => {
+        "odd" => {
+            let Some(odd) = OddChoice::ALL.into_iter().find(|o| o.slug().eq_ignore_ascii_case(value)) else {
                 let choices = OddChoice::ALL.iter().map(|o| format!("odd={}", o.slug())).collect();
                 return Err(not_understood("options", value, "the odd player is random, first or second", choices));
-            }
-        },
+            };
+            options.odd = odd;
+        }
         _ => {
             let names = NAMES.iter().map(|(n, _)| *n);
             let mut choices = nearest_names(name, names, 3);

@@ -32,7 +32,7 @@ fn class_blocks(class: ClassId) -> Vec<Block> {
     let row = |what: &str, value: String| vec![what.to_owned(), value];
     let data = Block::Table {
         title: "Ship card".to_owned(),
-        head: vec!["".to_owned(), "".to_owned()],
+        head: vec![String::new(), String::new()],
         rows: vec![
             row("Cost", format!("{} points", card.cost)),
             row("Hull", format!("{} boxes", card.hull)),

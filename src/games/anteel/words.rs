@@ -3,6 +3,7 @@
 use super::activation::{Target, asked_seat, run, targets, to_act};
 use super::board::label;
 use super::data::ClassId;
+use super::empire::Empire;
 use super::event::Event;
 use super::fleet::{Fleet, ShipName};
 use super::order::{Deed, Filed, Order, Otherwise, Plan, draft};
@@ -48,7 +49,7 @@ pub fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<String> {
         },
         Event::FleetWithdrawn(seat) => format!("**{}** has taken its fleet back.", name(*seat)),
         Event::FleetsRevealed([first, second]) => {
-            let [a, b] = state.empires.map(|e| e.name());
+            let [a, b] = state.empires.map(Empire::name);
             format!("Both fleets are revealed. **{a}**: {}. **{b}**: {}.", fleet_words(first), fleet_words(second))
         }
         Event::Deployed { ship, pose } => {

@@ -63,15 +63,12 @@ fn walk(step: &mut Change, ship: ShipName, path: &Path) {
         let mark = MoveMark { ship, hexes: walk.hexes, has_fled: walk.end.is_none() };
         step.state.marks.moves.push(mark);
     }
-    match walk.end {
-        Some(pose) => {
-            put(step, ship, Place::Board(pose));
-            step.emit(Event::Moved { ship, path: path.clone(), pose });
-        }
-        None => {
-            step.emit(Event::Fled { ship, path: path.clone(), from: last });
-            remove(step, ship, Place::Fled);
-        }
+    if let Some(pose) = walk.end {
+        put(step, ship, Place::Board(pose));
+        step.emit(Event::Moved { ship, path: path.clone(), pose });
+    } else {
+        step.emit(Event::Fled { ship, path: path.clone(), from: last });
+        remove(step, ship, Place::Fled);
     }
 }
 

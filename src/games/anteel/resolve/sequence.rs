@@ -81,7 +81,7 @@ fn carry_out_filed(step: &mut Change, group: &Group) -> bool {
 /// Every ship has acted: the next phase, or the end of the round (5, 9.2, 9.3).
 fn next_phase(step: &mut Change) {
     let state = &mut step.state;
-    let (stage, clock) = match &state.phase {
+    let (next, clock) = match &state.phase {
         Phase::Deployment => (Stage::Movement, Clock { round: 1, quiet_rounds: 0 }),
         Phase::Movement { clock, .. } => (Stage::Firing, *clock),
         Phase::Firing { clock, is_quiet, .. } => {
@@ -98,7 +98,7 @@ fn next_phase(step: &mut Change) {
         Phase::Fleets { .. } | Phase::Over { .. } => return,
     };
     let (state, acted) = (&mut step.state, BTreeSet::new());
-    state.phase = if stage == Stage::Movement {
+    state.phase = if next == Stage::Movement {
         state.marks.moves.clear();
         Phase::Movement { clock, acted }
     } else {
@@ -106,5 +106,5 @@ fn next_phase(step: &mut Change) {
         Phase::Firing { clock, acted, is_quiet: true }
     };
     debug_assert!(!groups(state).is_empty(), "a phase begins with ships on the board");
-    step.emit(Event::PhaseBegan { stage, round: clock.round });
+    step.emit(Event::PhaseBegan { stage: next, round: clock.round });
 }
