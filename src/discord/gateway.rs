@@ -21,7 +21,8 @@ const TO_FINISH: Duration = Duration::from_secs(6);
 /// For the closing handshake after that.
 const TO_CLOSE: Duration = Duration::from_millis(1_500);
 const BEFORE_NEXT_CLIENT: Duration = Duration::from_secs(5);
-const PATIENCE: Duration = Duration::from_mins(1);
+/// Between complaints about an outage at the start.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Serves until the stop; fails only when going on makes no sense.
 pub(super) async fn run(

@@ -40,7 +40,8 @@ use rest::{Errand, Patience, Rest};
 
 /// For the round of deliveries that is under way when the stop comes.
 const TO_FINISH_ROUND: Duration = Duration::from_secs(7);
-const PATIENCE: Duration = Duration::from_mins(1);
+/// Between complaints about an outage at the start.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Why serving ended although nobody asked for it.
 #[derive(Debug, thiserror::Error)]

@@ -83,10 +83,15 @@ impl Bot {
 
     /// Asks it to stop and waits; ten seconds are what it promises.
     pub(crate) async fn stop(&mut self) -> End {
+        self.terminate().await;
+        self.wait(Duration::from_secs(10)).await
+    }
+
+    /// Asks it to stop.
+    pub(crate) async fn terminate(&self) {
         let id = self.child.as_ref().and_then(Child::id).expect("a running bot").to_string();
         let sent = Command::new("kill").args(["-TERM", &id]).status().await.expect("kill");
         assert!(sent.success());
-        self.wait(Duration::from_secs(10)).await
     }
 
     /// Waits for its end.
@@ -101,6 +106,17 @@ impl Bot {
     /// What it has written so far.
     pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(self.log_path()).unwrap_or_default()
+    }
+
+    /// Waits until it has written this. A log gives no sign, so this one looks again and again.
+    pub(crate) async fn says(&self, part: &str) {
+        let look = async {
+            while !self.log().contains(part) {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        let said = tokio::time::timeout(Duration::from_secs(30), look).await;
+        assert!(said.is_ok(), "the bot never said {part:?}:\n{}", self.log());
     }
 
     /// Its folder.

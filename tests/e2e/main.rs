@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `fake/` | the Discord: REST, gateway, limits, faults |
 //! | `bot` | the process under test |
+//! | `tls` | the same Discord behind HTTPS, as discord.com |
 //! | `scene` | people, what they do and what they see |
 //! | `tests/` | the tests, by subject |
 //!
@@ -13,6 +14,9 @@
 mod bot;
 mod fake;
 mod scene;
+mod tls;
 mod tests {
+    mod gateway;
+    mod interactions;
     mod lifecycle;
 }

@@ -188,8 +188,8 @@ fn pause_after(tries: u32) -> Duration {
 /// Addresses are left out: those of interactions hold their tokens.
 fn unreachable_cause(error: reqwest::Error) -> Trouble {
     let error = error.without_url();
-    let source = std::error::Error::source(&error).map(|s| format!(": {s}")).unwrap_or_default();
-    Trouble::Unavailable { cause: format!("{error}{source}") }
+    let chain = std::iter::successors(Some(&error as &dyn std::error::Error), |e| e.source());
+    Trouble::Unavailable { cause: chain.map(ToString::to_string).collect::<Vec<_>>().join(": ") }
 }
 
 fn retry_after(json: &Value, headers: &HeaderMap) -> Duration {

@@ -24,6 +24,8 @@ pub(crate) enum Op {
 pub(crate) enum Fault {
     /// This status with an HTML page, as from a proxy in front; nothing is done.
     Status(u16),
+    /// A refusal with this status and code of Discord; nothing is done.
+    Refuse(u16, u32),
     /// A rate limit of so many seconds; nothing is done.
     Limit(f64),
     /// The connection is cut and nothing is done.

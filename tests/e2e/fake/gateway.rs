@@ -16,6 +16,8 @@ const HEARTBEAT_MS: u64 = 20_000;
 pub(crate) struct Gateway {
     /// Connections are turned away.
     pub(crate) is_down: bool,
+    /// Connections turned away so far.
+    pub(crate) turned_away: usize,
     /// How the next resume goes.
     pub(crate) replay: Replay,
     /// Sessions begun so far.
@@ -116,6 +118,7 @@ impl Session {
 /// The websocket's beginning.
 pub(crate) async fn connect(State(fake): State<Fake>, upgrade: WebSocketUpgrade) -> Response {
     if fake.world().gateway.is_down {
+        fake.change(|world| world.gateway.turned_away += 1);
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     }
     upgrade.on_upgrade(move |socket| async move { serve(fake, socket).await }).into_response()

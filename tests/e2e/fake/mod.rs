@@ -22,6 +22,7 @@ use serde_json::Value;
 use tokio::sync::watch;
 
 pub(crate) use faults::{Fault, Op};
+pub(crate) use gateway::Replay;
 pub(crate) use world::{Interaction, Message, State, World, permission};
 
 /// How long a test waits for something that should happen soon.
@@ -49,6 +50,11 @@ impl Fake {
     /// The base of its REST API.
     pub(crate) fn base(&self) -> String {
         format!("http://{}", self.address)
+    }
+
+    /// Where it listens.
+    pub(crate) const fn address(&self) -> SocketAddr {
+        self.address
     }
 
     /// What there is.

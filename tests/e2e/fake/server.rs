@@ -72,6 +72,12 @@ fn fail_before(fake: &Fake, op: Op, path: &str, payload: &Value, fault: Fault) -
             let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_GATEWAY);
             Some((status, "<html><body>error</body></html>").into_response())
         }
+        Fault::Refuse(status, code) => {
+            record(status);
+            let refusal = Refusal::new(status, code, "refused on demand");
+            let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
+            Some((status, refusal.body.to_string()).into_response())
+        }
         Fault::Limit(seconds) => {
             record(429);
             let body = json!({ "message": "You are being rate limited.", "retry_after": seconds, "global": false });

@@ -85,6 +85,40 @@ async fn settings_can_come_from_a_file() {
 }
 
 #[tokio::test]
+async fn the_production_address_is_used_over_tls_when_it_is_led_elsewhere() {
+    let mut scene = Scene::prepare().await;
+    let (address, authority) = crate::tls::in_front_of(&scene.fake, "discord.com").await;
+    let file = scene.bot.folder().join("ca.pem");
+    std::fs::write(&file, authority).expect("the file");
+    scene.bot.set("DISCORD_API_BASE", "");
+    scene.bot.set("DISCORD_API_TLS", &address.to_string());
+    scene.bot.set("DISCORD_CA", &file.display().to_string());
+    scene.start().await;
+    let ann = scene.player("Ann");
+    scene.fake.fail(Op::EditAnswer, [Fault::Limit(0.1), Fault::Status(502)]);
+    ann.slash("game list", &[]).await;
+    ann.complete("help", &[("topic", "")], "topic").await;
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn an_authority_that_did_not_sign_is_not_trusted() {
+    let mut scene = Scene::prepare().await;
+    let (address, _) = crate::tls::in_front_of(&scene.fake, "discord.com").await;
+    let (_, other) = crate::tls::in_front_of(&scene.fake, "discord.com").await;
+    let file = scene.bot.folder().join("ca.pem");
+    std::fs::write(&file, other).expect("the file");
+    scene.bot.set("DISCORD_API_BASE", "");
+    scene.bot.set("DISCORD_API_TLS", &address.to_string());
+    scene.bot.set("DISCORD_CA", &file.display().to_string());
+    scene.bot.start();
+    scene.bot.says("invalid peer certificate").await;
+    assert_eq!(scene.fake.world().requests.len(), 0);
+    let end = scene.bot.stop().await;
+    assert!(end.status.success(), "{}", end.said);
+}
+
+#[tokio::test]
 async fn an_outage_at_the_start_is_sat_out() {
     let mut scene = Scene::prepare().await;
     scene.fake.fail(Op::GetApplication, [Fault::Status(502), Fault::LostBefore]);
