@@ -4,6 +4,7 @@
 //! data in `assets/`. Everything else (host, console, Discord, generic tests) follows from the table.
 
 pub mod anteel;
+pub mod penta_war;
 
 use std::ops::RangeInclusive;
 

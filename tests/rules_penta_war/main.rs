@@ -1,0 +1,9 @@
+//! Penta War's rules: the numbers of an independent implementation, the rules one by one, and properties.
+
+#![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test stops at the first surprise")]
+
+mod notation;
+mod oracle;
+mod positions;
+mod properties;
+mod rules;

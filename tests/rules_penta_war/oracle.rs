@@ -1,0 +1,178 @@
+//! `tests/fixtures/penta-war.json`: counts, digests, positions and results from an independent implementation.
+
+use std::collections::BTreeMap;
+
+use sealed_orders::games::penta_war::moves::Action;
+use sealed_orders::games::penta_war::notation::read;
+use sealed_orders::games::penta_war::perft::{count, each_action, play_out};
+use sealed_orders::games::penta_war::piece::Colour;
+use sealed_orders::games::penta_war::position::Position;
+use sealed_orders::games::penta_war::{check, perft};
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+
+#[derive(Deserialize)]
+struct Oracle {
+    vectors: Vec<Vector>,
+    illegal: Vec<Illegal>,
+    positions: BTreeMap<String, Lab>,
+    playouts: Vec<Playout>,
+}
+
+#[derive(Deserialize)]
+struct Vector {
+    position: String,
+    #[serde(rename = "move")]
+    mv: String,
+    after: String,
+    note: String,
+    winner: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Illegal {
+    position: String,
+    #[serde(rename = "move")]
+    mv: String,
+    note: String,
+}
+
+#[derive(Deserialize)]
+struct Lab {
+    position: String,
+    perft: Vec<u128>,
+    kinds: BTreeMap<String, u64>,
+    digest: String,
+    #[serde(default)]
+    divide: BTreeMap<String, u128>,
+    #[serde(default)]
+    moves_sample: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Playout {
+    from: String,
+    moves: Vec<(String, u128)>,
+    after: BTreeMap<usize, String>,
+    #[serde(rename = "final")]
+    end: String,
+}
+
+fn oracle() -> Oracle {
+    serde_json::from_str(include_str!("../fixtures/penta-war.json")).unwrap()
+}
+
+fn position(text: &str) -> Position {
+    let position: Position = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
+    assert_eq!(position.to_string(), text, "a position string is printed as it was read");
+    position
+}
+
+/// A position of the oracle by its name.
+pub(crate) fn lab(name: &str) -> Position {
+    position(&oracle().positions[name].position)
+}
+
+#[test]
+fn perft_agrees_with_the_oracle_at_every_depth() {
+    for (name, lab) in oracle().positions {
+        for (depth, nodes) in (0..).zip(&lab.perft) {
+            assert_eq!(count(&position(&lab.position), depth), *nodes, "{name}, depth {depth}");
+            assert_eq!(perft(&lab.position, depth, false).unwrap().nodes, *nodes, "{name}, depth {depth}");
+        }
+    }
+}
+
+#[test]
+fn perft_with_every_leaf_played_agrees_with_the_oracle() {
+    for (name, lab) in oracle().positions {
+        for (depth, nodes) in (0..3).zip(&lab.perft) {
+            assert_eq!(u128::from(play_out(&position(&lab.position), depth).0), *nodes, "{name}, depth {depth}");
+        }
+    }
+}
+
+#[test]
+fn divide_agrees_with_the_oracle_move_by_move() {
+    for (name, lab) in oracle().positions.into_iter().filter(|(_, lab)| !lab.divide.is_empty()) {
+        let report = perft(&lab.position, 2, true).unwrap();
+        assert_eq!(report.divide.into_iter().collect::<BTreeMap<_, _>>(), lab.divide, "{name}");
+        assert_eq!(report.nodes, lab.perft[2], "{name}");
+    }
+}
+
+#[test]
+fn the_moves_and_the_positions_after_them_have_the_oracles_digest() {
+    for (name, lab) in oracle().positions {
+        let before = position(&lab.position);
+        let mut lines = vec![];
+        let mut kinds: BTreeMap<String, u64> = BTreeMap::new();
+        each_action(&before, &mut |action, after| {
+            lines.push(format!("{action} {after}"));
+            *kinds.entry(action.sort().name().to_owned()).or_default() += 1;
+        });
+        lines.sort();
+        assert_eq!(hex::encode(Sha256::digest(lines.join("\n"))), lab.digest, "{name}");
+        assert_eq!(kinds, lab.kinds, "{name}");
+    }
+}
+
+#[test]
+fn sampled_restorations_of_the_oracle_are_legal() {
+    for (name, lab) in oracle().positions {
+        let position = position(&lab.position);
+        for sample in &lab.moves_sample {
+            let action = read(&position, sample).unwrap();
+            assert_eq!(action.to_string(), *sample, "{name}");
+            assert_eq!(check(&position, &action), Ok(()), "{name}: {sample}");
+        }
+    }
+}
+
+#[test]
+fn every_vector_of_the_oracle_gives_its_position_and_winner() {
+    let oracle = oracle();
+    for vector in &oracle.vectors {
+        let before = position(&oracle.positions[&vector.position].position);
+        let action = read(&before, &vector.mv).unwrap();
+        let note = format!("{} {} ({})", vector.position, vector.mv, vector.note);
+        assert_eq!(action.to_string(), vector.mv, "{note}");
+        assert_eq!(check(&before, &action), Ok(()), "{note}");
+        let after = before.after(&action);
+        assert_eq!(after.to_string(), vector.after, "{note}");
+        let winner = after.winner().map(|c| if c == Colour::White { "w" } else { "b" });
+        assert_eq!(winner, vector.winner.as_deref(), "{note}");
+    }
+}
+
+#[test]
+fn every_illegal_move_of_the_oracle_is_refused_with_a_rule() {
+    let oracle = oracle();
+    for illegal in &oracle.illegal {
+        let position = position(&oracle.positions[&illegal.position].position);
+        let action = read(&position, &illegal.mv).unwrap();
+        let note = format!("{} {} ({})", illegal.position, illegal.mv, illegal.note);
+        assert!(check(&position, &action).is_err(), "{note}");
+        if let Action::Move(mv) = action {
+            assert!(!position.legal_moves().contains(&mv), "{note}");
+        }
+    }
+}
+
+#[test]
+fn the_oracles_playouts_are_played_again_with_the_same_number_of_moves_at_every_ply() {
+    for playout in oracle().playouts {
+        let mut now = position(&playout.from);
+        for (ply, (mv, moves)) in (1..).zip(&playout.moves) {
+            assert_eq!(now.count_moves(), *moves, "before ply {ply}, {mv}: {now}");
+            let action = read(&now, mv).unwrap();
+            assert_eq!(check(&now, &action), Ok(()), "ply {ply}, {mv}: {now}");
+            now = now.after(&action);
+            assert_eq!(now.hash(), now.hash_from_scratch());
+            if let Some(after) = playout.after.get(&ply) {
+                assert_eq!(now.to_string(), *after, "after ply {ply}");
+            }
+        }
+        assert_eq!(now.to_string(), playout.end);
+    }
+}
