@@ -309,6 +309,11 @@ impl ClassId {
         Empire::ALL.get(usize::from(self.0) / CLASSES_PER_EMPIRE).copied().unwrap_or(Empire::Triangle)
     }
 
+    /// Its number in the catalogue, from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
     /// 0 for the smallest class of its empire, 3 for the largest.
     pub const fn rank(self) -> usize {
         self.0 as usize % CLASSES_PER_EMPIRE

@@ -1,0 +1,189 @@
+//! A battle in short: ships as plain figures, for players who try things out. It keeps the rules of movement and firing
+//! that matter to them: sequence (5.1 to 5.3), stacking (6.6), arcs, ranges and damage (7, 8).
+
+use super::super::activation::favoured;
+use super::super::board::{Layout, Pose};
+use super::super::fleet::ShipName;
+use super::super::state::{Stage, State, opponent};
+use super::tables::{Figures, figures};
+use crate::contract::Seat;
+
+/// One ship.
+#[derive(Clone, Debug)]
+pub(super) struct Craft {
+    /// Its name.
+    pub name: ShipName,
+    /// Its figures.
+    pub figures: &'static Figures,
+    /// Whose.
+    pub seat: Seat,
+    /// Where.
+    pub pose: Pose,
+    /// Hull boxes left; 0: destroyed.
+    pub hull: i32,
+    /// It has moved this round.
+    pub has_moved: bool,
+    /// It has fired this round.
+    pub has_fired: bool,
+}
+
+/// All living ships, highest order first.
+#[derive(Clone, Debug)]
+pub(super) struct Battle {
+    /// The ships in the sequence of movement of this round.
+    pub craft: Vec<Craft>,
+    /// The board.
+    pub layout: Layout,
+    /// The side that acts first among equals this round.
+    pub first: Seat,
+    /// Rounds that are left after this one.
+    pub rounds_left: u32,
+    /// Points lost before, by seat.
+    pub lost: [i64; 2],
+}
+
+/// A point in scores.
+pub(super) const POINT: i64 = 1000;
+
+impl Craft {
+    /// Cost in points.
+    pub(super) fn cost(&self) -> i64 {
+        i64::from(self.figures.card.cost)
+    }
+
+    /// What a shot at it is worth: its cost for the last box, a part of its share for others.
+    pub(super) fn worth_of(&self, damage: i32) -> i64 {
+        if damage <= 0 {
+            return 0;
+        }
+        if damage >= self.hull {
+            return self.cost() * POINT;
+        }
+        let full = i64::from(self.figures.card.hull.max(1));
+        let share = self.cost() * POINT * i64::from(damage) / full;
+        // The nearer to its end, the more a box counts.
+        share * (2 * full - i64::from(self.hull)) / (2 * full)
+    }
+
+    /// Damage this ship would do to that one now.
+    pub(super) fn damage_to(&self, other: &Self) -> i32 {
+        self.figures.damage(self.pose, other.pose.hex, other.figures.card.armour)
+    }
+}
+
+impl Battle {
+    /// The battle of a state in movement or firing.
+    pub(super) fn of(state: &State) -> Self {
+        let first = favoured(state);
+        let is_firing = state.stage() == Stage::Firing;
+        let living = state.living().filter_map(|(name, pose)| {
+            Some(Craft {
+                name,
+                figures: figures(name.class)?,
+                seat: state.owner(name),
+                pose,
+                hull: state.hull_left(name).cast_signed(),
+                has_moved: is_firing || state.has_acted(name),
+                has_fired: is_firing && state.has_acted(name),
+            })
+        });
+        let mut craft: Vec<Craft> = living.collect();
+        craft.sort_by_key(|c| (std::cmp::Reverse(c.figures.card.order), c.seat != first, c.name));
+        Self {
+            craft,
+            layout: state.options.layout,
+            first,
+            rounds_left: state.options.rounds.map_or(3, |limit| limit.saturating_sub(state.round())),
+            lost: [Seat(0), Seat(1)].map(|seat| i64::from(state.losses(seat))),
+        }
+    }
+
+    /// Where a ship is in the list.
+    pub(super) fn index_of(&self, name: ShipName) -> Option<usize> {
+        self.craft.iter().position(|c| c.name == name)
+    }
+
+    /// Living enemies of a seat.
+    pub(super) fn foes(&self, seat: Seat) -> impl Iterator<Item = &Craft> {
+        self.craft.iter().filter(move |c| c.seat != seat && c.hull > 0)
+    }
+
+    /// Poses that a ship can end its move in: on the board and free (6.6), staying first.
+    pub(super) fn ends(&self, index: usize) -> Vec<Pose> {
+        let Some(own) = self.craft.get(index) else { return vec![] };
+        let is_free = |p: &Pose| {
+            self.layout.has(p.hex)
+                && self.craft.iter().enumerate().all(|(i, c)| i == index || c.hull <= 0 || c.pose.hex != p.hex)
+        };
+        own.figures.ends(own.pose).filter(is_free).collect()
+    }
+
+    /// Plays the firing phase; every ship takes the target that is worth most to it.
+    pub(super) fn fire_all(&mut self) {
+        // The list is in the sequence of movement; firing is the other way round, but ties keep theirs (5.2).
+        let mut sequence: Vec<usize> = (0..self.craft.len()).collect();
+        sequence.sort_by_key(|i| self.craft.get(*i).map(|c| (c.figures.card.order, c.seat != self.first)));
+        for index in sequence {
+            let Some(shooter) = self.craft.get(index).filter(|c| c.hull > 0 && !c.has_fired) else { continue };
+            let Some((target, damage)) = self.best_target(shooter) else { continue };
+            self.hit(target, damage);
+        }
+    }
+
+    /// The target of most worth; ships that are yet to fire count a little more.
+    pub(super) fn best_target(&self, shooter: &Craft) -> Option<(usize, i32)> {
+        let mut best: Option<(i64, usize, i32)> = None;
+        for (i, target) in self.craft.iter().enumerate() {
+            if target.seat == shooter.seat || target.hull <= 0 {
+                continue;
+            }
+            let damage = shooter.damage_to(target);
+            if damage == 0 {
+                continue;
+            }
+            let is_silenced =
+                damage >= target.hull && !target.has_fired && target.figures.card.order > shooter.figures.card.order;
+            let worth = target.worth_of(damage) + if is_silenced { 3 * POINT } else { 0 };
+            if best.is_none_or(|(most, _, _)| worth > most) {
+                best = Some((worth, i, damage));
+            }
+        }
+        best.map(|(_, i, damage)| (i, damage))
+    }
+
+    /// Marks boxes.
+    pub(super) fn hit(&mut self, target: usize, damage: i32) {
+        if let Some(target) = self.craft.get_mut(target) {
+            target.hull -= damage;
+            if target.hull <= 0 {
+                let lost = &mut self.lost[super::super::state::side_index(target.seat)];
+                *lost += i64::from(target.figures.card.cost);
+            }
+        }
+    }
+
+    /// How well a seat stands: points lost on both sides, and the hull of the ships that are left.
+    pub(super) fn standing(&self, seat: Seat) -> i64 {
+        let (own, other) = (super::super::state::side_index(seat), super::super::state::side_index(opponent(seat)));
+        let lead = (self.lost[other] - self.lost[own]) * POINT;
+        let mut score = lead;
+        for craft in self.craft.iter().filter(|c| c.hull > 0) {
+            let full = i64::from(craft.figures.card.hull.max(1));
+            let gone = full - i64::from(craft.hull);
+            let share = craft.cost() * POINT * gone / full * (full + gone) / (2 * full);
+            // Damage on living ships counts only as long as there is time to finish them (9.4).
+            let weight = if self.rounds_left == 0 { 20 } else { 600 };
+            score += if craft.seat == seat { -share * weight / 1000 } else { share * weight / 1000 };
+        }
+        if self.rounds_left == 0 {
+            score += lead.signum() * 15 * POINT;
+        }
+        if self.foes(seat).next().is_none() {
+            score += 1000 * POINT;
+        }
+        if self.foes(opponent(seat)).next().is_none() {
+            score -= 1000 * POINT;
+        }
+        score
+    }
+}

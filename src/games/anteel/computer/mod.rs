@@ -1,0 +1,80 @@
+//! Computer players: pure functions of what their seat sees and a number that breaks ties.
+//!
+//! `plain` sails at the nearest enemy, `steady` weighs each place by itself, `sharp` plays the rest of the round out in
+//! a `battle`. None of them flees, none looks at anything hidden. Scores are whole thousandths of a point.
+
+mod battle;
+mod plain;
+mod purchase;
+mod sharp;
+mod steady;
+mod tables;
+
+use super::activation::{Target, targets, to_act};
+use super::board::Pose;
+use super::check::check;
+use super::fleet::ShipName;
+use super::lapse::usual_place;
+use super::order::{Deed, Order, Otherwise, Plan};
+use super::path::reach;
+use super::state::{Stage, State};
+use crate::contract::{Seat, Skill, Thinking};
+
+/// An order of a computer player; legal, and it makes progress.
+pub fn choose(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Order {
+    let wish = wish(state, seat, thinking).filter(|order| check(state, seat, order).is_ok());
+    wish.unwrap_or_else(|| match to_act(state, seat).first() {
+        Some(ship) => Order::Hold(*ship),
+        None => Order::Fleet(super::fleet::Fleet::usual(state.empire(seat), state.options.budget)),
+    })
+}
+
+fn wish(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Option<Order> {
+    let first = to_act(state, seat).first().copied();
+    match (state.stage(), first) {
+        (Stage::Fleets, _) => Some(Order::Fleet(purchase::fleet(state, seat, thinking))),
+        (Stage::Deployment, Some(ship)) => place(state, ship, thinking),
+        (Stage::Movement, Some(ship)) => {
+            let pose = match thinking.skill {
+                Skill::Plain => plain::destination(state, ship, thinking.seed),
+                Skill::Steady => steady::destination(state, ship),
+                Skill::Sharp => return sharp::movement(state, seat, thinking).and_then(|(s, p)| sail(state, s, p)),
+            };
+            sail(state, ship, pose?)
+        }
+        (Stage::Firing, Some(ship)) => {
+            let (ship, target) = match thinking.skill {
+                Skill::Plain => (ship, plain::target(&targets(state, ship))),
+                Skill::Steady => (ship, best_target(&targets(state, ship))),
+                Skill::Sharp => sharp::shot(state, seat)?,
+            };
+            Some(act(ship, Deed::Fire(vec![target?])))
+        }
+        _ => None,
+    }
+}
+
+fn act(ship: ShipName, deed: Deed) -> Order {
+    Order::Act(Plan { ship, deed, otherwise: Otherwise::Ask })
+}
+
+fn sail(state: &State, ship: ShipName, to: Pose) -> Option<Order> {
+    let path = reach(ship.card(), &state.options.layout, state.pose(ship)?).remove(&to)?;
+    Some(act(ship, Deed::Move(path)))
+}
+
+/// Kills first, the dearest first; else the largest share of a ship's cost.
+fn best_target(targets: &[Target]) -> Option<ShipName> {
+    let worth =
+        |t: &&Target| (t.is_kill(), t.ship.card().cost * t.damage.min(t.hull_left) * 100 / t.ship.card().hull.max(1));
+    targets.iter().max_by_key(|t| (worth(t), std::cmp::Reverse(t.ship))).map(|t| t.ship)
+}
+
+/// All skills keep together in the middle; `plain` takes the usual places.
+fn place(state: &State, ship: ShipName, thinking: &Thinking<'_>) -> Option<Order> {
+    let pose = match thinking.skill {
+        Skill::Plain => usual_place(state, ship)?,
+        Skill::Steady | Skill::Sharp => purchase::place(state, ship)?,
+    };
+    Some(act(ship, Deed::Deploy(pose)))
+}

@@ -1,0 +1,62 @@
+//! The steady player: each place by itself, by the best shot from there, the shots taken there, and closing in.
+
+use super::super::board::Pose;
+use super::super::fleet::ShipName;
+use super::super::state::State;
+use super::battle::{Battle, Craft, POINT};
+
+/// Where a ship sails.
+pub(super) fn destination(state: &State, ship: ShipName) -> Option<Pose> {
+    let battle = Battle::of(state);
+    let index = battle.index_of(ship)?;
+    best_end(&battle, index)
+}
+
+/// The end of the move that is worth most by itself.
+pub(super) fn best_end(battle: &Battle, index: usize) -> Option<Pose> {
+    ranked_ends(battle, index)
+        .into_iter()
+        .max_by_key(|(score, pose)| (*score, std::cmp::Reverse(*pose)))
+        .map(|(_, p)| p)
+}
+
+/// All ends of a ship's move with what they are worth.
+pub(super) fn ranked_ends(battle: &Battle, index: usize) -> Vec<(i64, Pose)> {
+    let Some(own) = battle.craft.get(index) else { return vec![] };
+    let foes: Vec<&Craft> = battle.foes(own.seat).collect();
+    battle.ends(index).into_iter().map(|pose| (worth(own, pose, &foes), pose)).collect()
+}
+
+/// Best shot, less the shots to be expected, and a little for being near.
+fn worth(own: &Craft, pose: Pose, foes: &[&Craft]) -> i64 {
+    let (mut best, mut taken, mut nearest) = (0, 0, i32::MAX);
+    let armour = own.figures.card.armour;
+    for foe in foes {
+        let distance = pose.hex.distance_hexes(foe.pose.hex);
+        let damage = own.figures.damage(pose, foe.pose.hex, foe.figures.card.armour);
+        let mut value = foe.worth_of(damage);
+        if !foe.has_moved {
+            // It may sail out of the arc.
+            value = value * 2 / 3;
+        }
+        best = best.max(value);
+        nearest = nearest.min(distance);
+        taken += own.worth_of(expected(foe, pose, distance, armour)) / 3;
+    }
+    best - taken - i64::from(nearest) * POINT / 12 + i64::from(bears_on_near(own, pose, foes)) * POINT / 10
+}
+
+/// What a foe could do to a ship there: as it stands, or after its move.
+fn expected(foe: &Craft, pose: Pose, distance: i32, armour: super::super::data::Armour) -> i32 {
+    if foe.has_moved {
+        return foe.figures.damage(foe.pose, pose.hex, armour);
+    }
+    let closer = (distance - foe.figures.card.speed.cast_signed() / 2).max(1);
+    foe.figures.at_distance(closer, armour)
+}
+
+/// Whether any of the nearest foes is ahead.
+fn bears_on_near(own: &Craft, pose: Pose, foes: &[&Craft]) -> bool {
+    let near = foes.iter().min_by_key(|f| pose.hex.distance_hexes(f.pose.hex));
+    near.is_some_and(|f| own.figures.card.arc.bears(pose.hex, pose.facing, f.pose.hex))
+}
