@@ -4,12 +4,12 @@ use super::super::activation::to_act;
 use super::super::board::Pose;
 use super::super::fleet::ShipName;
 use super::super::state::State;
-use super::battle::{Battle, POINT};
+use super::battle::Battle;
 use super::steady::{best_end, ranked_ends};
 use crate::contract::{Seat, Thinking};
 
 /// Ends of a move that are played out.
-const TRIED: usize = 10;
+const TRIED: usize = 20;
 
 /// The next ship to move and where.
 pub(super) fn movement(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Option<(ShipName, Pose)> {
@@ -23,7 +23,8 @@ pub(super) fn movement(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Op
         if best.is_some() && !(thinking.may_go_on)() {
             break;
         }
-        let score = played_out(&battle, index, pose, seat) + own / 10;
+        let score =
+            ANSWERS.iter().map(|answer| played_out(&battle, index, pose, seat, *answer)).sum::<i64>() / 2 + own / 10;
         if best.is_none_or(|(most, _)| score > most) {
             best = Some((score, pose));
         }
@@ -32,18 +33,43 @@ pub(super) fn movement(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Op
 }
 
 /// The standing after this round if the ship ends there and everybody else does what is best by itself.
-fn played_out(battle: &Battle, index: usize, pose: Pose, seat: Seat) -> i64 {
+fn played_out(battle: &Battle, index: usize, pose: Pose, seat: Seat, answer: Answer) -> i64 {
     let mut battle = battle.clone();
     put(&mut battle, index, pose);
     for i in 0..battle.craft.len() {
-        if battle.craft.get(i).is_some_and(|c| !c.has_moved)
-            && let Some(end) = best_end(&battle, i)
-        {
+        let Some(craft) = battle.craft.get(i).filter(|c| !c.has_moved) else { continue };
+        let end = match answer {
+            Answer::Close if craft.seat != seat => closest_end(&battle, i),
+            _ => best_end(&battle, i),
+        };
+        if let Some(end) = end {
             put(&mut battle, i, end);
         }
     }
     battle.fire_all();
     battle.standing(seat)
+}
+
+/// How the enemy is thought to answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answer {
+    /// Each ship by what is best for itself.
+    Weigh,
+    /// Each ship as near as it can get.
+    Close,
+}
+
+const ANSWERS: [Answer; 2] = [Answer::Weigh, Answer::Close];
+
+/// The end of the move that is nearest to an enemy, facing it.
+fn closest_end(battle: &Battle, index: usize) -> Option<Pose> {
+    let own = battle.craft.get(index)?;
+    let nearest = battle.foes(own.seat).min_by_key(|f| own.pose.hex.distance_hexes(f.pose.hex))?.pose.hex;
+    let arc = own.figures.card.arc;
+    battle
+        .ends(index)
+        .into_iter()
+        .min_by_key(|p| (p.hex.distance_hexes(nearest), !arc.bears(p.hex, p.facing, nearest), *p))
 }
 
 fn put(battle: &mut Battle, index: usize, pose: Pose) {
@@ -76,6 +102,5 @@ pub(super) fn shot(state: &State, seat: Seat) -> Option<(ShipName, Option<ShipNa
             }
         }
     }
-    let _ = POINT;
     best.map(|(_, ship, target)| (ship, target))
 }
