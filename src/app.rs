@@ -3,14 +3,16 @@
 //! It may use everything; nothing uses it but `main`.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 
 use crate::config::{ClockConfig, Config};
 use crate::discord;
-use crate::host::Host;
 use crate::host::ports::{Clock, Timestamp};
+use crate::host::{Host, Knobs};
+use crate::store::Store;
 
 /// The time, as configured.
 #[derive(Clone, Debug)]
@@ -91,7 +93,7 @@ fn stop_on_signal(stop: CancellationToken) -> anyhow::Result<tokio::task::JoinHa
     }))
 }
 
-#[expect(clippy::unused_async, reason = "opening the store is asynchronous")]
-async fn open_host(_config: &Config, _clock: WallClock) -> anyhow::Result<Host> {
-    Ok(Host {})
+async fn open_host(config: &Config, clock: WallClock) -> anyhow::Result<Host> {
+    let store = Store::open(&config.database).await?;
+    Ok(Host::new(store, Arc::new(clock), Knobs::default()))
 }

@@ -7,15 +7,16 @@
 //! | [`contract`] | what a game is | `grid`, `scene` |
 //! | [`games`] | the rules, a folder a game | `grid`, `scene`, `contract` |
 //! | [`render`] | scene to PNG and GIF | `grid`, `scene` |
+//! | [`store`] | SQLite: rows and SQL | nothing |
 //! | [`host`] | tables, orders, deadlines, records | all above |
-//! | `store` | SQLite | `host`'s port |
-//! | `discord`, `console` | two ways to call the host and to show its answers | `host` |
+//! | `discord`, [`console`] | two ways to call the host and to show its answers | `host` |
 //! | `app` | wires everything | everything |
 //!
 //! `tests/architecture.rs` enforces the directions. See ARCHITECTURE.md for the invariants.
 
 pub mod app;
 pub mod config;
+pub mod console;
 pub mod contract;
 pub mod discord;
 pub mod games;
@@ -23,4 +24,5 @@ pub mod grid;
 pub mod host;
 pub mod render;
 pub mod scene;
+pub mod store;
 pub mod telemetry;

@@ -1,9 +1,11 @@
 //! What a viewer wants to see on a picture.
 
+use serde::{Deserialize, Serialize};
+
 use super::Draft;
 
 /// A wish for a picture. The default is the whole position as it is.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Look {
     /// A unit's name or a cell's label to look at closely.
     pub focus: Option<String>,

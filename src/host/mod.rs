@@ -3,13 +3,56 @@
 //!
 //! Everything a person does arrives as a [`Call`] and is answered by a [`Reply`]; everything that others see leaves
 //! through the outbox as a [`Message`] handed to a [`ports::Courier`]. The console and Discord are two ways to make the
-//! one and show the other.
+//! one and show the other. It may use `contract`, `games`, `scene`, `render` and `store`.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `request`, `message`, `ports` | the words that host and callers share |
+//! | `service` | [`Host`]: the front door |
+//! | `answer` | which request is answered how |
+//! | `desk`, `keep`, `queue` | a table being worked on; loading and committing; one at a time |
+//! | `lobby`, `play`, `guide`, `undo`, `consent`, `ending` | what changes a table |
+//! | `view`, `help`, `export`, `complete` | what only shows something |
+//! | `post`, `controls`, `action`, `parcel`, `pictures` | what is shown, and the ids of its controls |
+//! | `work`, `jobs`, `deliver` | what is done without being asked |
+//! | `record`, `rebuild` | playing a game again |
+//! | `refusal`, `failure`, `limits`, `escape`, `pace`, `time` | saying no, and small things |
 
+mod action;
+mod answer;
+mod complete;
+mod consent;
+mod controls;
+mod deliver;
+mod desk;
+mod ending;
+pub mod escape;
+mod export;
+mod failure;
+mod guide;
+mod help;
+mod jobs;
+mod keep;
+pub mod limits;
+mod lobby;
 pub mod message;
+pub mod pace;
+mod parcel;
+mod pictures;
+mod play;
 pub mod ports;
+mod post;
+mod queue;
+mod rebuild;
+pub mod record;
+mod refusal;
 pub mod request;
 pub mod service;
+pub mod time;
+mod undo;
+mod view;
+mod work;
 
 pub use message::{Attachment, Button, Control, Menu, MenuOption, Message, Reply, ReplyPlace, Shown, Style};
 pub use request::{Actor, Call, CallId, ChannelId, MessageId, Place, Request, UserId};
-pub use service::{Ask, Host};
+pub use service::{Ask, Host, Knobs};

@@ -1,11 +1,21 @@
 //! The front door of the host: calls in, replies out, and the work that is due.
 
 use std::collections::BTreeMap;
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 
-use super::ports::Courier;
-use super::{Actor, Call, ChannelId, Place, Reply, ReplyPlace};
-use crate::contract::Choice;
+use tokio::sync::{Notify, Semaphore};
+use tracing::Instrument;
+
+use super::action::ControlId;
+use super::ports::{Clock, Courier, Timestamp};
+use super::queue::Queues;
+use super::{Actor, Call, ChannelId, Place, Reply, ReplyPlace, Request, answer};
+use crate::contract::{Choice, Seed};
+use crate::render::Studio;
+use crate::store::Store;
 
 /// A wish for completions while somebody types a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,37 +32,118 @@ pub struct Ask {
     pub fields: BTreeMap<String, String>,
 }
 
-/// The host. Cheap to clone; all clones share one store and one set of queues.
+/// What can be set about a host.
 #[derive(Clone, Debug)]
-pub struct Host {}
+pub struct Knobs {
+    /// Seed of every table that starts here; `None`: a fresh secret one each. For consoles and tests.
+    pub seed: Option<Seed>,
+    /// What a computer player may think about one order.
+    pub thinking_time: Duration,
+    /// Pictures drawn and orders computed at a time.
+    pub processors: usize,
+}
+
+impl Default for Knobs {
+    fn default() -> Self {
+        let processors = std::thread::available_parallelism().map_or(2, NonZero::get);
+        Self { seed: None, thinking_time: Duration::from_secs(2), processors }
+    }
+}
+
+/// The host. Cheap to clone; all clones share one store and one set of queues.
+#[derive(Clone)]
+pub struct Host {
+    pub(crate) inner: Arc<Inner>,
+}
+
+/// What all clones share.
+pub(crate) struct Inner {
+    pub(crate) store: Store,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) studio: Studio,
+    pub(crate) knobs: Knobs,
+    pub(crate) queues: Queues,
+    pub(crate) processors: Semaphore,
+    pub(crate) wake: Notify,
+    pub(crate) tidied_at: AtomicI64,
+}
+
+impl std::fmt::Debug for Host {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Host").field("knobs", &self.inner.knobs).finish_non_exhaustive()
+    }
+}
 
 impl Host {
+    /// A host on that store.
+    pub fn new(store: Store, clock: Arc<dyn Clock>, knobs: Knobs) -> Self {
+        let processors = Semaphore::new(knobs.processors.max(1));
+        let inner = Inner {
+            store,
+            clock,
+            studio: Studio::new(),
+            knobs,
+            queues: Queues::default(),
+            processors,
+            wake: Notify::new(),
+            tidied_at: AtomicI64::new(0),
+        };
+        Self { inner: Arc::new(inner) }
+    }
+
     /// Answers a call. Never fails: what went wrong inside is an apology with a correlation id, logged once.
-    pub async fn handle(&self, _call: Call) -> Reply {
-        Reply::refusal("Not yet.")
+    pub async fn handle(&self, call: Call) -> Reply {
+        let span = tracing::info_span!(
+            "call",
+            call.id = call.id.0,
+            call.kind = answer::kind(&call.request),
+            user.id = call.actor.user.0,
+            channel.id = call.place.channel.0
+        );
+        let work = async {
+            let place = match &call.request {
+                Request::Press { id, .. } => Self::place_of_press(id),
+                _ => ReplyPlace::Fresh,
+            };
+            let answer = self.answer(&call).await.unwrap_or_else(|failure| failure.into_answer(place));
+            self.finish(&answer).await
+        };
+        work.instrument(span).await
     }
 
     /// Completions, best first, at most 25; empty when there is nothing to say. Quick: nothing is written.
-    pub async fn complete(&self, _ask: Ask) -> Vec<Choice> {
-        vec![]
+    pub async fn complete(&self, ask: Ask) -> Vec<Choice> {
+        self.choices(&ask).await.unwrap_or_default()
     }
 
     /// Where the answer to a press of this control goes; known before any work, so that it can be acknowledged first.
-    pub fn place_of_press(_id: &str) -> ReplyPlace {
-        ReplyPlace::Fresh
+    pub fn place_of_press(id: &str) -> ReplyPlace {
+        ControlId::parse(id).map_or(ReplyPlace::Fresh, |id| id.action.place())
     }
 
     /// The channel or thread is no more: its table is parked.
-    pub async fn channel_gone(&self, _channel: ChannelId) {}
+    pub async fn channel_gone(&self, channel: ChannelId) {
+        self.park_channel(channel).await;
+    }
 
     /// Does one round of what is due (deliveries, deadlines, reminders, computer players) and says how long nothing will
     /// be due unless [`Host::woken`] returns first.
-    pub async fn step<C: Courier>(&self, _courier: &C) -> Duration {
-        Duration::from_secs(60)
+    pub async fn step<C: Courier>(&self, courier: &C) -> Duration {
+        match self.round(courier).await {
+            Ok(idle) => idle,
+            Err(fault) => {
+                super::failure::apology(&fault);
+                super::work::AFTER_FAULT
+            }
+        }
     }
 
     /// Returns when a call has made work for [`Host::step`].
     pub async fn woken(&self) {
-        std::future::pending::<()>().await;
+        self.inner.wake.notified().await;
+    }
+
+    pub(crate) fn now(&self) -> Timestamp {
+        self.inner.clock.now()
     }
 }

@@ -1,0 +1,73 @@
+//! Tests of the ids of controls.
+
+use proptest::prelude::*;
+
+use super::*;
+
+fn some_draft() -> impl Strategy<Value = Draft> {
+    let text = "[a-zA-Z0-9 ;=%#.é]{1,12}";
+    ("[a-z;=%#]{1,8}", prop::collection::btree_map(text, text, 0..4)).prop_map(|(verb, fields)| Draft { verb, fields })
+}
+
+fn some_action() -> impl Strategy<Value = Action> {
+    let packed = (some_draft(), any::<bool>()).prop_map(|(draft, is_order)| {
+        Packed::of(&if is_order { Press::Submit(draft) } else { Press::Show(draft) }, 70).0
+    });
+    let packed = packed.boxed();
+    prop_oneof![
+        Just(Action::Join),
+        Just(Action::Start),
+        Just(Action::Home),
+        Just(Action::Agree(OfferKind::Undo)),
+        Just(Action::Refuse(OfferKind::Draw)),
+        "[a-z]{1,9}".prop_map(Action::Skill),
+        (any::<u8>(), packed.clone()).prop_map(|(i, p)| Action::Panel(i, p)),
+        (any::<u8>(), packed).prop_map(|(i, p)| Action::FromOrders(i, p)),
+        any::<u8>().prop_map(Action::PanelMenu),
+        (any::<u8>(), 0..i64::MAX).prop_map(|(i, n)| Action::Frame(i, n)),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn an_id_reads_back_and_fits(table in 0..100_000_000_i64, mark in 0..10_000_000_i64, action in some_action()) {
+        let id = ControlId { table, mark, action };
+        let text = id.encode();
+        prop_assert!(text.chars().count() <= CONTROL_MAX_CHARS, "{text}");
+        prop_assert_eq!(ControlId::parse(&text), Some(id));
+    }
+
+    #[test]
+    fn whatever_reads_as_an_id_is_written_the_same(text in "(so1\\.[0-9a-z]{1,3}\\.[0-9]\\.[a-zA-Z][0-9]{0,2}\\..{0,20})|.{0,120}") {
+        if let Some(id) = ControlId::parse(&text) {
+            prop_assert_eq!(id.encode(), text);
+        }
+    }
+
+    #[test]
+    fn a_long_draft_is_kept_under_its_digest(word in "[a-z]{90,200}") {
+        let draft = Draft::new("move").with("path", word);
+        let (packed, kept) = Packed::of(&Press::Submit(draft.clone()), 70);
+        let (digest, text) = kept.unwrap();
+        prop_assert_eq!(packed.content, Content::Kept(digest));
+        prop_assert_eq!(unpack(&text), Some(draft));
+    }
+}
+
+#[test]
+fn foreign_ids_are_not_understood() {
+    for text in [
+        "",
+        "so1",
+        "so2.1.1.j.",
+        "so1.1.1.j.x",
+        "so1.01.1.j.",
+        "so1.-1.1.j.",
+        "so1.1.1.é.",
+        "so1.1.1.P1.x#12",
+        "so1.1.1.j7.",
+    ] {
+        assert_eq!(ControlId::parse(text), None, "{text}");
+    }
+    assert_eq!(ControlId::parse("so1.a.2.j.").unwrap().table, 10);
+}

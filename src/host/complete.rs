@@ -1,0 +1,166 @@
+//! Completions while somebody types: names from the table, verbs, fields, topics. Quick; nothing is written.
+
+use super::desk::{Desk, Status};
+use super::failure::Failure;
+use super::limits::CONTROL_MAX_CHARS;
+use super::pace::Pace;
+use super::service::Ask;
+use super::{Host, escape, lobby};
+use crate::contract::{Choice, Draft, FieldSpec, Skill, VerbSpec, Viewer};
+use crate::games::{System, Table};
+
+/// Choices that Discord shows.
+const CHOICES: usize = 25;
+
+impl Host {
+    pub(crate) async fn choices(&self, ask: &Ask) -> Result<Vec<Choice>, Failure> {
+        let typed = ask.fields.get(&ask.field).map_or("", String::as_str).trim();
+        let typed = &escape::fit(typed, super::limits::TYPED_MAX_CHARS);
+        let found = match (ask.command.as_str(), ask.field.as_str()) {
+            ("game new", _) => of_new(ask, typed),
+            ("game pace", "pace") => paces(typed),
+            ("game export", "format") => fitting(["json", "text"].map(Choice::plain), typed),
+            ("game computer", "skill") => skills(self.table_in(ask.place.channel).await.ok().as_ref(), typed),
+            ("game list" | "game status", _) => vec![],
+            _ => {
+                let desk = self.table_in(ask.place.channel).await?;
+                self.at_table(ask, &desk, typed).await?
+            }
+        };
+        Ok(found.into_iter().map(cut).take(CHOICES).collect())
+    }
+
+    async fn at_table(&self, ask: &Ask, desk: &Desk, typed: &str) -> Result<Vec<Choice>, Failure> {
+        Ok(match (ask.command.as_str(), ask.field.as_str()) {
+            ("game join" | "game computer", "side") => {
+                let cards = lobby::free_sides(desk)?;
+                fitting(cards.into_iter().map(|c| Choice::new(c.slug, c.title)), typed)
+            }
+            ("map", "turn") | ("game replay", "from" | "to") => {
+                let steps = self.public_steps(desk).await?;
+                let step = |s: &i64| Choice::new(s.to_string(), format!("step {s}"));
+                fitting(steps.iter().rev().map(step), typed)
+            }
+            ("rules", _) => topics(desk.system, typed),
+            ("help", _) => {
+                let verbs = desk.system.verbs().iter();
+                let verbs = verbs.map(|v| Choice::new(v.name, format!("{}: {}", v.name, v.help)));
+                fitting(verbs, typed).into_iter().chain(topics(desk.system, typed)).collect()
+            }
+            ("order", _) => desk.game.as_ref().map(|g| notation(ask, desk, g, typed)).unwrap_or_default(),
+            (command, field) => desk.game.as_ref().map(|g| field_of(ask, desk, g, command, field)).unwrap_or_default(),
+        })
+    }
+}
+
+fn of_new(ask: &Ask, typed: &str) -> Vec<Choice> {
+    let text = |field: &str| ask.fields.get(field).map_or("", String::as_str);
+    let system = System::parse(text("system"));
+    match ask.field.as_str() {
+        "system" => fitting(System::ALL.iter().map(|s| Choice::new(s.slug(), s.title())), typed),
+        "pace" => paces(typed),
+        "scenario" => {
+            let systems = system.map_or_else(|| System::ALL.to_vec(), |s| vec![s]);
+            let cards = systems.into_iter().flat_map(System::scenarios);
+            fitting(cards.map(|c| Choice::new(c.slug, c.title)), typed)
+        }
+        "options" => {
+            let Some(system) = system else { return vec![] };
+            let usual = || system.scenarios().into_iter().next().map(|s| s.slug).unwrap_or_default();
+            let scenario = Some(text("scenario").trim().to_owned()).filter(|s| !s.is_empty()).unwrap_or_else(usual);
+            system.complete_options(&scenario, typed)
+        }
+        _ => vec![],
+    }
+}
+
+fn paces(typed: &str) -> Vec<Choice> {
+    fitting(Pace::ALL.map(|p| Choice::new(p.slug(), p.words())), typed)
+}
+
+fn skills(desk: Option<&Desk>, typed: &str) -> Vec<Choice> {
+    let words = |skill: Skill| {
+        let all = desk.map(|d| d.system.skills());
+        all.and_then(|all| all.into_iter().find(|(s, _)| *s == skill)).map_or("", |(_, words)| words)
+    };
+    let choice = |skill: Skill| Choice::new(skill.slug(), format!("{}: {}", skill.slug(), words(skill)));
+    fitting(Skill::ALL.map(choice), typed)
+}
+
+fn topics(system: System, typed: &str) -> Vec<Choice> {
+    system.rulebook().topics(typed, CHOICES).into_iter().map(|(value, label)| Choice::new(value, label)).collect()
+}
+
+/// A field of a game's verb, or of `map` and `sheet`.
+fn field_of(ask: &Ask, desk: &Desk, game: &Table, command: &str, field: &str) -> Vec<Choice> {
+    let draft = ask.fields.iter().fold(Draft::new(command), |draft, (name, text)| draft.with(name, text));
+    game.complete(desk.viewer(ask.actor.user), &draft, field)
+}
+
+/// The order after the last `;`: its verb, then its fields.
+fn notation(ask: &Ask, desk: &Desk, game: &Table, typed: &str) -> Vec<Choice> {
+    if desk.status != Status::Playing {
+        return vec![];
+    }
+    let start = typed.rfind([';', '\n']).map_or(0, |i| i + 1);
+    let (before, order) = (typed[..start].trim_end(), typed[start..].trim_start());
+    let ends_word = ask.fields.get(&ask.field).is_some_and(|text| text.ends_with(char::is_whitespace));
+    let typing = Typing { game, viewer: desk.viewer(ask.actor.user), ends_word };
+    let prefix = if before.is_empty() { String::new() } else { format!("{before} ") };
+    let verbs = desk.system.verbs();
+    let (first, rest) = order.split_once(char::is_whitespace).unwrap_or((order, ""));
+    let is_verb =
+        |v: &&VerbSpec| v.name.eq_ignore_ascii_case(first) || v.aliases.iter().any(|a| a.eq_ignore_ascii_case(first));
+    let spec = verbs.iter().find(is_verb).filter(|_| !rest.is_empty() || ends_word);
+    if let Some(spec) = spec {
+        return typing.fields(spec, &(prefix + spec.name + " "), rest);
+    }
+    let named = verbs.iter().filter(|v| v.name.starts_with(&first.to_lowercase()));
+    let mut found: Vec<Choice> =
+        named.map(|v| Choice::new(format!("{prefix}{}", v.name), format!("{}: {}", v.name, v.help))).collect();
+    let usual = desk.system.default_verb().and_then(|name| verbs.iter().find(|v| v.name == name));
+    found.extend(usual.into_iter().flat_map(|spec| typing.fields(spec, &prefix, order)));
+    found
+}
+
+/// Who types an order, and whether a new word is about to begin.
+#[derive(Clone, Copy)]
+struct Typing<'a> {
+    game: &'a Table,
+    viewer: Viewer,
+    ends_word: bool,
+}
+
+impl Typing<'_> {
+    /// Completions of the field that is being typed after a verb; `prefix` is kept in front.
+    fn fields(self, spec: &VerbSpec, prefix: &str, rest: &str) -> Vec<Choice> {
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let started = if self.ends_word { words.len() } else { words.len().saturating_sub(1) };
+        let Some(last) = spec.fields.len().checked_sub(1) else { return vec![] };
+        let at = started.min(last);
+        let Some(FieldSpec { name: field, .. }) = spec.fields.get(at) else { return vec![] };
+        let done = words.get(..at).unwrap_or_default();
+        let typed = words.get(at..).unwrap_or_default().join(" ");
+        let draft = spec.fields.iter().zip(done).filter(|(_, word)| **word != "-");
+        let draft = draft.fold(Draft::new(spec.name), |draft, (field, word)| draft.with(field.name, *word));
+        let kept = done.iter().fold(prefix.to_owned(), |kept, word| kept + word + " ");
+        let found = self.game.complete(self.viewer, &draft.with(*field, typed), field);
+        found.into_iter().map(|c| Choice::new(kept.clone() + &c.value, kept.clone() + &c.label)).collect()
+    }
+}
+
+/// Those whose value or label contains what was typed; those that begin with it first.
+fn fitting(choices: impl IntoIterator<Item = Choice>, typed: &str) -> Vec<Choice> {
+    let typed = typed.to_lowercase();
+    let (begins, others): (Vec<Choice>, Vec<Choice>) = choices
+        .into_iter()
+        .filter(|c| c.value.to_lowercase().contains(&typed) || c.label.to_lowercase().contains(&typed))
+        .partition(|c| c.value.to_lowercase().starts_with(&typed));
+    begins.into_iter().chain(others).collect()
+}
+
+/// A label may be cut; a value that does not fit would be another value.
+fn cut(choice: Choice) -> Choice {
+    let label = escape::fit(&escape::visible(&choice.label), CONTROL_MAX_CHARS);
+    Choice { label, ..choice }
+}

@@ -1,0 +1,185 @@
+//! Why a call was not done: a no with a reason, or a fault of ours.
+
+use super::message::Shown;
+use super::parcel::{Answer, Parcel};
+use super::refusal::Refusal;
+use super::{ReplyPlace, escape};
+use crate::contract::play::StateUnreadable;
+use crate::contract::{DraftError, NotDone, Refused, SetupError};
+use crate::render::RenderError;
+use crate::store::StoreError;
+
+/// A call was not done. The table is as it was.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The host says no.
+    No(Refusal),
+    /// Not understood.
+    Draft(DraftError),
+    /// A rule says no.
+    Rule(Refused),
+    /// The game cannot be set up so.
+    Setup(SetupError),
+    /// One of several orders; nothing was done.
+    OneOfMany { number: usize, notation: String, cause: Box<Self> },
+    /// Ours.
+    Fault(Fault),
+}
+
+/// Something of ours failed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Fault {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    State(#[from] StateUnreadable),
+    #[error("the snapshot of table {table} at step {seq} is damaged: {cause}")]
+    Snapshot { table: i64, seq: i64, cause: String },
+    #[error("the log of table {table} cannot be replayed at step {seq}: {cause}")]
+    Log { table: i64, seq: i64, cause: String },
+    #[error("table {table} holds {what} that this version does not know: {read:?}")]
+    Row { table: i64, what: &'static str, read: String },
+    #[error(transparent)]
+    Render(#[from] RenderError),
+    #[error("no random numbers: {0}")]
+    Random(getrandom::Error),
+    #[error("a task was lost: {0}")]
+    Task(#[from] tokio::task::JoinError),
+    #[error("a kept text cannot be read: {0}")]
+    Json(#[from] serde_json::Error),
+}
+
+impl Fault {
+    /// What is kept cannot be read, and trying again will not help.
+    pub(crate) const fn is_damage(&self) -> bool {
+        matches!(self, Self::Snapshot { .. } | Self::Log { .. } | Self::State(_) | Self::Row { .. } | Self::Json(_))
+    }
+
+    /// What people can be told besides the apology.
+    const fn advice(&self) -> &'static str {
+        match self {
+            Self::Store(StoreError::DiskFull(_)) => "The disk of this bot is full; its operator must make room.",
+            Self::Store(StoreError::ReadOnly(_)) => {
+                "The database of this bot may not be written; its operator must look."
+            }
+            Self::Store(StoreError::Busy(_)) => "The database is busy; please try again in a moment.",
+            Self::Snapshot { .. } | Self::Log { .. } | Self::State(_) => {
+                "The record of this table is damaged; its operator can restore a backup."
+            }
+            _ => "Please try again; if it happens again, tell the bot's operator the reference.",
+        }
+    }
+}
+
+impl Failure {
+    /// The code under which it is counted and logged.
+    pub(crate) fn code(&self) -> String {
+        match self {
+            Self::No(refusal) => refusal.code(),
+            Self::Draft(DraftError::UnknownVerb { .. }) => "unknown_verb".to_owned(),
+            Self::Draft(DraftError::Missing { .. }) => "missing_field".to_owned(),
+            Self::Draft(DraftError::NotUnderstood { .. }) => "not_understood".to_owned(),
+            Self::Rule(refused) => refused.code.clone(),
+            Self::Setup(_) => "setup".to_owned(),
+            Self::OneOfMany { cause, .. } => cause.code(),
+            Self::Fault(_) => "fault".to_owned(),
+        }
+    }
+
+    fn words(&self) -> String {
+        match self {
+            Self::No(refusal) => refusal.to_string(),
+            Self::Draft(error) => sentence(&error.to_string()),
+            Self::Rule(refused) => sentence(&refused.to_string()),
+            Self::Setup(error) => sentence(&error.to_string()),
+            Self::OneOfMany { number, notation, cause } => {
+                format!("Order {number}, `{}`: {}\nNone of your orders was given.", code(notation), cause.words())
+            }
+            Self::Fault(fault) => fault.to_string(),
+        }
+    }
+
+    /// The answer to show. A fault is logged here, once, under the reference that the player is given.
+    pub(crate) fn into_answer(self, place: ReplyPlace) -> Answer {
+        let (text, shown) = match &self {
+            Self::Fault(fault) => (apology(fault), Shown::Fault),
+            no => {
+                tracing::info!(refusal.code = no.code(), "refused");
+                (no.words(), Shown::Refusal)
+            }
+        };
+        Answer { parcel: Parcel::text(text), place, shown }
+    }
+}
+
+/// Logs a fault and says so with its reference.
+pub(crate) fn apology(fault: &Fault) -> String {
+    let reference = reference();
+    tracing::error!(fault.reference = reference, error = ?fault, "fault");
+    format!(
+        "Sorry, something went wrong on my side and nothing was changed. {} (reference {reference})",
+        fault.advice()
+    )
+}
+
+/// A short random name of a fault.
+pub(crate) fn reference() -> String {
+    let mut bytes = [0; 4];
+    // Without random numbers the reference is all zeros, and the log says why elsewhere.
+    let _ = getrandom::fill(&mut bytes);
+    hex::encode(bytes)
+}
+
+/// Somebody's words within backticks.
+pub(crate) fn code(text: &str) -> String {
+    escape::fit(&escape::visible(text).replace('`', "'").replace('\n', " "), 200)
+}
+
+fn sentence(text: &str) -> String {
+    let mut signs = text.chars();
+    let mut out: String = signs.next().map(|first| first.to_uppercase().chain(signs).collect()).unwrap_or_default();
+    if !out.ends_with(['.', '!', '?', ')']) || out.ends_with(')') {
+        out.push('.');
+    }
+    out
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Self::No(refusal)
+    }
+}
+
+impl From<DraftError> for Failure {
+    fn from(error: DraftError) -> Self {
+        Self::Draft(error)
+    }
+}
+
+impl From<SetupError> for Failure {
+    fn from(error: SetupError) -> Self {
+        Self::Setup(error)
+    }
+}
+
+impl From<NotDone> for Failure {
+    fn from(no: NotDone) -> Self {
+        match no {
+            NotDone::Draft(error) => Self::Draft(error),
+            NotDone::Refused(refused) => Self::Rule(refused),
+            NotDone::Unreadable(cause) => Self::Fault(Fault::Log { table: 0, seq: 0, cause }),
+        }
+    }
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        Self::Fault(error.into())
+    }
+}

@@ -1,0 +1,155 @@
+//! What is done without being asked: deadlines, reminders, computer players. Deliveries are in `deliver`.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::desk::{Desk, Origin, Status};
+use super::failure::{Failure, Fault};
+use super::limits::COMPUTER_ORDERS_PER_WINDOW;
+use super::parcel::{Errand, Parcel};
+use super::{ChannelId, Host};
+use crate::contract::{Played, Seat, Seed, Thinking};
+use crate::games::Table;
+use crate::store::{StoreError, log, tables};
+
+impl Host {
+    /// A deadline or reminder of a table that may have come.
+    pub(crate) async fn run_clock(&self, table: i64, channel: ChannelId) -> Result<(), Fault> {
+        let Some(_turn) = self.inner.queues.enter(channel).await else { return Ok(()) };
+        let done = self.clock_work(table).await;
+        self.contain(table, done).await
+    }
+
+    /// A table whose record is damaged is parked, so that it does not fail again and again.
+    async fn contain(&self, table: i64, done: Result<(), Failure>) -> Result<(), Fault> {
+        match done {
+            Err(Failure::Fault(fault)) => {
+                if fault.is_damage() {
+                    let mut db = self.inner.store.write().await?;
+                    tables::set_parked(&mut db, table, Some("its record is damaged")).await?;
+                    db.commit().await.map_err(StoreError::from)?;
+                }
+                Err(fault)
+            }
+            Err(_) | Ok(()) => Ok(()),
+        }
+    }
+
+    async fn clock_work(&self, table: i64) -> Result<(), Failure> {
+        let mut desk = self.table(table).await?;
+        let now = self.now();
+        if desk.status != Status::Playing || desk.row.parked.is_some() {
+            return Ok(());
+        }
+        if desk.row.due_at.is_some_and(|at| at <= now.0) {
+            self.time_is_up(&mut desk).await?;
+        } else if desk.row.remind_at.is_some_and(|at| at <= now.0) {
+            desk.row.remind_at = None;
+            let mark = desk.row.window_seq;
+            desk.send(Errand::Remind { mark }, &Parcel::default(), now);
+        } else {
+            return Ok(());
+        }
+        self.commit(&desk, None).await?;
+        Ok(())
+    }
+
+    /// The silence of everybody who is awaited counts as the game says.
+    async fn time_is_up(&self, desk: &mut Desk) -> Result<(), Failure> {
+        let origin = Origin { user: None, call: None, at: self.now() };
+        let (mark, awaited) = (desk.row.window_seq, desk.awaited());
+        if !self.has_person_ordered(desk).await? {
+            desk.row.idle_windows += 1;
+        }
+        for seat in awaited {
+            // A lapse may end the window; who is asked anew then has new time.
+            if desk.row.window_seq == mark && desk.awaited().contains(&seat) {
+                self.lapse(desk, seat, "Time is up", origin).await?;
+            }
+        }
+        if desk.row.window_seq == mark {
+            // Somebody is awaited still in the same window: they get the time of another phase.
+            desk.restart_clock(origin.at);
+        }
+        desk.settle(origin.at);
+        Ok(())
+    }
+
+    async fn has_person_ordered(&self, desk: &Desk) -> Result<bool, Fault> {
+        let mut db = self.inner.store.read().await?;
+        let entries = log::standing_after(&mut db, desk.row.id, desk.row.window_seq).await?;
+        Ok(entries.iter().any(|e| e.kind == "order" && e.actor_id.is_some()))
+    }
+
+    async fn lapse(&self, desk: &mut Desk, seat: Seat, why: &str, origin: Origin) -> Result<(), Failure> {
+        let Some(game) = desk.game.clone() else { return Ok(()) };
+        let mut played = self.compute(move || game.lapse(seat)).await?;
+        played.public_lines.insert(0, format!("{why}: {} gave no orders.", desk.label(seat)));
+        desk.record("lapse", Some(seat), played, origin);
+        Ok(())
+    }
+
+    /// One order of the first computer player that is awaited.
+    pub(crate) async fn run_computer(&self, table: i64, channel: ChannelId) -> Result<(), Fault> {
+        let Some(_turn) = self.inner.queues.enter(channel).await else { return Ok(()) };
+        let done = self.computer_work(table).await;
+        self.contain(table, done).await
+    }
+
+    async fn computer_work(&self, table: i64) -> Result<(), Failure> {
+        let mut desk = self.table(table).await?;
+        if desk.status != Status::Playing || desk.row.parked.is_some() {
+            return Ok(());
+        }
+        let origin = Origin { user: None, call: None, at: self.now() };
+        let seat = desk.awaited().into_iter().find(|s| desk.skill(*s).is_some());
+        if let Some(seat) = seat {
+            match self.think(&desk, seat).await? {
+                Some(played) => desk.record("order", Some(seat), played, origin),
+                None => self.lapse(&mut desk, seat, "The computer player found no order", origin).await?,
+            }
+        }
+        desk.settle(origin.at);
+        self.commit(&desk, None).await?;
+        Ok(())
+    }
+
+    /// The order of a computer player; `None` when it gave none that is legal, or too many in one window.
+    async fn think(&self, desk: &Desk, seat: Seat) -> Result<Option<Played<Table>>, Failure> {
+        let (Some(game), Some(skill)) = (desk.game.clone(), desk.skill(seat)) else { return Ok(None) };
+        let given = {
+            let mut db = self.inner.store.read().await?;
+            log::count_after(&mut db, desk.row.id, desk.row.window_seq).await?
+        };
+        if given > COMPUTER_ORDERS_PER_WINDOW {
+            tracing::error!(table.id = desk.row.id, seat = seat.0, "a computer player does not come to an end");
+            return Ok(None);
+        }
+        let seed = Seed::try_from(desk.row.seed.clone().unwrap_or_default()).ok();
+        let seed = seed.map_or(0, |s| s.derive(&format!("computer {} {}", seat.0, desk.row.seq)));
+        let is_time_up = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&is_time_up);
+        let work = self.compute(move || {
+            let may_go_on = || !flag.load(Ordering::Relaxed);
+            game.computer(seat, &Thinking { skill, seed, may_go_on: &may_go_on })
+        });
+        tokio::pin!(work);
+        let done = tokio::select! {
+            done = &mut work => done?,
+            () = tokio::time::sleep(self.inner.knobs.thinking_time) => {
+                is_time_up.store(true, Ordering::Relaxed);
+                work.await?
+            }
+        };
+        if let Err(no) = &done {
+            let code = if let crate::contract::NotDone::Refused(r) = no { r.code.clone() } else { "draft".to_owned() };
+            tracing::error!(
+                table.id = desk.row.id,
+                seat = seat.0,
+                refusal.code = code,
+                "a computer player's order was refused"
+            );
+        }
+        Ok(done.ok())
+    }
+}

@@ -1,0 +1,44 @@
+//! How much of anything there may be, with the reasons. All in one place, so that nothing is unbounded by oversight.
+
+/// Unfinished tables that one person may have created: enough for an enthusiast, too few to fill a disk.
+pub const TABLES_PER_CREATOR: i64 = 10;
+/// Calls that wait for their turn at one table; more than fifty people never act in the same second in earnest.
+pub const WAITERS_PER_CHANNEL: usize = 64;
+/// Orders in one `/order`: a fleet's worth of them.
+pub const ORDERS_PER_CALL: usize = 60;
+/// Characters of text typed in one field that are read at all.
+pub const TYPED_MAX_CHARS: usize = 2_000;
+/// Characters of a person's name that are quoted.
+pub const NAME_MAX_CHARS: usize = 32;
+/// Characters of a message (Discord's limit).
+pub const TEXT_MAX_CHARS: usize = 2_000;
+/// Characters of a control's id, a menu's value or label (Discord's limit).
+pub const CONTROL_MAX_CHARS: usize = 100;
+/// Characters of a button's label (Discord's limit).
+pub const LABEL_MAX_CHARS: usize = 80;
+/// Frames of a replay: more is neither watched nor small.
+pub const REPLAY_FRAMES: usize = 30;
+/// Tables that `/game list` names: what fits into a message.
+pub const TABLES_LISTED: i64 = 12;
+/// Jobs that one step of the workers begins before it returns, so that a busy host can still be stopped.
+pub const JOBS_PER_STEP: usize = 64;
+/// Jobs under way at a time: deliveries mostly wait for the network.
+pub const JOBS_AT_A_TIME: usize = 16;
+/// Rows of due work read at a time.
+pub const DUE_PER_LOOK: i64 = 64;
+/// Orders of computer players in one window before they are stopped: a guard against a game that never asks for an end.
+pub const COMPUTER_ORDERS_PER_WINDOW: i64 = 400;
+/// Deadlines in a row that pass without an order of any person before the clock of a table stops.
+pub const IDLE_WINDOWS: i64 = 5;
+/// Seconds for which a delivery is tried again and again before the table is parked.
+pub const DELIVERY_PATIENCE_SECONDS: i64 = 24 * 3600;
+/// Longest wait between two tries of a delivery, in seconds.
+pub const DELIVERY_WAIT_MAX_SECONDS: i64 = 15 * 60;
+/// Seconds for which answers are kept for repeated calls; a call is repeated within minutes or never.
+pub const INBOX_SECONDS: i64 = 2 * 24 * 3600;
+/// Seconds for which long drafts of panels are kept: the longest pace, twice.
+pub const DRAFT_SECONDS: i64 = 14 * 24 * 3600;
+/// Seconds between two rounds of tidying.
+pub const TIDY_SECONDS: i64 = 3600;
+/// Longest time that a step may promise to be idle, in seconds: a net under every other reckoning.
+pub const IDLE_MAX_SECONDS: i64 = 60;

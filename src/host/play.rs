@@ -1,0 +1,127 @@
+//! Giving orders: drafts and notation, one or several, all or none.
+
+use super::desk::{Desk, Origin, Status};
+use super::failure::Failure;
+use super::limits::ORDERS_PER_CALL;
+use super::parcel::{Answer, Parcel};
+use super::refusal::Refusal;
+use super::{Call, Host, escape, failure, post};
+use crate::contract::{Draft, DraftError, Look, Played, Seat, Viewer};
+use crate::games::{System, Table};
+
+impl Host {
+    /// Gives orders in the caller's name; all or none.
+    pub(crate) async fn play(&self, call: &Call, desk: &mut Desk, drafts: Vec<Draft>) -> Result<Answer, Failure> {
+        let (seat, game) = playing(call, desk)?;
+        for draft in &drafts {
+            known_verb(desk.system, draft)?;
+        }
+        let mark = desk.row.window_seq;
+        let done = self.compute(move || submit_all(&game, seat, &drafts)).await??;
+        let origin = Origin { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: self.now() };
+        desk.row.idle_windows = 0;
+        let mut lines = Vec::new();
+        for played in done {
+            lines.push(format!("Done: `{}`", failure::code(&played.notation)));
+            lines.extend(played.actor_lines.iter().map(|line| format!("- {line}")));
+            desk.record("order", Some(seat), played, origin);
+        }
+        if desk.row.due_at.is_none() {
+            desk.restart_clock(origin.at);
+        }
+        desk.settle(origin.at);
+        lines.push(what_next(desk, seat));
+        let parcel = Parcel::text(lines.join("\n"));
+        // When the window went on, the map is on its way to everybody; else this is for the player alone.
+        let is_same_window = desk.status == Status::Playing && desk.row.window_seq == mark;
+        let own_map = || desk.map(Viewer::Seat(seat), Look::default(), false);
+        Ok(Answer::fresh(if is_same_window { parcel.with(own_map()) } else { parcel }))
+    }
+
+    /// Gives orders written in notation.
+    pub(crate) async fn play_notation(&self, call: &Call, desk: &mut Desk, text: &str) -> Result<Answer, Failure> {
+        playing(call, desk)?;
+        let drafts = read_notation(desk.system, text)?;
+        self.play(call, desk, drafts).await
+    }
+}
+
+/// The caller's seat and the game, if orders may be given.
+pub(crate) fn playing(call: &Call, desk: &Desk) -> Result<(Seat, Table), Refusal> {
+    match (desk.status, &desk.game) {
+        (Status::Over, _) => Err(Refusal::Over),
+        (Status::Abandoned, _) => Err(Refusal::Abandoned),
+        (Status::Playing, Some(game)) => {
+            let seat = desk.seat_of(call.actor.user).ok_or_else(|| not_seated(desk))?;
+            Ok((seat, game.clone()))
+        }
+        (Status::Lobby | Status::Playing, _) => {
+            let hint = "Take a seat with `/game join`; when all are seated, the creator gives `/game start`.";
+            Err(Refusal::NotStarted(hint.to_owned()))
+        }
+    }
+}
+
+pub(crate) fn not_seated(desk: &Desk) -> Refusal {
+    let seats: Vec<String> = desk.all_seats().map(|s| desk.label(s)).collect();
+    Refusal::NotSeated(format!("It is played by {}. You may look: `/map`, `/game status`.", post::and(&seats)))
+}
+
+/// What the seat is asked for now, or whom it waits for.
+pub(crate) fn what_next(desk: &Desk, seat: Seat) -> String {
+    let awaited = desk.awaited();
+    if desk.status != Status::Playing {
+        return "The game is over.".to_owned();
+    }
+    match &desk.game {
+        Some(game) if awaited.contains(&seat) => game.prompt(seat).into_iter().next().unwrap_or_default(),
+        _ => {
+            let names: Vec<String> = awaited.iter().map(|s| desk.label(*s)).collect();
+            format!("Now orders are awaited from {}.", post::and(&names))
+        }
+    }
+}
+
+fn known_verb(system: System, draft: &Draft) -> Result<(), DraftError> {
+    if system.verbs().iter().any(|v| v.name == draft.verb) {
+        return Ok(());
+    }
+    let verbs = system.verbs().iter().map(|v| v.name.to_owned()).collect();
+    Err(DraftError::UnknownVerb { game: system.title(), verb: escape::fit(&draft.verb, 40), verbs })
+}
+
+/// Several orders in notation, separated by `;` or line ends.
+pub(crate) fn read_notation(system: System, text: &str) -> Result<Vec<Draft>, Failure> {
+    let parts: Vec<&str> = text.split([';', '\n']).map(str::trim).filter(|p| !p.is_empty()).collect();
+    if parts.is_empty() {
+        let example = system.verbs().first().map_or("/help", |v| v.example);
+        return Err(Refusal::EmptyOrder(example).into());
+    }
+    if parts.len() > ORDERS_PER_CALL {
+        return Err(Refusal::TooManyOrders(parts.len()).into());
+    }
+    let read = |text: &&str| Draft::from_notation(text, system.title(), system.verbs(), system.default_verb());
+    parts
+        .iter()
+        .enumerate()
+        .map(|(i, text)| read(text).map_err(|error| one_of_many(parts.len(), i, text, error.into())))
+        .collect()
+}
+
+fn submit_all(game: &Table, seat: Seat, drafts: &[Draft]) -> Result<Vec<Played<Table>>, Failure> {
+    let mut done: Vec<Played<Table>> = Vec::with_capacity(drafts.len());
+    for (i, draft) in drafts.iter().enumerate() {
+        let state = done.last().map_or(game, |played| &played.next);
+        let notation = || draft.to_notation(game.system().verbs());
+        let played = state.submit(seat, draft);
+        done.push(played.map_err(|no| one_of_many(drafts.len(), i, &notation(), no.into()))?);
+    }
+    Ok(done)
+}
+
+fn one_of_many(count: usize, index: usize, notation: &str, cause: Failure) -> Failure {
+    if count == 1 {
+        return cause;
+    }
+    Failure::OneOfMany { number: index + 1, notation: notation.to_owned(), cause: Box::new(cause) }
+}

@@ -1,0 +1,235 @@
+//! What is posted for everybody: the lobby, each phase, the end.
+
+use super::controls;
+use super::desk::{Desk, Status};
+use super::escape;
+use super::failure::Fault;
+use super::limits::{IDLE_WINDOWS, TEXT_MAX_CHARS};
+use super::message::Style;
+use super::pace::Pace;
+use super::parcel::{Enclosure, Parcel};
+use super::ports::Timestamp;
+use super::{UserId, action::Action};
+use crate::contract::{Awaiting, Commitment, Look, Outcome, Seat, Seed, Viewer};
+use crate::games::Table;
+use crate::scene::Picture;
+
+/// Characters kept free for what follows the sentences of a post.
+const TAIL_CHARS: usize = 500;
+
+impl Desk {
+    /// Draws the consequences of a changed state: ends the game, or posts what is asked now.
+    pub(crate) fn settle(&mut self, now: Timestamp) {
+        match self.game.as_ref().map(Table::awaiting) {
+            None => {}
+            Some(Awaiting::Over(outcome)) => self.finish(&outcome, now),
+            Some(Awaiting::Orders(window)) => {
+                self.row.computer_due = i64::from(window.seats.iter().any(|s| self.skill(*s).is_some()));
+                if self.row.announced_seq != self.row.window_seq && self.is_worth_a_post(&window.seats) {
+                    self.announce(now);
+                }
+            }
+        }
+    }
+
+    /// Windows in which only computer players are awaited pass without a post, unless nobody else plays at all.
+    fn is_worth_a_post(&self, awaited: &[Seat]) -> bool {
+        awaited.iter().any(|s| self.person(*s).is_some()) || self.people().is_empty()
+    }
+
+    /// The full pace from now on; no deadline when nobody has played for long.
+    pub(crate) fn restart_clock(&mut self, now: Timestamp) {
+        let pace = self.row.pace_seconds.filter(|_| self.row.idle_windows < IDLE_WINDOWS);
+        self.row.due_at = pace.map(|seconds| now.0 + seconds);
+        // One reminder when four fifths of the time are gone.
+        self.row.remind_at = pace.map(|seconds| now.0 + seconds * 4 / 5);
+    }
+
+    fn announce(&mut self, now: Timestamp) {
+        let parcel = phase(self);
+        self.mark_told();
+        self.post_live(&parcel, now);
+    }
+
+    fn mark_told(&mut self) {
+        self.row.announced_seq = self.row.window_seq;
+        self.row.told_seq = self.row.seq;
+        self.untold.clear();
+    }
+
+    fn finish(&mut self, outcome: &Outcome, now: Timestamp) {
+        if self.status != Status::Playing {
+            return;
+        }
+        self.set_status(Status::Over);
+        self.row.window_seq = self.row.seq;
+        self.stop_clock();
+        self.row.ended_at = Some(now.0);
+        self.row.outcome = serde_json::to_string(outcome).ok();
+        let parcel = ending(self, outcome);
+        self.mark_told();
+        self.post_live(&parcel, now);
+    }
+
+    /// Nothing is due any more.
+    pub(crate) const fn stop_clock(&mut self) {
+        self.row.due_at = None;
+        self.row.remind_at = None;
+        self.row.computer_due = 0;
+    }
+
+    /// The map as everybody may see it now.
+    pub(crate) fn public_map(&self) -> Enclosure {
+        let viewer = if self.status == Status::Over { Viewer::Omniscient } else { Viewer::Public };
+        self.map(viewer, Look::default(), false)
+    }
+
+    /// The map as somebody may see it now.
+    pub(crate) fn map(&self, viewer: Viewer, look: Look, is_close: bool) -> Enclosure {
+        let due = self.row.due_at.filter(|_| self.status == Status::Playing).map(Timestamp);
+        Enclosure::Map { table: self.row.id, seq: self.row.seq, viewer, look, due, is_close }
+    }
+
+    /// `**Anteel** · ROUND 3 · Movement · step 12`.
+    pub(crate) fn headline(&self) -> String {
+        let mut parts = vec![format!("**{}**", self.system.title())];
+        let picture = self.game.as_ref().and_then(|g| g.draw(Viewer::Public, &Look::default()).ok());
+        if let Some(Picture::Map(scene)) = picture {
+            parts.push(scene.banner.title.clone());
+            parts.extend(scene.banner.phases.iter().find(|p| p.is_current).map(|p| p.label.clone()));
+        }
+        parts.push(format!("step {}", self.row.seq));
+        parts.retain(|p| !p.is_empty());
+        parts.join(" · ")
+    }
+
+    /// `Awaited: <@1> (Triangle) and Circle (computer, sharp).`, and who is to be pinged for it.
+    pub(crate) fn awaited_line(&self) -> (String, Vec<UserId>) {
+        let awaited = self.awaited();
+        let people: Vec<UserId> = awaited.iter().filter_map(|s| self.person(*s)).collect();
+        let names: Vec<String> = awaited
+            .iter()
+            .map(|seat| match self.person(*seat) {
+                Some(user) => format!("<@{}> ({})", user.0, self.side(*seat)),
+                None => self.label(*seat),
+            })
+            .collect();
+        let due = self.row.due_at.map(|at| format!(" Until <t:{at}:F>, <t:{at}:R>.")).unwrap_or_default();
+        (format!("Orders are awaited from {}.{due}", and(&names)), people)
+    }
+}
+
+/// Names in a row: `a, b and c`.
+pub(crate) fn and(names: &[String]) -> String {
+    match names {
+        [] => "nobody".to_owned(),
+        [one] => one.clone(),
+        [init @ .., last] => format!("{} and {last}", init.join(", ")),
+    }
+}
+
+fn phase(desk: &Desk) -> Parcel {
+    let (awaited, mentions) = desk.awaited_line();
+    let mut text = with_lines(&desk.headline(), &untold(desk));
+    if desk.row.idle_windows >= IDLE_WINDOWS && desk.row.pace_seconds.is_some() {
+        text += "\nNobody has given orders for several phases, so the clock stands still until somebody does.";
+    }
+    text = text + "\n" + &awaited;
+    let parcel = Parcel { text, mentions, ..Parcel::default() };
+    parcel.with_row(controls::of_phase(desk)).with(desk.public_map())
+}
+
+fn untold(desk: &Desk) -> Vec<String> {
+    desk.untold.iter().flat_map(|(_, lines)| lines.clone()).collect()
+}
+
+/// A headline and sentences below it, as many as fit; the newest are kept and the rest is counted.
+fn with_lines(headline: &str, lines: &[String]) -> String {
+    let mut room = TEXT_MAX_CHARS.saturating_sub(headline.chars().count() + TAIL_CHARS);
+    let mut kept: Vec<String> = Vec::new();
+    for line in lines.iter().rev() {
+        let line = format!("\n- {}", escape::fit(&line.replace('\n', " "), 300));
+        let length = line.chars().count();
+        if length > room {
+            break;
+        }
+        room -= length;
+        kept.push(line);
+    }
+    let left_out = lines.len() - kept.len();
+    let note =
+        if left_out > 0 { format!("\n- … {left_out} more before that: `/game replay`") } else { String::new() };
+    kept.reverse();
+    headline.to_owned() + &note + &kept.concat()
+}
+
+/// The post of the start: who plays, and the promise about the dice.
+pub(crate) fn opening_lines(desk: &Desk, commitment: &Commitment) -> Vec<String> {
+    let seats: Vec<String> = desk.all_seats().map(|s| desk.label(s)).collect();
+    vec![
+        format!("The game begins: {}; {}.", seats.join(" against "), Pace::of_seconds(desk.row.pace_seconds).words()),
+        format!("The dice are settled; SHA-256 of their seed: `{}`. The seed is published at the end.", commitment.0),
+    ]
+}
+
+fn ending(desk: &Desk, outcome: &Outcome) -> Parcel {
+    let mut text = with_lines(&format!("{} · over", desk.headline()), &untold(desk));
+    let winners: Vec<String> = outcome.winners.iter().map(|s| desk.label(*s)).collect();
+    let verdict = match winners.len() {
+        0 => "**A draw.**".to_owned(),
+        1 => format!("**{} wins.**", and(&winners)),
+        _ => format!("**{} win.**", and(&winners)),
+    };
+    text = format!("{text}\n{verdict} {}", outcome.reason);
+    for (seat, score) in desk.all_seats().zip(&outcome.scores) {
+        text = format!("{text}\n- {}: {score}", desk.label(seat));
+    }
+    if let Some(seed) = &desk.row.seed {
+        text = format!("{text}\nSeed of the dice: `{seed}`. `/game export` gives the record to check them with.");
+    }
+    let rematch = controls::button(desk, Action::Rematch, "Rematch", Style::Primary);
+    let map = controls::button(desk, Action::Map, "Map", Style::Secondary);
+    Parcel::text(text).with_row(vec![rematch, map]).with(desk.public_map())
+}
+
+/// The post of the lobby.
+pub(crate) fn lobby(desk: &Desk, invited: Option<UserId>) -> Result<Parcel, Fault> {
+    let setup = desk.setup()?;
+    let scenario = desk.system.scenarios().into_iter().find(|s| s.slug == desk.row.scenario);
+    let title = scenario.as_ref().map_or(desk.row.scenario.as_str(), |s| s.title.as_str());
+    let mut lines = vec![format!("**{}** · {title}", desk.system.title()), desk.system.summary().to_owned()];
+    lines.extend(scenario.as_ref().map(|s| s.summary.clone()));
+    lines.extend(desk.system.describe(&setup).unwrap_or_default().into_iter().map(|line| format!("- {line}")));
+    lines.push(format!("- Pace: {}", Pace::of_seconds(desk.row.pace_seconds).words()));
+    let most = desk.system.seats(&setup).map_or(2, |seats| *seats.end());
+    lines.push(format!("**Seats** ({} of {most} taken)", desk.seats.len()));
+    let sides = desk.system.sides(&setup).unwrap_or_default();
+    for seat in desk.all_seats() {
+        let slug = desk.side(seat);
+        let side = sides.iter().find(|s| s.slug == slug).map_or(slug.clone(), |s| s.title.clone());
+        lines.push(format!("{}. {side}: {}", seat.0 + 1, desk.who(seat)));
+    }
+    lines.extend(invited.map(|user| format!("<@{}>, you are invited.", user.0)));
+    let parcel = Parcel { text: lines.join("\n"), mentions: invited.into_iter().collect(), ..Parcel::default() };
+    Ok(parcel.with_row(controls::of_lobby(desk)).with(Enclosure::Lobby { table: desk.row.id }))
+}
+
+/// What is published of a seed at the start.
+pub(crate) fn commitment(desk: &Desk) -> Option<Commitment> {
+    let seed = Seed::try_from(desk.row.seed.clone()?).ok()?;
+    Some(seed.commitment())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flood_of_sentences_keeps_the_newest_and_counts_the_rest() {
+        let lines: Vec<String> = (0..200).map(|n| format!("Sentence number {n} of a long evening.")).collect();
+        let text = with_lines("**Anteel**", &lines);
+        assert!(text.chars().count() <= TEXT_MAX_CHARS - TAIL_CHARS + 60);
+        assert!(text.contains("more before that") && text.ends_with("Sentence number 199 of a long evening."));
+        assert_eq!(with_lines("**Anteel**", &lines[..1]), "**Anteel**\n- Sentence number 0 of a long evening.");
+    }
+}

@@ -1,0 +1,118 @@
+//! Taking back one's last order: at once as long as nothing that others have seen or answered depends on it, else with
+//! the others' consent. An undo is a log entry that names the steps it takes back; the state afterwards comes from
+//! replaying what stands of the window the order was given in, so it costs no more than that window.
+
+use super::action::OfferKind;
+use super::desk::{Desk, Origin};
+use super::failure::{Failure, Fault, code};
+use super::parcel::{Answer, Parcel};
+use super::play::playing;
+use super::refusal::Refusal;
+use super::{Call, Host, rebuild};
+use crate::contract::{Awaiting, Look, Seat, Viewer};
+use crate::games::Table;
+use crate::store::log::{self, LogRow};
+
+impl Host {
+    /// `/undo`
+    pub(crate) async fn undo(&self, call: &Call, desk: &mut Desk) -> Result<Answer, Failure> {
+        let (seat, _) = playing(call, desk)?;
+        let last = self.last_order(desk, seat).await?;
+        let origin = Origin { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: self.now() };
+        if let Some(state) = self.without(desk, &last).await? {
+            desk.take_back(&[last.seq], state, vec![], origin);
+            desk.settle(origin.at);
+            let text = format!("Taken back: `{}`", code(&last.notation));
+            let map = desk.map(Viewer::Seat(seat), Look::default(), false);
+            return Ok(Answer::fresh(Parcel::text(text).with(map)));
+        }
+        if desk.people().len() > 1 {
+            return Ok(self.ask_others(desk, seat, OfferKind::Undo));
+        }
+        // Computer players do not mind.
+        self.rewind(desk, &last, origin).await?;
+        let map = desk.map(Viewer::Seat(seat), Look::default(), false);
+        let text = format!("Taken back, with everything since: `{}`", code(&last.notation));
+        Ok(Answer::fresh(Parcel::text(text).with(map)))
+    }
+
+    pub(crate) async fn last_order(&self, desk: &Desk, seat: Seat) -> Result<LogRow, Failure> {
+        let mut db = self.inner.store.read().await?;
+        let found = log::last_order_of(&mut db, desk.row.id, i64::from(seat.0)).await?;
+        Ok(found.ok_or(Refusal::NothingToUndo)?)
+    }
+
+    /// The state without an order of this window, if it leaves the window as it is: what others have ordered since is
+    /// theirs and stays. `None` when something was revealed or asked since, or theirs does not fit without it.
+    async fn without(&self, desk: &Desk, order: &LogRow) -> Result<Option<Table>, Failure> {
+        if order.base_seq != desk.row.window_seq {
+            return Ok(None);
+        }
+        let others: Vec<LogRow> =
+            self.standing_after(desk, order.base_seq).await?.into_iter().filter(|e| e.seq != order.seq).collect();
+        let base = self.state_at(desk, order.base_seq).await?;
+        let (table, number) = (desk.row.id, desk.row.window_number);
+        let replayed = self.compute(move || rebuild::apply_all(table, base, &others)).await?;
+        let is_same = |state: &Table| match state.awaiting() {
+            Awaiting::Orders(window) => i64::from(window.number) == number,
+            Awaiting::Over(_) => false,
+        };
+        Ok(replayed.ok().filter(is_same))
+    }
+
+    /// Takes back an order and everything after it.
+    pub(crate) async fn rewind(&self, desk: &mut Desk, order: &LogRow, origin: Origin) -> Result<(), Failure> {
+        let (before, after): (Vec<LogRow>, Vec<LogRow>) =
+            self.standing_after(desk, order.base_seq).await?.into_iter().partition(|e| e.seq < order.seq);
+        let base = self.state_at(desk, order.base_seq).await?;
+        let table = desk.row.id;
+        let state = self.compute(move || rebuild::apply_all(table, base, &before)).await??;
+        let seat = order.seat.and_then(|s| u8::try_from(s).ok()).map(Seat);
+        let who = seat.map(|s| desk.label(s)).unwrap_or_default();
+        let line = format!("{who} took an order back; the game stands again as before step {}.", order.seq);
+        let steps: Vec<i64> = after.iter().map(|e| e.seq).collect();
+        desk.take_back(&steps, state, vec![line], origin);
+        desk.reopen(origin.at);
+        desk.settle(origin.at);
+        Ok(())
+    }
+
+    async fn standing_after(&self, desk: &Desk, seq: i64) -> Result<Vec<LogRow>, Fault> {
+        let mut db = self.inner.store.read().await?;
+        let mut entries = log::standing_after(&mut db, desk.row.id, seq).await?;
+        entries.retain(|e| e.kind != "undo" && e.kind != "start");
+        Ok(entries)
+    }
+}
+
+impl Desk {
+    /// Records an undo of these steps.
+    fn take_back(&mut self, steps: &[i64], state: Table, lines: Vec<String>, origin: Origin) {
+        let seq = self.row.seq + 1;
+        let entry = LogRow {
+            seq,
+            kind: "undo".to_owned(),
+            seat: origin.user.and_then(|u| self.seat_of(u)).map(|s| i64::from(s.0)),
+            input: serde_json::to_string(steps).unwrap_or_default(),
+            notation: String::new(),
+            lines: serde_json::to_string(&lines).unwrap_or_default(),
+            digest: state.digest(),
+            base_seq: self.row.window_seq,
+            undone_by: None,
+            actor_id: origin.user.map(|u| u.0.cast_signed()),
+            call_id: origin.call,
+            at: origin.at.0,
+        };
+        self.changes.undone.extend(steps.iter().map(|step| (*step, seq)));
+        self.untold.retain(|(step, _)| !steps.contains(step));
+        self.untold.push((seq, lines));
+        self.push(entry, state);
+    }
+
+    /// After a rewind everything is asked anew, whatever the number of the window.
+    fn reopen(&mut self, now: super::ports::Timestamp) {
+        if let Some(Awaiting::Orders(window)) = self.game.as_ref().map(Table::awaiting) {
+            self.open_window(window.number, now);
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! Looking: map, record sheets, own orders, status, the list of tables. Nothing is changed here.
+
+use super::action::{Action, ControlId, Packed};
+use super::controls;
+use super::desk::{Desk, Status};
+use super::failure::{Failure, code};
+use super::limits::TABLES_LISTED;
+use super::message::{Button, Control, Style};
+use super::pace::Pace;
+use super::parcel::{Answer, Enclosure, Parcel};
+use super::play::{not_seated, playing, what_next};
+use super::refusal::Refusal;
+use super::{Call, Host, escape, guide, post};
+use crate::contract::{Draft, Look, Press, Viewer};
+use crate::games::{System, Table};
+use crate::scene::{Block, Picture};
+use crate::store::tables;
+
+impl Host {
+    /// `/map`
+    pub(crate) async fn map(&self, call: &Call, desk: &Desk, wish: [&str; 3]) -> Result<Answer, Failure> {
+        let [focus, overlay, turn] = wish;
+        if desk.game.is_none() {
+            let parcel = Parcel::text(format!("**{}**, before the start.", desk.system.title()));
+            return Ok(Answer::fresh(parcel.with(Enclosure::Lobby { table: desk.row.id })));
+        }
+        let seq = read_step(desk, turn, desk.row.seq)?;
+        let look = Look {
+            focus: Some(focus.trim().to_owned()).filter(|f| !f.is_empty()),
+            overlays: read_overlays(desk.system, overlay)?,
+            preview: None,
+        };
+        let viewer = desk.viewer(call.actor.user);
+        let state = self.state_at(desk, seq).await?;
+        // Drawn once here so that an unknown unit is refused in words; the picture itself follows.
+        state.draw(viewer, &look)?;
+        let is_close = look.focus.is_some();
+        let mut text =
+            if seq == desk.row.seq { desk.headline() } else { format!("**{}** · step {seq}", desk.system.title()) };
+        if let Some(seat) = desk.seat_of(call.actor.user).filter(|_| seq == desk.row.seq) {
+            text = text + "\n" + &what_next(desk, seat);
+        }
+        let map = match desk.map(viewer, look, is_close) {
+            Enclosure::Map { table, viewer, look, due, is_close, .. } => {
+                let due = due.filter(|_| seq == desk.row.seq);
+                Enclosure::Map { table, seq, viewer, look, due, is_close }
+            }
+            other => other,
+        };
+        Ok(Answer::fresh(Parcel::text(text).with(map)))
+    }
+}
+
+/// `/sheet`
+pub(crate) fn sheet(call: &Call, desk: &Desk, unit: &str) -> Result<Answer, Failure> {
+    let Some(game) = &desk.game else {
+        return Err(Refusal::NotStarted("Sheets are there once it has.".to_owned()).into());
+    };
+    let unit = Some(unit.trim().to_owned()).filter(|u| !u.is_empty());
+    let viewer = desk.viewer(call.actor.user);
+    let picture = game.sheet(viewer, unit.as_deref())?;
+    let text = match &picture {
+        Picture::Card(card) => format!("**{}** {}", card.title, card.subtitle),
+        Picture::Map(scene) => format!("**{}**", scene.banner.title),
+    };
+    let sheet = Enclosure::Sheet { table: desk.row.id, seq: desk.row.seq, viewer, unit };
+    Ok(Answer::fresh(Parcel::text(text.trim()).with(sheet)))
+}
+
+impl Host {
+    /// `/orders`: one's orders of this phase, with buttons that take them back or say that there are no more.
+    pub(crate) async fn orders(&self, call: &Call, desk: &Desk, heading: &str) -> Result<Answer, Failure> {
+        let (seat, game) = playing(call, desk)?;
+        let orders = game.orders(seat);
+        let mut lines: Vec<String> = vec![heading.to_owned(), what_next(desk, seat)];
+        lines.retain(|line| !line.is_empty());
+        if orders.is_empty() {
+            lines.push("You have given no orders in this phase.".to_owned());
+        } else {
+            lines.push("Your orders of this phase:".to_owned());
+        }
+        let (mut buttons, mut kept) = (Vec::new(), Vec::new());
+        for (number, (line, take_back)) in (1_u8..).zip(&orders) {
+            lines.push(format!("{number}. {line}"));
+            if let Some(draft) = take_back.as_ref().filter(|_| buttons.len() < 20) {
+                buttons.push(order_button(
+                    desk,
+                    number,
+                    draft,
+                    &format!("Take back {number}"),
+                    Style::Secondary,
+                    &mut kept,
+                ));
+            }
+        }
+        let mut last = vec![controls::button(desk, Action::Home, "Give orders", Style::Primary)];
+        if desk.awaited().contains(&seat) && desk.system.verbs().iter().any(|v| v.name == "done") {
+            last.push(order_button(desk, 99, &Draft::new("done"), "Done: no more orders", Style::Success, &mut kept));
+        }
+        self.keep_drafts(&kept).await?;
+        let mut parcel = Parcel::text(lines.join("\n"));
+        parcel.rows = buttons.chunks(5).map(<[Control]>::to_vec).collect();
+        Ok(Answer::fresh(parcel.with_row(last).with(desk.map(Viewer::Seat(seat), Look::default(), false))))
+    }
+
+    /// `/game list`
+    pub(crate) async fn list(&self, call: &Call) -> Result<Answer, Failure> {
+        let (here, mine) = {
+            let mut db = self.inner.store.read().await?;
+            let here = match call.place.guild {
+                Some(guild) => tables::unfinished_in_guild(&mut db, guild.cast_signed(), TABLES_LISTED).await?,
+                None => vec![],
+            };
+            let user = call.actor.user.0.cast_signed();
+            (here, tables::unfinished_of_user(&mut db, user, TABLES_LISTED).await?)
+        };
+        let mut lines = Vec::new();
+        for (title, rows) in [("Your tables", mine), ("Tables of this server", here)] {
+            if rows.is_empty() {
+                continue;
+            }
+            lines.push(format!("**{title}**"));
+            for row in rows {
+                lines.push(list_line(&self.table(row.id).await?));
+            }
+        }
+        if lines.is_empty() {
+            lines.push("There are no tables yet. `/game new` opens one.".to_owned());
+        }
+        Ok(Answer::say(lines.join("\n")))
+    }
+}
+
+fn order_button(
+    desk: &Desk,
+    number: u8,
+    draft: &Draft,
+    label: &str,
+    style: Style,
+    kept: &mut Vec<(String, String)>,
+) -> Control {
+    let (packed, long) = Packed::of(&Press::Submit(draft.clone()), guide::room(desk));
+    kept.extend(long);
+    let action = Action::FromOrders(number, packed);
+    let id = ControlId { table: desk.row.id, mark: desk.row.window_seq, action }.encode();
+    Control::Button(Button { id, label: label.to_owned(), style, is_disabled: false })
+}
+
+fn list_line(desk: &Desk) -> String {
+    let seats: Vec<String> = desk.all_seats().map(|s| desk.who(s)).collect();
+    let state = if desk.status == Status::Lobby {
+        "waiting for players".to_owned()
+    } else {
+        let names: Vec<String> = desk.awaited().iter().map(|s| desk.who(*s)).collect();
+        let due = desk.row.due_at.map(|at| format!(", due <t:{at}:R>")).unwrap_or_default();
+        format!("step {}, awaited: {}{due}", desk.row.seq, post::and(&names))
+    };
+    let parked = desk.row.parked.as_ref().map(|_| ", parked").unwrap_or_default();
+    format!("- <#{}> **{}** ({}): {state}{parked}", desk.row.channel_id, desk.system.title(), seats.join(", "))
+}
+
+/// `/game status`
+pub(crate) fn status(call: &Call, desk: &Desk) -> Result<Answer, Failure> {
+    let mut lines = vec![desk.headline()];
+    match desk.status {
+        Status::Lobby => {
+            lines = post::lobby(desk, None)?.text.lines().map(str::to_owned).collect();
+        }
+        Status::Playing => {
+            lines.push(desk.awaited_line().0);
+            lines.push(format!("Pace: {}.", Pace::of_seconds(desk.row.pace_seconds).words()));
+            if let Some(seat) = desk.seat_of(call.actor.user) {
+                lines.push(what_next(desk, seat));
+            } else {
+                lines.push(not_seated(desk).to_string());
+            }
+        }
+        Status::Over => lines.push("The game is over.".to_owned()),
+        Status::Abandoned => lines.push("This table was ended.".to_owned()),
+    }
+    lines.extend(desk.game.iter().flat_map(score));
+    lines.extend(desk.row.parked.as_ref().map(|why| format!("This table is parked: {}.", escape::markdown(why))));
+    if desk.status == Status::Playing {
+        lines.extend(post::commitment(desk).map(|c| format!("SHA-256 of the dice seed: `{}`", c.0)));
+    }
+    Ok(Answer::say(lines.join("\n")))
+}
+
+/// The figures beside the sides, as the public map shows them.
+fn score(game: &Table) -> Vec<String> {
+    let Ok(Picture::Map(scene)) = game.draw(Viewer::Public, &Look::default()) else { return vec![] };
+    let lines = scene.panel.iter().filter_map(|block| match block {
+        Block::Fleet { title, note, .. } if !note.is_empty() => Some(format!("- {title}: {note}")),
+        _ => None,
+    });
+    lines.collect()
+}
+
+/// A step's number as typed; empty: `usual`.
+pub(crate) fn read_step(desk: &Desk, text: &str, usual: i64) -> Result<i64, Refusal> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(usual);
+    }
+    let step = text.trim_start_matches("step").trim().parse::<i64>().ok();
+    let unknown = || Refusal::UnknownStep { read: escape::fit(text, 40), last: desk.row.seq };
+    step.filter(|step| (0..=desk.row.seq).contains(step)).ok_or_else(unknown)
+}
+
+fn read_overlays(system: System, text: &str) -> Result<Vec<String>, Refusal> {
+    let known = system.overlays();
+    let read = |word: &str| {
+        let found = known.iter().find(|o| o.name.eq_ignore_ascii_case(word)).map(|o| o.name.to_owned());
+        found.ok_or_else(|| Refusal::UnknownOverlay {
+            system: system.title(),
+            read: code(word),
+            choices: match known {
+                [] => "it has none".to_owned(),
+                _ => format!("choose from {}", known.iter().map(|o| o.name).collect::<Vec<_>>().join(", ")),
+            },
+        })
+    };
+    text.split([' ', ',']).filter(|w| !w.is_empty()).map(read).collect()
+}

@@ -1,0 +1,84 @@
+//! Table `log`: everything that changed a game, in order. Rows are only ever added; of a row that is taken back the
+//! column `undone_by` says by which.
+
+use sqlx::{FromRow, query, query_as, query_scalar};
+
+use super::{Db, StoreError};
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
+pub struct LogRow {
+    pub seq: i64,
+    pub kind: String,
+    pub seat: Option<i64>,
+    pub input: String,
+    pub notation: String,
+    pub lines: String,
+    pub digest: String,
+    pub base_seq: i64,
+    pub undone_by: Option<i64>,
+    pub actor_id: Option<i64>,
+    pub call_id: Option<i64>,
+    pub at: i64,
+}
+
+/// Adds a row; [`StoreError::Taken`] when another process has written this number.
+pub async fn insert(db: &mut Db, table: i64, row: &LogRow) -> Result<(), StoreError> {
+    let sql = "INSERT INTO log (table_id, seq, kind, seat, input, notation, lines, digest, base_seq, actor_id, call_id, at) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+    query(sql)
+        .bind(table)
+        .bind(row.seq)
+        .bind(&row.kind)
+        .bind(row.seat)
+        .bind(&row.input)
+        .bind(&row.notation)
+        .bind(&row.lines)
+        .bind(&row.digest)
+        .bind(row.base_seq)
+        .bind(row.actor_id)
+        .bind(row.call_id)
+        .bind(row.at)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+/// Marks a row as taken back.
+pub async fn mark_undone(db: &mut Db, table: i64, seq: i64, by: i64) -> Result<(), StoreError> {
+    let sql = "UPDATE log SET undone_by = $3 WHERE table_id = $1 AND seq = $2";
+    query(sql).bind(table).bind(seq).bind(by).execute(db).await?;
+    Ok(())
+}
+
+/// The rows after `seq` that were not taken back, in order.
+pub async fn standing_after(db: &mut Db, table: i64, seq: i64) -> Result<Vec<LogRow>, StoreError> {
+    let sql = "SELECT * FROM log WHERE table_id = $1 AND seq > $2 AND undone_by IS NULL ORDER BY seq";
+    Ok(query_as(sql).bind(table).bind(seq).fetch_all(db).await?)
+}
+
+/// The newest order of a seat that was not taken back.
+pub async fn last_order_of(db: &mut Db, table: i64, seat: i64) -> Result<Option<LogRow>, StoreError> {
+    let sql = "SELECT * FROM log WHERE table_id = $1 AND seat = $2 AND kind = 'order' AND undone_by IS NULL \
+               ORDER BY seq DESC LIMIT 1";
+    Ok(query_as(sql).bind(table).bind(seat).fetch_optional(db).await?)
+}
+
+/// All rows, in order; for records and rebuilding only.
+pub async fn all(db: &mut Db, table: i64) -> Result<Vec<LogRow>, StoreError> {
+    Ok(query_as("SELECT * FROM log WHERE table_id = $1 ORDER BY seq").bind(table).fetch_all(db).await?)
+}
+
+/// The numbers of the entries that opened a window, in order, and the newest; what a replay shows.
+pub async fn window_seqs(db: &mut Db, table: i64) -> Result<Vec<i64>, StoreError> {
+    let sql = "SELECT DISTINCT base_seq FROM log WHERE table_id = $1 AND undone_by IS NULL AND kind <> 'undo' \
+               UNION SELECT window_seq FROM tables WHERE id = $1 ORDER BY 1";
+    Ok(query_scalar(sql).bind(table).fetch_all(db).await?)
+}
+
+/// How many entries a table has after `seq`.
+pub async fn count_after(db: &mut Db, table: i64, seq: i64) -> Result<i64, StoreError> {
+    let sql = "SELECT COUNT(*) FROM log WHERE table_id = $1 AND seq > $2";
+    Ok(query_scalar(sql).bind(table).bind(seq).fetch_one(db).await?)
+}

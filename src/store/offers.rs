@@ -1,0 +1,45 @@
+//! Table `offers`: questions put to the other players. At most one of a kind a table.
+
+use sqlx::{FromRow, query, query_as};
+
+use super::{Db, StoreError};
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
+pub struct OfferRow {
+    pub kind: String,
+    pub seq: i64,
+    pub seat: i64,
+    pub agreed: String,
+    pub post: i64,
+    pub at: i64,
+}
+
+/// The offer of a kind.
+pub async fn find(db: &mut Db, table: i64, kind: &str) -> Result<Option<OfferRow>, StoreError> {
+    let sql = "SELECT kind, seq, seat, agreed, post, at FROM offers WHERE table_id = $1 AND kind = $2";
+    Ok(query_as(sql).bind(table).bind(kind).fetch_optional(db).await?)
+}
+
+/// Puts an offer in the place of the one of its kind.
+pub async fn put(db: &mut Db, table: i64, row: &OfferRow) -> Result<(), StoreError> {
+    remove(db, table, &row.kind).await?;
+    query("INSERT INTO offers (table_id, kind, seq, seat, agreed, post, at) VALUES ($1, $2, $3, $4, $5, $6, $7)")
+        .bind(table)
+        .bind(&row.kind)
+        .bind(row.seq)
+        .bind(row.seat)
+        .bind(&row.agreed)
+        .bind(row.post)
+        .bind(row.at)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+/// Takes an offer away.
+pub async fn remove(db: &mut Db, table: i64, kind: &str) -> Result<(), StoreError> {
+    query("DELETE FROM offers WHERE table_id = $1 AND kind = $2").bind(table).bind(kind).execute(db).await?;
+    Ok(())
+}

@@ -1,0 +1,90 @@
+//! Table `outbox`: what is to be delivered, table by table in order, and what was.
+
+use sqlx::{FromRow, query, query_as, query_scalar};
+
+use super::{Db, StoreError};
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
+pub struct OutboxRow {
+    pub table_id: i64,
+    pub number: i64,
+    pub channel_id: i64,
+    pub kind: String,
+    pub parcel: String,
+    pub attempts: i64,
+    pub due_at: i64,
+    pub created_at: i64,
+}
+
+/// Adds a waiting row.
+pub async fn insert(db: &mut Db, row: &OutboxRow) -> Result<(), StoreError> {
+    let sql = "INSERT INTO outbox (table_id, number, channel_id, kind, parcel, state, due_at, created_at) \
+               VALUES ($1, $2, $3, $4, $5, 'waiting', $6, $7)";
+    query(sql)
+        .bind(row.table_id)
+        .bind(row.number)
+        .bind(row.channel_id)
+        .bind(&row.kind)
+        .bind(&row.parcel)
+        .bind(row.due_at)
+        .bind(row.created_at)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+/// The first waiting row of each table that is not parked, if its time has come; at most `most`.
+pub async fn due(db: &mut Db, now: i64, most: i64) -> Result<Vec<OutboxRow>, StoreError> {
+    let sql = "SELECT o.table_id, o.number, o.channel_id, o.kind, o.parcel, o.attempts, o.due_at, o.created_at \
+               FROM (SELECT table_id, MIN(number) AS number FROM outbox WHERE state = 'waiting' GROUP BY table_id) AS first \
+               JOIN outbox AS o ON o.table_id = first.table_id AND o.number = first.number \
+               JOIN tables AS t ON t.id = o.table_id \
+               WHERE o.due_at <= $1 AND t.parked IS NULL ORDER BY o.due_at, o.table_id LIMIT $2";
+    Ok(query_as(sql).bind(now).bind(most).fetch_all(db).await?)
+}
+
+/// When the next delivery is due.
+pub async fn next_due(db: &mut Db) -> Result<Option<i64>, StoreError> {
+    let sql = "SELECT MIN(o.due_at) \
+               FROM (SELECT table_id, MIN(number) AS number FROM outbox WHERE state = 'waiting' GROUP BY table_id) AS first \
+               JOIN outbox AS o ON o.table_id = first.table_id AND o.number = first.number \
+               JOIN tables AS t ON t.id = o.table_id WHERE t.parked IS NULL";
+    Ok(query_scalar(sql).fetch_one(db).await?)
+}
+
+/// The message that a row became.
+pub async fn message_of(db: &mut Db, table: i64, number: i64) -> Result<Option<i64>, StoreError> {
+    let sql = "SELECT message_id FROM outbox WHERE table_id = $1 AND number = $2";
+    let found: Option<Option<i64>> = query_scalar(sql).bind(table).bind(number).fetch_optional(db).await?;
+    Ok(found.flatten())
+}
+
+/// Marks a row as delivered.
+pub async fn delivered(db: &mut Db, table: i64, number: i64, message: Option<i64>) -> Result<(), StoreError> {
+    let sql = "UPDATE outbox SET state = 'delivered', parcel = '', message_id = $3 WHERE table_id = $1 AND number = $2";
+    query(sql).bind(table).bind(number).bind(message).execute(db).await?;
+    Ok(())
+}
+
+/// Marks a row as given up.
+pub async fn dropped(db: &mut Db, table: i64, number: i64) -> Result<(), StoreError> {
+    let sql = "UPDATE outbox SET state = 'dropped' WHERE table_id = $1 AND number = $2";
+    query(sql).bind(table).bind(number).execute(db).await?;
+    Ok(())
+}
+
+/// Puts a row off.
+pub async fn put_off(db: &mut Db, table: i64, number: i64, due_at: i64) -> Result<(), StoreError> {
+    let sql = "UPDATE outbox SET attempts = attempts + 1, due_at = $3 WHERE table_id = $1 AND number = $2";
+    query(sql).bind(table).bind(number).bind(due_at).execute(db).await?;
+    Ok(())
+}
+
+/// Makes all waiting rows of a table due now, with fresh patience.
+pub async fn hurry(db: &mut Db, table: i64, now: i64) -> Result<(), StoreError> {
+    let sql = "UPDATE outbox SET attempts = 0, due_at = $2, created_at = $2 WHERE table_id = $1 AND state = 'waiting'";
+    query(sql).bind(table).bind(now).execute(db).await?;
+    Ok(())
+}

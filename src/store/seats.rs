@@ -1,0 +1,39 @@
+//! Table `seats`: who sits where.
+
+use sqlx::{FromRow, query, query_as};
+
+use super::{Db, StoreError};
+
+/// A row; `user_id` is a person's, `skill` a computer player's.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
+pub struct SeatRow {
+    pub seat: i64,
+    pub side: String,
+    pub user_id: Option<i64>,
+    pub name: String,
+    pub skill: Option<String>,
+}
+
+/// The seats of a table, in order.
+pub async fn of_table(db: &mut Db, table: i64) -> Result<Vec<SeatRow>, StoreError> {
+    let sql = "SELECT seat, side, user_id, name, skill FROM seats WHERE table_id = $1 ORDER BY seat";
+    Ok(query_as(sql).bind(table).fetch_all(db).await?)
+}
+
+/// Puts these seats in the place of those there were.
+pub async fn replace(db: &mut Db, table: i64, rows: &[SeatRow]) -> Result<(), StoreError> {
+    query("DELETE FROM seats WHERE table_id = $1").bind(table).execute(&mut *db).await?;
+    for row in rows {
+        query("INSERT INTO seats (table_id, seat, side, user_id, name, skill) VALUES ($1, $2, $3, $4, $5, $6)")
+            .bind(table)
+            .bind(row.seat)
+            .bind(&row.side)
+            .bind(row.user_id)
+            .bind(&row.name)
+            .bind(&row.skill)
+            .execute(&mut *db)
+            .await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,73 @@
+//! Table `snapshots`: the state after each log entry, compressed.
+
+use std::io::{Read, Write};
+
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+use sqlx::{query, query_as};
+
+use super::{Db, StoreError};
+
+/// No state of any game comes near this; more is a corrupt snapshot.
+const STATE_MAX_BYTES: u64 = 64 << 20;
+
+/// A state as kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    /// The log entry it follows.
+    pub seq: i64,
+    /// Shape of the state.
+    pub state_version: i64,
+    /// The state, plain.
+    pub state: Vec<u8>,
+}
+
+/// What reading a snapshot found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// It is there.
+    Whole(Snapshot),
+    /// It is there but cannot be unpacked; the cause.
+    Corrupt(String),
+    /// There is none of that number.
+    Missing,
+}
+
+/// Adds a row.
+pub async fn insert(db: &mut Db, table: i64, snapshot: &Snapshot) -> Result<(), StoreError> {
+    let packed = pack(&snapshot.state).map_err(|e| StoreError::Other(sqlx::Error::Io(e)))?;
+    query("INSERT INTO snapshots (table_id, seq, state_version, state) VALUES ($1, $2, $3, $4)")
+        .bind(table)
+        .bind(snapshot.seq)
+        .bind(snapshot.state_version)
+        .bind(packed)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+/// The state after an entry.
+pub async fn find(db: &mut Db, table: i64, seq: i64) -> Result<Found, StoreError> {
+    let sql = "SELECT state_version, state FROM snapshots WHERE table_id = $1 AND seq = $2";
+    let row: Option<(i64, Vec<u8>)> = query_as(sql).bind(table).bind(seq).fetch_optional(db).await?;
+    Ok(match row {
+        None => Found::Missing,
+        Some((state_version, packed)) => match unpack(&packed) {
+            Ok(state) => Found::Whole(Snapshot { seq, state_version, state }),
+            Err(cause) => Found::Corrupt(cause.to_string()),
+        },
+    })
+}
+
+fn pack(plain: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(plain)?;
+    encoder.finish()
+}
+
+fn unpack(packed: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut plain = Vec::new();
+    ZlibDecoder::new(packed).take(STATE_MAX_BYTES).read_to_end(&mut plain)?;
+    Ok(plain)
+}

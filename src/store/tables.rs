@@ -1,0 +1,151 @@
+//! Table `tables`: one row a game, from lobby to end.
+
+use sqlx::{FromRow, query, query_as, query_scalar};
+
+use super::{Db, StoreError};
+
+/// A row; the columns are described in `migrations/`.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
+pub struct TableRow {
+    pub id: i64,
+    pub channel_id: i64,
+    pub guild_id: Option<i64>,
+    pub creator_id: i64,
+    pub system: String,
+    pub scenario: String,
+    pub options: String,
+    pub rules_version: i64,
+    pub pace_seconds: Option<i64>,
+    pub status: String,
+    pub parked: Option<String>,
+    pub seed: Option<String>,
+    pub seq: i64,
+    pub window_number: i64,
+    pub window_seq: i64,
+    pub announced_seq: i64,
+    pub told_seq: i64,
+    pub due_at: Option<i64>,
+    pub remind_at: Option<i64>,
+    pub computer_due: i64,
+    pub idle_windows: i64,
+    pub parcels: i64,
+    pub live_post: Option<i64>,
+    pub outcome: Option<String>,
+    pub created_at: i64,
+    pub started_at: Option<i64>,
+    pub ended_at: Option<i64>,
+}
+
+/// The number of the next table.
+pub async fn next_id(db: &mut Db) -> Result<i64, StoreError> {
+    Ok(query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM tables").fetch_one(db).await?)
+}
+
+/// A table by its number.
+pub async fn find(db: &mut Db, id: i64) -> Result<Option<TableRow>, StoreError> {
+    Ok(query_as("SELECT * FROM tables WHERE id = $1").bind(id).fetch_optional(db).await?)
+}
+
+/// The newest table of a channel, unfinished or not.
+pub async fn newest_in(db: &mut Db, channel: i64) -> Result<Option<TableRow>, StoreError> {
+    let sql = "SELECT * FROM tables WHERE channel_id = $1 ORDER BY id DESC LIMIT 1";
+    Ok(query_as(sql).bind(channel).fetch_optional(db).await?)
+}
+
+/// The unfinished tables of a server, oldest first; at most `most`.
+pub async fn unfinished_in_guild(db: &mut Db, guild: i64, most: i64) -> Result<Vec<TableRow>, StoreError> {
+    let sql = "SELECT * FROM tables WHERE guild_id = $1 AND status IN ('lobby', 'playing') ORDER BY id LIMIT $2";
+    Ok(query_as(sql).bind(guild).bind(most).fetch_all(db).await?)
+}
+
+/// The unfinished tables at which somebody sits, oldest first; at most `most`.
+pub async fn unfinished_of_user(db: &mut Db, user: i64, most: i64) -> Result<Vec<TableRow>, StoreError> {
+    let sql = "SELECT * FROM tables WHERE status IN ('lobby', 'playing') \
+               AND id IN (SELECT table_id FROM seats WHERE user_id = $1) ORDER BY id LIMIT $2";
+    Ok(query_as(sql).bind(user).bind(most).fetch_all(db).await?)
+}
+
+/// How many unfinished tables somebody has created.
+pub async fn count_created_by(db: &mut Db, user: i64) -> Result<i64, StoreError> {
+    let sql = "SELECT COUNT(*) FROM tables WHERE creator_id = $1 AND status IN ('lobby', 'playing')";
+    Ok(query_scalar(sql).bind(user).fetch_one(db).await?)
+}
+
+/// Tables whose deadline or reminder has come, earliest first; at most `most`.
+pub async fn due(db: &mut Db, now: i64, most: i64) -> Result<Vec<(i64, i64)>, StoreError> {
+    let sql = "SELECT id, channel_id FROM tables WHERE parked IS NULL AND status = 'playing' \
+               AND (due_at <= $1 OR remind_at <= $1) ORDER BY COALESCE(due_at, remind_at), id LIMIT $2";
+    Ok(query_as(sql).bind(now).bind(most).fetch_all(db).await?)
+}
+
+/// The earliest deadline or reminder to come.
+pub async fn next_due(db: &mut Db) -> Result<Option<i64>, StoreError> {
+    let sql = "SELECT MIN(at) FROM (SELECT MIN(due_at) AS at FROM tables WHERE parked IS NULL AND status = 'playing' \
+               UNION ALL SELECT MIN(remind_at) AS at FROM tables WHERE parked IS NULL AND status = 'playing') AS times";
+    Ok(query_scalar(sql).fetch_one(db).await?)
+}
+
+/// Tables at which a computer player is awaited; at most `most`.
+pub async fn computer_due(db: &mut Db, most: i64) -> Result<Vec<(i64, i64)>, StoreError> {
+    let sql = "SELECT id, channel_id FROM tables WHERE computer_due = 1 AND parked IS NULL AND status = 'playing' \
+               ORDER BY id LIMIT $1";
+    Ok(query_as(sql).bind(most).fetch_all(db).await?)
+}
+
+/// Adds a row.
+pub async fn insert(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
+    let sql = "INSERT INTO tables (id, channel_id, guild_id, creator_id, system, scenario, options, rules_version, status, \
+               created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+    query(sql)
+        .bind(row.id)
+        .bind(row.channel_id)
+        .bind(row.guild_id)
+        .bind(row.creator_id)
+        .bind(&row.system)
+        .bind(&row.scenario)
+        .bind(&row.options)
+        .bind(row.rules_version)
+        .bind(&row.status)
+        .bind(row.created_at)
+        .execute(&mut *db)
+        .await?;
+    update(db, row).await
+}
+
+/// Writes what can change in a row, but for `parked`.
+pub async fn update(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
+    let sql = "UPDATE tables SET pace_seconds = $2, status = $3, seed = $4, seq = $5, window_number = $6, window_seq = $7, \
+               announced_seq = $8, told_seq = $9, due_at = $10, remind_at = $11, computer_due = $12, idle_windows = $13, \
+               parcels = $14, live_post = $15, outcome = $16, started_at = $17, ended_at = $18, rules_version = $19 \
+               WHERE id = $1";
+    query(sql)
+        .bind(row.id)
+        .bind(row.pace_seconds)
+        .bind(&row.status)
+        .bind(&row.seed)
+        .bind(row.seq)
+        .bind(row.window_number)
+        .bind(row.window_seq)
+        .bind(row.announced_seq)
+        .bind(row.told_seq)
+        .bind(row.due_at)
+        .bind(row.remind_at)
+        .bind(row.computer_due)
+        .bind(row.idle_windows)
+        .bind(row.parcels)
+        .bind(row.live_post)
+        .bind(&row.outcome)
+        .bind(row.started_at)
+        .bind(row.ended_at)
+        .bind(row.rules_version)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+/// Parks a table, or wakes it. Not a part of [`update`]: deliveries park a table while somebody may be working on it.
+pub async fn set_parked(db: &mut Db, id: i64, why: Option<&str>) -> Result<(), StoreError> {
+    query("UPDATE tables SET parked = $2 WHERE id = $1").bind(id).bind(why).execute(db).await?;
+    Ok(())
+}

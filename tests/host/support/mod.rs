@@ -1,0 +1,330 @@
+//! A table to play at in tests: store, clock, courier, and short words for calls.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use sealed_orders::contract::{Awaiting, Draft, Seat, Seed, Skill, Thinking};
+use sealed_orders::games::{System, Table};
+use sealed_orders::host::ports::{Clock, Courier, CourierError, Timestamp};
+use sealed_orders::host::{
+    Actor, Call, CallId, ChannelId, Control, Host, Knobs, Message, MessageId, Place, Reply, Request, Shown, UserId,
+};
+use sealed_orders::store::snapshots::{self, Found};
+use sealed_orders::store::{Store, tables};
+
+pub const CHANNEL: ChannelId = ChannelId(900);
+pub const ANNA: UserId = UserId(1);
+pub const BERT: UserId = UserId(2);
+pub const CARA: UserId = UserId(3);
+
+/// A clock that moves when it is told to.
+#[derive(Debug)]
+pub struct ManualClock(AtomicI64);
+
+impl ManualClock {
+    pub fn advance(&self, seconds: i64) {
+        self.0.fetch_add(seconds, Ordering::SeqCst);
+    }
+}
+
+impl Clock for ManualClock {
+    fn now(&self) -> Timestamp {
+        Timestamp(self.0.load(Ordering::SeqCst))
+    }
+}
+
+/// A message as it stands in the channel.
+#[derive(Clone, Debug)]
+pub struct Posted {
+    pub channel: ChannelId,
+    pub id: MessageId,
+    pub message: Message,
+}
+
+/// Keeps what it is given; refuses what it is told to.
+#[derive(Debug, Default)]
+pub struct Recorder {
+    state: Mutex<Kept>,
+}
+
+#[derive(Debug, Default)]
+struct Kept {
+    posts: Vec<Posted>,
+    told: Vec<(UserId, Message)>,
+    nonces: BTreeMap<String, MessageId>,
+    /// Errors for the deliveries to come, first first.
+    errors: Vec<CourierError>,
+    /// All deliveries fail so until further notice.
+    always: Option<CourierError>,
+    forbids_files: bool,
+    edits: usize,
+    repeats: usize,
+}
+
+impl Recorder {
+    pub fn posts(&self) -> Vec<Posted> {
+        self.state.lock().unwrap().posts.clone()
+    }
+
+    pub fn last(&self) -> Message {
+        self.posts().last().unwrap().message.clone()
+    }
+
+    pub fn told(&self) -> Vec<(UserId, Message)> {
+        self.state.lock().unwrap().told.clone()
+    }
+
+    pub fn edits(&self) -> usize {
+        self.state.lock().unwrap().edits
+    }
+
+    /// How often a delivery came again that had gone through before.
+    pub fn repeats(&self) -> usize {
+        self.state.lock().unwrap().repeats
+    }
+
+    pub fn fail_next(&self, errors: impl IntoIterator<Item = CourierError>) {
+        self.state.lock().unwrap().errors.extend(errors);
+    }
+
+    pub fn fail_always(&self, error: Option<CourierError>) {
+        self.state.lock().unwrap().always = error;
+    }
+
+    pub fn forbid_files(&self) {
+        self.state.lock().unwrap().forbids_files = true;
+    }
+
+    fn check(kept: &mut Kept) -> Result<(), CourierError> {
+        if !kept.errors.is_empty() {
+            return Err(kept.errors.remove(0));
+        }
+        kept.always.clone().map_or(Ok(()), Err)
+    }
+}
+
+impl Courier for Recorder {
+    async fn post(&self, channel: ChannelId, nonce: &str, message: &Message) -> Result<MessageId, CourierError> {
+        let mut kept = self.state.lock().unwrap();
+        Self::check(&mut kept)?;
+        assert!(nonce.len() <= 25, "{nonce}");
+        assert_fits(message);
+        if kept.forbids_files && !message.attachments.is_empty() {
+            return Err(CourierError::Forbidden { missing: "Attach Files".to_owned() });
+        }
+        if let Some(id) = kept.nonces.get(nonce).copied() {
+            kept.repeats += 1;
+            return Ok(id);
+        }
+        let id = MessageId(1000 + kept.posts.len() as u64);
+        kept.nonces.insert(nonce.to_owned(), id);
+        kept.posts.push(Posted { channel, id, message: message.clone() });
+        Ok(id)
+    }
+
+    async fn edit(&self, _: ChannelId, id: MessageId, message: &Message) -> Result<(), CourierError> {
+        let mut kept = self.state.lock().unwrap();
+        Self::check(&mut kept)?;
+        assert_fits(message);
+        kept.edits += 1;
+        let post = kept.posts.iter_mut().find(|p| p.id == id).ok_or(CourierError::Gone)?;
+        post.message.text.clone_from(&message.text);
+        post.message.rows.clone_from(&message.rows);
+        Ok(())
+    }
+
+    async fn disarm(&self, _: ChannelId, id: MessageId) -> Result<(), CourierError> {
+        let mut kept = self.state.lock().unwrap();
+        Self::check(&mut kept)?;
+        kept.posts.iter_mut().find(|p| p.id == id).ok_or(CourierError::Gone)?.message.rows.clear();
+        Ok(())
+    }
+
+    async fn tell(&self, user: UserId, nonce: &str, message: &Message) -> Result<MessageId, CourierError> {
+        assert!(nonce.len() <= 25, "{nonce}");
+        self.state.lock().unwrap().told.push((user, message.clone()));
+        Ok(MessageId(1))
+    }
+}
+
+/// A host with everything around it.
+pub struct World {
+    pub host: Host,
+    pub clock: Arc<ManualClock>,
+    pub courier: Arc<Recorder>,
+    pub store: Store,
+    calls: AtomicU64,
+}
+
+impl World {
+    pub async fn new() -> Self {
+        Self::on(Store::in_memory().await.unwrap()).await
+    }
+
+    pub async fn on(store: Store) -> Self {
+        let clock = Arc::new(ManualClock(AtomicI64::new(1_700_000_000)));
+        let knobs = Knobs {
+            seed: Some(Seed::from_words("test").unwrap()),
+            thinking_time: Duration::from_millis(200),
+            ..Knobs::default()
+        };
+        let host = Host::new(store.clone(), Arc::<ManualClock>::clone(&clock), knobs);
+        Self { host, clock, courier: Arc::default(), store, calls: AtomicU64::new(1) }
+    }
+
+    /// A call of somebody in the usual channel.
+    pub fn call(&self, user: UserId, request: Request) -> Call {
+        let name = match user {
+            ANNA => "Anna",
+            BERT => "Bert",
+            _ => "Cara",
+        };
+        Call {
+            id: CallId(self.calls.fetch_add(1, Ordering::SeqCst)),
+            actor: Actor { user, name: name.to_owned(), may_manage: false },
+            place: Place { channel: CHANNEL, guild: Some(7) },
+            request,
+        }
+    }
+
+    pub async fn ask(&self, user: UserId, request: Request) -> Reply {
+        let reply = self.host.handle(self.call(user, request)).await;
+        assert_fits(&reply.message);
+        reply
+    }
+
+    /// A call that must be done.
+    pub async fn done(&self, user: UserId, request: Request) -> Reply {
+        let reply = self.ask(user, request).await;
+        assert_eq!(reply.shown, Shown::Answer, "{}", reply.message.text);
+        reply
+    }
+
+    /// A call that must be refused.
+    pub async fn refused(&self, user: UserId, request: Request) -> String {
+        let reply = self.ask(user, request).await;
+        assert_eq!(reply.shown, Shown::Refusal, "{}", reply.message.text);
+        reply.message.text
+    }
+
+    /// Presses the control with that label on a message.
+    pub async fn press(&self, user: UserId, message: &Message, label: &str) -> Reply {
+        let id = button(message, label).unwrap_or_else(|| panic!("no {label} under {}", message.text));
+        self.ask(user, Request::Press { id, value: String::new() }).await
+    }
+
+    /// Does all work that is due.
+    pub async fn settle(&self) {
+        while self.host.step(&*self.courier).await < Duration::from_millis(20) {}
+    }
+
+    /// A table of two people, started.
+    pub async fn playing(&self, pace: &str) {
+        self.done(ANNA, new("anteel", pace)).await;
+        self.done(BERT, Request::Join { side: String::new() }).await;
+        self.done(ANNA, Request::Start).await;
+        self.settle().await;
+    }
+}
+
+pub fn new(system: &str, pace: &str) -> Request {
+    Request::New {
+        system: system.to_owned(),
+        scenario: String::new(),
+        opponent: None,
+        pace: pace.to_owned(),
+        options: String::new(),
+    }
+}
+
+pub fn order(text: &str) -> Request {
+    Request::Notation(text.to_owned())
+}
+
+pub fn play(verb: &str, fields: &[(&str, &str)]) -> Request {
+    Request::Play(fields.iter().fold(Draft::new(verb), |draft, (field, text)| draft.with(*field, *text)))
+}
+
+pub fn button(message: &Message, label: &str) -> Option<String> {
+    message.rows.iter().flatten().find_map(|control| match control {
+        Control::Button(button) if button.label == label => Some(button.id.clone()),
+        _ => None,
+    })
+}
+
+/// Every limit of a message that the host is responsible for.
+pub fn assert_fits(message: &Message) {
+    assert!(message.text.chars().count() <= 2_000, "{}", message.text);
+    assert!(message.rows.len() <= 5);
+    let mut ids = std::collections::BTreeSet::new();
+    for row in &message.rows {
+        assert!((1..=5).contains(&row.len()));
+        for control in row {
+            let id = match control {
+                Control::Button(button) => {
+                    assert!(!button.label.is_empty() && button.label.chars().count() <= 80, "{}", button.label);
+                    &button.id
+                }
+                Control::Menu(menu) => {
+                    assert!((1..=25).contains(&menu.options.len()) && row.len() == 1);
+                    assert!(menu.options.iter().all(|o| o.value.chars().count() <= 100));
+                    &menu.id
+                }
+            };
+            assert!(id.chars().count() <= 100 && ids.insert(id.clone()), "{id}");
+        }
+    }
+    for attachment in &message.attachments {
+        assert!(attachment.alt.chars().count() <= 1_024);
+    }
+}
+
+/// Somebody's name for a seat: Anna sits first.
+pub fn user_of(seat: Seat) -> UserId {
+    if seat.0 == 0 { ANNA } else { BERT }
+}
+
+impl World {
+    /// The newest state of the newest table of the usual channel.
+    pub async fn table(&self) -> Table {
+        let mut db = self.store.read().await.unwrap();
+        let row = tables::newest_in(&mut db, CHANNEL.0.cast_signed()).await.unwrap().unwrap();
+        let system = System::parse(&row.system).unwrap();
+        match snapshots::find(&mut db, row.id, row.seq).await.unwrap() {
+            Found::Whole(snapshot) => system.read(&snapshot.state).unwrap(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// The seats that are awaited; empty when the game is over.
+    pub async fn awaited(&self) -> Vec<Seat> {
+        match self.table().await.awaiting() {
+            Awaiting::Orders(window) => window.seats,
+            Awaiting::Over(_) => vec![],
+        }
+    }
+
+    /// A legal order of a seat, in notation.
+    pub async fn some_order(&self, seat: Seat) -> String {
+        let thinking = Thinking { skill: Skill::Plain, seed: 1, may_go_on: &|| false };
+        self.table().await.computer(seat, &thinking).unwrap().notation
+    }
+
+    /// Gives one order for the first seat that is awaited; says for which, or nothing when the game is over.
+    pub async fn one_order(&self) -> Option<Seat> {
+        let seat = *self.awaited().await.first()?;
+        let notation = self.some_order(seat).await;
+        self.done(user_of(seat), order(&notation)).await;
+        Some(seat)
+    }
+
+    /// Orders until both fleets are bought and deployed: from then on one side acts at a time.
+    pub async fn until_battle(&self) {
+        while self.awaited().await.len() > 1 {
+            self.one_order().await.unwrap();
+        }
+        self.settle().await;
+    }
+}
