@@ -93,7 +93,11 @@ fn stop_on_signal(stop: CancellationToken) -> anyhow::Result<tokio::task::JoinHa
     }))
 }
 
+/// The host on the store that the configuration names.
 async fn open_host(config: &Config, clock: WallClock) -> anyhow::Result<Host> {
-    let store = Store::open(&config.database).await?;
+    let database = &config.database;
+    let store = Store::open(database)
+        .await
+        .map_err(|error| anyhow::anyhow!("DATABASE is {}, but it cannot be used: {error}", database.display()))?;
     Ok(Host::new(store, Arc::new(clock), Knobs::default()))
 }

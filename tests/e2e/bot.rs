@@ -119,6 +119,13 @@ impl Bot {
         assert!(said.is_ok(), "the bot never said {part:?}:\n{}", self.log());
     }
 
+    /// Its resident memory, as the system states it.
+    pub(crate) fn memory(&self) -> String {
+        let id = self.child.as_ref().and_then(Child::id).unwrap_or(0);
+        let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+        status.lines().find(|l| l.starts_with("VmRSS")).unwrap_or("VmRSS unknown").to_owned()
+    }
+
     /// Its folder.
     pub(crate) fn folder(&self) -> &Path {
         self.folder.path()

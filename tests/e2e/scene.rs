@@ -1,6 +1,7 @@
 //! A scene: the fake Discord, the bot, people, and what they do and see.
 
 use std::ops::Deref;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use tokio::time::Instant;
@@ -116,6 +117,21 @@ impl Scene {
         self.bot.set_clock(START + seconds);
     }
 
+    /// Lets the bot's clock run fast while something happens: its outbox waits by that clock.
+    pub(crate) async fn while_time_flies<T>(&self, work: impl Future<Output = T>) -> T {
+        let flying = async {
+            for minute in 1.. {
+                self.at(minute * 60);
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::select! {
+            biased;
+            given = work => given,
+            () = flying => unreachable!("time does not end"),
+        }
+    }
+
     /// Stops the bot and looks back: it ended well, misbehaved nowhere, and nothing it said went unread.
     pub(crate) async fn close(mut self) {
         let end = self.bot.stop().await;
@@ -177,7 +193,7 @@ impl Player {
     pub(crate) fn type_command(&self, command: &str, options: &[(&str, &str)]) -> u64 {
         self.fake.change(|world| {
             let data = world.command_data(command, options, None);
-            world.interact(2, self, None, data)
+            world.interact(2, self, None, &data)
         })
     }
 
@@ -193,7 +209,7 @@ impl Player {
     pub(crate) async fn complete(&self, command: &str, options: &[(&str, &str)], field: &str) -> Vec<(String, String)> {
         let interaction = self.fake.change(|world| {
             let data = world.command_data(command, options, Some(field));
-            world.interact(4, self, None, data)
+            world.interact(4, self, None, &data)
         });
         let given = self.fake.wait_for("completions", |world| world.interactions[&interaction].choices.clone()).await;
         let text = |c: &Value, key: &str| c[key].as_str().unwrap_or_default().to_owned();
@@ -211,19 +227,19 @@ impl Player {
         let button = message.button(label).unwrap_or_else(|| panic!("no button {label:?} in {message:#?}"));
         assert_ne!(button["disabled"], json!(true), "{label:?} is greyed out");
         let data = json!({ "custom_id": button["custom_id"], "component_type": 2 });
-        self.use_component(message, data)
+        self.use_component(message, &data)
     }
 
     /// Picks the entry with this label or value of the only menu that has it, and reads the answer.
     pub(crate) async fn pick(&self, message: &Seen, entry: &str) -> Seen {
         let (id, value) = message.menu_entry(entry).unwrap_or_else(|| panic!("no entry {entry:?} in {message:#?}"));
         let data = json!({ "custom_id": id, "component_type": 3, "values": [value] });
-        let interaction = self.use_component(message, data);
+        let interaction = self.use_component(message, &data);
         self.answer(interaction).await
     }
 
     /// Uses a component whatever it is.
-    pub(crate) fn use_component(&self, message: &Seen, data: Value) -> u64 {
+    pub(crate) fn use_component(&self, message: &Seen, data: &Value) -> u64 {
         assert!(message.only_for.is_none_or(|only| only == self.id), "nobody can press what he does not see");
         self.fake.change(|world| world.interact(3, self, Some(message.id), data))
     }
@@ -274,7 +290,7 @@ impl Seen {
 
 impl World {
     /// A new interaction, sent to the bot.
-    fn interact(&mut self, kind: u64, who: &Player, pressed: Option<u64>, data: Value) -> u64 {
+    fn interact(&mut self, kind: u64, who: &Player, pressed: Option<u64>, data: &Value) -> u64 {
         use crate::fake::{Interaction, State, shapes};
         let id = self.new_id();
         let interaction = Interaction {

@@ -77,6 +77,12 @@ impl Gateway {
         }
     }
 
+    /// The data of the last event of a kind.
+    pub(crate) fn last(&self, kind: &str) -> Option<Value> {
+        let event = self.session.as_ref()?.log.iter().rev().find(|e| e["t"] == kind)?;
+        Some(event["d"].clone())
+    }
+
     /// Cuts the connection without a word.
     pub(crate) fn cut(&mut self) {
         self.give_up(Order::Cut);

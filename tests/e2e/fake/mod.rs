@@ -82,10 +82,8 @@ impl Fake {
                 }
             }
         };
-        match tokio::time::timeout(SOON, waiting).await {
-            Ok(found) => found,
-            Err(_) => panic!("waited in vain for {what}\n{}", self.world().summary()),
-        }
+        let found = tokio::time::timeout(SOON, waiting).await;
+        found.unwrap_or_else(|_| panic!("waited in vain for {what}\n{}", self.world().summary()))
     }
 
     /// Sends an event over the gateway (or keeps it for the next resume).

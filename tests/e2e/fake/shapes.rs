@@ -8,10 +8,19 @@ use super::world::{Channel, Interaction, Message, User, World, permission};
 
 const MOMENT: &str = "2026-01-01T00:00:00.000000+00:00";
 
-/// Panics unless serenity understands the event.
+/// Panics unless serenity understands the event. One that it does not fits its catch-all, so that has to be told apart.
 pub(crate) fn check_event(event: &Value) {
-    if let Err(error) = serde_json::from_value::<serenity::GatewayEvent>(event.clone()) {
-        panic!("the fake made an event that serenity cannot read: {error}\n{event:#}");
+    if event["t"] == "INTERACTION_CREATE"
+        && let Err(error) = serde_json::from_value::<serenity::Interaction>(event["d"].clone())
+    {
+        panic!("the fake made an interaction that serenity cannot read: {error}\n{event:#}");
+    }
+    match serde_json::from_value::<serenity::GatewayEvent>(event.clone()) {
+        Ok(serenity::GatewayEvent::Dispatch(_, serenity::Event::Unknown(_))) => {
+            panic!("the fake made an event that serenity does not know: {event:#}")
+        }
+        Ok(_) => {}
+        Err(error) => panic!("the fake made an event that serenity cannot read: {error}\n{event:#}"),
     }
 }
 
@@ -45,7 +54,7 @@ fn channel(channel: &Channel) -> Value {
     if channel.kind == 11 {
         json["thread_metadata"] = json!({
             "archived": channel.is_archived, "locked": channel.is_locked, "auto_archive_duration": 10_080,
-            "archive_timestamp": MOMENT, "invitable": null, "create_timestamp": MOMENT
+            "archive_timestamp": MOMENT, "create_timestamp": MOMENT
         });
     }
     json
@@ -54,20 +63,18 @@ fn channel(channel: &Channel) -> Value {
 /// The deletion of a channel or thread, with the event's name.
 pub(crate) fn deletion(world: &World, gone: &Channel) -> (&'static str, Value) {
     let guild = world.guild.to_string();
-    match gone.parent {
-        Some(parent) => {
-            let thread =
-                json!({ "id": gone.id.to_string(), "guild_id": guild, "parent_id": parent.to_string(), "type": 11 });
-            ("THREAD_DELETE", thread)
-        }
-        None => {
-            let channel = json!({
-                "id": gone.id.to_string(), "guild_id": guild, "type": gone.kind, "name": gone.name, "position": 0,
-                "permission_overwrites": [], "nsfw": false
-            });
-            ("CHANNEL_DELETE", channel)
-        }
+    if let Some(parent) = gone.parent {
+        let parent = parent.to_string();
+        return (
+            "THREAD_DELETE",
+            json!({ "id": gone.id.to_string(), "guild_id": guild, "parent_id": parent, "type": 11 }),
+        );
     }
+    let channel = json!({
+        "id": gone.id.to_string(), "guild_id": guild, "type": gone.kind, "name": gone.name, "position": 0,
+        "permission_overwrites": [], "nsfw": false
+    });
+    ("CHANNEL_DELETE", channel)
 }
 
 pub(crate) fn message(world: &World, message: &Message) -> Value {
@@ -96,7 +103,7 @@ pub(crate) fn message(world: &World, message: &Message) -> Value {
 }
 
 /// What the bot gets to know of something a person did.
-pub(crate) fn interaction(world: &World, interaction: &Interaction, data: Value) -> Value {
+pub(crate) fn interaction(world: &World, interaction: &Interaction, data: &Value) -> Value {
     let who = &world.users[&interaction.user];
     let place = world.channels.get(&interaction.channel);
     let mut json = json!({

@@ -32,10 +32,8 @@ async fn events_that_a_resume_replays_are_not_handled_again() {
         ann.slash("game list", &[]).await;
     }
     types_during(&scene, &ann, |w| w.gateway.cut()).await;
-    let world = scene.fake.world();
-    let refused: Vec<u16> = world.requests.iter().map(|r| r.status).filter(|s| *s >= 400).collect();
-    assert!(refused.is_empty(), "{refused:?}");
-    drop(world);
+    let refused = scene.fake.world().requests.iter().filter(|r| r.status >= 400).count();
+    assert_eq!(refused, 0, "nothing was acknowledged a second time");
     scene.close().await;
 }
 

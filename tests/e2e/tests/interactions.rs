@@ -59,7 +59,8 @@ async fn every_command_answers_even_where_there_is_no_table() {
 async fn an_acknowledgement_survives_outages_and_lost_answers() {
     let scene = Scene::open().await;
     let ann = scene.player("Ann");
-    for fault in [Fault::Status(502), Fault::LostBefore, Fault::LostAfter, Fault::Limit(0.2)] {
+    let slow = Fault::Slow(Duration::from_secs(2));
+    for fault in [Fault::Status(502), Fault::LostBefore, Fault::LostAfter, Fault::Limit(0.2), slow] {
         scene.fake.fail(Op::Callback, [fault]);
         assert!(!ann.slash("game list", &[]).await.text.is_empty(), "{fault:?}");
     }
@@ -200,7 +201,7 @@ async fn a_control_of_another_version_is_answered() {
     let answer = ann.slash("game list", &[]).await;
     for id in ["", "x", "so9:1:2:3:4", &"z".repeat(100)] {
         let data = serde_json::json!({ "custom_id": id, "component_type": 2 });
-        let press = ann.use_component(&answer, data);
+        let press = ann.use_component(&answer, &data);
         assert!(!ann.answer(press).await.text.is_empty(), "{id:?}");
     }
     scene.close().await;
@@ -224,7 +225,7 @@ async fn a_thread_is_opened_for_a_table_only_where_that_is_allowed() {
     scene.fake.change(|w| w.channels.get_mut(&scene.channel).map(|c| c.permissions = missing));
     let answer = ann.slash("game new", &[("system", "Anteel"), ("thread", "true")]).await;
     assert!(answer.text.contains("**Create Public Threads**"), "{}", answer.text);
-    scene.read_posts();
+    scene.expect_post("**Anteel**").await;
     scene.close().await;
 }
 

@@ -152,6 +152,28 @@ async fn a_stop_ends_the_bot_before_it_was_ever_connected() {
 }
 
 #[tokio::test]
+async fn a_stop_ends_the_bot_while_the_whole_of_discord_is_out_of_reach() {
+    let mut scene = Scene::prepare().await;
+    // Port 9 discards, and nobody listens there.
+    scene.bot.set("DISCORD_API_BASE", "http://127.0.0.1:9");
+    scene.bot.start();
+    scene.bot.says("trying again").await;
+    let end = scene.bot.stop().await;
+    assert!(end.status.success(), "{}", end.said);
+}
+
+#[tokio::test]
+async fn a_database_that_cannot_be_used_is_named() {
+    let mut scene = Scene::prepare().await;
+    scene.bot.set("DATABASE", "/no/such/folder/tables.sqlite3");
+    scene.bot.start();
+    let end = scene.bot.wait(SHORTLY).await;
+    assert_eq!(end.status.code(), Some(1));
+    assert!(end.said.contains("DATABASE") && end.said.contains("/no/such/folder/tables.sqlite3"), "{}", end.said);
+    assert_eq!(scene.fake.world().requests.len(), 0);
+}
+
+#[tokio::test]
 async fn two_bots_run_side_by_side_on_one_machine() {
     let (one, other) = tokio::join!(Scene::open(), Scene::open());
     assert_ne!(one.fake.base(), other.fake.base());
