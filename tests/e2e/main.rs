@@ -6,22 +6,27 @@
 //! | `bot` | the process under test |
 //! | `tls` | the same Discord behind HTTPS, as discord.com |
 //! | `scene` | people, what they do and what they see |
-//! | `drive` | people who play to the end |
+//! | `duel` | two people at a table of Anteel, and how scripts play |
 //! | `tests/` | the tests, by subject |
 //!
 //! Nothing sleeps: tests wait for changes of the fake's world.
 #![expect(clippy::expect_used, clippy::panic, clippy::print_stderr, reason = "a test may fail loudly")]
 
 mod bot;
-mod drive;
+mod duel;
 mod fake;
 mod scene;
 mod tls;
 mod tests {
-    mod durability;
-    mod game;
+    mod deadlines;
+    mod games;
     mod gateway;
     mod interactions;
     mod lifecycle;
     mod load;
+    mod people;
+    mod places;
+    mod posts;
+    mod privacy;
+    mod restarts;
 }

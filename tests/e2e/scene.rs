@@ -153,9 +153,9 @@ impl Scene {
         }
     }
 
-    /// The longest acknowledgement so far, in milliseconds.
-    pub(crate) fn slowest_acknowledgement(&self) -> u128 {
-        self.fake.world().interactions.values().filter_map(|i| i.acknowledged_ms).max().unwrap_or(0)
+    /// The longest acknowledgement so far.
+    pub(crate) fn slowest_acknowledgement(&self) -> Duration {
+        self.fake.world().interactions.values().filter_map(|i| i.acknowledged).max().unwrap_or_default()
     }
 
     /// Requests of a kind so far.
@@ -305,7 +305,8 @@ impl World {
             pressed,
             answer: None,
             choices: None,
-            acknowledged_ms: None,
+            acknowledged: None,
+            answered: None,
         };
         let event = shapes::interaction(self, &interaction, data);
         self.interactions.insert(id, interaction);

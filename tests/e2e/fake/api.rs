@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::shapes;
 use super::world::{File, World};
+use super::{registration, shapes};
 
 /// A refusal in Discord's form.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,9 +50,7 @@ impl World {
 
     pub(crate) fn put_commands(&mut self, payload: &Value) -> Answer {
         let list = payload.as_array().cloned().ok_or_else(|| Refusal::form("commands", "Must be a list"))?;
-        if list.len() > 100 {
-            return Err(Refusal::new(400, 30_032, "Maximum number of application commands reached (100)"));
-        }
+        registration::check(payload)?;
         self.commands = list.into_iter().map(|command| self.stored(command)).collect();
         Ok(self.commands.clone().into())
     }

@@ -33,7 +33,7 @@ impl World {
     fn answer_first(&mut self, mut open: Interaction, request: &Incoming<'_>) -> Result<Interaction, Refusal> {
         let (kind, data) = (request.payload["type"].as_u64(), &request.payload["data"]);
         let is_private = data["flags"].as_u64().unwrap_or(0) & PRIVATE != 0;
-        open.acknowledged_ms = Some(open.created.elapsed().as_millis());
+        open.acknowledged = Some(open.created.elapsed());
         match (kind, open.kind) {
             (Some(8), AUTOCOMPLETE) => {
                 checks::choices(&data["choices"])?;
@@ -100,6 +100,7 @@ impl World {
         let answer = self.edit(message, request)?;
         if let Some(interaction) = self.interactions.get_mut(&open.id) {
             interaction.state = State::Answered;
+            interaction.answered.get_or_insert(open.created.elapsed());
         }
         if let Some(message) = self.messages.get_mut(&message) {
             // The same text again is news as well: somebody asked for it.

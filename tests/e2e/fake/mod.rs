@@ -10,6 +10,7 @@ mod gateway;
 mod interactions;
 mod limits;
 mod messages;
+mod registration;
 mod server;
 pub(crate) mod shapes;
 mod world;
@@ -23,7 +24,7 @@ use tokio::sync::watch;
 
 pub(crate) use faults::{Fault, Op};
 pub(crate) use gateway::Replay;
-pub(crate) use world::{Interaction, Message, State, World, permission};
+pub(crate) use world::{Interaction, Message, Request, State, World, permission};
 
 /// How long a test waits for something that should happen soon.
 const SOON: Duration = Duration::from_secs(15);

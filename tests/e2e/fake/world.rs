@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use serde_json::Value;
 use tokio::time::Instant;
@@ -109,8 +110,10 @@ pub(crate) struct Interaction {
     pub(crate) answer: Option<u64>,
     /// Completions given.
     pub(crate) choices: Option<Value>,
-    /// How long the acknowledgement took, in milliseconds.
-    pub(crate) acknowledged_ms: Option<u128>,
+    /// How long the acknowledgement took.
+    pub(crate) acknowledged: Option<Duration>,
+    /// How long the first whole answer took.
+    pub(crate) answered: Option<Duration>,
 }
 
 /// How far an interaction is.

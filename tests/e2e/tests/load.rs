@@ -1,79 +1,84 @@
-//! How long people wait. The small run checks promises; the large one prints figures and runs on demand:
-//! `cargo test --release --test e2e -- --ignored --nocapture figures`.
+//! A measurement, not a test of anything: fifty interactions a second over a hundred tables.
+//!
+//! `cargo test --release --test e2e load -- --ignored --nocapture` prints the figures; LOAD_TABLES and LOAD_SECONDS change
+//! the size. No time is asserted.
 
 use std::time::Duration;
 
-use tokio::time::{Instant, MissedTickBehavior, interval};
-
-use crate::drive::SMALL;
-use crate::fake::World;
+use crate::duel::SMALL;
+use crate::fake::Op;
 use crate::scene::{Player, Scene};
 
-/// Opens so many tables, a channel and a person each against a computer, started.
-async fn tables(scene: &Scene, count: usize) -> Vec<Player> {
-    let mut people = vec![];
-    for number in 0..count {
-        let channel = scene.fake.change(|w| w.add_channel(&format!("table-{number}")));
-        let player = scene.player(&format!("Player {number}")).within(channel);
-        player.slash("game new", &[("system", "Anteel"), ("options", SMALL)]).await;
-        player.slash("game computer", &[("skill", "plain")]).await;
-        player.slash("game start", &[]).await;
-        people.push(player);
-    }
+const RATE: usize = 50;
+
+#[expect(clippy::disallowed_methods, reason = "the size of a measurement, not a setting of the bot")]
+fn knob(name: &str, usual: usize) -> usize {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+/// A table with both fleets revealed, in a channel of its own.
+async fn table(scene: &Scene, number: usize) -> [Player; 2] {
+    let channel = scene.fake.change(|w| w.add_channel(&format!("table-{number}")));
+    let people = ["Anna", "Ben"].map(|name| scene.player(&format!("{name} {number}")).within(channel));
+    let [anna, ben] = &people;
+    anna.slash("game new", &[("system", "Anteel"), ("options", SMALL)]).await;
+    ben.slash("game join", &[]).await;
+    anna.slash("game start", &[]).await;
+    anna.slash("fleet", &[("ships", "Spur 4")]).await;
+    ben.slash("fleet", &[("ships", "Mote 4")]).await;
     people
 }
 
-fn percentile(mut sorted: Vec<u128>, percent: usize) -> u128 {
-    sorted.sort_unstable();
-    sorted.get((sorted.len() * percent / 100).min(sorted.len().saturating_sub(1))).copied().unwrap_or(0)
-}
-
-/// Asks for maps at a steady rate; gives the milliseconds to the acknowledgement and to the picture.
-async fn ask_for_maps(scene: &Scene, people: &[Player], calls: usize, a_second: u64) -> (Vec<u128>, Vec<u128>) {
-    let mut beat = interval(Duration::from_millis(1_000 / a_second));
-    beat.set_missed_tick_behavior(MissedTickBehavior::Burst);
-    let mut waiting = tokio::task::JoinSet::new();
-    for player in people.iter().cycle().take(calls) {
-        let player = player.clone();
-        beat.tick().await;
-        waiting.spawn(async move {
-            let began = Instant::now();
-            let call = player.type_command("map", &[]);
-            player.answer(call).await.picture();
-            (call, began.elapsed().as_millis())
-        });
-    }
-    let answered = waiting.join_all().await;
-    let world: std::sync::MutexGuard<'_, World> = scene.fake.world();
-    let acknowledged = answered.iter().filter_map(|(call, _)| world.interactions[call].acknowledged_ms).collect();
-    (acknowledged, answered.iter().map(|(_, ms)| *ms).collect())
-}
-
-fn read_everything(scene: &Scene) {
-    scene.fake.change(|w| w.messages.values_mut().for_each(|m| m.is_read = true));
-}
-
-#[tokio::test]
-async fn under_load_everybody_is_acknowledged_in_time() {
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "a measurement; run it in a release build with --nocapture"]
+async fn load() {
     let scene = Scene::open().await;
-    let people = tables(&scene, 5).await;
-    let (acknowledged, pictures) = ask_for_maps(&scene, &people, 50, 50).await;
-    assert_eq!((acknowledged.len(), pictures.len()), (50, 50));
-    assert!(percentile(acknowledged, 100) < 3_000);
-    read_everything(&scene);
-    scene.close().await;
+    let (count, seconds) = (knob("LOAD_TABLES", 100), knob("LOAD_SECONDS", 10));
+    let mut tables = vec![];
+    for number in 0..count {
+        tables.push(table(&scene, number).await);
+    }
+    scene.fake.wait_for("all posts", move |w| (w.count(Op::Post) >= 3 * count).then_some(())).await;
+    eprintln!("{count} tables open: {}", scene.bot.memory());
+    let mut ticks = tokio::time::interval(Duration::from_millis(1_000 / u64::try_from(RATE).unwrap()));
+    let (mut looks, mut orders) = (vec![], vec![]);
+    for n in 0..RATE * seconds {
+        ticks.tick().await;
+        let [anna, ben] = &tables[n % count];
+        let player = if n / count % 2 == 0 { anna } else { ben };
+        match n % 3 {
+            0 => orders.push((player.clone(), player.type_command("done", &[]))),
+            1 => looks.push((player.clone(), player.type_command("map", &[]))),
+            _ => looks.push((player.clone(), player.type_command("map", &[("overlay", "threat")]))),
+        }
+    }
+    for (player, call) in looks.iter().chain(&orders) {
+        player.answer(*call).await;
+    }
+    report(&scene, "acknowledged, all", looks.iter().chain(&orders).map(|(_, c)| *c), |i| i.acknowledged);
+    report(&scene, "final answer with picture (/map)", looks.iter().map(|(_, c)| *c), |i| i.answered);
+    report(&scene, "final answer to an order (/done)", orders.iter().map(|(_, c)| *c), |i| i.answered);
+    eprintln!("afterwards: {}", scene.bot.memory());
+    let late = scene.fake.world().interactions.values().filter(|i| i.acknowledged.is_none()).count();
+    eprintln!("not acknowledged: {late}");
 }
 
-#[tokio::test]
-#[ignore = "prints figures; takes a minute"]
-async fn figures_of_50_interactions_a_second_over_100_tables() {
-    let scene = Scene::open().await;
-    let people = tables(&scene, 100).await;
-    let (acknowledged, pictures) = ask_for_maps(&scene, &people, 1_000, 50).await;
-    for (what, times) in [("acknowledgement", acknowledged), ("picture", pictures)] {
-        eprintln!("{what}: p50 {} ms, p99 {} ms", percentile(times.clone(), 50), percentile(times, 99));
-    }
-    eprintln!("{}", scene.bot.memory());
-    read_everything(&scene);
-    scene.close().await;
+fn report(
+    scene: &Scene,
+    what: &str,
+    calls: impl Iterator<Item = u64>,
+    time: impl Fn(&crate::fake::Interaction) -> Option<Duration>,
+) {
+    let world = scene.fake.world();
+    let mut times: Vec<Duration> = calls.filter_map(|c| time(&world.interactions[&c])).collect();
+    times.sort_unstable();
+    let at = |percent: usize| times.get((times.len() * percent / 100).min(times.len().saturating_sub(1))).copied();
+    let ms = |t: Option<Duration>| t.map_or(0.0, |t| t.as_secs_f64() * 1_000.0);
+    eprintln!(
+        "{what}: n {} p50 {:.1} ms, p99 {:.1} ms, worst {:.1} ms",
+        times.len(),
+        ms(at(50)),
+        ms(at(99)),
+        ms(times.last().copied())
+    );
 }

@@ -1,0 +1,184 @@
+//! Strangers, hostile names, nonsense: clear private answers, nobody pinged, the table as it was.
+
+use crate::duel::{Duel, SMALL, Task, done, task};
+use crate::fake::World;
+use crate::scene::{Player, Scene};
+
+/// The step a table stands at, as its status tells.
+async fn step(player: &Player) -> String {
+    let status = player.slash("game status", &[]).await;
+    status.text.lines().next().unwrap_or_default().to_owned()
+}
+
+#[tokio::test]
+async fn a_strangers_orders_are_refused_privately() {
+    let scene = Scene::open().await;
+    let duel = Duel::deployed(&scene, "none").await;
+    let post = crate::scene::Seen(scene.fake.world().posts(scene.channel).last().expect("a post").clone());
+    let carl = scene.player("Carl");
+    let before = step(&duel.anna).await;
+    for (command, options) in [
+        ("move", &[("unit", "Spur1"), ("path", "F")][..]),
+        ("fire", &[("unit", "Spur1"), ("target", "Mote1")]),
+        ("order", &[("text", "done")]),
+        ("done", &[]),
+        ("undo", &[]),
+        ("orders", &[]),
+        ("game resign", &[]),
+        ("game draw", &[]),
+        ("game end", &[]),
+    ] {
+        let answer = carl.slash(command, options).await;
+        assert_eq!(answer.only_for, Some(carl.id), "/{command}");
+        let is_refused = answer.text.contains("no seat at this table") || answer.text.contains("Only Anna");
+        assert!(is_refused, "/{command}: {}", answer.text);
+    }
+    let answer = carl.press(&post, "Give orders").await;
+    assert!(answer.text.contains("no seat at this table"), "{}", answer.text);
+    carl.press(&post, "Map").await.picture();
+    assert_eq!(step(&duel.anna).await, before);
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn nonsense_gets_a_message_that_names_what_was_read_and_what_would_be_right() {
+    let scene = Scene::open().await;
+    let duel = Duel::started(&scene, "none").await;
+    for (ships, said) in [
+        ("Spur 99", "40"),
+        ("Spur 1", "40"),
+        ("Deathstar 1", "Deathstar"),
+        ("Mote 4", "Mote"),
+        ("\u{202e}**@everyone**", "ships"),
+        (&"x".repeat(2_000), "ships"),
+    ] {
+        let answer = duel.anna.slash("fleet", &[("ships", ships)]).await;
+        assert!(answer.text.contains(said) && !answer.text.starts_with("Done"), "{ships:?}: {}", answer.text);
+        assert!(answer.pings.is_empty());
+    }
+    duel.buy(&duel.anna).await;
+    duel.buy(&duel.ben).await;
+    scene.expect_post("Both fleets are revealed").await;
+    while duel.task(duel.awaited().await.expect("a game")).await == Task::Deploy {
+        done(&duel.awaited().await.expect("a game").slash("done", &[]).await);
+        scene.expect_post("").await;
+    }
+    let player = duel.awaited().await.expect("a game under way");
+    let units = player.complete("move", &[("unit", "")], "unit").await;
+    let unit = units[0].1.as_str();
+    let before = step(player).await;
+    for (command, options, said) in [
+        ("move", &[("unit", "Spurt1"), ("path", "F")][..], "Spurt1"),
+        ("move", &[("unit", unit), ("path", "F9")], "6.2"),
+        ("move", &[("unit", unit), ("path", "FB")], "6.3"),
+        ("move", &[("unit", unit), ("path", "XYZ")], "XYZ"),
+        ("move", &[("unit", unit), ("path", "9999")], "9999"),
+        ("fire", &[("unit", unit), ("target", "Nobody7")], "Nobody7"),
+        ("fleet", &[("ships", "Spur 4")], ""),
+        ("deploy", &[("unit", unit), ("hex", "0101")], ""),
+        ("order", &[("text", "teleport Spur1")], "teleport"),
+        ("order", &[("text", ";;;")], "Nothing was ordered"),
+        ("map", &[("overlay", "xray")], "xray"),
+        ("map", &[("turn", "999")], "999"),
+        ("sheet", &[("unit", "Nobody7")], "Nobody7"),
+        ("game replay", &[("from", "-5")], "-5"),
+    ] {
+        let answer = player.slash(command, options).await;
+        assert!(
+            !answer.text.starts_with("Done") && answer.text.contains(said),
+            "/{command} {options:?}: {}",
+            answer.text
+        );
+    }
+    let flood = "x".repeat(6_000);
+    for (command, field) in
+        [("order", "text"), ("move", "unit"), ("help", "topic"), ("map", "focus"), ("rules", "topic")]
+    {
+        let answer = player.slash(command, &[(field, &flood)]).await;
+        assert!(!answer.text.contains("Something went wrong"), "/{command}: {}", answer.text);
+    }
+    assert_eq!(step(player).await, before);
+    task(&player.slash("help", &[]).await.text);
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn hostile_names_are_quoted_harmlessly_and_ping_nobody() {
+    let scene = Scene::open().await;
+    let victim = scene.player("Victim");
+    let names = [
+        format!("**Bob** <@{}> @everyone", victim.id),
+        "\u{202e}evil\u{2066}\u{200b} ||spoiler|| `code` [x](https://example.com)".to_owned(),
+    ];
+    let (anna, ben) = (scene.player(&names[0]), scene.player(&names[1]));
+    anna.slash("game new", &[("system", "Anteel"), ("options", SMALL)]).await;
+    scene.expect_post("(1 of 2 taken)").await;
+    ben.slash("game join", &[]).await;
+    scene.expect_post("(2 of 2 taken)").await;
+    let very_long = scene.player(&"W".repeat(2_000));
+    very_long.slash("game join", &[]).await;
+    anna.slash("game start", &[]).await;
+    let post = scene.expect_post("The game begins").await;
+    assert!(post.text.contains(r"\*\*Bob\*\*"), "{}", post.text);
+    assert_eq!(post.pings, [anna.id, ben.id]);
+    ben.slash("game status", &[]).await;
+    let question = ben.slash("game resign", &[]).await;
+    ben.press(&question, "Resign").await;
+    scene.expect_post("resigns").await;
+    let world = scene.fake.world();
+    let is_turning = |c: char| ('\u{202a}'..='\u{202e}').contains(&c) || ('\u{2066}'..='\u{2069}').contains(&c);
+    for message in world.messages.values() {
+        assert!(!message.pings.contains(&victim.id) && !message.pings.contains(&0), "{message:#?}");
+        let words = format!("{} {} {:?}", message.text, message.components, message.files);
+        assert!(!words.contains(is_turning) && !words.contains("||spoiler||"), "{words}");
+    }
+    drop(world);
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn an_invited_opponent_is_pinged_once_and_by_the_lobby_alone() {
+    let scene = Scene::open().await;
+    let (anna, ben) = (scene.player("Anna"), scene.player("Ben"));
+    let opponent = ben.id.to_string();
+    anna.slash("game new", &[("system", "Anteel"), ("opponent", &opponent), ("options", SMALL)]).await;
+    let lobby = scene.expect_post("you are invited").await;
+    assert_eq!(lobby.pings, [ben.id]);
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn every_option_that_completes_does_so_whatever_is_typed() {
+    let scene = Scene::open().await;
+    let duel = Duel::deployed(&scene, "none").await;
+    let fields: Vec<(String, String)> = completing(&scene.fake.world());
+    assert!(fields.len() > 15, "{fields:?}");
+    for (command, field) in &fields {
+        for typed in ["", "s", "Spur1 F", "\u{202e}<@1>", &"9".repeat(300)] {
+            let mut given = vec![(field.as_str(), typed)];
+            if command == "game new" {
+                given.insert(0, ("system", "Anteel"));
+            }
+            duel.anna.complete(command, &given, field).await;
+        }
+    }
+    scene.close().await;
+}
+
+/// Every option of a registered command that completes.
+fn completing(world: &World) -> Vec<(String, String)> {
+    let list = |json: &serde_json::Value| json["options"].as_array().cloned().unwrap_or_default();
+    let name = |json: &serde_json::Value| json["name"].as_str().unwrap_or_default().to_owned();
+    let mut found = vec![];
+    for command in &world.commands {
+        for option in list(command) {
+            if option["type"] == 1 {
+                let subs = list(&option).into_iter().filter(|o| o["autocomplete"] == true);
+                found.extend(subs.map(|o| (format!("{} {}", name(command), name(&option)), name(&o))));
+            } else if option["autocomplete"] == true {
+                found.push((name(command), name(&option)));
+            }
+        }
+    }
+    found
+}

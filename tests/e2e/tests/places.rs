@@ -1,0 +1,162 @@
+//! Channels and threads: missing permissions, deleted and locked places, several tables.
+
+use crate::duel::{Duel, SMALL, done};
+use crate::fake::{Op, World, permission, shapes};
+use crate::scene::Scene;
+
+const HOUR: i64 = 3_600;
+
+fn permit(scene: &Scene, permissions: u64) {
+    scene.fake.change(|w| w.channels.get_mut(&scene.channel).expect("the channel").permissions = permissions);
+}
+
+/// Deletes a channel or thread as its owners do; the bot hears of it when it listens.
+fn delete(scene: &Scene, channel: u64) {
+    let (kind, event) = scene.fake.change(|w| {
+        let gone = w.channels.remove(&channel).expect("the channel");
+        shapes::deletion(w, &gone)
+    });
+    scene.fake.dispatch(kind, &event);
+}
+
+#[tokio::test]
+async fn where_pictures_are_forbidden_words_are_posted_and_say_what_is_missing() {
+    let scene = Scene::open().await;
+    let duel = Duel::started(&scene, "none").await;
+    permit(&scene, permission::BOT & !permission::ATTACH_FILES);
+    duel.buy(&duel.anna).await;
+    duel.buy(&duel.ben).await;
+    let words = scene.expect_post("Both fleets are revealed").await;
+    assert!(words.files.is_empty() && words.text.contains("Attach Files"), "{}", words.text);
+    assert_eq!(words.labels(), ["Give orders", "Map", "Status"]);
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn where_nothing_may_be_posted_the_creator_is_told_and_the_table_waits_until_it_may_again() {
+    let scene = Scene::open().await;
+    let duel = Duel::started(&scene, "1h").await;
+    permit(&scene, permission::BOT & !permission::SEND_MESSAGES);
+    duel.buy(&duel.anna).await;
+    duel.buy(&duel.ben).await;
+    let told = scene.expect_dm(&duel.anna, "Send Messages").await;
+    assert!(told.text.contains("parked") && told.text.contains(&format!("<#{}>", scene.channel)), "{}", told.text);
+    scene.bot.says("parked table.id").await;
+    assert!(scene.bot.log().contains("not allowed to post"), "{}", scene.bot.log());
+    let posts = scene.count(Op::Post);
+    scene.at(2 * HOUR);
+    duel.anna.within(scene.fake.change(|w| w.add_channel("elsewhere"))).slash("game list", &[]).await;
+    assert_eq!(scene.count(Op::Post), posts, "nothing is due at a parked table");
+    permit(&scene, permission::BOT);
+    duel.ben.slash("game pace", &[("pace", "1h")]).await;
+    scene.expect_post("Both fleets are revealed").await.picture();
+    duel.assert_nothing_twice();
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn when_the_creator_takes_no_direct_messages_the_missing_permission_is_logged() {
+    let scene = Scene::open().await;
+    let duel = Duel::started(&scene, "none").await;
+    scene.fake.change(|w| w.users.get_mut(&duel.anna.id).expect("Anna").takes_dms = false);
+    permit(&scene, 0);
+    duel.buy(&duel.anna).await;
+    duel.buy(&duel.ben).await;
+    scene.bot.says("the creator could not be told").await;
+    assert!(scene.bot.log().contains("View Channel"), "{}", scene.bot.log());
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn a_deleted_channel_parks_its_table() {
+    let scene = Scene::open().await;
+    let duel = Duel::started(&scene, "1h").await;
+    let elsewhere = scene.fake.change(|w| w.add_channel("elsewhere"));
+    delete(&scene, scene.channel);
+    let is_parked = async || duel.anna.within(elsewhere).slash("game list", &[]).await.text.contains("parked");
+    // The event takes a moment.
+    while !is_parked().await {}
+    let posts = scene.count(Op::Post);
+    scene.at(2 * HOUR);
+    assert!(is_parked().await);
+    assert_eq!(scene.count(Op::Post), posts, "nothing is due at a parked table");
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn a_channel_that_was_deleted_while_the_bot_was_down_parks_its_table_at_the_first_post() {
+    let mut scene = Scene::open().await;
+    let anna = Duel::started(&scene, "1h").await.anna;
+    scene.bot.kill().await;
+    let elsewhere = scene.fake.change(|w| {
+        w.channels.remove(&scene.channel);
+        w.add_channel("elsewhere")
+    });
+    scene.at(2 * HOUR);
+    scene.start().await;
+    let failed = |w: &mut World| w.requests.iter().any(|r| r.op == Op::Post && r.status == 404).then_some(());
+    scene.fake.wait_for("the post that finds no channel", failed).await;
+    scene.bot.says("parked").await;
+    assert!(anna.within(elsewhere).slash("game list", &[]).await.text.contains("parked"));
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn a_second_table_in_a_channel_is_refused_kindly_and_a_thread_holds_one() {
+    let scene = Scene::open().await;
+    let duel = Duel::started(&scene, "none").await;
+    let carl = scene.player("Carl");
+    let refused = carl.slash("game new", &[("system", "Anteel")]).await;
+    assert!(refused.text.contains("one table") && refused.text.contains("thread"), "{}", refused.text);
+    let answer = carl.slash("game new", &[("system", "Anteel"), ("thread", "true"), ("options", SMALL)]).await;
+    let thread = scene.fake.world().channels.values().find(|c| c.parent == Some(scene.channel)).cloned();
+    let thread = thread.unwrap_or_else(|| panic!("no thread: {}", answer.text));
+    assert_eq!(thread.name, "Anteel: opened by Carl");
+    let thread = thread.id;
+    assert!(answer.text.contains(&format!("<#{thread}>")), "{}", answer.text);
+    let lobby = scene.expect_post_in(thread, "(1 of 2 taken)").await;
+    let (anna, carl) = (duel.anna.within(thread), carl.within(thread));
+    anna.press(&lobby, "Join").await;
+    scene.expect_post_in(thread, "(2 of 2 taken)").await;
+    carl.press(&lobby, "Start").await;
+    scene.expect_post_in(thread, "The game begins").await.picture();
+    // Two tables at a time, each with its own orders.
+    duel.buy(&duel.anna).await;
+    assert!(anna.slash("orders", &[]).await.text.contains("no orders"));
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn a_thread_whose_table_was_refused_is_closed_again() {
+    let scene = Scene::open().await;
+    let anna = scene.player("Anna");
+    let options = [("system", "Anteel"), ("thread", "true"), ("options", "budget=42")];
+    let answer = anna.slash("game new", &options).await;
+    assert!(answer.text.contains("multiple of 5"), "{}", answer.text);
+    let is_closed = |w: &mut World| w.channels.values().any(|c| c.kind == 11 && c.is_archived).then_some(());
+    scene.fake.wait_for("the closed thread", is_closed).await;
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn a_locked_thread_parks_its_table_and_an_archived_one_opens_again() {
+    let scene = Scene::open().await;
+    let anna = scene.player("Anna");
+    anna.slash("game new", &[("system", "Anteel"), ("thread", "true"), ("pace", "1h"), ("options", SMALL)]).await;
+    let thread = scene.fake.world().channels.values().find(|c| c.kind == 11).map(|c| c.id).expect("a thread");
+    let anna = anna.within(thread);
+    scene.expect_post_in(thread, "(1 of 2 taken)").await;
+    anna.slash("game computer", &[("skill", "plain")]).await;
+    scene.expect_post_in(thread, "(2 of 2 taken)").await;
+    scene.fake.change(|w| w.channels.get_mut(&thread).expect("the thread").is_archived = true);
+    anna.slash("game start", &[]).await;
+    scene.expect_post_in(thread, "The game begins").await;
+    scene.fake.change(|w| w.channels.get_mut(&thread).expect("the thread").is_locked = true);
+    scene.at(HOUR + 1);
+    scene.bot.says("parked").await;
+    scene.fake.change(|w| w.channels.get_mut(&thread).expect("the thread").is_locked = false);
+    done(&anna.slash("done", &[]).await);
+    scene.expect_post_in(thread, "Time is up").await;
+    scene.expect_post_in(thread, "is placed at").await.picture();
+    scene.close().await;
+}

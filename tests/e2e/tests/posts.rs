@@ -1,0 +1,114 @@
+//! Posts and repeated calls under trouble: everything arrives, once.
+
+use crate::duel::{Duel, SMALL, done};
+use crate::fake::{Fault, Op, Replay, World};
+use crate::scene::Scene;
+
+/// Lets time pass until so many posts were tried: what failed is tried again later, by the bot's clock.
+async fn until_tried(scene: &Scene, posts: usize) {
+    let tried = scene.fake.wait_for("another try", |w| (w.count(Op::Post) >= posts).then_some(()));
+    scene.while_time_flies(tried).await;
+}
+
+#[tokio::test]
+async fn a_post_survives_limits_outages_and_lost_connections_and_stands_there_once() {
+    let scene = Scene::open().await;
+    let anna = scene.player("Anna");
+    let faults = [Fault::Limit(0.2), Fault::Status(502), Fault::LostBefore, Fault::LostAfter, Fault::Status(500)];
+    scene.fake.fail(Op::Post, faults);
+    anna.slash("game new", &[("system", "Anteel"), ("options", SMALL)]).await;
+    until_tried(&scene, faults.len() + 1).await;
+    scene.expect_post("(1 of 2 taken)").await.picture();
+    assert_eq!(scene.fake.world().posts(scene.channel).count(), 1);
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn a_new_post_pings_those_awaited_alone_and_takes_the_buttons_of_the_one_before() {
+    let scene = Scene::open().await;
+    let duel = Duel::started(&scene, "none").await;
+    let first = scene.fake.world().posts(scene.channel).last().expect("a post").clone();
+    assert_eq!(first.pings, [duel.anna.id, duel.ben.id]);
+    duel.buy(&duel.anna).await;
+    duel.buy(&duel.ben).await;
+    let second = scene.expect_post("Both fleets are revealed").await;
+    assert_eq!(second.pings, [duel.awaited().await.expect("a game under way").id]);
+    let is_bare = |w: &mut World| w.messages[&first.id].components.as_array().is_some_and(Vec::is_empty).then_some(());
+    scene.fake.wait_for("the first post without buttons", is_bare).await;
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn posts_of_a_table_keep_their_order_when_the_first_is_held_up() {
+    let scene = Scene::open().await;
+    let duel = Duel::seated(&scene, "none").await;
+    scene.fake.fail(Op::Post, [Fault::Status(503)]);
+    let before = scene.count(Op::Post);
+    duel.anna.slash("game start", &[]).await;
+    duel.buy(&duel.anna).await;
+    duel.buy(&duel.ben).await;
+    until_tried(&scene, before + 3).await;
+    scene.expect_post("The game begins").await;
+    scene.expect_post("Both fleets are revealed").await;
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn the_buttons_of_the_post_before_go_even_if_taking_them_fails_at_first() {
+    let scene = Scene::open().await;
+    let duel = Duel::seated(&scene, "none").await;
+    scene.fake.fail(Op::EditPost, [Fault::Status(502)]);
+    duel.anna.slash("game start", &[]).await;
+    scene.expect_post("The game begins").await;
+    scene.fake.wait_for("the failure", |w| w.faults.is_empty().then_some(())).await;
+    let channel = scene.channel;
+    let is_bare = |w: &mut World| {
+        let lobby = w.posts(channel).next()?;
+        lobby.components.as_array().is_none_or(Vec::is_empty).then_some(())
+    };
+    scene.while_time_flies(scene.fake.wait_for("the lobby without buttons", is_bare)).await;
+    drop(duel);
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn an_order_that_is_delivered_twice_is_given_once() {
+    let scene = Scene::open().await;
+    let duel = Duel::deployed(&scene, "none").await;
+    let player = duel.awaited().await.expect("a game under way");
+    let call = player.type_command("done", &[]);
+    scene.fake.change(|w| w.gateway.repeat_last("INTERACTION_CREATE"));
+    done(&player.answer(call).await);
+    scene.fake.change(|w| w.gateway.replay = Replay::Twice);
+    scene.fake.change(|w| w.gateway.cut());
+    scene.fake.wait_for("the resume", |w| (w.gateway.resumed == 1).then_some(())).await;
+    let answered = scene
+        .fake
+        .world()
+        .requests
+        .iter()
+        .filter(|r| r.op == Op::Callback && r.path.contains(&call.to_string()))
+        .count();
+    assert_eq!(answered, 1, "the second delivery is not even acknowledged");
+    duel.anna.slash("game status", &[]).await;
+    scene.read_posts();
+    duel.assert_nothing_twice();
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn an_acknowledged_order_whose_answer_is_held_up_is_given_and_answered_in_the_end() {
+    let scene = Scene::open().await;
+    let duel = Duel::started(&scene, "none").await;
+    let faults = [Fault::Limit(0.5), Fault::Status(502), Fault::LostAfter];
+    scene.fake.fail(Op::EditAnswer, faults);
+    let fleets = duel.anna.complete("fleet", &[("ships", "")], "ships").await;
+    let before = scene.count(Op::EditAnswer);
+    let call = duel.anna.type_command("fleet", &[("ships", &fleets[0].1)]);
+    let tries = before + faults.len() + 1;
+    scene.fake.wait_for("the last try", |w| (w.count(Op::EditAnswer) >= tries).then_some(())).await;
+    done(&duel.anna.answer(call).await);
+    duel.buy(&duel.ben).await;
+    scene.expect_post("Both fleets are revealed").await;
+    scene.close().await;
+}
