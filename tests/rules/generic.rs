@@ -1,24 +1,36 @@
 //! What every game keeps: random play from seeds is accepted and ends, states survive serialisation, the same seed gives
-//! the same state, drafts and orders are two forms of one thing, secrets stay secret, panels fit.
+//! the same state, drafts and orders are two forms of one thing, secrets stay secret, panels and texts fit.
+//!
+//! The suite is generic over the typed contract; `suite!` makes its tests for a game. What can be asked of a table of
+//! any system is asked of all systems at once.
 
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use sealed_orders::contract::panel::PANEL_HOME;
 use sealed_orders::contract::{
-    Applied, Awaiting, Dice, Game, Input, Seat, Seed, Seen, Setup, Viewer, apply, game::apply_other,
+    Applied, Awaiting, Dice, Draft, Ending, Game, Input, Look, Panel, PanelRow, Press, Seat, Seed, Seen, Setup, Skill,
+    Thinking, Viewer, apply, game::apply_other,
 };
+use sealed_orders::games::System;
 use sealed_orders::games::anteel::Anteel;
+use sealed_orders::scene::{Item, Picture};
 
 /// A cheap stream of numbers for choosing; not for rules.
 pub(crate) struct Chooser(u64);
 
 impl Chooser {
-    pub fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
 
-    pub fn below(&mut self, n: usize) -> usize {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % n.max(1)
+        usize::try_from(self.0 >> 11).unwrap() % n.max(1)
     }
 }
 
@@ -29,12 +41,9 @@ pub(crate) fn started<G: Game>(chooser: &mut Chooser) -> G::State {
     let options = G::options(&scenario, "").unwrap();
     let mut sides: Vec<String> = G::sides(&options).into_iter().map(|s| s.slug).collect();
     let seats = *G::seats(&options).start();
-    let mut chosen = vec![];
-    for _ in 0..seats {
-        chosen.push(sides.remove(chooser.below(sides.len())));
-    }
+    let sides = (0..seats).map(|_| sides.remove(chooser.below(sides.len()))).collect();
     let seed = Seed::from_words(&format!("seed {}", chooser.below(1000))).unwrap();
-    G::start(&Setup { scenario, options, sides: chosen }, Dice::new(seed)).unwrap()
+    G::start(&Setup { scenario, options, sides }, Dice::new(seed)).unwrap()
 }
 
 /// One random input: mostly a legal order, now and then silence. `None`: the game is over.
@@ -45,12 +54,15 @@ pub(crate) fn random_step<G: Game>(state: &G::State, chooser: &mut Chooser) -> O
     if chooser.below(40) == 0 {
         return Some(apply_other::<G>(state, &Input::Lapse { seat }));
     }
-    let seen = Seen::<G>::of(state, Viewer::Seat(seat));
-    let mut legal = G::legal(&seen, seat);
+    let mut legal = G::legal(&seen::<G>(state, seat), seat);
     assert!(!legal.is_empty(), "an awaited seat has a legal order");
     let order = legal.swap_remove(chooser.below(legal.len()));
     let applied = apply::<G>(state, seat, order.clone());
     Some(applied.unwrap_or_else(|refusal| panic!("{order:?} is legal but refused: {refusal}")))
+}
+
+fn seen<G: Game>(state: &G::State, seat: Seat) -> Seen<G> {
+    Seen::of(state, Viewer::Seat(seat))
 }
 
 /// Plays to the end and calls `visit` for every state on the way.
@@ -70,18 +82,460 @@ pub(crate) fn random_game<G: Game>(
     panic!("the game of seed {seed} does not end within {most_steps} inputs");
 }
 
-fn play_ends_and_is_reproducible<G: Game>(seeds: std::ops::Range<u64>, most_steps: usize) {
+/// Some states of random games, from the first to the last.
+fn sample<G: Game>(seeds: Range<u64>, most_steps: usize, one_in: usize) -> Vec<G::State> {
+    let mut states = vec![];
     for seed in seeds {
-        let first = random_game::<G>(seed, most_steps, |_, _| {});
-        let again = random_game::<G>(seed, most_steps, |_, _| {});
-        let bytes = serde_json::to_vec(&first).unwrap();
-        assert_eq!(bytes, serde_json::to_vec(&again).unwrap(), "seed {seed} gives the same state");
-        assert!(matches!(G::awaiting(&first), Awaiting::Over(_)));
-        let _ = Seat(0);
+        let mut n = 0;
+        let last = random_game::<G>(seed, most_steps, |state, chooser| {
+            if n < 4 || chooser.below(one_in) == 0 {
+                states.push(state.clone());
+            }
+            n += 1;
+        });
+        states.push(last);
+    }
+    states
+}
+
+fn seats<G: Game>(state: &G::State) -> Vec<Seat> {
+    let Awaiting::Orders(window) = G::awaiting(state) else { return vec![Seat(0), Seat(1)] };
+    [window.seats.as_slice(), &[Seat(0), Seat(1)]].concat().into_iter().collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+fn play_ends_and_is_reproducible<G: Game>(most_steps: usize) {
+    for seed in 100..102 {
+        let mut first = vec![];
+        let last = random_game::<G>(seed, most_steps, |state, _| first.push(serde_json::to_vec(state).unwrap()));
+        let mut again = vec![];
+        random_game::<G>(seed, most_steps, |state, _| again.push(serde_json::to_vec(state).unwrap()));
+        assert!(first == again, "seed {seed} gives other states the second time");
+        assert!(matches!(G::awaiting(&last), Awaiting::Over(_)));
+    }
+}
+
+fn states_and_orders_survive_serialisation<G: Game>(most_steps: usize) {
+    for state in sample::<G>(200..202, most_steps, 8) {
+        let bytes = serde_json::to_vec(&state).unwrap();
+        let read: G::State = serde_json::from_slice(&bytes).unwrap();
+        assert_eq!(read, state);
+        assert_eq!(serde_json::to_vec(&read).unwrap(), bytes);
+        for seat in seats::<G>(&state) {
+            for order in G::legal(&seen::<G>(&state, seat), seat).into_iter().step_by(17) {
+                let input = Input::Order { seat, order };
+                let text = serde_json::to_string(&input).unwrap();
+                assert_eq!(serde_json::from_str::<Input<G::Order>>(&text).unwrap(), input, "{text}");
+            }
+        }
+    }
+}
+
+fn legal_orders_are_accepted_and_read_back_from_their_notation<G: Game>(most_steps: usize) {
+    for state in sample::<G>(300..302, most_steps, 10) {
+        for seat in seats::<G>(&state) {
+            let seen = seen::<G>(&state, seat);
+            for order in G::legal(&seen, seat) {
+                G::check(&seen, seat, &order).unwrap_or_else(|e| panic!("{order:?}: {e}"));
+                let draft = G::draft(&order);
+                assert_eq!(G::parse(&seen, seat, &draft).unwrap(), order, "{draft:?}");
+                let text = draft.to_notation(G::VERBS);
+                let read = Draft::from_notation(&text, G::TITLE, G::VERBS, G::DEFAULT_VERB).unwrap();
+                assert_eq!(read, draft, "{text}");
+            }
+        }
+    }
+}
+
+fn completions_fit_what_was_typed<G: Game>(most_steps: usize) {
+    for state in sample::<G>(400..402, most_steps, 25) {
+        for seat in seats::<G>(&state) {
+            let seen = seen::<G>(&state, seat);
+            for verb in G::VERBS {
+                complete_verb(&seen, verb.name, verb.fields.iter().map(|f| f.name));
+            }
+            complete_verb(&seen, "map", ["focus", "overlay"].into_iter());
+            complete_verb(&seen, "sheet", std::iter::once("unit"));
+        }
+    }
+}
+
+/// Fills in a verb field by field with first completions, and tries every beginning of them on the way.
+fn complete_verb<G: Game>(seen: &Seen<G>, verb: &str, fields: impl Iterator<Item = &'static str>) {
+    let mut draft = Draft::new(verb);
+    for field in fields {
+        let choices = G::complete(seen, &draft, field);
+        for choice in choices.iter().take(3) {
+            let letters: Vec<char> = choice.value.chars().collect();
+            for cut in 0..=letters.len() {
+                let typed: String = letters.iter().take(cut).collect();
+                let fitting = G::complete(seen, &draft.clone().with(field, typed.clone()), field);
+                assert!(fitting.len() <= 25);
+                assert!(!fitting.is_empty(), "{verb} {field} {typed:?} has no completion");
+                for found in fitting {
+                    let fits = found.value.to_lowercase().contains(typed.trim().to_lowercase().as_str());
+                    assert!(fits, "{verb} {field}: {:?} does not fit {typed:?}", found.value);
+                    let lengths = (found.value.chars().count(), found.label.chars().count());
+                    assert!((1..=100).contains(&lengths.0) && (1..=100).contains(&lengths.1), "{found:?}");
+                }
+            }
+        }
+        if let Some(first) = choices.first() {
+            draft = draft.with(field, first.value.clone());
+        }
+    }
+}
+
+/// What is not told to the public changes nothing that others see.
+fn what_is_not_told_cannot_be_seen<G: Game>(most_steps: usize) {
+    let mut silent = 0;
+    for state in sample::<G>(500..503, most_steps, 12) {
+        let all = seats::<G>(&state);
+        for viewer in all.iter().map(|s| Viewer::Seat(*s)).chain([Viewer::Public]) {
+            let once = G::redact(&state, viewer);
+            assert_eq!(G::redact(&once, viewer), once, "redaction takes all at once");
+            assert_eq!(G::awaiting(&once), G::awaiting(&state), "who is awaited is no secret");
+        }
+        for seat in all.iter().copied() {
+            let orders = G::legal(&seen::<G>(&state, seat), seat);
+            for order in orders.into_iter().rev().step_by(5).take(12) {
+                let applied = apply::<G>(&state, seat, order.clone()).unwrap();
+                let public = Seen::<G>::of(&applied.state, Viewer::Public);
+                if applied.events.iter().any(|e| G::tell(&public, e).is_some()) {
+                    continue;
+                }
+                silent += 1;
+                let others = all.iter().filter(|s| **s != seat).map(|s| Viewer::Seat(*s)).chain([Viewer::Public]);
+                for viewer in others {
+                    assert_eq!(G::redact(&applied.state, viewer), G::redact(&state, viewer), "{order:?}");
+                    let (before, after) = (Seen::<G>::of(&state, viewer), Seen::<G>::of(&applied.state, viewer));
+                    assert_eq!(G::draw(&before, &Look::default()), G::draw(&after, &Look::default()));
+                    if let Viewer::Seat(other) = viewer {
+                        assert_eq!(G::prompt(&before, other), G::prompt(&after, other));
+                        assert_eq!(G::orders(&before, other), G::orders(&after, other));
+                    }
+                }
+            }
+        }
+    }
+    assert!(silent > 20, "only {silent} secret orders were tried");
+}
+
+fn silence_ends_the_waiting_for_a_seat<G: Game>(most_steps: usize) {
+    for state in sample::<G>(600..603, most_steps, 6) {
+        let Awaiting::Orders(window) = G::awaiting(&state) else { continue };
+        for seat in window.seats {
+            let applied = apply_other::<G>(&state, &Input::Lapse { seat });
+            assert_eq!(G::faults(&applied.state), Vec::<String>::new());
+            if let Awaiting::Orders(after) = G::awaiting(&applied.state) {
+                assert!(after.number > window.number || !after.seats.contains(&seat), "seat {seat:?} is still awaited");
+                assert!(after.number >= window.number, "windows are numbered upwards");
+            }
+        }
+    }
+}
+
+fn a_game_ends_from_outside_at_any_time<G: Game>(most_steps: usize) {
+    for state in sample::<G>(700..701, most_steps, 20) {
+        for ending in [Ending::Resigned(Seat(0)), Ending::Resigned(Seat(1)), Ending::DrawAgreed] {
+            let applied = apply_other::<G>(&state, &Input::End { ending });
+            assert_eq!(G::faults(&applied.state), Vec::<String>::new());
+            let was_over = matches!(G::awaiting(&state), Awaiting::Over(_));
+            let Awaiting::Over(outcome) = G::awaiting(&applied.state) else { continue };
+            if !was_over && ending == Ending::Resigned(Seat(0)) {
+                assert!(!outcome.winners.contains(&Seat(0)), "who resigns does not win");
+            }
+        }
+    }
+}
+
+const MOST_PACKED: usize = 70;
+
+fn panels_fit<G: Game>(most_steps: usize) {
+    for state in sample::<G>(800..802, most_steps, 30) {
+        for seat in seats::<G>(&state) {
+            let home = Draft::new(PANEL_HOME);
+            let mut visited = BTreeSet::new();
+            follow::<G>(&state, seat, &home, 2, &mut visited);
+        }
+    }
+}
+
+/// Looks at a page and all pages it leads to.
+fn follow<G: Game>(state: &G::State, seat: Seat, draft: &Draft, depth: usize, visited: &mut BTreeSet<Draft>) {
+    if !visited.insert(draft.clone()) {
+        return;
+    }
+    let seen = seen::<G>(state, seat);
+    let panel = G::panel(&seen, seat, draft).unwrap_or_else(|e| panic!("{draft:?}: {e}"));
+    let picture = G::draw(&seen, &panel.look).unwrap_or_else(|e| panic!("the picture of {draft:?}: {e}"));
+    assert!(!picture.alt().is_empty());
+    for (press, is_disabled) in controls(&panel) {
+        let (to, is_shown) = match press {
+            Press::Show(to) => (to, true),
+            Press::Submit(to) => (to, false),
+        };
+        let text = to.to_notation(G::VERBS);
+        assert!(text.chars().count() <= MOST_PACKED, "{text:?} does not fit the id of a control");
+        if to.verb != PANEL_HOME {
+            let read = Draft::from_notation(&text, G::TITLE, G::VERBS, None).unwrap();
+            assert_eq!(read, to, "a panel's draft survives packing");
+        }
+        if is_disabled {
+            continue;
+        }
+        if is_shown && depth > 0 {
+            follow::<G>(state, seat, &to, depth - 1, visited);
+        } else if !is_shown {
+            let order = G::parse(&seen, seat, &to).unwrap_or_else(|e| panic!("{text}: {e}"));
+            G::check(&seen, seat, &order).unwrap_or_else(|e| panic!("an enabled control gives {text}: {e}"));
+        }
+    }
+}
+
+/// All controls of a page, which is within its limits.
+fn controls(panel: &Panel) -> Vec<(Press, bool)> {
+    assert!(panel.rows.len() <= 5, "{} rows", panel.rows.len());
+    assert!((1..=5).contains(&panel.text.lines().count()), "{:?}", panel.text);
+    assert!(panel.text.chars().count() <= 1500);
+    let mut controls = vec![];
+    for row in &panel.rows {
+        match row {
+            PanelRow::Menu { placeholder, entries } => {
+                assert!((1..=25).contains(&entries.len()) && placeholder.chars().count() <= 150);
+                for entry in entries {
+                    assert!((1..=100).contains(&entry.label.chars().count()) && entry.note.chars().count() <= 100);
+                    controls.push((entry.press.clone(), false));
+                }
+                let different: BTreeSet<String> = entries.iter().map(|e| format!("{:?}", e.press)).collect();
+                assert_eq!(different.len(), entries.len(), "two entries of one menu do the same: {entries:?}");
+            }
+            PanelRow::Buttons(buttons) => {
+                assert!((1..=5).contains(&buttons.len()));
+                for button in buttons {
+                    assert!((1..=80).contains(&button.label.chars().count()));
+                    controls.push((button.press.clone(), button.is_disabled));
+                }
+            }
+        }
+    }
+    controls
+}
+
+fn texts_and_pictures_fit<G: Game>(most_steps: usize) {
+    for seed in 900..902 {
+        let mut chooser = Chooser::new(seed);
+        let mut state = started::<G>(&mut chooser);
+        for _ in 0..most_steps {
+            for viewer in [Viewer::Public, Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1))] {
+                if chooser.below(6) == 0 {
+                    pictures_fit::<G>(&Seen::of(&state, viewer));
+                }
+            }
+            let Some(applied) = random_step::<G>(&state, &mut chooser) else { break };
+            let public = Seen::<G>::of(&applied.state, Viewer::Public);
+            for line in applied.events.iter().filter_map(|e| G::tell(&public, e)) {
+                assert!((1..300).contains(&line.chars().count()), "{line}");
+            }
+            state = applied.state;
+        }
+    }
+}
+
+fn pictures_fit<G: Game>(seen: &Seen<G>) {
+    for picture in [G::draw(seen, &Look::default()).unwrap(), G::sheet(seen, None).unwrap()] {
+        assert!((1..=1000).contains(&picture.alt().chars().count()), "{}", picture.alt());
+        let Picture::Map(scene) = picture else { continue };
+        let area = scene.board.area();
+        assert!(scene.banner.phases.len() <= 6);
+        assert!(scene.banner.phases.iter().filter(|p| p.is_current).count() <= 1);
+        for item in &scene.items {
+            let cells = match item {
+                Item::Zone(zone) => zone.cells.clone(),
+                Item::Token(token) => vec![token.cell],
+                Item::Trail { cells, .. } => cells.clone(),
+                Item::Shot { from, to, .. } => vec![*from, *to],
+                Item::Sign { cell, .. }
+                | Item::Disc { cell, .. }
+                | Item::Arrow { cell, .. }
+                | Item::Note { cell, .. } => {
+                    vec![*cell]
+                }
+            };
+            assert!(cells.iter().all(|c| area.contains(*c)), "{item:?} is off the board");
+        }
+    }
+}
+
+/// Commands in backticks are accepted as they stand.
+fn prompts_name_commands_that_work<G: Game>(most_steps: usize) {
+    let mut tried = 0;
+    for state in sample::<G>(1000..1003, most_steps, 6) {
+        for seat in seats::<G>(&state) {
+            let lines = G::prompt(&seen::<G>(&state, seat), seat);
+            assert!(!lines.is_empty() && lines.iter().all(|l| !l.is_empty() && l.chars().count() < 400), "{lines:?}");
+            for command in lines.iter().flat_map(|l| l.split('`').skip(1).step_by(2)).filter(|c| c.starts_with('/')) {
+                let verb = command.trim_start_matches('/').split(' ').next().unwrap();
+                if G::VERBS.iter().all(|v| v.name != verb) {
+                    continue;
+                }
+                let draft = Draft::from_notation(command, G::TITLE, G::VERBS, None).unwrap();
+                let order =
+                    G::parse(&seen::<G>(&state, seat), seat, &draft).unwrap_or_else(|e| panic!("{command}: {e}"));
+                apply::<G>(&state, seat, order).unwrap_or_else(|e| panic!("{command}: {e}"));
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 50, "only {tried} commands");
+}
+
+fn any_text_is_refused_or_accepted<G: Game>(most_steps: usize) {
+    let states = sample::<G>(1100..1101, most_steps, 15);
+    let verbs: Vec<&'static str> = G::VERBS.iter().map(|v| v.name).collect();
+    let words = prop::collection::vec(
+        prop_oneof![
+            "\\PC{0,12}",
+            "[FBLRfblr0-9.]{0,9}",
+            "[0-9]{4}",
+            "(else|hold|ask|N|SE|>|,|-|;|fleet)",
+            prop::sample::select(verbs).prop_map(str::to_owned),
+            "(Spur|Mote|Citadel|Grain|Tide|Facet)[0-9]{0,3}",
+        ],
+        0..7,
+    );
+    let mut runner = TestRunner::new(Config { cases: 250, failure_persistence: None, ..Config::default() });
+    let strategy = (words, any::<prop::sample::Index>(), 0..3_u8);
+    runner
+        .run(&strategy, |(words, at, seat)| {
+            let (state, seat) = (at.get(&states), Seat(seat));
+            let Ok(draft) = Draft::from_notation(&words.join(" "), G::TITLE, G::VERBS, G::DEFAULT_VERB) else {
+                return Ok(());
+            };
+            let seen = seen::<G>(state, seat);
+            for field in draft.fields.keys() {
+                prop_assert!(G::complete(&seen, &draft, field).len() <= 25);
+            }
+            let _ = G::panel(&seen, seat, &draft);
+            let _ =
+                G::draw(&seen, &Look { preview: Some(draft.clone()), focus: words.first().cloned(), overlays: words });
+            match G::parse(&seen, seat, &draft) {
+                Err(error) => prop_assert!(error.to_string().chars().count() < 1500),
+                Ok(order) => match apply::<G>(state, seat, order) {
+                    Err(refusal) => prop_assert!(refusal.to_string().chars().count() < 600, "{}", refusal),
+                    Ok(applied) => prop_assert!(G::faults(&applied.state).is_empty()),
+                },
+            }
+            Ok(())
+        })
+        .unwrap();
+}
+
+/// Computer players of every skill play a whole game by legal orders, the same ones twice.
+fn computers_finish_their_games<G: Game>(most_steps: usize) {
+    for skill in Skill::ALL {
+        let play = || {
+            let mut state = started::<G>(&mut Chooser::new(7));
+            for step in 0..most_steps as u64 {
+                let Awaiting::Orders(window) = G::awaiting(&state) else { return state };
+                let seat = window.seats[0];
+                let thinking = Thinking { skill, seed: step.wrapping_mul(0x9E37_79B9), may_go_on: &|| true };
+                let order = G::computer(&seen::<G>(&state, seat), seat, &thinking);
+                state = apply::<G>(&state, seat, order).unwrap_or_else(|e| panic!("{skill:?}: {e}")).state;
+            }
+            panic!("{skill:?} does not finish");
+        };
+        assert_eq!(play(), play(), "{skill:?} plays the same game again");
+    }
+}
+
+macro_rules! suite {
+    ($game:ident, $module:ident, most_steps: $steps:literal; $($name:ident),+ $(,)?) => {
+        mod $module {
+            $(#[test]
+            fn $name() {
+                super::$name::<super::$game>($steps);
+            })+
+        }
+    };
+}
+
+macro_rules! suites {
+    ($($game:ident in $module:ident, most_steps: $steps:literal);+ $(;)?) => {
+        $(suite!(
+            $game, $module, most_steps: $steps;
+            play_ends_and_is_reproducible,
+            states_and_orders_survive_serialisation,
+            legal_orders_are_accepted_and_read_back_from_their_notation,
+            completions_fit_what_was_typed,
+            what_is_not_told_cannot_be_seen,
+            silence_ends_the_waiting_for_a_seat,
+            a_game_ends_from_outside_at_any_time,
+            panels_fit,
+            texts_and_pictures_fit,
+            prompts_name_commands_that_work,
+            any_text_is_refused_or_accepted,
+            computers_finish_their_games,
+        );)+
+    };
+}
+
+suites! {
+    Anteel in anteel, most_steps: 6000;
+}
+
+#[test]
+fn the_log_of_every_system_replays_to_the_same_bytes() {
+    for system in System::ALL {
+        let scenario = system.scenarios()[0].slug.clone();
+        let options = system.options(&scenario, "").unwrap();
+        let mut setup = Setup { scenario, options, sides: vec![] };
+        let seats = *system.seats(&setup).unwrap().start();
+        setup.sides = system.sides(&setup).unwrap().into_iter().take(seats).map(|s| s.slug).collect();
+        let start = system.start(&setup, &Seed::from_words("log").unwrap()).unwrap();
+        let (mut table, mut log) = (start.clone(), vec![]);
+        while let Awaiting::Orders(window) = table.awaiting() {
+            let seat = window.seats[0];
+            let thinking = Thinking { skill: Skill::Plain, seed: log.len() as u64, may_go_on: &|| true };
+            let played = table.computer(seat, &thinking).unwrap();
+            assert!(!played.notation.is_empty());
+            log.push(played.input);
+            let bytes = played.next.to_bytes();
+            table = system.read(&bytes).unwrap();
+            assert_eq!(table.to_bytes(), bytes);
+            assert!(log.len() < 3000, "{} does not end", system.title());
+        }
+        let replayed = log.iter().fold(start, |table, input| table.replay(input).unwrap().next);
+        assert_eq!(replayed.digest(), table.digest(), "{}", system.title());
     }
 }
 
 #[test]
-fn anteel_random_play_is_accepted_ends_and_is_reproducible() {
-    play_ends_and_is_reproducible::<Anteel>(0..12, 4000);
+fn every_system_has_words_within_the_limits_of_its_lobby() {
+    for system in System::ALL {
+        assert!(
+            system.summary().len() <= 100
+                && system.slug().bytes().all(|b| b.is_ascii_lowercase() || b == b'_' || b == b'-')
+        );
+        assert!(system.rulebook().paragraphs().count() > 10, "{} has a rulebook", system.title());
+        for verb in system.verbs() {
+            assert!(verb.help.len() <= 100, "{}", verb.help);
+            for field in verb.fields {
+                assert!(field.help.len() <= 100, "{} {}: {}", verb.name, field.name, field.help.len());
+            }
+            let example = Draft::from_notation(verb.example, system.title(), system.verbs(), None).unwrap();
+            assert_eq!(example.verb, verb.name);
+            assert!(
+                verb.fields.iter().filter(|f| f.is_required).all(|f| example.get(f.name).is_some()),
+                "{}",
+                verb.name
+            );
+        }
+        for scenario in system.scenarios() {
+            let options = system.options(&scenario.slug, "").unwrap();
+            let setup = Setup { scenario: scenario.slug, options, sides: vec![] };
+            assert!(!system.lobby(&setup).unwrap().alt().is_empty());
+            assert!(system.sides(&setup).unwrap().iter().all(|s| !s.summary.is_empty() && s.summary.len() <= 100));
+            assert!(system.describe(&setup).unwrap().iter().all(|l| l.len() < 200));
+        }
+    }
 }

@@ -120,6 +120,12 @@ fn check_plan(state: &State, seat: Seat, plan: &Plan) -> Result<(), Refusal> {
         return is_to_come(state, plan.ship, &plan.deed);
     }
     commands(state, seat, plan.ship)?;
+    // A ship that was passed because it has no target is told why it has none (5.4).
+    if let (Stage::Firing, Deed::Fire(_)) = (state.stage(), &plan.deed)
+        && state.marks.shots.iter().all(|s| s.ship != plan.ship)
+    {
+        may_do(state, plan.ship, &plan.deed)?;
+    }
     is_to_come(state, plan.ship, &plan.deed)?;
     let is_now = plan.deed.stage() == state.stage() && to_act(state, seat).contains(&plan.ship);
     if is_now { may_do(state, plan.ship, &plan.deed) } else { may_file(state, plan.ship, &plan.deed) }

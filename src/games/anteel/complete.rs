@@ -178,6 +178,9 @@ fn paths(state: &State, draft: &Draft, typed: &str) -> Vec<Choice> {
         return destinations(state, ship, start, text);
     }
     let Ok(path) = Path::parse(text) else { return vec![] };
+    if text == "." {
+        return vec![Choice::new(".", format!(". → {}", end_words(state, ship, &path, start)))];
+    }
     let mut longer = vec![path.clone()];
     longer.extend([Step::Left, Step::Right].map(|s| path.then(s)));
     for step in [Step::Forward, Step::Backward] {
@@ -209,7 +212,7 @@ fn written_after(text: &str, typed: &Path, longer: &Path) -> String {
     let more = Path(longer.0.get(typed.0.len()..).unwrap_or_default().to_vec());
     match (text, more.0.is_empty()) {
         ("", true) => ".".to_owned(),
-        ("" | ".", false) => more.to_string(),
+        ("", false) => more.to_string(),
         (_, true) => text.to_owned(),
         // A digit after F3 would change its count, a step does not.
         (_, false) => format!("{text}{more}"),

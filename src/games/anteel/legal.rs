@@ -15,7 +15,7 @@ use crate::grid::{Direction, Hex};
 
 /// Legal orders of a seat; those for ships whose turn it is come first.
 pub fn legal(state: &State, seat: Seat) -> Vec<Order> {
-    let mut orders = match &state.phase {
+    match &state.phase {
         Phase::Over { .. } => vec![],
         Phase::Fleets { filings } => {
             let fleets = Fleet::all_of(state.empire(seat), state.options.budget);
@@ -26,9 +26,7 @@ pub fn legal(state: &State, seat: Seat) -> Vec<Order> {
             orders
         }
         _ => acts(state, seat),
-    };
-    orders.retain(|order| check(state, seat, order).is_ok());
-    orders
+    }
 }
 
 fn acts(state: &State, seat: Seat) -> Vec<Order> {
@@ -39,8 +37,9 @@ fn acts(state: &State, seat: Seat) -> Vec<Order> {
         orders.push(Order::Done);
     }
     let own = state.ships.keys().filter(|n| state.owner(**n) == seat && !ready.contains(n));
-    orders.extend(own.flat_map(|ship| ahead(state, *ship)));
-    let filed: BTreeSet<ShipName> = state.plans.iter().map(|p| p.ship).collect();
+    // What is filed ahead is sampled without regard to the phase; the rest is legal as it is made.
+    orders.extend(own.flat_map(|ship| ahead(state, *ship)).filter(|order| check(state, seat, order).is_ok()));
+    let filed: BTreeSet<ShipName> = state.plans.iter().map(|p| p.ship).filter(|s| state.owner(*s) == seat).collect();
     orders.extend(filed.into_iter().map(|ship| Order::Cancel(Filed::Ship(ship))));
     orders
 }

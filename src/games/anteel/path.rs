@@ -319,15 +319,15 @@ mod tests {
     #[test]
     fn vector_5_the_29_poses_that_ship_can_reach() {
         let found = reach(&class(3, 1, 1), &BOARD, pose("1010", 0));
-        let mut expected = std::collections::BTreeSet::new();
+        let mut expected = BTreeSet::new();
         for label in ["1007", "1008", "1009", "1010", "1011"] {
             expected.extend([0, 1, 5].map(|f| pose(label, f)));
         }
         expected.extend(["1108", "1109", "1110", "1208", "1209", "1309", "0911"].map(|l| pose(l, 1)));
         expected.extend(["0908", "0909", "0910", "0808", "0809", "0709", "1111"].map(|l| pose(l, 5)));
-        assert_eq!(found.keys().copied().collect::<std::collections::BTreeSet<_>>(), expected);
+        assert_eq!(found.keys().copied().collect::<BTreeSet<_>>(), expected);
         assert_eq!(found.len(), 29);
-        assert_eq!(found.keys().map(|p| p.hex).collect::<std::collections::BTreeSet<_>>().len(), 19);
+        assert_eq!(found.keys().map(|p| p.hex).collect::<BTreeSet<_>>().len(), 19);
         for (end, path) in &found {
             assert_eq!(path.allowed(&class(3, 1, 1)), Ok(()));
             assert_eq!(path.walk(&BOARD, pose("1010", 0)).end, Some(*end), "{path}");

@@ -1,1 +1,15 @@
-//! Anteel's rules, each cited by its paragraph.
+//! Anteel's rules, each cited by its paragraph. `support` sets up positions.
+
+mod bad_input;
+mod cards;
+mod computer;
+mod endings;
+mod filing;
+mod firing;
+mod movement;
+mod panel;
+mod pictures;
+mod preparation;
+mod secrets;
+mod sequence;
+mod support;
