@@ -7,3 +7,4 @@ mod oracle;
 mod positions;
 mod properties;
 mod rules;
+mod table;

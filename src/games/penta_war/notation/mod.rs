@@ -8,7 +8,8 @@ pub use read::{Designator, NotationError, read};
 use std::fmt::{self, Display};
 
 use super::moves::{Action, Move, Promotion, Restoration};
-use super::piece::Kind;
+use super::piece::{Colour, Kind};
+use super::position::{Phase, Position};
 
 impl Display for Promotion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -54,4 +55,10 @@ impl Display for Action {
             Self::Restore(restoration) => restoration.fmt(f),
         }
     }
+}
+
+/// Reads canonical notation and nothing else.
+pub fn canonical(text: &str) -> Option<Action> {
+    let board = Position::bare(Colour::White, Phase::Normal);
+    read(&board, text).ok().filter(|action| action.to_string() == text)
 }

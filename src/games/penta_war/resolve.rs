@@ -1,0 +1,228 @@
+//! Carrying orders out: moves and what follows by itself (forfeited turns, endings, prepared replies), silence, and ends from
+//! outside.
+
+use super::deeds::{Deeds, deeds};
+use super::event::Event;
+use super::moves::{Action, Move, Sort};
+use super::order::Order;
+use super::piece::{Colour, Kind};
+use super::state::{Phase, Reply, State, Trace};
+use super::{PentaWar, describe, lapse, order};
+use crate::contract::{Ending, Outcome, Seat, Step};
+
+/// Deadlines missed in a row that lose the game (12.4).
+pub const MOST_MISSED: u8 = 3;
+
+/// How a move came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Origin {
+    Ordered,
+    Prepared,
+    Default,
+}
+
+/// Carries out a checked order.
+pub fn resolve(step: &mut Step<PentaWar>, seat: Seat, order: Order) {
+    match order {
+        Order::Move { action, .. } => {
+            step.state.missed[seat.index()] = 0;
+            play(step, action, Origin::Ordered);
+        }
+        Order::File { line } => {
+            let text = order::line_text(&line);
+            let lines = &mut step.state.lines[seat.index()];
+            lines.retain(|old| !is_same_question(&old.0, &line.0));
+            lines.push(line);
+            step.emit(Event::Filed { seat, line: text });
+        }
+        Order::Cancel { line } => {
+            let lines = &mut step.state.lines[seat.index()];
+            let before = lines.len();
+            match line {
+                Some(number) => {
+                    lines.remove(usize::from(number) - 1);
+                }
+                None => lines.clear(),
+            }
+            let gone = before - lines.len();
+            step.emit(Event::Cancelled { seat, lines: gone });
+        }
+    }
+}
+
+/// Two lines answer the same moves, so that the newer replaces the older.
+fn is_same_question(old: &[Reply], new: &[Reply]) -> bool {
+    old.len() == new.len() && old.iter().zip(new).all(|(a, b)| a.expected == b.expected)
+}
+
+/// A player was silent at a deadline (12.4).
+pub fn lapse(step: &mut Step<PentaWar>, seat: Seat) {
+    if step.state.to_move() != Some(seat) {
+        return;
+    }
+    let by = step.state.colour(seat);
+    let times = step.state.missed[seat.index()].saturating_add(1);
+    step.state.missed[seat.index()] = times;
+    step.emit(Event::Missed { by, times });
+    if times >= MOST_MISSED {
+        let reason = format!("{} has missed {times} deadlines in a row (12.4).", by.name());
+        finish(step, Some(by.enemy()), reason);
+    } else {
+        let action = lapse::usual_move(&step.state.position);
+        play(step, action, Origin::Default);
+    }
+}
+
+/// An end from outside.
+pub fn end(step: &mut Step<PentaWar>, ending: Ending) {
+    match ending {
+        Ending::Resigned(seat) => {
+            let by = step.state.colour(seat);
+            finish(step, Some(by.enemy()), format!("{} resigned (11.5).", by.name()));
+        }
+        Ending::DrawAgreed => finish(step, None, "Both agreed on a draw (11.5).".to_owned()),
+    }
+}
+
+/// Plays a move and everything that follows by itself.
+fn play(step: &mut Step<PentaWar>, action: Action, origin: Origin) {
+    let mut next = Some((action, origin));
+    while let Some((action, origin)) = next {
+        let mover = step.state.seat(step.state.position.turn());
+        step.state.lines[mover.index()].retain(|_| origin == Origin::Prepared);
+        carry_out(step, &action, origin);
+        settle(step);
+        next = prepared_reply(step, mover, &action).map(|reply| (reply, Origin::Prepared));
+    }
+}
+
+/// One move: position, events, counters.
+fn carry_out(step: &mut Step<PentaWar>, action: &Action, origin: Origin) {
+    let before = step.state.position.clone();
+    let by = before.turn();
+    let what = deeds(&before, action);
+    announce(step, action, &what, origin);
+    let state = &mut step.state;
+    state.position = before.after(action);
+    state.ply += 1;
+    let moved = action.from().and_then(|from| before.piece(from));
+    let is_quiet = action.sort() == Sort::Move
+        && what.captured.is_empty()
+        && what.landed.is_none()
+        && moved.is_some_and(|piece| piece.kind() != Kind::Pawn);
+    state.quiet = if is_quiet { state.quiet + 1 } else { 0 };
+    let squares = |list: &[(super::square::Sq, super::piece::Piece)]| list.iter().map(|(s, _)| *s).collect();
+    state.trail.push(Trace {
+        by,
+        action: action.clone(),
+        captured: squares(&what.captured),
+        swept: squares(&what.swept),
+        emitted: what.emitted,
+    });
+    let surplus = state.trail.len().saturating_sub(2);
+    state.trail.drain(..surplus);
+    if before.is_setup() && !state.position.is_setup() {
+        step.emit(Event::Began);
+    }
+}
+
+fn announce(step: &mut Step<PentaWar>, action: &Action, what: &Deeds, origin: Origin) {
+    let position = &step.state.position;
+    let by = position.turn();
+    if let Action::Move(Move::Place { clan, king }) = *action {
+        step.emit(Event::Placed { by, clan, king });
+        return;
+    }
+    step.emit(Event::Moved {
+        by,
+        action: action.clone(),
+        what: describe::sentence(position, action),
+        captured: what.captured.iter().map(|(square, piece)| (*square, piece.name())).collect(),
+        is_prepared: origin == Origin::Prepared,
+        is_default: origin == Origin::Default,
+    });
+    if let Some((clan, is_disabled)) = what.fallen {
+        step.emit(Event::KingFell { of: by.enemy(), clan, is_disabled, left: what.swept.len() });
+        if let Some(clan) = what.re_enabled {
+            step.emit(Event::ReEnabled { of: by, clan });
+        }
+        step.emit(Event::Emitted { by, squares: what.emitted.clone() });
+    }
+}
+
+/// Endings and forfeited turns after a move (chapter 11).
+fn settle(step: &mut Step<PentaWar>) {
+    loop {
+        if step.state.position.is_setup() {
+            return;
+        }
+        let hash = step.state.position.hash();
+        let occurrences = step.state.history.add(hash);
+        let turn = step.state.position.turn();
+        if let Some(winner) = step.state.position.winner() {
+            return finish(step, Some(winner), format!("{} has no Pawn left (11.3).", winner.enemy().name()));
+        }
+        let is_stuck = !step.state.position.has_move();
+        if is_stuck && !step.state.position.passed().has_move() {
+            return finish(step, None, "Neither side has a legal move (11.2).".to_owned());
+        }
+        if occurrences >= 3 {
+            return finish(step, None, "The position has occurred for the third time (11.4).".to_owned());
+        }
+        if let Some(limit) = step.state.options.quiet_plies.filter(|limit| step.state.quiet >= *limit) {
+            let reason = format!("{limit} plies without capture, Pawn move, promotion or Palace move (11.5).");
+            return finish(step, None, reason);
+        }
+        if !is_stuck {
+            return;
+        }
+        step.emit(Event::Passed { by: turn });
+        step.state.position = step.state.position.passed();
+        step.state.ply += 1;
+    }
+}
+
+/// The reply that the side to move has prepared for the move just made; lines that expected another are dropped.
+fn prepared_reply(step: &mut Step<PentaWar>, mover: Seat, played: &Action) -> Option<Action> {
+    let seat = step.state.to_move()?;
+    if seat == mover {
+        // The other side had to forfeit its turn: its prepared replies are void.
+        step.state.lines[1 - mover.index()].clear();
+        return None;
+    }
+    let lines = std::mem::take(&mut step.state.lines[seat.index()]);
+    let fitting: Vec<_> =
+        lines.into_iter().filter(|line| line.0.first().is_some_and(|r| r.expected == *played)).collect();
+    let reply = fitting.last()?.0.first()?.reply.clone();
+    let rest = fitting.into_iter().filter(|line| line.0.first().is_some_and(|r| r.reply == reply));
+    let rest = rest.map(|mut line| {
+        line.0.remove(0);
+        line
+    });
+    step.state.lines[seat.index()] = rest.filter(|line| !line.0.is_empty()).collect();
+    if super::check(&step.state.position, &reply).is_ok() {
+        return Some(reply);
+    }
+    step.state.lines[seat.index()].clear();
+    step.emit(Event::ReplyFailed { seat, reply });
+    None
+}
+
+fn finish(step: &mut Step<PentaWar>, winner: Option<Colour>, reason: String) {
+    let state = &mut step.state;
+    let outcome = Outcome {
+        winners: winner.map(|colour| state.seat(colour)).into_iter().collect(),
+        reason,
+        scores: [0, 1].map(|seat| score(state, Seat(seat))).to_vec(),
+    };
+    state.lines = [vec![], vec![]];
+    state.phase = Phase::Over { outcome: outcome.clone() };
+    step.emit(Event::Ended(outcome));
+}
+
+/// `White: 12 Pawns, 30 pieces`.
+fn score(state: &State, seat: Seat) -> String {
+    let colour = state.colour(seat);
+    let pawns = state.position.pawns(colour);
+    format!("{}: {pawns} Pawns, {} pieces", colour.name(), state.position.army(colour).count() - pawns)
+}

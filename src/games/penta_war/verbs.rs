@@ -1,0 +1,57 @@
+//! The verbs, fields and overlays of Penta War, as players see them.
+
+use crate::contract::{FieldSpec, OverlaySpec, VerbSpec};
+
+/// All verbs.
+pub const VERBS: &[VerbSpec] = &[
+    VerbSpec {
+        name: "move",
+        aliases: &["play"],
+        fields: &[
+            FieldSpec {
+                name: "unit",
+                help: "A square, piece or clan, or the whole move: c1, UB, c1-a3, CK@c3 auto. A last ! confirms",
+                is_required: true,
+            },
+            FieldSpec {
+                name: "path",
+                help: "Where it goes, if not said yet: a3, h16=CR, x (in place), ^i12 (kick), pal (Palace)",
+                is_required: false,
+            },
+        ],
+        help: "Make your move: a piece, a clan's placement, a Queen's drop, a restoration",
+        example: "move c1-a3",
+    },
+    VerbSpec {
+        name: "if",
+        aliases: &[],
+        fields: &[FieldSpec {
+            name: "line",
+            help: "A sealed reply to the opponent's next move: e11-e10 then d7-d8. Longer: ... then if X then Y",
+            is_required: true,
+        }],
+        help: "Prepare a secret reply that is played at once if the opponent makes that move",
+        example: "if e11-e10 then d7-d8",
+    },
+    VerbSpec {
+        name: "cancel",
+        aliases: &["withdraw"],
+        fields: &[FieldSpec {
+            name: "line",
+            help: "Number of the prepared line, as /orders shows it; without it: all of them",
+            is_required: false,
+        }],
+        help: "Take back prepared replies",
+        example: "cancel 1",
+    },
+];
+
+/// All overlays.
+pub const OVERLAYS: &[OverlaySpec] = &[
+    OverlaySpec { name: "reach", help: "Where a piece can go and what it would capture; needs a piece as focus" },
+    OverlaySpec {
+        name: "threat",
+        help: "Pieces of the side to move that the other side could capture if it were its turn",
+    },
+    OverlaySpec { name: "chances", help: "Enemy pieces that the side to move can capture now" },
+];

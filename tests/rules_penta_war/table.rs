@@ -1,0 +1,413 @@
+//! A table of Penta War: orders, endings, prepared replies, secrets, panels, completions, pictures.
+
+use sealed_orders::contract::panel::PANEL_HOME;
+use sealed_orders::contract::{
+    Applied, Awaiting, Dice, Draft, Ending, Game, Input, Look, PanelRow, Press, Refuse, Seat, Seed, Seen, Setup, Skill,
+    Thinking, Viewer, apply, game::apply_other,
+};
+use sealed_orders::games::penta_war::panel::MOST_PACKED;
+use sealed_orders::games::penta_war::{Event, Order, PentaWar, Refusal, State, verbs::VERBS};
+use sealed_orders::scene::Picture;
+
+use super::properties::Choices;
+use super::rules::position;
+
+const WHITE: Seat = Seat(0);
+const BLACK: Seat = Seat(1);
+
+fn started(scenario: &str, changes: &str) -> State {
+    let options = PentaWar::options(scenario, changes).unwrap();
+    let sides = vec!["white".to_owned(), "black".to_owned()];
+    let dice = Dice::new(Seed::from_words("1").unwrap());
+    PentaWar::start(&Setup { scenario: scenario.to_owned(), options, sides }, dice).unwrap()
+}
+
+fn from(turn: char, pieces: &str, thrones: &[(&str, &str)]) -> State {
+    started("standard", &format!("position={}", position(turn, pieces, thrones)))
+}
+
+fn seen(state: &State, seat: Seat) -> Seen<PentaWar> {
+    Seen::of(state, Viewer::Seat(seat))
+}
+
+fn order(state: &State, seat: Seat, text: &str) -> Order {
+    let draft = Draft::from_notation(text, PentaWar::TITLE, VERBS, PentaWar::DEFAULT_VERB).unwrap();
+    PentaWar::parse(&seen(state, seat), seat, &draft).unwrap_or_else(|e| panic!("{text}: {e}"))
+}
+
+fn give(state: &State, seat: Seat, text: &str) -> Applied<PentaWar> {
+    apply::<PentaWar>(state, seat, order(state, seat, text)).unwrap_or_else(|e| panic!("{text}: {e}"))
+}
+
+fn refused(state: &State, seat: Seat, text: &str) -> Refusal {
+    apply::<PentaWar>(state, seat, order(state, seat, text)).expect_err(text)
+}
+
+fn reason(state: &State) -> String {
+    match PentaWar::awaiting(state) {
+        Awaiting::Over(outcome) => format!("{:?} {}", outcome.winners, outcome.reason),
+        Awaiting::Orders(window) => format!("{:?} to move", window.seats),
+    }
+}
+
+#[test]
+fn rule_3_2_ten_placements_and_then_white_moves() {
+    let mut state = started("setup", "");
+    for text in ["C@c2", "T@c16", "M@f5", "A@f13", "U@i2", "C@i16", "T@l5", "M@l13", "A@o2"] {
+        let seat = state.to_move().unwrap();
+        state = give(&state, seat, text).state;
+    }
+    let applied = give(&state, BLACK, "U@o16");
+    assert_eq!(applied.events.len(), 2);
+    assert_eq!(applied.events[1], Event::Began);
+    assert_eq!(reason(&applied.state), "[Seat(0)] to move");
+    assert_eq!(refused(&applied.state, BLACK, "d11-d10").code(), "not_your_turn");
+    assert_eq!(give(&applied.state, WHITE, "d7-d8").state.ply, 11);
+}
+
+#[test]
+fn rule_7_a_fallen_king_is_told_in_order() {
+    let state = from('w', "wCKa1 wCRe5 wPq4 bUKe6 bUQp14 bUNa17 bPq9", &[]);
+    let applied = give(&state, WHITE, "e5-e6");
+    let lines: Vec<String> =
+        applied.events.iter().filter_map(|e| PentaWar::tell(&seen(&applied.state, BLACK), e)).collect();
+    assert_eq!(
+        lines,
+        [
+            "**White** plays `e5-e6`: the Chess Rook goes from e5 to e6; it captures the **Puppet King** on e6.",
+            "Black's **Puppet** clan is **eliminated** (King to the King Throne); one more piece of it leaves the board.",
+            "White's **Puppet** clan is enabled again (King to the King Throne).",
+            "New White Pawns: e1, j1, a2, a6, q6, a10, e17, p17.",
+        ]
+    );
+}
+
+#[test]
+fn rule_8_4_a_last_pawn_is_given_up_only_when_confirmed() {
+    let state = from('w', "wCKa1 wPe16 bPe6 bUKq17", &[]);
+    let refusal = refused(&state, WHITE, "e16-e17=CN");
+    assert_eq!((refusal.code(), refusal.rule()), ("loses_game", "8.4"));
+    assert!(refusal.to_string().contains("`e16-e17=CN!`"), "{refusal}");
+    let lost = give(&state, WHITE, "e16-e17=CN!").state;
+    assert_eq!(reason(&lost), "[Seat(1)] White has no Pawn left (11.3).");
+    assert_eq!(refused(&lost, BLACK, "q17-q16").code(), "over");
+}
+
+#[test]
+fn rule_12_1_a_king_is_thrown_away_only_when_confirmed() {
+    let state = from('w', "wCKe5 wPq4 bURe9 bUKq17 bPq9", &[]);
+    let refusal = refused(&state, WHITE, "e5-e6");
+    assert_eq!(refusal.code(), "throws_away_king");
+    assert!(refusal.to_string().contains("the Chess King on e6"), "{refusal}");
+    let next = give(&state, WHITE, "e5-e6 !").state;
+    assert_eq!(reason(&next), "[Seat(1)] to move");
+    give(&state, WHITE, "e5-d5");
+}
+
+#[test]
+fn rule_11_1_a_stuck_side_forfeits_its_turn_by_itself() {
+    let state = from('b', "wPa17 bPd9 bPq2", &[]);
+    let applied = give(&state, BLACK, "d9-d8");
+    assert_eq!(
+        applied.events.last(),
+        Some(&Event::Passed { by: sealed_orders::games::penta_war::piece::Colour::White })
+    );
+    assert_eq!(reason(&applied.state), "[Seat(1)] to move");
+}
+
+#[test]
+fn rule_11_2_when_nobody_can_move_it_is_a_draw() {
+    let state = from('b', "wPa8 bPa10", &[]);
+    assert_eq!(reason(&give(&state, BLACK, "a10-a9").state), "[] Neither side has a legal move (11.2).");
+}
+
+#[test]
+fn rule_11_4_the_third_occurrence_is_a_draw() {
+    let mut state = from('w', "wCKa1 wPq4 bUKq17 bPq9", &[]);
+    for _ in 0..2 {
+        for text in ["a1-a2", "q17-q16", "a2-a1", "q16-q17"] {
+            assert!(state.to_move().is_some());
+            let seat = state.to_move().unwrap();
+            state = give(&state, seat, text).state;
+        }
+    }
+    assert_eq!(reason(&state), "[] The position has occurred for the third time (11.4).");
+}
+
+#[test]
+fn rule_11_5_quiet_plies_are_counted_when_the_option_is_set() {
+    let text = position('w', "wCKa1 wPq4 bUKq17 bPq9", &[]);
+    let mut state = started("standard", &format!("quiet_plies=20 position={text}"));
+    let mut plies = 0;
+    let tour = ["b1", "c1", "d1", "e1", "f1", "g1", "h1", "i1", "j1", "k1", "l1"];
+    let back = ["q16", "q15", "q14", "p13", "o13", "n13", "m13", "l13", "k13", "j13", "i13"];
+    while let Some(seat) = state.to_move() {
+        let to = if seat == WHITE { tour[plies / 2] } else { back[plies / 2] };
+        state = give(&state, seat, &format!("K {to}")).state;
+        plies += 1;
+    }
+    assert_eq!(plies, 20);
+    assert!(reason(&state).contains("20 plies without"));
+}
+
+#[test]
+fn rule_11_5_resignation_and_agreed_draws_end_the_game() {
+    let state = started("standard", "");
+    let resigned = apply_other::<PentaWar>(&state, &Input::End { ending: Ending::Resigned(BLACK) }).state;
+    assert_eq!(reason(&resigned), "[Seat(0)] Black resigned (11.5).");
+    let drawn = apply_other::<PentaWar>(&state, &Input::End { ending: Ending::DrawAgreed }).state;
+    assert_eq!(reason(&drawn), "[] Both agreed on a draw (11.5).");
+}
+
+#[test]
+fn rule_12_2_prepared_replies_are_sealed_checked_and_played_at_once() {
+    let state = started("standard", "");
+    assert_eq!(refused(&state, WHITE, "if d11-d10 then d7-d8").code(), "your_move_first");
+    let state = give(&state, WHITE, "d7-d8").state;
+    assert_eq!(refused(&state, WHITE, "if d11-d9 then e7-e8").code(), "line_illegal");
+    let filed = give(&state, WHITE, "if d11-d10 then e7-e8 then if e11-e10 then f7-f8").state;
+    let filed = give(&filed, WHITE, "if e11-e10 then g7-g8").state;
+    assert_eq!(PentaWar::orders(&seen(&filed, WHITE), WHITE).len(), 2);
+    for viewer in [Viewer::Public, Viewer::Seat(BLACK)] {
+        let theirs = Seen::<PentaWar>::of(&filed, viewer);
+        assert!(!serde_json::to_string(theirs.state()).unwrap().contains("g7-g8"));
+    }
+    let next = give(&filed, BLACK, "d11-d10");
+    assert!(matches!(&next.events[1], Event::Moved { is_prepared: true, .. }), "{:?}", next.events);
+    assert_eq!(reason(&next.state), "[Seat(1)] to move");
+    // The other line has gone; the first goes on.
+    assert_eq!(PentaWar::orders(&seen(&next.state, WHITE), WHITE)[0].0, "1. if e11-e10 then f7-f8");
+    let other = give(&next.state, BLACK, "f11-f10").state;
+    assert_eq!(reason(&other), "[Seat(0)] to move");
+    assert!(PentaWar::orders(&seen(&other, WHITE), WHITE).is_empty());
+}
+
+#[test]
+fn rule_12_2_prepared_replies_are_taken_back_by_number_or_all() {
+    let state = give(&started("standard", ""), WHITE, "d7-d8").state;
+    let state = give(&state, WHITE, "if d11-d10 then e7-e8").state;
+    let state = give(&state, WHITE, "if e11-e10 then e7-e8").state;
+    assert_eq!(refused(&state, WHITE, "cancel 3").code(), "no_such_line");
+    let one = give(&state, WHITE, "cancel 1").state;
+    assert_eq!(PentaWar::orders(&seen(&one, WHITE), WHITE)[0].0, "1. if e11-e10 then e7-e8");
+    let none = give(&state, WHITE, "cancel").state;
+    assert!(none.lines[0].is_empty());
+    let again = give(&state, WHITE, "if e11-e10 then f7-f8").state;
+    assert_eq!(again.lines[0].len(), 2, "a new reply to the same move replaces the old one");
+}
+
+#[test]
+fn rule_12_4_a_missed_deadline_makes_a_sensible_move_and_the_third_in_a_row_loses() {
+    let mut state = started("standard", "");
+    for _ in 0..2 {
+        state = apply_other::<PentaWar>(&state, &Input::Lapse { seat: WHITE }).state;
+        assert_eq!(reason(&state), "[Seat(1)] to move");
+        let reply = PentaWar::legal(&seen(&state, BLACK), BLACK).swap_remove(0);
+        state = apply::<PentaWar>(&state, BLACK, reply).unwrap().state;
+    }
+    let last = apply_other::<PentaWar>(&state, &Input::Lapse { seat: WHITE }).state;
+    assert_eq!(reason(&last), "[Seat(1)] White has missed 3 deadlines in a row (12.4).");
+}
+
+/// Positions from random play at a table.
+fn reached(seed: u64, plies: usize) -> State {
+    let mut choices = Choices::new(seed);
+    let lab = |name| started("standard", &format!("position={}", super::oracle::lab(name)));
+    let mut state = match choices.below(5) {
+        0 => started("setup", ""),
+        1 => lab("palace_lab"),
+        2 => lab("special_lab"),
+        3 => lab("ex_restoration"),
+        _ => started("standard", ""),
+    };
+    for _ in 0..plies {
+        let Some(seat) = state.to_move() else { break };
+        let mut legal = PentaWar::legal(&seen(&state, seat), seat);
+        let order = legal.swap_remove(choices.below(legal.len()));
+        state = apply::<PentaWar>(&state, seat, order.clone()).unwrap_or_else(|e| panic!("{order:?}: {e}")).state;
+        assert_eq!(PentaWar::faults(&state), Vec::<String>::new());
+    }
+    state
+}
+
+#[test]
+fn random_play_is_accepted_survives_serialisation_and_is_reproducible() {
+    for seed in 0..10 {
+        let state = reached(seed, 120);
+        let bytes = serde_json::to_vec(&state).unwrap();
+        assert_eq!(serde_json::from_slice::<State>(&bytes).unwrap(), state);
+        assert_eq!(bytes, serde_json::to_vec(&reached(seed, 120)).unwrap());
+    }
+}
+
+#[test]
+fn every_legal_order_is_written_as_a_draft_and_read_back() {
+    for seed in 0..8 {
+        let state = reached(seed, 60);
+        let Some(seat) = state.to_move() else { continue };
+        for order in PentaWar::legal(&seen(&state, seat), seat) {
+            let notation = PentaWar::draft(&order).to_notation(VERBS);
+            let draft = Draft::from_notation(&notation, PentaWar::TITLE, VERBS, None).unwrap();
+            assert_eq!(PentaWar::parse(&seen(&state, seat), seat, &draft).unwrap(), order, "{notation}");
+        }
+    }
+}
+
+#[test]
+fn every_completion_of_a_move_is_accepted_and_fits() {
+    for seed in 0..8 {
+        let state = reached(seed, 50);
+        let Some(seat) = state.to_move() else { continue };
+        for typed in ["", "c", "chess", "k", "pawn", "e", "queen", "1", "zzz"] {
+            let draft = Draft::new("move").with("unit", typed);
+            let choices = PentaWar::complete(&seen(&state, seat), &draft, "unit");
+            assert!(choices.len() <= 25);
+            for choice in &choices {
+                assert!(choice.value.len() <= 100 && choice.label.chars().count() <= 100, "{choice:?}");
+                let order = order(&state, seat, &format!("move {}", choice.value));
+                assert_eq!(PentaWar::check(&seen(&state, seat), seat, &order), Ok(()), "{choice:?}");
+            }
+        }
+    }
+    let state = started("standard", "");
+    let values = |draft: &Draft, field: &str| -> Vec<String> {
+        PentaWar::complete(&seen(&state, WHITE), draft, field).into_iter().map(|c| c.value).collect()
+    };
+    let mut paths = values(&Draft::new("move").with("unit", "b3"), "path");
+    paths.sort();
+    assert_eq!(paths, ["a5", "c5"]);
+    assert!(values(&Draft::new("move").with("unit", "zzz"), "unit").is_empty());
+    assert!(PentaWar::complete(&seen(&state, BLACK), &Draft::new("move"), "unit").is_empty());
+    let first = &PentaWar::complete(&seen(&state, BLACK), &Draft::new("if"), "line")[0].value;
+    let typed = Draft::new("if").with("line", first.clone());
+    let line = &PentaWar::complete(&seen(&state, BLACK), &typed, "line")[0].value;
+    assert_eq!(PentaWar::check(&seen(&state, BLACK), BLACK, &order(&state, BLACK, &format!("if {line}"))), Ok(()));
+}
+
+/// Opens a page, checks its limits and follows its controls at random; returns the draft that is submitted at last.
+fn walk(state: &State, seat: Seat, choices: &mut Choices) -> Option<Draft> {
+    let mut draft = Draft::new(PANEL_HOME);
+    for _ in 0..40 {
+        let panel = PentaWar::panel(&seen(state, seat), seat, &draft).unwrap_or_else(|e| panic!("{draft:?}: {e}"));
+        assert!(panel.rows.len() <= 5 && !panel.text.is_empty() && panel.text.chars().count() <= 1500);
+        PentaWar::draw(&seen(state, seat), &panel.look).unwrap();
+        let mut presses = vec![];
+        for row in panel.rows {
+            match row {
+                PanelRow::Menu { entries, placeholder } => {
+                    assert!((1..=25).contains(&entries.len()) && placeholder.chars().count() <= 150, "{draft:?}");
+                    for entry in entries {
+                        assert!((1..=100).contains(&entry.label.chars().count()) && entry.note.chars().count() <= 100);
+                        presses.push(entry.press);
+                    }
+                }
+                PanelRow::Buttons(buttons) => {
+                    assert!((1..=5).contains(&buttons.len()));
+                    let forward = buttons.into_iter().filter(|b| !["Back", "Start again"].contains(&b.label.as_str()));
+                    presses.extend(forward.map(|button| button.press));
+                }
+            }
+        }
+        if presses.is_empty() {
+            return None;
+        }
+        match presses.swap_remove(choices.below(presses.len())) {
+            Press::Submit(last) => return Some(last),
+            Press::Show(next) => {
+                let packed = next.to_notation(VERBS);
+                assert!(packed.len() <= MOST_PACKED, "{packed}");
+                draft = Draft::from_notation(&packed, PentaWar::TITLE, VERBS, None).unwrap();
+            }
+        }
+    }
+    panic!("the panel leads nowhere from {draft:?}");
+}
+
+#[test]
+fn whatever_is_picked_in_the_panel_ends_in_a_legal_order() {
+    let mut choices = Choices::new(99);
+    for seed in 0..12 {
+        let state = reached(seed, 40);
+        let Some(seat) = state.to_move() else { continue };
+        for _ in 0..12 {
+            let Some(draft) = walk(&state, seat, &mut choices) else { continue };
+            let packed = draft.to_notation(VERBS);
+            assert!(packed.len() <= MOST_PACKED, "{packed}");
+            let order = PentaWar::parse(&seen(&state, seat), seat, &draft).unwrap_or_else(|e| panic!("{packed}: {e}"));
+            assert_eq!(PentaWar::check(&seen(&state, seat), seat, &order), Ok(()), "{packed}");
+        }
+    }
+}
+
+#[test]
+fn the_panel_warns_before_a_losing_move_and_submits_it_confirmed() {
+    let state = from('w', "wCKa1 wPe16 bPe6 bUKq17", &[]);
+    let draft = Draft::new("move").with("unit", "e16-e17=CN");
+    let panel = PentaWar::panel(&seen(&state, WHITE), WHITE, &draft).unwrap();
+    assert!(panel.text.contains("WARNING: this changes your last Pawn"), "{}", panel.text);
+    let PanelRow::Buttons(buttons) = &panel.rows[0] else { panic!("buttons") };
+    assert_eq!(buttons[0].press, Press::Submit(Draft::new("move").with("unit", "e16-e17=CN!")));
+}
+
+#[test]
+fn pictures_show_every_piece_and_are_turned_for_black() {
+    let state = give(&started("standard", ""), WHITE, "d7-d8").state;
+    let public = PentaWar::draw(&Seen::of(&state, Viewer::Public), &Look::default()).unwrap();
+    let Picture::Map(scene) = &public else { panic!("a map") };
+    let tokens = scene.items.iter().filter(|i| matches!(i, sealed_orders::scene::Item::Token(_))).count();
+    assert_eq!((tokens, scene.flipped, scene.focus), (200, false, None));
+    assert!(scene.alt.contains("White played d7-d8"), "{}", scene.alt);
+    let Picture::Map(scene) = PentaWar::draw(&seen(&state, BLACK), &Look::default()).unwrap() else { panic!("a map") };
+    assert!(scene.flipped);
+    let close = Look { focus: Some("a1".to_owned()), overlays: vec!["reach".to_owned()], preview: None };
+    let Picture::Map(scene) = PentaWar::draw(&seen(&state, WHITE), &close).unwrap() else { panic!("a map") };
+    assert_eq!(scene.focus.map(|area| (area.from.col, area.from.row, area.cols, area.rows)), Some((0, 0, 9, 9)));
+    for wrong in ["z99", "ship"] {
+        let look = Look { focus: Some(wrong.to_owned()), ..Look::default() };
+        assert!(PentaWar::draw(&seen(&state, WHITE), &look).is_err());
+    }
+    let Picture::Card(card) = PentaWar::sheet(&seen(&state, WHITE), Some("b3")).unwrap() else { panic!("a card") };
+    assert_eq!((card.title.as_str(), card.subtitle.as_str()), ("White Chess Knight", "on b3, 2 moves"));
+}
+
+#[test]
+fn computer_players_give_legal_orders_and_the_same_for_the_same_seed() {
+    for seed in 0..6 {
+        let state = reached(seed, 30);
+        let Some(seat) = state.to_move() else { continue };
+        for skill in Skill::ALL {
+            let asked = std::cell::Cell::new(0);
+            let may_go_on = || {
+                asked.set(asked.get() + 1);
+                asked.get() < 4
+            };
+            let order =
+                PentaWar::computer(&seen(&state, seat), seat, &Thinking { skill, seed: 7, may_go_on: &may_go_on });
+            assert_eq!(PentaWar::check(&seen(&state, seat), seat, &order), Ok(()), "{skill:?} {order:?}");
+        }
+    }
+}
+
+#[test]
+fn prompts_give_commands_that_work_as_they_stand() {
+    for seed in 0..6 {
+        let state = reached(seed, 30);
+        let Some(awaited) = state.to_move() else { continue };
+        for seat in [WHITE, BLACK] {
+            let lines = PentaWar::prompt(&seen(&state, seat), seat);
+            let commands: Vec<&str> = lines
+                .iter()
+                .flat_map(|line| line.split('`').skip(1).step_by(2))
+                .filter_map(|text| {
+                    text.strip_prefix("/order ").filter(|t| t.starts_with("if")).or_else(|| text.strip_prefix('/'))
+                })
+                .filter(|text| text.starts_with("move") || text.starts_with("if"))
+                .collect();
+            assert!(seat != awaited || !commands.is_empty(), "{lines:?}");
+            for command in commands {
+                let order = order(&state, seat, command);
+                assert_eq!(PentaWar::check(&seen(&state, seat), seat, &order), Ok(()), "{command}");
+            }
+        }
+    }
+}
