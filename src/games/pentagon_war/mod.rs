@@ -1,0 +1,219 @@
+//! The Pentagon War: vector movement in twelve impulses, capacitors, screens, guns, bolts, drones and rams.
+//!
+//! What is here: the rules, pure. What is not: Discord, pixels, clocks, files. It may use `grid`, `scene` and `contract`.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `data` | charts, weapons, numbers of the house, prices, classes, scenarios from `assets/pentagon_war` |
+//! | `geometry`, `motion`, `track` | vectors and bearings; exact velocities and marks; where things will be |
+//! | `design`, `design_spec` | systems, points, validity; the notation of designs |
+//! | `scenario`, `setup` | scenarios as data; options and the start |
+//! | `state`, `craft`, `power`, `plan` | what a game is |
+//! | `fire` | the arithmetic of direct fire |
+//! | `order`, `plan_text`, `check`, `legal`, `lapse`, `complete` | orders: reading, judging, offering |
+//! | `resolve` | the sequence of play |
+//! | `redact`, `event`, `words`, `prompt` | what is secret, what happened, what is said and asked |
+//! | `panel`, `draw`, `sheet` | the guided way, the map, the record sheets |
+//! | `computer` | computer players |
+
+pub mod check;
+pub mod craft;
+pub mod data;
+pub mod design;
+pub mod design_spec;
+pub mod event;
+pub mod fire;
+pub mod geometry;
+pub mod motion;
+pub mod order;
+pub mod plan;
+pub mod power;
+pub mod repair;
+pub mod resolve;
+pub mod scenario;
+pub mod setup;
+pub mod state;
+pub mod track;
+
+mod complete;
+mod computer;
+mod draw;
+mod faults;
+mod lapse;
+mod legal;
+mod panel;
+mod plan_text;
+mod prompt;
+mod redact;
+mod sheet;
+mod words;
+
+use std::ops::RangeInclusive;
+
+use crate::contract::{
+    Awaiting, Choice, Dice, Draft, DraftError, Ending, Game, Look, OverlaySpec, Panel, ScenarioCard, Seat, Seen, Setup,
+    SetupError, SideCard, Skill, Step, Thinking, VerbSpec, Viewer, Window,
+};
+use crate::scene::Picture;
+
+use state::{Options, Phase, State};
+
+/// The Pentagon War.
+#[derive(Clone, Copy, Debug)]
+pub struct PentagonWar;
+
+impl Game for PentagonWar {
+    const SLUG: &'static str = "pentagon-war";
+    const TITLE: &'static str = "The Pentagon War";
+    const SUMMARY: &'static str =
+        "Fighters and carriers with vector movement, power, screens, guns, bolts, missiles and drones.";
+    const RULES_VERSION: u32 = 1;
+    const STATE_VERSION: u32 = 1;
+    const VERBS: &'static [VerbSpec] = order::VERBS;
+    const DEFAULT_VERB: Option<&'static str> = None;
+    const OVERLAYS: &'static [OverlaySpec] = draw::OVERLAYS;
+    const RULEBOOK: &'static str = include_str!("../../../docs/rules/pentagon-war.md");
+
+    type Options = Options;
+    type State = State;
+    type Order = order::Order;
+    type Event = event::Event;
+    type Refusal = check::Refusal;
+
+    fn scenarios() -> Vec<ScenarioCard> {
+        setup::cards()
+    }
+
+    fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
+        setup::options(scenario, changes)
+    }
+
+    fn complete_options(_: &str, typed: &str) -> Vec<Choice> {
+        setup::complete_options(typed)
+    }
+
+    fn describe(options: &Options) -> Vec<String> {
+        setup::describe(options)
+    }
+
+    fn seats(options: &Options) -> RangeInclusive<usize> {
+        setup::seats(options)
+    }
+
+    fn sides(options: &Options) -> Vec<SideCard> {
+        setup::sides(options)
+    }
+
+    fn lobby(setup: &Setup<Options>) -> Picture {
+        draw::lobby(setup)
+    }
+
+    fn start(setup: &Setup<Options>, dice: Dice) -> Result<State, SetupError> {
+        let state = setup::start(setup, dice)?;
+        let mut step = Step::<Self>::new(state);
+        if !setup.options.has_yard {
+            resolve::begin_turn(&mut step);
+        }
+        Ok(step.finish().state)
+    }
+
+    fn awaiting(state: &State) -> Awaiting {
+        match &state.phase {
+            Phase::Over(outcome) => Awaiting::Over(outcome.clone()),
+            _ => Awaiting::Orders(Window { number: state.window, seats: awaited(state) }),
+        }
+    }
+
+    fn redact(state: &State, viewer: Viewer) -> State {
+        redact::redact(state, viewer)
+    }
+
+    fn faults(state: &State) -> Vec<String> {
+        faults::faults(state)
+    }
+
+    fn resolve(step: &mut Step<Self>, seat: Seat, order: order::Order) {
+        resolve::file(step, seat, order.act);
+    }
+
+    fn lapse(step: &mut Step<Self>, seat: Seat) {
+        lapse::lapse(step, seat);
+    }
+
+    fn end(step: &mut Step<Self>, ending: Ending) {
+        resolve::end(step, ending);
+    }
+
+    fn side_name(state: &State, seat: Seat) -> String {
+        state.sides.get(seat.index()).map(|s| s.name.clone()).unwrap_or_default()
+    }
+
+    fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<order::Order, DraftError> {
+        order::parse(seen, seat, draft)
+    }
+
+    fn draft(order: &order::Order) -> Draft {
+        order.draft.clone()
+    }
+
+    fn check(seen: &Seen<Self>, seat: Seat, order: &order::Order) -> Result<(), check::Refusal> {
+        check::check(seen, seat, order)
+    }
+
+    fn legal(seen: &Seen<Self>, seat: Seat) -> Vec<order::Order> {
+        legal::legal(seen, seat)
+    }
+
+    fn complete(seen: &Seen<Self>, draft: &Draft, field: &str) -> Vec<Choice> {
+        complete::complete(seen, draft, field)
+    }
+
+    fn panel(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+        panel::panel(seen, seat, draft)
+    }
+
+    fn computer(seen: &Seen<Self>, seat: Seat, thinking: &Thinking<'_>) -> order::Order {
+        computer::order(seen, seat, thinking)
+    }
+
+    fn draw(seen: &Seen<Self>, look: &Look) -> Result<Picture, DraftError> {
+        draw::draw(seen, look)
+    }
+
+    fn sheet(seen: &Seen<Self>, unit: Option<&str>) -> Result<Picture, DraftError> {
+        sheet::sheet(seen, unit)
+    }
+
+    fn tell(seen: &Seen<Self>, event: &event::Event) -> Option<String> {
+        words::tell(seen.viewer(), event)
+    }
+
+    fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<String> {
+        prompt::prompt(seen.state(), seat)
+    }
+
+    fn orders(seen: &Seen<Self>, seat: Seat) -> Vec<(String, Option<Draft>)> {
+        prompt::orders(seen.state(), seat)
+    }
+
+    fn skills() -> [(Skill, &'static str); 3] {
+        [
+            (Skill::Plain, "Flies at the nearest enemy and fires when it is near."),
+            (Skill::Steady, "Waits for the best impulse to fire, evades and reinforces."),
+            (Skill::Sharp, "Looks ahead along the tracks, meets them with bolts, and keeps out of fire."),
+        ]
+    }
+}
+
+/// Seats that owe an order, in order.
+fn awaited(state: &State) -> Vec<Seat> {
+    let seats = (0..state.sides.len()).filter_map(|i| u8::try_from(i).ok()).map(Seat);
+    let plays = |seat: &Seat| state.sides.get(seat.index()).is_some_and(|s| !s.has_resigned);
+    let owes = |seat: &Seat| match &state.phase {
+        Phase::Shipyard { yards } => yards.get(seat).is_none_or(|y| !y.is_done),
+        Phase::Allocation { done, .. } => !done.contains(seat) && state.own(*seat).next().is_some(),
+        Phase::Impulse(pause) => pause.asked.contains_key(seat),
+        Phase::Over(_) => false,
+    };
+    seats.filter(|s| plays(s) && owes(s)).collect()
+}

@@ -1,0 +1,378 @@
+//! Orders: what the verbs mean, and how drafts are read (24). The notation of plans is in `plan_text`.
+
+use serde::{Deserialize, Serialize};
+
+use super::design::Design;
+use super::plan::{Defaults, IMPULSES, Plan, Reinforce, Rule, Step};
+use super::plan_text::{break_of, clauses, not_understood, path, window_and_rest};
+use super::state::{Allocation, State, UnitId};
+use super::{PentagonWar, data};
+use crate::contract::draft::nearest_names;
+use crate::contract::{Draft, DraftError, FieldSpec, Game, Seat, Seen, VerbSpec};
+
+/// An order: what was written, and what it means.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Order {
+    /// As written, in the game's notation.
+    pub draft: Draft,
+    /// What it means.
+    pub act: Act,
+}
+
+/// What an order means.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Act {
+    /// Buys a craft in the shipyard, in place of one of the same name.
+    Buy {
+        /// Its name.
+        name: String,
+        /// Its design.
+        design: Design,
+    },
+    /// Strikes a craft from the list.
+    Sell {
+        /// Its name.
+        name: String,
+    },
+    /// Fills in a form.
+    Power {
+        /// Whose.
+        unit: UnitId,
+        /// What is committed; screens by side are left as they are.
+        allocation: Allocation,
+    },
+    /// Screens.
+    Screens {
+        /// Whose.
+        unit: UnitId,
+        /// What.
+        how: ScreenOrder,
+    },
+    /// Rotation and acceleration, in place of what was ordered from now on.
+    Move {
+        /// Whose.
+        unit: UnitId,
+        /// By impulse.
+        steps: Vec<(u8, Step)>,
+        /// The last impulse before which nothing is asked.
+        covered_to: u8,
+    },
+    /// Further actions.
+    Rules {
+        /// Whose.
+        unit: UnitId,
+        /// What.
+        rules: Vec<Rule>,
+    },
+    /// A whole plan, in place of what was ordered from now on.
+    Plan {
+        /// Whose.
+        unit: UnitId,
+        /// The plan.
+        plan: Plan,
+    },
+    /// Changes captains' defaults.
+    Defaults {
+        /// Whose.
+        units: Vec<UnitId>,
+        /// What.
+        changes: DefaultChanges,
+    },
+    /// No more orders now.
+    Done,
+}
+
+/// An order to the screens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ScreenOrder {
+    /// Boxes in directional mode on sides 1 to 6 (10.3).
+    Sides([u16; 6]),
+    /// In the reinforcement segment (10.2, 17.3).
+    Now {
+        /// Idle boxes to switch on.
+        activated: u16,
+        /// Units of reinforcement.
+        units: u16,
+    },
+}
+
+/// Changes of captains' defaults; what is not named stays.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DefaultChanges {
+    /// Point defense.
+    pub point_defense: Option<bool>,
+    /// Dodging.
+    pub dodges: Option<bool>,
+    /// Reinforcement.
+    pub reinforce: Option<Reinforce>,
+    /// Reserve of power.
+    pub reserve: Option<u16>,
+    /// Asking to ram.
+    pub asks_to_ram: Option<bool>,
+    /// Breaks, all of them.
+    pub breaks: Option<Vec<super::plan::Break>>,
+}
+
+impl DefaultChanges {
+    /// Makes the changes.
+    pub fn apply(&self, defaults: &mut Defaults) {
+        defaults.point_defense = self.point_defense.unwrap_or(defaults.point_defense);
+        defaults.dodges = self.dodges.unwrap_or(defaults.dodges);
+        defaults.reinforce = self.reinforce.unwrap_or(defaults.reinforce);
+        defaults.reserve = self.reserve.unwrap_or(defaults.reserve);
+        defaults.asks_to_ram = self.asks_to_ram.unwrap_or(defaults.asks_to_ram);
+        if let Some(breaks) = &self.breaks {
+            defaults.breaks.clone_from(breaks);
+        }
+    }
+}
+
+const fn field(name: &'static str, help: &'static str, is_required: bool) -> FieldSpec {
+    FieldSpec { name, help, is_required }
+}
+
+const UNIT: FieldSpec = field("unit", "One of your craft or drones", true);
+
+/// The verbs.
+pub(super) const VERBS: &[VerbSpec] = &[
+    VerbSpec {
+        name: "move",
+        aliases: &["mv"],
+        fields: &[UNIT, field("path", "Impulse by impulse: B+ turn to B and accelerate, + accelerate, . coast, x3 repeats", true)],
+        help: "Turns and accelerates a craft in the coming impulses",
+        example: "move Dee A+x4 B+x2 .x6",
+    },
+    VerbSpec {
+        name: "fire",
+        aliases: &["shoot"],
+        fields: &[
+            UNIT,
+            field("target", "An enemy unit, nearest, or small (drones and missiles)", true),
+            field("weapon", "all, a kind (laser, proton ...), w2 for weapon 2, or beam", false),
+            field("when", "Conditions: range<=4 chance>=50, impulses 3-8", false),
+        ],
+        help: "Fires at the first impulse at which the conditions hold and weapons bear",
+        example: "fire Dee Aklinon radiation range<=4",
+    },
+    VerbSpec {
+        name: "power",
+        aliases: &["form"],
+        fields: &[UNIT, field("settings", "ecm=1 eccm=1 evade invisible double=1, or none", true)],
+        help: "Commits power in secret at the start of a turn; also evasive maneuvering",
+        example: "power Dee ecm=1 evade",
+    },
+    VerbSpec {
+        name: "launch",
+        aliases: &[],
+        fields: &[UNIT, field("what", "missile x2 at Dee rail; drone 1 facing A; bolt at Dee aimed; recover, attach, detach", true)],
+        help: "Launches missiles, drones or a bolt; takes drones aboard; attaches and detaches",
+        example: "launch Aklinon bolt at Dee aimed",
+    },
+    VerbSpec {
+        name: "screens",
+        aliases: &[],
+        fields: &[UNIT, field("settings", "sides 2,1,0,0,0,1 at the turn's start; +2 or on 3 when fired upon", true)],
+        help: "Directs screens to sides, reinforces them, or switches them on",
+        example: "screens Dee sides 2,1,0,0,0,1",
+    },
+    VerbSpec {
+        name: "plan",
+        aliases: &["p"],
+        fields: &[UNIT, field("clauses", "Clauses between commas: 1-4 face B, accel, fire all at nearest range<=4, break range<=6", true)],
+        help: "Gives a craft its whole plan for the rest of the turn",
+        example: "plan Dee face nearest, 1-6 accel, fire all at nearest range<=4, break damaged",
+    },
+    VerbSpec {
+        name: "defaults",
+        aliases: &["default"],
+        fields: &[field("unit", "One of your craft, or all", true), field("settings", "pd=on dodge=on reinforce=2 reserve=3 ram=off breaks=range8,damaged", true)],
+        help: "Standing orders of a captain; they hold until changed",
+        example: "defaults all reinforce=2 breaks=range6,damaged",
+    },
+    VerbSpec {
+        name: "ship",
+        aliases: &["build"],
+        fields: &[field("name", "The new craft's name: one word", true), field("design", "A class (zelta-dee), systems (hull=8/6 engines=2 ...), or none to strike it", true)],
+        help: "Shipyard: designs and buys a craft; names every fault of a design at once",
+        example: "ship Hawk hull=8/6 engines=1 fuel=1 capacitors=8 screens=3 radar=6 main=1 laser=F,F",
+    },
+    VerbSpec { name: "done", aliases: &["ready", "go"], fields: &[], help: "You have no more orders now; the game goes on when all are ready", example: "done" },
+];
+
+/// Finds one of the seat's units: a craft in play or a drone.
+pub(super) fn own_unit(state: &State, seat: Seat, read: &str) -> Result<UnitId, DraftError> {
+    let read = read.trim();
+    let mut own: Vec<(String, UnitId)> = state.own(seat).map(|c| (c.name.clone(), c.id)).collect();
+    own.extend(state.drones.values().filter(|d| d.seat == seat).map(|d| (d.name.clone(), d.id)));
+    let found = own.iter().find(|(name, _)| name.eq_ignore_ascii_case(read)).map(|(_, id)| *id);
+    found.ok_or_else(|| {
+        let near = nearest_names(read, own.iter().map(|(n, _)| n.as_str()), 10);
+        let all = own.iter().take(10).map(|(n, _)| n.clone()).collect();
+        not_understood("unit", read, "no unit of yours has this name", if near.is_empty() { all } else { near })
+    })
+}
+
+/// Understands a draft.
+pub(super) fn parse(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
+    let state = seen.state();
+    let need = |field| draft.need(field, VERBS);
+    let unit = || need("unit").and_then(|text| own_unit(state, seat, text));
+    let act = match draft.verb.as_str() {
+        "move" => {
+            let unit = unit()?;
+            let (steps, covered_to) = path(state, unit, need("path")?)?;
+            Act::Move { unit, steps, covered_to }
+        }
+        "fire" => {
+            let unit = unit()?;
+            let (window, rest) = window_and_rest(draft.get("when").unwrap_or_default());
+            let weapon = draft.get("weapon").unwrap_or("all");
+            let target = need("target")?;
+            let verb = if weapon.eq_ignore_ascii_case("beam") || weapon.eq_ignore_ascii_case("double") {
+                format!("beam {target} {}", if weapon.eq_ignore_ascii_case("double") { "double" } else { "" })
+            } else {
+                format!("fire {weapon} at {target}")
+            };
+            Act::Rules { unit, rules: clauses(state, unit, &format!("{window} {verb} {rest}"), "when")?.rules }
+        }
+        "launch" => {
+            let unit = unit()?;
+            let (window, what) = window_and_rest(need("what")?);
+            let own_word = ["recover", "attach", "detach"].iter().any(|w| what.to_lowercase().starts_with(w));
+            let verb = if own_word { "" } else { "launch " };
+            Act::Rules { unit, rules: clauses(state, unit, &format!("{window} {verb}{what}"), "what")?.rules }
+        }
+        "plan" => {
+            let unit = unit()?;
+            Act::Plan { unit, plan: clauses(state, unit, need("clauses")?, "clauses")? }
+        }
+        "power" => Act::Power { unit: unit()?, allocation: allocation(need("settings")?)? },
+        "screens" => Act::Screens { unit: unit()?, how: screens(need("settings")?)? },
+        "defaults" => {
+            let read = need("unit")?;
+            let units = if read.eq_ignore_ascii_case("all") {
+                state.own(seat).map(|c| c.id).collect()
+            } else {
+                vec![own_unit(state, seat, read)?]
+            };
+            Act::Defaults { units, changes: changes(need("settings")?)? }
+        }
+        "ship" => ship(state, seat, need("name")?, need("design")?)?,
+        "done" => Act::Done,
+        other => {
+            let verbs = VERBS.iter().map(|v| v.name.to_owned()).collect();
+            return Err(DraftError::UnknownVerb { game: PentagonWar::TITLE, verb: other.chars().take(40).collect(), verbs });
+        }
+    };
+    Ok(Order { draft: draft.clone(), act })
+}
+
+fn allocation(text: &str) -> Result<Allocation, DraftError> {
+    let mut found = Allocation::default();
+    for word in text.split([' ', ',']).filter(|w| !w.is_empty()) {
+        let lower = word.to_lowercase();
+        let (key, value) = lower.split_once('=').unwrap_or((lower.as_str(), "1"));
+        let number = value.parse::<u8>().ok();
+        match (key, number) {
+            ("ecm", Some(n)) => found.ecm = n,
+            ("eccm", Some(n)) => found.eccm = n,
+            ("double", Some(n)) => found.doubled_beams = u16::from(n),
+            ("evade" | "evading", Some(n)) => found.is_evading = n > 0,
+            ("invisible", Some(n)) => found.is_invisible = n > 0,
+            ("none", _) => {}
+            _ => {
+                let choices = ["ecm=1", "eccm=1", "evade", "invisible", "double=1", "none"];
+                let choices = choices.map(str::to_owned).to_vec();
+                return Err(not_understood("settings", word, "that is no setting of the form", choices));
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn screens(text: &str) -> Result<ScreenOrder, DraftError> {
+    let lower = text.to_lowercase();
+    let fault = || {
+        let choices = ["sides 2,1,0,0,0,1", "+1", "on 2", "on 2 +1", "+0"].map(str::to_owned).to_vec();
+        not_understood("settings", text, "that is no order to screens", choices)
+    };
+    if let Some(list) = lower.strip_prefix("sides") {
+        let numbers: Result<Vec<u16>, _> = list.split(',').map(|n| n.trim().parse()).collect();
+        let sides: Result<[u16; 6], _> = numbers.map_err(|_| fault())?.try_into();
+        return sides.map(ScreenOrder::Sides).map_err(|_| fault());
+    }
+    let (mut activated, mut units) = (0, 0);
+    let mut words = lower.split_whitespace();
+    while let Some(word) = words.next() {
+        if let Some(number) = word.strip_prefix('+') {
+            units = number.parse().map_err(|_| fault())?;
+        } else if word == "on" {
+            activated = words.next().and_then(|n| n.parse().ok()).ok_or_else(fault)?;
+        } else {
+            return Err(fault());
+        }
+    }
+    Ok(ScreenOrder::Now { activated, units })
+}
+
+fn changes(text: &str) -> Result<DefaultChanges, DraftError> {
+    let mut found = DefaultChanges::default();
+    for word in text.split_whitespace() {
+        let lower = word.to_lowercase();
+        let choices = || ["pd=on", "dodge=off", "reinforce=2", "reinforce=ask", "reserve=3", "ram=ask", "breaks=range8,damaged"].map(str::to_owned).to_vec();
+        let fault = |problem: &str| not_understood("settings", word, problem, choices());
+        let (key, value) = lower.split_once('=').ok_or_else(|| fault("a default is written KEY=VALUE"))?;
+        let flag = || match value {
+            "on" | "yes" | "ask" => Ok(true),
+            "off" | "no" => Ok(false),
+            _ => Err(fault("write on or off")),
+        };
+        let number = || value.parse::<u16>().map_err(|_| fault("write a number"));
+        match key {
+            "pd" | "point-defense" => found.point_defense = Some(flag()?),
+            "dodge" => found.dodges = Some(flag()?),
+            "ram" => found.asks_to_ram = Some(flag()?),
+            "reserve" => found.reserve = Some(number()?),
+            "reinforce" if value == "ask" => found.reinforce = Some(Reinforce::Ask),
+            "reinforce" => found.reinforce = Some(Reinforce::UpTo(number()?)),
+            "breaks" | "break" => {
+                let words = value.split(',').filter(|w| !w.is_empty() && *w != "none");
+                let read: Result<Vec<_>, _> = words.map(|w| break_of(w).ok_or_else(|| fault("breaks are range8, fired, damaged, launch, course, impulse6, or none"))).collect();
+                found.breaks = Some(read?);
+            }
+            _ => return Err(fault("there is no such default")),
+        }
+    }
+    Ok(found)
+}
+
+/// A craft from a class, from one of the seat's own designs, or from systems.
+fn ship(state: &State, seat: Seat, name: &str, design: &str) -> Result<Act, DraftError> {
+    if matches!(design.to_lowercase().as_str(), "none" | "drop" | "sell") {
+        return Ok(Act::Sell { name: name.to_owned() });
+    }
+    if design.contains('=') {
+        let design = Design::parse(name, design).map_err(|cause| not_understood("design", &cause.word, &cause.problem, vec![]))?;
+        return Ok(Act::Buy { name: name.to_owned(), design });
+    }
+    let own = match &state.phase {
+        super::state::Phase::Shipyard { yards } => yards.get(&seat).map(|y| y.designs.clone()).unwrap_or_default(),
+        _ => vec![],
+    };
+    let stock = data::class(design).map(|c| c.design.clone());
+    let found = stock.or_else(|| own.iter().find(|d| d.name.eq_ignore_ascii_case(design)).cloned());
+    let found = found.ok_or_else(|| {
+        let classes = data::classes().iter().map(|c| c.slug.as_str());
+        let near = nearest_names(design, classes.clone().chain(own.iter().map(|d| d.name.as_str())), 10);
+        let choices = if near.is_empty() { classes.map(str::to_owned).collect() } else { near };
+        not_understood("design", design, "there is no such class; systems are written as in hull=8/6 engines=2", choices)
+    })?;
+    Ok(Act::Buy { name: name.to_owned(), design: found })
+}
+
+/// Whether a window of impulses makes sense.
+pub(super) const fn is_window(from: u8, to: u8) -> bool {
+    1 <= from && from <= to && to <= IMPULSES
+}

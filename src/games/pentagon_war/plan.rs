@@ -1,0 +1,277 @@
+//! Plans: what a unit does in the coming impulses, under which conditions it fires and launches, and when its captain
+//! wants to be asked (24). Their notation is in `plan_text`.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::design::WeaponKind;
+use super::state::UnitId;
+use crate::grid::Direction;
+
+/// Impulses in a turn (2.1).
+pub const IMPULSES: u8 = 12;
+
+/// Sealed orders of one unit for this turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Plan {
+    /// The last impulse before which nothing is asked.
+    pub covered_to: u8,
+    /// Turning and thrust by impulse.
+    pub steps: BTreeMap<u8, Step>,
+    /// What is done when it can be done, in order.
+    pub rules: Vec<Rule>,
+    /// When to ask, besides the captain's defaults.
+    pub breaks: Vec<Break>,
+}
+
+/// Rotation and acceleration of one impulse (4.4, 4.5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Step {
+    /// Where to turn; none: as it faces.
+    pub aim: Option<Aim>,
+    /// Thrust along the facing.
+    pub thrust: Thrust,
+}
+
+/// Where a craft turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Aim {
+    /// To a direction.
+    Direction(Direction),
+    /// Towards a unit, wherever it is then.
+    Unit(UnitId),
+    /// Towards the nearest enemy craft.
+    Nearest,
+}
+
+/// Thrust of one impulse (6.1, 6.2, 6.4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Thrust {
+    /// None.
+    #[default]
+    Coast,
+    /// As many engines as the size class asks for.
+    Full,
+    /// So many engines; more than the size class is crash acceleration.
+    Engines(u16),
+}
+
+/// An action with the impulses in which it may be done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rule {
+    /// First impulse.
+    pub from: u8,
+    /// Last impulse.
+    pub to: u8,
+    /// What.
+    pub action: Action,
+}
+
+/// What a rule does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Fires direct-fire weapons (9).
+    Fire {
+        /// Which.
+        weapons: Selector,
+        /// At whom.
+        target: Target,
+        /// Only then.
+        when: When,
+    },
+    /// Fires a magnetic beam to hold a craft, or at a bolt (9.6, 12.3).
+    Beam {
+        /// At whom.
+        target: Target,
+        /// At double strength.
+        is_double: bool,
+        /// Only then.
+        when: When,
+    },
+    /// Pulls or pushes what the beams hold (9.6).
+    Tow {
+        /// The held craft.
+        target: UnitId,
+        /// Which way.
+        tow: Tow,
+    },
+    /// Launches missiles (12.1).
+    Missiles {
+        /// At whom.
+        target: Target,
+        /// How many in all; one rule launches them in one impulse.
+        count: u16,
+        /// By rail at full speed.
+        is_rail: bool,
+        /// Only then.
+        when: When,
+    },
+    /// Launches a drone (12.2).
+    Drone {
+        /// The bay, from 1; none: the first with a drone.
+        bay: Option<u16>,
+        /// Facing; none: the carrier's.
+        facing: Option<Direction>,
+        /// Only then.
+        when: When,
+    },
+    /// Launches a liquid metal bolt along the gun's mount (12.3).
+    Bolt {
+        /// Struck first among several.
+        target: Target,
+        /// Only when the bolt would meet the target's course within the turn.
+        is_aimed: bool,
+        /// Only then.
+        when: When,
+    },
+    /// Takes a drone aboard (12.2).
+    Recover {
+        /// Which.
+        drone: UnitId,
+    },
+    /// Rams what it enters the hex of (14).
+    Ram {
+        /// Whom.
+        target: Target,
+    },
+    /// Destroys itself (16.1).
+    SelfDestruct,
+    /// Attaches to a craft (18.1).
+    Attach {
+        /// To whom.
+        to: UnitId,
+    },
+    /// Detaches (18.3).
+    Detach {
+        /// From whom; none: from all.
+        from: Option<UnitId>,
+    },
+    /// Asks to leave out of range at the next velocity determination (15.2).
+    Disengage,
+}
+
+/// Which weapons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Selector {
+    /// All that can.
+    All,
+    /// All of a kind.
+    Kind(WeaponKind),
+    /// The weapon of this number on the sheet, from 1.
+    Number(u16),
+}
+
+/// At whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Target {
+    /// That unit.
+    Unit(UnitId),
+    /// The nearest enemy craft.
+    Nearest,
+    /// The nearest enemy drone or missile.
+    NearestSmall,
+}
+
+/// Conditions of an action; all must hold.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct When {
+    /// The target is at most so far, hexes.
+    pub range_hexes: Option<u16>,
+    /// The chance to do damage is at least this, per cent.
+    pub chance_percent: Option<u8>,
+}
+
+/// Which way beams move what they hold (9.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tow {
+    /// Towards the holder.
+    Pull,
+    /// Away from it.
+    Push,
+    /// Lets go.
+    Release,
+}
+
+/// When a captain wants to be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Break {
+    /// An enemy craft is within so many hexes.
+    Range(u16),
+    /// Fire at it was announced.
+    Fired,
+    /// It lost a box.
+    Damaged,
+    /// An enemy launched a missile, a drone or a bolt.
+    Launch,
+    /// An enemy craft accelerated.
+    Course,
+    /// That impulse begins.
+    Impulse(u8),
+}
+
+/// Standing orders of a craft; they hold until changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Defaults {
+    /// Point defense fires at what enters the hex (12.4).
+    pub point_defense: bool,
+    /// Evades rammers (14.1).
+    pub dodges: bool,
+    /// Reinforcement when fired upon (10.2).
+    pub reinforce: Reinforce,
+    /// Power that reinforcement leaves alone.
+    pub reserve: u16,
+    /// Asks whether to ram when it enters an enemy's hex (14.1).
+    pub asks_to_ram: bool,
+    /// When to ask.
+    pub breaks: Vec<Break>,
+}
+
+/// What to do about announced fire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reinforce {
+    /// Ask each time.
+    Ask,
+    /// Up to so many units in a turn.
+    UpTo(u16),
+}
+
+impl Default for Defaults {
+    fn default() -> Self {
+        Self {
+            point_defense: true,
+            dodges: true,
+            reinforce: Reinforce::UpTo(1),
+            reserve: 3,
+            asks_to_ram: false,
+            breaks: vec![Break::Range(8), Break::Damaged],
+        }
+    }
+}
+
+impl Rule {
+    /// Whether it may be carried out on that impulse.
+    pub const fn holds_on(&self, impulse: u8) -> bool {
+        self.from <= impulse && impulse <= self.to
+    }
+}
+
+impl Plan {
+    /// The step of an impulse; coasting where nothing was said.
+    pub fn step(&self, impulse: u8) -> Step {
+        self.steps.get(&impulse).copied().unwrap_or_default()
+    }
+
+    /// Nothing was ordered.
+    pub fn is_empty(&self) -> bool {
+        self.covered_to == 0 && self.steps.is_empty() && self.rules.is_empty() && self.breaks.is_empty()
+    }
+}

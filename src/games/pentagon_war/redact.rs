@@ -1,0 +1,39 @@
+//! The state as a viewer may see it: others' forms, plans, defaults, designs and the dice are blanked (3.1, 24.3).
+
+use super::plan::{Defaults, Plan};
+use super::state::{Allocation, Phase, State, Yard};
+use crate::contract::{Seat, Viewer};
+
+/// Redacts a state.
+pub(super) fn redact(state: &State, viewer: Viewer) -> State {
+    let mut seen = state.clone();
+    seen.dice = state.dice.redacted();
+    let hides = |seat: Seat| !viewer.may_see_secrets_of(seat);
+    for craft in seen.craft.values_mut().filter(|c| hides(c.seat)) {
+        craft.plan = Plan::default();
+        craft.defaults = Defaults::default();
+        craft.heeded.clear();
+    }
+    for drone in seen.drones.values_mut().filter(|d| hides(d.seat)) {
+        drone.plan = Plan::default();
+    }
+    let owner = |id| state.craft.get(&id).map(|c| c.seat);
+    match &mut seen.phase {
+        Phase::Shipyard { yards } => {
+            for (_, yard) in yards.iter_mut().filter(|(seat, _)| hides(**seat)) {
+                *yard = Yard { is_done: yard.is_done, ..Yard::default() };
+            }
+        }
+        Phase::Allocation { filed, .. } => filed.retain(|id, _: &mut Allocation| owner(*id).is_some_and(|s| !hides(s))),
+        Phase::Impulse(pause) => {
+            for (_, reasons) in pause.asked.iter_mut().filter(|(seat, _)| hides(**seat)) {
+                reasons.clear();
+            }
+            let hidden = |id: &super::state::UnitId| owner(*id).is_some_and(hides);
+            pause.impulse.self_destructs.retain(|id| !hidden(id));
+            pause.impulse.alarms.retain(|id, _| !hidden(id));
+        }
+        Phase::Over(_) => {}
+    }
+    seen
+}

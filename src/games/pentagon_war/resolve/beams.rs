@@ -1,0 +1,151 @@
+//! Magnetic beams: what they hold, pull, push and match (9.6).
+
+use super::super::craft::{Craft, Hold};
+use super::super::data::house;
+use super::super::event::Event;
+use super::super::geometry::facing_towards;
+use super::super::motion::{Mark, Velocity, limited, mark_notation};
+use super::super::plan::{Action, Tow};
+use super::super::state::{State, UnitId};
+use super::{Doing, moment};
+use crate::grid::{Direction, Hex};
+
+/// Reach of a beam, hexes.
+pub(super) fn reach_hexes(is_double: bool) -> i64 {
+    let numbers = &house().beams;
+    if is_double { numbers.reach_doubled_hexes.value } else { numbers.reach_hexes.value }
+}
+
+/// Total strength with which a craft holds another: 1 a beam, 2 doubled.
+pub(super) fn strength(craft: &Craft, target: UnitId) -> i64 {
+    let holds = craft.beams.iter().filter(|b| !b.is_lost).filter_map(|b| b.hold);
+    holds.filter(|h| h.target == target).map(|h| if h.is_double { 2 } else { 1 }).sum()
+}
+
+/// Lets go of everything a craft holds.
+pub(super) fn release_all(step: &mut Doing, id: UnitId) {
+    let Some(craft) = step.state.craft.get_mut(&id) else { return };
+    let mut targets: Vec<UnitId> = craft.beams.iter_mut().filter_map(|b| b.hold.take()).map(|h| h.target).collect();
+    targets.dedup();
+    for target in targets {
+        let (unit, target) = (step.state.name_of(id), step.state.name_of(target));
+        step.emit(Event::Released { unit, target });
+    }
+}
+
+fn release(step: &mut Doing, id: UnitId, target: UnitId) {
+    let Some(craft) = step.state.craft.get_mut(&id) else { return };
+    let held = craft.beams.iter_mut().filter(|b| b.hold.is_some_and(|h| h.target == target));
+    let released = held.map(|b| b.hold = None).count();
+    if released > 0 {
+        let (unit, target) = (step.state.name_of(id), step.state.name_of(target));
+        step.emit(Event::Released { unit, target });
+    }
+}
+
+/// Holds that have ended: out of reach, or one of the two is gone or cannot (9.6).
+fn drop_lost_holds(step: &mut Doing, impulse: u8) {
+    let now = moment(step, impulse);
+    let mut ended: Vec<(UnitId, UnitId)> = Vec::new();
+    for craft in step.state.in_play() {
+        for hold in craft.beams.iter().filter_map(|b| b.hold) {
+            if !is_kept(&step.state, craft, hold) || !craft.may_use_beams(now) {
+                ended.push((craft.id, hold.target));
+            }
+        }
+    }
+    ended.dedup();
+    for (id, target) in ended {
+        release(step, id, target);
+    }
+}
+
+fn is_kept(state: &State, craft: &Craft, hold: Hold) -> bool {
+    let near = |t: &Craft| i64::from(t.hex.distance_hexes(craft.hex)) <= reach_hexes(hold.is_double);
+    state.live(hold.target).is_some_and(near)
+}
+
+/// What a pull or push of that strength adds to a body of that size class (9.6).
+pub fn tow_change(direction: Direction, strength: i64, size_class: u32) -> Velocity {
+    let quarter = house().movement.standard_acceleration.value;
+    Velocity::unit(direction).scaled(quarter * strength, i64::from(size_class.max(1)))
+}
+
+fn line(from: Hex, to: Hex, otherwise: Direction) -> Direction {
+    facing_towards(from, to).unwrap_or(otherwise)
+}
+
+/// Pulls and pushes of all holders, by ascending id.
+pub(super) fn tow_all(step: &mut Doing, impulse: u8) {
+    drop_lost_holds(step, impulse);
+    let mut tows: Vec<(UnitId, UnitId, Tow)> = Vec::new();
+    for craft in step.state.in_play() {
+        for rule in craft.plan.rules.iter().filter(|r| r.holds_on(impulse)) {
+            if let Action::Tow { target, tow } = rule.action
+                && strength(craft, target) > 0
+            {
+                tows.push((craft.id, target, tow));
+            }
+        }
+    }
+    for (id, target, tow) in tows {
+        if tow == Tow::Release {
+            release(step, id, target);
+            continue;
+        }
+        let (Some(holder), Some(held)) = (step.state.live(id), step.state.live(target)) else { continue };
+        let strength = strength(holder, target);
+        let towards = line(held.hex, holder.hex, holder.facing.turned(3));
+        let direction = if tow == Tow::Pull { towards } else { towards.turned(3) };
+        add_mark(step, target, direction, strength, impulse);
+        add_mark(step, id, direction.turned(3), strength, impulse);
+    }
+}
+
+fn add_mark(step: &mut Doing, id: UnitId, direction: Direction, strength: i64, impulse: u8) {
+    let size = step.state.size_class(id);
+    if step.state.live(id).is_none_or(|c| c.design.is_base()) {
+        return;
+    }
+    for member in step.state.union(id) {
+        let Some(craft) = step.state.craft.get_mut(&member) else { continue };
+        let (change, _) = limited(craft.running(), tow_change(direction, strength, size));
+        let notation = format!("beam {}", mark_notation(direction, strength, i64::from(size)));
+        craft.marks.push(Mark { impulse, notation, change });
+    }
+}
+
+/// Speed matching at the velocity determination: holder and willing target in one hex, slow enough relative to one
+/// another, take the mean of their new components weighted by size class (9.6).
+pub(super) fn match_speeds(step: &mut Doing) {
+    let mut pairs: Vec<(UnitId, UnitId)> = Vec::new();
+    for craft in step.state.in_play() {
+        let willing = step.state.own(craft.seat).filter(|t| t.id != craft.id && t.hex == craft.hex);
+        for target in willing {
+            let most = house().movement.standard_acceleration.value * 2 * strength(craft, target.id);
+            let relative = craft.running().minus(target.running()).speed();
+            if most > 0 && relative <= most && !step.state.union(craft.id).contains(&target.id) {
+                pairs.push((craft.id, target.id));
+            }
+        }
+    }
+    for (id, target) in pairs {
+        let (m1, m2) = (i64::from(step.state.size_class(id)), i64::from(step.state.size_class(target)));
+        let (Some(one), Some(two)) = (step.state.live(id), step.state.live(target)) else { continue };
+        if one.design.is_base() || two.design.is_base() {
+            continue;
+        }
+        let sum = one.running().scaled(m1, 1).plus(two.running().scaled(m2, 1));
+        let mean = sum.scaled(1, m1 + m2);
+        for group in [id, target] {
+            for member in step.state.union(group) {
+                if let Some(craft) = step.state.craft.get_mut(&member) {
+                    let change = mean.minus(craft.running());
+                    craft.marks.push(Mark { impulse: 12, notation: "matched".to_owned(), change });
+                }
+            }
+        }
+        let (unit, other) = (step.state.name_of(id), step.state.name_of(target));
+        step.emit(Event::Matched { unit, other, velocity: mean });
+    }
+}

@@ -1,0 +1,136 @@
+//! Filing orders that have been checked, and what happens when the last awaited seat is ready.
+
+use super::super::order::{Act, ScreenOrder};
+use super::super::plan::{IMPULSES, Plan};
+use super::super::setup::place_fleets;
+use super::super::state::{Allocation, Phase, Stop, UnitId, Yard};
+use super::{Doing, run, shoot, turn};
+use crate::contract::Seat;
+
+/// Files an order.
+pub(in super::super) fn file(step: &mut Doing, seat: Seat, act: Act) {
+    match act {
+        Act::Buy { name, design } => with_yard(step, seat, |yard| {
+            yard.fleet.retain(|(taken, _)| !taken.eq_ignore_ascii_case(&name));
+            yard.designs.retain(|d| !d.name.eq_ignore_ascii_case(&design.name));
+            yard.designs.push(design.clone());
+            yard.fleet.push((name, design));
+        }),
+        Act::Sell { name } => with_yard(step, seat, |yard| {
+            yard.fleet.retain(|(taken, _)| !taken.eq_ignore_ascii_case(&name));
+        }),
+        Act::Power { unit, allocation } => with_form(step, unit, |form| {
+            let directional = form.directional;
+            *form = Allocation { directional, ..allocation };
+        }),
+        Act::Screens { unit, how } => match how {
+            ScreenOrder::Sides(sides) => with_form(step, unit, |form| form.directional = sides),
+            ScreenOrder::Now { activated, units } => {
+                shoot::strengthen(step, unit, u32::from(activated), u32::from(units));
+            }
+        },
+        Act::Plan { unit, plan } => with_plan(step, unit, |old, next| {
+            let passed: std::collections::BTreeMap<_, _> = old.steps.range(..next).map(|(i, s)| (*i, *s)).collect();
+            *old = plan;
+            old.steps.extend(passed);
+        }),
+        Act::Move { unit, steps, covered_to } => with_plan(step, unit, |old, next| {
+            old.steps.retain(|i, _| *i < next);
+            old.steps.extend(steps);
+            old.covered_to = covered_to;
+        }),
+        Act::Rules { unit, rules } => with_plan(step, unit, |old, _| old.rules.extend(rules)),
+        Act::Defaults { units, changes } => {
+            for unit in units {
+                if let Some(craft) = step.state.craft.get_mut(&unit) {
+                    changes.apply(&mut craft.defaults);
+                }
+            }
+        }
+        Act::Done => done(step, seat),
+    }
+}
+
+fn with_yard(step: &mut Doing, seat: Seat, change: impl FnOnce(&mut Yard)) {
+    if let Phase::Shipyard { yards } = &mut step.state.phase {
+        change(yards.entry(seat).or_default());
+    }
+}
+
+/// A craft's form; until one is filed the screens stay directed as they were.
+fn with_form(step: &mut Doing, unit: UnitId, change: impl FnOnce(&mut Allocation)) {
+    let directional = step.state.craft.get(&unit).map(|c| c.directional).unwrap_or_default();
+    if let Phase::Allocation { filed, .. } = &mut step.state.phase {
+        change(filed.entry(unit).or_insert(Allocation { directional, ..Allocation::default() }));
+    }
+}
+
+fn with_plan(step: &mut Doing, unit: UnitId, change: impl FnOnce(&mut Plan, u8)) {
+    let next = step.state.next_step();
+    if let Some(craft) = step.state.craft.get_mut(&unit) {
+        change(&mut craft.plan, next);
+    } else if let Some(drone) = step.state.drones.get_mut(&unit) {
+        change(&mut drone.plan, next);
+    }
+}
+
+/// A seat is ready. The last one lets the game go on.
+pub(in super::super) fn done(step: &mut Doing, seat: Seat) {
+    match step.state.phase.clone() {
+        Phase::Shipyard { mut yards } => {
+            yards.entry(seat).or_default().is_done = true;
+            let is_ready = |i: usize, yard: &Yard| yard.is_done || step.state.sides.get(i).is_some_and(|s| s.has_resigned);
+            let all = yards.iter().all(|(s, y)| is_ready(s.index(), y));
+            step.state.phase = Phase::Shipyard { yards: yards.clone() };
+            if all {
+                open_yards(step, yards);
+            }
+        }
+        Phase::Allocation { filed, mut done } => {
+            done.insert(seat);
+            let owing = owing(step, &done);
+            step.state.phase = Phase::Allocation { filed: filed.clone(), done };
+            if owing.is_empty() {
+                step.state.recent = super::super::state::Recent::default();
+                turn::reveal(step, &filed);
+            }
+        }
+        Phase::Impulse(mut pause) => {
+            if pause.asked.remove(&seat).is_some() && pause.at == Stop::Rotation {
+                cover(step, seat, pause.impulse.number);
+            }
+            if pause.asked.is_empty() {
+                run::resume(step, *pause);
+            } else {
+                step.state.phase = Phase::Impulse(pause);
+            }
+        }
+        Phase::Over(_) => {}
+    }
+}
+
+/// Seats that have not said that they are ready.
+fn owing(step: &Doing, done: &std::collections::BTreeSet<Seat>) -> Vec<Seat> {
+    let seats = (0..step.state.sides.len()).filter_map(|i| u8::try_from(i).ok()).map(Seat);
+    let plays = |s: &Seat| step.state.sides.get(s.index()).is_some_and(|side| !side.has_resigned);
+    seats.filter(|s| plays(s) && !done.contains(s) && step.state.own(*s).next().is_some()).collect()
+}
+
+/// Craft without orders coast for the rest of the turn, until a break.
+fn cover(step: &mut Doing, seat: Seat, impulse: u8) {
+    for craft in step.state.craft.values_mut().filter(|c| c.is_in_play() && c.seat == seat) {
+        if craft.plan.covered_to < impulse {
+            craft.plan.covered_to = IMPULSES;
+        }
+    }
+}
+
+fn open_yards(step: &mut Doing, yards: std::collections::BTreeMap<Seat, Yard>) {
+    for (seat, yard) in &yards {
+        let side = step.state.sides.get(seat.index()).map(|s| s.name.clone()).unwrap_or_default();
+        let craft = yard.fleet.iter().map(|(name, d)| format!("{name} ({}, {} points)", d.name, d.points())).collect();
+        step.emit(super::super::event::Event::YardRevealed { side, craft });
+    }
+    place_fleets(&mut step.state, &yards);
+    turn::begin_turn(step);
+}

@@ -1,0 +1,74 @@
+//! Carrying out orders: the sequence of play (4). One file a part; `run` is the loop over impulses and segments.
+//!
+//! Everything here changes a `Step` and reports events. It judges nothing that `check` has judged, but drops with a note
+//! what has become impossible meanwhile (24).
+
+mod beams;
+mod contact;
+mod damage;
+mod explode;
+mod file;
+mod finish;
+mod launch;
+mod manoeuvre;
+mod ram;
+mod run;
+mod shoot;
+mod turn;
+
+pub use beams::tow_change;
+pub use damage::{Hit, HitMode, entry_at, struck_side};
+pub use finish::{check_end, points_of};
+pub use launch::attach_fault;
+pub use manoeuvre::turned_within;
+pub(super) use manoeuvre::engines_used;
+pub use ram::{Body, Impact, drone_ram_damage, impact, ram_number};
+pub use contact::{is_guided, seek};
+pub use shoot::can_reinforce;
+pub use turn::{allocation_costs, best_damage_against, lock_number, out_of_range_fault};
+
+pub(super) use file::{done, file};
+pub(super) use finish::end;
+pub(super) use turn::begin_turn;
+
+use super::PentagonWar;
+use super::event::{Event, Roll};
+use super::state::{Moment, UnitId};
+use crate::contract::Step;
+
+/// A state of this game being changed.
+pub type Doing = Step<PentagonWar>;
+
+/// Rolls two dice.
+fn two_dice(step: &mut Doing) -> (u32, u32) {
+    (step.state.dice.roll(6), step.state.dice.roll(6))
+}
+
+const fn sum(dice: (u32, u32)) -> i32 {
+    dice.0.cast_signed() + dice.1.cast_signed()
+}
+
+/// Rolls two dice that must show at least `needed`.
+fn roll_at_least(step: &mut Doing, needed: i32) -> Roll {
+    let dice = two_dice(step);
+    Roll { dice, needed, is_made: sum(dice) >= needed }
+}
+
+/// Rolls two dice that must show at most `needed`.
+fn roll_at_most(step: &mut Doing, needed: i32) -> Roll {
+    let dice = two_dice(step);
+    Roll { dice, needed, is_made: sum(dice) <= needed }
+}
+
+/// Tells the owner that an order was dropped.
+fn drop_order(step: &mut Doing, unit: UnitId, order: &str, why: impl Into<String>) {
+    if let Some(seat) = step.state.seat_of(unit) {
+        let name = step.state.name_of(unit);
+        step.emit(Event::Dropped { seat, unit: name, order: order.to_owned(), why: why.into() });
+    }
+}
+
+/// The moment of an impulse of this turn.
+const fn moment(step: &Doing, impulse: u8) -> Moment {
+    Moment::new(step.state.turn, impulse)
+}

@@ -1,0 +1,200 @@
+//! The wording of what happened: one plain sentence an event (the only wording of the game's events).
+
+use super::design::System;
+use super::event::{Event, Roll};
+use super::geometry::label;
+use super::state::Allocation;
+use crate::contract::Viewer;
+
+fn dice(dice: (u32, u32)) -> String {
+    format!("{}+{}", dice.0, dice.1)
+}
+
+fn at_least(roll: &Roll) -> String {
+    format!("{} = {}, needs {} or more", dice(roll.dice), roll.dice.0 + roll.dice.1, roll.needed)
+}
+
+fn at_most(roll: &Roll) -> String {
+    format!("{} = {}, needs {} or less", dice(roll.dice), roll.dice.0 + roll.dice.1, roll.needed)
+}
+
+fn maybe(roll: Option<&Roll>, words: impl Fn(&Roll) -> String) -> String {
+    roll.map_or(String::new(), |r| format!(" ({})", words(r)))
+}
+
+/// Words of a form that was revealed; nothing for an empty one.
+pub(super) fn allocation_words(allocation: &Allocation) -> String {
+    let mut parts = Vec::new();
+    if allocation.is_invisible {
+        parts.push("radar-invisible".to_owned());
+    }
+    if allocation.ecm > 0 {
+        parts.push(format!("ECM {}", allocation.ecm));
+    }
+    if allocation.eccm > 0 {
+        parts.push(format!("ECCM {}", allocation.eccm));
+    }
+    if allocation.doubled_beams > 0 {
+        parts.push(format!("{} doubled beams", allocation.doubled_beams));
+    }
+    if allocation.is_evading {
+        parts.push("evading".to_owned());
+    }
+    if allocation.directional.iter().any(|n| *n > 0) {
+        let sides: Vec<String> = allocation.directional.iter().map(ToString::to_string).collect();
+        parts.push(format!("screens by side {}", sides.join("/")));
+    }
+    parts.join(", ")
+}
+
+/// The sentence of an event for a viewer.
+pub(super) fn tell(viewer: Viewer, event: &Event) -> Option<String> {
+    match event {
+        Event::Dropped { seat, unit, order, why } => {
+            viewer.may_see_secrets_of(*seat).then(|| format!("**{unit}** did not {order}: {why}."))
+        }
+        Event::Allocated { allocation, .. } if allocation_words(allocation).is_empty() => None,
+        Event::LockTried { die: None, .. } | Event::SpeedLimited { is_disengaging: false, .. } => None,
+        other => Some(turn_words(other).or_else(|| contact_words(other)).unwrap_or_else(|| fire_words(other))),
+    }
+}
+
+fn turn_words(event: &Event) -> Option<String> {
+    Some(match event {
+        Event::YardRevealed { side, craft } => format!("**{side}** brings {}.", craft.join(", ")),
+        Event::TurnBegan { turn } => format!("Turn {turn} begins: velocities are set, forms are filled in (4.1, 4.2)."),
+        Event::Changed { unit, velocity } => format!("**{unit}** now moves at {}.", velocity.words()),
+        Event::Matched { unit, other, velocity } => {
+            format!("The beams match **{unit}** and **{other}**: both at {} (9.6).", velocity.words())
+        }
+        Event::Allocated { unit, allocation, power } => {
+            format!("**{unit}**: {} ({power} power).", allocation_words(allocation))
+        }
+        Event::LifeSupportFailed { unit } => format!("**{unit}** has no power for life support and drifts (8.6)."),
+        Event::LockTried { unit, target, die, needed, is_locked } => {
+            let result = if *is_locked { "locks on to" } else { "gets no lock on" };
+            let die = die.map_or("automatic".to_owned(), |d| format!("rolled {d}, needs {needed} or less"));
+            format!("**{unit}** {result} {target} ({die}; 11.2).")
+        }
+        Event::Moved { unit, from, to, first, last } if first == last => {
+            format!("**{unit}** moves {} to {} (impulse {last}).", label(*from), label(*to))
+        }
+        Event::Moved { unit, from, to, first, last } => {
+            format!("**{unit}** moves {} to {} (impulses {first} to {last}).", label(*from), label(*to))
+        }
+        Event::CrashRolled { unit, dice: rolled, points } => match points {
+            Some(points) => format!("**{unit}** strains itself in crash acceleration: {} = 12, {points} interior hits (6.4).", dice(*rolled)),
+            None => format!("**{unit}** crash-accelerates unharmed ({}; 6.4).", dice(*rolled)),
+        },
+        Event::SpeedLimited { unit, .. } => format!("**{unit}** pushes beyond speed 12: it will disengage next turn if it can (15.1)."),
+        Event::Disengaged { unit, by } => format!("**{unit}** has left the battle by {by} (15)."),
+        Event::StillHere { unit, why } => format!("**{unit}** cannot disengage: {why}."),
+        Event::Resigned { side } => format!("**{side}** gives up."),
+        Event::Ended { outcome } => format!("**The battle is over.** {}", outcome.reason),
+        Event::Crippled { unit } => format!("**{unit}** is crippled (13.3)."),
+        _ => return None,
+    })
+}
+
+fn contact_words(event: &Event) -> Option<String> {
+    Some(match event {
+        Event::PointDefended { unit, target, roll } => {
+            let result = if roll.is_made { "shoots down" } else { "misses" };
+            format!("**{unit}**'s point defense {result} {target} ({}; 12.4).", at_least(roll))
+        }
+        Event::Volatile { unit, die, is_burst } => {
+            let result = if *is_burst { "goes off" } else { "breaks up" };
+            format!("{unit} {result} as it is shot (die {die}; 12.1).")
+        }
+        Event::BoltMet { bolt, unit, roll, hexes, points } => {
+            let result = if *points > 0 { format!("strikes for {points}") } else { "misses".to_owned() };
+            format!("Bolt {bolt} meets **{unit}** after {hexes} hexes and {result}{} (12.3).", maybe(roll.as_ref(), at_most))
+        }
+        Event::BoltSwept { bolt, unit } => format!("Bolt {bolt} sweeps {unit} away (12.3)."),
+        Event::Spent { unit, why } => format!("{unit} is gone: {why}."),
+        Event::MissileStruck { missile, unit, roll, points } => {
+            let result = if *points > 0 { format!("hits for {points}") } else { "is jammed".to_owned() };
+            format!("Missile {missile} reaches **{unit}** and {result}{} (12.1).", maybe(roll.as_ref(), at_least))
+        }
+        Event::RamTried { unit, target, roll } => match roll {
+            Some(roll) if roll.is_made => format!("**{unit}** rams {target} ({}; 14.1).", at_most(roll)),
+            Some(roll) => format!("**{unit}** tries to ram {target} and misses ({}; 14.1).", at_most(roll)),
+            None => format!("**{unit}** rams {target}, which does not evade (14.1)."),
+        },
+        Event::Rammed { unit, target, points, velocity } => {
+            let after = velocity.map_or(String::new(), |v| format!("; both now move at {}", v.words()));
+            format!("The ram of {unit} and {target} does {points} damage{after} (14).")
+        }
+        Event::SelfDestructed { unit } => format!("**{unit}** destroys itself (16.1)."),
+        Event::Launched { unit, what, target } => {
+            let at = target.as_ref().map_or(String::new(), |t| format!(" at {t}"));
+            format!("**{unit}** launches {what}{at}.")
+        }
+        Event::Recovered { unit, drone } => format!("**{unit}** takes {drone} aboard."),
+        Event::Attached { unit, other } => format!("**{unit}** attaches to {other} (18.1)."),
+        Event::Detached { unit, other } => format!("**{unit}** detaches from {other} (18.3)."),
+        _ => return None,
+    })
+}
+
+fn fire_words(event: &Event) -> String {
+    match event {
+        Event::Announced { unit, target, arms } => format!("**{unit}** announces fire at {target}: {}.", arms.join(", ")),
+        Event::Reinforced { unit, units, activated, power } => {
+            let on = if *activated > 0 { format!(", {activated} boxes switched on") } else { String::new() };
+            format!("**{unit}** reinforces its screens by {units}{on} ({power} power; 10.2).")
+        }
+        Event::Fired { unit, arm, target, dice: rolled, modifiers, roll, result } => {
+            let modifiers = if modifiers.is_empty() { String::new() } else { format!(" {modifiers}") };
+            format!("**{unit}**'s {arm} at {target}: {}{modifiers} = {roll}, {result}.", dice(*rolled))
+        }
+        Event::Held { unit, target, roll, is_held } => {
+            let result = if *is_held { "takes hold of" } else { "fails to hold" };
+            format!("**{unit}**'s magnetic beam {result} {target}{} (9.6).", maybe(roll.as_ref(), at_least))
+        }
+        Event::Intercepted { unit, bolt, roll } => {
+            let result = if roll.is_made { "disperses" } else { "misses" };
+            format!("**{unit}**'s magnetic beam {result} bolt {bolt} ({}; 12.3).", at_least(roll))
+        }
+        Event::Released { unit, target } => format!("**{unit}** no longer holds {target} (9.6)."),
+        Event::Struck { unit, side, points, screened, armor, interior, causes } => {
+            format!(
+                "**{unit}** is struck on side {side} for {points} ({}): screens stop {screened}, armor {armor}, {interior} go inside.",
+                causes.join(", ")
+            )
+        }
+        Event::Penetrated { unit, hits } => {
+            let rolls = hits.iter().map(|(dark, light, entry)| {
+                let what = entry.map_or("hull gives way".to_owned(), entry_words);
+                format!("{dark}{light} {what}")
+            });
+            format!("**{unit}** loses: {}.", rolls.collect::<Vec<_>>().join(", "))
+        }
+        Event::Destroyed { unit, hex, explosion: 0 } => format!("{unit} is destroyed at {}.", label(*hex)),
+        Event::Destroyed { unit, hex, explosion } => {
+            format!("**{unit}** explodes at {} with force {explosion} (16.2).", label(*hex))
+        }
+        other => format!("{other:?}"),
+    }
+}
+
+fn entry_words(entry: super::data::ChartEntry) -> String {
+    serde_json::to_value(entry).ok().and_then(|v| v.as_str().map(|s| s.replace('_', " "))).unwrap_or_default()
+}
+
+/// The boxes of a craft in words: `engine 2/2, screen 3/4`.
+pub(super) fn boxes_words(craft: &super::craft::Craft) -> String {
+    const SHOWN: [System; 8] = [
+        System::ForwardHull,
+        System::AftHull,
+        System::Engine,
+        System::Screen,
+        System::Capacitor,
+        System::Radar,
+        System::FuelTank,
+        System::PointDefense,
+    ];
+    let built = SHOWN.iter().filter(|s| craft.design.total_of(**s) > 0);
+    let words = built.map(|s| format!("{} {}/{}", s.words(), craft.intact(*s), craft.design.total_of(*s)));
+    words.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,1 @@
+//! Properties: see the end of the file list of the game.

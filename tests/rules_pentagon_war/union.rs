@@ -1,0 +1,73 @@
+//! 18: union and separation; 19: size class of the joint craft.
+
+use crate::support::{BARE, FOE, SOL, Table};
+use sealed_orders::games::pentagon_war::event::Event;
+use sealed_orders::games::pentagon_war::fire::able_weapons;
+use sealed_orders::games::pentagon_war::motion::Velocity;
+use sealed_orders::games::pentagon_war::state::Moment;
+
+#[test]
+fn pw_18_2_a_carrier_with_three_fighters_is_one_craft_of_size_class_three() {
+    let table = Table::stock("carriers");
+    let zelta = table.id("Zelta");
+    assert_eq!(table.state.union(zelta).len(), 4);
+    assert_eq!(table.state.size_class(zelta), 3, "132 + 3 x 56 = 300 boxes");
+    assert_eq!(table.state.size_class(table.id("Dee1")), 3);
+    assert_eq!(table.craft("Zelta").linked_sides(), [2, 4, 6]);
+    assert_eq!(table.craft("Dee1").linked_sides(), [4]);
+}
+
+#[test]
+fn pw_18_2_weapons_on_linking_sides_are_blocked() {
+    let mut table = Table::stock("carriers");
+    let foe = table.id("Deployer");
+    table.craft_mut("Deployer").hex = sealed_orders::games::pentagon_war::geometry::hex_of("1530").unwrap();
+    let able: Vec<usize> = able_weapons(&table.state, table.id("Zelta"), foe, Moment::new(1, 1)).into_iter().map(|(i, _)| i).collect();
+    assert_eq!(able, [0], "of F R L A only F: R and L are linking sides, A does not bear");
+}
+
+#[test]
+fn pw_18_3_craft_detach_in_a_launching_segment_and_fly_on_their_own() {
+    let mut table = Table::stock("carriers");
+    table.quiet().order(SOL, "plan Zelta 2 detach").allocated().order(FOE, "done");
+    if table.state.turn == 1 {
+        table.order(SOL, "done");
+    }
+    assert_eq!(table.count(|e| matches!(e, Event::Detached { .. })), 3);
+    assert!(!table.craft("Dee1").is_attached());
+    assert_eq!(table.craft("Dee1").velocity, table.craft("Zelta").velocity);
+}
+
+#[test]
+fn pw_18_2_the_joint_craft_is_steered_by_one_member_at_its_fraction_and_as_manned() {
+    let mut table = Table::stock("carriers");
+    assert_eq!(table.try_order(SOL, "move Dee1 A+"), Err("cannot_steer".to_owned()));
+    table.quiet().order(SOL, "plan Zelta 1 accel").allocated().run_turn();
+    assert_eq!(table.craft("Zelta").record.last().unwrap().2[0].notation, "2/3A+");
+    assert_eq!(table.craft("Zelta").velocity, Velocity::new(2 * 7_200 + 40, 0), "2/3 of 1/120");
+    assert_eq!(table.craft("Dee2").velocity, table.craft("Zelta").velocity);
+}
+
+#[test]
+fn pw_18_1_craft_attach_only_in_one_hex_with_identical_components() {
+    let dock = "hull=8/6 engines=1 fuel=1 capacitors=4 main=1 links=4";
+    let rows = [("One", dock, "1015", "A", 3, 0), ("Two", dock, "1015", "A", 3, 0), ("Other", dock, "1015", "A", 2, 0)];
+    let mut table = Table::new(&rows, &[("Far", BARE, "3030", "A", 0, 0)]);
+    table.quiet().order(SOL, "plan One 1 attach Other, 2 attach Two").allocated().run_turn();
+    assert_eq!(table.count(|e| matches!(e, Event::Attached { .. })), 1);
+    assert_eq!(table.state.union(table.id("One")), [table.id("One"), table.id("Two")]);
+    assert_eq!(table.try_order(SOL, "launch One attach Far"), Err("cannot".to_owned()));
+    assert_eq!(table.craft("One").partners.len(), 1);
+}
+
+#[test]
+fn pw_18_1_facings_must_fit_as_built() {
+    let dock = "hull=8/6 engines=1 fuel=1 capacitors=4 main=1 links=4";
+    let opposite = "hull=8/6 engines=1 fuel=1 capacitors=4 main=1 links=4o";
+    let rows = [("One", dock, "1015", "A", 3, 0), ("Two", opposite, "1015", "A", 3, 0)];
+    let mut table = Table::new(&rows, &[("Far", BARE, "3030", "A", 0, 0)]);
+    let (one, two) = (table.id("One"), table.id("Two"));
+    assert!(sealed_orders::games::pentagon_war::resolve::attach_fault(&table.state, one, two).is_some());
+    table.craft_mut("Two").facing = sealed_orders::grid::Direction::S;
+    assert_eq!(sealed_orders::games::pentagon_war::resolve::attach_fault(&table.state, one, two), None);
+}
