@@ -5,6 +5,7 @@
 
 pub mod anteel;
 pub mod penta_war;
+pub mod pentagon_war;
 
 use std::ops::RangeInclusive;
 

@@ -79,7 +79,8 @@ fn pw_6_4_vector_27_crash_acceleration_of_five_thirds() {
 fn pw_6_4_vector_28_engines_needed() {
     // 81 boxes: size class II.
     let cruiser = "hull=40/30 engines=3 fuel=1 main=1 capacitors=6";
-    let mut table = Table::new(&[("Two", cruiser, "1015", "A", 0, 0), ("Three", DREADNOUGHT, "1017", "A", 0, 0)], &[FAR]);
+    let mut table =
+        Table::new(&[("Two", cruiser, "1015", "A", 0, 0), ("Three", DREADNOUGHT, "1017", "A", 0, 0)], &[FAR]);
     assert_eq!(table.craft("Two").own_size_class(), 2);
     assert!(table.try_order(SOL, "plan Two accel 3/2").is_ok());
     assert_eq!(table.try_order(SOL, "plan Two accel 4/2"), Err("cannot_steer".to_owned()));

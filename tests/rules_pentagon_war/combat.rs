@@ -1,10 +1,10 @@
 //! 9: direct fire; vectors 35 to 46; arcs, rates, lock-on, evasion, beams.
 
 use crate::support::{BARE, FOE, SOL, Table};
-use sealed_orders::games::pentagon_war::craft::is_ready_again;
 use sealed_orders::games::pentagon_war::data::Rate;
 use sealed_orders::games::pentagon_war::design::WeaponKind;
 use sealed_orders::games::pentagon_war::event::Event;
+use sealed_orders::games::pentagon_war::fire::is_ready_again;
 use sealed_orders::games::pentagon_war::fire::{Effect, bears, bolt_damage, covers, effect, range_penalty, solution};
 use sealed_orders::games::pentagon_war::geometry::hex_of;
 use sealed_orders::games::pentagon_war::motion::Velocity;
@@ -120,7 +120,8 @@ fn pw_9_5_a_mount_covers_its_side_and_both_neighbours() {
 fn pw_9_5_weapons_bear_by_arc_and_liquid_metal_guns_along_their_line_only() {
     let spec = "hull=8/6 engines=1 fuel=1 capacitors=4 main=1 laser=F,R,A lmg=F";
     let table = Table::new(&[("Dee", spec, "1015", "A", 0, 0)], &[("Foe", BARE, "1010", "A", 0, 0)]);
-    let bearing = |hex: &str| (0..4).filter(|i| bears(table.craft("Dee"), *i, hex_of(hex).unwrap())).collect::<Vec<_>>();
+    let bearing =
+        |hex: &str| (0..4).filter(|i| bears(table.craft("Dee"), *i, hex_of(hex).unwrap())).collect::<Vec<_>>();
     assert_eq!(bearing("1010"), [0, 1, 3]);
     assert_eq!(bearing("1020"), [2]);
     assert_eq!(bearing("1115"), [0, 1], "side 2: neither the gun's line nor the aft arc");
@@ -131,7 +132,10 @@ fn pw_9_5_weapons_bear_by_arc_and_liquid_metal_guns_along_their_line_only() {
 #[test]
 fn pw_11_2_without_lock_on_the_range_counts_double() {
     let spec = "hull=8/6 engines=1 fuel=1 capacitors=4 main=1 laser=F";
-    let table = Table::new(&[("Dee", spec, "1015", "A", 0, 0)], &[("Foe", BARE, "1010", "A", 0, 0), ("Near", BARE, "1013", "A", 0, 0)]);
+    let table = Table::new(
+        &[("Dee", spec, "1015", "A", 0, 0)],
+        &[("Foe", BARE, "1010", "A", 0, 0), ("Near", BARE, "1013", "A", 0, 0)],
+    );
     let now = Moment::new(1, 1);
     let at = |name| solution(&table.state, table.id("Dee"), WeaponKind::Laser, table.id(name), now).unwrap();
     assert_eq!((at("Foe").range_hexes, at("Foe").counted_range_hexes, at("Foe").modifier()), (5, 10, 1 - 5));
@@ -154,10 +158,13 @@ fn pw_7_2_evading_lowers_fire_at_the_craft_and_from_it() {
 fn pw_23_2_average_damage_agrees_with_the_table_of_the_sheet() {
     let average = |kind, size, range| {
         let sums = (1..=6).flat_map(|a| (1..=6).map(move |b| a + b));
-        let total: u32 = sums.map(|d| if let (_, Effect::Damage(n)) = shot(kind, d, size, range) { n } else { 0 }).sum();
+        let total: u32 =
+            sums.map(|d| if let (_, Effect::Damage(n)) = shot(kind, d, size, range) { n } else { 0 }).sum();
         (total * 100 + 18) / 36
     };
-    for (range, laser, proton, electron, radiation) in [(0, 367, 667, 417, 1228), (1, 333, 506, 361, 1111), (8, 233, 139, 56, 803), (32, 167, 17, 0, 617)] {
+    for (range, laser, proton, electron, radiation) in
+        [(0, 367, 667, 417, 1228), (1, 333, 506, 361, 1111), (8, 233, 139, 56, 803), (32, 167, 17, 0, 617)]
+    {
         assert_eq!(average(WeaponKind::Laser, 1, range), laser, "laser at {range}");
         assert_eq!(average(WeaponKind::ProtonCannon, 1, range), proton, "proton at {range}");
         assert_eq!(average(WeaponKind::ElectronCannon, 1, range), electron, "electron at {range}");
@@ -196,7 +203,10 @@ fn pw_24_2_a_chance_that_is_too_small_holds_the_fire() {
 #[test]
 fn pw_13_4_without_control_a_craft_fires_at_one_target_an_impulse() {
     let spec = "hull=8/6 engines=1 fuel=1 capacitors=9 main=1 radar=6 laser=F,F";
-    let mut table = Table::new(&[("Dee", spec, "1015", "A", 0, 0)], &[("Foe", BARE, "1010", "D", 0, 0), ("Fie", BARE, "1011", "D", 0, 0)]);
+    let mut table = Table::new(
+        &[("Dee", spec, "1015", "A", 0, 0)],
+        &[("Foe", BARE, "1010", "D", 0, 0), ("Fie", BARE, "1011", "D", 0, 0)],
+    );
     table.craft_mut("Dee").lost.insert(sealed_orders::games::pentagon_war::design::System::MainControl, 1);
     table.quiet().order(SOL, "plan Dee fire w1 at Foe, fire w2 at Fie, break impulse 2").allocated().order(FOE, "done");
     assert_eq!(table.count(|e| matches!(e, Event::Announced { .. })), 1);
@@ -205,7 +215,10 @@ fn pw_13_4_without_control_a_craft_fires_at_one_target_an_impulse() {
 #[test]
 fn pw_9_6_a_beam_pulls_its_target_and_its_holder() {
     let tug = "hull=8/6 engines=1 fuel=1 capacitors=4 main=1 radar=6 beams=1";
-    let mut table = Table::new(&[("Tug", tug, "1015", "A", 0, 0), ("Mate", BARE, "1012", "A", 0, 0)], &[("Far", BARE, "3030", "A", 0, 0)]);
+    let mut table = Table::new(
+        &[("Tug", tug, "1015", "A", 0, 0), ("Mate", BARE, "1012", "A", 0, 0)],
+        &[("Far", BARE, "3030", "A", 0, 0)],
+    );
     table.quiet().order(SOL, "plan Tug 1 beam Mate, 2-5 pull Mate").allocated().run_turn();
     assert_eq!(table.craft("Mate").velocity, Velocity::new(-4 * 1_800, 0), "towards the holder, in D");
     assert_eq!(table.craft("Tug").velocity, Velocity::new(4 * 1_800, 0));
@@ -215,7 +228,10 @@ fn pw_9_6_a_beam_pulls_its_target_and_its_holder() {
 #[test]
 fn pw_9_6_speed_matching_takes_the_mean() {
     let tug = "hull=8/6 engines=1 fuel=1 capacitors=4 main=1 radar=6 beams=2";
-    let mut table = Table::new(&[("Tug", tug, "1015", "A", 0, 0), ("Mate", BARE, "1015", "A", 0, 0)], &[("Far", BARE, "3030", "A", 0, 0)]);
+    let mut table = Table::new(
+        &[("Tug", tug, "1015", "A", 0, 0), ("Mate", BARE, "1015", "A", 0, 0)],
+        &[("Far", BARE, "3030", "A", 0, 0)],
+    );
     table.craft_mut("Mate").velocity = Velocity::new(3_600, 0);
     table.quiet().order(SOL, "plan Tug 1 beam Mate").allocated().run_turn();
     assert_eq!(table.craft("Tug").velocity, Velocity::new(1_800, 0));
@@ -226,7 +242,10 @@ fn pw_9_6_speed_matching_takes_the_mean() {
 fn pw_10_2_the_captains_defaults_reinforce_down_to_the_reserve() {
     let shooter = "hull=8/6 engines=1 fuel=1 capacitors=4 main=1 radar=6 laser=F";
     let mut table = Table::new(&[("Dee", "zelta-dee", "1015", "A", 0, 0)], &[("Foe", shooter, "1013", "D", 0, 0)]);
-    table.quiet().order(SOL, "defaults Dee reinforce=4 reserve=3").order(FOE, "plan Foe fire all at Dee, break impulse 2");
+    table
+        .quiet()
+        .order(SOL, "defaults Dee reinforce=4 reserve=3")
+        .order(FOE, "plan Foe fire all at Dee, break impulse 2");
     assert_eq!(table.craft("Dee").defaults.reinforce, Reinforce::UpTo(4));
     table.order(SOL, "plan Dee coast").allocated();
     assert_eq!(table.craft("Dee").reinforcement, 2, "10 capacitors, 3 in reserve: two units for six");

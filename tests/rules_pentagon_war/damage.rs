@@ -38,7 +38,9 @@ fn struck(target: &str) -> Table {
 
 fn strike(table: &Table) -> (u8, u32, u32, u32, u32) {
     let found = table.events.iter().find_map(|e| match e {
-        Event::Struck { side, points, screened, armor, interior, .. } => Some((*side, *points, *screened, *armor, *interior)),
+        Event::Struck { side, points, screened, armor, interior, .. } => {
+            Some((*side, *points, *screened, *armor, *interior))
+        }
         _ => None,
     });
     found.unwrap()
@@ -67,7 +69,10 @@ fn pw_10_3_directional_screens_help_on_their_side_only() {
         let spec = "hull=30/30 engines=1 fuel=1 capacitors=4 screens=4 directional=1 main=1";
         let mut table = Table::new(&[("Dee", spec, "1015", "A", 0, 0)], &[("Foe", SHOOTER, "1014", "D", 0, 0)]);
         table.quiet().order(SOL, &format!("screens Dee sides {sides}"));
-        table.order(SOL, "plan Dee coast, break impulse 2").order(FOE, "plan Foe fire all at Dee, break impulse 2").allocated();
+        table
+            .order(SOL, "plan Dee coast, break impulse 2")
+            .order(FOE, "plan Foe fire all at Dee, break impulse 2")
+            .allocated();
         assert_eq!(strike(&table).2, expected, "{sides}");
     }
 }
@@ -85,7 +90,8 @@ fn pw_2_4_on_a_border_the_defender_takes_the_stronger_side() {
 #[test]
 fn pw_13_3_a_craft_without_hull_is_destroyed_and_explodes() {
     let table = struck("hull=1/1 engines=1 fuel=1 capacitors=4 main=1");
-    let destroyed = table.count(|e| matches!(e, Event::Destroyed { unit, explosion, .. } if unit == "Dee" && *explosion >= 5));
+    let destroyed =
+        table.count(|e| matches!(e, Event::Destroyed { unit, explosion, .. } if unit == "Dee" && *explosion >= 5));
     assert_eq!(destroyed, 1, "half of 10 and what is charged");
     assert_eq!(table.winners(), Some(vec![FOE]));
 }
@@ -102,9 +108,18 @@ fn pw_13_3_half_the_boxes_no_engine_or_no_weapon_cripple() {
     table.craft_mut("Dee").weapons.iter_mut().for_each(|w| w.is_lost = true);
     assert!(table.craft("Dee").is_crippled());
     table.craft_mut("Dee").weapons.iter_mut().for_each(|w| w.is_lost = false);
-    table.craft_mut("Dee").lost.extend([(System::ForwardHull, 8), (System::AftHull, 6), (System::Capacitor, 10), (System::Screen, 4)]);
+    table.craft_mut("Dee").lost.extend([
+        (System::ForwardHull, 8),
+        (System::AftHull, 6),
+        (System::Capacitor, 10),
+        (System::Screen, 4),
+    ]);
     assert!(table.craft("Dee").is_crippled());
-    assert!(!Table::new(&[("Dee", BARE, "1015", "A", 0, 0)], &[("Far", BARE, "3030", "A", 0, 0)]).craft("Dee").is_crippled());
+    assert!(
+        !Table::new(&[("Dee", BARE, "1015", "A", 0, 0)], &[("Far", BARE, "3030", "A", 0, 0)])
+            .craft("Dee")
+            .is_crippled()
+    );
 }
 
 #[test]
@@ -112,7 +127,11 @@ fn pw_16_2_self_destruction_has_full_force_and_a_quarter_next_door() {
     let target = "hull=60/60 engines=2 fuel=1 capacitors=4 main=1";
     let mut table = Table::new(
         &[("Bomb", BARE, "1015", "A", 0, 0), ("Else", BARE, "3001", "A", 0, 0)],
-        &[("Here", target, "1015", "A", 0, 0), ("Next", target, "1014", "A", 0, 0), ("Away", target, "1013", "A", 0, 0)],
+        &[
+            ("Here", target, "1015", "A", 0, 0),
+            ("Next", target, "1014", "A", 0, 0),
+            ("Away", target, "1013", "A", 0, 0),
+        ],
     );
     table.quiet().order(SOL, "plan Bomb 2 selfdestruct").allocated().run_turn();
     let points = |name: &str| {

@@ -1,5 +1,7 @@
 //! The data files: all are read, all are valid, all figures carry their origin.
 
+use sealed_orders::contract::{Game, Rulebook};
+use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::data::{charts, load, scenarios, warheads, weapon};
 use sealed_orders::games::pentagon_war::design::WeaponKind;
 
@@ -30,6 +32,23 @@ fn pw_data_tables_are_complete_and_carry_their_origin() {
     }
     let house = include_str!("../../assets/pentagon_war/house.toml");
     for line in house.lines().filter(|l| l.contains("value")) {
-        assert!(["\"text", "\"site", "\"derived", "\"house"].iter().any(|o| line.contains(&format!("origin = {o}"))), "{line}");
+        assert!(
+            ["\"text", "\"site", "\"derived", "\"house"].iter().any(|o| line.contains(&format!("origin = {o}"))),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn pw_rulebook_has_every_paragraph_that_code_and_tests_cite() {
+    let book = Rulebook::parse(PentagonWar::RULEBOOK);
+    let known: Vec<&str> = book.paragraphs().map(|p| p.number.as_str()).collect();
+    for cited in include_str!("../../src/games/pentagon_war/check/refusal.rs").split('"') {
+        let is_number =
+            cited.contains('.') && cited.split('.').all(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()));
+        assert!(!is_number || known.contains(&cited), "{cited}");
+    }
+    for chapter in 1..=24 {
+        assert!(known.iter().any(|n| n.starts_with(&format!("{chapter}."))), "chapter {chapter}");
     }
 }

@@ -5,7 +5,7 @@ use sealed_orders::contract::game::apply_other;
 use sealed_orders::contract::{Game, Input};
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::data::{class, classes};
-use sealed_orders::games::pentagon_war::design::{Design, size_class_of};
+use sealed_orders::games::pentagon_war::design::{Design, System, size_class_of};
 
 #[test]
 fn pw_19_1_vector_48_size_classes() {
@@ -39,14 +39,22 @@ fn pw_23_2_stock_classes_have_the_boxes_size_classes_and_points_of_the_sheet() {
 fn pw_20_4_every_fault_of_a_design_is_named_at_once() {
     let design = Design::parse("Wreck", "engines=1 capacitors=100 radar=7 missiles=1x5").unwrap();
     let faults = design.faults().join("\n");
-    for part in ["forward hull", "aft hull", "main control", "size class II", "fuel tank", "7 radar boxes", "warhead 5"] {
+    for part in ["forward hull", "aft hull", "main control", "size class II", "fuel tank", "7 radar boxes", "warhead 5"]
+    {
         assert!(faults.contains(part), "{part} in {faults}");
     }
 }
 
 #[test]
 fn pw_20_4_what_cannot_be_read_says_what_would_be_right() {
-    for (spec, part) in [("engine=1", "engines"), ("hull=8", "hull=8/6"), ("armor=1,2", "six numbers"), ("laser=Q", "RR"), ("drones=X", "L, E, P or -"), ("screens=many", "number")] {
+    for (spec, part) in [
+        ("engine=1", "engines"),
+        ("hull=8", "hull=8/6"),
+        ("armor=1,2", "six numbers"),
+        ("laser=Q", "RR"),
+        ("drones=X", "L, E, P or -"),
+        ("screens=many", "number"),
+    ] {
         let error = Design::parse("x", spec).unwrap_err().to_string();
         assert!(error.contains(part), "{spec}: {error}");
     }
@@ -76,7 +84,6 @@ fn pw_21_2_repair_between_scenarios_restores_boxes() {
     let design = &class("zelta").unwrap().design;
     let mut table = Table::new(&[("Mum", "zelta", "1015", "A", 0, 0)], &[("Far", "zelta-dee", "3030", "A", 0, 0)]);
     let craft = table.craft_mut("Mum");
-    use sealed_orders::games::pentagon_war::design::System;
     craft.lost.extend([(System::Engine, 1), (System::Screen, 5), (System::ForwardHull, 10)]);
     let mut fixed = craft.clone();
     let used = sealed_orders::games::pentagon_war::repair::repair(&mut fixed, 6, 0);

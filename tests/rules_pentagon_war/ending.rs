@@ -4,6 +4,7 @@ use crate::support::{BARE, FOE, SOL, Table, parsed, scenario_text};
 use sealed_orders::contract::{Awaiting, Game};
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::craft::Fate;
+use sealed_orders::games::pentagon_war::design::System;
 use sealed_orders::games::pentagon_war::geometry::{direction_of, hex_of};
 use sealed_orders::games::pentagon_war::motion::Velocity;
 use sealed_orders::games::pentagon_war::resolve::points_of;
@@ -12,9 +13,9 @@ use sealed_orders::games::pentagon_war::state::Moment;
 #[test]
 fn pw_22_1_vector_61_points_of_destroyed_systems_decide() {
     // Dee is worth 652 and destroyed; Foe lost more than that in systems of its 1,530.
-    let mut table = Table::new(&[("Dee", "zelta-dee", "1015", "A", 0, 0)], &[("Jove", "station-jove", "3030", "A", 0, 0)]);
+    let mut table =
+        Table::new(&[("Dee", "zelta-dee", "1015", "A", 0, 0)], &[("Jove", "station-jove", "3030", "A", 0, 0)]);
     table.craft_mut("Dee").fate = Fate::Destroyed(Moment::new(1, 1));
-    use sealed_orders::games::pentagon_war::design::System;
     let jove = table.craft_mut("Jove");
     jove.lost.extend([(System::Screen, 12), (System::Repair, 8), (System::Capacitor, 20), (System::ForwardHull, 20)]);
     jove.weapons.iter_mut().for_each(|w| w.is_lost = true);
@@ -31,8 +32,14 @@ fn pw_22_1_vector_61_points_of_destroyed_systems_decide() {
 fn pw_23_1_vector_62_the_duel_is_set_up_as_printed() {
     let table = Table::stock("duel");
     let (dee, foe) = (table.craft("Dee"), table.craft("Aklinon"));
-    assert_eq!((table.place("Dee"), dee.facing, dee.velocity), ("1534".to_owned(), direction_of("A").unwrap(), Velocity::hexes(6, 0)));
-    assert_eq!((table.place("Aklinon"), foe.facing, foe.velocity), ("1501".to_owned(), direction_of("D").unwrap(), Velocity::hexes(-4, 0)));
+    assert_eq!(
+        (table.place("Dee"), dee.facing, dee.velocity),
+        ("1534".to_owned(), direction_of("A").unwrap(), Velocity::hexes(6, 0))
+    );
+    assert_eq!(
+        (table.place("Aklinon"), foe.facing, foe.velocity),
+        ("1501".to_owned(), direction_of("D").unwrap(), Velocity::hexes(-4, 0))
+    );
     assert_eq!(dee.hex.distance_hexes(foe.hex), 33);
 }
 
@@ -57,7 +64,6 @@ fn pw_22_2_a_duel_is_won_tactically_marginally_or_lost_by_both() {
     let (winners, reason) = outcome(&table).unwrap();
     assert_eq!(winners, [0]);
     assert!(reason.contains("tactical"), "{reason}");
-    use sealed_orders::games::pentagon_war::design::System;
     table.craft_mut("Dee").lost.insert(System::Engine, 2);
     assert!(outcome(&table).unwrap().1.contains("marginal"));
     table.craft_mut("Aklinon").fate = Fate::Disengaged(2);
@@ -100,7 +106,7 @@ fn pw_23_1_station_assault_hole_and_slip_have_their_own_ends() {
     let mut table = Table::stock("slip");
     table.craft_mut("Aklinon").fate = Fate::Disengaged(3);
     assert_eq!(outcome(&table).unwrap().0, [0]);
-    table.craft_mut("Aklinon").lost.insert(sealed_orders::games::pentagon_war::design::System::Engine, 2);
+    table.craft_mut("Aklinon").lost.insert(System::Engine, 2);
     assert_eq!(outcome(&table).unwrap().0, [1]);
 }
 
@@ -130,7 +136,11 @@ fn pw_23_1_every_fault_of_a_scenario_is_named() {
 
 #[test]
 fn pw_23_3_a_planet_stops_what_runs_into_it() {
-    let text = scenario_text("[[planets]]\nhex = \"1012\"\nname = \"Rock\"\n", &[("Dee", "hull=38/38 engines=1 fuel=1 main=1", "1015", "A", 6, 0)], &[("Far", BARE, "3030", "A", 0, 0)]);
+    let text = scenario_text(
+        "[[planets]]\nhex = \"1012\"\nname = \"Rock\"\n",
+        &[("Dee", "hull=38/38 engines=1 fuel=1 main=1", "1015", "A", 6, 0)],
+        &[("Far", BARE, "3030", "A", 0, 0)],
+    );
     let mut table = Table::from_text(&text, "", "seed");
     table.quiet().allocated().run_turn();
     assert_eq!((table.place("Dee"), table.craft("Dee").velocity), ("1012".to_owned(), Velocity::ZERO));
@@ -140,7 +150,8 @@ fn pw_23_3_a_planet_stops_what_runs_into_it() {
 
 #[test]
 fn pw_22_3_six_craft_a_side_are_the_most() {
-    let rows: Vec<_> = ["Ay", "Be", "Ce", "De", "Ee", "Ef", "Ge"].iter().map(|n| (*n, BARE, "1015", "A", 0, 0)).collect();
+    let rows: Vec<_> =
+        ["Ay", "Be", "Ce", "De", "Ee", "Ef", "Ge"].iter().map(|n| (*n, BARE, "1015", "A", 0, 0)).collect();
     let faults = parsed(&scenario_text("", &rows, &[("Far", BARE, "3030", "A", 0, 0)])).unwrap_err();
     assert!(faults.join("\n").contains("7 craft"), "{faults:?}");
 }

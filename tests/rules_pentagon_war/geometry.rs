@@ -37,18 +37,27 @@ fn pw_5_1_vector_5_minus_five_along_a_is_five_along_d() {
 
 #[test]
 fn pw_2_1_vectors_6_and_7_neighbours() {
-    for (from, direction, to) in
-        [("1015", "B", "1115"), ("1015", "C", "1116"), ("0915", "B", "1014"), ("0915", "C", "1015"), ("0915", "E", "0815"), ("0915", "F", "0814")]
-    {
+    for (from, direction, to) in [
+        ("1015", "B", "1115"),
+        ("1015", "C", "1116"),
+        ("0915", "B", "1014"),
+        ("0915", "C", "1015"),
+        ("0915", "E", "0815"),
+        ("0915", "F", "0814"),
+    ] {
         assert_eq!(label(hex(from).neighbour(dir(direction))), to, "{from} {direction}");
     }
 }
 
 #[test]
 fn pw_2_2_vectors_8_and_9_displacements_and_ranges() {
-    for (from, to, a, c, range) in
-        [("1015", "1210", 6, 2, 6), ("1015", "0720", -6, -3, 6), ("1334", "1201", 32, -1, 33), ("1534", "1601", 33, 1, 33), ("1534", "1501", 33, 0, 33)]
-    {
+    for (from, to, a, c, range) in [
+        ("1015", "1210", 6, 2, 6),
+        ("1015", "0720", -6, -3, 6),
+        ("1334", "1201", 32, -1, 33),
+        ("1534", "1601", 33, 1, 33),
+        ("1534", "1501", 33, 0, 33),
+    ] {
         let vector = Vector::between(hex(from), hex(to));
         assert_eq!((vector.a, vector.c, vector.length_hexes()), (a, c, range), "{from}-{to}");
         assert_eq!(hex(from).distance_hexes(hex(to)), range);
@@ -58,7 +67,9 @@ fn pw_2_2_vectors_8_and_9_displacements_and_ranges() {
 
 #[test]
 fn pw_2_4_vector_10_sextants() {
-    for (a, c, sextants) in [(2, 1, "AB"), (1, 2, "BC"), (-1, 1, "CD"), (1, -1, "AF"), (3, 1, "A"), (3, 2, "B"), (5, -2, "A")] {
+    for (a, c, sextants) in
+        [(2, 1, "AB"), (1, 2, "BC"), (-1, 1, "CD"), (1, -1, "AF"), (3, 1, "A"), (3, 2, "B"), (5, -2, "A")]
+    {
         let found: String = Vector::new(a, c).sextants().into_iter().map(letter).collect();
         assert_eq!(found, sextants, "({a},{c})");
     }

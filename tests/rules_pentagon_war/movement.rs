@@ -3,7 +3,7 @@
 use crate::support::{BARE, FOE, SOL, Table};
 use sealed_orders::games::pentagon_war::geometry::Vector;
 use sealed_orders::games::pentagon_war::motion::{Velocity, component_words, moves_on};
-use sealed_orders::games::pentagon_war::{data, resolve, track};
+use sealed_orders::games::pentagon_war::{data, track};
 
 fn chart(speed: u32) -> Vec<u8> {
     (1..=12).filter(|i| moves_on(speed, *i)).collect()
@@ -27,25 +27,29 @@ fn pw_5_1_vector_12_both_due_with_one_sign_is_one_hex_straight() {
 
 #[test]
 fn pw_5_1_vector_13_six_along_c_is_a_straight_course() {
-    let track = track::from_hex(sealed_orders::games::pentagon_war::geometry::hex_of("1015").unwrap(), Vector::new(0, 6), 1);
-    assert_eq!(Vector::between(sealed_orders::games::pentagon_war::geometry::hex_of("1015").unwrap(), track[11].1), Vector::new(0, 6));
+    let track =
+        track::from_hex(sealed_orders::games::pentagon_war::geometry::hex_of("1015").unwrap(), Vector::new(0, 6), 1);
+    assert_eq!(
+        Vector::between(sealed_orders::games::pentagon_war::geometry::hex_of("1015").unwrap(), track[11].1),
+        Vector::new(0, 6)
+    );
     assert_eq!(Velocity::hexes(0, 6).speed(), 6 * 7_200);
 }
 
 #[test]
 fn pw_5_3_vector_14_fractions_are_dropped_toward_zero() {
     for quarters in 0..4 {
-        assert_eq!(Velocity::new(7_200 + quarters * 1_800, 3 * 7_200 + quarters * 1_800).truncated(), Vector::new(1, 3));
+        assert_eq!(
+            Velocity::new(7_200 + quarters * 1_800, 3 * 7_200 + quarters * 1_800).truncated(),
+            Vector::new(1, 3)
+        );
     }
     assert_eq!(Velocity::new(0, -19_800).truncated(), Vector::new(0, -2), "-2 3/4 counts as -2");
 }
 
 /// Aklinon on turn 3: A +6 2/4, C -2 3/4.
 fn aklinon() -> Table {
-    let mut table = Table::new(
-        &[("Aklinon", "aklinon", "1015", "E", 6, -2)],
-        &[("Far", BARE, "3030", "A", 0, 0)],
-    );
+    let mut table = Table::new(&[("Aklinon", "aklinon", "1015", "E", 6, -2)], &[("Far", BARE, "3030", "A", 0, 0)]);
     let craft = table.craft_mut("Aklinon");
     craft.velocity = Velocity::new(46_800, -19_800);
     craft.moving = craft.velocity.truncated();
@@ -144,5 +148,4 @@ fn pw_5_3_carried_fractions_move_a_hex_when_they_have_summed_up() {
     table.allocated().run_turn();
     table.allocated().run_turn();
     assert_eq!(table.place("Slow"), "1014", "a half and a half");
-    let _ = resolve::turned_within;
 }

@@ -131,8 +131,19 @@ fn pw_4_2_a_form_that_costs_more_than_line_one_is_refused() {
 }
 
 fn alert_table(level: &str) -> Table {
-    let craft = ("Dee", "hull=8/6 engines=1 fuel=1 capacitors=5 screens=4 main=1 radar=6 laser=F radiation=F", "1015", "A", 0, 0);
-    let text = scenario_text("", &[craft], &[("Foe", "hull=8/6 engines=1 fuel=1 capacitors=4 main=1 radar=6 laser=F", "1010", "D", 0, 0)]);
+    let craft = (
+        "Dee",
+        "hull=8/6 engines=1 fuel=1 capacitors=5 screens=4 main=1 radar=6 laser=F radiation=F",
+        "1015",
+        "A",
+        0,
+        0,
+    );
+    let text = scenario_text(
+        "",
+        &[craft],
+        &[("Foe", "hull=8/6 engines=1 fuel=1 capacitors=4 main=1 radar=6 laser=F", "1010", "D", 0, 0)],
+    );
     let text = text.replacen("name = \"sol\"\n", &format!("name = \"sol\"\nalert = {level:?}\n"), 1);
     Table::from_text(&text, "", "seed")
 }
@@ -172,7 +183,8 @@ fn pw_17_3_idle_screens_are_switched_on_for_a_point_each() {
 
 #[test]
 fn pw_10_3_directional_boxes_need_the_control_and_give_two_units_on_their_side() {
-    let mut table = Table::new(&[("Dee", "zelta-dee", "1015", "A", 0, 0), ("No", "aklinon", "1017", "A", 0, 0)], &[FAR]);
+    let mut table =
+        Table::new(&[("Dee", "zelta-dee", "1015", "A", 0, 0), ("No", "aklinon", "1017", "A", 0, 0)], &[FAR]);
     assert_eq!(table.try_order(SOL, "screens No sides 1,0,0,0,0,0"), Err("lacks_system".to_owned()));
     assert_eq!(table.try_order(SOL, "screens Dee sides 5,0,0,0,0,0"), Err("screen_boxes".to_owned()));
     table.quiet().order(SOL, "screens Dee sides 2,1,0,0,0,0").allocated();

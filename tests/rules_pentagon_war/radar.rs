@@ -1,6 +1,6 @@
 //! 11: lock-on, ECM, invisibility.
 
-use crate::support::{BARE, FOE, SOL, Table};
+use crate::support::{BARE, FOE, Table};
 use sealed_orders::games::pentagon_war::event::Event;
 use sealed_orders::games::pentagon_war::resolve::lock_number;
 
@@ -54,7 +54,6 @@ fn pw_11_1_without_radar_there_is_no_lock_on() {
     assert_eq!(lock_number(&table.state, table.id("Dee"), table.id("Foe")), None);
     table.allocated();
     assert!(table.craft("Dee").locks.is_empty());
-    let _ = SOL;
 }
 
 #[test]

@@ -108,7 +108,10 @@ fn pw_14_1_a_ram_of_a_base_is_automatic_and_stops_the_rammer() {
 
 #[test]
 fn pw_14_1_a_target_that_does_not_dodge_is_rammed_and_momentum_is_kept() {
-    let mut table = Table::new(&[("Ram", "hull=58/18 engines=1 fuel=1 main=1", "1019", "A", 6, 0)], &[("Foe", "hull=58/18 engines=1 fuel=1 main=1", "1015", "A", -2, 0)]);
+    let mut table = Table::new(
+        &[("Ram", "hull=58/18 engines=1 fuel=1 main=1", "1019", "A", 6, 0)],
+        &[("Foe", "hull=58/18 engines=1 fuel=1 main=1", "1015", "A", -2, 0)],
+    );
     table.quiet().order(FOE, "defaults Foe dodge=off").order(SOL, "plan Ram ram Foe").allocated().order(FOE, "done");
     assert_eq!(table.craft("Ram").velocity, Velocity::hexes(2, 0));
     assert_eq!(table.craft("Foe").velocity, Velocity::hexes(2, 0));
@@ -128,7 +131,11 @@ fn pw_14_4_forward_hull_hits_destroy_weights_first() {
     let shooter = "hull=8/6 engines=1 fuel=1 capacitors=20 main=1 radar=6 laser=F,F,F,F,F,F,F,F,F,F";
     let target = "hull=8/60 engines=1 fuel=1 main=1 weights=9";
     let mut table = Table::new(&[("Dee", target, "1015", "A", 0, 0)], &[("Foe", shooter, "1014", "D", 0, 0)]);
-    table.quiet().order(SOL, "plan Dee coast, break impulse 2").order(FOE, "plan Foe fire all at Dee, break impulse 2").allocated();
+    table
+        .quiet()
+        .order(SOL, "plan Dee coast, break impulse 2")
+        .order(FOE, "plan Foe fire all at Dee, break impulse 2")
+        .allocated();
     let craft = table.craft("Dee");
     assert!(craft.intact(System::RammingWeight) < 9);
     assert!(craft.intact(System::ForwardHull) == 8 || craft.intact(System::RammingWeight) == 0);
@@ -137,8 +144,17 @@ fn pw_14_4_forward_hull_hits_destroy_weights_first() {
 #[test]
 fn pw_14_6_a_ram_can_be_timed_with_self_destruction() {
     let base = "hull=60/60 capacitors=4 main=1";
-    let mut table = Table::new(&[("Ram", BARE, "1018", "A", 6, 0), ("Else", BARE, "3001", "A", 0, 0)], &[("Base", base, "1015", "A", 0, 0)]);
+    let mut table = Table::new(
+        &[("Ram", BARE, "1018", "A", 6, 0), ("Else", BARE, "3001", "A", 0, 0)],
+        &[("Base", base, "1015", "A", 0, 0)],
+    );
     table.quiet().order(SOL, "plan Ram 6 ram Base, 6 selfdestruct").allocated().run_turn();
-    let struck: u32 = table.events.iter().filter_map(|e| if let Event::Struck { unit, points, .. } = e { (unit == "Base").then_some(*points) } else { None }).sum();
+    let struck: u32 = table
+        .events
+        .iter()
+        .filter_map(
+            |e| if let Event::Struck { unit, points, .. } = e { (unit == "Base").then_some(*points) } else { None },
+        )
+        .sum();
     assert_eq!(struck, 9 + 20);
 }

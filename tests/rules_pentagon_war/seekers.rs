@@ -13,7 +13,11 @@ const TARGET: &str = "hull=38/38 engines=1 fuel=1 main=1";
 
 fn launched(rail: &str) -> Table {
     let mut table = Table::new(&[("Silo", SILO, "1020", "A", 0, 0)], &[("Foe", TARGET, "1015", "A", 0, 0)]);
-    table.quiet().order(SOL, &format!("plan Silo 1 launch missile at Foe {rail}, break impulse 2")).allocated().order(FOE, "done");
+    table
+        .quiet()
+        .order(SOL, &format!("plan Silo 1 launch missile at Foe {rail}, break impulse 2"))
+        .allocated()
+        .order(FOE, "done");
     table
 }
 
@@ -150,11 +154,20 @@ fn pw_12_4_point_defense_fires_at_what_enters_the_hex_on_seven() {
     let fort = "hull=40/20 engines=1 fuel=1 capacitors=4 main=1 pd=8";
     let mut table = Table::new(&[("Silo", SILO, "1016", "A", 0, 0)], &[("Foe", fort, "1015", "A", 0, 0)]);
     table.quiet().order(SOL, "plan Silo 1 launch missile at Foe rail").allocated().order(FOE, "done");
-    let rolls: Vec<_> = table.events.iter().filter_map(|e| if let Event::PointDefended { roll, .. } = e { Some(*roll) } else { None }).collect();
+    let rolls: Vec<_> = table
+        .events
+        .iter()
+        .filter_map(|e| if let Event::PointDefended { roll, .. } = e { Some(*roll) } else { None })
+        .collect();
     assert!(!rolls.is_empty() && rolls.len() <= 8);
     assert!(rolls.iter().all(|r| r.needed == 7 && r.is_made == (r.dice.0 + r.dice.1 >= 7)));
     let mut table = Table::new(&[("Silo", SILO, "1016", "A", 0, 0)], &[("Foe", fort, "1015", "A", 0, 0)]);
-    table.quiet().order(FOE, "defaults Foe pd=off").order(SOL, "plan Silo 1 launch missile at Foe rail").allocated().order(FOE, "done");
+    table
+        .quiet()
+        .order(FOE, "defaults Foe pd=off")
+        .order(SOL, "plan Silo 1 launch missile at Foe rail")
+        .allocated()
+        .order(FOE, "done");
     assert_eq!(table.count(|e| matches!(e, Event::PointDefended { .. })), 0);
 }
 

@@ -34,7 +34,11 @@ pub(crate) fn scenario_text(extra: &str, sol: &[Row<'_>], foe: &[Row<'_>]) -> St
         format!("[[side]]\nslug = {slug:?}\nname = {slug:?}\n{craft}")
     };
     let victory = if extra.contains("victory") { "" } else { "victory = \"points\"\n" };
-    format!("slug = \"test\"\ntitle = \"Test\"\nsummary = \"\"\n{victory}{extra}\n{}{}", side("sol", sol), side("foe", foe))
+    format!(
+        "slug = \"test\"\ntitle = \"Test\"\nsummary = \"\"\n{victory}{extra}\n{}{}",
+        side("sol", sol),
+        side("foe", foe)
+    )
 }
 
 pub(crate) fn options(text: &str, changes: &str) -> Options {
@@ -74,7 +78,8 @@ impl Table {
         let seen = Seen::<PentagonWar>::of(&self.state, Viewer::Seat(seat));
         let order = PentagonWar::parse(&seen, seat, &draft).map_err(|e| e.to_string())?;
         assert_eq!(PentagonWar::parse(&seen, seat, &PentagonWar::draft(&order)).unwrap(), order);
-        let Applied { state, events } = apply::<PentagonWar>(&self.state, seat, order).map_err(|r| r.code().to_owned())?;
+        let Applied { state, events } =
+            apply::<PentagonWar>(&self.state, seat, order).map_err(|r| r.code().to_owned())?;
         assert_eq!(PentagonWar::faults(&state), Vec::<String>::new());
         self.state = state;
         self.events.extend(events);

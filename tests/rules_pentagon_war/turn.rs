@@ -26,7 +26,11 @@ fn pw_4_2_forms_are_secret_until_all_are_in() {
     table.order(SOL, "power Dee ecm=2 evade").order(SOL, "plan Dee accel, fire all at nearest range<=3");
     for viewer in [Viewer::Public, Viewer::Seat(FOE)] {
         let seen = Seen::<PentagonWar>::of(&table.state, viewer);
-        let other = { let mut t = Table::stock("duel"); t.order(SOL, "power Dee ecm=1"); t.state };
+        let other = {
+            let mut t = Table::stock("duel");
+            t.order(SOL, "power Dee ecm=1");
+            t.state
+        };
         assert_eq!(*seen.state(), *Seen::<PentagonWar>::of(&other, viewer).state(), "{viewer:?}");
     }
     table.allocated();
@@ -67,13 +71,19 @@ fn pw_24_3_breaks_stop_the_run_where_they_hold() {
 fn pw_24_3_fire_launches_and_course_changes_can_break() {
     let shooter = "hull=8/6 engines=1 fuel=1 capacitors=4 main=1 radar=6 laser=F missiles=2x8";
     let stop = |wanted: &str, plan: &str| {
-        let mut table = Table::new(&[("Dee", "hull=50/20 engines=1 fuel=1 main=1", "1020", "A", 0, 0)], &[("Foe", shooter, "1010", "D", 0, 0)]);
+        let mut table = Table::new(
+            &[("Dee", "hull=50/20 engines=1 fuel=1 main=1", "1020", "A", 0, 0)],
+            &[("Foe", shooter, "1010", "D", 0, 0)],
+        );
         table.quiet().order(SOL, &format!("plan Dee coast, break {wanted}")).order(FOE, plan).allocated();
         stopped_at(&table)
     };
     assert_eq!(stop("fired", "plan Foe 3 fire all at Dee"), Some((Stop::Rotation, 4)));
     assert_eq!(stop("launch", "plan Foe 3 launch missile at Dee"), Some((Stop::Rotation, 4)));
-    assert_eq!(stop("course", "plan Foe 3 accel"), Some((Stop::Contact, 3)).or(None).filter(|_| false).or(Some((Stop::Launching, 3))));
+    assert_eq!(
+        stop("course", "plan Foe 3 accel"),
+        Some((Stop::Contact, 3)).or(None).filter(|_| false).or(Some((Stop::Launching, 3)))
+    );
     assert_eq!(stop("damaged", "plan Foe 3 fire all at Dee"), Some((Stop::Rotation, 4)));
 }
 
@@ -122,8 +132,16 @@ fn pw_4_4_bases_do_not_turn() {
 
 #[test]
 fn pw_4_8_rams_can_be_decided_when_contact_is_made() {
-    let mut table = Table::new(&[("Ram", BARE, "1018", "A", 6, 0)], &[("Base", "hull=60/60 capacitors=4 main=1", "1015", "A", 0, 0)]);
-    table.quiet().order(SOL, "defaults Ram ram=ask breaks=none").order(SOL, "plan Ram coast").allocated().order(FOE, "done");
+    let mut table = Table::new(
+        &[("Ram", BARE, "1018", "A", 6, 0)],
+        &[("Base", "hull=60/60 capacitors=4 main=1", "1015", "A", 0, 0)],
+    );
+    table
+        .quiet()
+        .order(SOL, "defaults Ram ram=ask breaks=none")
+        .order(SOL, "plan Ram coast")
+        .allocated()
+        .order(FOE, "done");
     assert_eq!(stopped_at(&table), Some((Stop::Contact, 6)));
     table.order(SOL, "plan Ram ram Base").order(SOL, "done");
     assert_eq!(table.craft("Ram").velocity.speed(), 0);

@@ -22,7 +22,8 @@ fn pw_18_2_weapons_on_linking_sides_are_blocked() {
     let mut table = Table::stock("carriers");
     let foe = table.id("Deployer");
     table.craft_mut("Deployer").hex = sealed_orders::games::pentagon_war::geometry::hex_of("1530").unwrap();
-    let able: Vec<usize> = able_weapons(&table.state, table.id("Zelta"), foe, Moment::new(1, 1)).into_iter().map(|(i, _)| i).collect();
+    let able: Vec<usize> =
+        able_weapons(&table.state, table.id("Zelta"), foe, Moment::new(1, 1)).into_iter().map(|(i, _)| i).collect();
     assert_eq!(able, [0], "of F R L A only F: R and L are linking sides, A does not bear");
 }
 

@@ -1,3 +1,261 @@
-//! wip
-use super::PentagonWar; use crate::contract::*;
-pub(super) fn complete(_: &Seen<PentagonWar>, _: &Draft, _: &str) -> Vec<Choice> { vec![] }
+//! Completions: values that fit what has been typed in a field, best first.
+
+use super::PentagonWar;
+use super::craft::Craft;
+use super::data::classes;
+use super::design::{System, WeaponKind};
+use super::draw::OVERLAYS;
+use super::geometry::{label, letter};
+use super::state::{Phase, State};
+use crate::contract::{Choice, Draft, Seat, Seen};
+
+const MOST: usize = 25;
+
+/// Values for a field of the draft.
+pub(super) fn complete(seen: &Seen<PentagonWar>, draft: &Draft, field: &str) -> Vec<Choice> {
+    let state = seen.state();
+    let typed = draft.get(field).unwrap_or("");
+    let seat = seen.viewer().seat();
+    let choices = match (draft.verb.as_str(), field, seat) {
+        ("map", "focus", _) => fitting(all_units(state), typed),
+        ("map", "overlay", _) => overlays(typed),
+        ("sheet", "unit", _) => fitting(sheets(state), typed),
+        ("ship", "name", Some(seat)) => fitting(names(state, seat), typed),
+        ("ship", "design", Some(_)) => fitting(designs(), typed),
+        ("defaults", "unit", Some(seat)) => {
+            let mut units = vec![Choice::new("all", "all your craft")];
+            units.extend(own(state, seat));
+            fitting(units, typed)
+        }
+        (_, "unit", Some(seat)) => fitting(own(state, seat), typed),
+        ("fire", "target", Some(seat)) => fitting(targets(state, seat), typed),
+        ("fire", "weapon", Some(_)) => fitting(weapons(craft_of(state, draft)), typed),
+        ("fire", "when", Some(_)) => {
+            last_word(typed, &["range<=2", "range<=4", "range<=6", "range<=8", "chance>=50", "chance>=75"], " ")
+        }
+        ("move", "path", Some(_)) => paths(typed),
+        ("power", "settings", Some(_)) => {
+            last_word(typed, &["none", "ecm=1", "ecm=2", "eccm=1", "evade", "invisible", "double=1"], " ")
+        }
+        ("screens", "settings", Some(_)) => screens(craft_of(state, draft), typed),
+        ("launch", "what", Some(seat)) => launches(state, seat, craft_of(state, draft), typed),
+        ("plan", "clauses", Some(seat)) => clauses(state, seat, craft_of(state, draft), typed),
+        ("defaults", "settings", Some(_)) => {
+            let words = [
+                "pd=on",
+                "pd=off",
+                "dodge=on",
+                "dodge=off",
+                "reinforce=2",
+                "reinforce=4",
+                "reinforce=ask",
+                "reserve=3",
+                "ram=ask",
+                "ram=off",
+                "breaks=range8,damaged",
+                "breaks=launch,fired",
+                "breaks=none",
+            ];
+            last_word(typed, &words, " ")
+        }
+        _ => vec![],
+    };
+    let fits = choices.into_iter().filter(|c| c.value.chars().count() <= 100 && !c.value.is_empty());
+    let cut = |c: Choice| Choice { label: c.label.chars().take(100).collect(), ..c };
+    fits.take(MOST).map(cut).collect()
+}
+
+/// Beginnings first, then values that hold the text somewhere.
+fn fitting(choices: Vec<Choice>, typed: &str) -> Vec<Choice> {
+    let typed = typed.trim().to_lowercase();
+    let (begin, rest): (Vec<_>, Vec<_>) = choices.into_iter().partition(|c| c.value.to_lowercase().starts_with(&typed));
+    begin.into_iter().chain(rest.into_iter().filter(|c| c.value.to_lowercase().contains(&typed))).collect()
+}
+
+/// Completes the last piece of a list.
+fn last_word(typed: &str, words: &[&str], separator: &str) -> Vec<Choice> {
+    let (before, last) = typed
+        .rsplit_once(separator.trim_end())
+        .filter(|_| separator != " ")
+        .map_or_else(|| typed.rsplit_once(' ').map_or(("", typed), |(b, l)| (b, l)), |(b, l)| (b, l.trim_start()));
+    let last = last.to_lowercase();
+    let taken =
+        |word: &str| separator == " " && before.split(' ').any(|b| b.split('=').next() == word.split('=').next());
+    let found = words.iter().filter(|w| w.starts_with(&last) && !taken(w));
+    let join = |w: &&str| if before.is_empty() { (*w).to_owned() } else { format!("{before}{separator}{w}") };
+    found.map(|w| Choice::plain(join(w))).collect()
+}
+
+fn note(craft: &Craft) -> String {
+    let (left, full) = craft.box_state();
+    format!(
+        "{} · {} {} · {left}/{full} boxes · {}",
+        craft.name,
+        label(craft.hex),
+        letter(craft.facing),
+        craft.velocity.words()
+    )
+}
+
+fn own(state: &State, seat: Seat) -> Vec<Choice> {
+    let craft = state.own(seat).map(|c| Choice::new(&c.name, note(c)));
+    let drones = state.drones.values().filter(|d| d.seat == seat);
+    craft.chain(drones.map(|d| Choice::new(&d.name, format!("{} · drone {}", d.name, label(d.hex))))).collect()
+}
+
+fn all_units(state: &State) -> Vec<Choice> {
+    let named = state.names().into_iter().filter_map(|(name, id)| state.hex_of(id).map(|hex| (name, hex)));
+    named.map(|(name, hex)| Choice::new(name.clone(), format!("{name} · {}", label(hex)))).collect()
+}
+
+fn sheets(state: &State) -> Vec<Choice> {
+    let craft = state.craft.values().map(|c| Choice::new(&c.name, note(c)));
+    let stock = classes().iter().map(|c| {
+        Choice::new(&c.slug, format!("class {} · {} · {} points", c.design.name, c.system, c.design.points()))
+    });
+    craft.chain(stock).collect()
+}
+
+fn overlays(typed: &str) -> Vec<Choice> {
+    let (before, last) = typed.rsplit_once([' ', ',']).map_or(("", typed), |(b, l)| (b, l));
+    let found = OVERLAYS.iter().filter(|o| o.name.starts_with(&last.to_lowercase()) && !before.contains(o.name));
+    let value = |o: &crate::contract::OverlaySpec| format!("{before} {}", o.name).trim().to_owned();
+    found.map(|o| Choice::new(value(o), format!("{}: {}", o.name, o.help))).collect()
+}
+
+fn names(state: &State, seat: Seat) -> Vec<Choice> {
+    let Phase::Shipyard { yards } = &state.phase else { return vec![] };
+    let bought = yards.get(&seat).into_iter().flat_map(|y| &y.fleet);
+    bought.map(|(name, d)| Choice::new(name, format!("{name} · {} · {} points", d.name, d.points()))).collect()
+}
+
+fn designs() -> Vec<Choice> {
+    let stock = classes().iter().map(|c| {
+        Choice::new(&c.slug, format!("{} · {} · {} points · {}", c.design.name, c.system, c.design.points(), c.summary))
+    });
+    let sample = "hull=8/6 engines=1 fuel=1 capacitors=8 screens=3 radar=6 main=1 laser=F,F";
+    stock
+        .chain([Choice::new(sample, "design one from systems"), Choice::new("none", "strike it from the list")])
+        .collect()
+}
+
+fn targets(state: &State, seat: Seat) -> Vec<Choice> {
+    let mut found: Vec<Choice> = state.enemies(seat).map(|c| Choice::new(&c.name, note(c))).collect();
+    found.push(Choice::new("nearest", "the nearest enemy craft"));
+    found.push(Choice::new("small", "the nearest enemy drone or missile"));
+    let small = state.drones.values().filter(|d| d.seat != seat).map(|d| &d.name);
+    let small = small.chain(state.missiles.values().filter(|m| m.seat != seat).map(|m| &m.name));
+    found.extend(small.map(Choice::plain));
+    let bolts = state.bolts.values().filter(|b| b.seat != seat);
+    found.extend(bolts.map(|b| Choice::new(&b.name, format!("{} · bolt: for weapon beam", b.name))));
+    found
+}
+
+fn craft_of<'a>(state: &'a State, draft: &Draft) -> Option<&'a Craft> {
+    let name = draft.get("unit")?;
+    state.in_play().find(|c| c.name.eq_ignore_ascii_case(name))
+}
+
+fn weapons(craft: Option<&Craft>) -> Vec<Choice> {
+    let mut found = vec![Choice::new("all", "all weapons that bear")];
+    let Some(craft) = craft else { return found };
+    for kind in WeaponKind::ALL.into_iter().filter(|k| *k != WeaponKind::LiquidMetalGun) {
+        if craft.intact_weapons().any(|(_, k)| k == kind) {
+            found.push(Choice::new(kind.slug(), format!("all {}s", kind.words())));
+        }
+    }
+    for (i, kind) in craft.intact_weapons().filter(|(_, k)| *k != WeaponKind::LiquidMetalGun) {
+        let side = craft.design.weapons.get(i).map_or(1, |m| m.side);
+        found.push(Choice::new(format!("w{}", i + 1), format!("w{}: {} on side {side}", i + 1, kind.words())));
+    }
+    if craft.intact(System::MagneticBeam) > 0 {
+        found.push(Choice::new("beam", "a magnetic beam: hold a craft, or stop a bolt"));
+        found.push(Choice::new("double", "a magnetic beam at double strength"));
+    }
+    found
+}
+
+fn paths(typed: &str) -> Vec<Choice> {
+    let before = typed.trim();
+    let steps = [
+        ("@+x*", "towards the nearest enemy, full thrust"),
+        (".x*", "coast"),
+        ("A+x3", ""),
+        ("B+x3", ""),
+        ("C+x3", ""),
+        ("D+x3", ""),
+        ("E+x3", ""),
+        ("F+x3", ""),
+        ("@x*", "face the nearest enemy"),
+    ];
+    let value = |s: &str| format!("{before} {s}").trim().to_owned();
+    let mut found: Vec<Choice> = steps
+        .iter()
+        .map(|(s, help)| {
+            Choice::new(value(s), if help.is_empty() { value(s) } else { format!("{} ({help})", value(s)) })
+        })
+        .collect();
+    if !before.is_empty() {
+        found.insert(0, Choice::plain(before));
+    }
+    found
+}
+
+fn screens(craft: Option<&Craft>, typed: &str) -> Vec<Choice> {
+    let boxes = craft.map_or(4, |c| c.intact(System::Screen));
+    let half = boxes / 2;
+    let values = vec![
+        Choice::new(format!("sides {boxes},0,0,0,0,0"), "all ahead"),
+        Choice::new(format!("sides {half},0,0,0,0,0"), "half ahead, the rest all round"),
+        Choice::new("sides 0,0,0,0,0,0", "all normal"),
+        Choice::new("+1", "reinforce by one for 3 points, when fired upon"),
+        Choice::new("+2", "reinforce by two for 6 points, when fired upon"),
+        Choice::new("on 1", "switch an idle box on for 1 point"),
+    ];
+    fitting(values, typed)
+}
+
+fn launches(state: &State, seat: Seat, craft: Option<&Craft>, typed: &str) -> Vec<Choice> {
+    let enemy = state.enemies(seat).next().map_or("nearest".to_owned(), |e| e.name.clone());
+    let mut values = vec![
+        Choice::plain(format!("missile at {enemy}")),
+        Choice::plain(format!("missile at {enemy} rail")),
+        Choice::plain("drone".to_owned()),
+        Choice::plain(format!("bolt at {enemy} aimed")),
+        Choice::plain("detach".to_owned()),
+    ];
+    values.extend(
+        state
+            .own(seat)
+            .filter(|c| Some(c.id) != craft.map(|c| c.id))
+            .map(|c| Choice::plain(format!("attach {}", c.name))),
+    );
+    values
+        .extend(state.drones.values().filter(|d| d.seat == seat).map(|d| Choice::plain(format!("recover {}", d.name))));
+    fitting(values, typed)
+}
+
+fn clauses(state: &State, seat: Seat, craft: Option<&Craft>, typed: &str) -> Vec<Choice> {
+    let enemy = craft.and_then(|c| state.nearest_enemy(seat, c.hex)).map_or("nearest".to_owned(), |e| e.name.clone());
+    let fire = format!("fire all at {enemy} range<=4");
+    let missile = format!("launch missile at {enemy} range<=8");
+    let bolt = format!("launch bolt at {enemy} aimed");
+    let words = [
+        "face nearest",
+        "accel",
+        "1-6 accel",
+        "coast",
+        fire.as_str(),
+        missile.as_str(),
+        bolt.as_str(),
+        "launch drone range<=8",
+        "ram nearest",
+        "break range<=4",
+        "break damaged",
+        "break launch",
+        "break impulse 6",
+        "disengage",
+        "none",
+    ];
+    last_word(typed, &words, ", ")
+}

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::data::{Rate, house, weapon};
+use super::data::{house, weapon};
 use super::design::{Design, System, WeaponKind};
+use super::fire::is_ready_again;
 use super::geometry::Vector;
 use super::motion::{Mark, Velocity};
 use super::plan::{Break, Defaults, Plan};
@@ -16,6 +17,7 @@ use crate::grid::{Direction, Hex};
 
 /// A craft: a unit of size class I or more.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "four independent conditions of a craft, each a rule of its own")]
 pub struct Craft {
     /// Its id.
     pub id: UnitId,
@@ -346,40 +348,10 @@ impl Craft {
 
     /// Whether the weapon of that index may fire again (9.4).
     pub fn is_ready(&self, index: usize, now: Moment) -> bool {
-        let (Some(state), Some(mount)) = (self.weapons.get(index), self.design.weapons.get(index)) else { return false };
+        let (Some(state), Some(mount)) = (self.weapons.get(index), self.design.weapons.get(index)) else {
+            return false;
+        };
         !state.is_lost && is_ready_again(weapon(mount.kind).rate, state.fired, now)
-    }
-}
-
-/// Whether a weapon of that rate may fire again (9.4).
-pub fn is_ready_again(rate: Rate, fired: Option<Moment>, now: Moment) -> bool {
-    let Some(fired) = fired else { return true };
-    let numbers = &house().fire;
-    let turns = i64::from(now.turn) - i64::from(fired.turn);
-    let impulses = turns * 12 + i64::from(now.impulse) - i64::from(fired.impulse);
-    match rate {
-        Rate::EveryTurn => turns >= 1 && impulses >= numbers.impulses_between_shots.value,
-        Rate::TwoTurns => {
-            let arming = numbers.turns_to_arm.value;
-            turns > arming || (turns == arming && now.impulse >= fired.impulse)
-        }
-    }
-}
-
-impl Moment {
-    /// A moment.
-    pub const fn new(turn: u16, impulse: u8) -> Self {
-        Self { turn, impulse }
-    }
-
-    /// The impulse before.
-    #[must_use]
-    pub const fn before(self) -> Self {
-        if self.impulse > 1 {
-            Self { turn: self.turn, impulse: self.impulse - 1 }
-        } else {
-            Self { turn: self.turn.saturating_sub(1), impulse: 12 }
-        }
     }
 }
 

@@ -262,7 +262,9 @@ impl Design {
         let (engines, size) = (u32::from(self.count(System::Engine)), self.size_class());
         if engines > 0 && engines < size {
             let class = roman(size);
-            faults.push(format!("{engines} engines are too few for its size class {class}: {size} or more, or none for a base"));
+            faults.push(format!(
+                "{engines} engines are too few for its size class {class}: {size} or more, or none for a base"
+            ));
         }
         if engines > 0 && self.count(System::FuelTank) == 0 {
             faults.push("it has engines but no fuel tank; at least one is needed".to_owned());
@@ -279,7 +281,7 @@ impl Design {
             faults.push(format!("warhead {warhead}; {} are on sale", words_of(warheads())));
         }
         for load in &self.bays {
-            if load.weapon.is_some_and(|kind| kind.is_gun()) {
+            if load.weapon.is_some_and(WeaponKind::is_gun) {
                 faults.push("a drone carries a laser, an electron cannon, a proton cannon or nothing".to_owned());
             }
         }

@@ -43,7 +43,8 @@ impl Design {
         let mut design = Self { name: name.trim().to_owned(), ..Self::default() };
         for word in spec.split_whitespace() {
             let fault = |problem: String| SpecError { word: word.chars().take(40).collect(), problem };
-            let (key, value) = word.split_once('=').ok_or_else(|| fault("write KEY=VALUE, as in engines=2".to_owned()))?;
+            let (key, value) =
+                word.split_once('=').ok_or_else(|| fault("write KEY=VALUE, as in engines=2".to_owned()))?;
             design.read(&key.to_lowercase(), value).map_err(fault)?;
         }
         Ok(design)

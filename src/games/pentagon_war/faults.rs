@@ -12,7 +12,9 @@ pub(super) fn faults(state: &State) -> Vec<String> {
     for craft in state.craft.values() {
         craft_faults(state, craft, &mut faults);
     }
-    if state.names().len() != state.names().iter().map(|(n, _)| n.to_lowercase()).collect::<std::collections::BTreeSet<_>>().len() {
+    if state.names().len()
+        != state.names().iter().map(|(n, _)| n.to_lowercase()).collect::<std::collections::BTreeSet<_>>().len()
+    {
         faults.push("two units have the same name".to_owned());
     }
     if !matches!(state.phase, super::state::Phase::Over(_)) && super::awaited(state).is_empty() {

@@ -2,8 +2,8 @@
 //!
 //! What is not here: dice and what a hit does to its target (`resolve`).
 
-use super::craft::{Craft, is_ready_again};
-use super::data::{charts, house, weapon};
+use super::craft::Craft;
+use super::data::{Rate, charts, house, weapon};
 use super::design::WeaponKind;
 use super::geometry::{direction_of_side, sides_facing};
 use super::state::{Moment, State, UnitId};
@@ -159,13 +159,21 @@ pub fn has_lock(state: &State, shooter: UnitId, target: UnitId) -> bool {
 
 /// The net ECM level of a target against a unit (11.3).
 pub fn net_ecm(state: &State, attacker: UnitId, target: UnitId, now: Moment) -> u8 {
-    let craft = state.drones.get(&attacker).map(|d| d.launcher).or_else(|| state.missiles.get(&attacker).map(|m| m.launcher));
+    let craft =
+        state.drones.get(&attacker).map(|d| d.launcher).or_else(|| state.missiles.get(&attacker).map(|m| m.launcher));
     let eccm = state.live(craft.unwrap_or(attacker)).map_or(0, Craft::working_eccm);
     state.live(target).map_or(0, |c| c.working_ecm(now)).saturating_sub(eccm)
 }
 
 /// The roll of a shot from one hex at a unit in another, whether or not the weapon bears.
-pub fn solution_between(state: &State, shooter: UnitId, kind: WeaponKind, target: UnitId, hexes: (Hex, Hex), now: Moment) -> Solution {
+pub fn solution_between(
+    state: &State,
+    shooter: UnitId,
+    kind: WeaponKind,
+    target: UnitId,
+    hexes: (Hex, Hex),
+    now: Moment,
+) -> Solution {
     let range = hexes.0.distance_hexes(hexes.1).unsigned_abs();
     let is_near = i64::from(range) <= house().radar.automatic_hexes.value;
     let counted = if is_near || has_lock(state, shooter, target) { range } else { (range * 2).max(1) };
@@ -213,6 +221,21 @@ pub fn bears_from(craft: &Craft, index: usize, place: (Hex, crate::grid::Directi
     sides_facing(place.0, place.1, hex).into_iter().any(|side| covers(mount.side, side))
 }
 
+/// Whether a weapon of that rate may fire again (9.4).
+pub fn is_ready_again(rate: Rate, fired: Option<Moment>, now: Moment) -> bool {
+    let Some(fired) = fired else { return true };
+    let numbers = &house().fire;
+    let turns = i64::from(now.turn) - i64::from(fired.turn);
+    let impulses = turns * 12 + i64::from(now.impulse) - i64::from(fired.impulse);
+    match rate {
+        Rate::EveryTurn => turns >= 1 && impulses >= numbers.impulses_between_shots.value,
+        Rate::TwoTurns => {
+            let arming = numbers.turns_to_arm.value;
+            turns > arming || (turns == arming && now.impulse >= fired.impulse)
+        }
+    }
+}
+
 /// Whether a drone's weapon bears on a hex: its forward arc (9.5).
 pub fn drone_bears(state: &State, drone: UnitId, hex: Hex) -> bool {
     let sides = state.drones.get(&drone).map(|d| sides_facing(d.hex, d.facing, hex));
@@ -226,9 +249,9 @@ pub fn able_weapons(state: &State, shooter: UnitId, target: UnitId, now: Moment)
     if state.is_blocked(craft.hex, hex) || i64::from(craft.hex.distance_hexes(hex)) > farthest || craft.is_inert {
         return vec![];
     }
-    let able = craft.intact_weapons().filter(|(i, kind)| {
-        *kind != WeaponKind::LiquidMetalGun && craft.is_ready(*i, now) && bears(craft, *i, hex)
-    });
+    let able = craft
+        .intact_weapons()
+        .filter(|(i, kind)| *kind != WeaponKind::LiquidMetalGun && craft.is_ready(*i, now) && bears(craft, *i, hex));
     able.filter_map(|(i, kind)| solution(state, shooter, kind, target, now).map(|s| (i, s))).collect()
 }
 

@@ -2,8 +2,8 @@
 
 use super::PentagonWar;
 use super::data::classes;
-use super::resolve::{done, file};
 use super::order::Act;
+use super::resolve::{done, file};
 use super::setup::budget;
 use super::state::Phase;
 use crate::contract::{Seat, Step};

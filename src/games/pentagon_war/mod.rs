@@ -8,9 +8,9 @@
 //! | `geometry`, `motion`, `track` | vectors and bearings; exact velocities and marks; where things will be |
 //! | `design`, `design_spec` | systems, points, validity; the notation of designs |
 //! | `scenario`, `setup` | scenarios as data; options and the start |
-//! | `state`, `craft`, `power`, `plan` | what a game is |
+//! | `state`, `craft`, `flight`, `power`, `plan` | what a game is |
 //! | `fire` | the arithmetic of direct fire |
-//! | `order`, `plan_text`, `check`, `legal`, `lapse`, `complete` | orders: reading, judging, offering |
+//! | `verbs`, `order`, `plan_text`, `plan_words`, `check`, `legal`, `lapse`, `complete` | orders: reading, judging, offering |
 //! | `resolve` | the sequence of play |
 //! | `redact`, `event`, `words`, `prompt` | what is secret, what happened, what is said and asked |
 //! | `panel`, `draw`, `sheet` | the guided way, the map, the record sheets |
@@ -23,6 +23,7 @@ pub mod design;
 pub mod design_spec;
 pub mod event;
 pub mod fire;
+pub mod flight;
 pub mod geometry;
 pub mod motion;
 pub mod order;
@@ -43,9 +44,11 @@ mod lapse;
 mod legal;
 mod panel;
 mod plan_text;
+mod plan_words;
 mod prompt;
 mod redact;
 mod sheet;
+mod verbs;
 mod words;
 
 use std::ops::RangeInclusive;
@@ -69,7 +72,7 @@ impl Game for PentagonWar {
         "Fighters and carriers with vector movement, power, screens, guns, bolts, missiles and drones.";
     const RULES_VERSION: u32 = 1;
     const STATE_VERSION: u32 = 1;
-    const VERBS: &'static [VerbSpec] = order::VERBS;
+    const VERBS: &'static [VerbSpec] = verbs::VERBS;
     const DEFAULT_VERB: Option<&'static str> = None;
     const OVERLAYS: &'static [OverlaySpec] = draw::OVERLAYS;
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/pentagon-war.md");

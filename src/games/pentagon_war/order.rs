@@ -6,9 +6,10 @@ use super::design::Design;
 use super::plan::{Defaults, IMPULSES, Plan, Reinforce, Rule, Step};
 use super::plan_text::{break_of, clauses, not_understood, path, window_and_rest};
 use super::state::{Allocation, State, UnitId};
+use super::verbs::VERBS;
 use super::{PentagonWar, data};
 use crate::contract::draft::nearest_names;
-use crate::contract::{Draft, DraftError, FieldSpec, Game, Seat, Seen, VerbSpec};
+use crate::contract::{Draft, DraftError, Game, Seat, Seen};
 
 /// An order: what was written, and what it means.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -129,78 +130,6 @@ impl DefaultChanges {
     }
 }
 
-const fn field(name: &'static str, help: &'static str, is_required: bool) -> FieldSpec {
-    FieldSpec { name, help, is_required }
-}
-
-const UNIT: FieldSpec = field("unit", "One of your craft or drones", true);
-
-/// The verbs.
-pub(super) const VERBS: &[VerbSpec] = &[
-    VerbSpec {
-        name: "move",
-        aliases: &["mv"],
-        fields: &[UNIT, field("path", "Impulse by impulse: B+ turn to B and accelerate, + accelerate, . coast, x3 repeats", true)],
-        help: "Turns and accelerates a craft in the coming impulses",
-        example: "move Dee A+x4 B+x2 .x6",
-    },
-    VerbSpec {
-        name: "fire",
-        aliases: &["shoot"],
-        fields: &[
-            UNIT,
-            field("target", "An enemy unit, nearest, or small (drones and missiles)", true),
-            field("weapon", "all, a kind (laser, proton ...), w2 for weapon 2, or beam", false),
-            field("when", "Conditions: range<=4 chance>=50, impulses 3-8", false),
-        ],
-        help: "Fires at the first impulse at which the conditions hold and weapons bear",
-        example: "fire Dee Aklinon radiation range<=4",
-    },
-    VerbSpec {
-        name: "power",
-        aliases: &["form"],
-        fields: &[UNIT, field("settings", "ecm=1 eccm=1 evade invisible double=1, or none", true)],
-        help: "Commits power in secret at the start of a turn; also evasive maneuvering",
-        example: "power Dee ecm=1 evade",
-    },
-    VerbSpec {
-        name: "launch",
-        aliases: &[],
-        fields: &[UNIT, field("what", "missile x2 at Dee rail; drone 1 facing A; bolt at Dee aimed; recover, attach, detach", true)],
-        help: "Launches missiles, drones or a bolt; takes drones aboard; attaches and detaches",
-        example: "launch Aklinon bolt at Dee aimed",
-    },
-    VerbSpec {
-        name: "screens",
-        aliases: &[],
-        fields: &[UNIT, field("settings", "sides 2,1,0,0,0,1 at the turn's start; +2 or on 3 when fired upon", true)],
-        help: "Directs screens to sides, reinforces them, or switches them on",
-        example: "screens Dee sides 2,1,0,0,0,1",
-    },
-    VerbSpec {
-        name: "plan",
-        aliases: &["p"],
-        fields: &[UNIT, field("clauses", "Clauses between commas: 1-4 face B, accel, fire all at nearest range<=4, break range<=6", true)],
-        help: "Gives a craft its whole plan for the rest of the turn",
-        example: "plan Dee face nearest, 1-6 accel, fire all at nearest range<=4, break damaged",
-    },
-    VerbSpec {
-        name: "defaults",
-        aliases: &["default"],
-        fields: &[field("unit", "One of your craft, or all", true), field("settings", "pd=on dodge=on reinforce=2 reserve=3 ram=off breaks=range8,damaged", true)],
-        help: "Standing orders of a captain; they hold until changed",
-        example: "defaults all reinforce=2 breaks=range6,damaged",
-    },
-    VerbSpec {
-        name: "ship",
-        aliases: &["build"],
-        fields: &[field("name", "The new craft's name: one word", true), field("design", "A class (zelta-dee), systems (hull=8/6 engines=2 ...), or none to strike it", true)],
-        help: "Shipyard: designs and buys a craft; names every fault of a design at once",
-        example: "ship Hawk hull=8/6 engines=1 fuel=1 capacitors=8 screens=3 radar=6 main=1 laser=F,F",
-    },
-    VerbSpec { name: "done", aliases: &["ready", "go"], fields: &[], help: "You have no more orders now; the game goes on when all are ready", example: "done" },
-];
-
 /// Finds one of the seat's units: a craft in play or a drone.
 pub(super) fn own_unit(state: &State, seat: Seat, read: &str) -> Result<UnitId, DraftError> {
     let read = read.trim();
@@ -263,7 +192,11 @@ pub(super) fn parse(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Resu
         "done" => Act::Done,
         other => {
             let verbs = VERBS.iter().map(|v| v.name.to_owned()).collect();
-            return Err(DraftError::UnknownVerb { game: PentagonWar::TITLE, verb: other.chars().take(40).collect(), verbs });
+            return Err(DraftError::UnknownVerb {
+                game: PentagonWar::TITLE,
+                verb: other.chars().take(40).collect(),
+                verbs,
+            });
         }
     };
     Ok(Order { draft: draft.clone(), act })
@@ -321,7 +254,11 @@ fn changes(text: &str) -> Result<DefaultChanges, DraftError> {
     let mut found = DefaultChanges::default();
     for word in text.split_whitespace() {
         let lower = word.to_lowercase();
-        let choices = || ["pd=on", "dodge=off", "reinforce=2", "reinforce=ask", "reserve=3", "ram=ask", "breaks=range8,damaged"].map(str::to_owned).to_vec();
+        let choices = || {
+            ["pd=on", "dodge=off", "reinforce=2", "reinforce=ask", "reserve=3", "ram=ask", "breaks=range8,damaged"]
+                .map(str::to_owned)
+                .to_vec()
+        };
         let fault = |problem: &str| not_understood("settings", word, problem, choices());
         let (key, value) = lower.split_once('=').ok_or_else(|| fault("a default is written KEY=VALUE"))?;
         let flag = || match value {
@@ -339,7 +276,13 @@ fn changes(text: &str) -> Result<DefaultChanges, DraftError> {
             "reinforce" => found.reinforce = Some(Reinforce::UpTo(number()?)),
             "breaks" | "break" => {
                 let words = value.split(',').filter(|w| !w.is_empty() && *w != "none");
-                let read: Result<Vec<_>, _> = words.map(|w| break_of(w).ok_or_else(|| fault("breaks are range8, fired, damaged, launch, course, impulse6, or none"))).collect();
+                let read: Result<Vec<_>, _> = words
+                    .map(|w| {
+                        break_of(w).ok_or_else(|| {
+                            fault("breaks are range8, fired, damaged, launch, course, impulse6, or none")
+                        })
+                    })
+                    .collect();
                 found.breaks = Some(read?);
             }
             _ => return Err(fault("there is no such default")),
@@ -354,7 +297,8 @@ fn ship(state: &State, seat: Seat, name: &str, design: &str) -> Result<Act, Draf
         return Ok(Act::Sell { name: name.to_owned() });
     }
     if design.contains('=') {
-        let design = Design::parse(name, design).map_err(|cause| not_understood("design", &cause.word, &cause.problem, vec![]))?;
+        let design = Design::parse(name, design)
+            .map_err(|cause| not_understood("design", &cause.word, &cause.problem, vec![]))?;
         return Ok(Act::Buy { name: name.to_owned(), design });
     }
     let own = match &state.phase {
@@ -367,7 +311,12 @@ fn ship(state: &State, seat: Seat, name: &str, design: &str) -> Result<Act, Draf
         let classes = data::classes().iter().map(|c| c.slug.as_str());
         let near = nearest_names(design, classes.clone().chain(own.iter().map(|d| d.name.as_str())), 10);
         let choices = if near.is_empty() { classes.map(str::to_owned).collect() } else { near };
-        not_understood("design", design, "there is no such class; systems are written as in hull=8/6 engines=2", choices)
+        not_understood(
+            "design",
+            design,
+            "there is no such class; systems are written as in hull=8/6 engines=2",
+            choices,
+        )
     })?;
     Ok(Act::Buy { name: name.to_owned(), design: found })
 }

@@ -1,10 +1,10 @@
-//! The notation of plans and paths, both ways (24).
+//! Reading the notation of plans and paths (24); writing it is in `plan_words`.
 //!
 //! A plan is a list of clauses between commas: `1-4 face B, 1-4 accel, fire laser at nearest range<=4, break damaged`. A
 //! path is a list of steps: `A+x4 B+2/3 .x3`.
 
 use super::design::WeaponKind;
-use super::geometry::{direction_of, letter};
+use super::geometry::direction_of;
 use super::order::is_window;
 use super::plan::{Action, Aim, Break, IMPULSES, Plan, Rule, Selector, Step, Target, Thrust, Tow, When};
 use super::state::{State, UnitId};
@@ -88,7 +88,8 @@ fn read_clause(state: &State, unit: UnitId, words: &[String], window: (u8, u8), 
         }
         "break" | "ask" => {
             let wanted = break_of(&rest.concat());
-            let wanted = wanted.ok_or_else(|| fault(&clause, "breaks are range<=8, fired, damaged, launch, course, impulse 6"))?;
+            let wanted = wanted
+                .ok_or_else(|| fault(&clause, "breaks are range<=8, fired, damaged, launch, course, impulse 6"))?;
             plan.breaks.push(wanted);
             return Ok(());
         }
@@ -110,7 +111,9 @@ fn read_action(state: &State, verb: &str, rest: &[String], clause: &str) -> Resu
                 Some(i) => (first, rest.get(i + 1)),
                 None => return Err(fault(clause, "write fire WEAPON at TARGET, as in fire all at nearest range<=4")),
             };
-            let weapons = selector_of(weapons).ok_or_else(|| fault(weapons, "weapons are all, laser, electron, proton, acid, radiation, or w2 for weapon 2"))?;
+            let weapons = selector_of(weapons).ok_or_else(|| {
+                fault(weapons, "weapons are all, laser, electron, proton, acid, radiation, or w2 for weapon 2")
+            })?;
             Action::Fire { weapons, target: target_of(state, target)?, when }
         }
         "beam" => Action::Beam { target: target_of(state, rest.first())?, is_double: has("double"), when },
@@ -128,7 +131,24 @@ fn read_action(state: &State, verb: &str, rest: &[String], clause: &str) -> Resu
         },
         "disengage" => Action::Disengage,
         _ => {
-            let verbs = ["face", "accel", "coast", "fire", "launch", "beam", "pull", "push", "release", "ram", "recover", "attach", "detach", "selfdestruct", "disengage", "break"];
+            let verbs = [
+                "face",
+                "accel",
+                "coast",
+                "fire",
+                "launch",
+                "beam",
+                "pull",
+                "push",
+                "release",
+                "ram",
+                "recover",
+                "attach",
+                "detach",
+                "selfdestruct",
+                "disengage",
+                "break",
+            ];
             let near = nearest_names(verb, verbs, 5);
             let choices = if near.is_empty() { verbs.map(str::to_owned).to_vec() } else { near };
             return Err((clause.to_owned(), "no clause begins so".to_owned(), choices.into_iter().take(16).collect()));
@@ -148,7 +168,8 @@ fn launch_of(state: &State, rest: &[String], clause: &str, when: When) -> Result
             Ok(Action::Missiles { target: target_of(state, after("at"))?, count, is_rail: has("rail"), when })
         }
         "drone" => {
-            let facing = after("facing").map(|w| direction_of(w).ok_or_else(|| fault(w, "facings are A to F"))).transpose()?;
+            let facing =
+                after("facing").map(|w| direction_of(w).ok_or_else(|| fault(w, "facings are A to F"))).transpose()?;
             Ok(Action::Drone { bay: number(), facing, when })
         }
         "bolt" => Ok(Action::Bolt { target: target_of(state, after("at"))?, is_aimed: has("aimed"), when }),
@@ -253,7 +274,8 @@ pub(super) fn path(state: &State, unit: UnitId, text: &str) -> Result<(Vec<(u8, 
             Some((body, n)) if n.parse::<u8>().is_ok_and(|n| n > 0) => (body, n.parse().unwrap_or(1)),
             _ => (lower.as_str(), 1),
         };
-        let step = step_of(state, unit, body).map_err(|(_, problem, choices)| not_understood("path", word, &problem, choices))?;
+        let step = step_of(state, unit, body)
+            .map_err(|(_, problem, choices)| not_understood("path", word, &problem, choices))?;
         for _ in 0..times {
             if at > IMPULSES {
                 break;
@@ -275,108 +297,10 @@ fn step_of(state: &State, unit: UnitId, word: &str) -> Result<Step, Fault> {
         "@" => Some(Aim::Nearest),
         name => {
             let read = aim_of(state, name.trim_start_matches('@'));
-            Some(read.map_err(|_| fault(word, "steps are a facing A to F or @UNIT, + to accelerate, . to coast, x3 to repeat"))?)
+            Some(read.map_err(|_| {
+                fault(word, "steps are a facing A to F or @UNIT, + to accelerate, . to coast, x3 to repeat")
+            })?)
         }
     };
     Ok(Step { aim, thrust })
-}
-
-/// A path in notation, from a plan's steps from that impulse on.
-pub(super) fn path_words(state: &State, plan: &Plan, from: u8) -> String {
-    let steps: Vec<String> = (from..=plan.covered_to.max(from)).map(|i| step_words(state, plan.step(i))).collect();
-    let runs = steps.chunk_by(|a, b| a == b).map(|run| {
-        let step = run.first().map_or("", String::as_str);
-        if run.len() > 1 { format!("{step}x{}", run.len()) } else { step.to_owned() }
-    });
-    runs.collect::<Vec<_>>().join(" ")
-}
-
-fn step_words(state: &State, step: Step) -> String {
-    let aim = match step.aim {
-        None => String::new(),
-        Some(Aim::Direction(d)) => letter(d).to_string(),
-        Some(Aim::Nearest) => "@".to_owned(),
-        Some(Aim::Unit(id)) => format!("@{}", state.name_of(id)),
-    };
-    match step.thrust {
-        Thrust::Coast if aim.is_empty() => ".".to_owned(),
-        Thrust::Coast => aim,
-        Thrust::Full => format!("{aim}+"),
-        Thrust::Engines(n) => format!("{aim}+{n}"),
-    }
-}
-
-fn target_words(state: &State, target: Target) -> String {
-    match target {
-        Target::Unit(id) => state.name_of(id),
-        Target::Nearest => "nearest".to_owned(),
-        Target::NearestSmall => "small".to_owned(),
-    }
-}
-
-fn when_words(when: When) -> String {
-    let range = when.range_hexes.map(|n| format!(" range<={n}"));
-    let chance = when.chance_percent.map(|n| format!(" chance>={n}"));
-    range.unwrap_or_default() + &chance.unwrap_or_default()
-}
-
-/// A rule as a clause.
-pub(super) fn rule_words(state: &State, rule: &Rule) -> String {
-    let action = match &rule.action {
-        Action::Fire { weapons, target, when } => {
-            let weapons = match weapons {
-                Selector::All => "all".to_owned(),
-                Selector::Kind(kind) => kind.slug().to_owned(),
-                Selector::Number(n) => format!("w{n}"),
-            };
-            format!("fire {weapons} at {}{}", target_words(state, *target), when_words(*when))
-        }
-        Action::Beam { target, is_double, when } => {
-            format!("beam {}{}{}", target_words(state, *target), if *is_double { " double" } else { "" }, when_words(*when))
-        }
-        Action::Tow { target, tow } => {
-            let verb = match tow {
-                Tow::Pull => "pull",
-                Tow::Push => "push",
-                Tow::Release => "release",
-            };
-            format!("{verb} {}", state.name_of(*target))
-        }
-        Action::Missiles { target, count, is_rail, when } => {
-            let rail = if *is_rail { " rail" } else { "" };
-            format!("launch missile x{count} at {}{rail}{}", target_words(state, *target), when_words(*when))
-        }
-        Action::Drone { bay, facing, when } => {
-            let bay = bay.map(|n| format!(" {n}")).unwrap_or_default();
-            let facing = facing.map(|d| format!(" facing {}", letter(d))).unwrap_or_default();
-            format!("launch drone{bay}{facing}{}", when_words(*when))
-        }
-        Action::Bolt { target, is_aimed, when } => {
-            let aimed = if *is_aimed { " aimed" } else { "" };
-            format!("launch bolt at {}{aimed}{}", target_words(state, *target), when_words(*when))
-        }
-        Action::Recover { drone } => format!("recover {}", state.name_of(*drone)),
-        Action::Ram { target } => format!("ram {}", target_words(state, *target)),
-        Action::SelfDestruct => "selfdestruct".to_owned(),
-        Action::Attach { to } => format!("attach {}", state.name_of(*to)),
-        Action::Detach { from } => format!("detach {}", from.map_or("all".to_owned(), |id| state.name_of(id))),
-        Action::Disengage => "disengage".to_owned(),
-    };
-    match (rule.from, rule.to) {
-        (1, IMPULSES) => action,
-        (from, to) if from == to => format!("{from} {action}"),
-        (from, to) => format!("{from}-{to} {action}"),
-    }
-}
-
-/// A break in words that [`break_of`] reads.
-pub(super) fn break_words(wanted: Break) -> String {
-    match wanted {
-        Break::Range(n) => format!("range{n}"),
-        Break::Fired => "fired".to_owned(),
-        Break::Damaged => "damaged".to_owned(),
-        Break::Launch => "launch".to_owned(),
-        Break::Course => "course".to_owned(),
-        Break::Impulse(n) => format!("impulse{n}"),
-    }
 }

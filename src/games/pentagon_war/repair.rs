@@ -20,7 +20,8 @@ pub fn capacity(craft: &Craft, cargo_spent: u32) -> u32 {
 pub fn repair(craft: &mut Craft, repair_boxes: u32, cargo_spent: u32) -> u32 {
     let numbers = &house().repair;
     let each = |n: i64| u32::try_from(n).unwrap_or(0);
-    let budget = repair_boxes * each(numbers.boxes_per_repair.value) + cargo_spent * each(numbers.boxes_per_cargo.value);
+    let budget =
+        repair_boxes * each(numbers.boxes_per_repair.value) + cargo_spent * each(numbers.boxes_per_cargo.value);
     let mut left = budget;
     for (system, lost) in &mut craft.lost {
         let is_hull = matches!(system, System::ForwardHull | System::AftHull);

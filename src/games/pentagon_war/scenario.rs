@@ -213,7 +213,8 @@ impl Scenario {
             }
             self.side_faults(side, &mut names, &mut faults);
         }
-        for (what, hex) in self.holes.iter().map(|h| ("hole", h)).chain(self.planets.iter().map(|p| ("planet", &p.hex))) {
+        for (what, hex) in self.holes.iter().map(|h| ("hole", h)).chain(self.planets.iter().map(|p| ("planet", &p.hex)))
+        {
             if hex_of(hex).is_none() {
                 faults.push(format!("{what}: {hex:?} is no hex"));
             }

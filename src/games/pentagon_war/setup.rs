@@ -101,8 +101,16 @@ fn change(options: &mut Options, word: &str) -> Result<(), DraftError> {
 pub(super) fn complete_options(typed: &str) -> Vec<Choice> {
     let (before, last) = typed.rsplit_once(char::is_whitespace).map_or(("", typed), |(b, l)| (b, l));
     let values = [
-        "turns=10", "turns=15", "turns=20", "turns=30", "yard=yes", "budget=1330", "budget=2000", "budget=3500",
-        "finer=yes", "carry=yes",
+        "turns=10",
+        "turns=15",
+        "turns=20",
+        "turns=30",
+        "yard=yes",
+        "budget=1330",
+        "budget=2000",
+        "budget=3500",
+        "finer=yes",
+        "carry=yes",
     ];
     let fits = |v: &&str| v.starts_with(&last.to_lowercase()) && !before.contains(v.split('=').next().unwrap_or(v));
     let help = |v: &str| OPTION_KEYS.iter().find(|(k, _)| v.starts_with(k)).map_or("", |(_, h)| h);
@@ -206,7 +214,8 @@ fn place_scenario(state: &mut State) {
         for craft in free.into_iter().chain(attached) {
             let Ok(design) = craft.design() else { continue };
             let carrier = placed.get(&craft.attached_to).copied();
-            let berth = carrier.and_then(|id| state.craft.get(&id)).map_or_else(|| place_of(&craft.berth()), place_of_craft);
+            let berth =
+                carrier.and_then(|id| state.craft.get(&id)).map_or_else(|| place_of(&craft.berth()), place_of_craft);
             let id = state.fresh_id();
             let mut new = build(id, craft.name.clone(), seat, design, berth, spec.alert);
             apply_damage(&mut new, &craft.damage);

@@ -1,3 +1,269 @@
-//! wip
-use super::PentagonWar; use crate::contract::*; use crate::scene::*;
-pub(super) fn sheet(_: &Seen<PentagonWar>, _: Option<&str>) -> Result<Picture, DraftError> { Ok(Picture::Card(Box::new(Card{title:String::new(),subtitle:String::new(),emblem:None,blocks:vec![],alt:"x".into()}))) }
+//! Record sheets: systems display, power form, acceleration record; stock classes in the shipyard's catalogue (3, 20).
+
+use super::PentagonWar;
+use super::craft::{Craft, Fate, RECORD_TURNS};
+use super::data::{class, classes};
+use super::design::{Design, System, mount_code, roman};
+use super::geometry::{label, letter};
+use super::motion::{Mark, Velocity, component_words};
+use super::plan::IMPULSES;
+use super::plan_text::not_understood;
+use super::power::Line;
+use super::state::{Moment, State};
+use crate::contract::draft::nearest_names;
+use crate::contract::{DraftError, Seat, Seen};
+use crate::scene::{Block, Card, FleetRow, Gauge, Ink, Picture, Shape, SideInk};
+
+/// The sheet of a craft, a class, or a whole side.
+pub(super) fn sheet(seen: &Seen<PentagonWar>, unit: Option<&str>) -> Result<Picture, DraftError> {
+    let state = seen.state();
+    let card = match unit.map(str::trim).filter(|u| !u.is_empty()) {
+        None => side_card(state, seen.viewer().seat().unwrap_or(Seat(0))),
+        Some(text) => match state.craft.values().find(|c| c.name.eq_ignore_ascii_case(text)) {
+            Some(craft) => craft_card(state, craft),
+            None => match class(text) {
+                Some(found) => class_card(&found.design, &found.system, &found.summary),
+                None => return Err(unknown(state, text)),
+            },
+        },
+    };
+    Ok(Picture::Card(Box::new(card)))
+}
+
+fn unknown(state: &State, text: &str) -> DraftError {
+    let craft = state.craft.values().map(|c| c.name.clone());
+    let names: Vec<String> = craft.chain(classes().iter().map(|c| c.slug.clone())).collect();
+    let near = nearest_names(text, names.iter().map(String::as_str), 10);
+    let choices = if near.is_empty() { names.into_iter().take(10).collect() } else { near };
+    not_understood("unit", text, "there is no such craft or class", choices)
+}
+
+fn side_card(state: &State, seat: Seat) -> Card {
+    let name = state.sides.get(seat.index()).map(|s| s.name.clone()).unwrap_or_default();
+    let rows: Vec<FleetRow> = state.craft.values().filter(|c| c.seat == seat).map(row).collect();
+    let words: Vec<String> = rows.iter().map(|r| format!("{} {} {}", r.id, r.place, r.note)).collect();
+    let side = SideInk(seat.0);
+    let fleet = Block::Fleet { title: name.clone(), note: String::new(), shape: Shape::Dart, side, rows };
+    let mut blocks = vec![fleet];
+    let class_rows = classes().iter().map(|c| {
+        let d = &c.design;
+        vec![c.slug.clone(), c.system.clone(), roman(d.size_class()), d.box_count().to_string(), d.points().to_string()]
+    });
+    let head = ["Class", "System", "Size", "Boxes", "Points"].map(str::to_owned).to_vec();
+    blocks.push(Block::Table { title: "Stock classes".to_owned(), head, rows: class_rows.collect() });
+    let alt = if words.is_empty() { "no craft yet; stock classes are listed".to_owned() } else { words.join("; ") };
+    let alt = format!("{name}: {alt}.").chars().take(1_000).collect();
+    Card { title: name, subtitle: String::new(), emblem: Some((Shape::Dart, side)), blocks, alt }
+}
+
+fn row(craft: &Craft) -> FleetRow {
+    let (left, full) = craft.box_state();
+    FleetRow {
+        id: craft.name.clone(),
+        name: craft.design.name.clone(),
+        place: label(craft.hex),
+        gauge: Some(Gauge { left, full: full.max(1) }),
+        note: format!("{left} of {full} boxes, {}", craft.velocity.words()),
+        is_out: !craft.is_in_play(),
+        is_lit: false,
+    }
+}
+
+/// Kinds of boxes that are shown with their numbers.
+const COUNTED: [System; 19] = [
+    System::ForwardHull,
+    System::AftHull,
+    System::RammingWeight,
+    System::Engine,
+    System::FuelTank,
+    System::Capacitor,
+    System::Screen,
+    System::DirectionalControl,
+    System::MainControl,
+    System::AuxiliaryControl,
+    System::Radar,
+    System::EcmSuite,
+    System::InvisibilityDevice,
+    System::PointDefense,
+    System::MagneticBeam,
+    System::Cargo,
+    System::Repair,
+    System::Missile,
+    System::HangarBay,
+];
+
+fn boxes(name: &str, left: u32, total: u32) -> Block {
+    let ink = if left * 2 >= total { Ink::Good } else { Ink::Worn };
+    Block::Boxes { title: format!("{name} {left}/{total}"), marked: total - left.min(total), total, ink }
+}
+
+fn craft_card(state: &State, craft: &Craft) -> Card {
+    let mut blocks = Vec::new();
+    for system in COUNTED {
+        let total = craft.design.total_of(system).max(u32::from(craft.design.count(system)));
+        if total > 0 {
+            blocks.push(boxes(&system.words(), craft.intact(system), total));
+        }
+    }
+    blocks.push(Block::Table {
+        title: "Armor and screens by side".to_owned(),
+        head: ["Side", "1", "2", "3", "4", "5", "6"].map(str::to_owned).to_vec(),
+        rows: vec![
+            side_row("Armor", |side| u32::from(craft.armor_on(side))),
+            side_row("Built", |side| u32::from(craft.design.armor.get(usize::from(side) - 1).copied().unwrap_or(0))),
+            side_row("Screens", |side| craft.screening() + craft.screening_on(side)),
+        ],
+    });
+    blocks.push(weapons(state, craft));
+    blocks.push(form(craft));
+    blocks.push(record(state, craft));
+    let side = state.sides.get(craft.seat.index()).map_or("", |s| s.name.as_str());
+    let fate = match craft.fate {
+        Fate::InPlay => format!("at {} facing {}, {}", label(craft.hex), letter(craft.facing), craft.velocity.words()),
+        Fate::Destroyed(at) => format!("destroyed in turn {}, impulse {}", at.turn, at.impulse),
+        Fate::Disengaged(turn) => format!("disengaged in turn {turn}"),
+    };
+    let class = format!("{} of size class {}", craft.design.name, roman(craft.own_size_class()));
+    let alt = format!(
+        "Record sheet of {} ({side}), {class}, {fate}. Boxes: {}. Power {} of {}. {}.",
+        craft.name,
+        super::words::boxes_words(craft),
+        craft.ledger.left(),
+        craft.ledger.available(),
+        if craft.is_crippled() { "Crippled" } else { "Not crippled" }
+    );
+    Card {
+        title: craft.name.clone(),
+        subtitle: format!("{side}, {class}, {fate}, {} alert", craft.alert.words()),
+        emblem: Some((Shape::Dart, SideInk(craft.seat.0))),
+        blocks,
+        alt: alt.chars().take(1_000).collect(),
+    }
+}
+
+fn side_row(name: &str, value: impl Fn(u8) -> u32) -> Vec<String> {
+    std::iter::once(name.to_owned()).chain((1..=6).map(|side| value(side).to_string())).collect()
+}
+
+fn weapons(state: &State, craft: &Craft) -> Block {
+    let now = Moment::new(state.turn, state.impulse_number());
+    let mut rows = Vec::new();
+    for (i, (mount, weapon)) in craft.design.weapons.iter().zip(&craft.weapons).enumerate() {
+        let condition = if weapon.is_lost {
+            "destroyed".to_owned()
+        } else if craft.linked_sides().contains(&mount.side) {
+            "blocked".to_owned()
+        } else if craft.is_ready(i, now) {
+            "ready".to_owned()
+        } else {
+            weapon.fired.map_or("arming".to_owned(), |at| format!("fired {}.{}", at.turn, at.impulse))
+        };
+        rows.push(vec![
+            format!("w{}", i + 1),
+            mount.kind.words().to_owned(),
+            mount_code(mount.side).to_owned(),
+            condition,
+        ]);
+    }
+    for (i, (load, bay)) in craft.design.bays.iter().zip(&craft.bays).enumerate() {
+        let condition = if bay.is_lost {
+            "destroyed"
+        } else if bay.is_empty {
+            "launched"
+        } else {
+            "aboard"
+        };
+        rows.push(vec![
+            format!("d{}", i + 1),
+            format!("drone {}", load.code()),
+            "all".to_owned(),
+            condition.to_owned(),
+        ]);
+    }
+    for (i, (warhead, store)) in craft.design.missiles.iter().zip(&craft.missiles).enumerate() {
+        let condition = if store.is_lost {
+            "destroyed"
+        } else if store.is_empty {
+            "launched"
+        } else {
+            "aboard"
+        };
+        rows.push(vec![format!("m{}", i + 1), format!("missile {warhead}"), "all".to_owned(), condition.to_owned()]);
+    }
+    let head = ["No.", "Weapon", "Mount", "State"].map(str::to_owned).to_vec();
+    Block::Table { title: "Weapons".to_owned(), head, rows }
+}
+
+/// The Capacitor Power Management Form: thirteen lines (8.4).
+fn form(craft: &Craft) -> Block {
+    let line = |number: u8, words: &str, points: u32| vec![number.to_string(), words.to_owned(), points.to_string()];
+    let mut rows = vec![line(1, "Capacitors available", craft.ledger.available())];
+    rows.extend(Line::ALL.map(|l| line(l.number(), l.words(), craft.ledger.line(l))));
+    rows.push(line(13, "Total discharged", craft.ledger.total()));
+    let head = ["Line", "Use", "Points"].map(str::to_owned).to_vec();
+    Block::Table { title: "Capacitor power management form".to_owned(), head, rows }
+}
+
+/// The acceleration record: components, then a line an impulse, the last turns side by side (3.2).
+fn record(state: &State, craft: &Craft) -> Block {
+    let mut turns: Vec<(u16, Velocity, &[Mark])> =
+        craft.record.iter().map(|(t, v, m)| (*t, *v, m.as_slice())).collect();
+    turns.push((state.turn, craft.velocity, &craft.marks));
+    let surplus = turns.len().saturating_sub(RECORD_TURNS);
+    turns.drain(..surplus);
+    let mut rows = vec![
+        record_row("1 A", &turns, |(_, velocity, _)| component_words(velocity.a)),
+        record_row("2 C", &turns, |(_, velocity, _)| component_words(velocity.c)),
+    ];
+    for impulse in 1..=IMPULSES {
+        rows.push(record_row(&format!("Impulse {impulse}"), &turns, |(_, _, marks)| {
+            let here = marks.iter().filter(|m| m.impulse == impulse).map(|m| m.notation.clone());
+            here.collect::<Vec<_>>().join(" ")
+        }));
+    }
+    let head =
+        std::iter::once("Line".to_owned()).chain(turns.iter().map(|(turn, ..)| format!("Turn {turn}"))).collect();
+    Block::Table { title: "Acceleration record".to_owned(), head, rows }
+}
+
+type RecordTurn<'a> = (u16, Velocity, &'a [Mark]);
+
+fn record_row(name: &str, turns: &[RecordTurn<'_>], cell: impl Fn(&RecordTurn<'_>) -> String) -> Vec<String> {
+    std::iter::once(name.to_owned()).chain(turns.iter().map(cell)).collect()
+}
+
+fn class_card(design: &Design, system: &str, summary: &str) -> Card {
+    let rows = COUNTED
+        .iter()
+        .filter(|s| design.total_of(**s) > 0 || design.count(**s) > 0)
+        .map(|s| vec![s.words(), design.total_of(*s).max(u32::from(design.count(*s))).to_string()]);
+    let data = Block::Table {
+        title: "Systems".to_owned(),
+        head: vec!["System".to_owned(), "Boxes".to_owned()],
+        rows: rows.collect(),
+    };
+    let mounts = design.weapons.iter().enumerate();
+    let weapons =
+        mounts.map(|(i, m)| vec![format!("w{}", i + 1), m.kind.words().to_owned(), mount_code(m.side).to_owned()]);
+    let head = ["No.", "Weapon", "Mount"].map(str::to_owned).to_vec();
+    let armor = Block::Table {
+        title: "Armor".to_owned(),
+        head: ["Side", "1", "2", "3", "4", "5", "6"].map(str::to_owned).to_vec(),
+        rows: vec![side_row("Armor", |side| u32::from(design.armor.get(usize::from(side) - 1).copied().unwrap_or(0)))],
+    };
+    let lines = vec![summary.to_owned(), design.spec()];
+    let size = roman(design.size_class());
+    let subtitle = format!("{system}, size class {size}, {} boxes, {} points", design.box_count(), design.points());
+    Card {
+        title: design.name.clone(),
+        alt: format!("Class {}: {subtitle}. {summary} {}", design.name, design.spec()),
+        subtitle,
+        emblem: Some((Shape::Dart, SideInk(0))),
+        blocks: vec![
+            Block::Lines { title: "Notation".to_owned(), lines },
+            data,
+            Block::Table { title: "Weapons".to_owned(), head, rows: weapons.collect() },
+            armor,
+        ],
+    }
+}

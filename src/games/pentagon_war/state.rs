@@ -7,13 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::craft::Craft;
-use super::design::{Design, DroneLoad};
-use super::geometry::Vector;
-use super::motion::{Mark, Velocity};
-use super::plan::{Break, Plan};
+use super::design::Design;
+pub use super::flight::{Bolt, Drone, Missile, Moment};
+use super::plan::Break;
 use super::scenario::Scenario;
 use crate::contract::{Dice, Outcome, Seat};
-use crate::grid::{Direction, Hex};
+use crate::grid::Hex;
 
 /// A unit; ascending ids are the order of resolving (4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -205,94 +204,6 @@ pub enum Arm {
         /// At double strength.
         is_double: bool,
     },
-}
-
-/// A moment of the game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Moment {
-    /// Turn.
-    pub turn: u16,
-    /// Impulse.
-    pub impulse: u8,
-}
-
-/// A drone in flight (12.2).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Drone {
-    /// Its id.
-    pub id: UnitId,
-    /// What it is called.
-    pub name: String,
-    /// Whose.
-    pub seat: Seat,
-    /// The craft that launched it.
-    pub launcher: UnitId,
-    /// What it carries.
-    pub load: DroneLoad,
-    /// Where.
-    pub hex: Hex,
-    /// Facing.
-    pub facing: Direction,
-    /// Components this turn.
-    pub velocity: Velocity,
-    /// Whole components that move this turn.
-    pub moving: Vector,
-    /// Acceleration record of this turn.
-    pub marks: Vec<Mark>,
-    /// Its last shot.
-    pub fired: Option<Moment>,
-    /// Sealed orders.
-    pub plan: Plan,
-}
-
-/// A missile in flight (12.1).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Missile {
-    /// Its id.
-    pub id: UnitId,
-    /// What it is called.
-    pub name: String,
-    /// Whose.
-    pub seat: Seat,
-    /// The craft that launched it.
-    pub launcher: UnitId,
-    /// What it seeks.
-    pub target: UnitId,
-    /// Warhead strength.
-    pub warhead: u8,
-    /// Launched by rail: full speed at once.
-    pub is_rail: bool,
-    /// Turn of launching.
-    pub turn: u16,
-    /// Impulse of launching; it moves from the next on.
-    pub impulse: u8,
-    /// Where.
-    pub hex: Hex,
-    /// Last direction moved.
-    pub heading: Option<Direction>,
-}
-
-/// A liquid metal bolt in flight (12.3).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Bolt {
-    /// Its id.
-    pub id: UnitId,
-    /// What it is called.
-    pub name: String,
-    /// Whose.
-    pub seat: Seat,
-    /// The craft that launched it.
-    pub launcher: UnitId,
-    /// Struck first among several.
-    pub target: UnitId,
-    /// Where it flies.
-    pub direction: Direction,
-    /// Where.
-    pub hex: Hex,
-    /// Hexes travelled.
-    pub travelled_hexes: u8,
-    /// When it was launched; it moves from the next impulse on.
-    pub launched: Moment,
 }
 
 /// What was seen since the last window, for the picture only.

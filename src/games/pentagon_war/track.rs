@@ -37,7 +37,13 @@ pub fn from_hex(hex: Hex, components: Vector, from_impulse: u8) -> Vec<(u8, Hex)
 
 /// The impulse and hexes travelled at which a bolt launched from `hex` after the movement of `impulse` meets that track:
 /// in its hex, or swapping hexes with it (12.3).
-pub fn bolt_meets(hex: Hex, direction: Direction, impulse: u8, target_now: Hex, track: &[(u8, Hex)]) -> Option<(u8, u8)> {
+pub fn bolt_meets(
+    hex: Hex,
+    direction: Direction,
+    impulse: u8,
+    target_now: Hex,
+    track: &[(u8, Hex)],
+) -> Option<(u8, u8)> {
     let (mut bolt, mut target) = (hex, target_now);
     for (at, next) in track.iter().filter(|(at, _)| *at > impulse) {
         let flown = bolt.neighbour(direction);

@@ -83,10 +83,15 @@ fn turn_words(event: &Event) -> Option<String> {
             format!("**{unit}** moves {} to {} (impulses {first} to {last}).", label(*from), label(*to))
         }
         Event::CrashRolled { unit, dice: rolled, points } => match points {
-            Some(points) => format!("**{unit}** strains itself in crash acceleration: {} = 12, {points} interior hits (6.4).", dice(*rolled)),
+            Some(points) => format!(
+                "**{unit}** strains itself in crash acceleration: {} = 12, {points} interior hits (6.4).",
+                dice(*rolled)
+            ),
             None => format!("**{unit}** crash-accelerates unharmed ({}; 6.4).", dice(*rolled)),
         },
-        Event::SpeedLimited { unit, .. } => format!("**{unit}** pushes beyond speed 12: it will disengage next turn if it can (15.1)."),
+        Event::SpeedLimited { unit, .. } => {
+            format!("**{unit}** pushes beyond speed 12: it will disengage next turn if it can (15.1).")
+        }
         Event::Disengaged { unit, by } => format!("**{unit}** has left the battle by {by} (15)."),
         Event::StillHere { unit, why } => format!("**{unit}** cannot disengage: {why}."),
         Event::Resigned { side } => format!("**{side}** gives up."),
@@ -108,7 +113,10 @@ fn contact_words(event: &Event) -> Option<String> {
         }
         Event::BoltMet { bolt, unit, roll, hexes, points } => {
             let result = if *points > 0 { format!("strikes for {points}") } else { "misses".to_owned() };
-            format!("Bolt {bolt} meets **{unit}** after {hexes} hexes and {result}{} (12.3).", maybe(roll.as_ref(), at_most))
+            format!(
+                "Bolt {bolt} meets **{unit}** after {hexes} hexes and {result}{} (12.3).",
+                maybe(roll.as_ref(), at_most)
+            )
         }
         Event::BoltSwept { bolt, unit } => format!("Bolt {bolt} sweeps {unit} away (12.3)."),
         Event::Spent { unit, why } => format!("{unit} is gone: {why}."),
@@ -139,7 +147,9 @@ fn contact_words(event: &Event) -> Option<String> {
 
 fn fire_words(event: &Event) -> String {
     match event {
-        Event::Announced { unit, target, arms } => format!("**{unit}** announces fire at {target}: {}.", arms.join(", ")),
+        Event::Announced { unit, target, arms } => {
+            format!("**{unit}** announces fire at {target}: {}.", arms.join(", "))
+        }
         Event::Reinforced { unit, units, activated, power } => {
             let on = if *activated > 0 { format!(", {activated} boxes switched on") } else { String::new() };
             format!("**{unit}** reinforces its screens by {units}{on} ({power} power; 10.2).")

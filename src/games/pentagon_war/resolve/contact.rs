@@ -45,9 +45,8 @@ pub(super) fn move_bolts(step: &mut Doing, impulse: &mut Impulse) {
         impulse.before.insert(id, bolt.hex);
         bolt.hex = bolt.hex.neighbour(bolt.direction);
         bolt.travelled_hexes += 1;
-        if !step.state.recent.tracks.contains_key(&id) {
-            step.state.recent.tracks.insert(id, impulse.before.get(&id).map(|h| (impulse.number, *h)).into_iter().collect());
-        }
+        let start = impulse.before.get(&id).map(|h| (impulse.number, *h));
+        step.state.recent.tracks.entry(id).or_insert_with(|| start.into_iter().collect());
         run::note_track(step, id, impulse.number);
     }
 }
@@ -81,7 +80,9 @@ pub fn seek(from: Hex, to: Hex, heading: Option<Direction>) -> Option<Direction>
 /// Whether a missile is guided: its launcher is in play and locked on to its target (12.1).
 pub fn is_guided(state: &State, missile: &Missile) -> bool {
     let near = house().radar.automatic_hexes.value;
-    let (Some(launcher), Some(target)) = (state.live(missile.launcher), state.live(missile.target)) else { return false };
+    let (Some(launcher), Some(target)) = (state.live(missile.launcher), state.live(missile.target)) else {
+        return false;
+    };
     launcher.locks.contains(&target.id) || i64::from(launcher.hex.distance_hexes(target.hex)) <= near
 }
 

@@ -79,11 +79,12 @@ pub(in super::super) fn done(step: &mut Doing, seat: Seat) {
     match step.state.phase.clone() {
         Phase::Shipyard { mut yards } => {
             yards.entry(seat).or_default().is_done = true;
-            let is_ready = |i: usize, yard: &Yard| yard.is_done || step.state.sides.get(i).is_some_and(|s| s.has_resigned);
+            let is_ready =
+                |i: usize, yard: &Yard| yard.is_done || step.state.sides.get(i).is_some_and(|s| s.has_resigned);
             let all = yards.iter().all(|(s, y)| is_ready(s.index(), y));
             step.state.phase = Phase::Shipyard { yards: yards.clone() };
             if all {
-                open_yards(step, yards);
+                open_yards(step, &yards);
             }
         }
         Phase::Allocation { filed, mut done } => {
@@ -125,12 +126,12 @@ fn cover(step: &mut Doing, seat: Seat, impulse: u8) {
     }
 }
 
-fn open_yards(step: &mut Doing, yards: std::collections::BTreeMap<Seat, Yard>) {
-    for (seat, yard) in &yards {
+fn open_yards(step: &mut Doing, yards: &std::collections::BTreeMap<Seat, Yard>) {
+    for (seat, yard) in yards {
         let side = step.state.sides.get(seat.index()).map(|s| s.name.clone()).unwrap_or_default();
         let craft = yard.fleet.iter().map(|(name, d)| format!("{name} ({}, {} points)", d.name, d.points())).collect();
         step.emit(super::super::event::Event::YardRevealed { side, craft });
     }
-    place_fleets(&mut step.state, &yards);
+    place_fleets(&mut step.state, yards);
     turn::begin_turn(step);
 }

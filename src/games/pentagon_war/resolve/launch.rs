@@ -38,7 +38,9 @@ fn cross_out(step: &mut Doing, id: UnitId, rule: &Rule) {
 /// Does what a rule says, if it is a launch and can be done now.
 fn carry_out(step: &mut Doing, impulse: &mut Impulse, id: UnitId, action: &Action) -> bool {
     match *action {
-        Action::Missiles { target, count, is_rail, when } => missiles(step, impulse, id, target, (count, is_rail, when)),
+        Action::Missiles { target, count, is_rail, when } => {
+            missiles(step, impulse, id, target, (count, is_rail, when))
+        }
         Action::Drone { bay, facing, when } => drone(step, impulse, id, bay, facing, when),
         Action::Bolt { target, is_aimed, when } => bolt(step, impulse, id, target, is_aimed, when),
         Action::Recover { drone } => recover(step, id, drone),
@@ -92,19 +94,22 @@ fn missiles(step: &mut Doing, impulse: &mut Impulse, id: UnitId, target: Target,
         let (seat, hex, unit) = (craft.seat, craft.hex, craft.name.clone());
         let new = step.state.fresh_id();
         let name = format!("m{}", new.0);
-        step.state.missiles.insert(new, Missile {
-            id: new,
-            name: name.clone(),
-            seat,
-            launcher: id,
-            target,
-            warhead,
-            is_rail,
-            turn: now.turn,
-            impulse: now.impulse,
-            hex,
-            heading: None,
-        });
+        step.state.missiles.insert(
+            new,
+            Missile {
+                id: new,
+                name: name.clone(),
+                seat,
+                launcher: id,
+                target,
+                warhead,
+                is_rail,
+                turn: now.turn,
+                impulse: now.impulse,
+                hex,
+                heading: None,
+            },
+        );
         launched += 1;
         let what = format!("missile {name} (warhead {warhead}{})", if is_rail { ", by rail" } else { "" });
         let target_name = Some(step.state.name_of(target));
@@ -117,7 +122,14 @@ fn missiles(step: &mut Doing, impulse: &mut Impulse, id: UnitId, target: Target,
     true
 }
 
-fn drone(step: &mut Doing, impulse: &mut Impulse, id: UnitId, bay: Option<u16>, facing: Option<Direction>, when: When) -> bool {
+fn drone(
+    step: &mut Doing,
+    impulse: &mut Impulse,
+    id: UnitId,
+    bay: Option<u16>,
+    facing: Option<Direction>,
+    when: When,
+) -> bool {
     let size = step.state.live(id).map_or(1, Craft::own_size_class);
     let Some(craft) = step.state.live(id) else { return false };
     if let Some(range) = when.range_hexes {
@@ -130,7 +142,8 @@ fn drone(step: &mut Doing, impulse: &mut Impulse, id: UnitId, bay: Option<u16>, 
         return false;
     }
     let is_loaded = |i: usize| craft.bays.get(i).is_some_and(|b| !b.is_lost && !b.is_empty);
-    let chosen = bay.map_or_else(|| (0..craft.bays.len()).find(|i| is_loaded(*i)), |b| Some(usize::from(b).wrapping_sub(1)));
+    let chosen =
+        bay.map_or_else(|| (0..craft.bays.len()).find(|i| is_loaded(*i)), |b| Some(usize::from(b).wrapping_sub(1)));
     let Some(index) = chosen.filter(|i| is_loaded(*i)) else {
         drop_order(step, id, "launch a drone", "no drone is left in that bay (12.2)");
         return true;
@@ -203,8 +216,17 @@ fn bolt(step: &mut Doing, impulse: &mut Impulse, id: UnitId, target: Target, is_
     let (seat, hex, unit) = (craft.seat, craft.hex, craft.name.clone());
     let new = step.state.fresh_id();
     let name = format!("b{}", new.0);
-    let (launcher, launched) = (id, now);
-    let bolt = Bolt { id: new, name: name.clone(), seat, launcher, target, direction, hex, travelled_hexes: 0, launched };
+    let bolt = Bolt {
+        id: new,
+        name: name.clone(),
+        seat,
+        launcher: id,
+        target,
+        direction,
+        hex,
+        travelled_hexes: 0,
+        launched: now,
+    };
     step.state.bolts.insert(new, bolt);
     if let Some(weapon) = step.state.craft.get_mut(&id).and_then(|c| c.weapons.get_mut(index)) {
         weapon.fired = Some(now);
@@ -272,7 +294,8 @@ fn detach(step: &mut Doing, id: UnitId, from: Option<UnitId>) -> bool {
     if craft.evades() {
         return false;
     }
-    let partners: Vec<UnitId> = craft.partners.iter().flatten().copied().filter(|p| from.is_none_or(|f| f == *p)).collect();
+    let partners: Vec<UnitId> =
+        craft.partners.iter().flatten().copied().filter(|p| from.is_none_or(|f| f == *p)).collect();
     for partner in &partners {
         for (one, other) in [(id, *partner), (*partner, id)] {
             let links = step.state.craft.get_mut(&one).map(|c| &mut c.partners);

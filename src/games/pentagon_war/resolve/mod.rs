@@ -17,13 +17,13 @@ mod shoot;
 mod turn;
 
 pub use beams::tow_change;
+pub use contact::{is_guided, seek};
 pub use damage::{Hit, HitMode, entry_at, struck_side};
 pub use finish::{check_end, points_of};
 pub use launch::attach_fault;
 pub use manoeuvre::turned_within;
-pub(super) use manoeuvre::engines_used;
+pub(super) use manoeuvre::{aimed, engines_used};
 pub use ram::{Body, Impact, drone_ram_damage, impact, ram_number};
-pub use contact::{is_guided, seek};
 pub use shoot::can_reinforce;
 pub use turn::{allocation_costs, best_damage_against, lock_number, out_of_range_fault};
 

@@ -170,7 +170,9 @@ pub(super) fn small_rams(step: &mut Doing, impulse: &Impulse, hits: &mut Vec<Hit
         if is_guided(&step.state, &missile) || !moved {
             continue;
         }
-        let Some(target) = step.state.enemies(missile.seat).find(|c| c.hex == missile.hex).map(|c| c.id) else { continue };
+        let Some(target) = step.state.enemies(missile.seat).find(|c| c.hex == missile.hex).map(|c| c.id) else {
+            continue;
+        };
         let roll = small_attempt(step, id, target);
         if roll.is_made {
             step.state.missiles.remove(&id);

@@ -144,15 +144,19 @@ fn decide_beam(step: &mut Doing, number: u8, id: UnitId, order: (UnitId, bool), 
     let is_bolt = step.state.bolts.contains_key(&target);
     let Some(craft) = step.state.live(id) else { return };
     let own_bolt = is_bolt && step.state.seat_of(target) == Some(craft.seat);
-    let near = step.state.hex_of(target).is_some_and(|h| {
-        is_bolt || i64::from(h.distance_hexes(craft.hex)) <= beams::reach_hexes(is_double)
-    });
+    let near = step
+        .state
+        .hex_of(target)
+        .is_some_and(|h| is_bolt || i64::from(h.distance_hexes(craft.hex)) <= beams::reach_hexes(is_double));
     let fits = is_bolt || (step.state.live(target).is_some() && has_lock(&step.state, id, target));
-    let held = beams::strength(craft, target) > 0 || shots.iter().any(|s| s.shooter == id && s.target == target && matches!(s.arm, Arm::Beam { .. }));
+    let held = beams::strength(craft, target) > 0
+        || shots.iter().any(|s| s.shooter == id && s.target == target && matches!(s.arm, Arm::Beam { .. }));
     if !near || !fits || own_bolt || held || target == id || !craft.may_use_beams(now) {
         return;
     }
-    let Some(index) = craft.beams.iter().position(|b| !b.is_lost && b.used != now.turn && b.hold.is_none()) else { return };
+    let Some(index) = craft.beams.iter().position(|b| !b.is_lost && b.used != now.turn && b.hold.is_none()) else {
+        return;
+    };
     let numbers = &house().power;
     let (line, points) = if is_bolt {
         (Line::BeamAtBolt, numbers.beam_at_bolt.value)
@@ -239,7 +243,8 @@ pub(super) fn fire(step: &mut Doing, impulse: &mut Impulse) -> Vec<Hit> {
     let acid = u32::from(weapon(WeaponKind::AcidGumGun).acid_impulses);
     let mut hits = damage::acid_hits(step, 2.min(acid));
     let shots = std::mem::take(&mut impulse.shots);
-    let solutions: Vec<(Shot, Option<Solution>)> = shots.into_iter().map(|s| (s, solve(step, impulse.number, &s))).collect();
+    let solutions: Vec<(Shot, Option<Solution>)> =
+        shots.into_iter().map(|s| (s, solve(step, impulse.number, &s))).collect();
     for (shot, solution) in solutions {
         match (shot.arm, solution) {
             (Arm::Beam { index, .. }, _) if step.state.bolts.contains_key(&shot.target) => {
@@ -280,7 +285,9 @@ fn roll_shot(step: &mut Doing, impulse: &mut Impulse, shot: Shot, solution: &Sol
             hits.push(Hit::screened(shot.target, from, points, &format!("{unit}'s {arm}")));
             let goes_on = weapon(solution.kind).acid_impulses.saturating_sub(1);
             let side = struck_side(&step.state, shot.target, from);
-            if goes_on > 0 && let Some(craft) = step.state.craft.get_mut(&shot.target) {
+            if goes_on > 0
+                && let Some(craft) = step.state.craft.get_mut(&shot.target)
+            {
                 craft.acid.push((goes_on, side));
             }
         }

@@ -14,7 +14,7 @@ use super::super::state::{Allocation, Impulse, Moment, Phase, State, Stop, UnitI
 use super::{Doing, beams, explode, finish, run};
 
 /// Begins the next turn and asks for the forms.
-pub fn begin_turn(step: &mut Doing) {
+pub(in super::super) fn begin_turn(step: &mut Doing) {
     step.state.turn += 1;
     let turn = step.state.turn;
     if turn > 1 {
@@ -264,7 +264,8 @@ pub fn lock_number(state: &State, id: UnitId, target: UnitId) -> Option<i32> {
     }
     let now = Moment::new(state.turn, 1);
     let net = i32::from(enemy.working_ecm(now).saturating_sub(craft.working_eccm()));
-    let hidden = if enemy.is_invisible { i32::try_from(house().radar.invisibility_penalty.value).unwrap_or(4) } else { 0 };
+    let hidden =
+        if enemy.is_invisible { i32::try_from(house().radar.invisibility_penalty.value).unwrap_or(4) } else { 0 };
     Some((rating - net - hidden).max(1))
 }
 

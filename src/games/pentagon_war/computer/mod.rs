@@ -1,0 +1,88 @@
+//! Computer players for every scenario: what they want is a list of orders in notation; the first that is not in force yet
+//! is given, then they are ready.
+//!
+//! The list depends on what is seen and not on the seat's own plans, so that it does not change while it is being filed.
+//! `tactics` weighs fire, bolts and courses; `fleet` buys.
+
+mod course;
+mod fleet;
+mod tactics;
+
+use super::PentagonWar;
+use super::check::check;
+use super::order::{self, Act, Order};
+use super::state::{Phase, State, Stop};
+use super::verbs;
+use crate::contract::{Draft, Game, Seat, Seen, Skill, Thinking};
+
+/// An order of a computer player.
+pub(super) fn order(seen: &Seen<PentagonWar>, seat: Seat, thinking: &Thinking<'_>) -> Order {
+    let ready = || Order { draft: Draft::new("done"), act: Act::Done };
+    let state = seen.state();
+    let wishes = match &state.phase {
+        Phase::Shipyard { .. } => fleet::purchases(state, seat, thinking.seed),
+        Phase::Over(_) => vec![],
+        Phase::Allocation { .. } | Phase::Impulse(_) => wishes(state, seat, thinking),
+    };
+    for wish in wishes {
+        let Ok(draft) = Draft::from_notation(&wish, PentagonWar::TITLE, verbs::VERBS, None) else { continue };
+        let Ok(order) = order::parse(seen, seat, &draft) else { continue };
+        if !is_in_force(state, seat, &order.act) && check(seen, seat, &order).is_ok() {
+            return order;
+        }
+    }
+    ready()
+}
+
+/// Whether filing an order would change nothing that matters: courses that only time cut short differ are left.
+fn is_in_force(state: &State, seat: Seat, act: &Act) -> bool {
+    match act {
+        Act::Defaults { units, changes } => units.iter().filter_map(|id| state.live(*id)).all(|craft| {
+            let mut changed = craft.defaults.clone();
+            changes.apply(&mut changed);
+            changed == craft.defaults
+        }),
+        Act::Power { unit, allocation } => match &state.phase {
+            Phase::Allocation { filed, .. } => filed.get(unit).is_some_and(|f| {
+                let directional = f.directional;
+                *f == super::state::Allocation { directional, ..*allocation }
+            }),
+            _ => true,
+        },
+        Act::Plan { unit, plan } => {
+            let own = state.live(*unit).map(|c| &c.plan).or_else(|| state.drones.get(unit).map(|d| &d.plan));
+            own.is_some_and(|own| {
+                own.rules == plan.rules && own.breaks == plan.breaks && own.covered_to == plan.covered_to
+            })
+        }
+        Act::Buy { name, design } => match &state.phase {
+            Phase::Shipyard { yards } => {
+                yards.get(&seat).is_some_and(|y| y.fleet.iter().any(|(n, d)| n == name && d == design))
+            }
+            _ => true,
+        },
+        _ => true,
+    }
+}
+
+/// What a seat wants in force now.
+fn wishes(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Vec<String> {
+    let defaults = match thinking.skill {
+        Skill::Plain => "defaults all reinforce=0 reserve=9 breaks=none",
+        Skill::Steady => "defaults all reinforce=2 reserve=4 breaks=none",
+        Skill::Sharp => "defaults all reinforce=4 reserve=4 breaks=launch",
+    };
+    let mut wishes = vec![defaults.to_owned()];
+    let mid_impulse = matches!(&state.phase, Phase::Impulse(p) if matches!(p.at, Stop::Contact | Stop::Reinforcement));
+    if mid_impulse {
+        return wishes;
+    }
+    let crafts: Vec<_> = state.own(seat).filter(|c| !c.is_inert).map(|c| c.id).collect();
+    for id in crafts {
+        if matches!(state.phase, Phase::Allocation { .. }) {
+            wishes.extend(tactics::form(state, id, thinking.skill));
+        }
+        wishes.extend(tactics::plan(state, id, thinking));
+    }
+    wishes
+}

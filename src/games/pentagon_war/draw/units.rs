@@ -1,0 +1,166 @@
+//! What is on the map: craft, drones, missiles, bolts, past and future tracks, shots and blasts.
+
+use std::collections::BTreeMap;
+
+use super::super::craft::Craft;
+use super::super::motion::Velocity;
+use super::super::state::{State, UnitId};
+use super::super::track;
+use super::{Sketch, ink, shape_of, size_of};
+use crate::contract::Seat;
+use crate::grid::Hex;
+use crate::scene::{Cell, Gauge, Ink, Item, KeySample, Mark, Shape, SideInk, Size, Token, TokenLabel};
+
+/// Tracks, shots and blasts since the last window.
+pub(super) fn recent(sketch: &mut Sketch, state: &State) {
+    for (id, track) in &state.recent.tracks {
+        if track.len() < 2 {
+            continue;
+        }
+        let seat = state.recent.owners.get(id).copied().unwrap_or(Seat(0));
+        let cells: Vec<Cell> = track.iter().map(|(_, hex)| Cell::from(*hex)).collect();
+        sketch.cells.extend(&cells);
+        sketch.items.push(Item::Trail { cells, ink: ink(seat), is_dashed: false, has_head: false, marks: vec![] });
+        sketch.sign(KeySample::Trail(Ink::Muted, false), "moved since the last orders");
+    }
+    let mut volleys: BTreeMap<(Seat, Hex, Hex), (u32, u32, bool)> = BTreeMap::new();
+    for shot in &state.recent.shots {
+        let volley = volleys.entry((shot.seat, shot.from, shot.to)).or_default();
+        *volley = (volley.0 + shot.damage, volley.1 + 1, volley.2 || shot.is_kill);
+    }
+    for ((seat, from, to), (damage, shots, is_kill)) in volleys {
+        let text = match (is_kill, damage, shots) {
+            (true, ..) => "kill".to_owned(),
+            (false, 0, _) => "miss".to_owned(),
+            (false, damage, _) => format!("-{damage}"),
+        };
+        let (from, to) = (Cell::from(from), Cell::from(to));
+        sketch.cells.extend([from, to]);
+        sketch.items.push(Item::Shot { from, to, ink: ink(seat), text, is_kill });
+        sketch.sign(KeySample::Shot(Ink::Muted), "fire, points that hit");
+    }
+    for hex in &state.recent.blasts {
+        sketch.cells.push((*hex).into());
+        sketch.items.push(Item::Sign { cell: (*hex).into(), mark: Mark::Wreck, ink: Ink::Danger });
+        sketch.sign(KeySample::Sign(Mark::Wreck, Ink::Danger), "destroyed here");
+    }
+}
+
+/// A dashed trail with impulse numbers at the hexes it enters.
+pub(super) fn trail(from: Hex, track: &[(u8, Hex)], ink: Ink) -> Option<Item> {
+    let mut cells = vec![Cell::from(from)];
+    let mut marks = Vec::new();
+    let mut at = from;
+    for (impulse, hex) in track {
+        if *hex != at {
+            at = *hex;
+            marks.push((u32::try_from(cells.len()).unwrap_or(0), impulse.to_string()));
+            cells.push(at.into());
+        }
+    }
+    (cells.len() > 1).then_some(Item::Trail { cells, ink, is_dashed: true, has_head: true, marks })
+}
+
+/// Where craft, drones and bolts will be in the coming impulses.
+pub(super) fn futures(sketch: &mut Sketch, state: &State) {
+    let leads = state.in_play().filter(|c| state.lead(c.id) == c.id).map(|c| (c.id, c.hex, c.seat));
+    let drones = state.drones.values().map(|d| (d.id, d.hex, d.seat));
+    let mut items = Vec::new();
+    for (id, hex, seat) in leads.chain(drones) {
+        items.extend(trail(hex, &track::future(state, id), ink(seat)));
+    }
+    for bolt in state.bolts.values() {
+        let left = 12_u8.saturating_sub(bolt.travelled_hexes);
+        let next = track::next_move(state);
+        let hexes = 1..=left.min(13_u8.saturating_sub(next));
+        let path: Vec<(u8, Hex)> =
+            hexes.map(|n| (next + n - 1, bolt.hex.plus(bolt.direction.step().times(i32::from(n))))).collect();
+        items.extend(trail(bolt.hex, &path, Ink::Danger));
+    }
+    if !items.is_empty() {
+        sketch.sign(KeySample::Trail(Ink::Muted, true), "track to come, by impulse");
+    }
+    for item in &items {
+        if let Item::Trail { cells, .. } = item {
+            sketch.cells.extend(cells);
+        }
+    }
+    sketch.items.extend(items);
+}
+
+fn token(cell: Cell, shape: Shape, seat: Seat, size: Size, name: &str) -> Token {
+    Token {
+        cell,
+        shape,
+        side: SideInk(seat.0),
+        tint: None,
+        size,
+        facing_twelfths: None,
+        label: Some(TokenLabel { id: name.to_owned(), name: String::new() }),
+        gauge: None,
+        letter: None,
+        is_ghost: false,
+        is_lit: false,
+    }
+}
+
+/// All units; attached craft share one token.
+pub(super) fn units(sketch: &mut Sketch, state: &State, focus: Option<UnitId>) {
+    for craft in state.in_play().filter(|c| state.lead(c.id) == c.id) {
+        let (left, full) = craft.box_state();
+        let size = state.size_class(craft.id);
+        let mut token = token(
+            craft.hex.into(),
+            shape_of(craft.seat.0, size, craft.design.is_base()),
+            craft.seat,
+            size_of(size),
+            &craft.name,
+        );
+        token.facing_twelfths = Some(craft.facing.index() * 2);
+        token.gauge = Some(Gauge { left, full: full.max(1) });
+        token.is_lit = focus == Some(craft.id);
+        if let Some(label) = &mut token.label {
+            label.name = craft_note(state, craft);
+        }
+        sketch.cells.push(craft.hex.into());
+        sketch.items.push(Item::Token(token));
+    }
+    sketch.sign(KeySample::Gauge, "boxes left");
+    for drone in state.drones.values() {
+        let mut token = token(drone.hex.into(), Shape::Drone, drone.seat, Size::Tiny, &drone.name);
+        token.facing_twelfths = Some(drone.facing.index() * 2);
+        token.is_lit = focus == Some(drone.id);
+        sketch.cells.push(drone.hex.into());
+        sketch.items.push(Item::Token(token));
+        sketch.sign(KeySample::Token(Shape::Drone, SideInk(drone.seat.0)), "drone");
+    }
+    for missile in state.missiles.values() {
+        let mut token = token(missile.hex.into(), Shape::Missile, missile.seat, Size::Tiny, &missile.name);
+        token.facing_twelfths = missile.heading.map(|d| d.index() * 2);
+        sketch.cells.push(missile.hex.into());
+        sketch.items.push(Item::Token(token));
+        sketch.sign(KeySample::Token(Shape::Missile, SideInk(missile.seat.0)), "missile");
+    }
+    for bolt in state.bolts.values() {
+        let mut token = token(bolt.hex.into(), Shape::Bolt, bolt.seat, Size::Tiny, &bolt.name);
+        token.facing_twelfths = Some(bolt.direction.index() * 2);
+        sketch.cells.push(bolt.hex.into());
+        sketch.items.push(Item::Token(token));
+        sketch.sign(KeySample::Token(Shape::Bolt, SideInk(bolt.seat.0)), "liquid metal bolt");
+    }
+}
+
+fn craft_note(state: &State, craft: &Craft) -> String {
+    let attached = state.union(craft.id).len() - 1;
+    let attached = if attached > 0 { format!(" +{attached}") } else { String::new() };
+    let speed = craft.velocity.speed();
+    let state_words = if craft.evades() { " evading" } else { "" };
+    format!("v{}{attached}{state_words}", super::super::motion::component_words(speed).trim_start_matches('+'))
+}
+
+/// The hexes of the next turn with that velocity from where this turn ends.
+pub(super) fn next_turn(state: &State, id: UnitId, velocity: Velocity) -> Option<(Hex, Vec<(u8, Hex)>)> {
+    let now = state.hex_of(id)?;
+    let end = track::future(state, id).last().map_or(now, |(_, hex)| *hex);
+    Some((end, track::from_hex(end, velocity.truncated(), 1)))
+}

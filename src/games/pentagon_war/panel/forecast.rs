@@ -1,0 +1,101 @@
+//! What the coming impulses bring: ranges along the tracks, what bears, exact chances, expected damage.
+
+use super::super::craft::Craft;
+use super::super::design::WeaponKind;
+use super::super::fire::{Odds, bears, bears_from, solution_between};
+use super::super::geometry::{facing_towards, label};
+use super::super::motion::component_words;
+use super::super::state::{Moment, State, UnitId};
+use super::super::track::future;
+use crate::grid::Hex;
+
+/// Where a craft will be, and the range to another, by impulse: `4: 1533 (31)`.
+pub(super) fn track_line(state: &State, craft: &Craft, enemy: Option<&Craft>) -> String {
+    let own = future(state, craft.id);
+    let theirs = enemy.map(|e| future(state, e.id)).unwrap_or_default();
+    let mut last = craft.hex;
+    let mut parts = Vec::new();
+    for (impulse, hex) in own {
+        let other = theirs.iter().find(|(i, _)| *i == impulse).map(|(_, h)| *h);
+        if hex != last || impulse == 12 {
+            let range = other.map_or(String::new(), |o| format!(" ({})", hex.distance_hexes(o)));
+            parts.push(format!("{impulse}: {}{range}", label(hex)));
+            last = hex;
+        }
+    }
+    let with = enemy.map_or(String::new(), |e| format!(" (range to {})", e.name));
+    format!("Track by impulse{with}: {}.", parts.join(", "))
+}
+
+/// Components and what the marks so far make of them.
+pub(super) fn course_line(craft: &Craft) -> String {
+    let next = craft.running();
+    let pending = if next == craft.velocity {
+        String::new()
+    } else {
+        format!("; next turn {} / {}", component_words(next.a), component_words(next.c))
+    };
+    format!("{} facing {}, {}{pending}.", craft.name, super::letter(craft.facing), craft.velocity.words())
+}
+
+/// Each weapon's chance and expected damage at a unit now: `w1 laser 100 %, 2.33`.
+pub(super) fn odds_line(state: &State, craft: &Craft, target: UnitId) -> String {
+    let now = Moment::new(state.turn, state.impulse_number());
+    let Some(hex) = state.hex_of(target) else { return "The target is gone.".to_owned() };
+    let mut parts = Vec::new();
+    for (i, kind) in craft.intact_weapons().filter(|(_, k)| *k != WeaponKind::LiquidMetalGun) {
+        let words = format!("w{} {}", i + 1, kind.words());
+        if !craft.is_ready(i, now) {
+            parts.push(format!("{words} not ready"));
+        } else if bears(craft, i, hex) {
+            parts.push(format!("{words} {}", odds_words(odds_at(state, craft, kind, target, (craft.hex, hex), now))));
+        } else {
+            parts.push(format!("{words} does not bear"));
+        }
+    }
+    let range = craft.hex.distance_hexes(hex);
+    let lock = if super::super::fire::has_lock(state, craft.id, target) { "" } else { ", no lock-on: counts double" };
+    format!(
+        "Now at range {range}{lock}: {}.",
+        if parts.is_empty() { "nothing bears".to_owned() } else { parts.join("; ") }
+    )
+}
+
+fn odds_words(odds: Odds) -> String {
+    let damage = odds.damage_hundredths();
+    format!("{} %, {}.{:02}", odds.percent(), damage / 100, damage % 100)
+}
+
+fn odds_at(state: &State, craft: &Craft, kind: WeaponKind, target: UnitId, hexes: (Hex, Hex), now: Moment) -> Odds {
+    solution_between(state, craft.id, kind, target, hexes, now).odds()
+}
+
+/// Expected damage of everything that would bear, facing the target, along the tracks: the best impulses.
+pub(super) fn best_line(state: &State, craft: &Craft, target: &Craft) -> String {
+    let theirs = future(state, target.id);
+    let mut sums: Vec<(u32, u8, i32, usize)> = Vec::new();
+    for (impulse, hex) in future(state, craft.id) {
+        let Some((_, other)) = theirs.iter().find(|(i, _)| *i == impulse) else { continue };
+        let now = Moment::new(state.turn, impulse);
+        let facing = facing_towards(hex, *other).unwrap_or(craft.facing);
+        let bearing = craft.intact_weapons().filter(|(i, kind)| {
+            *kind != WeaponKind::LiquidMetalGun
+                && craft.is_ready(*i, now)
+                && bears_from(craft, *i, (hex, facing), *other)
+        });
+        let odds: Vec<Odds> =
+            bearing.map(|(_, kind)| odds_at(state, craft, kind, target.id, (hex, *other), now)).collect();
+        let sum = odds.iter().map(|o| o.damage_hundredths()).sum();
+        sums.push((sum, impulse, hex.distance_hexes(*other), odds.len()));
+    }
+    sums.sort_by_key(|(sum, impulse, ..)| (std::cmp::Reverse(*sum), *impulse));
+    let best = sums.iter().take(3).map(|(sum, impulse, range, arms)| {
+        format!("impulse {impulse} at range {range}: {arms} bear, {}.{:02}", sum / 100, sum % 100)
+    });
+    let best: Vec<String> = best.collect();
+    if best.is_empty() {
+        String::new()
+    } else {
+        format!("Expected damage if it faces {}: {}.", target.name, best.join("; "))
+    }
+}

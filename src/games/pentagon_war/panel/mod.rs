@@ -1,0 +1,150 @@
+//! The guided panel: menus and buttons that end in the same orders as typing.
+//!
+//! `forecast` tells what the coming impulses bring: tracks, ranges, what bears, chances and expected damage. Every draft
+//! is short enough for a control's id (at most 70 characters of notation).
+
+mod forecast;
+mod pages;
+
+use super::PentagonWar;
+use super::check::check;
+use super::data::classes;
+use super::geometry::{label, letter};
+use super::order;
+use super::prompt::prompt;
+use super::setup::budget;
+use super::state::{Phase, State, Stop};
+use crate::contract::panel::PANEL_HOME;
+use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Seen, Tone};
+
+/// Most entries of a menu.
+const MOST_ENTRIES: usize = 25;
+
+/// A page of the panel.
+pub(super) fn panel(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+    let state = seen.state();
+    if matches!(state.phase, Phase::Over(_)) {
+        return Ok(page(&prompt(state, seat).join("\n"), Look::default(), vec![]));
+    }
+    if let Phase::Shipyard { .. } = state.phase {
+        return Ok(yard(seen, seat));
+    }
+    let Some(name) = draft.get("unit").map(str::to_owned) else { return Ok(home(seen, seat)) };
+    let id = order::own_unit(state, seat, &name)?;
+    Ok(match draft.verb.as_str() {
+        "move" => pages::steer(seen, seat, id, draft),
+        "fire" => pages::aim(seen, seat, id, draft),
+        "power" => pages::form(seen, seat, id),
+        "launch" => pages::launch(seen, seat, id),
+        "screens" => pages::screens(seen, seat, id),
+        "defaults" => pages::defaults(seen, seat, id),
+        "plan" => pages::unit(seen, seat, id),
+        _ => home(seen, seat),
+    })
+}
+
+/// A page without empty rows; text of at most five lines.
+fn page(text: &str, look: Look, rows: Vec<PanelRow>) -> Panel {
+    let text = text.lines().take(5).collect::<Vec<_>>().join("\n");
+    let is_full = |row: &PanelRow| match row {
+        PanelRow::Menu { entries, .. } => !entries.is_empty(),
+        PanelRow::Buttons(buttons) => !buttons.is_empty(),
+    };
+    Panel { text, look, rows: rows.into_iter().filter(is_full).take(5).collect() }
+}
+
+fn button(label: impl Into<String>, tone: Tone, press: Press) -> PanelButton {
+    let label: String = label.into();
+    PanelButton { label: label.chars().take(80).collect(), tone, press, is_disabled: false }
+}
+
+fn entry(label: impl Into<String>, note: impl Into<String>, press: Press) -> MenuEntry {
+    let cut = |text: String| text.chars().take(100).collect();
+    MenuEntry { label: cut(label.into()), note: cut(note.into()), press }
+}
+
+fn menu(placeholder: &str, entries: Vec<MenuEntry>) -> PanelRow {
+    PanelRow::Menu { placeholder: placeholder.to_owned(), entries: entries.into_iter().take(MOST_ENTRIES).collect() }
+}
+
+fn back() -> PanelButton {
+    button("Back", Tone::Plain, Press::Show(Draft::new(PANEL_HOME)))
+}
+
+/// Why an order cannot be given; `None`: it can.
+fn objection(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Option<String> {
+    match order::parse(seen, seat, draft) {
+        Err(error) => Some(error.to_string()),
+        Ok(order) => check(seen, seat, &order).err().map(|refusal| refusal.to_string()),
+    }
+}
+
+/// A button that gives an order, greyed out when it is not legal.
+fn give(seen: &Seen<PentagonWar>, seat: Seat, label: impl Into<String>, tone: Tone, draft: Draft) -> PanelButton {
+    let is_disabled = objection(seen, seat, &draft).is_some();
+    PanelButton { is_disabled, ..button(label, tone, Press::Submit(draft)) }
+}
+
+/// Menu entries that give orders; those that are not legal are left out.
+fn giving(seen: &Seen<PentagonWar>, seat: Seat, choices: Vec<(String, String, Draft)>) -> Vec<MenuEntry> {
+    let legal = choices.into_iter().filter(|(_, _, draft)| objection(seen, seat, draft).is_none());
+    legal.map(|(label, note, draft)| entry(label, note, Press::Submit(draft))).collect()
+}
+
+fn home(seen: &Seen<PentagonWar>, seat: Seat) -> Panel {
+    let state = seen.state();
+    let craft = state.own(seat).map(|c| {
+        let (left, full) = c.box_state();
+        let note = format!("{left} of {full} boxes, {}, power {}", c.velocity.words(), c.ledger.left());
+        let show = Press::Show(Draft::new("plan").with("unit", &c.name));
+        entry(format!("{} at {} facing {}", c.name, label(c.hex), letter(c.facing)), note, show)
+    });
+    let drones = state.drones.values().filter(|d| d.seat == seat).map(|d| {
+        let show = Press::Show(Draft::new("plan").with("unit", &d.name));
+        entry(format!("{} at {}", d.name, label(d.hex)), format!("drone, {}", d.velocity.words()), show)
+    });
+    let units = craft.chain(drones).collect();
+    let done = give(seen, seat, "Ready: let it run", Tone::Confirm, Draft::new("done"));
+    let overlays = if at_start(state) { vec!["next".to_owned()] } else { vec![] };
+    let look = Look { overlays, ..Look::default() };
+    page(&prompt(state, seat).join("\n"), look, vec![menu("Choose a unit", units), PanelRow::Buttons(vec![done])])
+}
+
+const fn at_start(state: &State) -> bool {
+    matches!(state.phase, Phase::Allocation { .. })
+}
+
+/// Whether the seat is asked about its screens.
+fn at_screens(state: &State, seat: Seat) -> bool {
+    matches!(&state.phase, Phase::Impulse(p) if p.at == Stop::Reinforcement && p.asked.contains_key(&seat))
+}
+
+/// The shipyard's only page: stock classes to buy, craft to strike.
+fn yard(seen: &Seen<PentagonWar>, seat: Seat) -> Panel {
+    let state = seen.state();
+    let Phase::Shipyard { yards } = &state.phase else { return page("", Look::default(), vec![]) };
+    let fleet = yards.get(&seat).map(|y| y.fleet.clone()).unwrap_or_default();
+    let spent: u32 = fleet.iter().map(|(_, d)| d.points()).sum();
+    let slug = state.sides.get(seat.index()).map(|s| s.slug.clone()).unwrap_or_default();
+    let of_side = state.options.scenario.sides.iter().find(|s| s.slug == slug).and_then(|s| s.budget);
+    let buy = classes().iter().map(|class| {
+        let word: String = class.slug.chars().filter(char::is_ascii_alphabetic).take(12).collect();
+        let number = (1..=9).find(|n| !fleet.iter().any(|(name, _)| *name == format!("{word}{n}"))).unwrap_or(9);
+        let draft = Draft::new("ship").with("name", format!("{word}{number}")).with("design", &class.slug);
+        (format!("{}, {} points", class.design.name, class.design.points()), class.summary.clone(), draft)
+    });
+    let sell = fleet.iter().map(|(name, design)| {
+        let draft = Draft::new("ship").with("name", name).with("design", "none");
+        (format!("Strike {name}"), format!("{}, {} points", design.name, design.points()), draft)
+    });
+    let names: Vec<String> = fleet.iter().map(|(name, d)| format!("{name} ({})", d.name)).collect();
+    let list = if names.is_empty() { "nothing yet".to_owned() } else { names.join(", ") };
+    let text = format!("Shipyard: {spent} of {} points spent.\nBought: {list}.", budget(&state.options, of_side));
+    let done = give(seen, seat, "My fleet is complete", Tone::Confirm, Draft::new("done"));
+    let rows = vec![
+        menu("Buy a stock craft", giving(seen, seat, buy.collect())),
+        menu("Strike a craft", giving(seen, seat, sell.collect())),
+        PanelRow::Buttons(vec![done]),
+    ];
+    page(&text, Look::default(), rows)
+}
