@@ -146,7 +146,10 @@ fn fleet_prompt(state: &State, seat: Seat, filing: &Filing) -> Vec<String> {
         _ => vec![format!("Buy your fleet for exactly {budget} points; the enemy does so in secret, too.")],
     };
     let costs: Vec<String> = ClassId::of(empire).map(|c| format!("{} {}", c.card().name, c.card().cost)).collect();
+    let parity = if seat == state.odd { "odd" } else { "even" };
+    let end = state.end_of(seat).name();
     lines.push(format!("Costs: {}. `/sheet` shows the cards.", costs.join(", ")));
+    lines.push(format!("You are the {parity} player and set up in the {end} (4.2)."));
     lines.push(format!("File a fleet, for example: {}", command(&Order::Fleet(usual))));
     lines
 }

@@ -1,6 +1,7 @@
 //! The steady player: each place by itself, by the best shot from there, the shots taken there, and closing in.
 
 use super::super::board::Pose;
+use super::super::data::{Arc, Armour};
 use super::super::fleet::ShipName;
 use super::super::state::State;
 use super::battle::{Battle, Craft, POINT};
@@ -43,11 +44,11 @@ fn worth(own: &Craft, pose: Pose, foes: &[&Craft]) -> i64 {
         nearest = nearest.min(distance);
         taken += own.worth_of(expected(foe, pose, distance, armour)) / 3;
     }
-    best - taken - i64::from(nearest) * POINT / 12 + i64::from(bears_on_near(own, pose, foes)) * POINT / 10
+    best - taken - i64::from(nearest) * POINT / 12 + faces_near(own, pose, foes) * POINT / 20
 }
 
 /// What a foe could do to a ship there: as it stands, or after its move.
-fn expected(foe: &Craft, pose: Pose, distance: i32, armour: super::super::data::Armour) -> i32 {
+fn expected(foe: &Craft, pose: Pose, distance: i32, armour: Armour) -> i32 {
     if foe.has_moved {
         return foe.figures.damage(foe.pose, pose.hex, armour);
     }
@@ -55,8 +56,9 @@ fn expected(foe: &Craft, pose: Pose, distance: i32, armour: super::super::data::
     foe.figures.at_distance(closer, armour)
 }
 
-/// Whether any of the nearest foes is ahead.
-fn bears_on_near(own: &Craft, pose: Pose, foes: &[&Craft]) -> bool {
-    let near = foes.iter().min_by_key(|f| pose.hex.distance_hexes(f.pose.hex));
-    near.is_some_and(|f| own.figures.card.arc.bears(pose.hex, pose.facing, f.pose.hex))
+/// Whether the nearest foe is in arc, and whether it is straight ahead besides.
+fn faces_near(own: &Craft, pose: Pose, foes: &[&Craft]) -> i64 {
+    let Some(near) = foes.iter().min_by_key(|f| pose.hex.distance_hexes(f.pose.hex)) else { return 0 };
+    let bears = |arc: Arc| i64::from(arc.bears(pose.hex, pose.facing, near.pose.hex));
+    2 * bears(own.figures.card.arc) + bears(Arc::Narrow)
 }
