@@ -80,13 +80,18 @@ pub fn exit_code(error: &anyhow::Error) -> u8 {
 }
 
 fn stop_on_signal(stop: CancellationToken) -> anyhow::Result<tokio::task::JoinHandle<()>> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut terminate = signal(SignalKind::terminate())?;
-    let mut interrupt = signal(SignalKind::interrupt())?;
+    #[cfg(unix)]
+    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+    let terminated = async move {
+        #[cfg(unix)]
+        terminate.recv().await;
+        #[cfg(not(unix))]
+        std::future::pending::<()>().await;
+    };
     Ok(tokio::spawn(async move {
         tokio::select! {
-            _ = terminate.recv() => {}
-            _ = interrupt.recv() => {}
+            () = terminated => {}
+            _ = tokio::signal::ctrl_c() => {}
         }
         tracing::info!("stopping");
         stop.cancel();
