@@ -1,0 +1,179 @@
+//! What a ship is after besides fighting, and how far a state of motion is from it.
+
+use crate::games::space_combat::action::{Action, Plan};
+use crate::games::space_combat::forecast::{Fate, Leg, course};
+use crate::games::space_combat::gravity::Spin;
+use crate::games::space_combat::motion::Counters;
+use crate::games::space_combat::resolve::craft::{cannot_dock, is_cargo};
+use crate::games::space_combat::scenario::Victory;
+use crate::games::space_combat::state::{Ship, ShipId, World};
+use crate::grid::Hex;
+
+/// Far from any goal.
+pub(super) const FAR: i32 = 10_000;
+
+/// A goal of motion.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// Past the mark, then into one of these states on the ring.
+    Race { mark: Hex, range: i32, finish: Vec<(Hex, Counters)>, has_passed: bool },
+    /// Onto the body.
+    Land { body: usize },
+    /// Into the object's hex with its counters.
+    Meet { object: ShipId, course: Vec<(Hex, Counters)> },
+    /// At rest in a hex.
+    Rest { hex: Hex },
+    /// Out of the zone.
+    Escape,
+}
+
+/// A state of motion that a search has reached.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Moment<'a> {
+    /// Subturns from now, at least 1.
+    pub(super) after: usize,
+    /// The leg just flown.
+    pub(super) leg: &'a Leg,
+    /// Speed during the leg.
+    pub(super) speed: i32,
+    /// Past the mark of a race.
+    pub(super) has_passed: bool,
+}
+
+/// The goal of a ship in its scenario; none: to fight.
+pub(super) fn of(world: &World, ship: &Ship) -> Option<Goal> {
+    let owner = ship.owner?;
+    let faction = world.faction(owner)?;
+    world.scenario.victory.iter().find_map(|victory| match victory {
+        Victory::Race { mark, mark_range_hexes, orbit, ring } => {
+            let mark = world.bodies.iter().find(|b| b.name == *mark)?.hex;
+            let planet = world.bodies.iter().find(|b| b.name == *orbit)?;
+            let states = planet.hex.ring(*ring).flat_map(|hex| Spin::ALL.map(|spin| (hex, planet.dots(hex, spin))));
+            let finish = states.filter_map(|(hex, dots)| dots.map(|c| (hex, c))).collect();
+            Some(Goal::Race { mark, range: *mark_range_hexes, finish, has_passed: faction.passed_mark })
+        }
+        Victory::HoldSurface { side, .. } if *side == faction.slug && ship.class().is_lander => {
+            let nearest = world.bodies.iter().enumerate().filter(|(_, b)| b.template.has_surface);
+            let body = nearest.min_by_key(|(_, b)| b.ring(ship.place.hex))?.0;
+            Some(Goal::Land { body })
+        }
+        Victory::Salvage { object, .. } => salvage(world, ship, object),
+        Victory::Vigil { object, .. } => {
+            let relay = world.named(object).filter(|o| o.is_present())?;
+            is_nearest(world, ship, relay).then_some(Goal::Rest { hex: relay.place.hex })
+        }
+        _ => None,
+    })
+}
+
+fn is_nearest(world: &World, ship: &Ship, object: &Ship) -> bool {
+    let Some(owner) = ship.owner else { return false };
+    let nearest = world.able_of(owner).min_by_key(|s| (s.place.range_hexes(object.place), s.id));
+    nearest.is_some_and(|s| s.id == ship.id)
+}
+
+fn salvage(world: &World, ship: &Ship, object: &str) -> Option<Goal> {
+    let probe = world.named(object).filter(|o| o.is_present())?;
+    match probe.host {
+        Some(host) => (host == ship.id).then_some(Goal::Escape),
+        None => is_nearest(world, ship, probe).then(|| {
+            let legs = course(world, probe, probe.counters, probe.climb, 16);
+            let course = legs.iter().map(|leg| (leg.place.hex, leg.counters)).collect();
+            Goal::Meet { object: probe.id, course }
+        }),
+    }
+}
+
+/// What ends the matter now: taking the object aboard.
+pub(super) fn at_once(world: &World, ship: &Ship, goal: &Goal) -> Option<Plan> {
+    let Goal::Meet { object, .. } = goal else { return None };
+    let object = world.ship(*object)?;
+    let can = is_cargo(world, object) && cannot_dock(world, ship, object).is_none();
+    can.then(|| Plan::of(Action::Dock { with: object.name.clone() }))
+}
+
+/// What a landed or docked ship does: stays, mends, restores its shields.
+pub(super) fn ashore(world: &World, ship: &Ship) -> Action {
+    let is_carried_lander = ship.class().is_lander && ship.host.is_some();
+    let has_ground_to_take = of(world, ship).is_some_and(|g| matches!(g, Goal::Land { .. }));
+    if is_carried_lander && has_ground_to_take {
+        return Action::Undock;
+    }
+    let is_hurt = ship.hull < ship.class().hull * 3 / 4;
+    if is_hurt && ship.energy > 1 && ship.systems.repair_die > 0 {
+        return Action::Repair { wishes: vec![] };
+    }
+    Action::Hold
+}
+
+/// Whether the ship is where it wants to be.
+pub(super) fn is_reached(world: &World, ship: &Ship, goal: &Goal) -> bool {
+    match goal {
+        Goal::Rest { hex } => ship.place.hex.distance_hexes(*hex) <= 1 && ship.speed() <= 1 && is_safe(world, ship),
+        _ => false,
+    }
+}
+
+fn is_safe(world: &World, ship: &Ship) -> bool {
+    let legs = course(world, ship, ship.counters, ship.climb, 3);
+    legs.last().is_none_or(|leg| leg.fate.is_none())
+}
+
+fn mismatch(leg: &Leg, hex: Hex, counters: Counters) -> i32 {
+    let apart = leg.place.hex.distance_hexes(hex);
+    let drift = leg.counters.vector().distance_hexes(counters.vector());
+    2 * apart + 3 * drift + leg.place.altitude * 2
+}
+
+impl Goal {
+    /// How far a moment is from the goal: 0 when there.
+    pub(super) fn distance(&self, moment: &Moment<'_>) -> i32 {
+        let leg = moment.leg;
+        let next = leg.place.hex.plus(leg.counters.vector());
+        match self {
+            Self::Race { mark, finish, .. } => {
+                let home = || finish.iter().map(|(hex, c)| mismatch(leg, *hex, *c)).min().unwrap_or(FAR);
+                if moment.has_passed { home() } else { 60 + 2 * next.distance_hexes(*mark) + leg.place.hex.distance_hexes(*mark) }
+            }
+            Self::Land { body } => match leg.fate {
+                Some(Fate::Lands(at)) if at == *body => 0,
+                Some(Fate::LandsHard(at)) if at == *body => 5,
+                _ => 0,
+            },
+            Self::Meet { course, .. } => {
+                let there = course.get(moment.after - 1);
+                there.map_or(FAR, |(hex, counters)| mismatch(leg, *hex, *counters))
+            }
+            Self::Rest { hex } => mismatch(leg, *hex, Counters::NONE),
+            Self::Escape => 0,
+        }
+    }
+
+    /// The distance with what only this goal knows: bodies to land on, the edge to reach.
+    pub(super) fn distance_in(&self, world: &World, moment: &Moment<'_>) -> i32 {
+        let leg = moment.leg;
+        match self {
+            Self::Land { body } if leg.fate.is_none() => {
+                let centre = world.bodies.get(*body).map_or(leg.place.hex, |b| b.hex);
+                let next = leg.place.hex.plus(leg.counters.vector());
+                10 + 2 * next.distance_hexes(centre) + 3 * (moment.speed.max(leg.counters.speed()) - 1).max(0)
+                    + leg.place.altitude * 2
+            }
+            Self::Escape if leg.fate == Some(Fate::Leaves) => 0,
+            Self::Escape => {
+                let next = leg.place.hex.plus(leg.counters.vector());
+                1 + 3 * world.scenario.zone_radius_hexes - next.length_hexes()
+            }
+            _ => self.distance(moment),
+        }
+    }
+
+    /// Whether such an end of a course is what the goal wants.
+    pub(super) fn wants(&self, fate: Fate) -> bool {
+        match (self, fate) {
+            (Self::Land { body }, Fate::Lands(at) | Fate::LandsHard(at)) => *body == at,
+            (Self::Escape, Fate::Leaves) => true,
+            _ => false,
+        }
+    }
+}

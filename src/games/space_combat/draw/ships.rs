@@ -1,0 +1,169 @@
+//! Ships, missiles, the trails and shots of the last subturn, where things drift, and orders being considered.
+
+use super::side::side_shape;
+use crate::contract::{Draft, Seen, Viewer};
+use crate::games::space_combat::SpaceCombat;
+use crate::games::space_combat::chart::Chart;
+use crate::games::space_combat::data::ClassKind;
+use crate::games::space_combat::forecast::{Fate, Leg, course};
+use crate::games::space_combat::order::{Order, own_ship, parse};
+use crate::games::space_combat::panel::after;
+use crate::games::space_combat::state::{Ship, State, Status};
+use crate::grid::Hex;
+use crate::scene::{Cell, Gauge, Ink, Item, Mark, Shape, SideInk, Size, Token, TokenLabel};
+
+/// Subturns of drift drawn for every ship.
+const DRIFT: usize = 2;
+/// Subturns drawn for an order that is considered.
+const PREVIEW: usize = 6;
+
+/// The ink of whoever owns a ship; objects of nobody come last.
+pub(super) fn ink_of(ship: &Ship) -> SideInk {
+    SideInk(ship.owner.map_or(7, |seat| seat.0))
+}
+
+/// Everything that moves.
+pub(super) fn items(state: &State, chart: Chart, viewer: Viewer) -> Vec<Item> {
+    let world = &state.world;
+    let mut items = Vec::new();
+    for ship in world.ships.iter().filter(|s| s.is_loose()) {
+        let trail = state.last.trails.get(&ship.id).filter(|t| t.len() > 1);
+        items.extend(trail.map(|hexes| line(hexes, chart, Ink::Muted, false, false)));
+        let legs = course(world, ship, ship.counters, ship.climb, DRIFT);
+        items.extend(track(ship.place.hex, &legs, chart, Ink::Side(ink_of(ship))));
+    }
+    items.extend(state.last.wrecks.iter().map(|h| Item::Sign {
+        cell: chart.cell(*h),
+        mark: Mark::Wreck,
+        ink: Ink::Danger,
+    }));
+    for ship in world.ships.iter().filter(|s| s.is_loose() && on_map(chart, s.place.hex)) {
+        items.push(Item::Token(token(ship, chart, viewer)));
+    }
+    for missile in world.missiles.iter().filter(|m| on_map(chart, m.place.hex)) {
+        items.push(Item::Token(Token {
+            cell: chart.cell(missile.place.hex),
+            shape: Shape::Missile,
+            side: SideInk(missile.owner.map_or(7, |seat| seat.0)),
+            tint: None,
+            size: Size::Tiny,
+            facing_twelfths: super::sky::twelfths(missile.counters),
+            label: None,
+            gauge: None,
+            letter: None,
+            is_ghost: false,
+            is_lit: false,
+        }));
+    }
+    for shot in state.last.shots.iter().filter(|s| on_map(chart, s.from) && on_map(chart, s.to)) {
+        items.push(Item::Shot {
+            from: chart.cell(shot.from),
+            to: chart.cell(shot.to),
+            ink: Ink::Side(SideInk(shot.owner.map_or(7, |seat| seat.0))),
+            text: if shot.damage > 0 { format!("-{}", shot.damage) } else { "miss".to_owned() },
+            is_kill: state.last.wrecks.contains(&shot.to),
+        });
+    }
+    items
+}
+
+fn on_map(chart: Chart, hex: Hex) -> bool {
+    chart.area().contains(chart.cell(hex))
+}
+
+fn line(hexes: &[Hex], chart: Chart, ink: Ink, is_dashed: bool, has_head: bool) -> Item {
+    let cells: Vec<Cell> = hexes.iter().map(|h| chart.cell(*h)).filter(|c| chart.area().contains(*c)).collect();
+    Item::Trail { cells, ink, is_dashed, has_head, marks: vec![] }
+}
+
+/// A course as a dashed trail with the speed at each stop, and a sign at its end.
+pub(super) fn track(start: Hex, legs: &[Leg], chart: Chart, ink: Ink) -> Vec<Item> {
+    let mut cells = vec![chart.cell(start)];
+    let mut marks = Vec::new();
+    for (n, leg) in legs.iter().enumerate() {
+        cells.extend(leg.hexes.iter().map(|h| chart.cell(*h)).filter(|c| chart.area().contains(*c)));
+        marks.push((u32::try_from(cells.len() - 1).unwrap_or(0), (n + 1).to_string()));
+    }
+    if cells.len() < 2 || !chart.area().contains(cells[0]) {
+        return vec![];
+    }
+    let end = cells[cells.len() - 1];
+    let mut items = vec![Item::Trail { cells, ink, is_dashed: true, has_head: true, marks }];
+    items.extend(legs.last().and_then(|leg| leg.fate).map(|fate| match fate {
+        Fate::Lands(_) => Item::Note { cell: end, text: "lands".to_owned(), ink: Ink::Good },
+        Fate::LandsHard(_) => Item::Note { cell: end, text: "hard landing".to_owned(), ink: Ink::Worn },
+        Fate::Crashes(_) => Item::Note { cell: end, text: "destroyed".to_owned(), ink: Ink::Danger },
+        Fate::Leaves => Item::Note { cell: end, text: "leaves".to_owned(), ink: Ink::Muted },
+    }));
+    items
+}
+
+fn token(ship: &Ship, chart: Chart, viewer: Viewer) -> Token {
+    let class = ship.class();
+    let size = match class.size {
+        0 => Size::Small,
+        1 | 2 => Size::Medium,
+        3 | 4 => Size::Large,
+        _ => Size::Huge,
+    };
+    let is_own = ship.owner.is_some_and(|seat| viewer.seat() == Some(seat));
+    Token {
+        cell: chart.cell(ship.place.hex),
+        shape: shape(ship),
+        side: ink_of(ship),
+        tint: None,
+        size,
+        facing_twelfths: (class.kind != ClassKind::Object).then(|| 2 * ship.facing.index()),
+        label: Some(TokenLabel { id: ship.name.clone(), name: motion_words(ship) }),
+        gauge: (class.hull > 0).then(|| Gauge {
+            left: ship.hull.max(0).unsigned_abs(),
+            full: class.hull.max(1).unsigned_abs(),
+        }),
+        letter: None,
+        is_ghost: ship.status == Status::Disabled,
+        is_lit: is_own && ship.is_able() && ship.program.steps.is_empty(),
+    }
+}
+
+fn shape(ship: &Ship) -> Shape {
+    let class = ship.class();
+    match (class.kind, ship.owner) {
+        (ClassKind::Station, _) => Shape::Station,
+        (ClassKind::Object, _) => Shape::Drone,
+        (ClassKind::Ship, Some(seat)) if !class.is_lander => side_shape(seat),
+        (ClassKind::Ship, _) => Shape::Drop,
+    }
+}
+
+/// `N2 NE1, alt 3`.
+fn motion_words(ship: &Ship) -> String {
+    if ship.landing.is_some() {
+        return "landed".to_owned();
+    }
+    let words = ship.counters.words();
+    if ship.place.altitude == 0 && ship.climb == 0 {
+        return words;
+    }
+    format!("{words}, alt {}{:+}", ship.place.altitude, ship.climb)
+}
+
+/// What an order that is being considered would do.
+pub(super) fn preview(seen: &Seen<SpaceCombat>, chart: Chart, draft: &Draft) -> Vec<Item> {
+    let state = seen.state();
+    let Some(seat) = seen.viewer().seat() else { return vec![] };
+    let Ok(Order::Plan { plan, .. }) = parse(seen, seat, draft) else { return vec![] };
+    let Some(Ok(ship)) = draft.get("unit").map(|name| own_ship(state, seat, name, "unit")) else { return vec![] };
+    let (counters, climb) = after(ship, &plan);
+    let legs = course(&state.world, ship, counters, climb, PREVIEW);
+    let mut items = track(ship.place.hex, &legs, chart, Ink::Highlight);
+    if let Some(first) = legs.first().filter(|leg| on_map(chart, leg.place.hex)) {
+        let mut ghost = token(ship, chart, Viewer::Public);
+        ghost.cell = chart.cell(first.place.hex);
+        ghost.facing_twelfths = Some(2 * ship.facing.turned(plan.rotate).index());
+        ghost.is_ghost = true;
+        ghost.label = None;
+        ghost.gauge = None;
+        items.push(Item::Token(ghost));
+    }
+    items
+}

@@ -1,0 +1,98 @@
+//! Zone, bodies, fields, heat, Lagrange hexes, asteroids.
+
+use crate::games::space_combat::chart::Chart;
+use crate::games::space_combat::gravity::Body;
+use crate::games::space_combat::motion::{Counters, split};
+use crate::games::space_combat::scenario::hex_of;
+use crate::games::space_combat::state::State;
+use crate::grid::Hex;
+use crate::scene::{Cell, Ink, Item, Mark, SideInk, Zone, ZoneFill};
+
+/// From this many counters the pull is drawn strong.
+const STRONG_PULL: i32 = 2;
+
+/// Everything under the ships.
+pub(super) fn items(state: &State, chart: Chart) -> Vec<Item> {
+    let world = &state.world;
+    let mut items = vec![zone(Hex::new(0, 0).disc(world.scenario.zone_radius_hexes), chart, Ink::Muted, ZoneFill::Empty, "")];
+    for body in &world.bodies {
+        items.extend(field(state, body, chart));
+    }
+    items.extend(pulls(state, chart));
+    items.extend(world.bodies.iter().map(|body| disc(body, chart)));
+    for hex in Hex::new(0, 0).disc(world.scenario.zone_radius_hexes).filter(|h| world.field().is_lagrange(*h)) {
+        let cell = chart.cell(hex);
+        items.push(Item::Sign { cell, mark: Mark::Ring, ink: Ink::Good });
+        items.push(Item::Note { cell, text: "Lagrange".to_owned(), ink: Ink::Good });
+    }
+    for hex in &world.asteroids {
+        items.push(Item::Disc { cell: chart.cell(*hex), radius_tenths: 2, ink: Ink::Terrain, name: String::new() });
+    }
+    items
+}
+
+fn zone(hexes: impl Iterator<Item = Hex>, chart: Chart, ink: Ink, fill: ZoneFill, label: &str) -> Item {
+    let cells: Vec<Cell> = hexes.map(|h| chart.cell(h)).collect();
+    Item::Zone(Zone { cells, ink, fill, is_outlined: true, label: label.to_owned() })
+}
+
+/// The reach of a field, its heat rings, its air.
+fn field(state: &State, body: &Body, chart: Chart) -> Vec<Item> {
+    let reach = body.template.field_radius_hexes();
+    let in_zone = |h: &Hex| state.world.scenario.holds(*h);
+    let mut items = vec![zone(body.hex.disc(reach).filter(in_zone), chart, Ink::Gravity, ZoneFill::Tint(1), "")];
+    for (ring, carries) in body.template.rings.iter().filter(|(_, carries)| carries.heat > 0) {
+        let strength = if carries.heat >= 4 { 3 } else { u8::from(carries.heat >= 2) + 1 };
+        let label = format!("heat {}", carries.heat);
+        items.push(zone(body.hex.ring(*ring).filter(in_zone), chart, Ink::Danger, ZoneFill::Tint(strength), &label));
+    }
+    if state.world.rules().atmosphere && body.air_lines > 0 {
+        let ring = body.hex.ring(body.template.body_radius_hexes).filter(in_zone);
+        items.push(zone(ring, chart, Ink::Danger, ZoneFill::Hatch, "air"));
+    }
+    items
+}
+
+/// An arrow in each hex that pulls: the sum of its green lines, outlined for one counter, filled for more.
+fn pulls(state: &State, chart: Chart) -> Vec<Item> {
+    let world = &state.world;
+    let field = world.field();
+    let hexes = Hex::new(0, 0).disc(world.scenario.zone_radius_hexes).filter(|h| field.body_at(*h).is_none());
+    let arrow = |hex: Hex| {
+        let pull = field.lines(hex, 0).green.resolved();
+        let twelfths = twelfths(pull)?;
+        let is_filled = pull.speed() >= STRONG_PULL;
+        Some(Item::Arrow { cell: chart.cell(hex), twelfths, ink: Ink::Gravity, is_filled })
+    };
+    hexes.filter_map(arrow).collect()
+}
+
+/// The direction of counters in twelfths of a circle; nothing at rest.
+pub(super) fn twelfths(counters: Counters) -> Option<u8> {
+    let (d, x, y) = split(counters.vector())?;
+    let between = if 2 * y < x {
+        0
+    } else if y > 2 * x {
+        2
+    } else {
+        1
+    };
+    Some((2 * d.index() + between) % 12)
+}
+
+fn disc(body: &Body, chart: Chart) -> Item {
+    let radius_tenths = (10 * (body.template.body_radius_hexes - 1) + 5).unsigned_abs();
+    let ink = if body.template.has_surface { Ink::Terrain } else { Ink::Danger };
+    Item::Disc { cell: chart.cell(body.hex), radius_tenths, ink, name: body.name.clone() }
+}
+
+/// Where bought ships will start, for the lobby.
+pub(super) fn starts(state: &State, chart: Chart) -> Vec<Item> {
+    let seats = state.world.seats().filter_map(|seat| {
+        let faction = state.world.faction(seat)?;
+        let side = state.world.scenario.side(&faction.slug)?;
+        let hexes = side.hexes.iter().map(|s| hex_of(*s));
+        (!side.hexes.is_empty()).then(|| zone(hexes, chart, Ink::Side(SideInk(seat.0)), ZoneFill::Tint(2), &side.name))
+    });
+    seats.collect()
+}

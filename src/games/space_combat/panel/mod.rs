@@ -1,0 +1,69 @@
+//! The guided panel: pick a ship, steer it or pick a target, see what comes of it, confirm (17.2).
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `pages` | the first page, a ship's page, the page of choosing a fleet |
+//! | `steer` | the page of rotation and burn, with the course it gives |
+//! | `aim` | the page of targets, with chances and expected damage |
+
+mod aim;
+mod pages;
+mod steer;
+
+use super::SpaceCombat;
+use super::action::{Action, Plan};
+use super::motion::Counters;
+use super::order::own_ship;
+use super::state::Ship;
+use crate::contract::panel::PANEL_HOME;
+use crate::contract::{Draft, DraftError, Panel, PanelButton, Press, Seat, Seen, Tone};
+
+/// A page of the panel for a draft.
+pub fn panel(seen: &Seen<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+    let state = seen.state();
+    if !super::resolve::flow::owing(state).contains(&seat) {
+        return Ok(pages::nothing(seen, seat));
+    }
+    if matches!(state.phase, super::state::Phase::Muster { .. }) {
+        return Ok(pages::fleet(seen, seat, draft));
+    }
+    let Some(name) = draft.get("unit") else { return Ok(pages::home(seen, seat)) };
+    let ship = own_ship(state, seat, name, "unit")?;
+    match draft.verb.as_str() {
+        "move" => steer::page(seen, seat, ship, draft),
+        "fire" => Ok(aim::page(seen, seat, ship, draft)),
+        "shield" => Ok(pages::shields(seen, seat, ship)),
+        _ => Ok(pages::ship(seen, seat, ship)),
+    }
+}
+
+/// Counters and altitude vector of a ship after a plan's burn.
+pub fn after(ship: &Ship, plan: &Plan) -> (Counters, i32) {
+    let facing = ship.facing.turned(plan.rotate);
+    match &plan.action {
+        Action::Burn { thrusts, climb } => {
+            let pushed = thrusts.iter().fold(ship.counters, |c, t| c.adding(t.face.direction(facing), t.counters));
+            (pushed.resolved(), ship.climb + climb)
+        }
+        _ => (ship.counters, ship.climb),
+    }
+}
+
+fn unit(verb: &str, ship: &Ship) -> Draft {
+    Draft::new(verb).with("unit", ship.name.clone())
+}
+
+fn home() -> Draft {
+    Draft::new(PANEL_HOME)
+}
+
+fn show(label: impl Into<String>, draft: Draft) -> PanelButton {
+    PanelButton { label: label.into(), tone: Tone::Plain, press: Press::Show(draft), is_disabled: false }
+}
+
+/// A button that gives an order; greyed if it would be refused.
+fn submit(seen: &Seen<SpaceCombat>, seat: Seat, label: impl Into<String>, tone: Tone, draft: Draft) -> PanelButton {
+    let order = super::order::parse(seen, seat, &draft);
+    let is_legal = order.is_ok_and(|order| super::check::check(seen, seat, &order).is_ok());
+    PanelButton { label: label.into(), tone, press: Press::Submit(draft), is_disabled: !is_legal }
+}

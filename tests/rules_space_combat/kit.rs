@@ -1,0 +1,118 @@
+//! Small worlds and scripted dice.
+
+use std::collections::VecDeque;
+
+use sealed_orders::contract::{Dice, Seat, Seed, Setup};
+use sealed_orders::games::space_combat::bearing::Place;
+use sealed_orders::games::space_combat::event::Event;
+use sealed_orders::games::space_combat::motion::Counters;
+use sealed_orders::games::space_combat::resolve::{Referee, Roller};
+use sealed_orders::games::space_combat::scenario::{Scenario, ShipEntry, parse};
+use sealed_orders::games::space_combat::setup::{Options, add, unstarted};
+use sealed_orders::games::space_combat::state::{Recent, Ship, ShipId, World};
+use sealed_orders::grid::{Direction, Hex};
+
+/// Dice that show what the test says; running out is a fault of the test.
+pub(crate) struct Script(pub(crate) VecDeque<i32>);
+
+impl Roller for Script {
+    fn roll(&mut self, sides: i32) -> i32 {
+        let roll = self.0.pop_front().unwrap_or_else(|| panic!("no roll left for a d{sides}"));
+        assert!((1..=sides).contains(&roll), "a d{sides} cannot show {roll}");
+        roll
+    }
+}
+
+pub(crate) const FRAME: &str = r#"
+slug = "test"
+title = "Test"
+summary = "A test."
+players = [2, 2]
+zone_radius_hexes = 30
+turns = 9
+budget = 500
+[[side]]
+slug = "a"
+name = "A"
+summary = ""
+hexes = [[0, 29]]
+default_force = ["corvette"]
+[[side]]
+slug = "b"
+name = "B"
+summary = ""
+hexes = [[0, -29]]
+default_force = ["corvette"]
+"#;
+
+/// A scenario of two sides with these bodies: `planet@0,0`.
+pub(crate) fn scenario(bodies: &[(&str, i32, i32)]) -> Scenario {
+    let mut text = FRAME.to_owned();
+    for (i, (template, q, r)) in bodies.iter().enumerate() {
+        text += &format!("[[body]]\nname = \"Body{i}\"\ntemplate = \"{template}\"\nhex = [{q}, {r}]\nair_lines = 1\n");
+    }
+    parse(&text).unwrap()
+}
+
+/// An empty world with bodies and two factions.
+pub(crate) fn world(bodies: &[(&str, i32, i32)]) -> World {
+    world_of(scenario(bodies))
+}
+
+pub(crate) fn world_of(scenario: Scenario) -> World {
+    let sides = scenario.side.iter().take(scenario.players[1]).map(|s| s.slug.clone()).collect();
+    let setup = Setup { scenario: scenario.slug.clone(), options: Options::of(scenario), sides };
+    unstarted(&setup, Dice::new(Seed::from_words("1").unwrap())).world
+}
+
+/// Adds a ship: class, seat, hex, facing (1 to 6), counters.
+pub(crate) fn put(world: &mut World, class: &str, seat: u8, hex: (i32, i32), facing: u8, counters: &str) -> ShipId {
+    let entry = ShipEntry {
+        class: class.to_owned(),
+        name: String::new(),
+        hex: [hex.0, hex.1],
+        facing,
+        counters: counters.to_owned(),
+        altitude: 0,
+        climb: 0,
+    };
+    add(world, &entry, (seat < 9).then_some(Seat(seat)))
+}
+
+pub(crate) fn ship(world: &World, id: ShipId) -> &Ship {
+    world.ship(id).unwrap()
+}
+
+pub(crate) fn counters(text: &str) -> Counters {
+    Counters::parse(text).unwrap()
+}
+
+pub(crate) const fn hex(q: i32, r: i32) -> Hex {
+    Hex::new(q, r)
+}
+
+pub(crate) const fn at(q: i32, r: i32, altitude: i32) -> Place {
+    Place { hex: Hex::new(q, r), altitude }
+}
+
+/// Direction of a face number 1 to 6.
+pub(crate) fn face(number: i32) -> Direction {
+    Direction::from_index(number - 1)
+}
+
+/// Carries something out with these dice and returns what happened; all dice must be used.
+pub(crate) fn with_dice(world: &mut World, rolls: &[i32], act: impl FnOnce(&mut Referee<'_>)) -> Vec<Event> {
+    let mut dice = Script(rolls.iter().copied().collect());
+    let mut log = Vec::new();
+    let mut recent = Recent::default();
+    act(&mut Referee { world, dice: &mut dice, log: &mut log, recent: &mut recent });
+    assert!(dice.0.is_empty(), "rolls left: {:?}; {log:?}", dice.0);
+    log
+}
+
+/// One Move step; returns the ship's hex and counters.
+pub(crate) fn drift(world: &mut World, id: ShipId) -> ((i32, i32), String) {
+    with_dice(world, &[], |r| r.move_step());
+    let s = ship(world, id);
+    ((s.place.hex.q, s.place.hex.r), s.counters.words())
+}

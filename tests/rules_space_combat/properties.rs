@@ -1,0 +1,155 @@
+//! Properties at random (19.12), fuzzed scenarios and orders.
+
+use proptest::prelude::*;
+use sealed_orders::contract::{Awaiting, Draft, Game, Play, Seat, Seed, Seen, Setup, Viewer};
+use sealed_orders::games::space_combat::SpaceCombat;
+use sealed_orders::games::space_combat::motion::{Counters, Tie, path};
+use sealed_orders::games::space_combat::scenario::{library, parse};
+use sealed_orders::grid::Hex;
+
+use crate::kit::*;
+
+fn any_counters() -> impl Strategy<Value = Counters> {
+    prop::array::uniform6(0..9_i32).prop_map(Counters)
+}
+
+fn any_hex() -> impl Strategy<Value = Hex> {
+    (-40..40_i32, -40..40_i32).prop_map(|(q, r)| Hex::new(q, r))
+}
+
+/// Starts a scenario of the book with options.
+pub(crate) fn start(slug: &str, changes: &str, seats: usize, seed: &str) -> Play<SpaceCombat> {
+    let options = SpaceCombat::options(slug, changes).unwrap();
+    let sides = SpaceCombat::sides(&options).iter().take(seats).map(|s| s.slug.clone()).collect();
+    let setup = Setup { scenario: slug.to_owned(), options, sides };
+    Play::start(&setup, &Seed::from_words(seed).unwrap()).unwrap()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn sc_19_12_1_resolving_keeps_the_sum_and_leaves_two_neighbours_at_most(c in any_counters()) {
+        let normal = c.resolved();
+        prop_assert_eq!(normal.vector(), c.vector());
+        prop_assert_eq!(normal.resolved(), normal);
+        prop_assert_eq!(normal, Counters::of_vector(c.vector()));
+        let used: Vec<usize> = (0..6).filter(|i| normal.0[*i] > 0).collect();
+        prop_assert!(used.len() <= 2);
+        if let [a, b] = used.as_slice() {
+            prop_assert!(b - a == 1 || b - a == 5);
+        }
+    }
+
+    #[test]
+    fn sc_19_12_2_a_path_has_as_many_hexes_as_the_speed_and_turns_with_the_input(from in any_hex(), by in any_hex()) {
+        for tie in [Tie::FirstFace, Tie::SecondFace] {
+            let hexes = path(from, by, tie);
+            prop_assert_eq!(hexes.len(), usize::try_from(by.length_hexes()).unwrap());
+            prop_assert_eq!(hexes.last().copied().unwrap_or(from), from.plus(by));
+            let mut last = from;
+            for hex in &hexes {
+                prop_assert_eq!(last.distance_hexes(*hex), 1);
+                last = *hex;
+            }
+        }
+        let both = |from: Hex, by: Hex| {
+            let mut set = vec![path(from, by, Tie::FirstFace), path(from, by, Tie::SecondFace)];
+            set.sort();
+            set
+        };
+        let mut turned: Vec<Vec<Hex>> =
+            both(from, by).into_iter().map(|p| p.into_iter().map(|h| h.rotated(1)).collect()).collect();
+        turned.sort();
+        prop_assert_eq!(turned, both(from.rotated(1), by.rotated(1)));
+    }
+
+    #[test]
+    fn sc_19_12_3_distance_is_a_metric_and_the_speed_of_the_difference(a in any_hex(), b in any_hex(), c in any_hex()) {
+        prop_assert_eq!(a.distance_hexes(b), b.distance_hexes(a));
+        prop_assert!(a.distance_hexes(c) <= a.distance_hexes(b) + b.distance_hexes(c));
+        prop_assert_eq!(a.distance_hexes(b), Counters::of_vector(b.minus(a)).speed());
+    }
+
+    #[test]
+    fn counters_are_read_back_from_their_words(c in any_counters()) {
+        prop_assert_eq!(Counters::parse(&c.words().replace("at rest", "")), Some(c));
+    }
+
+    #[test]
+    fn any_text_as_an_order_is_refused_or_understood_without_a_fault(text in "\\PC{0,60}", verb in 0..16_usize) {
+        let play = start("open-lanes", "", 2, "1");
+        let spec = &SpaceCombat::VERBS[verb];
+        let line = format!("{} {text}", spec.name);
+        if let Ok(draft) = Draft::from_notation(&line, SpaceCombat::TITLE, SpaceCombat::VERBS, None) {
+            let _ = play.submit(Seat(0), &draft);
+            let _ = play.panel(Seat(0), &draft);
+            for field in spec.fields {
+                prop_assert!(play.complete(Viewer::Seat(Seat(0)), &draft, field.name).len() <= 25);
+            }
+        }
+    }
+
+    #[test]
+    fn any_text_as_a_scenario_gives_faults_and_no_panic(text in "\\PC{0,200}") {
+        prop_assert!(parse(&text).is_err());
+    }
+}
+
+/// Walks through a game by picking legal orders with these numbers, checking each state.
+fn walk(slug: &str, changes: &str, seats: usize, picks: &[u16]) -> Result<(), TestCaseError> {
+    let mut play = start(slug, changes, seats, "walk");
+    for pick in picks {
+        let Awaiting::Orders(window) = play.awaiting() else { return Ok(()) };
+        let seat = window.seats[usize::from(*pick) % window.seats.len()];
+        let seen = Seen::<SpaceCombat>::of(play.state(), Viewer::Seat(seat));
+        let legal = SpaceCombat::legal(&seen, seat);
+        prop_assert!(!legal.is_empty());
+        let order = &legal[usize::from(*pick) % legal.len()];
+        let draft = SpaceCombat::draft(order);
+        prop_assert_eq!(&SpaceCombat::parse(&seen, seat, &draft).unwrap(), order, "{:?}", draft);
+        let text = draft.to_notation(SpaceCombat::VERBS);
+        let read = Draft::from_notation(&text, SpaceCombat::TITLE, SpaceCombat::VERBS, None).unwrap();
+        prop_assert_eq!(&read, &draft);
+        let done = match pick % 5 {
+            0 => play.submit(seat, &Draft::new("done")).unwrap(),
+            1 if pick % 7 == 0 => play.lapse(seat),
+            _ => play.submit(seat, &draft).unwrap(),
+        };
+        let replayed = play.replay(&done.input).unwrap();
+        prop_assert_eq!(replayed.next.digest(), done.next.digest(), "same seed, same orders, same state (19.12.6)");
+        play = done.next;
+        prop_assert_eq!(play.faults(), Vec::<String>::new());
+        let kept = Play::<SpaceCombat>::from_bytes(&play.to_bytes()).unwrap();
+        prop_assert_eq!(kept.state(), play.state(), "serde round trip");
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn sc_19_12_5_and_6_random_legal_play_keeps_every_bound(
+        scenario in 0..5_usize,
+        options in 0..128_u32,
+        picks in prop::collection::vec(any::<u16>(), 60),
+    ) {
+        let scenario = &library()[scenario];
+        let names = scenario.options.list().map(|(name, _)| name);
+        let on: Vec<String> = (0..7).filter(|i| options >> i & 1 == 1).map(|i| format!("{}=on", names[i])).collect();
+        walk(&scenario.slug, &on.join(" "), scenario.players[1].min(3), &picks)?;
+    }
+}
+
+#[test]
+fn sc_19_12_4_states_of_orbit_stay_so_in_the_real_move_step() {
+    for (ring, c) in [(1, "SE1"), (2, "SE2"), (3, "SE2"), (4, "SE1")] {
+        let mut w = world(&[("planet", 0, 0)]);
+        let id = put(&mut w, "frigate", 0, (0, -ring), 1, c);
+        for _ in 0..30 {
+            drift(&mut w, id);
+            assert_eq!(w.orbit_of(ship(&w, id)).map(|o| o.ring), Some(ring));
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! Section 16: the five scenarios, scoring, victory, and the check of files.
+
+use sealed_orders::contract::Seat;
+use sealed_orders::games::space_combat::action::{Action, Plan};
+use sealed_orders::games::space_combat::event::Event;
+use sealed_orders::games::space_combat::resolve::victory::{percent_given, score};
+use sealed_orders::games::space_combat::scenario::{find, library, parse};
+use sealed_orders::games::space_combat::state::{Landing, Posture, ShipId, Status, World};
+
+use crate::kit::*;
+
+fn book(slug: &str) -> World {
+    let mut w = world_of(find(slug).unwrap().clone());
+    if w.scenario.budget.is_some() {
+        for seat in w.seats() {
+            sealed_orders::games::space_combat::setup::enlist(&mut w, seat, None);
+        }
+    }
+    w
+}
+
+#[test]
+fn sc_16_0_the_table_of_scenarios() {
+    let rows: Vec<_> =
+        library().iter().map(|s| (s.players, s.zone_radius_hexes, s.body.len(), s.turns, s.allows_fire)).collect();
+    assert_eq!(
+        rows,
+        [
+            ([2, 2], 16, 0, 6, true),
+            ([2, 2], 16, 1, 8, true),
+            ([2, 2], 14, 1, 8, true),
+            ([2, 6], 18, 2, 10, false),
+            ([2, 3], 18, 2, 8, true)
+        ]
+    );
+    for slug in ["open-lanes", "corona-salvage", "quiet-point"] {
+        let w = book(slug);
+        assert!(w.factions.iter().all(|f| f.start_points == 130), "{slug}");
+    }
+}
+
+#[test]
+fn sc_16_2_and_16_5_printed_starting_distances() {
+    let relay = hex(4, -4);
+    for side in &find("quiet-point").unwrap().side {
+        assert_eq!(hex(side.hexes[0][0], side.hexes[0][1]).distance_hexes(relay), 14, "{}", side.slug);
+    }
+    let w = book("tern-landing");
+    let station = w.named("Station1").unwrap();
+    assert_eq!(w.orbit_of(station).unwrap().ring, 3);
+    assert_eq!(w.orbit_of(w.named("Frigate1").unwrap()).unwrap().ring, 2);
+}
+
+#[test]
+fn sc_16_3_the_probe_circles_on_ring_4_with_period_12() {
+    let w = book("corona-salvage");
+    let probe = w.named("Probe").unwrap();
+    let legs = sealed_orders::games::space_combat::forecast::course(&w, probe, probe.counters, 0, 12);
+    assert!(legs.iter().all(|l| l.orbit.as_ref().is_some_and(|o| o.ring == 4) && l.heat == 4));
+    assert_eq!(legs[11].place.hex, probe.place.hex);
+    assert_eq!(legs.iter().position(|l| l.place.hex == probe.place.hex), Some(11));
+}
+
+#[test]
+fn sc_16_0_the_share_of_points_given_to_the_enemy() {
+    let mut w = world(&[]);
+    let id = put(&mut w, "frigate", 0, (0, 0), 1, "");
+    let mut s = ship(&w, id).clone();
+    let mut percent = |hull: i32, status: Status| {
+        (s.hull, s.status) = (hull, status);
+        percent_given(&s, false)
+    };
+    assert_eq!(percent(28, Status::Able), 0);
+    assert_eq!(percent(27, Status::Able), 10);
+    assert_eq!(percent(27, Status::Disengaged), 25);
+    assert_eq!(percent(28, Status::Disengaged), 0);
+    assert_eq!(percent(14, Status::Able), 50);
+    assert_eq!(percent(14, Status::Disengaged), 50);
+    assert_eq!(percent(-3, Status::Disabled), 50);
+    assert_eq!(percent(-20, Status::Destroyed), 100);
+}
+
+#[test]
+fn sc_16_0_among_three_the_one_that_did_the_harm_gains() {
+    let mut w = world_of(find("quiet-point").unwrap().clone());
+    let id = put(&mut w, "frigate", 0, (0, 0), 1, "");
+    let s = w.ship_mut(id).unwrap();
+    (s.status, s.harmed_by) = (Status::Destroyed, Some(Seat(2)));
+    assert_eq!([0, 1, 2].map(|n| score(&w, Seat(n))), [0, 0, 65]);
+}
+
+#[test]
+fn sc_16_2_the_attacker_wins_by_three_resolutions_on_the_ground_from_turn_3() {
+    let mut w = book("tern-landing");
+    let lander = w.ships.iter().find(|s| s.class == "lander").unwrap().id;
+    w.ship_mut(lander).unwrap().landing = Some(Landing { body: 0, latitude: 1 });
+    for turn in 1..=5 {
+        w.turn = turn;
+        with_dice(&mut w, &[], |r| r.faction_resolution());
+        assert_eq!(w.verdict.is_some(), turn == 5, "turn {turn}: the first that counts is turn 3");
+    }
+    assert_eq!(w.verdict.unwrap().winners, [Seat(1)]);
+    let mut w = book("tern-landing");
+    w.ship_mut(lander).unwrap().landing = Some(Landing { body: 0, latitude: -1 });
+    for turn in 3..=7 {
+        w.turn = turn;
+        with_dice(&mut w, &[], |r| r.faction_resolution());
+    }
+    assert!(w.verdict.is_none(), "the southern latitude does not count");
+    assert_eq!(score(&w, Seat(1)), 60);
+}
+
+#[test]
+fn sc_16_3_the_probe_is_taken_aboard_floats_free_and_scores_outside() {
+    let mut w = book("corona-salvage");
+    let probe = w.named("Probe").unwrap().id;
+    let ship_id = put(&mut w, "frigate", 0, (0, -4), 1, "SE2");
+    with_dice(&mut w, &[], |r| r.act(ship_id, &Plan::of(Action::Dock { with: "Probe".into() })));
+    assert_eq!(ship(&w, probe).host, Some(ship_id));
+    let mut disabled = w.clone();
+    let s = disabled.ship_mut(ship_id).unwrap();
+    (s.hull, s.heat, s.rounds) = (1, 99, 0);
+    s.shields = [0; 6];
+    with_dice(&mut disabled, &[12], |r| r.energy_step());
+    assert_eq!(ship(&disabled, ship_id).status, Status::Disabled);
+    assert_eq!((ship(&disabled, probe).host, ship(&disabled, probe).counters), (None, counters("SE2")));
+    let s = w.ship_mut(ship_id).unwrap();
+    (s.place.hex, s.counters) = (hex(0, -14), counters("N1"));
+    let log = with_dice(&mut w, &[], |r| r.move_step());
+    assert!(log.iter().any(|e| matches!(e, Event::Scored { seat: Seat(0), points: 100, .. })));
+    assert_eq!(score(&w, Seat(0)), 100);
+    assert_eq!(ship(&w, probe).status, Status::Disengaged);
+}
+
+#[test]
+fn sc_16_4_the_race_needs_the_mark_then_the_orbit_and_ties_go_by_energy() {
+    let mut w = book("slingshot-cup");
+    assert_eq!(w.factions.len(), 6);
+    let place = |w: &mut World, id: u16, q: i32, r: i32, c: &str| {
+        let s = w.ship_mut(ShipId(id)).unwrap();
+        (s.place.hex, s.counters) = (hex(q, r), counters(c));
+    };
+    // In orbit without the mark: nothing.
+    place(&mut w, 0, 0, -3, "SE2");
+    with_dice(&mut w, &[], |r| r.move_step());
+    assert!(w.verdict.is_none());
+    for id in [1, 2] {
+        place(&mut w, id, 12, -5, "");
+    }
+    let log = with_dice(&mut w, &[], |r| r.move_step());
+    assert_eq!(log.iter().filter(|e| matches!(e, Event::PassedMark { .. })).count(), 2);
+    for id in [1, 2] {
+        place(&mut w, id, 0, -3, "SE2");
+    }
+    w.ship_mut(ShipId(2)).unwrap().energy += 1;
+    with_dice(&mut w, &[], |r| r.move_step());
+    assert_eq!(w.verdict.unwrap().winners, [Seat(2)]);
+}
+
+#[test]
+fn sc_16_4_fire_is_not_allowed_in_the_race() {
+    let mut w = book("slingshot-cup");
+    let order = Action::Fire { shots: vec![], second: Some("Corvette2".into()) };
+    with_dice(&mut w, &[], |r| r.act(ShipId(0), &Plan::of(order)));
+    assert_eq!(ship(&w, ShipId(0)).posture, Posture::Holding);
+}
+
+#[test]
+fn sc_16_5_fifteen_points_for_the_side_that_is_alone_and_slow_at_the_relay() {
+    let mut w = book("quiet-point");
+    w.turn = 1;
+    let place = |w: &mut World, seat: u8, c: &str| {
+        let id = w.of(Seat(seat)).next().unwrap().id;
+        let s = w.ship_mut(id).unwrap();
+        (s.place.hex, s.counters) = (hex(4, -3), counters(c));
+    };
+    place(&mut w, 0, "N2");
+    with_dice(&mut w, &[], |r| r.faction_resolution());
+    assert_eq!(w.factions[0].bonus, 0, "too fast");
+    place(&mut w, 0, "N1");
+    with_dice(&mut w, &[], |r| r.faction_resolution());
+    assert_eq!(w.factions[0].bonus, 15);
+    place(&mut w, 1, "N1");
+    with_dice(&mut w, &[], |r| r.faction_resolution());
+    assert_eq!(w.factions[0].bonus, 15, "no longer alone");
+    place(&mut w, 1, "N5");
+    let relay = w.named("Relay").unwrap().id;
+    w.ship_mut(relay).unwrap().status = Status::Destroyed;
+    with_dice(&mut w, &[], |r| r.faction_resolution());
+    assert_eq!(w.factions[0].bonus, 15, "the relay is gone");
+}
+
+#[test]
+fn sc_16_1_most_points_win_at_the_turn_limit() {
+    let mut w = book("open-lanes");
+    w.turn = 6;
+    let id = w.of(Seat(0)).next().unwrap().id;
+    w.ship_mut(id).unwrap().hull = 1;
+    with_dice(&mut w, &[], |r| r.faction_resolution());
+    assert_eq!(w.verdict.unwrap().winners, [Seat(1)]);
+    let mut w = book("open-lanes");
+    w.turn = 6;
+    with_dice(&mut w, &[], |r| r.faction_resolution());
+    assert!(w.verdict.unwrap().winners.is_empty());
+}
+
+#[test]
+fn sc_16_7_a_scenario_file_with_faults_names_them_all() {
+    let bad = FRAME
+        .replace("zone_radius_hexes = 30", "zone_radius_hexes = 99")
+        .replace("turns = 9", "turns = 0")
+        .replacen("default_force = [\"corvette\"]", "default_force = [\"battlestar\"]", 1)
+        + "[[body]]\nname = \"X\"\ntemplate = \"cube\"\nhex = [0, 0]\n[[victory]]\nkind = \"salvage\"\nobject = \"Ghost\"\npoints = 1\n";
+    let faults = parse(&bad).unwrap_err();
+    let text: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    for part in
+        ["zone_radius_hexes: 99", "turns: 0", "side a: \"battlestar\"", "body X: there is no template", "\"Ghost\""]
+    {
+        assert!(text.iter().any(|t| t.contains(part)), "{part} in {text:?}");
+    }
+    assert!(parse("nonsense = [").unwrap_err()[0].to_string().starts_with("file:"));
+    let unknown = FRAME.to_owned() + "colour = \"red\"\n";
+    assert!(parse(&unknown).is_err());
+}
+
+#[test]
+fn sc_16_7_a_template_of_ones_own_is_checked_and_used() {
+    let ring = "[templates.tiny]\ntitle = \"Tiny\"\nbody_radius_hexes = 1\nhas_surface = true\nrings = { 1 = { speed = 1 } }\n";
+    let body = "[[body]]\nname = \"T\"\ntemplate = \"tiny\"\nhex = [0, 0]\n";
+    let good = FRAME.replacen("[[side]]", &format!("{ring}[[side]]"), 1) + body;
+    assert_eq!(parse(&good).unwrap().bodies()[0].template.field_radius_hexes(), 1);
+    let bad = good.replace("speed = 1", "speed = 3");
+    assert!(parse(&bad).unwrap_err().iter().any(|f| f.problem.contains("10.4")));
+}
