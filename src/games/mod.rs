@@ -6,6 +6,7 @@
 pub mod anteel;
 pub mod penta_war;
 pub mod pentagon_war;
+pub mod space_combat;
 
 use std::ops::RangeInclusive;
 
@@ -153,6 +154,7 @@ macro_rules! games {
 
 games! {
     Anteel => anteel::Anteel,
+    SpaceCombat => space_combat::SpaceCombat,
 }
 
 impl System {

@@ -94,4 +94,3 @@ pub struct Class {
     /// May be chosen in scenarios with points.
     pub can_be_bought: bool,
 }
-

@@ -87,7 +87,8 @@ fn places(state: &State) -> Vec<Choice> {
     let present = state.world.ships.iter().filter(|s| s.is_present());
     let ships = present.map(|s| Choice::new(s.name.clone(), ship_label(s)));
     let bodies = state.world.bodies.iter();
-    let bodies = bodies.map(|b| Choice::new(b.name.clone(), short(&format!("{}: {}, its surface", b.name, b.template.title))));
+    let bodies =
+        bodies.map(|b| Choice::new(b.name.clone(), short(&format!("{}: {}, its surface", b.name, b.template.title))));
     ships.chain(bodies).collect()
 }
 
@@ -101,8 +102,13 @@ fn expected(state: &State, ship: &Ship, target: &Ship) -> i32 {
 }
 
 fn targets(state: &State, ship: &Ship) -> Vec<Choice> {
-    let mut list: Vec<(i32, &Ship)> =
-        state.world.ships.iter().filter(|s| s.is_loose() && s.owner != ship.owner).map(|t| (expected(state, ship, t), t)).collect();
+    let mut list: Vec<(i32, &Ship)> = state
+        .world
+        .ships
+        .iter()
+        .filter(|s| s.is_loose() && s.owner != ship.owner)
+        .map(|t| (expected(state, ship, t), t))
+        .collect();
     list.sort_by_key(|(damage, t)| (-damage, t.place.range_hexes(ship.place), t.id));
     let label = |(damage, t): &(i32, &Ship)| {
         let range = t.place.range_hexes(ship.place);
@@ -140,7 +146,8 @@ fn burns(state: &State, ship: &Ship) -> Vec<Choice> {
     let label = |plan: &Plan| {
         let (counters, climb) = super::panel::after(ship, plan);
         let legs = super::forecast::course(&state.world, ship, counters, climb, 4);
-        let fate = super::words::fate_words(&state.world, &legs).unwrap_or_else(|| format!("then {}", counters.words()));
+        let fate =
+            super::words::fate_words(&state.world, &legs).unwrap_or_else(|| format!("then {}", counters.words()));
         short(&format!("{}: {fate}", action_rest(plan)))
     };
     legal.iter().take(60).map(|p| Choice::new(action_rest(p), label(p))).collect()
@@ -186,7 +193,8 @@ fn sequences(state: &State, seat: Seat) -> Vec<Choice> {
 }
 
 fn by_sample(state: &State, ship: &Ship, verb: &str) -> Vec<Choice> {
-    let is_verb = |p: &&Plan| super::order::draft(&Order::Plan { ship: ship.name.clone(), plan: (*p).clone() }).verb == verb;
+    let is_verb =
+        |p: &&Plan| super::order::draft(&Order::Plan { ship: ship.name.clone(), plan: (*p).clone() }).verb == verb;
     let sample = plans(state, ship);
     let legal = sample.iter().filter(is_verb).filter(|p| check_plan(state, ship, p).is_ok());
     legal.map(|p| Choice::plain(action_rest(p))).filter(|c| !c.value.is_empty()).collect()

@@ -6,7 +6,7 @@ use super::event::Event;
 use super::notation::{action_text, program_text, standing_text};
 use super::order::Order;
 use super::resolve::flow::Flow;
-use super::state::{Ask, Spirit, Phase, ShipId, State, Status};
+use super::state::{Ask, Phase, ShipId, Spirit, State, Status};
 use crate::contract::{Ending, Outcome, Seat, Step};
 
 /// Runs what changes the state and passes on what happened.
@@ -122,7 +122,9 @@ pub fn end(step: &mut Step<SpaceCombat>, ending: Ending) {
 }
 
 fn resign(step: &mut Step<SpaceCombat>, seat: Seat) {
-    let Some(faction) = step.state.world.factions.get_mut(seat.index()).filter(|f| f.spirit != Spirit::Resigned) else { return };
+    let Some(faction) = step.state.world.factions.get_mut(seat.index()).filter(|f| f.spirit != Spirit::Resigned) else {
+        return;
+    };
     faction.spirit = Spirit::Resigned;
     faction.ask = Ask::Locked;
     let name = faction.name.clone();

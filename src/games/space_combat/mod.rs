@@ -66,7 +66,8 @@ pub struct SpaceCombat;
 impl Game for SpaceCombat {
     const SLUG: &'static str = "space-combat";
     const TITLE: &'static str = "Space Combat";
-    const SUMMARY: &'static str = "Starships with inertia fight, race and land among planets whose gravity bends their course.";
+    const SUMMARY: &'static str =
+        "Starships with inertia fight, race and land among planets whose gravity bends their course.";
     const RULES_VERSION: u32 = 1;
     const STATE_VERSION: u32 = 1;
     const VERBS: &'static [VerbSpec] = order::VERBS;

@@ -91,13 +91,16 @@ impl Counters {
         if text.is_empty() || text == "0" || text.eq_ignore_ascii_case("rest") {
             return Some(Self::NONE);
         }
-        text.split(|c: char| c.is_whitespace() || c == ',').filter(|w| !w.is_empty()).try_fold(Self::NONE, |sum, word| {
-            let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
-            let direction = Direction::ALL.into_iter().find(|d| d.name().eq_ignore_ascii_case(letters))?;
-            let digits = &word[letters.len()..];
-            let count = if digits.is_empty() { 1 } else { digits.parse::<i32>().ok().filter(|n| *n <= 999)? };
-            Some(sum.adding(direction, count))
-        })
+        text.split(|c: char| c.is_whitespace() || c == ',').filter(|w| !w.is_empty()).try_fold(
+            Self::NONE,
+            |sum, word| {
+                let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
+                let direction = Direction::ALL.into_iter().find(|d| d.name().eq_ignore_ascii_case(letters))?;
+                let digits = &word[letters.len()..];
+                let count = if digits.is_empty() { 1 } else { digits.parse::<i32>().ok().filter(|n| *n <= 999)? };
+                Some(sum.adding(direction, count))
+            },
+        )
     }
 }
 

@@ -57,8 +57,11 @@ const UNIT: FieldSpec = FieldSpec { name: "unit", help: "which of your ships, as
 const TURN: FieldSpec =
     FieldSpec { name: "turn", help: "rotation first: right1 to right3 or left1 to left3", is_required: false };
 const TARGET: FieldSpec = FieldSpec { name: "target", help: "which enemy ship", is_required: true };
-const PATH: FieldSpec =
-    FieldSpec { name: "path", help: "rotation and burn: R1 F3 turns right, burns 3 ahead; B1 astern", is_required: true };
+const PATH: FieldSpec = FieldSpec {
+    name: "path",
+    help: "rotation and burn: R1 F3 turns right, burns 3 ahead; B1 astern",
+    is_required: true,
+};
 const WEAPON: FieldSpec = FieldSpec {
     name: "weapon",
     help: "`all`, or L1 R1 in order; L2@Gunboat3 for another target; or X: fire at X if the target is gone",
@@ -88,7 +91,8 @@ const STEPS: FieldSpec = FieldSpec {
     is_required: true,
 };
 const SHIPS: FieldSpec = FieldSpec { name: "ships", help: "your ships, first to act first", is_required: true };
-const CLASSES: FieldSpec = FieldSpec { name: "ships", help: "classes: destroyer corvette, or 2 frigate", is_required: true };
+const CLASSES: FieldSpec =
+    FieldSpec { name: "ships", help: "classes: destroyer corvette, or 2 frigate", is_required: true };
 
 const fn verb(
     name: &'static str,
@@ -105,15 +109,33 @@ pub const VERBS: &[VerbSpec] = &[
     verb("move", &["burn", "m"], &[UNIT, PATH], "Rotate and burn: counters by your engines", "move Frigate1 R1 F2"),
     verb("fire", &["f"], &[UNIT, TARGET, WEAPON], "Fire weapons at an enemy", "fire Frigate1 Corvette2 L1 R1"),
     verb("shield", &[], &[UNIT, FACES], "Restore shield points, shift some to a neighbour", "shield Frigate1 1+4 2+2"),
-    verb("scan", &[], &[UNIT, TARGET, TURN], "Lock on an enemy and read its energy and damage", "scan Frigate1 Corvette2"),
+    verb(
+        "scan",
+        &[],
+        &[UNIT, TARGET, TURN],
+        "Lock on an enemy and read its energy and damage",
+        "scan Frigate1 Corvette2",
+    ),
     verb("evade", &[], &[UNIT, TURN], "Be harder to hit until your next order", "evade Frigate1"),
     verb("hold", &["cool"], &[UNIT, TURN], "Do nothing and cool 1 more", "hold Frigate1 right1"),
     verb("vent", &[], &[UNIT, TURN], "Spread the radiators: much cooler, easier to hit", "vent Frigate1"),
     verb("repair", &["mend"], &[UNIT, WHAT], "Roll the repair die", "repair Frigate1 weapon"),
     verb("launch", &["lift"], &[UNIT, CRAFT], "Put a carried craft out, or lift off", "launch Transport1 Lander1"),
     verb("dock", &["load"], &[UNIT, WITH], "Dock, undock, or take supplies at a station", "dock Corvette1 Station1"),
-    verb("standing", &["default"], &[UNIT, TEXT], "Standing orders, kept until changed", "standing Frigate1 reinforce 2"),
-    verb("program", &[], &[UNIT, STEPS], "Orders for the rest of the turn (program mode)", "program Frigate1 burn F2 / hold"),
+    verb(
+        "standing",
+        &["default"],
+        &[UNIT, TEXT],
+        "Standing orders, kept until changed",
+        "standing Frigate1 reinforce 2",
+    ),
+    verb(
+        "program",
+        &[],
+        &[UNIT, STEPS],
+        "Orders for the rest of the turn (program mode)",
+        "program Frigate1 burn F2 / hold",
+    ),
     verb("sequence", &[], &[SHIPS], "The order in which your ships act", "sequence Frigate2 Frigate1"),
     verb("fleet", &["muster"], &[CLASSES], "Choose your ships before the first turn", "fleet destroyer corvette"),
     verb("clear", &["cancel"], &[UNIT], "Take a ship's order back", "clear Frigate1"),

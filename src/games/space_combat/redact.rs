@@ -13,7 +13,8 @@ pub fn redact(state: &State, viewer: Viewer) -> State {
         return seen;
     }
     seen.dice = seen.dice.redacted();
-    let scanned = viewer.seat().and_then(|seat| state.world.faction(seat)).map(|f| f.scanned.clone()).unwrap_or_default();
+    let scanned =
+        viewer.seat().and_then(|seat| state.world.faction(seat)).map(|f| f.scanned.clone()).unwrap_or_default();
     for ship in &mut seen.world.ships {
         let Some(owner) = ship.owner else { continue };
         if viewer.may_see_secrets_of(owner) {
@@ -87,7 +88,9 @@ pub fn faults(state: &State) -> Vec<String> {
     if matches!(state.phase, Phase::Orders { .. }) && !(1..=4).contains(&world.subturn) {
         faults.push(format!("subturn {} is not 1 to 4", world.subturn));
     }
-    if matches!(state.phase, Phase::Orders { .. } | Phase::Muster { .. }) && super::resolve::flow::owing(state).is_empty() {
+    if matches!(state.phase, Phase::Orders { .. } | Phase::Muster { .. })
+        && super::resolve::flow::owing(state).is_empty()
+    {
         faults.push("nobody is asked although the game goes on".to_owned());
     }
     faults

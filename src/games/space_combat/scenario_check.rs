@@ -52,7 +52,8 @@ pub fn check(scenario: &Scenario) -> Vec<Fault> {
 }
 
 fn check_frame(s: &Scenario, faults: &mut Faults) {
-    let is_slug = |t: &str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
+    let is_slug =
+        |t: &str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
     faults.unless(is_slug(&s.slug), "slug", || format!("{:?} must be lower-case letters, digits and hyphens", s.slug));
     faults.unless(!s.title.trim().is_empty(), "title", || "must not be empty".to_owned());
     faults.unless(ZONE_RADII_HEXES.contains(&s.zone_radius_hexes), "zone_radius_hexes", || {
@@ -91,9 +92,8 @@ fn check_template(slug: &str, template: &Template, faults: &mut Faults) {
         faults.unless(*number != radius || ring.speed <= 2, &place, || {
             "the lowest ring needs an orbit speed of 1 or 2, or its path cuts through the body (10.4)".to_owned()
         });
-        faults.unless((0..=5).contains(&ring.heat), &place, || {
-            format!("heat value {} must be 0 to 5 (11.6)", ring.heat)
-        });
+        faults
+            .unless((0..=5).contains(&ring.heat), &place, || format!("heat value {} must be 0 to 5 (11.6)", ring.heat));
         expected = number + 1;
     }
 }
@@ -112,9 +112,8 @@ fn check_bodies(s: &Scenario, faults: &mut Faults) {
         });
     }
     let bodies = s.bodies();
-    let touch = |a: &Body, b: &Body| {
-        a.hex.distance_hexes(b.hex) < a.template.body_radius_hexes + b.template.body_radius_hexes
-    };
+    let touch =
+        |a: &Body, b: &Body| a.hex.distance_hexes(b.hex) < a.template.body_radius_hexes + b.template.body_radius_hexes;
     for (i, a) in bodies.iter().enumerate() {
         for b in bodies.iter().skip(i + 1).filter(|b| touch(a, b)) {
             faults.unless(false, &format!("body {}", b.name), || format!("stands in {}", a.name));
@@ -162,9 +161,7 @@ fn check_ship(s: &Scenario, ship: &ShipEntry, place: &str, faults: &mut Faults) 
         format!("altitude {} must be 0 to 20 and climb {} must be -20 to 20", ship.altitude, ship.climb)
     });
     let is_plain = ship.name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') && ship.name.len() <= 24;
-    faults.unless(is_plain, place, || {
-        format!("name {:?} must be at most 24 letters, digits and hyphens", ship.name)
-    });
+    faults.unless(is_plain, place, || format!("name {:?} must be at most 24 letters, digits and hyphens", ship.name));
 }
 
 fn check_spot(s: &Scenario, spot: Spot, place: &str, faults: &mut Faults) {

@@ -11,7 +11,7 @@ use super::data::{CARRIER_BERTHS, Class, class, classes};
 use super::motion::Counters;
 use super::resolve::flow::Flow;
 use super::scenario::{Rules, Scenario, ShipEntry, find, hex_of, library};
-use super::state::{Ask, Posture, Spirit, Faction, Gun, Phase, Recent, Ship, ShipId, State, Status, Systems, World};
+use super::state::{Ask, Faction, Gun, Phase, Posture, Recent, Ship, ShipId, Spirit, State, Status, Systems, World};
 use crate::contract::{Choice, Dice, DraftError, Game, Seat, Setup, SetupError, SideCard};
 
 /// What is settled before the start.
@@ -94,7 +94,12 @@ pub fn price(force: &[String]) -> i32 {
 
 fn number(word: &str, value: &str, range: &std::ops::RangeInclusive<i32>) -> Result<i32, DraftError> {
     value.parse().ok().filter(|n| range.contains(n)).ok_or_else(|| {
-        not_understood("options", word, &format!("a number from {} to {} is needed", range.start(), range.end()), vec![])
+        not_understood(
+            "options",
+            word,
+            &format!("a number from {} to {} is needed", range.start(), range.end()),
+            vec![],
+        )
     })
 }
 

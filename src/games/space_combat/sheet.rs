@@ -38,14 +38,19 @@ fn where_words(state: &State, ship: &Ship) -> String {
         return format!("landed on {name} at {}, map {}", place.unwrap_or_default(), map.unwrap_or_default());
     }
     let motion = world.orbit_of(ship).map_or_else(|| ship.counters.words(), |o| orbit_words(world, &o));
-    let altitude = if world.rules().altitude { format!(", altitude {}{:+}", ship.place.altitude, ship.climb) } else { String::new() };
+    let altitude = if world.rules().altitude {
+        format!(", altitude {}{:+}", ship.place.altitude, ship.climb)
+    } else {
+        String::new()
+    };
     format!("at {at} facing {}, {motion}{altitude}", ship.facing.name())
 }
 
 fn one(seen: &Seen<SpaceCombat>, ship: &Ship) -> Card {
     let state = seen.state();
     let class = ship.class();
-    let mut blocks = vec![boxes("Hull", ship.hull, class.hull, Ink::Good), boxes("Armour", ship.armour, class.armour, Ink::Worn)];
+    let mut blocks =
+        vec![boxes("Hull", ship.hull, class.hull, Ink::Good), boxes("Armour", ship.armour, class.armour, Ink::Worn)];
     blocks.push(shields(ship));
     if class.kind != ClassKind::Object {
         blocks.push(weapons(ship));
@@ -57,7 +62,11 @@ fn one(seen: &Seen<SpaceCombat>, ship: &Ship) -> Card {
         blocks.push(Block::Lines { title: "Orders".to_owned(), lines });
     }
     let place = where_words(state, ship);
-    let secret = if ship.is_masked { "energy, heat, ammunition and systems unknown until scanned".to_owned() } else { power(ship) };
+    let secret = if ship.is_masked {
+        "energy, heat, ammunition and systems unknown until scanned".to_owned()
+    } else {
+        power(ship)
+    };
     let alt = format!(
         "{} ({}), {place}: hull {}/{}, armour {}, shields {}, {secret}.{}",
         ship.name,
@@ -118,7 +127,9 @@ fn weapons(ship: &Ship) -> Block {
             ship.gun_name(i),
             kind.map_or_else(String::new, |k| k.title.clone()),
             gun.mount.arc.name().to_owned(),
-            kind.map_or_else(String::new, |k| if k.range_hexes > 0 { k.range_hexes.to_string() } else { "flies".to_owned() }),
+            kind.map_or_else(String::new, |k| {
+                if k.range_hexes > 0 { k.range_hexes.to_string() } else { "flies".to_owned() }
+            }),
             kind.map_or_else(String::new, |k| k.energy.to_string()),
             state,
         ]

@@ -234,4 +234,3 @@ fn nothing() -> Class {
         can_be_bought: false,
     }
 }
-

@@ -51,9 +51,8 @@ pub fn target_place(target: &Ship, attacker: Place) -> Place {
 /// Whether bodies block the line: both tie variants pass ground that is as high as both ends (6.5).
 pub fn is_blocked(world: &World, from: Place, to: Place) -> bool {
     let height = from.altitude.max(to.altitude);
-    let stands_in_the_way = |hex: &Hex| {
-        world.bodies.iter().any(|b| b.surface_altitude(*hex).is_some_and(|ground| ground >= height))
-    };
+    let stands_in_the_way =
+        |hex: &Hex| world.bodies.iter().any(|b| b.surface_altitude(*hex).is_some_and(|ground| ground >= height));
     let vector = to.hex.minus(from.hex);
     [Tie::FirstFace, Tie::SecondFace].into_iter().all(|tie| {
         let hexes = path(from.hex, vector, tie);
@@ -136,6 +135,10 @@ impl Aim {
         let when = |is: bool, value: i32| if is { value } else { 0 };
         let lock = when(attacker.lock == Some(target.id), n.lock);
         let pass = when(!target.track.is_empty(), n.relativistic);
-        Some(target.class().seeking_save + when(target.posture == Posture::Evading, n.evading) - lock + n.asteroid * self.asteroids + pass)
+        Some(
+            target.class().seeking_save + when(target.posture == Posture::Evading, n.evading) - lock
+                + n.asteroid * self.asteroids
+                + pass,
+        )
     }
 }

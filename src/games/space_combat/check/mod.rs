@@ -15,7 +15,7 @@ use super::data::class;
 use super::order::Order;
 use super::resolve::flow::{SUBTURNS, owing};
 use super::setup::{price, shop};
-use super::state::{Ask, Spirit, Phase, Ship, State};
+use super::state::{Ask, Phase, Ship, Spirit, State};
 use crate::contract::{Seat, Seen};
 
 /// Most ships of a side.
@@ -38,7 +38,11 @@ pub fn check(seen: &Seen<SpaceCombat>, seat: Seat, order: &Order) -> Result<(), 
         Order::Standing { ship, standing } => {
             let ship = own(state, seat, ship)?;
             if standing.reinforce > ship.class().generator {
-                let why = format!("reinforce {} is more than its shield generator, {}", standing.reinforce, ship.class().generator);
+                let why = format!(
+                    "reinforce {} is more than its shield generator, {}",
+                    standing.reinforce,
+                    ship.class().generator
+                );
                 return Err(Refusal::Standing { ship: ship.name.clone(), why });
             }
             Ok(())
@@ -102,11 +106,8 @@ fn check_program(state: &State, ship: &Ship, program: &Program) -> Result<(), Re
     if program.steps.is_empty() || program.steps.len() > most {
         return Err(Refusal::ProgramLength { steps: program.steps.len(), most });
     }
-    let turned: i32 = program
-        .steps
-        .iter()
-        .map(|s| s.plan.rotate.abs().max(s.otherwise.as_ref().map_or(0, |p| p.rotate.abs())))
-        .sum();
+    let turned: i32 =
+        program.steps.iter().map(|s| s.plan.rotate.abs().max(s.otherwise.as_ref().map_or(0, |p| p.rotate.abs()))).sum();
     if turned > ship.rotation_left {
         return Err(Refusal::Rotation { ship: ship.name.clone(), asked: turned, left: ship.rotation_left });
     }

@@ -89,7 +89,8 @@ fn engines(ship: &Ship, thrusts: &[Thrust]) -> Result<(), Refusal> {
         let asked: i32 = thrusts.iter().filter(|t| t.face == face).map(|t| t.counters).sum();
         let most: i32 = ship.systems.engines.iter().filter(|e| e.face == face).map(|e| e.thrust).sum();
         if asked > most {
-            let text = |e: &crate::games::space_combat::data::Engine| format!("{} on face {}", e.thrust, e.face.number());
+            let text =
+                |e: &crate::games::space_combat::data::Engine| format!("{} on face {}", e.thrust, e.face.number());
             let engines = ship.systems.engines.iter().map(text).collect::<Vec<_>>().join(", ");
             let engines = if engines.is_empty() { "nothing".to_owned() } else { engines };
             return Err(Refusal::Engine { ship: ship.name.clone(), face: face.number(), asked, engines });
@@ -98,13 +99,7 @@ fn engines(ship: &Ship, thrusts: &[Thrust]) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn fire(
-    state: &State,
-    ship: &Ship,
-    shots: &[ShotOrder],
-    second: Option<&str>,
-    at: Option<Hex>,
-) -> Result<(), Refusal> {
+fn fire(state: &State, ship: &Ship, shots: &[ShotOrder], second: Option<&str>, at: Option<Hex>) -> Result<(), Refusal> {
     let world = &state.world;
     if shots.is_empty() {
         return fire_all(state, ship, second.unwrap_or_default(), at);
@@ -148,11 +143,7 @@ fn fire_all(state: &State, ship: &Ship, target: &str, at: Option<Hex>) -> Result
     Err(no_weapon(ship, &target.name, why))
 }
 
-fn shield(
-    ship: &Ship,
-    points: &[(ShipFace, i32)],
-    shift: Option<(ShipFace, ShipFace, i32)>,
-) -> Result<(), Refusal> {
+fn shield(ship: &Ship, points: &[(ShipFace, i32)], shift: Option<(ShipFace, ShipFace, i32)>) -> Result<(), Refusal> {
     let refuse = |why: String| Err(Refusal::Shield { ship: ship.name.clone(), why });
     let sum: i32 = points.iter().map(|(_, n)| n).sum();
     let most = 2 * ship.systems.generator;
@@ -176,9 +167,8 @@ fn shield(
 }
 
 fn scan(state: &State, ship: &Ship, target: &str, at: Option<Hex>) -> Result<(), Refusal> {
-    let refuse = |why: String| {
-        Err(Refusal::Scan { ship: ship.name.clone(), target: target.chars().take(40).collect(), why })
-    };
+    let refuse =
+        |why: String| Err(Refusal::Scan { ship: ship.name.clone(), target: target.chars().take(40).collect(), why });
     let Some(enemy) = state.world.named(target) else { return refuse("there is no such ship".to_owned()) };
     if enemy.status != Status::Able || enemy.owner.is_none() {
         return refuse("only able enemy ships can be scanned".to_owned());

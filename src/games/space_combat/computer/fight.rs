@@ -94,7 +94,9 @@ fn candidates(state: &State, ship: &Ship, skill: Skill) -> Vec<Plan> {
         list.extend(fires(state, ship, rotate));
     }
     let is_quiet = |p: &Plan| match p.action {
-        Action::Fire { .. } | Action::Dock { .. } | Action::Undock | Action::Launch { .. } | Action::LiftOff { .. } => false,
+        Action::Fire { .. } | Action::Dock { .. } | Action::Undock | Action::Launch { .. } | Action::LiftOff { .. } => {
+            false
+        }
         Action::Repair { .. } => skill == Skill::Sharp,
         _ => true,
     };
@@ -243,7 +245,8 @@ fn energy_spent(ship: &Ship, plan: &Plan) -> i32 {
     match &plan.action {
         Action::Burn { thrusts, climb } => thrusts.iter().map(|t| t.counters).sum::<i32>() + climb.abs(),
         Action::Fire { shots, .. } => {
-            let rows = shots.iter().filter_map(|s| ship.gun_named(&s.weapon)).filter_map(|g| ship.guns[g].mount.kind.row());
+            let rows =
+                shots.iter().filter_map(|s| ship.gun_named(&s.weapon)).filter_map(|g| ship.guns[g].mount.kind.row());
             rows.map(|row| row.energy).sum()
         }
         Action::Shield { points, .. } => (points.iter().map(|(_, n)| n).sum::<i32>() + 1) / 2,

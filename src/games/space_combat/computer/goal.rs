@@ -133,7 +133,11 @@ impl Goal {
         match self {
             Self::Race { mark, finish, .. } => {
                 let home = || finish.iter().map(|(hex, c)| mismatch(leg, *hex, *c)).min().unwrap_or(FAR);
-                if moment.has_passed { home() } else { 60 + 2 * next.distance_hexes(*mark) + leg.place.hex.distance_hexes(*mark) }
+                if moment.has_passed {
+                    home()
+                } else {
+                    60 + 2 * next.distance_hexes(*mark) + leg.place.hex.distance_hexes(*mark)
+                }
             }
             Self::Land { body } => match leg.fate {
                 Some(Fate::Lands(at)) if at == *body => 0,
@@ -156,7 +160,8 @@ impl Goal {
             Self::Land { body } if leg.fate.is_none() => {
                 let centre = world.bodies.get(*body).map_or(leg.place.hex, |b| b.hex);
                 let next = leg.place.hex.plus(leg.counters.vector());
-                10 + 2 * next.distance_hexes(centre) + 3 * (moment.speed.max(leg.counters.speed()) - 1).max(0)
+                10 + 2 * next.distance_hexes(centre)
+                    + 3 * (moment.speed.max(leg.counters.speed()) - 1).max(0)
                     + leg.place.altitude * 2
             }
             Self::Escape if leg.fate == Some(Fate::Leaves) => 0,

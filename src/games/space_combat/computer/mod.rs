@@ -36,7 +36,9 @@ const FORCES: [&[&str]; 5] = [
 pub fn computer(seen: &Seen<SpaceCombat>, seat: Seat, thinking: &Thinking<'_>) -> Order {
     let state = seen.state();
     let order = match &state.phase {
-        Phase::Muster { forces } => muster(state, seat, forces.get(seat.index()).and_then(Option::as_ref), thinking.skill),
+        Phase::Muster { forces } => {
+            muster(state, seat, forces.get(seat.index()).and_then(Option::as_ref), thinking.skill)
+        }
         _ => next_ship(state, seat).map_or(Order::Done, |ship| order_for(state, ship, thinking)),
     };
     if check(seen, seat, &order).is_ok() { order } else { fallback(seen, seat) }
@@ -44,7 +46,8 @@ pub fn computer(seen: &Seen<SpaceCombat>, seat: Seat, thinking: &Thinking<'_>) -
 
 /// Holds with the next ship, or locks.
 fn fallback(seen: &Seen<SpaceCombat>, seat: Seat) -> Order {
-    let hold = next_ship(seen.state(), seat).map(|ship| Order::Plan { ship: ship.name.clone(), plan: Plan::of(Action::Hold) });
+    let hold =
+        next_ship(seen.state(), seat).map(|ship| Order::Plan { ship: ship.name.clone(), plan: Plan::of(Action::Hold) });
     hold.filter(|order| check(seen, seat, order).is_ok()).unwrap_or(Order::Done)
 }
 
@@ -55,7 +58,8 @@ fn next_ship(state: &State, seat: Seat) -> Option<&Ship> {
 /// The usual force costs what the scenario allows; players above the plainest pick from their list.
 fn muster(state: &State, seat: Seat, filed: Option<&Vec<String>>, skill: Skill) -> Order {
     let budget = state.world.scenario.budget.unwrap_or(0);
-    let usual = state.world.faction(seat).and_then(|f| state.world.scenario.side(&f.slug)).map(|s| s.default_force.clone());
+    let usual =
+        state.world.faction(seat).and_then(|f| state.world.scenario.side(&f.slug)).map(|s| s.default_force.clone());
     if skill == Skill::Plain || filed.is_some() {
         return Order::Done;
     }

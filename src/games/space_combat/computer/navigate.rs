@@ -62,11 +62,19 @@ fn start(ship: &Ship, goal: &Goal) -> Node {
 }
 
 /// One step of the search; nothing if it ends badly.
-fn step(world: &World, ship: &Ship, goal: &Goal, node: &Node, after: usize, burn: (i32, Option<Thrust>)) -> Option<(Node, Leg)> {
+fn step(
+    world: &World,
+    ship: &Ship,
+    goal: &Goal,
+    node: &Node,
+    after: usize,
+    burn: (i32, Option<Thrust>),
+) -> Option<(Node, Leg)> {
     let (rotate, thrust) = burn;
     let facing = node.facing.turned(rotate);
     let placed = thrust.map_or(0, |t| t.counters);
-    let counters = thrust.map_or(node.counters, |t| node.counters.adding(t.face.direction(facing), t.counters).resolved());
+    let counters =
+        thrust.map_or(node.counters, |t| node.counters.adding(t.face.direction(facing), t.counters).resolved());
     let leg = course_from(world, ship, node.place, counters, node.climb, 1).pop()?;
     if leg.fate.is_some_and(|fate| !goal.wants(fate)) {
         return None;

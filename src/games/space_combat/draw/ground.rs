@@ -64,14 +64,16 @@ fn cell(offset: Hex, rim: i32, is_south: bool) -> Cell {
 
 fn scene(name: &str, items: Vec<Item>, rim: i32, lines: Vec<String>) -> Scene {
     let shift = rim + rim.rem_euclid(2);
-    let area = Area {
-        from: Cell::new(0, 0),
-        cols: (4 * shift + 3).unsigned_abs(),
-        rows: (2 * shift + 1).unsigned_abs(),
-    };
-    let alt = format!("Surface of {name}: the northern half on the left, the southern on the right. {}", lines.join(". "));
+    let area =
+        Area { from: Cell::new(0, 0), cols: (4 * shift + 3).unsigned_abs(), rows: (2 * shift + 1).unsigned_abs() };
+    let alt =
+        format!("Surface of {name}: the northern half on the left, the southern on the right. {}", lines.join(". "));
     Scene {
-        banner: Banner { title: name.to_uppercase(), subtitle: "surface, (facing, latitude)".to_owned(), ..Banner::default() },
+        banner: Banner {
+            title: name.to_uppercase(),
+            subtitle: "surface, (facing, latitude)".to_owned(),
+            ..Banner::default()
+        },
         board: Board::Hex { area, is_open: false },
         items,
         panel: vec![Block::Lines { title: "Landed".to_owned(), lines }],

@@ -88,7 +88,8 @@ fn picture(state: &State, chart: Chart, items: Vec<Item>, focus: &Focus) -> Pict
 /// The part of the map where something is.
 fn action(state: &State, chart: Chart) -> Option<Area> {
     let ships = state.world.ships.iter().filter(|s| s.is_present()).map(|s| chart.cell(s.place.hex));
-    let bodies = state.world.bodies.iter().flat_map(|b| b.hex.ring(b.template.body_radius_hexes).map(|h| chart.cell(h)));
+    let bodies =
+        state.world.bodies.iter().flat_map(|b| b.hex.ring(b.template.body_radius_hexes).map(|h| chart.cell(h)));
     Area::around(ships.chain(bodies), 3)
 }
 
@@ -96,9 +97,7 @@ fn action(state: &State, chart: Chart) -> Option<Area> {
 fn within(wanted: Area, board: Area) -> Area {
     let from_col = wanted.from.col.max(board.from.col);
     let from_row = wanted.from.row.max(board.from.row);
-    let end = |from: i32, size: u32, low: i32, most: u32| {
-        (from + size.cast_signed()).min(low + most.cast_signed())
-    };
+    let end = |from: i32, size: u32, low: i32, most: u32| (from + size.cast_signed()).min(low + most.cast_signed());
     let end_col = end(wanted.from.col, wanted.cols, board.from.col, board.cols);
     let end_row = end(wanted.from.row, wanted.rows, board.from.row, board.rows);
     Area {

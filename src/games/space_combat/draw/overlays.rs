@@ -40,8 +40,7 @@ pub(super) fn items(state: &State, chart: Chart, name: &str, focus: Option<&str>
 
 fn zone(hexes: impl Iterator<Item = Hex>, chart: Chart, ink: Ink, fill: ZoneFill, label: &str) -> Option<Item> {
     let cells: Vec<Cell> = hexes.map(|h| chart.cell(h)).filter(|c| chart.area().contains(*c)).collect();
-    (!cells.is_empty())
-        .then(|| Item::Zone(Zone { cells, ink, fill, is_outlined: true, label: label.to_owned() }))
+    (!cells.is_empty()).then(|| Item::Zone(Zone { cells, ink, fill, is_outlined: true, label: label.to_owned() }))
 }
 
 /// Whether a direct weapon of the ship bears on a hex at its range.
@@ -70,10 +69,11 @@ fn arcs(state: &State, ship: &Ship, chart: Chart) -> Vec<Item> {
 
 fn reach(state: &State, ship: &Ship, chart: Chart) -> Vec<Item> {
     let burns = plans(state, ship).into_iter().filter(|p| matches!(p.action, Action::Burn { .. } | Action::Hold));
-    let ends = burns.filter(|p| crate::games::space_combat::check::check_plan(state, ship, p).is_ok()).filter_map(|p| {
-        let (counters, climb) = after(ship, &p);
-        course(&state.world, ship, counters, climb, 1).first().map(|leg| leg.place.hex)
-    });
+    let ends =
+        burns.filter(|p| crate::games::space_combat::check::check_plan(state, ship, p).is_ok()).filter_map(|p| {
+            let (counters, climb) = after(ship, &p);
+            course(&state.world, ship, counters, climb, 1).first().map(|leg| leg.place.hex)
+        });
     let mut hexes: Vec<Hex> = ends.collect();
     hexes.sort();
     hexes.dedup();

@@ -115,10 +115,8 @@ fn token(ship: &Ship, chart: Chart, viewer: Viewer) -> Token {
         size,
         facing_twelfths: (class.kind != ClassKind::Object).then(|| 2 * ship.facing.index()),
         label: Some(TokenLabel { id: ship.name.clone(), name: motion_words(ship) }),
-        gauge: (class.hull > 0).then(|| Gauge {
-            left: ship.hull.max(0).unsigned_abs(),
-            full: class.hull.max(1).unsigned_abs(),
-        }),
+        gauge: (class.hull > 0)
+            .then(|| Gauge { left: ship.hull.max(0).unsigned_abs(), full: class.hull.max(1).unsigned_abs() }),
         letter: None,
         is_ghost: ship.status == Status::Disabled,
         is_lit: is_own && ship.is_able() && ship.program.steps.is_empty(),

@@ -131,8 +131,7 @@ pub(super) fn alt(state: &State) -> String {
     let chart = Chart::of(world);
     let body = |b: &Body| format!("{} ({}) at {}.", b.name, b.template.title, chart.label(b.hex));
     let ships = world.ships.iter().filter(|s| s.is_loose()).map(|s| ship_words(state, s));
-    let parts: Vec<String> =
-        std::iter::once(headline).chain(world.bodies.iter().map(body)).chain(ships).collect();
+    let parts: Vec<String> = std::iter::once(headline).chain(world.bodies.iter().map(body)).chain(ships).collect();
     parts.join(" ").chars().take(1000).collect()
 }
 

@@ -14,7 +14,8 @@ const STRONG_PULL: i32 = 2;
 /// Everything under the ships.
 pub(super) fn items(state: &State, chart: Chart) -> Vec<Item> {
     let world = &state.world;
-    let mut items = vec![zone(Hex::new(0, 0).disc(world.scenario.zone_radius_hexes), chart, Ink::Muted, ZoneFill::Empty, "")];
+    let mut items =
+        vec![zone(Hex::new(0, 0).disc(world.scenario.zone_radius_hexes), chart, Ink::Muted, ZoneFill::Empty, "")];
     for body in &world.bodies {
         items.extend(field(state, body, chart));
     }

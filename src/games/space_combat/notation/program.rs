@@ -145,7 +145,9 @@ pub fn classes(text: &str) -> Result<Vec<String>, DraftError> {
         let lower = word.to_lowercase();
         if let Some(times) = lower.strip_prefix('x').and_then(small) {
             let again = list.last().cloned();
-            list.extend(again.into_iter().flat_map(|c| std::iter::repeat_n(c, usize::try_from(times - 1).unwrap_or(0))));
+            list.extend(
+                again.into_iter().flat_map(|c| std::iter::repeat_n(c, usize::try_from(times - 1).unwrap_or(0))),
+            );
         } else if let Some(number) = small(&lower) {
             count = number;
         } else {

@@ -64,9 +64,10 @@ fn sort_words<'a>(state: &State, verb: &str, words: impl Iterator<Item = &'a str
 fn hex(state: &State, text: &str) -> Result<Hex, DraftError> {
     let axial = text.split_once(',').and_then(|(q, r)| Some(Hex::new(q.parse().ok()?, r.parse().ok()?)));
     let is_near = |h: &Hex| h.q.abs() <= 1000 && h.r.abs() <= 1000;
-    axial.filter(is_near).or_else(|| Chart::of(&state.world).hex(text)).ok_or_else(|| {
-        not_understood("text", text, "a hex is written @3,-2 or by its number on the map", vec![])
-    })
+    axial
+        .filter(is_near)
+        .or_else(|| Chart::of(&state.world).hex(text))
+        .ok_or_else(|| not_understood("text", text, "a hex is written @3,-2 or by its number on the map", vec![]))
 }
 
 /// `right2`, `left1`; with letters also `R`, `R2`, `RR`, `L`. Clockwise is positive.

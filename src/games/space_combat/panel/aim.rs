@@ -43,7 +43,11 @@ pub(super) fn could_hit(state: &State, ship: &Ship, rotate: i32) -> String {
         })
         .take(4)
         .collect();
-    if hits.is_empty() { "No target bears on this facing.".to_owned() } else { format!("Could hit {}.", hits.join(", ")) }
+    if hits.is_empty() {
+        "No target bears on this facing.".to_owned()
+    } else {
+        format!("Could hit {}.", hits.join(", "))
+    }
 }
 
 /// The page: pick a target, then fire.

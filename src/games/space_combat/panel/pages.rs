@@ -129,7 +129,8 @@ pub(super) fn fleet(seen: &Seen<SpaceCombat>, seat: Seat, draft: &Draft) -> Pane
         _ => None,
     };
     let typed = draft.get("ships").map(str::to_owned);
-    let chosen = typed.as_deref().and_then(|t| crate::games::space_combat::notation::classes(t).ok()).unwrap_or_default();
+    let chosen =
+        typed.as_deref().and_then(|t| crate::games::space_combat::notation::classes(t).ok()).unwrap_or_default();
     let spent = price(&chosen);
     let with = |slug: &str| Draft::new("fleet").with("ships", format!("{} {slug}", chosen.join(" ")));
     let entries: Vec<MenuEntry> = shop()
@@ -137,7 +138,13 @@ pub(super) fn fleet(seen: &Seen<SpaceCombat>, seat: Seat, draft: &Draft) -> Pane
         .filter(|(_, c)| spent + c.points <= budget && chosen.len() < crate::games::space_combat::check::MOST_SHIPS)
         .map(|(slug, c)| MenuEntry {
             label: format!("{} for {} points", c.title, c.points),
-            note: short(&format!("hull {}, armour {}, {} weapons, bonus {}", c.hull, c.armour, c.weapons.len(), c.combat_bonus)),
+            note: short(&format!(
+                "hull {}, armour {}, {} weapons, bonus {}",
+                c.hull,
+                c.armour,
+                c.weapons.len(),
+                c.combat_bonus
+            )),
             press: Press::Show(with(slug)),
         })
         .collect();

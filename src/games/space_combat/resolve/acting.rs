@@ -6,7 +6,7 @@ use crate::games::space_combat::action::{Action, Condition, Habit, Plan, Thrust}
 use crate::games::space_combat::bearing::ShipFace;
 use crate::games::space_combat::event::Event;
 use crate::games::space_combat::sight::{acting_place, aim};
-use crate::games::space_combat::state::{Posture, Spirit, Ship, ShipId, Status, World};
+use crate::games::space_combat::state::{Posture, Ship, ShipId, Spirit, Status, World};
 use crate::grid::{Direction, Hex};
 
 /// Most points shifted between neighbouring shields in one SHIELD action (12.2).
@@ -58,16 +58,16 @@ pub fn flee(world: &World, ship: &Ship, from: Hex) -> Plan {
         let velocity = ship.counters.vector().plus(push);
         let end = ship.place.hex.plus(velocity);
         // A body in the way is no way out.
-        let is_free = super::moving::way(world, ship.place, ship.counters.adding(face.direction(facing), counters).resolved(), 0)
-            .contact
-            .is_none();
+        let is_free =
+            super::moving::way(world, ship.place, ship.counters.adding(face.direction(facing), counters).resolved(), 0)
+                .contact
+                .is_none();
         (is_free, end.plus(velocity).distance_hexes(from), -counters)
     };
     let turns = ship.rotation_left.min(3);
     let rotations = (0..=turns).flat_map(|n| [n, -n]);
-    let choices = rotations.flat_map(|rotate| {
-        ship.systems.engines.iter().map(move |e| (rotate, *e, e.thrust.min(ship.energy)))
-    });
+    let choices =
+        rotations.flat_map(|rotate| ship.systems.engines.iter().map(move |e| (rotate, *e, e.thrust.min(ship.energy))));
     let best = choices
         .filter(|(_, _, counters)| *counters > 0)
         .max_by_key(|(rotate, e, n)| (after(ship.facing.turned(*rotate), e.face, *n), -rotate.abs(), -rotate));
@@ -90,7 +90,9 @@ impl Referee<'_> {
     pub fn act_faction(&mut self, seat: Seat) {
         let declared = self.world.faction(seat).map(|f| f.sequence.clone()).unwrap_or_default();
         let mut order: Vec<ShipId> = declared.into_iter().filter(|id| self.owns(seat, *id)).collect();
-        order.extend(self.ids(|s| s.owner == Some(seat)).into_iter().filter(|id| !order.contains(id)).collect::<Vec<_>>());
+        order.extend(
+            self.ids(|s| s.owner == Some(seat)).into_iter().filter(|id| !order.contains(id)).collect::<Vec<_>>(),
+        );
         for id in order {
             let Some(ship) = self.world.ship(id) else { continue };
             let plan = current_plan(self.world, ship);
@@ -311,10 +313,8 @@ pub fn tied_down(ship: &Ship, action: &Action) -> Option<&'static str> {
 /// What a scan shows (17.6).
 pub fn report(ship: &Ship) -> String {
     let (s, class) = (&ship.systems, ship.class());
-    let mut parts = vec![
-        format!("energy {}/{}", ship.energy, s.capacitor),
-        format!("heat {}/{}", ship.heat, class.heat_capacity),
-    ];
+    let mut parts =
+        vec![format!("energy {}/{}", ship.energy, s.capacitor), format!("heat {}/{}", ship.heat, class.heat_capacity)];
     if class.rail_rounds > 0 {
         parts.push(format!("{} rounds", ship.rounds));
     }

@@ -1,11 +1,11 @@
 //! Damage: reinforcement, burn-through, shields, armour, hull, system rolls, explosions (14).
 
 use super::Referee;
+use crate::contract::Seat;
 use crate::games::space_combat::bearing::ShipFace;
 use crate::games::space_combat::data::{ClassKind, REPAIR_CHAIN, SystemHit, numbers};
 use crate::games::space_combat::event::Event;
 use crate::games::space_combat::state::{Posture, Ship, ShipId, Status};
-use crate::contract::Seat;
 
 /// Energy that a capacitor hit costs, and what is always left (14.4).
 const CAPACITOR_STEP: (i32, i32) = (3, 3);

@@ -67,10 +67,9 @@ pub fn prospect(attacker: &Ship, target: &Ship, kind: WeaponKind, aim: &Aim) -> 
     };
     match kind {
         WeaponKind::Missile => None,
-        WeaponKind::Laser => Some(Prospect::Save {
-            bonus: aim.save_bonus(attacker, target),
-            damage: laser_damage(aim.range_hexes),
-        }),
+        WeaponKind::Laser => {
+            Some(Prospect::Save { bonus: aim.save_bonus(attacker, target), damage: laser_damage(aim.range_hexes) })
+        }
         // 8.3: on a pass, kinetic hits use the maximum velocity bonus.
         WeaponKind::Railgun if !attacker.track.is_empty() => {
             Some(rolled(numbers().railgun.damage + numbers().railgun.most_speed_damage))
@@ -144,7 +143,11 @@ pub fn ready_shot(
     })?;
     if kind == WeaponKind::Missile {
         let is_missile_target = target.track.is_empty() && target.landing.is_none();
-        return if is_missile_target { Ok(ReadyShot { gun, target: target.id, aim }) } else { Err("missiles cannot hunt it") };
+        return if is_missile_target {
+            Ok(ReadyShot { gun, target: target.id, aim })
+        } else {
+            Err("missiles cannot hunt it")
+        };
     }
     if !aim.reaches(kind) {
         return Err("the target is out of its range");

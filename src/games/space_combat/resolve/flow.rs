@@ -5,7 +5,7 @@ use super::acting::holds;
 use crate::contract::{Outcome, Seat};
 use crate::games::space_combat::event::Event;
 use crate::games::space_combat::setup;
-use crate::games::space_combat::state::{Ask, Spirit, Phase, State, World};
+use crate::games::space_combat::state::{Ask, Phase, Spirit, State, World};
 
 /// Subturns of a turn.
 pub const SUBTURNS: i32 = 4;

@@ -43,7 +43,9 @@ fn restore(ship: &mut Ship, hit: SystemHit) {
     match hit {
         SystemHit::Engine => {
             let pairs = s.engines.iter_mut().zip(&class.engines);
-            if let Some((engine, _)) = pairs.filter(|(now, full)| now.thrust < full.thrust).max_by_key(|(_, full)| full.thrust) {
+            if let Some((engine, _)) =
+                pairs.filter(|(now, full)| now.thrust < full.thrust).max_by_key(|(_, full)| full.thrust)
+            {
                 engine.thrust += 1;
             }
         }
@@ -109,7 +111,8 @@ impl Referee<'_> {
         if roll == 1 {
             self.change(owner_of_die, |s| s.systems.repair_die = shrunk_die(die));
         }
-        let mended = self.world.ship_mut(id).map(|s| spend_points(s, roll, wishes, station.is_some())).unwrap_or_default();
+        let mended =
+            self.world.ship_mut(id).map(|s| spend_points(s, roll, wishes, station.is_some())).unwrap_or_default();
         self.emit(Event::Repaired { ship: id, roll, mended });
         Ok(())
     }

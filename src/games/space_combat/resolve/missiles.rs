@@ -7,7 +7,7 @@ use crate::games::space_combat::data::numbers;
 use crate::games::space_combat::event::{Event, MissileEnd};
 use crate::games::space_combat::gravity::TemplateHex;
 use crate::games::space_combat::motion::Counters;
-use crate::games::space_combat::state::{Posture, Missile, Ship, ShipId, Status};
+use crate::games::space_combat::state::{Missile, Posture, Ship, ShipId, Status};
 use crate::grid::Hex;
 
 /// The acceleration that guidance chooses, as a vector (13.5): `velocity` and `target_velocity` are displacements.
@@ -123,7 +123,8 @@ impl Referee<'_> {
             }
         }
         let Some(target) = self.world.ship(id) else { return };
-        let bonus = target.class().seeking_save + if target.posture == Posture::Evading { numbers().attack.evading } else { 0 };
+        let bonus =
+            target.class().seeking_save + if target.posture == Posture::Evading { numbers().attack.evading } else { 0 };
         let face = struck_face(&sectors(target.place.hex, from), target.facing, &target.shields);
         let (roll, total) = if is_hulk { (0, 0) } else { self.save(bonus) };
         let is_saved = !is_hulk && is_success(roll, total);

@@ -85,7 +85,8 @@ impl Referee<'_> {
             ship.point_defence_left = if ship.standing.point_defence { ship.class().point_defence } else { 0 };
         }
         let orbiting = self.ids(|s| s.is_present() && s.owner.is_some());
-        let before: Vec<_> = orbiting.iter().map(|id| self.world.ship(*id).and_then(|s| self.world.orbit_of(s))).collect();
+        let before: Vec<_> =
+            orbiting.iter().map(|id| self.world.ship(*id).and_then(|s| self.world.orbit_of(s))).collect();
         for id in self.ids(|s| s.is_loose() && s.landing.is_none() && s.track.is_empty()) {
             self.move_ship(id);
         }

@@ -4,7 +4,7 @@ use super::Referee;
 use crate::contract::Seat;
 use crate::games::space_combat::event::Event;
 use crate::games::space_combat::motion::{Line, Tie};
-use crate::games::space_combat::state::{Spirit, Ship, ShipId, Status, World};
+use crate::games::space_combat::state::{Ship, ShipId, Spirit, Status, World};
 use crate::grid::Hex;
 
 /// More counters than this on one face are relativistic (8.1).
@@ -41,7 +41,8 @@ impl Referee<'_> {
             faction.gave_order = false;
         }
         if self.world.rules().relativistic {
-            for id in self.ids(|s| s.is_loose() && s.landing.is_none() && s.counters.largest() > MOST_ORDINARY_COUNTERS) {
+            for id in self.ids(|s| s.is_loose() && s.landing.is_none() && s.counters.largest() > MOST_ORDINARY_COUNTERS)
+            {
                 self.begin_pass(id);
             }
         }

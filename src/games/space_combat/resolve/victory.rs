@@ -4,7 +4,7 @@ use super::Referee;
 use crate::contract::{Outcome, Seat};
 use crate::games::space_combat::event::Event;
 use crate::games::space_combat::scenario::Victory;
-use crate::games::space_combat::state::{Spirit, Ship, ShipId, Status, World};
+use crate::games::space_combat::state::{Ship, ShipId, Spirit, Status, World};
 
 /// Percentage of a ship's points given to its enemy (16); `is_leaving`: its faction broke and counts as disengaging.
 pub fn percent_given(ship: &Ship, is_leaving: bool) -> i32 {
@@ -133,9 +133,7 @@ impl Referee<'_> {
     fn judge_vigil(&mut self, object: &str, range_hexes: i32, speed: i32, points: i32) {
         let Some(relay) = self.world.named(object).filter(|o| o.is_present()) else { return };
         let place = relay.place;
-        let keeps_watch = |s: &Ship| {
-            s.is_able() && s.place.range_hexes(place) <= range_hexes && s.speed() <= speed
-        };
+        let keeps_watch = |s: &Ship| s.is_able() && s.place.range_hexes(place) <= range_hexes && s.speed() <= speed;
         let there: Vec<Seat> = self.world.seats().filter(|seat| self.world.of(*seat).any(keeps_watch)).collect();
         if let [alone] = there.as_slice() {
             self.award(*alone, points, format!("alone at {object}"));
@@ -167,9 +165,8 @@ impl Referee<'_> {
             let Victory::Race { mark, mark_range_hexes, orbit, ring } = victory else { continue };
             let index = |name: &str| self.world.bodies.iter().position(|b| b.name == name);
             let (Some(mark), Some(planet)) = (index(&mark), index(&orbit)) else { continue };
-            let is_home = |s: &Ship| {
-                s.is_able() && self.world.orbit_of(s).is_some_and(|o| o.body == planet && o.ring == ring)
-            };
+            let is_home =
+                |s: &Ship| s.is_able() && self.world.orbit_of(s).is_some_and(|o| o.body == planet && o.ring == ring);
             let has_passed = |seat: Seat| self.world.faction(seat).is_some_and(|f| f.passed_mark);
             let ships = self.world.ships.iter().filter(|s| s.owner.is_some_and(has_passed) && is_home(s));
             let home: Vec<(Seat, i32)> = ships.filter_map(|s| s.owner.map(|o| (o, s.energy))).collect();

@@ -16,7 +16,11 @@ struct Teller<'a> {
 /// What happened, in one sentence; nothing if this viewer learns nothing.
 pub fn tell(seen: &Seen<SpaceCombat>, event: &Event) -> Option<String> {
     let teller = Teller { state: seen.state(), viewer: seen.viewer() };
-    teller.orders(event).or_else(|| teller.motion(event)).or_else(|| teller.combat(event)).or_else(|| teller.deeds(event))
+    teller
+        .orders(event)
+        .or_else(|| teller.motion(event))
+        .or_else(|| teller.combat(event))
+        .or_else(|| teller.deeds(event))
 }
 
 impl Teller<'_> {
@@ -39,9 +43,7 @@ impl Teller<'_> {
             Event::Locked { seat } if self.viewer.may_see_secrets_of(*seat) => {
                 Some("Your orders are locked.".to_owned())
             }
-            Event::Lapsed { seat } => {
-                Some(format!("{} was silent: standing orders hold (17.4).", self.side(*seat)))
-            }
+            Event::Lapsed { seat } => Some(format!("{} was silent: standing orders hold (17.4).", self.side(*seat))),
             Event::Mustered { seat, classes } => Some(format!("{} brings {}.", self.side(*seat), classes.join(", "))),
             Event::Initiative { turn, rolls, order } => {
                 let rolled = |seat: &Seat| {
@@ -187,9 +189,7 @@ impl Teller<'_> {
             Event::Undocked { ship } => Some(format!("{} is loose.", self.ship(*ship))),
             Event::Loaded { ship, what } => Some(format!("{} takes in {what}.", self.ship(*ship))),
             Event::PassedMark { seat } => Some(format!("{} has passed the mark (16.4).", self.side(*seat))),
-            Event::Scored { seat, points, why } => {
-                Some(format!("{} scores {points}: {why} (16.0).", self.side(*seat)))
-            }
+            Event::Scored { seat, points, why } => Some(format!("{} scores {points}: {why} (16.0).", self.side(*seat))),
             Event::Morale { seat, roll, total, holds } => {
                 let result = if *holds { "fights on" } else { "breaks and leaves" };
                 Some(format!("{}: morale d20 {roll}, total {total}: {result} (3.3).", self.side(*seat)))
