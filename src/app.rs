@@ -2,13 +2,15 @@
 //!
 //! It may use everything; nothing uses it but `main`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 
 use crate::config::{ClockConfig, Config};
+use crate::console::table::ConsoleTable;
+use crate::contract::Seed;
 use crate::discord;
 use crate::host::ports::{Clock, Timestamp};
 use crate::host::{Host, Knobs};
@@ -105,4 +107,26 @@ async fn open_host(config: &Config, clock: WallClock) -> anyhow::Result<Host> {
         .await
         .map_err(|error| anyhow::anyhow!("DATABASE is {}, but it cannot be used: {error}", database.display()))?;
     Ok(Host::new(store, Arc::new(clock), Knobs::default()))
+}
+
+/// What a computer player may think about one order at a console.
+pub const PLAY_THINKING: Duration = Duration::from_secs(2);
+/// The same for a demonstration, which is to be short.
+pub const DEMO_THINKING: Duration = Duration::from_millis(150);
+
+/// A table for the console: in a file that is kept, or in memory.
+pub async fn console_table(
+    file: Option<&Path>,
+    seed: Option<&str>,
+    thinking_time: Duration,
+) -> anyhow::Result<ConsoleTable> {
+    let store = match file {
+        Some(path) => Store::open(path).await?,
+        None => Store::in_memory().await?,
+    };
+    let seed = seed.map(Seed::from_words).transpose()?;
+    let knobs = Knobs { seed, thinking_time, ..Knobs::default() };
+    // Calls of an earlier session have smaller numbers.
+    let first_call = system_seconds().cast_unsigned() << 20;
+    Ok(ConsoleTable::new(Host::new(store, Arc::new(WallClock::System), knobs), first_call))
 }

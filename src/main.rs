@@ -1,18 +1,106 @@
-//! The command line: serves Discord.
+//! The command line: serves Discord, hosts a table in the terminal, plays a demonstration, checks a record.
 
+use std::io::IsTerminal;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use sealed_orders::{app, config::Config, telemetry};
+use clap::{Parser, Subcommand};
+use sealed_orders::config::{Config, LogConfig, LogFormat, LogLevel};
+use sealed_orders::console::{demo, play, replay};
+use sealed_orders::{app, telemetry};
+
+/// Hosts asynchronous wargames in Discord channels.
+///
+/// Without a command it serves Discord; DISCORD_TOKEN must be set in the environment or in a file `.env`.
+#[derive(Debug, Parser)]
+#[command(version, max_term_width = 100, after_help = AFTER_HELP)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const AFTER_HELP: &str = "\
+Configuration is read from the environment and from `.env` in the working folder; `.env.example` documents every
+variable: DISCORD_TOKEN, DISCORD_GUILD, DISCORD_API_BASE, DISCORD_API_TLS, DISCORD_CA, DATABASE, LOG, LOG_FORMAT.
+
+Examples:
+  sealed-orders                                          serves Discord
+  sealed-orders play anteel --seats you,computer:sharp   plays in the terminal
+  sealed-orders demo --out demo                          plays a whole game by itself
+  sealed-orders replay --verify demo/record.json         checks a record";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serves Discord until SIGTERM or Ctrl-C (the default)
+    Serve,
+    /// Hosts a table in the terminal, with the same commands as in Discord
+    ///
+    /// Type the slash commands, with or without the slash: `/move Spur1 F3`, `map`, `sheet Spur1`, `orders`, `undo`,
+    /// `help`, `rules 6.6`, `game status`. `panel` opens the guided way; `press 2` presses the second control shown,
+    /// `press 1 3` picks the third entry of a menu. With several people, `@2 done` speaks for the second seat. `quit`
+    /// leaves. Commands may be piped into standard input; lines that begin with # are remarks.
+    Play(Play),
+    /// Plays a whole game between computer players and writes maps, record, replay and log into a folder
+    Demo(Demo),
+    /// Checks the record of a finished game
+    Replay {
+        /// Play the record again and compare every step; the exit code is 0 only if all agree
+        #[arg(long, value_name = "FILE", required = true)]
+        verify: PathBuf,
+    },
+}
+
+#[derive(Debug, clap::Args)]
+struct Play {
+    /// The system: anteel, penta-war ...
+    system: String,
+    /// The scenario; without it the usual one
+    #[arg(long, default_value = "")]
+    scenario: String,
+    /// Options of the system, as in `/game new`: "budget=150 rounds=8"
+    #[arg(long, default_value = "")]
+    options: String,
+    /// Words or 64 hexadecimal digits that fix the dice; without it they are secret and fresh
+    #[arg(long, value_name = "WORDS")]
+    seed: Option<String>,
+    /// Who sits where, in order: you, computer, computer:plain, computer:steady, computer:sharp
+    #[arg(long, default_value = "you,computer:steady")]
+    seats: String,
+    /// End with exit code 1 as soon as a command is refused
+    #[arg(long)]
+    strict: bool,
+    /// The folder for map.png and other files
+    #[arg(long, value_name = "DIR", default_value = "out")]
+    out: PathBuf,
+    /// Keep the table in this file and go on with it the next time; without it nothing is kept
+    #[arg(long, value_name = "FILE")]
+    db: Option<PathBuf>,
+}
+
+#[derive(Debug, clap::Args)]
+struct Demo {
+    /// The system
+    #[arg(long, default_value = "anteel")]
+    system: String,
+    /// The scenario; without it the usual one
+    #[arg(long, default_value = "")]
+    scenario: String,
+    /// Words or 64 hexadecimal digits that fix the dice and the players' whims
+    #[arg(long, value_name = "WORDS", default_value = "demo")]
+    seed: String,
+    /// The folder for the files
+    #[arg(long, value_name = "DIR", default_value = "out/demo")]
+    out: PathBuf,
+}
 
 fn main() -> ExitCode {
-    let outcome = Config::load().map_err(anyhow::Error::from).and_then(|config| {
-        telemetry::start(config.log);
-        let runtime = tokio::runtime::Runtime::new()?;
-        let served = runtime.block_on(app::serve(config));
-        runtime.shutdown_timeout(Duration::from_millis(500));
-        served
-    });
+    let outcome = match Cli::parse().command {
+        None | Some(Command::Serve) => serve(),
+        Some(Command::Play(args)) => run(args.run()),
+        Some(Command::Demo(args)) => run(args.run()),
+        Some(Command::Replay { verify }) => check(&verify),
+    };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -23,4 +111,57 @@ fn main() -> ExitCode {
             ExitCode::from(app::exit_code(&error))
         }
     }
+}
+
+fn serve() -> anyhow::Result<()> {
+    let config = Config::load()?;
+    telemetry::start(config.log);
+    run_for(app::serve(config))
+}
+
+/// Runs a console command; only what goes wrong is logged there.
+fn run(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
+    telemetry::start(LogConfig { level: LogLevel::Error, format: LogFormat::Text });
+    run_for(work)
+}
+
+fn run_for(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
+    let runtime = tokio::runtime::Runtime::new()?;
+    let done = runtime.block_on(work);
+    runtime.shutdown_timeout(Duration::from_millis(500));
+    done
+}
+
+impl Play {
+    async fn run(self) -> anyhow::Result<()> {
+        let table = app::console_table(self.db.as_deref(), self.seed.as_deref(), app::PLAY_THINKING).await?;
+        let settings = play::Settings {
+            system: self.system,
+            scenario: self.scenario,
+            options: self.options,
+            seats: self.seats,
+            is_strict: self.strict,
+            out: self.out,
+            has_prompt: std::io::stdin().is_terminal(),
+        };
+        let mut input = std::io::BufReader::new(std::io::stdin());
+        Ok(play::play(table, &settings, &mut input, &mut std::io::stdout()).await?)
+    }
+}
+
+impl Demo {
+    async fn run(self) -> anyhow::Result<()> {
+        let table = app::console_table(None, Some(&self.seed), app::DEMO_THINKING).await?;
+        let settings = demo::Settings { system: self.system, scenario: self.scenario, out: self.out };
+        Ok(demo::demo(table, &settings, &mut std::io::stderr()).await?)
+    }
+}
+
+fn check(file: &std::path::Path) -> anyhow::Result<()> {
+    let sentence = replay::verify(file)?;
+    #[expect(clippy::print_stdout, reason = "this is the command line")]
+    {
+        println!("{sentence}");
+    }
+    Ok(())
 }

@@ -1,1 +1,13 @@
-//! x
+//! The same tables in a terminal: the same commands, the map as a file and as text.
+//!
+//! What is here: `play` (people and computer players at one keyboard), `demo` (a whole game between computer players),
+//! `replay` (checking a record). What is not: rules, storage, Discord. It may use `host`, `games` and `contract`.
+
+pub mod command;
+pub mod demo;
+pub mod play;
+pub mod replay;
+pub mod seats;
+pub mod table;
+
+pub use table::ConsoleError;

@@ -55,4 +55,4 @@ mod work;
 
 pub use message::{Attachment, Button, Control, Menu, MenuOption, Message, Reply, ReplyPlace, Shown, Style};
 pub use request::{Actor, Call, CallId, ChannelId, MessageId, Place, Request, UserId};
-pub use service::{Ask, Host, Knobs};
+pub use service::{Ask, Host, Knobs, Standing};

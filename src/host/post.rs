@@ -95,8 +95,11 @@ impl Desk {
         let mut parts = vec![format!("**{}**", self.system.title())];
         let picture = self.game.as_ref().and_then(|g| g.draw(Viewer::Public, &Look::default()).ok());
         if let Some(Picture::Map(scene)) = picture {
-            parts.push(scene.banner.title.clone());
-            parts.extend(scene.banner.phases.iter().find(|p| p.is_current).map(|p| p.label.clone()));
+            let title = scene.banner.title;
+            let phase = scene.banner.phases.into_iter().find(|p| p.is_current).map(|p| p.label);
+            // `FLEETS · Fleets` says nothing twice.
+            parts
+                .extend([Some(title.clone()), phase.filter(|p| !p.eq_ignore_ascii_case(&title))].into_iter().flatten());
         }
         parts.push(format!("step {}", self.row.seq));
         parts.retain(|p| !p.is_empty());

@@ -10,9 +10,10 @@ use tokio::sync::{Notify, Semaphore};
 use tracing::Instrument;
 
 use super::action::ControlId;
+use super::desk::Status;
 use super::ports::{Clock, Courier, Timestamp};
 use super::queue::Queues;
-use super::{Actor, Call, ChannelId, Place, Reply, ReplyPlace, Request, answer};
+use super::{Actor, Call, ChannelId, Place, Reply, ReplyPlace, Request, UserId, answer};
 use crate::contract::{Choice, Seed};
 use crate::render::Studio;
 use crate::store::Store;
@@ -30,6 +31,15 @@ pub struct Ask {
     pub field: String,
     /// All texts so far, that field's among them.
     pub fields: BTreeMap<String, String>,
+}
+
+/// How a channel's table stands, for consoles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// In the lobby or under way.
+    pub is_open: bool,
+    /// The people whose orders are awaited.
+    pub awaited: Vec<UserId>,
 }
 
 /// What can be set about a host.
@@ -119,6 +129,13 @@ impl Host {
     /// Where the answer to a press of this control goes; known before any work, so that it can be acknowledged first.
     pub fn place_of_press(id: &str) -> ReplyPlace {
         ControlId::parse(id).map_or(ReplyPlace::Fresh, |id| id.action.place())
+    }
+
+    /// How the newest table of a channel stands; `None` when there is none, or it cannot be read.
+    pub async fn standing(&self, channel: ChannelId) -> Option<Standing> {
+        let desk = self.table_in(channel).await.ok()?;
+        let awaited = desk.awaited().into_iter().filter_map(|s| desk.person(s)).collect();
+        Some(Standing { is_open: matches!(desk.status, Status::Lobby | Status::Playing), awaited })
     }
 
     /// The channel or thread is no more: its table is parked.

@@ -1,4 +1,4 @@
-//! From lobby to end.
+//! From lobby to end, and what the lobby refuses.
 
 use sealed_orders::host::Request;
 
@@ -30,7 +30,7 @@ async fn two_people_play_from_lobby_to_the_end() {
     }
     assert!((10..3_000).contains(&orders), "{orders}");
     let last = world.courier.last();
-    assert!(last.text.contains("Seed of the dice"), "{}", last.text);
+    assert!(last.text.contains("Seed of the dice") && last.mentions.is_empty(), "{}", last.text);
     let armed = world.courier.posts().iter().filter(|p| !p.message.rows.is_empty()).count();
     assert_eq!(armed, 1, "only the last post keeps its buttons");
     assert!(world.refused(ANNA, order("done")).await.contains("over"));
@@ -38,4 +38,109 @@ async fn two_people_play_from_lobby_to_the_end() {
     world.done(BERT, Request::Rematch).await;
     world.settle().await;
     assert!(world.courier.last().text.contains("2 of 2 taken"));
+}
+
+#[tokio::test]
+async fn a_rematch_passes_the_sides_on() {
+    let world = World::new().await;
+    world.playing("").await;
+    let before = [world.table().await.side_name(Seat(0)), world.table().await.side_name(Seat(1))];
+    let ask = world.done(ANNA, Request::Resign).await.message;
+    world.press(ANNA, &ask, "Resign").await;
+    world.settle().await;
+    let post = world.courier.last();
+    assert!(post.text.contains("Anna) resigns") && post.text.contains("Bert) wins"), "{}", post.text);
+    world.press(ANNA, &post, "Rematch").await;
+    world.done(ANNA, Request::Start).await;
+    let after = [world.table().await.side_name(Seat(0)), world.table().await.side_name(Seat(1))];
+    assert_eq!(after, [before[1].clone(), before[0].clone()]);
+}
+
+#[tokio::test]
+async fn a_table_against_a_computer_player_waits_for_nobody_else() {
+    let world = World::new().await;
+    world.done(ANNA, new("anteel", "")).await;
+    world.settle().await;
+    let lobby = world.courier.last();
+    let skills = world.press(ANNA, &lobby, "Add computer").await.message;
+    assert!(skills.text.contains("**sharp**"), "{}", skills.text);
+    world.press(ANNA, &skills, "plain").await;
+    world.done(ANNA, Request::Start).await;
+    world.settle().await;
+    for _ in 0..6 {
+        assert!(world.awaited().await.contains(&Seat(0)), "the computer player has given its order");
+        world.one_order_of(Seat(0)).await;
+        world.settle().await;
+        let post = world.courier.last();
+        assert!(post.mentions.iter().all(|user| *user == ANNA));
+    }
+}
+
+#[tokio::test]
+async fn the_lobby_refuses_what_does_not_fit_and_says_what_would() {
+    let world = World::new().await;
+    assert!(world.refused(ANNA, Request::Status).await.contains("`/game new`"));
+    assert!(world.refused(ANNA, new("chess", "")).await.contains("Anteel"));
+    assert!(world.refused(ANNA, new("anteel", "5m")).await.contains("6h"));
+    world.done(ANNA, new("anteel", "")).await;
+    assert!(world.refused(BERT, new("anteel", "")).await.contains("thread"));
+    assert!(world.refused(BERT, order("done")).await.contains("`/game join`"));
+    assert!(world.refused(BERT, Request::Start).await.contains("Anna"));
+    let computer = |skill: &str| Request::Computer { side: String::new(), skill: skill.to_owned() };
+    assert!(world.refused(BERT, computer("")).await.contains("Anna"));
+    assert!(world.refused(ANNA, computer("brilliant")).await.contains("plain, steady, sharp"));
+    let side = |side: &str| Request::Join { side: side.to_owned() };
+    let taken = world.table_row().await.1[0].side.clone();
+    assert!(world.refused(BERT, side(&taken)).await.contains("taken by Anna"));
+    assert!(world.refused(BERT, side("nowhere")).await.contains("free are"));
+    assert!(world.refused(ANNA, Request::Start).await.contains('2'), "one seat is too few");
+    world.done(BERT, side("")).await;
+    assert!(world.refused(CARA, side("")).await.contains("All 2 seats"));
+    assert!(world.refused(CARA, Request::Leave).await.contains("no seat"));
+    world.done(BERT, Request::Leave).await;
+    world.done(CARA, side("")).await;
+    world.done(ANNA, Request::Start).await;
+    assert!(world.refused(CARA, Request::Leave).await.contains("/game resign"));
+    assert!(world.refused(BERT, order("done")).await.contains("Cara"));
+}
+
+#[tokio::test]
+async fn a_hostile_name_and_endless_text_are_quoted_harmlessly() {
+    let world = World::new().await;
+    let name = format!("**\u{202e}@everyone** <@1> {}", "x".repeat(2_000));
+    let mut call = world.call(ANNA, new("anteel", ""));
+    call.actor.name = name;
+    world.host.handle(call).await;
+    world.settle().await;
+    let lobby = world.courier.last();
+    assert!(lobby.text.contains(r"\*\*\@everyone\*\* \<\@1\>"), "{}", lobby.text);
+    assert!(!lobby.text.contains('\u{202e}') && lobby.mentions.is_empty());
+    world.done(BERT, Request::Join { side: String::new() }).await;
+    world.done(ANNA, Request::Start).await;
+    let flood = "move ".repeat(2_000);
+    world.refused(ANNA, order(&flood)).await;
+    world.refused(ANNA, order(&"done;".repeat(500))).await;
+    world.refused(ANNA, play("fleet", &[("ships", &flood)])).await;
+    world.refused(ANNA, Request::Rules { topic: "nonsense ".repeat(300) }).await;
+    world.ask(ANNA, Request::Map { focus: flood.clone(), overlay: String::new(), turn: String::new() }).await;
+    world.refused(ANNA, Request::Map { focus: String::new(), overlay: "glow".to_owned(), turn: String::new() }).await;
+    world.refused(ANNA, Request::Map { focus: String::new(), overlay: String::new(), turn: "99".to_owned() }).await;
+}
+
+#[tokio::test]
+async fn help_rules_and_lists_answer_everybody() {
+    let world = World::new().await;
+    let help = |topic: &str| Request::Help { topic: topic.to_owned() };
+    assert!(world.done(CARA, help("")).await.message.text.contains("/game new"));
+    world.playing("6h").await;
+    let own = world.done(ANNA, help("")).await.message.text;
+    assert!(own.contains("`/fleet"), "the prompt has a command that works: {own}");
+    assert!(world.done(ANNA, help("move")).await.message.text.contains("F3LF2"));
+    assert!(world.done(CARA, Request::Rules { topic: String::new() }).await.message.text.contains("- "));
+    let list = world.done(BERT, Request::List).await.message.text;
+    assert!(list.contains("**Your tables**") && list.contains("<#900>"), "{list}");
+    let status = world.done(CARA, Request::Status).await.message;
+    assert!(status.text.contains("<@1>") && status.mentions.is_empty(), "{}", status.text);
+    let sheet = world.ask(ANNA, Request::Sheet { unit: "nothing".to_owned() }).await;
+    assert!(!sheet.message.text.is_empty());
 }

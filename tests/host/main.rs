@@ -1,7 +1,14 @@
 //! The host as its callers see it: calls in, replies and posts out, on a real database, with a clock that the test moves
 //! and a courier that keeps what it is given.
-#![expect(clippy::unwrap_used, reason = "tests")]
+#![expect(unreachable_pub, clippy::panic, clippy::unwrap_used, reason = "helpers of tests")]
 
-mod support;
-
+mod calls;
+mod clock;
+mod controls;
+mod crash;
 mod lobby;
+mod outbox;
+mod privacy;
+mod records;
+mod support;
+mod undo;

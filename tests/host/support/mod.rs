@@ -5,14 +5,18 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use sealed_orders::contract::{Awaiting, Draft, Seat, Seed, Skill, Thinking};
+pub use sealed_orders::contract::Seat;
+use sealed_orders::contract::{Awaiting, Draft, Seed, Skill, Thinking};
 use sealed_orders::games::{System, Table};
 use sealed_orders::host::ports::{Clock, Courier, CourierError, Timestamp};
 use sealed_orders::host::{
     Actor, Call, CallId, ChannelId, Control, Host, Knobs, Message, MessageId, Place, Reply, Request, Shown, UserId,
 };
+use sealed_orders::store::log::LogRow;
+use sealed_orders::store::seats::SeatRow;
 use sealed_orders::store::snapshots::{self, Found};
-use sealed_orders::store::{Store, tables};
+use sealed_orders::store::tables::TableRow;
+use sealed_orders::store::{Store, log, seats, tables};
 
 pub const CHANNEL: ChannelId = ChannelId(900);
 pub const ANNA: UserId = UserId(1);
@@ -38,7 +42,6 @@ impl Clock for ManualClock {
 /// A message as it stands in the channel.
 #[derive(Clone, Debug)]
 pub struct Posted {
-    pub channel: ChannelId,
     pub id: MessageId,
     pub message: Message,
 }
@@ -59,7 +62,6 @@ struct Kept {
     /// All deliveries fail so until further notice.
     always: Option<CourierError>,
     forbids_files: bool,
-    edits: usize,
     repeats: usize,
 }
 
@@ -74,10 +76,6 @@ impl Recorder {
 
     pub fn told(&self) -> Vec<(UserId, Message)> {
         self.state.lock().unwrap().told.clone()
-    }
-
-    pub fn edits(&self) -> usize {
-        self.state.lock().unwrap().edits
     }
 
     /// How often a delivery came again that had gone through before.
@@ -106,7 +104,7 @@ impl Recorder {
 }
 
 impl Courier for Recorder {
-    async fn post(&self, channel: ChannelId, nonce: &str, message: &Message) -> Result<MessageId, CourierError> {
+    async fn post(&self, _: ChannelId, nonce: &str, message: &Message) -> Result<MessageId, CourierError> {
         let mut kept = self.state.lock().unwrap();
         Self::check(&mut kept)?;
         assert!(nonce.len() <= 25, "{nonce}");
@@ -120,7 +118,7 @@ impl Courier for Recorder {
         }
         let id = MessageId(1000 + kept.posts.len() as u64);
         kept.nonces.insert(nonce.to_owned(), id);
-        kept.posts.push(Posted { channel, id, message: message.clone() });
+        kept.posts.push(Posted { id, message: message.clone() });
         Ok(id)
     }
 
@@ -128,7 +126,6 @@ impl Courier for Recorder {
         let mut kept = self.state.lock().unwrap();
         Self::check(&mut kept)?;
         assert_fits(message);
-        kept.edits += 1;
         let post = kept.posts.iter_mut().find(|p| p.id == id).ok_or(CourierError::Gone)?;
         post.message.text.clone_from(&message.text);
         post.message.rows.clone_from(&message.rows);
@@ -155,23 +152,45 @@ pub struct World {
     pub clock: Arc<ManualClock>,
     pub courier: Arc<Recorder>,
     pub store: Store,
-    calls: AtomicU64,
+    calls: Arc<AtomicU64>,
+    file: Option<Arc<tempfile::TempDir>>,
 }
 
 impl World {
     pub async fn new() -> Self {
-        Self::on(Store::in_memory().await.unwrap()).await
+        Self::on(Store::in_memory().await.unwrap())
     }
 
-    pub async fn on(store: Store) -> Self {
+    /// On a database in a file.
+    pub async fn on_disk() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let mut world = Self::on(Store::open(&folder.path().join("test.sqlite3")).await.unwrap());
+        world.file = Some(Arc::new(folder));
+        world
+    }
+
+    fn on(store: Store) -> Self {
         let clock = Arc::new(ManualClock(AtomicI64::new(1_700_000_000)));
-        let knobs = Knobs {
-            seed: Some(Seed::from_words("test").unwrap()),
-            thinking_time: Duration::from_millis(200),
-            ..Knobs::default()
+        let host = host(&store, &clock);
+        Self { host, clock, courier: Arc::default(), store, calls: Arc::new(AtomicU64::new(1)), file: None }
+    }
+
+    /// The same world with a new host, as after a kill: all that was in memory is gone.
+    pub async fn restart(self) -> Self {
+        let Self { host: old, clock, courier, store, calls, file } = self;
+        drop(old);
+        let store = match &file {
+            Some(folder) => {
+                drop(store);
+                Store::open(&folder.path().join("test.sqlite3")).await.unwrap()
+            }
+            None => store,
         };
-        let host = Host::new(store.clone(), Arc::<ManualClock>::clone(&clock), knobs);
-        Self { host, clock, courier: Arc::default(), store, calls: AtomicU64::new(1) }
+        Self { host: host(&store, &clock), clock, courier, store, calls, file }
+    }
+
+    pub fn now(&self) -> i64 {
+        self.clock.now().0
     }
 
     /// A call of somebody in the usual channel.
@@ -227,6 +246,15 @@ impl World {
         self.done(ANNA, Request::Start).await;
         self.settle().await;
     }
+}
+
+fn host(store: &Store, clock: &Arc<ManualClock>) -> Host {
+    let knobs = Knobs {
+        seed: Some(Seed::from_words("test").unwrap()),
+        thinking_time: Duration::from_millis(200),
+        ..Knobs::default()
+    };
+    Host::new(store.clone(), Arc::<ManualClock>::clone(clock), knobs)
 }
 
 pub fn new(system: &str, pace: &str) -> Request {
@@ -312,19 +340,38 @@ impl World {
         self.table().await.computer(seat, &thinking).unwrap().notation
     }
 
+    /// Gives one order for a seat.
+    pub async fn one_order_of(&self, seat: Seat) {
+        let notation = self.some_order(seat).await;
+        self.done(user_of(seat), order(&notation)).await;
+    }
+
     /// Gives one order for the first seat that is awaited; says for which, or nothing when the game is over.
     pub async fn one_order(&self) -> Option<Seat> {
         let seat = *self.awaited().await.first()?;
-        let notation = self.some_order(seat).await;
-        self.done(user_of(seat), order(&notation)).await;
+        self.one_order_of(seat).await;
         Some(seat)
     }
 
-    /// Orders until both fleets are bought and deployed: from then on one side acts at a time.
-    pub async fn until_battle(&self) {
-        while self.awaited().await.len() > 1 {
-            self.one_order().await.unwrap();
-        }
-        self.settle().await;
+    /// The newest table of the usual channel, as kept.
+    pub async fn table_row(&self) -> (TableRow, Vec<SeatRow>) {
+        let mut db = self.store.read().await.unwrap();
+        let row = tables::newest_in(&mut db, CHANNEL.0.cast_signed()).await.unwrap().unwrap();
+        let seats = seats::of_table(&mut db, row.id).await.unwrap();
+        (row, seats)
+    }
+
+    pub async fn log(&self) -> Vec<LogRow> {
+        let id = self.table_row().await.0.id;
+        let mut db = self.store.read().await.unwrap();
+        log::all(&mut db, id).await.unwrap()
+    }
+
+    /// Makes all deliveries waiting again, as if the host had died before it wrote them down.
+    pub async fn forget_deliveries(&self) {
+        let mut db = self.store.write().await.unwrap();
+        let sql = "UPDATE outbox SET state = 'waiting', parcel = '{\"text\":\"x\",\"mentions\":[],\"rows\":[],\"enclosed\":null}'";
+        sqlx::query(sql).execute(&mut *db).await.unwrap();
+        db.commit().await.unwrap();
     }
 }

@@ -1,0 +1,87 @@
+//! What an order costs through host and SQLite, and what a look at the map costs.
+//!
+//! `cargo bench --bench host`; the database lies in a temporary folder, so the figures hold for that disk.
+#![expect(clippy::unwrap_used, reason = "a bench without its set-up measures nothing")]
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use divan::Bencher;
+use sealed_orders::host::ports::{Clock, Timestamp};
+use sealed_orders::host::{Actor, Call, CallId, ChannelId, Host, Knobs, Place, Request, Shown, UserId};
+use sealed_orders::store::Store;
+
+fn main() {
+    divan::main();
+}
+
+#[derive(Debug)]
+struct Fixed;
+
+impl Clock for Fixed {
+    fn now(&self) -> Timestamp {
+        Timestamp(1_700_000_000)
+    }
+}
+
+/// Two people at a table of Anteel, on a database in a file.
+struct Bench {
+    runtime: tokio::runtime::Runtime,
+    host: Host,
+    calls: AtomicU64,
+    _folder: tempfile::TempDir,
+}
+
+impl Bench {
+    fn new() -> Self {
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let store = runtime.block_on(Store::open(&folder.path().join("bench.sqlite3"))).unwrap();
+        let host = Host::new(store, Arc::new(Fixed), Knobs::default());
+        let bench = Self { runtime, host, calls: AtomicU64::new(1), _folder: folder };
+        let text = String::new;
+        let new = Request::New {
+            system: "anteel".to_owned(),
+            scenario: text(),
+            opponent: None,
+            pace: text(),
+            options: text(),
+        };
+        bench.call(1, new);
+        bench.call(2, Request::Join { side: text() });
+        bench.call(1, Request::Start);
+        bench
+    }
+
+    fn call(&self, user: u64, request: Request) {
+        let id = CallId(self.calls.fetch_add(1, Ordering::Relaxed));
+        let actor = Actor { user: UserId(user), name: "Anna".to_owned(), may_manage: false };
+        let place = Place { channel: ChannelId(1), guild: None };
+        let reply = self.runtime.block_on(self.host.handle(Call { id, actor, place, request }));
+        assert_eq!(reply.shown, Shown::Answer, "{}", reply.message.text);
+    }
+}
+
+/// A fleet is filed and taken back: two orders, each with its own transaction; the reply of each has a picture.
+#[divan::bench(sample_count = 100)]
+fn two_orders_with_pictures(bencher: Bencher<'_, '_>) {
+    let bench = Bench::new();
+    bencher.bench_local(|| {
+        bench.call(1, Request::Notation("fleet Spur 10".to_owned()));
+        bench.call(1, Request::Notation("cancel fleet".to_owned()));
+    });
+}
+
+/// The pace is changed: a transaction of the same shape without game and picture.
+#[divan::bench(sample_count = 200)]
+fn a_transaction(bencher: Bencher<'_, '_>) {
+    let bench = Bench::new();
+    bencher.bench_local(|| bench.call(1, Request::Pace { pace: "1d".to_owned() }));
+}
+
+/// The status: the newest snapshot is read, nothing is written or drawn.
+#[divan::bench(sample_count = 200)]
+fn a_look_at_the_status(bencher: Bencher<'_, '_>) {
+    let bench = Bench::new();
+    bencher.bench_local(|| bench.call(2, Request::Status));
+}

@@ -1,0 +1,102 @@
+//! Deadlines, reminders, and work that was missed.
+
+use sealed_orders::host::Request;
+
+use crate::support::*;
+
+const DAY: i64 = 86_400;
+
+#[tokio::test]
+async fn one_reminder_goes_to_those_who_owe_orders_and_nobody_else() {
+    let world = World::new().await;
+    world.playing("1d").await;
+    let text = world.some_order(Seat(0)).await;
+    world.done(ANNA, order(&text)).await;
+    world.settle().await;
+    let before = world.courier.posts().len();
+    world.clock.advance(DAY * 4 / 5 - 1);
+    world.settle().await;
+    assert_eq!(world.courier.posts().len(), before, "not yet");
+    world.clock.advance(1);
+    world.settle().await;
+    world.settle().await;
+    assert_eq!(world.courier.posts().len(), before + 1, "once");
+    let reminder = world.courier.last();
+    assert_eq!(reminder.mentions, [BERT]);
+    assert!(reminder.text.contains("reminder") && reminder.text.contains(":R>"), "{}", reminder.text);
+}
+
+#[tokio::test]
+async fn nobody_is_reminded_of_a_window_that_has_passed() {
+    let world = World::new().await;
+    world.playing("1d").await;
+    world.clock.advance(DAY * 4 / 5);
+    // The reminder is due, but both order before it goes out.
+    world.one_order_of(Seat(0)).await;
+    world.one_order_of(Seat(1)).await;
+    world.settle().await;
+    assert!(world.courier.posts().iter().all(|p| !p.message.text.contains("reminder")));
+}
+
+#[tokio::test]
+async fn at_the_deadline_silence_counts_and_the_post_says_so() {
+    let world = World::new().await;
+    world.playing("6h").await;
+    world.one_order_of(Seat(0)).await;
+    world.settle().await;
+    world.clock.advance(6 * 3600);
+    world.settle().await;
+    let post = world.courier.last();
+    assert!(post.text.contains("Time is up") && post.text.contains("Bert"), "{}", post.text);
+    assert!(!post.text.contains("Anna) gave no orders"), "{}", post.text);
+    let kinds: Vec<String> = world.log().await.into_iter().map(|e| e.kind).collect();
+    assert_eq!(kinds, ["start", "order", "lapse"]);
+    let due = world.table_row().await.0.due_at.unwrap();
+    assert_eq!(due, world.now() + 6 * 3600, "a new phase, a new deadline");
+}
+
+#[tokio::test]
+async fn what_came_due_while_the_bot_was_down_is_done_once_at_the_start() {
+    let world = World::new().await;
+    world.playing("1h").await;
+    world.clock.advance(30 * DAY);
+    let world = world.restart().await;
+    world.settle().await;
+    let lapses = world.log().await.into_iter().filter(|e| e.kind == "lapse").count();
+    assert_eq!(lapses, 2, "one phase of both, not thirty days of phases");
+    world.settle().await;
+    assert_eq!(world.log().await.into_iter().filter(|e| e.kind == "lapse").count(), 2);
+    assert!(world.courier.last().text.contains("Time is up"));
+}
+
+#[tokio::test]
+async fn the_clock_stops_when_nobody_plays_and_starts_with_the_next_order() {
+    let world = World::new().await;
+    world.playing("1h").await;
+    for _ in 0..20 {
+        world.clock.advance(3600);
+        world.settle().await;
+    }
+    let (row, _) = world.table_row().await;
+    assert_eq!((row.due_at, row.status.as_str()), (None, "playing"));
+    assert!(world.courier.last().text.contains("clock stands still"), "{}", world.courier.last().text);
+    let posts = world.courier.posts().len();
+    world.clock.advance(30 * DAY);
+    world.settle().await;
+    assert_eq!(world.courier.posts().len(), posts, "an abandoned table is quiet");
+    let seat = world.awaited().await[0];
+    world.one_order_of(seat).await;
+    assert!(world.table_row().await.0.due_at.is_some());
+}
+
+#[tokio::test]
+async fn the_creator_changes_the_pace_of_a_game_under_way() {
+    let world = World::new().await;
+    world.playing("").await;
+    assert_eq!(world.table_row().await.0.due_at, None);
+    assert!(world.refused(BERT, Request::Pace { pace: "1h".to_owned() }).await.contains("Anna"));
+    world.done(ANNA, Request::Pace { pace: "2d".to_owned() }).await;
+    world.settle().await;
+    assert_eq!(world.table_row().await.0.due_at, Some(world.now() + 2 * DAY));
+    assert!(world.courier.last().text.contains("2 days"));
+}

@@ -1,0 +1,111 @@
+//! Deliveries that fail, and tables that are parked.
+
+use std::time::Duration;
+
+use sealed_orders::host::Request;
+use sealed_orders::host::ports::CourierError;
+
+use crate::support::*;
+
+fn not_now(seconds: Option<u64>) -> CourierError {
+    CourierError::NotNow { after: seconds.map(Duration::from_secs), why: "test".to_owned() }
+}
+
+#[tokio::test]
+async fn a_delivery_waits_as_long_as_it_is_told_and_keeps_its_order() {
+    let world = World::new().await;
+    world.done(ANNA, new("anteel", "")).await;
+    world.courier.fail_next([not_now(Some(30)), not_now(None)]);
+    world.settle().await;
+    assert!(world.courier.posts().is_empty());
+    world.done(BERT, Request::Join { side: String::new() }).await;
+    world.done(ANNA, Request::Start).await;
+    world.clock.advance(29);
+    world.settle().await;
+    assert!(world.courier.posts().is_empty(), "not before it was told");
+    world.clock.advance(1);
+    world.settle().await;
+    world.clock.advance(4);
+    world.settle().await;
+    let texts: Vec<String> = world.courier.posts().into_iter().map(|p| p.message.text).collect();
+    assert_eq!(texts.len(), 2);
+    assert!(texts[1].contains("SHA-256"), "the lobby first, then the start: {texts:?}");
+    assert!(world.courier.posts()[0].message.rows.is_empty(), "the lobby lost its buttons");
+}
+
+#[tokio::test]
+async fn where_files_are_forbidden_the_words_are_posted() {
+    let world = World::new().await;
+    world.courier.forbid_files();
+    world.playing("").await;
+    let post = world.courier.last();
+    assert!(post.text.contains("Attach Files") && post.attachments.is_empty(), "{}", post.text);
+    assert!(button(&post, "Give orders").is_some());
+}
+
+#[tokio::test]
+async fn where_nothing_may_be_posted_the_creator_is_told_and_the_table_waits() {
+    let world = World::new().await;
+    world.done(ANNA, new("anteel", "1h")).await;
+    world.courier.fail_always(Some(CourierError::Forbidden { missing: "Send Messages".to_owned() }));
+    world.settle().await;
+    let (user, message) = world.courier.told()[0].clone();
+    assert_eq!(user, ANNA);
+    assert!(message.text.contains("Send Messages"), "{}", message.text);
+    assert!(world.table_row().await.0.parked.is_some());
+    world.courier.fail_always(None);
+    world.settle().await;
+    assert!(world.courier.posts().is_empty(), "parked until somebody calls");
+    world.done(BERT, Request::Status).await;
+    world.settle().await;
+    assert_eq!(world.courier.posts().len(), 1);
+    assert_eq!(world.courier.told().len(), 1);
+}
+
+#[tokio::test]
+async fn a_channel_that_is_gone_parks_its_table() {
+    let world = World::new().await;
+    world.playing("1h").await;
+    world.host.channel_gone(CHANNEL).await;
+    world.clock.advance(7200);
+    world.settle().await;
+    assert_eq!(world.log().await.len(), 1, "no deadline runs");
+    world.one_order_of(Seat(0)).await;
+    let (row, _) = world.table_row().await;
+    assert_eq!((row.parked, row.due_at), (None, Some(world.now() + 3600)), "a call from there wakes it");
+
+    let lost = World::new().await;
+    lost.courier.fail_always(Some(CourierError::Gone));
+    lost.done(ANNA, new("anteel", "")).await;
+    lost.settle().await;
+    assert!(lost.table_row().await.0.parked.unwrap().contains("no more"));
+}
+
+#[tokio::test]
+async fn after_a_day_of_failures_the_table_is_parked_and_nothing_is_dropped() {
+    let world = World::new().await;
+    world.done(ANNA, new("anteel", "")).await;
+    world.courier.fail_always(Some(not_now(None)));
+    for _ in 0..200 {
+        world.settle().await;
+        world.clock.advance(900);
+    }
+    assert!(world.table_row().await.0.parked.is_some());
+    world.courier.fail_always(None);
+    world.done(ANNA, Request::Status).await;
+    world.settle().await;
+    assert_eq!(world.courier.posts().len(), 1);
+}
+
+#[tokio::test]
+async fn a_post_that_is_refused_for_ever_does_not_hold_up_the_game() {
+    let world = World::new().await;
+    world.done(ANNA, new("anteel", "")).await;
+    let refused = || CourierError::Refused { why: "test".to_owned() };
+    world.courier.fail_next([refused(), refused()]);
+    world.settle().await;
+    world.done(BERT, Request::Join { side: String::new() }).await;
+    world.done(ANNA, Request::Start).await;
+    world.settle().await;
+    assert!(world.courier.last().text.contains("SHA-256"));
+}

@@ -1,0 +1,126 @@
+//! Taking orders back, draws, and ending a table.
+
+use sealed_orders::host::{Request, Shown};
+
+use crate::support::*;
+
+#[tokio::test]
+async fn an_order_that_nobody_has_answered_is_taken_back_at_once() {
+    let world = World::new().await;
+    world.playing("").await;
+    let before = world.table().await.digest();
+    world.one_order_of(Seat(0)).await;
+    assert_ne!(world.table().await.digest(), before);
+    let reply = world.done(ANNA, Request::Undo).await;
+    assert!(reply.message.text.contains("Taken back"), "{}", reply.message.text);
+    assert_eq!(world.table().await.digest(), before);
+    assert!(world.refused(ANNA, Request::Undo).await.contains("no order yet"));
+    assert_eq!(world.log().await.len(), 3, "an undo is an entry of its own");
+}
+
+#[tokio::test]
+async fn what_others_have_seen_is_taken_back_only_with_their_consent() {
+    let world = World::new().await;
+    world.playing("").await;
+    let start = world.table().await.digest();
+    world.one_order_of(Seat(0)).await;
+    world.one_order_of(Seat(1)).await;
+    world.settle().await;
+    world.done(ANNA, Request::Undo).await;
+    world.settle().await;
+    let question = world.courier.last();
+    assert_eq!(question.mentions, [BERT]);
+    assert_eq!(world.press(ANNA, &question, "Agree").await.shown, Shown::Refusal);
+    assert_eq!(world.press(CARA, &question, "Agree").await.shown, Shown::Refusal);
+    assert_ne!(world.table().await.digest(), start);
+    assert_eq!(world.press(BERT, &question, "Agree").await.shown, Shown::Answer);
+    assert_eq!(world.table().await.digest(), start);
+    world.settle().await;
+    let post = world.courier.last();
+    assert!(post.text.contains("took an order back"), "{}", post.text);
+    assert_eq!(post.mentions, [ANNA, BERT]);
+    assert_eq!(world.press(BERT, &question, "Agree").await.shown, Shown::Refusal, "answered already");
+}
+
+#[tokio::test]
+async fn a_question_lapses_when_the_position_changes_or_somebody_says_no() {
+    let world = World::new().await;
+    world.playing("").await;
+    world.one_order_of(Seat(0)).await;
+    world.one_order_of(Seat(1)).await;
+    world.done(ANNA, Request::Undo).await;
+    world.settle().await;
+    let question = world.courier.last();
+    let seat = world.awaited().await[0];
+    world.one_order_of(seat).await;
+    let late = world.press(BERT, &question, "Agree").await;
+    assert!(late.message.text.contains("no longer open"), "{}", late.message.text);
+}
+
+#[tokio::test]
+async fn a_no_is_posted_and_changes_nothing() {
+    let world = World::new().await;
+    world.playing("").await;
+    world.one_order_of(Seat(0)).await;
+    world.one_order_of(Seat(1)).await;
+    let before = world.table().await.digest();
+    world.done(ANNA, Request::Undo).await;
+    world.settle().await;
+    let question = world.courier.last();
+    assert_eq!(world.press(BERT, &question, "Refuse").await.shown, Shown::Answer);
+    world.settle().await;
+    assert!(world.courier.last().text.contains("refused by"));
+    assert_eq!(world.table().await.digest(), before);
+    assert_eq!(world.press(BERT, &question, "Agree").await.shown, Shown::Refusal);
+    let asked = world.courier.posts().into_iter().find(|p| p.message.text == question.text).unwrap();
+    assert!(asked.message.rows.is_empty(), "the question lost its buttons");
+}
+
+#[tokio::test]
+async fn computer_players_do_not_mind_an_undo() {
+    let world = World::new().await;
+    world.done(ANNA, new("anteel", "")).await;
+    world.done(ANNA, Request::Computer { side: String::new(), skill: "plain".to_owned() }).await;
+    world.done(ANNA, Request::Start).await;
+    world.settle().await;
+    world.one_order_of(Seat(0)).await;
+    world.settle().await;
+    assert!(world.log().await.len() >= 3);
+    let reply = world.done(ANNA, Request::Undo).await;
+    assert!(reply.message.text.contains("Taken back"), "{}", reply.message.text);
+    assert!(world.awaited().await.contains(&Seat(0)));
+    assert!(world.refused(ANNA, Request::OfferDraw).await.contains("Computer players"));
+}
+
+#[tokio::test]
+async fn a_draw_needs_the_other_side() {
+    let world = World::new().await;
+    world.playing("").await;
+    world.done(ANNA, Request::OfferDraw).await;
+    world.settle().await;
+    let question = world.courier.last();
+    assert!(question.text.contains("offers a draw"));
+    world.refused(ANNA, Request::OfferDraw).await;
+    world.done(BERT, Request::OfferDraw).await;
+    world.settle().await;
+    let post = world.courier.last();
+    assert!(post.text.contains("A draw was agreed"), "{}", post.text);
+    assert_eq!(world.table_row().await.0.status, "over");
+}
+
+#[tokio::test]
+async fn a_table_is_ended_by_its_creator_or_a_manager_after_a_question() {
+    let world = World::new().await;
+    world.playing("").await;
+    assert!(world.refused(BERT, Request::End).await.contains("Anna"));
+    let ask = world.done(ANNA, Request::End).await.message;
+    assert_eq!(world.table_row().await.0.status, "playing");
+    let stranger = world.press(BERT, &ask, "End the table").await;
+    assert_eq!(stranger.shown, Shown::Refusal);
+    world.press(ANNA, &ask, "End the table").await;
+    world.settle().await;
+    assert_eq!(world.table_row().await.0.status, "abandoned");
+    assert!(world.courier.last().text.contains("ended by Anna"));
+    assert!(world.refused(ANNA, order("done")).await.contains("`/game new`"));
+    world.done(BERT, new("anteel", "")).await;
+}
