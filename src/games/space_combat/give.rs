@@ -1,4 +1,4 @@
-//! Taking in orders, silence, and ends from outside.
+//! Taking in orders, and ends from outside.
 
 use super::SpaceCombat;
 use super::action::{Program, ProgramStep};
@@ -19,7 +19,7 @@ fn with_flow(step: &mut Step<SpaceCombat>, run: impl FnOnce(&mut Flow<'_>)) {
 }
 
 /// Goes on if nobody owes anything any more.
-fn advance(step: &mut Step<SpaceCombat>) {
+pub(super) fn advance(step: &mut Step<SpaceCombat>) {
     with_flow(step, |flow| {
         flow.advance();
     });
@@ -40,7 +40,7 @@ pub fn resolve(step: &mut Step<SpaceCombat>, seat: Seat, order: Order) {
     step.emit(Event::Filed { seat, line });
 }
 
-fn lock(state: &mut State, seat: Seat) {
+pub(super) fn lock(state: &mut State, seat: Seat) {
     if let Some(faction) = state.world.factions.get_mut(seat.index()) {
         faction.ask = Ask::Locked;
     }
@@ -98,16 +98,6 @@ fn file(state: &mut State, seat: Seat, order: Order) -> String {
             format!("{ship}: no order; its standing default")
         }
     }
-}
-
-/// Silence at a deadline: what was filed stands, the rest is left to standing defaults (17.4).
-pub fn lapse(step: &mut Step<SpaceCombat>, seat: Seat) {
-    if !super::resolve::flow::owing(&step.state).contains(&seat) {
-        return;
-    }
-    lock(&mut step.state, seat);
-    step.emit(Event::Lapsed { seat });
-    advance(step);
 }
 
 /// Resignation and agreed draws. Between two, the other wins; among more, the ships of the one that gives up leave.

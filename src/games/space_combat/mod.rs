@@ -7,7 +7,7 @@
 //! | `state`, `ship`, `action`, `order`, `event` | plain data |
 //! | `sight`, `forecast`, `chart` | questions: who sees whom, where a course leads, what is printed in a hex |
 //! | `notation`, `check`, `legal`, `complete` | orders: their text, legality, samples, completions |
-//! | `give`, `resolve` | taking orders in, and carrying out the rules |
+//! | `give`, `lapse`, `resolve` | taking orders in, silence, and carrying out the rules |
 //! | `redact` | what a viewer may see; what is wrong with a state |
 //! | `draw`, `sheet`, `panel`, `words` | pictures, sheets, the guided panel, sentences |
 //! | `computer` | computer players |
@@ -28,6 +28,7 @@ pub mod event;
 pub mod forecast;
 pub mod give;
 pub mod gravity;
+pub mod lapse;
 pub mod legal;
 pub mod motion;
 pub mod notation;
@@ -140,7 +141,7 @@ impl Game for SpaceCombat {
     }
 
     fn lapse(step: &mut Step<Self>, seat: Seat) {
-        give::lapse(step, seat);
+        lapse::lapse(step, seat);
     }
 
     fn end(step: &mut Step<Self>, ending: Ending) {
