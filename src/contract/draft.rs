@@ -214,7 +214,7 @@ pub fn nearest_names<'a>(read: &str, candidates: impl IntoIterator<Item = &'a st
             (score <= 2.max(lower.len() / 3)).then_some((score, name))
         })
         .collect();
-    scored.sort();
+    scored.sort_unstable();
     scored.into_iter().take(most).map(|(_, name)| name.to_owned()).collect()
 }
 
