@@ -13,7 +13,8 @@ use crate::scene::Picture;
 /// A game under way.
 #[derive(Clone, Debug)]
 pub struct Play<G: Game> {
-    state: G::State,
+    /// Boxed: the states of different games differ much in size, and tables of all games share one enum.
+    state: Box<G::State>,
 }
 
 /// What an input did. `P` is the table after it.
@@ -76,17 +77,17 @@ impl<P> Played<P> {
 impl<G: Game> Play<G> {
     /// Starts a game.
     pub fn start(setup: &Setup<G::Options>, seed: &Seed) -> Result<Self, SetupError> {
-        Ok(Self { state: G::start(setup, Dice::new(seed.clone()))? })
+        Ok(Self::at(G::start(setup, Dice::new(seed.clone()))?))
     }
 
     /// The state.
-    pub const fn state(&self) -> &G::State {
+    pub fn state(&self) -> &G::State {
         &self.state
     }
 
     /// A table at that state.
-    pub const fn at(state: G::State) -> Self {
-        Self { state }
+    pub fn at(state: G::State) -> Self {
+        Self { state: Box::new(state) }
     }
 
     /// The state as bytes; the same state gives the same bytes on every machine (invariant 2).
@@ -97,7 +98,7 @@ impl<G: Game> Play<G> {
     /// Reads what [`Play::to_bytes`] wrote.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, StateUnreadable> {
         let state = serde_json::from_slice(bytes).map_err(|cause| StateUnreadable { game: G::TITLE, cause })?;
-        Ok(Self { state })
+        Ok(Self::at(state))
     }
 
     /// SHA-256 of the state's bytes, 64 hex digits.
@@ -183,7 +184,7 @@ impl<G: Game> Play<G> {
     }
 
     fn seen(&self, viewer: Viewer) -> Seen<G> {
-        Seen::of(&self.state, viewer)
+        Seen::of(self.state(), viewer)
     }
 
     fn order(&self, seat: Seat, order: G::Order) -> Result<Played<Self>, NotDone> {
@@ -209,5 +210,5 @@ fn played<G: Game>(input: &Input<G::Order>, notation: String, actor: Viewer, app
     };
     let (public_lines, actor_lines) = (lines(Viewer::Public), lines(actor));
     let input = serde_json::to_value(input).unwrap_or(Value::Null);
-    Played { next: Play { state: applied.state }, input, notation, public_lines, actor_lines }
+    Played { next: Play::at(applied.state), input, notation, public_lines, actor_lines }
 }
