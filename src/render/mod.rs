@@ -1,11 +1,35 @@
 //! Pictures to pixels: a [`Picture`] becomes a PNG, a row of them a GIF.
 //!
 //! What is here: layout, theme, fonts, raster, palette, encoders, the cache of what does not move. What is not: rules,
-//! units, files, clocks. It may use `scene` and `grid`. The result is a pure function of picture, theme and view: the same
-//! bytes on every call, cached or not.
+//! units, files, clocks. It may use `scene` and `grid`. The result is a pure function of picture and view: the same bytes
+//! on every call, cached or not.
+//!
+//! The way of a map: `error` checks it, `layout` settles page, scale and crop (with `action` to find what matters),
+//! `ground` draws what does not move (kept by `cache`), the painters of items draw on a copy of it, `palette` finds 256
+//! colours, `encode` writes the bytes.
 
+mod action;
+mod banner;
+mod bodies;
+mod cache;
+mod card;
+mod encode;
 mod error;
-mod plain;
+mod frames;
+mod ground;
+mod labels;
+mod lattice;
+mod layout;
+mod locator;
+mod paint;
+mod palette;
+mod panel;
+mod pieces;
+mod shapes;
+mod theme;
+mod tokens;
+mod trails;
+mod zones;
 
 use std::sync::Arc;
 
@@ -16,7 +40,7 @@ use crate::scene::Picture;
 /// How much of the board a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum View {
-    /// The whole board with its panel, up to about 1600 by 1200 pixels; boards that would be unreadable are cropped to the
+    /// The whole board with its panel, up to about 1640 by 1220 pixels; boards that would be unreadable are cropped to the
     /// action, with a locator inset.
     Full,
     /// A crop of 1100 by 700 pixels around the scene's focus (or the action), with a locator inset: readable in Discord's
@@ -31,7 +55,10 @@ pub struct Studio {
 }
 
 #[derive(Debug)]
-struct Shared {}
+struct Shared {
+    letters: paint::Letters,
+    cache: cache::Cache,
+}
 
 impl Default for Studio {
     fn default() -> Self {
@@ -42,7 +69,8 @@ impl Default for Studio {
 impl Studio {
     /// A studio with the dark theme and empty caches.
     pub fn new() -> Self {
-        Self { shared: Arc::new(Shared {}) }
+        let (letters, cache) = (paint::Letters::new(), cache::Cache::default());
+        Self { shared: Arc::new(Shared { letters, cache }) }
     }
 
     /// Draws one picture as a PNG. Blocks for some ten milliseconds: call it on a thread that may block.
@@ -50,9 +78,10 @@ impl Studio {
     /// # Errors
     /// [`RenderError`] when the picture is at fault (an item off the board, no alt text); it names the item.
     pub fn png(&self, picture: &Picture, view: View) -> Result<Vec<u8>, RenderError> {
-        let _ = &self.shared;
         error::check(picture)?;
-        plain::png(picture, view)
+        let frame = frames::drawn(&self.shared, picture, view)?;
+        let (indexed, palette) = frames::indexed(&frame);
+        encode::png(&indexed, &palette)
     }
 
     /// Draws pictures as an animation that loops, each shown for `delay_cs` hundredths of a second.
@@ -61,6 +90,6 @@ impl Studio {
     /// As [`Studio::png`], and when there is no frame.
     pub fn gif(&self, frames: &[Picture], view: View, delay_cs: u16) -> Result<Vec<u8>, RenderError> {
         frames.iter().try_for_each(error::check)?;
-        plain::gif(frames, view, delay_cs)
+        frames::animation(&self.shared, frames, view, delay_cs)
     }
 }

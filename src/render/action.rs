@@ -1,0 +1,86 @@
+//! Where the action is: which part of a board a crop shows.
+
+use super::lattice::Lattice;
+use super::paint::num::real;
+use super::paint::{Frame, Point, at};
+use crate::scene::{Area, Cell, Item, Scene, Size};
+
+/// Cells that matter, with how much.
+fn weights(scene: &Scene) -> Vec<(Cell, i32)> {
+    let mut cells = Vec::new();
+    for item in &scene.items {
+        match item {
+            Item::Token(token) if token.is_lit => cells.push((token.cell, 6)),
+            Item::Token(token) if token.size == Size::Tiny => cells.push((token.cell, 1)),
+            Item::Token(token) => cells.push((token.cell, 2)),
+            Item::Shot { from, to, .. } => cells.extend([(*from, 2), (*to, 4)]),
+            Item::Trail { cells: path, .. } => cells.extend(path.last().map(|cell| (*cell, 2))),
+            Item::Sign { cell, .. } | Item::Note { cell, .. } => cells.push((*cell, 2)),
+            Item::Zone(_) | Item::Disc { .. } | Item::Arrow { .. } => {}
+        }
+    }
+    cells
+}
+
+/// The area round everything that matters; `None` on a board without action.
+pub(super) fn area(scene: &Scene) -> Option<Area> {
+    Area::around(weights(scene).into_iter().map(|(cell, _)| cell), 2)
+}
+
+/// The point of the lattice that the window should be centred on: the middle of the focus, or of as much action as a
+/// window of this size can show.
+pub(super) fn middle(scene: &Scene, lattice: &Lattice, window: Frame) -> Point {
+    let weights = weights(scene);
+    let near = |area: &Area, (cell, _): &(Cell, i32)| area.contains(*cell);
+    let (points, fallback): (Vec<(Point, i32)>, Area) = match scene.focus {
+        Some(focus) => {
+            let inside = weights.iter().filter(|w| near(&focus, w)).map(|(cell, w)| (lattice.centre(*cell), *w));
+            (inside.collect(), focus)
+        }
+        None => (weights.iter().map(|(cell, w)| (lattice.centre(*cell), *w)).collect(), scene.board.area()),
+    };
+    let middle = middle_of(lattice, fallback);
+    // A focus that fits is shown as it is asked for.
+    let fits = scene.focus.is_some_and(|focus| span(lattice, focus, window));
+    if fits || points.is_empty() { middle } else { busiest(&points, middle, window) }
+}
+
+fn span(lattice: &Lattice, area: Area, window: Frame) -> bool {
+    let (low, high) = corners(lattice, area);
+    (high.x - low.x).abs() <= real(window.width) && (high.y - low.y).abs() <= real(window.height)
+}
+
+fn corners(lattice: &Lattice, area: Area) -> (Point, Point) {
+    let last = Cell::new(
+        area.from.col + super::paint::num::signed(area.cols) - 1,
+        area.from.row + super::paint::num::signed(area.rows) - 1,
+    );
+    (lattice.centre(area.from), lattice.centre(last))
+}
+
+fn middle_of(lattice: &Lattice, area: Area) -> Point {
+    let (low, high) = corners(lattice, area);
+    at(f32::midpoint(low.x, high.x), f32::midpoint(low.y, high.y))
+}
+
+/// The middle of the heaviest set of points that one window can show.
+fn busiest(points: &[(Point, i32)], middle: Point, window: Frame) -> Point {
+    let (half_width, half_height) = (real(window.width) * 0.45, real(window.height) * 0.45);
+    let is_near = |a: Point, b: Point| (a.x - b.x).abs() <= half_width && (a.y - b.y).abs() <= half_height;
+    let weight = |centre: Point| -> i32 { points.iter().filter(|(p, _)| is_near(*p, centre)).map(|(_, w)| w).sum() };
+    let candidates = std::iter::once(middle).chain(points.iter().map(|(p, _)| *p));
+    let mut best = (weight(middle), middle);
+    for candidate in candidates {
+        let found = weight(candidate);
+        if found > best.0 {
+            best = (found, candidate);
+        }
+    }
+    let seen: Vec<Point> = points.iter().map(|(p, _)| *p).filter(|p| is_near(*p, best.1)).collect();
+    let range = |of: fn(&Point) -> f32| {
+        let low = seen.iter().map(of).fold(f32::INFINITY, f32::min);
+        let high = seen.iter().map(of).fold(f32::NEG_INFINITY, f32::max);
+        f32::midpoint(low, high)
+    };
+    if seen.is_empty() { best.1 } else { at(range(|p| p.x), range(|p| p.y)) }
+}

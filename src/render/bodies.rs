@@ -1,0 +1,241 @@
+//! Round bodies, arrows of gravity, and signs at a cell.
+
+use std::f32::consts::PI;
+
+use super::layout::Layout;
+use super::paint::num::real;
+use super::paint::{Canvas, Color, Face, Frame, Line, Outline, Point, Writing, at, placing};
+use super::{theme, tokens};
+use crate::grid::{Direction, Offset};
+use crate::scene::{Cell, Ink, Item, Mark, Scene};
+
+/// Draws bodies and arrows.
+pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
+    for item in &scene.items {
+        match item {
+            Item::Disc { cell, radius_tenths, ink, name } => {
+                let radius = real(layout.lattice.height) * radius(*radius_tenths);
+                let centre = layout.lattice.centre(*cell);
+                if layout.window.inset(-2 * super::paint::num::ceil(radius)).contains(centre) {
+                    disc(canvas, centre, radius, *ink);
+                    title(canvas, layout, centre, name);
+                }
+            }
+            Item::Arrow { cell, twelfths, ink, is_filled } => {
+                let centre = layout.lattice.centre(*cell);
+                if layout.shows(centre) {
+                    arrow(canvas, centre, layout.lattice.unit(), *twelfths, (*ink, *is_filled));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Cells of a radius in tenths.
+fn radius(tenths: u32) -> f32 {
+    real(super::paint::num::signed(tenths)) / 10.0
+}
+
+/// A ball lit from the upper left, with air round it if it is large; hot inks glow by themselves.
+fn disc(canvas: &mut Canvas<'_>, centre: Point, radius: f32, ink: Ink) {
+    let color = match ink {
+        Ink::Gravity => Color::hex(0x003F_8FB4),
+        Ink::Terrain => Color::hex(0x0086_8A96),
+        other => theme::ink(other),
+    };
+    let rim = Outline::circle(centre, radius * 1.42);
+    if matches!(ink, Ink::Danger | Ink::Highlight | Ink::Worn) {
+        canvas.shade(
+            &rim,
+            centre,
+            radius * 1.42,
+            &[(0.0, color.alpha(200)), (0.6, color.alpha(90)), (1.0, color.alpha(0))],
+        );
+        let core = [(0.0, theme::LIGHT), (0.5, color.mixed(theme::LIGHT, 120)), (1.0, color)];
+        canvas.shade(&Outline::circle(centre, radius), centre, radius, &core);
+        return;
+    }
+    if radius > 12.0 {
+        let air = color.mixed(theme::LIGHT, 70);
+        canvas.shade(
+            &rim,
+            centre,
+            radius * 1.42,
+            &[(0.62, air.alpha(120)), (0.80, air.alpha(34)), (1.0, air.alpha(0))],
+        );
+    }
+    let ball = Outline::circle(centre, radius);
+    let dark = theme::SHADOW.mixed(color, 46);
+    canvas.stroke(&ball, Line::solid(theme::SHADOW, 2.4));
+    let light = at(centre.x - radius * 0.40, centre.y - radius * 0.45);
+    let stops = [
+        (0.0, color.mixed(theme::LIGHT, 165)),
+        (0.28, color.mixed(theme::LIGHT, 50)),
+        (0.62, color.mixed(theme::SHADOW, 110)),
+        (1.0, dark),
+    ];
+    canvas.shade(&ball, light, radius * 1.72, &stops);
+    if ink == Ink::Gravity && radius > 16.0 {
+        for (down, half_width, thick, alpha) in
+            [(-0.52, 0.68, 0.050, 44), (-0.18, 0.90, 0.070, 38), (0.22, 0.88, 0.060, 32), (0.56, 0.68, 0.045, 24)]
+        {
+            let band = Outline::ellipse(at(centre.x, centre.y + down * radius), half_width * radius, thick * radius);
+            canvas.fill(&band, Color::hex(0x00E9_F6FF).alpha(alpha));
+        }
+    }
+}
+
+fn title(canvas: &mut Canvas<'_>, layout: &Layout, centre: Point, name: &str) {
+    let size = (layout.lattice.unit() * 0.8).clamp(14.0, 22.0);
+    let writing = Writing::new(Face::Bold, size, theme::TEXT).centred().haloed(theme::SHADOW.alpha(205), 2.6);
+    canvas.write_middle(centre, name, &writing);
+}
+
+/// An arrow, filled for full strength or outlined for weak.
+pub(super) fn arrow(canvas: &mut Canvas<'_>, centre: Point, unit: f32, twelfths: u8, (ink, is_filled): (Ink, bool)) {
+    let half = [(0.52, 0.0), (0.04, 0.36), (0.04, 0.13), (-0.44, 0.13)];
+    let low = at(centre.x, centre.y + unit * 0.1);
+    let scale = unit * if is_filled { 1.0 } else { 0.84 };
+    let shape = Outline::mirrored_across_x(&half).placed(placing(low, tokens::angle(twelfths), scale));
+    let color = theme::ink(ink);
+    if is_filled {
+        canvas.fill_rimmed(&shape, color.mixed(theme::SPACE, 50), Line::solid(theme::SHADOW.alpha(160), 0.8));
+    } else {
+        canvas.stroke(&shape, Line::solid(color.mixed(theme::SPACE, 90), 1.4));
+    }
+}
+
+/// Draws the signs that lie under tokens.
+pub(super) fn low_signs(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
+    signs(canvas, layout, scene, |mark| matches!(mark, Mark::Wreck | Mark::Fled | Mark::Ring));
+}
+
+/// Draws the signs that lie over tokens.
+pub(super) fn high_signs(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
+    signs(canvas, layout, scene, |mark| !matches!(mark, Mark::Wreck | Mark::Fled | Mark::Ring));
+}
+
+fn signs(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene, is_meant: impl Fn(Mark) -> bool) {
+    for item in &scene.items {
+        if let Item::Sign { cell, mark, ink } = item
+            && is_meant(*mark)
+        {
+            let centre = layout.lattice.centre(*cell);
+            if layout.shows(centre) {
+                let way = if *mark == Mark::Fled { way_out(scene, *cell) } else { 0 };
+                sign(canvas, centre, layout.lattice.unit(), (*mark, theme::ink(*ink)), way);
+            }
+        }
+    }
+}
+
+/// The way off the board from a cell of its rim, in twelfths.
+fn way_out(scene: &Scene, cell: Cell) -> u8 {
+    let area = scene.board.area();
+    let hex = Offset::new(cell.col, cell.row).to_hex();
+    let is_out = |d: &Direction| !area.contains(Cell::from(hex.neighbour(*d)));
+    let order = [Direction::N, Direction::S, Direction::NE, Direction::SE, Direction::SW, Direction::NW];
+    order.into_iter().find(is_out).map_or(2, |d| d.index() * 2)
+}
+
+/// Draws one sign; `way` is where a fled unit went, in twelfths.
+pub(super) fn sign(canvas: &mut Canvas<'_>, centre: Point, unit: f32, (mark, color): (Mark, Color), way: u8) {
+    let width = (unit * 0.12).max(1.8);
+    let lift = |canvas: &mut Canvas<'_>, path: &Outline| {
+        canvas.stroke(path, Line::solid(theme::SHADOW.alpha(200), width + 2.6));
+        canvas.stroke(path, Line::solid(color, width));
+    };
+    match mark {
+        Mark::Wreck => {
+            canvas.fill(&Outline::circle(centre, unit * 0.62), theme::SHADOW.alpha(130));
+            lift(canvas, &cross(centre, unit * 0.36));
+            canvas.stroke(&Outline::circle(centre, unit * 0.62), Line { color, width: 1.4, dash: Some((3.0, 2.6)) });
+        }
+        Mark::Fled => {
+            let shape = [(0.86, 0.0), (0.30, 0.44), (0.30, 0.16), (-0.52, 0.16)];
+            let arrow = Outline::mirrored_across_x(&shape).placed(placing(centre, tokens::angle(way), unit));
+            canvas.fill_rimmed(&arrow, theme::SHADOW, Line::solid(theme::SHADOW.alpha(200), 1.6));
+            canvas.stroke(&arrow, Line::solid(color, width * 0.8));
+        }
+        Mark::Target => target(canvas, centre, unit, &lift),
+        Mark::Ring => lift(canvas, &Outline::circle(centre, unit * 0.78)),
+        Mark::Dot => {
+            canvas.fill(&Outline::circle(centre, unit * 0.24 + 1.6), theme::SHADOW.alpha(190));
+            canvas.fill(&Outline::circle(centre, unit * 0.24), color);
+        }
+        Mark::Capture => {
+            lift(canvas, &brackets(centre, unit * 0.84, unit * 0.34));
+        }
+        Mark::New => {
+            let spot = at(centre.x - unit * 0.56, centre.y - unit * 0.56);
+            let long = unit * 0.34;
+            let star = Outline::polygon(
+                &(0..8)
+                    .map(|i| {
+                        let turn = PI * real(i) / 4.0;
+                        let radius = if i % 2 == 0 { long } else { long * 0.36 };
+                        (spot.x + radius * turn.cos(), spot.y + radius * turn.sin())
+                    })
+                    .collect::<Vec<_>>(),
+            );
+            canvas.fill_rimmed(&star, color, Line::solid(theme::SHADOW, 1.2));
+        }
+    }
+}
+
+fn cross(centre: Point, arm: f32) -> Outline {
+    Outline::built(|b| {
+        b.move_to(centre.x - arm, centre.y - arm);
+        b.line_to(centre.x + arm, centre.y + arm);
+        b.move_to(centre.x - arm, centre.y + arm);
+        b.line_to(centre.x + arm, centre.y - arm);
+    })
+}
+
+/// A circle with four strokes that point inwards.
+fn target(canvas: &mut Canvas<'_>, centre: Point, unit: f32, lift: &impl Fn(&mut Canvas<'_>, &Outline)) {
+    let ticks = Outline::built(|b| {
+        for (x, y) in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
+            b.move_to(centre.x + x * unit * 0.58, centre.y + y * unit * 0.58);
+            b.line_to(centre.x + x * unit * 1.04, centre.y + y * unit * 1.04);
+        }
+    });
+    lift(canvas, &Outline::circle(centre, unit * 0.82));
+    lift(canvas, &ticks);
+}
+
+/// The four corners of a square.
+fn brackets(centre: Point, half: f32, arm: f32) -> Outline {
+    Outline::built(|b| {
+        for (x, y) in [(1.0, 1.0), (-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)] {
+            let (cx, cy) = (centre.x + x * half, centre.y + y * half);
+            b.move_to(cx - x * arm, cy);
+            b.line_to(cx, cy);
+            b.line_to(cx, cy - y * arm);
+        }
+    })
+}
+
+/// Writes notes.
+pub(super) fn notes(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
+    let size = (real(layout.lattice.height) * 0.36).clamp(12.0, 18.0);
+    for item in &scene.items {
+        if let Item::Note { cell, text, ink } = item {
+            let centre = layout.lattice.centre(*cell);
+            if layout.shows(centre) {
+                let color = theme::ink(*ink).mixed(theme::LIGHT, 60);
+                let writing = Writing::new(Face::Bold, size, color).centred().haloed(theme::SHADOW, 2.0);
+                let half = canvas.letters().width(writing.face, size, text) / 2.0;
+                let Frame { left, .. } = layout.window;
+                let x = centre.x.clamp(real(left) + half, (real(layout.window.right()) - half).max(real(left) + half));
+                canvas.write_middle(at(x, centre.y + unit_drop(layout)), text, &writing);
+            }
+        }
+    }
+}
+
+/// Notes lie a little below the middle, clear of the cell's number.
+fn unit_drop(layout: &Layout) -> f32 {
+    if layout.lattice.is_hex() { real(layout.lattice.height) * 0.1 } else { 0.0 }
+}

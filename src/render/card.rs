@@ -1,0 +1,102 @@
+//! Cards: record sheets and reports. Title and emblem above, blocks in columns below, in letters that are readable in a
+//! chat's preview.
+
+use super::paint::num::real;
+use super::paint::{Canvas, Face, Frame, Letters, Outline, Writing, at};
+use super::panel::{self, Pen, Type};
+use super::{pieces, theme, tokens};
+use crate::scene::{Block, Card};
+
+const WIDTH: i32 = 1100;
+const HEAD: i32 = 84;
+const MARGIN: i32 = 28;
+const BETWEEN: i32 = 26;
+const LEAST_HEIGHT: i32 = 300;
+const KIND: Type = Type { line: 32, text: 20.0, title: 22.0 };
+/// Tables of more columns than this take the full width.
+const NARROW_TABLE: usize = 4;
+
+/// A block and the frame it starts in.
+struct Place<'a> {
+    block: &'a Block,
+    frame: Frame,
+}
+
+/// Draws a card; `None` if the page has no pixels.
+pub(super) fn draw<'a>(card: &Card, letters: &'a Letters) -> Option<Canvas<'a>> {
+    let (places, bottom) = arranged(card, letters);
+    let height = (bottom + MARGIN).max(LEAST_HEIGHT);
+    let mut canvas = Canvas::new(WIDTH, height, theme::PAGE, letters)?;
+    head(&mut canvas, card);
+    let body = Frame::new(12, HEAD + 10, WIDTH - 24, height - HEAD - 22);
+    canvas.fill(&Outline::rounded(body, 8.0), theme::PANEL);
+    for Place { block, frame } in &places {
+        let mut pen = Pen::writing(&mut canvas, None, *frame, KIND);
+        panel::write(&mut pen, block);
+    }
+    Some(canvas)
+}
+
+fn head(canvas: &mut Canvas<'_>, card: &Card) {
+    canvas.rect(Frame::new(0, 0, WIDTH, HEAD), theme::PANEL);
+    canvas.rect(Frame::new(0, HEAD, WIDTH, 1), theme::EDGE);
+    let middle = real(HEAD) / 2.0;
+    let mut left = real(MARGIN);
+    let mut color = theme::TEXT;
+    if let Some((shape, side)) = card.emblem {
+        color = theme::side(side);
+        let centre = at(left + 26.0, middle);
+        if pieces::is_piece(shape) {
+            let piece = pieces::Piece { shape, side, tint: Some(side), letter: None };
+            pieces::draw(canvas, centre, 62.0, piece, false);
+        } else {
+            tokens::silhouette(canvas, (centre, tokens::angle(2), 27.0), shape, color, tokens::Style::Solid);
+        }
+        left += 66.0;
+    }
+    let letters = canvas.letters();
+    let title = letters.fitted(Face::Bold, 36.0, &card.title, real(WIDTH) * 0.6);
+    canvas.write_middle(at(left, middle), &title, &Writing::new(Face::Bold, 36.0, color));
+    let after = left + letters.width(Face::Bold, 36.0, &title) + 22.0;
+    let subtitle = letters.fitted(Face::Medium, 22.0, &card.subtitle, real(WIDTH - MARGIN) - after);
+    canvas.write_middle(at(after, middle + 3.0), &subtitle, &Writing::new(Face::Medium, 22.0, theme::SOFT));
+}
+
+/// Wide blocks across the page, the others in two columns of about one height.
+fn arranged<'a>(card: &'a Card, letters: &Letters) -> (Vec<Place<'a>>, i32) {
+    let (left, full) = (12 + MARGIN, WIDTH - 2 * (12 + MARGIN));
+    let mut y = HEAD + 10 + MARGIN;
+    let mut places = Vec::new();
+    let is_wide = |block: &&Block| match block {
+        Block::Table { head, .. } => head.len() > NARROW_TABLE,
+        Block::Boxes { .. } => true,
+        _ => card.blocks.len() == 1,
+    };
+    for block in card.blocks.iter().filter(is_wide) {
+        places.push(Place { block, frame: Frame::new(left, y, full, 0) });
+        y += panel::height(letters, None, block, full, KIND) + BETWEEN;
+    }
+    let rest: Vec<&Block> = card.blocks.iter().filter(|b| !is_wide(b)).collect();
+    let width = (full - 2 * BETWEEN) / 2;
+    let heights: Vec<i32> = rest.iter().map(|b| panel::height(letters, None, b, width, KIND) + BETWEEN).collect();
+    let split = best_split(&heights);
+    let mut bottom = y;
+    for (column, range) in [(0, 0..split), (1, split..rest.len())] {
+        let mut column_y = y;
+        for n in range {
+            places.push(Place {
+                block: rest[n],
+                frame: Frame::new(left + column * (width + 2 * BETWEEN), column_y, width, 0),
+            });
+            column_y += heights[n];
+        }
+        bottom = bottom.max(column_y);
+    }
+    (places, bottom - BETWEEN + 12)
+}
+
+/// After how many blocks the second column starts, so that the longer column is as short as can be.
+fn best_split(heights: &[i32]) -> usize {
+    let longer = |split: usize| heights[..split].iter().sum::<i32>().max(heights[split..].iter().sum());
+    (0..=heights.len()).rev().min_by_key(|split| longer(*split)).unwrap_or(0)
+}

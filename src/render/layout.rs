@@ -1,0 +1,206 @@
+//! Layout: how large the page is, which part of the board it shows, and at what scale.
+
+use super::action;
+use super::lattice::{Lattice, hex_height};
+use super::paint::num::{real, round};
+use super::paint::{Frame, Letters, Point};
+use super::{View, panel};
+use crate::scene::{Area, Board, Scene};
+
+/// Between the parts of the page.
+pub(super) const GAP: i32 = 10;
+/// Height of the banner.
+pub(super) const BANNER: i32 = 52;
+/// Room between the outermost cells and the rulers.
+const BREATH: i32 = 4;
+/// Hexes lower than this carry no numbers and are hard to tell apart: the map is cropped instead.
+const LOWEST_HEX: i32 = 28;
+
+/// Where everything goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    pub(super) width: i32,
+    pub(super) height: i32,
+    /// Rulers and window.
+    pub(super) frame: Frame,
+    /// The part of the page that shows cells.
+    pub(super) window: Frame,
+    pub(super) lattice: Lattice,
+    /// Part of the board lies outside the window.
+    pub(super) is_cropped: bool,
+    /// The column (or columns) of blocks.
+    pub(super) panel: Option<Frame>,
+    pub(super) view: View,
+}
+
+/// The room that a view gives to the board.
+#[derive(Clone, Copy, Debug)]
+struct Room {
+    width: i32,
+    height: i32,
+    /// The window is never smaller: the lattice is centred in it.
+    least: (i32, i32),
+}
+
+impl Layout {
+    /// The layout of a map.
+    pub(super) fn of(scene: &Scene, view: View, letters: &Letters) -> Self {
+        match view {
+            View::Full => Self::full(scene, letters),
+            View::Tactical => Self::tactical(scene),
+        }
+    }
+
+    fn full(scene: &Scene, letters: &Letters) -> Self {
+        let ruler = ruler(&scene.board);
+        let columns = i32::from(!scene.panel.is_empty());
+        let beside = columns * (panel::COLUMN + GAP);
+        let room = Room {
+            width: 1640 - 2 * GAP - 2 * ruler - beside,
+            height: 1222 - BANNER - 2 * GAP - 2 * ruler,
+            least: (560, 460),
+        };
+        let whole = whole_board(scene, room);
+        let (lattice, width, height, is_cropped) = match whole {
+            Some((lattice, width, height)) => (lattice, width.max(room.least.0), height.max(room.least.1), false),
+            None => (readable(scene), room.width, room.height, true),
+        };
+        let frame = Frame::new(GAP, BANNER + GAP, width + 2 * ruler, height + 2 * ruler);
+        let window = frame.inset(ruler);
+        let lattice = if is_cropped { around_action(scene, lattice, window) } else { centred(scene, lattice, window) };
+        let mut page_width = frame.right() + GAP;
+        let mut side_panel = None;
+        if columns > 0 {
+            // A second column of blocks where the map leaves room for it.
+            let room_for = (1640 - page_width) / (panel::COLUMN + GAP);
+            let columns = panel::columns_wanted(letters, &scene.panel, frame.height).min(room_for).max(1);
+            let width = columns * panel::COLUMN + (columns - 1) * GAP;
+            side_panel = Some(Frame::new(page_width, frame.top, width, frame.height));
+            page_width += width + GAP;
+        }
+        let page_height = frame.bottom() + GAP;
+        Self {
+            width: page_width,
+            height: page_height,
+            frame,
+            window,
+            lattice,
+            is_cropped,
+            panel: side_panel,
+            view: View::Full,
+        }
+    }
+
+    fn tactical(scene: &Scene) -> Self {
+        let (width, height) = (1100, 700);
+        let ruler = ruler(&scene.board);
+        let frame = Frame::new(GAP, BANNER + GAP, width - 2 * GAP, height - BANNER - 2 * GAP);
+        let window = frame.inset(ruler);
+        let room = Room { width: window.width, height: window.height, least: (0, 0) };
+        let wanted = scene.focus.or_else(|| action::area(scene));
+        let lattice = wanted.map_or_else(|| readable(scene), |area| closest(scene, area, room));
+        let (left, top, right, bottom) = lattice.extent(&scene.board);
+        let is_cropped = right - left > window.width || bottom - top > window.height;
+        let lattice = around_action(scene, lattice, window);
+        Self { width, height, frame, window, lattice, is_cropped, panel: None, view: View::Tactical }
+    }
+
+    /// Size of the names of tokens.
+    pub(super) fn label_size(&self) -> f32 {
+        let height = real(self.lattice.height);
+        match self.view {
+            View::Full => (height * 0.44).clamp(15.0, 20.0),
+            View::Tactical => (height * 0.5).clamp(20.0, 23.0),
+        }
+    }
+
+    /// The ruler's breadth.
+    pub(super) const fn ruler(&self) -> i32 {
+        self.window.left - self.frame.left
+    }
+
+    /// Whether a cell with this centre can be seen, at least in part.
+    pub(super) fn shows(&self, centre: Point) -> bool {
+        self.window.inset(-self.lattice.height).contains(centre)
+    }
+}
+
+fn ruler(board: &Board) -> i32 {
+    match board {
+        Board::Hex { .. } => 22,
+        Board::Square { .. } => 28,
+    }
+}
+
+/// The largest readable lattice at which the whole board fits, with its size.
+fn whole_board(scene: &Scene, room: Room) -> Option<(Lattice, i32, i32)> {
+    let fits = |lattice: Lattice| {
+        let (left, top, right, bottom) = lattice.extent(&scene.board);
+        let (width, height) = (right - left + 2 * BREATH, bottom - top + 2 * BREATH);
+        (width <= room.width && height <= room.height).then_some((lattice, width, height))
+    };
+    match scene.board {
+        // Hexes may be one step flatter than regular ones, if that makes them larger.
+        Board::Hex { .. } => (16..=44)
+            .rev()
+            .step_by(2)
+            .flat_map(|side| [hex_height(side), hex_height(side) - 2].map(|height| (side, height)))
+            .filter(|(_, height)| *height >= LOWEST_HEX)
+            .find_map(|(side, height)| fits(Lattice::hexes(side, height))),
+        Board::Square { .. } => (40..=72).rev().find_map(|side| fits(Lattice::squares(side, scene.flipped))),
+    }
+}
+
+/// A lattice for crops of boards of any size.
+fn readable(scene: &Scene) -> Lattice {
+    match scene.board {
+        Board::Hex { .. } => Lattice::hexes(22, hex_height(22)),
+        Board::Square { .. } => Lattice::squares(64, scene.flipped),
+    }
+}
+
+/// The largest lattice at which the area fits, within what is pleasant.
+fn closest(scene: &Scene, area: Area, room: Room) -> Lattice {
+    let fits = |lattice: &Lattice| {
+        let part = match scene.board {
+            Board::Hex { .. } => Board::Hex { area, is_open: false },
+            Board::Square { .. } => Board::Square { files: area.cols, ranks: area.rows },
+        };
+        let (left, top, right, bottom) = lattice.extent(&part);
+        right - left <= room.width && bottom - top <= room.height
+    };
+    let lattices: Vec<Lattice> = match scene.board {
+        Board::Hex { .. } => (22..=44).rev().step_by(2).map(|side| Lattice::hexes(side, hex_height(side))).collect(),
+        Board::Square { .. } => (56..=88).rev().step_by(4).map(|side| Lattice::squares(side, scene.flipped)).collect(),
+    };
+    lattices.into_iter().find(fits).unwrap_or_else(|| readable(scene))
+}
+
+/// The lattice moved so that the board lies in the middle of the window.
+fn centred(scene: &Scene, lattice: Lattice, window: Frame) -> Lattice {
+    let (left, top, right, bottom) = lattice.extent(&scene.board);
+    lattice.moved(
+        window.left + (window.width - (right - left)) / 2 - left,
+        window.top + (window.height - (bottom - top)) / 2 - top,
+    )
+}
+
+/// The lattice moved so that the window shows the action, and as little as possible beyond the board.
+fn around_action(scene: &Scene, lattice: Lattice, window: Frame) -> Lattice {
+    let (left, top, right, bottom) = lattice.extent(&scene.board);
+    let middle = action::middle(scene, &lattice, window);
+    let across = along((left, right), round(middle.x), (window.left, window.width));
+    let down = along((top, bottom), round(middle.y), (window.top, window.height));
+    lattice.moved(across, down)
+}
+
+/// How far to move along one axis: the middle of the action to the middle of the window, without leaving the board.
+fn along(board: (i32, i32), middle: i32, window: (i32, i32)) -> i32 {
+    let (low, high) = (board.0 - BREATH, board.1 + BREATH);
+    let (start, length) = window;
+    if high - low <= length {
+        return start + (length - (high - low)) / 2 - low;
+    }
+    let wish = start + length / 2 - middle;
+    wish.clamp(start + length - high, start - low)
+}

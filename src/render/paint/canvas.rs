@@ -1,0 +1,248 @@
+//! The canvas: an opaque picture in memory with fills, strokes, shades and letters.
+
+use tiny_skia::{
+    FillRule, GradientStop, LineCap, LineJoin, Paint, Pixmap, Point, RadialGradient, Shader, SpreadMode, Stroke,
+    StrokeDash, Transform,
+};
+
+use super::color::{Color, blend};
+use super::letters::{Face, Letters, Mask};
+use super::num::{index, pixels, round};
+use super::outline::{Frame, Outline};
+
+/// How a stroke looks.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::render) struct Line {
+    pub(in crate::render) color: Color,
+    pub(in crate::render) width: f32,
+    /// Lengths of dash and gap; `None`: solid.
+    pub(in crate::render) dash: Option<(f32, f32)>,
+}
+
+/// Where a text lies about its point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::render) enum Align {
+    Left,
+    Centre,
+    Right,
+}
+
+/// How a text looks.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::render) struct Writing {
+    pub(in crate::render) face: Face,
+    pub(in crate::render) size: f32,
+    pub(in crate::render) color: Color,
+    pub(in crate::render) align: Align,
+    /// A rim of this colour and width behind the letters.
+    pub(in crate::render) halo: Option<(Color, f32)>,
+}
+
+impl Line {
+    pub(in crate::render) const fn solid(color: Color, width: f32) -> Self {
+        Self { color, width, dash: None }
+    }
+}
+
+impl Writing {
+    pub(in crate::render) const fn new(face: Face, size: f32, color: Color) -> Self {
+        Self { face, size, color, align: Align::Left, halo: None }
+    }
+
+    pub(in crate::render) const fn centred(self) -> Self {
+        Self { align: Align::Centre, ..self }
+    }
+
+    pub(in crate::render) const fn right(self) -> Self {
+        Self { align: Align::Right, ..self }
+    }
+
+    pub(in crate::render) const fn haloed(self, color: Color, width: f32) -> Self {
+        Self { halo: Some((color, width)), ..self }
+    }
+
+    /// How far below the middle of a line its baseline lies.
+    pub(in crate::render) fn drop(&self) -> f32 {
+        self.size * 0.36
+    }
+}
+
+/// A picture under work.
+#[derive(Debug)]
+pub(in crate::render) struct Canvas<'a> {
+    pixmap: Pixmap,
+    letters: &'a Letters,
+}
+
+impl<'a> Canvas<'a> {
+    /// A canvas of one colour; `None` if it has no pixels.
+    pub(in crate::render) fn new(width: i32, height: i32, color: Color, letters: &'a Letters) -> Option<Self> {
+        let mut pixmap = Pixmap::new(pixels(width), pixels(height))?;
+        pixmap.fill(sk(color));
+        Some(Self { pixmap, letters })
+    }
+
+    /// A canvas that goes on from a picture.
+    pub(in crate::render) const fn on(pixmap: Pixmap, letters: &'a Letters) -> Self {
+        Self { pixmap, letters }
+    }
+
+    pub(in crate::render) fn into_pixmap(self) -> Pixmap {
+        self.pixmap
+    }
+
+    pub(in crate::render) const fn letters(&self) -> &'a Letters {
+        self.letters
+    }
+
+    pub(in crate::render) fn fill(&mut self, outline: &Outline, color: Color) {
+        if let Some(path) = &outline.0 {
+            self.pixmap.fill_path(path, &paint(color), FillRule::Winding, Transform::identity(), None);
+        }
+    }
+
+    /// Fills with a shade from one colour at `focus` through stops to the last at `radius`.
+    pub(in crate::render) fn shade(&mut self, outline: &Outline, focus: Point, radius: f32, stops: &[(f32, Color)]) {
+        let stops = stops.iter().map(|(place, color)| GradientStop::new(*place, sk(*color))).collect();
+        let gradient = RadialGradient::new(focus, 0.0, focus, radius, stops, SpreadMode::Pad, Transform::identity());
+        if let (Some(path), Some(shader)) = (&outline.0, gradient) {
+            let paint = Paint { shader, anti_alias: true, ..Paint::default() };
+            self.pixmap.fill_path(path, &paint, FillRule::Winding, Transform::identity(), None);
+        }
+    }
+
+    pub(in crate::render) fn stroke(&mut self, outline: &Outline, line: Line) {
+        let Some(path) = &outline.0 else { return };
+        let stroke = Stroke {
+            width: line.width,
+            line_cap: if line.dash.is_some() { LineCap::Butt } else { LineCap::Round },
+            line_join: LineJoin::Round,
+            dash: line.dash.and_then(|(dash, gap)| StrokeDash::new(vec![dash, gap], 0.0)),
+            ..Stroke::default()
+        };
+        self.pixmap.stroke_path(path, &paint(line.color), &stroke, Transform::identity(), None);
+    }
+
+    /// Fills, then strokes the rim.
+    pub(in crate::render) fn fill_rimmed(&mut self, outline: &Outline, color: Color, rim: Line) {
+        self.stroke(outline, Line { width: rim.width * 2.0, ..rim });
+        self.fill(outline, color);
+    }
+
+    /// Fills whole pixels: exact, and much faster than a path.
+    pub(in crate::render) fn rect(&mut self, frame: Frame, color: Color) {
+        let (width, height) = (self.width(), self.height());
+        let (left, right) = (frame.left.clamp(0, width), frame.right().clamp(0, width));
+        let (top, bottom) = (frame.top.clamp(0, height), frame.bottom().clamp(0, height));
+        if left >= right {
+            return;
+        }
+        let data = self.pixmap.data_mut();
+        for y in top..bottom {
+            let row = index(y * width);
+            let run = &mut data[4 * (row + index(left))..4 * (row + index(right))];
+            for pixel in run.chunks_exact_mut(4) {
+                put(pixel, color, 255);
+            }
+        }
+    }
+
+    /// A rim of whole pixels inside the frame.
+    pub(in crate::render) fn rect_rim(&mut self, frame: Frame, color: Color) {
+        let Frame { left, top, width, height } = frame;
+        self.rect(Frame::new(left, top, width, 1), color);
+        self.rect(Frame::new(left, frame.bottom() - 1, width, 1), color);
+        self.rect(Frame::new(left, top + 1, 1, height - 2), color);
+        self.rect(Frame::new(frame.right() - 1, top + 1, 1, height - 2), color);
+    }
+
+    /// Writes a text with its baseline at `point`; the baseline snaps to a whole pixel.
+    pub(in crate::render) fn write(&mut self, point: Point, text: &str, writing: &Writing) {
+        let Writing { face, size, color, align, halo } = *writing;
+        let shift = match align {
+            Align::Left => 0.0,
+            Align::Centre => self.letters.width(face, size, text) / 2.0,
+            Align::Right => self.letters.width(face, size, text),
+        };
+        let (x, y) = (point.x - shift, round(point.y));
+        if let Some((rim_color, rim)) = halo {
+            for (left, mask) in self.letters.masks(face, size, rim, x, text) {
+                self.stamp(&mask, left, y, rim_color);
+            }
+        }
+        for (left, mask) in self.letters.masks(face, size, 0.0, x, text) {
+            self.stamp(&mask, left, y, color);
+        }
+    }
+
+    /// Writes a text whose line's middle is at `point`.
+    pub(in crate::render) fn write_middle(&mut self, point: Point, text: &str, writing: &Writing) {
+        self.write(Point::from_xy(point.x, point.y + writing.drop()), text, writing);
+    }
+
+    fn stamp(&mut self, mask: &Mask, x: i32, y: i32, color: Color) {
+        let (width, height) = (self.width(), self.height());
+        let left = x + mask.left;
+        let (from, to) = (left.clamp(0, width), (left + mask.width).clamp(0, width));
+        if from >= to {
+            return;
+        }
+        let data = self.pixmap.data_mut();
+        for (row, coverage) in (y + mask.top..).zip(mask.coverage.chunks_exact(index(mask.width))) {
+            if !(0..height).contains(&row) {
+                continue;
+            }
+            let start = index(row * width);
+            let run = &mut data[4 * (start + index(from))..4 * (start + index(to))];
+            for (pixel, share) in run.chunks_exact_mut(4).zip(&coverage[index(from - left)..]) {
+                if *share > 0 {
+                    put(pixel, color, *share);
+                }
+            }
+        }
+    }
+
+    /// Puts back the pixels of `ground` everywhere outside `window`.
+    pub(in crate::render) fn restore_outside(&mut self, ground: &Pixmap, window: Frame) {
+        let (width, height) = (self.width(), self.height());
+        let (from, data) = (ground.data(), self.pixmap.data_mut());
+        let mut copy = |start: i32, end: i32| {
+            let range = 4 * index(start)..4 * index(end);
+            if let (Some(to), Some(from)) = (data.get_mut(range.clone()), from.get(range)) {
+                to.copy_from_slice(from);
+            }
+        };
+        copy(0, window.top * width);
+        for y in window.top..window.bottom().min(height) {
+            copy(y * width, y * width + window.left);
+            copy(y * width + window.right(), (y + 1) * width);
+        }
+        copy(window.bottom() * width, width * height);
+    }
+
+    pub(in crate::render) fn width(&self) -> i32 {
+        i32::try_from(self.pixmap.width()).unwrap_or(i32::MAX)
+    }
+
+    pub(in crate::render) fn height(&self) -> i32 {
+        i32::try_from(self.pixmap.height()).unwrap_or(i32::MAX)
+    }
+}
+
+/// Blends a colour over an opaque pixel; `share` is the coverage.
+fn put(pixel: &mut [u8], color: Color, share: u8) {
+    let alpha = if color.alpha == 255 { share } else { blend(0, color.alpha, share) };
+    if let [red, green, blue, _] = pixel {
+        *red = blend(*red, color.red, alpha);
+        *green = blend(*green, color.green, alpha);
+        *blue = blend(*blue, color.blue, alpha);
+    }
+}
+
+fn sk(color: Color) -> tiny_skia::Color {
+    tiny_skia::Color::from_rgba8(color.red, color.green, color.blue, color.alpha)
+}
+
+fn paint(color: Color) -> Paint<'static> {
+    Paint { shader: Shader::SolidColor(sk(color)), anti_alias: true, ..Paint::default() }
+}

@@ -1,0 +1,13 @@
+//! The easel: colours, outlines, letters and the canvas they go on. Knows pixels, nothing of scenes.
+
+pub(super) mod canvas;
+pub(super) mod color;
+pub(super) mod letters;
+pub(super) mod num;
+pub(super) mod outline;
+
+pub(super) use canvas::{Canvas, Line, Writing};
+pub(super) use color::Color;
+pub(super) use letters::{Face, Letters};
+pub(super) use outline::{Frame, Outline, at, placing};
+pub(super) use tiny_skia::Point;

@@ -1,0 +1,61 @@
+//! Conversions between whole pixels and the raster's floats, in one place so that the casts can be judged once.
+
+use std::cmp::Ordering;
+
+/// Whole pixels as a float.
+#[expect(clippy::cast_precision_loss, reason = "pixel counts are far below 2^24")]
+pub(in crate::render) const fn real(n: i32) -> f32 {
+    n as f32
+}
+
+/// A count as a float.
+pub(in crate::render) fn real_of(n: usize) -> f32 {
+    real(i32::try_from(n).unwrap_or(i32::MAX))
+}
+
+/// The nearest whole pixel.
+#[expect(clippy::cast_possible_truncation, reason = "pictures are a few thousand pixels wide; the cast saturates")]
+pub(in crate::render) fn round(x: f32) -> i32 {
+    x.round() as i32
+}
+
+/// The whole pixel below.
+#[expect(clippy::cast_possible_truncation, reason = "pictures are a few thousand pixels wide; the cast saturates")]
+pub(in crate::render) fn floor(x: f32) -> i32 {
+    x.floor() as i32
+}
+
+/// The whole pixel above.
+pub(in crate::render) fn ceil(x: f32) -> i32 {
+    -floor(-x)
+}
+
+/// A length as an index; negative lengths are 0.
+pub(in crate::render) fn index(n: i32) -> usize {
+    usize::try_from(n).unwrap_or(0)
+}
+
+/// A length as pixels of a picture; negative lengths are 0.
+pub(in crate::render) fn pixels(n: i32) -> u32 {
+    u32::try_from(n).unwrap_or(0)
+}
+
+/// A count of cells as a signed number.
+pub(in crate::render) fn signed(n: u32) -> i32 {
+    i32::try_from(n).unwrap_or(i32::MAX)
+}
+
+/// 0 to 1 as a byte.
+pub(in crate::render) fn byte(x: f32) -> u8 {
+    u8::try_from(round(x.clamp(0.0, 1.0) * 255.0)).unwrap_or(255)
+}
+
+/// What is left out of full, 0 to 1.
+pub(in crate::render) fn share(left: u32, full: u32) -> f32 {
+    (real(signed(left)) / real(signed(full.max(1)))).clamp(0.0, 1.0)
+}
+
+/// Orders floats, for sorting costs; there are no NaNs among them.
+pub(in crate::render) fn by_value(a: f32, b: f32) -> Ordering {
+    a.partial_cmp(&b).unwrap_or(Ordering::Equal)
+}

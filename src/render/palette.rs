@@ -1,0 +1,279 @@
+//! Palettes: 256 colours that serve a picture. The ground's colours come first and are settled once per ground; what lies
+//! on it shares the rest. Flat colours stay exact, only shades and soft edges are merged.
+
+/// Places of the ground in the palette.
+pub(super) const GROUND_COLORS: usize = 96;
+/// Buckets: six bits a channel, finer in the dark half where the picture lives.
+const BUCKETS: usize = 1 << 18;
+/// No place in the palette yet.
+const UNKNOWN: u16 = u16::MAX;
+
+/// A colour without alpha.
+pub(super) type Rgb = [u8; 3];
+
+/// The steps of one channel.
+const STEPS: [u8; 256] = steps();
+
+const fn steps() -> [u8; 256] {
+    let mut table = [0; 256];
+    let mut value: u8 = 0;
+    loop {
+        table[value as usize] = if value < 96 { value / 3 } else { 32 + (value - 96) / 5 };
+        if value == 255 {
+            return table;
+        }
+        value += 1;
+    }
+}
+
+fn bucket(pixel: &[u8]) -> usize {
+    let step = |i: usize| usize::from(STEPS[usize::from(pixel[i])]);
+    step(0) << 12 | step(1) << 6 | step(2)
+}
+
+/// How often colours occur, by bucket.
+#[derive(Debug)]
+pub(super) struct Census {
+    buckets: Vec<Count>,
+    used: Vec<u32>,
+}
+
+/// A bucket's pixels, and its commonest colour by majority vote.
+#[derive(Clone, Copy, Debug, Default)]
+struct Count {
+    pixels: u32,
+    votes: u32,
+    color: Rgb,
+}
+
+impl Census {
+    pub(super) fn new() -> Self {
+        Self { buckets: vec![Count::default(); BUCKETS], used: Vec::new() }
+    }
+
+    /// Counts RGBA pixels; runs of one colour cost next to nothing.
+    pub(super) fn count(&mut self, rgba: &[u8]) {
+        let mut run: Option<(&[u8], u32)> = None;
+        for pixel in rgba.chunks_exact(4) {
+            match &mut run {
+                Some((color, length)) if *color == pixel => *length += 1,
+                _ => {
+                    if let Some((color, length)) = run.replace((pixel, 1)) {
+                        self.add(color, length);
+                    }
+                }
+            }
+        }
+        if let Some((color, length)) = run {
+            self.add(color, length);
+        }
+    }
+
+    fn add(&mut self, pixel: &[u8], length: u32) {
+        let place = bucket(pixel);
+        let count = &mut self.buckets[place];
+        let color = [pixel[0], pixel[1], pixel[2]];
+        if count.pixels == 0 {
+            self.used.push(u32::try_from(place).unwrap_or(0));
+        }
+        count.pixels = count.pixels.saturating_add(length);
+        if count.color == color {
+            count.votes = count.votes.saturating_add(length);
+        } else if count.votes >= length {
+            count.votes -= length;
+        } else {
+            (count.color, count.votes) = (color, length - count.votes);
+        }
+    }
+}
+
+/// A palette with the way from colours to places.
+#[derive(Clone, Debug)]
+pub(super) struct Palette {
+    pub(super) colors: Vec<Rgb>,
+    places: Vec<u16>,
+}
+
+impl Palette {
+    /// A palette of at most `size` colours for what was counted.
+    pub(super) fn of(census: &Census, size: usize) -> Self {
+        let mut palette = Self { colors: Vec::new(), places: vec![UNKNOWN; BUCKETS] };
+        palette.extend(census, size);
+        palette
+    }
+
+    /// Adds colours for what was counted and is not yet known, up to `size` colours in all.
+    pub(super) fn extend(&mut self, census: &Census, size: usize) {
+        let mut unknown: Vec<u32> =
+            census.used.iter().copied().filter(|b| self.places[*b as usize] == UNKNOWN).collect();
+        unknown.sort_unstable();
+        let entries: Vec<Entry> = unknown.iter().map(|b| Entry::of(*b, census.buckets[*b as usize])).collect();
+        for group in groups(entries, size.saturating_sub(self.colors.len())) {
+            let place = u16::try_from(self.colors.len()).unwrap_or(0);
+            self.colors.push(chosen(&group));
+            for entry in &group {
+                self.places[entry.bucket as usize] = place;
+            }
+        }
+    }
+
+    /// The places of pixels that were all counted.
+    pub(super) fn map(&self, rgba: &[u8], places: &mut [u8]) {
+        for (pixel, place) in rgba.chunks_exact(4).zip(places) {
+            *place = u8::try_from(self.places[bucket(pixel)]).unwrap_or(0);
+        }
+    }
+
+    /// The palette as bytes, as PNG and GIF want it.
+    pub(super) fn bytes(&self) -> Vec<u8> {
+        self.colors.concat()
+    }
+}
+
+/// A bucket in use.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    bucket: u32,
+    color: Rgb,
+    pixels: u32,
+    weight: f32,
+}
+
+impl Entry {
+    fn of(bucket: u32, count: Count) -> Self {
+        // The root keeps small bright things from drowning in large dark ones.
+        let weight = f32::from(u16::try_from(count.pixels.min(65_000)).unwrap_or(u16::MAX)).sqrt();
+        Self { bucket, color: count.color, pixels: count.pixels, weight }
+    }
+}
+
+/// A set of buckets that will share a colour, with its spread.
+struct Group {
+    entries: Vec<Entry>,
+    axis: usize,
+    mean: f32,
+    spread: f32,
+}
+
+impl Group {
+    fn of(entries: Vec<Entry>) -> Self {
+        let total: f32 = entries.iter().map(|e| e.weight).sum();
+        let (mut axis, mut middle, mut spread) = (0, 0.0, -1.0);
+        // Eyes see green best and blue least.
+        for (channel, share) in [(0, 1.0), (1, 1.3), (2, 0.8)] {
+            let value = |e: &Entry| f32::from(e.color[channel]);
+            let mean = entries.iter().map(|e| value(e) * e.weight).sum::<f32>() / total.max(1.0);
+            let sum = share * entries.iter().map(|e| (value(e) - mean).powi(2) * e.weight).sum::<f32>();
+            if sum > spread {
+                (axis, middle, spread) = (channel, mean, sum);
+            }
+        }
+        Self { entries, axis, mean: middle, spread }
+    }
+
+    fn halves(self) -> (Self, Self) {
+        let (axis, mean) = (self.axis, self.mean);
+        let (low, high) = self.entries.into_iter().partition(|e| f32::from(e.color[axis]) <= mean);
+        (Self::of(low), Self::of(high))
+    }
+}
+
+/// Splits entries into at most `most` groups, always where the spread is widest.
+fn groups(entries: Vec<Entry>, most: usize) -> Vec<Vec<Entry>> {
+    if entries.is_empty() {
+        return Vec::new();
+    }
+    let mut groups = vec![Group::of(entries)];
+    while groups.len() < most {
+        let widest = (0..groups.len()).max_by(|a, b| super::paint::num::by_value(groups[*a].spread, groups[*b].spread));
+        let Some(widest) = widest.filter(|i| groups[*i].spread > 0.5) else { break };
+        let (low, high) = groups.swap_remove(widest).halves();
+        groups.extend([low, high].into_iter().filter(|g| !g.entries.is_empty()));
+    }
+    groups.into_iter().map(|g| g.entries).collect()
+}
+
+/// The colour of a group: its commonest one where that rules, else the mean.
+fn chosen(group: &[Entry]) -> Rgb {
+    let total: u64 = group.iter().map(|e| u64::from(e.pixels)).sum();
+    let commonest = group.iter().max_by_key(|e| (e.pixels, e.bucket));
+    if let Some(entry) = commonest.filter(|e| u64::from(e.pixels) * 2 > total) {
+        return entry.color;
+    }
+    let weight: f32 = group.iter().map(|e| e.weight).sum();
+    [0, 1, 2].map(|channel| {
+        let sum: f32 = group.iter().map(|e| f32::from(e.color[channel]) * e.weight).sum();
+        super::paint::num::byte(sum / weight.max(1.0) / 255.0)
+    })
+}
+
+/// Runs of this many bytes are compared to find what changed.
+const RUN: usize = 64;
+
+/// The runs of a frame that differ from the ground, as byte ranges.
+pub(super) fn changed<'a>(ground: &'a [u8], frame: &'a [u8]) -> impl Iterator<Item = (usize, &'a [u8])> {
+    let runs = ground.chunks(RUN).zip(frame.chunks(RUN)).enumerate();
+    runs.filter(|(_, (a, b))| a != b).map(|(i, (_, run))| (i * RUN, run))
+}
+
+/// A picture of palette places.
+#[derive(Clone, Debug)]
+pub(super) struct Indexed {
+    pub(super) width: u32,
+    pub(super) height: u32,
+    pub(super) places: Vec<u8>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mapped(rgba: &[u8], size: usize) -> Vec<Rgb> {
+        let mut census = Census::new();
+        census.count(rgba);
+        let palette = Palette::of(&census, size);
+        let mut places = vec![0; rgba.len() / 4];
+        palette.map(rgba, &mut places);
+        places.iter().map(|p| palette.colors[usize::from(*p)]).collect()
+    }
+
+    #[test]
+    fn few_colours_stay_exact() {
+        let rgba = [[10, 15, 26, 255], [51, 66, 95, 255], [10, 15, 26, 255], [242, 243, 245, 255]].concat();
+        assert_eq!(mapped(&rgba, 8), [[10, 15, 26], [51, 66, 95], [10, 15, 26], [242, 243, 245]]);
+    }
+
+    #[test]
+    fn many_colours_are_merged_into_near_ones_and_the_commonest_stays_exact() {
+        let mut rgba: Vec<u8> = [0x56, 0xB4, 0xE9, 255].repeat(10_000);
+        for i in 0..=255u8 {
+            rgba.extend([i, 255 - i, i / 2, 255]);
+        }
+        let out = mapped(&rgba, 64);
+        assert_eq!(out[0], [0x56, 0xB4, 0xE9]);
+        for (pixel, found) in rgba.chunks_exact(4).zip(&out) {
+            let worst = (0..3).map(|c| pixel[c].abs_diff(found[c])).max().unwrap();
+            assert!(worst <= 16, "{pixel:?} became {found:?}");
+        }
+    }
+
+    #[test]
+    fn extending_keeps_the_places_that_were_given() {
+        let mut census = Census::new();
+        census.count(&[1, 2, 3, 255]);
+        let mut palette = Palette::of(&census, 4);
+        let mut more = Census::new();
+        more.count(&[1, 2, 3, 255, 200, 100, 50, 255]);
+        palette.extend(&more, 4);
+        assert_eq!(palette.colors, [[1, 2, 3], [200, 100, 50]]);
+    }
+
+    #[test]
+    fn only_runs_that_differ_are_changed() {
+        let ground = vec![0; 3 * RUN];
+        let mut frame = ground.clone();
+        frame[RUN + 5] = 1;
+        let places: Vec<usize> = changed(&ground, &frame).map(|(start, _)| start).collect();
+        assert_eq!(places, [RUN]);
+    }
+}

@@ -1,0 +1,115 @@
+//! Columns of blocks: the panel beside a map and the body of a card.
+//!
+//! `pen` is where blocks are written (or only measured), `fleet`, `tables` and `samples` write the kinds of blocks.
+
+mod fleet;
+mod pen;
+mod samples;
+mod tables;
+
+pub(super) use pen::{Pen, Type};
+
+use super::layout::Layout;
+use super::paint::num::real;
+use super::paint::{Canvas, Face, Frame, Letters, Writing, at};
+use super::theme;
+use crate::scene::Block;
+
+/// Width of a column beside a map.
+pub(super) const COLUMN: i32 = 290;
+/// Between blocks.
+const BETWEEN: i32 = 16;
+/// Between the panel's edge and its content.
+const MARGIN: i32 = 13;
+
+/// Sizes of writing, from pleasant to dense.
+const DENSITIES: [Type; 4] = [
+    Type { line: 23, text: 15.5, title: 18.0 },
+    Type { line: 20, text: 14.0, title: 16.5 },
+    Type { line: 18, text: 13.0, title: 15.0 },
+    Type { line: 16, text: 12.0, title: 14.0 },
+];
+
+/// How many columns the blocks fill at a pleasant size, in a panel of this height.
+pub(super) fn columns_wanted(letters: &Letters, blocks: &[Block], height: i32) -> i32 {
+    let frame = Frame::new(0, 0, COLUMN, height);
+    let fits = |kind: &Type| flow(letters, None, blocks, (frame, 1), *kind).is_some();
+    if DENSITIES[..2].iter().any(fits) { 1 } else { 2 }
+}
+
+/// The columns of a panel that hold `blocks`: for each block its column and top. `None` if they do not fit.
+fn flow(
+    letters: &Letters,
+    layout: Option<&Layout>,
+    blocks: &[Block],
+    (frame, columns): (Frame, i32),
+    kind: Type,
+) -> Option<Vec<(i32, i32)>> {
+    let (top, bottom) = (frame.top + MARGIN, frame.bottom() - MARGIN);
+    let (mut column, mut y) = (0, top);
+    let mut places = Vec::with_capacity(blocks.len());
+    for block in blocks {
+        let height = height(letters, layout, block, COLUMN - 2 * MARGIN, kind);
+        if y + height > bottom && y > top {
+            (column, y) = (column + 1, top);
+        }
+        if y + height > bottom || column >= columns {
+            return None;
+        }
+        places.push((column, y));
+        y += height + BETWEEN;
+    }
+    Some(places)
+}
+
+/// Height of a block in a column of this width.
+pub(super) fn height(letters: &Letters, layout: Option<&Layout>, block: &Block, width: i32, kind: Type) -> i32 {
+    let mut pen = Pen::measuring(letters, layout, Frame::new(0, 0, width, 0), kind);
+    write(&mut pen, block);
+    pen.y()
+}
+
+/// Draws the panel of a map.
+pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, blocks: &[Block]) {
+    let Some(frame) = layout.panel else { return };
+    let columns = (frame.width + super::layout::GAP) / (COLUMN + super::layout::GAP);
+    let letters = canvas.letters();
+    let found = DENSITIES
+        .into_iter()
+        .find_map(|kind| flow(letters, Some(layout), blocks, (frame, columns), kind).map(|places| (kind, places)));
+    let densest = DENSITIES[DENSITIES.len() - 1];
+    let (kind, places) = found.unwrap_or_else(|| (densest, all_that_fits(letters, layout, blocks, (frame, columns))));
+    for (block, (column, y)) in blocks.iter().zip(&places) {
+        let left = frame.left + MARGIN + column * (COLUMN + super::layout::GAP);
+        let width = COLUMN - 2 * MARGIN;
+        let mut pen = Pen::writing(canvas, Some(layout), Frame::new(left, *y, width, 0), kind);
+        write(&mut pen, block);
+    }
+    let left_out = blocks.len() - places.len();
+    if left_out > 0 {
+        let writing = Writing::new(Face::Medium, 12.0, theme::MUTED);
+        let place = at(real(frame.left + MARGIN), real(frame.bottom() - 8));
+        canvas.write(place, &format!("+ {left_out} more in the text version"), &writing);
+    }
+}
+
+/// Places of the first blocks, as many as the panel holds at its densest.
+fn all_that_fits(letters: &Letters, layout: &Layout, blocks: &[Block], room: (Frame, i32)) -> Vec<(i32, i32)> {
+    let densest = DENSITIES[DENSITIES.len() - 1];
+    let fitting = (0..blocks.len()).rev();
+    fitting.filter_map(|count| flow(letters, Some(layout), &blocks[..count], room, densest)).next().unwrap_or_default()
+}
+
+/// Writes (or measures) one block.
+pub(super) fn write(pen: &mut Pen<'_, '_>, block: &Block) {
+    match block {
+        Block::Fleet { title, note, shape, side, rows } => fleet::write(pen, (title, note), (*shape, *side), rows),
+        Block::Key(rows) => samples::key(pen, rows),
+        Block::Lines { title, lines } => tables::lines(pen, title, lines),
+        Block::Table { title, head, rows } => tables::table(pen, title, head, rows),
+        Block::Boxes { title, marked, total, ink } => tables::boxes(pen, title, (*marked, *total), *ink),
+        Block::Grid { title, head, rows } => tables::grid(pen, title, head, rows),
+        Block::Compass => samples::compass(pen),
+        Block::Scale => samples::scale(pen),
+    }
+}

@@ -1,0 +1,168 @@
+//! The dark theme: which colour each ink has. Meanings come from `scene`; hues follow Okabe and Ito, lightened where they
+//! would fall below 4.5:1 on space.
+
+use super::paint::Color;
+use crate::scene::{Ink, SideInk};
+
+/// Around everything: Discord's classic dark, but the picture has its own edges and need not blend in.
+pub(super) const PAGE: Color = Color::hex(0x0031_3338);
+/// Banner and panel.
+pub(super) const PANEL: Color = Color::hex(0x002B_2D31);
+/// Raised things on the panel: chips, boxes.
+pub(super) const RAISED: Color = Color::hex(0x003F_4147);
+/// Lines between parts of the page.
+pub(super) const EDGE: Color = Color::hex(0x001E_1F22);
+/// Thin rules inside the panel.
+pub(super) const RULE: Color = Color::hex(0x0042_454C);
+/// Behind the rulers.
+pub(super) const RULER: Color = Color::hex(0x0015_1A27);
+/// The board of hexes.
+pub(super) const SPACE: Color = Color::hex(0x000B_0F1A);
+/// Faint mists: each hex takes one of these over space.
+pub(super) const MISTS: [Color; 6] = [
+    SPACE,
+    Color::hex(0x000D_1220),
+    Color::hex(0x000F_1527),
+    Color::hex(0x0011_192D),
+    Color::hex(0x0013_152B),
+    Color::hex(0x0017_152D),
+];
+/// Hex sides: they recede.
+pub(super) const GRID: Color = Color::hex(0x0033_425F);
+/// The rim of the board.
+pub(super) const RIM: Color = Color::hex(0x0050_648C);
+/// Hex numbers.
+pub(super) const COORDINATE: Color = Color::hex(0x0074_88B0);
+/// Stars.
+pub(super) const STARS: [Color; 3] = [Color::hex(0x002A_3247), Color::hex(0x004C_5670), Color::hex(0x0092_9DB8)];
+/// Dark and light squares.
+pub(super) const SQUARES: [Color; 2] = [Color::hex(0x002A_2D35), Color::hex(0x003B_404B)];
+/// Plain writing.
+pub(super) const TEXT: Color = Color::hex(0x00F2_F3F5);
+/// Writing of second rank.
+pub(super) const SOFT: Color = Color::hex(0x00B9_BEC6);
+/// Writing of third rank, still readable.
+pub(super) const MUTED: Color = Color::hex(0x009C_A2AD);
+/// Rims and shadows that lift things off the ground.
+pub(super) const SHADOW: Color = Color::hex(0x0005_070C);
+/// Behind labels.
+pub(super) const PILL: Color = Color::hex(0x000A_0D15).alpha(212);
+/// The empty part of a strength bar.
+pub(super) const SPENT: Color = Color::hex(0x003A_4258);
+/// The inside of hollow pieces.
+pub(super) const HOLLOW: Color = Color::hex(0x000E_1016);
+/// Pieces without a clan: filled, hollow.
+pub(super) const PLAIN_PIECES: [Color; 2] = [Color::hex(0x00E8_EAF0), Color::hex(0x00B4_BAC5)];
+/// White of facing ticks and lights.
+pub(super) const LIGHT: Color = Color::hex(0x00FF_FFFF);
+
+/// Hues of sides: sky, orange, green, purple, yellow, silver, lavender, coral.
+pub(super) const SIDES: [Color; 8] = [
+    Color::hex(0x0056_B4E9),
+    Color::hex(0x00E6_9F00),
+    Color::hex(0x002B_CB9A),
+    Color::hex(0x00D5_85B2),
+    Color::hex(0x00F0_E442),
+    Color::hex(0x00CF_D6E2),
+    Color::hex(0x00AE_A8FF),
+    Color::hex(0x00FF_9E80),
+];
+
+/// The hue of a side.
+pub(super) fn side(side: SideInk) -> Color {
+    SIDES[usize::from(side.0) % SIDES.len()]
+}
+
+/// The colour of lines and writing in an ink.
+pub(super) fn ink(ink: Ink) -> Color {
+    match ink {
+        Ink::Side(number) => side(number),
+        Ink::Text => TEXT,
+        Ink::Muted => MUTED,
+        Ink::Highlight => Color::hex(0x00F0_E442),
+        Ink::Reach => Color::hex(0x006F_E3B4),
+        Ink::Arc => Color::hex(0x00FF_8A3D),
+        Ink::Danger => Color::hex(0x00FF_7A52),
+        Ink::Good => Color::hex(0x002B_CB9A),
+        Ink::Worn => Color::hex(0x00F0_E442),
+        Ink::Gravity => Color::hex(0x00A9_C4FF),
+        Ink::Terrain => Color::hex(0x00A0_A6B4),
+    }
+}
+
+/// The colour that tints the ground in an ink: a little deeper than its lines.
+pub(super) fn tint(of: Ink) -> Color {
+    match of {
+        Ink::Arc => Color::hex(0x00D5_5E00),
+        Ink::Danger => Color::hex(0x00D6_4A30),
+        Ink::Reach => Color::hex(0x0018_A97C),
+        Ink::Muted => Color::hex(0x006D_7FA6),
+        other => ink(other),
+    }
+}
+
+/// The colour of a strength bar.
+pub(super) fn strength(left: u32, full: u32) -> Color {
+    let (left, full) = (u64::from(left), u64::from(full));
+    match left * 3 {
+        n if n > 2 * full => ink(Ink::Good),
+        n if n > full => ink(Ink::Worn),
+        _ => Color::hex(0x00FF_6E1A),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const INKS: [Ink; 10] = [
+        Ink::Text,
+        Ink::Muted,
+        Ink::Highlight,
+        Ink::Reach,
+        Ink::Arc,
+        Ink::Danger,
+        Ink::Good,
+        Ink::Worn,
+        Ink::Gravity,
+        Ink::Terrain,
+    ];
+
+    fn readable() -> impl Iterator<Item = Color> {
+        INKS.into_iter().map(ink).chain(SIDES).chain([TEXT, SOFT, MUTED]).chain(PLAIN_PIECES)
+    }
+
+    #[test]
+    fn every_ink_a_player_needs_has_a_contrast_of_4_5_on_board_pill_panel_and_page() {
+        for color in readable() {
+            for ground in MISTS.into_iter().chain([SQUARES[0], PILL, PANEL, PAGE, RULER, HOLLOW]) {
+                let ratio = color.contrast(ground);
+                assert!(ratio >= 4.5, "{color:?} on {ground:?}: {ratio:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn hex_numbers_are_readable_and_the_grid_recedes() {
+        for mist in MISTS {
+            assert!(COORDINATE.contrast(mist) >= 4.5, "{:.2}", COORDINATE.contrast(mist));
+            assert!(GRID.contrast(mist) < 2.2, "{:.2}", GRID.contrast(mist));
+        }
+    }
+
+    #[test]
+    fn dark_writing_on_raised_chips_and_filled_pieces_has_a_contrast_of_4_5() {
+        assert!(SHADOW.contrast(ink(Ink::Highlight)) >= 4.5);
+        assert!(SOFT.contrast(RAISED) >= 4.5, "{:.2}", SOFT.contrast(RAISED));
+        for color in SIDES {
+            assert!(SHADOW.contrast(color) >= 4.5);
+        }
+    }
+
+    #[test]
+    fn no_two_sides_share_a_hue() {
+        for (i, a) in SIDES.iter().enumerate() {
+            assert!(!SIDES[..i].contains(a), "{a:?}");
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! Tokens on the board: silhouettes with facing, strength and letter; ghosts; rings of those lit.
+
+use std::collections::BTreeMap;
+use std::f32::consts::{FRAC_PI_2, PI};
+
+use super::layout::Layout;
+use super::paint::num::{real, real_of, round, share};
+use super::paint::{Canvas, Color, Face, Frame, Line, Outline, Point, Writing, at, placing};
+use super::{pieces, shapes, theme};
+use crate::scene::{Cell, Gauge, Item, Scene, Shape, SideInk, Size, Token};
+
+/// A token and where it is drawn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Placed<'a> {
+    pub(super) token: &'a Token,
+    pub(super) centre: Point,
+    /// Half the size of its silhouette in pixels.
+    pub(super) reach: f32,
+    /// Shrunk to share its cell with others.
+    crowd: f32,
+    style: Style,
+}
+
+/// How a side's silhouettes are filled, where sides share a shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Style {
+    /// In the side's colour.
+    Solid,
+    /// Dark with a rim in the side's colour.
+    Hollow,
+}
+
+/// The angle of a facing in twelfths clockwise from north, in radians clockwise from east.
+pub(super) fn angle(twelfths: u8) -> f32 {
+    f32::from(twelfths % 12) * PI / 6.0 - FRAC_PI_2
+}
+
+/// All tokens in drawing order (ghosts first), those that share a cell side by side.
+pub(super) fn placed<'a>(scene: &'a Scene, layout: &Layout) -> Vec<Placed<'a>> {
+    let tokens =
+        || scene.items.iter().filter_map(|item| if let Item::Token(token) = item { Some(token) } else { None });
+    let mut crowds: BTreeMap<Cell, (usize, usize)> = BTreeMap::new();
+    for token in tokens().filter(|t| !t.is_ghost) {
+        crowds.entry(token.cell).or_default().0 += 1;
+    }
+    let sides: Vec<(Shape, SideInk)> = tokens().map(|t| (t.shape, t.side)).collect();
+    let ghosts = tokens().filter(|t| t.is_ghost);
+    ghosts
+        .chain(tokens().filter(|t| !t.is_ghost))
+        .map(|token| {
+            let crowd = if token.is_ghost { None } else { crowds.get_mut(&token.cell) };
+            let (shift, shrunk) = crowd.map_or((Point::zero(), 1.0), |(count, next)| {
+                *next += 1;
+                place_in_crowd(*count, *next - 1)
+            });
+            let unit = layout.lattice.unit();
+            let centre = layout.lattice.centre(token.cell);
+            Placed {
+                token,
+                centre: at(centre.x + shift.x * unit, centre.y + shift.y * unit),
+                reach: unit * shapes::scale(token.size) * shrunk,
+                crowd: shrunk,
+                style: style(&sides, token.shape, token.side),
+            }
+        })
+        .collect()
+}
+
+/// Sides that share a shape differ by filling as well as by hue.
+fn style(tokens: &[(Shape, SideInk)], shape: Shape, side: SideInk) -> Style {
+    let is_second = tokens.iter().any(|(s, other)| *s == shape && *other < side);
+    if is_second { Style::Hollow } else { Style::Solid }
+}
+
+/// Shift in units and size of one of several tokens in a cell.
+fn place_in_crowd(count: usize, nth: usize) -> (Point, f32) {
+    if count < 2 {
+        return (Point::zero(), 1.0);
+    }
+    let turn = 2.0 * PI * real_of(nth) / real_of(count) + if count == 2 { PI } else { -FRAC_PI_2 };
+    let radius = if count > 4 { 0.52 } else { 0.44 };
+    let size = match count {
+        2 => 0.66,
+        3 | 4 => 0.54,
+        _ => 0.42,
+    };
+    (at(radius * turn.cos(), radius * turn.sin() * 0.9), size)
+}
+
+/// Draws every token that can be seen.
+pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, tokens: &[Placed<'_>]) {
+    for placed in tokens.iter().filter(|p| layout.shows(p.centre)) {
+        if placed.token.is_lit {
+            ring(canvas, layout, placed.token.cell);
+        }
+        if pieces::is_piece(placed.token.shape) {
+            piece(canvas, layout, placed);
+        } else {
+            craft(canvas, layout, placed);
+        }
+        if let Some(gauge) = placed.token.gauge.filter(|_| !placed.token.is_ghost) {
+            let width = (layout.lattice.unit() * 1.15 * placed.crowd).max(12.0);
+            let below = placed.centre.y + layout.lattice.unit() * 0.72 * placed.crowd.max(0.7);
+            let left = round(placed.centre.x - width / 2.0);
+            strength(canvas, Frame::new(left, round(below), round(width), bar_height(layout)), gauge);
+        }
+    }
+}
+
+fn bar_height(layout: &Layout) -> i32 {
+    if layout.lattice.height >= 40 { 5 } else { 4 }
+}
+
+fn piece(canvas: &mut Canvas<'_>, layout: &Layout, placed: &Placed<'_>) {
+    let Token { shape, side, tint, letter, is_ghost, .. } = *placed.token;
+    let cell = real(layout.lattice.height) * placed.crowd;
+    pieces::draw(canvas, placed.centre, cell, pieces::Piece { shape, side, tint, letter }, is_ghost);
+}
+
+fn craft(canvas: &mut Canvas<'_>, layout: &Layout, placed: &Placed<'_>) {
+    let token = placed.token;
+    let color = theme::side(token.tint.unwrap_or(token.side));
+    let turn = angle(token.facing_twelfths.unwrap_or(0));
+    if token.is_ghost {
+        ghost(canvas, placed.centre, turn, placed.reach, (token.shape, color));
+    } else {
+        if token.shape == Shape::Bolt {
+            canvas.fill(&Outline::circle(placed.centre, placed.reach * 1.1), color.alpha(70));
+        }
+        silhouette(canvas, (placed.centre, turn, placed.reach), token.shape, color, placed.style);
+        if token.size > Size::Tiny {
+            pips(canvas, placed, turn);
+        }
+    }
+    if let Some(twelfths) = token.facing_twelfths.filter(|_| token.size > Size::Tiny || token.is_ghost) {
+        tick(canvas, layout, placed, twelfths, if token.is_ghost { theme::SOFT } else { theme::LIGHT });
+    }
+    if let Some(letter) = token.letter {
+        let writing =
+            Writing::new(Face::Bold, (placed.reach * 0.8).max(9.0), theme::LIGHT).centred().haloed(theme::SHADOW, 1.6);
+        canvas.write_middle(placed.centre, &letter.to_string(), &writing);
+    }
+}
+
+/// Draws a craft at a place, turned and scaled.
+pub(super) fn silhouette(
+    canvas: &mut Canvas<'_>,
+    (centre, turn, reach): (Point, f32, f32),
+    shape: Shape,
+    color: Color,
+    style: Style,
+) {
+    let place = placing(centre, turn, reach);
+    let parts = shapes::craft(shape);
+    let hull = parts.hull.placed(place);
+    let rim = (reach * 0.1).clamp(1.2, 2.4);
+    match style {
+        Style::Solid => {
+            canvas.fill_rimmed(&hull, color, Line::solid(theme::SHADOW, rim));
+            canvas.fill(&parts.shade.placed(place), theme::SHADOW.alpha(74));
+            canvas.fill(&parts.light.placed(place), theme::LIGHT.alpha(105));
+        }
+        Style::Hollow => {
+            canvas.stroke(&hull, Line::solid(theme::SHADOW, rim * 2.0 + 3.0));
+            canvas.stroke(&hull, Line::solid(color, rim + 2.4));
+            canvas.fill(&hull, theme::HOLLOW.mixed(color, 46));
+            canvas.fill(&parts.light.placed(place), color);
+        }
+    }
+}
+
+/// A planned or former place: a dashed rim, barely filled.
+pub(super) fn ghost(canvas: &mut Canvas<'_>, centre: Point, turn: f32, reach: f32, (shape, color): (Shape, Color)) {
+    let hull = shapes::craft(shape).hull.placed(placing(centre, turn, reach));
+    canvas.fill(&hull, theme::SHADOW.alpha(150));
+    canvas.fill(&hull, color.alpha(64));
+    canvas.stroke(&hull, Line { color, width: 1.6, dash: Some((3.2, 2.4)) });
+}
+
+/// Dots along the spine that tell the size class: one for small to four for huge.
+fn pips(canvas: &mut Canvas<'_>, placed: &Placed<'_>, turn: f32) {
+    if placed.reach < 9.0 || !has_spine(placed.token.shape) {
+        return;
+    }
+    let count: i32 = match placed.token.size {
+        Size::Tiny => 0,
+        Size::Small => 1,
+        Size::Medium => 2,
+        Size::Large => 3,
+        Size::Huge => 4,
+    };
+    let place = placing(placed.centre, turn, placed.reach);
+    let (middle, step) = (if placed.token.shape == Shape::Crescent { 0.5 } else { 0.02 }, 0.23);
+    for n in 0..count {
+        let along = (real(n) - real(count - 1) / 2.0) * step;
+        // The crescent is slim along its spine: its dots lie across.
+        let dot = if placed.token.shape == Shape::Crescent { at(middle, along) } else { at(middle + along, 0.0) };
+        let color = if placed.style == Style::Solid { theme::SHADOW } else { theme::LIGHT };
+        canvas.fill(&Outline::circle(dot, 0.085).placed(place), color);
+    }
+}
+
+const fn has_spine(shape: Shape) -> bool {
+    matches!(shape, Shape::Triangle | Shape::Diamond | Shape::Hourglass | Shape::Crescent)
+}
+
+/// A white tick on the side of the cell that a token faces.
+fn tick(canvas: &mut Canvas<'_>, layout: &Layout, placed: &Placed<'_>, twelfths: u8, color: Color) {
+    let unit = layout.lattice.unit();
+    // Hex sides are nearer than corners; a token in a crowd carries its tick with it.
+    let edge = if !twelfths.is_multiple_of(2) { 0.98 } else { 0.87 };
+    let distance = if placed.crowd < 1.0 { placed.reach + unit * 0.16 } else { edge * unit - 0.5 };
+    let turn = angle(twelfths);
+    let tip = at(placed.centre.x + distance * turn.cos(), placed.centre.y + distance * turn.sin());
+    let size = unit * if placed.crowd < 1.0 { 0.7 } else { 1.0 };
+    let tick = Outline::polygon(&[(0.0, 0.0), (-0.27, 0.25), (-0.27, -0.25)]).placed(placing(tip, turn, size));
+    canvas.fill_rimmed(&tick, color, Line::solid(theme::SHADOW, 1.0));
+}
+
+/// The rim of a cell in the highlight's colour.
+fn ring(canvas: &mut Canvas<'_>, layout: &Layout, cell: Cell) {
+    let color = theme::ink(crate::scene::Ink::Highlight);
+    let centre = layout.lattice.centre(cell);
+    let inner: Vec<(f32, f32)> = layout
+        .lattice
+        .corners(cell)
+        .iter()
+        .map(|p| (centre.x + (p.x - centre.x) * 0.96, centre.y + (p.y - centre.y) * 0.96))
+        .collect();
+    let rim = Outline::polygon(&inner);
+    canvas.fill(&rim, color.alpha(34));
+    canvas.stroke(&rim, Line::solid(theme::SHADOW.alpha(170), 4.6));
+    canvas.stroke(&rim, Line::solid(color, 2.4));
+}
+
+/// A strength bar; at least one pixel is lit while anything is left.
+pub(super) fn strength(canvas: &mut Canvas<'_>, bar: Frame, gauge: Gauge) {
+    canvas.rect(bar.inset(-1), theme::SHADOW);
+    canvas.rect(bar, theme::SPENT);
+    let least = i32::from(gauge.left > 0);
+    let lit = round(real(bar.width) * share(gauge.left, gauge.full)).max(least).min(bar.width);
+    canvas.rect(Frame::new(bar.left, bar.top, lit, bar.height), theme::strength(gauge.left, gauge.full));
+}

@@ -1,0 +1,212 @@
+//! Zones: tinted, hatched or dotted sets of cells with borders and a word inside.
+
+use std::collections::BTreeSet;
+
+use super::layout::Layout;
+use super::paint::num::{ceil, floor, real, real_of};
+use super::paint::{Canvas, Color, Face, Line, Outline, Point, Writing, at};
+use super::theme;
+use crate::scene::{Cell, Ink, Item, Scene, Zone, ZoneFill};
+
+/// Pixels between hatching lines.
+const HATCH: i32 = 9;
+
+/// A zone with its cells as a set.
+struct Region<'a> {
+    zone: &'a Zone,
+    cells: BTreeSet<Cell>,
+    seen: Vec<Cell>,
+}
+
+/// Draws all zones: fills first, so that no fill covers a border.
+pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
+    let regions: Vec<Region<'_>> = scene.items.iter().filter_map(|item| region(layout, item)).collect();
+    for region in &regions {
+        fill(canvas, layout, region);
+    }
+    for (nth, region) in regions.iter().enumerate().filter(|(_, r)| r.zone.is_outlined) {
+        borders(canvas, layout, &regions, nth, region);
+    }
+}
+
+fn region<'a>(layout: &Layout, item: &'a Item) -> Option<Region<'a>> {
+    let Item::Zone(zone) = item else { return None };
+    let cells: BTreeSet<Cell> = zone.cells.iter().copied().collect();
+    let seen = cells.iter().copied().filter(|cell| layout.shows(layout.lattice.centre(*cell))).collect();
+    Some(Region { zone, cells, seen })
+}
+
+fn fill(canvas: &mut Canvas<'_>, layout: &Layout, region: &Region<'_>) {
+    let color = theme::tint(region.zone.ink);
+    match region.zone.fill {
+        ZoneFill::Empty => {}
+        ZoneFill::Tint(level) => {
+            let alpha = tint_alpha(level, layout.lattice.is_hex());
+            canvas.fill(&union(layout, &region.seen), color.alpha(alpha));
+        }
+        ZoneFill::Hatch => hatch(canvas, layout, &region.seen, color),
+        ZoneFill::Dots => dots(canvas, layout, &region.seen, theme::ink(region.zone.ink)),
+    }
+}
+
+/// Squares are lighter than space and need more.
+fn tint_alpha(level: u8, is_hex: bool) -> u8 {
+    match (level, is_hex) {
+        (0 | 1, true) => 32,
+        (2, true) => 54,
+        (_, true) => 80,
+        (0 | 1, false) => 44,
+        (2, false) => 72,
+        (_, false) => 104,
+    }
+}
+
+/// All cells as one outline, so that no seams show.
+fn union(layout: &Layout, cells: &[Cell]) -> Outline {
+    Outline::built(|b| {
+        for cell in cells {
+            for (i, corner) in layout.lattice.corners(*cell).into_iter().enumerate() {
+                if i == 0 {
+                    b.move_to(corner.x, corner.y);
+                } else {
+                    b.line_to(corner.x, corner.y);
+                }
+            }
+            b.close();
+        }
+    })
+}
+
+/// Diagonal lines at one phase for the whole picture, cut at each cell's rim.
+fn hatch(canvas: &mut Canvas<'_>, layout: &Layout, cells: &[Cell], color: Color) {
+    canvas.fill(&union(layout, cells), color.alpha(22));
+    let lines = Outline::built(|b| {
+        for cell in cells {
+            let corners = layout.lattice.corners(*cell);
+            let sums = || corners.iter().map(|p| p.x + p.y);
+            let low = ceil(sums().fold(f32::INFINITY, f32::min) / real(HATCH));
+            let high = floor(sums().fold(f32::NEG_INFINITY, f32::max) / real(HATCH));
+            for n in low..=high {
+                if let Some((from, to)) = cut(&corners, real(n * HATCH)) {
+                    b.move_to(from.x, from.y);
+                    b.line_to(to.x, to.y);
+                }
+            }
+        }
+    });
+    canvas.stroke(&lines, Line::solid(color.alpha(135), 1.3));
+}
+
+/// Where the line x + y = `sum` enters and leaves a convex cell.
+fn cut(corners: &[Point], sum: f32) -> Option<(Point, Point)> {
+    let count = corners.len();
+    let mut hits = (0..count).filter_map(|i| {
+        let (a, b) = (corners[i], corners[(i + 1) % count]);
+        let (da, db) = (a.x + a.y - sum, b.x + b.y - sum);
+        ((da < 0.0) != (db < 0.0)).then(|| {
+            let t = da / (da - db);
+            at(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t)
+        })
+    });
+    Some((hits.next()?, hits.next()?))
+}
+
+fn dots(canvas: &mut Canvas<'_>, layout: &Layout, cells: &[Cell], color: Color) {
+    let radius = layout.lattice.unit() * 0.16;
+    for cell in cells {
+        let centre = layout.lattice.centre(*cell);
+        canvas.fill(&Outline::circle(centre, radius + 1.0), theme::SHADOW.alpha(150));
+        canvas.fill(&Outline::circle(centre, radius), color.alpha(215));
+    }
+}
+
+/// The outer border strong; borders between zones of one ink (range bands) fine.
+fn borders(canvas: &mut Canvas<'_>, layout: &Layout, regions: &[Region<'_>], nth: usize, region: &Region<'_>) {
+    let related = |other: &Region<'_>| other.zone.is_outlined && other.zone.ink == region.zone.ink;
+    let (mut outer, mut inner) = (Vec::new(), Vec::new());
+    for cell in &region.seen {
+        for side in layout.lattice.sides(*cell) {
+            if region.cells.contains(&side.beyond) {
+                continue;
+            }
+            let shared = regions.iter().position(|r| related(r) && r.cells.contains(&side.beyond));
+            match shared {
+                None => outer.push((side.from, side.to)),
+                Some(other) if other > nth => inner.push((side.from, side.to)),
+                Some(_) => {}
+            }
+        }
+    }
+    let color = theme::ink(region.zone.ink);
+    let is_quiet = region.zone.ink == Ink::Muted;
+    canvas.stroke(&lines(&inner), Line::solid(color.alpha(150), 1.2));
+    if is_quiet {
+        canvas.stroke(&lines(&outer), Line::solid(color.alpha(190), 1.6));
+    } else {
+        canvas.stroke(&lines(&outer), Line::solid(theme::SHADOW.alpha(120), 4.4));
+        canvas.stroke(&lines(&outer), Line::solid(color, 2.3));
+    }
+}
+
+fn lines(sides: &[(Point, Point)]) -> Outline {
+    Outline::built(|b| {
+        for (from, to) in sides {
+            b.move_to(from.x, from.y);
+            b.line_to(to.x, to.y);
+        }
+    })
+}
+
+/// A word in a zone, and the room it takes.
+#[derive(Clone, Debug)]
+pub(super) struct Word {
+    pub(super) centre: Point,
+    pub(super) text: String,
+    pub(super) writing: Writing,
+    pub(super) half_width: f32,
+}
+
+/// Finds a place for the word of each zone: near its middle, away from tokens and other words.
+pub(super) fn words(canvas: &Canvas<'_>, layout: &Layout, scene: &Scene, taken: &[Point]) -> Vec<Word> {
+    let mut words: Vec<Word> = Vec::new();
+    for item in &scene.items {
+        let Item::Zone(zone) = item else { continue };
+        if zone.label.is_empty() {
+            continue;
+        }
+        let size = (real(layout.lattice.height) * 0.42).clamp(13.0, 20.0);
+        let color = theme::ink(zone.ink).mixed(theme::LIGHT, 110);
+        let writing = Writing::new(Face::Bold, size, color).centred().haloed(theme::SHADOW, 2.2);
+        let half_width = canvas.letters().width(writing.face, size, &zone.label) / 2.0;
+        let window = layout.window.inset(6);
+        let fits = |p: &Point| {
+            p.x - half_width > real(window.left)
+                && p.x + half_width < real(window.right())
+                && window.inset(layout.lattice.height / 3).contains(*p)
+        };
+        let seen: Vec<Point> = zone.cells.iter().map(|c| layout.lattice.centre(*c)).filter(fits).collect();
+        let used: Vec<Point> = taken.iter().copied().chain(words.iter().map(|w| w.centre)).collect();
+        if let Some(centre) = best_place(&seen, &used, half_width, layout.lattice.unit()) {
+            words.push(Word { centre, text: zone.label.clone(), writing, half_width });
+        }
+    }
+    words
+}
+
+fn best_place(cells: &[Point], taken: &[Point], half_width: f32, unit: f32) -> Option<Point> {
+    let count = real_of(cells.len()).max(1.0);
+    let middle = cells.iter().fold(Point::zero(), |sum, p| at(sum.x + p.x / count, sum.y + p.y / count));
+    let cost = |p: &Point| {
+        let distance = (p.x - middle.x).hypot(p.y - middle.y);
+        let near = |t: &&Point| (t.x - p.x).abs() < half_width + unit && (t.y - p.y).abs() < unit * 1.4;
+        distance + real_of(taken.iter().filter(near).count()) * unit * 6.0
+    };
+    cells.iter().copied().min_by(|a, b| super::paint::num::by_value(cost(a), cost(b)))
+}
+
+/// Writes the words.
+pub(super) fn write(canvas: &mut Canvas<'_>, words: &[Word]) {
+    for word in words {
+        canvas.write_middle(word.centre, &word.text, &word.writing);
+    }
+}
