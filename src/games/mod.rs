@@ -154,7 +154,6 @@ macro_rules! games {
 
 games! {
     Anteel => anteel::Anteel,
-    SpaceCombat => space_combat::SpaceCombat,
 }
 
 impl System {

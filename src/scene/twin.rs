@@ -1,13 +1,292 @@
-//! The text twin: the same content as a picture, in plain text.
+//! The text twin: the same content as a picture, in plain text, for consoles, screen readers and tests.
+//!
+//! Boards become a list of what stands where; square boards a diagram besides.
 
-use super::{Card, Scene};
+use std::fmt::Write as _;
+
+use super::item::{Mark, Shape, Token};
+use super::{Block, Board, Card, Cell, Gauge, Item, Scene};
+
+/// Longest list of paths, shots or notes that is worth reading out.
+const LIST_MAX: usize = 40;
 
 /// The text twin of a map.
 pub fn of_scene(scene: &Scene) -> String {
-    format!("{}\n{}", scene.banner.title, scene.alt)
+    let mut lines = vec![banner(scene)];
+    lines.push(scene.alt.clone());
+    if let Board::Square { files, ranks } = scene.board {
+        lines.extend(diagram(scene, files, ranks));
+    }
+    lines.extend(standing(scene));
+    lines.extend(listed(scene));
+    lines.extend(scene.panel.iter().flat_map(block));
+    lines.retain(|line| !line.trim().is_empty());
+    lines.join("\n")
 }
 
 /// The text twin of a card.
 pub fn of_card(card: &Card) -> String {
-    format!("{}\n{}", card.title, card.alt)
+    let mut lines = vec![join(&[&card.title, &card.subtitle], " · ")];
+    lines.extend(card.blocks.iter().flat_map(block));
+    lines.retain(|line| !line.trim().is_empty());
+    lines.join("\n")
+}
+
+fn banner(scene: &Scene) -> String {
+    let chips: Vec<String> = scene
+        .banner
+        .phases
+        .iter()
+        .map(|p| if p.is_current { format!("[{}]", p.label) } else { p.label.clone() })
+        .collect();
+    join(&[&scene.banner.title, &scene.banner.subtitle, &chips.join(" "), &scene.banner.notice], " · ")
+}
+
+fn join(parts: &[&str], between: &str) -> String {
+    parts.iter().filter(|p| !p.is_empty()).copied().collect::<Vec<_>>().join(between)
+}
+
+/// Tokens of hex boards, a line each; `>` marks those to act.
+fn standing(scene: &Scene) -> Vec<String> {
+    if matches!(scene.board, Board::Square { .. }) {
+        return vec![];
+    }
+    let line = |token: &Token| {
+        let id =
+            token.label.as_ref().map_or_else(|| shape_name(token.shape).to_owned(), |l| join(&[&l.id, &l.name], " "));
+        let facing = token.facing_twelfths.map(|t| format!(" facing {}", compass(t))).unwrap_or_default();
+        let hull = token.gauge.map(|g| format!(", {}", gauge(g))).unwrap_or_default();
+        let ghost = if token.is_ghost { " (planned)" } else { "" };
+        let mark = if token.is_lit { '>' } else { ' ' };
+        format!("{mark} {id} at {}{facing}{hull}{ghost}", scene.board.label(token.cell))
+    };
+    tokens(scene).map(line).collect()
+}
+
+fn tokens(scene: &Scene) -> impl Iterator<Item = &Token> {
+    scene.items.iter().filter_map(|item| match item {
+        Item::Token(token) => Some(token),
+        _ => None,
+    })
+}
+
+/// Everything else on the board, a line each.
+fn listed(scene: &Scene) -> Vec<String> {
+    let label = |cell: &Cell| scene.board.label(*cell);
+    let line = |item: &Item| match item {
+        Item::Token(_) => None,
+        Item::Zone(zone) if zone.label.is_empty() => None,
+        Item::Zone(zone) => Some(format!("Zone {}: {}", zone.label, extent(scene, &zone.cells))),
+        Item::Trail { cells, is_dashed, marks, .. } => {
+            let marks: Vec<String> = marks
+                .iter()
+                .map(|(at, text)| format!("{text} at {}", cells.get(*at as usize).map(label).unwrap_or_default()))
+                .collect();
+            let kind = if *is_dashed { "Track" } else { "Path" };
+            let path = cells.iter().map(label).collect::<Vec<_>>().join(" > ");
+            Some(format!(
+                "{kind} {path}{}",
+                if marks.is_empty() { String::new() } else { format!(" ({})", marks.join(", ")) }
+            ))
+        }
+        Item::Shot { from, to, text, is_kill, .. } => {
+            Some(format!("Shot {} at {}: {text}{}", label(from), label(to), if *is_kill { ", destroyed" } else { "" }))
+        }
+        Item::Sign { cell, mark, .. } => sign_name(*mark).map(|name| format!("{name} at {}", label(cell))),
+        Item::Disc { cell, name, .. } if name.is_empty() => Some(format!("Body at {}", label(cell))),
+        Item::Disc { cell, name, .. } => Some(format!("{name} at {}", label(cell))),
+        Item::Note { cell, text, .. } => Some(format!("{text} at {}", label(cell))),
+        // The field of a body is told by the alt text; its arrows would fill pages.
+        Item::Arrow { .. } => None,
+    };
+    let mut lines: Vec<String> = scene.items.iter().filter_map(line).collect();
+    if lines.len() > LIST_MAX {
+        let more = lines.len() - LIST_MAX;
+        lines.truncate(LIST_MAX);
+        lines.push(format!("… and {more} more marks on the map"));
+    }
+    lines
+}
+
+/// The corners of a large zone, the cells of a small one.
+fn extent(scene: &Scene, cells: &[Cell]) -> String {
+    if cells.len() <= 12 {
+        return cells.iter().map(|c| scene.board.label(*c)).collect::<Vec<_>>().join(" ");
+    }
+    super::Area::around(cells.iter().copied(), 0).map_or_else(String::new, |area| {
+        let far = Cell::new(area.from.col + area.cols.cast_signed() - 1, area.from.row + area.rows.cast_signed() - 1);
+        format!("{} hexes between {} and {}", cells.len(), scene.board.label(area.from), scene.board.label(far))
+    })
+}
+
+/// Ranks from the far side to the near one; side 0 in capitals with its letter, side 1 in small ones; `..` is empty.
+fn diagram(scene: &Scene, files: u32, ranks: u32) -> Vec<String> {
+    let (files, ranks) = (files.cast_signed(), ranks.cast_signed());
+    let order = |n: i32, from_far: bool| (0..n).map(move |i| if from_far { n - 1 - i } else { i });
+    let mut lines: Vec<String> = order(ranks, !scene.flipped)
+        .map(|rank| {
+            order(files, scene.flipped).fold(format!("{:>2}", rank + 1), |mut line, file| {
+                let at = Cell::new(file, rank);
+                let text = tokens(scene).find(|t| t.cell == at && !t.is_ghost).map_or_else(|| " .".to_owned(), piece);
+                let _ = write!(line, " {text:>2}");
+                line
+            })
+        })
+        .collect();
+    let foot = order(files, scene.flipped).fold("  ".to_owned(), |line, file| {
+        let letter = u8::try_from(file).map_or('?', |f| char::from(b'a' + f));
+        line + "  " + &letter.to_string()
+    });
+    lines.push(foot);
+    lines
+}
+
+fn piece(token: &Token) -> String {
+    let kind = match token.shape {
+        Shape::Knight => 'N',
+        other => shape_name(other).chars().next().unwrap_or('?'),
+    };
+    let text = format!("{}{kind}", token.letter.map(String::from).unwrap_or_default());
+    if token.side.0 == 0 { text.to_uppercase() } else { text.to_lowercase() }
+}
+
+fn block(block: &Block) -> Vec<String> {
+    match block {
+        Block::Fleet { title, note, rows, .. } => {
+            let head = std::iter::once(join(&[title, note], " · "));
+            head.chain(rows.iter().map(|row| {
+                let mark = if row.is_lit { '>' } else { ' ' };
+                let out = if row.is_out { "out" } else { "" };
+                let hull = row.gauge.map(gauge).unwrap_or_default();
+                format!("{mark} {}", join(&[&row.id, &row.name, &row.place, &hull, &row.note, out], "  "))
+            }))
+            .collect()
+        }
+        // What the signs look like is of no use without the picture.
+        Block::Key(_) | Block::Compass | Block::Scale => vec![],
+        Block::Lines { title, lines } => {
+            std::iter::once(title.clone()).chain(lines.iter().map(|l| format!("  {l}"))).collect()
+        }
+        Block::Table { title, head, rows } => {
+            let mut lines = vec![title.clone(), format!("  {}", head.join(" | "))];
+            lines.extend(rows.iter().map(|row| format!("  {}", row.join(" | "))));
+            lines
+        }
+        Block::Boxes { title, marked, total, .. } => {
+            vec![format!("{title}: {} of {total} left", total.saturating_sub(*marked))]
+        }
+        Block::Grid { title, head, rows } => {
+            let mut lines = vec![join(&[title, &head.join(" | ")], ": ")];
+            lines.extend(rows.iter().map(|(name, cells)| {
+                let cells = cells.iter().map(|c| c.as_ref().map_or("-", |c| shape_name(c.shape)));
+                format!("  {name}: {}", cells.collect::<Vec<_>>().join(" | "))
+            }));
+            lines
+        }
+    }
+}
+
+fn gauge(gauge: Gauge) -> String {
+    format!("hull {}/{}", gauge.left, gauge.full)
+}
+
+/// Hex sides by name; what lies between two of them by both.
+fn compass(twelfths: u8) -> &'static str {
+    const NAMES: [&str; 12] = ["N", "N/NE", "NE", "NE/SE", "SE", "SE/S", "S", "S/SW", "SW", "SW/NW", "NW", "NW/N"];
+    NAMES.get(usize::from(twelfths % 12)).unwrap_or(&"N")
+}
+
+const fn sign_name(mark: Mark) -> Option<&'static str> {
+    match mark {
+        Mark::Wreck => Some("Destroyed"),
+        Mark::Fled => Some("Left the board"),
+        Mark::Target => Some("Target"),
+        Mark::Ring => Some("Chosen"),
+        Mark::Capture => Some("Capture"),
+        Mark::New => Some("New"),
+        Mark::Dot => None,
+    }
+}
+
+const fn shape_name(shape: Shape) -> &'static str {
+    match shape {
+        Shape::Triangle => "Triangle",
+        Shape::Circle => "Circle",
+        Shape::Diamond => "Diamond",
+        Shape::Hourglass => "Hourglass",
+        Shape::Crescent => "Crescent",
+        Shape::Dart => "Fighter",
+        Shape::Hull => "Ship",
+        Shape::Drop => "Transport",
+        Shape::Missile => "Missile",
+        Shape::Drone => "Drone",
+        Shape::Bolt => "Bolt",
+        Shape::Station => "Station",
+        Shape::King => "King",
+        Shape::Queen => "Queen",
+        Shape::Rook => "Rook",
+        Shape::Bishop => "Bishop",
+        Shape::Knight => "Knight",
+        Shape::Pawn => "Pawn",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::{Area, Banner, Ink, SideInk, Size, TokenLabel};
+
+    fn token(cell: Cell, shape: Shape, side: u8) -> Token {
+        Token {
+            cell,
+            shape,
+            side: SideInk(side),
+            tint: None,
+            size: Size::Medium,
+            facing_twelfths: None,
+            label: None,
+            gauge: None,
+            letter: None,
+            is_ghost: false,
+            is_lit: false,
+        }
+    }
+
+    fn scene(board: Board, items: Vec<Item>) -> Scene {
+        let banner = Banner { title: "ROUND 2".into(), ..Banner::default() };
+        Scene { banner, board, items, panel: vec![], focus: None, alt: "Two ships.".into(), flipped: false }
+    }
+
+    #[test]
+    fn hex_maps_say_what_stands_where_and_what_happened() {
+        let board = Board::Hex { area: Area { from: Cell::new(0, 0), cols: 9, rows: 9 }, is_open: false };
+        let ship = Token {
+            facing_twelfths: Some(2),
+            label: Some(TokenLabel { id: "Spur1".into(), name: String::new() }),
+            gauge: Some(Gauge { left: 4, full: 6 }),
+            is_lit: true,
+            ..token(Cell::new(2, 3), Shape::Triangle, 0)
+        };
+        let shot = Item::Shot {
+            from: Cell::new(2, 3),
+            to: Cell::new(4, 3),
+            ink: Ink::Danger,
+            text: "-5".into(),
+            is_kill: true,
+        };
+        let twin = of_scene(&scene(board, vec![Item::Token(ship), shot]));
+        assert_eq!(twin, "ROUND 2\nTwo ships.\n> Spur1 at 0304 facing NE, hull 4/6\nShot 0304 at 0504: -5, destroyed");
+    }
+
+    #[test]
+    fn square_boards_are_diagrams_in_capitals_and_small_letters_from_the_viewers_side() {
+        let items = vec![
+            Item::Token(Token { letter: Some('C'), ..token(Cell::new(0, 0), Shape::King, 0) }),
+            Item::Token(token(Cell::new(1, 1), Shape::Pawn, 1)),
+        ];
+        let mut scene = scene(Board::Square { files: 2, ranks: 2 }, items);
+        assert!(of_scene(&scene).ends_with(" 2  .  p\n 1 CK  .\n    a  b"), "{}", of_scene(&scene));
+        scene.flipped = true;
+        assert!(of_scene(&scene).ends_with(" 1  . CK\n 2  p  .\n    b  a"), "{}", of_scene(&scene));
+    }
 }
