@@ -22,8 +22,7 @@ use super::state::{Phase, Ship, State};
 use crate::contract::{Seat, Seen, Skill, Thinking};
 use goal::Goal;
 
-/// Forces by preference; the first that fits the budget and uses it well is taken. Measured against each other over
-/// seeded games; see the closing table of the balance run.
+/// Forces by preference; the first that fits the budget and uses it well is taken.
 const FORCES: [&[&str]; 5] = [
     &["destroyer", "corvette"],
     &["frigate", "frigate"],
