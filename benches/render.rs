@@ -1,1 +1,56 @@
-fn main() {}
+//! Scene to PNG bytes: 40 by 30 hexes with 24 ships, the ground cached and not; the 17 by 17 board; and how many bytes.
+
+#![expect(clippy::expect_used, clippy::print_stdout, reason = "a benchmark may fail loudly")]
+
+#[path = "../tests/render/scenes.rs"]
+#[expect(dead_code, reason = "the benches need only some of the tests' scenes")]
+mod scenes;
+
+use divan::Bencher;
+use sealed_orders::render::{Studio, View};
+use sealed_orders::scene::Picture;
+
+fn main() {
+    let studio = Studio::new();
+    for (name, picture) in pictures() {
+        for view in [View::Full, View::Tactical] {
+            let bytes = studio.png(&picture, view).expect("a fair picture").len();
+            println!("{name} {view:?}: {} KiB", bytes / 1024);
+        }
+    }
+    divan::main();
+}
+
+fn pictures() -> [(&'static str, Picture); 4] {
+    [
+        ("40x30, 24 ships", scenes::map(scenes::yardstick())),
+        ("36x36, 32 ships", scenes::map(scenes::battle())),
+        ("17x17, 200 pieces", scenes::map(scenes::chess())),
+        ("record sheet", scenes::sheet()),
+    ]
+}
+
+/// The first picture of a board: letters, ground and its palette are made.
+#[divan::bench(args = [0, 1, 2, 3])]
+fn cold(bencher: Bencher<'_, '_>, nth: usize) {
+    let picture = &pictures()[nth].1;
+    bencher.with_inputs(Studio::new).bench_values(|studio| studio.png(picture, View::Full));
+}
+
+/// Every further picture of the board.
+#[divan::bench(args = [0, 1, 2, 3])]
+fn warm(bencher: Bencher<'_, '_>, nth: usize) {
+    let picture = &pictures()[nth].1;
+    let studio = Studio::new();
+    let _ = studio.png(picture, View::Full);
+    bencher.bench_local(|| studio.png(picture, View::Full));
+}
+
+/// The crop for the preview.
+#[divan::bench(args = [0, 1, 2])]
+fn warm_tactical(bencher: Bencher<'_, '_>, nth: usize) {
+    let picture = &pictures()[nth].1;
+    let studio = Studio::new();
+    let _ = studio.png(picture, View::Tactical);
+    bencher.bench_local(|| studio.png(picture, View::Tactical));
+}

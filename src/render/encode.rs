@@ -65,7 +65,7 @@ fn changes<'a>(before: Option<&Indexed>, now: &'a Indexed, transparent: u8, dela
     let rows = || before.places.chunks(width).zip(now.places.chunks(width)).enumerate();
     let differing = || rows().filter(|(_, (a, b))| a != b);
     let top = differing().map(|(y, _)| y).next().unwrap_or(0);
-    let bottom = differing().map(|(y, _)| y).last().unwrap_or(top);
+    let bottom = differing().map(|(y, _)| y).next_back().unwrap_or(top);
     let (mut left, mut right) = (width - 1, 0);
     for (_, (a, b)) in differing() {
         let differs = |x: &usize| a[*x] != b[*x];

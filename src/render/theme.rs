@@ -79,12 +79,11 @@ pub(super) fn ink(ink: Ink) -> Color {
         Ink::Side(number) => side(number),
         Ink::Text => TEXT,
         Ink::Muted => MUTED,
-        Ink::Highlight => Color::hex(0x00F0_E442),
+        Ink::Highlight | Ink::Worn => Color::hex(0x00F0_E442),
         Ink::Reach => Color::hex(0x006F_E3B4),
         Ink::Arc => Color::hex(0x00FF_8A3D),
         Ink::Danger => Color::hex(0x00FF_7A52),
         Ink::Good => Color::hex(0x002B_CB9A),
-        Ink::Worn => Color::hex(0x00F0_E442),
         Ink::Gravity => Color::hex(0x00A9_C4FF),
         Ink::Terrain => Color::hex(0x00A0_A6B4),
     }

@@ -208,7 +208,7 @@ const fn has_spine(shape: Shape) -> bool {
 fn tick(canvas: &mut Canvas<'_>, layout: &Layout, placed: &Placed<'_>, twelfths: u8, color: Color) {
     let unit = layout.lattice.unit();
     // Hex sides are nearer than corners; a token in a crowd carries its tick with it.
-    let edge = if !twelfths.is_multiple_of(2) { 0.98 } else { 0.87 };
+    let edge = if twelfths.is_multiple_of(2) { 0.87 } else { 0.98 };
     let distance = if placed.crowd < 1.0 { placed.reach + unit * 0.16 } else { edge * unit - 0.5 };
     let turn = angle(twelfths);
     let tip = at(placed.centre.x + distance * turn.cos(), placed.centre.y + distance * turn.sin());

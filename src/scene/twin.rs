@@ -74,9 +74,11 @@ fn tokens(scene: &Scene) -> impl Iterator<Item = &Token> {
 fn listed(scene: &Scene) -> Vec<String> {
     let label = |cell: &Cell| scene.board.label(*cell);
     let line = |item: &Item| match item {
-        Item::Token(_) => None,
-        Item::Zone(zone) if zone.label.is_empty() => None,
-        Item::Zone(zone) => Some(format!("Zone {}: {}", zone.label, extent(scene, &zone.cells))),
+        // Tokens have their own list; the field of a body is told by the alt text, its arrows would fill pages.
+        Item::Token(_) | Item::Arrow { .. } => None,
+        Item::Zone(zone) => {
+            (!zone.label.is_empty()).then(|| format!("Zone {}: {}", zone.label, extent(scene, &zone.cells)))
+        }
         Item::Trail { cells, is_dashed, marks, .. } => {
             let marks: Vec<String> = marks
                 .iter()
@@ -96,8 +98,6 @@ fn listed(scene: &Scene) -> Vec<String> {
         Item::Disc { cell, name, .. } if name.is_empty() => Some(format!("Body at {}", label(cell))),
         Item::Disc { cell, name, .. } => Some(format!("{name} at {}", label(cell))),
         Item::Note { cell, text, .. } => Some(format!("{text} at {}", label(cell))),
-        // The field of a body is told by the alt text; its arrows would fill pages.
-        Item::Arrow { .. } => None,
     };
     let mut lines: Vec<String> = scene.items.iter().filter_map(line).collect();
     if lines.len() > LIST_MAX {

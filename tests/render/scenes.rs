@@ -9,17 +9,17 @@ use sealed_orders::scene::{
 };
 
 /// The cell with that printed label.
-pub fn hex(label: &str) -> Cell {
+pub(crate) fn hex(label: &str) -> Cell {
     let offset = Offset::parse_label(label).expect("a label");
     Cell::new(offset.col, offset.row)
 }
 
-pub fn area(cols: u32, rows: u32) -> Area {
+pub(crate) fn area(cols: u32, rows: u32) -> Area {
     Area { from: Cell::new(0, 0), cols, rows }
 }
 
 /// A scene on an empty board of hexes.
-pub fn empty(cols: u32, rows: u32) -> Scene {
+pub(crate) fn empty(cols: u32, rows: u32) -> Scene {
     Scene {
         banner: banner("ROUND 3", "Triangle v Crescent"),
         board: Board::Hex { area: area(cols, rows), is_open: false },
@@ -31,7 +31,7 @@ pub fn empty(cols: u32, rows: u32) -> Scene {
     }
 }
 
-pub fn banner(title: &str, subtitle: &str) -> Banner {
+pub(crate) fn banner(title: &str, subtitle: &str) -> Banner {
     let chip = |label: &str, is_current| PhaseChip { label: label.to_owned(), is_current };
     Banner {
         title: title.to_owned(),
@@ -41,11 +41,11 @@ pub fn banner(title: &str, subtitle: &str) -> Banner {
     }
 }
 
-pub fn map(scene: Scene) -> Picture {
+pub(crate) fn map(scene: Scene) -> Picture {
     Picture::Map(Box::new(scene))
 }
 
-pub fn token(label: &str, shape: Shape, side: u8, size: Size, facing: u8) -> Token {
+pub(crate) fn token(label: &str, shape: Shape, side: u8, size: Size, facing: u8) -> Token {
     Token {
         cell: hex(label),
         shape,
@@ -61,22 +61,17 @@ pub fn token(label: &str, shape: Shape, side: u8, size: Size, facing: u8) -> Tok
     }
 }
 
-pub fn named(token: Token, id: &str, left: u32, full: u32) -> Token {
+pub(crate) fn named(token: Token, id: &str, left: u32, full: u32) -> Token {
     let label = Some(TokenLabel { id: id.to_owned(), name: String::new() });
     Token { label, gauge: Some(Gauge { left, full }), ..token }
 }
 
-pub fn trail(labels: &[&str], ink: Ink) -> Item {
-    let cells = labels.iter().map(|l| hex(l)).collect();
-    Item::Trail { cells, ink, is_dashed: false, has_head: true, marks: vec![] }
-}
-
-pub fn zone(cells: Vec<Cell>, ink: Ink, fill: ZoneFill, label: &str) -> Item {
+pub(crate) fn zone(cells: Vec<Cell>, ink: Ink, fill: ZoneFill, label: &str) -> Item {
     Item::Zone(Zone { cells, ink, fill, is_outlined: true, label: label.to_owned() })
 }
 
 /// The hexes ahead of a ship at distances `from` to `to`, within 60 degrees of its facing.
-pub fn ahead(ship: &str, facing: Direction, (from, to): (i32, i32), board: Area) -> Vec<Cell> {
+pub(crate) fn ahead(ship: &str, facing: Direction, (from, to): (i32, i32), board: Area) -> Vec<Cell> {
     let centre = Offset::parse_label(ship).expect("a label").to_hex();
     let mut cells = BTreeSet::new();
     for distance in from..=to {
@@ -193,7 +188,7 @@ fn battle_key() -> Block {
 }
 
 /// A large battle of Anteel: 36 by 36 hexes, sixteen ships a side, trails, shots, setup zones and an arc.
-pub fn battle() -> Scene {
+pub(crate) fn battle() -> Scene {
     let board = area(36, 36);
     let rows = |from: i32| Area { from: Cell::new(3, from), cols: 30, rows: 5 }.cells().collect::<Vec<_>>();
     let mut items = vec![
@@ -235,7 +230,7 @@ pub fn battle() -> Scene {
 }
 
 /// The yardstick of the benches: 40 by 30 hexes, 24 ships of three sides, a planet with gravity, an arc.
-pub fn yardstick() -> Scene {
+pub(crate) fn yardstick() -> Scene {
     let board = area(40, 30);
     let mut items: Vec<Item> = [((1, 3), 3, "1-3"), ((4, 6), 2, "4-6"), ((7, 9), 1, "7-9")]
         .into_iter()
@@ -305,7 +300,7 @@ fn chess_token(cell: Cell, shape: Shape, side: u8, clan: Option<usize>) -> Item 
 }
 
 /// Seventeen by seventeen squares with two hundred pieces, a last move, palaces.
-pub fn chess() -> Scene {
+pub(crate) fn chess() -> Scene {
     let rows = [
         [Shape::Rook, Shape::Queen, Shape::Rook, Shape::Queen, Shape::Rook],
         [Shape::Bishop, Shape::Bishop, Shape::King, Shape::Bishop, Shape::Bishop],
@@ -377,7 +372,7 @@ fn palace(title: &str, side: u8) -> Block {
 }
 
 /// A record sheet.
-pub fn sheet() -> Picture {
+pub(crate) fn sheet() -> Picture {
     let table = |title: &str, head: &[&str], rows: &[&[&str]]| Block::Table {
         title: title.to_owned(),
         head: head.iter().map(|t| (*t).to_owned()).collect(),
@@ -417,7 +412,7 @@ pub fn sheet() -> Picture {
 }
 
 /// One of each sign, shape and filling on a small board, for a close look.
-pub fn specimens() -> Scene {
+pub(crate) fn specimens() -> Scene {
     let mut items = vec![];
     let shapes = [
         Shape::Triangle,

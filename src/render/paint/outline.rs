@@ -108,19 +108,21 @@ impl Outline {
     /// A rectangle with round corners.
     pub(in crate::render) fn rounded(frame: Frame, radius: f32) -> Self {
         use super::num::real;
-        let (l, t, r, b) = (real(frame.left), real(frame.top), real(frame.right()), real(frame.bottom()));
-        let k = radius * 0.4477;
-        Self::built(|p| {
-            p.move_to(l + radius, t);
-            p.line_to(r - radius, t);
-            p.cubic_to(r - k, t, r, t + k, r, t + radius);
-            p.line_to(r, b - radius);
-            p.cubic_to(r, b - k, r - k, b, r - radius, b);
-            p.line_to(l + radius, b);
-            p.cubic_to(l + k, b, l, b - k, l, b - radius);
-            p.line_to(l, t + radius);
-            p.cubic_to(l, t + k, l + k, t, l + radius, t);
-            p.close();
+        let (left, top) = (real(frame.left), real(frame.top));
+        let (right, low) = (real(frame.right()), real(frame.bottom()));
+        // The usual cubic approximation of a quarter circle, measured from the corner.
+        let bend = radius * 0.4477;
+        Self::built(|path| {
+            path.move_to(left + radius, top);
+            path.line_to(right - radius, top);
+            path.cubic_to(right - bend, top, right, top + bend, right, top + radius);
+            path.line_to(right, low - radius);
+            path.cubic_to(right, low - bend, right - bend, low, right - radius, low);
+            path.line_to(left + radius, low);
+            path.cubic_to(left + bend, low, left, low - bend, left, low - radius);
+            path.line_to(left, top + radius);
+            path.cubic_to(left, top + bend, left + bend, top, left + radius, top);
+            path.close();
         })
     }
 

@@ -20,18 +20,18 @@ struct Columns {
 
 pub(super) fn write(
     pen: &mut Pen<'_, '_>,
-    (title, note): (&str, &str),
+    (heading, note): (&str, &str),
     (shape, side): (Shape, SideInk),
     rows: &[FleetRow],
 ) {
-    let (size, color) = (pen.kind.title, theme::side(side));
+    let (points, color) = (pen.kind.title, theme::side(side));
     let middle = pen.middle();
     let left = real(pen.left());
     let note_width = pen.letters().width(Face::Medium, pen.kind.text, note);
     pen.draw(|canvas| samples::token(canvas, (left + 9.0, middle), 9.5, (shape, side), false));
     let room = real(pen.width()) - 26.0 - note_width - if note.is_empty() { 0.0 } else { 8.0 };
-    let title = pen.letters().fitted(Face::Bold, size, title, room);
-    pen.put(left + 26.0, &title, &Writing::new(Face::Bold, size, color));
+    let heading = pen.letters().fitted(Face::Bold, points, heading, room);
+    pen.put(left + 26.0, &heading, &Writing::new(Face::Bold, points, color));
     pen.put(real(pen.right()), note, &Writing::new(Face::Medium, pen.kind.text, theme::SOFT).right());
     pen.down(pen.kind.line + 2);
     let columns = columns(pen, rows);
@@ -52,31 +52,31 @@ fn columns(pen: &Pen<'_, '_>, rows: &[FleetRow]) -> Columns {
 }
 
 fn unit(pen: &mut Pen<'_, '_>, columns: Columns, row: &FleetRow, side: SideInk) {
-    let size = pen.kind.text;
+    let points = pen.kind.text;
     let (left, middle) = (real(pen.left()), pen.middle());
     let (name, plain) = if row.is_out { (theme::MUTED, theme::MUTED) } else { (theme::side(side), theme::TEXT) };
     if row.is_lit {
         let bar = Frame::new(pen.left() - 7, round(middle) - pen.kind.line / 2 + 2, 3, pen.kind.line - 4);
         pen.draw(|canvas| canvas.rect(bar, theme::ink(Ink::Highlight)));
     }
-    let place_width = pen.letters().width(Face::Medium, size, &row.place);
+    let place_width = pen.letters().width(Face::Medium, points, &row.place);
     let room = columns.place - place_width - 8.0 - left;
-    let id = pen.letters().fitted(Face::Bold, size, &row.id, room);
-    pen.put(left, &id, &Writing::new(Face::Bold, size, name));
-    let mut end = left + pen.letters().width(Face::Bold, size, &id);
+    let id = pen.letters().fitted(Face::Bold, points, &row.id, room);
+    pen.put(left, &id, &Writing::new(Face::Bold, points, name));
+    let mut end = left + pen.letters().width(Face::Bold, points, &id);
     if !row.name.is_empty() && room - (end - left) > 30.0 {
-        let rest = pen.letters().fitted(Face::Medium, size, &row.name, room - (end - left) - 7.0);
-        pen.put(end + 7.0, &rest, &Writing::new(Face::Medium, size, plain));
-        end += 7.0 + pen.letters().width(Face::Medium, size, &rest);
+        let rest = pen.letters().fitted(Face::Medium, points, &row.name, room - (end - left) - 7.0);
+        pen.put(end + 7.0, &rest, &Writing::new(Face::Medium, points, plain));
+        end += 7.0 + pen.letters().width(Face::Medium, points, &rest);
     }
     if row.is_out {
         let strike = Frame::new(pen.left() - 1, round(middle), round(end - left) + 2, 1);
         pen.draw(|canvas| canvas.rect(strike, theme::SOFT));
     }
-    pen.put(columns.place, &row.place, &Writing::new(Face::Medium, size, theme::SOFT).right());
+    pen.put(columns.place, &row.place, &Writing::new(Face::Medium, points, theme::SOFT).right());
     if let Some(gauge) = row.gauge {
         let frame = Frame::new(columns.bar, round(middle) - 3, columns.bar_width, 7);
         pen.draw(|canvas| tokens::strength(canvas, frame, gauge));
     }
-    pen.put(real(pen.right()), &row.note, &Writing::new(Face::Medium, size, theme::SOFT).right());
+    pen.put(real(pen.right()), &row.note, &Writing::new(Face::Medium, points, theme::SOFT).right());
 }

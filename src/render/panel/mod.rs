@@ -96,8 +96,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, blocks: &[Block]) {
 /// Places of the first blocks, as many as the panel holds at its densest.
 fn all_that_fits(letters: &Letters, layout: &Layout, blocks: &[Block], room: (Frame, i32)) -> Vec<(i32, i32)> {
     let densest = DENSITIES[DENSITIES.len() - 1];
-    let fitting = (0..blocks.len()).rev();
-    fitting.filter_map(|count| flow(letters, Some(layout), &blocks[..count], room, densest)).next().unwrap_or_default()
+    let mut fitting = (0..blocks.len()).rev();
+    fitting.find_map(|count| flow(letters, Some(layout), &blocks[..count], room, densest)).unwrap_or_default()
 }
 
 /// Writes (or measures) one block.

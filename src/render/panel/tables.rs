@@ -109,31 +109,31 @@ pub(super) fn grid(pen: &mut Pen<'_, '_>, title: &str, head: &[String], rows: &[
     let names = rows.iter().map(|(name, _)| pen.letters().width(Face::Medium, size, name)).fold(0.0, f32::max);
     let names = round(names).min(pen.width() / 2) + if names > 0.0 { 12 } else { 0 };
     let room = (pen.width() - names) / i32::try_from(columns.max(1)).unwrap_or(1);
-    let side = (room - 4).clamp(14, pen.kind.line * 12 / 5);
+    let edge = (room - 4).clamp(14, pen.kind.line * 12 / 5);
     let left = pen.left() + names;
     if !head.is_empty() {
         for (n, text) in (0..).zip(head) {
-            let middle = real(left + n * (side + 4)) + real(side) / 2.0;
-            let text = pen.letters().fitted(Face::Medium, size * 0.85, text, real(side + 4));
+            let middle = real(left + n * (edge + 4)) + real(edge) / 2.0;
+            let text = pen.letters().fitted(Face::Medium, size * 0.85, text, real(edge + 4));
             pen.put(middle, &text, &Writing::new(Face::Medium, size * 0.85, theme::MUTED).centred());
         }
         pen.down(pen.kind.line);
     }
     for (name, cells) in rows {
-        let (x, y) = (real(pen.left()), real(pen.y()) + real(side) / 2.0);
+        let (x, y) = (real(pen.left()), real(pen.y()) + real(edge) / 2.0);
         let name = pen.letters().fitted(Face::Medium, size, name, real(names - 6));
         pen.draw(|canvas| canvas.write_middle(at(x, y), &name, &Writing::new(Face::Medium, size, theme::SOFT)));
         for (n, cell) in (0..).zip(cells) {
-            let frame = Frame::new(left + n * (side + 4), pen.y(), side, side);
+            let frame = Frame::new(left + n * (edge + 4), pen.y(), edge, edge);
             pen.draw(|canvas| {
                 canvas.rect(frame, theme::EDGE);
                 canvas.rect_rim(frame, theme::RULE);
                 if let Some(PieceCell { shape, side: owner, tint, letter }) = cell {
-                    piece(canvas, frame, pieces::Piece { shape: *shape, side: *owner, tint: *tint, letter: *letter });
+                    piece(canvas, frame, pieces::Piece { shape: *shape, edge: *owner, tint: *tint, letter: *letter });
                 }
             });
         }
-        pen.down(side + 4);
+        pen.down(edge + 4);
     }
 }
 
