@@ -129,7 +129,7 @@ pub(super) fn grid(pen: &mut Pen<'_, '_>, title: &str, head: &[String], rows: &[
                 canvas.rect(frame, theme::EDGE);
                 canvas.rect_rim(frame, theme::RULE);
                 if let Some(PieceCell { shape, side: owner, tint, letter }) = cell {
-                    piece(canvas, frame, pieces::Piece { shape: *shape, edge: *owner, tint: *tint, letter: *letter });
+                    piece(canvas, frame, pieces::Piece { shape: *shape, side: *owner, tint: *tint, letter: *letter });
                 }
             });
         }
