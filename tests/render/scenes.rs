@@ -45,11 +45,11 @@ pub(crate) fn map(scene: Scene) -> Picture {
     Picture::Map(Box::new(scene))
 }
 
-pub(crate) fn token(label: &str, shape: Shape, side: u8, size: Size, facing: u8) -> Token {
+pub(crate) fn token(label: &str, shape: Shape, owner: u8, size: Size, facing: u8) -> Token {
     Token {
         cell: hex(label),
         shape,
-        side: SideInk(side),
+        side: SideInk(owner),
         tint: None,
         size,
         facing_twelfths: Some(facing * 2),
@@ -61,6 +61,7 @@ pub(crate) fn token(label: &str, shape: Shape, side: u8, size: Size, facing: u8)
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "builders take what they finish")]
 pub(crate) fn named(token: Token, id: &str, left: u32, full: u32) -> Token {
     let label = Some(TokenLabel { id: id.to_owned(), name: String::new() });
     Token { label, gauge: Some(Gauge { left, full }), ..token }
