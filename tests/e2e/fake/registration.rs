@@ -42,13 +42,8 @@ pub(crate) fn check(commands: &Value) -> Result<(), Refusal> {
 
 fn unique_names(items: &[Value], field: &str) -> Result<(), Refusal> {
     let mut seen = BTreeSet::new();
-    match items.iter().find(|i| !seen.insert(i["name"].as_str().unwrap_or_default())) {
-        None => Ok(()),
-        Some(_) => {
-            let why = "Option names must be unique.";
-            Err(Refusal::form(&format!("{field}.name"), why))
-        }
-    }
+    let is_unique = items.iter().all(|i| seen.insert(i["name"].as_str().unwrap_or_default()));
+    if is_unique { Ok(()) } else { Err(Refusal::form(&format!("{field}.name"), "Option names must be unique.")) }
 }
 
 fn names(item: &Value, field: &str) -> Result<(), Refusal> {

@@ -127,7 +127,9 @@ async fn newest_post(scene: &Scene, after: &Seen) -> Seen {
     let is_next = |world: &mut World| world.posts(channel).last().filter(|m| m.id > id).map(|m| m.id);
     scene.fake.wait_for("the next post", is_next).await;
     let posts = scene.read_posts();
-    posts.iter().for_each(|p| drop(p.picture()));
+    for post in &posts {
+        post.picture();
+    }
     posts.last().expect("a post").clone()
 }
 

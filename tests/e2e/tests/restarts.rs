@@ -113,7 +113,7 @@ async fn a_kill_between_acknowledgement_and_answer_leaves_the_order_done_once_or
 async fn a_post_whose_arrival_was_not_heard_of_before_the_kill_is_not_posted_again() {
     let mut scene = Scene::open().await;
     let anna = scene.player("Anna");
-    scene.fake.fail(Op::Post, [Fault::Slow(Duration::from_secs(60))]);
+    scene.fake.fail(Op::Post, [Fault::Slow(Duration::from_mins(1))]);
     anna.slash("game new", &[("system", "Anteel"), ("options", SMALL)]).await;
     scene.expect_post("(1 of 2 taken)").await;
     power_failure(&mut scene).await;
