@@ -29,9 +29,9 @@ fn asked(state: &State) -> Option<Seat> {
 }
 
 /// The game up to round 2, where the fleets meet.
-fn midgame(stage: Stage) -> State {
+fn midgame(until: Stage) -> State {
     let mut state = start("standard");
-    while state.round() < 3 || state.stage() != stage {
+    while state.round() < 3 || state.stage() != until {
         let seat = asked(&state).unwrap();
         state = if state.round() == 0 {
             apply_other::<Anteel>(&state, &Input::Lapse { seat }).state
