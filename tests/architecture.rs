@@ -20,7 +20,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("render", &["grid", "scene"]),
     ("store", &[]),
     ("host", &["grid", "scene", "contract", "games", "render", "store"]),
-    ("discord", &["host", "contract", "games"]),
+    ("discord", &["host", "contract", "games", "config"]),
     ("console", &["host", "contract", "games", "store", "render", "scene"]),
 ];
 

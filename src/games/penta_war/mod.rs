@@ -209,7 +209,7 @@ impl Game for PentaWar {
         [
             (Skill::Plain, "takes what it can and looks no further; a fair first opponent"),
             (Skill::Steady, "weighs each move by what it gains and what the answer takes"),
-            (Skill::Sharp, "looks several moves ahead and follows every exchange to its end"),
+            (Skill::Sharp, "weighs as the steady one does and always takes the best it sees"),
         ]
     }
 }
