@@ -53,7 +53,7 @@ enum Command {
 
 #[derive(Debug, clap::Args)]
 struct Play {
-    /// The system: anteel, penta-war ...
+    /// The system: anteel
     system: String,
     /// The scenario; without it the usual one
     #[arg(long, default_value = "")]
