@@ -171,6 +171,10 @@ impl Page<'_> {
     fn show(&mut self, message: &Message) -> Result<bool, ConsoleError> {
         writeln!(self.output, "{}", plain(&message.text))?;
         let has_picture = self.show_files(message)?;
+        if !message.rows.is_empty() {
+            // The controls shown last count; those before belong to a post or a position that is past.
+            self.controls.clear();
+        }
         for control in message.rows.iter().flatten() {
             self.controls.push(control.clone());
             let number = self.controls.len();

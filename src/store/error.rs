@@ -15,8 +15,8 @@ pub enum StoreError {
     },
     /// The file cannot be brought up to date.
     #[error(
-        "the database {path} cannot be brought up to date ({cause}); it may belong to a newer version of this program: \
-         run that version, or restore a backup"
+        "the database {path} cannot be brought up to date ({cause}); check that the file may be \
+         written; if it belongs to a newer version of this program, run that version or restore a backup"
     )]
     Migrate {
         /// The file.

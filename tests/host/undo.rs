@@ -19,6 +19,24 @@ async fn an_order_that_nobody_has_answered_is_taken_back_at_once() {
 }
 
 #[tokio::test]
+async fn an_undo_within_a_window_leaves_what_others_have_ordered_since() {
+    let only_bert = World::new().await;
+    let both = World::new().await;
+    for world in [&only_bert, &both] {
+        world.done(ANNA, new("space-combat", "")).await;
+        world.done(BERT, Request::Join { side: String::new() }).await;
+        world.done(ANNA, Request::Start).await;
+    }
+    only_bert.done(BERT, order("fleet destroyer")).await;
+    both.done(ANNA, order("fleet corvette")).await;
+    both.done(BERT, order("fleet destroyer")).await;
+    assert_ne!(both.table().await.digest(), only_bert.table().await.digest());
+    both.done(ANNA, Request::Undo).await;
+    assert_eq!(both.table().await.digest(), only_bert.table().await.digest());
+    assert_eq!(both.log().await.iter().filter(|e| e.undone_by.is_some()).count(), 1);
+}
+
+#[tokio::test]
 async fn what_others_have_seen_is_taken_back_only_with_their_consent() {
     let world = World::new().await;
     world.playing("").await;
