@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::activation::{run, targets};
+use super::activation::{run, targets, to_act};
 use super::board::{Pose, hexes, label};
 use super::data::ClassId;
 use super::fleet::{Fleet, ShipName};
@@ -58,8 +58,9 @@ fn is_in_play(state: &State, ship: ShipName) -> bool {
     matches!(state.place(ship), Some(Place::Board(_) | Place::Reserve))
 }
 
-/// Ships of the window first, then those still to act, then the others.
+/// Ships that can act now first, then the rest of the window, then those still to act, then the others.
 fn own_ships(state: &State, seat: Seat, verb: &str, typed: &str) -> Vec<Choice> {
+    let ready = to_act(state, seat);
     let window: Vec<ShipName> = run(state).into_iter().filter(|g| g.seat == seat).flat_map(|g| g.ships).collect();
     let own = state.ships.keys().copied().filter(|n| state.owner(*n) == seat && is_in_play(state, *n));
     let can = |ship: &ShipName| match verb {
@@ -71,8 +72,16 @@ fn own_ships(state: &State, seat: Seat, verb: &str, typed: &str) -> Vec<Choice> 
         _ => true,
     };
     let mut ships: Vec<ShipName> = own.filter(can).collect();
-    ships.sort_by_key(|s| (!window.contains(s), state.has_acted(*s), *s));
-    let note = |s: &ShipName| if window.contains(s) { " · your turn" } else { "" };
+    ships.sort_by_key(|s| (!ready.contains(s), !window.contains(s), state.has_acted(*s), *s));
+    let note = |s: &ShipName| {
+        if ready.contains(s) {
+            " · your turn"
+        } else if window.contains(s) {
+            " · later in this turn"
+        } else {
+            ""
+        }
+    };
     fitting(ships.iter().map(|s| ship_choice(state, *s, note(s))).collect(), typed)
 }
 

@@ -37,6 +37,10 @@ fn boxes(n: u32) -> String {
     if n == 1 { "1 hull box".to_owned() } else { format!("{n} hull boxes") }
 }
 
+fn hexes(n: i32) -> String {
+    if n == 1 { "1 hex".to_owned() } else { format!("{n} hexes") }
+}
+
 /// What happened, in one sentence; `None`: not for this viewer.
 pub fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<String> {
     let name = |seat: Seat| state.empire(seat).name();
@@ -157,7 +161,7 @@ fn fleet_prompt(state: &State, seat: Seat, filing: &Filing) -> Vec<String> {
 /// A ship's target as a menu or a hint names it.
 pub fn target_words(t: &Target) -> String {
     let after = if t.is_kill() { "destroys it".to_owned() } else { format!("leaves {}", t.hull_left - t.damage) };
-    format!("{} at {} hexes: {} of {}, {after}", t.ship, t.distance_hexes, t.damage, boxes(t.hull_left))
+    format!("{} at {}: {} of {}, {after}", t.ship, hexes(t.distance_hexes), t.damage, boxes(t.hull_left))
 }
 
 fn turn_prompt(state: &State, seat: Seat) -> Vec<String> {
