@@ -154,6 +154,7 @@ macro_rules! games {
 
 games! {
     Anteel => anteel::Anteel,
+    SpaceCombat => space_combat::SpaceCombat,
 }
 
 impl System {

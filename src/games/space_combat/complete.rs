@@ -49,8 +49,7 @@ pub fn complete(seen: &Seen<SpaceCombat>, draft: &Draft, field: &str) -> Vec<Cho
 }
 
 fn fits(choice: &Choice, typed: &str) -> bool {
-    let is_short = choice.value.len() <= 100;
-    is_short && (choice.value.to_lowercase().starts_with(typed) || choice.label.to_lowercase().contains(typed))
+    choice.value.len() <= 100 && choice.value.to_lowercase().contains(typed)
 }
 
 /// What is typed is offered as it stands when it makes a legal order.

@@ -43,6 +43,7 @@ impl Teller<'_> {
             Event::Locked { seat } if self.viewer.may_see_secrets_of(*seat) => {
                 Some("Your orders are locked.".to_owned())
             }
+            Event::Locked { seat } => Some(format!("{} has locked its orders.", self.side(*seat))),
             Event::Lapsed { seat } => Some(format!("{} was silent: standing orders hold (17.4).", self.side(*seat))),
             Event::Mustered { seat, classes } => Some(format!("{} brings {}.", self.side(*seat), classes.join(", "))),
             Event::Initiative { turn, rolls, order } => {
