@@ -74,14 +74,12 @@ fn fitting(choices: Vec<Choice>, typed: &str) -> Vec<Choice> {
 
 /// Completes the last piece of a list.
 fn last_word(typed: &str, words: &[&str], separator: &str) -> Vec<Choice> {
-    let (before, last) = typed
-        .rsplit_once(separator.trim_end())
-        .filter(|_| separator != " ")
-        .map_or_else(|| typed.rsplit_once(' ').map_or(("", typed), |(b, l)| (b, l)), |(b, l)| (b, l.trim_start()));
+    let cut = if separator == " " { typed.rsplit_once(' ') } else { typed.rsplit_once(',') };
+    let (before, last) = cut.map_or(("", typed), |(b, l)| (b, l.trim_start()));
     let last = last.to_lowercase();
-    let taken =
-        |word: &str| separator == " " && before.split(' ').any(|b| b.split('=').next() == word.split('=').next());
-    let found = words.iter().filter(|w| w.starts_with(&last) && !taken(w));
+    let key = |word: &str| word.split('=').next().unwrap_or_default().to_owned();
+    let taken = |word: &str| separator == " " && before.split(' ').any(|b| key(b) == key(word));
+    let found = words.iter().filter(|w| w.to_lowercase().starts_with(&last) && !taken(w));
     let join = |w: &&str| if before.is_empty() { (*w).to_owned() } else { format!("{before}{separator}{w}") };
     found.map(|w| Choice::plain(join(w))).collect()
 }

@@ -290,7 +290,13 @@ impl Design {
                 faults.push(format!("two docking links on side {}; one a side", link.side));
             }
         }
-        faults
+        let mut named: Vec<String> = Vec::new();
+        for fault in faults {
+            if !named.contains(&fault) {
+                named.push(fault);
+            }
+        }
+        named
     }
 }
 

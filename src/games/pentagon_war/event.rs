@@ -98,6 +98,8 @@ pub enum Event {
     Disengaged { unit: String, by: String },
     /// A craft could not leave.
     StillHere { unit: String, why: String },
+    /// A side has no more orders now (24.1).
+    Ready { side: String },
     /// A side gave up.
     Resigned { side: String },
     /// The end.

@@ -2,6 +2,7 @@
 
 use super::PentagonWar;
 use super::check::check;
+use super::craft::Craft;
 use super::data::classes;
 use super::design::System;
 use super::order::{self, Order};
@@ -9,7 +10,7 @@ use super::state::{Phase, State};
 use super::verbs;
 use crate::contract::{Draft, Game, Seat, Seen};
 
-/// Orders that may be given now: readiness first, then typical orders for each unit.
+/// Orders that may be given now: typical orders for each unit, and readiness often enough that games of chance end.
 pub(super) fn legal(seen: &Seen<PentagonWar>, seat: Seat) -> Vec<Order> {
     let state = seen.state();
     let mut texts = vec!["done".to_owned()];
@@ -18,7 +19,8 @@ pub(super) fn legal(seen: &Seen<PentagonWar>, seat: Seat) -> Vec<Order> {
         Phase::Over(_) => return vec![],
         Phase::Allocation { .. } | Phase::Impulse(_) => {
             units(state, seat, &mut texts);
-            texts.push("done".to_owned());
+            let share = texts.len() / 4;
+            texts.extend(std::iter::repeat_n("done".to_owned(), share));
         }
     }
     let orders = texts.iter().filter_map(|text| {
@@ -40,52 +42,60 @@ fn yard(texts: &mut Vec<String>) {
     texts.push("ship Hawk none".to_owned());
 }
 
+/// A few orders for each unit, which few depends on the moment, so that all kinds come up in a game.
 fn units(state: &State, seat: Seat, texts: &mut Vec<String>) {
-    for craft in state.own(seat) {
-        let name = &craft.name;
-        let enemy = state.nearest_enemy(seat, craft.hex).map_or("nearest".to_owned(), |e| e.name.clone());
-        let screens = craft.intact(System::Screen);
-        texts.extend([
-            format!("power {name} ecm=1"),
-            format!("power {name} eccm=1 evade"),
-            format!("power {name} invisible"),
-            format!("power {name} none"),
-            format!("screens {name} sides {},0,0,0,0,0", screens / 2),
-            format!("screens {name} +1"),
-            format!("screens {name} on 1"),
-            format!("defaults {name} reinforce=2 breaks=range4,fired,damaged"),
-            format!("defaults {name} reinforce=ask ram=ask breaks=launch,course"),
-            format!("defaults {name} dodge=off pd=off reinforce=0 breaks=none"),
-        ]);
-        for step in ["@+x*", "A+x4 D+x2 .x*", "C+", "E+x3 B", ".x*", "F+1x6", "B+2x2 .x*"] {
-            texts.push(format!("move {name} {step}"));
-        }
-        texts.extend([
-            format!("fire {name} {enemy}"),
-            format!("fire {name} nearest all range<=6"),
-            format!("fire {name} small"),
-            format!("fire {name} {enemy} beam"),
-            format!("launch {name} missile x2 at {enemy} rail"),
-            format!("launch {name} drone"),
-            format!("launch {name} bolt at {enemy}"),
-            format!("launch {name} bolt at {enemy} aimed"),
-            format!("launch {name} detach"),
-            format!("plan {name} face nearest, accel, fire all at nearest range<=8, ram nearest, break range<=3"),
-            format!("plan {name} coast, fire all at {enemy} chance>=40, launch drone, launch missile at nearest"),
-            format!("plan {name} disengage, face D, accel"),
-            format!("plan {name} 11 selfdestruct, ram {enemy}"),
-            format!("plan {name} none"),
-        ]);
-        for mate in state.own(seat).filter(|m| m.id != craft.id).take(2) {
-            texts.push(format!("launch {name} attach {}", mate.name));
-            texts.push(format!("plan {name} beam {} double, pull {}", mate.name, mate.name));
-        }
-        for drone in state.drones.values().filter(|d| d.seat == seat).take(2) {
-            texts.push(format!("launch {name} recover {}", drone.name));
-        }
+    let moment = usize::try_from(state.window).unwrap_or(0);
+    for (n, craft) in state.own(seat).enumerate() {
+        let kinds = craft_orders(state, seat, craft);
+        let first = (moment * 5 + n * 3) % kinds.len().max(1);
+        texts.extend(kinds.iter().cycle().skip(first).take(8).cloned());
     }
-    for drone in state.drones.values().filter(|d| d.seat == seat).take(4) {
+    for drone in state.drones.values().filter(|d| d.seat == seat).take(2) {
         texts.push(format!("plan {} face nearest, accel, fire all at nearest, ram nearest", drone.name));
         texts.push(format!("move {} .x*", drone.name));
     }
+}
+
+fn craft_orders(state: &State, seat: Seat, craft: &Craft) -> Vec<String> {
+    let name = &craft.name;
+    let enemy = state.nearest_enemy(seat, craft.hex).map_or("nearest".to_owned(), |e| e.name.clone());
+    let screens = craft.intact(System::Screen);
+    let mut texts = vec![
+        format!("plan {name} face nearest, accel, fire all at nearest range<=8, ram nearest, break range<=3"),
+        format!("power {name} ecm=1"),
+        format!("fire {name} {enemy}"),
+        format!("move {name} @+x*"),
+        format!("screens {name} +1"),
+        format!("launch {name} bolt at {enemy} aimed"),
+        format!("defaults {name} reinforce=2 breaks=range4,fired,damaged"),
+        format!("plan {name} coast, fire all at {enemy} chance>=40, launch drone, launch missile at nearest"),
+        format!("screens {name} sides {},0,0,0,0,0", screens / 2),
+        format!("power {name} eccm=1 evade"),
+        format!("move {name} A+x4 D+x2 .x*"),
+        format!("fire {name} small"),
+        format!("launch {name} missile x2 at {enemy} rail"),
+        format!("defaults {name} reinforce=ask ram=ask breaks=launch,course"),
+        format!("plan {name} disengage, face D, accel"),
+        format!("screens {name} on 1"),
+        format!("power {name} invisible"),
+        format!("move {name} C+"),
+        format!("fire {name} nearest beam"),
+        format!("launch {name} drone"),
+        format!("defaults {name} dodge=off pd=off reinforce=0 breaks=none"),
+        format!("plan {name} 11 selfdestruct, ram {enemy}"),
+        format!("launch {name} detach"),
+        format!("move {name} E+x3 B"),
+        format!("power {name} none"),
+        format!("launch {name} bolt at {enemy}"),
+        format!("move {name} F+1x6"),
+        format!("cancel {name}"),
+    ];
+    for mate in state.own(seat).filter(|m| m.id != craft.id).take(2) {
+        texts.push(format!("launch {name} attach {}", mate.name));
+        texts.push(format!("plan {name} beam {} double, pull {}", mate.name, mate.name));
+    }
+    for drone in state.drones.values().filter(|d| d.seat == seat).take(2) {
+        texts.push(format!("launch {name} recover {}", drone.name));
+    }
+    texts
 }

@@ -192,7 +192,7 @@ impl Game for PentagonWar {
     }
 
     fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<String> {
-        prompt::prompt(seen.state(), seat)
+        prompt::prompt(seen, seat)
     }
 
     fn orders(seen: &Seen<Self>, seat: Seat) -> Vec<(String, Option<Draft>)> {

@@ -177,6 +177,7 @@ pub(super) fn parse(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Resu
             let unit = unit()?;
             Act::Plan { unit, plan: clauses(state, unit, need("clauses")?, "clauses")? }
         }
+        "cancel" => Act::Plan { unit: unit()?, plan: Plan::default() },
         "power" => Act::Power { unit: unit()?, allocation: allocation(need("settings")?)? },
         "screens" => Act::Screens { unit: unit()?, how: screens(need("settings")?)? },
         "defaults" => {

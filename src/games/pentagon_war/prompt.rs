@@ -1,67 +1,78 @@
 //! What is asked of a seat, and what it has ordered.
 
-use super::design::System;
+use super::PentagonWar;
+use super::check::check;
+use super::order;
 use super::plan_words::{break_words, path_words, rule_words};
 use super::setup::budget;
 use super::state::{Pause, Phase, State, Stop};
+use super::verbs::VERBS;
 use super::words::allocation_words;
-use crate::contract::{Draft, Seat};
+use crate::contract::{Draft, Game, Seat, Seen};
 
-/// The headline and the hints.
-pub(super) fn prompt(state: &State, seat: Seat) -> Vec<String> {
-    match &state.phase {
+/// The headline, and hints with commands that would be accepted as they stand.
+pub(super) fn prompt(seen: &Seen<PentagonWar>, seat: Seat) -> Vec<String> {
+    let state = seen.state();
+    let (headline, offers) = match &state.phase {
         Phase::Shipyard { yards } => yard_prompt(state, seat, yards.get(&seat).is_some_and(|y| y.is_done)),
         Phase::Allocation { done, .. } if done.contains(&seat) => {
-            vec!["Your form is in; the game waits for the others.".to_owned()]
+            ("Your form is in; the game waits for the others.".to_owned(), vec![])
         }
         Phase::Allocation { .. } => allocation_prompt(state, seat),
         Phase::Impulse(pause) => impulse_prompt(state, seat, pause),
-        Phase::Over(outcome) => vec![format!("The game is over. {}", outcome.reason)],
-    }
-}
-
-fn yard_prompt(state: &State, seat: Seat, is_done: bool) -> Vec<String> {
-    if is_done {
-        return vec!["Your fleet is bought; the game waits for the others.".to_owned()];
-    }
-    let slug = state.sides.get(seat.index()).map(|s| s.slug.clone()).unwrap_or_default();
-    let of_side = state.options.scenario.sides.iter().find(|s| s.slug == slug).and_then(|s| s.budget);
-    vec![
-        format!("Shipyard: buy up to six craft for {} points (20.1).", budget(&state.options, of_side)),
-        "`/ship name:Dee1 design:zelta-dee` buys a stock class; `/sheet` lists them.".to_owned(),
-        "`/ship name:Hawk design:hull=8/6 engines=1 fuel=1 capacitors=8 screens=3 radar=6 main=1 laser=F,F` designs one."
-            .to_owned(),
-        "`/done` when your fleet is complete.".to_owned(),
-    ]
-}
-
-fn allocation_prompt(state: &State, seat: Seat) -> Vec<String> {
-    let Some(craft) = state.own(seat).find(|c| state.lead(c.id) == c.id) else {
-        return vec!["You have no craft in play.".to_owned()];
+        Phase::Over(outcome) => (format!("The game is over. {}", outcome.reason), vec![]),
     };
-    let name = &craft.name;
-    let mut lines =
-        vec![format!("Turn {}: fill in your forms in secret, and plan the turn if you like (4.2, 24.1).", state.turn)];
-    if craft.intact(System::EcmSuite) > 0 {
-        lines.push(format!("`/power unit:{name} settings:ecm=1` commits power; `evade` maneuvers evasively."));
-    }
-    if craft.intact(System::DirectionalControl) > 0 {
-        lines.push(format!("`/screens unit:{name} settings:sides 2,0,0,0,0,0` directs screen boxes to sides."));
-    }
-    lines.push(format!(
-        "`/plan unit:{name} clauses:face nearest, accel, fire all at nearest range<=4, break range<=8` plans the turn."
-    ));
-    lines.push("`/done` when ready; with a plan filed you are asked again only if something comes up.".to_owned());
+    let mut lines = vec![headline.chars().take(380).collect()];
+    let legal = offers.into_iter().filter(|(command, _)| is_legal(seen, seat, command));
+    lines.extend(legal.map(|(command, words)| format!("`/{command}` {words}")));
     lines
 }
 
-fn impulse_prompt(state: &State, seat: Seat, pause: &Pause) -> Vec<String> {
+/// A command and what it does.
+type Offer = (String, &'static str);
+
+fn is_legal(seen: &Seen<PentagonWar>, seat: Seat, command: &str) -> bool {
+    let draft = Draft::from_notation(command, PentagonWar::TITLE, VERBS, None);
+    let order = draft.and_then(|draft| order::parse(seen, seat, &draft));
+    order.is_ok_and(|order| check(seen, seat, &order).is_ok())
+}
+
+fn yard_prompt(state: &State, seat: Seat, is_done: bool) -> (String, Vec<Offer>) {
+    if is_done {
+        return ("Your fleet is bought; the game waits for the others.".to_owned(), vec![]);
+    }
+    let slug = state.sides.get(seat.index()).map(|s| s.slug.clone()).unwrap_or_default();
+    let of_side = state.options.scenario.sides.iter().find(|s| s.slug == slug).and_then(|s| s.budget);
+    let points = budget(&state.options, of_side);
+    let design = "ship Hawk hull=8/6 engines=1 fuel=1 capacitors=8 screens=3 radar=6 main=1 laser=F,F";
+    let offers = vec![
+        ("ship Dee1 zelta-dee".to_owned(), "buys a stock class; the sheets show them all."),
+        (design.to_owned(), "designs a craft from systems and buys it."),
+        ("done".to_owned(), "when your fleet is complete."),
+    ];
+    (format!("Shipyard: buy up to six craft for {points} points (20.1)."), offers)
+}
+
+fn allocation_prompt(state: &State, seat: Seat) -> (String, Vec<Offer>) {
+    let headline =
+        format!("Turn {}: fill in your forms in secret, and plan the turn if you like (4.2, 24.1).", state.turn);
+    let Some(craft) = state.own(seat).find(|c| state.lead(c.id) == c.id) else { return (headline, vec![]) };
+    let name = &craft.name;
+    let steer = if craft.design.is_base() { "" } else { "face nearest, accel, " };
+    let offers = vec![
+        (format!("power {name} ecm=1"), "commits power; `evade` maneuvers evasively."),
+        (format!("screens {name} sides 1,0,0,0,0,0"), "directs a screen box ahead."),
+        (format!("plan {name} {steer}fire all at nearest range<=4, break range<=8"), "plans the turn."),
+        ("done".to_owned(), "when ready; with a plan filed you are asked again only if something comes up."),
+    ];
+    (headline, offers)
+}
+
+fn impulse_prompt(state: &State, seat: Seat, pause: &Pause) -> (String, Vec<Offer>) {
     let number = pause.impulse.number;
     let Some(reasons) = pause.asked.get(&seat) else {
-        return vec![
-            format!("Turn {}, impulse {number}: the game waits for others.", state.turn),
-            "You may change your plans meanwhile: `/plan`, `/move`, `/fire`.".to_owned(),
-        ];
+        let waits = format!("Turn {}, impulse {number}: the game waits for others.", state.turn);
+        return (format!("{waits} You may change your plans meanwhile: plan, move, fire."), vec![]);
     };
     let what = match pause.at {
         Stop::Rotation => "Orders from here on",
@@ -69,28 +80,25 @@ fn impulse_prompt(state: &State, seat: Seat, pause: &Pause) -> Vec<String> {
         Stop::Launching => "Launch, fire, and what follows",
         Stop::Reinforcement => "Reinforce your screens",
     };
-    let mut lines = vec![format!("Turn {}, impulse {number}: {what}. {}.", state.turn, reasons.join("; "))];
-    let own = state.own(seat).find(|c| state.lead(c.id) == c.id);
-    if let Some(craft) = own {
+    let headline = format!("Turn {}, impulse {number}: {what}. {}.", state.turn, reasons.join("; "));
+    let mut offers = Vec::new();
+    if let Some(craft) = state.own(seat).find(|c| state.lead(c.id) == c.id) {
         let name = &craft.name;
         let enemy = state.nearest_enemy(seat, craft.hex).map_or("nearest".to_owned(), |e| e.name.clone());
         match pause.at {
-            Stop::Reinforcement => lines.push(format!("`/screens unit:{name} settings:+1` adds a unit for 3 points.")),
-            Stop::Contact => lines.push(format!("`/plan unit:{name} clauses:ram {enemy}` tries to ram.")),
+            Stop::Reinforcement => offers.push((format!("screens {name} +1"), "adds a unit for 3 points.")),
+            Stop::Contact => offers.push((format!("plan {name} ram {enemy}"), "tries to ram.")),
             Stop::Rotation | Stop::Launching => {
-                lines.push(format!(
-                    "`/fire unit:{name} target:{enemy} weapon:all when:range<=6` fires as soon as that holds."
+                offers.push((format!("fire {name} {enemy} all range<=6"), "fires as soon as that holds."));
+                offers.push((
+                    format!("move {name} @+x3 .x*"),
+                    "accelerates towards the nearest enemy for three impulses.",
                 ));
-                if !craft.design.is_base() {
-                    lines.push(format!(
-                        "`/move unit:{name} path:@+x3 .x*` turns to the nearest enemy and accelerates three impulses."
-                    ));
-                }
             }
         }
     }
-    lines.push("`/done` lets the game run on.".to_owned());
-    lines
+    offers.push(("done".to_owned(), "lets the game run on."));
+    (headline, offers)
 }
 
 /// The seat's orders, one line each, with what takes them back.

@@ -155,7 +155,11 @@ pub(super) fn sides(options: &Options) -> Vec<SideCard> {
         let craft: Vec<String> = s.craft.iter().map(|c| format!("{} ({})", c.name, c.class)).collect();
         if options.has_yard { "Craft from the shipyard.".to_owned() } else { craft.join(", ") }
     };
-    let card = |s: &SideSpec| SideCard { slug: s.slug.clone(), title: s.name.clone(), summary: summary(s) };
+    let card = |s: &SideSpec| SideCard {
+        slug: s.slug.clone(),
+        title: s.name.clone(),
+        summary: summary(s).chars().take(100).collect(),
+    };
     options.scenario.sides.iter().map(card).collect()
 }
 

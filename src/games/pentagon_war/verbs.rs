@@ -71,6 +71,13 @@ pub(super) const VERBS: &[VerbSpec] = &[
         example: "plan Dee face nearest, 1-6 accel, fire all at nearest range<=4, break damaged",
     },
     VerbSpec {
+        name: "cancel",
+        aliases: &["clear"],
+        fields: &[UNIT],
+        help: "Takes back the plan of a craft from now on",
+        example: "cancel Dee",
+    },
+    VerbSpec {
         name: "defaults",
         aliases: &["default"],
         fields: &[

@@ -55,8 +55,19 @@ pub(super) fn tell(viewer: Viewer, event: &Event) -> Option<String> {
         }
         Event::Allocated { allocation, .. } if allocation_words(allocation).is_empty() => None,
         Event::LockTried { die: None, .. } | Event::SpeedLimited { is_disengaging: false, .. } => None,
-        other => Some(turn_words(other).or_else(|| contact_words(other)).unwrap_or_else(|| fire_words(other))),
+        other => Some(short(turn_words(other).or_else(|| contact_words(other)).unwrap_or_else(|| fire_words(other)))),
     }
+}
+
+/// Most characters of a sentence.
+const MOST_CHARS: usize = 280;
+
+/// A sentence cut at the limit; the sheet shows the rest.
+fn short(text: String) -> String {
+    if text.chars().count() <= MOST_CHARS {
+        return text;
+    }
+    text.chars().take(MOST_CHARS - 1).collect::<String>() + "…"
 }
 
 fn turn_words(event: &Event) -> Option<String> {
@@ -94,6 +105,7 @@ fn turn_words(event: &Event) -> Option<String> {
         }
         Event::Disengaged { unit, by } => format!("**{unit}** has left the battle by {by} (15)."),
         Event::StillHere { unit, why } => format!("**{unit}** cannot disengage: {why}."),
+        Event::Ready { side } => format!("**{side}** is ready."),
         Event::Resigned { side } => format!("**{side}** gives up."),
         Event::Ended { outcome } => format!("**The battle is over.** {}", outcome.reason),
         Event::Crippled { unit } => format!("**{unit}** is crippled (13.3)."),

@@ -37,7 +37,7 @@ pub enum Refusal {
         unit: String,
     },
     /// A design has faults.
-    #[error("{name} cannot be built: {}", .faults.join("; "))]
+    #[error("{name} cannot be built: {}", some_of(.faults))]
     Design {
         /// Its name.
         name: String,
@@ -224,4 +224,11 @@ impl Refusal {
             Self::Cannot { rule, .. } => ("cannot", rule),
         }
     }
+}
+
+/// The first faults; a design that is wrong in more ways than a sentence can hold has the number of the others.
+fn some_of(faults: &[String]) -> String {
+    const MOST: usize = 8;
+    let listed = faults.iter().take(MOST).map(|f| f.chars().take(60).collect()).collect::<Vec<String>>().join("; ");
+    if faults.len() > MOST { format!("{listed}; and {} more", faults.len() - MOST) } else { listed }
 }

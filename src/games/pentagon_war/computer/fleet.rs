@@ -6,17 +6,16 @@ use super::super::state::State;
 use crate::contract::Seat;
 
 /// Purchases in notation, as many as the budget bears.
-pub(super) fn purchases(state: &State, seat: Seat, seed: u64) -> Vec<String> {
+pub(super) fn purchases(state: &State, seat: Seat) -> Vec<String> {
     let Some(side) = state.sides.get(seat.index()) else { return vec![] };
     let of_side = state.options.scenario.sides.iter().find(|s| s.slug == side.slug).and_then(|s| s.budget);
     let mut left = budget(&state.options, of_side);
     let mut fighters: Vec<_> = classes().iter().filter(|c| !c.design.is_base() && !c.design.is_manned).collect();
     fighters.sort_by_key(|c| (c.system != side.name, c.design.points(), c.slug.clone()));
-    let turn = usize::try_from(seed % 3).unwrap_or(0);
     let mut bought = Vec::new();
     while bought.len() < 6 {
         let affordable: Vec<_> = fighters.iter().filter(|c| c.design.points() <= left).collect();
-        let Some(class) = affordable.get((turn + bought.len()) % affordable.len().clamp(1, 2)) else { break };
+        let Some(class) = affordable.get(bought.len() % affordable.len().clamp(1, 2)) else { break };
         left -= class.design.points();
         bought.push(format!("ship {}{} {}", initials(&class.design.name), bought.len() + 1, class.slug));
     }

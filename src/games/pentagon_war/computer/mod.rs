@@ -20,7 +20,7 @@ pub(super) fn order(seen: &Seen<PentagonWar>, seat: Seat, thinking: &Thinking<'_
     let ready = || Order { draft: Draft::new("done"), act: Act::Done };
     let state = seen.state();
     let wishes = match &state.phase {
-        Phase::Shipyard { .. } => fleet::purchases(state, seat, thinking.seed),
+        Phase::Shipyard { .. } => fleet::purchases(state, seat),
         Phase::Over(_) => vec![],
         Phase::Allocation { .. } | Phase::Impulse(_) => wishes(state, seat, thinking),
     };

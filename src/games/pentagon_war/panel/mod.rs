@@ -14,9 +14,12 @@ use super::order;
 use super::prompt::prompt;
 use super::setup::budget;
 use super::state::{Phase, State, Stop};
+use super::verbs::VERBS;
 use crate::contract::panel::PANEL_HOME;
 use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Seen, Tone};
 
+/// Most characters of a control's draft in notation.
+const MOST_PACKED: usize = 70;
 /// Most entries of a menu.
 const MOST_ENTRIES: usize = 25;
 
@@ -24,7 +27,7 @@ const MOST_ENTRIES: usize = 25;
 pub(super) fn panel(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
     let state = seen.state();
     if matches!(state.phase, Phase::Over(_)) {
-        return Ok(page(&prompt(state, seat).join("\n"), Look::default(), vec![]));
+        return Ok(page(&prompt(seen, seat).join("\n"), Look::default(), vec![]));
     }
     if let Phase::Shipyard { .. } = state.phase {
         return Ok(yard(seen, seat));
@@ -87,7 +90,8 @@ fn give(seen: &Seen<PentagonWar>, seat: Seat, label: impl Into<String>, tone: To
 
 /// Menu entries that give orders; those that are not legal are left out.
 fn giving(seen: &Seen<PentagonWar>, seat: Seat, choices: Vec<(String, String, Draft)>) -> Vec<MenuEntry> {
-    let legal = choices.into_iter().filter(|(_, _, draft)| objection(seen, seat, draft).is_none());
+    let fits = |draft: &Draft| draft.to_notation(VERBS).chars().count() <= MOST_PACKED;
+    let legal = choices.into_iter().filter(|(_, _, draft)| fits(draft) && objection(seen, seat, draft).is_none());
     legal.map(|(label, note, draft)| entry(label, note, Press::Submit(draft))).collect()
 }
 
@@ -107,7 +111,7 @@ fn home(seen: &Seen<PentagonWar>, seat: Seat) -> Panel {
     let done = give(seen, seat, "Ready: let it run", Tone::Confirm, Draft::new("done"));
     let overlays = if at_start(state) { vec!["next".to_owned()] } else { vec![] };
     let look = Look { overlays, ..Look::default() };
-    page(&prompt(state, seat).join("\n"), look, vec![menu("Choose a unit", units), PanelRow::Buttons(vec![done])])
+    page(&prompt(seen, seat).join("\n"), look, vec![menu("Choose a unit", units), PanelRow::Buttons(vec![done])])
 }
 
 const fn at_start(state: &State) -> bool {

@@ -76,6 +76,8 @@ fn with_plan(step: &mut Doing, unit: UnitId, change: impl FnOnce(&mut Plan, u8))
 
 /// A seat is ready. The last one lets the game go on.
 pub(in super::super) fn done(step: &mut Doing, seat: Seat) {
+    let side = step.state.sides.get(seat.index()).map(|s| s.name.clone()).unwrap_or_default();
+    step.emit(super::super::event::Event::Ready { side });
     match step.state.phase.clone() {
         Phase::Shipyard { mut yards } => {
             yards.entry(seat).or_default().is_done = true;
