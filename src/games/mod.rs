@@ -155,6 +155,7 @@ macro_rules! games {
 games! {
     Anteel => anteel::Anteel,
     SpaceCombat => space_combat::SpaceCombat,
+    PentagonWar => pentagon_war::PentagonWar,
 }
 
 impl System {
