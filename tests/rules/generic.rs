@@ -17,6 +17,7 @@ use sealed_orders::contract::{
 use sealed_orders::games::System;
 use sealed_orders::games::anteel::Anteel;
 use sealed_orders::games::space_combat::SpaceCombat;
+use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::scene::{Item, Picture};
 
 /// How much of a game is asked for.
@@ -496,6 +497,7 @@ macro_rules! suites {
 suites! {
     Anteel in anteel: Bounds { most_steps: 6000, least_secrets: 20, least_commands: 50 };
     SpaceCombat in space_combat: Bounds { most_steps: 3000, least_secrets: 20, least_commands: 50 };
+    PentagonWar in pentagon_war: Bounds { most_steps: 9000, least_secrets: 20, least_commands: 50 };
 }
 
 #[test]

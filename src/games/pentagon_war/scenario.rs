@@ -297,11 +297,17 @@ pub fn name_fault(name: &str, taken: &[String]) -> Option<String> {
         && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
     if !fits || name.len() > 20 {
         Some("a name is one word of at most 20 letters, digits and hyphens, a letter first".to_owned())
-    } else if RESERVED.contains(&lower.as_str()) || direction_of(name).is_some() {
+    } else if RESERVED.contains(&lower.as_str()) || direction_of(name).is_some() || is_numbered(&lower) {
         Some("this word means something in orders; choose another name".to_owned())
     } else if taken.contains(&lower) {
         Some("the name is taken".to_owned())
     } else {
         None
     }
+}
+
+/// Names that missiles and bolts are given: `m12`, `b7`.
+fn is_numbered(lower: &str) -> bool {
+    let number = lower.strip_prefix(['m', 'b']);
+    number.is_some_and(|n| !n.is_empty() && n.chars().all(|c| c.is_ascii_digit()))
 }

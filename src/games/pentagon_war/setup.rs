@@ -278,7 +278,8 @@ pub(super) fn place_fleets(state: &mut State, yards: &BTreeMap<Seat, Yard>) {
             if design.is_base() {
                 place.2 = Velocity::ZERO;
             }
-            let craft = build(id, name.clone(), *seat, design.clone(), place, spec.alert);
+            let name = state.free_name(name);
+            let craft = build(id, name, *seat, design.clone(), place, spec.alert);
             state.craft.insert(id, craft);
         }
     }

@@ -316,6 +316,16 @@ impl State {
         craft.chain(drones).chain(missiles).chain(bolts).collect()
     }
 
+    /// The name, or with a letter after it when a unit has it already: a drone that was exchanged between bays, craft of
+    /// one name from two shipyards.
+    pub fn free_name(&self, wanted: &str) -> String {
+        let mut taken: BTreeSet<String> = self.names().into_iter().map(|(name, _)| name.to_lowercase()).collect();
+        taken.extend(self.craft.values().map(|c| c.name.to_lowercase()));
+        let lettered = ('b'..='z').map(|letter| format!("{wanted}{letter}"));
+        let mut names = std::iter::once(wanted.to_owned()).chain(lettered);
+        names.find(|name| !taken.contains(&name.to_lowercase())).unwrap_or_else(|| wanted.to_owned())
+    }
+
     /// The nearest enemy craft of a seat from a hex; the smaller id of two as near.
     pub fn nearest_enemy(&self, seat: Seat, hex: Hex) -> Option<&Craft> {
         self.enemies(seat).min_by_key(|c| (c.hex.distance_hexes(hex), c.id))

@@ -150,7 +150,7 @@ fn drone(
     };
     let load = craft.design.bays.get(index).copied().unwrap_or_default();
     let new = UnitId(step.state.next_id);
-    let name = format!("{}-d{}", craft.name, index + 1);
+    let name = step.state.free_name(&format!("{}-d{}", craft.name, index + 1));
     let nearest = step.state.nearest_enemy(craft.seat, craft.hex).map(|e| e.id);
     let drone = Drone {
         id: new,
