@@ -154,8 +154,8 @@ macro_rules! games {
 
 games! {
     Anteel => anteel::Anteel,
-    SpaceCombat => space_combat::SpaceCombat,
     PentagonWar => pentagon_war::PentagonWar,
+    SpaceCombat => space_combat::SpaceCombat,
 }
 
 impl System {

@@ -16,8 +16,8 @@ use sealed_orders::contract::{
 };
 use sealed_orders::games::System;
 use sealed_orders::games::anteel::Anteel;
-use sealed_orders::games::space_combat::SpaceCombat;
 use sealed_orders::games::pentagon_war::PentagonWar;
+use sealed_orders::games::space_combat::SpaceCombat;
 use sealed_orders::scene::{Item, Picture};
 
 /// How much of a game is asked for.
