@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use sealed_orders::config::{Config, LogConfig, LogFormat, LogLevel};
-use sealed_orders::console::{demo, play, replay};
+use sealed_orders::console::{demo, perft, play, replay};
 use sealed_orders::{app, telemetry};
 
 /// Hosts asynchronous wargames in Discord channels.
@@ -28,7 +28,8 @@ Examples:
   sealed-orders                                          serves Discord
   sealed-orders play anteel --seats you,computer:sharp   plays in the terminal
   sealed-orders demo --out demo                          plays a whole game by itself
-  sealed-orders replay --verify demo/record.json         checks a record";
+  sealed-orders replay --verify demo/record.json         checks a record
+  sealed-orders perft penta-war --depth 2 --position \"17/.../17 w N ---,... ---,...\"   counts moves";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -41,6 +42,8 @@ enum Command {
     /// `press 1 3` picks the third entry of a menu. With several people, `@2 done` speaks for the second seat. `quit`
     /// leaves. Commands may be piped into standard input; lines that begin with # are remarks.
     Play(Play),
+    /// Counts the sequences of legal moves from a position
+    Perft(Perft),
     /// Plays a whole game between computer players and writes maps, record, replay and log into a folder
     Demo(Demo),
     /// Checks the record of a finished game
@@ -53,7 +56,7 @@ enum Command {
 
 #[derive(Debug, clap::Args)]
 struct Play {
-    /// The system: anteel
+    /// The system: anteel, pentagon-war, space-combat, penta-war
     system: String,
     /// The scenario; without it the usual one
     #[arg(long, default_value = "")]
@@ -61,6 +64,9 @@ struct Play {
     /// Options of the system, as in `/game new`: "budget=150 rounds=8"
     #[arg(long, default_value = "")]
     options: String,
+    /// Begin with this position, for systems that have position strings (Penta War: five fields separated by spaces)
+    #[arg(long, value_name = "STRING", conflicts_with = "scenario")]
+    position: Option<String>,
     /// Words or 64 hexadecimal digits that fix the dice; without it they are secret and fresh
     #[arg(long, value_name = "WORDS")]
     seed: Option<String>,
@@ -76,6 +82,21 @@ struct Play {
     /// Keep the table in this file and go on with it the next time; without it nothing is kept
     #[arg(long, value_name = "FILE")]
     db: Option<PathBuf>,
+}
+
+#[derive(Debug, clap::Args)]
+struct Perft {
+    /// The system: penta-war
+    system: String,
+    /// The position to count from, as the system writes it (Penta War: five fields separated by spaces)
+    #[arg(long, value_name = "STRING")]
+    position: String,
+    /// Length of the sequences, in moves of either side
+    #[arg(long, value_name = "N")]
+    depth: u32,
+    /// Print a line `move count` for each first move, instead of the count alone
+    #[arg(long)]
+    divide: bool,
 }
 
 #[derive(Debug, clap::Args)]
@@ -98,6 +119,7 @@ fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         None | Some(Command::Serve) => serve(),
         Some(Command::Play(args)) => run(args.run()),
+        Some(Command::Perft(args)) => args.run(),
         Some(Command::Demo(args)) => run(args.run()),
         Some(Command::Replay { verify }) => check(&verify),
     };
@@ -138,7 +160,7 @@ impl Play {
         let settings = play::Settings {
             system: self.system,
             scenario: self.scenario,
-            options: self.options,
+            options: self.position.map_or(self.options.clone(), |p| format!("{} position={p}", self.options)),
             seats: self.seats,
             is_strict: self.strict,
             out: self.out,
@@ -146,6 +168,18 @@ impl Play {
         };
         let mut input = std::io::BufReader::new(std::io::stdin());
         Ok(play::play(table, &settings, &mut input, &mut std::io::stdout()).await?)
+    }
+}
+
+impl Perft {
+    fn run(self) -> anyhow::Result<()> {
+        let settings = perft::Settings {
+            system: self.system,
+            position: self.position,
+            depth: self.depth,
+            is_divided: self.divide,
+        };
+        Ok(perft::perft(&settings, &mut std::io::stdout().lock())?)
     }
 }
 

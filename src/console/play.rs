@@ -39,10 +39,7 @@ pub async fn play(
     output: &mut (dyn Write + Send),
 ) -> Result<(), ConsoleError> {
     let sitters = seats::parse(&settings.seats)?;
-    let Some(system) = System::parse(&settings.system) else {
-        let all = System::ALL.iter().map(|s| s.slug()).collect::<Vec<_>>().join(", ");
-        return Err(ConsoleError::Setup(format!("There is no system {:?}; there are {all}.", settings.system)));
-    };
+    let system = System::parse(&settings.system).ok_or_else(|| no_system(&settings.system))?;
     let page = Page { out: &settings.out, output, controls: vec![] };
     let mut session = Session { table, settings, system, sitters, page };
     session.begin().await?;
@@ -57,6 +54,12 @@ pub async fn play(
             return Ok(());
         }
     }
+}
+
+/// The refusal of a system's name.
+pub(super) fn no_system(read: &str) -> ConsoleError {
+    let all = System::ALL.iter().map(|s| s.slug()).collect::<Vec<_>>().join(", ");
+    ConsoleError::Setup(format!("There is no system {read:?}; there are {all}."))
 }
 
 struct Session<'a> {

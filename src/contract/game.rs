@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use super::{
-    Awaiting, Choice, Dice, Draft, DraftError, Ending, Look, OverlaySpec, Panel, ScenarioCard, Seat, Seen, Setup,
-    SetupError, SideCard, Skill, Thinking, VerbSpec, Viewer,
+    Awaiting, Choice, Dice, Draft, DraftError, Ending, Look, OverlaySpec, Panel, PerftReport, ScenarioCard, Seat, Seen,
+    Setup, SetupError, SideCard, Skill, Thinking, VerbSpec, Viewer,
 };
 use crate::scene::Picture;
 
@@ -117,6 +117,11 @@ pub trait Game: Sized + Debug + Clone + Copy + Send + Sync + 'static {
     fn orders(seen: &Seen<Self>, seat: Seat) -> Vec<(String, Option<Draft>)>;
     /// The skills of its computer players, in words, weakest first.
     fn skills() -> [(Skill, &'static str); 3];
+    /// Counts the sequences of legal orders of that length from a position in words, with `is_divided` below each first
+    /// order too. `None`: the game has no positions in words.
+    fn perft(_position: &str, _depth: u32, _is_divided: bool) -> Option<Result<PerftReport, DraftError>> {
+        None
+    }
 }
 
 /// A state being changed, and what has happened to it so far.

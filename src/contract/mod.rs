@@ -14,6 +14,7 @@
 //! | `dice` | the counter-based stream of a table's seed |
 //! | `look` | what a viewer wants to see on a picture |
 //! | `panel` | the guided way to give orders |
+//! | `perft` | counts of order sequences |
 //! | `computer` | skills and thinking time of computer players |
 //! | `rulebook` | numbered paragraphs of a rulebook |
 //! | `setup` | scenarios, options, sides |
@@ -25,6 +26,7 @@ pub mod draft;
 pub mod game;
 pub mod look;
 pub mod panel;
+pub mod perft;
 pub mod play;
 pub mod rulebook;
 pub mod seat;
@@ -38,6 +40,7 @@ pub use draft::{Choice, Draft, DraftError, FieldSpec, VerbSpec};
 pub use game::{Applied, Game, Input, Refuse, Step, apply};
 pub use look::{Look, OverlaySpec};
 pub use panel::{MenuEntry, Panel, PanelButton, PanelRow, Press, Tone};
+pub use perft::PerftReport;
 pub use play::{NotDone, Play, Played, Refused};
 pub use rulebook::{Paragraph, Rulebook};
 pub use seat::{Seat, Viewer};

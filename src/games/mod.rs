@@ -13,8 +13,9 @@ use std::ops::RangeInclusive;
 use serde_json::Value;
 
 use crate::contract::{
-    Awaiting, Choice, Draft, DraftError, Ending, Game, Look, NotDone, OverlaySpec, Panel, Play, Played, Rulebook,
-    ScenarioCard, Seat, Seed, Setup, SetupError, SideCard, Skill, Thinking, VerbSpec, Viewer, play::StateUnreadable,
+    Awaiting, Choice, Draft, DraftError, Ending, Game, Look, NotDone, OverlaySpec, Panel, PerftReport, Play, Played,
+    Rulebook, ScenarioCard, Seat, Seed, Setup, SetupError, SideCard, Skill, Thinking, VerbSpec, Viewer,
+    play::StateUnreadable,
 };
 use crate::scene::Picture;
 
@@ -89,6 +90,10 @@ macro_rules! games {
             pub fn lobby(self, setup: &Setup<Value>) -> Result<Picture, SetupError> {
                 match self { $(Self::$name => read_options::<$game>(setup).map(|s| <$game>::lobby(&s))),+ }
             }
+            /// See [`Game::perft`].
+            pub fn perft(self, position: &str, depth: u32, is_divided: bool) -> Option<Result<PerftReport, DraftError>> {
+                match self { $(Self::$name => <$game>::perft(position, depth, is_divided)),+ }
+            }
             /// Starts a game.
             pub fn start(self, setup: &Setup<Value>, seed: &Seed) -> Result<Table, SetupError> {
                 match self { $(Self::$name => Play::<$game>::start(&read_options::<$game>(setup)?, seed).map(Table::$name)),+ }
@@ -156,6 +161,7 @@ games! {
     Anteel => anteel::Anteel,
     PentagonWar => pentagon_war::PentagonWar,
     SpaceCombat => space_combat::SpaceCombat,
+    PentaWar => penta_war::PentaWar,
 }
 
 impl System {

@@ -1,7 +1,7 @@
 //! Sets of squares as 306 bits: seventeen ranks of seventeen squares and a border bit that stays clear. A border bit between
 //! the ranks makes a king-step off a rank's end fall into nothing, so whole sets are moved by one shift.
 
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor};
 
 use super::square::{Delta, FIRST, SIDE, STRIDE, Sq};
 
@@ -158,6 +158,15 @@ impl BitOr for Bits {
     fn bitor(self, other: Self) -> Self {
         let [a, b] = [self.0, other.0];
         Self([a[0] | b[0], a[1] | b[1], a[2] | b[2], a[3] | b[3], a[4] | b[4]])
+    }
+}
+
+impl BitXor for Bits {
+    type Output = Self;
+    #[inline]
+    fn bitxor(self, other: Self) -> Self {
+        let [a, b] = [self.0, other.0];
+        Self([a[0] ^ b[0], a[1] ^ b[1], a[2] ^ b[2], a[3] ^ b[3], a[4] ^ b[4]])
     }
 }
 

@@ -131,6 +131,7 @@ fn replies(state: &State, seat: Option<Seat>, typed: &str) -> Vec<Choice> {
     }
     let is_theirs = before.len() % 2 == 0;
     let last = last.trim().trim_start_matches("if ").trim();
+    let last = if is_theirs { without_begun_then(last) } else { last };
     let mut choices = moves(&position, last, &kept);
     for choice in choices.iter_mut().filter(|_| is_theirs) {
         choice.value = format!("{} then", choice.value.trim_end_matches('!'));
@@ -138,12 +139,20 @@ fn replies(state: &State, seat: Option<Seat>, typed: &str) -> Vec<Choice> {
     choices
 }
 
+/// Their move without the beginning of the word `then` behind it.
+fn without_begun_then(typed: &str) -> &str {
+    match typed.rsplit_once(' ') {
+        Some((their, begun)) if "then".starts_with(begun) => their.trim_end(),
+        _ => typed,
+    }
+}
+
 fn lines(state: &State, seat: Seat) -> Vec<Choice> {
     let text = |(place, line): (usize, &super::state::Line)| {
         let label: String = format!("{}. if {}", place + 1, order::line_text(line)).chars().take(MOST_CHARS).collect();
         Choice::new((place + 1).to_string(), label)
     };
-    state.lines[seat.index()].iter().enumerate().map(text).take(MOST).collect()
+    state.lines_of(seat).iter().enumerate().map(text).take(MOST).collect()
 }
 
 /// Pieces by square, clan or kind.

@@ -217,8 +217,7 @@ impl Position {
     /// Upper Throne.
     fn eliminate(&mut self, colour: Colour, clan: Clan) {
         for kind in Kind::FIGHTERS {
-            let fallen: super::bits::Bits = self.members(colour, clan, kind).collect();
-            for square in fallen.squares() {
+            for square in self.members(colour, clan, kind).squares() {
                 self.take(square);
             }
         }

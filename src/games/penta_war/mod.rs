@@ -57,8 +57,8 @@ pub mod words;
 use std::ops::RangeInclusive;
 
 use crate::contract::{
-    Awaiting, Choice, Dice, Draft, DraftError, Ending, Game, Look, OverlaySpec, Panel, ScenarioCard, Seat, Seen, Setup,
-    SetupError, SideCard, Skill, Step, Thinking, VerbSpec, Viewer, Window,
+    Awaiting, Choice, Dice, Draft, DraftError, Ending, Game, Look, OverlaySpec, Panel, PerftReport, ScenarioCard, Seat,
+    Seen, Setup, SetupError, SideCard, Skill, Step, Thinking, VerbSpec, Viewer, Window,
 };
 use crate::scene::Picture;
 
@@ -66,7 +66,7 @@ pub use check::check;
 pub use event::Event;
 pub use illegal::Illegal;
 pub use order::Order;
-pub use perft::{PerftReport, perft};
+pub use perft::perft;
 pub use refusal::Refusal;
 pub use setup::Options;
 pub use state::State;
@@ -205,11 +205,15 @@ impl Game for PentaWar {
         words::orders(seen.state(), seat)
     }
 
+    fn perft(position: &str, depth: u32, is_divided: bool) -> Option<Result<PerftReport, DraftError>> {
+        Some(perft::report(position, depth, is_divided))
+    }
+
     fn skills() -> [(Skill, &'static str); 3] {
         [
             (Skill::Plain, "takes what it can and looks no further; a fair first opponent"),
             (Skill::Steady, "weighs each move by what it gains and what the answer takes"),
-            (Skill::Sharp, "weighs as the steady one does and always takes the best it sees"),
+            (Skill::Sharp, "looks several moves ahead and follows every capture to its end"),
         ]
     }
 }

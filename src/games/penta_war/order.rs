@@ -71,7 +71,7 @@ pub fn parse(state: &State, seat: Seat, draft: &Draft) -> Result<Order, DraftErr
         "cancel" => match draft.get("line") {
             None => Ok(Order::Cancel { line: None }),
             Some(text) => text.parse().map(|line| Order::Cancel { line: Some(line) }).map_err(|_| {
-                let choices = (1..=state.lines[seat.index()].len().min(10)).map(|n| n.to_string()).collect();
+                let choices = (1..=state.lines_of(seat).len().min(10)).map(|n| n.to_string()).collect();
                 let problem = "that is no line's number; `/orders` shows them".to_owned();
                 DraftError::NotUnderstood { field: "line", read: cut(text), problem, choices }
             }),

@@ -4,15 +4,12 @@ use super::moves::{Action, Move};
 use super::position::Position;
 use super::restore::walk_restorations;
 use super::text::PositionError;
+use crate::contract::{DraftError, PerftReport};
 
-/// What perft found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PerftReport {
-    /// Number of move sequences of the wanted length.
-    pub nodes: u128,
-    /// The number below each first move, by its notation, sorted; empty unless asked for.
-    pub divide: Vec<(String, u128)>,
-}
+/// Most first moves that are listed.
+const MOST_LISTED: u128 = 2_000_000;
+/// Most characters of a position that a refusal repeats.
+const MOST_READ: usize = 60;
 
 /// Counts the move sequences of length `depth` from a position string; with `divide`, below each first move too.
 pub fn perft(position: &str, depth: u32, divide: bool) -> Result<PerftReport, PositionError> {
@@ -24,6 +21,21 @@ pub fn perft(position: &str, depth: u32, divide: bool) -> Result<PerftReport, Po
     each_action(&position, &mut |action, next| lines.push((action.to_string(), count(next, depth - 1))));
     lines.sort();
     Ok(PerftReport { nodes: lines.iter().fold(0, |sum: u128, (_, n)| sum.saturating_add(*n)), divide: lines })
+}
+
+/// Perft for those who type: a malformed position, or more first moves than can be listed, is refused in words.
+pub fn report(position: &str, depth: u32, is_divided: bool) -> Result<PerftReport, DraftError> {
+    let refuse = |problem: String| {
+        let read = position.chars().take(MOST_READ).collect();
+        Err(DraftError::NotUnderstood { field: "position", read, problem, choices: vec![] })
+    };
+    match position.parse::<Position>() {
+        Err(error) => refuse(error.to_string()),
+        Ok(read) if is_divided && depth > 0 && read.count_moves() > MOST_LISTED => {
+            refuse(format!("it has {} moves, too many to list (9.6)", read.count_moves()))
+        }
+        Ok(_) => perft(position, depth, is_divided).or_else(|error| refuse(error.to_string())),
+    }
 }
 
 /// Perft with the moves of the last ply counted and not played.

@@ -26,6 +26,7 @@ pub struct Position {
     cells: [Slot; CELLS],
     kinds: [Bits; 6],
     colours: [Bits; 2],
+    clans: [Bits; 5],
     thrones: [[Thrones; 5]; 2],
     hash: u64,
     turn: Colour,
@@ -67,6 +68,7 @@ impl Position {
             cells,
             kinds: [Bits::NONE; 6],
             colours: [Bits::NONE; 2],
+            clans: [Bits::NONE; 5],
             thrones: [[Thrones::EMPTY; 5]; 2],
             hash: 0,
             turn,
@@ -105,15 +107,27 @@ impl Position {
         Bits::BOARD.without(self.colours[0] | self.colours[1])
     }
 
+    /// A colour's pieces of one clan on the board.
+    #[inline]
+    pub fn clan(&self, colour: Colour, clan: Clan) -> Bits {
+        self.clans[clan.index()] & self.colours[colour as usize]
+    }
+
     /// A colour's pieces of one clan and kind on the board.
-    pub fn members(&self, colour: Colour, clan: Clan, kind: Kind) -> impl Iterator<Item = Sq> {
-        let wanted = Slot::holding(Piece::of(colour, clan, kind));
-        self.all(colour, kind).squares().filter(move |square| self.slot(*square) == wanted)
+    #[inline]
+    pub fn members(&self, colour: Colour, clan: Clan, kind: Kind) -> Bits {
+        self.clan(colour, clan) & self.kinds[kind as usize]
     }
 
     /// How many of a clan's kind are on the board.
     pub fn count(&self, colour: Colour, clan: Clan, kind: Kind) -> u32 {
-        self.members(colour, clan, kind).map(|_| 1).sum()
+        self.members(colour, clan, kind).count()
+    }
+
+    /// The squares on which another piece stands than in the other position.
+    pub(super) fn differing(&self, other: &Self) -> Bits {
+        let sets = |position: &Self| position.colours.into_iter().chain(position.kinds).chain(position.clans);
+        sets(self).zip(sets(other)).fold(Bits::NONE, |all, (one, two)| all | one ^ two)
     }
 
     /// A clan's Queens on the board or in the Palace (1.7).
@@ -193,6 +207,9 @@ impl Position {
         self.cells[square.index()] = Slot::holding(piece);
         self.kinds[piece.kind() as usize].insert(square);
         self.colours[piece.colour() as usize].insert(square);
+        if let Some(clan) = piece.clan() {
+            self.clans[clan.index()].insert(square);
+        }
         self.hash ^= hash::piece(piece, square);
     }
 
@@ -203,6 +220,9 @@ impl Position {
         self.cells[square.index()] = Slot::EMPTY;
         self.kinds[piece.kind() as usize].remove(square);
         self.colours[piece.colour() as usize].remove(square);
+        if let Some(clan) = piece.clan() {
+            self.clans[clan.index()].remove(square);
+        }
         self.hash ^= hash::piece(piece, square);
         Some(piece)
     }

@@ -26,6 +26,9 @@ pub enum Refusal {
         /// How it ended.
         reason: String,
     },
+    /// Somebody who plays neither side.
+    #[error("Penta War has two sides, White and Black, and you play neither")]
+    NoSide,
     /// The other side is to move.
     #[error("It is {}'s move; you may prepare a reply with `/order if ... then ...`", .turn.name())]
     NotYourTurn {
@@ -94,6 +97,7 @@ impl Refuse for Refusal {
     fn code(&self) -> &'static str {
         match self {
             Self::Over { .. } => "over",
+            Self::NoSide => "no_side",
             Self::NotYourTurn { .. } => "not_your_turn",
             Self::Illegal { illegal, .. } => illegal.code(),
             Self::LosesGame { .. } => "loses_game",
@@ -108,7 +112,7 @@ impl Refuse for Refusal {
     fn rule(&self) -> &'static str {
         match self {
             Self::Over { .. } => "11.3",
-            Self::NotYourTurn { .. } => "11.1",
+            Self::NoSide | Self::NotYourTurn { .. } => "11.1",
             Self::Illegal { illegal, .. } | Self::LineIllegal { illegal, .. } => illegal.rule(),
             Self::LosesGame { .. } => "8.4",
             Self::ThrowsAwayKing { .. } => "7.1",
@@ -124,12 +128,13 @@ pub fn check(state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {
         return Err(Refusal::Over { reason });
     };
     match order {
+        _ if seat.index() > 1 => Err(Refusal::NoSide),
         Order::Move { .. } if awaited != seat => Err(Refusal::NotYourTurn { turn: state.position.turn() }),
         Order::Move { action, is_confirmed } => check_move(&state.position, action, *is_confirmed),
         Order::File { .. } if awaited == seat => Err(Refusal::YourMoveFirst),
         Order::File { line } => check_line(state, seat, line),
         Order::Cancel { line } => {
-            let lines = state.lines[seat.index()].len();
+            let lines = state.lines_of(seat).len();
             let exists = line.map_or(lines > 0, |n| (1..=lines).contains(&usize::from(n)));
             if exists { Ok(()) } else { Err(Refusal::NoSuchLine { lines }) }
         }
@@ -169,7 +174,7 @@ fn check_line(state: &State, seat: Seat, line: &Line) -> Result<(), Refusal> {
     if line.0.is_empty() || line.0.len() > MOST_REPLIES {
         return limit(format!("A line has 1 to {MOST_REPLIES} replies, not {}", line.0.len()));
     }
-    if state.lines[seat.index()].len() >= MOST_LINES {
+    if state.lines_of(seat).len() >= MOST_LINES {
         return limit(format!("You have {MOST_LINES} prepared lines already; take one back with `/order cancel`"));
     }
     let mut position = state.position.clone();

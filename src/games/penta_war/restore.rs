@@ -41,8 +41,7 @@ impl Position {
 
     /// Pawns and members of the clan: what a cluster hangs together by.
     fn linked(&self, us: Colour, clan: Clan) -> Bits {
-        let members = Kind::ALL[1..].iter().flat_map(|kind| self.members(us, clan, *kind));
-        members.collect::<Bits>() | self.all(us, Kind::Pawn)
+        self.clan(us, clan) | self.all(us, Kind::Pawn)
     }
 
     /// Free places of the clan on the board (9.3).

@@ -96,6 +96,12 @@ impl History {
         self.0[place..].iter().take_while(|h| **h == hash).count()
     }
 
+    /// How often that position has occurred.
+    pub fn count(&self, hash: u64) -> usize {
+        let place = self.0.partition_point(|h| *h < hash);
+        self.0[place..].iter().take_while(|h| **h == hash).count()
+    }
+
     /// How many positions it holds.
     pub const fn len(&self) -> usize {
         self.0.len()
@@ -182,6 +188,11 @@ impl State {
     /// The seat that is to move, unless the game is over.
     pub fn to_move(&self) -> Option<Seat> {
         (self.phase == Phase::Play).then(|| self.seat(self.position.turn()))
+    }
+
+    /// The sealed lines of a seat; none for who plays neither side.
+    pub fn lines_of(&self, seat: Seat) -> &[Line] {
+        self.lines.get(seat.index()).map_or(&[], Vec::as_slice)
     }
 
     /// Number of the move as players count: two plies a move.

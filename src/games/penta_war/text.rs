@@ -238,7 +238,7 @@ fn judge_clan(position: &Position, colour: Colour, clan: Clan) -> Result<(), Pos
             Kind::King => u32::from(thrones.holds_king()),
             _ => 0,
         };
-        let first = position.members(colour, clan, kind).next();
+        let first = position.members(colour, clan, kind).squares().next();
         let found = position.count(colour, clan, kind) + in_palace;
         if found > kind.most() {
             let square = first.map_or_else(|| "the Palace".to_owned(), Sq::label);
@@ -252,7 +252,7 @@ fn judge_clan(position: &Position, colour: Colour, clan: Clan) -> Result<(), Pos
         }
     }
     let is_queen_apart = thrones == Thrones::REVIVING || thrones.lower == super::thrones::Sitter::Queen;
-    match position.members(colour, clan, Kind::Queen).next() {
+    match position.members(colour, clan, Kind::Queen).squares().next() {
         Some(square) if is_queen_apart => {
             Err(PositionError::QueenApart { colour, clan, square, thrones: thrones.code() })
         }
@@ -266,7 +266,7 @@ fn judge_setup(position: &Position) -> Result<(), PositionError> {
     let mut placed = [0, 0];
     for colour in Colour::ALL {
         for clan in Clan::ALL {
-            if let Some(king) = position.members(colour, clan, Kind::King).next() {
+            if let Some(king) = position.members(colour, clan, Kind::King).squares().next() {
                 if !formation::areas(colour).contains(&king) {
                     let problem = format!("the {} King of {} stands on {king}, in no area", clan.name(), colour.name());
                     return Err(PositionError::Setup { problem });

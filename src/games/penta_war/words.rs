@@ -155,7 +155,7 @@ fn waiting(state: &State, colour: Colour) -> Vec<String> {
             lines.push(format!("Prepare a secret reply, for example: `/order {}`", example.to_notation(VERBS)));
         }
     }
-    let filed = state.lines[state.seat(colour).index()].len();
+    let filed = state.lines_of(state.seat(colour)).len();
     if filed > 0 {
         lines.push(format!("You have prepared {filed}; `/orders` shows them, `/order cancel` takes them back."));
     }
@@ -168,5 +168,5 @@ pub fn orders(state: &State, seat: Seat) -> Vec<(String, Option<Draft>)> {
         let number = u8::try_from(place + 1).ok();
         (format!("{}. if {}", place + 1, line_text(line)), Some(draft(&Order::Cancel { line: number })))
     };
-    state.lines[seat.index()].iter().enumerate().map(line).collect()
+    state.lines_of(seat).iter().enumerate().map(line).collect()
 }

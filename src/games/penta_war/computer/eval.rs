@@ -25,26 +25,36 @@ const ADVANCE: i32 = 3;
 const CHASE: i32 = 2;
 /// For each square that a King is nearer to an enemy Pawn, for each quarter of its hunters that is gone.
 const HUNT: i32 = 2;
-const VETERAN: i32 = 40;
+/// A Pawn on the last rank, ready to become a piece (8.2).
+pub(super) const VETERAN: i32 = 40;
 
 /// Worth of one piece for ordering and quick judgements; a Pawn's is judged by how many there are.
 pub(super) fn worth(position: &Position, piece: Piece) -> i32 {
     match piece.kind() {
         Kind::Pawn => pawn_worth(position.pawns(piece.colour())),
-        Kind::Knight => KNIGHT,
-        Kind::Bishop => BISHOP,
-        Kind::Rook => ROOK,
-        Kind::Queen => QUEEN,
         // Its clan leaves with it, and the captor gains Pawns (7.1, 7.4).
         Kind::King => {
             let clan = piece.clan().unwrap_or(Clan::Chess);
             let troops = |kind, each: i32| signed(position.count(piece.colour(), clan, kind)) * each;
             KING + 300 + troops(Kind::Knight, KNIGHT) + troops(Kind::Bishop, BISHOP) + troops(Kind::Rook, ROOK)
         }
+        kind => material(kind),
     }
 }
 
-fn signed(count: u32) -> i32 {
+/// Worth of a piece wherever it stands; Pawns are judged together.
+pub(super) const fn material(kind: Kind) -> i32 {
+    match kind {
+        Kind::Pawn => 0,
+        Kind::Knight => KNIGHT,
+        Kind::Bishop => BISHOP,
+        Kind::Rook => ROOK,
+        Kind::Queen => QUEEN,
+        Kind::King => KING,
+    }
+}
+
+pub(super) fn signed(count: u32) -> i32 {
     count.cast_signed()
 }
 
@@ -54,7 +64,7 @@ fn pawn_worth(pawns: u32) -> i32 {
 }
 
 /// Worth of all Pawns: 70 each, and much more for the last ones.
-fn all_pawns(pawns: u32) -> i32 {
+pub(super) fn all_pawns(pawns: u32) -> i32 {
     70 * signed(pawns) - 4000 / (signed(pawns) + 1)
 }
 
@@ -68,23 +78,19 @@ pub(super) fn evaluate(position: &Position) -> i32 {
 }
 
 fn of_side(position: &Position, us: Colour) -> i32 {
-    let count = |kind| signed(position.all(us, kind).count());
     let pawns = position.all(us, Kind::Pawn);
-    let pawn_count = pawns.count();
-    let veterans = signed((pawns & us.last_rank_bits()).count());
-    let material = count(Kind::Knight) * KNIGHT
-        + count(Kind::Bishop) * BISHOP
-        + count(Kind::Rook) * ROOK
-        + count(Kind::Queen) * QUEEN
-        + count(Kind::King) * KING;
-    material
-        + all_pawns(pawn_count)
-        + veterans * VETERAN
-        + of_palace(position, us, pawn_count)
-        + of_places(position, us)
+    let veterans = signed((pawns & us.last_rank_bits()).count()) * VETERAN;
+    let aims = Aims::of(position, us);
+    let of_piece = |square: Sq| {
+        let piece = position.piece(square)?;
+        Some(material(piece.kind()) + aims.of_place(piece.clan()?, piece.kind(), square))
+    };
+    let pieces: i32 = position.army(us).without(pawns).squares().filter_map(of_piece).sum();
+    pieces + veterans + all_pawns(pawns.count()) + of_palace(position, us, pawns.count())
 }
 
-fn of_palace(position: &Position, us: Colour, pawns: u32) -> i32 {
+/// Worth of what a side has in the Palace, when it has so many Pawns.
+pub(super) fn of_palace(position: &Position, us: Colour, pawns: u32) -> i32 {
     if !position.is_palace_used(us) {
         return 0;
     }
@@ -102,56 +108,55 @@ fn of_palace(position: &Position, us: Colour, pawns: u32) -> i32 {
     Clan::ALL.into_iter().map(|clan| of_thrones(position.thrones(us, clan))).sum()
 }
 
-/// Where the pieces stand: forward, near enemy Kings they may capture, Kings near enemy Pawns when few hunters are left.
-fn of_places(position: &Position, us: Colour) -> i32 {
-    let mut sum = 0;
-    let prey = prey_kings(position, us);
-    let troops = position.all(us, Kind::Knight) | position.all(us, Kind::Bishop) | position.all(us, Kind::Rook);
-    for square in troops.squares() {
-        sum += progress(us, square).min(11) * ADVANCE;
-        let clan = position.piece(square).and_then(Piece::clan);
-        let kings = clan.map_or([None; 2], |clan| prey[clan.index()]);
-        let nearest = kings.into_iter().flatten().map(|king| distance(square, king)).min();
-        sum += nearest.map_or(0, |d| (16 - d) * CHASE);
-    }
-    for square in position.all(us, Kind::Queen).squares() {
-        sum += progress(us, square).min(8);
-    }
-    sum + of_hunts(position, us)
+/// Where a side's pieces want to be: forward, near enemy Kings that they may capture, Kings near enemy Pawns when few
+/// hunters are left.
+pub(super) struct Aims {
+    us: Colour,
+    /// The enemy Kings on the board that each clan may capture.
+    prey: [[Option<Sq>; 2]; 5],
+    /// Enemy Pawns.
+    pawns: Vec<Sq>,
+    /// How easily each clan's King hunts: 0 while many may capture it, to 4.
+    ease: [i32; 5],
 }
 
-/// The enemy Kings on the board that each clan may capture.
-fn prey_kings(position: &Position, us: Colour) -> [[Option<Sq>; 2]; 5] {
-    let mut by_clan = [None; 5];
-    for square in position.all(us.enemy(), Kind::King).squares() {
-        if let Some(clan) = position.piece(square).and_then(Piece::clan) {
-            by_clan[clan.index()] = Some(square);
-        }
+impl Aims {
+    /// The aims in that position.
+    pub(super) fn of(position: &Position, us: Colour) -> Self {
+        let them = us.enemy();
+        let king_of = |clan| position.members(them, clan, Kind::King).squares().next();
+        let kings = Clan::ALL.map(king_of);
+        let prey = Clan::ALL.map(|clan| clan.foes().map(|foe| kings[foe.index()]));
+        let troops =
+            position.all(them, Kind::Knight) | position.all(them, Kind::Bishop) | position.all(them, Kind::Rook);
+        let of_clan = Clan::ALL.map(|clan| signed((position.clan(them, clan) & troops).count()));
+        let hunters = |clan: Clan| clan.foes().into_iter().map(|foe| of_clan[foe.index()]).sum::<i32>();
+        let ease = Clan::ALL.map(|clan| (24 - hunters(clan)).max(0) / 6);
+        Self { us, prey, pawns: position.all(them, Kind::Pawn).squares().collect(), ease }
     }
-    Clan::ALL.map(|clan| clan.foes().map(|foe| by_clan[foe.index()]))
-}
 
-/// Kings near enemy Pawns.
-fn of_hunts(position: &Position, us: Colour) -> i32 {
-    let them = us.enemy();
-    let pawns = position.all(them, Kind::Pawn);
-    let mut hunters = [0; 5];
-    let troops = position.all(them, Kind::Knight) | position.all(them, Kind::Bishop) | position.all(them, Kind::Rook);
-    for square in troops.squares() {
-        if let Some(clan) = position.piece(square).and_then(Piece::clan) {
-            clan.foes().into_iter().for_each(|foe| hunters[foe.index()] += 1);
+    /// What standing there is worth to a piece.
+    pub(super) fn of_place(&self, clan: Clan, kind: Kind, square: Sq) -> i32 {
+        match kind {
+            Kind::Pawn => 0,
+            Kind::Queen => progress(self.us, square).min(8),
+            Kind::King => self.of_hunt(clan, square),
+            Kind::Knight | Kind::Bishop | Kind::Rook => {
+                let kings = self.prey[clan.index()].into_iter().flatten();
+                let nearest = kings.map(|king| distance(square, king)).min();
+                progress(self.us, square).min(11) * ADVANCE + nearest.map_or(0, |d| (16 - d) * CHASE)
+            }
         }
     }
-    let mut sum = 0;
-    for king in position.all(us, Kind::King).squares() {
-        let clan = position.piece(king).and_then(Piece::clan).unwrap_or(Clan::Chess);
-        let ease = (24 - hunters[clan.index()]).max(0) / 6;
-        if ease > 0 {
-            let nearest = pawns.squares().map(|pawn| distance(king, pawn)).min().unwrap_or(16);
-            sum += (16 - nearest) * HUNT * ease;
+
+    fn of_hunt(&self, clan: Clan, square: Sq) -> i32 {
+        let ease = self.ease[clan.index()];
+        if ease == 0 {
+            return 0;
         }
+        let nearest = self.pawns.iter().map(|pawn| distance(square, *pawn)).min().unwrap_or(16);
+        (16 - nearest) * HUNT * ease
     }
-    sum
 }
 
 fn progress(us: Colour, square: Sq) -> i32 {

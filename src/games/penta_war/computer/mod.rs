@@ -1,6 +1,11 @@
-//! Computer players: plain takes what it can, steady also sees the answer, sharp never leaves the best of these to chance.
+//! Computer players: plain takes what it can, steady also sees the answer, sharp looks several moves ahead.
 
+mod captures;
 mod eval;
+mod order;
+mod scale;
+mod search;
+mod table;
 
 use super::deeds::captures;
 use super::legal;
@@ -22,7 +27,7 @@ pub fn choose(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Order {
         _ if position.is_setup() => luck.pick(&ranked(position), i32::MAX),
         Skill::Plain => luck.pick(&by_gain(position), 60),
         Skill::Steady => luck.pick(&ranked(position), 6),
-        Skill::Sharp => luck.pick(&ranked(position), 0),
+        Skill::Sharp => search::best(state, thinking),
     };
     let action = action.unwrap_or(Action::Move(Move::Pass));
     Order::Move { is_confirmed: risk(position, &action).is_some(), action }
@@ -70,6 +75,11 @@ impl Luck {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let limit = limit.max(1) as u64;
         usize::try_from((self.0 >> 33) % limit).unwrap_or(0)
+    }
+
+    /// From 0 to 7.
+    fn small(&mut self) -> i32 {
+        i32::try_from(self.below(8)).unwrap_or(0)
     }
 
     /// One of the actions that are at most `margin` worse than the best.

@@ -1,6 +1,5 @@
 //! Moves into, out of and by the Palace (chapter 10), restorations excepted.
 
-use super::super::bits::Bits;
 use super::super::moves::{Move, Style};
 use super::super::piece::{Clan, Colour, Kind};
 use super::super::square::{NORTH, SOUTH};
@@ -40,7 +39,7 @@ impl<S: Sink> Generator<'_, S> {
     /// 10.6: each Rook, Bishop and Knight of the clan as each other clan.
     fn specials(&mut self, clan: Clan) {
         let (position, us) = (self.position, self.us);
-        let members = |kind| position.members(us, clan, kind).collect::<Bits>();
+        let members = |kind| position.members(us, clan, kind);
         let (knights, bishops, rooks) = (members(Kind::Knight), members(Kind::Bishop), members(Kind::Rook));
         for named in Clan::ALL.into_iter().filter(|named| *named != clan) {
             self.knights(knights, Style::As(named));
