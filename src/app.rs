@@ -9,10 +9,12 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 use crate::config::{ClockConfig, Config};
+use crate::console::scenarios;
 use crate::console::table::ConsoleTable;
 use crate::contract::Seed;
 use crate::discord;
 use crate::host::ports::{Clock, Timestamp};
+use crate::host::shelf::Shelf;
 use crate::host::{Host, Knobs};
 use crate::store::Store;
 
@@ -106,7 +108,18 @@ async fn open_host(config: &Config, clock: WallClock) -> anyhow::Result<Host> {
     let store = Store::open(database)
         .await
         .map_err(|error| anyhow::anyhow!("DATABASE is {}, but it cannot be used: {error}", database.display()))?;
-    Ok(Host::new(store, Arc::new(clock), Knobs::default()))
+    let knobs = Knobs { shelf: config.scenarios.as_deref().map(own_scenarios).unwrap_or_default(), ..Knobs::default() };
+    Ok(Host::new(store, Arc::new(clock), knobs))
+}
+
+/// The server's own scenarios; files with faults are logged and left out.
+fn own_scenarios(folder: &Path) -> Shelf {
+    let (shelf, faults) = scenarios::load(folder);
+    for faulty in &faults {
+        tracing::error!(file = %faulty.file.display(), faults = faulty.faults.join("; "), "a scenario is left out");
+    }
+    tracing::info!(folder = %folder.display(), count = shelf.len(), "scenarios of the server's own");
+    shelf
 }
 
 /// What a computer player may think about one order at a console.
@@ -119,13 +132,14 @@ pub async fn console_table(
     file: Option<&Path>,
     seed: Option<&str>,
     thinking_time: Duration,
+    shelf: Shelf,
 ) -> anyhow::Result<ConsoleTable> {
     let store = match file {
         Some(path) => Store::open(path).await?,
         None => Store::in_memory().await?,
     };
     let seed = seed.map(Seed::from_words).transpose()?;
-    let knobs = Knobs { seed, thinking_time, ..Knobs::default() };
+    let knobs = Knobs { seed, thinking_time, shelf, ..Knobs::default() };
     // Calls of an earlier session have smaller numbers.
     let first_call = system_seconds().cast_unsigned() << 20;
     Ok(ConsoleTable::new(Host::new(store, Arc::new(WallClock::System), knobs), first_call))

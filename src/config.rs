@@ -17,6 +17,7 @@ pub const VARIABLES: &[&str] = &[
     "DISCORD_API_TLS",
     "DISCORD_CA",
     "DATABASE",
+    "SCENARIOS_DIR",
     "LOG",
     "LOG_FORMAT",
     "SEALED_ORDERS_CLOCK",
@@ -29,6 +30,8 @@ pub struct Config {
     pub discord: DiscordConfig,
     /// The SQLite file; made when it is not there.
     pub database: PathBuf,
+    /// A folder with scenarios of the server's own, `SYSTEM/NAME.toml`; `None`: there are none.
+    pub scenarios: Option<PathBuf>,
     /// What is logged and how.
     pub log: LogConfig,
     /// Where the time comes from.
@@ -169,6 +172,7 @@ impl Config {
                 api: read_api(&get)?,
             },
             database: get("DATABASE").unwrap_or_else(|| "sealed-orders.sqlite3".to_owned()).into(),
+            scenarios: get("SCENARIOS_DIR").map(read_folder).transpose()?,
             log: LogConfig { level: read_level(get("LOG"))?, format: read_format(get("LOG_FORMAT"))? },
             clock: get("SEALED_ORDERS_CLOCK").map_or(ClockConfig::System, |path| ClockConfig::File(path.into())),
         })
@@ -251,6 +255,15 @@ fn read_tls(address: &str, file: &str) -> Result<ApiRoute, ConfigError> {
     }
 }
 
+fn read_folder(text: String) -> Result<PathBuf, ConfigError> {
+    let folder = PathBuf::from(&text);
+    if folder.is_dir() {
+        return Ok(folder);
+    }
+    let problem = "there is no such folder; it holds files such as space-combat/my-scenario.toml";
+    Err(invalid("SCENARIOS_DIR", text, problem))
+}
+
 fn read_level(value: Option<String>) -> Result<LogLevel, ConfigError> {
     let Some(text) = value else { return Ok(LogLevel::Info) };
     match text.to_ascii_lowercase().as_str() {
@@ -318,6 +331,7 @@ mod tests {
             (&[("DISCORD_API_TLS", "here"), ("DISCORD_CA", "x")], "DISCORD_API_TLS is \"here\"", "127.0.0.1:8443"),
             (&[("DISCORD_API_TLS", "127.0.0.1:1"), ("DISCORD_CA", "/no/such")], "DISCORD_CA is", "cannot be read"),
             (&[("DISCORD_API_TLS", "127.0.0.1:1"), ("DISCORD_CA", "Cargo.toml")], "DISCORD_CA is", "no certificate"),
+            (&[("SCENARIOS_DIR", "/no/such")], "SCENARIOS_DIR is \"/no/such\"", "no such folder"),
             (&[("LOG", "loud")], "LOG is \"loud\"", "error, warn, info, debug or trace"),
             (&[("LOG_FORMAT", "xml")], "LOG_FORMAT is \"xml\"", "text or json"),
         ] {

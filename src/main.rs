@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use sealed_orders::config::{Config, LogConfig, LogFormat, LogLevel};
-use sealed_orders::console::{demo, perft, play, replay};
+use sealed_orders::console::{demo, perft, play, replay, scenarios};
 use sealed_orders::{app, telemetry};
 
 /// Hosts asynchronous wargames in Discord channels.
@@ -22,13 +22,15 @@ struct Cli {
 
 const AFTER_HELP: &str = "\
 Configuration is read from the environment and from `.env` in the working folder; `.env.example` documents every
-variable: DISCORD_TOKEN, DISCORD_GUILD, DISCORD_API_BASE, DISCORD_API_TLS, DISCORD_CA, DATABASE, LOG, LOG_FORMAT.
+variable: DISCORD_TOKEN, DISCORD_GUILD, DISCORD_API_BASE, DISCORD_API_TLS, DISCORD_CA, DATABASE, SCENARIOS_DIR,
+LOG, LOG_FORMAT.
 
 Examples:
   sealed-orders                                          serves Discord
   sealed-orders play anteel --seats you,computer:sharp   plays in the terminal
   sealed-orders demo --out demo                          plays a whole game by itself
   sealed-orders replay --verify demo/record.json         checks a record
+  sealed-orders scenarios check my-scenario.toml         checks a scenario file
   sealed-orders perft penta-war --depth 2 --position \"17/.../17 w N ---,... ---,...\"   counts moves";
 
 #[derive(Debug, Subcommand)]
@@ -52,13 +54,28 @@ enum Command {
         #[arg(long, value_name = "FILE", required = true)]
         verify: PathBuf,
     },
+    /// Checks scenario files
+    #[command(subcommand)]
+    Scenarios(Scenarios),
+}
+
+#[derive(Debug, Subcommand)]
+enum Scenarios {
+    /// Names everything that is wrong with a scenario file; the exit code is 0 only if nothing is
+    Check {
+        /// The file, in TOML
+        file: PathBuf,
+        /// The system it is for; without it the one its folder is named after, or the only one that can read it
+        #[arg(long)]
+        system: Option<String>,
+    },
 }
 
 #[derive(Debug, clap::Args)]
 struct Play {
     /// The system: anteel, pentagon-war, space-combat, penta-war
     system: String,
-    /// The scenario; without it the usual one
+    /// The scenario, or a scenario file; without it the usual one
     #[arg(long, default_value = "")]
     scenario: String,
     /// Options of the system, as in `/game new`: "budget=150 rounds=8"
@@ -104,7 +121,7 @@ struct Demo {
     /// The system
     #[arg(long, default_value = "anteel")]
     system: String,
-    /// The scenario; without it the usual one
+    /// The scenario, or a scenario file; without it the usual one
     #[arg(long, default_value = "")]
     scenario: String,
     /// Words or 64 hexadecimal digits that fix the dice and the players' whims
@@ -121,7 +138,10 @@ fn main() -> ExitCode {
         Some(Command::Play(args)) => run(args.run()),
         Some(Command::Perft(args)) => args.run(),
         Some(Command::Demo(args)) => run(args.run()),
-        Some(Command::Replay { verify }) => check(&verify),
+        Some(Command::Replay { verify }) => replay::verify(&verify).map(|s| say(&s)).map_err(Into::into),
+        Some(Command::Scenarios(Scenarios::Check { file, system })) => {
+            scenarios::check(&file, system.as_deref()).map(|s| say(&s)).map_err(Into::into)
+        }
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -156,10 +176,11 @@ fn run_for(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()>
 
 impl Play {
     async fn run(self) -> anyhow::Result<()> {
-        let table = app::console_table(self.db.as_deref(), self.seed.as_deref(), app::PLAY_THINKING).await?;
+        let (own, scenario) = scenarios::shelf_for(&self.system, &self.scenario)?;
+        let table = app::console_table(self.db.as_deref(), self.seed.as_deref(), app::PLAY_THINKING, own).await?;
         let settings = play::Settings {
             system: self.system,
-            scenario: self.scenario,
+            scenario,
             options: self.position.map_or(self.options.clone(), |p| format!("{} position={p}", self.options)),
             seats: self.seats,
             is_strict: self.strict,
@@ -185,17 +206,16 @@ impl Perft {
 
 impl Demo {
     async fn run(self) -> anyhow::Result<()> {
-        let table = app::console_table(None, Some(&self.seed), app::DEMO_THINKING).await?;
-        let settings = demo::Settings { system: self.system, scenario: self.scenario, out: self.out };
+        let (own, scenario) = scenarios::shelf_for(&self.system, &self.scenario)?;
+        let table = app::console_table(None, Some(&self.seed), app::DEMO_THINKING, own).await?;
+        let settings = demo::Settings { system: self.system, scenario, out: self.out };
         Ok(demo::demo(table, &settings, &mut std::io::stderr()).await?)
     }
 }
 
-fn check(file: &std::path::Path) -> anyhow::Result<()> {
-    let sentence = replay::verify(file)?;
+fn say(sentence: &str) {
     #[expect(clippy::print_stdout, reason = "this is the command line")]
     {
         println!("{sentence}");
     }
-    Ok(())
 }

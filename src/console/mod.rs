@@ -1,13 +1,15 @@
 //! The same tables in a terminal: the same commands, the map as a file and as text.
 //!
 //! What is here: `play` (people and computer players at one keyboard), `demo` (a whole game between computer players),
-//! `replay` (checking a record), `perft` (counting moves from a position). What is not: rules, storage, Discord. It may use `host`, `games` and `contract`.
+//! `replay` (checking a record), `scenarios` (scenario files), `perft` (counting moves from a position). What is not:
+//! rules, storage, Discord. It may use `host`, `games` and `contract`.
 
 pub mod command;
 pub mod demo;
 pub mod perft;
 pub mod play;
 pub mod replay;
+pub mod scenarios;
 pub mod seats;
 pub mod table;
 

@@ -60,6 +60,12 @@ pub trait Game: Sized + Debug + Clone + Copy + Send + Sync + 'static {
     fn scenarios() -> Vec<ScenarioCard>;
     /// Options of a scenario with a person's changes: `budget=150 rounds=8` (empty: as the scenario has them).
     fn options(scenario: &str, changes: &str) -> Result<Self::Options, DraftError>;
+    /// Reads the text of a scenario file, which [`Game::options`] then takes in place of a slug (a file has several lines,
+    /// a slug never has); every fault is named. Games whose scenarios are not files say so.
+    fn scenario_file(text: &str) -> Result<ScenarioCard, Vec<String>> {
+        let lines = text.lines().count();
+        Err(vec![format!("scenarios of {} are not files; this one has {lines} lines", Self::TITLE)])
+    }
     /// Completions of that text.
     fn complete_options(scenario: &str, typed: &str) -> Vec<Choice>;
     /// The options in words, for the lobby: one line each.

@@ -66,6 +66,10 @@ macro_rules! games {
             pub fn rulebook(self) -> Rulebook { match self { $(Self::$name => Rulebook::parse(<$game>::RULEBOOK)),+ } }
             /// See [`Game::scenarios`].
             pub fn scenarios(self) -> Vec<ScenarioCard> { match self { $(Self::$name => <$game>::scenarios()),+ } }
+            /// See [`Game::scenario_file`].
+            pub fn scenario_file(self, text: &str) -> Result<ScenarioCard, Vec<String>> {
+                match self { $(Self::$name => <$game>::scenario_file(text)),+ }
+            }
             /// See [`Game::complete_options`].
             pub fn complete_options(self, scenario: &str, typed: &str) -> Vec<Choice> {
                 match self { $(Self::$name => <$game>::complete_options(scenario, typed)),+ }

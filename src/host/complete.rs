@@ -5,6 +5,7 @@ use super::failure::Failure;
 use super::limits::CONTROL_MAX_CHARS;
 use super::pace::Pace;
 use super::service::Ask;
+use super::shelf::Shelf;
 use super::{Host, escape, lobby};
 use crate::contract::{Choice, Draft, FieldSpec, Skill, VerbSpec, Viewer};
 use crate::games::{System, Table};
@@ -17,7 +18,7 @@ impl Host {
         let typed = ask.fields.get(&ask.field).map_or("", String::as_str).trim();
         let typed = &escape::fit(typed, super::limits::TYPED_MAX_CHARS);
         let found = match (ask.command.as_str(), ask.field.as_str()) {
-            ("game new", _) => of_new(ask, typed),
+            ("game new", _) => of_new(&self.inner.knobs.shelf, ask, typed),
             ("game pace", "pace") => paces(typed),
             ("game export", "format") => fitting(["json", "text"].map(Choice::plain), typed),
             ("game computer", "skill") => skills(self.table_in(ask.place.channel).await.ok().as_ref(), typed),
@@ -53,7 +54,7 @@ impl Host {
     }
 }
 
-fn of_new(ask: &Ask, typed: &str) -> Vec<Choice> {
+fn of_new(shelf: &Shelf, ask: &Ask, typed: &str) -> Vec<Choice> {
     let text = |field: &str| ask.fields.get(field).map_or("", String::as_str);
     let system = System::parse(text("system"));
     match ask.field.as_str() {
@@ -61,14 +62,14 @@ fn of_new(ask: &Ask, typed: &str) -> Vec<Choice> {
         "pace" => paces(typed),
         "scenario" => {
             let systems = system.map_or_else(|| System::ALL.to_vec(), |s| vec![s]);
-            let cards = systems.into_iter().flat_map(System::scenarios);
+            let cards = systems.into_iter().flat_map(|system| shelf.cards(system));
             fitting(cards.map(|c| Choice::new(c.slug, c.title)), typed)
         }
         "options" => {
             let Some(system) = system else { return vec![] };
             let usual = || system.scenarios().into_iter().next().map(|s| s.slug).unwrap_or_default();
             let scenario = Some(text("scenario").trim().to_owned()).filter(|s| !s.is_empty()).unwrap_or_else(usual);
-            system.complete_options(&scenario, typed)
+            system.complete_options(shelf.source(system, &scenario), typed)
         }
         _ => vec![],
     }

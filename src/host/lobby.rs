@@ -9,6 +9,7 @@ use super::message::{Control, Menu, MenuOption, Style};
 use super::pace::Pace;
 use super::parcel::{Answer, Errand, Parcel};
 use super::refusal::Refusal;
+use super::shelf::Shelf;
 use super::{Call, Host, UserId, escape, post};
 use crate::contract::{Awaiting, Seed, SideCard, Skill};
 use crate::games::System;
@@ -30,8 +31,9 @@ impl Host {
     /// Opens a table in the call's channel.
     pub(crate) async fn open_table(&self, call: &Call, wishes: Wishes<'_>) -> Result<(Desk, Answer), Failure> {
         let system = read_system(wishes.system)?;
-        let scenario = read_scenario(system, wishes.scenario)?;
-        let options = system.options(&scenario, wishes.options)?;
+        let own = &self.inner.knobs.shelf;
+        let scenario = read_scenario(system, own, wishes.scenario)?;
+        let options = system.options(own.source(system, &scenario), wishes.options)?;
         let pace = Pace::parse(wishes.pace)?;
         let id = self.room_for_a_table(call).await?;
         let row = TableRow {
@@ -342,8 +344,8 @@ pub(crate) fn read_system(text: &str) -> Result<System, Refusal> {
     System::parse(text).ok_or_else(|| Refusal::UnknownSystem { read: escape::fit(text, 40), choices: choices() })
 }
 
-fn read_scenario(system: System, text: &str) -> Result<String, Refusal> {
-    let all = system.scenarios();
+fn read_scenario(system: System, shelf: &Shelf, text: &str) -> Result<String, Refusal> {
+    let all = shelf.cards(system);
     let text = text.trim();
     let found = if text.is_empty() {
         all.first()

@@ -48,6 +48,7 @@ pub mod record;
 mod refusal;
 pub mod request;
 pub mod service;
+pub mod shelf;
 pub mod time;
 mod undo;
 mod view;

@@ -13,6 +13,7 @@ use super::action::ControlId;
 use super::desk::Status;
 use super::ports::{Clock, Courier, Timestamp};
 use super::queue::Queues;
+use super::shelf::Shelf;
 use super::{Actor, Call, ChannelId, Place, Reply, ReplyPlace, Request, UserId, answer};
 use crate::contract::{Choice, Seed};
 use crate::render::Studio;
@@ -51,12 +52,14 @@ pub struct Knobs {
     pub thinking_time: Duration,
     /// Pictures drawn and orders computed at a time.
     pub processors: usize,
+    /// Scenarios besides those of the books.
+    pub shelf: Shelf,
 }
 
 impl Default for Knobs {
     fn default() -> Self {
         let processors = std::thread::available_parallelism().map_or(2, NonZero::get);
-        Self { seed: None, thinking_time: Duration::from_secs(2), processors }
+        Self { seed: None, thinking_time: Duration::from_secs(2), processors, shelf: Shelf::default() }
     }
 }
 

@@ -16,7 +16,7 @@ fn weights(scene: &Scene) -> Vec<(Cell, i32)> {
             Item::Shot { from, to, .. } => cells.extend([(*from, 2), (*to, 4)]),
             Item::Trail { cells: path, .. } => cells.extend(path.last().map(|cell| (*cell, 2))),
             Item::Sign { cell, .. } | Item::Note { cell, .. } => cells.push((*cell, 2)),
-            Item::Zone(_) | Item::Disc { .. } | Item::Arrow { .. } => {}
+            Item::Zone(_) | Item::Disc { .. } | Item::Arrow { .. } | Item::Face { .. } => {}
         }
     }
     cells

@@ -96,9 +96,11 @@ fn check_item(board: &Board, item: &Item) -> Result<(), RenderError> {
         Item::Trail { cells, .. } if cells.is_empty() => Err(RenderError::NoCells { item: in_words(item) }),
         Item::Trail { cells, .. } => cells.iter().try_for_each(on_board),
         Item::Shot { from, to, .. } => on_board(from).and_then(|()| on_board(to)),
-        Item::Sign { cell, .. } | Item::Disc { cell, .. } | Item::Arrow { cell, .. } | Item::Note { cell, .. } => {
-            on_board(cell)
-        }
+        Item::Sign { cell, .. }
+        | Item::Disc { cell, .. }
+        | Item::Arrow { cell, .. }
+        | Item::Face { cell, .. }
+        | Item::Note { cell, .. } => on_board(cell),
     }
 }
 
@@ -115,6 +117,7 @@ fn in_words(item: &Item) -> String {
         Item::Sign { mark, .. } => format!("sign {mark:?}"),
         Item::Disc { name, .. } => format!("disc {name:?}"),
         Item::Arrow { .. } => "an arrow".to_owned(),
+        Item::Face { mark, .. } => format!("face mark {mark:?}"),
         Item::Note { text, .. } => format!("note {text:?}"),
     }
 }

@@ -8,7 +8,9 @@ use super::cache::Ground;
 use super::layout::Layout;
 use super::paint::Canvas;
 use super::palette::{Census, Indexed, Palette, changed};
-use super::{RenderError, Shared, View, banner, bodies, card, encode, labels, locator, panel, tokens, trails, zones};
+use super::{
+    RenderError, Shared, View, banner, bodies, card, encode, faces, labels, locator, panel, tokens, trails, zones,
+};
 use crate::scene::{Area, Card, Cell, Picture, Scene};
 
 /// A picture in full colour, with the ground it was drawn on; cards have none.
@@ -48,9 +50,11 @@ fn items(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
     let centres: Vec<_> = placed.iter().map(|p| p.centre).collect();
     zones::draw(canvas, layout, scene);
     bodies::draw(canvas, layout, scene);
+    faces::under(canvas, layout, scene);
     bodies::low_signs(canvas, layout, scene);
     trails::draw(canvas, layout, scene, &placed);
     tokens::draw(canvas, layout, &placed);
+    faces::over(canvas, layout, scene);
     trails::shots(canvas, layout, scene);
     bodies::high_signs(canvas, layout, scene);
     let words = zones::words(canvas, layout, scene, &centres);

@@ -15,6 +15,7 @@ mod cache;
 mod card;
 mod encode;
 mod error;
+mod faces;
 mod frames;
 mod ground;
 mod labels;

@@ -68,6 +68,19 @@ pub enum Item {
         /// Filled: full strength; outlined: weak.
         is_filled: bool,
     },
+    /// Marks at the inner side of a cell's face: lines of gravity, dots of an orbit, counters.
+    Face {
+        /// Where.
+        cell: Cell,
+        /// The face, clockwise from north: 0 to 5 on hexes, 0 to 3 on squares.
+        face: u8,
+        /// How many; nothing is drawn for none.
+        count: u32,
+        /// Drawn as what.
+        mark: FaceMark,
+        /// Their meaning.
+        ink: Ink,
+    },
     /// Words at a cell.
     Note {
         /// Where.
@@ -77,6 +90,17 @@ pub enum Item {
         /// Its meaning.
         ink: Ink,
     },
+}
+
+/// How marks at a face are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FaceMark {
+    /// Lines along the face.
+    Lines,
+    /// Dots along the face.
+    Dots,
+    /// A counter with a figure, over everything else.
+    Counter,
 }
 
 /// A set of cells.

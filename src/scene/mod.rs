@@ -14,7 +14,7 @@ pub mod twin;
 pub use board::{Area, Board, Cell};
 pub use card::Card;
 pub use ink::{Ink, SideInk};
-pub use item::{Gauge, Item, Mark, Shape, Size, Token, TokenLabel, Zone, ZoneFill};
+pub use item::{FaceMark, Gauge, Item, Mark, Shape, Size, Token, TokenLabel, Zone, ZoneFill};
 pub use panel::{Block, FleetRow, KeyRow, KeySample, PieceCell};
 
 use serde::{Deserialize, Serialize};

@@ -74,8 +74,8 @@ fn tokens(scene: &Scene) -> impl Iterator<Item = &Token> {
 fn listed(scene: &Scene) -> Vec<String> {
     let label = |cell: &Cell| scene.board.label(*cell);
     let line = |item: &Item| match item {
-        // Tokens have their own list; the field of a body is told by the alt text, its arrows would fill pages.
-        Item::Token(_) | Item::Arrow { .. } => None,
+        // Tokens have their own list; the field of a body is told by the alt text, its arrows and lines would fill pages.
+        Item::Token(_) | Item::Arrow { .. } | Item::Face { .. } => None,
         Item::Zone(zone) => {
             (!zone.label.is_empty()).then(|| format!("Zone {}: {}", zone.label, extent(scene, &zone.cells)))
         }

@@ -383,6 +383,7 @@ fn pictures_fit<G: Game>(seen: &Seen<G>) {
                 Item::Sign { cell, .. }
                 | Item::Disc { cell, .. }
                 | Item::Arrow { cell, .. }
+                | Item::Face { cell, .. }
                 | Item::Note { cell, .. } => {
                     vec![*cell]
                 }

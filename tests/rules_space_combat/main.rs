@@ -13,6 +13,7 @@ mod combat;
 mod fields;
 mod kit;
 mod motion;
+mod pictures;
 mod play;
 mod properties;
 mod scenarios;

@@ -91,6 +91,10 @@ impl Game for PentagonWar {
         setup::options(scenario, changes)
     }
 
+    fn scenario_file(text: &str) -> Result<ScenarioCard, Vec<String>> {
+        scenario::Scenario::parse(text).map(|s| ScenarioCard { slug: s.slug, title: s.title, summary: s.summary })
+    }
+
     fn complete_options(_: &str, typed: &str) -> Vec<Choice> {
         setup::complete_options(typed)
     }

@@ -95,6 +95,13 @@ impl Game for SpaceCombat {
         setup::options(scenario, changes)
     }
 
+    fn scenario_file(text: &str) -> Result<ScenarioCard, Vec<String>> {
+        match scenario::parse(text) {
+            Ok(s) => Ok(ScenarioCard { slug: s.slug, title: s.title, summary: s.summary }),
+            Err(faults) => Err(faults.iter().map(ToString::to_string).collect()),
+        }
+    }
+
     fn complete_options(scenario: &str, typed: &str) -> Vec<Choice> {
         setup::complete_options(scenario, typed)
     }

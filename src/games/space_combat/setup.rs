@@ -33,15 +33,26 @@ impl Options {
 const TURNS: std::ops::RangeInclusive<i32> = 1..=40;
 const POINTS: std::ops::RangeInclusive<i32> = 20..=1000;
 
-/// Options of a scenario with changes like `turns=8 points=150 altitude=on`.
+/// Options of a scenario (its slug, or the text of a scenario file) with changes like `turns=8 points=150 altitude=on`.
 pub fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
-    let found = if scenario.trim().is_empty() { library().first() } else { find(scenario) };
-    let Some(mut scenario) = found.cloned() else {
-        let choices: Vec<String> = library().iter().map(|s| s.slug.clone()).collect();
-        return Err(not_understood("scenario", scenario, "there is no such scenario", choices));
-    };
+    let mut scenario = if scenario.contains('\n') { read(scenario)? } else { in_book(scenario)? };
     change(&mut scenario, changes)?;
     Ok(Options { scenario })
+}
+
+fn read(text: &str) -> Result<Scenario, DraftError> {
+    super::scenario::parse(text).map_err(|faults| {
+        let faults: Vec<String> = faults.iter().take(8).map(ToString::to_string).collect();
+        not_understood("scenario", "a scenario file", &faults.join("; "), vec![])
+    })
+}
+
+fn in_book(slug: &str) -> Result<Scenario, DraftError> {
+    let found = if slug.trim().is_empty() { library().first() } else { find(slug) };
+    found.cloned().ok_or_else(|| {
+        let choices: Vec<String> = library().iter().map(|s| s.slug.clone()).collect();
+        not_understood("scenario", slug, "there is no such scenario", choices)
+    })
 }
 
 /// Changes a scenario's options in place.
@@ -131,7 +142,11 @@ pub fn complete_options(scenario: &str, typed: &str) -> Vec<Choice> {
 /// The options in words.
 pub fn describe(options: &Options) -> Vec<String> {
     let s = &options.scenario;
-    let mut lines = vec![format!("{}: {}", s.title, s.summary)];
+    let mut lines = Vec::new();
+    if find(&s.slug).is_none() {
+        // The scenarios of the book are introduced by whoever lists them.
+        lines.push(format!("{}: {}", s.title, s.summary).chars().take(190).collect());
+    }
     lines.push(format!("Zone of radius {}, {} turns of four subturns.", s.zone_radius_hexes, s.turns));
     if let Some(budget) = s.budget {
         lines.push(format!("Each side chooses ships for {budget} points."));

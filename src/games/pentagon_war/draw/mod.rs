@@ -206,9 +206,11 @@ fn lies_in(item: &Item, frame: Area) -> bool {
         Item::Token(token) => frame.contains(token.cell),
         Item::Trail { cells, .. } => cells.iter().all(|c| frame.contains(*c)),
         Item::Shot { from, to, .. } => frame.contains(*from) && frame.contains(*to),
-        Item::Sign { cell, .. } | Item::Disc { cell, .. } | Item::Arrow { cell, .. } | Item::Note { cell, .. } => {
-            frame.contains(*cell)
-        }
+        Item::Sign { cell, .. }
+        | Item::Disc { cell, .. }
+        | Item::Arrow { cell, .. }
+        | Item::Face { cell, .. }
+        | Item::Note { cell, .. } => frame.contains(*cell),
     }
 }
 

@@ -36,23 +36,40 @@ pub(super) fn or_toward(state: &State, ship: &Ship, goal: &Goal, thinking: &Thin
 /// A plan that fights.
 pub(super) fn plan(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Plan {
     if thinking.skill == Skill::Plain {
-        return plain(state, ship);
+        return plain(state, ship, thinking.seed);
     }
-    let mut best = (i32::MIN, Plan::of(Action::Hold));
-    for (i, plan) in candidates(state, ship, thinking.skill).into_iter().enumerate() {
-        if i > 20 && !(thinking.may_go_on)() {
+    let mut ranked = ranked(state, ship, thinking);
+    if thinking.skill == Skill::Sharp && state.world.enemies_of(ship.owner).any(Ship::is_able) {
+        let steady = self::ranked(state, ship, &Thinking { skill: Skill::Steady, ..*thinking });
+        let mut trials: Vec<Plan> = steady.into_iter().take(2).collect();
+        for plan in ranked.iter().take(super::rehearse::CANDIDATES) {
+            if !trials.contains(plan) {
+                trials.push(plan.clone());
+            }
+        }
+        if let Some(plan) = super::rehearse::best(state, ship, trials, thinking) {
+            return plan;
+        }
+    }
+    if ranked.is_empty() { Plan::of(Action::Hold) } else { ranked.swap_remove(0) }
+}
+
+/// What is worth weighing, best first; among equals the seed decides.
+fn ranked(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Vec<Plan> {
+    let mut weighed: Vec<(i32, u64, Plan)> = Vec::new();
+    for (n, plan) in (0..).zip(candidates(state, ship, thinking.skill)) {
+        if n > 20 && !(thinking.may_go_on)() {
             break;
         }
         let worth = worth(state, ship, &plan, thinking.skill);
-        if worth > best.0 {
-            best = (worth, plan);
-        }
+        weighed.push((worth, super::whim(thinking.seed, n), plan));
     }
-    best.1
+    weighed.sort_by_key(|(worth, whim, _)| (-worth, *whim));
+    weighed.into_iter().map(|(_, _, plan)| plan).collect()
 }
 
 /// Fires at the nearest that bears as it lies; else the burn that brings it nearest.
-fn plain(state: &State, ship: &Ship) -> Plan {
+fn plain(state: &State, ship: &Ship, seed: u64) -> Plan {
     let world = &state.world;
     let Some(enemy) = world.nearest_enemy(ship) else { return Plan::of(Action::Hold) };
     let fire = Plan::of(Action::Fire { shots: vec![], second: Some(enemy.name.clone()) });
@@ -62,14 +79,14 @@ fn plain(state: &State, ship: &Ship) -> Plan {
     let next = enemy.place.hex.plus(enemy.counters.vector());
     let burns = plans(state, ship).into_iter().filter(|p| matches!(p.action, Action::Burn { .. } | Action::Hold));
     let legal = burns.filter(|p| check_plan(state, ship, p).is_ok());
-    let best = legal.min_by_key(|p| {
+    let best = (0..).zip(legal).min_by_key(|(n, p)| {
         let (counters, climb) = after(ship, p);
         let legs = course(world, ship, counters, climb, 3);
         let is_bad = legs.last().is_some_and(|leg| leg.fate.is_some());
         let end = legs.first().map_or(ship.place.hex, |leg| leg.place.hex);
-        (is_bad, end.distance_hexes(next), counters.speed(), p.rotate.abs())
+        (is_bad, end.distance_hexes(next), counters.speed(), p.rotate.abs(), super::whim(seed, *n))
     });
-    best.unwrap_or(Plan::of(Action::Hold))
+    best.map(|(_, plan)| plan).unwrap_or(Plan::of(Action::Hold))
 }
 
 fn has_shot(state: &State, ship: &Ship, enemy: &Ship) -> bool {

@@ -7,11 +7,13 @@
 //! | `navigate` | a beam search over burns under gravity toward a goal |
 //! | `fight` | weighing fire, burns and the quiet actions |
 //! | `odds` | expected damage by range and relative speed |
+//! | `rehearse` | the sharp player's trials of its best orders |
 
 mod fight;
 mod goal;
 mod navigate;
 pub mod odds;
+mod rehearse;
 
 use super::SpaceCombat;
 use super::action::{Action, Plan, Program, ProgramStep};
@@ -48,6 +50,12 @@ fn fallback(seen: &Seen<SpaceCombat>, seat: Seat) -> Order {
     let hold =
         next_ship(seen.state(), seat).map(|ship| Order::Plan { ship: ship.name.clone(), plan: Plan::of(Action::Hold) });
     hold.filter(|order| check(seen, seat, order).is_ok()).unwrap_or(Order::Done)
+}
+
+/// A number that a seed gives to the `n`th of several things: breaks ties between those of equal worth.
+const fn whim(seed: u64, n: u64) -> u64 {
+    let x = (seed ^ n.wrapping_mul(0x9E37_79B9_7F4A_7C15)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    (x ^ (x >> 29)).wrapping_mul(0x94D0_49BB_1331_11EB) >> 11
 }
 
 fn next_ship(state: &State, seat: Seat) -> Option<&Ship> {

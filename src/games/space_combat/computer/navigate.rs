@@ -8,7 +8,7 @@ use crate::games::space_combat::bearing::Place;
 use crate::games::space_combat::forecast::{Leg, course_from};
 use crate::games::space_combat::motion::Counters;
 use crate::games::space_combat::state::{Ship, World};
-use crate::grid::Direction;
+use crate::grid::{Direction, Hex};
 
 /// A state in the beam.
 #[derive(Clone, Debug)]
@@ -130,7 +130,14 @@ pub(super) fn toward(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinkin
                 next.push(node);
             }
         }
-        next.sort_by_key(|n| (n.cost, -n.energy, n.place, n.counters));
+        let whim = |n: &Node| {
+            let Hex { q, r } = n.place.hex;
+            super::whim(
+                thinking.seed,
+                u64::from(q.rem_euclid(1024).unsigned_abs() * 1024 + r.rem_euclid(1024).unsigned_abs()),
+            )
+        };
+        next.sort_by_key(|n| (n.cost, -n.energy, whim(n), n.place, n.counters));
         next.dedup_by_key(|n| (n.place, n.counters, n.facing, n.has_passed));
         next.truncate(width);
         let Some(leader) = next.first() else { break };

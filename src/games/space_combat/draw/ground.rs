@@ -14,20 +14,23 @@ pub(super) fn surface(state: &State, body: usize) -> Picture {
         return Picture::Map(Box::new(scene("", vec![], 1, vec![])));
     };
     let rim = ground.template.body_radius_hexes;
+    let landed: Vec<&Ship> =
+        state.world.ships.iter().filter(|s| s.is_present() && s.landing.is_some_and(|l| l.body == body)).collect();
     let mut items = Vec::new();
-    for (is_south, name) in [(false, "north"), (true, "south")] {
+    for (is_south, name) in [(false, "north +"), (true, "south -")] {
         let cells: Vec<Cell> = ground.hex.disc(rim - 1).map(|h| cell(h.minus(ground.hex), rim, is_south)).collect();
         let fill = ZoneFill::Tint(1);
-        items.push(Item::Zone(Zone { cells, ink: Ink::Terrain, fill, is_outlined: true, label: name.to_owned() }));
-        for hex in ground.hex.disc(rim - 1) {
+        items.push(Item::Zone(Zone { cells, ink: Ink::Terrain, fill, is_outlined: true, label: String::new() }));
+        let above = cell(Hex::new(0, -rim), rim, is_south);
+        items.push(Item::Note { cell: above, text: name.to_owned(), ink: Ink::Muted });
+        let is_free = |hex: &Hex| !landed.iter().any(|s| s.place.hex == *hex && on_south(s) == is_south);
+        for hex in ground.hex.disc(rim - 1).filter(is_free) {
             let text = place_text(ground, hex, is_south);
             items.push(Item::Note { cell: cell(hex.minus(ground.hex), rim, is_south), text, ink: Ink::Text });
         }
     }
-    let landed: Vec<&Ship> =
-        state.world.ships.iter().filter(|s| s.is_present() && s.landing.is_some_and(|l| l.body == body)).collect();
     for ship in &landed {
-        let is_south = ship.landing.is_some_and(|l| l.latitude < 0);
+        let is_south = on_south(ship);
         items.push(Item::Token(Token {
             cell: cell(ship.place.hex.minus(ground.hex), rim, is_south),
             shape: Shape::Drop,
@@ -35,7 +38,7 @@ pub(super) fn surface(state: &State, body: usize) -> Picture {
             tint: None,
             size: Size::Medium,
             facing_twelfths: None,
-            label: Some(TokenLabel { id: ship.name.clone(), name: String::new() }),
+            label: Some(TokenLabel { id: ship.name.clone(), name: place_text(ground, ship.place.hex, is_south) }),
             gauge: None,
             letter: None,
             is_ghost: false,
@@ -43,7 +46,7 @@ pub(super) fn surface(state: &State, body: usize) -> Picture {
         }));
     }
     let place = |s: &&Ship| {
-        let is_south = s.landing.is_some_and(|l| l.latitude < 0);
+        let is_south = on_south(s);
         format!("{} stands on {}", s.name, place_text(ground, s.place.hex, is_south))
     };
     let mut lines: Vec<String> = landed.iter().map(place).collect();
@@ -52,6 +55,11 @@ pub(super) fn surface(state: &State, body: usize) -> Picture {
     }
     debug_assert!(lands_on(ground, ground.hex).is_some());
     Picture::Map(Box::new(scene(&ground.name, items, rim, lines)))
+}
+
+/// Landed on the southern half.
+fn on_south(ship: &Ship) -> bool {
+    ship.landing.is_some_and(|l| l.latitude < 0)
 }
 
 /// The cell of a surface hex: north on the left, south on the right.

@@ -49,11 +49,12 @@ pub fn draw(seen: &Seen<SpaceCombat>, look: &Look) -> Result<Picture, DraftError
     }
     let focus = focus(state, look)?;
     let chart = Chart::of(&state.world);
-    let mut items = sky::items(state, chart);
+    let shows = |overlay: &str| look.overlays.iter().any(|name| name == overlay);
+    let mut items = sky::items(state, chart, shows("dots"));
     for name in &look.overlays {
         items.extend(overlays::items(state, chart, name, look.focus.as_deref()));
     }
-    items.extend(ships::items(state, chart, seen.viewer()));
+    items.extend(ships::items(state, chart, seen.viewer(), !shows("course")));
     if let Some(draft) = &look.preview {
         items.extend(ships::preview(seen, chart, draft));
     }
@@ -110,8 +111,8 @@ fn within(wanted: Area, board: Area) -> Area {
 /// The map before the start.
 pub fn lobby(state: &State) -> Picture {
     let chart = Chart::of(&state.world);
-    let mut items = sky::items(state, chart);
+    let mut items = sky::items(state, chart, false);
     items.extend(sky::starts(state, chart));
-    items.extend(ships::items(state, chart, crate::contract::Viewer::Public));
+    items.extend(ships::items(state, chart, crate::contract::Viewer::Public, true));
     picture(state, chart, items, &Focus::Whole)
 }

@@ -6,7 +6,6 @@ use crate::games::space_combat::bearing::{Place, ShipFace, sectors};
 use crate::games::space_combat::chart::Chart;
 use crate::games::space_combat::data::WeaponKind;
 use crate::games::space_combat::forecast::course;
-use crate::games::space_combat::gravity::Spin;
 use crate::games::space_combat::legal::plans;
 use crate::games::space_combat::panel::after;
 use crate::games::space_combat::state::{Ship, State};
@@ -16,7 +15,7 @@ use crate::scene::{Cell, Ink, Item, Zone, ZoneFill};
 /// Subturns of the course overlay.
 const COURSE: usize = 6;
 
-/// The items of an overlay; none for a name that is not one.
+/// The items of an overlay; none for a name that is not one, and for `dots`, which `sky` draws in place of its arrows.
 pub(super) fn items(state: &State, chart: Chart, name: &str, focus: Option<&str>) -> Vec<Item> {
     let world = &state.world;
     let unit = focus.and_then(|name| world.named(name)).filter(|s| s.is_loose());
@@ -27,13 +26,12 @@ pub(super) fn items(state: &State, chart: Chart, name: &str, focus: Option<&str>
             .filter(|s| s.is_loose())
             .flat_map(|s| {
                 let legs = course(world, s, s.counters, s.climb, COURSE);
-                track(s.place.hex, &legs, chart, Ink::Side(ink_of(s)))
+                track(state, s.place.hex, &legs, chart, Ink::Side(ink_of(s)))
             })
             .collect(),
         "arcs" => unit.map(|ship| arcs(state, ship, chart)).unwrap_or_default(),
         "reach" => unit.map(|ship| reach(state, ship, chart)).unwrap_or_default(),
         "threat" => threat(state, unit, chart),
-        "dots" => dots(state, chart),
         _ => vec![],
     }
 }
@@ -88,16 +86,4 @@ fn threat(state: &State, unit: Option<&Ship>, chart: Chart) -> Vec<Item> {
     let hexes = Hex::new(0, 0).disc(world.scenario.zone_radius_hexes);
     let covered = hexes.filter(|h| shooters.iter().any(|s| covers(s, *h)));
     zone(covered, chart, Ink::Danger, ZoneFill::Hatch, "").into_iter().collect()
-}
-
-fn dots(state: &State, chart: Chart) -> Vec<Item> {
-    let world = &state.world;
-    let mut items = Vec::new();
-    for body in &world.bodies {
-        for hex in body.hex.disc(body.template.field_radius_hexes()).filter(|h| world.scenario.holds(*h)) {
-            let promised = body.dots(hex, Spin::Clockwise).filter(|c| world.field().orbit(hex, 0, *c).is_some());
-            items.extend(promised.map(|c| Item::Note { cell: chart.cell(hex), text: c.words(), ink: Ink::Gravity }));
-        }
-    }
-    items
 }

@@ -10,7 +10,7 @@ use crate::games::space_combat::order::{Order, own_ship, parse};
 use crate::games::space_combat::panel::after;
 use crate::games::space_combat::state::{Ship, State, Status};
 use crate::grid::Hex;
-use crate::scene::{Cell, Gauge, Ink, Item, Mark, Shape, SideInk, Size, Token, TokenLabel};
+use crate::scene::{Cell, FaceMark, Gauge, Ink, Item, Mark, Shape, SideInk, Size, Token, TokenLabel};
 
 /// Subturns of drift drawn for every ship.
 const DRIFT: usize = 2;
@@ -22,15 +22,15 @@ pub(super) fn ink_of(ship: &Ship) -> SideInk {
     SideInk(ship.owner.map_or(7, |seat| seat.0))
 }
 
-/// Everything that moves.
-pub(super) fn items(state: &State, chart: Chart, viewer: Viewer) -> Vec<Item> {
+/// Everything that moves; without its drift where an overlay shows more of the course.
+pub(super) fn items(state: &State, chart: Chart, viewer: Viewer, has_drift: bool) -> Vec<Item> {
     let world = &state.world;
     let mut items = Vec::new();
     for ship in world.ships.iter().filter(|s| s.is_loose()) {
         let trail = state.last.trails.get(&ship.id).filter(|t| t.len() > 1);
         items.extend(trail.map(|hexes| line(hexes, chart, Ink::Muted, false, false)));
-        let legs = course(world, ship, ship.counters, ship.climb, DRIFT);
-        items.extend(track(ship.place.hex, &legs, chart, Ink::Side(ink_of(ship))));
+        let legs = course(world, ship, ship.counters, ship.climb, if has_drift { DRIFT } else { 0 });
+        items.extend(drift(ship.place.hex, &legs, chart, Ink::Side(ink_of(ship))));
     }
     items.extend(state.last.wrecks.iter().map(|h| Item::Sign {
         cell: chart.cell(*h),
@@ -39,6 +39,8 @@ pub(super) fn items(state: &State, chart: Chart, viewer: Viewer) -> Vec<Item> {
     }));
     for ship in world.ships.iter().filter(|s| s.is_loose() && on_map(chart, s.place.hex)) {
         items.push(Item::Token(token(ship, chart, viewer)));
+        let cell = chart.cell(ship.place.hex);
+        items.extend(super::sky::faces(cell, ship.counters, FaceMark::Counter, Ink::Side(ink_of(ship))));
     }
     for missile in world.missiles.iter().filter(|m| on_map(chart, m.place.hex)) {
         items.push(Item::Token(Token {
@@ -76,8 +78,8 @@ fn line(hexes: &[Hex], chart: Chart, ink: Ink, is_dashed: bool, has_head: bool) 
     Item::Trail { cells, ink, is_dashed, has_head, marks: vec![] }
 }
 
-/// A course as a dashed trail with the speed at each stop, and a sign at its end.
-pub(super) fn track(start: Hex, legs: &[Leg], chart: Chart, ink: Ink) -> Vec<Item> {
+/// A course as a dashed trail with the number of the subturn at each stop.
+fn drift(start: Hex, legs: &[Leg], chart: Chart, ink: Ink) -> Vec<Item> {
     let mut cells = vec![chart.cell(start)];
     let mut marks = Vec::new();
     for (n, leg) in legs.iter().enumerate() {
@@ -95,6 +97,18 @@ pub(super) fn track(start: Hex, legs: &[Leg], chart: Chart, ink: Ink) -> Vec<Ite
         Fate::Crashes(_) => Item::Note { cell: end, text: "destroyed".to_owned(), ink: Ink::Danger },
         Fate::Leaves => Item::Note { cell: end, text: "leaves".to_owned(), ink: Ink::Muted },
     }));
+    items
+}
+
+/// The same with the orbit that it leads into, where it first does.
+pub(super) fn track(state: &State, start: Hex, legs: &[Leg], chart: Chart, ink: Ink) -> Vec<Item> {
+    let mut items = drift(start, legs, chart, ink);
+    let enters = legs.iter().find_map(|leg| leg.orbit.as_ref().map(|orbit| (leg.place.hex, orbit)));
+    if let Some((hex, orbit)) = enters.filter(|(hex, _)| on_map(chart, *hex)) {
+        let body = crate::games::space_combat::words::body_name(&state.world, orbit.body);
+        let text = format!("orbit of {body}, ring {}", orbit.ring);
+        items.push(Item::Note { cell: chart.cell(hex), text, ink: Ink::Good });
+    }
     items
 }
 
@@ -153,7 +167,7 @@ pub(super) fn preview(seen: &Seen<SpaceCombat>, chart: Chart, draft: &Draft) -> 
     let Some(Ok(ship)) = draft.get("unit").map(|name| own_ship(state, seat, name, "unit")) else { return vec![] };
     let (counters, climb) = after(ship, &plan);
     let legs = course(&state.world, ship, counters, climb, PREVIEW);
-    let mut items = track(ship.place.hex, &legs, chart, Ink::Highlight);
+    let mut items = track(state, ship.place.hex, &legs, chart, Ink::Highlight);
     if let Some(first) = legs.first().filter(|leg| on_map(chart, leg.place.hex)) {
         let mut ghost = token(ship, chart, Viewer::Public);
         ghost.cell = chart.cell(first.place.hex);

@@ -28,6 +28,7 @@ pub(super) fn banner(state: &State) -> Banner {
     let title = match &state.phase {
         Phase::Over(_) => "GAME OVER".to_owned(),
         Phase::Muster { .. } => "CHOOSE SHIPS".to_owned(),
+        Phase::Orders { .. } if world.turn == 0 => "BEFORE THE START".to_owned(),
         Phase::Orders { .. } => format!("TURN {}", world.turn),
     };
     let is_playing = matches!(state.phase, Phase::Orders { .. }) && world.turn > 0;
@@ -88,7 +89,7 @@ fn row(state: &State, ship: &Ship) -> FleetRow {
     };
     FleetRow {
         id: ship.name.clone(),
-        name: if class.kind == ClassKind::Object { String::new() } else { shields(ship) },
+        name: String::new(),
         place: if is_out { String::new() } else { Chart::of(&state.world).label(ship.place.hex) },
         gauge: Some(Gauge { left: ship.hull.max(0).unsigned_abs(), full: class.hull.max(1).unsigned_abs() }),
         note,
@@ -97,18 +98,17 @@ fn row(state: &State, ship: &Ship) -> FleetRow {
     }
 }
 
-/// Shields of the six faces from the bow clockwise: `12 10 8 8 8 10`.
-fn shields(ship: &Ship) -> String {
-    ship.shields.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-}
-
 fn key(state: &State) -> Vec<KeyRow> {
     let row = |sample, text: &str| KeyRow { sample, text: text.to_owned() };
     let mut rows = vec![row(KeySample::Trail(Ink::Side(SideInk(0)), true), "drift of the next subturns")];
     if !state.world.bodies.is_empty() {
         rows.push(row(KeySample::Arrow(Ink::Gravity, false), "pulls 1 counter this way"));
         rows.push(row(KeySample::Arrow(Ink::Gravity, true), "pulls 2 or more"));
+        rows.push(row(KeySample::Trail(Ink::Good, false), "green line: +1 on this face"));
         rows.push(row(KeySample::Zone(Ink::Gravity, ZoneFill::Tint(1)), "gravity field"));
+    }
+    if state.world.rules().atmosphere && state.world.bodies.iter().any(|b| b.air_lines > 0) {
+        rows.push(row(KeySample::Trail(Ink::Danger, false), "red line: -1 on this face"));
     }
     if state.world.bodies.iter().any(|b| b.template.rings.values().any(|r| r.heat > 0)) {
         rows.push(row(KeySample::Zone(Ink::Danger, ZoneFill::Tint(2)), "heat, every subturn"));

@@ -1,30 +1,33 @@
 //! Zone, bodies, fields, heat, Lagrange hexes, asteroids.
 
 use crate::games::space_combat::chart::Chart;
-use crate::games::space_combat::gravity::Body;
+use crate::games::space_combat::gravity::{Body, Spin};
 use crate::games::space_combat::motion::{Counters, split};
 use crate::games::space_combat::scenario::hex_of;
 use crate::games::space_combat::state::State;
-use crate::grid::Hex;
-use crate::scene::{Cell, Ink, Item, Mark, SideInk, Zone, ZoneFill};
+use crate::grid::{Direction, Hex};
+use crate::scene::{Cell, FaceMark, Ink, Item, Mark, SideInk, Zone, ZoneFill};
 
 /// From this many counters the pull is drawn strong.
 const STRONG_PULL: i32 = 2;
 
 /// Everything under the ships.
-pub(super) fn items(state: &State, chart: Chart) -> Vec<Item> {
+pub(super) fn items(state: &State, chart: Chart, has_dots: bool) -> Vec<Item> {
     let world = &state.world;
     let mut items =
         vec![zone(Hex::new(0, 0).disc(world.scenario.zone_radius_hexes), chart, Ink::Muted, ZoneFill::Empty, "")];
     for body in &world.bodies {
         items.extend(field(state, body, chart));
     }
-    items.extend(pulls(state, chart));
+    items.extend(lines(state, chart));
+    items.extend(if has_dots { dots(state, chart) } else { pulls(state, chart) });
     items.extend(world.bodies.iter().map(|body| disc(body, chart)));
     for hex in Hex::new(0, 0).disc(world.scenario.zone_radius_hexes).filter(|h| world.field().is_lagrange(*h)) {
         let cell = chart.cell(hex);
         items.push(Item::Sign { cell, mark: Mark::Ring, ink: Ink::Good });
-        items.push(Item::Note { cell, text: "Lagrange".to_owned(), ink: Ink::Good });
+        if world.ships.iter().all(|s| s.place.hex != hex) {
+            items.push(Item::Note { cell, text: "Lagrange".to_owned(), ink: Ink::Good });
+        }
     }
     for hex in &world.asteroids {
         items.push(Item::Disc { cell: chart.cell(*hex), radius_tenths: 2, ink: Ink::Terrain, name: String::new() });
@@ -58,14 +61,52 @@ fn field(state: &State, body: &Body, chart: Chart) -> Vec<Item> {
 fn pulls(state: &State, chart: Chart) -> Vec<Item> {
     let world = &state.world;
     let field = world.field();
-    let hexes = Hex::new(0, 0).disc(world.scenario.zone_radius_hexes).filter(|h| field.body_at(*h).is_none());
     let arrow = |hex: Hex| {
         let pull = field.lines(hex, 0).green.resolved();
         let twelfths = twelfths(pull)?;
         let is_filled = pull.speed() >= STRONG_PULL;
         Some(Item::Arrow { cell: chart.cell(hex), twelfths, ink: Ink::Gravity, is_filled })
     };
-    hexes.filter_map(arrow).collect()
+    open_hexes(state).filter_map(arrow).collect()
+}
+
+/// Hexes of the zone outside bodies.
+fn open_hexes(state: &State) -> impl Iterator<Item = Hex> + use<'_> {
+    let world = &state.world;
+    Hex::new(0, 0).disc(world.scenario.zone_radius_hexes).filter(move |h| world.field().body_at(*h).is_none())
+}
+
+/// The lines printed in each hex: green ones add a counter on their face, red ones take one (10.1).
+fn lines(state: &State, chart: Chart) -> Vec<Item> {
+    let field = state.world.field();
+    let mut items = Vec::new();
+    for hex in open_hexes(state) {
+        let lines = field.lines(hex, 0);
+        items.extend(faces(chart.cell(hex), lines.green, FaceMark::Lines, Ink::Good));
+        items.extend(faces(chart.cell(hex), lines.drag, FaceMark::Lines, Ink::Danger));
+    }
+    items
+}
+
+/// The orbit dots printed in each hex, clockwise; where fields overlap there are none (10.4, 10.8).
+fn dots(state: &State, chart: Chart) -> Vec<Item> {
+    let world = &state.world;
+    let mut items = Vec::new();
+    for body in &world.bodies {
+        for hex in body.hex.disc(body.template.field_radius_hexes()).filter(|h| world.scenario.holds(*h)) {
+            let promised = body.dots(hex, Spin::Clockwise).filter(|c| world.field().orbit(hex, 0, *c).is_some());
+            items.extend(promised.iter().flat_map(|c| faces(chart.cell(hex), *c, FaceMark::Dots, Ink::Highlight)));
+        }
+    }
+    items
+}
+
+/// Marks for the counters on each face.
+pub(super) fn faces(cell: Cell, counters: Counters, mark: FaceMark, ink: Ink) -> Vec<Item> {
+    let marks = Direction::ALL.into_iter().filter(|face| counters.on(*face) > 0);
+    marks
+        .map(|face| Item::Face { cell, face: face.index(), count: counters.on(face).unsigned_abs(), mark, ink })
+        .collect()
 }
 
 /// The direction of counters in twelfths of a circle; nothing at rest.

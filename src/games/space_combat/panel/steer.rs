@@ -33,7 +33,8 @@ pub(super) fn course_words(state: &State, legs: &[Leg]) -> String {
     let chart = crate::games::space_combat::chart::Chart::of(&state.world);
     let Some(last) = legs.last() else { return "stays where it is".to_owned() };
     if let Some((n, orbit)) = legs.iter().enumerate().find_map(|(i, l)| l.orbit.as_ref().map(|o| (i + 1, o))) {
-        return format!("after {n} subturns is in {}", orbit_words(&state.world, orbit));
+        let when = if n == 1 { "next subturn".to_owned() } else { format!("in {n} subturns") };
+        return format!("comes into {} {when}", orbit_words(&state.world, orbit));
     }
     format!("is at {} after {} subturns, {}", chart.label(last.place.hex), legs.len(), last.counters.words())
 }

@@ -1,0 +1,205 @@
+//! Scenario files on disk: checking one, playing one, loading a server's own.
+//!
+//! What is here: reading files and naming all that is wrong with them. What is not: their formats, which are the games'.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use crate::games::System;
+use crate::host::shelf::Shelf;
+
+/// A file that is no scenario, with everything that is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Faulty {
+    /// The file.
+    pub file: PathBuf,
+    /// All faults, a sentence each.
+    pub faults: Vec<String>,
+}
+
+impl std::error::Error for Faulty {}
+
+impl fmt::Display for Faulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} cannot be played:", self.file.display())?;
+        self.faults.iter().try_for_each(|fault| write!(f, "\n  {}", fault.trim_end().replace('\n', "\n  ")))
+    }
+}
+
+fn faulty(file: &Path, fault: impl Into<String>) -> Faulty {
+    Faulty { file: file.to_owned(), faults: vec![fault.into()] }
+}
+
+fn read(file: &Path) -> Result<String, Faulty> {
+    std::fs::read_to_string(file).map_err(|cause| faulty(file, format!("it cannot be read: {cause}")))
+}
+
+/// Adds one file to a shelf and gives its slug.
+fn add(shelf: &mut Shelf, system: System, file: &Path) -> Result<String, Faulty> {
+    let text = read(file)?;
+    shelf.add(system, &text).map_err(|faults| Faulty { file: file.to_owned(), faults })
+}
+
+/// The systems whose scenarios are files.
+fn systems() -> Vec<System> {
+    let has_files = |s: &System| !s.scenario_file("").is_err_and(|f| f.iter().any(|f| f.contains("are not files")));
+    System::ALL.iter().copied().filter(has_files).collect()
+}
+
+/// Which system a file is for: the one named, else the one its folder is named after.
+fn system_of(file: &Path, named: Option<&str>) -> Result<System, Faulty> {
+    let slugs = || systems().into_iter().map(System::slug).collect::<Vec<_>>().join(", ");
+    if let Some(name) = named {
+        return System::parse(name)
+            .ok_or_else(|| faulty(file, format!("there is no system {name:?}; try {}", slugs())));
+    }
+    let folder = file.parent().and_then(Path::file_name).map(|name| name.to_string_lossy().replace('_', "-"));
+    let by_folder = folder.and_then(|name| System::parse(&name));
+    let reads = || {
+        let text = read(file).ok()?;
+        let mut fitting = systems().into_iter().filter(|system| system.scenario_file(&text).is_ok());
+        fitting.next().filter(|_| fitting.next().is_none())
+    };
+    by_folder.or_else(reads).ok_or_else(|| {
+        let hint = format!("say for which system it is, as in --system {}", slugs().replace(", ", " or "));
+        faulty(file, format!("no system can read it; {hint} to see what is wrong"))
+    })
+}
+
+/// Checks a file and says what it is.
+///
+/// # Errors
+/// Every fault of it.
+pub fn check(file: &Path, system: Option<&str>) -> Result<String, Faulty> {
+    read(file)?;
+    let system = system_of(file, system)?;
+    let slug = add(&mut Shelf::default(), system, file)?;
+    Ok(format!("{} is a scenario of {}: `{slug}`. Nothing is wrong with it.", file.display(), system.title()))
+}
+
+/// Puts a file on a shelf of its own and gives the scenario's slug, if `scenario` names a file; else takes it as a slug.
+///
+/// # Errors
+/// Every fault of the file.
+pub fn shelf_for(system: &str, scenario: &str) -> Result<(Shelf, String), Faulty> {
+    let file = Path::new(scenario);
+    let mut shelf = Shelf::default();
+    let is_file = file.extension().is_some_and(|end| end.eq_ignore_ascii_case("toml")) || file.is_file();
+    if scenario.is_empty() || !is_file {
+        return Ok((shelf, scenario.to_owned()));
+    }
+    let system = system_of(file, Some(system))?;
+    let slug = add(&mut shelf, system, file)?;
+    Ok((shelf, slug))
+}
+
+/// Loads all files `SYSTEM/NAME.toml` below a folder, in the order of their names; faulty ones are left out and told.
+pub fn load(folder: &Path) -> (Shelf, Vec<Faulty>) {
+    let (mut shelf, mut faults) = (Shelf::default(), Vec::new());
+    for place in entries(folder, &mut faults) {
+        if !place.is_dir() {
+            continue;
+        }
+        let name = place.file_name().map(|n| n.to_string_lossy().replace('_', "-")).unwrap_or_default();
+        let Some(system) = System::parse(&name) else {
+            let slugs = systems().into_iter().map(System::slug).collect::<Vec<_>>().join(", ");
+            faults.push(faulty(&place, format!("no system is called {name:?}; folders are named after them: {slugs}")));
+            continue;
+        };
+        let files = entries(&place, &mut faults);
+        for file in files.into_iter().filter(|f| f.extension().is_some_and(|end| end == "toml")) {
+            faults.extend(add(&mut shelf, system, &file).err());
+        }
+    }
+    (shelf, faults)
+}
+
+fn entries(folder: &Path, faults: &mut Vec<Faulty>) -> Vec<PathBuf> {
+    match std::fs::read_dir(folder) {
+        Ok(found) => {
+            let mut paths: Vec<PathBuf> = found.filter_map(Result::ok).map(|entry| entry.path()).collect();
+            paths.sort();
+            paths
+        }
+        Err(cause) => {
+            faults.push(faulty(folder, format!("this folder cannot be read: {cause}")));
+            vec![]
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: &str = include_str!("../../assets/space_combat/scenarios/quiet-point.toml");
+
+    fn own(slug: &str) -> String {
+        GOOD.replacen("slug = \"quiet-point\"", &format!("slug = \"{slug}\""), 1)
+    }
+
+    fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, text) in files {
+            let file = folder.path().join(name);
+            std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+            std::fs::write(file, text).unwrap();
+        }
+        folder
+    }
+
+    #[test]
+    fn a_good_file_is_named_with_its_system() {
+        let folder = folder(&[("mine.toml", &own("mine"))]);
+        let said = check(&folder.path().join("mine.toml"), None).unwrap();
+        assert!(said.contains("Space Combat: `mine`"), "{said}");
+    }
+
+    #[test]
+    fn all_faults_of_a_file_are_named() {
+        let text =
+            own("mine").replace("template = \"planet\"", "template = \"plant\"").replacen("turns = 8", "turns = 0", 1);
+        let folder = folder(&[("space-combat/mine.toml", &text)]);
+        let error = check(&folder.path().join("space-combat/mine.toml"), None).unwrap_err();
+        assert!(error.faults.len() >= 2, "{error}");
+        assert!(error.to_string().contains("plant") && error.to_string().contains("turn"), "{error}");
+    }
+
+    #[test]
+    fn files_that_are_missing_or_not_scenarios_are_refused() {
+        assert!(check(Path::new("/no/such.toml"), None).unwrap_err().to_string().contains("cannot be read"));
+        let folder = folder(&[("x.toml", "title = 3\n")]);
+        let file = folder.path().join("x.toml");
+        assert!(check(&file, None).unwrap_err().to_string().contains("--system"));
+        assert!(check(&file, Some("space-combat")).unwrap_err().to_string().contains("title"));
+        assert!(check(&file, Some("chess")).unwrap_err().to_string().contains("no system \"chess\""));
+        assert!(check(&file, Some("anteel")).unwrap_err().to_string().contains("are not files"));
+    }
+
+    #[test]
+    fn a_folder_is_loaded_and_what_is_faulty_is_left_out_and_named() {
+        let (first, taken) = (own("mine"), own("quiet-point"));
+        let folder = folder(&[
+            ("space-combat/a.toml", &first),
+            ("space-combat/b.toml", &first),
+            ("space-combat/c.toml", &taken),
+            ("space-combat/notes.txt", "not looked at"),
+            ("chess/d.toml", &first),
+        ]);
+        let (shelf, faults) = load(folder.path());
+        assert_eq!(shelf.len(), 1);
+        let told = faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+        assert_eq!(faults.len(), 3, "{told}");
+        assert!(told.contains("\"mine\": another") && told.contains("\"quiet-point\": another"), "{told}");
+        assert!(told.contains("no system is called \"chess\""), "{told}");
+    }
+
+    #[test]
+    fn a_slug_is_passed_on_and_a_file_is_read() {
+        assert_eq!(shelf_for("anteel", "small").unwrap(), (Shelf::default(), "small".to_owned()));
+        let folder = folder(&[("mine.toml", &own("mine"))]);
+        let (shelf, slug) = shelf_for("space-combat", folder.path().join("mine.toml").to_str().unwrap()).unwrap();
+        assert_eq!((shelf.len(), slug.as_str()), (1, "mine"));
+        assert!(shelf_for("space-combat", "/no/such.toml").is_err());
+    }
+}

@@ -1,0 +1,119 @@
+//! Rehearsal: the sharp player carries out its most promising orders on copies of the world, as far as it sees it, with
+//! steady orders for everybody else and dice of its own, and takes the order that leaves its side best off.
+
+use super::fight;
+use crate::contract::{Dice, Seat, Seed, Skill, Thinking};
+use crate::games::space_combat::action::{Action, Plan, Program, ProgramStep};
+use crate::games::space_combat::check::check_plan;
+use crate::games::space_combat::resolve::Referee;
+use crate::games::space_combat::resolve::flow::SUBTURNS;
+use crate::games::space_combat::resolve::victory::score;
+use crate::games::space_combat::state::{Recent, Ship, ShipId, State, World};
+
+/// Orders that are rehearsed.
+pub(super) const CANDIDATES: usize = 6;
+/// Subturns that a rehearsal lasts.
+const OUTLOOK: i32 = 4;
+/// Rehearsals of each order, with other dice each.
+const TAKES: u64 = 3;
+
+/// The best of some orders; the first of them is the one to beat.
+pub(super) fn best(state: &State, ship: &Ship, candidates: Vec<Plan>, thinking: &Thinking<'_>) -> Option<Plan> {
+    let seat = ship.owner?;
+    let mut best: Option<(i64, Plan)> = None;
+    for plan in candidates {
+        if best.is_some() && !(thinking.may_go_on)() {
+            break;
+        }
+        let takes = (0..TAKES).map(|take| rehearse(state, seat, ship.id, &plan, super::whim(thinking.seed, take)));
+        let sum = takes.sum();
+        if best.as_ref().is_none_or(|(most, _)| sum > *most) {
+            best = Some((sum, plan));
+        }
+    }
+    best.map(|(_, plan)| plan)
+}
+
+/// How a side stands after some subturns that begin with this order.
+fn rehearse(state: &State, seat: Seat, id: ShipId, plan: &Plan, seed: u64) -> i64 {
+    let mut play = state.clone();
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_be_bytes());
+    let mut dice = Dice::new(Seed::new(bytes));
+    order(&mut play.world, id, plan.clone());
+    for _ in 0..OUTLOOK {
+        let idle: Vec<ShipId> =
+            play.world.ships.iter().filter(|s| s.is_able() && s.program.steps.is_empty()).map(|s| s.id).collect();
+        for id in idle {
+            let plan = play.world.ship(id).map(|ship| usual(&play, ship));
+            order(&mut play.world, id, plan.unwrap_or(Plan::of(Action::Hold)));
+        }
+        carry_out(&mut play.world, &mut dice);
+        if play.world.verdict.is_some() {
+            break;
+        }
+    }
+    standing(&play.world, seat)
+}
+
+/// What a steady captain orders.
+fn usual(state: &State, ship: &Ship) -> Plan {
+    if ship.landing.is_some() || ship.host.is_some() {
+        return Plan::of(Action::Hold);
+    }
+    let steady = Thinking { skill: Skill::Steady, seed: 0, may_go_on: &|| true };
+    let plan = fight::plan(state, ship, &steady);
+    if check_plan(state, ship, &plan).is_ok() { plan } else { Plan::of(Action::Hold) }
+}
+
+fn order(world: &mut World, id: ShipId, plan: Plan) {
+    if let Some(ship) = world.ship_mut(id) {
+        ship.program = Program { steps: vec![ProgramStep { condition: None, plan, otherwise: None }], breaks: vec![] };
+    }
+}
+
+/// The Action and Energy steps, and the Move step of the next subturn.
+fn carry_out(world: &mut World, dice: &mut Dice) {
+    let (mut log, mut recent) = (Vec::new(), Recent::default());
+    let mut referee = Referee { world, dice, log: &mut log, recent: &mut recent };
+    for seat in referee.world.initiative.clone() {
+        referee.act_faction(seat);
+    }
+    for ship in &mut referee.world.ships {
+        ship.program = Program::default();
+    }
+    referee.energy_step();
+    if referee.world.subturn < SUBTURNS {
+        referee.world.subturn += 1;
+    } else {
+        referee.begin_turn();
+    }
+    referee.move_step();
+    referee.cool_weapons();
+}
+
+/// What a ship is worth as it is: hull before armour before shields, and something for energy.
+fn worth(ship: &Ship) -> i64 {
+    if !ship.is_able() {
+        return 0;
+    }
+    let class = ship.class();
+    let shields: i32 = ship.shields.iter().sum();
+    let now = 6 * ship.hull + 4 * ship.armour + shields + ship.energy;
+    let full = 6 * class.hull + 4 * class.armour + class.shields.iter().sum::<i32>() + class.capacitor;
+    // A ship that still shoots is worth a good part of its price, whatever its state.
+    i64::from(class.points) * (400 + 600 * i64::from(now.max(0)) / i64::from(full.max(1)))
+}
+
+/// One's own ships against the others', and the points of the scenario.
+fn standing(world: &World, seat: Seat) -> i64 {
+    let ships: i64 = world
+        .ships
+        .iter()
+        .filter(|s| s.owner.is_some())
+        .map(|s| if s.owner == Some(seat) { worth(s) } else { -worth(s) })
+        .sum();
+    let points: i64 =
+        world.seats().map(|other| i64::from(score(world, other)) * if other == seat { 1 } else { -1 }).sum();
+    ships + 1000 * points
+}
