@@ -86,7 +86,7 @@ fn plain(state: &State, ship: &Ship, seed: u64) -> Plan {
         let end = legs.first().map_or(ship.place.hex, |leg| leg.place.hex);
         (is_bad, end.distance_hexes(next), counters.speed(), p.rotate.abs(), super::whim(seed, *n))
     });
-    best.map(|(_, plan)| plan).unwrap_or(Plan::of(Action::Hold))
+    best.map_or(Plan::of(Action::Hold), |(_, plan)| plan)
 }
 
 fn has_shot(state: &State, ship: &Ship, enemy: &Ship) -> bool {

@@ -36,24 +36,24 @@ pub(super) fn best(state: &State, ship: &Ship, candidates: Vec<Plan>, thinking: 
 
 /// How a side stands after some subturns that begin with this order.
 fn rehearse(state: &State, seat: Seat, id: ShipId, plan: &Plan, seed: u64) -> i64 {
-    let mut play = state.clone();
+    let mut table = state.clone();
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_be_bytes());
     let mut dice = Dice::new(Seed::new(bytes));
-    order(&mut play.world, id, plan.clone());
+    order(&mut table.world, id, plan.clone());
     for _ in 0..OUTLOOK {
         let idle: Vec<ShipId> =
-            play.world.ships.iter().filter(|s| s.is_able() && s.program.steps.is_empty()).map(|s| s.id).collect();
+            table.world.ships.iter().filter(|s| s.is_able() && s.program.steps.is_empty()).map(|s| s.id).collect();
         for id in idle {
-            let plan = play.world.ship(id).map(|ship| usual(&play, ship));
-            order(&mut play.world, id, plan.unwrap_or(Plan::of(Action::Hold)));
+            let plan = table.world.ship(id).map(|ship| usual(&table, ship));
+            order(&mut table.world, id, plan.unwrap_or(Plan::of(Action::Hold)));
         }
-        carry_out(&mut play.world, &mut dice);
-        if play.world.verdict.is_some() {
+        carry_out(&mut table.world, &mut dice);
+        if table.world.verdict.is_some() {
             break;
         }
     }
-    standing(&play.world, seat)
+    standing(&table.world, seat)
 }
 
 /// What a steady captain orders.
