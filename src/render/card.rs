@@ -15,6 +15,10 @@ const LEAST_HEIGHT: i32 = 300;
 const KIND: Type = Type { line: 32, text: 20.0, title: 22.0 };
 /// Tables of more columns than this take the full width.
 const NARROW_TABLE: usize = 4;
+/// Blocks of boxes beside one another.
+const BOXES_SLOTS: i32 = 3;
+/// Boxes that fit beside two other blocks.
+const BOXES_OF_A_SLOT: u32 = 10;
 
 /// A block and the frame it starts in.
 struct Place<'a> {
@@ -72,10 +76,19 @@ fn arranged<'a>(card: &'a Card, letters: &Letters) -> (Vec<Place<'a>>, i32) {
         Block::Boxes { .. } => true,
         _ => card.blocks.len() == 1,
     };
+    let slot = full / BOXES_SLOTS;
+    let (mut used, mut row_height) = (0, 0);
     for block in card.blocks.iter().filter(is_wide) {
-        places.push(Place { block, frame: Frame::new(left, y, full, 0) });
-        y += panel::height(letters, None, block, full, KIND) + BETWEEN;
+        let slots = slots_of(block);
+        if used + slots > BOXES_SLOTS {
+            (y, used, row_height) = (y + row_height, 0, 0);
+        }
+        let width = slot * slots;
+        places.push(Place { block, frame: Frame::new(left + slot * used, y, width, 0) });
+        row_height = row_height.max(panel::height(letters, None, block, width, KIND) + BETWEEN);
+        used += slots;
     }
+    y += row_height;
     let rest: Vec<&Block> = card.blocks.iter().filter(|b| !is_wide(b)).collect();
     let width = (full - 2 * BETWEEN) / 2;
     let heights: Vec<i32> = rest.iter().map(|b| panel::height(letters, None, b, width, KIND) + BETWEEN).collect();
@@ -93,6 +106,14 @@ fn arranged<'a>(card: &'a Card, letters: &Letters) -> (Vec<Place<'a>>, i32) {
         bottom = bottom.max(column_y);
     }
     (places, bottom - BETWEEN + 12)
+}
+
+/// How many of a row's slots a wide block takes: boxes that are few stand side by side.
+fn slots_of(block: &Block) -> i32 {
+    match block {
+        Block::Boxes { total, .. } if *total <= BOXES_OF_A_SLOT => 1,
+        _ => BOXES_SLOTS,
+    }
 }
 
 /// After how many blocks the second column starts, so that the longer column is as short as can be.

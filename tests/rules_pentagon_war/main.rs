@@ -9,9 +9,11 @@
 )]
 
 mod acceleration;
+mod choices;
 mod combat;
 mod damage;
 mod data;
+mod deployment;
 mod design;
 mod ending;
 mod geometry;

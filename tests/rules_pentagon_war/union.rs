@@ -72,3 +72,23 @@ fn pw_18_1_facings_must_fit_as_built() {
     table.craft_mut("Two").facing = sealed_orders::grid::Direction::S;
     assert_eq!(sealed_orders::games::pentagon_war::resolve::attach_fault(&table.state, one, two), None);
 }
+
+#[test]
+fn pw_18_2_cargo_moves_between_attached_craft_into_empty_boxes_only() {
+    let text = crate::support::scenario_text(
+        "",
+        &[("Zelta", "zelta", "1015", "A", 0, 0)],
+        &[("Far", BARE, "3030", "A", 0, 0)],
+    );
+    let tender = "[[side.craft]]\nname = \"Tender\"\nspec = \"hull=8/6 engines=1 fuel=1 capacitors=4 main=1 cargo=4 links=4\"\n\
+                  attached_to = \"Zelta\"\ncargo_spent = 3\n";
+    let text = text.replace("[[side]]\nslug = \"foe\"", &format!("{tender}[[side]]\nslug = \"foe\""));
+    let mut table = Table::from_text(&text, "", "cargo");
+    assert_eq!((table.craft("Zelta").cargo(), table.craft("Tender").cargo()), (12, 1));
+    table.quiet().order(SOL, "plan Zelta 1 transfer 2 to Tender, 2 transfer 9 to Tender, 3 transfer 1 to Tender");
+    table.allocated().run_turn();
+    assert_eq!((table.craft("Zelta").cargo(), table.craft("Tender").cargo()), (9, 4), "three boxes were empty");
+    assert_eq!(table.count(|e| matches!(e, Event::Transferred { loads: 2, .. })), 1);
+    assert_eq!(table.try_order(SOL, "launch Zelta transfer 1 to Far"), Err("cannot".to_owned()));
+    assert!(table.try_order(SOL, "launch Zelta transfer to Tender").unwrap_err().contains("transfer 2 to"));
+}

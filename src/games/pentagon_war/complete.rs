@@ -20,6 +20,11 @@ pub(super) fn complete(seen: &Seen<PentagonWar>, draft: &Draft, field: &str) -> 
         ("map", "focus", _) => fitting(all_units(state), typed),
         ("map", "overlay", _) => overlays(typed),
         ("sheet", "unit", _) => fitting(sheets(state), typed),
+        ("deploy", "hex", Some(_)) => fitting(hexes(state, craft_of(state, draft)), typed),
+        ("deploy", "facing", Some(_)) => fitting(["A", "B", "C", "D", "E", "F"].map(Choice::plain).to_vec(), typed),
+        ("deploy", "velocity", Some(_)) => {
+            last_word(typed, &["a=2", "a=4", "a=-2", "a=-4", "c=2", "c=-2", "a=0", "c=0"], " ")
+        }
         ("ship", "name", Some(seat)) => fitting(names(state, seat), typed),
         ("ship", "design", Some(_)) => fitting(designs(), typed),
         ("defaults", "unit", Some(seat)) => {
@@ -55,6 +60,10 @@ pub(super) fn complete(seen: &Seen<PentagonWar>, draft: &Draft, field: &str) -> 
                 "breaks=range8,damaged",
                 "breaks=launch,fired",
                 "breaks=none",
+                "lose=w1",
+                "lose=none",
+                "spread=4,1",
+                "spread=none",
             ];
             last_word(typed, &words, " ")
         }
@@ -119,6 +128,14 @@ fn overlays(typed: &str) -> Vec<Choice> {
     let found = OVERLAYS.iter().filter(|o| o.name.starts_with(&last.to_lowercase()) && !before.contains(o.name));
     let value = |o: &crate::contract::OverlaySpec| format!("{before} {}", o.name).trim().to_owned();
     found.map(|o| Choice::new(value(o), format!("{}: {}", o.name, o.help))).collect()
+}
+
+/// Hexes where a craft may be placed.
+fn hexes(state: &State, craft: Option<&Craft>) -> Vec<Choice> {
+    let spots = craft.map(|c| super::deployment::spots(state, c)).unwrap_or_default();
+    let mut hexes: Vec<String> = spots.iter().filter_map(|s| s.split(' ').next().map(str::to_owned)).collect();
+    hexes.dedup();
+    hexes.into_iter().map(Choice::plain).collect()
 }
 
 fn names(state: &State, seat: Seat) -> Vec<Choice> {
@@ -222,6 +239,9 @@ fn launches(state: &State, seat: Seat, craft: Option<&Craft>, typed: &str) -> Ve
         Choice::plain(format!("bolt at {enemy} aimed")),
         Choice::plain("detach".to_owned()),
     ];
+    let mates = craft.map(|c| state.union(c.id)).unwrap_or_default();
+    let mates = mates.into_iter().filter(|id| Some(*id) != craft.map(|c| c.id));
+    values.extend(mates.map(|id| Choice::plain(format!("transfer 1 to {}", state.name_of(id)))));
     values.extend(
         state
             .own(seat)

@@ -55,6 +55,9 @@ pub struct Craft {
     pub partners: Vec<Option<UnitId>>,
     /// Fuel tanks emptied by disengaging.
     pub fuel_empty: u16,
+    /// Cargo boxes whose load is gone (18.2, 21.2).
+    #[serde(default)]
+    pub cargo_spent: u16,
     /// The form of this turn.
     pub ledger: Ledger,
     /// Alert status.
@@ -309,6 +312,11 @@ impl Craft {
     /// Filled fuel tank boxes (15.1).
     pub fn fuel(&self) -> u32 {
         self.intact(System::FuelTank).saturating_sub(u32::from(self.fuel_empty))
+    }
+
+    /// Loaded cargo boxes (18.2).
+    pub fn cargo(&self) -> u32 {
+        self.intact(System::Cargo).saturating_sub(u32::from(self.cargo_spent))
     }
 
     /// ECM levels that work now: none without control, or in an impulse of crash acceleration (6.4, 13.4).

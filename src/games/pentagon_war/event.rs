@@ -5,6 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::data::ChartEntry;
+use super::deployment::Spot;
 use super::motion::Velocity;
 use super::state::Allocation;
 use crate::contract::{Outcome, Seat};
@@ -28,6 +29,10 @@ pub struct Roll {
 pub enum Event {
     /// A side's purchases were revealed (20).
     YardRevealed { side: String, craft: Vec<String> },
+    /// A craft was placed before the battle (23.1).
+    Deployed { unit: String, spot: Spot },
+    /// Cargo was moved between attached craft (18.2).
+    Transferred { unit: String, to: String, loads: u16 },
     /// A turn began (4.1).
     TurnBegan { turn: u16 },
     /// New components of a craft (4.1).

@@ -43,6 +43,9 @@ fn craft_faults(state: &State, craft: &Craft, faults: &mut Vec<String>) {
     if u32::from(craft.fuel_empty) > craft.intact(System::FuelTank) {
         faults.push(format!("{name}: more empty fuel tanks than tanks"));
     }
+    if u32::from(craft.cargo_spent) > craft.intact(System::Cargo) {
+        faults.push(format!("{name}: more empty cargo boxes than boxes"));
+    }
     for partner in craft.partners.iter().flatten() {
         let mutual = state.craft.get(partner).is_some_and(|p| p.partners.contains(&Some(craft.id)));
         if !mutual {

@@ -4,6 +4,7 @@ use super::PentagonWar;
 use super::check::check;
 use super::craft::Craft;
 use super::data::classes;
+use super::deployment::spots;
 use super::design::System;
 use super::order::{self, Order};
 use super::state::{Phase, State};
@@ -17,6 +18,12 @@ pub(super) fn legal(seen: &Seen<PentagonWar>, seat: Seat) -> Vec<Order> {
     match &state.phase {
         Phase::Shipyard { .. } => yard(&mut texts),
         Phase::Over(_) => return vec![],
+        Phase::Deployment { .. } => {
+            for craft in state.own(seat) {
+                texts.extend(spots(state, craft).into_iter().map(|spot| format!("deploy {} {spot}", craft.name)));
+                texts.push(format!("defaults {} reinforce=2", craft.name));
+            }
+        }
         Phase::Allocation { .. } | Phase::Impulse(_) => {
             units(state, seat, &mut texts);
             let share = texts.len() / 4;
@@ -56,6 +63,12 @@ fn units(state: &State, seat: Seat, texts: &mut Vec<String>) {
     }
 }
 
+/// A craft it is attached to, else itself.
+fn mate(state: &State, seat: Seat, craft: &Craft) -> String {
+    let attached = state.union(craft.id).into_iter().find(|id| *id != craft.id && state.seat_of(*id) == Some(seat));
+    state.name_of(attached.unwrap_or(craft.id))
+}
+
 fn craft_orders(state: &State, seat: Seat, craft: &Craft) -> Vec<String> {
     let name = &craft.name;
     let enemy = state.nearest_enemy(seat, craft.hex).map_or("nearest".to_owned(), |e| e.name.clone());
@@ -81,7 +94,8 @@ fn craft_orders(state: &State, seat: Seat, craft: &Craft) -> Vec<String> {
         format!("move {name} C+"),
         format!("fire {name} nearest beam"),
         format!("launch {name} drone"),
-        format!("defaults {name} dodge=off pd=off reinforce=0 breaks=none"),
+        format!("defaults {name} dodge=off pd=off reinforce=0 breaks=none lose=w1 spread=4:2,1"),
+        format!("launch {name} transfer 1 to {}", mate(state, seat, craft)),
         format!("plan {name} 11 selfdestruct, ram {enemy}"),
         format!("launch {name} detach"),
         format!("move {name} E+x3 B"),

@@ -7,10 +7,10 @@
 //! | `data` | charts, weapons, numbers of the house, prices, classes, scenarios from `assets/pentagon_war` |
 //! | `geometry`, `motion`, `track` | vectors and bearings; exact velocities and marks; where things will be |
 //! | `design`, `design_spec` | systems, points, validity; the notation of designs |
-//! | `scenario`, `setup` | scenarios as data; options and the start |
+//! | `scenario`, `setup`, `deployment` | scenarios as data; options and the start; free placement |
 //! | `state`, `craft`, `flight`, `power`, `plan` | what a game is |
 //! | `fire` | the arithmetic of direct fire |
-//! | `verbs`, `order`, `plan_text`, `plan_words`, `check`, `legal`, `lapse`, `complete` | orders: reading, judging, offering |
+//! | `verbs`, `order`, `default_changes`, `plan_text`, `plan_words`, `check`, `legal`, `lapse`, `complete` | orders: reading, judging, offering |
 //! | `resolve` | the sequence of play |
 //! | `redact`, `event`, `words`, `prompt` | what is secret, what happened, what is said and asked |
 //! | `panel`, `draw`, `sheet` | the guided way, the map, the record sheets |
@@ -19,6 +19,7 @@
 pub mod check;
 pub mod craft;
 pub mod data;
+pub mod deployment;
 pub mod design;
 pub mod design_spec;
 pub mod event;
@@ -38,6 +39,7 @@ pub mod track;
 
 mod complete;
 mod computer;
+mod default_changes;
 mod draw;
 mod faults;
 mod lapse;
@@ -119,7 +121,7 @@ impl Game for PentagonWar {
         let state = setup::start(setup, dice)?;
         let mut step = Step::<Self>::new(state);
         if !setup.options.has_yard {
-            resolve::begin_turn(&mut step);
+            resolve::open(&mut step);
         }
         Ok(step.finish().state)
     }
@@ -218,6 +220,11 @@ fn awaited(state: &State) -> Vec<Seat> {
     let plays = |seat: &Seat| state.sides.get(seat.index()).is_some_and(|s| !s.has_resigned);
     let owes = |seat: &Seat| match &state.phase {
         Phase::Shipyard { yards } => yards.get(seat).is_none_or(|y| !y.is_done),
+        Phase::Deployment { done, .. } => {
+            !done.contains(seat)
+                && deployment::placement_of(state, *seat).is_some()
+                && state.own(*seat).next().is_some()
+        }
         Phase::Allocation { done, .. } => !done.contains(seat) && state.own(*seat).next().is_some(),
         Phase::Impulse(pause) => pause.asked.contains_key(seat),
         Phase::Over(_) => false,

@@ -2,9 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+pub use super::default_changes::DefaultChanges;
+use super::default_changes::changes;
+use super::deployment::{Spot, spot};
 use super::design::Design;
-use super::plan::{Defaults, IMPULSES, Plan, Reinforce, Rule, Step};
-use super::plan_text::{break_of, clauses, not_understood, path, window_and_rest};
+use super::plan::{IMPULSES, Plan, Rule, Step};
+use super::plan_text::{clauses, not_understood, path, window_and_rest};
 use super::state::{Allocation, State, UnitId};
 use super::verbs::VERBS;
 use super::{PentagonWar, data};
@@ -35,6 +38,13 @@ pub enum Act {
     Sell {
         /// Its name.
         name: String,
+    },
+    /// Chooses where a craft starts (23.1).
+    Deploy {
+        /// Which.
+        unit: UnitId,
+        /// Where.
+        spot: Spot,
     },
     /// Fills in a form.
     Power {
@@ -99,37 +109,6 @@ pub enum ScreenOrder {
     },
 }
 
-/// Changes of captains' defaults; what is not named stays.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DefaultChanges {
-    /// Point defense.
-    pub point_defense: Option<bool>,
-    /// Dodging.
-    pub dodges: Option<bool>,
-    /// Reinforcement.
-    pub reinforce: Option<Reinforce>,
-    /// Reserve of power.
-    pub reserve: Option<u16>,
-    /// Asking to ram.
-    pub asks_to_ram: Option<bool>,
-    /// Breaks, all of them.
-    pub breaks: Option<Vec<super::plan::Break>>,
-}
-
-impl DefaultChanges {
-    /// Makes the changes.
-    pub fn apply(&self, defaults: &mut Defaults) {
-        defaults.point_defense = self.point_defense.unwrap_or(defaults.point_defense);
-        defaults.dodges = self.dodges.unwrap_or(defaults.dodges);
-        defaults.reinforce = self.reinforce.unwrap_or(defaults.reinforce);
-        defaults.reserve = self.reserve.unwrap_or(defaults.reserve);
-        defaults.asks_to_ram = self.asks_to_ram.unwrap_or(defaults.asks_to_ram);
-        if let Some(breaks) = &self.breaks {
-            defaults.breaks.clone_from(breaks);
-        }
-    }
-}
-
 /// Finds one of the seat's units: a craft in play or a drone.
 pub(super) fn own_unit(state: &State, seat: Seat, read: &str) -> Result<UnitId, DraftError> {
     let read = read.trim();
@@ -169,7 +148,8 @@ pub(super) fn parse(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Resu
         "launch" => {
             let unit = unit()?;
             let (window, what) = window_and_rest(need("what")?);
-            let own_word = ["recover", "attach", "detach"].iter().any(|w| what.to_lowercase().starts_with(w));
+            let own_word =
+                ["recover", "attach", "detach", "transfer"].iter().any(|w| what.to_lowercase().starts_with(w));
             let verb = if own_word { "" } else { "launch " };
             Act::Rules { unit, rules: clauses(state, unit, &format!("{window} {verb}{what}"), "what")?.rules }
         }
@@ -190,6 +170,11 @@ pub(super) fn parse(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Resu
             Act::Defaults { units, changes: changes(need("settings")?)? }
         }
         "ship" => ship(state, seat, need("name")?, need("design")?)?,
+        "deploy" => {
+            let unit = unit()?;
+            let (facing, velocity) = (draft.get("facing"), draft.get("velocity"));
+            Act::Deploy { unit, spot: spot(state, unit, need("hex")?, &[facing, velocity])? }
+        }
         "done" => Act::Done,
         other => {
             let verbs = VERBS.iter().map(|v| v.name.to_owned()).collect();
@@ -249,47 +234,6 @@ fn screens(text: &str) -> Result<ScreenOrder, DraftError> {
         }
     }
     Ok(ScreenOrder::Now { activated, units })
-}
-
-fn changes(text: &str) -> Result<DefaultChanges, DraftError> {
-    let mut found = DefaultChanges::default();
-    for word in text.split_whitespace() {
-        let lower = word.to_lowercase();
-        let choices = || {
-            ["pd=on", "dodge=off", "reinforce=2", "reinforce=ask", "reserve=3", "ram=ask", "breaks=range8,damaged"]
-                .map(str::to_owned)
-                .to_vec()
-        };
-        let fault = |problem: &str| not_understood("settings", word, problem, choices());
-        let (key, value) = lower.split_once('=').ok_or_else(|| fault("a default is written KEY=VALUE"))?;
-        let flag = || match value {
-            "on" | "yes" | "ask" => Ok(true),
-            "off" | "no" => Ok(false),
-            _ => Err(fault("write on or off")),
-        };
-        let number = || value.parse::<u16>().map_err(|_| fault("write a number"));
-        match key {
-            "pd" | "point-defense" => found.point_defense = Some(flag()?),
-            "dodge" => found.dodges = Some(flag()?),
-            "ram" => found.asks_to_ram = Some(flag()?),
-            "reserve" => found.reserve = Some(number()?),
-            "reinforce" if value == "ask" => found.reinforce = Some(Reinforce::Ask),
-            "reinforce" => found.reinforce = Some(Reinforce::UpTo(number()?)),
-            "breaks" | "break" => {
-                let words = value.split(',').filter(|w| !w.is_empty() && *w != "none");
-                let read: Result<Vec<_>, _> = words
-                    .map(|w| {
-                        break_of(w).ok_or_else(|| {
-                            fault("breaks are range8, fired, damaged, launch, course, impulse6, or none")
-                        })
-                    })
-                    .collect();
-                found.breaks = Some(read?);
-            }
-            _ => return Err(fault("there is no such default")),
-        }
-    }
-    Ok(found)
 }
 
 /// A craft from a class, from one of the seat's own designs, or from systems.

@@ -150,6 +150,13 @@ pub enum Action {
         /// From whom; none: from all.
         from: Option<UnitId>,
     },
+    /// Moves cargo to a craft it is attached to (18.2).
+    Transfer {
+        /// To whom.
+        to: UnitId,
+        /// Cargo boxes emptied there and filled here, at most.
+        loads: u16,
+    },
     /// Asks to leave out of range at the next velocity determination (15.2).
     Disengage,
 }
@@ -232,6 +239,24 @@ pub struct Defaults {
     pub asks_to_ram: bool,
     /// When to ask.
     pub breaks: Vec<Break>,
+    /// Boxes to lose first where the owner may choose, in order (13.2).
+    #[serde(default)]
+    pub lose: Vec<BoxChoice>,
+    /// Sides that screens protect first, each up to so many points, in order (13.1).
+    #[serde(default)]
+    pub spread: Vec<(u8, Option<u16>)>,
+}
+
+/// A box that its owner may choose to lose, by its number on the sheet, from 1 (13.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BoxChoice {
+    /// A laser, cannon or gun: `w2`.
+    Weapon(u16),
+    /// A missile: `m1`.
+    Missile(u16),
+    /// A hangar bay: `d1`.
+    Bay(u16),
 }
 
 /// What to do about announced fire.
@@ -253,6 +278,8 @@ impl Default for Defaults {
             reserve: 3,
             asks_to_ram: false,
             breaks: vec![Break::Range(8), Break::Damaged],
+            lose: vec![],
+            spread: vec![],
         }
     }
 }

@@ -129,6 +129,7 @@ fn read_action(state: &State, verb: &str, rest: &[String], clause: &str) -> Resu
             Some(name) if name != "all" => Action::Detach { from: Some(unit_of(state, name)?) },
             _ => Action::Detach { from: None },
         },
+        "transfer" => transfer_of(state, rest, clause)?,
         "disengage" => Action::Disengage,
         _ => {
             let verbs = [
@@ -145,16 +146,26 @@ fn read_action(state: &State, verb: &str, rest: &[String], clause: &str) -> Resu
                 "recover",
                 "attach",
                 "detach",
+                "transfer",
                 "selfdestruct",
                 "disengage",
                 "break",
             ];
             let near = nearest_names(verb, verbs, 5);
             let choices = if near.is_empty() { verbs.map(str::to_owned).to_vec() } else { near };
-            return Err((clause.to_owned(), "no clause begins so".to_owned(), choices.into_iter().take(16).collect()));
+            return Err((clause.to_owned(), "no clause begins so".to_owned(), choices.into_iter().take(17).collect()));
         }
     };
     Ok(action)
+}
+
+fn transfer_of(state: &State, rest: &[String], clause: &str) -> Result<Action, Fault> {
+    let loads = rest.iter().find_map(|w| w.parse::<u16>().ok()).filter(|n| (1..=2_000).contains(n));
+    let after = rest.iter().position(|w| w == "to").and_then(|i| rest.get(i + 1));
+    match (loads, after) {
+        (Some(loads), Some(name)) => Ok(Action::Transfer { to: unit_of(state, name)?, loads }),
+        _ => Err(fault(clause, "write how many cargo boxes to whom, as in transfer 2 to Zelta")),
+    }
 }
 
 fn launch_of(state: &State, rest: &[String], clause: &str, when: When) -> Result<Action, Fault> {

@@ -88,6 +88,7 @@ pub(super) fn rule_words(state: &State, rule: &Rule) -> String {
         Action::SelfDestruct => "selfdestruct".to_owned(),
         Action::Attach { to } => format!("attach {}", state.name_of(*to)),
         Action::Detach { from } => format!("detach {}", from.map_or("all".to_owned(), |id| state.name_of(id))),
+        Action::Transfer { to, loads } => format!("transfer {loads} to {}", state.name_of(*to)),
         Action::Disengage => "disengage".to_owned(),
     };
     match (rule.from, rule.to) {

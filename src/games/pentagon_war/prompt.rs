@@ -2,6 +2,7 @@
 
 use super::PentagonWar;
 use super::check::check;
+use super::deployment::{Placement, placement_of, spots};
 use super::order;
 use super::plan_words::{break_words, path_words, rule_words};
 use super::setup::budget;
@@ -15,6 +16,10 @@ pub(super) fn prompt(seen: &Seen<PentagonWar>, seat: Seat) -> Vec<String> {
     let state = seen.state();
     let (headline, offers) = match &state.phase {
         Phase::Shipyard { yards } => yard_prompt(state, seat, yards.get(&seat).is_some_and(|y| y.is_done)),
+        Phase::Deployment { done, .. } if done.contains(&seat) || placement_of(state, seat).is_none() => {
+            ("Your craft are placed; the game waits for the others.".to_owned(), vec![])
+        }
+        Phase::Deployment { .. } => deployment_prompt(state, seat),
         Phase::Allocation { done, .. } if done.contains(&seat) => {
             ("Your form is in; the game waits for the others.".to_owned(), vec![])
         }
@@ -51,6 +56,16 @@ fn yard_prompt(state: &State, seat: Seat, is_done: bool) -> (String, Vec<Offer>)
         ("done".to_owned(), "when your fleet is complete."),
     ];
     (format!("Shipyard: buy up to six craft for {points} points (20.1)."), offers)
+}
+
+fn deployment_prompt(state: &State, seat: Seat) -> (String, Vec<Offer>) {
+    let words = placement_of(state, seat).map(Placement::words).unwrap_or_default();
+    let headline = format!("Place your craft in secret: {words} (23.1). Those you leave start where they stand.");
+    let craft = state.own(seat).find(|c| state.lead(c.id) == c.id);
+    let spot = craft.and_then(|c| spots(state, c).into_iter().next().map(|spot| format!("deploy {} {spot}", c.name)));
+    let mut offers: Vec<Offer> = spot.into_iter().map(|command| (command, "places it there.")).collect();
+    offers.push(("done".to_owned(), "when all stand where you want them."));
+    (headline, offers)
 }
 
 fn allocation_prompt(state: &State, seat: Seat) -> (String, Vec<Offer>) {
@@ -109,6 +124,11 @@ pub(super) fn orders(state: &State, seat: Seat) -> Vec<(String, Option<Draft>)> 
             for (name, design) in yards.get(&seat).into_iter().flat_map(|y| &y.fleet) {
                 let sell = Draft::new("ship").with("name", name).with("design", "none");
                 lines.push((format!("{name}: {}, {} points", design.name, design.points()), Some(sell)));
+            }
+        }
+        Phase::Deployment { placed, .. } => {
+            for (id, spot) in placed.iter().filter(|(id, _)| state.seat_of(**id) == Some(seat)) {
+                lines.push((format!("{} starts at {}", state.name_of(*id), spot.words()), None));
             }
         }
         Phase::Allocation { filed, .. } => {

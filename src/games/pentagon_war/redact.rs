@@ -24,6 +24,7 @@ pub(super) fn redact(state: &State, viewer: Viewer) -> State {
                 *yard = Yard { is_done: yard.is_done, ..Yard::default() };
             }
         }
+        Phase::Deployment { placed, .. } => placed.retain(|id, _| owner(*id).is_some_and(|s| !hides(s))),
         Phase::Allocation { filed, .. } => filed.retain(|id, _: &mut Allocation| owner(*id).is_some_and(|s| !hides(s))),
         Phase::Impulse(pause) => {
             for (_, reasons) in pause.asked.iter_mut().filter(|(seat, _)| hides(**seat)) {

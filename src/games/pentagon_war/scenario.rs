@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::craft::Alert;
 use super::data::{class, house};
-use super::design::Design;
+use super::deployment::{Placement, Spot};
+use super::design::{Design, System};
 use super::geometry::{direction_of, hex_of};
 use super::motion::Velocity;
 
@@ -96,6 +97,9 @@ pub struct SideSpec {
     /// Its craft.
     #[serde(default)]
     pub craft: Vec<CraftSpec>,
+    /// Where its craft may start instead, if the side may choose.
+    #[serde(default)]
+    pub placement: Option<Placement>,
     /// Where craft from the shipyard start; in a scenario without berths, where its craft do.
     #[serde(default)]
     pub berth: Vec<Berth>,
@@ -144,6 +148,9 @@ pub struct CraftSpec {
     /// The craft it is attached to.
     #[serde(default)]
     pub attached_to: String,
+    /// Cargo boxes without a load.
+    #[serde(default)]
+    pub cargo_spent: u16,
     /// Boxes destroyed before the start, in a design's notation: `engines=1 screens=2`.
     #[serde(default)]
     pub damage: String,
@@ -165,6 +172,19 @@ impl CraftSpec {
     /// Where it starts.
     pub fn berth(&self) -> Berth {
         Berth { hex: self.hex.clone(), facing: self.facing.clone(), a: self.a, c: self.c }
+    }
+}
+
+impl SideSpec {
+    /// What is wrong with a start, where the side may choose its own.
+    fn placement_fault(&self, berth: &Berth) -> Option<String> {
+        let placement = self.placement.as_ref()?;
+        let Some(hex) = hex_of(&berth.hex) else { return None };
+        if hex_of(&placement.centre).is_none() {
+            return Some(format!("placement: {:?} is no hex", placement.centre));
+        }
+        let facing = direction_of(&berth.facing)?;
+        placement.fault(&Spot { hex, facing, velocity: Velocity::hexes(i64::from(berth.a), i64::from(berth.c)) })
     }
 }
 
@@ -260,8 +280,13 @@ impl Scenario {
             if let Err(cause) = Design::parse("", &craft.damage) {
                 faults.push(format!("{of}, damage: {cause}"));
             }
+            let carried = craft.design().map_or(0, |d| d.count(System::Cargo));
+            if craft.cargo_spent > carried {
+                faults.push(format!("{of}: {} loads spent of {carried} cargo boxes", craft.cargo_spent));
+            }
             if craft.attached_to.is_empty() {
                 craft.berth().faults(&of, faults);
+                faults.extend(side.placement_fault(&craft.berth()).map(|fault| format!("{of}: {fault}")));
             } else if !side.craft.iter().any(|other| other.name == craft.attached_to) {
                 faults.push(format!("{of}: no craft {:?} of its side to be attached to", craft.attached_to));
             }

@@ -128,6 +128,7 @@ pub(super) fn describe(options: &Options) -> Vec<String> {
         } else {
             format!("{}: {}, {} alert", side.name, craft.join(", "), side.alert.words())
         });
+        lines.extend(side.placement.as_ref().map(|p| format!("{} places its craft {}", side.name, p.words())));
     }
     if options.finer_speed {
         lines.push("ram energy by the finer speed rule".to_owned());
@@ -223,6 +224,7 @@ fn place_scenario(state: &mut State) {
             let id = state.fresh_id();
             let mut new = build(id, craft.name.clone(), seat, design, berth, spec.alert);
             apply_damage(&mut new, &craft.damage);
+            new.cargo_spent = craft.cargo_spent;
             state.craft.insert(id, new);
             placed.insert(craft.name.clone(), id);
             if let Some(carrier) = carrier {
@@ -311,6 +313,7 @@ pub fn build(id: UnitId, name: String, seat: Seat, design: Design, place: Place,
         beams: vec![BeamBox::default(); usize::from(design.count(System::MagneticBeam))],
         partners: vec![None; design.links.len()],
         fuel_empty: 0,
+        cargo_spent: 0,
         ledger: Ledger::default(),
         alert,
         screens_off: if alert == Alert::Red { 0 } else { design.count(System::Screen) },

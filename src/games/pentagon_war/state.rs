@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::craft::Craft;
+use super::deployment::Spot;
 use super::design::Design;
 pub use super::flight::{Bolt, Drone, Missile, Moment};
 use super::plan::Break;
@@ -84,6 +85,13 @@ pub enum Phase {
     Shipyard {
         /// By seat.
         yards: BTreeMap<Seat, Yard>,
+    },
+    /// Craft are placed, in secret, where the scenario leaves it to their side (23.1).
+    Deployment {
+        /// Chosen places, by craft.
+        placed: BTreeMap<UnitId, Spot>,
+        /// Seats that are ready.
+        done: BTreeSet<Seat>,
     },
     /// The forms are filled in, in secret (4.2).
     Allocation {

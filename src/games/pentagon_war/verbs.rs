@@ -44,7 +44,11 @@ pub(super) const VERBS: &[VerbSpec] = &[
         aliases: &[],
         fields: &[
             UNIT,
-            field("what", "missile x2 at Dee rail; drone 1 facing A; bolt at Dee aimed; recover, attach, detach", true),
+            field(
+                "what",
+                "missile x2 at Dee rail; drone 1 facing A; bolt at Dee aimed; attach, detach, transfer",
+                true,
+            ),
         ],
         help: "Launches missiles, drones or a bolt; takes drones aboard; attaches and detaches",
         example: "launch Aklinon bolt at Dee aimed",
@@ -82,7 +86,11 @@ pub(super) const VERBS: &[VerbSpec] = &[
         aliases: &["default"],
         fields: &[
             field("unit", "One of your craft, or all", true),
-            field("settings", "pd=on dodge=on reinforce=2 reserve=3 ram=off breaks=range8,damaged", true),
+            field(
+                "settings",
+                "pd=on dodge=on reinforce=2 reserve=3 ram=off breaks=range8 lose=w4,m1 spread=4:2,1",
+                true,
+            ),
         ],
         help: "Standing orders of a captain; they hold until changed",
         example: "defaults all reinforce=2 breaks=range6,damaged",
@@ -96,6 +104,18 @@ pub(super) const VERBS: &[VerbSpec] = &[
         ],
         help: "Shipyard: designs and buys a craft; names every fault of a design at once",
         example: "ship Hawk hull=8/6 engines=1 fuel=1 capacitors=8 screens=3 radar=6 main=1 laser=F,F",
+    },
+    VerbSpec {
+        name: "deploy",
+        aliases: &["place"],
+        fields: &[
+            UNIT,
+            field("hex", "In which hex", true),
+            field("facing", "Facing A to F; left out: as it stands", false),
+            field("velocity", "Components, as in a=2 c=-1; left out: as they are", false),
+        ],
+        help: "Places a craft before the battle, where the scenario leaves it to you",
+        example: "deploy Dee1 1230 A a=2 c=-1",
     },
     VerbSpec {
         name: "done",

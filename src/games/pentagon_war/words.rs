@@ -73,6 +73,7 @@ fn short(text: String) -> String {
 fn turn_words(event: &Event) -> Option<String> {
     Some(match event {
         Event::YardRevealed { side, craft } => format!("**{side}** brings {}.", craft.join(", ")),
+        Event::Deployed { unit, spot } => format!("**{unit}** starts at {} (23.1).", spot.words()),
         Event::TurnBegan { turn } => format!("Turn {turn} begins: velocities are set, forms are filled in (4.1, 4.2)."),
         Event::Changed { unit, velocity } => format!("**{unit}** now moves at {}.", velocity.words()),
         Event::Matched { unit, other, velocity } => {
@@ -152,6 +153,7 @@ fn contact_words(event: &Event) -> Option<String> {
         }
         Event::Recovered { unit, drone } => format!("**{unit}** takes {drone} aboard."),
         Event::Attached { unit, other } => format!("**{unit}** attaches to {other} (18.1)."),
+        Event::Transferred { unit, to, loads } => format!("**{unit}** moves {loads} cargo to {to} (18.2)."),
         Event::Detached { unit, other } => format!("**{unit}** detaches from {other} (18.3)."),
         _ => return None,
     })

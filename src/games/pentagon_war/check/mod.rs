@@ -12,10 +12,12 @@ use rules::judge_rule;
 use super::PentagonWar;
 use super::craft::{Alert, Craft};
 use super::data::house;
+use super::deployment::{Spot, placement_of};
 use super::design::{Design, System};
 use super::geometry::turn_sides;
-use super::order::{Act, Order, ScreenOrder};
-use super::plan::{Aim, Plan, Step, Thrust};
+use super::motion::Velocity;
+use super::order::{Act, DefaultChanges, Order, ScreenOrder};
+use super::plan::{Aim, BoxChoice, Plan, Step, Thrust};
 use super::resolve::allocation_costs;
 use super::scenario::name_fault;
 use super::setup::budget;
@@ -26,6 +28,7 @@ use crate::contract::{Seat, Seen};
 const fn phase_words(phase: &Phase) -> &'static str {
     match phase {
         Phase::Shipyard { .. } => "the shipyard",
+        Phase::Deployment { .. } => "the placing of craft",
         Phase::Allocation { .. } => "power allocation",
         Phase::Impulse(_) => "the impulses",
         Phase::Over(_) => "over",
@@ -50,12 +53,19 @@ pub(super) fn check(seen: &Seen<PentagonWar>, seat: Seat, order: &Order) -> Resu
         Act::Sell { name } => sell(state, seat, name),
         Act::Done => done(state, seat),
         _ if in_yard => wrong("this", "the turns; now build with `ship` and say `done`"),
+        Act::Deploy { unit, spot } => match &state.phase {
+            Phase::Deployment { .. } => deploy(state, seat, own(state, seat, *unit)?, spot),
+            _ => wrong("deploy", "the placing of craft before the first turn"),
+        },
+        Act::Defaults { units, changes } => units.iter().try_for_each(|u| defaults(own(state, seat, *u)?, changes)),
+        _ if matches!(state.phase, Phase::Deployment { .. }) => {
+            wrong("this", "the turns; now place your craft with `deploy` and say `done`")
+        }
         Act::Power { unit, allocation } => match &state.phase {
             Phase::Allocation { .. } => power(own(state, seat, *unit)?, allocation),
             _ => wrong("power", "the allocation at the start of a turn"),
         },
         Act::Screens { unit, how } => screens(state, seat, own(state, seat, *unit)?, *how),
-        Act::Defaults { units, .. } => units.iter().try_for_each(|u| own(state, seat, *u).map(|_| ())),
         Act::Move { unit, steps, .. } => {
             let last = steps.last().map_or(0, |s| s.0);
             may_steer(state, seat, *unit)?;
@@ -77,7 +87,7 @@ fn is_open(state: &State, seat: Seat) -> Result<(), Refusal> {
     match &state.phase {
         Phase::Shipyard { yards } if yards.get(&seat).is_some_and(|y| y.is_done) => Err(Refusal::Ready),
         Phase::Shipyard { .. } => Ok(()),
-        Phase::Allocation { done, .. } if done.contains(&seat) => Err(Refusal::Ready),
+        Phase::Allocation { done, .. } | Phase::Deployment { done, .. } if done.contains(&seat) => Err(Refusal::Ready),
         _ if state.own(seat).next().is_none() && !state.drones.values().any(|d| d.seat == seat) => {
             Err(Refusal::NothingLeft)
         }
@@ -89,6 +99,7 @@ fn done(state: &State, seat: Seat) -> Result<(), Refusal> {
     match &state.phase {
         Phase::Shipyard { yards } if yards.get(&seat).is_none_or(|y| y.fleet.is_empty()) => Err(Refusal::EmptyYard),
         Phase::Impulse(pause) if !pause.asked.contains_key(&seat) => Err(Refusal::NotAwaited),
+        Phase::Deployment { .. } if placement_of(state, seat).is_none() => Err(Refusal::NotAwaited),
         Phase::Allocation { .. } if state.own(seat).next().is_none() => Err(Refusal::NothingLeft),
         _ => Ok(()),
     }
@@ -104,6 +115,39 @@ fn is_own_unit(state: &State, seat: Seat, unit: UnitId) -> Result<(), Refusal> {
     }
     let flies = state.live(unit).is_some() || state.drones.contains_key(&unit);
     if flies && state.seat_of(unit) == Some(seat) { Ok(()) } else { Err(Refusal::NotYours) }
+}
+
+fn deploy(state: &State, seat: Seat, craft: &Craft, spot: &Spot) -> Result<(), Refusal> {
+    let unit = craft.name.clone();
+    let refuse = |problem: String| Err(Refusal::Spot { unit: unit.clone(), problem });
+    let Some(placement) = placement_of(state, seat) else {
+        return refuse("the scenario says where it starts".to_owned());
+    };
+    if state.lead(craft.id) != craft.id {
+        return refuse(format!("it is attached; {} is placed", state.name_of(state.lead(craft.id))));
+    }
+    if craft.design.is_base() && spot.velocity != Velocity::ZERO {
+        return refuse("a base does not move".to_owned());
+    }
+    placement.fault(spot).map_or(Ok(()), refuse)
+}
+
+/// The boxes that a captain would rather lose must be on the sheet (13.2).
+fn defaults(craft: &Craft, changes: &DefaultChanges) -> Result<(), Refusal> {
+    let is_built = |choice: &BoxChoice| {
+        let (number, built) = match choice {
+            BoxChoice::Weapon(n) => (n, craft.design.weapons.len()),
+            BoxChoice::Missile(n) => (n, craft.design.missiles.len()),
+            BoxChoice::Bay(n) => (n, craft.design.bays.len()),
+        };
+        usize::from(*number) <= built
+    };
+    if changes.lose.iter().flatten().all(is_built) {
+        return Ok(());
+    }
+    let (weapons, missiles, bays) = (craft.design.weapons.len(), craft.design.missiles.len(), craft.design.bays.len());
+    let what = format!("name a box it does not have: it has {weapons} weapons, {missiles} missiles, {bays} bays");
+    Err(Refusal::Cannot { unit: craft.name.clone(), what, rule: "13.2" })
 }
 
 fn buy(state: &State, seat: Seat, name: &str, design: &Design) -> Result<(), Refusal> {

@@ -172,6 +172,14 @@ pub enum Refusal {
         /// Why.
         why: &'static str,
     },
+    /// A place that may not be chosen.
+    #[error("{unit} cannot start there: {problem}")]
+    Spot {
+        /// Which.
+        unit: String,
+        /// What is wrong.
+        problem: String,
+    },
     /// Cannot be done by a drone, or by this craft.
     #[error("{unit} cannot {what}")]
     Cannot {
@@ -221,6 +229,7 @@ impl Refusal {
             Self::Turn { .. } => ("turn", "4.4"),
             Self::Weapon { .. } => ("no_weapon", "9.3"),
             Self::Target { .. } => ("target", "9.1"),
+            Self::Spot { .. } => ("spot", "23.1"),
             Self::Cannot { rule, .. } => ("cannot", rule),
         }
     }

@@ -98,6 +98,10 @@ fn judge_action(state: &State, seat: Seat, craft: &Craft, action: &Action) -> Re
         }
         Action::Attach { .. } if craft.design.links.is_empty() => cannot("attach: it has no docking link", "18.1"),
         Action::Detach { .. } if !craft.is_attached() => cannot("detach: it is not attached", "18.3"),
+        Action::Transfer { to, .. } if *to == craft.id || !state.union(craft.id).contains(to) => {
+            cannot("move cargo to what it is not attached to", "18.2")
+        }
+        Action::Transfer { .. } if craft.cargo() == 0 => cannot("move cargo: it carries none", "18.2"),
         Action::Recover { .. } if craft.bays.is_empty() => cannot("take drones aboard: it has no bay", "12.2"),
         _ => Ok(()),
     }

@@ -21,7 +21,7 @@ pub(super) fn order(seen: &Seen<PentagonWar>, seat: Seat, thinking: &Thinking<'_
     let state = seen.state();
     let wishes = match &state.phase {
         Phase::Shipyard { .. } => fleet::purchases(state, seat),
-        Phase::Over(_) => vec![],
+        Phase::Over(_) | Phase::Deployment { .. } => vec![],
         Phase::Allocation { .. } | Phase::Impulse(_) => wishes(state, seat, thinking),
     };
     for wish in wishes {

@@ -9,7 +9,7 @@ use crate::contract::Seat;
 use crate::scene::{Block, FleetRow, Gauge, KeyRow, SideInk};
 
 /// Sides, the key, and what is beyond the frame.
-pub(super) fn blocks(state: &State, key: Vec<KeyRow>, hidden: &[String]) -> Vec<Block> {
+pub(super) fn blocks(state: &State, key: Vec<KeyRow>, notes: &[&str], hidden: &[String]) -> Vec<Block> {
     let mut blocks = Vec::new();
     for (i, side) in state.sides.iter().enumerate() {
         let Ok(number) = u8::try_from(i) else { continue };
@@ -23,10 +23,9 @@ pub(super) fn blocks(state: &State, key: Vec<KeyRow>, hidden: &[String]) -> Vec<
         blocks.push(Block::Lines { title: "Beyond the map".to_owned(), lines: hidden.to_vec() });
     }
     blocks.push(Block::Key(key));
-    blocks.push(Block::Lines {
-        title: "Directions".to_owned(),
-        lines: vec!["A is up, then clockwise B C D E F; side 1 is the facing.".to_owned()],
-    });
+    let mut lines = vec!["A is up, then clockwise B C D E F; side 1 is the facing.".to_owned()];
+    lines.extend(notes.iter().map(|note| (*note).to_owned()));
+    blocks.push(Block::Lines { title: "Directions".to_owned(), lines });
     blocks.push(Block::Scale);
     blocks
 }
@@ -67,6 +66,7 @@ pub(super) fn lobby_blocks(options: &Options) -> Vec<Block> {
 pub(super) fn alt(state: &State) -> String {
     let when = match &state.phase {
         Phase::Shipyard { .. } => "The shipyard.".to_owned(),
+        Phase::Deployment { .. } => "Before the battle: craft are placed.".to_owned(),
         Phase::Allocation { .. } => format!("Turn {}, power allocation.", state.turn),
         Phase::Impulse(pause) => format!("Turn {}, impulse {}.", state.turn, pause.impulse.number),
         Phase::Over(outcome) => format!("Game over: {}", outcome.reason),

@@ -34,6 +34,10 @@ pub(super) const OVERLAYS: &[OverlaySpec] = &[
 const MOST_CELLS: u32 = 64;
 /// Fewest columns and rows.
 const LEAST_CELLS: u32 = 18;
+/// Columns for every ten rows at least, so that a long chase is no narrow strip; at most as many as the printed map has.
+const COLS_FOR_TEN_ROWS: u32 = 8;
+/// Columns of the printed map (2.1).
+const PRINTED_COLS: u32 = 30;
 
 /// A scene being put together.
 #[derive(Debug, Default)]
@@ -42,6 +46,10 @@ struct Sketch {
     key: Vec<KeyRow>,
     /// Cells that the frame must hold.
     cells: Vec<Cell>,
+    /// Cells that the previewed order leads to.
+    previewed: Vec<Cell>,
+    /// What figures on the map mean.
+    notes: Vec<&'static str>,
 }
 
 impl Sketch {
@@ -80,7 +88,8 @@ const fn size_of(size: u32) -> Size {
 
 /// The map of a state.
 pub(super) fn draw(seen: &Seen<PentagonWar>, look: &Look) -> Result<Picture, DraftError> {
-    let state = seen.state();
+    let with_places = placed(seen.state());
+    let state = with_places.as_ref().unwrap_or_else(|| seen.state());
     let focus = look.focus.as_deref().map(str::trim).filter(|f| !f.is_empty());
     let focus = focus.map(|text| focus_of(state, text)).transpose()?;
     if let Some(name) = look.overlays.iter().find(|n| !OVERLAYS.iter().any(|o| o.name == n.as_str())) {
@@ -104,16 +113,39 @@ pub(super) fn draw(seen: &Seen<PentagonWar>, look: &Look) -> Result<Picture, Dra
     overlays::add(&mut sketch, state, &look.overlays, focus.as_ref().and_then(|f| f.1), frame);
     let hidden = beyond(state, frame);
     sketch.items.retain(|item| lies_in(item, frame));
-    let near = focus.map(|(hex, _)| hex.into()).and_then(|cell: Cell| Area::around([cell], 8)).map(|a| clip(a, frame));
+    let near = focus.and_then(|(hex, _)| near(hex, &sketch.previewed)).map(|a| clip(a, frame));
     Ok(Picture::Map(Box::new(Scene {
         banner: banner(state),
         board: Board::Hex { area: frame, is_open: true },
         items: sketch.items,
-        panel: column::blocks(state, sketch.key, &hidden),
+        panel: column::blocks(state, sketch.key, &sketch.notes, &hidden),
         focus: near.or_else(|| action(state, frame)),
         alt: column::alt(state),
         flipped: false,
     })))
+}
+
+/// The state with the viewer's craft where they have been placed so far (23.1).
+fn placed(state: &State) -> Option<State> {
+    let Phase::Deployment { placed, .. } = &state.phase else { return None };
+    let mut shown = state.clone();
+    for (id, spot) in placed {
+        for member in state.union(*id) {
+            if let Some(craft) = shown.craft.get_mut(&member) {
+                (craft.hex, craft.facing, craft.velocity) = (spot.hex, spot.facing, spot.velocity);
+                craft.moving = spot.velocity.truncated();
+            }
+        }
+    }
+    Some(shown)
+}
+
+/// What is around the focus; with a preview the whole way that it leads.
+fn near(hex: Hex, previewed: &[Cell]) -> Option<Area> {
+    if previewed.is_empty() {
+        return Area::around([hex.into()], 8);
+    }
+    Area::around(previewed.iter().copied().chain([hex.into()]), 3)
 }
 
 /// A unit or a hex to look at closely.
@@ -133,7 +165,7 @@ fn focus_of(state: &State, text: &str) -> Result<(Hex, Option<UnitId>), DraftErr
 fn banner(state: &State) -> Banner {
     let names: Vec<&str> = state.sides.iter().map(|s| s.name.as_str()).collect();
     let stop = match &state.phase {
-        Phase::Shipyard { .. } => 0,
+        Phase::Shipyard { .. } | Phase::Deployment { .. } => 0,
         Phase::Allocation { .. } => 1,
         Phase::Impulse(pause) => match pause.at {
             Stop::Rotation => 2,
@@ -143,10 +175,11 @@ fn banner(state: &State) -> Banner {
         },
         Phase::Over(_) => 9,
     };
-    let labels = ["Allocation", "Rotation", "Contact", "Launch, fire", "Screens"];
+    let labels = ["Power", "Move", "Contact", "Fire", "Screens"];
     let phases = labels.iter().zip(1..).map(|(l, i)| PhaseChip { label: (*l).to_owned(), is_current: i == stop });
     let title = match &state.phase {
         Phase::Shipyard { .. } => "SHIPYARD".to_owned(),
+        Phase::Deployment { .. } => "PLACING".to_owned(),
         Phase::Allocation { .. } => format!("TURN {}", state.turn),
         Phase::Impulse(pause) => format!("TURN {} · IMPULSE {}", state.turn, pause.impulse.number),
         Phase::Over(_) => "GAME OVER".to_owned(),
@@ -177,8 +210,9 @@ fn frame(state: &State, sketch: &Sketch, focus: Option<Hex>) -> Area {
 }
 
 fn widened(area: Area) -> Area {
-    let more = |n: u32| LEAST_CELLS.saturating_sub(n);
-    let (cols, rows) = (more(area.cols), more(area.rows));
+    let rows = LEAST_CELLS.saturating_sub(area.rows);
+    let wanted = ((area.rows + rows) * COLS_FOR_TEN_ROWS / 10).clamp(LEAST_CELLS, PRINTED_COLS);
+    let cols = wanted.saturating_sub(area.cols);
     let from = Cell::new(area.from.col - (cols / 2).cast_signed(), area.from.row - (rows / 2).cast_signed());
     Area { from, cols: area.cols + cols, rows: area.rows + rows }
 }

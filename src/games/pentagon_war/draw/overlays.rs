@@ -1,6 +1,7 @@
 //! What was asked for besides: arcs, ranges, vectors, the next turn, screens, lock-ons; and the preview of an order.
 
 use super::super::data::charts;
+use super::super::deployment::Spot;
 use super::super::fire::bears;
 use super::super::geometry::{Vector, direction_of_side};
 use super::super::motion::{limited, mark_change};
@@ -9,7 +10,7 @@ use super::super::plan::{Aim, IMPULSES, Plan, Thrust};
 use super::super::state::{State, UnitId};
 use super::units::{next_turn, trail};
 use super::{Sketch, ink};
-use crate::scene::{Area, Cell, Ink, Item, KeySample, Zone, ZoneFill};
+use crate::scene::{Area, Cell, Ink, Item, KeySample, Mark, Zone, ZoneFill};
 
 /// Planets, holes and the row a runner must pass.
 pub(super) fn ground(sketch: &mut Sketch, state: &State) {
@@ -114,22 +115,34 @@ fn screens(sketch: &mut Sketch, state: &State) {
             sketch.items.push(Item::Note { cell: hex.into(), text, ink: ink(craft.seat) });
         }
     }
+    sketch.notes.push("Figures around a craft: screens + armor of that side.");
 }
 
 fn locks(sketch: &mut Sketch, state: &State) {
-    for craft in state.in_play() {
-        for target in craft.locks.iter().filter_map(|id| state.live(*id)) {
-            let cells = vec![craft.hex.into(), target.hex.into()];
-            sketch.items.push(Item::Trail {
-                cells,
-                ink: Ink::Highlight,
-                is_dashed: true,
-                has_head: true,
-                marks: vec![],
-            });
-        }
+    let locked = state.in_play().flat_map(|c| c.locks.iter().map(move |id| (c.hex, *id, Ink::Highlight)));
+    let seeking = state.missiles.values().map(|m| (m.hex, m.target, Ink::Danger));
+    for (from, target, ink) in locked.chain(seeking) {
+        let Some(to) = state.hex_of(target).filter(|to| *to != from) else { continue };
+        let cells = vec![from.into(), to.into()];
+        sketch.items.push(Item::Trail { cells, ink, is_dashed: true, has_head: true, marks: vec![] });
     }
     sketch.sign(KeySample::Trail(Ink::Highlight, true), "lock-on");
+    if !state.missiles.is_empty() {
+        sketch.sign(KeySample::Trail(Ink::Danger, true), "a missile's target");
+    }
+}
+
+/// Where a craft would start.
+fn preview_spot(sketch: &mut Sketch, state: &State, unit: UnitId, spot: &Spot) {
+    let track = super::super::track::from_hex(spot.hex, spot.velocity.truncated(), 1);
+    let cells = std::iter::once(spot.hex).chain(track.iter().map(|(_, hex)| *hex)).map(Cell::from);
+    sketch.previewed.extend(cells.clone());
+    sketch.cells.extend(cells);
+    sketch.items.push(Item::Sign { cell: spot.hex.into(), mark: Mark::Ring, ink: Ink::Highlight });
+    sketch.items.extend(trail(spot.hex, &track, Ink::Highlight));
+    let cell = spot.hex.neighbour(spot.facing).into();
+    sketch.items.push(Item::Note { cell, text: state.name_of(unit), ink: Ink::Highlight });
+    sketch.sign(KeySample::Sign(Mark::Ring, Ink::Highlight), "it would start here");
 }
 
 /// What an order would do: the facing at the end of the steps, and the next turn's track with the marks they make.
@@ -139,6 +152,7 @@ pub(super) fn preview(sketch: &mut Sketch, state: &State, act: &Act) {
             (*unit, Plan { covered_to: *covered_to, steps: steps.iter().copied().collect(), ..Plan::default() })
         }
         Act::Plan { unit, plan } => (*unit, plan.clone()),
+        Act::Deploy { unit, spot } => return preview_spot(sketch, state, *unit, spot),
         _ => return,
     };
     let Some(craft) = state.live(unit) else { return };
@@ -163,6 +177,7 @@ pub(super) fn preview(sketch: &mut Sketch, state: &State, act: &Act) {
         let path = trail(end, &path, Ink::Highlight);
         if let Some(Item::Trail { cells, .. }) = &path {
             sketch.cells.extend(cells);
+            sketch.previewed.extend(cells);
         }
         sketch.items.extend(path);
         sketch.sign(KeySample::Trail(Ink::Highlight, true), "next turn with this order");

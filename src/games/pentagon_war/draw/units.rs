@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::craft::Craft;
-use super::super::motion::Velocity;
+use super::super::motion::{UNITS_PER_HEX, Velocity};
 use super::super::state::{State, UnitId};
 use super::super::track;
 use super::{Sketch, ink, shape_of, size_of};
@@ -153,9 +153,10 @@ pub(super) fn units(sketch: &mut Sketch, state: &State, focus: Option<UnitId>) {
 fn craft_note(state: &State, craft: &Craft) -> String {
     let attached = state.union(craft.id).len() - 1;
     let attached = if attached > 0 { format!(" +{attached}") } else { String::new() };
-    let speed = craft.velocity.speed();
+    let tenths = craft.velocity.speed() * 10 / UNITS_PER_HEX;
+    let speed = if tenths % 10 == 0 { (tenths / 10).to_string() } else { format!("{}.{}", tenths / 10, tenths % 10) };
     let state_words = if craft.evades() { " evading" } else { "" };
-    format!("v{}{attached}{state_words}", super::super::motion::component_words(speed).trim_start_matches('+'))
+    format!("v{speed}{attached}{state_words}")
 }
 
 /// The hexes of the next turn with that velocity from where this turn ends.

@@ -16,7 +16,9 @@ use super::setup::budget;
 use super::state::{Phase, State, Stop};
 use super::verbs::VERBS;
 use crate::contract::panel::PANEL_HOME;
-use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Seen, Tone};
+use crate::contract::{
+    Draft, DraftError, Game, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Seen, Tone,
+};
 
 /// Most characters of a control's draft in notation.
 const MOST_PACKED: usize = 70;
@@ -31,6 +33,9 @@ pub(super) fn panel(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Resu
     }
     if let Phase::Shipyard { .. } = state.phase {
         return Ok(yard(seen, seat));
+    }
+    if let Phase::Deployment { .. } = state.phase {
+        return placing(seen, seat, draft);
     }
     let Some(name) = draft.get("unit").map(str::to_owned) else { return Ok(home(seen, seat)) };
     let id = order::own_unit(state, seat, &name)?;
@@ -121,6 +126,37 @@ const fn at_start(state: &State) -> bool {
 /// Whether the seat is asked about its screens.
 fn at_screens(state: &State, seat: Seat) -> bool {
     matches!(&state.phase, Phase::Impulse(p) if p.at == Stop::Reinforcement && p.asked.contains_key(&seat))
+}
+
+/// Placing craft: pick one, then a spot; the picture shows where it would start.
+fn placing(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+    let state = seen.state();
+    let done = give(seen, seat, "All placed", Tone::Confirm, Draft::new("done"));
+    let crafts = state.own(seat).filter(|c| state.lead(c.id) == c.id);
+    let units = crafts.map(|c| {
+        let show = Press::Show(Draft::new("deploy").with("unit", &c.name));
+        entry(c.name.clone(), c.design.name.clone(), show)
+    });
+    let units = menu("Choose a craft", units.collect());
+    let Some(name) = draft.get("unit").filter(|_| draft.verb == "deploy") else {
+        return Ok(page(&prompt(seen, seat).join("\n"), Look::default(), vec![units, PanelRow::Buttons(vec![done])]));
+    };
+    let id = order::own_unit(state, seat, name)?;
+    let name = state.name_of(id);
+    let spots = state.live(id).map(|c| super::deployment::spots(state, c)).unwrap_or_default();
+    let choices = spots.iter().filter_map(|spot| {
+        let draft = Draft::from_notation(&format!("deploy {name} {spot}"), PentagonWar::TITLE, VERBS, None).ok()?;
+        let show = Press::Show(draft);
+        Some(entry(spot.clone(), "hex, facing, components", show))
+    });
+    let mut buttons = vec![back()];
+    let is_chosen = draft.get("hex").is_some();
+    if is_chosen {
+        buttons.insert(0, give(seen, seat, "Start here", Tone::Confirm, draft.clone()));
+    }
+    let look = Look { focus: Some(name.clone()), overlays: vec![], preview: is_chosen.then(|| draft.clone()) };
+    let text = format!("{name}: where? `/deploy` takes any hex that the scenario allows.");
+    Ok(page(&text, look, vec![menu("Spots", choices.collect()), PanelRow::Buttons(buttons)]))
 }
 
 /// The shipyard's only page: stock classes to buy, craft to strike.

@@ -295,6 +295,10 @@ pub(super) fn defaults(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId) -> Pane
         ("dodge=on", "evade rammers"),
         ("pd=off", "point defense holds its fire"),
         ("pd=on", "point defense fires"),
+        ("lose=none", "hits take what was used, then the first (13.2)"),
+        ("spread=1,6,2", "screens protect the front first (13.1)"),
+        ("spread=4,3,5", "screens protect the rear first (13.1)"),
+        ("spread=none", "screens protect the side with least armor first (13.1)"),
     ]);
     choices_page(
         seen,

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use super::super::craft::{Craft, Fate};
 use super::super::data::{ChartEntry, charts};
-use super::super::design::{System, WeaponKind};
 use super::super::event::Event;
 use super::super::geometry::sides_facing;
 use super::super::plan::Break;
 use super::super::state::{Impulse, State, UnitId};
+use super::boxes::{has_box, is_hull, lose_box};
 use super::{Doing, explode, moment, run};
 use crate::grid::Hex;
 
@@ -109,9 +109,22 @@ fn strike(step: &mut Doing, impulse: &mut Impulse, target: UnitId, sides: BTreeM
     let was_crippled = craft.is_crippled();
     let mut order: Vec<(u8, Group)> = sides.into_iter().collect();
     order.sort_by_key(|(side, _)| (craft.armor_on(*side), *side));
+    let used_sides = impulse.screened_sides.entry(target).or_default();
+    let mut needs = Vec::new();
+    for (side, group) in &order {
+        let used = used_sides.get_mut(usize::from(*side).wrapping_sub(1));
+        let left = craft.screening_on(*side).saturating_sub(used.as_ref().map_or(0, |u| **u));
+        let by_side = group.screened.min(left);
+        used.into_iter().for_each(|u| *u += by_side);
+        needs.push((*side, by_side, group.screened - by_side));
+    }
+    let used = impulse.screened.entry(target).or_default();
+    let shares = shares(craft, *used, &needs);
+    *used += shares.values().sum::<u32>();
     let mut interior_total = 0;
-    for (side, group) in order {
-        interior_total += strike_side(step, impulse, target, side, group);
+    for ((side, group), (_, by_side, _)) in order.into_iter().zip(needs) {
+        let screened = by_side + shares.get(&side).copied().unwrap_or(0);
+        interior_total += strike_side(step, target, side, group, screened);
     }
     if interior_total == 0 {
         return false;
@@ -126,20 +139,27 @@ fn strike(step: &mut Doing, impulse: &mut Impulse, target: UnitId, sides: BTreeM
     is_destroyed
 }
 
-/// Screens and armor of one side; returns the interior hits.
-fn strike_side(step: &mut Doing, impulse: &mut Impulse, target: UnitId, side: u8, group: Group) -> u32 {
+/// How normal screens are spread over the sides that are struck: as the captain wishes, then on the side with least armor
+/// first (13.1). `needs` has sides in that order, with what directional screens stop and what is left.
+fn shares(craft: &Craft, used: u32, needs: &[(u8, u32, u32)]) -> BTreeMap<u8, u32> {
+    let mut left = craft.screening().saturating_sub(used);
+    let mut shares: BTreeMap<u8, u32> = BTreeMap::new();
+    let wished = craft.defaults.spread.iter().map(|(side, most)| (*side, most.map_or(u32::MAX, u32::from)));
+    let usual = needs.iter().map(|(side, ..)| (*side, u32::MAX));
+    for (side, most) in wished.chain(usual) {
+        let need = needs.iter().find(|(s, ..)| *s == side).map_or(0, |(_, _, need)| *need);
+        let share = shares.entry(side).or_default();
+        let more = need.saturating_sub(*share).min(most).min(left);
+        *share += more;
+        left -= more;
+    }
+    shares
+}
+
+/// Armor of one side behind its screens; returns the interior hits.
+fn strike_side(step: &mut Doing, target: UnitId, side: u8, group: Group, screened: u32) -> u32 {
     let Some(craft) = step.state.craft.get_mut(&target) else { return 0 };
     let i = usize::from(side).wrapping_sub(1);
-    let used_sides = impulse.screened_sides.entry(target).or_default();
-    let used_side = used_sides.get(i).copied().unwrap_or(0);
-    let by_side = group.screened.min(craft.screening_on(side).saturating_sub(used_side));
-    if let Some(used) = used_sides.get_mut(i) {
-        *used += by_side;
-    }
-    let used = impulse.screened.entry(target).or_default();
-    let normal = (group.screened - by_side).min(craft.screening().saturating_sub(*used));
-    *used += normal;
-    let screened = by_side + normal;
     let past = group.screened - screened + group.unscreened;
     let armor = past.min(u32::from(craft.armor_on(side)));
     if let Some(lost) = craft.armor_lost.get_mut(i) {
@@ -189,125 +209,6 @@ fn penetrate(step: &mut Doing, target: UnitId, hits: u32) -> bool {
 pub fn entry_at(dark: u32, light: u32) -> Option<ChartEntry> {
     let row = charts().damage.rows.get(usize::try_from(dark).ok()?.checked_sub(1)?)?;
     row.get(usize::try_from(light).ok()?.checked_sub(1)?).copied()
-}
-
-const fn is_hull(entry: ChartEntry) -> bool {
-    matches!(entry, ChartEntry::ForwardHull | ChartEntry::AftHull)
-}
-
-/// The kinds of boxes of an entry that are counted by number.
-const fn counted(entry: ChartEntry) -> Option<System> {
-    match entry {
-        ChartEntry::Cargo => Some(System::Cargo),
-        ChartEntry::Engine => Some(System::Engine),
-        ChartEntry::PointDefense => Some(System::PointDefense),
-        ChartEntry::Capacitor => Some(System::Capacitor),
-        ChartEntry::Radar => Some(System::Radar),
-        ChartEntry::MainControl => Some(System::MainControl),
-        ChartEntry::AuxiliaryControl => Some(System::AuxiliaryControl),
-        ChartEntry::Screen => Some(System::Screen),
-        ChartEntry::Repair => Some(System::Repair),
-        ChartEntry::FuelTank => Some(System::FuelTank),
-        _ => None,
-    }
-}
-
-/// Whether a weapon of that kind answers to an entry.
-const fn answers(kind: WeaponKind, entry: ChartEntry) -> bool {
-    match entry {
-        ChartEntry::Laser => matches!(kind, WeaponKind::Laser),
-        ChartEntry::ElectronCannon => matches!(kind, WeaponKind::ElectronCannon),
-        ChartEntry::ProtonCannon => matches!(kind, WeaponKind::ProtonCannon),
-        ChartEntry::Gun => kind.is_gun(),
-        ChartEntry::AnyWeapon => true,
-        _ => false,
-    }
-}
-
-fn has_box(craft: &Craft, entry: ChartEntry) -> bool {
-    if let Some(system) = counted(entry) {
-        return craft.intact(system) > 0;
-    }
-    let any = entry == ChartEntry::AnyWeapon;
-    let stores = (any || entry == ChartEntry::Missile) && craft.missiles.iter().any(|m| !m.is_lost);
-    let bays = (any || entry == ChartEntry::Drone) && craft.bays.iter().any(|b| !b.is_lost);
-    let beams = entry == ChartEntry::MagneticBeam && craft.beams.iter().any(|b| !b.is_lost);
-    stores || bays || beams || craft.intact_weapons().any(|(_, kind)| answers(kind, entry))
-}
-
-/// Destroys a box of that entry; `false`: a hull hit with no hull left (13.3).
-fn lose_box(craft: &mut Craft, entry: ChartEntry, turn: u16) -> bool {
-    let hull = match entry {
-        ChartEntry::ForwardHull => [System::RammingWeight, System::ForwardHull, System::AftHull],
-        ChartEntry::AftHull => [System::AftHull, System::RammingWeight, System::ForwardHull],
-        _ => {
-            lose_inner(craft, entry, turn);
-            return true;
-        }
-    };
-    let Some(system) = hull.into_iter().find(|s| craft.intact(*s) > 0) else { return false };
-    *craft.lost.entry(system).or_default() += 1;
-    true
-}
-
-fn lose_inner(craft: &mut Craft, entry: ChartEntry, turn: u16) {
-    if let Some(system) = counted(entry) {
-        *craft.lost.entry(system).or_default() += 1;
-        match system {
-            System::Capacitor => {
-                craft.ledger.capacitor_hit();
-            }
-            System::Screen => {
-                let left = craft.intact(System::Screen);
-                craft.screens_off = craft.screens_off.min(u16::try_from(left).unwrap_or(u16::MAX));
-            }
-            System::FuelTank => craft.fuel_empty = craft.fuel_empty.saturating_sub(1),
-            _ => {}
-        }
-        return;
-    }
-    match entry {
-        ChartEntry::Missile => lose_store(&mut craft.missiles),
-        ChartEntry::Drone => lose_store(&mut craft.bays),
-        ChartEntry::MagneticBeam => {
-            let used_first = |b: &&mut super::super::craft::BeamBox| (b.used != turn, b.hold.is_some());
-            if let Some(beam) = craft.beams.iter_mut().filter(|b| !b.is_lost).min_by_key(used_first) {
-                beam.is_lost = true;
-                beam.hold = None;
-            }
-        }
-        _ => lose_weapon(craft, entry, turn),
-    }
-}
-
-/// Empty boxes first.
-fn lose_store(stores: &mut [super::super::craft::Store]) {
-    if let Some(store) = stores.iter_mut().filter(|s| !s.is_lost).min_by_key(|s| !s.is_empty) {
-        store.is_lost = true;
-    }
-}
-
-/// The owner's choice by default: fired this turn first, for "any weapon" the cheapest, then the lowest index (13.2).
-fn lose_weapon(craft: &mut Craft, entry: ChartEntry, turn: u16) {
-    let any = entry == ChartEntry::AnyWeapon;
-    let fired = |i: usize| craft.weapons.get(i).and_then(|w| w.fired).is_some_and(|at| at.turn == turn);
-    let price = |kind: WeaponKind| if any { super::super::data::price(kind.system()) } else { 0 };
-    let fitting = craft.intact_weapons().filter(|(_, kind)| answers(*kind, entry));
-    let chosen = fitting.map(|(i, kind)| (!fired(i), price(kind), i)).min();
-    let empty = |stores: &[super::super::craft::Store]| stores.iter().any(|s| !s.is_lost && s.is_empty);
-    if any && empty(&craft.missiles) {
-        lose_store(&mut craft.missiles);
-    } else if any && empty(&craft.bays) {
-        lose_store(&mut craft.bays);
-    } else if let Some((_, _, i)) = chosen {
-        if let Some(weapon) = craft.weapons.get_mut(i) {
-            weapon.is_lost = true;
-        }
-    } else if craft.missiles.iter().any(|m| !m.is_lost) {
-        lose_store(&mut craft.missiles);
-    } else {
-        lose_store(&mut craft.bays);
-    }
 }
 
 /// Acid at work on all craft (9.3): unscreened damage of this impulse, and one impulse less.

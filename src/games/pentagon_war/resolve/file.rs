@@ -1,5 +1,9 @@
 //! Filing orders that have been checked, and what happens when the last awaited seat is ready.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::deployment::Spot;
+use super::super::event::Event;
 use super::super::order::{Act, ScreenOrder};
 use super::super::plan::{IMPULSES, Plan};
 use super::super::setup::place_fleets;
@@ -19,6 +23,11 @@ pub(in super::super) fn file(step: &mut Doing, seat: Seat, act: Act) {
         Act::Sell { name } => with_yard(step, seat, |yard| {
             yard.fleet.retain(|(taken, _)| !taken.eq_ignore_ascii_case(&name));
         }),
+        Act::Deploy { unit, spot } => {
+            if let Phase::Deployment { placed, .. } = &mut step.state.phase {
+                placed.insert(unit, spot);
+            }
+        }
         Act::Power { unit, allocation } => with_form(step, unit, |form| {
             let directional = form.directional;
             *form = Allocation { directional, ..allocation };
@@ -30,7 +39,7 @@ pub(in super::super) fn file(step: &mut Doing, seat: Seat, act: Act) {
             }
         },
         Act::Plan { unit, plan } => with_plan(step, unit, |old, next| {
-            let passed: std::collections::BTreeMap<_, _> = old.steps.range(..next).map(|(i, s)| (*i, *s)).collect();
+            let passed: BTreeMap<_, _> = old.steps.range(..next).map(|(i, s)| (*i, *s)).collect();
             *old = plan;
             old.steps.extend(passed);
         }),
@@ -77,7 +86,7 @@ fn with_plan(step: &mut Doing, unit: UnitId, change: impl FnOnce(&mut Plan, u8))
 /// A seat is ready. The last one lets the game go on.
 pub(in super::super) fn done(step: &mut Doing, seat: Seat) {
     let side = step.state.sides.get(seat.index()).map(|s| s.name.clone()).unwrap_or_default();
-    step.emit(super::super::event::Event::Ready { side });
+    step.emit(Event::Ready { side });
     match step.state.phase.clone() {
         Phase::Shipyard { mut yards } => {
             yards.entry(seat).or_default().is_done = true;
@@ -87,6 +96,13 @@ pub(in super::super) fn done(step: &mut Doing, seat: Seat) {
             step.state.phase = Phase::Shipyard { yards: yards.clone() };
             if all {
                 open_yards(step, &yards);
+            }
+        }
+        Phase::Deployment { placed, mut done } => {
+            done.insert(seat);
+            step.state.phase = Phase::Deployment { placed: placed.clone(), done };
+            if super::super::awaited(&step.state).is_empty() {
+                reveal_places(step, &placed);
             }
         }
         Phase::Allocation { filed, mut done } => {
@@ -113,7 +129,7 @@ pub(in super::super) fn done(step: &mut Doing, seat: Seat) {
 }
 
 /// Seats that have not said that they are ready.
-fn owing(step: &Doing, done: &std::collections::BTreeSet<Seat>) -> Vec<Seat> {
+fn owing(step: &Doing, done: &BTreeSet<Seat>) -> Vec<Seat> {
     let seats = (0..step.state.sides.len()).filter_map(|i| u8::try_from(i).ok()).map(Seat);
     let plays = |s: &Seat| step.state.sides.get(s.index()).is_some_and(|side| !side.has_resigned);
     seats.filter(|s| plays(s) && !done.contains(s) && step.state.own(*s).next().is_some()).collect()
@@ -128,12 +144,37 @@ fn cover(step: &mut Doing, seat: Seat, impulse: u8) {
     }
 }
 
-fn open_yards(step: &mut Doing, yards: &std::collections::BTreeMap<Seat, Yard>) {
+fn open_yards(step: &mut Doing, yards: &BTreeMap<Seat, Yard>) {
     for (seat, yard) in yards {
         let side = step.state.sides.get(seat.index()).map(|s| s.name.clone()).unwrap_or_default();
         let craft = yard.fleet.iter().map(|(name, d)| format!("{name} ({}, {} points)", d.name, d.points())).collect();
-        step.emit(super::super::event::Event::YardRevealed { side, craft });
+        step.emit(Event::YardRevealed { side, craft });
     }
     place_fleets(&mut step.state, yards);
+    open(step);
+}
+
+/// All craft are on the map: they are placed where the scenario leaves that to their side, or the first turn begins.
+pub(in super::super) fn open(step: &mut Doing) {
+    step.state.phase = Phase::Deployment { placed: BTreeMap::new(), done: BTreeSet::new() };
+    if super::super::awaited(&step.state).is_empty() {
+        turn::begin_turn(step);
+    } else {
+        step.state.window += 1;
+    }
+}
+
+/// All have placed their craft: they appear there, with what is attached to them.
+fn reveal_places(step: &mut Doing, placed: &BTreeMap<UnitId, Spot>) {
+    for (id, spot) in placed {
+        for member in step.state.union(*id) {
+            if let Some(craft) = step.state.craft.get_mut(&member) {
+                (craft.hex, craft.facing, craft.velocity) = (spot.hex, spot.facing, spot.velocity);
+                craft.moving = spot.velocity.truncated();
+            }
+        }
+        let unit = step.state.name_of(*id);
+        step.emit(Event::Deployed { unit, spot: *spot });
+    }
     turn::begin_turn(step);
 }

@@ -1,4 +1,4 @@
-//! The launching segment: missiles, drones, bolts, attaching and detaching (4.9, 12, 18).
+//! The launching segment: missiles, drones, bolts (4.9, 12); `union` attaches and detaches.
 
 use super::super::craft::Craft;
 use super::super::data::{house, warheads};
@@ -7,10 +7,9 @@ use super::super::event::Event;
 use super::super::geometry::direction_of_side;
 use super::super::plan::{Action, Break, Plan, Rule, Target, When};
 use super::super::power::Line;
-use super::super::setup::link;
 use super::super::state::{Bolt, Drone, Impulse, Missile, State, UnitId};
 use super::super::track;
-use super::{Doing, drop_order, moment, run};
+use super::{Doing, drop_order, moment, run, union};
 use crate::grid::Direction;
 
 /// All launches, by ascending id; a rule that was carried out is crossed out.
@@ -44,8 +43,9 @@ fn carry_out(step: &mut Doing, impulse: &mut Impulse, id: UnitId, action: &Actio
         Action::Drone { bay, facing, when } => drone(step, impulse, id, bay, facing, when),
         Action::Bolt { target, is_aimed, when } => bolt(step, impulse, id, target, is_aimed, when),
         Action::Recover { drone } => recover(step, id, drone),
-        Action::Attach { to } => attach(step, id, to),
-        Action::Detach { from } => detach(step, id, from),
+        Action::Attach { to } => union::attach(step, id, to),
+        Action::Detach { from } => union::detach(step, id, from),
+        Action::Transfer { to, loads } => union::transfer(step, id, to, loads),
         _ => false,
     }
 }
@@ -258,53 +258,4 @@ fn recover(step: &mut Doing, id: UnitId, drone: UnitId) -> bool {
     }
     step.emit(Event::Recovered { unit, drone: name });
     true
-}
-
-/// Why two craft cannot attach now (18.1).
-pub fn attach_fault(state: &State, id: UnitId, to: UnitId) -> Option<String> {
-    let (Some(one), Some(two)) = (state.live(id), state.live(to)) else { return Some("it is gone".to_owned()) };
-    let free = |c: &Craft| c.partners.iter().position(Option::is_none);
-    let (Some(i), Some(j)) = (free(one), free(two)) else { return Some("a free docking link is missing".to_owned()) };
-    let opposite = |c: &Craft, k: usize| c.design.links.get(k).is_some_and(|l| l.is_opposite);
-    let turned = if opposite(one, i) || opposite(two, j) { 3 } else { 0 };
-    if one.seat != two.seat || state.union(id).contains(&to) {
-        Some("they cannot be attached to one another".to_owned())
-    } else if one.hex != two.hex || one.velocity != two.velocity {
-        Some("they are not in one hex with identical components".to_owned())
-    } else if one.facing.turned(turned) != two.facing {
-        Some("their facings do not fit".to_owned())
-    } else if one.evades() || two.evades() {
-        Some("an evading craft cannot attach (7.2)".to_owned())
-    } else {
-        None
-    }
-}
-
-fn attach(step: &mut Doing, id: UnitId, to: UnitId) -> bool {
-    if attach_fault(&step.state, id, to).is_some() || !link(&mut step.state, id, to) {
-        return false;
-    }
-    let (unit, other) = (step.state.name_of(id), step.state.name_of(to));
-    step.emit(Event::Attached { unit, other });
-    true
-}
-
-fn detach(step: &mut Doing, id: UnitId, from: Option<UnitId>) -> bool {
-    let Some(craft) = step.state.live(id) else { return false };
-    if craft.evades() {
-        return false;
-    }
-    let partners: Vec<UnitId> =
-        craft.partners.iter().flatten().copied().filter(|p| from.is_none_or(|f| f == *p)).collect();
-    for partner in &partners {
-        for (one, other) in [(id, *partner), (*partner, id)] {
-            let links = step.state.craft.get_mut(&one).map(|c| &mut c.partners);
-            for slot in links.into_iter().flatten().filter(|slot| **slot == Some(other)) {
-                *slot = None;
-            }
-        }
-        let (unit, other) = (step.state.name_of(id), step.state.name_of(*partner));
-        step.emit(Event::Detached { unit, other });
-    }
-    !partners.is_empty()
 }

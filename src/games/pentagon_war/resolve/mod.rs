@@ -4,6 +4,7 @@
 //! what has become impossible meanwhile (24).
 
 mod beams;
+mod boxes;
 mod contact;
 mod damage;
 mod explode;
@@ -15,21 +16,22 @@ mod ram;
 mod run;
 mod shoot;
 mod turn;
+mod union;
 
 pub use beams::tow_change;
 pub use contact::{is_guided, seek};
 pub use damage::{Hit, HitMode, entry_at, struck_side};
 pub use finish::{check_end, points_of};
-pub use launch::attach_fault;
 pub use manoeuvre::turned_within;
 pub(super) use manoeuvre::{aimed, engines_used};
 pub use ram::{Body, Impact, drone_ram_damage, impact, ram_number};
 pub use shoot::can_reinforce;
 pub use turn::{allocation_costs, best_damage_against, lock_number, out_of_range_fault};
 
-pub(super) use file::{done, file};
+pub use union::attach_fault;
+
+pub(super) use file::{done, file, open};
 pub(super) use finish::end;
-pub(super) use turn::begin_turn;
 
 use super::PentagonWar;
 use super::event::{Event, Roll};

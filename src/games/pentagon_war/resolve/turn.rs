@@ -14,7 +14,7 @@ use super::super::state::{Allocation, Impulse, Moment, Phase, State, Stop, UnitI
 use super::{Doing, beams, explode, finish, run};
 
 /// Begins the next turn and asks for the forms.
-pub(in super::super) fn begin_turn(step: &mut Doing) {
+pub(super) fn begin_turn(step: &mut Doing) {
     step.state.turn += 1;
     let turn = step.state.turn;
     if turn > 1 {
