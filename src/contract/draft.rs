@@ -19,6 +19,31 @@ pub struct VerbSpec {
     pub example: &'static str,
 }
 
+/// A field whose texts are kept for the person who wrote them, to be used again at other tables: ship designs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SavedField {
+    /// The verb.
+    pub verb: &'static str,
+    /// The field that names the text.
+    pub name: &'static str,
+    /// The field that holds the text, or the name of a kept one.
+    pub text: &'static str,
+    /// What every such text holds, and no name does.
+    pub sign: char,
+}
+
+impl SavedField {
+    /// What a draft of the verb has in the field: a text, or the name of one.
+    pub fn text_of<'a>(&self, draft: &'a Draft) -> Option<&'a str> {
+        draft.get(self.text).filter(|_| draft.verb == self.verb)
+    }
+
+    /// Whether this is a text and no name.
+    pub fn is_text(&self, written: &str) -> bool {
+        written.contains(self.sign)
+    }
+}
+
 /// A field of a verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FieldSpec {

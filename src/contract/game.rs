@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use super::{
-    Awaiting, Choice, Dice, Draft, DraftError, Ending, Look, OverlaySpec, Panel, PerftReport, ScenarioCard, Seat, Seen,
-    Setup, SetupError, SideCard, Skill, Thinking, VerbSpec, Viewer,
+    Awaiting, Choice, Dice, Draft, DraftError, Ending, Look, OverlaySpec, Panel, PerftReport, SavedField, ScenarioCard,
+    Seat, Seen, Setup, SetupError, SideCard, Skill, Thinking, VerbSpec, Viewer,
 };
 use crate::scene::Picture;
 
@@ -40,6 +40,8 @@ pub trait Game: Sized + Debug + Clone + Copy + Send + Sync + 'static {
     const VERBS: &'static [VerbSpec];
     /// The verb of notation that starts with no verb.
     const DEFAULT_VERB: Option<&'static str>;
+    /// The field whose texts people keep across tables, if there is one.
+    const SAVES: Option<SavedField> = None;
     /// Its overlays.
     const OVERLAYS: &'static [OverlaySpec];
     /// Its rulebook: the Markdown of `docs/rules/`.

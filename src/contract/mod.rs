@@ -36,7 +36,7 @@ pub mod setup;
 pub use awaiting::{Awaiting, Ending, Outcome, Window};
 pub use computer::{Skill, Thinking};
 pub use dice::{Commitment, Dice, Seed};
-pub use draft::{Choice, Draft, DraftError, FieldSpec, VerbSpec};
+pub use draft::{Choice, Draft, DraftError, FieldSpec, SavedField, VerbSpec};
 pub use game::{Applied, Game, Input, Refuse, Step, apply};
 pub use look::{Look, OverlaySpec};
 pub use panel::{MenuEntry, Panel, PanelButton, PanelRow, Press, Tone};

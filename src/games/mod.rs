@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use crate::contract::{
     Awaiting, Choice, Draft, DraftError, Ending, Game, Look, NotDone, OverlaySpec, Panel, PerftReport, Play, Played,
-    Rulebook, ScenarioCard, Seat, Seed, Setup, SetupError, SideCard, Skill, Thinking, VerbSpec, Viewer,
+    Rulebook, SavedField, ScenarioCard, Seat, Seed, Setup, SetupError, SideCard, Skill, Thinking, VerbSpec, Viewer,
     play::StateUnreadable,
 };
 use crate::scene::Picture;
@@ -58,6 +58,8 @@ macro_rules! games {
             pub const fn verbs(self) -> &'static [VerbSpec] { match self { $(Self::$name => <$game>::VERBS),+ } }
             /// See [`Game::DEFAULT_VERB`].
             pub const fn default_verb(self) -> Option<&'static str> { match self { $(Self::$name => <$game>::DEFAULT_VERB),+ } }
+            /// See [`Game::SAVES`].
+            pub const fn saves(self) -> Option<SavedField> { match self { $(Self::$name => <$game>::SAVES),+ } }
             /// See [`Game::OVERLAYS`].
             pub const fn overlays(self) -> &'static [OverlaySpec] { match self { $(Self::$name => <$game>::OVERLAYS),+ } }
             /// See [`Game::skills`].

@@ -49,7 +49,11 @@ impl Host {
                 fitting(verbs, typed).into_iter().chain(topics(desk.system, typed)).collect()
             }
             ("order", _) => desk.game.as_ref().map(|g| notation(ask, desk, g, typed)).unwrap_or_default(),
-            (command, field) => desk.game.as_ref().map(|g| field_of(ask, desk, g, command, field)).unwrap_or_default(),
+            (command, field) => {
+                let mut found = desk.game.as_ref().map(|g| field_of(ask, desk, g, command, field)).unwrap_or_default();
+                found.extend(self.saved_choices(ask.actor.user, desk.system, command, field, typed).await?);
+                found
+            }
         })
     }
 }

@@ -12,6 +12,7 @@ use crate::games::{System, Table};
 use crate::store::log::LogRow;
 use crate::store::offers::OfferRow;
 use crate::store::outbox::OutboxRow;
+use crate::store::saved::SavedRow;
 use crate::store::seats::SeatRow;
 use crate::store::snapshots::Snapshot;
 use crate::store::tables::TableRow;
@@ -49,6 +50,8 @@ pub(crate) struct Changes {
     pub(crate) undone: Vec<(i64, i64)>,
     pub(crate) parcels: Vec<OutboxRow>,
     pub(crate) offers: Vec<OfferChange>,
+    /// Texts that people keep across tables.
+    pub(crate) saved: Vec<SavedRow>,
 }
 
 /// A change of the questions put to the other players.

@@ -5,11 +5,12 @@ use super::desk::{Desk, OfferChange, Status};
 use super::failure::{Failure, Fault};
 use super::parcel::Answer;
 use super::refusal::Refusal;
+use super::saved::MOST_SAVED;
 use super::{CallId, ChannelId, Host};
 use crate::games::{System, Table};
 use crate::store::snapshots::{Found, Snapshot};
 use crate::store::tables::TableRow;
-use crate::store::{Db, StoreError, drafts, inbox, log, offers, outbox, seats, snapshots, tables};
+use crate::store::{Db, StoreError, drafts, inbox, log, offers, outbox, saved, seats, snapshots, tables};
 
 impl Host {
     /// The newest table of a channel, with the state of its game.
@@ -109,6 +110,10 @@ async fn write(db: &mut Db, desk: &Desk) -> Result<(), StoreError> {
     }
     for parcel in &changes.parcels {
         outbox::insert(db, parcel).await?;
+    }
+    for row in &changes.saved {
+        saved::put(db, row).await?;
+        saved::prune(db, row.user_id, &row.system, MOST_SAVED).await?;
     }
     for offer in &changes.offers {
         match offer {

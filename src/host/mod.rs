@@ -47,6 +47,7 @@ mod rebuild;
 pub mod record;
 mod refusal;
 pub mod request;
+mod saved;
 pub mod service;
 pub mod shelf;
 pub mod time;

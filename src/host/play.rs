@@ -17,9 +17,12 @@ impl Host {
             known_verb(desk.system, draft)?;
         }
         let mark = desk.row.window_seq;
+        let drafts = self.with_saved(call.actor.user, desk.system, drafts).await?;
+        let given = drafts.clone();
         let done = self.compute(move || submit_all(&game, seat, &drafts)).await??;
         let origin = Origin { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: self.now() };
         desk.row.idle_windows = 0;
+        desk.save_texts(call.actor.user, &given, origin.at.0);
         let mut lines = Vec::new();
         for played in done {
             lines.push(format!("Done: `{}`", failure::code(&played.notation)));

@@ -10,5 +10,6 @@ mod lobby;
 mod outbox;
 mod privacy;
 mod records;
+mod saved;
 mod support;
 mod undo;

@@ -7,7 +7,7 @@ use sealed_orders::host::{
     Actor, Call, CallId, ChannelId, Host, Knobs, Message, MessageId, Place, Reply, Request, Shown, UserId,
 };
 use sealed_orders::store::snapshots::{self, Found};
-use sealed_orders::store::{MIGRATIONS, Store, StoreError, inbox, log, outbox, seats, tables};
+use sealed_orders::store::{MIGRATIONS, Store, StoreError, inbox, log, outbox, saved, seats, tables};
 
 #[derive(Debug)]
 struct Fixed;
@@ -77,6 +77,7 @@ async fn each_migration_keeps_the_rows_there_were() {
         MIGRATIONS.run_to(migration.version, &pool).await.unwrap();
         let sample = match migration.version {
             1 => include_str!("0001_sample.sql"),
+            2 => include_str!("0002_sample.sql"),
             other => panic!("add tests/store/{other:04}_sample.sql with rows that use what migration {other} brought"),
         };
         sqlx::raw_sql(sample).execute(&pool).await.unwrap();
@@ -90,6 +91,8 @@ async fn each_migration_keeps_the_rows_there_were() {
     assert_eq!(log::all(&mut db, 1).await.unwrap().len(), 2);
     assert_eq!(inbox::find(&mut db, 5001).await.unwrap().as_deref(), Some("{}"));
     assert_eq!(outbox::due(&mut db, i64::MAX, 10).await.unwrap().len(), 1);
+    let kept = saved::of_user(&mut db, 11, "pentagon-war").await.unwrap();
+    assert_eq!(kept, [("hawk".to_owned(), "hull=8/6 engines=1".to_owned())]);
 }
 
 #[tokio::test]

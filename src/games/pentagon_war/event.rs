@@ -49,6 +49,8 @@ pub enum Event {
     Moved { unit: String, from: Hex, to: Hex, first: u8, last: u8 },
     /// An order could not be carried out (24); told to its owner.
     Dropped { seat: Seat, unit: String, order: String, why: String },
+    /// What filed fire would do now; told to its owner (9.1).
+    Forecast { seat: Seat, unit: String, target: String, odds: String },
     /// Crash acceleration was rolled for (6.4).
     CrashRolled { unit: String, dice: (u32, u32), points: Option<u32> },
     /// A mark was cut off at the speed limit (6.5, 15.1).

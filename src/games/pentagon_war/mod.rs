@@ -13,6 +13,7 @@
 //! | `verbs`, `order`, `default_changes`, `plan_text`, `plan_words`, `check`, `legal`, `lapse`, `complete` | orders: reading, judging, offering |
 //! | `resolve` | the sequence of play |
 //! | `redact`, `event`, `words`, `prompt` | what is secret, what happened, what is said and asked |
+//! | `forecast` | what the coming impulses bring: tracks, ranges, what bears, chances, expected damage |
 //! | `panel`, `draw`, `sheet` | the guided way, the map, the record sheets |
 //! | `computer` | computer players |
 
@@ -42,6 +43,7 @@ mod computer;
 mod default_changes;
 mod draw;
 mod faults;
+mod forecast;
 mod lapse;
 mod legal;
 mod panel;
@@ -56,8 +58,8 @@ mod words;
 use std::ops::RangeInclusive;
 
 use crate::contract::{
-    Awaiting, Choice, Dice, Draft, DraftError, Ending, Game, Look, OverlaySpec, Panel, ScenarioCard, Seat, Seen, Setup,
-    SetupError, SideCard, Skill, Step, Thinking, VerbSpec, Viewer, Window,
+    Awaiting, Choice, Dice, Draft, DraftError, Ending, Game, Look, OverlaySpec, Panel, SavedField, ScenarioCard, Seat,
+    Seen, Setup, SetupError, SideCard, Skill, Step, Thinking, VerbSpec, Viewer, Window,
 };
 use crate::scene::Picture;
 
@@ -76,6 +78,7 @@ impl Game for PentagonWar {
     const STATE_VERSION: u32 = 1;
     const VERBS: &'static [VerbSpec] = verbs::VERBS;
     const DEFAULT_VERB: Option<&'static str> = None;
+    const SAVES: Option<SavedField> = Some(SavedField { verb: "ship", name: "name", text: "design", sign: '=' });
     const OVERLAYS: &'static [OverlaySpec] = draw::OVERLAYS;
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/pentagon-war.md");
 

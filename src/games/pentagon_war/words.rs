@@ -53,6 +53,9 @@ pub(super) fn tell(viewer: Viewer, event: &Event) -> Option<String> {
         Event::Dropped { seat, unit, order, why } => {
             viewer.may_see_secrets_of(*seat).then(|| format!("**{unit}** did not {order}: {why}."))
         }
+        Event::Forecast { seat, unit, target, odds } => {
+            viewer.may_see_secrets_of(*seat).then(|| short(format!("{unit} at {target}: {odds}")))
+        }
         Event::Allocated { allocation, .. } if allocation_words(allocation).is_empty() => None,
         Event::LockTried { die: None, .. } | Event::SpeedLimited { is_disengaging: false, .. } => None,
         other => Some(short(turn_words(other).or_else(|| contact_words(other)).unwrap_or_else(|| fire_words(other)))),

@@ -163,6 +163,10 @@ fn buy(state: &State, seat: Seat, name: &str, design: &Design) -> Result<(), Ref
     if let Some(problem) = name_fault(name, &taken) {
         return Err(Refusal::Name { name: name.chars().take(40).collect(), problem });
     }
+    if let Some(class) = super::data::class(name) {
+        let problem = format!("this is the name of a stock class ({}); add a number", class.design.name);
+        return Err(Refusal::Name { name: name.to_owned(), problem });
+    }
     let most = usize::try_from(house().scenario.most_craft.value).unwrap_or(6);
     if fleet.len() >= most {
         return Err(Refusal::TooMany { most });

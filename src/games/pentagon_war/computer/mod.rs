@@ -2,14 +2,16 @@
 //! is given, then they are ready.
 //!
 //! The list depends on what is seen and not on the seat's own plans, so that it does not change while it is being filed.
-//! `tactics` weighs fire, bolts and courses; `fleet` buys.
+//! `tactics` weighs fire and bolts, `course` where to fly, `defence` what the form is for; `fleet` buys.
 
 mod course;
+mod defence;
 mod fleet;
 mod tactics;
 
 use super::PentagonWar;
 use super::check::check;
+use super::forecast::expected;
 use super::order::{self, Act, Order};
 use super::state::{Phase, State, Stop};
 use super::verbs;
@@ -18,7 +20,7 @@ use crate::contract::{Draft, Game, Seat, Seen, Skill, Thinking};
 /// An order of a computer player.
 pub(super) fn order(seen: &Seen<PentagonWar>, seat: Seat, thinking: &Thinking<'_>) -> Order {
     let ready = || Order { draft: Draft::new("done"), act: Act::Done };
-    let state = seen.state();
+    let state = &expected(seen.state());
     let wishes = match &state.phase {
         Phase::Shipyard { .. } => fleet::purchases(state, seat),
         Phase::Over(_) | Phase::Deployment { .. } => vec![],
@@ -67,12 +69,11 @@ fn is_in_force(state: &State, seat: Seat, act: &Act) -> bool {
 
 /// What a seat wants in force now.
 fn wishes(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Vec<String> {
-    let defaults = match thinking.skill {
-        Skill::Plain => "defaults all reinforce=0 reserve=9 breaks=none",
-        Skill::Steady => "defaults all reinforce=2 reserve=4 breaks=none",
-        Skill::Sharp => "defaults all reinforce=4 reserve=4 breaks=launch",
+    let mut wishes = match thinking.skill {
+        Skill::Plain => vec!["defaults all reinforce=0 reserve=9 breaks=none".to_owned()],
+        Skill::Steady => vec!["defaults all reinforce=2 reserve=4 breaks=none".to_owned()],
+        Skill::Sharp => state.own(seat).map(|craft| defence::defaults(state, craft)).collect(),
     };
-    let mut wishes = vec![defaults.to_owned()];
     let mid_impulse = matches!(&state.phase, Phase::Impulse(p) if matches!(p.at, Stop::Contact | Stop::Reinforcement));
     if mid_impulse {
         return wishes;
@@ -80,7 +81,7 @@ fn wishes(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Vec<String> {
     let crafts: Vec<_> = state.own(seat).filter(|c| !c.is_inert).map(|c| c.id).collect();
     for id in crafts {
         if matches!(state.phase, Phase::Allocation { .. }) {
-            wishes.extend(tactics::form(state, id, thinking.skill));
+            wishes.extend(defence::form(state, id, thinking.skill));
         }
         wishes.extend(tactics::plan(state, id, thinking));
     }

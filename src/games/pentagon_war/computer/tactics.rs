@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use super::super::craft::Craft;
 use super::super::data::{Rate, weapon};
-use super::super::design::{System, WeaponKind};
+use super::super::design::WeaponKind;
 use super::super::fire::{bears_from, bolt_damage, solution_between};
 use super::super::geometry::{facing_towards, letter};
 use super::super::plan::IMPULSES;
@@ -28,7 +28,7 @@ pub(super) fn track_from_now(state: &State, id: UnitId) -> Track {
     track
 }
 
-fn at(track: &Track, impulse: u8) -> Option<Hex> {
+pub(super) fn at(track: &Track, impulse: u8) -> Option<Hex> {
     track.iter().find(|(i, _)| *i == impulse).map(|(_, hex)| *hex)
 }
 
@@ -105,46 +105,6 @@ pub(super) fn prey<'a>(state: &'a State, craft: &Craft) -> Option<&'a Craft> {
     })
 }
 
-/// The form: ECM and evasion as the skill sees fit.
-pub(super) fn form(state: &State, id: UnitId, skill: Skill) -> Option<String> {
-    let craft = state.live(id)?;
-    if skill == Skill::Plain {
-        return None;
-    }
-    let own = track_from_now(state, id);
-    let near = state.enemies(craft.seat).map(|e| closest(&own, &track_from_now(state, e.id))).min()?;
-    let mut words = Vec::new();
-    let fire_cost: u32 = craft.intact_weapons().map(|(_, kind)| weapon(kind).power).sum();
-    let spare = craft.ledger.left().saturating_sub(fire_cost);
-    let size = craft.own_size_class();
-    if craft.intact(System::EcmSuite) > 0 && craft.has_control() && near <= 16 {
-        let levels = (spare / size.max(1)).min(if skill == Skill::Sharp { 2 } else { 1 });
-        if levels > 0 {
-            words.push(format!("ecm={levels}"));
-        }
-    }
-    let mobile =
-        !craft.design.is_base() && craft.intact(System::Engine) > 0 && craft.has_control() && !craft.is_attached();
-    if mobile && bolt_threat(state, craft, &own) >= 15 {
-        words.push("evade".to_owned());
-    }
-    (!words.is_empty()).then(|| format!("power {} {}", craft.name, words.join(" ")))
-}
-
-/// The most damage that an enemy's bolt could do to a craft on that track in this turn.
-fn bolt_threat(state: &State, craft: &Craft, own: &Track) -> u32 {
-    let threats = state.enemies(craft.seat).filter_map(|e| {
-        let theirs = track_from_now(state, e.id);
-        best_bolt(e, state.turn, (&theirs, own), 1).map(|(_, _, damage)| damage)
-    });
-    threats.max().unwrap_or(0)
-}
-
-fn closest(one: &Track, other: &Track) -> i32 {
-    let ranges = one.iter().filter_map(|(i, hex)| at(other, *i).map(|o| o.distance_hexes(*hex)));
-    ranges.min().unwrap_or(i32::MAX)
-}
-
 /// The plan of a craft for the rest of the turn, in notation.
 pub(super) fn plan(state: &State, id: UnitId, thinking: &Thinking<'_>) -> Option<String> {
     let craft = state.live(id)?;
@@ -183,6 +143,11 @@ fn plain(state: &State, craft: &Craft, target: &Craft, steers: bool, clauses: &m
     }
 }
 
+/// Whether a volley of so many hundredths is worth its power and the weapons' time.
+pub(super) fn is_worth(damage_hundredths: u32, target: &Craft) -> bool {
+    damage_hundredths > target.screening() * 100 || damage_hundredths > 600
+}
+
 fn has_gun(craft: &Craft) -> bool {
     craft.intact_weapons().any(|(_, kind)| kind == WeaponKind::LiquidMetalGun)
 }
@@ -202,8 +167,7 @@ fn aimed_plan(state: &State, craft: &Craft, target: &Craft, how: (bool, &Thinkin
         }
     }
     if let Some((impulse, damage)) = best_volley(state, craft, target, (&own, &other)) {
-        let is_worth = damage > target.screening() * 100 || damage > 600;
-        if is_worth {
+        if is_worth(damage, target) {
             if let (Some(a), Some(b)) = (at(&own, impulse), at(&other, impulse))
                 && let Some(facing) = facing_towards(a, b)
             {

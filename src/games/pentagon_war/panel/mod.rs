@@ -1,9 +1,8 @@
 //! The guided panel: menus and buttons that end in the same orders as typing.
 //!
-//! `forecast` tells what the coming impulses bring: tracks, ranges, what bears, chances and expected damage. Every draft
-//! is short enough for a control's id (at most 70 characters of notation).
+//! `forecast` tells what the coming impulses bring. Every draft is short enough for a control's id (at most 70 characters
+//! of notation).
 
-mod forecast;
 mod pages;
 
 use super::PentagonWar;

@@ -2,9 +2,9 @@
 
 use super::super::PentagonWar;
 use super::super::design::{System, WeaponKind};
+use super::super::forecast::{best_line, course_line, expected, odds_line, track_line};
 use super::super::plan::IMPULSES;
 use super::super::state::UnitId;
-use super::forecast::{best_line, course_line, odds_line, track_line};
 use super::{at_screens, at_start, back, button, entry, give, giving, menu, objection, page};
 use crate::contract::{Draft, Look, Panel, PanelRow, Press, Seat, Seen, Tone};
 
@@ -15,7 +15,7 @@ fn closely(name: &str, preview: Option<Draft>, overlays: &[&str]) -> Look {
 
 /// The first page of a unit: what it can do, and ready-made plans.
 pub(super) fn unit(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
-    let state = seen.state();
+    let state = &expected(seen.state());
     let name = state.name_of(id);
     let show = |label: &str, verb: &str| button(label, Tone::Go, Press::Show(Draft::new(verb).with("unit", &name)));
     let plans = [
@@ -135,7 +135,7 @@ pub(super) fn steer(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId, draft: &Dr
 
 /// Fire: target, then weapons and conditions, with the exact chances.
 pub(super) fn aim(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId, draft: &Draft) -> Panel {
-    let state = seen.state();
+    let state = &expected(seen.state());
     let name = state.name_of(id);
     let own_hex = state.hex_of(id).unwrap_or(crate::grid::Hex::new(0, 0));
     let pick = |target: &str| Press::Show(Draft::new("fire").with("unit", &name).with("target", target));

@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::deployment::Spot;
 use super::super::event::Event;
+use super::super::forecast::{expected, odds_line};
 use super::super::order::{Act, ScreenOrder};
-use super::super::plan::{IMPULSES, Plan};
+use super::super::plan::{Action, IMPULSES, Plan, Rule};
 use super::super::setup::place_fleets;
 use super::super::state::{Allocation, Phase, Stop, UnitId, Yard};
-use super::{Doing, run, shoot, turn};
+use super::{Doing, launch, run, shoot, turn};
 use crate::contract::Seat;
 
 /// Files an order.
@@ -48,7 +49,10 @@ pub(in super::super) fn file(step: &mut Doing, seat: Seat, act: Act) {
             old.steps.extend(steps);
             old.covered_to = covered_to;
         }),
-        Act::Rules { unit, rules } => with_plan(step, unit, |old, _| old.rules.extend(rules)),
+        Act::Rules { unit, rules } => {
+            foretell(step, seat, unit, &rules);
+            with_plan(step, unit, |old, _| old.rules.extend(rules));
+        }
         Act::Defaults { units, changes } => {
             for unit in units {
                 if let Some(craft) = step.state.craft.get_mut(&unit) {
@@ -57,6 +61,19 @@ pub(in super::super) fn file(step: &mut Doing, seat: Seat, act: Act) {
             }
         }
         Act::Done => done(step, seat),
+    }
+}
+
+/// Tells the owner the exact chances of the fire that is filed, as things stand now.
+fn foretell(step: &mut Doing, seat: Seat, unit: UnitId, rules: &[Rule]) {
+    let state = expected(&step.state);
+    let fire = rules.iter().find_map(|rule| match rule.action {
+        Action::Fire { target, .. } => launch::target_of(&state, unit, target),
+        _ => None,
+    });
+    if let (Some(craft), Some(target)) = (state.live(unit), fire) {
+        let (name, target_name) = (craft.name.clone(), state.name_of(target));
+        step.emit(Event::Forecast { seat, unit: name, target: target_name, odds: odds_line(&state, craft, target) });
     }
 }
 

@@ -1,13 +1,32 @@
 //! What the coming impulses bring: ranges along the tracks, what bears, exact chances, expected damage.
 
-use super::super::craft::Craft;
-use super::super::design::WeaponKind;
-use super::super::fire::{Odds, bears, bears_from, solution_between};
-use super::super::geometry::{facing_towards, label};
-use super::super::motion::component_words;
-use super::super::state::{Moment, State, UnitId};
-use super::super::track::future;
+use super::craft::Craft;
+use super::design::WeaponKind;
+use super::fire::{Odds, bears, bears_from, solution_between};
+use super::geometry::{facing_towards, label, letter};
+use super::motion::component_words;
+use super::resolve::lock_number;
+use super::state::{Moment, Phase, State, UnitId};
+use super::track::future;
+use crate::contract::Seat;
 use crate::grid::Hex;
+
+/// The state with the lock-ons that are more likely than not, while they have not been rolled for yet (11.2).
+pub(super) fn expected(state: &State) -> State {
+    let mut state = state.clone();
+    if !matches!(state.phase, Phase::Allocation { .. }) {
+        return state;
+    }
+    let ids: Vec<(UnitId, Seat)> = state.in_play().map(|c| (c.id, c.seat)).collect();
+    for (id, seat) in &ids {
+        let likely = ids.iter().filter(|(_, other)| other != seat).map(|(target, _)| *target);
+        let likely: Vec<UnitId> = likely.filter(|t| lock_number(&state, *id, *t).is_some_and(|n| n > 3)).collect();
+        if let Some(craft) = state.craft.get_mut(id) {
+            craft.locks.extend(likely);
+        }
+    }
+    state
+}
 
 /// Where a craft will be, and the range to another, by impulse: `4: 1533 (31)`.
 pub(super) fn track_line(state: &State, craft: &Craft, enemy: Option<&Craft>) -> String {
@@ -35,7 +54,7 @@ pub(super) fn course_line(craft: &Craft) -> String {
     } else {
         format!("; next turn {} / {}", component_words(next.a), component_words(next.c))
     };
-    format!("{} facing {}, {}{pending}.", craft.name, super::letter(craft.facing), craft.velocity.words())
+    format!("{} facing {}, {}{pending}.", craft.name, letter(craft.facing), craft.velocity.words())
 }
 
 /// Each weapon's chance and expected damage at a unit now: `w1 laser 100 %, 2.33`.
@@ -54,7 +73,7 @@ pub(super) fn odds_line(state: &State, craft: &Craft, target: UnitId) -> String 
         }
     }
     let range = craft.hex.distance_hexes(hex);
-    let lock = if super::super::fire::has_lock(state, craft.id, target) { "" } else { ", no lock-on: counts double" };
+    let lock = if super::fire::has_lock(state, craft.id, target) { "" } else { ", no lock-on: counts double" };
     format!(
         "Now at range {range}{lock}: {}.",
         if parts.is_empty() { "nothing bears".to_owned() } else { parts.join("; ") }

@@ -1,0 +1,79 @@
+//! What power is kept for: the volley that is worth firing, ECM against what threatens, and screens with the rest.
+
+use super::super::craft::Craft;
+use super::super::data::weapon;
+use super::super::design::System;
+use super::super::state::{State, UnitId};
+use super::tactics::{Track, at, best_bolt, best_volley, is_worth, prey, track_from_now};
+use crate::contract::Skill;
+
+/// ECM levels that the sharp pay for before screens: each lowers every roll by one.
+const SHARP_ECM: u32 = 3;
+
+fn all_fire_power(craft: &Craft) -> u32 {
+    craft.intact_weapons().map(|(_, kind)| weapon(kind).power).sum()
+}
+
+/// Power for this turn's volley; none if it is not worth firing.
+fn fire_power(state: &State, craft: &Craft) -> u32 {
+    let Some(target) = prey(state, craft) else { return 0 };
+    let (own, other) = (track_from_now(state, craft.id), track_from_now(state, target.id));
+    let volley = best_volley(state, craft, target, (&own, &other));
+    volley.filter(|(_, damage)| is_worth(*damage, target)).map_or(0, |_| all_fire_power(craft))
+}
+
+/// What the enemies' best volleys of this turn would do, in hundredths.
+fn threat_hundredths(state: &State, craft: &Craft, own: &Track) -> u32 {
+    let volleys = state.enemies(craft.seat).filter_map(|enemy| {
+        let theirs = track_from_now(state, enemy.id);
+        best_volley(state, enemy, craft, (&theirs, own)).map(|(_, damage)| damage)
+    });
+    volleys.sum()
+}
+
+/// Standing orders of the sharp: all that the volley leaves goes to screens.
+pub(super) fn defaults(state: &State, craft: &Craft) -> String {
+    format!("defaults {} reinforce=12 reserve={} breaks=launch", craft.name, fire_power(state, craft))
+}
+
+/// The form: ECM and evasion as the skill sees fit.
+pub(super) fn form(state: &State, id: UnitId, skill: Skill) -> Option<String> {
+    let craft = state.live(id)?;
+    if skill == Skill::Plain {
+        return None;
+    }
+    let own = track_from_now(state, id);
+    let near = state.enemies(craft.seat).map(|e| closest(&own, &track_from_now(state, e.id))).min()?;
+    let mut words = Vec::new();
+    let is_sharp = skill == Skill::Sharp;
+    let fire = if is_sharp { fire_power(state, craft) } else { all_fire_power(craft) };
+    let spare = craft.ledger.left().saturating_sub(fire);
+    let size = craft.own_size_class();
+    let is_threatened = if is_sharp { threat_hundredths(state, craft, &own) > 0 } else { near <= 16 };
+    if craft.intact(System::EcmSuite) > 0 && craft.has_control() && is_threatened {
+        let levels = (spare / size.max(1)).min(if is_sharp { SHARP_ECM } else { 1 });
+        if levels > 0 {
+            words.push(format!("ecm={levels}"));
+        }
+    }
+    let mobile =
+        !craft.design.is_base() && craft.intact(System::Engine) > 0 && craft.has_control() && !craft.is_attached();
+    if mobile && bolt_threat(state, craft, &own) >= 15 {
+        words.push("evade".to_owned());
+    }
+    (!words.is_empty()).then(|| format!("power {} {}", craft.name, words.join(" ")))
+}
+
+/// The most damage that an enemy's bolt could do to a craft on that track in this turn.
+fn bolt_threat(state: &State, craft: &Craft, own: &Track) -> u32 {
+    let threats = state.enemies(craft.seat).filter_map(|e| {
+        let theirs = track_from_now(state, e.id);
+        best_bolt(e, state.turn, (&theirs, own), 1).map(|(_, _, damage)| damage)
+    });
+    threats.max().unwrap_or(0)
+}
+
+fn closest(one: &Track, other: &Track) -> i32 {
+    let ranges = one.iter().filter_map(|(i, hex)| at(other, *i).map(|o| o.distance_hexes(*hex)));
+    ranges.min().unwrap_or(i32::MAX)
+}
