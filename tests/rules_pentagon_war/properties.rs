@@ -270,6 +270,35 @@ proptest! {
     }
 
     #[test]
+    fn pw_24_arbitrary_text_in_any_field_never_breaks(text in "\\PC{0,80}", verb in 0_usize..12, field in 0_usize..4) {
+        let state = start("carriers", "fuzz");
+        let spec = PentagonWar::VERBS[verb % PentagonWar::VERBS.len()];
+        let seen = Seen::<PentagonWar>::of(&state, Viewer::Seat(Seat(0)));
+        let usual = spec.fields.iter().map(|f| (f.name, if f.name == "unit" { "Zelta" } else { "1" }));
+        let mut draft = usual.fold(Draft::new(spec.name), |draft, (name, value)| draft.with(name, value));
+        if let Some(field) = spec.fields.get(field % spec.fields.len().max(1)) {
+            draft = draft.with(field.name, text.clone());
+            prop_assert!(PentagonWar::complete(&seen, &draft, field.name).len() <= 25);
+        }
+        if let Ok(order) = PentagonWar::parse(&seen, Seat(0), &draft)
+            && let Ok(applied) = apply::<PentagonWar>(&state, Seat(0), order)
+        {
+            prop_assert_eq!(PentagonWar::faults(&applied.state), Vec::<String>::new());
+        }
+        let file = format!("{text}\n");
+        prop_assert!(PentagonWar::options(&file, "").is_err());
+    }
+
+    #[test]
+    fn pw_20_4_arbitrary_text_is_no_design_that_breaks(spec in "\\PC{0,80}", tail in "[a-z]{1,9}=[-0-9a-zA-Z,x/.]{0,12}") {
+        for text in [spec.clone(), tail.clone(), format!("{spec} {tail}")] {
+            if let Ok(design) = Design::parse("x", &text) {
+                let _ = (design.faults(), design.points(), design.size_class(), design.spec());
+            }
+        }
+    }
+
+    #[test]
     fn pw_20_4_any_design_is_read_or_refused_and_reads_back(spec in "((hull=[0-9]{1,2}/[0-9]{1,2}|engines=[0-9]|fuel=[0-9]|main=[01]|radar=[0-9]|capacitors=[0-9]{1,3}|armor=1,2,3,4,5,[0-9]|laser=[FRAL],[1-7]|missiles=[0-9]x(4|8|9)|drones=[LEPX-]W?|links=[1-7]o?|lmg=F) ?){1,8}") {
         if let Ok(design) = Design::parse("x", &spec) {
             let _ = (design.faults(), design.points(), design.size_class());

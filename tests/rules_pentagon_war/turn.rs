@@ -4,6 +4,7 @@ use crate::support::{BARE, FOE, SOL, Table};
 use sealed_orders::contract::game::apply_other;
 use sealed_orders::contract::{Awaiting, Ending, Game, Input, Seen, Viewer};
 use sealed_orders::games::pentagon_war::PentagonWar;
+use sealed_orders::games::pentagon_war::power::Line;
 use sealed_orders::games::pentagon_war::state::{Phase, Stop};
 
 fn awaited(table: &Table) -> Vec<u8> {
@@ -162,4 +163,31 @@ fn pw_24_4_words_that_mean_nothing_name_what_would_be_right() {
         let error = table.try_order(SOL, text).unwrap_err();
         assert!(error.contains(expected), "{text}: {error}");
     }
+}
+
+#[test]
+fn pw_24_4_fire_waits_until_the_target_bears_on_the_named_side() {
+    let laser = "hull=8/6 engines=1 fuel=1 capacitors=9 main=1 radar=6 laser=F";
+    let mut table = Table::new(&[("Dee", laser, "1015", "B", 0, 0)], &[("Foe", BARE, "1012", "D", 0, 0)]);
+    table.quiet().order(SOL, "plan Dee fire all at Foe range<=4 bearing=1, 1-3 face B, 4-12 face A");
+    table.order(FOE, "plan Foe coast").allocated();
+    let first = table.state.craft.values().find(|c| c.name == "Dee").unwrap().weapons[0].fired.unwrap();
+    assert_eq!(first.impulse, 4, "it bears from the start (side 6), but on side 1 only after the turn");
+    for wrong in ["plan Dee fire all at Foe bearing=7", "plan Dee fire all at Foe bearing="] {
+        assert!(table.try_order(SOL, wrong).unwrap_err().contains("sides 1 to 6"), "{wrong}");
+    }
+}
+
+#[test]
+fn pw_10_2_a_plan_reinforces_in_its_impulses_whatever_the_default_is() {
+    let shooter = "hull=8/6 engines=1 fuel=1 capacitors=20 main=1 radar=6 laser=F,F,F,F";
+    let shield = "hull=30/30 engines=1 fuel=1 capacitors=12 screens=4 main=1";
+    for (clause, power) in [("1-6 reinforce 2", 6), ("7-12 reinforce 2", 0), ("coast", 0)] {
+        let mut table = Table::new(&[("Dee", shield, "1015", "A", 0, 0)], &[("Foe", shooter, "1014", "D", 0, 0)]);
+        table.quiet().order(SOL, &format!("plan Dee coast, {clause}, break impulse 3"));
+        table.order(FOE, "plan Foe 2 fire all at Dee, break impulse 3").allocated();
+        assert_eq!(table.craft("Dee").ledger.line(Line::Screens), power, "{clause}");
+    }
+    let mut table = Table::new(&[("Dee", BARE, "1015", "A", 0, 0)], &[("Foe", shooter, "1014", "D", 0, 0)]);
+    assert_eq!(table.try_order(SOL, "plan Dee reinforce 1"), Err("cannot".to_owned()));
 }

@@ -35,9 +35,11 @@ pub(super) fn complete(seen: &Seen<PentagonWar>, draft: &Draft, field: &str) -> 
         (_, "unit", Some(seat)) => fitting(own(state, seat), typed),
         ("fire", "target", Some(seat)) => fitting(targets(state, seat), typed),
         ("fire", "weapon", Some(_)) => fitting(weapons(craft_of(state, draft)), typed),
-        ("fire", "when", Some(_)) => {
-            last_word(typed, &["range<=2", "range<=4", "range<=6", "range<=8", "chance>=50", "chance>=75"], " ")
-        }
+        ("fire", "when", Some(_)) => last_word(
+            typed,
+            &["range<=2", "range<=4", "range<=6", "range<=8", "chance>=50", "chance>=75", "bearing=1", "bearing=612"],
+            " ",
+        ),
         ("move", "path", Some(_)) => paths(typed),
         ("power", "settings", Some(_)) => {
             last_word(typed, &["none", "ecm=1", "ecm=2", "eccm=1", "evade", "invisible", "double=1"], " ")
@@ -267,6 +269,7 @@ fn clauses(state: &State, seat: Seat, craft: Option<&Craft>, typed: &str) -> Vec
         missile.as_str(),
         bolt.as_str(),
         "launch drone range<=8",
+        "reinforce 2",
         "ram nearest",
         "break range<=4",
         "break damaged",

@@ -157,6 +157,11 @@ pub enum Action {
         /// Cargo boxes emptied there and filled here, at most.
         loads: u16,
     },
+    /// Reinforces screens when fired upon, up to so many units in this turn (10.2).
+    Reinforce {
+        /// Units.
+        units: u16,
+    },
     /// Asks to leave out of range at the next velocity determination (15.2).
     Disengage,
 }
@@ -192,6 +197,31 @@ pub struct When {
     pub range_hexes: Option<u16>,
     /// The chance to do damage is at least this, per cent.
     pub chance_percent: Option<u8>,
+    /// The target bears on one of these sides.
+    #[serde(default)]
+    pub bearing: Sides,
+}
+
+/// A set of sides 1 to 6, a bit each; empty: any side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sides(u8);
+
+impl Sides {
+    /// With one side more.
+    #[must_use]
+    pub const fn with(self, side: u8) -> Self {
+        Self(self.0 | 1 << side)
+    }
+
+    /// Whether nothing is asked, or one of those sides is in the set.
+    pub fn allows(self, sides: &[u8]) -> bool {
+        self.0 == 0 || sides.iter().any(|side| self.0 & 1 << side != 0)
+    }
+
+    /// The sides in order; none if nothing is asked.
+    pub fn sides(self) -> impl Iterator<Item = u8> {
+        (1..=6).filter(move |side| self.0 & 1 << side != 0)
+    }
 }
 
 /// Which way beams move what they hold (9.6).

@@ -6,7 +6,7 @@
 use super::design::WeaponKind;
 use super::geometry::direction_of;
 use super::order::is_window;
-use super::plan::{Action, Aim, Break, IMPULSES, Plan, Rule, Selector, Step, Target, Thrust, Tow, When};
+use super::plan::{Action, Aim, Break, IMPULSES, Plan, Rule, Selector, Sides, Step, Target, Thrust, Tow, When};
 use super::state::{State, UnitId};
 use crate::contract::DraftError;
 use crate::contract::draft::nearest_names;
@@ -129,6 +129,11 @@ fn read_action(state: &State, verb: &str, rest: &[String], clause: &str) -> Resu
             Some(name) if name != "all" => Action::Detach { from: Some(unit_of(state, name)?) },
             _ => Action::Detach { from: None },
         },
+        "reinforce" => {
+            let units = first.trim_start_matches('+').parse().ok();
+            let units = units.ok_or_else(|| fault(clause, "write how many units, as in reinforce 2"))?;
+            Action::Reinforce { units }
+        }
         "transfer" => transfer_of(state, rest, clause)?,
         "disengage" => Action::Disengage,
         _ => {
@@ -147,13 +152,14 @@ fn read_action(state: &State, verb: &str, rest: &[String], clause: &str) -> Resu
                 "attach",
                 "detach",
                 "transfer",
+                "reinforce",
                 "selfdestruct",
                 "disengage",
                 "break",
             ];
             let near = nearest_names(verb, verbs, 5);
             let choices = if near.is_empty() { verbs.map(str::to_owned).to_vec() } else { near };
-            return Err((clause.to_owned(), "no clause begins so".to_owned(), choices.into_iter().take(17).collect()));
+            return Err((clause.to_owned(), "no clause begins so".to_owned(), choices.into_iter().take(18).collect()));
         }
     };
     Ok(action)
@@ -234,6 +240,12 @@ fn when_of(words: &[String]) -> Result<When, Fault> {
         } else if let Some(number) = word.strip_prefix("chance>=") {
             let percent = number.trim_end_matches('%').parse().ok().filter(|p| *p <= 100);
             when.chance_percent = Some(percent.ok_or_else(|| fault(word, "write 0 to 100, as in chance>=50"))?);
+        } else if let Some(sides) = word.strip_prefix("bearing=") {
+            let read =
+                sides.chars().map(|c| c.to_digit(10).filter(|n| (1..=6).contains(n))).collect::<Option<Vec<_>>>();
+            let read = read.filter(|sides| !sides.is_empty());
+            let read = read.ok_or_else(|| fault(word, "write sides 1 to 6, as in bearing=1 or bearing=612"))?;
+            when.bearing = read.into_iter().filter_map(|n| u8::try_from(n).ok()).fold(when.bearing, Sides::with);
         }
     }
     Ok(when)

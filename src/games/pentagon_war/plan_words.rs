@@ -40,7 +40,9 @@ fn target_words(state: &State, target: Target) -> String {
 fn when_words(when: When) -> String {
     let range = when.range_hexes.map(|n| format!(" range<={n}"));
     let chance = when.chance_percent.map(|n| format!(" chance>={n}"));
-    range.unwrap_or_default() + &chance.unwrap_or_default()
+    let bearing: String = when.bearing.sides().map(|side| side.to_string()).collect();
+    let bearing = if bearing.is_empty() { bearing } else { format!(" bearing={bearing}") };
+    range.unwrap_or_default() + &chance.unwrap_or_default() + &bearing
 }
 
 /// A rule as a clause.
@@ -89,6 +91,7 @@ pub(super) fn rule_words(state: &State, rule: &Rule) -> String {
         Action::Attach { to } => format!("attach {}", state.name_of(*to)),
         Action::Detach { from } => format!("detach {}", from.map_or("all".to_owned(), |id| state.name_of(id))),
         Action::Transfer { to, loads } => format!("transfer {loads} to {}", state.name_of(*to)),
+        Action::Reinforce { units } => format!("reinforce {units}"),
         Action::Disengage => "disengage".to_owned(),
     };
     match (rule.from, rule.to) {

@@ -27,7 +27,7 @@ pub(super) const VERBS: &[VerbSpec] = &[
             UNIT,
             field("target", "An enemy unit, nearest, or small (drones and missiles)", true),
             field("weapon", "all, a kind (laser, proton ...), w2 for weapon 2, or beam", false),
-            field("when", "Conditions: range<=4 chance>=50, impulses 3-8", false),
+            field("when", "Conditions: range<=4 chance>=50 bearing=1, impulses 3-8", false),
         ],
         help: "Fires at the first impulse at which the conditions hold and weapons bear",
         example: "fire Dee Aklinon radiation range<=4",

@@ -102,6 +102,7 @@ fn judge_action(state: &State, seat: Seat, craft: &Craft, action: &Action) -> Re
             cannot("move cargo to what it is not attached to", "18.2")
         }
         Action::Transfer { .. } if craft.cargo() == 0 => cannot("move cargo: it carries none", "18.2"),
+        Action::Reinforce { .. } if craft.intact(System::Screen) == 0 => cannot("reinforce: it has no screens", "10.2"),
         Action::Recover { .. } if craft.bays.is_empty() => cannot("take drones aboard: it has no bay", "12.2"),
         _ => Ok(()),
     }

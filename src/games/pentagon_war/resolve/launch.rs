@@ -4,7 +4,7 @@ use super::super::craft::Craft;
 use super::super::data::{house, warheads};
 use super::super::design::WeaponKind;
 use super::super::event::Event;
-use super::super::geometry::direction_of_side;
+use super::super::geometry::{direction_of_side, sides_facing};
 use super::super::plan::{Action, Break, Plan, Rule, Target, When};
 use super::super::power::Line;
 use super::super::state::{Bolt, Drone, Impulse, Missile, State, UnitId};
@@ -61,16 +61,19 @@ pub(super) fn target_of(state: &State, id: UnitId, target: Target) -> Option<Uni
     found.filter(|unit| state.seat_of(*unit) != Some(seat))
 }
 
-pub(super) fn is_near_enough(state: &State, id: UnitId, target: UnitId, when: When) -> bool {
+/// Whether a rule's conditions of range and bearing hold.
+pub(super) fn conditions_hold(state: &State, id: UnitId, target: UnitId, when: When) -> bool {
     let (Some(from), Some(to)) = (state.hex_of(id), state.hex_of(target)) else { return false };
-    when.range_hexes.is_none_or(|most| from.distance_hexes(to) <= i32::from(most))
+    let facing = state.live(id).map(|c| c.facing).or_else(|| state.drones.get(&id).map(|d| d.facing));
+    let bears = facing.is_none_or(|facing| when.bearing.allows(&sides_facing(from, facing, to)));
+    bears && when.range_hexes.is_none_or(|most| from.distance_hexes(to) <= i32::from(most))
 }
 
 fn missiles(step: &mut Doing, impulse: &mut Impulse, id: UnitId, target: Target, how: (u16, bool, When)) -> bool {
     let (count, is_rail, when) = how;
     let now = moment(step, impulse.number);
     let Some(target) = target_of(&step.state, id, target) else { return false };
-    if !is_near_enough(&step.state, id, target, when) {
+    if !conditions_hold(&step.state, id, target, when) {
         return false;
     }
     if !super::super::fire::has_lock(&step.state, id, target) || step.state.live(target).is_none() {
@@ -186,7 +189,7 @@ pub(super) fn first_plan(nearest: Option<UnitId>, keeps_facing: bool) -> Plan {
         let step = Step { aim: Some(Aim::Nearest), thrust: Thrust::Full };
         plan.steps = (1..=IMPULSES).map(|i| (i, step)).collect();
     }
-    let when = When { range_hexes: Some(3), chance_percent: None };
+    let when = When { range_hexes: Some(3), ..When::default() };
     let action = Action::Fire { weapons: Selector::All, target: Target::Nearest, when };
     plan.rules.push(Rule { from: 1, to: IMPULSES, action });
     plan
@@ -195,7 +198,7 @@ pub(super) fn first_plan(nearest: Option<UnitId>, keeps_facing: bool) -> Plan {
 fn bolt(step: &mut Doing, impulse: &mut Impulse, id: UnitId, target: Target, is_aimed: bool, when: When) -> bool {
     let now = moment(step, impulse.number);
     let Some(target) = target_of(&step.state, id, target) else { return false };
-    if !is_near_enough(&step.state, id, target, when) || step.state.live(target).is_none() {
+    if !conditions_hold(&step.state, id, target, when) || step.state.live(target).is_none() {
         return false;
     }
     let Some(craft) = step.state.live(id) else { return false };

@@ -138,7 +138,8 @@ fn contact_reasons(state: &State, craft: &Craft, impulse: &Impulse) -> Vec<Strin
 fn reinforcement_reasons(craft: &Craft, impulse: &Impulse) -> Vec<String> {
     let fired = impulse.shots.iter().any(|s| s.target == craft.id && !matches!(s.arm, Arm::Beam { .. }));
     let can = shoot::can_reinforce(craft) > 0 || craft.screens_off > 0 && craft.ledger.left() > 0;
-    if fired && can && craft.defaults.reinforce == Reinforce::Ask {
+    let is_planned = shoot::planned_reinforcement(craft, impulse.number).is_some();
+    if fired && can && !is_planned && craft.defaults.reinforce == Reinforce::Ask {
         vec![format!("{} is fired upon and may reinforce its screens", craft.name)]
     } else {
         vec![]

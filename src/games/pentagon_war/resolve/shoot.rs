@@ -9,7 +9,7 @@ use super::super::plan::{Action, Break, Reinforce, Rule, Selector, When};
 use super::super::power::Line;
 use super::super::state::{Arm, Impulse, SeenShot, Shot, State, UnitId};
 use super::damage::{Hit, struck_side};
-use super::launch::{is_near_enough, target_of};
+use super::launch::{conditions_hold, target_of};
 use super::{Doing, beams, contact, damage, moment, roll_at_least, run, sum, two_dice};
 
 /// The line of the form that a weapon's power goes to.
@@ -91,7 +91,7 @@ fn decide(step: &mut Doing, impulse: &Impulse, id: UnitId, shots: &mut Vec<Shot>
             Action::Fire { weapons, target, when } => {
                 let Some(target) = target_of(&step.state, id, target) else { continue };
                 let one_only = restricted && first.is_some_and(|f| f != target);
-                if one_only || !is_near_enough(&step.state, id, target, when) {
+                if one_only || !conditions_hold(&step.state, id, target, when) {
                     continue;
                 }
                 fire_all(step, impulse.number, id, (weapons, target, when), shots);
@@ -101,7 +101,7 @@ fn decide(step: &mut Doing, impulse: &Impulse, id: UnitId, shots: &mut Vec<Shot>
                     super::super::plan::Target::Unit(unit) => step.state.hex_of(unit).map(|_| unit),
                     other => target_of(&step.state, id, other),
                 };
-                let Some(target) = wanted.filter(|t| is_near_enough(&step.state, id, *t, when)) else { continue };
+                let Some(target) = wanted.filter(|t| conditions_hold(&step.state, id, *t, when)) else { continue };
                 decide_beam(step, impulse.number, id, (target, is_double), shots);
             }
             _ => {}
@@ -180,7 +180,7 @@ fn decide_drone(step: &mut Doing, number: u8, id: UnitId, shots: &mut Vec<Shot>)
     let Some(drone) = step.state.drones.get(&id) else { return };
     let chosen = drone.plan.rules.iter().filter(|r| r.holds_on(number)).find_map(|rule| {
         let Action::Fire { target, when, .. } = rule.action else { return None };
-        let target = target_of(&step.state, id, target).filter(|t| is_near_enough(&step.state, id, *t, when))?;
+        let target = target_of(&step.state, id, target).filter(|t| conditions_hold(&step.state, id, *t, when))?;
         let solution = able_drone(&step.state, id, target, now)?;
         (solution.odds().hits_of_36 > 0 && chance_is_enough(&solution, when)).then_some(target)
     });
@@ -221,7 +221,15 @@ pub(super) fn strengthen(step: &mut Doing, id: UnitId, activated: u32, units: u3
     }
 }
 
-/// What the captains' defaults say about announced fire: idle screens on, then reinforcement, down to the reserve.
+/// What the plan says about reinforcement in an impulse, in place of the captain's default.
+pub(super) fn planned_reinforcement(craft: &Craft, impulse: u8) -> Option<u16> {
+    craft.plan.rules.iter().filter(|rule| rule.holds_on(impulse)).find_map(|rule| match rule.action {
+        Action::Reinforce { units } => Some(units),
+        _ => None,
+    })
+}
+
+/// What plans and captains' defaults say about announced fire: idle screens on, then reinforcement, down to the reserve.
 pub(super) fn reinforce(step: &mut Doing, impulse: &Impulse) {
     let fired = |c: &&Craft| {
         impulse.shots.iter().any(|s| s.target == c.id && !matches!(s.arm, Arm::Beam { .. })) && !c.is_inert
@@ -229,7 +237,12 @@ pub(super) fn reinforce(step: &mut Doing, impulse: &Impulse) {
     let ids: Vec<UnitId> = step.state.in_play().filter(fired).map(|c| c.id).collect();
     for id in ids {
         let Some(craft) = step.state.live(id) else { continue };
-        let Reinforce::UpTo(most) = craft.defaults.reinforce else { continue };
+        let planned = planned_reinforcement(craft, impulse.number);
+        let most = match (craft.defaults.reinforce, planned) {
+            (_, Some(units)) => units,
+            (Reinforce::UpTo(most), None) => most,
+            (Reinforce::Ask, None) => continue,
+        };
         let free = craft.ledger.left().saturating_sub(u32::from(craft.defaults.reserve));
         let on = u32::from(craft.screens_off).min(free);
         let cost = u32::try_from(house().power.reinforcement.value).unwrap_or(3).max(1);
