@@ -179,7 +179,7 @@ impl SideSpec {
     /// What is wrong with a start, where the side may choose its own.
     fn placement_fault(&self, berth: &Berth) -> Option<String> {
         let placement = self.placement.as_ref()?;
-        let Some(hex) = hex_of(&berth.hex) else { return None };
+        let hex = hex_of(&berth.hex)?;
         if hex_of(&placement.centre).is_none() {
             return Some(format!("placement: {:?} is no hex", placement.centre));
         }

@@ -166,17 +166,15 @@ fn aimed_plan(state: &State, craft: &Craft, target: &Craft, how: (bool, &Thinkin
             clauses.push(format!("{impulse} launch bolt at {}", target.name));
         }
     }
-    if let Some((impulse, damage)) = best_volley(state, craft, target, (&own, &other)) {
-        if is_worth(damage, target) {
-            if let (Some(a), Some(b)) = (at(&own, impulse), at(&other, impulse))
-                && let Some(facing) = facing_towards(a, b)
-            {
-                facings.entry(impulse).or_insert(facing);
-            }
-            let slow = craft.intact_weapons().any(|(_, kind)| weapon(kind).rate == Rate::TwoTurns);
-            let rest = if slow { "" } else { " range<=40" };
-            clauses.push(format!("{impulse}-{} fire all at {}{rest}", (impulse + 1).min(IMPULSES), target.name));
+    let volley = best_volley(state, craft, target, (&own, &other)).filter(|(_, damage)| is_worth(*damage, target));
+    if let Some((impulse, _)) = volley {
+        let hexes = at(&own, impulse).zip(at(&other, impulse));
+        if let Some(facing) = hexes.and_then(|(a, b)| facing_towards(a, b)) {
+            facings.entry(impulse).or_insert(facing);
         }
+        let slow = craft.intact_weapons().any(|(_, kind)| weapon(kind).rate == Rate::TwoTurns);
+        let rest = if slow { "" } else { " range<=40" };
+        clauses.push(format!("{impulse}-{} fire all at {}{rest}", (impulse + 1).min(IMPULSES), target.name));
     }
     clauses.push("fire all at small range<=2".to_owned());
     if !steers || next > IMPULSES {

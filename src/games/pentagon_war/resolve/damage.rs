@@ -115,7 +115,9 @@ fn strike(step: &mut Doing, impulse: &mut Impulse, target: UnitId, sides: BTreeM
         let used = used_sides.get_mut(usize::from(*side).wrapping_sub(1));
         let left = craft.screening_on(*side).saturating_sub(used.as_ref().map_or(0, |u| **u));
         let by_side = group.screened.min(left);
-        used.into_iter().for_each(|u| *u += by_side);
+        if let Some(used) = used {
+            *used += by_side;
+        }
         needs.push((*side, by_side, group.screened - by_side));
     }
     let used = impulse.screened.entry(target).or_default();
