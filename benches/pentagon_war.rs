@@ -51,12 +51,12 @@ fn six_craft() -> State {
         state = ordered(&state, seat, "defaults all breaks=none reinforce=2");
         let names: Vec<String> = state.own(seat).map(|c| c.name.clone()).collect();
         for name in names {
-            let plan = "face nearest, accel, fire all at nearest range<=9, launch missile at nearest, launch drone";
-            let text = format!("plan {name} {plan}");
+            let clauses = "face nearest, accel, fire all at nearest range<=9, launch missile at nearest, launch drone";
+            let text = format!("plan {name} {clauses}");
             let draft = Draft::from_notation(&text, PentagonWar::TITLE, PentagonWar::VERBS, None).unwrap();
             let order = PentagonWar::parse(&Seen::of(&state, Viewer::Seat(seat)), seat, &draft).unwrap();
-            let plain = || ordered(&state, seat, &format!("plan {name} face nearest, accel, fire all at nearest"));
-            state = apply::<PentagonWar>(&state, seat, order).map_or_else(|_| plain(), |applied| applied.state);
+            let fallback = || ordered(&state, seat, &format!("plan {name} face nearest, accel, fire all at nearest"));
+            state = apply::<PentagonWar>(&state, seat, order).map_or_else(|_| fallback(), |applied| applied.state);
         }
     }
     ordered(&state, Seat(0), "done")

@@ -48,7 +48,9 @@ async fn next_post(scene: &Scene, after: u64) -> Seen {
     };
     scene.fake.wait_for("the next post", matters).await;
     let posts = scene.read_posts();
-    posts.iter().for_each(|post| drop(post.picture()));
+    for post in &posts {
+        post.picture();
+    }
     posts.last().expect("a post").clone()
 }
 
