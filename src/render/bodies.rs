@@ -4,7 +4,7 @@ use std::f32::consts::PI;
 
 use super::layout::Layout;
 use super::paint::num::real;
-use super::paint::{Canvas, Color, Face, Frame, Line, Outline, Point, Writing, at, placing};
+use super::paint::{Canvas, Color, Line, Outline, Point, at, placing};
 use super::{theme, tokens};
 use crate::grid::{Direction, Offset};
 use crate::scene::{Cell, Ink, Item, Mark, Scene};
@@ -13,12 +13,11 @@ use crate::scene::{Cell, Ink, Item, Mark, Scene};
 pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
     for item in &scene.items {
         match item {
-            Item::Disc { cell, radius_tenths, ink, name } => {
+            Item::Disc { cell, radius_tenths, ink, .. } => {
                 let radius = real(layout.lattice.height) * radius(*radius_tenths);
                 let centre = layout.lattice.centre(*cell);
                 if layout.window.inset(-2 * super::paint::num::ceil(radius)).contains(centre) {
                     disc(canvas, centre, radius, *ink);
-                    title(canvas, layout, centre, name);
                 }
             }
             Item::Arrow { cell, twelfths, ink, is_filled } => {
@@ -84,12 +83,6 @@ fn disc(canvas: &mut Canvas<'_>, centre: Point, radius: f32, ink: Ink) {
             canvas.fill(&band, Color::hex(0x00E9_F6FF).alpha(alpha));
         }
     }
-}
-
-fn title(canvas: &mut Canvas<'_>, layout: &Layout, centre: Point, name: &str) {
-    let size = (layout.lattice.unit() * 0.8).clamp(14.0, 22.0);
-    let writing = Writing::new(Face::Bold, size, theme::TEXT).centred().haloed(theme::SHADOW.alpha(205), 2.6);
-    canvas.write_middle(centre, name, &writing);
 }
 
 /// An arrow, filled for full strength or outlined for weak.
@@ -215,27 +208,4 @@ fn brackets(centre: Point, half: f32, arm: f32) -> Outline {
             b.line_to(cx, cy - y * arm);
         }
     })
-}
-
-/// Writes notes.
-pub(super) fn notes(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
-    let size = (real(layout.lattice.height) * 0.36).clamp(12.0, 18.0);
-    for item in &scene.items {
-        if let Item::Note { cell, text, ink } = item {
-            let centre = layout.lattice.centre(*cell);
-            if layout.shows(centre) {
-                let color = theme::ink(*ink).mixed(theme::LIGHT, 60);
-                let writing = Writing::new(Face::Bold, size, color).centred().haloed(theme::SHADOW, 2.0);
-                let half = canvas.letters().width(writing.face, size, text) / 2.0;
-                let Frame { left, .. } = layout.window;
-                let x = centre.x.clamp(real(left) + half, (real(layout.window.right()) - half).max(real(left) + half));
-                canvas.write_middle(at(x, centre.y + unit_drop(layout)), text, &writing);
-            }
-        }
-    }
-}
-
-/// Notes lie a little below the middle, clear of the cell's number.
-fn unit_drop(layout: &Layout) -> f32 {
-    if layout.lattice.is_hex() { real(layout.lattice.height) * 0.1 } else { 0.0 }
 }

@@ -5,11 +5,13 @@ use std::sync::Arc;
 use tiny_skia::Pixmap;
 
 use super::cache::Ground;
+use super::labels::Memory;
 use super::layout::Layout;
 use super::paint::Canvas;
 use super::palette::{Census, Indexed, Palette, changed};
 use super::{
-    RenderError, Shared, View, banner, bodies, card, encode, faces, labels, locator, panel, tokens, trails, zones,
+    RenderError, Shared, View, banner, bodies, boxes, card, encode, faces, labels, locator, panel, tokens, trails, words,
+    zones,
 };
 use crate::scene::{Area, Card, Cell, Picture, Scene};
 
@@ -21,8 +23,13 @@ pub(super) struct Drawn {
 
 /// Draws a checked picture.
 pub(super) fn drawn(shared: &Shared, picture: &Picture, view: View) -> Result<Drawn, RenderError> {
+    after(shared, picture, view, &mut Memory::default())
+}
+
+/// Draws a checked picture of an animation, with what is remembered of the frame before.
+fn after(shared: &Shared, picture: &Picture, view: View, memory: &mut Memory) -> Result<Drawn, RenderError> {
     match picture {
-        Picture::Map(scene) => map(shared, scene, view),
+        Picture::Map(scene) => map(shared, scene, view, memory),
         Picture::Card(card) => sheet(shared, card),
     }
 }
@@ -33,11 +40,11 @@ fn sheet(shared: &Shared, card: &Card) -> Result<Drawn, RenderError> {
     Ok(Drawn { pixels: canvas.into_pixmap(), ground: None })
 }
 
-fn map(shared: &Shared, scene: &Scene, view: View) -> Result<Drawn, RenderError> {
+fn map(shared: &Shared, scene: &Scene, view: View, memory: &mut Memory) -> Result<Drawn, RenderError> {
     let layout = Layout::of(scene, view, &shared.letters);
     let ground = shared.cache.ground(&scene.board, &layout, &shared.letters)?;
     let mut canvas = Canvas::on(ground.pixels.clone(), &shared.letters);
-    items(&mut canvas, &layout, scene);
+    items(&mut canvas, &layout, scene, memory);
     canvas.restore_outside(&ground.pixels, layout.window);
     banner::draw(&mut canvas, &scene.banner);
     panel::draw(&mut canvas, &layout, &scene.panel);
@@ -45,9 +52,8 @@ fn map(shared: &Shared, scene: &Scene, view: View) -> Result<Drawn, RenderError>
 }
 
 /// Everything on the board, from the bottom layer to the top.
-fn items(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
+fn items(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene, memory: &mut Memory) {
     let placed = tokens::placed(scene, layout);
-    let centres: Vec<_> = placed.iter().map(|p| p.centre).collect();
     zones::draw(canvas, layout, scene);
     bodies::draw(canvas, layout, scene);
     faces::under(canvas, layout, scene);
@@ -57,10 +63,11 @@ fn items(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
     faces::over(canvas, layout, scene);
     trails::shots(canvas, layout, scene);
     bodies::high_signs(canvas, layout, scene);
-    let words = zones::words(canvas, layout, scene, &centres);
-    zones::write(canvas, &words);
-    bodies::notes(canvas, layout, scene);
-    labels::draw(canvas, layout, scene, &placed, &words);
+    let mut obstacles = boxes::obstacles(layout, scene, &placed);
+    let words = words::placed(canvas, layout, scene, &obstacles);
+    words::write(canvas, &words);
+    obstacles.extend(words.iter().map(words::Word::obstacle));
+    labels::draw(canvas, layout, scene, (&placed, &obstacles), memory);
     locator::draw(canvas, layout, scene, &placed);
 }
 
@@ -115,7 +122,8 @@ pub(super) fn animation(
     delay_cs: u16,
 ) -> Result<Vec<u8>, RenderError> {
     let steady = steadied(pictures);
-    let frames = steady.iter().map(|p| drawn(shared, p, view)).collect::<Result<Vec<_>, _>>()?;
+    let mut memory = Memory::default();
+    let frames = steady.iter().map(|p| after(shared, p, view, &mut memory)).collect::<Result<Vec<_>, _>>()?;
     let same_ground = frames.windows(2).all(|pair| match (&pair[0].ground, &pair[1].ground) {
         (Some(a), Some(b)) => a.is_same(b),
         _ => false,

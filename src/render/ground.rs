@@ -2,7 +2,7 @@
 //! grid, numbers in the cells, rulers. Drawn once per board and layout.
 
 use super::layout::{BANNER, Layout};
-use super::paint::num::{real, signed};
+use super::paint::num::{real, real_of, signed};
 use super::paint::{Canvas, Color, Face, Frame, Letters, Line, Outline, Point, Writing, at};
 use super::theme;
 use crate::scene::{Area, Board, Cell};
@@ -26,12 +26,11 @@ pub(super) fn draw<'a>(board: &Board, layout: &Layout, letters: &'a Letters) -> 
 fn space(canvas: &mut Canvas<'_>, layout: &Layout, cells: &[Cell], area: Area, is_open: bool) {
     canvas.rect(layout.window, theme::SPACE);
     for cell in cells {
-        let level = mist_level(*cell);
-        if level > 0 {
+        if let Some(color) = mist(*cell) {
             let corners: Vec<(f32, f32)> = layout.lattice.corners(*cell).iter().map(|p| (p.x, p.y)).collect();
             // A hair larger, so that no seam shows between neighbours of one level.
-            canvas.stroke(&Outline::polygon(&corners), Line::solid(theme::MISTS[level], 1.0));
-            canvas.fill(&Outline::polygon(&corners), theme::MISTS[level]);
+            canvas.stroke(&Outline::polygon(&corners), Line::solid(color, 1.0));
+            canvas.fill(&Outline::polygon(&corners), color);
         }
     }
     stars(canvas, layout.window);
@@ -41,20 +40,31 @@ fn space(canvas: &mut Canvas<'_>, layout: &Layout, cells: &[Cell], area: Area, i
     }
 }
 
-/// Smooth noise over the board, in steps: the same mist in the same hex, whatever is shown of the board.
-fn mist_level(cell: Cell) -> usize {
-    const PATCH: i32 = 7;
-    let corner = |col: i32, row: i32| real(signed(scrambled(col, row, 3) % 1000)) / 1000.0;
-    let (col, row) = (cell.col.div_euclid(PATCH), cell.row.div_euclid(PATCH));
+/// The mist in a hex: the same in the same hex, whatever is shown of the board. It thins where two hues meet.
+fn mist(cell: Cell) -> Option<Color> {
+    use super::paint::num::{floor, index};
+    let hues = theme::MISTS.len();
+    let hue = (noise(cell, 11, 8) * 4.4 - 0.7).clamp(0.5, real_of(hues) - 0.5);
+    let from_edge = hue.fract().min(1.0 - hue.fract());
+    let level = floor(noise(cell, 7, 3) * 7.5 - 2.7 - (0.3 - from_edge).max(0.0) * 9.0);
+    (level >= 0).then(|| {
+        let shades = theme::MISTS[index(floor(hue)).min(hues - 1)];
+        shades[index(level).min(shades.len() - 1)]
+    })
+}
+
+/// Smooth noise over the board from 0 to 1, in patches of so many cells.
+fn noise(cell: Cell, patch: i32, salt: u32) -> f32 {
+    let corner = |col: i32, row: i32| real(signed(scrambled(col, row, salt) % 1000)) / 1000.0;
+    let (col, row) = (cell.col.div_euclid(patch), cell.row.div_euclid(patch));
     let ease = |n: i32| {
-        let t = real(n.rem_euclid(PATCH)) / real(PATCH);
+        let t = real(n.rem_euclid(patch)) / real(patch);
         t * t * (3.0 - 2.0 * t)
     };
     let (x, y) = (ease(cell.col), ease(cell.row));
     let top = corner(col, row) * (1.0 - x) + corner(col + 1, row) * x;
     let bottom = corner(col, row + 1) * (1.0 - x) + corner(col + 1, row + 1) * x;
-    let level = super::paint::num::floor((top * (1.0 - y) + bottom * y) * 8.0 - 1.6);
-    super::paint::num::index(level.min(5))
+    top * (1.0 - y) + bottom * y
 }
 
 /// A number that looks random and is always the same.
@@ -67,12 +77,12 @@ fn scrambled(a: i32, b: i32, salt: u32) -> u32 {
 
 /// Stars of whole pixels: crisp, and nearly free in bytes.
 fn stars(canvas: &mut Canvas<'_>, window: Frame) {
-    let count = window.width * window.height / 2600;
+    let count = window.width * window.height / 2400;
     for n in 0..count {
         let place = |salt: u32, length: i32| signed(scrambled(n, 77, salt)).rem_euclid(length.max(1));
         let (x, y) = (window.left + place(1, window.width), window.top + place(2, window.height));
         let brightness = scrambled(n, 5, 9) % 16;
-        let color = theme::STARS[usize::from(brightness > 8) + usize::from(brightness > 14)];
+        let color = theme::STARS[usize::from(brightness > 7) + usize::from(brightness > 13)];
         canvas.rect(Frame::new(x, y, 1, 1), color);
         if brightness == 15 {
             let dim = theme::STARS[0];
@@ -171,8 +181,11 @@ fn rulers(canvas: &mut Canvas<'_>, board: &Board, layout: &Layout) {
     let (top, bottom) = (real(frame.top) + half, real(frame.bottom()) - half);
     let (left, right) = (real(frame.left) + half, real(frame.right()) - half);
     let inside = |x: f32, low: i32, high: i32| x >= real(low) + 4.0 && x <= real(high) - 4.0;
+    // Where cells are smaller than their numbers only each fifth is written.
+    let is_dense = layout.lattice.is_hex() && layout.lattice.height < NUMBERED_HEX;
+    let is_written = |n: i32| !is_dense || (n + 1).rem_euclid(5) == 0;
     let (low, high) = (area.from.col, area.from.col + signed(area.cols));
-    for col in low..high {
+    for col in (low..high).filter(|n| is_written(*n)) {
         let x = layout.lattice.centre(Cell::new(col, area.from.row)).x;
         if inside(x, layout.window.left, layout.window.right()) {
             for y in [top, bottom] {
@@ -192,7 +205,7 @@ fn rulers(canvas: &mut Canvas<'_>, board: &Board, layout: &Layout) {
         [ends[1], ends[0]]
     };
     for (x, col) in [left, right].into_iter().zip(ends) {
-        for row in area.from.row..area.from.row + signed(area.rows) {
+        for row in (area.from.row..area.from.row + signed(area.rows)).filter(|n| is_written(*n)) {
             let y = layout.lattice.centre(Cell::new(col.unwrap_or(low), row)).y;
             if inside(y, layout.window.top, layout.window.bottom()) {
                 canvas.write_middle(at(x, y), &row_name(board, row), &ruler_writing(board, row));

@@ -98,7 +98,7 @@ impl Layout {
         let window = frame.inset(ruler);
         let room = Room { width: window.width, height: window.height, least: (0, 0) };
         let wanted = scene.focus.or_else(|| action::area(scene));
-        let lattice = wanted.map_or_else(|| readable(scene), |area| closest(scene, area, room));
+        let lattice = wanted.map_or_else(|| overview(scene, room), |area| closest(scene, area, room));
         let (left, top, right, bottom) = lattice.extent(&scene.board);
         let is_cropped = right - left > window.width || bottom - top > window.height;
         let lattice = around_action(scene, lattice, window);
@@ -151,6 +151,30 @@ fn whole_board(scene: &Scene, room: Room) -> Option<(Lattice, i32, i32)> {
     }
 }
 
+/// The largest lattice at which a board without anything on it can be seen as a whole: nobody needs its numbers yet.
+fn overview(scene: &Scene, room: Room) -> Lattice {
+    let area = scene.board.area();
+    match scene.board {
+        Board::Hex { .. } => (8..=44)
+            .rev()
+            .step_by(2)
+            .map(|side| Lattice::hexes(side, hex_height(side)))
+            .find(|lattice| holds(scene, *lattice, area, room))
+            .unwrap_or_else(|| readable(scene)),
+        Board::Square { .. } => closest(scene, area, room),
+    }
+}
+
+/// Whether an area fits into the room.
+fn holds(scene: &Scene, lattice: Lattice, area: Area, room: Room) -> bool {
+    let part = match scene.board {
+        Board::Hex { .. } => Board::Hex { area, is_open: false },
+        Board::Square { .. } => Board::Square { files: area.cols, ranks: area.rows },
+    };
+    let (left, top, right, bottom) = lattice.extent(&part);
+    right - left <= room.width && bottom - top <= room.height
+}
+
 /// A lattice for crops of boards of any size.
 fn readable(scene: &Scene) -> Lattice {
     match scene.board {
@@ -161,19 +185,11 @@ fn readable(scene: &Scene) -> Lattice {
 
 /// The largest lattice at which the area fits, within what is pleasant.
 fn closest(scene: &Scene, area: Area, room: Room) -> Lattice {
-    let fits = |lattice: &Lattice| {
-        let part = match scene.board {
-            Board::Hex { .. } => Board::Hex { area, is_open: false },
-            Board::Square { .. } => Board::Square { files: area.cols, ranks: area.rows },
-        };
-        let (left, top, right, bottom) = lattice.extent(&part);
-        right - left <= room.width && bottom - top <= room.height
-    };
     let lattices: Vec<Lattice> = match scene.board {
-        Board::Hex { .. } => (22..=44).rev().step_by(2).map(|side| Lattice::hexes(side, hex_height(side))).collect(),
+        Board::Hex { .. } => (18..=44).rev().step_by(2).map(|side| Lattice::hexes(side, hex_height(side))).collect(),
         Board::Square { .. } => (56..=88).rev().step_by(4).map(|side| Lattice::squares(side, scene.flipped)).collect(),
     };
-    lattices.into_iter().find(fits).unwrap_or_else(|| readable(scene))
+    lattices.into_iter().find(|l| holds(scene, *l, area, room)).unwrap_or_else(|| readable(scene))
 }
 
 /// The lattice moved so that the board lies in the middle of the window.

@@ -11,6 +11,7 @@
 mod action;
 mod banner;
 mod bodies;
+mod boxes;
 mod cache;
 mod card;
 mod encode;
@@ -30,6 +31,7 @@ mod shapes;
 mod theme;
 mod tokens;
 mod trails;
+mod words;
 mod zones;
 
 use std::sync::Arc;

@@ -19,10 +19,10 @@ pub(super) struct Parts {
 pub(super) fn scale(size: Size) -> f32 {
     match size {
         Size::Tiny => 0.42,
-        Size::Small => 0.64,
-        Size::Medium => 0.74,
-        Size::Large => 0.85,
-        Size::Huge => 0.96,
+        Size::Small => 0.60,
+        Size::Medium => 0.69,
+        Size::Large => 0.78,
+        Size::Huge => 0.86,
     }
 }
 

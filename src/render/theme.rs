@@ -18,14 +18,11 @@ pub(super) const RULE: Color = Color::hex(0x0042_454C);
 pub(super) const RULER: Color = Color::hex(0x0015_1A27);
 /// The board of hexes.
 pub(super) const SPACE: Color = Color::hex(0x000B_0F1A);
-/// Faint mists: each hex takes one of these over space.
-pub(super) const MISTS: [Color; 6] = [
-    SPACE,
-    Color::hex(0x000D_1220),
-    Color::hex(0x000F_1527),
-    Color::hex(0x0011_192D),
-    Color::hex(0x0013_152B),
-    Color::hex(0x0017_152D),
+/// Faint mists of three hues, from thin to dense: each hex takes one of these over space.
+pub(super) const MISTS: [[Color; 4]; 3] = [
+    [Color::hex(0x000D_1220), Color::hex(0x000F_1629), Color::hex(0x0011_1A32), Color::hex(0x0013_1E3B)],
+    [Color::hex(0x000B_131E), Color::hex(0x000C_1724), Color::hex(0x000D_1C2B), Color::hex(0x000E_2131)],
+    [Color::hex(0x0011_101F), Color::hex(0x0017_1329), Color::hex(0x001E_1632), Color::hex(0x0025_193B)],
 ];
 /// Hex sides: they recede.
 pub(super) const GRID: Color = Color::hex(0x0033_425F);
@@ -34,7 +31,7 @@ pub(super) const RIM: Color = Color::hex(0x0050_648C);
 /// Hex numbers.
 pub(super) const COORDINATE: Color = Color::hex(0x0074_88B0);
 /// Stars.
-pub(super) const STARS: [Color; 3] = [Color::hex(0x002A_3247), Color::hex(0x004C_5670), Color::hex(0x0092_9DB8)];
+pub(super) const STARS: [Color; 3] = [Color::hex(0x003E_4862), Color::hex(0x007C_89A8), Color::hex(0x00D8_E0F0)];
 /// Dark and light squares.
 pub(super) const SQUARES: [Color; 2] = [Color::hex(0x002A_2D35), Color::hex(0x003B_404B)];
 /// Plain writing.
@@ -134,7 +131,7 @@ mod tests {
     #[test]
     fn every_ink_a_player_needs_has_a_contrast_of_4_5_on_board_pill_panel_and_page() {
         for color in readable() {
-            for ground in MISTS.into_iter().chain([SQUARES[0], PILL, PANEL, PAGE, RULER, HOLLOW]) {
+            for ground in MISTS.into_iter().flatten().chain([SPACE, SQUARES[0], PILL, PANEL, PAGE, RULER, HOLLOW]) {
                 let ratio = color.contrast(ground);
                 assert!(ratio >= 4.5, "{color:?} on {ground:?}: {ratio:.2}");
             }
@@ -143,7 +140,7 @@ mod tests {
 
     #[test]
     fn hex_numbers_are_readable_and_the_grid_recedes() {
-        for mist in MISTS {
+        for mist in MISTS.into_iter().flatten().chain([SPACE]) {
             assert!(COORDINATE.contrast(mist) >= 4.5, "{:.2}", COORDINATE.contrast(mist));
             assert!(GRID.contrast(mist) < 2.2, "{:.2}", GRID.contrast(mist));
         }

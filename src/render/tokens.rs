@@ -100,9 +100,14 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, tokens: &[Placed<'_
         }
         if let Some(gauge) = placed.token.gauge.filter(|_| !placed.token.is_ghost) {
             let width = (layout.lattice.unit() * 1.15 * placed.crowd).max(12.0);
-            let below = placed.centre.y + layout.lattice.unit() * 0.72 * placed.crowd.max(0.7);
+            let away = layout.lattice.unit() * 0.72 * placed.crowd.max(0.7);
+            // Below the token, but never on its nose.
+            let points_down = placed.token.facing_twelfths.is_some_and(|twelfths| (5..=7).contains(&(twelfths % 12)));
+            let high = bar_height(layout);
+            let top =
+                round(placed.centre.y + if points_down { -away } else { away }) - if points_down { high } else { 0 };
             let left = round(placed.centre.x - width / 2.0);
-            strength(canvas, Frame::new(left, round(below), round(width), bar_height(layout)), gauge);
+            strength(canvas, Frame::new(left, top, round(width), high), gauge);
         }
     }
 }
@@ -169,12 +174,13 @@ pub(super) fn silhouette(
     }
 }
 
-/// A planned or former place: a dashed rim, barely filled.
+/// A planned or former place: a dashed rim, dark inside. The fill hides the inner half of the rim, and with it the lines
+/// where the parts of an outline overlap.
 pub(super) fn ghost(canvas: &mut Canvas<'_>, centre: Point, turn: f32, reach: f32, (shape, color): (Shape, Color)) {
     let hull = shapes::craft(shape).hull.placed(placing(centre, turn, reach));
-    canvas.fill(&hull, theme::SHADOW.alpha(150));
-    canvas.fill(&hull, color.alpha(64));
-    canvas.stroke(&hull, Line { color, width: 1.6, dash: Some((3.2, 2.4)) });
+    canvas.stroke(&hull, Line::solid(theme::SHADOW.alpha(150), 5.0));
+    canvas.stroke(&hull, Line { color, width: 3.4, dash: Some((3.4, 2.4)) });
+    canvas.fill(&hull, theme::SPACE.mixed(color, 62));
 }
 
 /// Dots along the spine that tell the size class: one for small to four for huge.
@@ -204,22 +210,23 @@ const fn has_spine(shape: Shape) -> bool {
     matches!(shape, Shape::Triangle | Shape::Diamond | Shape::Hourglass | Shape::Crescent)
 }
 
-/// A white tick on the side of the cell that a token faces.
+/// A white tick on the side of the cell that a token faces, clear of its nose.
 fn tick(canvas: &mut Canvas<'_>, layout: &Layout, placed: &Placed<'_>, twelfths: u8, color: Color) {
     let unit = layout.lattice.unit();
     // Hex sides are nearer than corners; a token in a crowd carries its tick with it.
     let edge = if twelfths.is_multiple_of(2) { 0.87 } else { 0.98 };
-    let distance = if placed.crowd < 1.0 { placed.reach + unit * 0.16 } else { edge * unit - 0.5 };
+    let clear = placed.reach * 1.04 + unit * 0.19;
+    let distance = if placed.crowd < 1.0 { placed.reach + unit * 0.16 } else { clear.max(edge * unit - 0.5) };
     let turn = angle(twelfths);
     let tip = at(placed.centre.x + distance * turn.cos(), placed.centre.y + distance * turn.sin());
     let size = unit * if placed.crowd < 1.0 { 0.7 } else { 1.0 };
-    let tick = Outline::polygon(&[(0.0, 0.0), (-0.27, 0.25), (-0.27, -0.25)]).placed(placing(tip, turn, size));
+    let tick = Outline::polygon(&[(0.0, 0.0), (-0.2, 0.25), (-0.2, -0.25)]).placed(placing(tip, turn, size));
     canvas.fill_rimmed(&tick, color, Line::solid(theme::SHADOW, 1.0));
 }
 
-/// The rim of a cell in the highlight's colour.
+/// The rim of a cell in white, which is no side's colour.
 fn ring(canvas: &mut Canvas<'_>, layout: &Layout, cell: Cell) {
-    let color = theme::ink(crate::scene::Ink::Highlight);
+    let color = theme::TEXT;
     let centre = layout.lattice.centre(cell);
     let inner: Vec<(f32, f32)> = layout
         .lattice

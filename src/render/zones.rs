@@ -1,10 +1,10 @@
-//! Zones: tinted, hatched or dotted sets of cells with borders and a word inside.
+//! Zones: tinted, hatched or dotted sets of cells with borders. Their words are placed by `words`.
 
 use std::collections::BTreeSet;
 
 use super::layout::Layout;
-use super::paint::num::{ceil, floor, real, real_of};
-use super::paint::{Canvas, Color, Face, Line, Outline, Point, Writing, at};
+use super::paint::num::{ceil, floor, real};
+use super::paint::{Canvas, Color, Line, Outline, Point, at};
 use super::theme;
 use crate::scene::{Cell, Ink, Item, Scene, Zone, ZoneFill};
 
@@ -155,58 +155,4 @@ fn lines(sides: &[(Point, Point)]) -> Outline {
             b.line_to(to.x, to.y);
         }
     })
-}
-
-/// A word in a zone, and the room it takes.
-#[derive(Clone, Debug)]
-pub(super) struct Word {
-    pub(super) centre: Point,
-    pub(super) text: String,
-    pub(super) writing: Writing,
-    pub(super) half_width: f32,
-}
-
-/// Finds a place for the word of each zone: near its middle, away from tokens and other words.
-pub(super) fn words(canvas: &Canvas<'_>, layout: &Layout, scene: &Scene, taken: &[Point]) -> Vec<Word> {
-    let mut words: Vec<Word> = Vec::new();
-    for item in &scene.items {
-        let Item::Zone(zone) = item else { continue };
-        if zone.label.is_empty() {
-            continue;
-        }
-        let size = (real(layout.lattice.height) * 0.42).clamp(13.0, 20.0);
-        let color = theme::ink(zone.ink).mixed(theme::LIGHT, 110);
-        let writing = Writing::new(Face::Bold, size, color).centred().haloed(theme::SHADOW, 2.2);
-        let half_width = canvas.letters().width(writing.face, size, &zone.label) / 2.0;
-        let window = layout.window.inset(6);
-        let fits = |p: &Point| {
-            p.x - half_width > real(window.left)
-                && p.x + half_width < real(window.right())
-                && window.inset(layout.lattice.height / 3).contains(*p)
-        };
-        let seen: Vec<Point> = zone.cells.iter().map(|c| layout.lattice.centre(*c)).filter(fits).collect();
-        let used: Vec<Point> = taken.iter().copied().chain(words.iter().map(|w| w.centre)).collect();
-        if let Some(centre) = best_place(&seen, &used, half_width, layout.lattice.unit()) {
-            words.push(Word { centre, text: zone.label.clone(), writing, half_width });
-        }
-    }
-    words
-}
-
-fn best_place(cells: &[Point], taken: &[Point], half_width: f32, unit: f32) -> Option<Point> {
-    let count = real_of(cells.len()).max(1.0);
-    let middle = cells.iter().fold(Point::zero(), |sum, p| at(sum.x + p.x / count, sum.y + p.y / count));
-    let cost = |p: &Point| {
-        let distance = (p.x - middle.x).hypot(p.y - middle.y);
-        let near = |t: &&Point| (t.x - p.x).abs() < half_width + unit && (t.y - p.y).abs() < unit * 1.4;
-        distance + real_of(taken.iter().filter(near).count()) * unit * 6.0
-    };
-    cells.iter().copied().min_by(|a, b| super::paint::num::by_value(cost(a), cost(b)))
-}
-
-/// Writes the words.
-pub(super) fn write(canvas: &mut Canvas<'_>, words: &[Word]) {
-    for word in words {
-        canvas.write_middle(word.centre, &word.text, &word.writing);
-    }
 }

@@ -52,6 +52,9 @@ fn sample(canvas: &mut Canvas<'_>, (x, y): (f32, f32), sample: KeySample) {
             let (color, dash) = (theme::ink(ink), is_dashed.then_some((6.0, 4.0)));
             canvas.stroke(&Outline::line([at(x - 17.0, y), at(x + 10.0, y)]), Line { color, width: 2.2, dash });
             canvas.fill(&Outline::polygon(&[(x + 18.0, y), (x + 8.0, y - 5.0), (x + 8.0, y + 5.0)]), color);
+            if !is_dashed {
+                canvas.fill(&Outline::circle(at(x - 15.0, y), 3.4), color);
+            }
         }
         KeySample::Shot(ink) => {
             let color = theme::ink(ink);

@@ -10,13 +10,12 @@ mod preview;
 mod units;
 
 use super::board::{End, Layout};
-use super::data::catalogue;
 use super::empire::Empire;
 use super::fleet::ShipName;
 use super::names::{self, Named};
 use super::setup::{ENDS, Options};
-use super::state::{Place, Stage, State};
-use crate::contract::{DraftError, Look, Setup, Viewer};
+use super::state::{Phase, Place, Stage, State};
+use crate::contract::{DraftError, Look, Outcome, Setup, Viewer};
 use crate::grid::Hex;
 use crate::scene::{
     Area, Banner, Board, Cell, Ink, Item, KeyRow, KeySample, PhaseChip, Picture, Scene, Zone, ZoneFill,
@@ -33,9 +32,10 @@ struct Sketch {
 
 impl Sketch {
     fn sign(&mut self, sample: KeySample, text: impl Into<String>) {
-        let row = KeyRow { sample, text: text.into() };
-        if !self.key.contains(&row) {
-            self.key.push(row);
+        let text = text.into();
+        // One line a meaning: that sides differ in colour is plain from their ships.
+        if self.key.iter().all(|row| row.text != text) {
+            self.key.push(KeyRow { sample, text });
         }
     }
 }
@@ -74,15 +74,14 @@ pub fn lobby(setup: &Setup<Options>) -> Picture {
     let layout = &setup.options.layout;
     let mut sketch = Sketch::default();
     setup_zones(&mut sketch, layout, |end| match end {
-        End::North => "even player".to_owned(),
-        End::South => "odd player".to_owned(),
+        End::North => ("even player".to_owned(), Ink::Muted),
+        End::South => ("odd player".to_owned(), Ink::Muted),
     });
     let empires: Vec<Empire> = setup.sides.iter().filter_map(|s| Empire::parse(s)).collect();
     let names: Vec<&str> = empires.iter().map(|e| e.name()).collect();
-    let title = catalogue().scenarios.iter().find(|s| s.slug == setup.scenario).map_or("", |s| s.title.as_str());
     let chosen = if names.is_empty() { "sides are being chosen".to_owned() } else { names.join(" v ") };
     let alt = format!(
-        "The empty board of {title}: {} columns by {} rows of hexes, setup zones in the north ({}) and in the south ({}). {chosen}.",
+        "The empty board of Anteel: {} columns by {} rows of hexes, setup zones in the north ({}) and in the south ({}). {chosen}.",
         layout.cols(),
         layout.rows(),
         layout.zone_text(End::North),
@@ -104,19 +103,22 @@ pub fn lobby(setup: &Setup<Options>) -> Picture {
     }))
 }
 
-fn side_at(state: &State, end: End) -> String {
+/// Who sets up at an end.
+fn side_at(state: &State, end: End) -> (String, Ink) {
     let seat = super::state::SEATS.into_iter().find(|s| state.end_of(*s) == end);
-    seat.map_or_else(String::new, |s| state.empire(s).name().to_owned())
+    seat.map(|s| state.empire(s))
+        .map_or_else(|| (String::new(), Ink::Muted), |e| (e.name().to_owned(), Ink::Side(e.ink())))
 }
 
-fn setup_zones(sketch: &mut Sketch, layout: &Layout, name: impl Fn(End) -> String) {
+fn setup_zones(sketch: &mut Sketch, layout: &Layout, of: impl Fn(End) -> (String, Ink)) {
     for end in ENDS {
+        let (name, ink) = of(end);
         sketch.items.push(Item::Zone(Zone {
             cells: layout.zone(end).cells().collect(),
-            ink: Ink::Muted,
+            ink,
             fill: ZoneFill::Tint(1),
             is_outlined: true,
-            label: format!("Setup {}: {}", end.name(), name(end)),
+            label: format!("Setup {}: {name}", end.name()),
         }));
     }
     sketch.sign(KeySample::Zone(Ink::Muted, ZoneFill::Tint(1)), "setup zone");
@@ -138,8 +140,7 @@ fn banner(state: &State) -> Banner {
     let [first, second] = state.empires.map(Empire::name);
     let now = state.stage();
     let title = match now {
-        Stage::Fleets => "FLEETS".to_owned(),
-        Stage::Deployment => "DEPLOYMENT".to_owned(),
+        Stage::Fleets | Stage::Deployment => "SETUP".to_owned(),
         Stage::Over => "GAME OVER".to_owned(),
         Stage::Movement | Stage::Firing => format!("ROUND {}", state.round()),
     };
@@ -147,8 +148,19 @@ fn banner(state: &State) -> Banner {
     let subtitle = format!("{first} v {second} · {} points{rounds}", state.options.budget);
     let chips =
         [(Stage::Fleets, "Fleets"), (Stage::Deployment, "Deploy"), (Stage::Movement, "Move"), (Stage::Firing, "Fire")];
-    let phases = chips.map(|(of, label)| PhaseChip { label: label.to_owned(), is_current: of == now }).to_vec();
+    let phases = match &state.phase {
+        Phase::Over { outcome, .. } => vec![PhaseChip { label: verdict(state, outcome), is_current: true }],
+        _ => chips.map(|(of, label)| PhaseChip { label: label.to_owned(), is_current: of == now }).to_vec(),
+    };
     Banner { title, subtitle, phases, notice: String::new() }
+}
+
+/// Who won, in two words.
+fn verdict(state: &State, outcome: &Outcome) -> String {
+    match outcome.winners.as_slice() {
+        [winner] => format!("{} wins", state.empire(*winner).name()),
+        _ => "Draw".to_owned(),
+    }
 }
 
 /// Rows and columns around what is shown closely.
@@ -170,7 +182,7 @@ fn area_of_interest(state: &State, focus: Option<Named>, considered: Option<&Vec
         return None;
     }
     let marked = state.marks.moves.iter().flat_map(|m| m.hexes.iter().copied());
-    let shot = state.marks.shots.iter().flat_map(|s| [s.from, s.to]);
+    let shot = units::shots_shown(state).iter().flat_map(|s| [s.from, s.to]);
     let living = state.living().map(|(_, p)| p.hex);
     near(living.chain(marked).chain(shot).map(Cell::from).collect(), WIDE)
 }

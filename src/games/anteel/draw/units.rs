@@ -48,7 +48,7 @@ pub(super) fn ships(sketch: &mut Sketch, state: &State, considered: Option<ShipN
         sketch.sign(KeySample::Gauge, "hull left");
     }
     if ready.iter().any(|s| state.pose(*s).is_some()) {
-        sketch.sign(KeySample::Sign(Mark::Ring, Ink::Highlight), "to act now");
+        sketch.sign(KeySample::Sign(Mark::Ring, Ink::Text), "to act now");
     }
 }
 
@@ -56,9 +56,7 @@ pub(super) fn ships(sketch: &mut Sketch, state: &State, considered: Option<ShipN
 pub(super) fn traces(sketch: &mut Sketch, state: &State) {
     let marks = &state.marks;
     marks.moves.iter().for_each(|m| trail(sketch, m));
-    // Once ships move on, the shots of the round before only recede.
-    let is_old = state.stage() == Stage::Movement && !marks.moves.is_empty();
-    marks.shots.iter().for_each(|s| shot(sketch, s, is_old));
+    shots_shown(state).iter().for_each(|s| shot(sketch, s));
     for ship in state.ships.keys().copied() {
         let sign = match state.place(ship) {
             Some(Place::Destroyed) => Mark::Wreck,
@@ -72,22 +70,26 @@ pub(super) fn traces(sketch: &mut Sketch, state: &State) {
     }
 }
 
+/// The shots that still explain the position: once ships move on, those of the round before would start and end nowhere.
+pub(super) fn shots_shown(state: &State) -> &[ShotMark] {
+    let is_old = state.stage() == Stage::Movement && !state.marks.moves.is_empty();
+    if is_old { &[] } else { &state.marks.shots }
+}
+
 fn trail(sketch: &mut Sketch, mark: &MoveMark) {
     if mark.hexes.len() < 2 {
         return;
     }
     let cells = mark.hexes.iter().copied().map(Cell::from).collect();
-    sketch.items.push(Item::Trail { cells, ink: ink(mark.ship), is_dashed: false, has_head: false, marks: vec![] });
-    sketch.sign(KeySample::Trail(ink(mark.ship), false), format!("moved ({})", mark.ship.class.empire().name()));
+    sketch.items.push(Item::Trail { cells, ink: ink(mark.ship), is_dashed: false, has_head: true, marks: vec![] });
+    sketch.sign(KeySample::Trail(ink(mark.ship), false), "last move");
 }
 
-fn shot(sketch: &mut Sketch, mark: &ShotMark, is_old: bool) {
-    let ink = if is_old { Ink::Muted } else { ink(mark.ship) };
-    let (from, to) = (mark.from.into(), mark.to.into());
+fn shot(sketch: &mut Sketch, mark: &ShotMark) {
+    let (from, to, ink) = (mark.from.into(), mark.to.into(), ink(mark.ship));
     let text = format!("-{}", mark.damage);
     sketch.items.push(Item::Shot { from, to, ink, text, is_kill: mark.is_kill });
-    let when = if is_old { "shot of the round before" } else { "shot, with hull boxes marked" };
-    sketch.sign(KeySample::Shot(ink), when);
+    sketch.sign(KeySample::Shot(ink), "shot, with hull boxes marked");
 }
 
 /// The viewer's own filed orders: dashed.

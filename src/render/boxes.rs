@@ -1,0 +1,104 @@
+//! Rectangles on the map, and what those that are placed on it (labels, words) had better not cover.
+
+use super::layout::Layout;
+use super::paint::num::{real, round, signed};
+use super::paint::{Frame, Point, at};
+use super::tokens::Placed;
+use super::trails;
+use crate::scene::{Item, Scene};
+
+/// A rectangle by its edges.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Rim {
+    pub(super) left: f32,
+    pub(super) top: f32,
+    pub(super) right: f32,
+    pub(super) bottom: f32,
+}
+
+/// A rectangle with a price for each part of a label that covers it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Obstacle {
+    pub(super) area: Rim,
+    pub(super) price: f32,
+}
+
+impl Rim {
+    pub(super) fn about(centre: Point, half_width: f32, half_height: f32) -> Self {
+        Self {
+            left: centre.x - half_width,
+            top: centre.y - half_height,
+            right: centre.x + half_width,
+            bottom: centre.y + half_height,
+        }
+    }
+
+    pub(super) fn overlap(&self, other: &Self) -> f32 {
+        let width = self.right.min(other.right) - self.left.max(other.left);
+        let height = self.bottom.min(other.bottom) - self.top.max(other.top);
+        width.max(0.0) * height.max(0.0)
+    }
+
+    pub(super) fn size(&self) -> f32 {
+        (self.right - self.left) * (self.bottom - self.top)
+    }
+
+    /// What lies under it, as a share of its own size weighed by the prices.
+    pub(super) fn covers(&self, obstacles: &[Obstacle]) -> f32 {
+        obstacles.iter().map(|o| self.overlap(&o.area) * o.price).sum::<f32>() / self.size().max(1.0)
+    }
+
+    /// Moved into the frame, as far as it fits.
+    pub(super) fn inside(self, frame: Frame) -> Self {
+        let right = (real(frame.left) - self.left).max(0.0) - (self.right - real(frame.right())).max(0.0);
+        let down = (real(frame.top) - self.top).max(0.0) - (self.bottom - real(frame.bottom())).max(0.0);
+        Self { left: self.left + right, top: self.top + down, right: self.right + right, bottom: self.bottom + down }
+    }
+
+    /// The point of the rectangle nearest to another point.
+    pub(super) fn nearest(&self, point: Point) -> Point {
+        at(point.x.clamp(self.left, self.right), point.y.clamp(self.top, self.bottom))
+    }
+}
+
+/// Everything on the map that writing should not hide, as far as it can be seen.
+pub(super) fn obstacles(layout: &Layout, scene: &Scene, tokens: &[Placed<'_>]) -> Vec<Obstacle> {
+    let unit = layout.lattice.unit();
+    let mut out: Vec<Obstacle> = tokens
+        .iter()
+        .map(|placed| {
+            let half = (placed.reach * 0.85).max(unit * 0.4);
+            let price = if placed.token.is_ghost { 1.2 } else { 3.2 };
+            let centre = at(placed.centre.x, placed.centre.y + unit * 0.12);
+            Obstacle { area: Rim::about(centre, half, half * 1.05), price }
+        })
+        .collect();
+    for (from, to) in trails::segments(layout, scene) {
+        let length = (to.x - from.x).hypot(to.y - from.y);
+        let steps = round(length / 12.0).max(1);
+        for n in 0..=steps {
+            let t = real(n) / real(steps);
+            let spot = at(from.x + (to.x - from.x) * t, from.y + (to.y - from.y) * t);
+            out.push(Obstacle { area: Rim::about(spot, 5.0, 5.0), price: 2.2 });
+        }
+    }
+    out.extend(scene.items.iter().filter_map(|item| standing(layout, item)));
+    out.retain(|o| {
+        layout.shows(at(f32::midpoint(o.area.left, o.area.right), f32::midpoint(o.area.top, o.area.bottom)))
+    });
+    out
+}
+
+fn standing(layout: &Layout, item: &Item) -> Option<Obstacle> {
+    let unit = layout.lattice.unit();
+    match item {
+        Item::Sign { cell, .. } => {
+            Some(Obstacle { area: Rim::about(layout.lattice.centre(*cell), unit * 0.7, unit * 0.6), price: 1.6 })
+        }
+        Item::Disc { cell, radius_tenths, .. } => {
+            let radius = real(layout.lattice.height) * real(signed(*radius_tenths)) / 10.0;
+            Some(Obstacle { area: Rim::about(layout.lattice.centre(*cell), radius * 0.8, radius * 0.8), price: 0.8 })
+        }
+        _ => None,
+    }
+}
