@@ -11,14 +11,33 @@ use sealed_orders::render::{Studio, View};
 use sealed_orders::scene::Picture;
 
 fn main() {
-    let studio = Studio::new();
     for (name, picture) in pictures() {
         for view in [View::Full, View::Tactical] {
-            let bytes = studio.png(&picture, view).expect("a fair picture").len();
-            println!("{name} {view:?}: {} KiB", bytes / 1024);
+            figures(name, &picture, view);
         }
     }
     divan::main();
+}
+
+/// Bytes, and median and 95th percentile in milliseconds, with an empty cache and with the ground at hand.
+fn figures(name: &str, picture: &Picture, view: View) {
+    let studio = Studio::new();
+    let bytes = studio.png(picture, view).expect("a fair picture").len();
+    let cold = sorted_millis(20, || Studio::new().png(picture, view).map(|png| png.len()));
+    let warm = sorted_millis(100, || studio.png(picture, view).map(|png| png.len()));
+    let [cold, warm] = [cold, warm].map(|ms| format!("{:.1} / {:.1} ms", ms[ms.len() / 2], ms[ms.len() * 95 / 100]));
+    println!("{name}, {view:?}: {} KiB; median / p95 cold {cold}, cached {warm}", bytes / 1024);
+}
+
+fn sorted_millis<T>(runs: usize, work: impl Fn() -> T) -> Vec<f64> {
+    let once = |_| {
+        let start = std::time::Instant::now();
+        std::hint::black_box(work());
+        start.elapsed().as_secs_f64() * 1000.0
+    };
+    let mut millis: Vec<f64> = (0..runs).map(once).collect();
+    millis.sort_by(f64::total_cmp);
+    millis
 }
 
 fn pictures() -> [(&'static str, Picture); 4] {

@@ -200,8 +200,11 @@ pub(crate) fn lobby(desk: &Desk, invited: Option<UserId>) -> Result<Parcel, Faul
     let setup = desk.setup()?;
     let scenario = desk.system.scenarios().into_iter().find(|s| s.slug == desk.row.scenario);
     let title = scenario.as_ref().map_or(desk.row.scenario.as_str(), |s| s.title.as_str());
-    let mut lines = vec![format!("**{}** · {title}", desk.system.title()), desk.system.summary().to_owned()];
-    lines.extend(scenario.as_ref().map(|s| s.summary.clone()));
+    // What a scenario is called and said to be holds for its own options only.
+    let is_changed = desk.system.options(&desk.row.scenario, "").is_ok_and(|usual| usual != setup.options);
+    let changed = if is_changed { ", with changed options" } else { "" };
+    let mut lines = vec![format!("**{}** · {title}{changed}", desk.system.title()), desk.system.summary().to_owned()];
+    lines.extend(scenario.as_ref().filter(|_| !is_changed).map(|s| s.summary.clone()));
     lines.extend(desk.system.describe(&setup).unwrap_or_default().into_iter().map(|line| format!("- {line}")));
     lines.push(format!("- Pace: {}", Pace::of_seconds(desk.row.pace_seconds).words()));
     let most = desk.system.seats(&setup).map_or(2, |seats| *seats.end());

@@ -69,8 +69,10 @@ pub(super) fn obstacles(layout: &Layout, scene: &Scene, tokens: &[Placed<'_>]) -
         .map(|placed| {
             let half = (placed.reach * 0.85).max(unit * 0.4);
             let price = if placed.token.is_ghost { 1.2 } else { 3.2 };
-            let centre = at(placed.centre.x, placed.centre.y + unit * 0.12);
-            Obstacle { area: Rim::about(centre, half, half * 1.05), price }
+            // With its strength bar, on whichever side that is.
+            let shift = unit * if placed.points_down() { -0.18 } else { 0.18 };
+            let centre = at(placed.centre.x, placed.centre.y + shift);
+            Obstacle { area: Rim::about(centre, half, half * 1.05 + unit * 0.08), price }
         })
         .collect();
     for (from, to) in trails::segments(layout, scene) {

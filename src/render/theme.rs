@@ -162,3 +162,104 @@ mod tests {
         }
     }
 }
+
+/// What people see who lack one kind of cone: matrices of Machado, Oliveira and Fernandes (2009) at full strength, for
+/// linear red, green and blue.
+#[cfg(test)]
+mod colour_blindness {
+    use super::*;
+
+    const KINDS: [(&str, [[f64; 3]; 3]); 4] = [
+        ("full sight", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+        (
+            "protanopia",
+            [
+                [0.152_286, 1.052_583, -0.204_868],
+                [0.114_503, 0.786_281, 0.099_216],
+                [-0.003_882, -0.048_116, 1.051_998],
+            ],
+        ),
+        (
+            "deuteranopia",
+            [[0.367_322, 0.860_646, -0.227_968], [0.280_085, 0.672_501, 0.047_413], [-0.011_820, 0.042_940, 0.968_881]],
+        ),
+        (
+            "tritanopia",
+            [
+                [1.255_528, -0.076_749, -0.178_779],
+                [-0.078_411, 0.930_809, 0.147_602],
+                [0.004_733, 0.691_367, 0.303_900],
+            ],
+        ),
+    ];
+
+    fn linear(channel: u8) -> f64 {
+        let c = f64::from(channel) / 255.0;
+        if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+    }
+
+    /// Lightness and the two opponent axes of CIE L*a*b* for D65.
+    fn lab(color: Color, sight: &[[f64; 3]; 3]) -> [f64; 3] {
+        let light = [color.red, color.green, color.blue].map(linear);
+        let seen = sight.map(|row| row.iter().zip(light).map(|(m, c)| m * c).sum::<f64>().clamp(0.0, 1.0));
+        let white = [
+            ([0.412_4, 0.357_6, 0.180_5], 0.950_47),
+            ([0.212_6, 0.715_2, 0.072_2], 1.0),
+            ([0.019_3, 0.119_2, 0.950_5], 1.088_83),
+        ];
+        let [x, y, z] = white.map(|(row, full)| row.iter().zip(seen).map(|(m, c)| m * c).sum::<f64>() / full);
+        let bend = |t: f64| if t > 0.008_856 { t.cbrt() } else { 7.787 * t + 16.0 / 116.0 };
+        [116.0 * bend(y) - 16.0, 500.0 * (bend(x) - bend(y)), 200.0 * (bend(y) - bend(z))]
+    }
+
+    /// Steps of just noticeable difference, by the CIE's formula of 1976 (about 2.3 are one step).
+    fn distance(a: Color, b: Color, sight: &[[f64; 3]; 3]) -> f64 {
+        let squares = lab(a, sight).into_iter().zip(lab(b, sight)).map(|(a, b)| (a - b) * (a - b));
+        squares.sum::<f64>().sqrt()
+    }
+
+    /// The smallest distance between two of so many sides, over all kinds of sight.
+    fn least(sides: usize) -> (f64, String) {
+        let mut least = (f64::INFINITY, String::new());
+        for (kind, sight) in &KINDS {
+            for (nth, one) in SIDES[..sides].iter().enumerate() {
+                for (before, other) in SIDES[..nth].iter().enumerate() {
+                    let found = distance(*one, *other, sight);
+                    if found < least.0 {
+                        least = (found, format!("sides {before} and {nth} in {kind}"));
+                    }
+                }
+            }
+        }
+        least
+    }
+
+    #[test]
+    fn the_two_sides_of_most_games_are_far_apart_for_every_kind_of_sight() {
+        let (distance, who) = least(2);
+        assert!(distance > 60.0, "{distance:.1}: {who}");
+    }
+
+    #[test]
+    fn five_sides_can_be_told_apart_by_hue_for_every_kind_of_sight() {
+        let (distance, who) = least(5);
+        assert!(distance > 11.0, "{distance:.1}: {who}");
+    }
+
+    #[test]
+    fn all_eight_sides_differ_at_least_noticeably_for_every_kind_of_sight() {
+        let (distance, who) = least(SIDES.len());
+        assert!(distance > 6.0, "{distance:.1}: {who}");
+    }
+
+    #[test]
+    fn left_worn_and_nearly_gone_differ_for_every_kind_of_sight() {
+        let bars = [strength(9, 9), strength(5, 9), strength(1, 9)];
+        for (kind, sight) in &KINDS {
+            for (a, b) in [(0, 1), (1, 2), (0, 2)] {
+                let found = distance(bars[a], bars[b], sight);
+                assert!(found > 20.0, "{found:.1}: bars {a} and {b} in {kind}");
+            }
+        }
+    }
+}

@@ -21,6 +21,13 @@ pub(super) struct Placed<'a> {
     style: Style,
 }
 
+impl Placed<'_> {
+    /// Its nose is where the strength bar would be.
+    pub(super) fn points_down(&self) -> bool {
+        self.token.facing_twelfths.is_some_and(|twelfths| (5..=7).contains(&(twelfths % 12)))
+    }
+}
+
 /// How a side's silhouettes are filled, where sides share a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
@@ -102,7 +109,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, tokens: &[Placed<'_
             let width = (layout.lattice.unit() * 1.15 * placed.crowd).max(12.0);
             let away = layout.lattice.unit() * 0.72 * placed.crowd.max(0.7);
             // Below the token, but never on its nose.
-            let points_down = placed.token.facing_twelfths.is_some_and(|twelfths| (5..=7).contains(&(twelfths % 12)));
+            let points_down = placed.points_down();
             let high = bar_height(layout);
             let top =
                 round(placed.centre.y + if points_down { -away } else { away }) - if points_down { high } else { 0 };
@@ -247,4 +254,24 @@ pub(super) fn strength(canvas: &mut Canvas<'_>, bar: Frame, gauge: Gauge) {
     let least = i32::from(gauge.left > 0);
     let lit = round(real(bar.width) * share(gauge.left, gauge.full)).max(least).min(bar.width);
     canvas.rect(Frame::new(bar.left, bar.top, lit, bar.height), theme::strength(gauge.left, gauge.full));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sides_that_share_a_shape_are_filled_and_hollow() {
+        let shared = [(Shape::Dart, SideInk(0)), (Shape::Dart, SideInk(1))];
+        assert_eq!(style(&shared, Shape::Dart, SideInk(0)), Style::Solid);
+        assert_eq!(style(&shared, Shape::Dart, SideInk(1)), Style::Hollow);
+        let own = [(Shape::Triangle, SideInk(0)), (Shape::Circle, SideInk(1))];
+        assert_eq!(style(&own, Shape::Circle, SideInk(1)), Style::Solid);
+    }
+
+    #[test]
+    fn the_tick_of_the_largest_ship_is_clear_of_its_nose() {
+        let nose = shapes::scale(Size::Huge) * 1.04;
+        assert!(nose < 0.93, "beyond its own hex by a hair at most");
+    }
 }

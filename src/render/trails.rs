@@ -61,9 +61,9 @@ fn line(canvas: &mut Canvas<'_>, layout: &Layout, trail: &Trail<'_>, tokens: &[P
     let head = unit * 0.5;
     let start = points.first().copied();
     if points.len() > 1 && trail.has_head {
-        // The head stops short of a token, or it would hide below it.
+        // The head stops short of a token and its strength bar, or it would hide below them.
         let is_taken = trail.cells.last().is_some_and(|cell| is_occupied(tokens, *cell));
-        let gap = if is_taken { unit * 0.62 } else { 0.0 };
+        let gap = if is_taken { unit * 0.98 } else { 0.0 };
         let tip = shortened(&mut points, gap);
         let base = shortened(&mut points, head * 0.8);
         stroke(canvas, &points, trail, unit);
@@ -158,6 +158,9 @@ fn beam(canvas: &mut Canvas<'_>, layout: &Layout, (from, to): (Point, Point), co
         return;
     }
     let (ux, uy) = ((to.x - from.x) / length, (to.y - from.y) / length);
+    // A little to the right of the line: two that fire at each other do not hide one beam under the other.
+    let aside = unit * 0.13;
+    let (from, to) = (at(from.x - uy * aside, from.y + ux * aside), at(to.x - uy * aside, to.y + ux * aside));
     let cut = (unit * 0.75).min(length * 0.3);
     let (a, b) = (at(from.x + ux * cut, from.y + uy * cut), at(to.x - ux * cut * 0.7, to.y - uy * cut * 0.7));
     let wedge = |near: f32, far: f32| {

@@ -2,13 +2,16 @@
 //!
 //! Boards become a list of what stands where; square boards a diagram besides.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::item::{Mark, Shape, Token};
-use super::{Block, Board, Card, Cell, Gauge, Item, Scene};
+use super::{Block, Board, Card, Cell, Gauge, Item, KeySample, Scene, SideInk, Zone};
 
 /// Longest list of paths, shots or notes that is worth reading out.
-const LIST_MAX: usize = 40;
+const LIST_MAX: usize = 200;
+/// Most runs of cells that a zone is told by; larger ones are told by their extent.
+const RUNS_MAX: usize = 40;
 
 /// The text twin of a map.
 pub fn of_scene(scene: &Scene) -> String {
@@ -56,11 +59,28 @@ fn standing(scene: &Scene) -> Vec<String> {
             token.label.as_ref().map_or_else(|| shape_name(token.shape).to_owned(), |l| join(&[&l.id, &l.name], " "));
         let facing = token.facing_twelfths.map(|t| format!(" facing {}", compass(t))).unwrap_or_default();
         let hull = token.gauge.map(|g| format!(", {}", gauge(g))).unwrap_or_default();
+        let side = side_title(scene, token.side).map(|title| format!(", {title}")).unwrap_or_default();
         let ghost = if token.is_ghost { " (planned)" } else { "" };
         let mark = if token.is_lit { '>' } else { ' ' };
-        format!("{mark} {id} at {}{facing}{hull}{ghost}", scene.board.label(token.cell))
+        format!("{mark} {id} at {}{facing}{hull}{side}{ghost}", scene.board.label(token.cell))
     };
     tokens(scene).map(line).collect()
+}
+
+/// What the panel calls a side.
+fn side_title(scene: &Scene, of: SideInk) -> Option<&str> {
+    scene.panel.iter().find_map(|block| match block {
+        Block::Fleet { title, side, .. } if *side == of => Some(title.as_str()),
+        _ => None,
+    })
+}
+
+/// A zone's own word, else what the key says of its looks.
+fn zone_name<'a>(scene: &'a Scene, zone: &'a Zone) -> &'a str {
+    let keys = scene.panel.iter().filter_map(|block| if let Block::Key(rows) = block { Some(rows) } else { None });
+    let is_meant = |sample: &KeySample| *sample == KeySample::Zone(zone.ink, zone.fill);
+    let of_key = || keys.flatten().find(|row| is_meant(&row.sample)).map_or("", |row| row.text.as_str());
+    if zone.label.is_empty() { of_key() } else { &zone.label }
 }
 
 fn tokens(scene: &Scene) -> impl Iterator<Item = &Token> {
@@ -77,7 +97,8 @@ fn listed(scene: &Scene) -> Vec<String> {
         // Tokens have their own list; the field of a body is told by the alt text, its arrows and lines would fill pages.
         Item::Token(_) | Item::Arrow { .. } | Item::Face { .. } => None,
         Item::Zone(zone) => {
-            (!zone.label.is_empty()).then(|| format!("Zone {}: {}", zone.label, extent(scene, &zone.cells)))
+            let name = zone_name(scene, zone);
+            (!name.is_empty()).then(|| format!("Zone {name}: {}", extent(scene, &zone.cells)))
         }
         Item::Trail { cells, is_dashed, marks, .. } => {
             let marks: Vec<String> = marks
@@ -108,15 +129,35 @@ fn listed(scene: &Scene) -> Vec<String> {
     lines
 }
 
-/// The corners of a large zone, the cells of a small one.
+/// The cells of a zone, column by column; of a large one the number and the corners.
 fn extent(scene: &Scene, cells: &[Cell]) -> String {
-    if cells.len() <= 12 {
-        return cells.iter().map(|c| scene.board.label(*c)).collect::<Vec<_>>().join(" ");
+    let runs = runs(cells);
+    let label = |col: i32, row: i32| scene.board.label(Cell::new(col, row));
+    if runs.len() <= RUNS_MAX {
+        let told = runs.iter().map(|(col, from, to)| match to - from {
+            0 => label(*col, *from),
+            _ => format!("{}-{}", label(*col, *from), label(*col, *to)),
+        });
+        return told.collect::<Vec<_>>().join(", ");
     }
     super::Area::around(cells.iter().copied(), 0).map_or_else(String::new, |area| {
-        let far = Cell::new(area.from.col + area.cols.cast_signed() - 1, area.from.row + area.rows.cast_signed() - 1);
-        format!("{} hexes between {} and {}", cells.len(), scene.board.label(area.from), scene.board.label(far))
+        let far = (area.from.col + area.cols.cast_signed() - 1, area.from.row + area.rows.cast_signed() - 1);
+        let (low, high) = (label(area.from.col, area.from.row), label(far.0, far.1));
+        format!("{} cells between {low} and {high}", cells.len())
     })
+}
+
+/// Cells that lie below each other in a column: column, first row, last row.
+fn runs(cells: &[Cell]) -> Vec<(i32, i32, i32)> {
+    let sorted: BTreeSet<Cell> = cells.iter().copied().collect();
+    let mut runs: Vec<(i32, i32, i32)> = Vec::new();
+    for cell in sorted {
+        match runs.last_mut() {
+            Some((col, _, to)) if *col == cell.col && *to + 1 == cell.row => *to = cell.row,
+            _ => runs.push((cell.col, cell.row, cell.row)),
+        }
+    }
+    runs
 }
 
 /// Ranks from the far side to the near one; side 0 in capitals with its letter, side 1 in small ones; `..` is empty.

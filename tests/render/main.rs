@@ -2,10 +2,14 @@
 
 #![expect(clippy::expect_used, reason = "the builders of scenes know their labels")]
 
+mod anteel;
+mod goldens;
 mod scenes;
+mod twins;
 
+use sealed_orders::games::anteel::empire::Empire;
 use sealed_orders::render::{RenderError, Studio, View};
-use sealed_orders::scene::{Cell, Ink, Item, Mark, Picture};
+use sealed_orders::scene::{Cell, Ink, Item, Mark, Picture, Shape};
 
 const VIEWS: [(View, &str); 2] = [(View::Full, "full"), (View::Tactical, "tactical")];
 
@@ -88,4 +92,11 @@ fn what_is_off_the_board_or_has_no_alt_text_is_an_error_not_a_blank() {
     let mut scene = scenes::yardstick();
     scene.alt = "x".repeat(1025);
     assert!(!refused(scene).to_string().is_empty());
+}
+
+/// Sides must not be told apart by hue alone.
+#[test]
+fn the_five_empires_of_anteel_have_five_shapes() {
+    let shapes: std::collections::BTreeSet<Shape> = Empire::ALL.into_iter().map(Empire::shape).collect();
+    assert_eq!(shapes.len(), 5);
 }

@@ -60,12 +60,16 @@ fn tokens_differ_by_empire_and_class_and_show_facing_hull_and_who_is_to_act() {
 #[test]
 fn setup_zones_are_shown_before_the_battle_and_on_demand() {
     let table = fresh(["triangle", "circle"], "");
-    let labels: Vec<String> = zones(&public(&table), Ink::Muted).iter().map(|z| z.label.clone()).collect();
-    assert_eq!(labels, ["Setup north: Circle", "Setup south: Triangle"]);
+    let labels = |scene: &Scene| -> Vec<String> {
+        let zones = scene.items.iter().filter_map(|i| if let Item::Zone(z) = i { Some(z) } else { None });
+        zones.map(|z| format!("{}, {:?}", z.label, z.ink)).collect()
+    };
+    let both = ["Setup north: Circle, Side(SideInk(1))", "Setup south: Triangle, Side(SideInk(0))"];
+    assert_eq!(labels(&public(&table)), both);
     let battle = battle(["triangle", "circle"], "Spur1 1820 0, Mote1 1817 0");
-    assert!(zones(&public(&battle), Ink::Muted).is_empty());
+    assert!(labels(&public(&battle)).is_empty());
     let asked = Look { overlays: vec!["zones".to_owned()], ..Look::default() };
-    assert_eq!(zones(&scene(&battle, Viewer::Public, &asked), Ink::Muted).len(), 2);
+    assert_eq!(labels(&scene(&battle, Viewer::Public, &asked)), both);
 }
 
 #[test]

@@ -56,7 +56,9 @@ pub(super) fn ships(sketch: &mut Sketch, state: &State, considered: Option<ShipN
 pub(super) fn traces(sketch: &mut Sketch, state: &State) {
     let marks = &state.marks;
     marks.moves.iter().for_each(|m| trail(sketch, m));
-    shots_shown(state).iter().for_each(|s| shot(sketch, s));
+    for mark in shots_shown(state) {
+        shot(sketch, mark);
+    }
     for ship in state.ships.keys().copied() {
         let sign = match state.place(ship) {
             Some(Place::Destroyed) => Mark::Wreck,

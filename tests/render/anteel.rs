@@ -1,0 +1,94 @@
+//! A short game of Anteel by fixed orders, for the goldens and the text twins: the same pictures whoever plays better tomorrow.
+
+use sealed_orders::contract::{Draft, Ending, Look, Seat, Seed, Setup, Viewer};
+use sealed_orders::games::{System, Table};
+use sealed_orders::scene::Picture;
+
+const BOARD: &str = "budget=35 rounds=4 gap=6 depth=3 columns=12 margin=2 odd=first";
+
+const PLACES: [(u8, &str); 6] = [
+    (0, "deploy Wedge1 0812 N"),
+    (1, "deploy Whirl1 0804 S"),
+    (0, "deploy Spur1 0512 N"),
+    (0, "deploy Spur2 1113 N"),
+    (1, "deploy Mote1 0604 S"),
+    (1, "deploy Mote2 1104 S"),
+];
+
+const MOVES: [(u8, &str); 6] = [
+    (0, "move Wedge1 F2"),
+    (1, "move Whirl1 F1"),
+    (0, "move Spur1 F3"),
+    (0, "move Spur2 F2"),
+    (1, "move Mote1 F2"),
+    (1, "move Mote2 F2LF1R"),
+];
+
+const SHOTS: [(u8, &str); 6] = [
+    (0, "fire Spur1 Mote1"),
+    (0, "fire Spur2 Mote2"),
+    (0, "fire Wedge1 Whirl1"),
+    (1, "fire Mote1 Spur1"),
+    (1, "fire Mote2 Spur2"),
+    (1, "fire Whirl1 Wedge1"),
+];
+
+fn setup() -> Setup<serde_json::Value> {
+    let options = System::Anteel.options("standard", BOARD).expect("fair options");
+    let sides = ["triangle", "circle"].map(str::to_owned).to_vec();
+    Setup { scenario: "standard".to_owned(), options, sides }
+}
+
+fn told(table: &Table, (seat, order): (u8, &str)) -> Table {
+    let draft = Draft::from_notation(order, "Anteel", System::Anteel.verbs(), None).expect(order);
+    table.submit(Seat(seat), &draft).unwrap_or_else(|no| unreachable!("{order}: {no}")).next
+}
+
+fn all_told(table: &Table, orders: &[(u8, &str)]) -> Table {
+    orders.iter().fold(table.clone(), |table, order| told(&table, *order))
+}
+
+fn seen(table: &Table, viewer: Viewer, look: &Look) -> Picture {
+    table.draw(viewer, look).expect("a picture")
+}
+
+fn looked(table: &Table, focus: &str, overlay: &str) -> Picture {
+    let look = Look { focus: Some(focus.to_owned()), overlays: vec![overlay.to_owned()], preview: None };
+    seen(table, Viewer::Seat(Seat(0)), &look)
+}
+
+fn considered(table: &Table, order: &str) -> Picture {
+    let draft = Draft::from_notation(order, "Anteel", System::Anteel.verbs(), None).expect(order);
+    seen(table, Viewer::Seat(Seat(0)), &Look { preview: Some(draft), ..Look::default() })
+}
+
+/// Every kind of picture that Anteel has, by name.
+pub(crate) fn pictures() -> Vec<(&'static str, Picture)> {
+    let public = |table: &Table| seen(table, Viewer::Public, &Look::default());
+    let seed = Seed::from_words("goldens").expect("a seed");
+    let fleets = System::Anteel.start(&setup(), &seed).expect("a game");
+    let bought = all_told(&fleets, &[(0, "fleet Spur 2, Wedge 1"), (1, "fleet Mote 2, Whirl 1")]);
+    let half_placed = all_told(&bought, &PLACES[..2]);
+    let placed = all_told(&half_placed, &PLACES[2..]);
+    let half_moved = all_told(&placed, &MOVES[..2]);
+    let moved = all_told(&half_moved, &MOVES[2..]);
+    let fired = all_told(&moved, &SHOTS);
+    let over = fired.end(Ending::Resigned(Seat(1))).next;
+    vec![
+        ("lobby", System::Anteel.lobby(&setup()).expect("a lobby")),
+        ("fleets", public(&fleets)),
+        ("deployment", public(&half_placed)),
+        ("movement", public(&half_moved)),
+        ("fire", public(&moved)),
+        ("shots", public(&fired)),
+        ("over", public(&over)),
+        ("arc", looked(&moved, "Wedge1", "arc")),
+        ("reach", looked(&half_moved, "Spur1", "reach")),
+        ("range", looked(&moved, "Wedge1", "range")),
+        ("threat", looked(&moved, "Wedge1", "threat")),
+        ("steer", considered(&half_moved, "move Spur1 F2RF1")),
+        ("target", considered(&moved, "fire Spur1 Mote1")),
+        ("ship", fired.sheet(Viewer::Public, Some("Spur1")).expect("a card")),
+        ("side", fired.sheet(Viewer::Seat(Seat(1)), None).expect("a card")),
+    ]
+}

@@ -1,0 +1,127 @@
+//! Golden pictures: chosen scenes against the pictures that were found good by eye.
+//!
+//! Text is drawn by fonts of our own and nothing depends on the machine, so pictures differ only where drawing changed; the
+//! tolerance is for floats that another processor rounds otherwise. `UPDATE_GOLDENS=1` writes the goldens anew and then fails:
+//! look at what changed, commit it, run again without.
+
+use std::path::{Path, PathBuf};
+
+use image::{Rgb, RgbImage};
+use sealed_orders::render::{Studio, View};
+use sealed_orders::scene::Picture;
+
+use super::{anteel, scenes};
+
+/// Pixels may differ by so much in each channel.
+const TOLERANCE: u8 = 24;
+/// So many in 10,000 pixels may differ by more.
+const STRAYS_MAX: u64 = 10;
+/// All goldens together, in bytes.
+const FOLDER_MAX: u64 = 2 * 1024 * 1024;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/render/goldens")
+}
+
+/// Scenes that no change of a rule or of a computer player touches: made by hand, and Anteel by fixed orders.
+fn pictures() -> Vec<(String, Picture, View)> {
+    let tactical = |name: &str, picture| (name.to_owned(), picture, View::Tactical);
+    let mut all = vec![
+        ("specimens".to_owned(), scenes::map(scenes::specimens()), View::Full),
+        ("sheet".to_owned(), scenes::sheet(), View::Full),
+        tactical("battle", scenes::map(scenes::battle())),
+        tactical("planet", scenes::map(scenes::yardstick())),
+        tactical("chess", scenes::map(scenes::chess())),
+    ];
+    all.extend(anteel::pictures().into_iter().map(|(name, picture)| tactical(&format!("anteel-{name}"), picture)));
+    all
+}
+
+fn differs(a: Rgb<u8>, b: Rgb<u8>) -> bool {
+    a.0.iter().zip(b.0).any(|(a, b)| a.abs_diff(b) > TOLERANCE)
+}
+
+/// Pixels that differ, and a picture of them in red on a faint copy; none when the sizes are different.
+fn difference(golden: &RgbImage, actual: &RgbImage) -> Option<(u64, RgbImage)> {
+    if golden.dimensions() != actual.dimensions() {
+        return None;
+    }
+    let mut strays = 0;
+    let picture = RgbImage::from_fn(golden.width(), golden.height(), |x, y| {
+        let (was, is) = (*golden.get_pixel(x, y), *actual.get_pixel(x, y));
+        if differs(was, is) {
+            strays += 1;
+            return Rgb([255, 40, 40]);
+        }
+        Rgb(is.0.map(|channel| channel / 3))
+    });
+    Some((strays, picture))
+}
+
+/// What is wrong with a picture, if anything; leaves the picture and the difference to be looked at.
+fn judge(name: &str, png: &[u8], golden: &[u8]) -> Option<String> {
+    let read = |bytes: &[u8]| image::load_from_memory(bytes).expect("a PNG").to_rgb8();
+    let (was, is) = (read(golden), read(png));
+    let verdict = difference(&was, &is);
+    let pixels = u64::from(was.width()) * u64::from(was.height());
+    if verdict.as_ref().is_some_and(|(strays, _)| strays * 10_000 <= STRAYS_MAX * pixels) {
+        return None;
+    }
+    let left = Path::new(env!("CARGO_TARGET_TMPDIR")).join("goldens");
+    std::fs::create_dir_all(&left).expect("a folder of the build");
+    let (actual, diff) = (left.join(format!("{name}-actual.png")), left.join(format!("{name}-difference.png")));
+    std::fs::write(&actual, png).expect("a file of the build");
+    let Some((strays, picture)) = verdict else {
+        let (was, is) = (was.dimensions(), is.dimensions());
+        return Some(format!("{name} is {is:?} pixels, not {was:?}: see {}", actual.display()));
+    };
+    picture.save(&diff).expect("a file of the build");
+    Some(format!("{name}: {strays} of {pixels} pixels differ: see {} and {}", actual.display(), diff.display()))
+}
+
+#[test]
+fn chosen_scenes_look_as_they_were_found_good() {
+    let studio = Studio::new();
+    let is_update = std::env::var_os("UPDATE_GOLDENS").is_some();
+    let mut faults = vec![];
+    for (name, picture, view) in pictures() {
+        let png = studio.png(&picture, view).expect("a fair picture");
+        let path = folder().join(format!("{name}.png"));
+        if is_update {
+            std::fs::create_dir_all(folder()).expect("the folder of the goldens");
+            std::fs::write(&path, &png).expect("a golden");
+            continue;
+        }
+        match std::fs::read(&path) {
+            Ok(golden) => faults.extend(judge(&name, &png, &golden)),
+            Err(cause) => faults.push(format!("{}: {cause}; UPDATE_GOLDENS=1 writes it", path.display())),
+        }
+    }
+    assert!(!is_update, "the goldens were written anew: look at them, and run again without UPDATE_GOLDENS");
+    assert!(faults.is_empty(), "UPDATE_GOLDENS=1 takes the new look, if it is better:\n{}", faults.join("\n"));
+}
+
+#[test]
+fn the_goldens_are_those_of_the_list_and_stay_small() {
+    let mut wanted: Vec<String> = pictures().into_iter().map(|(name, _, _)| format!("{name}.png")).collect();
+    wanted.sort();
+    let files = std::fs::read_dir(folder()).expect("the folder of the goldens").map(|f| f.expect("a file"));
+    let mut found: Vec<(String, u64)> =
+        files.map(|f| (f.file_name().to_string_lossy().into_owned(), f.metadata().expect("its size").len())).collect();
+    found.sort();
+    assert_eq!(found.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>(), wanted);
+    assert!(found.iter().map(|(_, bytes)| bytes).sum::<u64>() < FOLDER_MAX);
+}
+
+#[test]
+fn the_comparison_forgives_a_shade_and_finds_a_moved_mark() {
+    let ground = RgbImage::from_pixel(100, 100, Rgb([10, 15, 26]));
+    let shaded = RgbImage::from_pixel(100, 100, Rgb([20, 15, 26]));
+    assert_eq!(difference(&ground, &shaded).expect("one size").0, 0);
+    let mut marked = ground.clone();
+    for x in 40..60 {
+        marked.put_pixel(x, 50, Rgb([255, 255, 255]));
+    }
+    assert_eq!(difference(&ground, &marked).expect("one size").0, 20);
+    assert!(difference(&ground, &RgbImage::new(100, 99)).is_none());
+}
