@@ -5,7 +5,7 @@ use super::paint::num::{real, round, signed};
 use super::paint::{Frame, Point, at};
 use super::tokens::Placed;
 use super::trails;
-use crate::scene::{Item, Scene};
+use crate::scene::{FaceMark, Item, Scene};
 
 /// A rectangle by its edges.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -94,7 +94,7 @@ pub(super) fn obstacles(layout: &Layout, scene: &Scene, tokens: &[Placed<'_>]) -
 fn standing(layout: &Layout, item: &Item) -> Option<Obstacle> {
     let unit = layout.lattice.unit();
     match item {
-        Item::Sign { cell, .. } => {
+        Item::Sign { cell, .. } | Item::Face { cell, mark: FaceMark::Counter, .. } => {
             Some(Obstacle { area: Rim::about(layout.lattice.centre(*cell), unit * 0.7, unit * 0.6), price: 1.6 })
         }
         Item::Disc { cell, radius_tenths, .. } => {

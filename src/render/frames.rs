@@ -10,8 +10,8 @@ use super::layout::Layout;
 use super::paint::Canvas;
 use super::palette::{Census, Indexed, Palette, changed};
 use super::{
-    RenderError, Shared, View, banner, bodies, boxes, card, encode, faces, labels, locator, panel, tokens, trails, words,
-    zones,
+    RenderError, Shared, View, banner, bodies, boxes, card, encode, faces, labels, locator, panel, tokens, trails,
+    words, zones,
 };
 use crate::scene::{Area, Card, Cell, Picture, Scene};
 

@@ -66,7 +66,7 @@ fn the_twin_of_a_map_says_every_shot_sign_note_trail_and_zone() {
                 Item::Zone(zone) if zone.label.is_empty() => says("Zone "),
                 Item::Zone(zone) => says(&format!("Zone {}: ", zone.label)),
                 Item::Disc { name, .. } => says(name),
-                Item::Token(_) | Item::Arrow { .. } => {}
+                Item::Token(_) | Item::Arrow { .. } | Item::Face { .. } => {}
             }
         }
         says(&scene.banner.title);
