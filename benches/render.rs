@@ -29,6 +29,7 @@ fn figures(name: &str, picture: &Picture, view: View) {
     println!("{name}, {view:?}: {} KiB; median / p95 cold {cold}, cached {warm}", bytes / 1024);
 }
 
+#[expect(clippy::disallowed_methods, reason = "a benchmark measures durations")]
 fn sorted_millis<T>(runs: usize, work: impl Fn() -> T) -> Vec<f64> {
     let once = |_| {
         let start = std::time::Instant::now();
