@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Every variable that is read, in the order of `.env.example`.
 pub const VARIABLES: &[&str] = &[
@@ -16,6 +17,7 @@ pub const VARIABLES: &[&str] = &[
     "DISCORD_API_BASE",
     "DISCORD_API_TLS",
     "DISCORD_CA",
+    "GATEWAY_PATIENCE",
     "DATABASE",
     "SCENARIOS_DIR",
     "LOG",
@@ -47,6 +49,8 @@ pub struct DiscordConfig {
     pub guild: Option<u64>,
     /// Where the API is.
     pub api: ApiRoute,
+    /// How long a gateway connection may be without a session before another is opened.
+    pub gateway_patience: Duration,
 }
 
 /// Where Discord's API is.
@@ -170,6 +174,7 @@ impl Config {
                 token: read_token(get("DISCORD_TOKEN"))?,
                 guild: read_guild(get("DISCORD_GUILD"))?,
                 api: read_api(&get)?,
+                gateway_patience: read_patience(get("GATEWAY_PATIENCE"))?,
             },
             database: get("DATABASE").unwrap_or_else(|| "sealed-orders.sqlite3".to_owned()).into(),
             scenarios: get("SCENARIOS_DIR").map(read_folder).transpose()?,
@@ -276,6 +281,15 @@ fn read_level(value: Option<String>) -> Result<LogLevel, ConfigError> {
     }
 }
 
+fn read_patience(value: Option<String>) -> Result<Duration, ConfigError> {
+    const USUAL_SECONDS: u64 = 60;
+    let Some(text) = value else { return Ok(Duration::from_secs(USUAL_SECONDS)) };
+    match text.parse() {
+        Ok(seconds @ 1..=3600) => Ok(Duration::from_secs(seconds)),
+        _ => Err(invalid("GATEWAY_PATIENCE", &text, "it must be whole seconds from 1 to 3600")),
+    }
+}
+
 fn read_format(value: Option<String>) -> Result<LogFormat, ConfigError> {
     let Some(text) = value else { return Ok(LogFormat::Text) };
     match text.to_ascii_lowercase().as_str() {
@@ -301,6 +315,7 @@ mod tests {
         assert_eq!(config.discord.api, ApiRoute::Public);
         assert_eq!(config.database, PathBuf::from("sealed-orders.sqlite3"));
         assert_eq!(config.log, LogConfig { level: LogLevel::Info, format: LogFormat::Text });
+        assert_eq!(config.discord.gateway_patience, Duration::from_secs(60));
         assert_eq!(config.clock, ClockConfig::System);
     }
 

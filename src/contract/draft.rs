@@ -93,8 +93,8 @@ pub enum DraftError {
         field: &'static str,
         /// What to write there.
         help: &'static str,
-        /// A complete example.
-        example: &'static str,
+        /// A complete example, as it is typed.
+        example: String,
     },
     /// A field's text means nothing here.
     #[error("`{field}`: I read {read:?}, but {problem}{}", nearest(.choices))]
@@ -162,7 +162,7 @@ impl Draft {
             DraftError::Missing {
                 field,
                 help: spec.map_or("say which", |f| f.help),
-                example: verb.map_or("/help", |v| v.example),
+                example: verb.map_or_else(|| "/help".to_owned(), VerbSpec::typed_example),
             }
         })
     }

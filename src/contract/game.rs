@@ -42,6 +42,9 @@ pub trait Game: Sized + Debug + Clone + Copy + Send + Sync + 'static {
     const DEFAULT_VERB: Option<&'static str>;
     /// The field whose texts people keep across tables, if there is one.
     const SAVES: Option<SavedField> = None;
+    /// Verbs whose slash command first shows what it would do when that could be seen by others at once; its panel has
+    /// a page for a whole draft of such a verb.
+    const SHOWN_FIRST: &'static [&'static str] = &["fire"];
     /// Its overlays.
     const OVERLAYS: &'static [OverlaySpec];
     /// Its rulebook: the Markdown of `docs/rules/`.
@@ -78,6 +81,12 @@ pub trait Game: Sized + Debug + Clone + Copy + Send + Sync + 'static {
     fn sides(options: &Self::Options) -> Vec<SideCard>;
     /// The board before the start.
     fn lobby(setup: &Setup<Self::Options>) -> Picture;
+
+    /// Options of the next game between the same people, seat by seat; the same, unless a rule says otherwise.
+    fn rematch(last: &Self::State, options: Self::Options) -> Self::Options {
+        let _ = last;
+        options
+    }
 
     /// The state at the start.
     fn start(setup: &Setup<Self::Options>, dice: Dice) -> Result<Self::State, SetupError>;

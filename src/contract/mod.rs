@@ -10,6 +10,7 @@
 //! | `seat` | seats, sides, viewers |
 //! | `seen` | [`Seen`]: a state redacted for one viewer; nothing else can make one |
 //! | `draft` | verbs, drafts, their notation, and what is said when one is not understood |
+//! | `typed` | commands in sentences, in the form that people can type |
 //! | `awaiting` | whose orders are awaited, and how a game ended |
 //! | `dice` | the counter-based stream of a table's seed |
 //! | `look` | what a viewer wants to see on a picture |
@@ -32,6 +33,7 @@ pub mod rulebook;
 pub mod seat;
 pub mod seen;
 pub mod setup;
+pub mod typed;
 
 pub use awaiting::{Awaiting, Ending, Outcome, Window};
 pub use computer::{Skill, Thinking};

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use super::typed::with_typed_commands;
 use super::{
     Applied, Awaiting, Choice, Dice, Draft, DraftError, Ending, Game, Input, Look, Panel, Refuse, Seat, Seed, Seen,
     Setup, SetupError, Thinking, Viewer, apply, game::apply_other,
@@ -155,7 +156,8 @@ impl<G: Game> Play<G> {
 
     /// A page of the guided panel.
     pub fn panel(&self, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-        G::panel(&self.seen(Viewer::Seat(seat)), seat, draft)
+        let panel = G::panel(&self.seen(Viewer::Seat(seat)), seat, draft)?;
+        Ok(Panel { text: with_typed_commands(&panel.text, G::VERBS), ..panel })
     }
 
     /// The map.
@@ -170,12 +172,18 @@ impl<G: Game> Play<G> {
 
     /// What is asked of a seat.
     pub fn prompt(&self, seat: Seat) -> Vec<String> {
-        G::prompt(&self.seen(Viewer::Seat(seat)), seat)
+        let lines = G::prompt(&self.seen(Viewer::Seat(seat)), seat);
+        lines.iter().map(|line| with_typed_commands(line, G::VERBS)).collect()
     }
 
     /// A seat's orders of this phase.
     pub fn orders(&self, seat: Seat) -> Vec<(String, Option<Draft>)> {
         G::orders(&self.seen(Viewer::Seat(seat)), seat)
+    }
+
+    /// Options of a rematch.
+    pub fn rematch(&self, options: G::Options) -> G::Options {
+        G::rematch(&self.state, options)
     }
 
     /// What is wrong with the state; empty.
@@ -193,7 +201,7 @@ impl<G: Game> Play<G> {
         let applied = apply::<G>(&self.state, seat, order).map_err(|refusal| Refused {
             code: refusal.code().to_owned(),
             rule: refusal.rule().to_owned(),
-            message: refusal.to_string(),
+            message: with_typed_commands(&refusal.to_string(), G::VERBS),
         })?;
         Ok(played(&input, notation, Viewer::Seat(seat), applied))
     }

@@ -1,8 +1,8 @@
 //! The connection to Discord's gateway: opened, kept through outages, closed in time.
 //!
 //! serenity reconnects and resumes by itself once it runs; what it lacks is here: the gateway's address is asked for until
-//! it is known (serenity would fall back to the public one), and a stop does not wait for a connection that is out of
-//! reach.
+//! it is known (serenity would fall back to the public one), a connection that gives no session is given up for another,
+//! and a stop does not wait for a connection that is out of reach.
 
 use std::time::Duration;
 
@@ -21,6 +21,8 @@ const TO_FINISH: Duration = Duration::from_secs(6);
 /// For the closing handshake after that.
 const TO_CLOSE: Duration = Duration::from_millis(1_500);
 const BEFORE_NEXT_CLIENT: Duration = Duration::from_secs(5);
+/// Between looks at the state of the connections.
+const BETWEEN_LOOKS: Duration = Duration::from_secs(5);
 /// Between complaints about an outage at the start.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -37,14 +39,24 @@ pub(super) async fn run(
         let mut client = built?;
         url.clone_into(&mut *client.ws_url.lock().await);
         let manager = client.shard_manager.clone();
-        let Some(ended) = until(stop, client.start_shards(shards)).await else {
+        let ended = async {
+            tokio::select! {
+                ended = client.start_shards(shards) => judge(ended),
+                () = without_session(&manager, config.gateway_patience) => {
+                    tracing::warn!("the gateway gives no session; opening another connection");
+                    let _ = timeout(TO_CLOSE, manager.shutdown_all()).await;
+                    Ok(())
+                }
+            }
+        };
+        let Some(ended) = until(stop, ended).await else {
             finish(desk).await;
             if timeout(TO_CLOSE, manager.shutdown_all()).await.is_err() {
                 tracing::info!("the gateway did not answer the goodbye");
             }
             return Ok(());
         };
-        judge(ended)?;
+        ended?;
         if until(stop, sleep(BEFORE_NEXT_CLIENT)).await.is_none() {
             break;
         }
@@ -59,6 +71,20 @@ pub(super) async fn until<T>(stop: &CancellationToken, work: impl Future<Output 
         biased;
         () = stop.cancelled() => None,
         given = work => Some(given),
+    }
+}
+
+/// Ends when the connections have had no session for so long. serenity waits without end for a gateway that takes a
+/// connection and then says nothing.
+async fn without_session(manager: &serenity::ShardManager, patience: Duration) {
+    let mut since = Instant::now();
+    while since.elapsed() < patience {
+        sleep(BETWEEN_LOOKS.min(patience)).await;
+        let runners = manager.runners.lock().await;
+        let is_served = |stage: serenity::ConnectionStage| stage == serenity::ConnectionStage::Connected;
+        if !runners.is_empty() && runners.values().all(|runner| is_served(runner.stage)) {
+            since = Instant::now();
+        }
     }
 }
 

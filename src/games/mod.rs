@@ -26,6 +26,11 @@ fn read_options<G: Game>(setup: &Setup<Value>) -> Result<Setup<G::Options>, Setu
     Ok(Setup { scenario: setup.scenario.clone(), options, sides: setup.sides.clone() })
 }
 
+fn rematch<G: Game>(last: &Play<G>, options: Value) -> Value {
+    let read = serde_json::from_value(options.clone()).map(|read| last.rematch(read));
+    read.and_then(serde_json::to_value).unwrap_or(options)
+}
+
 macro_rules! games {
     ($($name:ident => $game:ty),+ $(,)?) => {
         /// One of the systems.
@@ -60,6 +65,8 @@ macro_rules! games {
             pub const fn default_verb(self) -> Option<&'static str> { match self { $(Self::$name => <$game>::DEFAULT_VERB),+ } }
             /// See [`Game::SAVES`].
             pub const fn saves(self) -> Option<SavedField> { match self { $(Self::$name => <$game>::SAVES),+ } }
+            /// See [`Game::SHOWN_FIRST`].
+            pub const fn shown_first(self) -> &'static [&'static str] { match self { $(Self::$name => <$game>::SHOWN_FIRST),+ } }
             /// See [`Game::OVERLAYS`].
             pub const fn overlays(self) -> &'static [OverlaySpec] { match self { $(Self::$name => <$game>::OVERLAYS),+ } }
             /// See [`Game::skills`].
@@ -157,6 +164,10 @@ macro_rules! games {
             pub fn prompt(&self, seat: Seat) -> Vec<String> { match self { $(Self::$name(p) => p.prompt(seat)),+ } }
             /// See [`Play::orders`].
             pub fn orders(&self, seat: Seat) -> Vec<(String, Option<Draft>)> { match self { $(Self::$name(p) => p.orders(seat)),+ } }
+            /// See [`Game::rematch`]. Options that cannot be read are passed on as they are.
+            pub fn rematch(&self, options: Value) -> Value {
+                match self { $(Self::$name(p) => rematch(p, options)),+ }
+            }
             /// See [`Play::faults`].
             pub fn faults(&self) -> Vec<String> { match self { $(Self::$name(p) => p.faults()),+ } }
         }

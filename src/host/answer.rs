@@ -103,7 +103,7 @@ impl Host {
             Change::Start => self.start(call, desk),
             Change::Draw => self.draw(call, desk).await,
             Change::Pace(pace) => self.change_pace(call, desk, pace),
-            Change::Play(draft) => self.play(call, desk, vec![draft.clone()]).await,
+            Change::Play(draft) => self.play_typed(call, desk, draft).await,
             Change::Notation(text) => self.play_notation(call, desk, text).await,
             Change::Undo => self.undo(call, desk).await,
             Change::Pressed(id, value) => self.pressed(call, desk, &id, value).await,

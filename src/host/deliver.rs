@@ -182,6 +182,11 @@ impl Host {
 
     /// A channel is no more: its table waits until somebody calls from there again.
     pub(crate) async fn park_channel(&self, channel: ChannelId) {
+        // In its turn: an order under way writes the table's row as it read it, and would undo the parking.
+        let turn = self.inner.queues.enter(channel).await;
+        if turn.is_none() {
+            tracing::warn!(channel.id = channel.0, "parked out of turn: too many wait for this channel");
+        }
         let work = async {
             let mut db = self.inner.store.write().await?;
             if let Some(row) = tables::newest_in(&mut db, channel.0.cast_signed()).await? {

@@ -110,7 +110,7 @@ fn of_verb(verb: &VerbSpec) -> String {
         let must = if field.is_required { "" } else { " (optional)" };
         lines.push(format!("- `{}`{must}: {}", field.name, field.help));
     }
-    lines.push(format!("For example: `/order text:{}`", verb.example));
+    lines.push(format!("For example: `{}`, or `/order text:{}`", verb.typed_example(), verb.example));
     if !verb.aliases.is_empty() {
         lines.push(format!("Short: {}", verb.aliases.join(", ")));
     }

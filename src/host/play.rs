@@ -9,6 +9,9 @@ use super::{Call, Host, escape, failure, post};
 use crate::contract::{Draft, DraftError, Look, Played, Seat, Viewer};
 use crate::games::{System, Table};
 
+/// Heading over an order that waits for a press.
+const SHOWN_FIRST: &str = "Nothing has been ordered yet. This is what it would do:";
+
 impl Host {
     /// Gives orders in the caller's name; all or none.
     pub(crate) async fn play(&self, call: &Call, desk: &mut Desk, drafts: Vec<Draft>) -> Result<Answer, Failure> {
@@ -39,6 +42,19 @@ impl Host {
         let is_same_window = desk.status == Status::Playing && desk.row.window_seq == mark;
         let own_map = || desk.map(Viewer::Seat(seat), Look::default(), false);
         Ok(Answer::fresh(if is_same_window { parcel.with(own_map()) } else { parcel }))
+    }
+
+    /// A slash command of a game. Some, like `/fire`, first show what they would do, if others would see it at once.
+    pub(crate) async fn play_typed(&self, call: &Call, desk: &mut Desk, draft: &Draft) -> Result<Answer, Failure> {
+        let (seat, game) = playing(call, desk)?;
+        if desk.system.shown_first().contains(&draft.verb.as_str()) {
+            let tried = vec![draft.clone()];
+            let done = self.compute(move || submit_all(&game, seat, &tried)).await??;
+            if done.iter().any(|played| !played.public_lines.is_empty()) {
+                return self.page(call, desk, draft, SHOWN_FIRST).await;
+            }
+        }
+        self.play(call, desk, vec![draft.clone()]).await
     }
 
     /// Gives orders written in notation.

@@ -99,15 +99,8 @@ impl<'a> Duel<'a> {
     pub(crate) async fn follow_help(&self, player: &Player) -> Seen {
         let help = player.slash("help", &[]).await;
         let (verb, fields) = proposal(&help.text);
-        let names: &[&str] = match verb.as_str() {
-            "deploy" => &["unit", "hex", "facing"],
-            "move" => &["unit", "path"],
-            "fire" => &["unit", "target"],
-            "hold" => &["unit"],
-            _ => &[],
-        };
-        let fields: Vec<(&str, &str)> = names.iter().copied().zip(fields.iter().map(String::as_str)).collect();
-        let answer = player.slash(&verb, &fields).await;
+        let fields: Vec<(&str, &str)> = fields.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+        let answer = self.give(player, &verb, &fields).await;
         done(&answer);
         answer
     }
@@ -131,9 +124,21 @@ impl<'a> Duel<'a> {
         let ahead = values.iter().rev().find(|(label, value)| verb == "move" && value.starts_with('F') && safe(label));
         let value = ahead.or_else(|| values.iter().find(|(label, _)| safe(label)));
         let value = value.unwrap_or_else(|| panic!("nothing to {verb} {unit}")).1.clone();
-        let answer = player.slash(verb, &[("unit", &unit), (field, &value)]).await;
+        let answer = self.give(player, verb, &[("unit", &unit), (field, &value)]).await;
         done(&answer);
         answer
+    }
+
+    /// A slash command; one that only showed what it would do is confirmed.
+    pub(crate) async fn give(&self, player: &Player, verb: &str, fields: &[(&str, &str)]) -> Seen {
+        let answer = player.slash(verb, fields).await;
+        if !answer.text.starts_with("Nothing has been ordered yet") {
+            return answer;
+        }
+        assert_eq!(answer.only_for, Some(player.id), "what an order would do is for its player alone");
+        answer.picture();
+        let fire = answer.labels().into_iter().find(|l| l.starts_with("Fire at")).expect("a shot to confirm");
+        player.press(&answer, &fire).await
     }
 
     /// Waits for the post that ends the game, reads all posts on the way and looks at them.
@@ -194,12 +199,21 @@ pub(crate) fn task(help: &str) -> Task {
     }
 }
 
-/// The first command in a text: its verb and its words.
-fn proposal(help: &str) -> (String, Vec<String>) {
+/// The first command in a text: its verb and its options.
+fn proposal(help: &str) -> (String, Vec<(String, String)>) {
     let line = help.split('`').skip(1).step_by(2).find(|code| code.starts_with('/'));
     let line = line.unwrap_or_else(|| panic!("no command in: {help}"));
-    let mut words = line.trim_start_matches('/').split(' ').map(str::to_owned);
-    (words.next().unwrap_or_default(), words.collect())
+    let mut words = line.trim_start_matches('/').split(' ');
+    let verb = words.next().unwrap_or_default().to_owned();
+    let mut fields: Vec<(String, String)> = vec![];
+    for word in words {
+        match (word.split_once(':'), fields.last_mut()) {
+            (Some((name, text)), _) => fields.push((name.to_owned(), text.to_owned())),
+            (None, Some((_, text))) => *text = format!("{text} {word}"),
+            (None, None) => panic!("{line} has words without a name"),
+        }
+    }
+    (verb, fields)
 }
 
 /// Everything that was sent to anybody but these eyes, in words: bodies with alt texts, completions, text files.

@@ -189,6 +189,12 @@ impl Game for Anteel {
         words::tell(seen.state(), seen.viewer(), event)
     }
 
+    fn rematch(last: &State, options: Options) -> Options {
+        // R9: who was odd is even in the next game.
+        let odd = if last.odd == Seat(0) { setup::OddChoice::Second } else { setup::OddChoice::First };
+        Options { odd, ..options }
+    }
+
     fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<String> {
         words::prompt(seen.state(), seat)
     }

@@ -16,6 +16,10 @@ const HEARTBEAT_MS: u64 = 20_000;
 pub(crate) struct Gateway {
     /// Connections are turned away.
     pub(crate) is_down: bool,
+    /// Connections are taken, but nothing is said on them.
+    pub(crate) is_mute: bool,
+    /// Connections left without a word so far.
+    pub(crate) ignored: usize,
     /// Connections turned away so far.
     pub(crate) turned_away: usize,
     /// How the next resume goes.
@@ -132,6 +136,11 @@ pub(crate) async fn connect(State(fake): State<Fake>, upgrade: WebSocketUpgrade)
 
 async fn serve(fake: Fake, mut socket: WebSocket) {
     let (orders, mut inbox) = mpsc::unbounded_channel();
+    if fake.world().gateway.is_mute {
+        fake.change(|world| world.gateway.ignored += 1);
+        while let Some(Ok(_)) = socket.recv().await {}
+        return;
+    }
     let hello = json!({ "op": 10, "d": { "heartbeat_interval": HEARTBEAT_MS } });
     if socket.send(text(&hello)).await.is_err() {
         return;

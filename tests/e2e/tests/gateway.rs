@@ -68,3 +68,16 @@ async fn an_outage_of_the_gateway_is_sat_out() {
     assert!(end.status.success(), "{}", end.said);
     scene.look_back();
 }
+
+#[tokio::test]
+async fn a_gateway_that_takes_connections_and_says_nothing_is_left_for_another_connection() {
+    let mut scene = Scene::prepare().await;
+    scene.bot.set("GATEWAY_PATIENCE", "1");
+    scene.fake.change(|w| w.gateway.is_mute = true);
+    scene.bot.start();
+    scene.fake.wait_for("a second try", |w| (w.gateway.ignored >= 2).then_some(())).await;
+    scene.fake.change(|w| w.gateway.is_mute = false);
+    scene.fake.wait_for("a session", |w| (w.gateway.is_serving() && !w.commands.is_empty()).then_some(())).await;
+    scene.player("Ann").slash("game list", &[]).await;
+    scene.close().await;
+}

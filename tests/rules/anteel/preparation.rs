@@ -57,6 +57,17 @@ fn rule_4_2_the_odd_player_is_chosen_or_drawn_and_sits_south() {
 }
 
 #[test]
+fn ruling_r9_who_was_odd_is_even_in_a_rematch() {
+    for (first, then) in [("first", Seat(1)), ("second", Seat(0))] {
+        let last = start(&["circle", "diamond"], &format!("odd={first}"), "x").unwrap().state;
+        let options = Anteel::rematch(&last, last.options.clone());
+        let next = Setup { scenario: "standard".to_owned(), options, sides: vec!["diamond".into(), "circle".into()] };
+        let next = Anteel::start(&next, Dice::new(Seed::from_words("y").unwrap())).unwrap();
+        assert_eq!(next.odd, then);
+    }
+}
+
+#[test]
 fn rule_4_3_both_fleets_are_revealed_when_both_are_filed_and_not_before() {
     let mut table = fresh(["triangle", "circle"], "");
     table.order(A, "buy Citadel 2, Bastion 1, Spur 2");
