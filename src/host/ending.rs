@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::controls::button;
 use super::desk::{Changes, Desk, Origin, Status};
-use super::failure::Failure;
+use super::failure::{Failure, Fault};
 use super::lobby::creator;
 use super::message::Style;
 use super::pace::Pace;
