@@ -69,7 +69,7 @@ mod tests {
             ("chess", LAST_PAWN, "no system \"chess\""),
             ("anteel", LAST_PAWN, "no position strings"),
             ("penta-war", "w N", "five fields"),
-            ("penta-war", &LAST_PAWN.replace("8pCK7", "8pXK7"), "i9"),
+            ("penta-war", &LAST_PAWN.replace("8pCK7", "8pXK7"), "j9"),
         ] {
             let said = printed(system, position, 1, false).unwrap_err();
             assert!(said.contains(part), "{said}");

@@ -14,7 +14,7 @@ fn ship_names_are_read_forgivingly_and_misspelt_ones_are_told_the_nearest() {
         ("move spur F", "several ships begin so. Nearest: `Spur1`, `Spur2`"),
         ("move spru2 F", "no ship has this name. Nearest: `Spur2`, `Spur1`"),
         ("move Xylophone F", "no ship has this name"),
-        ("move", "`unit` is missing: One of your ships, as in Spur1. For example: `move Spur1 F3LF2`"),
+        ("move", "`unit` is missing: One of your ships, as in Spur1. For example: `/move unit:Spur1 path:F3LF2`"),
         ("fire Spur2", "`target` is missing"),
         ("jump Spur2 F", "Anteel has no order \"jump\"; it has fleet, deploy, move, fire, hold, done, cancel"),
         ("move Spur2 F3 else run", "after else comes ask or hold. Nearest: `F3 else ask`, `F3 else hold`"),
