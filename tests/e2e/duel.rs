@@ -120,8 +120,8 @@ impl<'a> Duel<'a> {
         let unit = unit.unwrap_or_else(|| panic!("no ship to {verb} with")).1.clone();
         let values = player.complete(verb, &[("unit", &unit), (field, "")], field).await;
         let safe = |label: &str| !label.contains("flees") && !label.contains("taken");
-        // The longest way ahead that is offered; else the first value.
-        let ahead = values.iter().rev().find(|(label, value)| verb == "move" && value.starts_with('F') && safe(label));
+        // A step ahead keeps the fleets before each other; else the first value.
+        let ahead = values.iter().find(|(label, value)| verb == "move" && value == "F" && safe(label));
         let value = ahead.or_else(|| values.iter().find(|(label, _)| safe(label)));
         let value = value.unwrap_or_else(|| panic!("nothing to {verb} {unit}")).1.clone();
         let answer = self.give(player, verb, &[("unit", &unit), (field, &value)]).await;
@@ -141,7 +141,7 @@ impl<'a> Duel<'a> {
         player.press(&answer, &fire).await
     }
 
-    /// Waits for the post that ends the game, reads all posts on the way and looks at them.
+    /// Waits for the post that ends the game and looks at all posts.
     pub(crate) async fn look_at_all_posts(&self) -> Vec<Seen> {
         let channel = self.scene.channel;
         self.scene
@@ -155,7 +155,8 @@ impl<'a> Duel<'a> {
             })
             .await;
         let people = [self.anna.id, self.ben.id];
-        let posts = self.scene.read_posts();
+        self.scene.read_posts();
+        let posts: Vec<Seen> = self.scene.fake.world().posts(channel).cloned().map(Seen).collect();
         for post in &posts {
             post.picture();
             assert!(post.pings.iter().all(|p| people.contains(p)), "{post:?}");
