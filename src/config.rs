@@ -282,8 +282,8 @@ fn read_level(value: Option<String>) -> Result<LogLevel, ConfigError> {
 }
 
 fn read_patience(value: Option<String>) -> Result<Duration, ConfigError> {
-    const USUAL_SECONDS: u64 = 60;
-    let Some(text) = value else { return Ok(Duration::from_secs(USUAL_SECONDS)) };
+    const USUAL: Duration = Duration::from_mins(1);
+    let Some(text) = value else { return Ok(USUAL) };
     match text.parse() {
         Ok(seconds @ 1..=3600) => Ok(Duration::from_secs(seconds)),
         _ => Err(invalid("GATEWAY_PATIENCE", &text, "it must be whole seconds from 1 to 3600")),
@@ -315,7 +315,7 @@ mod tests {
         assert_eq!(config.discord.api, ApiRoute::Public);
         assert_eq!(config.database, PathBuf::from("sealed-orders.sqlite3"));
         assert_eq!(config.log, LogConfig { level: LogLevel::Info, format: LogFormat::Text });
-        assert_eq!(config.discord.gateway_patience, Duration::from_secs(60));
+        assert_eq!(config.discord.gateway_patience, Duration::from_mins(1));
         assert_eq!(config.clock, ClockConfig::System);
     }
 

@@ -95,7 +95,8 @@ impl Host {
         }
         let id = self.room_for_a_table(call).await?;
         let setup = old.setup()?;
-        let options = old.game.as_ref().map_or_else(|| setup.options.clone(), |last| last.rematch(setup.options.clone()));
+        let options =
+            old.game.as_ref().map_or_else(|| setup.options.clone(), |last| last.rematch(setup.options.clone()));
         let options = serde_json::to_string(&options).map_err(Fault::from)?;
         let row = TableRow {
             scenario: old.row.scenario.clone(),
