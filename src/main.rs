@@ -20,6 +20,9 @@ struct Cli {
     command: Option<Command>,
 }
 
+/// The scenario of games that begin with a given position.
+const POSITION_SCENARIO: &str = "position";
+
 const AFTER_HELP: &str = "\
 Configuration is read from the environment and from `.env` in the working folder; `.env.example` documents every
 variable: DISCORD_TOKEN, DISCORD_GUILD, DISCORD_API_BASE, DISCORD_API_TLS, DISCORD_CA, DATABASE, SCENARIOS_DIR,
@@ -180,7 +183,7 @@ impl Play {
         let table = app::console_table(self.db.as_deref(), self.seed.as_deref(), app::PLAY_THINKING, own).await?;
         let settings = play::Settings {
             system: self.system,
-            scenario,
+            scenario: if self.position.is_some() { POSITION_SCENARIO.to_owned() } else { scenario },
             options: self.position.map_or(self.options.clone(), |p| format!("{} position={p}", self.options)),
             seats: self.seats,
             is_strict: self.strict,

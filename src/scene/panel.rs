@@ -57,6 +57,8 @@ pub enum Block {
         head: Vec<String>,
         /// Rows with their names.
         rows: Vec<(String, Vec<Option<PieceCell>>)>,
+        /// Hues of the rows' names; where there is none, the name is plain.
+        hues: Vec<SideInk>,
     },
     /// The facing compass of hex maps.
     Compass,

@@ -216,7 +216,7 @@ fn block(block: &Block) -> Vec<String> {
         Block::Boxes { title, marked, total, .. } => {
             vec![format!("{title}: {} of {total} left", total.saturating_sub(*marked))]
         }
-        Block::Grid { title, head, rows } => {
+        Block::Grid { title, head, rows, .. } => {
             let mut lines = vec![join(&[title, &head.join(" | ")], ": ")];
             lines.extend(rows.iter().map(|(name, cells)| {
                 let cells = cells.iter().map(|c| c.as_ref().map_or("-", |c| shape_name(c.shape)));

@@ -369,6 +369,7 @@ fn palace(title: &str, side: u8) -> Block {
         title: title.to_owned(),
         head: ["upper", "king", "lower"].map(str::to_owned).to_vec(),
         rows: rows.collect(),
+        hues: vec![],
     }
 }
 

@@ -135,6 +135,18 @@ fn rule_11_4_the_third_occurrence_is_a_draw() {
 }
 
 #[test]
+fn rule_11_4_captures_promotions_and_restorations_begin_the_count_anew() {
+    let mut state = from('w', "wCKa1 wCRe5 wPq4 wPc4 wPa16 bUKp14 bUQo14 bUNe6 bPq9", &[("wM", "-K-")]);
+    let mut kept = vec![state.history.len()];
+    for text in ["a1-a2", "p14-p15", "e5-e6", "p15-p14", "a16-a17=MN", "p14-p15", "MK@q4"] {
+        let seat = state.to_move().unwrap();
+        state = give(&state, seat, text).state;
+        kept.push(state.history.len());
+    }
+    assert_eq!(kept, [1, 2, 3, 1, 2, 1, 2, 1]);
+}
+
+#[test]
 fn rule_11_5_quiet_plies_are_counted_when_the_option_is_set() {
     let text = position('w', "wCKa1 wPq4 bUKq17 bPq9", &[]);
     let mut state = started("standard", &format!("quiet_plies=20 position={text}"));

@@ -36,7 +36,7 @@ pub enum Refusal {
         turn: Colour,
     },
     /// The move is not legal.
-    #[error("{} is not legal: {illegal}{}", .text, ways_text(.ways))]
+    #[error("`{}` is not legal: {illegal}{}", .text, ways_text(.ways))]
     Illegal {
         /// The move.
         text: String,
@@ -46,13 +46,13 @@ pub enum Refusal {
         ways: Vec<String>,
     },
     /// It changes the last Pawn.
-    #[error("{text} would change your last Pawn, and a side without Pawns has lost. If you mean it, write `{text}!`")]
+    #[error("`{text}` would change your last Pawn, and a side without Pawns has lost. If you mean it, write `{text}!`")]
     LosesGame {
         /// The move.
         text: String,
     },
     /// It leaves Kings to be captured.
-    #[error("{text} would let the enemy capture {kings} at once. If you mean it, write `{text}!`")]
+    #[error("`{text}` would let the enemy capture {kings} at once. If you mean it, write `{text}!`")]
     ThrowsAwayKing {
         /// The move.
         text: String,
@@ -65,7 +65,7 @@ pub enum Refusal {
     )]
     YourMoveFirst,
     /// A move of a line is not legal when its turn comes.
-    #[error("In that line {text} is not legal: {illegal}")]
+    #[error("In that line `{text}` is not legal: {illegal}")]
     LineIllegal {
         /// The move.
         text: String,

@@ -6,6 +6,7 @@ use super::event::Event;
 use super::moves::{Action, Move, Sort};
 use super::order::Order;
 use super::piece::{Colour, Kind};
+use super::setup::forces;
 use super::state::{Phase, Reply, State, Trace};
 use super::{PentaWar, describe, lapse, order};
 use crate::contract::{Ending, Outcome, Seat, Step};
@@ -111,6 +112,9 @@ fn carry_out(step: &mut Step<PentaWar>, action: &Action, origin: Origin) {
         && what.landed.is_none()
         && moved.is_some_and(|piece| piece.kind() != Kind::Pawn);
     state.quiet = if is_quiet { state.quiet + 1 } else { 0 };
+    if is_irreversible(action, &what) {
+        state.history.clear();
+    }
     let squares = |list: &[(super::square::Sq, super::piece::Piece)]| list.iter().map(|(s, _)| *s).collect();
     state.trail.push(Trace {
         by,
@@ -124,6 +128,13 @@ fn carry_out(step: &mut Step<PentaWar>, action: &Action, origin: Origin) {
     if before.is_setup() && !state.position.is_setup() {
         step.emit(Event::Began);
     }
+}
+
+/// Captures, promotions and restorations: Pawns come from captured Kings alone (7.4), so that no way leads back to an earlier
+/// position but through the fall of Kings on both sides, which counts as a new beginning (11.4).
+fn is_irreversible(action: &Action, what: &Deeds) -> bool {
+    let is_change = matches!(action.sort(), Sort::MovePromote | Sort::PromoteOnly | Sort::Restore);
+    is_change || !what.captured.is_empty()
 }
 
 fn announce(step: &mut Step<PentaWar>, action: &Action, what: &Deeds, origin: Origin) {
@@ -220,9 +231,8 @@ fn finish(step: &mut Step<PentaWar>, winner: Option<Colour>, reason: String) {
     step.emit(Event::Ended(outcome));
 }
 
-/// `White: 12 Pawns, 30 pieces`.
+/// `White: 30 pieces, 12 Pawns`.
 fn score(state: &State, seat: Seat) -> String {
     let colour = state.colour(seat);
-    let pawns = state.position.pawns(colour);
-    format!("{}: {pawns} Pawns, {} pieces", colour.name(), state.position.army(colour).count() - pawns)
+    format!("{}: {}", colour.name(), forces(&state.position, colour))
 }

@@ -57,6 +57,11 @@ pub fn scenarios() -> Vec<ScenarioCard> {
             "Quick start",
             "Both sides have Chess, Magic, Puppet, Robot and Animal from the left; White moves.",
         ),
+        card(
+            "position",
+            "From a position",
+            "Begins with the position that the options give; without one, as the quick start.",
+        ),
     ]
 }
 
@@ -64,9 +69,9 @@ pub fn scenarios() -> Vec<ScenarioCard> {
 pub fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
     let start = match scenario.trim().to_lowercase().as_str() {
         "" | "setup" => Start::Setup,
-        "standard" => Start::Standard,
+        "standard" | "position" => Start::Standard,
         other => {
-            let choices = vec!["setup".to_owned(), "standard".to_owned()];
+            let choices = scenarios().into_iter().map(|card| card.slug).collect();
             return Err(not_understood("scenario", other, "there is no such scenario of Penta War", choices));
         }
     };
@@ -160,12 +165,10 @@ pub fn describe(options: &Options) -> Vec<String> {
         Start::Setup => "Clans are placed in turn, White first (3.2)".to_owned(),
         Start::Standard => "Standard placement on both sides".to_owned(),
         Start::Position(position) => format!(
-            "From a given position, {} to move: {} pieces and {} Pawns against {} and {}",
+            "From a given position, {} to move: {} against {}",
             position.turn().name(),
-            pieces(position, Colour::White),
-            position.pawns(Colour::White),
-            pieces(position, Colour::Black),
-            position.pawns(Colour::Black)
+            forces(position, Colour::White),
+            forces(position, Colour::Black)
         ),
     };
     let quiet = options.quiet_plies.map_or_else(
@@ -175,8 +178,11 @@ pub fn describe(options: &Options) -> Vec<String> {
     vec![start, quiet]
 }
 
-fn pieces(position: &Position, colour: Colour) -> u32 {
-    position.army(colour).count() - position.pawns(colour)
+/// `75 pieces, 25 Pawns`.
+pub fn forces(position: &Position, colour: Colour) -> String {
+    let pawns = position.pawns(colour);
+    let counted = |count: u32, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
+    format!("{}, {}", counted(position.army(colour).count() - pawns, "piece"), counted(pawns, "Pawn"))
 }
 
 /// White and Black.

@@ -108,7 +108,7 @@ pub(super) fn write(pen: &mut Pen<'_, '_>, block: &Block) {
         Block::Lines { title, lines } => tables::lines(pen, title, lines),
         Block::Table { title, head, rows } => tables::table(pen, title, head, rows),
         Block::Boxes { title, marked, total, ink } => tables::boxes(pen, title, (*marked, *total), *ink),
-        Block::Grid { title, head, rows } => tables::grid(pen, title, head, rows),
+        Block::Grid { title, head, rows, hues } => tables::grid(pen, title, head, (rows, hues)),
         Block::Compass => samples::compass(pen),
         Block::Scale => samples::scale(pen),
     }

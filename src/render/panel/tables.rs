@@ -4,7 +4,7 @@ use super::pen::Pen;
 use crate::render::paint::num::{real, real_of, round, signed};
 use crate::render::paint::{Face, Frame, Line, Outline, Writing, at};
 use crate::render::{pieces, theme};
-use crate::scene::{Ink, PieceCell};
+use crate::scene::{Ink, PieceCell, SideInk};
 
 pub(super) fn lines(pen: &mut Pen<'_, '_>, title: &str, lines: &[String]) {
     pen.heading(title);
@@ -102,7 +102,10 @@ fn mark_box(canvas: &mut crate::render::paint::Canvas<'_>, frame: Frame, is_mark
     }
 }
 
-pub(super) fn grid(pen: &mut Pen<'_, '_>, title: &str, head: &[String], rows: &[(String, Vec<Option<PieceCell>>)]) {
+/// Rows of a small board, with the hues of their names.
+type Ranks<'a> = (&'a [(String, Vec<Option<PieceCell>>)], &'a [SideInk]);
+
+pub(super) fn grid(pen: &mut Pen<'_, '_>, title: &str, head: &[String], (rows, hues): Ranks<'_>) {
     pen.heading(title);
     let size = pen.kind.text;
     let columns = rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or(0).max(head.len());
@@ -119,10 +122,11 @@ pub(super) fn grid(pen: &mut Pen<'_, '_>, title: &str, head: &[String], rows: &[
         }
         pen.down(pen.kind.line);
     }
-    for (name, cells) in rows {
+    for (rank, (name, cells)) in rows.iter().enumerate() {
+        let color = hues.get(rank).map_or(theme::SOFT, |hue| theme::side(*hue));
         let (x, y) = (real(pen.left()), real(pen.y()) + real(edge) / 2.0);
         let name = pen.letters().fitted(Face::Medium, size, name, real(names - 6));
-        pen.draw(|canvas| canvas.write_middle(at(x, y), &name, &Writing::new(Face::Medium, size, theme::SOFT)));
+        pen.draw(|canvas| canvas.write_middle(at(x, y), &name, &Writing::new(Face::Medium, size, color)));
         for (n, cell) in (0..).zip(cells) {
             let frame = Frame::new(left + n * (edge + 4), pen.y(), edge, edge);
             pen.draw(|canvas| {

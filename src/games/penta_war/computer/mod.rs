@@ -63,7 +63,7 @@ fn best_gain(position: &Position) -> i32 {
 }
 
 /// Worth of what a move captures.
-fn gain(position: &Position, mv: Move) -> i32 {
+pub fn gain(position: &Position, mv: Move) -> i32 {
     captures(position, mv).into_iter().filter_map(|square| position.piece(square)).map(|p| worth(position, p)).sum()
 }
 

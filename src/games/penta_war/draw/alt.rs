@@ -2,6 +2,7 @@
 
 use super::super::piece::{Clan, Colour};
 use super::super::position::Position;
+use super::super::setup::forces;
 use super::super::state::{Phase, State};
 use super::column::condition;
 
@@ -34,8 +35,6 @@ pub(super) fn of_position(position: &Position) -> String {
 }
 
 fn of_side(position: &Position, colour: Colour) -> String {
-    let pawns = position.pawns(colour);
-    let pieces = position.army(colour).count() - pawns;
     let unwell: Vec<String> = Clan::ALL
         .into_iter()
         .map(|clan| (clan, condition(position, colour, clan)))
@@ -43,5 +42,5 @@ fn of_side(position: &Position, colour: Colour) -> String {
         .map(|(clan, condition)| format!("{} {condition}", clan.name()))
         .collect();
     let clans = if unwell.is_empty() { "all clans alive".to_owned() } else { unwell.join(", ") };
-    format!("{}: {pieces} pieces, {pawns} Pawns; {clans}.", colour.name())
+    format!("{}: {}; {clans}.", colour.name(), forces(position, colour))
 }

@@ -34,7 +34,7 @@ fn clans(position: &Position) -> Block {
     let mut rows: Vec<Vec<String>> = Clan::ALL.into_iter().map(row).collect();
     let pawns = |colour| position.pawns(colour).to_string();
     rows.push(vec!["Pawns".to_owned(), String::new(), pawns(Colour::White), pawns(Colour::Black)]);
-    let head = ["Clan", "at war", "White", "Black"].map(str::to_owned).to_vec();
+    let head = ["Clan", "war", "White", "Black"].map(str::to_owned).to_vec();
     Block::Table { title: "Clans".to_owned(), head, rows }
 }
 
@@ -76,6 +76,7 @@ fn palace(position: &Position, colour: Colour) -> Block {
         title: format!("Palace of {} ({})", colour.name(), super::super::deeds::look_of(colour)),
         head: ["upper", "king", "lower"].map(str::to_owned).to_vec(),
         rows: Clan::ALL.into_iter().map(row).collect(),
+        hues: Clan::ALL.map(tint).to_vec(),
     }
 }
 

@@ -91,7 +91,7 @@ pub(super) fn group(position: &Position, clan: Option<Clan>, number: usize) -> P
     let entries = pieces.iter().map(|(square, piece)| {
         let own: Vec<Move> =
             moves.iter().copied().filter(|mv| mv.from() == Some(*square) && !is_of_palace(*mv)).collect();
-        let best = own.iter().max_by_key(|mv| captures(position, **mv).len());
+        let best = own.iter().max_by_key(|mv| computer::gain(position, **mv));
         let best = best.map_or_else(String::new, |mv| effect(position, &Action::Move(*mv)));
         let note = format!("{}{}{best}", plural(own.len(), "move"), if best.is_empty() { "" } else { "; " });
         entry(format!("{} {square}", piece.kind().name()), note, show(square.label()))
@@ -109,7 +109,7 @@ pub(super) fn targets(position: &Position, square: Sq, number: usize) -> Panel {
         return page(&format!("{name} on {square}: no move."), closely(square, so_far(square.label())), rows);
     }
     let mut sorted = moves.clone();
-    sorted.sort_by_key(|mv| (std::cmp::Reverse(captures(position, *mv).len()), *mv));
+    sorted.sort_by_key(|mv| (std::cmp::Reverse(computer::gain(position, *mv)), *mv));
     let entries = sorted.iter().filter_map(|mv| target(position, *mv, &moves)).collect();
     let rows = pages("Pick a target", entries, &square.label(), number);
     let text =
