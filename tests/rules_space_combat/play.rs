@@ -32,6 +32,16 @@ fn think(play: &Table, seat: Seat, skill: Skill) -> Table {
     play.computer(seat, &thinking).unwrap().next
 }
 
+/// The same for a player who may not think long: so many questions whether it may go on are answered with yes.
+fn think_shortly(play: &Table, seat: Seat, skill: Skill) -> Table {
+    let left = std::cell::Cell::new(40_u32);
+    let may_go_on = || {
+        left.set(left.get().saturating_sub(1));
+        left.get() > 0
+    };
+    play.computer(seat, &Thinking { skill, seed: 7, may_go_on: &may_go_on }).unwrap().next
+}
+
 /// Both sides bring the usual force; the first orders are asked.
 fn lanes(changes: &str) -> Table {
     let play = start("open-lanes", changes, 2, "lanes");
@@ -203,6 +213,16 @@ fn giving_up_and_agreed_draws_end_the_game() {
 }
 
 fn play_out(slug: &str, changes: &str, skills: &[Skill], seed: &str) -> Table {
+    play_out_by(think, slug, changes, skills, seed)
+}
+
+fn play_out_by(
+    think: fn(&Table, Seat, Skill) -> Table,
+    slug: &str,
+    changes: &str,
+    skills: &[Skill],
+    seed: &str,
+) -> Table {
     let mut play = start(slug, changes, skills.len(), seed);
     for _ in 0..4000 {
         let Some(seat) = awaited(&play).first().copied() else { return play };
@@ -215,14 +235,15 @@ fn play_out(slug: &str, changes: &str, skills: &[Skill], seed: &str) -> Table {
 #[test]
 fn computer_players_finish_every_scenario_with_every_number_of_players_and_option() {
     for scenario in library() {
-        for seats in scenario.players[0]..=scenario.players[1].min(4) {
+        for seats in scenario.players[0]..=scenario.players[1] {
             let skills: Vec<Skill> = (0..seats).map(|i| Skill::ALL[i % 3]).collect();
-            let play = play_out(&scenario.slug, "", &skills, "all");
+            let play = play_out_by(think_shortly, &scenario.slug, "", &skills, "all");
             assert!(matches!(&play.state().phase, Phase::Over(o) if o.scores.len() == seats));
         }
     }
     for (name, _) in library()[0].options.list() {
-        play_out("tern-landing", &format!("{name}=on turns=4"), &[Skill::Plain, Skill::Steady], "options");
+        let options = format!("{name}=on turns=4");
+        play_out_by(think_shortly, "tern-landing", &options, &[Skill::Plain, Skill::Sharp], "options");
     }
 }
 
@@ -236,19 +257,19 @@ fn a_sharp_player_lands_and_holds_and_wins_the_race() {
 
 #[test]
 fn the_sharp_player_beats_the_plain_one_in_open_lanes() {
-    let wins = (0..20).filter(|n| {
+    let wins = (0..8).filter(|n| {
         let sharp = Seat(n % 2);
         let skills = if sharp == Seat(0) { [Skill::Sharp, Skill::Plain] } else { [Skill::Plain, Skill::Sharp] };
         let play = play_out("open-lanes", "", &skills, &format!("match {n}"));
         matches!(&play.state().phase, Phase::Over(o) if o.winners == [sharp])
     });
-    assert!(wins.count() >= 18);
+    assert!(wins.count() >= 7);
 }
 
 #[test]
 fn the_same_seed_and_orders_tell_the_same_story() {
-    let one = play_out("quiet-point", "", &[Skill::Steady, Skill::Plain, Skill::Sharp], "story");
-    let two = play_out("quiet-point", "", &[Skill::Steady, Skill::Plain, Skill::Sharp], "story");
+    let one = play_out_by(think_shortly, "quiet-point", "", &[Skill::Steady, Skill::Plain, Skill::Sharp], "story");
+    let two = play_out_by(think_shortly, "quiet-point", "", &[Skill::Steady, Skill::Plain, Skill::Sharp], "story");
     assert_eq!(one.digest(), two.digest());
 }
 

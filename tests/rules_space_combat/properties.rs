@@ -3,6 +3,8 @@
 use proptest::prelude::*;
 use sealed_orders::contract::{Awaiting, Draft, Game, Play, Seat, Seed, Seen, Setup, Viewer};
 use sealed_orders::games::space_combat::SpaceCombat;
+use sealed_orders::games::space_combat::data::templates;
+use sealed_orders::games::space_combat::gravity::Spin;
 use sealed_orders::games::space_combat::motion::{Counters, Tie, path};
 use sealed_orders::games::space_combat::scenario::{library, parse};
 use sealed_orders::grid::Hex;
@@ -96,6 +98,95 @@ proptest! {
     }
 }
 
+/// A file of the book with one of its figures or words changed.
+fn bent(file: usize, at: usize, to: &str) -> String {
+    const FILES: [&str; 3] = [
+        include_str!("../../assets/space_combat/scenarios/tern-landing.toml"),
+        include_str!("../../assets/space_combat/scenarios/quiet-point.toml"),
+        include_str!("../../assets/space_combat/scenarios/slingshot-cup.toml"),
+    ];
+    let mut lines: Vec<String> = FILES[file % FILES.len()].lines().map(str::to_owned).collect();
+    let values: Vec<usize> = (0..lines.len()).filter(|i| lines[*i].contains(" = ")).collect();
+    let line = &mut lines[values[at % values.len()]];
+    let key = line.split(" = ").next().unwrap_or_default().to_owned();
+    *line = format!("{key} = {to}");
+    lines.join("\n")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn sc_16_7_a_bent_scenario_file_is_refused_with_its_faults_or_can_be_played(
+        file in 0..3_usize,
+        at in 0..60_usize,
+        to in prop_oneof![
+            "-?[0-9]{1,9}",
+            "\\[-?[0-9]{1,3}, -?[0-9]{1,3}\\]",
+            "\"[a-zA-Z0-9 -]{0,12}\"",
+            "\"(N|NE|S|SE|planet|moon|corvette|Planet|Relay|star)[0-9]{0,2}\"",
+            "(true|false|\\[\\])",
+        ],
+    ) {
+        let text = bent(file, at, &to);
+        match SpaceCombat::scenario_file(&text) {
+            Err(faults) => {
+                prop_assert!(!faults.is_empty() && faults.iter().all(|f| !f.trim().is_empty()));
+                prop_assert!(SpaceCombat::options(&text, "").is_err());
+            }
+            Ok(card) => {
+                let options = SpaceCombat::options(&text, "").unwrap();
+                let most = options.scenario.players[1];
+                let sides = SpaceCombat::sides(&options).iter().take(most).map(|s| s.slug.clone()).collect();
+                let setup = Setup { scenario: card.slug, options, sides };
+                let mut play = Play::<SpaceCombat>::start(&setup, &Seed::from_words("bent").unwrap()).unwrap();
+                for _ in 0..12 {
+                    let Awaiting::Orders(window) = play.awaiting() else { break };
+                    play = play.lapse(window.seats[0]).next;
+                    prop_assert_eq!(play.faults(), Vec::<String>::new());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn words_of_orders_in_any_order_are_refused_or_carried_out_without_a_fault(
+        verb in 0..16_usize,
+        words in prop::collection::vec(
+            prop_oneof![
+                "(Destroyer|Corvette)[12]",
+                "(R|L)[0-4]", "(F|B|N|NE|SW)-?[0-9]{1,3}", "[1-6]\\+[0-9]{1,2}", "[1-6]>[1-6]:[0-9]",
+                "(all|or|if|then|else|range|shield|disabled|<=|/|!|hold|burn|fire|scan|evade|vent|up|down)",
+                "(reinforce|pd|default|withdraw|land|on|off|never|south|right[1-4]|left[1-4])",
+                "(L|R|M)[1-3](@Corvette[12])?", "[0-9]{1,10}",
+            ],
+            0..10,
+        ),
+        options in prop::sample::select(vec!["", "program_mode=on", "altitude=on open=on", "dying_shot=on relativistic=on"]),
+    ) {
+        let mut play = start("open-lanes", options, 2, "2");
+        for _ in 0..2 {
+            let Awaiting::Orders(window) = play.awaiting() else { unreachable!("fleets are asked for") };
+            play = play.submit(window.seats[0], &Draft::new("done")).unwrap().next;
+        }
+        let Awaiting::Orders(window) = play.awaiting() else { unreachable!("the game has begun") };
+        let seat = window.seats[0];
+        let line = format!("{} {}", SpaceCombat::VERBS[verb].name, words.join(" "));
+        if let Ok(draft) = Draft::from_notation(&line, SpaceCombat::TITLE, SpaceCombat::VERBS, None)
+            && let Ok(done) = play.submit(seat, &draft)
+        {
+            let read = Draft::from_notation(&done.notation, SpaceCombat::TITLE, SpaceCombat::VERBS, None).unwrap();
+            prop_assert!(play.submit(seat, &read).is_ok(), "{} is read back as {}", line, done.notation);
+            let mut next = done.next;
+            for _ in 0..3 {
+                let Awaiting::Orders(window) = next.awaiting() else { break };
+                next = next.lapse(window.seats[0]).next;
+                prop_assert_eq!(next.faults(), Vec::<String>::new());
+            }
+        }
+    }
+}
+
 /// Walks through a game by picking legal orders with these numbers, checking each state.
 fn walk(slug: &str, changes: &str, seats: usize, picks: &[u16]) -> Result<(), TestCaseError> {
     let mut play = start(slug, changes, seats, "walk");
@@ -144,12 +235,22 @@ proptest! {
 
 #[test]
 fn sc_19_12_4_states_of_orbit_stay_so_in_the_real_move_step() {
-    for (ring, c) in [(1, "SE1"), (2, "SE2"), (3, "SE2"), (4, "SE1")] {
-        let mut w = world(&[("planet", 0, 0)]);
-        let id = put(&mut w, "frigate", 0, (0, -ring), 1, c);
-        for _ in 0..30 {
-            drift(&mut w, id);
-            assert_eq!(w.orbit_of(ship(&w, id)).map(|o| o.ring), Some(ring));
+    for (slug, template) in templates() {
+        for (ring, carries) in &template.rings {
+            for spin in Spin::ALL {
+                let mut w = world(&[(slug.as_str(), 0, 0)]);
+                let Some(dots) = w.bodies[0].dots(Hex::new(0, -ring), spin) else {
+                    panic!("{slug} has dots on ring {ring}, speed {carries:?}")
+                };
+                let id = put(&mut w, "frigate", 0, (0, -ring), 1, &dots.words());
+                for subturn in 1..=24 {
+                    // Stars are too hot to stay: their heat is beside the point here.
+                    w.ships[id.index()].heat = 0;
+                    drift(&mut w, id);
+                    let orbit = w.orbit_of(ship(&w, id)).map(|o| (o.ring, o.spin));
+                    assert_eq!(orbit, Some((*ring, spin)), "{slug} ring {ring}, subturn {subturn}");
+                }
+            }
         }
     }
 }

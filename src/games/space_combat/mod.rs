@@ -211,7 +211,10 @@ impl Game for SpaceCombat {
         [
             (Skill::Plain, "Heads for the nearest enemy and fires when something bears."),
             (Skill::Steady, "Weighs each order by what it gains at once; flies a good course."),
-            (Skill::Sharp, "Looks several subturns ahead, turns its strong shields, locks and concentrates fire."),
+            (
+                Skill::Sharp,
+                "Rehearses its best orders over the coming subturns against likely answers; locks, concentrates fire.",
+            ),
         ]
     }
 }

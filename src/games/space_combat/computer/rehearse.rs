@@ -8,14 +8,14 @@ use crate::games::space_combat::check::check_plan;
 use crate::games::space_combat::resolve::Referee;
 use crate::games::space_combat::resolve::flow::SUBTURNS;
 use crate::games::space_combat::resolve::victory::score;
-use crate::games::space_combat::state::{Recent, Ship, ShipId, State, World};
+use crate::games::space_combat::state::{Phase, Recent, Ship, ShipId, State, World};
 
 /// Orders that are rehearsed.
-pub(super) const CANDIDATES: usize = 6;
+pub(super) const CANDIDATES: usize = 5;
 /// Subturns that a rehearsal lasts.
-const OUTLOOK: i32 = 4;
+const OUTLOOK: i32 = 3;
 /// Rehearsals of each order, with other dice each.
-const TAKES: u64 = 3;
+const TAKES: u64 = 2;
 
 /// The best of some orders; the first of them is the one to beat.
 pub(super) fn best(state: &State, ship: &Ship, candidates: Vec<Plan>, thinking: &Thinking<'_>) -> Option<Plan> {
@@ -41,6 +41,11 @@ fn rehearse(state: &State, seat: Seat, id: ShipId, plan: &Plan, seed: u64) -> i6
     bytes[..8].copy_from_slice(&seed.to_be_bytes());
     let mut dice = Dice::new(Seed::new(bytes));
     order(&mut table.world, id, plan.clone());
+    // In open mode those before have acted already (17.3).
+    let mut acted = match state.phase {
+        Phase::Orders { asked: Some(at) } => at,
+        _ => 0,
+    };
     for _ in 0..OUTLOOK {
         let idle: Vec<ShipId> =
             table.world.ships.iter().filter(|s| s.is_able() && s.program.steps.is_empty()).map(|s| s.id).collect();
@@ -48,7 +53,8 @@ fn rehearse(state: &State, seat: Seat, id: ShipId, plan: &Plan, seed: u64) -> i6
             let plan = table.world.ship(id).map(|ship| usual(&table, ship));
             order(&mut table.world, id, plan.unwrap_or(Plan::of(Action::Hold)));
         }
-        carry_out(&mut table.world, &mut dice);
+        carry_out(&mut table.world, &mut dice, acted);
+        acted = 0;
         if table.world.verdict.is_some() {
             break;
         }
@@ -72,11 +78,11 @@ fn order(world: &mut World, id: ShipId, plan: Plan) {
     }
 }
 
-/// The Action and Energy steps, and the Move step of the next subturn.
-fn carry_out(world: &mut World, dice: &mut Dice) {
+/// The Action step (without the first factions, which have acted), the Energy step, and the next Move step.
+fn carry_out(world: &mut World, dice: &mut Dice, acted: usize) {
     let (mut log, mut recent) = (Vec::new(), Recent::default());
     let mut referee = Referee { world, dice, log: &mut log, recent: &mut recent };
-    for seat in referee.world.initiative.clone() {
+    for seat in referee.world.initiative.clone().into_iter().skip(acted) {
         referee.act_faction(seat);
     }
     for ship in &mut referee.world.ships {
