@@ -31,4 +31,5 @@ mod tests {
     mod posts;
     mod privacy;
     mod restarts;
+    mod space_combat;
 }
