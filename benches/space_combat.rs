@@ -8,7 +8,10 @@ use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use sealed_orders::contract::{Awaiting, Draft, Game, Look, Play, Seat, Seed, Setup, Skill, Thinking, Viewer};
 use sealed_orders::games::space_combat::SpaceCombat;
-use sealed_orders::games::space_combat::forecast::course;
+use sealed_orders::games::space_combat::bearing::Place;
+use sealed_orders::games::space_combat::forecast::course_from;
+use sealed_orders::games::space_combat::motion::Counters;
+use sealed_orders::grid::Hex;
 use sealed_orders::render::{Studio, View};
 
 /// Three bodies with overlapping fields, two squadrons.
@@ -107,7 +110,11 @@ fn predict_ten_subturns_among_three_bodies(bencher: Bencher<'_, '_>) {
     let table = start();
     let world = &table.state().world;
     let ship = world.ships.first().unwrap();
-    bencher.bench(|| course(black_box(world), ship, ship.counters, ship.climb, 10));
+    // In orbit round the well: a course that neither lands nor leaves.
+    let place = Place { hex: Hex::new(-7, 0), altitude: 0 };
+    let counters = Counters::parse("SE2").unwrap();
+    assert_eq!(course_from(world, ship, place, counters, 0, 10).len(), 10);
+    bencher.bench(|| course_from(black_box(world), ship, place, counters, 0, 10));
 }
 
 #[divan::bench(args = Skill::ALL)]
