@@ -12,7 +12,7 @@ use super::ports::Timestamp;
 use super::{UserId, action::Action};
 use crate::contract::{Awaiting, Commitment, Look, Outcome, Seat, Seed, Viewer};
 use crate::games::Table;
-use crate::scene::Picture;
+use crate::scene::{Board, Picture, Scene};
 
 /// Characters kept free for what follows the sentences of a post.
 const TAIL_CHARS: usize = 500;
@@ -78,10 +78,21 @@ impl Desk {
         self.row.computer_due = 0;
     }
 
-    /// The map as everybody may see it now.
+    /// The map as everybody may see it now. Discord shows a post's picture small: of a hex map the part that matters, in
+    /// the shape of Discord's frame; the button Map has the whole. A square board is read as a whole.
     pub(crate) fn public_map(&self) -> Enclosure {
-        let viewer = if self.status == Status::Over { Viewer::Omniscient } else { Viewer::Public };
-        self.map(viewer, Look::default(), false)
+        if self.status == Status::Over {
+            return self.map(Viewer::Omniscient, Look::default(), false);
+        }
+        let is_hex = self.public_scene().is_some_and(|scene| matches!(scene.board, Board::Hex { .. }));
+        self.map(Viewer::Public, Look::default(), is_hex)
+    }
+
+    fn public_scene(&self) -> Option<Scene> {
+        match self.game.as_ref()?.draw(Viewer::Public, &Look::default()) {
+            Ok(Picture::Map(scene)) => Some(*scene),
+            _ => None,
+        }
     }
 
     /// The map as somebody may see it now.
@@ -93,8 +104,7 @@ impl Desk {
     /// `**Anteel** · ROUND 3 · Movement · step 12`.
     pub(crate) fn headline(&self) -> String {
         let mut parts = vec![format!("**{}**", self.system.title())];
-        let picture = self.game.as_ref().and_then(|g| g.draw(Viewer::Public, &Look::default()).ok());
-        if let Some(Picture::Map(scene)) = picture {
+        if let Some(scene) = self.public_scene() {
             let title = scene.banner.title;
             let phase = scene.banner.phases.into_iter().find(|p| p.is_current).map(|p| p.label);
             // `FLEETS · Fleets` says nothing twice.
