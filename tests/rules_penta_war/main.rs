@@ -9,3 +9,4 @@ mod positions;
 mod properties;
 mod rules;
 mod table;
+mod vectors;

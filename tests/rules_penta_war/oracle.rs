@@ -73,6 +73,7 @@ pub(crate) fn lab(name: &str) -> Position {
     position(&oracle().positions[name].position)
 }
 
+/// 14.3: `perft`.
 #[test]
 fn perft_agrees_with_the_oracle_at_every_depth() {
     for (name, lab) in oracle().positions {
@@ -83,6 +84,7 @@ fn perft_agrees_with_the_oracle_at_every_depth() {
     }
 }
 
+/// 14.3: `perft`.
 #[test]
 fn perft_with_every_leaf_played_agrees_with_the_oracle() {
     for (name, lab) in oracle().positions {
@@ -92,6 +94,7 @@ fn perft_with_every_leaf_played_agrees_with_the_oracle() {
     }
 }
 
+/// 14.3: `divide`.
 #[test]
 fn divide_agrees_with_the_oracle_move_by_move() {
     for (name, lab) in oracle().positions.into_iter().filter(|(_, lab)| !lab.divide.is_empty()) {
@@ -101,6 +104,7 @@ fn divide_agrees_with_the_oracle_move_by_move() {
     }
 }
 
+/// 14.3: `digest` and `kinds`.
 #[test]
 fn the_moves_and_the_positions_after_them_have_the_oracles_digest() {
     for (name, lab) in oracle().positions {
@@ -129,6 +133,7 @@ fn sampled_restorations_of_the_oracle_are_legal() {
     }
 }
 
+/// 14.3: `vectors`, among them those of 12.1 to 12.3.
 #[test]
 fn every_vector_of_the_oracle_gives_its_position_and_winner() {
     let oracle = oracle();
@@ -145,6 +150,7 @@ fn every_vector_of_the_oracle_gives_its_position_and_winner() {
     }
 }
 
+/// 14.3: `illegal`.
 #[test]
 fn every_illegal_move_of_the_oracle_is_refused_with_a_rule() {
     let oracle = oracle();
@@ -159,6 +165,7 @@ fn every_illegal_move_of_the_oracle_is_refused_with_a_rule() {
     }
 }
 
+/// 14.3: `playouts`.
 #[test]
 fn the_oracles_playouts_are_played_again_with_the_same_number_of_moves_at_every_ply() {
     for playout in oracle().playouts {

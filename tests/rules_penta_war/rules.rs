@@ -53,26 +53,26 @@ pub(crate) fn position(turn: char, pieces: &str, thrones: &[(&str, &str)]) -> Po
 }
 
 /// Plays a move that must be legal.
-fn after(position: &Position, text: &str) -> Position {
+pub(crate) fn after(position: &Position, text: &str) -> Position {
     let action = read(position, text).unwrap_or_else(|e| panic!("{text}: {e}"));
     check(position, &action).unwrap_or_else(|e| panic!("{text}: {e}"));
     position.after(&action)
 }
 
 /// The code and the rule of the refusal.
-fn refusal(position: &Position, text: &str) -> (&'static str, &'static str) {
+pub(crate) fn refusal(position: &Position, text: &str) -> (&'static str, &'static str) {
     let action = read(position, text).unwrap_or_else(|e| panic!("{text}: {e}"));
     let illegal = check(position, &action).expect_err(text);
     assert!(!illegal.to_string().is_empty());
     (illegal.code(), illegal.rule())
 }
 
-fn stands(position: &Position, square: &str) -> String {
+pub(crate) fn stands(position: &Position, square: &str) -> String {
     let square = sealed_orders::games::penta_war::square::Sq::parse(square).unwrap();
     position.piece(square).map_or_else(String::new, Piece::full_name)
 }
 
-fn thrones(position: &Position, colour: Colour) -> String {
+pub(crate) fn thrones(position: &Position, colour: Colour) -> String {
     let text = position.to_string();
     text.split(' ').nth(if colour == Colour::White { 3 } else { 4 }).unwrap().to_owned()
 }

@@ -43,6 +43,7 @@ fn duel(a: &str, b: &str, range: i32) -> (World, ShipId, ShipId) {
     (w, one, two)
 }
 
+/// 19.6: M1 to M5.
 #[test]
 fn sc_13_5_vectors_m1_to_m5_guidance() {
     type Case<'a> = ((i32, i32), &'a str, (i32, i32), (i32, i32), &'a str, &'a str, (i32, i32), i32);
@@ -78,6 +79,7 @@ fn missile(w: &mut World, target: ShipId, q: i32, r: i32, c: &str) {
     });
 }
 
+/// 19.6: M6.
 #[test]
 fn sc_13_5_vector_m6_point_defence_and_the_save() {
     let mut w = world(&[]);
@@ -133,6 +135,7 @@ fn sc_13_5_a_missile_in_an_asteroid_hex_is_lost_on_five_or_less() {
     }
 }
 
+/// 19.7: C1 to C3.
 #[test]
 fn sc_13_2_vectors_c1_to_c3_attack_totals() {
     let total = |d20: i32, cb: i32, vulnerability: i32, kind, range, rel, rest: i32| {
@@ -145,9 +148,12 @@ fn sc_13_2_vectors_c1_to_c3_attack_totals() {
     assert_eq!(railgun_damage(9), 8, "C2");
     assert_eq!(total(11, 9, 5, WeaponKind::Lance, 2, 0, -4), 21, "C3");
     assert_eq!(lance_damage(2), 10, "C3");
+    let hits = [(10, 19), (11, 20), (9, 18), (11, 21)].map(|(d20, total)| is_success(d20, total));
+    assert_eq!(hits, [false, true, false, true], "C1 twice, C2, C3");
     assert!(is_success(20, 3) && !is_success(1, 40) && is_success(2, 20) && !is_success(19, 19));
 }
 
+/// 19.7: C4.
 #[test]
 fn sc_13_1_vector_c4_laser_damage_by_range() {
     assert_eq!([2, 3, 5, 6, 9].map(laser_damage), [4, 3, 3, 2, 0]);
@@ -157,6 +163,7 @@ fn sc_13_1_vector_c4_laser_damage_by_range() {
     assert!(!aim.reaches(WeaponKind::Laser) && aim.reaches(WeaponKind::Railgun) && aim.reaches(WeaponKind::Missile));
 }
 
+/// 19.7: C5.
 #[test]
 fn sc_13_3_vector_c5_the_save_with_and_without_lock() {
     let (mut w, a, b) = duel("frigate", "corvette", 2);
@@ -200,6 +207,7 @@ fn sc_13_2_lock_evasion_spread_radiators_hulks_and_asteroids_change_the_roll() {
     assert_eq!(bonus(&w), plain + 4);
 }
 
+/// 19.8: D1 to D7.
 #[test]
 fn sc_14_1_vectors_d1_to_d7_volleys() {
     type Row = ([i32; 6], i32, i32, i32, i32, i32, i32);
@@ -264,6 +272,7 @@ fn sc_19_9_two_subturns_of_a_duel() {
     assert_eq!((b.place.hex, b.counters), (hex(0, -1), counters("S1")));
 }
 
+/// 19.10: H1 and H2.
 #[test]
 fn sc_4_3_vectors_h1_and_h2_a_freighter_by_a_star() {
     for (altitude, heat_in, energy, heat, rolls) in [(0, 12, 3, 9, &[5][..]), (2, 7, 5, 4, &[])] {
@@ -281,6 +290,7 @@ fn sc_4_3_vectors_h1_and_h2_a_freighter_by_a_star() {
     }
 }
 
+/// 19.10: H3.
 #[test]
 fn sc_12_2_vector_h3_vent() {
     let (mut w, a, _) = duel("frigate", "corvette", 5);
@@ -293,6 +303,7 @@ fn sc_12_2_vector_h3_vent() {
     assert_eq!(ship(&w, a).posture, Posture::Holding, "until the next order");
 }
 
+/// 19.10: H4.
 #[test]
 fn sc_12_2_vector_h4_a_burn_goes_as_far_as_energy() {
     let (mut w, _, b) = duel("frigate", "corvette", 5);
@@ -485,6 +496,32 @@ fn sc_11_4_4_landed_craft_are_shot_at_from_close_above_only_at_minus_four() {
     assert_eq!(view(far), Err(NoAim::Landed));
     let aim = view(near).unwrap();
     assert_eq!(aim.modifiers(ship(&w, near), ship(&w, lander)), -4);
+}
+
+#[test]
+fn sc_14_2_shields_have_a_maximum_each_and_do_not_come_back_by_themselves() {
+    let (mut w, a, b) = duel("frigate", "corvette", 2);
+    assert_eq!(ship(&w, b).shields, [9, 7, 6, 6, 6, 7]);
+    w.ship_mut(b).unwrap().energy = 0;
+    // Save 2 fails: 4 on the face that looks at the frigate, and on no other.
+    act(&mut w, a, &[2], shots("Corvette1", &["L1"]));
+    assert_eq!(ship(&w, b).shields, [5, 7, 6, 6, 6, 7]);
+    let worn = [8, 5, 6, 6, 6, 0];
+    w.ship_mut(b).unwrap().shields = worn;
+    with_dice(&mut w, &[5, 9], |r| r.begin_turn());
+    for _ in 0..4 {
+        with_dice(&mut w, &[], |r| {
+            r.move_step();
+            r.cool_weapons();
+            r.act(b, &Plan::of(Action::Hold));
+            r.energy_step();
+        });
+    }
+    with_dice(&mut w, &[], |r| r.faction_resolution());
+    assert_eq!(ship(&w, b).shields, worn, "a whole turn later");
+    // Two energy are four points: one is enough for face 1, two for face 2, and one is left for face 6.
+    act(&mut w, b, &[], Action::Shield { points: vec![(f(1), 4), (f(2), 4), (f(6), 4)], shift: None });
+    assert_eq!(ship(&w, b).shields, [9, 7, 6, 6, 6, 1]);
 }
 
 #[test]

@@ -61,6 +61,7 @@ fn sc_10_4_every_ring_and_speed_closes_with_its_period_on_its_ring() {
     }
 }
 
+/// 19.5: G11.
 #[test]
 fn sc_10_5_g11_every_library_orbit_holds_under_the_real_move_step() {
     for (slug, template) in templates() {
@@ -91,6 +92,7 @@ fn follow(world: &mut World, start: (i32, i32), c: &str, expected: &[((i32, i32)
     }
 }
 
+/// 19.5: G1 to G4.
 #[test]
 fn sc_10_2_vectors_g1_to_g4_circle_the_planet() {
     let circles: [(&str, &[((i32, i32), &str)]); 4] = [
@@ -123,6 +125,7 @@ fn sc_10_2_vectors_g1_to_g4_circle_the_planet() {
     }
 }
 
+/// 19.5: G5.
 #[test]
 fn sc_10_2_vector_g5_at_rest_on_ring_4_falls_and_is_destroyed() {
     let mut w = world(&[("planet", 0, 0)]);
@@ -133,6 +136,7 @@ fn sc_10_2_vector_g5_at_rest_on_ring_4_falls_and_is_destroyed() {
     assert!(!ship(&w, id).is_present());
 }
 
+/// 19.5: G6.
 #[test]
 fn sc_10_2_vector_g6_no_pull_between_corners_and_the_fly_by() {
     follow(&mut world(&[("planet", 0, 0)]), (1, -4), "", &[((1, -4), "at rest"), ((1, -4), "at rest")]);
@@ -140,6 +144,7 @@ fn sc_10_2_vector_g6_no_pull_between_corners_and_the_fly_by() {
     follow(&mut world(&[("planet", 0, 0)]), (-6, 3), "NE3", &fly_by);
 }
 
+/// 19.5: G7 and G8.
 #[test]
 fn sc_10_7_vectors_g7_and_g8_capture_an_incoming_ship() {
     let mut w = world(&[("planet", 0, 0)]);
@@ -169,6 +174,7 @@ fn sc_10_7_vectors_g7_and_g8_capture_an_incoming_ship() {
     assert_eq!((orbit.ring, orbit.spin), (3, Spin::Clockwise));
 }
 
+/// 19.5: G9.
 #[test]
 fn sc_11_4_vector_g9_landing_from_orbit_and_through_air() {
     let mut w = world(&[("planet", 0, 0)]);
@@ -205,6 +211,7 @@ fn sc_10_9_thicker_air_takes_two_counters_a_face() {
     assert_eq!(drift(&mut w, id), ((0, -1), "S1".into()));
 }
 
+/// 19.5: G10.
 #[test]
 fn sc_10_8_vector_g10_the_lagrange_hex_between_planet_and_moon() {
     let bodies = [("planet", 0, 0), ("moon", 6, -6)];
@@ -239,6 +246,7 @@ fn sc_10_8_dots_are_void_where_fields_overlap() {
     assert!(both.field().orbit(hex(4, -4), 0, c).is_none());
 }
 
+/// 19.5: G12.
 #[test]
 fn sc_10_5_vector_g12_every_flight_in_a_well_closes_after_six_subturns() {
     let mut w = world(&[("well", 0, 0)]);
@@ -260,6 +268,7 @@ fn sc_10_5_vector_g12_every_flight_in_a_well_closes_after_six_subturns() {
     assert!(closed > 84, "{closed} states");
 }
 
+/// 19.5: G13.
 #[test]
 fn sc_10_3_vector_g13_red_lines_take_and_never_push() {
     let red = |text: &str| counters(text);
@@ -269,6 +278,7 @@ fn sc_10_3_vector_g13_red_lines_take_and_never_push() {
     assert_eq!(lines.applied_to(counters("S2 SW1")), counters("S2 SW1"));
 }
 
+/// 19.5: G14.
 #[test]
 fn sc_10_4_vector_g14_dots_of_hex_3_1_2() {
     let h = TemplateHex::of(hex(2, -3));
@@ -341,6 +351,7 @@ fn sc_11_6_nothing_lands_on_a_star_or_in_a_well() {
     }
 }
 
+/// 19.11: S1 to S4.
 #[test]
 fn sc_11_5_vectors_s1_to_s4_strategic_hexes() {
     assert_eq!([1, 2, 3].map(strategic_count), [2, 14, 38]);
@@ -357,6 +368,7 @@ fn sc_11_5_vectors_s1_to_s4_strategic_hexes() {
     assert_eq!(labels(3, 0, 0), ("0".to_owned(), 3), "S4");
 }
 
+/// 19.11: S5.
 #[test]
 fn sc_11_4_vector_s5_passing_over_the_rim_to_the_centre() {
     let mut w = world(&[("great-planet", 0, 0)]);

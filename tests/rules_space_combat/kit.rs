@@ -13,12 +13,17 @@ use sealed_orders::games::space_combat::state::{Recent, Ship, ShipId, World};
 use sealed_orders::grid::{Direction, Hex};
 
 /// Dice that show what the test says; running out is a fault of the test.
-pub(crate) struct Script(pub(crate) VecDeque<i32>);
+struct Script {
+    rolls: VecDeque<i32>,
+    /// Sides of the dice that were rolled, in order.
+    asked: Vec<i32>,
+}
 
 impl Roller for Script {
     fn roll(&mut self, sides: i32) -> i32 {
-        let roll = self.0.pop_front().unwrap_or_else(|| panic!("no roll left for a d{sides}"));
+        let roll = self.rolls.pop_front().unwrap_or_else(|| panic!("no roll left for a d{sides}"));
         assert!((1..=sides).contains(&roll), "a d{sides} cannot show {roll}");
+        self.asked.push(sides);
         roll
     }
 }
@@ -102,12 +107,21 @@ pub(crate) fn face(number: i32) -> Direction {
 
 /// Carries something out with these dice and returns what happened; all dice must be used.
 pub(crate) fn with_dice(world: &mut World, rolls: &[i32], act: impl FnOnce(&mut Referee<'_>)) -> Vec<Event> {
-    let mut dice = Script(rolls.iter().copied().collect());
+    with_asked_dice(world, rolls, act).0
+}
+
+/// The same, with the sides of the dice in the order in which they were rolled.
+pub(crate) fn with_asked_dice(
+    world: &mut World,
+    rolls: &[i32],
+    act: impl FnOnce(&mut Referee<'_>),
+) -> (Vec<Event>, Vec<i32>) {
+    let mut dice = Script { rolls: rolls.iter().copied().collect(), asked: Vec::new() };
     let mut log = Vec::new();
     let mut recent = Recent::default();
     act(&mut Referee { world, dice: &mut dice, log: &mut log, recent: &mut recent });
-    assert!(dice.0.is_empty(), "rolls left: {:?}; {log:?}", dice.0);
-    log
+    assert!(dice.rolls.is_empty(), "rolls left: {:?}; {log:?}", dice.rolls);
+    (log, dice.asked)
 }
 
 /// One Move step; returns the ship's hex and counters.

@@ -10,6 +10,7 @@
 )]
 
 mod combat;
+mod dice_order;
 mod fields;
 mod kit;
 mod motion;

@@ -28,6 +28,7 @@ fn sc_5_4_relative_faces_count_from_the_bow() {
     }
 }
 
+/// 19.1: R1 to R10.
 #[test]
 fn sc_7_2_vectors_r1_to_r10_give_their_normal_form_by_both_algorithms() {
     let vectors = [
@@ -50,6 +51,7 @@ fn sc_7_2_vectors_r1_to_r10_give_their_normal_form_by_both_algorithms() {
     }
 }
 
+/// 19.1: the property below its table.
 #[test]
 fn sc_7_2_all_15625_sets_agree_with_the_closed_form() {
     for n in 0..5_i32.pow(6) {
@@ -95,6 +97,7 @@ fn hexes(list: &[(i32, i32)]) -> Vec<Hex> {
     list.iter().map(|(q, r)| hex(*q, *r)).collect()
 }
 
+/// 19.2: P1 to P12.
 #[test]
 fn sc_7_4_vectors_p1_to_p12_give_their_paths() {
     type Line<'a> = ((i32, i32), (i32, i32), &'a str, &'a [(i32, i32)], &'a [(i32, i32)]);
@@ -126,6 +129,7 @@ fn sc_7_4_vectors_p1_to_p12_give_their_paths() {
     }
 }
 
+/// 19.2: P13 and P14.
 #[test]
 fn sc_7_4_4_vectors_p13_and_p14_take_the_side_that_misses_the_body() {
     let is_body = |h: Hex| h == hex(0, 0);
@@ -138,6 +142,7 @@ fn sc_7_4_2_an_object_at_rest_enters_nothing() {
     assert!(path(hex(3, 3), hex(0, 0), Tie::FirstFace).is_empty());
 }
 
+/// 19.3: B1 to B7.
 #[test]
 fn sc_6_1_vectors_b1_to_b7_ranges_and_sectors() {
     let faces = |list: &[i32]| list.iter().map(|n| face(*n)).collect::<Vec<Direction>>();
@@ -158,6 +163,7 @@ fn sc_6_1_vectors_b1_to_b7_ranges_and_sectors() {
     assert_eq!(at(0, 0, 3).range_hexes(at(2, -1, 1)), 4, "B7");
 }
 
+/// 19.3: B8 and B9.
 #[test]
 fn sc_6_2_vectors_b8_and_b9_arcs_from_a_facing() {
     assert_eq!(ShipFace::of(face(1), face(3)).number(), 5, "B8");
@@ -168,6 +174,7 @@ fn sc_6_2_vectors_b8_and_b9_arcs_from_a_facing() {
     assert!(bears(Arc::Port));
 }
 
+/// 19.3: B10.
 #[test]
 fn sc_6_4_vector_b10_the_stronger_shield_is_struck_else_the_lower_number() {
     let shields = [12, 10, 8, 8, 8, 10];
@@ -180,6 +187,7 @@ fn sc_6_3_in_the_same_hex_from_the_same_hex_the_defender_picks() {
     assert_eq!(struck_face(&[], face(1), &[3, 4, 9, 9, 1, 0]).number(), 3);
 }
 
+/// 19.4: A1 to A3.
 #[test]
 fn sc_9_3_vectors_a1_to_a3_altitude_folds_at_the_plane() {
     assert_eq!(climbed(2, -3), (1, 3));
@@ -188,6 +196,7 @@ fn sc_9_3_vectors_a1_to_a3_altitude_folds_at_the_plane() {
     assert_eq!(climbed(0, -3), (3, 3));
 }
 
+/// 19.4: A4.
 #[test]
 fn sc_8_1_vector_a4_more_than_fifty_on_a_face_is_relativistic() {
     let is_relativistic = |text: &str| counters(text).largest() > MOST_ORDINARY_COUNTERS;

@@ -69,6 +69,36 @@ fn sc_16_6_ships_are_chosen_in_secret_within_the_points() {
 }
 
 #[test]
+fn sc_17_1_one_exchange_a_subturn_is_all_that_is_asked() {
+    let mut play = lanes("turns=2");
+    let mut asked = Vec::new();
+    while matches!(play.awaiting(), Awaiting::Orders(_)) {
+        let world = &play.state().world;
+        asked.push((world.turn, world.subturn));
+        assert_eq!(awaited(&play), [Seat(0), Seat(1)]);
+        play = give(&give(&play, 0, "done"), 1, "done");
+    }
+    assert_eq!(asked, [(1, 1), (1, 2), (1, 3), (1, 4), (2, 1), (2, 2), (2, 3), (2, 4)]);
+}
+
+#[test]
+fn sc_17_1_a_ship_has_one_order_and_moves_and_gains_energy_without_any() {
+    let play = give(&give(&lanes(""), 0, "evade Destroyer1"), 0, "move Destroyer1 F1");
+    let before = play.state().world.ships[0].clone();
+    assert_eq!(before.program.steps.len(), 1, "the later order replaces the earlier");
+    assert_eq!(play.orders(Seat(0))[0].0, "Destroyer1: burn F1");
+    let play = give(&give(&play, 0, "done"), 1, "done");
+    let drift = before.counters.vector().plus(before.facing.step());
+    let now = &play.state().world.ships[0];
+    assert_eq!(now.place.hex, before.place.hex.plus(drift), "subturn 2 has begun with its Move step");
+    assert_eq!(now.energy, before.energy - 1 + before.systems.output);
+    let play = give(&give(&play, 0, "done"), 1, "done");
+    let now = &play.state().world.ships[0];
+    assert_eq!(now.place.hex, before.place.hex.plus(drift).plus(drift));
+    assert_eq!(now.energy, before.systems.capacitor.min(before.energy - 1 + 2 * before.systems.output));
+}
+
+#[test]
 fn sc_17_2_orders_are_sealed_until_all_have_locked() {
     let play = lanes("");
     let enemy = Viewer::Seat(Seat(1));

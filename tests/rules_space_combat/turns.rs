@@ -8,7 +8,7 @@ use sealed_orders::games::space_combat::state::{ShipId, Spirit, Status, World};
 
 use crate::kit::*;
 
-fn factions(n: u8) -> World {
+pub(crate) fn factions(n: u8) -> World {
     let mut text = FRAME.replace("players = [2, 2]", "players = [2, 3]");
     text += "[[side]]\nslug = \"c\"\nname = \"C\"\nsummary = \"\"\nhexes = [[9, 0]]\ndefault_force = [\"corvette\"]\n";
     let mut w = world_of(sealed_orders::games::space_combat::scenario::parse(&text).unwrap());
@@ -24,6 +24,7 @@ fn file(w: &mut World, id: ShipId, action: Action) {
     w.ship_mut(id).unwrap().program = Program { steps: vec![step], breaks: vec![] };
 }
 
+/// 19.4: I1 and I2.
 #[test]
 fn sc_3_1_vectors_i1_and_i2_ties_roll_again_among_the_tied() {
     let mut w = factions(3);
