@@ -23,6 +23,8 @@ mod properties;
 mod radar;
 mod ramming;
 mod seekers;
+mod sequence;
 mod support;
+mod systems;
 mod turn;
 mod union;

@@ -33,12 +33,14 @@ fn pw_14_3_vector_53_head_on() {
     assert_eq!((result.velocity, result.points), (Velocity::hexes(1, 0), 12));
 }
 
+/// 14.2: the velocity; 14.3: the damage.
 #[test]
 fn pw_14_3_vector_54_a_resting_target() {
     let result = impact(body(1, 6, -3), body(2, 0, 0), false);
     assert_eq!((result.velocity, result.points), (Velocity::hexes(2, -1), 13));
 }
 
+/// 14.2: the velocity; 14.3: the damage.
 #[test]
 fn pw_14_3_vector_55_a_base() {
     let result = impact(body(2, 6, 0), body(0, 0, 0), false);
@@ -58,10 +60,44 @@ fn pw_14_3_vector_57_crossing_courses_can_do_nothing() {
     assert_eq!((result.velocity, result.points), (Velocity::hexes(3, -3), 0));
 }
 
+/// 14.2: the velocity; 14.3: the damage.
 #[test]
 fn pw_14_3_vector_58_unequal_masses() {
     let result = impact(body(2, 5, -3), body(3, -7, -4), false);
     assert_eq!((result.velocity, result.points), (Velocity::new(-15_840, -25_920), 52));
+}
+
+#[test]
+fn pw_14_2_velocity_after_a_ram_is_momentum_over_mass_truncated_to_one_part_in_7200() {
+    let after = |rammer, target| impact(rammer, target, false).velocity;
+    assert_eq!(after(body(1, 6, 0), body(2, -2, 3)), Velocity::new(4_800, 14_400), "2/3 and 2");
+    assert_eq!(after(body(3, 1, -1), body(4, 0, 0)), Velocity::new(3_085, -3_085), "3/7 is 3085.7 parts");
+    assert_eq!(
+        after(Body { weights: 5, ..body(1, 3, 0) }, body(1, 0, 0)),
+        Velocity::new(10_800, 0),
+        "weights do not count"
+    );
+    assert_eq!(after(body(6, 12, -7), body(0, 0, 0)), Velocity::ZERO, "an infinite mass");
+}
+
+#[test]
+fn pw_14_2_the_new_velocity_holds_at_once_and_pending_marks_are_added_at_the_end_of_the_turn() {
+    let heavy = "hull=58/38 engines=2 fuel=1 main=1";
+    let mut table = Table::new(
+        &[("Ram", "hull=58/18 engines=1 fuel=1 main=1", "1019", "A", 6, 0)],
+        &[("Foe", heavy, "1015", "A", -2, 0)],
+    );
+    table.quiet().order(FOE, "defaults Foe dodge=off breaks=none").order(FOE, "plan Foe coast");
+    table.order(SOL, "plan Ram 1 accel, ram Foe").allocated();
+    let rammed = table.events.iter().find_map(|e| match e {
+        Event::Rammed { velocity, points, .. } => Some((*velocity, *points)),
+        _ => None,
+    });
+    assert_eq!(rammed, Some((Some(Velocity::new(4_800, 0)), 10)), "(6 - 4) / 3; (36 + 8 - 4/3) / 4");
+    assert_eq!(table.state.turn, 2);
+    assert_eq!((table.place("Ram"), table.place("Foe")), ("1016".to_owned(), "1016".to_owned()), "2/3 moves no hex");
+    assert_eq!(table.craft("Ram").velocity, Velocity::new(4_800 + 1_800, 0), "with the mark of impulse 1");
+    assert_eq!(table.craft("Foe").velocity, Velocity::new(4_800, 0));
 }
 
 #[test]

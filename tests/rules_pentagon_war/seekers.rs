@@ -83,6 +83,7 @@ fn pw_12_1_launching_needs_lock_on() {
     assert_eq!(table.count(|e| matches!(e, Event::Launched { .. })), 0);
 }
 
+/// 4.9: at most as many drones as the size class.
 #[test]
 fn pw_12_2_vector_49_a_cruiser_launches_two_drones_an_impulse() {
     let cruiser = "hull=40/38 engines=2 fuel=1 capacitors=4 main=1 drones=L,E,-";

@@ -131,6 +131,7 @@ fn pw_4_4_bases_do_not_turn() {
     assert_eq!(table.try_order(SOL, "move Jove B"), Err("cannot_steer".to_owned()));
 }
 
+/// 4.6: in the impulse of entering the hex.
 #[test]
 fn pw_4_8_rams_can_be_decided_when_contact_is_made() {
     let mut table = Table::new(
