@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand};
-use sealed_orders::config::{Config, LogConfig, LogFormat, LogLevel};
+use sealed_orders::config::{Config, LogConfig, LogFormat, LogLevel, VARIABLES};
 use sealed_orders::console::{demo, perft, play, replay, scenarios};
 use sealed_orders::{app, telemetry};
 
@@ -14,7 +14,7 @@ use sealed_orders::{app, telemetry};
 ///
 /// Without a command it serves Discord; DISCORD_TOKEN must be set in the environment or in a file `.env`.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = 100, after_help = AFTER_HELP)]
+#[command(version, max_term_width = 100, after_help = after_help())]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -23,11 +23,15 @@ struct Cli {
 /// The scenario of games that begin with a given position.
 const POSITION_SCENARIO: &str = "position";
 
-const AFTER_HELP: &str = "\
-Configuration is read from the environment and from `.env` in the working folder; `.env.example` documents every
-variable: DISCORD_TOKEN, DISCORD_GUILD, DISCORD_API_BASE, DISCORD_API_TLS, DISCORD_CA, DATABASE, SCENARIOS_DIR,
-LOG, LOG_FORMAT.
+fn after_help() -> String {
+    format!(
+        "Configuration is read from the environment and from `.env` in the working folder; `.env.example` documents \
+         every variable: {}.\n\n{EXAMPLES}",
+        VARIABLES.join(", ")
+    )
+}
 
+const EXAMPLES: &str = "\
 Examples:
   sealed-orders                                          serves Discord
   sealed-orders play anteel --seats you,computer:sharp   plays in the terminal

@@ -5,6 +5,9 @@
 
 use super::draft::{Draft, VerbSpec};
 
+/// Commands of every table that take one text, and the name of that option.
+const OF_EVERY_TABLE: [(&str, &str); 4] = [("order", "text"), ("sheet", "unit"), ("rules", "topic"), ("help", "topic")];
+
 impl VerbSpec {
     /// Its example as a slash command: `/move unit:Spur1 path:F3LF2`.
     pub fn typed_example(&self) -> String {
@@ -36,6 +39,10 @@ pub fn with_typed_commands(text: &str, verbs: &[VerbSpec]) -> String {
 /// A command in notation as it is typed; nothing if it is no command of these verbs, or has names already.
 fn typed(span: &str, verbs: &[VerbSpec]) -> Option<String> {
     let (word, rest) = span.strip_prefix('/')?.split_once(' ')?;
+    if let Some((_, option)) = OF_EVERY_TABLE.iter().find(|(name, _)| *name == word) {
+        let is_named = rest.starts_with(&format!("{option}:"));
+        return (!is_named).then(|| format!("/{word} {option}:{rest}"));
+    }
     let spec = verbs.iter().find(|v| v.name == word)?;
     let is_named =
         spec.fields.iter().any(|f| rest.trim_start().strip_prefix(f.name).is_some_and(|r| r.starts_with(':')));
@@ -68,6 +75,8 @@ mod tests {
                 "no code: /move Spur1 F3, `move Spur1 F3`, `/game new x`",
                 "no code: /move Spur1 F3, `move Spur1 F3`, `/game new x`",
             ),
+            ("`/order fleet Spur 3`, `/sheet c1`", "`/order text:fleet Spur 3`, `/sheet unit:c1`"),
+            ("`/order text:done`", "`/order text:done`"),
             ("an odd ` alone", "an odd ` alone"),
         ] {
             assert_eq!(with_typed_commands(written, VERBS), shown);
