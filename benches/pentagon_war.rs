@@ -12,6 +12,13 @@ use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::state::State;
 use sealed_orders::render::{Studio, View};
 
+/// Plans from the richest to what every craft can do.
+const PLANS: [&str; 4] = [
+    "face nearest, accel, fire all at nearest range<=9, launch missile at nearest, launch drone",
+    "face nearest, accel, fire all at nearest range<=9",
+    "face nearest, accel, launch drone",
+    "face nearest, accel",
+];
 /// Impulses of a turn.
 const IMPULSES: usize = 12;
 
@@ -26,10 +33,15 @@ fn start(scenario: &str) -> State {
     PentagonWar::start(&setup, Dice::new(Seed::new([7; 32]))).unwrap()
 }
 
-fn ordered(state: &State, seat: Seat, text: &str) -> State {
+/// The state after an order; nothing if it is refused.
+fn tried(state: &State, seat: Seat, text: &str) -> Option<State> {
     let draft = Draft::from_notation(text, PentagonWar::TITLE, PentagonWar::VERBS, None).unwrap();
     let order = PentagonWar::parse(&Seen::of(state, Viewer::Seat(seat)), seat, &draft).unwrap();
-    apply::<PentagonWar>(state, seat, order).unwrap().state
+    apply::<PentagonWar>(state, seat, order).ok().map(|applied| applied.state)
+}
+
+fn ordered(state: &State, seat: Seat, text: &str) -> State {
+    tried(state, seat, text).unwrap()
 }
 
 fn played(mut state: State, skills: [Skill; 2], most_turns: u16) -> State {
@@ -51,12 +63,9 @@ fn six_craft() -> State {
         state = ordered(&state, seat, "defaults all breaks=none reinforce=2");
         let names: Vec<String> = state.own(seat).map(|c| c.name.clone()).collect();
         for name in names {
-            let clauses = "face nearest, accel, fire all at nearest range<=9, launch missile at nearest, launch drone";
-            let text = format!("plan {name} {clauses}");
-            let draft = Draft::from_notation(&text, PentagonWar::TITLE, PentagonWar::VERBS, None).unwrap();
-            let order = PentagonWar::parse(&Seen::of(&state, Viewer::Seat(seat)), seat, &draft).unwrap();
-            let fallback = || ordered(&state, seat, &format!("plan {name} face nearest, accel, fire all at nearest"));
-            state = apply::<PentagonWar>(&state, seat, order).map_or_else(|_| fallback(), |applied| applied.state);
+            // A craft does what it has the systems for.
+            let planned = PLANS.iter().find_map(|clauses| tried(&state, seat, &format!("plan {name} {clauses}")));
+            state = planned.unwrap();
         }
     }
     ordered(&state, Seat(0), "done")
