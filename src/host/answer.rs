@@ -67,6 +67,10 @@ impl Host {
             },
             Err(fault @ Failure::Fault(_)) => Err(fault),
             Err(refusal) => {
+                // Refused, perhaps, because another process has just done this very call.
+                if let Some(kept) = self.answered(call.id).await? {
+                    return Ok(kept);
+                }
                 let answer = refusal.into_answer(place);
                 // Answered all the same when it cannot be kept: a refusal done twice is the same refusal.
                 if let Err(fault) = self.remember(call.id, &answer).await {
