@@ -42,8 +42,7 @@ fn add(shelf: &mut Shelf, system: System, file: &Path) -> Result<String, Faulty>
 
 /// The systems whose scenarios are files.
 fn systems() -> Vec<System> {
-    let has_files = |s: &System| !s.scenario_file("").is_err_and(|f| f.iter().any(|f| f.contains("are not files")));
-    System::ALL.iter().copied().filter(has_files).collect()
+    System::ALL.iter().copied().filter(|system| system.reads_scenarios()).collect()
 }
 
 /// Which system a file is for: the one named, else the one its folder is named after.
@@ -153,6 +152,17 @@ mod tests {
         let folder = folder(&[("mine.toml", &own("mine"))]);
         let said = check(&folder.path().join("mine.toml"), None).unwrap();
         assert!(said.contains("Space Combat: `mine`"), "{said}");
+    }
+
+    #[test]
+    fn a_file_of_the_other_system_is_told_from_it_and_played() {
+        let text = include_str!("../../assets/pentagon_war/scenarios/duel.toml").replacen("\"duel\"", "\"mine\"", 1);
+        let folder = folder(&[("mine.toml", &text)]);
+        let file = folder.path().join("mine.toml");
+        let said = check(&file, None).unwrap();
+        assert!(said.contains("The Pentagon War: `mine`"), "{said}");
+        let (shelf, slug) = shelf_for("pentagon-war", file.to_str().unwrap()).unwrap();
+        assert_eq!((shelf.len(), slug.as_str()), (1, "mine"));
     }
 
     #[test]

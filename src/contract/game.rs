@@ -45,6 +45,8 @@ pub trait Game: Sized + Debug + Clone + Copy + Send + Sync + 'static {
     /// Verbs whose slash command first shows what it would do when that could be seen by others at once; its panel has
     /// a page for a whole draft of such a verb.
     const SHOWN_FIRST: &'static [&'static str] = &["fire"];
+    /// Its scenarios are files, and it reads others of their kind: see [`Game::scenario_file`].
+    const READS_SCENARIOS: bool = false;
     /// Its overlays.
     const OVERLAYS: &'static [OverlaySpec];
     /// Its rulebook: the Markdown of `docs/rules/`.

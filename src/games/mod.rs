@@ -67,6 +67,8 @@ macro_rules! games {
             pub const fn saves(self) -> Option<SavedField> { match self { $(Self::$name => <$game>::SAVES),+ } }
             /// See [`Game::SHOWN_FIRST`].
             pub const fn shown_first(self) -> &'static [&'static str] { match self { $(Self::$name => <$game>::SHOWN_FIRST),+ } }
+            /// See [`Game::READS_SCENARIOS`].
+            pub const fn reads_scenarios(self) -> bool { match self { $(Self::$name => <$game>::READS_SCENARIOS),+ } }
             /// See [`Game::OVERLAYS`].
             pub const fn overlays(self) -> &'static [OverlaySpec] { match self { $(Self::$name => <$game>::OVERLAYS),+ } }
             /// See [`Game::skills`].

@@ -8,6 +8,7 @@ use super::play::what_next;
 use super::refusal::Refusal;
 use super::{Call, escape};
 use crate::contract::VerbSpec;
+use crate::contract::typed::with_typed_commands;
 use crate::games::System;
 
 /// Paragraphs shown at a time.
@@ -43,7 +44,8 @@ pub(crate) fn rules(system: System, topic: &str) -> Result<Answer, Failure> {
     }
     let mut lines: Vec<String> = Vec::new();
     for paragraph in found.iter().take(PARAGRAPHS) {
-        lines.push(format!("**{}** {}", paragraph.number, escape::fit(&paragraph.text, 600)));
+        let text = with_typed_commands(&paragraph.text, system.verbs());
+        lines.push(format!("**{}** {}", paragraph.number, escape::fit(&text, 600)));
     }
     if found.len() > PARAGRAPHS {
         let more: Vec<&str> = found.iter().skip(PARAGRAPHS).take(20).map(|p| p.number.as_str()).collect();

@@ -79,6 +79,7 @@ impl Game for PentagonWar {
     const VERBS: &'static [VerbSpec] = verbs::VERBS;
     const DEFAULT_VERB: Option<&'static str> = None;
     const SAVES: Option<SavedField> = Some(SavedField { verb: "ship", name: "name", text: "design", sign: '=' });
+    const READS_SCENARIOS: bool = true;
     const OVERLAYS: &'static [OverlaySpec] = draw::OVERLAYS;
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/pentagon-war.md");
 

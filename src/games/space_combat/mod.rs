@@ -73,6 +73,7 @@ impl Game for SpaceCombat {
     const STATE_VERSION: u32 = 1;
     const VERBS: &'static [VerbSpec] = order::VERBS;
     const DEFAULT_VERB: Option<&'static str> = None;
+    const READS_SCENARIOS: bool = true;
     const OVERLAYS: &'static [OverlaySpec] = draw::OVERLAYS;
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/space-combat.md");
 
