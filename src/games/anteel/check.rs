@@ -1,6 +1,6 @@
 //! Whether an order is legal: for a ship whose turn it is, and for one that files ahead (5.5).
 
-use super::activation::{NoShot, Target, current, shot, targets, to_act};
+use super::activation::{NoShot, Target, current, shot, targets, to_act, without_order};
 use super::board::{Pose, label};
 use super::data::ClassId;
 use super::fleet::{Fleet, ShipName};
@@ -29,6 +29,7 @@ pub fn check(state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {
                 is_to_come(state, *ship, &deed)
             }
         },
+        Order::HoldRest => check_rest(state, seat),
         Order::Done => check_done(state, seat),
         Order::Cancel(filed) => check_cancel(state, seat, *filed),
     }
@@ -238,6 +239,14 @@ fn check_done(state: &State, seat: Seat) -> Result<(), Refusal> {
         None => Err(not_now(state, "done")),
         Some(group) if group.seat == seat => Ok(()),
         Some(group) => Err(Refusal::NotYourTurn { asked: state.empire(group.seat).name() }),
+    }
+}
+
+fn check_rest(state: &State, seat: Seat) -> Result<(), Refusal> {
+    match state.stage() {
+        Stage::Fleets | Stage::Over => Err(not_now(state, "hold")),
+        stage if without_order(state, seat).is_empty() => Err(Refusal::NoneWithoutOrder(stage)),
+        _ => Ok(()),
     }
 }
 

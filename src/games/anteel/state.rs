@@ -11,7 +11,8 @@ use super::data::Class;
 use super::empire::Empire;
 use super::fleet::{Fleet, ShipName};
 use super::order::Plan;
-use super::setup::Options;
+use super::points::Points;
+use super::setup::{Flight, Options};
 use crate::contract::{Outcome, Seat};
 use crate::grid::Hex;
 
@@ -295,10 +296,15 @@ impl State {
         self.living().find(|(_, pose)| pose.hex == hex).map(|(name, _)| name)
     }
 
-    /// Points of a seat's destroyed ships (9.4).
-    pub fn losses(&self, seat: Seat) -> u32 {
-        let lost = self.ships.iter().filter(|(n, s)| s.place == Place::Destroyed && self.owner(**n) == seat);
-        lost.map(|(name, _)| name.card().cost).sum()
+    /// What a seat has lost (9.4): the costs of its destroyed ships, and of those that fled none or half.
+    pub fn losses(&self, seat: Seat) -> Points {
+        let own = self.ships.iter().filter(|(name, _)| self.owner(**name) == seat);
+        let lost = own.map(|(name, ship)| match (ship.place, self.options.flight) {
+            (Place::Destroyed, _) => Points::whole(name.card().cost),
+            (Place::Fled, Flight::Half) => Points::half_of(name.card().cost),
+            _ => Points::default(),
+        });
+        lost.sum()
     }
 
     /// Whether a ship has acted in this phase (5.1).

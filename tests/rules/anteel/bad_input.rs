@@ -52,7 +52,7 @@ fn fleets_are_read_forgivingly_and_wrong_classes_are_told_the_right_ones() {
         ),
         ("fleet Wegde 2", "Triangle has no such ship class. Did you mean `Wedge`?"),
         ("fleet Spur 100000", "a number of ships is 0 to 99"),
-        ("fleet 7", "Triangle has no such ship class"),
+        ("fleet 7", "one class with one number"),
         ("fleet", "`ships` is missing"),
         ("move Spur1 F", "there are no ships before both fleets are final (4.3)"),
     ] {
