@@ -96,6 +96,16 @@ pub enum DraftError {
         /// A complete example, as it is typed.
         example: String,
     },
+    /// The verb has no such field in this game; a slash command has the fields of all games that share it.
+    #[error("`{field}` means nothing for `{verb}` here. For example: `{example}`")]
+    UnknownField {
+        /// What it was called.
+        field: String,
+        /// The verb's name.
+        verb: &'static str,
+        /// A complete example, as it is typed.
+        example: String,
+    },
     /// A field's text means nothing here.
     #[error("`{field}`: I read {read:?}, but {problem}{}", nearest(.choices))]
     NotUnderstood {
@@ -164,6 +174,19 @@ impl Draft {
                 help: spec.map_or("say which", |f| f.help),
                 example: verb.map_or_else(|| "/help".to_owned(), VerbSpec::typed_example),
             }
+        })
+    }
+
+    /// Refuses what the verb has no field for: it would be passed over.
+    ///
+    /// # Errors
+    /// [`DraftError::UnknownField`] names the first.
+    pub fn only_known_fields(&self, verbs: &[VerbSpec]) -> Result<(), DraftError> {
+        let Some(verb) = verbs.iter().find(|verb| verb.name == self.verb) else { return Ok(()) };
+        let stranger = self.fields.keys().find(|name| verb.fields.iter().all(|field| field.name != name.as_str()));
+        stranger.map_or(Ok(()), |name| {
+            let field = name.chars().take(40).collect();
+            Err(DraftError::UnknownField { field, verb: verb.name, example: verb.typed_example() })
         })
     }
 
@@ -277,6 +300,14 @@ mod tests {
         assert_eq!(draft.get("unit"), Some("Spur1"));
         assert!(Draft::from_notation("done now", "Test", VERBS, None).is_err());
         assert!(Draft::from_notation("", "Test", VERBS, Some("move")).is_err());
+    }
+
+    #[test]
+    fn a_field_that_the_verb_does_not_have_is_refused_and_not_passed_over() {
+        let draft = Draft::new("done").with("unit", "Spur1");
+        let said = draft.only_known_fields(VERBS).unwrap_err().to_string();
+        assert_eq!(said, "`unit` means nothing for `done` here. For example: `/done`");
+        assert_eq!(Draft::new("move").with("unit", "Spur1").only_known_fields(VERBS), Ok(()));
     }
 
     #[test]

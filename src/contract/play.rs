@@ -119,6 +119,7 @@ impl<G: Game> Play<G> {
 
     /// Gives a seat's order.
     pub fn submit(&self, seat: Seat, draft: &Draft) -> Result<Played<Self>, NotDone> {
+        draft.only_known_fields(G::VERBS)?;
         let order = G::parse(&self.seen(Viewer::Seat(seat)), seat, draft)?;
         self.order(seat, order)
     }

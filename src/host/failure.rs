@@ -78,6 +78,7 @@ impl Failure {
             Self::No(refusal) => refusal.code(),
             Self::Draft(DraftError::UnknownVerb { .. }) => "unknown_verb".to_owned(),
             Self::Draft(DraftError::Missing { .. }) => "missing_field".to_owned(),
+            Self::Draft(DraftError::UnknownField { .. }) => "unknown_field".to_owned(),
             Self::Draft(DraftError::NotUnderstood { .. }) => "not_understood".to_owned(),
             Self::Rule(refused) => refused.code.clone(),
             Self::Setup(_) => "setup".to_owned(),

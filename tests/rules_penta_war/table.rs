@@ -2,8 +2,8 @@
 
 use sealed_orders::contract::panel::PANEL_HOME;
 use sealed_orders::contract::{
-    Applied, Awaiting, Dice, Draft, Ending, Game, Input, Look, PanelRow, Press, Refuse, Seat, Seed, Seen, Setup, Skill,
-    Thinking, Viewer, apply, game::apply_other,
+    Applied, Awaiting, Dice, Draft, Ending, Game, Input, Look, PanelRow, Play, Press, Refuse, Seat, Seed, Seen, Setup,
+    Skill, Thinking, Viewer, apply, game::apply_other,
 };
 use sealed_orders::games::penta_war::panel::MOST_PACKED;
 use sealed_orders::games::penta_war::{Event, Order, PentaWar, Refusal, State, verbs::VERBS};
@@ -206,6 +206,15 @@ fn rule_12_2_prepared_replies_are_taken_back_by_number_or_all() {
     assert!(none.lines[0].is_empty());
     let again = give(&state, WHITE, "if e11-e10 then f7-f8").state;
     assert_eq!(again.lines[0].len(), 2, "a new reply to the same move replaces the old one");
+}
+
+#[test]
+fn rule_12_2_a_field_that_cancel_does_not_have_takes_no_line_back() {
+    let state = give(&started("standard", ""), WHITE, "d7-d8").state;
+    let state = give(&state, WHITE, "if d11-d10 then e7-e8").state;
+    let draft = Draft::new("cancel").with("unit", "2");
+    let said = Play::<PentaWar>::at(state).submit(WHITE, &draft).unwrap_err().to_string();
+    assert!(said.starts_with("`unit` means nothing for `cancel` here"), "{said}");
 }
 
 #[test]
