@@ -548,7 +548,7 @@ suites! {
     SpaceCombat in space_combat: Bounds { most_steps: 3000, ..Bounds::USUAL };
     PentagonWar in pentagon_war: Bounds { most_steps: 9000, ..Bounds::USUAL };
     PentaWar in penta_war: Bounds {
-        most_steps: 220, is_unbounded: true, most_thinking: 2, least_secrets: 0, ..Bounds::USUAL
+        most_steps: 220, is_unbounded: true, most_thinking: 2, ..Bounds::USUAL
     };
 }
 

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::piece::Colour;
 use super::position::Position;
 use super::state::{History, Phase, State};
+use super::words::counted;
 use crate::contract::{Choice, DraftError, ScenarioCard, Setup, SetupError, SideCard, draft::nearest_names};
 
 /// Title of the game.
@@ -181,8 +182,8 @@ pub fn describe(options: &Options) -> Vec<String> {
 /// `75 pieces, 25 Pawns`.
 pub fn forces(position: &Position, colour: Colour) -> String {
     let pawns = position.pawns(colour);
-    let counted = |count: u32, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
-    format!("{}, {}", counted(position.army(colour).count() - pawns, "piece"), counted(pawns, "Pawn"))
+    let pieces = position.army(colour).count() - pawns;
+    format!("{}, {}", counted(pieces as usize, "piece"), counted(pawns as usize, "Pawn"))
 }
 
 /// White and Black.
