@@ -3,6 +3,7 @@
 #![expect(clippy::expect_used, reason = "the builders of scenes know their labels")]
 
 mod anteel;
+mod frame;
 mod goldens;
 mod scenes;
 mod twins;

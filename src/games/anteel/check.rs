@@ -123,7 +123,7 @@ fn check_plan(state: &State, seat: Seat, plan: &Plan) -> Result<(), Refusal> {
     commands(state, seat, plan.ship)?;
     // A ship that was passed because it has no target is told why it has none (5.4).
     if let (Stage::Firing, Deed::Fire(_)) = (state.stage(), &plan.deed)
-        && state.marks.shots.iter().all(|s| s.ship != plan.ship)
+        && state.marks.shots.iter().all(|s| s.ship != plan.ship || s.round != state.round())
     {
         may_do(state, plan.ship, &plan.deed)?;
     }

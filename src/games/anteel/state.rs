@@ -159,6 +159,9 @@ pub struct Marks {
     pub moves: Vec<MoveMark>,
     /// Shots in sequence.
     pub shots: Vec<ShotMark>,
+    /// The window in which the last order came that others could see: no picture has yet told what was marked since.
+    #[serde(default)]
+    pub since: u32,
 }
 
 /// A move that was made.
@@ -171,6 +174,9 @@ pub struct MoveMark {
     pub hexes: Vec<Hex>,
     /// It left the board at the end.
     pub has_fled: bool,
+    /// In which window.
+    #[serde(default)]
+    pub window: u32,
 }
 
 /// A shot that was fired.
@@ -189,6 +195,32 @@ pub struct ShotMark {
     pub damage: u32,
     /// The target was destroyed.
     pub is_kill: bool,
+    /// In which round.
+    #[serde(default)]
+    pub round: u32,
+    /// In which window.
+    #[serde(default)]
+    pub window: u32,
+}
+
+impl Marks {
+    /// Whether no picture has told yet what happened in that window: one input may pass through several windows, and
+    /// even through phases, before the next picture.
+    pub const fn is_untold(&self, window: u32) -> bool {
+        window >= self.since
+    }
+
+    /// A movement phase begins: moves that have been told are no longer shown.
+    pub fn begin_moves(&mut self) {
+        let since = self.since;
+        self.moves.retain(|mark| mark.window >= since);
+    }
+
+    /// A firing phase begins: shots that have been told are no longer shown.
+    pub fn begin_shots(&mut self) {
+        let since = self.since;
+        self.shots.retain(|mark| mark.window >= since);
+    }
 }
 
 /// Position of a seat in pairs. Seats beyond the second do not exist; they are refused before they get here.

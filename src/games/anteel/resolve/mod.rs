@@ -13,7 +13,7 @@ use super::event::{Dropped, Event};
 use super::fleet::{Fleet, ShipName};
 use super::order::{Deed, Filed, Order, Otherwise, Plan};
 use super::points::Points;
-use super::state::{Filing, Phase, Place, SEATS, Ship, Stage, side_index};
+use super::state::{Filing, Phase, Place, SEATS, Ship, Stage, State, side_index};
 use crate::contract::{Ending, Seat, Step};
 
 /// A state being changed.
@@ -21,6 +21,9 @@ pub type Change = Step<Anteel>;
 
 /// Carries out an order.
 pub fn resolve(step: &mut Change, seat: Seat, order: Order) {
+    if acts_at_once(&step.state, seat, &order) {
+        step.state.marks.since = step.state.asked.window;
+    }
     match order {
         Order::Fleet(fleet) => file_fleet(step, seat, fleet),
         Order::Act(plan) => act(step, seat, plan),
@@ -45,6 +48,18 @@ pub fn resolve(step: &mut Change, seat: Seat, order: Order) {
     }
 }
 
+/// Whether somebody acts with the order at once, for all to see; else something is filed or taken back.
+fn acts_at_once(state: &State, seat: Seat, order: &Order) -> bool {
+    let ready = to_act(state, seat);
+    match order {
+        Order::Fleet(_) | Order::Cancel(_) => false,
+        Order::Done => true,
+        Order::Act(plan) => plan.deed.stage() == state.stage() && ready.contains(&plan.ship),
+        Order::Hold(ship) => ready.contains(ship),
+        Order::HoldRest => without_order(state, seat).iter().any(|ship| ready.contains(ship)),
+    }
+}
+
 /// Ends the game from outside (9.5).
 pub fn end(step: &mut Change, ending: Ending) {
     endings::end(step, ending);
@@ -59,6 +74,7 @@ pub fn lapse(step: &mut Change, seat: Seat) {
         let fleet = Fleet::usual(step.state.empire(seat), step.state.options.budget);
         file_fleet(step, seat, fleet);
     } else {
+        step.state.marks.since = step.state.asked.window;
         done(step, seat);
     }
 }

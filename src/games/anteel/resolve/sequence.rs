@@ -88,7 +88,7 @@ fn next_phase(step: &mut Change) {
         Phase::Movement { clock, .. } => (Stage::Firing, *clock),
         Phase::Firing { clock, is_quiet, .. } => {
             let (clock, is_quiet) = (*clock, *is_quiet);
-            if state.marks.shots.is_empty() {
+            if state.marks.shots.iter().all(|shot| shot.round != clock.round) {
                 step.emit(Event::NobodyFired { round: clock.round });
             }
             let quiet_rounds = if is_quiet { clock.quiet_rounds + 1 } else { 0 };
@@ -101,10 +101,10 @@ fn next_phase(step: &mut Change) {
     };
     let (state, acted) = (&mut step.state, BTreeSet::new());
     state.phase = if next == Stage::Movement {
-        state.marks.moves.clear();
+        state.marks.begin_moves();
         Phase::Movement { clock, acted }
     } else {
-        state.marks.shots.clear();
+        state.marks.begin_shots();
         Phase::Firing { clock, acted, is_quiet: true }
     };
     debug_assert!(!groups(state).is_empty(), "a phase begins with ships on the board");
