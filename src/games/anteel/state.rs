@@ -159,9 +159,9 @@ pub struct Marks {
     pub moves: Vec<MoveMark>,
     /// Shots in sequence.
     pub shots: Vec<ShotMark>,
-    /// The window in which the last order came that others could see: no picture has yet told what was marked since.
+    /// By seat, the window in which it acted last, for all to see: its owner was shown what had happened before.
     #[serde(default)]
-    pub since: u32,
+    pub acted: [u32; 2],
 }
 
 /// A move that was made.
@@ -174,6 +174,9 @@ pub struct MoveMark {
     pub hexes: Vec<Hex>,
     /// It left the board at the end.
     pub has_fled: bool,
+    /// In which round.
+    #[serde(default)]
+    pub round: u32,
     /// In which window.
     #[serde(default)]
     pub window: u32,
@@ -204,22 +207,22 @@ pub struct ShotMark {
 }
 
 impl Marks {
-    /// Whether no picture has told yet what happened in that window: one input may pass through several windows, and
-    /// even through phases, before the next picture.
-    pub const fn is_untold(&self, window: u32) -> bool {
-        window >= self.since
+    /// Whether one of the sides may not have been shown yet what happened in that window: one order may end several
+    /// windows, and even phases, before it is asked again.
+    pub fn is_untold(&self, window: u32) -> bool {
+        self.acted.iter().any(|acted| window >= *acted)
     }
 
-    /// A movement phase begins: moves that have been told are no longer shown.
-    pub fn begin_moves(&mut self) {
-        let since = self.since;
-        self.moves.retain(|mark| mark.window >= since);
+    /// The movement phase of that round begins: moves that both sides have seen, and old ones, are no longer shown.
+    pub fn begin_moves(&mut self, round: u32) {
+        let acted = self.acted;
+        self.moves.retain(|mark| mark.round + 1 == round && acted.iter().any(|acted| mark.window >= *acted));
     }
 
-    /// A firing phase begins: shots that have been told are no longer shown.
-    pub fn begin_shots(&mut self) {
-        let since = self.since;
-        self.shots.retain(|mark| mark.window >= since);
+    /// The firing phase of that round begins: the same for shots.
+    pub fn begin_shots(&mut self, round: u32) {
+        let acted = self.acted;
+        self.shots.retain(|mark| mark.round + 1 == round && acted.iter().any(|acted| mark.window >= *acted));
     }
 }
 

@@ -73,7 +73,7 @@ pub(super) fn traces(sketch: &mut Sketch, state: &State) {
 }
 
 /// The shots that still explain the position: once ships move on, those of the round before would start and end nowhere.
-/// They are shown all the same as long as no picture has told them.
+/// They are shown all the same until both sides have been asked again.
 pub(super) fn shots_shown(state: &State) -> impl Iterator<Item = &ShotMark> {
     let marks = &state.marks;
     let has_moved_on = state.stage() == Stage::Movement && !marks.moves.is_empty();

@@ -60,8 +60,8 @@ fn walk(step: &mut Change, ship: ShipName, path: &Path) {
     let walk = path.walk(&step.state.options.layout, start);
     let last = walk.hexes.last().copied().unwrap_or(start.hex);
     if walk.hexes.len() > 1 || walk.end.is_none() {
-        let window = step.state.asked.window;
-        let mark = MoveMark { ship, hexes: walk.hexes, has_fled: walk.end.is_none(), window };
+        let (round, window) = (step.state.round(), step.state.asked.window);
+        let mark = MoveMark { ship, hexes: walk.hexes, has_fled: walk.end.is_none(), round, window };
         step.state.marks.moves.push(mark);
     }
     if let Some(pose) = walk.end {

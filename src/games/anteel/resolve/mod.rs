@@ -22,7 +22,7 @@ pub type Change = Step<Anteel>;
 /// Carries out an order.
 pub fn resolve(step: &mut Change, seat: Seat, order: Order) {
     if acts_at_once(&step.state, seat, &order) {
-        step.state.marks.since = step.state.asked.window;
+        step.state.marks.acted[side_index(seat)] = step.state.asked.window;
     }
     match order {
         Order::Fleet(fleet) => file_fleet(step, seat, fleet),
@@ -74,7 +74,7 @@ pub fn lapse(step: &mut Change, seat: Seat) {
         let fleet = Fleet::usual(step.state.empire(seat), step.state.options.budget);
         file_fleet(step, seat, fleet);
     } else {
-        step.state.marks.since = step.state.asked.window;
+        step.state.marks.acted[side_index(seat)] = step.state.asked.window;
         done(step, seat);
     }
 }

@@ -101,10 +101,10 @@ fn next_phase(step: &mut Change) {
     };
     let (state, acted) = (&mut step.state, BTreeSet::new());
     state.phase = if next == Stage::Movement {
-        state.marks.begin_moves();
+        state.marks.begin_moves(clock.round);
         Phase::Movement { clock, acted }
     } else {
-        state.marks.begin_shots();
+        state.marks.begin_shots(clock.round);
         Phase::Firing { clock, acted, is_quiet: true }
     };
     debug_assert!(!groups(state).is_empty(), "a phase begins with ships on the board");
