@@ -8,7 +8,7 @@ use super::failure::{Failure, Fault};
 use super::limits::COMPUTER_ORDERS_PER_WINDOW;
 use super::parcel::{Errand, Parcel};
 use super::{ChannelId, Host};
-use crate::contract::{Played, Seat, Seed, Thinking};
+use crate::contract::{Ending, Played, Seat, Seed, Thinking};
 use crate::games::Table;
 use crate::store::{StoreError, log, tables};
 
@@ -87,6 +87,19 @@ impl Host {
         played.public_lines.insert(0, format!("{why}: {} gave no orders.", desk.label(seat)));
         desk.record("lapse", Some(seat), played, origin);
         Ok(())
+    }
+
+    /// Ends the game in a channel as if its players had agreed on a draw: for consoles, whose computer players never do.
+    /// Says whether there was a game to end.
+    pub async fn agree_on_draw(&self, channel: ChannelId) -> bool {
+        let Some(_turn) = self.inner.queues.enter(channel).await else { return false };
+        let Ok(mut desk) = self.table_in(channel).await else { return false };
+        if desk.status != Status::Playing {
+            return false;
+        }
+        let origin = Origin { user: None, call: None, at: self.now() };
+        let ended = Self::end_game(&mut desk, Ending::DrawAgreed, "The players agree on a draw.", origin);
+        ended.is_ok() && self.commit(&desk, None).await.is_ok()
     }
 
     /// One order of the first computer player that is awaited.

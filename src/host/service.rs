@@ -16,6 +16,7 @@ use super::queue::Queues;
 use super::shelf::Shelf;
 use super::{Actor, Call, ChannelId, Place, Reply, ReplyPlace, Request, UserId, answer};
 use crate::contract::{Choice, Seed};
+use crate::games::System;
 use crate::render::Studio;
 use crate::store::Store;
 
@@ -37,8 +38,12 @@ pub struct Ask {
 /// How a channel's table stands, for consoles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
+    /// What is played.
+    pub system: System,
     /// In the lobby or under way.
     pub is_open: bool,
+    /// Who sits on each seat, in seat order; `None`: a computer player.
+    pub seats: Vec<Option<UserId>>,
     /// The people whose orders are awaited.
     pub awaited: Vec<UserId>,
 }
@@ -138,7 +143,9 @@ impl Host {
     pub async fn standing(&self, channel: ChannelId) -> Option<Standing> {
         let desk = self.table_in(channel).await.ok()?;
         let awaited = desk.awaited().into_iter().filter_map(|s| desk.person(s)).collect();
-        Some(Standing { is_open: matches!(desk.status, Status::Lobby | Status::Playing), awaited })
+        let is_open = matches!(desk.status, Status::Lobby | Status::Playing);
+        let seats = desk.all_seats().map(|seat| desk.person(seat)).collect();
+        Some(Standing { system: desk.system, is_open, seats, awaited })
     }
 
     /// The channel or thread is no more: its table is parked.
