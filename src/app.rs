@@ -139,7 +139,8 @@ pub async fn console_table(
         None => Store::in_memory().await?,
     };
     let seed = seed.map(Seed::from_words).transpose()?;
-    let knobs = Knobs { seed, thinking_time, shelf, ..Knobs::default() };
+    // One at a time: a demonstration is stopped after a number of posts.
+    let knobs = Knobs { seed, thinking_time, shelf, jobs_per_step: 1, ..Knobs::default() };
     // Calls of an earlier session have smaller numbers.
     let first_call = system_seconds().cast_unsigned() << 20;
     Ok(ConsoleTable::new(Host::new(store, Arc::new(WallClock::System), knobs), first_call))

@@ -6,6 +6,7 @@
 
 pub mod command;
 pub mod demo;
+mod page;
 pub mod perft;
 pub mod play;
 pub mod replay;

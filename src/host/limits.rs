@@ -20,7 +20,7 @@ pub const LABEL_MAX_CHARS: usize = 80;
 pub const REPLAY_FRAMES: usize = 30;
 /// Tables that `/game list` names: what fits into a message.
 pub const TABLES_LISTED: i64 = 12;
-/// Jobs that one step of the workers begins before it returns, so that a busy host can still be stopped.
+/// Jobs that one step of the workers begins, unless it is said.
 pub const JOBS_PER_STEP: usize = 64;
 /// Jobs under way at a time: deliveries mostly wait for the network.
 pub const JOBS_AT_A_TIME: usize = 16;

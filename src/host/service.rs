@@ -11,6 +11,7 @@ use tracing::Instrument;
 
 use super::action::ControlId;
 use super::desk::Status;
+use super::limits::JOBS_PER_STEP;
 use super::ports::{Clock, Courier, Timestamp};
 use super::queue::Queues;
 use super::shelf::Shelf;
@@ -57,6 +58,8 @@ pub struct Knobs {
     pub thinking_time: Duration,
     /// Pictures drawn and orders computed at a time.
     pub processors: usize,
+    /// Jobs that one step of the workers begins before it returns, so that a busy host can still be stopped.
+    pub jobs_per_step: usize,
     /// Scenarios besides those of the books.
     pub shelf: Shelf,
 }
@@ -64,7 +67,13 @@ pub struct Knobs {
 impl Default for Knobs {
     fn default() -> Self {
         let processors = std::thread::available_parallelism().map_or(2, NonZero::get);
-        Self { seed: None, thinking_time: Duration::from_secs(2), processors, shelf: Shelf::default() }
+        Self {
+            seed: None,
+            thinking_time: Duration::from_secs(2),
+            processors,
+            jobs_per_step: JOBS_PER_STEP,
+            shelf: Shelf::default(),
+        }
     }
 }
 

@@ -7,9 +7,7 @@ use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 
 use super::failure::{Fault, apology};
-use super::limits::{
-    DRAFT_SECONDS, DUE_PER_LOOK, IDLE_MAX_SECONDS, INBOX_SECONDS, JOBS_AT_A_TIME, JOBS_PER_STEP, TIDY_SECONDS,
-};
+use super::limits::{DRAFT_SECONDS, DUE_PER_LOOK, IDLE_MAX_SECONDS, INBOX_SECONDS, JOBS_AT_A_TIME, TIDY_SECONDS};
 use super::ports::Courier;
 use super::{ChannelId, Host};
 use crate::store::outbox::{self, OutboxRow};
@@ -60,7 +58,7 @@ impl Host {
         loop {
             // Nothing is awaited here besides the jobs themselves: one that is not polled could hold the connection that
             // another waits for.
-            let is_over = begun >= JOBS_PER_STEP;
+            let is_over = begun >= self.inner.knobs.jobs_per_step;
             let found = tokio::select! {
                 next = running.next() => match next {
                     None => break,
@@ -72,13 +70,13 @@ impl Host {
             // Whatever was done may have made more work; a look that finds nothing new ends the round.
             let next = found.unwrap_or_else(|| vec![Job::Look]);
             for job in next {
-                if begun < JOBS_PER_STEP && running.len() < JOBS_AT_A_TIME && busy.insert(job.key()) {
+                if begun < self.inner.knobs.jobs_per_step && running.len() < JOBS_AT_A_TIME && busy.insert(job.key()) {
                     begun += usize::from(job.key() != LOOK);
                     running.push(self.run(courier, job));
                 }
             }
         }
-        match (faults, begun >= JOBS_PER_STEP) {
+        match (faults, begun >= self.inner.knobs.jobs_per_step) {
             (0, true) => Ok(Duration::ZERO),
             (0, false) => self.idle_time().await,
             _ => Ok(AFTER_FAULT),

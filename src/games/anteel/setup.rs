@@ -137,16 +137,21 @@ pub fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
         return Err(not_understood("scenario", scenario, "there is no such scenario of Anteel", slugs));
     };
     let mut options = Options::from(data);
-    let mut has_rounds = false;
+    let mut said: Vec<String> = vec![];
     for word in changes.split([' ', ',', ';', '\n']).filter(|w| !w.is_empty()) {
         let Some((name, value)) = word.split_once(['=', ':']) else {
             let choices = NAMES.iter().map(|(n, _)| format!("{n}=")).collect();
             return Err(not_understood("options", word, "an option is written name=value, as in rounds=8", choices));
         };
-        has_rounds |= name.eq_ignore_ascii_case("rounds");
         change(&mut options, name, value)?;
+        // `points` is another word for `budget`.
+        let option = name.to_lowercase().replace("points", "budget");
+        if said.contains(&option) {
+            return Err(not_understood("options", word, &format!("{option} has been said already"), vec![]));
+        }
+        said.push(option);
     }
-    if !has_rounds && options.budget != data.budget {
+    if !said.contains(&"rounds".to_owned()) && options.budget != data.budget {
         options.rounds = Some(usual_rounds(options.budget));
     }
     problem(&options).map_or(Ok(options), |(option, text, rule)| {
@@ -363,6 +368,7 @@ mod tests {
             ("gap", "name=value"),
             ("gap=x", "is a number"),
             ("odd=third", "random, first or second"),
+            ("budget=60 points=80", "budget has been said already"),
             ("flight=costly", "free, or half"),
             ("columns=8 depth=2 budget=250", "cannot hold"),
         ] {

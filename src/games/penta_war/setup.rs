@@ -77,6 +77,7 @@ pub fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
         }
     };
     let mut options = Options { start, quiet_plies: None };
+    let mut said: Vec<String> = vec![];
     let mut words = changes.split_whitespace();
     while let Some(word) = words.next() {
         let word = word.trim_matches([',', ';']);
@@ -92,6 +93,12 @@ pub fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
                 choices,
             ));
         };
+        // `quiet` is short for `quiet_plies`.
+        let option = name.to_lowercase().replace("quiet_plies", "quiet");
+        if said.contains(&option) {
+            return Err(not_understood("options", word, "this option has been said already", vec![]));
+        }
+        said.push(option);
         match name.to_lowercase().as_str() {
             "quiet_plies" | "quiet" => options.quiet_plies = quiet_plies(value)?,
             "position" => {
@@ -261,6 +268,7 @@ mod tests {
             ("quiet_plies=5", "20 to 1000"),
             ("position=nonsense", "five fields"),
             ("quiet", "name=value"),
+            ("quiet=100 quiet_plies=200", "said already"),
             ("quit_plies=5", "`quiet_plies`"),
         ] {
             let said = super::options("", changes).unwrap_err().to_string();
