@@ -89,7 +89,7 @@ async fn annas_first_turn(anna: &Player, begun: &Seen) {
     // Range 33 is 7 less, size class I is 1 more: lasers do damage on 5 or more, 30 of 36 rolls (9.1, 9.3).
     assert!(aimed.text.contains("Now at range 33"), "{}", aimed.text);
     assert!(
-        aimed.text.contains("w1 laser 83 %, 1.33") && aimed.text.contains("w5 radiation gun 100 %, 5.27"),
+        aimed.text.contains("w1-w2 laser 83 %, 1.33 each") && aimed.text.contains("w5 radiation gun 100 %, 5.27"),
         "{}",
         aimed.text
     );
@@ -101,7 +101,7 @@ async fn annas_first_turn(anna: &Player, begun: &Seen) {
     assert_eq!(filed.only_for, Some(anna.id));
     done(&anna.slash("plan", &[("unit", "Dee"), ("clauses", ANNAS_PLAN)]).await);
     let own = anna.slash("orders", &[]).await;
-    assert!(own.text.contains("range<=11") && own.text.contains("ECCM 2"), "{}", own.text);
+    assert!(own.text.contains("range<=11") && own.text.contains("power eccm=2"), "{}", own.text);
 }
 
 /// Ben and a bystander look everywhere.

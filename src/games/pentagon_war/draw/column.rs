@@ -6,7 +6,7 @@ use super::super::setup::describe;
 use super::super::state::{Options, Phase, State};
 use super::shape_of;
 use crate::contract::Seat;
-use crate::scene::{Block, FleetRow, Gauge, KeyRow, SideInk};
+use crate::scene::{Block, FleetRow, Gauge, KeyRow, LETTERED_DIRECTIONS, SideInk};
 
 /// Sides, the key, and what is beyond the frame.
 pub(super) fn blocks(state: &State, key: Vec<KeyRow>, notes: &[&str], hidden: &[String]) -> Vec<Block> {
@@ -25,7 +25,7 @@ pub(super) fn blocks(state: &State, key: Vec<KeyRow>, notes: &[&str], hidden: &[
     blocks.push(Block::Key(key));
     let mut lines = vec!["A is up, then clockwise B C D E F; side 1 is the facing.".to_owned()];
     lines.extend(notes.iter().map(|note| (*note).to_owned()));
-    blocks.push(Block::Lines { title: "Directions".to_owned(), lines });
+    blocks.push(Block::Lines { title: LETTERED_DIRECTIONS.to_owned(), lines });
     blocks.push(Block::Scale);
     blocks
 }

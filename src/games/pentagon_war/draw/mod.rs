@@ -8,8 +8,8 @@ mod units;
 
 use super::PentagonWar;
 use super::geometry::{hex_of, label};
+use super::notation::not_understood;
 use super::order;
-use super::plan_text::not_understood;
 use super::scenario::Berth;
 use super::state::{Options, Phase, State, Stop, UnitId};
 use crate::contract::draft::nearest_names;
@@ -46,6 +46,8 @@ struct Sketch {
     key: Vec<KeyRow>,
     /// Cells that the frame must hold.
     cells: Vec<Cell>,
+    /// Cells of shots, hits and wrecks of the turn.
+    action: Vec<Cell>,
     /// Cells that the previewed order leads to.
     previewed: Vec<Cell>,
     /// What figures on the map mean.
@@ -119,7 +121,7 @@ pub(super) fn draw(seen: &Seen<PentagonWar>, look: &Look) -> Result<Picture, Dra
         board: Board::Hex { area: frame, is_open: true },
         items: sketch.items,
         panel: column::blocks(state, sketch.key, &sketch.notes, &hidden),
-        focus: near.or_else(|| action(state, frame)),
+        focus: near.or_else(|| action(state, &sketch.action, frame)),
         alt: column::alt(state),
         flipped: false,
     })))
@@ -188,11 +190,16 @@ fn banner(state: &State) -> Banner {
     Banner { title, subtitle, phases: phases.collect(), notice: String::new() }
 }
 
-/// The frame of the picture: everything that matters, or what is around the focus when that is too much.
+/// The frame of the picture: everything that matters; else all that shot or was hit and all craft; else what is around the focus
+/// or the nearest enemies, and whatever was shot at whom.
 fn frame(state: &State, sketch: &Sketch, focus: Option<Hex>) -> Area {
     let all = Area::around(sketch.cells.iter().copied(), 2).map(widened);
     let fits = |a: &Area| a.cols <= MOST_CELLS && a.rows <= MOST_CELLS;
-    all.filter(fits).unwrap_or_else(|| {
+    let craft = state.in_play().map(|c| Cell::from(c.hex));
+    let acting = || Area::around(craft.chain(sketch.action.iter().copied()), 2).map(widened);
+    let shots = Area::around(sketch.action.iter().copied(), 2).map(widened);
+    let found = all.filter(fits).or_else(|| acting().filter(|a| focus.is_none() && fits(a)));
+    found.or_else(|| shots.filter(|_| focus.is_none())).unwrap_or_else(|| {
         let nearest_pair = state.in_play().filter_map(|c| {
             let enemy = state.nearest_enemy(c.seat, c.hex)?;
             Some((c.hex.distance_hexes(enemy.hex), c.id, [c.hex, enemy.hex]))
@@ -222,10 +229,11 @@ fn clip(area: Area, frame: Area) -> Area {
     Area::around(inside, 0).unwrap_or(frame)
 }
 
-/// Where units are, a little margin around them.
-fn action(state: &State, frame: Area) -> Option<Area> {
-    let craft = state.in_play().map(|c| Cell::from(c.hex)).filter(|c| frame.contains(*c));
-    Area::around(craft, 4).map(|a| clip(a, frame))
+/// Where craft are and what was shot from where at what, a little margin around it.
+fn action(state: &State, shots: &[Cell], frame: Area) -> Option<Area> {
+    let craft = state.in_play().map(|c| Cell::from(c.hex));
+    let seen = craft.chain(shots.iter().copied()).filter(|c| frame.contains(*c));
+    Area::around(seen, 4).map(|a| clip(a, frame))
 }
 
 fn beyond(state: &State, frame: Area) -> Vec<String> {
