@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::support::{FOE, SOL, Table};
-use sealed_orders::contract::game::apply;
-use sealed_orders::contract::{Applied, Awaiting, Dice, Game, Look, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer};
+use sealed_orders::contract::game::{apply, apply_other};
+use sealed_orders::contract::{
+    Applied, Awaiting, Dice, Ending, Game, Input, Look, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer,
+};
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::event::Event;
 use sealed_orders::games::pentagon_war::geometry::label;
@@ -191,4 +193,31 @@ fn pw_2_3_the_text_of_the_map_speaks_as_the_rules_do() {
     assert!(twin.contains("Dee v12 at (17,-10) facing F"), "{twin}");
     assert!(twin.contains("1701 > (17,0) > (17,-1)"), "{twin}");
     assert!(!twin.contains("facing N") && !twin.contains("17-"), "{twin}");
+}
+
+/// 22: the last picture is the one that people keep.
+#[test]
+fn pw_22_4_the_last_picture_says_who_has_won() {
+    let title = |table: &Table| (scene(&table.state).banner.title, scene(&table.state).banner.phases.len());
+    let mut table = Table::stock("duel");
+    assert_eq!(title(&table), ("TURN 1".to_owned(), 5));
+    table.state = apply_other::<PentagonWar>(&table.state, &Input::End { ending: Ending::Resigned(SOL) }).state;
+    assert_eq!(title(&table), ("GAME OVER · ALPHA-CENTAURI WINS".to_owned(), 0), "no phase comes any more");
+    let mut table = Table::stock("duel");
+    table.state = apply_other::<PentagonWar>(&table.state, &Input::End { ending: Ending::DrawAgreed }).state;
+    assert_eq!(title(&table).0, "GAME OVER · NOBODY WINS");
+}
+
+/// An overlay that has nothing to show says so; labels are whole words.
+#[test]
+fn pw_11_2_overlays_say_what_they_show_and_when_there_is_nothing() {
+    let table = Table::stock("duel");
+    let twin = |overlay: &str| {
+        let look = Look { focus: Some("Dee".to_owned()), overlays: vec![overlay.to_owned()], ..Look::default() };
+        PentagonWar::draw(&Seen::of(&table.state, Viewer::Seat(SOL)), &look).unwrap().twin()
+    };
+    assert!(table.state.in_play().all(|c| c.locks.is_empty()), "the forms are not in");
+    assert!(twin("locks").contains("Nobody has a lock-on now"), "{}", twin("locks"));
+    assert!(!twin("next").contains("lock-on"), "{}", twin("next"));
+    assert!(twin("arcs").contains("weapons") && !twin("arcs").contains(" bear:"), "{}", twin("arcs"));
 }

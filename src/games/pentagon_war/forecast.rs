@@ -119,7 +119,8 @@ pub(super) fn best_line(state: &State, craft: &Craft, target: &Craft) -> String 
     }
     sums.sort_by_key(|(sum, impulse, ..)| (std::cmp::Reverse(*sum), *impulse));
     let best = sums.iter().take(3).map(|(sum, impulse, range, arms)| {
-        format!("impulse {impulse} at range {range}: {arms} bear, {}.{:02}", sum / 100, sum % 100)
+        let arms = if *arms == 1 { "1 weapon bears".to_owned() } else { format!("{arms} weapons bear") };
+        format!("impulse {impulse} at range {range}: {arms}, {}.{:02}", sum / 100, sum % 100)
     });
     let best: Vec<String> = best.collect();
     if best.is_empty() {

@@ -13,7 +13,7 @@ use super::order;
 use super::scenario::Berth;
 use super::state::{Options, Phase, State, Stop, UnitId};
 use crate::contract::draft::nearest_names;
-use crate::contract::{DraftError, Look, OverlaySpec, Seen, Setup};
+use crate::contract::{DraftError, Look, Outcome, OverlaySpec, Seat, Seen, Setup};
 use crate::grid::Hex;
 use crate::scene::{
     Area, Banner, Board, Cell, Gauge, Ink, Item, KeyRow, KeySample, PhaseChip, Picture, Scene, Shape, SideInk, Size,
@@ -164,10 +164,21 @@ fn focus_of(state: &State, text: &str) -> Result<(Hex, Option<UnitId>), DraftErr
     })
 }
 
+/// Who has won, in the largest letters of the last picture.
+fn over_title(state: &State, outcome: &Outcome) -> String {
+    let name = |seat: &Seat| state.sides.get(seat.index()).map(|side| side.name.to_uppercase());
+    let winners: Vec<String> = outcome.winners.iter().filter_map(name).collect();
+    match winners.as_slice() {
+        [] => "GAME OVER · NOBODY WINS".to_owned(),
+        [one] => format!("GAME OVER · {one} WINS"),
+        many => format!("GAME OVER · {} WIN", many.join(" AND ")),
+    }
+}
+
 fn banner(state: &State) -> Banner {
     let names: Vec<&str> = state.sides.iter().map(|s| s.name.as_str()).collect();
     let stop = match &state.phase {
-        Phase::Shipyard { .. } | Phase::Deployment { .. } => 0,
+        Phase::Shipyard { .. } | Phase::Deployment { .. } | Phase::Over(_) => 0,
         Phase::Allocation { .. } => 1,
         Phase::Impulse(pause) => match pause.at {
             Stop::Rotation => 2,
@@ -175,7 +186,6 @@ fn banner(state: &State) -> Banner {
             Stop::Launching => 4,
             Stop::Reinforcement => 5,
         },
-        Phase::Over(_) => 9,
     };
     let labels = ["Power", "Move", "Contact", "Fire", "Screens"];
     let phases = labels.iter().zip(1..).map(|(l, i)| PhaseChip { label: (*l).to_owned(), is_current: i == stop });
@@ -184,10 +194,11 @@ fn banner(state: &State) -> Banner {
         Phase::Deployment { .. } => "PLACING".to_owned(),
         Phase::Allocation { .. } => format!("TURN {}", state.turn),
         Phase::Impulse(pause) => format!("TURN {} · IMPULSE {}", state.turn, pause.impulse.number),
-        Phase::Over(_) => "GAME OVER".to_owned(),
+        Phase::Over(outcome) => over_title(state, outcome),
     };
     let subtitle = format!("{} · {}", names.join(" v "), state.options.scenario.title);
-    Banner { title, subtitle, phases: phases.collect(), notice: String::new() }
+    let phases = phases.filter(|_| !matches!(state.phase, Phase::Over(_))).collect();
+    Banner { title, subtitle, phases, notice: String::new() }
 }
 
 /// The frame of the picture: everything that matters; else all that shot or was hit and all craft; else what is around the focus
@@ -310,6 +321,6 @@ fn lobby_of(options: &Options, seats: &[String]) -> Picture {
 }
 
 /// The ink of a seat.
-const fn ink(seat: crate::contract::Seat) -> Ink {
+const fn ink(seat: Seat) -> Ink {
     Ink::Side(SideInk(seat.0))
 }

@@ -111,7 +111,10 @@ pub(super) fn steer(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId, draft: &Dr
     let order = Draft::new("move").with("unit", &name).with("path", path_of(&steps));
     let fault = if steps.is_empty() { None } else { objection(seen, seat, &order) };
     let path = if steps.is_empty() { "none yet".to_owned() } else { path_of(&steps) };
-    let mut lines = vec![format!("{name}: from impulse {next}, {left} impulses left. Path: {path}")];
+    let mut lines = vec![format!(
+        "{name}: from impulse {next}, {left} {} left. Path: {path}",
+        if left == 1 { "impulse" } else { "impulses" }
+    )];
     lines.extend(fault.map(|f| format!("Not legal: {f}")));
     lines.extend(state.live(id).map(course_line));
     let again = |label: &str, times: usize| {
