@@ -6,6 +6,7 @@ use crate::support::{BARE, FOE, SOL, Table};
 use sealed_orders::contract::{Game, Seen, Viewer};
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::order::Act;
+use sealed_orders::games::pentagon_war::state::Stop;
 
 /// Dee has one of everything; Mate is a friend, Foe an enemy.
 const ALL: &str = "hull=8/6 engines=2 fuel=2 capacitors=20 screens=4 directional=1 radar=6 main=1 ecm=1 invisibility=1 pd=2 \
@@ -399,7 +400,10 @@ proptest! {
             let mut fewer = words.clone();
             let dropped = fewer.remove(place);
             if let Ok(without) = table.said(SOL, &joined(&fewer)) {
-                let is_silent = SILENT.contains(&dropped.as_str()) || dropped == ",";
+                // To coast in some impulses among others without thrust is to coast in all of them.
+                let is_window = dropped.bytes().all(|b| b.is_ascii_digit() || b == b'-');
+                let coasts = is_window && words.get(place + 1).is_some_and(|next| next == "coast");
+                let is_silent = SILENT.contains(&dropped.as_str()) || dropped == "," || coasts;
                 prop_assert!(is_silent || without != said, "{dropped} makes no difference in {text}");
                 let is_condition = ["range", "within", "chance", "bearing", "<", ">"].iter().any(|c| dropped.contains(c));
                 prop_assert!(is_condition || conditions(&without) == conditions(&said), "{text} without {dropped} is {without}");
@@ -432,4 +436,32 @@ proptest! {
 #[test]
 fn pw_24_2_orders_of_the_enemy_are_read_for_the_enemy_alone() {
     assert!(table().read(FOE, "plan Dee coast").is_err());
+}
+
+/// 24.4: orders that were given one by one are one plan, which has each of them once and reads back to what it does.
+#[test]
+fn pw_24_4_a_plan_that_grew_order_by_order_has_each_clause_once_and_reads_back() {
+    let mut table = table();
+    table.quiet().order(SOL, "fire Dee Foe all range<=4");
+    for again in ["fire Dee Foe all range<=4", "fire Dee Foe all within 4", "fire Dee Foe all range<=4 3-8"] {
+        assert_eq!(table.try_order(SOL, again), Err("cannot".to_owned()), "{again}");
+    }
+    table.order(SOL, "fire Dee Foe all range<=6").order(SOL, "fire Dee Foe beam").order(SOL, "fire Dee Foe beam");
+    let shown = |table: &Table| {
+        let seen = Seen::<PentagonWar>::of(&table.state, Viewer::Seat(SOL));
+        PentagonWar::orders(&seen, SOL).into_iter().map(|(line, _)| line).next().unwrap()
+    };
+    let line = shown(&table);
+    let clauses = line.strip_prefix("Dee: plan ").unwrap().to_owned();
+    let expected = "fire all at Foe range<=4, fire all at Foe range<=6, beam Foe, beam Foe, break impulse 1";
+    assert_eq!(clauses, expected, "no movement was ordered: Dee is asked in impulse 1");
+    let mut typed = self::table();
+    typed.quiet().order(SOL, &format!("plan Dee {clauses}"));
+    for mut table in [table, typed] {
+        for craft in ["Mate", "Fox2"] {
+            table.order(SOL, &format!("plan {craft} coast"));
+        }
+        table.order(FOE, "plan Foe coast").allocated();
+        assert_eq!(table.stopped_at(), Some((Stop::Rotation, 1)));
+    }
 }

@@ -221,3 +221,12 @@ fn pw_11_2_overlays_say_what_they_show_and_when_there_is_nothing() {
     assert!(!twin("next").contains("lock-on"), "{}", twin("next"));
     assert!(twin("arcs").contains("weapons") && !twin("arcs").contains(" bear:"), "{}", twin("arcs"));
 }
+
+/// The lobby's picture is read out with the same directions.
+#[test]
+fn pw_2_3_the_text_of_the_lobby_speaks_of_letters_too() {
+    let options = PentagonWar::options("duel", "").unwrap();
+    let sides = options.scenario.sides.iter().map(|s| s.slug.clone()).collect();
+    let twin = PentagonWar::lobby(&Setup { scenario: "duel".to_owned(), options, sides }).twin();
+    assert!(twin.contains("facing A") && !twin.contains("facing N"), "{twin}");
+}

@@ -311,9 +311,25 @@ impl Rule {
         Self { from, to, action, tried: Tried::default() }
     }
 
+    /// Whether it says what another says already, in some of the same impulses.
+    pub fn repeats(&self, other: &Self) -> bool {
+        let meets = self.from <= other.to && other.from <= self.to;
+        meets && self.action == other.action && !self.action.adds_up()
+    }
+
     /// Whether it may be carried out on that impulse.
     pub const fn holds_on(&self, impulse: u8) -> bool {
         self.from <= impulse && impulse <= self.to
+    }
+}
+
+impl Action {
+    /// Whether what it asks for adds up when it is ordered several times in the same impulses.
+    pub const fn adds_up(&self) -> bool {
+        matches!(
+            self,
+            Self::Beam { .. } | Self::Missiles { .. } | Self::Drone { .. } | Self::Bolt { .. } | Self::Transfer { .. }
+        )
     }
 }
 

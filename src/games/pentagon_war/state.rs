@@ -263,6 +263,14 @@ impl State {
         }
     }
 
+    /// The first impulse that has not begun: a break may wait for it.
+    pub fn next_stop(&self) -> u8 {
+        match &self.phase {
+            Phase::Impulse(pause) => pause.impulse.number + 1,
+            _ => 1,
+        }
+    }
+
     /// Where a unit is, craft in play and all that flies.
     pub fn hex_of(&self, id: UnitId) -> Option<Hex> {
         self.live(id)

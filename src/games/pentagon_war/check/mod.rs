@@ -7,7 +7,7 @@ mod rules;
 
 pub use refusal::Refusal;
 
-use rules::{judge_drone, judge_rule};
+use rules::{judge_added, judge_drone, judge_rule};
 
 use super::PentagonWar;
 use super::captain::BoxChoice;
@@ -77,7 +77,7 @@ pub(super) fn check(seen: &Seen<PentagonWar>, seat: Seat, order: &Order) -> Resu
         }
         Act::Rules { unit, rules } => {
             is_own_unit(state, seat, *unit)?;
-            rules.iter().try_for_each(|rule| judge_rule(state, seat, *unit, rule))
+            rules.iter().try_for_each(|rule| judge_added(state, seat, *unit, rule))
         }
         Act::Plan { unit, plan } => judge_plan(state, seat, *unit, plan),
         Act::PlanAboard { carrier, bay, plan } => aboard(state, seat, own(state, seat, *carrier)?, (*bay, plan)),
@@ -342,10 +342,7 @@ fn judge_plan(state: &State, seat: Seat, unit: UnitId, plan: &Plan) -> Result<()
 
 /// The run can only stop at impulses that have not begun.
 fn judge_break(state: &State, wanted: Break) -> Result<(), Refusal> {
-    let next = match &state.phase {
-        Phase::Impulse(pause) => pause.impulse.number + 1,
-        _ => 1,
-    };
+    let next = state.next_stop();
     match wanted {
         Break::Impulse(n) if n < next => Err(Refusal::Past { from: n, to: n, next }),
         _ => Ok(()),

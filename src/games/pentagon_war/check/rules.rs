@@ -2,6 +2,7 @@
 
 use super::super::craft::Craft;
 use super::super::design::{System, WeaponKind};
+use super::super::notation::rule_words;
 use super::super::plan::{Action, PointTarget, Rule, Selector, Target};
 use super::super::state::{State, UnitId};
 use super::{Refusal, evades_now};
@@ -17,6 +18,18 @@ pub(super) fn judge_rule(state: &State, seat: Seat, unit: UnitId, rule: &Rule) -
         return Err(Refusal::Past { from: rule.from, to: rule.to, next: now });
     }
     judge_action(state, seat, craft, &rule.action)
+}
+
+/// A rule that is added to the plan that there is: to say a thing again would do nothing (24.4).
+pub(super) fn judge_added(state: &State, seat: Seat, unit: UnitId, rule: &Rule) -> Result<(), Refusal> {
+    judge_rule(state, seat, unit, rule)?;
+    let plan = state.live(unit).map(|c| &c.plan).or_else(|| state.drones.get(&unit).map(|d| &d.plan));
+    let is_there = plan.is_some_and(|plan| plan.rules.iter().any(|other| rule.repeats(other)));
+    if is_there {
+        let what = format!("do it twice: `{}` is in its plan already", rule_words(state, rule));
+        return Err(Refusal::Cannot { unit: state.name_of(unit), what, rule: "24.4" });
+    }
+    Ok(())
 }
 
 /// Drones keep their orders, so impulses that are over are those of the next turn (12.2).

@@ -138,23 +138,11 @@ fn rule_of(at: &Reading<'_>, action: Action, window: Option<Window>) -> Rule {
     Rule::new(from, to, action)
 }
 
-/// Whether what a clause asks for adds up when it is there several times.
-const fn adds_up(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::Beam { .. }
-            | Action::Missiles { .. }
-            | Action::Drone { .. }
-            | Action::Bolt { .. }
-            | Action::Transfer { .. }
-    )
-}
-
 /// A clause that says the same as another, or the contrary, in the same impulses.
 fn contradicts(others: &[RuleClause], new: &RuleClause) -> Result<(), Fault> {
     let meets = |other: &&RuleClause| other.rule.from <= new.rule.to && new.rule.from <= other.rule.to;
     for other in others.iter().filter(meets) {
-        if other.rule.action == new.rule.action && !adds_up(&new.rule.action) {
+        if new.rule.repeats(&other.rule) {
             return Err(twice(&new.text));
         }
         let is_contrary = match (&other.rule.action, &new.rule.action) {

@@ -61,7 +61,7 @@ fn written(state: &State, subject: Subject, plan: &Plan, runs: &[(u8, u8, Step)]
     clauses.extend(plan.breaks.iter().map(|b| format!("break {}", break_words(*b))));
     // What is ordered to an impulse only: the captain is asked there.
     let next = plan.covered_to + 1;
-    if plan.covered_to < IMPULSES && !is_silent && next > state.impulse_number() {
+    if plan.covered_to < IMPULSES && !is_silent && next >= state.next_stop() {
         clauses.push(format!("break impulse {next}"));
     }
     clauses
