@@ -89,7 +89,7 @@ async fn annas_first_turn(anna: &Player, begun: &Seen) {
     // Range 33 is 7 less, size class I is 1 more: lasers do damage on 5 or more, 30 of 36 rolls (9.1, 9.3).
     assert!(aimed.text.contains("Now at range 33"), "{}", aimed.text);
     assert!(
-        aimed.text.contains("w1-w2 laser 83 %, 1.33 each") && aimed.text.contains("w5 radiation gun 100 %, 5.27"),
+        aimed.text.contains("w1-w4 laser 83 %, 1.33 each") && aimed.text.contains("w5 radiation gun 100 %, 5.27"),
         "{}",
         aimed.text
     );
