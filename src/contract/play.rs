@@ -81,6 +81,14 @@ impl<G: Game> Play<G> {
         Ok(Self::at(G::start(setup, Dice::new(seed.clone()))?))
     }
 
+    /// What everybody may know of [`Game::opening`], a sentence each; it follows from set-up and seed.
+    pub fn opening_lines(setup: &Setup<G::Options>, seed: &Seed) -> Vec<String> {
+        let dice = || Dice::new(seed.clone());
+        let Ok(state) = G::start(setup, dice()) else { return vec![] };
+        let public = Seen::<G>::of(&state, Viewer::Public);
+        G::opening(setup, dice()).iter().filter_map(|event| G::tell(&public, event)).collect()
+    }
+
     /// The state.
     pub fn state(&self) -> &G::State {
         &self.state

@@ -113,6 +113,10 @@ macro_rules! games {
             pub fn start(self, setup: &Setup<Value>, seed: &Seed) -> Result<Table, SetupError> {
                 match self { $(Self::$name => Play::<$game>::start(&read_options::<$game>(setup)?, seed).map(Table::$name)),+ }
             }
+            /// See [`Play::opening_lines`].
+            pub fn opening_lines(self, setup: &Setup<Value>, seed: &Seed) -> Result<Vec<String>, SetupError> {
+                match self { $(Self::$name => Ok(Play::<$game>::opening_lines(&read_options::<$game>(setup)?, seed))),+ }
+            }
             /// Reads a kept state.
             pub fn read(self, bytes: &[u8]) -> Result<Table, StateUnreadable> {
                 match self { $(Self::$name => Play::<$game>::from_bytes(bytes).map(Table::$name)),+ }

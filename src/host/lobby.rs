@@ -117,7 +117,8 @@ impl Host {
         desk.set_status(Status::Playing);
         let origin = Origin { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: now };
         desk.game = Some(game.clone());
-        let lines = post::opening_lines(desk, &seed.commitment());
+        let mut lines = post::opening_lines(desk, &seed.commitment());
+        lines.extend(desk.system.opening_lines(&setup, &seed)?);
         let entry = first_entry(&setup, &lines, game.digest(), origin)?;
         desk.untold.push((0, lines));
         if let Awaiting::Orders(window) = game.awaiting() {

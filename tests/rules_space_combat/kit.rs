@@ -124,6 +124,14 @@ pub(crate) fn with_asked_dice(
     (log, dice.asked)
 }
 
+/// Carries something out with dice that do not matter to the test.
+pub(crate) fn with_any_dice(world: &mut World, act: impl FnOnce(&mut Referee<'_>)) -> Vec<Event> {
+    let mut dice = Dice::new(Seed::from_words("any").unwrap());
+    let (mut log, mut recent) = (Vec::new(), Recent::default());
+    act(&mut Referee { world, dice: &mut dice, log: &mut log, recent: &mut recent });
+    log
+}
+
 /// One Move step; returns the ship's hex and counters.
 pub(crate) fn drift(world: &mut World, id: ShipId) -> ((i32, i32), String) {
     with_dice(world, &[], |r| r.move_step());

@@ -69,7 +69,7 @@ impl Game for SpaceCombat {
     const TITLE: &'static str = "Space Combat";
     const SUMMARY: &'static str =
         "Starships with inertia fight, race and land among planets whose gravity bends their course.";
-    const RULES_VERSION: u32 = 1;
+    const RULES_VERSION: u32 = 2;
     const STATE_VERSION: u32 = 1;
     const VERBS: &'static [VerbSpec] = order::VERBS;
     const DEFAULT_VERB: Option<&'static str> = None;
@@ -122,11 +122,16 @@ impl Game for SpaceCombat {
 
     fn lobby(setup: &Setup<Options>) -> Picture {
         // Nothing is rolled for this picture.
-        draw::lobby(&setup::unstarted(setup, Dice::new(Seed::new([0; 32]))))
+        let state = setup::unstarted(setup, Dice::new(Seed::new([0; 32])));
+        draw::lobby(&Seen::of(&state, Viewer::Public))
     }
 
     fn start(setup: &Setup<Options>, dice: Dice) -> Result<State, SetupError> {
-        setup::start(setup, dice)
+        setup::start(setup, dice).map(|(state, _)| state)
+    }
+
+    fn opening(setup: &Setup<Options>, dice: Dice) -> Vec<Event> {
+        setup::start(setup, dice).map(|(_, events)| events).unwrap_or_default()
     }
 
     fn awaiting(state: &State) -> Awaiting {

@@ -1,6 +1,6 @@
 //! Options, sides and the state at the start (sections 1 and 16).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
@@ -8,6 +8,7 @@ use super::SpaceCombat;
 use super::action::{Habit, Program, Standing};
 use super::bearing::Place;
 use super::data::{CARRIER_BERTHS, Class, class, classes};
+use super::event::Event;
 use super::motion::Counters;
 use super::resolve::flow::Flow;
 use super::scenario::{Rules, Scenario, ShipEntry, find, hex_of, library};
@@ -147,7 +148,8 @@ pub fn describe(options: &Options) -> Vec<String> {
         // The scenarios of the book are introduced by whoever lists them.
         lines.push(format!("{}: {}", s.title, s.summary).chars().take(190).collect());
     }
-    lines.push(format!("Zone of radius {}, {} turns of four subturns.", s.zone_radius_hexes, s.turns));
+    let turns = super::words::counted(s.turns, "turn");
+    lines.push(format!("Zone of radius {}, {turns} of four subturns.", s.zone_radius_hexes));
     if let Some(budget) = s.budget {
         lines.push(format!("Each side chooses ships for {budget} points."));
     }
@@ -168,8 +170,9 @@ pub fn sides(options: &Options) -> Vec<SideCard> {
     options.scenario.side.iter().map(card).collect()
 }
 
-/// The state at the start: ships set up and the first orders asked, or ships to be chosen.
-pub fn start(setup: &Setup<Options>, dice: Dice) -> Result<State, SetupError> {
+/// The state at the start: ships set up and the first orders asked, or ships to be chosen. Where the forces are given
+/// the first Initiative and Move step have been carried out; what happened in them comes with it.
+pub fn start(setup: &Setup<Options>, dice: Dice) -> Result<(State, Vec<Event>), SetupError> {
     let scenario = &setup.options.scenario;
     check_seats(setup)?;
     let faults = super::scenario::check(scenario);
@@ -182,7 +185,7 @@ pub fn start(setup: &Setup<Options>, dice: Dice) -> Result<State, SetupError> {
     }
     let mut log = Vec::new();
     Flow { state: &mut state, log: &mut log }.begin();
-    Ok(state)
+    Ok((state, log))
 }
 
 fn check_seats(setup: &Setup<Options>) -> Result<(), SetupError> {
@@ -210,6 +213,7 @@ pub fn unstarted(setup: &Setup<Options>, dice: Dice) -> State {
     let mut world = World {
         bodies: scenario.bodies(),
         asteroids: scenario.asteroid_hexes.iter().map(|s| hex_of(*s)).collect(),
+        symbols: scenario.symbols(),
         turn: 0,
         subturn: 1,
         initiative: vec![],
@@ -235,8 +239,7 @@ pub fn unstarted(setup: &Setup<Options>, dice: Dice) -> State {
     for entry in world.scenario.object.clone() {
         add(&mut world, &entry, None);
     }
-    let last = Recent { trails: BTreeMap::new(), shots: vec![], wrecks: vec![] };
-    State { world, phase: Phase::Orders { asked: None }, window: 0, dice, last }
+    State { world, phase: Phase::Orders { asked: None }, window: 0, dice, last: Recent::default(), earlier: vec![] }
 }
 
 fn faction(scenario: &Scenario, slug: &str) -> Faction {
