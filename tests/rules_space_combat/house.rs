@@ -238,6 +238,25 @@ fn sc_17_5_what_happens_before_the_first_orders_is_told() {
 }
 
 #[test]
+fn sc_1_3_an_option_is_given_once_and_only_open_ones_are_offered() {
+    for changes in ["turns=8 turns=9", "altitude=on, altitude=off", "program-mode program_mode"] {
+        let error = SpaceCombat::options("open-lanes", changes).unwrap_err().to_string();
+        let last = changes.rsplit(' ').next().unwrap();
+        assert!(error.contains(last), "{changes}: {error}");
+    }
+    for (scenario, typed) in [("open-lanes", "altitude=on "), ("well", ""), ("open-lanes", "turns=8 ")] {
+        let offered = SpaceCombat::complete_options(scenario, typed);
+        assert!(offered.len() > 4, "{offered:?}");
+        for choice in offered {
+            let options = SpaceCombat::options(scenario, &choice.value).unwrap_or_else(|e| panic!("{choice:?}: {e}"));
+            let unchanged = SpaceCombat::options(scenario, typed).unwrap();
+            let keeps = choice.value.contains("turns=") || choice.value.contains("points=");
+            assert!(keeps || options != unchanged, "{choice:?} would change nothing");
+        }
+    }
+}
+
+#[test]
 fn words_count_as_people_do() {
     let programs = submit(&submit(&start("open-lanes", "program_mode=on", 2, "1"), "done").unwrap(), "done").unwrap();
     let mut state = programs.state().clone();

@@ -6,9 +6,10 @@ use sealed_orders::contract::{Dice, Seat, Seed, Setup};
 use sealed_orders::games::space_combat::bearing::Place;
 use sealed_orders::games::space_combat::event::Event;
 use sealed_orders::games::space_combat::motion::Counters;
+use sealed_orders::games::space_combat::options::Options;
 use sealed_orders::games::space_combat::resolve::{Referee, Roller};
 use sealed_orders::games::space_combat::scenario::{Scenario, ShipEntry, parse};
-use sealed_orders::games::space_combat::setup::{Options, add, unstarted};
+use sealed_orders::games::space_combat::setup::{add, unstarted};
 use sealed_orders::games::space_combat::state::{Recent, Ship, ShipId, World};
 use sealed_orders::grid::{Direction, Hex};
 
