@@ -18,6 +18,9 @@ use crate::host::shelf::Shelf;
 use crate::host::{Host, Knobs};
 use crate::store::Store;
 
+/// For closing the database after everything else has ended.
+const TO_CLOSE: Duration = Duration::from_secs(2);
+
 /// The time, as configured.
 #[derive(Clone, Debug)]
 pub enum WallClock {
@@ -71,10 +74,18 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
     let host = open_host(&config, clock).await?;
     let stop = CancellationToken::new();
     let signals = stop_on_signal(stop.clone())?;
-    let outcome = discord::serve(host, &config.discord, longest_rest, stop).await;
+    let outcome = discord::serve(host.clone(), &config.discord, longest_rest, stop).await;
     signals.abort();
+    close(&host).await;
     tracing::info!("stopped");
     Ok(outcome?)
+}
+
+/// The last act: after it the database is one file, so that a copy of that file is a copy of everything.
+async fn close(host: &Host) {
+    if !tokio::time::timeout(TO_CLOSE, host.close()).await.unwrap_or(false) {
+        tracing::warn!("the database is still in use elsewhere; a copy needs the file beside it that ends in -wal");
+    }
 }
 
 /// The code the process ends with after a failure: 2 when it was told too little or nonsense, 1 otherwise.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use sealed_orders::config::{Config, LogConfig, LogFormat, LogLevel, VARIABLES};
-use sealed_orders::console::{demo, perft, play, replay, scenarios};
+use sealed_orders::console::{database, demo, perft, play, replay, scenarios};
 use sealed_orders::{app, telemetry};
 
 /// Hosts asynchronous wargames in Discord channels.
@@ -38,6 +38,8 @@ Examples:
   sealed-orders demo --out demo                          plays a whole game by itself
   sealed-orders replay --verify demo/record.json         checks a record
   sealed-orders scenarios check my-scenario.toml         checks a scenario file
+  sealed-orders backup copy.sqlite3                      copies the database, also while the bot runs
+  sealed-orders check sealed-orders.sqlite3              names what is damaged in a database
   sealed-orders perft penta-war --depth 2 --position \"17/.../17 w N ---,... ---,...\"   counts moves";
 
 #[derive(Debug, Subcommand)]
@@ -60,6 +62,22 @@ enum Command {
         /// Play the record again and compare every step; the exit code is 0 only if all agree
         #[arg(long, value_name = "FILE", required = true)]
         verify: PathBuf,
+    },
+    /// Copies the database named by DATABASE into a new file, also while the bot runs
+    ///
+    /// The copy is as of one moment, is checked, and is a database like any other: put in the place of the original, the
+    /// bot starts with it.
+    Backup {
+        /// The copy; there must be no such file yet
+        file: PathBuf,
+    },
+    /// Names everything that is damaged in a database, also while the bot runs; nothing is changed
+    ///
+    /// Every row is read, every game is played again from its set-up, seed and orders, and every state compared. Prints one
+    /// line for each fault; the exit code is 0 only if there is none.
+    Check {
+        /// The SQLite file
+        database: PathBuf,
     },
     /// Checks scenario files
     #[command(subcommand)]
@@ -145,6 +163,8 @@ fn main() -> ExitCode {
         Some(Command::Play(args)) => run(args.run()),
         Some(Command::Perft(args)) => args.run(),
         Some(Command::Demo(args)) => run(args.run()),
+        Some(Command::Backup { file }) => run(backup(file)),
+        Some(Command::Check { database }) => run(check(database)),
         Some(Command::Replay { verify }) => replay::verify(&verify).map(|s| say(&s)).map_err(Into::into),
         Some(Command::Scenarios(Scenarios::Check { file, system })) => {
             scenarios::check(&file, system.as_deref()).map(|s| say(&s)).map_err(Into::into)
@@ -166,6 +186,15 @@ fn serve() -> anyhow::Result<()> {
     let config = Config::load()?;
     telemetry::start(config.log);
     run_for(app::serve(config))
+}
+
+async fn backup(file: PathBuf) -> anyhow::Result<()> {
+    say(&database::backup(&Config::load()?.database, &file).await?);
+    Ok(())
+}
+
+async fn check(database: PathBuf) -> anyhow::Result<()> {
+    Ok(database::check(&database, &mut std::io::stdout()).await?)
 }
 
 /// Runs a console command; only what goes wrong is logged there.
@@ -195,7 +224,10 @@ impl Play {
             has_prompt: std::io::stdin().is_terminal(),
         };
         let mut input = std::io::BufReader::new(std::io::stdin());
-        Ok(play::play(table, &settings, &mut input, &mut std::io::stdout()).await?)
+        let host = table.host().clone();
+        let played = play::play(table, &settings, &mut input, &mut std::io::stdout()).await;
+        host.close().await;
+        Ok(played?)
     }
 }
 

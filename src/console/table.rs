@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio::sync::Notify;
 
 use crate::console::seats::Sitter;
-use crate::host::ports::{Courier, CourierError, Timestamp};
+use crate::host::ports::{Courier, CourierError, OwnPost, Timestamp};
 use crate::host::{
     Actor, Call, CallId, ChannelId, Host, Message, MessageId, Place, Reply, Request, Shown, UserId, time,
 };
@@ -81,6 +81,10 @@ impl Courier for Pinboard {
 
     async fn disarm(&self, _: ChannelId, _: MessageId) -> Result<(), CourierError> {
         Ok(())
+    }
+
+    async fn own_posts(&self, _: ChannelId) -> Result<Option<Vec<OwnPost>>, CourierError> {
+        Ok(None)
     }
 
     async fn tell(&self, _: UserId, _: &str, message: &Message) -> Result<MessageId, CourierError> {

@@ -68,16 +68,20 @@ pub(crate) async fn finish(rest: &Rest, opened: &Opened, mut reply: Reply) -> Re
             write!(reply.message.text, "\nThe table is in <#{}>.", opened.channel.0)
         }
         Ok(()) => {
-            let path = format!("/channels/{}", opened.channel.0);
-            let body = Body::Json(json!({ "archived": true }));
-            let errand = Errand::patch("close_thread", path, Lane::Threads(opened.channel.0), body);
-            if let Err(error) = rest.send(&errand, Patience::Until(Instant::now() + TO_OPEN)).await {
-                tracing::warn!(channel = opened.channel.0, cause = %error, "an empty thread stays open");
-            }
+            close(rest, opened.channel).await;
             Ok(())
         }
     };
     reply
+}
+
+/// Closes a thread that has no table.
+pub(crate) async fn close(rest: &Rest, thread: ChannelId) {
+    let body = Body::Json(json!({ "archived": true }));
+    let errand = Errand::patch("close_thread", format!("/channels/{}", thread.0), Lane::Threads(thread.0), body);
+    if let Err(error) = rest.send(&errand, Patience::Until(Instant::now() + TO_OPEN)).await {
+        tracing::warn!(channel = thread.0, cause = %error, "an empty thread stays open");
+    }
 }
 
 fn why_not(error: &RestError) -> String {

@@ -7,6 +7,7 @@ use super::lobby::{self, Wishes};
 use super::parcel::{Answer, Parcel};
 use super::play::playing;
 use super::refusal::Refusal;
+use super::rounds::Rounds;
 use super::{Call, Host, ReplyPlace, Request, ending, export, help, view};
 use crate::contract::Look;
 use crate::store::StoreError;
@@ -49,23 +50,49 @@ impl Host {
         }
     }
 
-    /// Does a change in its turn, or gives the answer it had when it was done before.
+    /// Does a change in its turn, or gives the answer it had when it was done before. When another process was quicker,
+    /// with this very call or with something else, it is begun again on what there is then.
     async fn change(&self, call: &Call, change: Change<'_>) -> Result<Answer, Failure> {
         let _turn = self.inner.queues.enter(call.place.channel).await.ok_or(Refusal::Crowd)?;
-        if let Some(kept) = self.answered(call.id).await? {
-            return Ok(kept);
+        let mut rounds = Rounds::begin();
+        let mut known = self.answered(call.id).await?;
+        loop {
+            if let Some(kept) = known {
+                return Ok(kept);
+            }
+            let error = match self.attempt(call, change.clone()).await {
+                Err(Failure::Fault(Fault::Store(error))) => error,
+                done => return done,
+            };
+            known = match error {
+                StoreError::Unknown => self.find_out(call).await?,
+                ref collision if collision.is_collision() => self.answered(call.id).await?,
+                fault => return Err(fault.into()),
+            };
+            if known.is_none() && !rounds.next().await {
+                return Err(if matches!(error, StoreError::Busy(_)) {
+                    error.into()
+                } else {
+                    Refusal::Collision.into()
+                });
+            }
         }
+    }
+
+    /// Whether a commit was done although the database did not say so.
+    async fn find_out(&self, call: &Call) -> Result<Option<Answer>, Failure> {
+        self.answered_for_certain(call.id).await.map_err(|fault| {
+            tracing::error!(call.id = call.id.0, cause = %fault, "it stays unknown whether a call was done");
+            self.inner.calls.leave_open(call.id);
+            StoreError::Unknown.into()
+        })
+    }
+
+    async fn attempt(&self, call: &Call, change: Change<'_>) -> Result<Answer, Failure> {
         let place = change.place();
         match self.carry_out(call, change).await {
-            Ok((desk, answer)) => match self.commit(&desk, Some((call.id, &answer))).await {
-                Ok(()) => Ok(answer),
-                // Another process was quicker: with this very call, or with something else.
-                Err(Fault::Store(StoreError::Taken(_))) => {
-                    Ok(self.answered(call.id).await?.ok_or(Refusal::Collision)?)
-                }
-                Err(fault) => Err(fault.into()),
-            },
-            Err(fault @ Failure::Fault(_)) => Err(fault),
+            Err(Failure::Fault(fault)) => Err(fault.into()),
+            Ok(answer) => Ok(answer),
             Err(refusal) => {
                 // Refused, perhaps, because another process has just done this very call.
                 if let Some(kept) = self.answered(call.id).await? {
@@ -81,12 +108,12 @@ impl Host {
         }
     }
 
-    async fn carry_out(&self, call: &Call, change: Change<'_>) -> Result<(Desk, Answer), Failure> {
+    async fn carry_out(&self, call: &Call, change: Change<'_>) -> Result<Answer, Failure> {
         match change {
-            Change::New(wishes) => return self.open_table(call, wishes).await,
+            Change::New(wishes) => return self.open(call, self.table_for(call, wishes)?).await,
             Change::Rematch => {
                 let old = self.table_in(call.place.channel).await?;
-                return self.rematch(call, &old).await;
+                return self.open(call, self.rematch(call, &old)?).await;
             }
             _ => {}
         }
@@ -95,7 +122,8 @@ impl Host {
             self.unpark(&mut desk).await?;
         }
         let answer = self.carry_out_at(call, &mut desk, change).await?;
-        Ok((desk, answer))
+        self.commit(&desk, Some((call.id, &answer))).await?;
+        Ok(answer)
     }
 
     async fn carry_out_at(&self, call: &Call, desk: &mut Desk, change: Change<'_>) -> Result<Answer, Failure> {
@@ -242,6 +270,7 @@ enum Understood<'a> {
 }
 
 /// What changes a table.
+#[derive(Clone)]
 enum Change<'a> {
     New(Wishes<'a>),
     Rematch,

@@ -110,8 +110,8 @@ impl Host {
 
     /// The offer of a kind that still stands.
     async fn open_offer(&self, desk: &Desk, kind: OfferKind) -> Result<Option<OfferRow>, Fault> {
-        let mut db = self.inner.store.read().await?;
-        let found = offers::find(&mut db, desk.row.id, kind.slug()).await?;
+        let id = desk.row.id;
+        let found = self.inner.store.read(async |db| offers::find(db, id, kind.slug()).await).await?;
         Ok(found.filter(|offer| desk.status == Status::Playing && offer.seq == standing_mark(desk, kind)))
     }
 }

@@ -11,7 +11,7 @@ use crate::contract::{Awaiting, Played, Seat, Setup, Skill, Viewer};
 use crate::games::{System, Table};
 use crate::store::log::LogRow;
 use crate::store::offers::OfferRow;
-use crate::store::outbox::OutboxRow;
+use crate::store::outbox::NewRow;
 use crate::store::saved::SavedRow;
 use crate::store::seats::SeatRow;
 use crate::store::snapshots::Snapshot;
@@ -48,7 +48,7 @@ pub(crate) struct Changes {
     pub(crate) entries: Vec<(LogRow, Snapshot)>,
     /// Steps taken back, each with the step that did it.
     pub(crate) undone: Vec<(i64, i64)>,
-    pub(crate) parcels: Vec<OutboxRow>,
+    pub(crate) parcels: Vec<NewRow>,
     pub(crate) offers: Vec<OfferChange>,
     /// Texts that people keep across tables.
     pub(crate) saved: Vec<SavedRow>,
@@ -219,15 +219,13 @@ impl Desk {
     /// Puts a message into the outbox; gives its number.
     pub(crate) fn send(&mut self, errand: Errand, parcel: &Parcel, now: Timestamp) -> i64 {
         self.row.parcels += 1;
-        self.changes.parcels.push(OutboxRow {
+        self.changes.parcels.push(NewRow {
             table_id: self.row.id,
             number: self.row.parcels,
             channel_id: self.row.channel_id,
             kind: serde_json::to_string(&errand).unwrap_or_default(),
             parcel: serde_json::to_string(parcel).unwrap_or_default(),
-            attempts: 0,
-            due_at: now.0,
-            created_at: now.0,
+            at: now.0,
         });
         self.row.parcels
     }

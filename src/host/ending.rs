@@ -2,9 +2,9 @@
 
 use super::action::Action;
 use super::controls::button;
-use super::desk::{Changes, Desk, Origin, Status};
+use super::desk::{Desk, Origin, Status};
 use super::failure::{Failure, Fault};
-use super::lobby::creator;
+use super::lobby::{Occasion, Opening, creator};
 use super::message::Style;
 use super::pace::Pace;
 use super::parcel::{Answer, Errand, Parcel};
@@ -84,7 +84,7 @@ impl Host {
     }
 
     /// Opens the next table with the same people, sides passed on by one seat.
-    pub(crate) async fn rematch(&self, call: &Call, old: &Desk) -> Result<(Desk, Answer), Failure> {
+    pub(crate) fn rematch(&self, call: &Call, old: &Desk) -> Result<Opening, Failure> {
         match old.status {
             Status::Over => {}
             Status::Abandoned => return Err(Refusal::Abandoned.into()),
@@ -93,7 +93,6 @@ impl Host {
         if old.seat_of(call.actor.user).is_none() {
             return Err(super::play::not_seated(old).into());
         }
-        let id = self.room_for_a_table(call).await?;
         let setup = old.setup()?;
         let options =
             old.game.as_ref().map_or_else(|| setup.options.clone(), |last| last.rematch(setup.options.clone()));
@@ -102,7 +101,7 @@ impl Host {
             scenario: old.row.scenario.clone(),
             options,
             pace_seconds: old.row.pace_seconds,
-            ..self.blank_row(call, id, old.system)
+            ..self.blank_row(call, old.system)
         };
         let mut seats = old.seats.clone();
         let mut sides: Vec<String> = seats.iter().map(|s| s.side.clone()).collect();
@@ -110,11 +109,7 @@ impl Host {
         for (seat, side) in seats.iter_mut().zip(sides) {
             seat.side = side;
         }
-        let mut desk = Desk::of(row, seats)?;
-        desk.changes = Changes { is_new: true, are_seats_new: true, ..Changes::default() };
-        let parcel = post::lobby(&desk, None)?;
-        desk.post_live(&parcel, self.now());
-        Ok((desk, Answer::say("The next table is open, with sides swapped. When all are ready: Start.")))
+        Ok(Opening { desk: Desk::of(row, seats)?, invited: None, occasion: Occasion::Rematch })
     }
 
     /// `/game pace`

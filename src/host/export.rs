@@ -46,10 +46,8 @@ pub(crate) async fn file(host: &Host, desk: &Desk, is_json: bool) -> Result<(Str
 impl Host {
     /// The record; whole when the game is over, else only what everybody knows.
     pub(crate) async fn record(&self, desk: &Desk) -> Result<Record, Fault> {
-        let entries = {
-            let mut db = self.inner.store.read().await?;
-            log::all(&mut db, desk.row.id).await?
-        };
+        let id = desk.row.id;
+        let entries = self.inner.store.read(async |db| log::all(db, id).await).await?;
         let is_over = desk.status == Status::Over;
         let lines = entries.iter().filter(|e| e.undone_by.is_none() && (is_over || e.seq <= desk.row.told_seq));
         let lines: Vec<Vec<String>> = lines.map(|e| serde_json::from_str(&e.lines)).collect::<Result<_, _>>()?;
@@ -103,8 +101,8 @@ impl Host {
     async fn told_at(&self, desk: &Desk, seq: i64) -> Result<Vec<String>, Failure> {
         let steps = self.public_steps(desk).await?;
         let before = steps.iter().rev().find(|s| **s < seq).copied().unwrap_or(-1);
-        let mut db = self.inner.store.read().await?;
-        let entries = log::standing_after(&mut db, desk.row.id, before).await?;
+        let id = desk.row.id;
+        let entries = self.inner.store.read(async |db| log::standing_after(db, id, before).await).await?;
         let until = entries.iter().filter(|e| e.seq <= seq.min(desk.row.told_seq));
         let lines: Vec<Vec<String>> =
             until.map(|e| serde_json::from_str(&e.lines)).collect::<Result<_, _>>().map_err(Fault::from)?;
@@ -113,8 +111,8 @@ impl Host {
 
     /// The steps at which a window opened, and the newest: what a replay shows.
     pub(crate) async fn public_steps(&self, desk: &Desk) -> Result<Vec<i64>, Fault> {
-        let mut db = self.inner.store.read().await?;
-        Ok(log::window_seqs(&mut db, desk.row.id).await?)
+        let id = desk.row.id;
+        Ok(self.inner.store.read(async |db| log::window_seqs(db, id).await).await?)
     }
 
     async fn frame_row(&self, desk: &Desk, seq: i64) -> Result<Vec<Control>, Failure> {

@@ -52,7 +52,20 @@ pub(crate) enum Fault {
 impl Fault {
     /// What is kept cannot be read, and trying again will not help.
     pub(crate) const fn is_damage(&self) -> bool {
-        matches!(self, Self::Snapshot { .. } | Self::Log { .. } | Self::State(_) | Self::Row { .. } | Self::Json(_))
+        matches!(
+            self,
+            Self::Snapshot { .. }
+                | Self::Log { .. }
+                | Self::State(_)
+                | Self::Row { .. }
+                | Self::Json(_)
+                | Self::Store(StoreError::Unreadable(_))
+        )
+    }
+
+    /// Somebody else was quicker; what is still to be done can be begun again.
+    pub(crate) const fn is_collision(&self) -> bool {
+        matches!(self, Self::Store(StoreError::Taken(_) | StoreError::Moved))
     }
 
     /// What people can be told besides the apology.
@@ -62,10 +75,14 @@ impl Fault {
             Self::Store(StoreError::ReadOnly(_)) => {
                 "The database of this bot may not be written; its operator must look."
             }
-            Self::Store(StoreError::Busy(_)) => "The database is busy; please try again in a moment.",
-            Self::Snapshot { .. } | Self::Log { .. } | Self::State(_) => {
-                "The record of this table is damaged; its operator can restore a backup."
+            Self::Store(StoreError::Disk(_)) => "The disk of this bot does not work; its operator must look.",
+            Self::Store(StoreError::Damaged(_)) => {
+                "The database of this bot is damaged; its operator must restore a backup."
             }
+            Self::Store(StoreError::Busy(_) | StoreError::Slow) => {
+                "The database is busy; please try again in a moment."
+            }
+            damage if damage.is_damage() => "The record of this table is damaged; its operator can restore a backup.",
             _ => "Please try again; if it happens again, tell the bot's operator the reference.",
         }
     }
@@ -116,6 +133,12 @@ impl Failure {
 pub(crate) fn apology(fault: &Fault) -> String {
     let reference = reference();
     tracing::error!(fault.reference = reference, error = ?fault, "fault");
+    if matches!(fault, Fault::Store(StoreError::Unknown)) {
+        return format!(
+            "I do not know yet whether that was done: my database does not answer. Please look (`/orders`, `/game status`) \
+             before you try again. (reference {reference})"
+        );
+    }
     format!(
         "Sorry, something went wrong on my side and nothing was changed. {} (reference {reference})",
         fault.advice()

@@ -10,7 +10,7 @@ use super::parcel::{Errand, Parcel};
 use super::{ChannelId, Host};
 use crate::contract::{Played, Seat, Seed, Thinking};
 use crate::games::Table;
-use crate::store::{StoreError, log, tables};
+use crate::store::{Force, log, tables};
 
 impl Host {
     /// A deadline or reminder of a table that may have come.
@@ -24,10 +24,16 @@ impl Host {
     async fn contain(&self, table: i64, done: Result<(), Failure>) -> Result<(), Fault> {
         match done {
             Err(Failure::Fault(fault)) => {
+                if fault.is_collision() {
+                    // Somebody else's change was quicker. What is due still, the next look finds.
+                    tracing::debug!(table.id = table, "somebody else was at this table");
+                    return Ok(());
+                }
                 if fault.is_damage() {
-                    let mut db = self.inner.store.write().await?;
-                    tables::set_parked(&mut db, table, Some("its record is damaged")).await?;
-                    db.commit().await.map_err(StoreError::from)?;
+                    let parking = self.inner.store.write(Force::Durable, async |db| {
+                        tables::set_parked(db, table, Some("its record is damaged")).await
+                    });
+                    parking.await?;
                 }
                 Err(fault)
             }
@@ -76,8 +82,8 @@ impl Host {
     }
 
     async fn has_person_ordered(&self, desk: &Desk) -> Result<bool, Fault> {
-        let mut db = self.inner.store.read().await?;
-        let entries = log::standing_after(&mut db, desk.row.id, desk.row.window_seq).await?;
+        let (id, mark) = (desk.row.id, desk.row.window_seq);
+        let entries = self.inner.store.read(async |db| log::standing_after(db, id, mark).await).await?;
         Ok(entries.iter().any(|e| e.kind == "order" && e.actor_id.is_some()))
     }
 
@@ -117,10 +123,8 @@ impl Host {
     /// The order of a computer player; `None` when it gave none that is legal, or too many in one window.
     async fn think(&self, desk: &Desk, seat: Seat) -> Result<Option<Played<Table>>, Failure> {
         let (Some(game), Some(skill)) = (desk.game.clone(), desk.skill(seat)) else { return Ok(None) };
-        let given = {
-            let mut db = self.inner.store.read().await?;
-            log::count_after(&mut db, desk.row.id, desk.row.window_seq).await?
-        };
+        let (id, mark) = (desk.row.id, desk.row.window_seq);
+        let given = self.inner.store.read(async |db| log::count_after(db, id, mark).await).await?;
         if given > COMPUTER_ORDERS_PER_WINDOW {
             tracing::error!(table.id = desk.row.id, seat = seat.0, "a computer player does not come to an end");
             return Ok(None);

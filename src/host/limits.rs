@@ -4,6 +4,10 @@
 pub const TABLES_PER_CREATOR: i64 = 10;
 /// Calls that wait for their turn at one table; more than fifty people never act in the same second in earnest.
 pub const WAITERS_PER_CHANNEL: usize = 64;
+/// How often a change is begun when others are quicker: each round has a winner, so five are enough for five at once.
+pub const ROUNDS: u32 = 5;
+/// Seconds after which no further round is begun.
+pub const ROUNDS_SECONDS: u64 = 10;
 /// Orders in one `/order`: a fleet's worth of them.
 pub const ORDERS_PER_CALL: usize = 60;
 /// Characters of text typed in one field that are read at all.
@@ -32,12 +36,22 @@ pub const COMPUTER_ORDERS_PER_WINDOW: i64 = 400;
 pub const IDLE_WINDOWS: i64 = 5;
 /// Seconds for which a delivery is tried again and again before the table is parked.
 pub const DELIVERY_PATIENCE_SECONDS: i64 = 24 * 3600;
+/// Seconds for which Discord surely knows a nonce; it says "a few minutes".
+pub const NONCE_SECONDS: i64 = 120;
 /// Longest wait between two tries of a delivery, in seconds.
 pub const DELIVERY_WAIT_MAX_SECONDS: i64 = 15 * 60;
+/// Seconds after a call's acknowledgement for which its answer can be sent: Discord takes it for fifteen minutes.
+pub const OPEN_SECONDS: i64 = 870;
+/// Calls without an answer that are answered after a start: far more than are ever under way at a time.
+pub const OPEN_CALLS: i64 = 2_000;
 /// Seconds for which answers are kept for repeated calls; a call is repeated within minutes or never.
 pub const INBOX_SECONDS: i64 = 2 * 24 * 3600;
 /// Seconds for which long drafts of panels are kept: the longest pace, twice.
 pub const DRAFT_SECONDS: i64 = 14 * 24 * 3600;
+/// Seconds between two notes that we are alive.
+pub const ALIVE_SECONDS: i64 = 30;
+/// Seconds of a stop after which it is an outage that gives players their time back.
+pub const OUTAGE_SECONDS: i64 = 600;
 /// Seconds between two rounds of tidying.
 pub const TIDY_SECONDS: i64 = 3600;
 /// Longest time that a step may promise to be idle, in seconds: a net under every other reckoning.

@@ -8,11 +8,13 @@ use super::limits::TABLES_PER_CREATOR;
 use super::message::{Control, Menu, MenuOption, Style};
 use super::pace::Pace;
 use super::parcel::{Answer, Errand, Parcel};
+use super::ports::Timestamp;
 use super::refusal::Refusal;
 use super::shelf::Shelf;
 use super::{Call, Host, UserId, escape, post};
 use crate::contract::{Awaiting, Seed, SideCard, Skill};
 use crate::games::System;
+use crate::store::Db;
 use crate::store::log::LogRow;
 use crate::store::seats::SeatRow;
 use crate::store::tables::{self, TableRow};
@@ -27,51 +29,78 @@ pub(crate) struct Wishes<'a> {
     pub(crate) options: &'a str,
 }
 
+/// A table that has everything but its number.
+#[derive(Debug)]
+pub(crate) struct Opening {
+    pub(crate) desk: Desk,
+    /// Named and pinged in the lobby's post.
+    pub(crate) invited: Option<UserId>,
+    pub(crate) occasion: Occasion,
+}
+
+/// Why a table is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Occasion {
+    New,
+    Rematch,
+}
+
+impl Opening {
+    /// The table under its number, with the lobby's post, and what whoever opened it is told.
+    pub(crate) fn at(self, id: i64, now: Timestamp) -> Result<(Desk, Answer), Fault> {
+        let Self { mut desk, invited, occasion } = self;
+        desk.row.id = id;
+        desk.changes = Changes { is_new: true, are_seats_new: true, ..Changes::default() };
+        let parcel = post::lobby(&desk, invited)?;
+        desk.post_live(&parcel, now);
+        let text = match occasion {
+            Occasion::New => {
+                let title = desk.system.title();
+                format!("Table {id} of {title} is open, and you sit at it. When all are seated: Start.")
+            }
+            Occasion::Rematch => "The next table is open, with sides swapped. When all are ready: Start.".to_owned(),
+        };
+        Ok((desk, Answer::say(text)))
+    }
+}
+
+/// Why no table can be opened in the call's channel by whoever calls.
+pub(crate) async fn no_room(db: &mut Db, call: &Call) -> Result<Option<Refusal>, Fault> {
+    if let Some(row) = tables::newest_in(db, call.place.channel.0.cast_signed()).await? {
+        let old = Desk::of(row, vec![])?;
+        if matches!(old.status, Status::Lobby | Status::Playing) {
+            return Ok(Some(Refusal::SecondTable(old.system.title())));
+        }
+    }
+    let created = tables::count_created_by(db, call.actor.user.0.cast_signed()).await?;
+    Ok((created >= TABLES_PER_CREATOR).then_some(Refusal::TooManyTables))
+}
+
 impl Host {
-    /// Opens a table in the call's channel.
-    pub(crate) async fn open_table(&self, call: &Call, wishes: Wishes<'_>) -> Result<(Desk, Answer), Failure> {
+    /// A table to be opened in the call's channel.
+    pub(crate) fn table_for(&self, call: &Call, wishes: Wishes<'_>) -> Result<Opening, Failure> {
         let system = read_system(wishes.system)?;
         let own = &self.inner.knobs.shelf;
         let scenario = read_scenario(system, own, wishes.scenario)?;
         let options = system.options(own.source(system, &scenario), wishes.options)?;
         let pace = Pace::parse(wishes.pace)?;
-        let id = self.room_for_a_table(call).await?;
         let row = TableRow {
             scenario,
             options: options.to_string(),
             pace_seconds: pace.seconds(),
-            ..self.blank_row(call, id, system)
+            ..self.blank_row(call, system)
         };
         let mut desk = Desk::of(row, vec![])?;
-        desk.changes = Changes { is_new: true, are_seats_new: true, ..Changes::default() };
         // A set-up that cannot be described cannot be played either.
         system.describe(&desk.setup()?)?;
         sit(&mut desk, "", Some((call.actor.user, &call.actor.name)), None)?;
         let invited = wishes.opponent.filter(|user| *user != call.actor.user);
-        let parcel = post::lobby(&desk, invited)?;
-        desk.post_live(&parcel, self.now());
-        let text = format!("Table {id} of {} is open, and you sit at it. When all are seated: Start.", system.title());
-        Ok((desk, side_menu_answer(&text)))
+        Ok(Opening { desk, invited, occasion: Occasion::New })
     }
 
-    /// The number of the next table, if the caller may open one here.
-    pub(crate) async fn room_for_a_table(&self, call: &Call) -> Result<i64, Failure> {
-        let mut db = self.inner.store.read().await?;
-        if let Some(row) = tables::newest_in(&mut db, call.place.channel.0.cast_signed()).await? {
-            let old = Desk::of(row, vec![])?;
-            if matches!(old.status, Status::Lobby | Status::Playing) {
-                return Err(Refusal::SecondTable(old.system.title()).into());
-            }
-        }
-        if tables::count_created_by(&mut db, call.actor.user.0.cast_signed()).await? >= TABLES_PER_CREATOR {
-            return Err(Refusal::TooManyTables.into());
-        }
-        Ok(tables::next_id(&mut db).await?)
-    }
-
-    pub(crate) fn blank_row(&self, call: &Call, id: i64, system: System) -> TableRow {
+    pub(crate) fn blank_row(&self, call: &Call, system: System) -> TableRow {
         TableRow {
-            id,
+            id: 0,
             channel_id: call.place.channel.0.cast_signed(),
             guild_id: call.place.guild.map(u64::cast_signed),
             creator_id: call.actor.user.0.cast_signed(),
@@ -98,6 +127,7 @@ impl Host {
             created_at: self.now().0,
             started_at: None,
             ended_at: None,
+            rev: 0,
         }
     }
 

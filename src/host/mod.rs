@@ -9,17 +9,20 @@
 //! |---|---|
 //! | `request`, `message`, `ports` | the words that host and callers share |
 //! | `service` | [`Host`]: the front door |
-//! | `answer` | which request is answered how |
-//! | `desk`, `keep`, `queue` | a table being worked on; loading and committing; one at a time |
+//! | `answer`, `rounds` | which request is answered how; beginning again when somebody else was quicker |
+//! | `calls` | calls from their acknowledgement to their answer, across restarts |
+//! | `desk`, `load`, `keep`, `queue` | a table being worked on; loading and committing it; one at a time |
 //! | `lobby`, `play`, `guide`, `undo`, `consent`, `ending` | what changes a table |
 //! | `view`, `help`, `export`, `complete` | what only shows something |
 //! | `post`, `controls`, `action`, `parcel`, `pictures` | what is shown, and the ids of its controls |
-//! | `work`, `jobs`, `deliver` | what is done without being asked |
-//! | `record`, `rebuild` | playing a game again |
+//! | `work`, `jobs`, `outage`, `deliver`, `sign` | what is done without being asked |
+//! | `record`, `rebuild`, `check` | playing a game again |
 //! | `refusal`, `failure`, `limits`, `escape`, `pace`, `time` | saying no, and small things |
 
 mod action;
 mod answer;
+mod calls;
+pub mod check;
 mod complete;
 mod consent;
 mod controls;
@@ -34,8 +37,10 @@ mod help;
 mod jobs;
 mod keep;
 pub mod limits;
+mod load;
 mod lobby;
 pub mod message;
+mod outage;
 pub mod pace;
 mod parcel;
 mod pictures;
@@ -47,14 +52,17 @@ mod rebuild;
 pub mod record;
 mod refusal;
 pub mod request;
+mod rounds;
 mod saved;
 pub mod service;
 pub mod shelf;
+mod sign;
 pub mod time;
 mod undo;
 mod view;
 mod work;
 
+pub use calls::Unfinished;
 pub use message::{Attachment, Button, Control, Menu, MenuOption, Message, Reply, ReplyPlace, Shown, Style};
-pub use request::{Actor, Call, CallId, ChannelId, MessageId, Place, Request, UserId};
+pub use request::{Actor, Call, CallId, ChannelId, MessageId, Place, ReplyToken, Request, UserId};
 pub use service::{Ask, Host, Knobs, Standing};

@@ -13,12 +13,34 @@ pub struct UserId(pub u64);
 pub struct ChannelId(pub u64);
 
 /// A message that was delivered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct MessageId(pub u64);
 
 /// One call; a repeated id is answered from what was stored, never done twice (Discord: interaction id).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct CallId(pub u64);
+
+/// What authorises the answer to a call, for fifteen minutes (Discord: interaction token). It is never printed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ReplyToken(String);
+
+impl ReplyToken {
+    /// Wraps a token.
+    pub fn new(token: impl Into<String>) -> Self {
+        Self(token.into())
+    }
+
+    /// The token itself, for whoever sends or keeps it.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for ReplyToken {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("ReplyToken(hidden)")
+    }
+}
 
 /// Who calls.
 #[derive(Clone, Debug, PartialEq, Eq)]

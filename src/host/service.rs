@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZero;
-use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tokio::sync::{Notify, Semaphore};
 use tracing::Instrument;
 
 use super::action::ControlId;
+use super::calls::Calls;
 use super::desk::Status;
 use super::ports::{Clock, Courier, Timestamp};
 use super::queue::Queues;
@@ -76,9 +77,12 @@ pub(crate) struct Inner {
     pub(crate) studio: Studio,
     pub(crate) knobs: Knobs,
     pub(crate) queues: Queues,
+    pub(crate) calls: Calls,
     pub(crate) processors: Semaphore,
     pub(crate) wake: Notify,
     pub(crate) tidied_at: AtomicI64,
+    /// When this process last noted that it is alive; `None`: it has just started.
+    pub(crate) alive_at: Mutex<Option<i64>>,
 }
 
 impl std::fmt::Debug for Host {
@@ -97,9 +101,11 @@ impl Host {
             studio: Studio::new(),
             knobs,
             queues: Queues::default(),
+            calls: Calls::default(),
             processors,
             wake: Notify::new(),
             tidied_at: AtomicI64::new(0),
+            alive_at: Mutex::new(None),
         };
         Self { inner: Arc::new(inner) }
     }
@@ -156,6 +162,15 @@ impl Host {
                 super::work::AFTER_FAULT
             }
         }
+    }
+
+    /// The last act of a stop: notes when it was, and closes the database. Says whether its file alone now holds
+    /// everything.
+    pub async fn close(&self) -> bool {
+        if let Err(fault) = self.note_alive(self.now()).await {
+            tracing::warn!(cause = %fault, "the time of the stop could not be noted");
+        }
+        self.inner.store.close().await
     }
 
     /// Returns when a call has made work for [`Host::step`].

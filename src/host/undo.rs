@@ -37,8 +37,8 @@ impl Host {
     }
 
     pub(crate) async fn last_order(&self, desk: &Desk, seat: Seat) -> Result<LogRow, Failure> {
-        let mut db = self.inner.store.read().await?;
-        let found = log::last_order_of(&mut db, desk.row.id, i64::from(seat.0)).await?;
+        let (id, seat) = (desk.row.id, i64::from(seat.0));
+        let found = self.inner.store.read(async |db| log::last_order_of(db, id, seat).await).await?;
         Ok(found.ok_or(Refusal::NothingToUndo)?)
     }
 
@@ -78,8 +78,8 @@ impl Host {
     }
 
     async fn standing_after(&self, desk: &Desk, seq: i64) -> Result<Vec<LogRow>, Fault> {
-        let mut db = self.inner.store.read().await?;
-        let mut entries = log::standing_after(&mut db, desk.row.id, seq).await?;
+        let id = desk.row.id;
+        let mut entries = self.inner.store.read(async |db| log::standing_after(db, id, seq).await).await?;
         entries.retain(|e| e.kind != "undo" && e.kind != "start");
         Ok(entries)
     }

@@ -14,7 +14,7 @@ use super::{Call, Host, escape, guide, post};
 use crate::contract::{Draft, Look, Press, Viewer};
 use crate::games::{System, Table};
 use crate::scene::{Block, Picture};
-use crate::store::tables;
+use crate::store::{StoreError, tables};
 
 impl Host {
     /// `/map`
@@ -105,15 +105,15 @@ impl Host {
 
     /// `/game list`
     pub(crate) async fn list(&self, call: &Call) -> Result<Answer, Failure> {
-        let (here, mine) = {
-            let mut db = self.inner.store.read().await?;
+        let read = self.inner.store.read(async |db| {
             let here = match call.place.guild {
-                Some(guild) => tables::unfinished_in_guild(&mut db, guild.cast_signed(), TABLES_LISTED).await?,
+                Some(guild) => tables::unfinished_in_guild(db, guild.cast_signed(), TABLES_LISTED).await?,
                 None => vec![],
             };
             let user = call.actor.user.0.cast_signed();
-            (here, tables::unfinished_of_user(&mut db, user, TABLES_LISTED).await?)
-        };
+            Ok::<_, StoreError>((here, tables::unfinished_of_user(db, user, TABLES_LISTED).await?))
+        });
+        let (here, mine) = read.await?;
         let mut lines = Vec::new();
         for (title, rows) in [("Your tables", mine), ("Tables of this server", here)] {
             if rows.is_empty() {

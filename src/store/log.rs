@@ -70,6 +70,12 @@ pub async fn all(db: &mut Db, table: i64) -> Result<Vec<LogRow>, StoreError> {
     Ok(query_as("SELECT * FROM log WHERE table_id = $1 ORDER BY seq").bind(table).fetch_all(db).await?)
 }
 
+/// The digest of the state after a step.
+pub async fn digest_of(db: &mut Db, table: i64, seq: i64) -> Result<Option<String>, StoreError> {
+    let sql = "SELECT digest FROM log WHERE table_id = $1 AND seq = $2";
+    Ok(query_scalar(sql).bind(table).bind(seq).fetch_optional(db).await?)
+}
+
 /// The numbers of the entries that opened a window, in order, and the newest; what a replay shows.
 pub async fn window_seqs(db: &mut Db, table: i64) -> Result<Vec<i64>, StoreError> {
     let sql = "SELECT DISTINCT base_seq FROM log WHERE table_id = $1 AND undone_by IS NULL AND kind <> 'undo' \

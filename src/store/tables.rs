@@ -35,11 +35,7 @@ pub struct TableRow {
     pub created_at: i64,
     pub started_at: Option<i64>,
     pub ended_at: Option<i64>,
-}
-
-/// The number of the next table.
-pub async fn next_id(db: &mut Db) -> Result<i64, StoreError> {
-    Ok(query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM tables").fetch_one(db).await?)
+    pub rev: i64,
 }
 
 /// A table by its number.
@@ -79,6 +75,13 @@ pub async fn due(db: &mut Db, now: i64, most: i64) -> Result<Vec<(i64, i64)>, St
     Ok(query_as(sql).bind(now).bind(most).fetch_all(db).await?)
 }
 
+/// Tables whose deadline comes before `then`, earliest first.
+pub async fn due_until(db: &mut Db, then: i64) -> Result<Vec<(i64, i64)>, StoreError> {
+    let sql = "SELECT id, channel_id FROM tables WHERE parked IS NULL AND status = 'playing' AND due_at <= $1 \
+               ORDER BY due_at, id";
+    Ok(query_as(sql).bind(then).fetch_all(db).await?)
+}
+
 /// The earliest deadline or reminder to come.
 pub async fn next_due(db: &mut Db) -> Result<Option<i64>, StoreError> {
     let sql = "SELECT MIN(at) FROM (SELECT MIN(due_at) AS at FROM tables WHERE parked IS NULL AND status = 'playing' \
@@ -113,13 +116,13 @@ pub async fn insert(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
     update(db, row).await
 }
 
-/// Writes what can change in a row, but for `parked`.
+/// Writes what can change in a row, but for `parked`; [`StoreError::Moved`] when the row is another than was read.
 pub async fn update(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
     let sql = "UPDATE tables SET pace_seconds = $2, status = $3, seed = $4, seq = $5, window_number = $6, window_seq = $7, \
                announced_seq = $8, told_seq = $9, due_at = $10, remind_at = $11, computer_due = $12, idle_windows = $13, \
-               parcels = $14, live_post = $15, outcome = $16, started_at = $17, ended_at = $18, rules_version = $19 \
-               WHERE id = $1";
-    query(sql)
+               parcels = $14, live_post = $15, outcome = $16, started_at = $17, ended_at = $18, rules_version = $19, \
+               rev = rev + 1 WHERE id = $1 AND rev = $20";
+    let done = query(sql)
         .bind(row.id)
         .bind(row.pace_seconds)
         .bind(&row.status)
@@ -139,12 +142,14 @@ pub async fn update(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
         .bind(row.started_at)
         .bind(row.ended_at)
         .bind(row.rules_version)
+        .bind(row.rev)
         .execute(db)
         .await?;
-    Ok(())
+    if done.rows_affected() == 0 { Err(StoreError::Moved) } else { Ok(()) }
 }
 
-/// Parks a table, or wakes it. Not a part of [`update`]: deliveries park a table while somebody may be working on it.
+/// Parks a table, or wakes it. Not a part of [`update`], and no change of `rev`: deliveries park a table while somebody may
+/// be working on it.
 pub async fn set_parked(db: &mut Db, id: i64, why: Option<&str>) -> Result<(), StoreError> {
     query("UPDATE tables SET parked = $2 WHERE id = $1").bind(id).bind(why).execute(db).await?;
     Ok(())

@@ -64,6 +64,13 @@ impl Scene {
         self.fake.wait_for("the bot to serve", is_ready).await;
     }
 
+    /// Kills the bot when it has answered everybody, and starts it again.
+    pub(crate) async fn power_failure(&mut self) {
+        self.bot.settled().await;
+        self.bot.kill().await;
+        self.start().await;
+    }
+
     /// A person in the usual channel.
     pub(crate) fn player(&self, name: &str) -> Player {
         let id = self.fake.change(|world| world.add_user(name));

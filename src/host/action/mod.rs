@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 
 use super::ReplyPlace;
 use super::limits::CONTROL_MAX_CHARS;
+use super::sign::BEFORE_NUMBER;
 use crate::contract::{Draft, Press};
 
 const VERSION: &str = "so1";
@@ -106,6 +107,12 @@ impl ControlId {
         }
         let (table, mark) = (from_base36(parts.next()?)?, from_base36(parts.next()?)?);
         let (code, rest) = (parts.next()?, parts.next()?);
+        // Controls of posts have small letters, and may end with the sign of their post.
+        let is_of_post = code.starts_with(|letter: char| letter.is_ascii_lowercase());
+        let rest = match rest.split_once(BEFORE_NUMBER).filter(|_| is_of_post) {
+            Some((rest, number)) => from_base36(number).map(|_| rest)?,
+            None => rest,
+        };
         Some(Self { table, mark, action: Action::parse(code, rest)? })
     }
 }
@@ -289,7 +296,7 @@ fn unescape(text: &str) -> Option<String> {
     Some(out)
 }
 
-fn base36(number: i64) -> String {
+pub(crate) fn base36(number: i64) -> String {
     let mut rest = number.unsigned_abs();
     let mut digits = Vec::new();
     loop {

@@ -18,10 +18,16 @@ pub(crate) mod permission {
     pub(crate) const SEND_MESSAGES: u64 = 1 << 11;
     pub(crate) const EMBED_LINKS: u64 = 1 << 14;
     pub(crate) const ATTACH_FILES: u64 = 1 << 15;
+    pub(crate) const READ_MESSAGE_HISTORY: u64 = 1 << 16;
     pub(crate) const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
     pub(crate) const SEND_IN_THREADS: u64 = 1 << 38;
-    pub(crate) const BOT: u64 =
-        VIEW_CHANNEL | SEND_MESSAGES | EMBED_LINKS | ATTACH_FILES | CREATE_PUBLIC_THREADS | SEND_IN_THREADS;
+    pub(crate) const BOT: u64 = VIEW_CHANNEL
+        | SEND_MESSAGES
+        | EMBED_LINKS
+        | ATTACH_FILES
+        | READ_MESSAGE_HISTORY
+        | CREATE_PUBLIC_THREADS
+        | SEND_IN_THREADS;
 }
 
 /// Everything.

@@ -75,8 +75,7 @@ async fn a_quick_start_game_is_typed_picked_prepared_and_taken_back_until_a_king
 
     picks(&anna, &post, "Magic", "Knight g8", "To h10").await;
     scene.expect_post("`g8-h10`").await.picture();
-    scene.bot.kill().await;
-    scene.start().await;
+    scene.power_failure().await;
     plays(&scene, &ben, "k12-i11").await;
     done(&ben.slash("order", &[("text", "if e6-d8 then l12-k10")]).await);
     done(&anna.slash("move", &[("unit", "Me6"), ("path", "d8")]).await);

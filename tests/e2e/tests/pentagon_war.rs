@@ -150,8 +150,7 @@ async fn two_people_fly_a_duel_by_sealed_plans_with_a_restart_in_between() {
     pry(&[&ben, &carl]).await;
     assert_sealed(&scene, &anna);
     done(&anna.slash("done", &[]).await);
-    scene.bot.kill().await;
-    scene.start().await;
+    scene.power_failure().await;
     pry(&[&ben]).await;
     assert_sealed(&scene, &anna);
     let mut visits = Visits::default();

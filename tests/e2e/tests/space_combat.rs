@@ -150,8 +150,7 @@ async fn three_people_play_a_scenario_of_the_servers_own_to_its_end() {
     assert!(own.text.contains("right2") && own.text.contains("withdraw 9"), "{}", own.text);
 
     // The power fails with orders on file; they are still there afterwards.
-    scene.bot.kill().await;
-    scene.start().await;
+    scene.power_failure().await;
     let own = carl.slash("orders", &[]).await;
     assert!(own.text.contains("right1 F2"), "{}", own.text);
 
