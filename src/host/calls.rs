@@ -117,19 +117,15 @@ impl Host {
 
     async fn file_unfinished(&self, not_done: &str, now: i64) -> Result<Vec<Unfinished>, StoreError> {
         let filing = self.inner.store.write(Force::Durable, async |db| {
+            inbox::expire(db, now - OPEN_SECONDS).await?;
             let mut open = inbox::all_open(db, OPEN_CALLS).await?;
-            for call in &mut open {
-                if now - call.at >= OPEN_SECONDS {
-                    inbox::close(db, call.call_id).await?;
-                } else if call.answer.is_none() {
-                    inbox::answer(db, call.call_id, not_done, now).await?;
-                    call.answer = Some(not_done.to_owned());
-                }
+            for call in open.iter_mut().filter(|call| call.answer.is_none()) {
+                inbox::answer(db, call.call_id, not_done, now).await?;
+                call.answer = Some(not_done.to_owned());
             }
             Ok::<_, StoreError>(open)
         });
-        let open = filing.await?.into_iter().filter(|call| now - call.at < OPEN_SECONDS);
-        Ok(open.filter_map(|call| unfinished(call, now)).collect())
+        Ok(filing.await?.into_iter().filter_map(|call| unfinished(call, now)).collect())
     }
 
     /// Whether a channel has, or had, a table. When that cannot be found out, it has.

@@ -121,7 +121,14 @@ impl Host {
             }
             lines.push(format!("**{title}**"));
             for row in rows {
-                lines.push(list_line(&self.table(row.id).await?));
+                lines.push(match self.table(row.id).await {
+                    // One that is damaged hides none of the others.
+                    Err(Failure::Fault(fault)) if fault.is_damage() => {
+                        tracing::warn!(table.id = row.id, cause = %fault, "a table cannot be listed");
+                        format!("- <#{}>: its record is damaged", row.channel_id.cast_unsigned())
+                    }
+                    table => list_line(&table?),
+                });
             }
         }
         if lines.is_empty() {

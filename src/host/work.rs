@@ -8,7 +8,8 @@ use futures_util::stream::FuturesUnordered;
 
 use super::failure::{Fault, apology};
 use super::limits::{
-    DRAFT_SECONDS, DUE_PER_LOOK, IDLE_MAX_SECONDS, INBOX_SECONDS, JOBS_AT_A_TIME, JOBS_PER_STEP, TIDY_SECONDS,
+    DRAFT_SECONDS, DUE_PER_LOOK, IDLE_MAX_SECONDS, INBOX_SECONDS, JOBS_AT_A_TIME, JOBS_PER_STEP, OPEN_SECONDS,
+    TIDY_SECONDS,
 };
 use super::ports::Courier;
 use super::{ChannelId, Host};
@@ -132,6 +133,7 @@ impl Host {
             return Ok(());
         }
         let pruning = self.inner.store.write(Force::Soft, async |db| {
+            inbox::expire(db, now - OPEN_SECONDS).await?;
             inbox::prune(db, now - INBOX_SECONDS).await?;
             drafts::prune(db, now - DRAFT_SECONDS).await
         });

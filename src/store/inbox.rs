@@ -65,6 +65,17 @@ pub async fn all_open(db: &mut Db, most: i64) -> Result<Vec<OpenCall>, StoreErro
     Ok(query_as(sql).bind(most).fetch_all(db).await?)
 }
 
+/// Forgets the tokens of calls from before `then`, which nothing can be sent with any more, and those calls themselves if
+/// nothing was done.
+pub async fn expire(db: &mut Db, then: i64) -> Result<(), StoreError> {
+    query("DELETE FROM inbox WHERE token IS NOT NULL AND answer IS NULL AND at <= $1")
+        .bind(then)
+        .execute(&mut *db)
+        .await?;
+    query("UPDATE inbox SET token = NULL WHERE token IS NOT NULL AND at <= $1").bind(then).execute(db).await?;
+    Ok(())
+}
+
 /// Forgets answers from before `then`.
 pub async fn prune(db: &mut Db, then: i64) -> Result<u64, StoreError> {
     Ok(query("DELETE FROM inbox WHERE at < $1").bind(then).execute(db).await?.rows_affected())

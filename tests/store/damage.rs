@@ -88,3 +88,27 @@ async fn a_state_of_another_shape_is_rebuilt_from_the_log() {
     assert_eq!(after.attachments[0].twin, before.attachments[0].twin);
     assert!(after.attachments[0].twin.len() > 40);
 }
+
+#[tokio::test]
+async fn a_kept_answer_that_is_damaged_is_said_and_its_call_not_done_twice() {
+    let store = Store::in_memory().await.unwrap();
+    let host = host(&store);
+    a_game(&host).await;
+    let order = || Request::Notation("fleet Spur 10".to_owned());
+    assert_eq!(call(&host, 50, order()).await.shown, Shown::Answer);
+    let before = log_length(&store).await;
+    tamper(&store, "UPDATE inbox SET answer = '{' WHERE call_id = 50").await;
+    assert_eq!(call(&host, 50, order()).await.shown, Shown::Fault);
+    assert_eq!(log_length(&store).await, before);
+}
+
+#[tokio::test]
+async fn a_damaged_table_hides_no_other_in_the_list() {
+    let store = Store::in_memory().await.unwrap();
+    let host = host(&store);
+    a_game(&host).await;
+    tamper(&store, "UPDATE tables SET options = '{'").await;
+    let list = call(&host, 50, Request::List).await;
+    assert_eq!(list.shown, Shown::Answer, "{}", list.message.text);
+    assert!(list.message.text.contains("<#9>: its record is damaged"), "{}", list.message.text);
+}
