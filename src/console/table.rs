@@ -179,8 +179,10 @@ pub fn write_file(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Console
 
 /// A message's text as a terminal shows it: no Markdown, names for mentions, the time in words.
 pub fn plain(text: &str) -> String {
+    // Small print begins a line with its own mark.
+    let text = text.replace("\n-# ", "\n");
     let mut out = String::with_capacity(text.len());
-    let mut rest = text;
+    let mut rest = text.as_str();
     while let Some(sign) = rest.chars().next() {
         if let Some((words, length)) = marked(rest) {
             out += &words;
@@ -228,5 +230,6 @@ mod tests {
         assert_eq!(plain(r"**Anteel** \*x\* <@2> until <t:0:F>"), "Anteel *x* Player 2 until Thu 1 Jan 00:00 UTC");
         assert_eq!(plain("a < b, 2 * 3, <b>"), "a < b, 2 * 3, <b>");
         assert_eq!(plain("<#12> é\\"), "this table é");
+        assert_eq!(plain("big\n-# small -# print"), "big\nsmall -# print");
     }
 }

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::text::code;
+
 /// A verb that a game answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VerbSpec {
@@ -77,7 +79,7 @@ pub struct Choice {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DraftError {
     /// The game has no such verb.
-    #[error("{game} has no order {verb:?}; it has {}", .verbs.join(", "))]
+    #[error("{game} has no order {}; it has {}", code(.verb), .verbs.join(", "))]
     UnknownVerb {
         /// Title of the game.
         game: &'static str,
@@ -97,7 +99,7 @@ pub enum DraftError {
         example: String,
     },
     /// A field's text means nothing here.
-    #[error("`{field}`: I read {read:?}, but {problem}{}", nearest(.choices))]
+    #[error("`{field}`: I read {}, but {problem}{}", code(.read), nearest(.choices))]
     NotUnderstood {
         /// The field's name.
         field: &'static str,
@@ -201,7 +203,10 @@ impl Draft {
         if rest.trim().is_empty() {
             Ok(draft)
         } else {
-            let problem = format!("{} takes nothing more; for example `{}`", spec.name, spec.example);
+            let is_alias = !spec.name.eq_ignore_ascii_case(first);
+            let name =
+                if is_alias { format!("`{first}` is short for {}, which", spec.name) } else { spec.name.to_owned() };
+            let problem = format!("{name} takes nothing more; for example `{}`", spec.example);
             Err(DraftError::NotUnderstood { field: "text", read: rest.trim().to_owned(), problem, choices: vec![] })
         }
     }
@@ -272,7 +277,7 @@ mod tests {
     #[test]
     fn unknown_verbs_name_those_there_are_and_a_default_verb_takes_bare_text() {
         let error = Draft::from_notation("jump Spur1", "Test", VERBS, None).unwrap_err();
-        assert_eq!(error.to_string(), "Test has no order \"jump\"; it has move, done");
+        assert_eq!(error.to_string(), "Test has no order `jump`; it has move, done");
         let draft = Draft::from_notation("Spur1 F3", "Test", VERBS, Some("move")).unwrap();
         assert_eq!(draft.get("unit"), Some("Spur1"));
         assert!(Draft::from_notation("done now", "Test", VERBS, None).is_err());

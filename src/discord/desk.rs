@@ -13,6 +13,7 @@ use tokio::time::Instant;
 use tokio_util::task::TaskTracker;
 
 use super::commands::{self, Asked, Data};
+use super::courier::DiscordCourier;
 use super::permissions;
 use super::recent::Recent;
 use super::reply::{Acknowledged, Pending};
@@ -100,8 +101,8 @@ impl Desk {
     }
 
     fn forget(&self, channel: serenity::ChannelId) {
-        let host = self.inner.host.clone();
-        self.inner.tasks.spawn(async move { host.channel_gone(ChannelId(channel.get())).await });
+        let (host, courier) = (self.inner.host.clone(), DiscordCourier::new(self.inner.rest.clone()));
+        self.inner.tasks.spawn(async move { host.channel_gone(ChannelId(channel.get()), &courier).await });
     }
 
     async fn command(&self, ctx: serenity::Context, call: serenity::CommandInteraction, received: Instant) {
@@ -125,6 +126,9 @@ impl Desk {
         {
             tracing::warn!(channel = call.channel_id.get(), missing, "a table cannot be served here");
             return Reply::refusal(permissions::complaint(&missing));
+        }
+        if let Some(objection) = thread::objection(call, &asked) {
+            return Reply::refusal(objection);
         }
         let mut whole = Call {
             id: CallId(call.id.get()),

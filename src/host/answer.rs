@@ -5,9 +5,9 @@ use super::desk::{Desk, Status};
 use super::failure::{Failure, Fault};
 use super::lobby::{self, Wishes};
 use super::parcel::{Answer, Parcel};
-use super::play::playing;
+use super::play::{self, playing};
 use super::refusal::Refusal;
-use super::{Call, Host, ReplyPlace, Request, ending, export, help, view};
+use super::{Call, ChannelId, Host, ReplyPlace, Request, Wish, ending, export, help, view};
 use crate::contract::Look;
 use crate::store::StoreError;
 
@@ -25,6 +25,9 @@ pub(crate) const fn kind(request: &Request) -> &'static str {
         Request::OfferDraw => "draw",
         Request::End => "end",
         Request::Export { .. } => "export",
+        Request::At { wish: Wish::Status, .. } => "status",
+        Request::At { wish: Wish::End, .. } => "end",
+        Request::At { wish: Wish::Export { .. }, .. } => "export",
         Request::Replay { .. } => "replay",
         Request::Rematch => "rematch",
         Request::Pace { .. } => "pace",
@@ -51,7 +54,8 @@ impl Host {
 
     /// Does a change in its turn, or gives the answer it had when it was done before.
     async fn change(&self, call: &Call, change: Change<'_>) -> Result<Answer, Failure> {
-        let _turn = self.inner.queues.enter(call.place.channel).await.ok_or(Refusal::Crowd)?;
+        let channel = self.channel_of(call, &change).await?;
+        let _turn = self.inner.queues.enter(channel).await.ok_or(Refusal::Crowd)?;
         if let Some(kept) = self.answered(call.id).await? {
             return Ok(kept);
         }
@@ -90,12 +94,23 @@ impl Host {
             }
             _ => {}
         }
-        let mut desk = self.table_in(call.place.channel).await?;
-        if desk.row.parked.is_some() {
+        let mut desk = match change.table_ended() {
+            Some(table) => self.table(table).await?,
+            None => self.table_in(call.place.channel).await?,
+        };
+        if desk.row.parked.is_some() && desk.is_in(call.place.channel) {
             self.unpark(&mut desk).await?;
         }
         let answer = self.carry_out_at(call, &mut desk, change).await?;
         Ok((desk, answer))
+    }
+
+    /// The channel whose table a change is about: a table can be ended from anywhere.
+    async fn channel_of(&self, call: &Call, change: &Change<'_>) -> Result<ChannelId, Failure> {
+        match change.table_ended() {
+            Some(table) => Ok(ChannelId(self.table(table).await?.row.channel_id.cast_unsigned())),
+            None => Ok(call.place.channel),
+        }
     }
 
     async fn carry_out_at(&self, call: &Call, desk: &mut Desk, change: Change<'_>) -> Result<Answer, Failure> {
@@ -119,15 +134,15 @@ impl Host {
         if id.table != desk.row.id {
             return Err(Refusal::UnknownControl.into());
         }
-        let is_outdated = id.mark != desk.row.window_seq;
+        let is_outdated = !desk.is_current(id.mark);
         match &id.action {
             Action::Join => self.join(call, desk, ""),
             Action::Leave => self.leave(call, desk),
             Action::Start => self.start(call, desk),
             Action::TakeSide => Ok(self.join(call, desk, value)?.in_place()),
             Action::Skill(skill) => Ok(self.seat_computer(call, desk, "", skill)?.in_place()),
-            Action::Agree(kind) => self.agree(call, desk, *kind).await,
-            Action::Refuse(kind) => self.disagree(call, desk, *kind).await,
+            Action::Agree(question) => self.agree(call, desk, *question).await,
+            Action::Refuse(question) => self.disagree(call, desk, *question),
             Action::ConfirmEnd => Ok(self.abandon(call, desk)?.in_place()),
             _ if is_outdated => {
                 playing(call, desk)?;
@@ -144,12 +159,14 @@ impl Host {
                 self.panel_order(call, desk, draft).await
             }
             Action::FromOrders(_, packed) => {
+                let (seat, _) = playing(call, desk)?;
+                let phase = desk.row.phase;
                 let draft = self.unpack(packed).await?;
-                let done = self.play(call, desk, vec![draft]).await?;
+                let done = self.give(call, desk, vec![draft]).await?;
                 if desk.status != Status::Playing {
-                    return Ok(done.in_place());
+                    return Ok(play::told(desk, seat, &done, phase).in_place());
                 }
-                Ok(self.orders(call, desk, &done.parcel.text).await?.in_place())
+                Ok(self.orders(call, desk, &done).await?.in_place())
             }
             _ => Err(Refusal::UnknownControl.into()),
         }
@@ -157,8 +174,13 @@ impl Host {
 
     /// Requests that change nothing.
     async fn look(&self, call: &Call, look: Glance<'_>) -> Result<Answer, Failure> {
-        if matches!(look, Glance::List) {
-            return self.list(call).await;
+        match look {
+            Glance::List => return self.list(call).await,
+            Glance::At(table, wish) => return self.elsewhere(call, table, wish).await,
+            Glance::Pressed(ControlId { action: Action::Dismiss, .. }, _) => {
+                return Ok(Answer::say("Nothing was changed.").in_place());
+            }
+            _ => {}
         }
         let found = self.table_in(call.place.channel).await;
         let desk = match (found, &look) {
@@ -166,7 +188,7 @@ impl Host {
             (found, _) => self.awake(call, found?).await?,
         };
         match look {
-            Glance::List => self.list(call).await,
+            Glance::List | Glance::At(..) => Err(Refusal::UnknownControl.into()),
             Glance::Status => view::status(call, &desk),
             Glance::Resign => ending::ask_resign(call, &desk),
             Glance::End => ending::ask_end(call, &desk),
@@ -175,7 +197,7 @@ impl Host {
             Glance::Map(wish) => self.map(call, &desk, wish).await,
             Glance::Sheet(unit) => view::sheet(call, &desk, unit),
             Glance::Orders => self.orders(call, &desk, "").await,
-            Glance::Rules(topic) => help::rules(desk.system, topic),
+            Glance::Rules(topic) => help::rules(&desk, topic, 0),
             Glance::Help(topic) => help::help(call, Some(&desk), topic),
             Glance::Panel => self.home(call, &desk, "").await,
             Glance::Pressed(id, value) => self.looked(call, &desk, &id, value).await,
@@ -200,12 +222,12 @@ impl Host {
         if id.table != desk.row.id {
             return Err(Refusal::UnknownControl.into());
         }
-        let is_outdated = id.mark != desk.row.window_seq;
+        let is_outdated = !desk.is_current(id.mark);
         match &id.action {
             Action::AddComputer => lobby::skill_page(call, desk),
+            Action::Rules(page, topic) => Ok(help::rules(desk, topic, usize::from(*page))?.in_place()),
             Action::Status => view::status(call, desk),
-            Action::Dismiss => Ok(Answer::say("Nothing was changed.").in_place()),
-            Action::Frame(_, seq) => Ok(self.frame(call, desk, *seq).await?.in_place()),
+            Action::Frame(_, phase) => Ok(self.frame(call, desk, id.mark, *phase).await?.in_place()),
             Action::GiveOrders if is_outdated => {
                 playing(call, desk)?;
                 self.outdated(call, desk).await
@@ -264,6 +286,7 @@ enum Glance<'a> {
     Resign,
     End,
     Export(&'a str),
+    At(&'a str, &'a Wish),
     Replay(&'a str, &'a str),
     Map([&'a str; 3]),
     Sheet(&'a str),
@@ -275,6 +298,14 @@ enum Glance<'a> {
 }
 
 impl Change<'_> {
+    /// The table that is ended, when its end was confirmed.
+    const fn table_ended(&self) -> Option<i64> {
+        match self {
+            Self::Pressed(ControlId { table, action: Action::ConfirmEnd, .. }, _) => Some(*table),
+            _ => None,
+        }
+    }
+
     const fn place(&self) -> ReplyPlace {
         match self {
             Self::Pressed(id, _) => id.action.place(),
@@ -304,6 +335,7 @@ fn understand(request: &Request) -> Result<Understood<'_>, Refusal> {
         Request::Resign => L(Glance::Resign),
         Request::End => L(Glance::End),
         Request::Export { format } => L(Glance::Export(format)),
+        Request::At { table, wish } => L(Glance::At(table, wish)),
         Request::Replay { from, to } => L(Glance::Replay(from, to)),
         Request::Map { focus, overlay, turn } => L(Glance::Map([focus, overlay, turn])),
         Request::Sheet { unit } => L(Glance::Sheet(unit)),
@@ -327,7 +359,8 @@ fn press<'a>(id: &str, value: &'a str) -> Result<Understood<'a>, Refusal> {
         | Action::Status
         | Action::Home
         | Action::Dismiss
-        | Action::Frame(..) => false,
+        | Action::Frame(..)
+        | Action::Rules(..) => false,
         _ => true,
     };
     let understood = if changes {

@@ -130,6 +130,12 @@ impl Host {
         if let Some(fault) = fault {
             message.text = super::escape::message(&format!("{}\n{}", message.text, apology(&fault)));
         }
+        if let Some(table) = parcel.record_of {
+            match self.record_digest(table).await {
+                Ok(digest) => message.text += &super::post::digest_words(&digest),
+                Err(fault) => drop(apology(&fault)),
+            }
+        }
         message
     }
 
@@ -181,7 +187,7 @@ impl Host {
     }
 
     /// A channel is no more: its table waits until somebody calls from there again.
-    pub(crate) async fn park_channel(&self, channel: ChannelId) {
+    pub(crate) async fn park_channel<C: Courier>(&self, channel: ChannelId, courier: &C) {
         // In its turn: an order under way writes the table's row as it read it, and would undo the parking.
         let turn = self.inner.queues.enter(channel).await;
         if turn.is_none() {
@@ -189,13 +195,34 @@ impl Host {
         }
         let work = async {
             let mut db = self.inner.store.write().await?;
-            if let Some(row) = tables::newest_in(&mut db, channel.0.cast_signed()).await? {
+            let newest = tables::newest_in(&mut db, channel.0.cast_signed()).await?;
+            // Not a table that is parked, or over, already.
+            let open = newest.filter(|row| row.parked.is_none() && row.ended_at.is_none());
+            if let Some(row) = &open {
                 tables::set_parked(&mut db, row.id, Some("the channel is no more")).await?;
             }
-            db.commit().await.map_err(StoreError::from)
+            db.commit().await.map_err(StoreError::from)?;
+            Ok::<_, StoreError>(open)
         };
-        if let Err(error) = work.await {
-            apology(&error.into());
+        match work.await {
+            Ok(Some(row)) => self.tell_of_lost_channel(courier, row.id).await,
+            Ok(None) => {}
+            Err(error) => drop(apology(&error.into())),
+        }
+    }
+
+    /// Tells whoever opened a table that its channel is gone, and what can be done from elsewhere.
+    async fn tell_of_lost_channel<C: Courier>(&self, courier: &C, table: i64) {
+        let Ok(desk) = self.table(table).await else { return };
+        let user = UserId(desk.row.creator_id.cast_unsigned());
+        let text = format!(
+            "The channel of your table {table} of {} is no more, so it is parked: nothing is posted there and no time runs \
+             out. `/game export table:{table}` gives what is on record, `/game end table:{table}` ends it; both work \
+             anywhere, here too.",
+            desk.system.title()
+        );
+        if let Err(error) = courier.tell(user, &format!("so-gone-{table}"), &Message::text(text)).await {
+            tracing::warn!(table.id = table, error = %error, "the creator could not be told");
         }
     }
 

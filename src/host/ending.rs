@@ -10,7 +10,7 @@ use super::pace::Pace;
 use super::parcel::{Answer, Errand, Parcel};
 use super::play::playing;
 use super::refusal::Refusal;
-use super::{Call, Host, escape, post};
+use super::{Call, Host, escape, post, telling};
 use crate::contract::Ending;
 use crate::store::tables::TableRow;
 
@@ -35,10 +35,12 @@ fn confirm(desk: &Desk, text: &str, action: Action, label: &str) -> Answer {
 }
 
 fn may_end(call: &Call, desk: &Desk) -> Result<(), Refusal> {
+    // What somebody may in the channel they call from says nothing of another.
+    let is_manager = call.actor.may_manage && desk.is_in(call.place.channel);
     match desk.status {
         Status::Over => Err(Refusal::Over),
         Status::Abandoned => Err(Refusal::Abandoned),
-        Status::Lobby | Status::Playing if desk.is_creator(call.actor.user) || call.actor.may_manage => Ok(()),
+        Status::Lobby | Status::Playing if desk.is_creator(call.actor.user) || is_manager => Ok(()),
         Status::Lobby | Status::Playing => Err(Refusal::MayNotEnd(creator(desk))),
     }
 }
@@ -48,20 +50,20 @@ impl Host {
     pub(crate) fn resign(&self, call: &Call, desk: &mut Desk) -> Result<Answer, Failure> {
         let (seat, _) = playing(call, desk)?;
         let origin = Origin { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: self.now() };
-        let line = format!("{} resigns.", desk.label(seat));
-        Self::end_game(desk, Ending::Resigned(seat), &line, origin)?;
+        Self::end_game(desk, Ending::Resigned(seat), origin)?;
         Ok(Answer::say("You have resigned."))
     }
 
-    /// Applies an end from outside; `line` is what everybody is told of it.
-    pub(crate) fn end_game(desk: &mut Desk, ending: Ending, line: &str, origin: Origin) -> Result<(), Failure> {
+    /// Applies an end from outside.
+    pub(crate) fn end_game(desk: &mut Desk, ending: Ending, origin: Origin) -> Result<(), Failure> {
         let game = desk.game.as_ref().ok_or(Refusal::NoTable)?;
         let mut played = game.end(ending);
-        played.public_lines.insert(0, line.to_owned());
         let seat = match ending {
             Ending::Resigned(seat) => Some(seat),
             Ending::DrawAgreed => None,
         };
+        let label = seat.map(|seat| desk.label(seat)).unwrap_or_default();
+        played.public_lines.insert(0, telling::ends(ending, &label));
         desk.record("end", seat, played, origin);
         desk.settle(origin.at);
         Ok(())

@@ -1,13 +1,14 @@
 //! Why a call was not done: a no with a reason, or a fault of ours.
 
+use super::ReplyPlace;
 use super::message::Shown;
 use super::parcel::{Answer, Parcel};
 use super::refusal::Refusal;
-use super::{ReplyPlace, escape};
 use crate::contract::play::StateUnreadable;
 use crate::contract::{DraftError, NotDone, Refused, SetupError};
 use crate::render::RenderError;
 use crate::store::StoreError;
+use crate::text::{code, harmless};
 
 /// A call was not done. The table is as it was.
 #[derive(Debug)]
@@ -89,11 +90,12 @@ impl Failure {
     fn words(&self) -> String {
         match self {
             Self::No(refusal) => refusal.to_string(),
-            Self::Draft(error) => sentence(&error.to_string()),
-            Self::Rule(refused) => sentence(&refused.to_string()),
-            Self::Setup(error) => sentence(&error.to_string()),
+            // Games quote what was typed.
+            Self::Draft(error) => sentence(&harmless(&error.to_string())),
+            Self::Rule(refused) => sentence(&harmless(&refused.to_string())),
+            Self::Setup(error) => sentence(&harmless(&error.to_string())),
             Self::OneOfMany { number, notation, cause } => {
-                format!("Order {number}, `{}`: {}\nNone of your orders was given.", code(notation), cause.words())
+                format!("Order {number}, {}: {}\nNone of your orders was given.", code(notation), cause.words())
             }
             Self::Fault(fault) => fault.to_string(),
         }
@@ -128,11 +130,6 @@ pub(crate) fn reference() -> String {
     // Without random numbers the reference is all zeros, and the log says why elsewhere.
     let _ = getrandom::fill(&mut bytes);
     hex::encode(bytes)
-}
-
-/// Somebody's words within backticks.
-pub(crate) fn code(text: &str) -> String {
-    escape::fit(&escape::visible(text).replace('`', "'").replace('\n', " "), 200)
 }
 
 fn sentence(text: &str) -> String {

@@ -10,7 +10,7 @@ use super::{CallId, ChannelId, Host};
 use crate::games::{System, Table};
 use crate::store::snapshots::{Found, Snapshot};
 use crate::store::tables::TableRow;
-use crate::store::{Db, StoreError, drafts, inbox, log, offers, outbox, saved, seats, snapshots, tables};
+use crate::store::{Db, StoreError, drafts, inbox, log, offers, outbox, phases, saved, seats, snapshots, tables};
 
 impl Host {
     /// The newest table of a channel, with the state of its game.
@@ -105,6 +105,12 @@ async fn write(db: &mut Db, desk: &Desk) -> Result<(), StoreError> {
         log::insert(db, row.id, entry).await?;
         snapshots::insert(db, row.id, snapshot).await?;
     }
+    if let Some(seq) = changes.phases_void_from {
+        phases::void_from(db, row.id, seq).await?;
+    }
+    for phase in &changes.phases {
+        phases::insert(db, row.id, phase).await?;
+    }
     for (seq, by) in &changes.undone {
         log::mark_undone(db, row.id, *seq, *by).await?;
     }
@@ -135,6 +141,9 @@ async fn load(db: &mut Db, row: TableRow) -> Result<Desk, Fault> {
         for entry in log::standing_after(db, desk.row.id, desk.row.told_seq).await? {
             desk.untold.push((entry.seq, serde_json::from_str(&entry.lines)?));
         }
+    }
+    if desk.status == Status::Playing {
+        desk.questions = offers::of_table(db, desk.row.id).await?;
     }
     Ok(desk)
 }

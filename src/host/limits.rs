@@ -18,8 +18,12 @@ pub const CONTROL_MAX_CHARS: usize = 100;
 pub const LABEL_MAX_CHARS: usize = 80;
 /// Frames of a replay: more is neither watched nor small.
 pub const REPLAY_FRAMES: usize = 30;
-/// Tables that `/game list` names: what fits into a message.
+/// Unfinished tables that `/game list` names, one's own and others': what fits into a message.
 pub const TABLES_LISTED: i64 = 12;
+/// Finished tables that `/game list` names.
+pub const TABLES_FINISHED_LISTED: i64 = 5;
+/// Seconds after which a lobby closes in which nobody has sat down.
+pub const LOBBY_SECONDS: i64 = 7 * 24 * 3600;
 /// Jobs that one step of the workers begins before it returns, so that a busy host can still be stopped.
 pub const JOBS_PER_STEP: usize = 64;
 /// Jobs under way at a time: deliveries mostly wait for the network.

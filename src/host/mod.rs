@@ -12,10 +12,11 @@
 //! | `answer` | which request is answered how |
 //! | `desk`, `keep`, `queue` | a table being worked on; loading and committing; one at a time |
 //! | `lobby`, `play`, `guide`, `undo`, `consent`, `ending` | what changes a table |
-//! | `view`, `help`, `export`, `complete` | what only shows something |
+//! | `view`, `list`, `help`, `export`, `replay`, `complete` | what only shows something |
+//! | `notes`, `telling` | what a player alone is told; the host's sentences in the log |
 //! | `post`, `controls`, `action`, `parcel`, `pictures` | what is shown, and the ids of its controls |
 //! | `work`, `jobs`, `deliver` | what is done without being asked |
-//! | `record`, `rebuild` | playing a game again |
+//! | `record`, `verify`, `rebuild` | playing a game again |
 //! | `refusal`, `failure`, `limits`, `escape`, `pace`, `time` | saying no, and small things |
 
 mod action;
@@ -34,8 +35,10 @@ mod help;
 mod jobs;
 mod keep;
 pub mod limits;
+mod list;
 mod lobby;
 pub mod message;
+mod notes;
 pub mod pace;
 mod parcel;
 mod pictures;
@@ -46,15 +49,18 @@ mod queue;
 mod rebuild;
 pub mod record;
 mod refusal;
+mod replay;
 pub mod request;
 mod saved;
 pub mod service;
 pub mod shelf;
+mod telling;
 pub mod time;
 mod undo;
+mod verify;
 mod view;
 mod work;
 
 pub use message::{Attachment, Button, Control, Menu, MenuOption, Message, Reply, ReplyPlace, Shown, Style};
-pub use request::{Actor, Call, CallId, ChannelId, MessageId, Place, Request, UserId};
+pub use request::{Actor, Call, CallId, ChannelId, MessageId, Place, Request, UserId, Wish};
 pub use service::{Ask, Host, Knobs, Standing};

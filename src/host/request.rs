@@ -53,6 +53,20 @@ pub struct Call {
     pub request: Request,
 }
 
+/// What can be asked of a table from anywhere, direct messages included: nothing of it is secret.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// As [`Request::Status`].
+    Status,
+    /// As [`Request::End`].
+    End,
+    /// As [`Request::Export`].
+    Export {
+        /// `json` or `text`.
+        format: String,
+    },
+}
+
 /// What is asked for: one variant a command. Texts are as typed; the host understands them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
@@ -100,11 +114,18 @@ pub enum Request {
         /// `json` or `text`.
         format: String,
     },
+    /// `/game status`, `/game end` or `/game export` of a table elsewhere.
+    At {
+        /// Number of a table at which the caller sits, or which they opened.
+        table: String,
+        /// What is wanted.
+        wish: Wish,
+    },
     /// `/game replay`
     Replay {
-        /// First step; empty: the start.
+        /// Number of the first phase; empty: the start.
         from: String,
-        /// Last step; empty: the newest.
+        /// Number of the last phase; empty: the newest.
         to: String,
     },
     /// `/game rematch`
@@ -120,7 +141,7 @@ pub enum Request {
         focus: String,
         /// Overlays, separated by spaces or commas; may be empty.
         overlay: String,
-        /// An earlier step's number; empty: now.
+        /// An earlier phase's number; empty: now.
         turn: String,
     },
     /// `/sheet`

@@ -141,9 +141,9 @@ impl Host {
         Some(Standing { is_open: matches!(desk.status, Status::Lobby | Status::Playing), awaited })
     }
 
-    /// The channel or thread is no more: its table is parked.
-    pub async fn channel_gone(&self, channel: ChannelId) {
-        self.park_channel(channel).await;
+    /// The channel or thread is no more: its table is parked, and whoever opened it is told.
+    pub async fn channel_gone<C: Courier>(&self, channel: ChannelId, courier: &C) {
+        self.park_channel(channel, courier).await;
     }
 
     /// Does one round of what is due (deliveries, deadlines, reminders, computer players) and says how long nothing will

@@ -9,6 +9,7 @@ pub mod inbox;
 pub mod log;
 pub mod offers;
 pub mod outbox;
+pub mod phases;
 pub mod saved;
 pub mod seats;
 pub mod snapshots;

@@ -29,7 +29,7 @@ async fn a_delivery_waits_as_long_as_it_is_told_and_keeps_its_order() {
     world.settle().await;
     let texts: Vec<String> = world.courier.posts().into_iter().map(|p| p.message.text).collect();
     assert_eq!(texts.len(), 2);
-    assert!(texts[1].contains("SHA-256"), "the lobby first, then the start: {texts:?}");
+    assert!(texts[1].contains("The game begins"), "the lobby first, then the start: {texts:?}");
     assert!(world.courier.posts()[0].message.rows.is_empty(), "the lobby lost its buttons");
 }
 
@@ -66,7 +66,7 @@ async fn where_nothing_may_be_posted_the_creator_is_told_and_the_table_waits() {
 async fn a_channel_that_is_gone_parks_its_table() {
     let world = World::new().await;
     world.playing("1h").await;
-    world.host.channel_gone(CHANNEL).await;
+    world.host.channel_gone(CHANNEL, &*world.courier).await;
     world.clock.advance(7200);
     world.settle().await;
     assert_eq!(world.log().await.len(), 1, "no deadline runs");
@@ -107,5 +107,5 @@ async fn a_post_that_is_refused_for_ever_does_not_hold_up_the_game() {
     world.done(BERT, Request::Join { side: String::new() }).await;
     world.done(ANNA, Request::Start).await;
     world.settle().await;
-    assert!(world.courier.last().text.contains("SHA-256"));
+    assert!(world.courier.last().text.contains("The game begins"));
 }

@@ -7,7 +7,7 @@ use sealed_orders::host::{
     Actor, Call, CallId, ChannelId, Host, Knobs, Message, MessageId, Place, Reply, Request, Shown, UserId,
 };
 use sealed_orders::store::snapshots::{self, Found};
-use sealed_orders::store::{MIGRATIONS, Store, StoreError, inbox, log, outbox, saved, seats, tables};
+use sealed_orders::store::{MIGRATIONS, Store, StoreError, inbox, log, offers, outbox, phases, saved, seats, tables};
 
 #[derive(Debug)]
 struct Fixed;
@@ -78,6 +78,7 @@ async fn each_migration_keeps_the_rows_there_were() {
         let sample = match migration.version {
             1 => include_str!("0001_sample.sql"),
             2 => include_str!("0002_sample.sql"),
+            4 => include_str!("0004_sample.sql"),
             other => panic!("add tests/store/{other:04}_sample.sql with rows that use what migration {other} brought"),
         };
         sqlx::raw_sql(sample).execute(&pool).await.unwrap();
@@ -88,7 +89,19 @@ async fn each_migration_keeps_the_rows_there_were() {
     let row = tables::newest_in(&mut db, 77).await.unwrap().unwrap();
     assert_eq!((row.id, row.status.as_str(), row.due_at), (1, "playing", Some(1_700_086_400)));
     assert_eq!(seats::of_table(&mut db, 1).await.unwrap().len(), 2);
-    assert_eq!(log::all(&mut db, 1).await.unwrap().len(), 2);
+    let entries = log::all(&mut db, 1).await.unwrap();
+    assert_eq!(entries.len(), 2);
+    assert_eq!((entries[0].notes.as_str(), entries[0].state_version), ("{}", 1), "the snapshot's, where there is one");
+    assert_eq!((entries[1].notes.contains("did not fire"), entries[1].state_version), (true, 0));
+    // The phase under way of a table of before is its first; the one that the sample adds is its second.
+    let phases = phases::standing(&mut db, 1).await.unwrap();
+    assert_eq!(
+        phases.iter().map(|p| (p.number, p.seq, p.title.as_str())).collect::<Vec<_>>(),
+        [(1, 0, ""), (2, 1, "ROUND 1 · Move")]
+    );
+    assert_eq!((row.phase, row.reminder), (2, Some(1)));
+    let questions = offers::of_table(&mut db, 1).await.unwrap();
+    assert_eq!(questions.iter().map(|q| q.kind.as_str()).collect::<Vec<_>>(), ["undo"], "those of before are void");
     assert_eq!(inbox::find(&mut db, 5001).await.unwrap().as_deref(), Some("{}"));
     assert_eq!(outbox::due(&mut db, i64::MAX, 10).await.unwrap().len(), 1);
     let kept = saved::of_user(&mut db, 11, "pentagon-war").await.unwrap();

@@ -66,7 +66,7 @@ async fn two_people_play_a_whole_game_by_buttons_alone() {
         let player = if post.pings == [duel.anna.id] { &duel.anna } else { &duel.ben };
         act_by_buttons(player, &post).await;
         post = newest_post(&scene, &post).await;
-        if post.text.contains("Seed of the dice") {
+        if post.text.contains("gives the record") {
             break;
         }
     }
@@ -146,7 +146,7 @@ async fn a_person_plays_a_whole_game_against_the_computer() {
     let duel = Duel { scene: &scene, anna, ben };
     duel.buy(&duel.anna).await;
     let mut seen = scene.expect_post("Both fleets are revealed").await;
-    while !seen.text.contains("Seed of the dice") {
+    while !seen.text.contains("gives the record") {
         assert_eq!(seen.pings, [duel.anna.id], "{seen:#?}");
         let help = duel.anna.slash("help", &[]).await;
         task(&help.text);

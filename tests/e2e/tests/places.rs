@@ -73,6 +73,8 @@ async fn a_deleted_channel_parks_its_table() {
     let duel = Duel::started(&scene, "1h").await;
     let elsewhere = scene.fake.change(|w| w.add_channel("elsewhere"));
     delete(&scene, scene.channel);
+    let told = scene.expect_dm(&duel.anna, "is no more").await;
+    assert!(told.text.contains("`/game end table:1`"), "{}", told.text);
     let is_parked = async || duel.anna.within(elsewhere).slash("game list", &[]).await.text.contains("parked");
     // The event takes a moment.
     while !is_parked().await {}
@@ -158,5 +160,71 @@ async fn a_locked_thread_parks_its_table_and_an_archived_one_opens_again() {
     done(&anna.slash("done", &[]).await);
     scene.expect_post_in(thread, "Time is up").await;
     scene.expect_post_in(thread, "is placed at").await.picture();
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn a_table_whose_channel_was_deleted_is_exported_and_ended_from_direct_messages() {
+    let scene = Scene::open().await;
+    let duel = Duel::started(&scene, "none").await;
+    delete(&scene, scene.channel);
+    scene.expect_dm(&duel.anna, "is no more").await;
+    let dm = scene.fake.change(|w| w.dm(duel.anna.id));
+    let anna = duel.anna.within(dm);
+    let own = anna.complete("game end", &[("table", "")], "table").await;
+    assert!(own.len() == 1 && own[0].0.contains("Anteel, Anna, Ben") && own[0].0.contains("parked"), "{own:?}");
+    let table = own[0].1.as_str();
+    assert!(anna.slash("game status", &[("table", table)]).await.text.contains("parked"));
+    let record = anna.slash("game export", &[("table", table), ("format", "text")]).await;
+    assert_eq!(record.files.len(), 1);
+    let question = anna.slash("game end", &[("table", table)]).await;
+    let ended = anna.press(&question, "End the table").await;
+    assert!(ended.text.contains("is ended"), "{}", ended.text);
+    assert!(anna.slash("game list", &[]).await.text.contains("ended without a result"));
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn a_table_is_not_opened_where_nobody_could_play() {
+    let scene = Scene::open().await;
+    let (anna, ben) = (scene.player("Anna"), scene.player("Ben"));
+    let opened = anna.slash("game new", &[("system", "Anteel"), ("thread", "true"), ("options", SMALL)]).await;
+    let thread = scene.fake.world().channels.values().find(|c| c.kind == 11).map(|c| c.id);
+    let thread = thread.unwrap_or_else(|| panic!("no thread: {}", opened.text));
+    scene.expect_post_in(thread, "(1 of 2 taken)").await;
+    let within = anna.within(thread);
+    let question = within.slash("game end", &[]).await;
+    within.press(&question, "End the table").await;
+    scene.expect_post_in(thread, "was ended by Anna").await;
+    let set = |locked: bool, archived: bool| {
+        scene.fake.change(|w| {
+            let thread = w.channels.get_mut(&thread).expect("the thread");
+            (thread.is_locked, thread.is_archived) = (locked, archived);
+        });
+    };
+    let new = [("system", "Anteel"), ("options", SMALL)];
+    set(true, false);
+    assert!(within.slash("game new", &new).await.text.contains("This thread is locked"));
+    set(false, true);
+    assert!(within.slash("game new", &new).await.text.contains("This thread is archived"));
+    let dm = scene.fake.change(|w| w.dm(anna.id));
+    let opponent = ben.id.to_string();
+    let alone = anna.within(dm).slash("game new", &[("system", "Anteel"), ("opponent", &opponent)]).await;
+    assert!(alone.text.contains("Nobody else can come to our direct messages"), "{}", alone.text);
+    assert_eq!(scene.count(Op::Post), 2, "no lobby but the first was opened");
+    anna.within(dm).slash("game new", &new).await;
+    scene.expect_post_in(dm, "(1 of 2 taken)").await;
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn a_bot_is_no_opponent() {
+    let scene = Scene::open().await;
+    let (anna, robot) = (scene.player("Anna"), scene.player("Robot"));
+    scene.fake.change(|w| w.users.get_mut(&robot.id).expect("the robot").is_bot = true);
+    let opponent = robot.id.to_string();
+    let answer = anna.slash("game new", &[("system", "Anteel"), ("opponent", &opponent)]).await;
+    assert!(answer.text.contains("A bot cannot be an opponent"), "{}", answer.text);
+    assert_eq!(scene.read_posts().len(), 0);
     scene.close().await;
 }

@@ -94,7 +94,7 @@ async fn all_posts(scene: &Scene) -> Vec<Seen> {
             let posts: Vec<_> = world.posts(scene.channel).collect();
             let (last, before) = posts.split_last()?;
             let is_tidy = before.iter().all(|m| !has_controls(&m.components));
-            (is_tidy && last.text.contains("Seed of the dice")).then_some(())
+            (is_tidy && last.text.contains("gives the record")).then_some(())
         })
         .await;
     scene.read_posts()

@@ -1,0 +1,45 @@
+//! The host's own sentences among those that are kept with the log: what it says, and what anybody who plays a record
+//! again finds that it must have said. Words for the moment, such as who is awaited, are in `post`.
+
+use super::escape;
+use crate::contract::Ending;
+use crate::text::code;
+
+/// Who sits there, escaped: `Anna`, `computer, sharp`.
+pub(crate) fn who(name: &str, skill: Option<&str>) -> String {
+    skill.map_or_else(|| escape::name(name), |skill| format!("computer, {skill}"))
+}
+
+/// `Triangle (Anna)`.
+pub(crate) fn label(side: &str, who: &str) -> String {
+    format!("{side} ({who})")
+}
+
+/// The start.
+pub(crate) fn begins(labels: &[String]) -> String {
+    format!("The game begins: {}.", labels.join(" against "))
+}
+
+/// A seat's silence.
+pub(crate) fn gave_no_orders(label: &str) -> String {
+    format!("Time is up: {label} gave no orders.")
+}
+
+/// An end from outside the rules; `label` is of the seat that gives up.
+pub(crate) fn ends(ending: Ending, label: &str) -> String {
+    match ending {
+        Ending::Resigned(_) => format!("{label} resigns."),
+        Ending::DrawAgreed => "A draw was agreed.".to_owned(),
+    }
+}
+
+/// An undo that others could see: whose it was, and the phase in which their order had been given.
+pub(crate) fn took_back(label: &str, phase: i64, title: &str) -> String {
+    let title = if title.is_empty() { String::new() } else { format!(" ({title})") };
+    format!("{label} took an order back; the game stands again as in phase {phase}{title}.")
+}
+
+/// What the owner of an order is told that went with somebody else's.
+pub(crate) fn went_with_it(notation: &str) -> String {
+    format!("Taken back with another order: {}", code(notation))
+}
