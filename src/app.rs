@@ -18,6 +18,9 @@ use crate::host::shelf::Shelf;
 use crate::host::{Host, Knobs};
 use crate::store::Store;
 
+/// For closing the database after everything else has ended.
+const TO_CLOSE: Duration = Duration::from_secs(2);
+
 /// The time, as configured.
 #[derive(Clone, Debug)]
 pub enum WallClock {
@@ -71,10 +74,18 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
     let host = open_host(&config, clock).await?;
     let stop = CancellationToken::new();
     let signals = stop_on_signal(stop.clone())?;
-    let outcome = discord::serve(host, &config.discord, longest_rest, stop).await;
+    let outcome = discord::serve(host.clone(), &config.discord, longest_rest, stop).await;
     signals.abort();
+    close(&host).await;
     tracing::info!("stopped");
     Ok(outcome?)
+}
+
+/// The last act: after it the database is one file, so that a copy of that file is a copy of everything.
+async fn close(host: &Host) {
+    if !tokio::time::timeout(TO_CLOSE, host.close()).await.unwrap_or(false) {
+        tracing::warn!("the database is still in use elsewhere; a copy needs the file beside it that ends in -wal");
+    }
 }
 
 /// The code the process ends with after a failure: 2 when it was told too little or nonsense, 1 otherwise.
@@ -139,7 +150,8 @@ pub async fn console_table(
         None => Store::in_memory().await?,
     };
     let seed = seed.map(Seed::from_words).transpose()?;
-    let knobs = Knobs { seed, thinking_time, shelf, ..Knobs::default() };
+    // One at a time: a demonstration is stopped after a number of posts.
+    let knobs = Knobs { seed, thinking_time, shelf, jobs_per_step: 1, ..Knobs::default() };
     // Calls of an earlier session have smaller numbers.
     let first_call = system_seconds().cast_unsigned() << 20;
     Ok(ConsoleTable::new(Host::new(store, Arc::new(WallClock::System), knobs), first_call))

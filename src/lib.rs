@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | [`grid`] | exact integer geometry | nothing |
 //! | [`scene`] | what a picture shows, in cells and meanings | `grid` |
+//! | [`text`] | quoting, plurals, what cannot be seen | nothing |
 //! | [`contract`] | what a game is | `grid`, `scene` |
 //! | [`games`] | the rules, a folder a game | `grid`, `scene`, `contract` |
 //! | [`render`] | scene to PNG and GIF | `grid`, `scene` |
@@ -26,3 +27,4 @@ pub mod render;
 pub mod scene;
 pub mod store;
 pub mod telemetry;
+pub mod text;

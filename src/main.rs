@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use sealed_orders::config::{Config, LogConfig, LogFormat, LogLevel, VARIABLES};
-use sealed_orders::console::{demo, perft, play, replay, scenarios};
+use sealed_orders::console::{database, demo, perft, play, replay, scenarios};
 use sealed_orders::{app, telemetry};
 
 /// Hosts asynchronous wargames in Discord channels.
@@ -19,9 +19,6 @@ struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
 }
-
-/// The scenario of games that begin with a given position.
-const POSITION_SCENARIO: &str = "position";
 
 fn after_help() -> String {
     format!(
@@ -37,7 +34,9 @@ Examples:
   sealed-orders play anteel --seats you,computer:sharp   plays in the terminal
   sealed-orders demo --out demo                          plays a whole game by itself
   sealed-orders replay --verify demo/record.json         checks a record
-  sealed-orders scenarios check my-scenario.toml         checks a scenario file
+  sealed-orders scenarios check mine.toml                checks a scenario file
+  sealed-orders backup copy.sqlite3                      copies the database, also while the bot runs
+  sealed-orders check sealed-orders.sqlite3              names what is damaged in a database
   sealed-orders perft penta-war --depth 2 --position \"17/.../17 w N ---,... ---,...\"   counts moves";
 
 #[derive(Debug, Subcommand)]
@@ -61,6 +60,22 @@ enum Command {
         #[arg(long, value_name = "FILE", required = true)]
         verify: PathBuf,
     },
+    /// Copies the database named by DATABASE into a new file, also while the bot runs
+    ///
+    /// The copy is as of one moment, is checked, and is a database like any other: put in the place of the original, the
+    /// bot starts with it.
+    Backup {
+        /// The copy; there must be no such file yet
+        file: PathBuf,
+    },
+    /// Names everything that is damaged in a database, also while the bot runs; nothing is changed
+    ///
+    /// Every row is read, every game is played again from its set-up, seed and orders, and every state compared. Prints one
+    /// line for each fault; the exit code is 0 only if there is none.
+    Check {
+        /// The SQLite file
+        database: PathBuf,
+    },
     /// Checks scenario files
     #[command(subcommand)]
     Scenarios(Scenarios),
@@ -68,11 +83,12 @@ enum Command {
 
 #[derive(Debug, Subcommand)]
 enum Scenarios {
-    /// Names everything that is wrong with a scenario file; the exit code is 0 only if nothing is
+    /// Names everything that is wrong with scenario files; the exit code is 0 only if nothing is
     Check {
-        /// The file, in TOML
-        file: PathBuf,
-        /// The system it is for; without it the one its folder is named after, or the only one that can read it
+        /// The files, in TOML
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// The system they are for; without it the one a file's folder is named after, or the one that understands it best
         #[arg(long)]
         system: Option<String>,
     },
@@ -83,27 +99,29 @@ struct Play {
     /// The system: anteel, pentagon-war, space-combat, penta-war
     system: String,
     /// The scenario, or a scenario file; without it the usual one
-    #[arg(long, default_value = "")]
-    scenario: String,
+    #[arg(long)]
+    scenario: Option<String>,
     /// Options of the system, as in `/game new`: "budget=150 rounds=8"
-    #[arg(long, default_value = "")]
-    options: String,
+    #[arg(long)]
+    options: Option<String>,
     /// Begin with this position, for systems that have position strings (Penta War: five fields separated by spaces)
     #[arg(long, value_name = "STRING", conflicts_with = "scenario")]
     position: Option<String>,
     /// Words or 64 hexadecimal digits that fix the dice; without it they are secret and fresh
     #[arg(long, value_name = "WORDS")]
     seed: Option<String>,
-    /// Who sits where, in order: you, computer, computer:plain, computer:steady, computer:sharp
-    #[arg(long, default_value = "you,computer:steady")]
-    seats: String,
+    /// Who sits where, in order: you, computer, computer:plain, computer:steady, computer:sharp; with a side if you like:
+    /// you:crescent,computer:sharp:diamond. Without it you play against a steady computer
+    #[arg(long, value_name = "LIST")]
+    seats: Option<String>,
     /// End with exit code 1 as soon as a command is refused
     #[arg(long)]
     strict: bool,
     /// The folder for map.png and other files
     #[arg(long, value_name = "DIR", default_value = "out")]
     out: PathBuf,
-    /// Keep the table in this file and go on with it the next time; without it nothing is kept
+    /// Keep the table in this file and go on with it the next time; without it nothing is kept. A game under way keeps its
+    /// own seats, options, scenario and seed
     #[arg(long, value_name = "FILE")]
     db: Option<PathBuf>,
 }
@@ -131,6 +149,15 @@ struct Demo {
     /// The scenario, or a scenario file; without it the usual one
     #[arg(long, default_value = "")]
     scenario: String,
+    /// Options of the system, as in `/game new`: "budget=150 rounds=8"
+    #[arg(long, default_value = "")]
+    options: String,
+    /// Which computer players sit where, in order, with sides if you like: computer:sharp:crescent,computer:plain
+    #[arg(long, value_name = "LIST", default_value = demo::USUAL_SEATS)]
+    seats: String,
+    /// After how many moves (pictures) a draw is agreed; `all`: never. A whole game of Penta War takes about a thousand
+    #[arg(long, value_name = "N", default_value_t)]
+    moves: demo::Moves,
     /// Words or 64 hexadecimal digits that fix the dice and the players' whims
     #[arg(long, value_name = "WORDS", default_value = "demo")]
     seed: String,
@@ -145,10 +172,10 @@ fn main() -> ExitCode {
         Some(Command::Play(args)) => run(args.run()),
         Some(Command::Perft(args)) => args.run(),
         Some(Command::Demo(args)) => run(args.run()),
+        Some(Command::Backup { file }) => run(backup(file)),
+        Some(Command::Check { database }) => run(check(database)),
         Some(Command::Replay { verify }) => replay::verify(&verify).map(|s| say(&s)).map_err(Into::into),
-        Some(Command::Scenarios(Scenarios::Check { file, system })) => {
-            scenarios::check(&file, system.as_deref()).map(|s| say(&s)).map_err(Into::into)
-        }
+        Some(Command::Scenarios(Scenarios::Check { files, system })) => check_scenarios(&files, system.as_deref()),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -162,10 +189,32 @@ fn main() -> ExitCode {
     }
 }
 
+/// Checks scenario files, all of them, whatever is wrong with the first.
+fn check_scenarios(files: &[PathBuf], system: Option<&str>) -> anyhow::Result<()> {
+    let mut wrong = vec![];
+    for file in files {
+        match scenarios::check(file, system) {
+            Ok(sentence) => say(&sentence),
+            Err(faults) => wrong.push(faults.to_string()),
+        }
+    }
+    anyhow::ensure!(wrong.is_empty(), "{}", wrong.join("\n"));
+    Ok(())
+}
+
 fn serve() -> anyhow::Result<()> {
     let config = Config::load()?;
     telemetry::start(config.log);
     run_for(app::serve(config))
+}
+
+async fn backup(file: PathBuf) -> anyhow::Result<()> {
+    say(&database::backup(&Config::load()?.database, &file).await?);
+    Ok(())
+}
+
+async fn check(database: PathBuf) -> anyhow::Result<()> {
+    Ok(database::check(&database, &mut std::io::stdout()).await?)
 }
 
 /// Runs a console command; only what goes wrong is logged there.
@@ -182,20 +231,41 @@ fn run_for(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()>
 }
 
 impl Play {
+    /// The arguments that only a new game has a use for.
+    fn given(&self) -> Vec<&'static str> {
+        let all = [
+            ("--scenario", self.scenario.is_some()),
+            ("--options", self.options.is_some()),
+            ("--position", self.position.is_some()),
+            ("--seed", self.seed.is_some()),
+            ("--seats", self.seats.is_some()),
+        ];
+        all.into_iter().filter(|(_, is_given)| *is_given).map(|(name, _)| name).collect()
+    }
+
     async fn run(self) -> anyhow::Result<()> {
-        let (own, scenario) = scenarios::shelf_for(&self.system, &self.scenario)?;
+        let given = self.given();
+        if let Some(position) = &self.position {
+            play::check_position(&self.system, position)?;
+        }
+        let (own, scenario) = scenarios::shelf_for(&self.system, self.scenario.as_deref().unwrap_or_default())?;
         let table = app::console_table(self.db.as_deref(), self.seed.as_deref(), app::PLAY_THINKING, own).await?;
+        let options = self.options.unwrap_or_default();
         let settings = play::Settings {
             system: self.system,
-            scenario: if self.position.is_some() { POSITION_SCENARIO.to_owned() } else { scenario },
-            options: self.position.map_or(self.options.clone(), |p| format!("{} position={p}", self.options)),
-            seats: self.seats,
+            scenario: if self.position.is_some() { play::POSITION_SCENARIO.to_owned() } else { scenario },
+            options: self.position.map_or(options.clone(), |position| format!("{options} position={position}")),
+            seats: self.seats.unwrap_or_else(|| play::USUAL_SEATS.to_owned()),
+            given,
             is_strict: self.strict,
             out: self.out,
             has_prompt: std::io::stdin().is_terminal(),
         };
         let mut input = std::io::BufReader::new(std::io::stdin());
-        Ok(play::play(table, &settings, &mut input, &mut std::io::stdout()).await?)
+        let host = table.host().clone();
+        let played = play::play(table, &settings, &mut input, &mut std::io::stdout()).await;
+        host.close().await;
+        Ok(played?)
     }
 }
 
@@ -215,7 +285,14 @@ impl Demo {
     async fn run(self) -> anyhow::Result<()> {
         let (own, scenario) = scenarios::shelf_for(&self.system, &self.scenario)?;
         let table = app::console_table(None, Some(&self.seed), app::DEMO_THINKING, own).await?;
-        let settings = demo::Settings { system: self.system, scenario, out: self.out };
+        let settings = demo::Settings {
+            system: self.system,
+            scenario,
+            options: self.options,
+            seats: self.seats,
+            moves: self.moves,
+            out: self.out,
+        };
         Ok(demo::demo(table, &settings, &mut std::io::stderr()).await?)
     }
 }

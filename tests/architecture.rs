@@ -13,15 +13,16 @@ const FILE_LINES_MAX: usize = 400;
 
 /// Which layers each layer may use. A layer may always use itself.
 const LAYERS: &[(&str, &[&str])] = &[
+    ("text", &[]),
     ("grid", &[]),
-    ("scene", &["grid"]),
-    ("contract", &["grid", "scene"]),
-    ("games", &["grid", "scene", "contract"]),
-    ("render", &["grid", "scene"]),
+    ("scene", &["text", "grid"]),
+    ("contract", &["text", "grid", "scene"]),
+    ("games", &["text", "grid", "scene", "contract"]),
+    ("render", &["text", "grid", "scene"]),
     ("store", &[]),
-    ("host", &["grid", "scene", "contract", "games", "render", "store"]),
-    ("discord", &["host", "contract", "games", "config"]),
-    ("console", &["host", "contract", "games", "store", "render", "scene"]),
+    ("host", &["text", "grid", "scene", "contract", "games", "render", "store"]),
+    ("discord", &["text", "host", "contract", "games", "config"]),
+    ("console", &["text", "host", "contract", "games", "store", "render", "scene"]),
 ];
 
 /// Crates that have no business in the pure layers (invariant 1).

@@ -1,13 +1,19 @@
-//! `demo`: a whole game between computer players, with its maps, its record and its log in a folder.
+//! `demo`: a game between computer players, with its maps, its record and its log in a folder.
 
 use std::io::Write;
 use std::path::PathBuf;
 
+use super::play::no_system;
 use super::replay;
-use super::seats::Sitter;
+use super::seats::{self, Who};
 use super::table::{CHANNEL, ConsoleError, ConsoleTable, plain, write_file};
-use crate::contract::Skill;
+use crate::games::System;
 use crate::host::{Message, Request, Shown};
+
+/// Who plays, unless it is said.
+pub const USUAL_SEATS: &str = "computer:sharp,computer:steady";
+/// Windows after which a demonstration ends, unless it is said: some games go on for a thousand.
+const USUAL_MOVES: usize = 150;
 
 /// What is to be shown.
 #[derive(Clone, Debug)]
@@ -16,8 +22,59 @@ pub struct Settings {
     pub system: String,
     /// Slug of the scenario; empty: the usual one.
     pub scenario: String,
+    /// Further options: `budget=150`.
+    pub options: String,
+    /// Who plays: computer players.
+    pub seats: String,
+    /// When the game is broken off.
+    pub moves: Moves,
     /// Where the files go.
     pub out: PathBuf,
+}
+
+/// After how many pictures the players agree on a draw: one is posted for each window of orders, in a chess each move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moves {
+    /// After so many.
+    Most(usize),
+    /// Never: the game goes on to its end.
+    All,
+}
+
+impl Default for Moves {
+    fn default() -> Self {
+        Self::Most(USUAL_MOVES)
+    }
+}
+
+impl std::fmt::Display for Moves {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Most(most) => write!(f, "{most}"),
+            Self::All => f.write_str("all"),
+        }
+    }
+}
+
+impl std::str::FromStr for Moves {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text.eq_ignore_ascii_case("all") {
+            return Ok(Self::All);
+        }
+        let number = text.parse().ok().filter(|n| *n > 0);
+        number.map(Self::Most).ok_or_else(|| "a number from 1, or `all` for the whole game".to_owned())
+    }
+}
+
+impl Moves {
+    const fn is_reached(self, maps: usize) -> bool {
+        match self {
+            Self::Most(most) => maps >= most,
+            Self::All => false,
+        }
+    }
 }
 
 /// Plays the game; says what it does on `progress`.
@@ -29,16 +86,29 @@ pub async fn demo(
     settings: &Settings,
     progress: &mut (dyn Write + Send),
 ) -> Result<(), ConsoleError> {
+    let system = System::parse(&settings.system).ok_or_else(|| no_system(&settings.system))?;
+    let sitters = seats::parse(&settings.seats)?;
+    if sitters.iter().any(|sitter| sitter.who == Who::You) {
+        return Err(ConsoleError::Setup("In a demo only computers play: `play` seats you.".to_owned()));
+    }
+    match settings.moves {
+        Moves::Most(most) => writeln!(progress, "At most {most} moves of {}, then a draw is agreed.", system.title())?,
+        Moves::All => writeln!(progress, "A game of {} to its end, however long that is.", system.title())?,
+    }
     let game = Request::New {
         system: settings.system.clone(),
         scenario: settings.scenario.clone(),
         opponent: None,
         pace: String::new(),
-        options: String::new(),
+        options: settings.options.clone(),
     };
-    table.open(game, &[Sitter::Computer(Skill::Sharp), Sitter::Computer(Skill::Steady)]).await?;
+    table.open(game, &sitters).await?;
     let mut log = Log { settings, maps: 0, text: String::new() };
-    table.settle(|post| log.keep(&post, progress)).await?;
+    while table.step(&mut |post| log.keep(&post, progress)).await? {
+        if settings.moves.is_reached(log.maps) && table.host().agree_on_draw(CHANNEL).await {
+            writeln!(progress, "That was move {}: a draw is agreed. `--moves all` plays to the end.", log.maps)?;
+        }
+    }
     if table.host().standing(CHANNEL).await.is_some_and(|s| s.is_open) {
         return Err(ConsoleError::Endless);
     }

@@ -1,11 +1,13 @@
 //! The same tables in a terminal: the same commands, the map as a file and as text.
 //!
 //! What is here: `play` (people and computer players at one keyboard), `demo` (a whole game between computer players),
-//! `replay` (checking a record), `scenarios` (scenario files), `perft` (counting moves from a position). What is not:
-//! rules, storage, Discord. It may use `host`, `games` and `contract`.
+//! `replay` (checking a record), `scenarios` (scenario files), `database` (copying and checking one), `perft` (counting
+//! moves from a position). What is not: rules, storage, Discord. It may use `host`, `games`, `contract` and `store`.
 
 pub mod command;
+pub mod database;
 pub mod demo;
+mod page;
 pub mod perft;
 pub mod play;
 pub mod replay;

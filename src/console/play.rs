@@ -1,13 +1,26 @@
 //! `play`: a table at one keyboard.
 
 use std::io::{BufRead, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::command::{self, Command};
+use super::page::Page;
 use super::seats::{self, Sitter};
-use super::table::{CHANNEL, ConsoleError, ConsoleTable, plain, user, write_file};
+use super::table::{CHANNEL, ConsoleError, ConsoleTable, place_of, plain};
+use crate::contract::DraftError;
 use crate::games::System;
-use crate::host::{Control, Message, Request, Shown};
+use crate::host::{Reply, Request, Shown, Standing};
+
+/// Who sits where, unless it is said.
+pub const USUAL_SEATS: &str = "you,computer:steady";
+
+/// The scenario of games that begin with a given position.
+pub const POSITION_SCENARIO: &str = "position";
+
+const WELCOME: &str =
+    "Type `help` for what is asked of you, `panel` for menus and buttons, `map` for the map, `quit` to leave.";
+const GAME_OVER: &str =
+    "The game is over. `map`, `game export` and `game replay` show it; `game new` begins another, `quit` leaves.";
 
 /// What is to be played, and how.
 #[derive(Clone, Debug)]
@@ -20,6 +33,8 @@ pub struct Settings {
     pub options: String,
     /// Who sits where: `you,computer:sharp`.
     pub seats: String,
+    /// Which of the arguments that are for a new game were given: `--seed`, `--seats`.
+    pub given: Vec<&'static str>,
     /// End with an error at the first refusal.
     pub is_strict: bool,
     /// Where `map.png` and other files go.
@@ -40,20 +55,38 @@ pub async fn play(
 ) -> Result<(), ConsoleError> {
     let sitters = seats::parse(&settings.seats)?;
     let system = System::parse(&settings.system).ok_or_else(|| no_system(&settings.system))?;
-    let page = Page { out: &settings.out, output, controls: vec![] };
-    let mut session = Session { table, settings, system, sitters, page };
+    let page = Page::new(&settings.out, output);
+    let mut session = Session { table, settings, system, sitters, page, is_over: false };
     session.begin().await?;
     let mut line = String::new();
     loop {
         if settings.has_prompt {
-            write!(session.page.output, "> ")?;
-            session.page.output.flush()?;
+            session.page.ask()?;
         }
         line.clear();
         if input.read_line(&mut line)? == 0 || !session.obey(&line).await? {
             return Ok(());
         }
     }
+}
+
+/// Whether a game of that system can begin with the position.
+///
+/// # Errors
+/// [`ConsoleError::Setup`] says what is wrong with it.
+pub fn check_position(system: &str, position: &str) -> Result<(), ConsoleError> {
+    let system = System::parse(system).ok_or_else(|| no_system(system))?;
+    if system.scenarios().iter().all(|card| card.slug != POSITION_SCENARIO) {
+        return Err(ConsoleError::Setup(format!("{} has no position strings to begin with.", system.title())));
+    }
+    let wrong = |error: DraftError| match error {
+        DraftError::NotUnderstood { read, problem, choices, .. } => {
+            DraftError::NotUnderstood { field: "--position", read, problem, choices }
+        }
+        other => other,
+    };
+    let read = system.options(POSITION_SCENARIO, &format!("position={position}")).map_err(wrong);
+    read.map(|_| ()).map_err(|error| ConsoleError::Setup(error.to_string()))
 }
 
 /// The refusal of a system's name.
@@ -68,67 +101,124 @@ struct Session<'a> {
     system: System,
     sitters: Vec<Sitter>,
     page: Page<'a>,
-}
-
-/// What is on the terminal.
-struct Page<'a> {
-    out: &'a Path,
-    output: &'a mut (dyn Write + Send),
-    /// The controls that were shown last; `press 1` presses the first.
-    controls: Vec<Control>,
+    /// That the game is over has been said.
+    is_over: bool,
 }
 
 impl Session<'_> {
     async fn begin(&mut self) -> Result<(), ConsoleError> {
-        let game = Request::New {
-            system: self.system.slug().to_owned(),
-            scenario: self.settings.scenario.clone(),
-            opponent: None,
-            pace: String::new(),
-            options: self.settings.options.clone(),
-        };
-        // A table that is kept in a file goes on where it was left.
-        if self.table.host().standing(CHANNEL).await.is_none_or(|s| !s.is_open) {
-            self.table.open(game, &self.sitters).await?;
+        match self.table.host().standing(CHANNEL).await {
+            Some(standing) if standing.is_open => self.go_on(&standing)?,
+            Some(_) => {
+                self.page.say("The game that is kept in this file is over; a new one begins.")?;
+                self.open(None, None).await?;
+            }
+            None => self.open(None, None).await?,
         }
-        self.settle().await?;
+        self.page.say(WELCOME)?;
+        self.settle(None).await
+    }
+
+    /// A table that is kept in a file goes on where it was left. It cannot become another game.
+    fn go_on(&mut self, standing: &Standing) -> Result<(), ConsoleError> {
+        let (kept, asked) = (standing.system, self.system);
+        if kept != asked {
+            return Err(ConsoleError::Setup(format!(
+                "A game of {} is under way in this file, not one of {}. `play {}` goes on with it; for {} name another \
+                 file with --db.",
+                kept.title(),
+                asked.title(),
+                kept.slug(),
+                asked.title()
+            )));
+        }
+        self.page.say(&format!("The game of {} that is kept in this file goes on.", kept.title()))?;
+        if !self.settings.given.is_empty() {
+            let given = self.settings.given.join(", ");
+            self.page.say(&format!("Not used, since a game that has begun keeps its own: {given}."))?;
+        }
         Ok(())
     }
 
-    /// Does all work that is due, and shows what is posted; says whether a picture was part of it.
-    async fn settle(&mut self) -> Result<bool, ConsoleError> {
+    /// Opens a table, as the settings say where nothing else is wished.
+    async fn open(&mut self, scenario: Option<String>, options: Option<String>) -> Result<(), ConsoleError> {
+        let game = Request::New {
+            system: self.system.slug().to_owned(),
+            scenario: scenario.unwrap_or_else(|| self.settings.scenario.clone()),
+            opponent: None,
+            pace: String::new(),
+            options: options.unwrap_or_else(|| self.settings.options.clone()),
+        };
+        self.table.open(game, &self.sitters).await
+    }
+
+    /// Does all work that is due, shows what is posted, then what has changed on the map of that seat.
+    async fn settle(&mut self, seat: Option<usize>) -> Result<(), ConsoleError> {
         let Self { table, page, .. } = self;
-        let mut has_picture = false;
-        table.settle(|post| page.show(&post).map(|shown| has_picture |= shown)).await?;
-        Ok(has_picture)
+        table.settle(|post| page.show(&post)).await?;
+        let seat = match seat {
+            Some(seat) => seat,
+            None => self.whose("").await.0,
+        };
+        let map = self.map(seat).await;
+        self.page.show_changes(&map.message)?;
+        let is_open = self.table.host().standing(CHANNEL).await.is_some_and(|s| s.is_open);
+        if !is_open && !self.is_over {
+            self.page.say(GAME_OVER)?;
+        }
+        self.is_over = !is_open;
+        Ok(())
+    }
+
+    async fn map(&mut self, seat: usize) -> Reply {
+        let empty = String::new;
+        self.table.call(seat, Request::Map { focus: empty(), overlay: empty(), turn: empty() }).await
     }
 
     /// Does what a line says; false: leave.
     async fn obey(&mut self, line: &str) -> Result<bool, ConsoleError> {
+        self.page.turn_over();
         let (seat, line) = self.whose(line).await;
         let request = match command::parse(line, self.system.verbs()) {
             Command::Nothing => return Ok(true),
             Command::Quit => return Ok(false),
             Command::Call(request) => request,
-            Command::Press(control, entry) => {
-                let Some(request) = self.page.pressed(control, entry) else {
-                    writeln!(self.page.output, "There is no control of that number here.")?;
-                    return self.after_refusal("no such control").map(|()| true);
-                };
-                request
-            }
+            Command::New { scenario, options } => return self.open_another(scenario, options).await.map(|()| true),
+            Command::NotUnderstood(why) => return self.refuse(&why).map(|()| true),
+            Command::Press(control, entry) => match self.page.pressed(control, entry) {
+                Ok(request) => request,
+                Err(why) => return self.refuse(&why).map(|()| true),
+            },
         };
+        let (is_map, is_look) = (matches!(request, Request::Map { .. }), is_look(&request));
         let reply = self.table.call(seat, request).await;
-        self.page.controls.clear();
-        let mut has_picture = self.page.show(&reply.message)?;
-        has_picture |= self.settle().await?;
-        if !has_picture {
-            self.show_map(seat).await?;
+        let is_answer = reply.shown == Shown::Answer;
+        if is_map && is_answer {
+            self.page.show_board(&reply.message)?;
         }
-        if reply.shown != Shown::Answer {
+        self.page.show(&reply.message)?;
+        if !is_answer {
             self.after_refusal(&plain(&reply.message.text))?;
+        } else if !is_look {
+            self.settle(Some(seat)).await?;
         }
         Ok(true)
+    }
+
+    async fn open_another(&mut self, scenario: Option<String>, options: Option<String>) -> Result<(), ConsoleError> {
+        if self.table.host().standing(CHANNEL).await.is_some_and(|s| s.is_open) {
+            return self.refuse("A game is under way here; `game end` ends it.");
+        }
+        match self.open(scenario, options).await {
+            Ok(()) => self.settle(None).await,
+            Err(ConsoleError::Setup(why)) => self.refuse(&why),
+            Err(other) => Err(other),
+        }
+    }
+
+    fn refuse(&mut self, why: &str) -> Result<(), ConsoleError> {
+        self.page.say(why)?;
+        self.after_refusal(why)
     }
 
     fn after_refusal(&self, text: &str) -> Result<(), ConsoleError> {
@@ -143,66 +233,27 @@ impl Session<'_> {
         {
             return (seat, rest);
         }
-        let yours: Vec<usize> =
-            (0..self.sitters.len()).filter(|s| self.sitters.get(*s) == Some(&Sitter::You)).collect();
-        let awaited = self.table.host().standing(CHANNEL).await.map(|s| s.awaited).unwrap_or_default();
-        let first = yours.iter().find(|s| awaited.contains(&user(**s))).or(yours.first());
-        (first.copied().unwrap_or(0), line)
-    }
-
-    async fn show_map(&mut self, seat: usize) -> Result<(), ConsoleError> {
-        let empty = String::new;
-        let map = self.table.call(seat, Request::Map { focus: empty(), overlay: empty(), turn: empty() }).await;
-        self.page.show_files(&map.message)?;
-        Ok(())
+        let standing = self.table.host().standing(CHANNEL).await;
+        let (seats, awaited) = standing.map(|s| (s.seats, s.awaited)).unwrap_or_default();
+        let mut people = seats.into_iter().flatten();
+        let first = people.clone().find(|person| awaited.contains(person)).or_else(|| people.next());
+        (first.map_or(0, place_of), line)
     }
 }
 
-impl Page<'_> {
-    fn pressed(&self, control: usize, entry: Option<usize>) -> Option<Request> {
-        let (id, value) = match self.controls.get(control.checked_sub(1)?)? {
-            Control::Button(button) => (button.id.clone(), String::new()),
-            Control::Menu(menu) => {
-                let option = menu.options.get(entry?.checked_sub(1)?)?;
-                (menu.id.clone(), option.value.clone())
-            }
-        };
-        Some(Request::Press { id, value })
-    }
-
-    /// Prints a message; says whether a picture was part of it.
-    fn show(&mut self, message: &Message) -> Result<bool, ConsoleError> {
-        writeln!(self.output, "{}", plain(&message.text))?;
-        let has_picture = self.show_files(message)?;
-        if !message.rows.is_empty() {
-            // The controls shown last count; those before belong to a post or a position that is past.
-            self.controls.clear();
-        }
-        for control in message.rows.iter().flatten() {
-            self.controls.push(control.clone());
-            let number = self.controls.len();
-            match control {
-                Control::Button(button) if button.is_disabled => {}
-                Control::Button(button) => writeln!(self.output, "  [{number}] {}", button.label)?,
-                Control::Menu(menu) => {
-                    writeln!(self.output, "  [{number}] {}", menu.placeholder)?;
-                    for (i, option) in menu.options.iter().enumerate() {
-                        writeln!(self.output, "    [{number} {}] {} {}", i + 1, option.label, option.description)?;
-                    }
-                }
-            }
-        }
-        Ok(has_picture)
-    }
-
-    fn show_files(&mut self, message: &Message) -> Result<bool, ConsoleError> {
-        for file in &message.attachments {
-            write_file(self.out, &file.file_name, &file.bytes)?;
-            if !file.alt.is_empty() {
-                writeln!(self.output, "{}", file.twin)?;
-            }
-            writeln!(self.output, "({})", self.out.join(&file.file_name).display())?;
-        }
-        Ok(message.attachments.iter().any(|file| !file.alt.is_empty()))
-    }
+/// Whether a request shows something and changes nothing.
+const fn is_look(request: &Request) -> bool {
+    matches!(
+        request,
+        Request::Map { .. }
+            | Request::Sheet { .. }
+            | Request::Orders
+            | Request::Rules { .. }
+            | Request::Help { .. }
+            | Request::Status
+            | Request::List
+            | Request::Export { .. }
+            | Request::Replay { .. }
+            | Request::Panel
+    )
 }

@@ -37,6 +37,20 @@ fn read(file: &Path) -> Result<String, Faulty> {
 /// Adds one file to a shelf and gives its slug.
 fn add(shelf: &mut Shelf, system: System, file: &Path) -> Result<String, Faulty> {
     let text = read(file)?;
+    let card = system.scenario_file(&text);
+    let books = card.as_ref().ok().filter(|own| system.scenarios().iter().any(|card| card.slug == own.slug));
+    if let Some(own) = books {
+        return Err(faulty(
+            file,
+            format!(
+                "slug {:?}: a scenario of the rulebook of {} is called so. A scenario of your own needs a slug of its own, \
+                 also a copy: write for example slug = \"{}-2\"",
+                own.slug,
+                system.title(),
+                own.slug
+            ),
+        ));
+    }
     shelf.add(system, &text).map_err(|faults| Faulty { file: file.to_owned(), faults })
 }
 
@@ -45,7 +59,8 @@ fn systems() -> Vec<System> {
     System::ALL.iter().copied().filter(|system| system.reads_scenarios()).collect()
 }
 
-/// Which system a file is for: the one named, else the one its folder is named after.
+/// Which system a file is for: the one named, else the one its folder is named after, else the one that understands it
+/// best.
 fn system_of(file: &Path, named: Option<&str>) -> Result<System, Faulty> {
     let slugs = || systems().into_iter().map(System::slug).collect::<Vec<_>>().join(", ");
     if let Some(name) = named {
@@ -53,16 +68,40 @@ fn system_of(file: &Path, named: Option<&str>) -> Result<System, Faulty> {
             .ok_or_else(|| faulty(file, format!("there is no system {name:?}; try {}", slugs())));
     }
     let folder = file.parent().and_then(Path::file_name).map(|name| name.to_string_lossy().replace('_', "-"));
-    let by_folder = folder.and_then(|name| System::parse(&name));
-    let reads = || {
-        let text = read(file).ok()?;
-        let mut fitting = systems().into_iter().filter(|system| system.scenario_file(&text).is_ok());
-        fitting.next().filter(|_| fitting.next().is_none())
+    if let Some(system) = folder.and_then(|name| System::parse(&name)) {
+        return Ok(system);
+    }
+    let text = read(file)?;
+    let mut ranked: Vec<(usize, System)> =
+        systems().into_iter().map(|system| (understood(system, &text), system)).collect();
+    ranked.sort_by_key(|(lines, _)| std::cmp::Reverse(*lines));
+    match ranked.as_slice() {
+        [(most, best), (next, _), ..] if most > next => Ok(*best),
+        [(_, only)] => Ok(*only),
+        _ => {
+            let mut faults: Vec<String> = vec![];
+            for (_, system) in &ranked {
+                for fault in system.scenario_file(&text).err().unwrap_or_default() {
+                    faults.push(format!("as a scenario of {}: {fault}", system.title()));
+                }
+            }
+            faults.push(format!("say for which system it is, as in --system {}", slugs().replace(", ", " or ")));
+            Err(Faulty { file: file.to_owned(), faults })
+        }
+    }
+}
+
+/// How much of a file a system understands: all of its lines, when at most what they say is wrong; else those up to the
+/// first that has no place in its format, which the reader of the format names.
+fn understood(system: System, text: &str) -> usize {
+    let unread = |fault: &String| {
+        let number = fault.split_once("at line ")?.1.split(|c: char| !c.is_ascii_digit()).next()?;
+        number.parse::<usize>().ok()
     };
-    by_folder.or_else(reads).ok_or_else(|| {
-        let hint = format!("say for which system it is, as in --system {}", slugs().replace(", ", " or "));
-        faulty(file, format!("no system can read it; {hint} to see what is wrong"))
-    })
+    match system.scenario_file(text) {
+        Ok(_) => usize::MAX,
+        Err(faults) => faults.iter().filter_map(unread).min().unwrap_or(usize::MAX - 1),
+    }
 }
 
 /// Checks a file and says what it is.
@@ -176,11 +215,35 @@ mod tests {
     }
 
     #[test]
+    fn the_faults_of_a_file_are_those_of_the_system_that_understands_it_best() {
+        let wrong_planet = own("mine").replace("template = \"planet\"", "template = \"plant\"");
+        let wrong_key = own("mine").replacen("range_hexes = 1", "range = 1", 1);
+        let duel = include_str!("../../assets/pentagon_war/scenarios/duel.toml").replacen("\"duel\"", "\"mine\"", 1);
+        let wrong_hex = duel.replacen("hex = \"1534\"", "hex = \"here\"", 1);
+        let folder = folder(&[("a.toml", &wrong_planet), ("b.toml", &wrong_key), ("c.toml", &wrong_hex)]);
+        for (name, part) in [("a.toml", "plant"), ("b.toml", "range"), ("c.toml", "\"here\" is no hex")] {
+            let said = check(&folder.path().join(name), None).unwrap_err().to_string();
+            assert!(said.contains(part) && !said.contains("--system"), "{said}");
+        }
+    }
+
+    #[test]
+    fn a_copy_of_a_scenario_of_the_book_is_told_what_it_needs() {
+        let folder = folder(&[("copy.toml", GOOD)]);
+        let said = check(&folder.path().join("copy.toml"), None).unwrap_err().to_string();
+        assert!(said.contains("a scenario of the rulebook of Space Combat is called so"), "{said}");
+        assert!(said.contains("slug = \"quiet-point-2\""), "{said}");
+    }
+
+    #[test]
     fn files_that_are_missing_or_not_scenarios_are_refused() {
         assert!(check(Path::new("/no/such.toml"), None).unwrap_err().to_string().contains("cannot be read"));
         let folder = folder(&[("x.toml", "title = 3\n")]);
         let file = folder.path().join("x.toml");
-        assert!(check(&file, None).unwrap_err().to_string().contains("--system"));
+        let both = check(&file, None).unwrap_err().to_string();
+        assert!(
+            both.contains("--system") && both.contains("of The Pentagon War: ") && both.contains("of Space Combat: ")
+        );
         assert!(check(&file, Some("space-combat")).unwrap_err().to_string().contains("title"));
         assert!(check(&file, Some("chess")).unwrap_err().to_string().contains("no system \"chess\""));
         assert!(check(&file, Some("anteel")).unwrap_err().to_string().contains("are not files"));
@@ -200,7 +263,7 @@ mod tests {
         assert_eq!(shelf.len(), 1);
         let told = faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
         assert_eq!(faults.len(), 3, "{told}");
-        assert!(told.contains("\"mine\": another") && told.contains("\"quiet-point\": another"), "{told}");
+        assert!(told.contains("\"mine\": another") && told.contains("slug = \"quiet-point-2\""), "{told}");
         assert!(told.contains("no system is called \"chess\""), "{told}");
     }
 

@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use tokio::sync::Notify;
 
-use crate::console::seats::Sitter;
-use crate::host::ports::{Courier, CourierError, Timestamp};
+use crate::console::seats::{Sitter, Who};
+use crate::host::ports::{Courier, CourierError, OwnPost, Timestamp};
 use crate::host::{
-    Actor, Call, CallId, ChannelId, Host, Message, MessageId, Place, Reply, Request, Shown, UserId, time,
+    Actor, Call, CallId, ChannelId, Control, Host, Message, MessageId, Place, Reply, Request, Shown, UserId, time,
 };
 
 /// The only channel of a console.
@@ -83,6 +83,10 @@ impl Courier for Pinboard {
         Ok(())
     }
 
+    async fn own_posts(&self, _: ChannelId) -> Result<Option<Vec<OwnPost>>, CourierError> {
+        Ok(None)
+    }
+
     async fn tell(&self, _: UserId, _: &str, message: &Message) -> Result<MessageId, CourierError> {
         Ok(self.pin(message))
     }
@@ -120,39 +124,86 @@ impl ConsoleTable {
     /// # Errors
     /// Those of `show`.
     pub async fn settle(&self, mut show: impl FnMut(Message) -> Result<(), ConsoleError>) -> Result<(), ConsoleError> {
-        loop {
-            let mut step = pin!(self.host.step(&self.board));
-            let idle = loop {
-                tokio::select! {
-                    idle = &mut step => break idle,
-                    () = self.board.pinned.notified() => self.board.take().into_iter().try_for_each(&mut show)?,
-                }
-            };
-            self.board.take().into_iter().try_for_each(&mut show)?;
-            if idle > Duration::ZERO {
-                return Ok(());
+        while self.step(&mut show).await? {}
+        Ok(())
+    }
+
+    /// Does one piece of the work that is due and shows what is posted; says whether there is more.
+    ///
+    /// # Errors
+    /// Those of `show`.
+    pub async fn step(&self, show: &mut impl FnMut(Message) -> Result<(), ConsoleError>) -> Result<bool, ConsoleError> {
+        let mut step = pin!(self.host.step(&self.board));
+        let idle = loop {
+            tokio::select! {
+                idle = &mut step => break idle,
+                () = self.board.pinned.notified() => self.board.take().into_iter().try_for_each(&mut *show)?,
             }
-        }
+        };
+        self.board.take().into_iter().try_for_each(show)?;
+        Ok(idle == Duration::ZERO)
     }
 
     /// Opens a table and seats everybody.
     ///
     /// # Errors
-    /// [`ConsoleError::Setup`] with the host's words.
+    /// [`ConsoleError::Setup`] with the host's words; the table is then ended again.
     pub async fn open(&mut self, game: Request, sitters: &[Sitter]) -> Result<(), ConsoleError> {
         self.must(0, game).await?;
+        let seated = self.seat_all(sitters).await;
+        if seated.is_err() {
+            self.end().await;
+        }
+        seated
+    }
+
+    async fn seat_all(&mut self, sitters: &[Sitter]) -> Result<(), ConsoleError> {
         // Whoever opens a table sits down; here the order of the seats is as asked.
         self.must(0, Request::Leave).await?;
+        let mut free = self.free_sides(sitters).await?;
         for (seat, sitter) in sitters.iter().enumerate() {
-            let side = String::new();
-            match sitter {
-                Sitter::You => self.must(seat, Request::Join { side }).await?,
-                Sitter::Computer(skill) => {
+            let side = match sitter.side.as_str() {
+                "" if free.is_empty() => String::new(),
+                "" => free.remove(0),
+                side => side.to_owned(),
+            };
+            match sitter.who {
+                Who::You => self.must(seat, Request::Join { side }).await?,
+                Who::Computer(skill) => {
                     self.must(0, Request::Computer { side, skill: skill.slug().to_owned() }).await?;
                 }
             }
         }
         self.must(0, Request::Start).await
+    }
+
+    /// The sides that nobody asks for, when somebody asks for one: others must not take it before.
+    async fn free_sides(&mut self, sitters: &[Sitter]) -> Result<Vec<String>, ConsoleError> {
+        let Some(wanted) = sitters.iter().find(|sitter| !sitter.side.is_empty()) else { return Ok(vec![]) };
+        // Who sits down is shown the sides that are left.
+        let reply = self.call(0, Request::Join { side: wanted.side.clone() }).await;
+        if reply.shown != Shown::Answer {
+            return Err(ConsoleError::Setup(plain(&reply.message.text)));
+        }
+        let menus = reply.message.rows.iter().flatten().filter_map(|control| match control {
+            Control::Menu(menu) => Some(menu.options.iter().map(|option| option.value.clone())),
+            Control::Button(_) => None,
+        });
+        let free = menus.flatten().filter(|side| sitters.iter().all(|s| !s.side.eq_ignore_ascii_case(side))).collect();
+        self.must(0, Request::Leave).await?;
+        Ok(free)
+    }
+
+    /// Ends the table without a result.
+    async fn end(&mut self) {
+        let asked = self.call(0, Request::End).await;
+        let confirm = asked.message.rows.iter().flatten().find_map(|control| match control {
+            Control::Button(button) => Some(button.id.clone()),
+            Control::Menu(_) => None,
+        });
+        if let Some(id) = confirm {
+            self.call(0, Request::Press { id, value: String::new() }).await;
+        }
     }
 
     async fn must(&mut self, seat: usize, request: Request) -> Result<(), ConsoleError> {
@@ -164,6 +215,11 @@ impl ConsoleTable {
 /// The person on a seat (from 0).
 pub fn user(seat: usize) -> UserId {
     UserId(u64::try_from(seat).unwrap_or(u64::MAX - 1) + 1)
+}
+
+/// The number (from 0) under which somebody at the keyboard speaks: [`user`] the other way round.
+pub fn place_of(user: UserId) -> usize {
+    usize::try_from(user.0.saturating_sub(1)).unwrap_or(usize::MAX)
 }
 
 /// Writes a file into a folder, making the folder if need be.
@@ -179,8 +235,10 @@ pub fn write_file(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Console
 
 /// A message's text as a terminal shows it: no Markdown, names for mentions, the time in words.
 pub fn plain(text: &str) -> String {
+    // Small print begins a line with its own mark.
+    let text = text.replace("\n-# ", "\n");
     let mut out = String::with_capacity(text.len());
-    let mut rest = text;
+    let mut rest = text.as_str();
     while let Some(sign) = rest.chars().next() {
         if let Some((words, length)) = marked(rest) {
             out += &words;
@@ -228,5 +286,6 @@ mod tests {
         assert_eq!(plain(r"**Anteel** \*x\* <@2> until <t:0:F>"), "Anteel *x* Player 2 until Thu 1 Jan 00:00 UTC");
         assert_eq!(plain("a < b, 2 * 3, <b>"), "a < b, 2 * 3, <b>");
         assert_eq!(plain("<#12> é\\"), "this table é");
+        assert_eq!(plain("big\n-# small -# print"), "big\nsmall -# print");
     }
 }

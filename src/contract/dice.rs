@@ -7,6 +7,8 @@
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::text::code;
+
 /// The secret of a table's dice: 32 bytes, written as 64 hex digits.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
@@ -25,7 +27,7 @@ pub struct Dice {
 
 /// Text that is not 64 hex digits was read as a seed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a seed is 64 hexadecimal digits or any other text of up to 63 characters, not {0:?}")]
+#[error("a seed is 64 hexadecimal digits or any other text of up to 63 characters, not {}", code(.0))]
 pub struct SeedError(String);
 
 impl Seed {

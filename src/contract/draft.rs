@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::text::code;
+
 /// A verb that a game answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VerbSpec {
@@ -77,7 +79,7 @@ pub struct Choice {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DraftError {
     /// The game has no such verb.
-    #[error("{game} has no order {verb:?}; it has {}", .verbs.join(", "))]
+    #[error("{game} has no order {}; it has {}", code(.verb), .verbs.join(", "))]
     UnknownVerb {
         /// Title of the game.
         game: &'static str,
@@ -96,8 +98,18 @@ pub enum DraftError {
         /// A complete example, as it is typed.
         example: String,
     },
+    /// The verb has no such field in this game; a slash command has the fields of all games that share it.
+    #[error("`{field}` means nothing for `{verb}` here. For example: `{example}`")]
+    UnknownField {
+        /// What it was called.
+        field: String,
+        /// The verb's name.
+        verb: &'static str,
+        /// A complete example, as it is typed.
+        example: String,
+    },
     /// A field's text means nothing here.
-    #[error("`{field}`: I read {read:?}, but {problem}{}", nearest(.choices))]
+    #[error("`{field}`: I read {}, but {problem}{}", code(.read), nearest(.choices))]
     NotUnderstood {
         /// The field's name.
         field: &'static str,
@@ -167,6 +179,19 @@ impl Draft {
         })
     }
 
+    /// Refuses what the verb has no field for: it would be passed over.
+    ///
+    /// # Errors
+    /// [`DraftError::UnknownField`] names the first.
+    pub fn only_known_fields(&self, verbs: &[VerbSpec]) -> Result<(), DraftError> {
+        let Some(verb) = verbs.iter().find(|verb| verb.name == self.verb) else { return Ok(()) };
+        let stranger = self.fields.keys().find(|name| verb.fields.iter().all(|field| field.name != name.as_str()));
+        stranger.map_or(Ok(()), |name| {
+            let field = name.chars().take(40).collect();
+            Err(DraftError::UnknownField { field, verb: verb.name, example: verb.typed_example() })
+        })
+    }
+
     /// Reads one order in notation: a verb (or an alias), then its fields separated by spaces; the last field takes the
     /// rest of the line. A `-` stands for an empty field. A first word that is no verb goes to `default_verb`, if any.
     pub fn from_notation(
@@ -201,7 +226,10 @@ impl Draft {
         if rest.trim().is_empty() {
             Ok(draft)
         } else {
-            let problem = format!("{} takes nothing more; for example `{}`", spec.name, spec.example);
+            let is_alias = !spec.name.eq_ignore_ascii_case(first);
+            let name =
+                if is_alias { format!("`{first}` is short for {}, which", spec.name) } else { spec.name.to_owned() };
+            let problem = format!("{name} takes nothing more; for example `{}`", spec.example);
             Err(DraftError::NotUnderstood { field: "text", read: rest.trim().to_owned(), problem, choices: vec![] })
         }
     }
@@ -272,11 +300,19 @@ mod tests {
     #[test]
     fn unknown_verbs_name_those_there_are_and_a_default_verb_takes_bare_text() {
         let error = Draft::from_notation("jump Spur1", "Test", VERBS, None).unwrap_err();
-        assert_eq!(error.to_string(), "Test has no order \"jump\"; it has move, done");
+        assert_eq!(error.to_string(), "Test has no order `jump`; it has move, done");
         let draft = Draft::from_notation("Spur1 F3", "Test", VERBS, Some("move")).unwrap();
         assert_eq!(draft.get("unit"), Some("Spur1"));
         assert!(Draft::from_notation("done now", "Test", VERBS, None).is_err());
         assert!(Draft::from_notation("", "Test", VERBS, Some("move")).is_err());
+    }
+
+    #[test]
+    fn a_field_that_the_verb_does_not_have_is_refused_and_not_passed_over() {
+        let draft = Draft::new("done").with("unit", "Spur1");
+        let said = draft.only_known_fields(VERBS).unwrap_err().to_string();
+        assert_eq!(said, "`unit` means nothing for `done` here. For example: `/done`");
+        assert_eq!(Draft::new("move").with("unit", "Spur1").only_known_fields(VERBS), Ok(()));
     }
 
     #[test]

@@ -92,6 +92,12 @@ pub trait Game: Sized + Debug + Clone + Copy + Send + Sync + 'static {
 
     /// The state at the start.
     fn start(setup: &Setup<Self::Options>, dice: Dice) -> Result<Self::State, SetupError>;
+    /// What happens of itself before the first orders are asked: the first post tells it. Nothing, unless the start moves
+    /// and rolls already.
+    fn opening(setup: &Setup<Self::Options>, dice: Dice) -> Vec<Self::Event> {
+        let _ = (setup, dice);
+        vec![]
+    }
     /// Whose orders are awaited.
     fn awaiting(state: &Self::State) -> Awaiting;
     /// The state as `viewer` may see it: what is secret is blanked, and nothing told of it but that it is there.

@@ -1,7 +1,7 @@
 //! What a game is: the trait that each of the systems implements, and the words that host and games share.
 //!
 //! What is here: seats and viewers, drafts and verbs, redaction, dice, windows of orders, panels, the one way to change
-//! a state. What is not: any rule of any game, clocks, files, networks, async. It may use `grid` and `scene`.
+//! a state. What is not: any rule of any game, clocks, files, networks, async. It may use `text`, `grid` and `scene`.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -18,6 +18,7 @@
 //! | `perft` | counts of order sequences |
 //! | `computer` | skills and thinking time of computer players |
 //! | `rulebook` | numbered paragraphs of a rulebook |
+//! | `search` | words looked up in prose |
 //! | `setup` | scenarios, options, sides |
 
 pub mod awaiting;
@@ -30,6 +31,7 @@ pub mod panel;
 pub mod perft;
 pub mod play;
 pub mod rulebook;
+pub mod search;
 pub mod seat;
 pub mod seen;
 pub mod setup;

@@ -16,9 +16,11 @@ use crate::scene::Picture;
 pub struct Play<G: Game> {
     /// Boxed: the states of different games differ much in size, and tables of all games share one enum.
     state: Box<G::State>,
+    /// What the input that led here did; none at the start, nor when the state was read from where it is kept.
+    events: Vec<G::Event>,
 }
 
-/// What an input did. `P` is the table after it.
+/// What an input did. `P` is the table after it, which also knows what each seat alone was told: [`Play::private_lines`].
 #[derive(Clone, Debug)]
 pub struct Played<P> {
     /// The table afterwards.
@@ -81,6 +83,17 @@ impl<G: Game> Play<G> {
         Ok(Self::at(G::start(setup, Dice::new(seed.clone()))?))
     }
 
+    /// What everybody may know of [`Game::opening`], a sentence each; it follows from set-up and seed.
+    ///
+    /// # Errors
+    /// As [`Play::start`].
+    pub fn opening_lines(setup: &Setup<G::Options>, seed: &Seed) -> Result<Vec<String>, SetupError> {
+        let dice = || Dice::new(seed.clone());
+        let state = G::start(setup, dice())?;
+        let public = Seen::<G>::of(&state, Viewer::Public);
+        Ok(G::opening(setup, dice()).iter().filter_map(|event| G::tell(&public, event)).collect())
+    }
+
     /// The state.
     pub fn state(&self) -> &G::State {
         &self.state
@@ -88,7 +101,7 @@ impl<G: Game> Play<G> {
 
     /// A table at that state.
     pub fn at(state: G::State) -> Self {
-        Self { state: Box::new(state) }
+        Self { state: Box::new(state), events: vec![] }
     }
 
     /// The state as bytes; the same state gives the same bytes on every machine (invariant 2).
@@ -117,8 +130,20 @@ impl<G: Game> Play<G> {
         G::side_name(&self.state, seat)
     }
 
+    /// What that seat may know of the input that led here, and not everybody: a sentence each. It does not matter whose
+    /// input it was.
+    pub fn private_lines(&self, seat: Seat) -> Vec<String> {
+        let (own, public) = (self.seen(Viewer::Seat(seat)), self.seen(Viewer::Public));
+        let told = |event: &G::Event| {
+            let line = G::tell(&own, event)?;
+            (G::tell(&public, event).as_ref() != Some(&line)).then_some(line)
+        };
+        self.events.iter().filter_map(told).collect()
+    }
+
     /// Gives a seat's order.
     pub fn submit(&self, seat: Seat, draft: &Draft) -> Result<Played<Self>, NotDone> {
+        draft.only_known_fields(G::VERBS)?;
         let order = G::parse(&self.seen(Viewer::Seat(seat)), seat, draft)?;
         self.order(seat, order)
     }
@@ -218,5 +243,10 @@ fn played<G: Game>(input: &Input<G::Order>, notation: String, actor: Viewer, app
     };
     let (public_lines, actor_lines) = (lines(Viewer::Public), lines(actor));
     let input = serde_json::to_value(input).unwrap_or(Value::Null);
-    Played { next: Play::at(applied.state), input, notation, public_lines, actor_lines }
+    let next = Play { state: Box::new(applied.state), events: applied.events };
+    Played { next, input, notation, public_lines, actor_lines }
 }
+
+#[cfg(test)]
+#[path = "play/tests.rs"]
+mod tests;

@@ -1,9 +1,12 @@
 //! Rulebooks: Markdown with numbered paragraphs, looked up by number or word.
 //!
-//! A paragraph is a line that starts with its number in bold, as in `**6.6** No two ships may share a hex.`; it runs to
-//! the next numbered paragraph, heading or blank line. Headings (`## 6. Movement`) name chapters.
+//! A paragraph begins with its number in bold, as in `**6.6** No two ships may share a hex.`, and runs to the next number
+//! or heading: what stands between belongs to it, tables and further blocks of text included. Headings
+//! (`## 6. Movement`) name chapters. The text is made for a chat: lines of a block are joined, tables are set in columns
+//! within a code block, pictures are left out.
 
 use super::draft::nearest_names;
+use super::search::Query;
 
 /// A game's rulebook, taken apart.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,7 +27,7 @@ pub struct Paragraph {
     pub number: String,
     /// `6. Movement`.
     pub chapter: String,
-    /// Its Markdown, without the number.
+    /// Its Markdown, without the number: one line a block of text or entry of a list, tables as code blocks.
     pub text: String,
 }
 
@@ -32,23 +35,22 @@ impl Rulebook {
     /// Takes Markdown apart.
     pub fn parse(markdown: &str) -> Self {
         let mut chapters: Vec<Chapter> = Vec::new();
-        let mut is_open = false;
-        for line in markdown.lines() {
-            if let Some(title) = line.strip_prefix("## ") {
-                chapters.push(Chapter { title: title.trim().to_owned(), paragraphs: vec![] });
-                is_open = false;
-                continue;
+        // The lines of the paragraph that is being read.
+        let mut open: Option<(String, Vec<String>)> = None;
+        for line in markdown.lines().chain(["## "]) {
+            let number = numbered(line);
+            if (number.is_some() || line.starts_with('#'))
+                && let (Some((number, lines)), Some(chapter)) = (open.take(), chapters.last_mut())
+            {
+                let text = laid_out(&lines);
+                chapter.paragraphs.push(Paragraph { number, chapter: chapter.title.clone(), text });
             }
-            let Some(chapter) = chapters.last_mut() else { continue };
-            if let Some((number, text)) = numbered(line) {
-                let chapter_title = chapter.title.clone();
-                chapter.paragraphs.push(Paragraph { number, chapter: chapter_title, text });
-                is_open = true;
-            } else if line.trim().is_empty() || line.starts_with('#') {
-                is_open = false;
-            } else if is_open && let Some(last) = chapter.paragraphs.last_mut() {
-                last.text.push('\n');
-                last.text.push_str(line);
+            if let Some(title) = line.strip_prefix("## ").filter(|title| !title.is_empty()) {
+                chapters.push(Chapter { title: title.trim().to_owned(), paragraphs: vec![] });
+            } else if let Some((number, first)) = number {
+                open = Some((number, vec![first]));
+            } else if let Some((_, lines)) = open.as_mut() {
+                lines.push(line.to_owned());
             }
         }
         Self { chapters }
@@ -64,7 +66,9 @@ impl Rulebook {
         self.chapters.iter().map(|c| c.title.as_str())
     }
 
-    /// What a topic means: a paragraph's number, a chapter's number or title, or words that occur in paragraphs.
+    /// What a topic means: a paragraph's number, a chapter's number or title, or the words of a question; for words the
+    /// paragraphs that speak of all of them, best first. Words are compared whole, by their stems and what means the
+    /// same.
     pub fn find(&self, topic: &str) -> Vec<&Paragraph> {
         let topic = topic.trim().to_lowercase();
         let by_number: Vec<_> = self.paragraphs().filter(|p| p.number == topic).collect();
@@ -78,21 +82,23 @@ impl Rulebook {
         if let Some(chapter) = self.chapters.iter().find(in_chapter) {
             return chapter.paragraphs.iter().collect();
         }
-        let words: Vec<&str> = topic.split_whitespace().collect();
-        let holds = |p: &&Paragraph| {
-            let text = p.text.to_lowercase();
-            !words.is_empty() && words.iter().all(|w| text.contains(w))
-        };
-        self.paragraphs().filter(holds).collect()
+        let query = Query::new(&topic);
+        let scored = self.paragraphs().filter_map(|p| query.score(&p.chapter, &p.text).map(|score| (score, p)));
+        let mut scored: Vec<_> = scored.collect();
+        // Stable: what is as good stands in the order of the book.
+        scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+        scored.into_iter().map(|(_, p)| p).collect()
     }
 
     /// Topics for autocomplete that fit what was typed: chapters first, then paragraphs; at most `most`.
     pub fn topics(&self, typed: &str, most: usize) -> Vec<(String, String)> {
         let typed = typed.trim().to_lowercase();
-        let fits = |text: &str| typed.is_empty() || text.to_lowercase().contains(&typed);
-        let chapters = self.chapters().filter(|c| fits(c)).map(|c| (c.to_owned(), c.to_owned()));
-        let paragraphs = self.paragraphs().filter(|p| p.number.starts_with(&typed) || fits(&p.text));
-        let paragraphs = paragraphs.map(|p| (p.number.clone(), format!("{} {}", p.number, plain(&p.text))));
+        let chapters = self.chapters().filter(|c| c.to_lowercase().contains(&typed));
+        let chapters = chapters.map(|c| (c.to_owned(), c.to_owned()));
+        let by_number = self.paragraphs().filter(|p| p.number.starts_with(&typed));
+        let by_words = self.find(&typed).into_iter().filter(|p| !p.number.starts_with(&typed));
+        let paragraphs =
+            by_number.chain(by_words).map(|p| (p.number.clone(), format!("{} {}", p.number, plain(&p.text))));
         let mut found: Vec<_> = chapters.chain(paragraphs).take(most).collect();
         if found.is_empty() {
             found = nearest_names(&typed, self.chapters(), most).into_iter().map(|c| (c.clone(), c)).collect();
@@ -109,24 +115,91 @@ fn numbered(line: &str) -> Option<(String, String)> {
     is_number.then(|| (number.to_owned(), text.trim().to_owned()))
 }
 
+/// Lines of Markdown as they are shown in a chat.
+fn laid_out(lines: &[String]) -> String {
+    let mut blocks: Vec<String> = Vec::new();
+    let mut table: Vec<Vec<String>> = Vec::new();
+    let mut is_open = false;
+    for line in lines.iter().map(|line| line.trim()).chain([""]) {
+        if let Some(cells) = line.strip_prefix('|') {
+            table.push(cells.trim_end_matches('|').split('|').map(bare).collect());
+            continue;
+        }
+        if !table.is_empty() {
+            blocks.push(in_columns(&std::mem::take(&mut table)));
+            is_open = false;
+        }
+        let is_item = line.starts_with("- ");
+        match blocks.last_mut().filter(|_| is_open && !is_item) {
+            _ if line.is_empty() || line.starts_with("![") => is_open = false,
+            Some(block) => *block = format!("{block} {line}"),
+            None => {
+                blocks.push(line.to_owned());
+                is_open = true;
+            }
+        }
+    }
+    blocks.join("\n")
+}
+
+/// A cell without its Markdown, which a code block would show.
+fn bare(cell: &str) -> String {
+    cell.trim().chars().filter(|c| !matches!(c, '*' | '`' | '_')).collect()
+}
+
+/// A table with its columns one below the other, in a code block.
+fn in_columns(rows: &[Vec<String>]) -> String {
+    let is_rule = |row: &&Vec<String>| row.iter().all(|cell| cell.chars().all(|c| matches!(c, '-' | ':')));
+    let rows: Vec<&Vec<String>> = rows.iter().filter(|row| !is_rule(row)).collect();
+    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|c| c.chars().count()).max();
+    let line = |row: &&Vec<String>| {
+        let cells = row.iter().enumerate().map(|(i, cell)| format!("{cell:<width$}", width = width(i).unwrap_or(0)));
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    };
+    format!("```\n{}\n```", rows.iter().map(line).collect::<Vec<_>>().join("\n"))
+}
+
 fn plain(text: &str) -> String {
-    text.chars().filter(|c| !matches!(c, '*' | '`' | '\n')).take(80).collect()
+    text.chars().filter(|c| !matches!(c, '*' | '`')).map(|c| if c == '\n' { ' ' } else { c }).take(80).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const BOOK: &str = "# Test\n\n## 6. Movement\n\n**6.1** A ship's *steps*\ngo forward.\n\n**6.2** Turns.\n\n## 7. Arcs\n\n**7.1** Narrow.\n";
+    const BOOK: &str = "# Test\n\n## 6. Movement\n\n**6.1** A ship's *steps*\ngo forward.\n\n**6.2** Turns.\n\n\
+        | what | cost |\n|---|---:|\n| **left** | 1 |\n| all round | 12 |\n\nAnd what\nfollows.\n\n\
+        ![A picture](x.png)\n\n### More\n\nNot a rule.\n\n## 7. Arcs\n\n**7.1** Narrow; showing.\n**7.2** List:\n- a\n  b\n- c\n\n\
+        ## 8. Victory\n\n**8.1** Who has ships left wins the game.\n";
 
     #[test]
     fn paragraphs_are_found_by_number_chapter_and_word() {
         let book = Rulebook::parse(BOOK);
-        assert_eq!(book.find("6.1")[0].text, "A ship's *steps*\ngo forward.");
+        assert_eq!(book.find("6.1")[0].text, "A ship's *steps* go forward.");
         assert_eq!(book.find("movement").len(), 2);
-        assert_eq!(book.find("7").len(), 1);
+        assert_eq!(book.find("7").len(), 2);
         assert_eq!(book.find("forward steps")[0].number, "6.1");
         assert!(book.find("nonsense").is_empty());
-        assert_eq!(book.topics("arc", 25), [("7. Arcs".to_owned(), "7. Arcs".to_owned())]);
+        assert_eq!(book.topics("arc", 25)[0], ("7. Arcs".to_owned(), "7. Arcs".to_owned()));
+    }
+
+    #[test]
+    fn a_paragraph_has_its_tables_and_what_follows_them() {
+        let book = Rulebook::parse(BOOK);
+        let text = &book.find("6.2")[0].text;
+        assert_eq!(text, "Turns.\n```\nwhat       cost\nleft       1\nall round  12\n```\nAnd what follows.");
+        assert_eq!(book.find("7.2")[0].text, "List:\n- a b\n- c");
+        assert_eq!(book.paragraphs().count(), 5);
+    }
+
+    #[test]
+    fn a_question_is_answered_by_whole_words_and_what_means_the_same() {
+        let book = Rulebook::parse(BOOK);
+        let numbers = |topic: &str| book.find(topic).iter().map(|p| p.number.clone()).collect::<Vec<_>>();
+        assert_eq!(numbers("win"), ["8.1"], "and not: showing");
+        assert_eq!(numbers("How do I win?"), ["8.1"]);
+        assert_eq!(numbers("how do i move"), ["6.1", "6.2"], "the chapter is called so");
+        assert!(numbers("how do I").is_empty());
+        assert_eq!(book.topics("how do I win", 25)[0].0, "8.1");
     }
 }

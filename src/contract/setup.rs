@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::text::{code, count};
+
 /// A scenario as the lobby shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScenarioCard {
@@ -40,7 +42,7 @@ pub struct Setup<O> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
     /// Too few or too many seats.
-    #[error("{game} is played by {least} to {most} players; {found} are seated")]
+    #[error("{game} is played by {}; {found} {} seated", players(*.least, *.most), if *.found == 1 { "is" } else { "are" })]
     Seats {
         /// Title of the game.
         game: &'static str,
@@ -52,7 +54,7 @@ pub enum SetupError {
         found: usize,
     },
     /// No such side.
-    #[error("there is no side {read:?}; the sides are {}", .choices.join(", "))]
+    #[error("there is no side {}; the sides are {}", code(.read), .choices.join(", "))]
     UnknownSide {
         /// What was read.
         read: String,
@@ -83,4 +85,8 @@ pub enum SetupError {
         /// What the reader said.
         cause: String,
     },
+}
+
+fn players(least: usize, most: usize) -> String {
+    if least == most { count(most, "player") } else { format!("{least} to {most} players") }
 }

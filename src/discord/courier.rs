@@ -6,47 +6,52 @@ use serde_json::{Value, json};
 
 use super::rest::{Body, Errand, Lane, Patience, Rest, RestError, Trouble, code};
 use super::wire;
-use crate::host::ports::{Courier, CourierError};
+use crate::host::ports::{Courier, CourierError, OwnPost};
 use crate::host::{ChannelId, Message, MessageId, UserId};
+
+/// How many of a channel's newest messages are looked at for one of ours.
+const LOOKED_AT: usize = 50;
 
 /// The way to Discord's channels.
 #[derive(Clone, Debug)]
 pub(crate) struct DiscordCourier {
     rest: Rest,
+    /// Who we are among the authors of messages.
+    user: u64,
+}
+
+/// Sends a direct message, with as much patience as is given.
+pub(crate) async fn tell(
+    rest: &Rest,
+    user: UserId,
+    nonce: &str,
+    message: &Message,
+    patience: Patience,
+) -> Result<MessageId, CourierError> {
+    let body = Body::Json(json!({ "recipient_id": user.0.to_string() }));
+    let errand = Errand::post("open_dm", "/users/@me/channels", Lane::Other("open_dm"), body);
+    let opened = rest.send(&errand, patience).await.map_err(|e| failure(&e, message))?;
+    let channel = id_of(&opened).ok_or_else(|| unreadable("open_dm"))?;
+    deliver(rest, channel, nonce, message, patience).await
+}
+
+async fn deliver(
+    rest: &Rest,
+    channel: u64,
+    nonce: &str,
+    message: &Message,
+    patience: Patience,
+) -> Result<MessageId, CourierError> {
+    let body = wire::body_with(message, json!({ "nonce": nonce, "enforce_nonce": true }));
+    let errand = Errand::post("post", format!("/channels/{channel}/messages"), Lane::Posts(channel), body);
+    let posted = rest.send(&errand, patience).await.map_err(|e| failure(&e, message))?;
+    id_of(&posted).map(MessageId).ok_or_else(|| unreadable("post"))
 }
 
 impl DiscordCourier {
-    /// A courier over this client.
-    pub(crate) const fn new(rest: Rest) -> Self {
-        Self { rest }
-    }
-
-    /// As `tell`, with more patience than the outbox wants.
-    pub(crate) async fn tell_patiently(
-        &self,
-        user: UserId,
-        nonce: &str,
-        message: &Message,
-        patience: Patience,
-    ) -> Result<MessageId, CourierError> {
-        let body = Body::Json(json!({ "recipient_id": user.0.to_string() }));
-        let errand = Errand::post("open_dm", "/users/@me/channels", Lane::Other("open_dm"), body);
-        let opened = self.rest.send(&errand, patience).await.map_err(|e| failure(&e, message))?;
-        let channel = id_of(&opened).ok_or_else(|| unreadable("open_dm"))?;
-        self.deliver(channel, nonce, message, patience).await
-    }
-
-    async fn deliver(
-        &self,
-        channel: u64,
-        nonce: &str,
-        message: &Message,
-        patience: Patience,
-    ) -> Result<MessageId, CourierError> {
-        let body = wire::body_with(message, json!({ "nonce": nonce, "enforce_nonce": true }));
-        let errand = Errand::post("post", format!("/channels/{channel}/messages"), Lane::Posts(channel), body);
-        let posted = self.rest.send(&errand, patience).await.map_err(|e| failure(&e, message))?;
-        id_of(&posted).map(MessageId).ok_or_else(|| unreadable("post"))
+    /// A courier over this client, for the bot with this user's number.
+    pub(crate) const fn new(rest: Rest, user: u64) -> Self {
+        Self { rest, user }
     }
 
     async fn change(&self, channel: ChannelId, id: MessageId, body: Body) -> Result<(), CourierError> {
@@ -58,7 +63,7 @@ impl DiscordCourier {
 
 impl Courier for DiscordCourier {
     async fn post(&self, channel: ChannelId, nonce: &str, message: &Message) -> Result<MessageId, CourierError> {
-        self.deliver(channel.0, nonce, message, Patience::Once).await
+        deliver(&self.rest, channel.0, nonce, message, Patience::Once).await
     }
 
     async fn edit(&self, channel: ChannelId, id: MessageId, message: &Message) -> Result<(), CourierError> {
@@ -70,13 +75,34 @@ impl Courier for DiscordCourier {
         self.change(channel, id, Body::Json(bare)).await
     }
 
+    async fn own_posts(&self, channel: ChannelId) -> Result<Option<Vec<OwnPost>>, CourierError> {
+        let path = format!("/channels/{}/messages?limit={LOOKED_AT}", channel.0);
+        let listed = self.rest.send(&Errand::get("list_messages", path), Patience::Once).await;
+        let listed = listed.map_err(|e| failure(&e, &Message::default()))?;
+        let listed = listed.as_array().ok_or_else(|| unreadable("list_messages"))?;
+        let own = |message: &&Value| id_of(&message["author"]) == Some(self.user);
+        // Without the permission Read Message History Discord lists nothing, which tells nothing.
+        Ok((!listed.is_empty()).then(|| listed.iter().filter(own).filter_map(own_post).collect()))
+    }
+
     async fn tell(&self, user: UserId, nonce: &str, message: &Message) -> Result<MessageId, CourierError> {
-        self.tell_patiently(user, nonce, message, Patience::Once).await
+        tell(&self.rest, user, nonce, message, Patience::Once).await
     }
 }
 
 pub(super) fn id_of(json: &Value) -> Option<u64> {
     json["id"].as_str().and_then(|id| id.parse().ok())
+}
+
+fn own_post(message: &Value) -> Option<OwnPost> {
+    let list = |value: &Value, key: &str| value[key].as_array().cloned().unwrap_or_default();
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let controls = list(message, "components").into_iter().flat_map(|row| list(&row, "components"));
+    Some(OwnPost {
+        id: MessageId(id_of(message)?),
+        text: text(&message["content"]),
+        control_ids: controls.map(|control| text(&control["custom_id"])).collect(),
+    })
 }
 
 fn unreadable(what: &str) -> CourierError {
@@ -90,12 +116,11 @@ fn failure(error: &RestError, message: &Message) -> CourierError {
         Trouble::Limited { after } => CourierError::NotNow { after: Some(*after), why },
         Trouble::Unavailable { .. } => CourierError::NotNow { after: None, why },
         Trouble::Refused { status, code, .. } => match *code {
-            code::UNKNOWN_CHANNEL
-            | code::UNKNOWN_GUILD
-            | code::UNKNOWN_MESSAGE
-            | code::UNKNOWN_USER
-            | code::THREAD_ARCHIVED
-            | code::THREAD_LOCKED => CourierError::Gone,
+            code::UNKNOWN_CHANNEL | code::UNKNOWN_GUILD | code::UNKNOWN_MESSAGE | code::UNKNOWN_USER => {
+                CourierError::Gone
+            }
+            // An archived thread that is not locked opens by itself when we post.
+            code::THREAD_ARCHIVED | code::THREAD_LOCKED => closed("the thread is locked"),
             code::MISSING_ACCESS => forbidden("View Channel"),
             code::CLOSED_DMS => forbidden("direct messages from this server's members"),
             code::MISSING_PERMISSIONS if message.attachments.is_empty() => {
@@ -106,11 +131,15 @@ fn failure(error: &RestError, message: &Message) -> CourierError {
             }
             // The token was changed or a proxy is in the way: the operator's to mend, nothing is lost meanwhile.
             _ if matches!(status, 401 | 407 | 408 | 425) => CourierError::NotNow { after: None, why },
-            0 if *status == 404 => CourierError::Gone,
-            0 if *status == 403 => forbidden("access to this channel"),
+            // Discord says with a code what is missing; whoever says so without one is not Discord.
+            0 if matches!(status, 403 | 404) => CourierError::NotNow { after: None, why },
             _ => CourierError::Refused { why },
         },
     }
+}
+
+fn closed(why: &str) -> CourierError {
+    CourierError::Closed { why: why.to_owned() }
 }
 
 fn forbidden(missing: &str) -> CourierError {
@@ -142,7 +171,7 @@ mod tests {
     #[test]
     fn refusals_are_told_apart() {
         let text = Message::text("x");
-        for code in [10_003, 10_004, 10_008, 50_083] {
+        for code in [10_003, 10_004, 10_008] {
             assert_eq!(failure(&refused(404, code), &text), CourierError::Gone);
         }
         assert_eq!(failure(&refused(403, 50_001), &text), forbidden("View Channel"));
@@ -150,5 +179,33 @@ mod tests {
             matches!(failure(&refused(403, 50_013), &text), CourierError::Forbidden { missing } if missing.contains("Send Messages"))
         );
         assert!(matches!(failure(&refused(400, 50_035), &text), CourierError::Refused { .. }));
+    }
+
+    #[test]
+    fn a_locked_thread_is_not_a_channel_that_is_no_more() {
+        for code in [50_083, 160_005] {
+            assert_eq!(failure(&refused(400, code), &Message::text("x")), closed("the thread is locked"));
+        }
+    }
+
+    #[test]
+    fn an_answer_without_a_code_is_not_discords_and_says_nothing_about_the_channel() {
+        for status in [403, 404] {
+            assert!(matches!(
+                failure(&refused(status, 0), &Message::text("x")),
+                CourierError::NotNow { after: None, .. }
+            ));
+        }
+    }
+
+    #[test]
+    fn a_message_of_a_channel_is_read_with_its_controls() {
+        let json = json!({
+            "id": "7", "content": "Words",
+            "components": [{ "type": 1, "components": [{ "type": 2, "custom_id": "so1.1.0.o.~3" }] }]
+        });
+        let post = own_post(&json).unwrap();
+        assert_eq!((post.id, post.text.as_str()), (MessageId(7), "Words"));
+        assert_eq!(post.control_ids, ["so1.1.0.o.~3"]);
     }
 }

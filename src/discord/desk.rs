@@ -12,13 +12,17 @@ use tokio::sync::Mutex;
 use tokio::time::Instant;
 use tokio_util::task::TaskTracker;
 
+use super::Identity;
 use super::commands::{self, Asked, Data};
+use super::courier::DiscordCourier;
 use super::permissions;
 use super::recent::Recent;
 use super::reply::{Acknowledged, Pending};
 use super::rest::Rest;
 use super::thread;
-use crate::host::{Actor, Call, CallId, ChannelId, Host, Message, Place, Reply, ReplyPlace, Request, Shown, UserId};
+use crate::host::{
+    Actor, Call, CallId, ChannelId, Host, Message, Place, Reply, ReplyPlace, ReplyToken, Request, Shown, UserId,
+};
 
 const RESTARTING: &str = "I am just restarting. Please try again in a moment; nothing is lost.";
 const UNKNOWN: &str = "I do not know this command. It may have changed just now: please type it again in a minute.";
@@ -33,6 +37,8 @@ struct Inner {
     host: Host,
     rest: Rest,
     application: u64,
+    /// The bot's own user.
+    user: u64,
     options: poise::FrameworkOptions<Data, std::convert::Infallible>,
     data: Data,
     recent: Recent,
@@ -44,13 +50,14 @@ struct Inner {
 
 impl Desk {
     /// A desk for this application.
-    pub(crate) fn new(host: Host, rest: Rest, application: u64) -> Self {
+    pub(crate) fn new(host: Host, rest: Rest, identity: Identity) -> Self {
         let options = poise::FrameworkOptions { commands: commands::all(), ..Default::default() };
         let data = Data { host: host.clone() };
         let inner = Inner {
             host,
             rest,
-            application,
+            application: identity.application,
+            user: identity.user,
             options,
             data,
             recent: Recent::default(),
@@ -100,22 +107,26 @@ impl Desk {
     }
 
     fn forget(&self, channel: serenity::ChannelId) {
-        let host = self.inner.host.clone();
-        self.inner.tasks.spawn(async move { host.channel_gone(ChannelId(channel.get())).await });
+        let (host, courier) = (self.inner.host.clone(), DiscordCourier::new(self.inner.rest.clone(), self.inner.user));
+        self.inner.tasks.spawn(async move { host.channel_gone(ChannelId(channel.get()), &courier).await });
     }
 
     async fn command(&self, ctx: serenity::Context, call: serenity::CommandInteraction, received: Instant) {
         let user = UserId(call.user.id.get());
-        let pending = self.pending(call.id.get(), call.token.clone(), user, received);
+        let pending = self.pending(call.id.get(), &call.token, user, received);
         if !self.is_taken(&pending, ReplyPlace::Fresh).await {
             return;
         }
-        let Some(asked) = self.understand(&ctx, &call).await else {
-            pending.answer(&self.inner.rest, &Message::text(UNKNOWN)).await;
-            return;
+        let message = match self.understand(&ctx, &call).await {
+            Some(asked) => self.carry_out(&call, asked).await.message,
+            None => Message::text(UNKNOWN),
         };
-        let reply = self.carry_out(&call, asked).await;
-        pending.answer(&self.inner.rest, &reply.message).await;
+        self.answer(&pending, &message).await;
+    }
+
+    async fn answer(&self, pending: &Pending, message: &Message) {
+        pending.answer(&self.inner.rest, message).await;
+        self.inner.host.call_closed(CallId(pending.id)).await;
     }
 
     async fn carry_out(&self, call: &serenity::CommandInteraction, asked: Asked) -> Reply {
@@ -126,6 +137,9 @@ impl Desk {
             tracing::warn!(channel = call.channel_id.get(), missing, "a table cannot be served here");
             return Reply::refusal(permissions::complaint(&missing));
         }
+        if let Some(objection) = thread::objection(call, &asked) {
+            return Reply::refusal(objection);
+        }
         let mut whole = Call {
             id: CallId(call.id.get()),
             actor: actor_of(&call.user, call.member.as_deref()),
@@ -134,6 +148,9 @@ impl Desk {
         };
         if !asked.in_thread {
             return self.handle(whole).await;
+        }
+        if let Some(guild) = whole.place.guild {
+            self.inner.host.thread_wanted(whole.id, guild, whole.place.channel).await;
         }
         let opened = thread::open(&self.inner.rest, call, &whole).await;
         whole.place.channel = opened.channel;
@@ -144,8 +161,11 @@ impl Desk {
     async fn press(&self, press: ComponentInteraction, received: Instant) {
         let id = press.data.custom_id.clone();
         let user = UserId(press.user.id.get());
-        let pending = self.pending(press.id.get(), press.token.clone(), user, received);
-        if !self.is_taken(&pending, Host::place_of_press(&id)).await {
+        let pending = self.pending(press.id.get(), &press.token, user, received);
+        // Whatever an id says, the answer to a press on what everybody sees never takes its place.
+        let is_private = press.message.flags.is_some_and(|f| f.contains(serenity::MessageFlags::EPHEMERAL));
+        let place = if is_private { Host::place_of_press(&id) } else { ReplyPlace::Fresh };
+        if !self.is_taken(&pending, place).await {
             return;
         }
         let value = match &press.data.kind {
@@ -159,7 +179,7 @@ impl Desk {
             request: Request::Press { id, value },
         };
         let reply = self.handle(call).await;
-        pending.answer(&self.inner.rest, &reply.message).await;
+        self.answer(&pending, &reply.message).await;
     }
 
     async fn completion(&self, ctx: serenity::Context, call: serenity::CommandInteraction) {
@@ -183,7 +203,14 @@ impl Desk {
             pending.dismiss(&self.inner.rest, RESTARTING).await;
             return false;
         }
-        pending.acknowledge(&self.inner.rest, place).await == Acknowledged::Yes
+        let (host, call) = (&self.inner.host, CallId(pending.id));
+        // Noted beside the acknowledgement, so that it costs no time.
+        let acknowledging = pending.acknowledge(&self.inner.rest, place);
+        let (acknowledged, ()) = tokio::join!(acknowledging, host.call_opened(call, &pending.token));
+        if acknowledged != Acknowledged::Yes {
+            host.call_closed(call).await;
+        }
+        acknowledged == Acknowledged::Yes
     }
 
     /// What a command asks for; `None` when it is not one of ours.
@@ -223,8 +250,8 @@ impl Desk {
         })
     }
 
-    fn pending(&self, id: u64, token: String, user: UserId, received: Instant) -> Pending {
-        Pending { id, token, application: self.inner.application, user, received }
+    fn pending(&self, id: u64, token: &str, user: UserId, received: Instant) -> Pending {
+        Pending { id, token: ReplyToken::new(token), application: self.inner.application, user, received }
     }
 }
 

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `commands/` | one file a command: options to requests, completions |
 //! | `desk` | takes interactions, acknowledges, answers; tracks what is under way |
-//! | `reply` | acknowledgements and answers of one interaction |
+//! | `reply` `left_over` | acknowledgements and answers of one interaction; those that the process before has left |
 //! | `courier` | posts, edits and direct messages of the outbox |
 //! | `thread` `permissions` | threads for new tables; what the bot lacks in a channel |
 //! | `wire` | messages as JSON within Discord's limits |
@@ -19,6 +19,7 @@ pub mod commands;
 mod courier;
 mod desk;
 mod gateway;
+mod left_over;
 mod permissions;
 mod recent;
 pub mod register;
@@ -73,29 +74,42 @@ pub async fn serve(
 ) -> Result<(), ServeError> {
     let token = config.token.clone().ok_or(ConfigError::NoToken)?;
     let rest = Rest::new(&config.api, token.clone())?;
-    let Some(application) = until(&stop, application(&rest)).await else { return Ok(()) };
-    let application = application?;
-    let desk = Desk::new(host.clone(), rest.clone(), application);
-    let registering = keep_registered(&rest, application, config.guild, &stop);
-    let working = work(&host, courier::DiscordCourier::new(rest.clone()), longest_rest, &stop);
+    let Some(identity) = until(&stop, identity(&rest)).await else { return Ok(()) };
+    let identity = identity?;
+    // Before the first call is taken: whatever is open now was left by the process before this one.
+    let left = host.unfinished().await;
+    let desk = Desk::new(host.clone(), rest.clone(), identity);
+    let registering = keep_registered(&rest, identity.application, config.guild, &stop);
+    let working = work(&host, courier::DiscordCourier::new(rest.clone(), identity.user), longest_rest, &stop);
+    let answering = until(&stop, left_over::answer_all(&host, &rest, identity, left));
     let serving = async {
         let outcome = gateway::run(config, &token, &rest, &desk, &stop).await;
         // A failure ends the other two as well.
         stop.cancel();
         outcome
     };
-    let ((), (), outcome) = tokio::join!(registering, working, serving);
+    let ((), (), _, outcome) = tokio::join!(registering, working, answering, serving);
     outcome
 }
 
+/// Who we are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Identity {
+    /// Our application: commands and answers are its.
+    application: u64,
+    /// The bot's user: messages and threads are its.
+    user: u64,
+}
+
 /// Asks who we are until there is an answer.
-async fn application(rest: &Rest) -> Result<u64, ServeError> {
+async fn identity(rest: &Rest) -> Result<Identity, ServeError> {
     loop {
         let errand = Errand::get("get_application", "/applications/@me");
         match rest.send(&errand, Patience::Until(Instant::now() + PATIENCE)).await {
             Ok(answer) => {
-                if let Some(id) = courier::id_of(&answer) {
-                    return Ok(id);
+                if let Some(application) = courier::id_of(&answer) {
+                    let user = courier::id_of(&answer["bot"]).unwrap_or(application);
+                    return Ok(Identity { application, user });
                 }
                 tracing::warn!("Discord's answer names no application; trying on");
             }

@@ -8,10 +8,10 @@ use std::time::Duration;
 use serde_json::json;
 use tokio::time::Instant;
 
-use super::courier::DiscordCourier;
+use super::courier;
 use super::rest::{Body, Errand, Lane, Patience, Rest, RestError, Trouble, code};
 use super::wire;
-use crate::host::{Message, ReplyPlace, UserId};
+use crate::host::{Message, ReplyPlace, ReplyToken, UserId};
 
 /// Discord waits three seconds; what arrives later is lost.
 const TO_ACKNOWLEDGE: Duration = Duration::from_millis(2_700);
@@ -26,7 +26,7 @@ pub(crate) struct Pending {
     /// Its id.
     pub(crate) id: u64,
     /// What authorises the answers.
-    pub(crate) token: String,
+    pub(crate) token: ReplyToken,
     /// Our application.
     pub(crate) application: u64,
     /// Who asked.
@@ -107,9 +107,8 @@ impl Pending {
         let lead = "(I could not show this where you asked.)\n";
         let late = Message { text: format!("{lead}{}", message.text), rows: vec![], ..message.clone() };
         let nonce = format!("late-{}", self.id);
-        let courier = DiscordCourier::new(rest.clone());
         let patience = Patience::Until(Instant::now() + Duration::from_mins(2));
-        if let Err(error) = courier.tell_patiently(self.user, &nonce, &late, patience).await {
+        if let Err(error) = courier::tell(rest, self.user, &nonce, &late, patience).await {
             tracing::error!(call = self.id, cause = %error, "the answer is lost");
         }
     }
@@ -131,11 +130,20 @@ impl Pending {
     }
 
     fn callback(&self, body: Body) -> Errand {
-        Errand::post("callback", format!("/interactions/{}/{}/callback", self.id, self.token), Lane::Callback, body)
+        Errand::post("callback", self.callback_path(), Lane::Callback, body)
+    }
+
+    fn callback_path(&self) -> String {
+        format!("/interactions/{}/{}/callback", self.id, self.token.expose())
     }
 
     fn edit(&self, message: &Message) -> Errand {
-        let path = format!("/webhooks/{}/{}/messages/@original", self.application, self.token);
-        Errand::patch("answer", path, Lane::Interaction(self.id), wire::answer(message))
+        edit(self.application, self.id, &self.token, message)
     }
+}
+
+/// The answer to an interaction that was acknowledged.
+pub(crate) fn edit(application: u64, id: u64, token: &ReplyToken, message: &Message) -> Errand {
+    let path = format!("/webhooks/{application}/{}/messages/@original", token.expose());
+    Errand::patch("answer", path, Lane::Interaction(id), wire::answer(message))
 }

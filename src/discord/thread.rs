@@ -8,6 +8,7 @@ use serde_json::json;
 use serenity::ChannelType;
 use tokio::time::Instant;
 
+use super::commands::Asked;
 use super::courier::id_of;
 use super::rest::{Body, Errand, Lane, Patience, Rest, RestError, code};
 use super::wire;
@@ -17,6 +18,8 @@ use crate::host::{Call, ChannelId, Reply, Request, Shown};
 /// A week, the longest that Discord offers: games are slow.
 const ARCHIVE_AFTER_MINUTES: u32 = 7 * 24 * 60;
 const PUBLIC_THREAD: u32 = 11;
+/// The kind of channels like forums that hold pictures.
+const MEDIA_CHANNEL: u8 = 16;
 const NAME_LIMIT: usize = 100;
 const TO_OPEN: Duration = Duration::from_secs(30);
 
@@ -32,6 +35,39 @@ pub(crate) struct Opened {
 /// Whether a channel of this kind is a thread.
 pub(crate) const fn is_thread(kind: ChannelType) -> bool {
     matches!(kind, ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread)
+}
+
+/// Why a table cannot be opened where the command was given, with what would be right.
+pub(crate) fn objection(call: &serenity::CommandInteraction, asked: &Asked) -> Option<&'static str> {
+    let opponent = match &asked.request {
+        Request::New { opponent, .. } => *opponent,
+        Request::Rematch => None,
+        _ => return None,
+    };
+    if asked.invites_bot {
+        return Some(
+            "A bot cannot be an opponent. Invite a person, or leave `opponent` out and seat a computer player with \
+             **Add computer**.",
+        );
+    }
+    if call.guild_id.is_none() && opponent.is_some() {
+        return Some(
+            "Nobody else can come to our direct messages. Play against a computer player here, or open the table in a \
+             channel of a server where both of you are.",
+        );
+    }
+    let channel = call.channel.as_ref()?;
+    if matches!(channel.kind, ChannelType::Forum | ChannelType::Unknown(MEDIA_CHANNEL)) {
+        return Some("A forum holds posts only. Write a post first, and open the table in it.");
+    }
+    let thread = channel.thread_metadata?;
+    match (thread.locked, thread.archived) {
+        (true, _) => {
+            Some("This thread is locked, so nobody could play here. Open the table elsewhere, or have it unlocked.")
+        }
+        (_, true) => Some("This thread is archived. Write a message in it, which opens it again; then open the table."),
+        _ => None,
+    }
 }
 
 /// Opens a thread for a new table; where that is not possible, the channel itself will do.
@@ -68,16 +104,20 @@ pub(crate) async fn finish(rest: &Rest, opened: &Opened, mut reply: Reply) -> Re
             write!(reply.message.text, "\nThe table is in <#{}>.", opened.channel.0)
         }
         Ok(()) => {
-            let path = format!("/channels/{}", opened.channel.0);
-            let body = Body::Json(json!({ "archived": true }));
-            let errand = Errand::patch("close_thread", path, Lane::Threads(opened.channel.0), body);
-            if let Err(error) = rest.send(&errand, Patience::Until(Instant::now() + TO_OPEN)).await {
-                tracing::warn!(channel = opened.channel.0, cause = %error, "an empty thread stays open");
-            }
+            close(rest, opened.channel).await;
             Ok(())
         }
     };
     reply
+}
+
+/// Closes a thread that has no table.
+pub(crate) async fn close(rest: &Rest, thread: ChannelId) {
+    let body = Body::Json(json!({ "archived": true }));
+    let errand = Errand::patch("close_thread", format!("/channels/{}", thread.0), Lane::Threads(thread.0), body);
+    if let Err(error) = rest.send(&errand, Patience::Until(Instant::now() + TO_OPEN)).await {
+        tracing::warn!(channel = thread.0, cause = %error, "an empty thread stays open");
+    }
 }
 
 fn why_not(error: &RestError) -> String {
@@ -96,13 +136,9 @@ fn name(call: &Call) -> String {
         Request::New { system, .. } => System::parse(system).map_or("A game", System::title),
         _ => "A game",
     };
-    let person: String = call.actor.name.chars().filter(|c| !c.is_control() && !is_invisible(*c)).collect();
+    let person: String =
+        call.actor.name.chars().filter(|c| !c.is_control() && !crate::text::is_invisible(*c)).collect();
     wire::cut(&format!("{title}: opened by {}", person.trim()), NAME_LIMIT)
-}
-
-/// Marks that turn or hide text around them.
-const fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
 }
 
 #[cfg(test)]

@@ -26,6 +26,12 @@ fn read_options<G: Game>(setup: &Setup<Value>) -> Result<Setup<G::Options>, Setu
     Ok(Setup { scenario: setup.scenario.clone(), options, sides: setup.sides.clone() })
 }
 
+fn write_options<G: Game>(setup: Setup<G::Options>) -> Result<Setup<Value>, SetupError> {
+    let options = serde_json::to_value(setup.options)
+        .map_err(|cause| SetupError::Unreadable { game: G::TITLE, cause: cause.to_string() })?;
+    Ok(Setup { scenario: setup.scenario, options, sides: setup.sides })
+}
+
 fn rematch<G: Game>(last: &Play<G>, options: Value) -> Value {
     let read = serde_json::from_value(options.clone()).map(|read| last.rematch(read));
     read.and_then(serde_json::to_value).unwrap_or(options)
@@ -89,6 +95,10 @@ macro_rules! games {
             pub fn options(self, scenario: &str, changes: &str) -> Result<Value, DraftError> {
                 match self { $(Self::$name => <$game>::options(scenario, changes).map(|o| serde_json::to_value(o).unwrap_or_default())),+ }
             }
+            /// The set-up as this version writes it: what it reads otherwise, or fills in, is written out.
+            pub fn settled(self, setup: &Setup<Value>) -> Result<Setup<Value>, SetupError> {
+                match self { $(Self::$name => read_options::<$game>(setup).and_then(write_options::<$game>)),+ }
+            }
             /// See [`Game::describe`].
             pub fn describe(self, setup: &Setup<Value>) -> Result<Vec<String>, SetupError> {
                 match self { $(Self::$name => read_options::<$game>(setup).map(|s| <$game>::describe(&s.options))),+ }
@@ -113,6 +123,10 @@ macro_rules! games {
             pub fn start(self, setup: &Setup<Value>, seed: &Seed) -> Result<Table, SetupError> {
                 match self { $(Self::$name => Play::<$game>::start(&read_options::<$game>(setup)?, seed).map(Table::$name)),+ }
             }
+            /// See [`Play::opening_lines`].
+            pub fn opening_lines(self, setup: &Setup<Value>, seed: &Seed) -> Result<Vec<String>, SetupError> {
+                match self { $(Self::$name => Play::<$game>::opening_lines(&read_options::<$game>(setup)?, seed)),+ }
+            }
             /// Reads a kept state.
             pub fn read(self, bytes: &[u8]) -> Result<Table, StateUnreadable> {
                 match self { $(Self::$name => Play::<$game>::from_bytes(bytes).map(Table::$name)),+ }
@@ -128,6 +142,8 @@ macro_rules! games {
             pub fn digest(&self) -> String { match self { $(Self::$name(p) => p.digest()),+ } }
             /// See [`Play::awaiting`].
             pub fn awaiting(&self) -> Awaiting { match self { $(Self::$name(p) => p.awaiting()),+ } }
+            /// See [`Play::private_lines`].
+            pub fn private_lines(&self, seat: Seat) -> Vec<String> { match self { $(Self::$name(p) => p.private_lines(seat)),+ } }
             /// See [`Play::side_name`].
             pub fn side_name(&self, seat: Seat) -> String { match self { $(Self::$name(p) => p.side_name(seat)),+ } }
             /// See [`Play::submit`].
@@ -184,9 +200,36 @@ games! {
 }
 
 impl System {
+    /// Whether dice are rolled in play. Without, a seed decides at most a lot at the start and ties of computer players.
+    pub const fn has_dice(self) -> bool {
+        match self {
+            Self::Anteel | Self::PentaWar => false,
+            Self::PentagonWar | Self::SpaceCombat => true,
+        }
+    }
+
     /// Finds a system by its slug or title, in either case.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         Self::ALL.iter().copied().find(|s| s.slug().eq_ignore_ascii_case(text) || s.title().eq_ignore_ascii_case(text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn systems_that_roll_dice_in_play_have_them_in_their_state_and_no_others() {
+        for system in System::ALL {
+            let scenario = system.scenarios()[0].slug.clone();
+            let options = system.options(&scenario, "").unwrap();
+            let setup = |sides| Setup { scenario: scenario.clone(), options: options.clone(), sides };
+            let least = *system.seats(&setup(vec![])).unwrap().start();
+            let sides = system.sides(&setup(vec![])).unwrap().into_iter().take(least).map(|s| s.slug).collect();
+            let table = system.start(&setup(sides), &Seed::from_words("dice").unwrap()).unwrap();
+            let state: Value = serde_json::from_slice(&table.to_bytes()).unwrap();
+            assert_eq!(state.get("dice").is_some(), system.has_dice(), "{}", system.title());
+        }
     }
 }

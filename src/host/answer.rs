@@ -3,43 +3,15 @@
 use super::action::{Action, ControlId, Packed};
 use super::desk::{Desk, Status};
 use super::failure::{Failure, Fault};
-use super::lobby::{self, Wishes};
+use super::lobby;
 use super::parcel::{Answer, Parcel};
-use super::play::playing;
+use super::play::{self, playing};
 use super::refusal::Refusal;
-use super::{Call, Host, ReplyPlace, Request, ending, export, help, view};
+use super::rounds::Rounds;
+use super::understand::{Change, Glance, Understood, understand};
+use super::{Call, ChannelId, Host, ending, export, help, view};
 use crate::contract::Look;
 use crate::store::StoreError;
-
-/// Name of a request for logs.
-pub(crate) const fn kind(request: &Request) -> &'static str {
-    match request {
-        Request::New { .. } => "new",
-        Request::Join { .. } => "join",
-        Request::Leave => "leave",
-        Request::Computer { .. } => "computer",
-        Request::Start => "start",
-        Request::Status => "status",
-        Request::List => "list",
-        Request::Resign => "resign",
-        Request::OfferDraw => "draw",
-        Request::End => "end",
-        Request::Export { .. } => "export",
-        Request::Replay { .. } => "replay",
-        Request::Rematch => "rematch",
-        Request::Pace { .. } => "pace",
-        Request::Map { .. } => "map",
-        Request::Sheet { .. } => "sheet",
-        Request::Orders => "orders",
-        Request::Play(_) => "play",
-        Request::Notation(_) => "notation",
-        Request::Undo => "undo",
-        Request::Rules { .. } => "rules",
-        Request::Help { .. } => "help",
-        Request::Panel => "panel",
-        Request::Press { .. } => "press",
-    }
-}
 
 impl Host {
     pub(crate) async fn answer(&self, call: &Call) -> Result<Answer, Failure> {
@@ -49,23 +21,50 @@ impl Host {
         }
     }
 
-    /// Does a change in its turn, or gives the answer it had when it was done before.
+    /// Does a change in its turn, or gives the answer it had when it was done before. When another process was quicker,
+    /// with this very call or with something else, it is begun again on what there is then.
     async fn change(&self, call: &Call, change: Change<'_>) -> Result<Answer, Failure> {
-        let _turn = self.inner.queues.enter(call.place.channel).await.ok_or(Refusal::Crowd)?;
-        if let Some(kept) = self.answered(call.id).await? {
-            return Ok(kept);
+        let channel = self.channel_of(call, &change).await?;
+        let _turn = self.inner.queues.enter(channel).await.ok_or(Refusal::Crowd)?;
+        let mut rounds = Rounds::begin();
+        let mut known = self.answered(call.id).await?;
+        loop {
+            if let Some(kept) = known {
+                return Ok(kept);
+            }
+            let error = match self.attempt(call, change.clone()).await {
+                Err(Failure::Fault(Fault::Store(error))) => error,
+                done => return done,
+            };
+            known = match error {
+                StoreError::Unknown => self.find_out(call).await?,
+                ref collision if collision.is_collision() => self.answered(call.id).await?,
+                fault => return Err(fault.into()),
+            };
+            if known.is_none() && !rounds.next().await {
+                return Err(if matches!(error, StoreError::Busy(_)) {
+                    error.into()
+                } else {
+                    Refusal::Collision.into()
+                });
+            }
         }
+    }
+
+    /// Whether a commit was done although the database did not say so.
+    async fn find_out(&self, call: &Call) -> Result<Option<Answer>, Failure> {
+        self.answered_for_certain(call.id).await.map_err(|fault| {
+            tracing::error!(call.id = call.id.0, cause = %fault, "it stays unknown whether a call was done");
+            self.inner.calls.leave_open(call.id);
+            StoreError::Unknown.into()
+        })
+    }
+
+    async fn attempt(&self, call: &Call, change: Change<'_>) -> Result<Answer, Failure> {
         let place = change.place();
         match self.carry_out(call, change).await {
-            Ok((desk, answer)) => match self.commit(&desk, Some((call.id, &answer))).await {
-                Ok(()) => Ok(answer),
-                // Another process was quicker: with this very call, or with something else.
-                Err(Fault::Store(StoreError::Taken(_))) => {
-                    Ok(self.answered(call.id).await?.ok_or(Refusal::Collision)?)
-                }
-                Err(fault) => Err(fault.into()),
-            },
-            Err(fault @ Failure::Fault(_)) => Err(fault),
+            Err(Failure::Fault(fault)) => Err(fault.into()),
+            Ok(answer) => Ok(answer),
             Err(refusal) => {
                 // Refused, perhaps, because another process has just done this very call.
                 if let Some(kept) = self.answered(call.id).await? {
@@ -81,21 +80,33 @@ impl Host {
         }
     }
 
-    async fn carry_out(&self, call: &Call, change: Change<'_>) -> Result<(Desk, Answer), Failure> {
+    async fn carry_out(&self, call: &Call, change: Change<'_>) -> Result<Answer, Failure> {
         match change {
-            Change::New(wishes) => return self.open_table(call, wishes).await,
+            Change::New(wishes) => return self.open(call, self.table_for(call, wishes)?).await,
             Change::Rematch => {
                 let old = self.table_in(call.place.channel).await?;
-                return self.rematch(call, &old).await;
+                return self.open(call, self.rematch(call, &old)?).await;
             }
             _ => {}
         }
-        let mut desk = self.table_in(call.place.channel).await?;
-        if desk.row.parked.is_some() {
+        let mut desk = match change.table_ended() {
+            Some(table) => self.table(table).await?,
+            None => self.table_in(call.place.channel).await?,
+        };
+        if desk.row.parked.is_some() && desk.is_in(call.place.channel) {
             self.unpark(&mut desk).await?;
         }
         let answer = self.carry_out_at(call, &mut desk, change).await?;
-        Ok((desk, answer))
+        self.commit(&desk, Some((call.id, &answer))).await?;
+        Ok(answer)
+    }
+
+    /// The channel whose table a change is about: a table can be ended from anywhere.
+    async fn channel_of(&self, call: &Call, change: &Change<'_>) -> Result<ChannelId, Failure> {
+        match change.table_ended() {
+            Some(table) => Ok(ChannelId(self.table(table).await?.row.channel_id.cast_unsigned())),
+            None => Ok(call.place.channel),
+        }
     }
 
     async fn carry_out_at(&self, call: &Call, desk: &mut Desk, change: Change<'_>) -> Result<Answer, Failure> {
@@ -119,15 +130,15 @@ impl Host {
         if id.table != desk.row.id {
             return Err(Refusal::UnknownControl.into());
         }
-        let is_outdated = id.mark != desk.row.window_seq;
+        let is_outdated = !desk.is_current(id.mark);
         match &id.action {
             Action::Join => self.join(call, desk, ""),
             Action::Leave => self.leave(call, desk),
             Action::Start => self.start(call, desk),
             Action::TakeSide => Ok(self.join(call, desk, value)?.in_place()),
             Action::Skill(skill) => Ok(self.seat_computer(call, desk, "", skill)?.in_place()),
-            Action::Agree(kind) => self.agree(call, desk, *kind).await,
-            Action::Refuse(kind) => self.disagree(call, desk, *kind).await,
+            Action::Agree(question) => self.agree(call, desk, *question).await,
+            Action::Refuse(question) => self.disagree(call, desk, *question),
             Action::ConfirmEnd => Ok(self.abandon(call, desk)?.in_place()),
             _ if is_outdated => {
                 playing(call, desk)?;
@@ -144,12 +155,14 @@ impl Host {
                 self.panel_order(call, desk, draft).await
             }
             Action::FromOrders(_, packed) => {
+                let (seat, _) = playing(call, desk)?;
+                let phase = desk.row.phase;
                 let draft = self.unpack(packed).await?;
-                let done = self.play(call, desk, vec![draft]).await?;
+                let done = self.give(call, desk, vec![draft]).await?;
                 if desk.status != Status::Playing {
-                    return Ok(done.in_place());
+                    return Ok(play::told(desk, seat, &done, phase).in_place());
                 }
-                Ok(self.orders(call, desk, &done.parcel.text).await?.in_place())
+                Ok(self.orders(call, desk, &done).await?.in_place())
             }
             _ => Err(Refusal::UnknownControl.into()),
         }
@@ -157,8 +170,13 @@ impl Host {
 
     /// Requests that change nothing.
     async fn look(&self, call: &Call, look: Glance<'_>) -> Result<Answer, Failure> {
-        if matches!(look, Glance::List) {
-            return self.list(call).await;
+        match look {
+            Glance::List => return self.list(call).await,
+            Glance::At(table, wish) => return self.elsewhere(call, table, wish).await,
+            Glance::Pressed(ControlId { action: Action::Dismiss, .. }, _) => {
+                return Ok(Answer::say("Nothing was changed.").in_place());
+            }
+            _ => {}
         }
         let found = self.table_in(call.place.channel).await;
         let desk = match (found, &look) {
@@ -166,7 +184,7 @@ impl Host {
             (found, _) => self.awake(call, found?).await?,
         };
         match look {
-            Glance::List => self.list(call).await,
+            Glance::List | Glance::At(..) => Err(Refusal::UnknownControl.into()),
             Glance::Status => view::status(call, &desk),
             Glance::Resign => ending::ask_resign(call, &desk),
             Glance::End => ending::ask_end(call, &desk),
@@ -175,7 +193,7 @@ impl Host {
             Glance::Map(wish) => self.map(call, &desk, wish).await,
             Glance::Sheet(unit) => view::sheet(call, &desk, unit),
             Glance::Orders => self.orders(call, &desk, "").await,
-            Glance::Rules(topic) => help::rules(desk.system, topic),
+            Glance::Rules(topic) => help::rules(&desk, topic, 0),
             Glance::Help(topic) => help::help(call, Some(&desk), topic),
             Glance::Panel => self.home(call, &desk, "").await,
             Glance::Pressed(id, value) => self.looked(call, &desk, &id, value).await,
@@ -200,12 +218,12 @@ impl Host {
         if id.table != desk.row.id {
             return Err(Refusal::UnknownControl.into());
         }
-        let is_outdated = id.mark != desk.row.window_seq;
+        let is_outdated = !desk.is_current(id.mark);
         match &id.action {
             Action::AddComputer => lobby::skill_page(call, desk),
+            Action::Rules(page, topic) => Ok(help::rules(desk, topic, usize::from(*page))?.in_place()),
             Action::Status => view::status(call, desk),
-            Action::Dismiss => Ok(Answer::say("Nothing was changed.").in_place()),
-            Action::Frame(_, seq) => Ok(self.frame(call, desk, *seq).await?.in_place()),
+            Action::Frame(_, phase) => Ok(self.frame(call, desk, id.mark, *phase).await?.in_place()),
             Action::GiveOrders if is_outdated => {
                 playing(call, desk)?;
                 self.outdated(call, desk).await
@@ -233,107 +251,4 @@ impl Host {
             _ => Err(Refusal::UnknownControl.into()),
         }
     }
-}
-
-/// A request, sorted by whether it changes anything.
-enum Understood<'a> {
-    Look(Glance<'a>),
-    Change(Change<'a>),
-}
-
-/// What changes a table.
-enum Change<'a> {
-    New(Wishes<'a>),
-    Rematch,
-    Join(&'a str),
-    Leave,
-    Computer(&'a str, &'a str),
-    Start,
-    Draw,
-    Pace(&'a str),
-    Play(&'a crate::contract::Draft),
-    Notation(&'a str),
-    Undo,
-    Pressed(ControlId, &'a str),
-}
-
-/// What only shows something.
-enum Glance<'a> {
-    Status,
-    List,
-    Resign,
-    End,
-    Export(&'a str),
-    Replay(&'a str, &'a str),
-    Map([&'a str; 3]),
-    Sheet(&'a str),
-    Orders,
-    Rules(&'a str),
-    Help(&'a str),
-    Panel,
-    Pressed(ControlId, &'a str),
-}
-
-impl Change<'_> {
-    const fn place(&self) -> ReplyPlace {
-        match self {
-            Self::Pressed(id, _) => id.action.place(),
-            _ => ReplyPlace::Fresh,
-        }
-    }
-}
-
-fn understand(request: &Request) -> Result<Understood<'_>, Refusal> {
-    use Understood::{Change as C, Look as L};
-    Ok(match request {
-        Request::New { system, scenario, opponent, pace, options } => {
-            C(Change::New(Wishes { system, scenario, opponent: *opponent, pace, options }))
-        }
-        Request::Join { side } => C(Change::Join(side)),
-        Request::Leave => C(Change::Leave),
-        Request::Computer { side, skill } => C(Change::Computer(side, skill)),
-        Request::Start => C(Change::Start),
-        Request::OfferDraw => C(Change::Draw),
-        Request::Rematch => C(Change::Rematch),
-        Request::Pace { pace } => C(Change::Pace(pace)),
-        Request::Play(draft) => C(Change::Play(draft)),
-        Request::Notation(text) => C(Change::Notation(text)),
-        Request::Undo => C(Change::Undo),
-        Request::Status => L(Glance::Status),
-        Request::List => L(Glance::List),
-        Request::Resign => L(Glance::Resign),
-        Request::End => L(Glance::End),
-        Request::Export { format } => L(Glance::Export(format)),
-        Request::Replay { from, to } => L(Glance::Replay(from, to)),
-        Request::Map { focus, overlay, turn } => L(Glance::Map([focus, overlay, turn])),
-        Request::Sheet { unit } => L(Glance::Sheet(unit)),
-        Request::Orders => L(Glance::Orders),
-        Request::Rules { topic } => L(Glance::Rules(topic)),
-        Request::Help { topic } => L(Glance::Help(topic)),
-        Request::Panel => L(Glance::Panel),
-        Request::Press { id, value } => press(id, value)?,
-    })
-}
-
-fn press<'a>(id: &str, value: &'a str) -> Result<Understood<'a>, Refusal> {
-    let id = ControlId::parse(id).ok_or(Refusal::UnknownControl)?;
-    let changes = match &id.action {
-        Action::Rematch => return Ok(Understood::Change(Change::Rematch)),
-        Action::Panel(_, packed) => packed.is_order,
-        Action::PanelMenu(_) => Packed::parse(value).is_some_and(|packed| packed.is_order),
-        Action::AddComputer
-        | Action::GiveOrders
-        | Action::Map
-        | Action::Status
-        | Action::Home
-        | Action::Dismiss
-        | Action::Frame(..) => false,
-        _ => true,
-    };
-    let understood = if changes {
-        Understood::Change(Change::Pressed(id, value))
-    } else {
-        Understood::Look(Glance::Pressed(id, value))
-    };
-    Ok(understood)
 }

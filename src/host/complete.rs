@@ -6,7 +6,7 @@ use super::limits::CONTROL_MAX_CHARS;
 use super::pace::Pace;
 use super::service::Ask;
 use super::shelf::Shelf;
-use super::{Host, escape, lobby};
+use super::{Host, escape, lobby, replay};
 use crate::contract::{Choice, Draft, FieldSpec, Skill, VerbSpec, Viewer};
 use crate::games::{System, Table};
 
@@ -22,7 +22,10 @@ impl Host {
             ("game pace", "pace") => paces(typed),
             ("game export", "format") => fitting(["json", "text"].map(Choice::plain), typed),
             ("game computer", "skill") => skills(self.table_in(ask.place.channel).await.ok().as_ref(), typed),
-            ("game list" | "game status", _) => vec![],
+            ("game status" | "game end" | "game export", "table") => {
+                fitting(self.table_choices(ask.actor.user, &ask.command).await?, typed)
+            }
+            ("game list", _) => vec![],
             _ => {
                 let desk = self.table_in(ask.place.channel).await?;
                 self.at_table(ask, &desk, typed).await?
@@ -38,9 +41,7 @@ impl Host {
                 fitting(cards.into_iter().map(|c| Choice::new(c.slug, c.title)), typed)
             }
             ("map", "turn") | ("game replay", "from" | "to") => {
-                let steps = self.public_steps(desk).await?;
-                let step = |s: &i64| Choice::new(s.to_string(), format!("step {s}"));
-                fitting(steps.iter().rev().map(step), typed)
+                fitting(replay::choices(&self.phases(desk).await?), typed)
             }
             ("rules", _) => topics(desk.system, typed),
             ("help", _) => {

@@ -6,7 +6,7 @@ use super::message::{Button, Control, Style};
 
 /// A button of a table.
 pub(crate) fn button(desk: &Desk, action: Action, label: &str, style: Style) -> Control {
-    let id = ControlId { table: desk.row.id, mark: desk.row.window_seq, action }.encode();
+    let id = ControlId { table: desk.row.id, mark: desk.mark(), action }.encode();
     Control::Button(Button { id, label: label.to_owned(), style, is_disabled: false })
 }
 

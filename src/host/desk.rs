@@ -1,17 +1,21 @@
 //! A table as the host works on it: its row, its seats, the state of its game, and the changes gathered so far. Changes
 //! are made here in memory and committed at once in one transaction; a desk that is dropped has changed nothing.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
 
+use super::action::{Mark, OfferKind};
 use super::failure::Fault;
 use super::parcel::{Errand, Parcel};
 use super::ports::Timestamp;
-use super::{UserId, escape};
+use super::{ChannelId, UserId, post, telling};
 use crate::contract::{Awaiting, Played, Seat, Setup, Skill, Viewer};
 use crate::games::{System, Table};
 use crate::store::log::LogRow;
 use crate::store::offers::OfferRow;
-use crate::store::outbox::OutboxRow;
+use crate::store::outbox::NewRow;
+use crate::store::phases::PhaseRow;
 use crate::store::saved::SavedRow;
 use crate::store::seats::SeatRow;
 use crate::store::snapshots::Snapshot;
@@ -37,6 +41,8 @@ pub(crate) struct Desk {
     pub(crate) game: Option<Table>,
     /// What has happened and was not posted yet: step and sentences.
     pub(crate) untold: Vec<(i64, Vec<String>)>,
+    /// Open questions to the other players.
+    pub(crate) questions: Vec<OfferRow>,
     pub(crate) changes: Changes,
 }
 
@@ -48,7 +54,11 @@ pub(crate) struct Changes {
     pub(crate) entries: Vec<(LogRow, Snapshot)>,
     /// Steps taken back, each with the step that did it.
     pub(crate) undone: Vec<(i64, i64)>,
-    pub(crate) parcels: Vec<OutboxRow>,
+    /// Phases that the entries opened.
+    pub(crate) phases: Vec<PhaseRow>,
+    /// Phases of before that were taken back: those that this entry or a later one opened.
+    pub(crate) phases_void_from: Option<i64>,
+    pub(crate) parcels: Vec<NewRow>,
     pub(crate) offers: Vec<OfferChange>,
     /// Texts that people keep across tables.
     pub(crate) saved: Vec<SavedRow>,
@@ -58,8 +68,14 @@ pub(crate) struct Changes {
 #[derive(Debug)]
 pub(crate) enum OfferChange {
     Put(OfferRow),
-    Remove(&'static str),
+    Remove(String),
 }
+
+/// What seats alone were told of an entry; as kept in its column `notes`.
+pub(crate) type Notes = BTreeMap<u8, Vec<String>>;
+
+/// The version of this program, whose words an entry of the log is told in.
+pub(crate) const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
 /// Where a log entry comes from.
 #[derive(Clone, Copy, Debug)]
@@ -90,7 +106,8 @@ impl Desk {
         let unknown = |what, read: &str| Fault::Row { table: row.id, what, read: read.to_owned() };
         let system = System::parse(&row.system).ok_or_else(|| unknown("a system", &row.system))?;
         let status = Status::parse(&row.status).ok_or_else(|| unknown("a status", &row.status))?;
-        Ok(Self { row, status, system, seats, game: None, untold: vec![], changes: Changes::default() })
+        let changes = Changes::default();
+        Ok(Self { row, status, system, seats, game: None, untold: vec![], questions: vec![], changes })
     }
 
     /// The setup with the sides as they are seated.
@@ -106,6 +123,11 @@ impl Desk {
     pub(crate) fn seat_of(&self, user: UserId) -> Option<Seat> {
         let id = user.0.cast_signed();
         self.seats.iter().find(|s| s.user_id == Some(id)).and_then(|s| u8::try_from(s.seat).ok()).map(Seat)
+    }
+
+    /// Whether this is the channel of the table.
+    pub(crate) const fn is_in(&self, channel: ChannelId) -> bool {
+        self.row.channel_id == channel.0.cast_signed()
     }
 
     pub(crate) fn is_creator(&self, user: UserId) -> bool {
@@ -143,18 +165,15 @@ impl Desk {
         }
     }
 
-    /// Who sits there, escaped: `Anna`, `computer (sharp)`.
+    /// Who sits there, escaped: `Anna`, `computer, sharp`.
     pub(crate) fn who(&self, seat: Seat) -> String {
         let Some(row) = self.seat_row(seat) else { return String::new() };
-        match &row.skill {
-            Some(skill) => format!("computer, {skill}"),
-            None => escape::name(&row.name),
-        }
+        telling::who(&row.name, row.skill.as_deref())
     }
 
     /// `Triangle (Anna)`.
     pub(crate) fn label(&self, seat: Seat) -> String {
-        format!("{} ({})", self.side(seat), self.who(seat))
+        telling::label(&self.side(seat), &self.who(seat))
     }
 
     /// What that person may see.
@@ -174,9 +193,24 @@ impl Desk {
         }
     }
 
+    /// The mark of controls of the position as it is.
+    pub(crate) const fn mark(&self) -> Mark {
+        Mark::Phase(self.row.phase)
+    }
+
+    /// Whether a control with that mark belongs to the position as it is.
+    pub(crate) const fn is_current(&self, mark: Mark) -> bool {
+        match mark {
+            Mark::Phase(phase) => phase == self.row.phase,
+            Mark::Step(seq) => seq == self.row.window_seq,
+        }
+    }
+
     /// Takes over what an input did: the new state, a log entry, a snapshot.
     pub(crate) fn record(&mut self, kind: &str, seat: Option<Seat>, played: Played<Table>, origin: Origin) {
         let Played { next, input, notation, public_lines, actor_lines: _ } = played;
+        let notes = self.all_seats().map(|seat| (seat.0, next.private_lines(seat)));
+        let notes: Notes = notes.filter(|(_, lines)| !lines.is_empty()).collect();
         let entry = LogRow {
             seq: self.row.seq + 1,
             kind: kind.to_owned(),
@@ -184,6 +218,9 @@ impl Desk {
             input: input.to_string(),
             notation,
             lines: serde_json::to_string(&public_lines).unwrap_or_default(),
+            notes: serde_json::to_string(&notes).unwrap_or_default(),
+            program: PROGRAM.to_owned(),
+            state_version: i64::from(self.system.state_version()),
             digest: next.digest(),
             base_seq: self.row.window_seq,
             undone_by: None,
@@ -191,6 +228,10 @@ impl Desk {
             call_id: origin.call,
             at: origin.at.0,
         };
+        // What was asked of a position that everybody has seen change is asked no more; sealed orders void nothing.
+        if let Some(asked) = self.open_question(OfferKind::Undo).filter(|_| !public_lines.is_empty()).cloned() {
+            self.close_question(&asked, origin.at);
+        }
         self.untold.push((entry.seq, public_lines));
         self.push(entry, next);
         if let Some(Awaiting::Orders(window)) = self.game.as_ref().map(Table::awaiting)
@@ -203,8 +244,34 @@ impl Desk {
     /// A new window: what was asked before is answered, and the clock starts anew.
     pub(crate) fn open_window(&mut self, number: u32, now: Timestamp) {
         self.row.window_number = i64::from(number);
-        self.row.window_seq = self.row.seq;
+        self.open_phase(now);
         self.restart_clock(now);
+    }
+
+    /// Counts a phase: the position as it is. What hung on the phase before is void.
+    pub(crate) fn open_phase(&mut self, now: Timestamp) {
+        self.close_phase(now);
+        self.row.window_seq = self.row.seq;
+        self.row.phase += 1;
+        let title = self.game.as_ref().map(post::phase_title).unwrap_or_default();
+        self.changes.phases.push(PhaseRow { number: self.row.phase, seq: self.row.seq, title });
+    }
+
+    /// Questions and the reminder of the phase that ends lose their buttons.
+    pub(crate) fn close_phase(&mut self, now: Timestamp) {
+        for question in std::mem::take(&mut self.questions) {
+            self.close_question(&question, now);
+        }
+        if let Some(post) = self.row.reminder.take() {
+            self.send(Errand::Disarm { post }, &Parcel::default(), now);
+        }
+    }
+
+    /// A question is answered or void.
+    pub(crate) fn close_question(&mut self, question: &OfferRow, now: Timestamp) {
+        self.questions.retain(|q| q.post != question.post);
+        self.changes.offers.push(OfferChange::Remove(question.kind.clone()));
+        self.send(Errand::Disarm { post: question.post }, &Parcel::default(), now);
     }
 
     /// Adds an entry with the state it led to.
@@ -216,18 +283,21 @@ impl Desk {
         self.game = Some(next);
     }
 
+    /// The number that the next message of [`Desk::send`] gets.
+    pub(crate) const fn next_parcel(&self) -> i64 {
+        self.row.parcels + 1
+    }
+
     /// Puts a message into the outbox; gives its number.
     pub(crate) fn send(&mut self, errand: Errand, parcel: &Parcel, now: Timestamp) -> i64 {
-        self.row.parcels += 1;
-        self.changes.parcels.push(OutboxRow {
+        self.row.parcels = self.next_parcel();
+        self.changes.parcels.push(NewRow {
             table_id: self.row.id,
             number: self.row.parcels,
             channel_id: self.row.channel_id,
             kind: serde_json::to_string(&errand).unwrap_or_default(),
             parcel: serde_json::to_string(parcel).unwrap_or_default(),
-            attempts: 0,
-            due_at: now.0,
-            created_at: now.0,
+            at: now.0,
         });
         self.row.parcels
     }

@@ -2,15 +2,16 @@
 
 use super::action::Action;
 use super::controls::button;
-use super::desk::{Changes, Desk, Origin, Status};
+use super::desk::{Desk, Origin, Status};
 use super::failure::{Failure, Fault};
 use super::lobby::creator;
 use super::message::Style;
+use super::opening::{Occasion, Opening};
 use super::pace::Pace;
 use super::parcel::{Answer, Errand, Parcel};
 use super::play::playing;
 use super::refusal::Refusal;
-use super::{Call, Host, escape, post};
+use super::{Call, Host, escape, post, telling};
 use crate::contract::Ending;
 use crate::store::tables::TableRow;
 
@@ -35,10 +36,12 @@ fn confirm(desk: &Desk, text: &str, action: Action, label: &str) -> Answer {
 }
 
 fn may_end(call: &Call, desk: &Desk) -> Result<(), Refusal> {
+    // What somebody may in the channel they call from says nothing of another.
+    let is_manager = call.actor.may_manage && desk.is_in(call.place.channel);
     match desk.status {
         Status::Over => Err(Refusal::Over),
         Status::Abandoned => Err(Refusal::Abandoned),
-        Status::Lobby | Status::Playing if desk.is_creator(call.actor.user) || call.actor.may_manage => Ok(()),
+        Status::Lobby | Status::Playing if desk.is_creator(call.actor.user) || is_manager => Ok(()),
         Status::Lobby | Status::Playing => Err(Refusal::MayNotEnd(creator(desk))),
     }
 }
@@ -48,20 +51,20 @@ impl Host {
     pub(crate) fn resign(&self, call: &Call, desk: &mut Desk) -> Result<Answer, Failure> {
         let (seat, _) = playing(call, desk)?;
         let origin = Origin { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: self.now() };
-        let line = format!("{} resigns.", desk.label(seat));
-        Self::end_game(desk, Ending::Resigned(seat), &line, origin)?;
+        Self::end_game(desk, Ending::Resigned(seat), origin)?;
         Ok(Answer::say("You have resigned."))
     }
 
-    /// Applies an end from outside; `line` is what everybody is told of it.
-    pub(crate) fn end_game(desk: &mut Desk, ending: Ending, line: &str, origin: Origin) -> Result<(), Failure> {
+    /// Applies an end from outside.
+    pub(crate) fn end_game(desk: &mut Desk, ending: Ending, origin: Origin) -> Result<(), Failure> {
         let game = desk.game.as_ref().ok_or(Refusal::NoTable)?;
         let mut played = game.end(ending);
-        played.public_lines.insert(0, line.to_owned());
         let seat = match ending {
             Ending::Resigned(seat) => Some(seat),
             Ending::DrawAgreed => None,
         };
+        let label = seat.map(|seat| desk.label(seat)).unwrap_or_default();
+        played.public_lines.insert(0, telling::ends(ending, &label));
         desk.record("end", seat, played, origin);
         desk.settle(origin.at);
         Ok(())
@@ -84,7 +87,7 @@ impl Host {
     }
 
     /// Opens the next table with the same people, sides passed on by one seat.
-    pub(crate) async fn rematch(&self, call: &Call, old: &Desk) -> Result<(Desk, Answer), Failure> {
+    pub(crate) fn rematch(&self, call: &Call, old: &Desk) -> Result<Opening, Failure> {
         match old.status {
             Status::Over => {}
             Status::Abandoned => return Err(Refusal::Abandoned.into()),
@@ -93,7 +96,6 @@ impl Host {
         if old.seat_of(call.actor.user).is_none() {
             return Err(super::play::not_seated(old).into());
         }
-        let id = self.room_for_a_table(call).await?;
         let setup = old.setup()?;
         let options =
             old.game.as_ref().map_or_else(|| setup.options.clone(), |last| last.rematch(setup.options.clone()));
@@ -102,7 +104,7 @@ impl Host {
             scenario: old.row.scenario.clone(),
             options,
             pace_seconds: old.row.pace_seconds,
-            ..self.blank_row(call, id, old.system)
+            ..self.blank_row(call, old.system)
         };
         let mut seats = old.seats.clone();
         let mut sides: Vec<String> = seats.iter().map(|s| s.side.clone()).collect();
@@ -110,11 +112,7 @@ impl Host {
         for (seat, side) in seats.iter_mut().zip(sides) {
             seat.side = side;
         }
-        let mut desk = Desk::of(row, seats)?;
-        desk.changes = Changes { is_new: true, are_seats_new: true, ..Changes::default() };
-        let parcel = post::lobby(&desk, None)?;
-        desk.post_live(&parcel, self.now());
-        Ok((desk, Answer::say("The next table is open, with sides swapped. When all are ready: Start.")))
+        Ok(Opening { desk: Desk::of(row, seats)?, invited: None, occasion: Occasion::Rematch })
     }
 
     /// `/game pace`

@@ -1,13 +1,18 @@
 //! Making other people's words harmless: no Markdown, no mention, no invisible sign that turns or hides text, no flood.
 
 use super::limits::{NAME_MAX_CHARS, TEXT_MAX_CHARS};
+pub use crate::text::{fit, visible};
 
 /// A person's name as it is quoted in messages.
 pub fn name(raw: &str) -> String {
+    markdown(&plain_name(raw))
+}
+
+/// A person's name as it is written in files: in one line, visible, and not endless.
+pub fn plain_name(raw: &str) -> String {
     let plain = visible(raw);
     let words = plain.split_whitespace().collect::<Vec<_>>().join(" ");
-    let short = fit(&words, NAME_MAX_CHARS);
-    if short.is_empty() { "somebody".to_owned() } else { markdown(&short) }
+    if words.is_empty() { "somebody".to_owned() } else { fit(&words, NAME_MAX_CHARS) }
 }
 
 /// Text with every sign escaped that Discord's Markdown would read.
@@ -22,30 +27,9 @@ pub fn markdown(text: &str) -> String {
     })
 }
 
-/// Text without control characters (line ends stay) and without signs that are invisible or change its direction.
-pub fn visible(text: &str) -> String {
-    text.chars().filter(|c| *c == '\n' || !(c.is_control() || is_invisible(*c))).collect()
-}
-
-/// Text cut to so many characters, with an ellipsis where something is missing.
-pub fn fit(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
-        return text.to_owned();
-    }
-    let kept: String = text.chars().take(most.saturating_sub(1)).collect();
-    kept.trim_end().to_owned() + "…"
-}
-
 /// A whole message: visible signs only, within the limit of a message.
 pub fn message(text: &str) -> String {
     fit(&visible(text), TEXT_MAX_CHARS)
-}
-
-fn is_invisible(c: char) -> bool {
-    matches!(c,
-        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}'
-        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}'
-        | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 #[cfg(test)]
@@ -75,8 +59,9 @@ mod tests {
         #[test]
         fn no_name_keeps_an_unescaped_sign_or_an_invisible_one(raw in any::<String>()) {
             let quoted = name(&raw);
+            prop_assert_eq!(name(&plain_name(&raw)), quoted.clone());
             prop_assert!(!quoted.is_empty());
-            prop_assert!(!quoted.chars().any(|c| c.is_control() || is_invisible(c)));
+            prop_assert!(!quoted.chars().any(|c| c.is_control() || crate::text::is_invisible(c)));
             let mut signs = quoted.chars();
             while let Some(sign) = signs.next() {
                 if sign == '\\' {

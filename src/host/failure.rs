@@ -1,13 +1,14 @@
 //! Why a call was not done: a no with a reason, or a fault of ours.
 
+use super::ReplyPlace;
 use super::message::Shown;
 use super::parcel::{Answer, Parcel};
 use super::refusal::Refusal;
-use super::{ReplyPlace, escape};
 use crate::contract::play::StateUnreadable;
 use crate::contract::{DraftError, NotDone, Refused, SetupError};
 use crate::render::RenderError;
 use crate::store::StoreError;
+use crate::text::{code, harmless};
 
 /// A call was not done. The table is as it was.
 #[derive(Debug)]
@@ -52,7 +53,20 @@ pub(crate) enum Fault {
 impl Fault {
     /// What is kept cannot be read, and trying again will not help.
     pub(crate) const fn is_damage(&self) -> bool {
-        matches!(self, Self::Snapshot { .. } | Self::Log { .. } | Self::State(_) | Self::Row { .. } | Self::Json(_))
+        matches!(
+            self,
+            Self::Snapshot { .. }
+                | Self::Log { .. }
+                | Self::State(_)
+                | Self::Row { .. }
+                | Self::Json(_)
+                | Self::Store(StoreError::Unreadable(_))
+        )
+    }
+
+    /// Somebody else was quicker; what is still to be done can be begun again.
+    pub(crate) const fn is_collision(&self) -> bool {
+        matches!(self, Self::Store(StoreError::Taken(_) | StoreError::Moved))
     }
 
     /// What people can be told besides the apology.
@@ -62,10 +76,14 @@ impl Fault {
             Self::Store(StoreError::ReadOnly(_)) => {
                 "The database of this bot may not be written; its operator must look."
             }
-            Self::Store(StoreError::Busy(_)) => "The database is busy; please try again in a moment.",
-            Self::Snapshot { .. } | Self::Log { .. } | Self::State(_) => {
-                "The record of this table is damaged; its operator can restore a backup."
+            Self::Store(StoreError::Disk(_)) => "The disk of this bot does not work; its operator must look.",
+            Self::Store(StoreError::Damaged(_)) => {
+                "The database of this bot is damaged; its operator must restore a backup."
             }
+            Self::Store(StoreError::Busy(_) | StoreError::Slow) => {
+                "The database is busy; please try again in a moment."
+            }
+            damage if damage.is_damage() => "The record of this table is damaged; its operator can restore a backup.",
             _ => "Please try again; if it happens again, tell the bot's operator the reference.",
         }
     }
@@ -78,6 +96,7 @@ impl Failure {
             Self::No(refusal) => refusal.code(),
             Self::Draft(DraftError::UnknownVerb { .. }) => "unknown_verb".to_owned(),
             Self::Draft(DraftError::Missing { .. }) => "missing_field".to_owned(),
+            Self::Draft(DraftError::UnknownField { .. }) => "unknown_field".to_owned(),
             Self::Draft(DraftError::NotUnderstood { .. }) => "not_understood".to_owned(),
             Self::Rule(refused) => refused.code.clone(),
             Self::Setup(_) => "setup".to_owned(),
@@ -89,11 +108,12 @@ impl Failure {
     fn words(&self) -> String {
         match self {
             Self::No(refusal) => refusal.to_string(),
-            Self::Draft(error) => sentence(&error.to_string()),
-            Self::Rule(refused) => sentence(&refused.to_string()),
-            Self::Setup(error) => sentence(&error.to_string()),
+            // Games quote what was typed.
+            Self::Draft(error) => sentence(&harmless(&error.to_string())),
+            Self::Rule(refused) => sentence(&harmless(&refused.to_string())),
+            Self::Setup(error) => sentence(&harmless(&error.to_string())),
             Self::OneOfMany { number, notation, cause } => {
-                format!("Order {number}, `{}`: {}\nNone of your orders was given.", code(notation), cause.words())
+                format!("Order {number}, {}: {}\nNone of your orders was given.", code(notation), cause.words())
             }
             Self::Fault(fault) => fault.to_string(),
         }
@@ -116,6 +136,12 @@ impl Failure {
 pub(crate) fn apology(fault: &Fault) -> String {
     let reference = reference();
     tracing::error!(fault.reference = reference, error = ?fault, "fault");
+    if matches!(fault, Fault::Store(StoreError::Unknown)) {
+        return format!(
+            "I do not know yet whether that was done: my database does not answer. Please look (`/orders`, `/game status`) \
+             before you try again. (reference {reference})"
+        );
+    }
     format!(
         "Sorry, something went wrong on my side and nothing was changed. {} (reference {reference})",
         fault.advice()
@@ -128,11 +154,6 @@ pub(crate) fn reference() -> String {
     // Without random numbers the reference is all zeros, and the log says why elsewhere.
     let _ = getrandom::fill(&mut bytes);
     hex::encode(bytes)
-}
-
-/// Somebody's words within backticks.
-pub(crate) fn code(text: &str) -> String {
-    escape::fit(&escape::visible(text).replace('`', "'").replace('\n', " "), 200)
 }
 
 fn sentence(text: &str) -> String {

@@ -6,8 +6,8 @@ use super::failure::Failure;
 use super::limits::{CONTROL_MAX_CHARS, LABEL_MAX_CHARS};
 use super::message::{Button, Control, Menu, MenuOption, Style};
 use super::parcel::{Answer, Parcel};
-use super::play::playing;
-use super::{Call, Host, Shown, escape};
+use super::play::{playing, told};
+use super::{Call, Host, Shown, escape, notes};
 use crate::contract::panel::PANEL_HOME;
 use crate::contract::{Draft, MenuEntry, Panel, PanelButton, PanelRow, Tone, Viewer};
 
@@ -24,9 +24,13 @@ struct Page {
 }
 
 impl Host {
-    /// The first page.
+    /// The first page, with what the player alone was told meanwhile.
     pub(crate) async fn home(&self, call: &Call, desk: &Desk, heading: &str) -> Result<Answer, Failure> {
-        self.page(call, desk, &Draft::new(PANEL_HOME), heading).await
+        let (seat, _) = playing(call, desk)?;
+        let unread = self.notes_since_last_order(desk, seat).await?;
+        let told = notes::paragraph(notes::HEADING, &unread).unwrap_or_default();
+        let heading = [heading, &told].iter().filter(|t| !t.is_empty()).copied().collect::<Vec<_>>().join("\n");
+        self.page(call, desk, &Draft::new(PANEL_HOME), &heading).await
     }
 
     /// The page of a draft, with a heading above.
@@ -55,12 +59,13 @@ impl Host {
 
     /// The order of a panel's control; afterwards the panel goes on, or says whom it waits for.
     pub(crate) async fn panel_order(&self, call: &Call, desk: &mut Desk, draft: Draft) -> Result<Answer, Failure> {
-        let done = self.play(call, desk, vec![draft]).await?;
-        let seat = desk.seat_of(call.actor.user);
-        if desk.status == Status::Playing && seat.is_some_and(|seat| desk.awaited().contains(&seat)) {
-            return Ok(self.home(call, desk, &done.parcel.text).await?.in_place());
+        let (seat, _) = playing(call, desk)?;
+        let phase = desk.row.phase;
+        let done = self.give(call, desk, vec![draft]).await?;
+        if desk.status == Status::Playing && desk.awaited().contains(&seat) {
+            return Ok(self.home(call, desk, &done).await?.in_place());
         }
-        Ok(done.in_place())
+        Ok(told(desk, seat, &done, phase).in_place())
     }
 }
 
@@ -115,7 +120,7 @@ impl Page {
 }
 
 fn id(desk: &Desk, action: Action) -> String {
-    ControlId { table: desk.row.id, mark: desk.row.window_seq, action }.encode()
+    ControlId { table: desk.row.id, mark: desk.mark(), action }.encode()
 }
 
 /// Characters that an id leaves for a packed draft.

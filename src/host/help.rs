@@ -1,57 +1,115 @@
 //! `/help` and `/rules`: what to do here and now, what a verb means, what the rulebook says.
 
+use super::action::{Action, ControlId};
 use super::desk::{Desk, Status};
-use super::failure::{Failure, code};
+use super::failure::Failure;
 use super::lobby::creator;
-use super::parcel::Answer;
+use super::message::{Button, Control, Style};
+use super::parcel::{Answer, Parcel};
 use super::play::what_next;
 use super::refusal::Refusal;
 use super::{Call, escape};
 use crate::contract::VerbSpec;
+use crate::contract::search::meaningful;
 use crate::contract::typed::with_typed_commands;
 use crate::games::System;
 
-/// Paragraphs shown at a time.
-const PARAGRAPHS: usize = 8;
+/// Paragraphs shown of what was found; the numbers of others are named.
+const PARAGRAPHS: usize = 24;
+/// Characters of a page, so that what stands below it fits into the message as well.
+const PAGE_CHARS: usize = 1_700;
+/// Characters of a code block that stand on the page on which it begins.
+const FENCED_CHARS: usize = 200;
+/// Characters of a topic that the id of a button has room for.
+const TOPIC_MAX_CHARS: usize = 60;
 
 /// `/help`
 pub(crate) fn help(call: &Call, desk: Option<&Desk>, topic: &str) -> Result<Answer, Failure> {
-    let topic = topic.trim();
-    match desk {
-        None => Ok(Answer::say(without_table())),
-        Some(desk) if topic.is_empty() => Ok(Answer::say(here_and_now(call, desk))),
-        Some(desk) => match find_verb(desk.system, topic) {
-            Some(verb) => Ok(Answer::say(of_verb(verb))),
-            None => rules(desk.system, topic),
-        },
+    let Some(desk) = desk else { return Ok(Answer::say(without_table())) };
+    let words: Vec<String> = meaningful(topic).collect();
+    // "How do I move?" asks for the order of that name.
+    let verb = find_verb(desk.system, topic.trim()).or_else(|| words.iter().find_map(|w| find_verb(desk.system, w)));
+    match verb {
+        // Nothing but words that ask: what can be done here and now.
+        _ if words.is_empty() => Ok(Answer::say(here_and_now(call, desk))),
+        Some(verb) => Ok(Answer::say(of_verb(verb, desk.system, &words))),
+        None => rules(desk, topic, 0),
     }
 }
 
-/// `/rules`
-pub(crate) fn rules(system: System, topic: &str) -> Result<Answer, Failure> {
-    let book = system.rulebook();
+/// `/rules`, from a page of the answer on.
+pub(crate) fn rules(desk: &Desk, topic: &str, page: usize) -> Result<Answer, Failure> {
+    let book = desk.system.rulebook();
     let chapters: Vec<String> = book.chapters().map(str::to_owned).collect();
-    if topic.trim().is_empty() {
+    let found = book.find(topic);
+    if found.is_empty() && meaningful(topic).next().is_none() {
         let lines: Vec<String> = chapters.iter().map(|c| format!("- {c}")).collect();
-        let head =
-            format!("The rulebook of **{}**. `/rules` with a chapter, a number or a word shows more.", system.title());
+        let title = desk.system.title();
+        let head = format!("The rulebook of **{title}**. `/rules` with a chapter, a number or a question shows more.");
         return Ok(Answer::say(format!("{head}\n{}", lines.join("\n"))));
     }
-    let found = book.find(topic);
     if found.is_empty() {
-        let (read, chapters) = (code(topic), chapters.join("; "));
-        return Err(Refusal::UnknownTopic { system: system.title(), read, chapters }.into());
+        let (read, chapters) = (topic.into(), chapters.join("; "));
+        return Err(Refusal::UnknownTopic { system: desk.system.title(), read, chapters }.into());
     }
-    let mut lines: Vec<String> = Vec::new();
-    for paragraph in found.iter().take(PARAGRAPHS) {
-        let text = with_typed_commands(&paragraph.text, system.verbs());
-        lines.push(format!("**{}** {}", paragraph.number, escape::fit(&text, 600)));
+    let verbs = desk.system.verbs();
+    let shown = found.iter().take(PARAGRAPHS);
+    let blocks = shown.map(|p| format!("**{}** {}", p.number, with_typed_commands(&p.text, verbs)));
+    let pages = pages(blocks);
+    let page = page.min(pages.len().saturating_sub(1));
+    let mut lines: Vec<String> = pages.get(page).cloned().into_iter().collect();
+    if lines.iter().any(|line| line.contains('†') || line.contains("(house")) {
+        lines.push("-# † or *(house)*: settled for this bot where the original rules are silent.".to_owned());
     }
-    if found.len() > PARAGRAPHS {
+    if page + 1 == pages.len() && found.len() > PARAGRAPHS {
         let more: Vec<&str> = found.iter().skip(PARAGRAPHS).take(20).map(|p| p.number.as_str()).collect();
-        lines.push(format!("More: {}", more.join(", ")));
+        lines.push(format!("-# More: {}", more.join(", ")));
     }
-    Ok(Answer::say(lines.join("\n")))
+    let parcel = Parcel::text(lines.join("\n"));
+    Ok(Answer::fresh(parcel.with_row(turning(desk, topic, page, pages.len()))))
+}
+
+/// Buttons to the other pages; none for a topic that does not fit into their ids.
+fn turning(desk: &Desk, topic: &str, page: usize, pages: usize) -> Vec<Control> {
+    if pages < 2 || topic.chars().count() > TOPIC_MAX_CHARS {
+        return vec![];
+    }
+    let button = |label: &str, page: Option<usize>| {
+        let target = page.filter(|p| *p < pages).and_then(|p| u8::try_from(p).ok());
+        // A greyed button has an id of its own as well.
+        let action = Action::Rules(target.unwrap_or(u8::MAX), topic.trim().to_owned());
+        let id = ControlId { table: desk.row.id, mark: desk.mark(), action }.encode();
+        Control::Button(Button { id, label: label.to_owned(), style: Style::Secondary, is_disabled: target.is_none() })
+    };
+    vec![button("Back", page.checked_sub(1)), button("Next", Some(page + 1))]
+}
+
+/// Texts on as few pages as they take, each within the limit of a message; one that is longer than a page is broken
+/// between lines, and a code block that is broken is closed and opened again.
+fn pages(blocks: impl Iterator<Item = String>) -> Vec<String> {
+    let mut pages = vec![String::new()];
+    let mut is_code = false;
+    for line in blocks.flat_map(|block| block.lines().map(str::to_owned).collect::<Vec<_>>()) {
+        let Some(page) = pages.last_mut() else { continue };
+        let line = escape::fit(&line, PAGE_CHARS);
+        // A fence stays with its block: the one that closes fits always, the one that opens brings some lines along.
+        let wanted = match (line.as_str(), is_code) {
+            ("```", true) => 0,
+            ("```", false) => FENCED_CHARS,
+            _ => line.chars().count() + 1,
+        };
+        if !page.is_empty() && page.chars().count() + wanted > PAGE_CHARS {
+            if is_code {
+                page.push_str("\n```");
+            }
+            pages.push(if is_code { format!("```\n{line}") } else { line.clone() });
+        } else {
+            let gap = if page.is_empty() { "" } else { "\n" };
+            *page = format!("{page}{gap}{line}");
+        }
+        is_code ^= line == "```";
+    }
+    pages
 }
 
 fn without_table() -> String {
@@ -106,7 +164,7 @@ fn find_verb(system: System, topic: &str) -> Option<&'static VerbSpec> {
     system.verbs().iter().find(is_it)
 }
 
-fn of_verb(verb: &VerbSpec) -> String {
+fn of_verb(verb: &VerbSpec, system: System, words: &[String]) -> String {
     let mut lines = vec![format!("**{}**: {}", verb.name, verb.help)];
     for field in verb.fields {
         let must = if field.is_required { "" } else { " (optional)" };
@@ -116,5 +174,29 @@ fn of_verb(verb: &VerbSpec) -> String {
     if !verb.aliases.is_empty() {
         lines.push(format!("Short: {}", verb.aliases.join(", ")));
     }
+    let book = system.rulebook();
+    let rules: Vec<&str> = book.find(&words.join(" ")).iter().take(8).map(|p| p.number.as_str()).collect();
+    if !rules.is_empty() {
+        lines.push(format!("Rules: {}. For example: `/rules topic:{}`", rules.join(", "), rules[0]));
+    }
     lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_table_is_broken_between_lines_and_stays_a_table() {
+        let rows: Vec<String> = (0..80).map(|n| format!("row {n:<40} of a long table")).collect();
+        let block = format!("**1.1** It is:\n```\n{}\n```\nThe end.", rows.join("\n"));
+        let pages = pages([block.clone(), "**1.2** More.".to_owned()].into_iter());
+        assert!(pages.len() > 1);
+        for page in &pages {
+            assert!(page.chars().count() <= PAGE_CHARS + 4);
+            assert_eq!(page.matches("```").count() % 2, 0, "{page}");
+        }
+        let together = pages.join("\n");
+        assert!(rows.iter().all(|row| together.contains(row)) && together.ends_with("The end.\n**1.2** More."));
+    }
 }

@@ -7,10 +7,10 @@ use super::desk::{Desk, Origin, Status};
 use super::failure::{Failure, Fault};
 use super::limits::COMPUTER_ORDERS_PER_WINDOW;
 use super::parcel::{Errand, Parcel};
-use super::{ChannelId, Host};
-use crate::contract::{Played, Seat, Seed, Thinking};
+use super::{ChannelId, Host, telling};
+use crate::contract::{Awaiting, Ending, Played, Seat, Seed, Thinking};
 use crate::games::Table;
-use crate::store::{StoreError, log, tables};
+use crate::store::{Force, log, tables};
 
 impl Host {
     /// A deadline or reminder of a table that may have come.
@@ -24,10 +24,16 @@ impl Host {
     async fn contain(&self, table: i64, done: Result<(), Failure>) -> Result<(), Fault> {
         match done {
             Err(Failure::Fault(fault)) => {
+                if fault.is_collision() {
+                    // Somebody else's change was quicker. What is due still, the next look finds.
+                    tracing::debug!(table.id = table, "somebody else was at this table");
+                    return Ok(());
+                }
                 if fault.is_damage() {
-                    let mut db = self.inner.store.write().await?;
-                    tables::set_parked(&mut db, table, Some("its record is damaged")).await?;
-                    db.commit().await.map_err(StoreError::from)?;
+                    let parking = self.inner.store.write(Force::Durable, async |db| {
+                        tables::set_parked(db, table, Some("its record is damaged")).await
+                    });
+                    parking.await?;
                 }
                 Err(fault)
             }
@@ -38,15 +44,18 @@ impl Host {
     async fn clock_work(&self, table: i64) -> Result<(), Failure> {
         let mut desk = self.table(table).await?;
         let now = self.now();
-        if desk.status != Status::Playing || desk.row.parked.is_some() {
+        let is_due = desk.row.due_at.is_some_and(|at| at <= now.0);
+        if desk.status == Status::Lobby && is_due {
+            desk.close_lobby(now);
+        } else if desk.status != Status::Playing || desk.row.parked.is_some() {
             return Ok(());
-        }
-        if desk.row.due_at.is_some_and(|at| at <= now.0) {
+        } else if is_due {
             self.time_is_up(&mut desk).await?;
         } else if desk.row.remind_at.is_some_and(|at| at <= now.0) {
             desk.row.remind_at = None;
             let mark = desk.row.window_seq;
-            desk.send(Errand::Remind { mark }, &Parcel::default(), now);
+            let post = desk.send(Errand::Remind { mark }, &Parcel::default(), now);
+            desk.row.reminder = Some(post);
         } else {
             return Ok(());
         }
@@ -64,7 +73,7 @@ impl Host {
         for seat in awaited {
             // A lapse may end the window; who is asked anew then has new time.
             if desk.row.window_seq == mark && desk.awaited().contains(&seat) {
-                self.lapse(desk, seat, "Time is up", origin).await?;
+                self.lapse(desk, seat, origin).await?;
             }
         }
         if desk.row.window_seq == mark {
@@ -75,18 +84,39 @@ impl Host {
         Ok(())
     }
 
+    /// Whether a person has ordered whose orders were awaited in this window: what others prepare in secret shall not
+    /// show in the clock.
     async fn has_person_ordered(&self, desk: &Desk) -> Result<bool, Fault> {
-        let mut db = self.inner.store.read().await?;
-        let entries = log::standing_after(&mut db, desk.row.id, desk.row.window_seq).await?;
-        Ok(entries.iter().any(|e| e.kind == "order" && e.actor_id.is_some()))
+        let opened = self.state_at(desk, desk.row.window_seq).await?;
+        let asked: Vec<i64> = match opened.awaiting() {
+            Awaiting::Orders(window) => window.seats.iter().map(|s| s.0.into()).collect(),
+            Awaiting::Over(_) => vec![],
+        };
+        let (id, mark) = (desk.row.id, desk.row.window_seq);
+        let entries = self.inner.store.read(async |db| log::standing_after(db, id, mark).await).await?;
+        let is_asked = |e: &log::LogRow| e.seat.is_some_and(|seat| asked.contains(&seat));
+        Ok(entries.iter().any(|e| e.kind == "order" && e.actor_id.is_some() && is_asked(e)))
     }
 
-    async fn lapse(&self, desk: &mut Desk, seat: Seat, why: &str, origin: Origin) -> Result<(), Failure> {
+    async fn lapse(&self, desk: &mut Desk, seat: Seat, origin: Origin) -> Result<(), Failure> {
         let Some(game) = desk.game.clone() else { return Ok(()) };
         let mut played = self.compute(move || game.lapse(seat)).await?;
-        played.public_lines.insert(0, format!("{why}: {} gave no orders.", desk.label(seat)));
+        played.public_lines.insert(0, telling::gave_no_orders(&desk.label(seat)));
         desk.record("lapse", Some(seat), played, origin);
         Ok(())
+    }
+
+    /// Ends the game in a channel as if its players had agreed on a draw: for consoles, whose computer players never do.
+    /// Says whether there was a game to end.
+    pub async fn agree_on_draw(&self, channel: ChannelId) -> bool {
+        let Some(_turn) = self.inner.queues.enter(channel).await else { return false };
+        let Ok(mut desk) = self.table_in(channel).await else { return false };
+        if desk.status != Status::Playing {
+            return false;
+        }
+        let origin = Origin { user: None, call: None, at: self.now() };
+        let ended = Self::end_game(&mut desk, Ending::DrawAgreed, origin);
+        ended.is_ok() && self.commit(&desk, None).await.is_ok()
     }
 
     /// One order of the first computer player that is awaited.
@@ -106,7 +136,7 @@ impl Host {
         if let Some(seat) = seat {
             match self.think(&desk, seat).await? {
                 Some(played) => desk.record("order", Some(seat), played, origin),
-                None => self.lapse(&mut desk, seat, "The computer player found no order", origin).await?,
+                None => self.lapse(&mut desk, seat, origin).await?,
             }
         }
         desk.settle(origin.at);
@@ -117,16 +147,15 @@ impl Host {
     /// The order of a computer player; `None` when it gave none that is legal, or too many in one window.
     async fn think(&self, desk: &Desk, seat: Seat) -> Result<Option<Played<Table>>, Failure> {
         let (Some(game), Some(skill)) = (desk.game.clone(), desk.skill(seat)) else { return Ok(None) };
-        let given = {
-            let mut db = self.inner.store.read().await?;
-            log::count_after(&mut db, desk.row.id, desk.row.window_seq).await?
-        };
+        let (id, mark) = (desk.row.id, desk.row.window_seq);
+        let given =
+            self.inner.store.read(async |db| log::count_of_seat_after(db, id, seat.0.into(), mark).await).await?;
         if given > COMPUTER_ORDERS_PER_WINDOW {
             tracing::error!(table.id = desk.row.id, seat = seat.0, "a computer player does not come to an end");
             return Ok(None);
         }
         let seed = Seed::try_from(desk.row.seed.clone().unwrap_or_default()).ok();
-        let seed = seed.map_or(0, |s| s.derive(&format!("computer {} {}", seat.0, desk.row.seq)));
+        let seed = seed.map_or(0, |s| s.derive(&format!("computer {} {} {given}", seat.0, desk.row.phase)));
         let is_time_up = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&is_time_up);
         let work = self.compute(move || {

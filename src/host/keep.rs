@@ -1,67 +1,71 @@
-//! Between desks and the store: loading a table, committing what was changed, answering repeated calls.
+//! From a desk to the store: committing what was changed, with the answer to the call; answering repeated calls.
 
 use super::action::Packed;
-use super::desk::{Desk, OfferChange, Status};
+use super::desk::{Desk, OfferChange};
 use super::failure::{Failure, Fault};
 use super::parcel::Answer;
 use super::refusal::Refusal;
 use super::saved::MOST_SAVED;
-use super::{CallId, ChannelId, Host};
-use crate::games::{System, Table};
-use crate::store::snapshots::{Found, Snapshot};
-use crate::store::tables::TableRow;
-use crate::store::{Db, StoreError, drafts, inbox, log, offers, outbox, saved, seats, snapshots, tables};
+use super::{Call, CallId, Host, opening};
+use crate::store::{
+    Db, Force, StoreError, counters, drafts, inbox, log, offers, outbox, phases, saved, seats, snapshots, tables,
+};
+
+/// Letters of a nonce: 80 bits, and room for a suffix within Discord's 25.
+const NONCE_CHARS: usize = 16;
 
 impl Host {
-    /// The newest table of a channel, with the state of its game.
-    pub(crate) async fn table_in(&self, channel: ChannelId) -> Result<Desk, Failure> {
-        let mut db = self.inner.store.read().await?;
-        let row = tables::newest_in(&mut db, channel.0.cast_signed()).await?.ok_or(Refusal::NoTable)?;
-        Ok(load(&mut db, row).await?)
-    }
-
-    /// A table by its number.
-    pub(crate) async fn table(&self, id: i64) -> Result<Desk, Failure> {
-        let mut db = self.inner.store.read().await?;
-        let row = tables::find(&mut db, id).await?.ok_or(Refusal::NoSuchTable)?;
-        Ok(load(&mut db, row).await?)
-    }
-
-    /// The state after a step.
-    pub(crate) async fn state_at(&self, desk: &Desk, seq: i64) -> Result<Table, Fault> {
-        let mut db = self.inner.store.read().await?;
-        state_at(&mut db, &desk.row, desk.system, seq).await
-    }
-
     /// The answer that this call got before.
     pub(crate) async fn answered(&self, call: CallId) -> Result<Option<Answer>, Fault> {
-        let mut db = self.inner.store.read().await?;
-        let kept = inbox::find(&mut db, call.0.cast_signed()).await?;
+        let call = call.0.cast_signed();
+        let kept = self.inner.store.read(async |db| inbox::find(db, call).await).await?;
         Ok(kept.map(|text| serde_json::from_str(&text)).transpose()?)
     }
 
-    /// Keeps the answer to a call that changed nothing.
+    /// The same after a commit of which nobody knows whether it was done: a transaction begins only when that one has
+    /// ended.
+    pub(crate) async fn answered_for_certain(&self, call: CallId) -> Result<Option<Answer>, Fault> {
+        let call = call.0.cast_signed();
+        let kept = self.inner.store.write(Force::Soft, async |db| inbox::find(db, call).await).await?;
+        Ok(kept.map(|text| serde_json::from_str(&text)).transpose()?)
+    }
+
+    /// Keeps the answer to a call that changed nothing. Softly: the same call refused once more is the same refusal.
     pub(crate) async fn remember(&self, call: CallId, answer: &Answer) -> Result<(), Fault> {
-        let text = serde_json::to_string(answer)?;
-        let mut db = self.inner.store.write().await?;
-        inbox::insert(&mut db, call.0.cast_signed(), &text, self.now().0).await?;
-        db.commit().await.map_err(StoreError::from)?;
-        Ok(())
+        let (call, text, now) = (call.0.cast_signed(), serde_json::to_string(answer)?, self.now().0);
+        Ok(self.inner.store.write(Force::Soft, async |db| inbox::answer(db, call, &text, now).await).await?)
     }
 
     /// Writes everything that a desk has gathered, and the answer to the call, in one transaction.
     pub(crate) async fn commit(&self, desk: &Desk, call: Option<(CallId, &Answer)>) -> Result<(), Fault> {
-        let mut db = self.inner.store.write().await?;
-        write(&mut db, desk).await?;
-        if let Some((call, answer)) = call {
-            let text = serde_json::to_string(answer)?;
-            inbox::insert(&mut db, call.0.cast_signed(), &text, self.now().0).await?;
-        }
-        db.commit().await.map_err(StoreError::from)?;
+        let now = self.now().0;
+        self.inner.store.write(Force::Durable, async |db| write(db, desk, call, now).await).await?;
+        self.wake_for(desk);
+        Ok(())
+    }
+
+    /// Opens a table: its number is counted, and whether there is room for it is found out, in the transaction that
+    /// writes it, so that however many are opened at once, each gets its own.
+    pub(crate) async fn open(&self, call: &Call, opening: opening::Opening) -> Result<Answer, Failure> {
+        let now = self.now();
+        let opened = self.inner.store.write(Force::Durable, async |db| {
+            if let Some(no) = opening::no_room(db, call).await? {
+                return Ok::<_, Failure>(Err(no));
+            }
+            let id = counters::next(db, counters::TABLES).await?;
+            let (desk, answer) = opening.at(id, now)?;
+            write(db, &desk, Some((call.id, &answer)), now.0).await?;
+            Ok(Ok((desk, answer)))
+        });
+        let (desk, answer) = opened.await??;
+        self.wake_for(&desk);
+        Ok(answer)
+    }
+
+    fn wake_for(&self, desk: &Desk) {
         if !desk.changes.parcels.is_empty() || desk.row.computer_due == 1 || desk.row.due_at.is_some() {
             self.inner.wake.notify_one();
         }
-        Ok(())
     }
 
     /// Keeps drafts that are too long for the ids of controls.
@@ -69,12 +73,14 @@ impl Host {
         if kept.is_empty() {
             return Ok(());
         }
-        let mut db = self.inner.store.write().await?;
-        for (digest, draft) in kept {
-            drafts::insert(&mut db, digest, draft, self.now().0).await?;
-        }
-        db.commit().await.map_err(StoreError::from)?;
-        Ok(())
+        let now = self.now().0;
+        let keeping = self.inner.store.write(Force::Durable, async |db| {
+            for (digest, draft) in kept {
+                drafts::insert(db, digest, draft, now).await?;
+            }
+            Ok::<_, StoreError>(())
+        });
+        Ok(keeping.await?)
     }
 
     /// The draft of a control.
@@ -83,15 +89,14 @@ impl Host {
         match &packed.content {
             Content::Inline(draft) => Ok(draft.clone()),
             Content::Kept(digest) => {
-                let mut db = self.inner.store.read().await?;
-                let text = drafts::find(&mut db, digest).await?;
+                let text = self.inner.store.read(async |db| drafts::find(db, digest).await).await?;
                 Ok(text.as_deref().and_then(unpack).ok_or(Refusal::UnknownControl)?)
             }
         }
     }
 }
 
-async fn write(db: &mut Db, desk: &Desk) -> Result<(), StoreError> {
+async fn write(db: &mut Db, desk: &Desk, call: Option<(CallId, &Answer)>, now: i64) -> Result<(), Fault> {
     let (row, changes) = (&desk.row, &desk.changes);
     if changes.is_new {
         tables::insert(db, row).await?;
@@ -103,13 +108,19 @@ async fn write(db: &mut Db, desk: &Desk) -> Result<(), StoreError> {
     }
     for (entry, snapshot) in &changes.entries {
         log::insert(db, row.id, entry).await?;
-        snapshots::insert(db, row.id, snapshot).await?;
+        snapshots::put(db, row.id, snapshot).await?;
+    }
+    if let Some(seq) = changes.phases_void_from {
+        phases::void_from(db, row.id, seq).await?;
+    }
+    for phase in &changes.phases {
+        phases::insert(db, row.id, phase).await?;
     }
     for (seq, by) in &changes.undone {
         log::mark_undone(db, row.id, *seq, *by).await?;
     }
     for parcel in &changes.parcels {
-        outbox::insert(db, parcel).await?;
+        outbox::insert(db, parcel, &nonce()?).await?;
     }
     for row in &changes.saved {
         saved::put(db, row).await?;
@@ -121,39 +132,28 @@ async fn write(db: &mut Db, desk: &Desk) -> Result<(), StoreError> {
             OfferChange::Remove(kind) => offers::remove(db, row.id, kind).await?,
         }
     }
+    if let Some((call, answer)) = call {
+        inbox::answer(db, call.0.cast_signed(), &serde_json::to_string(answer)?, now).await?;
+    }
     Ok(())
 }
 
-/// Seats, state and what was not posted yet. Reads the newest snapshot only, never the whole log.
-async fn load(db: &mut Db, row: TableRow) -> Result<Desk, Fault> {
-    let seats = seats::of_table(db, row.id).await?;
-    let mut desk = Desk::of(row, seats)?;
-    if desk.status != Status::Lobby && desk.row.started_at.is_some() {
-        desk.game = Some(state_at(db, &desk.row, desk.system, desk.row.seq).await?);
-    }
-    if desk.status == Status::Playing && desk.row.told_seq < desk.row.seq {
-        for entry in log::standing_after(db, desk.row.id, desk.row.told_seq).await? {
-            desk.untold.push((entry.seq, serde_json::from_str(&entry.lines)?));
-        }
-    }
-    Ok(desk)
+/// A name for a delivery that no other has, in this database or in an older copy of it: letters and digits by lot.
+pub(crate) fn nonce() -> Result<String, Fault> {
+    const SIGNS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
+    let mut bytes = [0; NONCE_CHARS];
+    getrandom::fill(&mut bytes).map_err(Fault::Random)?;
+    Ok(bytes.iter().map(|byte| char::from(SIGNS[usize::from(byte % 32)])).collect())
 }
 
-/// The state of a table after a step, by numbers alone.
-pub(crate) async fn state_of(db: &mut Db, table: i64, seq: i64) -> Result<Table, Fault> {
-    let unknown = |read: String| Fault::Row { table, what: "a number or system", read };
-    let row = tables::find(db, table).await?.ok_or_else(|| unknown(table.to_string()))?;
-    let system = System::parse(&row.system).ok_or_else(|| unknown(row.system.clone()))?;
-    state_at(db, &row, system, seq).await
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-async fn state_at(db: &mut Db, row: &TableRow, system: System, seq: i64) -> Result<Table, Fault> {
-    match snapshots::find(db, row.id, seq).await? {
-        Found::Whole(Snapshot { state_version, state, .. }) if state_version == i64::from(system.state_version()) => {
-            Ok(system.read(&state)?)
-        }
-        Found::Whole(_) => super::rebuild::state_at(db, row, system, seq).await,
-        Found::Corrupt(cause) => Err(Fault::Snapshot { table: row.id, seq, cause }),
-        Found::Missing => Err(Fault::Snapshot { table: row.id, seq, cause: "it is missing".to_owned() }),
+    #[test]
+    fn nonces_are_sixteen_letters_and_never_the_same() {
+        let nonces: std::collections::BTreeSet<String> = (0..1_000).map(|_| nonce().unwrap()).collect();
+        assert_eq!(nonces.len(), 1_000);
+        assert!(nonces.iter().all(|n| n.len() == NONCE_CHARS && n.bytes().all(|b| b.is_ascii_alphanumeric())));
     }
 }

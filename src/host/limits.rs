@@ -4,6 +4,10 @@
 pub const TABLES_PER_CREATOR: i64 = 10;
 /// Calls that wait for their turn at one table; more than fifty people never act in the same second in earnest.
 pub const WAITERS_PER_CHANNEL: usize = 64;
+/// How often a change is begun when others are quicker: each round has a winner, so five are enough for five at once.
+pub const ROUNDS: u32 = 5;
+/// Seconds after which no further round is begun.
+pub const ROUNDS_SECONDS: u64 = 10;
 /// Orders in one `/order`: a fleet's worth of them.
 pub const ORDERS_PER_CALL: usize = 60;
 /// Characters of text typed in one field that are read at all.
@@ -18,9 +22,13 @@ pub const CONTROL_MAX_CHARS: usize = 100;
 pub const LABEL_MAX_CHARS: usize = 80;
 /// Frames of a replay: more is neither watched nor small.
 pub const REPLAY_FRAMES: usize = 30;
-/// Tables that `/game list` names: what fits into a message.
+/// Unfinished tables that `/game list` names, one's own and others': what fits into a message.
 pub const TABLES_LISTED: i64 = 12;
-/// Jobs that one step of the workers begins before it returns, so that a busy host can still be stopped.
+/// Finished tables that `/game list` names.
+pub const TABLES_FINISHED_LISTED: i64 = 5;
+/// Seconds after which a lobby closes in which nobody has sat down.
+pub const LOBBY_SECONDS: i64 = 7 * 24 * 3600;
+/// Jobs that one step of the workers begins, unless it is said.
 pub const JOBS_PER_STEP: usize = 64;
 /// Jobs under way at a time: deliveries mostly wait for the network.
 pub const JOBS_AT_A_TIME: usize = 16;
@@ -32,12 +40,22 @@ pub const COMPUTER_ORDERS_PER_WINDOW: i64 = 400;
 pub const IDLE_WINDOWS: i64 = 5;
 /// Seconds for which a delivery is tried again and again before the table is parked.
 pub const DELIVERY_PATIENCE_SECONDS: i64 = 24 * 3600;
+/// Seconds for which Discord surely knows a nonce; it says "a few minutes".
+pub const NONCE_SECONDS: i64 = 120;
 /// Longest wait between two tries of a delivery, in seconds.
 pub const DELIVERY_WAIT_MAX_SECONDS: i64 = 15 * 60;
+/// Seconds after a call's acknowledgement for which its answer can be sent: Discord takes it for fifteen minutes.
+pub const OPEN_SECONDS: i64 = 870;
+/// Calls without an answer that are answered after a start: far more than are ever under way at a time.
+pub const OPEN_CALLS: i64 = 2_000;
 /// Seconds for which answers are kept for repeated calls; a call is repeated within minutes or never.
 pub const INBOX_SECONDS: i64 = 2 * 24 * 3600;
 /// Seconds for which long drafts of panels are kept: the longest pace, twice.
 pub const DRAFT_SECONDS: i64 = 14 * 24 * 3600;
+/// Seconds between two notes that we are alive.
+pub const ALIVE_SECONDS: i64 = 30;
+/// Seconds of a stop after which it is an outage that gives players their time back.
+pub const OUTAGE_SECONDS: i64 = 600;
 /// Seconds between two rounds of tidying.
 pub const TIDY_SECONDS: i64 = 3600;
 /// Longest time that a step may promise to be idle, in seconds: a net under every other reckoning.

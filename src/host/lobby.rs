@@ -2,105 +2,20 @@
 
 use super::action::{Action, ControlId};
 use super::controls::button;
-use super::desk::{Changes, Desk, Origin, Status};
+use super::desk::{Desk, Origin, PROGRAM, Status};
 use super::failure::{Failure, Fault};
-use super::limits::TABLES_PER_CREATOR;
+use super::limits::LOBBY_SECONDS;
 use super::message::{Control, Menu, MenuOption, Style};
-use super::pace::Pace;
 use super::parcel::{Answer, Errand, Parcel};
+use super::ports::Timestamp;
 use super::refusal::Refusal;
-use super::shelf::Shelf;
-use super::{Call, Host, UserId, escape, post};
+use super::{Call, Host, UserId, escape, post, telling};
 use crate::contract::{Awaiting, Seed, SideCard, Skill};
 use crate::games::System;
 use crate::store::log::LogRow;
 use crate::store::seats::SeatRow;
-use crate::store::tables::{self, TableRow};
-
-/// What `/game new` was given.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Wishes<'a> {
-    pub(crate) system: &'a str,
-    pub(crate) scenario: &'a str,
-    pub(crate) opponent: Option<UserId>,
-    pub(crate) pace: &'a str,
-    pub(crate) options: &'a str,
-}
 
 impl Host {
-    /// Opens a table in the call's channel.
-    pub(crate) async fn open_table(&self, call: &Call, wishes: Wishes<'_>) -> Result<(Desk, Answer), Failure> {
-        let system = read_system(wishes.system)?;
-        let own = &self.inner.knobs.shelf;
-        let scenario = read_scenario(system, own, wishes.scenario)?;
-        let options = system.options(own.source(system, &scenario), wishes.options)?;
-        let pace = Pace::parse(wishes.pace)?;
-        let id = self.room_for_a_table(call).await?;
-        let row = TableRow {
-            scenario,
-            options: options.to_string(),
-            pace_seconds: pace.seconds(),
-            ..self.blank_row(call, id, system)
-        };
-        let mut desk = Desk::of(row, vec![])?;
-        desk.changes = Changes { is_new: true, are_seats_new: true, ..Changes::default() };
-        // A set-up that cannot be described cannot be played either.
-        system.describe(&desk.setup()?)?;
-        sit(&mut desk, "", Some((call.actor.user, &call.actor.name)), None)?;
-        let invited = wishes.opponent.filter(|user| *user != call.actor.user);
-        let parcel = post::lobby(&desk, invited)?;
-        desk.post_live(&parcel, self.now());
-        let text = format!("Table {id} of {} is open, and you sit at it. When all are seated: Start.", system.title());
-        Ok((desk, side_menu_answer(&text)))
-    }
-
-    /// The number of the next table, if the caller may open one here.
-    pub(crate) async fn room_for_a_table(&self, call: &Call) -> Result<i64, Failure> {
-        let mut db = self.inner.store.read().await?;
-        if let Some(row) = tables::newest_in(&mut db, call.place.channel.0.cast_signed()).await? {
-            let old = Desk::of(row, vec![])?;
-            if matches!(old.status, Status::Lobby | Status::Playing) {
-                return Err(Refusal::SecondTable(old.system.title()).into());
-            }
-        }
-        if tables::count_created_by(&mut db, call.actor.user.0.cast_signed()).await? >= TABLES_PER_CREATOR {
-            return Err(Refusal::TooManyTables.into());
-        }
-        Ok(tables::next_id(&mut db).await?)
-    }
-
-    pub(crate) fn blank_row(&self, call: &Call, id: i64, system: System) -> TableRow {
-        TableRow {
-            id,
-            channel_id: call.place.channel.0.cast_signed(),
-            guild_id: call.place.guild.map(u64::cast_signed),
-            creator_id: call.actor.user.0.cast_signed(),
-            system: system.slug().to_owned(),
-            scenario: String::new(),
-            options: String::new(),
-            rules_version: i64::from(system.rules_version()),
-            pace_seconds: None,
-            status: Status::Lobby.slug().to_owned(),
-            parked: None,
-            seed: None,
-            seq: 0,
-            window_number: 0,
-            window_seq: 0,
-            announced_seq: -1,
-            told_seq: 0,
-            due_at: None,
-            remind_at: None,
-            computer_due: 0,
-            idle_windows: 0,
-            parcels: 0,
-            live_post: None,
-            outcome: None,
-            created_at: self.now().0,
-            started_at: None,
-            ended_at: None,
-        }
-    }
-
     /// Starts the game: draws the seed, promises it, asks for the first orders.
     pub(crate) fn start(&self, call: &Call, desk: &mut Desk) -> Result<Answer, Failure> {
         need_lobby(desk)?;
@@ -117,13 +32,14 @@ impl Host {
         desk.set_status(Status::Playing);
         let origin = Origin { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: now };
         desk.game = Some(game.clone());
-        let lines = post::opening_lines(desk, &seed.commitment());
-        let entry = first_entry(&setup, &lines, game.digest(), origin)?;
+        let labels: Vec<String> = desk.all_seats().map(|seat| desk.label(seat)).collect();
+        let lines = telling::opening(desk.system, &setup, &seed, &labels)?;
+        let entry = first_entry(desk.system, &setup, &lines, game.digest(), origin)?;
         desk.untold.push((0, lines));
+        desk.push(entry, game.clone());
         if let Awaiting::Orders(window) = game.awaiting() {
             desk.open_window(window.number, now);
         }
-        desk.push(entry, game);
         desk.settle(now);
         Ok(Answer::say("The game begins. Good luck!"))
     }
@@ -190,7 +106,7 @@ impl Host {
         }
         let skill = match skill.trim() {
             "" => Skill::Steady,
-            text => Skill::parse(text).ok_or_else(|| Refusal::UnknownSkill(text.to_owned()))?,
+            text => Skill::parse(text).ok_or_else(|| Refusal::UnknownSkill(text.into()))?,
         };
         let index = sit(desk, side, None, Some(skill))?;
         self.lobby_changed(desk)?;
@@ -201,6 +117,7 @@ impl Host {
 
     fn lobby_changed(&self, desk: &mut Desk) -> Result<(), Fault> {
         desk.changes.are_seats_new = true;
+        desk.row.due_at = Some(self.now().0 + LOBBY_SECONDS);
         if let Some(number) = desk.row.live_post {
             let parcel = Parcel { mentions: vec![], ..post::lobby(desk, None)? };
             desk.send(Errand::Edit { post: number }, &parcel, self.now());
@@ -209,7 +126,27 @@ impl Host {
     }
 }
 
+impl Desk {
+    /// Nobody has sat down for long: the lobby closes.
+    pub(crate) fn close_lobby(&mut self, now: Timestamp) {
+        self.set_status(Status::Abandoned);
+        self.stop_clock();
+        self.row.ended_at = Some(now.0);
+        let title = self.system.title();
+        let text = format!(
+            "Nobody has sat down at this table of **{title}** for a week, so it is closed. `/game new` opens another."
+        );
+        self.post_live(&Parcel::text(text), now);
+    }
+}
+
+/// Whether no more people can sit down.
+pub(crate) fn is_full(desk: &Desk) -> Result<bool, Failure> {
+    Ok(desk.seats.len() >= *desk.system.seats(&desk.setup()?)?.end())
+}
+
 fn first_entry<O: serde::Serialize>(
+    system: System,
     setup: &crate::contract::Setup<O>,
     lines: &[String],
     digest: String,
@@ -222,6 +159,9 @@ fn first_entry<O: serde::Serialize>(
         input: serde_json::to_string(setup)?,
         notation: String::new(),
         lines: serde_json::to_string(lines)?,
+        notes: "{}".to_owned(),
+        program: PROGRAM.to_owned(),
+        state_version: i64::from(system.state_version()),
         digest,
         base_seq: 0,
         undone_by: None,
@@ -247,10 +187,10 @@ pub(crate) fn skill_page(call: &Call, desk: &Desk) -> Result<Answer, Failure> {
     Ok(Answer::fresh(Parcel::text(text).with_row(row)))
 }
 
-/// Who opened the table.
+/// Who opened the table: a name, or a mention when they sit here no more (private answers ping nobody).
 pub(crate) fn creator(desk: &Desk) -> String {
     let seat = desk.seats.iter().find(|s| s.user_id == Some(desk.row.creator_id));
-    seat.map_or_else(|| "the person".to_owned(), |s| escape::name(&s.name))
+    seat.map_or_else(|| format!("<@{}>", desk.row.creator_id.cast_unsigned()), |s| escape::name(&s.name))
 }
 
 fn need_lobby(desk: &Desk) -> Result<(), Refusal> {
@@ -290,7 +230,7 @@ fn free_side(desk: &Desk, wanted: &str) -> Result<SideCard, Failure> {
             let by = seat.map(|s| desk.who(s)).unwrap_or_default();
             Refusal::SideTaken { side: card.title, by, free: names }.into()
         }
-        None => Refusal::UnknownSide { read: escape::fit(wanted, 40), free: names }.into(),
+        None => Refusal::UnknownSide { read: wanted.into(), free: names }.into(),
     })
 }
 
@@ -317,7 +257,7 @@ pub(crate) fn sit(
     Ok(index)
 }
 
-fn side_menu_answer(text: &str) -> Answer {
+pub(crate) fn side_menu_answer(text: &str) -> Answer {
     Answer::say(text.trim())
 }
 
@@ -335,26 +275,6 @@ fn side_menu(desk: &Desk) -> Result<Option<Vec<Control>>, Failure> {
     if options.is_empty() {
         return Ok(None);
     }
-    let id = ControlId { table: desk.row.id, mark: desk.row.window_seq, action: Action::TakeSide }.encode();
+    let id = ControlId { table: desk.row.id, mark: desk.mark(), action: Action::TakeSide }.encode();
     Ok(Some(vec![Control::Menu(Menu { id, placeholder: "Play another side".to_owned(), options })]))
-}
-
-pub(crate) fn read_system(text: &str) -> Result<System, Refusal> {
-    let choices = || System::ALL.iter().map(|s| s.title()).collect::<Vec<_>>().join(", ");
-    System::parse(text).ok_or_else(|| Refusal::UnknownSystem { read: escape::fit(text, 40), choices: choices() })
-}
-
-fn read_scenario(system: System, shelf: &Shelf, text: &str) -> Result<String, Refusal> {
-    let all = shelf.cards(system);
-    let text = text.trim();
-    let found = if text.is_empty() {
-        all.first()
-    } else {
-        all.iter().find(|s| s.slug.eq_ignore_ascii_case(text) || s.title.eq_ignore_ascii_case(text))
-    };
-    found.map(|s| s.slug.clone()).ok_or_else(|| Refusal::UnknownScenario {
-        system: system.title(),
-        read: escape::fit(text, 40),
-        choices: all.iter().map(|s| s.slug.clone()).collect::<Vec<_>>().join(", "),
-    })
 }

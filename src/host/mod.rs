@@ -9,17 +9,21 @@
 //! |---|---|
 //! | `request`, `message`, `ports` | the words that host and callers share |
 //! | `service` | [`Host`]: the front door |
-//! | `answer` | which request is answered how |
-//! | `desk`, `keep`, `queue` | a table being worked on; loading and committing; one at a time |
-//! | `lobby`, `play`, `guide`, `undo`, `consent`, `ending` | what changes a table |
-//! | `view`, `help`, `export`, `complete` | what only shows something |
+//! | `understand`, `answer`, `rounds` | which request is answered how; beginning again when somebody else was quicker |
+//! | `calls` | calls from their acknowledgement to their answer, across restarts |
+//! | `desk`, `load`, `keep`, `queue` | a table being worked on; loading and committing it; one at a time |
+//! | `opening`, `lobby`, `play`, `guide`, `undo`, `consent`, `ending` | what changes a table |
+//! | `view`, `list`, `help`, `export`, `replay`, `complete` | what only shows something |
+//! | `notes`, `telling` | what a player alone is told; the host's sentences in the log |
 //! | `post`, `controls`, `action`, `parcel`, `pictures` | what is shown, and the ids of its controls |
-//! | `work`, `jobs`, `deliver` | what is done without being asked |
-//! | `record`, `rebuild` | playing a game again |
+//! | `work`, `jobs`, `outage`, `deliver`, `sign` | what is done without being asked |
+//! | `record`, `verify`, `rebuild`, `check` | playing a game again |
 //! | `refusal`, `failure`, `limits`, `escape`, `pace`, `time` | saying no, and small things |
 
 mod action;
 mod answer;
+mod calls;
+pub mod check;
 mod complete;
 mod consent;
 mod controls;
@@ -34,8 +38,13 @@ mod help;
 mod jobs;
 mod keep;
 pub mod limits;
+mod list;
+mod load;
 mod lobby;
 pub mod message;
+mod notes;
+mod opening;
+mod outage;
 pub mod pace;
 mod parcel;
 mod pictures;
@@ -46,15 +55,22 @@ mod queue;
 mod rebuild;
 pub mod record;
 mod refusal;
+mod replay;
 pub mod request;
+mod rounds;
 mod saved;
 pub mod service;
 pub mod shelf;
+mod sign;
+mod telling;
 pub mod time;
+mod understand;
 mod undo;
+mod verify;
 mod view;
 mod work;
 
+pub use calls::Unfinished;
 pub use message::{Attachment, Button, Control, Menu, MenuOption, Message, Reply, ReplyPlace, Shown, Style};
-pub use request::{Actor, Call, CallId, ChannelId, MessageId, Place, Request, UserId};
+pub use request::{Actor, Call, CallId, ChannelId, MessageId, Place, ReplyToken, Request, UserId, Wish};
 pub use service::{Ask, Host, Knobs, Standing};

@@ -73,7 +73,7 @@ impl Pace {
             return Ok(Self::None);
         }
         let found = Self::ALL.into_iter().find(|p| p.slug().eq_ignore_ascii_case(text));
-        found.ok_or_else(|| Refusal::UnknownPace(text.to_owned()))
+        found.ok_or_else(|| Refusal::UnknownPace(text.into()))
     }
 
     /// The pace of a kept length.
@@ -94,6 +94,6 @@ mod tests {
         }
         assert_eq!(Pace::parse("").unwrap(), Pace::None);
         let error = Pace::parse("5m").unwrap_err();
-        assert_eq!(error.to_string(), "There is no pace \"5m\"; choose one of none, 1h, 6h, 1d, 2d, 3d, 7d.");
+        assert_eq!(error.to_string(), "There is no pace `5m`; choose one of none, 1h, 6h, 1d, 2d, 3d, 7d.");
     }
 }

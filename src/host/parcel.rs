@@ -16,6 +16,9 @@ pub(crate) struct Parcel {
     pub(crate) mentions: Vec<UserId>,
     pub(crate) rows: Vec<Vec<Control>>,
     pub(crate) enclosed: Option<Enclosure>,
+    /// The digest of this table's record is appended when the message goes out.
+    #[serde(default)]
+    pub(crate) record_of: Option<i64>,
 }
 
 /// What goes with a message.
@@ -86,7 +89,7 @@ impl Parcel {
 
     /// The message without what is enclosed.
     pub(crate) fn bare(&self) -> Message {
-        let Self { text, mentions, rows, enclosed: _ } = self.clone();
+        let Self { text, mentions, rows, enclosed: _, record_of: _ } = self.clone();
         Message { text: escape::message(&text), mentions, attachments: vec![], rows }
     }
 }

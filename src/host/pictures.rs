@@ -105,11 +105,6 @@ impl Host {
         })
     }
 
-    async fn state_of(&self, table: i64, seq: i64) -> Result<Table, Fault> {
-        let mut db = self.inner.store.read().await?;
-        super::keep::state_of(&mut db, table, seq).await
-    }
-
     /// Runs work that may take long on a thread of its own; as many at a time as there are processors.
     pub(crate) async fn compute<T: Send + 'static>(
         &self,

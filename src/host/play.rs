@@ -5,43 +5,53 @@ use super::failure::Failure;
 use super::limits::ORDERS_PER_CALL;
 use super::parcel::{Answer, Parcel};
 use super::refusal::Refusal;
-use super::{Call, Host, escape, failure, post};
+use super::{Call, Host, escape, notes, post};
 use crate::contract::{Draft, DraftError, Look, Played, Seat, Viewer};
 use crate::games::{System, Table};
+use crate::text::code;
 
 /// Heading over an order that waits for a press.
 const SHOWN_FIRST: &str = "Nothing has been ordered yet. This is what it would do:";
 
 impl Host {
-    /// Gives orders in the caller's name; all or none.
+    /// Gives orders in the caller's name, all or none, and says what came of them and what is next.
     pub(crate) async fn play(&self, call: &Call, desk: &mut Desk, drafts: Vec<Draft>) -> Result<Answer, Failure> {
+        let (seat, _) = playing(call, desk)?;
+        let phase = desk.row.phase;
+        let done = self.give(call, desk, drafts).await?;
+        Ok(told(desk, seat, &done, phase))
+    }
+
+    /// Gives orders in the caller's name, all or none; the words of what was done.
+    pub(crate) async fn give(&self, call: &Call, desk: &mut Desk, drafts: Vec<Draft>) -> Result<String, Failure> {
         let (seat, game) = playing(call, desk)?;
         for draft in &drafts {
             known_verb(desk.system, draft)?;
         }
-        let mark = desk.row.window_seq;
+        let awaited = desk.awaited();
+        let unread = self.notes_since_last_order(desk, seat).await?;
         let drafts = self.with_saved(call.actor.user, desk.system, drafts).await?;
         let given = drafts.clone();
         let done = self.compute(move || submit_all(&game, seat, &drafts)).await??;
         let origin = Origin { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: self.now() };
-        desk.row.idle_windows = 0;
+        if awaited.contains(&seat) {
+            desk.row.idle_windows = 0;
+        }
         desk.save_texts(call.actor.user, &given, origin.at.0);
+        let is_seen = done.iter().any(|played| !played.public_lines.is_empty());
         let mut lines = Vec::new();
         for played in done {
-            lines.push(format!("Done: `{}`", failure::code(&played.notation)));
+            lines.push(format!("Done: {}", code(&played.notation)));
             lines.extend(played.actor_lines.iter().map(|line| format!("- {line}")));
             desk.record("order", Some(seat), played, origin);
         }
-        if desk.row.due_at.is_none() {
+        // A clock that stood still goes on when everybody can see that somebody has ordered, and not before.
+        if desk.row.due_at.is_none() && (is_seen || desk.awaited() != awaited) {
             desk.restart_clock(origin.at);
         }
         desk.settle(origin.at);
-        lines.push(what_next(desk, seat));
-        let parcel = Parcel::text(lines.join("\n"));
-        // When the window went on, the map is on its way to everybody; else this is for the player alone.
-        let is_same_window = desk.status == Status::Playing && desk.row.window_seq == mark;
-        let own_map = || desk.map(Viewer::Seat(seat), Look::default(), false);
-        Ok(Answer::fresh(if is_same_window { parcel.with(own_map()) } else { parcel }))
+        lines.extend(notes::paragraph("Since your order before this one:", &unread));
+        Ok(lines.join("\n"))
     }
 
     /// A slash command of a game. Some, like `/fire`, first show what they would do, if others would see it at once.
@@ -63,6 +73,15 @@ impl Host {
         let drafts = read_notation(desk.system, text)?;
         self.play(call, desk, drafts).await
     }
+}
+
+/// What was done in a phase, and what is next.
+pub(crate) fn told(desk: &Desk, seat: Seat, done: &str, phase: i64) -> Answer {
+    let parcel = Parcel::text(format!("{done}\n{}", what_next(desk, seat)));
+    // When the phase went on, the map is on its way to everybody; else this is for the player alone.
+    let is_same_phase = desk.status == Status::Playing && desk.row.phase == phase;
+    let own_map = || desk.map(Viewer::Seat(seat), Look::default(), false);
+    Answer::fresh(if is_same_phase { parcel.with(own_map()) } else { parcel })
 }
 
 /// The caller's seat and the game, if orders may be given.

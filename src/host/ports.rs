@@ -20,7 +20,7 @@ pub trait Clock: Send + Sync {
 /// Carries messages to people. Implementations try once; the outbox repeats.
 pub trait Courier: Send + Sync {
     /// Posts a message in a channel. `nonce` (at most 25 characters) names this delivery: trying again with the same one
-    /// cannot post twice.
+    /// within minutes cannot post twice.
     fn post(
         &self,
         channel: ChannelId,
@@ -39,6 +39,9 @@ pub trait Courier: Send + Sync {
     /// Takes the controls off a posted message; the rest stays.
     fn disarm(&self, channel: ChannelId, id: MessageId) -> impl Future<Output = Result<(), CourierError>> + Send;
 
+    /// Our own messages among the newest of a channel; `None` when they cannot be seen.
+    fn own_posts(&self, channel: ChannelId) -> impl Future<Output = Result<Option<Vec<OwnPost>>, CourierError>> + Send;
+
     /// Sends a direct message.
     fn tell(
         &self,
@@ -48,13 +51,24 @@ pub trait Courier: Send + Sync {
     ) -> impl Future<Output = Result<MessageId, CourierError>> + Send;
 }
 
+/// A message of ours as it stands in a channel, as far as it can be told apart from others.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OwnPost {
+    /// Its number.
+    pub id: MessageId,
+    /// Its text.
+    pub text: String,
+    /// The ids of its controls.
+    pub control_ids: Vec<String>,
+}
+
 /// Why a delivery failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CourierError {
-    /// Try again, not before `after` if given (429, 5xx, lost connection).
+    /// Try again (429, 5xx, lost connection).
     #[error("not now: {why}")]
     NotNow {
-        /// How long to wait at least.
+        /// How long to wait at least: a limit, so nothing was done. `None`: nobody knows whether it was.
         after: Option<Duration>,
         /// For the log.
         why: String,
@@ -64,6 +78,12 @@ pub enum CourierError {
     Forbidden {
         /// In words: `Attach Files in this channel`.
         missing: String,
+    },
+    /// Nobody may write there until somebody opens it again.
+    #[error("closed: {why}")]
+    Closed {
+        /// In words: `the thread is locked`.
+        why: String,
     },
     /// The channel, thread or message is no more.
     #[error("gone")]

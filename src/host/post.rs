@@ -14,8 +14,10 @@ use crate::contract::{Awaiting, Commitment, Look, Outcome, Seat, Seed, Viewer};
 use crate::games::Table;
 use crate::scene::{Board, Picture, Scene};
 
-/// Characters kept free for what follows the sentences of a post.
-const TAIL_CHARS: usize = 500;
+/// Characters kept free for the count of sentences that are left out.
+const NOTE_CHARS: usize = 60;
+/// Characters of [`digest_words`].
+const DIGEST_WORDS_CHARS: usize = 100;
 
 impl Desk {
     /// Draws the consequences of a changed state: ends the game, or posts what is asked now.
@@ -62,7 +64,7 @@ impl Desk {
             return;
         }
         self.set_status(Status::Over);
-        self.row.window_seq = self.row.seq;
+        self.open_phase(now);
         self.stop_clock();
         self.row.ended_at = Some(now.0);
         self.row.outcome = serde_json::to_string(outcome).ok();
@@ -89,10 +91,7 @@ impl Desk {
     }
 
     fn public_scene(&self) -> Option<Scene> {
-        match self.game.as_ref()?.draw(Viewer::Public, &Look::default()) {
-            Ok(Picture::Map(scene)) => Some(*scene),
-            _ => None,
-        }
+        self.game.as_ref().and_then(public_scene)
     }
 
     /// The map as somebody may see it now.
@@ -101,17 +100,17 @@ impl Desk {
         Enclosure::Map { table: self.row.id, seq: self.row.seq, viewer, look, due, is_close }
     }
 
-    /// `**Anteel** · ROUND 3 · Movement · step 12`.
+    /// `**Anteel** · ROUND 3 · Movement · phase 12`.
     pub(crate) fn headline(&self) -> String {
-        let mut parts = vec![format!("**{}**", self.system.title())];
-        if let Some(scene) = self.public_scene() {
-            let title = scene.banner.title;
-            let phase = scene.banner.phases.into_iter().find(|p| p.is_current).map(|p| p.label);
-            // `FLEETS · Fleets` says nothing twice.
-            parts
-                .extend([Some(title.clone()), phase.filter(|p| !p.eq_ignore_ascii_case(&title))].into_iter().flatten());
-        }
-        parts.push(format!("step {}", self.row.seq));
+        let title = self.game.as_ref().map(phase_title).unwrap_or_default();
+        let number = Some(self.row.phase).filter(|_| self.status == Status::Playing);
+        self.headline_of(&title, number)
+    }
+
+    /// The headline of any phase.
+    pub(crate) fn headline_of(&self, title: &str, number: Option<i64>) -> String {
+        let number = number.map(|n| format!("phase {n}")).unwrap_or_default();
+        let mut parts = vec![format!("**{}**", self.system.title()), title.to_owned(), number];
         parts.retain(|p| !p.is_empty());
         parts.join(" · ")
     }
@@ -132,6 +131,24 @@ impl Desk {
     }
 }
 
+fn public_scene(game: &Table) -> Option<Scene> {
+    match game.draw(Viewer::Public, &Look::default()) {
+        Ok(Picture::Map(scene)) => Some(*scene),
+        _ => None,
+    }
+}
+
+/// What the public map's header calls the position: `ROUND 3 · Movement`.
+pub(crate) fn phase_title(game: &Table) -> String {
+    let Some(banner) = public_scene(game).map(|scene| scene.banner) else { return String::new() };
+    let phase = banner.phases.into_iter().find(|p| p.is_current).map(|p| p.label).unwrap_or_default();
+    let mut parts = vec![banner.title, phase];
+    // `Anteel · ANTEEL` and `FLEETS · Fleets` say nothing twice.
+    parts.retain(|p| !p.is_empty() && !p.eq_ignore_ascii_case(game.system().title()));
+    parts.dedup_by(|b, a| a.eq_ignore_ascii_case(b));
+    parts.join(" · ")
+}
+
 /// Names in a row: `a, b and c`.
 pub(crate) fn and(names: &[String]) -> String {
     match names {
@@ -142,12 +159,18 @@ pub(crate) fn and(names: &[String]) -> String {
 }
 
 fn phase(desk: &Desk) -> Parcel {
-    let (awaited, mentions) = desk.awaited_line();
-    let mut text = with_lines(&desk.headline(), &untold(desk));
+    let (mut tail, mentions) = desk.awaited_line();
     if desk.row.idle_windows >= IDLE_WINDOWS && desk.row.pace_seconds.is_some() {
-        text += "\nNobody has given orders for several phases, so the clock stands still until somebody does.";
+        tail = "Nobody has given orders for several phases, so the clock stands still until somebody does.\n"
+            .to_owned()
+            + &tail;
     }
-    text = text + "\n" + &awaited;
+    // The first post of the game says how fast it is to be, and promises the dice.
+    if desk.row.announced_seq < 0 {
+        tail = format!("{tail}\n-# Pace: {}.", Pace::of_seconds(desk.row.pace_seconds).words());
+        tail.extend(promise(desk).map(|promise| format!("\n{promise}")));
+    }
+    let text = with_lines(&desk.headline(), &untold(desk), &tail, 0);
     let parcel = Parcel { text, mentions, ..Parcel::default() };
     parcel.with_row(controls::of_phase(desk)).with(desk.public_map())
 }
@@ -156,9 +179,11 @@ fn untold(desk: &Desk) -> Vec<String> {
     desk.untold.iter().flat_map(|(_, lines)| lines.clone()).collect()
 }
 
-/// A headline and sentences below it, as many as fit; the newest are kept and the rest is counted.
-fn with_lines(headline: &str, lines: &[String]) -> String {
-    let mut room = TEXT_MAX_CHARS.saturating_sub(headline.chars().count() + TAIL_CHARS);
+/// A headline, sentences below it, as many as fit, and a tail; the newest sentences are kept and the rest is counted.
+/// `spare` characters are left for what comes on top.
+fn with_lines(headline: &str, lines: &[String], tail: &str, spare: usize) -> String {
+    let taken = headline.chars().count() + tail.chars().count() + NOTE_CHARS + spare;
+    let mut room = TEXT_MAX_CHARS.saturating_sub(taken);
     let mut kept: Vec<String> = Vec::new();
     for line in lines.iter().rev() {
         let line = format!("\n- {}", escape::fit(&line.replace('\n', " "), 300));
@@ -173,36 +198,54 @@ fn with_lines(headline: &str, lines: &[String]) -> String {
     let note =
         if left_out > 0 { format!("\n- … {left_out} more before that: `/game replay`") } else { String::new() };
     kept.reverse();
-    headline.to_owned() + &note + &kept.concat()
+    format!("{headline}{note}{}\n{tail}", kept.concat())
 }
 
-/// The post of the start: who plays, and the promise about the dice.
-pub(crate) fn opening_lines(desk: &Desk, commitment: &Commitment) -> Vec<String> {
-    let seats: Vec<String> = desk.all_seats().map(|s| desk.label(s)).collect();
-    vec![
-        format!("The game begins: {}; {}.", seats.join(" against "), Pace::of_seconds(desk.row.pace_seconds).words()),
-        format!("The dice are settled; SHA-256 of their seed: `{}`. The seed is published at the end.", commitment.0),
-    ]
+/// The promise about the dice, in small letters, while the game is under way; none without dice.
+pub(crate) fn promise(desk: &Desk) -> Option<String> {
+    let commitment = commitment(desk).filter(|_| desk.system.has_dice() && desk.status == Status::Playing)?;
+    Some(format!("-# The dice are settled: SHA-256 of their seed is `{}`. The seed is told at the end.", commitment.0))
+}
+
+/// `Triangle (Anna) wins`.
+pub(crate) fn verdict(desk: &Desk, outcome: &Outcome) -> String {
+    let winners: Vec<String> = outcome.winners.iter().map(|s| desk.label(*s)).collect();
+    match winners.len() {
+        0 => "A draw".to_owned(),
+        1 => format!("{} wins", and(&winners)),
+        _ => format!("{} win", and(&winners)),
+    }
+}
+
+/// How the game ended, and each side's score.
+pub(crate) fn result(desk: &Desk, outcome: &Outcome) -> String {
+    let scores = desk.all_seats().zip(&outcome.scores);
+    let scores = scores.map(|(seat, score)| format!("\n- {}: {score}", desk.label(seat)));
+    scores.fold(format!("**{}.** {}", verdict(desk, outcome), outcome.reason), |text, score| text + &score)
 }
 
 fn ending(desk: &Desk, outcome: &Outcome) -> Parcel {
-    let mut text = with_lines(&format!("{} · over", desk.headline()), &untold(desk));
-    let winners: Vec<String> = outcome.winners.iter().map(|s| desk.label(*s)).collect();
-    let verdict = match winners.len() {
-        0 => "**A draw.**".to_owned(),
-        1 => format!("**{} wins.**", and(&winners)),
-        _ => format!("**{} win.**", and(&winners)),
-    };
-    text = format!("{text}\n{verdict} {}", outcome.reason);
-    for (seat, score) in desk.all_seats().zip(&outcome.scores) {
-        text = format!("{text}\n- {}: {score}", desk.label(seat));
+    let mut headline = desk.headline();
+    if !headline.to_lowercase().contains("over") {
+        headline += " · over";
     }
-    if let Some(seed) = &desk.row.seed {
-        text = format!("{text}\nSeed of the dice: `{seed}`. `/game export` gives the record to check them with.");
+    // The verdict says it already.
+    let lines: Vec<String> = untold(desk).into_iter().filter(|line| !line.contains(&outcome.reason)).collect();
+    let mut tail = result(desk, outcome);
+    if let Some(seed) = desk.row.seed.as_ref().filter(|_| desk.system.has_dice()) {
+        tail = format!("{tail}\n-# Seed of the dice: `{seed}`.");
     }
+    tail += "\n-# `/game export` gives the record.";
+    let text = with_lines(&headline, &lines, &tail, DIGEST_WORDS_CHARS);
     let rematch = controls::button(desk, Action::Rematch, "Rematch", Style::Primary);
     let map = controls::button(desk, Action::Map, "Map", Style::Secondary);
-    Parcel::text(text).with_row(vec![rematch, map]).with(desk.public_map())
+    let parcel = Parcel { text, record_of: Some(desk.row.id), ..Parcel::default() };
+    parcel.with_row(vec![rematch, map]).with(desk.public_map())
+}
+
+/// What the end's post says of the record: appended when it goes out, since then the record is whole.
+pub(crate) fn digest_words(digest: &str) -> String {
+    format!(" Its SHA-256: `{digest}`.")
 }
 
 /// The post of the lobby.
@@ -212,11 +255,13 @@ pub(crate) fn lobby(desk: &Desk, invited: Option<UserId>) -> Result<Parcel, Faul
     let title = scenario.as_ref().map_or(desk.row.scenario.as_str(), |s| s.title.as_str());
     // What a scenario is called and said to be holds for its own options only.
     let is_changed = desk.system.options(&desk.row.scenario, "").is_ok_and(|usual| usual != setup.options);
-    let changed = if is_changed { ", with changed options" } else { "" };
-    let mut lines = vec![format!("**{}** · {title}{changed}", desk.system.title()), desk.system.summary().to_owned()];
+    let title = if is_changed { format!("changed from *{title}*") } else { title.to_owned() };
+    let mut lines = vec![format!("**{}** · {title}", desk.system.title()), desk.system.summary().to_owned()];
     lines.extend(scenario.as_ref().filter(|_| !is_changed).map(|s| s.summary.clone()));
     lines.extend(desk.system.describe(&setup).unwrap_or_default().into_iter().map(|line| format!("- {line}")));
     lines.push(format!("- Pace: {}", Pace::of_seconds(desk.row.pace_seconds).words()));
+    let closes = desk.row.due_at.filter(|_| desk.status == Status::Lobby);
+    lines.extend(closes.map(|at| format!("- This lobby closes <t:{at}:R> unless somebody sits down")));
     let most = desk.system.seats(&setup).map_or(2, |seats| *seats.end());
     lines.push(format!("**Seats** ({} of {most} taken)", desk.seats.len()));
     let sides = desk.system.sides(&setup).unwrap_or_default();
@@ -243,9 +288,14 @@ mod tests {
     #[test]
     fn a_flood_of_sentences_keeps_the_newest_and_counts_the_rest() {
         let lines: Vec<String> = (0..200).map(|n| format!("Sentence number {n} of a long evening.")).collect();
-        let text = with_lines("**Anteel**", &lines);
-        assert!(text.chars().count() <= TEXT_MAX_CHARS - TAIL_CHARS + 60);
-        assert!(text.contains("more before that") && text.ends_with("Sentence number 199 of a long evening."));
-        assert_eq!(with_lines("**Anteel**", &lines[..1]), "**Anteel**\n- Sentence number 0 of a long evening.");
+        let text = with_lines("**Anteel**", &lines, "The tail.", DIGEST_WORDS_CHARS);
+        assert!(text.chars().count() <= TEXT_MAX_CHARS - digest_words(&"0".repeat(64)).chars().count());
+        assert!(
+            text.contains("more before that") && text.ends_with("Sentence number 199 of a long evening.\nThe tail.")
+        );
+        assert_eq!(
+            with_lines("**Anteel**", &lines[..1], "T", 0),
+            "**Anteel**\n- Sentence number 0 of a long evening.\nT"
+        );
     }
 }

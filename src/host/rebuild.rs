@@ -1,5 +1,5 @@
-//! States from the log: how entries that were taken back are left out, and what is done when the shape of a game's state
-//! has changed since a snapshot was made.
+//! States from the log: how entries that were taken back are left out, and what set-up, seed and log make of a table whose
+//! snapshot cannot be used.
 
 use std::collections::BTreeSet;
 
@@ -8,9 +8,9 @@ use serde_json::Value;
 use super::failure::Fault;
 use crate::contract::{Seed, Setup};
 use crate::games::{System, Table};
-use crate::store::log::{self, LogRow};
+use crate::store::log::LogRow;
+use crate::store::seats::SeatRow;
 use crate::store::tables::TableRow;
-use crate::store::{Db, seats};
 
 /// The entries that stand after step `seq`, in order: those an undo up to then has taken back are left out.
 pub(crate) fn standing(entries: &[LogRow], seq: i64) -> Vec<&LogRow> {
@@ -25,27 +25,40 @@ pub(crate) fn taken_back(entry: &LogRow) -> Vec<i64> {
     serde_json::from_str(&entry.input).unwrap_or_default()
 }
 
+/// Applies an entry to a state.
+pub(crate) fn apply(table: i64, state: &Table, entry: &LogRow) -> Result<Table, Fault> {
+    let fault = |cause: String| Fault::Log { table, seq: entry.seq, cause };
+    let input: Value = serde_json::from_str(&entry.input).map_err(|e| fault(e.to_string()))?;
+    Ok(state.replay(&input).map_err(|e| fault(e.to_string()))?.next)
+}
+
 /// Applies entries to a state, in order.
 pub(crate) fn apply_all<'a>(
     table: i64,
     start: Table,
     entries: impl IntoIterator<Item = &'a LogRow>,
 ) -> Result<Table, Fault> {
-    entries.into_iter().try_fold(start, |state, entry| {
-        let fault = |cause: String| Fault::Log { table, seq: entry.seq, cause };
-        let input: Value = serde_json::from_str(&entry.input).map_err(|e| fault(e.to_string()))?;
-        Ok(state.replay(&input).map_err(|e| fault(e.to_string()))?.next)
-    })
+    entries.into_iter().try_fold(start, |state, entry| apply(table, &state, entry))
 }
 
-/// The state after a step, from the set-up and the log alone.
-pub(crate) async fn state_at(db: &mut Db, row: &TableRow, system: System, seq: i64) -> Result<Table, Fault> {
-    let fault = |cause: String| Fault::Log { table: row.id, seq, cause };
-    let sides = seats::of_table(db, row.id).await?.into_iter().map(|s| s.side).collect();
+/// The state at the start, from set-up and seed.
+pub(crate) fn start_of(row: &TableRow, seats: &[SeatRow], system: System) -> Result<Table, Fault> {
+    let fault = |cause: String| Fault::Log { table: row.id, seq: 0, cause };
+    let sides = seats.iter().map(|s| s.side.clone()).collect();
     let setup = Setup { scenario: row.scenario.clone(), options: serde_json::from_str(&row.options)?, sides };
-    let seed = Seed::try_from(row.seed.clone().unwrap_or_default()).map_err(|e| fault(e.to_string()))?;
-    let start = system.start(&setup, &seed).map_err(|e| fault(e.to_string()))?;
-    let entries = log::all(db, row.id).await?;
-    tracing::info!(table.id = row.id, table.seq = seq, "state rebuilt from the log");
-    apply_all(row.id, start, standing(&entries, seq))
+    // Its error would quote what was read, and that may be most of a secret.
+    let no_seed = |_| fault("its seed is none".to_owned());
+    let seed = Seed::try_from(row.seed.clone().unwrap_or_default()).map_err(no_seed)?;
+    system.start(&setup, &seed).map_err(|e| fault(e.to_string()))
+}
+
+/// The state after a step, from set-up, seed and log alone.
+pub(crate) fn state_at(
+    row: &TableRow,
+    seats: &[SeatRow],
+    entries: &[LogRow],
+    system: System,
+    seq: i64,
+) -> Result<Table, Fault> {
+    apply_all(row.id, start_of(row, seats, system)?, standing(entries, seq))
 }

@@ -1,20 +1,22 @@
-//! The record of a game: everything that is needed to play it again, and the check that it comes out the same.
+//! The record of a game: everything that is needed to play it again.
 //!
-//! A record is JSON of its own versioned shape, not of the database. `verify` recomputes every step from set-up, seed and
-//! inputs and compares the digests; a record of a game under way holds neither seed nor inputs, only what is public.
+//! A record is JSON of its own versioned shape, not of the database. [`Record::verify`] plays it again and compares; a
+//! record of a game under way holds neither seed nor inputs, only what is public. Its digest is told in the channel when
+//! the game ends, so that a record that was changed throughout can be told from the one that was played.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 
-use crate::contract::{Awaiting, Commitment, Outcome, Seed, Setup};
-use crate::games::{System, Table};
+use crate::contract::{Commitment, Outcome, Seat, Seed, Setup};
+use crate::text::Typed;
 
 /// Name of the shape, first field of every record.
 pub const FORMAT: &str = "sealed-orders record";
-/// Version of the shape.
-pub const VERSION: u32 = 1;
+/// Version of the shape. Version 1 had neither `program`, `state_version` nor `notes`, and told the start in other words.
+pub const VERSION: u32 = 2;
 
 /// A game on file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,12 +24,18 @@ pub const VERSION: u32 = 1;
 pub struct Record {
     /// [`FORMAT`].
     pub format: String,
-    /// [`VERSION`].
+    /// [`VERSION`], or an earlier one.
     pub version: u32,
+    /// Version of the program that told all of it; empty when several did, or it is not known.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub program: String,
     /// Slug of the system.
     pub system: String,
     /// Version of the rules it was played under.
     pub rules_version: u32,
+    /// Shape of the states that all digests are of; none when there were several, or it is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state_version: Option<u32>,
     /// Scenario, options and sides.
     pub setup: Setup<Value>,
     /// Who sat where, in seat order; names as they were.
@@ -40,8 +48,11 @@ pub struct Record {
     pub start_digest: String,
     /// What changed the game, in order; empty while it is under way.
     pub entries: Vec<RecordEntry>,
-    /// What everybody was told, in order.
+    /// What everybody was told, in order, but for what was taken back.
     pub lines: Vec<String>,
+    /// What players alone were told, in order; empty while it is under way.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<RecordNote>,
     /// How it ended.
     pub outcome: Option<Outcome>,
 }
@@ -64,11 +75,11 @@ pub struct RecordSeat {
 pub struct RecordEntry {
     /// Its number; 1 and upwards without gaps.
     pub seq: i64,
-    /// Seconds since 1970.
+    /// Seconds since 1970; never less than before.
     pub at: i64,
     /// What was done.
     pub deed: Deed,
-    /// The order in notation; may be empty.
+    /// The order in notation; empty for what is no order.
     pub notation: String,
     /// Digest of the state afterwards.
     pub digest: String,
@@ -84,6 +95,18 @@ pub enum Deed {
     Undo(Vec<i64>),
 }
 
+/// What a player alone was told of a step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordNote {
+    /// The step.
+    pub seq: i64,
+    /// Whom.
+    pub seat: Seat,
+    /// A sentence each.
+    pub lines: Vec<String>,
+}
+
 /// What a check found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
@@ -93,6 +116,14 @@ pub struct Verified {
     pub steps: usize,
     /// How it ended, if it did.
     pub outcome: Option<Outcome>,
+    /// Who played, in seat order: `Triangle: Anna`.
+    pub players: Vec<String>,
+    /// What was published at the start.
+    pub commitment: Commitment,
+    /// [`Record::digest`], which was told at the end.
+    pub digest: String,
+    /// What does not follow from set-up, seed and orders, or could not be compared; a clause each.
+    pub not_covered: Vec<String>,
 }
 
 /// Why a record does not hold.
@@ -102,7 +133,7 @@ pub enum RecordError {
     #[error("this is no record of Sealed Orders: {0}")]
     Unreadable(#[from] serde_json::Error),
     /// Another format.
-    #[error("this record is of format {format:?}, version {version}; I read {FORMAT:?}, version {VERSION}")]
+    #[error("this record is of format {}, version {version}; I read {FORMAT}, versions 1 to {VERSION}", Typed::from(.format))]
     Format {
         /// What was read.
         format: String,
@@ -110,7 +141,7 @@ pub enum RecordError {
         version: u32,
     },
     /// Another system.
-    #[error("there is no system {0:?}")]
+    #[error("there is no system {}", Typed::from(.0))]
     System(String),
     /// Played under other rules.
     #[error("it was played under version {played} of the rules of {system}; this program has version {here}")]
@@ -126,7 +157,7 @@ pub enum RecordError {
     #[error("the game is not over, so its seed and orders are not in the record; there is nothing to recompute yet")]
     NotOver,
     /// The seed is not the one that was promised.
-    #[error("the seed does not fit the commitment: its SHA-256 is {found}, promised was {promised}")]
+    #[error("the record says that {promised} was promised; the SHA-256 of its seed, recomputed, is {found}")]
     Commitment {
         /// SHA-256 of the seed.
         found: String,
@@ -144,6 +175,9 @@ pub enum RecordError {
         /// What was read.
         found: i64,
     },
+    /// A step was done before the one before it.
+    #[error("step {0} is dated before the step before it")]
+    Time(i64),
     /// A step cannot be done.
     #[error("step {seq} cannot be done: {cause}")]
     Step {
@@ -153,7 +187,7 @@ pub enum RecordError {
         cause: String,
     },
     /// Another state came out.
-    #[error("step {seq} gives another state: recomputed {found}, on record {recorded}")]
+    #[error("step {seq} gives another state: the record says {recorded}, recomputed: {found}")]
     Digest {
         /// Its number; 0 is the start.
         seq: i64,
@@ -162,9 +196,11 @@ pub enum RecordError {
         /// On record.
         recorded: String,
     },
-    /// Another end came out.
-    #[error("the game ends otherwise: recomputed {found}, on record {recorded}")]
-    Outcome {
+    /// Something else than what follows.
+    #[error("{what}: the record says {}, recomputed: {}", Typed::from(.recorded), Typed::from(.found))]
+    Differs {
+        /// Which part of the record.
+        what: String,
         /// Recomputed.
         found: String,
         /// On record.
@@ -179,96 +215,30 @@ impl Record {
     /// [`RecordError::Unreadable`] and [`RecordError::Format`]; what the steps are worth is for [`Record::verify`].
     pub fn parse(bytes: &[u8]) -> Result<Self, RecordError> {
         let record: Self = serde_json::from_slice(bytes)?;
-        if record.format != FORMAT || record.version != VERSION {
+        let is_newer = !record.program.is_empty() || record.state_version.is_some() || !record.notes.is_empty();
+        let is_known = record.version == VERSION || (record.version == 1 && !is_newer);
+        if record.format != FORMAT || !is_known {
             return Err(RecordError::Format { format: record.format, version: record.version });
         }
         Ok(record)
     }
 
-    /// Plays the game again and compares every step.
-    ///
-    /// # Errors
-    /// The first difference, by its step.
-    pub fn verify(&self) -> Result<Verified, RecordError> {
-        let system = System::parse(&self.system).ok_or_else(|| RecordError::System(self.system.clone()))?;
-        if self.rules_version != system.rules_version() {
-            let (played, here) = (self.rules_version, system.rules_version());
-            return Err(RecordError::Rules { system: system.title(), played, here });
-        }
-        let seed = self.seed.as_ref().ok_or(RecordError::NotOver)?;
-        if seed.commitment() != self.commitment {
-            let (found, promised) = (seed.commitment().0, self.commitment.0.clone());
-            return Err(RecordError::Commitment { found, promised });
-        }
-        let start = system.start(&self.setup, seed).map_err(|e| RecordError::Setup(e.to_string()))?;
-        same(0, &start, &self.start_digest)?;
-        let end = self.entries.iter().try_fold(Replay::from(start), Replay::step)?;
-        let outcome = match end.state().awaiting() {
-            Awaiting::Over(outcome) => Some(outcome),
-            Awaiting::Orders(_) => None,
-        };
-        if outcome != self.outcome {
-            let words = |o: &Option<Outcome>| o.as_ref().map_or("no end".to_owned(), |o| o.reason.clone());
-            return Err(RecordError::Outcome { found: words(&outcome), recorded: words(&self.outcome) });
-        }
-        Ok(Verified { system: system.title(), steps: self.entries.len(), outcome })
+    /// SHA-256 of the record in canonical form: JSON without white space, the fields of every object sorted by name. However
+    /// a file is indented, the digest is the same.
+    pub fn digest(&self) -> String {
+        let value = serde_json::to_value(self).unwrap_or_default();
+        hex::encode(Sha256::digest(sorted(value).to_string()))
     }
 }
 
-/// A game played again: the states after the steps that stand.
-struct Replay {
-    seq: i64,
-    start: Table,
-    standing: Vec<(i64, Value, Table)>,
-}
-
-impl From<Table> for Replay {
-    fn from(start: Table) -> Self {
-        Self { seq: 0, start, standing: vec![] }
-    }
-}
-
-impl Replay {
-    fn state(&self) -> &Table {
-        self.standing.last().map_or(&self.start, |(_, _, state)| state)
-    }
-
-    fn step(mut self, entry: &RecordEntry) -> Result<Self, RecordError> {
-        self.seq += 1;
-        if entry.seq != self.seq {
-            return Err(RecordError::Gap { expected: self.seq, found: entry.seq });
+/// The same with the fields of every object sorted, whatever order this build's JSON keeps.
+fn sorted(value: Value) -> Value {
+    match value {
+        Value::Object(fields) => {
+            let fields: BTreeMap<String, Value> = fields.into_iter().map(|(name, v)| (name, sorted(v))).collect();
+            Value::Object(fields.into_iter().collect())
         }
-        match &entry.deed {
-            Deed::Input(input) => self.apply(entry.seq, input.clone(), entry.seq)?,
-            Deed::Undo(steps) => self.undo(entry.seq, &steps.iter().copied().collect())?,
-        }
-        same(entry.seq, self.state(), &entry.digest)?;
-        Ok(self)
+        Value::Array(items) => items.into_iter().map(sorted).collect(),
+        plain => plain,
     }
-
-    fn apply(&mut self, seq: i64, input: Value, blamed: i64) -> Result<(), RecordError> {
-        let played = self.state().replay(&input);
-        let next = played.map_err(|e| RecordError::Step { seq: blamed, cause: e.to_string() })?.next;
-        self.standing.push((seq, input, next));
-        Ok(())
-    }
-
-    /// Leaves the steps out and does again what stands after the first of them.
-    fn undo(&mut self, blamed: i64, steps: &BTreeSet<i64>) -> Result<(), RecordError> {
-        let Some(first) = self.standing.iter().position(|(seq, ..)| steps.contains(seq)) else { return Ok(()) };
-        for (seq, input, _) in self.standing.split_off(first) {
-            if !steps.contains(&seq) {
-                self.apply(seq, input, blamed)?;
-            }
-        }
-        Ok(())
-    }
-}
-
-fn same(seq: i64, state: &Table, recorded: &str) -> Result<(), RecordError> {
-    let found = state.digest();
-    if found == recorded {
-        return Ok(());
-    }
-    Err(RecordError::Digest { seq, found, recorded: recorded.to_owned() })
 }

@@ -2,6 +2,7 @@
 
 use super::limits::{ORDERS_PER_CALL, TABLES_PER_CREATOR};
 use super::pace::Pace;
+use crate::text::Typed;
 
 /// The host says no. The table is as it was.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -10,28 +11,32 @@ pub(crate) enum Refusal {
     NoTable,
     #[error("That table is no more.")]
     NoSuchTable,
+    #[error("There is no table {0} of yours. `/game list` shows their numbers.")]
+    UnknownTable(Typed),
     #[error(
         "{0} is under way in this channel already, and a channel holds one table. Give `/game new` again with \
          `thread: True` to open a thread for the second one."
     )]
     SecondTable(&'static str),
     #[error(
-        "You have {TABLES_PER_CREATOR} unfinished tables, which is as many as one person may open. End one with \
-         `/game end`, or finish it."
+        "You have {TABLES_PER_CREATOR} unfinished tables, which is as many as one person may open. Finish one, or end it: \
+         `/game end table:` lists them, from anywhere."
     )]
     TooManyTables,
-    #[error("There is no system {read:?}; choose one of {choices}.")]
-    UnknownSystem { read: String, choices: String },
-    #[error("{system} has no scenario {read:?}; choose one of {choices}.")]
-    UnknownScenario { system: &'static str, read: String, choices: String },
-    #[error("There is no pace {0:?}; choose one of {paces}.", paces = Pace::ALL.map(Pace::slug).join(", "))]
-    UnknownPace(String),
-    #[error("There is no side {read:?} at this table; free are {free}.")]
-    UnknownSide { read: String, free: String },
+    #[error("You sit at the table already. Invite somebody else, or leave `opponent` out.")]
+    OwnOpponent,
+    #[error("There is no system {read}; choose one of {choices}.")]
+    UnknownSystem { read: Typed, choices: String },
+    #[error("{system} has no scenario {read}; choose one of {choices}.")]
+    UnknownScenario { system: &'static str, read: Typed, choices: String },
+    #[error("There is no pace {0}; choose one of {paces}.", paces = Pace::ALL.map(Pace::slug).join(", "))]
+    UnknownPace(Typed),
+    #[error("There is no side {read} at this table; free are {free}.")]
+    UnknownSide { read: Typed, free: String },
     #[error("{side} is taken by {by}; free are {free}.")]
     SideTaken { side: String, by: String, free: String },
-    #[error("There is no skill {0:?}; choose one of plain, steady, sharp.")]
-    UnknownSkill(String),
+    #[error("There is no skill {0}; choose one of plain, steady, sharp.")]
+    UnknownSkill(Typed),
     #[error("All {0} seats are taken.")]
     LobbyFull(usize),
     #[error("The game has not started yet. {0}")]
@@ -50,7 +55,7 @@ pub(crate) enum Refusal {
     NothingToLeave,
     #[error("Only {0}, who opened the table, can do that.")]
     NotCreator(String),
-    #[error("Only {0}, who opened the table, or somebody who may manage this channel can end it.")]
+    #[error("Only {0}, who opened the table, or, in its channel, somebody who may manage that channel can end it.")]
     MayNotEnd(String),
     #[error("Nothing was ordered. For example: `{0}`")]
     EmptyOrder(&'static str),
@@ -60,23 +65,29 @@ pub(crate) enum Refusal {
     NothingToUndo,
     #[error("Computer players do not agree to draws. `/game resign` gives up; the creator can `/game end`.")]
     NoDrawWithComputers,
-    #[error("That question is no longer open: the position has changed since, or it was answered.")]
-    OfferGone,
+    #[error(
+        "That question is void: the position has changed since, or it was answered. `/game draw` and `/undo` ask anew."
+    )]
+    VoidQuestion,
+    #[error("Somebody has asked already to take an order back; that question is to be answered first.")]
+    QuestionStands,
     #[error("That is for the other players to answer.")]
     OwnOffer,
     #[error("You have answered that already.")]
     AnsweredAlready,
-    #[error("There is no step {read:?}; steps go from 0 to {last}.")]
-    UnknownStep { read: String, last: i64 },
-    #[error("There is no overlay {read:?} in {system}; {choices}.")]
-    UnknownOverlay { system: &'static str, read: String, choices: String },
-    #[error("There is no format {0:?}; choose json or text.")]
-    UnknownFormat(String),
-    #[error("The rulebook of {system} says nothing about {read:?}. Its chapters: {chapters}.")]
-    UnknownTopic { system: &'static str, read: String, chapters: String },
+    #[error("There is no phase {read}; they are counted from 1 to {last}, and those that were taken back are gone.")]
+    UnknownPhase { read: Typed, last: i64 },
+    #[error("That phase was taken back, or its button is of an earlier version. `/game replay` shows the game anew.")]
+    FrameGone,
+    #[error("There is no overlay {read} in {system}; {choices}.")]
+    UnknownOverlay { system: &'static str, read: Typed, choices: String },
+    #[error("There is no format {0}; choose json or text.")]
+    UnknownFormat(Typed),
+    #[error("The rulebook of {system} says nothing about {read}. Its chapters: {chapters}.")]
+    UnknownTopic { system: &'static str, read: Typed, chapters: String },
     #[error("Too many people act at this table at once. Nothing was changed; please try again in a moment.")]
     Crowd,
-    #[error("Somebody else changed the table at the same moment. Nothing of yours was done; please try again.")]
+    #[error("The table changed at that very moment. Nothing of yours was done; please give it again.")]
     Collision,
     #[error(
         "That control is from another version or another place, and does nothing here. `/help` shows what you can do."

@@ -13,12 +13,34 @@ pub struct UserId(pub u64);
 pub struct ChannelId(pub u64);
 
 /// A message that was delivered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct MessageId(pub u64);
 
 /// One call; a repeated id is answered from what was stored, never done twice (Discord: interaction id).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct CallId(pub u64);
+
+/// What authorises the answer to a call, for fifteen minutes (Discord: interaction token). It is never printed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ReplyToken(String);
+
+impl ReplyToken {
+    /// Wraps a token.
+    pub fn new(token: impl Into<String>) -> Self {
+        Self(token.into())
+    }
+
+    /// The token itself, for whoever sends or keeps it.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for ReplyToken {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("ReplyToken(hidden)")
+    }
+}
 
 /// Who calls.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +73,20 @@ pub struct Call {
     pub place: Place,
     /// What.
     pub request: Request,
+}
+
+/// What can be asked of a table from anywhere, direct messages included: nothing of it is secret.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// As [`Request::Status`].
+    Status,
+    /// As [`Request::End`].
+    End,
+    /// As [`Request::Export`].
+    Export {
+        /// `json` or `text`.
+        format: String,
+    },
 }
 
 /// What is asked for: one variant a command. Texts are as typed; the host understands them.
@@ -100,11 +136,18 @@ pub enum Request {
         /// `json` or `text`.
         format: String,
     },
+    /// `/game status`, `/game end` or `/game export` of a table elsewhere.
+    At {
+        /// Number of a table at which the caller sits, or which they opened.
+        table: String,
+        /// What is wanted.
+        wish: Wish,
+    },
     /// `/game replay`
     Replay {
-        /// First step; empty: the start.
+        /// Number of the first phase; empty: the start.
         from: String,
-        /// Last step; empty: the newest.
+        /// Number of the last phase; empty: the newest.
         to: String,
     },
     /// `/game rematch`
@@ -120,7 +163,7 @@ pub enum Request {
         focus: String,
         /// Overlays, separated by spaces or commas; may be empty.
         overlay: String,
-        /// An earlier step's number; empty: now.
+        /// An earlier phase's number; empty: now.
         turn: String,
     },
     /// `/sheet`

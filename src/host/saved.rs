@@ -58,8 +58,8 @@ impl Host {
     }
 
     async fn saved(&self, user: UserId, system: System) -> Result<Vec<(String, String)>, Fault> {
-        let mut db = self.inner.store.read().await?;
-        Ok(saved::of_user(&mut db, user.0.cast_signed(), system.slug()).await?)
+        let user = user.0.cast_signed();
+        Ok(self.inner.store.read(async |db| saved::of_user(db, user, system.slug()).await).await?)
     }
 }
 

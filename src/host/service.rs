@@ -2,20 +2,23 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZero;
-use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tokio::sync::{Notify, Semaphore};
 use tracing::Instrument;
 
 use super::action::ControlId;
+use super::calls::Calls;
 use super::desk::Status;
+use super::limits::JOBS_PER_STEP;
 use super::ports::{Clock, Courier, Timestamp};
 use super::queue::Queues;
 use super::shelf::Shelf;
-use super::{Actor, Call, ChannelId, Place, Reply, ReplyPlace, Request, UserId, answer};
+use super::{Actor, Call, ChannelId, Place, Reply, ReplyPlace, Request, UserId, understand};
 use crate::contract::{Choice, Seed};
+use crate::games::System;
 use crate::render::Studio;
 use crate::store::Store;
 
@@ -37,8 +40,12 @@ pub struct Ask {
 /// How a channel's table stands, for consoles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
+    /// What is played.
+    pub system: System,
     /// In the lobby or under way.
     pub is_open: bool,
+    /// Who sits on each seat, in seat order; `None`: a computer player.
+    pub seats: Vec<Option<UserId>>,
     /// The people whose orders are awaited.
     pub awaited: Vec<UserId>,
 }
@@ -52,6 +59,8 @@ pub struct Knobs {
     pub thinking_time: Duration,
     /// Pictures drawn and orders computed at a time.
     pub processors: usize,
+    /// Jobs that one step of the workers begins before it returns, so that a busy host can still be stopped.
+    pub jobs_per_step: usize,
     /// Scenarios besides those of the books.
     pub shelf: Shelf,
 }
@@ -59,7 +68,13 @@ pub struct Knobs {
 impl Default for Knobs {
     fn default() -> Self {
         let processors = std::thread::available_parallelism().map_or(2, NonZero::get);
-        Self { seed: None, thinking_time: Duration::from_secs(2), processors, shelf: Shelf::default() }
+        Self {
+            seed: None,
+            thinking_time: Duration::from_secs(2),
+            processors,
+            jobs_per_step: JOBS_PER_STEP,
+            shelf: Shelf::default(),
+        }
     }
 }
 
@@ -76,9 +91,12 @@ pub(crate) struct Inner {
     pub(crate) studio: Studio,
     pub(crate) knobs: Knobs,
     pub(crate) queues: Queues,
+    pub(crate) calls: Calls,
     pub(crate) processors: Semaphore,
     pub(crate) wake: Notify,
     pub(crate) tidied_at: AtomicI64,
+    /// When this process last noted that it is alive; `None`: it has just started.
+    pub(crate) alive_at: Mutex<Option<i64>>,
 }
 
 impl std::fmt::Debug for Host {
@@ -97,9 +115,11 @@ impl Host {
             studio: Studio::new(),
             knobs,
             queues: Queues::default(),
+            calls: Calls::default(),
             processors,
             wake: Notify::new(),
             tidied_at: AtomicI64::new(0),
+            alive_at: Mutex::new(None),
         };
         Self { inner: Arc::new(inner) }
     }
@@ -109,18 +129,19 @@ impl Host {
         let span = tracing::info_span!(
             "call",
             call.id = call.id.0,
-            call.kind = answer::kind(&call.request),
+            call.kind = understand::kind(&call.request),
             user.id = call.actor.user.0,
             channel.id = call.place.channel.0
         );
-        let work = async {
+        // On the heap: whoever waits for a call holds no more than a pointer.
+        let work = Box::pin(async {
             let place = match &call.request {
                 Request::Press { id, .. } => Self::place_of_press(id),
                 _ => ReplyPlace::Fresh,
             };
             let answer = self.answer(&call).await.unwrap_or_else(|failure| failure.into_answer(place));
             self.finish(&answer).await
-        };
+        });
         work.instrument(span).await
     }
 
@@ -138,12 +159,14 @@ impl Host {
     pub async fn standing(&self, channel: ChannelId) -> Option<Standing> {
         let desk = self.table_in(channel).await.ok()?;
         let awaited = desk.awaited().into_iter().filter_map(|s| desk.person(s)).collect();
-        Some(Standing { is_open: matches!(desk.status, Status::Lobby | Status::Playing), awaited })
+        let is_open = matches!(desk.status, Status::Lobby | Status::Playing);
+        let seats = desk.all_seats().map(|seat| desk.person(seat)).collect();
+        Some(Standing { system: desk.system, is_open, seats, awaited })
     }
 
-    /// The channel or thread is no more: its table is parked.
-    pub async fn channel_gone(&self, channel: ChannelId) {
-        self.park_channel(channel).await;
+    /// The channel or thread is no more: its table is parked, and whoever opened it is told.
+    pub async fn channel_gone<C: Courier>(&self, channel: ChannelId, courier: &C) {
+        self.park_channel(channel, courier).await;
     }
 
     /// Does one round of what is due (deliveries, deadlines, reminders, computer players) and says how long nothing will
@@ -156,6 +179,15 @@ impl Host {
                 super::work::AFTER_FAULT
             }
         }
+    }
+
+    /// The last act of a stop: notes when it was, and closes the database. Says whether its file alone now holds
+    /// everything.
+    pub async fn close(&self) -> bool {
+        if let Err(fault) = self.note_alive(self.now()).await {
+            tracing::warn!(cause = %fault, "the time of the stop could not be noted");
+        }
+        self.inner.store.close().await
     }
 
     /// Returns when a call has made work for [`Host::step`].

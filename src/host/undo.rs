@@ -3,15 +3,17 @@
 //! replaying what stands of the window the order was given in, so it costs no more than that window.
 
 use super::action::OfferKind;
-use super::desk::{Desk, Origin};
-use super::failure::{Failure, Fault, code};
+use super::desk::{Desk, Notes, Origin, PROGRAM};
+use super::failure::{Failure, Fault};
 use super::parcel::{Answer, Parcel};
 use super::play::playing;
 use super::refusal::Refusal;
-use super::{Call, Host, rebuild};
+use super::{Call, Host, rebuild, telling};
 use crate::contract::{Awaiting, Look, Seat, Viewer};
 use crate::games::Table;
 use crate::store::log::{self, LogRow};
+use crate::store::phases::{self, PhaseRow};
+use crate::text::code;
 
 impl Host {
     /// `/undo`
@@ -20,25 +22,31 @@ impl Host {
         let last = self.last_order(desk, seat).await?;
         let origin = Origin { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: self.now() };
         if let Some(state) = self.without(desk, &last).await? {
-            desk.take_back(&[last.seq], state, vec![], origin);
+            desk.take_back(&[last.seq], state, vec![], &Notes::new(), origin);
+            if let Some(asked) = desk.open_question(OfferKind::Undo).filter(|q| q.seq == last.seq).cloned() {
+                desk.close_question(&asked, origin.at);
+            }
             desk.settle(origin.at);
-            let text = format!("Taken back: `{}`", code(&last.notation));
+            let text = format!("Taken back: {}", code(&last.notation));
             let map = desk.map(Viewer::Seat(seat), Look::default(), false);
             return Ok(Answer::fresh(Parcel::text(text).with(map)));
         }
         if desk.people().len() > 1 {
-            return Ok(self.ask_others(desk, seat, OfferKind::Undo));
+            if desk.open_question(OfferKind::Undo).is_some() {
+                return Err(Refusal::QuestionStands.into());
+            }
+            return Ok(self.ask_others(desk, seat, OfferKind::Undo, last.seq));
         }
         // Computer players do not mind.
         self.rewind(desk, &last, origin).await?;
         let map = desk.map(Viewer::Seat(seat), Look::default(), false);
-        let text = format!("Taken back, with everything since: `{}`", code(&last.notation));
+        let text = format!("Taken back, with everything since: {}", code(&last.notation));
         Ok(Answer::fresh(Parcel::text(text).with(map)))
     }
 
     pub(crate) async fn last_order(&self, desk: &Desk, seat: Seat) -> Result<LogRow, Failure> {
-        let mut db = self.inner.store.read().await?;
-        let found = log::last_order_of(&mut db, desk.row.id, i64::from(seat.0)).await?;
+        let (id, seat) = (desk.row.id, i64::from(seat.0));
+        let found = self.inner.store.read(async |db| log::last_order_of(db, id, seat).await).await?;
         Ok(found.ok_or(Refusal::NothingToUndo)?)
     }
 
@@ -69,25 +77,46 @@ impl Host {
         let state = self.compute(move || rebuild::apply_all(table, base, &before)).await??;
         let seat = order.seat.and_then(|s| u8::try_from(s).ok()).map(Seat);
         let who = seat.map(|s| desk.label(s)).unwrap_or_default();
-        let line = format!("{who} took an order back; the game stands again as before step {}.", order.seq);
+        let phase = self.phase_of(desk, order).await?;
+        let line = telling::took_back(&who, phase.number, &phase.title);
         let steps: Vec<i64> = after.iter().map(|e| e.seq).collect();
-        desk.take_back(&steps, state, vec![line], origin);
+        desk.take_back(&steps, state, vec![line], &notes_of(&after, order.seat), origin);
+        desk.changes.phases_void_from = Some(order.base_seq);
         desk.reopen(origin.at);
         desk.settle(origin.at);
         Ok(())
     }
 
+    /// The phase in which an order was given.
+    async fn phase_of(&self, desk: &Desk, order: &LogRow) -> Result<PhaseRow, Fault> {
+        let id = desk.row.id;
+        let phases = self.inner.store.read(async |db| phases::standing(db, id).await).await?;
+        let missing = || Fault::Log { table: desk.row.id, seq: order.base_seq, cause: "it opened no phase".to_owned() };
+        phases.into_iter().find(|p| p.seq == order.base_seq).ok_or_else(missing)
+    }
+
     async fn standing_after(&self, desk: &Desk, seq: i64) -> Result<Vec<LogRow>, Fault> {
-        let mut db = self.inner.store.read().await?;
-        let mut entries = log::standing_after(&mut db, desk.row.id, seq).await?;
+        let id = desk.row.id;
+        let mut entries = self.inner.store.read(async |db| log::standing_after(db, id, seq).await).await?;
         entries.retain(|e| e.kind != "undo" && e.kind != "start");
         Ok(entries)
     }
 }
 
+/// What the others are told whose orders go with one that is taken back.
+fn notes_of(taken: &[LogRow], asker: Option<i64>) -> Notes {
+    let mut notes = Notes::new();
+    for entry in taken.iter().filter(|e| e.kind == "order" && e.seat != asker) {
+        if let Some(seat) = entry.seat.and_then(|seat| u8::try_from(seat).ok()) {
+            notes.entry(seat).or_default().push(telling::went_with_it(&entry.notation));
+        }
+    }
+    notes
+}
+
 impl Desk {
     /// Records an undo of these steps.
-    fn take_back(&mut self, steps: &[i64], state: Table, lines: Vec<String>, origin: Origin) {
+    fn take_back(&mut self, steps: &[i64], state: Table, lines: Vec<String>, notes: &Notes, origin: Origin) {
         let seq = self.row.seq + 1;
         let entry = LogRow {
             seq,
@@ -96,6 +125,9 @@ impl Desk {
             input: serde_json::to_string(steps).unwrap_or_default(),
             notation: String::new(),
             lines: serde_json::to_string(&lines).unwrap_or_default(),
+            notes: serde_json::to_string(notes).unwrap_or_default(),
+            program: PROGRAM.to_owned(),
+            state_version: i64::from(self.system.state_version()),
             digest: state.digest(),
             base_seq: self.row.window_seq,
             undone_by: None,

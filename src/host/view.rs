@@ -3,18 +3,17 @@
 use super::action::{Action, ControlId, Packed};
 use super::controls;
 use super::desk::{Desk, Status};
-use super::failure::{Failure, code};
-use super::limits::TABLES_LISTED;
+use super::failure::Failure;
 use super::message::{Button, Control, Style};
 use super::pace::Pace;
 use super::parcel::{Answer, Enclosure, Parcel};
 use super::play::{not_seated, playing, what_next};
 use super::refusal::Refusal;
-use super::{Call, Host, escape, guide, post};
+use super::replay::read_phase;
+use super::{Call, Host, escape, guide, list, notes, post};
 use crate::contract::{Draft, Look, Press, Viewer};
 use crate::games::{System, Table};
 use crate::scene::{Block, Picture};
-use crate::store::tables;
 
 impl Host {
     /// `/map`
@@ -24,7 +23,11 @@ impl Host {
             let parcel = Parcel::text(format!("**{}**, before the start.", desk.system.title()));
             return Ok(Answer::fresh(parcel.with(Enclosure::Lobby { table: desk.row.id })));
         }
-        let seq = read_step(desk, turn, desk.row.seq)?;
+        let phase = match turn.trim() {
+            "" => None,
+            number => Some(read_phase(&self.phases(desk).await?, number)?.clone()),
+        };
+        let seq = phase.as_ref().map_or(desk.row.seq, |p| p.seq);
         let look = Look {
             focus: Some(focus.trim().to_owned()).filter(|f| !f.is_empty()),
             overlays: read_overlays(desk.system, overlay)?,
@@ -35,14 +38,13 @@ impl Host {
         // Drawn once here so that an unknown unit is refused in words; the picture itself follows.
         state.draw(viewer, &look)?;
         let is_close = look.focus.is_some();
-        let mut text =
-            if seq == desk.row.seq { desk.headline() } else { format!("**{}** · step {seq}", desk.system.title()) };
-        if let Some(seat) = desk.seat_of(call.actor.user).filter(|_| seq == desk.row.seq) {
+        let mut text = phase.as_ref().map_or_else(|| desk.headline(), |p| desk.headline_of(&p.title, Some(p.number)));
+        if let Some(seat) = desk.seat_of(call.actor.user).filter(|_| phase.is_none()) {
             text = text + "\n" + &what_next(desk, seat);
         }
         let map = match desk.map(viewer, look, is_close) {
             Enclosure::Map { table, viewer, look, due, is_close, .. } => {
-                let due = due.filter(|_| seq == desk.row.seq);
+                let due = due.filter(|_| phase.is_none());
                 Enclosure::Map { table, seq, viewer, look, due, is_close }
             }
             other => other,
@@ -72,8 +74,10 @@ impl Host {
     pub(crate) async fn orders(&self, call: &Call, desk: &Desk, heading: &str) -> Result<Answer, Failure> {
         let (seat, game) = playing(call, desk)?;
         let orders = game.orders(seat);
+        let unread = self.notes_since_last_order(desk, seat).await?;
         let mut lines: Vec<String> = vec![heading.to_owned(), what_next(desk, seat)];
         lines.retain(|line| !line.is_empty());
+        lines.extend(notes::paragraph(notes::HEADING, &unread));
         if orders.is_empty() {
             lines.push("You have given no orders in this phase.".to_owned());
         } else {
@@ -81,6 +85,8 @@ impl Host {
         }
         let (mut buttons, mut kept) = (Vec::new(), Vec::new());
         for (number, (line, take_back)) in (1_u8..).zip(&orders) {
+            // Some games count their lines themselves.
+            let line = line.strip_prefix(&format!("{number}. ")).unwrap_or(line);
             lines.push(format!("{number}. {line}"));
             if let Some(draft) = take_back.as_ref().filter(|_| buttons.len() < 20) {
                 buttons.push(order_button(
@@ -102,33 +108,6 @@ impl Host {
         parcel.rows = buttons.chunks(5).map(<[Control]>::to_vec).collect();
         Ok(Answer::fresh(parcel.with_row(last).with(desk.map(Viewer::Seat(seat), Look::default(), false))))
     }
-
-    /// `/game list`
-    pub(crate) async fn list(&self, call: &Call) -> Result<Answer, Failure> {
-        let (here, mine) = {
-            let mut db = self.inner.store.read().await?;
-            let here = match call.place.guild {
-                Some(guild) => tables::unfinished_in_guild(&mut db, guild.cast_signed(), TABLES_LISTED).await?,
-                None => vec![],
-            };
-            let user = call.actor.user.0.cast_signed();
-            (here, tables::unfinished_of_user(&mut db, user, TABLES_LISTED).await?)
-        };
-        let mut lines = Vec::new();
-        for (title, rows) in [("Your tables", mine), ("Tables of this server", here)] {
-            if rows.is_empty() {
-                continue;
-            }
-            lines.push(format!("**{title}**"));
-            for row in rows {
-                lines.push(list_line(&self.table(row.id).await?));
-            }
-        }
-        if lines.is_empty() {
-            lines.push("There are no tables yet. `/game new` opens one.".to_owned());
-        }
-        Ok(Answer::say(lines.join("\n")))
-    }
 }
 
 fn order_button(
@@ -142,21 +121,8 @@ fn order_button(
     let (packed, long) = Packed::of(&Press::Submit(draft.clone()), guide::room(desk));
     kept.extend(long);
     let action = Action::FromOrders(number, packed);
-    let id = ControlId { table: desk.row.id, mark: desk.row.window_seq, action }.encode();
+    let id = ControlId { table: desk.row.id, mark: desk.mark(), action }.encode();
     Control::Button(Button { id, label: label.to_owned(), style, is_disabled: false })
-}
-
-fn list_line(desk: &Desk) -> String {
-    let seats: Vec<String> = desk.all_seats().map(|s| desk.who(s)).collect();
-    let state = if desk.status == Status::Lobby {
-        "waiting for players".to_owned()
-    } else {
-        let names: Vec<String> = desk.awaited().iter().map(|s| desk.who(*s)).collect();
-        let due = desk.row.due_at.map(|at| format!(", due <t:{at}:R>")).unwrap_or_default();
-        format!("step {}, awaited: {}{due}", desk.row.seq, post::and(&names))
-    };
-    let parked = desk.row.parked.as_ref().map(|_| ", parked").unwrap_or_default();
-    format!("- <#{}> **{}** ({}): {state}{parked}", desk.row.channel_id, desk.system.title(), seats.join(", "))
 }
 
 /// `/game status`
@@ -175,13 +141,16 @@ pub(crate) fn status(call: &Call, desk: &Desk) -> Result<Answer, Failure> {
                 lines.push(not_seated(desk).to_string());
             }
         }
-        Status::Over => lines.push("The game is over.".to_owned()),
+        Status::Over => {
+            lines.push("The game is over.".to_owned());
+            lines.extend(list::outcome(desk).map(|outcome| post::result(desk, &outcome)));
+        }
         Status::Abandoned => lines.push("This table was ended.".to_owned()),
     }
     lines.extend(desk.game.iter().flat_map(score));
     lines.extend(desk.row.parked.as_ref().map(|why| format!("This table is parked: {}.", escape::markdown(why))));
     if desk.status == Status::Playing {
-        lines.extend(post::commitment(desk).map(|c| format!("SHA-256 of the dice seed: `{}`", c.0)));
+        lines.extend(post::promise(desk));
     }
     Ok(Answer::say(lines.join("\n")))
 }
@@ -196,24 +165,13 @@ fn score(game: &Table) -> Vec<String> {
     lines.collect()
 }
 
-/// A step's number as typed; empty: `usual`.
-pub(crate) fn read_step(desk: &Desk, text: &str, usual: i64) -> Result<i64, Refusal> {
-    let text = text.trim();
-    if text.is_empty() {
-        return Ok(usual);
-    }
-    let step = text.trim_start_matches("step").trim().parse::<i64>().ok();
-    let unknown = || Refusal::UnknownStep { read: escape::fit(text, 40), last: desk.row.seq };
-    step.filter(|step| (0..=desk.row.seq).contains(step)).ok_or_else(unknown)
-}
-
 fn read_overlays(system: System, text: &str) -> Result<Vec<String>, Refusal> {
     let known = system.overlays();
     let read = |word: &str| {
         let found = known.iter().find(|o| o.name.eq_ignore_ascii_case(word)).map(|o| o.name.to_owned());
         found.ok_or_else(|| Refusal::UnknownOverlay {
             system: system.title(),
-            read: code(word),
+            read: word.into(),
             choices: match known {
                 [] => "it has none".to_owned(),
                 _ => format!("choose from {}", known.iter().map(|o| o.name).collect::<Vec<_>>().join(", ")),

@@ -8,12 +8,12 @@ use futures_util::stream::FuturesUnordered;
 
 use super::failure::{Fault, apology};
 use super::limits::{
-    DRAFT_SECONDS, DUE_PER_LOOK, IDLE_MAX_SECONDS, INBOX_SECONDS, JOBS_AT_A_TIME, JOBS_PER_STEP, TIDY_SECONDS,
+    DRAFT_SECONDS, DUE_PER_LOOK, IDLE_MAX_SECONDS, INBOX_SECONDS, JOBS_AT_A_TIME, OPEN_SECONDS, TIDY_SECONDS,
 };
 use super::ports::Courier;
 use super::{ChannelId, Host};
 use crate::store::outbox::{self, OutboxRow};
-use crate::store::{StoreError, drafts, inbox, tables};
+use crate::store::{Force, StoreError, drafts, inbox, tables};
 
 /// Something to do.
 #[derive(Debug)]
@@ -60,7 +60,7 @@ impl Host {
         loop {
             // Nothing is awaited here besides the jobs themselves: one that is not polled could hold the connection that
             // another waits for.
-            let is_over = begun >= JOBS_PER_STEP;
+            let is_over = begun >= self.inner.knobs.jobs_per_step;
             let found = tokio::select! {
                 next = running.next() => match next {
                     None => break,
@@ -72,13 +72,13 @@ impl Host {
             // Whatever was done may have made more work; a look that finds nothing new ends the round.
             let next = found.unwrap_or_else(|| vec![Job::Look]);
             for job in next {
-                if begun < JOBS_PER_STEP && running.len() < JOBS_AT_A_TIME && busy.insert(job.key()) {
+                if begun < self.inner.knobs.jobs_per_step && running.len() < JOBS_AT_A_TIME && busy.insert(job.key()) {
                     begun += usize::from(job.key() != LOOK);
                     running.push(self.run(courier, job));
                 }
             }
         }
-        match (faults, begun >= JOBS_PER_STEP) {
+        match (faults, begun >= self.inner.knobs.jobs_per_step) {
             (0, true) => Ok(Duration::ZERO),
             (0, false) => self.idle_time().await,
             _ => Ok(AFTER_FAULT),
@@ -97,12 +97,16 @@ impl Host {
     }
 
     async fn due(&self) -> Result<Vec<Job>, Fault> {
+        // Before anything is found due: after an outage deadlines move.
+        self.alive().await?;
         let now = self.now().0;
-        let mut db = self.inner.store.read().await?;
         let id = |channel: i64| ChannelId(channel.cast_unsigned());
-        let clocks = tables::due(&mut db, now, DUE_PER_LOOK).await?;
-        let computers = tables::computer_due(&mut db, DUE_PER_LOOK).await?;
-        let deliveries = outbox::due(&mut db, now, DUE_PER_LOOK).await?;
+        let read = self.inner.store.read(async |db| {
+            let clocks = tables::due(db, now, DUE_PER_LOOK).await?;
+            let computers = tables::computer_due(db, DUE_PER_LOOK).await?;
+            Ok::<_, StoreError>((clocks, computers, outbox::due(db, now, DUE_PER_LOOK).await?))
+        });
+        let (clocks, computers, deliveries) = read.await?;
         let clocks = clocks.into_iter().map(|(table, channel)| Job::Clock { table, channel: id(channel) });
         let computers = computers.into_iter().map(|(table, channel)| Job::Computer { table, channel: id(channel) });
         Ok(clocks.chain(deliveries.into_iter().map(Job::Deliver)).chain(computers).collect())
@@ -110,8 +114,11 @@ impl Host {
 
     /// How long nothing will be due, as far as is known now.
     async fn idle_time(&self) -> Result<Duration, Fault> {
-        let mut db = self.inner.store.read().await?;
-        let next = [tables::next_due(&mut db).await?, outbox::next_due(&mut db).await?].into_iter().flatten().min();
+        let read = self
+            .inner
+            .store
+            .read(async |db| Ok::<_, StoreError>([tables::next_due(db).await?, outbox::next_due(db).await?]));
+        let next = read.await?.into_iter().flatten().min();
         let wait = next.map_or(IDLE_MAX_SECONDS, |at| at - self.now().0).clamp(0, IDLE_MAX_SECONDS);
         // A time that has come a moment ago is not waited for in a busy loop.
         Ok(Duration::from_millis(u64::try_from(wait * 1000).unwrap_or(0).max(20)))
@@ -124,10 +131,12 @@ impl Host {
         if now - last < TIDY_SECONDS {
             return Ok(());
         }
-        let mut db = self.inner.store.write().await?;
-        inbox::prune(&mut db, now - INBOX_SECONDS).await?;
-        drafts::prune(&mut db, now - DRAFT_SECONDS).await?;
-        db.commit().await.map_err(StoreError::from)?;
+        let pruning = self.inner.store.write(Force::Soft, async |db| {
+            inbox::expire(db, now - OPEN_SECONDS).await?;
+            inbox::prune(db, now - INBOX_SECONDS).await?;
+            drafts::prune(db, now - DRAFT_SECONDS).await
+        });
+        pruning.await?;
         self.inner.tidied_at.store(now, std::sync::atomic::Ordering::Relaxed);
         Ok(())
     }

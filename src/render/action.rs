@@ -1,9 +1,19 @@
 //! Where the action is: which part of a board a crop shows.
 
 use super::lattice::Lattice;
-use super::paint::num::real;
+use super::paint::num::{real, signed};
 use super::paint::{Frame, Point, at};
 use crate::scene::{Area, Cell, Item, Scene, Size};
+
+/// What a crop should show, from the most that is wanted to the least that will do. All of it lies on the board.
+pub(super) struct Interest {
+    /// The focus, or what is round everything that matters.
+    pub(super) wanted: Area,
+    /// Everything that matters, with one cell around.
+    pub(super) everything: Area,
+    /// Whoever is awaited, acted, fired or was hit, with one cell around; without them everything.
+    pub(super) actors: Area,
+}
 
 /// Cells that matter, with how much.
 fn weights(scene: &Scene) -> Vec<(Cell, i32)> {
@@ -22,9 +32,70 @@ fn weights(scene: &Scene) -> Vec<(Cell, i32)> {
     cells
 }
 
+/// Cells of those who are awaited, and where somebody acted, fired or was hit. Dashed trails are still to come.
+fn actors(scene: &Scene) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    for item in &scene.items {
+        match item {
+            Item::Token(token) if token.is_lit => cells.push(token.cell),
+            Item::Shot { from, to, .. } => cells.extend([*from, *to]),
+            Item::Trail { cells: path, is_dashed: false, .. } => cells.extend(path.last()),
+            Item::Sign { cell, .. } => cells.push(*cell),
+            _ => {}
+        }
+    }
+    cells
+}
+
 /// The area round everything that matters; `None` on a board without action.
 pub(super) fn area(scene: &Scene) -> Option<Area> {
     Area::around(weights(scene).into_iter().map(|(cell, _)| cell), 2)
+}
+
+/// What a crop should show; `None` on a board without action and without a focus.
+pub(super) fn interest(scene: &Scene) -> Option<Interest> {
+    let board = scene.board.area();
+    // A focus that leaves units out was asked for: what is outside is not looked at.
+    let close = scene.focus.filter(|focus| leaves_out(scene, *focus));
+    let is_meant = |cell: &Cell| close.is_none_or(|focus| focus.contains(*cell));
+    let round = |cells: &mut dyn Iterator<Item = Cell>| Area::around(cells.filter(is_meant), 1);
+    let everything = round(&mut weights(scene).into_iter().map(|(cell, _)| cell));
+    let actors = round(&mut actors(scene).into_iter());
+    let wanted = match (scene.focus, actors) {
+        (Some(focus), Some(actors)) if close.is_none() => Some(hull(focus, actors)),
+        (Some(focus), _) => Some(focus),
+        (None, _) => area(scene),
+    };
+    let wanted = clipped(wanted?, board);
+    let everything = everything.map_or(wanted, |area| clipped(area, board));
+    let actors = actors.map_or(everything, |area| clipped(area, board));
+    Some(Interest { wanted, everything, actors })
+}
+
+/// Whether a ship or piece stands outside the area.
+fn leaves_out(scene: &Scene, area: Area) -> bool {
+    scene.items.iter().any(|item| match item {
+        Item::Token(token) => !token.is_ghost && token.size != Size::Tiny && !area.contains(token.cell),
+        _ => false,
+    })
+}
+
+fn last(area: Area) -> Cell {
+    Cell::new(area.from.col + signed(area.cols) - 1, area.from.row + signed(area.rows) - 1)
+}
+
+/// The smallest area that holds both.
+fn hull(one: Area, other: Area) -> Area {
+    Area::around([one.from, last(one), other.from, last(other)], 0).unwrap_or(one)
+}
+
+/// The part of an area that lies on the board; the board where that is nothing.
+fn clipped(area: Area, board: Area) -> Area {
+    let (low, high) = (area.from, last(area));
+    let (least, most) = (board.from, last(board));
+    let low = Cell::new(low.col.max(least.col), low.row.max(least.row));
+    let high = Cell::new(high.col.min(most.col), high.row.min(most.row));
+    if low.col > high.col || low.row > high.row { board } else { Area::around([low, high], 0).unwrap_or(board) }
 }
 
 /// The point of the lattice that the window should be centred on: the middle of the focus, or of as much action as a
@@ -51,14 +122,11 @@ fn span(lattice: &Lattice, area: Area, window: Frame) -> bool {
 }
 
 fn corners(lattice: &Lattice, area: Area) -> (Point, Point) {
-    let last = Cell::new(
-        area.from.col + super::paint::num::signed(area.cols) - 1,
-        area.from.row + super::paint::num::signed(area.rows) - 1,
-    );
-    (lattice.centre(area.from), lattice.centre(last))
+    (lattice.centre(area.from), lattice.centre(last(area)))
 }
 
-fn middle_of(lattice: &Lattice, area: Area) -> Point {
+/// The middle of an area.
+pub(super) fn middle_of(lattice: &Lattice, area: Area) -> Point {
     let (low, high) = corners(lattice, area);
     at(f32::midpoint(low.x, high.x), f32::midpoint(low.y, high.y))
 }

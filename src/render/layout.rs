@@ -1,11 +1,11 @@
 //! Layout: how large the page is, which part of the board it shows, and at what scale.
 
-use super::action;
+use super::action::{self, Interest};
 use super::lattice::{Lattice, hex_height};
 use super::paint::num::{real, round};
 use super::paint::{Frame, Letters, Point};
 use super::{View, panel};
-use crate::scene::{Area, Board, Scene};
+use crate::scene::{Area, Board, Cell, Scene};
 
 /// Between the parts of the page.
 pub(super) const GAP: i32 = 10;
@@ -15,6 +15,16 @@ pub(super) const BANNER: i32 = 52;
 const BREATH: i32 = 4;
 /// Hexes lower than this carry no numbers and are hard to tell apart: the map is cropped instead.
 const LOWEST_HEX: i32 = 28;
+
+/// Sides of hexes of a crop, in pixels, all even: the largest; the largest where the page has a panel, too; such that
+/// numbers can be read; the smallest that is pleasant; the smallest at which ships of one kind can be told apart; and the
+/// smallest of all, for boards of any size.
+const LARGEST_HEX: i32 = 44;
+const LARGEST_OF_FULL: i32 = 22;
+const READABLE_HEX: i32 = 22;
+const PLEASANT_HEX: i32 = 18;
+const SMALL_HEX: i32 = 12;
+const SMALLEST_HEX: i32 = 4;
 
 /// Where everything goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +77,11 @@ impl Layout {
         };
         let frame = Frame::new(GAP, BANNER + GAP, width + 2 * ruler, height + 2 * ruler);
         let window = frame.inset(ruler);
-        let lattice = if is_cropped { around_action(scene, lattice, window) } else { centred(scene, lattice, window) };
+        let lattice = if is_cropped {
+            cropped(scene, lattice, window, (room, LARGEST_OF_FULL))
+        } else {
+            centred(scene, lattice, window)
+        };
         let mut page_width = frame.right() + GAP;
         let mut side_panel = None;
         if columns > 0 {
@@ -99,9 +113,9 @@ impl Layout {
         let room = Room { width: window.width, height: window.height, least: (0, 0) };
         let wanted = scene.focus.or_else(|| action::area(scene));
         let lattice = wanted.map_or_else(|| overview(scene, room), |area| closest(scene, area, room));
+        let lattice = cropped(scene, lattice, window, (room, LARGEST_HEX));
         let (left, top, right, bottom) = lattice.extent(&scene.board);
         let is_cropped = right - left > window.width || bottom - top > window.height;
-        let lattice = around_action(scene, lattice, window);
         Self { width, height, frame, window, lattice, is_cropped, panel: None, view: View::Tactical }
     }
 
@@ -117,6 +131,11 @@ impl Layout {
     /// The ruler's breadth.
     pub(super) const fn ruler(&self) -> i32 {
         self.window.left - self.frame.left
+    }
+
+    /// Whether a cell is seen whole.
+    pub(super) fn holds(&self, cell: Cell) -> bool {
+        self.lattice.corners(cell).into_iter().all(|corner| self.window.contains(corner))
     }
 
     /// Whether a cell with this centre can be seen, at least in part.
@@ -178,7 +197,7 @@ fn holds(scene: &Scene, lattice: Lattice, area: Area, room: Room) -> bool {
 /// A lattice for crops of boards of any size.
 fn readable(scene: &Scene) -> Lattice {
     match scene.board {
-        Board::Hex { .. } => Lattice::hexes(22, hex_height(22)),
+        Board::Hex { .. } => Lattice::hexes(READABLE_HEX, hex_height(READABLE_HEX)),
         Board::Square { .. } => Lattice::squares(64, scene.flipped),
     }
 }
@@ -186,7 +205,9 @@ fn readable(scene: &Scene) -> Lattice {
 /// The largest lattice at which the area fits, within what is pleasant.
 fn closest(scene: &Scene, area: Area, room: Room) -> Lattice {
     let lattices: Vec<Lattice> = match scene.board {
-        Board::Hex { .. } => (18..=44).rev().step_by(2).map(|side| Lattice::hexes(side, hex_height(side))).collect(),
+        Board::Hex { .. } => {
+            (PLEASANT_HEX..=LARGEST_HEX).rev().step_by(2).map(|side| Lattice::hexes(side, hex_height(side))).collect()
+        }
         Board::Square { .. } => (56..=88).rev().step_by(4).map(|side| Lattice::squares(side, scene.flipped)).collect(),
     };
     lattices.into_iter().find(|l| holds(scene, *l, area, room)).unwrap_or_else(|| readable(scene))
@@ -201,22 +222,60 @@ fn centred(scene: &Scene, lattice: Lattice, window: Frame) -> Lattice {
     )
 }
 
+/// A crop: of squares the busiest part at the size of the lattice given, of hexes as [`framed`] says.
+fn cropped(scene: &Scene, lattice: Lattice, window: Frame, (room, largest): (Room, i32)) -> Lattice {
+    match (scene.board, action::interest(scene)) {
+        (Board::Hex { .. }, Some(interest)) => framed(scene, &interest, window, (room, largest)),
+        _ => around_action(scene, lattice, window),
+    }
+}
+
+/// Hexes as large as the window allows: at a pleasant size if all that is wanted fits; else everything that matters at a
+/// smaller one; else whoever acted or is awaited at any. Nobody of those is ever cut off.
+fn framed(scene: &Scene, interest: &Interest, window: Frame, (room, largest): (Room, i32)) -> Lattice {
+    let fit = |area: Area, least: i32, most: i32| {
+        let sizes =
+            (least..=most).rev().filter(|side| side % 2 == 0).map(|side| Lattice::hexes(side, hex_height(side)));
+        sizes.into_iter().find(|lattice| holds(scene, *lattice, area, room)).map(|lattice| (lattice, area))
+    };
+    let found = fit(interest.wanted, PLEASANT_HEX, largest)
+        .or_else(|| fit(interest.everything, SMALL_HEX, largest))
+        .or_else(|| fit(interest.actors, SMALLEST_HEX, READABLE_HEX));
+    // No board of any game is too large for the smallest hexes.
+    let (lattice, area) = found.unwrap_or((Lattice::hexes(SMALLEST_HEX, hex_height(SMALLEST_HEX)), interest.actors));
+    let middle = if area == interest.wanted {
+        action::middle(scene, &lattice, window)
+    } else {
+        action::middle_of(&lattice, area)
+    };
+    towards(scene, lattice, window, (middle, &Board::Hex { area, is_open: false }))
+}
+
 /// The lattice moved so that the window shows the action, and as little as possible beyond the board.
 fn around_action(scene: &Scene, lattice: Lattice, window: Frame) -> Lattice {
-    let (left, top, right, bottom) = lattice.extent(&scene.board);
     let middle = action::middle(scene, &lattice, window);
-    let across = along((left, right), round(middle.x), (window.left, window.width));
-    let down = along((top, bottom), round(middle.y), (window.top, window.height));
+    towards(scene, lattice, window, (middle, &scene.board))
+}
+
+/// The lattice moved so that a point lies in the middle of the window, as far as a part of the board that must be seen and
+/// the board's ends allow.
+fn towards(scene: &Scene, lattice: Lattice, window: Frame, (middle, part): (Point, &Board)) -> Lattice {
+    let (left, top, right, bottom) = lattice.extent(&scene.board);
+    let seen = lattice.extent(part);
+    let across = along((left, right), (seen.0, seen.2), round(middle.x), (window.left, window.width));
+    let down = along((top, bottom), (seen.1, seen.3), round(middle.y), (window.top, window.height));
     lattice.moved(across, down)
 }
 
-/// How far to move along one axis: the middle of the action to the middle of the window, without leaving the board.
-fn along(board: (i32, i32), middle: i32, window: (i32, i32)) -> i32 {
+/// How far to move along one axis: the middle of the action to the middle of the window, without losing the part that
+/// must be seen and without leaving the board.
+fn along(board: (i32, i32), seen: (i32, i32), middle: i32, window: (i32, i32)) -> i32 {
     let (low, high) = (board.0 - BREATH, board.1 + BREATH);
     let (start, length) = window;
     if high - low <= length {
         return start + (length - (high - low)) / 2 - low;
     }
     let wish = start + length / 2 - middle;
+    let wish = if seen.1 - seen.0 <= length { wish.clamp(start - seen.0, start + length - seen.1) } else { wish };
     wish.clamp(start + length - high, start - low)
 }

@@ -38,7 +38,7 @@ use std::sync::Arc;
 
 pub use error::RenderError;
 
-use crate::scene::Picture;
+use crate::scene::{Cell, Picture, Scene};
 
 /// How much of the board a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -85,6 +85,12 @@ impl Studio {
         let frame = frames::drawn(&self.shared, picture, view)?;
         let (indexed, palette) = frames::indexed(&frame);
         encode::png(&indexed, &palette)
+    }
+
+    /// The cells of the board that a map shows whole in that view: all of them, or those inside its crop.
+    pub fn cells_shown(&self, scene: &Scene, view: View) -> Vec<Cell> {
+        let layout = layout::Layout::of(scene, view, &self.shared.letters);
+        scene.board.area().cells().filter(|cell| layout.holds(*cell)).collect()
     }
 
     /// Draws pictures as an animation that loops, each shown for `delay_cs` hundredths of a second.

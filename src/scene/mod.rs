@@ -15,7 +15,7 @@ pub use board::{Area, Board, Cell};
 pub use card::Card;
 pub use ink::{Ink, SideInk};
 pub use item::{FaceMark, Gauge, Item, Mark, Shape, Size, Token, TokenLabel, Zone, ZoneFill};
-pub use panel::{Block, FleetRow, KeyRow, KeySample, PieceCell};
+pub use panel::{Block, FleetRow, KeyRow, KeySample, LETTERED_DIRECTIONS, PieceCell};
 
 use serde::{Deserialize, Serialize};
 

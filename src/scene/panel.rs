@@ -4,6 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{Gauge, Ink, Shape, SideInk, ZoneFill};
 
+/// Title of a block of lines on boards whose directions are the letters A to F, clockwise from the top, and no points of the
+/// compass: the text twin speaks of facings by them.
+pub const LETTERED_DIRECTIONS: &str = "Directions A to F";
+
 /// One block, drawn from top to bottom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Block {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::item::{Mark, Shape, Token};
-use super::{Block, Board, Card, Cell, Gauge, Item, KeySample, Scene, SideInk, Zone};
+use super::{Block, Board, Card, Cell, Gauge, Item, KeySample, LETTERED_DIRECTIONS, Scene, SideInk, Zone};
 
 /// Longest list of paths, shots or notes that is worth reading out.
 const LIST_MAX: usize = 200;
@@ -57,12 +57,12 @@ fn standing(scene: &Scene) -> Vec<String> {
     let line = |token: &Token| {
         let id =
             token.label.as_ref().map_or_else(|| shape_name(token.shape).to_owned(), |l| join(&[&l.id, &l.name], " "));
-        let facing = token.facing_twelfths.map(|t| format!(" facing {}", compass(t))).unwrap_or_default();
+        let facing = token.facing_twelfths.map(|t| format!(" facing {}", facing(scene, t))).unwrap_or_default();
         let hull = token.gauge.map(|g| format!(", {}", gauge(g))).unwrap_or_default();
         let side = side_title(scene, token.side).map(|title| format!(", {title}")).unwrap_or_default();
         let ghost = if token.is_ghost { " (planned)" } else { "" };
         let mark = if token.is_lit { '>' } else { ' ' };
-        format!("{mark} {id} at {}{facing}{hull}{side}{ghost}", scene.board.label(token.cell))
+        format!("{mark} {id} at {}{facing}{hull}{side}{ghost}", label_of(scene, token.cell))
     };
     tokens(scene).map(line).collect()
 }
@@ -92,7 +92,7 @@ fn tokens(scene: &Scene) -> impl Iterator<Item = &Token> {
 
 /// Everything else on the board, a line each.
 fn listed(scene: &Scene) -> Vec<String> {
-    let label = |cell: &Cell| scene.board.label(*cell);
+    let label = |cell: &Cell| label_of(scene, *cell);
     let line = |item: &Item| match item {
         // Tokens have their own list; the field of a body is told by the alt text, its arrows and lines would fill pages.
         Item::Token(_) | Item::Arrow { .. } | Item::Face { .. } => None,
@@ -132,7 +132,7 @@ fn listed(scene: &Scene) -> Vec<String> {
 /// The cells of a zone, column by column; of a large one the number and the corners.
 fn extent(scene: &Scene, cells: &[Cell]) -> String {
     let runs = runs(cells);
-    let label = |col: i32, row: i32| scene.board.label(Cell::new(col, row));
+    let label = |col: i32, row: i32| label_of(scene, Cell::new(col, row));
     if runs.len() <= RUNS_MAX {
         let told = runs.iter().map(|(col, from, to)| match to - from {
             0 => label(*col, *from),
@@ -231,6 +231,28 @@ fn gauge(gauge: Gauge) -> String {
     format!("hull {}/{}", gauge.left, gauge.full)
 }
 
+/// The name of a cell. Off the chart of two digits each it is column and row with their signs: `(17,-4)`.
+fn label_of(scene: &Scene, cell: Cell) -> String {
+    let charted = 0..99;
+    match scene.board {
+        Board::Hex { .. } if !charted.contains(&cell.col) || !charted.contains(&cell.row) => {
+            format!("({},{})", cell.col + 1, cell.row + 1)
+        }
+        _ => scene.board.label(cell),
+    }
+}
+
+/// A facing as the board names its directions.
+fn facing(scene: &Scene, twelfths: u8) -> String {
+    let is_lettered = |block: &Block| matches!(block, Block::Lines { title, .. } if title == LETTERED_DIRECTIONS);
+    let letter = b'A'.saturating_add(twelfths % 12 / 2);
+    if twelfths.is_multiple_of(2) && scene.panel.iter().any(is_lettered) {
+        char::from(letter).to_string()
+    } else {
+        compass(twelfths).to_owned()
+    }
+}
+
 /// Hex sides by name; what lies between two of them by both.
 fn compass(twelfths: u8) -> &'static str {
     const NAMES: [&str; 12] = ["N", "N/NE", "NE", "NE/SE", "SE", "SE/S", "S", "S/SW", "SW", "SW/NW", "NW", "NW/N"];
@@ -317,6 +339,16 @@ mod tests {
         };
         let twin = of_scene(&scene(board, vec![Item::Token(ship), shot]));
         assert_eq!(twin, "ROUND 2\nTwo ships.\n> Spur1 at 0304 facing NE, hull 4/6\nShot 0304 at 0504: -5, destroyed");
+    }
+
+    #[test]
+    fn boards_may_name_their_directions_by_letters_and_cells_off_the_chart_have_signs() {
+        let board = Board::Hex { area: Area { from: Cell::new(-9, -9), cols: 30, rows: 30 }, is_open: true };
+        let ship = Token { facing_twelfths: Some(4), ..token(Cell::new(16, -5), Shape::Dart, 0) };
+        let mut scene = scene(board, vec![Item::Token(ship)]);
+        assert!(of_scene(&scene).ends_with("Fighter at (17,-4) facing SE"), "{}", of_scene(&scene));
+        scene.panel = vec![Block::Lines { title: LETTERED_DIRECTIONS.to_owned(), lines: vec![] }];
+        assert!(of_scene(&scene).contains("Fighter at (17,-4) facing C"), "{}", of_scene(&scene));
     }
 
     #[test]

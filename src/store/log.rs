@@ -7,7 +7,7 @@ use super::{Db, StoreError};
 
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql and 0004")]
 pub struct LogRow {
     pub seq: i64,
     pub kind: String,
@@ -15,6 +15,9 @@ pub struct LogRow {
     pub input: String,
     pub notation: String,
     pub lines: String,
+    pub notes: String,
+    pub program: String,
+    pub state_version: i64,
     pub digest: String,
     pub base_seq: i64,
     pub undone_by: Option<i64>,
@@ -25,8 +28,8 @@ pub struct LogRow {
 
 /// Adds a row; [`StoreError::Taken`] when another process has written this number.
 pub async fn insert(db: &mut Db, table: i64, row: &LogRow) -> Result<(), StoreError> {
-    let sql = "INSERT INTO log (table_id, seq, kind, seat, input, notation, lines, digest, base_seq, actor_id, call_id, at) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+    let sql = "INSERT INTO log (table_id, seq, kind, seat, input, notation, lines, notes, program, state_version, digest, \
+               base_seq, actor_id, call_id, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
     query(sql)
         .bind(table)
         .bind(row.seq)
@@ -35,6 +38,9 @@ pub async fn insert(db: &mut Db, table: i64, row: &LogRow) -> Result<(), StoreEr
         .bind(&row.input)
         .bind(&row.notation)
         .bind(&row.lines)
+        .bind(&row.notes)
+        .bind(&row.program)
+        .bind(row.state_version)
         .bind(&row.digest)
         .bind(row.base_seq)
         .bind(row.actor_id)
@@ -70,15 +76,20 @@ pub async fn all(db: &mut Db, table: i64) -> Result<Vec<LogRow>, StoreError> {
     Ok(query_as("SELECT * FROM log WHERE table_id = $1 ORDER BY seq").bind(table).fetch_all(db).await?)
 }
 
-/// The numbers of the entries that opened a window, in order, and the newest; what a replay shows.
-pub async fn window_seqs(db: &mut Db, table: i64) -> Result<Vec<i64>, StoreError> {
-    let sql = "SELECT DISTINCT base_seq FROM log WHERE table_id = $1 AND undone_by IS NULL AND kind <> 'undo' \
-               UNION SELECT window_seq FROM tables WHERE id = $1 ORDER BY 1";
-    Ok(query_scalar(sql).bind(table).fetch_all(db).await?)
+/// An entry that was not taken back.
+pub async fn find_standing(db: &mut Db, table: i64, seq: i64) -> Result<Option<LogRow>, StoreError> {
+    let sql = "SELECT * FROM log WHERE table_id = $1 AND seq = $2 AND undone_by IS NULL";
+    Ok(query_as(sql).bind(table).bind(seq).fetch_optional(db).await?)
 }
 
-/// How many entries a table has after `seq`.
-pub async fn count_after(db: &mut Db, table: i64, seq: i64) -> Result<i64, StoreError> {
-    let sql = "SELECT COUNT(*) FROM log WHERE table_id = $1 AND seq > $2";
-    Ok(query_scalar(sql).bind(table).bind(seq).fetch_one(db).await?)
+/// The digest of the state after a step.
+pub async fn digest_of(db: &mut Db, table: i64, seq: i64) -> Result<Option<String>, StoreError> {
+    let sql = "SELECT digest FROM log WHERE table_id = $1 AND seq = $2";
+    Ok(query_scalar(sql).bind(table).bind(seq).fetch_optional(db).await?)
+}
+
+/// How many entries of a seat a table has after `seq`.
+pub async fn count_of_seat_after(db: &mut Db, table: i64, seat: i64, seq: i64) -> Result<i64, StoreError> {
+    let sql = "SELECT COUNT(*) FROM log WHERE table_id = $1 AND seat = $2 AND seq > $3";
+    Ok(query_scalar(sql).bind(table).bind(seat).bind(seq).fetch_one(db).await?)
 }

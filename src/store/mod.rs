@@ -1,14 +1,20 @@
 //! SQLite: one file a table of the database. Knows rows, never games: ids are numbers, everything else is text or bytes.
 //!
-//! What is here: opening and migrating the database, transactions, and the SQL. What is not: what a row means. It uses
-//! nothing else of this crate. The SQL is the subset that PostgreSQL understands as well.
+//! What is here: opening and migrating the database, the two ways to use it (`read` and `write`), copies of it, and the
+//! SQL. What is not: what a row means. It uses nothing else of this crate. The SQL is the subset that PostgreSQL
+//! understands as well.
 
+pub mod audit;
+pub mod backup;
+pub mod counters;
 pub mod drafts;
 pub mod error;
 pub mod inbox;
+mod loan;
 pub mod log;
 pub mod offers;
 pub mod outbox;
+pub mod phases;
 pub mod saved;
 pub mod seats;
 pub mod snapshots;
@@ -17,11 +23,13 @@ pub mod tables;
 use std::path::Path;
 use std::time::Duration;
 
-use sqlx::pool::PoolConnection;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{Sqlite, Transaction, migrate::Migrator};
+use sqlx::migrate::Migrator;
+use sqlx::query_as;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use tokio::time::timeout;
 
 pub use error::StoreError;
+use loan::Lender;
 
 /// The connection that the row functions work on.
 pub type Db = sqlx::SqliteConnection;
@@ -31,14 +39,27 @@ pub static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// How long a statement waits for a lock of another process.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long work with the database may take before it is given up, and its commit once more.
+const PATIENCE: Duration = Duration::from_secs(8);
+/// How long a stop waits for connections that are still in use.
+const TO_CLOSE: Duration = Duration::from_secs(1);
 /// Readers at a time.
 const READERS: u32 = 4;
+
+/// What a transaction must survive once it is committed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Force {
+    /// The loss of power: for whatever somebody is told.
+    Durable,
+    /// The end of the process, not the loss of power: where what is lost costs a repetition that does no harm.
+    Soft,
+}
 
 /// The database. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Store {
-    readers: SqlitePool,
-    writer: SqlitePool,
+    readers: Lender,
+    writer: Lender,
 }
 
 impl Store {
@@ -55,41 +76,136 @@ impl Store {
             .await
             .map_err(|cause| StoreError::Migrate { path: path.display().to_string(), cause })?;
         let readers = pool(READERS).connect_with(options).await.map_err(fault)?;
-        Ok(Self { readers, writer })
+        Ok(Self { readers: Lender::of_file(readers), writer: Lender::of_file(writer) })
+    }
+
+    /// Opens a database file to look at it, beside whoever uses it; nothing is made, migrated or changed.
+    ///
+    /// # Errors
+    /// [`StoreError::Open`] when it cannot be read, [`StoreError::Schema`] when it is not of this version.
+    pub async fn open_read_only(path: &Path) -> Result<Self, StoreError> {
+        let fault = |cause| StoreError::Open { path: path.display().to_string(), cause };
+        let pool = pool(1).connect_with(options().filename(path).read_only(true)).await.map_err(fault)?;
+        let lender = Lender::of_file(pool);
+        let store = Self { readers: lender.clone(), writer: lender };
+        let sql = "SELECT COALESCE(MAX(version), 0) FROM _sqlx_migrations WHERE success";
+        let found: i64 = match store.read(async |db| Ok(sqlx::query_scalar(sql).fetch_one(db).await?)).await {
+            Err(StoreError::Other(sqlx::Error::Database(cause))) if cause.message().contains("no such table") => 0,
+            read => read?,
+        };
+        let known = MIGRATIONS.iter().map(|m| m.version).max().unwrap_or(0);
+        if found == known {
+            return Ok(store);
+        }
+        Err(StoreError::Schema { path: path.display().to_string(), found, known })
     }
 
     /// A database that is gone with its last clone; for consoles and tests.
     pub async fn in_memory() -> Result<Self, StoreError> {
         let path = || ":memory:".to_owned();
-        let writer = pool(1).connect_with(options().in_memory(true)).await;
-        let writer = writer.map_err(|cause| StoreError::Open { path: path(), cause })?;
-        MIGRATIONS.run(&writer).await.map_err(|cause| StoreError::Migrate { path: path(), cause })?;
-        Ok(Self { readers: writer.clone(), writer })
+        let pool = pool(1).connect_with(options().in_memory(true)).await;
+        let pool = pool.map_err(|cause| StoreError::Open { path: path(), cause })?;
+        MIGRATIONS.run(&pool).await.map_err(|cause| StoreError::Migrate { path: path(), cause })?;
+        let lender = Lender::of_memory(pool);
+        Ok(Self { readers: lender.clone(), writer: lender })
     }
 
-    /// A connection to read with. Give it back before asking for another.
-    pub async fn read(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
-        Ok(self.readers.acquire().await?)
+    /// Reads, as of one moment. Nothing may be awaited inside but the database.
+    ///
+    /// # Errors
+    /// Those of `work`; [`StoreError::Slow`] when it takes too long.
+    pub async fn read<T, E, F>(&self, work: F) -> Result<T, E>
+    where
+        F: AsyncFnOnce(&mut Db) -> Result<T, E>,
+        E: From<StoreError>,
+    {
+        // On the heap, here and below: all that the host does is built of these, and would be large.
+        let reading = Box::pin(async {
+            let mut loan = self.readers.lend().await?;
+            sqlx::raw_sql("BEGIN").execute(&mut *loan).await.map_err(StoreError::from)?;
+            let done = work(&mut loan).await?;
+            sqlx::raw_sql("COMMIT").execute(&mut *loan).await.map_err(StoreError::from)?;
+            loan.give_back();
+            Ok(done)
+        });
+        timeout(PATIENCE, reading).await.unwrap_or_else(|_| Err(StoreError::Slow.into()))
     }
 
-    /// A transaction to write with; there is one at a time. Dropped without commit, it leaves no trace.
-    pub async fn write(&self) -> Result<Transaction<'static, Sqlite>, StoreError> {
-        Ok(self.writer.begin_with("BEGIN IMMEDIATE").await?)
+    /// Writes in one transaction; there is one at a time. Nothing may be awaited inside but the database. Dropped before
+    /// its end, or failed, it leaves no trace.
+    ///
+    /// # Errors
+    /// Those of `work`; [`StoreError::Slow`] when it takes too long and nothing was done; [`StoreError::Unknown`] when the
+    /// database did not say in time whether it was done.
+    pub async fn write<T, E, F>(&self, force: Force, work: F) -> Result<T, E>
+    where
+        F: AsyncFnOnce(&mut Db) -> Result<T, E>,
+        E: From<StoreError>,
+    {
+        let working = Box::pin(async {
+            let mut loan = self.writer.lend().await?;
+            // Plain statements: sqlx counts transactions of its own, and after one that SQLite has rolled back by itself
+            // (a full disk) its count would be wrong for as long as the connection lives.
+            let begin = match force {
+                Force::Durable => "PRAGMA synchronous = FULL; BEGIN IMMEDIATE",
+                Force::Soft => "PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE",
+            };
+            sqlx::raw_sql(begin).execute(&mut *loan).await.map_err(StoreError::from)?;
+            let done = work(&mut loan).await?;
+            Ok::<_, E>((loan, done))
+        });
+        let (mut loan, done) = timeout(PATIENCE, working).await.unwrap_or_else(|_| Err(StoreError::Slow.into()))?;
+        match timeout(PATIENCE, sqlx::raw_sql("COMMIT").execute(&mut *loan)).await {
+            Ok(committed) => committed.map_err(StoreError::from)?,
+            Err(_) => return Err(StoreError::Unknown.into()),
+        };
+        loan.give_back();
+        Ok(done)
     }
 
-    /// Closes all connections; what was committed is in the file.
-    pub async fn close(&self) {
-        self.readers.close().await;
-        self.writer.close().await;
+    /// What SQLite itself finds wrong with the file, a sentence each. It may take long, and reads all of it.
+    pub async fn integrity(&self) -> Result<Vec<String>, StoreError> {
+        let mut loan = self.readers.lend().await?;
+        let found = audit::integrity(&mut loan).await?;
+        loan.give_back();
+        Ok(found)
+    }
+
+    /// Closes all connections; says whether the file alone now holds everything. It does not as long as another program
+    /// has the database open.
+    pub async fn close(&self) -> bool {
+        let readers = timeout(TO_CLOSE, self.readers.pool().close()).await;
+        let sql = "PRAGMA wal_checkpoint(TRUNCATE)";
+        let folding = self.write_through(async |db| query_as::<_, (i64, i64, i64)>(sql).fetch_one(db).await);
+        let folded = timeout(TO_CLOSE, folding).await;
+        let writer = timeout(TO_CLOSE, self.writer.pool().close()).await;
+        readers.is_ok() && writer.is_ok() && matches!(folded, Ok(Ok((0, ..))))
+    }
+
+    /// Outside of any transaction.
+    async fn write_through<T>(
+        &self,
+        work: impl AsyncFnOnce(&mut Db) -> Result<T, sqlx::Error>,
+    ) -> Result<T, StoreError> {
+        let mut loan = self.writer.lend().await?;
+        let done = work(&mut loan).await?;
+        loan.give_back();
+        Ok(done)
     }
 }
 
 fn options() -> SqliteConnectOptions {
-    // FULL: an acknowledged order survives the loss of power, not only of the process.
     SqliteConnectOptions::new().foreign_keys(true).busy_timeout(BUSY_TIMEOUT).synchronous(SqliteSynchronous::Full)
 }
 
 fn pool(connections: u32) -> SqlitePoolOptions {
     // Connections are never retired: one in memory would take its data along.
-    SqlitePoolOptions::new().max_connections(connections).min_connections(1).idle_timeout(None).max_lifetime(None)
+    SqlitePoolOptions::new()
+        .max_connections(connections)
+        .min_connections(1)
+        .acquire_timeout(PATIENCE)
+        // What went wrong with a connection has closed it. And a test that is cut off would close it as well.
+        .test_before_acquire(false)
+        .idle_timeout(None)
+        .max_lifetime(None)
 }

@@ -1,4 +1,4 @@
-//! Table `offers`: questions put to the other players. At most one of a kind a table.
+//! Table `offers`: the open questions put to the other players. At most one of a kind a table.
 
 use sqlx::{FromRow, query, query_as};
 
@@ -16,10 +16,10 @@ pub struct OfferRow {
     pub at: i64,
 }
 
-/// The offer of a kind.
-pub async fn find(db: &mut Db, table: i64, kind: &str) -> Result<Option<OfferRow>, StoreError> {
-    let sql = "SELECT kind, seq, seat, agreed, post, at FROM offers WHERE table_id = $1 AND kind = $2";
-    Ok(query_as(sql).bind(table).bind(kind).fetch_optional(db).await?)
+/// The open questions of a table.
+pub async fn of_table(db: &mut Db, table: i64) -> Result<Vec<OfferRow>, StoreError> {
+    let sql = "SELECT kind, seq, seat, agreed, post, at FROM offers WHERE table_id = $1 ORDER BY kind";
+    Ok(query_as(sql).bind(table).fetch_all(db).await?)
 }
 
 /// Puts an offer in the place of the one of its kind.

@@ -4,9 +4,9 @@ use sqlx::{FromRow, query, query_as, query_scalar};
 
 use super::{Db, StoreError};
 
-/// A row.
+/// A row that waits.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql and 0003_recovery.sql")]
 pub struct OutboxRow {
     pub table_id: i64,
     pub number: i64,
@@ -16,20 +16,34 @@ pub struct OutboxRow {
     pub attempts: i64,
     pub due_at: i64,
     pub created_at: i64,
+    pub nonce: String,
+    pub tried_at: Option<i64>,
+}
+
+/// A row to be added; it is due at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
+pub struct NewRow {
+    pub table_id: i64,
+    pub number: i64,
+    pub channel_id: i64,
+    pub kind: String,
+    pub parcel: String,
+    pub at: i64,
 }
 
 /// Adds a waiting row.
-pub async fn insert(db: &mut Db, row: &OutboxRow) -> Result<(), StoreError> {
-    let sql = "INSERT INTO outbox (table_id, number, channel_id, kind, parcel, state, due_at, created_at) \
-               VALUES ($1, $2, $3, $4, $5, 'waiting', $6, $7)";
+pub async fn insert(db: &mut Db, row: &NewRow, nonce: &str) -> Result<(), StoreError> {
+    let sql = "INSERT INTO outbox (table_id, number, channel_id, kind, parcel, state, due_at, created_at, nonce) \
+               VALUES ($1, $2, $3, $4, $5, 'waiting', $6, $6, $7)";
     query(sql)
         .bind(row.table_id)
         .bind(row.number)
         .bind(row.channel_id)
         .bind(&row.kind)
         .bind(&row.parcel)
-        .bind(row.due_at)
-        .bind(row.created_at)
+        .bind(row.at)
+        .bind(nonce)
         .execute(db)
         .await?;
     Ok(())
@@ -37,7 +51,8 @@ pub async fn insert(db: &mut Db, row: &OutboxRow) -> Result<(), StoreError> {
 
 /// The first waiting row of each table that is not parked, if its time has come; at most `most`.
 pub async fn due(db: &mut Db, now: i64, most: i64) -> Result<Vec<OutboxRow>, StoreError> {
-    let sql = "SELECT o.table_id, o.number, o.channel_id, o.kind, o.parcel, o.attempts, o.due_at, o.created_at \
+    let sql = "SELECT o.table_id, o.number, o.channel_id, o.kind, o.parcel, o.attempts, o.due_at, o.created_at, o.nonce, \
+               o.tried_at \
                FROM (SELECT table_id, MIN(number) AS number FROM outbox WHERE state = 'waiting' GROUP BY table_id) AS first \
                JOIN outbox AS o ON o.table_id = first.table_id AND o.number = first.number \
                JOIN tables AS t ON t.id = o.table_id \
@@ -61,9 +76,23 @@ pub async fn message_of(db: &mut Db, table: i64, number: i64) -> Result<Option<i
     Ok(found.flatten())
 }
 
+/// The messages that rows of a table became.
+pub async fn messages_of(db: &mut Db, table: i64) -> Result<Vec<i64>, StoreError> {
+    let sql = "SELECT message_id FROM outbox WHERE table_id = $1 AND message_id IS NOT NULL";
+    Ok(query_scalar(sql).bind(table).fetch_all(db).await?)
+}
+
+/// Marks since when what a row says may stand in the channel; to be done before it is tried.
+pub async fn tried(db: &mut Db, table: i64, number: i64, tried_at: Option<i64>) -> Result<(), StoreError> {
+    let sql = "UPDATE outbox SET tried_at = $3 WHERE table_id = $1 AND number = $2";
+    query(sql).bind(table).bind(number).bind(tried_at).execute(db).await?;
+    Ok(())
+}
+
 /// Marks a row as delivered.
 pub async fn delivered(db: &mut Db, table: i64, number: i64, message: Option<i64>) -> Result<(), StoreError> {
-    let sql = "UPDATE outbox SET state = 'delivered', parcel = '', message_id = $3 WHERE table_id = $1 AND number = $2";
+    let sql = "UPDATE outbox SET state = 'delivered', parcel = '', nonce = '', message_id = $3 \
+               WHERE table_id = $1 AND number = $2";
     query(sql).bind(table).bind(number).bind(message).execute(db).await?;
     Ok(())
 }
@@ -75,10 +104,17 @@ pub async fn dropped(db: &mut Db, table: i64, number: i64) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Puts a row off.
-pub async fn put_off(db: &mut Db, table: i64, number: i64, due_at: i64) -> Result<(), StoreError> {
-    let sql = "UPDATE outbox SET attempts = attempts + 1, due_at = $3 WHERE table_id = $1 AND number = $2";
-    query(sql).bind(table).bind(number).bind(due_at).execute(db).await?;
+/// Puts a row off; `tried_at` is since when it may stand in the channel.
+pub async fn put_off(
+    db: &mut Db,
+    table: i64,
+    number: i64,
+    due_at: i64,
+    tried_at: Option<i64>,
+) -> Result<(), StoreError> {
+    let sql =
+        "UPDATE outbox SET attempts = attempts + 1, due_at = $3, tried_at = $4 WHERE table_id = $1 AND number = $2";
+    query(sql).bind(table).bind(number).bind(due_at).bind(tried_at).execute(db).await?;
     Ok(())
 }
 

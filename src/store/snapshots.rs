@@ -34,16 +34,12 @@ pub enum Found {
     Missing,
 }
 
-/// Adds a row.
-pub async fn insert(db: &mut Db, table: i64, snapshot: &Snapshot) -> Result<(), StoreError> {
+/// Puts a row in the place of the one that may be there.
+pub async fn put(db: &mut Db, table: i64, snapshot: &Snapshot) -> Result<(), StoreError> {
     let packed = pack(&snapshot.state).map_err(|e| StoreError::Other(sqlx::Error::Io(e)))?;
-    query("INSERT INTO snapshots (table_id, seq, state_version, state) VALUES ($1, $2, $3, $4)")
-        .bind(table)
-        .bind(snapshot.seq)
-        .bind(snapshot.state_version)
-        .bind(packed)
-        .execute(db)
-        .await?;
+    let sql = "INSERT INTO snapshots (table_id, seq, state_version, state) VALUES ($1, $2, $3, $4) \
+               ON CONFLICT (table_id, seq) DO UPDATE SET state_version = excluded.state_version, state = excluded.state";
+    query(sql).bind(table).bind(snapshot.seq).bind(snapshot.state_version).bind(packed).execute(db).await?;
     Ok(())
 }
 
@@ -66,7 +62,7 @@ fn pack(plain: &[u8]) -> std::io::Result<Vec<u8>> {
     encoder.finish()
 }
 
-fn unpack(packed: &[u8]) -> std::io::Result<Vec<u8>> {
+pub(super) fn unpack(packed: &[u8]) -> std::io::Result<Vec<u8>> {
     let mut plain = Vec::new();
     ZlibDecoder::new(packed).take(STATE_MAX_BYTES).read_to_end(&mut plain)?;
     Ok(plain)

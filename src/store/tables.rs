@@ -6,7 +6,7 @@ use super::{Db, StoreError};
 
 /// A row; the columns are described in `migrations/`.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql and 0004")]
 pub struct TableRow {
     pub id: i64,
     pub channel_id: i64,
@@ -35,11 +35,9 @@ pub struct TableRow {
     pub created_at: i64,
     pub started_at: Option<i64>,
     pub ended_at: Option<i64>,
-}
-
-/// The number of the next table.
-pub async fn next_id(db: &mut Db) -> Result<i64, StoreError> {
-    Ok(query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM tables").fetch_one(db).await?)
+    pub phase: i64,
+    pub reminder: Option<i64>,
+    pub rev: i64,
 }
 
 /// A table by its number.
@@ -59,29 +57,45 @@ pub async fn unfinished_in_guild(db: &mut Db, guild: i64, most: i64) -> Result<V
     Ok(query_as(sql).bind(guild).bind(most).fetch_all(db).await?)
 }
 
-/// The unfinished tables at which somebody sits, oldest first; at most `most`.
+/// The unfinished tables at which somebody sits or that they opened, those that can go on first; at most `most`.
 pub async fn unfinished_of_user(db: &mut Db, user: i64, most: i64) -> Result<Vec<TableRow>, StoreError> {
     let sql = "SELECT * FROM tables WHERE status IN ('lobby', 'playing') \
-               AND id IN (SELECT table_id FROM seats WHERE user_id = $1) ORDER BY id LIMIT $2";
+               AND (creator_id = $1 OR id IN (SELECT table_id FROM seats WHERE user_id = $1)) \
+               ORDER BY CASE WHEN parked IS NULL THEN 0 ELSE 1 END, id LIMIT $2";
     Ok(query_as(sql).bind(user).bind(most).fetch_all(db).await?)
 }
 
-/// How many unfinished tables somebody has created.
+/// The finished tables at which somebody sat or that they opened, newest first; at most `most`.
+pub async fn finished_of_user(db: &mut Db, user: i64, most: i64) -> Result<Vec<TableRow>, StoreError> {
+    let sql = "SELECT * FROM tables WHERE status IN ('over', 'abandoned') \
+               AND (creator_id = $1 OR id IN (SELECT table_id FROM seats WHERE user_id = $1)) ORDER BY id DESC LIMIT $2";
+    Ok(query_as(sql).bind(user).bind(most).fetch_all(db).await?)
+}
+
+/// How many unfinished tables somebody has created; those at which nothing can go on do not count.
 pub async fn count_created_by(db: &mut Db, user: i64) -> Result<i64, StoreError> {
-    let sql = "SELECT COUNT(*) FROM tables WHERE creator_id = $1 AND status IN ('lobby', 'playing')";
+    let sql = "SELECT COUNT(*) FROM tables WHERE creator_id = $1 AND status IN ('lobby', 'playing') AND parked IS NULL";
     Ok(query_scalar(sql).bind(user).fetch_one(db).await?)
 }
 
-/// Tables whose deadline or reminder has come, earliest first; at most `most`.
+/// Tables whose deadline or reminder has come, lobbies whose time is over among them; earliest first, at most `most`.
 pub async fn due(db: &mut Db, now: i64, most: i64) -> Result<Vec<(i64, i64)>, StoreError> {
-    let sql = "SELECT id, channel_id FROM tables WHERE parked IS NULL AND status = 'playing' \
-               AND (due_at <= $1 OR remind_at <= $1) ORDER BY COALESCE(due_at, remind_at), id LIMIT $2";
+    let sql = "SELECT id, channel_id FROM tables \
+               WHERE ((parked IS NULL AND status = 'playing') OR status = 'lobby') AND (due_at <= $1 OR remind_at <= $1) ORDER BY COALESCE(due_at, remind_at), id LIMIT $2";
     Ok(query_as(sql).bind(now).bind(most).fetch_all(db).await?)
+}
+
+/// Tables whose deadline comes before `then`, earliest first.
+pub async fn due_until(db: &mut Db, then: i64) -> Result<Vec<(i64, i64)>, StoreError> {
+    let sql = "SELECT id, channel_id FROM tables WHERE parked IS NULL AND status = 'playing' AND due_at <= $1 \
+               ORDER BY due_at, id";
+    Ok(query_as(sql).bind(then).fetch_all(db).await?)
 }
 
 /// The earliest deadline or reminder to come.
 pub async fn next_due(db: &mut Db) -> Result<Option<i64>, StoreError> {
-    let sql = "SELECT MIN(at) FROM (SELECT MIN(due_at) AS at FROM tables WHERE parked IS NULL AND status = 'playing' \
+    let sql = "SELECT MIN(at) FROM (SELECT MIN(due_at) AS at FROM tables \
+                 WHERE (parked IS NULL AND status = 'playing') OR status = 'lobby' \
                UNION ALL SELECT MIN(remind_at) AS at FROM tables WHERE parked IS NULL AND status = 'playing') AS times";
     Ok(query_scalar(sql).fetch_one(db).await?)
 }
@@ -113,13 +127,13 @@ pub async fn insert(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
     update(db, row).await
 }
 
-/// Writes what can change in a row, but for `parked`.
+/// Writes what can change in a row, but for `parked`; [`StoreError::Moved`] when the row is another than was read.
 pub async fn update(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
     let sql = "UPDATE tables SET pace_seconds = $2, status = $3, seed = $4, seq = $5, window_number = $6, window_seq = $7, \
                announced_seq = $8, told_seq = $9, due_at = $10, remind_at = $11, computer_due = $12, idle_windows = $13, \
-               parcels = $14, live_post = $15, outcome = $16, started_at = $17, ended_at = $18, rules_version = $19 \
-               WHERE id = $1";
-    query(sql)
+               parcels = $14, live_post = $15, outcome = $16, started_at = $17, ended_at = $18, rules_version = $19, \
+               phase = $20, reminder = $21, rev = rev + 1 WHERE id = $1 AND rev = $22";
+    let done = query(sql)
         .bind(row.id)
         .bind(row.pace_seconds)
         .bind(&row.status)
@@ -139,12 +153,16 @@ pub async fn update(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
         .bind(row.started_at)
         .bind(row.ended_at)
         .bind(row.rules_version)
+        .bind(row.phase)
+        .bind(row.reminder)
+        .bind(row.rev)
         .execute(db)
         .await?;
-    Ok(())
+    if done.rows_affected() == 0 { Err(StoreError::Moved) } else { Ok(()) }
 }
 
-/// Parks a table, or wakes it. Not a part of [`update`]: deliveries park a table while somebody may be working on it.
+/// Parks a table, or wakes it. Not a part of [`update`], and no change of `rev`: deliveries park a table while somebody may
+/// be working on it.
 pub async fn set_parked(db: &mut Db, id: i64, why: Option<&str>) -> Result<(), StoreError> {
     query("UPDATE tables SET parked = $2 WHERE id = $1").bind(id).bind(why).execute(db).await?;
     Ok(())

@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
 
+use sqlx::Connection;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
 
@@ -60,8 +62,12 @@ impl Bot {
 
     /// Starts the process.
     pub(crate) fn start(&mut self) {
+        self.spawn(Command::new(env!("CARGO_BIN_EXE_sealed-orders")));
+    }
+
+    fn spawn(&mut self, mut command: Command) {
         let log = std::fs::File::options().create(true).append(true).open(self.log_path()).expect("the log file");
-        let child = Command::new(env!("CARGO_BIN_EXE_sealed-orders"))
+        let child = command
             .current_dir(self.folder.path())
             .env_clear()
             .envs(self.settings.iter().map(|(n, v)| (n, v)))
@@ -72,6 +78,53 @@ impl Bot {
             .spawn()
             .expect("the bot starts");
         self.child = Some(child);
+    }
+
+    /// Starts the process with a disk of its own, so small (in KiB), under the folder `small`; false where the system does
+    /// not let everybody have one.
+    pub(crate) async fn start_on_a_small_disk(&mut self, kib: u32) -> bool {
+        let small = self.folder.path().join("small");
+        std::fs::create_dir_all(&small).expect("a folder");
+        let mount = format!("mount -t tmpfs -o size={kib}k none {}", small.display());
+        let unshare = |then: &str| {
+            let mut command = Command::new("unshare");
+            command.args(["-Urm", "sh", "-c", &format!("{mount} && {then}")]).stdin(Stdio::null());
+            command
+        };
+        let tried = unshare("true").stdout(Stdio::null()).stderr(Stdio::null()).status().await;
+        if !tried.is_ok_and(|status| status.success()) {
+            return false;
+        }
+        self.set("DATABASE", &small.join("tables.sqlite3").display().to_string());
+        let run = unshare(&format!("exec {}", env!("CARGO_BIN_EXE_sealed-orders")));
+        self.spawn(run);
+        true
+    }
+
+    /// The small disk, as seen from here.
+    pub(crate) fn small_disk(&self) -> PathBuf {
+        let id = self.child.as_ref().and_then(Child::id).expect("a running bot");
+        let below = self.folder.path().strip_prefix("/").expect("an absolute path").join("small");
+        Path::new("/proc").join(id.to_string()).join("root").join(below)
+    }
+
+    /// Waits until every call is answered and known to be: a kill then leaves nothing to be said.
+    pub(crate) async fn settled(&self) {
+        let path = self.folder.path().join("tables.sqlite3");
+        let options = SqliteConnectOptions::new().filename(path).read_only(true);
+        let look = async {
+            loop {
+                let mut db = SqliteConnection::connect_with(&options).await.expect("the database");
+                let sql = "SELECT COUNT(*) FROM inbox WHERE token IS NOT NULL";
+                let open: i64 = sqlx::query_scalar(sql).fetch_one(&mut db).await.expect("a number");
+                db.close().await.expect("closed");
+                if open == 0 {
+                    return;
+                }
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        assert!(tokio::time::timeout(Duration::from_secs(15), look).await.is_ok(), "calls stay open\n{}", self.log());
     }
 
     /// Kills it without warning, as `kill -9` does.

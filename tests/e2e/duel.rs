@@ -151,7 +151,7 @@ impl<'a> Duel<'a> {
                 let (last, before) = posts.split_last()?;
                 let has_controls = |c: &Value| c.as_array().is_some_and(|rows| !rows.is_empty());
                 let is_tidy = before.iter().all(|m| !has_controls(&m.components));
-                (is_tidy && last.text.contains("Seed of the dice")).then_some(())
+                (is_tidy && last.text.contains("gives the record")).then_some(())
             })
             .await;
         let people = [self.anna.id, self.ben.id];
@@ -172,14 +172,14 @@ impl<'a> Duel<'a> {
         texts.sort_unstable();
         texts.dedup();
         assert_eq!(texts.len(), count, "a message was posted twice: {texts:#?}");
-        let told: Vec<u64> = world.posts(self.scene.channel).filter_map(|m| step_told(&m.text)).collect();
-        assert!(told.is_sorted_by(|a, b| a < b), "each step is told once and in order: {told:?}");
+        let told: Vec<u64> = world.posts(self.scene.channel).filter_map(|m| phase_told(&m.text)).collect();
+        assert!(told.is_sorted_by(|a, b| a < b), "each phase is told once and in order: {told:?}");
     }
 }
 
-/// The step in the headline of a phase's post.
-fn step_told(text: &str) -> Option<u64> {
-    let number = text.lines().next()?.split("· step ").nth(1)?;
+/// The number in the headline of a phase's post.
+fn phase_told(text: &str) -> Option<u64> {
+    let number = text.lines().next()?.split("· phase ").nth(1)?;
     number.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 

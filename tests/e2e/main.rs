@@ -24,6 +24,7 @@ mod tests {
     mod interactions;
     mod lifecycle;
     mod load;
+    mod operator;
     mod penta_war;
     mod pentagon_war;
     mod people;

@@ -64,6 +64,13 @@ impl Scene {
         self.fake.wait_for("the bot to serve", is_ready).await;
     }
 
+    /// Kills the bot when it has answered everybody, and starts it again.
+    pub(crate) async fn power_failure(&mut self) {
+        self.bot.settled().await;
+        self.bot.kill().await;
+        self.start().await;
+    }
+
     /// A person in the usual channel.
     pub(crate) fn player(&self, name: &str) -> Player {
         let id = self.fake.change(|world| world.add_user(name));
@@ -260,6 +267,11 @@ impl Seen {
     pub(crate) fn labels(&self) -> Vec<String> {
         let open = self.controls().filter(|c| c["type"] == json!(2) && c["disabled"] != json!(true));
         open.filter_map(|c| c["label"].as_str().map(str::to_owned)).collect()
+    }
+
+    /// Whether the first control is a menu.
+    pub(crate) fn begins_with_a_menu(&self) -> bool {
+        self.controls().next().is_some_and(|c| c["type"] == json!(3))
     }
 
     /// The menus: id and the values and labels of their entries.

@@ -56,16 +56,32 @@ async fn at_the_deadline_silence_counts_and_the_post_says_so() {
 }
 
 #[tokio::test]
-async fn what_came_due_while_the_bot_was_down_is_done_once_at_the_start() {
-    let world = World::new().await;
+async fn what_came_due_during_a_short_stop_is_done_once_at_the_start() {
+    let world = World::on_disk().await;
+    world.playing("1h").await;
+    world.clock.advance(3_600 - 60);
+    world.settle().await;
+    world.clock.advance(9 * 60);
+    let world = world.restart().await;
+    world.settle().await;
+    let lapses = world.log().await.into_iter().filter(|e| e.kind == "lapse").count();
+    assert_eq!(lapses, 2, "one phase of both");
+    world.settle().await;
+    assert_eq!(world.log().await.into_iter().filter(|e| e.kind == "lapse").count(), 2);
+    assert!(world.courier.last().text.contains("Time is up"));
+}
+
+#[tokio::test]
+async fn a_month_of_outage_is_given_back_and_then_one_phase_lapses_not_a_month_of_them() {
+    let world = World::on_disk().await;
     world.playing("1h").await;
     world.clock.advance(30 * DAY);
     let world = world.restart().await;
     world.settle().await;
-    let lapses = world.log().await.into_iter().filter(|e| e.kind == "lapse").count();
-    assert_eq!(lapses, 2, "one phase of both, not thirty days of phases");
+    world.clock.advance(3_600);
     world.settle().await;
-    assert_eq!(world.log().await.into_iter().filter(|e| e.kind == "lapse").count(), 2);
+    let lapses = world.log().await.into_iter().filter(|e| e.kind == "lapse").count();
+    assert_eq!(lapses, 2);
     assert!(world.courier.last().text.contains("Time is up"));
 }
 

@@ -18,7 +18,7 @@ async fn two_people_play_from_lobby_to_the_end() {
     world.settle().await;
     let first = world.courier.last();
     assert_eq!(first.mentions, [ANNA, BERT]);
-    assert!(first.text.contains("SHA-256"), "{}", first.text);
+    assert!(first.text.contains("The game begins: Triangle (Anna) against Circle (Bert)."), "{}", first.text);
     let mut orders = 0;
     while orders < 3_000 && world.one_order().await.is_some() {
         orders += 1;
@@ -30,7 +30,7 @@ async fn two_people_play_from_lobby_to_the_end() {
     }
     assert!((10..3_000).contains(&orders), "{orders}");
     let last = world.courier.last();
-    assert!(last.text.contains("Seed of the dice") && last.mentions.is_empty(), "{}", last.text);
+    assert!(last.text.contains("gives the record") && last.mentions.is_empty(), "{}", last.text);
     let armed = world.courier.posts().iter().filter(|p| !p.message.rows.is_empty()).count();
     assert_eq!(armed, 1, "only the last post keeps its buttons");
     assert!(world.refused(ANNA, order("done")).await.contains("over"));

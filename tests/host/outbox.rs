@@ -29,7 +29,7 @@ async fn a_delivery_waits_as_long_as_it_is_told_and_keeps_its_order() {
     world.settle().await;
     let texts: Vec<String> = world.courier.posts().into_iter().map(|p| p.message.text).collect();
     assert_eq!(texts.len(), 2);
-    assert!(texts[1].contains("SHA-256"), "the lobby first, then the start: {texts:?}");
+    assert!(texts[1].contains("The game begins"), "the lobby first, then the start: {texts:?}");
     assert!(world.courier.posts()[0].message.rows.is_empty(), "the lobby lost its buttons");
 }
 
@@ -66,7 +66,7 @@ async fn where_nothing_may_be_posted_the_creator_is_told_and_the_table_waits() {
 async fn a_channel_that_is_gone_parks_its_table() {
     let world = World::new().await;
     world.playing("1h").await;
-    world.host.channel_gone(CHANNEL).await;
+    world.host.channel_gone(CHANNEL, &*world.courier).await;
     world.clock.advance(7200);
     world.settle().await;
     assert_eq!(world.log().await.len(), 1, "no deadline runs");
@@ -107,5 +107,117 @@ async fn a_post_that_is_refused_for_ever_does_not_hold_up_the_game() {
     world.done(BERT, Request::Join { side: String::new() }).await;
     world.done(ANNA, Request::Start).await;
     world.settle().await;
-    assert!(world.courier.last().text.contains("SHA-256"));
+    assert!(world.courier.last().text.contains("The game begins"));
+}
+
+/// A lobby's post that went out although nobody heard of it; the clock stands so many seconds later.
+async fn unheard(seconds: i64) -> World {
+    let world = World::on_disk().await;
+    world.done(ANNA, new("anteel", "")).await;
+    world.courier.lose_answers(1);
+    world.settle().await;
+    assert_eq!(world.courier.posts().len(), 1);
+    world.courier.forget_nonces();
+    world.clock.advance(seconds);
+    world
+}
+
+#[tokio::test]
+async fn a_post_that_may_have_arrived_long_ago_is_looked_for_before_it_is_posted_again() {
+    let world = unheard(121).await.restart().await;
+    world.settle().await;
+    assert_eq!(world.courier.posts().len(), 1, "the nonce is forgotten, but the post stands there");
+    world.done(BERT, Request::Join { side: String::new() }).await;
+    world.settle().await;
+    assert!(
+        world.courier.last().text.contains("2 of 2"),
+        "it is known as the lobby's post: {}",
+        world.courier.last().text
+    );
+}
+
+#[tokio::test]
+async fn a_post_that_did_not_arrive_is_posted_however_long_ago_it_was_tried() {
+    let world = World::on_disk().await;
+    world.done(ANNA, new("anteel", "")).await;
+    world.courier.fail_next([not_now(None)]);
+    world.settle().await;
+    world.clock.advance(121);
+    let world = world.restart().await;
+    world.settle().await;
+    assert_eq!(world.courier.posts().len(), 1);
+}
+
+#[tokio::test]
+async fn where_the_channel_cannot_be_seen_a_post_stands_twice_rather_than_never() {
+    let world = unheard(121).await;
+    world.courier.be_blind();
+    world.settle().await;
+    assert_eq!(world.courier.posts().len(), 2);
+}
+
+#[tokio::test]
+async fn a_post_without_controls_and_picture_is_known_by_its_words() {
+    let world = World::new().await;
+    world.playing("1h").await;
+    world.done(ANNA, Request::Pace { pace: "1d".to_owned() }).await;
+    world.courier.lose_answers(1);
+    world.settle().await;
+    let posts = world.courier.posts().len();
+    world.courier.forget_nonces();
+    world.clock.advance(600);
+    world.settle().await;
+    assert_eq!(world.courier.posts().len(), posts);
+    // The same words once more are another post.
+    world.done(ANNA, Request::Pace { pace: "1d".to_owned() }).await;
+    world.settle().await;
+    assert_eq!(world.courier.posts().len(), posts + 1);
+}
+
+#[tokio::test]
+async fn deliveries_are_named_by_lot_so_that_a_restored_database_swallows_no_new_post() {
+    let names = async || {
+        let world = World::new().await;
+        world.playing("").await;
+        world.courier.nonces()
+    };
+    let (first, second) = (names().await, names().await);
+    assert_eq!(first.len(), 2);
+    assert!(first.iter().all(|name| name.len() == 16 && !second.contains(name)), "{first:?} {second:?}");
+}
+
+#[tokio::test]
+async fn a_locked_thread_is_not_called_gone_and_its_creator_is_told() {
+    let world = World::new().await;
+    world.done(ANNA, new("anteel", "")).await;
+    world.courier.fail_always(Some(CourierError::Closed { why: "the thread is locked".to_owned() }));
+    world.settle().await;
+    let (user, message) = world.courier.told()[0].clone();
+    assert_eq!(user, ANNA);
+    assert!(message.text.contains("the thread is locked") && message.text.contains("goes on"), "{}", message.text);
+    assert_eq!(world.table_row().await.0.parked.as_deref(), Some("the thread is locked"));
+    world.courier.fail_always(None);
+    world.done(BERT, Request::Status).await;
+    world.settle().await;
+    assert_eq!(world.courier.posts().len(), 1);
+}
+
+#[tokio::test]
+async fn whose_channel_is_gone_is_told() {
+    let world = World::new().await;
+    world.done(ANNA, new("anteel", "")).await;
+    world.courier.fail_always(Some(CourierError::Gone));
+    world.settle().await;
+    let (user, message) = world.courier.told()[0].clone();
+    assert_eq!(user, ANNA);
+    assert!(message.text.contains("the channel is no more"), "{}", message.text);
+}
+
+#[tokio::test]
+async fn a_note_about_a_missing_picture_names_the_one_permission_that_is_missing() {
+    let world = World::new().await;
+    world.courier.forbid_files();
+    world.playing("").await;
+    let text = world.courier.last().text;
+    assert!(text.contains("I lack Attach Files") && !text.contains("Send Messages"), "{text}");
 }

@@ -96,7 +96,10 @@ async fn completions_are_those_of_the_one_who_types() {
 #[tokio::test]
 async fn the_seed_is_told_at_the_end_and_not_before() {
     let world = World::new().await;
-    world.playing("").await;
+    world.done(ANNA, new("space-combat", "")).await;
+    world.done(BERT, Request::Join { side: String::new() }).await;
+    world.done(ANNA, Request::Start).await;
+    world.settle().await;
     let seed = world.table_row().await.0.seed.unwrap();
     let export = |format: &str| Request::Export { format: format.to_owned() };
     let told = |message: &Message| words(message).contains(&seed);

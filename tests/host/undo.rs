@@ -72,7 +72,7 @@ async fn a_question_lapses_when_the_position_changes_or_somebody_says_no() {
     let seat = world.awaited().await[0];
     world.one_order_of(seat).await;
     let late = world.press(BERT, &question, "Agree").await;
-    assert!(late.message.text.contains("no longer open"), "{}", late.message.text);
+    assert!(late.message.text.contains("question is void"), "{}", late.message.text);
 }
 
 #[tokio::test]

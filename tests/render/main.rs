@@ -1,8 +1,9 @@
 //! The renderer from outside: what it draws is a picture, the same on every call, and never wrong in silence.
 
-#![expect(clippy::expect_used, reason = "the builders of scenes know their labels")]
+#![expect(clippy::expect_used, clippy::panic, reason = "the builders of scenes know their labels")]
 
 mod anteel;
+mod frame;
 mod goldens;
 mod scenes;
 mod twins;

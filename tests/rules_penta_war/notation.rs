@@ -44,6 +44,11 @@ fn rule_14_1_moves_are_read_in_many_hands() {
         (&special, "AQ@e4", "AQ@e4"),
         (&special, "drop animal queen @ e4", "AQ@e4"),
         (&special, "pass", "--"),
+        (&standard, "`b3-a5`.", "b3-a5"),
+        (&standard, "white push d7-d8", "d7-d8"),
+        (&queens, "promote h16 h17 chess rook", "h16-h17=CR"),
+        (&special, "special T:e5-d7", "T:e5-d7"),
+        (&restoring, "restore chess king @c3 auto bishop", "CK@c3:BBBBN"),
         (&special, "--", "--"),
         (&restoring, "CK@c3:NBRRN", "CK@c3:NBRRN"),
         (&restoring, "ck@c3 nbrrn", "CK@c3:NBRRN"),
@@ -75,7 +80,7 @@ fn rule_14_1_what_is_not_understood_is_named_with_what_would_do() {
         (&standard, "knight c5", &["Ambiguous", "b3-c5", "d3-c5"]),
         (&standard, "puppet rook q9", &["NothingFits"]),
         (&standard, "b3-", &["I do not see where b3 should go"]),
-        (&standard, "b3-a5 c6", &["after b3-a5 I read Square(c6), too"]),
+        (&standard, "b3-a5 c6", &["after b3-a5 I read c6, too"]),
         (&standard, "b3;a5", &["';' has no meaning here"]),
         (&queens, "h15-h16=C", &["a promotion names clan and piece"]),
         (&special, "e5:d7", &["I do not see where e5 should go"]),
@@ -87,6 +92,30 @@ fn rule_14_1_what_is_not_understood_is_named_with_what_would_do() {
         let said = refused(position, text);
         for part in parts {
             assert!(said.contains(part), "{text}: {said}\nlacks {part}");
+        }
+    }
+}
+
+#[test]
+fn rule_14_1_no_word_and_no_sign_of_a_move_is_passed_over() {
+    let [queens, special, restoring] = ["queen_lab", "special_lab", "ex_restoration"].map(lab);
+    let standard = Position::standard();
+    for (position, texts) in [
+        (&standard, &["b3?a5", "b3!-a5", "b3-a5?", "b3, a5", "b3-a5 #", "(b3) a5", "b3+a5", "b3-a5 xyzzy"][..]),
+        (&standard, &["puppet chess knight b3-a5", "chess knight rook b3-a5", "chess chess b3-a5", "chess a5 knight"]),
+        (&standard, &["drop b3-a5", "place b3-a5", "restore b3-a5", "promote b3-a5", "special b3-a5", "push b3-a5"]),
+        (&standard, &["black b3-a5", "kick b3-a5=CR", "pull b3-a5"]),
+        (&special, &["pass e5-d7", "pass xyzzy", "pass pass", "----", "-- --", "drop AQ-off", "push i9x", "kick i9x"]),
+        (&queens, &["n16 x pal", "kick n16-pal", "push n16-pal"]),
+        (
+            &restoring,
+            &["CK@c3 auto xyzzy", "CK@c3 auto king", "CK@c3 autorook", "CK@c3 auto rook rook", "CK@c3::NBRRN"],
+        ),
+        (&restoring, &["CK@c3:NBRRN xyzzy", "CK@c3:N.RRN", "place CK@c3 auto", "magic CK@c3 auto", "CK@c3 xyzzy auto"]),
+    ] {
+        for text in texts {
+            let read = read(position, text);
+            assert!(read.is_err(), "{text} is read as {}", read.unwrap());
         }
     }
 }

@@ -2,12 +2,15 @@
 
 use sealed_orders::contract::panel::PANEL_HOME;
 use sealed_orders::contract::{
-    Applied, Awaiting, Dice, Draft, Ending, Game, Input, Look, PanelRow, Press, Refuse, Seat, Seed, Seen, Setup, Skill,
-    Thinking, Viewer, apply, game::apply_other,
+    Applied, Awaiting, Dice, Draft, Ending, Game, Input, Look, PanelRow, Play, Press, Refuse, Seat, Seed, Seen, Setup,
+    Skill, Thinking, Viewer, apply, game::apply_other,
 };
 use sealed_orders::games::penta_war::panel::MOST_PACKED;
 use sealed_orders::games::penta_war::{Event, Order, PentaWar, Refusal, State, verbs::VERBS};
 use sealed_orders::scene::Picture;
+
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
 
 use super::properties::Choices;
 use super::rules::position;
@@ -135,15 +138,23 @@ fn rule_11_4_the_third_occurrence_is_a_draw() {
 }
 
 #[test]
-fn rule_11_4_captures_promotions_and_restorations_begin_the_count_anew() {
-    let mut state = from('w', "wCKa1 wCRe5 wPq4 wPc4 wPa16 bUKp14 bUQo14 bUNe6 bPq9", &[("wM", "-K-")]);
-    let mut kept = vec![state.history.len()];
-    for text in ["a1-a2", "p14-p15", "e5-e6", "p15-p14", "a16-a17=MN", "p14-p15", "MK@q4"] {
-        let seat = state.to_move().unwrap();
-        state = give(&state, seat, text).state;
-        kept.push(state.history.len());
+fn rule_11_4_a_position_that_comes_back_after_the_fall_of_kings_is_counted() {
+    // Each Queen captures the other side's King in its nest; one Pawn is emitted where she came from, and the King is
+    // restored in its place. Then both Kings walk home past each other.
+    let nests = "wCQb16 bUKa17 bPa16 bPb17 bPc15 bUQb9 wCKa9 wPa8 wPa10 wPb8 wPb10 wPc9";
+    let mut state = from('w', nests, &[("wU", "-K-"), ("bC", "-k-")]);
+    let start = state.position.clone();
+    let cycle = "b16-a17 b9-a9 CK@b16 UK@b9 b16-b15 b9-c10 a17-b16 a9-b9 b16-c17 b9-c8 b15-b14 c10-d11 b14-b13 d11-d12 \
+                 b13-b12 d12-d13 b12-c11 d13-d14 c11-c10 d14-d15 c10-b9 d15-d16 b9-a9 d16-c16 c17-d17 c16-b16 d17-c17 \
+                 b16-a17 c17-b16 c8-b9";
+    for round in 1..=2 {
+        for text in cycle.split_whitespace() {
+            let seat = state.to_move().unwrap_or_else(|| panic!("over before {text}: {}", reason(&state)));
+            state = give(&state, seat, &format!("{text}!")).state;
+        }
+        assert_eq!(state.position, start, "round {round}");
     }
-    assert_eq!(kept, [1, 2, 3, 1, 2, 1, 2, 1]);
+    assert_eq!(reason(&state), "[] The position has occurred for the third time (11.4).");
 }
 
 #[test]
@@ -185,10 +196,11 @@ fn rule_12_2_prepared_replies_are_sealed_checked_and_played_at_once() {
         assert!(!serde_json::to_string(theirs.state()).unwrap().contains("g7-g8"));
     }
     let next = give(&filed, BLACK, "d11-d10");
-    assert!(matches!(&next.events[1], Event::Moved { is_prepared: true, .. }), "{:?}", next.events);
+    let is_prepared = |event: &Event| matches!(event, Event::Moved { is_prepared: true, .. });
+    assert!(next.events.iter().any(is_prepared), "{:?}", next.events);
     assert_eq!(reason(&next.state), "[Seat(1)] to move");
     // The other line has gone; the first goes on.
-    assert_eq!(PentaWar::orders(&seen(&next.state, WHITE), WHITE)[0].0, "1. if e11-e10 then f7-f8");
+    assert_eq!(PentaWar::orders(&seen(&next.state, WHITE), WHITE)[0].0, "if e11-e10 then f7-f8");
     let other = give(&next.state, BLACK, "f11-f10").state;
     assert_eq!(reason(&other), "[Seat(0)] to move");
     assert!(PentaWar::orders(&seen(&other, WHITE), WHITE).is_empty());
@@ -201,11 +213,130 @@ fn rule_12_2_prepared_replies_are_taken_back_by_number_or_all() {
     let state = give(&state, WHITE, "if e11-e10 then e7-e8").state;
     assert_eq!(refused(&state, WHITE, "cancel 3").code(), "no_such_line");
     let one = give(&state, WHITE, "cancel 1").state;
-    assert_eq!(PentaWar::orders(&seen(&one, WHITE), WHITE)[0].0, "1. if e11-e10 then e7-e8");
+    assert_eq!(PentaWar::orders(&seen(&one, WHITE), WHITE)[0].0, "if e11-e10 then e7-e8");
     let none = give(&state, WHITE, "cancel").state;
     assert!(none.lines[0].is_empty());
     let again = give(&state, WHITE, "if e11-e10 then f7-f8").state;
     assert_eq!(again.lines[0].len(), 2, "a new reply to the same move replaces the old one");
+}
+
+#[test]
+fn rule_12_2_a_field_that_cancel_does_not_have_takes_no_line_back() {
+    let state = give(&started("standard", ""), WHITE, "d7-d8").state;
+    let state = give(&state, WHITE, "if d11-d10 then e7-e8").state;
+    let draft = Draft::new("cancel").with("unit", "2");
+    let said = Play::<PentaWar>::at(state).submit(WHITE, &draft).unwrap_err().to_string();
+    assert!(said.starts_with("`unit` means nothing for `cancel` here"), "{said}");
+}
+
+/// What a seat is told of what happened.
+fn told(applied: &Applied<PentaWar>, viewer: Viewer) -> Vec<String> {
+    let seen = Seen::of(&applied.state, viewer);
+    applied.events.iter().filter_map(|event| PentaWar::tell(&seen, event)).collect()
+}
+
+#[test]
+fn rule_12_2_a_line_with_an_illegal_first_move_is_refused_and_never_played() {
+    let state = started("standard", "");
+    for (seat, text, part) in [
+        (BLACK, "if TQ@a1 then d7-d8", "In that line `TQ@a1` is not legal: "),
+        (BLACK, "if d7-d8 then TQ@q17", "In that line `TQ@q17` is not legal: "),
+        (BLACK, "if d7-d8 then d11-d10 then if CQ@a1 then e11-e10", "In that line `CQ@a1` is not legal: "),
+        (BLACK, "if q1-q17 then d11-d10", "In that line `q1-q17` is not legal: "),
+        (WHITE, "if CQ@q17 then d7-d8", "It is your move; make it first"),
+    ] {
+        let refusal = refused(&state, seat, text);
+        assert!(refusal.to_string().starts_with(part), "{text}: {refusal}");
+    }
+    // 10.5: a Queen on the Lower Throne needs an empty square behind her; there is none behind the first rank.
+    let state = from('w', "wPc4 bPq9 bUKq17", &[("wT", "-KQ")]);
+    let refusal = refused(&state, BLACK, "if TQ@a1 then q9-q8");
+    assert_eq!(refusal.rule(), "10.5", "{refusal}");
+    let setup = started("setup", "");
+    assert_eq!(refused(&setup, BLACK, "if TQ@a1 then C@c16").code(), "line_illegal");
+}
+
+/// Words of lines, moves and nonsense.
+fn line_words() -> impl Strategy<Value = Vec<String>> {
+    let word = prop_oneof![
+        4 => "[CMUTA][KQ]@[a-q]1?[0-9]",
+        4 => "[a-q]1?[0-9][-^x][a-q]1?[0-9]",
+        2 => "[a-q]1?[0-9](x|-pal|=[CMUTA][RBN]|)",
+        2 => "[CMUTA]:[a-q]1?[0-9](x|-[a-q]1?[0-9])",
+        1 => "[CMUTA](Q-off|K@[a-q]1?[0-9] auto|@[a-q]1?[0-9])",
+        1 => prop::sample::select(vec!["--", "pass", "if", "then", "auto", "xyzzy", "!", "d7-d8", "d11-d10"])
+            .prop_map(str::to_owned),
+    ];
+    prop::collection::vec(word, 1..8)
+}
+
+#[test]
+fn any_words_of_a_prepared_line_are_refused_or_filed_and_never_panic() {
+    let labs = ["palace_lab", "special_lab", "ex_restoration", "queen_lab", "kick_lab", "palace_black_lab"];
+    let mut states: Vec<State> =
+        labs.iter().map(|name| started("standard", &format!("position={}", super::oracle::lab(name)))).collect();
+    states.extend([started("setup", ""), started("standard", ""), reached(1, 30), reached(4, 50)]);
+    let mut runner = TestRunner::new(Config { cases: 4000, failure_persistence: None, ..Config::default() });
+    runner
+        .run(&(any::<prop::sample::Index>(), 0..3_u8, line_words()), |(at, seat, words)| {
+            let (state, seat) = (at.get(&states), Seat(seat));
+            let draft = Draft::new("if").with("line", words.join(" then "));
+            if let Ok(order) = PentaWar::parse(&seen(state, seat), seat, &draft)
+                && let Ok(applied) = apply::<PentaWar>(state, seat, order)
+            {
+                prop_assert!(PentaWar::faults(&applied.state).is_empty());
+            }
+            Ok(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn rule_12_2_replies_that_fit_no_move_are_told_to_their_owner_alone() {
+    let state = give(&started("standard", ""), WHITE, "d7-d8").state;
+    let state = give(&state, WHITE, "if d11-d10 then e7-e8").state;
+    let state = give(&state, WHITE, "if e11-e10 then g7-g8").state;
+    let missed = give(&state, BLACK, "f11-f10");
+    let line = "`f11-f10` fits none of your prepared replies, and they are void: `if d11-d10 then e7-e8`, `if e11-e10 then g7-g8`.";
+    assert!(told(&missed, Viewer::Seat(WHITE)).iter().any(|l| l == line), "{:?}", told(&missed, Viewer::Seat(WHITE)));
+    let fitted = give(&state, BLACK, "d11-d10");
+    let line = "Your other prepared replies are void: `if e11-e10 then g7-g8`.";
+    assert!(told(&fitted, Viewer::Seat(WHITE)).iter().any(|l| l == line), "{:?}", told(&fitted, Viewer::Seat(WHITE)));
+    for applied in [&missed, &fitted] {
+        for viewer in [Viewer::Public, Viewer::Seat(BLACK)] {
+            assert!(told(applied, viewer).iter().all(|l| !l.contains("prepared replies")), "{viewer:?}");
+        }
+    }
+}
+
+#[test]
+fn rule_12_2_another_answer_to_the_same_move_replaces_the_older_line_and_says_so() {
+    let state = give(&started("standard", ""), WHITE, "d7-d8").state;
+    let state = give(&state, WHITE, "if d11-d10 then e7-e8 then if e11-e10 then f7-f8").state;
+    let state = give(&state, WHITE, "if d11-d10 then e7-e8 then if f11-f10 then f7-f8").state;
+    assert_eq!(state.lines[0].len(), 2, "two answers to two moves");
+    let again = give(&state, WHITE, "if d11-d10 then g7-g8");
+    assert_eq!(again.state.lines[0].len(), 1, "both older lines answer d11-d10 otherwise");
+    assert_eq!(
+        told(&again, Viewer::Seat(WHITE)),
+        [
+            "Prepared and sealed: `if d11-d10 then g7-g8`, in place of `if d11-d10 then e7-e8 then if e11-e10 then f7-f8`, \
+          `if d11-d10 then e7-e8 then if f11-f10 then f7-f8`."
+        ]
+    );
+    let back = give(&again.state, WHITE, "cancel 1");
+    assert_eq!(told(&back, Viewer::Seat(WHITE)), ["Taken back: `if d11-d10 then g7-g8`."]);
+}
+
+#[test]
+fn rule_12_2_a_confirmation_of_the_opponents_move_means_nothing_and_is_refused() {
+    let state = give(&started("standard", ""), WHITE, "d7-d8").state;
+    for text in ["if d11-d10! then e7-e8", "if d11-d10 then e7-e8 else f7-f8", "if if d11-d10 then then e7-e8"] {
+        let draft = Draft::from_notation(text, PentaWar::TITLE, VERBS, None).unwrap();
+        let read = PentaWar::parse(&seen(&state, WHITE), WHITE, &draft);
+        assert!(read.is_err(), "{text} is read as {read:?}");
+    }
+    give(&state, WHITE, "if IF d11-d10 THEN e7-e8!");
 }
 
 #[test]

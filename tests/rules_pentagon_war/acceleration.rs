@@ -151,7 +151,7 @@ fn pw_7_1_evading_is_not_for_bases_and_attached_craft() {
 #[test]
 fn pw_15_1_beyond_speed_twelve_a_craft_leaves_and_burns_a_tank() {
     let mut table = Table::new(&[("Dee", BARE, "1015", "A", 12, 0), ("Other", BARE, "1001", "A", 0, 0)], &[FAR]);
-    table.quiet().order(SOL, "plan Dee 6 accel").allocated().run_turn();
+    table.quiet().order(SOL, "plan Dee 6 accel, disengage").allocated().run_turn();
     assert_eq!(table.craft("Dee").fate, Fate::Disengaged(2));
     assert_eq!(table.craft("Dee").fuel(), 0);
     assert_eq!(table.craft("Dee").points_lost(), 0);
@@ -159,10 +159,16 @@ fn pw_15_1_beyond_speed_twelve_a_craft_leaves_and_burns_a_tank() {
 
 #[test]
 fn pw_15_1_without_a_filled_tank_the_excess_is_ignored() {
-    let mut table = Table::new(&[("Dee", BARE, "1015", "A", 12, 0)], &[FAR]);
+    let mut table = Table::new(&[("Dee", BARE, "1015", "A", 12, 0)], &[("Far", BARE, "3030", "A", 12, 0)]);
     table.craft_mut("Dee").fuel_empty = 1;
-    table.quiet().order(SOL, "plan Dee 6 accel").allocated().run_turn();
+    table.quiet().order(SOL, "plan Dee 6 accel, disengage").allocated().run_turn();
     assert!(table.craft("Dee").is_in_play());
     assert_eq!(table.craft("Dee").velocity, Velocity::hexes(12, 0));
-    assert_eq!(table.count(|e| matches!(e, Event::StillHere { .. })), 1);
+    let whys: Vec<&str> = table
+        .events
+        .iter()
+        .filter_map(|e| if let Event::StillHere { why, .. } = e { Some(why.as_str()) } else { None })
+        .collect();
+    assert_eq!(whys.len(), 2, "neither way: {whys:?}");
+    assert!(whys[0].contains("(15.1)") && whys[1].contains("(15.2)"), "{whys:?}");
 }

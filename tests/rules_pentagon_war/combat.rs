@@ -1,6 +1,7 @@
 //! 9: direct fire; vectors 35 to 46; arcs, rates, lock-on, evasion, beams.
 
 use crate::support::{BARE, FOE, SOL, Table};
+use sealed_orders::games::pentagon_war::captain::Reinforce;
 use sealed_orders::games::pentagon_war::data::Rate;
 use sealed_orders::games::pentagon_war::design::WeaponKind;
 use sealed_orders::games::pentagon_war::event::Event;
@@ -8,7 +9,6 @@ use sealed_orders::games::pentagon_war::fire::is_ready_again;
 use sealed_orders::games::pentagon_war::fire::{Effect, bears, bolt_damage, covers, effect, range_penalty, solution};
 use sealed_orders::games::pentagon_war::geometry::hex_of;
 use sealed_orders::games::pentagon_war::motion::Velocity;
-use sealed_orders::games::pentagon_war::plan::Reinforce;
 use sealed_orders::games::pentagon_war::resolve::tow_change;
 use sealed_orders::games::pentagon_war::state::Moment;
 

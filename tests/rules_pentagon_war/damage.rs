@@ -157,11 +157,11 @@ fn pw_16_1_self_destruction_needs_control() {
 fn pw_13_2_interior_hits_are_rolled_one_by_one_and_shown() {
     let table = struck("hull=30/30 engines=1 fuel=1 capacitors=4 main=1");
     let (_, points, ..) = strike(&table);
-    let rolled = table.events.iter().find_map(|e| match e {
+    let told = table.events.iter().filter_map(|e| match e {
         Event::Penetrated { hits, .. } => Some(hits.clone()),
         _ => None,
     });
-    let rolled = rolled.unwrap();
+    let rolled: Vec<_> = told.flatten().collect();
     assert_eq!(rolled.len() as u32, points);
     assert!(rolled.iter().all(|(d, l, e)| *e == entry_at(*d, *l)));
     let (left, built) = table.craft("Dee").box_state();

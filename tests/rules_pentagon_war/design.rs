@@ -1,11 +1,11 @@
-//! 19, 20: size classes, prices, validity, the shipyard; vector 48; 21: repair.
+//! 19, 20: size classes, prices, validity, the shipyard; vector 48.
 
 use crate::support::{FOE, SOL, Table};
 use sealed_orders::contract::game::apply_other;
 use sealed_orders::contract::{Game, Input};
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::data::{class, classes};
-use sealed_orders::games::pentagon_war::design::{Design, System, size_class_of};
+use sealed_orders::games::pentagon_war::design::{Design, size_class_of};
 
 #[test]
 fn pw_19_1_vector_48_size_classes() {
@@ -77,17 +77,4 @@ fn pw_20_1_the_shipyard_keeps_budgets_and_places_what_was_bought() {
     assert_eq!(own, ["Hawk", "Hawk2", "Dee"]);
     assert!(table.state.own(FOE).count() >= 1, "silence buys stock fighters");
     assert_eq!(PentagonWar::faults(&table.state), Vec::<String>::new());
-}
-
-#[test]
-fn pw_21_2_repair_between_scenarios_restores_boxes() {
-    let design = &class("zelta").unwrap().design;
-    let mut table = Table::new(&[("Mum", "zelta", "1015", "A", 0, 0)], &[("Far", "zelta-dee", "3030", "A", 0, 0)]);
-    let craft = table.craft_mut("Mum");
-    craft.lost.extend([(System::Engine, 1), (System::Screen, 5), (System::ForwardHull, 10)]);
-    let mut fixed = craft.clone();
-    let used = sealed_orders::games::pentagon_war::repair::repair(&mut fixed, 6, 0);
-    assert_eq!(used, 11, "1 engine, 5 screens, half of 10 hull");
-    assert_eq!(fixed.intact(System::ForwardHull), u32::from(design.count(System::ForwardHull)) - 5);
-    assert_eq!(sealed_orders::games::pentagon_war::repair::capacity(&fixed, 2), 6 * 4 + 2 * 2);
 }

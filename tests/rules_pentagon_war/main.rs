@@ -9,8 +9,11 @@
 )]
 
 mod acceleration;
+mod beams;
+mod breaks;
 mod choices;
 mod combat;
+mod credit;
 mod damage;
 mod data;
 mod deployment;
@@ -18,13 +21,18 @@ mod design;
 mod ending;
 mod geometry;
 mod movement;
+mod notation;
+mod pictures;
 mod power;
 mod properties;
 mod radar;
 mod ramming;
+mod rulebook;
+mod screens;
 mod seekers;
 mod sequence;
 mod support;
 mod systems;
+mod told;
 mod turn;
 mod union;

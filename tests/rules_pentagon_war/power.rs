@@ -13,7 +13,7 @@ const FAR: crate::support::Row<'static> = ("Far", BARE, "3030", "A", 0, 0);
 fn pw_8_2_vector_30_invisibility_of_a_cruiser_costs_ten() {
     let table = Table::new(&[("Two", "ac-cruiser", "1015", "A", 0, 0)], &[FAR]);
     let allocation = Allocation { is_invisible: true, ..Allocation::default() };
-    let costs = allocation_costs(table.craft("Two"), 2, &allocation);
+    let costs = allocation_costs(table.state.size_class(table.id("Two")), &allocation);
     assert_eq!(costs[0], (Line::RadarInvisibility, 10));
 }
 
@@ -49,7 +49,7 @@ fn pw_10_2_vector_32_two_units_of_reinforcement_cost_six() {
 #[test]
 fn pw_10_2_vector_33_four_boxes_give_at_most_eight_units_for_twelve_points() {
     let mut table = fired_upon();
-    assert_eq!(can_reinforce(table.craft("Dee")), 4);
+    assert_eq!(can_reinforce(table.craft("Dee"), 0), 4);
     assert_eq!(table.try_order(SOL, "screens Dee +5"), Err("reinforcement".to_owned()));
     table.order(SOL, "screens Dee +4");
     assert_eq!(table.craft("Dee").screening(), 8);
@@ -191,5 +191,5 @@ fn pw_10_3_directional_boxes_need_the_control_and_give_two_units_on_their_side()
     let craft = table.craft("Dee");
     assert_eq!((craft.normal_screens(), craft.screening()), (1, 1));
     assert_eq!([1, 2, 3].map(|s| craft.screening_on(s)), [4, 2, 0]);
-    assert_eq!(can_reinforce(craft), 1, "only the normal box can be reinforced");
+    assert_eq!(can_reinforce(craft, 0), 1, "only the normal box can be reinforced");
 }

@@ -120,6 +120,7 @@ fn drone(a: i64, weapon: Option<WeaponKind>, has_weight: bool) -> Drone {
         marks: vec![],
         fired: None,
         plan: Plan::default(),
+        is_ordered: false,
     }
 }
 

@@ -139,18 +139,6 @@ fn pw_12_3_bolts_that_swap_hexes_with_a_craft_meet_it() {
 }
 
 #[test]
-fn pw_12_3_beams_intercept_bolts_for_one_point() {
-    let gun = "hull=8/6 engines=1 fuel=1 capacitors=4 main=1 lmg=F";
-    let guard = "hull=8/6 engines=1 fuel=1 capacitors=6 main=1 radar=6 beams=6";
-    let mut table = Table::new(&[("Gun", gun, "1020", "A", 0, 0)], &[("Foe", guard, "1010", "A", 0, 0)]);
-    table.quiet().order(SOL, "plan Gun 1 launch bolt at Foe").order(FOE, "defaults Foe breaks=launch").allocated();
-    table.order(FOE, "done");
-    let bolt = table.state.bolts.values().next().unwrap().name.clone();
-    table.order(FOE, &format!("plan Foe beam {bolt}, beam {bolt}")).order(FOE, "done");
-    assert!(table.count(|e| matches!(e, Event::Intercepted { .. })) >= 1);
-}
-
-#[test]
 fn pw_12_4_point_defense_fires_at_what_enters_the_hex_on_seven() {
     let fort = "hull=40/20 engines=1 fuel=1 capacitors=4 main=1 pd=8";
     let mut table = Table::new(&[("Silo", SILO, "1016", "A", 0, 0)], &[("Foe", fort, "1015", "A", 0, 0)]);
@@ -193,4 +181,130 @@ fn pw_15_2_vector_60_reach_of_a_missile_against_a_craft_at_speed_nine() {
     assert!(out_of_range_fault(&table.state, run).is_some(), "three hexes");
     table.state.missiles.insert(UnitId(77), missile("1019"));
     assert_eq!(out_of_range_fault(&table.state, run), None, "four hexes");
+}
+
+/// 2.4: the side that looks against the bolt's flight, whether they meet in a hex or swap hexes.
+#[test]
+fn pw_12_3_a_bolt_strikes_the_side_that_looks_against_its_flight_also_on_a_swap() {
+    let gun = "hull=8/6 engines=1 fuel=1 capacitors=4 main=1 lmg=F";
+    let target = "hull=20/20 armor=1,9,9,9,9,9 engines=2 fuel=1 main=1";
+    for (hex, swaps) in [("1010", false), ("1011", true)] {
+        let mut table = Table::new(&[("Gun", gun, "1015", "A", 0, 0)], &[("Foe", target, hex, "D", -12, 0)]);
+        table.quiet().order(SOL, "plan Gun coast, 1 launch bolt at Foe").order(FOE, "plan Foe coast, break impulse 4");
+        table.allocated();
+        let struck = table.events.iter().find_map(|e| match e {
+            Event::Struck { side, points, armor, .. } => Some((*side, *points, *armor)),
+            _ => None,
+        });
+        assert_eq!(struck, Some((1, 45, 1)), "{hex}: two hexes flown, one box of armor in front");
+        assert_eq!(table.place("Foe"), if swaps { "1014" } else { "1013" });
+    }
+}
+
+const BATTERY: &str = "hull=20/20 engines=1 fuel=1 capacitors=12 main=1 radar=6 laser=F,F,F,F,F,F";
+
+/// Missiles at a battery that fires at what comes within two hexes.
+fn barrage(clause: &str) -> Table {
+    let mut table = Table::new(&[("Silo", SILO, "1020", "A", 0, 0)], &[("Foe", BATTERY, "1012", "D", 0, 0)]);
+    table.quiet().order(SOL, "plan Silo coast, 1 launch missile x3 at Foe rail");
+    table.order(FOE, &format!("plan Foe coast, {clause}")).allocated();
+    table
+}
+
+/// 4.12: all are announced at once; what is destroyed needs no more dice, and has its name to the end.
+#[test]
+fn pw_4_12_the_rest_of_a_volley_at_a_destroyed_missile_finds_nothing() {
+    let table = barrage("fire all at small range<=2");
+    let targets: std::collections::BTreeSet<&String> = table
+        .events
+        .iter()
+        .filter_map(|e| if let Event::Fired { target, .. } = e { Some(target) } else { None })
+        .collect();
+    assert_eq!(targets.len(), 1, "all at the nearest: {targets:?}");
+    assert!(targets.iter().all(|name| name.starts_with('m')), "{targets:?}");
+    let fired = table.count(|e| matches!(e, Event::Fired { .. }));
+    let wasted: u32 = table.events.iter().map(|e| if let Event::Wasted { shots, .. } = e { *shots } else { 0 }).sum();
+    assert_eq!(fired as u32 + wasted, 6);
+    assert!(wasted > 0, "one of six lasers kills on 5 of 2d6 - 2, and that ends it");
+    assert!(table.public().iter().any(|l| l.contains("find nothing: it is destroyed already (4.12)")));
+}
+
+#[test]
+fn pw_24_7_a_volley_can_be_spread_over_missiles() {
+    let table = barrage("fire all at small spread range<=2");
+    let mut aimed: std::collections::BTreeMap<&String, usize> = std::collections::BTreeMap::new();
+    for event in &table.events {
+        if let Event::Announced { target, arms, .. } = event {
+            assert_eq!(arms, &["2 lasers"], "six lasers at three missiles: {target}");
+            *aimed.entry(target).or_default() += 1;
+        }
+    }
+    assert_eq!(aimed.len(), 3, "{aimed:?}");
+}
+
+#[test]
+fn pw_12_1_the_warhead_can_be_chosen_and_is_the_strongest_otherwise() {
+    let silo = "hull=8/6 engines=1 fuel=1 capacitors=10 main=1 radar=6 missiles=1x4,2x8,1x16";
+    for (clause, expected) in
+        [("missile x2", vec![16, 8]), ("missile warhead 4", vec![4]), ("missile x2 warhead 8", vec![8, 8])]
+    {
+        let mut table = Table::new(&[("Silo", silo, "1020", "A", 0, 0)], &[("Foe", TARGET, "1015", "A", 0, 0)]);
+        table.quiet().order(SOL, &format!("plan Silo coast, 1 launch {clause} at Foe, break impulse 2"));
+        table.order(FOE, "plan Foe coast").allocated();
+        let warheads: Vec<u8> = table.state.missiles.values().map(|m| m.warhead).collect();
+        assert_eq!(warheads, expected, "{clause}");
+    }
+    let mut table = Table::new(&[("Silo", silo, "1020", "A", 0, 0)], &[("Foe", TARGET, "1015", "A", 0, 0)]);
+    assert_eq!(table.try_order(SOL, "plan Silo launch missile warhead 12 at Foe"), Err("cannot".to_owned()));
+}
+
+/// Boxes are assigned before rolling: by the plan, then as usual.
+#[test]
+fn pw_12_4_point_defense_fires_at_what_the_plan_says() {
+    let mixed = "hull=20/10 engines=1 fuel=1 capacitors=10 main=1 radar=6 missiles=2x4 drones=L";
+    let fort = "hull=30/30 engines=1 fuel=1 main=1 pd=4";
+    let shots = |clause: &str| {
+        let mut table = Table::new(&[("Silo", mixed, "1014", "A", 6, 0)], &[("Foe", fort, "1013", "A", 0, 0)]);
+        table.quiet().order(SOL, "plan Silo coast, 1 launch missile x2 at Foe rail, 1 launch drone, break impulse 3");
+        table.order(FOE, &format!("plan Foe coast, {clause}")).allocated();
+        let mut at: std::collections::BTreeMap<bool, usize> = std::collections::BTreeMap::new();
+        for event in &table.events {
+            if let Event::PointDefended { target, .. } = event {
+                *at.entry(target.starts_with("Silo")).or_default() += 1;
+            }
+        }
+        [false, true].map(|is_drone| at.get(&is_drone).copied().unwrap_or(0))
+    };
+    let [missiles, drones] = shots("pd at drones");
+    assert!(missiles == 0 && drones > 0, "all boxes at the drone: {missiles}, {drones}");
+    let [missiles, drones] = shots("pd at missiles");
+    assert!(missiles > 0 && drones == 0, "{missiles}, {drones}");
+    let [missiles, drones] = shots("pd x3 at drones");
+    assert!(missiles >= 1 && drones >= 1, "{missiles}, {drones}");
+    let usual = shots("break impulse 12");
+    assert_eq!(usual, shots("7 pd at drones"), "in other impulses as usual");
+    assert!(usual[0] > 0, "{usual:?}");
+}
+
+/// 12.2: orders that wait in the bay, and that hold in every turn.
+#[test]
+fn pw_12_2_a_drone_is_given_orders_before_its_launch_and_keeps_them() {
+    let carrier = "hull=40/30 engines=1 fuel=1 capacitors=4 main=1 radar=6 drones=L,-";
+    let mut table = Table::new(&[("Mum", carrier, "1020", "A", 0, 0)], &[("Foe", TARGET, "1001", "A", 0, 0)]);
+    table.quiet();
+    assert_eq!(table.try_order(SOL, "plan Mum-d1 accel 2"), Err("cannot".to_owned()), "fully or not at all");
+    assert_eq!(table.try_order(SOL, "plan Mum-d2 fire all at Foe"), Err("no_weapon".to_owned()), "it is unarmed");
+    assert!(table.said(SOL, "plan Mum-d3 coast").unwrap_err().contains("no unit of yours"));
+    table.order(SOL, "plan Mum coast, 2 launch drone 1").order(SOL, "plan Mum-d1 1-6 face C accel, coast");
+    table.order(FOE, "plan Foe coast").allocated();
+    assert_eq!(table.state.turn, 2, "no window for the drone");
+    let drone = table.state.drones.values().next().unwrap().clone();
+    assert_eq!((drone.name.as_str(), drone.facing), ("Mum-d1", direction_of("C").unwrap()));
+    assert_eq!(drone.velocity.c, 4 * 1_800, "impulses 3 to 6");
+    let seen = sealed_orders::contract::Seen::of(&table.state, sealed_orders::contract::Viewer::Seat(SOL));
+    let orders = <sealed_orders::games::pentagon_war::PentagonWar as sealed_orders::contract::Game>::orders(&seen, SOL);
+    assert_eq!(orders[0].0, "Mum-d1: plan 1-6 face C accel, coast");
+    table.order(SOL, "plan Mum coast").order(FOE, "plan Foe coast").allocated();
+    let drone = table.state.drones.values().next().unwrap();
+    assert_eq!(drone.velocity.c, (4 + 6) * 1_800, "the same in the next turn");
 }

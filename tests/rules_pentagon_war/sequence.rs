@@ -68,7 +68,10 @@ fn pw_4_1_velocities_are_determined_before_disengagement_and_both_before_the_for
     let rows = [("Dee", BARE, "1015", "A", 12, 0), ("Other", BARE, "1001", "A", 0, 0)];
     let jammer = format!("{BARE} ecm=1");
     let mut table = Table::new(&rows, &[("Far", &jammer, "3030", "A", 0, 0)]);
-    table.quiet().order(SOL, "plan Dee 1 face A, 1 accel, 2 face D, 2-5 accel").order(FOE, "power Far ecm=1");
+    table
+        .quiet()
+        .order(SOL, "plan Dee 1 face A, 1 accel, 2 face D, 2-5 accel, 1 disengage")
+        .order(FOE, "power Far ecm=1");
     table.allocated().run_turn();
     assert_eq!(table.craft("Dee").velocity, Velocity::hexes(11, 0), "what it has when it leaves");
     assert_eq!(table.craft("Dee").fate, Fate::Disengaged(2));

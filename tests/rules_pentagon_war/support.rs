@@ -1,12 +1,13 @@
 //! A table to test with: craft from notation, orders in notation, dice from a seed.
 
 use sealed_orders::contract::game::{Applied, apply};
-use sealed_orders::contract::{Dice, Draft, Game, Refuse, Seat, Seed, Seen, Setup, Viewer};
+use sealed_orders::contract::{Awaiting, Dice, Draft, Game, Refuse, Seat, Seed, Seen, Setup, Viewer};
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::craft::Craft;
 use sealed_orders::games::pentagon_war::event::Event;
+use sealed_orders::games::pentagon_war::order::Order;
 use sealed_orders::games::pentagon_war::scenario::Scenario;
-use sealed_orders::games::pentagon_war::state::{Options, State, UnitId};
+use sealed_orders::games::pentagon_war::state::{Options, Phase, State, Stop, UnitId};
 
 pub(crate) const SOL: Seat = Seat(0);
 pub(crate) const FOE: Seat = Seat(1);
@@ -86,6 +87,49 @@ impl Table {
         Ok(())
     }
 
+    /// What an order is understood as; or why it is not understood.
+    pub(crate) fn read(&self, seat: Seat, text: &str) -> Result<Order, String> {
+        let draft = Draft::from_notation(text, "test", PentagonWar::VERBS, None).map_err(|e| e.to_string())?;
+        let seen = Seen::<PentagonWar>::of(&self.state, Viewer::Seat(seat));
+        PentagonWar::parse(&seen, seat, &draft).map_err(|e| e.to_string())
+    }
+
+    /// What an order is said back as, in notation.
+    pub(crate) fn said(&self, seat: Seat, text: &str) -> Result<String, String> {
+        self.read(seat, text).map(|order| order.draft.to_notation(PentagonWar::VERBS))
+    }
+
+    /// What a seat alone has been told so far.
+    pub(crate) fn told(&self, seat: Seat) -> Vec<String> {
+        let tell = |viewer, event: &Event| PentagonWar::tell(&Seen::of(&self.state, viewer), event);
+        let others = (0..5).map(Seat).filter(|other| *other != seat).map(Viewer::Seat).chain([Viewer::Public]);
+        let others: Vec<Viewer> = others.collect();
+        let private = self.events.iter().filter(|e| others.iter().all(|viewer| tell(*viewer, e).is_none()));
+        private.filter_map(|event| tell(Viewer::Seat(seat), event)).collect()
+    }
+
+    /// What everybody has been told so far.
+    pub(crate) fn public(&self) -> Vec<String> {
+        let seen = Seen::of(&self.state, Viewer::Public);
+        self.events.iter().filter_map(|event| PentagonWar::tell(&seen, event)).collect()
+    }
+
+    /// Where the run has stopped.
+    pub(crate) fn stopped_at(&self) -> Option<(Stop, u8)> {
+        match &self.state.phase {
+            Phase::Impulse(pause) => Some((pause.at, pause.impulse.number)),
+            _ => None,
+        }
+    }
+
+    /// Seats that are awaited.
+    pub(crate) fn awaited(&self) -> Vec<u8> {
+        match PentagonWar::awaiting(&self.state) {
+            Awaiting::Orders(window) => window.seats.into_iter().map(|s| s.0).collect(),
+            Awaiting::Over(_) => vec![],
+        }
+    }
+
     /// No breaks, no reinforcement: the turn runs through.
     pub(crate) fn quiet(&mut self) -> &mut Self {
         for seat in [SOL, FOE] {
@@ -101,7 +145,7 @@ impl Table {
 
     /// Both have no more orders in this window (those who are asked).
     pub(crate) fn go(&mut self) -> &mut Self {
-        let sealed_orders::contract::Awaiting::Orders(window) = PentagonWar::awaiting(&self.state) else { return self };
+        let Awaiting::Orders(window) = PentagonWar::awaiting(&self.state) else { return self };
         for seat in window.seats {
             self.order(seat, "done");
         }
@@ -118,13 +162,13 @@ impl Table {
     }
 
     pub(crate) fn is_over(&self) -> bool {
-        matches!(PentagonWar::awaiting(&self.state), sealed_orders::contract::Awaiting::Over(_))
+        matches!(PentagonWar::awaiting(&self.state), Awaiting::Over(_))
     }
 
     pub(crate) fn winners(&self) -> Option<Vec<Seat>> {
         match PentagonWar::awaiting(&self.state) {
-            sealed_orders::contract::Awaiting::Over(outcome) => Some(outcome.winners),
-            sealed_orders::contract::Awaiting::Orders(_) => None,
+            Awaiting::Over(outcome) => Some(outcome.winners),
+            Awaiting::Orders(_) => None,
         }
     }
 

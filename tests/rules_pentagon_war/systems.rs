@@ -2,7 +2,6 @@
 
 use crate::support::{BARE, FOE, SOL, Table};
 use sealed_orders::games::pentagon_war::design::{Design, System, missile_points};
-use sealed_orders::games::pentagon_war::repair::capacity;
 use sealed_orders::games::pentagon_war::resolve::lock_number;
 
 fn design(spec: &str) -> Design {
@@ -88,7 +87,11 @@ fn pw_20_3_every_other_box_counts_for_what_it_does() {
     let craft = table.craft("Dee");
     assert_eq!((craft.fuel(), craft.cargo(), craft.ledger.available()), (2, 3, 7));
     assert_eq!((craft.screening(), craft.armor_on(1), craft.armor_on(2)), (4, 3, 0));
-    assert_eq!((capacity(craft, 0), capacity(craft, 3)), (8, 14), "4 a repair box, 2 a cargo box");
+    assert_eq!(
+        (craft.intact(System::Repair), craft.intact(System::Cargo)),
+        (2, 3),
+        "for groups that keep a campaign (21.2)"
+    );
     assert_eq!(lock_number(&table.state, dee, foe), Some(5), "the rating is the number of radar boxes");
     table.craft_mut("Dee").lost.insert(System::MainControl, 1);
     assert!(table.craft("Dee").has_control(), "either control is enough");

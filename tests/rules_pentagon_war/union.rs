@@ -42,8 +42,10 @@ fn pw_18_3_craft_detach_in_a_launching_segment_and_fly_on_their_own() {
 #[test]
 fn pw_18_2_the_joint_craft_is_steered_by_one_member_at_its_fraction_and_as_manned() {
     let mut table = Table::stock("carriers");
-    assert_eq!(table.try_order(SOL, "move Dee1 A+"), Err("cannot_steer".to_owned()));
-    table.quiet().order(SOL, "plan Zelta 1 accel").allocated().run_turn();
+    table.quiet().order(SOL, "plan Zelta 1 accel").order(SOL, "plan Dee1 1-4 face D accel, coast").allocated();
+    assert!(table.told(SOL).iter().any(|l| l.contains("Zelta steers")), "{:?}", table.told(SOL));
+    table.run_turn();
+    assert_eq!(table.craft("Dee1").facing, table.craft("Zelta").facing, "it does not turn by itself");
     assert_eq!(table.craft("Zelta").record.last().unwrap().2[0].notation, "2/3A+");
     assert_eq!(table.craft("Zelta").velocity, Velocity::new(2 * 7_200 + 40, 0), "2/3 of 1/120");
     assert_eq!(table.craft("Dee2").velocity, table.craft("Zelta").velocity);
@@ -91,4 +93,57 @@ fn pw_18_2_cargo_moves_between_attached_craft_into_empty_boxes_only() {
     assert_eq!(table.count(|e| matches!(e, Event::Transferred { loads: 2, .. })), 1);
     assert_eq!(table.try_order(SOL, "launch Zelta transfer 1 to Far"), Err("cannot".to_owned()));
     assert!(table.try_order(SOL, "launch Zelta transfer to Tender").unwrap_err().contains("transfer 2 to"));
+}
+
+/// The joint craft is one craft with a recomputed size class, also for what its members commit.
+#[test]
+fn pw_18_2_members_of_a_union_pay_for_its_size_class() {
+    use sealed_orders::contract::{Game, Seen, Viewer};
+    use sealed_orders::games::pentagon_war::PentagonWar;
+    use sealed_orders::games::pentagon_war::power::Line;
+    let mut table = Table::stock("carriers");
+    table.quiet().order(SOL, "power Zelta ecm=2").allocated();
+    assert_eq!(table.craft("Zelta").ledger.line(Line::Ecm), 2 * 3, "size class III with three fighters");
+    let seen = Seen::<PentagonWar>::of(&table.state, Viewer::Public);
+    let sheet = |name| PentagonWar::sheet(&seen, Some(name)).unwrap().twin();
+    assert!(sheet("Zelta").contains("of size class III, attached"), "{}", sheet("Zelta"));
+    assert!(sheet("Dee1").contains("of size class III, attached"), "{}", sheet("Dee1"));
+    let mut table = Table::stock("carriers");
+    assert_eq!(table.try_order(SOL, "power Dee1 ecm=3 eccm=3"), Err("power".to_owned()), "18 of 10");
+}
+
+/// 18.3: fighters are launched and sent off in one window.
+#[test]
+fn pw_18_3_attached_craft_have_their_orders_for_after_the_detachment() {
+    let mut table = Table::stock("carriers");
+    table.quiet().order(SOL, "plan Zelta 1 detach, coast").order(SOL, "plan Dee1 2-12 face C accel");
+    for craft in ["Dee2", "Dee3"] {
+        table.order(SOL, &format!("plan {craft} coast"));
+    }
+    for craft in ["Deployer", "Aklinon1", "Aklinon2", "Aklinon3"] {
+        table.order(FOE, &format!("plan {craft} coast"));
+    }
+    table.allocated();
+    assert_eq!(table.state.turn, 2, "one window");
+    assert_eq!(table.craft("Dee1").velocity, Velocity::new(2 * 7_200, 11 * 1_800));
+    assert_eq!(table.craft("Dee2").velocity, Velocity::hexes(2, 0));
+    let told = table.told(SOL);
+    assert!(told.iter().any(|l| l.contains("Dee1") && l.contains("once it has detached (18.2)")), "{told:?}");
+    assert!(!told.iter().any(|l| l.contains("Dee2")), "to coast is nothing to warn of: {told:?}");
+}
+
+/// A step that came due while the craft was still attached.
+#[test]
+fn pw_18_2_steps_that_fall_into_the_time_of_attachment_are_told() {
+    let mut table = Table::stock("carriers");
+    table
+        .quiet()
+        .order(SOL, "plan Zelta 5 detach, coast")
+        .order(SOL, "plan Dee1 2-12 face C accel")
+        .allocated()
+        .run_turn();
+    let told: Vec<String> = table.told(SOL).into_iter().filter(|l| l.contains("in impulse 2")).collect();
+    assert_eq!(told.len(), 1, "{:?}", table.told(SOL));
+    assert!(told[0].contains("Zelta steers (18.2)"), "{told:?}");
+    assert_eq!(table.craft("Dee1").velocity.c, 7 * 1_800, "impulses 6 to 12");
 }

@@ -24,7 +24,7 @@ fn f(n: u8) -> ShipFace {
 
 fn shots(target: &str, weapons: &[&str]) -> Action {
     let shots = weapons.iter().map(|w| ShotOrder { weapon: (*w).into(), target: target.into() }).collect();
-    Action::Fire { shots, second: None }
+    Action::Fire { shots, all_at: None, second: None }
 }
 
 fn burn(face: u8, counters: i32) -> Action {
@@ -278,7 +278,7 @@ fn sc_4_3_vectors_h1_and_h2_a_freighter_by_a_star() {
     for (altitude, heat_in, energy, heat, rolls) in [(0, 12, 3, 9, &[5][..]), (2, 7, 5, 4, &[])] {
         let mut w = world(&[("star", 0, 0)]);
         w.scenario.options.altitude = altitude > 0;
-        // Heat value 4 is on ring 3 (11.6.4); the vector's "ring 4" names the value.
+        // Ring 3 of a star has heat value 4 (11.6.4).
         let id = put(&mut w, "freighter", 0, (0, -3), 1, "");
         let s = w.ship_mut(id).unwrap();
         (s.heat, s.energy, s.place.altitude) = (5, 3, altitude);
@@ -431,6 +431,7 @@ fn sc_13_4_weapons_at_other_targets_form_other_volleys_and_a_gone_target_is_repl
             ShotOrder { weapon: "L2".into(), target: "Lancer1".into() },
             ShotOrder { weapon: "R1".into(), target: "Corvette1".into() },
         ],
+        all_at: None,
         second: None,
     };
     // Corvette: save 2 fails, rail 15 hits; then the lancer's save.
@@ -443,7 +444,7 @@ fn sc_13_4_weapons_at_other_targets_form_other_volleys_and_a_gone_target_is_repl
     w.ship_mut(a).unwrap().energy = 12;
     w.ship_mut(a).unwrap().guns.iter_mut().for_each(|g| g.cooldown = 0);
     let Action::Fire { shots, .. } = order else { panic!() };
-    let log = act(&mut w, a, &[2, 2, 2], Action::Fire { shots, second: Some("Lancer1".into()) });
+    let log = act(&mut w, a, &[2, 2, 2], Action::Fire { shots, all_at: None, second: Some("Lancer1".into()) });
     assert_eq!(log.iter().filter(|e| matches!(e, Event::Fired { .. })).count(), 1, "all three at the lancer");
 }
 

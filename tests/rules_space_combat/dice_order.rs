@@ -93,7 +93,7 @@ fn sc_17_5_fire_rolls_volley_by_volley_weapons_as_listed_then_systems() {
     let guns = i32::try_from(ship(&w, b).guns.len()).unwrap();
     let shots = [("R1", "Corvette1"), ("L2", "Lancer1"), ("L1", "Corvette1")]
         .map(|(weapon, target)| ShotOrder { weapon: weapon.into(), target: target.into() });
-    let order = Plan::of(Action::Fire { shots: shots.into(), second: None });
+    let order = Plan::of(Action::Fire { shots: shots.into(), all_at: None, second: None });
     // 8 points on the corvette: two system rolls, the first of which needs a picker; 4 on the lancer: one.
     let (log, asked) = with_asked_dice(&mut w, &[19, 2, 4, 2, 9, 3, 7], |r| r.act(a, &order));
     assert_eq!(asked, [20, 20, 12, guns, 12, 20, 12]);

@@ -6,9 +6,10 @@ use sealed_orders::contract::{Dice, Seat, Seed, Setup};
 use sealed_orders::games::space_combat::bearing::Place;
 use sealed_orders::games::space_combat::event::Event;
 use sealed_orders::games::space_combat::motion::Counters;
+use sealed_orders::games::space_combat::options::Options;
 use sealed_orders::games::space_combat::resolve::{Referee, Roller};
 use sealed_orders::games::space_combat::scenario::{Scenario, ShipEntry, parse};
-use sealed_orders::games::space_combat::setup::{Options, add, unstarted};
+use sealed_orders::games::space_combat::setup::{add, unstarted};
 use sealed_orders::games::space_combat::state::{Recent, Ship, ShipId, World};
 use sealed_orders::grid::{Direction, Hex};
 
@@ -122,6 +123,14 @@ pub(crate) fn with_asked_dice(
     act(&mut Referee { world, dice: &mut dice, log: &mut log, recent: &mut recent });
     assert!(dice.rolls.is_empty(), "rolls left: {:?}; {log:?}", dice.rolls);
     (log, dice.asked)
+}
+
+/// Carries something out with dice that do not matter to the test.
+pub(crate) fn with_any_dice(world: &mut World, act: impl FnOnce(&mut Referee<'_>)) -> Vec<Event> {
+    let mut dice = Dice::new(Seed::from_words("any").unwrap());
+    let (mut log, mut recent) = (Vec::new(), Recent::default());
+    act(&mut Referee { world, dice: &mut dice, log: &mut log, recent: &mut recent });
+    log
 }
 
 /// One Move step; returns the ship's hex and counters.

@@ -9,13 +9,20 @@
     reason = "tests, and the kit they share, may fail loudly; their tables read best as they are"
 )]
 
+mod captains;
 mod combat;
 mod dice_order;
+mod endings;
 mod fields;
+mod grid;
+mod house;
 mod kit;
+mod marks;
 mod motion;
+mod orders;
 mod pictures;
 mod play;
 mod properties;
 mod scenarios;
+mod symbols;
 mod turns;

@@ -65,7 +65,7 @@ fn file(name: &str) -> PathBuf {
 
 fn state(world: World) -> State {
     let dice = Dice::new(Seed::from_words("diagram").unwrap());
-    State { world, phase: Phase::Orders { asked: None }, window: 1, dice, last: Recent::default() }
+    State { world, phase: Phase::Orders { asked: None }, window: 1, dice, last: Recent::default(), earlier: vec![] }
 }
 
 fn scene(state: &State, viewer: Viewer, look: &Look) -> Scene {

@@ -226,8 +226,9 @@ fn refusals_cite_their_rule_and_change_nothing() {
         assert_eq!((found.as_str(), cited.as_str()), (code, rule), "{line}");
         assert_eq!(book.find(rule).len(), 1, "paragraph {rule} is in the rulebook");
     }
-    let race = start("slingshot-cup", "", 2, "1");
-    assert_eq!(refused(&race, 0, "fire Corvette1 Corvette2").0, "fire_forbidden");
+    let mut peaceful = start("slingshot-cup", "", 2, "1").state().clone();
+    peaceful.world.scenario.allows_fire = false;
+    assert_eq!(refused(&Table::at(peaceful), 0, "fire Corvette1 Corvette2").0, "fire_forbidden");
 }
 
 #[test]

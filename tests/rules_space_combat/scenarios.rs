@@ -1,4 +1,4 @@
-//! Section 16: the five scenarios, scoring, victory, and the check of files.
+//! Section 16: the scenarios, scoring, victory, and the check of files.
 
 use sealed_orders::contract::Seat;
 use sealed_orders::games::space_combat::action::{Action, Plan};
@@ -29,11 +29,13 @@ fn sc_16_0_the_table_of_scenarios() {
             ([2, 2], 16, 0, 6, true),
             ([2, 2], 16, 1, 8, true),
             ([2, 2], 14, 1, 8, true),
-            ([2, 6], 18, 2, 10, false),
-            ([2, 3], 18, 2, 8, true)
+            ([2, 6], 18, 2, 10, true),
+            ([2, 3], 18, 2, 8, true),
+            ([2, 2], 16, 0, 6, true),
+            ([2, 2], 12, 1, 6, true)
         ]
     );
-    for slug in ["open-lanes", "corona-salvage", "quiet-point"] {
+    for slug in ["open-lanes", "corona-salvage", "quiet-point", "quarry", "well"] {
         let w = book(slug);
         assert!(w.factions.iter().all(|f| f.start_points == 130), "{slug}");
     }
@@ -47,8 +49,8 @@ fn sc_16_2_and_16_5_printed_starting_distances() {
     }
     let w = book("tern-landing");
     let station = w.named("Station1").unwrap();
-    assert_eq!(w.orbit_of(station).unwrap().ring, 3);
-    assert_eq!(w.orbit_of(w.named("Frigate1").unwrap()).unwrap().ring, 2);
+    assert_eq!(w.orbit_of(station).unwrap().ring(), Some(3));
+    assert_eq!(w.orbit_of(w.named("Frigate1").unwrap()).unwrap().ring(), Some(2));
 }
 
 #[test]
@@ -56,7 +58,7 @@ fn sc_16_3_the_probe_circles_on_ring_4_with_period_12() {
     let w = book("corona-salvage");
     let probe = w.named("Probe").unwrap();
     let legs = sealed_orders::games::space_combat::forecast::course(&w, probe, probe.counters, 0, 12);
-    assert!(legs.iter().all(|l| l.orbit.as_ref().is_some_and(|o| o.ring == 4) && l.heat == 4));
+    assert!(legs.iter().all(|l| l.orbit.is_some_and(|o| o.ring() == Some(4)) && l.heat == 4));
     assert_eq!(legs[11].place.hex, probe.place.hex);
     assert_eq!(legs.iter().position(|l| l.place.hex == probe.place.hex), Some(11));
 }
@@ -133,7 +135,7 @@ fn sc_16_3_the_probe_is_taken_aboard_floats_free_and_scores_outside() {
 }
 
 #[test]
-fn sc_16_4_the_race_needs_the_mark_then_the_orbit_and_ties_go_by_energy() {
+fn sc_16_4_the_race_needs_the_mark_then_the_orbit_alone() {
     let mut w = book("slingshot-cup");
     assert_eq!(w.factions.len(), 6);
     let place = |w: &mut World, id: u16, q: i32, r: i32, c: &str| {
@@ -152,15 +154,26 @@ fn sc_16_4_the_race_needs_the_mark_then_the_orbit_and_ties_go_by_energy() {
     for id in [1, 2] {
         place(&mut w, id, 0, -3, "SE2");
     }
-    w.ship_mut(ShipId(2)).unwrap().energy += 1;
+    let log = with_dice(&mut w, &[], |r| r.move_step());
+    assert!(
+        log.contains(&Event::TiedAtHome { seats: vec![Seat(1), Seat(2)] }) && w.verdict.is_none(),
+        "they shoot it out"
+    );
+    let mut late = w.clone();
+    late.turn = 10;
+    late.ship_mut(ShipId(2)).unwrap().energy += 1;
+    with_dice(&mut late, &[], |r| r.faction_resolution());
+    assert_eq!(late.verdict.unwrap().winners, [Seat(2)], "most energy at the turn limit");
+    w.ship_mut(ShipId(1)).unwrap().status = Status::Disabled;
     with_dice(&mut w, &[], |r| r.move_step());
     assert_eq!(w.verdict.unwrap().winners, [Seat(2)]);
 }
 
 #[test]
-fn sc_16_4_fire_is_not_allowed_in_the_race() {
+fn sc_16_4_where_a_scenario_forbids_fire_an_order_to_fire_is_a_hold() {
     let mut w = book("slingshot-cup");
-    let order = Action::Fire { shots: vec![], second: Some("Corvette2".into()) };
+    w.scenario.allows_fire = false;
+    let order = Action::fire_all("Corvette2");
     with_dice(&mut w, &[], |r| r.act(ShipId(0), &Plan::of(order)));
     assert_eq!(ship(&w, ShipId(0)).posture, Posture::Holding);
 }
@@ -188,6 +201,49 @@ fn sc_16_5_fifteen_points_for_the_side_that_is_alone_and_slow_at_the_relay() {
     w.ship_mut(relay).unwrap().status = Status::Destroyed;
     with_dice(&mut w, &[], |r| r.faction_resolution());
     assert_eq!(w.factions[0].bonus, 15, "the relay is gone");
+}
+
+/// The hex on the other side of the middle.
+fn opposite(spot: [i32; 2]) -> [i32; 2] {
+    spot.map(|n| -n)
+}
+
+#[test]
+fn sc_16_8_and_16_9_both_halves_of_the_map_are_alike() {
+    for slug in ["quarry", "well"] {
+        let s = find(slug).unwrap();
+        let [one, two] = s.side.as_slice() else { panic!("two sides") };
+        assert_eq!(one.hexes.iter().map(|h| opposite(*h)).collect::<Vec<_>>(), two.hexes, "{slug}");
+        assert!(s.asteroid_hexes.iter().all(|h| s.asteroid_hexes.contains(&opposite(*h))), "{slug}");
+        let symbols = s.symbols();
+        let mirrored = |sym: &sealed_orders::games::space_combat::gravity::Symbol| {
+            let other = hex(-sym.hex.q, -sym.hex.r);
+            symbols.iter().any(|o| o.hex == other && o.red == sym.red && o.green == sym.green)
+        };
+        assert!(symbols.iter().all(mirrored), "{slug}");
+    }
+    assert!(!find("quarry").unwrap().asteroid_hexes.is_empty());
+    assert!(find("quarry").unwrap().object.iter().filter(|o| o.class == "asteroid").count() >= 2, "single asteroids");
+    assert!(find("well").unwrap().options.altitude);
+}
+
+#[test]
+fn sc_16_8_dust_brakes_and_the_drifting_asteroids_pass_the_claim() {
+    let mut w = book("quarry");
+    let id = put(&mut w, "corvette", 0, (0, 6), 1, "N3");
+    assert_eq!(drift(&mut w, id), ((0, 3), "N2".into()));
+    let drifter = w.named("Drifter").unwrap();
+    let legs = sealed_orders::games::space_combat::forecast::course(&w, drifter, drifter.counters, 0, 24);
+    assert_eq!(legs.len(), 24, "it stays in the zone for the whole game");
+    assert!(legs.iter().any(|l| l.place == w.named("Claim").unwrap().place));
+}
+
+#[test]
+fn sc_16_9_the_probe_is_back_after_six_subturns() {
+    let w = book("well");
+    let probe = w.named("Probe").unwrap();
+    let legs = sealed_orders::games::space_combat::forecast::course(&w, probe, probe.counters, 0, 6);
+    assert_eq!((legs[5].place, legs[5].counters), (probe.place, probe.counters));
 }
 
 #[test]

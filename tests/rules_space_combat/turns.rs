@@ -103,6 +103,7 @@ fn sc_4_2_orders_take_effect_at_once_and_the_disabled_lose_theirs_unless_dying_s
         (s.hull, s.armour, s.shields) = (3, 0, [0; 6]);
         let rail = |target: &str| Action::Fire {
             shots: vec![ShotOrder { weapon: "R1".into(), target: target.into() }],
+            all_at: None,
             second: None,
         };
         file(&mut w, ShipId(0), rail("Corvette2"));
@@ -148,7 +149,7 @@ fn sc_12_4_standing_defaults_act_when_no_order_arrives() {
     }
     w.ship_mut(ShipId(0)).unwrap().standing.habit = Habit::Fire;
     let plan = current_plan(&w, ship(&w, ShipId(0)));
-    assert_eq!(plan.action, Action::Fire { shots: vec![], second: Some("Corvette2".into()) });
+    assert_eq!(plan.action, Action::fire_all("Corvette2"));
     let s = w.ship_mut(ShipId(0)).unwrap();
     (s.standing.withdraw_at, s.hull) = (Some(9), 9);
     let plan = current_plan(&w, ship(&w, ShipId(0)));

@@ -1,13 +1,20 @@
-//! The database: migrations with sample data, damaged snapshots, states of another shape, disks that cannot be written.
+//! The database: migrations with sample data, damaged rows, faults of the disk, copies and checks.
+#![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
+
+mod backup;
+mod check;
+mod damage;
+mod faults;
 
 use std::sync::Arc;
 
-use sealed_orders::host::ports::{Clock, Courier, CourierError, Timestamp};
+use sealed_orders::host::ports::{Clock, Courier, CourierError, OwnPost, Timestamp};
 use sealed_orders::host::{
     Actor, Call, CallId, ChannelId, Host, Knobs, Message, MessageId, Place, Reply, Request, Shown, UserId,
 };
-use sealed_orders::store::snapshots::{self, Found};
-use sealed_orders::store::{MIGRATIONS, Store, StoreError, inbox, log, outbox, saved, seats, tables};
+use sealed_orders::store::{
+    Db, Force, MIGRATIONS, Store, StoreError, counters, inbox, log, offers, outbox, phases, saved, seats, tables,
+};
 
 #[derive(Debug)]
 struct Fixed;
@@ -29,6 +36,9 @@ impl Courier for Nobody {
     }
     async fn disarm(&self, _: ChannelId, _: MessageId) -> Result<(), CourierError> {
         Ok(())
+    }
+    async fn own_posts(&self, _: ChannelId) -> Result<Option<Vec<OwnPost>>, CourierError> {
+        Ok(None)
     }
     async fn tell(&self, _: UserId, _: &str, _: &Message) -> Result<MessageId, CourierError> {
         Ok(MessageId(1))
@@ -78,108 +88,84 @@ async fn each_migration_keeps_the_rows_there_were() {
         let sample = match migration.version {
             1 => include_str!("0001_sample.sql"),
             2 => include_str!("0002_sample.sql"),
+            3 => include_str!("0003_sample.sql"),
+            4 => include_str!("0004_sample.sql"),
             other => panic!("add tests/store/{other:04}_sample.sql with rows that use what migration {other} brought"),
         };
         sqlx::raw_sql(sample).execute(&pool).await.unwrap();
     }
     pool.close().await;
     let store = Store::open(&path).await.unwrap();
-    let mut db = store.read().await.unwrap();
-    let row = tables::newest_in(&mut db, 77).await.unwrap().unwrap();
+    let row = read(&store, async |db| tables::newest_in(db, 77).await).await.unwrap();
     assert_eq!((row.id, row.status.as_str(), row.due_at), (1, "playing", Some(1_700_086_400)));
-    assert_eq!(seats::of_table(&mut db, 1).await.unwrap().len(), 2);
-    assert_eq!(log::all(&mut db, 1).await.unwrap().len(), 2);
-    assert_eq!(inbox::find(&mut db, 5001).await.unwrap().as_deref(), Some("{}"));
-    assert_eq!(outbox::due(&mut db, i64::MAX, 10).await.unwrap().len(), 1);
-    let kept = saved::of_user(&mut db, 11, "pentagon-war").await.unwrap();
+    assert_eq!(read(&store, async |db| seats::of_table(db, 1).await).await.len(), 2);
+    let entries = read(&store, async |db| log::all(db, 1).await).await;
+    assert_eq!(entries.len(), 2);
+    assert_eq!((entries[0].notes.as_str(), entries[0].state_version), ("{}", 1), "the snapshot's, where there is one");
+    assert_eq!((entries[1].notes.contains("did not fire"), entries[1].state_version), (true, 0));
+    // The phase under way of a table of before is its first; the one that the sample adds is its second.
+    let phases = read(&store, async |db| phases::standing(db, 1).await).await;
+    assert_eq!(
+        phases.iter().map(|p| (p.number, p.seq, p.title.as_str())).collect::<Vec<_>>(),
+        [(1, 0, ""), (2, 1, "ROUND 1 · Move")]
+    );
+    assert_eq!((row.phase, row.reminder), (2, Some(1)));
+    let questions = read(&store, async |db| offers::of_table(db, 1).await).await;
+    assert_eq!(questions.iter().map(|q| q.kind.as_str()).collect::<Vec<_>>(), ["undo"], "those of before are void");
+    assert_eq!(read(&store, async |db| inbox::find(db, 5001).await).await.as_deref(), Some("{}"));
+    let kept = read(&store, async |db| saved::of_user(db, 11, "pentagon-war").await).await;
     assert_eq!(kept, [("hawk".to_owned(), "hull=8/6 engines=1".to_owned())]);
+    // What the third migration makes of older rows: the count goes on, a waiting post keeps the name it was tried under.
+    assert_eq!(read(&store, async |db| counters::find(db, counters::TABLES).await).await, Some(1));
+    assert_eq!(row.rev, 0);
+    let waiting = read(&store, async |db| outbox::due(db, i64::MAX, 10).await).await;
+    let names: Vec<&str> = waiting.iter().map(|o| o.nonce.as_str()).collect();
+    assert_eq!(names, ["so-1-1"]);
+    // And its own.
+    let open = read(&store, async |db| inbox::all_open(db, 10).await).await;
+    assert_eq!((open.len(), open[0].call_id, open[0].answer.as_deref()), (1, 5002, None));
+    assert_eq!((open[0].token.as_str(), open[0].guild_id, open[0].parent_id), ("a-token", Some(7), Some(77)));
 }
 
 #[tokio::test]
 async fn the_same_step_twice_and_two_tables_in_a_channel_are_stopped_by_the_database() {
     let store = Store::in_memory().await.unwrap();
     a_game(&host(&store)).await;
-    let mut db = store.write().await.unwrap();
-    let entry = log::all(&mut db, 1).await.unwrap().remove(0);
-    assert!(matches!(log::insert(&mut db, 1, &entry).await, Err(StoreError::Taken(_))));
-    let row = tables::find(&mut db, 1).await.unwrap().unwrap();
-    let second = tables::TableRow { id: 2, ..row };
-    assert!(matches!(tables::insert(&mut db, &second).await, Err(StoreError::Taken(_))));
+    let entry = read(&store, async |db| log::all(db, 1).await).await.remove(0);
+    let twice = store.write(Force::Durable, async |db| log::insert(db, 1, &entry).await).await;
+    assert!(matches!(twice, Err(StoreError::Taken(_))));
+    let row = read(&store, async |db| tables::find(db, 1).await).await.unwrap();
+    let second = tables::TableRow { id: 2, rev: 0, ..row };
+    let second = store.write(Force::Durable, async |db| tables::insert(db, &second).await).await;
+    assert!(matches!(second, Err(StoreError::Taken(_))));
 }
 
 #[tokio::test]
-async fn a_damaged_snapshot_is_reported_and_parks_the_table() {
+async fn a_change_of_a_row_that_was_changed_meanwhile_is_not_written() {
     let store = Store::in_memory().await.unwrap();
-    let host = host(&store);
-    a_game(&host).await;
-    {
-        let mut db = store.write().await.unwrap();
-        sqlx::query("UPDATE snapshots SET state = x'789c00', state_version = state_version")
-            .execute(&mut *db)
-            .await
-            .unwrap();
-        sqlx::query("UPDATE tables SET computer_due = 1").execute(&mut *db).await.unwrap();
-        assert!(matches!(snapshots::find(&mut db, 1, 0).await.unwrap(), Found::Corrupt(_)));
-        db.commit().await.unwrap();
-    }
-    let reply = call(&host, 50, map()).await;
-    assert_eq!(reply.shown, Shown::Fault);
-    assert!(
-        reply.message.text.contains("damaged") && reply.message.text.contains("reference"),
-        "{}",
-        reply.message.text
-    );
-    host.step(&Nobody).await;
-    let mut db = store.read().await.unwrap();
-    assert!(tables::find(&mut db, 1).await.unwrap().unwrap().parked.is_some());
+    a_game(&host(&store)).await;
+    let row = read(&store, async |db| tables::find(db, 1).await).await.unwrap();
+    store.write(Force::Durable, async |db| tables::update(db, &row).await).await.unwrap();
+    let late = tables::TableRow { pace_seconds: Some(60), ..row };
+    let late = store.write(Force::Durable, async |db| tables::update(db, &late).await).await;
+    assert!(matches!(late, Err(StoreError::Moved)));
+    let row = read(&store, async |db| tables::find(db, 1).await).await.unwrap();
+    assert_eq!(row.pace_seconds, None);
 }
 
-#[tokio::test]
-async fn a_state_of_another_shape_is_rebuilt_from_the_log() {
-    let store = Store::in_memory().await.unwrap();
-    let host = host(&store);
-    a_game(&host).await;
-    let before = call(&host, 50, map()).await.message;
-    {
-        let mut db = store.write().await.unwrap();
-        sqlx::query("UPDATE snapshots SET state_version = 0").execute(&mut *db).await.unwrap();
-        db.commit().await.unwrap();
-    }
-    let after = call(&host, 51, map()).await.message;
-    assert_eq!(after.attachments[0].twin, before.attachments[0].twin);
-    assert!(after.attachments[0].twin.len() > 40);
+/// Reads from the database.
+async fn read<T>(store: &Store, work: impl AsyncFnOnce(&mut Db) -> Result<T, StoreError>) -> T {
+    store.read(work).await.unwrap()
 }
 
-#[tokio::test]
-async fn a_full_or_read_only_disk_is_said_and_nothing_is_changed() {
-    for (pragma, words) in [("PRAGMA max_page_count = 1", "full"), ("PRAGMA query_only = 1", "may not be written")] {
-        let store = Store::in_memory().await.unwrap();
-        let host = host(&store);
-        a_game(&host).await;
-        {
-            let mut db = store.read().await.unwrap();
-            sqlx::raw_sql(pragma).execute(&mut *db).await.unwrap();
-        }
-        let before = log_length(&store).await;
-        let mut faults = Vec::new();
-        // Free pages of a small database may take a few more rows.
-        for id in 100..400 {
-            let reply = call(&host, id, Request::Pace { pace: "1d".to_owned() }).await;
-            if reply.shown == Shown::Fault {
-                faults.push(reply.message.text);
-                break;
-            }
-        }
-        assert!(faults.first().is_some_and(|text| text.contains(words)), "{words}: {faults:?}");
-        assert_eq!(log_length(&store).await, before);
-        assert_eq!(call(&host, 500, map()).await.shown, Shown::Answer, "looking still works");
-    }
+/// Changes the database behind the host's back.
+async fn tamper(store: &Store, sql: &'static str) {
+    let done = store.write(Force::Durable, async |db| sqlx::raw_sql(sql).execute(db).await.map_err(StoreError::from));
+    done.await.unwrap();
 }
 
-#[expect(clippy::unwrap_used, reason = "a helper of tests")]
 async fn log_length(store: &Store) -> usize {
-    let mut db = store.read().await.unwrap();
-    log::all(&mut db, 1).await.unwrap().len()
+    read(store, async |db| log::all(db, 1).await).await.len()
 }
 
 #[tokio::test]
@@ -194,16 +180,16 @@ async fn a_database_that_cannot_be_opened_is_named() {
     assert!(error.contains("junk.sqlite3"), "{error}");
     let newer = folder.path().join("newer.sqlite3");
     let store = Store::open(&newer).await.unwrap();
-    {
-        let mut db = store.write().await.unwrap();
-        let sql = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
-                   VALUES (9999, 'of the future', 1, x'00', 0)";
-        sqlx::query(sql).execute(&mut *db).await.unwrap();
-        db.commit().await.unwrap();
-    }
+    let sql = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+               VALUES (9999, 'of the future', 1, x'00', 0)";
+    tamper(&store, sql).await;
     store.close().await;
     let error = Store::open(&newer).await.unwrap_err().to_string();
     assert!(error.contains("newer version"), "{error}");
+    let error = Store::open_read_only(&newer).await.unwrap_err().to_string();
+    let known = MIGRATIONS.iter().map(|migration| migration.version).max().unwrap();
+    let known = format!("this program has schema {known}");
+    assert!(error.contains("schema 9999") && error.contains(&known), "{error}");
 }
 
 #[tokio::test]

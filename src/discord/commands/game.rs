@@ -4,7 +4,7 @@ use poise::serenity_prelude as serenity;
 
 use super::choice::{FormatChoice, PaceChoice, SystemChoice};
 use super::{Asked, Context, Done, ask, complete};
-use crate::host::{Request, UserId};
+use crate::host::{Request, UserId, Wish};
 
 /// Open a table here, take a seat, see how things stand
 #[poise::command(
@@ -38,6 +38,7 @@ async fn new(
     #[autocomplete = "complete"]
     options: Option<String>,
 ) -> Done {
+    let invites_bot = opponent.as_ref().is_some_and(|user| user.bot);
     let request = Request::New {
         system: system.0.slug().to_owned(),
         scenario: scenario.unwrap_or_default(),
@@ -45,7 +46,7 @@ async fn new(
         pace: pace.map(|p| p.0).unwrap_or_default(),
         options: options.unwrap_or_default(),
     };
-    *ctx.invocation_data.lock().await = Box::new(Asked { request, in_thread: thread == Some(true) });
+    *ctx.invocation_data.lock().await = Box::new(Asked { request, in_thread: thread == Some(true), invites_bot });
     Ok(())
 }
 
@@ -88,8 +89,18 @@ async fn start(ctx: Context<'_>) -> Done {
 
 /// Whose orders are awaited, until when, and the score; for you alone
 #[poise::command(slash_command)]
-async fn status(ctx: Context<'_>) -> Done {
-    ask(ctx, Request::Status).await
+async fn status(
+    ctx: Context<'_>,
+    #[description = "One of your tables, from anywhere; left out: the table of this channel"]
+    #[autocomplete = "complete"]
+    table: Option<String>,
+) -> Done {
+    ask(ctx, at(table, Request::Status, Wish::Status)).await
+}
+
+/// The request here, or the wish at the table that was named.
+fn at(table: Option<String>, here: Request, wish: Wish) -> Request {
+    table.map_or(here, |table| Request::At { table, wish })
 }
 
 /// The tables of this server and yours
@@ -110,26 +121,38 @@ async fn draw(ctx: Context<'_>) -> Done {
     ask(ctx, Request::OfferDraw).await
 }
 
-/// Abandon this channel's table; asks once more, and nothing is deleted
+/// Abandon a table; asks once more, and nothing is deleted
 #[poise::command(slash_command)]
-async fn end(ctx: Context<'_>) -> Done {
-    ask(ctx, Request::End).await
+async fn end(
+    ctx: Context<'_>,
+    #[description = "One of your tables, from anywhere; left out: the table of this channel"]
+    #[autocomplete = "complete"]
+    table: Option<String>,
+) -> Done {
+    ask(ctx, at(table, Request::End, Wish::End)).await
 }
 
 /// The record of the game as a file
 #[poise::command(slash_command)]
-async fn export(ctx: Context<'_>, #[description = "Which form; left out: JSON"] format: Option<FormatChoice>) -> Done {
-    ask(ctx, Request::Export { format: format.map_or_else(|| "json".to_owned(), |f| f.0) }).await
+async fn export(
+    ctx: Context<'_>,
+    #[description = "Which form; left out: JSON"] format: Option<FormatChoice>,
+    #[description = "One of your tables, from anywhere; left out: the table of this channel"]
+    #[autocomplete = "complete"]
+    table: Option<String>,
+) -> Done {
+    let format = format.map_or_else(|| "json".to_owned(), |f| f.0);
+    ask(ctx, at(table, Request::Export { format: format.clone() }, Wish::Export { format })).await
 }
 
 /// See the game again as an animation, with buttons to step through it
 #[poise::command(slash_command)]
 async fn replay(
     ctx: Context<'_>,
-    #[description = "First step; left out: the start"]
+    #[description = "First phase; left out: the start"]
     #[autocomplete = "complete"]
     from: Option<String>,
-    #[description = "Last step; left out: the newest"]
+    #[description = "Last phase; left out: the newest"]
     #[autocomplete = "complete"]
     to: Option<String>,
 ) -> Done {

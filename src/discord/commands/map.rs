@@ -13,7 +13,7 @@ pub(super) async fn map(
     #[description = "What to draw over it: arcs, reach, range, threat, coordinates and more"]
     #[autocomplete = "complete"]
     overlay: Option<String>,
-    #[description = "An earlier step's number; left out: now"]
+    #[description = "An earlier phase's number; left out: now"]
     #[autocomplete = "complete"]
     turn: Option<String>,
 ) -> Done {

@@ -51,6 +51,15 @@ pub(crate) struct Asked {
     pub(crate) request: Request,
     /// Open a thread first and ask there.
     pub(crate) in_thread: bool,
+    /// Whoever is invited is another bot.
+    pub(crate) invites_bot: bool,
+}
+
+impl Asked {
+    /// A request and nothing else.
+    const fn plain(request: Request) -> Self {
+        Self { request, in_thread: false, invites_bot: false }
+    }
 }
 
 /// Discord's completions are useless after three seconds.
@@ -77,7 +86,7 @@ pub fn all() -> Vec<Command> {
 
 /// Leaves a request behind for the desk.
 async fn ask(ctx: Context<'_>, request: Request) -> Done {
-    *ctx.invocation_data.lock().await = Box::new(Asked { request, in_thread: false });
+    *ctx.invocation_data.lock().await = Box::new(Asked::plain(request));
     Ok(())
 }
 

@@ -69,7 +69,7 @@ fn command(name: &'static str, verb: Verb) -> Command {
         slash_action: Some(|ctx| {
             Box::pin(async move {
                 let request = Request::Play(draft(ctx));
-                *ctx.invocation_data.lock().await = Box::new(Asked { request, in_thread: false });
+                *ctx.invocation_data.lock().await = Box::new(Asked::plain(request));
                 Ok(())
             })
         }),

@@ -95,6 +95,15 @@ pub fn run(state: &State) -> Vec<Group> {
     all.into_iter().take_while(|g| g.seat == seat).collect()
 }
 
+/// The ships of a seat that are still to act in this phase and have no order for it, in sequence (5.6). In firing only
+/// those with a target count: the others are passed (5.4).
+pub fn without_order(state: &State, seat: Seat) -> Vec<ShipName> {
+    let now = state.stage();
+    let is_filed = |ship: &ShipName| state.plans.iter().any(|p| p.ship == *ship && p.deed.stage() == now);
+    let own = groups(state).into_iter().filter(|g| g.seat == seat).flat_map(|g| g.ships);
+    own.filter(|s| !is_filed(s) && (now != Stage::Firing || !targets(state, *s).is_empty())).collect()
+}
+
 /// What a shot of that class from that pose would do to a ship at another hex (8.2 to 8.4).
 pub fn shot(class: &Class, from: Pose, target: ShipName, at: Pose) -> Result<u32, NoShot> {
     let distance_hexes = from.hex.distance_hexes(at.hex);

@@ -1,6 +1,6 @@
 //! Whether an order is legal: for a ship whose turn it is, and for one that files ahead (5.5).
 
-use super::activation::{NoShot, Target, current, shot, targets, to_act};
+use super::activation::{NoShot, Target, current, shot, targets, to_act, without_order};
 use super::board::{Pose, label};
 use super::data::ClassId;
 use super::fleet::{Fleet, ShipName};
@@ -29,6 +29,7 @@ pub fn check(state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {
                 is_to_come(state, *ship, &deed)
             }
         },
+        Order::HoldRest => check_rest(state, seat),
         Order::Done => check_done(state, seat),
         Order::Cancel(filed) => check_cancel(state, seat, *filed),
     }
@@ -122,7 +123,7 @@ fn check_plan(state: &State, seat: Seat, plan: &Plan) -> Result<(), Refusal> {
     commands(state, seat, plan.ship)?;
     // A ship that was passed because it has no target is told why it has none (5.4).
     if let (Stage::Firing, Deed::Fire(_)) = (state.stage(), &plan.deed)
-        && state.marks.shots.iter().all(|s| s.ship != plan.ship)
+        && state.marks.shots.iter().all(|s| s.ship != plan.ship || s.round != state.round())
     {
         may_do(state, plan.ship, &plan.deed)?;
     }
@@ -238,6 +239,14 @@ fn check_done(state: &State, seat: Seat) -> Result<(), Refusal> {
         None => Err(not_now(state, "done")),
         Some(group) if group.seat == seat => Ok(()),
         Some(group) => Err(Refusal::NotYourTurn { asked: state.empire(group.seat).name() }),
+    }
+}
+
+fn check_rest(state: &State, seat: Seat) -> Result<(), Refusal> {
+    match state.stage() {
+        Stage::Fleets | Stage::Over => Err(not_now(state, "hold")),
+        now if without_order(state, seat).is_empty() => Err(Refusal::NoneWithoutOrder(now)),
+        _ => Ok(()),
     }
 }
 

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::activation::{run, targets, to_act};
+use super::activation::{run, targets, to_act, without_order};
 use super::board::{Pose, hexes, label};
 use super::data::ClassId;
 use super::fleet::{Fleet, ShipName};
 use super::lapse::usual_place;
 use super::names;
+use super::order;
 use super::path::{Path, Step, reach};
 use super::state::{Filing, Phase, Place, Stage, State, opponent, side_index};
 use super::verbs::OVERLAYS;
@@ -73,8 +74,13 @@ fn own_ships(state: &State, seat: Seat, verb: &str, typed: &str) -> Vec<Choice> 
     };
     let mut ships: Vec<ShipName> = own.filter(can).collect();
     ships.sort_by_key(|s| (!ready.contains(s), !window.contains(s), state.has_acted(*s), *s));
+    // A move ordered while ships fire is for the next round.
+    let is_ahead =
+        verb == "move" && state.stage() == Stage::Firing || verb == "fire" && state.stage() == Stage::Movement;
     let note = |s: &ShipName| {
-        if ready.contains(s) {
+        if is_ahead {
+            if verb == "move" { " · for the next round" } else { " · for the firing phase" }
+        } else if ready.contains(s) {
             " · your turn"
         } else if window.contains(s) {
             " · later in this turn"
@@ -82,7 +88,13 @@ fn own_ships(state: &State, seat: Seat, verb: &str, typed: &str) -> Vec<Choice> 
             ""
         }
     };
-    fitting(ships.iter().map(|s| ship_choice(state, *s, note(s))).collect(), typed)
+    let mut choices: Vec<Choice> = ships.iter().map(|s| ship_choice(state, *s, note(s))).collect();
+    let rest = without_order(state, seat).len();
+    if verb == "hold" && rest > 0 {
+        let what = super::words::counted(rest, "ship");
+        choices.push(Choice::new(order::REST, format!("{} · all that have no order yet: {what}", order::REST)));
+    }
+    fitting(choices, typed)
 }
 
 fn cancel(state: &State, seat: Seat, typed: &str) -> Vec<Choice> {
@@ -92,7 +104,7 @@ fn cancel(state: &State, seat: Seat, typed: &str) -> Vec<Choice> {
     }
     let own = state.plans.iter().filter(|p| state.owner(p.ship) == seat);
     let filed: BTreeMap<ShipName, String> =
-        own.map(|p| (p.ship, super::words::plan_words(p).replace("**", ""))).collect();
+        own.map(|p| (p.ship, super::words::plan_words(state, p).replace("**", ""))).collect();
     fitting(filed.into_iter().map(|(ship, words)| Choice::new(ship.to_string(), words)).collect(), typed)
 }
 
@@ -140,7 +152,8 @@ fn fleet(state: &State, seat: Seat, typed: &str) -> Vec<Choice> {
     fleets.sort_by_key(|f| (*f != usual, std::cmp::Reverse(f.0.len()), f.size()));
     let choice = |fleet: &Fleet| {
         let value = written_as(fleet, &typed_order);
-        let label = format!("{value} · {} ships, {} points", fleet.size(), fleet.cost());
+        let ships = super::words::counted(fleet.size() as usize, "ship");
+        let label = format!("{value} · {ships}, {} points", fleet.cost());
         Choice::new(value, label)
     };
     let fits = |c: &Choice| c.value.to_lowercase().starts_with(&lower);

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::board::Pose;
 use super::fleet::{Fleet, ShipName};
+use super::order::Plan;
 use super::path::Path;
 use super::state::Stage;
 use crate::contract::{Outcome, Seat};
@@ -15,6 +16,13 @@ use crate::grid::Hex;
 pub enum Event {
     /// A seat filed its fleet; which one is still secret (4.3).
     FleetFiled(Seat),
+    /// A seat filed another fleet in place of this one; only its owner is told.
+    FleetReplaced {
+        /// Whose.
+        seat: Seat,
+        /// The fleet before.
+        old: Fleet,
+    },
     /// A seat took its fleet back.
     FleetWithdrawn(Seat),
     /// Both fleets are final (4.3).
@@ -70,9 +78,28 @@ pub enum Event {
         round: u32,
     },
     /// An order was filed ahead (5.5); only its owner is told.
-    Filed(ShipName),
+    Filed(Plan),
     /// Filed orders were taken back; only their owner is told.
-    Withdrawn(ShipName),
+    Withdrawn(Vec<Plan>),
+    /// A filed order will not be carried out; only its owner is told.
+    Dropped {
+        /// Which.
+        plan: Plan,
+        /// Why.
+        why: Dropped,
+    },
     /// The game ended (section 9).
     Ended(Outcome),
+}
+
+/// Why a filed order is not carried out (5.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Dropped {
+    /// Its owner gave another for the same ship and phase.
+    Replaced,
+    /// It was not legal when its turn came, and the ship holds.
+    NotLegal,
+    /// The ship has no target and is passed (5.4).
+    NoTarget,
 }

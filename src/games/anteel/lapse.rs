@@ -3,16 +3,24 @@
 
 use super::board::{End, Pose};
 use super::fleet::ShipName;
+use super::order::Deed;
 use super::state::State;
 use crate::grid::{Hex, Offset};
 use crate::scene::Area;
 
 /// The usual place of a ship that is to be placed: the front row from the middle outwards, a hex free between ships,
-/// then the next rows; any empty hex of the zone if all of those are taken.
+/// then the next rows; any empty hex of the zone if all of those are taken. Hexes for which another ship of the side is
+/// filed are kept for it as long as there are others.
 pub fn usual_place(state: &State, ship: ShipName) -> Option<Pose> {
-    let end = state.end_of(state.owner(ship));
+    let owner = state.owner(ship);
+    let end = state.end_of(owner);
     let is_free = |hex: &Hex| state.ship_at(*hex).is_none();
-    let hex = zone_from_front(state.options.layout.zone(end), end).find(is_free)?;
+    let is_filed = |hex: &Hex| {
+        let others = state.plans.iter().filter(|p| p.ship != ship && state.owner(p.ship) == owner);
+        others.into_iter().any(|p| matches!(p.deed, Deed::Deploy(pose) if pose.hex == *hex))
+    };
+    let hexes = || zone_from_front(state.options.layout.zone(end), end).filter(is_free);
+    let hex = hexes().find(|hex| !is_filed(hex)).or_else(|| hexes().next())?;
     Some(Pose { hex, facing: end.facing() })
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::activation::{targets, to_act};
+use super::activation::{targets, to_act, without_order};
 use super::board::{Pose, hexes};
 use super::check::check;
 use super::fleet::{Fleet, ShipName};
@@ -35,6 +35,9 @@ fn acts(state: &State, seat: Seat) -> Vec<Order> {
     orders.extend(ready.iter().map(|ship| Order::Hold(*ship)));
     if !ready.is_empty() {
         orders.push(Order::Done);
+    }
+    if !without_order(state, seat).is_empty() {
+        orders.push(Order::HoldRest);
     }
     let own = state.ships.keys().filter(|n| state.owner(**n) == seat && !ready.contains(n));
     // What is filed ahead is sampled without regard to the phase; the rest is legal as it is made.

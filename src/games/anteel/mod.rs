@@ -7,9 +7,9 @@
 //! |---|---|
 //! | `data`, `empire` | ship cards and scenarios of `assets/anteel/` |
 //! | `board`, `arc`, `path` | zones (4.6), fire arcs (section 7), paths and reach (section 6) |
-//! | `fleet`, `state`, `faults` | what a game under way is, and what can be wrong with it |
+//! | `fleet`, `points`, `state`, `faults` | what a game under way is, and what can be wrong with it |
 //! | `setup` | options, sides, the start |
-//! | `verbs`, `names`, `order` | what players type and how it is understood |
+//! | `verbs`, `names`, `fleet_text`, `order` | what players type and how it is understood |
 //! | `activation`, `check`, `refusal` | whose turn it is (section 5), and whether an order is legal |
 //! | `resolve` | carrying orders out, filed orders, endings |
 //! | `legal`, `lapse`, `complete` | legal orders, defaults, completions |
@@ -29,12 +29,14 @@ pub mod empire;
 pub mod event;
 pub mod faults;
 pub mod fleet;
+pub mod fleet_text;
 pub mod lapse;
 pub mod legal;
 pub mod names;
 pub mod order;
 pub mod panel;
 pub mod path;
+pub mod points;
 pub mod redact;
 pub mod refusal;
 pub mod resolve;
@@ -69,7 +71,7 @@ impl Game for Anteel {
     const TITLE: &'static str = "Anteel";
     const SUMMARY: &'static str =
         "Two fleets, no dice: buy in secret, manoeuvre in order of rating, fire by arc and range.";
-    const RULES_VERSION: u32 = 1;
+    const RULES_VERSION: u32 = 2;
     const STATE_VERSION: u32 = 1;
     const VERBS: &'static [VerbSpec] = verbs::VERBS;
     const DEFAULT_VERB: Option<&'static str> = None;

@@ -5,13 +5,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::board::Pose;
-use super::data::ClassId;
 use super::fleet::{Fleet, ShipName};
+use super::fleet_text;
 use super::names::{self, not_understood};
 use super::path::{Path, reach};
 use super::state::{Stage, State};
 use super::verbs::VERBS;
-use crate::contract::{Draft, DraftError, Seat, draft::nearest_names};
+use crate::contract::{Draft, DraftError, Seat};
 use crate::grid::{Direction, Hex};
 
 /// What a seat may order.
@@ -24,6 +24,8 @@ pub enum Order {
     Act(Plan),
     /// Do nothing with a ship (6.4, 8.1), or place it where it would stand by default (4.8).
     Hold(ShipName),
+    /// Do nothing in this phase with all ships that have neither acted nor an order: `hold rest` (5.6).
+    HoldRest,
     /// Nothing more in this window: filed orders are carried out, all other ships hold.
     Done,
     /// Take back what was filed.
@@ -75,6 +77,8 @@ pub enum Filed {
     Ship(ShipName),
 }
 
+/// What is typed for all ships that have no order yet.
+pub const REST: &str = "rest";
 /// Most targets in one order.
 const MOST_TARGETS: usize = 8;
 
@@ -92,11 +96,14 @@ impl Deed {
 /// Understands a draft.
 pub fn parse(state: &State, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
     match draft.verb.as_str() {
-        "fleet" => parse_fleet(state, seat, draft.need("ships", VERBS)?).map(Order::Fleet),
+        "fleet" => fleet_text::parse(state, seat, draft.need("ships", VERBS)?).map(Order::Fleet),
         "deploy" => parse_deploy(state, seat, draft),
         "move" => parse_move(state, draft),
         "fire" => parse_fire(state, draft),
-        "hold" => names::ship(state, "unit", draft.need("unit", VERBS)?).map(Order::Hold),
+        "hold" => match draft.need("unit", VERBS)? {
+            rest if rest.eq_ignore_ascii_case(REST) => Ok(Order::HoldRest),
+            unit => names::ship(state, "unit", unit).map(Order::Hold),
+        },
         "done" => Ok(Order::Done),
         "cancel" => {
             let text = draft.need("unit", VERBS)?;
@@ -113,53 +120,13 @@ pub fn parse(state: &State, seat: Seat, draft: &Draft) -> Result<Order, DraftErr
     }
 }
 
-/// Reads `Spur 3, Citadel 1` (also `3 Spur`, `Spur x3`, `Spur`).
-pub fn parse_fleet(state: &State, seat: Seat, text: &str) -> Result<Fleet, DraftError> {
-    let mut fleet = Fleet::default();
-    for part in text.split([',', ';', '+', '\n']).map(str::trim).filter(|p| !p.is_empty()) {
-        let letters: String = part.chars().filter(|c| c.is_alphabetic()).collect();
-        let letters = letters.strip_suffix(['x', 'X']).filter(|l| ClassId::named(l).is_some()).unwrap_or(&letters);
-        let letters = letters.strip_prefix(['x', 'X']).unwrap_or(letters);
-        let digits: String = part.chars().filter(char::is_ascii_digit).collect();
-        let class = class_of(state, seat, letters, part)?;
-        let count = if digits.is_empty() { Some(1) } else { digits.parse::<u32>().ok().filter(|n| *n <= 99) };
-        let Some(count) = count else {
-            return Err(not_understood("ships", part, "a number of ships is 0 to 99", vec![]));
-        };
-        fleet = fleet.with(class, fleet.count(class) + count);
-    }
-    Ok(fleet)
-}
-
-fn class_of(state: &State, seat: Seat, letters: &str, part: &str) -> Result<ClassId, DraftError> {
-    let typed = letters.to_lowercase();
-    let typed = if typed.len() > 3 { typed.trim_end_matches('s') } else { &typed };
-    let empire = state.empire(seat);
-    let own: Vec<&str> = ClassId::of(empire).map(|c| c.card().name.as_str()).collect();
-    let mut fitting =
-        ClassId::of(empire).filter(|c| !typed.is_empty() && c.card().name.to_lowercase().starts_with(typed));
-    match (fitting.next(), fitting.next()) {
-        (Some(class), None) => Ok(class),
-        _ if ClassId::named(typed).is_some() => {
-            let problem = format!("{} buys ships of its own empire only (4.1)", empire.name());
-            Err(not_understood("ships", part, problem, own.iter().map(|n| (*n).to_owned()).collect()))
-        }
-        _ => {
-            let nearest = nearest_names(typed, own.iter().copied(), 2);
-            let choices = if nearest.is_empty() { own.iter().map(|n| (*n).to_owned()).collect() } else { nearest };
-            Err(not_understood("ships", part, format!("{} has no such ship class", empire.name()), choices))
-        }
-    }
-}
-
 /// Takes `else ask` or `else hold` off the end of a field.
-fn split_otherwise<'a>(field: &'static str, text: &'a str) -> Result<(&'a str, Otherwise), DraftError> {
+fn split_otherwise(field: &'static str, text: &str) -> Result<(String, Otherwise), DraftError> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let Some(at) = words.iter().position(|w| w.eq_ignore_ascii_case("else")) else {
-        return Ok((text.trim(), Otherwise::Ask));
+    let Some(at) = words.iter().position(|word| word.eq_ignore_ascii_case("else")) else {
+        return Ok((words.join(" "), Otherwise::Ask));
     };
-    let cut = text.to_ascii_lowercase().find("else").unwrap_or(text.len());
-    let before = text.get(..cut).unwrap_or(text).trim();
+    let before = words.get(..at).unwrap_or_default().join(" ");
     match words.get(at + 1..) {
         Some([word]) if word.eq_ignore_ascii_case("ask") => Ok((before, Otherwise::Ask)),
         Some([word]) if word.eq_ignore_ascii_case("hold") => Ok((before, Otherwise::Hold)),
@@ -174,7 +141,7 @@ fn parse_deploy(state: &State, seat: Seat, draft: &Draft) -> Result<Order, Draft
     let ship = names::ship(state, "unit", draft.need("unit", VERBS)?)?;
     let hex = names::hex(state, "hex", draft.need("hex", VERBS)?)?;
     let (facing, otherwise) = split_otherwise("facing", draft.get("facing").unwrap_or(""))?;
-    let facing = match facing {
+    let facing = match facing.as_str() {
         "" => state.end_of(seat).facing(),
         text => parse_facing("facing", text)?,
     };
@@ -190,11 +157,19 @@ fn parse_facing(field: &'static str, text: &str) -> Result<Direction, DraftError
 
 fn parse_move(state: &State, draft: &Draft) -> Result<Order, DraftError> {
     let ship = names::ship(state, "unit", draft.need("unit", VERBS)?)?;
-    let (text, otherwise) = split_otherwise("path", draft.get("path").unwrap_or(""))?;
-    let path = if text.starts_with(|c: char| c.is_ascii_digit()) {
-        path_to(state, ship, text)?
+    // Whoever forgets the path has not said that the ship stays: `.` says that (6.4).
+    let (text, otherwise) = split_otherwise("path", draft.need("path", VERBS)?)?;
+    let path = if text.is_empty() {
+        return Err(not_understood(
+            "path",
+            "else",
+            "before else stands the path; `.` stays",
+            vec![". else hold".to_owned()],
+        ));
+    } else if text.starts_with(|c: char| c.is_ascii_digit()) {
+        path_to(state, ship, &text)?
     } else {
-        Path::parse(text).map_err(|e| not_understood("path", text, e.to_string(), vec![]))?
+        Path::parse(&text).map_err(|e| not_understood("path", &text, e.to_string(), vec![]))?
     };
     Ok(Order::Act(Plan { ship, deed: Deed::Move(path), otherwise }))
 }
@@ -233,11 +208,18 @@ fn out_of_reach(ship: ShipName, text: &str, hex: Hex, poses: impl Iterator<Item 
 fn parse_fire(state: &State, draft: &Draft) -> Result<Order, DraftError> {
     let ship = names::ship(state, "unit", draft.need("unit", VERBS)?)?;
     let (text, otherwise) = split_otherwise("target", draft.need("target", VERBS)?)?;
-    let parts = text.split(['>', ',']).map(str::trim).filter(|p| !p.is_empty());
-    let targets = parts.map(|part| names::ship(state, "target", part)).collect::<Result<Vec<_>, _>>()?;
-    if targets.is_empty() || targets.len() > MOST_TARGETS {
+    let parts: Vec<&str> = text.split(['>', ',']).map(str::trim).collect();
+    if parts.len() > MOST_TARGETS || parts.iter().any(|part| part.is_empty()) {
         let problem = format!("an order names one to {MOST_TARGETS} targets, best first, as in Mote2 > Whirl1");
-        return Err(not_understood("target", text, problem, vec![]));
+        return Err(not_understood("target", &text, problem, vec![]));
+    }
+    let mut targets = vec![];
+    for part in parts {
+        let target = names::ship(state, "target", part)?;
+        if targets.contains(&target) {
+            return Err(not_understood("target", &text, format!("{target} is named twice"), vec![]));
+        }
+        targets.push(target);
     }
     Ok(Order::Act(Plan { ship, deed: Deed::Fire(targets), otherwise }))
 }
@@ -248,6 +230,7 @@ pub fn draft(order: &Order) -> Draft {
         Order::Fleet(fleet) => Draft::new("fleet").with("ships", fleet_text(fleet)),
         Order::Act(plan) => plan_draft(plan),
         Order::Hold(ship) => Draft::new("hold").with("unit", ship.to_string()),
+        Order::HoldRest => Draft::new("hold").with("unit", REST),
         Order::Done => Draft::new("done"),
         Order::Cancel(Filed::Fleet) => Draft::new("cancel").with("unit", "fleet"),
         Order::Cancel(Filed::Ship(ship)) => Draft::new("cancel").with("unit", ship.to_string()),

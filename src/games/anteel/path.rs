@@ -110,19 +110,24 @@ impl Step {
 }
 
 impl Path {
-    /// Reads `F3LF2` in either case; empty or `.` is no step (6.8).
+    /// Reads `F3LF2` in either case; empty or `.` is no step (6.8). Spaces may stand between steps and before a count,
+    /// not between digits: `F1 2` is no `F12`.
     pub fn parse(text: &str) -> Result<Self, PathError> {
         let mut steps: Vec<Step> = Vec::new();
         let text = text.trim();
         if text == "." {
             return Ok(Self::default());
         }
-        let mut letters = text.chars().filter(|c| !c.is_whitespace()).peekable();
+        let mut letters = text.chars().peekable();
         while let Some(letter) = letters.next() {
+            if letter.is_whitespace() {
+                continue;
+            }
             let step = Step::ALL.into_iter().find(|s| s.letter() == letter.to_ascii_uppercase());
             let Some(step) = step else {
                 return Err(if letter.is_ascii_digit() { PathError::Count } else { PathError::NoStep(letter) });
             };
+            while letters.next_if(|c| c.is_whitespace()).is_some() {}
             let mut count: Option<usize> = None;
             while let Some(digit) = letters.peek().and_then(|c| c.to_digit(10)) {
                 letters.next();
@@ -344,6 +349,8 @@ mod tests {
         assert_eq!(Path::parse("F3X"), Err(PathError::NoStep('X')));
         assert_eq!(Path::parse("3F"), Err(PathError::Count));
         assert_eq!(Path::parse("F0"), Err(PathError::Count));
+        assert_eq!(Path::parse("F 3 L").unwrap().to_string(), "F3L");
+        assert_eq!(Path::parse("F1 2"), Err(PathError::Count), "12 was not said");
         assert_eq!(Path::parse("F99999999999999999999999"), Err(PathError::TooLong));
     }
 

@@ -207,6 +207,9 @@ pub enum Refusal {
         /// The legal targets.
         legal: String,
     },
+    /// All ships have acted or have an order.
+    #[error("every ship of yours has acted or has its order in this {} phase", .0.name().to_lowercase())]
+    NoneWithoutOrder(Stage),
     /// There is nothing to take back.
     #[error("nothing is filed for {what}; {filed}")]
     NothingFiled {
@@ -248,6 +251,7 @@ impl Refuse for Refusal {
             Self::OutOfArc { .. } => "out_of_arc",
             Self::OutOfRange { .. } => "out_of_range",
             Self::NoDamage { .. } => "no_damage",
+            Self::NoneWithoutOrder(_) => "none_without_order",
             Self::NothingFiled { .. } => "nothing_filed",
         }
     }
@@ -260,6 +264,7 @@ impl Refuse for Refusal {
             Self::NotNow { stage: Stage::Deployment, .. } | Self::NotPlaced(_) => "4.7",
             Self::NotNow { .. } | Self::HasActed { .. } => "5.1",
             Self::NotYourTurn { .. } => "5.3",
+            Self::NoneWithoutOrder(_) => "5.6",
             Self::FleetSum { .. } => "4.4",
             Self::NotYours { .. } => "5.2",
             Self::Lost { fate, .. } if *fate == FLED => "6.7",

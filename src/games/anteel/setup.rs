@@ -24,6 +24,20 @@ pub struct Options {
     pub layout: Layout,
     /// Who is odd (4.2).
     pub odd: OddChoice,
+    /// What a ship that flees costs (9.4).
+    #[serde(default)]
+    pub flight: Flight,
+}
+
+/// What a ship that flees counts as a loss (9.4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Flight {
+    /// Nothing.
+    #[default]
+    Free,
+    /// Half its cost.
+    Half,
 }
 
 /// How the odd player is found (4.2).
@@ -47,10 +61,11 @@ const DEPTHS: (u32, u32) = (2, 10);
 const COLUMNS: (u32, u32) = (8, 60);
 const MARGINS: (u32, u32) = (0, 10);
 
-const NAMES: [(&str, &str); 7] = [
+const NAMES: [(&str, &str); 8] = [
     ("budget", "points a side: a multiple of 5 from 20 to 250"),
     ("rounds", "last round: 4 to 50, or none"),
     ("odd", "odd player: random, first or second (seat)"),
+    ("flight", "what a ship that flees counts as lost: free (nothing) or half (its cost)"),
     ("gap", "rows between the setup zones: 4 to 40"),
     ("depth", "rows of each setup zone: 2 to 10"),
     ("columns", "columns of the setup zones: 8 to 60"),
@@ -69,6 +84,25 @@ impl OddChoice {
     }
 }
 
+impl Flight {
+    const ALL: [Self; 2] = [Self::Free, Self::Half];
+
+    const fn slug(self) -> &'static str {
+        match self {
+            Self::Free => "free",
+            Self::Half => "half",
+        }
+    }
+
+    /// In words, as a clause.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Free => "nothing",
+            Self::Half => "half its cost",
+        }
+    }
+}
+
 impl From<&ScenarioData> for Options {
     fn from(data: &ScenarioData) -> Self {
         let ScenarioData { budget, rounds, gap, depth, columns, margin, .. } = *data;
@@ -77,6 +111,7 @@ impl From<&ScenarioData> for Options {
             rounds: (rounds > 0).then_some(rounds),
             layout: Layout { gap, depth, columns, margin },
             odd: OddChoice::Random,
+            flight: Flight::Free,
         }
     }
 }
@@ -102,16 +137,21 @@ pub fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
         return Err(not_understood("scenario", scenario, "there is no such scenario of Anteel", slugs));
     };
     let mut options = Options::from(data);
-    let mut has_rounds = false;
+    let mut said: Vec<String> = vec![];
     for word in changes.split([' ', ',', ';', '\n']).filter(|w| !w.is_empty()) {
         let Some((name, value)) = word.split_once(['=', ':']) else {
             let choices = NAMES.iter().map(|(n, _)| format!("{n}=")).collect();
             return Err(not_understood("options", word, "an option is written name=value, as in rounds=8", choices));
         };
-        has_rounds |= name.eq_ignore_ascii_case("rounds");
         change(&mut options, name, value)?;
+        // `points` is another word for `budget`.
+        let option = name.to_lowercase().replace("points", "budget");
+        if said.contains(&option) {
+            return Err(not_understood("options", word, &format!("{option} has been said already"), vec![]));
+        }
+        said.push(option);
     }
-    if !has_rounds && options.budget != data.budget {
+    if !said.contains(&"rounds".to_owned()) && options.budget != data.budget {
         options.rounds = Some(usual_rounds(options.budget));
     }
     problem(&options).map_or(Ok(options), |(option, text, rule)| {
@@ -134,6 +174,13 @@ fn change(options: &mut Options, name: &str, value: &str) -> Result<(), DraftErr
         "depth" => options.layout.depth = number()?,
         "columns" => options.layout.columns = number()?,
         "margin" => options.layout.margin = number()?,
+        "flight" => {
+            let Some(flight) = Flight::ALL.into_iter().find(|f| f.slug().eq_ignore_ascii_case(value)) else {
+                let choices = Flight::ALL.iter().map(|f| format!("flight={}", f.slug())).collect();
+                return Err(not_understood("options", value, "flight is free, or half the ship's cost (9.4)", choices));
+            };
+            options.flight = flight;
+        }
         "odd" => {
             let Some(odd) = OddChoice::ALL.into_iter().find(|o| o.slug().eq_ignore_ascii_case(value)) else {
                 let choices = OddChoice::ALL.iter().map(|o| format!("odd={}", o.slug())).collect();
@@ -196,6 +243,7 @@ pub fn complete_options(scenario: &str, typed: &str) -> Vec<Choice> {
         Some("budget") => &["40", "60", "80", "100", "120", "150", "200", "250"],
         Some("rounds") => &["4", "5", "6", "7", "8", "10", "12", "none"],
         Some("odd") => &["random", "first", "second"],
+        Some("flight") => &["free", "half"],
         Some("gap") => &["12", "14", "16", "20", "24"],
         Some("depth") => &["3", "4", "5", "6"],
         Some("columns") => &["16", "18", "24", "30", "36"],
@@ -220,7 +268,7 @@ pub fn complete_options(scenario: &str, typed: &str) -> Vec<Choice> {
 
 /// The options in words, one line each.
 pub fn describe(options: &Options) -> Vec<String> {
-    let Options { budget, rounds, layout, odd } = options;
+    let Options { budget, rounds, layout, odd, flight } = options;
     let limit = rounds.map_or_else(|| "no round limit".to_owned(), |r| format!("{r} rounds"));
     let odd = match odd {
         OddChoice::Random => "drawn at the start",
@@ -238,6 +286,7 @@ pub fn describe(options: &Options) -> Vec<String> {
             layout.gap
         ),
         format!("The odd player (south, 4.2): {odd}"),
+        format!("A ship that flees counts as lost for {} (9.4)", flight.words()),
     ]
 }
 
@@ -319,6 +368,8 @@ mod tests {
             ("gap", "name=value"),
             ("gap=x", "is a number"),
             ("odd=third", "random, first or second"),
+            ("budget=60 points=80", "budget has been said already"),
+            ("flight=costly", "free, or half"),
             ("columns=8 depth=2 budget=250", "cannot hold"),
         ] {
             let error = options("standard", changes).unwrap_err().to_string();
@@ -336,7 +387,8 @@ mod tests {
                 assert!(super::options(&scenario.slug, &choice.value).is_ok());
             }
         }
-        assert_eq!(complete_options("standard", "").len(), 7);
+        assert_eq!(complete_options("standard", "").len(), 8);
+        assert_eq!(complete_options("standard", "flight=h")[0].value, "flight=half");
         assert_eq!(complete_options("standard", "budget=1")[0].value, "budget=100");
     }
 }

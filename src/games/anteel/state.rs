@@ -11,7 +11,8 @@ use super::data::Class;
 use super::empire::Empire;
 use super::fleet::{Fleet, ShipName};
 use super::order::Plan;
-use super::setup::Options;
+use super::points::Points;
+use super::setup::{Flight, Options};
 use crate::contract::{Outcome, Seat};
 use crate::grid::Hex;
 
@@ -158,6 +159,9 @@ pub struct Marks {
     pub moves: Vec<MoveMark>,
     /// Shots in sequence.
     pub shots: Vec<ShotMark>,
+    /// By seat, the window in which it acted last, for all to see: its owner was shown what had happened before.
+    #[serde(default)]
+    pub acted: [u32; 2],
 }
 
 /// A move that was made.
@@ -170,6 +174,12 @@ pub struct MoveMark {
     pub hexes: Vec<Hex>,
     /// It left the board at the end.
     pub has_fled: bool,
+    /// In which round.
+    #[serde(default)]
+    pub round: u32,
+    /// In which window.
+    #[serde(default)]
+    pub window: u32,
 }
 
 /// A shot that was fired.
@@ -188,6 +198,32 @@ pub struct ShotMark {
     pub damage: u32,
     /// The target was destroyed.
     pub is_kill: bool,
+    /// In which round.
+    #[serde(default)]
+    pub round: u32,
+    /// In which window.
+    #[serde(default)]
+    pub window: u32,
+}
+
+impl Marks {
+    /// Whether one of the sides may not have been shown yet what happened in that window: one order may end several
+    /// windows, and even phases, before it is asked again.
+    pub fn is_untold(&self, window: u32) -> bool {
+        self.acted.iter().any(|acted| window >= *acted)
+    }
+
+    /// The movement phase of that round begins: moves that both sides have seen, and old ones, are no longer shown.
+    pub fn begin_moves(&mut self, round: u32) {
+        let acted = self.acted;
+        self.moves.retain(|mark| mark.round + 1 == round && acted.iter().any(|acted| mark.window >= *acted));
+    }
+
+    /// The firing phase of that round begins: the same for shots.
+    pub fn begin_shots(&mut self, round: u32) {
+        let acted = self.acted;
+        self.shots.retain(|mark| mark.round + 1 == round && acted.iter().any(|acted| mark.window >= *acted));
+    }
 }
 
 /// Position of a seat in pairs. Seats beyond the second do not exist; they are refused before they get here.
@@ -295,10 +331,15 @@ impl State {
         self.living().find(|(_, pose)| pose.hex == hex).map(|(name, _)| name)
     }
 
-    /// Points of a seat's destroyed ships (9.4).
-    pub fn losses(&self, seat: Seat) -> u32 {
-        let lost = self.ships.iter().filter(|(n, s)| s.place == Place::Destroyed && self.owner(**n) == seat);
-        lost.map(|(name, _)| name.card().cost).sum()
+    /// What a seat has lost (9.4): the costs of its destroyed ships, and of those that fled none or half.
+    pub fn losses(&self, seat: Seat) -> Points {
+        let own = self.ships.iter().filter(|(name, _)| self.owner(**name) == seat);
+        let lost = own.map(|(name, ship)| match (ship.place, self.options.flight) {
+            (Place::Destroyed, _) => Points::whole(name.card().cost),
+            (Place::Fled, Flight::Half) => Points::half_of(name.card().cost),
+            _ => Points::default(),
+        });
+        lost.sum()
     }
 
     /// Whether a ship has acted in this phase (5.1).

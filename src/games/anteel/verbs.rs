@@ -40,7 +40,7 @@ pub const VERBS: &[VerbSpec] = &[
             FieldSpec {
                 name: "path",
                 help: "Steps F B L R as in F3LF2, or a hex and facing as in 1213 NE; . stays. May end in: else hold",
-                is_required: false,
+                is_required: true,
             },
         ],
         help: "Move a ship, now or when its turn comes",
@@ -63,7 +63,11 @@ pub const VERBS: &[VerbSpec] = &[
     VerbSpec {
         name: "hold",
         aliases: &["stay", "pass"],
-        fields: &[UNIT],
+        fields: &[FieldSpec {
+            name: "unit",
+            help: "One of your ships, or: rest, for all that have no order in this phase",
+            is_required: true,
+        }],
         help: "Do nothing with a ship (in deployment: its usual place)",
         example: "hold Spur1",
     },

@@ -4,7 +4,7 @@ use super::activation::{Target, asked_seat, run, targets, to_act};
 use super::board::label;
 use super::data::ClassId;
 use super::empire::Empire;
-use super::event::Event;
+use super::event::{Dropped, Event};
 use super::fleet::{Fleet, ShipName};
 use super::order::{Deed, Filed, Order, Otherwise, Plan, draft};
 use super::state::{Filing, Phase, Stage, State, opponent, side_index};
@@ -41,6 +41,11 @@ fn hexes(n: i32) -> String {
     if n == 1 { "1 hex".to_owned() } else { format!("{n} hexes") }
 }
 
+/// `1 ship`, `4 ships`.
+pub fn counted(n: usize, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+}
+
 /// What happened, in one sentence; `None`: not for this viewer.
 pub fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<String> {
     let name = |seat: Seat| state.empire(seat).name();
@@ -50,6 +55,12 @@ pub fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<String> {
                 format!("Your fleet is filed and sealed: {}. You may file another until both are.", fleet_words(fleet))
             }
             _ => format!("**{}** has filed its fleet.", name(*seat)),
+        },
+        Event::FleetReplaced { seat, old } if viewer.may_see_secrets_of(*seat) => match filing(state, *seat) {
+            Some(Filing::Filed(new)) => {
+                format!("Your sealed fleet is now {}, in place of {}.", fleet_words(new), fleet_words(old))
+            }
+            _ => return None,
         },
         Event::FleetWithdrawn(seat) => format!("**{}** has taken its fleet back.", name(*seat)),
         Event::FleetsRevealed([first, second]) => {
@@ -76,19 +87,32 @@ pub fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<String> {
         }
         Event::HeldFire(ship) => format!("**{ship}** holds its fire."),
         Event::NobodyFired { round } => format!("Nobody fired in round {round}."),
-        Event::Filed(ship) if viewer.may_see_secrets_of(state.owner(*ship)) => {
-            let filed = state.plans.iter().rfind(|p| p.ship == *ship)?;
-            format!("Filed: {}.", plan_words(filed))
+        Event::Filed(plan) if is_own(state, viewer, plan) => format!("Filed: {}.", plan_words(state, plan)),
+        Event::Withdrawn(plans) if plans.iter().all(|plan| is_own(state, viewer, plan)) => {
+            let said: Vec<String> = plans.iter().map(deed_words).collect();
+            format!("Taken back: {}.", said.join("; "))
         }
-        Event::Withdrawn(ship) if viewer.may_see_secrets_of(state.owner(*ship)) => {
-            format!("Taken back: what was filed for **{ship}**.")
-        }
-        Event::Filed(_) | Event::Withdrawn(_) => return None,
+        Event::Dropped { plan, why } if is_own(state, viewer, plan) => dropped(plan, *why),
+        Event::FleetReplaced { .. } | Event::Filed(_) | Event::Withdrawn(_) | Event::Dropped { .. } => return None,
         Event::Ended(outcome) => match outcome.winners.first() {
             Some(winner) => format!("**{} wins.** {}", name(*winner), outcome.reason),
             None => format!("**The game is drawn.** {}", outcome.reason),
         },
     })
+}
+
+fn is_own(state: &State, viewer: Viewer, plan: &Plan) -> bool {
+    viewer.may_see_secrets_of(state.owner(plan.ship))
+}
+
+/// What became of a filed order that is not carried out (5.4, 5.5).
+fn dropped(plan: &Plan, why: Dropped) -> String {
+    let was = deed_words(plan);
+    match why {
+        Dropped::Replaced => format!("Replaced, and no longer filed: {was}."),
+        Dropped::NotLegal => format!("Not legal when its turn came: {was}. It holds instead."),
+        Dropped::NoTarget => format!("Not carried out: {was}. It has no target from where it stands (5.4)."),
+    }
 }
 
 fn filing(state: &State, seat: Seat) -> Option<&Filing> {
@@ -98,8 +122,26 @@ fn filing(state: &State, seat: Seat) -> Option<&Filing> {
     }
 }
 
-/// `**Spur1** moves F3 when its turn comes, else you are asked`.
-pub fn plan_words(plan: &Plan) -> String {
+/// `**Spur1** moves F3 when its turn comes; if that is not legal then, you are asked`.
+pub fn plan_words(state: &State, plan: &Plan) -> String {
+    let otherwise = match plan.otherwise {
+        Otherwise::Ask => "you are asked",
+        Otherwise::Hold => "it holds",
+    };
+    format!("{} {}; if that is not legal then, {otherwise}", deed_words(plan), when(state, plan))
+}
+
+/// When a filed order is carried out: in this phase, or in which other.
+fn when(state: &State, plan: &Plan) -> String {
+    match (state.stage(), plan.deed.stage()) {
+        (now, then) if now == then => "when its turn comes".to_owned(),
+        (_, Stage::Firing) => "in the firing phase of this round".to_owned(),
+        _ => format!("in the movement phase of round {}", state.round() + 1),
+    }
+}
+
+/// `**Spur1** moves F3`.
+fn deed_words(plan: &Plan) -> String {
     let what = match &plan.deed {
         Deed::Deploy(pose) => format!("is placed at {} facing {}", label(pose.hex), pose.facing.name()),
         Deed::Move(path) if path.0.is_empty() => "stays where it is".to_owned(),
@@ -110,11 +152,7 @@ pub fn plan_words(plan: &Plan) -> String {
             format!("fires at {}", names.join(", else "))
         }
     };
-    let otherwise = match plan.otherwise {
-        Otherwise::Ask => "you are asked",
-        Otherwise::Hold => "it holds",
-    };
-    format!("**{}** {what} when its turn comes; if that is not legal then, {otherwise}", plan.ship)
+    format!("**{}** {what}", plan.ship)
 }
 
 /// A slash command that works as it stands.
@@ -212,7 +250,7 @@ fn turn_prompt(state: &State, seat: Seat) -> Vec<String> {
 /// Filed orders that could not be carried out.
 fn blocked(state: &State, ready: &[ShipName]) -> Vec<String> {
     let plans = state.plans.iter().filter(|p| p.deed.stage() == state.stage() && ready.contains(&p.ship));
-    let mut lines: Vec<String> = plans.take(3).map(|p| format!("Not legal as filed: {}.", plan_words(p))).collect();
+    let mut lines: Vec<String> = plans.take(3).map(|p| format!("Not legal as filed: {}.", deed_words(p))).collect();
     lines.dedup();
     lines
 }
@@ -278,5 +316,5 @@ pub fn orders(state: &State, seat: Seat) -> Vec<(String, Option<Draft>)> {
         return vec![(line, Some(draft(&Order::Cancel(Filed::Fleet))))];
     }
     let own = state.plans.iter().filter(|p| state.owner(p.ship) == seat);
-    own.map(|p| (plan_words(p), Some(draft(&Order::Cancel(Filed::Ship(p.ship)))))).collect()
+    own.map(|p| (plan_words(state, p), Some(draft(&Order::Cancel(Filed::Ship(p.ship)))))).collect()
 }

@@ -5,6 +5,7 @@ use super::moves::{Action, Move, Promotion};
 use super::piece::{Kind, Piece};
 use super::position::Position;
 use super::square::Sq;
+use super::words::counted;
 
 /// What is done, as a clause: `the Puppet Bishop goes from c1 to a3`.
 pub fn sentence(position: &Position, action: &Action) -> String {
@@ -60,7 +61,7 @@ fn count_recruits(recruits: &[Option<Kind>]) -> String {
         .into_iter()
         .map(|kind| (kind, recruits.iter().filter(|r| **r == Some(kind)).count()))
         .filter(|(_, n)| *n > 0)
-        .map(|(kind, n)| format!("{n} {}{}", kind.name(), if n == 1 { "" } else { "s" }))
+        .map(|(kind, n)| counted(n, kind.name()))
         .collect();
     if parts.is_empty() { String::new() } else { format!(" with {}", parts.join(", ")) }
 }
@@ -72,7 +73,7 @@ pub fn effect(position: &Position, action: &Action) -> String {
         what.captured.iter().map(|(square, piece)| format!("takes {} {square}", piece.name())).collect();
     if let Some((clan, is_disabled)) = what.fallen {
         parts.push(format!("{} {}", if is_disabled { "disables" } else { "eliminates" }, clan.name()));
-        parts.push(format!("+{} Pawns", what.emitted.len()));
+        parts.push(format!("+{}", counted(what.emitted.len(), "Pawn")));
     }
     if let Some(clan) = what.re_enabled {
         parts.push(format!("re-enables {}", clan.name()));

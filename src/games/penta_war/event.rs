@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::moves::Action;
 use super::piece::{Clan, Colour};
 use super::square::Sq;
+use super::state::Line;
 use crate::contract::{Outcome, Seat};
 
 /// Something that happened.
@@ -71,15 +72,26 @@ pub enum Event {
     Filed {
         /// Who.
         seat: Seat,
-        /// The line, as typed.
-        line: String,
+        /// The line.
+        line: Line,
+        /// Older lines that answered the same moves and are gone.
+        replaced: Vec<Line>,
     },
     /// Sealed lines were taken back.
     Cancelled {
         /// Who.
         seat: Seat,
-        /// How many.
-        lines: usize,
+        /// Which.
+        lines: Vec<Line>,
+    },
+    /// Sealed lines came to nothing; only their owner is told.
+    Void {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        lines: Vec<Line>,
+        /// Why.
+        why: Void,
     },
     /// A prepared reply was not legal any more.
     ReplyFailed {
@@ -97,4 +109,16 @@ pub enum Event {
     },
     /// The game ended.
     Ended(Outcome),
+}
+
+/// Why prepared replies came to nothing (12.2).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Void {
+    /// The opponent made this move, which none of them expected.
+    Unexpected(Action),
+    /// Another line was played, or could not be.
+    Other,
+    /// The opponent had to forfeit the turn.
+    Passed,
 }

@@ -1,23 +1,64 @@
-//! Legal orders of a seat: every move, and of the restorations, which can be millions of millions, a fair sample.
+//! Legal orders of a seat: every move, and of the restorations, which can be millions of millions, a fair sample. Who waits
+//! may prepare replies (12.2): of those a few.
 
 use super::moves::{Action, Restoration};
 use super::order::{Order, risk};
 use super::piece::{Clan, Kind};
 use super::position::Position;
-use super::state::State;
+use super::refusal::MOST_LINES;
+use super::state::{Line, Reply, State};
 use crate::contract::Seat;
 
 /// Most Pawns of a cluster that the sample lets the King replace.
 const SAMPLED_PAWNS: usize = 4;
 
-/// Legal orders; empty when the seat is not to move.
+/// How many of the opponent's moves the sample of lines answers, and how many answers it has to each.
+const SAMPLED_LINES: (usize, usize) = (3, 2);
+
+/// Legal orders of a seat.
 pub fn legal(state: &State, seat: Seat) -> Vec<Order> {
-    if state.to_move() != Some(seat) {
+    match state.to_move() {
+        None => vec![],
+        Some(awaited) if awaited == seat => {
+            let position = &state.position;
+            let confirmed = |action: Action| Order::Move { is_confirmed: risk(position, &action).is_some(), action };
+            actions(position).into_iter().map(confirmed).collect()
+        }
+        Some(_) if seat.index() > 1 => vec![],
+        Some(_) => lines(state, seat),
+    }
+}
+
+/// Some lines of one reply, and what takes filed lines back.
+fn lines(state: &State, seat: Seat) -> Vec<Order> {
+    let filed = state.lines_of(seat).len();
+    let mut orders = vec![];
+    if filed > 0 {
+        orders.extend([Order::Cancel { line: None }, Order::Cancel { line: Some(1) }]);
+    }
+    if filed < MOST_LINES {
+        let answered = evenly(actions(&state.position), SAMPLED_LINES.0);
+        orders.extend(answered.flat_map(|expected| replies(&state.position, &expected)));
+    }
+    orders
+}
+
+fn replies(position: &Position, expected: &Action) -> Vec<Order> {
+    let after = position.after(expected);
+    if after.winner().is_some() || !after.has_move() {
         return vec![];
     }
-    let position = &state.position;
-    let confirmed = |action: Action| Order::Move { is_confirmed: risk(position, &action).is_some(), action };
-    actions(position).into_iter().map(confirmed).collect()
+    let file = |reply: Action| {
+        let is_confirmed = risk(&after, &reply).is_some();
+        Order::File { line: Line(vec![Reply { expected: expected.clone(), reply, is_confirmed }]) }
+    };
+    evenly(actions(&after), SAMPLED_LINES.1).map(file).collect()
+}
+
+/// At most so many, spread over the whole list.
+fn evenly(actions: Vec<Action>, most: usize) -> impl Iterator<Item = Action> {
+    let stride = actions.len().div_ceil(most).max(1);
+    actions.into_iter().step_by(stride)
 }
 
 /// All moves and sampled restorations.

@@ -81,7 +81,7 @@ impl Game for PentaWar {
     const TITLE: &'static str = setup::TITLE;
     const SUMMARY: &'static str =
         "A huge chess: two armies of five clans and 25 Pawns on 17 by 17 squares; who has no Pawns has lost.";
-    const RULES_VERSION: u32 = 1;
+    const RULES_VERSION: u32 = 2;
     const STATE_VERSION: u32 = 1;
     const VERBS: &'static [VerbSpec] = verbs::VERBS;
     const DEFAULT_VERB: Option<&'static str> = Some("move");

@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::check;
 use super::deeds::{gives_up_last_pawn, kings_thrown_away};
 use super::moves::Action;
-use super::notation::{NotationError, read};
+use super::notation::{NotationError, bare, read};
 use super::position::Position;
 use super::square::Sq;
 use super::state::{Line, Reply, State};
@@ -91,35 +92,56 @@ pub fn move_text(draft: &Draft) -> Result<String, DraftError> {
 }
 
 fn is_confirmed(text: &str) -> bool {
-    text.trim_end().ends_with('!')
+    bare(text).1
 }
 
 /// `e11-e10 then d7-d8 then if e10-e9 then d8-d9`.
 fn parse_line(state: &State, seat: Seat, text: &str) -> Result<Line, DraftError> {
-    let mut position =
-        if state.position.turn() == state.colour(seat) { state.position.passed() } else { state.position.clone() };
+    let is_own_turn = state.position.turn() == state.colour(seat);
+    let mut position = if is_own_turn { state.position.passed() } else { state.position.clone() };
     let words: Vec<&str> = text.split_whitespace().collect();
-    let parts: Vec<String> = words.split(|w| w.eq_ignore_ascii_case("then")).map(|part| part.join(" ")).collect();
+    let parts = words.split(|w| w.eq_ignore_ascii_case("then")).enumerate();
+    let parts: Vec<String> =
+        parts.map(|(i, part)| if i % 2 == 0 { without_if(part) } else { part.join(" ") }).collect();
     let complain = |problem: &str| DraftError::NotUnderstood {
         field: "line",
         read: cut(text),
         problem: problem.to_owned(),
-        choices: vec![format!("if {} then ...", "e11-e10")],
+        choices: vec!["e11-e10 then d7-d8".to_owned()],
     };
     if !parts.len().is_multiple_of(2) {
         return Err(complain("a line is `if` their move `then` your reply, and so on in pairs"));
     }
     let mut line = vec![];
     for pair in parts.chunks(2) {
-        let [expected, reply] = pair else { continue };
-        let expected = expected.strip_prefix("if ").unwrap_or(expected);
-        let their = read(&position, expected).map_err(|e| not_understood("line", expected, &e))?;
-        position = position.after(&their);
-        let own = read(&position, reply).map_err(|e| not_understood("line", reply, &e))?;
-        position = position.after(&own);
-        line.push(Reply { expected: their, reply: own, is_confirmed: is_confirmed(reply) });
+        let [theirs, own] = pair else { continue };
+        if is_confirmed(theirs) {
+            return Err(complain("`!` confirms a move of your own; the opponent's move needs none"));
+        }
+        let expected = read(&position, theirs).map_err(|e| not_understood("line", theirs, &e))?;
+        // An illegal move is never played. The line ends with it, and `refusal::check` says why it is not legal.
+        if check(&position, &expected).is_err() {
+            line.push(Reply { reply: expected.clone(), expected, is_confirmed: false });
+            break;
+        }
+        position = position.after(&expected);
+        let reply = read(&position, own).map_err(|e| not_understood("line", own, &e))?;
+        let is_legal = check(&position, &reply).is_ok();
+        if is_legal {
+            position = position.after(&reply);
+        }
+        line.push(Reply { expected, reply, is_confirmed: is_confirmed(own) });
+        if !is_legal {
+            break;
+        }
     }
     Ok(Line(line))
+}
+
+/// The opponent's move without the `if` that may stand before it.
+fn without_if(part: &[&str]) -> String {
+    let is_if = part.first().is_some_and(|word| word.eq_ignore_ascii_case("if"));
+    part.get(usize::from(is_if)..).unwrap_or_default().join(" ")
 }
 
 fn cut(text: &str) -> String {

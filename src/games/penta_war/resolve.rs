@@ -2,13 +2,13 @@
 //! outside.
 
 use super::deeds::{Deeds, deeds};
-use super::event::Event;
+use super::event::{Event, Void};
 use super::moves::{Action, Move, Sort};
 use super::order::Order;
 use super::piece::{Colour, Kind};
 use super::setup::forces;
-use super::state::{Phase, Reply, State, Trace};
-use super::{PentaWar, describe, lapse, order};
+use super::state::{Line, Phase, Reply, State, Trace};
+use super::{PentaWar, describe, lapse};
 use crate::contract::{Ending, Outcome, Seat, Step};
 
 /// Deadlines missed in a row that lose the game (12.4).
@@ -30,30 +30,34 @@ pub fn resolve(step: &mut Step<PentaWar>, seat: Seat, order: Order) {
             play(step, action, Origin::Ordered);
         }
         Order::File { line } => {
-            let text = order::line_text(&line);
             let lines = &mut step.state.lines[seat.index()];
-            lines.retain(|old| !is_same_question(&old.0, &line.0));
-            lines.push(line);
-            step.emit(Event::Filed { seat, line: text });
+            let replaced = lines.extract_if(.., |old| is_same_question(&old.0, &line.0)).collect();
+            lines.push(line.clone());
+            step.emit(Event::Filed { seat, line, replaced });
         }
         Order::Cancel { line } => {
             let lines = &mut step.state.lines[seat.index()];
-            let before = lines.len();
-            match line {
-                Some(number) => {
-                    lines.remove(usize::from(number) - 1);
-                }
-                None => lines.clear(),
-            }
-            let gone = before - lines.len();
+            let gone = match line {
+                Some(number) => vec![lines.remove(usize::from(number) - 1)],
+                None => std::mem::take(lines),
+            };
             step.emit(Event::Cancelled { seat, lines: gone });
         }
     }
 }
 
-/// Two lines answer the same moves, so that the newer replaces the older.
+/// Whether two lines answer the same moves, so that the newer replaces the older: as far as both go, or up to the first
+/// move that they answer differently.
 fn is_same_question(old: &[Reply], new: &[Reply]) -> bool {
-    old.len() == new.len() && old.iter().zip(new).all(|(a, b)| a.expected == b.expected)
+    for (old, new) in old.iter().zip(new) {
+        if old.expected != new.expected {
+            return false;
+        }
+        if old.reply != new.reply {
+            return true;
+        }
+    }
+    true
 }
 
 /// A player was silent at a deadline (12.4).
@@ -112,9 +116,6 @@ fn carry_out(step: &mut Step<PentaWar>, action: &Action, origin: Origin) {
         && what.landed.is_none()
         && moved.is_some_and(|piece| piece.kind() != Kind::Pawn);
     state.quiet = if is_quiet { state.quiet + 1 } else { 0 };
-    if is_irreversible(action, &what) {
-        state.history.clear();
-    }
     let squares = |list: &[(super::square::Sq, super::piece::Piece)]| list.iter().map(|(s, _)| *s).collect();
     state.trail.push(Trace {
         by,
@@ -128,13 +129,6 @@ fn carry_out(step: &mut Step<PentaWar>, action: &Action, origin: Origin) {
     if before.is_setup() && !state.position.is_setup() {
         step.emit(Event::Began);
     }
-}
-
-/// Captures, promotions and restorations: Pawns come from captured Kings alone (7.4), so that no way leads back to an earlier
-/// position but through the fall of Kings on both sides, which counts as a new beginning (11.4).
-fn is_irreversible(action: &Action, what: &Deeds) -> bool {
-    let is_change = matches!(action.sort(), Sort::MovePromote | Sort::PromoteOnly | Sort::Restore);
-    is_change || !what.captured.is_empty()
 }
 
 fn announce(step: &mut Step<PentaWar>, action: &Action, what: &Deeds, origin: Origin) {
@@ -193,30 +187,43 @@ fn settle(step: &mut Step<PentaWar>) {
     }
 }
 
-/// The reply that the side to move has prepared for the move just made; lines that expected another are dropped.
+/// The reply that the side to move has prepared for the move just made; lines that expected another come to nothing.
 fn prepared_reply(step: &mut Step<PentaWar>, mover: Seat, played: &Action) -> Option<Action> {
     let seat = step.state.to_move()?;
     if seat == mover {
-        // The other side had to forfeit its turn: its prepared replies are void.
-        step.state.lines[1 - mover.index()].clear();
+        // The other side had to forfeit its turn.
+        let other = Seat(1 - mover.0);
+        drop_lines(step, other, Void::Passed);
         return None;
     }
     let lines = std::mem::take(&mut step.state.lines[seat.index()]);
-    let fitting: Vec<_> =
-        lines.into_iter().filter(|line| line.0.first().is_some_and(|r| r.expected == *played)).collect();
+    let expects = |line: &Line| line.0.first().is_some_and(|reply| reply.expected == *played);
+    let (fitting, others): (Vec<Line>, Vec<Line>) = lines.into_iter().partition(expects);
+    let why = if fitting.is_empty() { Void::Unexpected(played.clone()) } else { Void::Other };
+    tell_void(step, seat, others, why);
     let reply = fitting.last()?.0.first()?.reply.clone();
-    let rest = fitting.into_iter().filter(|line| line.0.first().is_some_and(|r| r.reply == reply));
-    let rest = rest.map(|mut line| {
-        line.0.remove(0);
-        line
-    });
-    step.state.lines[seat.index()] = rest.filter(|line| !line.0.is_empty()).collect();
-    if super::check(&step.state.position, &reply).is_ok() {
-        return Some(reply);
+    if super::check(&step.state.position, &reply).is_err() {
+        step.emit(Event::ReplyFailed { seat, reply });
+        return None;
     }
-    step.state.lines[seat.index()].clear();
-    step.emit(Event::ReplyFailed { seat, reply });
-    None
+    // The newest line is played; those that go on from the same reply stay.
+    let (kept, others): (Vec<Line>, Vec<Line>) =
+        fitting.into_iter().partition(|line| line.0.first().is_some_and(|r| r.reply == reply));
+    tell_void(step, seat, others, Void::Other);
+    let rest = kept.into_iter().map(|line| Line(line.0.into_iter().skip(1).collect()));
+    step.state.lines[seat.index()] = rest.filter(|line| !line.0.is_empty()).collect();
+    Some(reply)
+}
+
+fn drop_lines(step: &mut Step<PentaWar>, seat: Seat, why: Void) {
+    let lines = std::mem::take(&mut step.state.lines[seat.index()]);
+    tell_void(step, seat, lines, why);
+}
+
+fn tell_void(step: &mut Step<PentaWar>, seat: Seat, lines: Vec<Line>, why: Void) {
+    if !lines.is_empty() {
+        step.emit(Event::Void { seat, lines, why });
+    }
 }
 
 fn finish(step: &mut Step<PentaWar>, winner: Option<Colour>, reason: String) {

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::piece::Colour;
 use super::position::Position;
 use super::state::{History, Phase, State};
+use super::words::counted;
 use crate::contract::{Choice, DraftError, ScenarioCard, Setup, SetupError, SideCard, draft::nearest_names};
 
 /// Title of the game.
@@ -76,6 +77,7 @@ pub fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
         }
     };
     let mut options = Options { start, quiet_plies: None };
+    let mut said: Vec<String> = vec![];
     let mut words = changes.split_whitespace();
     while let Some(word) = words.next() {
         let word = word.trim_matches([',', ';']);
@@ -91,6 +93,12 @@ pub fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
                 choices,
             ));
         };
+        // `quiet` is short for `quiet_plies`.
+        let option = name.to_lowercase().replace("quiet_plies", "quiet");
+        if said.contains(&option) {
+            return Err(not_understood("options", word, "this option has been said already", vec![]));
+        }
+        said.push(option);
         match name.to_lowercase().as_str() {
             "quiet_plies" | "quiet" => options.quiet_plies = quiet_plies(value)?,
             "position" => {
@@ -181,8 +189,8 @@ pub fn describe(options: &Options) -> Vec<String> {
 /// `75 pieces, 25 Pawns`.
 pub fn forces(position: &Position, colour: Colour) -> String {
     let pawns = position.pawns(colour);
-    let counted = |count: u32, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
-    format!("{}, {}", counted(position.army(colour).count() - pawns, "piece"), counted(pawns, "Pawn"))
+    let pieces = position.army(colour).count() - pawns;
+    format!("{}, {}", counted(pieces as usize, "piece"), counted(pawns as usize, "Pawn"))
 }
 
 /// White and Black.
@@ -260,6 +268,7 @@ mod tests {
             ("quiet_plies=5", "20 to 1000"),
             ("position=nonsense", "five fields"),
             ("quiet", "name=value"),
+            ("quiet=100 quiet_plies=200", "said already"),
             ("quit_plies=5", "`quiet_plies`"),
         ] {
             let said = super::options("", changes).unwrap_err().to_string();

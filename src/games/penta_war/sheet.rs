@@ -7,8 +7,10 @@ use super::illegal::{way, way_rule};
 use super::moves::Action;
 use super::piece::{Clan, Colour, Kind, Piece};
 use super::position::Position;
+use super::setup::forces;
 use super::square::Sq;
 use super::state::State;
+use super::words::counted;
 use crate::contract::{DraftError, Viewer};
 use crate::scene::{Block, Card, Picture};
 
@@ -45,19 +47,19 @@ fn army_card(state: &State, colour: Colour) -> Card {
     let (pawns, theirs) = (position.pawns(colour), position.pawns(colour.enemy()));
     let alt_rows: Vec<String> = rows.iter().map(|r| format!("{}: thrones {}", r[0], r[6])).collect();
     let lines = vec![
-        format!("{pawns} Pawns; the enemy has {theirs}. Who has none left loses (11.3)."),
+        format!("{}; the enemy has {theirs}. Who has none left loses (11.3).", counted(pawns as usize, "Pawn")),
         "Thrones: Upper, King, Lower. K on the Upper Throne: disabled; on the King Throne: may restore (1.6)."
             .to_owned(),
     ];
     Card {
         title: colour.name().to_owned(),
-        subtitle: format!("{pawns} Pawns, {} pieces", position.army(colour).count() - pawns),
+        subtitle: forces(position, colour),
         emblem: Some((shape(Kind::King), side(colour))),
         blocks: vec![
             Block::Table { title: "Clans on the board".to_owned(), head, rows },
             Block::Lines { title: "State".to_owned(), lines },
         ],
-        alt: format!("{}: {pawns} Pawns. {}.", colour.name(), alt_rows.join("; ")),
+        alt: format!("{}: {}. {}.", colour.name(), counted(pawns as usize, "Pawn"), alt_rows.join("; ")),
     }
 }
 
@@ -91,13 +93,18 @@ fn square_card(position: &Position, square: Sq) -> Card {
     }
     Card {
         title: piece.full_name(),
-        subtitle: format!("on {square}, {} moves", moves.len()),
+        subtitle: format!("on {square}, {}", counted(moves.len(), "move")),
         emblem: Some((shape(piece.kind()), side(piece.colour()))),
         blocks: vec![
             Block::Lines { title: "How it moves".to_owned(), lines: nature(piece) },
             Block::Lines { title: "What it can do now".to_owned(), lines },
         ],
-        alt: format!("{} on {square}; it has {} moves. {}", piece.full_name(), moves.len(), nature(piece).join(" ")),
+        alt: format!(
+            "{} on {square}; it has {}. {}",
+            piece.full_name(),
+            counted(moves.len(), "move"),
+            nature(piece).join(" ")
+        ),
     }
 }
 

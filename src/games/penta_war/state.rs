@@ -83,17 +83,12 @@ pub struct Reply {
     pub is_confirmed: bool,
 }
 
-/// Hashes of the positions that have occurred in normal play since the last capture, promotion or restoration (11.4),
-/// sorted, each as often as it occurred.
+/// Hashes of all positions that have occurred in normal play (11.4), sorted, each as often as it occurred. Nothing makes
+/// them impossible for good: captured Kings of both sides can come back, and with them the Pawns that they cost.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct History(Vec<u64>);
 
 impl History {
-    /// Forgets all: what has happened cannot be undone (11.4).
-    pub fn clear(&mut self) {
-        self.0.clear();
-    }
-
     /// Adds an occurrence and says how many there are now.
     pub fn add(&mut self, hash: u64) -> usize {
         let place = self.0.partition_point(|h| *h < hash);

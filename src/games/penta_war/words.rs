@@ -1,11 +1,11 @@
 //! The wording of Penta War: what happened, what is asked, what is prepared.
 
 use super::describe::label;
-use super::event::Event;
+use super::event::{Event, Void};
 use super::moves::Action;
 use super::order::{Order, draft, line_text, move_draft};
 use super::piece::{Clan, Colour};
-use super::state::{Phase, State};
+use super::state::{Line, Phase, State};
 use super::verbs::VERBS;
 use crate::contract::{Draft, Seat, Viewer};
 
@@ -45,18 +45,26 @@ pub fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<String> {
         Event::Emitted { by, squares } if squares.is_empty() => format!("{} has no room for new Pawns.", by.name()),
         Event::Emitted { by, squares } => {
             let list: Vec<String> = squares.iter().map(ToString::to_string).collect();
-            format!("New {} Pawns: {}.", by.name(), list.join(", "))
+            let pawns = if list.len() == 1 { "Pawn" } else { "Pawns" };
+            format!("New {} {pawns}: {}.", by.name(), list.join(", "))
         }
         Event::Passed { by } => format!("**{}** has no legal move and forfeits the turn (11.1).", by.name()),
-        Event::Filed { seat, line } if viewer.may_see_secrets_of(*seat) => format!("Prepared and sealed: if {line}."),
-        Event::Cancelled { seat, lines } if viewer.may_see_secrets_of(*seat) => match lines {
-            1 => "One prepared line is taken back.".to_owned(),
-            n => format!("{n} prepared lines are taken back."),
+        Event::Filed { seat, line, replaced } if viewer.may_see_secrets_of(*seat) => {
+            let place = if replaced.is_empty() { String::new() } else { format!(", in place of {}", list(replaced)) };
+            format!("Prepared and sealed: `if {}`{place}.", line_text(line))
+        }
+        Event::Cancelled { seat, lines } if viewer.may_see_secrets_of(*seat) => format!("Taken back: {}.", list(lines)),
+        Event::Void { seat, lines, why } if viewer.may_see_secrets_of(*seat) => match why {
+            Void::Unexpected(played) => {
+                format!("`{played}` fits none of your prepared replies, and they are void: {}.", list(lines))
+            }
+            Void::Other => format!("Your other prepared replies are void: {}.", list(lines)),
+            Void::Passed => format!("The turn was forfeited, and your prepared replies are void: {}.", list(lines)),
         },
         Event::ReplyFailed { seat, reply } if viewer.may_see_secrets_of(*seat) => {
             format!("Your prepared reply `{reply}` is not legal any more; you are asked.")
         }
-        Event::Filed { .. } | Event::Cancelled { .. } | Event::ReplyFailed { .. } => return None,
+        Event::Filed { .. } | Event::Cancelled { .. } | Event::Void { .. } | Event::ReplyFailed { .. } => return None,
         Event::Missed { by, times } => {
             format!("**{}** has missed the deadline ({times} of {} in a row).", by.name(), super::resolve::MOST_MISSED)
         }
@@ -65,6 +73,24 @@ pub fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<String> {
             None => format!("**The game is drawn.** {}", outcome.reason),
         },
     })
+}
+
+/// Most lines of replies that one sentence names.
+const MOST_NAMED: usize = 4;
+
+/// Prepared lines as they are typed.
+fn list(lines: &[Line]) -> String {
+    let mut named: Vec<String> =
+        lines.iter().take(MOST_NAMED).map(|line| format!("`if {}`", line_text(line))).collect();
+    if lines.len() > named.len() {
+        named.push(format!("and {} more", lines.len() - named.len()));
+    }
+    named.join(", ")
+}
+
+/// `1 move`, `3 moves`.
+pub fn counted(n: usize, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
 
 /// Why the game is over.
@@ -164,9 +190,9 @@ fn waiting(state: &State, colour: Colour) -> Vec<String> {
 
 /// The seat's prepared lines.
 pub fn orders(state: &State, seat: Seat) -> Vec<(String, Option<Draft>)> {
-    let line = |(place, line): (usize, &super::state::Line)| {
-        let number = u8::try_from(place + 1).ok();
-        (format!("{}. if {}", place + 1, line_text(line)), Some(draft(&Order::Cancel { line: number })))
+    // Whoever shows them numbers them; `cancel 1` takes the first back.
+    let line = |(number, line): (u8, &Line)| {
+        (format!("if {}", line_text(line)), Some(draft(&Order::Cancel { line: Some(number) })))
     };
-    state.lines_of(seat).iter().enumerate().map(line).collect()
+    (1_u8..).zip(state.lines_of(seat)).map(line).collect()
 }

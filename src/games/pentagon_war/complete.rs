@@ -11,6 +11,40 @@ use crate::contract::{Choice, Draft, Seat, Seen};
 
 const MOST: usize = 25;
 
+/// What fire may wait for (24.8).
+const CONDITIONS: [&str; 9] = [
+    "range<=2",
+    "range<=4",
+    "range<=6",
+    "range<=8",
+    "chance>=50",
+    "chance>=75",
+    "bearing=1",
+    "bearing=612",
+    "impulses 1-6",
+];
+
+/// Captains' defaults (24.6).
+const DEFAULTS: [&str; 17] = [
+    "pd=on",
+    "pd=off",
+    "dodge=on",
+    "dodge=off",
+    "reinforce=2",
+    "reinforce=4",
+    "reinforce=ask",
+    "reserve=3",
+    "ram=ask",
+    "ram=off",
+    "breaks=range<=8,damaged",
+    "breaks=launch,fired",
+    "breaks=none",
+    "lose=w1",
+    "lose=none",
+    "spread=4,1",
+    "spread=none",
+];
+
 /// Values for a field of the draft.
 pub(super) fn complete(seen: &Seen<PentagonWar>, draft: &Draft, field: &str) -> Vec<Choice> {
     let state = seen.state();
@@ -32,14 +66,13 @@ pub(super) fn complete(seen: &Seen<PentagonWar>, draft: &Draft, field: &str) -> 
             units.extend(own(state, seat));
             fitting(units, typed)
         }
+        ("plan" | "cancel", "unit", Some(seat)) => {
+            fitting(own(state, seat).into_iter().chain(aboard(state, seat)).collect(), typed)
+        }
         (_, "unit", Some(seat)) => fitting(own(state, seat), typed),
         ("fire", "target", Some(seat)) => fitting(targets(state, seat), typed),
         ("fire", "weapon", Some(_)) => fitting(weapons(craft_of(state, draft)), typed),
-        ("fire", "when", Some(_)) => last_word(
-            typed,
-            &["range<=2", "range<=4", "range<=6", "range<=8", "chance>=50", "chance>=75", "bearing=1", "bearing=612"],
-            " ",
-        ),
+        ("fire", "when", Some(_)) => last_word(typed, &CONDITIONS, " "),
         ("move", "path", Some(_)) => paths(typed),
         ("power", "settings", Some(_)) => {
             last_word(typed, &["none", "ecm=1", "ecm=2", "eccm=1", "evade", "invisible", "double=1"], " ")
@@ -47,28 +80,7 @@ pub(super) fn complete(seen: &Seen<PentagonWar>, draft: &Draft, field: &str) -> 
         ("screens", "settings", Some(_)) => screens(craft_of(state, draft), typed),
         ("launch", "what", Some(seat)) => launches(state, seat, craft_of(state, draft), typed),
         ("plan", "clauses", Some(seat)) => clauses(state, seat, craft_of(state, draft), typed),
-        ("defaults", "settings", Some(_)) => {
-            let words = [
-                "pd=on",
-                "pd=off",
-                "dodge=on",
-                "dodge=off",
-                "reinforce=2",
-                "reinforce=4",
-                "reinforce=ask",
-                "reserve=3",
-                "ram=ask",
-                "ram=off",
-                "breaks=range8,damaged",
-                "breaks=launch,fired",
-                "breaks=none",
-                "lose=w1",
-                "lose=none",
-                "spread=4,1",
-                "spread=none",
-            ];
-            last_word(typed, &words, " ")
-        }
+        ("defaults", "settings", Some(_)) => last_word(typed, &DEFAULTS, " "),
         _ => vec![],
     };
     let fits = choices.into_iter().filter(|c| c.value.chars().count() <= 100 && !c.value.is_empty());
@@ -110,6 +122,14 @@ fn own(state: &State, seat: Seat) -> Vec<Choice> {
     let craft = state.own(seat).map(|c| Choice::new(&c.name, note(c)));
     let drones = state.drones.values().filter(|d| d.seat == seat);
     craft.chain(drones.map(|d| Choice::new(&d.name, format!("{} · drone {}", d.name, label(d.hex))))).collect()
+}
+
+/// Drones that have not been launched yet: they may be given orders for then.
+fn aboard(state: &State, seat: Seat) -> Vec<Choice> {
+    let bays = state.own(seat).flat_map(|c| c.bays.iter().zip(1_u16..).map(move |(bay, number)| (c.id, bay, number)));
+    let loaded = bays.filter(|(_, bay, _)| !bay.is_lost && !bay.is_empty);
+    let name = |(id, _, number)| state.drone_name(id, number);
+    loaded.map(name).map(|name| Choice::new(name.clone(), format!("{name} · drone aboard"))).collect()
 }
 
 fn all_units(state: &State) -> Vec<Choice> {
@@ -160,6 +180,7 @@ fn targets(state: &State, seat: Seat) -> Vec<Choice> {
     let mut found: Vec<Choice> = state.enemies(seat).map(|c| Choice::new(&c.name, note(c))).collect();
     found.push(Choice::new("nearest", "the nearest enemy craft"));
     found.push(Choice::new("small", "the nearest enemy drone or missile"));
+    found.push(Choice::new("bolts", "the nearest enemy bolt: for weapon beam"));
     let small = state.drones.values().filter(|d| d.seat != seat).map(|d| &d.name);
     let small = small.chain(state.missiles.values().filter(|m| m.seat != seat).map(|m| &m.name));
     found.extend(small.map(Choice::plain));
@@ -225,9 +246,9 @@ fn screens(craft: Option<&Craft>, typed: &str) -> Vec<Choice> {
         Choice::new(format!("sides {boxes},0,0,0,0,0"), "all ahead"),
         Choice::new(format!("sides {half},0,0,0,0,0"), "half ahead, the rest all round"),
         Choice::new("sides 0,0,0,0,0,0", "all normal"),
-        Choice::new("+1", "reinforce by one for 3 points, when fired upon"),
-        Choice::new("+2", "reinforce by two for 6 points, when fired upon"),
-        Choice::new("on 1", "switch an idle box on for 1 point"),
+        Choice::new("+1", "reinforce by one for 3 points, when you are asked"),
+        Choice::new("+2", "reinforce by two for 6 points, when you are asked"),
+        Choice::new("on 1", "switch an idle box on for 1 point, when you are asked"),
     ];
     fitting(values, typed)
 }
@@ -269,7 +290,10 @@ fn clauses(state: &State, seat: Seat, craft: Option<&Craft>, typed: &str) -> Vec
         missile.as_str(),
         bolt.as_str(),
         "launch drone range<=8",
+        "beam bolts",
+        "fire all at small spread range<=2",
         "reinforce 2",
+        "on all",
         "ram nearest",
         "break range<=4",
         "break damaged",

@@ -4,12 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use super::captain::Defaults;
 use super::data::{house, weapon};
 use super::design::{Design, System, WeaponKind};
 use super::fire::is_ready_again;
 use super::geometry::Vector;
 use super::motion::{Mark, Velocity};
-use super::plan::{Break, Defaults, Plan};
+pub use super::parts::{Acid, Alert, BeamBox, Credit, Fate, Hold, Store, Told, WeaponBox};
+use super::plan::{Break, Plan};
 use super::power::Ledger;
 use super::state::{Moment, UnitId};
 use crate::contract::Seat;
@@ -84,8 +86,8 @@ pub struct Craft {
     pub crashed_at: Option<Moment>,
     /// Asked for more than the highest speed (15.1).
     pub is_disengaging: bool,
-    /// Acid at work, one entry a hit: impulses it goes on, and the side (9.3).
-    pub acid: Vec<(u8, u8)>,
+    /// Acid at work, one entry a hit (9.3).
+    pub acid: Vec<Acid>,
     /// Enemy craft it is locked on to.
     pub locks: BTreeSet<UnitId>,
     /// Cannot do anything this turn: no life support (8.6).
@@ -96,73 +98,22 @@ pub struct Craft {
     pub defaults: Defaults,
     /// Breaks that have been heeded this turn.
     pub heeded: BTreeSet<Break>,
+    /// Range breaks that hold already: they stop the run only after they have been false (24.3).
+    #[serde(default)]
+    pub within: BTreeSet<Break>,
+    /// What its captain has been told this turn and need not be told again.
+    #[serde(default)]
+    pub told: BTreeSet<Told>,
+    /// Sealed orders of drones that are still aboard, by bay from 1 (12.2).
+    #[serde(default)]
+    pub bay_plans: BTreeMap<u16, Plan>,
+    /// Who destroyed how much of it (22.1).
+    #[serde(default)]
+    pub credit: Credit,
 }
 
 /// Turns of the acceleration record that are kept.
 pub const RECORD_TURNS: usize = 3;
-
-/// In play or gone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Fate {
-    /// In play.
-    InPlay,
-    /// Destroyed at that moment.
-    Destroyed(Moment),
-    /// Left the scenario (15) at the start of that turn.
-    Disengaged(u16),
-}
-
-/// A weapon's box.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct WeaponBox {
-    /// Gone.
-    pub is_lost: bool,
-    /// Its last shot.
-    pub fired: Option<Moment>,
-}
-
-/// A missile's or a bay's box.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Store {
-    /// Gone.
-    pub is_lost: bool,
-    /// Its missile or drone was launched.
-    pub is_empty: bool,
-}
-
-/// A magnetic beam's box.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BeamBox {
-    /// Gone.
-    pub is_lost: bool,
-    /// The turn in which it was used.
-    pub used: u16,
-    /// What it holds.
-    pub hold: Option<Hold>,
-}
-
-/// A beam's hold on a craft (9.6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Hold {
-    /// Whom.
-    pub target: UnitId,
-    /// At double strength.
-    pub is_double: bool,
-}
-
-/// Alert status (17.1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Alert {
-    /// Nothing charged, screens off, no lock-on, no acceleration.
-    Green,
-    /// Half charged, screens off.
-    Yellow,
-    /// Ready.
-    #[default]
-    Red,
-}
 
 impl Craft {
     /// Still in the scenario.
@@ -212,11 +163,16 @@ impl Craft {
         (built.saturating_sub(plain + armor + lists), built)
     }
 
-    /// Points of what has been destroyed; all of it once the craft is (22.1).
+    /// Points of what has been destroyed in the scenario; all of it once the craft is (22.1).
     pub fn points_lost(&self) -> u32 {
         if matches!(self.fate, Fate::Destroyed(_)) {
             return self.design.points();
         }
+        self.points_gone().saturating_sub(self.credit.gone_before)
+    }
+
+    /// Points of the boxes that are destroyed, also before the start.
+    pub fn points_gone(&self) -> u32 {
         let mut left = self.design.clone();
         for (system, lost) in &self.lost {
             let boxes = left.count(*system).saturating_sub(*lost);
@@ -349,6 +305,17 @@ impl Craft {
         self.has_control() && self.crashed_at != Some(now) && !self.evades() && !self.is_inert
     }
 
+    /// What its beams hold (9.6).
+    pub fn holds(&self) -> impl Iterator<Item = Hold> {
+        self.beams.iter().filter(|b| !b.is_lost).filter_map(|b| b.hold)
+    }
+
+    /// Missiles aboard: index and warhead.
+    pub fn loaded_missiles(&self) -> impl Iterator<Item = (usize, u8)> {
+        let pairs = self.missiles.iter().zip(&self.design.missiles).enumerate();
+        pairs.filter(|(_, (store, _))| !store.is_lost && !store.is_empty).map(|(i, (_, warhead))| (i, *warhead))
+    }
+
     /// The running velocity: this turn's components and all marks so far (6.5).
     pub fn running(&self) -> Velocity {
         self.marks.iter().fold(self.velocity, |v, m| v.plus(m.change))
@@ -360,26 +327,6 @@ impl Craft {
             return false;
         };
         !state.is_lost && is_ready_again(weapon(mount.kind).rate, state.fired, now)
-    }
-}
-
-impl Alert {
-    /// The next level (17.2).
-    #[must_use]
-    pub const fn raised(self) -> Self {
-        match self {
-            Self::Green => Self::Yellow,
-            Self::Yellow | Self::Red => Self::Red,
-        }
-    }
-
-    /// What is typed and shown.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Green => "green",
-            Self::Yellow => "yellow",
-            Self::Red => "red",
-        }
     }
 }
 

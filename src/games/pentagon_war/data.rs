@@ -67,8 +67,6 @@ numbers! {
     ramming: RammingNumbers { base_number, energy_divisor, weights_per_class }
     /// Explosions (16).
     explosions: ExplosionNumbers { per_class, destruction_divisor, neighbour_divisor }
-    /// Repair between scenarios (21).
-    repair: RepairNumbers { boxes_per_repair, boxes_per_cargo }
     /// Scenarios (22).
     scenario: ScenarioNumbers { most_craft, last_turn }
 }

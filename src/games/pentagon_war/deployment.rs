@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::craft::Craft;
 use super::geometry::{direction_of, hex_of, label, letter};
 use super::motion::{UNITS_PER_HEX, Velocity, mark_change};
-use super::plan_text::not_understood;
+use super::notation::{not_understood, pairs};
 use super::state::{State, UnitId};
 use crate::contract::{DraftError, Seat};
 use crate::grid::{Direction, Hex};
@@ -97,26 +97,33 @@ pub(super) fn spot(state: &State, unit: UnitId, hex: &str, words: &[Option<&str>
     let problem = "a hex is written in four digits, as in 1030";
     let hex = hex_of(hex.trim()).ok_or_else(|| not_understood("hex", hex, problem, vec![label(usual.hex)]))?;
     let mut found = Spot { hex, ..usual };
-    for word in words.iter().flatten().flat_map(|text| text.split([' ', ','])).filter(|w| !w.is_empty()) {
-        let component = |letter: char| {
-            let number = word.to_lowercase().strip_prefix(letter).map(|n| n.trim_start_matches('=').to_owned());
-            number.and_then(|n| n.parse::<i64>().ok()).filter(|n| n.abs() <= 12)
+    let fault = |read: &str, problem: &str| {
+        let choices = ["D", "a=2", "c=-1"].map(str::to_owned).to_vec();
+        not_understood("velocity", read, problem, choices)
+    };
+    let mut said: Vec<&str> = Vec::new();
+    for (key, value) in pairs(&words.iter().flatten().copied().collect::<Vec<_>>().join(" ")) {
+        let read = value.as_ref().map_or_else(|| key.clone(), |value| format!("{key}={value}"));
+        let hexes = value.and_then(|n| n.parse::<i64>().ok()).filter(|n| n.abs() <= 12);
+        let what = match (key.as_str(), direction_of(&key), hexes) {
+            ("a", _, Some(hexes)) => {
+                found.velocity.a = hexes * UNITS_PER_HEX;
+                "a"
+            }
+            ("c", _, Some(hexes)) => {
+                found.velocity.c = hexes * UNITS_PER_HEX;
+                "c"
+            }
+            (_, Some(direction), None) if read == key => {
+                found.facing = direction;
+                "facing"
+            }
+            _ => return Err(fault(&read, "write a facing A to F, and components as in a=2 c=-1")),
         };
-        if let Some(direction) = direction_of(word) {
-            found.facing = direction;
-        } else if let Some(a) = component('a') {
-            found.velocity.a = a * UNITS_PER_HEX;
-        } else if let Some(c) = component('c') {
-            found.velocity.c = c * UNITS_PER_HEX;
-        } else {
-            let problem = "write a facing A to F, and components as in a=2 c=-1";
-            return Err(not_understood(
-                "velocity",
-                word,
-                problem,
-                vec!["D".to_owned(), "a=2".to_owned(), "c=-1".to_owned()],
-            ));
+        if said.contains(&what) {
+            return Err(fault(&read, "it is there twice; once is enough"));
         }
+        said.push(what);
     }
     Ok(found)
 }

@@ -1,5 +1,6 @@
 //! The notation of designs, for data files and the shipyard: `hull=8/6 engines=2 laser=F,F,R,L missiles=8x8 links=4`.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::design::{Design, DroneLoad, LinkSpec, Mount, System, WeaponKind, mount_code, side_of_code, words_of};
@@ -41,11 +42,16 @@ impl Design {
     /// Reads the notation: `hull=8/6 armor=4,2,1,2,1,2 engines=2 … laser=F,F,R,L missiles=8x8 drones=L,EW,- links=4`.
     pub fn parse(name: &str, spec: &str) -> Result<Self, SpecError> {
         let mut design = Self { name: name.trim().to_owned(), ..Self::default() };
+        let mut keys: BTreeSet<String> = BTreeSet::new();
         for word in spec.split_whitespace() {
             let fault = |problem: String| SpecError { word: word.chars().take(40).collect(), problem };
             let (key, value) =
                 word.split_once('=').ok_or_else(|| fault("write KEY=VALUE, as in engines=2".to_owned()))?;
-            design.read(&key.to_lowercase(), value).map_err(fault)?;
+            let key = key.to_lowercase();
+            design.read(&key, value).map_err(fault)?;
+            if !keys.insert(key) {
+                return Err(fault("this key is there twice; write it once, as in laser=F,F".to_owned()));
+            }
         }
         Ok(design)
     }

@@ -47,8 +47,10 @@ pub enum Event {
     LockTried { unit: String, target: String, die: Option<u32>, needed: i32, is_locked: bool },
     /// A craft or drone moved over some impulses.
     Moved { unit: String, from: Hex, to: Hex, first: u8, last: u8 },
-    /// An order could not be carried out (24); told to its owner.
+    /// An order could not be carried out (24.2); told to its owner.
     Dropped { seat: Seat, unit: String, order: String, why: String },
+    /// An order was carried out otherwise than it was given, or will be (24.2); told to its owner.
+    Altered { seat: Seat, unit: String, what: String },
     /// What filed fire would do now; told to its owner (9.1).
     Forecast { seat: Seat, unit: String, target: String, odds: String },
     /// Crash acceleration was rolled for (6.4).
@@ -87,6 +89,8 @@ pub enum Event {
     Reinforced { unit: String, units: u16, activated: u16, power: u32 },
     /// A shot was rolled (9.1).
     Fired { unit: String, arm: String, target: String, dice: (u32, u32), modifiers: String, roll: i32, result: String },
+    /// Shots at a unit that another shot of the volley had destroyed (4.12).
+    Wasted { unit: String, target: String, shots: u32 },
     /// A beam took hold of a craft or missed it (9.6).
     Held { unit: String, target: String, roll: Option<Roll>, is_held: bool },
     /// A beam was fired at a bolt (12.3).

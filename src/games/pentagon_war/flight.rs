@@ -44,8 +44,11 @@ pub struct Drone {
     pub marks: Vec<Mark>,
     /// Its last shot.
     pub fired: Option<Moment>,
-    /// Sealed orders.
+    /// Sealed orders; they hold in every turn until changed.
     pub plan: Plan,
+    /// Its side has given it orders, and is told what came of them.
+    #[serde(default)]
+    pub is_ordered: bool,
 }
 
 /// A missile in flight (12.1).

@@ -57,21 +57,31 @@ pub(super) fn course_line(craft: &Craft) -> String {
     format!("{} facing {}, {}{pending}.", craft.name, letter(craft.facing), craft.velocity.words())
 }
 
-/// Each weapon's chance and expected damage at a unit now: `w1 laser 100 %, 2.33`.
+/// Each weapon's chance and expected damage at a unit now, those alike together: `w1-w3 laser 100 %, 2.33 each`.
 pub(super) fn odds_line(state: &State, craft: &Craft, target: UnitId) -> String {
     let now = Moment::new(state.turn, state.impulse_number());
     let Some(hex) = state.hex_of(target) else { return "The target is gone.".to_owned() };
-    let mut parts = Vec::new();
+    let mut parts: Vec<(usize, usize, WeaponKind, String)> = Vec::new();
     for (i, kind) in craft.intact_weapons().filter(|(_, k)| *k != WeaponKind::LiquidMetalGun) {
-        let words = format!("w{} {}", i + 1, kind.words());
-        if !craft.is_ready(i, now) {
-            parts.push(format!("{words} not ready"));
+        let words = if !craft.is_ready(i, now) {
+            "not ready".to_owned()
         } else if bears(craft, i, hex) {
-            parts.push(format!("{words} {}", odds_words(odds_at(state, craft, kind, target, (craft.hex, hex), now))));
+            odds_words(odds_at(state, craft, kind, target, (craft.hex, hex), now))
         } else {
-            parts.push(format!("{words} does not bear"));
+            "does not bear".to_owned()
+        };
+        match parts.last_mut() {
+            Some((_, last, of, same)) if *last + 1 == i && *of == kind && *same == words => *last = i,
+            _ => parts.push((i, i, kind, words)),
         }
     }
+    let parts: Vec<String> = parts
+        .into_iter()
+        .map(|(first, last, kind, words)| match last - first {
+            0 => format!("w{} {} {words}", first + 1, kind.words()),
+            _ => format!("w{}-w{} {} {words} each", first + 1, last + 1, kind.words()),
+        })
+        .collect();
     let range = craft.hex.distance_hexes(hex);
     let lock = if super::fire::has_lock(state, craft.id, target) { "" } else { ", no lock-on: counts double" };
     format!(
@@ -109,7 +119,8 @@ pub(super) fn best_line(state: &State, craft: &Craft, target: &Craft) -> String 
     }
     sums.sort_by_key(|(sum, impulse, ..)| (std::cmp::Reverse(*sum), *impulse));
     let best = sums.iter().take(3).map(|(sum, impulse, range, arms)| {
-        format!("impulse {impulse} at range {range}: {arms} bear, {}.{:02}", sum / 100, sum % 100)
+        let arms = if *arms == 1 { "1 weapon bears".to_owned() } else { format!("{arms} weapons bear") };
+        format!("impulse {impulse} at range {range}: {arms}, {}.{:02}", sum / 100, sum % 100)
     });
     let best: Vec<String> = best.collect();
     if best.is_empty() {

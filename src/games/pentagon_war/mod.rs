@@ -8,15 +8,16 @@
 //! | `geometry`, `motion`, `track` | vectors and bearings; exact velocities and marks; where things will be |
 //! | `design`, `design_spec` | systems, points, validity; the notation of designs |
 //! | `scenario`, `setup`, `deployment` | scenarios as data; options and the start; free placement |
-//! | `state`, `craft`, `flight`, `power`, `plan` | what a game is |
+//! | `state`, `craft`, `parts`, `flight`, `power`, `plan`, `captain`, `recent` | what a game is |
 //! | `fire` | the arithmetic of direct fire |
-//! | `verbs`, `order`, `default_changes`, `plan_text`, `plan_words`, `check`, `legal`, `lapse`, `complete` | orders: reading, judging, offering |
+//! | `verbs`, `order`, `notation`, `check`, `legal`, `lapse`, `complete` | orders: reading them and saying them back, judging, offering |
 //! | `resolve` | the sequence of play |
 //! | `redact`, `event`, `words`, `prompt` | what is secret, what happened, what is said and asked |
 //! | `forecast` | what the coming impulses bring: tracks, ranges, what bears, chances, expected damage |
 //! | `panel`, `draw`, `sheet` | the guided way, the map, the record sheets |
 //! | `computer` | computer players |
 
+pub mod captain;
 pub mod check;
 pub mod craft;
 pub mod data;
@@ -29,9 +30,10 @@ pub mod flight;
 pub mod geometry;
 pub mod motion;
 pub mod order;
+pub mod parts;
 pub mod plan;
 pub mod power;
-pub mod repair;
+pub mod recent;
 pub mod resolve;
 pub mod scenario;
 pub mod setup;
@@ -40,15 +42,13 @@ pub mod track;
 
 mod complete;
 mod computer;
-mod default_changes;
 mod draw;
 mod faults;
 mod forecast;
 mod lapse;
 mod legal;
+mod notation;
 mod panel;
-mod plan_text;
-mod plan_words;
 mod prompt;
 mod redact;
 mod sheet;
@@ -74,7 +74,7 @@ impl Game for PentagonWar {
     const TITLE: &'static str = "The Pentagon War";
     const SUMMARY: &'static str =
         "Fighters and carriers with vector movement, power, screens, guns, bolts, missiles and drones.";
-    const RULES_VERSION: u32 = 1;
+    const RULES_VERSION: u32 = 2;
     const STATE_VERSION: u32 = 1;
     const VERBS: &'static [VerbSpec] = verbs::VERBS;
     const DEFAULT_VERB: Option<&'static str> = None;

@@ -76,6 +76,12 @@ impl Velocity {
         }
     }
 
+    /// The size of the larger component.
+    pub const fn largest(self) -> i64 {
+        let (a, c) = (self.a.abs(), self.c.abs());
+        if a > c { a } else { c }
+    }
+
     /// Absolute speed in 1/7200 hex a turn (5.2).
     pub const fn speed(self) -> i64 {
         let (a, c) = (self.a.abs(), self.c.abs());
@@ -140,6 +146,7 @@ pub fn mark_notation(facing: Direction, numerator: i64, denominator: i64) -> Str
     let (n, d) = (numerator / common, denominator / common);
     let fraction = match (n, d) {
         (1, 1) => String::new(),
+        (0, _) => "0".to_owned(),
         (n, 1) => format!("{n}/1"),
         (n, d) => format!("{n}/{d}"),
     };

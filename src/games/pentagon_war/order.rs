@@ -1,23 +1,22 @@
-//! Orders: what the verbs mean, and how drafts are read (24). The notation of plans is in `plan_text`.
+//! Orders: what the verbs mean, and how drafts are read (24). The notation inside their fields is in `notation`.
 
 use serde::{Deserialize, Serialize};
 
-pub use super::default_changes::DefaultChanges;
-use super::default_changes::changes;
+pub use super::captain::DefaultChanges;
 use super::deployment::{Spot, spot};
 use super::design::Design;
-use super::plan::{IMPULSES, Plan, Rule, Step};
-use super::plan_text::{clauses, not_understood, path, window_and_rest};
+use super::notation::{self, Reading, Subject, not_understood};
+use super::plan::{Plan, Rule, Step};
 use super::state::{Allocation, State, UnitId};
 use super::verbs::VERBS;
 use super::{PentagonWar, data};
 use crate::contract::draft::nearest_names;
 use crate::contract::{Draft, DraftError, Game, Seat, Seen};
 
-/// An order: what was written, and what it means.
+/// An order: what it means, and that in words.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Order {
-    /// As written, in the game's notation.
+    /// As understood, in the game's notation: it reads back to the same order.
     pub draft: Draft,
     /// What it means.
     pub act: Act,
@@ -83,6 +82,15 @@ pub enum Act {
         /// The plan.
         plan: Plan,
     },
+    /// What a drone will do once it is launched (12.2).
+    PlanAboard {
+        /// The craft that carries it.
+        carrier: UnitId,
+        /// Its bay, from 1.
+        bay: u16,
+        /// The plan.
+        plan: Plan,
+    },
     /// Changes captains' defaults.
     Defaults {
         /// Whose.
@@ -122,44 +130,47 @@ pub(super) fn own_unit(state: &State, seat: Seat, read: &str) -> Result<UnitId, 
     })
 }
 
+/// One of the seat's units, or a drone that is still aboard.
+fn subject(state: &State, seat: Seat, read: &str) -> Result<Subject, DraftError> {
+    let unit = own_unit(state, seat, read).map(Subject::Unit);
+    let aboard = || {
+        let bays = state.own(seat).flat_map(|c| (1..=c.bays.len()).map(move |bay| (c.id, bay)));
+        let mut drones = bays.filter_map(|(carrier, bay)| Some((carrier, u16::try_from(bay).ok()?)));
+        drones.find(|(carrier, bay)| state.drone_name(*carrier, *bay).eq_ignore_ascii_case(read.trim()))
+    };
+    unit.or_else(|error| aboard().map(|(carrier, bay)| Subject::Aboard { carrier, bay }).ok_or(error))
+}
+
 /// Understands a draft.
 pub(super) fn parse(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
     let state = seen.state();
+    let act = act(state, seat, draft)?;
+    Ok(Order { draft: notation::draft_of(state, seat, &act, draft), act })
+}
+
+fn act(state: &State, seat: Seat, draft: &Draft) -> Result<Act, DraftError> {
     let need = |field| draft.need(field, VERBS);
     let unit = || need("unit").and_then(|text| own_unit(state, seat, text));
-    let act = match draft.verb.as_str() {
+    let of = |unit| Reading { state, subject: Subject::Unit(unit) };
+    Ok(match draft.verb.as_str() {
         "move" => {
             let unit = unit()?;
-            let (steps, covered_to) = path(state, unit, need("path")?)?;
+            let (steps, covered_to) = notation::path(&of(unit), need("path")?)?;
             Act::Move { unit, steps, covered_to }
         }
         "fire" => {
             let unit = unit()?;
-            let (window, rest) = window_and_rest(draft.get("when").unwrap_or_default());
-            let weapon = draft.get("weapon").unwrap_or("all");
-            let target = need("target")?;
-            let verb = if weapon.eq_ignore_ascii_case("beam") || weapon.eq_ignore_ascii_case("double") {
-                format!("beam {target} {}", if weapon.eq_ignore_ascii_case("double") { "double" } else { "" })
-            } else {
-                format!("fire {weapon} at {target}")
-            };
-            Act::Rules { unit, rules: clauses(state, unit, &format!("{window} {verb} {rest}"), "when")?.rules }
+            let (weapon, when) = (draft.get("weapon").unwrap_or("all"), draft.get("when").unwrap_or_default());
+            Act::Rules { unit, rules: vec![notation::fire(&of(unit), need("target")?, weapon, when)?] }
         }
         "launch" => {
             let unit = unit()?;
-            let (window, what) = window_and_rest(need("what")?);
-            let own_word =
-                ["recover", "attach", "detach", "transfer"].iter().any(|w| what.to_lowercase().starts_with(w));
-            let verb = if own_word { "" } else { "launch " };
-            Act::Rules { unit, rules: clauses(state, unit, &format!("{window} {verb}{what}"), "what")?.rules }
+            Act::Rules { unit, rules: notation::launches(&of(unit), need("what")?, "what")? }
         }
-        "plan" => {
-            let unit = unit()?;
-            Act::Plan { unit, plan: clauses(state, unit, need("clauses")?, "clauses")? }
-        }
-        "cancel" => Act::Plan { unit: unit()?, plan: Plan::default() },
-        "power" => Act::Power { unit: unit()?, allocation: allocation(need("settings")?)? },
-        "screens" => Act::Screens { unit: unit()?, how: screens(need("settings")?)? },
+        "plan" => plan(state, seat, need("unit")?, Some(need("clauses")?))?,
+        "cancel" => plan(state, seat, need("unit")?, None)?,
+        "power" => Act::Power { unit: unit()?, allocation: notation::allocation(need("settings")?)? },
+        "screens" => Act::Screens { unit: unit()?, how: notation::screens(need("settings")?)? },
         "defaults" => {
             let read = need("unit")?;
             let units = if read.eq_ignore_ascii_case("all") {
@@ -167,7 +178,7 @@ pub(super) fn parse(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Resu
             } else {
                 vec![own_unit(state, seat, read)?]
             };
-            Act::Defaults { units, changes: changes(need("settings")?)? }
+            Act::Defaults { units, changes: notation::defaults(need("settings")?)? }
         }
         "ship" => ship(state, seat, need("name")?, need("design")?)?,
         "deploy" => {
@@ -184,56 +195,18 @@ pub(super) fn parse(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Resu
                 verbs,
             });
         }
-    };
-    Ok(Order { draft: draft.clone(), act })
+    })
 }
 
-fn allocation(text: &str) -> Result<Allocation, DraftError> {
-    let mut found = Allocation::default();
-    for word in text.split([' ', ',']).filter(|w| !w.is_empty()) {
-        let lower = word.to_lowercase();
-        let (key, value) = lower.split_once('=').unwrap_or((lower.as_str(), "1"));
-        let number = value.parse::<u8>().ok();
-        match (key, number) {
-            ("ecm", Some(n)) => found.ecm = n,
-            ("eccm", Some(n)) => found.eccm = n,
-            ("double", Some(n)) => found.doubled_beams = u16::from(n),
-            ("evade" | "evading", Some(n)) => found.is_evading = n > 0,
-            ("invisible", Some(n)) => found.is_invisible = n > 0,
-            ("none", _) => {}
-            _ => {
-                let choices = ["ecm=1", "eccm=1", "evade", "invisible", "double=1", "none"];
-                let choices = choices.map(str::to_owned).to_vec();
-                return Err(not_understood("settings", word, "that is no setting of the form", choices));
-            }
-        }
-    }
-    Ok(found)
-}
-
-fn screens(text: &str) -> Result<ScreenOrder, DraftError> {
-    let lower = text.to_lowercase();
-    let fault = || {
-        let choices = ["sides 2,1,0,0,0,1", "+1", "on 2", "on 2 +1", "+0"].map(str::to_owned).to_vec();
-        not_understood("settings", text, "that is no order to screens", choices)
-    };
-    if let Some(list) = lower.strip_prefix("sides") {
-        let numbers: Result<Vec<u16>, _> = list.split(',').map(|n| n.trim().parse()).collect();
-        let sides: Result<[u16; 6], _> = numbers.map_err(|_| fault())?.try_into();
-        return sides.map(ScreenOrder::Sides).map_err(|_| fault());
-    }
-    let (mut activated, mut units) = (0, 0);
-    let mut words = lower.split_whitespace();
-    while let Some(word) = words.next() {
-        if let Some(number) = word.strip_prefix('+') {
-            units = number.parse().map_err(|_| fault())?;
-        } else if word == "on" {
-            activated = words.next().and_then(|n| n.parse().ok()).ok_or_else(fault)?;
-        } else {
-            return Err(fault());
-        }
-    }
-    Ok(ScreenOrder::Now { activated, units })
+/// A plan of a unit in play, or of a drone aboard; none: the empty one.
+fn plan(state: &State, seat: Seat, read: &str, clauses: Option<&str>) -> Result<Act, DraftError> {
+    let subject = subject(state, seat, read)?;
+    let reading = Reading { state, subject };
+    let plan = clauses.map_or_else(|| Ok(Plan::default()), |text| notation::plan(&reading, text, "clauses"))?;
+    Ok(match subject {
+        Subject::Unit(unit) => Act::Plan { unit, plan },
+        Subject::Aboard { carrier, bay } => Act::PlanAboard { carrier, bay, plan },
+    })
 }
 
 /// A craft from a class, from one of the seat's own designs, or from systems.
@@ -264,9 +237,4 @@ fn ship(state: &State, seat: Seat, name: &str, design: &str) -> Result<Act, Draf
         )
     })?;
     Ok(Act::Buy { name: name.to_owned(), design: found })
-}
-
-/// Whether a window of impulses makes sense.
-pub(super) const fn is_window(from: u8, to: u8) -> bool {
-    1 <= from && from <= to && to <= IMPULSES
 }

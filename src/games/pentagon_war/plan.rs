@@ -1,7 +1,7 @@
 //! Plans: what a unit does in the coming impulses, under which conditions it fires and launches, and when its captain
-//! wants to be asked (24). Their notation is in `plan_text`.
+//! wants to be asked (24). Their notation is in `notation`, captains' defaults are in `captain`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -68,6 +68,20 @@ pub struct Rule {
     pub to: u8,
     /// What.
     pub action: Action,
+    /// What has come of it so far.
+    #[serde(default, skip_serializing_if = "Tried::is_new")]
+    pub tried: Tried,
+}
+
+/// What has come of a rule, so that its owner can be told why nothing did (24.2).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tried {
+    /// It was carried out, or its owner has been told why not.
+    pub is_settled: bool,
+    /// Why it could not be carried out when it was last tried.
+    pub why: Option<String>,
+    /// Numbers of weapons that could not be paid for; their owner has been told.
+    pub unpaid: BTreeSet<u16>,
 }
 
 /// What a rule does.
@@ -80,10 +94,13 @@ pub enum Action {
         weapons: Selector,
         /// At whom.
         target: Target,
+        /// Each weapon at another of them, nearest first, then again from the first.
+        #[serde(default)]
+        is_spread: bool,
         /// Only then.
         when: When,
     },
-    /// Fires a magnetic beam to hold a craft, or at a bolt (9.6, 12.3).
+    /// Fires a magnetic beam to hold a craft, or at a bolt (9.6, 12.3); as many such rules, as many beams.
     Beam {
         /// At whom.
         target: Target,
@@ -107,6 +124,9 @@ pub enum Action {
         count: u16,
         /// By rail at full speed.
         is_rail: bool,
+        /// Strength of the warheads; none: the strongest there is each time.
+        #[serde(default)]
+        warhead: Option<u8>,
         /// Only then.
         when: When,
     },
@@ -140,6 +160,11 @@ pub enum Action {
     },
     /// Destroys itself (16.1).
     SelfDestruct,
+    /// Destroys itself in the first impulse after whose movement an enemy craft is within so many hexes (16.1).
+    SelfDestructWithin {
+        /// Hexes.
+        range_hexes: u16,
+    },
     /// Attaches to a craft (18.1).
     Attach {
         /// To whom.
@@ -157,13 +182,37 @@ pub enum Action {
         /// Cargo boxes emptied there and filled here, at most.
         loads: u16,
     },
-    /// Reinforces screens when fired upon, up to so many units in this turn (10.2).
+    /// Reinforces screens, fired upon or not, up to so many units in this turn (10.2).
     Reinforce {
         /// Units.
         units: u16,
     },
-    /// Asks to leave out of range at the next velocity determination (15.2).
+    /// Switches idle screen boxes on (17.3).
+    SwitchOn {
+        /// How many; none: all that are off.
+        boxes: Option<u16>,
+    },
+    /// Assigns point defense boxes; the others fire as usual (12.4).
+    PointDefense {
+        /// At what.
+        target: PointTarget,
+        /// How many boxes; none: all of them.
+        boxes: Option<u16>,
+    },
+    /// Wishes to leave: by acceleration beyond speed 12 (15.1), or out of range at the next velocity determination (15.2).
     Disengage,
+}
+
+/// What point defense fires at first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PointTarget {
+    /// That drone or missile.
+    Unit(UnitId),
+    /// Missiles.
+    Missiles,
+    /// Drones.
+    Drones,
 }
 
 /// Which weapons.
@@ -188,6 +237,8 @@ pub enum Target {
     Nearest,
     /// The nearest enemy drone or missile.
     NearestSmall,
+    /// The nearest enemy bolt that can be stopped: for magnetic beams (12.3).
+    Bolts,
 }
 
 /// Conditions of an action; all must hold.
@@ -254,70 +305,38 @@ pub enum Break {
     Impulse(u8),
 }
 
-/// Standing orders of a craft; they hold until changed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Defaults {
-    /// Point defense fires at what enters the hex (12.4).
-    pub point_defense: bool,
-    /// Evades rammers (14.1).
-    pub dodges: bool,
-    /// Reinforcement when fired upon (10.2).
-    pub reinforce: Reinforce,
-    /// Power that reinforcement leaves alone.
-    pub reserve: u16,
-    /// Asks whether to ram when it enters an enemy's hex (14.1).
-    pub asks_to_ram: bool,
-    /// When to ask.
-    pub breaks: Vec<Break>,
-    /// Boxes to lose first where the owner may choose, in order (13.2).
-    #[serde(default)]
-    pub lose: Vec<BoxChoice>,
-    /// Sides that screens protect first, each up to so many points, in order (13.1).
-    #[serde(default)]
-    pub spread: Vec<(u8, Option<u16>)>,
-}
-
-/// A box that its owner may choose to lose, by its number on the sheet, from 1 (13.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BoxChoice {
-    /// A laser, cannon or gun: `w2`.
-    Weapon(u16),
-    /// A missile: `m1`.
-    Missile(u16),
-    /// A hangar bay: `d1`.
-    Bay(u16),
-}
-
-/// What to do about announced fire.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Reinforce {
-    /// Ask each time.
-    Ask,
-    /// Up to so many units in a turn.
-    UpTo(u16),
-}
-
-impl Default for Defaults {
-    fn default() -> Self {
-        Self {
-            point_defense: true,
-            dodges: true,
-            reinforce: Reinforce::UpTo(1),
-            reserve: 3,
-            asks_to_ram: false,
-            breaks: vec![Break::Range(8), Break::Damaged],
-            lose: vec![],
-            spread: vec![],
-        }
-    }
-}
-
 impl Rule {
+    /// A rule that has not been tried yet.
+    pub fn new(from: u8, to: u8, action: Action) -> Self {
+        Self { from, to, action, tried: Tried::default() }
+    }
+
+    /// Whether it says what another says already, in some of the same impulses.
+    pub fn repeats(&self, other: &Self) -> bool {
+        let meets = self.from <= other.to && other.from <= self.to;
+        meets && self.action == other.action && !self.action.adds_up()
+    }
+
     /// Whether it may be carried out on that impulse.
     pub const fn holds_on(&self, impulse: u8) -> bool {
         self.from <= impulse && impulse <= self.to
+    }
+}
+
+impl Action {
+    /// Whether what it asks for adds up when it is ordered several times in the same impulses.
+    pub const fn adds_up(&self) -> bool {
+        matches!(
+            self,
+            Self::Beam { .. } | Self::Missiles { .. } | Self::Drone { .. } | Self::Bolt { .. } | Self::Transfer { .. }
+        )
+    }
+}
+
+impl Tried {
+    /// Not tried yet.
+    pub fn is_new(&self) -> bool {
+        *self == Self::default()
     }
 }
 

@@ -32,7 +32,7 @@ pub enum Line {
 
 /// A line that would pass line 1 (8.4, line 13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{wanted} points are needed and {left} are left")]
+#[error("{} needed and {} left", points(*.wanted), points(*.left))]
 pub struct NotEnoughPower {
     /// Points asked for.
     pub wanted: u32,
@@ -46,6 +46,10 @@ pub struct Ledger {
     available: u32,
     spent: [u32; 11],
     empties: u32,
+}
+
+fn points(number: u32) -> String {
+    if number == 1 { "1 point is".to_owned() } else { format!("{number} points are") }
 }
 
 impl Line {

@@ -3,12 +3,12 @@
 use super::PentagonWar;
 use super::check::check;
 use super::deployment::{Placement, placement_of, spots};
+use super::notation::{Subject, allocation_words, plan_clauses};
 use super::order;
-use super::plan_words::{break_words, path_words, rule_words};
+use super::plan::Plan;
 use super::setup::budget;
 use super::state::{Pause, Phase, State, Stop};
 use super::verbs::VERBS;
-use super::words::allocation_words;
 use crate::contract::{Draft, Game, Seat, Seen};
 
 /// The headline, and hints with commands that would be accepted as they stand.
@@ -91,7 +91,7 @@ fn impulse_prompt(state: &State, seat: Seat, pause: &Pause) -> (String, Vec<Offe
     };
     let what = match pause.at {
         Stop::Rotation => "Orders from here on",
-        Stop::Contact => "Ram or not",
+        Stop::Contact => "Contact",
         Stop::Launching => "Launch, fire, and what follows",
         Stop::Reinforcement => "Reinforce your screens",
     };
@@ -102,7 +102,10 @@ fn impulse_prompt(state: &State, seat: Seat, pause: &Pause) -> (String, Vec<Offe
         let enemy = state.nearest_enemy(seat, craft.hex).map_or("nearest".to_owned(), |e| e.name.clone());
         match pause.at {
             Stop::Reinforcement => offers.push((format!("screens {name} +1"), "adds a unit for 3 points.")),
-            Stop::Contact => offers.push((format!("plan {name} ram {enemy}"), "tries to ram.")),
+            Stop::Contact => {
+                offers.push((format!("plan {name} ram {enemy}"), "tries to ram, if it has entered that hex."));
+                offers.push((format!("screens {name} +1"), "adds a unit for 3 points."));
+            }
             Stop::Rotation | Stop::Launching => {
                 offers.push((format!("fire {name} {enemy} all range<=6"), "fires as soon as that holds."));
                 offers.push((
@@ -132,29 +135,37 @@ pub(super) fn orders(state: &State, seat: Seat) -> Vec<(String, Option<Draft>)> 
             }
         }
         Phase::Allocation { filed, .. } => {
-            for (id, allocation) in filed.iter().filter(|(id, _)| state.seat_of(**id) == Some(seat)) {
+            for (id, form) in filed.iter().filter(|(id, _)| state.seat_of(**id) == Some(seat)) {
                 let name = state.name_of(*id);
                 let clear = Draft::new("power").with("unit", &name).with("settings", "none");
-                lines.push((format!("{name}: form {}", allocation_words(allocation)), Some(clear)));
+                let mut words = format!("power {}", allocation_words(form));
+                if form.directional.iter().any(|boxes| *boxes > 0) {
+                    let sides: Vec<String> = form.directional.iter().map(ToString::to_string).collect();
+                    words = format!("{words}; screens sides {}", sides.join(","));
+                }
+                lines.push((format!("{name}: {words}"), Some(clear)));
             }
         }
         Phase::Impulse(_) | Phase::Over(_) => {}
     }
-    let plans = state.own(seat).map(|c| (&c.name, &c.plan));
-    let drones = state.drones.values().filter(|d| d.seat == seat).map(|d| (&d.name, &d.plan));
-    for (name, plan) in plans.chain(drones).filter(|(_, plan)| !plan.is_empty()) {
-        let mut parts = Vec::new();
-        if !plan.steps.is_empty() {
-            parts.push(format!(
-                "move {} from impulse {}",
-                path_words(state, plan, state.next_step()),
-                state.next_step()
-            ));
+    for (subject, plan) in plans(state, seat) {
+        let clauses = plan_clauses(state, subject, plan);
+        if !clauses.is_empty() {
+            let name = subject.name(state);
+            let place = if matches!(subject, Subject::Aboard { .. }) { " (aboard)" } else { "" };
+            let clear = Draft::new("cancel").with("unit", &name);
+            lines.push((format!("{name}{place}: plan {}", clauses.join(", ")), Some(clear)));
         }
-        parts.extend(plan.rules.iter().map(|r| rule_words(state, r)));
-        parts.extend(plan.breaks.iter().map(|b| format!("break {}", break_words(*b))));
-        let clear = Draft::new("plan").with("unit", name).with("clauses", "none");
-        lines.push((format!("{name}: {}", parts.join(", ")), Some(clear)));
     }
     lines
+}
+
+/// The plans of a seat: of its craft, its drones in flight and those that are still aboard.
+fn plans(state: &State, seat: Seat) -> Vec<(Subject, &Plan)> {
+    let crafts = state.own(seat).map(|c| (Subject::Unit(c.id), &c.plan));
+    let drones = state.drones.values().filter(|d| d.seat == seat).map(|d| (Subject::Unit(d.id), &d.plan));
+    let aboard = state
+        .own(seat)
+        .flat_map(|c| c.bay_plans.iter().map(|(bay, plan)| (Subject::Aboard { carrier: c.id, bay: *bay }, plan)));
+    crafts.chain(drones).chain(aboard).filter(|(_, plan)| !plan.is_empty()).collect()
 }

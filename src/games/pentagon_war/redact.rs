@@ -1,6 +1,7 @@
 //! The state as a viewer may see it: others' forms, plans, defaults, designs and the dice are blanked (3.1, 24.3).
 
-use super::plan::{Defaults, Plan};
+use super::captain::Defaults;
+use super::plan::Plan;
 use super::state::{Allocation, Phase, State, Yard};
 use crate::contract::{Seat, Viewer};
 
@@ -13,9 +14,13 @@ pub(super) fn redact(state: &State, viewer: Viewer) -> State {
         craft.plan = Plan::default();
         craft.defaults = Defaults::default();
         craft.heeded.clear();
+        craft.within.clear();
+        craft.told.clear();
+        craft.bay_plans.clear();
     }
     for drone in seen.drones.values_mut().filter(|d| hides(d.seat)) {
         drone.plan = Plan::default();
+        drone.is_ordered = false;
     }
     let owner = |id| state.craft.get(&id).map(|c| c.seat);
     match &mut seen.phase {

@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
-use super::craft::{Alert, BeamBox, Craft, Fate, Store, WeaponBox};
+use super::captain::Defaults;
+use super::craft::{Alert, BeamBox, Craft, Credit, Fate, Store, WeaponBox};
 use super::data::{Rate, house, scenarios, weapon};
 use super::design::{Design, System};
 use super::geometry::{direction_of, hex_of};
 use super::motion::Velocity;
-use super::plan::{Defaults, Plan};
+use super::plan::Plan;
 use super::power::Ledger;
 use super::scenario::{Berth, CraftSpec, Scenario, SideSpec};
 use super::state::{Moment, Options, Phase, Recent, Side, State, UnitId, Yard};
@@ -225,6 +226,7 @@ fn place_scenario(state: &mut State) {
             let mut new = build(id, craft.name.clone(), seat, design, berth, spec.alert);
             apply_damage(&mut new, &craft.damage);
             new.cargo_spent = craft.cargo_spent;
+            new.credit.gone_before = new.points_gone();
             state.craft.insert(id, new);
             placed.insert(craft.name.clone(), id);
             if let Some(carrier) = carrier {
@@ -333,6 +335,10 @@ pub fn build(id: UnitId, name: String, seat: Seat, design: Design, place: Place,
         plan: Plan::default(),
         defaults: Defaults::default(),
         heeded: BTreeSet::new(),
+        within: BTreeSet::new(),
+        told: BTreeSet::new(),
+        bay_plans: BTreeMap::new(),
+        credit: Credit::default(),
         design,
     }
 }

@@ -1,13 +1,14 @@
 //! Record sheets: systems display, power form, acceleration record; stock classes in the shipyard's catalogue (3, 20).
 
 use super::PentagonWar;
+use super::captain::DefaultChanges;
 use super::craft::{Craft, Fate, RECORD_TURNS};
 use super::data::{class, classes};
 use super::design::{Design, System, mount_code, roman};
 use super::geometry::{label, letter};
 use super::motion::{Mark, Velocity, component_words};
+use super::notation::{Subject, defaults_words, not_understood, plan_clauses};
 use super::plan::IMPULSES;
-use super::plan_text::not_understood;
 use super::power::Line;
 use super::state::{Moment, State};
 use crate::contract::draft::nearest_names;
@@ -20,7 +21,7 @@ pub(super) fn sheet(seen: &Seen<PentagonWar>, unit: Option<&str>) -> Result<Pict
     let card = match unit.map(str::trim).filter(|u| !u.is_empty()) {
         None => side_card(state, seen.viewer().seat().unwrap_or(Seat(0))),
         Some(text) => match state.craft.values().find(|c| c.name.eq_ignore_ascii_case(text)) {
-            Some(craft) => craft_card(state, craft),
+            Some(craft) => craft_card(state, craft, seen.viewer().may_see_secrets_of(craft.seat)),
             None => match class(text) {
                 Some(found) => class_card(&found.design, &found.system, &found.summary),
                 None => return Err(unknown(state, text)),
@@ -97,8 +98,9 @@ fn boxes(name: &str, left: u32, total: u32) -> Block {
     Block::Boxes { title: format!("{name} {left}/{total}"), marked: total - left.min(total), total, ink }
 }
 
-fn craft_card(state: &State, craft: &Craft) -> Card {
-    let mut blocks = Vec::new();
+/// The sheet of a craft; with its orders and its captain's defaults for its owner alone.
+fn craft_card(state: &State, craft: &Craft, is_owner: bool) -> Card {
+    let mut blocks = if is_owner { orders(state, craft) } else { vec![] };
     for system in COUNTED {
         let total = craft.design.total_of(system).max(u32::from(craft.design.count(system)));
         if total > 0 {
@@ -123,7 +125,9 @@ fn craft_card(state: &State, craft: &Craft) -> Card {
         Fate::Destroyed(at) => format!("destroyed in turn {}, impulse {}", at.turn, at.impulse),
         Fate::Disengaged(turn) => format!("disengaged in turn {turn}"),
     };
-    let class = format!("{} of size class {}", craft.design.name, roman(craft.own_size_class()));
+    // Attached craft are one craft, with the size class of all their boxes (18.2).
+    let attached = if craft.is_attached() { ", attached" } else { "" };
+    let class = format!("{} of size class {}{attached}", craft.design.name, roman(state.size_class(craft.id)));
     let alt = format!(
         "Record sheet of {} ({side}), {class}, {fate}. Boxes: {}. Power {} of {}. {}.",
         craft.name,
@@ -139,6 +143,24 @@ fn craft_card(state: &State, craft: &Craft) -> Card {
         blocks,
         alt: alt.chars().take(1_000).collect(),
     }
+}
+
+/// What the owner has ordered, as it was understood (24.4).
+fn orders(state: &State, craft: &Craft) -> Vec<Block> {
+    let lines = |title: &str, lines: Vec<String>| Block::Lines { title: title.to_owned(), lines };
+    let plan = plan_clauses(state, Subject::Unit(craft.id), &craft.plan);
+    let mut blocks = Vec::new();
+    if !plan.is_empty() {
+        blocks.push(lines("Orders for this turn", plan));
+    }
+    for (bay, plan) in &craft.bay_plans {
+        let subject = Subject::Aboard { carrier: craft.id, bay: *bay };
+        let title = format!("Orders for {} once it is launched", subject.name(state));
+        blocks.push(lines(&title, plan_clauses(state, subject, plan)));
+    }
+    let defaults = defaults_words(&DefaultChanges::all(&craft.defaults));
+    blocks.push(lines("Captain's defaults", vec![defaults]));
+    blocks
 }
 
 fn side_row(name: &str, value: impl Fn(u8) -> u32) -> Vec<String> {
@@ -204,7 +226,7 @@ fn form(craft: &Craft) -> Block {
     Block::Table { title: "Capacitor power management form".to_owned(), head, rows }
 }
 
-/// The acceleration record: components, then a line an impulse, the last turns side by side (3.2).
+/// The acceleration record: components, then a line for each impulse with a mark, the last turns side by side (3.2).
 fn record(state: &State, craft: &Craft) -> Block {
     let mut turns: Vec<(u16, Velocity, &[Mark])> =
         craft.record.iter().map(|(t, v, m)| (*t, *v, m.as_slice())).collect();
@@ -215,7 +237,8 @@ fn record(state: &State, craft: &Craft) -> Block {
         record_row("1 A", &turns, |(_, velocity, _)| component_words(velocity.a)),
         record_row("2 C", &turns, |(_, velocity, _)| component_words(velocity.c)),
     ];
-    for impulse in 1..=IMPULSES {
+    let is_used = |impulse: &u8| turns.iter().any(|(.., marks)| marks.iter().any(|m| m.impulse == *impulse));
+    for impulse in (1..=IMPULSES).filter(is_used) {
         rows.push(record_row(&format!("Impulse {impulse}"), &turns, |(_, _, marks)| {
             let here = marks.iter().filter(|m| m.impulse == impulse).map(|m| m.notation.clone());
             here.collect::<Vec<_>>().join(" ")

@@ -11,6 +11,7 @@ use super::deployment::Spot;
 use super::design::Design;
 pub use super::flight::{Bolt, Drone, Missile, Moment};
 use super::plan::Break;
+pub use super::recent::{Recent, SeenShot};
 use super::scenario::Scenario;
 use crate::contract::{Dice, Outcome, Seat};
 use crate::grid::Hex;
@@ -62,7 +63,7 @@ pub struct State {
     pub phase: Phase,
     /// The table's dice.
     pub dice: Dice,
-    /// What was seen since the last window, for the picture.
+    /// What was seen in this turn, for the picture.
     pub recent: Recent,
 }
 
@@ -184,6 +185,9 @@ pub struct Impulse {
     pub drones_launched: BTreeMap<UnitId, u32>,
     /// Stops at which somebody was asked already.
     pub passed: BTreeSet<Stop>,
+    /// Seats that have been asked for orders in this impulse and are not stopped for breaks again before the next (24.3).
+    #[serde(default)]
+    pub asked: BTreeSet<Seat>,
 }
 
 /// An announced shot (4.10).
@@ -212,34 +216,6 @@ pub enum Arm {
         /// At double strength.
         is_double: bool,
     },
-}
-
-/// What was seen since the last window, for the picture only.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Recent {
-    /// Hexes of units with the impulse in which they were entered; the first is where it started.
-    pub tracks: BTreeMap<UnitId, Vec<(u8, Hex)>>,
-    /// Whose track it is.
-    pub owners: BTreeMap<UnitId, Seat>,
-    /// Shots.
-    pub shots: Vec<SeenShot>,
-    /// Hexes where something blew up.
-    pub blasts: Vec<Hex>,
-}
-
-/// A shot as it was seen.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SeenShot {
-    /// From where.
-    pub from: Hex,
-    /// At what.
-    pub to: Hex,
-    /// Whose.
-    pub seat: Seat,
-    /// Points that reached the target; 0: a miss.
-    pub damage: u32,
-    /// It was destroyed.
-    pub is_kill: bool,
 }
 
 impl State {
@@ -283,6 +259,14 @@ impl State {
         match &self.phase {
             Phase::Impulse(pause) if pause.at != Stop::Rotation => pause.impulse.number + 1,
             Phase::Impulse(pause) => pause.impulse.number,
+            _ => 1,
+        }
+    }
+
+    /// The first impulse that has not begun: a break may wait for it.
+    pub fn next_stop(&self) -> u8 {
+        match &self.phase {
+            Phase::Impulse(pause) => pause.impulse.number + 1,
             _ => 1,
         }
     }
@@ -374,6 +358,18 @@ impl State {
     /// The member whose plan steers a union: the smallest id.
     pub fn lead(&self, id: UnitId) -> UnitId {
         self.union(id).first().copied().unwrap_or(id)
+    }
+
+    /// The size class of what a craft's own plan steers: the joint craft for the member that steers it, itself for the others
+    /// once they have detached (18.2).
+    pub fn steered_size(&self, id: UnitId) -> u32 {
+        let own = self.craft.get(&id).filter(|c| self.lead(c.id) != c.id).map(Craft::own_size_class);
+        own.unwrap_or_else(|| self.size_class(id))
+    }
+
+    /// What the drone of a bay, from 1, is called.
+    pub fn drone_name(&self, carrier: UnitId, bay: u16) -> String {
+        format!("{}-d{bay}", self.name_of(carrier))
     }
 
     /// The size class of a craft, of the joint craft when attached (18.2); 0 for drones, missiles and bolts.

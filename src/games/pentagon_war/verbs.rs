@@ -27,7 +27,7 @@ pub(super) const VERBS: &[VerbSpec] = &[
             UNIT,
             field("target", "An enemy unit, nearest, or small (drones and missiles)", true),
             field("weapon", "all, a kind (laser, proton ...), w2 for weapon 2, or beam", false),
-            field("when", "Conditions: range<=4 chance>=50 bearing=1, impulses 3-8", false),
+            field("when", "Conditions: range<=4 (or within 4) chance>=50 bearing=1, impulses 3-8, spread", false),
         ],
         help: "Fires at the first impulse at which the conditions hold and weapons bear",
         example: "fire Dee Aklinon radiation range<=4",
@@ -46,7 +46,7 @@ pub(super) const VERBS: &[VerbSpec] = &[
             UNIT,
             field(
                 "what",
-                "missile x2 at Dee rail; drone 1 facing A; bolt at Dee aimed; attach, detach, transfer",
+                "missile x2 warhead 8 at Dee rail, drone 1 facing A, bolt at Dee aimed, attach, detach, transfer",
                 true,
             ),
         ],
@@ -56,7 +56,10 @@ pub(super) const VERBS: &[VerbSpec] = &[
     VerbSpec {
         name: "screens",
         aliases: &[],
-        fields: &[UNIT, field("settings", "sides 2,1,0,0,0,1 at the turn's start; +2 or on 3 when fired upon", true)],
+        fields: &[
+            UNIT,
+            field("settings", "sides 2,1,0,0,0,1 at the turn's start; +2 or on 3 when you are asked", true),
+        ],
         help: "Directs screens to sides, reinforces them, or switches them on",
         example: "screens Dee sides 2,1,0,0,0,1",
     },
@@ -67,11 +70,11 @@ pub(super) const VERBS: &[VerbSpec] = &[
             UNIT,
             field(
                 "clauses",
-                "Clauses between commas: 1-4 face B, accel, fire all at nearest range<=4, break range<=6",
+                "launch recover attach detach transfer selfdestruct disengage break; as in 1-4 face B accel, coast",
                 true,
             ),
         ],
-        help: "Gives a craft its whole plan for the rest of the turn",
+        help: "Its whole plan; clauses: face accel coast fire beam pull push release ram reinforce on pd, and those",
         example: "plan Dee face nearest, 1-6 accel, fire all at nearest range<=4, break damaged",
     },
     VerbSpec {
@@ -88,12 +91,12 @@ pub(super) const VERBS: &[VerbSpec] = &[
             field("unit", "One of your craft, or all", true),
             field(
                 "settings",
-                "pd=on dodge=on reinforce=2 reserve=3 ram=off breaks=range8 lose=w4,m1 spread=4:2,1",
+                "pd=on dodge=on reinforce=2 reserve=3 ram=off breaks=range<=8 lose=w4,m1 spread=4:2,1",
                 true,
             ),
         ],
         help: "Standing orders of a captain; they hold until changed",
-        example: "defaults all reinforce=2 breaks=range6,damaged",
+        example: "defaults all reinforce=2 breaks=range<=6,damaged",
     },
     VerbSpec {
         name: "ship",
@@ -119,7 +122,7 @@ pub(super) const VERBS: &[VerbSpec] = &[
     },
     VerbSpec {
         name: "done",
-        aliases: &["ready", "go"],
+        aliases: &["ready"],
         fields: &[],
         help: "You have no more orders now; the game goes on when all are ready",
         example: "done",

@@ -53,8 +53,9 @@ pub(super) fn tell(viewer: Viewer, event: &Event) -> Option<String> {
         Event::Dropped { seat, unit, order, why } => {
             viewer.may_see_secrets_of(*seat).then(|| format!("**{unit}** did not {order}: {why}."))
         }
+        Event::Altered { seat, unit, what } => viewer.may_see_secrets_of(*seat).then(|| format!("**{unit}** {what}.")),
         Event::Forecast { seat, unit, target, odds } => {
-            viewer.may_see_secrets_of(*seat).then(|| short(format!("{unit} at {target}: {odds}")))
+            viewer.may_see_secrets_of(*seat).then(|| format!("{unit} at {target}: {odds}"))
         }
         Event::Allocated { allocation, .. } if allocation_words(allocation).is_empty() => None,
         Event::LockTried { die: None, .. } | Event::SpeedLimited { is_disengaging: false, .. } => None,
@@ -63,19 +64,34 @@ pub(super) fn tell(viewer: Viewer, event: &Event) -> Option<String> {
 }
 
 /// Most characters of a sentence.
-const MOST_CHARS: usize = 280;
+const MOST_CHARS: usize = 290;
 
-/// A sentence cut at the limit; the sheet shows the rest.
+/// A sentence as it is; only names of absurd length can make it too long, and then it ends after a whole word.
 fn short(text: String) -> String {
     if text.chars().count() <= MOST_CHARS {
         return text;
     }
-    text.chars().take(MOST_CHARS - 1).collect::<String>() + "…"
+    let cut: String = text.chars().take(MOST_CHARS - 2).collect();
+    let end = cut.rfind(' ').unwrap_or(cut.len());
+    format!("{} …", cut.get(..end).unwrap_or_default())
+}
+
+/// Items between commas as long as they fit into so many characters, and the number of the others.
+fn as_fit(items: &[String], most_chars: usize) -> String {
+    let mut text = String::new();
+    for (i, item) in items.iter().enumerate() {
+        let comma = if i > 0 { ", " } else { "" };
+        if i > 0 && text.chars().count() + item.chars().count() + 2 > most_chars {
+            return format!("{text} and {} more", items.len() - i);
+        }
+        text = text + comma + item;
+    }
+    text
 }
 
 fn turn_words(event: &Event) -> Option<String> {
     Some(match event {
-        Event::YardRevealed { side, craft } => format!("**{side}** brings {}.", craft.join(", ")),
+        Event::YardRevealed { side, craft } => format!("**{side}** brings {}.", as_fit(craft, 240)),
         Event::Deployed { unit, spot } => format!("**{unit}** starts at {} (23.1).", spot.words()),
         Event::TurnBegan { turn } => format!("Turn {turn} begins: velocities are set, forms are filled in (4.1, 4.2)."),
         Event::Changed { unit, velocity } => format!("**{unit}** now moves at {}.", velocity.words()),
@@ -99,8 +115,9 @@ fn turn_words(event: &Event) -> Option<String> {
         }
         Event::CrashRolled { unit, dice: rolled, points } => match points {
             Some(points) => format!(
-                "**{unit}** strains itself in crash acceleration: {} = 12, {points} interior hits (6.4).",
-                dice(*rolled)
+                "**{unit}** strains itself in crash acceleration: {} = 12, {points} interior {} (6.4).",
+                dice(*rolled),
+                if *points == 1 { "hit" } else { "hits" }
             ),
             None => format!("**{unit}** crash-accelerates unharmed ({}; 6.4).", dice(*rolled)),
         },
@@ -129,10 +146,8 @@ fn contact_words(event: &Event) -> Option<String> {
         }
         Event::BoltMet { bolt, unit, roll, hexes, points } => {
             let result = if *points > 0 { format!("strikes for {points}") } else { "misses".to_owned() };
-            format!(
-                "Bolt {bolt} meets **{unit}** after {hexes} hexes and {result}{} (12.3).",
-                maybe(roll.as_ref(), at_most)
-            )
+            let flown = if *hexes == 1 { "1 hex".to_owned() } else { format!("{hexes} hexes") };
+            format!("Bolt {bolt} meets **{unit}** after {flown} and {result}{} (12.3).", maybe(roll.as_ref(), at_most))
         }
         Event::BoltSwept { bolt, unit } => format!("Bolt {bolt} sweeps {unit} away (12.3)."),
         Event::Spent { unit, why } => format!("{unit} is gone: {why}."),
@@ -165,11 +180,23 @@ fn contact_words(event: &Event) -> Option<String> {
 fn fire_words(event: &Event) -> String {
     match event {
         Event::Announced { unit, target, arms } => {
-            format!("**{unit}** announces fire at {target}: {}.", arms.join(", "))
+            format!("**{unit}** announces fire at {target}: {}.", as_fit(arms, 200))
+        }
+        Event::Wasted { unit, target, shots } => {
+            let shots = if *shots == 1 { "1 more shot".to_owned() } else { format!("{shots} more shots") };
+            format!("{shots} of **{unit}** at {target} find nothing: it is destroyed already (4.12).")
         }
         Event::Reinforced { unit, units, activated, power } => {
-            let on = if *activated > 0 { format!(", {activated} boxes switched on") } else { String::new() };
-            format!("**{unit}** reinforces its screens by {units}{on} ({power} power; 10.2).")
+            let boxes = if *activated == 1 { "box" } else { "boxes" };
+            match (units, activated) {
+                (0, on) => format!("**{unit}** switches {on} screen {boxes} on ({power} power; 17.3)."),
+                (units, 0) => format!("**{unit}** reinforces its screens by {units} ({power} power; 10.2)."),
+                (units, on) => {
+                    format!(
+                        "**{unit}** switches {on} screen {boxes} on and reinforces by {units} ({power} power; 10.2, 17.3)."
+                    )
+                }
+            }
         }
         Event::Fired { unit, arm, target, dice: rolled, modifiers, roll, result } => {
             let modifiers = if modifiers.is_empty() { String::new() } else { format!(" {modifiers}") };
@@ -185,24 +212,34 @@ fn fire_words(event: &Event) -> String {
         }
         Event::Released { unit, target } => format!("**{unit}** no longer holds {target} (9.6)."),
         Event::Struck { unit, side, points, screened, armor, interior, causes } => {
-            format!(
-                "**{unit}** is struck on side {side} for {points} ({}): screens stop {screened}, armor {armor}, {interior} go inside.",
-                causes.join(", ")
-            )
+            let numbers = format!("{points} points: screens stop {screened}, armor {armor}, {interior} go inside");
+            format!("**{unit}** is struck on side {side} by {numbers} ({}).", as_fit(causes, 150))
         }
-        Event::Penetrated { unit, hits } => {
-            let rolls = hits.iter().map(|(dark, light, entry)| {
-                let what = entry.map_or("hull gives way".to_owned(), entry_words);
-                format!("{dark}{light} {what}")
-            });
-            format!("**{unit}** loses: {}.", rolls.collect::<Vec<_>>().join(", "))
-        }
+        Event::Penetrated { unit, hits } => format!("**{unit}** loses (13.2): {}.", losses(hits)),
         Event::Destroyed { unit, hex, explosion: 0 } => format!("{unit} is destroyed at {}.", label(*hex)),
         Event::Destroyed { unit, hex, explosion } => {
             format!("**{unit}** explodes at {} with force {explosion} (16.2).", label(*hex))
         }
         other => format!("{other:?}"),
     }
+}
+
+/// What was lost, each kind with the dice of its hits: `2 engine (24 24), radar (34)`.
+fn losses(hits: &[(u32, u32, Option<super::data::ChartEntry>)]) -> String {
+    let mut kinds: Vec<(String, Vec<String>)> = Vec::new();
+    for (dark, light, entry) in hits {
+        let words = entry.map_or("hull gives way".to_owned(), entry_words);
+        let dice = format!("{dark}{light}");
+        match kinds.iter_mut().find(|(kind, _)| *kind == words) {
+            Some((_, rolls)) => rolls.push(dice),
+            None => kinds.push((words, vec![dice])),
+        }
+    }
+    let kinds = kinds.iter().map(|(kind, rolls)| match rolls.len() {
+        1 => format!("{kind} ({})", rolls.concat()),
+        many => format!("{many} {kind} ({})", rolls.join(" ")),
+    });
+    kinds.collect::<Vec<_>>().join(", ")
 }
 
 fn entry_words(entry: super::data::ChartEntry) -> String {

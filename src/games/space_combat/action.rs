@@ -58,10 +58,13 @@ pub enum Action {
         /// -1, 0 or +1.
         climb: i32,
     },
-    /// Weapons at targets, in the order written.
+    /// Weapons at targets; read by [`Action::fire`].
     Fire {
-        /// At least one; without any, all weapons that bear at `second`.
+        /// Single weapons, in the order written.
         shots: Vec<ShotOrder>,
+        /// In place of single weapons: all that bear fire at this ship, as far as legal.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        all_at: Option<String>,
         /// Fired at instead of targets that are gone.
         second: Option<String>,
     },
@@ -133,6 +136,11 @@ pub enum Condition {
     Range {
         /// To this ship.
         target: String,
+        /// At most.
+        most_hexes: i32,
+    },
+    /// `range enemy <= n`: some able enemy ship.
+    EnemyWithin {
         /// At most.
         most_hexes: i32,
     },
@@ -208,6 +216,34 @@ pub struct Standing {
     pub withdraw_at: Option<i32>,
     /// Touching down, take the southern (negative) latitude.
     pub lands_south: bool,
+}
+
+/// What a FIRE order says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fire<'a> {
+    /// Single weapons, in the order written.
+    pub shots: &'a [ShotOrder],
+    /// In place of single weapons: all that bear fire at this ship.
+    pub all_at: Option<&'a str>,
+    /// Fired at instead of targets that are gone.
+    pub second: Option<&'a str>,
+}
+
+impl Action {
+    /// FIRE with all weapons that bear.
+    pub fn fire_all(target: impl Into<String>) -> Self {
+        Self::Fire { shots: vec![], all_at: Some(target.into()), second: None }
+    }
+
+    /// What it says, if it is FIRE. Orders of the first version of the rules have the target of `all` as their second.
+    pub fn fire(&self) -> Option<Fire<'_>> {
+        let Self::Fire { shots, all_at, second } = self else { return None };
+        let (shots, second) = (shots.as_slice(), second.as_deref());
+        Some(match all_at {
+            None if shots.is_empty() => Fire { shots, all_at: second, second: None },
+            all_at => Fire { shots, all_at: all_at.as_deref(), second },
+        })
+    }
 }
 
 impl Plan {

@@ -5,7 +5,7 @@ use super::action::{Action, Habit, Plan};
 use super::check::{check, check_plan};
 use super::data::SystemHit;
 use super::legal::plans;
-use super::notation::{action_rest, standing_text};
+use super::notation::{action_rest, standing_text, turn_text};
 use super::order::{Order, own_ship, parse};
 use super::resolve::fire::{prospect, ready_shot};
 use super::setup::{price, shop};
@@ -28,6 +28,7 @@ pub fn complete(seen: &Seen<SpaceCombat>, draft: &Draft, field: &str) -> Vec<Cho
         }
         ("sheet", "unit") => all_ships(state),
         (_, "unit") => seat.map(|seat| own_ships(state, seat)).unwrap_or_default(),
+        ("scan", "target") => unit.map_or_else(|| enemies(state, seat), |ship| scannable(state, ship)),
         (_, "target") => unit.map_or_else(|| enemies(state, seat), |ship| targets(state, ship)),
         (_, "path") => unit.map(|ship| burns(state, ship)).unwrap_or_default(),
         (_, "weapon") => unit.map(|ship| weapons(state, ship, draft.get("target"))).unwrap_or_default(),
@@ -91,34 +92,65 @@ fn places(state: &State) -> Vec<Choice> {
     ships.chain(bodies).collect()
 }
 
-/// Expected damage of all that bears, in twentieths.
-fn expected(state: &State, ship: &Ship, target: &Ship) -> i32 {
-    let shots = (0..ship.guns.len()).filter_map(|gun| {
-        let shot = ready_shot(&state.world, ship, gun, target, None).ok()?;
-        prospect(ship, target, ship.guns[gun].mount.kind, &shot.aim)
+/// Expected damage of all that bears after a rotation, in twentieths.
+fn expected(state: &State, ship: &Ship, rotate: i32, target: &Ship) -> i32 {
+    let turned = Ship { facing: ship.facing.turned(rotate), ..ship.clone() };
+    let shots = (0..turned.guns.len()).filter_map(|gun| {
+        let shot = ready_shot(&state.world, &turned, gun, target, None).ok()?;
+        prospect(&turned, target, turned.guns[gun].mount.kind, &shot.aim)
     });
     shots.map(super::resolve::fire::Prospect::expected_twentieths).sum()
 }
 
+/// The rotation with which all that bears on a target does most, the smallest first; nothing if it cannot be fired at.
+fn best_turn(state: &State, ship: &Ship, target: &Ship) -> Option<i32> {
+    let most = ship.rotation_left.min(3);
+    let fire = |rotate| Plan { rotate, action: Action::fire_all(&target.name), at: None };
+    let legal = (-most..=most).filter(|rotate| check_plan(state, ship, &fire(*rotate)).is_ok());
+    // What bears without turning is offered so: a turn is an order of its own worth.
+    legal.max_by_key(|rotate| (*rotate == 0, expected(state, ship, *rotate, target), -rotate.abs(), *rotate))
+}
+
+/// Targets that the ship can fire at now, turning if it must.
 fn targets(state: &State, ship: &Ship) -> Vec<Choice> {
-    let mut list: Vec<(i32, &Ship)> = state
-        .world
-        .ships
-        .iter()
-        .filter(|s| s.is_loose() && s.owner != ship.owner)
-        .map(|t| (expected(state, ship, t), t))
+    let others = state.world.ships.iter().filter(|s| s.is_loose() && s.owner != ship.owner);
+    let mut list: Vec<(i32, i32, &Ship)> = others
+        .filter_map(|t| best_turn(state, ship, t).map(|turn| (expected(state, ship, turn, t), turn, t)))
         .collect();
-    list.sort_by_key(|(damage, t)| (-damage, t.place.range_hexes(ship.place), t.id));
-    let label = |(damage, t): &(i32, &Ship)| {
+    list.sort_by_key(|(damage, turn, t)| (*turn != 0, -damage, t.place.range_hexes(ship.place), t.id));
+    let label = |(damage, turn, t): &(i32, i32, &Ship)| {
         let range = t.place.range_hexes(ship.place);
-        short(&format!("{}: range {range}, expected damage {}.{}", t.name, damage / 20, damage % 20 / 2))
+        let does = match damage {
+            0 => "missiles".to_owned(),
+            _ => format!("expected damage {}.{}", damage / 20, damage % 20 / 2),
+        };
+        let turning = if *turn == 0 { String::new() } else { format!(", with {}", turn_word(*turn)) };
+        short(&format!("{}: range {range}, {does}{turning}", t.name))
     };
-    list.iter().map(|entry| Choice::new(entry.1.name.clone(), label(entry))).collect()
+    list.iter().map(|entry| Choice::new(entry.2.name.clone(), label(entry))).collect()
+}
+
+fn scannable(state: &State, ship: &Ship) -> Vec<Choice> {
+    let scan = |t: &&Ship| check_plan(state, ship, &Plan::of(Action::Scan { target: t.name.clone() })).is_ok();
+    state.world.enemies_of(ship.owner).filter(scan).map(|t| Choice::new(t.name.clone(), ship_label(t))).collect()
+}
+
+fn turn_word(rotate: i32) -> String {
+    turn_text(&Plan { rotate, action: Action::Hold, at: None })
 }
 
 fn weapons(state: &State, ship: &Ship, target: Option<&str>) -> Vec<Choice> {
-    let mut choices = vec![Choice::new("all", "all that bears")];
-    let Some(target) = target.and_then(|name| state.world.named(name)) else { return choices };
+    let Some(target) = target.and_then(|name| state.world.named(name)) else {
+        return vec![Choice::new("all", "all that bears")];
+    };
+    let mut choices = match best_turn(state, ship, target) {
+        None => return vec![],
+        Some(0) => vec![Choice::new("all", "all that bears")],
+        Some(turn) => {
+            let all = format!("all {}", turn_word(turn));
+            return vec![Choice::new(all.clone(), format!("{all}: all that bears after the turn"))];
+        }
+    };
     let ready: Vec<usize> =
         (0..ship.guns.len()).filter(|g| ready_shot(&state.world, ship, *g, target, None).is_ok()).collect();
     for gun in &ready {
@@ -172,7 +204,7 @@ fn fleets(state: &State, typed: &str) -> Vec<Choice> {
     let done = if typed.ends_with(' ') || before.is_empty() { before.len() } else { before.len() - 1 };
     let kept = before.iter().take(done).copied().collect::<Vec<_>>().join(" ");
     let budget = state.world.scenario.budget.unwrap_or(0);
-    let chosen = super::notation::classes(&kept).unwrap_or_default();
+    let chosen = super::notation::fleet(&kept).map(|(classes, _)| classes).unwrap_or_default();
     let spent = price(&chosen);
     let more = shop().into_iter().filter(|(_, c)| spent + c.points <= budget).map(|(slug, c)| {
         let value = format!("{kept} {slug}").trim().to_owned();

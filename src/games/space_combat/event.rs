@@ -56,6 +56,8 @@ pub enum Event {
     Mustered { seat: Seat, classes: Vec<String> },
     /// Initiative was rolled (3.1).
     Initiative { turn: i32, rolls: Vec<(Seat, Vec<i32>)>, order: Vec<Seat> },
+    /// Nothing that anybody orders can change the result any more: nobody is asked (3.4).
+    RanOn,
     /// A Move step was carried out.
     Moved { turn: i32, subturn: i32 },
     /// A ship came into orbit.
@@ -90,6 +92,8 @@ pub enum Event {
     Burned { ship: ShipId, counters: String, climb: i32 },
     /// An order came to nothing and became HOLD; why.
     Failed { ship: ShipId, why: String },
+    /// An order was carried out in part; what was left out, and why.
+    CutShort { ship: ShipId, why: String },
     /// A volley.
     Fired { ship: ShipId, target: ShipId, range_hexes: i32, shots: Vec<ShotResult> },
     /// Missiles were launched.
@@ -126,6 +130,8 @@ pub enum Event {
     Overheated { ship: ShipId },
     /// Passed the first mark of a race.
     PassedMark { seat: Seat },
+    /// Several are home in a race: it goes on until one is alone there (16.4).
+    TiedAtHome { seats: Vec<Seat> },
     /// Scored points.
     Scored { seat: Seat, points: i32, why: String },
     /// Morale was rolled (3.3.3).

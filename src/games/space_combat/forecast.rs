@@ -3,7 +3,6 @@
 //! What is here: the Move step without dice (asteroids are left out). It uses the same functions as the real one.
 
 use super::bearing::Place;
-use super::data::heat_points;
 use super::gravity::Orbit;
 use super::motion::Counters;
 use super::resolve::moving::{Contact, contact, pulled, way};
@@ -96,7 +95,7 @@ fn leg(world: &World, ship: &Ship, place: Place, counters: Counters, climb: i32)
     let field = world.field();
     let (counters, climb) = pulled(world, way.end, counters, way.climb);
     let orbit = if climb == 0 { field.orbit(way.end.hex, way.end.altitude, counters) } else { None };
-    let stars: i32 = world.bodies.iter().map(|b| heat_points(b.heat_value(way.end.hex), way.end.altitude)).sum();
+    let stars = world.heat_points(way.end);
     let air = if field.is_air(way.end.hex, way.end.altitude) { speed } else { 0 };
     let fate = (!world.scenario.holds(way.end.hex)).then_some(Fate::Leaves);
     Leg { hexes: way.hexes, place: way.end, counters, climb, orbit, heat: stars + air, fate }

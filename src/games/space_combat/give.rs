@@ -3,7 +3,7 @@
 use super::SpaceCombat;
 use super::action::{Program, ProgramStep};
 use super::event::Event;
-use super::notation::{action_text, program_text, standing_text};
+use super::notation::{action_text, fleet_text, program_text, standing_text};
 use super::order::Order;
 use super::resolve::flow::Flow;
 use super::state::{Ask, Phase, ShipId, Spirit, State, Status};
@@ -30,14 +30,16 @@ pub fn resolve(step: &mut Step<SpaceCombat>, seat: Seat, order: Order) {
     if let Some(faction) = step.state.world.factions.get_mut(seat.index()) {
         faction.gave_order = true;
     }
-    if order == Order::Done {
+    let locks = matches!(order, Order::Done | Order::Fleet { locks: true, .. });
+    if order != Order::Done {
+        let line = file(&mut step.state, seat, order);
+        step.emit(Event::Filed { seat, line });
+    }
+    if locks {
         lock(&mut step.state, seat);
         step.emit(Event::Locked { seat });
         advance(step);
-        return;
     }
-    let line = file(&mut step.state, seat, order);
-    step.emit(Event::Filed { seat, line });
 }
 
 pub(super) fn lock(state: &mut State, seat: Seat) {
@@ -59,8 +61,8 @@ fn set_program(state: &mut State, name: &str, program: Program) {
 fn file(state: &mut State, seat: Seat, order: Order) -> String {
     match order {
         Order::Done => String::new(),
-        Order::Fleet { classes } => {
-            let line = format!("fleet: {}", classes.join(", "));
+        Order::Fleet { classes, .. } => {
+            let line = format!("fleet: {}", fleet_text(&classes, false));
             if let Phase::Muster { forces } = &mut state.phase
                 && let Some(force) = forces.get_mut(seat.index())
             {

@@ -153,6 +153,13 @@ pub fn dots(at: TemplateHex, speed: i32, spin: Spin) -> Counters {
     }
 }
 
+impl Symbol {
+    /// Lines that a template does not know of make its dots untrue.
+    fn overrides_dots(&self) -> bool {
+        self.dots.is_some() || self.green != Counters::NONE || self.red != Counters::NONE
+    }
+}
+
 impl Template {
     /// The outermost ring of the field.
     pub fn field_radius_hexes(&self) -> i32 {
@@ -223,15 +230,59 @@ impl Lines {
     }
 }
 
-/// An orbit that an object is in.
+/// Symbols printed in a single hex, apart from any template (10.11). Lines and dots count in the plane of the map only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Orbit {
-    /// Position of the body in the list of bodies.
-    pub body: usize,
-    /// Ring.
-    pub ring: i32,
-    /// Which way.
-    pub spin: Spin,
+pub struct Symbol {
+    /// Where.
+    pub hex: Hex,
+    /// Green lines.
+    pub green: Counters,
+    /// Red lines.
+    pub red: Counters,
+    /// Dots, where there are any.
+    pub dots: Option<Counters>,
+    /// Heat value, 0 to 5 (11.6).
+    pub heat: i32,
+}
+
+/// An orbit that an object is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Orbit {
+    /// Round a body.
+    Round {
+        /// Position of the body in the list of bodies.
+        body: usize,
+        /// Ring.
+        ring: i32,
+        /// Which way.
+        spin: Spin,
+    },
+    /// Along dots that are printed in single hexes (10.11).
+    Marked,
+}
+
+impl Orbit {
+    /// Whether it goes round that body on that ring, either way.
+    pub fn is_round(self, of: usize, on: i32) -> bool {
+        matches!(self, Self::Round { body, ring, .. } if body == of && ring == on)
+    }
+
+    /// The ring, if it goes round a body.
+    pub const fn ring(self) -> Option<i32> {
+        match self {
+            Self::Round { ring, .. } => Some(ring),
+            Self::Marked => None,
+        }
+    }
+
+    /// Which way round, if it goes round a body.
+    pub const fn spin(self) -> Option<Spin> {
+        match self {
+            Self::Round { spin, .. } => Some(spin),
+            Self::Marked => None,
+        }
+    }
 }
 
 /// The gravity of a map: its bodies, and a flat field if any.
@@ -239,6 +290,8 @@ pub struct Orbit {
 pub struct Field<'a> {
     /// The bodies.
     pub bodies: &'a [Body],
+    /// Symbols of single hexes, in order of their hexes.
+    pub symbols: &'a [Symbol],
     /// The same single green line everywhere (10.5).
     pub flat: Option<Direction>,
     /// Whether the atmosphere option is on (10.9).
@@ -248,6 +301,12 @@ pub struct Field<'a> {
 impl<'a> Field<'a> {
     fn covering(self, hex: Hex, altitude: i32) -> impl Iterator<Item = (usize, &'a Body)> {
         self.bodies.iter().enumerate().filter(move |(_, b)| b.covers(hex, altitude))
+    }
+
+    /// The symbols printed in a hex by themselves (10.11).
+    pub fn symbol(self, hex: Hex) -> Option<&'a Symbol> {
+        let at = self.symbols.binary_search_by_key(&hex, |symbol| symbol.hex).ok()?;
+        self.symbols.get(at)
     }
 
     /// The body that has this hex as its own.
@@ -267,6 +326,10 @@ impl<'a> Field<'a> {
                 lines.drag = lines.drag.and(Counters([body.air_lines; 6]));
             }
         }
+        if let Some(symbol) = self.symbol(hex).filter(|_| altitude == 0) {
+            lines.green = lines.green.and(symbol.green);
+            lines.red = lines.red.and(symbol.red);
+        }
         lines
     }
 
@@ -281,15 +344,19 @@ impl<'a> Field<'a> {
         i32::try_from(over).unwrap_or(0)
     }
 
-    /// The orbit that these counters are, if the dots of the hex promise one (10.4); overlapping fields void it (10.8).
+    /// The orbit that these counters are, if the dots of the hex promise one (10.4). Overlapping fields void it (10.8), and
+    /// so do symbols of the hex itself, whose own dots count instead (10.11).
     pub fn orbit(self, hex: Hex, altitude: i32, counters: Counters) -> Option<Orbit> {
+        if let Some(symbol) = self.symbol(hex).filter(|s| altitude == 0 && s.overrides_dots()) {
+            return symbol.dots.filter(|dots| *dots == counters).map(|_| Orbit::Marked);
+        }
         let mut covering = self.covering(hex, altitude);
         let (index, body) = covering.next()?;
         if covering.next().is_some() || self.flat.is_some() {
             return None;
         }
         let spin = Spin::ALL.into_iter().find(|spin| body.dots(hex, *spin) == Some(counters))?;
-        Some(Orbit { body: index, ring: body.ring(hex), spin })
+        Some(Orbit::Round { body: index, ring: body.ring(hex), spin })
     }
 
     /// A hex in two or more fields where the pull is nothing although a field has lines there (10.8).
@@ -297,7 +364,6 @@ impl<'a> Field<'a> {
         let covering: Vec<_> = self.covering(hex, 0).map(|(_, b)| b).collect();
         let has_lines = covering.iter().any(|b| b.green(hex) != Counters::NONE);
         let is_free = self.body_at(hex).is_none();
-        let sum = covering.iter().fold(Counters::NONE, |sum, b| sum.and(b.green(hex)));
-        covering.len() >= 2 && has_lines && is_free && sum.resolved() == Counters::NONE
+        covering.len() >= 2 && has_lines && is_free && self.lines(hex, 0).applied_to(Counters::NONE) == Counters::NONE
     }
 }

@@ -47,13 +47,17 @@ pub fn legal(seen: &Seen<SpaceCombat>, seat: Seat) -> Vec<Order> {
 
 fn fleets(seen: &Seen<SpaceCombat>, seat: Seat) -> Vec<Order> {
     let slugs: Vec<&str> = shop().into_iter().map(|(slug, _)| slug).collect();
-    let mut orders: Vec<Order> = slugs.iter().map(|slug| Order::Fleet { classes: vec![(*slug).to_owned()] }).collect();
+    let mut orders: Vec<Order> = slugs.iter().map(|slug| fleet_of(&[slug])).collect();
     for a in &slugs {
-        orders.extend(slugs.iter().map(|b| Order::Fleet { classes: vec![(*a).to_owned(), (*b).to_owned()] }));
+        orders.extend(slugs.iter().map(|b| fleet_of(&[a, b])));
     }
     orders.push(Order::Done);
     orders.retain(|order| check(seen, seat, order).is_ok());
     orders
+}
+
+fn fleet_of(slugs: &[&str]) -> Order {
+    Order::Fleet { classes: slugs.iter().map(|slug| (*slug).to_owned()).collect(), locks: false }
 }
 
 /// Plans of a ship in simple forms, legal or not.
@@ -65,7 +69,7 @@ pub fn plans(state: &State, ship: &Ship) -> Vec<Plan> {
         let turned = |action| Plan { rotate, action, at: None };
         plans.push(turned(Action::Hold));
         for enemy in state.world.ships.iter().filter(|s| s.is_present() && s.owner != ship.owner) {
-            plans.push(turned(Action::Fire { shots: vec![], second: Some(enemy.name.clone()) }));
+            plans.push(turned(Action::fire_all(&enemy.name)));
         }
     }
     plans.extend(quiet(state, ship).into_iter().map(Plan::of));

@@ -3,7 +3,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `motion`, `bearing`, `gravity`, `surface` | the geometry of the rules: counters, paths, arcs, fields, places |
-//! | `data`, `class`, `scenario`, `scenario_check`, `setup` | house numbers, scenario files and their faults, options, the start |
+//! | `data`, `class`, `scenario`, `scenario_check`, `options`, `setup` | house numbers, scenario files and their faults, options, the start |
 //! | `state`, `ship`, `action`, `order`, `event` | plain data |
 //! | `sight`, `forecast`, `chart` | questions: who sees whom, where a course leads, what is printed in a hex |
 //! | `notation`, `check`, `legal`, `complete` | orders: their text, legality, samples, completions |
@@ -32,6 +32,7 @@ pub mod lapse;
 pub mod legal;
 pub mod motion;
 pub mod notation;
+pub mod options;
 pub mod order;
 pub mod panel;
 pub mod redact;
@@ -56,8 +57,8 @@ use crate::scene::Picture;
 
 pub use check::Refusal;
 pub use event::Event;
+pub use options::Options;
 pub use order::Order;
-pub use setup::Options;
 pub use state::State;
 
 /// The game.
@@ -69,7 +70,7 @@ impl Game for SpaceCombat {
     const TITLE: &'static str = "Space Combat";
     const SUMMARY: &'static str =
         "Starships with inertia fight, race and land among planets whose gravity bends their course.";
-    const RULES_VERSION: u32 = 1;
+    const RULES_VERSION: u32 = 2;
     const STATE_VERSION: u32 = 1;
     const VERBS: &'static [VerbSpec] = order::VERBS;
     const DEFAULT_VERB: Option<&'static str> = None;
@@ -93,7 +94,7 @@ impl Game for SpaceCombat {
     }
 
     fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
-        setup::options(scenario, changes)
+        options::options(scenario, changes)
     }
 
     fn scenario_file(text: &str) -> Result<ScenarioCard, Vec<String>> {
@@ -104,11 +105,11 @@ impl Game for SpaceCombat {
     }
 
     fn complete_options(scenario: &str, typed: &str) -> Vec<Choice> {
-        setup::complete_options(scenario, typed)
+        options::complete_options(scenario, typed)
     }
 
     fn describe(options: &Options) -> Vec<String> {
-        setup::describe(options)
+        options::describe(options)
     }
 
     fn seats(options: &Options) -> RangeInclusive<usize> {
@@ -117,16 +118,21 @@ impl Game for SpaceCombat {
     }
 
     fn sides(options: &Options) -> Vec<SideCard> {
-        setup::sides(options)
+        options::sides(options)
     }
 
     fn lobby(setup: &Setup<Options>) -> Picture {
         // Nothing is rolled for this picture.
-        draw::lobby(&setup::unstarted(setup, Dice::new(Seed::new([0; 32]))))
+        let state = setup::unstarted(setup, Dice::new(Seed::new([0; 32])));
+        draw::lobby(&Seen::of(&state, Viewer::Public))
     }
 
     fn start(setup: &Setup<Options>, dice: Dice) -> Result<State, SetupError> {
-        setup::start(setup, dice)
+        setup::start(setup, dice).map(|(state, _)| state)
+    }
+
+    fn opening(setup: &Setup<Options>, dice: Dice) -> Vec<Event> {
+        setup::start(setup, dice).map(|(_, events)| events).unwrap_or_default()
     }
 
     fn awaiting(state: &State) -> Awaiting {

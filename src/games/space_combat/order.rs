@@ -17,6 +17,9 @@ pub enum Order {
     Fleet {
         /// Slugs of classes, in the order of placement.
         classes: Vec<String>,
+        /// Locks the choice at once.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        locks: bool,
     },
     /// One ship's order for this subturn (12.1).
     Plan {
@@ -91,8 +94,11 @@ const STEPS: FieldSpec = FieldSpec {
     is_required: true,
 };
 const SHIPS: FieldSpec = FieldSpec { name: "ships", help: "your ships, first to act first", is_required: true };
-const CLASSES: FieldSpec =
-    FieldSpec { name: "ships", help: "classes: destroyer corvette, or 2 frigate", is_required: true };
+const CLASSES: FieldSpec = FieldSpec {
+    name: "ships",
+    help: "classes: destroyer corvette, or 2 frigate; `lock` at the end",
+    is_required: true,
+};
 
 const fn verb(
     name: &'static str,
@@ -146,19 +152,19 @@ pub const VERBS: &[VerbSpec] = &[
 pub fn parse(seen: &Seen<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
     let state = seen.state();
     let name = draft.verb.as_str();
-    match name {
-        "done" => return Ok(Order::Done),
-        "fleet" => return Ok(Order::Fleet { classes: notation::classes(draft.need("ships", VERBS)?)? }),
-        "sequence" => {
-            let words = draft.need("ships", VERBS)?.split([' ', ',']).filter(|w| !w.is_empty());
-            let ships = words.map(|w| own_ship(state, seat, w, "ships").map(|s| s.name.clone()));
-            return Ok(Order::Sequence { ships: ships.collect::<Result<_, _>>()? });
-        }
-        _ => {}
-    }
-    if !VERBS.iter().any(|v| v.name == name) {
+    let Some(spec) = VERBS.iter().find(|v| v.name == name) else {
         let verbs = VERBS.iter().map(|v| v.name.to_owned()).collect();
         return Err(DraftError::UnknownVerb { game: SpaceCombat::TITLE, verb: name.chars().take(40).collect(), verbs });
+    };
+    only_fields_of(spec, draft)?;
+    match name {
+        "done" => return Ok(Order::Done),
+        "fleet" => {
+            let (classes, locks) = notation::fleet(draft.need("ships", VERBS)?)?;
+            return Ok(Order::Fleet { classes, locks });
+        }
+        "sequence" => return sequence(state, seat, draft.need("ships", VERBS)?),
+        _ => {}
     }
     let ship = own_ship(state, seat, draft.need("unit", VERBS)?, "unit")?;
     match name {
@@ -173,6 +179,32 @@ pub fn parse(seen: &Seen<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Orde
         }
         _ => Ok(Order::Plan { ship: ship.name.clone(), plan: plan_of(state, ship, draft)? }),
     }
+}
+
+/// In Discord a verb that games share has the fields of all of them: one that is not of this game is no word to pass
+/// over.
+fn only_fields_of(spec: &VerbSpec, draft: &Draft) -> Result<(), DraftError> {
+    let extra = draft.fields.iter().find(|(name, _)| spec.fields.iter().all(|f| f.name != name.as_str()));
+    let Some((name, text)) = extra else { return Ok(()) };
+    let field = spec.fields.first().map_or("text", |f| f.name);
+    let fields: Vec<&str> = spec.fields.iter().map(|f| f.name).collect();
+    let takes = if fields.is_empty() { "nothing".to_owned() } else { fields.join(", ") };
+    let problem = format!("here `{}` takes {takes}", spec.name);
+    let read = format!("{name}:{text}").chars().take(60).collect();
+    Err(DraftError::NotUnderstood { field, read, problem, choices: vec![] })
+}
+
+fn sequence(state: &State, seat: Seat, text: &str) -> Result<Order, DraftError> {
+    let mut ships: Vec<String> = Vec::new();
+    for word in text.split([' ', '\t', ',']).filter(|w| !w.is_empty()) {
+        let ship = own_ship(state, seat, word, "ships")?;
+        if ships.contains(&ship.name) {
+            let problem = "each ship is named once".to_owned();
+            return Err(DraftError::NotUnderstood { field: "ships", read: word.to_owned(), problem, choices: vec![] });
+        }
+        ships.push(ship.name.clone());
+    }
+    Ok(Order::Sequence { ships })
 }
 
 fn plan_of(state: &State, ship: &Ship, draft: &Draft) -> Result<Plan, DraftError> {
@@ -233,7 +265,7 @@ fn find_ship<'a, I: Iterator<Item = &'a Ship>>(
 pub fn draft(order: &Order) -> Draft {
     match order {
         Order::Done => Draft::new("done"),
-        Order::Fleet { classes } => Draft::new("fleet").with("ships", classes.join(" ")),
+        Order::Fleet { classes, locks } => Draft::new("fleet").with("ships", notation::fleet_text(classes, *locks)),
         Order::Sequence { ships } => Draft::new("sequence").with("ships", ships.join(" ")),
         Order::Clear { ship } => Draft::new("clear").with("unit", ship.clone()),
         Order::Standing { ship, standing } => {
@@ -255,8 +287,8 @@ fn plan_draft(ship: &str, plan: &Plan) -> Draft {
         Action::Vent => unit("vent").with("turn", turn),
         Action::Scan { target } => unit("scan").with("target", target.clone()).with("turn", turn),
         Action::Burn { .. } => unit("move").with("path", notation::action_rest(plan)),
-        Action::Fire { shots, second } => {
-            let (target, rest) = notation::fire_parts(shots, second.as_deref());
+        Action::Fire { .. } => {
+            let (target, rest) = plan.action.fire().map(notation::fire_parts).unwrap_or_default();
             unit("fire").with("target", target).with("weapon", format!("{rest} {turn}"))
         }
         Action::Shield { .. } => unit("shield").with("faces", notation::action_rest(plan)),

@@ -1,6 +1,6 @@
 //! Scenario files: bodies, templates, forces, zones and victory as data (section 16).
 //!
-//! What is here: the format, the five scenarios of the book, and the check that names every fault of a file. What is
+//! What is here: the format, the scenarios of the book, and the check that names every fault of a file. What is
 //! not: how victory is judged (`resolve::victory`).
 
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 use super::data;
-use super::gravity::{Body, Template};
+use super::gravity::{Body, Symbol, Template};
 use super::motion::Counters;
 use crate::grid::{Direction, Hex};
 
@@ -54,6 +54,9 @@ pub struct Scenario {
     /// Hexes full of asteroids (11.2).
     #[serde(default)]
     pub asteroid_hexes: Vec<Spot>,
+    /// Symbols of single hexes (10.11).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub symbol: Vec<SymbolEntry>,
     /// Templates besides those of the library.
     #[serde(default)]
     pub templates: BTreeMap<String, Template>,
@@ -141,6 +144,26 @@ pub struct BodyEntry {
     pub air_lines: i32,
 }
 
+/// Symbols of a single hex in a file: lines and dots as counters, `"S1"`, and a heat value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SymbolEntry {
+    /// Where.
+    pub hex: Spot,
+    /// Green lines.
+    #[serde(default)]
+    pub green: String,
+    /// Red lines.
+    #[serde(default)]
+    pub red: String,
+    /// Dots.
+    #[serde(default)]
+    pub dots: String,
+    /// Heat value.
+    #[serde(default)]
+    pub heat: i32,
+}
+
 /// A side in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -226,7 +249,7 @@ pub enum Victory {
         /// Points.
         points: i32,
     },
-    /// First past the mark, then in orbit, wins; ties by energy left.
+    /// Past the mark, then alone in orbit, wins.
     Race {
         /// Body of the first mark.
         mark: String,
@@ -263,6 +286,21 @@ impl Scenario {
             })
         };
         self.body.iter().filter_map(body).collect()
+    }
+
+    /// The symbols of single hexes, in order of their hexes.
+    pub fn symbols(&self) -> Vec<Symbol> {
+        let counters = |text: &str| Counters::parse(text).unwrap_or_default();
+        let symbol = |entry: &SymbolEntry| Symbol {
+            hex: hex_of(entry.hex),
+            green: counters(&entry.green),
+            red: counters(&entry.red),
+            dots: Some(counters(&entry.dots)).filter(|dots| *dots != Counters::NONE),
+            heat: entry.heat,
+        };
+        let mut symbols: Vec<Symbol> = self.symbol.iter().map(symbol).collect();
+        symbols.sort_by_key(|symbol| symbol.hex);
+        symbols
     }
 
     /// The face of the flat field.
@@ -306,12 +344,14 @@ pub fn parse(text: &str) -> Result<Scenario, Vec<Fault>> {
     if faults.is_empty() { Ok(scenario) } else { Err(faults) }
 }
 
-const BOOK: [&str; 5] = [
+const BOOK: [&str; 7] = [
     include_str!("../../../assets/space_combat/scenarios/open-lanes.toml"),
     include_str!("../../../assets/space_combat/scenarios/tern-landing.toml"),
     include_str!("../../../assets/space_combat/scenarios/corona-salvage.toml"),
     include_str!("../../../assets/space_combat/scenarios/slingshot-cup.toml"),
     include_str!("../../../assets/space_combat/scenarios/quiet-point.toml"),
+    include_str!("../../../assets/space_combat/scenarios/quarry.toml"),
+    include_str!("../../../assets/space_combat/scenarios/well.toml"),
 ];
 
 static LIBRARY: LazyLock<Vec<Scenario>> = LazyLock::new(|| BOOK.iter().filter_map(|text| parse(text).ok()).collect());

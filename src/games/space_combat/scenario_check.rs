@@ -11,6 +11,41 @@ use crate::grid::Direction;
 /// Smallest and largest zone that a map can show.
 pub const ZONE_RADII_HEXES: std::ops::RangeInclusive<i32> = 4..=45;
 
+/// Most lines or dots on a face of a single hex.
+const MOST_LINES: i32 = 3;
+
+/// Words of the notation of orders, which would be read in place of a ship of that name.
+const RESERVED: &[&str] = &[
+    "all",
+    "or",
+    "up",
+    "down",
+    "if",
+    "then",
+    "else",
+    "range",
+    "within",
+    "to",
+    "of",
+    "enemy",
+    "shield",
+    "disabled",
+    "energy",
+    "rounds",
+    "missiles",
+    "cw",
+    "ccw",
+    "clockwise",
+    "counter-clockwise",
+    "lock",
+    "n",
+    "ne",
+    "se",
+    "s",
+    "sw",
+    "nw",
+];
+
 /// Something wrong in a scenario file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {problem}")]
@@ -40,6 +75,7 @@ pub fn check(scenario: &Scenario) -> Vec<Fault> {
         check_template(slug, template, &mut faults);
     }
     check_bodies(scenario, &mut faults);
+    check_symbols(scenario, &mut faults);
     check_sides(scenario, &mut faults);
     for (i, object) in scenario.object.iter().enumerate() {
         check_ship(scenario, object, &format!("object {}", i + 1), &mut faults);
@@ -121,6 +157,28 @@ fn check_bodies(s: &Scenario, faults: &mut Faults) {
     }
 }
 
+fn check_symbols(s: &Scenario, faults: &mut Faults) {
+    let mut seen = BTreeSet::new();
+    for entry in &s.symbol {
+        let place = format!("symbol {:?}", entry.hex);
+        check_spot(s, entry.hex, &place, faults);
+        faults.unless(seen.insert(entry.hex), &place, || "the hex has symbols already".to_owned());
+        for (name, text) in [("green", &entry.green), ("red", &entry.red), ("dots", &entry.dots)] {
+            let is_few = Counters::parse(text).is_some_and(|c| c.largest() <= MOST_LINES);
+            faults.unless(is_few, &place, || {
+                format!("{name} {text:?} must be written like \"S1 SW1\", at most {MOST_LINES} on a face (10.1)")
+            });
+        }
+        let dots = Counters::parse(&entry.dots).unwrap_or_default();
+        faults.unless(dots.resolved() == dots, &place, || {
+            format!("dots {:?} are no counters that a ship can have: they must be in normal form (7.2)", entry.dots)
+        });
+        faults.unless((0..=5).contains(&entry.heat), &place, || {
+            format!("heat value {} must be 0 to 5 (11.6)", entry.heat)
+        });
+    }
+}
+
 fn check_sides(s: &Scenario, faults: &mut Faults) {
     for side in &s.side {
         let place = format!("side {}", side.slug);
@@ -180,6 +238,13 @@ fn check_names(s: &Scenario, faults: &mut Faults) {
     let mut seen = BTreeSet::new();
     let ships = s.side.iter().flat_map(|side| &side.ship).chain(&s.object);
     let names = ships.map(|ship| &ship.name).filter(|n| !n.is_empty()).chain(s.body.iter().map(|b| &b.name));
+    for name in names.clone() {
+        let lower = name.to_lowercase();
+        let turn = ["right", "left"].iter().find_map(|way| lower.strip_prefix(way));
+        let is_turn = turn.is_some_and(|digits| digits.bytes().all(|b| b.is_ascii_digit()));
+        let is_word = RESERVED.contains(&lower.as_str()) || is_turn || lower.bytes().all(|b| b.is_ascii_digit());
+        faults.unless(!is_word, &format!("name {name}"), || "is a word of orders (12.1); choose another".to_owned());
+    }
     for name in names.chain(s.side.iter().map(|side| &side.slug)) {
         let is_new = seen.insert(name.to_lowercase());
         faults.unless(is_new, &format!("name {name}"), || "is used twice".to_owned());

@@ -1,175 +1,27 @@
-//! Options, sides and the state at the start (sections 1 and 16).
+//! The state at the start: forces, places, the first step (sections 1 and 16).
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 use super::SpaceCombat;
 use super::action::{Habit, Program, Standing};
 use super::bearing::Place;
 use super::data::{CARRIER_BERTHS, Class, class, classes};
+use super::event::Event;
 use super::motion::Counters;
+use super::options::Options;
 use super::resolve::flow::Flow;
-use super::scenario::{Rules, Scenario, ShipEntry, find, hex_of, library};
+use super::scenario::{Scenario, ShipEntry, hex_of};
 use super::state::{Ask, Faction, Gun, Phase, Posture, Recent, Ship, ShipId, Spirit, State, Status, Systems, World};
-use crate::contract::{Choice, Dice, DraftError, Game, Seat, Setup, SetupError, SideCard};
-
-/// What is settled before the start.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Options {
-    /// The scenario with the players' changes.
-    pub scenario: Scenario,
-}
-
-impl Options {
-    /// The options of a scenario as it is.
-    pub const fn of(scenario: Scenario) -> Self {
-        Self { scenario }
-    }
-}
-
-/// Turn limits and budgets that players may choose.
-const TURNS: std::ops::RangeInclusive<i32> = 1..=40;
-const POINTS: std::ops::RangeInclusive<i32> = 20..=1000;
-
-/// Options of a scenario (its slug, or the text of a scenario file) with changes like `turns=8 points=150 altitude=on`.
-pub fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
-    let mut scenario = if scenario.contains('\n') { read(scenario)? } else { in_book(scenario)? };
-    change(&mut scenario, changes)?;
-    Ok(Options { scenario })
-}
-
-fn read(text: &str) -> Result<Scenario, DraftError> {
-    super::scenario::parse(text).map_err(|faults| {
-        let faults: Vec<String> = faults.iter().take(8).map(ToString::to_string).collect();
-        not_understood("scenario", "a scenario file", &faults.join("; "), vec![])
-    })
-}
-
-fn in_book(slug: &str) -> Result<Scenario, DraftError> {
-    let found = if slug.trim().is_empty() { library().first() } else { find(slug) };
-    found.cloned().ok_or_else(|| {
-        let choices: Vec<String> = library().iter().map(|s| s.slug.clone()).collect();
-        not_understood("scenario", slug, "there is no such scenario", choices)
-    })
-}
-
-/// Changes a scenario's options in place.
-pub fn change(scenario: &mut Scenario, changes: &str) -> Result<(), DraftError> {
-    for word in changes.split([' ', ',', ';']).filter(|w| !w.is_empty()) {
-        let (name, value) = word.split_once('=').unwrap_or((word, "on"));
-        let name = name.to_lowercase().replace('-', "_");
-        match name.as_str() {
-            "turns" => scenario.turns = number(word, value, &TURNS)?,
-            "points" if scenario.budget.is_some() => scenario.budget = Some(number(word, value, &POINTS)?),
-            "points" => {
-                return Err(not_understood("options", word, "the forces of this scenario are given", vec![]));
-            }
-            _ => {
-                let is_on = switch(word, value)?;
-                if !scenario.options.set(&name, is_on) {
-                    let names = scenario.options.list().map(|(n, _)| format!("{n}=on"));
-                    return Err(not_understood("options", word, "there is no option of this name", names.into()));
-                }
-            }
-        }
-    }
-    if let Some(budget) = scenario.budget {
-        for side in &mut scenario.side {
-            shrink_force(&mut side.default_force, budget);
-        }
-    }
-    Ok(())
-}
-
-/// Fits a default force to a budget: ships are left out from the end, and cheap ones added while there are points.
-fn shrink_force(force: &mut Vec<String>, budget: i32) {
-    while price(force) > budget {
-        force.pop();
-    }
-    let cheapest_first = ["cruiser", "destroyer", "frigate", "corvette", "gunboat"];
-    while force.len() < 12 {
-        let left = budget - price(force);
-        let Some(next) = cheapest_first.into_iter().find(|slug| class(slug).is_some_and(|c| c.points <= left)) else {
-            break;
-        };
-        force.push(next.to_owned());
-    }
-}
+use crate::contract::{Dice, Game, Seat, Setup, SetupError};
 
 /// What ships of these classes cost together.
 pub fn price(force: &[String]) -> i32 {
     force.iter().filter_map(|slug| class(slug)).map(|c| c.points).sum()
 }
 
-fn number(word: &str, value: &str, range: &std::ops::RangeInclusive<i32>) -> Result<i32, DraftError> {
-    value.parse().ok().filter(|n| range.contains(n)).ok_or_else(|| {
-        not_understood(
-            "options",
-            word,
-            &format!("a number from {} to {} is needed", range.start(), range.end()),
-            vec![],
-        )
-    })
-}
-
-fn switch(word: &str, value: &str) -> Result<bool, DraftError> {
-    match value.to_lowercase().as_str() {
-        "on" | "yes" | "true" | "1" => Ok(true),
-        "off" | "no" | "false" | "0" => Ok(false),
-        _ => Err(not_understood("options", word, "it is `on` or `off`", vec![])),
-    }
-}
-
-fn not_understood(field: &'static str, read: &str, problem: &str, choices: Vec<String>) -> DraftError {
-    let read = read.chars().take(60).collect();
-    DraftError::NotUnderstood { field, read, problem: problem.to_owned(), choices }
-}
-
-/// Completions of the options' text: what is typed so far, and one more word.
-pub fn complete_options(scenario: &str, typed: &str) -> Vec<Choice> {
-    let Ok(options) = options(scenario, "") else { return vec![] };
-    let (before, word) = typed.rsplit_once(' ').map_or(("", typed), |(before, word)| (before, word));
-    let mut words = vec![format!("turns={}", options.scenario.turns)];
-    words.extend(options.scenario.budget.map(|b| format!("points={b}")));
-    words.extend(Rules::default().list().iter().map(|(name, _)| format!("{name}=on")));
-    let fits = words.into_iter().filter(|w| w.starts_with(&word.to_lowercase()) && !before.contains(w.as_str()));
-    let joined = fits.map(|w| format!("{before} {w}").trim().to_owned());
-    joined.filter(|text| text.len() <= 100).take(25).map(Choice::plain).collect()
-}
-
-/// The options in words.
-pub fn describe(options: &Options) -> Vec<String> {
-    let s = &options.scenario;
-    let mut lines = Vec::new();
-    if find(&s.slug).is_none() {
-        // The scenarios of the book are introduced by whoever lists them.
-        lines.push(format!("{}: {}", s.title, s.summary).chars().take(190).collect());
-    }
-    lines.push(format!("Zone of radius {}, {} turns of four subturns.", s.zone_radius_hexes, s.turns));
-    if let Some(budget) = s.budget {
-        lines.push(format!("Each side chooses ships for {budget} points."));
-    }
-    let on: Vec<_> = s.options.list().into_iter().filter(|(_, is_on)| *is_on).map(|(name, _)| name).collect();
-    if !on.is_empty() {
-        lines.push(format!("Optional rules: {}.", on.join(", ")));
-    }
-    lines
-}
-
-/// The sides of the scenario.
-pub fn sides(options: &Options) -> Vec<SideCard> {
-    let card = |s: &super::scenario::SideEntry| SideCard {
-        slug: s.slug.clone(),
-        title: s.name.clone(),
-        summary: s.summary.clone(),
-    };
-    options.scenario.side.iter().map(card).collect()
-}
-
-/// The state at the start: ships set up and the first orders asked, or ships to be chosen.
-pub fn start(setup: &Setup<Options>, dice: Dice) -> Result<State, SetupError> {
+/// The state at the start: ships set up and the first orders asked, or ships to be chosen. Where the forces are given
+/// the first Initiative and Move step have been carried out; what happened in them comes with it.
+pub fn start(setup: &Setup<Options>, dice: Dice) -> Result<(State, Vec<Event>), SetupError> {
     let scenario = &setup.options.scenario;
     check_seats(setup)?;
     let faults = super::scenario::check(scenario);
@@ -182,7 +34,7 @@ pub fn start(setup: &Setup<Options>, dice: Dice) -> Result<State, SetupError> {
     }
     let mut log = Vec::new();
     Flow { state: &mut state, log: &mut log }.begin();
-    Ok(state)
+    Ok((state, log))
 }
 
 fn check_seats(setup: &Setup<Options>) -> Result<(), SetupError> {
@@ -210,6 +62,7 @@ pub fn unstarted(setup: &Setup<Options>, dice: Dice) -> State {
     let mut world = World {
         bodies: scenario.bodies(),
         asteroids: scenario.asteroid_hexes.iter().map(|s| hex_of(*s)).collect(),
+        symbols: scenario.symbols(),
         turn: 0,
         subturn: 1,
         initiative: vec![],
@@ -235,8 +88,7 @@ pub fn unstarted(setup: &Setup<Options>, dice: Dice) -> State {
     for entry in world.scenario.object.clone() {
         add(&mut world, &entry, None);
     }
-    let last = Recent { trails: BTreeMap::new(), shots: vec![], wrecks: vec![] };
-    State { world, phase: Phase::Orders { asked: None }, window: 0, dice, last }
+    State { world, phase: Phase::Orders { asked: None }, window: 0, dice, last: Recent::default(), earlier: vec![] }
 }
 
 fn faction(scenario: &Scenario, slug: &str) -> Faction {

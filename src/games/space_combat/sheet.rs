@@ -37,7 +37,7 @@ fn where_words(state: &State, ship: &Ship) -> String {
         let name = super::words::body_name(world, landing.body);
         return format!("landed on {name} at {}, map {}", place.unwrap_or_default(), map.unwrap_or_default());
     }
-    let motion = world.orbit_of(ship).map_or_else(|| ship.counters.words(), |o| orbit_words(world, &o));
+    let motion = world.orbit_of(ship).map_or_else(|| ship.counters.words(), |o| orbit_words(world, o));
     let altitude = if world.rules().altitude {
         format!(", altitude {}{:+}", ship.place.altitude, ship.climb)
     } else {

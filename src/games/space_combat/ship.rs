@@ -178,6 +178,11 @@ impl Ship {
         self.counters.speed()
     }
 
+    /// Whether any engine works: without one it can neither burn nor evade (12.2).
+    pub fn has_engine(&self) -> bool {
+        self.systems.engines.iter().any(|e| e.thrust > 0)
+    }
+
     /// Hull damage so far.
     pub fn hull_lost(&self) -> i32 {
         self.class().hull - self.hull

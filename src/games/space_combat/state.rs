@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::bearing::Place;
-use super::gravity::{Body, Field, Orbit};
+use super::data::heat_points;
+use super::gravity::{Body, Field, Orbit, Symbol};
 use super::motion::Counters;
 use super::scenario::{Rules, Scenario};
 use crate::contract::{Dice, Outcome, Seat};
@@ -107,6 +108,9 @@ pub struct World {
     pub bodies: Vec<Body>,
     /// Hexes full of asteroids.
     pub asteroids: BTreeSet<Hex>,
+    /// Symbols printed in single hexes, in order of their hexes (10.11).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub symbols: Vec<Symbol>,
     /// Turn, from 1.
     pub turn: i32,
     /// Subturn, 1 to 4.
@@ -156,22 +160,31 @@ pub struct State {
     pub window: u32,
     /// Dice.
     pub dice: Dice,
-    /// What happened in the last subturn, for pictures: trails and shots.
+    /// What happened in the last Action step and after it, for pictures.
     pub last: Recent,
+    /// The same of Action steps before, as long as somebody in play has not been shown it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub earlier: Vec<Recent>,
 }
 
-/// Marks of the last subturn for the picture.
+/// Marks for the picture, of one Action step (in open mode of one faction's) and the Move step after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recent {
     /// Hexes each ship went through, start first.
     pub trails: BTreeMap<ShipId, Vec<Hex>>,
-    /// Shots: from, to, by whom, what is written, whether it destroyed.
+    /// Volleys, and missiles that struck.
     pub shots: Vec<RecentShot>,
     /// Where something was destroyed.
     pub wrecks: Vec<Hex>,
+    /// Damage that no shot did: asteroids, explosions, hard landings.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hits: Vec<RecentHit>,
+    /// Seats in play that have not been asked since: they have not been shown these marks yet.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub unseen_by: BTreeSet<Seat>,
 }
 
-/// A volley of the last subturn.
+/// A volley, or a missile that struck.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecentShot {
     /// From.
@@ -182,6 +195,25 @@ pub struct RecentShot {
     pub owner: Option<Seat>,
     /// Damage.
     pub damage: i32,
+    /// It destroyed its target.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_kill: bool,
+}
+
+/// Damage that no shot did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecentHit {
+    /// Where the ship was.
+    pub hex: Hex,
+    /// Damage.
+    pub damage: i32,
+}
+
+impl State {
+    /// The marks that a picture shows, oldest first.
+    pub fn marks(&self) -> impl Iterator<Item = &Recent> + Clone {
+        self.earlier.iter().chain(std::iter::once(&self.last))
+    }
 }
 
 impl World {
@@ -192,7 +224,27 @@ impl World {
 
     /// The gravity of the map.
     pub fn field(&self) -> Field<'_> {
-        Field { bodies: &self.bodies, flat: self.scenario.flat_face(), has_air: self.rules().atmosphere }
+        Field {
+            bodies: &self.bodies,
+            symbols: &self.symbols,
+            flat: self.scenario.flat_face(),
+            has_air: self.rules().atmosphere,
+        }
+    }
+
+    /// The greatest heat value printed in a hex (11.6).
+    pub fn heat_value(&self, hex: Hex) -> i32 {
+        self.heat_values(hex).max().unwrap_or(0)
+    }
+
+    /// Heat points that a ship receives at a place in a subturn (11.6).
+    pub fn heat_points(&self, place: Place) -> i32 {
+        self.heat_values(place.hex).map(|value| heat_points(value, place.altitude)).sum()
+    }
+
+    fn heat_values(&self, hex: Hex) -> impl Iterator<Item = i32> {
+        let printed = self.field().symbol(hex).map(|symbol| symbol.heat);
+        self.bodies.iter().map(move |body| body.heat_value(hex)).chain(printed)
     }
 
     /// A ship by id.

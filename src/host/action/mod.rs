@@ -1,23 +1,37 @@
 //! The ids of controls: everything that a press needs to be understood, in at most 100 characters, also after a restart.
 //!
-//! `so1.TABLE.MARK.CODE.REST`, numbers in base 36. The mark is the step that opened the window the control belongs to:
-//! another mark means that the position has changed since. The first letter of the code says what to do, the number
-//! after it only keeps the ids of one message apart. Reading is total: whatever is no id of ours is `None`.
+//! `so2.TABLE.PHASE.CODE.REST`, numbers in base 36. The phase is the one that the control belongs to: another one means
+//! that the position has changed since. Whoever receives a message can read its ids, so they hold nothing that counts
+//! sealed orders. Ids that begin with `so1` are of earlier versions: their mark is an entry of the log; they are read but
+//! no longer made. The first letter of the code says what to do, the number after it only keeps the ids of one message
+//! apart. Reading is total: whatever is no id of ours is `None`.
 
 use sha2::{Digest, Sha256};
 
 use super::ReplyPlace;
 use super::limits::CONTROL_MAX_CHARS;
+use super::sign::BEFORE_NUMBER;
 use crate::contract::{Draft, Press};
 
-const VERSION: &str = "so1";
+const VERSION: &str = "so2";
+/// Of ids whose mark is an entry of the log.
+const OLD_VERSION: &str = "so1";
 
 /// The id of a control, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ControlId {
     pub(crate) table: i64,
-    pub(crate) mark: i64,
+    pub(crate) mark: Mark,
     pub(crate) action: Action,
+}
+
+/// The position that a control belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mark {
+    /// The number of the phase.
+    Phase(i64),
+    /// In old ids: the log entry that opened the window.
+    Step(i64),
 }
 
 /// What a control does.
@@ -31,8 +45,8 @@ pub(crate) enum Action {
     GiveOrders,
     Map,
     Status,
-    Agree(OfferKind),
-    Refuse(OfferKind),
+    Agree(Question),
+    Refuse(Question),
     Rematch,
     // In answers that only one person sees.
     /// A menu; the value is the slug of a side.
@@ -50,11 +64,21 @@ pub(crate) enum Action {
     ConfirmResign,
     ConfirmEnd,
     Dismiss,
-    /// A step of the replay, and how the buttons go on from there.
+    /// A phase of the replay, and how the buttons go on from there.
     Frame(u8, i64),
+    /// A page of what the rulebook says on a topic.
+    Rules(u8, String),
 }
 
-/// A question put to the other players.
+/// The question that a button stands under.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Question {
+    pub(crate) kind: OfferKind,
+    /// Number of the outbox row that asks; none in old ids.
+    pub(crate) post: Option<i64>,
+}
+
+/// What is asked of the other players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OfferKind {
     Draw,
@@ -88,11 +112,28 @@ impl OfferKind {
     }
 }
 
+impl Question {
+    fn encode(self) -> String {
+        self.post.map_or_else(|| self.kind.slug().to_owned(), |post| format!("{}.{}", self.kind.slug(), base36(post)))
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        let Some((kind, post)) = text.split_once('.') else {
+            return Some(Self { kind: OfferKind::parse(text)?, post: None });
+        };
+        Some(Self { kind: OfferKind::parse(kind)?, post: Some(from_base36(post)?) })
+    }
+}
+
 impl ControlId {
     /// The id as text, at most 100 characters for every action that [`Packed::of`] and the host make.
     pub(crate) fn encode(&self) -> String {
         let (code, rest) = self.action.parts();
-        format!("{VERSION}.{}.{}.{code}.{rest}", base36(self.table), base36(self.mark))
+        let (version, mark) = match self.mark {
+            Mark::Phase(phase) => (VERSION, phase),
+            Mark::Step(seq) => (OLD_VERSION, seq),
+        };
+        format!("{version}.{}.{}.{code}.{rest}", base36(self.table), base36(mark))
     }
 
     /// Reads an id.
@@ -101,11 +142,19 @@ impl ControlId {
             return None;
         }
         let mut parts = text.splitn(5, '.');
-        if parts.next()? != VERSION {
-            return None;
-        }
-        let (table, mark) = (from_base36(parts.next()?)?, from_base36(parts.next()?)?);
+        let mark = match parts.next()? {
+            VERSION => Mark::Phase,
+            OLD_VERSION => Mark::Step,
+            _ => return None,
+        };
+        let (table, mark) = (from_base36(parts.next()?)?, mark(from_base36(parts.next()?)?));
         let (code, rest) = (parts.next()?, parts.next()?);
+        // Controls of posts have small letters, and may end with the sign of their post.
+        let is_of_post = code.starts_with(|letter: char| letter.is_ascii_lowercase());
+        let rest = match rest.split_once(BEFORE_NUMBER).filter(|_| is_of_post) {
+            Some((rest, number)) => from_base36(number).map(|_| rest)?,
+            None => rest,
+        };
         Some(Self { table, mark, action: Action::parse(code, rest)? })
     }
 }
@@ -133,7 +182,8 @@ impl Action {
             | Self::ConfirmResign
             | Self::ConfirmEnd
             | Self::Dismiss
-            | Self::Frame(..) => ReplyPlace::Update,
+            | Self::Frame(..)
+            | Self::Rules(..) => ReplyPlace::Update,
         }
     }
 
@@ -147,8 +197,8 @@ impl Action {
             Self::GiveOrders => plain("o"),
             Self::Map => plain("m"),
             Self::Status => plain("t"),
-            Self::Agree(kind) => ("a".to_owned(), kind.slug().to_owned()),
-            Self::Refuse(kind) => ("r".to_owned(), kind.slug().to_owned()),
+            Self::Agree(question) => ("a".to_owned(), question.encode()),
+            Self::Refuse(question) => ("r".to_owned(), question.encode()),
             Self::Rematch => plain("w"),
             Self::TakeSide => plain("S"),
             Self::Skill(skill) => ("K".to_owned(), skill.clone()),
@@ -159,7 +209,8 @@ impl Action {
             Self::ConfirmResign => plain("R"),
             Self::ConfirmEnd => plain("E"),
             Self::Dismiss => plain("N"),
-            Self::Frame(index, seq) => (format!("F{index}"), base36(*seq)),
+            Self::Frame(index, phase) => (format!("F{index}"), base36(*phase)),
+            Self::Rules(page, topic) => (format!("G{page}"), topic.clone()),
         }
     }
 
@@ -168,12 +219,13 @@ impl Action {
         let number = &code[letter.len_utf8()..];
         let index = || number.parse::<u8>().ok().filter(|n| n.to_string() == number);
         let found = match letter {
-            'a' => Self::Agree(OfferKind::parse(rest)?),
-            'r' => Self::Refuse(OfferKind::parse(rest)?),
+            'a' => Self::Agree(Question::parse(rest)?),
+            'r' => Self::Refuse(Question::parse(rest)?),
             'K' if !rest.is_empty() => Self::Skill(rest.to_owned()),
             'P' => Self::Panel(index()?, Packed::parse(rest)?),
             'B' => Self::FromOrders(index()?, Packed::parse(rest)?),
             'F' => Self::Frame(index()?, from_base36(rest)?),
+            'G' if !rest.is_empty() => Self::Rules(index()?, rest.to_owned()),
             _ if !rest.is_empty() => return None,
             'M' => Self::PanelMenu(index()?),
             'j' => Self::Join,
@@ -191,7 +243,7 @@ impl Action {
             'N' => Self::Dismiss,
             _ => return None,
         };
-        (number.is_empty() || matches!(letter, 'P' | 'M' | 'B' | 'F')).then_some(found)
+        (number.is_empty() || matches!(letter, 'P' | 'M' | 'B' | 'F' | 'G')).then_some(found)
     }
 }
 
@@ -289,7 +341,7 @@ fn unescape(text: &str) -> Option<String> {
     Some(out)
 }
 
-fn base36(number: i64) -> String {
+pub(crate) fn base36(number: i64) -> String {
     let mut rest = number.unsigned_abs();
     let mut digits = Vec::new();
     loop {

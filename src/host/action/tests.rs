@@ -18,19 +18,29 @@ fn some_action() -> impl Strategy<Value = Action> {
         Just(Action::Join),
         Just(Action::Start),
         Just(Action::Home),
-        Just(Action::Agree(OfferKind::Undo)),
-        Just(Action::Refuse(OfferKind::Draw)),
+        some_question().prop_map(Action::Agree),
+        some_question().prop_map(Action::Refuse),
         "[a-z]{1,9}".prop_map(Action::Skill),
         (any::<u8>(), packed.clone()).prop_map(|(i, p)| Action::Panel(i, p)),
         (any::<u8>(), packed).prop_map(|(i, p)| Action::FromOrders(i, p)),
         any::<u8>().prop_map(Action::PanelMenu),
         (any::<u8>(), 0..i64::MAX).prop_map(|(i, n)| Action::Frame(i, n)),
+        (any::<u8>(), "[a-z0-9 .]{1,40}").prop_map(|(page, topic)| Action::Rules(page, topic)),
     ]
+}
+
+fn some_question() -> impl Strategy<Value = Question> {
+    let kind = prop_oneof![Just(OfferKind::Draw), Just(OfferKind::Undo)];
+    (kind, prop::option::of(0..i64::MAX)).prop_map(|(kind, post)| Question { kind, post })
+}
+
+fn some_mark() -> impl Strategy<Value = Mark> {
+    prop_oneof![(0..10_000_000_i64).prop_map(Mark::Phase), (0..10_000_000_i64).prop_map(Mark::Step)]
 }
 
 proptest! {
     #[test]
-    fn an_id_reads_back_and_fits(table in 0..100_000_000_i64, mark in 0..10_000_000_i64, action in some_action()) {
+    fn an_id_reads_back_and_fits(table in 0..100_000_000_i64, mark in some_mark(), action in some_action()) {
         let id = ControlId { table, mark, action };
         let text = id.encode();
         prop_assert!(text.chars().count() <= CONTROL_MAX_CHARS, "{text}");
@@ -38,7 +48,7 @@ proptest! {
     }
 
     #[test]
-    fn whatever_reads_as_an_id_is_written_the_same(text in "(so1\\.[0-9a-z]{1,3}\\.[0-9]\\.[a-zA-Z][0-9]{0,2}\\..{0,20})|.{0,120}") {
+    fn whatever_reads_as_an_id_is_written_the_same(text in "(so[12]\\.[0-9a-z]{1,3}\\.[0-9]\\.[a-zA-Z][0-9]{0,2}\\..{0,20})|.{0,120}") {
         if let Some(id) = ControlId::parse(&text) {
             prop_assert_eq!(id.encode(), text);
         }
@@ -59,7 +69,10 @@ fn foreign_ids_are_not_understood() {
     for text in [
         "",
         "so1",
-        "so2.1.1.j.",
+        "so3.1.1.j.",
+        "so2.1.1.a.draw.",
+        "so2.1.1.a.draw.01",
+        "so2.1.1.G0.",
         "so1.1.1.j.x",
         "so1.01.1.j.",
         "so1.-1.1.j.",
@@ -70,4 +83,17 @@ fn foreign_ids_are_not_understood() {
         assert_eq!(ControlId::parse(text), None, "{text}");
     }
     assert_eq!(ControlId::parse("so1.a.2.j.").unwrap().table, 10);
+}
+
+/// Posts of earlier versions stand in channels for months.
+#[test]
+fn ids_of_earlier_versions_are_understood_as_what_they_were() {
+    let read = |text: &str| {
+        let id = ControlId::parse(text).unwrap();
+        (id.table, id.mark, id.action)
+    };
+    assert_eq!(read("so1.a.2c.o."), (10, Mark::Step(84), Action::GiveOrders));
+    let question = Question { kind: OfferKind::Draw, post: None };
+    assert_eq!(read("so1.1.1.a.draw"), (1, Mark::Step(1), Action::Agree(question)));
+    assert_eq!(read("so1.1.1.F2.c"), (1, Mark::Step(1), Action::Frame(2, 12)));
 }

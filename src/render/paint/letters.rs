@@ -143,12 +143,9 @@ impl Letters {
     }
 }
 
-/// The characters that are set: no control characters and no marks that turn the direction of writing.
+/// The characters that are set: no control characters and nothing invisible.
 fn shown(text: &str) -> impl Iterator<Item = char> {
-    text.chars().filter(|c| {
-        !c.is_control()
-            && !matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
-    })
+    text.chars().filter(|c| !c.is_control() && !crate::text::is_invisible(*c))
 }
 
 fn units(font: &FontRef<'_>) -> f32 {

@@ -96,6 +96,18 @@ impl World {
         Ok(json!({ "id": id.to_string(), "type": 11, "name": name, "parent_id": parent.to_string() }))
     }
 
+    /// The open threads of the server; all of them were opened by the bot.
+    pub(crate) fn list_threads(&self) -> Value {
+        let open = self.channels.values().filter(|c| c.kind == 11 && !c.is_archived);
+        let threads = open.map(|thread| {
+            json!({
+                "id": thread.id.to_string(), "type": 11, "name": thread.name, "guild_id": self.guild.to_string(),
+                "parent_id": thread.parent.map(|p| p.to_string()), "owner_id": self.application.to_string()
+            })
+        });
+        json!({ "threads": threads.collect::<Vec<_>>(), "members": [] })
+    }
+
     pub(crate) fn change_channel(&mut self, request: &Incoming<'_>) -> Answer {
         let id = id_in(request.path, 1);
         let channel = self.channels.get_mut(&id).ok_or_else(|| Refusal::new(404, 10_003, "Unknown Channel"))?;

@@ -42,6 +42,18 @@ impl World {
         Ok(answer)
     }
 
+    /// The newest messages that everybody sees, newest first; none without the permission for it.
+    pub(crate) fn list_posts(&self, request: &Incoming<'_>) -> Answer {
+        let id = id_in(request.path, 1);
+        let channel = self.channels.get(&id).ok_or_else(|| Refusal::new(404, 10_003, "Unknown Channel"))?;
+        if channel.permissions & permission::VIEW_CHANNEL == 0 {
+            return Err(Refusal::new(403, 50_001, "Missing Access"));
+        }
+        let may_read = channel.permissions & permission::READ_MESSAGE_HISTORY != 0;
+        let posts = self.messages.values().rev().filter(|m| may_read && m.channel == id && m.only_for.is_none());
+        Ok(posts.take(50).map(|message| shapes::message(self, message)).collect())
+    }
+
     fn may_post(&self, id: u64, has_files: bool) -> Result<(), Refusal> {
         let channel = self.channels.get(&id).ok_or_else(|| Refusal::new(404, 10_003, "Unknown Channel"))?;
         if let Some(user) = channel.recipient {

@@ -165,8 +165,10 @@ fn answer(world: &mut World, op: Op, incoming: &Incoming<'_>) -> Answer {
         Op::Callback => world.callback(incoming),
         Op::EditAnswer => world.edit_answer(incoming),
         Op::Post => world.post(incoming),
+        Op::ListPosts => world.list_posts(incoming),
         Op::EditPost => world.edit_post(incoming),
         Op::OpenThread => world.open_thread(incoming),
+        Op::ListThreads => Ok(world.list_threads()),
         Op::ChangeChannel => world.change_channel(incoming),
         Op::OpenDm => world.open_dm(&incoming.payload),
         Op::Unknown => {

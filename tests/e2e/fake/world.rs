@@ -16,12 +16,12 @@ pub(crate) mod permission {
     pub(crate) const MANAGE_CHANNELS: u64 = 1 << 4;
     pub(crate) const VIEW_CHANNEL: u64 = 1 << 10;
     pub(crate) const SEND_MESSAGES: u64 = 1 << 11;
-    pub(crate) const EMBED_LINKS: u64 = 1 << 14;
     pub(crate) const ATTACH_FILES: u64 = 1 << 15;
+    pub(crate) const READ_MESSAGE_HISTORY: u64 = 1 << 16;
     pub(crate) const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
     pub(crate) const SEND_IN_THREADS: u64 = 1 << 38;
     pub(crate) const BOT: u64 =
-        VIEW_CHANNEL | SEND_MESSAGES | EMBED_LINKS | ATTACH_FILES | CREATE_PUBLIC_THREADS | SEND_IN_THREADS;
+        VIEW_CHANNEL | SEND_MESSAGES | ATTACH_FILES | READ_MESSAGE_HISTORY | CREATE_PUBLIC_THREADS | SEND_IN_THREADS;
 }
 
 /// Everything.
@@ -52,6 +52,7 @@ pub(crate) struct User {
     pub(crate) name: String,
     pub(crate) permissions: u64,
     pub(crate) takes_dms: bool,
+    pub(crate) is_bot: bool,
 }
 
 /// A channel, thread or direct conversation.
@@ -195,7 +196,7 @@ impl World {
 
     pub(crate) fn add_user(&mut self, name: &str) -> u64 {
         let id = self.new_id();
-        self.users.insert(id, User { id, name: name.to_owned(), permissions: 0, takes_dms: true });
+        self.users.insert(id, User { id, name: name.to_owned(), permissions: 0, takes_dms: true, is_bot: false });
         id
     }
 

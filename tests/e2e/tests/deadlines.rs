@@ -51,19 +51,47 @@ async fn nobody_is_reminded_of_what_was_done_in_time() {
 }
 
 #[tokio::test]
-async fn a_deadline_that_passed_while_the_bot_was_down_is_caught_up() {
+async fn a_deadline_that_passed_while_the_bot_was_down_for_long_moves_by_that_time() {
     let mut scene = Scene::open().await;
     let (anna, ben) = {
         let duel = Duel::started(&scene, "1h").await;
         (duel.anna, duel.ben)
     };
+    scene.bot.settled().await;
     scene.bot.kill().await;
     scene.at(3 * HOUR);
     scene.start().await;
-    let lapsed = scene.expect_post("Time is up").await;
-    assert!(lapsed.text.contains("Both fleets are revealed"), "{}", lapsed.text);
-    assert!(lapsed.text.contains("Triangle (Anna)") && lapsed.text.contains("Circle (Ben)"), "{}", lapsed.text);
+    let told = scene.expect_post("out of service for 3 hours").await;
     let due = crate::bot::START + 4 * HOUR;
+    assert!(told.text.contains(&format!("<t:{due}:F>")) && told.pings.is_empty(), "{}", told.text);
+    scene.at(4 * HOUR - 1);
+    assert!(anna.slash("game status", &[]).await.text.contains(&format!("<t:{due}:F>")));
+    scene.at(4 * HOUR);
+    let next = scene.expect_post("").await;
+    let lapsed = if next.text.contains("A reminder") { scene.expect_post("Time is up").await } else { next };
+    assert!(lapsed.text.contains("Both fleets are revealed"), "{}", lapsed.text);
+    let duel = Duel { scene: &scene, anna, ben };
+    duel.assert_nothing_twice();
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn a_deadline_that_passed_during_a_short_stop_is_caught_up() {
+    let mut scene = Scene::open().await;
+    let (anna, ben) = {
+        let duel = Duel::started(&scene, "1h").await;
+        (duel.anna, duel.ben)
+    };
+    scene.at(HOUR - 1);
+    scene.expect_post("A reminder").await;
+    anna.slash("game status", &[]).await;
+    scene.bot.settled().await;
+    scene.bot.kill().await;
+    scene.at(HOUR + 60);
+    scene.start().await;
+    let lapsed = scene.expect_post("Time is up").await;
+    assert!(lapsed.text.contains("Triangle (Anna)") && lapsed.text.contains("Circle (Ben)"), "{}", lapsed.text);
+    let due = crate::bot::START + 2 * HOUR + 60;
     assert!(lapsed.text.contains(&format!("<t:{due}:R>")), "the next phase has its full time: {}", lapsed.text);
     let duel = Duel { scene: &scene, anna, ben };
     duel.assert_nothing_twice();

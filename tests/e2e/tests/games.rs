@@ -66,7 +66,7 @@ async fn two_people_play_a_whole_game_by_buttons_alone() {
         let player = if post.pings == [duel.anna.id] { &duel.anna } else { &duel.ben };
         act_by_buttons(player, &post).await;
         post = newest_post(&scene, &post).await;
-        if post.text.contains("Seed of the dice") {
+        if post.text.contains("gives the record") {
             break;
         }
     }
@@ -82,9 +82,14 @@ async fn two_people_play_a_whole_game_by_buttons_alone() {
 async fn act_by_buttons(player: &Player, post: &Seen) {
     let mut panel = player.press(post, "Give orders").await;
     while panel.labels().iter().any(|l| l == "Place the rest for me" || l == "Done: the rest hold") {
-        let (menu, entries) = panel.menus().first().cloned().unwrap_or_else(|| panic!("{panel:#?}"));
-        let (_, label) = entries.first().unwrap_or_else(|| panic!("{menu} is empty"));
-        let page = player.pick(&panel, label).await;
+        // Several ships are in a menu; the only one has a button, the first.
+        let page = if panel.begins_with_a_menu() {
+            let (menu, entries) = panel.menus().remove(0);
+            let (_, label) = entries.first().unwrap_or_else(|| panic!("{menu} is empty"));
+            player.pick(&panel, label).await
+        } else {
+            player.press(&panel, &panel.labels()[0]).await
+        };
         page.picture();
         panel = if page.button("Place here").is_some() {
             player.press(&page, "Place here").await
@@ -111,12 +116,16 @@ async fn steer(player: &Player, page: &Seen) -> Seen {
 
 /// At the best target.
 async fn aim(player: &Player, page: Seen) -> Seen {
+    let shot = |page: &Seen| page.labels().into_iter().find(|l| l.starts_with("Fire at"));
+    // The only target is aimed at already.
+    if let Some(fire) = shot(&page) {
+        return player.press(&page, &fire).await;
+    }
     let Some((_, label)) = page.menus().first().and_then(|(_, entries)| entries.first().cloned()) else {
         return player.press(&page, "Hold fire").await;
     };
     let aimed = player.pick(&page, &label).await;
-    let fire = aimed.labels().into_iter().find(|l| l.starts_with("Fire at")).expect("a shot");
-    player.press(&aimed, &fire).await
+    player.press(&aimed, &shot(&aimed).expect("a shot")).await
 }
 
 /// The newest post once there is one after this and its buttons are the only ones.
@@ -146,7 +155,7 @@ async fn a_person_plays_a_whole_game_against_the_computer() {
     let duel = Duel { scene: &scene, anna, ben };
     duel.buy(&duel.anna).await;
     let mut seen = scene.expect_post("Both fleets are revealed").await;
-    while !seen.text.contains("Seed of the dice") {
+    while !seen.text.contains("gives the record") {
         assert_eq!(seen.pings, [duel.anna.id], "{seen:#?}");
         let help = duel.anna.slash("help", &[]).await;
         task(&help.text);

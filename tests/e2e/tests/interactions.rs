@@ -231,14 +231,14 @@ async fn a_thread_is_opened_for_a_table_only_where_that_is_allowed() {
 
 #[tokio::test]
 async fn a_table_is_refused_where_the_bot_lacks_permissions_and_the_missing_ones_are_named() {
-    use crate::fake::permission::{ATTACH_FILES, BOT, EMBED_LINKS};
+    use crate::fake::permission::{ATTACH_FILES, BOT, SEND_MESSAGES};
     let scene = Scene::open().await;
     let ann = scene.player("Ann");
     scene
         .fake
-        .change(|w| w.channels.get_mut(&scene.channel).map(|c| c.permissions = BOT & !(ATTACH_FILES | EMBED_LINKS)));
+        .change(|w| w.channels.get_mut(&scene.channel).map(|c| c.permissions = BOT & !(ATTACH_FILES | SEND_MESSAGES)));
     let answer = ann.slash("game new", &[("system", "Anteel")]).await;
-    assert!(answer.text.contains("I lack: **Embed Links, Attach Files**"), "{}", answer.text);
+    assert!(answer.text.contains("I lack: **Send Messages, Attach Files**"), "{}", answer.text);
     assert_eq!(scene.read_posts().len(), 0);
     scene.close().await;
 }

@@ -75,8 +75,7 @@ async fn a_quick_start_game_is_typed_picked_prepared_and_taken_back_until_a_king
 
     picks(&anna, &post, "Magic", "Knight g8", "To h10").await;
     scene.expect_post("`g8-h10`").await.picture();
-    scene.bot.kill().await;
-    scene.start().await;
+    scene.power_failure().await;
     plays(&scene, &ben, "k12-i11").await;
     done(&ben.slash("order", &[("text", "if e6-d8 then l12-k10")]).await);
     done(&anna.slash("move", &[("unit", "Me6"), ("path", "d8")]).await);
@@ -98,7 +97,7 @@ async fn a_quick_start_game_is_typed_picked_prepared_and_taken_back_until_a_king
     scene.expect_post("The draw is refused").await;
     let question = ben.slash("game resign", &[]).await;
     ben.press(&question, "Resign").await;
-    let end = scene.expect_post("White wins").await;
+    let end = scene.expect_post("**White (Anna) wins.**").await;
     end.picture();
     let record = anna.slash("game export", &[("format", "text")]).await;
     let record = String::from_utf8(record.files.first().expect("the record").bytes.clone()).expect("text");
@@ -113,7 +112,7 @@ async fn changing_the_last_pawn_is_asked_twice_and_taking_the_enemys_last_pawn_w
     let warned = anna.slash("move", &[("unit", "a16-a17=CN")]).await;
     assert!(warned.text.contains("last Pawn") && warned.text.contains("a16-a17=CN!"), "{}", warned.text);
     done(&anna.slash("move", &[("unit", "j9-i9")]).await);
-    let end = scene.expect_post("White wins").await;
+    let end = scene.expect_post("**White (Anna) wins.**").await;
     assert!(end.text.contains("Black has no Pawn left (11.3)"), "{}", end.text);
     end.picture();
     scene.close().await;
@@ -192,7 +191,7 @@ async fn perft_refuses_malformed_and_impossible_positions_with_square_and_rule()
 #[tokio::test]
 async fn play_begins_with_the_given_position_and_help_tells_of_it() {
     let play = ["play", "penta-war", "--position", ELIMINATION, "--seats", "you,you", "--strict"];
-    let (is_done, said, complaint) = run(&play, "c1-a3\nquit\n").await;
+    let (is_done, said, complaint) = run(&play, "c1-a3\nmap\nquit\n").await;
     assert!(is_done, "{complaint}");
     assert!(said.contains("Chess clan is eliminated"), "{said}");
     assert!(said.contains("b4") && said.contains("map.png"), "{said}");

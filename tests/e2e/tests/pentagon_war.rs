@@ -44,7 +44,7 @@ async fn next_post(scene: &Scene, after: u64) -> Seen {
     let channel = scene.channel;
     let matters = |world: &mut World| {
         let last = world.posts(channel).last().filter(|m| m.id > after)?;
-        (!last.pings.is_empty() || last.text.contains("Seed of the dice")).then_some(())
+        (!last.pings.is_empty() || last.text.contains("gives the record")).then_some(())
     };
     scene.fake.wait_for("the next post", matters).await;
     let posts = scene.read_posts();
@@ -89,7 +89,7 @@ async fn annas_first_turn(anna: &Player, begun: &Seen) {
     // Range 33 is 7 less, size class I is 1 more: lasers do damage on 5 or more, 30 of 36 rolls (9.1, 9.3).
     assert!(aimed.text.contains("Now at range 33"), "{}", aimed.text);
     assert!(
-        aimed.text.contains("w1 laser 83 %, 1.33") && aimed.text.contains("w5 radiation gun 100 %, 5.27"),
+        aimed.text.contains("w1-w4 laser 83 %, 1.33 each") && aimed.text.contains("w5 radiation gun 100 %, 5.27"),
         "{}",
         aimed.text
     );
@@ -101,7 +101,7 @@ async fn annas_first_turn(anna: &Player, begun: &Seen) {
     assert_eq!(filed.only_for, Some(anna.id));
     done(&anna.slash("plan", &[("unit", "Dee"), ("clauses", ANNAS_PLAN)]).await);
     let own = anna.slash("orders", &[]).await;
-    assert!(own.text.contains("range<=11") && own.text.contains("ECCM 2"), "{}", own.text);
+    assert!(own.text.contains("range<=11") && own.text.contains("power eccm=2"), "{}", own.text);
 }
 
 /// Ben and a bystander look everywhere.
@@ -150,8 +150,7 @@ async fn two_people_fly_a_duel_by_sealed_plans_with_a_restart_in_between() {
     pry(&[&ben, &carl]).await;
     assert_sealed(&scene, &anna);
     done(&anna.slash("done", &[]).await);
-    scene.bot.kill().await;
-    scene.start().await;
+    scene.power_failure().await;
     pry(&[&ben]).await;
     assert_sealed(&scene, &anna);
     let mut visits = Visits::default();
@@ -160,7 +159,7 @@ async fn two_people_fly_a_duel_by_sealed_plans_with_a_restart_in_between() {
     visits.count(&ben, turn);
     let mut post = next_post(&scene, begun.id).await;
     for _ in 0..MOST_POSTS {
-        if post.text.contains("Seed of the dice") {
+        if post.text.contains("gives the record") {
             break;
         }
         let asked: Vec<(&Player, &str, &str)> = [(&anna, "Dee", ANNAS_PLAN), (&ben, "Aklinon", BENS_PLAN)]
@@ -177,7 +176,7 @@ async fn two_people_fly_a_duel_by_sealed_plans_with_a_restart_in_between() {
         }
         post = next_post(&scene, post.id).await;
     }
-    assert!(post.text.contains("Seed of the dice"), "the duel never ended: {}", post.text);
+    assert!(post.text.contains("gives the record"), "the duel never ended: {}", post.text);
     for player in [&anna, &ben] {
         let (most, average) = visits.figures(player);
         println!("visits a turn: {most} at most, {}.{:02} on average", average / 100, average % 100);
@@ -203,7 +202,7 @@ async fn a_person_fights_the_computer_in_the_duel() {
     let mut post = scene.expect_post("The game begins").await;
     let mut visits = Visits::default();
     for n in 0..MOST_POSTS {
-        if post.text.contains("Seed of the dice") {
+        if post.text.contains("gives the record") {
             break;
         }
         if n >= 20 {
@@ -214,7 +213,7 @@ async fn a_person_fights_the_computer_in_the_duel() {
         }
         post = next_post(&scene, post.id).await;
     }
-    assert!(post.text.contains("Seed of the dice"), "the duel never ended: {}", post.text);
+    assert!(post.text.contains("gives the record"), "the duel never ended: {}", post.text);
     let (most, average) = visits.figures(&anna);
     println!("visits a turn: {most} at most, {}.{:02} on average", average / 100, average % 100);
     assert!(average <= MOST_VISITS_A_TURN * 100);

@@ -4,10 +4,9 @@ use crate::duel::{Duel, SMALL, Task, done, task};
 use crate::fake::World;
 use crate::scene::{Player, Scene};
 
-/// The step a table stands at, as its status tells.
-async fn step(player: &Player) -> String {
-    let status = player.slash("game status", &[]).await;
-    status.text.lines().next().unwrap_or_default().to_owned()
+/// How a table stands, as its status tells.
+async fn standing(player: &Player) -> String {
+    player.slash("game status", &[]).await.text.clone()
 }
 
 #[tokio::test]
@@ -16,7 +15,7 @@ async fn a_strangers_orders_are_refused_privately() {
     let duel = Duel::deployed(&scene, "none").await;
     let post = crate::scene::Seen(scene.fake.world().posts(scene.channel).last().expect("a post").clone());
     let carl = scene.player("Carl");
-    let before = step(&duel.anna).await;
+    let before = standing(&duel.anna).await;
     for (command, options) in [
         ("move", &[("unit", "Spur1"), ("path", "F")][..]),
         ("fire", &[("unit", "Spur1"), ("target", "Mote1")]),
@@ -36,7 +35,7 @@ async fn a_strangers_orders_are_refused_privately() {
     let answer = carl.press(&post, "Give orders").await;
     assert!(answer.text.contains("no seat at this table"), "{}", answer.text);
     carl.press(&post, "Map").await.picture();
-    assert_eq!(step(&duel.anna).await, before);
+    assert_eq!(standing(&duel.anna).await, before);
     scene.close().await;
 }
 
@@ -66,7 +65,7 @@ async fn nonsense_gets_a_message_that_names_what_was_read_and_what_would_be_righ
     let player = duel.awaited().await.expect("a game under way");
     let units = player.complete("move", &[("unit", "")], "unit").await;
     let unit = units[0].1.as_str();
-    let before = step(player).await;
+    let before = standing(player).await;
     for (command, options, said) in [
         ("move", &[("unit", "Spurt1"), ("path", "F")][..], "Spurt1"),
         ("move", &[("unit", unit), ("path", "F9")], "6.2"),
@@ -97,7 +96,7 @@ async fn nonsense_gets_a_message_that_names_what_was_read_and_what_would_be_righ
         let answer = player.slash(command, &[(field, &flood)]).await;
         assert!(!answer.text.contains("Something went wrong"), "/{command}: {}", answer.text);
     }
-    assert_eq!(step(player).await, before);
+    assert_eq!(standing(player).await, before);
     task(&player.slash("help", &[]).await.text);
     scene.close().await;
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 pub use sealed_orders::contract::Seat;
 use sealed_orders::contract::{Awaiting, Draft, Seed, Skill, Thinking};
 use sealed_orders::games::{System, Table};
-use sealed_orders::host::ports::{Clock, Courier, CourierError, Timestamp};
+use sealed_orders::host::ports::{Clock, Courier, CourierError, OwnPost, Timestamp};
 use sealed_orders::host::{
     Actor, Call, CallId, ChannelId, Control, Host, Knobs, Message, MessageId, Place, Reply, Request, Shown, UserId,
 };
@@ -16,7 +16,7 @@ use sealed_orders::store::log::LogRow;
 use sealed_orders::store::seats::SeatRow;
 use sealed_orders::store::snapshots::{self, Found};
 use sealed_orders::store::tables::TableRow;
-use sealed_orders::store::{Store, log, seats, tables};
+use sealed_orders::store::{Db, Force, Store, StoreError, log, seats, tables};
 
 pub const CHANNEL: ChannelId = ChannelId(900);
 pub const ANNA: UserId = UserId(1);
@@ -61,7 +61,11 @@ struct Kept {
     errors: Vec<CourierError>,
     /// All deliveries fail so until further notice.
     always: Option<CourierError>,
+    /// How so many of the deliveries to come go through although nobody hears of it.
+    unheard: usize,
     forbids_files: bool,
+    /// What was posted cannot be seen.
+    is_blind: bool,
     repeats: usize,
 }
 
@@ -89,6 +93,25 @@ impl Recorder {
 
     pub fn fail_always(&self, error: Option<CourierError>) {
         self.state.lock().unwrap().always = error;
+    }
+
+    /// The next deliveries go through, but their answers are lost.
+    pub fn lose_answers(&self, count: usize) {
+        self.state.lock().unwrap().unheard = count;
+    }
+
+    /// The nonces of all deliveries so far are forgotten, as by Discord after some minutes.
+    pub fn forget_nonces(&self) {
+        self.state.lock().unwrap().nonces.clear();
+    }
+
+    /// The names that deliveries were made under.
+    pub fn nonces(&self) -> Vec<String> {
+        self.state.lock().unwrap().nonces.keys().cloned().collect()
+    }
+
+    pub fn be_blind(&self) {
+        self.state.lock().unwrap().is_blind = true;
     }
 
     pub fn forbid_files(&self) {
@@ -119,7 +142,16 @@ impl Courier for Recorder {
         let id = MessageId(1000 + kept.posts.len() as u64);
         kept.nonces.insert(nonce.to_owned(), id);
         kept.posts.push(Posted { id, message: message.clone() });
+        if kept.unheard > 0 {
+            kept.unheard -= 1;
+            return Err(CourierError::NotNow { after: None, why: "the answer is lost".to_owned() });
+        }
         Ok(id)
+    }
+
+    async fn own_posts(&self, _: ChannelId) -> Result<Option<Vec<OwnPost>>, CourierError> {
+        let kept = self.state.lock().unwrap();
+        Ok((!kept.is_blind).then(|| kept.posts.iter().rev().take(50).map(as_seen).collect()))
     }
 
     async fn edit(&self, _: ChannelId, id: MessageId, message: &Message) -> Result<(), CourierError> {
@@ -144,6 +176,15 @@ impl Courier for Recorder {
         self.state.lock().unwrap().told.push((user, message.clone()));
         Ok(MessageId(1))
     }
+}
+
+fn as_seen(posted: &Posted) -> OwnPost {
+    let Posted { id, message } = posted;
+    let control = |control: &Control| match control {
+        Control::Button(button) => button.id.clone(),
+        Control::Menu(menu) => menu.id.clone(),
+    };
+    OwnPost { id: *id, text: message.text.clone(), control_ids: message.rows.iter().flatten().map(control).collect() }
 }
 
 /// A host with everything around it.
@@ -187,6 +228,12 @@ impl World {
             None => store,
         };
         Self { host: host(&store, &clock), clock, courier, store, calls, file }
+    }
+
+    /// Another process on the same database.
+    pub async fn second(&self) -> Host {
+        let folder = self.file.as_ref().unwrap();
+        host(&Store::open(&folder.path().join("test.sqlite3")).await.unwrap(), &self.clock)
     }
 
     pub fn now(&self) -> i64 {
@@ -317,10 +364,9 @@ pub fn user_of(seat: Seat) -> UserId {
 impl World {
     /// The newest state of the newest table of the usual channel.
     pub async fn table(&self) -> Table {
-        let mut db = self.store.read().await.unwrap();
-        let row = tables::newest_in(&mut db, CHANNEL.0.cast_signed()).await.unwrap().unwrap();
+        let (row, _) = self.table_row().await;
         let system = System::parse(&row.system).unwrap();
-        match snapshots::find(&mut db, row.id, row.seq).await.unwrap() {
+        match self.read(async |db| snapshots::find(db, row.id, row.seq).await).await {
             Found::Whole(snapshot) => system.read(&snapshot.state).unwrap(),
             other => panic!("{other:?}"),
         }
@@ -355,23 +401,28 @@ impl World {
 
     /// The newest table of the usual channel, as kept.
     pub async fn table_row(&self) -> (TableRow, Vec<SeatRow>) {
-        let mut db = self.store.read().await.unwrap();
-        let row = tables::newest_in(&mut db, CHANNEL.0.cast_signed()).await.unwrap().unwrap();
-        let seats = seats::of_table(&mut db, row.id).await.unwrap();
-        (row, seats)
+        let read = async |db: &mut Db| {
+            let row = tables::newest_in(db, CHANNEL.0.cast_signed()).await?.unwrap();
+            let seats = seats::of_table(db, row.id).await?;
+            Ok((row, seats))
+        };
+        self.read(read).await
     }
 
     pub async fn log(&self) -> Vec<LogRow> {
         let id = self.table_row().await.0.id;
-        let mut db = self.store.read().await.unwrap();
-        log::all(&mut db, id).await.unwrap()
+        self.read(async |db| log::all(db, id).await).await
     }
 
-    /// Makes all deliveries waiting again, as if the host had died before it wrote them down.
-    pub async fn forget_deliveries(&self) {
-        let mut db = self.store.write().await.unwrap();
-        let sql = "UPDATE outbox SET state = 'waiting', parcel = '{\"text\":\"x\",\"mentions\":[],\"rows\":[],\"enclosed\":null}'";
-        sqlx::query(sql).execute(&mut *db).await.unwrap();
-        db.commit().await.unwrap();
+    /// Reads from the database.
+    pub async fn read<T>(&self, work: impl AsyncFnOnce(&mut Db) -> Result<T, StoreError>) -> T {
+        self.store.read(work).await.unwrap()
+    }
+
+    /// Changes the database behind the host's back.
+    pub async fn tamper(&self, sql: &'static str) {
+        let done =
+            self.store.write(Force::Soft, async |db| sqlx::raw_sql(sql).execute(db).await.map_err(StoreError::from));
+        done.await.unwrap();
     }
 }

@@ -16,7 +16,7 @@ fn ship_names_are_read_forgivingly_and_misspelt_ones_are_told_the_nearest() {
         ("move Xylophone F", "no ship has this name"),
         ("move", "`unit` is missing: One of your ships, as in Spur1. For example: `/move unit:Spur1 path:F3LF2`"),
         ("fire Spur2", "`target` is missing"),
-        ("jump Spur2 F", "Anteel has no order \"jump\"; it has fleet, deploy, move, fire, hold, done, cancel"),
+        ("jump Spur2 F", "Anteel has no order `jump`; it has fleet, deploy, move, fire, hold, done, cancel"),
         ("move Spur2 F3 else run", "after else comes ask or hold. Nearest: `F3 else ask`, `F3 else hold`"),
         ("move Spur2 4040", "this hex is off the board, which is 0101-3636 (2.7). Did you mean `3636`?"),
         ("move Spur2 0000", "a hex is four digits, column then row"),
@@ -52,7 +52,7 @@ fn fleets_are_read_forgivingly_and_wrong_classes_are_told_the_right_ones() {
         ),
         ("fleet Wegde 2", "Triangle has no such ship class. Did you mean `Wedge`?"),
         ("fleet Spur 100000", "a number of ships is 0 to 99"),
-        ("fleet 7", "Triangle has no such ship class"),
+        ("fleet 7", "one class with one number"),
         ("fleet", "`ships` is missing"),
         ("move Spur1 F", "there are no ships before both fleets are final (4.3)"),
     ] {

@@ -1,8 +1,8 @@
 //! Section 9: how games end.
 
 use sealed_orders::contract::{Ending, Game, Input, game::apply_other};
-use sealed_orders::games::anteel::Anteel;
-use sealed_orders::games::anteel::state::{Clock, Place, Stage};
+use sealed_orders::games::anteel::state::{Clock, Place, Ship, Stage};
+use sealed_orders::games::anteel::{Anteel, Options};
 
 use super::support::{A, B, Table, battle, battle_in, fresh, ship};
 
@@ -22,7 +22,7 @@ fn rule_9_1_a_side_whose_last_ship_is_destroyed_loses_at_once() {
 fn rule_9_1_a_side_whose_last_ship_flees_loses_whatever_the_score() {
     let mut table = battle(["triangle", "circle"], "Spur1 1801 0, Mote1 1818 0");
     let lost = table.state.ships.iter_mut().find(|(n, _)| n.to_string() == "Corona101").unwrap();
-    *lost.1 = sealed_orders::games::anteel::state::Ship { damage: 29, place: Place::Destroyed };
+    *lost.1 = Ship { damage: 29, place: Place::Destroyed };
     table.order(A, "move Spur1 F");
     let outcome = table.outcome().unwrap();
     assert_eq!(outcome.winners, [B]);
@@ -81,12 +81,44 @@ fn vector_10_after_the_last_round_the_greater_loss_loses_and_fled_ships_do_not_c
         lost.place = place;
         lost.damage = if place == Place::Destroyed { name.card().hull } else { 0 };
     }
-    assert_eq!((table.state.losses(A), table.state.losses(B)), (30, 25));
+    assert_eq!([A, B].map(|seat| table.state.losses(seat).to_string()), ["30", "25"]);
     table.order(A, "done").order(B, "done");
     let outcome = table.outcome().unwrap();
     assert_eq!(outcome.winners, [B]);
     let said = "Round 6 was the last: Triangle lost 30 points, Circle 25; Circle has lost less and wins (9.3, 9.4).";
     assert_eq!(outcome.reason, said);
+}
+
+#[test]
+fn rule_9_4_with_the_option_a_ship_that_fled_counts_at_half_its_cost() {
+    let end = |flight: &str| {
+        let clock = Clock { round: 6, quiet_rounds: 0 };
+        let ships = "Spur1 0130 0, Wedge1 0132 0, Mote1 3001 0";
+        let mut table = battle_in(["triangle", "circle"], ships, clock, flight);
+        // What is missing to 100 points has fled in these tables; here both sides begin with nothing lost.
+        table.state.ships.retain(|name, _| name.number < 100);
+        table.state.options.budget = 25;
+        table.state.ships.insert(ship("Whirl1"), Ship { damage: 0, place: Place::Fled });
+        table.order(A, "done").order(B, "done");
+        let outcome = table.outcome().unwrap();
+        (outcome.winners, outcome.reason, outcome.scores[1].clone())
+    };
+    let (winners, _, score) = end("");
+    assert_eq!((winners, score.as_str()), (vec![], "Circle lost 0 of 25 points, 1 fled"));
+    let (winners, reason, score) = end("flight=half");
+    assert_eq!((winners, score.as_str()), (vec![A], "Circle lost 7½ of 25 points, 1 fled at half cost"));
+    assert!(
+        reason.contains("Triangle lost 0 points, Circle 7½; Triangle has lost less and wins (9.3, 9.4)"),
+        "{reason}"
+    );
+    let options = Anteel::options("standard", "flight=half").unwrap();
+    assert!(
+        Anteel::describe(&options).contains(&"A ship that flees counts as lost for half its cost (9.4)".to_owned())
+    );
+    let kept = serde_json::to_string(&Anteel::options("standard", "").unwrap()).unwrap();
+    let older = kept.replace(",\"flight\":\"free\"", "");
+    assert_ne!(older, kept);
+    assert_eq!(serde_json::to_string(&serde_json::from_str::<Options>(&older).unwrap()).unwrap(), kept, "as before it");
 }
 
 #[test]

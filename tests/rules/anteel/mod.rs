@@ -7,6 +7,7 @@ mod endings;
 mod filing;
 mod firing;
 mod movement;
+mod orders;
 mod panel;
 mod pictures;
 mod preparation;

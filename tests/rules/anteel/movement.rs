@@ -51,7 +51,7 @@ fn rule_6_4_staying_is_always_allowed_and_nothing_is_carried_over() {
     assert_eq!((table.at("Spur1"), table.state.round()), ("1820 N".to_owned(), 2));
     table.order(B, "hold Mote1");
     assert_eq!(table.refused(A, "move Spur1 F6").rule, "6.2", "the five steps of round 1 are gone");
-    table.order(A, "move Spur1");
+    table.order(A, "hold Spur1");
     assert_eq!(table.at("Spur1"), "1820 N");
 }
 

@@ -1,10 +1,12 @@
 //! What the picture must show.
 
-use sealed_orders::contract::{Draft, Game, Look, Viewer};
-use sealed_orders::games::anteel::Anteel;
+use sealed_orders::contract::{Applied, Awaiting, Draft, Game, Look, Seat, Seen, Skill, Thinking, Viewer, apply};
+use sealed_orders::games::anteel::order::Otherwise;
 use sealed_orders::games::anteel::state::Stage;
+use sealed_orders::games::anteel::{Anteel, Event, Order, State};
 use sealed_orders::scene::{Block, Cell, Ink, Item, Mark, Picture, Scene, Shape, Size, Token, Zone};
 
+use super::super::generic::{Chooser, started};
 use super::support::{A, B, Table, battle, fresh, hex};
 
 fn scene(table: &Table, viewer: Viewer, look: &Look) -> Scene {
@@ -29,6 +31,99 @@ fn zones(scene: &Scene, ink: Ink) -> Vec<&Zone> {
 
 fn look(focus: &str, overlay: &str) -> Look {
     Look { focus: Some(focus.to_owned()), overlays: vec![overlay.to_owned()], preview: None }
+}
+
+/// What the picture after an input must still tell: damage of shots, and moves.
+#[derive(Default)]
+struct Untold {
+    damage: Vec<u32>,
+    moves: usize,
+}
+
+impl Untold {
+    fn take(&mut self, events: &[Event]) {
+        for event in events {
+            match event {
+                Event::Fired { damage, .. } => self.damage.push(*damage),
+                Event::Moved { path, .. } if path.forward() + path.backward() > 0 => self.moves += 1,
+                _ => {}
+            }
+        }
+    }
+
+    /// The shots and moves of one window are told by its picture.
+    fn must_be_in(&mut self, scene: &Scene, when: &str) {
+        let mut shown: Vec<u32> = vec![];
+        let mut trails = 0;
+        for item in &scene.items {
+            match item {
+                Item::Shot { text, .. } => shown.push(text.trim_start_matches('-').parse().unwrap()),
+                Item::Trail { is_dashed: false, .. } => trails += 1,
+                _ => {}
+            }
+        }
+        for damage in std::mem::take(&mut self.damage) {
+            let at = shown.iter().position(|d| *d == damage);
+            let at = at.unwrap_or_else(|| panic!("{when}: a shot of {damage} is not in the picture"));
+            shown.swap_remove(at);
+        }
+        assert!(trails >= std::mem::take(&mut self.moves), "{when}: only {trails} moves are in the picture");
+    }
+}
+
+#[test]
+fn a_fired_shot_and_a_move_are_in_the_next_public_picture() {
+    let (mut pictures, mut shots) = (0, 0);
+    // Windows in which only a computer player is awaited pass without a picture.
+    for (seed, is_posted_for) in (1400..1406).zip([&[A, B][..], &[A], &[B]].into_iter().cycle()) {
+        let mut chooser = Chooser::new(seed);
+        let mut state = started::<Anteel>(&mut chooser);
+        let (mut untold, mut window) = (Untold::default(), 0);
+        for input in 0..6000 {
+            // Much is filed ahead, so that whole phases pass in one input.
+            let seat = Seat(u8::from(chooser.below(2) == 0));
+            let filed = ahead(&state, seat, &mut chooser);
+            let Some(applied) = filed.or_else(|| by_computer(&state, input)) else { break };
+            untold.take(&applied.events);
+            shots += applied.events.iter().filter(|e| matches!(e, Event::Fired { .. })).count();
+            state = applied.state;
+            let (now, is_posted) = match Anteel::awaiting(&state) {
+                Awaiting::Orders(window) => (window.number, window.seats.iter().any(|s| is_posted_for.contains(s))),
+                Awaiting::Over(_) => (u32::MAX, true),
+            };
+            if now != window && is_posted {
+                window = now;
+                pictures += 1;
+                let table = Table { state: state.clone(), told: vec![], events: vec![] };
+                untold.must_be_in(&public(&table), &format!("seed {seed}, input {input}"));
+            }
+        }
+    }
+    assert!(pictures > 100 && shots > 50, "{pictures} pictures, {shots} shots");
+}
+
+/// The next order of a computer player.
+fn by_computer(state: &State, seed: u64) -> Option<Applied<Anteel>> {
+    let Awaiting::Orders(window) = Anteel::awaiting(state) else { return None };
+    let seat = window.seats[0];
+    let view = Seen::<Anteel>::of(state, Viewer::Seat(seat));
+    let thinking = Thinking { skill: Skill::Plain, seed, may_go_on: &|| false };
+    apply::<Anteel>(state, seat, Anteel::computer(&view, seat, &thinking)).ok()
+}
+
+/// Now and then an order for a ship whose turn has not come.
+fn ahead(state: &State, seat: Seat, chooser: &mut Chooser) -> Option<Applied<Anteel>> {
+    if state.plans.len() > 12 || chooser.below(3) > 0 {
+        return None;
+    }
+    let seen = Seen::<Anteel>::of(state, Viewer::Seat(seat));
+    let acts = |order: &Order| matches!(order, Order::Act(plan) if plan.otherwise == Otherwise::Hold);
+    let mut orders: Vec<Order> = Anteel::legal(&seen, seat).into_iter().filter(acts).collect();
+    if orders.is_empty() {
+        return None;
+    }
+    let order = orders.swap_remove(chooser.below(orders.len()));
+    apply::<Anteel>(state, seat, order).ok()
 }
 
 #[test]

@@ -38,7 +38,7 @@ pub(super) struct Battle {
     pub first: Seat,
     /// Rounds that are left after this one.
     pub rounds_left: u32,
-    /// Points lost before, by seat.
+    /// What was lost before, by seat, in the measure of scores.
     pub lost: [i64; 2],
 }
 
@@ -94,7 +94,7 @@ impl Battle {
             layout: state.options.layout,
             first,
             rounds_left: state.options.rounds.map_or(3, |limit| limit.saturating_sub(state.round())),
-            lost: [Seat(0), Seat(1)].map(|seat| i64::from(state.losses(seat))),
+            lost: [Seat(0), Seat(1)].map(|seat| i64::from(state.losses(seat).halves()) * POINT / 2),
         }
     }
 
@@ -157,7 +157,7 @@ impl Battle {
             target.hull -= damage;
             if target.hull <= 0 {
                 let lost = &mut self.lost[super::super::state::side_index(target.seat)];
-                *lost += i64::from(target.figures.card.cost);
+                *lost += i64::from(target.figures.card.cost) * POINT;
             }
         }
     }
@@ -165,7 +165,7 @@ impl Battle {
     /// How well a seat stands: points lost on both sides, and the hull of the ships that are left.
     pub(super) fn standing(&self, seat: Seat) -> i64 {
         let (own, other) = (super::super::state::side_index(seat), super::super::state::side_index(opponent(seat)));
-        let lead = (self.lost[other] - self.lost[own]) * POINT;
+        let lead = self.lost[other] - self.lost[own];
         let mut score = lead;
         for craft in self.craft.iter().filter(|c| c.hull > 0) {
             let full = i64::from(craft.figures.card.hull.max(1));

@@ -6,6 +6,7 @@ use super::super::empire::Empire;
 use super::super::fleet::ShipName;
 use super::super::setup::{self, Options};
 use super::super::state::{Filing, Phase, Place, SEATS, Stage, State, side_index};
+use super::units::shots_shown;
 use crate::contract::Seat;
 use crate::scene::{Block, FleetRow, Gauge, KeyRow};
 
@@ -74,7 +75,7 @@ pub(super) fn last_events(state: &State) -> Vec<String> {
     if let Phase::Over { outcome, .. } = &state.phase {
         return std::iter::once(outcome.reason.clone()).chain(outcome.scores.iter().cloned()).collect();
     }
-    let shots = state.marks.shots.iter().map(|s| {
+    let shots = shots_shown(state).map(|s| {
         let end = if s.is_kill { ", destroyed" } else { "" };
         format!("{} hit {}: {}{end}", s.ship, s.target, s.damage)
     });
@@ -85,7 +86,7 @@ pub(super) fn last_events(state: &State) -> Vec<String> {
     });
     // In the firing phase the shots are the news, in the movement phase the moves.
     let mut lines: Vec<String> = match state.stage() {
-        Stage::Movement if !state.marks.moves.is_empty() => moves.collect(),
+        Stage::Movement if !state.marks.moves.is_empty() => shots.chain(moves).collect(),
         Stage::Firing if state.marks.shots.is_empty() => moves.collect(),
         _ => shots.collect(),
     };

@@ -182,7 +182,7 @@ fn area_of_interest(state: &State, focus: Option<Named>, considered: Option<&Vec
         return None;
     }
     let marked = state.marks.moves.iter().flat_map(|m| m.hexes.iter().copied());
-    let shot = units::shots_shown(state).iter().flat_map(|s| [s.from, s.to]);
+    let shot = units::shots_shown(state).flat_map(|s| [s.from, s.to]);
     let living = state.living().map(|(_, p)| p.hex);
     near(living.chain(marked).chain(shot).map(Cell::from).collect(), WIDE)
 }

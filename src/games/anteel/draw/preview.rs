@@ -22,6 +22,7 @@ pub(super) fn add(sketch: &mut Sketch, state: &State, draft: &Draft) -> Result<O
     let is_whole = match draft.verb.as_str() {
         "deploy" => draft.get("hex").is_some_and(|h| h.trim().len() == 4),
         "fire" => draft.get("target").is_some(),
+        "move" => draft.get("path").is_some(),
         _ => true,
     };
     let deed = if is_whole { deed_of(state, ship, draft)? } else { None };

@@ -73,9 +73,11 @@ pub(super) fn traces(sketch: &mut Sketch, state: &State) {
 }
 
 /// The shots that still explain the position: once ships move on, those of the round before would start and end nowhere.
-pub(super) fn shots_shown(state: &State) -> &[ShotMark] {
-    let is_old = state.stage() == Stage::Movement && !state.marks.moves.is_empty();
-    if is_old { &[] } else { &state.marks.shots }
+/// They are shown all the same until both sides have been asked again.
+pub(super) fn shots_shown(state: &State) -> impl Iterator<Item = &ShotMark> {
+    let marks = &state.marks;
+    let has_moved_on = state.stage() == Stage::Movement && !marks.moves.is_empty();
+    marks.shots.iter().filter(move |shot| !has_moved_on || marks.is_untold(shot.window))
 }
 
 fn trail(sketch: &mut Sketch, mark: &MoveMark) {

@@ -5,7 +5,7 @@ use super::super::fleet::ShipName;
 use super::super::names::place_text;
 use super::super::order::{self, Deed, Order, Otherwise, Plan};
 use super::super::state::{Stage, State, opponent};
-use super::super::words::target_words;
+use super::super::words::{counted, target_words};
 use super::{acts_now, back, button, closely, entry, giving, menu, objection, ship_of};
 use crate::contract::{Draft, DraftError, MenuEntry, Panel, PanelRow, Press, Seat, Tone};
 
@@ -22,6 +22,11 @@ pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, Dr
         },
     };
     let is_now = acts_now(state, seat, ship, Stage::Firing);
+    // The only target needs no menu.
+    let chosen = match targets(state, ship).as_slice() {
+        [only] if is_now && chosen.is_empty() => vec![only.ship],
+        _ => chosen,
+    };
     let draft = draft_of(ship, &chosen);
     let mut last = vec![];
     let mut lines = vec![format!("{ship}, {}: {}", place_text(state, ship), aim_words(state, ship, &chosen, is_now))];
@@ -35,7 +40,7 @@ pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, Dr
         last.push(button("Hold fire", Tone::Plain, Press::Submit(hold)));
     }
     last.push(back());
-    let entries = if is_now { now_entries(state, ship) } else { ahead_entries(state, seat, ship, &chosen) };
+    let entries = if is_now { now_entries(state, ship, &chosen) } else { ahead_entries(state, seat, ship, &chosen) };
     let what = if is_now || chosen.is_empty() { "Choose a target" } else { "Add a target, should that one be lost" };
     let rows = vec![menu(what, entries), PanelRow::Buttons(last)];
     Ok(super::page(&lines.join("\n"), closely(ship, draft), rows))
@@ -52,7 +57,7 @@ fn aim_words(state: &State, ship: ShipName, chosen: &[ShipName], is_now: bool) -
     let legal = targets(state, ship);
     match chosen.first() {
         None if legal.is_empty() => "no target from where it stands now.".to_owned(),
-        None => format!("{} targets from where it stands.", legal.len()),
+        None => format!("{} from where it stands.", counted(legal.len(), "target")),
         Some(first) => match legal.iter().find(|t| t.ship == *first) {
             Some(target) => format!("{}.", target_words(target)),
             None if is_now => format!("{first} is no target now."),
@@ -64,12 +69,10 @@ fn aim_words(state: &State, ship: ShipName, chosen: &[ShipName], is_now: bool) -
     }
 }
 
-fn now_entries(state: &State, ship: ShipName) -> Vec<MenuEntry> {
+fn now_entries(state: &State, ship: ShipName, chosen: &[ShipName]) -> Vec<MenuEntry> {
     let legal = targets(state, ship);
-    legal
-        .iter()
-        .map(|t| entry(target_words(t), place_text(state, t.ship), Press::Show(draft_of(ship, &[t.ship]))))
-        .collect()
+    let others = legal.iter().filter(|t| legal.len() > 1 || !chosen.contains(&t.ship));
+    others.map(|t| entry(target_words(t), place_text(state, t.ship), Press::Show(draft_of(ship, &[t.ship])))).collect()
 }
 
 fn ahead_entries(state: &State, seat: Seat, ship: ShipName, chosen: &[ShipName]) -> Vec<MenuEntry> {

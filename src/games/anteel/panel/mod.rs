@@ -9,7 +9,7 @@ mod place;
 mod purchase;
 mod steer;
 
-use super::activation::{run, targets, to_act};
+use super::activation::{run, targets, to_act, without_order};
 use super::check::check;
 use super::fleet::ShipName;
 use super::names::{self, place_text};
@@ -121,6 +121,23 @@ fn in_play(state: &State, seat: Seat) -> Vec<ShipName> {
     own.filter(|n| matches!(state.place(*n), Some(Place::Board(_) | Place::Reserve))).collect()
 }
 
+/// A menu of ships under its placeholder. The only ship needs no menu: it gets a button, named by what it does.
+fn row_of_ships(
+    ships: &[ShipName],
+    (placeholder, deed): (&str, &str),
+    entry: impl Fn(ShipName) -> MenuEntry,
+) -> PanelRow {
+    match ships {
+        [only] => PanelRow::Buttons(vec![button(format!("{deed} {only}"), Tone::Go, entry(*only).press)]),
+        _ => menu(placeholder, ships.iter().map(|ship| entry(*ship)).collect()),
+    }
+}
+
+fn sentence_case(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// The first page in the phases with activations: whom to act with, what to file ahead.
 fn home(state: &State, seat: Seat) -> Panel {
     let ready = to_act(state, seat);
@@ -132,20 +149,24 @@ fn home(state: &State, seat: Seat) -> Panel {
         _ => ("move", "move"),
     };
     let hits = |ship: &ShipName| match state.stage() {
-        Stage::Firing => format!(", {} targets", targets(state, *ship).len()),
+        Stage::Firing => format!(", {}", words::counted(targets(state, *ship).len(), "target")),
         _ => String::new(),
     };
-    let now = ready.iter().map(|s| ship_entry(state, *s, verb, &hits(s))).collect();
-    let has_use = |s: &&ShipName| state.stage() != Stage::Firing || !targets(state, **s).is_empty();
-    let ahead = later.iter().filter(has_use).map(|s| ship_entry(state, *s, verb, &hits(s))).collect();
+    let has_use = |s: &ShipName| state.stage() != Stage::Firing || !targets(state, *s).is_empty();
+    let later: Vec<ShipName> = later.into_iter().filter(has_use).collect();
     let (next_verb, next_what) = match state.stage() {
         Stage::Movement => ("fire", "a shot for the firing phase"),
         _ => ("move", "a move for the next movement phase"),
     };
-    let next = own.iter().filter(|s| state.pose(**s).is_some()).map(|s| ship_entry(state, *s, next_verb, "")).collect();
+    let placed: Vec<ShipName> = own.into_iter().filter(|s| state.pose(*s).is_some()).collect();
     let mut buttons = vec![];
-    if !ready.is_empty() {
-        let label = if verb == "deploy" { "Place the rest for me" } else { "Done: the rest hold" };
+    let is_placing = state.stage() == Stage::Deployment;
+    if is_placing && !without_order(state, seat).is_empty() {
+        // Not `done`: that would place the ships of this turn alone (5.6).
+        let rest = Draft::new("hold").with("unit", order::REST);
+        buttons.push(button("Place the rest for me", Tone::Plain, Press::Submit(rest)));
+    } else if !ready.is_empty() {
+        let label = if is_placing { "Done: to their usual places" } else { "Done: the rest hold" };
         buttons.push(button(label, Tone::Plain, Press::Submit(Draft::new("done"))));
     }
     let filed = words::orders(state, seat).len();
@@ -153,9 +174,17 @@ fn home(state: &State, seat: Seat) -> Panel {
         buttons.push(button(format!("Filed orders ({filed})"), Tone::Plain, Press::Show(Draft::new("cancel"))));
     }
     let rows = vec![
-        menu(format!("Choose a ship to {what} now"), now),
-        menu(format!("File ahead: a ship to {what} when its turn comes"), ahead),
-        menu(format!("File ahead: {next_what}"), next),
+        row_of_ships(&ready, (&format!("Choose a ship to {what} now"), &sentence_case(what)), |s| {
+            ship_entry(state, s, verb, &hits(&s))
+        }),
+        row_of_ships(
+            &later,
+            (&format!("File ahead: a ship to {what} when its turn comes"), &format!("File ahead: {what}")),
+            |s| ship_entry(state, s, verb, &hits(&s)),
+        ),
+        row_of_ships(&placed, (&format!("File ahead: {next_what}"), &format!("File ahead: {next_what}, by")), |s| {
+            ship_entry(state, s, next_verb, "")
+        }),
         PanelRow::Buttons(buttons),
     ];
     page(&headline(state, seat), Look::default(), rows)

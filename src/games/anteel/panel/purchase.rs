@@ -2,6 +2,7 @@
 
 use super::super::data::ClassId;
 use super::super::fleet::{Fleet, can_be_spent};
+use super::super::fleet_text;
 use super::super::order::{self, Filed, Order};
 use super::super::state::{Filing, Phase, State, side_index};
 use super::{button, enabled, entry, menu};
@@ -11,7 +12,7 @@ pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, Dr
     let (empire, budget) = (state.empire(seat), state.options.budget);
     let filed = filed(state, seat);
     let fleet = match draft.get("ships") {
-        Some(text) => order::parse_fleet(state, seat, text)?,
+        Some(text) => fleet_text::parse(state, seat, text)?,
         None => filed.clone().unwrap_or_default(),
     };
     let left = budget.saturating_sub(fleet.cost());

@@ -13,9 +13,12 @@ use crate::contract::{Draft, DraftError, Panel, PanelButton, PanelRow, Press, Se
 
 pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
     let ship = ship_of(state, draft)?;
-    let path = match order::parse(state, seat, draft)? {
-        Order::Act(Plan { deed: Deed::Move(path), .. }) => path,
-        _ => Path::default(),
+    let path = match draft.get("path") {
+        None => Path::default(),
+        Some(_) => match order::parse(state, seat, draft)? {
+            Order::Act(Plan { deed: Deed::Move(path), .. }) => path,
+            _ => Path::default(),
+        },
     };
     let Some(start) = state.pose(ship) else {
         let text = format!("{ship} is {} and cannot be steered.", place_text(state, ship));
@@ -46,21 +49,18 @@ fn text(state: &State, ship: ShipName, start: Pose, path: &Path, objection: Opti
     } else {
         format!("{} of {} ahead", path.forward(), card.speed)
     };
-    let mut lines = vec![format!(
-        "{ship}, {}: {path} uses {moved}, {} of {} turns.",
-        place_text(state, ship),
-        path.turns(),
-        card.turn
-    )];
+    let what = if path.0.is_empty() { "staying".to_owned() } else { path.to_string() };
+    let place = place_text(state, ship);
+    let mut lines = vec![format!("{ship}, {place}: {what} uses {moved}, {} of {} turns.", path.turns(), card.turn)];
     match path.walk(&state.options.layout, start).end {
         None => lines.push("This path leaves the board: the ship flees and never returns (6.7).".to_owned()),
         Some(end) => {
             let hits = targets_from(state, ship, end);
             let could: Vec<String> = hits.iter().take(3).map(target_words).collect();
             let could = if could.is_empty() {
-                "it would bear on nobody".to_owned()
+                "no enemy would be in its arc and range".to_owned()
             } else {
-                format!("it would bear on {}", could.join("; "))
+                format!("it could hit {}", could.join("; "))
             };
             lines.push(format!("It ends at {} facing {}; {could}.", label(end.hex), end.facing.name()));
         }

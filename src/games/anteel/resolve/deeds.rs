@@ -60,7 +60,8 @@ fn walk(step: &mut Change, ship: ShipName, path: &Path) {
     let walk = path.walk(&step.state.options.layout, start);
     let last = walk.hexes.last().copied().unwrap_or(start.hex);
     if walk.hexes.len() > 1 || walk.end.is_none() {
-        let mark = MoveMark { ship, hexes: walk.hexes, has_fled: walk.end.is_none() };
+        let (round, window) = (step.state.round(), step.state.asked.window);
+        let mark = MoveMark { ship, hexes: walk.hexes, has_fled: walk.end.is_none(), round, window };
         step.state.marks.moves.push(mark);
     }
     if let Some(pose) = walk.end {
@@ -84,7 +85,9 @@ fn fire(step: &mut Change, ship: ShipName, target: ShipName) {
     if let Phase::Firing { is_quiet, .. } = &mut state.phase {
         *is_quiet &= marked == 0;
     }
-    state.marks.shots.push(ShotMark { ship, from: from.hex, target, to: at.hex, damage: marked, is_kill });
+    let (round, window) = (state.round(), state.asked.window);
+    let mark = ShotMark { ship, from: from.hex, target, to: at.hex, damage: marked, is_kill, round, window };
+    state.marks.shots.push(mark);
     step.emit(Event::Fired { ship, target, damage: marked, hull_left: left - marked });
     if is_kill {
         remove(step, target, Place::Destroyed);

@@ -2,6 +2,7 @@
 
 use super::super::event::Event;
 use super::super::fleet::ShipName;
+use super::super::setup::Flight;
 use super::super::state::{Clock, Phase, Place, SEATS, opponent};
 use super::{Change, losses};
 use crate::contract::{Ending, Outcome, Seat};
@@ -67,7 +68,11 @@ fn over(step: &mut Change, winners: Vec<Seat>, reason: String) {
             s.place == Place::Fled && step.state.owner(*ship) == seat
         };
         let fled = step.state.ships.iter().filter(|(n, s)| is_fled((n, s))).count();
-        let fled = if fled == 0 { String::new() } else { format!(", {fled} fled") };
+        let fled = match (fled, step.state.options.flight) {
+            (0, _) => String::new(),
+            (n, Flight::Free) => format!(", {n} fled"),
+            (n, Flight::Half) => format!(", {n} fled at half cost"),
+        };
         format!("{name} lost {lost} of {budget} points{fled}")
     };
     let scores = SEATS.map(score).to_vec();

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use super::super::activation::{Group, current, groups, targets};
 use super::super::check::{hold, may_do};
-use super::super::event::Event;
+use super::super::event::{Dropped, Event};
 use super::super::fleet::ShipName;
 use super::super::order::{Otherwise, Plan};
 use super::super::state::{Asked, Clock, Phase, Stage};
-use super::{Change, deeds, endings, forget};
+use super::{Change, deeds, endings, forget, take_filed};
 
 /// Plays on until a player has to be asked or the game is over.
 pub(super) fn settle(step: &mut Change) {
@@ -38,9 +38,7 @@ fn pass(step: &mut Change, group: &Group) -> bool {
     let idle: Vec<ShipName> = group.ships.iter().copied().filter(|s| targets(&step.state, *s).is_empty()).collect();
     for ship in &idle {
         deeds::mark_acted(step, *ship);
-        if let Some(deed) = hold(&step.state, *ship) {
-            forget(step, *ship, &deed);
-        }
+        forget(step, *ship, Stage::Firing, Dropped::NoTarget);
     }
     !idle.is_empty()
 }
@@ -61,19 +59,23 @@ fn carry_out_filed(step: &mut Change, group: &Group) -> bool {
     let filed: Vec<&Plan> =
         state.plans.iter().filter(|p| p.deed.stage() == state.stage() && group.ships.contains(&p.ship)).collect();
     let legal = filed.iter().find_map(|p| Some((p.ship, deeds::now_legal(state, p)?)));
-    let (ship, deed) = match legal {
-        Some(found) => found,
+    let (ship, deed, is_as_filed) = match legal {
+        Some((ship, deed)) => (ship, deed, true),
         None if filed.len() < group.ships.len() => return false,
         None => match filed.iter().find(|p| p.otherwise == Otherwise::Hold) {
             Some(plan) => match hold(state, plan.ship) {
-                Some(deed) => (plan.ship, deed),
+                Some(deed) => (plan.ship, deed, false),
                 None => return false,
             },
             None => return false,
         },
     };
     debug_assert_eq!(may_do(state, ship, &deed), Ok(()));
-    forget(step, ship, &deed);
+    if is_as_filed {
+        take_filed(step, ship, deed.stage());
+    } else {
+        forget(step, ship, deed.stage(), Dropped::NotLegal);
+    }
     deeds::carry_out(step, ship, &deed);
     true
 }
@@ -86,7 +88,7 @@ fn next_phase(step: &mut Change) {
         Phase::Movement { clock, .. } => (Stage::Firing, *clock),
         Phase::Firing { clock, is_quiet, .. } => {
             let (clock, is_quiet) = (*clock, *is_quiet);
-            if state.marks.shots.is_empty() {
+            if state.marks.shots.iter().all(|shot| shot.round != clock.round) {
                 step.emit(Event::NobodyFired { round: clock.round });
             }
             let quiet_rounds = if is_quiet { clock.quiet_rounds + 1 } else { 0 };
@@ -99,10 +101,10 @@ fn next_phase(step: &mut Change) {
     };
     let (state, acted) = (&mut step.state, BTreeSet::new());
     state.phase = if next == Stage::Movement {
-        state.marks.moves.clear();
+        state.marks.begin_moves(clock.round);
         Phase::Movement { clock, acted }
     } else {
-        state.marks.shots.clear();
+        state.marks.begin_shots(clock.round);
         Phase::Firing { clock, acted, is_quiet: true }
     };
     debug_assert!(!groups(state).is_empty(), "a phase begins with ships on the board");

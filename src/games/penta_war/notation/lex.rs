@@ -3,7 +3,7 @@
 use super::super::square::Sq;
 use super::NotationError;
 
-/// A token.
+/// A token. `Display` names it as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token {
     /// `c1`
@@ -12,6 +12,30 @@ pub(super) enum Token {
     Word(String),
     /// `-`, `=`, `@`, `^` or `:`.
     Sign(char),
+}
+
+impl std::fmt::Display for Token {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Square(square) => write!(f, "{square}"),
+            Self::Word(word) => write!(f, "{word:?}"),
+            Self::Sign(sign) => write!(f, "{sign:?}"),
+        }
+    }
+}
+
+/// A typed move without what stands round it (backticks or quotes, a full stop, `!`), and whether it ends in `!`, which
+/// confirms it.
+pub fn bare(text: &str) -> (&str, bool) {
+    let text = text.trim();
+    let quoted = ['`', '"', '\''].into_iter().find_map(|quote| {
+        let inner = text.trim_end_matches('.').strip_prefix(quote)?.strip_suffix(quote)?;
+        Some(inner.trim())
+    });
+    let text = quoted.unwrap_or(text);
+    let text = text.strip_suffix('.').unwrap_or(text).trim_end();
+    let plain = text.trim_end_matches('!');
+    (plain.trim_end(), plain.len() < text.len())
 }
 
 /// Takes text apart. The last letter before digits is a file: `Bc1-a3` is the word `b` and the square `c1`.
@@ -38,7 +62,6 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, NotationError> {
             '-' | '–' | '—' | '→' => tokens.push(Token::Sign('-')),
             '=' | '@' | '^' | ':' => tokens.push(Token::Sign(c)),
             '×' => tokens.push(Token::Word("x".to_owned())),
-            '!' | '?' | '.' | ',' | '+' | '#' | '\'' | '`' | '"' | '(' | ')' => {}
             c if c.is_whitespace() => {}
             _ => return Err(NotationError::NotAMove { problem: format!("{c:?} has no meaning here") }),
         }

@@ -1,8 +1,11 @@
 //! Moves in writing (chapter 14): the canonical form is printed here; `read` understands that and much else.
 
+mod claims;
 mod lex;
 mod read;
+mod recruits;
 
+pub use lex::bare;
 pub use read::{Designator, NotationError, read};
 
 use std::fmt::{self, Display};

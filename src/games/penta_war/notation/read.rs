@@ -1,10 +1,11 @@
 //! Understanding typed moves, forgivingly (14.1). Whether they are legal is for `check`.
 
-use super::super::moves::{Action, Move, Promotion, Restoration};
+use super::super::moves::{Action, Move, Promotion};
 use super::super::piece::{Clan, Kind, Piece};
 use super::super::position::Position;
 use super::super::square::Sq;
-use super::lex::{Token, tokens};
+use super::lex::{Token, bare, tokens};
+use super::{claims, recruits};
 
 /// How many choices an error names at most.
 const MOST_CHOICES: usize = 10;
@@ -74,7 +75,7 @@ pub struct Designator {
 }
 
 impl Designator {
-    /// Takes in a word, if it is one for a clan, a kind or both.
+    /// Takes in a word, if it is one for a clan, a kind or both and says what has not been said.
     #[must_use]
     pub fn with(self, word: &str) -> Option<Self> {
         let mut letters = word.chars();
@@ -83,9 +84,9 @@ impl Designator {
             _ => None,
         };
         match (pair, Clan::parse(word), Kind::parse(word)) {
-            (Some((clan, kind)), _, _) => Some(Self { clan: Some(clan), kind: Some(kind) }),
-            (None, Some(clan), _) => Some(Self { clan: Some(clan), ..self }),
-            (None, None, Some(kind)) => Some(Self { kind: Some(kind), ..self }),
+            (Some((clan, kind)), _, _) if self.is_empty() => Some(Self { clan: Some(clan), kind: Some(kind) }),
+            (None, Some(clan), _) if self.clan.is_none() => Some(Self { clan: Some(clan), ..self }),
+            (None, None, Some(kind)) if self.kind.is_none() => Some(Self { kind: Some(kind), ..self }),
             _ => None,
         }
     }
@@ -106,77 +107,20 @@ impl Designator {
     }
 }
 
-/// Understands a typed move of the side to move.
+/// Understands a typed move of the side to move: every word of it, or none.
 pub fn read(position: &Position, text: &str) -> Result<Action, NotationError> {
+    let (text, _) = bare(text);
     if let Some((head, tail)) = text.split_once('@') {
-        return read_at(position, head, tail);
+        return recruits::read_at(position, head, tail);
     }
     let mut reader = Reader { position, tokens: tokens(text)?, next: 0 };
-    let action = reader.action()?;
-    match reader.tokens.get(reader.next) {
-        None => Ok(action),
-        Some(more) => Err(NotationError::NotAMove { problem: format!("after {action} I read {more:?}, too") }),
+    let claims = reader.claims();
+    let action = reader.action(claims.iter().any(|claim| claim.starts_with("kick")))?;
+    if let Some(more) = reader.peek() {
+        return Err(NotationError::NotAMove { problem: format!("after {action} I read {more}, too") });
     }
-}
-
-/// `C@c2`, `AQ@e4`, `CK@c3:NBRRN`, `CK@c3 auto`.
-fn read_at(position: &Position, head: &str, tail: &str) -> Result<Action, NotationError> {
-    let words = tokens(head)?;
-    let designator = words.iter().try_fold(Designator::default(), |so_far, token| match token {
-        Token::Word(word) if is_verb(word) => Some(so_far),
-        Token::Word(word) => so_far.with(word),
-        _ => None,
-    });
-    let not_a_move = |problem: &str| NotationError::NotAMove { problem: problem.to_owned() };
-    let named = designator.and_then(|d| d.clan.map(|clan| (clan, d.kind)));
-    let (clan, kind) = named.ok_or_else(|| not_a_move("before `@` stands a clan's letter, alone or with Q or K"))?;
-    let tail = tail.trim();
-    let length = tail.bytes().enumerate().take_while(|(i, b)| *i == 0 || b.is_ascii_digit()).count();
-    let label = tail.get(..length).unwrap_or(tail);
-    let at = Sq::parse(label).ok_or_else(|| NotationError::NoSquare { read: label.chars().take(20).collect() })?;
-    let rest = tail.get(length..).unwrap_or_default().trim().trim_end_matches(['!', '.']).trim();
-    match kind {
-        Some(Kind::King) => restoration(position, clan, at, rest),
-        None if rest.is_empty() => Ok(Move::Place { clan, king: at }.into()),
-        Some(Kind::Queen) if rest.is_empty() => Ok(Move::Drop { clan, at }.into()),
-        _ => {
-            Err(not_a_move("`@` places a clan (`C@c2`), drops a Queen (`AQ@e4`) or brings a King down (`CK@c3 auto`)"))
-        }
-    }
-}
-
-fn restoration(position: &Position, clan: Clan, at: Sq, rest: &str) -> Result<Action, NotationError> {
-    let us = position.turn();
-    let letters = rest.trim_start_matches(':').trim();
-    let others = position.cluster_at(us, clan, at).map_or(0, |cluster| cluster.count() as usize - 1);
-    let usual = |first| position.usual_restoration(us, clan, at, first);
-    if letters.is_empty() && (others == 0 || !position.thrones(us, clan).may_restore()) {
-        return Ok(Action::Restore(Restoration { clan, at, recruits: vec![] }));
-    }
-    if let Some(first) = letters.to_ascii_lowercase().strip_prefix("auto") {
-        let first = Kind::parse(first.trim()).filter(|kind| kind.is_fighter()).unwrap_or(Kind::Knight);
-        let none = Restoration { clan, at, recruits: vec![] };
-        return Ok(Action::Restore(usual(first).unwrap_or(none)));
-    }
-    let recruit = |letter: char| match letter {
-        '-' | '–' | '.' | 'p' | 'P' => Some(None),
-        _ => Kind::of_letter(letter).filter(|kind| kind.is_fighter()).map(Some),
-    };
-    let recruits: Option<Vec<_>> = letters.chars().filter(|c| !matches!(c, ' ' | ',')).map(recruit).collect();
-    if let Some(recruits) = recruits.filter(|r| !r.is_empty()) {
-        return Ok(Action::Restore(Restoration { clan, at, recruits }));
-    }
-    let choices = Kind::FIGHTERS.into_iter().filter_map(usual).map(|r| r.to_string()).collect();
-    Err(NotationError::Letters { square: at, needed: others, choices })
-}
-
-/// Words that may be written and say nothing that the rest does not say.
-fn is_verb(word: &str) -> bool {
-    const VERBS: [&str; 13] = [
-        "move", "push", "pull", "drop", "place", "restore", "promote", "special", "play", "from", "the", "white",
-        "black",
-    ];
-    VERBS.contains(&word)
+    claims::must_fit(position, &claims, &action)?;
+    Ok(action)
 }
 
 fn is_link(token: &Token) -> bool {
@@ -230,14 +174,24 @@ impl Reader<'_> {
         designator
     }
 
-    fn action(&mut self) -> Result<Action, NotationError> {
-        let is_dashes = self.tokens.len() >= 2 && self.tokens.iter().all(|t| *t == Token::Sign('-'));
-        if is_dashes || self.word(&["pass", "forfeit"]) {
-            self.next = self.tokens.len();
+    /// All words that follow and only say again what the move says.
+    fn claims(&mut self) -> Vec<String> {
+        let mut claims = vec![];
+        while let Some(Token::Word(word)) = self.peek().filter(|t| matches!(t, Token::Word(w) if claims::is_claim(w))) {
+            claims.push(word.clone());
+            self.next += 1;
+        }
+        claims
+    }
+
+    fn action(&mut self, is_kick: bool) -> Result<Action, NotationError> {
+        if self.tokens == [Token::Sign('-'), Token::Sign('-')] {
+            self.next = 2;
             return Ok(Move::Pass.into());
         }
-        while self.next_if(|token| matches!(token, Token::Word(word) if is_verb(word))) {}
-        let is_kick = self.word(&["kick", "kicks"]);
+        if self.word(&["pass", "forfeit"]) {
+            return Ok(Move::Pass.into());
+        }
         let is_as = self.word(&["as"]);
         let designator = self.designator();
         if self.sign(':') || is_as {
@@ -314,7 +268,7 @@ impl Reader<'_> {
         }
         let is_x = self.peek() == Some(&Token::Word("x".to_owned()));
         self.next_if(is_link);
-        if self.word(&["pal", "palace"]) {
+        if !is_x && self.word(&["pal", "palace"]) {
             return Ok(Move::ToPalace { at: from }.into());
         }
         match self.square() {

@@ -109,10 +109,11 @@ fn home(state: &State, seat: Seat, is_awaited: bool) -> Panel {
 
 /// Buttons that take back prepared lines.
 fn withdrawals(state: &State, seat: Seat) -> Vec<PanelRow> {
-    let entries: Vec<MenuEntry> = words::orders(state, seat)
-        .into_iter()
-        .filter_map(|(text, draft)| draft.map(|draft| entry(format!("Take back {text}"), "", Press::Submit(draft))))
-        .collect();
+    let orders = (1..).zip(words::orders(state, seat));
+    let take_back = |(number, (text, draft)): (usize, (String, Option<Draft>))| {
+        draft.map(|draft| entry(format!("Take back {number}. {text}"), "", Press::Submit(draft)))
+    };
+    let entries: Vec<MenuEntry> = orders.filter_map(take_back).collect();
     vec![menu("Take back a prepared line", entries)]
 }
 
@@ -121,14 +122,23 @@ fn so_far(unit: impl Into<String>) -> Draft {
     Draft::new("move").with("unit", unit)
 }
 
-/// A page without empty rows; text of at most five lines.
+/// A page without empty rows; text of at most five lines. A menu's only entry needs no menu: it becomes a button.
 fn page(text: &str, look: Look, rows: Vec<PanelRow>) -> Panel {
     let text = text.lines().take(5).collect::<Vec<_>>().join("\n");
-    let is_full = |row: &PanelRow| match row {
-        PanelRow::Menu { entries, .. } => !entries.is_empty(),
-        PanelRow::Buttons(buttons) => !buttons.is_empty(),
+    let row = |row: PanelRow| match row {
+        PanelRow::Menu { entries, placeholder } => match entries.as_slice() {
+            [] => None,
+            [only] => Some(PanelRow::Buttons(vec![lone(only)])),
+            _ => Some(PanelRow::Menu { entries, placeholder }),
+        },
+        PanelRow::Buttons(buttons) => (!buttons.is_empty()).then_some(PanelRow::Buttons(buttons)),
     };
-    Panel { text, look, rows: rows.into_iter().filter(is_full).take(5).collect() }
+    Panel { text, look, rows: rows.into_iter().filter_map(row).take(5).collect() }
+}
+
+fn lone(entry: &MenuEntry) -> PanelButton {
+    let tone = if matches!(entry.press, Press::Show(_)) { Tone::Go } else { Tone::Plain };
+    button(entry.label.clone(), tone, entry.press.clone())
 }
 
 /// A look at the whole board with that draft considered.

@@ -5,6 +5,7 @@ use super::super::moves::{Action, Move};
 use super::super::piece::{Clan, Piece};
 use super::super::position::Position;
 use super::super::square::Sq;
+use super::super::words::counted;
 use super::{
     Look, MenuEntry, Panel, PanelRow, Press, back, closely, considering, entry, menu, pages, so_far, start_again,
 };
@@ -72,7 +73,7 @@ pub(super) fn drops(position: &Position, clan: Clan, rank: Option<&str>) -> Pane
     let free = |rank: u16| squares.iter().filter(|square| square.rank() + 1 == rank).count();
     let show_rank = |rank: u16| Press::Show(so_far(unit.clone()).with("path", rank.to_string()));
     let entries =
-        ranks.into_iter().map(|rank| entry(format!("Rank {rank}"), format!("{} squares", free(rank)), show_rank(rank)));
+        ranks.into_iter().map(|rank| entry(format!("Rank {rank}"), counted(free(rank), "square"), show_rank(rank)));
     let rows =
         vec![menu("Pick a rank", entries.collect()), PanelRow::Buttons(vec![back(so_far("palace")), start_again()])];
     super::page(&format!("{} Queen: on which rank?", clan.name()), Look::default(), rows)

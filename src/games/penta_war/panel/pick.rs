@@ -7,6 +7,7 @@ use super::super::moves::{Action, Move};
 use super::super::piece::{Clan, Kind, Piece};
 use super::super::position::Position;
 use super::super::square::Sq;
+use super::super::words::counted;
 use super::{
     Look, MOST_ENTRIES, MenuEntry, Panel, PanelRow, Press, closely, considering, entry, menu, moves_from, page, pages,
     so_far, start_again,
@@ -14,10 +15,6 @@ use super::{
 
 fn show(unit: impl Into<String>) -> Press {
     Press::Show(so_far(unit))
-}
-
-fn plural(number: usize, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
 /// The home page's menus: clans, Pawns, Palace; and all captures.
@@ -35,9 +32,9 @@ pub(super) fn groups(position: &Position) -> Vec<PanelRow> {
         pieces.sort_unstable();
         pieces.dedup();
         let note = if takes == 0 {
-            plural(own.len(), "move")
+            counted(own.len(), "move")
         } else {
-            format!("{}, {takes} capturing", plural(own.len(), "move"))
+            format!("{}, {takes} capturing", counted(own.len(), "move"))
         };
         let (name, unit) = clan.map_or(("Pawns", 'P'), |clan| (clan.name(), clan.letter()));
         entries.push(entry(format!("{name}: {} can move", pieces.len()), note, show(unit)));
@@ -93,7 +90,7 @@ pub(super) fn group(position: &Position, clan: Option<Clan>, number: usize) -> P
             moves.iter().copied().filter(|mv| mv.from() == Some(*square) && !is_of_palace(*mv)).collect();
         let best = own.iter().max_by_key(|mv| computer::gain(position, **mv));
         let best = best.map_or_else(String::new, |mv| effect(position, &Action::Move(*mv)));
-        let note = format!("{}{}{best}", plural(own.len(), "move"), if best.is_empty() { "" } else { "; " });
+        let note = format!("{}{}{best}", counted(own.len(), "move"), if best.is_empty() { "" } else { "; " });
         entry(format!("{} {square}", piece.kind().name()), note, show(square.label()))
     });
     let rows = pages("Pick a piece", entries.collect(), &unit, number);

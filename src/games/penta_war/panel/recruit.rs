@@ -4,6 +4,7 @@ use super::super::moves::{Action, Restoration};
 use super::super::piece::{Clan, Kind};
 use super::super::position::Position;
 use super::super::square::Sq;
+use super::super::words::counted;
 use super::{
     Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Tone, back, button, closely, confirm, considering, entry,
     menu, page as make_page, pages, so_far, start_again,
@@ -87,8 +88,12 @@ fn fills(position: &Position, clan: Clan, at: Sq, others: usize) -> Panel {
     }
     let [knights, bishops, rooks] = position.places(position.turn(), clan);
     let text = format!(
-        "{} King to {at}; {others} other Pawns. The clan has room for {knights} Knights, {bishops} Bishops, {rooks} Rooks.",
-        clan.name()
+        "{} King to {at}; {}. The clan has room for {}, {}, {}.",
+        clan.name(),
+        counted(others, "other Pawn"),
+        counted(knights as usize, "Knight"),
+        counted(bishops as usize, "Bishop"),
+        counted(rooks as usize, "Rook")
     );
     let preview = considering(so_far(unit.clone()).with("path", "auto"));
     let back = back(so_far(format!("{}K@", clan.letter())));

@@ -7,9 +7,10 @@ mod rules;
 
 pub use refusal::Refusal;
 
-use rules::judge_rule;
+use rules::{judge_added, judge_drone, judge_rule};
 
 use super::PentagonWar;
+use super::captain::BoxChoice;
 use super::craft::{Alert, Craft};
 use super::data::house;
 use super::deployment::{Spot, placement_of};
@@ -17,7 +18,7 @@ use super::design::{Design, System};
 use super::geometry::turn_sides;
 use super::motion::Velocity;
 use super::order::{Act, DefaultChanges, Order, ScreenOrder};
-use super::plan::{Aim, BoxChoice, Plan, Step, Thrust};
+use super::plan::{Aim, Break, Plan, Step, Thrust};
 use super::resolve::allocation_costs;
 use super::scenario::name_fault;
 use super::setup::budget;
@@ -62,7 +63,7 @@ pub(super) fn check(seen: &Seen<PentagonWar>, seat: Seat, order: &Order) -> Resu
             wrong("this", "the turns; now place your craft with `deploy` and say `done`")
         }
         Act::Power { unit, allocation } => match &state.phase {
-            Phase::Allocation { .. } => power(own(state, seat, *unit)?, allocation),
+            Phase::Allocation { .. } => power(state, own(state, seat, *unit)?, allocation),
             _ => wrong("power", "the allocation at the start of a turn"),
         },
         Act::Screens { unit, how } => screens(state, seat, own(state, seat, *unit)?, *how),
@@ -76,9 +77,10 @@ pub(super) fn check(seen: &Seen<PentagonWar>, seat: Seat, order: &Order) -> Resu
         }
         Act::Rules { unit, rules } => {
             is_own_unit(state, seat, *unit)?;
-            rules.iter().try_for_each(|rule| judge_rule(state, seat, *unit, rule))
+            rules.iter().try_for_each(|rule| judge_added(state, seat, *unit, rule))
         }
         Act::Plan { unit, plan } => judge_plan(state, seat, *unit, plan),
+        Act::PlanAboard { carrier, bay, plan } => aboard(state, seat, own(state, seat, *carrier)?, (*bay, plan)),
     }
 }
 
@@ -184,7 +186,7 @@ fn sell(state: &State, seat: Seat, name: &str) -> Result<(), Refusal> {
     if bought { Ok(()) } else { Err(Refusal::NotBought { name: name.chars().take(40).collect() }) }
 }
 
-fn power(craft: &Craft, allocation: &Allocation) -> Result<(), Refusal> {
+fn power(state: &State, craft: &Craft, allocation: &Allocation) -> Result<(), Refusal> {
     let unit = || craft.name.clone();
     let lacks = |system: System| Refusal::Lacks { unit: unit(), system: system.words() };
     let most = house().power.most_levels.value;
@@ -217,7 +219,12 @@ fn power(craft: &Craft, allocation: &Allocation) -> Result<(), Refusal> {
             return Err(Refusal::Evade { unit: unit(), why });
         }
     }
-    let wanted = allocation_costs(craft, craft.own_size_class(), allocation).iter().map(|(_, points)| points).sum();
+    let (read, have) = (allocation.doubled_beams, craft.holds().count());
+    if usize::from(read) > have {
+        return Err(Refusal::Holds { unit: unit(), read, have });
+    }
+    // Attached craft are one craft with the size class of them all (18.2).
+    let wanted = allocation_costs(state.size_class(craft.id), allocation).iter().map(|(_, points)| points).sum();
     let left = craft.ledger.left();
     if wanted > left { Err(Refusal::Power { unit: unit(), wanted, left }) } else { Ok(()) }
 }
@@ -236,52 +243,52 @@ fn screens(state: &State, seat: Seat, craft: &Craft, how: ScreenOrder) -> Result
         }
         (ScreenOrder::Sides(_), _) => wrong("the allocation at the start of a turn"),
         (ScreenOrder::Now { activated, units }, Phase::Impulse(pause))
-            if pause.at == Stop::Reinforcement && pause.asked.contains_key(&seat) =>
+            if matches!(pause.at, Stop::Contact | Stop::Reinforcement) && pause.asked.contains_key(&seat) =>
         {
-            let (most, idle) = (super::resolve::can_reinforce(craft), u32::from(craft.screens_off));
-            let is_fine = u32::from(activated) <= idle.min(craft.ledger.left()) && u32::from(units) <= most;
-            let after = u32::from(activated) + u32::from(units) * 3;
-            if is_fine && after <= craft.ledger.left() {
+            let (idle, left) = (u32::from(craft.screens_off), craft.ledger.left());
+            let switched = u32::from(activated);
+            // Boxes that the same order switches on can be reinforced by it.
+            let most = super::resolve::can_reinforce(craft, switched.min(idle).min(left));
+            if switched <= idle.min(left) && u32::from(units) <= most {
                 Ok(())
             } else {
                 Err(Refusal::Reinforcement { unit, most, idle })
             }
         }
-        (ScreenOrder::Now { .. }, _) => {
-            wrong("the reinforcement segment, when you are asked (`defaults UNIT reinforce=ask`)")
-        }
+        (ScreenOrder::Now { .. }, _) => wrong(
+            "the moment when you are asked (`defaults UNIT reinforce=ask`); at any other a plan does it, as in `plan UNIT 3 \
+             reinforce 2, 3 on all`",
+        ),
     }
 }
 
+/// Attached craft may be given steps for the time after they have detached (18.3).
 fn may_steer(state: &State, seat: Seat, unit: UnitId) -> Result<(), Refusal> {
     is_own_unit(state, seat, unit)?;
-    let Some(craft) = state.live(unit) else { return Ok(()) };
-    let lead = state.lead(unit);
-    let why = if craft.design.is_base() {
-        "a base has no engines".to_owned()
-    } else if lead != unit {
-        format!("it is attached; {} steers", state.name_of(lead))
-    } else {
-        return Ok(());
-    };
-    Err(Refusal::Steer { unit: craft.name.clone(), why })
+    match state.live(unit).filter(|craft| craft.design.is_base()) {
+        Some(base) => Err(Refusal::Steer { unit: base.name.clone(), why: "a base has no engines".to_owned() }),
+        None => Ok(()),
+    }
+}
+
+/// A drone turns, and accelerates fully or not at all (12.2).
+fn judge_drone_step(name: String, step: Step) -> Result<(), Refusal> {
+    match step.thrust {
+        Thrust::Engines(_) => Err(Refusal::Cannot {
+            unit: name,
+            what: "accelerate by parts: a drone accelerates fully or not at all".to_owned(),
+            rule: "12.2",
+        }),
+        _ => Ok(()),
+    }
 }
 
 fn judge_step(state: &State, unit: UnitId, impulse: u8, step: Step, last: u8) -> Result<(), Refusal> {
+    let Some(craft) = state.live(unit) else { return judge_drone_step(state.name_of(unit), step) };
     let next = state.next_step();
     if impulse < next {
         return Err(Refusal::Past { from: impulse, to: last, next });
     }
-    let Some(craft) = state.live(unit) else {
-        return match step.thrust {
-            Thrust::Engines(_) => Err(Refusal::Cannot {
-                unit: state.name_of(unit),
-                what: "accelerate by parts: a drone accelerates fully or not at all".to_owned(),
-                rule: "12.2",
-            }),
-            _ => Ok(()),
-        };
-    };
     let now = Moment::new(state.turn, impulse);
     if let Some(Aim::Direction(wanted)) = step.aim
         && impulse == next
@@ -299,7 +306,7 @@ fn judge_step(state: &State, unit: UnitId, impulse: u8, step: Step, last: u8) ->
             why: "green alert allows no acceleration (17.1)".to_owned(),
         });
     }
-    let size = state.size_class(unit);
+    let size = state.steered_size(unit);
     let used = super::resolve::engines_used(craft, size, step.thrust);
     let crash = matches!(step.thrust, Thrust::Engines(n) if u32::from(n) > size);
     match used {
@@ -324,10 +331,33 @@ fn evades_now(state: &State, craft: &Craft) -> bool {
 
 fn judge_plan(state: &State, seat: Seat, unit: UnitId, plan: &Plan) -> Result<(), Refusal> {
     is_own_unit(state, seat, unit)?;
-    if !plan.steps.is_empty() {
+    if plan.steps.values().any(|step| *step != Step::default()) {
         may_steer(state, seat, unit)?;
     }
     let last = plan.steps.keys().next_back().copied().unwrap_or(12);
     plan.steps.iter().try_for_each(|(i, step)| judge_step(state, unit, *i, *step, last))?;
-    plan.rules.iter().try_for_each(|rule| judge_rule(state, seat, unit, rule))
+    plan.rules.iter().try_for_each(|rule| judge_rule(state, seat, unit, rule))?;
+    plan.breaks.iter().try_for_each(|wanted| judge_break(state, *wanted))
+}
+
+/// The run can only stop at impulses that have not begun.
+fn judge_break(state: &State, wanted: Break) -> Result<(), Refusal> {
+    let next = state.next_stop();
+    match wanted {
+        Break::Impulse(n) if n < next => Err(Refusal::Past { from: n, to: n, next }),
+        _ => Ok(()),
+    }
+}
+
+/// What a drone shall do once it is launched.
+fn aboard(state: &State, seat: Seat, carrier: &Craft, (bay, plan): (u16, &Plan)) -> Result<(), Refusal> {
+    let name = state.drone_name(carrier.id, bay);
+    let index = usize::from(bay).wrapping_sub(1);
+    if !carrier.bays.get(index).is_some_and(|b| !b.is_lost && !b.is_empty) {
+        let what = "be given orders: it is neither aboard nor in flight".to_owned();
+        return Err(Refusal::Cannot { unit: name, what, rule: "12.2" });
+    }
+    plan.steps.values().try_for_each(|step| judge_drone_step(name.clone(), *step))?;
+    let is_armed = carrier.design.bays.get(index).is_some_and(|load| load.weapon.is_some());
+    plan.rules.iter().try_for_each(|rule| judge_drone(state, seat, (&name, is_armed), &rule.action))
 }

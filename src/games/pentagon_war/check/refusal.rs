@@ -12,7 +12,7 @@ pub enum Refusal {
     #[error("you have no craft in play")]
     NothingLeft,
     /// Ready already.
-    #[error("you are ready; the game waits for the others")]
+    #[error("you are ready and the game waits for the others; `/undo` takes your word back")]
     Ready,
     /// Nothing is awaited from the seat.
     #[error("nothing is awaited from you now; plans may be changed, but the game waits for others")]
@@ -101,6 +101,16 @@ pub enum Refusal {
         /// Left.
         left: u32,
     },
+    /// More beams to double than hold something.
+    #[error("{unit} cannot keep {read} beams doubled: {have} of its beams hold something")]
+    Holds {
+        /// Which craft.
+        unit: String,
+        /// What was read.
+        read: u16,
+        /// What it holds with.
+        have: usize,
+    },
     /// ECM and invisibility exclude one another.
     #[error("a radar-invisible craft may not use ECM")]
     InvisibleEcm,
@@ -123,7 +133,7 @@ pub enum Refusal {
         have: u32,
     },
     /// Nothing to reinforce.
-    #[error("{unit} can add at most {most} units now and switch on {idle} boxes")]
+    #[error("{unit} can add at most {most} units now, after switching on at most {idle} boxes")]
     Reinforcement {
         /// Which craft.
         unit: String,
@@ -141,7 +151,7 @@ pub enum Refusal {
         why: String,
     },
     /// The impulse is over.
-    #[error("impulses {from} to {to} cannot be ordered; the next is {next}")]
+    #[error("{} cannot be ordered any more{}", impulses(*from, *to), coming(*next))]
     Past {
         /// What was read.
         from: u8,
@@ -221,6 +231,7 @@ impl Refusal {
             Self::Lacks { .. } => ("lacks_system", "20.3"),
             Self::Levels { .. } | Self::InvisibleEcm => ("levels", "11.3"),
             Self::Power { .. } => ("power", "8.5"),
+            Self::Holds { .. } => ("holds", "8.5"),
             Self::Evade { .. } => ("cannot_evade", "7.1"),
             Self::ScreenBoxes { .. } => ("screen_boxes", "10.3"),
             Self::Reinforcement { .. } => ("reinforcement", "10.2"),
@@ -233,6 +244,14 @@ impl Refusal {
             Self::Cannot { rule, .. } => ("cannot", rule),
         }
     }
+}
+
+fn impulses(from: u8, to: u8) -> String {
+    if from == to { format!("impulse {from}") } else { format!("impulses {from} to {to}") }
+}
+
+fn coming(next: u8) -> String {
+    if next > 12 { ": the turn has no other".to_owned() } else { format!("; the next is {next}") }
 }
 
 /// The first faults; a design that is wrong in more ways than a sentence can hold has the number of the others.

@@ -176,7 +176,7 @@ fn aimed_plan(state: &State, craft: &Craft, target: &Craft, how: (bool, &Thinkin
         let rest = if slow { "" } else { " range<=40" };
         clauses.push(format!("{impulse}-{} fire all at {}{rest}", (impulse + 1).min(IMPULSES), target.name));
     }
-    clauses.push("fire all at small range<=2".to_owned());
+    clauses.push("fire all at small spread range<=2".to_owned());
     if !steers || next > IMPULSES {
         return;
     }
@@ -220,8 +220,13 @@ fn stores(state: &State, craft: &Craft, target: &Craft, skill: Skill, clauses: &
     let beams = craft.beams.iter().any(|b| !b.is_lost && b.hold.is_none() && b.used != state.turn);
     if skill != Skill::Plain && beams {
         let mine = |b: &&super::super::state::Bolt| b.seat != craft.seat && b.hex.distance_hexes(craft.hex) <= 4;
-        if let Some(bolt) = state.bolts.values().find(mine) {
-            clauses.push(format!("beam {}", bolt.name));
+        let is_near = state.bolts.values().any(|b| mine(&b));
+        let is_gunner = |e: &Craft| {
+            let mut guns = e.intact_weapons().filter(|(_, kind)| *kind == WeaponKind::LiquidMetalGun);
+            guns.any(|(i, _)| (1..=IMPULSES).any(|impulse| e.is_ready(i, Moment::new(state.turn, impulse))))
+        };
+        if is_near || state.enemies(craft.seat).any(is_gunner) {
+            clauses.push("beam bolts range<=2".to_owned());
         }
     }
 }

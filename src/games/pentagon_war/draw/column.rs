@@ -6,7 +6,7 @@ use super::super::setup::describe;
 use super::super::state::{Options, Phase, State};
 use super::shape_of;
 use crate::contract::Seat;
-use crate::scene::{Block, FleetRow, Gauge, KeyRow, SideInk};
+use crate::scene::{Block, FleetRow, Gauge, KeyRow, LETTERED_DIRECTIONS, SideInk};
 
 /// Sides, the key, and what is beyond the frame.
 pub(super) fn blocks(state: &State, key: Vec<KeyRow>, notes: &[&str], hidden: &[String]) -> Vec<Block> {
@@ -23,11 +23,16 @@ pub(super) fn blocks(state: &State, key: Vec<KeyRow>, notes: &[&str], hidden: &[
         blocks.push(Block::Lines { title: "Beyond the map".to_owned(), lines: hidden.to_vec() });
     }
     blocks.push(Block::Key(key));
-    let mut lines = vec!["A is up, then clockwise B C D E F; side 1 is the facing.".to_owned()];
-    lines.extend(notes.iter().map(|note| (*note).to_owned()));
-    blocks.push(Block::Lines { title: "Directions".to_owned(), lines });
+    blocks.push(directions(notes));
     blocks.push(Block::Scale);
     blocks
+}
+
+/// How directions are named, and what else figures on the map mean.
+fn directions(notes: &[&str]) -> Block {
+    let mut lines = vec!["A is up, then clockwise B C D E F; side 1 is the facing.".to_owned()];
+    lines.extend(notes.iter().map(|note| (*note).to_owned()));
+    Block::Lines { title: LETTERED_DIRECTIONS.to_owned(), lines }
 }
 
 fn row(state: &State, craft: &Craft) -> FleetRow {
@@ -58,6 +63,7 @@ pub(super) fn lobby_blocks(options: &Options) -> Vec<Block> {
     vec![
         Block::Lines { title: options.scenario.title.clone(), lines: vec![options.scenario.summary.clone()] },
         Block::Lines { title: "Options".to_owned(), lines },
+        directions(&[]),
         Block::Scale,
     ]
 }

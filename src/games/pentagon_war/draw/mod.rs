@@ -8,12 +8,12 @@ mod units;
 
 use super::PentagonWar;
 use super::geometry::{hex_of, label};
+use super::notation::not_understood;
 use super::order;
-use super::plan_text::not_understood;
 use super::scenario::Berth;
 use super::state::{Options, Phase, State, Stop, UnitId};
 use crate::contract::draft::nearest_names;
-use crate::contract::{DraftError, Look, OverlaySpec, Seen, Setup};
+use crate::contract::{DraftError, Look, Outcome, OverlaySpec, Seat, Seen, Setup};
 use crate::grid::Hex;
 use crate::scene::{
     Area, Banner, Board, Cell, Gauge, Ink, Item, KeyRow, KeySample, PhaseChip, Picture, Scene, Shape, SideInk, Size,
@@ -46,6 +46,8 @@ struct Sketch {
     key: Vec<KeyRow>,
     /// Cells that the frame must hold.
     cells: Vec<Cell>,
+    /// Cells of shots, hits and wrecks of the turn.
+    action: Vec<Cell>,
     /// Cells that the previewed order leads to.
     previewed: Vec<Cell>,
     /// What figures on the map mean.
@@ -119,7 +121,7 @@ pub(super) fn draw(seen: &Seen<PentagonWar>, look: &Look) -> Result<Picture, Dra
         board: Board::Hex { area: frame, is_open: true },
         items: sketch.items,
         panel: column::blocks(state, sketch.key, &sketch.notes, &hidden),
-        focus: near.or_else(|| action(state, frame)),
+        focus: near.or_else(|| action(state, &sketch.action, frame)),
         alt: column::alt(state),
         flipped: false,
     })))
@@ -162,10 +164,21 @@ fn focus_of(state: &State, text: &str) -> Result<(Hex, Option<UnitId>), DraftErr
     })
 }
 
+/// Who has won, in the largest letters of the last picture.
+fn over_title(state: &State, outcome: &Outcome) -> String {
+    let name = |seat: &Seat| state.sides.get(seat.index()).map(|side| side.name.to_uppercase());
+    let winners: Vec<String> = outcome.winners.iter().filter_map(name).collect();
+    match winners.as_slice() {
+        [] => "GAME OVER · NOBODY WINS".to_owned(),
+        [one] => format!("GAME OVER · {one} WINS"),
+        many => format!("GAME OVER · {} WIN", many.join(" AND ")),
+    }
+}
+
 fn banner(state: &State) -> Banner {
     let names: Vec<&str> = state.sides.iter().map(|s| s.name.as_str()).collect();
     let stop = match &state.phase {
-        Phase::Shipyard { .. } | Phase::Deployment { .. } => 0,
+        Phase::Shipyard { .. } | Phase::Deployment { .. } | Phase::Over(_) => 0,
         Phase::Allocation { .. } => 1,
         Phase::Impulse(pause) => match pause.at {
             Stop::Rotation => 2,
@@ -173,7 +186,6 @@ fn banner(state: &State) -> Banner {
             Stop::Launching => 4,
             Stop::Reinforcement => 5,
         },
-        Phase::Over(_) => 9,
     };
     let labels = ["Power", "Move", "Contact", "Fire", "Screens"];
     let phases = labels.iter().zip(1..).map(|(l, i)| PhaseChip { label: (*l).to_owned(), is_current: i == stop });
@@ -182,17 +194,23 @@ fn banner(state: &State) -> Banner {
         Phase::Deployment { .. } => "PLACING".to_owned(),
         Phase::Allocation { .. } => format!("TURN {}", state.turn),
         Phase::Impulse(pause) => format!("TURN {} · IMPULSE {}", state.turn, pause.impulse.number),
-        Phase::Over(_) => "GAME OVER".to_owned(),
+        Phase::Over(outcome) => over_title(state, outcome),
     };
     let subtitle = format!("{} · {}", names.join(" v "), state.options.scenario.title);
-    Banner { title, subtitle, phases: phases.collect(), notice: String::new() }
+    let phases = phases.filter(|_| !matches!(state.phase, Phase::Over(_))).collect();
+    Banner { title, subtitle, phases, notice: String::new() }
 }
 
-/// The frame of the picture: everything that matters, or what is around the focus when that is too much.
+/// The frame of the picture: everything that matters; else all that shot or was hit and all craft; else what is around the focus
+/// or the nearest enemies, and whatever was shot at whom.
 fn frame(state: &State, sketch: &Sketch, focus: Option<Hex>) -> Area {
     let all = Area::around(sketch.cells.iter().copied(), 2).map(widened);
     let fits = |a: &Area| a.cols <= MOST_CELLS && a.rows <= MOST_CELLS;
-    all.filter(fits).unwrap_or_else(|| {
+    let craft = state.in_play().map(|c| Cell::from(c.hex));
+    let acting = || Area::around(craft.chain(sketch.action.iter().copied()), 2).map(widened);
+    let shots = Area::around(sketch.action.iter().copied(), 2).map(widened);
+    let found = all.filter(fits).or_else(|| acting().filter(|a| focus.is_none() && fits(a)));
+    found.or_else(|| shots.filter(|_| focus.is_none())).unwrap_or_else(|| {
         let nearest_pair = state.in_play().filter_map(|c| {
             let enemy = state.nearest_enemy(c.seat, c.hex)?;
             Some((c.hex.distance_hexes(enemy.hex), c.id, [c.hex, enemy.hex]))
@@ -222,10 +240,11 @@ fn clip(area: Area, frame: Area) -> Area {
     Area::around(inside, 0).unwrap_or(frame)
 }
 
-/// Where units are, a little margin around them.
-fn action(state: &State, frame: Area) -> Option<Area> {
-    let craft = state.in_play().map(|c| Cell::from(c.hex)).filter(|c| frame.contains(*c));
-    Area::around(craft, 4).map(|a| clip(a, frame))
+/// Where craft are and what was shot from where at what, a little margin around it.
+fn action(state: &State, shots: &[Cell], frame: Area) -> Option<Area> {
+    let craft = state.in_play().map(|c| Cell::from(c.hex));
+    let seen = craft.chain(shots.iter().copied()).filter(|c| frame.contains(*c));
+    Area::around(seen, 4).map(|a| clip(a, frame))
 }
 
 fn beyond(state: &State, frame: Area) -> Vec<String> {
@@ -302,6 +321,6 @@ fn lobby_of(options: &Options, seats: &[String]) -> Picture {
 }
 
 /// The ink of a seat.
-const fn ink(seat: crate::contract::Seat) -> Ink {
+const fn ink(seat: Seat) -> Ink {
     Ink::Side(SideInk(seat.0))
 }

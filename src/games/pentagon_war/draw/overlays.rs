@@ -58,7 +58,8 @@ fn arcs(sketch: &mut Sketch, state: &State, focus: Option<UnitId>, frame: Area) 
     let most = by_count.keys().next_back().copied().unwrap_or(1).max(1);
     for (count, cells) in by_count.into_iter().filter(|(count, _)| *count > 0) {
         let tint = u8::try_from(1 + count * 2 / most).unwrap_or(1).min(3);
-        sketch.items.push(zone(cells, Ink::Arc, ZoneFill::Tint(tint), format!("{count} bear")));
+        let weapons = if count == 1 { "weapon" } else { "weapons" };
+        sketch.items.push(zone(cells, Ink::Arc, ZoneFill::Tint(tint), format!("{count} {weapons}")));
     }
     sketch.sign(KeySample::Zone(Ink::Arc, ZoneFill::Tint(2)), "weapons bear (darker: more of them)");
 }
@@ -119,6 +120,9 @@ fn screens(sketch: &mut Sketch, state: &State) {
 }
 
 fn locks(sketch: &mut Sketch, state: &State) {
+    if state.in_play().all(|c| c.locks.is_empty()) {
+        sketch.notes.push("Nobody has a lock-on now; radar is rolled for when all forms are in (11.2).");
+    }
     let locked = state.in_play().flat_map(|c| c.locks.iter().map(move |id| (c.hex, *id, Ink::Highlight)));
     let seeking = state.missiles.values().map(|m| (m.hex, m.target, Ink::Danger));
     for (from, target, ink) in locked.chain(seeking) {

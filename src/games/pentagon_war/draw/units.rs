@@ -11,7 +11,7 @@ use crate::contract::Seat;
 use crate::grid::Hex;
 use crate::scene::{Cell, Gauge, Ink, Item, KeySample, Mark, Shape, SideInk, Size, Token, TokenLabel};
 
-/// Tracks, shots and blasts since the last window.
+/// Tracks, shots and blasts of the turn; shots from before the last orders are muted.
 pub(super) fn recent(sketch: &mut Sketch, state: &State) {
     for (id, track) in &state.recent.tracks {
         if track.len() < 2 {
@@ -21,28 +21,54 @@ pub(super) fn recent(sketch: &mut Sketch, state: &State) {
         let cells: Vec<Cell> = track.iter().map(|(_, hex)| Cell::from(*hex)).collect();
         sketch.cells.extend(&cells);
         sketch.items.push(Item::Trail { cells, ink: ink(seat), is_dashed: false, has_head: false, marks: vec![] });
-        sketch.sign(KeySample::Trail(Ink::Muted, false), "moved since the last orders");
+        sketch.sign(KeySample::Trail(Ink::Muted, false), "moved this turn");
     }
-    let mut volleys: BTreeMap<(Seat, Hex, Hex), (u32, u32, bool)> = BTreeMap::new();
+    let mut volleys: BTreeMap<(bool, Seat, Hex, Hex), Volley> = BTreeMap::new();
     for shot in &state.recent.shots {
-        let volley = volleys.entry((shot.seat, shot.from, shot.to)).or_default();
-        *volley = (volley.0 + shot.damage, volley.1 + 1, volley.2 || shot.is_kill);
+        // The window that the shot led to is the one that is open now.
+        let is_new = shot.window + 1 == state.window;
+        let volley = volleys.entry((is_new, shot.seat, shot.from, shot.to)).or_default();
+        volley.damage += shot.damage;
+        volley.is_kill |= shot.is_kill;
+        volley.is_fire |= shot.note.is_empty();
+        if !shot.note.is_empty() && !volley.notes.contains(&shot.note) {
+            volley.notes.push(shot.note.clone());
+        }
     }
-    for ((seat, from, to), (damage, shots, is_kill)) in volleys {
-        let text = match (is_kill, damage, shots) {
-            (true, ..) => "kill".to_owned(),
-            (false, 0, _) => "miss".to_owned(),
-            (false, damage, _) => format!("-{damage}"),
-        };
+    for ((is_new, seat, from, to), volley) in volleys {
         let (from, to) = (Cell::from(from), Cell::from(to));
         sketch.cells.extend([from, to]);
-        sketch.items.push(Item::Shot { from, to, ink: ink(seat), text, is_kill });
-        sketch.sign(KeySample::Shot(Ink::Muted), "fire, points that hit");
+        sketch.action.extend([from, to]);
+        let side = if is_new { ink(seat) } else { Ink::Muted };
+        sketch.items.push(Item::Shot { from, to, ink: side, text: volley.words(), is_kill: volley.is_kill });
+        sketch.sign(KeySample::Shot(Ink::Muted), "fire, points that hit; grey: before the last orders");
     }
     for hex in &state.recent.blasts {
         sketch.cells.push((*hex).into());
+        sketch.action.push((*hex).into());
         sketch.items.push(Item::Sign { cell: (*hex).into(), mark: Mark::Wreck, ink: Ink::Danger });
         sketch.sign(KeySample::Sign(Mark::Wreck, Ink::Danger), "destroyed here");
+    }
+}
+
+/// Shots from one hex at another.
+#[derive(Default)]
+struct Volley {
+    damage: u32,
+    is_kill: bool,
+    is_fire: bool,
+    notes: Vec<String>,
+}
+
+impl Volley {
+    fn words(&self) -> String {
+        let fire = match (self.is_kill, self.damage) {
+            (true, _) if self.notes.is_empty() => "kill".to_owned(),
+            (_, 0) => "miss".to_owned(),
+            (_, damage) => format!("-{damage}"),
+        };
+        let fire = (self.is_fire || self.damage > 0).then_some(fire);
+        fire.into_iter().chain(self.notes.iter().cloned()).collect::<Vec<_>>().join(", ")
     }
 }
 

@@ -23,7 +23,8 @@ pub(super) fn unit(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
         ("Coast facing the enemy, fire within 6", "face nearest, fire all at nearest range<=6"),
         ("Fire as soon as possible", "face nearest, fire all at nearest"),
         ("Coast, hold fire", "coast"),
-        ("Fire at drones and missiles", "coast, fire all at small range<=3"),
+        ("Fire at drones and missiles", "coast, fire all at small spread range<=3"),
+        ("Stop bolts with a beam", "coast, beam bolts range<=4"),
         ("Take the plan back", "none"),
     ];
     let plans = plans.map(|(label, clauses)| {
@@ -110,7 +111,10 @@ pub(super) fn steer(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId, draft: &Dr
     let order = Draft::new("move").with("unit", &name).with("path", path_of(&steps));
     let fault = if steps.is_empty() { None } else { objection(seen, seat, &order) };
     let path = if steps.is_empty() { "none yet".to_owned() } else { path_of(&steps) };
-    let mut lines = vec![format!("{name}: from impulse {next}, {left} impulses left. Path: {path}")];
+    let mut lines = vec![format!(
+        "{name}: from impulse {next}, {left} {} left. Path: {path}",
+        if left == 1 { "impulse" } else { "impulses" }
+    )];
     lines.extend(fault.map(|f| format!("Not legal: {f}")));
     lines.extend(state.live(id).map(course_line));
     let again = |label: &str, times: usize| {
@@ -285,8 +289,8 @@ pub(super) fn defaults(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId) -> Pane
         ("reinforce=0", "never reinforce"),
         ("reinforce=2 reserve=3", "reinforce by up to 2, keep 3 points"),
         ("reinforce=4 reserve=4", "reinforce by up to 4, keep 4 points"),
-        ("breaks=range8,damaged", "ask me when an enemy is within 8, or when it is damaged"),
-        ("breaks=range4,damaged,launch", "within 4, damaged, or something was launched"),
+        ("breaks=range<=8,damaged", "ask me when an enemy comes within 8, or when it is damaged"),
+        ("breaks=range<=4,damaged,launch", "within 4, damaged, or something was launched"),
         ("breaks=fired", "ask me when it was fired upon"),
         ("breaks=none", "never ask but for missing orders"),
         ("ram=ask", "ask me whether to ram"),

@@ -7,7 +7,7 @@ use super::super::geometry::facing_towards;
 use super::super::motion::{Mark, Velocity, limited, mark_notation};
 use super::super::plan::{Action, Tow};
 use super::super::state::{State, UnitId};
-use super::{Doing, moment};
+use super::{Doing, moment, notes};
 use crate::grid::{Direction, Hex};
 
 /// Reach of a beam, hexes.
@@ -18,14 +18,14 @@ pub(super) fn reach_hexes(is_double: bool) -> i64 {
 
 /// Total strength with which a craft holds another: 1 a beam, 2 doubled.
 pub(super) fn strength(craft: &Craft, target: UnitId) -> i64 {
-    let holds = craft.beams.iter().filter(|b| !b.is_lost).filter_map(|b| b.hold);
-    holds.filter(|h| h.target == target).map(|h| if h.is_double { 2 } else { 1 }).sum()
+    craft.holds().filter(|h| h.target == target).map(|h| if h.is_double { 2 } else { 1 }).sum()
 }
 
 /// Lets go of everything a craft holds.
 pub(super) fn release_all(step: &mut Doing, id: UnitId) {
     let Some(craft) = step.state.craft.get_mut(&id) else { return };
     let mut targets: Vec<UnitId> = craft.beams.iter_mut().filter_map(|b| b.hold.take()).map(|h| h.target).collect();
+    targets.sort_unstable();
     targets.dedup();
     for target in targets {
         let (unit, target) = (step.state.name_of(id), step.state.name_of(target));
@@ -75,31 +75,39 @@ fn line(from: Hex, to: Hex, otherwise: Direction) -> Direction {
     facing_towards(from, to).unwrap_or(otherwise)
 }
 
-/// Pulls and pushes of all holders, by ascending id.
+/// Pulls and pushes of all holders, by ascending id: each impulse once for what is held, with the strength of all beams on it.
 pub(super) fn tow_all(step: &mut Doing, impulse: u8) {
     drop_lost_holds(step, impulse);
-    let mut tows: Vec<(UnitId, UnitId, Tow)> = Vec::new();
-    for craft in step.state.in_play() {
-        for rule in craft.plan.rules.iter().filter(|r| r.holds_on(impulse)) {
-            if let Action::Tow { target, tow } = rule.action
-                && strength(craft, target) > 0
-            {
-                tows.push((craft.id, target, tow));
+    let holders: Vec<UnitId> = step.state.in_play().filter(|c| !c.beams.is_empty()).map(|c| c.id).collect();
+    for id in holders {
+        let mut towed: Vec<UnitId> = Vec::new();
+        for (index, rule) in notes::rules_now(&step.state, id, impulse) {
+            let Action::Tow { target, tow } = rule.action else { continue };
+            let holds = step.state.live(id).is_some_and(|c| strength(c, target) > 0);
+            if !holds {
+                let why = format!("it did not hold {} (9.6)", step.state.name_of(target));
+                notes::record(step, id, index, Err(why));
+                continue;
+            }
+            notes::record(step, id, index, Ok(()));
+            if !towed.contains(&target) {
+                towed.push(target);
+                tow_one(step, id, target, tow, impulse);
             }
         }
     }
-    for (id, target, tow) in tows {
-        if tow == Tow::Release {
-            release(step, id, target);
-            continue;
-        }
-        let (Some(holder), Some(held)) = (step.state.live(id), step.state.live(target)) else { continue };
-        let strength = strength(holder, target);
-        let towards = line(held.hex, holder.hex, holder.facing.turned(3));
-        let direction = if tow == Tow::Pull { towards } else { towards.turned(3) };
-        add_mark(step, target, direction, strength, impulse);
-        add_mark(step, id, direction.turned(3), strength, impulse);
+}
+
+fn tow_one(step: &mut Doing, id: UnitId, target: UnitId, tow: Tow, impulse: u8) {
+    if tow == Tow::Release {
+        return release(step, id, target);
     }
+    let (Some(holder), Some(held)) = (step.state.live(id), step.state.live(target)) else { return };
+    let strength = strength(holder, target);
+    let towards = line(held.hex, holder.hex, holder.facing.turned(3));
+    let direction = if tow == Tow::Pull { towards } else { towards.turned(3) };
+    add_mark(step, target, direction, strength, impulse);
+    add_mark(step, id, direction.turned(3), strength, impulse);
 }
 
 fn add_mark(step: &mut Doing, id: UnitId, direction: Direction, strength: i64, impulse: u8) {
@@ -109,8 +117,13 @@ fn add_mark(step: &mut Doing, id: UnitId, direction: Direction, strength: i64, i
     }
     for member in step.state.union(id) {
         let Some(craft) = step.state.craft.get_mut(&member) else { continue };
-        let (change, _) = limited(craft.running(), tow_change(direction, strength, size));
-        let notation = format!("beam {}", mark_notation(direction, strength, i64::from(size)));
+        let (change, is_cut) = limited(craft.running(), tow_change(direction, strength, size));
+        let fraction = if is_cut {
+            (change.largest(), house().movement.standard_acceleration.value)
+        } else {
+            (strength, i64::from(size))
+        };
+        let notation = format!("beam {}", mark_notation(direction, fraction.0, fraction.1));
         craft.marks.push(Mark { impulse, notation, change });
     }
 }

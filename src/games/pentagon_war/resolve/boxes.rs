@@ -1,9 +1,9 @@
 //! Which box an interior hit destroys: the chart's kinds, the owner's choice, what goes with a box (13.2).
 
+use super::super::captain::BoxChoice;
 use super::super::craft::{BeamBox, Craft, Store};
 use super::super::data::{ChartEntry, price as price_of};
 use super::super::design::{System, WeaponKind};
-use super::super::plan::BoxChoice;
 
 pub(super) const fn is_hull(entry: ChartEntry) -> bool {
     matches!(entry, ChartEntry::ForwardHull | ChartEntry::AftHull)

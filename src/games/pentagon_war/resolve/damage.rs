@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::super::craft::{Craft, Fate};
-use super::super::data::{ChartEntry, charts};
+use super::super::craft::{Acid, Craft, Fate};
+use super::super::data::{ChartEntry, charts, weapon};
+use super::super::design::WeaponKind;
 use super::super::event::Event;
 use super::super::geometry::sides_facing;
 use super::super::plan::Break;
 use super::super::state::{Impulse, State, UnitId};
 use super::boxes::{has_box, is_hull, lose_box};
 use super::{Doing, explode, moment, run};
+use crate::contract::Seat;
 use crate::grid::Hex;
 
 /// Damage on its way to a craft.
@@ -25,6 +27,8 @@ pub struct Hit {
     pub points: u32,
     /// What did it.
     pub cause: String,
+    /// Whose doing it was; `None`: nobody's but the victim's own.
+    pub by: Option<Seat>,
     /// What stands in its way.
     pub mode: HitMode,
 }
@@ -43,18 +47,25 @@ pub enum HitMode {
 impl Hit {
     /// Ordinary damage.
     pub fn screened(target: UnitId, from: Option<Hex>, points: u32, cause: &str) -> Self {
-        Self { target, from, side: None, points, cause: cause.to_owned(), mode: HitMode::Screened }
+        Self { target, from, side: None, points, cause: cause.to_owned(), by: None, mode: HitMode::Screened }
+    }
+
+    /// The same with its author.
+    #[must_use]
+    pub fn by(self, by: Option<Seat>) -> Self {
+        Self { by, ..self }
     }
 
     /// Acid at work on a side.
-    pub fn acid(target: UnitId, side: u8, points: u32) -> Self {
+    pub fn acid(target: UnitId, acid: Acid, points: u32) -> Self {
         let (cause, mode) = ("acid".to_owned(), HitMode::Unscreened);
-        Self { target, from: None, side: Some(side), points, cause, mode }
+        Self { target, from: None, side: Some(acid.side), points, cause, by: acid.by, mode }
     }
 
     /// Straight to the interior.
     pub fn interior(target: UnitId, points: u32, cause: &str) -> Self {
-        Self { target, from: None, side: Some(1), points, cause: cause.to_owned(), mode: HitMode::Interior }
+        let (cause, mode) = (cause.to_owned(), HitMode::Interior);
+        Self { target, from: None, side: Some(1), points, cause, by: None, mode }
     }
 }
 
@@ -76,11 +87,13 @@ struct Group {
     causes: Vec<String>,
 }
 
-/// Applies damage, then what explosions do, until nothing new happens (13.1).
+/// Applies damage, then what explosions do, until nothing new happens (13.1). What is destroyed is credited to those who did it,
+/// shared by the damage they did here (22.1).
 pub(super) fn assess(step: &mut Doing, impulse: &mut Impulse, hits: Vec<Hit>) {
     let mut open = hits;
     while !open.is_empty() {
         let mut groups: BTreeMap<UnitId, BTreeMap<u8, Group>> = BTreeMap::new();
+        let mut authors: BTreeMap<UnitId, BTreeMap<Seat, u32>> = BTreeMap::new();
         for hit in open.drain(..).filter(|h| h.points > 0) {
             let side = hit.side.unwrap_or_else(|| struck_side(&step.state, hit.target, hit.from));
             let group = groups.entry(hit.target).or_default().entry(side).or_default();
@@ -89,16 +102,27 @@ pub(super) fn assess(step: &mut Doing, impulse: &mut Impulse, hits: Vec<Hit>) {
                 HitMode::Unscreened => group.unscreened += hit.points,
                 HitMode::Interior => group.interior += hit.points,
             }
+            if let Some(by) = hit.by.filter(|by| step.state.seat_of(hit.target) != Some(*by)) {
+                *authors.entry(hit.target).or_default().entry(by).or_default() += hit.points;
+            }
             group.causes.push(format!("{} from {}", hit.points, hit.cause));
         }
         let mut destroyed = Vec::new();
         for (target, sides) in groups {
-            if step.state.live(target).is_some() && strike(step, impulse, target, sides) {
-                destroyed.push(target);
+            let Some(before) = step.state.live(target).map(Craft::points_lost) else { continue };
+            let is_destroyed = strike(step, impulse, target, sides);
+            let authors = authors.remove(&target).unwrap_or_default();
+            if let Some(craft) = step.state.craft.get_mut(&target) {
+                let after = if is_destroyed { craft.design.points() } else { craft.points_lost() };
+                craft.credit.add(after.saturating_sub(before), &authors);
+            }
+            if is_destroyed {
+                let most = authors.into_iter().max_by_key(|(seat, points)| (*points, std::cmp::Reverse(*seat)));
+                destroyed.push((target, most.map(|(seat, _)| seat)));
             }
         }
-        for id in destroyed {
-            explode::destroy(step, impulse, id, &mut open);
+        for (id, by) in destroyed {
+            explode::destroy(step, impulse, (id, by), &mut open);
         }
     }
 }
@@ -123,22 +147,33 @@ fn strike(step: &mut Doing, impulse: &mut Impulse, target: UnitId, sides: BTreeM
     let used = impulse.screened.entry(target).or_default();
     let shares = shares(craft, *used, &needs);
     *used += shares.values().sum::<u32>();
-    let mut interior_total = 0;
+    let (mut armor_total, mut interior_total) = (0, 0);
     for ((side, group), (_, by_side, _)) in order.into_iter().zip(needs) {
         let screened = by_side + shares.get(&side).copied().unwrap_or(0);
-        interior_total += strike_side(step, target, side, group, screened);
+        let (armor, interior) = strike_side(step, target, side, group, screened);
+        armor_total += armor;
+        interior_total += interior;
+    }
+    if armor_total + interior_total > 0 {
+        run::alarm(impulse, target, Break::Damaged);
     }
     if interior_total == 0 {
+        // Armor boxes are boxes too: the last of half of them cripples (13.3).
+        note_crippled(step, target, was_crippled);
         return false;
     }
-    run::alarm(impulse, target, Break::Damaged);
     let is_destroyed = penetrate(step, target, interior_total);
-    let now_crippled = step.state.live(target).is_some_and(Craft::is_crippled);
-    if now_crippled && !was_crippled && !is_destroyed {
+    if !is_destroyed {
+        note_crippled(step, target, was_crippled);
+    }
+    is_destroyed
+}
+
+fn note_crippled(step: &mut Doing, target: UnitId, was_crippled: bool) {
+    if !was_crippled && step.state.live(target).is_some_and(Craft::is_crippled) {
         let unit = step.state.name_of(target);
         step.emit(Event::Crippled { unit });
     }
-    is_destroyed
 }
 
 /// How normal screens are spread over the sides that are struck: as the captain wishes, then on the side with least armor
@@ -158,9 +193,9 @@ fn shares(craft: &Craft, used: u32, needs: &[(u8, u32, u32)]) -> BTreeMap<u8, u3
     shares
 }
 
-/// Armor of one side behind its screens; returns the interior hits.
-fn strike_side(step: &mut Doing, target: UnitId, side: u8, group: Group, screened: u32) -> u32 {
-    let Some(craft) = step.state.craft.get_mut(&target) else { return 0 };
+/// Armor of one side behind its screens; returns armor boxes lost and interior hits.
+fn strike_side(step: &mut Doing, target: UnitId, side: u8, group: Group, screened: u32) -> (u32, u32) {
+    let Some(craft) = step.state.craft.get_mut(&target) else { return (0, 0) };
     let i = usize::from(side).wrapping_sub(1);
     let past = group.screened - screened + group.unscreened;
     let armor = past.min(u32::from(craft.armor_on(side)));
@@ -171,8 +206,11 @@ fn strike_side(step: &mut Doing, target: UnitId, side: u8, group: Group, screene
     let points = group.screened + group.unscreened + group.interior;
     let unit = craft.name.clone();
     step.emit(Event::Struck { unit, side, points, screened, armor, interior, causes: group.causes });
-    interior
+    (armor, interior)
 }
+
+/// Interior hits that are told in one sentence.
+const TOLD_AT_ONCE: usize = 12;
 
 /// Rolls interior hits on the damage allocation chart until they are used up or the craft is destroyed (13.2, 13.3).
 fn penetrate(step: &mut Doing, target: UnitId, hits: u32) -> bool {
@@ -203,7 +241,9 @@ fn penetrate(step: &mut Doing, target: UnitId, hits: u32) -> bool {
     }
     is_destroyed |= step.state.craft.get(&target).is_some_and(|c| c.box_state().0 == 0);
     let unit = step.state.name_of(target);
-    step.emit(Event::Penetrated { unit, hits: rolled });
+    for told in rolled.chunks(TOLD_AT_ONCE) {
+        step.emit(Event::Penetrated { unit: unit.clone(), hits: told.to_vec() });
+    }
     is_destroyed
 }
 
@@ -214,16 +254,22 @@ pub fn entry_at(dark: u32, light: u32) -> Option<ChartEntry> {
 }
 
 /// Acid at work on all craft (9.3): unscreened damage of this impulse, and one impulse less.
-pub(super) fn acid_hits(step: &mut Doing, points: u32) -> Vec<Hit> {
+pub(super) fn acid_hits(step: &mut Doing) -> Vec<Hit> {
+    let points = bite();
     let mut hits = Vec::new();
     for craft in step.state.craft.values_mut().filter(|c| c.is_in_play()) {
-        for (left, side) in &mut craft.acid {
-            hits.push(Hit::acid(craft.id, *side, points));
-            *left -= 1;
+        for acid in &mut craft.acid {
+            hits.push(Hit::acid(craft.id, *acid, points));
+            acid.impulses_left -= 1;
         }
-        craft.acid.retain(|(left, _)| *left > 0);
+        craft.acid.retain(|acid| acid.impulses_left > 0);
     }
     hits
+}
+
+/// Damage of acid in an impulse (9.3).
+fn bite() -> u32 {
+    weapon(WeaponKind::AcidGumGun).by_range.first().map_or(0, |(_, points)| *points)
 }
 
 /// Marks a craft as destroyed now.

@@ -5,6 +5,7 @@ use super::super::event::Event;
 use super::super::state::{Impulse, UnitId};
 use super::damage::Hit;
 use super::{Doing, beams, damage};
+use crate::contract::Seat;
 use crate::grid::Hex;
 
 /// Destroys all drones and missiles in a hex (12.1, 16.2).
@@ -39,21 +40,23 @@ fn full_force(step: &Doing, id: UnitId) -> u32 {
 }
 
 /// A craft is destroyed by damage: half the force (16.2).
-pub(super) fn destroy(step: &mut Doing, impulse: &Impulse, id: UnitId, hits: &mut Vec<Hit>) {
+pub(super) fn destroy(step: &mut Doing, impulse: &Impulse, (id, by): (UnitId, Option<Seat>), hits: &mut Vec<Hit>) {
     let divisor = u32::try_from(house().explosions.destruction_divisor.value).unwrap_or(2).max(1);
     let force = full_force(step, id) / divisor;
-    burst(step, impulse, id, force, hits);
+    burst(step, impulse, (id, by), force, hits);
 }
 
 /// A craft destroys itself: the full force (16.1, 16.2).
 pub(super) fn self_destruct(step: &mut Doing, impulse: &Impulse, id: UnitId, hits: &mut Vec<Hit>) {
     let force = full_force(step, id);
-    burst(step, impulse, id, force, hits);
+    burst(step, impulse, (id, None), force, hits);
 }
 
-fn burst(step: &mut Doing, impulse: &Impulse, id: UnitId, force: u32, hits: &mut Vec<Hit>) {
+/// What the explosion does to enemies of the craft counts for its side; what it does to its friends, for the side that
+/// destroyed it (22.1).
+fn burst(step: &mut Doing, impulse: &Impulse, (id, by): (UnitId, Option<Seat>), force: u32, hits: &mut Vec<Hit>) {
     let Some(craft) = step.state.live(id) else { return };
-    let (hex, unit) = (craft.hex, craft.name.clone());
+    let (hex, unit, seat) = (craft.hex, craft.name.clone(), craft.seat);
     let_go(step, id);
     damage::mark_destroyed(step, id, impulse.number);
     step.state.recent.blasts.push(hex);
@@ -67,7 +70,9 @@ fn burst(step: &mut Doing, impulse: &Impulse, id: UnitId, force: u32, hits: &mut
             _ => 0,
         };
         if points > 0 {
-            hits.push(Hit::screened(other.id, Some(hex), points, &format!("the explosion of {unit}")));
+            let author = if other.seat == seat { by } else { Some(seat) };
+            let hit = Hit::screened(other.id, Some(hex), points, &format!("the explosion of {unit}"));
+            hits.push(hit.by(author));
         }
     }
 }

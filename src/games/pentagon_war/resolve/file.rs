@@ -3,13 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::deployment::Spot;
+use super::super::design::Design;
 use super::super::event::Event;
 use super::super::forecast::{expected, odds_line};
 use super::super::order::{Act, ScreenOrder};
 use super::super::plan::{Action, IMPULSES, Plan, Rule};
 use super::super::setup::place_fleets;
 use super::super::state::{Allocation, Phase, Stop, UnitId, Yard};
-use super::{Doing, launch, run, shoot, turn};
+use super::{Doing, launch, notes, run, screens, turn};
 use crate::contract::Seat;
 
 /// Files an order.
@@ -36,19 +37,36 @@ pub(in super::super) fn file(step: &mut Doing, seat: Seat, act: Act) {
         Act::Screens { unit, how } => match how {
             ScreenOrder::Sides(sides) => with_form(step, unit, |form| form.directional = sides),
             ScreenOrder::Now { activated, units } => {
-                shoot::strengthen(step, unit, u32::from(activated), u32::from(units));
+                screens::strengthen(step, unit, u32::from(activated), u32::from(units));
             }
         },
-        Act::Plan { unit, plan } => with_plan(step, unit, |old, next| {
-            let passed: BTreeMap<_, _> = old.steps.range(..next).map(|(i, s)| (*i, *s)).collect();
-            *old = plan;
-            old.steps.extend(passed);
-        }),
-        Act::Move { unit, steps, covered_to } => with_plan(step, unit, |old, next| {
-            old.steps.retain(|i, _| *i < next);
-            old.steps.extend(steps);
-            old.covered_to = covered_to;
-        }),
+        Act::Plan { unit, plan } => {
+            with_plan(step, unit, |old, next| {
+                let passed: BTreeMap<_, _> = old.steps.range(..next).map(|(i, s)| (*i, *s)).collect();
+                *old = plan;
+                for (impulse, step) in passed {
+                    old.steps.entry(impulse).or_insert(step);
+                }
+            });
+            attached_note(step, unit);
+        }
+        Act::PlanAboard { carrier, bay, plan } => {
+            if let Some(craft) = step.state.craft.get_mut(&carrier) {
+                if plan.is_empty() {
+                    craft.bay_plans.remove(&bay);
+                } else {
+                    craft.bay_plans.insert(bay, plan);
+                }
+            }
+        }
+        Act::Move { unit, steps, covered_to } => {
+            with_plan(step, unit, |old, next| {
+                old.steps.retain(|i, _| *i < next);
+                old.steps.extend(steps);
+                old.covered_to = covered_to;
+            });
+            attached_note(step, unit);
+        }
         Act::Rules { unit, rules } => {
             foretell(step, seat, unit, &rules);
             with_plan(step, unit, |old, _| old.rules.extend(rules));
@@ -58,6 +76,7 @@ pub(in super::super) fn file(step: &mut Doing, seat: Seat, act: Act) {
                 if let Some(craft) = step.state.craft.get_mut(&unit) {
                     changes.apply(&mut craft.defaults);
                 }
+                run::hold_ranges(step, unit);
             }
         }
         Act::Done => done(step, seat),
@@ -91,12 +110,30 @@ fn with_form(step: &mut Doing, unit: UnitId, change: impl FnOnce(&mut Allocation
     }
 }
 
+/// A unit's plan and the first impulse that can still be ordered. A drone's orders hold in every turn, so all of them are
+/// replaced (12.2).
 fn with_plan(step: &mut Doing, unit: UnitId, change: impl FnOnce(&mut Plan, u8)) {
     let next = step.state.next_step();
     if let Some(craft) = step.state.craft.get_mut(&unit) {
         change(&mut craft.plan, next);
+        run::hold_ranges(step, unit);
     } else if let Some(drone) = step.state.drones.get_mut(&unit) {
-        change(&mut drone.plan, next);
+        change(&mut drone.plan, 1);
+        drone.is_ordered = !drone.plan.is_empty();
+    }
+}
+
+/// Says at once that the steps of an attached craft wait until it has detached (18.2).
+fn attached_note(step: &mut Doing, unit: UnitId) {
+    let lead = step.state.lead(unit);
+    let steers = step.state.live(unit).is_none_or(|c| lead == unit || c.plan.steps.is_empty());
+    if !steers {
+        let lead = step.state.name_of(lead);
+        notes::alter(
+            step,
+            unit,
+            format!("is attached and {lead} steers: its own steps begin once it has detached (18.2)"),
+        );
     }
 }
 
@@ -164,7 +201,12 @@ fn cover(step: &mut Doing, seat: Seat, impulse: u8) {
 fn open_yards(step: &mut Doing, yards: &BTreeMap<Seat, Yard>) {
     for (seat, yard) in yards {
         let side = step.state.sides.get(seat.index()).map(|s| s.name.clone()).unwrap_or_default();
-        let craft = yard.fleet.iter().map(|(name, d)| format!("{name} ({}, {} points)", d.name, d.points())).collect();
+        let class = |d: &Design| super::super::data::classes().iter().any(|c| c.design == *d);
+        let words = |(name, d): &(String, Design)| {
+            let kind = if class(d) { d.name.as_str() } else { "own design" };
+            format!("{name} ({kind}, {} points)", d.points())
+        };
+        let craft = yard.fleet.iter().map(words).collect();
         step.emit(Event::YardRevealed { side, craft });
     }
     place_fleets(&mut step.state, yards);

@@ -1,6 +1,8 @@
 //! The end of a game: victory, points, resignation, agreed draws (22).
 
-use super::super::craft::{Craft, Fate};
+use std::collections::BTreeMap;
+
+use super::super::craft::{Craft, Credit, Fate};
 use super::super::event::Event;
 use super::super::geometry::row_of;
 use super::super::scenario::Victory;
@@ -25,9 +27,20 @@ fn close(step: &mut Doing, mut outcome: Outcome) {
     step.state.phase = Phase::Over(outcome);
 }
 
-/// Points a seat has scored: enemy systems destroyed (22.1).
+/// Points a seat has scored: enemy systems that its damage destroyed (22.1).
 pub fn points_of(state: &State, seat: Seat) -> u32 {
-    state.craft.values().filter(|c| c.seat != seat).map(Craft::points_lost).sum()
+    state.craft.values().filter(|c| c.seat != seat).map(|c| points_on(state, c, seat)).sum()
+}
+
+/// What of a craft counts for a seat. Losses that no enemy's damage caused, as by self-destruction, count for those who have
+/// damaged it, by the damage they did; for all others alike if nobody has.
+fn points_on(state: &State, craft: &Craft, seat: Seat) -> u32 {
+    let credit = &craft.credit;
+    let rest = craft.points_lost().saturating_sub(credit.points.values().sum());
+    let others = || all_seats(state).into_iter().filter(|s| *s != craft.seat).map(|s| (s, 1)).collect();
+    let shared = if credit.damage.is_empty() { others() } else { credit.damage.clone() };
+    let own = |points: &BTreeMap<Seat, u32>| points.get(&seat).copied().unwrap_or(0);
+    own(&credit.points) + own(&Credit::share(rest, &shared))
 }
 
 fn scores(state: &State) -> Vec<String> {

@@ -1,7 +1,6 @@
 //! The launching segment: missiles, drones, bolts (4.9, 12); `union` attaches and detaches.
 
-use super::super::craft::Craft;
-use super::super::data::{house, warheads};
+use super::super::data::house;
 use super::super::design::WeaponKind;
 use super::super::event::Event;
 use super::super::geometry::{direction_of_side, sides_facing};
@@ -9,45 +8,49 @@ use super::super::plan::{Action, Break, Plan, Rule, Target, When};
 use super::super::power::Line;
 use super::super::state::{Bolt, Drone, Impulse, Missile, State, UnitId};
 use super::super::track;
-use super::{Doing, drop_order, moment, run, union};
+use super::notes::{self, Outcome};
+use super::{Doing, moment, run, union};
 use crate::grid::Direction;
 
 /// All launches, by ascending id; a rule that was carried out is crossed out.
 pub(super) fn segment(step: &mut Doing, impulse: &mut Impulse) {
     let ids: Vec<UnitId> = step.state.in_play().filter(|c| !c.is_inert).map(|c| c.id).collect();
     for id in ids {
-        let rules: Vec<Rule> = step.state.live(id).map(|c| c.plan.rules.clone()).unwrap_or_default();
-        let number = impulse.number;
-        for rule in rules.iter().filter(|r| r.holds_on(number)) {
-            if carry_out(step, impulse, id, &rule.action) {
-                cross_out(step, id, rule);
+        let mut done: Vec<usize> = Vec::new();
+        for (index, rule) in notes::rules_now(&step.state, id, impulse.number) {
+            let Some(outcome) = carry_out(step, impulse, (id, index), &rule.action) else { continue };
+            if outcome.is_ok() {
+                done.push(index);
             }
+            notes::record(step, id, index, outcome);
+        }
+        if let Some(craft) = step.state.craft.get_mut(&id) {
+            let mut index = 0;
+            craft.plan.rules.retain(|_| {
+                index += 1;
+                !done.contains(&(index - 1))
+            });
         }
     }
 }
 
-fn cross_out(step: &mut Doing, id: UnitId, rule: &Rule) {
-    if let Some(craft) = step.state.craft.get_mut(&id)
-        && let Some(i) = craft.plan.rules.iter().position(|r| r == rule)
-    {
-        craft.plan.rules.remove(i);
-    }
-}
-
-/// Does what a rule says, if it is a launch and can be done now.
-fn carry_out(step: &mut Doing, impulse: &mut Impulse, id: UnitId, action: &Action) -> bool {
-    match *action {
-        Action::Missiles { target, count, is_rail, when } => {
-            missiles(step, impulse, id, target, (count, is_rail, when))
-        }
-        Action::Drone { bay, facing, when } => drone(step, impulse, id, bay, facing, when),
-        Action::Bolt { target, is_aimed, when } => bolt(step, impulse, id, target, is_aimed, when),
+/// Does what a rule says, if it is a launch; an error says why it waits.
+fn carry_out(
+    step: &mut Doing,
+    impulse: &mut Impulse,
+    (id, index): (UnitId, usize),
+    action: &Action,
+) -> Option<Outcome> {
+    Some(match *action {
+        Action::Missiles { .. } => missiles(step, impulse, (id, index), action),
+        Action::Drone { bay, facing, when } => drone(step, impulse, (id, index), (bay, facing), when),
+        Action::Bolt { target, is_aimed, when } => bolt(step, impulse, id, (target, is_aimed), when),
         Action::Recover { drone } => recover(step, id, drone),
         Action::Attach { to } => union::attach(step, id, to),
         Action::Detach { from } => union::detach(step, id, from),
-        Action::Transfer { to, loads } => union::transfer(step, id, to, loads),
-        _ => false,
-    }
+        Action::Transfer { to, loads } => union::transfer(step, (id, index), to, loads),
+        _ => return None,
+    })
 }
 
 /// The unit that a target means for a unit now.
@@ -57,104 +60,140 @@ pub(super) fn target_of(state: &State, id: UnitId, target: Target) -> Option<Uni
         Target::Unit(unit) => state.hex_of(unit).map(|_| unit),
         Target::Nearest => state.nearest_enemy(seat, hex).map(|c| c.id),
         Target::NearestSmall => state.nearest_small(seat, hex),
+        Target::Bolts => None,
     };
     found.filter(|unit| state.seat_of(*unit) != Some(seat))
 }
 
-/// Whether a rule's conditions of range and bearing hold.
-pub(super) fn conditions_hold(state: &State, id: UnitId, target: UnitId, when: When) -> bool {
-    let (Some(from), Some(to)) = (state.hex_of(id), state.hex_of(target)) else { return false };
-    let facing = state.live(id).map(|c| c.facing).or_else(|| state.drones.get(&id).map(|d| d.facing));
-    let bears = facing.is_none_or(|facing| when.bearing.allows(&sides_facing(from, facing, to)));
-    bears && when.range_hexes.is_none_or(|most| from.distance_hexes(to) <= i32::from(most))
+/// What is said of a target that is not there.
+pub(super) fn no_target(state: &State, target: Target) -> String {
+    match target {
+        Target::Unit(id) => format!("{} is gone", state.name_of(id)),
+        Target::Nearest => "no enemy craft is left".to_owned(),
+        Target::NearestSmall => "no enemy drone or missile was in flight".to_owned(),
+        Target::Bolts => "no enemy bolt was in flight".to_owned(),
+    }
 }
 
-fn missiles(step: &mut Doing, impulse: &mut Impulse, id: UnitId, target: Target, how: (u16, bool, When)) -> bool {
-    let (count, is_rail, when) = how;
-    let now = moment(step, impulse.number);
-    let Some(target) = target_of(&step.state, id, target) else { return false };
-    if !conditions_hold(&step.state, id, target, when) {
-        return false;
+/// Why a rule's conditions of range and bearing do not hold (24.4).
+pub(super) fn conditions_fault(state: &State, id: UnitId, target: UnitId, when: When) -> Outcome {
+    let (Some(from), Some(to)) = (state.hex_of(id), state.hex_of(target)) else {
+        return Err(no_target(state, Target::Unit(target)));
+    };
+    let range = from.distance_hexes(to);
+    if let Some(most) = when.range_hexes.filter(|most| range > i32::from(*most)) {
+        return Err(format!("{} was {range} hexes away, not within {most} (24.4)", state.name_of(target)));
     }
-    if !super::super::fire::has_lock(&step.state, id, target) || step.state.live(target).is_none() {
-        return false;
+    let facing = state.live(id).map(|c| c.facing).or_else(|| state.drones.get(&id).map(|d| d.facing));
+    let sides = facing.map(|facing| sides_facing(from, facing, to)).unwrap_or_default();
+    if facing.is_some() && !when.bearing.allows(&sides) {
+        let sides: Vec<String> = sides.iter().map(ToString::to_string).collect();
+        return Err(format!("{} bore on side {} (24.4)", state.name_of(target), sides.join(" and ")));
+    }
+    Ok(())
+}
+
+fn missiles(step: &mut Doing, impulse: &mut Impulse, (id, index): (UnitId, usize), action: &Action) -> Outcome {
+    let Action::Missiles { target, count, is_rail, warhead, when } = *action else { return Ok(()) };
+    let target = target_of(&step.state, id, target).ok_or_else(|| no_target(&step.state, target))?;
+    conditions_fault(&step.state, id, target, when)?;
+    if !super::super::fire::has_lock(&step.state, id, target) {
+        return Err(format!("it had no lock-on to {} (11.2, 12.1)", step.state.name_of(target)));
+    }
+    if step.state.live(target).is_none() {
+        return Err("missiles seek craft only (12.1)".to_owned());
     }
     let mut launched = 0;
-    while launched < count {
-        let Some(craft) = step.state.craft.get_mut(&id) else { break };
-        let loaded = |i: &usize| craft.missiles.get(*i).is_some_and(|m| !m.is_lost && !m.is_empty);
-        let indexes = 0..craft.missiles.len();
-        let strongest = indexes.filter(loaded).max_by_key(|i| (craft.design.missiles.get(*i).copied(), usize::MAX - i));
-        let Some(index) = strongest else { break };
-        let rail = u32::try_from(house().power.rail_launch.value).unwrap_or(1);
-        if is_rail && craft.ledger.spend(Line::RailLaunch, rail).is_err() {
-            break;
+    let mut fault = None;
+    while launched < count && fault.is_none() {
+        match launch_missile(step, impulse, id, (target, is_rail, warhead)) {
+            Ok(()) => launched += 1,
+            Err(why) => fault = Some(why),
         }
-        if let Some(store) = craft.missiles.get_mut(index) {
-            store.is_empty = true;
-        }
-        let warhead = craft.design.missiles.get(index).copied().unwrap_or(warheads().first().copied().unwrap_or(4));
-        let (seat, hex, unit) = (craft.seat, craft.hex, craft.name.clone());
-        let new = step.state.fresh_id();
-        let name = format!("m{}", new.0);
-        step.state.missiles.insert(
-            new,
-            Missile {
-                id: new,
-                name: name.clone(),
-                seat,
-                launcher: id,
-                target,
-                warhead,
-                is_rail,
-                turn: now.turn,
-                impulse: now.impulse,
-                hex,
-                heading: None,
-            },
-        );
-        launched += 1;
-        let what = format!("missile {name} (warhead {warhead}{})", if is_rail { ", by rail" } else { "" });
-        let target_name = Some(step.state.name_of(target));
-        step.emit(Event::Launched { unit, what, target: target_name });
-        run::alarm_enemies(step, impulse, seat, Break::Launch);
     }
-    if launched == 0 {
-        drop_order(step, id, "launch missiles", "no missile is left, or no power for the rail (12.1)");
+    if let Some(why) = fault {
+        notes::give_up(step, id, index, format!("{launched} of {count} were launched: {why}"));
     }
-    true
+    Ok(())
+}
+
+/// Launches the strongest missile of the wanted warhead.
+fn launch_missile(
+    step: &mut Doing,
+    impulse: &mut Impulse,
+    id: UnitId,
+    (target, is_rail, wanted): (UnitId, bool, Option<u8>),
+) -> Outcome {
+    let now = moment(step, impulse.number);
+    let Some(craft) = step.state.craft.get_mut(&id) else { return Ok(()) };
+    let fits = craft.loaded_missiles().filter(|(_, w)| wanted.is_none_or(|wanted| wanted == *w));
+    let strongest = fits.max_by_key(|(i, w)| (*w, usize::MAX - i));
+    let Some((index, warhead)) = strongest else { return Err("no such missile is left (12.1)".to_owned()) };
+    let rail = u32::try_from(house().power.rail_launch.value).unwrap_or(1);
+    if is_rail {
+        craft.ledger.spend(Line::RailLaunch, rail).map_err(|short| format!("no power for the rail: {short} (8.4)"))?;
+    }
+    if let Some(store) = craft.missiles.get_mut(index) {
+        store.is_empty = true;
+    }
+    let (seat, hex, unit) = (craft.seat, craft.hex, craft.name.clone());
+    let new = step.state.fresh_id();
+    let name = format!("m{}", new.0);
+    let missile = Missile {
+        id: new,
+        name: name.clone(),
+        seat,
+        launcher: id,
+        target,
+        warhead,
+        is_rail,
+        turn: now.turn,
+        impulse: now.impulse,
+        hex,
+        heading: None,
+    };
+    step.state.missiles.insert(new, missile);
+    let what = format!("missile {name} (warhead {warhead}{})", if is_rail { ", by rail" } else { "" });
+    let target_name = Some(step.state.name_of(target));
+    step.emit(Event::Launched { unit, what, target: target_name });
+    run::alarm_enemies(step, impulse, seat, Break::Launch);
+    Ok(())
 }
 
 fn drone(
     step: &mut Doing,
     impulse: &mut Impulse,
-    id: UnitId,
-    bay: Option<u16>,
-    facing: Option<Direction>,
+    (id, index): (UnitId, usize),
+    (bay, facing): (Option<u16>, Option<Direction>),
     when: When,
-) -> bool {
-    let size = step.state.live(id).map_or(1, Craft::own_size_class);
-    let Some(craft) = step.state.live(id) else { return false };
-    if let Some(range) = when.range_hexes {
-        let near = step.state.nearest_enemy(craft.seat, craft.hex);
-        if near.is_none_or(|e| e.hex.distance_hexes(craft.hex) > i32::from(range)) {
-            return false;
-        }
+) -> Outcome {
+    // The craft of a union are one craft, with its size class (18.2).
+    let size = step.state.size_class(id);
+    let launched: u32 = step.state.union(id).iter().filter_map(|m| impulse.drones_launched.get(m)).sum();
+    let Some(craft) = step.state.live(id) else { return Ok(()) };
+    let nearest = step.state.nearest_enemy(craft.seat, craft.hex).map(|e| e.id);
+    if when != When::default() {
+        let nearest = nearest.ok_or_else(|| no_target(&step.state, Target::Nearest))?;
+        conditions_fault(&step.state, id, nearest, when)?;
     }
-    if craft.evades() || impulse.drones_launched.get(&id).copied().unwrap_or(0) >= size {
-        return false;
+    if craft.evades() {
+        return Err("an evading craft launches no drones (7.2)".to_owned());
+    }
+    if launched >= size {
+        return Err(format!("at most {size} drones an impulse (4.9)"));
     }
     let is_loaded = |i: usize| craft.bays.get(i).is_some_and(|b| !b.is_lost && !b.is_empty);
     let chosen =
         bay.map_or_else(|| (0..craft.bays.len()).find(|i| is_loaded(*i)), |b| Some(usize::from(b).wrapping_sub(1)));
-    let Some(index) = chosen.filter(|i| is_loaded(*i)) else {
-        drop_order(step, id, "launch a drone", "no drone is left in that bay (12.2)");
-        return true;
+    let Some(place) = chosen.filter(|i| is_loaded(*i)) else {
+        notes::give_up(step, id, index, "no drone is left in that bay (12.2)");
+        return Ok(());
     };
-    let load = craft.design.bays.get(index).copied().unwrap_or_default();
-    let new = UnitId(step.state.next_id);
-    let name = step.state.free_name(&format!("{}-d{}", craft.name, index + 1));
-    let nearest = step.state.nearest_enemy(craft.seat, craft.hex).map(|e| e.id);
+    let load = craft.design.bays.get(place).copied().unwrap_or_default();
+    let number = u16::try_from(place + 1).unwrap_or(u16::MAX);
+    let (new, name) = (UnitId(step.state.next_id), step.state.free_name(&step.state.drone_name(id, number)));
+    let (unit, seat) = (craft.name.clone(), craft.seat);
+    let given = craft.bay_plans.get(&number).cloned();
     let drone = Drone {
         id: new,
         name: name.clone(),
@@ -167,18 +206,21 @@ fn drone(
         moving: craft.moving,
         marks: vec![],
         fired: None,
-        plan: first_plan(nearest, facing.is_some()),
+        is_ordered: given.is_some(),
+        plan: given.unwrap_or_else(|| first_plan(nearest, facing.is_some())),
     };
-    let (unit, seat) = (craft.name.clone(), craft.seat);
     step.state.next_id += 1;
     step.state.drones.insert(new, drone);
-    if let Some(bay) = step.state.craft.get_mut(&id).and_then(|c| c.bays.get_mut(index)) {
-        bay.is_empty = true;
+    if let Some(craft) = step.state.craft.get_mut(&id) {
+        craft.bay_plans.remove(&number);
+        if let Some(bay) = craft.bays.get_mut(place) {
+            bay.is_empty = true;
+        }
     }
     *impulse.drones_launched.entry(id).or_default() += 1;
     step.emit(Event::Launched { unit, what: format!("drone {name} ({})", load.code()), target: None });
     run::alarm_enemies(step, impulse, seat, Break::Launch);
-    true
+    Ok(())
 }
 
 /// What a drone does until it is told otherwise: it turns to the nearest enemy, closes in, and fires within three hexes.
@@ -190,18 +232,25 @@ pub(super) fn first_plan(nearest: Option<UnitId>, keeps_facing: bool) -> Plan {
         plan.steps = (1..=IMPULSES).map(|i| (i, step)).collect();
     }
     let when = When { range_hexes: Some(3), ..When::default() };
-    let action = Action::Fire { weapons: Selector::All, target: Target::Nearest, when };
-    plan.rules.push(Rule { from: 1, to: IMPULSES, action });
+    let action = Action::Fire { weapons: Selector::All, target: Target::Nearest, is_spread: false, when };
+    plan.rules.push(Rule::new(1, IMPULSES, action));
     plan
 }
 
-fn bolt(step: &mut Doing, impulse: &mut Impulse, id: UnitId, target: Target, is_aimed: bool, when: When) -> bool {
+fn bolt(
+    step: &mut Doing,
+    impulse: &mut Impulse,
+    id: UnitId,
+    (target, is_aimed): (Target, bool),
+    when: When,
+) -> Outcome {
     let now = moment(step, impulse.number);
-    let Some(target) = target_of(&step.state, id, target) else { return false };
-    if !conditions_hold(&step.state, id, target, when) || step.state.live(target).is_none() {
-        return false;
+    let target = target_of(&step.state, id, target).ok_or_else(|| no_target(&step.state, target))?;
+    conditions_fault(&step.state, id, target, when)?;
+    let Some(craft) = step.state.live(id) else { return Ok(()) };
+    if step.state.live(target).is_none() {
+        return Err("a bolt is launched at craft (12.3)".to_owned());
     }
-    let Some(craft) = step.state.live(id) else { return false };
     let linked = craft.linked_sides();
     let guns: Vec<(usize, Direction)> = craft
         .intact_weapons()
@@ -210,12 +259,17 @@ fn bolt(step: &mut Doing, impulse: &mut Impulse, id: UnitId, target: Target, is_
         .filter(|(_, side)| !linked.contains(side))
         .map(|(i, side)| (i, direction_of_side(craft.facing, side)))
         .collect();
+    if guns.is_empty() {
+        return Err("no liquid metal gun was ready, or its side is linked (9.4, 18.2)".to_owned());
+    }
     let meets = |direction: Direction| {
         let Some(goal) = step.state.live(target) else { return false };
         let path = track::from_hex(goal.hex, goal.moving, impulse.number + 1);
         track::bolt_meets(craft.hex, direction, impulse.number, goal.hex, &path).is_some()
     };
-    let Some((index, direction)) = guns.into_iter().find(|(_, d)| !is_aimed || meets(*d)) else { return false };
+    let aimed = guns.into_iter().find(|(_, d)| !is_aimed || meets(*d));
+    let (index, direction) =
+        aimed.ok_or_else(|| format!("no bolt would have met {} within the turn (12.3)", step.state.name_of(target)))?;
     let (seat, hex, unit) = (craft.seat, craft.hex, craft.name.clone());
     let new = step.state.fresh_id();
     let name = format!("b{}", new.0);
@@ -238,17 +292,22 @@ fn bolt(step: &mut Doing, impulse: &mut Impulse, id: UnitId, target: Target, is_
     let what = format!("bolt {name} towards {}", super::super::geometry::letter(direction));
     step.emit(Event::Launched { unit, what, target: target_name });
     run::alarm_enemies(step, impulse, seat, Break::Launch);
-    true
+    Ok(())
 }
 
-/// Whether a drone can be taken aboard now (12.2).
-fn recover(step: &mut Doing, id: UnitId, drone: UnitId) -> bool {
-    let (Some(craft), Some(found)) = (step.state.live(id), step.state.drones.get(&drone)) else { return false };
-    let together = found.hex == craft.hex && found.velocity.truncated() == craft.velocity.truncated();
+/// Takes a drone aboard: in the same hex, with the same whole components (12.2).
+fn recover(step: &mut Doing, id: UnitId, drone: UnitId) -> Outcome {
+    let Some(craft) = step.state.live(id) else { return Ok(()) };
+    let Some(found) = step.state.drones.get(&drone).filter(|d| d.seat == craft.seat) else {
+        return Err("the drone is gone".to_owned());
+    };
+    if found.hex != craft.hex || found.velocity.truncated() != craft.velocity.truncated() {
+        return Err(format!("{} was not in its hex with the same whole components (12.2)", found.name));
+    }
     let same_load = |i: &usize| craft.design.bays.get(*i).copied().unwrap_or_default() == found.load;
     let free = |i: &usize| craft.bays.get(*i).is_some_and(|b| !b.is_lost && b.is_empty);
     let bay = (0..craft.bays.len()).filter(free).min_by_key(|i| !same_load(i));
-    let (true, Some(index)) = (together && found.seat == craft.seat, bay) else { return false };
+    let index = bay.ok_or("it has no empty bay (12.2)")?;
     let (unit, name, load) = (craft.name.clone(), found.name.clone(), found.load);
     step.state.drones.remove(&drone);
     if let Some(craft) = step.state.craft.get_mut(&id) {
@@ -260,5 +319,5 @@ fn recover(step: &mut Doing, id: UnitId, drone: UnitId) -> bool {
         }
     }
     step.emit(Event::Recovered { unit, drone: name });
-    true
+    Ok(())
 }

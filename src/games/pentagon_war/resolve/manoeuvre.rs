@@ -1,24 +1,29 @@
 //! Rotation, acceleration and movement (4.4 to 4.6, 5, 6).
 
-use super::super::craft::{Alert, Craft};
+use super::super::craft::{Alert, Craft, Told};
 use super::super::data::house;
 use super::super::design::System;
 use super::super::event::Event;
-use super::super::geometry::{facing_towards, turn_sides};
+use super::super::geometry::{facing_towards, letter, turn_sides};
 use super::super::motion::{Mark, Velocity, limited, mark_change, mark_notation};
-use super::super::plan::{Action, Aim, Break, Thrust};
+use super::super::plan::{Action, Aim, Break, Step, Thrust};
 use super::super::scenario::Victory;
 use super::super::state::{Impulse, State, UnitId};
-use super::{Doing, beams, contact, damage, drop_order, moment, roll_at_least, run};
+use super::notes::{self, Outcome};
+use super::{Doing, beams, contact, damage, moment, roll_at_least, run};
 use crate::grid::Direction;
 
 /// Rotation and acceleration of all craft and drones, and what beams pull and push.
 pub(super) fn rotate_and_accelerate(step: &mut Doing, impulse: &mut Impulse) {
     order_self_destructs(step, impulse);
-    let leads: Vec<UnitId> = step.state.in_play().map(|c| c.id).filter(|id| step.state.lead(*id) == *id).collect();
-    for id in leads {
-        rotate(step, id, impulse.number);
-        accelerate(step, id, impulse);
+    let ids: Vec<UnitId> = step.state.in_play().map(|c| c.id).collect();
+    for id in ids {
+        if step.state.lead(id) == id {
+            rotate(step, id, impulse.number);
+            accelerate(step, id, impulse);
+        } else {
+            follow(step, id, impulse.number);
+        }
     }
     let drones: Vec<UnitId> = step.state.drones.keys().copied().collect();
     for id in drones {
@@ -27,12 +32,49 @@ pub(super) fn rotate_and_accelerate(step: &mut Doing, impulse: &mut Impulse) {
     beams::tow_all(step, impulse.number);
 }
 
-fn order_self_destructs(step: &Doing, impulse: &mut Impulse) {
-    for craft in step.state.in_play().filter(|c| c.has_control() && !c.is_inert) {
-        let ordered = |r: &&super::super::plan::Rule| r.action == Action::SelfDestruct && r.holds_on(impulse.number);
-        if craft.plan.rules.iter().find(ordered).is_some() {
-            impulse.self_destructs.insert(craft.id);
+/// A member that does not steer its union: its own steps wait until it has detached, and its captain is told so (18.2).
+fn follow(step: &mut Doing, id: UnitId, impulse: u8) {
+    let lead = step.state.name_of(step.state.lead(id));
+    let Some(craft) = step.state.craft.get_mut(&id) else { return };
+    if craft.plan.step(impulse) != Step::default() && craft.told.insert(Told::Steered) {
+        let what = format!("did not follow its own steps in impulse {impulse}: it is attached, {lead} steers (18.2)");
+        notes::alter(step, id, what);
+    }
+}
+
+/// Those that destroy themselves in this impulse: ordered before rotation; a range is judged where all will be after this
+/// impulse's movement, which nothing but a ram can change (6.1, 16.1).
+fn order_self_destructs(step: &mut Doing, impulse: &mut Impulse) {
+    let ids: Vec<UnitId> = step.state.in_play().filter(|c| !c.is_inert).map(|c| c.id).collect();
+    for id in ids {
+        for (index, rule) in notes::rules_now(&step.state, id, impulse.number) {
+            let within = match rule.action {
+                Action::SelfDestruct => None,
+                Action::SelfDestructWithin { range_hexes } => Some(range_hexes),
+                _ => continue,
+            };
+            let outcome = may_self_destruct(&step.state, id, within, impulse.number);
+            if outcome.is_ok() {
+                impulse.self_destructs.insert(id);
+            }
+            notes::record(step, id, index, outcome);
         }
+    }
+}
+
+fn may_self_destruct(state: &State, id: UnitId, within: Option<u16>, impulse: u8) -> Outcome {
+    let Some(craft) = state.live(id) else { return Ok(()) };
+    if !craft.has_control() {
+        return Err("it has no control (16.1)".to_owned());
+    }
+    let after = |c: &Craft| Velocity::step_on(c.moving, impulse).from(c.hex);
+    let nearest = state.enemies(craft.seat).map(|enemy| after(enemy).distance_hexes(after(craft))).min();
+    match (within, nearest) {
+        (Some(most), Some(range)) if range > i32::from(most) => {
+            Err(format!("the nearest enemy was {range} hexes away after the movement, not within {most} (16.1)"))
+        }
+        (Some(_), None) => Err("no enemy craft is left".to_owned()),
+        _ => Ok(()),
     }
 }
 
@@ -67,6 +109,12 @@ fn rotate(step: &mut Doing, id: UnitId, impulse: u8) {
     let limit = house().movement.restricted_turn_sides.value;
     let most = if craft.turns_little(now) { u8::try_from(limit).unwrap_or(1) } else { 3 };
     let turned = turned_within(craft.facing, wanted, most);
+    if turned != wanted {
+        let (to, asked) = (letter(turned), letter(wanted));
+        let what = format!("turned to {to} on its way to {asked}: 60 degrees are the most in impulse {impulse} (4.4)");
+        notes::alter(step, id, what);
+    }
+    let Some(craft) = step.state.live(id) else { return };
     let sides = i32::from(turned.index()) - i32::from(craft.facing.index());
     for member in step.state.union(id) {
         if let Some(craft) = step.state.craft.get_mut(&member) {
@@ -85,7 +133,8 @@ pub(in super::super) fn engines_used(craft: &Craft, size: u32, thrust: Thrust) -
     };
     let most = size * u32::try_from(house().movement.crash_factor.value).unwrap_or(2);
     if wanted > engines {
-        Err(format!("{engines} engines work, {wanted} are needed (6.2)"))
+        let work = if engines == 1 { "engine works" } else { "engines work" };
+        Err(format!("{engines} {work}, {wanted} are needed (6.2)"))
     } else if wanted > most {
         Err(format!("{wanted} engines are more than twice the size class (6.4)"))
     } else if wanted > size && !craft.has_control() {
@@ -95,38 +144,53 @@ pub(in super::super) fn engines_used(craft: &Craft, size: u32, thrust: Thrust) -
     }
 }
 
+/// The engines that thrust now; an error says why an order to accelerate cannot be carried out (6.1, 6.2, 6.4).
+fn thrusting(craft: &Craft, size: u32, thrust: Thrust) -> Result<u32, String> {
+    match engines_used(craft, size, thrust)? {
+        0 => Err("no engine works (6.1)".to_owned()),
+        engines if engines > size && craft.evades() => {
+            Err("it evades, so it cannot crash-accelerate (6.4, 7)".to_owned())
+        }
+        engines => Ok(engines),
+    }
+}
+
 fn accelerate(step: &mut Doing, id: UnitId, impulse: &mut Impulse) {
     let now = moment(step, impulse.number);
     let size = step.state.size_class(id);
     let members = step.state.union(id);
     let is_manned = members.iter().filter_map(|m| step.state.live(*m)).any(|c| c.design.is_manned);
     let Some(craft) = step.state.live(id) else { return };
-    if craft.is_inert || craft.alert == Alert::Green {
+    let thrust = craft.plan.step(impulse.number).thrust;
+    if craft.is_inert || craft.alert == Alert::Green || thrust == Thrust::Coast {
         return;
     }
-    let thrust = craft.plan.step(impulse.number).thrust;
-    let engines = match engines_used(craft, size, thrust) {
-        Ok(0) => return,
+    let engines = match thrusting(craft, size, thrust) {
         Ok(engines) => engines,
-        Err(why) => return drop_order(step, id, "accelerate", why),
+        Err(why) => return drop_thrust(step, id, impulse.number, thrust, &why),
     };
     let divisor = if craft.evades() { house().evasion.acceleration_divisor.value } else { 1 };
     let (numerator, denominator) = (i64::from(engines), i64::from(size) * divisor);
     let wanted = mark_change(craft.facing, numerator, denominator, is_manned);
     let (change, is_cut) = limited(craft.running(), wanted);
-    let notation = mark_notation(craft.facing, numerator, denominator);
-    let limit = Velocity::hexes(house().movement.speed_limit_hexes.value, 0).speed();
-    let leaves = is_cut && craft.velocity.speed() == limit;
-    let (unit, seat) = (craft.name.clone(), craft.seat);
-    let was_leaving = craft.is_disengaging;
+    // What is written adds up to the next velocity: of a mark that was cut off, what is left of it (3.2, 6.5).
+    let notation = if is_cut {
+        mark_notation(craft.facing, change.largest(), mark_change(craft.facing, 1, 1, is_manned).largest())
+    } else {
+        mark_notation(craft.facing, numerator, denominator)
+    };
+    let leaves = is_cut && is_at_limit(craft) && wishes_to_leave(craft, impulse.number);
+    let (unit, seat, was_leaving) = (craft.name.clone(), craft.seat, craft.is_disengaging);
     for member in &members {
         if let Some(craft) = step.state.craft.get_mut(member) {
             craft.marks.push(Mark { impulse: impulse.number, notation: notation.clone(), change });
             craft.is_disengaging |= leaves;
         }
     }
-    if is_cut && !(leaves && was_leaving) {
-        step.emit(Event::SpeedLimited { unit, is_disengaging: leaves });
+    match (is_cut, leaves) {
+        (true, true) if !was_leaving => step.emit(Event::SpeedLimited { unit, is_disengaging: true }),
+        (true, false) => tell_limit(step, id, impulse.number),
+        _ => {}
     }
     if engines > size {
         impulse.crashed.insert(id);
@@ -136,6 +200,36 @@ fn accelerate(step: &mut Doing, id: UnitId, impulse: &mut Impulse) {
         beams::release_all(step, id);
     }
     run::alarm_enemies(step, impulse, seat, Break::Course);
+}
+
+fn is_at_limit(craft: &Craft) -> bool {
+    craft.velocity.speed() == Velocity::hexes(house().movement.speed_limit_hexes.value, 0).speed()
+}
+
+/// Whether its plan says that thrust beyond the limit is meant to leave the battle (15.1).
+fn wishes_to_leave(craft: &Craft, impulse: u8) -> bool {
+    craft.plan.rules.iter().any(|rule| rule.action == Action::Disengage && rule.holds_on(impulse))
+}
+
+/// Drops thrust that has become impossible, for the rest of the turn.
+fn drop_thrust(step: &mut Doing, id: UnitId, impulse: u8, thrust: Thrust, why: &str) {
+    if let Some(craft) = step.state.craft.get_mut(&id) {
+        for (_, later) in craft.plan.steps.range_mut(impulse..).filter(|(_, s)| s.thrust == thrust) {
+            later.thrust = Thrust::Coast;
+        }
+    }
+    notes::drop_order(step, id, &format!("accelerate from impulse {impulse} on"), why);
+}
+
+/// Tells the captain once a turn that thrust beyond the limit is lost.
+fn tell_limit(step: &mut Doing, id: UnitId, impulse: u8) {
+    let Some(craft) = step.state.craft.get_mut(&id) else { return };
+    if !craft.told.insert(Told::Limited) {
+        return;
+    }
+    let hint = if is_at_limit(craft) { "; with `disengage` in its plan it would leave the battle (15.1)" } else { "" };
+    let what = format!("reached speed 12 in impulse {impulse}: thrust beyond it is cut off (6.5){hint}");
+    notes::alter(step, id, what);
 }
 
 fn steer_drone(step: &mut Doing, id: UnitId, impulse: &Impulse) {

@@ -1,19 +1,23 @@
 //! Carrying out orders: the sequence of play (4). One file a part; `run` is the loop over impulses and segments.
 //!
 //! Everything here changes a `Step` and reports events. It judges nothing that `check` has judged, but drops with a note
-//! what has become impossible meanwhile (24).
+//! to its owner what has become impossible meanwhile (`notes`; 24.2).
 
+mod beam_fire;
 mod beams;
 mod boxes;
 mod contact;
 mod damage;
+mod defense;
 mod explode;
 mod file;
 mod finish;
 mod launch;
 mod manoeuvre;
+mod notes;
 mod ram;
 mod run;
+mod screens;
 mod shoot;
 mod turn;
 mod union;
@@ -25,7 +29,7 @@ pub use finish::{check_end, points_of};
 pub use manoeuvre::turned_within;
 pub(super) use manoeuvre::{aimed, engines_used};
 pub use ram::{Body, Impact, drone_ram_damage, impact, ram_number};
-pub use shoot::can_reinforce;
+pub use screens::can_reinforce;
 pub use turn::{allocation_costs, best_damage_against, lock_number, out_of_range_fault};
 
 pub use union::attach_fault;
@@ -34,8 +38,8 @@ pub(super) use file::{done, file, open};
 pub(super) use finish::end;
 
 use super::PentagonWar;
-use super::event::{Event, Roll};
-use super::state::{Moment, UnitId};
+use super::event::Roll;
+use super::state::Moment;
 use crate::contract::Step;
 
 /// A state of this game being changed.
@@ -60,14 +64,6 @@ fn roll_at_least(step: &mut Doing, needed: i32) -> Roll {
 fn roll_at_most(step: &mut Doing, needed: i32) -> Roll {
     let dice = two_dice(step);
     Roll { dice, needed, is_made: sum(dice) <= needed }
-}
-
-/// Tells the owner that an order was dropped.
-fn drop_order(step: &mut Doing, unit: UnitId, order: &str, why: impl Into<String>) {
-    if let Some(seat) = step.state.seat_of(unit) {
-        let name = step.state.name_of(unit);
-        step.emit(Event::Dropped { seat, unit: name, order: order.to_owned(), why: why.into() });
-    }
 }
 
 /// The moment of an impulse of this turn.

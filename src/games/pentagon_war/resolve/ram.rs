@@ -6,10 +6,11 @@ use super::super::design::System;
 use super::super::event::{Event, Roll};
 use super::super::motion::{UNITS_PER_HEX, Velocity};
 use super::super::plan::{Action, Rule, Target};
-use super::super::state::{Drone, Impulse, State, UnitId};
+use super::super::state::{Drone, Impulse, Missile, State, UnitId};
 use super::contact::is_guided;
 use super::damage::Hit;
-use super::{Doing, roll_at_most};
+use super::{Doing, notes, roll_at_most};
+use crate::contract::Seat;
 
 /// What a ram does (14.2, 14.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,10 +86,11 @@ pub(super) fn set_velocity(step: &mut Doing, id: UnitId, velocity: Velocity) {
     }
 }
 
-/// Whether a craft entered another's hex in this impulse and may ram it (14.1).
+/// Whether a craft entered another's hex in this impulse and may ram it (14.1); two that moved together entered nothing.
 pub(super) fn may_ram(state: &State, impulse: &Impulse, id: UnitId, target: UnitId) -> bool {
     let (Some(craft), Some(other)) = (state.live(id), state.live(target)) else { return false };
-    let entered = impulse.before.get(&id).is_some_and(|h| *h != craft.hex);
+    let before = |unit| impulse.before.get(&unit);
+    let entered = before(id).is_some_and(|h| *h != craft.hex) && before(id) != before(target);
     entered && craft.hex == other.hex && !state.union(id).contains(&target) && !craft.is_inert
 }
 
@@ -99,19 +101,46 @@ fn rams_ordered<'a>(rules: &'a [Rule], impulse: &'a Impulse) -> impl Iterator<It
     })
 }
 
+/// Rams that are declared by now: rammer and target (14.1).
+pub(super) fn declared(state: &State, impulse: &Impulse) -> Vec<(UnitId, UnitId)> {
+    let of = |craft: &Craft| {
+        rams_ordered(&craft.plan.rules, impulse).find_map(|wanted| ram_target(state, impulse, craft, wanted))
+    };
+    state.in_play().filter_map(|craft| of(craft).map(|target| (craft.id, target))).collect()
+}
+
+fn ram_target(state: &State, impulse: &Impulse, craft: &Craft, wanted: Target) -> Option<UnitId> {
+    let named = |id: &UnitId| !matches!(wanted, Target::Unit(unit) if unit != *id);
+    let enemies = state.enemies(craft.seat).map(|e| e.id).filter(named);
+    enemies.into_iter().find(|id| may_ram(state, impulse, craft.id, *id))
+}
+
 /// Rams of craft, by ascending id of the rammer.
 pub(super) fn craft_rams(step: &mut Doing, impulse: &Impulse, hits: &mut Vec<Hit>) {
-    let mut declared: Vec<(UnitId, UnitId)> = Vec::new();
-    for craft in step.state.in_play() {
-        let target = rams_ordered(&craft.plan.rules, impulse).find_map(|wanted| {
-            let enemies = step.state.enemies(craft.seat).map(|e| e.id);
-            let named = |id: &UnitId| !matches!(wanted, Target::Unit(unit) if unit != *id);
-            enemies.filter(named).find(|id| may_ram(&step.state, impulse, craft.id, *id))
-        });
-        declared.extend(target.map(|t| (craft.id, t)));
-    }
+    let declared = declared(&step.state, impulse);
+    settle(step, impulse, &declared);
     for (id, target) in declared {
         attempt(step, id, target, hits);
+    }
+}
+
+/// What came of the rules of rams, for their owners.
+fn settle(step: &mut Doing, impulse: &Impulse, declared: &[(UnitId, UnitId)]) {
+    let ids: Vec<UnitId> = step.state.in_play().map(|c| c.id).chain(step.state.drones.keys().copied()).collect();
+    for id in ids {
+        for (index, rule) in notes::rules_now(&step.state, id, impulse.number) {
+            let Action::Ram { target } = rule.action else { continue };
+            let tries = declared.iter().find(|(rammer, _)| *rammer == id);
+            let outcome = match (tries, target) {
+                (Some((_, met)), Target::Unit(unit)) if unit == *met => Ok(()),
+                (Some(_), Target::Nearest | Target::NearestSmall) => Ok(()),
+                (_, Target::Unit(unit)) => {
+                    Err(format!("it did not enter the hex of {} (14.1)", step.state.name_of(unit)))
+                }
+                _ => Err("it entered the hex of none (14.1)".to_owned()),
+            };
+            notes::record(step, id, index, outcome);
+        }
     }
 }
 
@@ -135,8 +164,13 @@ fn attempt(step: &mut Doing, id: UnitId, target: UnitId, hits: &mut Vec<Hit>) {
     }
     let velocity = Some(result.velocity);
     step.emit(Event::Rammed { unit: unit.clone(), target: name.clone(), points: result.points, velocity });
-    hits.push(Hit::screened(target, None, result.points, &format!("the ram by {unit}")));
-    hits.push(Hit::screened(id, None, result.points, &format!("ramming {name}")));
+    let (by, victim) = (step.state.seat_of(id), step.state.seat_of(target));
+    if let Some(seat) = by {
+        super::contact::seen_in_hex(step, target, seat, &format!("ram -{}", result.points), false);
+    }
+    hits.push(Hit::screened(target, None, result.points, &format!("the ram by {unit}")).by(by));
+    // What the rammer does to itself counts for the side that it ran into.
+    hits.push(Hit::screened(id, None, result.points, &format!("ramming {name}")).by(victim));
 }
 
 /// Damage of a drone's ram (14.5).
@@ -148,35 +182,48 @@ pub fn drone_ram_damage(drone: &Drone, target: Velocity) -> u32 {
     u32::try_from((relative - unarmed + weight).max(0)).unwrap_or(0)
 }
 
+/// Rams that drones have declared by now: drone and target (14.5).
+pub(super) fn declared_by_drones(state: &State, impulse: &Impulse) -> Vec<(UnitId, UnitId)> {
+    let of = |drone: &Drone| {
+        rams_ordered(&drone.plan.rules, impulse).find_map(|wanted| small_goal(state, impulse, drone, wanted))
+    };
+    state.drones.values().filter_map(|drone| of(drone).map(|target| (drone.id, target))).collect()
+}
+
+/// Whether an unguided missile has come into a hex in which it may ram (12.1, 14.5).
+pub(super) fn is_loose_rammer(state: &State, impulse: &Impulse, missile: &Missile) -> bool {
+    let moved = impulse.before.get(&missile.id).is_some_and(|h| *h != missile.hex);
+    moved && !is_guided(state, missile)
+}
+
 /// Drones that were told to ram, and unguided missiles in an enemy's hex (14.5).
 pub(super) fn small_rams(step: &mut Doing, impulse: &Impulse, hits: &mut Vec<Hit>) {
-    let drones: Vec<UnitId> = step.state.drones.keys().copied().collect();
-    for id in drones {
+    let declared = declared_by_drones(&step.state, impulse);
+    settle(step, impulse, &declared);
+    for (id, _) in declared {
         let Some(drone) = step.state.drones.get(&id).cloned() else { continue };
-        let goal = rams_ordered(&drone.plan.rules, impulse).find_map(|t| small_goal(&step.state, impulse, &drone, t));
-        let Some(target) = goal else { continue };
-        let roll = small_attempt(step, id, target);
-        if roll.is_made {
+        // An earlier ram may have destroyed the target.
+        let mut goals = rams_ordered(&drone.plan.rules, impulse);
+        let Some(target) = goals.find_map(|t| small_goal(&step.state, impulse, &drone, t)) else { continue };
+        if small_attempt(step, id, target).is_made {
             let velocity = step.state.live(target).map_or(Velocity::ZERO, |c| c.velocity);
             let points = drone_ram_damage(&drone, velocity);
             step.state.drones.remove(&id);
-            small_hit(step, &drone.name, target, points, hits);
+            small_hit(step, (&drone.name, drone.seat), target, points, hits);
         }
     }
     let missiles: Vec<UnitId> = step.state.missiles.keys().copied().collect();
     for id in missiles {
         let Some(missile) = step.state.missiles.get(&id).cloned() else { continue };
-        let moved = impulse.before.get(&id).is_some_and(|h| *h != missile.hex);
-        if is_guided(&step.state, &missile) || !moved {
+        if !is_loose_rammer(&step.state, impulse, &missile) {
             continue;
         }
         let Some(target) = step.state.enemies(missile.seat).find(|c| c.hex == missile.hex).map(|c| c.id) else {
             continue;
         };
-        let roll = small_attempt(step, id, target);
-        if roll.is_made {
+        if small_attempt(step, id, target).is_made {
             step.state.missiles.remove(&id);
-            small_hit(step, &missile.name, target, u32::from(missile.warhead), hits);
+            small_hit(step, (&missile.name, missile.seat), target, u32::from(missile.warhead), hits);
         }
     }
 }
@@ -186,6 +233,7 @@ fn small_goal(state: &State, impulse: &Impulse, drone: &Drone, wanted: Target) -
         Target::Unit(id) => id,
         Target::Nearest => state.nearest_enemy(drone.seat, drone.hex)?.id,
         Target::NearestSmall => state.nearest_small(drone.seat, drone.hex)?,
+        Target::Bolts => return None,
     };
     let met = state.hex_of(target) == Some(drone.hex) && !state.bolts.contains_key(&target);
     let apart = impulse.before.get(&drone.id) != impulse.before.get(&target);
@@ -203,11 +251,13 @@ fn small_attempt(step: &mut Doing, id: UnitId, target: UnitId) -> Roll {
 }
 
 /// Damage to a craft; a small unit that is rammed is destroyed with the rammer (14.5).
-fn small_hit(step: &mut Doing, rammer: &str, target: UnitId, points: u32, hits: &mut Vec<Hit>) {
+fn small_hit(step: &mut Doing, (rammer, by): (&str, Seat), target: UnitId, points: u32, hits: &mut Vec<Hit>) {
     let name = step.state.name_of(target);
     step.emit(Event::Rammed { unit: rammer.to_owned(), target: name.clone(), points, velocity: None });
-    if step.state.live(target).is_some() {
-        hits.push(Hit::screened(target, None, points, &format!("the ram by {rammer}")));
+    let is_craft = step.state.live(target).is_some();
+    super::contact::seen_in_hex(step, target, by, &format!("ram -{points}"), !is_craft);
+    if is_craft {
+        hits.push(Hit::screened(target, None, points, &format!("the ram by {rammer}")).by(Some(by)));
     } else if let Some(hex) = step.state.hex_of(target) {
         step.state.drones.remove(&target);
         step.state.missiles.remove(&target);

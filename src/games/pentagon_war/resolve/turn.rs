@@ -2,16 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::craft::{Alert, Craft, Fate, RECORD_TURNS};
+use super::super::craft::{Alert, Craft, Fate, Hold, RECORD_TURNS};
 use super::super::data::house;
 use super::super::design::System;
 use super::super::event::Event;
 use super::super::fire::solution_between;
 use super::super::motion::{UNITS_PER_HEX, Velocity};
-use super::super::plan::{Action, Plan};
+use super::super::plan::{Action, Plan, Tried};
 use super::super::power::{Ledger, Line};
 use super::super::state::{Allocation, Impulse, Moment, Phase, State, Stop, UnitId};
-use super::{Doing, beams, explode, finish, run};
+use super::{Doing, beams, explode, finish, notes, run};
 
 /// Begins the next turn and asks for the forms.
 pub(super) fn begin_turn(step: &mut Doing) {
@@ -69,7 +69,10 @@ fn determine_velocities(step: &mut Doing) {
     for drone in step.state.drones.values_mut() {
         drone.velocity = drone.marks.iter().fold(drone.velocity, |v, m| v.plus(m.change));
         drone.marks.clear();
-        drone.plan.covered_to = 0;
+        // A drone keeps its orders: what came of them last turn is forgotten (12.2).
+        for rule in &mut drone.plan.rules {
+            rule.tried = Tried::default();
+        }
     }
 }
 
@@ -189,6 +192,7 @@ fn open_form(step: &mut Doing, id: UnitId) {
     (craft.is_evading, craft.is_invisible, craft.ecm, craft.eccm) = (false, false, 0, 0);
     craft.locks.clear();
     craft.heeded.clear();
+    craft.told.clear();
     craft.plan = Plan::default();
     craft.is_inert = false;
     let needs = craft.design.is_manned && !craft.design.is_base() && craft.intact(System::Engine) == 0;
@@ -203,9 +207,12 @@ fn open_form(step: &mut Doing, id: UnitId) {
 pub(super) fn reveal(step: &mut Doing, filed: &BTreeMap<UnitId, Allocation>) {
     let ids: Vec<UnitId> = step.state.in_play().map(|c| c.id).collect();
     for id in &ids {
-        if let Some(allocation) = filed.get(id) {
-            commit(step, *id, allocation);
+        match filed.get(id) {
+            Some(allocation) => commit(step, *id, allocation),
+            None => keep_doubled(step, *id, 0),
         }
+        // Whoever has filled in the forms has seen who is near (24.3).
+        run::hold_ranges(step, *id);
     }
     for id in ids {
         lock_on(step, id);
@@ -213,12 +220,11 @@ pub(super) fn reveal(step: &mut Doing, filed: &BTreeMap<UnitId, Allocation>) {
     run::advance(step, Impulse { number: 1, ..Impulse::default() }, Stop::Rotation);
 }
 
-/// What an allocation costs (8.2, 11.3, 11.4).
-pub fn allocation_costs(craft: &Craft, size: u32, allocation: &Allocation) -> Vec<(Line, u32)> {
+/// What an allocation costs a craft of that size class (8.2, 11.3, 11.4).
+pub fn allocation_costs(size: u32, allocation: &Allocation) -> Vec<(Line, u32)> {
     let numbers = &house().power;
     let points = |n: i64| u32::try_from(n).unwrap_or(0);
     let level = points(numbers.electronic_per_level_and_class.value) * size;
-    let _ = craft;
     let invisible = if allocation.is_invisible { points(numbers.invisibility_per_class.value) * size } else { 0 };
     vec![
         (Line::RadarInvisibility, invisible),
@@ -229,10 +235,10 @@ pub fn allocation_costs(craft: &Craft, size: u32, allocation: &Allocation) -> Ve
 }
 
 fn commit(step: &mut Doing, id: UnitId, allocation: &Allocation) {
-    let size = step.state.craft.get(&id).map_or(1, Craft::own_size_class);
+    let size = step.state.size_class(id);
     let Some(craft) = step.state.craft.get_mut(&id) else { return };
     let mut power = 0;
-    for (line, points) in allocation_costs(craft, size, allocation) {
+    for (line, points) in allocation_costs(size, allocation) {
         if craft.ledger.spend(line, points).is_ok() {
             power += points;
         }
@@ -242,16 +248,32 @@ fn commit(step: &mut Doing, id: UnitId, allocation: &Allocation) {
     craft.is_invisible = allocation.is_invisible;
     craft.is_evading = allocation.is_evading;
     craft.directional = allocation.directional;
-    let mut doubled = allocation.doubled_beams;
-    for hold in craft.beams.iter_mut().filter_map(|b| b.hold.as_mut()) {
-        hold.is_double = doubled > 0;
-        doubled = doubled.saturating_sub(1);
-    }
     let unit = craft.name.clone();
-    let allocation = *allocation;
-    step.emit(Event::Allocated { unit, allocation, power });
+    step.emit(Event::Allocated { unit, allocation: *allocation, power });
+    keep_doubled(step, id, allocation.doubled_beams);
     if allocation.is_evading {
         beams::release_all(step, id);
+    }
+}
+
+/// Holds from the last turn are doubled as far as it was paid for at the start of this one; the others drop to single strength
+/// (8.5, 9.6).
+fn keep_doubled(step: &mut Doing, id: UnitId, paid: u16) {
+    let Some(craft) = step.state.craft.get_mut(&id) else { return };
+    let mut left = paid;
+    let mut dropped = 0_u32;
+    // Those that were doubled come first.
+    let mut holds: Vec<&mut Hold> = craft.beams.iter_mut().filter_map(|b| b.hold.as_mut()).collect();
+    holds.sort_by_key(|hold| !hold.is_double);
+    for hold in holds {
+        dropped += u32::from(hold.is_double && left == 0);
+        hold.is_double = left > 0;
+        left = left.saturating_sub(1);
+    }
+    if dropped > 0 {
+        let holds = if dropped == 1 { "a beam" } else { "beams" };
+        let what = format!("holds on with {holds} at single strength: nothing was committed to keep it doubled (8.5)");
+        notes::alter(step, id, what);
     }
 }
 

@@ -6,6 +6,7 @@ use super::super::event::Event;
 use super::super::setup::link;
 use super::super::state::{State, UnitId};
 use super::Doing;
+use super::notes::{self, Outcome};
 
 /// Why two craft cannot attach now (18.1).
 pub fn attach_fault(state: &State, id: UnitId, to: UnitId) -> Option<String> {
@@ -27,19 +28,22 @@ pub fn attach_fault(state: &State, id: UnitId, to: UnitId) -> Option<String> {
     }
 }
 
-pub(super) fn attach(step: &mut Doing, id: UnitId, to: UnitId) -> bool {
-    if attach_fault(&step.state, id, to).is_some() || !link(&mut step.state, id, to) {
-        return false;
+pub(super) fn attach(step: &mut Doing, id: UnitId, to: UnitId) -> Outcome {
+    if let Some(fault) = attach_fault(&step.state, id, to) {
+        return Err(format!("{fault} (18.1)"));
+    }
+    if !link(&mut step.state, id, to) {
+        return Err("a free docking link is missing (18.1)".to_owned());
     }
     let (unit, other) = (step.state.name_of(id), step.state.name_of(to));
     step.emit(Event::Attached { unit, other });
-    true
+    Ok(())
 }
 
-pub(super) fn detach(step: &mut Doing, id: UnitId, from: Option<UnitId>) -> bool {
-    let Some(craft) = step.state.live(id) else { return false };
+pub(super) fn detach(step: &mut Doing, id: UnitId, from: Option<UnitId>) -> Outcome {
+    let Some(craft) = step.state.live(id) else { return Ok(()) };
     if craft.evades() {
-        return false;
+        return Err("an evading craft cannot detach (7.2)".to_owned());
     }
     let partners: Vec<UnitId> =
         craft.partners.iter().flatten().copied().filter(|p| from.is_none_or(|f| f == *p)).collect();
@@ -53,18 +57,19 @@ pub(super) fn detach(step: &mut Doing, id: UnitId, from: Option<UnitId>) -> bool
         let (unit, other) = (step.state.name_of(id), step.state.name_of(*partner));
         step.emit(Event::Detached { unit, other });
     }
-    !partners.is_empty()
+    if partners.is_empty() { Err("it was not attached (18.3)".to_owned()) } else { Ok(()) }
 }
 
 /// Cargo goes where there is room for it: loads of one craft's boxes into empty ones of the other (18.2).
-pub(super) fn transfer(step: &mut Doing, id: UnitId, to: UnitId, loads: u16) -> bool {
+pub(super) fn transfer(step: &mut Doing, (id, index): (UnitId, usize), to: UnitId, loads: u16) -> Outcome {
     let room = step.state.live(to).map_or(0, |c| u32::from(c.cargo_spent).min(c.intact(System::Cargo)));
     let Some(from) = step.state.live(id).filter(|_| step.state.union(id).contains(&to) && id != to) else {
-        return false;
+        return Err("they were not attached to one another (18.2)".to_owned());
     };
     let moved = u16::try_from(from.cargo().min(room)).unwrap_or(u16::MAX).min(loads);
+    let why = format!("{moved} of {loads} were moved: it has {} loads, there is room for {room} (18.2)", from.cargo());
     if moved == 0 {
-        return false;
+        return Err(why);
     }
     if let Some(craft) = step.state.craft.get_mut(&id) {
         craft.cargo_spent += moved;
@@ -74,5 +79,8 @@ pub(super) fn transfer(step: &mut Doing, id: UnitId, to: UnitId, loads: u16) -> 
     }
     let (unit, to) = (step.state.name_of(id), step.state.name_of(to));
     step.emit(Event::Transferred { unit, to, loads: moved });
-    true
+    if moved < loads {
+        notes::give_up(step, id, index, why);
+    }
+    Ok(())
 }

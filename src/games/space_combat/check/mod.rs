@@ -10,7 +10,7 @@ pub use plan::check_plan;
 pub use refusal::Refusal;
 
 use super::SpaceCombat;
-use super::action::Program;
+use super::action::{Program, Standing};
 use super::data::class;
 use super::order::Order;
 use super::resolve::flow::{SUBTURNS, owing};
@@ -30,23 +30,12 @@ pub fn check(seen: &Seen<SpaceCombat>, seat: Seat, order: &Order) -> Result<(), 
     let is_mustering = matches!(state.phase, Phase::Muster { .. });
     match order {
         Order::Done => Ok(()),
-        Order::Fleet { classes } if is_mustering => fleet(state, classes),
+        Order::Fleet { classes, .. } if is_mustering => fleet(state, classes),
         Order::Fleet { .. } => Err(Refusal::NotMustering),
         _ if is_mustering => Err(Refusal::StillMustering),
         Order::Plan { ship, plan } => check_plan(state, own(state, seat, ship)?, plan),
         Order::Program { ship, program } => check_program(state, own(state, seat, ship)?, program),
-        Order::Standing { ship, standing } => {
-            let ship = own(state, seat, ship)?;
-            if standing.reinforce > ship.class().generator {
-                let why = format!(
-                    "reinforce {} is more than its shield generator, {}",
-                    standing.reinforce,
-                    ship.class().generator
-                );
-                return Err(Refusal::Standing { ship: ship.name.clone(), why });
-            }
-            Ok(())
-        }
+        Order::Standing { ship, standing } => check_standing(own(state, seat, ship)?, standing),
         Order::Sequence { ships } => ships.iter().try_for_each(|name| own(state, seat, name).map(|_| ())),
         Order::Clear { ship } => {
             let ship = own(state, seat, ship)?;
@@ -96,6 +85,25 @@ fn own<'a>(state: &'a State, seat: Seat, name: &str) -> Result<&'a Ship, Refusal
         Some(ship) if ship.is_present() => Err(refuse("it is disabled")),
         Some(_) => Err(refuse("it is out of the game")),
     }
+}
+
+/// Standing orders that could never have an effect are refused (12.4).
+fn check_standing(ship: &Ship, standing: &Standing) -> Result<(), Refusal> {
+    let refuse = |why: String| Err(Refusal::Standing { ship: ship.name.clone(), why });
+    let class = ship.class();
+    if standing.reinforce > class.generator {
+        return refuse(format!(
+            "reinforce {} is more than its shield generator, {}",
+            standing.reinforce, class.generator
+        ));
+    }
+    if let Some(hull) = standing.withdraw_at.filter(|hull| !(1..=class.hull).contains(hull)) {
+        return refuse(format!("withdraw {hull} is no hull that it can have; write 1 to {}, or never", class.hull));
+    }
+    if standing.lands_south && !class.is_lander {
+        return refuse("land south is for landers; nothing else lands".to_owned());
+    }
+    Ok(())
 }
 
 fn check_program(state: &State, ship: &Ship, program: &Program) -> Result<(), Refusal> {

@@ -1,7 +1,7 @@
 //! Whether one ship's order is legal now (12).
 
 use super::Refusal;
-use crate::games::space_combat::action::{Action, Plan, ShotOrder, Thrust};
+use crate::games::space_combat::action::{Action, Fire, Plan, Thrust};
 use crate::games::space_combat::bearing::ShipFace;
 use crate::games::space_combat::resolve::acting::tied_down;
 use crate::games::space_combat::resolve::craft::{LAUNCH_ENERGY, cannot_dock};
@@ -28,9 +28,10 @@ pub fn check_plan(state: &State, ship: &Ship, plan: &Plan) -> Result<(), Refusal
             let needed = thrusts.iter().map(|t| t.counters).sum::<i32>() + climb.abs();
             energy(ship, "this burn", needed)
         }
-        Action::Fire { shots, second } => fire(state, &turned, shots, second.as_deref(), plan.at),
+        Action::Fire { .. } => plan.action.fire().map_or(Ok(()), |order| fire(state, &turned, order, plan.at)),
         Action::Shield { points, shift } => shield(ship, points, *shift),
         Action::Scan { target } => scan(state, ship, target, plan.at),
+        Action::Evade if !ship.has_engine() => Err(craft(ship, "EVADE needs an engine that works", "12.2")),
         Action::Evade => energy(ship, "EVADE", 2),
         Action::Repair { .. } => repair(state, ship),
         Action::Launch { craft: name } => {
@@ -99,13 +100,19 @@ fn engines(ship: &Ship, thrusts: &[Thrust]) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn fire(state: &State, ship: &Ship, shots: &[ShotOrder], second: Option<&str>, at: Option<Hex>) -> Result<(), Refusal> {
+fn fire(state: &State, ship: &Ship, order: Fire<'_>, at: Option<Hex>) -> Result<(), Refusal> {
     let world = &state.world;
-    if shots.is_empty() {
-        return fire_all(state, ship, second.unwrap_or_default(), at);
+    if let Some(second) = order.second {
+        let is_target = world.named(second).is_some_and(|s| s.is_present() && s.owner != ship.owner);
+        if !is_target {
+            return Err(no_weapon(ship, second, "a second target is an enemy or an object on the map"));
+        }
+    }
+    if let Some(target) = order.all_at {
+        return fire_all(state, ship, target, at);
     }
     let mut needed = 0;
-    for shot in shots {
+    for shot in order.shots {
         let (Some(gun), Some(target)) = (ship.gun_named(&shot.weapon), world.named(&shot.target)) else {
             return Err(no_weapon(ship, &shot.target, "there is no such weapon or target"));
         };

@@ -1,6 +1,7 @@
 //! Why a rule says no.
 
 use crate::contract::Refuse;
+use crate::games::space_combat::words::counted;
 
 /// A refusal: what was judged, and what would be legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -19,7 +20,7 @@ pub enum Refusal {
     #[error("{list} cost {cost} points, and you may spend {budget}; leave something out")]
     OverBudget { list: String, cost: i32, budget: i32 },
     /// No ship, or too many.
-    #[error("{count} ships were named; choose 1 to {most}")]
+    #[error("{} named; choose 1 to {most}", counted(*.count, "ship"))]
     FleetSize { count: usize, most: usize },
     /// A class that cannot be bought.
     #[error("{class} cannot be bought; you may choose {}", .choices.join(", "))]
@@ -28,7 +29,7 @@ pub enum Refusal {
     #[error("{ship} is not a ship of yours that can act ({why})")]
     NotAble { ship: String, why: String },
     /// Turned too far.
-    #[error("{ship} would turn {asked} faces; {left} are left in this turn, and 3 is the most in one order")]
+    #[error("{ship} would turn {}; this turn leaves it {left}, and 3 is the most in one order", counted(*.asked, "face"))]
     Rotation { ship: String, asked: i32, left: i32 },
     /// No engine there, or not so strong.
     #[error("{ship} has no engine for {asked} on face {face}; its engines give {engines}")]
@@ -61,7 +62,7 @@ pub enum Refusal {
     #[error("this table is played without program mode; give one order a subturn")]
     NoPrograms,
     /// A program too long.
-    #[error("the program has {steps} steps; {most} subturns are left in this turn")]
+    #[error("the program has {}; this turn has {} left", counted(*.steps, "step"), counted(*.most, "subturn"))]
     ProgramLength { steps: usize, most: usize },
     /// Standing orders beyond the ship.
     #[error("{ship}: {why}")]

@@ -15,6 +15,7 @@ use crate::games::space_combat::forecast::{Fate, Leg, course};
 use crate::games::space_combat::legal::plans;
 use crate::games::space_combat::motion::Counters;
 use crate::games::space_combat::panel::after;
+use crate::games::space_combat::resolve::craft::LAUNCH_ENERGY;
 use crate::games::space_combat::resolve::fire::{prospect, ready_shot};
 use crate::games::space_combat::state::{Ship, State, World};
 
@@ -31,6 +32,12 @@ pub(super) fn or_toward(state: &State, ship: &Ship, goal: &Goal, thinking: &Thin
         return fire;
     }
     if is_reached { plan(state, ship, thinking) } else { navigate::toward(&state.world, ship, goal, thinking) }
+}
+
+/// A plan that fights without leaving the orbit the ship is in.
+pub(super) fn in_orbit(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Plan {
+    let stays = |p: &Plan| !matches!(p.action, Action::Burn { .. });
+    ranked(state, ship, thinking).into_iter().find(stays).unwrap_or(Plan::of(Action::Hold))
 }
 
 /// A plan that fights.
@@ -72,7 +79,7 @@ fn ranked(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Vec<Plan> {
 fn plain(state: &State, ship: &Ship, seed: u64) -> Plan {
     let world = &state.world;
     let Some(enemy) = world.nearest_enemy(ship) else { return Plan::of(Action::Hold) };
-    let fire = Plan::of(Action::Fire { shots: vec![], second: Some(enemy.name.clone()) });
+    let fire = Plan::of(Action::fire_all(&enemy.name));
     if check_plan(state, ship, &fire).is_ok() && world.scenario.allows_fire && has_shot(state, ship, enemy) {
         return fire;
     }
@@ -147,7 +154,7 @@ fn fires(state: &State, ship: &Ship, rotate: i32) -> Vec<Plan> {
             }
         }
         if !orders.is_empty() {
-            list.push(Plan { rotate, action: Action::Fire { shots: orders, second: None }, at: None });
+            list.push(Plan { rotate, action: Action::Fire { shots: orders, all_at: None, second: None }, at: None });
         }
     }
     list
@@ -258,8 +265,12 @@ fn prospects(world: &World, ship: &Ship, counters: Counters, legs: &[Leg], plan:
     sum
 }
 
-fn energy_spent(ship: &Ship, plan: &Plan) -> i32 {
+/// Energy that an order takes; all of it where every weapon fires that can.
+pub(super) fn energy_spent(ship: &Ship, plan: &Plan) -> i32 {
     match &plan.action {
+        Action::Fire { all_at: Some(_), .. } => ship.energy,
+        Action::LiftOff { .. } => LAUNCH_ENERGY.0 + LAUNCH_ENERGY.1,
+        Action::Launch { .. } => LAUNCH_ENERGY.0,
         Action::Burn { thrusts, climb } => thrusts.iter().map(|t| t.counters).sum::<i32>() + climb.abs(),
         Action::Fire { shots, .. } => {
             let rows =

@@ -5,6 +5,7 @@ use crate::games::space_combat::forecast::{Fate, Leg, course};
 use crate::games::space_combat::gravity::Spin;
 use crate::games::space_combat::motion::Counters;
 use crate::games::space_combat::resolve::craft::{cannot_dock, is_cargo};
+use crate::games::space_combat::resolve::moving::HARD_LANDING_DAMAGE;
 use crate::games::space_combat::scenario::Victory;
 use crate::games::space_combat::state::{Ship, ShipId, World};
 use crate::grid::Hex;
@@ -173,10 +174,11 @@ impl Goal {
         }
     }
 
-    /// Whether such an end of a course is what the goal wants.
-    pub(super) fn wants(&self, fate: Fate) -> bool {
+    /// Whether such an end of a course is what the goal wants: a hard landing only for a craft that survives it.
+    pub(super) fn wants(&self, ship: &Ship, fate: Fate) -> bool {
         match (self, fate) {
-            (Self::Land { body }, Fate::Lands(at) | Fate::LandsHard(at)) => *body == at,
+            (Self::Land { body }, Fate::Lands(at)) => *body == at,
+            (Self::Land { body }, Fate::LandsHard(at)) => *body == at && ship.hull + ship.armour > HARD_LANDING_DAMAGE,
             (Self::Escape, Fate::Leaves) => true,
             _ => false,
         }

@@ -6,6 +6,7 @@
 //! | `goal` | what a ship is after in this scenario, and how far it is from it |
 //! | `navigate` | a beam search over burns under gravity toward a goal |
 //! | `fight` | weighing fire, burns and the quiet actions |
+//! | `safety` | the last look: no order that kills the ship if another does not |
 //! | `odds` | expected damage by range and relative speed |
 //! | `rehearse` | the sharp player's trials of its best orders |
 
@@ -14,11 +15,13 @@ mod goal;
 mod navigate;
 pub mod odds;
 mod rehearse;
+mod safety;
 
 use super::SpaceCombat;
 use super::action::{Action, Plan, Program, ProgramStep};
 use super::check::{check, check_plan};
 use super::order::Order;
+use super::resolve::victory::home;
 use super::setup::price;
 use super::state::{Phase, Ship, State};
 use crate::contract::{Seat, Seen, Skill, Thinking};
@@ -73,15 +76,17 @@ fn muster(state: &State, seat: Seat, filed: Option<&Vec<String>>, skill: Skill) 
     let usual_price = usual.map_or(0, |force| price(&force));
     let lists: Vec<Vec<String>> = FORCES.iter().map(|force| force.iter().map(|s| (*s).to_owned()).collect()).collect();
     let best = lists.into_iter().find(|force| (usual_price..=budget).contains(&price(force)));
-    best.map_or(Order::Done, |classes| Order::Fleet { classes })
+    best.map_or(Order::Done, |classes| Order::Fleet { classes, locks: false })
 }
 
 /// One ship's order; in program mode a program of one step, so that it thinks anew each subturn.
 fn order_for(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Order {
-    let mut plan = plan(state, ship, thinking);
+    let goal = goal::of(&state.world, ship);
+    let mut plan = plan(state, ship, goal.clone(), thinking);
     if check_plan(state, ship, &plan).is_err() {
         plan = Plan::of(Action::Hold);
     }
+    plan = safety::kept_alive(state, ship, goal.as_ref(), plan);
     let name = ship.name.clone();
     if state.world.rules().program_mode {
         let step = ProgramStep { condition: None, plan, otherwise: None };
@@ -90,16 +95,18 @@ fn order_for(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Order {
     Order::Plan { ship: name, plan }
 }
 
-fn plan(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Plan {
+fn plan(state: &State, ship: &Ship, goal: Option<Goal>, thinking: &Thinking<'_>) -> Plan {
     let world = &state.world;
     if ship.landing.is_some() || ship.host.is_some() {
         return Plan::of(goal::ashore(world, ship));
     }
-    let goal = goal::of(world, ship);
     if let Some(plan) = goal.as_ref().and_then(|g| goal::at_once(world, ship, g)) {
         return plan;
     }
     match goal {
+        Some(Goal::Race { .. }) if home(world).iter().any(|(seat, _)| ship.owner == Some(*seat)) => {
+            fight::in_orbit(state, ship, thinking)
+        }
         Some(goal @ (Goal::Race { .. } | Goal::Land { .. } | Goal::Escape)) => {
             navigate::toward(world, ship, &goal, thinking)
         }

@@ -76,7 +76,7 @@ fn step(
     let counters =
         thrust.map_or(node.counters, |t| node.counters.adding(t.face.direction(facing), t.counters).resolved());
     let leg = course_from(world, ship, node.place, counters, node.climb, 1).pop()?;
-    if leg.fate.is_some_and(|fate| !goal.wants(fate)) {
+    if leg.fate.is_some_and(|fate| !goal.wants(ship, fate)) {
         return None;
     }
     let is_new_turn = (world.subturn + i32::try_from(after).unwrap_or(0) - 1) % 4 == 0;

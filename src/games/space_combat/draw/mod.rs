@@ -6,8 +6,10 @@
 //! | `ships` | ships, missiles, trails, shots, courses, previews |
 //! | `overlays` | arcs, reach, dots, courses on demand |
 //! | `ground` | the surface map of a body |
-//! | `side` | the panel beside the map, banner, alt text |
+//! | `side` | the panel beside the map, banner |
+//! | `alt` | the picture in words |
 
+mod alt;
 mod ground;
 mod overlays;
 mod ships;
@@ -58,7 +60,8 @@ pub fn draw(seen: &Seen<SpaceCombat>, look: &Look) -> Result<Picture, DraftError
     if let Some(draft) = &look.preview {
         items.extend(ships::preview(seen, chart, draft));
     }
-    Ok(picture(state, chart, items, &focus))
+    let words = alt::alt(seen, look);
+    Ok(picture(state, chart, items, &focus, words))
 }
 
 fn focus(state: &State, look: &Look) -> Result<Focus, DraftError> {
@@ -69,7 +72,7 @@ fn focus(state: &State, look: &Look) -> Result<Focus, DraftError> {
     any_ship(state, text, "focus").map(|ship| Focus::At(ship.place.hex, 7))
 }
 
-fn picture(state: &State, chart: Chart, items: Vec<Item>, focus: &Focus) -> Picture {
+fn picture(state: &State, chart: Chart, items: Vec<Item>, focus: &Focus, alt: String) -> Picture {
     let area = chart.area();
     let focus = match focus {
         Focus::At(hex, radius) => Area::around([chart.cell(*hex)], *radius),
@@ -81,17 +84,20 @@ fn picture(state: &State, chart: Chart, items: Vec<Item>, focus: &Focus) -> Pict
         items,
         panel: side::blocks(state),
         focus: focus.map(|wanted| within(wanted, area)),
-        alt: side::alt(state),
+        alt,
         flipped: false,
     }))
 }
 
-/// The part of the map where something is.
+/// The part of the map where something is, or was when it was shot at.
 fn action(state: &State, chart: Chart) -> Option<Area> {
+    let shots = state.marks().flat_map(|m| &m.shots).flat_map(|s| [s.from, s.to]);
+    let shots = shots.chain(state.marks().flat_map(|m| &m.wrecks).copied());
+    let marks = shots.chain(state.world.missiles.iter().map(|m| m.place.hex)).map(|hex| chart.cell(hex));
     let ships = state.world.ships.iter().filter(|s| s.is_present()).map(|s| chart.cell(s.place.hex));
     let bodies =
         state.world.bodies.iter().flat_map(|b| b.hex.ring(b.template.body_radius_hexes).map(|h| chart.cell(h)));
-    Area::around(ships.chain(bodies), 3)
+    Area::around(ships.chain(bodies).chain(marks), 3)
 }
 
 /// A focus cut to the board.
@@ -109,10 +115,11 @@ fn within(wanted: Area, board: Area) -> Area {
 }
 
 /// The map before the start.
-pub fn lobby(state: &State) -> Picture {
+pub fn lobby(seen: &Seen<SpaceCombat>) -> Picture {
+    let state = seen.state();
     let chart = Chart::of(&state.world);
     let mut items = sky::items(state, chart, false);
     items.extend(sky::starts(state, chart));
     items.extend(ships::items(state, chart, crate::contract::Viewer::Public, true));
-    picture(state, chart, items, &Focus::Whole)
+    picture(state, chart, items, &Focus::Whole, alt::alt(seen, &Look::default()))
 }

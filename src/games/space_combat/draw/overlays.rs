@@ -1,5 +1,7 @@
 //! Overlays on demand.
 
+use std::collections::BTreeSet;
+
 use super::ships::{ink_of, track};
 use crate::games::space_combat::action::Action;
 use crate::games::space_combat::bearing::{Place, ShipFace, sectors};
@@ -66,6 +68,12 @@ fn arcs(state: &State, ship: &Ship, chart: Chart) -> Vec<Item> {
 }
 
 fn reach(state: &State, ship: &Ship, chart: Chart) -> Vec<Item> {
+    let hexes = reachable(state, ship).into_iter();
+    zone(hexes, chart, Ink::Reach, ZoneFill::Tint(2), "reach").into_iter().collect()
+}
+
+/// Where a ship can be after its next move.
+pub(super) fn reachable(state: &State, ship: &Ship) -> Vec<Hex> {
     let burns = plans(state, ship).into_iter().filter(|p| matches!(p.action, Action::Burn { .. } | Action::Hold));
     let ends =
         burns.filter(|p| crate::games::space_combat::check::check_plan(state, ship, p).is_ok()).filter_map(|p| {
@@ -75,15 +83,19 @@ fn reach(state: &State, ship: &Ship, chart: Chart) -> Vec<Item> {
     let mut hexes: Vec<Hex> = ends.collect();
     hexes.sort();
     hexes.dedup();
-    zone(hexes.into_iter(), chart, Ink::Reach, ZoneFill::Tint(2), "reach").into_iter().collect()
+    hexes
+}
+
+fn threat(state: &State, unit: Option<&Ship>, chart: Chart) -> Vec<Item> {
+    let covered = threatened(state, unit).into_iter();
+    zone(covered, chart, Ink::Danger, ZoneFill::Hatch, "").into_iter().collect()
 }
 
 /// What enemies of the unit in focus (without one: all ships) cover.
-fn threat(state: &State, unit: Option<&Ship>, chart: Chart) -> Vec<Item> {
+pub(super) fn threatened(state: &State, unit: Option<&Ship>) -> BTreeSet<Hex> {
     let world = &state.world;
     let owner = unit.and_then(|u| u.owner);
     let shooters: Vec<&Ship> = world.ships.iter().filter(|s| s.is_able() && s.is_loose() && s.owner != owner).collect();
     let hexes = Hex::new(0, 0).disc(world.scenario.zone_radius_hexes);
-    let covered = hexes.filter(|h| shooters.iter().any(|s| covers(s, *h)));
-    zone(covered, chart, Ink::Danger, ZoneFill::Hatch, "").into_iter().collect()
+    hexes.filter(|h| shooters.iter().any(|s| covers(s, *h))).collect()
 }

@@ -1,19 +1,26 @@
 //! Ships, missiles, the trails and shots of the last subturn, where things drift, and orders being considered.
 
+use std::collections::BTreeSet;
+
 use super::side::side_shape;
 use crate::contract::{Draft, Seen, Viewer};
 use crate::games::space_combat::SpaceCombat;
+use crate::games::space_combat::bearing::ShipFace;
 use crate::games::space_combat::chart::Chart;
 use crate::games::space_combat::data::ClassKind;
 use crate::games::space_combat::forecast::{Fate, Leg, course};
+use crate::games::space_combat::gravity::Orbit;
 use crate::games::space_combat::order::{Order, own_ship, parse};
 use crate::games::space_combat::panel::after;
-use crate::games::space_combat::state::{Ship, State, Status};
+use crate::games::space_combat::state::{Missile, Ship, State, Status};
+use crate::games::space_combat::words::{body_name, counted};
 use crate::grid::Hex;
 use crate::scene::{Cell, FaceMark, Gauge, Ink, Item, Mark, Shape, SideInk, Size, Token, TokenLabel};
 
 /// Subturns of drift drawn for every ship.
 const DRIFT: usize = 2;
+/// Lines of a full shield.
+const SHIELD_LINES: i32 = 3;
 /// Subturns drawn for an order that is considered.
 const PREVIEW: usize = 6;
 
@@ -27,46 +34,91 @@ pub(super) fn items(state: &State, chart: Chart, viewer: Viewer, has_drift: bool
     let world = &state.world;
     let mut items = Vec::new();
     for ship in world.ships.iter().filter(|s| s.is_loose()) {
-        let trail = state.last.trails.get(&ship.id).filter(|t| t.len() > 1);
-        items.extend(trail.map(|hexes| line(hexes, chart, Ink::Muted, false, false)));
+        let trails = state.marks().filter_map(|m| m.trails.get(&ship.id)).filter(|t| t.len() > 1);
+        items.extend(trails.map(|hexes| line(hexes, chart, Ink::Muted, false, false)));
         let legs = course(world, ship, ship.counters, ship.climb, if has_drift { DRIFT } else { 0 });
         items.extend(drift(ship.place.hex, &legs, chart, Ink::Side(ink_of(ship))));
     }
-    items.extend(state.last.wrecks.iter().map(|h| Item::Sign {
-        cell: chart.cell(*h),
-        mark: Mark::Wreck,
-        ink: Ink::Danger,
-    }));
+    let wrecks: BTreeSet<Hex> = state.marks().flat_map(|m| &m.wrecks).copied().collect();
+    items.extend(wrecks.into_iter().filter(|h| on_map(chart, *h)).flat_map(|h| wreck(state, h, chart)));
     for ship in world.ships.iter().filter(|s| s.is_loose() && on_map(chart, s.place.hex)) {
         items.push(Item::Token(token(ship, chart, viewer)));
         let cell = chart.cell(ship.place.hex);
         items.extend(super::sky::faces(cell, ship.counters, FaceMark::Counter, Ink::Side(ink_of(ship))));
     }
-    for missile in world.missiles.iter().filter(|m| on_map(chart, m.place.hex)) {
-        items.push(Item::Token(Token {
-            cell: chart.cell(missile.place.hex),
-            shape: Shape::Missile,
-            side: SideInk(missile.owner.map_or(7, |seat| seat.0)),
-            tint: None,
-            size: Size::Tiny,
-            facing_twelfths: super::sky::twelfths(missile.counters),
-            label: None,
-            gauge: None,
-            letter: None,
-            is_ghost: false,
-            is_lit: false,
-        }));
-    }
-    for shot in state.last.shots.iter().filter(|s| on_map(chart, s.from) && on_map(chart, s.to)) {
+    items.extend(shields(state, chart));
+    items.extend(missiles(state, chart));
+    let hits = state.marks().flat_map(|m| &m.hits).filter(|hit| on_map(chart, hit.hex));
+    items.extend(hits.map(|hit| Item::Note {
+        cell: chart.cell(hit.hex),
+        text: format!("-{}", hit.damage),
+        ink: Ink::Danger,
+    }));
+    for shot in state.marks().flat_map(|m| &m.shots).filter(|s| on_map(chart, s.from) && on_map(chart, s.to)) {
         items.push(Item::Shot {
             from: chart.cell(shot.from),
             to: chart.cell(shot.to),
             ink: Ink::Side(SideInk(shot.owner.map_or(7, |seat| seat.0))),
             text: if shot.damage > 0 { format!("-{}", shot.damage) } else { "miss".to_owned() },
-            is_kill: state.last.wrecks.contains(&shot.to),
+            is_kill: shot.is_kill,
         });
     }
     items
+}
+
+/// Shields of ships in space as lines at the faces of their hex, in their side's colour: three for a full one, none where
+/// it is down. Of several ships in a hex the first shows its shields.
+fn shields(state: &State, chart: Chart) -> Vec<Item> {
+    let mut seen = BTreeSet::new();
+    let has_shields = |s: &&Ship| s.is_loose() && s.landing.is_none() && s.class().shields.iter().any(|n| *n > 0);
+    let ships = state.world.ships.iter().filter(has_shields).filter(|s| on_map(chart, s.place.hex));
+    let first: Vec<&Ship> = ships.filter(|s| seen.insert(s.place.hex)).collect();
+    first.into_iter().flat_map(|ship| ShipFace::all().filter_map(move |face| shield(ship, face, chart))).collect()
+}
+
+fn shield(ship: &Ship, face: ShipFace, chart: Chart) -> Option<Item> {
+    let (now, full) = (ship.shields[face.index()], ship.class().shields[face.index()].max(1));
+    let count = ((SHIELD_LINES * now + full - 1) / full).unsigned_abs();
+    let (cell, face) = (chart.cell(ship.place.hex), face.direction(ship.facing).index());
+    (count > 0).then_some(Item::Face { cell, face, count, mark: FaceMark::Lines, ink: Ink::Side(ink_of(ship)) })
+}
+
+/// A wreck with the names of what was destroyed there.
+fn wreck(state: &State, hex: Hex, chart: Chart) -> Vec<Item> {
+    let cell = chart.cell(hex);
+    let lost = state.world.ships.iter().filter(|s| s.status == Status::Destroyed && s.place.hex == hex);
+    let names: Vec<&str> = lost.map(|s| s.name.as_str()).collect();
+    let text = format!("{} destroyed", names.join(", "));
+    vec![Item::Sign { cell, mark: Mark::Wreck, ink: Ink::Danger }, Item::Note { cell, text, ink: Ink::Danger }]
+}
+
+/// Missiles; those that fly together have one label.
+fn missiles(state: &State, chart: Chart) -> Vec<Item> {
+    let world = &state.world;
+    let on_map = world.missiles.iter().filter(|m| on_map(chart, m.place.hex)).collect::<Vec<_>>();
+    let is_with = |a: &&Missile, b: &&Missile| {
+        (a.place, a.target, a.counters, a.burns_left) == (b.place, b.target, b.counters, b.burns_left)
+    };
+    let group = |group: &[&Missile]| {
+        let first = group.first()?;
+        let names: Vec<String> = group.iter().map(|m| format!("M{}", m.serial)).collect();
+        let target = world.ship(first.target).map_or("", |t| t.name.as_str());
+        let name = format!("at {target}, {}, {}", first.counters.words(), counted(first.burns_left, "burn"));
+        Some(Item::Token(Token {
+            cell: chart.cell(first.place.hex),
+            shape: Shape::Missile,
+            side: SideInk(first.owner.map_or(7, |seat| seat.0)),
+            tint: None,
+            size: Size::Tiny,
+            facing_twelfths: super::sky::twelfths(first.counters),
+            label: Some(TokenLabel { id: names.join(" "), name }),
+            gauge: None,
+            letter: None,
+            is_ghost: false,
+            is_lit: false,
+        }))
+    };
+    on_map.chunk_by(is_with).filter_map(group).collect()
 }
 
 fn on_map(chart: Chart, hex: Hex) -> bool {
@@ -103,10 +155,12 @@ fn drift(start: Hex, legs: &[Leg], chart: Chart, ink: Ink) -> Vec<Item> {
 /// The same with the orbit that it leads into, where it first does.
 pub(super) fn track(state: &State, start: Hex, legs: &[Leg], chart: Chart, ink: Ink) -> Vec<Item> {
     let mut items = drift(start, legs, chart, ink);
-    let enters = legs.iter().find_map(|leg| leg.orbit.as_ref().map(|orbit| (leg.place.hex, orbit)));
+    let enters = legs.iter().find_map(|leg| leg.orbit.map(|orbit| (leg.place.hex, orbit)));
     if let Some((hex, orbit)) = enters.filter(|(hex, _)| on_map(chart, *hex)) {
-        let body = crate::games::space_combat::words::body_name(&state.world, orbit.body);
-        let text = format!("orbit of {body}, ring {}", orbit.ring);
+        let text = match orbit {
+            Orbit::Round { body, ring, .. } => format!("orbit of {}, ring {ring}", body_name(&state.world, body)),
+            Orbit::Marked => "orbit along the dots".to_owned(),
+        };
         items.push(Item::Note { cell: chart.cell(hex), text, ink: Ink::Good });
     }
     items

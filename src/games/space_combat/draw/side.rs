@@ -2,11 +2,11 @@
 
 use crate::contract::Seat;
 use crate::games::space_combat::chart::Chart;
-use crate::games::space_combat::data::ClassKind;
 use crate::games::space_combat::gravity::Body;
+use crate::games::space_combat::motion::Counters;
+use crate::games::space_combat::resolve::flow::SUBTURNS;
 use crate::games::space_combat::resolve::victory::score;
 use crate::games::space_combat::state::{Faction, Phase, Ship, State, Status};
-use crate::games::space_combat::words::orbit_words;
 use crate::scene::{Banner, Block, FleetRow, Gauge, Ink, KeyRow, KeySample, Mark, PhaseChip, Shape, SideInk, ZoneFill};
 
 /// The silhouette of a side's ships.
@@ -26,18 +26,30 @@ pub(super) fn banner(state: &State) -> Banner {
     let world = &state.world;
     let names: Vec<&str> = world.factions.iter().map(|f| f.name.as_str()).collect();
     let title = match &state.phase {
-        Phase::Over(_) => "GAME OVER".to_owned(),
+        Phase::Over(outcome) => over_title(state, &outcome.winners),
         Phase::Muster { .. } => "CHOOSE SHIPS".to_owned(),
         Phase::Orders { .. } if world.turn == 0 => "BEFORE THE START".to_owned(),
         Phase::Orders { .. } => format!("TURN {}", world.turn),
     };
     let is_playing = matches!(state.phase, Phase::Orders { .. }) && world.turn > 0;
     let chip = |n: i32| PhaseChip { label: format!("Subturn {n}"), is_current: is_playing && n == world.subturn };
+    let chips = if matches!(state.phase, Phase::Over(_)) { 0 } else { SUBTURNS };
     Banner {
         title,
         subtitle: format!("{} · {}", world.scenario.title, names.join(" v ")),
-        phases: (1..=4).map(chip).collect(),
+        phases: (1..=chips).map(chip).collect(),
         notice: String::new(),
+    }
+}
+
+/// Who has won.
+fn over_title(state: &State, winners: &[Seat]) -> String {
+    let names: Vec<String> =
+        winners.iter().filter_map(|s| state.world.faction(*s)).map(|f| f.name.to_uppercase()).collect();
+    match names.as_slice() {
+        [] => "A DRAW".to_owned(),
+        [one] => format!("{one} WINS"),
+        [init @ .., last] => format!("{} AND {last} WIN", init.join(", ")),
     }
 }
 
@@ -83,7 +95,7 @@ fn row(state: &State, ship: &Ship) -> FleetRow {
         Status::Able if ship.landing.is_some() => "landed".to_owned(),
         Status::Able if ship.host.is_some() => "docked".to_owned(),
         Status::Able => match state.world.orbit_of(ship) {
-            Some(orbit) => format!("orbit r{}", orbit.ring),
+            Some(orbit) => orbit.ring().map_or("on dots".to_owned(), |ring| format!("orbit r{ring}")),
             None => ship.counters.words(),
         },
     };
@@ -107,43 +119,25 @@ fn key(state: &State) -> Vec<KeyRow> {
         rows.push(row(KeySample::Trail(Ink::Good, false), "green line: +1 on this face"));
         rows.push(row(KeySample::Zone(Ink::Gravity, ZoneFill::Tint(1)), "gravity field"));
     }
-    if state.world.rules().atmosphere && state.world.bodies.iter().any(|b| b.air_lines > 0) {
+    let has_air = state.world.rules().atmosphere && state.world.bodies.iter().any(|b| b.air_lines > 0);
+    let symbols = &state.world.symbols;
+    if state.world.bodies.is_empty() && symbols.iter().any(|s| s.green != Counters::NONE) {
+        rows.push(row(KeySample::Trail(Ink::Good, false), "green line: +1 on this face"));
+    }
+    if has_air || symbols.iter().any(|s| s.red != Counters::NONE) {
         rows.push(row(KeySample::Trail(Ink::Danger, false), "red line: -1 on this face"));
     }
-    if state.world.bodies.iter().any(|b| b.template.rings.values().any(|r| r.heat > 0)) {
+    let is_hot = |b: &Body| b.template.rings.values().any(|r| r.heat > 0);
+    if state.world.bodies.iter().any(is_hot) || symbols.iter().any(|s| s.heat > 0) {
         rows.push(row(KeySample::Zone(Ink::Danger, ZoneFill::Tint(2)), "heat, every subturn"));
+    }
+    if !state.world.asteroids.is_empty() {
+        rows.push(row(KeySample::Zone(Ink::Terrain, ZoneFill::Dots), "asteroids: a risk at speed 3 or more"));
     }
     if state.world.bodies.len() > 1 {
         rows.push(row(KeySample::Sign(Mark::Ring, Ink::Good), "no pull: stay for ever"));
     }
+    rows.push(row(KeySample::Trail(Ink::Side(SideInk(0)), false), "shield, 3 lines when full"));
     rows.push(row(KeySample::Gauge, "hull left"));
     rows
-}
-
-/// The picture in one paragraph.
-pub(super) fn alt(state: &State) -> String {
-    let world = &state.world;
-    let headline = match &state.phase {
-        Phase::Over(outcome) => format!("{}. The game is over: {}", world.scenario.title, outcome.reason),
-        Phase::Muster { .. } => format!("{}. The sides choose their ships.", world.scenario.title),
-        Phase::Orders { .. } => format!("{}. Turn {}, subturn {}.", world.scenario.title, world.turn, world.subturn),
-    };
-    let chart = Chart::of(world);
-    let body = |b: &Body| format!("{} ({}) at {}.", b.name, b.template.title, chart.label(b.hex));
-    let ships = world.ships.iter().filter(|s| s.is_loose()).map(|s| ship_words(state, s));
-    let parts: Vec<String> = std::iter::once(headline).chain(world.bodies.iter().map(body)).chain(ships).collect();
-    parts.join(" ").chars().take(1000).collect()
-}
-
-fn ship_words(state: &State, ship: &Ship) -> String {
-    let world = &state.world;
-    let motion = match (ship.landing, world.orbit_of(ship)) {
-        (Some(_), _) => "landed".to_owned(),
-        (None, Some(orbit)) => orbit_words(world, &orbit),
-        (None, None) => ship.counters.words(),
-    };
-    let is_object = ship.class().kind == ClassKind::Object;
-    let facing = if is_object { String::new() } else { format!(" facing {}", ship.facing.name()) };
-    let at = Chart::of(world).label(ship.place.hex);
-    format!("{} at {at}{facing}, {motion}, hull {}/{}.", ship.name, ship.hull, ship.class().hull)
 }

@@ -1,7 +1,7 @@
 //! Zone, bodies, fields, heat, Lagrange hexes, asteroids.
 
 use crate::games::space_combat::chart::Chart;
-use crate::games::space_combat::gravity::{Body, Spin};
+use crate::games::space_combat::gravity::{Body, Lines, Spin};
 use crate::games::space_combat::motion::{Counters, split};
 use crate::games::space_combat::scenario::hex_of;
 use crate::games::space_combat::state::State;
@@ -19,6 +19,7 @@ pub(super) fn items(state: &State, chart: Chart, has_dots: bool) -> Vec<Item> {
     for body in &world.bodies {
         items.extend(field(state, body, chart));
     }
+    items.extend(printed_heat(state, chart));
     items.extend(lines(state, chart));
     items.extend(if has_dots { dots(state, chart) } else { pulls(state, chart) });
     items.extend(world.bodies.iter().map(|body| disc(body, chart)));
@@ -28,6 +29,9 @@ pub(super) fn items(state: &State, chart: Chart, has_dots: bool) -> Vec<Item> {
         if world.ships.iter().all(|s| s.place.hex != hex) {
             items.push(Item::Note { cell, text: "Lagrange".to_owned(), ink: Ink::Good });
         }
+    }
+    if !world.asteroids.is_empty() {
+        items.push(zone(world.asteroids.iter().copied(), chart, Ink::Terrain, ZoneFill::Dots, ""));
     }
     for hex in &world.asteroids {
         items.push(Item::Disc { cell: chart.cell(*hex), radius_tenths: 2, ink: Ink::Terrain, name: String::new() });
@@ -46,7 +50,7 @@ fn field(state: &State, body: &Body, chart: Chart) -> Vec<Item> {
     let in_zone = |h: &Hex| state.world.scenario.holds(*h);
     let mut items = vec![zone(body.hex.disc(reach).filter(in_zone), chart, Ink::Gravity, ZoneFill::Tint(1), "")];
     for (ring, carries) in body.template.rings.iter().filter(|(_, carries)| carries.heat > 0) {
-        let strength = if carries.heat >= 4 { 3 } else { u8::from(carries.heat >= 2) + 1 };
+        let strength = heat_tint(carries.heat);
         let label = format!("heat {}", carries.heat);
         items.push(zone(body.hex.ring(*ring).filter(in_zone), chart, Ink::Danger, ZoneFill::Tint(strength), &label));
     }
@@ -57,12 +61,27 @@ fn field(state: &State, body: &Body, chart: Chart) -> Vec<Item> {
     items
 }
 
-/// An arrow in each hex that pulls: the sum of its green lines, outlined for one counter, filled for more.
+/// Heat values printed in single hexes, a zone for each (10.11).
+fn printed_heat(state: &State, chart: Chart) -> Vec<Item> {
+    let of = |value: i32| state.world.symbols.iter().filter(move |s| s.heat == value).map(|s| s.hex);
+    let zones = (1..=5).filter(|value| of(*value).next().is_some()).map(|value| {
+        let fill = ZoneFill::Tint(heat_tint(value));
+        zone(of(value), chart, Ink::Danger, fill, &format!("heat {value}"))
+    });
+    zones.collect()
+}
+
+fn heat_tint(value: i32) -> u8 {
+    if value >= 4 { 3 } else { u8::from(value >= 2) + 1 }
+}
+
+/// An arrow in each hex that pulls: the sum of its green lines, less what red ones cancel, outlined for one counter,
+/// filled for more.
 fn pulls(state: &State, chart: Chart) -> Vec<Item> {
     let world = &state.world;
     let field = world.field();
     let arrow = |hex: Hex| {
-        let pull = field.lines(hex, 0).green.resolved();
+        let pull = Lines { drag: Counters::NONE, ..field.lines(hex, 0) }.applied_to(Counters::NONE);
         let twelfths = twelfths(pull)?;
         let is_filled = pull.speed() >= STRONG_PULL;
         Some(Item::Arrow { cell: chart.cell(hex), twelfths, ink: Ink::Gravity, is_filled })
@@ -83,12 +102,12 @@ fn lines(state: &State, chart: Chart) -> Vec<Item> {
     for hex in open_hexes(state) {
         let lines = field.lines(hex, 0);
         items.extend(faces(chart.cell(hex), lines.green, FaceMark::Lines, Ink::Good));
-        items.extend(faces(chart.cell(hex), lines.drag, FaceMark::Lines, Ink::Danger));
+        items.extend(faces(chart.cell(hex), lines.drag.and(lines.red), FaceMark::Lines, Ink::Danger));
     }
     items
 }
 
-/// The orbit dots printed in each hex, clockwise; where fields overlap there are none (10.4, 10.8).
+/// The orbit dots printed in each hex, of templates clockwise; where fields overlap there are none (10.4, 10.8, 10.11).
 fn dots(state: &State, chart: Chart) -> Vec<Item> {
     let world = &state.world;
     let mut items = Vec::new();
@@ -98,6 +117,8 @@ fn dots(state: &State, chart: Chart) -> Vec<Item> {
             items.extend(promised.iter().flat_map(|c| faces(chart.cell(hex), *c, FaceMark::Dots, Ink::Highlight)));
         }
     }
+    let printed = world.symbols.iter().filter_map(|s| s.dots.map(|dots| (s.hex, dots)));
+    items.extend(printed.flat_map(|(hex, dots)| faces(chart.cell(hex), dots, FaceMark::Dots, Ink::Highlight)));
     items
 }
 

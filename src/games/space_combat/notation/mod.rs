@@ -1,17 +1,26 @@
-//! The notation of orders: what players type, and the same text back.
+//! The notation of orders: what players type, and the same text back. Every word of an order has its effect, or the
+//! whole order is refused and the word is named.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `read` | text to plans |
-//! | `program` | programs, conditions, standing orders, lists of classes |
-//! | `write` | plans to text; `read` gives the same plan again |
+//! | `words` | the words of an action: rotation, track hex, the rest |
+//! | `read` | words to actions |
+//! | `condition`, `program` | conditions, and programs made of actions under conditions |
+//! | `standing`, `fleet` | standing orders, lists of classes |
+//! | `write` | actions to text; `read` gives the same action again |
 
+mod condition;
+mod fleet;
 mod program;
 mod read;
+mod standing;
+mod words;
 mod write;
 
-pub use program::{classes, program, program_text, standing, standing_text};
+pub use fleet::{fleet, fleet_text};
+pub use program::{program, program_text};
 pub use read::plan;
+pub use standing::{standing, standing_text};
 pub use write::{action_rest, action_text, fire_parts, turn_text};
 
 use crate::contract::DraftError;
@@ -20,7 +29,8 @@ fn not_understood(field: &'static str, read: &str, problem: impl Into<String>, c
     DraftError::NotUnderstood { field, read: read.chars().take(60).collect(), problem: problem.into(), choices }
 }
 
-/// A number from a text, at most 99.
+/// A number from a text, at most 99; digits alone, without a sign.
 fn small(text: &str) -> Option<i32> {
-    text.parse::<i32>().ok().filter(|n| (0..=99).contains(n))
+    let is_digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    text.parse::<i32>().ok().filter(|n| is_digits && (0..=99).contains(n))
 }

@@ -1,84 +1,104 @@
-//! Programs with conditions and breaks, standing orders, and lists of classes.
+//! Programs: orders for the subturns to come, with conditions and breaks (17.3).
 
-use super::read::plan;
-use super::{action_text, not_understood, small};
+use super::action_text;
+use super::condition::{condition, condition_text};
+use super::not_understood;
+use super::read::{compass, plan};
 use crate::contract::DraftError;
-use crate::contract::draft::nearest_names;
-use crate::games::space_combat::action::{Condition, Habit, Program, ProgramStep, Standing};
-use crate::games::space_combat::bearing::ShipFace;
-use crate::games::space_combat::order::any_ship;
-use crate::games::space_combat::setup::shop;
+use crate::games::space_combat::action::{Condition, Habit, Plan, Program, ProgramStep};
 use crate::games::space_combat::state::{Ship, State};
 
 /// Reads `burn F2 / if range X <= 5 then fire X all else hold / hold ! shield 1 <= 3, X disabled`.
 pub fn program(state: &State, ship: &Ship, text: &str) -> Result<Program, DraftError> {
-    let (steps, breaks) = text.split_once('!').unwrap_or((text, ""));
-    let mut turned = ship.clone();
-    let mut program = Program::default();
-    for part in steps.split('/') {
-        let step = step(state, &turned, part.trim())?;
-        // Compass burns of later steps count from the facing that the plan of this step leaves.
-        turned.facing = turned.facing.turned(step.plan.rotate);
-        program.steps.push(step);
-    }
-    for part in breaks.split(',').map(str::trim).filter(|p| !p.is_empty()) {
-        program.breaks.push(condition(state, part)?);
-    }
-    Ok(program)
+    let (steps, breaks) = text.split_once('!').map_or((text, None), |(steps, breaks)| (steps, Some(breaks)));
+    let mut reader = Reader { state, ship: ship.clone(), is_facing_known: true };
+    let steps = steps.split('/').map(|part| reader.step(part.trim())).collect::<Result<_, _>>()?;
+    let breaks = breaks.map_or(Ok(vec![]), |breaks| read_breaks(state, breaks))?;
+    Ok(Program { steps, breaks })
 }
 
-fn step(state: &State, ship: &Ship, text: &str) -> Result<ProgramStep, DraftError> {
-    let Some(rest) = strip_word(text, "if") else {
-        return Ok(ProgramStep { condition: None, plan: plan(state, ship, text)?, otherwise: None });
-    };
-    let Some((when, rest)) = split_word(rest, "then") else {
-        return Err(not_understood("steps", text, "after `if` and a condition comes `then` and an action", vec![]));
-    };
-    let (yes, no) = split_word(rest, "else").map_or((rest, None), |(yes, no)| (yes, Some(no)));
-    Ok(ProgramStep {
-        condition: Some(condition(state, when)?),
-        plan: plan(state, ship, yes)?,
-        otherwise: no.map(|line| plan(state, ship, line)).transpose()?,
-    })
+fn read_breaks(state: &State, text: &str) -> Result<Vec<Condition>, DraftError> {
+    let mut breaks: Vec<Condition> = Vec::new();
+    for part in text.split(',').map(str::trim) {
+        if part.is_empty() {
+            let problem = "after `!` come conditions, with a comma between them";
+            return Err(not_understood("steps", &format!("!{text}"), problem, vec![]));
+        }
+        let condition = condition(state, part)?;
+        if breaks.contains(&condition) {
+            return Err(not_understood("steps", part, "this break is given twice", vec![]));
+        }
+        breaks.push(condition);
+    }
+    Ok(breaks)
+}
+
+/// Reads step after step, with the ship as the steps before leave it.
+struct Reader<'a> {
+    state: &'a State,
+    /// Its facing is that before the step.
+    ship: Ship,
+    /// False after a condition whose branches turn the ship differently.
+    is_facing_known: bool,
+}
+
+impl Reader<'_> {
+    fn step(&mut self, text: &str) -> Result<ProgramStep, DraftError> {
+        if text.is_empty() {
+            let problem = "each subturn between `/` needs an action, as hold";
+            return Err(not_understood("steps", "/", problem, vec!["hold".to_owned()]));
+        }
+        let step = match strip_word(text, "if") {
+            Some(rest) => self.conditional(text, rest)?,
+            None => ProgramStep { condition: None, plan: self.plan(text)?, otherwise: None },
+        };
+        // A standing default may turn the ship too: the ways out of the fight do.
+        let default_turns = match self.ship.habit() {
+            Habit::Withdraw | Habit::Outward => None,
+            _ if self.ship.standing.withdraw_at.is_some() => None,
+            _ => Some(0),
+        };
+        let other = step.otherwise.as_ref().map_or(default_turns, |p| Some(p.rotate));
+        self.is_facing_known &= step.condition.is_none() || other == Some(step.plan.rotate);
+        self.ship.facing = self.ship.facing.turned(step.plan.rotate);
+        Ok(step)
+    }
+
+    fn conditional(&self, text: &str, rest: &str) -> Result<ProgramStep, DraftError> {
+        let Some((when, rest)) = split_word(rest, "then") else {
+            return Err(not_understood("steps", text, "after `if` and a condition comes `then` and an action", vec![]));
+        };
+        let (yes, no) = split_word(&rest, "else").map_or((rest, None), |(yes, no)| (yes, Some(no)));
+        Ok(ProgramStep {
+            condition: Some(condition(self.state, &when)?),
+            plan: self.plan(&yes)?,
+            otherwise: no.map(|line| self.plan(&line)).transpose()?,
+        })
+    }
+
+    /// An action. Compass burns are burns of engines, which engines only the facing tells (7.5).
+    fn plan(&self, line: &str) -> Result<Plan, DraftError> {
+        let is_compass = |word: &&str| compass(word.trim_end_matches(|c: char| c.is_ascii_digit())).is_some();
+        let is_burn = strip_word(line, "burn").or_else(|| strip_word(line, "move")).is_some();
+        let compass_word = line.split([' ', ',']).find(is_compass).filter(|_| is_burn && !self.is_facing_known);
+        if let Some(word) = compass_word {
+            let problem = "which way the ship faces then depends on a condition; name the engine: F2, B1 or 3:1";
+            return Err(not_understood("steps", word, problem, vec![]));
+        }
+        plan(self.state, &self.ship, line)
+    }
 }
 
 fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
-    let (first, rest) = text.split_once(char::is_whitespace)?;
+    let (first, rest) = text.trim().split_once(char::is_whitespace)?;
     first.eq_ignore_ascii_case(word).then_some(rest.trim())
 }
 
-fn split_word<'a>(text: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
-    let lower = text.to_ascii_lowercase();
-    let at = lower.find(&format!(" {word} "))?;
-    Some((text.get(..at)?.trim(), text.get(at + word.len() + 2..)?.trim()))
-}
-
-fn condition(state: &State, text: &str) -> Result<Condition, DraftError> {
-    let words: Vec<&str> = text.split_whitespace().filter(|w| *w != "<=").collect();
-    let found = match words.as_slice() {
-        [range, target, most] if range.eq_ignore_ascii_case("range") => small(most).map(|most_hexes| {
-            any_ship(state, target, "steps").map(|t| Condition::Range { target: t.name.clone(), most_hexes })
-        }),
-        [shield, face, most] if shield.eq_ignore_ascii_case("shield") => {
-            ShipFace::parse(face).zip(small(most)).map(|(face, most)| Ok(Condition::Shield { face, most }))
-        }
-        [target, disabled] if disabled.eq_ignore_ascii_case("disabled") => {
-            Some(any_ship(state, target, "steps").map(|t| Condition::Disabled { target: t.name.clone() }))
-        }
-        _ => None,
-    };
-    found.unwrap_or_else(|| {
-        let problem = "a condition is `range X <= 5`, `shield 1 <= 3` or `X disabled`";
-        Err(not_understood("steps", text, problem, vec![]))
-    })
-}
-
-fn condition_text(condition: &Condition) -> String {
-    match condition {
-        Condition::Range { target, most_hexes } => format!("range {target} <= {most_hexes}"),
-        Condition::Shield { face, most } => format!("shield {} <= {most}", face.number()),
-        Condition::Disabled { target } => format!("{target} disabled"),
-    }
+/// The words before and after the first such word.
+fn split_word(text: &str, word: &str) -> Option<(String, String)> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let at = words.iter().position(|w| w.eq_ignore_ascii_case(word))?;
+    Some((words[..at].join(" "), words[at + 1..].join(" ")))
 }
 
 /// The program as text.
@@ -94,84 +114,4 @@ pub fn program_text(program: &Program) -> String {
     let steps = program.steps.iter().map(step).collect::<Vec<_>>().join(" / ");
     let breaks = program.breaks.iter().map(condition_text).collect::<Vec<_>>().join(", ");
     if breaks.is_empty() { steps } else { format!("{steps} ! {breaks}") }
-}
-
-/// Reads changes of standing orders: `reinforce 2, pd off, default evade, withdraw 6, land south`.
-pub fn standing(mut standing: Standing, text: &str) -> Result<Standing, DraftError> {
-    let words: Vec<String> = text.split([' ', ',', '=']).filter(|w| !w.is_empty()).map(str::to_lowercase).collect();
-    for pair in words.chunks(2) {
-        let [name, value] = pair else { return Err(standing_help(text)) };
-        match (name.as_str(), value.as_str()) {
-            ("reinforce", n) => standing.reinforce = small(n).ok_or_else(|| standing_help(text))?,
-            ("pd" | "point-defence" | "point_defence", "on") => standing.point_defence = true,
-            ("pd" | "point-defence" | "point_defence", "off") => standing.point_defence = false,
-            ("default", habit) => standing.habit = Habit::parse(habit).ok_or_else(|| standing_help(text))?,
-            ("withdraw", "never") => standing.withdraw_at = None,
-            ("withdraw", n) => standing.withdraw_at = Some(small(n).ok_or_else(|| standing_help(text))?),
-            ("land", "north") => standing.lands_south = false,
-            ("land", "south") => standing.lands_south = true,
-            _ => return Err(standing_help(text)),
-        }
-    }
-    Ok(standing)
-}
-
-fn standing_help(text: &str) -> DraftError {
-    let habits: Vec<_> = Habit::ALL.iter().map(|h| h.name()).collect();
-    let problem = format!(
-        "standing orders are `reinforce N`, `pd on|off`, `default {}`, `withdraw N|never`, `land north|south`",
-        habits.join("|")
-    );
-    not_understood("text", text, problem, vec![])
-}
-
-/// Standing orders as text, all of them.
-pub fn standing_text(standing: &Standing) -> String {
-    let withdraw = standing.withdraw_at.map_or("never".to_owned(), |hull| hull.to_string());
-    format!(
-        "reinforce {}, pd {}, default {}, withdraw {withdraw}, land {}",
-        standing.reinforce,
-        if standing.point_defence { "on" } else { "off" },
-        standing.habit.name(),
-        if standing.lands_south { "south" } else { "north" },
-    )
-}
-
-/// Reads `destroyer corvette`, `2 frigate`, `frigate x2`.
-pub fn classes(text: &str) -> Result<Vec<String>, DraftError> {
-    let mut list: Vec<String> = Vec::new();
-    let mut count = 1;
-    for word in text.split([' ', ',', '+']).filter(|w| !w.is_empty()) {
-        let lower = word.to_lowercase();
-        if let Some(times) = lower.strip_prefix('x').and_then(small) {
-            let again = list.last().cloned();
-            list.extend(
-                again.into_iter().flat_map(|c| std::iter::repeat_n(c, usize::try_from(times - 1).unwrap_or(0))),
-            );
-        } else if let Some(number) = small(&lower) {
-            count = number;
-        } else {
-            let slug = class_slug(&lower)?;
-            list.extend(std::iter::repeat_n(slug, usize::try_from(count).unwrap_or(0)));
-            count = 1;
-        }
-    }
-    Ok(list)
-}
-
-fn class_slug(word: &str) -> Result<String, DraftError> {
-    let slugs: Vec<&str> = shop().iter().map(|(slug, _)| *slug).collect();
-    let singular = word.strip_suffix('s').unwrap_or(word);
-    if let Some(slug) = slugs.iter().find(|s| **s == word || **s == singular) {
-        return Ok((*slug).to_owned());
-    }
-    let mut starting = slugs.iter().filter(|s| s.starts_with(word));
-    if let (Some(only), None) = (starting.next(), starting.next()) {
-        return Ok((*only).to_owned());
-    }
-    let mut choices = nearest_names(word, slugs.iter().copied(), 10);
-    if choices.is_empty() {
-        choices = slugs.into_iter().map(str::to_owned).collect();
-    }
-    Err(not_understood("ships", word, "no class has this name", choices))
 }

@@ -1,32 +1,25 @@
-//! Reading plans: `R1 F2`, `fire Corvette2 L1 R1@Gunboat3 or Lander4`, `shield 1+4 3>2:5` and so on.
+//! Reading actions: `R1 F2`, `fire Corvette2 L1 R1@Gunboat3 or Lander4`, `shield 1+4 3>2:5` and so on.
 
+use super::words::Words;
 use super::{not_understood, small};
 use crate::contract::DraftError;
 use crate::games::space_combat::action::{Action, Plan, ShotOrder, Supply, Thrust};
 use crate::games::space_combat::bearing::ShipFace;
-use crate::games::space_combat::chart::Chart;
 use crate::games::space_combat::data::SystemHit;
 use crate::games::space_combat::gravity::Spin;
 use crate::games::space_combat::order::any_ship;
 use crate::games::space_combat::state::{Ship, State};
-use crate::grid::{Direction, Hex};
+use crate::grid::Direction;
 
-/// The verbs of a plan's text.
-pub(super) const PLAN_VERBS: [&str; 12] =
+/// The verbs of an action's text.
+const ACTION_VERBS: [&str; 12] =
     ["burn", "move", "fire", "shield", "scan", "evade", "hold", "vent", "repair", "launch", "dock", "cool"];
 
-/// What a plan's text says besides its verb.
-struct Words<'a> {
-    rotate: i32,
-    at: Option<Hex>,
-    rest: Vec<&'a str>,
-}
-
-/// Reads a plan: a verb, then words; rotation (`right1`, `left2`) and a track hex (`@3,-2`) may stand anywhere.
+/// Reads an action: a verb, then words; rotation (`right1`, `left2`) and a track hex (`@3,-2`) may stand anywhere.
 pub fn plan(state: &State, ship: &Ship, line: &str) -> Result<Plan, DraftError> {
     let mut words = line.split_whitespace();
-    let verb = words.next().unwrap_or("hold").to_lowercase();
-    let words = sort_words(state, &verb, words)?;
+    let verb = words.next().unwrap_or_default().to_lowercase();
+    let words = Words::sort(state, &verb, words)?;
     let action = match verb.as_str() {
         "burn" | "move" => burn(ship, &words)?,
         "fire" => fire(state, ship, &words.rest)?,
@@ -39,66 +32,27 @@ pub fn plan(state: &State, ship: &Ship, line: &str) -> Result<Plan, DraftError> 
         "evade" => nothing_more(Action::Evade, &words.rest)?,
         "vent" => nothing_more(Action::Vent, &words.rest)?,
         _ => {
-            let choices = PLAN_VERBS.iter().map(|v| (*v).to_owned()).collect();
-            return Err(not_understood("text", &verb, "no action has this name", choices));
+            let choices = ACTION_VERBS.iter().map(|v| (*v).to_owned()).collect();
+            return Err(not_understood("steps", &verb, "no action has this name", choices));
         }
     };
     Ok(Plan { rotate: words.rotate, action, at: words.at })
-}
-
-fn sort_words<'a>(state: &State, verb: &str, words: impl Iterator<Item = &'a str>) -> Result<Words<'a>, DraftError> {
-    let mut sorted = Words { rotate: 0, at: None, rest: vec![] };
-    let takes_letters = matches!(verb, "burn" | "move");
-    for word in words {
-        if let Some(faces) = rotation(word, takes_letters) {
-            sorted.rotate += faces;
-        } else if let Some(place) = word.strip_prefix('@') {
-            sorted.at = Some(hex(state, place)?);
-        } else {
-            sorted.rest.extend(word.split(',').filter(|w| !w.is_empty()));
-        }
-    }
-    Ok(sorted)
-}
-
-fn hex(state: &State, text: &str) -> Result<Hex, DraftError> {
-    let axial = text.split_once(',').and_then(|(q, r)| Some(Hex::new(q.parse().ok()?, r.parse().ok()?)));
-    let is_near = |h: &Hex| h.q.abs() <= 1000 && h.r.abs() <= 1000;
-    axial
-        .filter(is_near)
-        .or_else(|| Chart::of(&state.world).hex(text))
-        .ok_or_else(|| not_understood("text", text, "a hex is written @3,-2 or by its number on the map", vec![]))
-}
-
-/// `right2`, `left1`; with letters also `R`, `R2`, `RR`, `L`. Clockwise is positive.
-fn rotation(word: &str, takes_letters: bool) -> Option<i32> {
-    let lower = word.to_lowercase();
-    for (name, sign) in [("right", 1), ("left", -1)] {
-        if let Some(digits) = lower.strip_prefix(name) {
-            return if digits.is_empty() { Some(sign) } else { small(digits).map(|n| n * sign) };
-        }
-    }
-    let letter = lower.chars().next().filter(|c| takes_letters && matches!(c, 'r' | 'l'))?;
-    let sign = if letter == 'r' { 1 } else { -1 };
-    if lower.chars().all(|c| c == letter) {
-        return i32::try_from(lower.len()).ok().filter(|n| *n <= 9).map(|n| n * sign);
-    }
-    lower.get(1..).and_then(small).map(|n| n * sign)
 }
 
 fn burn(ship: &Ship, words: &Words<'_>) -> Result<Action, DraftError> {
     let facing = ship.facing.turned(words.rotate);
     let (mut thrusts, mut climb) = (Vec::new(), 0);
     for word in &words.rest {
+        let refuse = |problem| Err(not_understood("path", word, problem, vec!["F1".to_owned(), "R1 F2".to_owned()]));
         match word.to_lowercase().as_str() {
-            "up" => climb += 1,
-            "down" => climb -= 1,
+            "up" | "down" if climb != 0 => return refuse("a burn changes the altitude vector once (9.5)"),
+            "up" => climb = 1,
+            "down" => climb = -1,
             _ => match thrust(word, facing) {
                 Some(thrust) if thrust.counters > 0 => thrusts.push(thrust),
-                Some(_) => {}
+                Some(_) => return refuse("an engine places at least 1 counter"),
                 None => {
-                    let problem = "a burn is F2 (ahead), B1 (astern), 3:1 (face 3), NE2 (a direction), up or down";
-                    return Err(not_understood("path", word, problem, vec!["F1".to_owned(), "R1 F2".to_owned()]));
+                    return refuse("a burn is F2 (ahead), B1 (astern), 3:1 (face 3), NE2 (a direction), up or down");
                 }
             },
         }
@@ -106,7 +60,7 @@ fn burn(ship: &Ship, words: &Words<'_>) -> Result<Action, DraftError> {
     if thrusts.is_empty() && climb == 0 {
         return Ok(Action::Hold);
     }
-    Ok(Action::Burn { thrusts, climb: climb.clamp(-1, 1) })
+    Ok(Action::Burn { thrusts, climb })
 }
 
 fn thrust(word: &str, facing: Direction) -> Option<Thrust> {
@@ -119,13 +73,14 @@ fn thrust(word: &str, facing: Direction) -> Option<Thrust> {
     let face = match letters.to_lowercase().as_str() {
         "f" => ShipFace::AHEAD,
         "b" => ShipFace::ASTERN,
-        "" => return None,
-        name => {
-            let direction = Direction::ALL.into_iter().find(|d| d.name().eq_ignore_ascii_case(name))?;
-            ShipFace::of(direction, facing)
-        }
+        _ => ShipFace::of(compass(letters)?, facing),
     };
     Some(Thrust { face, counters })
+}
+
+/// A direction by its name; no number, as counts are numbers too.
+pub(super) fn compass(name: &str) -> Option<Direction> {
+    Direction::ALL.into_iter().find(|d| d.name().eq_ignore_ascii_case(name))
 }
 
 fn fire(state: &State, ship: &Ship, words: &[&str]) -> Result<Action, DraftError> {
@@ -138,45 +93,63 @@ fn fire(state: &State, ship: &Ship, words: &[&str]) -> Result<Action, DraftError
         Some(i) => (&rest[..i], Some(one_ship(state, &rest[i + 1..], "weapon")?)),
         None => (rest, None),
     };
-    let is_all = guns.is_empty() || (guns.len() == 1 && guns[0].eq_ignore_ascii_case("all"));
-    if is_all && second.is_none() {
-        return Ok(Action::Fire { shots: vec![], second: Some(target) });
+    let another = |name: &str| not_understood("weapon", name, "after `or` comes another target", vec![]);
+    let is_all = |word: &&&str| word.eq_ignore_ascii_case("all");
+    if guns.is_empty() || guns.iter().any(|word| is_all(&word)) {
+        if let Some(word) = guns.iter().find(|word| !is_all(word)).or(guns.get(1)) {
+            return Err(not_understood("weapon", word, "`all` stands alone, or with `or` and a second target", vec![]));
+        }
+        return match &second {
+            Some(name) if *name == target => Err(another(name)),
+            _ => Ok(Action::Fire { shots: vec![], all_at: Some(target), second }),
+        };
     }
-    if is_all {
-        let shot = |i| ShotOrder { weapon: ship.gun_name(i), target: target.clone() };
-        return Ok(Action::Fire { shots: (0..ship.guns.len()).map(shot).collect(), second });
-    }
-    let mut shots = Vec::new();
+    let mut shots: Vec<ShotOrder> = Vec::new();
     for word in guns {
-        let (gun, other) = word.split_once('@').map_or((*word, None), |(gun, other)| (gun, Some(other)));
-        let Some(index) = ship.gun_named(gun) else {
-            let choices = (0..ship.guns.len()).map(|i| ship.gun_name(i)).take(10).collect();
-            return Err(not_understood("weapon", word, format!("{} has no such weapon", ship.name), choices));
-        };
-        let target = match other {
-            Some(name) => any_ship(state, name, "weapon")?.name.clone(),
-            None => target.clone(),
-        };
-        shots.push(ShotOrder { weapon: ship.gun_name(index), target });
+        let shot = shot(state, ship, &target, word)?;
+        if shots.iter().any(|s| s.weapon == shot.weapon) {
+            return Err(not_understood("weapon", word, "each weapon fires once in an order", vec![]));
+        }
+        shots.push(shot);
     }
-    Ok(Action::Fire { shots, second })
+    if shots.iter().all(|s| s.target != target) {
+        return Err(not_understood("target", first, "every weapon named is fired at another target", vec![]));
+    }
+    match &second {
+        Some(name) if shots.iter().all(|s| s.target == *name) => Err(another(name)),
+        _ => Ok(Action::Fire { shots, all_at: None, second }),
+    }
+}
+
+/// `L2` at the order's target, or `L2@Gunboat3`.
+fn shot(state: &State, ship: &Ship, target: &str, word: &str) -> Result<ShotOrder, DraftError> {
+    let (gun, other) = word.split_once('@').map_or((word, None), |(gun, other)| (gun, Some(other)));
+    let Some(index) = ship.gun_named(gun) else {
+        let choices = (0..ship.guns.len()).map(|i| ship.gun_name(i)).take(10).collect();
+        return Err(not_understood("weapon", word, format!("{} has no such weapon", ship.name), choices));
+    };
+    let target = match other {
+        Some(name) => any_ship(state, name, "weapon")?.name.clone(),
+        None => target.to_owned(),
+    };
+    Ok(ShotOrder { weapon: ship.gun_name(index), target })
 }
 
 fn shield(words: &[&str]) -> Result<Action, DraftError> {
     let (mut points, mut shift) = (Vec::new(), None);
     for word in words {
+        let refuse = |problem| Err(not_understood("faces", word, problem, vec!["1+4".to_owned(), "3>2:5".to_owned()]));
         let pair = word.split_once('+').and_then(|(f, n)| Some((ShipFace::parse(f)?, small(n)?)));
         let moved = word.split_once('>').and_then(|(from, rest)| {
             let (to, n) = rest.split_once(':').unwrap_or((rest, "5"));
             Some((ShipFace::parse(from)?, ShipFace::parse(to)?, small(n)?))
         });
         match (pair, moved) {
+            (Some((_, 0)), _) | (_, Some((.., 0))) => return refuse("at least 1 point is restored or shifted"),
             (Some(pair), _) => points.push(pair),
+            (None, Some(_)) if shift.is_some() => return refuse("an order has one shift"),
             (None, Some(moved)) => shift = Some(moved),
-            (None, None) => {
-                let problem = "write points by face, 1+4, and a shift between neighbours, 3>2:5";
-                return Err(not_understood("faces", word, problem, vec!["1+4".to_owned(), "3>2:5".to_owned()]));
-            }
+            (None, None) => return refuse("write points by face, 1+4, and a shift between neighbours, 3>2:5"),
         }
     }
     Ok(Action::Shield { points, shift })
@@ -195,15 +168,27 @@ fn wishes(words: &[&str]) -> Result<Vec<SystemHit>, DraftError> {
 }
 
 fn launch(state: &State, words: &[&str]) -> Result<Action, DraftError> {
+    if let [name] = words
+        && let Ok(craft) = any_ship(state, name, "craft")
+    {
+        return Ok(Action::Launch { craft: craft.name.clone() });
+    }
     let (mut toward, mut orbit) = (None, None);
     for word in words {
-        match word.to_lowercase().as_str() {
-            "cw" | "clockwise" => orbit = Some(Spin::Clockwise),
-            "ccw" | "counter-clockwise" => orbit = Some(Spin::CounterClockwise),
-            name => match Direction::ALL.into_iter().find(|d| d.name().eq_ignore_ascii_case(name)) {
-                Some(direction) => toward = Some(direction),
-                None => return Ok(Action::Launch { craft: one_ship(state, words, "craft")? }),
-            },
+        let lower = word.to_lowercase();
+        let spin = match lower.as_str() {
+            "cw" | "clockwise" => Some(Spin::Clockwise),
+            "ccw" | "counter-clockwise" => Some(Spin::CounterClockwise),
+            _ => None,
+        };
+        match (spin, compass(word)) {
+            (Some(spin), _) if orbit.is_none() => orbit = Some(spin),
+            (None, Some(side)) if toward.is_none() => toward = Some(side),
+            (None, None) => {
+                let problem = "no craft has this name; from the ground: one side (N to NW), and cw or ccw";
+                return Err(not_understood("craft", word, problem, vec![]));
+            }
+            _ => return Err(not_understood("craft", word, "one side and one way round are enough", vec![])),
         }
     }
     Ok(Action::LiftOff { toward, orbit })
@@ -218,10 +203,11 @@ fn dock(state: &State, words: &[&str]) -> Result<Action, DraftError> {
     };
     match words {
         [] => Ok(Action::Undock),
-        [word] if supply(&word.to_lowercase()).is_some() => {
-            Ok(Action::Load { supply: supply(&word.to_lowercase()).unwrap_or(Supply::Energy) })
-        }
-        _ => Ok(Action::Dock { with: one_ship(state, words, "with")? }),
+        [word] => match supply(&word.to_lowercase()) {
+            Some(supply) => Ok(Action::Load { supply }),
+            None => Ok(Action::Dock { with: one_ship(state, words, "with")? }),
+        },
+        _ => Err(extra(state, words, "with", "it is one ship, or one of energy, rounds and missiles")),
     }
 }
 
@@ -229,14 +215,18 @@ fn one_ship(state: &State, words: &[&str], field: &'static str) -> Result<String
     match words {
         [name] => any_ship(state, name, field).map(|s| s.name.clone()),
         [] => Err(not_understood(field, "", "the name of a ship is needed", vec![])),
-        _ => Err(not_understood(field, &words.join(" "), "one ship is needed here", vec![])),
+        _ => Err(extra(state, words, field, "one ship is needed here")),
     }
 }
 
+/// Words too many: the first that is no ship is named, else the second.
+fn extra(state: &State, words: &[&str], field: &'static str, problem: &str) -> DraftError {
+    let strange = words.iter().find(|word| any_ship(state, word, field).is_err());
+    not_understood(field, strange.or(words.get(1)).unwrap_or(&""), problem, vec![])
+}
+
 fn nothing_more(action: Action, rest: &[&str]) -> Result<Action, DraftError> {
-    if rest.is_empty() {
-        return Ok(action);
-    }
+    let Some(word) = rest.first() else { return Ok(action) };
     let problem = "only a rotation may stand here, as right1 or left2";
-    Err(not_understood("turn", &rest.join(" "), problem, vec!["right1".to_owned(), "left1".to_owned()]))
+    Err(not_understood("turn", word, problem, vec!["right1".to_owned(), "left1".to_owned()]))
 }

@@ -1,6 +1,6 @@
 //! Writing plans, so that `read` gives the same plan again.
 
-use crate::games::space_combat::action::{Action, Plan, ShotOrder, Thrust};
+use crate::games::space_combat::action::{Action, Fire, Plan, ShotOrder, Thrust};
 use crate::games::space_combat::bearing::ShipFace;
 use crate::games::space_combat::gravity::Spin;
 
@@ -18,16 +18,15 @@ pub fn turn_text(plan: &Plan) -> String {
 }
 
 /// The first target, and the words after it.
-pub fn fire_parts(shots: &[ShotOrder], second: Option<&str>) -> (String, String) {
-    let Some(first) = shots.first() else {
-        return (second.unwrap_or_default().to_owned(), "all".to_owned());
-    };
+pub fn fire_parts(fire: Fire<'_>) -> (String, String) {
+    let target = fire.all_at.or(fire.shots.first().map(|s| s.target.as_str())).unwrap_or_default();
     let word = |shot: &ShotOrder| {
-        if shot.target == first.target { shot.weapon.clone() } else { format!("{}@{}", shot.weapon, shot.target) }
+        if shot.target == target { shot.weapon.clone() } else { format!("{}@{}", shot.weapon, shot.target) }
     };
-    let mut words: Vec<String> = shots.iter().map(word).collect();
-    words.extend(second.map(|name| format!("or {name}")));
-    (first.target.clone(), words.join(" "))
+    let mut words: Vec<String> = fire.shots.iter().map(word).collect();
+    words.extend(fire.all_at.map(|_| "all".to_owned()));
+    words.extend(fire.second.map(|name| format!("or {name}")));
+    (target.to_owned(), words.join(" "))
 }
 
 fn thrust_text(thrust: Thrust) -> String {
@@ -51,8 +50,8 @@ pub fn action_rest(plan: &Plan) -> String {
                 _ => {}
             }
         }
-        Action::Fire { shots, second } => {
-            let (target, rest) = fire_parts(shots, second.as_deref());
+        Action::Fire { .. } => {
+            let (target, rest) = plan.action.fire().map(fire_parts).unwrap_or_default();
             words.extend([target, rest]);
         }
         Action::Shield { points, shift } => {

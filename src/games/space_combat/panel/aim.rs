@@ -3,7 +3,9 @@
 use super::{show, submit, unit};
 use crate::contract::{Draft, Look, MenuEntry, Panel, PanelRow, Press, Seat, Seen, Tone};
 use crate::games::space_combat::SpaceCombat;
+use crate::games::space_combat::action::{Action, Plan};
 use crate::games::space_combat::data::WeaponKind;
+use crate::games::space_combat::notation::{plan as read_plan, turn_text};
 use crate::games::space_combat::resolve::fire::{prospect, ready_shot};
 use crate::games::space_combat::state::{Ship, State};
 
@@ -31,7 +33,7 @@ fn targets<'a>(state: &'a State, ship: &'a Ship) -> impl Iterator<Item = &'a Shi
 }
 
 /// One line: whom the ship could hit now, after that rotation.
-pub(super) fn could_hit(state: &State, ship: &Ship, rotate: i32) -> String {
+pub fn could_hit(state: &State, ship: &Ship, rotate: i32) -> String {
     if !state.world.scenario.allows_fire {
         return String::new();
     }
@@ -65,7 +67,7 @@ pub(super) fn page(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Dr
     found.sort_by_key(|(sum, _, target)| (-sum, target.id));
     let entry = |(sum, turn, target): &(i32, i32, &Ship)| MenuEntry {
         label: format!("{}: {} damage expected", target.name, tenths(*sum)),
-        note: format!("range {}, turning {turn}", target.place.range_hexes(ship.place)),
+        note: format!("range {}{}", target.place.range_hexes(ship.place), turning(*turn)),
         press: Press::Show(aimed(ship, target, *turn)),
     };
     let entries: Vec<MenuEntry> = found.iter().take(25).map(entry).collect();
@@ -91,18 +93,21 @@ pub(super) fn page(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Dr
     Panel { text, look, rows }
 }
 
+fn turn_word(rotate: i32) -> String {
+    turn_text(&Plan { rotate, action: Action::Hold, at: None })
+}
+
+fn turning(rotate: i32) -> String {
+    if rotate == 0 { String::new() } else { format!(", with {}", turn_word(rotate)) }
+}
+
 fn aimed(ship: &Ship, target: &Ship, turn: i32) -> Draft {
-    let turn = match turn {
-        0 => String::new(),
-        n if n > 0 => format!(" right{n}"),
-        n => format!(" left{}", -n),
-    };
-    unit("fire", ship).with("target", target.name.clone()).with("weapon", format!("all{turn}"))
+    unit("fire", ship).with("target", target.name.clone()).with("weapon", format!("all {}", turn_word(turn)))
 }
 
 fn rotation_of(state: &State, ship: &Ship, draft: &Draft) -> i32 {
     let line = format!("fire {} {}", draft.get("target").unwrap_or(""), draft.get("weapon").unwrap_or(""));
-    crate::games::space_combat::notation::plan(state, ship, &line).map_or(0, |p| p.rotate)
+    read_plan(state, ship, &line).map_or(0, |p| p.rotate)
 }
 
 fn target_text(state: &State, ship: &Ship, turn: i32, target: &Ship) -> String {

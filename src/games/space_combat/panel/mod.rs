@@ -10,6 +10,9 @@ mod aim;
 mod pages;
 mod steer;
 
+pub use aim::could_hit;
+pub use steer::course_words;
+
 use super::SpaceCombat;
 use super::action::{Action, Plan};
 use super::motion::Counters;
@@ -25,7 +28,7 @@ pub fn panel(seen: &Seen<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Pane
         return Ok(pages::nothing(seen, seat));
     }
     if matches!(state.phase, super::state::Phase::Muster { .. }) {
-        return Ok(pages::fleet(seen, seat, draft));
+        return pages::fleet(seen, seat, draft);
     }
     let Some(name) = draft.get("unit") else { return Ok(pages::home(seen, seat)) };
     let ship = own_ship(state, seat, name, "unit")?;

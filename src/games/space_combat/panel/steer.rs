@@ -7,7 +7,7 @@ use crate::games::space_combat::action::{Action, Plan, Thrust};
 use crate::games::space_combat::forecast::{Leg, course};
 use crate::games::space_combat::notation::{action_rest, plan as read_plan};
 use crate::games::space_combat::state::{Ship, State};
-use crate::games::space_combat::words::{fate_words, orbit_words};
+use crate::games::space_combat::words::{counted, fate_words, orbit_words};
 
 /// Subturns shown ahead.
 const OUTLOOK: usize = 6;
@@ -26,17 +26,18 @@ fn changed(ship: &Ship, rotate: i32, thrusts: Vec<Thrust>, climb: i32) -> Draft 
 }
 
 /// What the course does: `after 3 subturns at 2118, in orbit ...`.
-pub(super) fn course_words(state: &State, legs: &[Leg]) -> String {
+pub fn course_words(state: &State, legs: &[Leg]) -> String {
     if let Some(fate) = fate_words(&state.world, legs) {
         return fate;
     }
     let chart = crate::games::space_combat::chart::Chart::of(&state.world);
     let Some(last) = legs.last() else { return "stays where it is".to_owned() };
-    if let Some((n, orbit)) = legs.iter().enumerate().find_map(|(i, l)| l.orbit.as_ref().map(|o| (i + 1, o))) {
+    if let Some((n, orbit)) = legs.iter().enumerate().find_map(|(i, l)| l.orbit.map(|o| (i + 1, o))) {
         let when = if n == 1 { "next subturn".to_owned() } else { format!("in {n} subturns") };
         return format!("comes into {} {when}", orbit_words(&state.world, orbit));
     }
-    format!("is at {} after {} subturns, {}", chart.label(last.place.hex), legs.len(), last.counters.words())
+    let subturns = counted(legs.len(), "subturn");
+    format!("is at {} after {subturns}, {}", chart.label(last.place.hex), last.counters.words())
 }
 
 /// The page.

@@ -6,7 +6,8 @@ use crate::games::space_combat::action::{Action, Condition, Habit, Plan, Thrust}
 use crate::games::space_combat::bearing::ShipFace;
 use crate::games::space_combat::event::Event;
 use crate::games::space_combat::sight::{acting_place, aim};
-use crate::games::space_combat::state::{Posture, Ship, ShipId, Spirit, Status, World};
+use crate::games::space_combat::state::{Ask, Posture, Ship, ShipId, Spirit, Status, World};
+use crate::games::space_combat::words::counted;
 use crate::grid::{Direction, Hex};
 
 /// Most points shifted between neighbouring shields in one SHIELD action (12.2).
@@ -19,6 +20,9 @@ pub fn holds(world: &World, ship: &Ship, condition: &Condition) -> bool {
             .named(target)
             .filter(|t| t.is_present())
             .is_some_and(|t| ship.place.range_hexes(t.place) <= *most_hexes),
+        Condition::EnemyWithin { most_hexes } => {
+            world.enemies_of(ship.owner).any(|e| e.is_able() && ship.place.range_hexes(e.place) <= *most_hexes)
+        }
         Condition::Shield { face, most } => ship.shields[face.index()] <= *most,
         Condition::Disabled { target } => world.named(target).is_none_or(|t| t.status != Status::Able),
     }
@@ -30,7 +34,11 @@ pub fn current_plan(world: &World, ship: &Ship) -> Plan {
     if is_broken {
         return flee(world, ship, Hex::new(0, 0));
     }
-    let Some(step) = ship.program.steps.first() else { return habitual(world, ship) };
+    let Some(step) = ship.program.steps.first() else {
+        // Who was not asked, because nothing can change the result any more, has not been silent (3.4).
+        let was_asked = ship.owner.and_then(|seat| world.faction(seat)).is_none_or(|f| f.ask != Ask::Idle);
+        return if was_asked { habitual(world, ship) } else { Plan::of(Action::Hold) };
+    };
     match &step.condition {
         Some(condition) if !holds(world, ship, condition) => {
             step.otherwise.clone().unwrap_or_else(|| habitual(world, ship))
@@ -45,7 +53,7 @@ fn habitual(world: &World, ship: &Ship) -> Plan {
         Habit::Hold => Plan::of(Action::Hold),
         Habit::Evade => Plan::of(Action::Evade),
         Habit::Vent => Plan::of(Action::Vent),
-        Habit::Fire => Plan::of(Action::Fire { shots: vec![], second: enemy.map(|e| e.name.clone()) }),
+        Habit::Fire => Plan::of(enemy.map_or(Action::Hold, |e| Action::fire_all(&e.name))),
         Habit::Withdraw => flee(world, ship, enemy.map_or(Hex::new(0, 0), |e| e.place.hex)),
         Habit::Outward => flee(world, ship, Hex::new(0, 0)),
     }
@@ -110,9 +118,9 @@ impl Referee<'_> {
 
     fn dying_shot(&mut self, id: ShipId, plan: &Plan) {
         self.world.dying.remove(&id);
-        if let Action::Fire { shots, second } = &plan.action {
+        if let Some(order) = plan.action.fire() {
             self.rotate(id, plan.rotate);
-            self.fire(id, shots, second.as_deref(), plan.at);
+            self.fire(id, order, plan.at);
         }
     }
 
@@ -131,6 +139,11 @@ impl Referee<'_> {
         }
     }
 
+    /// Tells the owner what of an order was left out.
+    pub(super) fn cut_short(&mut self, id: ShipId, why: String) {
+        self.emit(Event::CutShort { ship: id, why });
+    }
+
     fn hold(&mut self, id: ShipId) {
         self.change(id, |s| s.posture = Posture::Holding);
         self.emit(Event::Held { ship: id });
@@ -138,7 +151,11 @@ impl Referee<'_> {
 
     fn rotate(&mut self, id: ShipId, faces: i32) {
         let Some(ship) = self.world.ship(id) else { return };
-        let faces = faces.clamp(-3, 3).clamp(-ship.rotation_left, ship.rotation_left);
+        let (asked, left) = (faces, ship.rotation_left);
+        let faces = faces.clamp(-3, 3).clamp(-left, left);
+        if faces != asked {
+            self.cut_short(id, format!("it turned {} of {}", faces.abs(), counted(asked.abs(), "face")));
+        }
         if faces != 0 {
             self.change(id, |s| {
                 s.facing = s.facing.turned(faces);
@@ -157,9 +174,9 @@ impl Referee<'_> {
         match action {
             Action::Hold => Err(""),
             Action::Burn { thrusts, climb } => self.burn(id, thrusts, *climb),
-            Action::Fire { shots, second } => {
-                let fired = self.fire(id, shots, second.as_deref(), at);
-                if fired { Ok(()) } else { Err("no weapon could fire") }
+            Action::Fire { .. } => {
+                let has_fired = action.fire().is_some_and(|order| self.fire(id, order, at));
+                if has_fired { Ok(()) } else { Err("no weapon could fire") }
             }
             Action::Shield { points, shift } => self.shield(id, points, *shift),
             Action::Scan { target } => self.scan(id, target, at),
@@ -199,7 +216,7 @@ impl Referee<'_> {
         self.pay(id, energy, 0)
     }
 
-    fn burn(&mut self, id: ShipId, thrusts: &[Thrust], climb: i32) -> Result<(), &'static str> {
+    fn burn(&mut self, id: ShipId, thrusts: &[Thrust], climb_asked: i32) -> Result<(), &'static str> {
         let has_altitude = self.world.rules().altitude;
         let Some(ship) = self.world.ship_mut(id) else { return Err("") };
         let mut engines = ship.systems.engines.clone();
@@ -213,7 +230,7 @@ impl Referee<'_> {
                 placed += n;
             }
         }
-        let climb = if has_altitude && placed < ship.energy { climb.clamp(-1, 1) } else { 0 };
+        let climb = if has_altitude && placed < ship.energy { climb_asked.clamp(-1, 1) } else { 0 };
         let all = placed + climb.abs();
         if all == 0 {
             return Err("no counter could be placed");
@@ -224,7 +241,11 @@ impl Referee<'_> {
         ship.heat += (all + 1) / 2;
         ship.counters = counters.resolved();
         ship.climb += climb;
+        let asked: i32 = thrusts.iter().map(|t| t.counters).sum::<i32>() + climb_asked.abs();
         self.emit(Event::Burned { ship: id, counters: words.join(" "), climb });
+        if all < asked {
+            self.cut_short(id, format!("{all} of {} placed", counted(asked, "counter")));
+        }
         self.carry_docked();
         Ok(())
     }
@@ -250,6 +271,7 @@ impl Referee<'_> {
         }
         let sum: i32 = restored.iter().map(|(_, n)| n).sum();
         ship.energy -= (sum + 1) / 2;
+        let shift_asked = shift.map_or(0, |(.., n)| n);
         let shift = shift.filter(|(a, b, _)| a.is_next_to(*b)).and_then(|(a, b, wanted)| {
             let room = full[b.index()] - ship.shields[b.index()];
             let n = wanted.min(MOST_SHIFTED).min(ship.shields[a.index()]).min(room);
@@ -262,7 +284,13 @@ impl Referee<'_> {
         if restored.is_empty() && shift.is_none() {
             return Err("no shield point could be restored or shifted");
         }
+        let asked: i32 = points.iter().map(|(_, n)| n).sum();
+        let shifted = shift.map_or(0, |(.., n)| n);
         self.emit(Event::Shielded { ship: id, points: restored, shift });
+        if sum < asked || shifted < shift_asked {
+            let points = counted(asked + shift_asked, "point");
+            self.cut_short(id, format!("{} of {points} restored or shifted", sum + shifted));
+        }
         Ok(())
     }
 
@@ -291,6 +319,9 @@ impl Referee<'_> {
     }
 
     fn evade(&mut self, id: ShipId) -> Result<(), &'static str> {
+        if !self.world.ship(id).is_some_and(Ship::has_engine) {
+            return Err("no engine of it works");
+        }
         self.pay(id, 2, 1)?;
         self.change(id, |s| s.posture = Posture::Evading);
         self.emit(Event::Evaded { ship: id });

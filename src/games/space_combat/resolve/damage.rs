@@ -5,7 +5,8 @@ use crate::contract::Seat;
 use crate::games::space_combat::bearing::ShipFace;
 use crate::games::space_combat::data::{ClassKind, REPAIR_CHAIN, SystemHit, numbers};
 use crate::games::space_combat::event::Event;
-use crate::games::space_combat::state::{Posture, Ship, ShipId, Status};
+use crate::games::space_combat::state::{Posture, RecentHit, RecentShot, Ship, ShipId, Status};
+use crate::grid::Hex;
 
 /// Energy that a capacitor hit costs, and what is always left (14.4).
 const CAPACITOR_STEP: (i32, i32) = (3, 3);
@@ -54,6 +55,31 @@ pub fn grown_die(sides: i32) -> i32 {
 }
 
 impl Referee<'_> {
+    /// A volley of a ship or a missile, with its mark for the picture.
+    pub(super) fn show_volley(&mut self, from: Hex, id: ShipId, face: ShipFace, damage: i32, by: Option<Seat>) {
+        let Some(to) = self.world.ship(id).map(|s| s.place.hex) else { return };
+        let mark = self.recent.shots.len();
+        self.recent.shots.push(RecentShot { from, to, owner: by, damage, is_kill: false });
+        self.volley(id, face, damage, by);
+        let is_kill = self.world.ship(id).is_some_and(|s| s.status == Status::Destroyed);
+        if let Some(shot) = self.recent.shots.get_mut(mark) {
+            shot.is_kill = is_kill;
+        }
+    }
+
+    /// Damage that nobody shot, with its mark for the picture.
+    fn show_hit(&mut self, id: ShipId, damage: i32) {
+        if let Some(hex) = self.world.ship(id).map(|s| s.place.hex) {
+            self.recent.hits.push(RecentHit { hex, damage });
+        }
+    }
+
+    /// Asteroids and explosions strike a shield.
+    pub(super) fn strike_shield(&mut self, id: ShipId, face: ShipFace, damage: i32) {
+        self.show_hit(id, damage);
+        self.volley(id, face, damage, None);
+    }
+
     /// Applies a volley to a shield of a ship (14.1).
     pub(super) fn volley(&mut self, id: ShipId, face: ShipFace, damage: i32, by: Option<Seat>) {
         let Some(ship) = self.world.ship(id).filter(|s| s.is_present()) else { return };
@@ -86,6 +112,7 @@ impl Referee<'_> {
     pub(super) fn harm(&mut self, id: ShipId, damage: i32, by: Option<Seat>) {
         let Some(ship) = self.world.ship(id) else { return };
         let by_armour = ship.armour.min(damage);
+        self.show_hit(id, damage);
         self.change(id, |s| s.armour -= by_armour);
         self.wound(id, damage - by_armour, by);
     }
@@ -118,8 +145,17 @@ impl Referee<'_> {
             });
             self.world.dying.insert(id);
             self.emit(Event::Disabled { ship: id });
+            self.drop_locks_on(id);
             let is_object = |s: &Ship| s.class().kind == ClassKind::Object;
             self.release(id, is_object);
+        }
+    }
+
+    /// A lock ends with its target, at once (12.5).
+    fn drop_locks_on(&mut self, target: ShipId) {
+        for id in self.ids(|s| s.lock == Some(target)) {
+            self.change(id, |s| s.lock = None);
+            self.emit(Event::LockLost { ship: id, target });
         }
     }
 
@@ -144,6 +180,7 @@ impl Referee<'_> {
         self.change(id, |s| s.status = Status::Destroyed);
         self.recent.wrecks.push(hex);
         self.emit(Event::Destroyed { ship: id });
+        self.drop_locks_on(id);
     }
 
     /// Destroys a ship; its explosion strikes all in the same hex (14.3).
@@ -159,7 +196,7 @@ impl Referee<'_> {
             if self.world.ship(other).is_some_and(Ship::is_present) {
                 let face = self.dice.roll(6);
                 let face = u8::try_from(face).ok().and_then(|n| ShipFace::try_from(n).ok()).unwrap_or(ShipFace::AHEAD);
-                self.volley(other, face, size, None);
+                self.strike_shield(other, face, size);
             }
         }
     }

@@ -2,12 +2,12 @@
 
 use super::Referee;
 use super::missiles::is_success;
-use crate::games::space_combat::action::ShotOrder;
+use crate::games::space_combat::action::{Fire, ShotOrder};
 use crate::games::space_combat::bearing::struck_face;
 use crate::games::space_combat::data::{WeaponKind, numbers};
 use crate::games::space_combat::event::{Event, ShotResult};
 use crate::games::space_combat::sight::{Aim, NoAim, acting_place, aim};
-use crate::games::space_combat::state::{Missile, RecentShot, Ship, ShipId, World};
+use crate::games::space_combat::state::{Missile, Ship, ShipId, World};
 use crate::grid::Hex;
 
 /// What a weapon needs and does, before any die is rolled.
@@ -160,11 +160,11 @@ pub fn ready_shot(
 
 impl Referee<'_> {
     /// Carries out FIRE as far as it is legal and affordable (12.2); `false`: nothing fired.
-    pub(super) fn fire(&mut self, id: ShipId, orders: &[ShotOrder], second: Option<&str>, at: Option<Hex>) -> bool {
+    pub(super) fn fire(&mut self, id: ShipId, order: Fire<'_>, at: Option<Hex>) -> bool {
         if !self.world.scenario.allows_fire {
             return false;
         }
-        let ready = self.payable(id, orders, second, at);
+        let ready = self.payable(id, order, at);
         if ready.is_empty() {
             return false;
         }
@@ -182,28 +182,30 @@ impl Referee<'_> {
     }
 
     /// The shots that can be fired, in the order written, paid for.
-    fn payable(&mut self, id: ShipId, orders: &[ShotOrder], second: Option<&str>, at: Option<Hex>) -> Vec<ReadyShot> {
+    fn payable(&mut self, id: ShipId, order: Fire<'_>, at: Option<Hex>) -> Vec<ReadyShot> {
         let Some(ship) = self.world.ship(id) else { return vec![] };
-        let every_gun: Vec<ShotOrder>;
-        let orders = if let (true, Some(target)) = (orders.is_empty(), second) {
+        let every_gun = order.all_at.map(|target| {
             let shot = |i| ShotOrder { weapon: ship.gun_name(i), target: target.to_owned() };
-            every_gun = (0..ship.guns.len()).map(shot).collect();
-            &every_gun
-        } else {
-            orders
-        };
+            (0..ship.guns.len()).map(shot).collect::<Vec<_>>()
+        });
         let mut spent = ship.clone();
-        let mut ready = Vec::new();
-        for order in orders {
-            let Some(gun) = spent.gun_named(&order.weapon) else { continue };
+        let (mut ready, mut left_out) = (Vec::new(), Vec::new());
+        for shot in every_gun.as_deref().unwrap_or(order.shots) {
+            let Some(gun) = spent.gun_named(&shot.weapon) else { continue };
             let Some(row) = spent.guns[gun].mount.kind.row() else { continue };
             let is_there = |t: &&Ship| t.is_present() && t.host.is_none();
-            let first = self.world.named(&order.target).filter(is_there);
-            let Some(target) = first.or_else(|| second.and_then(|name| self.world.named(name))) else { continue };
-            let Ok(shot) = ready_shot(self.world, &spent, gun, target, at) else { continue };
-            if spent.energy < row.energy {
-                continue;
-            }
+            let first = self.world.named(&shot.target).filter(is_there);
+            let target = first.or_else(|| order.second.and_then(|name| self.world.named(name)));
+            let aimed = target.map_or(Err("the target is gone"), |t| ready_shot(self.world, &spent, gun, t, at));
+            let paid =
+                aimed.and_then(|shot| if spent.energy < row.energy { Err("too little energy") } else { Ok(shot) });
+            let shot = match paid {
+                Ok(shot) => shot,
+                Err(why) => {
+                    left_out.push(format!("{}: {why}", shot.weapon));
+                    continue;
+                }
+            };
             spent.energy -= row.energy;
             spent.heat += row.heat;
             spent.guns[gun].cooldown = row.cooldown;
@@ -215,6 +217,10 @@ impl Referee<'_> {
             ready.push(shot);
         }
         self.change(id, |s| *s = spent);
+        // `all` means all that can; of weapons named each one is missed.
+        if order.all_at.is_none() && !ready.is_empty() && !left_out.is_empty() {
+            self.cut_short(id, left_out.join(", "));
+        }
         ready
     }
 
@@ -244,8 +250,7 @@ impl Referee<'_> {
         let (Some(ship), Some(victim)) = (self.world.ship(id), self.world.ship(target)) else { return };
         let face = struck_face(&first.aim.to_attacker, victim.facing, &victim.shields);
         let (owner, from) = (ship.owner, acting_place(ship, at).hex);
-        self.recent.shots.push(RecentShot { from, to: victim.place.hex, owner, damage });
-        self.volley(target, face, damage, owner);
+        self.show_volley(from, target, face, damage, owner);
     }
 
     fn roll_shot(&mut self, weapon: String, prospect: Prospect) -> ShotResult {

@@ -1,19 +1,28 @@
 //! From one ask to the next: which step follows, and whose orders are awaited (2, 17).
 
+use std::collections::BTreeSet;
+
 use super::Referee;
 use super::acting::holds;
+use super::settled::is_settled;
 use crate::contract::{Outcome, Seat};
+use crate::games::space_combat::action::Program;
 use crate::games::space_combat::event::Event;
 use crate::games::space_combat::setup;
-use crate::games::space_combat::state::{Ask, Phase, Spirit, State, World};
+use crate::games::space_combat::state::{Ask, Phase, Recent, Ship, Spirit, State, World};
 
 /// Subturns of a turn.
 pub const SUBTURNS: i32 = 4;
 
+/// Whether a faction still gives orders.
+fn is_in_play(world: &World, seat: Seat) -> bool {
+    world.faction(seat).is_some_and(|f| f.spirit == Spirit::Fights) && world.able_of(seat).next().is_some()
+}
+
 /// Whether a seat is to be asked in this subturn.
 fn needs_orders(world: &World, seat: Seat) -> bool {
-    let is_playing = world.faction(seat).is_some_and(|f| f.spirit == Spirit::Fights);
-    is_playing && world.able_of(seat).any(|s| !world.rules().program_mode || s.program.steps.is_empty())
+    let needs_order = |s: &Ship| !world.rules().program_mode || s.program.steps.is_empty();
+    is_in_play(world, seat) && world.able_of(seat).any(needs_order)
 }
 
 /// Seats that still owe orders.
@@ -73,6 +82,27 @@ impl Flow<'_> {
         while !matches!(self.state.phase, Phase::Over(_)) && owing(self.state).is_empty() {
             self.act();
         }
+        self.note_who_looks();
+    }
+
+    /// Who is asked gets a picture to answer to.
+    fn note_who_looks(&mut self) {
+        for seat in owing(self.state) {
+            let marks = self.state.earlier.iter_mut().chain(std::iter::once(&mut self.state.last));
+            marks.for_each(|marks| {
+                marks.unseen_by.remove(&seat);
+            });
+        }
+    }
+
+    /// New marks begin. Of the old ones those are kept that somebody in play has not been shown: in open mode and with
+    /// programs not everybody is asked each time, and a post is made for people only.
+    fn begin_marks(&mut self) {
+        let state = &mut *self.state;
+        let in_play: BTreeSet<Seat> = state.world.seats().filter(|seat| is_in_play(&state.world, *seat)).collect();
+        let next = Recent { unseen_by: in_play.clone(), ..Recent::default() };
+        state.earlier.push(std::mem::replace(&mut state.last, next));
+        state.earlier.retain(|marks| !marks.unseen_by.is_disjoint(&in_play));
     }
 
     fn muster(&mut self, forces: &[Option<Vec<String>>]) {
@@ -101,10 +131,18 @@ impl Flow<'_> {
         self.break_programs();
         let asked = self.state.world.rules().open.then_some(0);
         self.state.phase = Phase::Orders { asked };
+        let world = &self.state.world;
+        let is_settled = is_settled(world);
+        let would_ask = world.seats().any(|seat| needs_orders(world, seat));
+        if is_settled && would_ask && !self.log.contains(&Event::RanOn) {
+            self.log.push(Event::RanOn);
+        }
         for seat in self.state.world.seats() {
-            let ask = if needs_orders(&self.state.world, seat) { Ask::Open } else { Ask::Idle };
+            let is_asked = !is_settled && needs_orders(&self.state.world, seat);
             if let Some(faction) = self.state.world.factions.get_mut(seat.index()) {
-                faction.ask = ask;
+                faction.ask = if is_asked { Ask::Open } else { Ask::Idle };
+                // Who is not asked misses nothing (17.4).
+                faction.gave_order |= !is_asked;
             }
         }
     }
@@ -112,13 +150,11 @@ impl Flow<'_> {
     /// Programs whose break condition has come about stop; their owner is asked again (17.3).
     fn break_programs(&mut self) {
         let world = &self.state.world;
-        let is_broken = |s: &&super::super::state::Ship| {
-            !s.program.steps.is_empty() && s.program.breaks.iter().any(|c| holds(world, s, c))
-        };
+        let is_broken = |s: &&Ship| !s.program.steps.is_empty() && s.program.breaks.iter().any(|c| holds(world, s, c));
         let broken: Vec<_> = world.ships.iter().filter(is_broken).map(|s| s.id).collect();
         for id in broken {
             if let Some(ship) = self.state.world.ship_mut(id) {
-                ship.program = super::super::action::Program::default();
+                ship.program = Program::default();
             }
             self.log.push(Event::ProgramBroken { ship: id });
         }
@@ -127,6 +163,7 @@ impl Flow<'_> {
     /// The Action step, or in open mode one faction's part of it; then what follows.
     fn act(&mut self) {
         let Phase::Orders { asked } = self.state.phase else { return };
+        self.begin_marks();
         let order = self.state.world.initiative.clone();
         if let Some(at) = asked {
             if let Some(seat) = order.get(at) {
@@ -151,7 +188,7 @@ impl Flow<'_> {
                 ship.program.steps.remove(0);
             }
             if !keeps_programs || ship.program.steps.is_empty() {
-                ship.program = super::super::action::Program::default();
+                ship.program = Program::default();
             }
         }
         for faction in &mut self.state.world.factions {

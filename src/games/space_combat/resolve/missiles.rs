@@ -90,8 +90,7 @@ impl Referee<'_> {
         missile.counters = counters;
         missile.climb = climb;
         let hex = missile.place.hex;
-        let heat = self.world.bodies.iter().map(|b| b.heat_value(hex)).max().unwrap_or(0);
-        if heat >= numbers().missile.heat_value_kills_at {
+        if self.world.heat_value(hex) >= numbers().missile.heat_value_kills_at {
             return self.end_missile(serial, id, MissileEnd::Burned);
         }
         if !self.world.scenario.holds(hex) {
@@ -130,7 +129,7 @@ impl Referee<'_> {
         let is_saved = !is_hulk && is_success(roll, total);
         let damage = if is_saved { numbers().missile.damage / 2 } else { numbers().missile.damage };
         self.emit(Event::MissileHit { serial, target: id, roll, total, damage });
-        self.volley(id, face, damage, missile.owner);
+        self.show_volley(from, id, face, damage, missile.owner);
     }
 
     /// A Seeking save: what the die shows and the total.

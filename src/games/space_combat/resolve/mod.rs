@@ -12,6 +12,7 @@
 //! | `energy` | the Energy step (4.3) |
 //! | `turn` | initiative, Faction Resolution, morale, relativistic passes (2, 3, 8) |
 //! | `victory` | points and how scenarios are won (16) |
+//! | `settled` | whether orders can still change the result (3.4) |
 //! | `flow` | from one ask to the next (17) |
 
 pub mod acting;
@@ -23,6 +24,7 @@ pub mod flow;
 pub mod mend;
 pub mod missiles;
 pub mod moving;
+pub mod settled;
 pub mod turn;
 pub mod victory;
 

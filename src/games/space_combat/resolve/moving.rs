@@ -2,7 +2,7 @@
 
 use super::Referee;
 use crate::games::space_combat::bearing::{Place, ShipFace};
-use crate::games::space_combat::data::{ClassKind, heat_points};
+use crate::games::space_combat::data::ClassKind;
 use crate::games::space_combat::event::Event;
 use crate::games::space_combat::motion::{Counters, climbed, safe_path};
 use crate::games::space_combat::state::{Landing, Ship, ShipId, Status, World};
@@ -11,7 +11,7 @@ use crate::grid::Hex;
 /// Asteroid hexes are dangerous from this speed on (11.2).
 const ASTEROID_SPEED: i32 = 3;
 /// Damage of a hard landing (11.4.3).
-const HARD_LANDING_DAMAGE: i32 = 4;
+pub const HARD_LANDING_DAMAGE: i32 = 4;
 
 /// The way of an object in one Move step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,10 +64,11 @@ pub enum Contact {
     Crashes,
 }
 
-/// How the contact of a ship with a body ends, at that speed and altitude vector (11.4.3, 11.6.1, 20.36).
+/// How the contact of a ship with a body ends, at that speed and altitude vector (11.4.3, 11.6.1, 20.36). A hulk has
+/// nobody to land it.
 pub fn contact(ship: &Ship, has_surface: bool, speed: i32, climb: i32) -> Contact {
     match speed.max(climb.abs()) {
-        _ if !has_surface || !ship.class().is_lander => Contact::Crashes,
+        _ if !has_surface || !ship.class().is_lander || ship.status != Status::Able => Contact::Crashes,
         0 | 1 => Contact::Lands,
         2 => Contact::LandsHard,
         _ => Contact::Crashes,
@@ -77,9 +78,6 @@ pub fn contact(ship: &Ship, has_surface: bool, speed: i32, climb: i32) -> Contac
 impl Referee<'_> {
     /// The whole Move step (4.1).
     pub fn move_step(&mut self) {
-        self.recent.trails.clear();
-        self.recent.shots.clear();
-        self.recent.wrecks.clear();
         for ship in &mut self.world.ships {
             ship.before = ship.place.hex;
             ship.point_defence_left = if ship.standing.point_defence { ship.class().point_defence } else { 0 };
@@ -112,8 +110,11 @@ impl Referee<'_> {
         let (start, speed) = (ship.place, ship.speed());
         let is_crewed = ship.class().kind != ClassKind::Object;
         let way = way(self.world, ship.place, ship.counters, ship.climb);
-        let trail = std::iter::once(start.hex).chain(way.hexes.iter().copied()).collect();
-        self.recent.trails.insert(id, trail);
+        let trail = self.recent.trails.entry(id).or_default();
+        if trail.last() != Some(&start.hex) {
+            trail.push(start.hex);
+        }
+        trail.extend(way.hexes.iter().copied());
         self.change(id, |s| {
             s.place = way.end;
             s.climb = way.climb;
@@ -140,7 +141,7 @@ impl Referee<'_> {
         let damage = if roll <= speed { self.dice.roll(6) } else { 0 };
         self.emit(Event::Asteroid { ship: id, hex, roll, damage });
         if damage > 0 {
-            self.volley(id, ShipFace::AHEAD, damage, None);
+            self.strike_shield(id, ShipFace::AHEAD, damage);
         }
     }
 
@@ -202,8 +203,7 @@ impl Referee<'_> {
     fn star_heat(&mut self) {
         for id in self.ids(|s| s.is_able() && s.landing.is_none()) {
             let Some(place) = self.world.ship(id).map(|s| s.place) else { continue };
-            let values = self.world.bodies.iter().map(|b| b.heat_value(place.hex));
-            let points: i32 = values.map(|value| heat_points(value, place.altitude)).sum();
+            let points = self.world.heat_points(place);
             if points > 0 {
                 self.change(id, |s| s.heat += points);
                 self.emit(Event::Heated { ship: id, points });

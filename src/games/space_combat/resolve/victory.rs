@@ -2,9 +2,11 @@
 
 use super::Referee;
 use crate::contract::{Outcome, Seat};
+use crate::games::space_combat::bearing::Place;
 use crate::games::space_combat::event::Event;
 use crate::games::space_combat::scenario::Victory;
 use crate::games::space_combat::state::{Ship, ShipId, Spirit, Status, World};
+use crate::games::space_combat::words::counted;
 
 /// Percentage of a ship's points given to its enemy (16); `is_leaving`: its faction broke and counts as disengaging.
 pub fn percent_given(ship: &Ship, is_leaving: bool) -> i32 {
@@ -45,12 +47,19 @@ fn landed_points(world: &World, seat: Seat, victory: &Victory) -> i32 {
     points * i32::try_from(landed).unwrap_or(0)
 }
 
+/// Whether a faction is beaten (3.3): it gave up, or every ship of it is disabled or destroyed. A ship that left the
+/// zone with hull above 0 is neither.
+pub fn is_beaten(world: &World, seat: Seat) -> bool {
+    let gave_up = world.faction(seat).is_none_or(|f| f.spirit == Spirit::Resigned);
+    let is_whole = |s: &Ship| matches!(s.status, Status::Able | Status::Disengaged) && s.hull > 0;
+    gave_up || !world.of(seat).any(is_whole)
+}
+
 /// Lines for the final post.
 fn score_lines(world: &World) -> Vec<String> {
     let line = |seat: Seat| {
-        let left = world.able_of(seat).count();
-        let ships = if left == 1 { "ship" } else { "ships" };
-        format!("{} points, {left} {ships} left", score(world, seat))
+        let ships = counted(world.able_of(seat).count(), "ship");
+        format!("{}, {ships} left", counted(score(world, seat), "point"))
     };
     world.seats().map(line).collect()
 }
@@ -67,32 +76,79 @@ impl Referee<'_> {
         }
     }
 
-    /// One faction is left, or none (3.3.1).
-    pub(super) fn last_standing(&mut self, left: Option<Seat>) {
-        match left {
-            Some(seat) => {
+    /// At most one faction has an able ship in the zone: combat ends (3.3). Who is not beaten wins; among several the
+    /// points decide, after the one that stays has got what the scenario still offers it.
+    pub(super) fn last_standing(&mut self, stays: Option<Seat>) {
+        let unbeaten: Vec<Seat> = self.world.seats().filter(|seat| !is_beaten(self.world, *seat)).collect();
+        match (unbeaten.as_slice(), stays) {
+            ([], _) => self.decide(vec![], "No faction has an able ship left (3.3).".to_owned()),
+            ([one], Some(seat)) if *one == seat => {
                 let reason = format!("Only {} still has an able ship (3.3).", self.name(seat));
                 self.decide(vec![seat], reason);
             }
-            None => self.decide(vec![], "No faction has an able ship left (3.3).".to_owned()),
+            ([one], _) => {
+                let reason = format!("{} got away; all others are beaten (3.3).", self.name(*one));
+                self.decide(vec![*one], reason);
+            }
+            (several, Some(seat)) => {
+                if self.leave_to(seat) {
+                    let reason = format!("The race is left to {}: all others are gone (3.3, 16.4).", self.name(seat));
+                    self.decide(vec![seat], reason);
+                } else {
+                    let when = format!("with {} alone in the zone", self.name(seat));
+                    self.by_points(several, &when, "3.3", Some(seat));
+                }
+            }
+            (several, None) => self.by_points(several, "with the zone empty", "3.3", None),
         }
+    }
+
+    /// What nobody can dispute any more is the one's that stays: the object to be salvaged, the watches to come (3.3).
+    /// Says whether a race is left to it.
+    fn leave_to(&mut self, seat: Seat) -> bool {
+        let turns_left = (self.world.scenario.turns - self.world.turn + 1).max(1);
+        let is_there = |world: &World, name: &str| world.named(name).is_some_and(Ship::is_present);
+        for victory in self.world.scenario.victory.clone() {
+            match victory {
+                Victory::Salvage { object, points } if is_there(self.world, &object) => {
+                    self.award(seat, points, format!("{object} is left to it"));
+                }
+                Victory::Vigil { object, points, .. } if is_there(self.world, &object) => {
+                    self.award(seat, points * turns_left, format!("{object} is left to it for the turns to come"));
+                }
+                _ => {}
+            }
+        }
+        self.world.scenario.is_race()
     }
 
     /// The turn limit: most points win (16.0).
     pub(super) fn count_points(&mut self) {
-        let scores: Vec<(Seat, i32)> = self.world.seats().map(|s| (s, score(self.world, s))).collect();
-        let best = scores.iter().map(|(_, n)| *n).max().unwrap_or(0);
-        let winners: Vec<Seat> = scores.iter().filter(|(_, n)| *n == best).map(|(s, _)| *s).collect();
+        if self.world.scenario.is_race() {
+            self.end_race();
+            return;
+        }
         let turns = self.world.scenario.turns;
-        match winners.as_slice() {
-            [one] => {
-                let reason = format!("{} has most points, {best}, after turn {turns} (16.0).", self.name(*one));
+        let playing = |seat: &Seat| self.world.faction(*seat).is_some_and(|f| f.spirit != Spirit::Resigned);
+        let among: Vec<Seat> = self.world.seats().filter(playing).collect();
+        self.by_points(&among, &format!("after turn {turns}"), "16.0", None);
+    }
+
+    /// Most points win; level points are the one's that stays, if anyone does.
+    fn by_points(&mut self, among: &[Seat], when: &str, rule: &str, stays: Option<Seat>) {
+        let scores: Vec<(Seat, i32)> = among.iter().map(|s| (*s, score(self.world, *s))).collect();
+        let best = scores.iter().map(|(_, n)| *n).max().unwrap_or(0);
+        let leaders: Vec<Seat> = scores.iter().filter(|(_, n)| *n == best).map(|(s, _)| *s).collect();
+        match (leaders.as_slice(), stays.filter(|seat| leaders.contains(seat))) {
+            ([one], _) => {
+                let reason = format!("{} has most points, {best}, {when} ({rule}).", self.name(*one));
                 self.decide(vec![*one], reason);
             }
-            _ if self.world.scenario.is_race() => {
-                self.decide(vec![], format!("Nobody finished the race in {turns} turns (16.4)."));
+            (_, Some(seat)) => {
+                let reason = format!("Points are level at {best}, and {} holds the zone ({rule}).", self.name(seat));
+                self.decide(vec![seat], reason);
             }
-            _ => self.decide(vec![], format!("Points are level at {best} after turn {turns} (16.0).")),
+            _ => self.decide(vec![], format!("Points are level at {best} {when} ({rule}).")),
         }
     }
 
@@ -159,42 +215,69 @@ impl Referee<'_> {
         }
     }
 
-    /// The race: the first mark, then the orbit; ties by energy left (16.4).
+    /// The race: the first mark, then the orbit. Who is there alone has won; several shoot it out (16.4).
     pub(super) fn check_race(&mut self) {
-        for victory in self.world.scenario.victory.clone() {
-            let Victory::Race { mark, mark_range_hexes, orbit, ring } = victory else { continue };
-            let index = |name: &str| self.world.bodies.iter().position(|b| b.name == name);
-            let (Some(mark), Some(planet)) = (index(&mark), index(&orbit)) else { continue };
-            let is_home =
-                |s: &Ship| s.is_able() && self.world.orbit_of(s).is_some_and(|o| o.body == planet && o.ring == ring);
-            let has_passed = |seat: Seat| self.world.faction(seat).is_some_and(|f| f.passed_mark);
-            let ships = self.world.ships.iter().filter(|s| s.owner.is_some_and(has_passed) && is_home(s));
-            let home: Vec<(Seat, i32)> = ships.filter_map(|s| s.owner.map(|o| (o, s.energy))).collect();
-            if !home.is_empty() {
-                self.finish_race(&home, &orbit, ring);
+        let home = home(self.world);
+        match home.as_slice() {
+            [] => {}
+            [(one, _)] => {
+                let reason = format!("{} is alone in the orbit that ends the race (16.4).", self.name(*one));
+                self.decide(vec![*one], reason);
                 return;
             }
-            for seat in self.world.seats() {
-                let centre = self.world.bodies[mark].hex;
-                let is_near = |s: &Ship| {
-                    crate::games::space_combat::bearing::Place { hex: centre, altitude: 0 }.range_hexes(s.place)
-                        <= mark_range_hexes
-                };
-                if !self.world.faction(seat).is_some_and(|f| f.passed_mark) && self.world.able_of(seat).any(is_near) {
-                    if let Some(faction) = self.world.factions.get_mut(seat.index()) {
-                        faction.passed_mark = true;
-                    }
-                    self.emit(Event::PassedMark { seat });
-                }
+            several => {
+                let seats = several.iter().map(|(seat, _)| *seat).collect();
+                self.emit(Event::TiedAtHome { seats });
+            }
+        }
+        for victory in self.world.scenario.victory.clone() {
+            if let Victory::Race { mark, mark_range_hexes, .. } = victory {
+                self.pass_mark(&mark, mark_range_hexes);
             }
         }
     }
 
-    fn finish_race(&mut self, home: &[(Seat, i32)], orbit: &str, ring: i32) {
-        let most = home.iter().map(|(_, energy)| *energy).max().unwrap_or(0);
-        let winners: Vec<Seat> = home.iter().filter(|(_, energy)| *energy == most).map(|(seat, _)| *seat).collect();
-        let names: Vec<String> = winners.iter().map(|s| self.name(*s)).collect();
-        let reason = format!("{} came into orbit round {orbit} on ring {ring} first (16.4).", names.join(" and "));
-        self.decide(winners, reason);
+    fn pass_mark(&mut self, mark: &str, range_hexes: i32) {
+        let Some(hex) = self.world.bodies.iter().find(|b| b.name == mark).map(|b| b.hex) else { return };
+        let centre = Place { hex, altitude: 0 };
+        for seat in self.world.seats() {
+            let has_passed = self.world.faction(seat).is_none_or(|f| f.passed_mark);
+            if has_passed || !self.world.able_of(seat).any(|s| centre.range_hexes(s.place) <= range_hexes) {
+                continue;
+            }
+            if let Some(faction) = self.world.factions.get_mut(seat.index()) {
+                faction.passed_mark = true;
+            }
+            self.emit(Event::PassedMark { seat });
+        }
     }
+
+    /// The turn limit of a race: of those that are home together the one with most energy left (16.4).
+    fn end_race(&mut self) {
+        let home = home(self.world);
+        let most = home.iter().map(|(_, energy)| *energy).max();
+        let winners: Vec<Seat> = home.iter().filter(|(_, n)| Some(*n) == most).map(|(seat, _)| *seat).collect();
+        let turns = counted(self.world.scenario.turns, "turn");
+        let reason = match winners.as_slice() {
+            [] => format!("Nobody finished the race in {turns} (16.4)."),
+            [one] => format!("{} is home with most energy left after {turns} (16.4).", self.name(*one)),
+            _ => format!("The race is tied after {turns}, in energy too (16.4)."),
+        };
+        self.decide(if winners.len() == 1 { winners } else { vec![] }, reason);
+    }
+}
+
+/// Seats in a race with a ship in the orbit that ends it, past the mark, and the most energy of such a ship (16.4).
+pub fn home(world: &World) -> Vec<(Seat, i32)> {
+    let finish = world.scenario.victory.iter().find_map(|victory| match victory {
+        Victory::Race { orbit, ring, .. } => {
+            world.bodies.iter().position(|b| b.name == *orbit).map(|body| (body, *ring))
+        }
+        _ => None,
+    });
+    let Some((body, ring)) = finish else { return vec![] };
+    let is_home = |s: &&Ship| world.orbit_of(s).is_some_and(|orbit| orbit.is_round(body, ring));
+    let has_passed = |seat: &Seat| world.faction(*seat).is_some_and(|f| f.passed_mark);
+    let of = |seat| world.able_of(seat).filter(is_home).map(|s| s.energy).max().map(|energy| (seat, energy));
+    world.seats().filter(has_passed).filter_map(of).collect()
 }

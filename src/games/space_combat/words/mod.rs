@@ -11,10 +11,18 @@ mod tell;
 pub use prompt::{orders, prompt};
 pub use tell::tell;
 
+use super::chart::Chart;
 use super::forecast::{Fate, Leg};
-use super::gravity::Orbit;
+use super::gravity::{Lines, Orbit};
+use super::motion::Counters;
 use super::resolve::mend::broken;
-use super::state::{Ship, World};
+use super::state::{Missile, Ship, World};
+
+/// `1 ship`, `2 ships`.
+pub fn counted(n: impl TryInto<i64>, noun: &str) -> String {
+    let n: i64 = n.try_into().unwrap_or(i64::MAX);
+    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
+}
 
 /// The name of a body by its position.
 pub fn body_name(world: &World, body: usize) -> &str {
@@ -22,8 +30,26 @@ pub fn body_name(world: &World, body: usize) -> &str {
 }
 
 /// `orbit round Tern on ring 3, clockwise`.
-pub fn orbit_words(world: &World, orbit: &Orbit) -> String {
-    format!("orbit round {} on ring {}, {}", body_name(world, orbit.body), orbit.ring, orbit.spin.name())
+pub fn orbit_words(world: &World, orbit: Orbit) -> String {
+    match orbit {
+        Orbit::Round { body, ring, spin } => {
+            format!("orbit round {} on ring {ring}, {}", body_name(world, body), spin.name())
+        }
+        Orbit::Marked => "orbit along the dots".to_owned(),
+    }
+}
+
+/// `drifts N2`, or `is at rest`.
+pub fn drift_words(counters: Counters) -> String {
+    if counters == Counters::NONE { "is at rest".to_owned() } else { format!("drifts {}", counters.words()) }
+}
+
+/// What the lines of a hex do to counters: `pull S2`, `air N1`, `red line S1`; empty where there are none.
+pub fn pull_words(lines: Lines) -> String {
+    let part =
+        |name: &str, counters: Counters| (counters != Counters::NONE).then(|| format!("{name} {}", counters.words()));
+    let parts = [part("pull", lines.green), part("red lines", lines.red), part("air", lines.drag)];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// `crashes on Tern in 2 subturns`.
@@ -36,6 +62,17 @@ pub fn fate_words(world: &World, legs: &[Leg]) -> Option<String> {
         Fate::Crashes(body) => Some(format!("is destroyed on {} {subturns}", body_name(world, body))),
         Fate::Leaves => Some(format!("leaves the zone {subturns}")),
     }
+}
+
+/// `Missile 4 at Corvette2: in 1919, N2 NE1, 3 burns left.` All of it is public (17.6).
+pub fn missile_words(world: &World, missile: &Missile) -> String {
+    let target = world.ship(missile.target).map_or("nothing", |t| t.name.as_str());
+    let at = Chart::of(world).label(missile.place.hex);
+    let left = match missile.burns_left {
+        0 => format!("coasting, {} left", counted(missile.coasts_left, "move")),
+        n => format!("{} left", counted(n, "burn")),
+    };
+    format!("Missile {} at {target}: in {at}, {}, {left}.", missile.serial, missile.counters.words())
 }
 
 /// ` Out of order: weapon, reactor.`, or nothing.

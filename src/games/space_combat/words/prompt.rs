@@ -1,8 +1,9 @@
 //! What is asked of a seat, and its orders on file.
 
-use super::{fate_words, orbit_words};
+use super::{drift_words, fate_words, missile_words, orbit_words, pull_words};
 use crate::contract::{Draft, Seat, Seen};
 use crate::games::space_combat::SpaceCombat;
+use crate::games::space_combat::chart::Chart;
 use crate::games::space_combat::check::check;
 use crate::games::space_combat::forecast::course;
 use crate::games::space_combat::legal;
@@ -32,6 +33,8 @@ pub fn prompt(seen: &Seen<SpaceCombat>, seat: Seat) -> Vec<String> {
     for ship in world.able_of(seat).take(8) {
         lines.push(ship_line(state, ship));
     }
+    lines.extend(enemies(state, seat));
+    lines.extend(world.missiles.iter().take(8).map(|m| missile_words(world, m)));
     for order in samples(seen, seat) {
         lines.push(format!("`/order {}`", draft(&order).to_notation(VERBS)));
     }
@@ -61,18 +64,41 @@ fn ship_line(state: &State, ship: &Ship) -> String {
         _ if ship.landing.is_some() => "on the ground".to_owned(),
         _ if ship.host.is_some() => "docked".to_owned(),
         (Some(fate), _) => format!("if it does nothing it {fate}"),
-        (None, Some(orbit)) => format!("in {}", orbit_words(world, &orbit)),
-        (None, None) => format!("drifts {}", ship.counters.words()),
+        (None, Some(orbit)) => format!("in {}", orbit_words(world, orbit)),
+        (None, None) => drift_words(ship.counters),
     };
+    let pull = pull_words(world.field().lines(ship.place.hex, ship.place.altitude));
+    let pull = if pull.is_empty() || ship.landing.is_some() { String::new() } else { format!(" ({pull})") };
     let filed = if ship.program.steps.is_empty() { "no order yet" } else { "order on file" };
     format!(
-        "**{}**: hull {}/{}, energy {}, heat {}, {outlook}; {filed}.",
+        "**{}**: hull {}/{}, energy {}, heat {}, {outlook}{pull}; {filed}.",
         ship.name,
         ship.hull,
         ship.class().hull,
         ship.energy,
         ship.heat
     )
+}
+
+/// What is public of the others' ships: where a shot would strike which shield (17.2, 17.6).
+fn enemies(state: &State, seat: Seat) -> Vec<String> {
+    let world = &state.world;
+    let chart = Chart::of(world);
+    let line = |s: &Ship| {
+        let shields: Vec<String> = s.shields.iter().map(ToString::to_string).collect();
+        let motion = world.orbit_of(s).map_or_else(|| s.counters.words(), |orbit| orbit_words(world, orbit));
+        format!(
+            "{} at {} facing {}, {motion}: shields {}, armour {}, hull {}/{}.",
+            s.name,
+            chart.label(s.place.hex),
+            s.facing.name(),
+            shields.join(" "),
+            s.armour,
+            s.hull,
+            s.class().hull
+        )
+    };
+    world.enemies_of(Some(seat)).take(8).map(line).collect()
 }
 
 fn muster(state: &State, seat: Seat, chosen: Option<&[String]>) -> Vec<String> {

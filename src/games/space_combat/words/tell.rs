@@ -1,6 +1,6 @@
 //! One sentence an event. What is an owner's secret is told to the owner alone (17.6).
 
-use super::{body_name, orbit_words};
+use super::{body_name, counted, orbit_words};
 use crate::contract::{Game, Seat, Seen, Viewer};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::chart::Chart;
@@ -39,7 +39,9 @@ impl Teller<'_> {
 
     fn orders(&self, event: &Event) -> Option<String> {
         match event {
-            Event::Filed { seat, line } if self.viewer.may_see_secrets_of(*seat) => Some(format!("Filed: {line}.")),
+            Event::Filed { seat, line } if self.viewer.may_see_secrets_of(*seat) => {
+                Some(format!("Filed in secret, yours to change until you lock (17.2): {line}."))
+            }
             Event::Locked { seat } if self.viewer.may_see_secrets_of(*seat) => {
                 Some("Your orders are locked.".to_owned())
             }
@@ -54,6 +56,9 @@ impl Teller<'_> {
                 };
                 let order: Vec<String> = order.iter().map(rolled).collect();
                 Some(format!("Turn {turn}. Initiative: {} (3.1).", order.join(", ")))
+            }
+            Event::RanOn => {
+                Some("Nothing ordered now can change the result, so the steps run by themselves (3.4).".to_owned())
             }
             Event::ProgramBroken { ship } if self.is_own(*ship) => {
                 Some(format!("A break condition stopped the program of {} (17.3).", self.ship(*ship)))
@@ -71,7 +76,7 @@ impl Teller<'_> {
         let world = &self.state.world;
         match event {
             Event::EnteredOrbit { ship, orbit } => {
-                Some(format!("{} is in {} (10.4).", self.ship(*ship), orbit_words(world, orbit)))
+                Some(format!("{} is in {} (10.4).", self.ship(*ship), orbit_words(world, *orbit)))
             }
             Event::Landed { ship, body, latitude, is_hard } => {
                 let how = if *is_hard { "lands hard" } else { "lands" };
@@ -167,6 +172,9 @@ impl Teller<'_> {
             Event::Failed { ship, why } if self.is_own(*ship) => {
                 Some(format!("{} could not carry out its order: {why} (12.2).", self.ship(*ship)))
             }
+            Event::CutShort { ship, why } if self.is_own(*ship) => {
+                Some(format!("{} carried out its order in part: {why} (12.2).", self.ship(*ship)))
+            }
             Event::Shielded { ship, .. } => Some(format!("{} works on its shields.", self.ship(*ship))),
             Event::Scanned { ship, target, report } => {
                 let lock = format!("{} has a lock on {} (12.5)", self.ship(*ship), self.ship(*target));
@@ -176,7 +184,7 @@ impl Teller<'_> {
             Event::Vented { ship } => Some(format!("{} spreads its radiators.", self.ship(*ship))),
             Event::Repaired { ship, roll, mended } if self.is_own(*ship) => {
                 let mended = if mended.is_empty() { "nothing to mend".to_owned() } else { mended.join(", ") };
-                Some(format!("{} repairs: {roll} points, {mended} (14.6).", self.ship(*ship)))
+                Some(format!("{} repairs: {}, {mended} (14.6).", self.ship(*ship), counted(*roll, "point")))
             }
             Event::Repaired { ship, .. } => Some(format!("{} repairs.", self.ship(*ship))),
             Event::Launched { ship, craft } => {
@@ -188,8 +196,15 @@ impl Teller<'_> {
             }
             Event::Docked { ship, host } => Some(format!("{} is docked to {}.", self.ship(*ship), self.ship(*host))),
             Event::Undocked { ship } => Some(format!("{} is loose.", self.ship(*ship))),
-            Event::Loaded { ship, what } => Some(format!("{} takes in {what}.", self.ship(*ship))),
+            Event::Loaded { ship, what } if self.is_own(*ship) => {
+                Some(format!("{} takes in {what}.", self.ship(*ship)))
+            }
+            Event::Loaded { ship, .. } => Some(format!("{} takes in supplies.", self.ship(*ship))),
             Event::PassedMark { seat } => Some(format!("{} has passed the mark (16.4).", self.side(*seat))),
+            Event::TiedAtHome { seats } => {
+                let names: Vec<String> = seats.iter().map(|seat| self.side(*seat)).collect();
+                Some(format!("{} are home together: who is there alone has won (16.4).", names.join(" and ")))
+            }
             Event::Scored { seat, points, why } => Some(format!("{} scores {points}: {why} (16.0).", self.side(*seat))),
             Event::Morale { seat, roll, total, holds } => {
                 let result = if *holds { "fights on" } else { "breaks and leaves" };

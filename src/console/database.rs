@@ -1,0 +1,54 @@
+//! `backup FILE` and `check DATABASE`: for whoever runs the bot, also while it runs.
+
+use std::io::Write;
+use std::path::Path;
+
+use crate::host::check;
+use crate::store::backup::{self, BackupError};
+use crate::store::{Store, StoreError};
+
+/// A database cannot be checked, or does not stand the check.
+#[derive(Debug, thiserror::Error)]
+pub enum CheckError {
+    /// It cannot be read at all.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// It holds what it should not; how many lines were said.
+    #[error("{} found", if *.0 == 1 { "1 fault was".to_owned() } else { format!("{} faults were", .0) })]
+    Faulty(usize),
+    /// Standard output is gone.
+    #[error("the terminal is gone: {0}")]
+    Terminal(#[from] std::io::Error),
+}
+
+/// Copies the database into a new file; gives the sentence to print.
+///
+/// # Errors
+/// [`BackupError`]; then there is no copy.
+pub async fn backup(database: &Path, file: &Path) -> Result<String, BackupError> {
+    let bytes = backup::backup(database, file).await?;
+    Ok(format!("{} is a whole and sound copy of {}: {bytes} bytes.", file.display(), database.display()))
+}
+
+/// Prints a line for every fault of a database, and at last how much was looked at.
+///
+/// # Errors
+/// [`CheckError::Faulty`] when there is any fault.
+pub async fn check(database: &Path, out: &mut impl Write) -> Result<(), CheckError> {
+    let store = Store::open_read_only(database).await?;
+    let mut written = Ok(());
+    let checked = check::check(&store, |line| {
+        if written.is_ok() {
+            written = writeln!(out, "{line}");
+        }
+    });
+    let checked = checked.await?;
+    store.close().await;
+    written?;
+    let older = match checked.older {
+        0 => String::new(),
+        older => format!(", {older} of them begun under older rules and so not played again"),
+    };
+    writeln!(out, "{} tables looked at{older}.", checked.tables)?;
+    if checked.faults == 0 { Ok(()) } else { Err(CheckError::Faulty(checked.faults)) }
+}

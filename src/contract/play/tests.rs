@@ -1,0 +1,207 @@
+//! A game of our own in which every order, silence and end lets something be heard by everybody, by one seat, or by all
+//! in different words.
+
+use std::ops::RangeInclusive;
+
+use super::*;
+use crate::contract::{Outcome, OverlaySpec, ScenarioCard, SideCard, Skill, Step, VerbSpec, Window};
+
+#[derive(Clone, Copy, Debug)]
+struct Whispers;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct State {
+    is_over: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Speak;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+enum Event {
+    /// For everybody.
+    Said(String),
+    /// For one seat alone.
+    Whispered(Seat, String),
+    /// For everybody, and with its number for one.
+    Counted(Seat, u32),
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("no")]
+struct No;
+
+impl Refuse for No {
+    fn code(&self) -> &'static str {
+        "no"
+    }
+    fn rule(&self) -> &'static str {
+        "1.1"
+    }
+}
+
+fn events(who: &str) -> [Event; 4] {
+    [
+        Event::Said(format!("{who} is heard.")),
+        Event::Whispered(Seat(0), format!("{who}, for the first.")),
+        Event::Whispered(Seat(1), format!("{who}, for the second.")),
+        Event::Counted(Seat(1), 3),
+    ]
+}
+
+fn not_asked<T>() -> T {
+    panic!("this test does not ask for it")
+}
+
+impl Game for Whispers {
+    const SLUG: &'static str = "whispers";
+    const TITLE: &'static str = "Whispers";
+    const SUMMARY: &'static str = "";
+    const RULES_VERSION: u32 = 1;
+    const STATE_VERSION: u32 = 1;
+    const VERBS: &'static [VerbSpec] =
+        &[VerbSpec { name: "speak", aliases: &[], fields: &[], help: "speaks", example: "speak" }];
+    const DEFAULT_VERB: Option<&'static str> = None;
+    const OVERLAYS: &'static [OverlaySpec] = &[];
+    const RULEBOOK: &'static str = "";
+
+    type Options = ();
+    type State = State;
+    type Order = Speak;
+    type Event = Event;
+    type Refusal = No;
+
+    fn scenarios() -> Vec<ScenarioCard> {
+        vec![]
+    }
+    fn options(_: &str, _: &str) -> Result<(), DraftError> {
+        Ok(())
+    }
+    fn complete_options(_: &str, _: &str) -> Vec<Choice> {
+        vec![]
+    }
+    fn describe((): &()) -> Vec<String> {
+        vec![]
+    }
+    fn seats((): &()) -> RangeInclusive<usize> {
+        2..=2
+    }
+    fn sides((): &()) -> Vec<SideCard> {
+        vec![]
+    }
+    fn lobby(_: &Setup<()>) -> Picture {
+        not_asked()
+    }
+    fn start(_: &Setup<()>, _: Dice) -> Result<State, SetupError> {
+        Ok(State { is_over: false })
+    }
+    fn awaiting(state: &State) -> Awaiting {
+        if state.is_over {
+            return Awaiting::Over(Outcome { winners: vec![], reason: String::new(), scores: vec![] });
+        }
+        Awaiting::Orders(Window { number: 1, seats: vec![Seat(0), Seat(1)] })
+    }
+    fn redact(state: &State, _: Viewer) -> State {
+        state.clone()
+    }
+    fn faults(_: &State) -> Vec<String> {
+        vec![]
+    }
+    fn resolve(step: &mut Step<Self>, seat: Seat, _: Speak) {
+        for event in events(&format!("Seat {}", seat.0)) {
+            step.emit(event);
+        }
+    }
+    fn lapse(step: &mut Step<Self>, _: Seat) {
+        for event in events("Silence") {
+            step.emit(event);
+        }
+    }
+    fn end(step: &mut Step<Self>, _: Ending) {
+        step.state.is_over = true;
+        for event in events("The end") {
+            step.emit(event);
+        }
+    }
+    fn side_name(_: &State, seat: Seat) -> String {
+        seat.0.to_string()
+    }
+    fn parse(_: &Seen<Self>, _: Seat, _: &Draft) -> Result<Speak, DraftError> {
+        Ok(Speak)
+    }
+    fn draft(_: &Speak) -> Draft {
+        Draft::new("speak")
+    }
+    fn check(_: &Seen<Self>, _: Seat, _: &Speak) -> Result<(), No> {
+        Ok(())
+    }
+    fn legal(_: &Seen<Self>, _: Seat) -> Vec<Speak> {
+        vec![Speak]
+    }
+    fn complete(_: &Seen<Self>, _: &Draft, _: &str) -> Vec<Choice> {
+        vec![]
+    }
+    fn panel(_: &Seen<Self>, _: Seat, _: &Draft) -> Result<Panel, DraftError> {
+        not_asked()
+    }
+    fn computer(_: &Seen<Self>, _: Seat, _: &Thinking<'_>) -> Speak {
+        Speak
+    }
+    fn draw(_: &Seen<Self>, _: &Look) -> Result<Picture, DraftError> {
+        not_asked()
+    }
+    fn sheet(_: &Seen<Self>, _: Option<&str>) -> Result<Picture, DraftError> {
+        not_asked()
+    }
+    fn tell(seen: &Seen<Self>, event: &Event) -> Option<String> {
+        let is_shown_to = |seat: Seat| seen.viewer().may_see_secrets_of(seat);
+        match event {
+            Event::Said(words) => Some(words.clone()),
+            Event::Whispered(to, words) => is_shown_to(*to).then(|| words.clone()),
+            Event::Counted(owner, n) if is_shown_to(*owner) => Some(format!("{n} are counted.")),
+            Event::Counted(..) => Some("Some are counted.".to_owned()),
+        }
+    }
+    fn prompt(_: &Seen<Self>, _: Seat) -> Vec<String> {
+        vec![]
+    }
+    fn orders(_: &Seen<Self>, _: Seat) -> Vec<(String, Option<Draft>)> {
+        vec![]
+    }
+    fn skills() -> [(Skill, &'static str); 3] {
+        Skill::ALL.map(|skill| (skill, ""))
+    }
+}
+
+fn table() -> Play<Whispers> {
+    let setup = Setup { scenario: String::new(), options: (), sides: vec![] };
+    Play::start(&setup, &Seed::new([0; 32])).unwrap()
+}
+
+/// The fault: what a game tells one seat alone reached that seat only when its own order let the game run.
+#[test]
+fn every_seat_has_its_private_lines_whoever_acted() {
+    let play = table();
+    let thinking = Thinking { skill: Skill::Plain, seed: 0, may_go_on: &|| false };
+    for (who, played) in [
+        ("Seat 0", play.submit(Seat(0), &Draft::new("speak")).unwrap()),
+        ("Seat 1", play.submit(Seat(1), &Draft::new("speak")).unwrap()),
+        ("Seat 1", play.computer(Seat(1), &thinking).unwrap()),
+        ("Silence", play.lapse(Seat(0))),
+        ("The end", play.end(Ending::DrawAgreed)),
+        ("Seat 0", play.replay(&serde_json::json!({ "order": { "seat": 0, "order": null } })).unwrap()),
+    ] {
+        assert_eq!(played.public_lines, [format!("{who} is heard."), "Some are counted.".to_owned()]);
+        assert_eq!(played.next.private_lines(Seat(0)), [format!("{who}, for the first.")]);
+        let second = [format!("{who}, for the second."), "3 are counted.".to_owned()];
+        assert_eq!(played.next.private_lines(Seat(1)), second);
+    }
+}
+
+#[test]
+fn a_table_that_was_read_or_has_just_begun_has_nothing_to_tell() {
+    let played = table().lapse(Seat(0));
+    let read = Play::<Whispers>::from_bytes(&played.next.to_bytes()).unwrap();
+    assert!(read.private_lines(Seat(0)).is_empty() && table().private_lines(Seat(0)).is_empty());
+    assert_eq!(read.digest(), played.next.digest(), "what was told is no part of the state");
+}

@@ -1,0 +1,38 @@
+//! Table `phases`: what everybody may count of a table.
+
+use sqlx::{FromRow, query, query_as};
+
+use super::{Db, StoreError};
+
+/// A row that was not taken back.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[expect(missing_docs, reason = "the columns are described in migrations/0004_phases_notes_questions.sql")]
+pub struct PhaseRow {
+    pub number: i64,
+    pub seq: i64,
+    pub title: String,
+}
+
+/// Adds a row; [`StoreError::Taken`] when another process has written this number.
+pub async fn insert(db: &mut Db, table: i64, row: &PhaseRow) -> Result<(), StoreError> {
+    query("INSERT INTO phases (table_id, number, seq, title) VALUES ($1, $2, $3, $4)")
+        .bind(table)
+        .bind(row.number)
+        .bind(row.seq)
+        .bind(&row.title)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+/// Marks as taken back what was opened by entry `seq` or later.
+pub async fn void_from(db: &mut Db, table: i64, seq: i64) -> Result<(), StoreError> {
+    query("UPDATE phases SET is_void = 1 WHERE table_id = $1 AND seq >= $2").bind(table).bind(seq).execute(db).await?;
+    Ok(())
+}
+
+/// The phases of a table that were not taken back, in order.
+pub async fn standing(db: &mut Db, table: i64) -> Result<Vec<PhaseRow>, StoreError> {
+    let sql = "SELECT number, seq, title FROM phases WHERE table_id = $1 AND is_void = 0 ORDER BY number";
+    Ok(query_as(sql).bind(table).fetch_all(db).await?)
+}

@@ -1,0 +1,148 @@
+//! Small things about text that every layer may need: what cannot be seen, what was typed, how many there are.
+//!
+//! What is here: functions from text to text. What is not: Discord's limits and the names of people, which are the
+//! host's. It uses nothing of this crate.
+
+/// Characters of somebody's words that are quoted back.
+const QUOTED_MAX_CHARS: usize = 200;
+
+/// Whether a character is not seen, or changes how its neighbours are: Unicode's ignorable code points, the separators of
+/// lines and paragraphs, the marks of annotations, and the blanks that pass for letters.
+pub const fn is_invisible(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+        | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+        | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
+        | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Text without control characters (line ends stay) and without what is invisible.
+pub fn visible(text: &str) -> String {
+    text.chars().filter(|c| *c == '\n' || !(c.is_control() || is_invisible(*c))).collect()
+}
+
+/// Text cut to so many characters, with an ellipsis where something is missing.
+pub fn fit(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(most.saturating_sub(1)).collect();
+    kept.trim_end().to_owned() + "…"
+}
+
+/// Somebody's words as they are quoted back: a code span, in which no Markdown, link or mention is alive.
+pub fn code(typed: &str) -> String {
+    let words = visible(typed).replace('`', "'");
+    let line = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    // Two backticks with nothing between them would be no span.
+    format!("`{}`", if line.is_empty() { " ".to_owned() } else { fit(&line, QUOTED_MAX_CHARS) })
+}
+
+/// Somebody's words, kept so that they can only be shown as [`code`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Typed(String);
+
+impl<T: Into<String>> From<T> for Typed {
+    fn from(words: T) -> Self {
+        Self(words.into())
+    }
+}
+
+impl std::fmt::Display for Typed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&code(&self.0))
+    }
+}
+
+/// A sentence in which words of others may stand between plain quotes or bare: what is quoted becomes [`code`], and
+/// outside of code spans no link and no mention is alive. The sentence's own code spans and emphasis stay.
+pub fn harmless(sentence: &str) -> String {
+    let mut out = String::with_capacity(sentence.len());
+    let mut rest = sentence;
+    while let Some(sign) = rest.chars().next() {
+        let span = match sign {
+            '`' => rest[1..].find('`').map(|end| (rest[..end + 2].to_owned(), end + 2)),
+            '"' => closing_quote(rest).map(|end| (code(&unquoted(&rest[1..end])), end + 1)),
+            _ => None,
+        };
+        if let Some((words, length)) = span {
+            out += &words;
+            rest = &rest[length..];
+            continue;
+        }
+        if matches!(sign, '[' | '<' | '@' | '`') || rest.starts_with("://") {
+            out.push('\\');
+        }
+        out.push(sign);
+        rest = &rest[sign.len_utf8()..];
+    }
+    out
+}
+
+/// Where the quote that begins a text ends, in bytes; a backslash before a quote keeps it open, as `{:?}` writes it.
+fn closing_quote(text: &str) -> Option<usize> {
+    let mut is_escaped = false;
+    text.char_indices().skip(1).find_map(|(at, c)| match c {
+        _ if is_escaped => {
+            is_escaped = false;
+            None
+        }
+        '\\' => {
+            is_escaped = true;
+            None
+        }
+        '"' => Some(at),
+        _ => None,
+    })
+}
+
+/// What stood between quotes before `{:?}` put backslashes into it.
+fn unquoted(text: &str) -> String {
+    text.replace("\\\"", "\"").replace("\\'", "'").replace("\\\\", "\\")
+}
+
+/// A number with its noun: `1 picture`, `2 pictures`.
+pub fn count(number: usize, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_typed_stands_in_one_code_span() {
+        assert_eq!(code("[x](http://e.example) **b** <@1>"), "`[x](http://e.example) **b** <@1>`");
+        assert_eq!(code("a`b``c\n\n d\u{202e}"), "`a'b''c d`");
+        assert_eq!(code("\u{200b}"), "` `");
+        assert_eq!(code(&"x".repeat(900)).chars().count(), QUOTED_MAX_CHARS + 2);
+    }
+
+    #[test]
+    fn words_between_quotes_become_code_and_the_rest_loses_its_links() {
+        for (said, shown) in [
+            (r#"I read "[x](http://e.example)", but no."#, "I read `[x](http://e.example)`, but no."),
+            (r#"there is no "a \"b\" `c`" here"#, "there is no `a \"b\" 'c'` here"),
+            ("see [x](http://e.example) @everyone <@1>", r"see \[x](http\://e.example) \@everyone \<\@1>"),
+            ("type `/move unit:<x>`, **then** wait", "type `/move unit:<x>`, **then** wait"),
+            ("an odd \" and an odd `", r#"an odd " and an odd \`"#),
+        ] {
+            assert_eq!(harmless(said), shown);
+        }
+    }
+
+    #[test]
+    fn nothing_invisible_is_left() {
+        for c in
+            ['\u{202a}', '\u{2066}', '\u{200b}', '\u{feff}', '\u{2800}', '\u{3164}', '\u{e0041}', '\u{fe0f}', '\u{7}']
+        {
+            assert_eq!(visible(&format!("a{c}b")), "ab", "{c:?}");
+        }
+        assert_eq!(visible("two\nlines, é, 語"), "two\nlines, é, 語");
+    }
+
+    #[test]
+    fn one_is_singular() {
+        assert_eq!([0, 1, 2].map(|n| count(n, "seat")), ["0 seats", "1 seat", "2 seats"]);
+    }
+}

@@ -1,0 +1,211 @@
+//! The program as it is started: what the README prints, and what is said to a hand on the keyboard.
+
+#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// A King that takes the last Pawn of Black at once.
+const WON: &str = "17/17/17/17/17/17/17/17/8pCK7/17/17/17/17/17/17/17/P16 w N ---,K--,K--,K--,K-- k--,k--,k--,k--,k--";
+
+/// What a run printed, and how it ended.
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+/// Starts the program in a folder, with lines for its input.
+fn run_in(folder: &Path, args: &[&str], input: &str) -> Run {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_sealed-orders"));
+    let mut child = program
+        .args(args)
+        .current_dir(folder)
+        .env_remove("DISCORD_TOKEN")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let done = child.wait_with_output().unwrap();
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    Run { code: done.status.code().unwrap(), out: text(&done.stdout), err: text(&done.stderr) }
+}
+
+fn run(args: &[&str], input: &str) -> Run {
+    run_in(tempfile::tempdir().unwrap().path(), args, input)
+}
+
+/// Words of a line of a shell: double quotes hold words together, a `#` after a space begins a remark.
+fn words(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut is_quoted = false;
+    for sign in line.chars() {
+        match sign {
+            '"' => is_quoted = !is_quoted,
+            '#' if !is_quoted && words.last().is_some_and(String::is_empty) => break,
+            ' ' if !is_quoted => words.push(String::new()),
+            _ => words.last_mut().unwrap().push(sign),
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        std::fs::copy(entry.path(), to.join(entry.file_name())).unwrap();
+    }
+}
+
+#[test]
+fn every_command_line_of_the_readme_that_needs_no_token_does_what_it_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = std::fs::read_to_string(root.join("README.md")).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    copy(&root.join("docs/examples"), &folder.path().join("docs/examples"));
+    // What `backup` and `check` are about.
+    run_in(folder.path(), &["play", "anteel", "--db", "sealed-orders.sqlite3"], "");
+    let mut tried = 0;
+    for line in readme.lines().filter(|line| line.starts_with("cargo run --release -- ")) {
+        let words = words(line);
+        let args: Vec<&str> = words.iter().skip(4).map(String::as_str).collect();
+        let run = run_in(folder.path(), &args, "");
+        assert_eq!(run.code, 0, "{line}\n{}{}", run.out, run.err);
+        tried += 1;
+    }
+    assert!(tried >= 8, "only {tried} lines");
+}
+
+#[test]
+fn without_a_token_it_says_how_to_get_one() {
+    let served = run(&[], "");
+    assert_eq!(served.code, 2);
+    assert!(served.err.contains("DISCORD_TOKEN"), "{}", served.err);
+}
+
+#[test]
+fn a_file_with_a_game_is_not_taken_for_another_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let in_folder = |args: &[&str], input: &str| run_in(folder.path(), args, input);
+    let first = in_folder(&["play", "anteel", "--db", "t.db", "--seed", "x"], "fleet Spur 10\n");
+    assert_eq!(first.code, 0, "{}{}", first.out, first.err);
+    let other = in_folder(&["play", "penta-war", "--db", "t.db"], "");
+    assert_eq!(other.code, 1);
+    assert!(other.err.contains("A game of Anteel is under way in this file, not one of Penta War"), "{}", other.err);
+    let again = in_folder(&["play", "anteel", "--db", "t.db"], "orders\n");
+    assert!(
+        again.out.starts_with("The game of Anteel that is kept in this file goes on.\nType `help`"),
+        "{}",
+        again.out
+    );
+    let args = ["play", "anteel", "--db", "t.db", "--seed", "y", "--options", "budget=40", "--seats", "you,you"];
+    let given = in_folder(&args, "status\n");
+    let said = "Not used, since a game that has begun keeps its own: --options, --seed, --seats.";
+    assert!(given.out.contains(said), "{}", given.out);
+    let is_kept = given.out.contains("awaited from Player 1 (Triangle)") && !given.out.contains("Player 2");
+    assert!(is_kept, "the seats are those of the file: {}", given.out);
+}
+
+#[test]
+fn a_position_that_is_none_is_named_as_such() {
+    let bad = run(&["play", "penta-war", "--position", "bad"], "");
+    assert_eq!(bad.code, 1);
+    assert!(bad.err.starts_with("`--position`: I read `bad`"), "{}", bad.err);
+    let none = run(&["play", "anteel", "--position", "bad"], "");
+    assert!(none.err.contains("Anteel has no position strings"), "{}", none.err);
+}
+
+#[test]
+fn seats_name_their_sides() {
+    let seats = ["play", "anteel", "--seats", "you,computer:plain:triangle"];
+    let status = run(&seats, "status\n");
+    assert!(status.out.contains("Circle: Player 1") || status.out.contains("Player 1 (Circle)"), "{}", status.out);
+    assert!(status.out.contains("Triangle (computer, plain)"), "{}", status.out);
+    let wrong = run(&["play", "anteel", "--seats", "you:square,computer"], "");
+    assert_eq!(wrong.code, 1);
+    assert!(wrong.err.contains("square"), "{}", wrong.err);
+}
+
+#[test]
+fn controls_are_pressed_by_the_numbers_that_are_shown() {
+    let run = run(&["play", "anteel", "--seed", "x"], "press 9\npanel\npress 1\npress 3\npress 1 1\n");
+    assert!(run.out.starts_with("Type `help` for what is asked of you, `panel` for menus and buttons"), "{}", run.out);
+    assert!(run.out.contains("There is no [9] here"), "{}", run.out);
+    assert!(run.out.contains("[1] is a menu: press 1 1 .. 1 4"), "{}", run.out);
+    // Of the panel: the menu of ships, and one button: what cannot be pressed has no number.
+    let panel = &run.out[run.out.find("Fleet of").unwrap()..];
+    let numbers: Vec<&str> =
+        panel.lines().take_while(|l| !l.starts_with("[1] is")).filter(|l| l.starts_with("  [")).collect();
+    assert_eq!(numbers.len(), 2, "{numbers:?}");
+    assert!(numbers[0].starts_with("  [1] Add a ship") && numbers[1].starts_with("  [2] Suggest"), "{numbers:?}");
+    assert!(run.out.contains("There is no [3] here; the last is [2]."), "{}", run.out);
+    assert!(run.out.contains("10 of 100 points"), "the controls are still there after a refusal: {}", run.out);
+}
+
+#[test]
+fn a_line_is_answered_once_and_in_short() {
+    let looked = run(&["play", "anteel", "--seed", "x"], "rules 6.6\nbogus\nundo\norders\n?\n");
+    let maps = looked.out.matches("Setup north").count();
+    assert_eq!(maps, 1, "the map is shown at the start alone: {}", looked.out);
+    let moved = run(&["play", "anteel", "--seed", "x"], "fleet Spur 10\n");
+    assert_eq!(moved.out.matches("Both fleets are revealed").count(), 1, "{}", moved.out);
+    assert!(moved.out.lines().all(|line| line.chars().count() < 1_000), "{}", moved.out);
+    let asked = run(&["play", "anteel", "--seed", "x"], "map\n");
+    let zone = |line: &&str| line.starts_with("Zone Setup north") && line.contains("0404-0408, 0504-0508, 0604-0608");
+    let zones: Vec<&str> = asked.out.lines().filter(zone).collect();
+    assert!(zones.iter().any(|line| !line.contains("(`map` shows all)")), "{}", asked.out);
+    let strict = run(&["play", "anteel", "--strict"], "undo everything\n");
+    assert_eq!(strict.code, 1);
+    assert!(strict.err.contains("`undo` takes nothing more"), "{}", strict.err);
+}
+
+#[test]
+fn a_game_that_is_over_is_closed_and_another_can_begin() {
+    let args = ["play", "penta-war", "--seats", "you,you", "--position", WON];
+    let run = run(&args, "game new\nj9-i9\norders\nj9-i9\nj9-i9\ngame new\nj9-i9\n");
+    assert!(run.out.contains("A game is under way here; `game end` ends it."), "{}", run.out);
+    assert_eq!(
+        run.out.matches("White (Player 1) wins. Black has no Pawn left (11.3)").count(),
+        2,
+        "once a game: {}",
+        run.out
+    );
+    assert_eq!(run.out.matches("`game new` begins another, `quit` leaves.").count(), 2, "{}", run.out);
+}
+
+#[test]
+fn several_scenario_files_are_checked_in_one_go() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    copy(&root.join("docs/examples"), folder.path());
+    let text = std::fs::read_to_string(folder.path().join("lost-relay.toml")).unwrap();
+    std::fs::write(folder.path().join("bad.toml"), text.replace("template = \"planet\"", "template = \"plant\""))
+        .unwrap();
+    let args = ["scenarios", "check", "bad.toml", "lost-relay.toml", "none.toml"];
+    let checked = run_in(folder.path(), &args, "");
+    assert_eq!(checked.code, 1);
+    assert!(checked.out.contains("lost-relay.toml is a scenario of Space Combat: `lost-relay`"), "{}", checked.out);
+    assert!(checked.err.contains("plant") && checked.err.contains("none.toml cannot be played"), "{}", checked.err);
+}
+
+#[test]
+fn a_demonstration_can_be_told_when_to_stop_and_its_record_holds() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["demo", "--system", "penta-war", "--moves", "3", "--options", "quiet_plies=200", "--out", "demo"];
+    let shown = run_in(folder.path(), &args, "");
+    assert_eq!(shown.code, 0, "{}", shown.err);
+    assert!(shown.err.starts_with("At most 3 moves of Penta War, then a draw is agreed."), "{}", shown.err);
+    assert!(shown.err.contains("`--moves all` plays to the end") && shown.err.contains("Verified"), "{}", shown.err);
+    let maps = std::fs::read_dir(folder.path().join("demo")).unwrap();
+    let maps = maps.filter(|f| f.as_ref().unwrap().file_name().to_string_lossy().starts_with("map-")).count();
+    assert!((3..=6).contains(&maps), "{maps} maps");
+    let wrong = run(&["demo", "--moves", "0"], "");
+    assert!(wrong.code != 0 && wrong.err.contains("a number from 1, or `all`"), "{}", wrong.err);
+    let people = run(&["demo", "--seats", "you,computer"], "");
+    assert!(people.err.contains("In a demo only computers play"), "{}", people.err);
+}

@@ -1,0 +1,191 @@
+//! Tables named from anywhere, lists, and tables at which nothing can go on.
+
+use std::collections::BTreeMap;
+
+use sealed_orders::host::{Ask, Call, ChannelId, Place, Reply, Request, Shown, UserId, Wish};
+
+use crate::support::*;
+
+const WEEK: i64 = 7 * 86_400;
+
+/// A call from another channel, or from direct messages.
+async fn from(world: &World, channel: u64, guild: Option<u64>, user: UserId, request: Request) -> Reply {
+    let mut call = world.call(user, request);
+    call.place = Place { channel: ChannelId(channel), guild };
+    call.actor.may_manage = user == CARA;
+    let reply = world.host.handle(call).await;
+    assert_fits(&reply.message);
+    reply
+}
+
+fn at(table: &str, wish: Wish) -> Request {
+    Request::At { table: table.to_owned(), wish }
+}
+
+async fn end_from_direct_messages(world: &World, user: UserId, table: &str) -> Reply {
+    let ask = from(world, 5_000, None, user, at(table, Wish::End)).await;
+    assert_eq!(ask.shown, Shown::Answer, "{}", ask.message.text);
+    let id = button(&ask.message, "End the table").unwrap();
+    from(world, 5_000, None, user, Request::Press { id, value: String::new() }).await
+}
+
+/// The fault: ten deleted channels, and their creator could never open a table again nor end those.
+#[tokio::test]
+async fn ten_lost_channels_lock_nobody_out() {
+    let world = World::new().await;
+    for channel in 1..=10 {
+        assert_eq!(from(&world, channel, Some(7), ANNA, new("anteel", "")).await.shown, Shown::Answer);
+        world.host.channel_gone(ChannelId(channel), &*world.courier).await;
+    }
+    let told = world.courier.told();
+    assert_eq!(told.len(), 10);
+    assert!(told.iter().all(|(user, _)| *user == ANNA));
+    assert!(told[0].1.text.contains("channel") && told[0].1.text.contains("`/game end table:1`"), "{}", told[0].1.text);
+    let next = from(&world, 11, Some(7), ANNA, new("anteel", "")).await;
+    assert_eq!(next.shown, Shown::Answer, "{}", next.message.text);
+    assert!(end_from_direct_messages(&world, ANNA, "3").await.message.text.contains("is ended"));
+    let list = from(&world, 12, Some(7), ANNA, Request::List).await.message.text;
+    assert!(list.contains("ended without a result") && list.contains("Parked:"), "{list}");
+    // Tables that can go on count as before.
+    for channel in 12..=20 {
+        assert_eq!(from(&world, channel, Some(7), ANNA, new("anteel", "")).await.shown, Shown::Answer);
+    }
+    let eleventh = from(&world, 21, Some(7), ANNA, new("anteel", "")).await;
+    assert!(eleventh.message.text.contains("10 unfinished tables"), "{}", eleventh.message.text);
+    assert!(eleventh.message.text.contains("`/game end table:`"), "{}", eleventh.message.text);
+}
+
+#[tokio::test]
+async fn a_channel_that_is_gone_is_told_once_and_only_of_a_game_that_could_go_on() {
+    let world = World::new().await;
+    world.host.channel_gone(CHANNEL, &*world.courier).await;
+    world.playing("").await;
+    world.host.channel_gone(CHANNEL, &*world.courier).await;
+    world.host.channel_gone(CHANNEL, &*world.courier).await;
+    assert_eq!(world.courier.told().len(), 1);
+}
+
+#[tokio::test]
+async fn ones_own_table_is_ended_exported_and_looked_at_from_anywhere() {
+    let world = World::new().await;
+    world.playing("").await;
+    for wish in [Wish::Status, Wish::Export { format: "json".to_owned() }] {
+        for user in [ANNA, BERT] {
+            let reply = from(&world, 5_000, None, user, at("#1", wish.clone())).await;
+            assert_eq!(reply.shown, Shown::Answer, "{}", reply.message.text);
+        }
+        // Neither a stranger nor somebody who may manage another channel learns even that it is there.
+        let reply = from(&world, 5_000, Some(8), CARA, at("1", wish.clone())).await;
+        assert!(reply.message.text.contains("no table `1` of yours"), "{}", reply.message.text);
+    }
+    for table in ["2", "x", "**1**", "1 2"] {
+        let reply = from(&world, 5_000, None, ANNA, at(table, Wish::Status)).await;
+        assert!(reply.message.text.contains(&format!("`{table}`")), "{}", reply.message.text);
+    }
+    let reply = from(&world, 5_000, None, BERT, at("1", Wish::End)).await;
+    assert!(reply.message.text.contains("Only Anna"), "{}", reply.message.text);
+    let stranger = from(&world, 5_000, Some(8), CARA, at("1", Wish::End)).await;
+    assert_eq!(stranger.shown, Shown::Refusal);
+    end_from_direct_messages(&world, ANNA, "1").await;
+    assert_eq!(world.table_row().await.0.status, "abandoned");
+    world.settle().await;
+    assert!(world.courier.last().text.contains("ended by Anna"), "those who play there are told there");
+}
+
+/// Whoever may manage one channel may not end tables of another by a button that was shown there.
+#[tokio::test]
+async fn the_right_to_manage_ends_with_the_channel() {
+    let world = World::new().await;
+    world.playing("").await;
+    let mut call = world.call(CARA, Request::End);
+    call.actor.may_manage = true;
+    let ask = world.host.handle(call).await;
+    let id = button(&ask.message, "End the table").unwrap();
+    let press = Request::Press { id, value: String::new() };
+    assert_eq!(from(&world, 77, Some(8), CARA, press.clone()).await.shown, Shown::Refusal);
+    assert_eq!(world.table_row().await.0.status, "playing");
+    let mut call = world.call(CARA, press);
+    call.actor.may_manage = true;
+    assert_eq!(world.host.handle(call).await.shown, Shown::Answer);
+}
+
+#[tokio::test]
+async fn the_option_table_completes_with_ones_own() {
+    let world = World::new().await;
+    world.playing("").await;
+    let labels = async |user: UserId, command: &str| {
+        let Call { actor, .. } = world.call(user, Request::List);
+        let place = Place { channel: ChannelId(5_000), guild: None };
+        let (command, field) = (command.to_owned(), "table".to_owned());
+        let ask = Ask { actor, place, command, field, fields: BTreeMap::new() };
+        let found = world.host.complete(ask).await;
+        found.into_iter().map(|c| format!("{} = {}", c.value, c.label)).collect::<Vec<_>>()
+    };
+    assert_eq!(labels(ANNA, "game status").await, ["1 = 1: Anteel, Anna, Bert, your turn"]);
+    assert_eq!(labels(ANNA, "game end").await.len(), 1);
+    assert!(labels(BERT, "game end").await.is_empty(), "he did not open it");
+    assert_eq!(labels(BERT, "game export").await.len(), 1);
+    assert!(labels(CARA, "game status").await.is_empty());
+}
+
+#[tokio::test]
+async fn a_lobby_in_which_nobody_sits_down_closes_after_a_week_and_says_so_before() {
+    let world = World::new().await;
+    world.done(ANNA, new("anteel", "")).await;
+    world.settle().await;
+    let closes = format!("closes <t:{}:R>", world.now() + WEEK);
+    assert!(world.courier.last().text.contains(&closes), "{}", world.courier.last().text);
+    world.clock.advance(WEEK - 1);
+    world.done(BERT, Request::Join { side: String::new() }).await;
+    world.settle().await;
+    world.clock.advance(WEEK - 1);
+    world.settle().await;
+    assert_eq!(world.table_row().await.0.status, "lobby", "somebody sat down a week ago less a second");
+    world.clock.advance(1);
+    world.settle().await;
+    assert_eq!(world.table_row().await.0.status, "abandoned");
+    let post = world.courier.last();
+    assert!(post.text.contains("closed") && post.text.contains("`/game new`"), "{}", post.text);
+    assert!(world.courier.posts().iter().all(|p| p.message.rows.is_empty()));
+    world.done(BERT, new("anteel", "")).await;
+}
+
+#[tokio::test]
+async fn a_game_that_has_started_does_not_close_like_a_lobby() {
+    let world = World::new().await;
+    world.playing("").await;
+    world.clock.advance(9 * WEEK);
+    world.settle().await;
+    assert_eq!(world.table_row().await.0.status, "playing");
+}
+
+#[tokio::test]
+async fn the_list_has_each_table_once_ones_own_turn_first_and_results() {
+    let world = World::new().await;
+    for channel in [1, 2, 3] {
+        from(&world, channel, Some(7), ANNA, new("anteel", "")).await;
+        from(&world, channel, Some(7), BERT, Request::Join { side: String::new() }).await;
+    }
+    world.settle().await;
+    let lobby = from(&world, 9, Some(7), ANNA, Request::List).await.message.text;
+    assert!(lobby.contains("all seats are taken; it can start") && !lobby.contains("waiting for players"), "{lobby}");
+    for channel in [2, 3] {
+        from(&world, channel, Some(7), ANNA, Request::Start).await;
+    }
+    let resign = from(&world, 2, Some(7), BERT, Request::Resign).await;
+    let id = button(&resign.message, "Resign").unwrap();
+    from(&world, 2, Some(7), BERT, Request::Press { id, value: String::new() }).await;
+    world.settle().await;
+    let list = from(&world, 9, Some(7), ANNA, Request::List).await.message.text;
+    let lines: Vec<&str> = list.lines().collect();
+    assert_eq!(lines[0], "**Your tables**");
+    assert!(lines[1].contains("**your turn**") && lines[1].contains("<#3>"), "{list}");
+    assert!(lines[2].contains("<#1>") && !lines[2].contains("your turn"), "{list}");
+    assert!(lines[3].contains("<#2>") && lines[3].contains("Triangle (Anna) wins"), "{list}");
+    assert_eq!(lines.len(), 4, "each once: {list}");
+    assert!(lines[1].contains("https://discord.com/channels/7/3/"), "{list}");
+    let others = from(&world, 9, Some(7), CARA, Request::List).await.message.text;
+    assert!(others.starts_with("**Other tables of this server**") && !others.contains("<#2>"), "{others}");
+    let status = from(&world, 2, Some(7), CARA, Request::Status).await.message.text;
+    assert!(status.contains("The game is over.") && status.contains("**Triangle (Anna) wins.**"), "{status}");
+}

@@ -1,0 +1,161 @@
+//! A button under a question answers that question or nothing; what is void loses its buttons at once.
+
+use sealed_orders::host::{Message, Request, Shown, UserId};
+
+use crate::support::*;
+
+/// Penta War, where a move ends the phase.
+async fn at_chess() -> World {
+    at_table("penta-war", "standard").await
+}
+
+async fn at_table(system: &str, scenario: &str) -> World {
+    let world = World::new().await;
+    let new = Request::New {
+        system: system.to_owned(),
+        scenario: scenario.to_owned(),
+        opponent: None,
+        pace: "1d".to_owned(),
+        options: String::new(),
+    };
+    world.done(ANNA, new).await;
+    world.done(BERT, Request::Join { side: String::new() }).await;
+    world.done(ANNA, Request::Start).await;
+    world.settle().await;
+    world
+}
+
+/// Asks, and gives the question as it was posted.
+async fn asked(world: &World, user: UserId, request: Request) -> Message {
+    world.done(user, request).await;
+    world.settle().await;
+    let question = world.courier.last();
+    assert!(question.text.contains("do you agree?"), "{}", question.text);
+    question
+}
+
+async fn is_void_for_everybody(world: &World, question: &Message) {
+    let before = world.table_row().await.0;
+    for user in [ANNA, BERT, CARA] {
+        for label in ["Agree", "Refuse"] {
+            let reply = world.press(user, question, label).await;
+            assert_eq!(reply.shown, Shown::Refusal, "{}", reply.message.text);
+            assert!(reply.message.text.contains("question is void"), "{user:?}: {}", reply.message.text);
+        }
+    }
+    assert_eq!(world.table_row().await.0, before);
+}
+
+/// The fault: Agree on one's own old offer ended the game, because the other side had offered anew.
+#[tokio::test]
+async fn an_old_offer_of_a_draw_cannot_agree_to_a_newer_one() {
+    let world = at_chess().await;
+    world.done(ANNA, order("d7-d8")).await;
+    let old = asked(&world, ANNA, Request::OfferDraw).await;
+    world.done(BERT, order("d11-d10")).await;
+    let new = asked(&world, BERT, Request::OfferDraw).await;
+    is_void_for_everybody(&world, &old).await;
+    assert_eq!(world.press(ANNA, &new, "Agree").await.shown, Shown::Answer);
+    assert_eq!(world.table_row().await.0.status, "over");
+    is_void_for_everybody(&world, &new).await;
+}
+
+/// The same with an undo: Agree on one's own old question took the other's order back.
+#[tokio::test]
+async fn an_old_question_for_an_undo_cannot_agree_to_a_newer_one() {
+    let world = at_chess().await;
+    world.done(ANNA, order("d7-d8")).await;
+    let old = asked(&world, ANNA, Request::Undo).await;
+    world.done(BERT, order("d11-d10")).await;
+    let new = asked(&world, BERT, Request::Undo).await;
+    is_void_for_everybody(&world, &old).await;
+    assert_eq!(world.press(ANNA, &new, "Agree").await.shown, Shown::Answer);
+    assert_eq!(world.awaited().await, [Seat(1)], "Bert moves again");
+    is_void_for_everybody(&world, &new).await;
+}
+
+/// Ids of earlier versions have no number of a question.
+#[tokio::test]
+async fn a_question_of_an_earlier_version_is_refused_kindly() {
+    let world = at_chess().await;
+    asked(&world, ANNA, Request::OfferDraw).await;
+    let (row, _) = world.table_row().await;
+    for id in [format!("so1.1.{}.a.draw", row.window_seq), format!("so2.1.{}.a.draw", row.phase)] {
+        let reply = world.ask(BERT, Request::Press { id, value: String::new() }).await;
+        assert!(reply.message.text.contains("question is void"), "{}", reply.message.text);
+    }
+    assert_eq!(world.table_row().await.0.status, "playing");
+    // Other controls of then still do what they did.
+    let id = format!("so1.1.{}.o.", row.window_seq);
+    let reply = world.ask(ANNA, Request::Press { id, value: String::new() }).await;
+    assert_eq!(reply.shown, Shown::Answer, "{}", reply.message.text);
+}
+
+#[tokio::test]
+async fn void_questions_and_old_reminders_lose_their_buttons_with_the_phase() {
+    let world = at_chess().await;
+    asked(&world, BERT, Request::OfferDraw).await;
+    world.clock.advance(86_400 * 4 / 5);
+    world.settle().await;
+    let reminder = world.courier.last();
+    assert!(reminder.text.contains("reminder") && !reminder.rows.is_empty(), "{}", reminder.text);
+    assert_eq!(armed(&world), 3, "the phase, the question, the reminder");
+    world.done(ANNA, order("d7-d8")).await;
+    world.settle().await;
+    assert_eq!(armed(&world), 1, "the new phase alone");
+    asked(&world, ANNA, Request::OfferDraw).await;
+    let ask = world.done(BERT, Request::Resign).await.message;
+    world.press(BERT, &ask, "Resign").await;
+    world.settle().await;
+    assert_eq!(armed(&world), 1, "the end alone");
+}
+
+fn armed(world: &World) -> usize {
+    world.courier.posts().iter().filter(|p| !p.message.rows.is_empty()).count()
+}
+
+#[tokio::test]
+async fn a_question_that_nobody_has_answered_is_not_asked_twice_and_can_be_withdrawn() {
+    let world = at_chess().await;
+    world.done(ANNA, order("d7-d8")).await;
+    let question = asked(&world, ANNA, Request::Undo).await;
+    assert!(world.refused(ANNA, Request::Undo).await.contains("asked already"));
+    assert_eq!(world.press(CARA, &question, "Agree").await.shown, Shown::Refusal);
+    assert!(world.press(ANNA, &question, "Refuse").await.message.text.contains("Withdrawn"));
+    world.settle().await;
+    assert!(world.courier.last().text.contains("withdrawn"));
+    asked(&world, ANNA, Request::Undo).await;
+}
+
+/// A sealed reply must not show, so it voids nothing.
+#[tokio::test]
+async fn a_sealed_order_leaves_a_question_open() {
+    let world = at_table("penta-war", "standard").await;
+    world.done(ANNA, order("d7-d8")).await;
+    let question = asked(&world, ANNA, Request::Undo).await;
+    world.done(ANNA, order("if d11-d10 then e7-e8")).await;
+    world.settle().await;
+    let post = world.courier.posts().into_iter().find(|p| p.message.text == question.text).unwrap();
+    assert!(!post.message.rows.is_empty());
+    assert_eq!(world.press(BERT, &question, "Agree").await.shown, Shown::Answer);
+    assert_eq!(world.awaited().await, [Seat(0)], "the move itself was taken back");
+}
+
+#[tokio::test]
+async fn whose_orders_go_with_an_order_that_is_taken_back_is_told() {
+    let world = at_table("pentagon-war", "duel").await;
+    world.done(ANNA, order("plan Dee coast; done")).await;
+    world.done(BERT, order("plan Aklinon coast; done")).await;
+    let question = asked(&world, ANNA, Request::Undo).await;
+    world.done(BERT, order("plan Aklinon 1-3 accel")).await;
+    assert_eq!(world.press(BERT, &question, "Agree").await.shown, Shown::Answer);
+    let own = world.done(BERT, Request::Orders).await.message.text;
+    for lost in ["`done`", "`plan Aklinon 1-3 accel`"] {
+        assert!(own.contains(&format!("Taken back with another order: {lost}")), "{own}");
+    }
+    world.settle().await;
+    let post = world.courier.last().text;
+    assert!(post.contains("took an order back; the game stands again as in phase 1 (TURN 1 · Power)"), "{post}");
+    assert!(!post.contains("1-3 accel"), "{post}");
+    assert!(!world.done(ANNA, Request::Orders).await.message.text.contains("1-3 accel"));
+}

@@ -1,0 +1,297 @@
+//! What is sealed changes nothing that anybody else is shown, to the byte: two tables that differ only in it give the same
+//! answers, pictures, panels, completions, lists, records, posts and ids of controls.
+
+use std::collections::BTreeMap;
+
+use sealed_orders::games::System;
+use sealed_orders::host::{Ask, Call, Control, Message, Place, Request, UserId};
+
+use crate::support::*;
+
+/// Two tables that began alike.
+struct Twins {
+    worlds: [World; 2],
+    system: System,
+}
+
+impl Twins {
+    async fn playing(system: &str, scenario: &str, options: &str) -> Self {
+        let worlds = [World::new().await, World::new().await];
+        let text = str::to_owned;
+        let new = Request::New {
+            system: text(system),
+            scenario: text(scenario),
+            opponent: None,
+            pace: text("1d"),
+            options: text(options),
+        };
+        for world in &worlds {
+            world.done(ANNA, new.clone()).await;
+            world.done(BERT, Request::Join { side: String::new() }).await;
+            world.done(ANNA, Request::Start).await;
+            world.settle().await;
+        }
+        Self { worlds, system: System::parse(system).unwrap() }
+    }
+
+    /// The same orders at both tables.
+    async fn both(&self, user: UserId, texts: &[&str]) {
+        self.each(user, [texts, texts]).await;
+    }
+
+    /// Different orders at the two; `undo` takes the last back.
+    async fn each(&self, user: UserId, texts: [&[&str]; 2]) {
+        for (world, texts) in self.worlds.iter().zip(texts) {
+            for text in texts {
+                let request = if *text == "undo" { Request::Undo } else { order(text) };
+                world.done(user, request).await;
+            }
+            world.settle().await;
+        }
+    }
+
+    /// Both players say that they have no more orders, as often as it takes until this seat alone is awaited.
+    async fn until_awaited(&self, wanted: &[Seat]) {
+        for _ in 0..20 {
+            let awaited = self.worlds[0].awaited().await;
+            if awaited == wanted {
+                return;
+            }
+            self.both(user_of(awaited[0]), &["done"]).await;
+        }
+        panic!("{wanted:?} are never awaited alone");
+    }
+
+    /// These people cannot tell the two tables from each other.
+    async fn are_alike_for(&self, users: &[UserId]) {
+        let [one, other] = &self.worlds;
+        assert_same("the posts", &posts(one), &posts(other));
+        for user in users {
+            let (one, other) = (looks(one, *user, self.system).await, looks(other, *user, self.system).await);
+            assert_eq!(one.len(), other.len(), "{user:?} is offered other controls");
+            for ((what, one), (_, other)) in one.iter().zip(&other) {
+                assert_same(&format!("{what} for {user:?}"), one, other);
+            }
+        }
+    }
+}
+
+/// Fails with the first difference in words, not with two pictures as lists of bytes.
+fn assert_same(what: &str, one: &[Message], other: &[Message]) {
+    assert_eq!(one.len(), other.len(), "{what}");
+    for (one, other) in one.iter().zip(other) {
+        assert_eq!(one.text, other.text, "{what}");
+        assert_eq!(one.rows, other.rows, "{what}: {}", one.text);
+        assert_eq!(one.mentions, other.mentions, "{what}: {}", one.text);
+        assert_eq!(one.attachments.len(), other.attachments.len(), "{what}: {}", one.text);
+        for (one, other) in one.attachments.iter().zip(&other.attachments) {
+            assert_eq!((&one.file_name, &one.alt, &one.twin), (&other.file_name, &other.alt, &other.twin), "{what}");
+            assert!(one.bytes == other.bytes, "{what}: {} has other bytes", one.file_name);
+        }
+    }
+}
+
+fn posts(world: &World) -> Vec<Message> {
+    world.courier.posts().into_iter().map(|p| p.message).chain(world.courier.told().into_iter().map(|t| t.1)).collect()
+}
+
+/// Everything somebody can look at, each under a name.
+async fn looks(world: &World, user: UserId, system: System) -> Vec<(String, Vec<Message>)> {
+    let mut seen = Vec::new();
+    for request in requests(world, system).await {
+        let what = format!("{request:?}");
+        seen.push((what, vec![world.ask(user, request).await.message]));
+    }
+    seen.push(("the pages of the panel".to_owned(), pages(world, user).await));
+    for (command, field, typed) in fields(system) {
+        let choices = complete(world, user, &command, &field, &typed).await;
+        let text = choices.join("\n");
+        seen.push((format!("/{command} {field}:{typed}"), vec![Message { text, ..Message::default() }]));
+    }
+    seen
+}
+
+async fn requests(world: &World, system: System) -> Vec<Request> {
+    let text = str::to_owned;
+    let map = |focus: &str, overlay: &str, turn: &str| Request::Map {
+        focus: text(focus),
+        overlay: text(overlay),
+        turn: text(turn),
+    };
+    let mut found = vec![
+        Request::Status,
+        Request::List,
+        Request::Help { topic: text("") },
+        Request::Orders,
+        Request::Sheet { unit: text("") },
+        Request::Export { format: text("json") },
+        Request::Export { format: text("text") },
+        Request::Replay { from: text(""), to: text("") },
+        Request::Replay { from: text("99"), to: text("") },
+        map("", "", ""),
+        map("", "", "1"),
+        map("", "", "99"),
+    ];
+    let units = complete(world, CARA, "map", "focus", "").await;
+    for unit in units.iter().take(2) {
+        found.push(map(unit, "", ""));
+        found.push(Request::Sheet { unit: unit.clone() });
+        found.extend(system.overlays().iter().map(|overlay| map(unit, overlay.name, "")));
+    }
+    let post = world.courier.last();
+    for row in &post.rows {
+        found.extend(row.iter().map(|control| pressed(control).0));
+    }
+    found
+}
+
+/// What pressing a control asks for, and whether that shows something only.
+fn pressed(control: &Control) -> (Request, bool) {
+    let press = |id: &str, value: &str| Request::Press { id: id.to_owned(), value: value.to_owned() };
+    let shows = |packed: &str| packed.starts_with('p');
+    match control {
+        Control::Button(button) => {
+            let packed = button.id.splitn(5, '.').nth(4).unwrap_or_default();
+            (press(&button.id, ""), shows(packed) && !button.is_disabled)
+        }
+        Control::Menu(menu) => {
+            let value = &menu.options[0].value;
+            (press(&menu.id, value), shows(value))
+        }
+    }
+}
+
+/// The first page of the panel and the pages its controls lead to.
+async fn pages(world: &World, user: UserId) -> Vec<Message> {
+    let home = world.ask(user, Request::Panel).await.message;
+    let mut found = vec![home.clone()];
+    for (request, shows) in home.rows.iter().flatten().map(pressed).take(4) {
+        if shows {
+            found.push(world.ask(user, request).await.message);
+        }
+    }
+    found
+}
+
+fn fields(system: System) -> Vec<(String, String, String)> {
+    let plain = [
+        ("map", "focus"),
+        ("map", "turn"),
+        ("sheet", "unit"),
+        ("order", "text"),
+        ("help", "topic"),
+        ("game replay", "from"),
+    ];
+    let plain = plain.map(|(command, field)| (command.to_owned(), field.to_owned(), String::new()));
+    let of_verbs = system
+        .verbs()
+        .iter()
+        .flat_map(|verb| verb.fields.iter().map(|field| (verb.name.to_owned(), field.name.to_owned(), String::new())));
+    let typed = system.verbs().iter().map(|verb| ("order".to_owned(), "text".to_owned(), format!("{} ", verb.name)));
+    plain.into_iter().chain(of_verbs).chain(typed).collect()
+}
+
+async fn complete(world: &World, user: UserId, command: &str, field: &str, typed: &str) -> Vec<String> {
+    let fields = BTreeMap::from([(field.to_owned(), typed.to_owned())]);
+    let Call { actor, .. } = world.call(user, Request::Leave);
+    let place = Place { channel: CHANNEL, guild: Some(7) };
+    let ask = Ask { actor, place, command: command.to_owned(), field: field.to_owned(), fields };
+    world.host.complete(ask).await.into_iter().map(|choice| format!("{}: {}", choice.value, choice.label)).collect()
+}
+
+const OTHERS: &[UserId] = &[BERT, CARA];
+const EVERYBODY: &[UserId] = &[ANNA, BERT, CARA];
+
+/// Anna's fleets of the same price.
+const FLEETS: [&str; 3] = ["fleet Citadel 1, Spur 1", "fleet Spur 4", "fleet Spur 1, Wedge 2"];
+
+#[tokio::test]
+async fn sealed_fleets_of_anteel_change_nothing_for_others() {
+    let twins = Twins::playing("anteel", "", "budget=40").await;
+    let [citadel, spurs, wedges] = FLEETS;
+    twins.each(ANNA, [&[citadel], &[wedges]]).await;
+    twins.are_alike_for(OTHERS).await;
+    // How often somebody changed their mind stays their own, also after the reveal.
+    twins.each(ANNA, [&[], &["undo", spurs, "undo", citadel]]).await;
+    twins.are_alike_for(EVERYBODY).await;
+    let berts = twins.worlds[0].some_order(Seat(1)).await;
+    twins.both(BERT, &[&berts]).await;
+    twins.are_alike_for(EVERYBODY).await;
+}
+
+#[tokio::test]
+async fn orders_of_anteel_filed_ahead_change_nothing_for_others() {
+    let twins = Twins::playing("anteel", "", "budget=40").await;
+    twins.both(ANNA, &["fleet Spur 4"]).await;
+    let berts = twins.worlds[0].some_order(Seat(1)).await;
+    twins.both(BERT, &[&berts]).await;
+    twins.until_awaited(&[Seat(1)]).await;
+    twins.each(ANNA, [&[], &["hold Spur1"]]).await;
+    twins.are_alike_for(OTHERS).await;
+    twins.each(ANNA, [&["hold Spur1"], &["cancel Spur1", "hold Spur1", "hold Spur2", "undo"]]).await;
+    twins.both(BERT, &["done"]).await;
+    twins.are_alike_for(EVERYBODY).await;
+}
+
+#[tokio::test]
+async fn forms_plans_and_defaults_of_the_pentagon_war_change_nothing_for_others() {
+    const PLAN: &str = "plan Dee face nearest, 1-7 accel, fire all at nearest range<=11, break impulse 11";
+    let twins = Twins::playing("pentagon-war", "duel", "").await;
+    twins.each(ANNA, [&[], &["power Dee eccm=2", PLAN, "defaults all reinforce=2 breaks=range6,damaged"]]).await;
+    twins.are_alike_for(OTHERS).await;
+    twins.each(ANNA, [&["plan Dee coast", "done"], &["undo", "undo", "undo", "plan Dee coast", "done"]]).await;
+    twins.are_alike_for(EVERYBODY).await;
+    twins.both(BERT, &["plan Aklinon coast", "done"]).await;
+    twins.are_alike_for(EVERYBODY).await;
+}
+
+#[tokio::test]
+async fn designs_of_the_pentagon_war_change_nothing_for_others() {
+    const HAWK: &str = "ship Hawk hull=8/6 engines=1 fuel=1 capacitors=8 screens=3 radar=6 main=1 laser=F,F";
+    let twins = Twins::playing("pentagon-war", "open", "").await;
+    twins.each(ANNA, [&[], &[HAWK]]).await;
+    twins.are_alike_for(OTHERS).await;
+    twins.each(ANNA, [&[HAWK], &["undo", HAWK]]).await;
+    twins.are_alike_for(EVERYBODY).await;
+}
+
+/// The usual fleet of Space Combat, and that no more is bought.
+const MUSTER: &[&str] = &["fleet destroyer, corvette", "done"];
+
+#[tokio::test]
+async fn sealed_orders_of_space_combat_change_nothing_for_others() {
+    let twins = Twins::playing("space-combat", "open-lanes", "").await;
+    twins.each(ANNA, [&["fleet destroyer, corvette"], &["fleet corvette"]]).await;
+    twins.are_alike_for(OTHERS).await;
+    twins.each(ANNA, [&["done"], &["fleet destroyer, corvette", "done"]]).await;
+    twins.both(BERT, MUSTER).await;
+    twins.are_alike_for(EVERYBODY).await;
+    twins.each(ANNA, [&[], &["evade Destroyer1", "standing Corvette1 reinforce 2", "hold Corvette1"]]).await;
+    twins.are_alike_for(OTHERS).await;
+    twins.each(ANNA, [&["done"], &["undo", "undo", "undo", "done"]]).await;
+    twins.both(BERT, &["done"]).await;
+    twins.are_alike_for(EVERYBODY).await;
+}
+
+#[tokio::test]
+async fn programs_of_space_combat_change_nothing_for_others() {
+    let twins = Twins::playing("space-combat", "open-lanes", "program_mode=on").await;
+    for user in [ANNA, BERT] {
+        twins.both(user, MUSTER).await;
+    }
+    twins.each(ANNA, [&[], &["program Destroyer1 burn F1 / hold / evade"]]).await;
+    twins.are_alike_for(OTHERS).await;
+}
+
+#[tokio::test]
+async fn prepared_replies_of_penta_war_change_nothing_for_others() {
+    let twins = Twins::playing("penta-war", "standard", "").await;
+    let others = &[ANNA, CARA];
+    twins.each(BERT, [&[], &["if d7-d8 then d11-d10"]]).await;
+    twins.are_alike_for(others).await;
+    twins.each(BERT, [&[], &["if e7-e8 then d11-d10", "undo"]]).await;
+    twins.are_alike_for(others).await;
+    // Whose reply was void is told so, nobody else.
+    twins.both(ANNA, &["f7-f8"]).await;
+    twins.are_alike_for(others).await;
+}

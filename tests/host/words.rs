@@ -1,0 +1,237 @@
+//! Words of the host: harmless quotes, help that helps, ends told once, numbers with their nouns.
+
+use sealed_orders::games::System;
+use sealed_orders::host::{Message, Request};
+
+use crate::support::*;
+
+/// What somebody types who wants to be seen.
+const HOSTILE: &str = "[x](http://evil.example) <@1> @everyone **b**";
+
+/// What of a message is no code span.
+fn outside_code(text: &str) -> String {
+    text.split('`').step_by(2).collect()
+}
+
+/// Nothing that was typed is alive.
+fn is_harmless(message: &Message, command: &str) {
+    let bare = outside_code(&message.text);
+    for alive in ["[x]", "<@1>", "@everyone", "http://", "**b**"] {
+        let is_alive = bare.match_indices(alive).any(|(at, _)| !bare[..at].ends_with('\\'));
+        assert!(!is_alive, "{alive} is alive after {command}: {}", message.text);
+    }
+}
+
+/// The fault: refusals put links, mentions and emphasis between plain quotes, where they were alive.
+#[tokio::test]
+async fn no_refusal_echoes_what_was_typed_alive() {
+    let text = || HOSTILE.to_owned();
+    for system in System::ALL {
+        let world = World::new().await;
+        let mut requests = vec![
+            new(HOSTILE, ""),
+            new(system.slug(), HOSTILE),
+            Request::New {
+                system: system.slug().to_owned(),
+                scenario: text(),
+                opponent: None,
+                pace: String::new(),
+                options: String::new(),
+            },
+            Request::New {
+                system: system.slug().to_owned(),
+                scenario: String::new(),
+                opponent: None,
+                pace: String::new(),
+                options: format!("budget={HOSTILE}"),
+            },
+            Request::New {
+                system: system.slug().to_owned(),
+                scenario: String::new(),
+                opponent: None,
+                pace: String::new(),
+                options: text(),
+            },
+        ];
+        for request in std::mem::take(&mut requests) {
+            is_harmless(&world.ask(ANNA, request.clone()).await.message, &format!("{request:?}"));
+        }
+        world.done(ANNA, new(system.slug(), "")).await;
+        requests.push(Request::Join { side: text() });
+        requests.push(Request::Computer { side: String::new(), skill: text() });
+        for request in std::mem::take(&mut requests) {
+            is_harmless(&world.ask(ANNA, request.clone()).await.message, &format!("{request:?}"));
+        }
+        world.done(BERT, Request::Join { side: String::new() }).await;
+        world.done(ANNA, Request::Start).await;
+        requests.extend([
+            Request::Notation(text()),
+            Request::Notation(format!("done {HOSTILE}")),
+            Request::Notation(format!("{HOSTILE}; {HOSTILE}")),
+            Request::Map { focus: text(), overlay: String::new(), turn: String::new() },
+            Request::Map { focus: String::new(), overlay: text(), turn: String::new() },
+            Request::Map { focus: String::new(), overlay: String::new(), turn: text() },
+            Request::Sheet { unit: text() },
+            Request::Rules { topic: text() },
+            Request::Help { topic: text() },
+            Request::Pace { pace: text() },
+            Request::Export { format: text() },
+            Request::Replay { from: text(), to: String::new() },
+        ]);
+        for verb in system.verbs() {
+            let example: Vec<(&str, &str)> = verb.fields.iter().map(|f| (f.name, HOSTILE)).collect();
+            requests.push(play(verb.name, &example));
+            for field in verb.fields {
+                requests.push(play(verb.name, &[(field.name, HOSTILE)]));
+                requests.push(Request::Notation(format!("{} {HOSTILE}", verb.example)));
+            }
+        }
+        for request in requests {
+            is_harmless(&world.ask(ANNA, request.clone()).await.message, &format!("{request:?}"));
+        }
+    }
+}
+
+#[tokio::test]
+async fn questions_in_plain_words_are_answered_from_the_rules() {
+    let text = |topic: &str| topic.to_owned();
+    for (system, best) in [("anteel", "9."), ("pentagon-war", "22."), ("space-combat", "3.3"), ("penta-war", "11.")] {
+        let world = World::new().await;
+        world.done(ANNA, new(system, "")).await;
+        for topic in ["how do I win", "win", "Victory?"] {
+            for request in [Request::Rules { topic: text(topic) }, Request::Help { topic: text(topic) }] {
+                let answer = world.done(ANNA, request).await.message.text;
+                assert!(answer.starts_with(&format!("**{best}")), "{system}, {topic}: {answer}");
+            }
+        }
+        // Substrings are no answers: drawing and showing are not winning.
+        for alone in ["drawing", "showing"] {
+            let answer = world.done(ANNA, Request::Rules { topic: text("win") }).await.message.text;
+            let has_win = |line: &str| {
+                line.to_lowercase().split(|c: char| !c.is_alphabetic()).any(|w| {
+                    w.starts_with("win")
+                        || w.starts_with("won")
+                        || w.starts_with("victor")
+                        || w.starts_with("end")
+                        || w.starts_with("lose")
+                        || w.starts_with("lost")
+                })
+            };
+            assert!(answer.lines().filter(|l| l.contains(alone)).all(has_win), "{system}: {answer}");
+        }
+        let moving = world.done(ANNA, Request::Help { topic: text("how do I move") }).await.message.text;
+        assert!(moving.starts_with("**move**") && moving.contains("`/move") && moving.contains("Rules: "), "{moving}");
+        let me = world.done(ANNA, Request::Help { topic: text("help me") }).await.message.text;
+        assert!(me.contains("You are seated"), "{me}");
+    }
+}
+
+#[tokio::test]
+async fn a_paragraph_is_told_whole_with_its_table() {
+    let world = World::new().await;
+    world.done(ANNA, new("space-combat", "")).await;
+    let answer = world.done(ANNA, Request::Rules { topic: "12.2".to_owned() }).await.message.text;
+    for part in ["```\naction", "SCAN", "reloads\n```\nDocked ships", "neither burn nor fire", "house"] {
+        assert!(answer.contains(part), "{part}: {answer}");
+    }
+    // Whole chapters are turned page by page.
+    let mut page = world.done(ANNA, Request::Rules { topic: "13".to_owned() }).await.message;
+    let mut numbers = Vec::new();
+    loop {
+        let begins = page.text.lines().filter_map(|line| line.strip_prefix("**")?.split_once("**"));
+        numbers.extend(begins.map(|(number, _)| number.to_owned()));
+        let id = button(&page, "Next");
+        let reply = match id {
+            Some(id) => world.ask(ANNA, Request::Press { id, value: String::new() }).await,
+            None => break,
+        };
+        if reply.message.text == page.text || !reply.message.text.contains("**13") {
+            break;
+        }
+        page = reply.message;
+        if !page
+            .rows
+            .iter()
+            .flatten()
+            .any(|c| matches!(c, sealed_orders::host::Control::Button(b) if b.label == "Next" && !b.is_disabled))
+        {
+            let begins = page.text.lines().filter_map(|line| line.strip_prefix("**")?.split_once("**"));
+            numbers.extend(begins.map(|(number, _)| number.to_owned()));
+            break;
+        }
+    }
+    assert!(numbers.len() >= 5 && numbers.contains(&"13.5".to_owned()), "{numbers:?}");
+    let flat = world.done(ANNA, Request::Rules { topic: "3.3".to_owned() }).await.message.text;
+    assert!(flat.lines().next().unwrap().len() > 200, "lines of a block are joined: {flat}");
+}
+
+#[tokio::test]
+async fn an_end_is_told_once_with_the_digest_of_the_record() {
+    for system in System::ALL {
+        let world = World::new().await;
+        world.done(ANNA, new(system.slug(), "")).await;
+        world.done(BERT, Request::Join { side: String::new() }).await;
+        world.done(ANNA, Request::Start).await;
+        world.settle().await;
+        let first = world.courier.last().text;
+        assert_eq!(first.contains("SHA-256"), system.has_dice(), "{first}");
+        let ask = world.done(ANNA, Request::Resign).await.message;
+        world.press(ANNA, &ask, "Resign").await;
+        world.settle().await;
+        let last = world.courier.last().text;
+        let outcome: sealed_orders::contract::Outcome =
+            serde_json::from_str(&world.table_row().await.0.outcome.unwrap()).unwrap();
+        assert_eq!(last.matches(&outcome.reason).count(), 1, "{last}");
+        assert_eq!(last.contains("Seed of the dice"), system.has_dice(), "{last}");
+        let bytes =
+            world.done(CARA, Request::Export { format: "json".to_owned() }).await.message.attachments[0].bytes.clone();
+        let record = sealed_orders::host::record::Record::parse(&bytes).unwrap();
+        assert!(last.contains(&format!("Its SHA-256: `{}`", record.digest())), "{last}");
+    }
+}
+
+#[tokio::test]
+async fn words_that_were_not_understood_are_named_not_only_the_order() {
+    let world = World::new().await;
+    world.done(ANNA, new("pentagon-war", "")).await;
+    world.done(BERT, Request::Join { side: String::new() }).await;
+    world.done(ANNA, Request::Start).await;
+    let text = world.refused(ANNA, order("ready steady")).await;
+    assert!(text.contains("I read `steady`") && text.contains("`ready` is short for done"), "{text}");
+}
+
+#[tokio::test]
+async fn one_is_told_in_the_singular_and_whoever_left_by_a_mention() {
+    let world = World::new().await;
+    world.done(ANNA, new("anteel", "")).await;
+    assert!(world.refused(ANNA, Request::Start).await.contains("played by 2 players; 1 is seated"));
+    world.done(ANNA, Request::Leave).await;
+    world.done(BERT, Request::Join { side: String::new() }).await;
+    let text = world.refused(BERT, Request::Start).await;
+    assert!(text.contains("Only <@1>, who opened the table, can do that"), "{text}");
+    world.done(ANNA, Request::Join { side: String::new() }).await;
+    world.done(ANNA, Request::Start).await;
+    let replay = world.done(CARA, Request::Replay { from: String::new(), to: String::new() }).await.message.text;
+    assert!(replay.ends_with("phase 1, 1 picture"), "{replay}");
+}
+
+#[tokio::test]
+async fn a_replay_before_the_start_is_refused_kindly() {
+    let world = World::new().await;
+    world.done(ANNA, new("anteel", "")).await;
+    let replay = Request::Replay { from: String::new(), to: String::new() };
+    assert!(world.refused(ANNA, replay).await.contains("not started"));
+}
+
+#[tokio::test]
+async fn nobody_invites_themselves() {
+    let world = World::new().await;
+    let new = Request::New {
+        system: "anteel".to_owned(),
+        scenario: String::new(),
+        opponent: Some(ANNA),
+        pace: String::new(),
+        options: String::new(),
+    };
+    assert!(world.refused(ANNA, new).await.contains("You sit at the table already"));
+}
