@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 
 use poise::serenity_prelude as serenity;
 use serenity::{ComponentInteraction, ComponentInteractionDataKind, FullEvent, Interaction, ShardManager};
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, oneshot};
 use tokio::time::Instant;
 use tokio_util::task::TaskTracker;
 
@@ -20,11 +20,13 @@ use super::recent::Recent;
 use super::reply::{Acknowledged, Pending};
 use super::rest::Rest;
 use super::thread;
+use crate::host::limits::CALLS_AT_A_TIME;
 use crate::host::{
     Actor, Call, CallId, ChannelId, Host, Message, Place, Reply, ReplyPlace, ReplyToken, Request, Shown, UserId,
 };
 
 const RESTARTING: &str = "I am just restarting. Please try again in a moment; nothing is lost.";
+const TOO_MUCH: &str = "Too much at once; nothing was done. Please try again.";
 const UNKNOWN: &str = "I do not know this command. It may have changed just now: please type it again in a minute.";
 
 /// The desk. Cheap to clone.
@@ -118,7 +120,7 @@ impl Desk {
             return;
         }
         let message = match self.understand(&ctx, &call).await {
-            Some(asked) => self.carry_out(&call, asked).await.message,
+            Some(asked) => self.carry_out(&call, asked, &pending).await.message,
             None => Message::text(UNKNOWN),
         };
         self.answer(&pending, &message).await;
@@ -129,7 +131,7 @@ impl Desk {
         self.inner.host.call_closed(CallId(pending.id)).await;
     }
 
-    async fn carry_out(&self, call: &serenity::CommandInteraction, asked: Asked) -> Reply {
+    async fn carry_out(&self, call: &serenity::CommandInteraction, asked: Asked, pending: &Pending) -> Reply {
         let is_thread = call.channel.as_ref().is_some_and(|c| thread::is_thread(c.kind));
         if matches!(asked.request, Request::New { .. } | Request::Start | Request::Rematch)
             && let Some(missing) = permissions::missing(call.app_permissions, is_thread, call.guild_id.is_some())
@@ -147,14 +149,14 @@ impl Desk {
             request: asked.request,
         };
         if !asked.in_thread {
-            return self.handle(whole).await;
+            return self.handle(whole, pending).await;
         }
         if let Some(guild) = whole.place.guild {
             self.inner.host.thread_wanted(whole.id, guild, whole.place.channel).await;
         }
         let opened = thread::open(&self.inner.rest, call, &whole).await;
         whole.place.channel = opened.channel;
-        let reply = self.handle(whole).await;
+        let reply = self.handle(whole, pending).await;
         thread::finish(&self.inner.rest, &opened, reply).await
     }
 
@@ -178,7 +180,7 @@ impl Desk {
             place: place_of(press.channel_id, press.guild_id),
             request: Request::Press { id, value },
         };
-        let reply = self.handle(call).await;
+        let reply = self.handle(call, &pending).await;
         self.answer(&pending, &reply.message).await;
     }
 
@@ -201,6 +203,11 @@ impl Desk {
         }
         if self.inner.is_closing.load(Ordering::SeqCst) {
             pending.dismiss(&self.inner.rest, RESTARTING).await;
+            return false;
+        }
+        if self.under_way() > CALLS_AT_A_TIME {
+            tracing::warn!(call = pending.id, "turned away: too much at once");
+            pending.dismiss(&self.inner.rest, TOO_MUCH).await;
             return false;
         }
         let (host, call) = (&self.inner.host, CallId(pending.id));
@@ -227,10 +234,16 @@ impl Desk {
         asked.downcast::<Asked>().ok().map(|asked| *asked)
     }
 
-    /// Has the host work in a task of its own, so that a fault in it still gets an answer.
-    async fn handle(&self, call: Call) -> Reply {
+    /// Has the host work in a task of its own, so that a fault in it still gets an answer. What it has to say before the
+    /// picture is ready is shown at once; the reply then takes its place.
+    async fn handle(&self, call: Call, pending: &Pending) -> Reply {
         let (host, id) = (self.inner.host.clone(), call.id.0);
-        tokio::spawn(async move { host.handle(call).await }).await.unwrap_or_else(|error| {
+        let (ahead, words) = oneshot::channel();
+        let work = tokio::spawn(async move { host.handle_in_two(call, ahead).await });
+        if let Ok(reply) = words.await {
+            pending.answer(&self.inner.rest, &reply.message).await;
+        }
+        work.await.unwrap_or_else(|error| {
             tracing::error!(call = id, cause = %error, "a call failed");
             let text = format!("Something went wrong on my side; the table is as it was. (Number {id})");
             Reply { shown: Shown::Fault, ..Reply::refusal(text) }

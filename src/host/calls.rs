@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
 use super::failure::{Fault, apology};
+use super::lanes::Purpose;
 use super::limits::{OPEN_CALLS, OPEN_SECONDS};
 use super::parcel::{Answer, Parcel};
 use super::request::{ChannelId, ReplyToken};
@@ -136,7 +137,7 @@ impl Host {
 
     /// The reply to such a call, with its picture.
     pub async fn late_reply(&self, unfinished: &Unfinished) -> Reply {
-        self.finish(&unfinished.answer).await
+        self.finish(&unfinished.answer, Purpose::Order, None).await
     }
 }
 

@@ -37,7 +37,7 @@ impl Host {
     pub(crate) async fn page(&self, call: &Call, desk: &Desk, draft: &Draft, heading: &str) -> Result<Answer, Failure> {
         let (seat, game) = playing(call, desk)?;
         let wanted = draft.clone();
-        let panel = self.compute(move || game.panel(seat, &wanted)).await??;
+        let panel = self.rules(move || game.panel(seat, &wanted)).await??;
         let page = Page::of(desk, &panel);
         self.keep_drafts(&page.kept).await?;
         let text = [heading, &panel.text].iter().filter(|t| !t.is_empty()).copied().collect::<Vec<_>>().join("\n");

@@ -100,7 +100,7 @@ impl Host {
 
     async fn lapse(&self, desk: &mut Desk, seat: Seat, origin: Origin) -> Result<(), Failure> {
         let Some(game) = desk.game.clone() else { return Ok(()) };
-        let mut played = self.compute(move || game.lapse(seat)).await?;
+        let mut played = self.rules(move || game.lapse(seat)).await?;
         played.public_lines.insert(0, telling::gave_no_orders(&desk.label(seat)));
         desk.record("lapse", Some(seat), played, origin);
         Ok(())
@@ -158,7 +158,7 @@ impl Host {
         let seed = seed.map_or(0, |s| s.derive(&format!("computer {} {} {given}", seat.0, desk.row.phase)));
         let is_time_up = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&is_time_up);
-        let work = self.compute(move || {
+        let work = self.think_over(move || {
             let may_go_on = || !flag.load(Ordering::Relaxed);
             game.computer(seat, &Thinking { skill, seed, may_go_on: &may_go_on })
         });

@@ -20,6 +20,24 @@ pub const TEXT_MAX_CHARS: usize = 2_000;
 pub const CONTROL_MAX_CHARS: usize = 100;
 /// Characters of a button's label (Discord's limit).
 pub const LABEL_MAX_CHARS: usize = 80;
+/// Pictures that wait for their turn to be drawn; after these, looks get words.
+pub const DRAWINGS_WAITING: usize = 200;
+/// Seconds after which a look is drawn before anything else.
+pub const LOOK_PATIENCE_SECONDS: u64 = 3;
+/// Looks of one person that are drawn at a time, and how many more may wait.
+pub const LOOKS_DRAWN: usize = 2;
+/// See [`LOOKS_DRAWN`].
+pub const LOOKS_WAITING: usize = 2;
+/// Animations that wait while one is being made.
+pub const REPLAYS_WAITING: usize = 8;
+/// Milliseconds for which the answer to an order waits for its picture; then the words go out first.
+pub const PICTURE_GRACE_MILLIS: u64 = 25;
+/// Bytes of pictures that are kept for whoever asks next.
+pub const PRINTS_KEPT_BYTES: u64 = 32 * 1024 * 1024;
+/// The same of animations.
+pub const FILMS_KEPT_BYTES: u64 = 32 * 1024 * 1024;
+/// Interactions under way at a time; more are turned away at once, so that none waits in vain.
+pub const CALLS_AT_A_TIME: usize = 512;
 /// Frames of a replay: more is neither watched nor small.
 pub const REPLAY_FRAMES: usize = 30;
 /// Unfinished tables that `/game list` names, one's own and others': what fits into a message.

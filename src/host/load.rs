@@ -134,7 +134,7 @@ impl Host {
             .read(async |db| Ok::<_, StoreError>((seats::of_table(db, id).await?, log::all(db, id).await?)));
         let (seats, entries) = read.await?;
         let row = row.clone();
-        let state = self.compute(move || rebuild::state_at(&row, &seats, &entries, system, seq)).await?;
+        let state = self.rules(move || rebuild::state_at(&row, &seats, &entries, system, seq)).await?;
         tracing::info!(table.id = id, table.seq = seq, "state rebuilt from the log");
         state
     }

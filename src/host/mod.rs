@@ -15,12 +15,14 @@
 //! | `opening`, `lobby`, `play`, `guide`, `undo`, `consent`, `ending` | what changes a table |
 //! | `view`, `list`, `help`, `export`, `replay`, `complete` | what only shows something |
 //! | `notes`, `telling` | what a player alone is told; the host's sentences in the log |
-//! | `post`, `controls`, `action`, `parcel`, `pictures` | what is shown, and the ids of its controls |
+//! | `post`, `controls`, `action`, `parcel` | what is shown, and the ids of its controls |
+//! | `pictures`, `album`, `lanes` | drawing it, each picture once; who may work when |
 //! | `work`, `jobs`, `outage`, `deliver`, `sign` | what is done without being asked |
 //! | `record`, `verify`, `rebuild`, `check` | playing a game again |
 //! | `refusal`, `failure`, `limits`, `escape`, `pace`, `time` | saying no, and small things |
 
 mod action;
+mod album;
 mod answer;
 mod calls;
 pub mod check;
@@ -37,6 +39,7 @@ mod guide;
 mod help;
 mod jobs;
 mod keep;
+mod lanes;
 pub mod limits;
 mod list;
 mod load;

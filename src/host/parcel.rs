@@ -59,6 +59,22 @@ pub(crate) enum Errand {
 }
 
 impl Enclosure {
+    /// Whether it has to be drawn.
+    pub(crate) const fn is_picture(&self) -> bool {
+        !matches!(self, Self::Record { .. })
+    }
+
+    /// What its file is called, without the ending.
+    pub(crate) const fn name(&self) -> &'static str {
+        match self {
+            Self::Lobby { .. } => "lobby",
+            Self::Map { .. } => "map",
+            Self::Sheet { .. } => "sheet",
+            Self::Replay { .. } => "replay",
+            Self::Record { .. } => "record",
+        }
+    }
+
     /// The whole map, or the part that matters.
     pub(crate) const fn view(&self) -> View {
         match self {

@@ -32,7 +32,7 @@ impl Host {
         let unread = self.notes_since_last_order(desk, seat).await?;
         let drafts = self.with_saved(call.actor.user, desk.system, drafts).await?;
         let given = drafts.clone();
-        let done = self.compute(move || submit_all(&game, seat, &drafts)).await??;
+        let done = self.rules(move || submit_all(&game, seat, &drafts)).await??;
         let origin = Origin { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: self.now() };
         if awaited.contains(&seat) {
             desk.row.idle_windows = 0;
@@ -59,7 +59,7 @@ impl Host {
         let (seat, game) = playing(call, desk)?;
         if desk.system.shown_first().contains(&draft.verb.as_str()) {
             let tried = vec![draft.clone()];
-            let done = self.compute(move || submit_all(&game, seat, &tried)).await??;
+            let done = self.rules(move || submit_all(&game, seat, &tried)).await??;
             if done.iter().any(|played| !played.public_lines.is_empty()) {
                 return self.page(call, desk, draft, SHOWN_FIRST).await;
             }

@@ -6,13 +6,16 @@ use std::sync::atomic::AtomicI64;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::{Notify, oneshot};
 use tracing::Instrument;
 
 use super::action::ControlId;
+use super::album::Album;
 use super::calls::Calls;
 use super::desk::Status;
-use super::limits::JOBS_PER_STEP;
+use super::lanes::{Lanes, Purpose};
+use super::limits::{JOBS_PER_STEP, PICTURE_GRACE_MILLIS};
+use super::parcel::Answer;
 use super::ports::{Clock, Courier, Timestamp};
 use super::queue::Queues;
 use super::shelf::Shelf;
@@ -57,7 +60,7 @@ pub struct Knobs {
     pub seed: Option<Seed>,
     /// What a computer player may think about one order.
     pub thinking_time: Duration,
-    /// Pictures drawn and orders computed at a time.
+    /// Orders computed at a time; pictures have one fewer, computers half as many, at least one each.
     pub processors: usize,
     /// Jobs that one step of the workers begins before it returns, so that a busy host can still be stopped.
     pub jobs_per_step: usize,
@@ -92,7 +95,8 @@ pub(crate) struct Inner {
     pub(crate) knobs: Knobs,
     pub(crate) queues: Queues,
     pub(crate) calls: Calls,
-    pub(crate) processors: Semaphore,
+    pub(crate) lanes: Lanes,
+    pub(crate) album: Album,
     pub(crate) wake: Notify,
     pub(crate) tidied_at: AtomicI64,
     /// When this process last noted that it is alive; `None`: it has just started.
@@ -108,7 +112,7 @@ impl std::fmt::Debug for Host {
 impl Host {
     /// A host on that store.
     pub fn new(store: Store, clock: Arc<dyn Clock>, knobs: Knobs) -> Self {
-        let processors = Semaphore::new(knobs.processors.max(1));
+        let lanes = Lanes::new(knobs.processors);
         let inner = Inner {
             store,
             clock,
@@ -116,7 +120,8 @@ impl Host {
             knobs,
             queues: Queues::default(),
             calls: Calls::default(),
-            processors,
+            lanes,
+            album: Album::default(),
             wake: Notify::new(),
             tidied_at: AtomicI64::new(0),
             alive_at: Mutex::new(None),
@@ -126,6 +131,12 @@ impl Host {
 
     /// Answers a call. Never fails: what went wrong inside is an apology with a correlation id, logged once.
     pub async fn handle(&self, call: Call) -> Reply {
+        let (words, _) = oneshot::channel();
+        self.handle_in_two(call, words).await
+    }
+
+    /// The same, with the words of an order's answer sent ahead through `words` when its picture takes a moment.
+    pub async fn handle_in_two(&self, call: Call, words: oneshot::Sender<Reply>) -> Reply {
         let span = tracing::info_span!(
             "call",
             call.id = call.id.0,
@@ -140,9 +151,27 @@ impl Host {
                 _ => ReplyPlace::Fresh,
             };
             let answer = self.answer(&call).await.unwrap_or_else(|failure| failure.into_answer(place));
-            self.finish(&answer).await
+            self.finish_in_two(&call, &answer, words).await
         });
         work.instrument(span).await
+    }
+
+    /// A picture that was asked for is waited for; the one that goes with an order is not.
+    async fn finish_in_two(&self, call: &Call, answer: &Answer, words: oneshot::Sender<Reply>) -> Reply {
+        if understand::is_look(&call.request) {
+            return self.finish(answer, Purpose::Look, Some(call.actor.user)).await;
+        }
+        let whole = self.finish(answer, Purpose::Order, None);
+        tokio::pin!(whole);
+        let grace = Duration::from_millis(PICTURE_GRACE_MILLIS);
+        if let Ok(reply) = tokio::time::timeout(grace, &mut whole).await {
+            return reply;
+        }
+        if let Some(ahead) = Self::words(answer) {
+            // Nobody need be listening.
+            drop(words.send(ahead));
+        }
+        whole.await
     }
 
     /// Completions, best first, at most 25; empty when there is nothing to say. Quick: nothing is written.

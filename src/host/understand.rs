@@ -93,6 +93,11 @@ impl Change<'_> {
     }
 }
 
+/// Whether a request only shows something.
+pub(super) fn is_look(request: &Request) -> bool {
+    !matches!(understand(request), Ok(Understood::Change(_)))
+}
+
 /// Sorts a request.
 pub(super) fn understand(request: &Request) -> Result<Understood<'_>, Refusal> {
     use Understood::{Change as C, Look as L};

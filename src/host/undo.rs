@@ -60,7 +60,7 @@ impl Host {
             self.standing_after(desk, order.base_seq).await?.into_iter().filter(|e| e.seq != order.seq).collect();
         let base = self.state_at(desk, order.base_seq).await?;
         let (table, number) = (desk.row.id, desk.row.window_number);
-        let replayed = self.compute(move || rebuild::apply_all(table, base, &others)).await?;
+        let replayed = self.rules(move || rebuild::apply_all(table, base, &others)).await?;
         let is_same = |state: &Table| match state.awaiting() {
             Awaiting::Orders(window) => i64::from(window.number) == number,
             Awaiting::Over(_) => false,
@@ -74,7 +74,7 @@ impl Host {
             self.standing_after(desk, order.base_seq).await?.into_iter().partition(|e| e.seq < order.seq);
         let base = self.state_at(desk, order.base_seq).await?;
         let table = desk.row.id;
-        let state = self.compute(move || rebuild::apply_all(table, base, &before)).await??;
+        let state = self.rules(move || rebuild::apply_all(table, base, &before)).await??;
         let seat = order.seat.and_then(|s| u8::try_from(s).ok()).map(Seat);
         let who = seat.map(|s| desk.label(s)).unwrap_or_default();
         let phase = self.phase_of(desk, order).await?;

@@ -23,13 +23,6 @@ pub(super) struct Ground {
     pub(super) palette: Palette,
 }
 
-impl Ground {
-    /// Whether two grounds are of the same board and layout.
-    pub(super) fn is_same(&self, other: &Self) -> bool {
-        self.board == other.board && self.layout == other.layout
-    }
-}
-
 /// Grounds, the latest used last.
 #[derive(Debug, Default)]
 pub(super) struct Cache {

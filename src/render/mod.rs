@@ -17,6 +17,7 @@ mod card;
 mod encode;
 mod error;
 mod faces;
+mod film;
 mod frames;
 mod ground;
 mod labels;
@@ -37,6 +38,7 @@ mod zones;
 use std::sync::Arc;
 
 pub use error::RenderError;
+pub use film::Film;
 
 use crate::scene::{Cell, Picture, Scene};
 
@@ -93,12 +95,12 @@ impl Studio {
         scene.board.area().cells().filter(|cell| layout.holds(*cell)).collect()
     }
 
-    /// Draws pictures as an animation that loops, each shown for `delay_cs` hundredths of a second.
+    /// An animation of these pictures that loops, each shown for `delay_cs` hundredths of a second; it is drawn frame by
+    /// frame.
     ///
     /// # Errors
-    /// As [`Studio::png`], and when there is no frame.
-    pub fn gif(&self, frames: &[Picture], view: View, delay_cs: u16) -> Result<Vec<u8>, RenderError> {
-        frames.iter().try_for_each(error::check)?;
-        frames::animation(&self.shared, frames, view, delay_cs)
+    /// As [`Studio::png`], and when there is no picture.
+    pub fn film(&self, pictures: &[Picture], view: View, delay_cs: u16) -> Result<Film, RenderError> {
+        Film::new(Arc::clone(&self.shared), pictures, view, delay_cs)
     }
 }

@@ -65,6 +65,13 @@ impl Bot {
         self.spawn(Command::new(env!("CARGO_BIN_EXE_sealed-orders")));
     }
 
+    /// Starts a bot that does nothing instead.
+    pub(crate) fn start_bare(&mut self) {
+        let mut command = Command::new(std::env::current_exe().expect("this program"));
+        command.args(["bare::serve", "--exact", "--ignored", "--nocapture"]);
+        self.spawn(command);
+    }
+
     fn spawn(&mut self, mut command: Command) {
         let log = std::fs::File::options().create(true).append(true).open(self.log_path()).expect("the log file");
         let child = command

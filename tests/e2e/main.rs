@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `fake/` | the Discord: REST, gateway, limits, faults |
 //! | `bot` | the process under test |
+//! | `bare` | a bot that does nothing, to measure beside ours |
 //! | `tls` | the same Discord behind HTTPS, as discord.com |
 //! | `scene` | people, what they do and what they see |
 //! | `duel` | two people at a table of Anteel, and how scripts play |
@@ -12,6 +13,7 @@
 //! Nothing sleeps: tests wait for changes of the fake's world.
 #![expect(clippy::expect_used, clippy::panic, clippy::print_stderr, reason = "a test may fail loudly")]
 
+mod bare;
 mod bot;
 mod duel;
 mod fake;

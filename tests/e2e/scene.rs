@@ -64,6 +64,14 @@ impl Scene {
         self.fake.wait_for("the bot to serve", is_ready).await;
     }
 
+    /// Starts a bot that does nothing in place of ours; the commands of ours stay registered.
+    pub(crate) async fn start_bare(&mut self) {
+        let before = self.fake.world().gateway.identified;
+        self.bot.start_bare();
+        let is_ready = |w: &mut World| (w.gateway.identified > before && w.gateway.is_serving()).then_some(());
+        self.fake.wait_for("the bare bot to serve", is_ready).await;
+    }
+
     /// Kills the bot when it has answered everybody, and starts it again.
     pub(crate) async fn power_failure(&mut self) {
         self.bot.settled().await;
@@ -319,6 +327,7 @@ impl World {
             choices: None,
             acknowledged: None,
             answered: None,
+            completed: None,
         };
         let event = shapes::interaction(self, &interaction, data);
         self.interactions.insert(id, interaction);
@@ -336,6 +345,9 @@ impl World {
         }
         let user = interaction.user;
         let message = self.messages.get_mut(&interaction.answer?)?;
+        if message.awaits_its_picture() {
+            return None;
+        }
         message.is_read = true;
         Some((message.clone(), user))
     }

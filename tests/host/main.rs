@@ -7,6 +7,7 @@ mod clock;
 mod controls;
 mod crash;
 mod elsewhere;
+mod lanes;
 mod lobby;
 mod notes;
 mod outbox;

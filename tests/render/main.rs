@@ -1,6 +1,6 @@
 //! The renderer from outside: what it draws is a picture, the same on every call, and never wrong in silence.
 
-#![expect(clippy::expect_used, clippy::panic, reason = "the builders of scenes know their labels")]
+#![expect(clippy::expect_used, clippy::unwrap_used, clippy::panic, reason = "the builders of scenes know their labels")]
 
 mod anteel;
 mod frame;
@@ -72,12 +72,45 @@ fn another_position_is_another_picture() {
     assert!(before != studio.png(&scenes::map(scene), View::Full).unwrap());
 }
 
+fn film(studio: &Studio, frames: &[Picture]) -> Vec<u8> {
+    let mut film = studio.film(frames, View::Full, 80).unwrap();
+    while film.draw_next().unwrap() {}
+    film.finish().unwrap()
+}
+
+/// The mean distance of two pictures of one size, in steps of 256 a channel.
+fn distance(a: &image::RgbaImage, b: &image::RgbaImage) -> f64 {
+    assert_eq!(a.dimensions(), b.dimensions());
+    let sum: u64 = a.as_raw().iter().zip(b.as_raw()).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
+    f64::from(u32::try_from(sum / 4).unwrap()) / f64::from(a.width() * a.height())
+}
+
 #[test]
-fn a_replay_is_an_animated_gif_and_needs_a_frame() {
+fn every_frame_of_an_animation_looks_like_its_own_picture() {
+    use image::AnimationDecoder;
     let studio = Studio::new();
-    let frames = [scenes::map(scenes::yardstick()), scenes::map(scenes::yardstick())];
-    assert!(studio.gif(&frames, View::Full, 80).unwrap().starts_with(b"GIF89a"));
-    assert!(studio.gif(&[], View::Full, 80).is_err());
+    let mut changed = scenes::yardstick();
+    changed.items.push(Item::Sign { cell: Cell::new(1, 1), mark: Mark::Wreck, ink: Ink::Danger });
+    changed.items.truncate(changed.items.len() - 2);
+    let pictures = [scenes::map(scenes::yardstick()), scenes::map(changed), scenes::map(scenes::yardstick())];
+    let gif = film(&studio, &pictures);
+    let decoder = image::codecs::gif::GifDecoder::new(std::io::Cursor::new(gif)).unwrap();
+    let frames: Vec<image::RgbaImage> = decoder.into_frames().map(|f| f.unwrap().into_buffer()).collect();
+    assert_eq!(frames.len(), pictures.len());
+    for (frame, picture) in frames.iter().zip(&pictures) {
+        let png = image::load_from_memory(&studio.png(picture, View::Full).unwrap()).unwrap().into_rgba8();
+        let apart = distance(frame, &png);
+        assert!(apart < 1.0, "a frame is {apart} apart from its picture");
+    }
+    assert!(distance(&frames[0], &frames[1]) > 0.0, "the pictures differ");
+}
+
+#[test]
+fn an_animation_of_different_boards_keeps_one_size_and_needs_a_frame() {
+    let studio = Studio::new();
+    let pictures: Vec<Picture> = pictures().into_iter().map(|(_, picture)| picture).take(4).collect();
+    assert!(film(&studio, &pictures).starts_with(b"GIF89a"));
+    assert!(studio.film(&[], View::Full, 80).is_err());
 }
 
 #[test]

@@ -103,6 +103,9 @@ impl World {
             interaction.answered.get_or_insert(open.created.elapsed());
         }
         if let Some(message) = self.messages.get_mut(&message) {
+            if let (false, Some(open)) = (message.awaits_its_picture(), self.interactions.get_mut(&open.id)) {
+                open.completed = Some(open.created.elapsed());
+            }
             // The same text again is news as well: somebody asked for it.
             message.is_read = false;
         }

@@ -86,6 +86,13 @@ pub(crate) struct Message {
     pub(crate) is_read: bool,
 }
 
+impl Message {
+    /// Whether it says that it is not all there yet.
+    pub(crate) fn awaits_its_picture(&self) -> bool {
+        self.text.ends_with("\n-# The picture is being drawn.")
+    }
+}
+
 /// A file of a message.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct File {
@@ -115,6 +122,8 @@ pub(crate) struct Interaction {
     pub(crate) acknowledged: Option<Duration>,
     /// How long the first whole answer took.
     pub(crate) answered: Option<Duration>,
+    /// When its answer was complete, its picture included.
+    pub(crate) completed: Option<Duration>,
 }
 
 /// How far an interaction is.
