@@ -5,8 +5,9 @@
 
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
+use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{
-    Awaiting, Dice, Draft, Game, Look, Play, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer, apply,
+    Awaiting, Dice, Draft, Look, Play, ScenarioSource, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer, apply,
 };
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::state::State;
@@ -27,7 +28,7 @@ fn main() {
 }
 
 fn start(scenario: &str) -> State {
-    let options = PentagonWar::options(scenario, "").unwrap();
+    let options = PentagonWar::options(ScenarioSource::Book(scenario), "").unwrap();
     let sides = options.scenario.sides.iter().map(|s| s.slug.clone()).collect();
     let setup = Setup { scenario: scenario.to_owned(), options, sides };
     PentagonWar::start(&setup, Dice::new(Seed::new([7; 32]))).unwrap()
@@ -35,7 +36,7 @@ fn start(scenario: &str) -> State {
 
 /// The state after an order; nothing if it is refused.
 fn tried(state: &State, seat: Seat, text: &str) -> Option<State> {
-    let draft = Draft::from_notation(text, PentagonWar::TITLE, PentagonWar::VERBS, None).unwrap();
+    let draft = Draft::from_notation(text, PentagonWar::CARD.title, PentagonWar::CARD.verbs, None).unwrap();
     let order = PentagonWar::parse(&Seen::of(state, Viewer::Seat(seat)), seat, &draft).unwrap();
     apply::<PentagonWar>(state, seat, order).ok().map(|applied| applied.state)
 }

@@ -4,8 +4,9 @@
 #![expect(clippy::unwrap_used, reason = "a benchmark may fail loudly")]
 
 use divan::{Bencher, black_box};
+use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{
-    Awaiting, Dice, Game, Input, Look, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer, apply, game::apply_other,
+    Awaiting, Dice, Input, Look, ScenarioSource, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer, apply, apply_other,
 };
 use sealed_orders::games::anteel::Anteel;
 use sealed_orders::games::anteel::state::{Stage, State};
@@ -15,7 +16,7 @@ fn main() {
 }
 
 fn start(scenario: &str) -> State {
-    let options = Anteel::options(scenario, "odd=first").unwrap();
+    let options = Anteel::options(ScenarioSource::Book(scenario), "odd=first").unwrap();
     let sides = vec!["triangle".to_owned(), "hourglass".to_owned()];
     let setup = Setup { scenario: scenario.to_owned(), options, sides };
     Anteel::start(&setup, Dice::new(Seed::new([0; 32]))).unwrap()

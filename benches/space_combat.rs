@@ -6,7 +6,10 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use sealed_orders::contract::{Awaiting, Draft, Game, Look, Play, Seat, Seed, Setup, Skill, Thinking, Viewer};
+use sealed_orders::contract::prelude::*;
+use sealed_orders::contract::{
+    Awaiting, Draft, Look, Play, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, Viewer,
+};
 use sealed_orders::games::space_combat::SpaceCombat;
 use sealed_orders::games::space_combat::bearing::Place;
 use sealed_orders::games::space_combat::forecast::course_from;
@@ -59,7 +62,7 @@ fn main() {
 }
 
 fn start() -> Play<SpaceCombat> {
-    let options = SpaceCombat::options(THREE_BODIES, "").unwrap();
+    let options = SpaceCombat::options(ScenarioSource::Book(THREE_BODIES), "").unwrap();
     let setup = Setup { scenario: "bench".to_owned(), options, sides: vec!["a".to_owned(), "b".to_owned()] };
     Play::start(&setup, &Seed::from_words("bench").unwrap()).unwrap()
 }

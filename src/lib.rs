@@ -4,9 +4,10 @@
 //! |---|---|---|
 //! | [`grid`] | exact integer geometry | nothing |
 //! | [`scene`] | what a picture shows, in cells and meanings | `grid` |
-//! | [`text`] | quoting, plurals, what cannot be seen | nothing |
-//! | [`contract`] | what a game is | `grid`, `scene` |
-//! | [`games`] | the rules, a folder a game | `grid`, `scene`, `contract` |
+//! | [`kit`] | the words that games share, and tools to read them | `grid`, `scene` |
+//! | [`contract`] | what a game is | `grid`, `scene`, `kit` |
+//! | [`games`] | the rules, a folder a game | `grid`, `scene`, `kit`, `contract` |
+//! | [`systems`] | the table of the games | `games`, `contract` |
 //! | [`render`] | scene to PNG and GIF | `grid`, `scene` |
 //! | [`store`] | SQLite: rows and SQL | nothing |
 //! | [`host`] | tables, orders, deadlines, records | all above |
@@ -23,8 +24,9 @@ pub mod discord;
 pub mod games;
 pub mod grid;
 pub mod host;
+pub mod kit;
 pub mod render;
 pub mod scene;
 pub mod store;
+pub mod systems;
 pub mod telemetry;
-pub mod text;

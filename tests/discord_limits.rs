@@ -2,10 +2,10 @@
 //! verbs of every game.
 #![expect(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
+use sealed_orders::systems::SYSTEMS;
 use std::collections::{BTreeMap, BTreeSet};
 
 use sealed_orders::discord::register::registration;
-use sealed_orders::games::System;
 use serde_json::Value;
 
 const SUBCOMMAND: u64 = 1;
@@ -115,7 +115,7 @@ fn a_command_has_at_most_8000_characters_in_all() {
 #[test]
 fn every_verb_of_every_game_has_its_command_with_all_its_fields_as_completed_text() {
     let commands: BTreeMap<String, Value> = commands().into_iter().map(|c| (text(&c, "name").to_owned(), c)).collect();
-    for (system, verb) in System::ALL.iter().flat_map(|s| s.verbs().iter().map(move |v| (s, v))) {
+    for (system, verb) in SYSTEMS.iter().flat_map(|s| s.card().verbs.iter().map(move |v| (s, v))) {
         let command = commands.get(verb.name).unwrap_or_else(|| panic!("{} has no /{}", system.title(), verb.name));
         for field in verb.fields {
             let option = list(command, "options").iter().find(|o| text(o, "name") == field.name);
@@ -130,7 +130,7 @@ fn every_verb_of_every_game_has_its_command_with_all_its_fields_as_completed_tex
 #[test]
 fn no_verb_of_a_game_hides_a_command_of_the_host() {
     let own = ["game", "map", "sheet", "orders", "order", "undo", "rules", "help"];
-    for verb in System::ALL.iter().flat_map(|s| s.verbs()) {
+    for verb in SYSTEMS.iter().flat_map(|s| s.card().verbs) {
         assert!(!own.contains(&verb.name), "/{}", verb.name);
     }
 }
@@ -190,5 +190,5 @@ fn the_commands_that_guides_name_are_there_with_their_options() {
 fn every_system_can_be_chosen() {
     let (_, system) = items().into_iter().find(|(path, _)| path == " game new system").expect("the option");
     let values: Vec<&str> = list(&system, "choices").iter().map(|c| text(c, "value")).collect();
-    assert_eq!(values, System::ALL.iter().map(|s| s.slug()).collect::<Vec<_>>());
+    assert_eq!(values, SYSTEMS.iter().map(|s| s.slug()).collect::<Vec<_>>());
 }

@@ -1,5 +1,6 @@
 //! `demo`: a game between computer players, with its maps, its record and its log in a folder.
 
+use crate::systems;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -7,7 +8,6 @@ use super::play::no_system;
 use super::replay;
 use super::seats::{self, Who};
 use super::table::{CHANNEL, ConsoleError, ConsoleTable, plain, write_file};
-use crate::games::System;
 use crate::host::{Message, Request, Shown};
 
 /// Who plays, unless it is said.
@@ -86,7 +86,7 @@ pub async fn demo(
     settings: &Settings,
     progress: &mut (dyn Write + Send),
 ) -> Result<(), ConsoleError> {
-    let system = System::parse(&settings.system).ok_or_else(|| no_system(&settings.system))?;
+    let system = systems::find(&settings.system).ok_or_else(|| no_system(&settings.system))?;
     let sitters = seats::parse(&settings.seats)?;
     if sitters.iter().any(|sitter| sitter.who == Who::You) {
         return Err(ConsoleError::Setup("In a demo only computers play: `play` seats you.".to_owned()));

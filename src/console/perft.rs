@@ -1,9 +1,9 @@
 //! `perft`: counts sequences of legal orders from a position, to compare with what others count.
 
+use crate::systems;
 use std::io::Write;
 
 use super::table::ConsoleError;
-use crate::games::System;
 
 /// What is to be counted.
 #[derive(Clone, Debug)]
@@ -23,10 +23,10 @@ pub struct Settings {
 /// # Errors
 /// See [`ConsoleError`]: an unknown system, one without positions, a malformed position.
 pub fn perft(settings: &Settings, output: &mut dyn Write) -> Result<(), ConsoleError> {
-    let system = System::parse(&settings.system).ok_or_else(|| super::play::no_system(&settings.system))?;
-    let report = system
-        .perft(&settings.position, settings.depth, settings.is_divided)
-        .ok_or_else(|| ConsoleError::Setup(format!("{} has no position strings to count from.", system.title())))?
+    let system = systems::find(&settings.system).ok_or_else(|| super::play::no_system(&settings.system))?;
+    let no_positions = || ConsoleError::Setup(format!("{} has no position strings to count from.", system.title()));
+    let perft = system.card().perft.ok_or_else(no_positions)?;
+    let report = perft(&settings.position, settings.depth, settings.is_divided)
         .map_err(|error| ConsoleError::Setup(error.to_string()))?;
     if settings.is_divided {
         for (order, count) in &report.divide {

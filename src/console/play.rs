@@ -1,5 +1,6 @@
 //! `play`: a table at one keyboard.
 
+use crate::systems::{self, SYSTEMS};
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
@@ -7,8 +8,7 @@ use super::command::{self, Command};
 use super::page::Page;
 use super::seats::{self, Sitter};
 use super::table::{CHANNEL, ConsoleError, ConsoleTable, place_of, plain};
-use crate::contract::DraftError;
-use crate::games::System;
+use crate::contract::{DraftError, ScenarioSource, System};
 use crate::host::{Reply, Request, Shown, Standing};
 
 /// Who sits where, unless it is said.
@@ -54,7 +54,7 @@ pub async fn play(
     output: &mut (dyn Write + Send),
 ) -> Result<(), ConsoleError> {
     let sitters = seats::parse(&settings.seats)?;
-    let system = System::parse(&settings.system).ok_or_else(|| no_system(&settings.system))?;
+    let system = systems::find(&settings.system).ok_or_else(|| no_system(&settings.system))?;
     let page = Page::new(&settings.out, output);
     let mut session = Session { table, settings, system, sitters, page, is_over: false };
     session.begin().await?;
@@ -75,7 +75,7 @@ pub async fn play(
 /// # Errors
 /// [`ConsoleError::Setup`] says what is wrong with it.
 pub fn check_position(system: &str, position: &str) -> Result<(), ConsoleError> {
-    let system = System::parse(system).ok_or_else(|| no_system(system))?;
+    let system = systems::find(system).ok_or_else(|| no_system(system))?;
     if system.scenarios().iter().all(|card| card.slug != POSITION_SCENARIO) {
         return Err(ConsoleError::Setup(format!("{} has no position strings to begin with.", system.title())));
     }
@@ -85,13 +85,13 @@ pub fn check_position(system: &str, position: &str) -> Result<(), ConsoleError> 
         }
         other => other,
     };
-    let read = system.options(POSITION_SCENARIO, &format!("position={position}")).map_err(wrong);
+    let read = system.options(ScenarioSource::Book(POSITION_SCENARIO), &format!("position={position}")).map_err(wrong);
     read.map(|_| ()).map_err(|error| ConsoleError::Setup(error.to_string()))
 }
 
 /// The refusal of a system's name.
 pub(super) fn no_system(read: &str) -> ConsoleError {
-    let all = System::ALL.iter().map(|s| s.slug()).collect::<Vec<_>>().join(", ");
+    let all = SYSTEMS.iter().map(|s| s.slug()).collect::<Vec<_>>().join(", ");
     ConsoleError::Setup(format!("There is no system {read:?}; there are {all}."))
 }
 
@@ -179,7 +179,7 @@ impl Session<'_> {
     async fn obey(&mut self, line: &str) -> Result<bool, ConsoleError> {
         self.page.turn_over();
         let (seat, line) = self.whose(line).await;
-        let request = match command::parse(line, self.system.verbs()) {
+        let request = match command::parse(line, self.system.card().verbs) {
             Command::Nothing => return Ok(true),
             Command::Quit => return Ok(false),
             Command::Call(request) => request,

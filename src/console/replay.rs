@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::table::ConsoleError;
 use crate::host::record::{Record, Verified};
-use crate::text::count;
+use crate::kit::words::count;
 
 /// Records of real games are far smaller; more is no record.
 const RECORD_MAX_BYTES: u64 = 64 << 20;

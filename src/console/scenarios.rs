@@ -2,10 +2,11 @@
 //!
 //! What is here: reading files and naming all that is wrong with them. What is not: their formats, which are the games'.
 
+use crate::contract::System;
+use crate::systems::{self, SYSTEMS};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use crate::games::System;
 use crate::host::shelf::Shelf;
 
 /// A file that is no scenario, with everything that is wrong with it.
@@ -56,7 +57,7 @@ fn add(shelf: &mut Shelf, system: System, file: &Path) -> Result<String, Faulty>
 
 /// The systems whose scenarios are files.
 fn systems() -> Vec<System> {
-    System::ALL.iter().copied().filter(|system| system.reads_scenarios()).collect()
+    SYSTEMS.into_iter().filter(|system| system.card().reads_scenarios).collect()
 }
 
 /// Which system a file is for: the one named, else the one its folder is named after, else the one that understands it
@@ -64,11 +65,11 @@ fn systems() -> Vec<System> {
 fn system_of(file: &Path, named: Option<&str>) -> Result<System, Faulty> {
     let slugs = || systems().into_iter().map(System::slug).collect::<Vec<_>>().join(", ");
     if let Some(name) = named {
-        return System::parse(name)
+        return systems::find(name)
             .ok_or_else(|| faulty(file, format!("there is no system {name:?}; try {}", slugs())));
     }
     let folder = file.parent().and_then(Path::file_name).map(|name| name.to_string_lossy().replace('_', "-"));
-    if let Some(system) = folder.and_then(|name| System::parse(&name)) {
+    if let Some(system) = folder.and_then(|name| systems::find(&name)) {
         return Ok(system);
     }
     let text = read(file)?;
@@ -139,7 +140,7 @@ pub fn load(folder: &Path) -> (Shelf, Vec<Faulty>) {
             continue;
         }
         let name = place.file_name().map(|n| n.to_string_lossy().replace('_', "-")).unwrap_or_default();
-        let Some(system) = System::parse(&name) else {
+        let Some(system) = systems::find(&name) else {
             let slugs = systems().into_iter().map(System::slug).collect::<Vec<_>>().join(", ");
             faults.push(faulty(&place, format!("no system is called {name:?}; folders are named after them: {slugs}")));
             continue;

@@ -2,6 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::{Rules, Seat, Seen};
+
+/// A game whose seats can be played by the program.
+pub trait Computer: Rules {
+    /// An order of a computer player; legal, and it makes progress.
+    fn computer(seen: &Seen<Self>, seat: Seat, thinking: &Thinking<'_>) -> Self::Order;
+}
+
 /// How well a computer player plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::text::code;
+use crate::kit::words::code;
 
 /// The secret of a table's dice: 32 bytes, written as 64 hex digits.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]

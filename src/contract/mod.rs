@@ -1,52 +1,69 @@
-//! What a game is: the trait that each of the systems implements, and the words that host and games share.
+//! What a game is: the traits that each of the systems implements, and the words that host and games share.
 //!
-//! What is here: seats and viewers, drafts and verbs, redaction, dice, windows of orders, panels, the one way to change
-//! a state. What is not: any rule of any game, clocks, files, networks, async. It may use `text`, `grid` and `scene`.
+//! What is here: redaction, dice, windows of orders, the one way to change a state. What is not: any rule of any game, clocks, files, networks, async. The words that games share are in `kit`.
+//! It may use `kit`, `grid` and `scene`.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `game` | the [`Game`] trait, [`Step`], [`apply`]: the only way to change a state |
-//! | `play` | [`Play`]: one table of a game behind signatures that name no game |
-//! | `seat` | seats, sides, viewers |
+//! | `rules`, `scenarios`, `text`, `pictures`, `computer` | what a game is: one trait each; [`Game`] is all of them |
+//! | `card` | [`Card`]: what can be said of a system without a game |
+//! | `step`, `apply` | a change under way; [`apply()`]: the only way to change a state |
+//! | `play` | [`Play`]: one game under way; [`Match`]: the same behind signatures that name no game |
+//! | `system` | [`System`], [`Lobby`]: the way from a card to a match |
 //! | `seen` | [`Seen`]: a state redacted for one viewer; nothing else can make one |
-//! | `draft` | verbs, drafts, their notation, and what is said when one is not understood |
-//! | `typed` | commands in sentences, in the form that people can type |
 //! | `awaiting` | whose orders are awaited, and how a game ended |
 //! | `dice` | the counter-based stream of a table's seed |
-//! | `look` | what a viewer wants to see on a picture |
-//! | `panel` | the guided way to give orders |
 //! | `perft` | counts of order sequences |
-//! | `computer` | skills and thinking time of computer players |
 //! | `rulebook` | numbered paragraphs of a rulebook |
 //! | `search` | words looked up in prose |
 //! | `setup` | scenarios, options, sides |
 
+pub mod apply;
 pub mod awaiting;
+pub mod card;
 pub mod computer;
 pub mod dice;
-pub mod draft;
-pub mod game;
-pub mod look;
-pub mod panel;
 pub mod perft;
+pub mod pictures;
 pub mod play;
 pub mod rulebook;
+pub mod rules;
+pub mod scenarios;
 pub mod search;
-pub mod seat;
 pub mod seen;
 pub mod setup;
-pub mod typed;
+pub mod step;
+pub mod system;
+pub mod text;
 
+pub use crate::kit::{
+    Choice, Draft, DraftError, FieldSpec, Look, MenuEntry, OverlaySpec, Panel, PanelButton, PanelRow, Press,
+    SavedField, Seat, Tone, VerbSpec, Viewer,
+};
+pub use apply::{Input, apply, apply_other};
 pub use awaiting::{Awaiting, Ending, Outcome, Window};
-pub use computer::{Skill, Thinking};
+pub use card::{Card, GridKind, Perft};
+pub use computer::{Computer, Skill, Thinking};
 pub use dice::{Commitment, Dice, Seed};
-pub use draft::{Choice, Draft, DraftError, FieldSpec, SavedField, VerbSpec};
-pub use game::{Applied, Game, Input, Refuse, Step, apply};
-pub use look::{Look, OverlaySpec};
-pub use panel::{MenuEntry, Panel, PanelButton, PanelRow, Press, Tone};
 pub use perft::PerftReport;
-pub use play::{NotDone, Play, Played, Refused};
+pub use pictures::{Heading, Pictures};
+pub use play::{Match, NotDone, Play, Played, Refused};
 pub use rulebook::{Paragraph, Rulebook};
-pub use seat::{Seat, Viewer};
+pub use rules::{Data, Refuse, Rules};
+pub use scenarios::{ScenarioSource, Scenarios};
 pub use seen::Seen;
 pub use setup::{ScenarioCard, Setup, SetupError, SideCard};
+pub use step::{Applied, Step};
+pub use system::{Lobby, System};
+pub use text::Text;
+
+/// A whole game.
+pub trait Game: Scenarios + Text + Pictures + Computer {
+    /// What it says of itself.
+    const CARD: &'static Card;
+}
+
+/// All traits of a game and of a match, for those who call a game by its name.
+pub mod prelude {
+    pub use super::{Computer, Game, Match, Pictures, Rules, Scenarios, Text};
+}

@@ -1,30 +1,82 @@
-//! One table of a game behind signatures that name no type of the game. `games::Table` is an enum over these.
+//! One game under way behind signatures that name no type of the game.
+
+use std::fmt::Debug;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use super::typed::with_typed_commands;
 use super::{
-    Applied, Awaiting, Choice, Dice, Draft, DraftError, Ending, Game, Input, Look, Panel, Refuse, Seat, Seed, Seen,
-    Setup, SetupError, Thinking, Viewer, apply, game::apply_other,
+    Applied, Awaiting, Choice, Dice, Draft, DraftError, Ending, Game, Heading, Input, Look, Panel, Refuse, Seat, Seed,
+    Seen, Setup, SetupError, System, Thinking, Viewer, apply, apply_other,
 };
+use crate::kit::typed::with_typed_commands;
 use crate::scene::Picture;
+
+/// A game under way, of any system: what hosts hold. Cheap to share; an input makes another one.
+pub trait Match: Debug + Send + Sync {
+    /// Which system.
+    fn system(&self) -> System;
+    /// The state as bytes; the same state gives the same bytes on every machine (invariant 2).
+    fn to_bytes(&self) -> Vec<u8>;
+    /// SHA-256 of the state's bytes, 64 hex digits.
+    fn digest(&self) -> String;
+    /// Whose orders are awaited, or how it ended.
+    fn awaiting(&self) -> Awaiting;
+    /// What is wrong with the state; empty.
+    fn faults(&self) -> Vec<String>;
+    /// Name of a seat's side.
+    fn side_name(&self, seat: Seat) -> String;
+    /// What that seat may know of the input that led here, and not everybody: a sentence each. It does not matter whose
+    /// input it was.
+    fn private_lines(&self, seat: Seat) -> Vec<String>;
+
+    /// Gives a seat's order.
+    fn submit(&self, seat: Seat, draft: &Draft) -> Result<Played, NotDone>;
+    /// Lets a computer player give its order.
+    fn computer(&self, seat: Seat, thinking: &Thinking<'_>) -> Result<Played, NotDone>;
+    /// A seat's silence at a deadline.
+    fn lapse(&self, seat: Seat) -> Played;
+    /// An end from outside.
+    fn end(&self, ending: Ending) -> Played;
+    /// Applies an input as the log keeps it.
+    fn replay(&self, input: &Value) -> Result<Played, NotDone>;
+
+    /// What the map's header says to everybody.
+    fn heading(&self) -> Heading;
+    /// Values for a field.
+    fn complete(&self, viewer: Viewer, draft: &Draft, field: &str) -> Vec<Choice>;
+    /// A page of the guided panel.
+    fn panel(&self, seat: Seat, draft: &Draft) -> Result<Panel, DraftError>;
+    /// The map.
+    fn draw(&self, viewer: Viewer, look: &Look) -> Result<Picture, DraftError>;
+    /// A record sheet.
+    fn sheet(&self, viewer: Viewer, unit: Option<&str>) -> Result<Picture, DraftError>;
+    /// What is asked of a seat.
+    fn prompt(&self, seat: Seat) -> Vec<String>;
+    /// A seat's orders of this phase.
+    fn orders(&self, seat: Seat) -> Vec<(String, Option<Draft>)>;
+    /// Options of a rematch, as JSON.
+    ///
+    /// # Errors
+    /// [`SetupError::Unreadable`] when these are no options of this game.
+    fn rematch(&self, options: Value) -> Result<Value, SetupError>;
+}
 
 /// A game under way.
 #[derive(Clone, Debug)]
 pub struct Play<G: Game> {
-    /// Boxed: the states of different games differ much in size, and tables of all games share one enum.
-    state: Box<G::State>,
+    state: G::State,
     /// What the input that led here did; none at the start, nor when the state was read from where it is kept.
     events: Vec<G::Event>,
 }
 
-/// What an input did. `P` is the table after it, which also knows what each seat alone was told: [`Play::private_lines`].
+/// What an input did.
 #[derive(Clone, Debug)]
-pub struct Played<P> {
-    /// The table afterwards.
-    pub next: P,
+pub struct Played<M = Arc<dyn Match>> {
+    /// The game afterwards, which also knows what each seat alone was told: [`Match::private_lines`].
+    pub next: M,
     /// The input as the log keeps it: [`Input`] in JSON.
     pub input: Value,
     /// The order in notation (`move Spur1 F3`), or empty for what is no order. Secret as long as the order is.
@@ -69,11 +121,11 @@ pub struct StateUnreadable {
     cause: serde_json::Error,
 }
 
-impl<P> Played<P> {
-    /// The same with another kind of table.
-    pub fn map<Q>(self, wrap: impl FnOnce(P) -> Q) -> Played<Q> {
+impl<G: Game> Played<Play<G>> {
+    /// The same for those who know no game.
+    pub fn shared(self) -> Played {
         let Self { next, input, notation, public_lines, actor_lines } = self;
-        Played { next: wrap(next), input, notation, public_lines, actor_lines }
+        Played { next: Arc::new(next), input, notation, public_lines, actor_lines }
     }
 }
 
@@ -83,7 +135,7 @@ impl<G: Game> Play<G> {
         Ok(Self::at(G::start(setup, Dice::new(seed.clone()))?))
     }
 
-    /// What everybody may know of [`Game::opening`], a sentence each; it follows from set-up and seed.
+    /// What everybody may know of [`super::Rules::opening`], a sentence each; it follows from set-up and seed.
     ///
     /// # Errors
     /// As [`Play::start`].
@@ -95,44 +147,87 @@ impl<G: Game> Play<G> {
     }
 
     /// The state.
-    pub fn state(&self) -> &G::State {
+    pub const fn state(&self) -> &G::State {
         &self.state
     }
 
-    /// A table at that state.
-    pub fn at(state: G::State) -> Self {
-        Self { state: Box::new(state), events: vec![] }
+    /// A game at that state.
+    pub const fn at(state: G::State) -> Self {
+        Self { state, events: vec![] }
     }
 
-    /// The state as bytes; the same state gives the same bytes on every machine (invariant 2).
-    pub fn to_bytes(&self) -> Vec<u8> {
-        serde_json::to_vec(&self.state).unwrap_or_default()
-    }
-
-    /// Reads what [`Play::to_bytes`] wrote.
+    /// Reads what [`Match::to_bytes`] wrote.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, StateUnreadable> {
-        let state = serde_json::from_slice(bytes).map_err(|cause| StateUnreadable { game: G::TITLE, cause })?;
+        let state = serde_json::from_slice(bytes).map_err(|cause| StateUnreadable { game: G::CARD.title, cause })?;
         Ok(Self::at(state))
     }
 
-    /// SHA-256 of the state's bytes, 64 hex digits.
-    pub fn digest(&self) -> String {
+    /// Gives a seat's order.
+    ///
+    /// # Errors
+    /// What was not understood, or a rule's no; then nothing is changed.
+    pub fn submit(&self, seat: Seat, draft: &Draft) -> Result<Played<Self>, NotDone> {
+        draft.only_known_fields(G::CARD.verbs)?;
+        let order = G::parse(&self.seen(Viewer::Seat(seat)), seat, draft)?;
+        self.order(seat, order)
+    }
+
+    /// Lets a computer player give its order.
+    ///
+    /// # Errors
+    /// A rule's no, which no computer player should ever meet.
+    pub fn computer(&self, seat: Seat, thinking: &Thinking<'_>) -> Result<Played<Self>, NotDone> {
+        let order = G::computer(&self.seen(Viewer::Seat(seat)), seat, thinking);
+        self.order(seat, order)
+    }
+
+    /// A seat's silence, or an end from outside.
+    pub fn other(&self, input: &Input<G::Order>) -> Played<Self> {
+        played(input, String::new(), Viewer::Public, apply_other::<G>(&self.state, input))
+    }
+
+    fn seen(&self, viewer: Viewer) -> Seen<G> {
+        Seen::of(self.state(), viewer)
+    }
+
+    fn order(&self, seat: Seat, order: G::Order) -> Result<Played<Self>, NotDone> {
+        let notation = G::draft(&order).to_notation(G::CARD.verbs);
+        let input = Input::Order { seat, order: order.clone() };
+        let applied = apply::<G>(&self.state, seat, order).map_err(|refusal| Refused {
+            code: refusal.code().to_owned(),
+            rule: refusal.rule().to_owned(),
+            message: with_typed_commands(&refusal.to_string(), G::CARD.verbs),
+        })?;
+        Ok(played(&input, notation, Viewer::Seat(seat), applied))
+    }
+}
+
+impl<G: Game> Match for Play<G> {
+    fn system(&self) -> System {
+        System::of::<G>()
+    }
+
+    fn to_bytes(&self) -> Vec<u8> {
+        serde_json::to_vec(&self.state).unwrap_or_default()
+    }
+
+    fn digest(&self) -> String {
         hex::encode(Sha256::digest(self.to_bytes()))
     }
 
-    /// Whose orders are awaited, or how it ended.
-    pub fn awaiting(&self) -> Awaiting {
+    fn awaiting(&self) -> Awaiting {
         G::awaiting(&self.state)
     }
 
-    /// Name of a seat's side.
-    pub fn side_name(&self, seat: Seat) -> String {
+    fn faults(&self) -> Vec<String> {
+        G::faults(&self.state)
+    }
+
+    fn side_name(&self, seat: Seat) -> String {
         G::side_name(&self.state, seat)
     }
 
-    /// What that seat may know of the input that led here, and not everybody: a sentence each. It does not matter whose
-    /// input it was.
-    pub fn private_lines(&self, seat: Seat) -> Vec<String> {
+    fn private_lines(&self, seat: Seat) -> Vec<String> {
         let (own, public) = (self.seen(Viewer::Seat(seat)), self.seen(Viewer::Public));
         let told = |event: &G::Event| {
             let line = G::tell(&own, event)?;
@@ -141,98 +236,64 @@ impl<G: Game> Play<G> {
         self.events.iter().filter_map(told).collect()
     }
 
-    /// Gives a seat's order.
-    pub fn submit(&self, seat: Seat, draft: &Draft) -> Result<Played<Self>, NotDone> {
-        draft.only_known_fields(G::VERBS)?;
-        let order = G::parse(&self.seen(Viewer::Seat(seat)), seat, draft)?;
-        self.order(seat, order)
+    fn submit(&self, seat: Seat, draft: &Draft) -> Result<Played, NotDone> {
+        self.submit(seat, draft).map(Played::shared)
     }
 
-    /// Lets a computer player give its order.
-    pub fn computer(&self, seat: Seat, thinking: &Thinking<'_>) -> Result<Played<Self>, NotDone> {
-        let order = G::computer(&self.seen(Viewer::Seat(seat)), seat, thinking);
-        self.order(seat, order)
+    fn computer(&self, seat: Seat, thinking: &Thinking<'_>) -> Result<Played, NotDone> {
+        self.computer(seat, thinking).map(Played::shared)
     }
 
-    /// A seat's silence at a deadline.
-    pub fn lapse(&self, seat: Seat) -> Played<Self> {
-        self.other(&Input::Lapse { seat })
+    fn lapse(&self, seat: Seat) -> Played {
+        self.other(&Input::Lapse { seat }).shared()
     }
 
-    /// An end from outside.
-    pub fn end(&self, ending: Ending) -> Played<Self> {
-        self.other(&Input::End { ending })
+    fn end(&self, ending: Ending) -> Played {
+        self.other(&Input::End { ending }).shared()
     }
 
-    /// Applies an input as the log keeps it.
-    pub fn replay(&self, input: &Value) -> Result<Played<Self>, NotDone> {
+    fn replay(&self, input: &Value) -> Result<Played, NotDone> {
         let input: Input<G::Order> =
             serde_json::from_value(input.clone()).map_err(|e| NotDone::Unreadable(e.to_string()))?;
         match input {
-            Input::Order { seat, order } => self.order(seat, order),
-            other => Ok(self.other(&other)),
+            Input::Order { seat, order } => self.order(seat, order).map(Played::shared),
+            other => Ok(self.other(&other).shared()),
         }
     }
 
-    /// Values for a field.
-    pub fn complete(&self, viewer: Viewer, draft: &Draft, field: &str) -> Vec<Choice> {
+    fn heading(&self) -> Heading {
+        G::heading(&self.seen(Viewer::Public))
+    }
+
+    fn complete(&self, viewer: Viewer, draft: &Draft, field: &str) -> Vec<Choice> {
         G::complete(&self.seen(viewer), draft, field)
     }
 
-    /// A page of the guided panel.
-    pub fn panel(&self, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+    fn panel(&self, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
         let panel = G::panel(&self.seen(Viewer::Seat(seat)), seat, draft)?;
-        Ok(Panel { text: with_typed_commands(&panel.text, G::VERBS), ..panel })
+        Ok(Panel { text: with_typed_commands(&panel.text, G::CARD.verbs), ..panel })
     }
 
-    /// The map.
-    pub fn draw(&self, viewer: Viewer, look: &Look) -> Result<Picture, DraftError> {
+    fn draw(&self, viewer: Viewer, look: &Look) -> Result<Picture, DraftError> {
         G::draw(&self.seen(viewer), look)
     }
 
-    /// A record sheet.
-    pub fn sheet(&self, viewer: Viewer, unit: Option<&str>) -> Result<Picture, DraftError> {
+    fn sheet(&self, viewer: Viewer, unit: Option<&str>) -> Result<Picture, DraftError> {
         G::sheet(&self.seen(viewer), unit)
     }
 
-    /// What is asked of a seat.
-    pub fn prompt(&self, seat: Seat) -> Vec<String> {
+    fn prompt(&self, seat: Seat) -> Vec<String> {
         let lines = G::prompt(&self.seen(Viewer::Seat(seat)), seat);
-        lines.iter().map(|line| with_typed_commands(line, G::VERBS)).collect()
+        lines.iter().map(|line| with_typed_commands(line, G::CARD.verbs)).collect()
     }
 
-    /// A seat's orders of this phase.
-    pub fn orders(&self, seat: Seat) -> Vec<(String, Option<Draft>)> {
+    fn orders(&self, seat: Seat) -> Vec<(String, Option<Draft>)> {
         G::orders(&self.seen(Viewer::Seat(seat)), seat)
     }
 
-    /// Options of a rematch.
-    pub fn rematch(&self, options: G::Options) -> G::Options {
-        G::rematch(&self.state, options)
-    }
-
-    /// What is wrong with the state; empty.
-    pub fn faults(&self) -> Vec<String> {
-        G::faults(&self.state)
-    }
-
-    fn seen(&self, viewer: Viewer) -> Seen<G> {
-        Seen::of(self.state(), viewer)
-    }
-
-    fn order(&self, seat: Seat, order: G::Order) -> Result<Played<Self>, NotDone> {
-        let notation = G::draft(&order).to_notation(G::VERBS);
-        let input = Input::Order { seat, order: order.clone() };
-        let applied = apply::<G>(&self.state, seat, order).map_err(|refusal| Refused {
-            code: refusal.code().to_owned(),
-            rule: refusal.rule().to_owned(),
-            message: with_typed_commands(&refusal.to_string(), G::VERBS),
-        })?;
-        Ok(played(&input, notation, Viewer::Seat(seat), applied))
-    }
-
-    fn other(&self, input: &Input<G::Order>) -> Played<Self> {
-        played(input, String::new(), Viewer::Public, apply_other::<G>(&self.state, input))
+    fn rematch(&self, options: Value) -> Result<Value, SetupError> {
+        let read = serde_json::from_value(options).map(|options| G::rematch(&self.state, options));
+        read.and_then(serde_json::to_value).map_err(|cause| SetupError::unreadable(G::CARD, &cause))
     }
 }
 
@@ -243,7 +304,7 @@ fn played<G: Game>(input: &Input<G::Order>, notation: String, actor: Viewer, app
     };
     let (public_lines, actor_lines) = (lines(Viewer::Public), lines(actor));
     let input = serde_json::to_value(input).unwrap_or(Value::Null);
-    let next = Play { state: Box::new(applied.state), events: applied.events };
+    let next = Play { state: applied.state, events: applied.events };
     Played { next, input, notation, public_lines, actor_lines }
 }
 

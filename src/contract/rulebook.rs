@@ -5,8 +5,8 @@
 //! (`## 6. Movement`) name chapters. The text is made for a chat: lines of a block are joined, tables are set in columns
 //! within a code block, pictures are left out.
 
-use super::draft::nearest_names;
 use super::search::Query;
+use crate::kit::names::nearest_names;
 
 /// A game's rulebook, taken apart.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::text::{code, count};
+use super::Card;
+use crate::kit::words::{code, count};
 
 /// A scenario as the lobby shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,6 +86,13 @@ pub enum SetupError {
         /// What the reader said.
         cause: String,
     },
+}
+
+impl SetupError {
+    /// Kept options that this version cannot read.
+    pub fn unreadable(card: &Card, cause: &serde_json::Error) -> Self {
+        Self::Unreadable { game: card.title, cause: cause.to_string() }
+    }
 }
 
 fn players(least: usize, most: usize) -> String {

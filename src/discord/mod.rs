@@ -1,7 +1,7 @@
 //! Discord: slash commands, buttons and posts, over the host's front door.
 //!
 //! It knows verbs and text, never rules: a command becomes a request, a reply becomes a message. It may use `host`, the
-//! drafts and verbs of `contract`, and `games::System` for the registration.
+//! drafts and verbs of `contract`, and `contract::System` for the registration.
 //!
 //! | file | what it holds |
 //! |---|---|

@@ -1,5 +1,7 @@
 //! Threads for new tables.
 
+use crate::contract::System;
+use crate::systems;
 use std::fmt::Write as _;
 use std::time::Duration;
 
@@ -12,7 +14,6 @@ use super::commands::Asked;
 use super::courier::id_of;
 use super::rest::{Body, Errand, Lane, Patience, Rest, RestError, code};
 use super::wire;
-use crate::games::System;
 use crate::host::{Call, ChannelId, Reply, Request, Shown};
 
 /// A week, the longest that Discord offers: games are slow.
@@ -133,11 +134,11 @@ fn why_not(error: &RestError) -> String {
 /// `Anteel: opened by Ann`.
 fn name(call: &Call) -> String {
     let title = match &call.request {
-        Request::New { system, .. } => System::parse(system).map_or("A game", System::title),
+        Request::New { system, .. } => systems::find(system).map_or("A game", System::title),
         _ => "A game",
     };
     let person: String =
-        call.actor.name.chars().filter(|c| !c.is_control() && !crate::text::is_invisible(*c)).collect();
+        call.actor.name.chars().filter(|c| !c.is_control() && !crate::kit::invisible::is_invisible(*c)).collect();
     wire::cut(&format!("{title}: opened by {}", person.trim()), NAME_LIMIT)
 }
 

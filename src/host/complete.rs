@@ -7,8 +7,8 @@ use super::pace::Pace;
 use super::service::Ask;
 use super::shelf::Shelf;
 use super::{Host, escape, lobby, replay};
-use crate::contract::{Choice, Draft, FieldSpec, Skill, VerbSpec, Viewer};
-use crate::games::{System, Table};
+use crate::contract::{Choice, Draft, FieldSpec, Match, Skill, System, VerbSpec, Viewer};
+use crate::systems::{self, SYSTEMS};
 
 /// Choices that Discord shows.
 const CHOICES: usize = 25;
@@ -45,13 +45,14 @@ impl Host {
             }
             ("rules", _) => topics(desk.system, typed),
             ("help", _) => {
-                let verbs = desk.system.verbs().iter();
+                let verbs = desk.system.card().verbs.iter();
                 let verbs = verbs.map(|v| Choice::new(v.name, format!("{}: {}", v.name, v.help)));
                 fitting(verbs, typed).into_iter().chain(topics(desk.system, typed)).collect()
             }
-            ("order", _) => desk.game.as_ref().map(|g| notation(ask, desk, g, typed)).unwrap_or_default(),
+            ("order", _) => desk.game.as_ref().map(|g| notation(ask, desk, &**g, typed)).unwrap_or_default(),
             (command, field) => {
-                let mut found = desk.game.as_ref().map(|g| field_of(ask, desk, g, command, field)).unwrap_or_default();
+                let mut found =
+                    desk.game.as_ref().map(|g| field_of(ask, desk, &**g, command, field)).unwrap_or_default();
                 found.extend(self.saved_choices(ask.actor.user, desk.system, command, field, typed).await?);
                 found
             }
@@ -61,12 +62,12 @@ impl Host {
 
 fn of_new(shelf: &Shelf, ask: &Ask, typed: &str) -> Vec<Choice> {
     let text = |field: &str| ask.fields.get(field).map_or("", String::as_str);
-    let system = System::parse(text("system"));
+    let system = systems::find(text("system"));
     match ask.field.as_str() {
-        "system" => fitting(System::ALL.iter().map(|s| Choice::new(s.slug(), s.title())), typed),
+        "system" => fitting(SYSTEMS.iter().map(|s| Choice::new(s.slug(), s.title())), typed),
         "pace" => paces(typed),
         "scenario" => {
-            let systems = system.map_or_else(|| System::ALL.to_vec(), |s| vec![s]);
+            let systems = system.map_or_else(|| SYSTEMS.to_vec(), |s| vec![s]);
             let cards = systems.into_iter().flat_map(|system| shelf.cards(system));
             fitting(cards.map(|c| Choice::new(c.slug, c.title)), typed)
         }
@@ -86,7 +87,7 @@ fn paces(typed: &str) -> Vec<Choice> {
 
 fn skills(desk: Option<&Desk>, typed: &str) -> Vec<Choice> {
     let words = |skill: Skill| {
-        let all = desk.map(|d| d.system.skills());
+        let all = desk.map(|d| d.system.card().skills);
         all.and_then(|all| all.into_iter().find(|(s, _)| *s == skill)).map_or("", |(_, words)| words)
     };
     let choice = |skill: Skill| Choice::new(skill.slug(), format!("{}: {}", skill.slug(), words(skill)));
@@ -98,13 +99,13 @@ fn topics(system: System, typed: &str) -> Vec<Choice> {
 }
 
 /// A field of a game's verb, or of `map` and `sheet`.
-fn field_of(ask: &Ask, desk: &Desk, game: &Table, command: &str, field: &str) -> Vec<Choice> {
+fn field_of(ask: &Ask, desk: &Desk, game: &dyn Match, command: &str, field: &str) -> Vec<Choice> {
     let draft = ask.fields.iter().fold(Draft::new(command), |draft, (name, text)| draft.with(name, text));
     game.complete(desk.viewer(ask.actor.user), &draft, field)
 }
 
 /// The order after the last `;`: its verb, then its fields.
-fn notation(ask: &Ask, desk: &Desk, game: &Table, typed: &str) -> Vec<Choice> {
+fn notation(ask: &Ask, desk: &Desk, game: &dyn Match, typed: &str) -> Vec<Choice> {
     if desk.status != Status::Playing {
         return vec![];
     }
@@ -113,7 +114,7 @@ fn notation(ask: &Ask, desk: &Desk, game: &Table, typed: &str) -> Vec<Choice> {
     let ends_word = ask.fields.get(&ask.field).is_some_and(|text| text.ends_with(char::is_whitespace));
     let typing = Typing { game, viewer: desk.viewer(ask.actor.user), ends_word };
     let prefix = if before.is_empty() { String::new() } else { format!("{before} ") };
-    let verbs = desk.system.verbs();
+    let verbs = desk.system.card().verbs;
     let (first, rest) = order.split_once(char::is_whitespace).unwrap_or((order, ""));
     let is_verb =
         |v: &&VerbSpec| v.name.eq_ignore_ascii_case(first) || v.aliases.iter().any(|a| a.eq_ignore_ascii_case(first));
@@ -124,7 +125,7 @@ fn notation(ask: &Ask, desk: &Desk, game: &Table, typed: &str) -> Vec<Choice> {
     let named = verbs.iter().filter(|v| v.name.starts_with(&first.to_lowercase()));
     let mut found: Vec<Choice> =
         named.map(|v| Choice::new(format!("{prefix}{}", v.name), format!("{}: {}", v.name, v.help))).collect();
-    let usual = desk.system.default_verb().and_then(|name| verbs.iter().find(|v| v.name == name));
+    let usual = desk.system.card().default_verb.and_then(|name| verbs.iter().find(|v| v.name == name));
     found.extend(usual.into_iter().flat_map(|spec| typing.fields(spec, &prefix, order)));
     found
 }
@@ -132,7 +133,7 @@ fn notation(ask: &Ask, desk: &Desk, game: &Table, typed: &str) -> Vec<Choice> {
 /// Who types an order, and whether a new word is about to begin.
 #[derive(Clone, Copy)]
 struct Typing<'a> {
-    game: &'a Table,
+    game: &'a dyn Match,
     viewer: Viewer,
     ends_word: bool,
 }

@@ -1,7 +1,9 @@
 //! A table as the host works on it: its row, its seats, the state of its game, and the changes gathered so far. Changes
 //! are made here in memory and committed at once in one transaction; a desk that is dropped has changed nothing.
 
+use crate::systems;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde_json::Value;
 
@@ -10,8 +12,7 @@ use super::failure::Fault;
 use super::parcel::{Errand, Parcel};
 use super::ports::Timestamp;
 use super::{ChannelId, UserId, post, telling};
-use crate::contract::{Awaiting, Played, Seat, Setup, Skill, Viewer};
-use crate::games::{System, Table};
+use crate::contract::{Awaiting, Match, Played, Seat, Setup, Skill, System, Viewer};
 use crate::store::log::LogRow;
 use crate::store::offers::OfferRow;
 use crate::store::outbox::NewRow;
@@ -38,7 +39,7 @@ pub(crate) struct Desk {
     pub(crate) system: System,
     pub(crate) seats: Vec<SeatRow>,
     /// The game's state; `None` before the start.
-    pub(crate) game: Option<Table>,
+    pub(crate) game: Option<Arc<dyn Match>>,
     /// What has happened and was not posted yet: step and sentences.
     pub(crate) untold: Vec<(i64, Vec<String>)>,
     /// Open questions to the other players.
@@ -104,7 +105,7 @@ impl Desk {
     /// A desk without its state.
     pub(crate) fn of(row: TableRow, seats: Vec<SeatRow>) -> Result<Self, Fault> {
         let unknown = |what, read: &str| Fault::Row { table: row.id, what, read: read.to_owned() };
-        let system = System::parse(&row.system).ok_or_else(|| unknown("a system", &row.system))?;
+        let system = systems::find(&row.system).ok_or_else(|| unknown("a system", &row.system))?;
         let status = Status::parse(&row.status).ok_or_else(|| unknown("a status", &row.status))?;
         let changes = Changes::default();
         Ok(Self { row, status, system, seats, game: None, untold: vec![], questions: vec![], changes })
@@ -187,7 +188,7 @@ impl Desk {
 
     /// The seats whose orders are awaited.
     pub(crate) fn awaited(&self) -> Vec<Seat> {
-        match (self.status, self.game.as_ref().map(Table::awaiting)) {
+        match (self.status, self.game.as_ref().map(|game| game.awaiting())) {
             (Status::Playing, Some(Awaiting::Orders(window))) => window.seats,
             _ => vec![],
         }
@@ -207,7 +208,7 @@ impl Desk {
     }
 
     /// Takes over what an input did: the new state, a log entry, a snapshot.
-    pub(crate) fn record(&mut self, kind: &str, seat: Option<Seat>, played: Played<Table>, origin: Origin) {
+    pub(crate) fn record(&mut self, kind: &str, seat: Option<Seat>, played: Played, origin: Origin) {
         let Played { next, input, notation, public_lines, actor_lines: _ } = played;
         let notes = self.all_seats().map(|seat| (seat.0, next.private_lines(seat)));
         let notes: Notes = notes.filter(|(_, lines)| !lines.is_empty()).collect();
@@ -234,7 +235,7 @@ impl Desk {
         }
         self.untold.push((entry.seq, public_lines));
         self.push(entry, next);
-        if let Some(Awaiting::Orders(window)) = self.game.as_ref().map(Table::awaiting)
+        if let Some(Awaiting::Orders(window)) = self.game.as_ref().map(|game| game.awaiting())
             && i64::from(window.number) != self.row.window_number
         {
             self.open_window(window.number, origin.at);
@@ -253,7 +254,7 @@ impl Desk {
         self.close_phase(now);
         self.row.window_seq = self.row.seq;
         self.row.phase += 1;
-        let title = self.game.as_ref().map(post::phase_title).unwrap_or_default();
+        let title = self.game.as_ref().map(|game| post::phase_title(&**game)).unwrap_or_default();
         self.changes.phases.push(PhaseRow { number: self.row.phase, seq: self.row.seq, title });
     }
 
@@ -275,7 +276,7 @@ impl Desk {
     }
 
     /// Adds an entry with the state it led to.
-    pub(crate) fn push(&mut self, entry: LogRow, next: Table) {
+    pub(crate) fn push(&mut self, entry: LogRow, next: Arc<dyn Match>) {
         self.row.seq = entry.seq;
         let snapshot =
             Snapshot { seq: entry.seq, state_version: i64::from(self.system.state_version()), state: next.to_bytes() };

@@ -97,8 +97,10 @@ impl Host {
             return Err(super::play::not_seated(old).into());
         }
         let setup = old.setup()?;
-        let options =
-            old.game.as_ref().map_or_else(|| setup.options.clone(), |last| last.rematch(setup.options.clone()));
+        let options = match &old.game {
+            Some(last) => last.rematch(setup.options.clone())?,
+            None => setup.options.clone(),
+        };
         let options = serde_json::to_string(&options).map_err(Fault::from)?;
         let row = TableRow {
             scenario: old.row.scenario.clone(),

@@ -1,7 +1,8 @@
 //! Making other people's words harmless: no Markdown, no mention, no invisible sign that turns or hides text, no flood.
 
 use super::limits::{NAME_MAX_CHARS, TEXT_MAX_CHARS};
-pub use crate::text::{fit, visible};
+pub use crate::kit::invisible::visible;
+pub(crate) use crate::kit::words::fit;
 
 /// A person's name as it is quoted in messages.
 pub fn name(raw: &str) -> String {
@@ -61,7 +62,7 @@ mod tests {
             let quoted = name(&raw);
             prop_assert_eq!(name(&plain_name(&raw)), quoted.clone());
             prop_assert!(!quoted.is_empty());
-            prop_assert!(!quoted.chars().any(|c| c.is_control() || crate::text::is_invisible(c)));
+            prop_assert!(!quoted.chars().any(|c| c.is_control() || crate::kit::invisible::is_invisible(c)));
             let mut signs = quoted.chars();
             while let Some(sign) = signs.next() {
                 if sign == '\\' {

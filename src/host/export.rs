@@ -118,7 +118,7 @@ fn as_text(desk: &Desk, record: &Record) -> String {
         let skill = seat.skill.as_ref().map(|s| format!(", {s}")).unwrap_or_default();
         lines.push(format!("{}: {}{skill}", seat.side, seat.name));
     }
-    let of_what = if desk.system.has_dice() { "Seed of the dice" } else { "Seed" };
+    let of_what = if desk.system.card().has_dice { "Seed of the dice" } else { "Seed" };
     lines.push(format!("SHA-256 of the seed: {}", record.commitment.0));
     lines.extend(record.seed.as_ref().map(|seed| format!("{of_what}: {}", seed.reveal())));
     if !record.entries.is_empty() {

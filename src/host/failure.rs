@@ -6,9 +6,9 @@ use super::parcel::{Answer, Parcel};
 use super::refusal::Refusal;
 use crate::contract::play::StateUnreadable;
 use crate::contract::{DraftError, NotDone, Refused, SetupError};
+use crate::kit::words::{code, harmless};
 use crate::render::RenderError;
 use crate::store::StoreError;
-use crate::text::{code, harmless};
 
 /// A call was not done. The table is as it was.
 #[derive(Debug)]

@@ -8,8 +8,8 @@ use super::message::{Button, Control, Menu, MenuOption, Style};
 use super::parcel::{Answer, Parcel};
 use super::play::{playing, told};
 use super::{Call, Host, Shown, escape, notes};
-use crate::contract::panel::PANEL_HOME;
 use crate::contract::{Draft, MenuEntry, Panel, PanelButton, PanelRow, Tone, Viewer};
+use crate::kit::panel::PANEL_HOME;
 
 /// Said when a control belongs to an earlier position.
 pub(crate) const CHANGED: &str = "The position has changed since that was shown. This is how it stands now.";

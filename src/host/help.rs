@@ -9,10 +9,10 @@ use super::parcel::{Answer, Parcel};
 use super::play::what_next;
 use super::refusal::Refusal;
 use super::{Call, escape};
-use crate::contract::VerbSpec;
 use crate::contract::search::meaningful;
-use crate::contract::typed::with_typed_commands;
-use crate::games::System;
+use crate::contract::{System, VerbSpec};
+use crate::kit::typed::with_typed_commands;
+use crate::systems::SYSTEMS;
 
 /// Paragraphs shown of what was found; the numbers of others are named.
 const PARAGRAPHS: usize = 24;
@@ -52,7 +52,7 @@ pub(crate) fn rules(desk: &Desk, topic: &str, page: usize) -> Result<Answer, Fai
         let (read, chapters) = (topic.into(), chapters.join("; "));
         return Err(Refusal::UnknownTopic { system: desk.system.title(), read, chapters }.into());
     }
-    let verbs = desk.system.verbs();
+    let verbs = desk.system.card().verbs;
     let shown = found.iter().take(PARAGRAPHS);
     let blocks = shown.map(|p| format!("**{}** {}", p.number, with_typed_commands(&p.text, verbs)));
     let pages = pages(blocks);
@@ -113,7 +113,7 @@ fn pages(blocks: impl Iterator<Item = String>) -> Vec<String> {
 }
 
 fn without_table() -> String {
-    let systems: Vec<String> = System::ALL.iter().map(|s| format!("- **{}**: {}", s.title(), s.summary())).collect();
+    let systems: Vec<String> = SYSTEMS.iter().map(|s| format!("- **{}**: {}", s.title(), s.card().summary)).collect();
     format!(
         "There is no table in this channel. `/game new` opens one; `/game list` shows where others play.\n{}",
         systems.join("\n")
@@ -146,7 +146,7 @@ fn here_and_now(call: &Call, desk: &Desk) -> String {
     if let Some(seat) = seat.filter(|s| desk.status == Status::Playing && !desk.awaited().contains(s)) {
         lines.push(what_next(desk, seat));
     }
-    let verbs: Vec<String> = desk.system.verbs().iter().map(|v| format!("`/{}` {}", v.name, v.help)).collect();
+    let verbs: Vec<String> = desk.system.card().verbs.iter().map(|v| format!("`/{}` {}", v.name, v.help)).collect();
     if seat.is_some() && desk.status == Status::Playing {
         lines.push(format!(
             "Orders of {}: {}. `/help topic:VERB` tells more; `/rules` has the rulebook.",
@@ -161,7 +161,7 @@ fn find_verb(system: System, topic: &str) -> Option<&'static VerbSpec> {
     let topic = topic.trim_start_matches('/');
     let is_it =
         |v: &&VerbSpec| v.name.eq_ignore_ascii_case(topic) || v.aliases.iter().any(|a| a.eq_ignore_ascii_case(topic));
-    system.verbs().iter().find(is_it)
+    system.card().verbs.iter().find(is_it)
 }
 
 fn of_verb(verb: &VerbSpec, system: System, words: &[String]) -> String {

@@ -9,7 +9,6 @@ use super::limits::COMPUTER_ORDERS_PER_WINDOW;
 use super::parcel::{Errand, Parcel};
 use super::{ChannelId, Host, telling};
 use crate::contract::{Awaiting, Ending, Played, Seat, Seed, Thinking};
-use crate::games::Table;
 use crate::store::{Force, log, tables};
 
 impl Host {
@@ -145,7 +144,7 @@ impl Host {
     }
 
     /// The order of a computer player; `None` when it gave none that is legal, or too many in one window.
-    async fn think(&self, desk: &Desk, seat: Seat) -> Result<Option<Played<Table>>, Failure> {
+    async fn think(&self, desk: &Desk, seat: Seat) -> Result<Option<Played>, Failure> {
         let (Some(game), Some(skill)) = (desk.game.clone(), desk.skill(seat)) else { return Ok(None) };
         let (id, mark) = (desk.row.id, desk.row.window_seq);
         let given =

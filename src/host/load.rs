@@ -3,14 +3,15 @@
 //! A state is what its snapshot says if that agrees with the log. One that is missing or damaged is made again from
 //! set-up, seed and log, and put back; what agrees with nothing is never played on.
 
+use crate::systems;
 use sha2::{Digest, Sha256};
+use std::sync::Arc;
 
 use super::desk::{Desk, Status};
 use super::failure::{Failure, Fault};
 use super::refusal::Refusal;
 use super::{ChannelId, Host, rebuild};
-use crate::contract::Seed;
-use crate::games::{System, Table};
+use crate::contract::{Match, Seed, System};
 use crate::store::log::LogRow;
 use crate::store::offers::OfferRow;
 use crate::store::seats::SeatRow;
@@ -58,14 +59,14 @@ impl Host {
     }
 
     /// The state after a step.
-    pub(crate) async fn state_at(&self, desk: &Desk, seq: i64) -> Result<Table, Fault> {
+    pub(crate) async fn state_at(&self, desk: &Desk, seq: i64) -> Result<Arc<dyn Match>, Fault> {
         let id = desk.row.id;
         let kept = self.inner.store.read(async |db| KeptState::read(db, id, seq).await).await?;
         self.state(&desk.row, desk.system, seq, kept).await
     }
 
     /// The state of a table after a step, by numbers alone.
-    pub(crate) async fn state_of(&self, table: i64, seq: i64) -> Result<Table, Fault> {
+    pub(crate) async fn state_of(&self, table: i64, seq: i64) -> Result<Arc<dyn Match>, Fault> {
         let unknown = |read: String| Fault::Row { table, what: "a number or system", read };
         let read = self.inner.store.read(async |db| {
             let row = tables::find(db, table).await?;
@@ -73,7 +74,7 @@ impl Host {
         });
         let (row, kept) = read.await?;
         let row = row.ok_or_else(|| unknown(table.to_string()))?;
-        let system = System::parse(&row.system).ok_or_else(|| unknown(row.system.clone()))?;
+        let system = systems::find(&row.system).ok_or_else(|| unknown(row.system.clone()))?;
         self.state(&row, system, seq, kept).await
     }
 
@@ -92,7 +93,7 @@ impl Host {
     }
 
     /// The state that is kept, or what the log makes of it.
-    async fn state(&self, row: &TableRow, system: System, seq: i64, kept: KeptState) -> Result<Table, Fault> {
+    async fn state(&self, row: &TableRow, system: System, seq: i64, kept: KeptState) -> Result<Arc<dyn Match>, Fault> {
         let Some(digest) = kept.digest else {
             return Err(Fault::Log { table: row.id, seq, cause: "it is missing".to_owned() });
         };
@@ -122,11 +123,11 @@ impl Host {
             let cause = format!("{what}, and what the log gives has another digest than it should");
             return Err(Fault::Snapshot { table: row.id, seq, cause });
         }
-        self.mend(row.id, seq, system, &state).await;
+        self.mend(row.id, seq, system, &*state).await;
         Ok(state)
     }
 
-    async fn replayed(&self, row: &TableRow, system: System, seq: i64) -> Result<Table, Fault> {
+    async fn replayed(&self, row: &TableRow, system: System, seq: i64) -> Result<Arc<dyn Match>, Fault> {
         let id = row.id;
         let read = self
             .inner
@@ -140,7 +141,7 @@ impl Host {
     }
 
     /// Puts a state in the place of its damaged snapshot. If that fails, the next look makes it anew once more.
-    async fn mend(&self, table: i64, seq: i64, system: System, state: &Table) {
+    async fn mend(&self, table: i64, seq: i64, system: System, state: &dyn Match) {
         let snapshot = Snapshot { seq, state_version: i64::from(system.state_version()), state: state.to_bytes() };
         let put = self.inner.store.write(Force::Durable, async |db| snapshots::put(db, table, &snapshot).await);
         if let Err(error) = put.await {
@@ -179,7 +180,7 @@ impl Desk {
             return damaged("rules of a version", self.row.rules_version.to_string());
         }
         let setup = self.setup()?;
-        if let Err(error) = self.system.seats(&setup) {
+        if let Err(error) = self.system.lobby(&setup) {
             return damaged("options", error.to_string());
         }
         // Never shown: it is secret while the game runs.

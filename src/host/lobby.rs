@@ -10,8 +10,7 @@ use super::parcel::{Answer, Errand, Parcel};
 use super::ports::Timestamp;
 use super::refusal::Refusal;
 use super::{Call, Host, UserId, escape, post, telling};
-use crate::contract::{Awaiting, Seed, SideCard, Skill};
-use crate::games::System;
+use crate::contract::{Awaiting, Seed, SideCard, Skill, System};
 use crate::store::log::LogRow;
 use crate::store::seats::SeatRow;
 
@@ -24,7 +23,7 @@ impl Host {
         }
         let setup = desk.setup()?;
         let seed = self.draw_seed()?;
-        let game = desk.system.start(&setup, &seed)?;
+        let game = desk.system.lobby(&setup)?.start(&seed)?;
         let now = self.now();
         desk.row.seed = Some(seed.reveal());
         desk.row.rules_version = i64::from(desk.system.rules_version());
@@ -142,7 +141,7 @@ impl Desk {
 
 /// Whether no more people can sit down.
 pub(crate) fn is_full(desk: &Desk) -> Result<bool, Failure> {
-    Ok(desk.seats.len() >= *desk.system.seats(&desk.setup()?)?.end())
+    Ok(desk.seats.len() >= *desk.system.lobby(&desk.setup()?)?.seats().end())
 }
 
 fn first_entry<O: serde::Serialize>(
@@ -177,7 +176,7 @@ pub(crate) fn skill_page(call: &Call, desk: &Desk) -> Result<Answer, Failure> {
     if !desk.is_creator(call.actor.user) {
         return Err(Refusal::NotCreator(creator(desk)).into());
     }
-    let skills = desk.system.skills();
+    let skills = desk.system.card().skills;
     let lines: Vec<String> = skills.iter().map(|(skill, words)| format!("- **{}**: {words}", skill.slug())).collect();
     let row = skills
         .iter()
@@ -203,7 +202,7 @@ fn need_lobby(desk: &Desk) -> Result<(), Refusal> {
 }
 
 pub(crate) fn sides(desk: &Desk) -> Result<Vec<SideCard>, Failure> {
-    Ok(desk.system.sides(&desk.setup()?)?)
+    Ok(desk.system.lobby(&desk.setup()?)?.sides())
 }
 
 /// The sides that nobody has taken.
@@ -241,7 +240,7 @@ pub(crate) fn sit(
     person: Option<(UserId, &str)>,
     skill: Option<Skill>,
 ) -> Result<usize, Failure> {
-    let most = *desk.system.seats(&desk.setup()?)?.end();
+    let most = *desk.system.lobby(&desk.setup()?)?.seats().end();
     if desk.seats.len() >= most {
         return Err(Refusal::LobbyFull(most).into());
     }

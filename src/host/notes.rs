@@ -5,8 +5,8 @@ use super::desk::{Desk, Notes};
 use super::failure::Fault;
 use super::{Host, escape};
 use crate::contract::Seat;
+use crate::kit::words::count;
 use crate::store::log::{self, LogRow};
-use crate::text::count;
 
 /// Above notes that are shown before another order is given.
 pub(crate) const HEADING: &str = "Since your last order:";

@@ -10,9 +10,10 @@ use super::ports::Timestamp;
 use super::refusal::Refusal;
 use super::shelf::Shelf;
 use super::{Call, Host, UserId, post};
-use crate::games::System;
+use crate::contract::System;
 use crate::store::Db;
 use crate::store::tables::{self, TableRow};
+use crate::systems::{self, SYSTEMS};
 
 /// What `/game new` was given.
 #[derive(Clone, Copy, Debug)]
@@ -89,7 +90,7 @@ impl Host {
         };
         let mut desk = Desk::of(row, vec![])?;
         // A set-up that cannot be described cannot be played either.
-        system.describe(&desk.setup()?)?;
+        system.lobby(&desk.setup()?)?;
         sit(&mut desk, "", Some((call.actor.user, &call.actor.name)), None)?;
         if wishes.opponent == Some(call.actor.user) {
             return Err(Refusal::OwnOpponent.into());
@@ -134,8 +135,8 @@ impl Host {
 }
 
 pub(crate) fn read_system(text: &str) -> Result<System, Refusal> {
-    let choices = || System::ALL.iter().map(|s| s.title()).collect::<Vec<_>>().join(", ");
-    System::parse(text).ok_or_else(|| Refusal::UnknownSystem { read: text.into(), choices: choices() })
+    let choices = || SYSTEMS.iter().map(|s| s.title()).collect::<Vec<_>>().join(", ");
+    systems::find(text).ok_or_else(|| Refusal::UnknownSystem { read: text.into(), choices: choices() })
 }
 
 fn read_scenario(system: System, shelf: &Shelf, text: &str) -> Result<String, Refusal> {

@@ -12,8 +12,7 @@ use super::message::{Attachment, Message, Reply, Shown};
 use super::parcel::{Answer, Enclosure, Parcel};
 use super::ports::Timestamp;
 use super::{Host, UserId, escape, time};
-use crate::contract::{Look, Viewer};
-use crate::games::Table;
+use crate::contract::{Look, Match, Viewer};
 use crate::render::{Film, View};
 use crate::scene::Picture;
 
@@ -103,12 +102,12 @@ impl Host {
                 let (desk, table) = (self.known_table(*table).await?, *table);
                 let setup = desk.setup()?;
                 let failed = move |e: crate::contract::SetupError| Fault::Log { table, seq: 0, cause: e.to_string() };
-                self.rules(move || desk.system.lobby(&setup).map_err(failed)).await??
+                self.rules(move || desk.system.lobby(&setup).map(|lobby| lobby.picture()).map_err(failed)).await??
             }
             Enclosure::Map { table, seq, viewer, look, due, .. } => {
                 let state = self.state_of(*table, *seq).await?;
                 let (viewer, look, due, at) = (*viewer, look.clone(), *due, (*table, *seq));
-                self.rules(move || map(&state, viewer, &look, due, at)).await??
+                self.rules(move || map(&*state, viewer, &look, due, at)).await??
             }
             Enclosure::Sheet { table, seq, viewer, unit } => {
                 let state = self.state_of(*table, *seq).await?;
@@ -156,7 +155,7 @@ impl Host {
         let mut frames = Vec::with_capacity(seqs.len());
         for seq in seqs {
             let (state, at) = (self.state_of(table, *seq).await?, (table, *seq));
-            frames.push(self.rules(move || map(&state, viewer, &Look::default(), None, at)).await??);
+            frames.push(self.rules(move || map(&*state, viewer, &Look::default(), None, at)).await??);
         }
         let key = Key::of(&frames, View::Full)?;
         let make = async {
@@ -226,7 +225,7 @@ fn refused(mut reply: Reply, why: &str, shown: Shown) -> Reply {
 
 /// The map with the deadline in its banner.
 pub(crate) fn map(
-    state: &Table,
+    state: &dyn Match,
     viewer: Viewer,
     look: &Look,
     due: Option<Timestamp>,

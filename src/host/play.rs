@@ -6,9 +6,9 @@ use super::limits::ORDERS_PER_CALL;
 use super::parcel::{Answer, Parcel};
 use super::refusal::Refusal;
 use super::{Call, Host, escape, notes, post};
-use crate::contract::{Draft, DraftError, Look, Played, Seat, Viewer};
-use crate::games::{System, Table};
-use crate::text::code;
+use crate::contract::{Draft, DraftError, Look, Match, Played, Seat, System, Viewer};
+use crate::kit::words::code;
+use std::sync::Arc;
 
 /// Heading over an order that waits for a press.
 const SHOWN_FIRST: &str = "Nothing has been ordered yet. This is what it would do:";
@@ -32,7 +32,7 @@ impl Host {
         let unread = self.notes_since_last_order(desk, seat).await?;
         let drafts = self.with_saved(call.actor.user, desk.system, drafts).await?;
         let given = drafts.clone();
-        let done = self.rules(move || submit_all(&game, seat, &drafts)).await??;
+        let done = self.rules(move || submit_all(&*game, seat, &drafts)).await??;
         let origin = Origin { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: self.now() };
         if awaited.contains(&seat) {
             desk.row.idle_windows = 0;
@@ -57,9 +57,9 @@ impl Host {
     /// A slash command of a game. Some, like `/fire`, first show what they would do, if others would see it at once.
     pub(crate) async fn play_typed(&self, call: &Call, desk: &mut Desk, draft: &Draft) -> Result<Answer, Failure> {
         let (seat, game) = playing(call, desk)?;
-        if desk.system.shown_first().contains(&draft.verb.as_str()) {
+        if desk.system.card().shown_first.contains(&draft.verb.as_str()) {
             let tried = vec![draft.clone()];
-            let done = self.rules(move || submit_all(&game, seat, &tried)).await??;
+            let done = self.rules(move || submit_all(&*game, seat, &tried)).await??;
             if done.iter().any(|played| !played.public_lines.is_empty()) {
                 return self.page(call, desk, draft, SHOWN_FIRST).await;
             }
@@ -85,7 +85,7 @@ pub(crate) fn told(desk: &Desk, seat: Seat, done: &str, phase: i64) -> Answer {
 }
 
 /// The caller's seat and the game, if orders may be given.
-pub(crate) fn playing(call: &Call, desk: &Desk) -> Result<(Seat, Table), Refusal> {
+pub(crate) fn playing(call: &Call, desk: &Desk) -> Result<(Seat, Arc<dyn Match>), Refusal> {
     match (desk.status, &desk.game) {
         (Status::Over, _) => Err(Refusal::Over),
         (Status::Abandoned, _) => Err(Refusal::Abandoned),
@@ -121,10 +121,10 @@ pub(crate) fn what_next(desk: &Desk, seat: Seat) -> String {
 }
 
 fn known_verb(system: System, draft: &Draft) -> Result<(), DraftError> {
-    if system.verbs().iter().any(|v| v.name == draft.verb) {
+    if system.card().verbs.iter().any(|v| v.name == draft.verb) {
         return Ok(());
     }
-    let verbs = system.verbs().iter().map(|v| v.name.to_owned()).collect();
+    let verbs = system.card().verbs.iter().map(|v| v.name.to_owned()).collect();
     Err(DraftError::UnknownVerb { game: system.title(), verb: escape::fit(&draft.verb, 40), verbs })
 }
 
@@ -132,13 +132,14 @@ fn known_verb(system: System, draft: &Draft) -> Result<(), DraftError> {
 pub(crate) fn read_notation(system: System, text: &str) -> Result<Vec<Draft>, Failure> {
     let parts: Vec<&str> = text.split([';', '\n']).map(str::trim).filter(|p| !p.is_empty()).collect();
     if parts.is_empty() {
-        let example = system.verbs().first().map_or("/help", |v| v.example);
+        let example = system.card().verbs.first().map_or("/help", |v| v.example);
         return Err(Refusal::EmptyOrder(example).into());
     }
     if parts.len() > ORDERS_PER_CALL {
         return Err(Refusal::TooManyOrders(parts.len()).into());
     }
-    let read = |text: &&str| Draft::from_notation(text, system.title(), system.verbs(), system.default_verb());
+    let read =
+        |text: &&str| Draft::from_notation(text, system.title(), system.card().verbs, system.card().default_verb);
     parts
         .iter()
         .enumerate()
@@ -146,11 +147,11 @@ pub(crate) fn read_notation(system: System, text: &str) -> Result<Vec<Draft>, Fa
         .collect()
 }
 
-fn submit_all(game: &Table, seat: Seat, drafts: &[Draft]) -> Result<Vec<Played<Table>>, Failure> {
-    let mut done: Vec<Played<Table>> = Vec::with_capacity(drafts.len());
+fn submit_all(game: &dyn Match, seat: Seat, drafts: &[Draft]) -> Result<Vec<Played>, Failure> {
+    let mut done: Vec<Played> = Vec::with_capacity(drafts.len());
     for (i, draft) in drafts.iter().enumerate() {
-        let state = done.last().map_or(game, |played| &played.next);
-        let notation = || draft.to_notation(game.system().verbs());
+        let state = done.last().map_or(game, |played| &*played.next);
+        let notation = || draft.to_notation(game.system().card().verbs);
         let played = state.submit(seat, draft);
         done.push(played.map_err(|no| one_of_many(drafts.len(), i, &notation(), no.into()))?);
     }

@@ -10,9 +10,9 @@ use super::pace::Pace;
 use super::parcel::{Enclosure, Parcel};
 use super::ports::Timestamp;
 use super::{UserId, action::Action};
-use crate::contract::{Awaiting, Commitment, Look, Outcome, Seat, Seed, Viewer};
-use crate::games::Table;
-use crate::scene::{Board, Picture, Scene};
+use crate::contract::{
+    Awaiting, Commitment, GridKind, Heading, Look, Match, Outcome, ScenarioSource, Seat, Seed, SetupError, Viewer,
+};
 
 /// Characters kept free for the count of sentences that are left out.
 const NOTE_CHARS: usize = 60;
@@ -22,7 +22,7 @@ const DIGEST_WORDS_CHARS: usize = 100;
 impl Desk {
     /// Draws the consequences of a changed state: ends the game, or posts what is asked now.
     pub(crate) fn settle(&mut self, now: Timestamp) {
-        match self.game.as_ref().map(Table::awaiting) {
+        match self.game.as_ref().map(|game| game.awaiting()) {
             None => {}
             Some(Awaiting::Over(outcome)) => self.finish(&outcome, now),
             Some(Awaiting::Orders(window)) => {
@@ -86,12 +86,8 @@ impl Desk {
         if self.status == Status::Over {
             return self.map(Viewer::Omniscient, Look::default(), false);
         }
-        let is_hex = self.public_scene().is_some_and(|scene| matches!(scene.board, Board::Hex { .. }));
-        self.map(Viewer::Public, Look::default(), is_hex)
-    }
-
-    fn public_scene(&self) -> Option<Scene> {
-        self.game.as_ref().and_then(public_scene)
+        let is_close = self.system.card().grid == GridKind::Hex;
+        self.map(Viewer::Public, Look::default(), is_close)
     }
 
     /// The map as somebody may see it now.
@@ -102,7 +98,7 @@ impl Desk {
 
     /// `**Anteel** · ROUND 3 · Movement · phase 12`.
     pub(crate) fn headline(&self) -> String {
-        let title = self.game.as_ref().map(phase_title).unwrap_or_default();
+        let title = self.game.as_ref().map(|game| phase_title(&**game)).unwrap_or_default();
         let number = Some(self.row.phase).filter(|_| self.status == Status::Playing);
         self.headline_of(&title, number)
     }
@@ -131,18 +127,10 @@ impl Desk {
     }
 }
 
-fn public_scene(game: &Table) -> Option<Scene> {
-    match game.draw(Viewer::Public, &Look::default()) {
-        Ok(Picture::Map(scene)) => Some(*scene),
-        _ => None,
-    }
-}
-
 /// What the public map's header calls the position: `ROUND 3 · Movement`.
-pub(crate) fn phase_title(game: &Table) -> String {
-    let Some(banner) = public_scene(game).map(|scene| scene.banner) else { return String::new() };
-    let phase = banner.phases.into_iter().find(|p| p.is_current).map(|p| p.label).unwrap_or_default();
-    let mut parts = vec![banner.title, phase];
+pub(crate) fn phase_title(game: &dyn Match) -> String {
+    let Heading { title, phase } = game.heading();
+    let mut parts = vec![title, phase];
     // `Anteel · ANTEEL` and `FLEETS · Fleets` say nothing twice.
     parts.retain(|p| !p.is_empty() && !p.eq_ignore_ascii_case(game.system().title()));
     parts.dedup_by(|b, a| a.eq_ignore_ascii_case(b));
@@ -203,7 +191,7 @@ fn with_lines(headline: &str, lines: &[String], tail: &str, spare: usize) -> Str
 
 /// The promise about the dice, in small letters, while the game is under way; none without dice.
 pub(crate) fn promise(desk: &Desk) -> Option<String> {
-    let commitment = commitment(desk).filter(|_| desk.system.has_dice() && desk.status == Status::Playing)?;
+    let commitment = commitment(desk).filter(|_| desk.system.card().has_dice && desk.status == Status::Playing)?;
     Some(format!("-# The dice are settled: SHA-256 of their seed is `{}`. The seed is told at the end.", commitment.0))
 }
 
@@ -232,7 +220,7 @@ fn ending(desk: &Desk, outcome: &Outcome) -> Parcel {
     // The verdict says it already.
     let lines: Vec<String> = untold(desk).into_iter().filter(|line| !line.contains(&outcome.reason)).collect();
     let mut tail = result(desk, outcome);
-    if let Some(seed) = desk.row.seed.as_ref().filter(|_| desk.system.has_dice()) {
+    if let Some(seed) = desk.row.seed.as_ref().filter(|_| desk.system.card().has_dice) {
         tail = format!("{tail}\n-# Seed of the dice: `{seed}`.");
     }
     tail += "\n-# `/game export` gives the record.";
@@ -251,20 +239,23 @@ pub(crate) fn digest_words(digest: &str) -> String {
 /// The post of the lobby.
 pub(crate) fn lobby(desk: &Desk, invited: Option<UserId>) -> Result<Parcel, Fault> {
     let setup = desk.setup()?;
+    let unreadable = |error: SetupError| Fault::Log { table: desk.row.id, seq: 0, cause: error.to_string() };
+    let open = desk.system.lobby(&setup).map_err(unreadable)?;
     let scenario = desk.system.scenarios().into_iter().find(|s| s.slug == desk.row.scenario);
     let title = scenario.as_ref().map_or(desk.row.scenario.as_str(), |s| s.title.as_str());
     // What a scenario is called and said to be holds for its own options only.
-    let is_changed = desk.system.options(&desk.row.scenario, "").is_ok_and(|usual| usual != setup.options);
+    let is_changed =
+        desk.system.options(ScenarioSource::Book(&desk.row.scenario), "").is_ok_and(|usual| usual != setup.options);
     let title = if is_changed { format!("changed from *{title}*") } else { title.to_owned() };
-    let mut lines = vec![format!("**{}** · {title}", desk.system.title()), desk.system.summary().to_owned()];
+    let mut lines = vec![format!("**{}** · {title}", desk.system.title()), desk.system.card().summary.to_owned()];
     lines.extend(scenario.as_ref().filter(|_| !is_changed).map(|s| s.summary.clone()));
-    lines.extend(desk.system.describe(&setup).unwrap_or_default().into_iter().map(|line| format!("- {line}")));
+    lines.extend(open.describe().into_iter().map(|line| format!("- {line}")));
     lines.push(format!("- Pace: {}", Pace::of_seconds(desk.row.pace_seconds).words()));
     let closes = desk.row.due_at.filter(|_| desk.status == Status::Lobby);
     lines.extend(closes.map(|at| format!("- This lobby closes <t:{at}:R> unless somebody sits down")));
-    let most = desk.system.seats(&setup).map_or(2, |seats| *seats.end());
+    let most = *open.seats().end();
     lines.push(format!("**Seats** ({} of {most} taken)", desk.seats.len()));
-    let sides = desk.system.sides(&setup).unwrap_or_default();
+    let sides = open.sides();
     for seat in desk.all_seats() {
         let slug = desk.side(seat);
         let side = sides.iter().find(|s| s.slug == slug).map_or(slug.clone(), |s| s.title.clone());

@@ -2,12 +2,12 @@
 //! snapshot cannot be used.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use serde_json::Value;
 
 use super::failure::Fault;
-use crate::contract::{Seed, Setup};
-use crate::games::{System, Table};
+use crate::contract::{Match, Seed, Setup, System};
 use crate::store::log::LogRow;
 use crate::store::seats::SeatRow;
 use crate::store::tables::TableRow;
@@ -26,7 +26,7 @@ pub(crate) fn taken_back(entry: &LogRow) -> Vec<i64> {
 }
 
 /// Applies an entry to a state.
-pub(crate) fn apply(table: i64, state: &Table, entry: &LogRow) -> Result<Table, Fault> {
+pub(crate) fn apply(table: i64, state: &dyn Match, entry: &LogRow) -> Result<Arc<dyn Match>, Fault> {
     let fault = |cause: String| Fault::Log { table, seq: entry.seq, cause };
     let input: Value = serde_json::from_str(&entry.input).map_err(|e| fault(e.to_string()))?;
     Ok(state.replay(&input).map_err(|e| fault(e.to_string()))?.next)
@@ -35,21 +35,21 @@ pub(crate) fn apply(table: i64, state: &Table, entry: &LogRow) -> Result<Table, 
 /// Applies entries to a state, in order.
 pub(crate) fn apply_all<'a>(
     table: i64,
-    start: Table,
+    start: Arc<dyn Match>,
     entries: impl IntoIterator<Item = &'a LogRow>,
-) -> Result<Table, Fault> {
-    entries.into_iter().try_fold(start, |state, entry| apply(table, &state, entry))
+) -> Result<Arc<dyn Match>, Fault> {
+    entries.into_iter().try_fold(start, |state, entry| apply(table, &*state, entry))
 }
 
 /// The state at the start, from set-up and seed.
-pub(crate) fn start_of(row: &TableRow, seats: &[SeatRow], system: System) -> Result<Table, Fault> {
+pub(crate) fn start_of(row: &TableRow, seats: &[SeatRow], system: System) -> Result<Arc<dyn Match>, Fault> {
     let fault = |cause: String| Fault::Log { table: row.id, seq: 0, cause };
     let sides = seats.iter().map(|s| s.side.clone()).collect();
     let setup = Setup { scenario: row.scenario.clone(), options: serde_json::from_str(&row.options)?, sides };
     // Its error would quote what was read, and that may be most of a secret.
     let no_seed = |_| fault("its seed is none".to_owned());
     let seed = Seed::try_from(row.seed.clone().unwrap_or_default()).map_err(no_seed)?;
-    system.start(&setup, &seed).map_err(|e| fault(e.to_string()))
+    system.lobby(&setup).and_then(|lobby| lobby.start(&seed)).map_err(|e| fault(e.to_string()))
 }
 
 /// The state after a step, from set-up, seed and log alone.
@@ -59,6 +59,6 @@ pub(crate) fn state_at(
     entries: &[LogRow],
     system: System,
     seq: i64,
-) -> Result<Table, Fault> {
+) -> Result<Arc<dyn Match>, Fault> {
     apply_all(row.id, start_of(row, seats, system)?, standing(entries, seq))
 }

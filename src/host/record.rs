@@ -11,7 +11,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::contract::{Commitment, Outcome, Seat, Seed, Setup};
-use crate::text::Typed;
+use crate::kit::words::Typed;
 
 /// Name of the shape, first field of every record.
 pub const FORMAT: &str = "sealed-orders record";

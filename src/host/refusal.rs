@@ -2,7 +2,7 @@
 
 use super::limits::{ORDERS_PER_CALL, TABLES_PER_CREATOR};
 use super::pace::Pace;
-use crate::text::Typed;
+use crate::kit::words::Typed;
 
 /// The host says no. The table is as it was.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

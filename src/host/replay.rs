@@ -10,9 +10,9 @@ use super::parcel::{Answer, Enclosure, Parcel};
 use super::refusal::Refusal;
 use super::{Call, Host};
 use crate::contract::{Choice, Look};
+use crate::kit::words::count;
 use crate::store::log;
 use crate::store::phases::{self, PhaseRow};
-use crate::text::count;
 
 impl Host {
     /// The phases of a game that were not taken back, in order; there is one as soon as it has started.

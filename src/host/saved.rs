@@ -5,8 +5,7 @@
 use super::desk::Desk;
 use super::failure::Fault;
 use super::{Host, UserId};
-use crate::contract::{Choice, Draft};
-use crate::games::System;
+use crate::contract::{Choice, Draft, System};
 use crate::store::saved::{self, SavedRow};
 
 /// Texts that are kept for one person and system; the oldest go first.
@@ -23,7 +22,7 @@ impl Host {
         system: System,
         drafts: Vec<Draft>,
     ) -> Result<Vec<Draft>, Fault> {
-        let Some(field) = system.saves() else { return Ok(drafts) };
+        let Some(field) = system.card().saves else { return Ok(drafts) };
         let names_one = |draft: &Draft| field.text_of(draft).is_some_and(|written| !field.is_text(written));
         if !drafts.iter().any(names_one) {
             return Ok(drafts);
@@ -49,7 +48,9 @@ impl Host {
         field: &str,
         typed: &str,
     ) -> Result<Vec<Choice>, Fault> {
-        let Some(spec) = system.saves().filter(|s| s.verb == command && s.text == field) else { return Ok(vec![]) };
+        let Some(spec) = system.card().saves.filter(|s| s.verb == command && s.text == field) else {
+            return Ok(vec![]);
+        };
         let kept = self.saved(user, system).await?;
         let typed = typed.to_lowercase();
         let fitting = kept.into_iter().filter(|(name, _)| name.contains(&typed) && !spec.is_text(&typed));
@@ -66,7 +67,7 @@ impl Host {
 impl Desk {
     /// Keeps the texts of accepted orders for whoever gave them.
     pub(crate) fn save_texts(&mut self, user: UserId, drafts: &[Draft], at: i64) {
-        let Some(field) = self.system.saves() else { return };
+        let Some(field) = self.system.card().saves else { return };
         for draft in drafts {
             let text = field.text_of(draft).filter(|written| field.is_text(written));
             if let (Some(text), Some(name)) = (text, draft.get(field.name)) {

@@ -20,8 +20,7 @@ use super::ports::{Clock, Courier, Timestamp};
 use super::queue::Queues;
 use super::shelf::Shelf;
 use super::{Actor, Call, ChannelId, Place, Reply, ReplyPlace, Request, UserId, understand};
-use crate::contract::{Choice, Seed};
-use crate::games::System;
+use crate::contract::{Choice, Seed, System};
 use crate::render::Studio;
 use crate::store::Store;
 

@@ -2,8 +2,7 @@
 //!
 //! What is here: the list and its look-ups. What is not: reading files, which is the console's.
 
-use crate::contract::ScenarioCard;
-use crate::games::System;
+use crate::contract::{ScenarioCard, ScenarioSource, System};
 
 /// Longest slug of a scenario: it is shown beside others, and typed.
 const SLUG_MAX_CHARS: usize = 40;
@@ -69,9 +68,9 @@ impl Shelf {
         system.scenarios().into_iter().chain(own).collect()
     }
 
-    /// What [`System::options`] takes for a slug: the text of a file, or the slug itself.
-    pub(crate) fn source<'a>(&'a self, system: System, slug: &'a str) -> &'a str {
+    /// Where the scenario of that slug comes from.
+    pub(crate) fn source<'a>(&'a self, system: System, slug: &'a str) -> ScenarioSource<'a> {
         let own = self.own.iter().find(|own| own.system == system && own.card.slug == slug);
-        own.map_or(slug, |own| own.text.as_str())
+        own.map_or(ScenarioSource::Book(slug), |own| ScenarioSource::File(&own.text))
     }
 }

@@ -4,9 +4,8 @@
 use serde_json::Value;
 
 use super::escape;
-use crate::contract::{Ending, Seed, Setup, SetupError};
-use crate::games::System;
-use crate::text::code;
+use crate::contract::{Ending, Seed, Setup, SetupError, System};
+use crate::kit::words::code;
 
 /// Who sits there, escaped: `Anna`, `computer, sharp`.
 pub(crate) fn who(name: &str, skill: Option<&str>) -> String {
@@ -26,7 +25,7 @@ pub(crate) fn opening(
     labels: &[String],
 ) -> Result<Vec<String>, SetupError> {
     let mut lines = vec![format!("The game begins: {}.", labels.join(" against "))];
-    lines.extend(system.opening_lines(setup, seed)?);
+    lines.extend(system.lobby(setup)?.opening_lines(seed)?);
     Ok(lines)
 }
 

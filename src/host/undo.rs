@@ -9,11 +9,11 @@ use super::parcel::{Answer, Parcel};
 use super::play::playing;
 use super::refusal::Refusal;
 use super::{Call, Host, rebuild, telling};
-use crate::contract::{Awaiting, Look, Seat, Viewer};
-use crate::games::Table;
+use crate::contract::{Awaiting, Look, Match, Seat, Viewer};
+use crate::kit::words::code;
 use crate::store::log::{self, LogRow};
 use crate::store::phases::{self, PhaseRow};
-use crate::text::code;
+use std::sync::Arc;
 
 impl Host {
     /// `/undo`
@@ -52,7 +52,7 @@ impl Host {
 
     /// The state without an order of this window, if it leaves the window as it is: what others have ordered since is
     /// theirs and stays. `None` when something was revealed or asked since, or theirs does not fit without it.
-    async fn without(&self, desk: &Desk, order: &LogRow) -> Result<Option<Table>, Failure> {
+    async fn without(&self, desk: &Desk, order: &LogRow) -> Result<Option<Arc<dyn Match>>, Failure> {
         if order.base_seq != desk.row.window_seq {
             return Ok(None);
         }
@@ -61,7 +61,7 @@ impl Host {
         let base = self.state_at(desk, order.base_seq).await?;
         let (table, number) = (desk.row.id, desk.row.window_number);
         let replayed = self.rules(move || rebuild::apply_all(table, base, &others)).await?;
-        let is_same = |state: &Table| match state.awaiting() {
+        let is_same = |state: &Arc<dyn Match>| match state.awaiting() {
             Awaiting::Orders(window) => i64::from(window.number) == number,
             Awaiting::Over(_) => false,
         };
@@ -116,7 +116,7 @@ fn notes_of(taken: &[LogRow], asker: Option<i64>) -> Notes {
 
 impl Desk {
     /// Records an undo of these steps.
-    fn take_back(&mut self, steps: &[i64], state: Table, lines: Vec<String>, notes: &Notes, origin: Origin) {
+    fn take_back(&mut self, steps: &[i64], state: Arc<dyn Match>, lines: Vec<String>, notes: &Notes, origin: Origin) {
         let seq = self.row.seq + 1;
         let entry = LogRow {
             seq,
@@ -143,7 +143,7 @@ impl Desk {
 
     /// After a rewind everything is asked anew, whatever the number of the window.
     fn reopen(&mut self, now: super::ports::Timestamp) {
-        if let Some(Awaiting::Orders(window)) = self.game.as_ref().map(Table::awaiting) {
+        if let Some(Awaiting::Orders(window)) = self.game.as_ref().map(|game| game.awaiting()) {
             self.open_window(window.number, now);
         }
     }

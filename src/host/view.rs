@@ -11,8 +11,7 @@ use super::play::{not_seated, playing, what_next};
 use super::refusal::Refusal;
 use super::replay::read_phase;
 use super::{Call, Host, escape, guide, list, notes, post};
-use crate::contract::{Draft, Look, Press, Viewer};
-use crate::games::{System, Table};
+use crate::contract::{Draft, Look, Match, Press, System, Viewer};
 use crate::scene::{Block, Picture};
 
 impl Host {
@@ -100,7 +99,7 @@ impl Host {
             }
         }
         let mut last = vec![controls::button(desk, Action::Home, "Give orders", Style::Primary)];
-        if desk.awaited().contains(&seat) && desk.system.verbs().iter().any(|v| v.name == "done") {
+        if desk.awaited().contains(&seat) && desk.system.card().verbs.iter().any(|v| v.name == "done") {
             last.push(order_button(desk, 99, &Draft::new("done"), "Done: no more orders", Style::Success, &mut kept));
         }
         self.keep_drafts(&kept).await?;
@@ -147,7 +146,7 @@ pub(crate) fn status(call: &Call, desk: &Desk) -> Result<Answer, Failure> {
         }
         Status::Abandoned => lines.push("This table was ended.".to_owned()),
     }
-    lines.extend(desk.game.iter().flat_map(score));
+    lines.extend(desk.game.iter().flat_map(|game| score(&**game)));
     lines.extend(desk.row.parked.as_ref().map(|why| format!("This table is parked: {}.", escape::markdown(why))));
     if desk.status == Status::Playing {
         lines.extend(post::promise(desk));
@@ -156,7 +155,7 @@ pub(crate) fn status(call: &Call, desk: &Desk) -> Result<Answer, Failure> {
 }
 
 /// The figures beside the sides, as the public map shows them.
-fn score(game: &Table) -> Vec<String> {
+fn score(game: &dyn Match) -> Vec<String> {
     let Ok(Picture::Map(scene)) = game.draw(Viewer::Public, &Look::default()) else { return vec![] };
     let lines = scene.panel.iter().filter_map(|block| match block {
         Block::Fleet { title, note, .. } if !note.is_empty() => Some(format!("- {title}: {note}")),
@@ -166,7 +165,7 @@ fn score(game: &Table) -> Vec<String> {
 }
 
 fn read_overlays(system: System, text: &str) -> Result<Vec<String>, Refusal> {
-    let known = system.overlays();
+    let known = system.card().overlays;
     let read = |word: &str| {
         let found = known.iter().find(|o| o.name.eq_ignore_ascii_case(word)).map(|o| o.name.to_owned());
         found.ok_or_else(|| Refusal::UnknownOverlay {

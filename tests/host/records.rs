@@ -1,9 +1,9 @@
 //! Records: exported, verified, damaged; replays.
 
 use proptest::prelude::*;
-use sealed_orders::games::System;
 use sealed_orders::host::record::{Deed, Record, RecordError};
 use sealed_orders::host::{Request, Shown};
+use sealed_orders::systems::SYSTEMS;
 use serde_json::{Value, json};
 
 use crate::support::*;
@@ -117,7 +117,7 @@ async fn whatever_is_changed_in_a_record_is_refused_or_said_to_be_not_covered() 
 /// A record of each system: some orders, then somebody resigns.
 async fn short_records() -> Vec<Vec<u8>> {
     let mut records = Vec::new();
-    for system in System::ALL {
+    for system in SYSTEMS {
         let world = World::new().await;
         world.done(ANNA, new(system.slug(), "1h")).await;
         world.done(BERT, Request::Join { side: String::new() }).await;

@@ -1,9 +1,10 @@
 //! What is sealed changes nothing that anybody else is shown, to the byte: two tables that differ only in it give the same
 //! answers, pictures, panels, completions, lists, records, posts and ids of controls.
 
+use sealed_orders::systems;
 use std::collections::BTreeMap;
 
-use sealed_orders::games::System;
+use sealed_orders::contract::System;
 use sealed_orders::host::{Ask, Call, Control, Message, Place, Request, UserId};
 
 use crate::support::*;
@@ -31,7 +32,7 @@ impl Twins {
             world.done(ANNA, Request::Start).await;
             world.settle().await;
         }
-        Self { worlds, system: System::parse(system).unwrap() }
+        Self { worlds, system: systems::find(system).unwrap() }
     }
 
     /// The same orders at both tables.
@@ -136,7 +137,7 @@ async fn requests(world: &World, system: System) -> Vec<Request> {
     for unit in units.iter().take(2) {
         found.push(map(unit, "", ""));
         found.push(Request::Sheet { unit: unit.clone() });
-        found.extend(system.overlays().iter().map(|overlay| map(unit, overlay.name, "")));
+        found.extend(system.card().overlays.iter().map(|overlay| map(unit, overlay.name, "")));
     }
     let post = world.courier.last();
     for row in &post.rows {
@@ -183,11 +184,12 @@ fn fields(system: System) -> Vec<(String, String, String)> {
         ("game replay", "from"),
     ];
     let plain = plain.map(|(command, field)| (command.to_owned(), field.to_owned(), String::new()));
-    let of_verbs = system
-        .verbs()
-        .iter()
-        .flat_map(|verb| verb.fields.iter().map(|field| (verb.name.to_owned(), field.name.to_owned(), String::new())));
-    let typed = system.verbs().iter().map(|verb| ("order".to_owned(), "text".to_owned(), format!("{} ", verb.name)));
+    let of_verbs =
+        system.card().verbs.iter().flat_map(|verb| {
+            verb.fields.iter().map(|field| (verb.name.to_owned(), field.name.to_owned(), String::new()))
+        });
+    let typed =
+        system.card().verbs.iter().map(|verb| ("order".to_owned(), "text".to_owned(), format!("{} ", verb.name)));
     plain.into_iter().chain(of_verbs).chain(typed).collect()
 }
 

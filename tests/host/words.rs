@@ -1,7 +1,7 @@
 //! Words of the host: harmless quotes, help that helps, ends told once, numbers with their nouns.
 
-use sealed_orders::games::System;
 use sealed_orders::host::{Message, Request};
+use sealed_orders::systems::SYSTEMS;
 
 use crate::support::*;
 
@@ -26,7 +26,7 @@ fn is_harmless(message: &Message, command: &str) {
 #[tokio::test]
 async fn no_refusal_echoes_what_was_typed_alive() {
     let text = || HOSTILE.to_owned();
-    for system in System::ALL {
+    for system in SYSTEMS {
         let world = World::new().await;
         let mut requests = vec![
             new(HOSTILE, ""),
@@ -78,7 +78,7 @@ async fn no_refusal_echoes_what_was_typed_alive() {
             Request::Export { format: text() },
             Request::Replay { from: text(), to: String::new() },
         ]);
-        for verb in system.verbs() {
+        for verb in system.card().verbs {
             let example: Vec<(&str, &str)> = verb.fields.iter().map(|f| (f.name, HOSTILE)).collect();
             requests.push(play(verb.name, &example));
             for field in verb.fields {
@@ -167,14 +167,14 @@ async fn a_paragraph_is_told_whole_with_its_table() {
 
 #[tokio::test]
 async fn an_end_is_told_once_with_the_digest_of_the_record() {
-    for system in System::ALL {
+    for system in SYSTEMS {
         let world = World::new().await;
         world.done(ANNA, new(system.slug(), "")).await;
         world.done(BERT, Request::Join { side: String::new() }).await;
         world.done(ANNA, Request::Start).await;
         world.settle().await;
         let first = world.courier.last().text;
-        assert_eq!(first.contains("SHA-256"), system.has_dice(), "{first}");
+        assert_eq!(first.contains("SHA-256"), system.card().has_dice, "{first}");
         let ask = world.done(ANNA, Request::Resign).await.message;
         world.press(ANNA, &ask, "Resign").await;
         world.settle().await;
@@ -182,7 +182,7 @@ async fn an_end_is_told_once_with_the_digest_of_the_record() {
         let outcome: sealed_orders::contract::Outcome =
             serde_json::from_str(&world.table_row().await.0.outcome.unwrap()).unwrap();
         assert_eq!(last.matches(&outcome.reason).count(), 1, "{last}");
-        assert_eq!(last.contains("Seed of the dice"), system.has_dice(), "{last}");
+        assert_eq!(last.contains("Seed of the dice"), system.card().has_dice, "{last}");
         let bytes =
             world.done(CARA, Request::Export { format: "json".to_owned() }).await.message.attachments[0].bytes.clone();
         let record = sealed_orders::host::record::Record::parse(&bytes).unwrap();

@@ -1,7 +1,9 @@
 //! A short game of Anteel by fixed orders, for the goldens and the text twins: the same pictures whoever plays better tomorrow.
 
-use sealed_orders::contract::{Draft, Ending, Look, Seat, Seed, Setup, Viewer};
-use sealed_orders::games::{System, Table};
+use std::sync::Arc;
+
+use sealed_orders::contract::{Draft, Ending, Look, Match, ScenarioSource, Seat, Seed, Setup, System, Viewer};
+use sealed_orders::games::anteel::Anteel;
 use sealed_orders::scene::Picture;
 
 const BOARD: &str = "budget=35 rounds=4 gap=6 depth=3 columns=12 margin=2 odd=first";
@@ -34,39 +36,39 @@ const SHOTS: [(u8, &str); 6] = [
 ];
 
 fn setup() -> Setup<serde_json::Value> {
-    let options = System::Anteel.options("standard", BOARD).expect("fair options");
+    let options = System::of::<Anteel>().options(ScenarioSource::Book("standard"), BOARD).expect("fair options");
     let sides = ["triangle", "circle"].map(str::to_owned).to_vec();
     Setup { scenario: "standard".to_owned(), options, sides }
 }
 
-fn told(table: &Table, (seat, order): (u8, &str)) -> Table {
-    let draft = Draft::from_notation(order, "Anteel", System::Anteel.verbs(), None).expect(order);
+fn told(table: &dyn Match, (seat, order): (u8, &str)) -> Arc<dyn Match> {
+    let draft = Draft::from_notation(order, "Anteel", System::of::<Anteel>().card().verbs, None).expect(order);
     table.submit(Seat(seat), &draft).unwrap_or_else(|no| unreachable!("{order}: {no}")).next
 }
 
-fn all_told(table: &Table, orders: &[(u8, &str)]) -> Table {
-    orders.iter().fold(table.clone(), |table, order| told(&table, *order))
+fn all_told(table: &Arc<dyn Match>, orders: &[(u8, &str)]) -> Arc<dyn Match> {
+    orders.iter().fold(Arc::clone(table), |table, order| told(&*table, *order))
 }
 
-fn seen(table: &Table, viewer: Viewer, look: &Look) -> Picture {
+fn seen(table: &dyn Match, viewer: Viewer, look: &Look) -> Picture {
     table.draw(viewer, look).expect("a picture")
 }
 
-fn looked(table: &Table, focus: &str, overlay: &str) -> Picture {
+fn looked(table: &dyn Match, focus: &str, overlay: &str) -> Picture {
     let look = Look { focus: Some(focus.to_owned()), overlays: vec![overlay.to_owned()], preview: None };
     seen(table, Viewer::Seat(Seat(0)), &look)
 }
 
-fn considered(table: &Table, order: &str) -> Picture {
-    let draft = Draft::from_notation(order, "Anteel", System::Anteel.verbs(), None).expect(order);
+fn considered(table: &dyn Match, order: &str) -> Picture {
+    let draft = Draft::from_notation(order, "Anteel", System::of::<Anteel>().card().verbs, None).expect(order);
     seen(table, Viewer::Seat(Seat(0)), &Look { preview: Some(draft), ..Look::default() })
 }
 
 /// Every kind of picture that Anteel has, by name.
 pub(crate) fn pictures() -> Vec<(&'static str, Picture)> {
-    let public = |table: &Table| seen(table, Viewer::Public, &Look::default());
+    let public = |table: &dyn Match| seen(table, Viewer::Public, &Look::default());
     let seed = Seed::from_words("goldens").expect("a seed");
-    let fleets = System::Anteel.start(&setup(), &seed).expect("a game");
+    let fleets = System::of::<Anteel>().lobby(&setup()).expect("a lobby").start(&seed).expect("a game");
     let bought = all_told(&fleets, &[(0, "fleet Spur 2, Wedge 1"), (1, "fleet Mote 2, Whirl 1")]);
     let half_placed = all_told(&bought, &PLACES[..2]);
     let placed = all_told(&half_placed, &PLACES[2..]);
@@ -75,19 +77,19 @@ pub(crate) fn pictures() -> Vec<(&'static str, Picture)> {
     let fired = all_told(&moved, &SHOTS);
     let over = fired.end(Ending::Resigned(Seat(1))).next;
     vec![
-        ("lobby", System::Anteel.lobby(&setup()).expect("a lobby")),
-        ("fleets", public(&fleets)),
-        ("deployment", public(&half_placed)),
-        ("movement", public(&half_moved)),
-        ("fire", public(&moved)),
-        ("shots", public(&fired)),
-        ("over", public(&over)),
-        ("arc", looked(&moved, "Wedge1", "arc")),
-        ("reach", looked(&half_moved, "Spur1", "reach")),
-        ("range", looked(&moved, "Wedge1", "range")),
-        ("threat", looked(&moved, "Wedge1", "threat")),
-        ("steer", considered(&half_moved, "move Spur1 F2RF1")),
-        ("target", considered(&moved, "fire Spur1 Mote1")),
+        ("lobby", System::of::<Anteel>().lobby(&setup()).expect("a lobby").picture()),
+        ("fleets", public(&*fleets)),
+        ("deployment", public(&*half_placed)),
+        ("movement", public(&*half_moved)),
+        ("fire", public(&*moved)),
+        ("shots", public(&*fired)),
+        ("over", public(&*over)),
+        ("arc", looked(&*moved, "Wedge1", "arc")),
+        ("reach", looked(&*half_moved, "Spur1", "reach")),
+        ("range", looked(&*moved, "Wedge1", "range")),
+        ("threat", looked(&*moved, "Wedge1", "threat")),
+        ("steer", considered(&*half_moved, "move Spur1 F2RF1")),
+        ("target", considered(&*moved, "fire Spur1 Mote1")),
         ("ship", fired.sheet(Viewer::Public, Some("Spur1")).expect("a card")),
         ("side", fired.sheet(Viewer::Seat(Seat(1)), None).expect("a card")),
     ]

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use sealed_orders::contract::{Awaiting, Look, Seed, Setup, Skill, Thinking, Viewer};
-use sealed_orders::games::{System, Table};
+use sealed_orders::contract::{Awaiting, Look, Match, ScenarioSource, Seed, Setup, Skill, System, Thinking, Viewer};
+use sealed_orders::games::{anteel::Anteel, pentagon_war::PentagonWar, space_combat::SpaceCombat};
 use sealed_orders::grid::Offset;
 use sealed_orders::render::{Studio, View};
 use sealed_orders::scene::{Cell, Item, Picture, Scene};
@@ -13,11 +13,15 @@ const MOST_INPUTS: u64 = 400;
 
 /// Calls `visit` with the public picture of every window of a game between computer players.
 fn public_pictures(system: System, scenario: &str, visit: &mut dyn FnMut(&str, &Scene)) {
-    let options = system.options(scenario, "").expect("a fair game");
+    let options = system.options(ScenarioSource::Book(scenario), "").expect("a fair game");
     let mut setup = Setup { scenario: scenario.to_owned(), options, sides: vec![] };
-    let seats = *system.seats(&setup).expect("a fair game").start();
-    setup.sides = system.sides(&setup).expect("a fair game").into_iter().take(seats).map(|side| side.slug).collect();
-    let mut table = system.start(&setup, &Seed::from_words(scenario).expect("a fair game")).expect("a fair game");
+    let seats = *system.lobby(&setup).expect("a fair game").seats().start();
+    setup.sides =
+        system.lobby(&setup).expect("a fair game").sides().into_iter().take(seats).map(|side| side.slug).collect();
+    let mut table = system
+        .lobby(&setup)
+        .and_then(|lobby| lobby.start(&Seed::from_words(scenario).expect("a seed")))
+        .expect("a fair game");
     let mut window = 0;
     for input in 0..MOST_INPUTS {
         let (now, seat) = match table.awaiting() {
@@ -27,7 +31,7 @@ fn public_pictures(system: System, scenario: &str, visit: &mut dyn FnMut(&str, &
         if now != window {
             window = now;
             let name = format!("{} {scenario}, input {input}", system.title());
-            visit(&name, &public(&table));
+            visit(&name, &public(&*table));
         }
         let Some(seat) = seat else { return };
         // The skills take turns, so that ships come near each other and stay apart.
@@ -37,7 +41,7 @@ fn public_pictures(system: System, scenario: &str, visit: &mut dyn FnMut(&str, &
     }
 }
 
-fn public(table: &Table) -> Scene {
+fn public(table: &dyn Match) -> Scene {
     match table.draw(Viewer::Public, &Look::default()).expect("a fair game") {
         Picture::Map(scene) => *scene,
         Picture::Card(card) => panic!("{card:?}"),
@@ -67,7 +71,7 @@ fn a_public_post_frames_whoever_acted_fired_was_hit_or_is_awaited_in_every_scena
     let studio = Studio::new();
     let (mut seen, mut cropped) = (0, 0);
     let mut cut = vec![];
-    for system in [System::Anteel, System::PentagonWar, System::SpaceCombat] {
+    for system in [System::of::<Anteel>(), System::of::<PentagonWar>(), System::of::<SpaceCombat>()] {
         for scenario in system.scenarios() {
             public_pictures(system, &scenario.slug, &mut |name, scene| {
                 let shown: BTreeSet<Cell> = studio.cells_shown(scene, View::Tactical).into_iter().collect();

@@ -4,22 +4,23 @@
 //! The suite is generic over the typed contract; `suite!` makes its tests for a game. What can be asked of a table of
 //! any system is asked of all systems at once.
 
+use sealed_orders::systems::SYSTEMS;
 use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-use sealed_orders::contract::panel::PANEL_HOME;
+use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{
-    Applied, Awaiting, Dice, Draft, Ending, Game, Input, Look, Panel, PanelRow, Press, Seat, Seed, Seen, Setup, Skill,
-    Thinking, Viewer, apply, game::apply_other,
+    Applied, Awaiting, Dice, Draft, Ending, Input, Look, Panel, PanelRow, Press, ScenarioSource, Seat, Seed, Seen,
+    Setup, Skill, Thinking, Viewer, apply, apply_other,
 };
-use sealed_orders::games::System;
 use sealed_orders::games::anteel::Anteel;
 use sealed_orders::games::penta_war::PentaWar;
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::space_combat::SpaceCombat;
+use sealed_orders::kit::panel::PANEL_HOME;
 use sealed_orders::scene::{Item, Picture};
 
 /// How much of a game is asked for.
@@ -62,7 +63,7 @@ impl Chooser {
 pub(crate) fn started<G: Game>(chooser: &mut Chooser) -> G::State {
     let scenarios = G::scenarios();
     let scenario = scenarios[chooser.below(scenarios.len())].slug.clone();
-    let options = G::options(&scenario, "").unwrap();
+    let options = G::options(ScenarioSource::Book(&scenario), "").unwrap();
     let mut sides: Vec<String> = G::sides(&options).into_iter().map(|s| s.slug).collect();
     let seats = *G::seats(&options).start();
     let sides = (0..seats).map(|_| sides.remove(chooser.below(sides.len()))).collect();
@@ -163,8 +164,8 @@ fn legal_orders_are_accepted_and_read_back_from_their_notation<G: Game>(bounds: 
                 G::check(&seen, seat, &order).unwrap_or_else(|e| panic!("{order:?}: {e}"));
                 let draft = G::draft(&order);
                 assert_eq!(G::parse(&seen, seat, &draft).unwrap(), order, "{draft:?}");
-                let text = draft.to_notation(G::VERBS);
-                let read = Draft::from_notation(&text, G::TITLE, G::VERBS, G::DEFAULT_VERB).unwrap();
+                let text = draft.to_notation(G::CARD.verbs);
+                let read = Draft::from_notation(&text, G::CARD.title, G::CARD.verbs, G::CARD.default_verb).unwrap();
                 assert_eq!(read, draft, "{text}");
             }
         }
@@ -183,13 +184,13 @@ fn a_nonsense_word_anywhere_in_an_order_is_refused<G: Game>(bounds: Bounds) {
             let legal = G::legal(&seen, seat);
             let stride = legal.len().div_ceil(40).max(1);
             for order in legal.into_iter().step_by(stride) {
-                let notation = G::draft(&order).to_notation(G::VERBS);
+                let notation = G::draft(&order).to_notation(G::CARD.verbs);
                 let words: Vec<&str> = notation.split_whitespace().collect();
                 for at in 0..=words.len() {
                     let mut longer = words.clone();
                     longer.insert(at, NONSENSE[tried % NONSENSE.len()]);
                     let text = longer.join(" ");
-                    let draft = Draft::from_notation(&text, G::TITLE, G::VERBS, G::DEFAULT_VERB);
+                    let draft = Draft::from_notation(&text, G::CARD.title, G::CARD.verbs, G::CARD.default_verb);
                     let read = draft.ok().and_then(|draft| G::parse(&seen, seat, &draft).ok());
                     if let Some(read) = read {
                         assert!(G::check(&seen, seat, &read).is_err(), "{text:?} is carried out as {read:?}");
@@ -206,7 +207,7 @@ fn completions_fit_what_was_typed<G: Game>(bounds: Bounds) {
     for state in sample::<G>(400..402, bounds, 25) {
         for seat in seats::<G>(&state) {
             let seen = seen::<G>(&state, seat);
-            for verb in G::VERBS {
+            for verb in G::CARD.verbs {
                 complete_verb(&seen, verb.name, verb.fields.iter().map(|f| f.name));
             }
             complete_verb(&seen, "map", ["focus", "overlay"].into_iter());
@@ -331,10 +332,10 @@ fn follow<G: Game>(state: &G::State, seat: Seat, draft: &Draft, depth: usize, vi
             Press::Show(to) => (to, true),
             Press::Submit(to) => (to, false),
         };
-        let text = to.to_notation(G::VERBS);
+        let text = to.to_notation(G::CARD.verbs);
         assert!(text.chars().count() <= MOST_PACKED, "{text:?} does not fit the id of a control");
         if to.verb != PANEL_HOME {
-            let read = Draft::from_notation(&text, G::TITLE, G::VERBS, None).unwrap();
+            let read = Draft::from_notation(&text, G::CARD.title, G::CARD.verbs, None).unwrap();
             assert_eq!(read, to, "a panel's draft survives packing");
         }
         if is_disabled {
@@ -433,10 +434,10 @@ fn prompts_name_commands_that_work<G: Game>(bounds: Bounds) {
             assert!(!lines.is_empty() && lines.iter().all(|l| !l.is_empty() && l.chars().count() < 400), "{lines:?}");
             for command in lines.iter().flat_map(|l| l.split('`').skip(1).step_by(2)).filter(|c| c.starts_with('/')) {
                 let verb = command.trim_start_matches('/').split(' ').next().unwrap();
-                if G::VERBS.iter().all(|v| v.name != verb) {
+                if G::CARD.verbs.iter().all(|v| v.name != verb) {
                     continue;
                 }
-                let draft = Draft::from_notation(command, G::TITLE, G::VERBS, None).unwrap();
+                let draft = Draft::from_notation(command, G::CARD.title, G::CARD.verbs, None).unwrap();
                 let order =
                     G::parse(&seen::<G>(&state, seat), seat, &draft).unwrap_or_else(|e| panic!("{command}: {e}"));
                 apply::<G>(&state, seat, order).unwrap_or_else(|e| panic!("{command}: {e}"));
@@ -449,7 +450,7 @@ fn prompts_name_commands_that_work<G: Game>(bounds: Bounds) {
 
 fn any_text_is_refused_or_accepted<G: Game>(bounds: Bounds) {
     let states = sample::<G>(1100..1101, bounds, 15);
-    let verbs: Vec<&'static str> = G::VERBS.iter().map(|v| v.name).collect();
+    let verbs: Vec<&'static str> = G::CARD.verbs.iter().map(|v| v.name).collect();
     let words = prop::collection::vec(
         prop_oneof![
             "\\PC{0,12}",
@@ -466,7 +467,8 @@ fn any_text_is_refused_or_accepted<G: Game>(bounds: Bounds) {
     runner
         .run(&strategy, |(words, at, seat)| {
             let (state, seat) = (at.get(&states), Seat(seat));
-            let Ok(draft) = Draft::from_notation(&words.join(" "), G::TITLE, G::VERBS, G::DEFAULT_VERB) else {
+            let Ok(draft) = Draft::from_notation(&words.join(" "), G::CARD.title, G::CARD.verbs, G::CARD.default_verb)
+            else {
                 return Ok(());
             };
             let seen = seen::<G>(state, seat);
@@ -557,13 +559,13 @@ const MOST_LOGGED: usize = 1500;
 
 #[test]
 fn the_log_of_every_system_replays_to_the_same_bytes() {
-    for system in System::ALL {
+    for system in SYSTEMS {
         let scenario = system.scenarios()[0].slug.clone();
-        let options = system.options(&scenario, "").unwrap();
+        let options = system.options(ScenarioSource::Book(&scenario), "").unwrap();
         let mut setup = Setup { scenario, options, sides: vec![] };
-        let seats = *system.seats(&setup).unwrap().start();
-        setup.sides = system.sides(&setup).unwrap().into_iter().take(seats).map(|s| s.slug).collect();
-        let start = system.start(&setup, &Seed::from_words("log").unwrap()).unwrap();
+        let seats = *system.lobby(&setup).unwrap().seats().start();
+        setup.sides = system.lobby(&setup).unwrap().sides().into_iter().take(seats).map(|s| s.slug).collect();
+        let start = system.lobby(&setup).unwrap().start(&Seed::from_words("log").unwrap()).unwrap();
         let (mut table, mut log) = (start.clone(), vec![]);
         while let Awaiting::Orders(window) = table.awaiting() {
             let seat = window.seats[0];
@@ -587,18 +589,18 @@ fn the_log_of_every_system_replays_to_the_same_bytes() {
 
 #[test]
 fn every_system_has_words_within_the_limits_of_its_lobby() {
-    for system in System::ALL {
+    for system in SYSTEMS {
         assert!(
-            system.summary().len() <= 100
+            system.card().summary.len() <= 100
                 && system.slug().bytes().all(|b| b.is_ascii_lowercase() || b == b'_' || b == b'-')
         );
         assert!(system.rulebook().paragraphs().count() > 10, "{} has a rulebook", system.title());
-        for verb in system.verbs() {
+        for verb in system.card().verbs {
             assert!(verb.help.len() <= 100, "{}", verb.help);
             for field in verb.fields {
                 assert!(field.help.len() <= 100, "{} {}: {}", verb.name, field.name, field.help.len());
             }
-            let example = Draft::from_notation(verb.example, system.title(), system.verbs(), None).unwrap();
+            let example = Draft::from_notation(verb.example, system.title(), system.card().verbs, None).unwrap();
             assert_eq!(example.verb, verb.name);
             assert!(
                 verb.fields.iter().filter(|f| f.is_required).all(|f| example.get(f.name).is_some()),
@@ -607,11 +609,13 @@ fn every_system_has_words_within_the_limits_of_its_lobby() {
             );
         }
         for scenario in system.scenarios() {
-            let options = system.options(&scenario.slug, "").unwrap();
+            let options = system.options(ScenarioSource::Book(&scenario.slug), "").unwrap();
             let setup = Setup { scenario: scenario.slug, options, sides: vec![] };
-            assert!(!system.lobby(&setup).unwrap().alt().is_empty());
-            assert!(system.sides(&setup).unwrap().iter().all(|s| !s.summary.is_empty() && s.summary.len() <= 100));
-            assert!(system.describe(&setup).unwrap().iter().all(|l| l.len() < 200));
+            assert!(!system.lobby(&setup).unwrap().picture().alt().is_empty());
+            assert!(
+                system.lobby(&setup).unwrap().sides().iter().all(|s| !s.summary.is_empty() && s.summary.len() <= 100)
+            );
+            assert!(system.lobby(&setup).unwrap().describe().iter().all(|l| l.len() < 200));
         }
     }
 }

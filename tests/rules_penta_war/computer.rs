@@ -4,7 +4,8 @@
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-use sealed_orders::contract::{Dice, Game, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer, apply};
+use sealed_orders::contract::prelude::*;
+use sealed_orders::contract::{Dice, ScenarioSource, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer, apply};
 use sealed_orders::games::penta_war::state::Phase;
 use sealed_orders::games::penta_war::{PentaWar, State};
 
@@ -97,7 +98,7 @@ fn now() -> Instant {
 
 fn started(is_white: bool) -> State {
     let sides = if is_white { ["white", "black"] } else { ["black", "white"] };
-    let options = PentaWar::options("setup", "").unwrap();
+    let options = PentaWar::options(ScenarioSource::Book("setup"), "").unwrap();
     let setup = Setup { scenario: "setup".to_owned(), options, sides: sides.map(str::to_owned).to_vec() };
     PentaWar::start(&setup, Dice::new(Seed::from_words("1").unwrap())).unwrap()
 }

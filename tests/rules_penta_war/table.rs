@@ -1,12 +1,13 @@
 //! A table of Penta War: orders, endings, prepared replies, secrets, panels, completions, pictures.
 
-use sealed_orders::contract::panel::PANEL_HOME;
+use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{
-    Applied, Awaiting, Dice, Draft, Ending, Game, Input, Look, PanelRow, Play, Press, Refuse, Seat, Seed, Seen, Setup,
-    Skill, Thinking, Viewer, apply, game::apply_other,
+    Applied, Awaiting, Dice, Draft, Ending, Input, Look, PanelRow, Play, Press, Refuse, ScenarioSource, Seat, Seed,
+    Seen, Setup, Skill, Thinking, Viewer, apply, apply_other,
 };
 use sealed_orders::games::penta_war::panel::MOST_PACKED;
 use sealed_orders::games::penta_war::{Event, Order, PentaWar, Refusal, State, verbs::VERBS};
+use sealed_orders::kit::panel::PANEL_HOME;
 use sealed_orders::scene::Picture;
 
 use proptest::prelude::*;
@@ -19,7 +20,7 @@ const WHITE: Seat = Seat(0);
 const BLACK: Seat = Seat(1);
 
 fn started(scenario: &str, changes: &str) -> State {
-    let options = PentaWar::options(scenario, changes).unwrap();
+    let options = PentaWar::options(ScenarioSource::Book(scenario), changes).unwrap();
     let sides = vec!["white".to_owned(), "black".to_owned()];
     let dice = Dice::new(Seed::from_words("1").unwrap());
     PentaWar::start(&Setup { scenario: scenario.to_owned(), options, sides }, dice).unwrap()
@@ -34,7 +35,7 @@ fn seen(state: &State, seat: Seat) -> Seen<PentaWar> {
 }
 
 fn order(state: &State, seat: Seat, text: &str) -> Order {
-    let draft = Draft::from_notation(text, PentaWar::TITLE, VERBS, PentaWar::DEFAULT_VERB).unwrap();
+    let draft = Draft::from_notation(text, PentaWar::CARD.title, VERBS, PentaWar::CARD.default_verb).unwrap();
     PentaWar::parse(&seen(state, seat), seat, &draft).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
@@ -332,7 +333,7 @@ fn rule_12_2_another_answer_to_the_same_move_replaces_the_older_line_and_says_so
 fn rule_12_2_a_confirmation_of_the_opponents_move_means_nothing_and_is_refused() {
     let state = give(&started("standard", ""), WHITE, "d7-d8").state;
     for text in ["if d11-d10! then e7-e8", "if d11-d10 then e7-e8 else f7-f8", "if if d11-d10 then then e7-e8"] {
-        let draft = Draft::from_notation(text, PentaWar::TITLE, VERBS, None).unwrap();
+        let draft = Draft::from_notation(text, PentaWar::CARD.title, VERBS, None).unwrap();
         let read = PentaWar::parse(&seen(&state, WHITE), WHITE, &draft);
         assert!(read.is_err(), "{text} is read as {read:?}");
     }
@@ -390,7 +391,7 @@ fn every_legal_order_is_written_as_a_draft_and_read_back() {
         let Some(seat) = state.to_move() else { continue };
         for order in PentaWar::legal(&seen(&state, seat), seat) {
             let notation = PentaWar::draft(&order).to_notation(VERBS);
-            let draft = Draft::from_notation(&notation, PentaWar::TITLE, VERBS, None).unwrap();
+            let draft = Draft::from_notation(&notation, PentaWar::CARD.title, VERBS, None).unwrap();
             assert_eq!(PentaWar::parse(&seen(&state, seat), seat, &draft).unwrap(), order, "{notation}");
         }
     }
@@ -459,7 +460,7 @@ fn walk(state: &State, seat: Seat, choices: &mut Choices) -> Option<Draft> {
             Press::Show(next) => {
                 let packed = next.to_notation(VERBS);
                 assert!(packed.len() <= MOST_PACKED, "{packed}");
-                draft = Draft::from_notation(&packed, PentaWar::TITLE, VERBS, None).unwrap();
+                draft = Draft::from_notation(&packed, PentaWar::CARD.title, VERBS, None).unwrap();
             }
         }
     }

@@ -1,6 +1,7 @@
 //! The data files: all are read, all are valid, all figures carry their origin.
 
-use sealed_orders::contract::{Game, Rulebook};
+use sealed_orders::contract::Rulebook;
+use sealed_orders::contract::prelude::*;
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::data::{charts, load, scenarios, warheads, weapon};
 use sealed_orders::games::pentagon_war::design::WeaponKind;
@@ -41,7 +42,7 @@ fn pw_data_tables_are_complete_and_carry_their_origin() {
 
 #[test]
 fn pw_rulebook_has_every_paragraph_that_code_and_tests_cite() {
-    let book = Rulebook::parse(PentagonWar::RULEBOOK);
+    let book = Rulebook::parse(PentagonWar::CARD.rulebook);
     let known: Vec<&str> = book.paragraphs().map(|p| p.number.as_str()).collect();
     for cited in include_str!("../../src/games/pentagon_war/check/refusal.rs").split('"') {
         let is_number =

@@ -1,7 +1,8 @@
 //! 23.1: sides that place their craft themselves.
 
 use crate::support::{FOE, SOL, Table, parsed};
-use sealed_orders::contract::{Awaiting, Game, Input, Seat, Seen, Viewer, game::apply_other};
+use sealed_orders::contract::prelude::*;
+use sealed_orders::contract::{Awaiting, Input, Seat, Seen, Viewer, apply_other};
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::motion::Velocity;
 use sealed_orders::games::pentagon_war::state::Phase;

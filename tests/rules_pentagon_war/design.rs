@@ -1,8 +1,9 @@
 //! 19, 20: size classes, prices, validity, the shipyard; vector 48.
 
 use crate::support::{FOE, SOL, Table};
-use sealed_orders::contract::game::apply_other;
-use sealed_orders::contract::{Game, Input};
+use sealed_orders::contract::Input;
+use sealed_orders::contract::apply_other;
+use sealed_orders::contract::prelude::*;
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::data::{class, classes};
 use sealed_orders::games::pentagon_war::design::{Design, size_class_of};

@@ -1,7 +1,8 @@
 //! 22, 23: victory and scenarios; vectors 61, 62; 15.2.
 
 use crate::support::{BARE, FOE, SOL, Table, parsed, scenario_text};
-use sealed_orders::contract::{Awaiting, Game};
+use sealed_orders::contract::prelude::*;
+use sealed_orders::contract::{Awaiting, ScenarioSource};
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::craft::Fate;
 use sealed_orders::games::pentagon_war::design::System;
@@ -130,8 +131,8 @@ fn pw_23_1_every_fault_of_a_scenario_is_named() {
     for part in ["15x4", "\"G\"", "faster", "no stock class", "the name is taken", "no craft", "Nobody", "last_turn"] {
         assert!(faults.contains(part), "{part} in {faults}");
     }
-    assert!(PentagonWar::options(&text, "").is_err());
-    assert!(PentagonWar::options("duels", "").unwrap_err().to_string().contains("duel"));
+    assert!(PentagonWar::options(ScenarioSource::Book(&text), "").is_err());
+    assert!(PentagonWar::options(ScenarioSource::Book("duels"), "").unwrap_err().to_string().contains("duel"));
 }
 
 #[test]

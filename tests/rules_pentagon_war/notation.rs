@@ -3,7 +3,8 @@
 use proptest::prelude::*;
 
 use crate::support::{BARE, FOE, SOL, Table};
-use sealed_orders::contract::{Game, Seen, Viewer};
+use sealed_orders::contract::prelude::*;
+use sealed_orders::contract::{Seen, Viewer};
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::order::Act;
 use sealed_orders::games::pentagon_war::state::Stop;

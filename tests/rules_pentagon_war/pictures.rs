@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::support::{FOE, SOL, Table};
-use sealed_orders::contract::game::{apply, apply_other};
+use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{
-    Applied, Awaiting, Dice, Ending, Game, Input, Look, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer,
+    Applied, Awaiting, Dice, Ending, Input, Look, ScenarioSource, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer,
 };
+use sealed_orders::contract::{apply, apply_other};
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::event::Event;
 use sealed_orders::games::pentagon_war::geometry::label;
@@ -87,7 +88,7 @@ fn assert_drawn(state: &State, events: &[Event], at: &str) {
 }
 
 fn start(scenario: &str, seed: &str) -> State {
-    let options = PentagonWar::options(scenario, "").unwrap();
+    let options = PentagonWar::options(ScenarioSource::Book(scenario), "").unwrap();
     let sides = options.scenario.sides.iter().map(|s| s.slug.clone()).collect();
     let setup = Setup { scenario: scenario.to_owned(), options, sides };
     PentagonWar::start(&setup, Dice::new(Seed::from_words(seed).unwrap())).unwrap()
@@ -225,7 +226,7 @@ fn pw_11_2_overlays_say_what_they_show_and_when_there_is_nothing() {
 /// The lobby's picture is read out with the same directions.
 #[test]
 fn pw_2_3_the_text_of_the_lobby_speaks_of_letters_too() {
-    let options = PentagonWar::options("duel", "").unwrap();
+    let options = PentagonWar::options(ScenarioSource::Book("duel"), "").unwrap();
     let sides = options.scenario.sides.iter().map(|s| s.slug.clone()).collect();
     let twin = PentagonWar::lobby(&Setup { scenario: "duel".to_owned(), options, sides }).twin();
     assert!(twin.contains("facing A") && !twin.contains("facing N"), "{twin}");

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use sealed_orders::contract::PanelRow;
-use sealed_orders::contract::game::apply;
-use sealed_orders::contract::panel::PANEL_HOME;
+use sealed_orders::contract::apply;
+use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{
-    Awaiting, Dice, Draft, Game, Look, Play, Press, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer,
+    Awaiting, Dice, Draft, Look, Play, Press, ScenarioSource, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer,
 };
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::design::Design;
@@ -15,9 +15,10 @@ use sealed_orders::games::pentagon_war::motion::Velocity;
 use sealed_orders::games::pentagon_war::order::Order;
 use sealed_orders::games::pentagon_war::resolve::{Body, impact};
 use sealed_orders::games::pentagon_war::state::State;
+use sealed_orders::kit::panel::PANEL_HOME;
 
 fn start(scenario: &str, seed: &str) -> State {
-    let options = PentagonWar::options(scenario, "").unwrap();
+    let options = PentagonWar::options(ScenarioSource::Book(scenario), "").unwrap();
     let sides = options.scenario.sides.iter().map(|s| s.slug.clone()).collect();
     let setup = Setup { scenario: scenario.to_owned(), options, sides };
     PentagonWar::start(&setup, Dice::new(Seed::from_words(seed).unwrap())).unwrap()
@@ -156,7 +157,7 @@ fn story_of_a_duel() {
     while let Awaiting::Orders(window) = PentagonWar::awaiting(&state) {
         let seat = window.seats[0];
         let order = computer(&state, seat, if seat.0 == 0 { Skill::Sharp } else { Skill::Plain }, 7);
-        println!("{seat:?} {}", order.draft.to_notation(PentagonWar::VERBS));
+        println!("{seat:?} {}", order.draft.to_notation(PentagonWar::CARD.verbs));
         let applied = apply::<PentagonWar>(&state, seat, order).unwrap();
         let seen = Seen::<PentagonWar>::of(&applied.state, Viewer::Public);
         for line in applied.events.iter().filter_map(|e| PentagonWar::tell(&seen, e)) {
@@ -183,7 +184,7 @@ fn pw_24_panels_pictures_sheets_and_completions_answer_everywhere() {
                 if visited > 120 {
                     break;
                 }
-                assert!(draft.to_notation(PentagonWar::VERBS).len() <= 70, "{draft:?}");
+                assert!(draft.to_notation(PentagonWar::CARD.verbs).len() <= 70, "{draft:?}");
                 let panel = PentagonWar::panel(&seen, seat, &draft).unwrap();
                 assert!(panel.rows.len() <= 5 && panel.text.lines().count() <= 5);
                 let picture = PentagonWar::draw(&seen, &panel.look).unwrap();
@@ -193,7 +194,7 @@ fn pw_24_panels_pictures_sheets_and_completions_answer_everywhere() {
                         Press::Show(next) if visited < 60 => open.push(next),
                         Press::Show(_) => {}
                         Press::Submit(order) => {
-                            assert!(order.to_notation(PentagonWar::VERBS).len() <= 90, "{order:?}");
+                            assert!(order.to_notation(PentagonWar::CARD.verbs).len() <= 90, "{order:?}");
                         }
                     }
                 }
@@ -214,13 +215,13 @@ fn check_words(state: &State, seen: &Seen<PentagonWar>, seat: Seat) {
     }
     assert!(PentagonWar::sheet(seen, None).is_ok() && PentagonWar::sheet(seen, Some("nobody")).is_err());
     assert!(PentagonWar::sheet(seen, Some("zelta-dee")).is_ok());
-    for overlay in PentagonWar::OVERLAYS {
+    for overlay in PentagonWar::CARD.overlays {
         let focus = state.own(seat).next().map(|c| c.name.clone());
         let look = Look { focus, overlays: vec![overlay.name.to_owned()], preview: None };
         assert!(PentagonWar::draw(seen, &look).is_ok());
     }
     let unit = state.own(seat).next().map(|c| c.name.clone()).unwrap_or_default();
-    for verb in PentagonWar::VERBS {
+    for verb in PentagonWar::CARD.verbs {
         for field in verb.fields {
             let draft = Draft::new(verb.name).with("unit", &unit);
             let choices = PentagonWar::complete(seen, &draft, field.name);
@@ -261,7 +262,7 @@ proptest! {
     fn pw_24_any_text_is_read_or_refused_and_never_breaks(text in "(plan|move|fire|power|launch|screens|defaults|ship) (Dee|all|Aklinon|-) [-a-zA-Z0-9<>=+.@,*/ ]{0,40}") {
         let state = start("duel", "fuzz");
         let seen = Seen::<PentagonWar>::of(&state, Viewer::Seat(Seat(0)));
-        if let Ok(draft) = Draft::from_notation(&text, "test", PentagonWar::VERBS, None)
+        if let Ok(draft) = Draft::from_notation(&text, "test", PentagonWar::CARD.verbs, None)
             && let Ok(order) = PentagonWar::parse(&seen, Seat(0), &draft)
             && let Ok(applied) = apply::<PentagonWar>(&state, Seat(0), order)
         {
@@ -272,7 +273,7 @@ proptest! {
     #[test]
     fn pw_24_arbitrary_text_in_any_field_never_breaks(text in "\\PC{0,80}", verb in 0_usize..12, field in 0_usize..4) {
         let state = start("carriers", "fuzz");
-        let spec = PentagonWar::VERBS[verb % PentagonWar::VERBS.len()];
+        let spec = PentagonWar::CARD.verbs[verb % PentagonWar::CARD.verbs.len()];
         let seen = Seen::<PentagonWar>::of(&state, Viewer::Seat(Seat(0)));
         let usual = spec.fields.iter().map(|f| (f.name, if f.name == "unit" { "Zelta" } else { "1" }));
         let mut draft = usual.fold(Draft::new(spec.name), |draft, (name, value)| draft.with(name, value));
@@ -286,7 +287,7 @@ proptest! {
             prop_assert_eq!(PentagonWar::faults(&applied.state), Vec::<String>::new());
         }
         let file = format!("{text}\n");
-        prop_assert!(PentagonWar::options(&file, "").is_err());
+        prop_assert!(PentagonWar::options(ScenarioSource::Book(&file), "").is_err());
     }
 
     #[test]

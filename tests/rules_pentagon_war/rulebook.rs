@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::support::{SOL, Table};
-use sealed_orders::contract::{Game, VerbSpec};
+use sealed_orders::contract::VerbSpec;
+use sealed_orders::contract::prelude::*;
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::data::{Rate, charts, classes, price, warheads, weapon};
 use sealed_orders::games::pentagon_war::design::{System, WeaponKind, roman};
@@ -162,10 +163,10 @@ fn tables_of_the_rulebook() {
 #[test]
 fn pw_the_tables_of_the_rulebook_are_the_data_that_is_played_by() {
     for (name, table) in tables() {
-        assert!(PentagonWar::RULEBOOK.contains(&table), "{name} should read:\n{table}");
+        assert!(PentagonWar::CARD.rulebook.contains(&table), "{name} should read:\n{table}");
     }
     assert_eq!(warheads(), [4, 8, 12, 16], "as 20.4 says");
-    assert!(!PentagonWar::RULEBOOK.contains(".toml`"), "players have no data files");
+    assert!(!PentagonWar::CARD.rulebook.contains(".toml`"), "players have no data files");
 }
 
 /// 24.7: what the book shows as clauses is understood.
@@ -178,7 +179,7 @@ fn pw_24_7_every_clause_of_the_rulebook_is_read() {
         &[("Dee", big, "1015", "A", 0, 0), ("Mum", spec, "1015", "A", 0, 0)],
         &[("Blu", spec, "1010", "D", 0, 0)],
     );
-    let text = PentagonWar::RULEBOOK.replace("m5", "Blu").replace("Dee-d1", "Mum");
+    let text = PentagonWar::CARD.rulebook.replace("m5", "Blu").replace("Dee-d1", "Mum");
     let chapter = text.split("**24.7**").nth(1).unwrap().split("**24.8**").next().unwrap();
     let rows = chapter.lines().filter(|l| l.starts_with("| `"));
     let clauses: Vec<&str> = rows.flat_map(|l| l.split('|').nth(1).unwrap().split('`').skip(1).step_by(2)).collect();
@@ -199,11 +200,11 @@ fn pw_24_7_help_and_rulebook_name_every_first_word_of_a_clause() {
         .filter(|w| !["clauses", "zzzzzzzzz"].contains(w) && !w.contains(' '))
         .collect();
     assert_eq!(verbs.len(), 20, "{error}");
-    let plan: &VerbSpec = PentagonWar::VERBS.iter().find(|v| v.name == "plan").unwrap();
+    let plan: &VerbSpec = PentagonWar::CARD.verbs.iter().find(|v| v.name == "plan").unwrap();
     let help = format!("{} {}", plan.help, plan.fields.iter().map(|f| f.help).collect::<Vec<_>>().join(" "));
     for verb in verbs {
         assert!(help.split([' ', ';', ',', ':']).any(|w| w == verb), "{verb} in {help}");
-        assert!(PentagonWar::RULEBOOK.contains(&format!("`{verb}")), "{verb}");
+        assert!(PentagonWar::CARD.rulebook.contains(&format!("`{verb}")), "{verb}");
     }
 }
 

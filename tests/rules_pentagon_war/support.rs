@@ -1,7 +1,8 @@
 //! A table to test with: craft from notation, orders in notation, dice from a seed.
 
-use sealed_orders::contract::game::{Applied, apply};
-use sealed_orders::contract::{Awaiting, Dice, Draft, Game, Refuse, Seat, Seed, Seen, Setup, Viewer};
+use sealed_orders::contract::prelude::*;
+use sealed_orders::contract::{Applied, apply};
+use sealed_orders::contract::{Awaiting, Dice, Draft, Refuse, ScenarioSource, Seat, Seed, Seen, Setup, Viewer};
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::craft::Craft;
 use sealed_orders::games::pentagon_war::event::Event;
@@ -43,7 +44,7 @@ pub(crate) fn scenario_text(extra: &str, sol: &[Row<'_>], foe: &[Row<'_>]) -> St
 }
 
 pub(crate) fn options(text: &str, changes: &str) -> Options {
-    PentagonWar::options(text, changes).unwrap()
+    PentagonWar::options(ScenarioSource::Book(text), changes).unwrap()
 }
 
 impl Table {
@@ -60,7 +61,7 @@ impl Table {
     }
 
     pub(crate) fn stock(scenario: &str) -> Self {
-        let options = PentagonWar::options(scenario, "").unwrap();
+        let options = PentagonWar::options(ScenarioSource::Book(scenario), "").unwrap();
         let sides = options.scenario.sides.iter().map(|s| s.slug.clone()).collect();
         let setup = Setup { scenario: scenario.to_owned(), options, sides };
         let state = PentagonWar::start(&setup, Dice::new(Seed::from_words("stock").unwrap())).unwrap();
@@ -75,7 +76,7 @@ impl Table {
 
     /// Gives an order; the refusal's code, or the draft's error.
     pub(crate) fn try_order(&mut self, seat: Seat, text: &str) -> Result<(), String> {
-        let draft = Draft::from_notation(text, "test", PentagonWar::VERBS, None).map_err(|e| e.to_string())?;
+        let draft = Draft::from_notation(text, "test", PentagonWar::CARD.verbs, None).map_err(|e| e.to_string())?;
         let seen = Seen::<PentagonWar>::of(&self.state, Viewer::Seat(seat));
         let order = PentagonWar::parse(&seen, seat, &draft).map_err(|e| e.to_string())?;
         assert_eq!(PentagonWar::parse(&seen, seat, &PentagonWar::draft(&order)).unwrap(), order);
@@ -89,14 +90,14 @@ impl Table {
 
     /// What an order is understood as; or why it is not understood.
     pub(crate) fn read(&self, seat: Seat, text: &str) -> Result<Order, String> {
-        let draft = Draft::from_notation(text, "test", PentagonWar::VERBS, None).map_err(|e| e.to_string())?;
+        let draft = Draft::from_notation(text, "test", PentagonWar::CARD.verbs, None).map_err(|e| e.to_string())?;
         let seen = Seen::<PentagonWar>::of(&self.state, Viewer::Seat(seat));
         PentagonWar::parse(&seen, seat, &draft).map_err(|e| e.to_string())
     }
 
     /// What an order is said back as, in notation.
     pub(crate) fn said(&self, seat: Seat, text: &str) -> Result<String, String> {
-        self.read(seat, text).map(|order| order.draft.to_notation(PentagonWar::VERBS))
+        self.read(seat, text).map(|order| order.draft.to_notation(PentagonWar::CARD.verbs))
     }
 
     /// What a seat alone has been told so far.

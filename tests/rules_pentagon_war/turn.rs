@@ -1,8 +1,9 @@
 //! 4, 24: the sequence of play, plans, breaks, secrecy, deadlines.
 
 use crate::support::{BARE, FOE, SOL, Table};
-use sealed_orders::contract::game::apply_other;
-use sealed_orders::contract::{Awaiting, Ending, Game, Input, Seen, Viewer};
+use sealed_orders::contract::apply_other;
+use sealed_orders::contract::prelude::*;
+use sealed_orders::contract::{Awaiting, Ending, Input, Seen, Viewer};
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::state::Stop;
 

@@ -98,7 +98,8 @@ fn pw_18_2_cargo_moves_between_attached_craft_into_empty_boxes_only() {
 /// The joint craft is one craft with a recomputed size class, also for what its members commit.
 #[test]
 fn pw_18_2_members_of_a_union_pay_for_its_size_class() {
-    use sealed_orders::contract::{Game, Seen, Viewer};
+    use sealed_orders::contract::prelude::*;
+    use sealed_orders::contract::{Seen, Viewer};
     use sealed_orders::games::pentagon_war::PentagonWar;
     use sealed_orders::games::pentagon_war::power::Line;
     let mut table = Table::stock("carriers");

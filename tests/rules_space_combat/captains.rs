@@ -1,7 +1,8 @@
 //! Computer captains keep their ships alive: on recorded games none gives an order by which its ship crashes, burns up or
 //! leaves the zone although a legal order avoids it.
 
-use sealed_orders::contract::{Awaiting, Game, Seat, Seen, Skill, Thinking, Viewer, apply};
+use sealed_orders::contract::prelude::*;
+use sealed_orders::contract::{Awaiting, Seat, Seen, Skill, Thinking, Viewer, apply};
 use sealed_orders::games::space_combat::SpaceCombat;
 use sealed_orders::games::space_combat::action::{Action, Plan};
 use sealed_orders::games::space_combat::event::Event;

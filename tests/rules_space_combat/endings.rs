@@ -1,6 +1,7 @@
 //! How combat ends (3.3), and that nobody is asked when orders cannot change the result (3.4).
 
-use sealed_orders::contract::{Awaiting, Draft, Ending, Game, Outcome, Play, Seat, Seed, Setup};
+use sealed_orders::contract::prelude::*;
+use sealed_orders::contract::{Awaiting, Draft, Ending, Input, Outcome, Play, ScenarioSource, Seat, Seed, Setup};
 use sealed_orders::games::space_combat::SpaceCombat;
 use sealed_orders::games::space_combat::bearing::Place;
 use sealed_orders::games::space_combat::motion::Counters;
@@ -14,14 +15,14 @@ type Table = Play<SpaceCombat>;
 
 /// A table of a scenario file.
 fn table(text: &str) -> Table {
-    let options = SpaceCombat::options(text, "").unwrap();
+    let options = SpaceCombat::options(ScenarioSource::Book(text), "").unwrap();
     let sides = options.scenario.side.iter().map(|s| s.slug.clone()).collect();
     let setup = Setup { scenario: options.scenario.slug.clone(), options, sides };
     Play::start(&setup, &Seed::from_words("ending").unwrap()).unwrap()
 }
 
 fn give(play: &Table, seat: u8, line: &str) -> Table {
-    let draft = Draft::from_notation(line, SpaceCombat::TITLE, SpaceCombat::VERBS, None).unwrap();
+    let draft = Draft::from_notation(line, SpaceCombat::CARD.title, SpaceCombat::CARD.verbs, None).unwrap();
     play.submit(Seat(seat), &draft).unwrap_or_else(|e| panic!("{line}: {e}")).next
 }
 
@@ -30,7 +31,7 @@ fn run_out(mut play: Table) -> Outcome {
     for _ in 0..400 {
         match play.awaiting() {
             Awaiting::Over(outcome) => return outcome,
-            Awaiting::Orders(window) => play = play.lapse(window.seats[0]).next,
+            Awaiting::Orders(window) => play = play.other(&Input::Lapse { seat: window.seats[0] }).next,
         }
     }
     panic!("the game does not end");
@@ -132,7 +133,7 @@ fn who_has_given_up_wins_neither_by_points_nor_by_having_left() {
     let mut play = give(&give(&give(&three, 0, "done"), 1, "done"), 2, "done");
     let mut state = play.state().clone();
     state.world.factions[1].bonus = 500;
-    play = Table::at(state).end(Ending::Resigned(Seat(1))).next;
+    play = Table::at(state).other(&Input::End { ending: Ending::Resigned(Seat(1)) }).next;
     let outcome = run_out(play);
     assert!(!outcome.winners.contains(&Seat(1)), "{outcome:?}");
 }

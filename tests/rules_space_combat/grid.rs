@@ -1,5 +1,6 @@
 //! The race of 16.4: a grid from which everybody has the same way home, and shots that decide it.
 
+use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Awaiting, Draft, Outcome, Play, Seat, Skill, Thinking};
 use sealed_orders::games::space_combat::SpaceCombat;
 use sealed_orders::games::space_combat::scenario::find;

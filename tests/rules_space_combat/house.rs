@@ -1,8 +1,8 @@
 //! House rulings of single paragraphs, and what each side is told: 11.4, 12.2, 12.5, 16.6, 17.2, 17.6.
 
-use sealed_orders::contract::panel::PANEL_HOME;
+use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{
-    Awaiting, Draft, Game, Look, NotDone, PanelButton, PanelRow, Play, Press, Seat, Seed, Seen, Setup, Viewer,
+    Awaiting, Draft, Look, NotDone, PanelButton, PanelRow, Play, Press, ScenarioSource, Seat, Seed, Seen, Setup, Viewer,
 };
 use sealed_orders::games::space_combat::SpaceCombat;
 use sealed_orders::games::space_combat::action::{Action, Plan, ShotOrder, Supply, Thrust};
@@ -10,6 +10,7 @@ use sealed_orders::games::space_combat::bearing::{Place, ShipFace};
 use sealed_orders::games::space_combat::event::Event;
 use sealed_orders::games::space_combat::motion::Counters;
 use sealed_orders::games::space_combat::state::{Missile, Phase, Posture, Recent, State, Status, World};
+use sealed_orders::kit::panel::PANEL_HOME;
 
 use crate::kit::*;
 use crate::properties::start;
@@ -29,7 +30,7 @@ fn told(world: &World, viewer: Viewer, events: &[Event]) -> Vec<String> {
 
 fn submit(play: &Table, line: &str) -> Result<Table, String> {
     let Awaiting::Orders(window) = play.awaiting() else { panic!("the game is over") };
-    let draft = Draft::from_notation(line, SpaceCombat::TITLE, SpaceCombat::VERBS, None).unwrap();
+    let draft = Draft::from_notation(line, SpaceCombat::CARD.title, SpaceCombat::CARD.verbs, None).unwrap();
     play.submit(window.seats[0], &draft).map(|done| done.next).map_err(|e: NotDone| e.to_string())
 }
 
@@ -210,7 +211,7 @@ fn sc_17_2_the_report_names_enemy_shields_missiles_and_the_pull_of_the_hex() {
 #[test]
 fn sc_17_5_what_happens_before_the_first_orders_is_told() {
     let told = |text: &str, changes: &str| {
-        let options = SpaceCombat::options(text, changes).unwrap();
+        let options = SpaceCombat::options(ScenarioSource::Book(text), changes).unwrap();
         let sides = options.scenario.side.iter().map(|s| s.slug.clone()).take(2).collect();
         let setup = Setup { scenario: options.scenario.slug.clone(), options, sides };
         let seed = Seed::from_words("opening").unwrap();
@@ -240,16 +241,17 @@ fn sc_17_5_what_happens_before_the_first_orders_is_told() {
 #[test]
 fn sc_1_3_an_option_is_given_once_and_only_open_ones_are_offered() {
     for changes in ["turns=8 turns=9", "altitude=on, altitude=off", "program-mode program_mode"] {
-        let error = SpaceCombat::options("open-lanes", changes).unwrap_err().to_string();
+        let error = SpaceCombat::options(ScenarioSource::Book("open-lanes"), changes).unwrap_err().to_string();
         let last = changes.rsplit(' ').next().unwrap();
         assert!(error.contains(last), "{changes}: {error}");
     }
     for (scenario, typed) in [("open-lanes", "altitude=on "), ("well", ""), ("open-lanes", "turns=8 ")] {
-        let offered = SpaceCombat::complete_options(scenario, typed);
+        let offered = SpaceCombat::complete_options(ScenarioSource::Book(scenario), typed);
         assert!(offered.len() > 4, "{offered:?}");
         for choice in offered {
-            let options = SpaceCombat::options(scenario, &choice.value).unwrap_or_else(|e| panic!("{choice:?}: {e}"));
-            let unchanged = SpaceCombat::options(scenario, typed).unwrap();
+            let options = SpaceCombat::options(ScenarioSource::Book(scenario), &choice.value)
+                .unwrap_or_else(|e| panic!("{choice:?}: {e}"));
+            let unchanged = SpaceCombat::options(ScenarioSource::Book(scenario), typed).unwrap();
             let keeps = choice.value.contains("turns=") || choice.value.contains("points=");
             assert!(keeps || options != unchanged, "{choice:?} would change nothing");
         }
@@ -269,7 +271,8 @@ fn words_count_as_people_do() {
     assert!(!panel.text.contains("drifts at rest"), "{}", panel.text);
     let home = Table::at(state).panel(Seat(0), &Draft::new(PANEL_HOME)).unwrap();
     assert!(buttons(&home.rows).iter().any(|b| b.label.contains("(1 ship follows its default)")), "{:?}", home.rows);
-    let described = SpaceCombat::describe(&SpaceCombat::options("open-lanes", "turns=1").unwrap()).join(" ");
+    let described =
+        SpaceCombat::describe(&SpaceCombat::options(ScenarioSource::Book("open-lanes"), "turns=1").unwrap()).join(" ");
     assert!(described.contains("1 turn of"), "{described}");
 }
 
@@ -286,7 +289,8 @@ fn the_panel_opens_the_only_ship_at_once_and_warns_before_orders_are_locked() {
     let play = Table::at(state);
     let text = |play: &Table| play.panel(Seat(1), &Draft::new(PANEL_HOME)).unwrap().text;
     assert!(text(&play).contains("Cruiser1 is destroyed on Tern next subturn"), "{}", text(&play));
-    let draft = Draft::from_notation("move Cruiser1 L1 F2", SpaceCombat::TITLE, SpaceCombat::VERBS, None).unwrap();
+    let draft =
+        Draft::from_notation("move Cruiser1 L1 F2", SpaceCombat::CARD.title, SpaceCombat::CARD.verbs, None).unwrap();
     let steered = play.submit(Seat(1), &draft).unwrap().next;
     assert!(!text(&steered).contains("Cruiser1 is destroyed on Tern next subturn"), "{}", text(&steered));
 }

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use sealed_orders::contract::{Awaiting, Game, Look, Seat, Seen, Skill, Thinking, Viewer, apply};
+use sealed_orders::contract::prelude::*;
+use sealed_orders::contract::{Awaiting, Look, Seat, Seen, Skill, Thinking, Viewer, apply};
 use sealed_orders::games::space_combat::event::Event;
 use sealed_orders::games::space_combat::scenario::library;
 use sealed_orders::games::space_combat::state::State;

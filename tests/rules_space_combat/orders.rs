@@ -4,7 +4,8 @@
 use std::sync::LazyLock;
 
 use proptest::prelude::*;
-use sealed_orders::contract::{Awaiting, Draft, Game, Play, Seat, Seen, Viewer};
+use sealed_orders::contract::prelude::*;
+use sealed_orders::contract::{Awaiting, Draft, Play, Seat, Seen, Viewer};
 use sealed_orders::games::space_combat::order::Order;
 use sealed_orders::games::space_combat::{SpaceCombat, State};
 
@@ -27,7 +28,8 @@ fn seat_of(state: &State) -> Seat {
 /// Reads a line and judges it; the error in words.
 fn read(play: &Table, line: &str) -> Result<Order, String> {
     let (seen, seat) = (seen(play), seat_of(play.state()));
-    let draft = Draft::from_notation(line, SpaceCombat::TITLE, SpaceCombat::VERBS, None).map_err(|e| e.to_string())?;
+    let draft = Draft::from_notation(line, SpaceCombat::CARD.title, SpaceCombat::CARD.verbs, None)
+        .map_err(|e| e.to_string())?;
     let order = SpaceCombat::parse(&seen, seat, &draft).map_err(|e| e.to_string())?;
     SpaceCombat::check(&seen, seat, &order).map_err(|e| e.to_string())?;
     Ok(order)
@@ -35,7 +37,7 @@ fn read(play: &Table, line: &str) -> Result<Order, String> {
 
 /// What the table says back of an order.
 fn said_back(order: &Order) -> String {
-    SpaceCombat::draft(order).to_notation(SpaceCombat::VERBS)
+    SpaceCombat::draft(order).to_notation(SpaceCombat::CARD.verbs)
 }
 
 /// Open Lanes after the choice of ships, both sides near each other.
@@ -240,7 +242,7 @@ static LEGAL: LazyLock<Vec<(Table, Vec<String>)>> = LazyLock::new(|| {
 
 #[test]
 fn the_lines_to_be_bent_cover_every_verb() {
-    for verb in SpaceCombat::VERBS.iter().filter(|v| !matches!(v.name, "launch" | "dock")) {
+    for verb in SpaceCombat::CARD.verbs.iter().filter(|v| !matches!(v.name, "launch" | "dock")) {
         let is_there = |line: &String| line.split(' ').next() == Some(verb.name);
         assert!(LEGAL.iter().any(|(_, lines)| lines.iter().any(is_there)), "{}", verb.name);
     }

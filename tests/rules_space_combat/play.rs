@@ -1,12 +1,13 @@
 //! Sections 12.4 and 17 through the contract: secrecy, silence, programs, open mode, panels, pictures, computer players.
 
-use sealed_orders::contract::panel::PANEL_HOME;
+use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{
-    Awaiting, Draft, Ending, Game, Look, NotDone, PanelRow, Play, Press, Rulebook, Seat, Seen, Skill, Thinking, Viewer,
+    Awaiting, Draft, Ending, Input, Look, NotDone, PanelRow, Play, Press, Rulebook, Seat, Seen, Skill, Thinking, Viewer,
 };
 use sealed_orders::games::space_combat::SpaceCombat;
 use sealed_orders::games::space_combat::scenario::library;
 use sealed_orders::games::space_combat::state::Phase;
+use sealed_orders::kit::panel::PANEL_HOME;
 use sealed_orders::scene::Picture;
 
 use crate::properties::start;
@@ -14,12 +15,12 @@ use crate::properties::start;
 type Table = Play<SpaceCombat>;
 
 fn give(play: &Table, seat: u8, line: &str) -> Table {
-    let draft = Draft::from_notation(line, SpaceCombat::TITLE, SpaceCombat::VERBS, None).unwrap();
+    let draft = Draft::from_notation(line, SpaceCombat::CARD.title, SpaceCombat::CARD.verbs, None).unwrap();
     play.submit(Seat(seat), &draft).unwrap_or_else(|e| panic!("{line}: {e}")).next
 }
 
 fn refused(play: &Table, seat: u8, line: &str) -> (String, String) {
-    let draft = Draft::from_notation(line, SpaceCombat::TITLE, SpaceCombat::VERBS, None).unwrap();
+    let draft = Draft::from_notation(line, SpaceCombat::CARD.title, SpaceCombat::CARD.verbs, None).unwrap();
     match play.submit(Seat(seat), &draft) {
         Err(NotDone::Refused(no)) => (no.code, no.rule),
         Err(other) => panic!("{line}: {other}"),
@@ -158,7 +159,7 @@ fn sc_17_4_silence_means_standing_defaults_and_two_missed_turns_lead_outward() {
     for turn in 1..=2 {
         while play.state().world.turn == turn {
             for seat in awaited(&play) {
-                play = if seat == Seat(0) { give(&play, 0, "done") } else { play.lapse(seat).next };
+                play = if seat == Seat(0) { give(&play, 0, "done") } else { play.other(&Input::Lapse { seat }).next };
             }
         }
     }
@@ -208,7 +209,7 @@ fn sc_17_3_programs_run_for_the_turn_with_conditions_and_breaks() {
 
 #[test]
 fn refusals_cite_their_rule_and_change_nothing() {
-    let book = Rulebook::parse(SpaceCombat::RULEBOOK);
+    let book = Rulebook::parse(SpaceCombat::CARD.rulebook);
     let play = lanes("");
     for (line, code, rule) in [
         ("move Destroyer1 F9", "engine", "7.5"),
@@ -234,12 +235,12 @@ fn refusals_cite_their_rule_and_change_nothing() {
 #[test]
 fn giving_up_and_agreed_draws_end_the_game() {
     let play = lanes("");
-    let over = play.end(Ending::Resigned(Seat(0))).next;
+    let over = play.other(&Input::End { ending: Ending::Resigned(Seat(0)) }).next;
     assert!(matches!(over.awaiting(), Awaiting::Over(o) if o.winners == [Seat(1)]));
-    let drawn = play.end(Ending::DrawAgreed).next;
+    let drawn = play.other(&Input::End { ending: Ending::DrawAgreed }).next;
     assert!(matches!(drawn.awaiting(), Awaiting::Over(o) if o.winners.is_empty()));
     let three = start("quiet-point", "", 3, "1");
-    let two = three.end(Ending::Resigned(Seat(1))).next;
+    let two = three.other(&Input::End { ending: Ending::Resigned(Seat(1)) }).next;
     assert_eq!(awaited(&two), [Seat(0), Seat(2)]);
 }
 
@@ -352,7 +353,7 @@ fn pictures_stay_on_their_boards_and_have_words() {
     for scenario in library() {
         let play = play_out(&scenario.slug, "turns=2 altitude=on", &[Skill::Sharp, Skill::Steady], "pictures");
         let mut looks = vec![Look::default()];
-        for overlay in SpaceCombat::OVERLAYS {
+        for overlay in SpaceCombat::CARD.overlays {
             let name = play.state().world.ships.iter().find(|s| s.is_loose()).map(|s| s.name.clone());
             looks.push(Look { focus: name, overlays: vec![overlay.name.to_owned()], preview: None });
         }
@@ -392,7 +393,8 @@ fn prompts_name_commands_that_work_as_they_stand() {
                     let Some(text) = line.strip_prefix("`/order text:").and_then(|t| t.strip_suffix('`')) else {
                         continue;
                     };
-                    let draft = Draft::from_notation(text, SpaceCombat::TITLE, SpaceCombat::VERBS, None).unwrap();
+                    let draft =
+                        Draft::from_notation(text, SpaceCombat::CARD.title, SpaceCombat::CARD.verbs, None).unwrap();
                     play.submit(seat, &draft).unwrap_or_else(|e| panic!("{text}: {e}"));
                     tried += 1;
                 }
@@ -414,13 +416,13 @@ fn completions_fit_what_was_typed_and_unit_completions_are_ones_own() {
     for choice in paths {
         give(&play, 0, &format!("move Corvette1 {}", choice.value));
     }
-    assert!(play.complete(mine, &Draft::new("map"), "overlay").len() == SpaceCombat::OVERLAYS.len());
+    assert!(play.complete(mine, &Draft::new("map"), "overlay").len() == SpaceCombat::CARD.overlays.len());
 }
 
 #[test]
 fn the_example_of_every_verb_is_understood_as_notation() {
-    for verb in SpaceCombat::VERBS {
-        let draft = Draft::from_notation(verb.example, SpaceCombat::TITLE, SpaceCombat::VERBS, None).unwrap();
+    for verb in SpaceCombat::CARD.verbs {
+        let draft = Draft::from_notation(verb.example, SpaceCombat::CARD.title, SpaceCombat::CARD.verbs, None).unwrap();
         assert_eq!(draft.verb, verb.name);
         assert!(verb.help.len() <= 100);
         assert!(verb.fields.iter().all(|f| f.help.len() <= 100), "{}", verb.name);
@@ -429,7 +431,7 @@ fn the_example_of_every_verb_is_understood_as_notation() {
 
 #[test]
 fn every_chapter_of_the_rulebook_has_numbered_paragraphs() {
-    let book = Rulebook::parse(SpaceCombat::RULEBOOK);
+    let book = Rulebook::parse(SpaceCombat::CARD.rulebook);
     assert_eq!(book.chapters().count(), 17);
     assert!(book.paragraphs().count() > 80);
     for line in ["3.1", "10.9", "14.6", "16.0", "17.6"] {

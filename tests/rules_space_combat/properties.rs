@@ -1,7 +1,8 @@
 //! Properties at random (19.12), fuzzed scenarios and orders.
 
 use proptest::prelude::*;
-use sealed_orders::contract::{Awaiting, Draft, Game, Play, Seat, Seed, Seen, Setup, Viewer};
+use sealed_orders::contract::prelude::*;
+use sealed_orders::contract::{Awaiting, Draft, Input, Play, ScenarioSource, Seat, Seed, Seen, Setup, Viewer};
 use sealed_orders::games::space_combat::SpaceCombat;
 use sealed_orders::games::space_combat::data::templates;
 use sealed_orders::games::space_combat::gravity::Spin;
@@ -21,7 +22,7 @@ fn any_hex() -> impl Strategy<Value = Hex> {
 
 /// Starts a scenario of the book with options.
 pub(crate) fn start(slug: &str, changes: &str, seats: usize, seed: &str) -> Play<SpaceCombat> {
-    let options = SpaceCombat::options(slug, changes).unwrap();
+    let options = SpaceCombat::options(ScenarioSource::Book(slug), changes).unwrap();
     let sides = SpaceCombat::sides(&options).iter().take(seats).map(|s| s.slug.clone()).collect();
     let setup = Setup { scenario: slug.to_owned(), options, sides };
     Play::start(&setup, &Seed::from_words(seed).unwrap()).unwrap()
@@ -81,9 +82,9 @@ proptest! {
     #[test]
     fn any_text_as_an_order_is_refused_or_understood_without_a_fault(text in "\\PC{0,60}", verb in 0..16_usize) {
         let play = start("open-lanes", "", 2, "1");
-        let spec = &SpaceCombat::VERBS[verb];
+        let spec = &SpaceCombat::CARD.verbs[verb];
         let line = format!("{} {text}", spec.name);
-        if let Ok(draft) = Draft::from_notation(&line, SpaceCombat::TITLE, SpaceCombat::VERBS, None) {
+        if let Ok(draft) = Draft::from_notation(&line, SpaceCombat::CARD.title, SpaceCombat::CARD.verbs, None) {
             let _ = play.submit(Seat(0), &draft);
             let _ = play.panel(Seat(0), &draft);
             for field in spec.fields {
@@ -129,20 +130,20 @@ proptest! {
         ],
     ) {
         let text = bent(file, at, &to);
-        match SpaceCombat::scenario_file(&text) {
+        match SpaceCombat::read(&text) {
             Err(faults) => {
                 prop_assert!(!faults.is_empty() && faults.iter().all(|f| !f.trim().is_empty()));
-                prop_assert!(SpaceCombat::options(&text, "").is_err());
+                prop_assert!(SpaceCombat::options(ScenarioSource::Book(&text), "").is_err());
             }
             Ok(card) => {
-                let options = SpaceCombat::options(&text, "").unwrap();
+                let options = SpaceCombat::options(ScenarioSource::Book(&text), "").unwrap();
                 let most = options.scenario.players[1];
                 let sides = SpaceCombat::sides(&options).iter().take(most).map(|s| s.slug.clone()).collect();
                 let setup = Setup { scenario: card.slug, options, sides };
                 let mut play = Play::<SpaceCombat>::start(&setup, &Seed::from_words("bent").unwrap()).unwrap();
                 for _ in 0..12 {
                     let Awaiting::Orders(window) = play.awaiting() else { break };
-                    play = play.lapse(window.seats[0]).next;
+                    play = play.other(&Input::Lapse { seat: window.seats[0] }).next;
                     prop_assert_eq!(play.faults(), Vec::<String>::new());
                 }
             }
@@ -171,16 +172,16 @@ proptest! {
         }
         let Awaiting::Orders(window) = play.awaiting() else { unreachable!("the game has begun") };
         let seat = window.seats[0];
-        let line = format!("{} {}", SpaceCombat::VERBS[verb].name, words.join(" "));
-        if let Ok(draft) = Draft::from_notation(&line, SpaceCombat::TITLE, SpaceCombat::VERBS, None)
+        let line = format!("{} {}", SpaceCombat::CARD.verbs[verb].name, words.join(" "));
+        if let Ok(draft) = Draft::from_notation(&line, SpaceCombat::CARD.title, SpaceCombat::CARD.verbs, None)
             && let Ok(done) = play.submit(seat, &draft)
         {
-            let read = Draft::from_notation(&done.notation, SpaceCombat::TITLE, SpaceCombat::VERBS, None).unwrap();
+            let read = Draft::from_notation(&done.notation, SpaceCombat::CARD.title, SpaceCombat::CARD.verbs, None).unwrap();
             prop_assert!(play.submit(seat, &read).is_ok(), "{} is read back as {}", line, done.notation);
             let mut next = done.next;
             for _ in 0..3 {
                 let Awaiting::Orders(window) = next.awaiting() else { break };
-                next = next.lapse(window.seats[0]).next;
+                next = next.other(&Input::Lapse { seat: window.seats[0] }).next;
                 prop_assert_eq!(next.faults(), Vec::<String>::new());
             }
         }
@@ -199,12 +200,12 @@ fn walk(slug: &str, changes: &str, seats: usize, picks: &[u16]) -> Result<(), Te
         let order = &legal[usize::from(*pick) % legal.len()];
         let draft = SpaceCombat::draft(order);
         prop_assert_eq!(&SpaceCombat::parse(&seen, seat, &draft).unwrap(), order, "{:?}", draft);
-        let text = draft.to_notation(SpaceCombat::VERBS);
-        let read = Draft::from_notation(&text, SpaceCombat::TITLE, SpaceCombat::VERBS, None).unwrap();
+        let text = draft.to_notation(SpaceCombat::CARD.verbs);
+        let read = Draft::from_notation(&text, SpaceCombat::CARD.title, SpaceCombat::CARD.verbs, None).unwrap();
         prop_assert_eq!(&read, &draft);
         let done = match pick % 5 {
             0 => play.submit(seat, &Draft::new("done")).unwrap(),
-            1 if pick % 7 == 0 => play.lapse(seat),
+            1 if pick % 7 == 0 => play.other(&Input::Lapse { seat }),
             _ => play.submit(seat, &draft).unwrap(),
         };
         let replayed = play.replay(&done.input).unwrap();

@@ -1,6 +1,7 @@
 //! Symbols of single hexes (10.11): green and red lines, dots and heat values in scenario files, on the map and under way.
 
-use sealed_orders::contract::{Game, Look, Seen, Viewer};
+use sealed_orders::contract::prelude::*;
+use sealed_orders::contract::{Look, Seen, Viewer};
 use sealed_orders::games::space_combat::SpaceCombat;
 use sealed_orders::games::space_combat::forecast::course;
 use sealed_orders::games::space_combat::scenario::{library, parse};

@@ -4,7 +4,8 @@
 use std::ops::RangeInclusive;
 
 use super::*;
-use crate::contract::{Outcome, OverlaySpec, ScenarioCard, SideCard, Skill, Step, VerbSpec, Window};
+use crate::contract::prelude::*;
+use crate::contract::{Card, GridKind, Outcome, ScenarioCard, ScenarioSource, SideCard, Skill, Step, VerbSpec, Window};
 
 #[derive(Clone, Copy, Debug)]
 struct Whispers;
@@ -53,17 +54,30 @@ fn not_asked<T>() -> T {
     panic!("this test does not ask for it")
 }
 
+static CARD: Card = Card {
+    slug: "whispers",
+    title: "Whispers",
+    summary: "",
+    verbs: &[VerbSpec { name: "speak", aliases: &[], fields: &[], help: "speaks", example: "speak" }],
+    default_verb: None,
+    saves: None,
+    shown_first: &[],
+    overlays: &[],
+    skills: [(Skill::Plain, ""), (Skill::Steady, ""), (Skill::Sharp, "")],
+    rulebook: "",
+    grid: GridKind::Hex,
+    reads_scenarios: false,
+    has_dice: false,
+    perft: None,
+};
+
 impl Game for Whispers {
-    const SLUG: &'static str = "whispers";
-    const TITLE: &'static str = "Whispers";
-    const SUMMARY: &'static str = "";
+    const CARD: &'static Card = &CARD;
+}
+
+impl Rules for Whispers {
     const RULES_VERSION: u32 = 1;
     const STATE_VERSION: u32 = 1;
-    const VERBS: &'static [VerbSpec] =
-        &[VerbSpec { name: "speak", aliases: &[], fields: &[], help: "speaks", example: "speak" }];
-    const DEFAULT_VERB: Option<&'static str> = None;
-    const OVERLAYS: &'static [OverlaySpec] = &[];
-    const RULEBOOK: &'static str = "";
 
     type Options = ();
     type State = State;
@@ -71,88 +85,92 @@ impl Game for Whispers {
     type Event = Event;
     type Refusal = No;
 
-    fn scenarios() -> Vec<ScenarioCard> {
-        vec![]
-    }
-    fn options(_: &str, _: &str) -> Result<(), DraftError> {
-        Ok(())
-    }
-    fn complete_options(_: &str, _: &str) -> Vec<Choice> {
-        vec![]
-    }
-    fn describe((): &()) -> Vec<String> {
-        vec![]
-    }
-    fn seats((): &()) -> RangeInclusive<usize> {
-        2..=2
-    }
-    fn sides((): &()) -> Vec<SideCard> {
-        vec![]
-    }
-    fn lobby(_: &Setup<()>) -> Picture {
-        not_asked()
-    }
     fn start(_: &Setup<()>, _: Dice) -> Result<State, SetupError> {
         Ok(State { is_over: false })
     }
+
     fn awaiting(state: &State) -> Awaiting {
         if state.is_over {
             return Awaiting::Over(Outcome { winners: vec![], reason: String::new(), scores: vec![] });
         }
         Awaiting::Orders(Window { number: 1, seats: vec![Seat(0), Seat(1)] })
     }
+
     fn redact(state: &State, _: Viewer) -> State {
         state.clone()
     }
+
     fn faults(_: &State) -> Vec<String> {
         vec![]
     }
+
+    fn check(_: &Seen<Self>, _: Seat, _: &Speak) -> Result<(), No> {
+        Ok(())
+    }
+
     fn resolve(step: &mut Step<Self>, seat: Seat, _: Speak) {
         for event in events(&format!("Seat {}", seat.0)) {
             step.emit(event);
         }
     }
+
     fn lapse(step: &mut Step<Self>, _: Seat) {
         for event in events("Silence") {
             step.emit(event);
         }
     }
+
     fn end(step: &mut Step<Self>, _: Ending) {
         step.state.is_over = true;
         for event in events("The end") {
             step.emit(event);
         }
     }
-    fn side_name(_: &State, seat: Seat) -> String {
-        seat.0.to_string()
-    }
-    fn parse(_: &Seen<Self>, _: Seat, _: &Draft) -> Result<Speak, DraftError> {
-        Ok(Speak)
-    }
-    fn draft(_: &Speak) -> Draft {
-        Draft::new("speak")
-    }
-    fn check(_: &Seen<Self>, _: Seat, _: &Speak) -> Result<(), No> {
-        Ok(())
-    }
+
     fn legal(_: &Seen<Self>, _: Seat) -> Vec<Speak> {
         vec![Speak]
     }
+}
+
+impl Scenarios for Whispers {
+    fn scenarios() -> Vec<ScenarioCard> {
+        vec![]
+    }
+
+    fn options(_: ScenarioSource<'_>, _: &str) -> Result<(), DraftError> {
+        Ok(())
+    }
+
+    fn complete_options(_: ScenarioSource<'_>, _: &str) -> Vec<Choice> {
+        vec![]
+    }
+
+    fn describe((): &()) -> Vec<String> {
+        vec![]
+    }
+
+    fn seats((): &()) -> RangeInclusive<usize> {
+        2..=2
+    }
+
+    fn sides((): &()) -> Vec<SideCard> {
+        vec![]
+    }
+}
+
+impl Text for Whispers {
+    fn parse(_: &Seen<Self>, _: Seat, _: &Draft) -> Result<Speak, DraftError> {
+        Ok(Speak)
+    }
+
+    fn draft(_: &Speak) -> Draft {
+        Draft::new("speak")
+    }
+
     fn complete(_: &Seen<Self>, _: &Draft, _: &str) -> Vec<Choice> {
         vec![]
     }
-    fn panel(_: &Seen<Self>, _: Seat, _: &Draft) -> Result<Panel, DraftError> {
-        not_asked()
-    }
-    fn computer(_: &Seen<Self>, _: Seat, _: &Thinking<'_>) -> Speak {
-        Speak
-    }
-    fn draw(_: &Seen<Self>, _: &Look) -> Result<Picture, DraftError> {
-        not_asked()
-    }
-    fn sheet(_: &Seen<Self>, _: Option<&str>) -> Result<Picture, DraftError> {
-        not_asked()
-    }
+
     fn tell(seen: &Seen<Self>, event: &Event) -> Option<String> {
         let is_shown_to = |seat: Seat| seen.viewer().may_see_secrets_of(seat);
         match event {
@@ -162,14 +180,45 @@ impl Game for Whispers {
             Event::Counted(..) => Some("Some are counted.".to_owned()),
         }
     }
+
     fn prompt(_: &Seen<Self>, _: Seat) -> Vec<String> {
         vec![]
     }
+
     fn orders(_: &Seen<Self>, _: Seat) -> Vec<(String, Option<Draft>)> {
         vec![]
     }
-    fn skills() -> [(Skill, &'static str); 3] {
-        Skill::ALL.map(|skill| (skill, ""))
+
+    fn side_name(_: &State, seat: Seat) -> String {
+        seat.0.to_string()
+    }
+}
+
+impl Pictures for Whispers {
+    fn heading(_: &Seen<Self>) -> Heading {
+        not_asked()
+    }
+
+    fn draw(_: &Seen<Self>, _: &Look) -> Result<Picture, DraftError> {
+        not_asked()
+    }
+
+    fn sheet(_: &Seen<Self>, _: Option<&str>) -> Result<Picture, DraftError> {
+        not_asked()
+    }
+
+    fn panel(_: &Seen<Self>, _: Seat, _: &Draft) -> Result<Panel, DraftError> {
+        not_asked()
+    }
+
+    fn lobby(_: &Setup<()>) -> Picture {
+        not_asked()
+    }
+}
+
+impl Computer for Whispers {
+    fn computer(_: &Seen<Self>, _: Seat, _: &Thinking<'_>) -> Speak {
+        Speak
     }
 }
 
@@ -184,10 +233,10 @@ fn every_seat_has_its_private_lines_whoever_acted() {
     let play = table();
     let thinking = Thinking { skill: Skill::Plain, seed: 0, may_go_on: &|| false };
     for (who, played) in [
-        ("Seat 0", play.submit(Seat(0), &Draft::new("speak")).unwrap()),
-        ("Seat 1", play.submit(Seat(1), &Draft::new("speak")).unwrap()),
-        ("Seat 1", play.computer(Seat(1), &thinking).unwrap()),
-        ("Silence", play.lapse(Seat(0))),
+        ("Seat 0", play.submit(Seat(0), &Draft::new("speak")).unwrap().shared()),
+        ("Seat 1", play.submit(Seat(1), &Draft::new("speak")).unwrap().shared()),
+        ("Seat 1", play.computer(Seat(1), &thinking).unwrap().shared()),
+        ("Silence", Match::lapse(&play, Seat(0))),
         ("The end", play.end(Ending::DrawAgreed)),
         ("Seat 0", play.replay(&serde_json::json!({ "order": { "seat": 0, "order": null } })).unwrap()),
     ] {

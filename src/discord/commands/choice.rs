@@ -1,9 +1,9 @@
 //! Options with a fixed list of choices. Their values are slugs, so that a list may grow without renumbering.
 
+use crate::contract::System;
+use crate::systems::{self, SYSTEMS};
 use poise::serenity_prelude as serenity;
 use poise::{SlashArgError, SlashArgument};
-
-use crate::games::System;
 
 /// A system.
 #[derive(Clone, Copy, Debug)]
@@ -36,13 +36,13 @@ impl SlashArgument for SystemChoice {
         value: &serenity::ResolvedValue<'_>,
     ) -> Result<Self, SlashArgError> {
         text(value)
-            .and_then(System::parse)
+            .and_then(systems::find)
             .map(Self)
             .ok_or_else(|| SlashArgError::new_command_structure_mismatch("no such system"))
     }
 
     fn create(builder: serenity::CreateCommandOption) -> serenity::CreateCommandOption {
-        System::ALL.iter().fold(builder.kind(serenity::CommandOptionType::String), |builder, system| {
+        SYSTEMS.iter().fold(builder.kind(serenity::CommandOptionType::String), |builder, system| {
             builder.add_string_choice(system.title(), system.slug())
         })
     }

@@ -2,13 +2,13 @@
 //!
 //! A verb shared by games takes all their fields, each optional, since which are needed is the game's to say.
 
+use crate::systems::SYSTEMS;
 use std::collections::BTreeMap;
 
 use poise::serenity_prelude as serenity;
 
 use super::{Asked, Command, Context, complete, texts};
 use crate::contract::Draft;
-use crate::games::System;
 use crate::host::Request;
 
 /// A verb with its words.
@@ -49,7 +49,7 @@ pub(super) fn commands() -> Vec<Command> {
 fn verbs() -> BTreeMap<&'static str, Verb> {
     let mut verbs: BTreeMap<&str, Verb> =
         USUAL.iter().map(|(name, help, fields)| (*name, Verb { help, fields: fields.to_vec() })).collect();
-    for spec in System::ALL.iter().flat_map(|system| system.verbs()) {
+    for spec in SYSTEMS.iter().flat_map(|system| system.card().verbs) {
         let verb = verbs.entry(spec.name).or_insert_with(|| Verb { help: spec.help, fields: vec![] });
         for field in spec.fields {
             if verb.fields.iter().all(|(name, _)| *name != field.name) {

@@ -14,16 +14,14 @@ use super::state::{Filing, Phase, Place, Stage, State, opponent, side_index};
 use super::verbs::OVERLAYS;
 use crate::contract::{Choice, Draft, Seat, Viewer};
 use crate::grid::Direction;
-
-/// Most completions of a field.
-const MOST: usize = 25;
+use crate::kit::choices::{MOST_CHOICES, fitting, offered, overlays};
 
 /// Values for a field of the draft.
 pub fn complete(state: &State, viewer: Viewer, draft: &Draft, field: &str) -> Vec<Choice> {
     let typed = draft.get(field).unwrap_or("");
-    let mut choices = match (draft.verb.as_str(), field, viewer.seat()) {
+    let choices = match (draft.verb.as_str(), field, viewer.seat()) {
         ("map", "focus", _) => focus(state, viewer, typed),
-        ("map", "overlay", _) => overlay(typed),
+        ("map", "overlay", _) => overlays(OVERLAYS, typed),
         ("sheet", "unit", _) => sheet(state, viewer, typed),
         ("fleet", "ships", Some(seat)) => fleet(state, seat, typed),
         ("cancel", "unit", Some(seat)) => cancel(state, seat, typed),
@@ -34,19 +32,7 @@ pub fn complete(state: &State, viewer: Viewer, draft: &Draft, field: &str) -> Ve
         ("fire", "target", Some(seat)) => shots(state, seat, draft, typed),
         _ => vec![],
     };
-    choices.retain(|c| c.value.chars().count() <= 100);
-    choices.truncate(MOST);
-    for choice in &mut choices {
-        choice.label = choice.label.chars().take(100).collect();
-    }
-    choices
-}
-
-/// Beginnings first, then names that hold the text somewhere.
-fn fitting(choices: Vec<Choice>, typed: &str) -> Vec<Choice> {
-    let typed = typed.trim().to_lowercase();
-    let (begin, rest): (Vec<_>, Vec<_>) = choices.into_iter().partition(|c| c.value.to_lowercase().starts_with(&typed));
-    begin.into_iter().chain(rest.into_iter().filter(|c| c.value.to_lowercase().contains(&typed))).collect()
+    offered(choices)
 }
 
 fn ship_choice(state: &State, ship: ShipName, note: &str) -> Choice {
@@ -113,7 +99,7 @@ fn focus(state: &State, viewer: Viewer, typed: &str) -> Vec<Choice> {
     if !typed.trim().is_empty() {
         let layout = &state.options.layout;
         let hexes = hexes(layout.area()).map(label).filter(|l| l.starts_with(typed.trim()));
-        ships.extend(hexes.take(MOST).map(Choice::plain));
+        ships.extend(hexes.take(MOST_CHOICES).map(Choice::plain));
     }
     ships
 }
@@ -126,13 +112,6 @@ fn sheet(state: &State, viewer: Viewer, typed: &str) -> Vec<Choice> {
     let cards = ClassId::all().filter(|c| state.empires.contains(&c.empire()));
     choices.extend(cards.map(|c| Choice::new(c.card().name.clone(), format!("{} · ship card", c.card().name))));
     fitting(choices, typed)
-}
-
-/// The last word is completed, the others are kept.
-fn overlay(typed: &str) -> Vec<Choice> {
-    let (kept, word) = typed.rfind([' ', ',']).map_or(("", typed), |i| typed.split_at(i + 1));
-    let fits = OVERLAYS.iter().filter(|o| o.name.starts_with(&word.to_lowercase()) && !kept.contains(o.name));
-    fits.map(|o| Choice::new(format!("{kept}{}", o.name), format!("{} · {}", o.name, o.help))).collect()
 }
 
 /// Whole fleets for exactly the budget that begin as typed.
@@ -157,7 +136,7 @@ fn fleet(state: &State, seat: Seat, typed: &str) -> Vec<Choice> {
         Choice::new(value, label)
     };
     let fits = |c: &Choice| c.value.to_lowercase().starts_with(&lower);
-    fleets.iter().map(choice).filter(fits).take(MOST).collect()
+    fleets.iter().map(choice).filter(fits).take(MOST_CHOICES).collect()
 }
 
 /// The classes that were typed first come first.
@@ -180,7 +159,7 @@ fn places(state: &State, seat: Seat, draft: &Draft, typed: &str) -> Vec<Choice> 
     let usual = usual.filter(|c| c.value.starts_with(begin));
     let taken = usual.as_ref().map(|c| c.value.clone());
     let free = free.filter(|l| l.starts_with(begin) && taken.as_ref() != Some(l)).map(Choice::plain);
-    usual.into_iter().chain(free).take(MOST).collect()
+    usual.into_iter().chain(free).take(MOST_CHOICES).collect()
 }
 
 fn facings(typed: &str) -> Vec<Choice> {
@@ -212,7 +191,7 @@ fn paths(state: &State, draft: &Draft, typed: &str) -> Vec<Choice> {
             longer.push(further.clone());
         }
     }
-    if longer.len() < MOST {
+    if longer.len() < MOST_CHOICES {
         let turned = [Step::Left, Step::Right]
             .into_iter()
             .flat_map(|s| [path.then(s).then(Step::Forward), path.then(s).then(s)]);
@@ -259,7 +238,7 @@ fn destinations(state: &State, ship: ShipName, start: Pose, text: &str) -> Vec<C
         let value = format!("{} {}", label(pose.hex), pose.facing.name());
         Choice::new(value.clone(), format!("{value} by {path}"))
     });
-    named.filter(|c| c.value.to_lowercase().starts_with(&text.to_lowercase())).take(MOST).collect()
+    named.filter(|c| c.value.to_lowercase().starts_with(&text.to_lowercase())).take(MOST_CHOICES).collect()
 }
 
 /// The last target is completed; those before it are kept.

@@ -4,9 +4,9 @@
 
 use super::data::ClassId;
 use super::fleet::Fleet;
-use super::names::not_understood;
 use super::state::State;
-use crate::contract::{DraftError, Seat, draft::nearest_names};
+use crate::contract::{DraftError, Seat};
+use crate::kit::names::nearest_names;
 
 /// Most ships of a class in one entry; no budget buys so many.
 const MOST_SHIPS: u32 = 99;
@@ -42,14 +42,14 @@ fn parse_entry(state: &State, seat: Seat, entry: &str) -> Result<(ClassId, u32),
         | [Word::Name(name), Word::Times, Word::Number(number)] => (name, Some(number)),
         _ => {
             let problem = "an entry of a fleet is one class with one number, as in Spur 3; entries end with a comma";
-            return Err(not_understood("ships", entry, problem, vec![]));
+            return Err(DraftError::not_understood("ships", entry, problem, vec![]));
         }
     };
     let count = number.map_or(Some(1), |digits| digits.parse().ok().filter(|n| *n <= MOST_SHIPS));
     let class = class_of(state, seat, name, entry)?;
     let count = count.ok_or_else(|| {
         let problem = format!("a number of ships is 0 to {MOST_SHIPS}");
-        not_understood("ships", entry, problem, vec![])
+        DraftError::not_understood("ships", entry, problem, vec![])
     })?;
     Ok((class, count))
 }
@@ -64,7 +64,7 @@ fn words(entry: &str) -> Result<Vec<Word<'_>>, DraftError> {
         let length = rest.find(|c| !is_same(c)).unwrap_or(rest.len());
         if length == 0 && first != '×' {
             let problem = format!("{first:?} has no meaning in a fleet; it is written like Spur 3, Citadel 1");
-            return Err(not_understood("ships", entry, problem, vec![]));
+            return Err(DraftError::not_understood("ships", entry, problem, vec![]));
         }
         let (run, after) = rest.split_at(length.max(first.len_utf8()));
         match run {
@@ -101,12 +101,17 @@ fn class_of(state: &State, seat: Seat, name: &str, entry: &str) -> Result<ClassI
         (Some(class), None) => Ok(class),
         _ if ClassId::named(typed).is_some() => {
             let problem = format!("{} buys ships of its own empire only (4.1)", empire.name());
-            Err(not_understood("ships", entry, problem, own.iter().map(|n| (*n).to_owned()).collect()))
+            Err(DraftError::not_understood("ships", entry, problem, own.iter().map(|n| (*n).to_owned()).collect()))
         }
         _ => {
             let nearest = nearest_names(typed, own.iter().copied(), 2);
             let choices = if nearest.is_empty() { own.iter().map(|n| (*n).to_owned()).collect() } else { nearest };
-            Err(not_understood("ships", entry, format!("{} has no such ship class", empire.name()), choices))
+            Err(DraftError::not_understood(
+                "ships",
+                entry,
+                format!("{} has no such ship class", empire.name()),
+                choices,
+            ))
         }
     }
 }

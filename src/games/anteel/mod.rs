@@ -49,8 +49,9 @@ pub mod words;
 use std::ops::RangeInclusive;
 
 use crate::contract::{
-    Awaiting, Choice, Dice, Draft, DraftError, Ending, Game, Look, OverlaySpec, Panel, ScenarioCard, Seat, Seen, Setup,
-    SetupError, SideCard, Skill, Step, Thinking, VerbSpec, Viewer, Window,
+    Awaiting, Card, Choice, Computer, Dice, Draft, DraftError, Ending, Game, GridKind, Heading, Look, Panel, Pictures,
+    Rules, ScenarioCard, ScenarioSource, Scenarios, Seat, Seen, Setup, SetupError, SideCard, Skill, Step, Text,
+    Thinking, Viewer, Window,
 };
 use crate::scene::Picture;
 
@@ -66,51 +67,41 @@ use state::{Filing, Phase, SEATS, side_index};
 #[derive(Clone, Copy, Debug)]
 pub struct Anteel;
 
+/// What the system says of itself.
+static CARD: Card = Card {
+    slug: "anteel",
+    title: "Anteel",
+    summary: "Two fleets, no dice: buy in secret, manoeuvre in order of rating, fire by arc and range.",
+    verbs: verbs::VERBS,
+    default_verb: None,
+    saves: None,
+    shown_first: &["fire"],
+    overlays: verbs::OVERLAYS,
+    skills: [
+        (Skill::Plain, "sails at the nearest enemy and fires at it; a fair first opponent"),
+        (Skill::Steady, "weighs each place by the shots given and taken there"),
+        (Skill::Sharp, "foresees the enemy's answers and the firing phase, and buys and places with care"),
+    ],
+    rulebook: include_str!("../../../docs/rules/anteel.md"),
+    grid: GridKind::Hex,
+    reads_scenarios: false,
+    has_dice: false,
+    perft: None,
+};
+
 impl Game for Anteel {
-    const SLUG: &'static str = "anteel";
-    const TITLE: &'static str = "Anteel";
-    const SUMMARY: &'static str =
-        "Two fleets, no dice: buy in secret, manoeuvre in order of rating, fire by arc and range.";
+    const CARD: &'static Card = &CARD;
+}
+
+impl Rules for Anteel {
     const RULES_VERSION: u32 = 2;
     const STATE_VERSION: u32 = 1;
-    const VERBS: &'static [VerbSpec] = verbs::VERBS;
-    const DEFAULT_VERB: Option<&'static str> = None;
-    const OVERLAYS: &'static [OverlaySpec] = verbs::OVERLAYS;
-    const RULEBOOK: &'static str = include_str!("../../../docs/rules/anteel.md");
 
     type Options = Options;
     type State = State;
     type Order = Order;
     type Event = Event;
     type Refusal = Refusal;
-
-    fn scenarios() -> Vec<ScenarioCard> {
-        setup::scenarios()
-    }
-
-    fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
-        setup::options(scenario, changes)
-    }
-
-    fn complete_options(scenario: &str, typed: &str) -> Vec<Choice> {
-        setup::complete_options(scenario, typed)
-    }
-
-    fn describe(options: &Options) -> Vec<String> {
-        setup::describe(options)
-    }
-
-    fn seats(_: &Options) -> RangeInclusive<usize> {
-        2..=2
-    }
-
-    fn sides(_: &Options) -> Vec<SideCard> {
-        setup::sides()
-    }
-
-    fn lobby(setup: &Setup<Options>) -> Picture {
-        draw::lobby(setup)
-    }
 
     fn start(setup: &Setup<Options>, dice: Dice) -> Result<State, SetupError> {
         setup::start(setup, dice)
@@ -135,6 +126,10 @@ impl Game for Anteel {
         faults::faults(state)
     }
 
+    fn check(seen: &Seen<Self>, seat: Seat, order: &Order) -> Result<(), Refusal> {
+        check::check(seen.state(), seat, order)
+    }
+
     fn resolve(step: &mut Step<Self>, seat: Seat, order: Order) {
         resolve::resolve(step, seat, order);
     }
@@ -147,10 +142,44 @@ impl Game for Anteel {
         resolve::end(step, ending);
     }
 
-    fn side_name(state: &State, seat: Seat) -> String {
-        state.empire(seat).name().to_owned()
+    fn legal(seen: &Seen<Self>, seat: Seat) -> Vec<Order> {
+        legal::legal(seen.state(), seat)
     }
 
+    fn rematch(last: &State, options: Options) -> Options {
+        // R9: who was odd is even in the next game.
+        let odd = if last.odd == Seat(0) { setup::OddChoice::Second } else { setup::OddChoice::First };
+        Options { odd, ..options }
+    }
+}
+
+impl Scenarios for Anteel {
+    fn scenarios() -> Vec<ScenarioCard> {
+        setup::scenarios()
+    }
+
+    fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Options, DraftError> {
+        setup::options(source.slug()?, changes)
+    }
+
+    fn complete_options(source: ScenarioSource<'_>, typed: &str) -> Vec<Choice> {
+        source.slug().map(|slug| setup::complete_options(slug, typed)).unwrap_or_default()
+    }
+
+    fn describe(options: &Options) -> Vec<String> {
+        setup::describe(options)
+    }
+
+    fn seats(_: &Options) -> RangeInclusive<usize> {
+        2..=2
+    }
+
+    fn sides(_: &Options) -> Vec<SideCard> {
+        setup::sides()
+    }
+}
+
+impl Text for Anteel {
     fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
         order::parse(seen.state(), seat, draft)
     }
@@ -159,42 +188,12 @@ impl Game for Anteel {
         order::draft(order)
     }
 
-    fn check(seen: &Seen<Self>, seat: Seat, order: &Order) -> Result<(), Refusal> {
-        check::check(seen.state(), seat, order)
-    }
-
-    fn legal(seen: &Seen<Self>, seat: Seat) -> Vec<Order> {
-        legal::legal(seen.state(), seat)
-    }
-
     fn complete(seen: &Seen<Self>, draft: &Draft, field: &str) -> Vec<Choice> {
         complete::complete(seen.state(), seen.viewer(), draft, field)
     }
 
-    fn panel(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-        panel::panel(seen.state(), seat, draft)
-    }
-
-    fn computer(seen: &Seen<Self>, seat: Seat, thinking: &Thinking<'_>) -> Order {
-        computer::choose(seen.state(), seat, thinking)
-    }
-
-    fn draw(seen: &Seen<Self>, look: &Look) -> Result<Picture, DraftError> {
-        draw::draw(seen.state(), seen.viewer(), look)
-    }
-
-    fn sheet(seen: &Seen<Self>, unit: Option<&str>) -> Result<Picture, DraftError> {
-        sheet::sheet(seen.state(), seen.viewer(), unit)
-    }
-
     fn tell(seen: &Seen<Self>, event: &Event) -> Option<String> {
         words::tell(seen.state(), seen.viewer(), event)
-    }
-
-    fn rematch(last: &State, options: Options) -> Options {
-        // R9: who was odd is even in the next game.
-        let odd = if last.odd == Seat(0) { setup::OddChoice::Second } else { setup::OddChoice::First };
-        Options { odd, ..options }
     }
 
     fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<String> {
@@ -205,11 +204,35 @@ impl Game for Anteel {
         words::orders(seen.state(), seat)
     }
 
-    fn skills() -> [(Skill, &'static str); 3] {
-        [
-            (Skill::Plain, "sails at the nearest enemy and fires at it; a fair first opponent"),
-            (Skill::Steady, "weighs each place by the shots given and taken there"),
-            (Skill::Sharp, "foresees the enemy's answers and the firing phase, and buys and places with care"),
-        ]
+    fn side_name(state: &State, seat: Seat) -> String {
+        state.empire(seat).name().to_owned()
+    }
+}
+
+impl Pictures for Anteel {
+    fn heading(seen: &Seen<Self>) -> Heading {
+        draw::heading(seen.state())
+    }
+
+    fn draw(seen: &Seen<Self>, look: &Look) -> Result<Picture, DraftError> {
+        draw::draw(seen.state(), seen.viewer(), look)
+    }
+
+    fn sheet(seen: &Seen<Self>, unit: Option<&str>) -> Result<Picture, DraftError> {
+        sheet::sheet(seen.state(), seen.viewer(), unit)
+    }
+
+    fn panel(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+        panel::panel(seen.state(), seat, draft)
+    }
+
+    fn lobby(setup: &Setup<Options>) -> Picture {
+        draw::lobby(setup)
+    }
+}
+
+impl Computer for Anteel {
+    fn computer(seen: &Seen<Self>, seat: Seat, thinking: &Thinking<'_>) -> Order {
+        computer::choose(seen.state(), seat, thinking)
     }
 }

@@ -3,8 +3,9 @@
 use super::board::label;
 use super::fleet::ShipName;
 use super::state::State;
-use crate::contract::{DraftError, draft::nearest_names};
+use crate::contract::DraftError;
 use crate::grid::{Hex, Offset};
+use crate::kit::names::nearest_names;
 
 /// What a text may name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,21 +16,17 @@ pub enum Named {
     Hex(Hex),
 }
 
-/// Most characters of a text that are repeated to its writer.
-const MOST_QUOTED: usize = 40;
-
-/// An error for a field's text.
-pub fn not_understood(field: &'static str, read: &str, problem: impl Into<String>, choices: Vec<String>) -> DraftError {
-    let read = read.chars().take(MOST_QUOTED).collect();
-    DraftError::NotUnderstood { field, read, problem: problem.into(), choices }
-}
-
 /// The ship of that name: in either case, or the only one that begins so (`cit1`: `Citadel1`).
 pub fn ship(state: &State, field: &'static str, text: &str) -> Result<ShipName, DraftError> {
     let typed = text.trim().to_lowercase();
     let names = || state.ships.keys().copied();
     if state.ships.is_empty() {
-        return Err(not_understood(field, text, "there are no ships before both fleets are final (4.3)", vec![]));
+        return Err(DraftError::not_understood(
+            field,
+            text,
+            "there are no ships before both fleets are final (4.3)",
+            vec![],
+        ));
     }
     if let Some(exact) = names().find(|n| n.to_string().to_lowercase() == typed) {
         return Ok(exact);
@@ -43,11 +40,11 @@ pub fn ship(state: &State, field: &'static str, text: &str) -> Result<ShipName, 
             if nearest.is_empty() {
                 nearest = known.into_iter().take(10).collect();
             }
-            Err(not_understood(field, text, "no ship has this name", nearest))
+            Err(DraftError::not_understood(field, text, "no ship has this name", nearest))
         }
         several => {
             let choices = several.iter().take(10).map(ToString::to_string).collect();
-            Err(not_understood(field, text, "several ships begin so", choices))
+            Err(DraftError::not_understood(field, text, "several ships begin so", choices))
         }
     }
 }
@@ -67,7 +64,7 @@ pub fn hex(state: &State, field: &'static str, text: &str) -> Result<Hex, DraftE
     let layout = &state.options.layout;
     let Some(offset) = Offset::parse_label(text) else {
         let problem = "a hex is four digits, column then row, as in 1213 (2.3)";
-        return Err(not_understood(field, text, problem, vec![]));
+        return Err(DraftError::not_understood(field, text, problem, vec![]));
     };
     let hex = offset.to_hex();
     if layout.has(hex) {
@@ -78,7 +75,7 @@ pub fn hex(state: &State, field: &'static str, text: &str) -> Result<Hex, DraftE
         offset.row.clamp(0, layout.rows().cast_signed() - 1),
     );
     let problem = format!("this hex is off the board, which is {} (2.7)", layout.span_text());
-    Err(not_understood(field, text, problem, vec![inside.label()]))
+    Err(DraftError::not_understood(field, text, problem, vec![inside.label()]))
 }
 
 /// A ship's name or a hex's.

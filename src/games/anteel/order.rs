@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::board::Pose;
 use super::fleet::{Fleet, ShipName};
 use super::fleet_text;
-use super::names::{self, not_understood};
+use super::names;
 use super::path::{Path, reach};
 use super::state::{Stage, State};
 use super::verbs::VERBS;
@@ -132,7 +132,7 @@ fn split_otherwise(field: &'static str, text: &str) -> Result<(String, Otherwise
         Some([word]) if word.eq_ignore_ascii_case("hold") => Ok((before, Otherwise::Hold)),
         _ => {
             let choices = vec![format!("{before} else ask"), format!("{before} else hold")];
-            Err(not_understood(field, text, "after else comes ask or hold", choices))
+            Err(DraftError::not_understood(field, text, "after else comes ask or hold", choices))
         }
     }
 }
@@ -151,7 +151,12 @@ fn parse_deploy(state: &State, seat: Seat, draft: &Draft) -> Result<Order, Draft
 fn parse_facing(field: &'static str, text: &str) -> Result<Direction, DraftError> {
     Direction::parse(text).ok_or_else(|| {
         let choices = Direction::ALL.iter().map(|d| d.name().to_owned()).collect();
-        not_understood(field, text, "a facing is a hex side: 0-5 clockwise from north, or its name", choices)
+        DraftError::not_understood(
+            field,
+            text,
+            "a facing is a hex side: 0-5 clockwise from north, or its name",
+            choices,
+        )
     })
 }
 
@@ -160,7 +165,7 @@ fn parse_move(state: &State, draft: &Draft) -> Result<Order, DraftError> {
     // Whoever forgets the path has not said that the ship stays: `.` says that (6.4).
     let (text, otherwise) = split_otherwise("path", draft.need("path", VERBS)?)?;
     let path = if text.is_empty() {
-        return Err(not_understood(
+        return Err(DraftError::not_understood(
             "path",
             "else",
             "before else stands the path; `.` stays",
@@ -169,7 +174,7 @@ fn parse_move(state: &State, draft: &Draft) -> Result<Order, DraftError> {
     } else if text.starts_with(|c: char| c.is_ascii_digit()) {
         path_to(state, ship, &text)?
     } else {
-        Path::parse(&text).map_err(|e| not_understood("path", &text, e.to_string(), vec![]))?
+        Path::parse(&text).map_err(|e| DraftError::not_understood("path", &text, e.to_string(), vec![]))?
     };
     Ok(Order::Act(Plan { ship, deed: Deed::Move(path), otherwise }))
 }
@@ -183,7 +188,12 @@ fn path_to(state: &State, ship: ShipName, text: &str) -> Result<Path, DraftError
         name => Some(parse_facing("path", name)?),
     };
     let Some(start) = state.pose(ship) else {
-        return Err(not_understood("path", text, format!("{ship} is {}", names::place_text(state, ship)), vec![]));
+        return Err(DraftError::not_understood(
+            "path",
+            text,
+            format!("{ship} is {}", names::place_text(state, ship)),
+            vec![],
+        ));
     };
     let found = reach(ship.card(), &state.options.layout, start);
     let fitting = found.iter().filter(|(pose, _)| pose.hex == hex && facing.is_none_or(|f| f == pose.facing));
@@ -202,7 +212,7 @@ fn out_of_reach(ship: ShipName, text: &str, hex: Hex, poses: impl Iterator<Item 
         "{ship} cannot get there in one round (speed {}, reverse {}, turn {}; 6.2)",
         card.speed, card.reverse, card.turn
     );
-    not_understood("path", text, problem, choices)
+    DraftError::not_understood("path", text, problem, choices)
 }
 
 fn parse_fire(state: &State, draft: &Draft) -> Result<Order, DraftError> {
@@ -211,13 +221,13 @@ fn parse_fire(state: &State, draft: &Draft) -> Result<Order, DraftError> {
     let parts: Vec<&str> = text.split(['>', ',']).map(str::trim).collect();
     if parts.len() > MOST_TARGETS || parts.iter().any(|part| part.is_empty()) {
         let problem = format!("an order names one to {MOST_TARGETS} targets, best first, as in Mote2 > Whirl1");
-        return Err(not_understood("target", &text, problem, vec![]));
+        return Err(DraftError::not_understood("target", &text, problem, vec![]));
     }
     let mut targets = vec![];
     for part in parts {
         let target = names::ship(state, "target", part)?;
         if targets.contains(&target) {
-            return Err(not_understood("target", &text, format!("{target} is named twice"), vec![]));
+            return Err(DraftError::not_understood("target", &text, format!("{target} is named twice"), vec![]));
         }
         targets.push(target);
     }

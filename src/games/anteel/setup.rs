@@ -8,9 +8,8 @@ use super::board::{End, Layout};
 use super::data::{ScenarioData, catalogue};
 use super::empire::Empire;
 use super::state::{Asked, Filing, Marks, Phase, Stage, State, opponent};
-use crate::contract::{
-    Choice, Dice, DraftError, ScenarioCard, Seat, Setup, SetupError, SideCard, draft::nearest_names,
-};
+use crate::contract::{Choice, Dice, DraftError, ScenarioCard, Seat, Setup, SetupError, SideCard};
+use crate::kit::names::nearest_names;
 
 /// The options of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -134,20 +133,25 @@ pub fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
     let found = catalogue().scenarios.iter().find(|s| scenario.is_empty() || s.slug.eq_ignore_ascii_case(scenario));
     let Some(data) = found else {
         let slugs: Vec<String> = catalogue().scenarios.iter().map(|s| s.slug.clone()).collect();
-        return Err(not_understood("scenario", scenario, "there is no such scenario of Anteel", slugs));
+        return Err(DraftError::not_understood("scenario", scenario, "there is no such scenario of Anteel", slugs));
     };
     let mut options = Options::from(data);
     let mut said: Vec<String> = vec![];
     for word in changes.split([' ', ',', ';', '\n']).filter(|w| !w.is_empty()) {
         let Some((name, value)) = word.split_once(['=', ':']) else {
             let choices = NAMES.iter().map(|(n, _)| format!("{n}=")).collect();
-            return Err(not_understood("options", word, "an option is written name=value, as in rounds=8", choices));
+            return Err(DraftError::not_understood(
+                "options",
+                word,
+                "an option is written name=value, as in rounds=8",
+                choices,
+            ));
         };
         change(&mut options, name, value)?;
         // `points` is another word for `budget`.
         let option = name.to_lowercase().replace("points", "budget");
         if said.contains(&option) {
-            return Err(not_understood("options", word, &format!("{option} has been said already"), vec![]));
+            return Err(DraftError::not_understood("options", word, format!("{option} has been said already"), vec![]));
         }
         said.push(option);
     }
@@ -156,7 +160,7 @@ pub fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
     }
     problem(&options).map_or(Ok(options), |(option, text, rule)| {
         let read = format!("{option} in {changes}");
-        Err(not_understood("options", &read, &format!("{text} ({rule})"), vec![]))
+        Err(DraftError::not_understood("options", &read, format!("{text} ({rule})"), vec![]))
     })
 }
 
@@ -164,7 +168,9 @@ fn change(options: &mut Options, name: &str, value: &str) -> Result<(), DraftErr
     let number = || {
         let help = NAMES.iter().find(|(n, _)| n.eq_ignore_ascii_case(name)).map_or("", |(_, help)| help);
         let problem = format!("{} is a number: {help}", name.to_lowercase());
-        value.parse::<u32>().map_err(|_| not_understood("options", &format!("{name}={value}"), &problem, vec![]))
+        value
+            .parse::<u32>()
+            .map_err(|_| DraftError::not_understood("options", &format!("{name}={value}"), &problem, vec![]))
     };
     match name.to_lowercase().as_str() {
         "budget" | "points" => options.budget = number()?,
@@ -177,14 +183,24 @@ fn change(options: &mut Options, name: &str, value: &str) -> Result<(), DraftErr
         "flight" => {
             let Some(flight) = Flight::ALL.into_iter().find(|f| f.slug().eq_ignore_ascii_case(value)) else {
                 let choices = Flight::ALL.iter().map(|f| format!("flight={}", f.slug())).collect();
-                return Err(not_understood("options", value, "flight is free, or half the ship's cost (9.4)", choices));
+                return Err(DraftError::not_understood(
+                    "options",
+                    value,
+                    "flight is free, or half the ship's cost (9.4)",
+                    choices,
+                ));
             };
             options.flight = flight;
         }
         "odd" => {
             let Some(odd) = OddChoice::ALL.into_iter().find(|o| o.slug().eq_ignore_ascii_case(value)) else {
                 let choices = OddChoice::ALL.iter().map(|o| format!("odd={}", o.slug())).collect();
-                return Err(not_understood("options", value, "the odd player is random, first or second", choices));
+                return Err(DraftError::not_understood(
+                    "options",
+                    value,
+                    "the odd player is random, first or second",
+                    choices,
+                ));
             };
             options.odd = odd;
         }
@@ -194,15 +210,10 @@ fn change(options: &mut Options, name: &str, value: &str) -> Result<(), DraftErr
             if choices.is_empty() {
                 choices = NAMES.iter().map(|(n, _)| (*n).to_owned()).collect();
             }
-            return Err(not_understood("options", name, "Anteel has no such option", choices));
+            return Err(DraftError::not_understood("options", name, "Anteel has no such option", choices));
         }
     }
     Ok(())
-}
-
-fn not_understood(field: &'static str, read: &str, problem: &str, choices: Vec<String>) -> DraftError {
-    let read = read.chars().take(60).collect();
-    DraftError::NotUnderstood { field, read, problem: problem.to_owned(), choices }
 }
 
 /// What breaks section 1: the option, what is wrong, the rule.

@@ -3,7 +3,7 @@
 use super::data::{Class, ClassId};
 use super::empire::Empire;
 use super::fleet::ShipName;
-use super::names::{self, not_understood};
+use super::names;
 use super::state::{Place, SEATS, State};
 use crate::contract::{DraftError, Seat, Viewer};
 use crate::scene::{Block, Card, Gauge, Ink, Picture};
@@ -24,7 +24,7 @@ pub fn sheet(state: &State, viewer: Viewer, unit: Option<&str>) -> Result<Pictur
 fn no_ships_yet(state: &State, text: &str) -> DraftError {
     let classes = ClassId::all().filter(|c| state.empires.contains(&c.empire())).map(|c| c.card().name.clone());
     let problem = "there are no ships before both fleets are final (4.3); there are cards of classes";
-    not_understood("unit", text, problem, classes.collect())
+    DraftError::not_understood("unit", text, problem, classes.collect())
 }
 
 fn class_blocks(class: ClassId) -> Vec<Block> {

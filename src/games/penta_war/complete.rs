@@ -10,11 +10,7 @@ use super::state::State;
 use super::verbs::OVERLAYS;
 use super::{computer, order};
 use crate::contract::{Choice, Draft, Seat, Viewer};
-
-/// Most choices that are given.
-const MOST: usize = 25;
-/// Most characters of a choice's value.
-const MOST_CHARS: usize = 100;
+use crate::kit::choices::{MOST_CHARS, MOST_CHOICES, overlays};
 
 /// Values for a field, best first.
 pub fn complete(state: &State, viewer: Viewer, draft: &Draft, field: &str) -> Vec<Choice> {
@@ -29,7 +25,7 @@ pub fn complete(state: &State, viewer: Viewer, draft: &Draft, field: &str) -> Ve
         ("if", "line") => replies(state, seat, typed),
         ("cancel", "line") => seat.map_or_else(Vec::new, |seat| lines(state, seat)),
         ("map", "focus") | ("sheet", "unit") => places(&state.position, typed),
-        ("map", "overlay") => overlays(typed),
+        ("map", "overlay") => overlays(OVERLAYS, typed),
         _ => vec![],
     }
 }
@@ -58,7 +54,7 @@ fn moves(position: &Position, typed: &str, prefix: &str) -> Vec<Choice> {
         let label = format!("{warning}{}", label(position, &action));
         Choice::new(format!("{prefix}{action}{mark}"), label.chars().take(MOST_CHARS).collect::<String>())
     };
-    fitting.map(choice).filter(|choice| choice.value.chars().count() <= MOST_CHARS).take(MOST).collect()
+    fitting.map(choice).filter(|choice| choice.value.chars().count() <= MOST_CHARS).take(MOST_CHOICES).collect()
 }
 
 /// Whether a typed word is the beginning of the move, of one of its squares, or names its piece or clan.
@@ -152,7 +148,7 @@ fn lines(state: &State, seat: Seat) -> Vec<Choice> {
         let label: String = format!("{}. if {}", place + 1, order::line_text(line)).chars().take(MOST_CHARS).collect();
         Choice::new((place + 1).to_string(), label)
     };
-    state.lines_of(seat).iter().enumerate().map(text).take(MOST).collect()
+    state.lines_of(seat).iter().enumerate().map(text).take(MOST_CHOICES).collect()
 }
 
 /// Pieces by square, clan or kind.
@@ -168,12 +164,5 @@ fn places(position: &Position, typed: &str) -> Vec<Choice> {
     let choice = |(square, piece): (super::square::Sq, Piece)| {
         Choice::new(square.label(), format!("{square} {}", piece.full_name()))
     };
-    found.into_iter().map(choice).take(MOST).collect()
-}
-
-fn overlays(typed: &str) -> Vec<Choice> {
-    let (kept, word) = typed.rfind([' ', ',']).map_or(("", typed), |i| typed.split_at(i + 1));
-    let fitting = OVERLAYS.iter().filter(|o| o.name.starts_with(&word.to_lowercase()));
-    let label = |name: &str, help: &str| format!("{name}: {help}").chars().take(MOST_CHARS).collect::<String>();
-    fitting.map(|o| Choice::new(format!("{kept}{}", o.name), label(o.name, o.help))).collect()
+    found.into_iter().map(choice).take(MOST_CHOICES).collect()
 }

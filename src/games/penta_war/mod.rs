@@ -57,8 +57,9 @@ pub mod words;
 use std::ops::RangeInclusive;
 
 use crate::contract::{
-    Awaiting, Choice, Dice, Draft, DraftError, Ending, Game, Look, OverlaySpec, Panel, PerftReport, ScenarioCard, Seat,
-    Seen, Setup, SetupError, SideCard, Skill, Step, Thinking, VerbSpec, Viewer, Window,
+    Awaiting, Card, Choice, Computer, Dice, Draft, DraftError, Ending, Game, GridKind, Heading, Look, Panel, Pictures,
+    Rules, ScenarioCard, ScenarioSource, Scenarios, Seat, Seen, Setup, SetupError, SideCard, Skill, Step, Text,
+    Thinking, Viewer, Window,
 };
 use crate::scene::Picture;
 
@@ -76,51 +77,41 @@ pub use text::PositionError;
 #[derive(Clone, Copy, Debug)]
 pub struct PentaWar;
 
+/// What the system says of itself.
+static CARD: Card = Card {
+    slug: "penta-war",
+    title: setup::TITLE,
+    summary: "A huge chess: two armies of five clans and 25 Pawns on 17 by 17 squares; who has no Pawns has lost.",
+    verbs: verbs::VERBS,
+    default_verb: Some("move"),
+    saves: None,
+    shown_first: &["fire"],
+    overlays: verbs::OVERLAYS,
+    skills: [
+        (Skill::Plain, "takes what it can and looks no further; a fair first opponent"),
+        (Skill::Steady, "weighs each move by what it gains and what the answer takes"),
+        (Skill::Sharp, "looks several moves ahead and follows every capture to its end"),
+    ],
+    rulebook: include_str!("../../../docs/rules/penta-war.md"),
+    grid: GridKind::Square,
+    reads_scenarios: false,
+    has_dice: false,
+    perft: Some(perft::report),
+};
+
 impl Game for PentaWar {
-    const SLUG: &'static str = "penta-war";
-    const TITLE: &'static str = setup::TITLE;
-    const SUMMARY: &'static str =
-        "A huge chess: two armies of five clans and 25 Pawns on 17 by 17 squares; who has no Pawns has lost.";
+    const CARD: &'static Card = &CARD;
+}
+
+impl Rules for PentaWar {
     const RULES_VERSION: u32 = 2;
     const STATE_VERSION: u32 = 1;
-    const VERBS: &'static [VerbSpec] = verbs::VERBS;
-    const DEFAULT_VERB: Option<&'static str> = Some("move");
-    const OVERLAYS: &'static [OverlaySpec] = verbs::OVERLAYS;
-    const RULEBOOK: &'static str = include_str!("../../../docs/rules/penta-war.md");
 
     type Options = Options;
     type State = State;
     type Order = Order;
     type Event = Event;
     type Refusal = Refusal;
-
-    fn scenarios() -> Vec<ScenarioCard> {
-        setup::scenarios()
-    }
-
-    fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
-        setup::options(scenario, changes)
-    }
-
-    fn complete_options(_: &str, typed: &str) -> Vec<Choice> {
-        setup::complete_options(typed)
-    }
-
-    fn describe(options: &Options) -> Vec<String> {
-        setup::describe(options)
-    }
-
-    fn seats(_: &Options) -> RangeInclusive<usize> {
-        2..=2
-    }
-
-    fn sides(_: &Options) -> Vec<SideCard> {
-        setup::sides()
-    }
-
-    fn lobby(setup: &Setup<Options>) -> Picture {
-        draw::lobby(setup)
-    }
 
     fn start(setup: &Setup<Options>, _: Dice) -> Result<State, SetupError> {
         setup::start(setup)
@@ -141,6 +132,10 @@ impl Game for PentaWar {
         redact::faults(state)
     }
 
+    fn check(seen: &Seen<Self>, seat: Seat, order: &Order) -> Result<(), Refusal> {
+        refusal::check(seen.state(), seat, order)
+    }
+
     fn resolve(step: &mut Step<Self>, seat: Seat, order: Order) {
         resolve::resolve(step, seat, order);
     }
@@ -153,10 +148,38 @@ impl Game for PentaWar {
         resolve::end(step, ending);
     }
 
-    fn side_name(state: &State, seat: Seat) -> String {
-        state.colour(seat).name().to_owned()
+    fn legal(seen: &Seen<Self>, seat: Seat) -> Vec<Order> {
+        legal::legal(seen.state(), seat)
+    }
+}
+
+impl Scenarios for PentaWar {
+    fn scenarios() -> Vec<ScenarioCard> {
+        setup::scenarios()
     }
 
+    fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Options, DraftError> {
+        setup::options(source.slug()?, changes)
+    }
+
+    fn complete_options(_: ScenarioSource<'_>, typed: &str) -> Vec<Choice> {
+        setup::complete_options(typed)
+    }
+
+    fn describe(options: &Options) -> Vec<String> {
+        setup::describe(options)
+    }
+
+    fn seats(_: &Options) -> RangeInclusive<usize> {
+        2..=2
+    }
+
+    fn sides(_: &Options) -> Vec<SideCard> {
+        setup::sides()
+    }
+}
+
+impl Text for PentaWar {
     fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
         order::parse(seen.state(), seat, draft)
     }
@@ -165,32 +188,8 @@ impl Game for PentaWar {
         order::draft(order)
     }
 
-    fn check(seen: &Seen<Self>, seat: Seat, order: &Order) -> Result<(), Refusal> {
-        refusal::check(seen.state(), seat, order)
-    }
-
-    fn legal(seen: &Seen<Self>, seat: Seat) -> Vec<Order> {
-        legal::legal(seen.state(), seat)
-    }
-
     fn complete(seen: &Seen<Self>, draft: &Draft, field: &str) -> Vec<Choice> {
         complete::complete(seen.state(), seen.viewer(), draft, field)
-    }
-
-    fn panel(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-        panel::panel(seen.state(), seat, draft)
-    }
-
-    fn computer(seen: &Seen<Self>, seat: Seat, thinking: &Thinking<'_>) -> Order {
-        computer::choose(seen.state(), seat, thinking)
-    }
-
-    fn draw(seen: &Seen<Self>, look: &Look) -> Result<Picture, DraftError> {
-        draw::draw(seen.state(), seen.viewer(), look)
-    }
-
-    fn sheet(seen: &Seen<Self>, unit: Option<&str>) -> Result<Picture, DraftError> {
-        sheet::sheet(seen.state(), seen.viewer(), unit)
     }
 
     fn tell(seen: &Seen<Self>, event: &Event) -> Option<String> {
@@ -205,15 +204,35 @@ impl Game for PentaWar {
         words::orders(seen.state(), seat)
     }
 
-    fn perft(position: &str, depth: u32, is_divided: bool) -> Option<Result<PerftReport, DraftError>> {
-        Some(perft::report(position, depth, is_divided))
+    fn side_name(state: &State, seat: Seat) -> String {
+        state.colour(seat).name().to_owned()
+    }
+}
+
+impl Pictures for PentaWar {
+    fn heading(seen: &Seen<Self>) -> Heading {
+        draw::heading(seen.state())
     }
 
-    fn skills() -> [(Skill, &'static str); 3] {
-        [
-            (Skill::Plain, "takes what it can and looks no further; a fair first opponent"),
-            (Skill::Steady, "weighs each move by what it gains and what the answer takes"),
-            (Skill::Sharp, "looks several moves ahead and follows every capture to its end"),
-        ]
+    fn draw(seen: &Seen<Self>, look: &Look) -> Result<Picture, DraftError> {
+        draw::draw(seen.state(), seen.viewer(), look)
+    }
+
+    fn sheet(seen: &Seen<Self>, unit: Option<&str>) -> Result<Picture, DraftError> {
+        sheet::sheet(seen.state(), seen.viewer(), unit)
+    }
+
+    fn panel(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+        panel::panel(seen.state(), seat, draft)
+    }
+
+    fn lobby(setup: &Setup<Options>) -> Picture {
+        draw::lobby(setup)
+    }
+}
+
+impl Computer for PentaWar {
+    fn computer(seen: &Seen<Self>, seat: Seat, thinking: &Thinking<'_>) -> Order {
+        computer::choose(seen.state(), seat, thinking)
     }
 }

@@ -6,7 +6,8 @@ use super::piece::Colour;
 use super::position::Position;
 use super::state::{History, Phase, State};
 use super::words::counted;
-use crate::contract::{Choice, DraftError, ScenarioCard, Setup, SetupError, SideCard, draft::nearest_names};
+use crate::contract::{Choice, DraftError, ScenarioCard, Setup, SetupError, SideCard};
+use crate::kit::names::nearest_names;
 
 /// Title of the game.
 pub const TITLE: &str = "Penta War";
@@ -73,7 +74,12 @@ pub fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
         "standard" | "position" => Start::Standard,
         other => {
             let choices = scenarios().into_iter().map(|card| card.slug).collect();
-            return Err(not_understood("scenario", other, "there is no such scenario of Penta War", choices));
+            return Err(DraftError::not_understood(
+                "scenario",
+                other,
+                "there is no such scenario of Penta War",
+                choices,
+            ));
         }
     };
     let mut options = Options { start, quiet_plies: None };
@@ -86,7 +92,7 @@ pub fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
         }
         let Some((name, value)) = word.split_once('=') else {
             let choices = NAMES.iter().map(|(n, _)| format!("{n}=")).collect();
-            return Err(not_understood(
+            return Err(DraftError::not_understood(
                 "options",
                 word,
                 "an option is written name=value, as in quiet_plies=200",
@@ -96,7 +102,7 @@ pub fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
         // `quiet` is short for `quiet_plies`.
         let option = name.to_lowercase().replace("quiet_plies", "quiet");
         if said.contains(&option) {
-            return Err(not_understood("options", word, "this option has been said already", vec![]));
+            return Err(DraftError::not_understood("options", word, "this option has been said already", vec![]));
         }
         said.push(option);
         match name.to_lowercase().as_str() {
@@ -107,7 +113,7 @@ pub fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
             }
             _ => {
                 let choices = nearest_names(name, NAMES.iter().map(|(n, _)| *n), 2);
-                return Err(not_understood("options", name, "Penta War has no such option", choices));
+                return Err(DraftError::not_understood("options", name, "Penta War has no such option", choices));
             }
         }
     }
@@ -121,15 +127,18 @@ fn quiet_plies(value: &str) -> Result<Option<u32>, DraftError> {
     let (least, most) = QUIET_PLIES;
     let number = value.parse().ok().filter(|n| (least..=most).contains(n));
     let problem = format!("quiet_plies is a number from {least} to {most}, or none (11.5)");
-    number.map(Some).ok_or_else(|| not_understood("options", value, &problem, vec!["quiet_plies=200".to_owned()]))
+    number
+        .map(Some)
+        .ok_or_else(|| DraftError::not_understood("options", value, &problem, vec!["quiet_plies=200".to_owned()]))
 }
 
 /// A position from which a game can be played.
 fn playable(text: &str) -> Result<Position, DraftError> {
-    let position: Position =
-        text.parse().map_err(|e: super::PositionError| not_understood("options", text, &e.to_string(), vec![]))?;
+    let position: Position = text
+        .parse()
+        .map_err(|e: super::PositionError| DraftError::not_understood("options", text, e.to_string(), vec![]))?;
     if position.winner().is_some() {
-        return Err(not_understood(
+        return Err(DraftError::not_understood(
             "options",
             text,
             "in that position a side has no Pawns and has lost (11.3)",
@@ -137,13 +146,14 @@ fn playable(text: &str) -> Result<Position, DraftError> {
         ));
     }
     if !position.has_move() {
-        return Err(not_understood("options", text, "in that position the side to move has no move (11.1)", vec![]));
+        return Err(DraftError::not_understood(
+            "options",
+            text,
+            "in that position the side to move has no move (11.1)",
+            vec![],
+        ));
     }
     Ok(position)
-}
-
-fn not_understood(field: &'static str, read: &str, problem: &str, choices: Vec<String>) -> DraftError {
-    DraftError::NotUnderstood { field, read: read.chars().take(60).collect(), problem: problem.to_owned(), choices }
 }
 
 /// Completions of the options text: the last word is completed, the rest is kept.

@@ -8,8 +8,7 @@ use super::draw::OVERLAYS;
 use super::geometry::{label, letter};
 use super::state::{Phase, State};
 use crate::contract::{Choice, Draft, Seat, Seen};
-
-const MOST: usize = 25;
+use crate::kit::choices::{fitting, offered, overlays};
 
 /// What fire may wait for (24.8).
 const CONDITIONS: [&str; 9] = [
@@ -52,7 +51,7 @@ pub(super) fn complete(seen: &Seen<PentagonWar>, draft: &Draft, field: &str) -> 
     let seat = seen.viewer().seat();
     let choices = match (draft.verb.as_str(), field, seat) {
         ("map", "focus", _) => fitting(all_units(state), typed),
-        ("map", "overlay", _) => overlays(typed),
+        ("map", "overlay", _) => overlays(OVERLAYS, typed),
         ("sheet", "unit", _) => fitting(sheets(state), typed),
         ("deploy", "hex", Some(_)) => fitting(hexes(state, craft_of(state, draft)), typed),
         ("deploy", "facing", Some(_)) => fitting(["A", "B", "C", "D", "E", "F"].map(Choice::plain).to_vec(), typed),
@@ -83,16 +82,7 @@ pub(super) fn complete(seen: &Seen<PentagonWar>, draft: &Draft, field: &str) -> 
         ("defaults", "settings", Some(_)) => last_word(typed, &DEFAULTS, " "),
         _ => vec![],
     };
-    let fits = choices.into_iter().filter(|c| c.value.chars().count() <= 100 && !c.value.is_empty());
-    let cut = |c: Choice| Choice { label: c.label.chars().take(100).collect(), ..c };
-    fits.take(MOST).map(cut).collect()
-}
-
-/// Beginnings first, then values that hold the text somewhere.
-fn fitting(choices: Vec<Choice>, typed: &str) -> Vec<Choice> {
-    let typed = typed.trim().to_lowercase();
-    let (begin, rest): (Vec<_>, Vec<_>) = choices.into_iter().partition(|c| c.value.to_lowercase().starts_with(&typed));
-    begin.into_iter().chain(rest.into_iter().filter(|c| c.value.to_lowercase().contains(&typed))).collect()
+    offered(choices)
 }
 
 /// Completes the last piece of a list.
@@ -143,13 +133,6 @@ fn sheets(state: &State) -> Vec<Choice> {
         Choice::new(&c.slug, format!("class {} · {} · {} points", c.design.name, c.system, c.design.points()))
     });
     craft.chain(stock).collect()
-}
-
-fn overlays(typed: &str) -> Vec<Choice> {
-    let (before, last) = typed.rsplit_once([' ', ',']).map_or(("", typed), |(b, l)| (b, l));
-    let found = OVERLAYS.iter().filter(|o| o.name.starts_with(&last.to_lowercase()) && !before.contains(o.name));
-    let value = |o: &crate::contract::OverlaySpec| format!("{before} {}", o.name).trim().to_owned();
-    found.map(|o| Choice::new(value(o), format!("{}: {}", o.name, o.help))).collect()
 }
 
 /// Hexes where a craft may be placed.

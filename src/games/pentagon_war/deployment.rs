@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::craft::Craft;
 use super::geometry::{direction_of, hex_of, label, letter};
 use super::motion::{UNITS_PER_HEX, Velocity, mark_change};
-use super::notation::{not_understood, pairs};
+use super::notation::pairs;
 use super::state::{State, UnitId};
 use crate::contract::{DraftError, Seat};
 use crate::grid::{Direction, Hex};
@@ -95,11 +95,12 @@ pub(super) fn spot(state: &State, unit: UnitId, hex: &str, words: &[Option<&str>
     let usual =
         state.live(unit).map_or(Spot { hex: Hex::new(0, 0), facing: Direction::N, velocity: Velocity::ZERO }, Spot::of);
     let problem = "a hex is written in four digits, as in 1030";
-    let hex = hex_of(hex.trim()).ok_or_else(|| not_understood("hex", hex, problem, vec![label(usual.hex)]))?;
+    let hex =
+        hex_of(hex.trim()).ok_or_else(|| DraftError::not_understood("hex", hex, problem, vec![label(usual.hex)]))?;
     let mut found = Spot { hex, ..usual };
     let fault = |read: &str, problem: &str| {
         let choices = ["D", "a=2", "c=-1"].map(str::to_owned).to_vec();
-        not_understood("velocity", read, problem, choices)
+        DraftError::not_understood("velocity", read, problem, choices)
     };
     let mut said: Vec<&str> = Vec::new();
     for (key, value) in pairs(&words.iter().flatten().copied().collect::<Vec<_>>().join(" ")) {

@@ -31,7 +31,7 @@ pub(super) fn legal(seen: &Seen<PentagonWar>, seat: Seat) -> Vec<Order> {
         }
     }
     let orders = texts.iter().filter_map(|text| {
-        let draft = Draft::from_notation(text, PentagonWar::TITLE, verbs::VERBS, None).ok()?;
+        let draft = Draft::from_notation(text, PentagonWar::CARD.title, verbs::VERBS, None).ok()?;
         let order = order::parse(seen, seat, &draft).ok()?;
         check(seen, seat, &order).ok().map(|()| order)
     });

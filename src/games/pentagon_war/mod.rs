@@ -58,8 +58,9 @@ mod words;
 use std::ops::RangeInclusive;
 
 use crate::contract::{
-    Awaiting, Choice, Dice, Draft, DraftError, Ending, Game, Look, OverlaySpec, Panel, SavedField, ScenarioCard, Seat,
-    Seen, Setup, SetupError, SideCard, Skill, Step, Thinking, VerbSpec, Viewer, Window,
+    Awaiting, Card, Choice, Computer, Dice, Draft, DraftError, Ending, Game, GridKind, Heading, Look, Panel, Pictures,
+    Rules, SavedField, ScenarioCard, ScenarioSource, Scenarios, Seat, Seen, Setup, SetupError, SideCard, Skill, Step,
+    Text, Thinking, Viewer, Window,
 };
 use crate::scene::Picture;
 
@@ -69,57 +70,41 @@ use state::{Options, Phase, State};
 #[derive(Clone, Copy, Debug)]
 pub struct PentagonWar;
 
+/// What the system says of itself.
+static CARD: Card = Card {
+    slug: "pentagon-war",
+    title: "The Pentagon War",
+    summary: "Fighters and carriers with vector movement, power, screens, guns, bolts, missiles and drones.",
+    verbs: verbs::VERBS,
+    default_verb: None,
+    saves: Some(SavedField { verb: "ship", name: "name", text: "design", sign: '=' }),
+    shown_first: &["fire"],
+    overlays: draw::OVERLAYS,
+    skills: [
+        (Skill::Plain, "Flies at the nearest enemy and fires when it is near."),
+        (Skill::Steady, "Waits for the best impulse to fire, evades and reinforces."),
+        (Skill::Sharp, "Looks ahead along the tracks, meets them with bolts, and keeps out of fire."),
+    ],
+    rulebook: include_str!("../../../docs/rules/pentagon-war.md"),
+    grid: GridKind::Hex,
+    reads_scenarios: true,
+    has_dice: true,
+    perft: None,
+};
+
 impl Game for PentagonWar {
-    const SLUG: &'static str = "pentagon-war";
-    const TITLE: &'static str = "The Pentagon War";
-    const SUMMARY: &'static str =
-        "Fighters and carriers with vector movement, power, screens, guns, bolts, missiles and drones.";
+    const CARD: &'static Card = &CARD;
+}
+
+impl Rules for PentagonWar {
     const RULES_VERSION: u32 = 2;
     const STATE_VERSION: u32 = 1;
-    const VERBS: &'static [VerbSpec] = verbs::VERBS;
-    const DEFAULT_VERB: Option<&'static str> = None;
-    const SAVES: Option<SavedField> = Some(SavedField { verb: "ship", name: "name", text: "design", sign: '=' });
-    const READS_SCENARIOS: bool = true;
-    const OVERLAYS: &'static [OverlaySpec] = draw::OVERLAYS;
-    const RULEBOOK: &'static str = include_str!("../../../docs/rules/pentagon-war.md");
 
     type Options = Options;
     type State = State;
     type Order = order::Order;
     type Event = event::Event;
     type Refusal = check::Refusal;
-
-    fn scenarios() -> Vec<ScenarioCard> {
-        setup::cards()
-    }
-
-    fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
-        setup::options(scenario, changes)
-    }
-
-    fn scenario_file(text: &str) -> Result<ScenarioCard, Vec<String>> {
-        scenario::Scenario::parse(text).map(|s| ScenarioCard { slug: s.slug, title: s.title, summary: s.summary })
-    }
-
-    fn complete_options(_: &str, typed: &str) -> Vec<Choice> {
-        setup::complete_options(typed)
-    }
-
-    fn describe(options: &Options) -> Vec<String> {
-        setup::describe(options)
-    }
-
-    fn seats(options: &Options) -> RangeInclusive<usize> {
-        setup::seats(options)
-    }
-
-    fn sides(options: &Options) -> Vec<SideCard> {
-        setup::sides(options)
-    }
-
-    fn lobby(setup: &Setup<Options>) -> Picture {
-        draw::lobby(setup)
-    }
 
     fn start(setup: &Setup<Options>, dice: Dice) -> Result<State, SetupError> {
         let state = setup::start(setup, dice)?;
@@ -145,6 +130,10 @@ impl Game for PentagonWar {
         faults::faults(state)
     }
 
+    fn check(seen: &Seen<Self>, seat: Seat, order: &order::Order) -> Result<(), check::Refusal> {
+        check::check(seen, seat, order)
+    }
+
     fn resolve(step: &mut Step<Self>, seat: Seat, order: order::Order) {
         resolve::file(step, seat, order.act);
     }
@@ -157,10 +146,42 @@ impl Game for PentagonWar {
         resolve::end(step, ending);
     }
 
-    fn side_name(state: &State, seat: Seat) -> String {
-        state.sides.get(seat.index()).map(|s| s.name.clone()).unwrap_or_default()
+    fn legal(seen: &Seen<Self>, seat: Seat) -> Vec<order::Order> {
+        legal::legal(seen, seat)
+    }
+}
+
+impl Scenarios for PentagonWar {
+    fn scenarios() -> Vec<ScenarioCard> {
+        setup::cards()
     }
 
+    fn read(text: &str) -> Result<ScenarioCard, Vec<String>> {
+        scenario::Scenario::parse(text).map(|s| ScenarioCard { slug: s.slug, title: s.title, summary: s.summary })
+    }
+
+    fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Options, DraftError> {
+        setup::options(source, changes)
+    }
+
+    fn complete_options(_: ScenarioSource<'_>, typed: &str) -> Vec<Choice> {
+        setup::complete_options(typed)
+    }
+
+    fn describe(options: &Options) -> Vec<String> {
+        setup::describe(options)
+    }
+
+    fn seats(options: &Options) -> RangeInclusive<usize> {
+        setup::seats(options)
+    }
+
+    fn sides(options: &Options) -> Vec<SideCard> {
+        setup::sides(options)
+    }
+}
+
+impl Text for PentagonWar {
     fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<order::Order, DraftError> {
         order::parse(seen, seat, draft)
     }
@@ -169,32 +190,8 @@ impl Game for PentagonWar {
         order.draft.clone()
     }
 
-    fn check(seen: &Seen<Self>, seat: Seat, order: &order::Order) -> Result<(), check::Refusal> {
-        check::check(seen, seat, order)
-    }
-
-    fn legal(seen: &Seen<Self>, seat: Seat) -> Vec<order::Order> {
-        legal::legal(seen, seat)
-    }
-
     fn complete(seen: &Seen<Self>, draft: &Draft, field: &str) -> Vec<Choice> {
         complete::complete(seen, draft, field)
-    }
-
-    fn panel(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-        panel::panel(seen, seat, draft)
-    }
-
-    fn computer(seen: &Seen<Self>, seat: Seat, thinking: &Thinking<'_>) -> order::Order {
-        computer::order(seen, seat, thinking)
-    }
-
-    fn draw(seen: &Seen<Self>, look: &Look) -> Result<Picture, DraftError> {
-        draw::draw(seen, look)
-    }
-
-    fn sheet(seen: &Seen<Self>, unit: Option<&str>) -> Result<Picture, DraftError> {
-        sheet::sheet(seen, unit)
     }
 
     fn tell(seen: &Seen<Self>, event: &event::Event) -> Option<String> {
@@ -209,12 +206,36 @@ impl Game for PentagonWar {
         prompt::orders(seen.state(), seat)
     }
 
-    fn skills() -> [(Skill, &'static str); 3] {
-        [
-            (Skill::Plain, "Flies at the nearest enemy and fires when it is near."),
-            (Skill::Steady, "Waits for the best impulse to fire, evades and reinforces."),
-            (Skill::Sharp, "Looks ahead along the tracks, meets them with bolts, and keeps out of fire."),
-        ]
+    fn side_name(state: &State, seat: Seat) -> String {
+        state.sides.get(seat.index()).map(|s| s.name.clone()).unwrap_or_default()
+    }
+}
+
+impl Pictures for PentagonWar {
+    fn heading(seen: &Seen<Self>) -> Heading {
+        draw::heading(seen.state())
+    }
+
+    fn draw(seen: &Seen<Self>, look: &Look) -> Result<Picture, DraftError> {
+        draw::draw(seen, look)
+    }
+
+    fn sheet(seen: &Seen<Self>, unit: Option<&str>) -> Result<Picture, DraftError> {
+        sheet::sheet(seen, unit)
+    }
+
+    fn panel(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+        panel::panel(seen, seat, draft)
+    }
+
+    fn lobby(setup: &Setup<Options>) -> Picture {
+        draw::lobby(setup)
+    }
+}
+
+impl Computer for PentagonWar {
+    fn computer(seen: &Seen<Self>, seat: Seat, thinking: &Thinking<'_>) -> order::Order {
+        computer::order(seen, seat, thinking)
     }
 }
 

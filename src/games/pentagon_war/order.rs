@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 pub use super::captain::DefaultChanges;
 use super::deployment::{Spot, spot};
 use super::design::Design;
-use super::notation::{self, Reading, Subject, not_understood};
+use super::notation::{self, Reading, Subject};
 use super::plan::{Plan, Rule, Step};
 use super::state::{Allocation, State, UnitId};
 use super::verbs::VERBS;
 use super::{PentagonWar, data};
-use crate::contract::draft::nearest_names;
 use crate::contract::{Draft, DraftError, Game, Seat, Seen};
+use crate::kit::names::nearest_names;
 
 /// An order: what it means, and that in words.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -126,7 +126,12 @@ pub(super) fn own_unit(state: &State, seat: Seat, read: &str) -> Result<UnitId, 
     found.ok_or_else(|| {
         let near = nearest_names(read, own.iter().map(|(n, _)| n.as_str()), 10);
         let all = own.iter().take(10).map(|(n, _)| n.clone()).collect();
-        not_understood("unit", read, "no unit of yours has this name", if near.is_empty() { all } else { near })
+        DraftError::not_understood(
+            "unit",
+            read,
+            "no unit of yours has this name",
+            if near.is_empty() { all } else { near },
+        )
     })
 }
 
@@ -190,7 +195,7 @@ fn act(state: &State, seat: Seat, draft: &Draft) -> Result<Act, DraftError> {
         other => {
             let verbs = VERBS.iter().map(|v| v.name.to_owned()).collect();
             return Err(DraftError::UnknownVerb {
-                game: PentagonWar::TITLE,
+                game: PentagonWar::CARD.title,
                 verb: other.chars().take(40).collect(),
                 verbs,
             });
@@ -216,7 +221,7 @@ fn ship(state: &State, seat: Seat, name: &str, design: &str) -> Result<Act, Draf
     }
     if design.contains('=') {
         let design = Design::parse(name, design)
-            .map_err(|cause| not_understood("design", &cause.word, &cause.problem, vec![]))?;
+            .map_err(|cause| DraftError::not_understood("design", &cause.word, &cause.problem, vec![]))?;
         return Ok(Act::Buy { name: name.to_owned(), design });
     }
     let own = match &state.phase {
@@ -229,7 +234,7 @@ fn ship(state: &State, seat: Seat, name: &str, design: &str) -> Result<Act, Draf
         let classes = data::classes().iter().map(|c| c.slug.as_str());
         let near = nearest_names(design, classes.clone().chain(own.iter().map(|d| d.name.as_str())), 10);
         let choices = if near.is_empty() { classes.map(str::to_owned).collect() } else { near };
-        not_understood(
+        DraftError::not_understood(
             "design",
             design,
             "there is no such class; systems are written as in hull=8/6 engines=2",

@@ -37,7 +37,7 @@ pub(super) fn prompt(seen: &Seen<PentagonWar>, seat: Seat) -> Vec<String> {
 type Offer = (String, &'static str);
 
 fn is_legal(seen: &Seen<PentagonWar>, seat: Seat, command: &str) -> bool {
-    let draft = Draft::from_notation(command, PentagonWar::TITLE, VERBS, None);
+    let draft = Draft::from_notation(command, PentagonWar::CARD.title, VERBS, None);
     let order = draft.and_then(|draft| order::parse(seen, seat, &draft));
     order.is_ok_and(|order| check(seen, seat, &order).is_ok())
 }

@@ -13,9 +13,9 @@ use super::plan::Plan;
 use super::power::Ledger;
 use super::scenario::{Berth, CraftSpec, Scenario, SideSpec};
 use super::state::{Moment, Options, Phase, Recent, Side, State, UnitId, Yard};
-use crate::contract::draft::nearest_names;
-use crate::contract::{Choice, Dice, DraftError, ScenarioCard, Seat, Setup, SetupError, SideCard};
+use crate::contract::{Choice, Dice, DraftError, ScenarioCard, ScenarioSource, Seat, Setup, SetupError, SideCard};
 use crate::grid::{Direction, Hex};
+use crate::kit::names::nearest_names;
 
 const OPTION_KEYS: [(&str, &str); 5] = [
     ("turns", "turns=20: the last turn, 1 to 200"),
@@ -31,17 +31,12 @@ pub(super) fn cards() -> Vec<ScenarioCard> {
     scenarios().iter().map(card).collect()
 }
 
-fn not_understood(field: &'static str, read: &str, problem: String, choices: Vec<String>) -> DraftError {
-    DraftError::NotUnderstood { field, read: read.chars().take(60).collect(), problem, choices }
-}
-
-/// The options of a scenario: by slug or title, or the text of a scenario file.
-pub(super) fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
-    let scenario = if scenario.contains('\n') {
-        Scenario::parse(scenario)
-            .map_err(|faults| not_understood("scenario", "scenario file", faults.join("; "), vec![]))?
-    } else {
-        find(scenario)?
+/// The options of a scenario with changes; one of the book may be named by its title, too.
+pub(super) fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Options, DraftError> {
+    let scenario = match source {
+        ScenarioSource::File(text) => Scenario::parse(text)
+            .map_err(|faults| DraftError::not_understood("scenario", "scenario file", faults.join("; "), vec![]))?,
+        ScenarioSource::Book(slug) => find(slug)?,
     };
     let usual = u16::try_from(house().scenario.last_turn.value).unwrap_or(20);
     let mut options = Options {
@@ -66,14 +61,14 @@ fn find(text: &str) -> Result<Scenario, DraftError> {
         let near = nearest_names(text, scenarios().iter().map(|s| s.slug.as_str()), 10);
         let all = scenarios().iter().map(|s| s.slug.clone()).collect();
         let choices = if near.is_empty() { all } else { near };
-        not_understood("scenario", text, "no scenario has this name".to_owned(), choices)
+        DraftError::not_understood("scenario", text, "no scenario has this name".to_owned(), choices)
     })
 }
 
 fn change(options: &mut Options, word: &str) -> Result<(), DraftError> {
     let fault = |problem: &str| {
         let keys = OPTION_KEYS.iter().map(|(key, _)| format!("{key}=")).collect();
-        not_understood("options", word, problem.to_owned(), keys)
+        DraftError::not_understood("options", word, problem.to_owned(), keys)
     };
     let (key, value) = word.split_once('=').ok_or_else(|| fault("an option is written KEY=VALUE"))?;
     let flag = || match value.to_lowercase().as_str() {

@@ -7,12 +7,12 @@ use super::data::{class, classes};
 use super::design::{Design, System, mount_code, roman};
 use super::geometry::{label, letter};
 use super::motion::{Mark, Velocity, component_words};
-use super::notation::{Subject, defaults_words, not_understood, plan_clauses};
+use super::notation::{Subject, defaults_words, plan_clauses};
 use super::plan::IMPULSES;
 use super::power::Line;
 use super::state::{Moment, State};
-use crate::contract::draft::nearest_names;
 use crate::contract::{DraftError, Seat, Seen};
+use crate::kit::names::nearest_names;
 use crate::scene::{Block, Card, FleetRow, Gauge, Ink, Picture, Shape, SideInk};
 
 /// The sheet of a craft, a class, or a whole side.
@@ -36,7 +36,7 @@ fn unknown(state: &State, text: &str) -> DraftError {
     let names: Vec<String> = craft.chain(classes().iter().map(|c| c.slug.clone())).collect();
     let near = nearest_names(text, names.iter().map(String::as_str), 10);
     let choices = if near.is_empty() { names.into_iter().take(10).collect() } else { near };
-    not_understood("unit", text, "there is no such craft or class", choices)
+    DraftError::not_understood("unit", text, "there is no such craft or class", choices)
 }
 
 fn side_card(state: &State, seat: Seat) -> Card {

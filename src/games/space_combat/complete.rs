@@ -11,8 +11,7 @@ use super::resolve::fire::{prospect, ready_shot};
 use super::setup::{price, shop};
 use super::state::{Ship, State};
 use crate::contract::{Choice, Draft, Seat, Seen};
-
-const MOST: usize = 25;
+use crate::kit::choices::{offered, overlays};
 
 /// Completions of a field; each fits what has been typed in it.
 pub fn complete(seen: &Seen<SpaceCombat>, draft: &Draft, field: &str) -> Vec<Choice> {
@@ -23,9 +22,7 @@ pub fn complete(seen: &Seen<SpaceCombat>, draft: &Draft, field: &str) -> Vec<Cho
     let unit = own(draft.get("unit"));
     let choices = match (draft.verb.as_str(), field) {
         ("map", "focus") => places(state),
-        ("map", "overlay") => {
-            super::draw::OVERLAYS.iter().map(|o| Choice::new(o.name, format!("{}: {}", o.name, o.help))).collect()
-        }
+        ("map", "overlay") => overlays(super::draw::OVERLAYS, &typed),
         ("sheet", "unit") => all_ships(state),
         (_, "unit") => seat.map(|seat| own_ships(state, seat)).unwrap_or_default(),
         ("scan", "target") => unit.map_or_else(|| enemies(state, seat), |ship| scannable(state, ship)),
@@ -45,8 +42,7 @@ pub fn complete(seen: &Seen<SpaceCombat>, draft: &Draft, field: &str) -> Vec<Cho
     if let (true, Some(seat)) = (fitting.is_empty(), seat) {
         fitting.extend(as_typed(seen, seat, draft, field));
     }
-    fitting.truncate(MOST);
-    fitting
+    offered(fitting)
 }
 
 fn fits(choice: &Choice, typed: &str) -> bool {
@@ -60,12 +56,8 @@ fn as_typed(seen: &Seen<SpaceCombat>, seat: Seat, draft: &Draft, field: &str) ->
     check(seen, seat, &order).is_ok().then(|| Choice::plain(text))
 }
 
-fn short(label: &str) -> String {
-    label.chars().take(100).collect()
-}
-
 fn ship_label(ship: &Ship) -> String {
-    short(&format!("{}: hull {}/{}, {}", ship.name, ship.hull, ship.class().hull, ship.counters.words()))
+    format!("{}: hull {}/{}, {}", ship.name, ship.hull, ship.class().hull, ship.counters.words())
 }
 
 fn own_ships(state: &State, seat: Seat) -> Vec<Choice> {
@@ -87,8 +79,7 @@ fn places(state: &State) -> Vec<Choice> {
     let present = state.world.ships.iter().filter(|s| s.is_present());
     let ships = present.map(|s| Choice::new(s.name.clone(), ship_label(s)));
     let bodies = state.world.bodies.iter();
-    let bodies =
-        bodies.map(|b| Choice::new(b.name.clone(), short(&format!("{}: {}, its surface", b.name, b.template.title))));
+    let bodies = bodies.map(|b| Choice::new(b.name.clone(), format!("{}: {}, its surface", b.name, b.template.title)));
     ships.chain(bodies).collect()
 }
 
@@ -125,7 +116,7 @@ fn targets(state: &State, ship: &Ship) -> Vec<Choice> {
             _ => format!("expected damage {}.{}", damage / 20, damage % 20 / 2),
         };
         let turning = if *turn == 0 { String::new() } else { format!(", with {}", turn_word(*turn)) };
-        short(&format!("{}: range {range}, {does}{turning}", t.name))
+        format!("{}: range {range}, {does}{turning}", t.name)
     };
     list.iter().map(|entry| Choice::new(entry.2.name.clone(), label(entry))).collect()
 }
@@ -179,7 +170,7 @@ fn burns(state: &State, ship: &Ship) -> Vec<Choice> {
         let legs = super::forecast::course(&state.world, ship, counters, climb, 4);
         let fate =
             super::words::fate_words(&state.world, &legs).unwrap_or_else(|| format!("then {}", counters.words()));
-        short(&format!("{}: {fate}", action_rest(plan)))
+        format!("{}: {fate}", action_rest(plan))
     };
     legal.iter().take(60).map(|p| Choice::new(action_rest(p), label(p))).collect()
 }
@@ -208,7 +199,7 @@ fn fleets(state: &State, typed: &str) -> Vec<Choice> {
     let spent = price(&chosen);
     let more = shop().into_iter().filter(|(_, c)| spent + c.points <= budget).map(|(slug, c)| {
         let value = format!("{kept} {slug}").trim().to_owned();
-        Choice::new(value.clone(), short(&format!("{value} ({} of {budget} points)", spent + c.points)))
+        Choice::new(value.clone(), format!("{value} ({} of {budget} points)", spent + c.points))
     });
     more.collect()
 }
@@ -218,7 +209,7 @@ fn sequences(state: &State, seat: Seat) -> Vec<Choice> {
     let first = (0..names.len()).map(|i| {
         let mut list = names.clone();
         list.rotate_left(i);
-        Choice::plain(short(&list.join(" ")))
+        Choice::plain(list.join(" "))
     });
     first.collect()
 }

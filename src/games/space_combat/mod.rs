@@ -50,8 +50,9 @@ pub mod words;
 use std::ops::RangeInclusive;
 
 use crate::contract::{
-    Awaiting, Choice, Dice, Draft, DraftError, Ending, Game, Look, OverlaySpec, Panel, ScenarioCard, Seat, Seed, Seen,
-    Setup, SetupError, SideCard, Skill, Step, Thinking, VerbSpec, Viewer, Window,
+    Awaiting, Card, Choice, Computer, Dice, Draft, DraftError, Ending, Game, GridKind, Heading, Look, Panel, Pictures,
+    Rules, ScenarioCard, ScenarioSource, Scenarios, Seat, Seed, Seen, Setup, SetupError, SideCard, Skill, Step, Text,
+    Thinking, Viewer, Window,
 };
 use crate::scene::Picture;
 
@@ -65,67 +66,44 @@ pub use state::State;
 #[derive(Clone, Copy, Debug)]
 pub struct SpaceCombat;
 
+/// What the system says of itself.
+static CARD: Card = Card {
+    slug: "space-combat",
+    title: "Space Combat",
+    summary: "Starships with inertia fight, race and land among planets whose gravity bends their course.",
+    verbs: order::VERBS,
+    default_verb: None,
+    saves: None,
+    shown_first: &["fire"],
+    overlays: draw::OVERLAYS,
+    skills: [
+        (Skill::Plain, "Heads for the nearest enemy and fires when something bears."),
+        (Skill::Steady, "Weighs each order by what it gains at once; flies a good course."),
+        (
+            Skill::Sharp,
+            "Rehearses its best orders over the coming subturns against likely answers; locks, concentrates fire.",
+        ),
+    ],
+    rulebook: include_str!("../../../docs/rules/space-combat.md"),
+    grid: GridKind::Hex,
+    reads_scenarios: true,
+    has_dice: true,
+    perft: None,
+};
+
 impl Game for SpaceCombat {
-    const SLUG: &'static str = "space-combat";
-    const TITLE: &'static str = "Space Combat";
-    const SUMMARY: &'static str =
-        "Starships with inertia fight, race and land among planets whose gravity bends their course.";
+    const CARD: &'static Card = &CARD;
+}
+
+impl Rules for SpaceCombat {
     const RULES_VERSION: u32 = 2;
     const STATE_VERSION: u32 = 1;
-    const VERBS: &'static [VerbSpec] = order::VERBS;
-    const DEFAULT_VERB: Option<&'static str> = None;
-    const READS_SCENARIOS: bool = true;
-    const OVERLAYS: &'static [OverlaySpec] = draw::OVERLAYS;
-    const RULEBOOK: &'static str = include_str!("../../../docs/rules/space-combat.md");
 
     type Options = Options;
     type State = State;
     type Order = Order;
     type Event = Event;
     type Refusal = Refusal;
-
-    fn scenarios() -> Vec<ScenarioCard> {
-        let card = |s: &scenario::Scenario| ScenarioCard {
-            slug: s.slug.clone(),
-            title: s.title.clone(),
-            summary: s.summary.clone(),
-        };
-        scenario::library().iter().map(card).collect()
-    }
-
-    fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
-        options::options(scenario, changes)
-    }
-
-    fn scenario_file(text: &str) -> Result<ScenarioCard, Vec<String>> {
-        match scenario::parse(text) {
-            Ok(s) => Ok(ScenarioCard { slug: s.slug, title: s.title, summary: s.summary }),
-            Err(faults) => Err(faults.iter().map(ToString::to_string).collect()),
-        }
-    }
-
-    fn complete_options(scenario: &str, typed: &str) -> Vec<Choice> {
-        options::complete_options(scenario, typed)
-    }
-
-    fn describe(options: &Options) -> Vec<String> {
-        options::describe(options)
-    }
-
-    fn seats(options: &Options) -> RangeInclusive<usize> {
-        let [least, most] = options.scenario.players;
-        least..=most
-    }
-
-    fn sides(options: &Options) -> Vec<SideCard> {
-        options::sides(options)
-    }
-
-    fn lobby(setup: &Setup<Options>) -> Picture {
-        // Nothing is rolled for this picture.
-        let state = setup::unstarted(setup, Dice::new(Seed::new([0; 32])));
-        draw::lobby(&Seen::of(&state, Viewer::Public))
-    }
 
     fn start(setup: &Setup<Options>, dice: Dice) -> Result<State, SetupError> {
         setup::start(setup, dice).map(|(state, _)| state)
@@ -150,6 +128,10 @@ impl Game for SpaceCombat {
         redact::faults(state)
     }
 
+    fn check(seen: &Seen<Self>, seat: Seat, order: &Order) -> Result<(), Refusal> {
+        check::check(seen, seat, order)
+    }
+
     fn resolve(step: &mut Step<Self>, seat: Seat, order: Order) {
         give::resolve(step, seat, order);
     }
@@ -162,10 +144,51 @@ impl Game for SpaceCombat {
         give::end(step, ending);
     }
 
-    fn side_name(state: &State, seat: Seat) -> String {
-        state.world.faction(seat).map_or_else(|| format!("seat {}", seat.0 + 1), |f| f.name.clone())
+    fn legal(seen: &Seen<Self>, seat: Seat) -> Vec<Order> {
+        legal::legal(seen, seat)
+    }
+}
+
+impl Scenarios for SpaceCombat {
+    fn scenarios() -> Vec<ScenarioCard> {
+        let card = |s: &scenario::Scenario| ScenarioCard {
+            slug: s.slug.clone(),
+            title: s.title.clone(),
+            summary: s.summary.clone(),
+        };
+        scenario::library().iter().map(card).collect()
     }
 
+    fn read(text: &str) -> Result<ScenarioCard, Vec<String>> {
+        match scenario::parse(text) {
+            Ok(s) => Ok(ScenarioCard { slug: s.slug, title: s.title, summary: s.summary }),
+            Err(faults) => Err(faults.iter().map(ToString::to_string).collect()),
+        }
+    }
+
+    fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Options, DraftError> {
+        options::options(source, changes)
+    }
+
+    fn complete_options(source: ScenarioSource<'_>, typed: &str) -> Vec<Choice> {
+        options::complete_options(source, typed)
+    }
+
+    fn describe(options: &Options) -> Vec<String> {
+        options::describe(options)
+    }
+
+    fn seats(options: &Options) -> RangeInclusive<usize> {
+        let [least, most] = options.scenario.players;
+        least..=most
+    }
+
+    fn sides(options: &Options) -> Vec<SideCard> {
+        options::sides(options)
+    }
+}
+
+impl Text for SpaceCombat {
     fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
         order::parse(seen, seat, draft)
     }
@@ -174,32 +197,8 @@ impl Game for SpaceCombat {
         order::draft(order)
     }
 
-    fn check(seen: &Seen<Self>, seat: Seat, order: &Order) -> Result<(), Refusal> {
-        check::check(seen, seat, order)
-    }
-
-    fn legal(seen: &Seen<Self>, seat: Seat) -> Vec<Order> {
-        legal::legal(seen, seat)
-    }
-
     fn complete(seen: &Seen<Self>, draft: &Draft, field: &str) -> Vec<Choice> {
         complete::complete(seen, draft, field)
-    }
-
-    fn panel(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-        panel::panel(seen, seat, draft)
-    }
-
-    fn computer(seen: &Seen<Self>, seat: Seat, thinking: &Thinking<'_>) -> Order {
-        computer::computer(seen, seat, thinking)
-    }
-
-    fn draw(seen: &Seen<Self>, look: &Look) -> Result<Picture, DraftError> {
-        draw::draw(seen, look)
-    }
-
-    fn sheet(seen: &Seen<Self>, unit: Option<&str>) -> Result<Picture, DraftError> {
-        sheet::sheet(seen, unit)
     }
 
     fn tell(seen: &Seen<Self>, event: &Event) -> Option<String> {
@@ -214,14 +213,37 @@ impl Game for SpaceCombat {
         words::orders(seen, seat)
     }
 
-    fn skills() -> [(Skill, &'static str); 3] {
-        [
-            (Skill::Plain, "Heads for the nearest enemy and fires when something bears."),
-            (Skill::Steady, "Weighs each order by what it gains at once; flies a good course."),
-            (
-                Skill::Sharp,
-                "Rehearses its best orders over the coming subturns against likely answers; locks, concentrates fire.",
-            ),
-        ]
+    fn side_name(state: &State, seat: Seat) -> String {
+        state.world.faction(seat).map_or_else(|| format!("seat {}", seat.0 + 1), |f| f.name.clone())
+    }
+}
+
+impl Pictures for SpaceCombat {
+    fn heading(seen: &Seen<Self>) -> Heading {
+        draw::heading(seen.state())
+    }
+
+    fn draw(seen: &Seen<Self>, look: &Look) -> Result<Picture, DraftError> {
+        draw::draw(seen, look)
+    }
+
+    fn sheet(seen: &Seen<Self>, unit: Option<&str>) -> Result<Picture, DraftError> {
+        sheet::sheet(seen, unit)
+    }
+
+    fn panel(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+        panel::panel(seen, seat, draft)
+    }
+
+    fn lobby(setup: &Setup<Options>) -> Picture {
+        // Nothing is rolled for this picture.
+        let state = setup::unstarted(setup, Dice::new(Seed::new([0; 32])));
+        draw::lobby(&Seen::of(&state, Viewer::Public))
+    }
+}
+
+impl Computer for SpaceCombat {
+    fn computer(seen: &Seen<Self>, seat: Seat, thinking: &Thinking<'_>) -> Order {
+        computer::computer(seen, seat, thinking)
     }
 }

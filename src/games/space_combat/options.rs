@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::data::class;
 use super::scenario::{Scenario, find, library};
 use super::setup::price;
-use crate::contract::{Choice, DraftError, SideCard};
+use crate::contract::{Choice, DraftError, ScenarioSource, SideCard};
 
 /// What is settled before the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,9 +28,12 @@ impl Options {
 const TURNS: std::ops::RangeInclusive<i32> = 1..=40;
 const POINTS: std::ops::RangeInclusive<i32> = 20..=1000;
 
-/// Options of a scenario (its slug, or the text of a scenario file) with changes like `turns=8 points=150 altitude=on`.
-pub fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
-    let mut scenario = if scenario.contains('\n') { read(scenario)? } else { in_book(scenario)? };
+/// Options of a scenario with changes like `turns=8 points=150 altitude=on`.
+pub fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Options, DraftError> {
+    let mut scenario = match source {
+        ScenarioSource::Book(slug) => in_book(slug)?,
+        ScenarioSource::File(text) => read(text)?,
+    };
     change(&mut scenario, changes)?;
     Ok(Options { scenario })
 }
@@ -38,7 +41,7 @@ pub fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
 fn read(text: &str) -> Result<Scenario, DraftError> {
     super::scenario::parse(text).map_err(|faults| {
         let faults: Vec<String> = faults.iter().take(8).map(ToString::to_string).collect();
-        not_understood("scenario", "a scenario file", &faults.join("; "), vec![])
+        DraftError::not_understood("scenario", "a scenario file", faults.join("; "), vec![])
     })
 }
 
@@ -46,7 +49,7 @@ fn in_book(slug: &str) -> Result<Scenario, DraftError> {
     let found = if slug.trim().is_empty() { library().first() } else { find(slug) };
     found.cloned().ok_or_else(|| {
         let choices: Vec<String> = library().iter().map(|s| s.slug.clone()).collect();
-        not_understood("scenario", slug, "there is no such scenario", choices)
+        DraftError::not_understood("scenario", slug, "there is no such scenario", choices)
     })
 }
 
@@ -62,19 +65,29 @@ pub fn change(scenario: &mut Scenario, changes: &str) -> Result<(), DraftError> 
         let (name, value) = word.split_once('=').unwrap_or((word, "on"));
         let name = option_name(name);
         if !named.insert(name.clone()) {
-            return Err(not_understood("options", word, "each option is given once", vec![]));
+            return Err(DraftError::not_understood("options", word, "each option is given once", vec![]));
         }
         match name.as_str() {
             "turns" => scenario.turns = number(word, value, &TURNS)?,
             "points" if scenario.budget.is_some() => scenario.budget = Some(number(word, value, &POINTS)?),
             "points" => {
-                return Err(not_understood("options", word, "the forces of this scenario are given", vec![]));
+                return Err(DraftError::not_understood(
+                    "options",
+                    word,
+                    "the forces of this scenario are given",
+                    vec![],
+                ));
             }
             _ => {
                 let is_on = switch(word, value)?;
                 if !scenario.options.set(&name, is_on) {
                     let choices = scenario.options.list().map(|(n, _)| format!("{n}=on"));
-                    return Err(not_understood("options", word, "there is no option of this name", choices.into()));
+                    return Err(DraftError::not_understood(
+                        "options",
+                        word,
+                        "there is no option of this name",
+                        choices.into(),
+                    ));
                 }
             }
         }
@@ -104,10 +117,10 @@ fn shrink_force(force: &mut Vec<String>, budget: i32) {
 
 fn number(word: &str, value: &str, range: &std::ops::RangeInclusive<i32>) -> Result<i32, DraftError> {
     value.parse().ok().filter(|n| range.contains(n)).ok_or_else(|| {
-        not_understood(
+        DraftError::not_understood(
             "options",
             word,
-            &format!("a number from {} to {} is needed", range.start(), range.end()),
+            format!("a number from {} to {} is needed", range.start(), range.end()),
             vec![],
         )
     })
@@ -117,18 +130,13 @@ fn switch(word: &str, value: &str) -> Result<bool, DraftError> {
     match value.to_lowercase().as_str() {
         "on" | "yes" | "true" | "1" => Ok(true),
         "off" | "no" | "false" | "0" => Ok(false),
-        _ => Err(not_understood("options", word, "it is `on` or `off`", vec![])),
+        _ => Err(DraftError::not_understood("options", word, "it is `on` or `off`", vec![])),
     }
 }
 
-fn not_understood(field: &'static str, read: &str, problem: &str, choices: Vec<String>) -> DraftError {
-    let read = read.chars().take(60).collect();
-    DraftError::NotUnderstood { field, read, problem: problem.to_owned(), choices }
-}
-
 /// Completions of the options' text: what is typed so far, and one more word.
-pub fn complete_options(scenario: &str, typed: &str) -> Vec<Choice> {
-    let Ok(options) = options(scenario, "") else { return vec![] };
+pub fn complete_options(source: ScenarioSource<'_>, typed: &str) -> Vec<Choice> {
+    let Ok(options) = options(source, "") else { return vec![] };
     let (before, word) = typed.rsplit_once(' ').map_or(("", typed), |(before, word)| (before, word));
     let named: BTreeSet<String> =
         before.split([' ', ',', ';']).map(|w| option_name(w.split('=').next().unwrap_or(w))).collect();

@@ -6,8 +6,8 @@ use super::SpaceCombat;
 use super::action::{Action, Plan, Program, Standing, Supply};
 use super::notation;
 use super::state::{Phase, Ship, State, Status};
-use crate::contract::draft::nearest_names;
 use crate::contract::{Draft, DraftError, FieldSpec, Game, Seat, Seen, VerbSpec};
+use crate::kit::names::nearest_names;
 
 /// An order. Ships go by their names, so that an order can be read without a state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -154,7 +154,11 @@ pub fn parse(seen: &Seen<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Orde
     let name = draft.verb.as_str();
     let Some(spec) = VERBS.iter().find(|v| v.name == name) else {
         let verbs = VERBS.iter().map(|v| v.name.to_owned()).collect();
-        return Err(DraftError::UnknownVerb { game: SpaceCombat::TITLE, verb: name.chars().take(40).collect(), verbs });
+        return Err(DraftError::UnknownVerb {
+            game: SpaceCombat::CARD.title,
+            verb: name.chars().take(40).collect(),
+            verbs,
+        });
     };
     only_fields_of(spec, draft)?;
     match name {

@@ -42,7 +42,7 @@ fn check_seats(setup: &Setup<Options>) -> Result<(), SetupError> {
     let [least, most] = scenario.players;
     let found = setup.sides.len();
     if found < least || found > most {
-        return Err(SetupError::Seats { game: SpaceCombat::TITLE, least, most, found });
+        return Err(SetupError::Seats { game: SpaceCombat::CARD.title, least, most, found });
     }
     for (i, slug) in setup.sides.iter().enumerate() {
         if scenario.side(slug).is_none() {

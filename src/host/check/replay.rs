@@ -1,13 +1,14 @@
 //! Whether the steps of a table follow from one another: each state is what the log says, and set-up, seed and orders
 //! give it.
 
+use crate::systems;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::contract::Setup;
-use crate::games::{System, Table};
+use crate::contract::{Match, Setup, System};
 use crate::host::failure::Fault;
 use crate::host::rebuild;
 use crate::store::audit::{Everything, PackedState};
@@ -18,7 +19,7 @@ use crate::store::tables::TableRow;
 /// Whether a table was begun under rules that this program has no more: played again it might go otherwise.
 pub(super) fn is_of_older_rules(found: &Everything) -> bool {
     let Ok(Some(row)) = &found.row else { return false };
-    System::parse(&row.system).is_some_and(|system| row.rules_version < i64::from(system.rules_version()))
+    systems::find(&row.system).is_some_and(|system| row.rules_version < i64::from(system.rules_version()))
 }
 
 /// The snapshots against the log.
@@ -89,11 +90,17 @@ pub(super) fn of_steps(
 }
 
 /// The state after an entry.
-fn step(table: i64, start: &Table, before: Table, log: &[LogRow], entry: &LogRow) -> Result<Table, Fault> {
+fn step(
+    table: i64,
+    start: &Arc<dyn Match>,
+    before: Arc<dyn Match>,
+    log: &[LogRow],
+    entry: &LogRow,
+) -> Result<Arc<dyn Match>, Fault> {
     match entry.kind.as_str() {
         "start" => Ok(before),
-        "undo" => rebuild::apply_all(table, start.clone(), rebuild::standing(log, entry.seq)),
-        _ => rebuild::apply(table, &before, entry),
+        "undo" => rebuild::apply_all(table, Arc::clone(start), rebuild::standing(log, entry.seq)),
+        _ => rebuild::apply(table, &*before, entry),
     }
 }
 

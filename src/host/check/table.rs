@@ -1,12 +1,12 @@
 //! What may be wrong with the rows of one table. Secrets (seed, orders) are never part of a finding.
 
+use crate::systems;
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
 use super::replay;
-use crate::contract::{Outcome, Seed, Setup, Skill};
-use crate::games::System;
+use crate::contract::{Outcome, Seed, Setup, Skill, System};
 use crate::host::desk::Status;
 use crate::host::parcel::{Errand, Parcel};
 use crate::host::rebuild;
@@ -27,7 +27,7 @@ pub(super) fn look_over(found: &Everything) -> (String, Vec<String>) {
     let outbox = part("outbox", &found.outbox, &mut faults);
     let offers = part("offers", &found.offers, &mut faults);
     let Some(row) = row else { return (String::new(), faults) };
-    let Some(system) = System::parse(&row.system) else {
+    let Some(system) = systems::find(&row.system) else {
         faults.push(format!("there is no system {:?}", row.system));
         return (String::new(), faults);
     };
@@ -69,7 +69,7 @@ fn of_row(row: &TableRow, system: System) -> Vec<String> {
         Err(error) => faults.push(format!("its options cannot be read: {error}")),
         Ok(options) => {
             let setup = Setup { scenario: row.scenario.clone(), options, sides: vec![] };
-            faults.extend(system.seats(&setup).err().map(|error| format!("its options cannot be read: {error}")));
+            faults.extend(system.lobby(&setup).err().map(|error| format!("its options cannot be read: {error}")));
         }
     }
     let known = i64::from(system.rules_version());
@@ -105,7 +105,8 @@ fn of_seats(row: &TableRow, seats: &[SeatRow], system: System) -> Vec<String> {
     let options = serde_json::from_str(&row.options).unwrap_or(Value::Null);
     let setup = Setup { scenario: row.scenario.clone(), options, sides: vec![] };
     // Options that cannot be read are a fault of their own.
-    if let Ok(sides) = system.sides(&setup) {
+    if let Ok(lobby) = system.lobby(&setup) {
+        let sides = lobby.sides();
         let unknown = seats.iter().filter(|s| sides.iter().all(|side| side.slug != s.side));
         faults.extend(unknown.map(|s| format!("seat {} has the side {:?}, which there is not", s.seat, s.side)));
     }

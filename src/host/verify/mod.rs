@@ -5,11 +5,11 @@
 
 mod replay;
 
+use crate::systems;
 use serde_json::Value;
 
 use super::record::{Record, RecordError, Verified};
-use crate::contract::Skill;
-use crate::games::System;
+use crate::contract::{ScenarioSource, SetupError, Skill, System};
 use replay::Replay;
 
 impl Record {
@@ -18,7 +18,7 @@ impl Record {
     /// # Errors
     /// The first difference, by its step.
     pub fn verify(&self) -> Result<Verified, RecordError> {
-        let system = System::parse(&self.system).ok_or_else(|| RecordError::System(self.system.clone()))?;
+        let system = systems::find(&self.system).ok_or_else(|| RecordError::System(self.system.clone()))?;
         if self.rules_version != system.rules_version() {
             let (played, here) = (self.rules_version, system.rules_version());
             return Err(RecordError::Rules { system: system.title(), played, here });
@@ -29,9 +29,11 @@ impl Record {
             return Err(RecordError::Commitment { found, promised });
         }
         self.check_seats()?;
-        let start = system.start(&self.setup, seed).map_err(|e| RecordError::Setup(e.to_string()))?;
+        let wrong = |error: SetupError| RecordError::Setup(error.to_string());
+        let lobby = system.lobby(&self.setup).map_err(wrong)?;
+        let start = lobby.start(seed).map_err(wrong)?;
         let mut replay = Replay::new(self, system, start, seed)?;
-        let settled = system.settled(&self.setup).map_err(|e| RecordError::Setup(e.to_string()))?;
+        let settled = lobby.settled().map_err(wrong)?;
         replay.compare_words("the options", &self.setup.options.to_string(), &settled.options.to_string())?;
         replay.compare_digest(0, &self.start_digest)?;
         for entry in &self.entries {
@@ -43,7 +45,7 @@ impl Record {
             "when orders were given (only that no time goes back)".to_owned(),
         ];
         not_covered.extend(self.scenario_not_covered(system)?);
-        if !system.has_dice() {
+        if !system.card().has_dice {
             not_covered.push("the seed (no dice are rolled in play)".to_owned());
         }
         not_covered.extend(replay.other_words());
@@ -83,7 +85,8 @@ impl Record {
             let known: Vec<&str> = book.iter().map(|card| card.slug.as_str()).collect();
             differs("the scenario", &setup.scenario, &known.join(" or "))?;
         }
-        let is_usual = |slug: &str| system.options(slug, "").is_ok_and(|usual| usual == setup.options);
+        let is_usual =
+            |slug: &str| system.options(ScenarioSource::Book(slug), "").is_ok_and(|usual| usual == setup.options);
         let fitting: Vec<&str> = book.iter().map(|card| card.slug.as_str()).filter(|slug| is_usual(slug)).collect();
         Ok((fitting != [setup.scenario.as_str()]).then(|| "the name of the scenario (its options are)".to_owned()))
     }

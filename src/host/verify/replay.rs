@@ -1,12 +1,12 @@
 //! The game of a record played again, with everything that was told of it.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde_json::Value;
 
 use super::differs;
-use crate::contract::{Awaiting, Draft, Ending, Input, Outcome, Played, Seat, Seed};
-use crate::games::{System, Table};
+use crate::contract::{Awaiting, Draft, Ending, Input, Match, Outcome, Played, Seat, Seed, System};
 use crate::host::desk::PROGRAM;
 use crate::host::record::{Deed, Record, RecordEntry, RecordError, RecordNote};
 use crate::host::{post, telling};
@@ -19,7 +19,7 @@ struct Done {
     notation: String,
     /// The entry that had opened the window it was given in.
     base: i64,
-    state: Table,
+    state: Arc<dyn Match>,
 }
 
 /// What was told of an entry.
@@ -42,7 +42,7 @@ pub(super) struct Replay<'r> {
     record: &'r Record,
     system: System,
     pub(super) labels: Vec<String>,
-    start: Table,
+    start: Arc<dyn Match>,
     standing: Vec<Done>,
     told: BTreeMap<i64, Told>,
     phases: Vec<Phase>,
@@ -55,7 +55,12 @@ pub(super) struct Replay<'r> {
 }
 
 impl<'r> Replay<'r> {
-    pub(super) fn new(record: &'r Record, system: System, start: Table, seed: &Seed) -> Result<Self, RecordError> {
+    pub(super) fn new(
+        record: &'r Record,
+        system: System,
+        start: Arc<dyn Match>,
+        seed: &Seed,
+    ) -> Result<Self, RecordError> {
         let who = record.seats.iter().map(|s| telling::who(&s.name, s.skill.as_deref()));
         let labels: Vec<String> =
             (0..).map(Seat).zip(who).map(|(seat, who)| telling::label(&start.side_name(seat), &who)).collect();
@@ -82,8 +87,8 @@ impl<'r> Replay<'r> {
         Ok(replay)
     }
 
-    fn state(&self) -> &Table {
-        self.standing.last().map_or(&self.start, |done| &done.state)
+    fn state(&self) -> &dyn Match {
+        self.standing.last().map_or(&*self.start, |done| &*done.state)
     }
 
     fn label(&self, seat: Seat) -> &str {
@@ -144,8 +149,8 @@ impl<'r> Replay<'r> {
 
     /// The order in words is the order that was carried out: read again, it gives the same.
     fn compare_draft(&mut self, entry: &RecordEntry, seat: Seat, raw: &Value) -> Result<(), RecordError> {
-        let (title, verbs) = (self.system.title(), self.system.verbs());
-        let draft = Draft::from_notation(&entry.notation, title, verbs, self.system.default_verb());
+        let (title, verbs) = (self.system.title(), self.system.card().verbs);
+        let draft = Draft::from_notation(&entry.notation, title, verbs, self.system.card().default_verb);
         let read = draft.ok().and_then(|draft| self.state().submit(seat, &draft).ok());
         let found = read.map_or_else(|| "no order".to_owned(), |played| played.input.to_string());
         self.compare_words(
@@ -155,7 +160,7 @@ impl<'r> Replay<'r> {
         )
     }
 
-    fn told_of(&self, input: &Input<Value>, played: &Played<Table>) -> Told {
+    fn told_of(&self, input: &Input<Value>, played: &Played) -> Told {
         let own = match input {
             Input::Order { .. } => None,
             Input::Lapse { seat } => Some(telling::gave_no_orders(self.label(*seat))),

@@ -145,7 +145,7 @@ impl Letters {
 
 /// The characters that are set: no control characters and nothing invisible.
 fn shown(text: &str) -> impl Iterator<Item = char> {
-    text.chars().filter(|c| !c.is_control() && !crate::text::is_invisible(*c))
+    text.chars().filter(|c| !c.is_control() && !crate::kit::invisible::is_invisible(*c))
 }
 
 fn units(font: &FontRef<'_>) -> f32 {

@@ -1,13 +1,14 @@
 //! A table to play at in tests: store, clock, courier, and short words for calls.
 
+use sealed_orders::systems;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use sealed_orders::contract::Match;
 pub use sealed_orders::contract::Seat;
 use sealed_orders::contract::{Awaiting, Draft, Seed, Skill, Thinking};
-use sealed_orders::games::{System, Table};
 use sealed_orders::host::ports::{Clock, Courier, CourierError, OwnPost, Timestamp};
 use sealed_orders::host::{
     Actor, Call, CallId, ChannelId, Control, Host, Knobs, Message, MessageId, Place, Reply, Request, Shown, UserId,
@@ -363,9 +364,9 @@ pub fn user_of(seat: Seat) -> UserId {
 
 impl World {
     /// The newest state of the newest table of the usual channel.
-    pub async fn table(&self) -> Table {
+    pub async fn table(&self) -> Arc<dyn Match> {
         let (row, _) = self.table_row().await;
-        let system = System::parse(&row.system).unwrap();
+        let system = systems::find(&row.system).unwrap();
         match self.read(async |db| snapshots::find(db, row.id, row.seq).await).await {
             Found::Whole(snapshot) => system.read(&snapshot.state).unwrap(),
             other => panic!("{other:?}"),

@@ -1,6 +1,7 @@
 //! What is said to input that is wrong: it names what was read and what would be right, and the table is as it was.
 
-use sealed_orders::contract::{Draft, Game, Look, Seat, Viewer};
+use sealed_orders::contract::prelude::*;
+use sealed_orders::contract::{Draft, Look, Seat, Viewer};
 use sealed_orders::games::anteel::Anteel;
 use sealed_orders::games::anteel::state::Stage;
 

@@ -1,6 +1,7 @@
 //! Section 3 and 10: the ship cards, and data files that are wrong.
 
-use sealed_orders::contract::{Game, Rulebook};
+use sealed_orders::contract::Rulebook;
+use sealed_orders::contract::prelude::*;
 use sealed_orders::games::anteel::Anteel;
 use sealed_orders::games::anteel::data::{Armour, Catalogue, ClassId, DataError};
 use sealed_orders::games::anteel::empire::Empire;
@@ -36,7 +37,7 @@ fn section_10_the_embedded_files_load_and_hold_twenty_cards() {
 
 #[test]
 fn section_10_the_rulebook_prints_every_card_as_the_files_have_it() {
-    let book = Rulebook::parse(Anteel::RULEBOOK);
+    let book = Rulebook::parse(Anteel::CARD.rulebook);
     for (number, empire) in (1..).zip(Empire::ALL) {
         let text = &book.find(&format!("10.{number}"))[0].text;
         assert!(text.starts_with(empire.name()));

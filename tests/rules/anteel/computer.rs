@@ -1,6 +1,9 @@
 //! Computer players: how they do against each other. `SEALED_ORDERS_GAMES` sets the number of games a pair of skills.
 
-use sealed_orders::contract::{Awaiting, Dice, Game, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer, apply};
+use sealed_orders::contract::prelude::*;
+use sealed_orders::contract::{
+    Awaiting, Dice, ScenarioSource, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer, apply,
+};
 use sealed_orders::games::anteel::Anteel;
 use sealed_orders::games::anteel::empire::Empire;
 
@@ -25,7 +28,7 @@ fn play(skills: [Skill; 2], game: u64) -> Vec<Seat> {
     let pair = usize::try_from(game / 2).unwrap() % 20;
     let (one, other) = (pair / 4, (pair / 4 + 1 + pair % 4) % 5);
     let odd = if (game / 40).is_multiple_of(2) { "odd=first" } else { "odd=second" };
-    let options = Anteel::options("standard", odd).unwrap();
+    let options = Anteel::options(ScenarioSource::Book("standard"), odd).unwrap();
     let sides = [one, other].map(|i| Empire::ALL[i].slug().to_owned()).to_vec();
     let setup = Setup { scenario: "standard".into(), options, sides };
     let mut state = Anteel::start(&setup, Dice::new(Seed::new([0; 32]))).unwrap();

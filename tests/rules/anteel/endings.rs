@@ -1,6 +1,7 @@
 //! Section 9: how games end.
 
-use sealed_orders::contract::{Ending, Game, Input, game::apply_other};
+use sealed_orders::contract::prelude::*;
+use sealed_orders::contract::{Ending, Input, ScenarioSource, apply_other};
 use sealed_orders::games::anteel::state::{Clock, Place, Ship, Stage};
 use sealed_orders::games::anteel::{Anteel, Options};
 
@@ -111,11 +112,11 @@ fn rule_9_4_with_the_option_a_ship_that_fled_counts_at_half_its_cost() {
         reason.contains("Triangle lost 0 points, Circle 7½; Triangle has lost less and wins (9.3, 9.4)"),
         "{reason}"
     );
-    let options = Anteel::options("standard", "flight=half").unwrap();
+    let options = Anteel::options(ScenarioSource::Book("standard"), "flight=half").unwrap();
     assert!(
         Anteel::describe(&options).contains(&"A ship that flees counts as lost for half its cost (9.4)".to_owned())
     );
-    let kept = serde_json::to_string(&Anteel::options("standard", "").unwrap()).unwrap();
+    let kept = serde_json::to_string(&Anteel::options(ScenarioSource::Book("standard"), "").unwrap()).unwrap();
     let older = kept.replace(",\"flight\":\"free\"", "");
     assert_ne!(older, kept);
     assert_eq!(serde_json::to_string(&serde_json::from_str::<Options>(&older).unwrap()).unwrap(), kept, "as before it");

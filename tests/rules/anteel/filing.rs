@@ -1,6 +1,7 @@
 //! Rules 5.5 to 5.7: orders filed ahead, done, silence.
 
-use sealed_orders::contract::{Draft, Game, Seen, Viewer};
+use sealed_orders::contract::prelude::*;
+use sealed_orders::contract::{Draft, Seen, Viewer};
 use sealed_orders::games::anteel::Anteel;
 use sealed_orders::games::anteel::state::Stage;
 

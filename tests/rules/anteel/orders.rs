@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-use sealed_orders::contract::{Draft, Game, Seat, Seen, Viewer, apply};
+use sealed_orders::contract::prelude::*;
+use sealed_orders::contract::{Draft, Seat, Seen, Viewer, apply};
 use sealed_orders::games::anteel::state::Stage;
 use sealed_orders::games::anteel::{Anteel, Event, Order, State};
 
@@ -32,7 +33,7 @@ fn legal(state: &State, seat: Seat) -> Vec<Order> {
 /// What a text orders, if it is understood and legal.
 fn accepted(state: &State, seat: Seat, text: &str) -> Option<Order> {
     let seen = Seen::<Anteel>::of(state, Viewer::Seat(seat));
-    let draft = Draft::from_notation(text, Anteel::TITLE, Anteel::VERBS, Anteel::DEFAULT_VERB).ok()?;
+    let draft = Draft::from_notation(text, Anteel::CARD.title, Anteel::CARD.verbs, Anteel::CARD.default_verb).ok()?;
     let order = Anteel::parse(&seen, seat, &draft).ok()?;
     Anteel::check(&seen, seat, &order).ok().map(|()| order)
 }
@@ -85,7 +86,7 @@ fn a_slip_of_the_pen_is_refused_or_means_the_same() {
             let (state, seat) = state.get(&states);
             let legal = legal(state, *seat);
             let order = order.get(&legal);
-            let notation = Anteel::draft(order).to_notation(Anteel::VERBS);
+            let notation = Anteel::draft(order).to_notation(Anteel::CARD.verbs);
             let words: Vec<String> = notation.split_whitespace().map(str::to_owned).collect();
             let text = slipped(&words, &slip, at).join(" ");
             let read = accepted(state, *seat, &text);

@@ -1,9 +1,10 @@
 //! The guided panel ends in the same orders as typing.
 
-use sealed_orders::contract::panel::PANEL_HOME;
-use sealed_orders::contract::{Draft, Game, Panel, PanelRow, Press, Seat, Viewer};
+use sealed_orders::contract::prelude::*;
+use sealed_orders::contract::{Draft, Panel, PanelRow, Press, Seat, Viewer};
 use sealed_orders::games::anteel::Anteel;
 use sealed_orders::games::anteel::state::Stage;
+use sealed_orders::kit::panel::PANEL_HOME;
 
 use super::support::{A, B, Table, battle, fresh};
 
@@ -41,14 +42,14 @@ fn press_all(table: &Table, seat: Seat, labels: &[&str]) -> Draft {
 }
 
 fn give(table: &mut Table, seat: Seat, draft: &Draft) {
-    table.order(seat, &draft.to_notation(Anteel::VERBS));
+    table.order(seat, &draft.to_notation(Anteel::CARD.verbs));
 }
 
 #[test]
 fn a_fleet_is_bought_with_a_running_sum() {
     let mut table = fresh(["triangle", "circle"], "budget=40");
     let order = press_all(&table, A, &["Citadel", "Spur", "File this fleet"]);
-    assert_eq!(order.to_notation(Anteel::VERBS), "fleet Citadel 1, Spur 1");
+    assert_eq!(order.to_notation(Anteel::CARD.verbs), "fleet Citadel 1, Spur 1");
     let Press::Show(one) = press(&page(&table, A, &home()), "Citadel") else { panic!() };
     let text = page(&table, A, &one).text;
     assert!(text.contains("30 of 40 points: 10 left"), "{text}");
@@ -64,7 +65,7 @@ fn a_ship_is_placed_by_name_of_place_nudges_and_turns() {
     let mut table = fresh(["triangle", "circle"], "");
     table.order(A, "fleet Spur 10").order(B, "fleet Mote 10");
     let order = press_all(&table, A, &["Spur3", "back, far west", "→ East", "↻ Turn right", "Place here"]);
-    assert_eq!(order.to_notation(Anteel::VERBS), "deploy Spur3 0833 NE");
+    assert_eq!(order.to_notation(Anteel::CARD.verbs), "deploy Spur3 0833 NE");
     give(&mut table, A, &order);
     let rest = press_all(&table, A, &["Place the rest for me"]);
     give(&mut table, A, &rest);
@@ -81,7 +82,7 @@ fn a_ship_is_steered_and_sees_whom_it_could_hit() {
     assert_eq!(panel.look.preview, Some(draft));
     let order =
         press_all(&table, A, &["Move Spur1", "↑ Ahead", "↑ Ahead", "↻ Turn right", "Take back", "↑ Ahead", "Move so"]);
-    assert_eq!(order.to_notation(Anteel::VERBS), "move Spur1 F3");
+    assert_eq!(order.to_notation(Anteel::CARD.verbs), "move Spur1 F3");
     give(&mut table, A, &order);
     assert_eq!(table.at("Spur1"), "1817 N");
 }
@@ -101,7 +102,7 @@ fn a_target_is_chosen_with_its_damage() {
     table.on_to(Stage::Firing);
     let order =
         press_all(&table, A, &["Fire with Spur1", "Mote2 at 2 hexes: 5 of 5 hull boxes, destroys it", "Fire at Mote2"]);
-    assert_eq!(order.to_notation(Anteel::VERBS), "fire Spur1 Mote2");
+    assert_eq!(order.to_notation(Anteel::CARD.verbs), "fire Spur1 Mote2");
     give(&mut table, A, &order);
     assert_eq!(table.at("Mote2"), "destroyed");
 }
@@ -116,8 +117,8 @@ fn shots_are_filed_ahead_in_order_of_preference_and_taken_back() {
         let Press::Submit(order) = press(&page(&table, A, &two), "File; else hold") else { panic!() };
         order
     };
-    assert_eq!(order.to_notation(Anteel::VERBS), "fire Spur1 Mote2 > Mote1 else hold");
+    assert_eq!(order.to_notation(Anteel::CARD.verbs), "fire Spur1 Mote2 > Mote1 else hold");
     give(&mut table, A, &order);
     let order = press_all(&table, A, &["Filed orders (1)", "Take back Spur1"]);
-    assert_eq!(order.to_notation(Anteel::VERBS), "cancel Spur1");
+    assert_eq!(order.to_notation(Anteel::CARD.verbs), "cancel Spur1");
 }

@@ -1,6 +1,7 @@
 //! What the picture must show.
 
-use sealed_orders::contract::{Applied, Awaiting, Draft, Game, Look, Seat, Seen, Skill, Thinking, Viewer, apply};
+use sealed_orders::contract::prelude::*;
+use sealed_orders::contract::{Applied, Awaiting, Draft, Look, Seat, Seen, Skill, Thinking, Viewer, apply};
 use sealed_orders::games::anteel::order::Otherwise;
 use sealed_orders::games::anteel::state::Stage;
 use sealed_orders::games::anteel::{Anteel, Event, Order, State};

@@ -1,6 +1,7 @@
 //! Sections 1 and 4: options, sides, purchase, deployment.
 
-use sealed_orders::contract::{Awaiting, Dice, Game, Seat, Seed, Setup, SetupError};
+use sealed_orders::contract::prelude::*;
+use sealed_orders::contract::{Awaiting, Dice, ScenarioSource, Seat, Seed, Setup, SetupError};
 use sealed_orders::games::anteel::board::End;
 use sealed_orders::games::anteel::state::Stage;
 use sealed_orders::games::anteel::{Anteel, Event};
@@ -8,7 +9,7 @@ use sealed_orders::games::anteel::{Anteel, Event};
 use super::support::{A, B, Table, fresh};
 
 fn start(sides: &[&str], changes: &str, seed: &str) -> Result<Table, SetupError> {
-    let options = Anteel::options("standard", changes).unwrap();
+    let options = Anteel::options(ScenarioSource::Book("standard"), changes).unwrap();
     let setup = Setup { scenario: "standard".into(), options, sides: sides.iter().map(|s| (*s).to_owned()).collect() };
     let state = Anteel::start(&setup, Dice::new(Seed::from_words(seed).unwrap()))?;
     Ok(Table { state, told: vec![], events: vec![] })
@@ -31,7 +32,7 @@ fn section_1_the_usual_game_has_100_points_six_rounds_and_36_by_36_hexes() {
 
 #[test]
 fn section_1_a_start_with_options_that_break_a_rule_is_refused() {
-    let mut options = Anteel::options("standard", "").unwrap();
+    let mut options = Anteel::options(ScenarioSource::Book("standard"), "").unwrap();
     options.rounds = Some(3);
     let setup = Setup { scenario: "standard".into(), options, sides: vec!["circle".into(), "diamond".into()] };
     let error = Anteel::start(&setup, Dice::new(Seed::new([1; 32]))).unwrap_err();

@@ -1,6 +1,7 @@
 //! Rule 4.3: what a seat buys is its own secret. Pairs of states that differ in nothing else look the same to others.
 
-use sealed_orders::contract::{Draft, Game, Look, Seen, Viewer};
+use sealed_orders::contract::prelude::*;
+use sealed_orders::contract::{Draft, Look, Seen, Viewer};
 use sealed_orders::games::anteel::Anteel;
 
 use super::support::{A, B, Table, fresh};

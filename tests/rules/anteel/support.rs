@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{
-    Applied, Awaiting, Dice, Draft, Game, Input, NotDone, Outcome, Play, Seat, Seed, Seen, Setup, Viewer, apply,
-    game::apply_other,
+    Applied, Awaiting, Dice, Draft, Input, NotDone, Outcome, Play, ScenarioSource, Seat, Seed, Seen, Setup, Viewer,
+    apply, apply_other,
 };
 use sealed_orders::games::anteel::activation::asked_seat;
 use sealed_orders::games::anteel::board::Pose;
@@ -43,7 +44,7 @@ pub(super) fn ship(name: &str) -> ShipName {
 
 /// A fresh game of two empires; the first seat is odd.
 pub(super) fn fresh(sides: [&str; 2], changes: &str) -> Table {
-    let options = Anteel::options("standard", &format!("odd=first {changes}")).unwrap();
+    let options = Anteel::options(ScenarioSource::Book("standard"), &format!("odd=first {changes}")).unwrap();
     let setup =
         Setup { scenario: "standard".to_owned(), options, sides: sides.iter().map(|s| (*s).to_owned()).collect() };
     let state = Anteel::start(&setup, Dice::new(Seed::from_words("test").unwrap())).unwrap();
@@ -101,7 +102,7 @@ impl Table {
     }
 
     fn attempt(&mut self, seat: Seat, text: &str) -> Result<(), No> {
-        let draft = Draft::from_notation(text, "Anteel", Anteel::VERBS, None).unwrap();
+        let draft = Draft::from_notation(text, "Anteel", Anteel::CARD.verbs, None).unwrap();
         let no = match Play::<Anteel>::at(self.state.clone()).submit(seat, &draft) {
             Ok(_) => None,
             Err(NotDone::Refused(no)) => Some(No { rule: no.rule, code: no.code, message: no.message }),
@@ -117,7 +118,7 @@ impl Table {
 
     /// What is said to text that is not understood.
     pub(super) fn not_understood(&self, seat: Seat, text: &str) -> String {
-        let draft = match Draft::from_notation(text, "Anteel", Anteel::VERBS, None) {
+        let draft = match Draft::from_notation(text, "Anteel", Anteel::CARD.verbs, None) {
             Ok(draft) => draft,
             Err(error) => return error.to_string(),
         };

@@ -15,7 +15,7 @@ use super::fleet::ShipName;
 use super::names::{self, Named};
 use super::setup::{ENDS, Options};
 use super::state::{Phase, Place, Stage, State};
-use crate::contract::{DraftError, Look, Outcome, Setup, Viewer};
+use crate::contract::{DraftError, Heading, Look, Outcome, Setup, Viewer};
 use crate::grid::Hex;
 use crate::scene::{
     Area, Banner, Board, Cell, Ink, Item, KeyRow, KeySample, PhaseChip, Picture, Scene, Zone, ZoneFill,
@@ -38,6 +38,11 @@ impl Sketch {
             self.key.push(KeyRow { sample, text });
         }
     }
+}
+
+/// What the map's header says.
+pub fn heading(state: &State) -> Heading {
+    banner(state).into()
 }
 
 /// The map of a state.

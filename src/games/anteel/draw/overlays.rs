@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 
 use super::super::board::{Pose, hexes};
 use super::super::fleet::ShipName;
-use super::super::names::{Named, not_understood};
+use super::super::names::Named;
 use super::super::path::reach;
 use super::super::state::{SEATS, State, opponent};
 use super::super::verbs::OVERLAYS;
 use super::units::cells;
 use super::{Sketch, hex_of, setup_zones, side_at};
-use crate::contract::{DraftError, Viewer, draft::nearest_names};
+use crate::contract::{DraftError, Viewer};
 use crate::grid::Hex;
+use crate::kit::names::nearest_names;
 use crate::scene::{Cell, Ink, Item, KeySample, Zone, ZoneFill};
 
 /// Adds the overlays of those names.
@@ -41,7 +42,7 @@ pub(super) fn add(
                 if choices.is_empty() {
                     choices = all.map(str::to_owned).collect();
                 }
-                return Err(not_understood("overlay", other, "Anteel has no such overlay", choices));
+                return Err(DraftError::not_understood("overlay", other, "Anteel has no such overlay", choices));
             }
         }
     }
@@ -66,7 +67,7 @@ fn focus_ship(
     let choices = own.take(5).map(|(n, _)| n.to_string()).collect();
     let problem = format!("{overlay} needs a ship on the board as focus");
     let read = ship.map_or_else(|| "no ship".to_owned(), |s| s.to_string());
-    Err(not_understood("focus", &read, problem, choices))
+    Err(DraftError::not_understood("focus", &read, problem, choices))
 }
 
 /// A class's fire arc from a pose by range bands (7, 3.3).
@@ -109,7 +110,7 @@ fn reachable(sketch: &mut Sketch, state: &State, ship: ShipName, pose: Pose) {
 fn range(sketch: &mut Sketch, state: &State, focus: Option<Named>) -> Result<(), DraftError> {
     let Some((named, centre)) = focus.and_then(|f| Some((f, hex_of(state, f)?))) else {
         let choices = state.living().take(5).map(|(n, _)| n.to_string()).collect();
-        return Err(not_understood("focus", "nothing", "range needs a ship or a hex as focus", choices));
+        return Err(DraftError::not_understood("focus", "nothing", "range needs a ship or a hex as focus", choices));
     };
     let limits: Vec<i32> = match named {
         Named::Ship(ship) => ship.card().weapons.iter().map(|b| b.to_hexes).collect(),

@@ -17,8 +17,8 @@ use super::order::{self, Order};
 use super::state::{Phase, Place, Stage, State};
 use super::verbs::VERBS;
 use super::words;
-use crate::contract::panel::PANEL_HOME;
 use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone};
+use crate::kit::panel::PANEL_HOME;
 
 /// Most characters of a panel draft in notation.
 pub const MOST_PACKED: usize = 70;

@@ -13,11 +13,17 @@ use super::setup::{self, Options};
 use super::square::{SIDE, Sq};
 use super::state::{Phase, State};
 use super::verbs::OVERLAYS;
-use crate::contract::{Draft, DraftError, Look, Setup, Viewer, draft::nearest_names};
+use crate::contract::{Draft, DraftError, Heading, Look, Setup, Viewer};
+use crate::kit::names::nearest_names;
 use crate::scene::{Area, Banner, Board, Cell, Item, PhaseChip, Picture, Scene, Shape, SideInk, Size, Token};
 
 /// Squares on each side of the focus in a crop.
 const CROP: i32 = 4;
+
+/// What the map's header says.
+pub fn heading(state: &State) -> Heading {
+    banner(state).into()
+}
 
 /// The map.
 pub fn draw(state: &State, viewer: Viewer, look: &Look) -> Result<Picture, DraftError> {

@@ -26,8 +26,8 @@ use super::square::Sq;
 use super::state::{Phase, State};
 use super::verbs::VERBS;
 use super::words;
-use crate::contract::panel::PANEL_HOME;
 use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone};
+use crate::kit::panel::PANEL_HOME;
 
 /// Most entries of a menu.
 const MOST_ENTRIES: usize = 25;

@@ -27,7 +27,7 @@ pub(super) fn order(seen: &Seen<PentagonWar>, seat: Seat, thinking: &Thinking<'_
         Phase::Allocation { .. } | Phase::Impulse(_) => wishes(state, seat, thinking),
     };
     for wish in wishes {
-        let Ok(draft) = Draft::from_notation(&wish, PentagonWar::TITLE, verbs::VERBS, None) else { continue };
+        let Ok(draft) = Draft::from_notation(&wish, PentagonWar::CARD.title, verbs::VERBS, None) else { continue };
         let Ok(order) = order::parse(seen, seat, &draft) else { continue };
         if !is_in_force(state, seat, &order.act) && check(seen, seat, &order).is_ok() {
             return order;

@@ -8,13 +8,12 @@ mod units;
 
 use super::PentagonWar;
 use super::geometry::{hex_of, label};
-use super::notation::not_understood;
 use super::order;
 use super::scenario::Berth;
 use super::state::{Options, Phase, State, Stop, UnitId};
-use crate::contract::draft::nearest_names;
-use crate::contract::{DraftError, Look, Outcome, OverlaySpec, Seat, Seen, Setup};
+use crate::contract::{DraftError, Heading, Look, Outcome, OverlaySpec, Seat, Seen, Setup};
 use crate::grid::Hex;
+use crate::kit::names::nearest_names;
 use crate::scene::{
     Area, Banner, Board, Cell, Gauge, Ink, Item, KeyRow, KeySample, PhaseChip, Picture, Scene, Shape, SideInk, Size,
     Token, TokenLabel,
@@ -88,6 +87,11 @@ const fn size_of(size: u32) -> Size {
     }
 }
 
+/// What the map's header says.
+pub(super) fn heading(state: &State) -> Heading {
+    banner(state).into()
+}
+
 /// The map of a state.
 pub(super) fn draw(seen: &Seen<PentagonWar>, look: &Look) -> Result<Picture, DraftError> {
     let with_places = placed(seen.state());
@@ -96,7 +100,7 @@ pub(super) fn draw(seen: &Seen<PentagonWar>, look: &Look) -> Result<Picture, Dra
     let focus = focus.map(|text| focus_of(state, text)).transpose()?;
     if let Some(name) = look.overlays.iter().find(|n| !OVERLAYS.iter().any(|o| o.name == n.as_str())) {
         let names = OVERLAYS.iter().map(|o| o.name.to_owned()).collect();
-        return Err(not_understood("overlay", name, "there is no such overlay", names));
+        return Err(DraftError::not_understood("overlay", name, "there is no such overlay", names));
     }
     if let Phase::Shipyard { .. } = state.phase {
         return Ok(lobby_of(&state.options, &state.sides.iter().map(|s| s.slug.clone()).collect::<Vec<_>>()));
@@ -160,7 +164,7 @@ fn focus_of(state: &State, text: &str) -> Result<(Hex, Option<UnitId>), DraftErr
     let found = found.and_then(|(_, id)| state.hex_of(*id).map(|hex| (hex, Some(*id))));
     found.ok_or_else(|| {
         let near = nearest_names(text, names.iter().map(|(n, _)| n.as_str()), 8);
-        not_understood("focus", text, "no unit in play has this name, and it is no hex (four digits)", near)
+        DraftError::not_understood("focus", text, "no unit in play has this name, and it is no hex (four digits)", near)
     })
 }
 

@@ -6,7 +6,7 @@ use super::super::plan::{Action, PointTarget, Selector, Target, Tow};
 use super::Reading;
 use super::conditions::{Allowed, Tail, Window};
 use super::words::{Fault, Words};
-use crate::contract::draft::nearest_names;
+use crate::kit::names::nearest_names;
 
 /// First words of clauses (24.4).
 const VERBS: [&str; 20] = [

@@ -21,14 +21,8 @@ pub(super) use write::{allocation_words, defaults_words, plan_clauses, rule_word
 
 use super::plan::IMPULSES;
 use super::state::{State, UnitId};
-use crate::contract::DraftError;
-use crate::contract::draft::nearest_names;
+use crate::kit::names::nearest_names;
 use words::Fault;
-
-/// The error of a field.
-pub(super) fn not_understood(field: &'static str, read: &str, problem: &str, choices: Vec<String>) -> DraftError {
-    DraftError::NotUnderstood { field, read: read.chars().take(60).collect(), problem: problem.to_owned(), choices }
-}
 
 /// Whose orders are read or written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use super::super::geometry::direction_of;
 use super::super::plan::{Aim, IMPULSES, Step, Thrust};
 use super::words::Fault;
-use super::{Reading, Subject, not_understood};
+use super::{Reading, Subject};
 use crate::contract::DraftError;
 
 const STEP: &str = "steps are a facing A to F or @UNIT, + to accelerate, . to coast, x3 to repeat";
@@ -18,18 +18,18 @@ pub(in super::super) fn path(at: &Reading<'_>, text: &str) -> Result<(Steps, u8)
     let mut steps = Vec::new();
     for word in text.split_whitespace() {
         let (step, times) = repeated(at, &word.to_lowercase())
-            .map_err(|fault| not_understood("path", word, &fault.problem, fault.choices))?;
+            .map_err(|fault| DraftError::not_understood("path", word, &fault.problem, fault.choices))?;
         let left = (IMPULSES + 1).saturating_sub(impulse);
         let times = times.unwrap_or(left);
         if times > left || left == 0 && impulse > first {
             let problem = format!("{left} impulses of the turn are left for it; x* repeats to the end");
-            return Err(not_understood("path", word, &problem, vec![]));
+            return Err(DraftError::not_understood("path", word, &problem, vec![]));
         }
         steps.extend((impulse..impulse + times).map(|i| (i, step)));
         impulse += times;
     }
     if text.trim().is_empty() {
-        return Err(not_understood("path", text, STEP, vec![]));
+        return Err(DraftError::not_understood("path", text, STEP, vec![]));
     }
     Ok((steps, impulse.saturating_sub(1).min(IMPULSES)))
 }

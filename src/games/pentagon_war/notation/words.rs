@@ -1,8 +1,7 @@
 //! A text taken apart into words, read one by one. What no reader takes is refused.
 
-use super::not_understood;
 use crate::contract::DraftError;
-use crate::contract::draft::nearest_names;
+use crate::kit::names::nearest_names;
 
 /// Signs that are words of their own, with or without spaces around them; longer ones first.
 const SIGNS: [&str; 8] = ["<=", ">=", "≤", "≥", "<", ">", "=", ","];
@@ -52,7 +51,7 @@ impl Fault {
 
     /// As the error of a field.
     pub(super) fn of(self, field: &'static str) -> DraftError {
-        not_understood(field, &self.read, &self.problem, self.choices)
+        DraftError::not_understood(field, &self.read, &self.problem, self.choices)
     }
 }
 

@@ -14,10 +14,10 @@ use super::prompt::prompt;
 use super::setup::budget;
 use super::state::{Phase, State, Stop};
 use super::verbs::VERBS;
-use crate::contract::panel::PANEL_HOME;
 use crate::contract::{
     Draft, DraftError, Game, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Seen, Tone,
 };
+use crate::kit::panel::PANEL_HOME;
 
 /// Most characters of a control's draft in notation.
 const MOST_PACKED: usize = 70;
@@ -144,7 +144,8 @@ fn placing(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel,
     let name = state.name_of(id);
     let spots = state.live(id).map(|c| super::deployment::spots(state, c)).unwrap_or_default();
     let choices = spots.iter().filter_map(|spot| {
-        let draft = Draft::from_notation(&format!("deploy {name} {spot}"), PentagonWar::TITLE, VERBS, None).ok()?;
+        let draft =
+            Draft::from_notation(&format!("deploy {name} {spot}"), PentagonWar::CARD.title, VERBS, None).ok()?;
         let show = Press::Show(draft);
         Some(entry(spot.clone(), "hex, facing, components", show))
     });

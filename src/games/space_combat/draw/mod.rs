@@ -22,7 +22,7 @@ use super::SpaceCombat;
 use super::chart::Chart;
 use super::order::any_ship;
 use super::state::State;
-use crate::contract::{DraftError, Look, OverlaySpec, Seen};
+use crate::contract::{DraftError, Heading, Look, OverlaySpec, Seen};
 use crate::grid::Hex;
 use crate::scene::{Area, Board, Item, Picture, Scene};
 
@@ -39,6 +39,11 @@ pub const OVERLAYS: &[OverlaySpec] = &[
 enum Focus {
     Whole,
     At(Hex, i32),
+}
+
+/// What the map's header says.
+pub fn heading(state: &State) -> Heading {
+    side::banner(state).into()
 }
 
 /// The map.

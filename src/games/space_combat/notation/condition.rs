@@ -1,6 +1,6 @@
 //! Conditions of programs: `range Corvette2 <= 5`, `enemy within 4`, `shield 1 <= 3`, `Corvette2 disabled` (17.3).
 
-use super::{not_understood, small};
+use super::small;
 use crate::contract::DraftError;
 use crate::games::space_combat::action::Condition;
 use crate::games::space_combat::bearing::ShipFace;
@@ -29,8 +29,8 @@ pub(super) fn condition(state: &State, text: &str) -> Result<Condition, DraftErr
         ([range, to, target], Some(most)) if is(range, "range") && is(to, "to") => ship_within(state, target, most),
         ([range, target], Some(most)) if is(range, "range") => ship_within(state, target, most),
         ([shield, face], Some(most)) if is(shield, "shield") => {
-            let face =
-                ShipFace::parse(face).ok_or_else(|| not_understood("steps", face, "shields are 1 to 6", vec![]))?;
+            let face = ShipFace::parse(face)
+                .ok_or_else(|| DraftError::not_understood("steps", face, "shields are 1 to 6", vec![]))?;
             Ok(Condition::Shield { face, most })
         }
         _ => Err(not_a_condition(state, &words, text)),
@@ -48,7 +48,7 @@ fn not_a_condition(state: &State, words: &[&str], text: &str) -> DraftError {
             || any_ship(state, word, "steps").is_ok()
     };
     let strange = words.iter().find(|word| !is_known(word));
-    not_understood("steps", strange.copied().unwrap_or(text), HELP, vec![])
+    DraftError::not_understood("steps", strange.copied().unwrap_or(text), HELP, vec![])
 }
 
 /// What stands before a limit, and the limit: `<= 5`, `< 6` and `5` alone are at most 5. Fewer than 0 is no limit.

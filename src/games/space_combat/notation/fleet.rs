@@ -1,9 +1,9 @@
 //! Lists of classes: `destroyer corvette`, `2 frigate`, `frigate x2`, and `lock` at the end (16.6).
 
-use super::{not_understood, small};
+use super::small;
 use crate::contract::DraftError;
-use crate::contract::draft::nearest_names;
 use crate::games::space_combat::setup::shop;
+use crate::kit::names::nearest_names;
 
 /// The word that locks the choice at once.
 const LOCK: &str = "lock";
@@ -13,14 +13,16 @@ pub fn fleet(text: &str) -> Result<(Vec<String>, bool), DraftError> {
     let mut words: Vec<&str> = text.split([' ', '\t', ',', '+']).filter(|w| !w.is_empty()).collect();
     let lock = words.iter().position(|w| w.eq_ignore_ascii_case(LOCK));
     if let Some(word) = lock.and_then(|at| words.get(at + 1)) {
-        return Err(not_understood("ships", word, "`lock` stands at the end", vec![]));
+        return Err(DraftError::not_understood("ships", word, "`lock` stands at the end", vec![]));
     }
     words.truncate(lock.unwrap_or(words.len()));
     Ok((classes(&words)?, lock.is_some()))
 }
 
 fn classes(words: &[&str]) -> Result<Vec<String>, DraftError> {
-    let refuse = |word: &str, problem: &str| Err(not_understood("ships", word, problem, vec!["2 frigate".to_owned()]));
+    let refuse = |word: &str, problem: &str| {
+        Err(DraftError::not_understood("ships", word, problem, vec!["2 frigate".to_owned()]))
+    };
     let after = |word: &str| word.to_lowercase().strip_prefix('x').and_then(small);
     let mut list: Vec<String> = Vec::new();
     let mut words = words.iter().copied().peekable();
@@ -67,7 +69,7 @@ fn class_slug(word: &str) -> Result<String, DraftError> {
     if choices.is_empty() {
         choices = slugs.into_iter().map(str::to_owned).collect();
     }
-    Err(not_understood("ships", word, "no class has this name", choices))
+    Err(DraftError::not_understood("ships", word, "no class has this name", choices))
 }
 
 /// Classes as text, in their order: `destroyer, 2 corvette`.

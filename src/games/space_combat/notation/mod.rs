@@ -23,12 +23,6 @@ pub use read::plan;
 pub use standing::{standing, standing_text};
 pub use write::{action_rest, action_text, fire_parts, turn_text};
 
-use crate::contract::DraftError;
-
-fn not_understood(field: &'static str, read: &str, problem: impl Into<String>, choices: Vec<String>) -> DraftError {
-    DraftError::NotUnderstood { field, read: read.chars().take(60).collect(), problem: problem.into(), choices }
-}
-
 /// A number from a text, at most 99; digits alone, without a sign.
 fn small(text: &str) -> Option<i32> {
     let is_digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());

@@ -2,7 +2,6 @@
 
 use super::action_text;
 use super::condition::{condition, condition_text};
-use super::not_understood;
 use super::read::{compass, plan};
 use crate::contract::DraftError;
 use crate::games::space_combat::action::{Condition, Habit, Plan, Program, ProgramStep};
@@ -22,11 +21,11 @@ fn read_breaks(state: &State, text: &str) -> Result<Vec<Condition>, DraftError> 
     for part in text.split(',').map(str::trim) {
         if part.is_empty() {
             let problem = "after `!` come conditions, with a comma between them";
-            return Err(not_understood("steps", &format!("!{text}"), problem, vec![]));
+            return Err(DraftError::not_understood("steps", &format!("!{text}"), problem, vec![]));
         }
         let condition = condition(state, part)?;
         if breaks.contains(&condition) {
-            return Err(not_understood("steps", part, "this break is given twice", vec![]));
+            return Err(DraftError::not_understood("steps", part, "this break is given twice", vec![]));
         }
         breaks.push(condition);
     }
@@ -46,7 +45,7 @@ impl Reader<'_> {
     fn step(&mut self, text: &str) -> Result<ProgramStep, DraftError> {
         if text.is_empty() {
             let problem = "each subturn between `/` needs an action, as hold";
-            return Err(not_understood("steps", "/", problem, vec!["hold".to_owned()]));
+            return Err(DraftError::not_understood("steps", "/", problem, vec!["hold".to_owned()]));
         }
         let step = match strip_word(text, "if") {
             Some(rest) => self.conditional(text, rest)?,
@@ -66,7 +65,12 @@ impl Reader<'_> {
 
     fn conditional(&self, text: &str, rest: &str) -> Result<ProgramStep, DraftError> {
         let Some((when, rest)) = split_word(rest, "then") else {
-            return Err(not_understood("steps", text, "after `if` and a condition comes `then` and an action", vec![]));
+            return Err(DraftError::not_understood(
+                "steps",
+                text,
+                "after `if` and a condition comes `then` and an action",
+                vec![],
+            ));
         };
         let (yes, no) = split_word(&rest, "else").map_or((rest, None), |(yes, no)| (yes, Some(no)));
         Ok(ProgramStep {
@@ -83,7 +87,7 @@ impl Reader<'_> {
         let compass_word = line.split([' ', ',']).find(is_compass).filter(|_| is_burn && !self.is_facing_known);
         if let Some(word) = compass_word {
             let problem = "which way the ship faces then depends on a condition; name the engine: F2, B1 or 3:1";
-            return Err(not_understood("steps", word, problem, vec![]));
+            return Err(DraftError::not_understood("steps", word, problem, vec![]));
         }
         plan(self.state, &self.ship, line)
     }

@@ -1,7 +1,7 @@
 //! Reading actions: `R1 F2`, `fire Corvette2 L1 R1@Gunboat3 or Lander4`, `shield 1+4 3>2:5` and so on.
 
+use super::small;
 use super::words::Words;
-use super::{not_understood, small};
 use crate::contract::DraftError;
 use crate::games::space_combat::action::{Action, Plan, ShotOrder, Supply, Thrust};
 use crate::games::space_combat::bearing::ShipFace;
@@ -33,7 +33,7 @@ pub fn plan(state: &State, ship: &Ship, line: &str) -> Result<Plan, DraftError> 
         "vent" => nothing_more(Action::Vent, &words.rest)?,
         _ => {
             let choices = ACTION_VERBS.iter().map(|v| (*v).to_owned()).collect();
-            return Err(not_understood("steps", &verb, "no action has this name", choices));
+            return Err(DraftError::not_understood("steps", &verb, "no action has this name", choices));
         }
     };
     Ok(Plan { rotate: words.rotate, action, at: words.at })
@@ -43,7 +43,8 @@ fn burn(ship: &Ship, words: &Words<'_>) -> Result<Action, DraftError> {
     let facing = ship.facing.turned(words.rotate);
     let (mut thrusts, mut climb) = (Vec::new(), 0);
     for word in &words.rest {
-        let refuse = |problem| Err(not_understood("path", word, problem, vec!["F1".to_owned(), "R1 F2".to_owned()]));
+        let refuse =
+            |problem| Err(DraftError::not_understood("path", word, problem, vec!["F1".to_owned(), "R1 F2".to_owned()]));
         match word.to_lowercase().as_str() {
             "up" | "down" if climb != 0 => return refuse("a burn changes the altitude vector once (9.5)"),
             "up" => climb = 1,
@@ -85,7 +86,7 @@ pub(super) fn compass(name: &str) -> Option<Direction> {
 
 fn fire(state: &State, ship: &Ship, words: &[&str]) -> Result<Action, DraftError> {
     let Some((first, rest)) = words.split_first() else {
-        return Err(not_understood("target", "", "a target is needed", vec![]));
+        return Err(DraftError::not_understood("target", "", "a target is needed", vec![]));
     };
     let target = any_ship(state, first, "target")?.name.clone();
     let at_or = rest.iter().position(|w| w.eq_ignore_ascii_case("or"));
@@ -93,11 +94,16 @@ fn fire(state: &State, ship: &Ship, words: &[&str]) -> Result<Action, DraftError
         Some(i) => (&rest[..i], Some(one_ship(state, &rest[i + 1..], "weapon")?)),
         None => (rest, None),
     };
-    let another = |name: &str| not_understood("weapon", name, "after `or` comes another target", vec![]);
+    let another = |name: &str| DraftError::not_understood("weapon", name, "after `or` comes another target", vec![]);
     let is_all = |word: &&&str| word.eq_ignore_ascii_case("all");
     if guns.is_empty() || guns.iter().any(|word| is_all(&word)) {
         if let Some(word) = guns.iter().find(|word| !is_all(word)).or(guns.get(1)) {
-            return Err(not_understood("weapon", word, "`all` stands alone, or with `or` and a second target", vec![]));
+            return Err(DraftError::not_understood(
+                "weapon",
+                word,
+                "`all` stands alone, or with `or` and a second target",
+                vec![],
+            ));
         }
         return match &second {
             Some(name) if *name == target => Err(another(name)),
@@ -108,12 +114,17 @@ fn fire(state: &State, ship: &Ship, words: &[&str]) -> Result<Action, DraftError
     for word in guns {
         let shot = shot(state, ship, &target, word)?;
         if shots.iter().any(|s| s.weapon == shot.weapon) {
-            return Err(not_understood("weapon", word, "each weapon fires once in an order", vec![]));
+            return Err(DraftError::not_understood("weapon", word, "each weapon fires once in an order", vec![]));
         }
         shots.push(shot);
     }
     if shots.iter().all(|s| s.target != target) {
-        return Err(not_understood("target", first, "every weapon named is fired at another target", vec![]));
+        return Err(DraftError::not_understood(
+            "target",
+            first,
+            "every weapon named is fired at another target",
+            vec![],
+        ));
     }
     match &second {
         Some(name) if shots.iter().all(|s| s.target == *name) => Err(another(name)),
@@ -126,7 +137,7 @@ fn shot(state: &State, ship: &Ship, target: &str, word: &str) -> Result<ShotOrde
     let (gun, other) = word.split_once('@').map_or((word, None), |(gun, other)| (gun, Some(other)));
     let Some(index) = ship.gun_named(gun) else {
         let choices = (0..ship.guns.len()).map(|i| ship.gun_name(i)).take(10).collect();
-        return Err(not_understood("weapon", word, format!("{} has no such weapon", ship.name), choices));
+        return Err(DraftError::not_understood("weapon", word, format!("{} has no such weapon", ship.name), choices));
     };
     let target = match other {
         Some(name) => any_ship(state, name, "weapon")?.name.clone(),
@@ -138,7 +149,9 @@ fn shot(state: &State, ship: &Ship, target: &str, word: &str) -> Result<ShotOrde
 fn shield(words: &[&str]) -> Result<Action, DraftError> {
     let (mut points, mut shift) = (Vec::new(), None);
     for word in words {
-        let refuse = |problem| Err(not_understood("faces", word, problem, vec!["1+4".to_owned(), "3>2:5".to_owned()]));
+        let refuse = |problem| {
+            Err(DraftError::not_understood("faces", word, problem, vec!["1+4".to_owned(), "3>2:5".to_owned()]))
+        };
         let pair = word.split_once('+').and_then(|(f, n)| Some((ShipFace::parse(f)?, small(n)?)));
         let moved = word.split_once('>').and_then(|(from, rest)| {
             let (to, n) = rest.split_once(':').unwrap_or((rest, "5"));
@@ -161,7 +174,7 @@ fn wishes(words: &[&str]) -> Result<Vec<SystemHit>, DraftError> {
         let found = SystemHit::REPAIRABLE.into_iter().find(|hit| hit.name() == name);
         found.ok_or_else(|| {
             let choices = SystemHit::REPAIRABLE.iter().map(|hit| hit.name().to_owned()).collect();
-            not_understood("what", word, "no system has this name", choices)
+            DraftError::not_understood("what", word, "no system has this name", choices)
         })
     };
     words.iter().map(read).collect()
@@ -186,9 +199,11 @@ fn launch(state: &State, words: &[&str]) -> Result<Action, DraftError> {
             (None, Some(side)) if toward.is_none() => toward = Some(side),
             (None, None) => {
                 let problem = "no craft has this name; from the ground: one side (N to NW), and cw or ccw";
-                return Err(not_understood("craft", word, problem, vec![]));
+                return Err(DraftError::not_understood("craft", word, problem, vec![]));
             }
-            _ => return Err(not_understood("craft", word, "one side and one way round are enough", vec![])),
+            _ => {
+                return Err(DraftError::not_understood("craft", word, "one side and one way round are enough", vec![]));
+            }
         }
     }
     Ok(Action::LiftOff { toward, orbit })
@@ -214,7 +229,7 @@ fn dock(state: &State, words: &[&str]) -> Result<Action, DraftError> {
 fn one_ship(state: &State, words: &[&str], field: &'static str) -> Result<String, DraftError> {
     match words {
         [name] => any_ship(state, name, field).map(|s| s.name.clone()),
-        [] => Err(not_understood(field, "", "the name of a ship is needed", vec![])),
+        [] => Err(DraftError::not_understood(field, "", "the name of a ship is needed", vec![])),
         _ => Err(extra(state, words, field, "one ship is needed here")),
     }
 }
@@ -222,11 +237,11 @@ fn one_ship(state: &State, words: &[&str], field: &'static str) -> Result<String
 /// Words too many: the first that is no ship is named, else the second.
 fn extra(state: &State, words: &[&str], field: &'static str, problem: &str) -> DraftError {
     let strange = words.iter().find(|word| any_ship(state, word, field).is_err());
-    not_understood(field, strange.or(words.get(1)).unwrap_or(&""), problem, vec![])
+    DraftError::not_understood(field, strange.or(words.get(1)).unwrap_or(&""), problem, vec![])
 }
 
 fn nothing_more(action: Action, rest: &[&str]) -> Result<Action, DraftError> {
     let Some(word) = rest.first() else { return Ok(action) };
     let problem = "only a rotation may stand here, as right1 or left2";
-    Err(not_understood("turn", word, problem, vec!["right1".to_owned(), "left1".to_owned()]))
+    Err(DraftError::not_understood("turn", word, problem, vec!["right1".to_owned(), "left1".to_owned()]))
 }

@@ -1,6 +1,6 @@
 //! Standing orders: `reinforce 2, pd off, default evade, withdraw 6, land south` (12.4).
 
-use super::{not_understood, small};
+use super::small;
 use crate::contract::DraftError;
 use crate::games::space_combat::action::{Habit, Standing};
 
@@ -17,7 +17,7 @@ pub fn standing(mut standing: Standing, text: &str) -> Result<Standing, DraftErr
         let read = format!("{word} {value}");
         let refuse = || help(read.trim());
         if named.contains(&name) {
-            return Err(not_understood("text", word, "each standing order is given once", vec![]));
+            return Err(DraftError::not_understood("text", word, "each standing order is given once", vec![]));
         }
         match (name.as_str(), value.as_str()) {
             ("reinforce", n) => standing.reinforce = small(n).ok_or_else(refuse)?,
@@ -41,7 +41,7 @@ fn help(read: &str) -> DraftError {
         "standing orders are `reinforce N`, `pd on|off`, `default {}`, `withdraw N|never`, `land north|south`",
         habits.join("|")
     );
-    not_understood("text", read, problem, vec![])
+    DraftError::not_understood("text", read, problem, vec![])
 }
 
 /// Standing orders as text, all of them.

@@ -1,7 +1,7 @@
 //! The words of an action's text: rotation and track hex, which may stand anywhere, and the rest, which belongs to its
 //! verb. Every word is consumed or named in the error: none is passed over, and none takes the place of an earlier one.
 
-use super::{not_understood, small};
+use super::small;
 use crate::contract::DraftError;
 use crate::games::space_combat::chart::Chart;
 use crate::games::space_combat::state::State;
@@ -49,7 +49,8 @@ impl<'a> Words<'a> {
     }
 
     fn turn(&mut self, verb: &str, word: &str, faces: i32) -> Result<(), DraftError> {
-        let refuse = |problem| Err(not_understood(field_of(verb), word, problem, vec!["right1".to_owned()]));
+        let refuse =
+            |problem| Err(DraftError::not_understood(field_of(verb), word, problem, vec!["right1".to_owned()]));
         if faces == 0 {
             return refuse("a rotation is right1 to right3 or left1 to left3");
         }
@@ -61,7 +62,7 @@ impl<'a> Words<'a> {
     }
 
     fn act_from(&mut self, state: &State, verb: &str, word: &str, place: &str) -> Result<(), DraftError> {
-        let refuse = |problem| Err(not_understood(field_of(verb), word, problem, vec![]));
+        let refuse = |problem| Err(DraftError::not_understood(field_of(verb), word, problem, vec![]));
         if !matches!(verb, "fire" | "scan") {
             return refuse("only `fire` and `scan` are made from a hex of a track (8.2)");
         }
@@ -76,10 +77,9 @@ impl<'a> Words<'a> {
 fn hex(state: &State, text: &str, field: &'static str) -> Result<Hex, DraftError> {
     let axial = text.split_once(',').and_then(|(q, r)| Some(Hex::new(q.parse().ok()?, r.parse().ok()?)));
     let is_near = |h: &Hex| h.q.abs() <= 1000 && h.r.abs() <= 1000;
-    axial
-        .filter(is_near)
-        .or_else(|| Chart::of(&state.world).hex(text))
-        .ok_or_else(|| not_understood(field, text, "a hex is written @3,-2 or by its number on the map", vec![]))
+    axial.filter(is_near).or_else(|| Chart::of(&state.world).hex(text)).ok_or_else(|| {
+        DraftError::not_understood(field, text, "a hex is written @3,-2 or by its number on the map", vec![])
+    })
 }
 
 /// `right2`, `left1`; with letters also `R`, `R2`, `RR`, `L`. Clockwise is positive.

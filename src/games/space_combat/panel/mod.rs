@@ -18,8 +18,8 @@ use super::action::{Action, Plan};
 use super::motion::Counters;
 use super::order::own_ship;
 use super::state::Ship;
-use crate::contract::panel::PANEL_HOME;
 use crate::contract::{Draft, DraftError, Panel, PanelButton, Press, Seat, Seen, Tone};
+use crate::kit::panel::PANEL_HOME;
 
 /// A page of the panel for a draft.
 pub fn panel(seen: &Seen<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {

@@ -1,7 +1,7 @@
 //! One sentence an event. What is an owner's secret is told to the owner alone (17.6).
 
 use super::{body_name, counted, orbit_words};
-use crate::contract::{Game, Seat, Seen, Viewer};
+use crate::contract::{Seat, Seen, Text, Viewer};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::chart::Chart;
 use crate::games::space_combat::event::{Event, MissileEnd, ShotResult};

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::text::code;
+use super::words::{code, cut};
+
+/// Characters of a text that are repeated to its writer.
+const MOST_QUOTED: usize = 60;
 
 /// A verb that a game answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,15 +69,6 @@ pub struct Draft {
     pub fields: BTreeMap<String, String>,
 }
 
-/// A value that could stand in a field.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Choice {
-    /// What is put into the field, at most 100 characters.
-    pub value: String,
-    /// What is shown, at most 100 characters.
-    pub label: String,
-}
-
 /// What was typed is not understood.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DraftError {
@@ -130,16 +124,10 @@ fn nearest(choices: &[String]) -> String {
     }
 }
 
-impl Choice {
-    /// A choice that shows what it puts in.
-    pub fn plain(value: impl Into<String>) -> Self {
-        let value = value.into();
-        Self { label: value.clone(), value }
-    }
-
-    /// A choice with a label of its own.
-    pub fn new(value: impl Into<String>, label: impl Into<String>) -> Self {
-        Self { value: value.into(), label: label.into() }
+impl DraftError {
+    /// A field's text that means nothing here; of a long text its beginning is repeated.
+    pub fn not_understood(field: &'static str, read: &str, problem: impl Into<String>, choices: Vec<String>) -> Self {
+        Self::NotUnderstood { field, read: cut(read, MOST_QUOTED), problem: problem.into(), choices }
     }
 }
 
@@ -255,22 +243,6 @@ fn unknown_verb(read: &str, game: &'static str, verbs: &[VerbSpec]) -> DraftErro
     }
 }
 
-/// The candidates nearest to what was read, best first: prefixes, then small edit distances; at most `most`.
-pub fn nearest_names<'a>(read: &str, candidates: impl IntoIterator<Item = &'a str>, most: usize) -> Vec<String> {
-    let read = read.to_lowercase();
-    let mut scored: Vec<(usize, &str)> = candidates
-        .into_iter()
-        .filter_map(|name| {
-            let lower = name.to_lowercase();
-            let distance = strsim::damerau_levenshtein(&lower, &read);
-            let score = if lower.starts_with(&read) { 0 } else { distance };
-            (score <= 2.max(lower.len() / 3)).then_some((score, name))
-        })
-        .collect();
-    scored.sort_unstable();
-    scored.into_iter().take(most).map(|(_, name)| name.to_owned()).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -313,13 +285,5 @@ mod tests {
         let said = draft.only_known_fields(VERBS).unwrap_err().to_string();
         assert_eq!(said, "`unit` means nothing for `done` here. For example: `/done`");
         assert_eq!(Draft::new("move").with("unit", "Spur1").only_known_fields(VERBS), Ok(()));
-    }
-
-    #[test]
-    fn near_names_are_found_and_far_ones_are_not() {
-        let names = ["Spur1", "Spur2", "Citadel1"];
-        assert_eq!(nearest_names("spr1", names, 5), ["Spur1", "Spur2"]);
-        assert_eq!(nearest_names("cit", names, 5), ["Citadel1"]);
-        assert!(nearest_names("zzzzzzzz", names, 5).is_empty());
     }
 }

@@ -1,25 +1,9 @@
-//! Small things about text that every layer may need: what cannot be seen, what was typed, how many there are.
-//!
-//! What is here: functions from text to text. What is not: Discord's limits and the names of people, which are the
-//! host's. It uses nothing of this crate.
+//! Small things about words: quoting what was typed, how many there are, names in a row.
+
+use super::invisible::visible;
 
 /// Characters of somebody's words that are quoted back.
 const QUOTED_MAX_CHARS: usize = 200;
-
-/// Whether a character is not seen, or changes how its neighbours are: Unicode's ignorable code points, the separators of
-/// lines and paragraphs, the marks of annotations, and the blanks that pass for letters.
-pub const fn is_invisible(c: char) -> bool {
-    matches!(c,
-        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
-        | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
-        | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
-        | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
-}
-
-/// Text without control characters (line ends stay) and without what is invisible.
-pub fn visible(text: &str) -> String {
-    text.chars().filter(|c| *c == '\n' || !(c.is_control() || is_invisible(*c))).collect()
-}
 
 /// Text cut to so many characters, with an ellipsis where something is missing.
 pub fn fit(text: &str, most: usize) -> String {
@@ -101,6 +85,29 @@ fn unquoted(text: &str) -> String {
     text.replace("\\\"", "\"").replace("\\'", "'").replace("\\\\", "\\")
 }
 
+/// Text cut to so many characters, without a sign where something is missing.
+pub fn cut(text: &str, most: usize) -> String {
+    text.chars().take(most).collect()
+}
+
+/// Names in a row: `a, b and c`; `nobody` when there are none.
+pub fn and(names: &[String]) -> String {
+    match names {
+        [] => "nobody".to_owned(),
+        [one] => one.clone(),
+        [init @ .., last] => format!("{} and {last}", init.join(", ")),
+    }
+}
+
+/// Words to choose from: `a, b or c`.
+pub fn or(words: &[String]) -> String {
+    match words {
+        [] => "nothing".to_owned(),
+        [one] => one.clone(),
+        [init @ .., last] => format!("{} or {last}", init.join(", ")),
+    }
+}
+
 /// A number with its noun: `1 picture`, `2 pictures`.
 pub fn count(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
@@ -129,16 +136,6 @@ mod tests {
         ] {
             assert_eq!(harmless(said), shown);
         }
-    }
-
-    #[test]
-    fn nothing_invisible_is_left() {
-        for c in
-            ['\u{202a}', '\u{2066}', '\u{200b}', '\u{feff}', '\u{2800}', '\u{3164}', '\u{e0041}', '\u{fe0f}', '\u{7}']
-        {
-            assert_eq!(visible(&format!("a{c}b")), "ab", "{c:?}");
-        }
-        assert_eq!(visible("two\nlines, é, 語"), "two\nlines, é, 語");
     }
 
     #[test]

@@ -1,0 +1,50 @@
+//! A system's card: everything about it that needs no game under way.
+
+use super::{DraftError, OverlaySpec, PerftReport, SavedField, Skill, VerbSpec};
+
+/// What a system says of itself.
+#[derive(Debug)]
+pub struct Card {
+    /// What is typed: `anteel`.
+    pub slug: &'static str,
+    /// What is shown: `Anteel`.
+    pub title: &'static str,
+    /// One sentence for the lobby.
+    pub summary: &'static str,
+    /// The verbs it answers.
+    pub verbs: &'static [VerbSpec],
+    /// The verb of notation that starts with no verb.
+    pub default_verb: Option<&'static str>,
+    /// The field whose texts people keep across tables, if there is one.
+    pub saves: Option<SavedField>,
+    /// Verbs whose slash command first shows what it would do when that could be seen by others at once; its panel has
+    /// a page for a whole draft of such a verb.
+    pub shown_first: &'static [&'static str],
+    /// Its overlays.
+    pub overlays: &'static [OverlaySpec],
+    /// The skills of its computer players, in words, weakest first.
+    pub skills: [(Skill, &'static str); 3],
+    /// Its rulebook: the Markdown of `docs/rules/`.
+    pub rulebook: &'static str,
+    /// What its board is made of.
+    pub grid: GridKind,
+    /// Its scenarios are files, and it reads others of their kind: see [`super::Scenarios::read`].
+    pub reads_scenarios: bool,
+    /// Whether dice are rolled in play. Without, a seed decides at most a lot at the start and ties of computer players.
+    pub has_dice: bool,
+    /// Counts sequences of legal orders, where positions can be written in words.
+    pub perft: Option<Perft>,
+}
+
+/// What a board is made of. Of a hex map a post shows the part that matters; a square board is read as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GridKind {
+    /// Hexes.
+    Hex,
+    /// Squares.
+    Square,
+}
+
+/// Counts the sequences of legal orders of that length from a position in words, with the last argument below each first
+/// order too.
+pub type Perft = fn(position: &str, depth: u32, is_divided: bool) -> Result<PerftReport, DraftError>;

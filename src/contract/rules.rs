@@ -1,0 +1,69 @@
+//! The rules of a game, without a sentence and without a picture.
+
+use std::fmt::Debug;
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use super::{Awaiting, Dice, Ending, Seat, Seen, Setup, SetupError, Step, Viewer};
+
+/// Plain data: cloned, compared, kept as JSON.
+pub trait Data: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {}
+impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static> Data for T {}
+
+/// A rule that says no. Its `Display` is one or two sentences that name what was judged and what would be legal.
+pub trait Refuse: std::error::Error {
+    /// A short fixed name for logs and tests: `out_of_arc`.
+    fn code(&self) -> &'static str;
+    /// The paragraph of the game's rulebook: `8.2`.
+    fn rule(&self) -> &'static str;
+}
+
+/// A set of rules. All functions are pure and total: no clock, no file, no environment, no random source but the dice
+/// in the state, no panic.
+pub trait Rules: Sized + Debug + Clone + Copy + Send + Sync + 'static {
+    /// Grows with every change that gives another result for the same orders.
+    const RULES_VERSION: u32;
+    /// Grows with every change of the state's shape; older snapshots are rebuilt from the log.
+    const STATE_VERSION: u32;
+
+    /// Settled before the start, the same for all.
+    type Options: Data;
+    /// Everything that a game under way is. Ordered collections and integers only.
+    type State: Data;
+    /// What a seat may order.
+    type Order: Data;
+    /// What happened, in the past tense.
+    type Event: Data;
+    /// Why a rule says no.
+    type Refusal: Refuse;
+
+    /// The state at the start.
+    fn start(setup: &Setup<Self::Options>, dice: Dice) -> Result<Self::State, SetupError>;
+    /// What happens of itself before the first orders are asked: the first post tells it. Nothing, unless the start moves
+    /// and rolls already.
+    fn opening(setup: &Setup<Self::Options>, dice: Dice) -> Vec<Self::Event> {
+        let _ = (setup, dice);
+        vec![]
+    }
+    /// Whose orders are awaited.
+    fn awaiting(state: &Self::State) -> Awaiting;
+    /// The state as `viewer` may see it: what is secret is blanked, and nothing told of it but that it is there.
+    fn redact(state: &Self::State, viewer: Viewer) -> Self::State;
+    /// What is wrong with this state; empty for every state that play can reach.
+    fn faults(state: &Self::State) -> Vec<String>;
+    /// Whether the order is legal for that seat now.
+    fn check(seen: &Seen<Self>, seat: Seat, order: &Self::Order) -> Result<(), Self::Refusal>;
+    /// Carries out an order that has been checked.
+    fn resolve(step: &mut Step<Self>, seat: Seat, order: Self::Order);
+    /// What the silence of an awaited seat means at a deadline. Afterwards the seat is not awaited in this window.
+    fn lapse(step: &mut Step<Self>, seat: Seat);
+    /// An end from outside the rules of play; the state is over afterwards, or goes on without that seat.
+    fn end(step: &mut Step<Self>, ending: Ending);
+    /// Legal orders: all where they can be enumerated, else a fair sample; empty only if nothing may be ordered.
+    fn legal(seen: &Seen<Self>, seat: Seat) -> Vec<Self::Order>;
+    /// Options of the next game between the same people, seat by seat; the same, unless a rule says otherwise.
+    fn rematch(last: &Self::State, options: Self::Options) -> Self::Options {
+        let _ = last;
+        options
+    }
+}

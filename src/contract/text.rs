@@ -1,0 +1,23 @@
+//! A game in words: what people type, and what they are told.
+
+use super::{Choice, Draft, DraftError, Rules, Seat, Seen};
+
+/// A game in words.
+pub trait Text: Rules {
+    /// Understands a draft. Says nothing about legality.
+    fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Self::Order, DraftError>;
+    /// The order as a draft; `parse` reads it back to the same order.
+    fn draft(order: &Self::Order) -> Draft;
+    /// Values for a field of the draft (any verb of [`super::Card::verbs`], or `map`: `focus`, `overlay`; `sheet`:
+    /// `unit`), best first, at most 25, each fitting what has been typed in that field.
+    fn complete(seen: &Seen<Self>, draft: &Draft, field: &str) -> Vec<Choice>;
+    /// What happened, in one plain sentence (Markdown allowed); `None`: this viewer learns nothing.
+    fn tell(seen: &Seen<Self>, event: &Self::Event) -> Option<String>;
+    /// What is asked of this seat now, and how to answer: one headline, then a hint a line, each with a command that
+    /// would work as it stands. Also says what may be done while waiting.
+    fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<String>;
+    /// The seat's orders of this phase, sealed or pre-filed, one line each; with the draft that takes it back, if any.
+    fn orders(seen: &Seen<Self>, seat: Seat) -> Vec<(String, Option<Draft>)>;
+    /// Name of a seat's side: `Triangle`.
+    fn side_name(state: &Self::State, seat: Seat) -> String;
+}

@@ -1,0 +1,34 @@
+//! The kit: the words that all games share, and tools to read and write them.
+//!
+//! What is here: what is typed and pressed ([`Draft`], [`Panel`]), what can be chosen, names and options as people type
+//! them, words. What is not: a rule, a state, what a game is (that is `contract`). It may use `grid` and `scene`.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `seat` | seats and viewers |
+//! | `draft` | verbs, drafts, their notation, and what is said when one is not understood |
+//! | `choices` | values that could stand in a field |
+//! | `names` | names in either case, by their beginning, or nearly right |
+//! | `options` | options as `name=value`: reading, completing, refusing |
+//! | `look` | what a viewer wants to see on a picture |
+//! | `panel` | the guided way to give orders |
+//! | `typed` | commands in sentences, in the form that people can type |
+//! | `words`, `invisible` | quoting, plurals, lists; what cannot be seen |
+
+pub mod choices;
+pub mod draft;
+pub mod invisible;
+pub mod look;
+pub mod names;
+pub mod options;
+pub mod panel;
+pub mod seat;
+pub mod typed;
+pub mod words;
+
+pub use choices::Choice;
+pub use draft::{Draft, DraftError, FieldSpec, SavedField, VerbSpec};
+pub use look::{Look, OverlaySpec};
+pub use options::OptionKey;
+pub use panel::{MenuEntry, Panel, PanelButton, PanelRow, Press, Tone};
+pub use seat::{Seat, Viewer};
