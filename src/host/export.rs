@@ -48,14 +48,21 @@ impl Host {
         let told: Vec<&LogRow> =
             entries.iter().filter(|e| e.undone_by.is_none() && (is_over || e.seq <= desk.row.told_seq)).collect();
         let lines: Vec<Vec<String>> = told.iter().map(|e| serde_json::from_str(&e.lines)).collect::<Result<_, _>>()?;
+        // While it runs, of what everybody was told alone: a sealed order that another version took shows in nothing.
+        let has_words = |(_, lines): &(&&LogRow, &Vec<String>)| !lines.is_empty();
+        let versioned: Vec<&LogRow> = if is_over {
+            entries.iter().collect()
+        } else {
+            told.iter().zip(&lines).filter(has_words).map(|(entry, _)| *entry).collect()
+        };
         let outcome = desk.row.outcome.as_deref().map(serde_json::from_str).transpose()?;
         Ok(Record {
             format: FORMAT.to_owned(),
             version: VERSION,
-            program: one_of(entries.iter().map(|e| e.program.clone())).unwrap_or_default(),
+            program: one_of(versioned.iter().map(|e| e.program.clone())).unwrap_or_default(),
             system: desk.system.slug().to_owned(),
             rules_version: u32::try_from(desk.row.rules_version).unwrap_or_default(),
-            state_version: one_of(entries.iter().map(|e| e.state_version)).and_then(|v| u32::try_from(v).ok()),
+            state_version: one_of(versioned.iter().map(|e| e.state_version)).and_then(|v| u32::try_from(v).ok()),
             setup: desk.setup()?,
             seats: seats(desk),
             commitment: post::commitment(desk).unwrap_or(Commitment(String::new())),

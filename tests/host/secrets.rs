@@ -219,6 +219,24 @@ async fn sealed_fleets_of_anteel_change_nothing_for_others() {
     twins.are_alike_for(EVERYBODY).await;
 }
 
+/// The fault: the export of a running game named the version of the program and of the states by all entries of the log,
+/// so that it changed when another version took a sealed order.
+#[tokio::test]
+async fn the_version_that_took_a_sealed_order_shows_in_no_export() {
+    let twins = Twins::playing("anteel", "", "budget=40").await;
+    let [_, spurs, _] = FLEETS;
+    let of_another = "UPDATE log SET program = '0.0.1', state_version = 99 WHERE seq = (SELECT MAX(seq) FROM log)";
+    twins.both(BERT, &[spurs]).await;
+    twins.both(ANNA, &[spurs]).await;
+    twins.until_awaited(&[Seat(1)]).await;
+    twins.both(ANNA, &["hold Spur1"]).await;
+    twins.worlds[1].tamper(of_another).await;
+    twins.are_alike_for(OTHERS).await;
+    // Nor when the phase in which it was given has been told.
+    twins.both(BERT, &["done"]).await;
+    twins.are_alike_for(OTHERS).await;
+}
+
 #[tokio::test]
 async fn orders_of_anteel_filed_ahead_change_nothing_for_others() {
     let twins = Twins::playing("anteel", "", "budget=40").await;
