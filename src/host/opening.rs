@@ -1,5 +1,6 @@
 //! A table before it has its number: what `/game new` asks for, and whether there is room for it.
 
+use super::action::{Action, ControlId};
 use super::desk::{Changes, Desk, Status};
 use super::failure::{Failure, Fault};
 use super::limits::{LOBBY_SECONDS, TABLES_PER_CREATOR};
@@ -9,7 +10,7 @@ use super::parcel::Answer;
 use super::ports::Timestamp;
 use super::refusal::Refusal;
 use super::shelf::Shelf;
-use super::{Call, Host, UserId, post};
+use super::{Call, Host, Request, UserId, post};
 use crate::games::System;
 use crate::store::Db;
 use crate::store::tables::{self, TableRow};
@@ -74,6 +75,16 @@ pub(crate) async fn no_room(db: &mut Db, call: &Call) -> Result<Option<Refusal>,
 }
 
 impl Host {
+    /// The request that a press of this control stands for, if a table is opened or begun by it: whoever knows the place
+    /// can say first whether one can be played there.
+    pub fn place_needed(id: &str) -> Option<Request> {
+        match ControlId::parse(id)?.action {
+            Action::Rematch => Some(Request::Rematch),
+            Action::Start => Some(Request::Start),
+            _ => None,
+        }
+    }
+
     /// A table to be opened in the call's channel.
     pub(crate) fn table_for(&self, call: &Call, wishes: Wishes<'_>) -> Result<Opening, Failure> {
         let system = read_system(wishes.system)?;
