@@ -13,7 +13,7 @@
 //! | `calls` | calls from their acknowledgement to their answer, across restarts |
 //! | `desk`, `load`, `keep`, `queue` | a table being worked on; loading and committing it; one at a time |
 //! | `opening`, `lobby`, `play`, `guide`, `undo`, `consent`, `ending` | what changes a table |
-//! | `view`, `list`, `help`, `export`, `replay`, `complete` | what only shows something |
+//! | `map`, `view`, `list`, `help`, `export`, `replay`, `complete` | what only shows something |
 //! | `notes`, `telling` | what a player alone is told; the host's sentences in the log |
 //! | `post`, `controls`, `action`, `parcel`, `pictures` | what is shown, and the ids of its controls |
 //! | `work`, `jobs`, `outage`, `deliver`, `sign` | what is done without being asked |
@@ -41,6 +41,7 @@ pub mod limits;
 mod list;
 mod load;
 mod lobby;
+mod map;
 pub mod message;
 mod notes;
 mod opening;

@@ -239,8 +239,9 @@ fn ending(desk: &Desk, outcome: &Outcome) -> Parcel {
     let text = with_lines(&headline, &lines, &tail, DIGEST_WORDS_CHARS);
     let rematch = controls::button(desk, Action::Rematch, "Rematch", Style::Primary);
     let map = controls::button(desk, Action::Map, "Map", Style::Secondary);
+    let replay = controls::button(desk, Action::Replay, "Replay", Style::Secondary);
     let parcel = Parcel { text, record_of: Some(desk.row.id), ..Parcel::default() };
-    parcel.with_row(vec![rematch, map]).with(desk.public_map())
+    parcel.with_row(vec![rematch, replay, map]).with(desk.public_map())
 }
 
 /// What the end's post says of the record: appended when it goes out, since then the record is whole.

@@ -63,6 +63,8 @@ pub(crate) enum Refusal {
     TooManyOrders(usize),
     #[error("You have given no order yet that could be taken back.")]
     NothingToUndo,
+    #[error("You have given other orders since, or taken that one back already; `/undo` takes back your newest.")]
+    NotTheLastOrder,
     #[error("Computer players do not agree to draws. `/game resign` gives up; the creator can `/game end`.")]
     NoDrawWithComputers,
     #[error(

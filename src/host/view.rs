@@ -1,4 +1,4 @@
-//! Looking: map, record sheets, own orders, status, the list of tables. Nothing is changed here.
+//! Looking: record sheets, own orders, status. Nothing is changed here.
 
 use super::action::{Action, ControlId, Packed};
 use super::controls;
@@ -9,49 +9,10 @@ use super::pace::Pace;
 use super::parcel::{Answer, Enclosure, Parcel};
 use super::play::{not_seated, playing, what_next};
 use super::refusal::Refusal;
-use super::replay::read_phase;
 use super::{Call, Host, escape, guide, list, notes, post};
 use crate::contract::{Draft, Look, Press, Viewer};
-use crate::games::{System, Table};
+use crate::games::Table;
 use crate::scene::{Block, Picture};
-
-impl Host {
-    /// `/map`
-    pub(crate) async fn map(&self, call: &Call, desk: &Desk, wish: [&str; 3]) -> Result<Answer, Failure> {
-        let [focus, overlay, turn] = wish;
-        if desk.game.is_none() {
-            let parcel = Parcel::text(format!("**{}**, before the start.", desk.system.title()));
-            return Ok(Answer::fresh(parcel.with(Enclosure::Lobby { table: desk.row.id })));
-        }
-        let phase = match turn.trim() {
-            "" => None,
-            number => Some(read_phase(&self.phases(desk).await?, number)?.clone()),
-        };
-        let seq = phase.as_ref().map_or(desk.row.seq, |p| p.seq);
-        let look = Look {
-            focus: Some(focus.trim().to_owned()).filter(|f| !f.is_empty()),
-            overlays: read_overlays(desk.system, overlay)?,
-            preview: None,
-        };
-        let viewer = desk.viewer(call.actor.user);
-        let state = self.state_at(desk, seq).await?;
-        // Drawn once here so that an unknown unit is refused in words; the picture itself follows.
-        state.draw(viewer, &look)?;
-        let is_close = look.focus.is_some();
-        let mut text = phase.as_ref().map_or_else(|| desk.headline(), |p| desk.headline_of(&p.title, Some(p.number)));
-        if let Some(seat) = desk.seat_of(call.actor.user).filter(|_| phase.is_none()) {
-            text = text + "\n" + &what_next(desk, seat);
-        }
-        let map = match desk.map(viewer, look, is_close) {
-            Enclosure::Map { table, viewer, look, due, is_close, .. } => {
-                let due = due.filter(|_| phase.is_none());
-                Enclosure::Map { table, seq, viewer, look, due, is_close }
-            }
-            other => other,
-        };
-        Ok(Answer::fresh(Parcel::text(text).with(map)))
-    }
-}
 
 /// `/sheet`
 pub(crate) fn sheet(call: &Call, desk: &Desk, unit: &str) -> Result<Answer, Failure> {
@@ -163,20 +124,4 @@ fn score(game: &Table) -> Vec<String> {
         _ => None,
     });
     lines.collect()
-}
-
-fn read_overlays(system: System, text: &str) -> Result<Vec<String>, Refusal> {
-    let known = system.overlays();
-    let read = |word: &str| {
-        let found = known.iter().find(|o| o.name.eq_ignore_ascii_case(word)).map(|o| o.name.to_owned());
-        found.ok_or_else(|| Refusal::UnknownOverlay {
-            system: system.title(),
-            read: word.into(),
-            choices: match known {
-                [] => "it has none".to_owned(),
-                _ => format!("choose from {}", known.iter().map(|o| o.name).collect::<Vec<_>>().join(", ")),
-            },
-        })
-    };
-    text.split([' ', ',']).filter(|w| !w.is_empty()).map(read).collect()
 }

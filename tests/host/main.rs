@@ -8,6 +8,7 @@ mod controls;
 mod crash;
 mod elsewhere;
 mod lobby;
+mod looks;
 mod notes;
 mod outbox;
 mod privacy;
