@@ -141,6 +141,11 @@ impl<G: Game> Play<G> {
         self.events.iter().filter_map(told).collect()
     }
 
+    /// See [`Game::routine`].
+    pub fn routine(&self, seat: Seat) -> Vec<String> {
+        G::routine(&self.state, seat)
+    }
+
     /// Gives a seat's order.
     pub fn submit(&self, seat: Seat, draft: &Draft) -> Result<Played<Self>, NotDone> {
         draft.only_known_fields(G::VERBS)?;

@@ -144,6 +144,8 @@ macro_rules! games {
             pub fn awaiting(&self) -> Awaiting { match self { $(Self::$name(p) => p.awaiting()),+ } }
             /// See [`Play::private_lines`].
             pub fn private_lines(&self, seat: Seat) -> Vec<String> { match self { $(Self::$name(p) => p.private_lines(seat)),+ } }
+            /// See [`Play::routine`].
+            pub fn routine(&self, seat: Seat) -> Vec<String> { match self { $(Self::$name(p) => p.routine(seat)),+ } }
             /// See [`Play::side_name`].
             pub fn side_name(&self, seat: Seat) -> String { match self { $(Self::$name(p) => p.side_name(seat)),+ } }
             /// See [`Play::submit`].

@@ -44,6 +44,14 @@ pub const DELIVERY_PATIENCE_SECONDS: i64 = 24 * 3600;
 pub const NONCE_SECONDS: i64 = 120;
 /// Longest wait between two tries of a delivery, in seconds.
 pub const DELIVERY_WAIT_MAX_SECONDS: i64 = 15 * 60;
+/// Seconds before the newest post is edited, so that several changes are one edit.
+pub const EDIT_SECONDS: i64 = 3;
+/// Tries of an edit before it is given up: nothing depends on it.
+pub const EDIT_TRIES: i64 = 4;
+/// Seconds after which Discord counts the edits of a message, less some for clocks that differ.
+pub const AGED_SECONDS: i64 = 3300;
+/// Seconds between two edits of a message of that age.
+pub const EDIT_AGED_SECONDS: i64 = 1800;
 /// Seconds after a call's acknowledgement for which its answer can be sent: Discord takes it for fifteen minutes.
 pub const OPEN_SECONDS: i64 = 870;
 /// Calls without an answer that are answered after a start: far more than are ever under way at a time.

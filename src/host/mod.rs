@@ -16,7 +16,7 @@
 //! | `map`, `view`, `list`, `help`, `export`, `replay`, `complete` | what only shows something |
 //! | `notes`, `telling` | what a player alone is told; the host's sentences in the log |
 //! | `post`, `controls`, `action`, `parcel`, `pictures` | what is shown, and the ids of its controls |
-//! | `work`, `jobs`, `outage`, `deliver`, `sign` | what is done without being asked |
+//! | `work`, `jobs`, `outage`, `deliver`, `live`, `sign` | what is done without being asked |
 //! | `record`, `verify`, `rebuild`, `check` | playing a game again |
 //! | `refusal`, `failure`, `limits`, `escape`, `pace`, `time` | saying no, and small things |
 
@@ -39,6 +39,7 @@ mod jobs;
 mod keep;
 pub mod limits;
 mod list;
+mod live;
 mod load;
 mod lobby;
 mod map;

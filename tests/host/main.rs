@@ -7,6 +7,7 @@ mod clock;
 mod controls;
 mod crash;
 mod elsewhere;
+mod live;
 mod lobby;
 mod looks;
 mod notes;

@@ -197,6 +197,11 @@ impl Game for Anteel {
         Options { odd, ..options }
     }
 
+    fn routine(state: &State, seat: Seat) -> Vec<String> {
+        let name = state.empire(seat).name();
+        vec![words::has_filed(name), words::has_withdrawn(name)]
+    }
+
     fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<String> {
         words::prompt(seen.state(), seat)
     }
