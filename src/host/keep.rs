@@ -49,7 +49,7 @@ impl Host {
     pub(crate) async fn open(&self, call: &Call, opening: opening::Opening) -> Result<Answer, Failure> {
         let now = self.now();
         let opened = self.inner.store.write(Force::Durable, async |db| {
-            if let Some(no) = opening::no_room(db, call).await? {
+            if let Some(no) = opening::no_room(db, call, now).await? {
                 return Ok::<_, Failure>(Err(no));
             }
             let id = counters::next(db, counters::TABLES).await?;

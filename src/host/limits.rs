@@ -2,6 +2,10 @@
 
 /// Unfinished tables that one person may have created: enough for an enthusiast, too few to fill a disk.
 pub const TABLES_PER_CREATOR: i64 = 10;
+/// Tables that one person may open within [`OPENING_SECONDS`]: more than anybody needs who means to play at them.
+pub const TABLES_AT_ONCE: i64 = 5;
+/// Seconds within which tables count as opened at once.
+pub const OPENING_SECONDS: i64 = 60;
 /// Calls that wait for their turn at one table; more than fifty people never act in the same second in earnest.
 pub const WAITERS_PER_CHANNEL: usize = 64;
 /// How often a change is begun when others are quicker: each round has a winner, so five are enough for five at once.

@@ -3,7 +3,7 @@
 use super::action::{Action, ControlId};
 use super::desk::{Changes, Desk, Status};
 use super::failure::{Failure, Fault};
-use super::limits::{LOBBY_SECONDS, TABLES_PER_CREATOR};
+use super::limits::{LOBBY_SECONDS, OPENING_SECONDS, TABLES_AT_ONCE, TABLES_PER_CREATOR};
 use super::lobby::{side_menu_answer, sit};
 use super::pace::Pace;
 use super::parcel::Answer;
@@ -63,7 +63,7 @@ impl Opening {
 }
 
 /// Why no table can be opened in the call's channel by whoever calls.
-pub(crate) async fn no_room(db: &mut Db, call: &Call) -> Result<Option<Refusal>, Fault> {
+pub(crate) async fn no_room(db: &mut Db, call: &Call, now: Timestamp) -> Result<Option<Refusal>, Fault> {
     if let Some(row) = tables::newest_in(db, call.place.channel.0.cast_signed()).await? {
         let old = Desk::of(row, vec![])?;
         if matches!(old.status, Status::Lobby | Status::Playing) {
@@ -71,7 +71,12 @@ pub(crate) async fn no_room(db: &mut Db, call: &Call) -> Result<Option<Refusal>,
         }
     }
     let created = tables::count_created_by(db, call.actor.user.0.cast_signed()).await?;
-    Ok((created >= TABLES_PER_CREATOR).then_some(Refusal::TooManyTables))
+    if created >= TABLES_PER_CREATOR {
+        return Ok(Some(Refusal::TooManyTables));
+    }
+    let since = now.0 - OPENING_SECONDS;
+    let at_once = tables::count_opened_since(db, call.actor.user.0.cast_signed(), since).await?;
+    Ok((at_once >= TABLES_AT_ONCE).then_some(Refusal::TooManyAtOnce))
 }
 
 impl Host {

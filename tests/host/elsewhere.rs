@@ -34,6 +34,7 @@ async fn end_from_direct_messages(world: &World, user: UserId, table: &str) -> R
 async fn ten_lost_channels_lock_nobody_out() {
     let world = World::new().await;
     for channel in 1..=10 {
+        world.clock.advance(60);
         assert_eq!(from(&world, channel, Some(7), ANNA, new("anteel", "")).await.shown, Shown::Answer);
         world.host.channel_gone(ChannelId(channel), &*world.courier).await;
     }
@@ -41,6 +42,7 @@ async fn ten_lost_channels_lock_nobody_out() {
     assert_eq!(told.len(), 10);
     assert!(told.iter().all(|(user, _)| *user == ANNA));
     assert!(told[0].1.text.contains("channel") && told[0].1.text.contains("`/game end table:1`"), "{}", told[0].1.text);
+    world.clock.advance(60);
     let next = from(&world, 11, Some(7), ANNA, new("anteel", "")).await;
     assert_eq!(next.shown, Shown::Answer, "{}", next.message.text);
     assert!(end_from_direct_messages(&world, ANNA, "3").await.message.text.contains("is ended"));
@@ -48,6 +50,7 @@ async fn ten_lost_channels_lock_nobody_out() {
     assert!(list.contains("ended without a result") && list.contains("Parked:"), "{list}");
     // Tables that can go on count as before.
     for channel in 12..=20 {
+        world.clock.advance(60);
         assert_eq!(from(&world, channel, Some(7), ANNA, new("anteel", "")).await.shown, Shown::Answer);
     }
     let eleventh = from(&world, 21, Some(7), ANNA, new("anteel", "")).await;
