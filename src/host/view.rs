@@ -109,7 +109,13 @@ pub(crate) fn status(call: &Call, desk: &Desk) -> Result<Answer, Failure> {
         Status::Abandoned => lines.push("This table was ended.".to_owned()),
     }
     lines.extend(desk.game.iter().flat_map(score));
-    lines.extend(desk.row.parked.as_ref().map(|why| format!("This table is parked: {}.", escape::markdown(why))));
+    lines.extend(
+        desk.row
+            .parked
+            .as_ref()
+            .filter(|_| list::is_parked(desk))
+            .map(|why| format!("This table is parked: {}.", escape::markdown(why))),
+    );
     if desk.status == Status::Playing {
         lines.extend(post::promise(desk));
     }
