@@ -209,3 +209,93 @@ fn a_demonstration_can_be_told_when_to_stop_and_its_record_holds() {
     let people = run(&["demo", "--seats", "you,computer"], "");
     assert!(people.err.contains("In a demo only computers play"), "{}", people.err);
 }
+
+/// A short game of computers, drawn by agreement: its record, as a file in the folder.
+fn recorded(folder: &Path, system: &str, seed: &str) -> serde_json::Value {
+    let args = ["demo", "--system", system, "--moves", "2", "--seed", seed, "--out", "demo"];
+    let shown = run_in(folder, &args, "");
+    assert_eq!(shown.code, 0, "{}", shown.err);
+    serde_json::from_slice(&std::fs::read(folder.join("demo/record.json")).unwrap()).unwrap()
+}
+
+/// What `replay --verify` says of a record.
+fn verified(folder: &Path, record: &serde_json::Value) -> Run {
+    std::fs::write(folder.join("r.json"), serde_json::to_vec(record).unwrap()).unwrap();
+    run_in(folder, &["replay", "--verify", "r.json"], "")
+}
+
+fn line<'a>(run: &'a Run, begins: &str) -> &'a str {
+    run.out.lines().find(|line| line.starts_with(begins)).unwrap()
+}
+
+const SEED_LINE: &str = "SHA-256 of the seed, promised at the start: ";
+const RECORD_LINE: &str = "SHA-256 of this record, told at the end: ";
+const COMPARE_LINE: &str = "Compare these with the posts in the channel.";
+
+#[test]
+fn a_sound_record_is_verified_and_what_is_to_be_compared_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = recorded(folder.path(), "anteel", "x");
+    let sound = verified(folder.path(), &record);
+    assert_eq!((sound.code, sound.err.as_str()), (0, ""), "{}", sound.out);
+    let steps = record["entries"].as_array().unwrap().len();
+    let first = format!("Verified: Anteel, {steps} steps; set-up, seed and orders give what is recorded.");
+    assert_eq!(sound.out.lines().next().unwrap(), first);
+    assert!(line(&sound, "Players: ").contains(" against "), "{}", sound.out);
+    assert!(line(&sound, "Result: ").contains("a draw"), "{}", sound.out);
+    assert_eq!(line(&sound, SEED_LINE), format!("{SEED_LINE}{}", record["commitment"].as_str().unwrap()));
+    assert_eq!(line(&sound, RECORD_LINE).len(), RECORD_LINE.len() + 64);
+    line(&sound, COMPARE_LINE);
+    assert!(sound.out.contains("\n- "), "what is not covered is listed: {}", sound.out);
+}
+
+#[test]
+fn a_forged_record_is_refused_with_the_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = recorded(folder.path(), "anteel", "x");
+    let forged = |change: &dyn Fn(&mut serde_json::Value), said: &str| {
+        let mut record = record.clone();
+        change(&mut record);
+        let run = verified(folder.path(), &record);
+        assert_eq!((run.code, run.out.as_str()), (1, ""), "{said}");
+        assert!(run.err.contains(said), "{}", run.err);
+    };
+    forged(&|r| r["entries"][1]["digest"] = "00".into(), "step 2 gives another state: the record says 00");
+    forged(&|r| r["lines"][0] = "Nobody played.".into(), "the record says `Nobody played.`");
+    forged(&|r| r["outcome"]["winners"] = serde_json::json!([0]), "who won: the record says");
+    forged(&|r| r["commitment"] = "00".into(), "the record says that 00 was promised");
+    forged(&|r| drop(r["entries"].as_array_mut().unwrap().remove(0)), "step 1 is missing");
+    forged(&|r| r["format"] = "x".into(), "this record is of format `x`");
+}
+
+/// Whoever forges the seed together with its promise is found out by the states, or, where no state has a die in it, by
+/// the promise and the digest that were posted: the report says to compare them.
+#[test]
+fn a_seed_forged_together_with_its_promise_is_found_out_or_has_another_digest() {
+    for system in ["anteel", "penta-war", "pentagon-war", "space-combat"] {
+        let folder = tempfile::tempdir().unwrap();
+        let record = recorded(folder.path(), system, "x");
+        let genuine = verified(folder.path(), &record);
+        let mut forged = record.clone();
+        let other = tempfile::tempdir().unwrap();
+        let another = recorded(other.path(), system, "y");
+        for part in ["seed", "commitment"] {
+            assert_ne!(forged[part], another[part]);
+            forged[part] = another[part].clone();
+        }
+        let run = verified(folder.path(), &forged);
+        if run.code == 0 {
+            line(&run, COMPARE_LINE);
+            for posted in [SEED_LINE, RECORD_LINE] {
+                assert_ne!(line(&genuine, posted), line(&run, posted), "{system}");
+            }
+        } else {
+            assert!(run.err.contains("step 0 gives another state"), "{system}: {}", run.err);
+        }
+        // A record that was played from another seed throughout is sound in itself: only what was posted tells.
+        let whole = verified(folder.path(), &another);
+        assert_eq!(whole.code, 0, "{system}: {}", whole.err);
+        line(&whole, COMPARE_LINE);
+        assert_ne!(line(&genuine, RECORD_LINE), line(&whole, RECORD_LINE), "{system}");
+    }
+}

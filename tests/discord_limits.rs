@@ -4,8 +4,12 @@
 
 use sealed_orders::systems::SYSTEMS;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use sealed_orders::discord::register::registration;
+use sealed_orders::host::ports::{Clock, Timestamp};
+use sealed_orders::host::{Actor, Ask, Call, CallId, ChannelId, Control, Host, Knobs, Place, Request, Shown, UserId};
+use sealed_orders::store::Store;
 use serde_json::Value;
 
 const SUBCOMMAND: u64 = 1;
@@ -191,4 +195,69 @@ fn every_system_can_be_chosen() {
     let (_, system) = items().into_iter().find(|(path, _)| path == " game new system").expect("the option");
     let values: Vec<&str> = list(&system, "choices").iter().map(|c| text(c, "value")).collect();
     assert_eq!(values, SYSTEMS.iter().map(|s| s.slug()).collect::<Vec<_>>());
+}
+
+/// A clock that gives everybody time.
+#[derive(Debug, Default)]
+struct Minutes(std::sync::atomic::AtomicI64);
+
+impl Clock for Minutes {
+    fn now(&self) -> Timestamp {
+        Timestamp(1_700_000_000 + self.0.fetch_add(60, std::sync::atomic::Ordering::SeqCst))
+    }
+}
+
+/// Somebody with as many tables as there may be, all with long names: Discord takes 25 completions of 100 characters.
+#[tokio::test]
+async fn completions_of_the_option_table_are_at_most_25_of_100_characters() {
+    let store = Store::in_memory().await.expect("a store");
+    let host = Host::new(store, Arc::new(Minutes::default()), Knobs::default());
+    let name = "W\u{301}ilhelmina \u{202e}**of** the <@1> Very Long Name ".repeat(4);
+    let person = |user: u64| Actor { user: UserId(user), name: name.clone(), may_manage: true };
+    let place = |channel: u64| Place { channel: ChannelId(channel), guild: Some(7) };
+    let mut calls = 0;
+    let mut call = async |user: u64, channel: u64, request: Request| {
+        calls += 1;
+        let call = Call { id: CallId(calls), actor: person(user), place: place(channel), request };
+        let reply = host.handle(call).await;
+        assert_eq!(reply.shown, Shown::Answer, "{}", reply.message.text);
+        reply.message
+    };
+    // More that are over than are listed, and ten that run.
+    for channel in 1..=40 {
+        let new = Request::New {
+            system: "space-combat".to_owned(),
+            scenario: String::new(),
+            opponent: None,
+            pace: String::new(),
+            options: String::new(),
+        };
+        call(1, channel, new).await;
+        call(2, channel, Request::Join { side: String::new() }).await;
+        call(1, channel, Request::Start).await;
+        if channel <= 30 {
+            let ask = call(1, channel, Request::Resign).await;
+            let Some(Control::Button(resign)) = ask.rows.iter().flatten().next() else { panic!("no button") };
+            call(1, channel, Request::Press { id: resign.id.clone(), value: String::new() }).await;
+        }
+    }
+    for command in ["game status", "game end", "game export"] {
+        for typed in ["", "space"] {
+            let ask = Ask {
+                actor: person(1),
+                place: place(999),
+                command: command.to_owned(),
+                field: "table".to_owned(),
+                fields: [("table".to_owned(), typed.to_owned())].into(),
+            };
+            let choices = host.complete(ask).await;
+            assert!((10..=25).contains(&choices.len()), "{command}: {}", choices.len());
+            for choice in &choices {
+                assert!((1..=100).contains(&choice.label.chars().count()), "{}", choice.label);
+                assert!((1..=100).contains(&choice.value.chars().count()), "{}", choice.value);
+            }
+            let values: BTreeSet<&str> = choices.iter().map(|c| c.value.as_str()).collect();
+            assert_eq!(values.len(), choices.len());
+        }
+    }
 }

@@ -32,6 +32,9 @@ pub trait Match: Debug + Send + Sync {
     /// input it was.
     fn private_lines(&self, seat: Seat) -> Vec<String>;
 
+    /// See [`super::Text::routine`].
+    fn routine(&self, seat: Seat) -> Vec<String>;
+
     /// Gives a seat's order.
     fn submit(&self, seat: Seat, draft: &Draft) -> Result<Played, NotDone>;
     /// Lets a computer player give its order.
@@ -234,6 +237,10 @@ impl<G: Game> Match for Play<G> {
             (G::tell(&public, event).as_ref() != Some(&line)).then_some(line)
         };
         self.events.iter().filter_map(told).collect()
+    }
+
+    fn routine(&self, seat: Seat) -> Vec<String> {
+        G::routine(&self.state, seat)
     }
 
     fn submit(&self, seat: Seat, draft: &Draft) -> Result<Played, NotDone> {

@@ -13,6 +13,12 @@ pub trait Text: Rules {
     fn complete(seen: &Seen<Self>, draft: &Draft, field: &str) -> Vec<Choice>;
     /// What happened, in one plain sentence (Markdown allowed); `None`: this viewer learns nothing.
     fn tell(seen: &Seen<Self>, event: &Self::Event) -> Option<String>;
+    /// Sentences of [`Text::tell`] that say no more than who has orders still to give: they are kept on record, and left out
+    /// of posts, which name those who are awaited.
+    fn routine(state: &Self::State, seat: Seat) -> Vec<String> {
+        let _ = (state, seat);
+        vec![]
+    }
     /// What is asked of this seat now, and how to answer: one headline, then a hint a line, each with a command that
     /// would work as it stands. Also says what may be done while waiting.
     fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<String>;

@@ -132,15 +132,14 @@ impl Desk {
     }
 
     async fn carry_out(&self, call: &serenity::CommandInteraction, asked: Asked, pending: &Pending) -> Reply {
-        let is_thread = call.channel.as_ref().is_some_and(|c| thread::is_thread(c.kind));
-        if matches!(asked.request, Request::New { .. } | Request::Start | Request::Rematch)
-            && let Some(missing) = permissions::missing(call.app_permissions, is_thread, call.guild_id.is_some())
-        {
-            tracing::warn!(channel = call.channel_id.get(), missing, "a table cannot be served here");
-            return Reply::refusal(permissions::complaint(&missing));
-        }
-        if let Some(objection) = thread::objection(call, &asked) {
-            return Reply::refusal(objection);
+        let refused = place_refuses(
+            &asked,
+            call.channel.as_ref(),
+            call.app_permissions,
+            place_of(call.channel_id, call.guild_id),
+        );
+        if let Some(refused) = refused {
+            return Reply::refusal(refused);
         }
         let mut whole = Call {
             id: CallId(call.id.get()),
@@ -169,6 +168,14 @@ impl Desk {
         let place = if is_private { Host::place_of_press(&id) } else { ReplyPlace::Fresh };
         if !self.is_taken(&pending, place).await {
             return;
+        }
+        if let Some(request) = Host::place_needed(&id) {
+            let asked = Asked { request, in_thread: false, invites_bot: false };
+            let here = place_of(press.channel_id, press.guild_id);
+            if let Some(refused) = place_refuses(&asked, press.channel.as_ref(), press.app_permissions, here) {
+                self.answer(&pending, &Message::text(refused)).await;
+                return;
+            }
         }
         let value = match &press.data.kind {
             ComponentInteractionDataKind::StringSelect { values } => values.first().cloned().unwrap_or_default(),
@@ -278,6 +285,23 @@ impl serenity::Framework for Desk {
     async fn dispatch(&self, ctx: serenity::Context, event: FullEvent) {
         self.take(ctx, event);
     }
+}
+
+/// Why a table cannot be opened or begun in a place, whether it was asked for by a command or a button.
+fn place_refuses(
+    asked: &Asked,
+    channel: Option<&serenity::PartialChannel>,
+    have: Option<serenity::Permissions>,
+    place: Place,
+) -> Option<String> {
+    let is_thread = channel.is_some_and(|c| thread::is_thread(c.kind));
+    if matches!(asked.request, Request::New { .. } | Request::Start | Request::Rematch)
+        && let Some(missing) = permissions::missing(have, is_thread, place.guild.is_some())
+    {
+        tracing::warn!(channel = place.channel.0, missing, "a table cannot be served here");
+        return Some(permissions::complaint(&missing));
+    }
+    thread::objection(channel, place.guild.is_some(), asked).map(str::to_owned)
 }
 
 /// Who calls, by the name others see.

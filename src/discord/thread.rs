@@ -38,8 +38,12 @@ pub(crate) const fn is_thread(kind: ChannelType) -> bool {
     matches!(kind, ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread)
 }
 
-/// Why a table cannot be opened where the command was given, with what would be right.
-pub(crate) fn objection(call: &serenity::CommandInteraction, asked: &Asked) -> Option<&'static str> {
+/// Why a table cannot be opened where the command was given or the button pressed, with what would be right.
+pub(crate) fn objection(
+    channel: Option<&serenity::PartialChannel>,
+    is_server: bool,
+    asked: &Asked,
+) -> Option<&'static str> {
     let opponent = match &asked.request {
         Request::New { opponent, .. } => *opponent,
         Request::Rematch => None,
@@ -51,13 +55,13 @@ pub(crate) fn objection(call: &serenity::CommandInteraction, asked: &Asked) -> O
              **Add computer**.",
         );
     }
-    if call.guild_id.is_none() && opponent.is_some() {
+    if !is_server && opponent.is_some() {
         return Some(
             "Nobody else can come to our direct messages. Play against a computer player here, or open the table in a \
              channel of a server where both of you are.",
         );
     }
-    let channel = call.channel.as_ref()?;
+    let channel = channel?;
     if matches!(channel.kind, ChannelType::Forum | ChannelType::Unknown(MEDIA_CHANNEL)) {
         return Some("A forum holds posts only. Write a post first, and open the table in it.");
     }

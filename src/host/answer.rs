@@ -1,16 +1,15 @@
 //! Which request is answered how: those that change a table one after another and never twice, the others at once.
 
-use super::action::{Action, ControlId, Packed};
+use super::action::{self, Action, ControlId, Packed};
 use super::desk::{Desk, Status};
 use super::failure::{Failure, Fault};
 use super::lobby;
-use super::parcel::{Answer, Parcel};
+use super::parcel::Answer;
 use super::play::{self, playing};
 use super::refusal::Refusal;
 use super::rounds::Rounds;
 use super::understand::{Change, Glance, Understood, understand};
 use super::{Call, ChannelId, Host, ending, export, help, view};
-use crate::contract::Look;
 use crate::store::StoreError;
 
 impl Host {
@@ -154,6 +153,7 @@ impl Host {
                 let draft = self.unpack(&packed).await?;
                 self.panel_order(call, desk, draft).await
             }
+            Action::TakeBack(order) => Ok(self.take_back_pressed(call, desk, *order).await?.in_place()),
             Action::FromOrders(_, packed) => {
                 let (seat, _) = playing(call, desk)?;
                 let phase = desk.row.phase;
@@ -178,7 +178,10 @@ impl Host {
             }
             _ => {}
         }
-        let found = self.table_in(call.place.channel).await;
+        let found = match &look {
+            Glance::Pressed(id, _) => self.table_looked_at(call, id).await,
+            _ => self.table_in(call.place.channel).await,
+        };
         let desk = match (found, &look) {
             (Err(Failure::No(Refusal::NoTable)), Glance::Help(topic)) => return help::help(call, None, topic),
             (found, _) => self.awake(call, found?).await?,
@@ -213,6 +216,23 @@ impl Host {
         Ok(desk)
     }
 
+    /// The table of a control that shows something: the newest of the channel, or one before it, which is over.
+    async fn table_looked_at(&self, call: &Call, id: &ControlId) -> Result<Desk, Failure> {
+        let newest = self.table_in(call.place.channel).await?;
+        let is_look = matches!(
+            id.action,
+            Action::Map | Action::Replay | Action::Frame(..) | Action::View(..) | Action::ViewMenu(_)
+        );
+        if newest.row.id == id.table || !is_look {
+            return Ok(newest);
+        }
+        match self.table(id.table).await {
+            Ok(before) if before.is_in(call.place.channel) && before.status == Status::Over => Ok(before),
+            Err(Failure::Fault(fault)) => Err(fault.into()),
+            _ => Ok(newest),
+        }
+    }
+
     /// A control that only shows something.
     async fn looked(&self, call: &Call, desk: &Desk, id: &ControlId, value: &str) -> Result<Answer, Failure> {
         if id.table != desk.row.id {
@@ -229,11 +249,19 @@ impl Host {
                 self.outdated(call, desk).await
             }
             Action::GiveOrders => self.home(call, desk, "").await,
-            Action::Map if is_outdated => {
-                let map = desk.map(desk.viewer(call.actor.user), Look::default(), false);
-                Ok(Answer::fresh(Parcel::text(super::guide::CHANGED).with(map)))
+            Action::Map => {
+                let mut answer = self.map(call, desk, [""; 3]).await?;
+                if is_outdated {
+                    answer.parcel.text = format!("{}\n{}", super::guide::CHANGED, answer.parcel.text);
+                }
+                Ok(answer)
             }
-            Action::Map => self.map(call, desk, [""; 3]).await,
+            Action::View(_, draft) => Ok(self.view(call, desk, draft).await?.in_place()),
+            Action::ViewMenu(_) => {
+                let draft = action::unpack(value).ok_or(Refusal::UnknownControl)?;
+                Ok(self.view(call, desk, &draft).await?.in_place())
+            }
+            Action::Replay => self.replay_page(call, desk, "", "").await,
             Action::Home => Ok(self.home(call, desk, "").await?.in_place()),
             Action::Panel(..) | Action::PanelMenu(_) if is_outdated => {
                 playing(call, desk)?;

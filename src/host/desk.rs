@@ -45,6 +45,10 @@ pub(crate) struct Desk {
     /// Open questions to the other players.
     pub(crate) questions: Vec<OfferRow>,
     pub(crate) changes: Changes,
+    /// Words of a phase's post that is newly in the outbox, above its last part.
+    pub(crate) announced: Option<String>,
+    /// The last part of the newest post as this desk was loaded.
+    pub(crate) last_part_before: String,
 }
 
 /// What will be written.
@@ -107,8 +111,18 @@ impl Desk {
         let unknown = |what, read: &str| Fault::Row { table: row.id, what, read: read.to_owned() };
         let system = systems::find(&row.system).ok_or_else(|| unknown("a system", &row.system))?;
         let status = Status::parse(&row.status).ok_or_else(|| unknown("a status", &row.status))?;
-        let changes = Changes::default();
-        Ok(Self { row, status, system, seats, game: None, untold: vec![], questions: vec![], changes })
+        Ok(Self {
+            row,
+            status,
+            system,
+            seats,
+            game: None,
+            untold: vec![],
+            questions: vec![],
+            changes: Changes::default(),
+            announced: None,
+            last_part_before: String::new(),
+        })
     }
 
     /// The setup with the sides as they are seated.

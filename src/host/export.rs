@@ -6,7 +6,7 @@ use super::parcel::{Answer, Enclosure, Parcel};
 use super::ports::Timestamp;
 use super::record::{Deed, FORMAT, Record, RecordEntry, RecordNote, RecordSeat, VERSION};
 use super::refusal::Refusal;
-use super::{Call, Host, escape, notes, play, post, rebuild, time};
+use super::{Call, Host, UserId, escape, notes, play, post, rebuild, time};
 use crate::contract::{Commitment, Seat, Seed};
 use crate::store::log::{self, LogRow};
 
@@ -17,17 +17,22 @@ pub(crate) fn export(call: &Call, desk: &Desk, format: &str) -> Result<Answer, F
         "text" => false,
         _ => return Err(Refusal::UnknownFormat(format.into()).into()),
     };
-    match desk.status {
-        Status::Lobby => return Err(Refusal::NotStarted("There is a record once it has.".to_owned()).into()),
-        Status::Playing if desk.seat_of(call.actor.user).is_none() => return Err(play::not_seated(desk).into()),
-        Status::Playing | Status::Over | Status::Abandoned => {}
-    }
+    may_have(call.actor.user, desk)?;
     let text = if desk.status == Status::Over {
         "The record of this game. `replay --verify FILE` on the command line recomputes it."
     } else {
         "The record so far: set-up, promise of the dice and what everybody knows. Orders and seed follow at the end."
     };
     Ok(Answer::fresh(Parcel::text(text).with(Enclosure::Record { table: desk.row.id, is_json })))
+}
+
+/// Whether somebody may have the record of a table.
+pub(crate) fn may_have(user: UserId, desk: &Desk) -> Result<(), Refusal> {
+    match desk.status {
+        _ if desk.game.is_none() => Err(Refusal::NotStarted("There is a record once it has.".to_owned())),
+        Status::Playing if desk.seat_of(user).is_none() => Err(play::not_seated(desk)),
+        _ => Ok(()),
+    }
 }
 
 /// The file: its name and content.
@@ -48,14 +53,21 @@ impl Host {
         let told: Vec<&LogRow> =
             entries.iter().filter(|e| e.undone_by.is_none() && (is_over || e.seq <= desk.row.told_seq)).collect();
         let lines: Vec<Vec<String>> = told.iter().map(|e| serde_json::from_str(&e.lines)).collect::<Result<_, _>>()?;
+        // While it runs, of what everybody was told alone: a sealed order that another version took shows in nothing.
+        let has_words = |(_, lines): &(&&LogRow, &Vec<String>)| !lines.is_empty();
+        let versioned: Vec<&LogRow> = if is_over {
+            entries.iter().collect()
+        } else {
+            told.iter().zip(&lines).filter(has_words).map(|(entry, _)| *entry).collect()
+        };
         let outcome = desk.row.outcome.as_deref().map(serde_json::from_str).transpose()?;
         Ok(Record {
             format: FORMAT.to_owned(),
             version: VERSION,
-            program: one_of(entries.iter().map(|e| e.program.clone())).unwrap_or_default(),
+            program: one_of(versioned.iter().map(|e| e.program.clone())).unwrap_or_default(),
             system: desk.system.slug().to_owned(),
             rules_version: u32::try_from(desk.row.rules_version).unwrap_or_default(),
-            state_version: one_of(entries.iter().map(|e| e.state_version)).and_then(|v| u32::try_from(v).ok()),
+            state_version: one_of(versioned.iter().map(|e| e.state_version)).and_then(|v| u32::try_from(v).ok()),
             setup: desk.setup()?,
             seats: seats(desk),
             commitment: post::commitment(desk).unwrap_or(Commitment(String::new())),

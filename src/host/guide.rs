@@ -14,6 +14,9 @@ use crate::kit::panel::PANEL_HOME;
 /// Said when a control belongs to an earlier position.
 pub(crate) const CHANGED: &str = "The position has changed since that was shown. This is how it stands now.";
 
+/// Rows of controls that a message has room for.
+const ROWS: usize = 5;
+
 /// Controls of a page, and the drafts that must be kept for them.
 #[derive(Debug, Default)]
 struct Page {
@@ -30,7 +33,12 @@ impl Host {
         let unread = self.notes_since_last_order(desk, seat).await?;
         let told = notes::paragraph(notes::HEADING, &unread).unwrap_or_default();
         let heading = [heading, &told].iter().filter(|t| !t.is_empty()).copied().collect::<Vec<_>>().join("\n");
-        self.page(call, desk, &Draft::new(PANEL_HOME), &heading).await
+        let mut answer = self.page(call, desk, &Draft::new(PANEL_HOME), &heading).await?;
+        // Whoever has locked their orders and waits can open them again, as `/undo` does.
+        if !desk.awaited().contains(&seat) && answer.parcel.rows.len() < ROWS {
+            answer.parcel.rows.extend(self.way_back(desk, seat).await?.map(|button| vec![button]));
+        }
+        Ok(answer)
     }
 
     /// The page of a draft, with a heading above.
@@ -72,7 +80,7 @@ impl Host {
 impl Page {
     fn of(desk: &Desk, panel: &Panel) -> Self {
         let mut page = Self::default();
-        for row in panel.rows.iter().take(5) {
+        for row in panel.rows.iter().take(ROWS) {
             let controls = match row {
                 PanelRow::Menu { placeholder, entries } => page.menu(desk, placeholder, entries),
                 PanelRow::Buttons(buttons) => buttons.iter().take(5).map(|b| page.button(desk, b)).collect(),

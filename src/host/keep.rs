@@ -6,7 +6,7 @@ use super::failure::{Failure, Fault};
 use super::parcel::Answer;
 use super::refusal::Refusal;
 use super::saved::MOST_SAVED;
-use super::{Call, CallId, Host, opening};
+use super::{Call, CallId, Host, live, opening};
 use crate::store::{
     Db, Force, StoreError, counters, drafts, inbox, log, offers, outbox, phases, saved, seats, snapshots, tables,
 };
@@ -49,7 +49,7 @@ impl Host {
     pub(crate) async fn open(&self, call: &Call, opening: opening::Opening) -> Result<Answer, Failure> {
         let now = self.now();
         let opened = self.inner.store.write(Force::Durable, async |db| {
-            if let Some(no) = opening::no_room(db, call).await? {
+            if let Some(no) = opening::no_room(db, call, now).await? {
                 return Ok::<_, Failure>(Err(no));
             }
             let id = counters::next(db, counters::TABLES).await?;
@@ -63,7 +63,11 @@ impl Host {
     }
 
     fn wake_for(&self, desk: &Desk) {
-        if !desk.changes.parcels.is_empty() || desk.row.computer_due == 1 || desk.row.due_at.is_some() {
+        if !desk.changes.parcels.is_empty()
+            || desk.has_outdated_post()
+            || desk.row.computer_due == 1
+            || desk.row.due_at.is_some()
+        {
             self.inner.wake.notify_one();
         }
     }
@@ -132,6 +136,7 @@ async fn write(db: &mut Db, desk: &Desk, call: Option<(CallId, &Answer)>, now: i
             OfferChange::Remove(kind) => offers::remove(db, row.id, kind).await?,
         }
     }
+    live::write(db, desk, now).await?;
     if let Some((call, answer)) = call {
         inbox::answer(db, call.0.cast_signed(), &serde_json::to_string(answer)?, now).await?;
     }

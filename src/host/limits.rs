@@ -2,6 +2,10 @@
 
 /// Unfinished tables that one person may have created: enough for an enthusiast, too few to fill a disk.
 pub const TABLES_PER_CREATOR: i64 = 10;
+/// Tables that one person may open within [`OPENING_SECONDS`]: more than anybody needs who means to play at them.
+pub const TABLES_AT_ONCE: i64 = 5;
+/// Seconds within which tables count as opened at once.
+pub const OPENING_SECONDS: i64 = 60;
 /// Calls that wait for their turn at one table; more than fifty people never act in the same second in earnest.
 pub const WAITERS_PER_CHANNEL: usize = 64;
 /// How often a change is begun when others are quicker: each round has a winner, so five are enough for five at once.
@@ -62,6 +66,14 @@ pub const DELIVERY_PATIENCE_SECONDS: i64 = 24 * 3600;
 pub const NONCE_SECONDS: i64 = 120;
 /// Longest wait between two tries of a delivery, in seconds.
 pub const DELIVERY_WAIT_MAX_SECONDS: i64 = 15 * 60;
+/// Seconds before the newest post is edited, so that several changes are one edit.
+pub const EDIT_SECONDS: i64 = 3;
+/// Tries of an edit before it is given up: nothing depends on it.
+pub const EDIT_TRIES: i64 = 4;
+/// Seconds after which Discord counts the edits of a message, less some for clocks that differ.
+pub const AGED_SECONDS: i64 = 3300;
+/// Seconds between two edits of a message of that age.
+pub const EDIT_AGED_SECONDS: i64 = 1800;
 /// Seconds after a call's acknowledgement for which its answer can be sent: Discord takes it for fifteen minutes.
 pub const OPEN_SECONDS: i64 = 870;
 /// Calls without an answer that are answered after a start: far more than are ever under way at a time.

@@ -86,7 +86,7 @@ impl Host {
         mine.sort_by_key(|desk| (standing(desk, user), -desk.row.id));
         let fits = |desk: &&Desk| match command {
             "game end" => matches!(desk.status, Status::Lobby | Status::Playing) && desk.is_creator(user),
-            "game export" => desk.game.is_some(),
+            "game export" => export::may_have(user, desk).is_ok(),
             _ => true,
         };
         Ok(mine.iter().filter(fits).map(|desk| choice(desk, user)).collect())
@@ -132,7 +132,7 @@ impl Host {
     async fn line_of(&self, desk: &Desk, user: UserId) -> Result<String, Failure> {
         let seats: Vec<String> = desk.all_seats().map(|s| desk.who(s)).collect();
         let turn = if standing(desk, user) == Standing::YourTurn { "**your turn** · " } else { "" };
-        let parked = if desk.row.parked.is_some() && desk.status != Status::Over { PARKED } else { "" };
+        let parked = if is_parked(desk) { PARKED } else { "" };
         let (number, channel, title) = (desk.row.id, desk.row.channel_id.cast_unsigned(), desk.system.title());
         let link = self.link_to_post(desk).await?.map(|link| format!(" · {link}")).unwrap_or_default();
         let people = if seats.is_empty() { "nobody".to_owned() } else { seats.join(", ") };
@@ -152,6 +152,11 @@ impl Host {
 
 /// Said of a table at which nothing goes on.
 const PARKED: &str = ", parked";
+
+/// Whether nothing goes on at a table where something could.
+pub(crate) const fn is_parked(desk: &Desk) -> bool {
+    desk.row.parked.is_some() && matches!(desk.status, Status::Lobby | Status::Playing)
+}
 
 /// Whether somebody sits at a table or opened it.
 fn is_mine(desk: &Desk, user: UserId) -> bool {
@@ -197,7 +202,7 @@ fn choice(desk: &Desk, user: UserId) -> Choice {
         Standing::Lobby => "in the lobby",
         Standing::Finished => "finished",
     };
-    let parked = if desk.row.parked.is_some() { PARKED } else { "" };
+    let parked = if is_parked(desk) { PARKED } else { "" };
     let title = desk.system.title();
     Choice::new(desk.row.id.to_string(), format!("{}: {title}, {}, {state}{parked}", desk.row.id, seats.join(", ")))
 }

@@ -89,6 +89,7 @@ impl Host {
             desk.untold.push((entry.seq, serde_json::from_str(&entry.lines).map_err(Fault::from)?));
         }
         desk.questions = questions;
+        desk.last_part_before = desk.last_part().0;
         Ok(desk)
     }
 

@@ -13,11 +13,11 @@
 //! | `calls` | calls from their acknowledgement to their answer, across restarts |
 //! | `desk`, `load`, `keep`, `queue` | a table being worked on; loading and committing it; one at a time |
 //! | `opening`, `lobby`, `play`, `guide`, `undo`, `consent`, `ending` | what changes a table |
-//! | `view`, `list`, `help`, `export`, `replay`, `complete` | what only shows something |
+//! | `map`, `view`, `list`, `help`, `export`, `replay`, `complete` | what only shows something |
 //! | `notes`, `telling` | what a player alone is told; the host's sentences in the log |
 //! | `post`, `controls`, `action`, `parcel` | what is shown, and the ids of its controls |
 //! | `pictures`, `album`, `lanes` | drawing it, each picture once; who may work when |
-//! | `work`, `jobs`, `outage`, `deliver`, `sign` | what is done without being asked |
+//! | `work`, `jobs`, `outage`, `deliver`, `live`, `sign` | what is done without being asked |
 //! | `record`, `verify`, `rebuild`, `check` | playing a game again |
 //! | `refusal`, `failure`, `limits`, `escape`, `pace`, `time` | saying no, and small things |
 
@@ -42,8 +42,10 @@ mod keep;
 mod lanes;
 pub mod limits;
 mod list;
+mod live;
 mod load;
 mod lobby;
+mod map;
 pub mod message;
 mod notes;
 mod opening;

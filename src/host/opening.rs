@@ -1,15 +1,16 @@
 //! A table before it has its number: what `/game new` asks for, and whether there is room for it.
 
+use super::action::{Action, ControlId};
 use super::desk::{Changes, Desk, Status};
 use super::failure::{Failure, Fault};
-use super::limits::{LOBBY_SECONDS, TABLES_PER_CREATOR};
+use super::limits::{LOBBY_SECONDS, OPENING_SECONDS, TABLES_AT_ONCE, TABLES_PER_CREATOR};
 use super::lobby::{side_menu_answer, sit};
 use super::pace::Pace;
 use super::parcel::Answer;
 use super::ports::Timestamp;
 use super::refusal::Refusal;
 use super::shelf::Shelf;
-use super::{Call, Host, UserId, post};
+use super::{Call, Host, Request, UserId, post};
 use crate::contract::System;
 use crate::store::Db;
 use crate::store::tables::{self, TableRow};
@@ -63,7 +64,7 @@ impl Opening {
 }
 
 /// Why no table can be opened in the call's channel by whoever calls.
-pub(crate) async fn no_room(db: &mut Db, call: &Call) -> Result<Option<Refusal>, Fault> {
+pub(crate) async fn no_room(db: &mut Db, call: &Call, now: Timestamp) -> Result<Option<Refusal>, Fault> {
     if let Some(row) = tables::newest_in(db, call.place.channel.0.cast_signed()).await? {
         let old = Desk::of(row, vec![])?;
         if matches!(old.status, Status::Lobby | Status::Playing) {
@@ -71,10 +72,25 @@ pub(crate) async fn no_room(db: &mut Db, call: &Call) -> Result<Option<Refusal>,
         }
     }
     let created = tables::count_created_by(db, call.actor.user.0.cast_signed()).await?;
-    Ok((created >= TABLES_PER_CREATOR).then_some(Refusal::TooManyTables))
+    if created >= TABLES_PER_CREATOR {
+        return Ok(Some(Refusal::TooManyTables));
+    }
+    let since = now.0 - OPENING_SECONDS;
+    let at_once = tables::count_opened_since(db, call.actor.user.0.cast_signed(), since).await?;
+    Ok((at_once >= TABLES_AT_ONCE).then_some(Refusal::TooManyAtOnce))
 }
 
 impl Host {
+    /// The request that a press of this control stands for, if a table is opened or begun by it: whoever knows the place
+    /// can say first whether one can be played there.
+    pub fn place_needed(id: &str) -> Option<Request> {
+        match ControlId::parse(id)?.action {
+            Action::Rematch => Some(Request::Rematch),
+            Action::Start => Some(Request::Start),
+            _ => None,
+        }
+    }
+
     /// A table to be opened in the call's channel.
     pub(crate) fn table_for(&self, call: &Call, wishes: Wishes<'_>) -> Result<Opening, Failure> {
         let system = read_system(wishes.system)?;

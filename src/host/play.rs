@@ -1,13 +1,16 @@
 //! Giving orders: drafts and notation, one or several, all or none.
 
+use super::action::Action;
 use super::desk::{Desk, Origin, Status};
 use super::failure::Failure;
 use super::limits::ORDERS_PER_CALL;
+use super::message::{Control, Style};
 use super::parcel::{Answer, Parcel};
 use super::refusal::Refusal;
-use super::{Call, Host, escape, notes, post};
+use super::{Call, Host, controls, escape, notes, post, undo};
 use crate::contract::{Draft, DraftError, Look, Match, Played, Seat, System, Viewer};
 use crate::kit::words::code;
+use crate::store::log::LogRow;
 use std::sync::Arc;
 
 /// Heading over an order that waits for a press.
@@ -81,7 +84,19 @@ pub(crate) fn told(desk: &Desk, seat: Seat, done: &str, phase: i64) -> Answer {
     // When the phase went on, the map is on its way to everybody; else this is for the player alone.
     let is_same_phase = desk.status == Status::Playing && desk.row.phase == phase;
     let own_map = || desk.map(Viewer::Seat(seat), Look::default(), false);
+    let parcel = parcel.with_row(way_on(desk, seat));
     Answer::fresh(if is_same_phase { parcel.with(own_map()) } else { parcel })
+}
+
+/// Under the answer to an order: to the panel, and back.
+fn way_on(desk: &Desk, seat: Seat) -> Vec<Control> {
+    if desk.status != Status::Playing {
+        return vec![];
+    }
+    let is_own = |entry: &&LogRow| entry.kind == "order" && entry.seat == Some(i64::from(seat.0));
+    let own: Vec<&LogRow> = desk.changes.entries.iter().map(|(entry, _)| entry).filter(is_own).collect();
+    let back = own.last().and_then(|order| undo::take_back(desk, order, own.len()));
+    Some(controls::button(desk, Action::Home, "Give orders", Style::Primary)).into_iter().chain(back).collect()
 }
 
 /// The caller's seat and the game, if orders may be given.

@@ -16,6 +16,8 @@ use crate::contract::{
 
 /// Characters kept free for the count of sentences that are left out.
 const NOTE_CHARS: usize = 60;
+/// Characters that the last part of a phase's post may grow to while the phase lasts.
+const LAST_PART_CHARS: usize = 500;
 /// Characters of [`digest_words`].
 const DIGEST_WORDS_CHARS: usize = 100;
 
@@ -48,9 +50,13 @@ impl Desk {
     }
 
     fn announce(&mut self, now: Timestamp) {
-        let parcel = phase(self);
+        let words = phase_words(self);
+        let (last_part, mentions) = self.last_part();
+        let parcel = Parcel { text: format!("{words}\n{last_part}"), mentions, ..Parcel::default() };
+        let parcel = parcel.with_row(controls::of_phase(self)).with(self.public_map());
         self.mark_told();
         self.post_live(&parcel, now);
+        self.announced = Some(words);
     }
 
     fn mark_told(&mut self) {
@@ -146,25 +152,24 @@ pub(crate) fn and(names: &[String]) -> String {
     }
 }
 
-fn phase(desk: &Desk) -> Parcel {
-    let (mut tail, mentions) = desk.awaited_line();
-    if desk.row.idle_windows >= IDLE_WINDOWS && desk.row.pace_seconds.is_some() {
-        tail = "Nobody has given orders for several phases, so the clock stands still until somebody does.\n"
-            .to_owned()
-            + &tail;
-    }
+/// The post of a phase above its last part.
+fn phase_words(desk: &Desk) -> String {
     // The first post of the game says how fast it is to be, and promises the dice.
+    let mut small = Vec::new();
     if desk.row.announced_seq < 0 {
-        tail = format!("{tail}\n-# Pace: {}.", Pace::of_seconds(desk.row.pace_seconds).words());
-        tail.extend(promise(desk).map(|promise| format!("\n{promise}")));
+        small.push(format!("-# Pace: {}.", Pace::of_seconds(desk.row.pace_seconds).words()));
+        small.extend(promise(desk));
     }
-    let text = with_lines(&desk.headline(), &untold(desk), &tail, 0);
-    let parcel = Parcel { text, mentions, ..Parcel::default() };
-    parcel.with_row(controls::of_phase(desk)).with(desk.public_map())
+    let spare = desk.last_part().0.chars().count().max(LAST_PART_CHARS);
+    with_lines(&desk.headline(), &untold(desk), &small.join("\n"), spare)
 }
 
+/// What has happened and is worth a post.
 fn untold(desk: &Desk) -> Vec<String> {
-    desk.untold.iter().flat_map(|(_, lines)| lines.clone()).collect()
+    let routine: Vec<String> =
+        desk.game.iter().flat_map(|game| desk.all_seats().flat_map(|seat| game.routine(seat))).collect();
+    let lines = desk.untold.iter().flat_map(|(_, lines)| lines);
+    lines.filter(|line| !routine.contains(line)).cloned().collect()
 }
 
 /// A headline, sentences below it, as many as fit, and a tail; the newest sentences are kept and the rest is counted.
@@ -186,7 +191,8 @@ fn with_lines(headline: &str, lines: &[String], tail: &str, spare: usize) -> Str
     let note =
         if left_out > 0 { format!("\n- … {left_out} more before that: `/game replay`") } else { String::new() };
     kept.reverse();
-    format!("{headline}{note}{}\n{tail}", kept.concat())
+    let gap = if tail.is_empty() { "" } else { "\n" };
+    format!("{headline}{note}{}{gap}{tail}", kept.concat())
 }
 
 /// The promise about the dice, in small letters, while the game is under way; none without dice.
@@ -208,15 +214,18 @@ pub(crate) fn verdict(desk: &Desk, outcome: &Outcome) -> String {
 /// How the game ended, and each side's score.
 pub(crate) fn result(desk: &Desk, outcome: &Outcome) -> String {
     let scores = desk.all_seats().zip(&outcome.scores);
-    let scores = scores.map(|(seat, score)| format!("\n- {}: {score}", desk.label(seat)));
+    let scores = scores.map(|(seat, score)| {
+        // Some games name the side themselves.
+        let own =
+            score.strip_prefix(&desk.side(seat)).map_or(score.as_str(), |rest| rest.trim_start_matches([':', ' ']));
+        format!("\n- {}: {own}", desk.label(seat))
+    });
     scores.fold(format!("**{}.** {}", verdict(desk, outcome), outcome.reason), |text, score| text + &score)
 }
 
 fn ending(desk: &Desk, outcome: &Outcome) -> Parcel {
-    let mut headline = desk.headline();
-    if !headline.to_lowercase().contains("over") {
-        headline += " · over";
-    }
+    // Who has won stands below, and the header of the picture says it as well.
+    let headline = desk.headline_of("GAME OVER", None);
     // The verdict says it already.
     let lines: Vec<String> = untold(desk).into_iter().filter(|line| !line.contains(&outcome.reason)).collect();
     let mut tail = result(desk, outcome);
@@ -227,8 +236,9 @@ fn ending(desk: &Desk, outcome: &Outcome) -> Parcel {
     let text = with_lines(&headline, &lines, &tail, DIGEST_WORDS_CHARS);
     let rematch = controls::button(desk, Action::Rematch, "Rematch", Style::Primary);
     let map = controls::button(desk, Action::Map, "Map", Style::Secondary);
+    let replay = controls::button(desk, Action::Replay, "Replay", Style::Secondary);
     let parcel = Parcel { text, record_of: Some(desk.row.id), ..Parcel::default() };
-    parcel.with_row(vec![rematch, map]).with(desk.public_map())
+    parcel.with_row(vec![rematch, replay, map]).with(desk.public_map())
 }
 
 /// What the end's post says of the record: appended when it goes out, since then the record is whole.

@@ -1,6 +1,6 @@
 //! Why the host says no: a sentence each, with what would be right.
 
-use super::limits::{ORDERS_PER_CALL, TABLES_PER_CREATOR};
+use super::limits::{ORDERS_PER_CALL, TABLES_AT_ONCE, TABLES_PER_CREATOR};
 use super::pace::Pace;
 use crate::kit::words::Typed;
 
@@ -23,6 +23,11 @@ pub(crate) enum Refusal {
          `/game end table:` lists them, from anywhere."
     )]
     TooManyTables,
+    #[error(
+        "You have opened {TABLES_AT_ONCE} tables within a minute. Let others see those first; in a minute you may open the \
+         next."
+    )]
+    TooManyAtOnce,
     #[error("You sit at the table already. Invite somebody else, or leave `opponent` out.")]
     OwnOpponent,
     #[error("There is no system {read}; choose one of {choices}.")]
@@ -63,6 +68,8 @@ pub(crate) enum Refusal {
     TooManyOrders(usize),
     #[error("You have given no order yet that could be taken back.")]
     NothingToUndo,
+    #[error("You have given other orders since, or taken that one back already; `/undo` takes back your newest.")]
+    NotTheLastOrder,
     #[error("Computer players do not agree to draws. `/game resign` gives up; the creator can `/game end`.")]
     NoDrawWithComputers,
     #[error(

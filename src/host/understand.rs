@@ -142,6 +142,9 @@ fn press<'a>(id: &str, value: &'a str) -> Result<Understood<'a>, Refusal> {
         | Action::GiveOrders
         | Action::Map
         | Action::Status
+        | Action::Replay
+        | Action::View(..)
+        | Action::ViewMenu(_)
         | Action::Home
         | Action::Dismiss
         | Action::Frame(..)

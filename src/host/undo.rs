@@ -2,9 +2,11 @@
 //! the others' consent. An undo is a log entry that names the steps it takes back; the state afterwards comes from
 //! replaying what stands of the window the order was given in, so it costs no more than that window.
 
-use super::action::OfferKind;
-use super::desk::{Desk, Notes, Origin, PROGRAM};
+use super::action::{Action, OfferKind};
+use super::controls::button;
+use super::desk::{Desk, Notes, Origin, PROGRAM, Status};
 use super::failure::{Failure, Fault};
+use super::message::{Control, Style};
 use super::parcel::{Answer, Parcel};
 use super::play::playing;
 use super::refusal::Refusal;
@@ -14,6 +16,9 @@ use crate::kit::words::code;
 use crate::store::log::{self, LogRow};
 use crate::store::phases::{self, PhaseRow};
 use std::sync::Arc;
+
+/// The order that says that there are no more.
+const LOCK: &str = "done";
 
 impl Host {
     /// `/undo`
@@ -28,8 +33,7 @@ impl Host {
             }
             desk.settle(origin.at);
             let text = format!("Taken back: {}", code(&last.notation));
-            let map = desk.map(Viewer::Seat(seat), Look::default(), false);
-            return Ok(Answer::fresh(Parcel::text(text).with(map)));
+            return Ok(Answer::fresh(with_panel(desk, seat, &text)));
         }
         if desk.people().len() > 1 {
             if desk.open_question(OfferKind::Undo).is_some() {
@@ -39,9 +43,27 @@ impl Host {
         }
         // Computer players do not mind.
         self.rewind(desk, &last, origin).await?;
-        let map = desk.map(Viewer::Seat(seat), Look::default(), false);
         let text = format!("Taken back, with everything since: {}", code(&last.notation));
-        Ok(Answer::fresh(Parcel::text(text).with(map)))
+        Ok(Answer::fresh(with_panel(desk, seat, &text)))
+    }
+
+    /// The button under an order: takes back that order and no other.
+    pub(crate) async fn take_back_pressed(&self, call: &Call, desk: &mut Desk, order: i64) -> Result<Answer, Failure> {
+        let (seat, _) = playing(call, desk)?;
+        if self.last_order(desk, seat).await?.call_id != Some(order) {
+            return Err(Refusal::NotTheLastOrder.into());
+        }
+        self.undo(call, desk).await
+    }
+
+    /// The button that opens a seat's locked orders again, while their phase runs.
+    pub(crate) async fn way_back(&self, desk: &Desk, seat: Seat) -> Result<Option<Control>, Failure> {
+        let (id, number) = (desk.row.id, i64::from(seat.0));
+        let last = self.inner.store.read(async |db| log::last_order_of(db, id, number).await).await;
+        Ok(last
+            .map_err(Fault::from)?
+            .filter(|order| order.notation == LOCK)
+            .and_then(|order| take_back(desk, &order, 1)))
     }
 
     pub(crate) async fn last_order(&self, desk: &Desk, seat: Seat) -> Result<LogRow, Failure> {
@@ -101,6 +123,25 @@ impl Host {
         entries.retain(|e| e.kind != "undo" && e.kind != "start");
         Ok(entries)
     }
+}
+
+/// What was taken back, with the map as it is then and the way on.
+fn with_panel(desk: &Desk, seat: Seat, text: &str) -> Parcel {
+    let on = button(desk, Action::Home, "Give orders", Style::Primary);
+    Parcel::text(text).with_row(vec![on]).with(desk.map(Viewer::Seat(seat), Look::default(), false))
+}
+
+/// The button that takes back the last of so many orders that one call gave; none when its phase is past.
+pub(crate) fn take_back(desk: &Desk, order: &LogRow, given: usize) -> Option<Control> {
+    if desk.status != Status::Playing || order.base_seq != desk.row.window_seq {
+        return None;
+    }
+    let label = match (order.notation.as_str(), given) {
+        (LOCK, _) => "Reopen my orders",
+        (_, 1) => "Take that back",
+        _ => "Take the last one back",
+    };
+    Some(button(desk, Action::TakeBack(order.call_id?), label, Style::Secondary))
 }
 
 /// What the others are told whose orders go with one that is taken back.

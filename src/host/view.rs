@@ -1,4 +1,4 @@
-//! Looking: map, record sheets, own orders, status, the list of tables. Nothing is changed here.
+//! Looking: record sheets, own orders, status. Nothing is changed here.
 
 use super::action::{Action, ControlId, Packed};
 use super::controls;
@@ -9,48 +9,9 @@ use super::pace::Pace;
 use super::parcel::{Answer, Enclosure, Parcel};
 use super::play::{not_seated, playing, what_next};
 use super::refusal::Refusal;
-use super::replay::read_phase;
 use super::{Call, Host, escape, guide, list, notes, post};
-use crate::contract::{Draft, Look, Match, Press, System, Viewer};
+use crate::contract::{Draft, Look, Match, Press, Viewer};
 use crate::scene::{Block, Picture};
-
-impl Host {
-    /// `/map`
-    pub(crate) async fn map(&self, call: &Call, desk: &Desk, wish: [&str; 3]) -> Result<Answer, Failure> {
-        let [focus, overlay, turn] = wish;
-        if desk.game.is_none() {
-            let parcel = Parcel::text(format!("**{}**, before the start.", desk.system.title()));
-            return Ok(Answer::fresh(parcel.with(Enclosure::Lobby { table: desk.row.id })));
-        }
-        let phase = match turn.trim() {
-            "" => None,
-            number => Some(read_phase(&self.phases(desk).await?, number)?.clone()),
-        };
-        let seq = phase.as_ref().map_or(desk.row.seq, |p| p.seq);
-        let look = Look {
-            focus: Some(focus.trim().to_owned()).filter(|f| !f.is_empty()),
-            overlays: read_overlays(desk.system, overlay)?,
-            preview: None,
-        };
-        let viewer = desk.viewer(call.actor.user);
-        let state = self.state_at(desk, seq).await?;
-        // Drawn once here so that an unknown unit is refused in words; the picture itself follows.
-        state.draw(viewer, &look)?;
-        let is_close = look.focus.is_some();
-        let mut text = phase.as_ref().map_or_else(|| desk.headline(), |p| desk.headline_of(&p.title, Some(p.number)));
-        if let Some(seat) = desk.seat_of(call.actor.user).filter(|_| phase.is_none()) {
-            text = text + "\n" + &what_next(desk, seat);
-        }
-        let map = match desk.map(viewer, look, is_close) {
-            Enclosure::Map { table, viewer, look, due, is_close, .. } => {
-                let due = due.filter(|_| phase.is_none());
-                Enclosure::Map { table, seq, viewer, look, due, is_close }
-            }
-            other => other,
-        };
-        Ok(Answer::fresh(Parcel::text(text).with(map)))
-    }
-}
 
 /// `/sheet`
 pub(crate) fn sheet(call: &Call, desk: &Desk, unit: &str) -> Result<Answer, Failure> {
@@ -147,7 +108,13 @@ pub(crate) fn status(call: &Call, desk: &Desk) -> Result<Answer, Failure> {
         Status::Abandoned => lines.push("This table was ended.".to_owned()),
     }
     lines.extend(desk.game.iter().flat_map(|game| score(&**game)));
-    lines.extend(desk.row.parked.as_ref().map(|why| format!("This table is parked: {}.", escape::markdown(why))));
+    lines.extend(
+        desk.row
+            .parked
+            .as_ref()
+            .filter(|_| list::is_parked(desk))
+            .map(|why| format!("This table is parked: {}.", escape::markdown(why))),
+    );
     if desk.status == Status::Playing {
         lines.extend(post::promise(desk));
     }
@@ -162,20 +129,4 @@ fn score(game: &dyn Match) -> Vec<String> {
         _ => None,
     });
     lines.collect()
-}
-
-fn read_overlays(system: System, text: &str) -> Result<Vec<String>, Refusal> {
-    let known = system.card().overlays;
-    let read = |word: &str| {
-        let found = known.iter().find(|o| o.name.eq_ignore_ascii_case(word)).map(|o| o.name.to_owned());
-        found.ok_or_else(|| Refusal::UnknownOverlay {
-            system: system.title(),
-            read: word.into(),
-            choices: match known {
-                [] => "it has none".to_owned(),
-                _ => format!("choose from {}", known.iter().map(|o| o.name).collect::<Vec<_>>().join(", ")),
-            },
-        })
-    };
-    text.split([' ', ',']).filter(|w| !w.is_empty()).map(read).collect()
 }

@@ -13,7 +13,7 @@ use super::limits::{
 use super::ports::Courier;
 use super::{ChannelId, Host};
 use crate::store::outbox::{self, OutboxRow};
-use crate::store::{Force, StoreError, drafts, inbox, tables};
+use crate::store::{Force, StoreError, drafts, inbox, live_posts, tables};
 
 /// Something to do.
 #[derive(Debug)]
@@ -21,6 +21,10 @@ enum Job {
     /// Finds out what is due.
     Look,
     Deliver(OutboxRow),
+    KeepTrue {
+        table: i64,
+        channel: ChannelId,
+    },
     Clock {
         table: i64,
         channel: ChannelId,
@@ -43,6 +47,8 @@ impl Job {
         match self {
             Self::Look => LOOK,
             Self::Deliver(row) => (1, row.table_id),
+            // Never beside a delivery of the same table: an edit must not put back what a delivery takes off.
+            Self::KeepTrue { table, .. } => (1, *table),
             Self::Clock { table, .. } => (2, *table),
             Self::Computer { table, .. } => (3, *table),
         }
@@ -90,6 +96,7 @@ impl Host {
         let done = match job {
             Job::Look => return (key, self.due().await),
             Job::Deliver(row) => self.deliver(courier, &row).await,
+            Job::KeepTrue { table, channel } => self.keep_true(courier, table, channel).await,
             Job::Clock { table, channel } => self.run_clock(table, channel).await,
             Job::Computer { table, channel } => self.run_computer(table, channel).await,
         };
@@ -104,20 +111,22 @@ impl Host {
         let read = self.inner.store.read(async |db| {
             let clocks = tables::due(db, now, DUE_PER_LOOK).await?;
             let computers = tables::computer_due(db, DUE_PER_LOOK).await?;
-            Ok::<_, StoreError>((clocks, computers, outbox::due(db, now, DUE_PER_LOOK).await?))
+            let edits = live_posts::due(db, now, DUE_PER_LOOK).await?;
+            Ok::<_, StoreError>((clocks, computers, edits, outbox::due(db, now, DUE_PER_LOOK).await?))
         });
-        let (clocks, computers, deliveries) = read.await?;
+        let (clocks, computers, edits, deliveries) = read.await?;
         let clocks = clocks.into_iter().map(|(table, channel)| Job::Clock { table, channel: id(channel) });
         let computers = computers.into_iter().map(|(table, channel)| Job::Computer { table, channel: id(channel) });
-        Ok(clocks.chain(deliveries.into_iter().map(Job::Deliver)).chain(computers).collect())
+        let edits = edits.into_iter().map(|(table, channel)| Job::KeepTrue { table, channel: id(channel) });
+        Ok(clocks.chain(deliveries.into_iter().map(Job::Deliver)).chain(computers).chain(edits).collect())
     }
 
     /// How long nothing will be due, as far as is known now.
     async fn idle_time(&self) -> Result<Duration, Fault> {
-        let read = self
-            .inner
-            .store
-            .read(async |db| Ok::<_, StoreError>([tables::next_due(db).await?, outbox::next_due(db).await?]));
+        let read = self.inner.store.read(async |db| {
+            let next = [tables::next_due(db).await?, outbox::next_due(db).await?, live_posts::next_due(db).await?];
+            Ok::<_, StoreError>(next)
+        });
         let next = read.await?.into_iter().flatten().min();
         let wait = next.map_or(IDLE_MAX_SECONDS, |at| at - self.now().0).clamp(0, IDLE_MAX_SECONDS);
         // A time that has come a moment ago is not waited for in a busy loop.

@@ -10,6 +10,7 @@ pub mod counters;
 pub mod drafts;
 pub mod error;
 pub mod inbox;
+pub mod live_posts;
 mod loan;
 pub mod log;
 pub mod offers;

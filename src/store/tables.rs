@@ -78,6 +78,12 @@ pub async fn count_created_by(db: &mut Db, user: i64) -> Result<i64, StoreError>
     Ok(query_scalar(sql).bind(user).fetch_one(db).await?)
 }
 
+/// How many tables somebody has opened after that time, finished or not.
+pub async fn count_opened_since(db: &mut Db, user: i64, since: i64) -> Result<i64, StoreError> {
+    let sql = "SELECT COUNT(*) FROM tables WHERE creator_id = $1 AND created_at > $2";
+    Ok(query_scalar(sql).bind(user).bind(since).fetch_one(db).await?)
+}
+
 /// Tables whose deadline or reminder has come, lobbies whose time is over among them; earliest first, at most `most`.
 pub async fn due(db: &mut Db, now: i64, most: i64) -> Result<Vec<(i64, i64)>, StoreError> {
     let sql = "SELECT id, channel_id FROM tables \

@@ -34,6 +34,7 @@ async fn end_from_direct_messages(world: &World, user: UserId, table: &str) -> R
 async fn ten_lost_channels_lock_nobody_out() {
     let world = World::new().await;
     for channel in 1..=10 {
+        world.clock.advance(60);
         assert_eq!(from(&world, channel, Some(7), ANNA, new("anteel", "")).await.shown, Shown::Answer);
         world.host.channel_gone(ChannelId(channel), &*world.courier).await;
     }
@@ -41,13 +42,16 @@ async fn ten_lost_channels_lock_nobody_out() {
     assert_eq!(told.len(), 10);
     assert!(told.iter().all(|(user, _)| *user == ANNA));
     assert!(told[0].1.text.contains("channel") && told[0].1.text.contains("`/game end table:1`"), "{}", told[0].1.text);
+    world.clock.advance(60);
     let next = from(&world, 11, Some(7), ANNA, new("anteel", "")).await;
     assert_eq!(next.shown, Shown::Answer, "{}", next.message.text);
     assert!(end_from_direct_messages(&world, ANNA, "3").await.message.text.contains("is ended"));
     let list = from(&world, 12, Some(7), ANNA, Request::List).await.message.text;
     assert!(list.contains("ended without a result") && list.contains("Parked:"), "{list}");
+    assert!(!list.contains("without a result, parked"), "nothing is to go on there: {list}");
     // Tables that can go on count as before.
     for channel in 12..=20 {
+        world.clock.advance(60);
         assert_eq!(from(&world, channel, Some(7), ANNA, new("anteel", "")).await.shown, Shown::Answer);
     }
     let eleventh = from(&world, 21, Some(7), ANNA, new("anteel", "")).await;
@@ -188,4 +192,49 @@ async fn the_list_has_each_table_once_ones_own_turn_first_and_results() {
     assert!(others.starts_with("**Other tables of this server**") && !others.contains("<#2>"), "{others}");
     let status = from(&world, 2, Some(7), CARA, Request::Status).await.message.text;
     assert!(status.contains("The game is over.") && status.contains("**Triangle (Anna) wins.**"), "{status}");
+}
+
+/// The fault: one person opened ten lobbies in ten channels within a minute.
+#[tokio::test]
+async fn nobody_opens_more_than_five_tables_within_a_minute() {
+    let world = World::new().await;
+    for channel in 1..=5 {
+        assert_eq!(from(&world, channel, Some(7), ANNA, new("anteel", "")).await.shown, Shown::Answer);
+        // Ending them makes no room for more.
+        end_from_direct_messages(&world, ANNA, &channel.to_string()).await;
+    }
+    let sixth = from(&world, 6, Some(7), ANNA, new("anteel", "")).await;
+    assert_eq!(sixth.shown, Shown::Refusal);
+    assert!(sixth.message.text.contains("5 tables within a minute"), "{}", sixth.message.text);
+    assert_eq!(from(&world, 6, Some(7), BERT, new("anteel", "")).await.shown, Shown::Answer, "others may");
+    world.clock.advance(60);
+    assert_eq!(from(&world, 7, Some(7), ANNA, new("anteel", "")).await.shown, Shown::Answer);
+}
+
+/// The fault: tables were offered for export that were then refused.
+#[tokio::test]
+async fn only_tables_that_one_may_have_the_record_of_are_offered_for_export() {
+    let world = World::new().await;
+    world.done(ANNA, new("anteel", "")).await;
+    let offered = async |user: UserId| {
+        let Call { actor, .. } = world.call(user, Request::List);
+        let place = Place { channel: ChannelId(5_000), guild: None };
+        let (command, field) = ("game export".to_owned(), "table".to_owned());
+        let choices = world.host.complete(Ask { actor, place, command, field, fields: BTreeMap::new() }).await;
+        for choice in &choices {
+            let wish = Wish::Export { format: "json".to_owned() };
+            assert_eq!(from(&world, 5_000, None, user, at(&choice.value, wish)).await.shown, Shown::Answer);
+        }
+        choices.len()
+    };
+    assert_eq!(offered(ANNA).await, 0, "there is no record yet");
+    // Who opened a table without sitting at it may look, but has no record while it runs.
+    world.done(ANNA, Request::Leave).await;
+    world.done(BERT, Request::Join { side: String::new() }).await;
+    world.done(CARA, Request::Join { side: String::new() }).await;
+    world.done(ANNA, Request::Start).await;
+    assert_eq!((offered(ANNA).await, offered(BERT).await, offered(CARA).await), (0, 1, 1));
+    let ask = world.done(BERT, Request::Resign).await.message;
+    world.press(BERT, &ask, "Resign").await;
+    assert_eq!((offered(ANNA).await, offered(BERT).await), (1, 1));
 }

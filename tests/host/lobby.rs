@@ -144,3 +144,33 @@ async fn help_rules_and_lists_answer_everybody() {
     let sheet = world.ask(ANNA, Request::Sheet { unit: "nothing".to_owned() }).await;
     assert!(!sheet.message.text.is_empty());
 }
+
+/// Anteel, R9: who was odd is even in the next game; and the people swap the sides that they chose.
+#[tokio::test]
+async fn a_rematch_swaps_who_is_odd_and_the_sides_that_were_chosen() {
+    let world = World::new().await;
+    world.done(ANNA, new("anteel", "")).await;
+    world.done(ANNA, Request::Join { side: "hourglass".to_owned() }).await;
+    world.done(BERT, Request::Join { side: "diamond".to_owned() }).await;
+    let mut odd = Vec::new();
+    for round in 0..3 {
+        world.done(ANNA, if round == 0 { Request::Start } else { Request::Status }).await;
+        if round > 0 {
+            let creator = if round == 1 { BERT } else { ANNA };
+            world.done(creator, Request::Start).await;
+        }
+        let table = world.table().await;
+        let state: serde_json::Value = serde_json::from_slice(&table.to_bytes()).unwrap();
+        odd.push((state["odd"].clone(), [Seat(0), Seat(1)].map(|seat| table.side_name(seat))));
+        let ask = world.done(ANNA, Request::Resign).await.message;
+        world.press(ANNA, &ask, "Resign").await;
+        world.settle().await;
+        let end = world.courier.last();
+        let again = world.press(if round == 0 { BERT } else { ANNA }, &end, "Rematch").await;
+        assert!(again.message.text.contains("sides swapped"), "{}", again.message.text);
+    }
+    assert_ne!(odd[0].0, odd[1].0);
+    assert_eq!(odd[0], odd[2]);
+    let sides = |one: &str, other: &str| [one.to_owned(), other.to_owned()];
+    assert_eq!((&odd[0].1, &odd[1].1), (&sides("Hourglass", "Diamond"), &sides("Diamond", "Hourglass")));
+}

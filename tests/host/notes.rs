@@ -135,3 +135,31 @@ async fn notes_of_what_was_taken_back_are_gone() {
     let kept = log.iter().filter(|e| e.undone_by.is_none() && e.notes.contains(NOTE)).count();
     assert_eq!(kept, 0);
 }
+
+/// The fault: when a move fitted none of the prepared replies, all of them vanished without a word to their owner.
+#[tokio::test]
+async fn whose_prepared_replies_fit_no_move_is_told_so_and_nobody_else() {
+    let world = World::new().await;
+    let new = Request::New {
+        system: "penta-war".to_owned(),
+        scenario: "standard".to_owned(),
+        opponent: None,
+        pace: String::new(),
+        options: String::new(),
+    };
+    world.done(ANNA, new).await;
+    world.done(BERT, Request::Join { side: String::new() }).await;
+    world.done(ANNA, Request::Start).await;
+    world.done(BERT, order("if d7-d8 then d11-d10; if e7-e8 then d11-d10")).await;
+    let played = world.done(ANNA, order("f7-f8")).await.message.text;
+    world.settle().await;
+    let void = "`f7-f8` fits none of your prepared replies, and they are void: `if d7-d8 then d11-d10`";
+    for request in [Request::Orders, Request::Panel] {
+        let own = world.done(BERT, request).await.message.text;
+        assert!(own.contains(HEADING) && own.contains(void), "{own}");
+    }
+    let annas = world.done(ANNA, Request::Orders).await.message.text;
+    for other in [played, annas, world.courier.last().text] {
+        assert!(!other.contains("prepared") && !other.contains("void"), "{other}");
+    }
+}

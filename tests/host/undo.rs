@@ -142,3 +142,67 @@ async fn a_table_is_ended_by_its_creator_or_a_manager_after_a_question() {
     assert!(world.refused(ANNA, order("done")).await.contains("`/game new`"));
     world.done(BERT, new("anteel", "")).await;
 }
+
+/// The fault: answers to typed orders and to `/undo` led nowhere.
+#[tokio::test]
+async fn the_answer_to_a_typed_order_leads_to_the_panel_and_back() {
+    let world = World::new().await;
+    world.playing("").await;
+    let start = world.table().await.digest();
+    let fleet = world.some_order(Seat(0)).await;
+    let done = world.done(ANNA, order(&fleet)).await.message;
+    let panel = world.press(ANNA, &done, "Give orders").await;
+    assert_eq!((panel.shown, panel.message.rows.is_empty()), (Shown::Answer, false));
+    let back = world.press(ANNA, &done, "Take that back").await;
+    assert!(back.message.text.contains("Taken back"), "{}", back.message.text);
+    assert_eq!(world.table().await.digest(), start);
+    assert_eq!(world.press(ANNA, &back.message, "Give orders").await.shown, Shown::Answer);
+    // Each button takes back its own order and no other.
+    let first = world.done(ANNA, order(&fleet)).await.message;
+    let second = world.done(ANNA, order("fleet Spur 10")).await.message;
+    let before = world.table().await.digest();
+    let stale = world.press(ANNA, &first, "Take that back").await;
+    assert!(stale.message.text.contains("other orders since"), "{}", stale.message.text);
+    assert_eq!(world.table().await.digest(), before);
+    assert_eq!(world.press(ANNA, &second, "Take that back").await.shown, Shown::Answer);
+    let twice = world.press(ANNA, &second, "Take that back").await;
+    assert!(twice.message.text.contains("taken that one back already"), "{}", twice.message.text);
+}
+
+#[tokio::test]
+async fn an_order_of_a_phase_that_is_past_is_not_taken_back_by_its_button() {
+    let world = World::new().await;
+    world.playing("").await;
+    let fleet = world.some_order(Seat(0)).await;
+    let done = world.done(ANNA, order(&fleet)).await.message;
+    let berts = world.some_order(Seat(1)).await;
+    let last = world.done(BERT, order(&berts)).await.message;
+    assert!(button(&last, "Give orders").is_some() && button(&last, "Take that back").is_none());
+    let before = world.table().await.digest();
+    let late = world.press(ANNA, &done, "Take that back").await;
+    assert!(late.message.text.contains("The position has changed"), "{}", late.message.text);
+    assert_eq!(world.table().await.digest(), before);
+}
+
+/// The fault: whoever had locked their orders found no button that opens them again.
+#[tokio::test]
+async fn locked_orders_are_reopened_from_the_answer_and_from_the_panel() {
+    for (system, orders) in
+        [("space-combat", "fleet destroyer, corvette; done"), ("pentagon-war", "plan Dee coast; done")]
+    {
+        let world = World::new().await;
+        world.done(ANNA, new(system, "")).await;
+        world.done(BERT, Request::Join { side: String::new() }).await;
+        world.done(ANNA, Request::Start).await;
+        let mut locked = world.done(ANNA, order(orders)).await.message;
+        assert!(!world.awaited().await.contains(&Seat(0)), "{system}");
+        for _ in 0..2 {
+            let reopened = world.press(ANNA, &locked, "Reopen my orders").await;
+            assert!(reopened.message.text.contains("Taken back: `done`"), "{}", reopened.message.text);
+            assert!(world.awaited().await.contains(&Seat(0)), "{system}");
+            world.done(ANNA, order("done")).await;
+            locked = world.done(ANNA, Request::Panel).await.message;
+        }
+        assert!(button(&world.done(BERT, Request::Panel).await.message, "Reopen my orders").is_none());
+    }
+}

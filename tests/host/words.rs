@@ -235,3 +235,67 @@ async fn nobody_invites_themselves() {
     };
     assert!(world.refused(ANNA, new).await.contains("You sit at the table already"));
 }
+
+/// The fault: "Bellatrix has locked its orders." stood above what had happened.
+#[tokio::test]
+async fn who_is_ready_is_on_record_and_in_no_post() {
+    for system in SYSTEMS {
+        let world = World::new().await;
+        world.done(ANNA, new(system.slug(), "")).await;
+        world.done(BERT, Request::Join { side: String::new() }).await;
+        world.done(ANNA, Request::Start).await;
+        for _ in 0..8 {
+            world.one_order().await;
+            world.settle().await;
+        }
+        let table = world.table().await;
+        let routine: Vec<String> = [Seat(0), Seat(1)].into_iter().flat_map(|seat| table.routine(seat)).collect();
+        for post in world.courier.posts() {
+            let told = routine.iter().find(|line| post.message.text.contains(*line));
+            assert_eq!(told, None, "{}", post.message.text);
+        }
+        let ask = world.done(ANNA, Request::Resign).await.message;
+        world.press(ANNA, &ask, "Resign").await;
+        let record = world.done(CARA, Request::Export { format: "text".to_owned() }).await.message;
+        let record = String::from_utf8(record.attachments[0].bytes.clone()).unwrap();
+        assert!(routine.is_empty() || routine.iter().any(|line| record.contains(line)), "{record}");
+    }
+}
+
+/// Ends by the rules, not by giving up: what decided is told once.
+#[tokio::test]
+async fn a_win_is_told_once() {
+    const WON: &str =
+        "17/17/17/17/17/17/17/17/8pCK7/17/17/17/17/17/17/17/P16 w N ---,K--,K--,K--,K-- k--,k--,k--,k--,k--";
+    let games = [
+        ("penta-war", "position", format!("position={WON}")),
+        ("pentagon-war", "duel", "turns=1".to_owned()),
+        ("space-combat", "open-lanes", "turns=1".to_owned()),
+        ("anteel", "", "budget=20 rounds=4".to_owned()),
+    ];
+    for (system, scenario, options) in games {
+        let world = World::new().await;
+        let (system, scenario) = (system.to_owned(), scenario.to_owned());
+        let new = Request::New { system, scenario, opponent: None, pace: String::new(), options };
+        world.done(ANNA, new).await;
+        world.done(BERT, Request::Join { side: String::new() }).await;
+        world.done(ANNA, Request::Start).await;
+        if world.table_row().await.0.system == "penta-war" {
+            world.done(ANNA, order("j9-i9")).await;
+        }
+        for _ in 0..400 {
+            let Some(seat) = world.awaited().await.first().copied() else { break };
+            let given = world.ask(user_of(seat), order("done")).await;
+            if given.shown != sealed_orders::host::Shown::Answer {
+                world.one_order_of(seat).await;
+            }
+        }
+        world.settle().await;
+        let row = world.table_row().await.0;
+        let outcome: sealed_orders::contract::Outcome = serde_json::from_str(&row.outcome.unwrap()).unwrap();
+        let last = world.courier.last().text;
+        assert_eq!(last.matches(&outcome.reason).count(), 1, "{last}");
+        assert_eq!(last.to_lowercase().matches(" wins").count(), outcome.winners.len().min(1), "{last}");
+        assert!(!last.contains("): White") && !last.contains("): Triangle"), "no side is named twice: {last}");
+    }
+}

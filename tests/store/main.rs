@@ -13,7 +13,8 @@ use sealed_orders::host::{
     Actor, Call, CallId, ChannelId, Host, Knobs, Message, MessageId, Place, Reply, Request, Shown, UserId,
 };
 use sealed_orders::store::{
-    Db, Force, MIGRATIONS, Store, StoreError, counters, inbox, log, offers, outbox, phases, saved, seats, tables,
+    Db, Force, MIGRATIONS, Store, StoreError, counters, inbox, live_posts, log, offers, outbox, phases, saved, seats,
+    tables,
 };
 
 #[derive(Debug)]
@@ -90,6 +91,7 @@ async fn each_migration_keeps_the_rows_there_were() {
             2 => include_str!("0002_sample.sql"),
             3 => include_str!("0003_sample.sql"),
             4 => include_str!("0004_sample.sql"),
+            5 => include_str!("0005_sample.sql"),
             other => panic!("add tests/store/{other:04}_sample.sql with rows that use what migration {other} brought"),
         };
         sqlx::raw_sql(sample).execute(&pool).await.unwrap();
@@ -121,6 +123,9 @@ async fn each_migration_keeps_the_rows_there_were() {
     let waiting = read(&store, async |db| outbox::due(db, i64::MAX, 10).await).await;
     let names: Vec<&str> = waiting.iter().map(|o| o.nonce.as_str()).collect();
     assert_eq!(names, ["so-1-1"]);
+    // A post that is to be edited.
+    let live = read(&store, async |db| live_posts::find(db, 1).await).await.unwrap();
+    assert_eq!((live.post, live.due_at, live.edited_at, live.wish), (1, Some(1_700_000_003), None, 0));
     // And its own.
     let open = read(&store, async |db| inbox::all_open(db, 10).await).await;
     assert_eq!((open.len(), open[0].call_id, open[0].answer.as_deref()), (1, 5002, None));

@@ -196,6 +196,11 @@ impl Text for Anteel {
         words::tell(seen.state(), seen.viewer(), event)
     }
 
+    fn routine(state: &State, seat: Seat) -> Vec<String> {
+        let name = state.empire(seat).name();
+        vec![words::has_filed(name), words::has_withdrawn(name)]
+    }
+
     fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<String> {
         words::prompt(seen.state(), seat)
     }

@@ -46,6 +46,16 @@ pub fn counted(n: usize, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
 
+/// A fleet is filed.
+pub fn has_filed(empire: &str) -> String {
+    format!("**{empire}** has filed its fleet.")
+}
+
+/// A filed fleet is taken back.
+pub fn has_withdrawn(empire: &str) -> String {
+    format!("**{empire}** has taken its fleet back.")
+}
+
 /// What happened, in one sentence; `None`: not for this viewer.
 pub fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<String> {
     let name = |seat: Seat| state.empire(seat).name();
@@ -54,7 +64,7 @@ pub fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<String> {
             Some(Filing::Filed(fleet)) if viewer.may_see_secrets_of(*seat) => {
                 format!("Your fleet is filed and sealed: {}. You may file another until both are.", fleet_words(fleet))
             }
-            _ => format!("**{}** has filed its fleet.", name(*seat)),
+            _ => has_filed(name(*seat)),
         },
         Event::FleetReplaced { seat, old } if viewer.may_see_secrets_of(*seat) => match filing(state, *seat) {
             Some(Filing::Filed(new)) => {
@@ -62,7 +72,7 @@ pub fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<String> {
             }
             _ => return None,
         },
-        Event::FleetWithdrawn(seat) => format!("**{}** has taken its fleet back.", name(*seat)),
+        Event::FleetWithdrawn(seat) => has_withdrawn(name(*seat)),
         Event::FleetsRevealed([first, second]) => {
             let [a, b] = state.empires.map(Empire::name);
             format!("Both fleets are revealed. **{a}**: {}. **{b}**: {}.", fleet_words(first), fleet_words(second))

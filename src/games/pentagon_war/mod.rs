@@ -198,6 +198,10 @@ impl Text for PentagonWar {
         words::tell(seen.viewer(), event)
     }
 
+    fn routine(state: &State, seat: Seat) -> Vec<String> {
+        state.sides.get(seat.index()).map(|side| words::is_ready(&side.name)).into_iter().collect()
+    }
+
     fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<String> {
         prompt::prompt(seen, seat)
     }

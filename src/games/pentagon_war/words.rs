@@ -89,6 +89,11 @@ fn as_fit(items: &[String], most_chars: usize) -> String {
     text
 }
 
+/// A side has no more orders.
+pub(super) fn is_ready(side: &str) -> String {
+    format!("**{side}** is ready.")
+}
+
 fn turn_words(event: &Event) -> Option<String> {
     Some(match event {
         Event::YardRevealed { side, craft } => format!("**{side}** brings {}.", as_fit(craft, 240)),
@@ -126,7 +131,7 @@ fn turn_words(event: &Event) -> Option<String> {
         }
         Event::Disengaged { unit, by } => format!("**{unit}** has left the battle by {by} (15)."),
         Event::StillHere { unit, why } => format!("**{unit}** cannot disengage: {why}."),
-        Event::Ready { side } => format!("**{side}** is ready."),
+        Event::Ready { side } => is_ready(side),
         Event::Resigned { side } => format!("**{side}** gives up."),
         Event::Ended { outcome } => format!("**The battle is over.** {}", outcome.reason),
         Event::Crippled { unit } => format!("**{unit}** is crippled (13.3)."),

@@ -205,6 +205,10 @@ impl Text for SpaceCombat {
         words::tell(seen, event)
     }
 
+    fn routine(state: &State, seat: Seat) -> Vec<String> {
+        vec![words::has_locked(&Self::side_name(state, seat))]
+    }
+
     fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<String> {
         words::prompt(seen, seat)
     }

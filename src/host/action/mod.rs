@@ -48,6 +48,7 @@ pub(crate) enum Action {
     Agree(Question),
     Refuse(Question),
     Rematch,
+    Replay,
     // In answers that only one person sees.
     /// A menu; the value is the slug of a side.
     TakeSide,
@@ -61,6 +62,12 @@ pub(crate) enum Action {
     FromOrders(u8, Packed),
     /// The first page of the panel in the place of this answer.
     Home,
+    /// Takes back the order that this call gave, if it is its owner's newest.
+    TakeBack(i64),
+    /// A map; the draft has the options of `/map`.
+    View(u8, Draft),
+    /// A menu of maps; the value is such a draft, packed.
+    ViewMenu(u8),
     ConfirmResign,
     ConfirmEnd,
     Dismiss,
@@ -172,13 +179,17 @@ impl Action {
             | Self::Status
             | Self::Agree(_)
             | Self::Refuse(_)
-            | Self::Rematch => ReplyPlace::Fresh,
+            | Self::Rematch
+            | Self::Replay => ReplyPlace::Fresh,
             Self::TakeSide
             | Self::Skill(_)
             | Self::Panel(..)
             | Self::PanelMenu(_)
             | Self::FromOrders(..)
             | Self::Home
+            | Self::TakeBack(_)
+            | Self::View(..)
+            | Self::ViewMenu(_)
             | Self::ConfirmResign
             | Self::ConfirmEnd
             | Self::Dismiss
@@ -200,12 +211,16 @@ impl Action {
             Self::Agree(question) => ("a".to_owned(), question.encode()),
             Self::Refuse(question) => ("r".to_owned(), question.encode()),
             Self::Rematch => plain("w"),
+            Self::Replay => plain("p"),
             Self::TakeSide => plain("S"),
             Self::Skill(skill) => ("K".to_owned(), skill.clone()),
             Self::Panel(index, packed) => (format!("P{index}"), packed.encode()),
             Self::PanelMenu(index) => (format!("M{index}"), String::new()),
             Self::FromOrders(index, packed) => (format!("B{index}"), packed.encode()),
             Self::Home => plain("H"),
+            Self::TakeBack(call) => ("U".to_owned(), base36(*call)),
+            Self::View(index, draft) => (format!("V{index}"), pack(draft)),
+            Self::ViewMenu(index) => (format!("O{index}"), String::new()),
             Self::ConfirmResign => plain("R"),
             Self::ConfirmEnd => plain("E"),
             Self::Dismiss => plain("N"),
@@ -225,9 +240,12 @@ impl Action {
             'P' => Self::Panel(index()?, Packed::parse(rest)?),
             'B' => Self::FromOrders(index()?, Packed::parse(rest)?),
             'F' => Self::Frame(index()?, from_base36(rest)?),
+            'U' => Self::TakeBack(from_base36(rest)?),
+            'V' => Self::View(index()?, unpack(rest).filter(|draft| pack(draft) == rest)?),
             'G' if !rest.is_empty() => Self::Rules(index()?, rest.to_owned()),
             _ if !rest.is_empty() => return None,
             'M' => Self::PanelMenu(index()?),
+            'O' => Self::ViewMenu(index()?),
             'j' => Self::Join,
             'l' => Self::Leave,
             'c' => Self::AddComputer,
@@ -236,6 +254,7 @@ impl Action {
             'm' => Self::Map,
             't' => Self::Status,
             'w' => Self::Rematch,
+            'p' => Self::Replay,
             'S' => Self::TakeSide,
             'H' => Self::Home,
             'R' => Self::ConfirmResign,
@@ -243,7 +262,7 @@ impl Action {
             'N' => Self::Dismiss,
             _ => return None,
         };
-        (number.is_empty() || matches!(letter, 'P' | 'M' | 'B' | 'F' | 'G')).then_some(found)
+        (number.is_empty() || matches!(letter, 'P' | 'M' | 'B' | 'F' | 'G' | 'V' | 'O')).then_some(found)
     }
 }
 

@@ -106,7 +106,8 @@ impl World {
             message.files = described(payload, &request.files);
         }
         checks::message(&message.text.clone().into(), &message.components, payload, &message.files)?;
-        message.is_read = message.is_read && before == (message.text.clone(), message.files.clone());
+        let is_same = (without_awaited(&before.0), before.1) == (without_awaited(&message.text), message.files.clone());
+        message.is_read = message.is_read && is_same;
         let answer = shapes::message(self, &message);
         self.messages.insert(id, message);
         Ok(answer)
@@ -121,6 +122,11 @@ impl World {
             self.complaints.push(format!("a {what} may ping whole groups: {payload}"));
         }
     }
+}
+
+/// A text but for the line that is kept true while a phase lasts: nobody has to read a post again for that.
+fn without_awaited(text: &str) -> String {
+    text.lines().filter(|line| !line.starts_with("Orders are awaited from ")).collect::<Vec<_>>().join("\n")
 }
 
 /// The uploaded files with the descriptions that the payload gives them.

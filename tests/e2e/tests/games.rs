@@ -27,7 +27,9 @@ async fn two_people_play_a_whole_game_by_commands() {
     let posts = duel.look_at_all_posts().await;
     let last = posts.last().unwrap();
     assert!(last.text.contains(" wins.**") || last.text.contains("**A draw.**"), "{}", last.text);
-    assert_eq!(last.labels(), ["Rematch", "Map"]);
+    assert_eq!(last.labels(), ["Rematch", "Replay", "Map"]);
+    let replay = duel.ben.press(last, "Replay").await;
+    assert!(replay.files[0].bytes.starts_with(b"GIF8"), "{}", replay.text);
     duel.assert_nothing_twice();
     assert!(posts.iter().any(|p| p.text.contains("fires at")), "nobody ever fired");
     for format in ["json", "text"] {

@@ -269,6 +269,65 @@ async fn a_table_is_not_opened_where_nobody_could_play() {
     scene.close().await;
 }
 
+/// The fault: the button Rematch opened a table where the command would have been refused.
+#[tokio::test]
+async fn a_rematch_by_button_is_refused_where_nobody_could_play() {
+    let scene = Scene::open().await;
+    let (anna, ben) = (scene.player("Anna"), scene.player("Ben"));
+    anna.slash("game new", &[("system", "Anteel"), ("thread", "true"), ("options", SMALL)]).await;
+    let thread = scene.fake.world().channels.values().find(|c| c.kind == 11).map(|c| c.id).expect("a thread");
+    let (anna, ben) = (anna.within(thread), ben.within(thread));
+    let lobby = scene.expect_post_in(thread, "(1 of 2 taken)").await;
+    ben.press(&lobby, "Join").await;
+    let lobby = scene.expect_post_in(thread, "(2 of 2 taken)").await;
+    let change = |permissions: u64, locked: bool, archived: bool| {
+        scene.fake.change(|w| {
+            let thread = w.channels.get_mut(&thread).expect("the thread");
+            (thread.permissions, thread.is_locked, thread.is_archived) = (permissions, locked, archived);
+        });
+    };
+    change(permission::BOT & !permission::ATTACH_FILES, false, false);
+    assert!(anna.press(&lobby, "Start").await.text.contains("I lack: **Attach Files**"));
+    change(permission::BOT, false, false);
+    anna.press(&lobby, "Start").await;
+    scene.expect_post_in(thread, "The game begins").await;
+    let ask = ben.slash("game resign", &[]).await;
+    ben.press(&ask, "Resign").await;
+    let end = scene.expect_post_in(thread, "gives the record").await;
+    let posts = scene.count(Op::Post);
+    change(permission::BOT, true, false);
+    assert!(anna.press(&end, "Rematch").await.text.contains("This thread is locked"));
+    change(permission::BOT, false, true);
+    assert!(anna.press(&end, "Rematch").await.text.contains("This thread is archived"));
+    change(permission::BOT & !permission::SEND_IN_THREADS, false, false);
+    assert!(anna.press(&end, "Rematch").await.text.contains("I lack: **Send Messages in Threads**"));
+    assert_eq!(scene.count(Op::Post), posts, "no lobby was opened");
+    change(permission::BOT, false, false);
+    assert!(anna.press(&end, "Rematch").await.text.contains("sides swapped"));
+    scene.expect_post_in(thread, "(2 of 2 taken)").await;
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn a_forum_itself_holds_no_table() {
+    let scene = Scene::open().await;
+    let anna = scene.player("Anna");
+    for kind in [15, 16] {
+        let forum = scene.fake.change(|w| {
+            let forum = w.add_channel("forum");
+            w.channels.get_mut(&forum).expect("the forum").kind = kind;
+            forum
+        });
+        for thread in ["false", "true"] {
+            let options = [("system", "Anteel"), ("thread", thread)];
+            let refused = anna.within(forum).slash("game new", &options).await;
+            assert!(refused.text.contains("A forum holds posts only"), "{kind}: {}", refused.text);
+        }
+    }
+    assert_eq!((scene.count(Op::Post), scene.count(Op::OpenThread)), (0, 0));
+    scene.close().await;
+}
+
 #[tokio::test]
 async fn a_bot_is_no_opponent() {
     let scene = Scene::open().await;

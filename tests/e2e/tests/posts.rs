@@ -2,7 +2,7 @@
 
 use crate::duel::{Duel, SMALL, done};
 use crate::fake::{Fault, Op, Replay, World};
-use crate::scene::Scene;
+use crate::scene::{Scene, Seen};
 
 /// Lets time pass until so many posts were tried: what failed is tried again later, by the bot's clock.
 async fn until_tried(scene: &Scene, posts: usize) {
@@ -113,5 +113,29 @@ async fn an_acknowledged_order_whose_answer_is_held_up_is_given_and_answered_in_
     done(&duel.anna.answer(call).await);
     duel.buy(&duel.ben).await;
     scene.expect_post("Both fleets are revealed").await;
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn a_post_says_who_is_still_awaited_and_keeps_its_picture_and_pings_nobody_again() {
+    let scene = Scene::open().await;
+    let duel = Duel::started(&scene, "1d").await;
+    let before = Seen(scene.fake.world().posts(scene.channel).last().expect("a post").clone());
+    duel.buy(&duel.anna).await;
+    scene.at(10);
+    let (post, anna) = (before.id, duel.anna.mention());
+    let is_edited = |w: &mut World| {
+        let now = w.messages[&post].clone();
+        (!now.text.lines().last().is_some_and(|line| line.contains(&anna))).then_some(now)
+    };
+    let after = Seen(scene.fake.wait_for("the edited post", is_edited).await);
+    let line = after.text.lines().last().expect("a line");
+    assert!(line.contains(&duel.ben.mention()) && line.starts_with("Orders are awaited from"), "{line}");
+    assert_eq!((after.labels(), &after.pings), (before.labels(), &before.pings));
+    after.picture();
+    let edit = |w: &mut World| w.requests.iter().rev().find(|r| r.op == Op::EditPost).map(|r| r.body.to_string());
+    let body = scene.fake.change(edit).expect("the edit");
+    assert!(!body.contains("\"users\":[\""), "it may ping nobody: {body}");
+    duel.ben.press(&after, "Give orders").await;
     scene.close().await;
 }

@@ -68,6 +68,7 @@ struct Kept {
     /// What was posted cannot be seen.
     is_blind: bool,
     repeats: usize,
+    edits: usize,
 }
 
 impl Recorder {
@@ -86,6 +87,11 @@ impl Recorder {
     /// How often a delivery came again that had gone through before.
     pub fn repeats(&self) -> usize {
         self.state.lock().unwrap().repeats
+    }
+
+    /// How many messages were given other words.
+    pub fn edits(&self) -> usize {
+        self.state.lock().unwrap().edits
     }
 
     pub fn fail_next(&self, errors: impl IntoIterator<Item = CourierError>) {
@@ -159,6 +165,7 @@ impl Courier for Recorder {
         let mut kept = self.state.lock().unwrap();
         Self::check(&mut kept)?;
         assert_fits(message);
+        kept.edits += 1;
         let post = kept.posts.iter_mut().find(|p| p.id == id).ok_or(CourierError::Gone)?;
         post.message.text.clone_from(&message.text);
         post.message.rows.clone_from(&message.rows);

@@ -9,7 +9,7 @@ mod prompt;
 mod tell;
 
 pub use prompt::{orders, prompt};
-pub use tell::tell;
+pub use tell::{has_locked, tell};
 
 use super::chart::Chart;
 use super::forecast::{Fate, Leg};

@@ -23,6 +23,11 @@ pub fn tell(seen: &Seen<SpaceCombat>, event: &Event) -> Option<String> {
         .or_else(|| teller.deeds(event))
 }
 
+/// A side has no more orders.
+pub fn has_locked(side: &str) -> String {
+    format!("{side} has locked its orders.")
+}
+
 impl Teller<'_> {
     fn ship(&self, id: ShipId) -> String {
         self.state.world.ship(id).map_or_else(|| "A ship".to_owned(), |s| format!("**{}**", s.name))
@@ -45,7 +50,7 @@ impl Teller<'_> {
             Event::Locked { seat } if self.viewer.may_see_secrets_of(*seat) => {
                 Some("Your orders are locked.".to_owned())
             }
-            Event::Locked { seat } => Some(format!("{} has locked its orders.", self.side(*seat))),
+            Event::Locked { seat } => Some(has_locked(&self.side(*seat))),
             Event::Lapsed { seat } => Some(format!("{} was silent: standing orders hold (17.4).", self.side(*seat))),
             Event::Mustered { seat, classes } => Some(format!("{} brings {}.", self.side(*seat), classes.join(", "))),
             Event::Initiative { turn, rolls, order } => {

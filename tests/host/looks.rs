@@ -1,0 +1,106 @@
+//! Maps and replays by buttons and menus.
+
+use sealed_orders::contract::System;
+use sealed_orders::games::{anteel::Anteel, penta_war::PentaWar};
+use sealed_orders::host::{Control, Menu, Message, Request, Shown};
+use sealed_orders::systems::SYSTEMS;
+
+use crate::support::*;
+
+fn menus(message: &Message) -> Vec<Menu> {
+    let menus = message.rows.iter().flatten().filter_map(|control| match control {
+        Control::Menu(menu) => Some(menu.clone()),
+        Control::Button(_) => None,
+    });
+    menus.collect()
+}
+
+fn is_open(message: &Message, label: &str) -> bool {
+    let is_it = |c: &&Control| matches!(c, Control::Button(b) if b.label == label);
+    let found = message.rows.iter().flatten().find(is_it).unwrap_or_else(|| panic!("no {label}: {:?}", message.rows));
+    matches!(found, Control::Button(button) if !button.is_disabled)
+}
+
+async fn started(system: System) -> World {
+    let world = World::new().await;
+    world.done(ANNA, new(system.slug(), "")).await;
+    world.done(BERT, Request::Join { side: String::new() }).await;
+    world.done(ANNA, Request::Start).await;
+    for _ in 0..4 {
+        world.one_order().await;
+        world.settle().await;
+    }
+    world
+}
+
+/// The fault: overlays, what is large, and earlier phases could be had by typing only.
+#[tokio::test]
+async fn a_map_leads_on_to_overlays_units_and_earlier_phases() {
+    for system in SYSTEMS {
+        let world = started(*system).await;
+        let whole = world.press(CARA, &world.courier.last(), "Map").await.message;
+        assert!(!is_open(&whole, "Whole map"), "{system:?}");
+        let overlays = menus(&whole).into_iter().find(|m| m.placeholder == "Show on the map").unwrap();
+        assert_eq!(overlays.options.len(), system.card().overlays.len(), "{system:?}");
+        let mut shown = 0;
+        for menu in menus(&whole) {
+            for option in menu.options.iter().take(6) {
+                let press = Request::Press { id: menu.id.clone(), value: option.value.clone() };
+                let reply = world.ask(CARA, press).await;
+                assert_eq!(reply.message.attachments.len(), 1, "{system:?} {}", option.label);
+                if reply.shown == Shown::Answer {
+                    shown += 1;
+                    assert!(is_open(&reply.message, "Whole map"), "{system:?} {}", option.label);
+                    let back = world.press(CARA, &reply.message, "Whole map").await.message;
+                    assert_eq!((&back.text, &back.rows), (&whole.text, &whole.rows));
+                } else {
+                    assert!(reply.message.text.contains(&whole.text), "the whole map instead: {}", reply.message.text);
+                }
+            }
+        }
+        assert!(shown > 2, "{system:?}: {shown}");
+    }
+}
+
+#[tokio::test]
+async fn a_map_goes_through_the_phases_and_keeps_what_it_shows() {
+    let world = started(System::of::<PentaWar>()).await;
+    let now =
+        world.done(CARA, Request::Map { focus: String::new(), overlay: "chances".to_owned(), turn: String::new() });
+    let now = now.await.message;
+    assert!(!is_open(&now, "Phase after"));
+    let before = world.press(CARA, &now, "Phase before").await.message;
+    let phase = world.table_row().await.0.phase;
+    assert!(before.text.contains(&format!("phase {}", phase - 1)), "{}", before.text);
+    assert!(is_open(&before, "Whole map"), "the overlay stays");
+    let after = world.press(CARA, &before, "Phase after").await.message;
+    assert_eq!((&after.text, &after.rows), (&now.text, &now.rows));
+    assert!(
+        world
+            .done(CARA, Request::Map { focus: String::new(), overlay: String::new(), turn: "1".to_owned() })
+            .await
+            .message
+            .text
+            .contains("phase 1")
+    );
+}
+
+#[tokio::test]
+async fn the_last_post_of_a_game_has_its_replay_also_when_the_next_has_been_opened() {
+    let world = started(System::of::<Anteel>()).await;
+    let ask = world.done(BERT, Request::Resign).await.message;
+    world.press(BERT, &ask, "Resign").await;
+    world.settle().await;
+    let end = world.courier.last();
+    for round in 0..2 {
+        let replay = world.press(CARA, &end, "Replay").await;
+        assert_eq!(replay.message.attachments[0].file_name, "replay.gif", "{round}");
+        let frame = world.press(CARA, &replay.message, "First").await;
+        assert!(frame.message.text.contains("phase 1 of"), "{}", frame.message.text);
+        assert_eq!(world.press(CARA, &end, "Map").await.message.attachments.len(), 1);
+        if round == 0 {
+            world.done(ANNA, Request::Rematch).await;
+            world.settle().await;
+        }
+    }
+}
