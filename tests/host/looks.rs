@@ -37,7 +37,7 @@ async fn started(system: System) -> World {
 #[tokio::test]
 async fn a_map_leads_on_to_overlays_units_and_earlier_phases() {
     for system in SYSTEMS {
-        let world = started(*system).await;
+        let world = started(system).await;
         let whole = world.press(CARA, &world.courier.last(), "Map").await.message;
         assert!(!is_open(&whole, "Whole map"), "{system:?}");
         let overlays = menus(&whole).into_iter().find(|m| m.placeholder == "Show on the map").unwrap();
