@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use divan::Bencher;
-use sealed_orders::host::ports::{Clock, Timestamp};
+use sealed_orders::host::api::ports::{Clock, Timestamp};
 use sealed_orders::host::{Actor, Call, CallId, ChannelId, Host, Knobs, Place, Request, Shown, UserId};
 use sealed_orders::store::Store;
 

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use sealed_orders::host::ports::{Clock, Timestamp};
+use sealed_orders::host::api::ports::{Clock, Timestamp};
 use sealed_orders::host::{Actor, Call, CallId, ChannelId, Host, Knobs, Place, ReplyToken, Request, Shown, UserId};
 use sealed_orders::store::{Force, Store, StoreError, counters};
 

@@ -13,8 +13,8 @@ use crate::console::scenarios;
 use crate::console::table::ConsoleTable;
 use crate::contract::Seed;
 use crate::discord;
-use crate::host::ports::{Clock, Timestamp};
-use crate::host::shelf::Shelf;
+use crate::host::api::ports::{Clock, Timestamp};
+use crate::host::api::shelf::Shelf;
 use crate::host::{Host, Knobs};
 use crate::store::Store;
 

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use sealed_orders::discord::register::registration;
-use sealed_orders::host::ports::{Clock, Timestamp};
+use sealed_orders::host::api::ports::{Clock, Timestamp};
 use sealed_orders::host::{Actor, Ask, Call, CallId, ChannelId, Control, Host, Knobs, Place, Request, Shown, UserId};
 use sealed_orders::store::Store;
 use serde_json::Value;

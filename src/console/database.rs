@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use crate::host::check;
+use crate::host::queries::check;
 use crate::store::backup::{self, BackupError};
 use crate::store::{Store, StoreError};
 

@@ -7,7 +7,7 @@ use crate::systems::{self, SYSTEMS};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use crate::host::shelf::Shelf;
+use crate::host::api::shelf::Shelf;
 
 /// A file that is no scenario, with everything that is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]

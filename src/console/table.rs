@@ -8,9 +8,10 @@ use std::time::Duration;
 use tokio::sync::Notify;
 
 use crate::console::seats::{Sitter, Who};
-use crate::host::ports::{Courier, CourierError, OwnPost, Timestamp};
+use crate::host::api::ports::{Courier, CourierError, OwnPost, Timestamp};
+use crate::host::api::time;
 use crate::host::{
-    Actor, Call, CallId, ChannelId, Control, Host, Message, MessageId, Place, Reply, Request, Shown, UserId, time,
+    Actor, Call, CallId, ChannelId, Control, Host, Message, MessageId, Place, Reply, Request, Shown, UserId,
 };
 
 /// The only channel of a console.
@@ -41,7 +42,7 @@ pub enum ConsoleError {
     Seats(#[from] super::seats::SeatsError),
     /// The record does not hold.
     #[error(transparent)]
-    Record(#[from] crate::host::record::RecordError),
+    Record(#[from] crate::host::queries::record::RecordError),
     /// A whole game was played, but it did not come to an end.
     #[error("the game did not come to an end")]
     Endless,

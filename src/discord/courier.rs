@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::rest::{Body, Errand, Lane, Patience, Rest, RestError, Trouble, code};
 use super::wire;
-use crate::host::ports::{Courier, CourierError, OwnPost};
+use crate::host::api::ports::{Courier, CourierError, OwnPost};
 use crate::host::{ChannelId, Message, MessageId, UserId};
 
 /// How many of a channel's newest messages are looked at for one of ours.

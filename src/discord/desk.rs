@@ -20,7 +20,7 @@ use super::recent::Recent;
 use super::reply::{Acknowledged, Pending};
 use super::rest::Rest;
 use super::thread;
-use crate::host::limits::CALLS_AT_A_TIME;
+use crate::host::api::limits::CALLS_AT_A_TIME;
 use crate::host::{
     Actor, Call, CallId, ChannelId, Host, Message, Place, Reply, ReplyPlace, ReplyToken, Request, Shown, UserId,
 };

@@ -1,15 +1,17 @@
 //! Which request is answered how: those that change a table one after another and never twice, the others at once.
 
-use super::action::{self, Action, ControlId, Packed};
-use super::desk::{Desk, Status};
-use super::failure::{Failure, Fault};
-use super::lobby;
-use super::parcel::Answer;
-use super::play::{self, playing};
-use super::refusal::Refusal;
-use super::rounds::Rounds;
-use super::understand::{Change, Glance, Understood, understand};
-use super::{Call, ChannelId, Host, ending, export, help, view};
+use crate::host::commands::ending;
+use crate::host::commands::lobby;
+use crate::host::commands::play::{self, playing};
+use crate::host::failure::{Failure, Fault};
+use crate::host::queries::{export, help, view};
+use crate::host::refusal::Refusal;
+use crate::host::table::action::{self, Action, ControlId, Packed};
+use crate::host::table::desk::{Desk, Status};
+use crate::host::table::parcel::Answer;
+use crate::host::table::rounds::Rounds;
+use crate::host::understand::{Change, Glance, Understood, understand};
+use crate::host::{Call, ChannelId, Host};
 use crate::store::StoreError;
 
 impl Host {
@@ -72,7 +74,7 @@ impl Host {
                 let answer = refusal.into_answer(place);
                 // Answered all the same when it cannot be kept: a refusal done twice is the same refusal.
                 if let Err(fault) = self.remember(call.id, &answer).await {
-                    super::failure::apology(&fault);
+                    crate::host::failure::apology(&fault);
                 }
                 Ok(answer)
             }
@@ -252,7 +254,7 @@ impl Host {
             Action::Map => {
                 let mut answer = self.map(call, desk, [""; 3]).await?;
                 if is_outdated {
-                    answer.parcel.text = format!("{}\n{}", super::guide::CHANGED, answer.parcel.text);
+                    answer.parcel.text = format!("{}\n{}", crate::host::commands::guide::CHANGED, answer.parcel.text);
                 }
                 Ok(answer)
             }

@@ -6,12 +6,12 @@
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
-use super::failure::{Fault, apology};
-use super::lanes::Purpose;
-use super::limits::{OPEN_CALLS, OPEN_SECONDS};
-use super::parcel::{Answer, Parcel};
-use super::request::{ChannelId, ReplyToken};
-use super::{CallId, Host, Reply, ReplyPlace, Shown};
+use crate::host::api::limits::{OPEN_CALLS, OPEN_SECONDS};
+use crate::host::api::request::{ChannelId, ReplyToken};
+use crate::host::failure::{Fault, apology};
+use crate::host::outgoing::lanes::Purpose;
+use crate::host::table::parcel::{Answer, Parcel};
+use crate::host::{CallId, Host, Reply, ReplyPlace, Shown};
 use crate::store::inbox::OpenCall;
 use crate::store::{Db, Force, StoreError, inbox, tables};
 

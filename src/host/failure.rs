@@ -1,11 +1,11 @@
 //! Why a call was not done: a no with a reason, or a fault of ours.
 
-use super::ReplyPlace;
-use super::message::Shown;
-use super::parcel::{Answer, Parcel};
-use super::refusal::Refusal;
 use crate::contract::play::StateUnreadable;
 use crate::contract::{DraftError, NotDone, Refused, SetupError};
+use crate::host::ReplyPlace;
+use crate::host::api::message::Shown;
+use crate::host::refusal::Refusal;
+use crate::host::table::parcel::{Answer, Parcel};
 use crate::kit::words::{code, harmless};
 use crate::render::RenderError;
 use crate::store::StoreError;

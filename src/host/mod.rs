@@ -2,80 +2,39 @@
 //! never a rule.
 //!
 //! Everything a person does arrives as a [`Call`] and is answered by a [`Reply`]; everything that others see leaves
-//! through the outbox as a [`Message`] handed to a [`ports::Courier`]. The console and Discord are two ways to make the
+//! through the outbox as a [`Message`] handed to a [`api::ports::Courier`]. The console and Discord are two ways to make the
 //! one and show the other. It may use `contract`, `games`, `scene`, `render` and `store`.
 //!
-//! | file | what it holds |
+//! | place | what it holds |
 //! |---|---|
-//! | `request`, `message`, `ports` | the words that host and callers share |
 //! | `service` | [`Host`]: the front door |
-//! | `understand`, `answer`, `rounds` | which request is answered how; beginning again when somebody else was quicker |
+//! | `understand`, `answer` | which request is answered how |
 //! | `calls` | calls from their acknowledgement to their answer, across restarts |
-//! | `desk`, `load`, `keep`, `queue` | a table being worked on; loading and committing it; one at a time |
-//! | `opening`, `lobby`, `play`, `guide`, `undo`, `consent`, `ending` | what changes a table |
-//! | `map`, `view`, `list`, `help`, `export`, `replay`, `complete` | what only shows something |
-//! | `notes`, `telling` | what a player alone is told; the host's sentences in the log |
-//! | `post`, `controls`, `action`, `parcel` | what is shown, and the ids of its controls |
-//! | `pictures`, `album`, `lanes` | drawing it, each picture once; who may work when |
-//! | `work`, `jobs`, `outage`, `deliver`, `live`, `sign` | what is done without being asked |
-//! | `record`, `verify`, `rebuild`, `check` | playing a game again |
-//! | `refusal`, `failure`, `limits`, `escape`, `pace`, `time` | saying no, and small things |
+//! | `refusal`, `failure` | saying no, and what went wrong inside |
+//! | [`api`] | the words that host and callers share: calls, messages, ports, limits |
+//! | `table` | a table being worked on: loaded, committed, one at a time; the ids of its controls |
+//! | `outgoing` | posts, controls, notes; drawing pictures, each once; who may work when |
+//! | `commands` | what changes a table, a file a subject |
+//! | [`queries`] | what only shows something; records, verified and checked |
+//! | `workers` | what is done without being asked |
+//!
+//! A call: `service` · `answer` · `table::queue` · `commands` or `queries` · `table::keep` · `outgoing::pictures`. A deadline:
+//! `workers::work` · `workers::jobs` · `table::keep` · `workers::deliver`.
 
-mod action;
-mod album;
 mod answer;
+pub mod api;
 mod calls;
-pub mod check;
-mod complete;
-mod consent;
-mod controls;
-mod deliver;
-mod desk;
-mod ending;
-pub mod escape;
-mod export;
+mod commands;
 mod failure;
-mod guide;
-mod help;
-mod jobs;
-mod keep;
-mod lanes;
-pub mod limits;
-mod list;
-mod live;
-mod load;
-mod lobby;
-mod map;
-pub mod message;
-mod notes;
-mod opening;
-mod outage;
-pub mod pace;
-mod parcel;
-mod pictures;
-mod play;
-pub mod ports;
-mod post;
-mod queue;
-mod rebuild;
-pub mod record;
+mod outgoing;
+pub mod queries;
 mod refusal;
-mod replay;
-pub mod request;
-mod rounds;
-mod saved;
 pub mod service;
-pub mod shelf;
-mod sign;
-mod telling;
-pub mod time;
+mod table;
 mod understand;
-mod undo;
-mod verify;
-mod view;
-mod work;
+mod workers;
 
+pub use api::message::{Attachment, Button, Control, Menu, MenuOption, Message, Reply, ReplyPlace, Shown, Style};
+pub use api::request::{Actor, Call, CallId, ChannelId, MessageId, Place, ReplyToken, Request, UserId, Wish};
 pub use calls::Unfinished;
-pub use message::{Attachment, Button, Control, Menu, MenuOption, Message, Reply, ReplyPlace, Shown, Style};
-pub use request::{Actor, Call, CallId, ChannelId, MessageId, Place, ReplyToken, Request, UserId, Wish};
 pub use service::{Ask, Host, Knobs, Standing};

@@ -1,7 +1,7 @@
 //! Why the host says no: a sentence each, with what would be right.
 
-use super::limits::{ORDERS_PER_CALL, TABLES_AT_ONCE, TABLES_PER_CREATOR};
-use super::pace::Pace;
+use crate::host::api::limits::{ORDERS_PER_CALL, TABLES_AT_ONCE, TABLES_PER_CREATOR};
+use crate::host::api::pace::Pace;
 use crate::kit::words::Typed;
 
 /// The host says no. The table is as it was.

@@ -9,18 +9,18 @@ use std::time::Duration;
 use tokio::sync::{Notify, oneshot};
 use tracing::Instrument;
 
-use super::action::ControlId;
-use super::album::Album;
-use super::calls::Calls;
-use super::desk::Status;
-use super::lanes::{Lanes, Purpose};
-use super::limits::{JOBS_PER_STEP, PICTURE_GRACE_MILLIS};
-use super::parcel::Answer;
-use super::ports::{Clock, Courier, Timestamp};
-use super::queue::Queues;
-use super::shelf::Shelf;
-use super::{Actor, Call, ChannelId, Place, Reply, ReplyPlace, Request, UserId, understand};
 use crate::contract::{Choice, Seed, System};
+use crate::host::api::limits::{JOBS_PER_STEP, PICTURE_GRACE_MILLIS};
+use crate::host::api::ports::{Clock, Courier, Timestamp};
+use crate::host::api::shelf::Shelf;
+use crate::host::calls::Calls;
+use crate::host::outgoing::album::Album;
+use crate::host::outgoing::lanes::{Lanes, Purpose};
+use crate::host::table::action::ControlId;
+use crate::host::table::desk::Status;
+use crate::host::table::parcel::Answer;
+use crate::host::table::queue::Queues;
+use crate::host::{Actor, Call, ChannelId, Place, Reply, ReplyPlace, Request, UserId, understand};
 use crate::render::Studio;
 use crate::store::Store;
 
@@ -203,8 +203,8 @@ impl Host {
         match self.round(courier).await {
             Ok(idle) => idle,
             Err(fault) => {
-                super::failure::apology(&fault);
-                super::work::AFTER_FAULT
+                crate::host::failure::apology(&fault);
+                crate::host::workers::work::AFTER_FAULT
             }
         }
     }

@@ -1,9 +1,9 @@
 //! What a request asks for: its name in logs, and whether it changes anything.
 
-use super::action::{Action, ControlId, Packed};
-use super::opening::Wishes;
-use super::refusal::Refusal;
-use super::{ReplyPlace, Request, Wish};
+use crate::host::commands::opening::Wishes;
+use crate::host::refusal::Refusal;
+use crate::host::table::action::{Action, ControlId, Packed};
+use crate::host::{ReplyPlace, Request, Wish};
 
 /// Name of a request for logs.
 pub(crate) const fn kind(request: &Request) -> &'static str {
@@ -36,14 +36,14 @@ pub(crate) const fn kind(request: &Request) -> &'static str {
 }
 
 /// A request, sorted by whether it changes anything.
-pub(super) enum Understood<'a> {
+pub(crate) enum Understood<'a> {
     Look(Glance<'a>),
     Change(Change<'a>),
 }
 
 /// What changes a table.
 #[derive(Clone)]
-pub(super) enum Change<'a> {
+pub(crate) enum Change<'a> {
     New(Wishes<'a>),
     Rematch,
     Join(&'a str),
@@ -59,7 +59,7 @@ pub(super) enum Change<'a> {
 }
 
 /// What only shows something.
-pub(super) enum Glance<'a> {
+pub(crate) enum Glance<'a> {
     Status,
     List,
     Resign,
@@ -78,14 +78,14 @@ pub(super) enum Glance<'a> {
 
 impl Change<'_> {
     /// The table that is ended, when its end was confirmed.
-    pub(super) const fn table_ended(&self) -> Option<i64> {
+    pub(crate) const fn table_ended(&self) -> Option<i64> {
         match self {
             Self::Pressed(ControlId { table, action: Action::ConfirmEnd, .. }, _) => Some(*table),
             _ => None,
         }
     }
 
-    pub(super) const fn place(&self) -> ReplyPlace {
+    pub(crate) const fn place(&self) -> ReplyPlace {
         match self {
             Self::Pressed(id, _) => id.action.place(),
             _ => ReplyPlace::Fresh,
@@ -94,12 +94,12 @@ impl Change<'_> {
 }
 
 /// Whether a request only shows something.
-pub(super) fn is_look(request: &Request) -> bool {
+pub(crate) fn is_look(request: &Request) -> bool {
     !matches!(understand(request), Ok(Understood::Change(_)))
 }
 
 /// Sorts a request.
-pub(super) fn understand(request: &Request) -> Result<Understood<'_>, Refusal> {
+pub(crate) fn understand(request: &Request) -> Result<Understood<'_>, Refusal> {
     use Understood::{Change as C, Look as L};
     Ok(match request {
         Request::New { system, scenario, opponent, pace, options } => {

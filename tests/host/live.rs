@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use sealed_orders::host::ports::CourierError;
+use sealed_orders::host::api::ports::CourierError;
 use sealed_orders::host::{Message, Request, Shown};
 
 use crate::support::*;

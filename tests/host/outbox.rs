@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use sealed_orders::host::Request;
-use sealed_orders::host::ports::CourierError;
+use sealed_orders::host::api::ports::CourierError;
 
 use crate::support::*;
 

@@ -8,7 +8,7 @@ mod faults;
 
 use std::sync::Arc;
 
-use sealed_orders::host::ports::{Clock, Courier, CourierError, OwnPost, Timestamp};
+use sealed_orders::host::api::ports::{Clock, Courier, CourierError, OwnPost, Timestamp};
 use sealed_orders::host::{
     Actor, Call, CallId, ChannelId, Host, Knobs, Message, MessageId, Place, Reply, Request, Shown, UserId,
 };

@@ -9,7 +9,7 @@ use std::time::Duration;
 use sealed_orders::contract::Match;
 pub use sealed_orders::contract::Seat;
 use sealed_orders::contract::{Awaiting, Draft, Seed, Skill, Thinking};
-use sealed_orders::host::ports::{Clock, Courier, CourierError, OwnPost, Timestamp};
+use sealed_orders::host::api::ports::{Clock, Courier, CourierError, OwnPost, Timestamp};
 use sealed_orders::host::{
     Actor, Call, CallId, ChannelId, Control, Host, Knobs, Message, MessageId, Place, Reply, Request, Shown, UserId,
 };

@@ -1,0 +1,12 @@
+//! The words that the host and its callers share: calls and replies, messages, ports, limits.
+//!
+//! What is here: plain data, and text made harmless. It uses nothing else of the host.
+
+pub mod escape;
+pub mod limits;
+pub mod message;
+pub mod pace;
+pub mod ports;
+pub mod request;
+pub mod shelf;
+pub mod time;

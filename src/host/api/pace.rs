@@ -1,0 +1,99 @@
+//! The pace of a table: how long a window stays open before silence counts as an answer.
+
+use crate::host::refusal::Refusal;
+
+/// Time for one phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Pace {
+    /// No deadlines.
+    None,
+    /// One hour.
+    Hour,
+    /// Six hours.
+    SixHours,
+    /// A day.
+    Day,
+    /// Two days.
+    TwoDays,
+    /// Three days.
+    ThreeDays,
+    /// A week.
+    Week,
+}
+
+impl Pace {
+    /// All, slowest last but for none.
+    pub const ALL: [Self; 7] =
+        [Self::None, Self::Hour, Self::SixHours, Self::Day, Self::TwoDays, Self::ThreeDays, Self::Week];
+
+    /// What is typed.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Hour => "1h",
+            Self::SixHours => "6h",
+            Self::Day => "1d",
+            Self::TwoDays => "2d",
+            Self::ThreeDays => "3d",
+            Self::Week => "7d",
+        }
+    }
+
+    /// What is shown.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::None => "no deadlines",
+            Self::Hour => "1 hour a phase",
+            Self::SixHours => "6 hours a phase",
+            Self::Day => "1 day a phase",
+            Self::TwoDays => "2 days a phase",
+            Self::ThreeDays => "3 days a phase",
+            Self::Week => "7 days a phase",
+        }
+    }
+
+    /// Its length; `None` without deadlines.
+    pub const fn seconds(self) -> Option<i64> {
+        const HOUR: i64 = 3600;
+        match self {
+            Self::None => None,
+            Self::Hour => Some(HOUR),
+            Self::SixHours => Some(6 * HOUR),
+            Self::Day => Some(24 * HOUR),
+            Self::TwoDays => Some(48 * HOUR),
+            Self::ThreeDays => Some(72 * HOUR),
+            Self::Week => Some(168 * HOUR),
+        }
+    }
+
+    /// Reads a slug; empty: no deadlines.
+    pub(crate) fn parse(text: &str) -> Result<Self, Refusal> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Ok(Self::None);
+        }
+        let found = Self::ALL.into_iter().find(|p| p.slug().eq_ignore_ascii_case(text));
+        found.ok_or_else(|| Refusal::UnknownPace(text.into()))
+    }
+
+    /// The pace of a kept length.
+    pub(crate) fn of_seconds(seconds: Option<i64>) -> Self {
+        Self::ALL.into_iter().find(|p| p.seconds() == seconds).unwrap_or(Self::None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pace_reads_back_from_its_slug_and_its_length() {
+        for pace in Pace::ALL {
+            assert_eq!(Pace::parse(pace.slug()).unwrap(), pace);
+            assert_eq!(Pace::of_seconds(pace.seconds()), pace);
+        }
+        assert_eq!(Pace::parse("").unwrap(), Pace::None);
+        let error = Pace::parse("5m").unwrap_err();
+        assert_eq!(error.to_string(), "There is no pace `5m`; choose one of none, 1h, 6h, 1d, 2d, 3d, 7d.");
+    }
+}

@@ -1,0 +1,281 @@
+//! From `/game new` to the start: opening a table, taking and leaving seats, computer players.
+
+use crate::contract::{Awaiting, Seed, SideCard, Skill, System};
+use crate::host::api::escape;
+use crate::host::api::limits::LOBBY_SECONDS;
+use crate::host::api::message::{Control, Menu, MenuOption, Style};
+use crate::host::api::ports::Timestamp;
+use crate::host::failure::{Failure, Fault};
+use crate::host::outgoing::controls::button;
+use crate::host::outgoing::{post, telling};
+use crate::host::refusal::Refusal;
+use crate::host::table::action::{Action, ControlId};
+use crate::host::table::desk::{Desk, Origin, PROGRAM, Status};
+use crate::host::table::parcel::{Answer, Errand, Parcel};
+use crate::host::{Call, Host, UserId};
+use crate::store::log::LogRow;
+use crate::store::seats::SeatRow;
+
+impl Host {
+    /// Starts the game: draws the seed, promises it, asks for the first orders.
+    pub(crate) fn start(&self, call: &Call, desk: &mut Desk) -> Result<Answer, Failure> {
+        need_lobby(desk)?;
+        if !desk.is_creator(call.actor.user) {
+            return Err(Refusal::NotCreator(creator(desk)).into());
+        }
+        let setup = desk.setup()?;
+        let seed = self.draw_seed()?;
+        let game = desk.system.lobby(&setup)?.start(&seed)?;
+        let now = self.now();
+        desk.row.seed = Some(seed.reveal());
+        desk.row.rules_version = i64::from(desk.system.rules_version());
+        desk.row.started_at = Some(now.0);
+        desk.set_status(Status::Playing);
+        let origin = Origin { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: now };
+        desk.game = Some(game.clone());
+        let labels: Vec<String> = desk.all_seats().map(|seat| desk.label(seat)).collect();
+        let lines = telling::opening(desk.system, &setup, &seed, &labels)?;
+        let entry = first_entry(desk.system, &setup, &lines, game.digest(), origin)?;
+        desk.untold.push((0, lines));
+        desk.push(entry, game.clone());
+        if let Awaiting::Orders(window) = game.awaiting() {
+            desk.open_window(window.number, now);
+        }
+        desk.settle(now);
+        Ok(Answer::say("The game begins. Good luck!"))
+    }
+
+    fn draw_seed(&self) -> Result<Seed, Fault> {
+        if let Some(seed) = &self.inner.knobs.seed {
+            return Ok(seed.clone());
+        }
+        let mut bytes = [0; 32];
+        getrandom::fill(&mut bytes).map_err(Fault::Random)?;
+        Ok(Seed::new(bytes))
+    }
+
+    /// Takes a seat, or changes sides.
+    pub(crate) fn join(&self, call: &Call, desk: &mut Desk, side: &str) -> Result<Answer, Failure> {
+        need_lobby(desk)?;
+        let person = (call.actor.user, call.actor.name.as_str());
+        let seat = match desk.seat_of(call.actor.user) {
+            Some(seat) if !side.trim().is_empty() => {
+                let wanted = free_side(desk, side)?;
+                if let Some(row) = desk.seats.get_mut(seat.index()) {
+                    row.side = wanted.slug;
+                }
+                seat.index()
+            }
+            Some(seat) => seat.index(),
+            None => sit(desk, side, Some(person), None)?,
+        };
+        self.lobby_changed(desk)?;
+        let slug = desk.seats.get(seat).map(|s| s.side.clone()).unwrap_or_default();
+        let card = sides(desk)?.into_iter().find(|s| s.slug == slug);
+        let (title, summary) = card.map(|s| (s.title, s.summary)).unwrap_or_default();
+        let mut answer = side_menu_answer(&format!("You play {title}. {summary}"));
+        answer.parcel.rows.extend(side_menu(desk)?);
+        Ok(answer)
+    }
+
+    /// Frees one's seat; the creator without one frees a computer player's.
+    pub(crate) fn leave(&self, call: &Call, desk: &mut Desk) -> Result<Answer, Failure> {
+        need_lobby(desk)?;
+        let own = desk.seat_of(call.actor.user).map(crate::contract::Seat::index);
+        let computer =
+            || desk.seats.iter().rposition(|s| s.skill.is_some()).filter(|_| desk.is_creator(call.actor.user));
+        let index = own.or_else(computer).ok_or(Refusal::NothingToLeave)?;
+        desk.seats.remove(index);
+        for (number, row) in desk.seats.iter_mut().enumerate() {
+            row.seat = i64::try_from(number).unwrap_or(i64::MAX);
+        }
+        self.lobby_changed(desk)?;
+        Ok(Answer::say(if own.is_some() { "Your seat is free again." } else { "The computer player has left." }))
+    }
+
+    /// Seats a computer player.
+    pub(crate) fn seat_computer(
+        &self,
+        call: &Call,
+        desk: &mut Desk,
+        side: &str,
+        skill: &str,
+    ) -> Result<Answer, Failure> {
+        need_lobby(desk)?;
+        if !desk.is_creator(call.actor.user) {
+            return Err(Refusal::NotCreator(creator(desk)).into());
+        }
+        let skill = match skill.trim() {
+            "" => Skill::Steady,
+            text => Skill::parse(text).ok_or_else(|| Refusal::UnknownSkill(text.into()))?,
+        };
+        let index = sit(desk, side, None, Some(skill))?;
+        self.lobby_changed(desk)?;
+        let slug = desk.seats.get(index).map(|s| s.side.clone()).unwrap_or_default();
+        let title = sides(desk)?.into_iter().find(|s| s.slug == slug).map(|s| s.title).unwrap_or_default();
+        Ok(Answer::say(format!("A computer player ({}) plays {title}.", skill.slug())))
+    }
+
+    fn lobby_changed(&self, desk: &mut Desk) -> Result<(), Fault> {
+        desk.changes.are_seats_new = true;
+        desk.row.due_at = Some(self.now().0 + LOBBY_SECONDS);
+        if let Some(number) = desk.row.live_post {
+            let parcel = Parcel { mentions: vec![], ..post::lobby(desk, None)? };
+            desk.send(Errand::Edit { post: number }, &parcel, self.now());
+        }
+        Ok(())
+    }
+}
+
+impl Desk {
+    /// Nobody has sat down for long: the lobby closes.
+    pub(crate) fn close_lobby(&mut self, now: Timestamp) {
+        self.set_status(Status::Abandoned);
+        self.stop_clock();
+        self.row.ended_at = Some(now.0);
+        let title = self.system.title();
+        let text = format!(
+            "Nobody has sat down at this table of **{title}** for a week, so it is closed. `/game new` opens another."
+        );
+        self.post_live(&Parcel::text(text), now);
+    }
+}
+
+/// Whether no more people can sit down.
+pub(crate) fn is_full(desk: &Desk) -> Result<bool, Failure> {
+    Ok(desk.seats.len() >= *desk.system.lobby(&desk.setup()?)?.seats().end())
+}
+
+fn first_entry<O: serde::Serialize>(
+    system: System,
+    setup: &crate::contract::Setup<O>,
+    lines: &[String],
+    digest: String,
+    origin: Origin,
+) -> Result<LogRow, Fault> {
+    Ok(LogRow {
+        seq: 0,
+        kind: "start".to_owned(),
+        seat: None,
+        input: serde_json::to_string(setup)?,
+        notation: String::new(),
+        lines: serde_json::to_string(lines)?,
+        notes: "{}".to_owned(),
+        program: PROGRAM.to_owned(),
+        state_version: i64::from(system.state_version()),
+        digest,
+        base_seq: 0,
+        undone_by: None,
+        actor_id: origin.user.map(|u| u.0.cast_signed()),
+        call_id: origin.call,
+        at: origin.at.0,
+    })
+}
+
+/// The skills to choose from, as buttons in a private answer.
+pub(crate) fn skill_page(call: &Call, desk: &Desk) -> Result<Answer, Failure> {
+    need_lobby(desk)?;
+    if !desk.is_creator(call.actor.user) {
+        return Err(Refusal::NotCreator(creator(desk)).into());
+    }
+    let skills = desk.system.card().skills;
+    let lines: Vec<String> = skills.iter().map(|(skill, words)| format!("- **{}**: {words}", skill.slug())).collect();
+    let row = skills
+        .iter()
+        .map(|(skill, _)| button(desk, Action::Skill(skill.slug().to_owned()), skill.slug(), Style::Secondary))
+        .collect();
+    let text = format!("How well shall the computer play?\n{}", lines.join("\n"));
+    Ok(Answer::fresh(Parcel::text(text).with_row(row)))
+}
+
+/// Who opened the table: a name, or a mention when they sit here no more (private answers ping nobody).
+pub(crate) fn creator(desk: &Desk) -> String {
+    let seat = desk.seats.iter().find(|s| s.user_id == Some(desk.row.creator_id));
+    seat.map_or_else(|| format!("<@{}>", desk.row.creator_id.cast_unsigned()), |s| escape::name(&s.name))
+}
+
+fn need_lobby(desk: &Desk) -> Result<(), Refusal> {
+    match desk.status {
+        Status::Lobby => Ok(()),
+        Status::Playing => Err(Refusal::Started),
+        Status::Over => Err(Refusal::Over),
+        Status::Abandoned => Err(Refusal::Abandoned),
+    }
+}
+
+pub(crate) fn sides(desk: &Desk) -> Result<Vec<SideCard>, Failure> {
+    Ok(desk.system.lobby(&desk.setup()?)?.sides())
+}
+
+/// The sides that nobody has taken.
+pub(crate) fn free_sides(desk: &Desk) -> Result<Vec<SideCard>, Failure> {
+    let free = |card: &SideCard| desk.seats.iter().all(|s| s.side != card.slug);
+    Ok(sides(desk)?.into_iter().filter(free).collect())
+}
+
+fn free_side(desk: &Desk, wanted: &str) -> Result<SideCard, Failure> {
+    let free = free_sides(desk)?;
+    let wanted = wanted.trim();
+    if wanted.is_empty() {
+        let full = || Refusal::LobbyFull(desk.seats.len());
+        return Ok(free.into_iter().next().ok_or_else(full)?);
+    }
+    let fits = |card: &SideCard| card.slug.eq_ignore_ascii_case(wanted) || card.title.eq_ignore_ascii_case(wanted);
+    let names = free.iter().map(|s| s.title.clone()).collect::<Vec<_>>().join(", ");
+    if let Some(card) = free.into_iter().find(|c| fits(c)) {
+        return Ok(card);
+    }
+    Err(match sides(desk)?.into_iter().find(|c| fits(c)) {
+        Some(card) => {
+            let seat = desk.all_seats().find(|s| desk.side(*s) == card.slug);
+            let by = seat.map(|s| desk.who(s)).unwrap_or_default();
+            Refusal::SideTaken { side: card.title, by, free: names }.into()
+        }
+        None => Refusal::UnknownSide { read: wanted.into(), free: names }.into(),
+    })
+}
+
+/// Adds a seat; gives its index.
+pub(crate) fn sit(
+    desk: &mut Desk,
+    side: &str,
+    person: Option<(UserId, &str)>,
+    skill: Option<Skill>,
+) -> Result<usize, Failure> {
+    let most = *desk.system.lobby(&desk.setup()?)?.seats().end();
+    if desk.seats.len() >= most {
+        return Err(Refusal::LobbyFull(most).into());
+    }
+    let side = free_side(desk, side)?.slug;
+    let index = desk.seats.len();
+    desk.seats.push(SeatRow {
+        seat: i64::try_from(index).unwrap_or(i64::MAX),
+        side,
+        user_id: person.map(|(user, _)| user.0.cast_signed()),
+        name: person.map_or_else(|| "computer".to_owned(), |(_, name)| escape::fit(name, 100)),
+        skill: skill.map(|s| s.slug().to_owned()),
+    });
+    Ok(index)
+}
+
+pub(crate) fn side_menu_answer(text: &str) -> Answer {
+    Answer::say(text.trim())
+}
+
+/// A menu of the free sides; none when there is no choice.
+fn side_menu(desk: &Desk) -> Result<Option<Vec<Control>>, Failure> {
+    let options: Vec<MenuOption> = free_sides(desk)?
+        .into_iter()
+        .take(25)
+        .map(|card| MenuOption {
+            label: escape::fit(&card.title, 100),
+            value: card.slug,
+            description: escape::fit(&card.summary, 100),
+        })
+        .collect();
+    if options.is_empty() {
+        return Ok(None);
+    }
+    let id = ControlId { table: desk.row.id, mark: desk.mark(), action: Action::TakeSide }.encode();
+    Ok(Some(vec![Control::Menu(Menu { id, placeholder: "Play another side".to_owned(), options })]))
+}

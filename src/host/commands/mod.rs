@@ -1,0 +1,10 @@
+//! What changes a table, a file a subject.
+
+pub(crate) mod consent;
+pub(crate) mod ending;
+pub(crate) mod guide;
+pub(crate) mod lobby;
+pub(crate) mod opening;
+pub(crate) mod play;
+pub(crate) mod saved;
+pub(crate) mod undo;

@@ -1,0 +1,172 @@
+//! A table before it has its number: what `/game new` asks for, and whether there is room for it.
+
+use crate::contract::System;
+use crate::host::api::limits::{LOBBY_SECONDS, OPENING_SECONDS, TABLES_AT_ONCE, TABLES_PER_CREATOR};
+use crate::host::api::pace::Pace;
+use crate::host::api::ports::Timestamp;
+use crate::host::api::shelf::Shelf;
+use crate::host::commands::lobby::{side_menu_answer, sit};
+use crate::host::failure::{Failure, Fault};
+use crate::host::outgoing::post;
+use crate::host::refusal::Refusal;
+use crate::host::table::action::{Action, ControlId};
+use crate::host::table::desk::{Changes, Desk, Status};
+use crate::host::table::parcel::Answer;
+use crate::host::{Call, Host, Request, UserId};
+use crate::store::Db;
+use crate::store::tables::{self, TableRow};
+use crate::systems::{self, SYSTEMS};
+
+/// What `/game new` was given.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wishes<'a> {
+    pub(crate) system: &'a str,
+    pub(crate) scenario: &'a str,
+    pub(crate) opponent: Option<UserId>,
+    pub(crate) pace: &'a str,
+    pub(crate) options: &'a str,
+}
+
+/// A table that has everything but its number.
+#[derive(Debug)]
+pub(crate) struct Opening {
+    pub(crate) desk: Desk,
+    /// Named and pinged in the lobby's post.
+    pub(crate) invited: Option<UserId>,
+    pub(crate) occasion: Occasion,
+}
+
+/// Why a table is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Occasion {
+    New,
+    Rematch,
+}
+
+impl Opening {
+    /// The table under its number, with the lobby's post, and what whoever opened it is told.
+    pub(crate) fn at(self, id: i64, now: Timestamp) -> Result<(Desk, Answer), Fault> {
+        let Self { mut desk, invited, occasion } = self;
+        desk.row.id = id;
+        desk.changes = Changes { is_new: true, are_seats_new: true, ..Changes::default() };
+        let parcel = post::lobby(&desk, invited)?;
+        desk.post_live(&parcel, now);
+        let answer = match occasion {
+            Occasion::New => {
+                let title = desk.system.title();
+                side_menu_answer(&format!(
+                    "Table {id} of {title} is open, and you sit at it. When all are seated: Start."
+                ))
+            }
+            Occasion::Rematch => Answer::say("The next table is open, with sides swapped. When all are ready: Start."),
+        };
+        Ok((desk, answer))
+    }
+}
+
+/// Why no table can be opened in the call's channel by whoever calls.
+pub(crate) async fn no_room(db: &mut Db, call: &Call, now: Timestamp) -> Result<Option<Refusal>, Fault> {
+    if let Some(row) = tables::newest_in(db, call.place.channel.0.cast_signed()).await? {
+        let old = Desk::of(row, vec![])?;
+        if matches!(old.status, Status::Lobby | Status::Playing) {
+            return Ok(Some(Refusal::SecondTable(old.system.title())));
+        }
+    }
+    let created = tables::count_created_by(db, call.actor.user.0.cast_signed()).await?;
+    if created >= TABLES_PER_CREATOR {
+        return Ok(Some(Refusal::TooManyTables));
+    }
+    let since = now.0 - OPENING_SECONDS;
+    let at_once = tables::count_opened_since(db, call.actor.user.0.cast_signed(), since).await?;
+    Ok((at_once >= TABLES_AT_ONCE).then_some(Refusal::TooManyAtOnce))
+}
+
+impl Host {
+    /// The request that a press of this control stands for, if a table is opened or begun by it: whoever knows the place
+    /// can say first whether one can be played there.
+    pub fn place_needed(id: &str) -> Option<Request> {
+        match ControlId::parse(id)?.action {
+            Action::Rematch => Some(Request::Rematch),
+            Action::Start => Some(Request::Start),
+            _ => None,
+        }
+    }
+
+    /// A table to be opened in the call's channel.
+    pub(crate) fn table_for(&self, call: &Call, wishes: Wishes<'_>) -> Result<Opening, Failure> {
+        let system = read_system(wishes.system)?;
+        let own = &self.inner.knobs.shelf;
+        let scenario = read_scenario(system, own, wishes.scenario)?;
+        let options = system.options(own.source(system, &scenario), wishes.options)?;
+        let pace = Pace::parse(wishes.pace)?;
+        let row = TableRow {
+            scenario,
+            options: options.to_string(),
+            pace_seconds: pace.seconds(),
+            ..self.blank_row(call, system)
+        };
+        let mut desk = Desk::of(row, vec![])?;
+        // A set-up that cannot be described cannot be played either.
+        system.lobby(&desk.setup()?)?;
+        sit(&mut desk, "", Some((call.actor.user, &call.actor.name)), None)?;
+        if wishes.opponent == Some(call.actor.user) {
+            return Err(Refusal::OwnOpponent.into());
+        }
+        Ok(Opening { desk, invited: wishes.opponent, occasion: Occasion::New })
+    }
+
+    pub(crate) fn blank_row(&self, call: &Call, system: System) -> TableRow {
+        TableRow {
+            id: 0,
+            channel_id: call.place.channel.0.cast_signed(),
+            guild_id: call.place.guild.map(u64::cast_signed),
+            creator_id: call.actor.user.0.cast_signed(),
+            system: system.slug().to_owned(),
+            scenario: String::new(),
+            options: String::new(),
+            rules_version: i64::from(system.rules_version()),
+            pace_seconds: None,
+            status: Status::Lobby.slug().to_owned(),
+            parked: None,
+            seed: None,
+            seq: 0,
+            window_number: 0,
+            window_seq: 0,
+            announced_seq: -1,
+            told_seq: 0,
+            due_at: Some(self.now().0 + LOBBY_SECONDS),
+            remind_at: None,
+            computer_due: 0,
+            idle_windows: 0,
+            parcels: 0,
+            live_post: None,
+            outcome: None,
+            created_at: self.now().0,
+            started_at: None,
+            ended_at: None,
+            phase: 0,
+            reminder: None,
+            rev: 0,
+        }
+    }
+}
+
+pub(crate) fn read_system(text: &str) -> Result<System, Refusal> {
+    let choices = || SYSTEMS.iter().map(|s| s.title()).collect::<Vec<_>>().join(", ");
+    systems::find(text).ok_or_else(|| Refusal::UnknownSystem { read: text.into(), choices: choices() })
+}
+
+fn read_scenario(system: System, shelf: &Shelf, text: &str) -> Result<String, Refusal> {
+    let all = shelf.cards(system);
+    let text = text.trim();
+    let found = if text.is_empty() {
+        all.first()
+    } else {
+        all.iter().find(|s| s.slug.eq_ignore_ascii_case(text) || s.title.eq_ignore_ascii_case(text))
+    };
+    found.map(|s| s.slug.clone()).ok_or_else(|| Refusal::UnknownScenario {
+        system: system.title(),
+        read: text.into(),
+        choices: all.iter().map(|s| s.slug.clone()).collect::<Vec<_>>().join(", "),
+    })
+}

@@ -1,0 +1,184 @@
+//! Giving orders: drafts and notation, one or several, all or none.
+
+use crate::contract::{Draft, DraftError, Look, Match, Played, Seat, System, Viewer};
+use crate::host::api::escape;
+use crate::host::api::limits::ORDERS_PER_CALL;
+use crate::host::api::message::{Control, Style};
+use crate::host::commands::undo;
+use crate::host::failure::Failure;
+use crate::host::outgoing::{controls, notes, post};
+use crate::host::refusal::Refusal;
+use crate::host::table::action::Action;
+use crate::host::table::desk::{Desk, Origin, Status};
+use crate::host::table::parcel::{Answer, Parcel};
+use crate::host::{Call, Host};
+use crate::kit::words::code;
+use crate::store::log::LogRow;
+use std::sync::Arc;
+
+/// Heading over an order that waits for a press.
+const SHOWN_FIRST: &str = "Nothing has been ordered yet. This is what it would do:";
+
+impl Host {
+    /// Gives orders in the caller's name, all or none, and says what came of them and what is next.
+    pub(crate) async fn play(&self, call: &Call, desk: &mut Desk, drafts: Vec<Draft>) -> Result<Answer, Failure> {
+        let (seat, _) = playing(call, desk)?;
+        let phase = desk.row.phase;
+        let done = self.give(call, desk, drafts).await?;
+        Ok(told(desk, seat, &done, phase))
+    }
+
+    /// Gives orders in the caller's name, all or none; the words of what was done.
+    pub(crate) async fn give(&self, call: &Call, desk: &mut Desk, drafts: Vec<Draft>) -> Result<String, Failure> {
+        let (seat, game) = playing(call, desk)?;
+        for draft in &drafts {
+            known_verb(desk.system, draft)?;
+        }
+        let awaited = desk.awaited();
+        let unread = self.notes_since_last_order(desk, seat).await?;
+        let drafts = self.with_saved(call.actor.user, desk.system, drafts).await?;
+        let given = drafts.clone();
+        let done = self.rules(move || submit_all(&*game, seat, &drafts)).await??;
+        let origin = Origin { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: self.now() };
+        if awaited.contains(&seat) {
+            desk.row.idle_windows = 0;
+        }
+        desk.save_texts(call.actor.user, &given, origin.at.0);
+        let is_seen = done.iter().any(|played| !played.public_lines.is_empty());
+        let mut lines = Vec::new();
+        for played in done {
+            lines.push(format!("Done: {}", code(&played.notation)));
+            lines.extend(played.actor_lines.iter().map(|line| format!("- {line}")));
+            desk.record("order", Some(seat), played, origin);
+        }
+        // A clock that stood still goes on when everybody can see that somebody has ordered, and not before.
+        if desk.row.due_at.is_none() && (is_seen || desk.awaited() != awaited) {
+            desk.restart_clock(origin.at);
+        }
+        desk.settle(origin.at);
+        lines.extend(notes::paragraph("Since your order before this one:", &unread));
+        Ok(lines.join("\n"))
+    }
+
+    /// A slash command of a game. Some, like `/fire`, first show what they would do, if others would see it at once.
+    pub(crate) async fn play_typed(&self, call: &Call, desk: &mut Desk, draft: &Draft) -> Result<Answer, Failure> {
+        let (seat, game) = playing(call, desk)?;
+        if desk.system.card().shown_first.contains(&draft.verb.as_str()) {
+            let tried = vec![draft.clone()];
+            let done = self.rules(move || submit_all(&*game, seat, &tried)).await??;
+            if done.iter().any(|played| !played.public_lines.is_empty()) {
+                return self.page(call, desk, draft, SHOWN_FIRST).await;
+            }
+        }
+        self.play(call, desk, vec![draft.clone()]).await
+    }
+
+    /// Gives orders written in notation.
+    pub(crate) async fn play_notation(&self, call: &Call, desk: &mut Desk, text: &str) -> Result<Answer, Failure> {
+        playing(call, desk)?;
+        let drafts = read_notation(desk.system, text)?;
+        self.play(call, desk, drafts).await
+    }
+}
+
+/// What was done in a phase, and what is next.
+pub(crate) fn told(desk: &Desk, seat: Seat, done: &str, phase: i64) -> Answer {
+    let parcel = Parcel::text(format!("{done}\n{}", what_next(desk, seat)));
+    // When the phase went on, the map is on its way to everybody; else this is for the player alone.
+    let is_same_phase = desk.status == Status::Playing && desk.row.phase == phase;
+    let own_map = || desk.map(Viewer::Seat(seat), Look::default(), false);
+    let parcel = parcel.with_row(way_on(desk, seat));
+    Answer::fresh(if is_same_phase { parcel.with(own_map()) } else { parcel })
+}
+
+/// Under the answer to an order: to the panel, and back.
+fn way_on(desk: &Desk, seat: Seat) -> Vec<Control> {
+    if desk.status != Status::Playing {
+        return vec![];
+    }
+    let is_own = |entry: &&LogRow| entry.kind == "order" && entry.seat == Some(i64::from(seat.0));
+    let own: Vec<&LogRow> = desk.changes.entries.iter().map(|(entry, _)| entry).filter(is_own).collect();
+    let back = own.last().and_then(|order| undo::take_back(desk, order, own.len()));
+    Some(controls::button(desk, Action::Home, "Give orders", Style::Primary)).into_iter().chain(back).collect()
+}
+
+/// The caller's seat and the game, if orders may be given.
+pub(crate) fn playing(call: &Call, desk: &Desk) -> Result<(Seat, Arc<dyn Match>), Refusal> {
+    match (desk.status, &desk.game) {
+        (Status::Over, _) => Err(Refusal::Over),
+        (Status::Abandoned, _) => Err(Refusal::Abandoned),
+        (Status::Playing, Some(game)) => {
+            let seat = desk.seat_of(call.actor.user).ok_or_else(|| not_seated(desk))?;
+            Ok((seat, game.clone()))
+        }
+        (Status::Lobby | Status::Playing, _) => {
+            let hint = "Take a seat with `/game join`; when all are seated, the creator gives `/game start`.";
+            Err(Refusal::NotStarted(hint.to_owned()))
+        }
+    }
+}
+
+pub(crate) fn not_seated(desk: &Desk) -> Refusal {
+    let seats: Vec<String> = desk.all_seats().map(|s| desk.label(s)).collect();
+    Refusal::NotSeated(format!("It is played by {}. You may look: `/map`, `/game status`.", post::and(&seats)))
+}
+
+/// What the seat is asked for now, or whom it waits for.
+pub(crate) fn what_next(desk: &Desk, seat: Seat) -> String {
+    let awaited = desk.awaited();
+    if desk.status != Status::Playing {
+        return "The game is over.".to_owned();
+    }
+    match &desk.game {
+        Some(game) if awaited.contains(&seat) => game.prompt(seat).into_iter().next().unwrap_or_default(),
+        _ => {
+            let names: Vec<String> = awaited.iter().map(|s| desk.label(*s)).collect();
+            format!("Now orders are awaited from {}.", post::and(&names))
+        }
+    }
+}
+
+fn known_verb(system: System, draft: &Draft) -> Result<(), DraftError> {
+    if system.card().verbs.iter().any(|v| v.name == draft.verb) {
+        return Ok(());
+    }
+    let verbs = system.card().verbs.iter().map(|v| v.name.to_owned()).collect();
+    Err(DraftError::UnknownVerb { game: system.title(), verb: escape::fit(&draft.verb, 40), verbs })
+}
+
+/// Several orders in notation, separated by `;` or line ends.
+pub(crate) fn read_notation(system: System, text: &str) -> Result<Vec<Draft>, Failure> {
+    let parts: Vec<&str> = text.split([';', '\n']).map(str::trim).filter(|p| !p.is_empty()).collect();
+    if parts.is_empty() {
+        let example = system.card().verbs.first().map_or("/help", |v| v.example);
+        return Err(Refusal::EmptyOrder(example).into());
+    }
+    if parts.len() > ORDERS_PER_CALL {
+        return Err(Refusal::TooManyOrders(parts.len()).into());
+    }
+    let read =
+        |text: &&str| Draft::from_notation(text, system.title(), system.card().verbs, system.card().default_verb);
+    parts
+        .iter()
+        .enumerate()
+        .map(|(i, text)| read(text).map_err(|error| one_of_many(parts.len(), i, text, error.into())))
+        .collect()
+}
+
+fn submit_all(game: &dyn Match, seat: Seat, drafts: &[Draft]) -> Result<Vec<Played>, Failure> {
+    let mut done: Vec<Played> = Vec::with_capacity(drafts.len());
+    for (i, draft) in drafts.iter().enumerate() {
+        let state = done.last().map_or(game, |played| &*played.next);
+        let notation = || draft.to_notation(game.system().card().verbs);
+        let played = state.submit(seat, draft);
+        done.push(played.map_err(|no| one_of_many(drafts.len(), i, &notation(), no.into()))?);
+    }
+    Ok(done)
+}
+
+fn one_of_many(count: usize, index: usize, notation: &str, cause: Failure) -> Failure {
+    if count == 1 {
+        return cause;
+    }
+    Failure::OneOfMany { number: index + 1, notation: notation.to_owned(), cause: Box::new(cause) }
+}

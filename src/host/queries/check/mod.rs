@@ -1,0 +1,67 @@
+//! Looking a whole database over: what is kept is read, and every game is played again from set-up, seed and log.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `table` | what may be wrong with the rows of one table |
+//! | `replay` | whether its steps follow from one another |
+
+mod replay;
+mod table;
+
+use crate::host::table::parcel::Answer;
+use crate::store::{Store, StoreError, audit, counters, inbox};
+
+/// What a check has found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// Tables looked at.
+    pub tables: usize,
+    /// Of these, begun under older rules: their steps cannot be played again, only held against their snapshots.
+    pub older: usize,
+    /// A line each.
+    pub faults: usize,
+}
+
+/// Checks everything, and says a line for every fault.
+///
+/// # Errors
+/// [`StoreError`] when the database cannot be read at all.
+pub async fn check(store: &Store, mut say: impl FnMut(&str)) -> Result<Checked, StoreError> {
+    let mut checked = Checked::default();
+    let mut fault = |line: &str| {
+        checked.faults += 1;
+        say(line);
+    };
+    for finding in store.integrity().await? {
+        fault(&format!("the file: {finding}"));
+    }
+    let tables = store.read(async |db| audit::all_tables(db).await).await?;
+    let newest = tables.last().copied().unwrap_or(0);
+    let counted = store.read(async |db| counters::find(db, counters::TABLES).await).await;
+    match counted {
+        Ok(Some(count)) if count >= newest => {}
+        Ok(count) => fault(&format!("counters: the newest table is {newest}, but the count says {count:?}")),
+        Err(error) => fault(&format!("counters: {}", table::unreadable(&error))),
+    }
+    match store.read(async |db| inbox::all_answers(db).await).await {
+        Err(error) => fault(&format!("inbox: {}", table::unreadable(&error))),
+        Ok(answers) => {
+            for (call, text) in answers {
+                if let Err(error) = serde_json::from_str::<Answer>(&text) {
+                    fault(&format!("inbox: the answer to call {call} cannot be read: {error}"));
+                }
+            }
+        }
+    }
+    let (mut looked_at, mut older) = (0, 0);
+    for id in tables {
+        let found = store.read(async |db| Ok::<_, StoreError>(audit::everything(db, id).await)).await?;
+        let (name, faults) = table::look_over(&found);
+        looked_at += 1;
+        older += usize::from(replay::is_of_older_rules(&found));
+        for line in faults {
+            fault(&format!("table {id}{name}: {line}"));
+        }
+    }
+    Ok(Checked { tables: looked_at, older, ..checked })
+}

@@ -1,0 +1,176 @@
+//! Completions while somebody types: names from the table, verbs, fields, topics. Quick; nothing is written.
+
+use crate::contract::{Choice, Draft, FieldSpec, Match, Skill, System, VerbSpec, Viewer};
+use crate::host::Host;
+use crate::host::api::escape;
+use crate::host::api::limits::CONTROL_MAX_CHARS;
+use crate::host::api::pace::Pace;
+use crate::host::api::shelf::Shelf;
+use crate::host::commands::lobby;
+use crate::host::failure::Failure;
+use crate::host::queries::replay;
+use crate::host::service::Ask;
+use crate::host::table::desk::{Desk, Status};
+use crate::systems::{self, SYSTEMS};
+
+/// Choices that Discord shows.
+const CHOICES: usize = 25;
+
+impl Host {
+    pub(crate) async fn choices(&self, ask: &Ask) -> Result<Vec<Choice>, Failure> {
+        let typed = ask.fields.get(&ask.field).map_or("", String::as_str).trim();
+        let typed = &escape::fit(typed, crate::host::api::limits::TYPED_MAX_CHARS);
+        let found = match (ask.command.as_str(), ask.field.as_str()) {
+            ("game new", _) => of_new(&self.inner.knobs.shelf, ask, typed),
+            ("game pace", "pace") => paces(typed),
+            ("game export", "format") => fitting(["json", "text"].map(Choice::plain), typed),
+            ("game computer", "skill") => skills(self.table_in(ask.place.channel).await.ok().as_ref(), typed),
+            ("game status" | "game end" | "game export", "table") => {
+                fitting(self.table_choices(ask.actor.user, &ask.command).await?, typed)
+            }
+            ("game list", _) => vec![],
+            _ => {
+                let desk = self.table_in(ask.place.channel).await?;
+                self.at_table(ask, &desk, typed).await?
+            }
+        };
+        Ok(found.into_iter().map(cut).take(CHOICES).collect())
+    }
+
+    async fn at_table(&self, ask: &Ask, desk: &Desk, typed: &str) -> Result<Vec<Choice>, Failure> {
+        Ok(match (ask.command.as_str(), ask.field.as_str()) {
+            ("game join" | "game computer", "side") => {
+                let cards = lobby::free_sides(desk)?;
+                fitting(cards.into_iter().map(|c| Choice::new(c.slug, c.title)), typed)
+            }
+            ("map", "turn") | ("game replay", "from" | "to") => {
+                fitting(replay::choices(&self.phases(desk).await?), typed)
+            }
+            ("rules", _) => topics(desk.system, typed),
+            ("help", _) => {
+                let verbs = desk.system.card().verbs.iter();
+                let verbs = verbs.map(|v| Choice::new(v.name, format!("{}: {}", v.name, v.help)));
+                fitting(verbs, typed).into_iter().chain(topics(desk.system, typed)).collect()
+            }
+            ("order", _) => desk.game.as_ref().map(|g| notation(ask, desk, &**g, typed)).unwrap_or_default(),
+            (command, field) => {
+                let mut found =
+                    desk.game.as_ref().map(|g| field_of(ask, desk, &**g, command, field)).unwrap_or_default();
+                found.extend(self.saved_choices(ask.actor.user, desk.system, command, field, typed).await?);
+                found
+            }
+        })
+    }
+}
+
+fn of_new(shelf: &Shelf, ask: &Ask, typed: &str) -> Vec<Choice> {
+    let text = |field: &str| ask.fields.get(field).map_or("", String::as_str);
+    let system = systems::find(text("system"));
+    match ask.field.as_str() {
+        "system" => fitting(SYSTEMS.iter().map(|s| Choice::new(s.slug(), s.title())), typed),
+        "pace" => paces(typed),
+        "scenario" => {
+            let systems = system.map_or_else(|| SYSTEMS.to_vec(), |s| vec![s]);
+            let cards = systems.into_iter().flat_map(|system| shelf.cards(system));
+            fitting(cards.map(|c| Choice::new(c.slug, c.title)), typed)
+        }
+        "options" => {
+            let Some(system) = system else { return vec![] };
+            let usual = || system.scenarios().into_iter().next().map(|s| s.slug).unwrap_or_default();
+            let scenario = Some(text("scenario").trim().to_owned()).filter(|s| !s.is_empty()).unwrap_or_else(usual);
+            system.complete_options(shelf.source(system, &scenario), typed)
+        }
+        _ => vec![],
+    }
+}
+
+fn paces(typed: &str) -> Vec<Choice> {
+    fitting(Pace::ALL.map(|p| Choice::new(p.slug(), p.words())), typed)
+}
+
+fn skills(desk: Option<&Desk>, typed: &str) -> Vec<Choice> {
+    let words = |skill: Skill| {
+        let all = desk.map(|d| d.system.card().skills);
+        all.and_then(|all| all.into_iter().find(|(s, _)| *s == skill)).map_or("", |(_, words)| words)
+    };
+    let choice = |skill: Skill| Choice::new(skill.slug(), format!("{}: {}", skill.slug(), words(skill)));
+    fitting(Skill::ALL.map(choice), typed)
+}
+
+fn topics(system: System, typed: &str) -> Vec<Choice> {
+    system.rulebook().topics(typed, CHOICES).into_iter().map(|(value, label)| Choice::new(value, label)).collect()
+}
+
+/// A field of a game's verb, or of `map` and `sheet`.
+fn field_of(ask: &Ask, desk: &Desk, game: &dyn Match, command: &str, field: &str) -> Vec<Choice> {
+    let draft = ask.fields.iter().fold(Draft::new(command), |draft, (name, text)| draft.with(name, text));
+    game.complete(desk.viewer(ask.actor.user), &draft, field)
+}
+
+/// The order after the last `;`: its verb, then its fields.
+fn notation(ask: &Ask, desk: &Desk, game: &dyn Match, typed: &str) -> Vec<Choice> {
+    if desk.status != Status::Playing {
+        return vec![];
+    }
+    let start = typed.rfind([';', '\n']).map_or(0, |i| i + 1);
+    let (before, order) = (typed[..start].trim_end(), typed[start..].trim_start());
+    let ends_word = ask.fields.get(&ask.field).is_some_and(|text| text.ends_with(char::is_whitespace));
+    let typing = Typing { game, viewer: desk.viewer(ask.actor.user), ends_word };
+    let prefix = if before.is_empty() { String::new() } else { format!("{before} ") };
+    let verbs = desk.system.card().verbs;
+    let (first, rest) = order.split_once(char::is_whitespace).unwrap_or((order, ""));
+    let is_verb =
+        |v: &&VerbSpec| v.name.eq_ignore_ascii_case(first) || v.aliases.iter().any(|a| a.eq_ignore_ascii_case(first));
+    let spec = verbs.iter().find(is_verb).filter(|_| !rest.is_empty() || ends_word);
+    if let Some(spec) = spec {
+        return typing.fields(spec, &(prefix + spec.name + " "), rest);
+    }
+    let named = verbs.iter().filter(|v| v.name.starts_with(&first.to_lowercase()));
+    let mut found: Vec<Choice> =
+        named.map(|v| Choice::new(format!("{prefix}{}", v.name), format!("{}: {}", v.name, v.help))).collect();
+    let usual = desk.system.card().default_verb.and_then(|name| verbs.iter().find(|v| v.name == name));
+    found.extend(usual.into_iter().flat_map(|spec| typing.fields(spec, &prefix, order)));
+    found
+}
+
+/// Who types an order, and whether a new word is about to begin.
+#[derive(Clone, Copy)]
+struct Typing<'a> {
+    game: &'a dyn Match,
+    viewer: Viewer,
+    ends_word: bool,
+}
+
+impl Typing<'_> {
+    /// Completions of the field that is being typed after a verb; `prefix` is kept in front.
+    fn fields(self, spec: &VerbSpec, prefix: &str, rest: &str) -> Vec<Choice> {
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let started = if self.ends_word { words.len() } else { words.len().saturating_sub(1) };
+        let Some(last) = spec.fields.len().checked_sub(1) else { return vec![] };
+        let at = started.min(last);
+        let Some(FieldSpec { name: field, .. }) = spec.fields.get(at) else { return vec![] };
+        let done = words.get(..at).unwrap_or_default();
+        let typed = words.get(at..).unwrap_or_default().join(" ");
+        let draft = spec.fields.iter().zip(done).filter(|(_, word)| **word != "-");
+        let draft = draft.fold(Draft::new(spec.name), |draft, (field, word)| draft.with(field.name, *word));
+        let kept = done.iter().fold(prefix.to_owned(), |kept, word| kept + word + " ");
+        let found = self.game.complete(self.viewer, &draft.with(*field, typed), field);
+        found.into_iter().map(|c| Choice::new(kept.clone() + &c.value, kept.clone() + &c.label)).collect()
+    }
+}
+
+/// Those whose value or label contains what was typed; those that begin with it first.
+fn fitting(choices: impl IntoIterator<Item = Choice>, typed: &str) -> Vec<Choice> {
+    let typed = typed.to_lowercase();
+    let (begins, others): (Vec<Choice>, Vec<Choice>) = choices
+        .into_iter()
+        .filter(|c| c.value.to_lowercase().contains(&typed) || c.label.to_lowercase().contains(&typed))
+        .partition(|c| c.value.to_lowercase().starts_with(&typed));
+    begins.into_iter().chain(others).collect()
+}
+
+/// A label may be cut; a value that does not fit would be another value.
+fn cut(choice: Choice) -> Choice {
+    let label = escape::fit(&escape::visible(&choice.label), CONTROL_MAX_CHARS);
+    Choice { label, ..choice }
+}

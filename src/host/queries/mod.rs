@@ -1,0 +1,12 @@
+//! What only shows something, a file a subject; and what plays a game again.
+
+pub mod check;
+pub(crate) mod complete;
+pub(crate) mod export;
+pub(crate) mod help;
+pub(crate) mod list;
+pub(crate) mod map;
+pub mod record;
+pub(crate) mod replay;
+pub(crate) mod verify;
+pub(crate) mod view;

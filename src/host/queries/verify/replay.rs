@@ -1,0 +1,332 @@
+//! The game of a record played again, with everything that was told of it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::differs;
+use crate::contract::{Awaiting, Draft, Ending, Input, Match, Outcome, Played, Seat, Seed, System};
+use crate::host::outgoing::{post, telling};
+use crate::host::queries::record::{Deed, Record, RecordEntry, RecordError, RecordNote};
+use crate::host::table::desk::PROGRAM;
+
+/// An input that stands.
+struct Done {
+    seq: i64,
+    input: Input<Value>,
+    raw: Value,
+    notation: String,
+    /// The entry that had opened the window it was given in.
+    base: i64,
+    state: Arc<dyn Match>,
+}
+
+/// What was told of an entry.
+#[derive(Default)]
+struct Told {
+    lines: Vec<String>,
+    notes: BTreeMap<u8, Vec<String>>,
+}
+
+/// A phase as the host counts them.
+struct Phase {
+    number: i64,
+    /// The entry that opened it.
+    seq: i64,
+    title: String,
+}
+
+/// A game played again: the states after the steps that stand, and what was told of them.
+pub(super) struct Replay<'r> {
+    record: &'r Record,
+    system: System,
+    pub(super) labels: Vec<String>,
+    start: Arc<dyn Match>,
+    standing: Vec<Done>,
+    told: BTreeMap<i64, Told>,
+    phases: Vec<Phase>,
+    phases_opened: i64,
+    window: u32,
+    seq: i64,
+    at: i64,
+    /// Differences of words that another version of the program told.
+    other_words: usize,
+}
+
+impl<'r> Replay<'r> {
+    pub(super) fn new(
+        record: &'r Record,
+        system: System,
+        start: Arc<dyn Match>,
+        seed: &Seed,
+    ) -> Result<Self, RecordError> {
+        let who = record.seats.iter().map(|s| telling::who(&s.name, s.skill.as_deref()));
+        let labels: Vec<String> =
+            (0..).map(Seat).zip(who).map(|(seat, who)| telling::label(&start.side_name(seat), &who)).collect();
+        let lines =
+            telling::opening(system, &record.setup, seed, &labels).map_err(|e| RecordError::Setup(e.to_string()))?;
+        let begun = Told { lines, ..Told::default() };
+        let mut replay = Self {
+            record,
+            system,
+            labels,
+            start,
+            standing: vec![],
+            told: BTreeMap::from([(0, begun)]),
+            phases: vec![],
+            phases_opened: 0,
+            window: 0,
+            seq: 0,
+            at: i64::MIN,
+            other_words: 0,
+        };
+        if let Awaiting::Orders(window) = replay.state().awaiting() {
+            replay.open_phase(window.number);
+        }
+        Ok(replay)
+    }
+
+    fn state(&self) -> &dyn Match {
+        self.standing.last().map_or(&*self.start, |done| &*done.state)
+    }
+
+    fn label(&self, seat: Seat) -> &str {
+        self.labels.get(seat.index()).map_or("", String::as_str)
+    }
+
+    fn open_phase(&mut self, window: u32) {
+        self.window = window;
+        self.phases_opened += 1;
+        let title = post::phase_title(self.state());
+        self.phases.push(Phase { number: self.phases_opened, seq: self.seq, title });
+    }
+
+    /// The entry that opened the window under way.
+    fn base(&self) -> i64 {
+        self.phases.last().map_or(0, |phase| phase.seq)
+    }
+
+    pub(super) fn step(&mut self, entry: &RecordEntry) -> Result<(), RecordError> {
+        self.seq += 1;
+        if entry.seq != self.seq {
+            return Err(RecordError::Gap { expected: self.seq, found: entry.seq });
+        }
+        if entry.at < self.at {
+            return Err(RecordError::Time(entry.seq));
+        }
+        self.at = entry.at;
+        match &entry.deed {
+            Deed::Input(input) => self.input(entry, input)?,
+            Deed::Undo(steps) => {
+                self.compare_words(&format!("the notation of step {}", entry.seq), &entry.notation, "")?;
+                self.undo(entry.seq, steps)?;
+            }
+        }
+        self.compare_digest(entry.seq, &entry.digest)
+    }
+
+    fn input(&mut self, entry: &RecordEntry, raw: &Value) -> Result<(), RecordError> {
+        let failed = |cause: String| RecordError::Step { seq: entry.seq, cause };
+        let input: Input<Value> = serde_json::from_value(raw.clone()).map_err(|e| failed(e.to_string()))?;
+        let played = self.state().replay(raw).map_err(|e| failed(e.to_string()))?;
+        self.compare_words(&format!("step {}", entry.seq), &raw.to_string(), &played.input.to_string())?;
+        self.compare_words(&format!("the notation of step {}", entry.seq), &entry.notation, &played.notation)?;
+        if let Input::Order { seat, .. } = &input {
+            self.compare_draft(entry, *seat, raw)?;
+        }
+        let told = self.told_of(&input, &played);
+        self.told.insert(entry.seq, told);
+        let (base, notation) = (self.base(), entry.notation.clone());
+        self.standing.push(Done { seq: entry.seq, input, raw: raw.clone(), notation, base, state: played.next });
+        match self.state().awaiting() {
+            Awaiting::Orders(window) if window.number == self.window => {}
+            Awaiting::Orders(window) => self.open_phase(window.number),
+            Awaiting::Over(_) => self.open_phase(self.window),
+        }
+        Ok(())
+    }
+
+    /// The order in words is the order that was carried out: read again, it gives the same.
+    fn compare_draft(&mut self, entry: &RecordEntry, seat: Seat, raw: &Value) -> Result<(), RecordError> {
+        let (title, verbs) = (self.system.title(), self.system.card().verbs);
+        let draft = Draft::from_notation(&entry.notation, title, verbs, self.system.card().default_verb);
+        let read = draft.ok().and_then(|draft| self.state().submit(seat, &draft).ok());
+        let found = read.map_or_else(|| "no order".to_owned(), |played| played.input.to_string());
+        self.compare_words(
+            &format!("the order of step {}, read from its notation,", entry.seq),
+            &raw.to_string(),
+            &found,
+        )
+    }
+
+    fn told_of(&self, input: &Input<Value>, played: &Played) -> Told {
+        let own = match input {
+            Input::Order { .. } => None,
+            Input::Lapse { seat } => Some(telling::gave_no_orders(self.label(*seat))),
+            Input::End { ending } => {
+                let label = if let Ending::Resigned(seat) = ending { self.label(*seat) } else { "" };
+                Some(telling::ends(*ending, label))
+            }
+        };
+        let seats = (0..u8::try_from(self.labels.len()).unwrap_or(u8::MAX)).map(Seat);
+        let notes = seats.map(|seat| (seat.0, played.next.private_lines(seat)));
+        Told {
+            lines: own.into_iter().chain(played.public_lines.iter().cloned()).collect(),
+            notes: notes.filter(|(_, lines)| !lines.is_empty()).collect(),
+        }
+    }
+
+    /// Leaves steps out. One order of this window is taken back at once; an order that others have seen or answered goes
+    /// with everything after it.
+    fn undo(&mut self, seq: i64, steps: &[i64]) -> Result<(), RecordError> {
+        let failed = |cause: &str| RecordError::Step { seq, cause: format!("it takes back {steps:?}, but {cause}") };
+        let first = steps.first().ok_or_else(|| failed("that is nothing"))?;
+        let at = self.standing.iter().position(|done| done.seq == *first);
+        let at = at.ok_or_else(|| failed("that is no step that stands"))?;
+        let Some(Done { input: Input::Order { seat, .. }, base, .. }) = self.standing.get(at) else {
+            return Err(failed("the first of them is no order"));
+        };
+        let (seat, base) = (*seat, *base);
+        let is_of_seat = |done: &Done| matches!(&done.input, Input::Order { seat: s, .. } if *s == seat);
+        if self.standing.iter().skip(at + 1).any(is_of_seat) && steps.len() == 1 {
+            return Err(failed("that was not the last order of its player"));
+        }
+        if steps == [*first] && base == self.base() && self.left_out(at) {
+            self.told.remove(first);
+            self.told.insert(seq, Told::default());
+            return Ok(());
+        }
+        let after: Vec<i64> = self.standing.iter().skip(at).map(|done| done.seq).collect();
+        if steps != after.as_slice() {
+            return Err(failed("an order that others have seen goes with everything after it"));
+        }
+        self.rewind(seq, at, seat, base);
+        Ok(())
+    }
+
+    /// Tries to leave one order of this window out of it; what others have ordered since stays.
+    fn left_out(&mut self, at: usize) -> bool {
+        let mut state = at.checked_sub(1).and_then(|i| self.standing.get(i)).map_or(&self.start, |d| &d.state).clone();
+        let mut states = Vec::new();
+        for done in self.standing.iter().skip(at + 1) {
+            let Ok(played) = state.replay(&done.raw) else { return false };
+            state = played.next;
+            states.push(state.clone());
+        }
+        if !matches!(state.awaiting(), Awaiting::Orders(window) if window.number == self.window) {
+            return false;
+        }
+        self.standing.remove(at);
+        for (done, state) in self.standing.iter_mut().skip(at).zip(states) {
+            done.state = state;
+        }
+        true
+    }
+
+    fn rewind(&mut self, seq: i64, at: usize, seat: Seat, base: i64) {
+        let back_to = self.phases.iter().find(|phase| phase.seq == base);
+        let (number, title) = back_to.map(|p| (p.number, p.title.clone())).unwrap_or_default();
+        let mut told = Told { lines: vec![telling::took_back(self.label(seat), number, &title)], ..Told::default() };
+        for done in self.standing.split_off(at) {
+            self.told.remove(&done.seq);
+            if let Input::Order { seat: other, .. } = done.input
+                && other != seat
+            {
+                told.notes.entry(other.0).or_default().push(telling::went_with_it(&done.notation));
+            }
+        }
+        self.told.insert(seq, told);
+        self.phases.retain(|phase| phase.seq < base);
+        if let Awaiting::Orders(window) = self.state().awaiting() {
+            self.open_phase(window.number);
+        }
+    }
+
+    /// The end, and everything that was told on the way.
+    pub(super) fn end(&mut self) -> Result<Option<Outcome>, RecordError> {
+        let outcome = match self.state().awaiting() {
+            Awaiting::Over(outcome) => Some(outcome),
+            Awaiting::Orders(_) => None,
+        };
+        let recorded = self.record.outcome.as_ref();
+        let winners = |o: Option<&Outcome>| o.map_or_else(|| "no end".to_owned(), |o| self.winners(o));
+        differs("who won", &winners(recorded), &winners(outcome.as_ref()))?;
+        let words = |o: Option<&Outcome>| {
+            o.map_or_else(Vec::new, |o| [std::slice::from_ref(&o.reason), &o.scores[..]].concat())
+        };
+        let (recorded, found) = (words(recorded), words(outcome.as_ref()));
+        self.compare_lists("the words of the end", &recorded, &found)?;
+        let lines: Vec<String> = self.told.values().flat_map(|told| told.lines.clone()).collect();
+        self.compare_lists("what everybody was told", &self.record.lines, &lines)?;
+        let notes = self.told.iter().flat_map(|(seq, told)| {
+            told.notes.iter().map(|(seat, lines)| RecordNote { seq: *seq, seat: Seat(*seat), lines: lines.clone() })
+        });
+        let words = |note: &RecordNote| format!("step {}, seat {}: {}", note.seq, note.seat.0, note.lines.join(" "));
+        let found: Vec<String> = notes.map(|note| words(&note)).collect();
+        let recorded: Vec<String> = self.record.notes.iter().map(words).collect();
+        self.compare_lists("what players alone were told", &recorded, &found)?;
+        Ok(outcome)
+    }
+
+    fn winners(&self, outcome: &Outcome) -> String {
+        let names: Vec<&str> = outcome.winners.iter().map(|seat| self.label(*seat)).collect();
+        if names.is_empty() {
+            "a draw".to_owned()
+        } else {
+            format!("{} (seats {:?})", names.join(", "), outcome.winners)
+        }
+    }
+
+    pub(super) fn compare_digest(&self, seq: i64, recorded: &str) -> Result<(), RecordError> {
+        if self.has_other_states() {
+            return Ok(());
+        }
+        let found = self.state().digest();
+        if found == recorded {
+            return Ok(());
+        }
+        Err(RecordError::Digest { seq, found, recorded: recorded.to_owned() })
+    }
+
+    /// Whether the digests are of states of another shape than this program's, so that they say nothing.
+    fn has_other_states(&self) -> bool {
+        self.record.version > 1 && self.record.state_version != Some(self.system.state_version())
+    }
+
+    fn compare_lists(&mut self, what: &str, recorded: &[String], found: &[String]) -> Result<(), RecordError> {
+        for i in 0..recorded.len().max(found.len()) {
+            let line = |lines: &[String]| lines.get(i).cloned().unwrap_or_else(|| "nothing".to_owned());
+            self.compare_words(&format!("{what}, number {}", i + 1), &line(recorded), &line(found))?;
+        }
+        Ok(())
+    }
+
+    /// Compares words; those of another version of the program may be others.
+    pub(super) fn compare_words(&mut self, what: &str, recorded: &str, found: &str) -> Result<(), RecordError> {
+        if self.record.program == PROGRAM {
+            return differs(what, recorded, found);
+        }
+        self.other_words += usize::from(recorded != found);
+        Ok(())
+    }
+
+    /// What could not be compared because another version of the program made it.
+    pub(super) fn other_words(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        if self.record.program != PROGRAM {
+            let by = match self.record.program.as_str() {
+                "" => "versions that it does not name".to_owned(),
+                version => format!("version {version}"),
+            };
+            found.push(format!(
+                "words and notation: they are of {by}, this is version {PROGRAM}; {} of them differ",
+                self.other_words
+            ));
+        }
+        if self.has_other_states() {
+            found.push("the digests of the states, which have another shape now".to_owned());
+        }
+        found
+    }
+}

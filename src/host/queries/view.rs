@@ -1,0 +1,136 @@
+//! Looking: record sheets, own orders, status. Nothing is changed here.
+
+use crate::contract::{Draft, Look, Match, Press, Viewer};
+use crate::host::api::escape;
+use crate::host::api::message::{Button, Control, Style};
+use crate::host::api::pace::Pace;
+use crate::host::commands::guide;
+use crate::host::commands::play::{not_seated, playing, what_next};
+use crate::host::failure::Failure;
+use crate::host::outgoing::controls;
+use crate::host::outgoing::{notes, post};
+use crate::host::queries::list;
+use crate::host::refusal::Refusal;
+use crate::host::table::action::{Action, ControlId, Packed};
+use crate::host::table::desk::{Desk, Status};
+use crate::host::table::parcel::{Answer, Enclosure, Parcel};
+use crate::host::{Call, Host};
+use crate::scene::{Block, Picture};
+
+/// `/sheet`
+pub(crate) fn sheet(call: &Call, desk: &Desk, unit: &str) -> Result<Answer, Failure> {
+    let Some(game) = &desk.game else {
+        return Err(Refusal::NotStarted("Sheets are there once it has.".to_owned()).into());
+    };
+    let unit = Some(unit.trim().to_owned()).filter(|u| !u.is_empty());
+    let viewer = desk.viewer(call.actor.user);
+    let picture = game.sheet(viewer, unit.as_deref())?;
+    let text = match &picture {
+        Picture::Card(card) => format!("**{}** {}", card.title, card.subtitle),
+        Picture::Map(scene) => format!("**{}**", scene.banner.title),
+    };
+    let sheet = Enclosure::Sheet { table: desk.row.id, seq: desk.row.seq, viewer, unit };
+    Ok(Answer::fresh(Parcel::text(text.trim()).with(sheet)))
+}
+
+impl Host {
+    /// `/orders`: one's orders of this phase, with buttons that take them back or say that there are no more.
+    pub(crate) async fn orders(&self, call: &Call, desk: &Desk, heading: &str) -> Result<Answer, Failure> {
+        let (seat, game) = playing(call, desk)?;
+        let orders = game.orders(seat);
+        let unread = self.notes_since_last_order(desk, seat).await?;
+        let mut lines: Vec<String> = vec![heading.to_owned(), what_next(desk, seat)];
+        lines.retain(|line| !line.is_empty());
+        lines.extend(notes::paragraph(notes::HEADING, &unread));
+        if orders.is_empty() {
+            lines.push("You have given no orders in this phase.".to_owned());
+        } else {
+            lines.push("Your orders of this phase:".to_owned());
+        }
+        let (mut buttons, mut kept) = (Vec::new(), Vec::new());
+        for (number, (line, take_back)) in (1_u8..).zip(&orders) {
+            // Some games count their lines themselves.
+            let line = line.strip_prefix(&format!("{number}. ")).unwrap_or(line);
+            lines.push(format!("{number}. {line}"));
+            if let Some(draft) = take_back.as_ref().filter(|_| buttons.len() < 20) {
+                buttons.push(order_button(
+                    desk,
+                    number,
+                    draft,
+                    &format!("Take back {number}"),
+                    Style::Secondary,
+                    &mut kept,
+                ));
+            }
+        }
+        let mut last = vec![controls::button(desk, Action::Home, "Give orders", Style::Primary)];
+        if desk.awaited().contains(&seat) && desk.system.card().verbs.iter().any(|v| v.name == "done") {
+            last.push(order_button(desk, 99, &Draft::new("done"), "Done: no more orders", Style::Success, &mut kept));
+        }
+        self.keep_drafts(&kept).await?;
+        let mut parcel = Parcel::text(lines.join("\n"));
+        parcel.rows = buttons.chunks(5).map(<[Control]>::to_vec).collect();
+        Ok(Answer::fresh(parcel.with_row(last).with(desk.map(Viewer::Seat(seat), Look::default(), false))))
+    }
+}
+
+fn order_button(
+    desk: &Desk,
+    number: u8,
+    draft: &Draft,
+    label: &str,
+    style: Style,
+    kept: &mut Vec<(String, String)>,
+) -> Control {
+    let (packed, long) = Packed::of(&Press::Submit(draft.clone()), guide::room(desk));
+    kept.extend(long);
+    let action = Action::FromOrders(number, packed);
+    let id = ControlId { table: desk.row.id, mark: desk.mark(), action }.encode();
+    Control::Button(Button { id, label: label.to_owned(), style, is_disabled: false })
+}
+
+/// `/game status`
+pub(crate) fn status(call: &Call, desk: &Desk) -> Result<Answer, Failure> {
+    let mut lines = vec![desk.headline()];
+    match desk.status {
+        Status::Lobby => {
+            lines = post::lobby(desk, None)?.text.lines().map(str::to_owned).collect();
+        }
+        Status::Playing => {
+            lines.push(desk.awaited_line().0);
+            lines.push(format!("Pace: {}.", Pace::of_seconds(desk.row.pace_seconds).words()));
+            if let Some(seat) = desk.seat_of(call.actor.user) {
+                lines.push(what_next(desk, seat));
+            } else {
+                lines.push(not_seated(desk).to_string());
+            }
+        }
+        Status::Over => {
+            lines.push("The game is over.".to_owned());
+            lines.extend(list::outcome(desk).map(|outcome| post::result(desk, &outcome)));
+        }
+        Status::Abandoned => lines.push("This table was ended.".to_owned()),
+    }
+    lines.extend(desk.game.iter().flat_map(|game| score(&**game)));
+    lines.extend(
+        desk.row
+            .parked
+            .as_ref()
+            .filter(|_| list::is_parked(desk))
+            .map(|why| format!("This table is parked: {}.", escape::markdown(why))),
+    );
+    if desk.status == Status::Playing {
+        lines.extend(post::promise(desk));
+    }
+    Ok(Answer::say(lines.join("\n")))
+}
+
+/// The figures beside the sides, as the public map shows them.
+fn score(game: &dyn Match) -> Vec<String> {
+    let Ok(Picture::Map(scene)) = game.draw(Viewer::Public, &Look::default()) else { return vec![] };
+    let lines = scene.panel.iter().filter_map(|block| match block {
+        Block::Fleet { title, note, .. } if !note.is_empty() => Some(format!("- {title}: {note}")),
+        _ => None,
+    });
+    lines.collect()
+}

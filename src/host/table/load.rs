@@ -1,0 +1,195 @@
+//! From the store to a desk: a table with its seats and the state of its game, held against what else is kept of it.
+//!
+//! A state is what its snapshot says if that agrees with the log. One that is missing or damaged is made again from
+//! set-up, seed and log, and put back; what agrees with nothing is never played on.
+
+use crate::systems;
+use sha2::{Digest, Sha256};
+use std::sync::Arc;
+
+use crate::contract::{Match, Seed, System};
+use crate::host::failure::{Failure, Fault};
+use crate::host::refusal::Refusal;
+use crate::host::table::desk::{Desk, Status};
+use crate::host::table::rebuild;
+use crate::host::{ChannelId, Host};
+use crate::store::log::LogRow;
+use crate::store::offers::OfferRow;
+use crate::store::seats::SeatRow;
+use crate::store::snapshots::{Found, Snapshot};
+use crate::store::tables::TableRow;
+use crate::store::{Db, Force, StoreError, log, offers, seats, snapshots, tables};
+
+/// What is kept of a table, as read at one go.
+struct Kept {
+    row: TableRow,
+    seats: Vec<SeatRow>,
+    /// Of the newest step; `None` before the start.
+    newest: Option<KeptState>,
+    /// What has happened and was not posted yet.
+    untold: Vec<LogRow>,
+    /// Questions that are open.
+    questions: Vec<OfferRow>,
+}
+
+/// What is kept of the state after a step.
+struct KeptState {
+    snapshot: Found,
+    /// As the log has it; `None`: the log has no such step.
+    digest: Option<String>,
+}
+
+impl Host {
+    /// The newest table of a channel, with the state of its game.
+    pub(crate) async fn table_in(&self, channel: ChannelId) -> Result<Desk, Failure> {
+        let channel = channel.0.cast_signed();
+        let kept = self.inner.store.read(async |db| {
+            let row = tables::newest_in(db, channel).await?;
+            whole(db, row).await
+        });
+        self.desk(kept.await?.ok_or(Refusal::NoTable)?).await
+    }
+
+    /// A table by its number.
+    pub(crate) async fn table(&self, id: i64) -> Result<Desk, Failure> {
+        let kept = self.inner.store.read(async |db| {
+            let row = tables::find(db, id).await?;
+            whole(db, row).await
+        });
+        self.desk(kept.await?.ok_or(Refusal::NoSuchTable)?).await
+    }
+
+    /// The state after a step.
+    pub(crate) async fn state_at(&self, desk: &Desk, seq: i64) -> Result<Arc<dyn Match>, Fault> {
+        let id = desk.row.id;
+        let kept = self.inner.store.read(async |db| KeptState::read(db, id, seq).await).await?;
+        self.state(&desk.row, desk.system, seq, kept).await
+    }
+
+    /// The state of a table after a step, by numbers alone.
+    pub(crate) async fn state_of(&self, table: i64, seq: i64) -> Result<Arc<dyn Match>, Fault> {
+        let unknown = |read: String| Fault::Row { table, what: "a number or system", read };
+        let read = self.inner.store.read(async |db| {
+            let row = tables::find(db, table).await?;
+            Ok::<_, StoreError>((row, KeptState::read(db, table, seq).await?))
+        });
+        let (row, kept) = read.await?;
+        let row = row.ok_or_else(|| unknown(table.to_string()))?;
+        let system = systems::find(&row.system).ok_or_else(|| unknown(row.system.clone()))?;
+        self.state(&row, system, seq, kept).await
+    }
+
+    async fn desk(&self, kept: Kept) -> Result<Desk, Failure> {
+        let Kept { row, seats, newest, untold, questions } = kept;
+        let mut desk = Desk::of(row, seats)?;
+        desk.look_over()?;
+        if let Some(newest) = newest.filter(|_| desk.status != Status::Lobby) {
+            desk.game = Some(self.state(&desk.row, desk.system, desk.row.seq, newest).await?);
+        }
+        for entry in untold {
+            desk.untold.push((entry.seq, serde_json::from_str(&entry.lines).map_err(Fault::from)?));
+        }
+        desk.questions = questions;
+        desk.last_part_before = desk.last_part().0;
+        Ok(desk)
+    }
+
+    /// The state that is kept, or what the log makes of it.
+    async fn state(&self, row: &TableRow, system: System, seq: i64, kept: KeptState) -> Result<Arc<dyn Match>, Fault> {
+        let Some(digest) = kept.digest else {
+            return Err(Fault::Log { table: row.id, seq, cause: "it is missing".to_owned() });
+        };
+        let what = match kept.snapshot {
+            // Of another shape: its digest is of that shape too, so nothing can be held against the state made anew.
+            Found::Whole(old) if old.state_version != i64::from(system.state_version()) => {
+                return self.replayed(row, system, seq).await;
+            }
+            Found::Whole(snapshot) if hex::encode(Sha256::digest(&snapshot.state)) == digest => {
+                return Ok(system.read(&snapshot.state)?);
+            }
+            Found::Whole(_) => "it is not what the log says".to_owned(),
+            Found::Corrupt(cause) => cause,
+            Found::Missing => "it is missing".to_owned(),
+        };
+        tracing::error!(
+            table.id = row.id,
+            table.seq = seq,
+            cause = what,
+            "a snapshot is damaged; made anew from the log"
+        );
+        let state = self.replayed(row, system, seq).await.inspect_err(|fault| {
+            tracing::error!(table.id = row.id, table.seq = seq, cause = %fault, "the log does not give it either");
+        });
+        let state = state.map_err(|_| Fault::Snapshot { table: row.id, seq, cause: what.clone() })?;
+        if state.digest() != digest {
+            let cause = format!("{what}, and what the log gives has another digest than it should");
+            return Err(Fault::Snapshot { table: row.id, seq, cause });
+        }
+        self.mend(row.id, seq, system, &*state).await;
+        Ok(state)
+    }
+
+    async fn replayed(&self, row: &TableRow, system: System, seq: i64) -> Result<Arc<dyn Match>, Fault> {
+        let id = row.id;
+        let read = self
+            .inner
+            .store
+            .read(async |db| Ok::<_, StoreError>((seats::of_table(db, id).await?, log::all(db, id).await?)));
+        let (seats, entries) = read.await?;
+        let row = row.clone();
+        let state = self.rules(move || rebuild::state_at(&row, &seats, &entries, system, seq)).await?;
+        tracing::info!(table.id = id, table.seq = seq, "state rebuilt from the log");
+        state
+    }
+
+    /// Puts a state in the place of its damaged snapshot. If that fails, the next look makes it anew once more.
+    async fn mend(&self, table: i64, seq: i64, system: System, state: &dyn Match) {
+        let snapshot = Snapshot { seq, state_version: i64::from(system.state_version()), state: state.to_bytes() };
+        let put = self.inner.store.write(Force::Durable, async |db| snapshots::put(db, table, &snapshot).await);
+        if let Err(error) = put.await {
+            tracing::warn!(table.id = table, table.seq = seq, cause = %error, "the snapshot stays damaged for now");
+        }
+    }
+}
+
+impl KeptState {
+    async fn read(db: &mut Db, table: i64, seq: i64) -> Result<Self, StoreError> {
+        let digest = log::digest_of(db, table, seq).await?;
+        Ok(Self { snapshot: snapshots::find(db, table, seq).await?, digest })
+    }
+}
+
+/// Everything a desk needs. Reads the newest state only, never the whole log.
+async fn whole(db: &mut Db, row: Option<TableRow>) -> Result<Option<Kept>, StoreError> {
+    let Some(row) = row else { return Ok(None) };
+    let seats = seats::of_table(db, row.id).await?;
+    let newest = match row.started_at {
+        Some(_) => Some(KeptState::read(db, row.id, row.seq).await?),
+        None => None,
+    };
+    let is_playing = row.status == Status::Playing.slug();
+    let is_untold = is_playing && row.told_seq < row.seq;
+    let untold = if is_untold { log::standing_after(db, row.id, row.told_seq).await? } else { vec![] };
+    let questions = if is_playing { offers::of_table(db, row.id).await? } else { vec![] };
+    Ok(Some(Kept { row, seats, newest, untold, questions }))
+}
+
+impl Desk {
+    /// Whether what the row says can be played with; the state is looked at elsewhere.
+    fn look_over(&self) -> Result<(), Fault> {
+        let damaged = |what, read: String| Err(Fault::Row { table: self.row.id, what, read });
+        if !(1..=i64::from(self.system.rules_version())).contains(&self.row.rules_version) {
+            return damaged("rules of a version", self.row.rules_version.to_string());
+        }
+        let setup = self.setup()?;
+        if let Err(error) = self.system.lobby(&setup) {
+            return damaged("options", error.to_string());
+        }
+        // Never shown: it is secret while the game runs.
+        let has_seed = || self.row.seed.clone().is_some_and(|seed| Seed::try_from(seed).is_ok());
+        if self.row.started_at.is_some() && !has_seed() {
+            return damaged("a seed", "(hidden)".to_owned());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,141 @@
+//! Messages before their pictures are drawn: small, kept in inbox and outbox, and turned into a [`Message`] when they go
+//! out. A picture is named by table, step and viewer, so drawing it later gives the same picture.
+
+use serde::{Deserialize, Serialize};
+
+use crate::contract::{Look, Viewer};
+use crate::host::api::escape;
+use crate::host::api::message::{Control, Message, Reply, ReplyPlace, Shown};
+use crate::host::api::ports::Timestamp;
+use crate::host::{MessageId, UserId};
+use crate::render::View;
+
+/// A message before its pictures are drawn.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Parcel {
+    pub(crate) text: String,
+    pub(crate) mentions: Vec<UserId>,
+    pub(crate) rows: Vec<Vec<Control>>,
+    pub(crate) enclosed: Option<Enclosure>,
+    /// The digest of this table's record is appended when the message goes out.
+    #[serde(default)]
+    pub(crate) record_of: Option<i64>,
+}
+
+/// What goes with a message.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Enclosure {
+    /// The board before the start.
+    Lobby { table: i64 },
+    /// The map after a step.
+    Map { table: i64, seq: i64, viewer: Viewer, look: Look, due: Option<Timestamp>, is_close: bool },
+    /// A record sheet.
+    Sheet { table: i64, seq: i64, viewer: Viewer, unit: Option<String> },
+    /// An animation of these steps.
+    Replay { table: i64, seqs: Vec<i64>, viewer: Viewer },
+    /// The record of a table.
+    Record { table: i64, is_json: bool },
+}
+
+/// An answer before its pictures are drawn; kept in the inbox.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Answer {
+    pub(crate) parcel: Parcel,
+    pub(crate) place: ReplyPlace,
+    pub(crate) shown: Shown,
+}
+
+/// What the outbox does with a parcel; as kept in its column `kind`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Errand {
+    /// Posts it.
+    Post,
+    /// Replaces the text and controls of the message that this row became.
+    Edit { post: i64 },
+    /// Takes the controls off the message that this row became.
+    Disarm { post: i64 },
+    /// Reminds those who still owe orders in the window of this mark; worded when it goes out.
+    Remind { mark: i64 },
+}
+
+impl Enclosure {
+    /// Whether it has to be drawn.
+    pub(crate) const fn is_picture(&self) -> bool {
+        !matches!(self, Self::Record { .. })
+    }
+
+    /// What its file is called, without the ending.
+    pub(crate) const fn name(&self) -> &'static str {
+        match self {
+            Self::Lobby { .. } => "lobby",
+            Self::Map { .. } => "map",
+            Self::Sheet { .. } => "sheet",
+            Self::Replay { .. } => "replay",
+            Self::Record { .. } => "record",
+        }
+    }
+
+    /// The whole map, or the part that matters.
+    pub(crate) const fn view(&self) -> View {
+        match self {
+            Self::Map { is_close: true, .. } => View::Tactical,
+            _ => View::Full,
+        }
+    }
+}
+
+impl Parcel {
+    pub(crate) fn text(text: impl Into<String>) -> Self {
+        Self { text: text.into(), ..Self::default() }
+    }
+
+    #[must_use]
+    pub(crate) fn with_row(mut self, row: Vec<Control>) -> Self {
+        if !row.is_empty() {
+            self.rows.push(row);
+        }
+        self
+    }
+
+    #[must_use]
+    pub(crate) fn with(mut self, enclosed: Enclosure) -> Self {
+        self.enclosed = Some(enclosed);
+        self
+    }
+
+    /// The message without what is enclosed.
+    pub(crate) fn bare(&self) -> Message {
+        let Self { text, mentions, rows, enclosed: _, record_of: _ } = self.clone();
+        Message { text: escape::message(&text), mentions, attachments: vec![], rows }
+    }
+}
+
+impl Answer {
+    pub(crate) const fn fresh(parcel: Parcel) -> Self {
+        Self { parcel, place: ReplyPlace::Fresh, shown: Shown::Answer }
+    }
+
+    /// A plain sentence.
+    pub(crate) fn say(text: impl Into<String>) -> Self {
+        Self::fresh(Parcel::text(text))
+    }
+
+    /// In place of the answer whose control was pressed.
+    #[must_use]
+    pub(crate) const fn in_place(mut self) -> Self {
+        self.place = ReplyPlace::Update;
+        self
+    }
+
+    /// The reply once the attachments are there.
+    pub(crate) fn reply(&self, message: Message) -> Reply {
+        Reply { message, place: self.place, shown: self.shown }
+    }
+}
+
+impl From<i64> for MessageId {
+    fn from(kept: i64) -> Self {
+        Self(kept.cast_unsigned())
+    }
+}

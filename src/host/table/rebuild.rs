@@ -1,0 +1,64 @@
+//! States from the log: how entries that were taken back are left out, and what set-up, seed and log make of a table whose
+//! snapshot cannot be used.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use crate::contract::{Match, Seed, Setup, System};
+use crate::host::failure::Fault;
+use crate::store::log::LogRow;
+use crate::store::seats::SeatRow;
+use crate::store::tables::TableRow;
+
+/// The entries that stand after step `seq`, in order: those an undo up to then has taken back are left out.
+pub(crate) fn standing(entries: &[LogRow], seq: i64) -> Vec<&LogRow> {
+    let until: Vec<&LogRow> = entries.iter().filter(|e| e.seq <= seq).collect();
+    let undone: BTreeSet<i64> = until.iter().filter(|e| e.kind == "undo").flat_map(|e| taken_back(e)).collect();
+    let is_input = |e: &&LogRow| matches!(e.kind.as_str(), "order" | "lapse" | "end") && !undone.contains(&e.seq);
+    until.into_iter().filter(is_input).collect()
+}
+
+/// The steps that an undo takes back.
+pub(crate) fn taken_back(entry: &LogRow) -> Vec<i64> {
+    serde_json::from_str(&entry.input).unwrap_or_default()
+}
+
+/// Applies an entry to a state.
+pub(crate) fn apply(table: i64, state: &dyn Match, entry: &LogRow) -> Result<Arc<dyn Match>, Fault> {
+    let fault = |cause: String| Fault::Log { table, seq: entry.seq, cause };
+    let input: Value = serde_json::from_str(&entry.input).map_err(|e| fault(e.to_string()))?;
+    Ok(state.replay(&input).map_err(|e| fault(e.to_string()))?.next)
+}
+
+/// Applies entries to a state, in order.
+pub(crate) fn apply_all<'a>(
+    table: i64,
+    start: Arc<dyn Match>,
+    entries: impl IntoIterator<Item = &'a LogRow>,
+) -> Result<Arc<dyn Match>, Fault> {
+    entries.into_iter().try_fold(start, |state, entry| apply(table, &*state, entry))
+}
+
+/// The state at the start, from set-up and seed.
+pub(crate) fn start_of(row: &TableRow, seats: &[SeatRow], system: System) -> Result<Arc<dyn Match>, Fault> {
+    let fault = |cause: String| Fault::Log { table: row.id, seq: 0, cause };
+    let sides = seats.iter().map(|s| s.side.clone()).collect();
+    let setup = Setup { scenario: row.scenario.clone(), options: serde_json::from_str(&row.options)?, sides };
+    // Its error would quote what was read, and that may be most of a secret.
+    let no_seed = |_| fault("its seed is none".to_owned());
+    let seed = Seed::try_from(row.seed.clone().unwrap_or_default()).map_err(no_seed)?;
+    system.lobby(&setup).and_then(|lobby| lobby.start(&seed)).map_err(|e| fault(e.to_string()))
+}
+
+/// The state after a step, from set-up, seed and log alone.
+pub(crate) fn state_at(
+    row: &TableRow,
+    seats: &[SeatRow],
+    entries: &[LogRow],
+    system: System,
+    seq: i64,
+) -> Result<Arc<dyn Match>, Fault> {
+    apply_all(row.id, start_of(row, seats, system)?, standing(entries, seq))
+}
