@@ -5,15 +5,15 @@
 //! any system is asked of all systems at once.
 
 use std::cell::Cell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use sealed_orders::contract::panel::PANEL_HOME;
 use sealed_orders::contract::{
-    Applied, Awaiting, Dice, Draft, Ending, Game, Input, Look, Panel, PanelRow, Press, Seat, Seed, Seen, Setup, Skill,
-    Thinking, Viewer, apply, game::apply_other,
+    Applied, Awaiting, Choice, Dice, Draft, Ending, Game, Input, Look, Panel, PanelRow, Press, Seat, Seed, Seen, Setup,
+    Skill, Thinking, Viewer, apply, game::apply_other,
 };
 use sealed_orders::games::System;
 use sealed_orders::games::anteel::Anteel;
@@ -550,6 +550,59 @@ suites! {
     PentaWar in penta_war: Bounds {
         most_steps: 220, is_unbounded: true, most_thinking: 2, ..Bounds::USUAL
     };
+}
+
+/// Options that `/game new options:` offers for a scenario, each with up to three values, by name.
+fn offered_options(system: System, scenario: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let mut offered: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for first in system.complete_options(scenario, "") {
+        let (name, value) = first.value.split_once('=').unwrap();
+        let values = offered.entry(name.to_owned()).or_default();
+        values.extend((!value.is_empty()).then(|| first.value.clone()));
+        let more = system.complete_options(scenario, &format!("{name}="));
+        let is_whole = |c: &&Choice| c.value.split_once('=').is_some_and(|(n, v)| n == name && !v.is_empty());
+        values.extend(more.iter().filter(is_whole).take(3).map(|c| c.value.clone()));
+        if system == System::PentaWar && name == "position" {
+            values.insert(format!("position={}", sealed_orders::games::penta_war::position::Position::standard()));
+        }
+    }
+    offered
+}
+
+/// The later word never silently overwrites the earlier one, however either is written.
+#[test]
+fn an_option_that_is_said_twice_is_refused_in_every_game() {
+    for system in System::ALL {
+        let mut tried = BTreeSet::new();
+        for scenario in system.scenarios() {
+            let options = |changes: &str| system.options(&scenario.slug, changes);
+            for (name, values) in offered_options(*system, &scenario.slug) {
+                assert!(!values.is_empty(), "{}: no value of {name} is known", system.title());
+                for one in &values {
+                    assert!(options(one).is_ok(), "{}: {one}", system.title());
+                    for other in &values {
+                        let (_, value) = other.split_once('=').unwrap();
+                        for twice in [format!("{one} {other}"), format!("{one} {}={value}", name.to_uppercase())] {
+                            let read = options(&twice).err().map(|e| e.to_string());
+                            let said = read.unwrap_or_else(|| panic!("{}: {twice:?} is taken", system.title()));
+                            assert!(said.contains("once") || said.contains("already"), "{twice:?}: {said}");
+                        }
+                    }
+                }
+                tried.insert(name);
+            }
+        }
+        assert!(tried.len() >= 2, "{}: only {tried:?}", system.title());
+    }
+    for (system, twice) in [
+        (System::Anteel, "budget=60 points=80"),
+        (System::Anteel, "points=60, points=60"),
+        (System::PentaWar, "quiet=100 quiet_plies=200"),
+        (System::SpaceCombat, "program-mode=on program_mode=off"),
+        (System::SpaceCombat, "open, open=off"),
+    ] {
+        assert!(system.options("", twice).is_err(), "{}: {twice:?} is taken", system.title());
+    }
 }
 
 /// Inputs after which the players agree on a draw.
