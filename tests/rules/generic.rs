@@ -358,7 +358,11 @@ fn controls(panel: &Panel) -> Vec<(Press, bool)> {
     for row in &panel.rows {
         match row {
             PanelRow::Menu { placeholder, entries } => {
-                assert!((1..=25).contains(&entries.len()) && placeholder.chars().count() <= 150);
+                assert!(
+                    entries.len() != 1,
+                    "a menu with nothing to choose costs a tap more than a button: {entries:?}"
+                );
+                assert!((2..=25).contains(&entries.len()) && placeholder.chars().count() <= 150);
                 for entry in entries {
                     assert!((1..=100).contains(&entry.label.chars().count()) && entry.note.chars().count() <= 100);
                     controls.push((entry.press.clone(), false));

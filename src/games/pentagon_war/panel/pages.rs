@@ -152,8 +152,10 @@ pub(super) fn aim(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId, draft: &Draf
     let missiles = state.missiles.values().filter(|m| m.seat != seat).map(|m| (&m.name, m.hex));
     targets.extend(drones.chain(missiles).map(|(n, hex)| entry(n, range(hex), pick(n))));
     let mut lines = vec![format!("{name}: at whom?")];
-    let mut rows = vec![menu("Target", targets)];
-    if let Some(target) = draft.get("target") {
+    let chosen = draft.get("target");
+    // The only target, once chosen, is not offered again.
+    let mut rows = if chosen.is_some() && targets.len() == 1 { vec![] } else { vec![menu("Target", targets)] };
+    if let Some(target) = chosen {
         let found = state.names().into_iter().find(|(n, _)| n.eq_ignore_ascii_case(target)).map(|(_, id)| id);
         lines = vec![format!("{name} at {target}.")];
         if let (Some(craft), Some(found)) = (state.live(id), found) {

@@ -19,7 +19,7 @@ use super::motion::Counters;
 use super::order::own_ship;
 use super::state::Ship;
 use crate::contract::panel::PANEL_HOME;
-use crate::contract::{Draft, DraftError, Panel, PanelButton, Press, Seat, Seen, Tone};
+use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Seen, Tone};
 
 /// A page of the panel for a draft.
 pub fn panel(seen: &Seen<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
@@ -50,6 +50,15 @@ pub fn after(ship: &Ship, plan: &Plan) -> (Counters, i32) {
         }
         _ => (ship.counters, ship.climb),
     }
+}
+
+/// A page of tidy rows.
+fn tidy(text: String, look: Look, rows: Vec<PanelRow>) -> Panel {
+    Panel { text, look, rows: rows.into_iter().filter_map(PanelRow::tidied).collect() }
+}
+
+fn menu(placeholder: &str, entries: Vec<MenuEntry>) -> PanelRow {
+    PanelRow::Menu { placeholder: placeholder.to_owned(), entries }
 }
 
 fn unit(verb: &str, ship: &Ship) -> Draft {
