@@ -40,6 +40,9 @@ pub(crate) struct Bounds {
 impl Bounds {
     pub(crate) const USUAL: Self =
         Self { most_steps: 6000, is_unbounded: false, most_thinking: u32::MAX, least_secrets: 20, least_commands: 50 };
+    pub(crate) const SPACE_COMBAT: Self = Self { most_steps: 3000, ..Self::USUAL };
+    pub(crate) const PENTAGON_WAR: Self = Self { most_steps: 9000, ..Self::USUAL };
+    pub(crate) const PENTA_WAR: Self = Self { most_steps: 220, is_unbounded: true, most_thinking: 2, ..Self::USUAL };
 }
 
 /// A cheap stream of numbers for choosing; not for rules.
@@ -85,7 +88,7 @@ pub(crate) fn random_step<G: Game>(state: &G::State, chooser: &mut Chooser) -> O
     Some(applied.unwrap_or_else(|refusal| panic!("{order:?} is legal but refused: {refusal}")))
 }
 
-fn seen<G: Game>(state: &G::State, seat: Seat) -> Seen<G> {
+pub(crate) fn seen<G: Game>(state: &G::State, seat: Seat) -> Seen<G> {
     Seen::of(state, Viewer::Seat(seat))
 }
 
@@ -108,7 +111,7 @@ pub(crate) fn random_game<G: Game>(
 }
 
 /// Some states of random games, from the first to the last.
-fn sample<G: Game>(seeds: Range<u64>, bounds: Bounds, one_in: usize) -> Vec<G::State> {
+pub(crate) fn sample<G: Game>(seeds: Range<u64>, bounds: Bounds, one_in: usize) -> Vec<G::State> {
     let mut states = vec![];
     for seed in seeds {
         let mut n = 0;
@@ -123,7 +126,7 @@ fn sample<G: Game>(seeds: Range<u64>, bounds: Bounds, one_in: usize) -> Vec<G::S
     states
 }
 
-fn seats<G: Game>(state: &G::State) -> Vec<Seat> {
+pub(crate) fn seats<G: Game>(state: &G::State) -> Vec<Seat> {
     let Awaiting::Orders(window) = G::awaiting(state) else { return vec![Seat(0), Seat(1)] };
     [window.seats.as_slice(), &[Seat(0), Seat(1)]].concat().into_iter().collect::<BTreeSet<_>>().into_iter().collect()
 }
@@ -548,12 +551,10 @@ macro_rules! suites {
 }
 
 suites! {
-    Anteel in anteel: Bounds { most_steps: 6000, ..Bounds::USUAL };
-    SpaceCombat in space_combat: Bounds { most_steps: 3000, ..Bounds::USUAL };
-    PentagonWar in pentagon_war: Bounds { most_steps: 9000, ..Bounds::USUAL };
-    PentaWar in penta_war: Bounds {
-        most_steps: 220, is_unbounded: true, most_thinking: 2, ..Bounds::USUAL
-    };
+    Anteel in anteel: Bounds::USUAL;
+    SpaceCombat in space_combat: Bounds::SPACE_COMBAT;
+    PentagonWar in pentagon_war: Bounds::PENTAGON_WAR;
+    PentaWar in penta_war: Bounds::PENTA_WAR;
 }
 
 /// Options that `/game new options:` offers for a scenario, each with up to three values, by name.

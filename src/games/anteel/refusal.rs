@@ -77,7 +77,7 @@ pub enum Refusal {
         fate: &'static str,
     },
     /// The ship has acted in this phase.
-    #[error("{ship} has already acted in this {} phase; a ship acts once{still}", .stage.name().to_lowercase())]
+    #[error("{ship} has already acted in this {} phase; a ship acts once{still}; `/undo` takes your last order back", .stage.name().to_lowercase())]
     HasActed {
         /// Which.
         ship: ShipName,

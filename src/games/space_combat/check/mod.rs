@@ -54,7 +54,7 @@ fn because(state: &State, seat: Seat) -> String {
         (_, None) => "you have no seat".to_owned(),
         (_, Some(f)) if f.spirit == Spirit::Resigned => "you have given up".to_owned(),
         (_, Some(f)) if f.spirit == Spirit::Broken => "your ships have broken and leave the zone (3.3)".to_owned(),
-        (_, Some(f)) if f.ask == Ask::Locked => "you have locked your orders".to_owned(),
+        (_, Some(f)) if f.ask == Ask::Locked => "you have locked your orders; `/undo` opens them again".to_owned(),
         (Phase::Orders { asked: Some(_) }, _) => "another faction gives its orders first (17.3)".to_owned(),
         _ if state.world.able_of(seat).next().is_none() => "you have no able ship".to_owned(),
         _ => "your programs are running (17.3)".to_owned(),
