@@ -6,6 +6,7 @@ use std::path::Path;
 use crate::host::check;
 use crate::store::backup::{self, BackupError};
 use crate::store::{Store, StoreError};
+use crate::text::count;
 
 /// A database cannot be checked, or does not stand the check.
 #[derive(Debug, thiserror::Error)]
@@ -49,6 +50,6 @@ pub async fn check(database: &Path, out: &mut impl Write) -> Result<(), CheckErr
         0 => String::new(),
         older => format!(", {older} of them begun under older rules and so not played again"),
     };
-    writeln!(out, "{} tables looked at{older}.", checked.tables)?;
+    writeln!(out, "{} looked at{older}.", count(checked.tables, "table"))?;
     if checked.faults == 0 { Ok(()) } else { Err(CheckError::Faulty(checked.faults)) }
 }

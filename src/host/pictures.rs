@@ -75,7 +75,10 @@ impl Host {
             frames.push(map(&self.state_of(table, *seq).await?, viewer, &Look::default(), None, (table, *seq))?);
         }
         let last = frames.last().map(Picture::alt).unwrap_or_default();
-        let alt = super::escape::fit(&format!("An animation of {} steps. The last: {last}", frames.len()), 1_000);
+        let alt = super::escape::fit(
+            &format!("An animation of {}. The last: {last}", crate::text::count(frames.len(), "step")),
+            1_000,
+        );
         let twin = frames.iter().map(Picture::twin).collect::<Vec<_>>().join("\n\n");
         let studio = self.inner.studio.clone();
         let bytes = self.compute(move || studio.gif(&frames, View::Full, FRAME_CS)).await??;

@@ -352,6 +352,15 @@ fn follow<G: Game>(state: &G::State, seat: Seat, draft: &Draft, depth: usize, vi
     }
 }
 
+/// The pages that a page leads to.
+pub(crate) fn shown_next(panel: &Panel) -> Vec<Draft> {
+    let shown = |(press, is_disabled): (Press, bool)| match press {
+        Press::Show(draft) if !is_disabled => Some(draft),
+        _ => None,
+    };
+    controls(panel).into_iter().filter_map(shown).collect()
+}
+
 /// All controls of a page, which is within its limits.
 fn controls(panel: &Panel) -> Vec<(Press, bool)> {
     assert!(panel.rows.len() <= 5, "{} rows", panel.rows.len());

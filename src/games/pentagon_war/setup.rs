@@ -16,6 +16,7 @@ use super::state::{Moment, Options, Phase, Recent, Side, State, UnitId, Yard};
 use crate::contract::draft::nearest_names;
 use crate::contract::{Choice, Dice, DraftError, ScenarioCard, Seat, Setup, SetupError, SideCard};
 use crate::grid::{Direction, Hex};
+use crate::text::count;
 
 const OPTION_KEYS: [(&str, &str); 5] = [
     ("turns", "turns=20: the last turn, 1 to 200"),
@@ -130,11 +131,11 @@ pub(super) fn complete_options(typed: &str) -> Vec<Choice> {
 
 /// The options in words.
 pub(super) fn describe(options: &Options) -> Vec<String> {
-    let mut lines = vec![options.scenario.title.clone(), format!("at most {} turns", options.last_turn)];
+    let mut lines = vec![options.scenario.title.clone(), format!("at most {}", count(options.last_turn, "turn"))];
     for side in &options.scenario.sides {
         let craft: Vec<_> = side.craft.iter().map(|c| c.name.clone()).collect();
         lines.push(if options.has_yard {
-            format!("{}: craft for {} points from the shipyard", side.name, budget(options, side.budget))
+            format!("{}: craft for {} from the shipyard", side.name, count(budget(options, side.budget), "point"))
         } else {
             format!("{}: {}, {} alert", side.name, craft.join(", "), side.alert.words())
         });

@@ -141,8 +141,10 @@ pub(super) fn shields(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship) -> Pane
         PanelRow::Buttons(vec![show("Back", unit("hold", ship))]),
     ];
     let text = format!(
-        "Shields of {}: up to {most} points now, 2 for an energy. Several faces and shifts: `/shield {} 1+4 2+2 3>2:5`.",
-        ship.name, ship.name
+        "Shields of {}: up to {} now, 2 for an energy. Several faces and shifts: `/shield {} 1+4 2+2 3>2:5`.",
+        ship.name,
+        counted(most, "point"),
+        ship.name
     );
     let look = Look { focus: Some(ship.name.clone()), ..Look::default() };
     Panel { text, look, rows }
