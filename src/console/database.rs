@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use crate::host::queries::check;
+use crate::kit::words::count;
 use crate::store::backup::{self, BackupError};
 use crate::store::{Store, StoreError};
 
@@ -49,6 +50,6 @@ pub async fn check(database: &Path, out: &mut impl Write) -> Result<(), CheckErr
         0 => String::new(),
         older => format!(", {older} of them begun under older rules and so not played again"),
     };
-    writeln!(out, "{} tables looked at{older}.", checked.tables)?;
+    writeln!(out, "{} looked at{older}.", count(checked.tables, "table"))?;
     if checked.faults == 0 { Ok(()) } else { Err(CheckError::Faulty(checked.faults)) }
 }

@@ -9,6 +9,7 @@ use super::replay;
 use super::seats::{self, Who};
 use super::table::{CHANNEL, ConsoleError, ConsoleTable, plain, write_file};
 use crate::host::{Message, Request, Shown};
+use crate::kit::words::count;
 
 /// Who plays, unless it is said.
 pub const USUAL_SEATS: &str = "computer:sharp,computer:steady";
@@ -92,7 +93,10 @@ pub async fn demo(
         return Err(ConsoleError::Setup("In a demo only computers play: `play` seats you.".to_owned()));
     }
     match settings.moves {
-        Moves::Most(most) => writeln!(progress, "At most {most} moves of {}, then a draw is agreed.", system.title())?,
+        Moves::Most(most) => {
+            let moves = count(most, "move");
+            writeln!(progress, "At most {moves} of {}, then a draw is agreed.", system.title())?;
+        }
         Moves::All => writeln!(progress, "A game of {} to its end, however long that is.", system.title())?,
     }
     let game = Request::New {

@@ -78,3 +78,61 @@ pub enum Tone {
     /// Costs something.
     Danger,
 }
+
+/// Most characters of a button's label.
+const BUTTON_MAX_CHARS: usize = 80;
+
+impl PanelRow {
+    /// The row as it is shown: none without anything in it, and a button for a menu's only entry. A menu costs two taps,
+    /// open and pick; where there is nothing to choose, one is enough.
+    pub fn tidied(self) -> Option<Self> {
+        match self {
+            Self::Menu { entries, placeholder } => match entries.as_slice() {
+                [] => None,
+                [only] => Some(Self::Buttons(vec![only.alone()])),
+                _ => Some(Self::Menu { entries, placeholder }),
+            },
+            Self::Buttons(buttons) => (!buttons.is_empty()).then_some(Self::Buttons(buttons)),
+        }
+    }
+}
+
+impl MenuEntry {
+    /// The entry as a button, with its note as far as that fits.
+    fn alone(&self) -> PanelButton {
+        let tone = if matches!(self.press, Press::Show(_)) { Tone::Go } else { Tone::Plain };
+        let whole = format!("{} ({})", self.label, self.note);
+        let has_room = !self.note.is_empty() && whole.chars().count() <= BUTTON_MAX_CHARS;
+        let label = if has_room { whole } else { crate::kit::words::fit(&self.label, BUTTON_MAX_CHARS) };
+        PanelButton { label, tone, press: self.press.clone(), is_disabled: false }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn menu(labels: &[&str]) -> PanelRow {
+        let entry = |label: &&str| MenuEntry {
+            label: (*label).to_owned(),
+            note: "range 3".to_owned(),
+            press: Press::Show(Draft::new("fire").with("target", *label)),
+        };
+        PanelRow::Menu { placeholder: "Target".to_owned(), entries: labels.iter().map(entry).collect() }
+    }
+
+    #[test]
+    fn a_menu_of_one_is_a_button_and_an_empty_row_is_none() {
+        assert_eq!(menu(&[]).tidied(), None);
+        assert_eq!(PanelRow::Buttons(vec![]).tidied(), None);
+        assert_eq!(menu(&["Dee", "Aklinon"]).tidied(), Some(menu(&["Dee", "Aklinon"])));
+        let Some(PanelRow::Buttons(buttons)) = menu(&["Dee"]).tidied() else { panic!("a button") };
+        let [PanelButton { label, tone: Tone::Go, press: Press::Show(draft), is_disabled: false }] = buttons.as_slice()
+        else {
+            panic!("{buttons:?}")
+        };
+        assert_eq!((label.as_str(), draft.get("target")), ("Dee (range 3)", Some("Dee")));
+        let Some(PanelRow::Buttons(long)) = menu(&[&"x".repeat(90)]).tidied() else { panic!("a button") };
+        assert_eq!(long[0].label.chars().count(), BUTTON_MAX_CHARS);
+    }
+}

@@ -108,9 +108,24 @@ pub fn or(words: &[String]) -> String {
     }
 }
 
-/// A number with its noun: `1 picture`, `2 pictures`.
-pub fn count(number: usize, noun: &str) -> String {
-    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+/// A number with its noun: `1 picture`, `2 pictures`, `0 hexes`. The noun may have words before it: `2 hull boxes`.
+pub fn count(number: impl TryInto<i64>, noun: &str) -> String {
+    // Nobody counts beyond 64 bits.
+    let number: i64 = number.try_into().unwrap_or(i64::MAX);
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }
+}
+
+fn plural(noun: &str) -> String {
+    let before = |ending: &str| noun.strip_suffix(ending).and_then(|stem| stem.chars().last());
+    if noun.ends_with("craft") {
+        noun.to_owned()
+    } else if ["x", "s", "ch", "sh"].iter().any(|ending| noun.ends_with(ending)) {
+        format!("{noun}es")
+    } else if before("y").is_some_and(|letter| !"aeiou".contains(letter)) {
+        format!("{}ies", noun.trim_end_matches('y'))
+    } else {
+        format!("{noun}s")
+    }
 }
 
 #[cfg(test)]
@@ -141,5 +156,7 @@ mod tests {
     #[test]
     fn one_is_singular() {
         assert_eq!([0, 1, 2].map(|n| count(n, "seat")), ["0 seats", "1 seat", "2 seats"]);
+        let plurals = ["hex", "hull box", "ply", "day", "craft", "loss", "switch"].map(|noun| count(2_u8, noun));
+        assert_eq!(plurals, ["2 hexes", "2 hull boxes", "2 plies", "2 days", "2 craft", "2 losses", "2 switches"]);
     }
 }

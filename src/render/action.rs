@@ -3,7 +3,7 @@
 use super::lattice::Lattice;
 use super::paint::num::{real, signed};
 use super::paint::{Frame, Point, at};
-use crate::scene::{Area, Cell, Item, Scene, Size};
+use crate::scene::{Area, Cell, Item, Scene, Size, Token};
 
 /// What a crop should show, from the most that is wanted to the least that will do. All of it lies on the board.
 pub(super) struct Interest {
@@ -11,7 +11,7 @@ pub(super) struct Interest {
     pub(super) wanted: Area,
     /// Everything that matters, with one cell around.
     pub(super) everything: Area,
-    /// Whoever is awaited, acted, fired or was hit, with one cell around; without them everything.
+    /// Whoever is awaited, acted, fired or was hit, with one cell around; every ship where nobody is lit.
     pub(super) actors: Area,
 }
 
@@ -33,11 +33,14 @@ fn weights(scene: &Scene) -> Vec<(Cell, i32)> {
 }
 
 /// Cells of those who are awaited, and where somebody acted, fired or was hit. Dashed trails are still to come.
+///
+/// Where no token is lit, all are awaited together (sealed orders) or nobody is: then every ship and piece counts.
 fn actors(scene: &Scene) -> Vec<Cell> {
+    let is_anybody_lit = scene.items.iter().any(|item| matches!(item, Item::Token(token) if token.is_lit));
     let mut cells = Vec::new();
     for item in &scene.items {
         match item {
-            Item::Token(token) if token.is_lit => cells.push(token.cell),
+            Item::Token(token) if token.is_lit || (!is_anybody_lit && is_ship(token)) => cells.push(token.cell),
             Item::Shot { from, to, .. } => cells.extend([*from, *to]),
             Item::Trail { cells: path, is_dashed: false, .. } => cells.extend(path.last()),
             Item::Sign { cell, .. } => cells.push(*cell),
@@ -74,10 +77,13 @@ pub(super) fn interest(scene: &Scene) -> Option<Interest> {
 
 /// Whether a ship or piece stands outside the area.
 fn leaves_out(scene: &Scene, area: Area) -> bool {
-    scene.items.iter().any(|item| match item {
-        Item::Token(token) => !token.is_ghost && token.size != Size::Tiny && !area.contains(token.cell),
-        _ => false,
-    })
+    let is_outside = |item: &Item| matches!(item, Item::Token(token) if is_ship(token) && !area.contains(token.cell));
+    scene.items.iter().any(is_outside)
+}
+
+/// Whether a token is a ship or piece that stands there, no missile and no mere plan.
+fn is_ship(token: &Token) -> bool {
+    !token.is_ghost && token.size != Size::Tiny
 }
 
 fn last(area: Area) -> Cell {

@@ -17,13 +17,13 @@ const BREATH: i32 = 4;
 const LOWEST_HEX: i32 = 28;
 
 /// Sides of hexes of a crop, in pixels, all even: the largest; the largest where the page has a panel, too; such that
-/// numbers can be read; the smallest that is pleasant; the smallest at which ships of one kind can be told apart; and the
-/// smallest of all, for boards of any size.
+/// numbers can be read; the smallest that is pleasant; the smallest at which ships with their names are still seen as
+/// ships, so that fleets some forty rows apart share a picture; and the smallest of all, for boards of any size.
 const LARGEST_HEX: i32 = 44;
 const LARGEST_OF_FULL: i32 = 22;
 const READABLE_HEX: i32 = 22;
 const PLEASANT_HEX: i32 = 18;
-const SMALL_HEX: i32 = 12;
+const SMALL_HEX: i32 = 8;
 const SMALLEST_HEX: i32 = 4;
 
 /// Where everything goes.

@@ -6,14 +6,14 @@ use sealed_orders::contract::{Awaiting, Look, Match, ScenarioSource, Seed, Setup
 use sealed_orders::games::{anteel::Anteel, pentagon_war::PentagonWar, space_combat::SpaceCombat};
 use sealed_orders::grid::Offset;
 use sealed_orders::render::{Studio, View};
-use sealed_orders::scene::{Cell, Item, Picture, Scene};
+use sealed_orders::scene::{Board, Cell, Ink, Item, Mark, Picture, Scene, Size, Token};
 
 /// Inputs of a game that are looked at.
 const MOST_INPUTS: u64 = 400;
 
 /// Calls `visit` with the public picture of every window of a game between computer players.
-fn public_pictures(system: System, scenario: &str, visit: &mut dyn FnMut(&str, &Scene)) {
-    let options = system.options(ScenarioSource::Book(scenario), "").expect("a fair game");
+fn public_pictures(system: System, (scenario, changes): (&str, &str), visit: &mut dyn FnMut(&str, &Scene)) {
+    let options = system.options(ScenarioSource::Book(scenario), changes).expect("a fair game");
     let mut setup = Setup { scenario: scenario.to_owned(), options, sides: vec![] };
     let seats = *system.lobby(&setup).expect("a fair game").seats().start();
     setup.sides =
@@ -48,10 +48,14 @@ fn public(table: &dyn Match) -> Scene {
     }
 }
 
-/// Cells of those who are awaited, acted, fired or were hit.
+/// Cells of those who are awaited, acted, fired or were hit. Who is awaited is lit; where nobody is, all ships give sealed
+/// orders together (or the game is over), and every one of them is to be seen.
 fn actors(scene: &Scene) -> BTreeSet<Cell> {
+    let is_lit = |item: &Item| matches!(item, Item::Token(token) if token.is_lit);
+    let is_anybody_lit = scene.items.iter().any(is_lit);
     let cells = |item: &Item| match item {
         Item::Token(token) if token.is_lit => vec![token.cell],
+        Item::Token(token) if !is_anybody_lit && !token.is_ghost && token.size != Size::Tiny => vec![token.cell],
         Item::Shot { from, to, .. } => vec![*from, *to],
         Item::Trail { cells, is_dashed: false, .. } => cells.last().copied().into_iter().collect(),
         Item::Sign { cell, .. } => vec![*cell],
@@ -66,27 +70,103 @@ fn with_neighbours(scene: &Scene, cell: Cell) -> Vec<Cell> {
     around.filter(|cell| scene.board.area().contains(*cell)).collect()
 }
 
+/// Labels of those cells that are not shown with all their neighbours.
+fn cut_off(scene: &Scene, shown: &BTreeSet<Cell>, cells: &BTreeSet<Cell>) -> String {
+    let is_cut = |cell: &&Cell| with_neighbours(scene, **cell).iter().any(|near| !shown.contains(near));
+    cells.iter().filter(is_cut).map(|cell| scene.board.label(*cell)).collect::<Vec<_>>().join(" ")
+}
+
+/// Cells of ships of any side; neither plans nor missiles.
+fn ships(scene: &Scene) -> BTreeSet<Cell> {
+    let is_ship = |token: &&Token| !token.is_ghost && token.size != Size::Tiny;
+    tokens(scene).filter(is_ship).map(|token| token.cell).collect()
+}
+
+fn tokens(scene: &Scene) -> impl Iterator<Item = &Token> {
+    scene.items.iter().filter_map(|item| match item {
+        Item::Token(token) => Some(token),
+        _ => None,
+    })
+}
+
+/// The fleets of Anteel begin up to forty rows apart, and each side must see the other come.
+#[test]
+fn fleets_that_are_far_apart_are_seen_together() {
+    let studio = Studio::new();
+    let (mut seen, mut farthest) = (0, 0);
+    for gap in ["gap=26 depth=4", "gap=32 depth=3"] {
+        public_pictures(System::of::<Anteel>(), ("standard", gap), &mut |name, scene| {
+            let shown: BTreeSet<Cell> = studio.cells_shown(scene, View::Tactical).into_iter().collect();
+            let ships = ships(scene);
+            let missing = cut_off(scene, &shown, &ships);
+            assert!(missing.is_empty(), "{name}, {gap}: {missing}");
+            let rows = ships.iter().map(|cell| cell.row);
+            farthest = farthest.max(rows.clone().max().unwrap_or(0) - rows.min().unwrap_or(0));
+            seen += 1;
+        });
+    }
+    assert!(seen > 20 && farthest > 30, "{seen} pictures, at most {farthest} rows from end to end");
+}
+
+/// Where all sides give sealed orders together nobody is lit; then every ship is framed, however far they scatter.
+#[test]
+fn nobody_is_cut_off_where_nobody_is_lit() {
+    let studio = Studio::new();
+    for system in [System::of::<PentagonWar>(), System::of::<SpaceCombat>()] {
+        let mut tried = 0;
+        for scenario in system.scenarios() {
+            public_pictures(system, (&scenario.slug, ""), &mut |name, scene| {
+                if ships(scene).len() < 2 || tokens(scene).any(|token| token.is_lit) {
+                    return;
+                }
+                let scene = scattered(scene);
+                let shown: BTreeSet<Cell> = studio.cells_shown(&scene, View::Tactical).into_iter().collect();
+                let missing = cut_off(&scene, &shown, &ships(&scene));
+                assert!(missing.is_empty(), "{name}: {missing}");
+                tried += 1;
+            });
+        }
+        assert!(tried > 20, "{}: only {tried} pictures", system.title());
+    }
+}
+
+/// The picture with two ships moved to opposite corners of a board that is larger than the largest zone of Space
+/// Combat, one of them hit, and nothing else on it.
+fn scattered(scene: &Scene) -> Scene {
+    let mut scene = scene.clone();
+    let Board::Hex { area, .. } = &mut scene.board else { panic!("a board of hexes") };
+    (area.cols, area.rows) = (95, 95);
+    let from = area.from;
+    let corners = [from, Cell::new(from.col + 94, from.row + 94)];
+    let ships = tokens(&scene).filter(|token| !token.is_ghost && token.size != Size::Tiny);
+    let mut items: Vec<Item> =
+        ships.zip(corners).map(|(token, cell)| Item::Token(Token { cell, ..token.clone() })).collect();
+    items.push(Item::Sign { cell: from, mark: Mark::New, ink: Ink::Danger });
+    Scene { items, focus: None, ..scene }
+}
+
 #[test]
 fn a_public_post_frames_whoever_acted_fired_was_hit_or_is_awaited_in_every_scenario() {
     let studio = Studio::new();
     let (mut seen, mut cropped) = (0, 0);
     let mut cut = vec![];
     for system in [System::of::<Anteel>(), System::of::<PentagonWar>(), System::of::<SpaceCombat>()] {
+        let (mut of_system, mut crowded) = (0, 0);
         for scenario in system.scenarios() {
-            public_pictures(system, &scenario.slug, &mut |name, scene| {
+            public_pictures(system, (&scenario.slug, ""), &mut |name, scene| {
                 let shown: BTreeSet<Cell> = studio.cells_shown(scene, View::Tactical).into_iter().collect();
-                let missing: Vec<String> = actors(scene)
-                    .into_iter()
-                    .filter(|cell| with_neighbours(scene, *cell).iter().any(|cell| !shown.contains(cell)))
-                    .map(|cell| scene.board.label(cell))
-                    .collect();
+                let missing = cut_off(scene, &shown, &actors(scene));
                 seen += 1;
+                of_system += 1;
+                crowded += usize::from(actors(scene).len() > 1);
                 cropped += usize::from(shown.len() < scene.board.area().cells().count());
                 if !missing.is_empty() {
-                    cut.push(format!("{name}: {}", missing.join(" ")));
+                    cut.push(format!("{name}: {missing}"));
                 }
             });
         }
+        // A picture of which nothing is demanded guards nothing.
+        assert!(of_system > 30 && crowded * 10 > of_system * 8, "{}: {crowded} of {of_system}", system.title());
     }
     assert!(seen > 150 && cropped > 50, "only {seen} pictures, {cropped} of them cropped");
     assert!(cut.is_empty(), "{} of {seen} pictures cut somebody off:\n  {}", cut.len(), cut.join("\n  "));

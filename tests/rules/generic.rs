@@ -6,15 +6,15 @@
 
 use sealed_orders::systems::SYSTEMS;
 use std::cell::Cell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{
-    Applied, Awaiting, Dice, Draft, Ending, Input, Look, Panel, PanelRow, Press, ScenarioSource, Seat, Seed, Seen,
-    Setup, Skill, Thinking, Viewer, apply, apply_other,
+    Applied, Awaiting, Choice, Dice, Draft, Ending, Input, Look, Panel, PanelRow, Press, ScenarioSource, Seat, Seed,
+    Seen, Setup, Skill, System, Thinking, Viewer, apply, apply_other,
 };
 use sealed_orders::games::anteel::Anteel;
 use sealed_orders::games::penta_war::PentaWar;
@@ -41,6 +41,9 @@ pub(crate) struct Bounds {
 impl Bounds {
     pub(crate) const USUAL: Self =
         Self { most_steps: 6000, is_unbounded: false, most_thinking: u32::MAX, least_secrets: 20, least_commands: 50 };
+    pub(crate) const SPACE_COMBAT: Self = Self { most_steps: 3000, ..Self::USUAL };
+    pub(crate) const PENTAGON_WAR: Self = Self { most_steps: 9000, ..Self::USUAL };
+    pub(crate) const PENTA_WAR: Self = Self { most_steps: 220, is_unbounded: true, most_thinking: 2, ..Self::USUAL };
 }
 
 /// A cheap stream of numbers for choosing; not for rules.
@@ -86,7 +89,7 @@ pub(crate) fn random_step<G: Game>(state: &G::State, chooser: &mut Chooser) -> O
     Some(applied.unwrap_or_else(|refusal| panic!("{order:?} is legal but refused: {refusal}")))
 }
 
-fn seen<G: Game>(state: &G::State, seat: Seat) -> Seen<G> {
+pub(crate) fn seen<G: Game>(state: &G::State, seat: Seat) -> Seen<G> {
     Seen::of(state, Viewer::Seat(seat))
 }
 
@@ -109,7 +112,7 @@ pub(crate) fn random_game<G: Game>(
 }
 
 /// Some states of random games, from the first to the last.
-fn sample<G: Game>(seeds: Range<u64>, bounds: Bounds, one_in: usize) -> Vec<G::State> {
+pub(crate) fn sample<G: Game>(seeds: Range<u64>, bounds: Bounds, one_in: usize) -> Vec<G::State> {
     let mut states = vec![];
     for seed in seeds {
         let mut n = 0;
@@ -124,7 +127,7 @@ fn sample<G: Game>(seeds: Range<u64>, bounds: Bounds, one_in: usize) -> Vec<G::S
     states
 }
 
-fn seats<G: Game>(state: &G::State) -> Vec<Seat> {
+pub(crate) fn seats<G: Game>(state: &G::State) -> Vec<Seat> {
     let Awaiting::Orders(window) = G::awaiting(state) else { return vec![Seat(0), Seat(1)] };
     [window.seats.as_slice(), &[Seat(0), Seat(1)]].concat().into_iter().collect::<BTreeSet<_>>().into_iter().collect()
 }
@@ -350,6 +353,15 @@ fn follow<G: Game>(state: &G::State, seat: Seat, draft: &Draft, depth: usize, vi
     }
 }
 
+/// The pages that a page leads to.
+pub(crate) fn shown_next(panel: &Panel) -> Vec<Draft> {
+    let shown = |(press, is_disabled): (Press, bool)| match press {
+        Press::Show(draft) if !is_disabled => Some(draft),
+        _ => None,
+    };
+    controls(panel).into_iter().filter_map(shown).collect()
+}
+
 /// All controls of a page, which is within its limits.
 fn controls(panel: &Panel) -> Vec<(Press, bool)> {
     assert!(panel.rows.len() <= 5, "{} rows", panel.rows.len());
@@ -359,7 +371,11 @@ fn controls(panel: &Panel) -> Vec<(Press, bool)> {
     for row in &panel.rows {
         match row {
             PanelRow::Menu { placeholder, entries } => {
-                assert!((1..=25).contains(&entries.len()) && placeholder.chars().count() <= 150);
+                assert!(
+                    entries.len() != 1,
+                    "a menu with nothing to choose costs a tap more than a button: {entries:?}"
+                );
+                assert!((2..=25).contains(&entries.len()) && placeholder.chars().count() <= 150);
                 for entry in entries {
                     assert!((1..=100).contains(&entry.label.chars().count()) && entry.note.chars().count() <= 100);
                     controls.push((entry.press.clone(), false));
@@ -546,12 +562,63 @@ macro_rules! suites {
 }
 
 suites! {
-    Anteel in anteel: Bounds { most_steps: 6000, ..Bounds::USUAL };
-    SpaceCombat in space_combat: Bounds { most_steps: 3000, ..Bounds::USUAL };
-    PentagonWar in pentagon_war: Bounds { most_steps: 9000, ..Bounds::USUAL };
-    PentaWar in penta_war: Bounds {
-        most_steps: 220, is_unbounded: true, most_thinking: 2, ..Bounds::USUAL
-    };
+    Anteel in anteel: Bounds::USUAL;
+    SpaceCombat in space_combat: Bounds::SPACE_COMBAT;
+    PentagonWar in pentagon_war: Bounds::PENTAGON_WAR;
+    PentaWar in penta_war: Bounds::PENTA_WAR;
+}
+
+/// Options that `/game new options:` offers for a scenario, each with up to three values, by name.
+fn offered_options(system: System, scenario: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let mut offered: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for first in system.complete_options(ScenarioSource::Book(scenario), "") {
+        let (name, value) = first.value.split_once('=').unwrap();
+        let values = offered.entry(name.to_owned()).or_default();
+        values.extend((!value.is_empty()).then(|| first.value.clone()));
+        let more = system.complete_options(ScenarioSource::Book(scenario), &format!("{name}="));
+        let is_whole = |c: &&Choice| c.value.split_once('=').is_some_and(|(n, v)| n == name && !v.is_empty());
+        values.extend(more.iter().filter(is_whole).take(3).map(|c| c.value.clone()));
+        if system == System::of::<PentaWar>() && name == "position" {
+            values.insert(format!("position={}", sealed_orders::games::penta_war::position::Position::standard()));
+        }
+    }
+    offered
+}
+
+/// The later word never silently overwrites the earlier one, however either is written.
+#[test]
+fn an_option_that_is_said_twice_is_refused_in_every_game() {
+    for system in SYSTEMS {
+        let mut tried = BTreeSet::new();
+        for scenario in system.scenarios() {
+            let options = |changes: &str| system.options(ScenarioSource::Book(&scenario.slug), changes);
+            for (name, values) in offered_options(system, &scenario.slug) {
+                assert!(!values.is_empty(), "{}: no value of {name} is known", system.title());
+                for one in &values {
+                    assert!(options(one).is_ok(), "{}: {one}", system.title());
+                    for other in &values {
+                        let (_, value) = other.split_once('=').unwrap();
+                        for twice in [format!("{one} {other}"), format!("{one} {}={value}", name.to_uppercase())] {
+                            let read = options(&twice).err().map(|e| e.to_string());
+                            let said = read.unwrap_or_else(|| panic!("{}: {twice:?} is taken", system.title()));
+                            assert!(said.contains("once") || said.contains("already"), "{twice:?}: {said}");
+                        }
+                    }
+                }
+                tried.insert(name);
+            }
+        }
+        assert!(tried.len() >= 2, "{}: only {tried:?}", system.title());
+    }
+    for (system, twice) in [
+        (System::of::<Anteel>(), "budget=60 points=80"),
+        (System::of::<Anteel>(), "points=60, points=60"),
+        (System::of::<PentaWar>(), "quiet=100 quiet_plies=200"),
+        (System::of::<SpaceCombat>(), "program-mode=on program_mode=off"),
+        (System::of::<SpaceCombat>(), "open, open=off"),
+    ] {
+        assert!(system.options(ScenarioSource::Book(""), twice).is_err(), "{}: {twice:?} is taken", system.title());
+    }
 }
 
 /// Inputs after which the players agree on a draw.

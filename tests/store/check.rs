@@ -37,7 +37,7 @@ async fn a_sound_database_beside_a_running_bot_has_no_faults() {
     let path = folder.path().join("tables.sqlite3");
     let store = a_game_with_an_undo(&path).await;
     let (said, is_faulty) = check(&path).await;
-    assert_eq!((said.as_str(), is_faulty), ("1 tables looked at.\n", false));
+    assert_eq!((said.as_str(), is_faulty), ("1 table looked at.\n", false));
     let played = host(&store);
     call(&played, 90, Request::Pace { pace: "1d".to_owned() }).await;
     assert!(!check(&path).await.1);

@@ -176,9 +176,9 @@ fn may_walk(ship: ShipName, path: &Path) -> Result<(), Refusal> {
     let too_many = |what, count, allowed| Refusal::TooMany { ship, path: text.clone(), what, count, allowed };
     path.allowed(ship.card()).map_err(|overstep| match overstep {
         Overstep::BothDirections => Refusal::BothDirections { ship, path: text.clone() },
-        Overstep::Forward { steps, allowed } => too_many("forward steps", steps, allowed),
-        Overstep::Backward { steps, allowed } => too_many("backward steps", steps, allowed),
-        Overstep::Turns { turns, allowed } => too_many("turns", turns, allowed),
+        Overstep::Forward { steps, allowed } => too_many("forward step", steps, allowed),
+        Overstep::Backward { steps, allowed } => too_many("backward step", steps, allowed),
+        Overstep::Turns { turns, allowed } => too_many("turn", turns, allowed),
     })
 }
 

@@ -236,7 +236,8 @@ fn destinations(state: &State, ship: ShipName, start: Pose, text: &str) -> Vec<C
     let is_free = |pose: &Pose| state.ship_at(pose.hex).is_none_or(|by| by == ship);
     let named = found.iter().filter(|(pose, _)| is_free(pose)).map(|(pose, path)| {
         let value = format!("{} {}", label(pose.hex), pose.facing.name());
-        Choice::new(value.clone(), format!("{value} by {path}"))
+        let how = if path.0.is_empty() { "by staying".to_owned() } else { format!("by {path}") };
+        Choice::new(value.clone(), format!("{value} {how}"))
     });
     named.filter(|c| c.value.to_lowercase().starts_with(&text.to_lowercase())).take(MOST_CHOICES).collect()
 }

@@ -3,6 +3,7 @@
 use super::board::{End, label};
 use super::fleet::ShipName;
 use super::state::Stage;
+use super::words::counted;
 use crate::contract::Refuse;
 use crate::grid::{Direction, Hex};
 
@@ -77,7 +78,7 @@ pub enum Refusal {
         fate: &'static str,
     },
     /// The ship has acted in this phase.
-    #[error("{ship} has already acted in this {} phase; a ship acts once{still}", .stage.name().to_lowercase())]
+    #[error("{ship} has already acted in this {} phase; a ship acts once{still}; `/undo` takes your last order back", .stage.name().to_lowercase())]
     HasActed {
         /// Which.
         ship: ShipName,
@@ -120,13 +121,13 @@ pub enum Refusal {
         path: String,
     },
     /// More steps or turns than the card allows.
-    #[error("{path} has {count} {what}; {ship} has at most {allowed} a round")]
+    #[error("{path} has {}; {ship} has at most {allowed} a round", counted(*.count, .what))]
     TooMany {
         /// Which ship.
         ship: ShipName,
         /// The path.
         path: String,
-        /// `forward steps`.
+        /// `forward step`.
         what: &'static str,
         /// In the path.
         count: u32,
@@ -180,7 +181,7 @@ pub enum Refusal {
         legal: String,
     },
     /// The target is out of range.
-    #[error("{target} is {distance} hexes away; {ship} reaches {reach}; {legal}")]
+    #[error("{target} is {} away; {ship} reaches {reach}; {legal}", counted(*.distance, "hex"))]
     OutOfRange {
         /// Who fires.
         ship: ShipName,
@@ -194,7 +195,7 @@ pub enum Refusal {
         legal: String,
     },
     /// The table says 0.
-    #[error("at {distance} hexes {ship} does no damage to {armour} armour such as {target}'s; {legal}")]
+    #[error("at {} {ship} does no damage to {armour} armour such as {target}'s; {legal}", counted(*.distance, "hex"))]
     NoDamage {
         /// Who fires.
         ship: ShipName,

@@ -10,6 +10,7 @@ use super::empire::Empire;
 use super::state::{Asked, Filing, Marks, Phase, Stage, State, opponent};
 use crate::contract::{Choice, Dice, DraftError, ScenarioCard, Seat, Setup, SetupError, SideCard};
 use crate::kit::names::nearest_names;
+use crate::kit::words::count;
 
 /// The options of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -221,13 +222,14 @@ fn problem(options: &Options) -> Option<(&'static str, String, &'static str)> {
     let Options { budget, rounds, layout: Layout { gap, depth, columns, margin }, .. } = *options;
     let outside = |value: u32, (least, most): (u32, u32)| value < least || value > most;
     if outside(budget, BUDGETS) || !budget.is_multiple_of(5) {
-        let text = format!("{budget} points; a budget is a multiple of 5 from {} to {}", BUDGETS.0, BUDGETS.1);
+        let text =
+            format!("{}; a budget is a multiple of 5 from {} to {}", count(budget, "point"), BUDGETS.0, BUDGETS.1);
         return Some(("budget", text, "4.4"));
     }
     if let Some(rounds) = rounds
         && outside(rounds, ROUNDS)
     {
-        let text = format!("{rounds} rounds; a limit is {} to {} rounds, or none", ROUNDS.0, ROUNDS.1);
+        let text = format!("{}; a limit is {} to {} rounds, or none", count(rounds, "round"), ROUNDS.0, ROUNDS.1);
         return Some(("rounds", text, "9.3"));
     }
     let lengths =
@@ -280,7 +282,7 @@ pub fn complete_options(scenario: &str, typed: &str) -> Vec<Choice> {
 /// The options in words, one line each.
 pub fn describe(options: &Options) -> Vec<String> {
     let Options { budget, rounds, layout, odd, flight } = options;
-    let limit = rounds.map_or_else(|| "no round limit".to_owned(), |r| format!("{r} rounds"));
+    let limit = rounds.map_or_else(|| "no round limit".to_owned(), |r| count(r, "round"));
     let odd = match odd {
         OddChoice::Random => "drawn at the start",
         OddChoice::First => "the first seat",

@@ -5,6 +5,7 @@ use super::empire::Empire;
 use super::fleet::ShipName;
 use super::names;
 use super::state::{Place, SEATS, State};
+use super::words::counted;
 use crate::contract::{DraftError, Seat, Viewer};
 use crate::scene::{Block, Card, Gauge, Ink, Picture};
 
@@ -34,12 +35,12 @@ fn class_blocks(class: ClassId) -> Vec<Block> {
         title: "Ship card".to_owned(),
         head: vec![String::new(), String::new()],
         rows: vec![
-            row("Cost", format!("{} points", card.cost)),
-            row("Hull", format!("{} boxes", card.hull)),
+            row("Cost", counted(card.cost, "point")),
+            row("Hull", counted(card.hull, "box")),
             row("Armour", card.armour.name().to_owned()),
             row("Speed", format!("{} forward", card.speed)),
             row("Reverse", if card.reverse == 0 { "none".to_owned() } else { format!("{} back", card.reverse) }),
-            row("Turn", format!("{} hex sides", card.turn)),
+            row("Turn", counted(card.turn, "hex side")),
             row("Arc", format!("{}, {}° to either side", card.arc.name(), card.arc.half_width_degrees())),
             row("Order", format!("{} (low: moves late, fires early)", card.order)),
         ],

@@ -10,6 +10,7 @@ use super::order::{Deed, Filed, Order, Otherwise, Plan, draft};
 use super::state::{Filing, Phase, Stage, State, opponent, side_index};
 use super::verbs::VERBS;
 use crate::contract::{Draft, Seat, Viewer};
+pub use crate::kit::words::count as counted;
 
 /// Names separated by commas; long lists are cut.
 pub fn list<'a>(names: impl Iterator<Item = &'a ShipName>) -> String {
@@ -31,19 +32,6 @@ fn bold_list(names: &[ShipName]) -> String {
 pub fn fleet_words(fleet: &Fleet) -> String {
     let parts: Vec<String> = fleet.0.iter().rev().map(|(c, n)| format!("{n} {}", c.card().name)).collect();
     parts.join(", ")
-}
-
-fn boxes(n: u32) -> String {
-    if n == 1 { "1 hull box".to_owned() } else { format!("{n} hull boxes") }
-}
-
-fn hexes(n: i32) -> String {
-    if n == 1 { "1 hex".to_owned() } else { format!("{n} hexes") }
-}
-
-/// `1 ship`, `4 ships`.
-pub fn counted(n: usize, what: &str) -> String {
-    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
 
 /// A fleet is filed.
@@ -90,10 +78,13 @@ pub fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<String> {
             format!("**{ship}** moves {path} over the edge at {} and has fled.", label(*from))
         }
         Event::Fired { ship, target, damage, hull_left: 0 } => {
-            format!("**{ship}** fires at **{target}**: {} marked, **{target} is destroyed**.", boxes(*damage))
+            format!(
+                "**{ship}** fires at **{target}**: {} marked, **{target} is destroyed**.",
+                counted(*damage, "hull box")
+            )
         }
         Event::Fired { ship, target, damage, hull_left } => {
-            format!("**{ship}** fires at **{target}**: {} marked, {hull_left} left.", boxes(*damage))
+            format!("**{ship}** fires at **{target}**: {} marked, {hull_left} left.", counted(*damage, "hull box"))
         }
         Event::HeldFire(ship) => format!("**{ship}** holds its fire."),
         Event::NobodyFired { round } => format!("Nobody fired in round {round}."),
@@ -209,7 +200,13 @@ fn fleet_prompt(state: &State, seat: Seat, filing: &Filing) -> Vec<String> {
 /// A ship's target as a menu or a hint names it.
 pub fn target_words(t: &Target) -> String {
     let after = if t.is_kill() { "destroys it".to_owned() } else { format!("leaves {}", t.hull_left - t.damage) };
-    format!("{} at {}: {} of {}, {after}", t.ship, hexes(t.distance_hexes), t.damage, boxes(t.hull_left))
+    format!(
+        "{} at {}: {} of {}, {after}",
+        t.ship,
+        counted(t.distance_hexes, "hex"),
+        t.damage,
+        counted(t.hull_left, "hull box")
+    )
 }
 
 fn turn_prompt(state: &State, seat: Seat) -> Vec<String> {

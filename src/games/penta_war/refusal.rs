@@ -8,6 +8,7 @@ use super::order::{Order, Risk, risk};
 use super::piece::Colour;
 use super::position::Position;
 use super::state::{Line, State};
+use super::words::counted;
 use crate::contract::{Refuse, Seat};
 
 /// Most lines of replies that a seat can have filed.
@@ -79,7 +80,7 @@ pub enum Refusal {
         problem: String,
     },
     /// There is nothing to take back.
-    #[error("You have no such prepared line; you have {lines}")]
+    #[error("You have no such prepared line; you have prepared {}", if *.lines == 0 { "none".to_owned() } else { counted(*.lines, "line") })]
     NoSuchLine {
         /// How many there are.
         lines: usize,

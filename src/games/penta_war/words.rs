@@ -8,6 +8,7 @@ use super::piece::{Clan, Colour};
 use super::state::{Line, Phase, State};
 use super::verbs::VERBS;
 use crate::contract::{Draft, Seat, Viewer};
+pub use crate::kit::words::count as counted;
 
 /// What happened, in one sentence; `None`: not for this viewer.
 pub fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<String> {
@@ -86,11 +87,6 @@ fn list(lines: &[Line]) -> String {
         named.push(format!("and {} more", lines.len() - named.len()));
     }
     named.join(", ")
-}
-
-/// `1 move`, `3 moves`.
-pub fn counted(n: usize, what: &str) -> String {
-    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
 
 /// Why the game is over.
@@ -183,7 +179,10 @@ fn waiting(state: &State, colour: Colour) -> Vec<String> {
     }
     let filed = state.lines_of(state.seat(colour)).len();
     if filed > 0 {
-        lines.push(format!("You have prepared {filed}; `/orders` shows them, `/order cancel` takes them back."));
+        lines.push(format!(
+            "You have prepared {}: `/orders` shows, `/order cancel` takes back.",
+            counted(filed, "line")
+        ));
     }
     lines
 }

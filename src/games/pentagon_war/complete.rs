@@ -9,6 +9,7 @@ use super::geometry::{label, letter};
 use super::state::{Phase, State};
 use crate::contract::{Choice, Draft, Seat, Seen};
 use crate::kit::choices::{fitting, offered, overlays};
+use crate::kit::words::count;
 
 /// What fire may wait for (24.8).
 const CONDITIONS: [&str; 9] = [
@@ -100,10 +101,11 @@ fn last_word(typed: &str, words: &[&str], separator: &str) -> Vec<Choice> {
 fn note(craft: &Craft) -> String {
     let (left, full) = craft.box_state();
     format!(
-        "{} · {} {} · {left}/{full} boxes · {}",
+        "{} · {} {} · {left} of {} · {}",
         craft.name,
         label(craft.hex),
         letter(craft.facing),
+        count(full, "box"),
         craft.velocity.words()
     )
 }
@@ -130,7 +132,7 @@ fn all_units(state: &State) -> Vec<Choice> {
 fn sheets(state: &State) -> Vec<Choice> {
     let craft = state.craft.values().map(|c| Choice::new(&c.name, note(c)));
     let stock = classes().iter().map(|c| {
-        Choice::new(&c.slug, format!("class {} · {} · {} points", c.design.name, c.system, c.design.points()))
+        Choice::new(&c.slug, format!("class {} · {} · {}", c.design.name, c.system, count(c.design.points(), "point")))
     });
     craft.chain(stock).collect()
 }
@@ -146,12 +148,15 @@ fn hexes(state: &State, craft: Option<&Craft>) -> Vec<Choice> {
 fn names(state: &State, seat: Seat) -> Vec<Choice> {
     let Phase::Shipyard { yards } = &state.phase else { return vec![] };
     let bought = yards.get(&seat).into_iter().flat_map(|y| &y.fleet);
-    bought.map(|(name, d)| Choice::new(name, format!("{name} · {} · {} points", d.name, d.points()))).collect()
+    bought.map(|(name, d)| Choice::new(name, format!("{name} · {} · {}", d.name, count(d.points(), "point")))).collect()
 }
 
 fn designs() -> Vec<Choice> {
     let stock = classes().iter().map(|c| {
-        Choice::new(&c.slug, format!("{} · {} · {} points · {}", c.design.name, c.system, c.design.points(), c.summary))
+        Choice::new(
+            &c.slug,
+            format!("{} · {} · {} · {}", c.design.name, c.system, count(c.design.points(), "point"), c.summary),
+        )
     });
     let sample = "hull=8/6 engines=1 fuel=1 capacitors=8 screens=3 radar=6 main=1 laser=F,F";
     stock

@@ -320,6 +320,15 @@ pub fn warheads() -> &'static [u8] {
     &LIBRARY.warheads.strengths
 }
 
+impl Class {
+    /// What its craft are called, with a number after it: `Zeltadee`.
+    pub fn stem(&self) -> String {
+        let letters: String = self.slug.chars().filter(char::is_ascii_alphabetic).take(12).collect();
+        let (first, rest) = letters.split_at(letters.len().min(1));
+        first.to_uppercase() + rest
+    }
+}
+
 /// The stock classes.
 pub fn classes() -> &'static [Class] {
     &LIBRARY.classes

@@ -11,6 +11,7 @@ use super::notation::pairs;
 use super::state::{State, UnitId};
 use crate::contract::{DraftError, Seat};
 use crate::grid::{Direction, Hex};
+use crate::kit::words::count;
 
 /// What a side may choose.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,13 +48,14 @@ impl Placement {
         let speed = spot.velocity.speed();
         if range < u32::from(self.least_range) {
             Some(format!(
-                "{} is {range} hexes from {}; {} is the least",
+                "{} is {} from {}; {} is the least",
                 label(spot.hex),
+                count(range, "hex"),
                 self.centre,
                 self.least_range
             ))
         } else if let Some(most) = self.most_range.filter(|most| range > u32::from(*most)) {
-            Some(format!("{} is {range} hexes from {}; {most} is the most", label(spot.hex), self.centre))
+            Some(format!("{} is {} from {}; {most} is the most", label(spot.hex), count(range, "hex"), self.centre))
         } else if speed > i64::from(self.most_speed) * UNITS_PER_HEX {
             Some(format!("{} is faster than speed {}", spot.velocity.words(), self.most_speed))
         } else {
@@ -65,8 +67,8 @@ impl Placement {
     pub fn words(&self) -> String {
         let where_to = match (self.least_range, self.most_range) {
             (_, Some(0)) => format!("in {}", self.centre),
-            (least, Some(most)) => format!("{least} to {most} hexes from {}", self.centre),
-            (least, None) => format!("{least} hexes or more from {}", self.centre),
+            (least, Some(most)) => format!("{least} to {} from {}", count(most, "hex"), self.centre),
+            (least, None) => format!("{} or more from {}", count(least, "hex"), self.centre),
         };
         format!("{where_to}, any facing, speed at most {}", self.most_speed)
     }

@@ -10,6 +10,7 @@ use super::state::{Moment, Phase, State, UnitId};
 use super::track::future;
 use crate::contract::Seat;
 use crate::grid::Hex;
+use crate::kit::words::count;
 
 /// The state with the lock-ons that are more likely than not, while they have not been rolled for yet (11.2).
 pub(super) fn expected(state: &State) -> State {
@@ -119,7 +120,7 @@ pub(super) fn best_line(state: &State, craft: &Craft, target: &Craft) -> String 
     }
     sums.sort_by_key(|(sum, impulse, ..)| (std::cmp::Reverse(*sum), *impulse));
     let best = sums.iter().take(3).map(|(sum, impulse, range, arms)| {
-        let arms = if *arms == 1 { "1 weapon bears".to_owned() } else { format!("{arms} weapons bear") };
+        let arms = format!("{} {}", count(*arms, "weapon"), if *arms == 1 { "bears" } else { "bear" });
         format!("impulse {impulse} at range {range}: {arms}, {}.{:02}", sum / 100, sum % 100)
     });
     let best: Vec<String> = best.collect();

@@ -41,8 +41,7 @@ pub(super) fn legal(seen: &Seen<PentagonWar>, seat: Seat) -> Vec<Order> {
 fn yard(texts: &mut Vec<String>) {
     for class in classes() {
         for number in 1..=2 {
-            let name: String = class.slug.chars().filter(char::is_ascii_alphabetic).collect();
-            texts.push(format!("ship {name}{number} {}", class.slug));
+            texts.push(format!("ship {}{number} {}", class.stem(), class.slug));
         }
     }
     texts.push("ship Hawk hull=8/6 engines=1 fuel=1 capacitors=8 screens=3 radar=6 main=1 laser=F,F".to_owned());

@@ -10,6 +10,7 @@ use super::setup::budget;
 use super::state::{Pause, Phase, State, Stop};
 use super::verbs::VERBS;
 use crate::contract::{Draft, Game, Seat, Seen};
+use crate::kit::words::count;
 
 /// The headline, and hints with commands that would be accepted as they stand.
 pub(super) fn prompt(seen: &Seen<PentagonWar>, seat: Seat) -> Vec<String> {
@@ -126,7 +127,7 @@ pub(super) fn orders(state: &State, seat: Seat) -> Vec<(String, Option<Draft>)> 
         Phase::Shipyard { yards } => {
             for (name, design) in yards.get(&seat).into_iter().flat_map(|y| &y.fleet) {
                 let sell = Draft::new("ship").with("name", name).with("design", "none");
-                lines.push((format!("{name}: {}, {} points", design.name, design.points()), Some(sell)));
+                lines.push((format!("{name}: {}, {}", design.name, count(design.points(), "point")), Some(sell)));
             }
         }
         Phase::Deployment { placed, .. } => {

@@ -8,6 +8,7 @@ use super::deployment::{Placement, Spot};
 use super::design::{Design, System};
 use super::geometry::{direction_of, hex_of};
 use super::motion::Velocity;
+use crate::kit::words::count;
 
 /// A scenario file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -224,7 +225,7 @@ impl Scenario {
             faults.push(format!("slug {:?}: write one word", self.slug));
         }
         if !(2..=5).contains(&self.sides.len()) {
-            faults.push(format!("{} sides; two to five can play", self.sides.len()));
+            faults.push(format!("{}; two to five can play", count(self.sides.len(), "side")));
         }
         let mut names: Vec<String> = Vec::new();
         for (i, side) in self.sides.iter().enumerate() {
@@ -292,7 +293,12 @@ impl Scenario {
             }
         }
         if side.budget.is_some_and(|budget| points > budget) {
-            faults.push(format!("{}: {points} points; the budget is {}", side.name, side.budget.unwrap_or(0)));
+            faults.push(format!(
+                "{}: {}; the budget is {}",
+                side.name,
+                count(points, "point"),
+                side.budget.unwrap_or(0)
+            ));
         }
     }
 

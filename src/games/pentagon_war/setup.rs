@@ -16,6 +16,7 @@ use super::state::{Moment, Options, Phase, Recent, Side, State, UnitId, Yard};
 use crate::contract::{Choice, Dice, DraftError, ScenarioCard, ScenarioSource, Seat, Setup, SetupError, SideCard};
 use crate::grid::{Direction, Hex};
 use crate::kit::names::nearest_names;
+use crate::kit::words::count;
 
 const OPTION_KEYS: [(&str, &str); 5] = [
     ("turns", "turns=20: the last turn, 1 to 200"),
@@ -47,8 +48,13 @@ pub(super) fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Optio
         carries_fractions: false,
         scenario,
     };
+    let mut said = BTreeSet::new();
     for word in changes.split_whitespace() {
-        change(&mut options, word)?;
+        let key = change(&mut options, word)?;
+        if !said.insert(key.clone()) {
+            let problem = format!("{key} has been said already: each option is said once");
+            return Err(DraftError::not_understood("options", word, problem, vec![]));
+        }
     }
     Ok(options)
 }
@@ -65,7 +71,8 @@ fn find(text: &str) -> Result<Scenario, DraftError> {
     })
 }
 
-fn change(options: &mut Options, word: &str) -> Result<(), DraftError> {
+/// Changes what one word says, and gives the option's name.
+fn change(options: &mut Options, word: &str) -> Result<String, DraftError> {
     let fault = |problem: &str| {
         let keys = OPTION_KEYS.iter().map(|(key, _)| format!("{key}=")).collect();
         DraftError::not_understood("options", word, problem.to_owned(), keys)
@@ -76,7 +83,8 @@ fn change(options: &mut Options, word: &str) -> Result<(), DraftError> {
         "no" | "off" | "false" | "0" => Ok(false),
         _ => Err(fault("write yes or no")),
     };
-    match key.to_lowercase().as_str() {
+    let key = key.to_lowercase();
+    match key.as_str() {
         "turns" => {
             let turns = value.parse().ok().filter(|t| (1..=200).contains(t));
             options.last_turn = turns.ok_or_else(|| fault("write 1 to 200 turns"))?;
@@ -90,7 +98,7 @@ fn change(options: &mut Options, word: &str) -> Result<(), DraftError> {
         "carry" => options.carries_fractions = flag()?,
         _ => return Err(fault("there is no such option")),
     }
-    Ok(())
+    Ok(key)
 }
 
 /// Completions of the text of options: the last word is completed.
@@ -108,7 +116,9 @@ pub(super) fn complete_options(typed: &str) -> Vec<Choice> {
         "finer=yes",
         "carry=yes",
     ];
-    let fits = |v: &&str| v.starts_with(&last.to_lowercase()) && !before.contains(v.split('=').next().unwrap_or(v));
+    let before_keys = before.to_lowercase();
+    let is_open = |v: &str| !before_keys.contains(v.split('=').next().unwrap_or(v));
+    let fits = |v: &&str| v.starts_with(&last.to_lowercase()) && is_open(v);
     let help = |v: &str| OPTION_KEYS.iter().find(|(k, _)| v.starts_with(k)).map_or("", |(_, h)| h);
     let choice = |v: &str| Choice::new(format!("{before} {v}").trim().to_owned(), format!("{v} ({})", help(v)));
     values.into_iter().filter(fits).map(choice).collect()
@@ -116,11 +126,11 @@ pub(super) fn complete_options(typed: &str) -> Vec<Choice> {
 
 /// The options in words.
 pub(super) fn describe(options: &Options) -> Vec<String> {
-    let mut lines = vec![options.scenario.title.clone(), format!("at most {} turns", options.last_turn)];
+    let mut lines = vec![options.scenario.title.clone(), format!("at most {}", count(options.last_turn, "turn"))];
     for side in &options.scenario.sides {
         let craft: Vec<_> = side.craft.iter().map(|c| c.name.clone()).collect();
         lines.push(if options.has_yard {
-            format!("{}: craft for {} points from the shipyard", side.name, budget(options, side.budget))
+            format!("{}: craft for {} from the shipyard", side.name, count(budget(options, side.budget), "point"))
         } else {
             format!("{}: {}, {} alert", side.name, craft.join(", "), side.alert.words())
         });

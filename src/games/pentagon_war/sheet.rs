@@ -13,6 +13,7 @@ use super::power::Line;
 use super::state::{Moment, State};
 use crate::contract::{DraftError, Seat, Seen};
 use crate::kit::names::nearest_names;
+use crate::kit::words::count;
 use crate::scene::{Block, Card, FleetRow, Gauge, Ink, Picture, Shape, SideInk};
 
 /// The sheet of a craft, a class, or a whole side.
@@ -64,7 +65,7 @@ fn row(craft: &Craft) -> FleetRow {
         name: craft.design.name.clone(),
         place: label(craft.hex),
         gauge: Some(Gauge { left, full: full.max(1) }),
-        note: format!("{left} of {full} boxes, {}", craft.velocity.words()),
+        note: format!("{left} of {}, {}", count(full, "box"), craft.velocity.words()),
         is_out: !craft.is_in_play(),
         is_lit: false,
     }
@@ -276,10 +277,14 @@ fn class_card(design: &Design, system: &str, summary: &str) -> Card {
     };
     let lines = vec![summary.to_owned(), design.spec()];
     let size = roman(design.size_class());
-    let subtitle = format!("{system}, size class {size}, {} boxes, {} points", design.box_count(), design.points());
+    let subtitle = format!(
+        "{system}, size class {size}, {}, {}",
+        count(design.box_count(), "box"),
+        count(design.points(), "point")
+    );
     Card {
         title: design.name.clone(),
-        alt: format!("Class {}: {subtitle}. {summary} {}", design.name, design.spec()),
+        alt: format!("Class {}: {subtitle}. {summary} Design: {}", design.name, design.spec()),
         subtitle,
         emblem: Some((Shape::Dart, SideInk(0))),
         blocks: vec![

@@ -5,6 +5,7 @@ use super::event::{Event, Roll};
 use super::geometry::label;
 use super::state::Allocation;
 use crate::contract::Viewer;
+use crate::kit::words::count;
 
 fn dice(dice: (u32, u32)) -> String {
     format!("{}+{}", dice.0, dice.1)
@@ -35,7 +36,7 @@ pub(super) fn allocation_words(allocation: &Allocation) -> String {
         parts.push(format!("ECCM {}", allocation.eccm));
     }
     if allocation.doubled_beams > 0 {
-        parts.push(format!("{} doubled beams", allocation.doubled_beams));
+        parts.push(count(allocation.doubled_beams, "doubled beam"));
     }
     if allocation.is_evading {
         parts.push("evading".to_owned());
@@ -120,9 +121,9 @@ fn turn_words(event: &Event) -> Option<String> {
         }
         Event::CrashRolled { unit, dice: rolled, points } => match points {
             Some(points) => format!(
-                "**{unit}** strains itself in crash acceleration: {} = 12, {points} interior {} (6.4).",
+                "**{unit}** strains itself in crash acceleration: {} = 12, {} (6.4).",
                 dice(*rolled),
-                if *points == 1 { "hit" } else { "hits" }
+                count(*points, "interior hit")
             ),
             None => format!("**{unit}** crash-accelerates unharmed ({}; 6.4).", dice(*rolled)),
         },
@@ -139,6 +140,16 @@ fn turn_words(event: &Event) -> Option<String> {
     })
 }
 
+/// A missile or a bolt by its kind and name, at the beginning of a sentence: `Missile m7`; others by their name.
+fn flying(unit: &str) -> String {
+    let is_number = |rest: &str| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit());
+    match (unit.strip_prefix('m'), unit.strip_prefix('b')) {
+        (Some(rest), _) if is_number(rest) => format!("Missile {unit}"),
+        (_, Some(rest)) if is_number(rest) => format!("Bolt {unit}"),
+        _ => unit.to_owned(),
+    }
+}
+
 fn contact_words(event: &Event) -> Option<String> {
     Some(match event {
         Event::PointDefended { unit, target, roll } => {
@@ -147,15 +158,15 @@ fn contact_words(event: &Event) -> Option<String> {
         }
         Event::Volatile { unit, die, is_burst } => {
             let result = if *is_burst { "goes off" } else { "breaks up" };
-            format!("{unit} {result} as it is shot (die {die}; 12.1).")
+            format!("{} {result} as it is shot (die {die}; 12.1).", flying(unit))
         }
         Event::BoltMet { bolt, unit, roll, hexes, points } => {
             let result = if *points > 0 { format!("strikes for {points}") } else { "misses".to_owned() };
-            let flown = if *hexes == 1 { "1 hex".to_owned() } else { format!("{hexes} hexes") };
+            let flown = count(*hexes, "hex");
             format!("Bolt {bolt} meets **{unit}** after {flown} and {result}{} (12.3).", maybe(roll.as_ref(), at_most))
         }
         Event::BoltSwept { bolt, unit } => format!("Bolt {bolt} sweeps {unit} away (12.3)."),
-        Event::Spent { unit, why } => format!("{unit} is gone: {why}."),
+        Event::Spent { unit, why } => format!("{} is gone: {why}.", flying(unit)),
         Event::MissileStruck { missile, unit, roll, points } => {
             let result = if *points > 0 { format!("hits for {points}") } else { "is jammed".to_owned() };
             format!("Missile {missile} reaches **{unit}** and {result}{} (12.1).", maybe(roll.as_ref(), at_least))
@@ -188,8 +199,9 @@ fn fire_words(event: &Event) -> String {
             format!("**{unit}** announces fire at {target}: {}.", as_fit(arms, 200))
         }
         Event::Wasted { unit, target, shots } => {
-            let shots = if *shots == 1 { "1 more shot".to_owned() } else { format!("{shots} more shots") };
-            format!("{shots} of **{unit}** at {target} find nothing: it is destroyed already (4.12).")
+            let find = if *shots == 1 { "finds" } else { "find" };
+            let shots = count(*shots, "more shot");
+            format!("{shots} of **{unit}** at {target} {find} nothing: it is destroyed already (4.12).")
         }
         Event::Reinforced { unit, units, activated, power } => {
             let boxes = if *activated == 1 { "box" } else { "boxes" };
@@ -217,11 +229,15 @@ fn fire_words(event: &Event) -> String {
         }
         Event::Released { unit, target } => format!("**{unit}** no longer holds {target} (9.6)."),
         Event::Struck { unit, side, points, screened, armor, interior, causes } => {
-            let numbers = format!("{points} points: screens stop {screened}, armor {armor}, {interior} go inside");
+            let numbers = format!(
+                "{}: screens stop {screened}, armor {armor}, {interior} {} inside",
+                count(*points, "point"),
+                if *interior == 1 { "goes" } else { "go" }
+            );
             format!("**{unit}** is struck on side {side} by {numbers} ({}).", as_fit(causes, 150))
         }
         Event::Penetrated { unit, hits } => format!("**{unit}** loses (13.2): {}.", losses(hits)),
-        Event::Destroyed { unit, hex, explosion: 0 } => format!("{unit} is destroyed at {}.", label(*hex)),
+        Event::Destroyed { unit, hex, explosion: 0 } => format!("{} is destroyed at {}.", flying(unit), label(*hex)),
         Event::Destroyed { unit, hex, explosion } => {
             format!("**{unit}** explodes at {} with force {explosion} (16.2).", label(*hex))
         }
@@ -229,7 +245,7 @@ fn fire_words(event: &Event) -> String {
     }
 }
 
-/// What was lost, each kind with the dice of its hits: `2 engine (24 24), radar (34)`.
+/// What was lost, each kind with the dice of its hits: `engine ×2 (24 24), radar (34)`.
 fn losses(hits: &[(u32, u32, Option<super::data::ChartEntry>)]) -> String {
     let mut kinds: Vec<(String, Vec<String>)> = Vec::new();
     for (dark, light, entry) in hits {
@@ -242,7 +258,7 @@ fn losses(hits: &[(u32, u32, Option<super::data::ChartEntry>)]) -> String {
     }
     let kinds = kinds.iter().map(|(kind, rolls)| match rolls.len() {
         1 => format!("{kind} ({})", rolls.concat()),
-        many => format!("{many} {kind} ({})", rolls.join(" ")),
+        many => format!("{kind} ×{many} ({})", rolls.join(" ")),
     });
     kinds.collect::<Vec<_>>().join(", ")
 }

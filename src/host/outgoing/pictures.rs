@@ -14,6 +14,7 @@ use crate::host::queries::export;
 use crate::host::table::desk::Desk;
 use crate::host::table::parcel::{Answer, Enclosure, Parcel};
 use crate::host::{Host, UserId};
+use crate::kit::words::count;
 use crate::render::{Film, View};
 use crate::scene::Picture;
 
@@ -161,7 +162,7 @@ impl Host {
         let key = Key::of(&frames, View::Full)?;
         let make = async {
             let last = frames.last().map(Picture::alt).unwrap_or_default();
-            let alt = escape::fit(&format!("An animation of {} steps. The last: {last}", frames.len()), 1_000);
+            let alt = escape::fit(&format!("An animation of {}. The last: {last}", count(frames.len(), "step")), 1_000);
             let twin = frames.iter().map(Picture::twin).collect::<Vec<_>>().join("\n\n");
             let bytes = self.filmed(self.inner.studio.film(&frames, View::Full, FRAME_CS)?).await?;
             Ok(Print { bytes, alt, twin })

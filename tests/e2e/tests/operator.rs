@@ -41,7 +41,7 @@ async fn a_running_bot_is_copied_and_checked_and_the_copy_serves_in_its_place() 
 
     for file in ["tables.sqlite3", "copy.sqlite3"] {
         let checked = run(&folder, &["check", file]).await;
-        assert_eq!((checked.status.code(), said(&checked).as_str()), (Some(0), "1 tables looked at.\n"), "{file}");
+        assert_eq!((checked.status.code(), said(&checked).as_str()), (Some(0), "1 table looked at.\n"), "{file}");
     }
 
     // The restore of the papers: stop, put the copy in the place of the file, start.
@@ -79,7 +79,7 @@ async fn a_damaged_database_is_named_line_by_line_and_by_the_exit_code() {
     assert_eq!(lines.len(), 4, "{lines:#?}");
     assert!(lines[0].starts_with(&format!("{place}the sentences of step 0 cannot be read")), "{}", lines[0]);
     assert_eq!(lines[1], format!("{place}the state of step 1 is missing"));
-    assert_eq!(lines[2..], ["1 tables looked at.", "2 faults were found"]);
+    assert_eq!(lines[2..], ["1 table looked at.", "2 faults were found"]);
 
     std::fs::write(folder.join("other"), "no database, but long enough to be looked at").expect("a file");
     for file in ["other", "missing"] {

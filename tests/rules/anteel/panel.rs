@@ -48,7 +48,7 @@ fn give(table: &mut Table, seat: Seat, draft: &Draft) {
 #[test]
 fn a_fleet_is_bought_with_a_running_sum() {
     let mut table = fresh(["triangle", "circle"], "budget=40");
-    let order = press_all(&table, A, &["Citadel", "Spur", "File this fleet"]);
+    let order = press_all(&table, A, &["Citadel", "Add Spur", "File this fleet"]);
     assert_eq!(order.to_notation(Anteel::CARD.verbs), "fleet Citadel 1, Spur 1");
     let Press::Show(one) = press(&page(&table, A, &home()), "Citadel") else { panic!() };
     let text = page(&table, A, &one).text;
@@ -113,7 +113,7 @@ fn shots_are_filed_ahead_in_order_of_preference_and_taken_back() {
     let order = {
         let start = Draft::new("fire").with("unit", "Spur1");
         let Press::Show(one) = press(&page(&table, A, &start), "Mote2") else { panic!() };
-        let Press::Show(two) = press(&page(&table, A, &one), "Mote1") else { panic!() };
+        let Press::Show(two) = press(&page(&table, A, &one), "Else fire at Mote1") else { panic!() };
         let Press::Submit(order) = press(&page(&table, A, &two), "File; else hold") else { panic!() };
         order
     };

@@ -15,7 +15,8 @@ fn rule_5_1_ships_move_highest_order_first() {
     assert_eq!(table.ready(), ["Spur1"]);
     table.order(A, "hold Spur1");
     assert_eq!(table.ready(), ["Mote1"]);
-    assert_eq!(table.refused(A, "move Citadel1 F").rule, "5.1");
+    let acted = table.refused(A, "move Citadel1 F");
+    assert!(acted.rule == "5.1" && acted.message.contains("`/undo`"), "{}", acted.message);
     table.order(B, "hold Mote1");
     assert_eq!(table.state.stage(), Stage::Firing);
 }

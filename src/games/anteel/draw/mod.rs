@@ -86,7 +86,7 @@ pub fn lobby(setup: &Setup<Options>) -> Picture {
     let names: Vec<&str> = empires.iter().map(|e| e.name()).collect();
     let chosen = if names.is_empty() { "sides are being chosen".to_owned() } else { names.join(" v ") };
     let alt = format!(
-        "The empty board of Anteel: {} columns by {} rows of hexes, setup zones in the north ({}) and in the south ({}). {chosen}.",
+        "The empty board of Anteel: {} columns by {} rows of hexes, setup zones in the north ({}) and in the south ({}); {chosen}.",
         layout.cols(),
         layout.rows(),
         layout.zone_text(End::North),

@@ -87,5 +87,10 @@ fn ahead_entries(state: &State, seat: Seat, ship: ShipName, chosen: &[ShipName])
         let note = format!("{}, hull {} of {}", place_text(state, foe), state.hull_left(foe), foe.card().hull);
         entry(foe.to_string(), note, Press::Show(draft_of(ship, &longer)))
     };
-    foes.map(add).collect()
+    let mut entries: Vec<MenuEntry> = foes.map(add).collect();
+    // The only one gets a button, which must say by itself what it does.
+    if let [only] = entries.as_mut_slice() {
+        only.label = format!("{} {}", if chosen.is_empty() { "Fire at" } else { "Else fire at" }, only.label);
+    }
+    entries
 }

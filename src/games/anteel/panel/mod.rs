@@ -43,14 +43,10 @@ pub fn panel(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftErr
     }
 }
 
-/// A page without empty rows; text of at most five lines.
+/// A page of tidy rows; text of at most five lines.
 fn page(text: &str, look: Look, rows: Vec<PanelRow>) -> Panel {
     let text = text.lines().take(5).collect::<Vec<_>>().join("\n");
-    let is_full = |row: &PanelRow| match row {
-        PanelRow::Menu { entries, .. } => !entries.is_empty(),
-        PanelRow::Buttons(buttons) => !buttons.is_empty(),
-    };
-    Panel { text, look, rows: rows.into_iter().filter(is_full).take(5).collect() }
+    Panel { text, look, rows: rows.into_iter().filter_map(PanelRow::tidied).take(5).collect() }
 }
 
 fn button(label: impl Into<String>, tone: Tone, press: Press) -> PanelButton {

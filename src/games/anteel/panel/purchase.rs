@@ -73,7 +73,15 @@ fn additions(fleet: &Fleet, empire: super::super::empire::Empire, left: u32) -> 
         );
         entry(label, note, show(&fleet.with(class, fleet.count(class) + 1)))
     };
-    affordable.map(add).collect()
+    named_alone("Add", affordable.map(add).collect())
+}
+
+/// The entries; an only one gets a button, which must say by itself what it does.
+fn named_alone(deed: &str, mut entries: Vec<MenuEntry>) -> Vec<MenuEntry> {
+    if let [only] = entries.as_mut_slice() {
+        only.label = format!("{deed} {}", only.label);
+    }
+    entries
 }
 
 fn removals(fleet: &Fleet) -> Vec<MenuEntry> {
@@ -81,7 +89,7 @@ fn removals(fleet: &Fleet) -> Vec<MenuEntry> {
         let label = format!("{} ({count} bought)", class.card().name);
         entry(label, format!("gives back {} points", class.card().cost), show(&fleet.with(*class, count - 1)))
     };
-    fleet.0.iter().map(less).collect()
+    named_alone("Take out", fleet.0.iter().map(less).collect())
 }
 
 /// A few fleets that spend the budget: mixed, large ships, small ships.

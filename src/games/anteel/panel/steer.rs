@@ -7,7 +7,7 @@ use super::super::names::place_text;
 use super::super::order::{self, Deed, Order, Otherwise, Plan};
 use super::super::path::{Path, Step};
 use super::super::state::{Stage, State};
-use super::super::words::target_words;
+use super::super::words::{counted, target_words};
 use super::{acts_now, back, button, closely, enabled, giving, objection, ship_of};
 use crate::contract::{Draft, DraftError, Panel, PanelButton, PanelRow, Press, Seat, Tone};
 
@@ -51,7 +51,8 @@ fn text(state: &State, ship: ShipName, start: Pose, path: &Path, objection: Opti
     };
     let what = if path.0.is_empty() { "staying".to_owned() } else { path.to_string() };
     let place = place_text(state, ship);
-    let mut lines = vec![format!("{ship}, {place}: {what} uses {moved}, {} of {} turns.", path.turns(), card.turn)];
+    let mut lines =
+        vec![format!("{ship}, {place}: {what} uses {moved}, {} of {}.", path.turns(), counted(card.turn, "turn"))];
     match path.walk(&state.options.layout, start).end {
         None => lines.push("This path leaves the board: the ship flees and never returns (6.7).".to_owned()),
         Some(end) => {

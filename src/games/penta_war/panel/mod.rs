@@ -122,23 +122,10 @@ fn so_far(unit: impl Into<String>) -> Draft {
     Draft::new("move").with("unit", unit)
 }
 
-/// A page without empty rows; text of at most five lines. A menu's only entry needs no menu: it becomes a button.
+/// A page of tidy rows; text of at most five lines.
 fn page(text: &str, look: Look, rows: Vec<PanelRow>) -> Panel {
     let text = text.lines().take(5).collect::<Vec<_>>().join("\n");
-    let row = |row: PanelRow| match row {
-        PanelRow::Menu { entries, placeholder } => match entries.as_slice() {
-            [] => None,
-            [only] => Some(PanelRow::Buttons(vec![lone(only)])),
-            _ => Some(PanelRow::Menu { entries, placeholder }),
-        },
-        PanelRow::Buttons(buttons) => (!buttons.is_empty()).then_some(PanelRow::Buttons(buttons)),
-    };
-    Panel { text, look, rows: rows.into_iter().filter_map(row).take(5).collect() }
-}
-
-fn lone(entry: &MenuEntry) -> PanelButton {
-    let tone = if matches!(entry.press, Press::Show(_)) { Tone::Go } else { Tone::Plain };
-    button(entry.label.clone(), tone, entry.press.clone())
+    Panel { text, look, rows: rows.into_iter().filter_map(PanelRow::tidied).take(5).collect() }
 }
 
 /// A look at the whole board with that draft considered.

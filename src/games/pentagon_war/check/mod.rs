@@ -24,6 +24,7 @@ use super::scenario::name_fault;
 use super::setup::budget;
 use super::state::{Allocation, Moment, Phase, State, Stop, UnitId};
 use crate::contract::{Seat, Seen};
+use crate::kit::words::count;
 
 /// What is going on, in words.
 const fn phase_words(phase: &Phase) -> &'static str {
@@ -148,7 +149,12 @@ fn defaults(craft: &Craft, changes: &DefaultChanges) -> Result<(), Refusal> {
         return Ok(());
     }
     let (weapons, missiles, bays) = (craft.design.weapons.len(), craft.design.missiles.len(), craft.design.bays.len());
-    let what = format!("name a box it does not have: it has {weapons} weapons, {missiles} missiles, {bays} bays");
+    let what = format!(
+        "name a box it does not have: it has {}, {}, {}",
+        count(weapons, "weapon"),
+        count(missiles, "missile"),
+        count(bays, "bay")
+    );
     Err(Refusal::Cannot { unit: craft.name.clone(), what, rule: "13.2" })
 }
 

@@ -1,6 +1,7 @@
 //! Why a rule says no: each refusal names what it judged and the paragraph that says so.
 
 use crate::contract::Refuse;
+use crate::kit::words::count;
 
 /// Why a rule says no.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -53,7 +54,7 @@ pub enum Refusal {
         problem: String,
     },
     /// Too dear.
-    #[error("{cost} points in all; the budget is {budget}")]
+    #[error("{} in all; the budget is {budget}", count(*.cost, "point"))]
     Budget {
         /// With the new craft.
         cost: u32,
@@ -84,7 +85,7 @@ pub enum Refusal {
         system: String,
     },
     /// Too many levels.
-    #[error("{read} levels; {most} is the most")]
+    #[error("{}; {most} is the most", count(*.read, "level"))]
     Levels {
         /// What was read.
         read: u8,
@@ -92,7 +93,7 @@ pub enum Refusal {
         most: i64,
     },
     /// Not enough power.
-    #[error("{unit} needs {wanted} points of power and has {left}")]
+    #[error("{unit} needs {} of power and has {left}", count(*.wanted, "point"))]
     Power {
         /// Which craft.
         unit: String,
@@ -102,7 +103,7 @@ pub enum Refusal {
         left: u32,
     },
     /// More beams to double than hold something.
-    #[error("{unit} cannot keep {read} beams doubled: {have} of its beams hold something")]
+    #[error("{unit} cannot keep {} doubled: {have} of its beams hold something", count(*.read, "beam"))]
     Holds {
         /// Which craft.
         unit: String,
@@ -133,7 +134,7 @@ pub enum Refusal {
         have: u32,
     },
     /// Nothing to reinforce.
-    #[error("{unit} can add at most {most} units now, after switching on at most {idle} boxes")]
+    #[error("{unit} can add at most {} now, after switching on at most {}", count(*.most, "unit"), count(*.idle, "box"))]
     Reinforcement {
         /// Which craft.
         unit: String,

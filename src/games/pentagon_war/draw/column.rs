@@ -6,6 +6,7 @@ use super::super::setup::describe;
 use super::super::state::{Options, Phase, State};
 use super::shape_of;
 use crate::contract::Seat;
+use crate::kit::words::count;
 use crate::scene::{Block, FleetRow, Gauge, KeyRow, LETTERED_DIRECTIONS, SideInk};
 
 /// Sides, the key, and what is beyond the frame.
@@ -17,7 +18,7 @@ pub(super) fn blocks(state: &State, key: Vec<KeyRow>, notes: &[&str], hidden: &[
         let rows = state.craft.values().filter(|c| c.seat == seat).map(|c| row(state, c)).collect();
         let points = super::super::resolve::points_of(state, seat);
         let (title, side, shape) = (side.name.clone(), SideInk(number), shape_of(number, 1, false));
-        blocks.push(Block::Fleet { title, note: format!("{points} points scored"), shape, side, rows });
+        blocks.push(Block::Fleet { title, note: format!("{} scored", count(points, "point")), shape, side, rows });
     }
     if !hidden.is_empty() {
         blocks.push(Block::Lines { title: "Beyond the map".to_owned(), lines: hidden.to_vec() });
@@ -81,15 +82,16 @@ pub(super) fn alt(state: &State) -> String {
         let (left, full) = c.box_state();
         let side = state.sides.get(c.seat.index()).map_or("", |s| s.name.as_str());
         format!(
-            "{} ({side}) at {} facing {}, {}, {left} of {full} boxes",
+            "{} ({side}) at {} facing {}, {}, {left} of {}",
             c.name,
             label(c.hex),
             letter(c.facing),
-            c.velocity.words()
+            c.velocity.words(),
+            count(full, "box")
         )
     });
-    let flying = [("drones", state.drones.len()), ("missiles", state.missiles.len()), ("bolts", state.bolts.len())];
-    let flying = flying.into_iter().filter(|(_, n)| *n > 0).map(|(what, n)| format!("{n} {what} in flight"));
+    let flying = [("drone", state.drones.len()), ("missile", state.missiles.len()), ("bolt", state.bolts.len())];
+    let flying = flying.into_iter().filter(|(_, n)| *n > 0).map(|(what, n)| format!("{} in flight", count(n, what)));
     let text = format!("{when} {}.", craft.chain(flying).collect::<Vec<_>>().join("; "));
     text.chars().take(1_000).collect()
 }

@@ -103,7 +103,12 @@ pub(super) fn draw(seen: &Seen<PentagonWar>, look: &Look) -> Result<Picture, Dra
         return Err(DraftError::not_understood("overlay", name, "there is no such overlay", names));
     }
     if let Phase::Shipyard { .. } = state.phase {
-        return Ok(lobby_of(&state.options, &state.sides.iter().map(|s| s.slug.clone()).collect::<Vec<_>>()));
+        let seats: Vec<String> = state.sides.iter().map(|s| s.slug.clone()).collect();
+        let berths = lobby_of(&state.options, &seats);
+        return Ok(match berths {
+            Picture::Map(scene) => Picture::Map(Box::new(Scene { banner: banner(state), ..*scene })),
+            card @ Picture::Card(_) => card,
+        });
     }
     let mut sketch = Sketch::default();
     overlays::ground(&mut sketch, state);

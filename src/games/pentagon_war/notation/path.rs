@@ -5,8 +5,9 @@ use super::super::plan::{Aim, IMPULSES, Step, Thrust};
 use super::words::Fault;
 use super::{Reading, Subject};
 use crate::contract::DraftError;
+use crate::kit::words::count;
 
-const STEP: &str = "steps are a facing A to F or @UNIT, + to accelerate, . to coast, x3 to repeat";
+const STEP: &str = "steps are a facing A to F or @UNIT, `+` to accelerate, `.` to coast, `x3` to repeat";
 
 /// Steps by impulse.
 pub(in super::super) type Steps = Vec<(u8, Step)>;
@@ -22,8 +23,8 @@ pub(in super::super) fn path(at: &Reading<'_>, text: &str) -> Result<(Steps, u8)
         let left = (IMPULSES + 1).saturating_sub(impulse);
         let times = times.unwrap_or(left);
         if times > left || left == 0 && impulse > first {
-            let problem = format!("{left} impulses of the turn are left for it; x* repeats to the end");
-            return Err(DraftError::not_understood("path", word, &problem, vec![]));
+            let problem = format!("the turn has {} left for it; x* repeats to the end", count(left, "impulse"));
+            return Err(DraftError::not_understood("path", word, problem, vec![]));
         }
         steps.extend((impulse..impulse + times).map(|i| (i, step)));
         impulse += times;

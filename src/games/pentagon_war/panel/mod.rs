@@ -18,6 +18,7 @@ use crate::contract::{
     Draft, DraftError, Game, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Seen, Tone,
 };
 use crate::kit::panel::PANEL_HOME;
+use crate::kit::words::count;
 
 /// Most characters of a control's draft in notation.
 const MOST_PACKED: usize = 70;
@@ -50,14 +51,10 @@ pub(super) fn panel(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Resu
     })
 }
 
-/// A page without empty rows; text of at most five lines.
+/// A page of tidy rows; text of at most five lines.
 fn page(text: &str, look: Look, rows: Vec<PanelRow>) -> Panel {
     let text = text.lines().take(5).collect::<Vec<_>>().join("\n");
-    let is_full = |row: &PanelRow| match row {
-        PanelRow::Menu { entries, .. } => !entries.is_empty(),
-        PanelRow::Buttons(buttons) => !buttons.is_empty(),
-    };
-    Panel { text, look, rows: rows.into_iter().filter(is_full).take(5).collect() }
+    Panel { text, look, rows: rows.into_iter().filter_map(PanelRow::tidied).take(5).collect() }
 }
 
 fn button(label: impl Into<String>, tone: Tone, press: Press) -> PanelButton {
@@ -103,7 +100,7 @@ fn home(seen: &Seen<PentagonWar>, seat: Seat) -> Panel {
     let state = seen.state();
     let craft = state.own(seat).map(|c| {
         let (left, full) = c.box_state();
-        let note = format!("{left} of {full} boxes, {}, power {}", c.velocity.words(), c.ledger.left());
+        let note = format!("{left} of {}, {}, power {}", count(full, "box"), c.velocity.words(), c.ledger.left());
         let show = Press::Show(Draft::new("plan").with("unit", &c.name));
         entry(format!("{} at {} facing {}", c.name, label(c.hex), letter(c.facing)), note, show)
     });
@@ -168,14 +165,14 @@ fn yard(seen: &Seen<PentagonWar>, seat: Seat) -> Panel {
     let slug = state.sides.get(seat.index()).map(|s| s.slug.clone()).unwrap_or_default();
     let of_side = state.options.scenario.sides.iter().find(|s| s.slug == slug).and_then(|s| s.budget);
     let buy = classes().iter().map(|class| {
-        let word: String = class.slug.chars().filter(char::is_ascii_alphabetic).take(12).collect();
+        let word = class.stem();
         let number = (1..=9).find(|n| !fleet.iter().any(|(name, _)| *name == format!("{word}{n}"))).unwrap_or(9);
         let draft = Draft::new("ship").with("name", format!("{word}{number}")).with("design", &class.slug);
-        (format!("{}, {} points", class.design.name, class.design.points()), class.summary.clone(), draft)
+        (format!("{}, {}", class.design.name, count(class.design.points(), "point")), class.summary.clone(), draft)
     });
     let sell = fleet.iter().map(|(name, design)| {
         let draft = Draft::new("ship").with("name", name).with("design", "none");
-        (format!("Strike {name}"), format!("{}, {} points", design.name, design.points()), draft)
+        (format!("Strike {name}"), format!("{}, {}", design.name, count(design.points(), "point")), draft)
     });
     let names: Vec<String> = fleet.iter().map(|(name, d)| format!("{name} ({})", d.name)).collect();
     let list = if names.is_empty() { "nothing yet".to_owned() } else { names.join(", ") };

@@ -7,6 +7,7 @@ use super::super::plan::IMPULSES;
 use super::super::state::UnitId;
 use super::{at_screens, at_start, back, button, entry, give, giving, menu, objection, page};
 use crate::contract::{Draft, Look, Panel, PanelRow, Press, Seat, Seen, Tone};
+use crate::kit::words::count;
 
 fn closely(name: &str, preview: Option<Draft>, overlays: &[&str]) -> Look {
     let overlays = overlays.iter().map(|o| (*o).to_owned()).collect();
@@ -111,10 +112,7 @@ pub(super) fn steer(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId, draft: &Dr
     let order = Draft::new("move").with("unit", &name).with("path", path_of(&steps));
     let fault = if steps.is_empty() { None } else { objection(seen, seat, &order) };
     let path = if steps.is_empty() { "none yet".to_owned() } else { path_of(&steps) };
-    let mut lines = vec![format!(
-        "{name}: from impulse {next}, {left} {} left. Path: {path}",
-        if left == 1 { "impulse" } else { "impulses" }
-    )];
+    let mut lines = vec![format!("{name}: from impulse {next}, {} left. Path: {path}", count(left, "impulse"))];
     lines.extend(fault.map(|f| format!("Not legal: {f}")));
     lines.extend(state.live(id).map(course_line));
     let again = |label: &str, times: usize| {
@@ -152,8 +150,10 @@ pub(super) fn aim(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId, draft: &Draf
     let missiles = state.missiles.values().filter(|m| m.seat != seat).map(|m| (&m.name, m.hex));
     targets.extend(drones.chain(missiles).map(|(n, hex)| entry(n, range(hex), pick(n))));
     let mut lines = vec![format!("{name}: at whom?")];
-    let mut rows = vec![menu("Target", targets)];
-    if let Some(target) = draft.get("target") {
+    let chosen = draft.get("target");
+    // The only target, once chosen, is not offered again.
+    let mut rows = if chosen.is_some() && targets.len() == 1 { vec![] } else { vec![menu("Target", targets)] };
+    if let Some(target) = chosen {
         let found = state.names().into_iter().find(|(n, _)| n.eq_ignore_ascii_case(target)).map(|(_, id)| id);
         lines = vec![format!("{name} at {target}.")];
         if let (Some(craft), Some(found)) = (state.live(id), found) {
@@ -277,7 +277,7 @@ pub(super) fn screens(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId) -> Panel
         values.push((format!("+{n}"), format!("reinforce by {n} for {} points", n * 3)));
     }
     for n in [1, 2, 4] {
-        values.push((format!("on {n}"), format!("switch {n} idle boxes on for {n} points")));
+        values.push((format!("on {n}"), format!("switch {} on for {}", count(n, "idle box"), count(n, "point"))));
     }
     choices_page(seen, seat, id, ("screens", "settings", "how to set the screens (10)?"), &values)
 }

@@ -12,6 +12,7 @@ use super::super::state::{Arm, Impulse, SeenShot, Shot, State, UnitId};
 use super::launch::{conditions_fault, target_of};
 use super::notes::{self, Outcome};
 use super::{Doing, beams, moment, roll_at_least};
+use crate::kit::words::count;
 
 /// Beams that a craft's plan has asked for so far in this impulse, by target.
 pub(super) type Asked = BTreeMap<UnitId, usize>;
@@ -106,7 +107,11 @@ fn ready(step: &Doing, impulse: u8, id: UnitId, target: UnitId, how: (bool, When
     let range = step.state.hex_of(target).map_or(0, |h| h.distance_hexes(craft.hex));
     let reach = beams::reach_hexes(is_double);
     if !is_bolt && i64::from(range) > reach {
-        return Err(format!("{} is {range} hexes away; this beam reaches {reach} (9.6)", step.state.name_of(target)));
+        return Err(format!(
+            "{} is {} away; this beam reaches {reach} (9.6)",
+            step.state.name_of(target),
+            count(range, "hex")
+        ));
     }
     if !is_bolt && (step.state.live(target).is_none() || !has_lock(&step.state, id, target)) {
         return Err(format!("it had no lock-on to {} (9.6)", step.state.name_of(target)));

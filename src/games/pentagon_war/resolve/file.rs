@@ -12,6 +12,7 @@ use super::super::setup::place_fleets;
 use super::super::state::{Allocation, Phase, Stop, UnitId, Yard};
 use super::{Doing, launch, notes, run, screens, turn};
 use crate::contract::Seat;
+use crate::kit::words::count;
 
 /// Files an order.
 pub(in super::super) fn file(step: &mut Doing, seat: Seat, act: Act) {
@@ -204,7 +205,7 @@ fn open_yards(step: &mut Doing, yards: &BTreeMap<Seat, Yard>) {
         let class = |d: &Design| super::super::data::classes().iter().any(|c| c.design == *d);
         let words = |(name, d): &(String, Design)| {
             let kind = if class(d) { d.name.as_str() } else { "own design" };
-            format!("{name} ({kind}, {} points)", d.points())
+            format!("{name} ({kind}, {})", count(d.points(), "point"))
         };
         let craft = yard.fleet.iter().map(words).collect();
         step.emit(Event::YardRevealed { side, craft });

@@ -9,6 +9,7 @@ use super::super::scenario::Victory;
 use super::super::state::{Phase, State, UnitId};
 use super::Doing;
 use crate::contract::{Ending, Outcome, Seat};
+use crate::kit::words::count;
 
 /// Ends the game if it is over; whether it is.
 pub fn check_end(step: &mut Doing) -> bool {
@@ -45,7 +46,7 @@ fn points_on(state: &State, craft: &Craft, seat: Seat) -> u32 {
 
 fn scores(state: &State) -> Vec<String> {
     let seats = (0..state.sides.len()).filter_map(|i| u8::try_from(i).ok()).map(Seat);
-    seats.map(|seat| format!("{} points of enemy systems destroyed", points_of(state, seat))).collect()
+    seats.map(|seat| format!("{} of enemy systems destroyed", count(points_of(state, seat), "point"))).collect()
 }
 
 fn all_seats(state: &State) -> Vec<Seat> {

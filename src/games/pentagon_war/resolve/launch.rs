@@ -11,6 +11,7 @@ use super::super::track;
 use super::notes::{self, Outcome};
 use super::{Doing, moment, run, union};
 use crate::grid::Direction;
+use crate::kit::words::count;
 
 /// All launches, by ascending id; a rule that was carried out is crossed out.
 pub(super) fn segment(step: &mut Doing, impulse: &mut Impulse) {
@@ -82,7 +83,7 @@ pub(super) fn conditions_fault(state: &State, id: UnitId, target: UnitId, when: 
     };
     let range = from.distance_hexes(to);
     if let Some(most) = when.range_hexes.filter(|most| range > i32::from(*most)) {
-        return Err(format!("{} was {range} hexes away, not within {most} (24.4)", state.name_of(target)));
+        return Err(format!("{} was {} away, not within {most} (24.4)", state.name_of(target), count(range, "hex")));
     }
     let facing = state.live(id).map(|c| c.facing).or_else(|| state.drones.get(&id).map(|d| d.facing));
     let sides = facing.map(|facing| sides_facing(from, facing, to)).unwrap_or_default();
@@ -180,7 +181,7 @@ fn drone(
         return Err("an evading craft launches no drones (7.2)".to_owned());
     }
     if launched >= size {
-        return Err(format!("at most {size} drones an impulse (4.9)"));
+        return Err(format!("at most {} an impulse (4.9)", count(size, "drone")));
     }
     let is_loaded = |i: usize| craft.bays.get(i).is_some_and(|b| !b.is_lost && !b.is_empty);
     let chosen =

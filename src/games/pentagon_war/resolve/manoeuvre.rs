@@ -12,6 +12,7 @@ use super::super::state::{Impulse, State, UnitId};
 use super::notes::{self, Outcome};
 use super::{Doing, beams, contact, damage, moment, roll_at_least, run};
 use crate::grid::Direction;
+use crate::kit::words::count;
 
 /// Rotation and acceleration of all craft and drones, and what beams pull and push.
 pub(super) fn rotate_and_accelerate(step: &mut Doing, impulse: &mut Impulse) {
@@ -70,9 +71,10 @@ fn may_self_destruct(state: &State, id: UnitId, within: Option<u16>, impulse: u8
     let after = |c: &Craft| Velocity::step_on(c.moving, impulse).from(c.hex);
     let nearest = state.enemies(craft.seat).map(|enemy| after(enemy).distance_hexes(after(craft))).min();
     match (within, nearest) {
-        (Some(most), Some(range)) if range > i32::from(most) => {
-            Err(format!("the nearest enemy was {range} hexes away after the movement, not within {most} (16.1)"))
-        }
+        (Some(most), Some(range)) if range > i32::from(most) => Err(format!(
+            "the nearest enemy was {} away after the movement, not within {most} (16.1)",
+            count(range, "hex")
+        )),
         (Some(_), None) => Err("no enemy craft is left".to_owned()),
         _ => Ok(()),
     }

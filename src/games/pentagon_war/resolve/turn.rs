@@ -12,6 +12,7 @@ use super::super::plan::{Action, Plan, Tried};
 use super::super::power::{Ledger, Line};
 use super::super::state::{Allocation, Impulse, Moment, Phase, State, Stop, UnitId};
 use super::{Doing, beams, explode, finish, notes, run};
+use crate::kit::words::count;
 
 /// Begins the next turn and asks for the forms.
 pub(super) fn begin_turn(step: &mut Doing) {
@@ -126,7 +127,11 @@ pub fn out_of_range_fault(state: &State, id: UnitId) -> Option<String> {
     }
     let worst: u32 = best_damage_against(state, id);
     if worst > craft.screening() {
-        return Some(format!("{worst} points could reach it past {} units of screens (15.2)", craft.screening()));
+        return Some(format!(
+            "{} could reach it past {} of screens (15.2)",
+            count(worst, "point"),
+            count(craft.screening(), "unit")
+        ));
     }
     let reaches = |from: crate::grid::Hex, weapon_speed: i64| {
         let reach = (weapon_speed * UNITS_PER_HEX - speed).max(0);

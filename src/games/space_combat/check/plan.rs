@@ -9,6 +9,7 @@ use crate::games::space_combat::resolve::fire::ready_shot;
 use crate::games::space_combat::resolve::mend::friendly_station;
 use crate::games::space_combat::sight::{NoAim, acting_place, aim};
 use crate::games::space_combat::state::{Ship, State, Status};
+use crate::games::space_combat::words::counted;
 use crate::grid::Hex;
 
 /// Checks an order of this subturn.
@@ -155,13 +156,17 @@ fn shield(ship: &Ship, points: &[(ShipFace, i32)], shift: Option<(ShipFace, Ship
     let sum: i32 = points.iter().map(|(_, n)| n).sum();
     let most = 2 * ship.systems.generator;
     if sum > most {
-        return refuse(format!("{sum} points asked; its generator restores {most} in one action"));
+        return refuse(format!("{} asked; its generator restores {most} in one action", counted(sum, "point")));
     }
     for face in ShipFace::all() {
         let asked: i32 = points.iter().filter(|(f, _)| *f == face).map(|(_, n)| n).sum();
         let (now, full) = (ship.shields[face.index()], ship.class().shields[face.index()]);
         if now + asked > full {
-            return refuse(format!("face {} has {now} of {full} points; it cannot take {asked}", face.number()));
+            return refuse(format!(
+                "face {} has {now} of {}; it cannot take {asked}",
+                face.number(),
+                counted(full, "point")
+            ));
         }
     }
     if shift.is_some_and(|(from, to, n)| !from.is_next_to(to) || !(1..=5).contains(&n)) {

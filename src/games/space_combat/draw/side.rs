@@ -7,6 +7,7 @@ use crate::games::space_combat::motion::Counters;
 use crate::games::space_combat::resolve::flow::SUBTURNS;
 use crate::games::space_combat::resolve::victory::score;
 use crate::games::space_combat::state::{Faction, Phase, Ship, State, Status};
+use crate::kit::words::count;
 use crate::scene::{Banner, Block, FleetRow, Gauge, Ink, KeyRow, KeySample, Mark, PhaseChip, Shape, SideInk, ZoneFill};
 
 /// The silhouette of a side's ships.
@@ -78,7 +79,7 @@ fn fleet(state: &State, seat: Seat, faction: &Faction) -> Block {
     let order = state.world.initiative.iter().position(|s| *s == seat).map(|n| format!(", acts {}.", n + 1));
     Block::Fleet {
         title: faction.name.clone(),
-        note: format!("{} points{}", score(&state.world, seat), order.unwrap_or_default()),
+        note: format!("{}{}", count(score(&state.world, seat), "point"), order.unwrap_or_default()),
         shape: side_shape(seat),
         side: SideInk(seat.0),
         rows: state.world.of(seat).map(|s| row(state, s)).collect(),

@@ -1,6 +1,6 @@
 //! Targets with chances and expected damage.
 
-use super::{show, submit, unit};
+use super::{menu, show, submit, tidy, unit};
 use crate::contract::{Draft, Look, MenuEntry, Panel, PanelRow, Press, Seat, Seen, Tone};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::action::{Action, Plan};
@@ -55,7 +55,6 @@ pub fn could_hit(state: &State, ship: &Ship, rotate: i32) -> String {
 /// The page: pick a target, then fire.
 pub(super) fn page(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Draft) -> Panel {
     let state = seen.state();
-    let mut rows = Vec::new();
     let mut found: Vec<(i32, i32, &Ship)> = Vec::new();
     for target in targets(state, ship) {
         let turns = (0..=ship.rotation_left.min(3)).flat_map(|n| [n, -n]);
@@ -71,14 +70,14 @@ pub(super) fn page(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Dr
         press: Press::Show(aimed(ship, target, *turn)),
     };
     let entries: Vec<MenuEntry> = found.iter().take(25).map(entry).collect();
-    if !entries.is_empty() {
-        rows.push(PanelRow::Menu { placeholder: "Choose a target".to_owned(), entries });
-    }
+    let chosen = draft.get("target").and_then(|name| state.world.named(name));
+    // The only target, once chosen, is not offered again.
+    let mut rows = if chosen.is_some() && entries.len() == 1 { vec![] } else { vec![menu("Choose a target", entries)] };
     let mut text = format!("{}: energy {}. Nothing bears, whichever way it turns.", ship.name, ship.energy);
     if !found.is_empty() {
         text = format!("{}: energy {}. Whom shall it fire at?", ship.name, ship.energy);
     }
-    if let Some(target) = draft.get("target").and_then(|name| state.world.named(name)) {
+    if let Some(target) = chosen {
         let turn = rotation_of(state, ship, draft);
         text = target_text(state, ship, turn, target);
         let fire = draft.clone();
@@ -90,7 +89,7 @@ pub(super) fn page(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Dr
     }
     rows.push(PanelRow::Buttons(vec![show("Back", unit("hold", ship))]));
     let look = Look { focus: Some(ship.name.clone()), overlays: vec!["arcs".to_owned()], preview: None };
-    Panel { text, look, rows }
+    tidy(text, look, rows)
 }
 
 fn turn_word(rotate: i32) -> String {

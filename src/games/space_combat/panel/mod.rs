@@ -18,7 +18,7 @@ use super::action::{Action, Plan};
 use super::motion::Counters;
 use super::order::own_ship;
 use super::state::Ship;
-use crate::contract::{Draft, DraftError, Panel, PanelButton, Press, Seat, Seen, Tone};
+use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Seen, Tone};
 use crate::kit::panel::PANEL_HOME;
 
 /// A page of the panel for a draft.
@@ -50,6 +50,15 @@ pub fn after(ship: &Ship, plan: &Plan) -> (Counters, i32) {
         }
         _ => (ship.counters, ship.climb),
     }
+}
+
+/// A page of tidy rows.
+fn tidy(text: String, look: Look, rows: Vec<PanelRow>) -> Panel {
+    Panel { text, look, rows: rows.into_iter().filter_map(PanelRow::tidied).collect() }
+}
+
+fn menu(placeholder: &str, entries: Vec<MenuEntry>) -> PanelRow {
+    PanelRow::Menu { placeholder: placeholder.to_owned(), entries }
 }
 
 fn unit(verb: &str, ship: &Ship) -> Draft {

@@ -1,6 +1,6 @@
 //! The first page, a ship's page, shields, and choosing a fleet.
 
-use super::{after, home as home_draft, show, submit, unit};
+use super::{after, home as home_draft, menu, show, submit, tidy, unit};
 use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Seen, Tone};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::bearing::ShipFace;
@@ -45,18 +45,14 @@ pub(super) fn home(seen: &Seen<SpaceCombat>, seat: Seat) -> Panel {
         press: Press::Show(Draft::new("hold").with("unit", ship.name.clone())),
     };
     let entries: Vec<MenuEntry> = able.iter().take(25).map(|ship| entry(ship)).collect();
-    let mut rows = Vec::new();
-    if !entries.is_empty() {
-        rows.push(PanelRow::Menu { placeholder: "Choose a ship".to_owned(), entries });
-    }
-    rows.push(PanelRow::Buttons(vec![lock_button(seen, seat)]));
+    let rows = vec![menu("Choose a ship", entries), PanelRow::Buttons(vec![lock_button(seen, seat)])];
     let text = format!(
         "Turn {}, subturn {}: each ship takes one order, then you lock. Nobody sees your orders before all have locked.{}",
         world.turn,
         world.subturn,
         warning(world, &able)
     );
-    Panel { text, look: Look::default(), rows }
+    tidy(text, Look::default(), rows)
 }
 
 fn lock_button(seen: &Seen<SpaceCombat>, seat: Seat) -> PanelButton {
@@ -145,8 +141,10 @@ pub(super) fn shields(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship) -> Pane
         PanelRow::Buttons(vec![show("Back", unit("hold", ship))]),
     ];
     let text = format!(
-        "Shields of {}: up to {most} points now, 2 for an energy. Several faces and shifts: `/shield {} 1+4 2+2 3>2:5`.",
-        ship.name, ship.name
+        "Shields of {}: up to {} now, 2 for an energy. Several faces and shifts: `/shield {} 1+4 2+2 3>2:5`.",
+        ship.name,
+        counted(most, "point"),
+        ship.name
     );
     let look = Look { focus: Some(ship.name.clone()), ..Look::default() };
     Panel { text, look, rows }
@@ -162,11 +160,7 @@ pub(super) fn fleet(seen: &Seen<SpaceCombat>, seat: Seat, draft: &Draft) -> Resu
     };
     let (picked, _) = read_fleet(draft.get("ships").unwrap_or_default())?;
     let spent = price(&picked);
-    let mut rows = Vec::new();
-    let entries = class_entries(&picked, budget - spent);
-    if !entries.is_empty() {
-        rows.push(PanelRow::Menu { placeholder: "Add a ship".to_owned(), entries });
-    }
+    let mut rows = vec![menu("Add a ship", class_entries(&picked, budget - spent))];
     let of = |locks| Draft::new("fleet").with("ships", fleet_text(&picked, locks));
     let lock = match (picked.is_empty(), &filed) {
         (false, _) => submit(seen, seat, "Lock these ships", Tone::Confirm, of(true)),
@@ -181,7 +175,7 @@ pub(super) fn fleet(seen: &Seen<SpaceCombat>, seat: Seat, draft: &Draft) -> Resu
     let list = if picked.is_empty() { "nothing yet".to_owned() } else { fleet_text(&picked, false) };
     let on_file = filed.map_or("the usual force".to_owned(), |f| fleet_text(&f, false));
     let text = format!("Choose ships for {budget} points. Picked: {list} ({spent}).\nOn file: {on_file}.");
-    Ok(Panel { text, look: Look::default(), rows })
+    Ok(tidy(text, Look::default(), rows))
 }
 
 /// A class a line, as far as the points go.

@@ -347,10 +347,10 @@ pub fn report(ship: &Ship) -> String {
     let mut parts =
         vec![format!("energy {}/{}", ship.energy, s.capacitor), format!("heat {}/{}", ship.heat, class.heat_capacity)];
     if class.rail_rounds > 0 {
-        parts.push(format!("{} rounds", ship.rounds));
+        parts.push(counted(ship.rounds, "round"));
     }
     if class.missiles > 0 {
-        parts.push(format!("{} missiles", ship.missiles));
+        parts.push(counted(ship.missiles, "missile"));
     }
     let broken = super::mend::broken(ship);
     let names: Vec<_> = broken.iter().map(|hit| hit.name()).collect();

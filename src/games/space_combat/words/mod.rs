@@ -17,12 +17,7 @@ use super::gravity::{Lines, Orbit};
 use super::motion::Counters;
 use super::resolve::mend::broken;
 use super::state::{Missile, Ship, World};
-
-/// `1 ship`, `2 ships`.
-pub fn counted(n: impl TryInto<i64>, noun: &str) -> String {
-    let n: i64 = n.try_into().unwrap_or(i64::MAX);
-    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
-}
+pub use crate::kit::words::count as counted;
 
 /// The name of a body by its position.
 pub fn body_name(world: &World, body: usize) -> &str {

@@ -125,7 +125,9 @@ fn waiting(state: &State, seat: Seat) -> Vec<String> {
         return vec![format!("The game is over: {}", outcome.reason)];
     }
     let why = match state.world.faction(seat) {
-        Some(f) if f.ask == Ask::Locked => "Your orders are locked; the others are still at it.",
+        Some(f) if f.ask == Ask::Locked => {
+            "Your orders are locked; the others are still at it. `/undo` opens them again."
+        }
         Some(f) if f.ask == Ask::Open => "Another faction gives its orders first.",
         Some(_) => "Nothing is asked of you now.",
         None => "You have no seat here.",
