@@ -10,7 +10,7 @@ use sealed_orders::contract::{
     Awaiting, Dice, Draft, Look, Play, ScenarioSource, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer, apply,
 };
 use sealed_orders::games::pentagon_war::PentagonWar;
-use sealed_orders::games::pentagon_war::state::State;
+use sealed_orders::games::pentagon_war::rules::state::State;
 use sealed_orders::render::{Studio, View};
 
 /// Plans from the richest to what every craft can do.

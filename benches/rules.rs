@@ -9,7 +9,7 @@ use sealed_orders::contract::{
     Awaiting, Dice, Input, Look, ScenarioSource, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer, apply, apply_other,
 };
 use sealed_orders::games::anteel::Anteel;
-use sealed_orders::games::anteel::state::{Stage, State};
+use sealed_orders::games::anteel::rules::state::{Stage, State};
 
 fn main() {
     divan::main();

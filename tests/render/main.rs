@@ -8,7 +8,7 @@ mod goldens;
 mod scenes;
 mod twins;
 
-use sealed_orders::games::anteel::empire::Empire;
+use sealed_orders::games::anteel::data::empire::Empire;
 use sealed_orders::render::{RenderError, Studio, View};
 use sealed_orders::scene::{Cell, Ink, Item, Mark, Picture, Shape};
 

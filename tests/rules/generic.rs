@@ -579,7 +579,8 @@ fn offered_options(system: System, scenario: &str) -> BTreeMap<String, BTreeSet<
         let is_whole = |c: &&Choice| c.value.split_once('=').is_some_and(|(n, v)| n == name && !v.is_empty());
         values.extend(more.iter().filter(is_whole).take(3).map(|c| c.value.clone()));
         if system == System::of::<PentaWar>() && name == "position" {
-            values.insert(format!("position={}", sealed_orders::games::penta_war::position::Position::standard()));
+            values
+                .insert(format!("position={}", sealed_orders::games::penta_war::rules::position::Position::standard()));
         }
     }
     offered

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Dice, ScenarioSource, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer, apply};
-use sealed_orders::games::penta_war::state::Phase;
+use sealed_orders::games::penta_war::rules::state::Phase;
 use sealed_orders::games::penta_war::{PentaWar, State};
 
 use super::properties::Choices;

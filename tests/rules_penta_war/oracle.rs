@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use sealed_orders::games::penta_war::moves::Action;
-use sealed_orders::games::penta_war::notation::read;
-use sealed_orders::games::penta_war::perft::{count, each_action, play_out};
-use sealed_orders::games::penta_war::piece::Colour;
-use sealed_orders::games::penta_war::position::Position;
+use sealed_orders::games::penta_war::rules::moves::Action;
+use sealed_orders::games::penta_war::rules::perft::{count, each_action, play_out};
+use sealed_orders::games::penta_war::rules::piece::Colour;
+use sealed_orders::games::penta_war::rules::position::Position;
+use sealed_orders::games::penta_war::text::notation::read;
 use sealed_orders::games::penta_war::{check, perft};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};

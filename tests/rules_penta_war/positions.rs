@@ -1,7 +1,7 @@
 //! Position strings: what is impossible is refused with the square and the rule (chapter 15).
 
 use sealed_orders::games::penta_war::perft;
-use sealed_orders::games::penta_war::position::Position;
+use sealed_orders::games::penta_war::rules::position::Position;
 
 const EMPTY: &str = "17/17/17/17/17/17/17/17/17/17/17/17/17/17/17/17/17";
 const THRONES: &str = "K--,K--,K--,K--,K-- k--,k--,k--,k--,k--";
@@ -22,7 +22,7 @@ fn rule_15_the_start_and_the_standard_placement_are_printed_as_the_rules_print_t
     assert_eq!(Position::start().to_string(), start);
     let mut placed = Position::start();
     for text in ["C@c2", "C@c16", "M@f5", "M@f13", "U@i2", "U@i16", "T@l5", "T@l13", "A@o2", "A@o16"] {
-        let action = sealed_orders::games::penta_war::notation::read(&placed, text).unwrap();
+        let action = sealed_orders::games::penta_war::text::notation::read(&placed, text).unwrap();
         placed = placed.after(&action);
     }
     assert_eq!(Position::standard().to_string(), placed.to_string());

@@ -2,13 +2,13 @@
 
 use proptest::prelude::*;
 use sealed_orders::games::penta_war::check;
-use sealed_orders::games::penta_war::movegen::Promotions;
-use sealed_orders::games::penta_war::moves::{Action, Move, Promotion};
-use sealed_orders::games::penta_war::notation::read;
-use sealed_orders::games::penta_war::piece::{Clan, Colour, Kind, Piece};
-use sealed_orders::games::penta_war::position::Position;
-use sealed_orders::games::penta_war::restore::walk_restorations;
-use sealed_orders::games::penta_war::square::Sq;
+use sealed_orders::games::penta_war::rules::movegen::Promotions;
+use sealed_orders::games::penta_war::rules::moves::{Action, Move, Promotion};
+use sealed_orders::games::penta_war::rules::piece::{Clan, Colour, Kind, Piece};
+use sealed_orders::games::penta_war::rules::position::Position;
+use sealed_orders::games::penta_war::rules::restore::walk_restorations;
+use sealed_orders::games::penta_war::rules::square::Sq;
+use sealed_orders::games::penta_war::text::notation::read;
 
 use super::oracle::lab;
 

@@ -5,8 +5,8 @@ use sealed_orders::contract::{
     Applied, Awaiting, Dice, Draft, Ending, Input, Look, PanelRow, Play, Press, Refuse, ScenarioSource, Seat, Seed,
     Seen, Setup, Skill, Thinking, Viewer, apply, apply_other,
 };
-use sealed_orders::games::penta_war::panel::MOST_PACKED;
-use sealed_orders::games::penta_war::{Event, Order, PentaWar, Refusal, State, verbs::VERBS};
+use sealed_orders::games::penta_war::view::panel::MOST_PACKED;
+use sealed_orders::games::penta_war::{Event, Order, PentaWar, Refusal, State, text::verbs::VERBS};
 use sealed_orders::kit::panel::PANEL_HOME;
 use sealed_orders::scene::Picture;
 
@@ -114,7 +114,7 @@ fn rule_11_1_a_stuck_side_forfeits_its_turn_by_itself() {
     let applied = give(&state, BLACK, "d9-d8");
     assert_eq!(
         applied.events.last(),
-        Some(&Event::Passed { by: sealed_orders::games::penta_war::piece::Colour::White })
+        Some(&Event::Passed { by: sealed_orders::games::penta_war::rules::piece::Colour::White })
     );
     assert_eq!(reason(&applied.state), "[Seat(1)] to move");
 }

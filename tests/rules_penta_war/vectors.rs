@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use sealed_orders::games::penta_war::perft::{count, each_action};
-use sealed_orders::games::penta_war::piece::Colour;
-use sealed_orders::games::penta_war::position::Position;
+use sealed_orders::games::penta_war::rules::perft::{count, each_action};
+use sealed_orders::games::penta_war::rules::piece::Colour;
+use sealed_orders::games::penta_war::rules::position::Position;
 
 use super::oracle::lab;
 use super::rules::{after, position, refusal, stands, thrones};

@@ -1,8 +1,8 @@
 //! 24.2, 24.3: when the run stops, and that it stops for news only.
 
 use crate::support::{BARE, FOE, SOL, Table};
-use sealed_orders::games::pentagon_war::event::Event;
-use sealed_orders::games::pentagon_war::state::Stop;
+use sealed_orders::games::pentagon_war::rules::event::Event;
+use sealed_orders::games::pentagon_war::rules::state::Stop;
 
 /// Two craft that stand within the usual break of eight hexes of one another.
 #[test]

@@ -1,8 +1,8 @@
 //! 13.1, 13.2: what the owner of a damaged craft may choose.
 
 use crate::support::{FOE, SOL, Table};
-use sealed_orders::games::pentagon_war::data::ChartEntry;
-use sealed_orders::games::pentagon_war::event::Event;
+use sealed_orders::games::pentagon_war::data::catalogue::ChartEntry;
+use sealed_orders::games::pentagon_war::rules::event::Event;
 
 /// Ten lasers on the front.
 const LASERS: &str = "hull=8/6 engines=1 fuel=1 capacitors=20 main=1 radar=6 laser=F,F,F,F,F,F,F,F,F,F";

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::support::{BARE, FOE, Row, SOL, Table, craft_toml};
 use sealed_orders::contract::Seat;
-use sealed_orders::games::pentagon_war::craft::Credit;
-use sealed_orders::games::pentagon_war::resolve::points_of;
+use sealed_orders::games::pentagon_war::rules::craft::Credit;
+use sealed_orders::games::pentagon_war::rules::resolve::points_of;
 
 const GREEN: Seat = Seat(2);
 const LASERS: &str = "hull=20/20 engines=1 fuel=1 capacitors=20 main=1 radar=6 laser=F,F,F,F,F,F";

@@ -1,11 +1,11 @@
 //! 10.4, 13: armor, the chart, destruction, crippling; vector 47; 16: explosions.
 
 use crate::support::{BARE, FOE, SOL, Table};
-use sealed_orders::games::pentagon_war::data::ChartEntry;
-use sealed_orders::games::pentagon_war::design::System;
-use sealed_orders::games::pentagon_war::event::Event;
-use sealed_orders::games::pentagon_war::geometry::hex_of;
-use sealed_orders::games::pentagon_war::resolve::{entry_at, struck_side};
+use sealed_orders::games::pentagon_war::data::catalogue::ChartEntry;
+use sealed_orders::games::pentagon_war::rules::design::System;
+use sealed_orders::games::pentagon_war::rules::event::Event;
+use sealed_orders::games::pentagon_war::rules::geometry::hex_of;
+use sealed_orders::games::pentagon_war::rules::resolve::{entry_at, struck_side};
 
 const SHOOTER: &str = "hull=8/6 engines=1 fuel=1 capacitors=20 main=1 radar=6 laser=F,F,F,F,F,F,F,F,F,F";
 

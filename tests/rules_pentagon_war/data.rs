@@ -3,8 +3,8 @@
 use sealed_orders::contract::Rulebook;
 use sealed_orders::contract::prelude::*;
 use sealed_orders::games::pentagon_war::PentagonWar;
-use sealed_orders::games::pentagon_war::data::{charts, load, scenarios, warheads, weapon};
-use sealed_orders::games::pentagon_war::design::WeaponKind;
+use sealed_orders::games::pentagon_war::data::catalogue::{charts, load, scenarios, warheads, weapon};
+use sealed_orders::games::pentagon_war::rules::design::WeaponKind;
 
 #[test]
 fn pw_data_files_are_read_without_a_fault() {
@@ -44,7 +44,7 @@ fn pw_data_tables_are_complete_and_carry_their_origin() {
 fn pw_rulebook_has_every_paragraph_that_code_and_tests_cite() {
     let book = Rulebook::parse(PentagonWar::CARD.rulebook);
     let known: Vec<&str> = book.paragraphs().map(|p| p.number.as_str()).collect();
-    for cited in include_str!("../../src/games/pentagon_war/check/refusal.rs").split('"') {
+    for cited in include_str!("../../src/games/pentagon_war/rules/check/refusal.rs").split('"') {
         let is_number =
             cited.contains('.') && cited.split('.').all(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()));
         assert!(!is_number || known.contains(&cited), "{cited}");

@@ -4,8 +4,8 @@ use crate::support::{FOE, SOL, Table, parsed};
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Awaiting, Input, Seat, Seen, Viewer, apply_other};
 use sealed_orders::games::pentagon_war::PentagonWar;
-use sealed_orders::games::pentagon_war::motion::Velocity;
-use sealed_orders::games::pentagon_war::state::Phase;
+use sealed_orders::games::pentagon_war::rules::motion::Velocity;
+use sealed_orders::games::pentagon_war::rules::state::Phase;
 
 #[test]
 fn pw_23_1_out_of_the_hole_both_sides_place_in_secret_and_then_the_battle_begins() {

@@ -4,12 +4,12 @@ use crate::support::{BARE, FOE, SOL, Table, parsed, scenario_text};
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Awaiting, ScenarioSource};
 use sealed_orders::games::pentagon_war::PentagonWar;
-use sealed_orders::games::pentagon_war::craft::Fate;
-use sealed_orders::games::pentagon_war::design::System;
-use sealed_orders::games::pentagon_war::geometry::{direction_of, hex_of};
-use sealed_orders::games::pentagon_war::motion::Velocity;
-use sealed_orders::games::pentagon_war::resolve::points_of;
-use sealed_orders::games::pentagon_war::state::Moment;
+use sealed_orders::games::pentagon_war::rules::craft::Fate;
+use sealed_orders::games::pentagon_war::rules::design::System;
+use sealed_orders::games::pentagon_war::rules::geometry::{direction_of, hex_of};
+use sealed_orders::games::pentagon_war::rules::motion::Velocity;
+use sealed_orders::games::pentagon_war::rules::resolve::points_of;
+use sealed_orders::games::pentagon_war::rules::state::Moment;
 
 #[test]
 fn pw_22_1_vector_61_points_of_destroyed_systems_decide() {
@@ -24,7 +24,7 @@ fn pw_22_1_vector_61_points_of_destroyed_systems_decide() {
     assert_eq!(points_of(&table.state, SOL), 240 + 120 + 160 + 40 + 150 + 80);
     let ended = table.state.clone();
     let mut step = sealed_orders::contract::Step::<PentagonWar>::new(ended);
-    assert!(sealed_orders::games::pentagon_war::resolve::check_end(&mut step));
+    assert!(sealed_orders::games::pentagon_war::rules::resolve::check_end(&mut step));
     let Awaiting::Over(outcome) = PentagonWar::awaiting(&step.state) else { panic!("not over") };
     assert_eq!(outcome.winners, [SOL], "the owner of the craft that was lost wins the scenario");
 }
@@ -50,7 +50,7 @@ fn destroyed(table: &mut Table, name: &str) {
 
 fn outcome(table: &Table) -> Option<(Vec<u8>, String)> {
     let mut step = sealed_orders::contract::Step::<PentagonWar>::new(table.state.clone());
-    sealed_orders::games::pentagon_war::resolve::check_end(&mut step);
+    sealed_orders::games::pentagon_war::rules::resolve::check_end(&mut step);
     match PentagonWar::awaiting(&step.state) {
         Awaiting::Over(outcome) => Some((outcome.winners.into_iter().map(|s| s.0).collect(), outcome.reason)),
         Awaiting::Orders(_) => None,

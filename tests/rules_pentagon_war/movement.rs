@@ -1,9 +1,9 @@
 //! 5: velocity and movement; vectors 11 to 21.
 
 use crate::support::{BARE, FOE, SOL, Table};
-use sealed_orders::games::pentagon_war::geometry::Vector;
-use sealed_orders::games::pentagon_war::motion::{Velocity, component_words, moves_on};
-use sealed_orders::games::pentagon_war::{data, track};
+use sealed_orders::games::pentagon_war::rules::geometry::Vector;
+use sealed_orders::games::pentagon_war::rules::motion::{Velocity, component_words, moves_on};
+use sealed_orders::games::pentagon_war::{data::catalogue, rules::track};
 
 fn chart(speed: u32) -> Vec<u8> {
     (1..=12).filter(|i| moves_on(speed, *i)).collect()
@@ -27,10 +27,13 @@ fn pw_5_1_vector_12_both_due_with_one_sign_is_one_hex_straight() {
 
 #[test]
 fn pw_5_1_vector_13_six_along_c_is_a_straight_course() {
-    let track =
-        track::from_hex(sealed_orders::games::pentagon_war::geometry::hex_of("1015").unwrap(), Vector::new(0, 6), 1);
+    let track = track::from_hex(
+        sealed_orders::games::pentagon_war::rules::geometry::hex_of("1015").unwrap(),
+        Vector::new(0, 6),
+        1,
+    );
     assert_eq!(
-        Vector::between(sealed_orders::games::pentagon_war::geometry::hex_of("1015").unwrap(), track[11].1),
+        Vector::between(sealed_orders::games::pentagon_war::rules::geometry::hex_of("1015").unwrap(), track[11].1),
         Vector::new(0, 6)
     );
     assert_eq!(Velocity::hexes(0, 6).speed(), 6 * 7_200);
@@ -117,7 +120,7 @@ fn pw_5_1_the_chart_is_the_formula_for_every_speed_and_impulse() {
         }
         assert_eq!(chart(speed).len(), speed as usize);
     }
-    assert_eq!(data::charts().impulse.rows.len(), 13);
+    assert_eq!(catalogue::charts().impulse.rows.len(), 13);
 }
 
 #[test]
@@ -132,7 +135,7 @@ fn pw_5_1_bases_do_not_move_and_opposite_signs_jump_two_hexes() {
     table.quiet().allocated().run_turn();
     assert_eq!(table.place("Base"), "1015");
     let moved = Vector::between(table.craft("Base").hex, table.craft("Jumper").hex);
-    let start = sealed_orders::games::pentagon_war::geometry::hex_of("2020").unwrap();
+    let start = sealed_orders::games::pentagon_war::rules::geometry::hex_of("2020").unwrap();
     assert_eq!(Vector::between(start, table.craft("Jumper").hex), Vector::new(6, -6));
     assert!(moved.length_hexes() > 0);
 }

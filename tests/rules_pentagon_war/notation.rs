@@ -6,8 +6,8 @@ use crate::support::{BARE, FOE, SOL, Table};
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Seen, Viewer};
 use sealed_orders::games::pentagon_war::PentagonWar;
-use sealed_orders::games::pentagon_war::order::Act;
-use sealed_orders::games::pentagon_war::state::Stop;
+use sealed_orders::games::pentagon_war::rules::order::Act;
+use sealed_orders::games::pentagon_war::rules::state::Stop;
 
 /// Dee has one of everything; Mate is a friend, Foe an enemy.
 const ALL: &str = "hull=8/6 engines=2 fuel=2 capacitors=20 screens=4 directional=1 radar=6 main=1 ecm=1 invisibility=1 pd=2 \

@@ -9,9 +9,9 @@ use sealed_orders::contract::{
 };
 use sealed_orders::contract::{apply, apply_other};
 use sealed_orders::games::pentagon_war::PentagonWar;
-use sealed_orders::games::pentagon_war::event::Event;
-use sealed_orders::games::pentagon_war::geometry::label;
-use sealed_orders::games::pentagon_war::state::State;
+use sealed_orders::games::pentagon_war::rules::event::Event;
+use sealed_orders::games::pentagon_war::rules::geometry::label;
+use sealed_orders::games::pentagon_war::rules::state::State;
 use sealed_orders::grid::Hex;
 use sealed_orders::scene::{Cell, Item, Picture, Scene};
 

@@ -1,11 +1,11 @@
 //! 8: the form; vectors 30 to 34; 10: screens; 17: alert status.
 
 use crate::support::{BARE, FOE, SOL, Table, scenario_text};
-use sealed_orders::games::pentagon_war::craft::Alert;
-use sealed_orders::games::pentagon_war::design::System;
-use sealed_orders::games::pentagon_war::power::{Ledger, Line};
-use sealed_orders::games::pentagon_war::resolve::{allocation_costs, can_reinforce};
-use sealed_orders::games::pentagon_war::state::Allocation;
+use sealed_orders::games::pentagon_war::rules::craft::Alert;
+use sealed_orders::games::pentagon_war::rules::design::System;
+use sealed_orders::games::pentagon_war::rules::power::{Ledger, Line};
+use sealed_orders::games::pentagon_war::rules::resolve::{allocation_costs, can_reinforce};
+use sealed_orders::games::pentagon_war::rules::state::Allocation;
 
 const FAR: crate::support::Row<'static> = ("Far", BARE, "3030", "A", 0, 0);
 
@@ -153,7 +153,7 @@ fn pw_17_1_yellow_alert_half_charges_capacitors_and_leaves_screens_and_slow_guns
     let mut table = alert_table("yellow");
     let craft = table.craft("Dee");
     assert_eq!((craft.ledger.available(), craft.active_screens(), craft.alert), (3, 0, Alert::Yellow));
-    assert!(!craft.is_ready(1, sealed_orders::games::pentagon_war::state::Moment::new(1, 12)));
+    assert!(!craft.is_ready(1, sealed_orders::games::pentagon_war::rules::state::Moment::new(1, 12)));
     table.quiet().allocated().run_turn();
     let craft = table.craft("Dee");
     assert_eq!((craft.alert, craft.ledger.available(), craft.active_screens()), (Alert::Red, 5, 4));

@@ -10,11 +10,11 @@ use sealed_orders::contract::{
     Awaiting, Dice, Draft, Look, Play, Press, ScenarioSource, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer,
 };
 use sealed_orders::games::pentagon_war::PentagonWar;
-use sealed_orders::games::pentagon_war::design::Design;
-use sealed_orders::games::pentagon_war::motion::Velocity;
-use sealed_orders::games::pentagon_war::order::Order;
-use sealed_orders::games::pentagon_war::resolve::{Body, impact};
-use sealed_orders::games::pentagon_war::state::State;
+use sealed_orders::games::pentagon_war::rules::design::Design;
+use sealed_orders::games::pentagon_war::rules::motion::Velocity;
+use sealed_orders::games::pentagon_war::rules::order::Order;
+use sealed_orders::games::pentagon_war::rules::resolve::{Body, impact};
+use sealed_orders::games::pentagon_war::rules::state::State;
 use sealed_orders::kit::panel::PANEL_HOME;
 
 fn start(scenario: &str, seed: &str) -> State {

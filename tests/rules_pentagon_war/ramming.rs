@@ -2,13 +2,13 @@
 
 use crate::support::{BARE, FOE, SOL, Table};
 use sealed_orders::contract::Seat;
-use sealed_orders::games::pentagon_war::design::{DroneLoad, System, WeaponKind};
-use sealed_orders::games::pentagon_war::event::Event;
-use sealed_orders::games::pentagon_war::geometry::Vector;
-use sealed_orders::games::pentagon_war::motion::Velocity;
-use sealed_orders::games::pentagon_war::plan::Plan;
-use sealed_orders::games::pentagon_war::resolve::{Body, drone_ram_damage, impact, ram_number};
-use sealed_orders::games::pentagon_war::state::{Drone, UnitId};
+use sealed_orders::games::pentagon_war::rules::design::{DroneLoad, System, WeaponKind};
+use sealed_orders::games::pentagon_war::rules::event::Event;
+use sealed_orders::games::pentagon_war::rules::geometry::Vector;
+use sealed_orders::games::pentagon_war::rules::motion::Velocity;
+use sealed_orders::games::pentagon_war::rules::plan::Plan;
+use sealed_orders::games::pentagon_war::rules::resolve::{Body, drone_ram_damage, impact, ram_number};
+use sealed_orders::games::pentagon_war::rules::state::{Drone, UnitId};
 use sealed_orders::grid::{Direction, Hex};
 
 fn body(mass: u32, a: i64, c: i64) -> Body {

@@ -6,8 +6,8 @@ use crate::support::{SOL, Table};
 use sealed_orders::contract::VerbSpec;
 use sealed_orders::contract::prelude::*;
 use sealed_orders::games::pentagon_war::PentagonWar;
-use sealed_orders::games::pentagon_war::data::{Rate, charts, classes, price, warheads, weapon};
-use sealed_orders::games::pentagon_war::design::{System, WeaponKind, roman};
+use sealed_orders::games::pentagon_war::data::catalogue::{Rate, charts, classes, price, warheads, weapon};
+use sealed_orders::games::pentagon_war::rules::design::{System, WeaponKind, roman};
 
 /// A table in Markdown.
 fn markdown(head: &[&str], rows: &[Vec<String>]) -> String {

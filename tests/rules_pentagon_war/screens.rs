@@ -1,9 +1,9 @@
 //! 4.11, 10.2, 17.3: screens are reinforced and switched on whatever threatens, also by plan.
 
 use crate::support::{FOE, SOL, Table, scenario_text};
-use sealed_orders::games::pentagon_war::event::Event;
-use sealed_orders::games::pentagon_war::power::Line;
-use sealed_orders::games::pentagon_war::state::Stop;
+use sealed_orders::games::pentagon_war::rules::event::Event;
+use sealed_orders::games::pentagon_war::rules::power::Line;
+use sealed_orders::games::pentagon_war::rules::state::Stop;
 
 const SHIELD: &str = "hull=20/20 engines=1 fuel=1 capacitors=12 screens=4 main=1 radar=6";
 /// Armor behind, so that a first missile leaves the screens whole for the second.

@@ -1,12 +1,12 @@
 //! 4: the order of phases and segments, seen in the events of real turns.
 
 use crate::support::{BARE, FOE, Row, SOL, Table, scenario_text};
-use sealed_orders::games::pentagon_war::craft::Fate;
-use sealed_orders::games::pentagon_war::event::Event;
-use sealed_orders::games::pentagon_war::geometry::{direction_of, hex_of, label};
-use sealed_orders::games::pentagon_war::motion::Velocity;
-use sealed_orders::games::pentagon_war::power::Line;
-use sealed_orders::games::pentagon_war::state::{Phase, Stop};
+use sealed_orders::games::pentagon_war::rules::craft::Fate;
+use sealed_orders::games::pentagon_war::rules::event::Event;
+use sealed_orders::games::pentagon_war::rules::geometry::{direction_of, hex_of, label};
+use sealed_orders::games::pentagon_war::rules::motion::Velocity;
+use sealed_orders::games::pentagon_war::rules::power::Line;
+use sealed_orders::games::pentagon_war::rules::state::{Phase, Stop};
 use sealed_orders::grid::Direction;
 
 const LASERS: &str = "hull=8/6 engines=1 fuel=1 capacitors=20 main=1 radar=6 laser=F,F,F,F,F,F,F,F,F,F missiles=2x8";

@@ -5,7 +5,7 @@ use sealed_orders::contract::apply_other;
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Awaiting, Ending, Input, Seen, Viewer};
 use sealed_orders::games::pentagon_war::PentagonWar;
-use sealed_orders::games::pentagon_war::state::Stop;
+use sealed_orders::games::pentagon_war::rules::state::Stop;
 
 #[test]
 fn pw_4_2_forms_are_secret_until_all_are_in() {

@@ -1,10 +1,10 @@
 //! 18: union and separation; 19: size class of the joint craft.
 
 use crate::support::{BARE, FOE, SOL, Table};
-use sealed_orders::games::pentagon_war::event::Event;
-use sealed_orders::games::pentagon_war::fire::able_weapons;
-use sealed_orders::games::pentagon_war::motion::Velocity;
-use sealed_orders::games::pentagon_war::state::Moment;
+use sealed_orders::games::pentagon_war::rules::event::Event;
+use sealed_orders::games::pentagon_war::rules::fire::able_weapons;
+use sealed_orders::games::pentagon_war::rules::motion::Velocity;
+use sealed_orders::games::pentagon_war::rules::state::Moment;
 
 #[test]
 fn pw_18_2_a_carrier_with_three_fighters_is_one_craft_of_size_class_three() {
@@ -21,7 +21,7 @@ fn pw_18_2_a_carrier_with_three_fighters_is_one_craft_of_size_class_three() {
 fn pw_18_2_weapons_on_linking_sides_are_blocked() {
     let mut table = Table::stock("carriers");
     let foe = table.id("Deployer");
-    table.craft_mut("Deployer").hex = sealed_orders::games::pentagon_war::geometry::hex_of("1530").unwrap();
+    table.craft_mut("Deployer").hex = sealed_orders::games::pentagon_war::rules::geometry::hex_of("1530").unwrap();
     let able: Vec<usize> =
         able_weapons(&table.state, table.id("Zelta"), foe, Moment::new(1, 1)).into_iter().map(|(i, _)| i).collect();
     assert_eq!(able, [0], "of F R L A only F: R and L are linking sides, A does not bear");
@@ -70,9 +70,9 @@ fn pw_18_1_facings_must_fit_as_built() {
     let rows = [("One", dock, "1015", "A", 3, 0), ("Two", opposite, "1015", "A", 3, 0)];
     let mut table = Table::new(&rows, &[("Far", BARE, "3030", "A", 0, 0)]);
     let (one, two) = (table.id("One"), table.id("Two"));
-    assert!(sealed_orders::games::pentagon_war::resolve::attach_fault(&table.state, one, two).is_some());
+    assert!(sealed_orders::games::pentagon_war::rules::resolve::attach_fault(&table.state, one, two).is_some());
     table.craft_mut("Two").facing = sealed_orders::grid::Direction::S;
-    assert_eq!(sealed_orders::games::pentagon_war::resolve::attach_fault(&table.state, one, two), None);
+    assert_eq!(sealed_orders::games::pentagon_war::rules::resolve::attach_fault(&table.state, one, two), None);
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn pw_18_2_members_of_a_union_pay_for_its_size_class() {
     use sealed_orders::contract::prelude::*;
     use sealed_orders::contract::{Seen, Viewer};
     use sealed_orders::games::pentagon_war::PentagonWar;
-    use sealed_orders::games::pentagon_war::power::Line;
+    use sealed_orders::games::pentagon_war::rules::power::Line;
     let mut table = Table::stock("carriers");
     table.quiet().order(SOL, "power Zelta ecm=2").allocated();
     assert_eq!(table.craft("Zelta").ledger.line(Line::Ecm), 2 * 3, "size class III with three fighters");

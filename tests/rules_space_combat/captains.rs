@@ -4,12 +4,12 @@
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Awaiting, Seat, Seen, Skill, Thinking, Viewer, apply};
 use sealed_orders::games::space_combat::SpaceCombat;
-use sealed_orders::games::space_combat::action::{Action, Plan};
-use sealed_orders::games::space_combat::event::Event;
-use sealed_orders::games::space_combat::forecast::{Fate, course};
-use sealed_orders::games::space_combat::order::Order;
-use sealed_orders::games::space_combat::panel::after;
-use sealed_orders::games::space_combat::state::{Ship, ShipId, State, World};
+use sealed_orders::games::space_combat::rules::action::{Action, Plan};
+use sealed_orders::games::space_combat::rules::event::Event;
+use sealed_orders::games::space_combat::rules::forecast::{Fate, course};
+use sealed_orders::games::space_combat::rules::order::Order;
+use sealed_orders::games::space_combat::rules::state::{Ship, ShipId, State, World};
+use sealed_orders::games::space_combat::view::panel::after;
 
 use crate::properties::start;
 
@@ -41,7 +41,7 @@ fn moved(world: &World, ship: &Ship, plan: &Plan, spent: i32) -> Option<Ship> {
         if world.subturn == 4 { ship.systems.rotation } else { ship.rotation_left - plan.rotate.abs() };
     next.energy = (ship.energy - spent + ship.systems.output).min(ship.systems.capacitor);
     if leg.fate.is_some() {
-        next.landing = Some(sealed_orders::games::space_combat::state::Landing { body: 0, latitude: 1 });
+        next.landing = Some(sealed_orders::games::space_combat::rules::state::Landing { body: 0, latitude: 1 });
     }
     Some(next)
 }
@@ -53,7 +53,7 @@ fn burns(ship: &Ship) -> Vec<Plan> {
     for rotate in -most..=most {
         for engine in &ship.systems.engines {
             for counters in 1..=engine.thrust.min(ship.energy) {
-                let thrust = sealed_orders::games::space_combat::action::Thrust { face: engine.face, counters };
+                let thrust = sealed_orders::games::space_combat::rules::action::Thrust { face: engine.face, counters };
                 list.push(Plan { rotate, action: Action::Burn { thrusts: vec![thrust], climb: 0 }, at: None });
             }
         }

@@ -1,20 +1,20 @@
 //! Sections 12 to 15 and vectors 19.6 to 19.10.
 
 use sealed_orders::contract::Seat;
-use sealed_orders::games::space_combat::action::{Action, Plan, ShotOrder, Supply, Thrust};
-use sealed_orders::games::space_combat::bearing::ShipFace;
-use sealed_orders::games::space_combat::data::{SystemHit, WeaponKind, class, classes};
-use sealed_orders::games::space_combat::event::Event;
-use sealed_orders::games::space_combat::gravity::Spin;
-use sealed_orders::games::space_combat::motion::Counters;
-use sealed_orders::games::space_combat::resolve::damage::{absorb, grown_die, shrunk_die};
-use sealed_orders::games::space_combat::resolve::fire::{
+use sealed_orders::games::space_combat::data::catalogue::{SystemHit, WeaponKind, class, classes};
+use sealed_orders::games::space_combat::rules::action::{Action, Plan, ShotOrder, Supply, Thrust};
+use sealed_orders::games::space_combat::rules::bearing::ShipFace;
+use sealed_orders::games::space_combat::rules::event::Event;
+use sealed_orders::games::space_combat::rules::gravity::Spin;
+use sealed_orders::games::space_combat::rules::motion::Counters;
+use sealed_orders::games::space_combat::rules::resolve::damage::{absorb, grown_die, shrunk_die};
+use sealed_orders::games::space_combat::rules::resolve::fire::{
     Prospect, lance_damage, laser_damage, prospect, railgun_damage, weapon_bonus,
 };
-use sealed_orders::games::space_combat::resolve::mend::{broken, spend_points};
-use sealed_orders::games::space_combat::resolve::missiles::{guidance, is_success};
-use sealed_orders::games::space_combat::sight::{NoAim, aim, asteroids_between, is_blocked};
-use sealed_orders::games::space_combat::state::{Landing, Missile, Posture, Ship, ShipId, Status, World};
+use sealed_orders::games::space_combat::rules::resolve::mend::{broken, spend_points};
+use sealed_orders::games::space_combat::rules::resolve::missiles::{guidance, is_success};
+use sealed_orders::games::space_combat::rules::sight::{NoAim, aim, asteroids_between, is_blocked};
+use sealed_orders::games::space_combat::rules::state::{Landing, Missile, Posture, Ship, ShipId, Status, World};
 
 use crate::kit::*;
 

@@ -1,11 +1,11 @@
 //! Section 10 and 11, and vectors 19.5 and 19.11.
 
-use sealed_orders::games::space_combat::data::{heat_points, templates};
-use sealed_orders::games::space_combat::forecast::{Fate, course};
-use sealed_orders::games::space_combat::gravity::{Field, Lines, Spin, TemplateHex, dots, green_lines};
-use sealed_orders::games::space_combat::motion::Counters;
-use sealed_orders::games::space_combat::state::World;
-use sealed_orders::games::space_combat::surface::{lands_on, strategic_count};
+use sealed_orders::games::space_combat::data::catalogue::{heat_points, templates};
+use sealed_orders::games::space_combat::rules::forecast::{Fate, course};
+use sealed_orders::games::space_combat::rules::gravity::{Field, Lines, Spin, TemplateHex, dots, green_lines};
+use sealed_orders::games::space_combat::rules::motion::Counters;
+use sealed_orders::games::space_combat::rules::state::World;
+use sealed_orders::games::space_combat::rules::surface::{lands_on, strategic_count};
 use sealed_orders::grid::Direction;
 
 use crate::kit::*;
@@ -375,10 +375,10 @@ fn sc_11_4_vector_s5_passing_over_the_rim_to_the_centre() {
     w.scenario.options.altitude = true;
     let id = put(&mut w, "lander", 0, (2, 0), 1, "NW2");
     w.ship_mut(id).unwrap().place.altitude = 2;
-    let way = sealed_orders::games::space_combat::resolve::moving::way(&w, at(2, 0, 2), counters("NW2"), 0);
+    let way = sealed_orders::games::space_combat::rules::resolve::moving::way(&w, at(2, 0, 2), counters("NW2"), 0);
     assert_eq!(way.hexes, [hex(1, 0), hex(0, 0)]);
     assert_eq!(way.contact, Some(0));
-    let low = sealed_orders::games::space_combat::resolve::moving::way(&w, at(2, 0, 1), counters("NW2"), 0);
+    let low = sealed_orders::games::space_combat::rules::resolve::moving::way(&w, at(2, 0, 1), counters("NW2"), 0);
     assert_eq!(low.hexes, [hex(1, 0)]);
 }
 

@@ -5,11 +5,11 @@ use sealed_orders::contract::{
     Awaiting, Draft, Look, NotDone, PanelButton, PanelRow, Play, Press, ScenarioSource, Seat, Seed, Seen, Setup, Viewer,
 };
 use sealed_orders::games::space_combat::SpaceCombat;
-use sealed_orders::games::space_combat::action::{Action, Plan, ShotOrder, Supply, Thrust};
-use sealed_orders::games::space_combat::bearing::{Place, ShipFace};
-use sealed_orders::games::space_combat::event::Event;
-use sealed_orders::games::space_combat::motion::Counters;
-use sealed_orders::games::space_combat::state::{Missile, Phase, Posture, Recent, State, Status, World};
+use sealed_orders::games::space_combat::rules::action::{Action, Plan, ShotOrder, Supply, Thrust};
+use sealed_orders::games::space_combat::rules::bearing::{Place, ShipFace};
+use sealed_orders::games::space_combat::rules::event::Event;
+use sealed_orders::games::space_combat::rules::motion::Counters;
+use sealed_orders::games::space_combat::rules::state::{Missile, Phase, Posture, Recent, State, Status, World};
 use sealed_orders::kit::panel::PANEL_HOME;
 
 use crate::kit::*;
@@ -35,12 +35,12 @@ fn submit(play: &Table, line: &str) -> Result<Table, String> {
 }
 
 /// A cruiser and two enemies ahead of it on one side.
-fn cruiser() -> (World, sealed_orders::games::space_combat::state::ShipId) {
+fn cruiser() -> (World, sealed_orders::games::space_combat::rules::state::ShipId) {
     let mut w = world(&[]);
     let id = put(&mut w, "cruiser", 0, (0, 0), 1, "");
     put(&mut w, "corvette", 1, (4, -2), 4, "");
     put(&mut w, "frigate", 1, (4, -3), 4, "");
-    w.factions.iter_mut().for_each(|f| f.ask = sealed_orders::games::space_combat::state::Ask::Open);
+    w.factions.iter_mut().for_each(|f| f.ask = sealed_orders::games::space_combat::rules::state::Ask::Open);
     w.turn = 1;
     (w, id)
 }
@@ -133,11 +133,14 @@ fn sc_11_4_a_hulk_has_nobody_to_land_it() {
         let mut w = world(&[("planet", 0, 0)]);
         let id = put(&mut w, "lander", 0, (0, -1), 1, "S1");
         w.ship_mut(id).unwrap().status = status;
-        let legs = sealed_orders::games::space_combat::forecast::course(&w, ship(&w, id), counters("S1"), 0, 1);
+        let legs = sealed_orders::games::space_combat::rules::forecast::course(&w, ship(&w, id), counters("S1"), 0, 1);
         drift(&mut w, id);
         assert_eq!(ship(&w, id).landing.is_some(), lands);
         assert_eq!(ship(&w, id).status, if lands { Status::Able } else { Status::Destroyed });
-        assert_eq!(matches!(legs[0].fate, Some(sealed_orders::games::space_combat::forecast::Fate::Lands(_))), lands);
+        assert_eq!(
+            matches!(legs[0].fate, Some(sealed_orders::games::space_combat::rules::forecast::Fate::Lands(_))),
+            lands
+        );
     }
     let mut w = world(&[("planet", 0, 0)]);
     let id = put(&mut w, "lander", 0, (0, -2), 1, "S2");
@@ -165,7 +168,7 @@ fn sc_17_6_overheating_and_reinforcement_are_seen_by_all_numbers_of_energy_and_s
     let load = with_any_dice(&mut w, |r| r.act(id, &Plan::of(Action::Load { supply: Supply::Missiles })));
     let hit = Event::SystemHit {
         ship: id,
-        hit: sealed_orders::games::space_combat::data::SystemHit::Reactor,
+        hit: sealed_orders::games::space_combat::data::catalogue::SystemHit::Reactor,
         detail: "output now 5".into(),
     };
     let events = [vec![struck, Event::Overheated { ship: id }, hit], load].concat();

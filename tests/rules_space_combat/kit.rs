@@ -3,14 +3,14 @@
 use std::collections::VecDeque;
 
 use sealed_orders::contract::{Dice, Seat, Seed, Setup};
-use sealed_orders::games::space_combat::bearing::Place;
-use sealed_orders::games::space_combat::event::Event;
-use sealed_orders::games::space_combat::motion::Counters;
-use sealed_orders::games::space_combat::options::Options;
-use sealed_orders::games::space_combat::resolve::{Referee, Roller};
-use sealed_orders::games::space_combat::scenario::{Scenario, ShipEntry, parse};
-use sealed_orders::games::space_combat::setup::{add, unstarted};
-use sealed_orders::games::space_combat::state::{Recent, Ship, ShipId, World};
+use sealed_orders::games::space_combat::data::options::Options;
+use sealed_orders::games::space_combat::data::scenario::{Scenario, ShipEntry, parse};
+use sealed_orders::games::space_combat::data::setup::{add, unstarted};
+use sealed_orders::games::space_combat::rules::bearing::Place;
+use sealed_orders::games::space_combat::rules::event::Event;
+use sealed_orders::games::space_combat::rules::motion::Counters;
+use sealed_orders::games::space_combat::rules::resolve::{Referee, Roller};
+use sealed_orders::games::space_combat::rules::state::{Recent, Ship, ShipId, World};
 use sealed_orders::grid::{Direction, Hex};
 
 /// Dice that show what the test says; running out is a fault of the test.

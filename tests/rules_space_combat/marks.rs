@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Awaiting, Look, Seat, Seen, Skill, Thinking, Viewer, apply};
-use sealed_orders::games::space_combat::event::Event;
-use sealed_orders::games::space_combat::scenario::library;
-use sealed_orders::games::space_combat::state::State;
-use sealed_orders::games::space_combat::{SpaceCombat, chart::Chart};
+use sealed_orders::games::space_combat::data::scenario::library;
+use sealed_orders::games::space_combat::rules::event::Event;
+use sealed_orders::games::space_combat::rules::state::State;
+use sealed_orders::games::space_combat::{SpaceCombat, rules::chart::Chart};
 use sealed_orders::scene::{Cell, Item, Mark, Picture, Scene};
 
 use crate::properties::start;

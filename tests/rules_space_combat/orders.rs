@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Awaiting, Draft, Play, Seat, Seen, Viewer};
-use sealed_orders::games::space_combat::order::Order;
+use sealed_orders::games::space_combat::rules::order::Order;
 use sealed_orders::games::space_combat::{SpaceCombat, State};
 
 use crate::properties::start;

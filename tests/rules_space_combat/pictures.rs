@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Dice, Look, Seat, Seed, Seen, Viewer};
 use sealed_orders::games::space_combat::SpaceCombat;
-use sealed_orders::games::space_combat::state::{Phase, Recent, State, World};
+use sealed_orders::games::space_combat::rules::state::{Phase, Recent, State, World};
 use sealed_orders::render::{Studio, View};
 use sealed_orders::scene::{Area, Banner, Block, FaceMark, Ink, Item, Picture, Scene};
 

@@ -4,10 +4,10 @@ use proptest::prelude::*;
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Awaiting, Draft, Input, Play, ScenarioSource, Seat, Seed, Seen, Setup, Viewer};
 use sealed_orders::games::space_combat::SpaceCombat;
-use sealed_orders::games::space_combat::data::templates;
-use sealed_orders::games::space_combat::gravity::Spin;
-use sealed_orders::games::space_combat::motion::{Counters, Tie, path};
-use sealed_orders::games::space_combat::scenario::{library, parse};
+use sealed_orders::games::space_combat::data::catalogue::templates;
+use sealed_orders::games::space_combat::data::scenario::{library, parse};
+use sealed_orders::games::space_combat::rules::gravity::Spin;
+use sealed_orders::games::space_combat::rules::motion::{Counters, Tie, path};
 use sealed_orders::grid::Hex;
 
 use crate::kit::*;

@@ -1,11 +1,11 @@
 //! Section 16: the scenarios, scoring, victory, and the check of files.
 
 use sealed_orders::contract::Seat;
-use sealed_orders::games::space_combat::action::{Action, Plan};
-use sealed_orders::games::space_combat::event::Event;
-use sealed_orders::games::space_combat::resolve::victory::{percent_given, score};
-use sealed_orders::games::space_combat::scenario::{find, library, parse};
-use sealed_orders::games::space_combat::state::{Landing, Posture, ShipId, Status, World};
+use sealed_orders::games::space_combat::data::scenario::{find, library, parse};
+use sealed_orders::games::space_combat::rules::action::{Action, Plan};
+use sealed_orders::games::space_combat::rules::event::Event;
+use sealed_orders::games::space_combat::rules::resolve::victory::{percent_given, score};
+use sealed_orders::games::space_combat::rules::state::{Landing, Posture, ShipId, Status, World};
 
 use crate::kit::*;
 
@@ -13,7 +13,7 @@ fn book(slug: &str) -> World {
     let mut w = world_of(find(slug).unwrap().clone());
     if w.scenario.budget.is_some() {
         for seat in w.seats() {
-            sealed_orders::games::space_combat::setup::enlist(&mut w, seat, None);
+            sealed_orders::games::space_combat::data::setup::enlist(&mut w, seat, None);
         }
     }
     w
@@ -57,7 +57,7 @@ fn sc_16_2_and_16_5_printed_starting_distances() {
 fn sc_16_3_the_probe_circles_on_ring_4_with_period_12() {
     let w = book("corona-salvage");
     let probe = w.named("Probe").unwrap();
-    let legs = sealed_orders::games::space_combat::forecast::course(&w, probe, probe.counters, 0, 12);
+    let legs = sealed_orders::games::space_combat::rules::forecast::course(&w, probe, probe.counters, 0, 12);
     assert!(legs.iter().all(|l| l.orbit.is_some_and(|o| o.ring() == Some(4)) && l.heat == 4));
     assert_eq!(legs[11].place.hex, probe.place.hex);
     assert_eq!(legs.iter().position(|l| l.place.hex == probe.place.hex), Some(11));
@@ -216,7 +216,7 @@ fn sc_16_8_and_16_9_both_halves_of_the_map_are_alike() {
         assert_eq!(one.hexes.iter().map(|h| opposite(*h)).collect::<Vec<_>>(), two.hexes, "{slug}");
         assert!(s.asteroid_hexes.iter().all(|h| s.asteroid_hexes.contains(&opposite(*h))), "{slug}");
         let symbols = s.symbols();
-        let mirrored = |sym: &sealed_orders::games::space_combat::gravity::Symbol| {
+        let mirrored = |sym: &sealed_orders::games::space_combat::rules::gravity::Symbol| {
             let other = hex(-sym.hex.q, -sym.hex.r);
             symbols.iter().any(|o| o.hex == other && o.red == sym.red && o.green == sym.green)
         };
@@ -233,7 +233,7 @@ fn sc_16_8_dust_brakes_and_the_drifting_asteroids_pass_the_claim() {
     let id = put(&mut w, "corvette", 0, (0, 6), 1, "N3");
     assert_eq!(drift(&mut w, id), ((0, 3), "N2".into()));
     let drifter = w.named("Drifter").unwrap();
-    let legs = sealed_orders::games::space_combat::forecast::course(&w, drifter, drifter.counters, 0, 24);
+    let legs = sealed_orders::games::space_combat::rules::forecast::course(&w, drifter, drifter.counters, 0, 24);
     assert_eq!(legs.len(), 24, "it stays in the zone for the whole game");
     assert!(legs.iter().any(|l| l.place == w.named("Claim").unwrap().place));
 }
@@ -242,7 +242,7 @@ fn sc_16_8_dust_brakes_and_the_drifting_asteroids_pass_the_claim() {
 fn sc_16_9_the_probe_is_back_after_six_subturns() {
     let w = book("well");
     let probe = w.named("Probe").unwrap();
-    let legs = sealed_orders::games::space_combat::forecast::course(&w, probe, probe.counters, 0, 6);
+    let legs = sealed_orders::games::space_combat::rules::forecast::course(&w, probe, probe.counters, 0, 6);
     assert_eq!((legs[5].place, legs[5].counters), (probe.place, probe.counters));
 }
 

@@ -3,9 +3,9 @@
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Look, Seen, Viewer};
 use sealed_orders::games::space_combat::SpaceCombat;
-use sealed_orders::games::space_combat::forecast::course;
-use sealed_orders::games::space_combat::scenario::{library, parse};
-use sealed_orders::games::space_combat::state::World;
+use sealed_orders::games::space_combat::data::scenario::{library, parse};
+use sealed_orders::games::space_combat::rules::forecast::course;
+use sealed_orders::games::space_combat::rules::state::World;
 use sealed_orders::scene::{FaceMark, Ink, Item, Picture};
 
 use crate::kit::*;
@@ -84,7 +84,7 @@ fn sc_16_7_faulty_symbols_are_named() {
 #[test]
 fn sc_10_1_the_map_shows_red_lines_and_a_scenario_of_the_book_has_them() {
     let has_red =
-        |s: &&sealed_orders::games::space_combat::scenario::Scenario| s.symbol.iter().any(|e| !e.red.is_empty());
+        |s: &&sealed_orders::games::space_combat::data::scenario::Scenario| s.symbol.iter().any(|e| !e.red.is_empty());
     let scenario = library().iter().find(has_red).expect("a scenario with red lines").clone();
     let play = crate::properties::start(&scenario.slug, "", scenario.players[0], "red");
     let Picture::Map(scene) = SpaceCombat::draw(&Seen::of(play.state(), Viewer::Public), &Look::default()).unwrap()

@@ -1,17 +1,17 @@
 //! Sections 2 to 4, 8 and 17, and vectors I1 and I2.
 
 use sealed_orders::contract::Seat;
-use sealed_orders::games::space_combat::action::{Action, Habit, Plan, Program, ProgramStep, ShotOrder};
-use sealed_orders::games::space_combat::event::Event;
-use sealed_orders::games::space_combat::resolve::acting::current_plan;
-use sealed_orders::games::space_combat::state::{ShipId, Spirit, Status, World};
+use sealed_orders::games::space_combat::rules::action::{Action, Habit, Plan, Program, ProgramStep, ShotOrder};
+use sealed_orders::games::space_combat::rules::event::Event;
+use sealed_orders::games::space_combat::rules::resolve::acting::current_plan;
+use sealed_orders::games::space_combat::rules::state::{ShipId, Spirit, Status, World};
 
 use crate::kit::*;
 
 pub(crate) fn factions(n: u8) -> World {
     let mut text = FRAME.replace("players = [2, 2]", "players = [2, 3]");
     text += "[[side]]\nslug = \"c\"\nname = \"C\"\nsummary = \"\"\nhexes = [[9, 0]]\ndefault_force = [\"corvette\"]\n";
-    let mut w = world_of(sealed_orders::games::space_combat::scenario::parse(&text).unwrap());
+    let mut w = world_of(sealed_orders::games::space_combat::data::scenario::parse(&text).unwrap());
     w.factions.truncate(usize::from(n));
     for seat in 0..n {
         put(&mut w, "corvette", seat, (5 * i32::from(seat), 9), 1, "");
@@ -172,7 +172,7 @@ fn sc_16_0_what_ends_a_move_outside_the_zone_has_disengaged() {
 
 #[test]
 fn sc_8_3_others_shoot_at_the_nearest_track_hex_and_the_runner_acts_from_any() {
-    use sealed_orders::games::space_combat::sight::{acting_place, aim, target_place};
+    use sealed_orders::games::space_combat::rules::sight::{acting_place, aim, target_place};
     let mut w = world(&[]);
     w.scenario.options.relativistic = true;
     let runner = put(&mut w, "corvette", 0, (0, 0), 1, "N51");
@@ -183,5 +183,7 @@ fn sc_8_3_others_shoot_at_the_nearest_track_hex_and_the_runner_acts_from_any() {
     let shot = aim(&w, a, a.place, b).unwrap();
     assert_eq!((shot.range_hexes, shot.modifiers(a, b), shot.save_bonus(a, b)), (4, -10, Some(20)));
     assert_eq!(acting_place(b, Some(hex(0, -20))).hex, hex(0, -20));
-    assert!(sealed_orders::games::space_combat::resolve::fire::ready_shot(&w, b, 1, a, Some(hex(0, -4))).is_ok());
+    assert!(
+        sealed_orders::games::space_combat::rules::resolve::fire::ready_shot(&w, b, 1, a, Some(hex(0, -4))).is_ok()
+    );
 }

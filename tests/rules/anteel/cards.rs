@@ -3,8 +3,8 @@
 use sealed_orders::contract::Rulebook;
 use sealed_orders::contract::prelude::*;
 use sealed_orders::games::anteel::Anteel;
-use sealed_orders::games::anteel::data::{Armour, Catalogue, ClassId, DataError};
-use sealed_orders::games::anteel::empire::Empire;
+use sealed_orders::games::anteel::data::catalogue::{Armour, Catalogue, ClassId, DataError};
+use sealed_orders::games::anteel::data::empire::Empire;
 
 const FILES: [(&str, &str); 5] = [
     ("triangle.toml", include_str!("../../../assets/anteel/triangle.toml")),

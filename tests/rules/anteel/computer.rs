@@ -5,7 +5,7 @@ use sealed_orders::contract::{
     Awaiting, Dice, ScenarioSource, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer, apply,
 };
 use sealed_orders::games::anteel::Anteel;
-use sealed_orders::games::anteel::empire::Empire;
+use sealed_orders::games::anteel::data::empire::Empire;
 
 /// Games won, drawn and lost by the first of two skills; sides, seats and the odd player change from game to game.
 fn score(first: Skill, second: Skill, games: u64) -> [u64; 3] {

@@ -2,7 +2,7 @@
 
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Ending, Input, ScenarioSource, apply_other};
-use sealed_orders::games::anteel::state::{Clock, Place, Ship, Stage};
+use sealed_orders::games::anteel::rules::state::{Clock, Place, Ship, Stage};
 use sealed_orders::games::anteel::{Anteel, Options};
 
 use super::support::{A, B, Table, battle, battle_in, fresh, ship};
@@ -56,7 +56,7 @@ fn rule_9_2_damage_begins_the_count_anew() {
     table.on_to(Stage::Firing).order(A, "fire Spur1 Mote1");
     assert_eq!((table.outcome(), table.state.round()), (None, 6));
     let quiet = |t: &Table| match &t.state.phase {
-        sealed_orders::games::anteel::state::Phase::Movement { clock, .. } => clock.quiet_rounds,
+        sealed_orders::games::anteel::rules::state::Phase::Movement { clock, .. } => clock.quiet_rounds,
         other => panic!("{other:?}"),
     };
     assert_eq!(quiet(&table), 0);

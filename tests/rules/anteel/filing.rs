@@ -3,7 +3,7 @@
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Draft, Seen, Viewer};
 use sealed_orders::games::anteel::Anteel;
-use sealed_orders::games::anteel::state::Stage;
+use sealed_orders::games::anteel::rules::state::Stage;
 
 use super::support::{A, B, Table, battle, fresh};
 

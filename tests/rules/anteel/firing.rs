@@ -1,6 +1,6 @@
 //! Sections 7 and 8: arcs and firing. The arcs themselves (vector 6) are tested beside `arc`.
 
-use sealed_orders::games::anteel::state::Stage;
+use sealed_orders::games::anteel::rules::state::Stage;
 
 use super::support::{A, B, Table, battle};
 

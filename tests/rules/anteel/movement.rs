@@ -1,6 +1,6 @@
 //! Section 6: movement. Paths and reach themselves (vectors 4 and 5) are tested beside `path`.
 
-use sealed_orders::games::anteel::state::Stage;
+use sealed_orders::games::anteel::rules::state::Stage;
 
 use super::support::{A, B, Table, battle};
 
@@ -110,7 +110,7 @@ fn rule_6_8_a_path_may_be_a_destination() {
 #[test]
 fn rule_6_9_every_reachable_place_is_reached_by_the_path_that_is_found_for_it() {
     let mut table = spur_and_mote();
-    let choices = sealed_orders::games::anteel::path::reach(
+    let choices = sealed_orders::games::anteel::rules::path::reach(
         super::support::ship("Spur1").card(),
         &table.state.options.layout,
         table.state.pose(super::support::ship("Spur1")).unwrap(),

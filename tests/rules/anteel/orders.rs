@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Draft, Seat, Seen, Viewer, apply};
-use sealed_orders::games::anteel::state::Stage;
+use sealed_orders::games::anteel::rules::state::Stage;
 use sealed_orders::games::anteel::{Anteel, Event, Order, State};
 
 use super::super::generic::{Bounds, random_game};

@@ -3,7 +3,7 @@
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Draft, Panel, PanelRow, Press, Seat, Viewer};
 use sealed_orders::games::anteel::Anteel;
-use sealed_orders::games::anteel::state::Stage;
+use sealed_orders::games::anteel::rules::state::Stage;
 use sealed_orders::kit::panel::PANEL_HOME;
 
 use super::support::{A, B, Table, battle, fresh};

@@ -2,8 +2,8 @@
 
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Applied, Awaiting, Draft, Look, Seat, Seen, Skill, Thinking, Viewer, apply};
-use sealed_orders::games::anteel::order::Otherwise;
-use sealed_orders::games::anteel::state::Stage;
+use sealed_orders::games::anteel::rules::order::Otherwise;
+use sealed_orders::games::anteel::rules::state::Stage;
 use sealed_orders::games::anteel::{Anteel, Event, Order, State};
 use sealed_orders::scene::{Block, Cell, Ink, Item, Mark, Picture, Scene, Shape, Size, Token, Zone};
 

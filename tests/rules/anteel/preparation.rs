@@ -2,8 +2,8 @@
 
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Awaiting, Dice, ScenarioSource, Seat, Seed, Setup, SetupError};
-use sealed_orders::games::anteel::board::End;
-use sealed_orders::games::anteel::state::Stage;
+use sealed_orders::games::anteel::rules::board::End;
+use sealed_orders::games::anteel::rules::state::Stage;
 use sealed_orders::games::anteel::{Anteel, Event};
 
 use super::support::{A, B, Table, fresh};

@@ -1,6 +1,6 @@
 //! Section 5: whose ship acts when.
 
-use sealed_orders::games::anteel::state::{Clock, Stage};
+use sealed_orders::games::anteel::rules::state::{Clock, Stage};
 
 use super::support::{A, B, battle, battle_in};
 

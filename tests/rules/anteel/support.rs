@@ -7,10 +7,10 @@ use sealed_orders::contract::{
     Applied, Awaiting, Dice, Draft, Input, NotDone, Outcome, Play, ScenarioSource, Seat, Seed, Seen, Setup, Viewer,
     apply, apply_other,
 };
-use sealed_orders::games::anteel::activation::asked_seat;
-use sealed_orders::games::anteel::board::Pose;
-use sealed_orders::games::anteel::fleet::{Fleet, ShipName};
-use sealed_orders::games::anteel::state::{Asked, Clock, Marks, Phase, Place, Ship, Stage, State};
+use sealed_orders::games::anteel::rules::activation::asked_seat;
+use sealed_orders::games::anteel::rules::board::Pose;
+use sealed_orders::games::anteel::rules::fleet::{Fleet, ShipName};
+use sealed_orders::games::anteel::rules::state::{Asked, Clock, Marks, Phase, Place, Ship, Stage, State};
 use sealed_orders::games::anteel::{Anteel, Event};
 use sealed_orders::grid::{Direction, Hex, Offset};
 
@@ -197,6 +197,9 @@ impl Table {
     /// The ships that may act now.
     pub(super) fn ready(&self) -> Vec<String> {
         let seat = self.asked().unwrap();
-        sealed_orders::games::anteel::activation::to_act(&self.state, seat).iter().map(ToString::to_string).collect()
+        sealed_orders::games::anteel::rules::activation::to_act(&self.state, seat)
+            .iter()
+            .map(ToString::to_string)
+            .collect()
     }
 }

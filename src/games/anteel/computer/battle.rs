@@ -1,12 +1,12 @@
 //! A battle in short: ships as plain figures, for players who try things out. It keeps the rules of movement and firing
 //! that matter to them: sequence (5.1 to 5.3), stacking (6.6), arcs, ranges and damage (7, 8).
 
-use super::super::activation::favoured;
-use super::super::board::{Layout, Pose};
-use super::super::fleet::ShipName;
-use super::super::state::{Stage, State, opponent};
 use super::tables::{Figures, figures};
 use crate::contract::Seat;
+use crate::games::anteel::rules::activation::favoured;
+use crate::games::anteel::rules::board::{Layout, Pose};
+use crate::games::anteel::rules::fleet::ShipName;
+use crate::games::anteel::rules::state::{Stage, State, opponent};
 
 /// One ship.
 #[derive(Clone, Debug)]
@@ -156,7 +156,7 @@ impl Battle {
         if let Some(target) = self.craft.get_mut(target) {
             target.hull -= damage;
             if target.hull <= 0 {
-                let lost = &mut self.lost[super::super::state::side_index(target.seat)];
+                let lost = &mut self.lost[crate::games::anteel::rules::state::side_index(target.seat)];
                 *lost += i64::from(target.figures.card.cost) * POINT;
             }
         }
@@ -164,7 +164,10 @@ impl Battle {
 
     /// How well a seat stands: points lost on both sides, and the hull of the ships that are left.
     pub(super) fn standing(&self, seat: Seat) -> i64 {
-        let (own, other) = (super::super::state::side_index(seat), super::super::state::side_index(opponent(seat)));
+        let (own, other) = (
+            crate::games::anteel::rules::state::side_index(seat),
+            crate::games::anteel::rules::state::side_index(opponent(seat)),
+        );
         let lead = self.lost[other] - self.lost[own];
         let mut score = lead;
         for craft in self.craft.iter().filter(|c| c.hull > 0) {

@@ -10,22 +10,25 @@ mod sharp;
 mod steady;
 mod tables;
 
-use super::activation::{Target, targets, to_act};
-use super::board::Pose;
-use super::check::check;
-use super::fleet::ShipName;
-use super::lapse::usual_place;
-use super::order::{Deed, Order, Otherwise, Plan};
-use super::path::reach;
-use super::state::{Stage, State};
-use crate::contract::{Seat, Skill, Thinking};
+use crate::contract::{Computer, Seat, Seen, Skill, Thinking};
+use crate::games::anteel::Anteel;
+use crate::games::anteel::rules::activation::{Target, targets, to_act};
+use crate::games::anteel::rules::board::Pose;
+use crate::games::anteel::rules::check::check;
+use crate::games::anteel::rules::fleet::ShipName;
+use crate::games::anteel::rules::lapse::usual_place;
+use crate::games::anteel::rules::order::{Deed, Order, Otherwise, Plan};
+use crate::games::anteel::rules::path::reach;
+use crate::games::anteel::rules::state::{Stage, State};
 
 /// An order of a computer player; legal, and it makes progress.
 pub fn choose(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Order {
     let wish = wish(state, seat, thinking).filter(|order| check(state, seat, order).is_ok());
     wish.unwrap_or_else(|| match to_act(state, seat).first() {
         Some(ship) => Order::Hold(*ship),
-        None => Order::Fleet(super::fleet::Fleet::usual(state.empire(seat), state.options.budget)),
+        None => {
+            Order::Fleet(crate::games::anteel::rules::fleet::Fleet::usual(state.empire(seat), state.options.budget))
+        }
     })
 }
 
@@ -77,4 +80,10 @@ fn place(state: &State, ship: ShipName, thinking: &Thinking<'_>) -> Option<Order
         Skill::Steady | Skill::Sharp => purchase::place(state, ship)?,
     };
     Some(act(ship, Deed::Deploy(pose)))
+}
+
+impl Computer for Anteel {
+    fn computer(seen: &Seen<Self>, seat: Seat, thinking: &Thinking<'_>) -> Order {
+        choose(seen.state(), seat, thinking)
+    }
 }

@@ -1,10 +1,10 @@
 //! The plain player: as near as it can get to the nearest enemy, facing it if possible; fires at the nearest.
 
-use super::super::activation::Target;
-use super::super::board::Pose;
-use super::super::fleet::ShipName;
-use super::super::path::reach;
-use super::super::state::{State, opponent};
+use crate::games::anteel::rules::activation::Target;
+use crate::games::anteel::rules::board::Pose;
+use crate::games::anteel::rules::fleet::ShipName;
+use crate::games::anteel::rules::path::reach;
+use crate::games::anteel::rules::state::{State, opponent};
 
 /// Where a ship sails.
 pub(super) fn destination(state: &State, ship: ShipName, seed: u64) -> Option<Pose> {

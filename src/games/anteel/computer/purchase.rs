@@ -1,9 +1,9 @@
 //! Fleets and places of computer players.
 
-use super::super::board::{Pose, hexes};
-use super::super::fleet::{Fleet, ShipName};
-use super::super::state::{State, opponent};
 use crate::contract::{Seat, Skill, Thinking};
+use crate::games::anteel::rules::board::{Pose, hexes};
+use crate::games::anteel::rules::fleet::{Fleet, ShipName};
+use crate::games::anteel::rules::state::{State, opponent};
 use crate::grid::{Hex, Offset};
 
 /// The fleet a computer player buys.
@@ -29,8 +29,8 @@ pub(super) fn place(state: &State, ship: ShipName) -> Option<Pose> {
     let middle = if foes.is_empty() { zone.from.col + zone.cols.cast_signed() / 2 } else { sum / count.max(1) };
     let middle = middle.clamp(zone.from.col + 4, (zone.from.col + zone.cols.cast_signed() - 5).max(zone.from.col + 4));
     let front = match end {
-        super::super::board::End::South => zone.from.row,
-        super::super::board::End::North => zone.from.row + zone.rows.cast_signed() - 1,
+        crate::games::anteel::rules::board::End::South => zone.from.row,
+        crate::games::anteel::rules::board::End::North => zone.from.row + zone.rows.cast_signed() - 1,
     };
     let wanted = Offset::new(middle, front);
     let free = hexes(zone).filter(|h| state.ship_at(*h).is_none());

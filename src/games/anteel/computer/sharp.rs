@@ -1,12 +1,12 @@
 //! The sharp player: tries the best ends of a move, lets everybody else answer, plays the firing phase and compares.
 
-use super::super::activation::to_act;
-use super::super::board::Pose;
-use super::super::fleet::ShipName;
-use super::super::state::State;
 use super::battle::Battle;
 use super::steady::{best_end, ranked_ends};
 use crate::contract::{Seat, Thinking};
+use crate::games::anteel::rules::activation::to_act;
+use crate::games::anteel::rules::board::Pose;
+use crate::games::anteel::rules::fleet::ShipName;
+use crate::games::anteel::rules::state::State;
 
 /// Ends of a move that are played out.
 const TRIED: usize = 20;

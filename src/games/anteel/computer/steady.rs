@@ -1,10 +1,10 @@
 //! The steady player: each place by itself, by the best shot from there, the shots taken there, and closing in.
 
-use super::super::board::Pose;
-use super::super::data::{Arc, Armour};
-use super::super::fleet::ShipName;
-use super::super::state::State;
 use super::battle::{Battle, Craft, POINT};
+use crate::games::anteel::data::catalogue::{Arc, Armour};
+use crate::games::anteel::rules::board::Pose;
+use crate::games::anteel::rules::fleet::ShipName;
+use crate::games::anteel::rules::state::State;
 
 /// Where a ship sails.
 pub(super) fn destination(state: &State, ship: ShipName) -> Option<Pose> {

@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
-use super::super::board::{Layout, Pose};
-use super::super::data::{Armour, Class, ClassId};
-use super::super::path::reach;
+use crate::games::anteel::data::catalogue::{Armour, Class, ClassId};
+use crate::games::anteel::rules::board::{Layout, Pose};
+use crate::games::anteel::rules::path::reach;
 use crate::grid::{Direction, Hex, Offset};
 
 /// Greatest distance in the damage table, in hexes.

@@ -1,14 +1,14 @@
 //! Captures alone, clan by clan, with what each takes: the moves that a search of captures looks at. Special moves (10.6) are
 //! not among them; they come with the other moves.
 
-use super::super::bits::Bits;
-use super::super::moves::{Move, Style};
-use super::super::piece::{Clan, Colour, Kind, Piece};
-use super::super::position::Position;
-use super::super::slot::Prey;
-use super::super::square::{AROUND, Delta, EAST, NORTH, SOUTH, Sq, WEST};
-use super::super::thrones::Sitter;
 use super::eval;
+use crate::games::penta_war::rules::bits::Bits;
+use crate::games::penta_war::rules::moves::{Move, Style};
+use crate::games::penta_war::rules::piece::{Clan, Colour, Kind, Piece};
+use crate::games::penta_war::rules::position::Position;
+use crate::games::penta_war::rules::slot::Prey;
+use crate::games::penta_war::rules::square::{AROUND, Delta, EAST, NORTH, SOUTH, Sq, WEST};
+use crate::games::penta_war::rules::thrones::Sitter;
 
 /// A capture and the worth of what it takes.
 pub(super) type Capture = (i32, Move);
@@ -220,8 +220,8 @@ impl Hunt<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::deeds;
     use super::*;
+    use crate::games::penta_war::rules::deeds;
 
     /// Positions of a long random game.
     fn positions() -> Vec<Position> {

@@ -1,10 +1,10 @@
 //! What a position is worth, in hundredths of a Pawn of a large army. Pawns are the stake (11.3): the fewer are left, the more
 //! each is worth. A King on the board holds its clan together (7.1), and only Kings hunt Pawns (2.3).
 
-use super::super::piece::{Clan, Colour, Kind, Piece};
-use super::super::position::Position;
-use super::super::square::Sq;
-use super::super::thrones::{Sitter, Thrones};
+use crate::games::penta_war::rules::piece::{Clan, Colour, Kind, Piece};
+use crate::games::penta_war::rules::position::Position;
+use crate::games::penta_war::rules::square::Sq;
+use crate::games::penta_war::rules::thrones::{Sitter, Thrones};
 
 /// Worth of a game that is won.
 pub(super) const WON: i32 = 1_000_000;

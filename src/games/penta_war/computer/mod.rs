@@ -7,13 +7,14 @@ mod scale;
 mod search;
 mod table;
 
-use super::deeds::captures;
-use super::legal;
-use super::moves::{Action, Move};
-use super::order::{Order, risk};
-use super::position::Position;
-use super::state::State;
-use crate::contract::{Seat, Skill, Thinking};
+use crate::contract::{Computer, Seat, Seen, Skill, Thinking};
+use crate::games::penta_war::PentaWar;
+use crate::games::penta_war::rules::deeds::captures;
+use crate::games::penta_war::rules::legal;
+use crate::games::penta_war::rules::moves::{Action, Move};
+use crate::games::penta_war::rules::order::{Order, risk};
+use crate::games::penta_war::rules::position::Position;
+use crate::games::penta_war::rules::state::State;
 use eval::{evaluate, worth};
 
 /// An order of a computer player.
@@ -87,5 +88,11 @@ impl Luck {
         let best = ranked.first()?.0;
         let good = ranked.iter().take_while(|(score, _)| *score >= best.saturating_sub(margin)).count();
         ranked.get(self.below(good)).map(|(_, action)| action.clone())
+    }
+}
+
+impl Computer for PentaWar {
+    fn computer(seen: &Seen<Self>, seat: Seat, thinking: &Thinking<'_>) -> Order {
+        choose(seen.state(), seat, thinking)
     }
 }

@@ -1,11 +1,11 @@
 //! Quick judgement for searches: what each piece is worth on each square, settled once for the position that a search begins
 //! with. A sum of these is kept up from move to move; Pawns and the Palace are judged anew each time.
 
-use super::super::moves::Move;
-use super::super::piece::{Clan, Colour, Kind, Piece};
-use super::super::position::Position;
-use super::super::square::{CELLS, Sq};
 use super::eval;
+use crate::games::penta_war::rules::moves::Move;
+use crate::games::penta_war::rules::piece::{Clan, Colour, Kind, Piece};
+use crate::games::penta_war::rules::position::Position;
+use crate::games::penta_war::rules::square::{CELLS, Sq};
 
 /// Pieces and Pawns of both sides at the start.
 const FULL: i32 = 200;

@@ -1,14 +1,14 @@
 //! Where to accelerate: towards the enemy, or by looking at what the next turn would bring for each course.
 
-use super::super::craft::Craft;
-use super::super::design::System;
-use super::super::geometry::{Vector, facing_towards};
-use super::super::motion::{UNITS_PER_HEX, Velocity, limited, mark_change};
-use super::super::plan::IMPULSES;
-use super::super::state::{Moment, State};
-use super::super::track::{from_hex, future};
 use super::tactics::{Track, best_bolt, volley_hundredths};
 use crate::contract::Thinking;
+use crate::games::pentagon_war::rules::craft::Craft;
+use crate::games::pentagon_war::rules::design::System;
+use crate::games::pentagon_war::rules::geometry::{Vector, facing_towards};
+use crate::games::pentagon_war::rules::motion::{UNITS_PER_HEX, Velocity, limited, mark_change};
+use crate::games::pentagon_war::rules::plan::IMPULSES;
+use crate::games::pentagon_war::rules::state::{Moment, State};
+use crate::games::pentagon_war::rules::track::{from_hex, future};
 use crate::grid::{Direction, Hex};
 
 /// How many hexes a turn two craft come nearer.

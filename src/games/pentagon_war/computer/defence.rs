@@ -1,11 +1,11 @@
 //! What power is kept for: the volley that is worth firing, ECM against what threatens, and screens with the rest.
 
-use super::super::craft::Craft;
-use super::super::data::weapon;
-use super::super::design::System;
-use super::super::state::{State, UnitId};
 use super::tactics::{Track, at, best_bolt, best_volley, is_worth, prey, track_from_now};
 use crate::contract::Skill;
+use crate::games::pentagon_war::data::catalogue::weapon;
+use crate::games::pentagon_war::rules::craft::Craft;
+use crate::games::pentagon_war::rules::design::System;
+use crate::games::pentagon_war::rules::state::{State, UnitId};
 
 /// ECM levels that the sharp pay for before screens: each lowers every roll by one.
 const SHARP_ECM: u32 = 3;

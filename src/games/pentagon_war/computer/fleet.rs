@@ -1,9 +1,9 @@
 //! What a computer player buys in the shipyard: stock fighters, the own system's first.
 
-use super::super::data::classes;
-use super::super::setup::budget;
-use super::super::state::State;
 use crate::contract::Seat;
+use crate::games::pentagon_war::data::catalogue::classes;
+use crate::games::pentagon_war::data::setup::budget;
+use crate::games::pentagon_war::rules::state::State;
 
 /// Purchases in notation, as many as the budget bears.
 pub(super) fn purchases(state: &State, seat: Seat) -> Vec<String> {

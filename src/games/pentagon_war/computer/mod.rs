@@ -9,16 +9,16 @@ mod defence;
 mod fleet;
 mod tactics;
 
-use super::PentagonWar;
-use super::check::check;
-use super::forecast::expected;
-use super::order::{self, Act, Order};
-use super::state::{Phase, State, Stop};
-use super::verbs;
-use crate::contract::{Draft, Game, Seat, Seen, Skill, Thinking};
+use crate::contract::{Computer, Draft, Game, Seat, Seen, Skill, Thinking};
+use crate::games::pentagon_war::PentagonWar;
+use crate::games::pentagon_war::rules::check::check;
+use crate::games::pentagon_war::rules::forecast::expected;
+use crate::games::pentagon_war::rules::order::{self, Act, Order};
+use crate::games::pentagon_war::rules::state::{Phase, State, Stop};
+use crate::games::pentagon_war::text::verbs;
 
 /// An order of a computer player.
-pub(super) fn order(seen: &Seen<PentagonWar>, seat: Seat, thinking: &Thinking<'_>) -> Order {
+pub(crate) fn order(seen: &Seen<PentagonWar>, seat: Seat, thinking: &Thinking<'_>) -> Order {
     let ready = || Order { draft: Draft::new("done"), act: Act::Done };
     let state = &expected(seen.state());
     let wishes = match &state.phase {
@@ -47,7 +47,7 @@ fn is_in_force(state: &State, seat: Seat, act: &Act) -> bool {
         Act::Power { unit, allocation } => match &state.phase {
             Phase::Allocation { filed, .. } => filed.get(unit).is_some_and(|f| {
                 let directional = f.directional;
-                *f == super::state::Allocation { directional, ..*allocation }
+                *f == crate::games::pentagon_war::rules::state::Allocation { directional, ..*allocation }
             }),
             _ => true,
         },
@@ -86,4 +86,10 @@ fn wishes(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Vec<String> {
         wishes.extend(tactics::plan(state, id, thinking));
     }
     wishes
+}
+
+impl Computer for PentagonWar {
+    fn computer(seen: &Seen<Self>, seat: Seat, thinking: &Thinking<'_>) -> Order {
+        order(seen, seat, thinking)
+    }
 }

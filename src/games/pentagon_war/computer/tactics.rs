@@ -4,16 +4,16 @@
 
 use std::collections::BTreeMap;
 
-use super::super::craft::Craft;
-use super::super::data::{Rate, weapon};
-use super::super::design::WeaponKind;
-use super::super::fire::{bears_from, bolt_damage, solution_between};
-use super::super::geometry::{facing_towards, letter};
-use super::super::plan::IMPULSES;
-use super::super::state::{Moment, Phase, State, Stop, UnitId};
-use super::super::track::{bolt_meets, future, next_move};
 use super::course;
 use crate::contract::{Skill, Thinking};
+use crate::games::pentagon_war::data::catalogue::{Rate, weapon};
+use crate::games::pentagon_war::rules::craft::Craft;
+use crate::games::pentagon_war::rules::design::WeaponKind;
+use crate::games::pentagon_war::rules::fire::{bears_from, bolt_damage, solution_between};
+use crate::games::pentagon_war::rules::geometry::{facing_towards, letter};
+use crate::games::pentagon_war::rules::plan::IMPULSES;
+use crate::games::pentagon_war::rules::state::{Moment, Phase, State, Stop, UnitId};
+use crate::games::pentagon_war::rules::track::{bolt_meets, future, next_move};
 use crate::grid::{Direction, Hex};
 
 /// Positions by impulse, the hex now under the impulse before the next move.
@@ -219,7 +219,9 @@ fn stores(state: &State, craft: &Craft, target: &Craft, skill: Skill, clauses: &
     }
     let beams = craft.beams.iter().any(|b| !b.is_lost && b.hold.is_none() && b.used != state.turn);
     if skill != Skill::Plain && beams {
-        let mine = |b: &&super::super::state::Bolt| b.seat != craft.seat && b.hex.distance_hexes(craft.hex) <= 4;
+        let mine = |b: &&crate::games::pentagon_war::rules::state::Bolt| {
+            b.seat != craft.seat && b.hex.distance_hexes(craft.hex) <= 4
+        };
         let is_near = state.bolts.values().any(|b| mine(&b));
         let is_gunner = |e: &Craft| {
             let mut guns = e.intact_weapons().filter(|(_, kind)| *kind == WeaponKind::LiquidMetalGun);

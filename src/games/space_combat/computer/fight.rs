@@ -7,17 +7,17 @@ use super::goal::Goal;
 use super::navigate;
 use super::odds::{broadside, weapon};
 use crate::contract::{Skill, Thinking};
-use crate::games::space_combat::action::{Action, Plan, ShotOrder};
-use crate::games::space_combat::bearing::{sectors, struck_face};
-use crate::games::space_combat::check::check_plan;
-use crate::games::space_combat::data::WeaponKind;
-use crate::games::space_combat::forecast::{Fate, Leg, course};
-use crate::games::space_combat::legal::plans;
-use crate::games::space_combat::motion::Counters;
-use crate::games::space_combat::panel::after;
-use crate::games::space_combat::resolve::craft::LAUNCH_ENERGY;
-use crate::games::space_combat::resolve::fire::{prospect, ready_shot};
-use crate::games::space_combat::state::{Ship, State, World};
+use crate::games::space_combat::data::catalogue::WeaponKind;
+use crate::games::space_combat::rules::action::{Action, Plan, ShotOrder};
+use crate::games::space_combat::rules::bearing::{sectors, struck_face};
+use crate::games::space_combat::rules::check::check_plan;
+use crate::games::space_combat::rules::forecast::{Fate, Leg, course};
+use crate::games::space_combat::rules::legal::plans;
+use crate::games::space_combat::rules::motion::Counters;
+use crate::games::space_combat::rules::resolve::craft::LAUNCH_ENERGY;
+use crate::games::space_combat::rules::resolve::fire::{prospect, ready_shot};
+use crate::games::space_combat::rules::state::{Ship, State, World};
+use crate::games::space_combat::view::panel::after;
 
 /// Subturns that the sharp player looks ahead.
 const OUTLOOK: usize = 4;
@@ -210,7 +210,9 @@ fn worth(state: &State, ship: &Ship, plan: &Plan, skill: Skill) -> i32 {
         Action::Shield { points, .. } => shield_worth(world, ship, points),
         Action::Scan { target } => scan_worth(world, ship, target),
         Action::Evade => evade_worth(world, ship),
-        Action::Repair { .. } => (super::super::resolve::mend::broken(ship).len().min(2) * 25).try_into().unwrap_or(0),
+        Action::Repair { .. } => {
+            (crate::games::space_combat::rules::resolve::mend::broken(ship).len().min(2) * 25).try_into().unwrap_or(0)
+        }
         _ => 0,
     };
     worth -= overheating(ship, plan);
@@ -285,11 +287,15 @@ pub(super) fn energy_spent(ship: &Ship, plan: &Plan) -> i32 {
 }
 
 /// Points restored on a face that enemies look at are worth most.
-fn shield_worth(world: &World, ship: &Ship, points: &[(super::super::bearing::ShipFace, i32)]) -> i32 {
-    let watched = |face: super::super::bearing::ShipFace| {
+fn shield_worth(
+    world: &World,
+    ship: &Ship,
+    points: &[(crate::games::space_combat::rules::bearing::ShipFace, i32)],
+) -> i32 {
+    let watched = |face: crate::games::space_combat::rules::bearing::ShipFace| {
         world.enemies_of(ship.owner).filter(|e| e.is_able() && e.place.range_hexes(ship.place) <= 10).any(|e| {
             let lies = sectors(ship.place.hex, e.place.hex);
-            lies.iter().any(|s| super::super::bearing::ShipFace::of(*s, ship.facing) == face)
+            lies.iter().any(|s| crate::games::space_combat::rules::bearing::ShipFace::of(*s, ship.facing) == face)
         })
     };
     let factor = |face| if watched(face) { POINT * 3 / 4 } else { POINT / 5 };

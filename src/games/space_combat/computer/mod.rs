@@ -17,14 +17,14 @@ pub mod odds;
 mod rehearse;
 mod safety;
 
-use super::SpaceCombat;
-use super::action::{Action, Plan, Program, ProgramStep};
-use super::check::{check, check_plan};
-use super::order::Order;
-use super::resolve::victory::home;
-use super::setup::price;
-use super::state::{Phase, Ship, State};
-use crate::contract::{Seat, Seen, Skill, Thinking};
+use crate::contract::{Computer, Seat, Seen, Skill, Thinking};
+use crate::games::space_combat::SpaceCombat;
+use crate::games::space_combat::data::setup::price;
+use crate::games::space_combat::rules::action::{Action, Plan, Program, ProgramStep};
+use crate::games::space_combat::rules::check::{check, check_plan};
+use crate::games::space_combat::rules::order::Order;
+use crate::games::space_combat::rules::resolve::victory::home;
+use crate::games::space_combat::rules::state::{Phase, Ship, State};
 use goal::Goal;
 
 /// Forces by preference; the first that fits the budget and uses it well is taken.
@@ -114,5 +114,11 @@ fn plan(state: &State, ship: &Ship, goal: Option<Goal>, thinking: &Thinking<'_>)
             fight::or_toward(state, ship, &goal, thinking)
         }
         _ => fight::plan(state, ship, thinking),
+    }
+}
+
+impl Computer for SpaceCombat {
+    fn computer(seen: &Seen<Self>, seat: Seat, thinking: &Thinking<'_>) -> Order {
+        computer(seen, seat, thinking)
     }
 }

@@ -3,11 +3,11 @@
 
 use super::goal::{FAR, Goal, Moment};
 use crate::contract::{Skill, Thinking};
-use crate::games::space_combat::action::{Action, Plan, Thrust};
-use crate::games::space_combat::bearing::Place;
-use crate::games::space_combat::forecast::{Leg, course_from};
-use crate::games::space_combat::motion::Counters;
-use crate::games::space_combat::state::{Ship, World};
+use crate::games::space_combat::rules::action::{Action, Plan, Thrust};
+use crate::games::space_combat::rules::bearing::Place;
+use crate::games::space_combat::rules::forecast::{Leg, course_from};
+use crate::games::space_combat::rules::motion::Counters;
+use crate::games::space_combat::rules::state::{Ship, World};
 use crate::grid::{Direction, Hex};
 
 /// A state in the beam.

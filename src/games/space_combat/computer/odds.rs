@@ -1,9 +1,9 @@
 //! Expected damage, in twentieths of a point.
 
-use crate::games::space_combat::data::{WeaponKind, numbers};
-use crate::games::space_combat::resolve::fire::{Prospect, prospect};
-use crate::games::space_combat::sight::Aim;
-use crate::games::space_combat::state::Ship;
+use crate::games::space_combat::data::catalogue::{WeaponKind, numbers};
+use crate::games::space_combat::rules::resolve::fire::{Prospect, prospect};
+use crate::games::space_combat::rules::sight::Aim;
+use crate::games::space_combat::rules::state::Ship;
 
 /// Expected damage of a missile at a target, before point defence: its save halves.
 fn missile_twentieths(target: &Ship) -> i32 {

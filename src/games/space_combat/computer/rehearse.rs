@@ -3,12 +3,12 @@
 
 use super::fight;
 use crate::contract::{Dice, Seat, Seed, Skill, Thinking};
-use crate::games::space_combat::action::{Action, Plan, Program, ProgramStep};
-use crate::games::space_combat::check::check_plan;
-use crate::games::space_combat::resolve::Referee;
-use crate::games::space_combat::resolve::flow::SUBTURNS;
-use crate::games::space_combat::resolve::victory::score;
-use crate::games::space_combat::state::{Phase, Recent, Ship, ShipId, State, World};
+use crate::games::space_combat::rules::action::{Action, Plan, Program, ProgramStep};
+use crate::games::space_combat::rules::check::check_plan;
+use crate::games::space_combat::rules::resolve::Referee;
+use crate::games::space_combat::rules::resolve::flow::SUBTURNS;
+use crate::games::space_combat::rules::resolve::victory::score;
+use crate::games::space_combat::rules::state::{Phase, Recent, Ship, ShipId, State, World};
 
 /// Orders that are rehearsed.
 pub(super) const CANDIDATES: usize = 5;

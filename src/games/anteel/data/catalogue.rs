@@ -1,0 +1,351 @@
+//! The ship cards and scenarios: reads and validates the TOML of `assets/anteel/`, which is part of the program.
+//!
+//! Here: classes, weapons tables, scenario numbers. Not here: any ship of any game. It may use nothing but `empire`.
+
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+
+use crate::games::anteel::data::empire::Empire;
+
+/// Armour of a ship (3.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Armour {
+    /// Takes the first damage of a band.
+    Light,
+    /// Takes the second.
+    Medium,
+    /// Takes the third.
+    Heavy,
+}
+
+/// Fire arc of a ship (section 7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Arc {
+    /// 30° to either side.
+    Narrow,
+    /// 60° to either side.
+    Forward,
+    /// 90° to either side.
+    Half,
+    /// 120° to either side.
+    Extended,
+}
+
+/// A row of a weapons table (3.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Band {
+    /// Greatest distance of this row, in hexes.
+    #[serde(rename = "to")]
+    pub to_hexes: i32,
+    /// Hull boxes marked on a Light target.
+    pub light: u32,
+    /// Hull boxes marked on a Medium target.
+    pub medium: u32,
+    /// Hull boxes marked on a Heavy target.
+    pub heavy: u32,
+}
+
+/// A ship card (3.1).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Class {
+    /// `Spur`.
+    pub name: String,
+    /// Points.
+    pub cost: u32,
+    /// Hull boxes.
+    pub hull: u32,
+    /// Armour.
+    pub armour: Armour,
+    /// Most forward steps a round.
+    pub speed: u32,
+    /// Most backward steps a round.
+    pub reverse: u32,
+    /// Most turns a round.
+    pub turn: u32,
+    /// Fire arc.
+    pub arc: Arc,
+    /// Low: moves late, fires early (3.5).
+    pub order: u32,
+    /// Weapons table, nearest row first.
+    pub weapons: Vec<Band>,
+}
+
+/// A class by its number in the catalogue; written as its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct ClassId(u8);
+
+/// The numbers of a scenario, as the file has them.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScenarioData {
+    /// What is typed.
+    pub slug: String,
+    /// What is shown.
+    pub title: String,
+    /// One or two sentences.
+    pub summary: String,
+    /// Points a side.
+    pub budget: u32,
+    /// Last round; 0: no limit.
+    pub rounds: u32,
+    /// Rows between the zones.
+    pub gap: u32,
+    /// Rows of a zone.
+    pub depth: u32,
+    /// Columns of the zones.
+    pub columns: u32,
+    /// Hexes around the setup area.
+    pub margin: u32,
+}
+
+/// What is wrong with a data file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DataError {
+    /// It is no TOML of the expected shape.
+    #[error("{file} cannot be read: {cause}")]
+    Unreadable {
+        /// Which file.
+        file: &'static str,
+        /// What the reader said.
+        cause: String,
+    },
+    /// A value breaks a rule of the cards.
+    #[error("{file}: {what}: {problem}")]
+    Invalid {
+        /// Which file.
+        file: &'static str,
+        /// Which card or scenario.
+        what: String,
+        /// What is wrong and what would be right.
+        problem: String,
+    },
+}
+
+/// All cards and scenarios.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Catalogue {
+    /// Four classes an empire, in the order of [`Empire::ALL`], cheapest first.
+    pub classes: Vec<Class>,
+    /// One sentence an empire.
+    pub summaries: Vec<String>,
+    /// The usual scenario first.
+    pub scenarios: Vec<ScenarioData>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EmpireFile {
+    empire: Empire,
+    summary: String,
+    class: Vec<Class>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ScenarioFile {
+    scenario: Vec<ScenarioData>,
+}
+
+/// Number of classes an empire has.
+pub const CLASSES_PER_EMPIRE: usize = 4;
+
+const EMPIRE_FILES: [(&str, &str); 5] = [
+    ("triangle.toml", include_str!("../../../../assets/anteel/triangle.toml")),
+    ("circle.toml", include_str!("../../../../assets/anteel/circle.toml")),
+    ("diamond.toml", include_str!("../../../../assets/anteel/diamond.toml")),
+    ("hourglass.toml", include_str!("../../../../assets/anteel/hourglass.toml")),
+    ("crescent.toml", include_str!("../../../../assets/anteel/crescent.toml")),
+];
+const SCENARIO_FILE: (&str, &str) = ("scenarios.toml", include_str!("../../../../assets/anteel/scenarios.toml"));
+
+/// The embedded files, read once. They cannot be wrong in a released program: a test loads them.
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::load().unwrap_or_default());
+
+/// Stands in where a class is asked for that is not in the catalogue, so that no look-up can fail.
+static NO_CLASS: Class = Class {
+    name: String::new(),
+    cost: 0,
+    hull: 1,
+    armour: Armour::Light,
+    speed: 0,
+    reverse: 0,
+    turn: 0,
+    arc: Arc::Narrow,
+    order: 0,
+    weapons: Vec::new(),
+};
+
+/// All cards and scenarios.
+pub fn catalogue() -> &'static Catalogue {
+    &CATALOGUE
+}
+
+impl Catalogue {
+    /// Reads and validates the embedded files.
+    pub fn load() -> Result<Self, DataError> {
+        Self::from_files(&EMPIRE_FILES, SCENARIO_FILE)
+    }
+
+    /// Reads and validates files given by name and content.
+    pub fn from_files(empires: &[(&'static str, &str)], scenarios: (&'static str, &str)) -> Result<Self, DataError> {
+        let mut catalogue = Self::default();
+        for ((file, text), expected) in empires.iter().zip(Empire::ALL) {
+            let read: EmpireFile = read(file, text)?;
+            if read.empire != expected {
+                return Err(invalid(file, "empire", format!("is {:?}, expected {expected:?}", read.empire)));
+            }
+            if read.class.len() != CLASSES_PER_EMPIRE {
+                return Err(invalid(file, "class", format!("has {} cards, expected four", read.class.len())));
+            }
+            for class in &read.class {
+                let problem = class.problem(expected).or_else(|| {
+                    let is_twice = catalogue.classes.iter().any(|c| c.name.eq_ignore_ascii_case(&class.name));
+                    is_twice.then(|| "its name is used twice".to_owned())
+                });
+                if let Some(problem) = problem {
+                    return Err(invalid(file, &class.name, problem));
+                }
+                catalogue.classes.push(class.clone());
+            }
+            catalogue.summaries.push(read.summary);
+        }
+        let (file, text) = scenarios;
+        catalogue.scenarios = read::<ScenarioFile>(file, text)?.scenario;
+        if catalogue.scenarios.is_empty() {
+            return Err(invalid(file, "scenario", "there is none".to_owned()));
+        }
+        Ok(catalogue)
+    }
+}
+
+fn read<T: serde::de::DeserializeOwned>(file: &'static str, text: &str) -> Result<T, DataError> {
+    toml::from_str(text).map_err(|e| DataError::Unreadable { file, cause: e.to_string() })
+}
+
+fn invalid(file: &'static str, what: &str, problem: String) -> DataError {
+    DataError::Invalid { file, what: what.to_owned(), problem }
+}
+
+impl Class {
+    /// What breaks a rule of section 3 or the spending rule R1.
+    fn problem(&self, empire: Empire) -> Option<String> {
+        if self.name.is_empty() || !self.name.bytes().all(|b| b.is_ascii_alphabetic()) {
+            return Some("a name is one word of plain letters".to_owned());
+        }
+        if self.cost < 10 || !self.cost.is_multiple_of(5) {
+            return Some(format!("costs {}; costs are multiples of 5 from 10 up (4.4)", self.cost));
+        }
+        if self.hull == 0 || self.turn == 0 || self.speed == 0 {
+            return Some("hull, speed and turn are at least 1 (3.1)".to_owned());
+        }
+        if self.weapons.is_empty() || self.weapons.len() > 3 {
+            return Some(format!("{} rows of weapons; there are one to three (3.3)", self.weapons.len()));
+        }
+        if !self.weapons.is_sorted_by(|a, b| a.to_hexes < b.to_hexes) || self.weapons.iter().any(|b| b.to_hexes < 1) {
+            return Some("ranges rise from row to row (3.3)".to_owned());
+        }
+        let is_steady = |b: &Band| b.light >= b.medium && b.medium >= b.heavy;
+        (empire != Empire::Diamond && !self.weapons.iter().all(is_steady))
+            .then(|| "heavier armour takes no more damage (3.4)".to_owned())
+    }
+
+    /// Hull boxes marked on a target of that armour at that distance; `None`: beyond the last row (3.3).
+    pub fn damage_at(&self, distance_hexes: i32, armour: Armour) -> Option<u32> {
+        self.weapons.iter().find(|band| distance_hexes <= band.to_hexes).map(|band| band.against(armour))
+    }
+
+    /// The greatest distance of the table, in hexes.
+    pub fn reach_hexes(&self) -> i32 {
+        self.weapons.last().map_or(0, |band| band.to_hexes)
+    }
+
+    /// `2: 5/4/2; 4: 3/3/1; 6: 2/2/1`, as the rulebook writes it.
+    pub fn weapons_text(&self) -> String {
+        let rows = self.weapons.iter().map(|b| format!("{}: {}/{}/{}", b.to_hexes, b.light, b.medium, b.heavy));
+        rows.collect::<Vec<_>>().join("; ")
+    }
+}
+
+impl Band {
+    /// Damage against that armour.
+    pub const fn against(&self, armour: Armour) -> u32 {
+        match armour {
+            Armour::Light => self.light,
+            Armour::Medium => self.medium,
+            Armour::Heavy => self.heavy,
+        }
+    }
+}
+
+impl ClassId {
+    /// All classes in catalogue order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..catalogue().classes.len()).filter_map(|i| u8::try_from(i).ok().map(Self))
+    }
+
+    /// The four classes of an empire, cheapest first.
+    pub fn of(empire: Empire) -> impl Iterator<Item = Self> {
+        Self::all().filter(move |id| id.empire() == empire)
+    }
+
+    /// The class of that name, in either case.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::all().find(|id| id.card().name.eq_ignore_ascii_case(name))
+    }
+
+    /// Its card.
+    pub fn card(self) -> &'static Class {
+        catalogue().classes.get(usize::from(self.0)).unwrap_or(&NO_CLASS)
+    }
+
+    /// Its empire.
+    pub fn empire(self) -> Empire {
+        Empire::ALL.get(usize::from(self.0) / CLASSES_PER_EMPIRE).copied().unwrap_or(Empire::Triangle)
+    }
+
+    /// Its number in the catalogue, from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// 0 for the smallest class of its empire, 3 for the largest.
+    pub const fn rank(self) -> usize {
+        self.0 as usize % CLASSES_PER_EMPIRE
+    }
+}
+
+impl From<ClassId> for String {
+    fn from(id: ClassId) -> Self {
+        id.card().name.clone()
+    }
+}
+
+/// Text that is no class's name was read as one.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no ship class {0:?}")]
+pub struct UnknownClass(pub String);
+
+impl TryFrom<String> for ClassId {
+    type Error = UnknownClass;
+
+    fn try_from(name: String) -> Result<Self, Self::Error> {
+        Self::named(&name).ok_or(UnknownClass(name))
+    }
+}
+
+impl Armour {
+    /// `light`, `medium`, `heavy`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Medium => "medium",
+            Self::Heavy => "heavy",
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! What is given: the catalogue of `assets/`, scenarios, options, the set-up.
+
+pub mod catalogue;
+pub mod empire;
+pub mod setup;
+
+use crate::contract::{Choice, DraftError, ScenarioCard, ScenarioSource, Scenarios, SideCard};
+use crate::games::anteel::{Anteel, Options};
+use std::ops::RangeInclusive;
+
+impl Scenarios for Anteel {
+    fn scenarios() -> Vec<ScenarioCard> {
+        setup::scenarios()
+    }
+
+    fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Options, DraftError> {
+        setup::options(source.slug()?, changes)
+    }
+
+    fn complete_options(source: ScenarioSource<'_>, typed: &str) -> Vec<Choice> {
+        source.slug().map(|slug| setup::complete_options(slug, typed)).unwrap_or_default()
+    }
+
+    fn describe(options: &Options) -> Vec<String> {
+        setup::describe(options)
+    }
+
+    fn seats(_: &Options) -> RangeInclusive<usize> {
+        2..=2
+    }
+
+    fn sides(_: &Options) -> Vec<SideCard> {
+        setup::sides()
+    }
+}

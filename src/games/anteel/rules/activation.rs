@@ -1,0 +1,152 @@
+//! Whose ship acts when (4.7, 5.1 to 5.3), and at whom a ship can fire (8.2, 8.3).
+
+use crate::contract::Seat;
+use crate::games::anteel::data::catalogue::Class;
+use crate::games::anteel::rules::board::Pose;
+use crate::games::anteel::rules::fleet::ShipName;
+use crate::games::anteel::rules::state::{Phase, Place, Stage, State, opponent};
+
+/// Ships of one side and one order value that act next to each other, in a sequence their player chooses (5.2).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// Whose.
+    pub seat: Seat,
+    /// Their order value.
+    pub order: u32,
+    /// Those that are still to act.
+    pub ships: Vec<ShipName>,
+}
+
+/// A legal target (8.2) and what a shot would do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// The enemy ship.
+    pub ship: ShipName,
+    /// How far, in hexes (2.6).
+    pub distance_hexes: i32,
+    /// The table's figure; excess is lost (8.4).
+    pub damage: u32,
+    /// Hull boxes it has left before the shot.
+    pub hull_left: u32,
+}
+
+/// Why a shot is not legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoShot {
+    /// Outside the arc (8.2).
+    Arc,
+    /// Beyond the last row of the weapons table (8.2).
+    Range,
+    /// The table says 0 (8.3).
+    NoDamage,
+}
+
+/// The side that acts first among equals: the odd player in deployment and in odd rounds, else the even player (4.7, 5.2).
+pub const fn favoured(state: &State) -> Seat {
+    let round = state.round();
+    if round == 0 || round % 2 == 1 { state.odd } else { opponent(state.odd) }
+}
+
+/// The groups that are still to act in this phase, in sequence (5.3); empty in phases without activations.
+pub fn groups(state: &State) -> Vec<Group> {
+    let now = state.stage();
+    if matches!(now, Stage::Fleets | Stage::Over) {
+        return vec![];
+    }
+    let first = favoured(state);
+    let mut groups: Vec<Group> = Vec::new();
+    for (name, ship) in &state.ships {
+        let can_act = match ship.place {
+            Place::Reserve => now == Stage::Deployment,
+            Place::Board(_) => now != Stage::Deployment && !state.has_acted(*name),
+            Place::Fled | Place::Destroyed => false,
+        };
+        if !can_act {
+            continue;
+        }
+        let (seat, order) = (state.owner(*name), name.card().order);
+        match groups.iter_mut().find(|g| g.seat == seat && g.order == order) {
+            Some(group) => group.ships.push(*name),
+            None => groups.push(Group { seat, order, ships: vec![*name] }),
+        }
+    }
+    // Highest order first; firing the other way round (5.1).
+    groups.sort_by_key(|g| {
+        let order = i64::from(g.order);
+        (if now == Stage::Firing { order } else { -order }, g.seat != first)
+    });
+    groups
+}
+
+/// The group that acts now.
+pub fn current(state: &State) -> Option<Group> {
+    groups(state).into_iter().next()
+}
+
+/// The ships of a seat that it may act with now, in the phases with activations.
+pub fn to_act(state: &State, seat: Seat) -> Vec<ShipName> {
+    current(state).filter(|g| g.seat == seat).map_or_else(Vec::new, |g| g.ships)
+}
+
+/// The groups that act before any ship of the other side: one window of orders.
+pub fn run(state: &State) -> Vec<Group> {
+    let all = groups(state);
+    let Some(seat) = all.first().map(|g| g.seat) else { return vec![] };
+    all.into_iter().take_while(|g| g.seat == seat).collect()
+}
+
+/// The ships of a seat that are still to act in this phase and have no order for it, in sequence (5.6). In firing only
+/// those with a target count: the others are passed (5.4).
+pub fn without_order(state: &State, seat: Seat) -> Vec<ShipName> {
+    let now = state.stage();
+    let is_filed = |ship: &ShipName| state.plans.iter().any(|p| p.ship == *ship && p.deed.stage() == now);
+    let own = groups(state).into_iter().filter(|g| g.seat == seat).flat_map(|g| g.ships);
+    own.filter(|s| !is_filed(s) && (now != Stage::Firing || !targets(state, *s).is_empty())).collect()
+}
+
+/// What a shot of that class from that pose would do to a ship at another hex (8.2 to 8.4).
+pub fn shot(class: &Class, from: Pose, target: ShipName, at: Pose) -> Result<u32, NoShot> {
+    let distance_hexes = from.hex.distance_hexes(at.hex);
+    if !class.arc.bears(from.hex, from.facing, at.hex) {
+        return Err(NoShot::Arc);
+    }
+    match class.damage_at(distance_hexes, target.card().armour) {
+        None => Err(NoShot::Range),
+        Some(0) => Err(NoShot::NoDamage),
+        Some(damage) => Ok(damage),
+    }
+}
+
+/// The legal targets of a ship if it stood there, best damage first.
+pub fn targets_from(state: &State, ship: ShipName, from: Pose) -> Vec<Target> {
+    let enemies = state.living_of(opponent(state.owner(ship)));
+    let mut targets: Vec<Target> = enemies
+        .filter_map(|(enemy, pose)| {
+            let damage = shot(ship.card(), from, enemy, pose).ok()?;
+            let distance_hexes = from.hex.distance_hexes(pose.hex);
+            Some(Target { ship: enemy, distance_hexes, damage, hull_left: state.hull_left(enemy) })
+        })
+        .collect();
+    targets.sort_by_key(|t| (!t.is_kill(), std::cmp::Reverse(t.damage), t.ship));
+    targets
+}
+
+/// The legal targets of a ship where it stands (8.2).
+pub fn targets(state: &State, ship: ShipName) -> Vec<Target> {
+    state.pose(ship).map_or_else(Vec::new, |pose| targets_from(state, ship, pose))
+}
+
+impl Target {
+    /// Whether the shot would mark the last box.
+    pub const fn is_kill(&self) -> bool {
+        self.damage >= self.hull_left
+    }
+}
+
+/// The seat that is asked now; `None` when both or neither is.
+pub fn asked_seat(state: &State) -> Option<Seat> {
+    match state.phase {
+        Phase::Fleets { .. } | Phase::Over { .. } => None,
+        _ => current(state).map(|g| g.seat),
+    }
+}

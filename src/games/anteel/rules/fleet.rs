@@ -1,0 +1,189 @@
+//! Fleets and ship names (4.3 to 4.5).
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::games::anteel::data::catalogue::{ClassId, UnknownClass};
+use crate::games::anteel::data::empire::Empire;
+
+/// A ship's name: class and running number (4.5). Written `Spur1`. Empires differ (4.1), so a name is unique in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct ShipName {
+    /// Its class.
+    pub class: ClassId,
+    /// From 1.
+    pub number: u8,
+}
+
+/// How many ships of each class; classes without ships are left out.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Fleet(pub BTreeMap<ClassId, u32>);
+
+impl ShipName {
+    /// The ship of that class and number.
+    pub const fn new(class: ClassId, number: u8) -> Self {
+        Self { class, number }
+    }
+}
+
+impl fmt::Display for ShipName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.class.card().name, self.number)
+    }
+}
+
+impl From<ShipName> for String {
+    fn from(name: ShipName) -> Self {
+        name.to_string()
+    }
+}
+
+impl TryFrom<String> for ShipName {
+    type Error = UnknownClass;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let class_end = text.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+        let (class, number) = text.split_at(class_end);
+        match (ClassId::named(class), number.parse()) {
+            (Some(class), Ok(number)) => Ok(Self { class, number }),
+            _ => Err(UnknownClass(text)),
+        }
+    }
+}
+
+impl Fleet {
+    /// Sum of the costs, in points.
+    pub fn cost(&self) -> u32 {
+        self.0.iter().map(|(class, count)| class.card().cost.saturating_mul(*count)).sum()
+    }
+
+    /// Number of ships.
+    pub fn size(&self) -> u32 {
+        self.0.values().sum()
+    }
+
+    /// How many of that class.
+    pub fn count(&self, class: ClassId) -> u32 {
+        self.0.get(&class).copied().unwrap_or(0)
+    }
+
+    /// The same fleet with another number of that class.
+    #[must_use]
+    pub fn with(&self, class: ClassId, count: u32) -> Self {
+        let mut fleet = self.clone();
+        if count == 0 {
+            fleet.0.remove(&class);
+        } else {
+            fleet.0.insert(class, count);
+        }
+        fleet
+    }
+
+    /// The names of its ships.
+    pub fn names(&self) -> impl Iterator<Item = ShipName> {
+        self.0.iter().flat_map(|(class, count)| {
+            (1..=*count).filter_map(|n| u8::try_from(n).ok().map(|n| ShipName::new(*class, n)))
+        })
+    }
+
+    /// Every fleet of that empire that costs exactly the budget (4.4), largest ships first.
+    pub fn all_of(empire: Empire, budget: u32) -> Vec<Self> {
+        let mut classes: Vec<ClassId> = ClassId::of(empire).collect();
+        classes.reverse();
+        let mut found = Vec::new();
+        spend(&classes, budget, &Self::default(), &mut found);
+        found
+    }
+
+    /// A fleet for those who do not choose: one ship of each class in turn, the largest first, as long as the rest can
+    /// still be spent to the last point.
+    pub fn usual(empire: Empire, budget: u32) -> Self {
+        let mut classes: Vec<ClassId> = ClassId::of(empire).collect();
+        classes.reverse();
+        let mut fleet = Self::default();
+        let mut is_growing = true;
+        while is_growing {
+            is_growing = false;
+            for class in &classes {
+                let more = fleet.with(*class, fleet.count(*class) + 1);
+                if more.cost() <= budget && can_be_spent(empire, budget - more.cost()) {
+                    fleet = more;
+                    is_growing = true;
+                }
+            }
+        }
+        fleet
+    }
+}
+
+/// Whether some ships of the empire cost exactly that.
+pub fn can_be_spent(empire: Empire, points: u32) -> bool {
+    points == 0
+        || ClassId::of(empire)
+            .any(|c| c.card().cost > 0 && c.card().cost <= points && { can_be_spent(empire, points - c.card().cost) })
+}
+
+fn spend(classes: &[ClassId], left: u32, so_far: &Fleet, found: &mut Vec<Fleet>) {
+    let Some((class, rest)) = classes.split_first() else {
+        if left == 0 {
+            found.push(so_far.clone());
+        }
+        return;
+    };
+    let cost = class.card().cost.max(1);
+    for count in (0..=left / cost).rev() {
+        spend(rest, left - count * cost, &so_far.with(*class, count), found);
+    }
+}
+
+/// `Spur 3, Citadel 1`, as it is typed.
+impl fmt::Display for Fleet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, (class, count)) in self.0.iter().rev().enumerate() {
+            let comma = if i == 0 { "" } else { ", " };
+            write!(f, "{comma}{} {count}", class.card().name)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rule_4_4_every_budget_from_20_up_in_fives_can_be_spent_exactly_by_every_empire() {
+        for empire in Empire::ALL {
+            for budget in (20..=250).step_by(5) {
+                let usual = Fleet::usual(empire, budget);
+                assert_eq!(usual.cost(), budget, "{empire:?} {budget}: {usual}");
+                assert!(can_be_spent(empire, budget));
+            }
+            assert!(!can_be_spent(empire, 5));
+        }
+    }
+
+    #[test]
+    fn rule_4_4_at_100_points_a_fleet_has_4_to_10_ships() {
+        for empire in Empire::ALL {
+            let sizes: Vec<u32> = Fleet::all_of(empire, 100).iter().map(Fleet::size).collect();
+            assert_eq!((sizes.iter().min(), sizes.iter().max()), (Some(&4), Some(&10)), "{empire:?}");
+            assert!(Fleet::all_of(empire, 100).iter().all(|f| f.cost() == 100));
+        }
+    }
+
+    #[test]
+    fn rule_4_5_ship_names_are_class_and_number() {
+        let name = ShipName::try_from("Spur12".to_owned()).unwrap();
+        assert_eq!((name.class.card().name.as_str(), name.number, name.to_string()), ("Spur", 12, "Spur12".to_owned()));
+        for wrong in ["Spur", "Spur999", "7", "Sput1", ""] {
+            assert!(ShipName::try_from(wrong.to_owned()).is_err(), "{wrong}");
+        }
+        let fleet = Fleet(BTreeMap::from([(name.class, 2)]));
+        assert_eq!(fleet.names().map(|n| n.to_string()).collect::<Vec<_>>(), ["Spur1", "Spur2"]);
+    }
+}

@@ -1,0 +1,83 @@
+//! The game itself: what a state is, what is legal, what happens. Comments cite the rulebook.
+
+pub mod activation;
+pub mod arc;
+pub mod board;
+pub mod check;
+pub mod event;
+pub mod faults;
+pub mod fleet;
+pub mod lapse;
+pub mod legal;
+pub mod order;
+pub mod path;
+pub mod points;
+pub mod redact;
+pub mod refusal;
+pub mod resolve;
+pub mod state;
+
+use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Seen, Setup, SetupError, Step, Viewer, Window};
+use crate::games::anteel::data::setup;
+use crate::games::anteel::rules::state::{Filing, Phase, SEATS, side_index};
+use crate::games::anteel::{Anteel, Event, Options, Order, Refusal, State};
+
+impl Rules for Anteel {
+    const RULES_VERSION: u32 = 2;
+    const STATE_VERSION: u32 = 1;
+
+    type Options = Options;
+    type State = State;
+    type Order = Order;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    fn start(setup: &Setup<Options>, dice: Dice) -> Result<State, SetupError> {
+        setup::start(setup, dice)
+    }
+
+    fn awaiting(state: &State) -> Awaiting {
+        let seats = match &state.phase {
+            Phase::Over { outcome, .. } => return Awaiting::Over(outcome.clone()),
+            Phase::Fleets { filings } => {
+                SEATS.into_iter().filter(|s| filings[side_index(*s)] == Filing::Missing).collect()
+            }
+            _ => activation::asked_seat(state).into_iter().collect(),
+        };
+        Awaiting::Orders(Window { number: state.asked.window, seats })
+    }
+
+    fn redact(state: &State, viewer: Viewer) -> State {
+        redact::redact(state, viewer)
+    }
+
+    fn faults(state: &State) -> Vec<String> {
+        faults::faults(state)
+    }
+
+    fn check(seen: &Seen<Self>, seat: Seat, order: &Order) -> Result<(), Refusal> {
+        check::check(seen.state(), seat, order)
+    }
+
+    fn resolve(step: &mut Step<Self>, seat: Seat, order: Order) {
+        resolve::resolve(step, seat, order);
+    }
+
+    fn lapse(step: &mut Step<Self>, seat: Seat) {
+        resolve::lapse(step, seat);
+    }
+
+    fn end(step: &mut Step<Self>, ending: Ending) {
+        resolve::end(step, ending);
+    }
+
+    fn legal(seen: &Seen<Self>, seat: Seat) -> Vec<Order> {
+        legal::legal(seen.state(), seat)
+    }
+
+    fn rematch(last: &State, options: Options) -> Options {
+        // R9: who was odd is even in the next game.
+        let odd = if last.odd == Seat(0) { setup::OddChoice::Second } else { setup::OddChoice::First };
+        Options { odd, ..options }
+    }
+}

@@ -1,0 +1,19 @@
+//! What a viewer may see: fleets before the reveal (4.3) and filed orders (5.5) are their owner's alone.
+
+use crate::contract::Viewer;
+use crate::games::anteel::rules::state::{Filing, Phase, SEATS, State, side_index};
+
+/// The state as `viewer` may see it.
+pub fn redact(state: &State, viewer: Viewer) -> State {
+    let mut seen = state.clone();
+    seen.plans.retain(|plan| viewer.may_see_secrets_of(state.owner(plan.ship)));
+    if let Phase::Fleets { filings } = &mut seen.phase {
+        for seat in SEATS {
+            let filing = &mut filings[side_index(seat)];
+            if !viewer.may_see_secrets_of(seat) && *filing != Filing::Missing {
+                *filing = Filing::Sealed;
+            }
+        }
+    }
+    seen
+}

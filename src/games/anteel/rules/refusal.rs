@@ -1,0 +1,288 @@
+//! Why a rule says no: the values that were judged and what would be legal.
+
+use crate::contract::Refuse;
+use crate::games::anteel::rules::board::{End, label};
+use crate::games::anteel::rules::fleet::ShipName;
+use crate::games::anteel::rules::state::Stage;
+use crate::games::anteel::text::words::counted;
+use crate::grid::{Direction, Hex};
+
+/// Why an order is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The seat does not exist.
+    #[error("seat {0} does not play here; Anteel has two seats")]
+    NoSuchSeat(u8),
+    /// The game is over.
+    #[error("the game is over: {reason} Nothing more can be ordered")]
+    GameOver {
+        /// How it ended.
+        reason: String,
+    },
+    /// Another phase.
+    #[error("{verb} cannot be ordered in the {} phase; now you can {now}", .stage.name().to_lowercase())]
+    NotNow {
+        /// What was ordered.
+        verb: &'static str,
+        /// The phase it is.
+        stage: Stage,
+        /// The verbs that can.
+        now: &'static str,
+    },
+    /// Another side is to act.
+    #[error("it is {asked}'s turn; orders for your own ships can be filed ahead")]
+    NotYourTurn {
+        /// Who is asked.
+        asked: &'static str,
+    },
+    /// The fleet is not of the seat's empire.
+    #[error("{class} is not a class of {empire}; it buys {own}")]
+    ForeignClass {
+        /// What was bought.
+        class: String,
+        /// Whose fleet.
+        empire: &'static str,
+        /// Its classes with their costs.
+        own: String,
+    },
+    /// The sum of the costs is not the budget.
+    #[error("{fleet} costs {cost} points, {} {budget}; spend exactly {budget}. Costs: {costs}. For example: {example}", too_much_or_little(*.cost, *.budget))]
+    FleetSum {
+        /// What was bought.
+        fleet: String,
+        /// Its cost.
+        cost: u32,
+        /// The budget.
+        budget: u32,
+        /// The classes with their costs.
+        costs: String,
+        /// A fleet that is exact.
+        example: String,
+    },
+    /// The ship is the enemy's.
+    #[error("{ship} belongs to {owner}; you command {own}")]
+    NotYours {
+        /// Which.
+        ship: ShipName,
+        /// Its empire.
+        owner: &'static str,
+        /// The seat's ships that are left.
+        own: String,
+    },
+    /// The ship is lost.
+    #[error("{ship} {fate} and takes no more orders")]
+    Lost {
+        /// Which.
+        ship: ShipName,
+        /// `was destroyed`, `has fled`.
+        fate: &'static str,
+    },
+    /// The ship has acted in this phase.
+    #[error("{ship} has already acted in this {} phase; a ship acts once{still}; `/undo` takes your last order back", .stage.name().to_lowercase())]
+    HasActed {
+        /// Which.
+        ship: ShipName,
+        /// In which phase.
+        stage: Stage,
+        /// `: still to act are Spur1, Spur2`, or nothing.
+        still: String,
+    },
+    /// The ship is not on the board yet.
+    #[error("{0} is not placed yet; deploy it first")]
+    NotPlaced(ShipName),
+    /// A hex outside the setup zone.
+    #[error("{} is outside the setup zone; {ship} is placed in the {} zone: {zone}", label(*.hex), .end.name())]
+    OutsideZone {
+        /// Which ship.
+        ship: ShipName,
+        /// The hex.
+        hex: Hex,
+        /// Which end.
+        end: End,
+        /// The zone in words.
+        zone: String,
+    },
+    /// The hex is taken.
+    #[error("{} is taken by {by}; a ship is placed in an empty hex{near}", label(*.hex))]
+    ZoneTaken {
+        /// The hex.
+        hex: Hex,
+        /// By whom.
+        by: ShipName,
+        /// Empty hexes near by.
+        near: String,
+    },
+    /// Forward and backward in one round.
+    #[error("{path} goes forward and backward; in one round {ship} does one or the other")]
+    BothDirections {
+        /// Which ship.
+        ship: ShipName,
+        /// The path.
+        path: String,
+    },
+    /// More steps or turns than the card allows.
+    #[error("{path} has {}; {ship} has at most {allowed} a round", counted(*.count, .what))]
+    TooMany {
+        /// Which ship.
+        ship: ShipName,
+        /// The path.
+        path: String,
+        /// `forward step`.
+        what: &'static str,
+        /// In the path.
+        count: u32,
+        /// On the card.
+        allowed: u32,
+    },
+    /// The path ends where another ship is.
+    #[error("{path} ends in {}, where {by} is; no two ships may end in one hex. {ship} may pass through, stop short or stay", label(*.hex))]
+    Occupied {
+        /// Which ship.
+        ship: ShipName,
+        /// The path.
+        path: String,
+        /// Where it ends.
+        hex: Hex,
+        /// Who is there.
+        by: ShipName,
+    },
+    /// The target is the seat's own.
+    #[error("{target} is your own ship; ships fire at enemy ships: {enemies}")]
+    OwnTarget {
+        /// Which.
+        target: ShipName,
+        /// The enemy's ships on the board.
+        enemies: String,
+    },
+    /// The target is lost.
+    #[error("{target} {fate} and is no target any more; {legal}")]
+    TargetLost {
+        /// Which.
+        target: ShipName,
+        /// `was destroyed`, `has fled`.
+        fate: &'static str,
+        /// The legal targets.
+        legal: String,
+    },
+    /// The target is out of arc.
+    #[error("{target} is outside the {arc} arc of {ship} (facing {}, {degrees}° to either side); {legal}", .facing.name())]
+    OutOfArc {
+        /// Who fires.
+        ship: ShipName,
+        /// At whom.
+        target: ShipName,
+        /// Name of the arc.
+        arc: &'static str,
+        /// Half its width.
+        degrees: u32,
+        /// Facing of the ship.
+        facing: Direction,
+        /// The legal targets.
+        legal: String,
+    },
+    /// The target is out of range.
+    #[error("{target} is {} away; {ship} reaches {reach}; {legal}", counted(*.distance, "hex"))]
+    OutOfRange {
+        /// Who fires.
+        ship: ShipName,
+        /// At whom.
+        target: ShipName,
+        /// How far, in hexes.
+        distance: i32,
+        /// Greatest range, in hexes.
+        reach: i32,
+        /// The legal targets.
+        legal: String,
+    },
+    /// The table says 0.
+    #[error("at {} {ship} does no damage to {armour} armour such as {target}'s; {legal}", counted(*.distance, "hex"))]
+    NoDamage {
+        /// Who fires.
+        ship: ShipName,
+        /// At whom.
+        target: ShipName,
+        /// How far, in hexes.
+        distance: i32,
+        /// Its armour.
+        armour: &'static str,
+        /// The legal targets.
+        legal: String,
+    },
+    /// All ships have acted or have an order.
+    #[error("every ship of yours has acted or has its order in this {} phase", .0.name().to_lowercase())]
+    NoneWithoutOrder(Stage),
+    /// There is nothing to take back.
+    #[error("nothing is filed for {what}; {filed}")]
+    NothingFiled {
+        /// For what.
+        what: String,
+        /// What is filed.
+        filed: String,
+    },
+}
+
+fn too_much_or_little(cost: u32, budget: u32) -> String {
+    if cost > budget {
+        format!("{} over the budget of", cost - budget)
+    } else {
+        format!("{} short of the budget of", budget - cost)
+    }
+}
+
+impl Refuse for Refusal {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::NoSuchSeat(_) => "no_such_seat",
+            Self::GameOver { .. } => "game_over",
+            Self::NotNow { .. } => "not_now",
+            Self::NotYourTurn { .. } => "not_your_turn",
+            Self::ForeignClass { .. } => "foreign_class",
+            Self::FleetSum { .. } => "fleet_sum",
+            Self::NotYours { .. } => "not_yours",
+            Self::Lost { .. } => "lost",
+            Self::HasActed { .. } => "has_acted",
+            Self::NotPlaced(_) => "not_placed",
+            Self::OutsideZone { .. } => "outside_zone",
+            Self::ZoneTaken { .. } => "zone_taken",
+            Self::BothDirections { .. } => "both_directions",
+            Self::TooMany { .. } => "too_many",
+            Self::Occupied { .. } => "occupied",
+            Self::OwnTarget { .. } => "own_target",
+            Self::TargetLost { .. } => "target_lost",
+            Self::OutOfArc { .. } => "out_of_arc",
+            Self::OutOfRange { .. } => "out_of_range",
+            Self::NoDamage { .. } => "no_damage",
+            Self::NoneWithoutOrder(_) => "none_without_order",
+            Self::NothingFiled { .. } => "nothing_filed",
+        }
+    }
+
+    fn rule(&self) -> &'static str {
+        match self {
+            Self::GameOver { .. } => "9.1",
+            Self::NoSuchSeat(_) | Self::ForeignClass { .. } => "4.1",
+            Self::NotNow { stage: Stage::Fleets, .. } => "4.3",
+            Self::NotNow { stage: Stage::Deployment, .. } | Self::NotPlaced(_) => "4.7",
+            Self::NotNow { .. } | Self::HasActed { .. } => "5.1",
+            Self::NotYourTurn { .. } => "5.3",
+            Self::NoneWithoutOrder(_) => "5.6",
+            Self::FleetSum { .. } => "4.4",
+            Self::NotYours { .. } => "5.2",
+            Self::Lost { fate, .. } if *fate == FLED => "6.7",
+            Self::Lost { .. } => "8.5",
+            Self::OutsideZone { .. } | Self::ZoneTaken { .. } => "4.8",
+            Self::BothDirections { .. } => "6.3",
+            Self::TooMany { .. } => "6.2",
+            Self::Occupied { .. } => "6.6",
+            Self::OwnTarget { .. } => "8.1",
+            Self::TargetLost { .. } | Self::OutOfArc { .. } | Self::OutOfRange { .. } => "8.2",
+            Self::NoDamage { .. } => "8.3",
+            Self::NothingFiled { .. } => "5.5",
+        }
+    }
+}
+
+/// Fate of a ship that left the board.
+pub const FLED: &str = "has fled";
+/// Fate of a ship whose last box is marked.
+pub const DESTROYED: &str = "was destroyed";

@@ -1,0 +1,264 @@
+//! Completions: values that fit what has been typed in a field, best first.
+
+use std::collections::BTreeMap;
+
+use crate::contract::{Choice, Draft, Seat, Viewer};
+use crate::games::anteel::data::catalogue::ClassId;
+use crate::games::anteel::rules::activation::{run, targets, to_act, without_order};
+use crate::games::anteel::rules::board::{Pose, hexes, label};
+use crate::games::anteel::rules::fleet::{Fleet, ShipName};
+use crate::games::anteel::rules::lapse::usual_place;
+use crate::games::anteel::rules::order;
+use crate::games::anteel::rules::path::{Path, Step, reach};
+use crate::games::anteel::rules::state::{Filing, Phase, Place, Stage, State, opponent, side_index};
+use crate::games::anteel::text::names;
+use crate::games::anteel::text::verbs::OVERLAYS;
+use crate::grid::Direction;
+use crate::kit::choices::{MOST_CHOICES, fitting, offered, overlays};
+
+/// Values for a field of the draft.
+pub fn complete(state: &State, viewer: Viewer, draft: &Draft, field: &str) -> Vec<Choice> {
+    let typed = draft.get(field).unwrap_or("");
+    let choices = match (draft.verb.as_str(), field, viewer.seat()) {
+        ("map", "focus", _) => focus(state, viewer, typed),
+        ("map", "overlay", _) => overlays(OVERLAYS, typed),
+        ("sheet", "unit", _) => sheet(state, viewer, typed),
+        ("fleet", "ships", Some(seat)) => fleet(state, seat, typed),
+        ("cancel", "unit", Some(seat)) => cancel(state, seat, typed),
+        (verb, "unit", Some(seat)) => own_ships(state, seat, verb, typed),
+        ("deploy", "hex", Some(seat)) => places(state, seat, draft, typed),
+        ("deploy", "facing", Some(_)) => facings(typed),
+        ("move", "path", Some(_)) => paths(state, draft, typed),
+        ("fire", "target", Some(seat)) => shots(state, seat, draft, typed),
+        _ => vec![],
+    };
+    offered(choices)
+}
+
+fn ship_choice(state: &State, ship: ShipName, note: &str) -> Choice {
+    let card = ship.card();
+    let (left, place) = (state.hull_left(ship), names::place_text(state, ship));
+    Choice::new(ship.to_string(), format!("{ship} · {place} · hull {left}/{} · order {}{note}", card.hull, card.order))
+}
+
+fn is_in_play(state: &State, ship: ShipName) -> bool {
+    matches!(state.place(ship), Some(Place::Board(_) | Place::Reserve))
+}
+
+/// Ships that can act now first, then the rest of the window, then those still to act, then the others.
+fn own_ships(state: &State, seat: Seat, verb: &str, typed: &str) -> Vec<Choice> {
+    let ready = to_act(state, seat);
+    let window: Vec<ShipName> = run(state).into_iter().filter(|g| g.seat == seat).flat_map(|g| g.ships).collect();
+    let own = state.ships.keys().copied().filter(|n| state.owner(*n) == seat && is_in_play(state, *n));
+    let can = |ship: &ShipName| match verb {
+        "deploy" => state.place(*ship) == Some(Place::Reserve),
+        "fire" => state.stage() != Stage::Firing || (!state.has_acted(*ship) && !targets(state, *ship).is_empty()),
+        "move" if state.stage() == Stage::Movement => !state.has_acted(*ship),
+        "move" => state.pose(*ship).is_some(),
+        "hold" => !state.has_acted(*ship),
+        _ => true,
+    };
+    let mut ships: Vec<ShipName> = own.filter(can).collect();
+    ships.sort_by_key(|s| (!ready.contains(s), !window.contains(s), state.has_acted(*s), *s));
+    // A move ordered while ships fire is for the next round.
+    let is_ahead =
+        verb == "move" && state.stage() == Stage::Firing || verb == "fire" && state.stage() == Stage::Movement;
+    let note = |s: &ShipName| {
+        if is_ahead {
+            if verb == "move" { " · for the next round" } else { " · for the firing phase" }
+        } else if ready.contains(s) {
+            " · your turn"
+        } else if window.contains(s) {
+            " · later in this turn"
+        } else {
+            ""
+        }
+    };
+    let mut choices: Vec<Choice> = ships.iter().map(|s| ship_choice(state, *s, note(s))).collect();
+    let rest = without_order(state, seat).len();
+    if verb == "hold" && rest > 0 {
+        let what = crate::games::anteel::text::words::counted(rest, "ship");
+        choices.push(Choice::new(order::REST, format!("{} · all that have no order yet: {what}", order::REST)));
+    }
+    fitting(choices, typed)
+}
+
+fn cancel(state: &State, seat: Seat, typed: &str) -> Vec<Choice> {
+    if let Phase::Fleets { filings } = &state.phase {
+        let is_filed = filings[side_index(seat)] != Filing::Missing;
+        return if is_filed { fitting(vec![Choice::plain("fleet")], typed) } else { vec![] };
+    }
+    let own = state.plans.iter().filter(|p| state.owner(p.ship) == seat);
+    let filed: BTreeMap<ShipName, String> =
+        own.map(|p| (p.ship, crate::games::anteel::text::words::plan_words(state, p).replace("**", ""))).collect();
+    fitting(filed.into_iter().map(|(ship, words)| Choice::new(ship.to_string(), words)).collect(), typed)
+}
+
+fn focus(state: &State, viewer: Viewer, typed: &str) -> Vec<Choice> {
+    let mut ships = sheet(state, viewer, typed);
+    if !typed.trim().is_empty() {
+        let layout = &state.options.layout;
+        let hexes = hexes(layout.area()).map(label).filter(|l| l.starts_with(typed.trim()));
+        ships.extend(hexes.take(MOST_CHOICES).map(Choice::plain));
+    }
+    ships
+}
+
+fn sheet(state: &State, viewer: Viewer, typed: &str) -> Vec<Choice> {
+    let mut ships: Vec<ShipName> = state.ships.keys().copied().collect();
+    ships.sort_by_key(|s| (!is_in_play(state, *s), viewer.seat().is_some_and(|seat| state.owner(*s) != seat), *s));
+    let mut choices: Vec<Choice> = ships.iter().map(|s| ship_choice(state, *s, "")).collect();
+    // Before the reveal there are cards only.
+    let cards = ClassId::all().filter(|c| state.empires.contains(&c.empire()));
+    choices.extend(cards.map(|c| Choice::new(c.card().name.clone(), format!("{} · ship card", c.card().name))));
+    fitting(choices, typed)
+}
+
+/// Whole fleets for exactly the budget that begin as typed.
+fn fleet(state: &State, seat: Seat, typed: &str) -> Vec<Choice> {
+    let (empire, budget) = (state.empire(seat), state.options.budget);
+    if state.stage() != Stage::Fleets {
+        return vec![];
+    }
+    let lower = typed.trim().to_lowercase();
+    let typed_order: Vec<ClassId> = {
+        let words = lower.split([',', ' ']).filter(|w| !w.is_empty());
+        let classes = words.filter_map(|w| ClassId::of(empire).find(|c| c.card().name.to_lowercase().starts_with(w)));
+        classes.collect()
+    };
+    let mut fleets = Fleet::all_of(empire, budget);
+    let usual = Fleet::usual(empire, budget);
+    fleets.sort_by_key(|f| (*f != usual, std::cmp::Reverse(f.0.len()), f.size()));
+    let choice = |fleet: &Fleet| {
+        let value = written_as(fleet, &typed_order);
+        let ships = crate::games::anteel::text::words::counted(fleet.size() as usize, "ship");
+        let label = format!("{value} · {ships}, {} points", fleet.cost());
+        Choice::new(value, label)
+    };
+    let fits = |c: &Choice| c.value.to_lowercase().starts_with(&lower);
+    fleets.iter().map(choice).filter(fits).take(MOST_CHOICES).collect()
+}
+
+/// The classes that were typed first come first.
+fn written_as(fleet: &Fleet, first: &[ClassId]) -> String {
+    let mut classes: Vec<(ClassId, u32)> = fleet.0.iter().rev().map(|(c, n)| (*c, *n)).collect();
+    classes.sort_by_key(|(c, _)| first.iter().position(|f| f == c).unwrap_or(first.len()));
+    let parts: Vec<String> = classes.iter().map(|(c, n)| format!("{} {n}", c.card().name)).collect();
+    parts.join(", ")
+}
+
+fn places(state: &State, seat: Seat, draft: &Draft, typed: &str) -> Vec<Choice> {
+    let end = state.end_of(seat);
+    let usual = draft
+        .get("unit")
+        .and_then(|text| names::ship(state, "unit", text).ok())
+        .and_then(|ship| usual_place(state, ship))
+        .map(|pose| Choice::new(label(pose.hex), format!("{} · usual place", label(pose.hex))));
+    let free = hexes(state.options.layout.zone(end)).filter(|h| state.ship_at(*h).is_none()).map(label);
+    let begin = typed.trim();
+    let usual = usual.filter(|c| c.value.starts_with(begin));
+    let taken = usual.as_ref().map(|c| c.value.clone());
+    let free = free.filter(|l| l.starts_with(begin) && taken.as_ref() != Some(l)).map(Choice::plain);
+    usual.into_iter().chain(free).take(MOST_CHOICES).collect()
+}
+
+fn facings(typed: &str) -> Vec<Choice> {
+    let choices = Direction::ALL.iter().map(|d| Choice::new(d.name(), format!("{} · side {}", d.name(), d.index())));
+    fitting(choices.collect(), typed)
+        .into_iter()
+        .filter(|c| c.value.to_lowercase().starts_with(&typed.to_lowercase()))
+        .collect()
+}
+
+/// What was typed with where it ends, then its legal continuations; or reachable hexes for digits.
+fn paths(state: &State, draft: &Draft, typed: &str) -> Vec<Choice> {
+    let Some(ship) = draft.get("unit").and_then(|text| names::ship(state, "unit", text).ok()) else { return vec![] };
+    let Some(start) = state.pose(ship) else { return vec![] };
+    let text = typed.trim();
+    if text.starts_with(|c: char| c.is_ascii_digit()) {
+        return destinations(state, ship, start, text);
+    }
+    let Ok(path) = Path::parse(text) else { return vec![] };
+    if text == "." {
+        return vec![Choice::new(".", format!(". → {}", end_words(state, ship, &path, start)))];
+    }
+    let mut longer = vec![path.clone()];
+    longer.extend([Step::Left, Step::Right].map(|s| path.then(s)));
+    for step in [Step::Forward, Step::Backward] {
+        let mut further = path.clone();
+        for _ in 0..ship.card().speed {
+            further = further.then(step);
+            longer.push(further.clone());
+        }
+    }
+    if longer.len() < MOST_CHOICES {
+        let turned = [Step::Left, Step::Right]
+            .into_iter()
+            .flat_map(|s| [path.then(s).then(Step::Forward), path.then(s).then(s)]);
+        longer.extend(turned.collect::<Vec<_>>());
+    }
+    longer.retain(|p| p.allowed(ship.card()).is_ok());
+    longer.dedup();
+    let choice = |p: &Path| {
+        // What was typed stays as it was typed, so that the list fits the field.
+        let value = written_after(text, &path, p);
+        let end = end_words(state, ship, p, start);
+        Choice::new(value.clone(), format!("{value} → {end}"))
+    };
+    longer.iter().map(choice).collect()
+}
+
+/// The longer path, beginning with the very text that was typed.
+fn written_after(text: &str, typed: &Path, longer: &Path) -> String {
+    let more = Path(longer.0.get(typed.0.len()..).unwrap_or_default().to_vec());
+    match (text, more.0.is_empty()) {
+        ("", true) => ".".to_owned(),
+        ("", false) => more.to_string(),
+        (_, true) => text.to_owned(),
+        // A digit after F3 would change its count, a step does not.
+        (_, false) => format!("{text}{more}"),
+    }
+}
+
+fn end_words(state: &State, ship: ShipName, path: &Path, start: Pose) -> String {
+    match path.walk(&state.options.layout, start).end {
+        None => "over the edge: flees".to_owned(),
+        Some(pose) => {
+            let by = state.ship_at(pose.hex).filter(|by| *by != ship);
+            let taken = by.map_or_else(String::new, |by| format!(", taken by {by}"));
+            format!("{} facing {}{taken}", label(pose.hex), pose.facing.name())
+        }
+    }
+}
+
+fn destinations(state: &State, ship: ShipName, start: Pose, text: &str) -> Vec<Choice> {
+    let found = reach(ship.card(), &state.options.layout, start);
+    let is_free = |pose: &Pose| state.ship_at(pose.hex).is_none_or(|by| by == ship);
+    let named = found.iter().filter(|(pose, _)| is_free(pose)).map(|(pose, path)| {
+        let value = format!("{} {}", label(pose.hex), pose.facing.name());
+        let how = if path.0.is_empty() { "by staying".to_owned() } else { format!("by {path}") };
+        Choice::new(value.clone(), format!("{value} {how}"))
+    });
+    named.filter(|c| c.value.to_lowercase().starts_with(&text.to_lowercase())).take(MOST_CHOICES).collect()
+}
+
+/// The last target is completed; those before it are kept.
+fn shots(state: &State, seat: Seat, draft: &Draft, typed: &str) -> Vec<Choice> {
+    let (kept, word) = typed.rfind(['>', ',']).map_or(("", typed), |i| typed.split_at(i + 1));
+    let gap = if kept.is_empty() { "" } else { " " };
+    let ship = draft.get("unit").and_then(|text| names::ship(state, "unit", text).ok());
+    let legal = ship.map(|s| targets(state, s)).unwrap_or_default();
+    let mut choices: Vec<Choice> = legal
+        .iter()
+        .map(|t| Choice::new(t.ship.to_string(), crate::games::anteel::text::words::target_words(t)))
+        .collect();
+    if state.stage() != Stage::Firing {
+        let foes = state.living_of(opponent(seat)).map(|(n, _)| n);
+        choices.extend(foes.filter(|n| legal.iter().all(|t| t.ship != *n)).map(|n| ship_choice(state, n, "")));
+    }
+    choices.retain(|c| !kept.contains(&c.value));
+    let fits = fitting(choices, word);
+    let fits =
+        fits.into_iter().map(|c| Choice::new(format!("{kept}{gap}{}", c.value), format!("{kept}{gap}{}", c.label)));
+    fits.collect()
+}

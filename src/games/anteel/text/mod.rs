@@ -1,0 +1,46 @@
+//! The game in words: what is typed and how it is understood, what is told, what is proposed.
+
+pub mod complete;
+pub mod fleet_text;
+pub mod names;
+pub mod verbs;
+pub mod words;
+
+use crate::contract::{Choice, Draft, DraftError, Seat, Seen, Text};
+use crate::games::anteel::rules::order;
+use crate::games::anteel::{Anteel, Event, Order, State};
+
+impl Text for Anteel {
+    fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
+        order::parse(seen.state(), seat, draft)
+    }
+
+    fn draft(order: &Order) -> Draft {
+        order::draft(order)
+    }
+
+    fn complete(seen: &Seen<Self>, draft: &Draft, field: &str) -> Vec<Choice> {
+        complete::complete(seen.state(), seen.viewer(), draft, field)
+    }
+
+    fn tell(seen: &Seen<Self>, event: &Event) -> Option<String> {
+        words::tell(seen.state(), seen.viewer(), event)
+    }
+
+    fn routine(state: &State, seat: Seat) -> Vec<String> {
+        let name = state.empire(seat).name();
+        vec![words::has_filed(name), words::has_withdrawn(name)]
+    }
+
+    fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<String> {
+        words::prompt(seen.state(), seat)
+    }
+
+    fn orders(seen: &Seen<Self>, seat: Seat) -> Vec<(String, Option<Draft>)> {
+        words::orders(seen.state(), seat)
+    }
+
+    fn side_name(state: &State, seat: Seat) -> String {
+        state.empire(seat).name().to_owned()
+    }
+}

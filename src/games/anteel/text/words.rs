@@ -1,0 +1,329 @@
+//! The wording of Anteel: what happened, what is asked, what is filed.
+
+use crate::contract::{Draft, Seat, Viewer};
+use crate::games::anteel::data::catalogue::ClassId;
+use crate::games::anteel::data::empire::Empire;
+use crate::games::anteel::rules::activation::{Target, asked_seat, run, targets, to_act};
+use crate::games::anteel::rules::board::label;
+use crate::games::anteel::rules::event::{Dropped, Event};
+use crate::games::anteel::rules::fleet::{Fleet, ShipName};
+use crate::games::anteel::rules::order::{Deed, Filed, Order, Otherwise, Plan, draft};
+use crate::games::anteel::rules::state::{Filing, Phase, Stage, State, opponent, side_index};
+use crate::games::anteel::text::verbs::VERBS;
+pub use crate::kit::words::count as counted;
+
+/// Names separated by commas; long lists are cut.
+pub fn list<'a>(names: impl Iterator<Item = &'a ShipName>) -> String {
+    let names: Vec<String> = names.map(ToString::to_string).collect();
+    match names.len() {
+        0 => "no ship".to_owned(),
+        1..=12 => names.join(", "),
+        n => format!("{} and {} more", names.iter().take(10).cloned().collect::<Vec<_>>().join(", "), n - 10),
+    }
+}
+
+fn bold_list(names: &[ShipName]) -> String {
+    let shown: Vec<String> = names.iter().take(8).map(|n| format!("**{n}**")).collect();
+    let more = names.len().saturating_sub(8);
+    if more == 0 { shown.join(", ") } else { format!("{} and {more} more", shown.join(", ")) }
+}
+
+/// `3 Spur, 1 Citadel`.
+pub fn fleet_words(fleet: &Fleet) -> String {
+    let parts: Vec<String> = fleet.0.iter().rev().map(|(c, n)| format!("{n} {}", c.card().name)).collect();
+    parts.join(", ")
+}
+
+/// A fleet is filed.
+pub fn has_filed(empire: &str) -> String {
+    format!("**{empire}** has filed its fleet.")
+}
+
+/// A filed fleet is taken back.
+pub fn has_withdrawn(empire: &str) -> String {
+    format!("**{empire}** has taken its fleet back.")
+}
+
+/// What happened, in one sentence; `None`: not for this viewer.
+pub fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<String> {
+    let name = |seat: Seat| state.empire(seat).name();
+    Some(match event {
+        Event::FleetFiled(seat) => match filing(state, *seat) {
+            Some(Filing::Filed(fleet)) if viewer.may_see_secrets_of(*seat) => {
+                format!("Your fleet is filed and sealed: {}. You may file another until both are.", fleet_words(fleet))
+            }
+            _ => has_filed(name(*seat)),
+        },
+        Event::FleetReplaced { seat, old } if viewer.may_see_secrets_of(*seat) => match filing(state, *seat) {
+            Some(Filing::Filed(new)) => {
+                format!("Your sealed fleet is now {}, in place of {}.", fleet_words(new), fleet_words(old))
+            }
+            _ => return None,
+        },
+        Event::FleetWithdrawn(seat) => has_withdrawn(name(*seat)),
+        Event::FleetsRevealed([first, second]) => {
+            let [a, b] = state.empires.map(Empire::name);
+            format!("Both fleets are revealed. **{a}**: {}. **{b}**: {}.", fleet_words(first), fleet_words(second))
+        }
+        Event::Deployed { ship, pose } => {
+            format!("**{ship}** is placed at {}, facing {}.", label(pose.hex), pose.facing.name())
+        }
+        Event::PhaseBegan { stage: Stage::Movement, round } => format!("Round {round} begins: movement."),
+        Event::PhaseBegan { round, .. } => format!("All ships have moved in round {round}: firing."),
+        Event::Moved { ship, path, pose } if path.0.is_empty() => format!("**{ship}** stays at {}.", label(pose.hex)),
+        Event::Moved { ship, path, pose } => {
+            format!("**{ship}** moves {path} to {}, facing {}.", label(pose.hex), pose.facing.name())
+        }
+        Event::Fled { ship, path, from } => {
+            format!("**{ship}** moves {path} over the edge at {} and has fled.", label(*from))
+        }
+        Event::Fired { ship, target, damage, hull_left: 0 } => {
+            format!(
+                "**{ship}** fires at **{target}**: {} marked, **{target} is destroyed**.",
+                counted(*damage, "hull box")
+            )
+        }
+        Event::Fired { ship, target, damage, hull_left } => {
+            format!("**{ship}** fires at **{target}**: {} marked, {hull_left} left.", counted(*damage, "hull box"))
+        }
+        Event::HeldFire(ship) => format!("**{ship}** holds its fire."),
+        Event::NobodyFired { round } => format!("Nobody fired in round {round}."),
+        Event::Filed(plan) if is_own(state, viewer, plan) => format!("Filed: {}.", plan_words(state, plan)),
+        Event::Withdrawn(plans) if plans.iter().all(|plan| is_own(state, viewer, plan)) => {
+            let said: Vec<String> = plans.iter().map(deed_words).collect();
+            format!("Taken back: {}.", said.join("; "))
+        }
+        Event::Dropped { plan, why } if is_own(state, viewer, plan) => dropped(plan, *why),
+        Event::FleetReplaced { .. } | Event::Filed(_) | Event::Withdrawn(_) | Event::Dropped { .. } => return None,
+        Event::Ended(outcome) => match outcome.winners.first() {
+            Some(winner) => format!("**{} wins.** {}", name(*winner), outcome.reason),
+            None => format!("**The game is drawn.** {}", outcome.reason),
+        },
+    })
+}
+
+fn is_own(state: &State, viewer: Viewer, plan: &Plan) -> bool {
+    viewer.may_see_secrets_of(state.owner(plan.ship))
+}
+
+/// What became of a filed order that is not carried out (5.4, 5.5).
+fn dropped(plan: &Plan, why: Dropped) -> String {
+    let was = deed_words(plan);
+    match why {
+        Dropped::Replaced => format!("Replaced, and no longer filed: {was}."),
+        Dropped::NotLegal => format!("Not legal when its turn came: {was}. It holds instead."),
+        Dropped::NoTarget => format!("Not carried out: {was}. It has no target from where it stands (5.4)."),
+    }
+}
+
+fn filing(state: &State, seat: Seat) -> Option<&Filing> {
+    match &state.phase {
+        Phase::Fleets { filings } => filings.get(side_index(seat)),
+        _ => None,
+    }
+}
+
+/// `**Spur1** moves F3 when its turn comes; if that is not legal then, you are asked`.
+pub fn plan_words(state: &State, plan: &Plan) -> String {
+    let otherwise = match plan.otherwise {
+        Otherwise::Ask => "you are asked",
+        Otherwise::Hold => "it holds",
+    };
+    format!("{} {}; if that is not legal then, {otherwise}", deed_words(plan), when(state, plan))
+}
+
+/// When a filed order is carried out: in this phase, or in which other.
+fn when(state: &State, plan: &Plan) -> String {
+    match (state.stage(), plan.deed.stage()) {
+        (now, then) if now == then => "when its turn comes".to_owned(),
+        (_, Stage::Firing) => "in the firing phase of this round".to_owned(),
+        _ => format!("in the movement phase of round {}", state.round() + 1),
+    }
+}
+
+/// `**Spur1** moves F3`.
+fn deed_words(plan: &Plan) -> String {
+    let what = match &plan.deed {
+        Deed::Deploy(pose) => format!("is placed at {} facing {}", label(pose.hex), pose.facing.name()),
+        Deed::Move(path) if path.0.is_empty() => "stays where it is".to_owned(),
+        Deed::Move(path) => format!("moves {path}"),
+        Deed::Fire(list) if list.is_empty() => "holds its fire".to_owned(),
+        Deed::Fire(list) => {
+            let names: Vec<String> = list.iter().map(ToString::to_string).collect();
+            format!("fires at {}", names.join(", else "))
+        }
+    };
+    format!("**{}** {what}", plan.ship)
+}
+
+/// A slash command that works as it stands.
+fn command(order: &Order) -> String {
+    format!("`/{}`", draft(order).to_notation(VERBS))
+}
+
+fn act(ship: ShipName, deed: Deed) -> Order {
+    Order::Act(Plan { ship, deed, otherwise: Otherwise::Ask })
+}
+
+/// What is asked of a seat: a headline, then hints with commands.
+pub fn prompt(state: &State, seat: Seat) -> Vec<String> {
+    match &state.phase {
+        Phase::Over { outcome, .. } => vec![format!("The game is over. {}", outcome.reason)],
+        Phase::Fleets { filings } => fleet_prompt(state, seat, &filings[side_index(seat)]),
+        _ => match asked_seat(state) {
+            Some(asked) if asked == seat => turn_prompt(state, seat),
+            Some(asked) => waiting_prompt(state, seat, asked),
+            None => vec!["Nothing is asked of you.".to_owned()],
+        },
+    }
+}
+
+fn fleet_prompt(state: &State, seat: Seat, filing: &Filing) -> Vec<String> {
+    let (empire, budget) = (state.empire(seat), state.options.budget);
+    let usual = Fleet::usual(empire, budget);
+    let mut lines = match filing {
+        Filing::Filed(fleet) => vec![
+            format!("Your fleet is filed: {}. Nobody else can see it.", fleet_words(fleet)),
+            format!("Take it back: {}", command(&Order::Cancel(Filed::Fleet))),
+        ],
+        _ => vec![format!("Buy your fleet for exactly {budget} points; the enemy does so in secret, too.")],
+    };
+    let costs: Vec<String> = ClassId::of(empire).map(|c| format!("{} {}", c.card().name, c.card().cost)).collect();
+    let parity = if seat == state.odd { "odd" } else { "even" };
+    let end = state.end_of(seat).name();
+    lines.push(format!("Costs: {}. `/sheet` shows the cards.", costs.join(", ")));
+    lines.push(format!("You are the {parity} player and set up in the {end} (4.2)."));
+    lines.push(format!("File a fleet, for example: {}", command(&Order::Fleet(usual))));
+    lines
+}
+
+/// A ship's target as a menu or a hint names it.
+pub fn target_words(t: &Target) -> String {
+    let after = if t.is_kill() { "destroys it".to_owned() } else { format!("leaves {}", t.hull_left - t.damage) };
+    format!(
+        "{} at {}: {} of {}, {after}",
+        t.ship,
+        counted(t.distance_hexes, "hex"),
+        t.damage,
+        counted(t.hull_left, "hull box")
+    )
+}
+
+fn turn_prompt(state: &State, seat: Seat) -> Vec<String> {
+    let ready = to_act(state, seat);
+    let Some(first) = ready.first().copied() else { return vec![] };
+    let order = first.card().order;
+    let round = state.round();
+    let names = bold_list(&ready);
+    let mut lines = vec![];
+    match state.stage() {
+        Stage::Deployment => {
+            let zone = state.options.layout.zone_text(state.end_of(seat));
+            lines.push(format!("Place {names} (order {order}) in your zone, {zone}."));
+            if let Some(pose) = crate::games::anteel::rules::lapse::usual_place(state, first) {
+                lines.push(format!("Place one: {}", command(&act(first, Deed::Deploy(pose)))));
+            }
+            lines.push("All your ships in their usual places as their turns come in this window: `/done`".to_owned());
+        }
+        Stage::Movement => {
+            lines.push(format!("Round {round}, movement: move {names} (order {order})."));
+            if let Some(example) = example_move(state, first) {
+                lines.push(format!("Move one, for example: {}", command(&example)));
+            }
+            lines.push(format!("Stay: {}; all the rest of this window stay: `/done`", command(&Order::Hold(first))));
+        }
+        _ => {
+            lines.push(format!("Round {round}, firing: fire with {names} (order {order})."));
+            for ship in ready.iter().take(4) {
+                if let Some(best) = targets(state, *ship).first() {
+                    let shot = command(&act(*ship, Deed::Fire(vec![best.ship])));
+                    lines.push(format!("{shot} ({})", target_words(best)));
+                }
+            }
+            lines.push(format!("Hold fire: {}; with all the rest: `/done`", command(&Order::Hold(first))));
+        }
+    }
+    lines.extend(blocked(state, &ready));
+    let later: Vec<ShipName> = run(state).iter().skip(1).flat_map(|g| g.ships.clone()).collect();
+    if !later.is_empty() {
+        lines.push(format!(
+            "Then it is still your turn with {}; orders for them may be given at once.",
+            bold_list(&later)
+        ));
+    }
+    lines
+}
+
+/// Filed orders that could not be carried out.
+fn blocked(state: &State, ready: &[ShipName]) -> Vec<String> {
+    let plans = state.plans.iter().filter(|p| p.deed.stage() == state.stage() && ready.contains(&p.ship));
+    let mut lines: Vec<String> = plans.take(3).map(|p| format!("Not legal as filed: {}.", deed_words(p))).collect();
+    lines.dedup();
+    lines
+}
+
+/// The move that brings a ship on: straight ahead as far as it goes, or a turn.
+fn example_move(state: &State, ship: ShipName) -> Option<Order> {
+    let paths = ["F3", "F2", "F", "LF2", "RF2", "LF", "RF", "L", "."].into_iter();
+    let orders = paths
+        .filter_map(|p| crate::games::anteel::rules::path::Path::parse(p).ok())
+        .map(|path| act(ship, Deed::Move(path)));
+    let is_good = |order: &Order| match order {
+        Order::Act(Plan { deed: Deed::Move(path), .. }) => {
+            let stays = state.pose(ship).and_then(|p| path.walk(&state.options.layout, p).end).is_some();
+            stays && crate::games::anteel::rules::check::check(state, state.owner(ship), order).is_ok()
+        }
+        _ => false,
+    };
+    orders.into_iter().find(is_good)
+}
+
+fn waiting_prompt(state: &State, seat: Seat, asked: Seat) -> Vec<String> {
+    let mut lines =
+        vec![format!("It is {}'s turn. You may file orders ahead; nobody sees them.", state.empire(asked).name())];
+    let own = || state.living_of(seat).map(|(n, _)| n);
+    match state.stage() {
+        Stage::Movement => {
+            let waiting = own().find(|s| !state.has_acted(*s));
+            if let Some(order) = waiting.and_then(|ship| example_move(state, ship)) {
+                lines.push(format!("File a move, for example: {}", command(&order)));
+            }
+            let foe = state.living_of(opponent(seat)).next();
+            if let (Some(ship), Some((target, _))) = (own().next(), foe) {
+                let order = act(ship, Deed::Fire(vec![target]));
+                lines.push(format!("File a shot for the firing phase: {}", command(&order)));
+            }
+        }
+        Stage::Firing => {
+            let waiting = own().find(|s| !state.has_acted(*s) && !targets(state, *s).is_empty());
+            if let Some(ship) = waiting
+                && let Some(best) = targets(state, ship).first()
+            {
+                lines.push(format!("File a shot: {}", command(&act(ship, Deed::Fire(vec![best.ship])))));
+            }
+            if let Some(order) = own().next().and_then(|ship| example_move(state, ship)) {
+                lines.push(format!("File a move for the next round: {}", command(&order)));
+            }
+        }
+        Stage::Deployment => {
+            let reserve = state.ships.keys().find(|s| state.owner(**s) == seat && !state.has_acted(**s));
+            if let Some(ship) = reserve
+                && let Some(pose) = crate::games::anteel::rules::lapse::usual_place(state, *ship)
+            {
+                lines.push(format!("File a place: {}", command(&act(*ship, Deed::Deploy(pose)))));
+            }
+        }
+        Stage::Fleets | Stage::Over => {}
+    }
+    lines
+}
+
+/// The seat's sealed and filed orders, each with the draft that takes it back.
+pub fn orders(state: &State, seat: Seat) -> Vec<(String, Option<Draft>)> {
+    if let Some(Filing::Filed(fleet)) = filing(state, seat) {
+        let line = format!("Sealed fleet: {} ({} points)", fleet_words(fleet), fleet.cost());
+        return vec![(line, Some(draft(&Order::Cancel(Filed::Fleet))))];
+    }
+    let own = state.plans.iter().filter(|p| state.owner(p.ship) == seat);
+    own.map(|p| (plan_words(state, p), Some(draft(&Order::Cancel(Filed::Ship(p.ship)))))).collect()
+}

@@ -1,0 +1,215 @@
+//! The map: what a viewer sees of a state, with overlays and with the preview of an order under construction.
+//!
+//! `units` draws ships and what they did, `overlays` what was asked for besides, `preview` what an order would do,
+//! `column` the blocks beside the map, `alt` the words for those who cannot see it.
+
+mod alt;
+mod column;
+mod overlays;
+mod preview;
+mod units;
+
+use crate::contract::{DraftError, Heading, Look, Outcome, Setup, Viewer};
+use crate::games::anteel::data::empire::Empire;
+use crate::games::anteel::data::setup::{ENDS, Options};
+use crate::games::anteel::rules::board::{End, Layout};
+use crate::games::anteel::rules::fleet::ShipName;
+use crate::games::anteel::rules::state::{Phase, Place, Stage, State};
+use crate::games::anteel::text::names::{self, Named};
+use crate::grid::Hex;
+use crate::scene::{
+    Area, Banner, Board, Cell, Ink, Item, KeyRow, KeySample, PhaseChip, Picture, Scene, Zone, ZoneFill,
+};
+
+/// A scene being put together: items, and the key of the signs they use.
+#[derive(Debug, Default)]
+struct Sketch {
+    items: Vec<Item>,
+    key: Vec<KeyRow>,
+    /// Cells that must be inside the focus.
+    seen: Vec<Cell>,
+}
+
+impl Sketch {
+    fn sign(&mut self, sample: KeySample, text: impl Into<String>) {
+        let text = text.into();
+        // One line a meaning: that sides differ in colour is plain from their ships.
+        if self.key.iter().all(|row| row.text != text) {
+            self.key.push(KeyRow { sample, text });
+        }
+    }
+}
+
+/// What the map's header says.
+pub fn heading(state: &State) -> Heading {
+    banner(state).into()
+}
+
+/// The map of a state.
+pub fn draw(state: &State, viewer: Viewer, look: &Look) -> Result<Picture, DraftError> {
+    let focus = look.focus.as_deref().map(str::trim).filter(|f| !f.is_empty());
+    let focus = focus.map(|text| focus_of(state, text)).transpose()?;
+    let mut sketch = Sketch::default();
+    if matches!(state.stage(), Stage::Fleets | Stage::Deployment) {
+        setup_zones(&mut sketch, &state.options.layout, |end| side_at(state, end));
+    }
+    overlays::add(&mut sketch, state, viewer, focus, &look.overlays)?;
+    units::traces(&mut sketch, state);
+    let considered = match &look.preview {
+        Some(draft) => preview::add(&mut sketch, state, draft)?,
+        None => None,
+    };
+    units::plans(&mut sketch, state, considered);
+    units::ships(&mut sketch, state, considered);
+    let area = area_of_interest(state, focus, look.preview.is_some().then_some(&sketch.seen));
+    let panel = column::blocks(state, std::mem::take(&mut sketch.key));
+    Ok(Picture::Map(Box::new(Scene {
+        banner: banner(state),
+        board: Board::Hex { area: state.options.layout.area(), is_open: false },
+        items: sketch.items,
+        panel,
+        focus: area,
+        alt: alt::text(state),
+        flipped: false,
+    })))
+}
+
+/// The board before the start, with the sides chosen so far.
+pub fn lobby(setup: &Setup<Options>) -> Picture {
+    let layout = &setup.options.layout;
+    let mut sketch = Sketch::default();
+    setup_zones(&mut sketch, layout, |end| match end {
+        End::North => ("even player".to_owned(), Ink::Muted),
+        End::South => ("odd player".to_owned(), Ink::Muted),
+    });
+    let empires: Vec<Empire> = setup.sides.iter().filter_map(|s| Empire::parse(s)).collect();
+    let names: Vec<&str> = empires.iter().map(|e| e.name()).collect();
+    let chosen = if names.is_empty() { "sides are being chosen".to_owned() } else { names.join(" v ") };
+    let alt = format!(
+        "The empty board of Anteel: {} columns by {} rows of hexes, setup zones in the north ({}) and in the south ({}); {chosen}.",
+        layout.cols(),
+        layout.rows(),
+        layout.zone_text(End::North),
+        layout.zone_text(End::South)
+    );
+    let points = setup.options.budget;
+    Picture::Map(Box::new(Scene {
+        banner: Banner {
+            title: "ANTEEL".to_owned(),
+            subtitle: format!("{chosen} · {points} points"),
+            ..Banner::default()
+        },
+        board: Board::Hex { area: layout.area(), is_open: false },
+        items: sketch.items,
+        panel: column::lobby_blocks(&setup.options, &empires, sketch.key),
+        focus: None,
+        alt,
+        flipped: false,
+    }))
+}
+
+/// Who sets up at an end.
+fn side_at(state: &State, end: End) -> (String, Ink) {
+    let seat = crate::games::anteel::rules::state::SEATS.into_iter().find(|s| state.end_of(*s) == end);
+    seat.map(|s| state.empire(s))
+        .map_or_else(|| (String::new(), Ink::Muted), |e| (e.name().to_owned(), Ink::Side(e.ink())))
+}
+
+fn setup_zones(sketch: &mut Sketch, layout: &Layout, of: impl Fn(End) -> (String, Ink)) {
+    for end in ENDS {
+        let (name, ink) = of(end);
+        sketch.items.push(Item::Zone(Zone {
+            cells: layout.zone(end).cells().collect(),
+            ink,
+            fill: ZoneFill::Tint(1),
+            is_outlined: true,
+            label: format!("Setup {}: {name}", end.name()),
+        }));
+    }
+    sketch.sign(KeySample::Zone(Ink::Muted, ZoneFill::Tint(1)), "setup zone");
+}
+
+/// A phrase that names a ship or a hex of this board.
+fn focus_of(state: &State, text: &str) -> Result<Named, DraftError> {
+    names::ship_or_hex(state, "focus", text)
+}
+
+fn hex_of(state: &State, named: Named) -> Option<Hex> {
+    match named {
+        Named::Hex(hex) => Some(hex),
+        Named::Ship(ship) => state.pose(ship).map(|p| p.hex),
+    }
+}
+
+fn banner(state: &State) -> Banner {
+    let [first, second] = state.empires.map(Empire::name);
+    let now = state.stage();
+    let title = match now {
+        Stage::Fleets | Stage::Deployment => "SETUP".to_owned(),
+        Stage::Over => "GAME OVER".to_owned(),
+        Stage::Movement | Stage::Firing => format!("ROUND {}", state.round()),
+    };
+    let rounds = state.options.rounds.map_or_else(String::new, |r| format!(" · {r} rounds"));
+    let subtitle = format!("{first} v {second} · {} points{rounds}", state.options.budget);
+    let chips =
+        [(Stage::Fleets, "Fleets"), (Stage::Deployment, "Deploy"), (Stage::Movement, "Move"), (Stage::Firing, "Fire")];
+    let phases = match &state.phase {
+        Phase::Over { outcome, .. } => vec![PhaseChip { label: verdict(state, outcome), is_current: true }],
+        _ => chips.map(|(of, label)| PhaseChip { label: label.to_owned(), is_current: of == now }).to_vec(),
+    };
+    Banner { title, subtitle, phases, notice: String::new() }
+}
+
+/// Who won, in two words.
+fn verdict(state: &State, outcome: &Outcome) -> String {
+    match outcome.winners.as_slice() {
+        [winner] => format!("{} wins", state.empire(*winner).name()),
+        _ => "Draw".to_owned(),
+    }
+}
+
+/// Rows and columns around what is shown closely.
+const CLOSE: i32 = 7;
+/// Rows and columns around the ships.
+const WIDE: i32 = 3;
+
+/// What matters: what an order is about, the focus, else all living ships.
+fn area_of_interest(state: &State, focus: Option<Named>, considered: Option<&Vec<Cell>>) -> Option<Area> {
+    let whole = state.options.layout.area();
+    let near = |cells: Vec<Cell>, margin| Area::around(cells, margin).map(|a| clipped(a, whole));
+    if let Some(cells) = considered.filter(|c| !c.is_empty()) {
+        return near(cells.clone(), CLOSE - 3);
+    }
+    if let Some(hex) = focus.and_then(|f| hex_of(state, f)) {
+        return near(vec![hex.into()], CLOSE);
+    }
+    if matches!(state.stage(), Stage::Fleets | Stage::Deployment) {
+        return None;
+    }
+    let marked = state.marks.moves.iter().flat_map(|m| m.hexes.iter().copied());
+    let shot = units::shots_shown(state).flat_map(|s| [s.from, s.to]);
+    let living = state.living().map(|(_, p)| p.hex);
+    near(living.chain(marked).chain(shot).map(Cell::from).collect(), WIDE)
+}
+
+/// The part of an area that lies on the board.
+fn clipped(area: Area, board: Area) -> Area {
+    let low = Cell::new(area.from.col.max(board.from.col), area.from.row.max(board.from.row));
+    let high_col = (area.from.col + area.cols.cast_signed()).min(board.from.col + board.cols.cast_signed());
+    let high_row = (area.from.row + area.rows.cast_signed()).min(board.from.row + board.rows.cast_signed());
+    let length = |low: i32, high: i32| (high - low).max(1).unsigned_abs();
+    Area { from: low, cols: length(low.col, high_col), rows: length(low.row, high_row) }
+}
+
+/// Where a lost ship was last seen, if the marks still show it.
+fn last_seen(state: &State, ship: ShipName) -> Option<Hex> {
+    match state.place(ship)? {
+        Place::Destroyed => state.marks.shots.iter().rfind(|s| s.target == ship && s.is_kill).map(|s| s.to),
+        Place::Fled => {
+            let fled = state.marks.moves.iter().rfind(|m| m.ship == ship && m.has_fled);
+            fled.and_then(|m| m.hexes.last().copied())
+        }
+        Place::Board(pose) => Some(pose.hex),
+        Place::Reserve => None,
+    }
+}

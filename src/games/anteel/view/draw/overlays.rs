@@ -1,0 +1,173 @@
+//! Overlays: arcs, reach, range, threat, zones.
+
+use std::collections::BTreeMap;
+
+use super::units::cells;
+use super::{Sketch, hex_of, setup_zones, side_at};
+use crate::contract::{DraftError, Viewer};
+use crate::games::anteel::rules::board::{Pose, hexes};
+use crate::games::anteel::rules::fleet::ShipName;
+use crate::games::anteel::rules::path::reach;
+use crate::games::anteel::rules::state::{SEATS, State, opponent};
+use crate::games::anteel::text::names::Named;
+use crate::games::anteel::text::verbs::OVERLAYS;
+use crate::grid::Hex;
+use crate::kit::names::nearest_names;
+use crate::scene::{Cell, Ink, Item, KeySample, Zone, ZoneFill};
+
+/// Adds the overlays of those names.
+pub(super) fn add(
+    sketch: &mut Sketch,
+    state: &State,
+    viewer: Viewer,
+    focus: Option<Named>,
+    names: &[String],
+) -> Result<(), DraftError> {
+    for name in names.iter().map(|n| n.trim().to_lowercase()).filter(|n| !n.is_empty()) {
+        match name.as_str() {
+            "arc" | "arcs" => {
+                let (ship, pose) = focus_ship(state, viewer, focus, "arc")?;
+                arc(sketch, state, ship, pose);
+            }
+            "reach" => {
+                let (ship, pose) = focus_ship(state, viewer, focus, "reach")?;
+                reachable(sketch, state, ship, pose);
+            }
+            "range" => range(sketch, state, focus)?,
+            "threat" => threat(sketch, state, viewer, focus),
+            "zones" => setup_zones(sketch, &state.options.layout, |end| side_at(state, end)),
+            other => {
+                let all = OVERLAYS.iter().map(|o| o.name);
+                let mut choices = nearest_names(other, all.clone(), 3);
+                if choices.is_empty() {
+                    choices = all.map(str::to_owned).collect();
+                }
+                return Err(DraftError::not_understood("overlay", other, "Anteel has no such overlay", choices));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn focus_ship(
+    state: &State,
+    viewer: Viewer,
+    focus: Option<Named>,
+    overlay: &str,
+) -> Result<(ShipName, Pose), DraftError> {
+    let ship = match focus {
+        Some(Named::Ship(ship)) => Some(ship),
+        Some(Named::Hex(hex)) => state.ship_at(hex),
+        None => None,
+    };
+    if let Some((ship, pose)) = ship.and_then(|s| Some((s, state.pose(s)?))) {
+        return Ok((ship, pose));
+    }
+    let own = state.living().filter(|(n, _)| viewer.seat().is_none_or(|seat| state.owner(*n) == seat));
+    let choices = own.take(5).map(|(n, _)| n.to_string()).collect();
+    let problem = format!("{overlay} needs a ship on the board as focus");
+    let read = ship.map_or_else(|| "no ship".to_owned(), |s| s.to_string());
+    Err(DraftError::not_understood("focus", &read, problem, choices))
+}
+
+/// A class's fire arc from a pose by range bands (7, 3.3).
+pub(super) fn arc(sketch: &mut Sketch, state: &State, ship: ShipName, pose: Pose) {
+    let card = ship.card();
+    let mut from = 1;
+    for (i, band) in card.weapons.iter().enumerate() {
+        let ring = (from..=band.to_hexes).flat_map(|n| pose.hex.ring(n));
+        let bears = |h: &Hex| state.options.layout.has(*h) && card.arc.bears(pose.hex, pose.facing, *h);
+        let cells = cells(ring.filter(bears));
+        let fill = ZoneFill::Tint(u8::try_from(3_usize.saturating_sub(i)).unwrap_or(1).max(1));
+        if !cells.is_empty() {
+            let label = format!("{from}-{}", band.to_hexes);
+            sketch.items.push(Item::Zone(Zone { cells, ink: Ink::Arc, fill, is_outlined: true, label }));
+        }
+        let text =
+            format!("{ship} at {from}-{}: {}/{}/{} on L/M/H", band.to_hexes, band.light, band.medium, band.heavy);
+        sketch.sign(KeySample::Zone(Ink::Arc, fill), text);
+        from = band.to_hexes + 1;
+    }
+}
+
+/// Where a ship can end its move (6.6, 6.9).
+fn reachable(sketch: &mut Sketch, state: &State, ship: ShipName, pose: Pose) {
+    let ends = reach(ship.card(), &state.options.layout, pose).into_keys().map(|p| p.hex);
+    let free = ends.filter(|h| state.ship_at(*h).is_none_or(|by| by == ship));
+    let mut cells = cells(free);
+    cells.dedup();
+    sketch.items.push(Item::Zone(Zone {
+        cells,
+        ink: Ink::Reach,
+        fill: ZoneFill::Dots,
+        is_outlined: true,
+        label: String::new(),
+    }));
+    sketch.sign(KeySample::Zone(Ink::Reach, ZoneFill::Dots), format!("{ship} can move there"));
+}
+
+/// Rings around a ship by its weapons table, around a hex by fives.
+fn range(sketch: &mut Sketch, state: &State, focus: Option<Named>) -> Result<(), DraftError> {
+    let Some((named, centre)) = focus.and_then(|f| Some((f, hex_of(state, f)?))) else {
+        let choices = state.living().take(5).map(|(n, _)| n.to_string()).collect();
+        return Err(DraftError::not_understood("focus", "nothing", "range needs a ship or a hex as focus", choices));
+    };
+    let limits: Vec<i32> = match named {
+        Named::Ship(ship) => ship.card().weapons.iter().map(|b| b.to_hexes).collect(),
+        Named::Hex(_) => vec![5, 10, 15],
+    };
+    let mut from = 1;
+    for (i, to) in limits.into_iter().enumerate() {
+        let ring = (from..=to).flat_map(|n| centre.ring(n)).filter(|h| state.options.layout.has(*h));
+        let fill = ZoneFill::Tint(u8::try_from(3_usize.saturating_sub(i)).unwrap_or(1).max(1));
+        let label = format!("{from}-{to}");
+        sketch.items.push(Item::Zone(Zone { cells: cells(ring), ink: Ink::Muted, fill, is_outlined: true, label }));
+        from = to + 1;
+    }
+    sketch.sign(KeySample::Zone(Ink::Muted, ZoneFill::Tint(2)), "range in hexes");
+    Ok(())
+}
+
+/// Hexes that enemies could fire at from where they stand: enemies of the ship in focus, else of the viewer, else both.
+fn threat(sketch: &mut Sketch, state: &State, viewer: Viewer, focus: Option<Named>) {
+    let of_focus = match focus {
+        Some(Named::Ship(ship)) => Some(state.owner(ship)),
+        _ => None,
+    };
+    let foes = match of_focus.or(viewer.seat()) {
+        Some(seat) => vec![opponent(seat)],
+        None => SEATS.to_vec(),
+    };
+    for foe in foes {
+        let empire = state.empire(foe);
+        let ink = if of_focus.or(viewer.seat()).is_some() { Ink::Danger } else { Ink::Side(empire.ink()) };
+        let counts = threatened(state, foe);
+        let levels = [(1, ZoneFill::Hatch, "one ship"), (2, ZoneFill::Tint(2), "two ships or more")];
+        for (least, fill, what) in levels {
+            let cells: Vec<Cell> = counts
+                .iter()
+                .filter(|(_, n)| **n == least || (least > 1 && **n > least))
+                .map(|(h, _)| (*h).into())
+                .collect();
+            if cells.is_empty() {
+                continue;
+            }
+            sketch.items.push(Item::Zone(Zone { cells, ink, fill, is_outlined: false, label: String::new() }));
+            sketch.sign(KeySample::Zone(ink, fill), format!("{} can fire here: {what}", empire.name()));
+        }
+    }
+}
+
+fn threatened(state: &State, foe: crate::contract::Seat) -> BTreeMap<Hex, u32> {
+    let mut counts = BTreeMap::new();
+    for (ship, pose) in state.living_of(foe) {
+        let card = ship.card();
+        for hex in hexes(state.options.layout.area()) {
+            let distance = pose.hex.distance_hexes(hex);
+            if distance <= card.reach_hexes() && card.arc.bears(pose.hex, pose.facing, hex) {
+                *counts.entry(hex).or_insert(0) += 1;
+            }
+        }
+    }
+    counts
+}

@@ -1,0 +1,96 @@
+//! The page where a target is chosen (section 8).
+
+use super::{acts_now, back, button, closely, entry, giving, menu, objection, ship_of};
+use crate::contract::{Draft, DraftError, MenuEntry, Panel, PanelRow, Press, Seat, Tone};
+use crate::games::anteel::rules::activation::targets;
+use crate::games::anteel::rules::fleet::ShipName;
+use crate::games::anteel::rules::order::{self, Deed, Order, Otherwise, Plan};
+use crate::games::anteel::rules::state::{Stage, State, opponent};
+use crate::games::anteel::text::names::place_text;
+use crate::games::anteel::text::words::{counted, target_words};
+
+/// Most targets of one filed order that the panel offers; more would not fit a control's id.
+const MOST_TARGETS: usize = 3;
+
+pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+    let ship = ship_of(state, draft)?;
+    let chosen = match draft.get("target") {
+        None => vec![],
+        Some(_) => match order::parse(state, seat, draft)? {
+            Order::Act(Plan { deed: Deed::Fire(targets), .. }) => targets,
+            _ => vec![],
+        },
+    };
+    let is_now = acts_now(state, seat, ship, Stage::Firing);
+    // The only target needs no menu.
+    let chosen = match targets(state, ship).as_slice() {
+        [only] if is_now && chosen.is_empty() => vec![only.ship],
+        _ => chosen,
+    };
+    let draft = draft_of(ship, &chosen);
+    let mut last = vec![];
+    let mut lines = vec![format!("{ship}, {}: {}", place_text(state, ship), aim_words(state, ship, &chosen, is_now))];
+    if !chosen.is_empty() {
+        let label = chosen.first().map(|t| format!("Fire at {t}")).unwrap_or_default();
+        last.extend(giving(state, seat, &draft, "target", is_now.then_some(label.as_str())));
+        lines.extend(objection(state, seat, &draft));
+    }
+    let hold = Draft::new("hold").with("unit", ship.to_string());
+    if objection(state, seat, &hold).is_none() && state.stage() == Stage::Firing {
+        last.push(button("Hold fire", Tone::Plain, Press::Submit(hold)));
+    }
+    last.push(back());
+    let entries = if is_now { now_entries(state, ship, &chosen) } else { ahead_entries(state, seat, ship, &chosen) };
+    let what = if is_now || chosen.is_empty() { "Choose a target" } else { "Add a target, should that one be lost" };
+    let rows = vec![menu(what, entries), PanelRow::Buttons(last)];
+    Ok(super::page(&lines.join("\n"), closely(ship, draft), rows))
+}
+
+fn draft_of(ship: ShipName, chosen: &[ShipName]) -> Draft {
+    if chosen.is_empty() {
+        return Draft::new("fire").with("unit", ship.to_string());
+    }
+    order::draft(&Order::Act(Plan { ship, deed: Deed::Fire(chosen.to_vec()), otherwise: Otherwise::Ask }))
+}
+
+fn aim_words(state: &State, ship: ShipName, chosen: &[ShipName], is_now: bool) -> String {
+    let legal = targets(state, ship);
+    match chosen.first() {
+        None if legal.is_empty() => "no target from where it stands now.".to_owned(),
+        None => format!("{} from where it stands.", counted(legal.len(), "target")),
+        Some(first) => match legal.iter().find(|t| t.ship == *first) {
+            Some(target) => format!("{}.", target_words(target)),
+            None if is_now => format!("{first} is no target now."),
+            None => {
+                let names: Vec<String> = chosen.iter().map(ToString::to_string).collect();
+                format!("would fire at {}; the first that is a target then.", names.join(", else "))
+            }
+        },
+    }
+}
+
+fn now_entries(state: &State, ship: ShipName, chosen: &[ShipName]) -> Vec<MenuEntry> {
+    let legal = targets(state, ship);
+    let others = legal.iter().filter(|t| legal.len() > 1 || !chosen.contains(&t.ship));
+    others.map(|t| entry(target_words(t), place_text(state, t.ship), Press::Show(draft_of(ship, &[t.ship])))).collect()
+}
+
+fn ahead_entries(state: &State, seat: Seat, ship: ShipName, chosen: &[ShipName]) -> Vec<MenuEntry> {
+    if chosen.len() >= MOST_TARGETS {
+        return vec![];
+    }
+    let legal: Vec<ShipName> = targets(state, ship).iter().map(|t| t.ship).collect();
+    let foes = state.living_of(opponent(seat)).map(|(n, _)| n).filter(|n| !chosen.contains(n));
+    let foes = foes.filter(|n| state.stage() != Stage::Firing || legal.contains(n));
+    let add = |foe: ShipName| {
+        let longer: Vec<ShipName> = chosen.iter().copied().chain([foe]).collect();
+        let note = format!("{}, hull {} of {}", place_text(state, foe), state.hull_left(foe), foe.card().hull);
+        entry(foe.to_string(), note, Press::Show(draft_of(ship, &longer)))
+    };
+    let mut entries: Vec<MenuEntry> = foes.map(add).collect();
+    // The only one gets a button, which must say by itself what it does.
+    if let [only] = entries.as_mut_slice() {
+        only.label = format!("{} {}", if chosen.is_empty() { "Fire at" } else { "Else fire at" }, only.label);
+    }
+    entries
+}

@@ -1,0 +1,222 @@
+//! The guided panel: menus and buttons that end in the same orders as typing.
+//!
+//! A page answers to a draft: `panel` is the first page, `fleet`, `deploy`, `move` and `fire` are the pages of an order
+//! under construction, `cancel` lists what is filed. Every draft fits a control's id (`MOST_PACKED` characters of
+//! notation).
+
+mod aim;
+mod place;
+mod purchase;
+mod steer;
+
+use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone};
+use crate::games::anteel::rules::activation::{run, targets, to_act, without_order};
+use crate::games::anteel::rules::check::check;
+use crate::games::anteel::rules::fleet::ShipName;
+use crate::games::anteel::rules::order::{self, Order};
+use crate::games::anteel::rules::state::{Phase, Place, Stage, State};
+use crate::games::anteel::text::names::{self, place_text};
+use crate::games::anteel::text::verbs::VERBS;
+use crate::games::anteel::text::words;
+use crate::kit::panel::PANEL_HOME;
+
+/// Most characters of a panel draft in notation.
+pub const MOST_PACKED: usize = 70;
+/// Most entries of a menu.
+const MOST_ENTRIES: usize = 25;
+
+/// A page of the panel.
+pub fn panel(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+    match (draft.verb.as_str(), &state.phase) {
+        (_, Phase::Over { .. }) => Ok(page(&words::prompt(state, seat).join("\n"), Look::default(), vec![])),
+        ("fleet" | PANEL_HOME, Phase::Fleets { .. }) => purchase::page(state, seat, draft),
+        ("deploy", _) => place::page(state, seat, draft),
+        ("move", _) => steer::page(state, seat, draft),
+        ("fire", _) => aim::page(state, seat, draft),
+        ("cancel", _) => Ok(filed(state, seat)),
+        (PANEL_HOME | "fleet" | "hold" | "done", _) => Ok(home(state, seat)),
+        (other, _) => Err(DraftError::UnknownVerb {
+            game: "Anteel",
+            verb: other.chars().take(40).collect(),
+            verbs: VERBS.iter().map(|v| v.name.to_owned()).collect(),
+        }),
+    }
+}
+
+/// A page of tidy rows; text of at most five lines.
+fn page(text: &str, look: Look, rows: Vec<PanelRow>) -> Panel {
+    let text = text.lines().take(5).collect::<Vec<_>>().join("\n");
+    Panel { text, look, rows: rows.into_iter().filter_map(PanelRow::tidied).take(5).collect() }
+}
+
+fn button(label: impl Into<String>, tone: Tone, press: Press) -> PanelButton {
+    PanelButton { label: label.into(), tone, press, is_disabled: false }
+}
+
+fn enabled(is_enabled: bool, button: PanelButton) -> PanelButton {
+    PanelButton { is_disabled: !is_enabled, ..button }
+}
+
+fn back() -> PanelButton {
+    button("Back", Tone::Plain, Press::Show(Draft::new(PANEL_HOME)))
+}
+
+fn menu(placeholder: impl Into<String>, entries: Vec<MenuEntry>) -> PanelRow {
+    let entries = entries.into_iter().take(MOST_ENTRIES).collect();
+    PanelRow::Menu { placeholder: placeholder.into(), entries }
+}
+
+fn entry(label: impl Into<String>, note: impl Into<String>, press: Press) -> MenuEntry {
+    let cut = |text: String| text.chars().take(100).collect();
+    MenuEntry { label: cut(label.into()), note: cut(note.into()), press }
+}
+
+fn closely(ship: ShipName, preview: Draft) -> Look {
+    Look { focus: Some(ship.to_string()), overlays: vec![], preview: Some(preview) }
+}
+
+/// The ship a draft is about.
+fn ship_of(state: &State, draft: &Draft) -> Result<ShipName, DraftError> {
+    names::ship(state, "unit", draft.need("unit", VERBS)?)
+}
+
+/// Why the order of this draft cannot be given, in a line; `None`: it can.
+fn objection(state: &State, seat: Seat, draft: &Draft) -> Option<String> {
+    match order::parse(state, seat, draft) {
+        Err(error) => Some(format!("Not yet: {error}")),
+        Ok(order) => check(state, seat, &order).err().map(|refusal| format!("Not legal: {refusal}.")),
+    }
+}
+
+/// Whether the ship acts at once with an order of that phase; else it is filed.
+fn acts_now(state: &State, seat: Seat, ship: ShipName, then: Stage) -> bool {
+    then == state.stage() && to_act(state, seat).contains(&ship)
+}
+
+/// The buttons that give an order: now, or filed with either fallback.
+fn giving(state: &State, seat: Seat, draft: &Draft, field: &str, now: Option<&str>) -> Vec<PanelButton> {
+    let is_legal = objection(state, seat, draft).is_none();
+    let give = |label: &str, draft: Draft| enabled(is_legal, button(label, Tone::Confirm, Press::Submit(draft)));
+    if let Some(label) = now {
+        return vec![give(label, draft.clone())];
+    }
+    let hold = format!("{} else hold", draft.get(field).unwrap_or_default());
+    vec![give("File; else ask me", draft.clone()), give("File; else hold", draft.clone().with(field, hold))]
+}
+
+fn ship_entry(state: &State, ship: ShipName, verb: &str, note: &str) -> MenuEntry {
+    let card = ship.card();
+    let (left, place) = (state.hull_left(ship), place_text(state, ship));
+    let label = format!("{ship} {place}");
+    let note = format!("order {}, hull {left} of {}{note}", card.order, card.hull);
+    entry(label, note, Press::Show(Draft::new(verb).with("unit", ship.to_string())))
+}
+
+fn in_play(state: &State, seat: Seat) -> Vec<ShipName> {
+    let own = state.ships.keys().copied().filter(|n| state.owner(*n) == seat);
+    own.filter(|n| matches!(state.place(*n), Some(Place::Board(_) | Place::Reserve))).collect()
+}
+
+/// A menu of ships under its placeholder. The only ship needs no menu: it gets a button, named by what it does.
+fn row_of_ships(
+    ships: &[ShipName],
+    (placeholder, deed): (&str, &str),
+    entry: impl Fn(ShipName) -> MenuEntry,
+) -> PanelRow {
+    match ships {
+        [only] => PanelRow::Buttons(vec![button(format!("{deed} {only}"), Tone::Go, entry(*only).press)]),
+        _ => menu(placeholder, ships.iter().map(|ship| entry(*ship)).collect()),
+    }
+}
+
+fn sentence_case(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The first page in the phases with activations: whom to act with, what to file ahead.
+fn home(state: &State, seat: Seat) -> Panel {
+    let ready = to_act(state, seat);
+    let own = in_play(state, seat);
+    let later: Vec<ShipName> = own.iter().copied().filter(|s| !ready.contains(s) && !state.has_acted(*s)).collect();
+    let (verb, what) = match state.stage() {
+        Stage::Deployment => ("deploy", "place"),
+        Stage::Firing => ("fire", "fire with"),
+        _ => ("move", "move"),
+    };
+    let hits = |ship: &ShipName| match state.stage() {
+        Stage::Firing => format!(", {}", words::counted(targets(state, *ship).len(), "target")),
+        _ => String::new(),
+    };
+    let has_use = |s: &ShipName| state.stage() != Stage::Firing || !targets(state, *s).is_empty();
+    let later: Vec<ShipName> = later.into_iter().filter(has_use).collect();
+    let (next_verb, next_what) = match state.stage() {
+        Stage::Movement => ("fire", "a shot for the firing phase"),
+        _ => ("move", "a move for the next movement phase"),
+    };
+    let placed: Vec<ShipName> = own.into_iter().filter(|s| state.pose(*s).is_some()).collect();
+    let mut buttons = vec![];
+    let is_placing = state.stage() == Stage::Deployment;
+    if is_placing && !without_order(state, seat).is_empty() {
+        // Not `done`: that would place the ships of this turn alone (5.6).
+        let rest = Draft::new("hold").with("unit", order::REST);
+        buttons.push(button("Place the rest for me", Tone::Plain, Press::Submit(rest)));
+    } else if !ready.is_empty() {
+        let label = if is_placing { "Done: to their usual places" } else { "Done: the rest hold" };
+        buttons.push(button(label, Tone::Plain, Press::Submit(Draft::new("done"))));
+    }
+    let filed = words::orders(state, seat).len();
+    if filed > 0 {
+        buttons.push(button(format!("Filed orders ({filed})"), Tone::Plain, Press::Show(Draft::new("cancel"))));
+    }
+    let rows = vec![
+        row_of_ships(&ready, (&format!("Choose a ship to {what} now"), &sentence_case(what)), |s| {
+            ship_entry(state, s, verb, &hits(&s))
+        }),
+        row_of_ships(
+            &later,
+            (&format!("File ahead: a ship to {what} when its turn comes"), &format!("File ahead: {what}")),
+            |s| ship_entry(state, s, verb, &hits(&s)),
+        ),
+        row_of_ships(&placed, (&format!("File ahead: {next_what}"), &format!("File ahead: {next_what}, by")), |s| {
+            ship_entry(state, s, next_verb, "")
+        }),
+        PanelRow::Buttons(buttons),
+    ];
+    page(&headline(state, seat), Look::default(), rows)
+}
+
+fn headline(state: &State, seat: Seat) -> String {
+    let mut lines: Vec<String> = words::prompt(state, seat).into_iter().take(1).collect();
+    let rest: Vec<String> =
+        run(state).iter().filter(|g| g.seat == seat).skip(1).map(|g| words::list(g.ships.iter())).collect();
+    if !rest.is_empty() {
+        lines.push(format!("After that, still in this turn: {}.", rest.join(", then ")));
+    }
+    lines.join("\n").replace("**", "")
+}
+
+/// What is filed, each with its button to take it back.
+fn filed(state: &State, seat: Seat) -> Panel {
+    let orders = words::orders(state, seat);
+    let entries = orders.into_iter().filter_map(|(words, draft)| {
+        let draft = draft?;
+        let unit = draft.get("unit").unwrap_or_default().to_owned();
+        Some(entry(format!("Take back {unit}"), words.replace("**", ""), Press::Submit(draft)))
+    });
+    // A ship with a filed move and a filed shot has one entry: both are taken back together.
+    let entries = entries.fold(Vec::new(), |mut kept: Vec<MenuEntry>, entry| {
+        if kept.iter().all(|k| k.press != entry.press) {
+            kept.push(entry);
+        }
+        kept
+    });
+    let text = if entries.is_empty() { "Nothing is filed." } else { "Your filed orders; nobody else sees them." };
+    let rows = vec![menu("Take back a filed order", entries), PanelRow::Buttons(vec![back()])];
+    page(text, Look::default(), rows)
+}
+
+/// The order of a draft, if it is understood.
+fn order_of(state: &State, seat: Seat, draft: &Draft) -> Option<Order> {
+    order::parse(state, seat, draft).ok()
+}

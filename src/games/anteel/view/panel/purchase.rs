@@ -1,0 +1,126 @@
+//! The page where a fleet is bought (4.3, 4.4).
+
+use super::{button, enabled, entry, menu};
+use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelRow, Press, Seat, Tone};
+use crate::games::anteel::data::catalogue::ClassId;
+use crate::games::anteel::rules::fleet::{Fleet, can_be_spent};
+use crate::games::anteel::rules::order::{self, Filed, Order};
+use crate::games::anteel::rules::state::{Filing, Phase, State, side_index};
+use crate::games::anteel::text::fleet_text;
+
+pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+    let (empire, budget) = (state.empire(seat), state.options.budget);
+    let filed = filed(state, seat);
+    let fleet = match draft.get("ships") {
+        Some(text) => fleet_text::parse(state, seat, text)?,
+        None => filed.clone().unwrap_or_default(),
+    };
+    let left = budget.saturating_sub(fleet.cost());
+    let rows = vec![
+        menu(format!("Add a ship ({left} points left)"), additions(&fleet, empire, left)),
+        menu("Take a ship out", removals(&fleet)),
+        PanelRow::Buttons(buttons(state, seat, &fleet, filed.as_ref())),
+    ];
+    Ok(super::page(&text(state, seat, &fleet, filed.as_ref()), Look::default(), rows))
+}
+
+fn filed(state: &State, seat: Seat) -> Option<Fleet> {
+    match &state.phase {
+        Phase::Fleets { filings } => match &filings[side_index(seat)] {
+            Filing::Filed(fleet) => Some(fleet.clone()),
+            Filing::Missing | Filing::Sealed => None,
+        },
+        _ => None,
+    }
+}
+
+fn show(fleet: &Fleet) -> Press {
+    Press::Show(order::draft(&Order::Fleet(fleet.clone())))
+}
+
+fn text(state: &State, seat: Seat, fleet: &Fleet, filed: Option<&Fleet>) -> String {
+    let (budget, cost) = (state.options.budget, fleet.cost());
+    let bought = if fleet.0.is_empty() { "nothing yet".to_owned() } else { fleet.to_string() };
+    let sum = match cost.cmp(&budget) {
+        std::cmp::Ordering::Equal => "all spent".to_owned(),
+        std::cmp::Ordering::Greater => format!("{} too many", cost - budget),
+        std::cmp::Ordering::Less if can_be_spent(state.empire(seat), budget - cost) => {
+            format!("{} left", budget - cost)
+        }
+        std::cmp::Ordering::Less => format!("{} left, which no ship costs: take one out", budget - cost),
+    };
+    let sealed = match filed {
+        Some(filed) if filed == fleet => "\nThis fleet is filed and sealed.",
+        Some(_) => "\nAnother fleet is filed; filing this one replaces it.",
+        None => "",
+    };
+    format!("Fleet of {}: {bought}.\n{cost} of {budget} points: {sum} (4.4).{sealed}", state.empire(seat).name())
+}
+
+fn additions(fleet: &Fleet, empire: crate::games::anteel::data::empire::Empire, left: u32) -> Vec<MenuEntry> {
+    let affordable = ClassId::of(empire).filter(|c| c.card().cost <= left);
+    let add = |class: ClassId| {
+        let card = class.card();
+        let label = format!("{}, {} points", card.name, card.cost);
+        let note = format!(
+            "hull {}, {} armour, speed {}, {} arc, order {}, reach {}",
+            card.hull,
+            card.armour.name(),
+            card.speed,
+            card.arc.name(),
+            card.order,
+            card.reach_hexes()
+        );
+        entry(label, note, show(&fleet.with(class, fleet.count(class) + 1)))
+    };
+    named_alone("Add", affordable.map(add).collect())
+}
+
+/// The entries; an only one gets a button, which must say by itself what it does.
+fn named_alone(deed: &str, mut entries: Vec<MenuEntry>) -> Vec<MenuEntry> {
+    if let [only] = entries.as_mut_slice() {
+        only.label = format!("{deed} {}", only.label);
+    }
+    entries
+}
+
+fn removals(fleet: &Fleet) -> Vec<MenuEntry> {
+    let less = |(class, count): (&ClassId, &u32)| {
+        let label = format!("{} ({count} bought)", class.card().name);
+        entry(label, format!("gives back {} points", class.card().cost), show(&fleet.with(*class, count - 1)))
+    };
+    named_alone("Take out", fleet.0.iter().map(less).collect())
+}
+
+/// A few fleets that spend the budget: mixed, large ships, small ships.
+fn suggestions(state: &State, seat: Seat) -> Vec<Fleet> {
+    let (empire, budget) = (state.empire(seat), state.options.budget);
+    let all = Fleet::all_of(empire, budget);
+    let large = all.iter().min_by_key(|f| (f.size(), (*f).clone())).cloned();
+    let small = all.iter().max_by_key(|f| (f.size(), (*f).clone())).cloned();
+    let mut found = vec![Fleet::usual(empire, budget)];
+    for fleet in large.into_iter().chain(small) {
+        if !found.contains(&fleet) {
+            found.push(fleet);
+        }
+    }
+    found
+}
+
+fn buttons(state: &State, seat: Seat, fleet: &Fleet, filed: Option<&Fleet>) -> Vec<super::PanelButton> {
+    let found = suggestions(state, seat);
+    let at = found.iter().position(|f| f == fleet).map_or(0, |i| (i + 1) % found.len().max(1));
+    let next = found.get(at).cloned().unwrap_or_default();
+    let is_exact = fleet.cost() == state.options.budget && filed != Some(fleet);
+    let file = button("File this fleet", Tone::Confirm, Press::Submit(order::draft(&Order::Fleet(fleet.clone()))));
+    let mut buttons = vec![
+        enabled(is_exact, file),
+        button("Suggest a fleet", Tone::Go, show(&next)),
+        enabled(!fleet.0.is_empty(), button("Start again", Tone::Plain, show(&Fleet::default()))),
+    ];
+    if filed.is_some() {
+        let draft: Draft = order::draft(&Order::Cancel(Filed::Fleet));
+        buttons.push(button("Take the filed fleet back", Tone::Danger, Press::Submit(draft)));
+    }
+    buttons
+}

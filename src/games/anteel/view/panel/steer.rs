@@ -1,0 +1,102 @@
+//! The page where a ship is steered (section 6).
+
+use super::{acts_now, back, button, closely, enabled, giving, objection, ship_of};
+use crate::contract::{Draft, DraftError, Panel, PanelButton, PanelRow, Press, Seat, Tone};
+use crate::games::anteel::rules::activation::targets_from;
+use crate::games::anteel::rules::board::{Pose, label};
+use crate::games::anteel::rules::fleet::ShipName;
+use crate::games::anteel::rules::order::{self, Deed, Order, Otherwise, Plan};
+use crate::games::anteel::rules::path::{Path, Step};
+use crate::games::anteel::rules::state::{Stage, State};
+use crate::games::anteel::text::names::place_text;
+use crate::games::anteel::text::words::{counted, target_words};
+
+pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+    let ship = ship_of(state, draft)?;
+    let path = match draft.get("path") {
+        None => Path::default(),
+        Some(_) => match order::parse(state, seat, draft)? {
+            Order::Act(Plan { deed: Deed::Move(path), .. }) => path,
+            _ => Path::default(),
+        },
+    };
+    let Some(start) = state.pose(ship) else {
+        let text = format!("{ship} is {} and cannot be steered.", place_text(state, ship));
+        return Ok(super::page(&text, super::Look::default(), vec![PanelRow::Buttons(vec![back()])]));
+    };
+    let draft = draft_of(ship, &path);
+    let now =
+        acts_now(state, seat, ship, Stage::Movement).then_some(if path.0.is_empty() { "Stay here" } else { "Move so" });
+    let mut last = giving(state, seat, &draft, "path", now);
+    last.push(back());
+    let rows = vec![
+        PanelRow::Buttons(steps(state, ship, start, &path)),
+        PanelRow::Buttons(undo(ship, &path)),
+        PanelRow::Buttons(last),
+    ];
+    let objection = objection(state, seat, &draft);
+    Ok(super::page(&text(state, ship, start, &path, objection), closely(ship, draft), rows))
+}
+
+fn draft_of(ship: ShipName, path: &Path) -> Draft {
+    order::draft(&Order::Act(Plan { ship, deed: Deed::Move(path.clone()), otherwise: Otherwise::Ask }))
+}
+
+fn text(state: &State, ship: ShipName, start: Pose, path: &Path, objection: Option<String>) -> String {
+    let card = ship.card();
+    let moved = if path.backward() > 0 {
+        format!("{} of {} back", path.backward(), card.reverse)
+    } else {
+        format!("{} of {} ahead", path.forward(), card.speed)
+    };
+    let what = if path.0.is_empty() { "staying".to_owned() } else { path.to_string() };
+    let place = place_text(state, ship);
+    let mut lines =
+        vec![format!("{ship}, {place}: {what} uses {moved}, {} of {}.", path.turns(), counted(card.turn, "turn"))];
+    match path.walk(&state.options.layout, start).end {
+        None => lines.push("This path leaves the board: the ship flees and never returns (6.7).".to_owned()),
+        Some(end) => {
+            let hits = targets_from(state, ship, end);
+            let could: Vec<String> = hits.iter().take(3).map(target_words).collect();
+            let could = if could.is_empty() {
+                "no enemy would be in its arc and range".to_owned()
+            } else {
+                format!("it could hit {}", could.join("; "))
+            };
+            lines.push(format!("It ends at {} facing {}; {could}.", label(end.hex), end.facing.name()));
+        }
+    }
+    lines.extend(objection);
+    lines.join("\n")
+}
+
+/// One more step each way; greyed out when its allowance is spent (6.2, 6.3).
+fn steps(state: &State, ship: ShipName, start: Pose, path: &Path) -> Vec<PanelButton> {
+    let is_on_board = path.walk(&state.options.layout, start).end.is_some();
+    let step = |label: &str, step: Step| {
+        let longer = path.then(step);
+        let is_legal = is_on_board && longer.allowed(ship.card()).is_ok();
+        let flees = is_on_board && longer.walk(&state.options.layout, start).end.is_none();
+        let (label, tone) = if flees && is_legal {
+            (format!("{label}: flees!"), Tone::Danger)
+        } else {
+            (label.to_owned(), if step == Step::Forward { Tone::Go } else { Tone::Plain })
+        };
+        enabled(is_legal, button(label, tone, Press::Show(draft_of(ship, &longer))))
+    };
+    vec![
+        step("↺ Turn left", Step::Left),
+        step("↑ Ahead", Step::Forward),
+        step("↻ Turn right", Step::Right),
+        step("↓ Back", Step::Backward),
+    ]
+}
+
+fn undo(ship: ShipName, path: &Path) -> Vec<PanelButton> {
+    let shorter = Path(path.0.split_last().map_or_else(Vec::new, |(_, rest)| rest.to_vec()));
+    let has_steps = !path.0.is_empty();
+    vec![
+        enabled(has_steps, button("Take back a step", Tone::Plain, Press::Show(draft_of(ship, &shorter)))),
+        enabled(path.0.len() > 1, button("Start again", Tone::Plain, Press::Show(draft_of(ship, &Path::default())))),
+    ]
+}

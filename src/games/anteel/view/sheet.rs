@@ -1,0 +1,186 @@
+//! Ship cards as pictures: one ship, one class, or a whole fleet.
+
+use crate::contract::{DraftError, Seat, Viewer};
+use crate::games::anteel::data::catalogue::{Class, ClassId};
+use crate::games::anteel::data::empire::Empire;
+use crate::games::anteel::rules::fleet::ShipName;
+use crate::games::anteel::rules::state::{Place, SEATS, State};
+use crate::games::anteel::text::names;
+use crate::games::anteel::text::words::counted;
+use crate::scene::{Block, Card, Gauge, Ink, Picture};
+
+/// The card of a ship or class; without a name the viewer's whole side.
+pub fn sheet(state: &State, viewer: Viewer, unit: Option<&str>) -> Result<Picture, DraftError> {
+    let card = match unit.map(str::trim).filter(|u| !u.is_empty()) {
+        None => fleet_card(state, viewer.seat().filter(|s| s.index() < SEATS.len()).unwrap_or(Seat(0))),
+        Some(text) => match ClassId::named(text).filter(|c| state.empires.contains(&c.empire())) {
+            Some(class) => class_card(class),
+            None if state.ships.is_empty() => return Err(no_ships_yet(state, text)),
+            None => ship_card(state, names::ship(state, "unit", text)?),
+        },
+    };
+    Ok(Picture::Card(Box::new(card)))
+}
+
+fn no_ships_yet(state: &State, text: &str) -> DraftError {
+    let classes = ClassId::all().filter(|c| state.empires.contains(&c.empire())).map(|c| c.card().name.clone());
+    let problem = "there are no ships before both fleets are final (4.3); there are cards of classes";
+    DraftError::not_understood("unit", text, problem, classes.collect())
+}
+
+fn class_blocks(class: ClassId) -> Vec<Block> {
+    let card = class.card();
+    let row = |what: &str, value: String| vec![what.to_owned(), value];
+    let data = Block::Table {
+        title: "Ship card".to_owned(),
+        head: vec![String::new(), String::new()],
+        rows: vec![
+            row("Cost", counted(card.cost, "point")),
+            row("Hull", counted(card.hull, "box")),
+            row("Armour", card.armour.name().to_owned()),
+            row("Speed", format!("{} forward", card.speed)),
+            row("Reverse", if card.reverse == 0 { "none".to_owned() } else { format!("{} back", card.reverse) }),
+            row("Turn", counted(card.turn, "hex side")),
+            row("Arc", format!("{}, {}° to either side", card.arc.name(), card.arc.half_width_degrees())),
+            row("Order", format!("{} (low: moves late, fires early)", card.order)),
+        ],
+    };
+    vec![data, weapons_table("Damage by range and armour", card)]
+}
+
+fn weapons_table(title: &str, card: &Class) -> Block {
+    let mut from = 1;
+    let mut rows = vec![];
+    for band in &card.weapons {
+        let figures = [band.light, band.medium, band.heavy].map(|d| d.to_string());
+        rows.push([vec![format!("{from}-{}", band.to_hexes)], figures.to_vec()].concat());
+        from = band.to_hexes + 1;
+    }
+    let head = ["Range", "Light", "Medium", "Heavy"].map(str::to_owned).to_vec();
+    Block::Table { title: title.to_owned(), head, rows }
+}
+
+fn class_text(card: &Class) -> String {
+    format!(
+        "cost {}, hull {}, {} armour, speed {}, reverse {}, turn {}, {} arc, order {}; damage against light/medium/heavy up to range {}",
+        card.cost,
+        card.hull,
+        card.armour.name(),
+        card.speed,
+        card.reverse,
+        card.turn,
+        card.arc.name(),
+        card.order,
+        card.weapons_text()
+    )
+}
+
+fn class_card(class: ClassId) -> Card {
+    let (card, empire) = (class.card(), class.empire());
+    Card {
+        title: card.name.clone(),
+        subtitle: format!("{}, ship class", empire.name()),
+        emblem: Some((empire.shape(), empire.ink())),
+        blocks: class_blocks(class),
+        alt: format!("Ship card of {} ({}): {}.", card.name, empire.name(), class_text(card)),
+    }
+}
+
+fn ship_card(state: &State, ship: ShipName) -> Card {
+    let (card, empire) = (ship.card(), ship.class.empire());
+    let (left, place) = (state.hull_left(ship), names::place_text(state, ship));
+    let boxes = Block::Boxes {
+        title: format!("Hull: {left} of {} left", card.hull),
+        marked: card.hull - left.min(card.hull),
+        total: card.hull,
+        ink: Ink::Side(empire.ink()),
+    };
+    let mut blocks = vec![boxes];
+    blocks.extend(class_blocks(ship.class));
+    Card {
+        title: ship.to_string(),
+        subtitle: format!("{}, {place}", empire.name()),
+        emblem: Some((empire.shape(), empire.ink())),
+        blocks,
+        alt: format!(
+            "Ship card of {ship} ({}), {place}: {left} of {} hull boxes left; {}.",
+            empire.name(),
+            card.hull,
+            class_text(card)
+        ),
+    }
+}
+
+/// All ships of a side; before the reveal, the classes it may buy.
+fn fleet_card(state: &State, seat: Seat) -> Card {
+    let empire = state.empire(seat);
+    let own: Vec<ShipName> = state.ships.keys().copied().filter(|n| state.owner(*n) == seat).collect();
+    let (blocks, text) = if own.is_empty() {
+        (vec![classes_table(empire)], classes_text(empire))
+    } else {
+        let used = ClassId::of(empire).filter(|c| own.iter().any(|n| n.class == *c));
+        let tables = used.map(|c| weapons_table(&format!("{}: damage", c.card().name), c.card()));
+        let blocks = std::iter::once(ships_table(state, &own)).chain(tables).collect();
+        (blocks, own.iter().map(|n| ship_text(state, *n)).collect::<Vec<_>>().join("; "))
+    };
+    let lost = state.losses(seat);
+    let subtitle =
+        format!("lost {lost} of {} points, sets up in the {}", state.options.budget, state.end_of(seat).name());
+    let alt: String = format!("Fleet of {}, {subtitle}. {text}.", empire.name()).chars().take(1000).collect();
+    Card { title: empire.name().to_owned(), subtitle, emblem: Some((empire.shape(), empire.ink())), blocks, alt }
+}
+
+fn ship_text(state: &State, ship: ShipName) -> String {
+    format!("{ship} {}, hull {}/{}", names::place_text(state, ship), state.hull_left(ship), ship.card().hull)
+}
+
+fn ships_table(state: &State, ships: &[ShipName]) -> Block {
+    let row = |ship: &ShipName| {
+        let (card, left) = (ship.card(), state.hull_left(*ship));
+        let place = match state.place(*ship) {
+            Some(Place::Board(pose)) => {
+                format!("{} {}", crate::games::anteel::rules::board::label(pose.hex), pose.facing.name())
+            }
+            _ => names::place_text(state, *ship),
+        };
+        let hull = Gauge { left, full: card.hull };
+        vec![
+            ship.to_string(),
+            place,
+            format!("{}/{}", hull.left, hull.full),
+            card.armour.name().to_owned(),
+            format!("{}/{}/{}", card.speed, card.reverse, card.turn),
+            card.arc.name().to_owned(),
+            card.order.to_string(),
+        ]
+    };
+    let head = ["Ship", "Where", "Hull", "Armour", "Spd/Rev/Turn", "Arc", "Order"].map(str::to_owned).to_vec();
+    Block::Table { title: "Ships".to_owned(), head, rows: ships.iter().map(row).collect() }
+}
+
+fn classes_table(empire: Empire) -> Block {
+    let row = |class: ClassId| {
+        let card = class.card();
+        vec![
+            card.name.clone(),
+            card.cost.to_string(),
+            card.hull.to_string(),
+            card.armour.name().to_owned(),
+            format!("{}/{}/{}", card.speed, card.reverse, card.turn),
+            card.arc.name().to_owned(),
+            card.order.to_string(),
+            card.weapons_text(),
+        ]
+    };
+    let head = ["Class", "Cost", "Hull", "Armour", "Spd/Rev/Turn", "Arc", "Order", "Range: L/M/H"];
+    Block::Table {
+        title: "Ship classes".to_owned(),
+        head: head.map(str::to_owned).to_vec(),
+        rows: ClassId::of(empire).map(row).collect(),
+    }
+}
+
+fn classes_text(empire: Empire) -> String {
+    let cards = ClassId::of(empire).map(|c| format!("{}: {}", c.card().name, class_text(c.card())));
+    format!("Classes: {}", cards.collect::<Vec<_>>().join("; "))
+}

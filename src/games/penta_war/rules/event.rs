@@ -1,0 +1,124 @@
+//! What happened, in the past tense.
+
+use serde::{Deserialize, Serialize};
+
+use crate::contract::{Outcome, Seat};
+use crate::games::penta_war::rules::moves::Action;
+use crate::games::penta_war::rules::piece::{Clan, Colour};
+use crate::games::penta_war::rules::square::Sq;
+use crate::games::penta_war::rules::state::Line;
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Event {
+    /// A clan was placed (3.2).
+    Placed {
+        /// Whose.
+        by: Colour,
+        /// Which.
+        clan: Clan,
+        /// Its King's square.
+        king: Sq,
+    },
+    /// The last clan was placed; normal play began.
+    Began,
+    /// A move was made.
+    Moved {
+        /// Who.
+        by: Colour,
+        /// What.
+        action: Action,
+        /// In words: `the Puppet Bishop goes from c1 to a3`.
+        what: String,
+        /// What was captured: `Chess King` and its square.
+        captured: Vec<(Sq, String)>,
+        /// It was a prepared reply.
+        is_prepared: bool,
+        /// It was made for a player who missed the deadline.
+        is_default: bool,
+    },
+    /// A King was captured (7.1, 7.2).
+    KingFell {
+        /// Whose.
+        of: Colour,
+        /// Which clan's.
+        clan: Clan,
+        /// The clan is disabled; else eliminated.
+        is_disabled: bool,
+        /// How many Rooks, Bishops and Knights left with it.
+        left: usize,
+    },
+    /// A disabled clan may restore again (7.3).
+    ReEnabled {
+        /// Whose.
+        of: Colour,
+        /// Which.
+        clan: Clan,
+    },
+    /// Pawns were emitted (7.4).
+    Emitted {
+        /// Whose.
+        by: Colour,
+        /// Where.
+        squares: Vec<Sq>,
+    },
+    /// A turn was forfeited (11.1).
+    Passed {
+        /// Whose.
+        by: Colour,
+    },
+    /// A sealed line was filed.
+    Filed {
+        /// Who.
+        seat: Seat,
+        /// The line.
+        line: Line,
+        /// Older lines that answered the same moves and are gone.
+        replaced: Vec<Line>,
+    },
+    /// Sealed lines were taken back.
+    Cancelled {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        lines: Vec<Line>,
+    },
+    /// Sealed lines came to nothing; only their owner is told.
+    Void {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        lines: Vec<Line>,
+        /// Why.
+        why: Void,
+    },
+    /// A prepared reply was not legal any more.
+    ReplyFailed {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        reply: Action,
+    },
+    /// A deadline was missed.
+    Missed {
+        /// Who.
+        by: Colour,
+        /// How many in a row.
+        times: u8,
+    },
+    /// The game ended.
+    Ended(Outcome),
+}
+
+/// Why prepared replies came to nothing (12.2).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Void {
+    /// The opponent made this move, which none of them expected.
+    Unexpected(Action),
+    /// Another line was played, or could not be.
+    Other,
+    /// The opponent had to forfeit the turn.
+    Passed,
+}

@@ -1,0 +1,92 @@
+//! Legal orders of a seat: every move, and of the restorations, which can be millions of millions, a fair sample. Who waits
+//! may prepare replies (12.2): of those a few.
+
+use crate::contract::Seat;
+use crate::games::penta_war::rules::moves::{Action, Restoration};
+use crate::games::penta_war::rules::order::{Order, risk};
+use crate::games::penta_war::rules::piece::{Clan, Kind};
+use crate::games::penta_war::rules::position::Position;
+use crate::games::penta_war::rules::refusal::MOST_LINES;
+use crate::games::penta_war::rules::state::{Line, Reply, State};
+
+/// Most Pawns of a cluster that the sample lets the King replace.
+const SAMPLED_PAWNS: usize = 4;
+
+/// How many of the opponent's moves the sample of lines answers, and how many answers it has to each.
+const SAMPLED_LINES: (usize, usize) = (3, 2);
+
+/// Legal orders of a seat.
+pub fn legal(state: &State, seat: Seat) -> Vec<Order> {
+    match state.to_move() {
+        None => vec![],
+        Some(awaited) if awaited == seat => {
+            let position = &state.position;
+            let confirmed = |action: Action| Order::Move { is_confirmed: risk(position, &action).is_some(), action };
+            actions(position).into_iter().map(confirmed).collect()
+        }
+        Some(_) if seat.index() > 1 => vec![],
+        Some(_) => lines(state, seat),
+    }
+}
+
+/// Some lines of one reply, and what takes filed lines back.
+fn lines(state: &State, seat: Seat) -> Vec<Order> {
+    let filed = state.lines_of(seat).len();
+    let mut orders = vec![];
+    if filed > 0 {
+        orders.extend([Order::Cancel { line: None }, Order::Cancel { line: Some(1) }]);
+    }
+    if filed < MOST_LINES {
+        let answered = evenly(actions(&state.position), SAMPLED_LINES.0);
+        orders.extend(answered.flat_map(|expected| replies(&state.position, &expected)));
+    }
+    orders
+}
+
+fn replies(position: &Position, expected: &Action) -> Vec<Order> {
+    let after = position.after(expected);
+    if after.winner().is_some() || !after.has_move() {
+        return vec![];
+    }
+    let file = |reply: Action| {
+        let is_confirmed = risk(&after, &reply).is_some();
+        Order::File { line: Line(vec![Reply { expected: expected.clone(), reply, is_confirmed }]) }
+    };
+    evenly(actions(&after), SAMPLED_LINES.1).map(file).collect()
+}
+
+/// At most so many, spread over the whole list.
+fn evenly(actions: Vec<Action>, most: usize) -> impl Iterator<Item = Action> {
+    let stride = actions.len().div_ceil(most).max(1);
+    actions.into_iter().step_by(stride)
+}
+
+/// All moves and sampled restorations.
+pub fn actions(position: &Position) -> Vec<Action> {
+    let moves = position.legal_moves().into_iter().map(Action::Move);
+    moves.chain(restorations(position).into_iter().map(Action::Restore)).collect()
+}
+
+/// Restorations of each clan and cluster: the King on some of its Pawns, the others converted in three usual ways.
+pub fn restorations(position: &Position) -> Vec<Restoration> {
+    let us = position.turn();
+    let mut sample = vec![];
+    if !position.has_restoration() {
+        return sample;
+    }
+    for clan in Clan::ALL.into_iter().filter(|clan| position.thrones(us, *clan).may_restore()) {
+        for cluster in position.clusters(us, clan) {
+            let stride = (cluster.count() as usize).div_ceil(SAMPLED_PAWNS);
+            for at in cluster.squares().step_by(stride) {
+                let fills =
+                    Kind::FIGHTERS.into_iter().filter_map(|kind| position.usual_restoration(us, clan, at, kind));
+                fills.for_each(|fill| {
+                    if !sample.contains(&fill) {
+                        sample.push(fill);
+                    }
+                });
+            }
+        }
+    }
+    sample
+}

@@ -1,0 +1,80 @@
+//! The game itself: what a state is, what is legal, what happens. Comments cite the rulebook.
+
+pub mod bits;
+pub(crate) mod check;
+pub mod deeds;
+pub mod event;
+pub mod formation;
+pub(crate) mod hash;
+pub mod illegal;
+pub mod lapse;
+pub mod legal;
+pub(crate) mod make;
+pub mod movegen;
+pub mod moves;
+pub mod order;
+pub mod perft;
+pub mod piece;
+pub mod position;
+pub mod redact;
+pub mod refusal;
+pub mod resolve;
+pub mod restore;
+pub mod slot;
+pub mod square;
+pub mod state;
+pub mod thrones;
+
+use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Seen, Setup, SetupError, Step, Viewer, Window};
+use crate::games::penta_war::data::setup;
+use crate::games::penta_war::{Event, Options, Order, PentaWar, Refusal, State};
+
+impl Rules for PentaWar {
+    const RULES_VERSION: u32 = 2;
+    const STATE_VERSION: u32 = 1;
+
+    type Options = Options;
+    type State = State;
+    type Order = Order;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    fn start(setup: &Setup<Options>, _: Dice) -> Result<State, SetupError> {
+        setup::start(setup)
+    }
+
+    fn awaiting(state: &State) -> Awaiting {
+        match (&state.phase, state.to_move()) {
+            (state::Phase::Over { outcome }, _) => Awaiting::Over(outcome.clone()),
+            (_, seat) => Awaiting::Orders(Window { number: state.ply, seats: seat.into_iter().collect() }),
+        }
+    }
+
+    fn redact(state: &State, viewer: Viewer) -> State {
+        redact::redact(state, viewer)
+    }
+
+    fn faults(state: &State) -> Vec<String> {
+        redact::faults(state)
+    }
+
+    fn check(seen: &Seen<Self>, seat: Seat, order: &Order) -> Result<(), Refusal> {
+        refusal::check(seen.state(), seat, order)
+    }
+
+    fn resolve(step: &mut Step<Self>, seat: Seat, order: Order) {
+        resolve::resolve(step, seat, order);
+    }
+
+    fn lapse(step: &mut Step<Self>, seat: Seat) {
+        resolve::lapse(step, seat);
+    }
+
+    fn end(step: &mut Step<Self>, ending: Ending) {
+        resolve::end(step, ending);
+    }
+
+    fn legal(seen: &Seen<Self>, seat: Seat) -> Vec<Order> {
+        legal::legal(seen.state(), seat)
+    }
+}

@@ -1,0 +1,192 @@
+//! Whether an order is legal for a seat, and why not.
+
+use crate::contract::{Refuse, Seat};
+use crate::games::penta_war::rules::check::check as check_action;
+use crate::games::penta_war::rules::deeds::name_at;
+use crate::games::penta_war::rules::illegal::Illegal;
+use crate::games::penta_war::rules::moves::{Action, Move};
+use crate::games::penta_war::rules::order::{Order, Risk, risk};
+use crate::games::penta_war::rules::piece::Colour;
+use crate::games::penta_war::rules::position::Position;
+use crate::games::penta_war::rules::state::{Line, State};
+use crate::games::penta_war::text::words::counted;
+
+/// Most lines of replies that a seat can have filed.
+pub const MOST_LINES: usize = 20;
+/// Most replies in a line.
+pub const MOST_REPLIES: usize = 10;
+/// Most legal moves that a refusal names.
+const MOST_WAYS: usize = 12;
+
+/// Why an order is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The game is over.
+    #[error("The game is over: {reason}")]
+    Over {
+        /// How it ended.
+        reason: String,
+    },
+    /// Somebody who plays neither side.
+    #[error("Penta War has two sides, White and Black, and you play neither")]
+    NoSide,
+    /// The other side is to move.
+    #[error("It is {}'s move; you may prepare a reply with `/order if ... then ...`", .turn.name())]
+    NotYourTurn {
+        /// Who is to move.
+        turn: Colour,
+    },
+    /// The move is not legal.
+    #[error("`{}` is not legal: {illegal}{}", .text, ways_text(.ways))]
+    Illegal {
+        /// The move.
+        text: String,
+        /// Why.
+        illegal: Box<Illegal>,
+        /// What would be.
+        ways: Vec<String>,
+    },
+    /// It changes the last Pawn.
+    #[error("`{text}` would change your last Pawn, and a side without Pawns has lost. If you mean it, write `{text}!`")]
+    LosesGame {
+        /// The move.
+        text: String,
+    },
+    /// It leaves Kings to be captured.
+    #[error("`{text}` would let the enemy capture {kings} at once. If you mean it, write `{text}!`")]
+    ThrowsAwayKing {
+        /// The move.
+        text: String,
+        /// Which Kings.
+        kings: String,
+    },
+    /// A line was filed by the side to move.
+    #[error(
+        "It is your move; make it first. Replies answer the opponent's next move: `/order c1-a3; if e11-e10 then d7-d8`"
+    )]
+    YourMoveFirst,
+    /// A move of a line is not legal when its turn comes.
+    #[error("In that line `{text}` is not legal: {illegal}")]
+    LineIllegal {
+        /// The move.
+        text: String,
+        /// Why.
+        illegal: Box<Illegal>,
+    },
+    /// A line ends the game before its end, is too long, or there are too many.
+    #[error("{problem}")]
+    LineLimit {
+        /// What is too much.
+        problem: String,
+    },
+    /// There is nothing to take back.
+    #[error("You have no such prepared line; you have prepared {}", if *.lines == 0 { "none".to_owned() } else { counted(*.lines, "line") })]
+    NoSuchLine {
+        /// How many there are.
+        lines: usize,
+    },
+}
+
+fn ways_text(ways: &[String]) -> String {
+    match ways {
+        [] => String::new(),
+        _ => format!(". Legal from there: {}", ways.join(", ")),
+    }
+}
+
+impl Refuse for Refusal {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Over { .. } => "over",
+            Self::NoSide => "no_side",
+            Self::NotYourTurn { .. } => "not_your_turn",
+            Self::Illegal { illegal, .. } => illegal.code(),
+            Self::LosesGame { .. } => "loses_game",
+            Self::ThrowsAwayKing { .. } => "throws_away_king",
+            Self::YourMoveFirst => "your_move_first",
+            Self::LineIllegal { .. } => "line_illegal",
+            Self::LineLimit { .. } => "line_limit",
+            Self::NoSuchLine { .. } => "no_such_line",
+        }
+    }
+
+    fn rule(&self) -> &'static str {
+        match self {
+            Self::Over { .. } => "11.3",
+            Self::NoSide | Self::NotYourTurn { .. } => "11.1",
+            Self::Illegal { illegal, .. } | Self::LineIllegal { illegal, .. } => illegal.rule(),
+            Self::LosesGame { .. } => "8.4",
+            Self::ThrowsAwayKing { .. } => "7.1",
+            Self::YourMoveFirst | Self::LineLimit { .. } | Self::NoSuchLine { .. } => "12.2",
+        }
+    }
+}
+
+/// Whether the order is legal for that seat now.
+pub fn check(state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {
+    let Some(awaited) = state.to_move() else {
+        let reason = crate::games::penta_war::text::words::over_reason(state);
+        return Err(Refusal::Over { reason });
+    };
+    match order {
+        _ if seat.index() > 1 => Err(Refusal::NoSide),
+        Order::Move { .. } if awaited != seat => Err(Refusal::NotYourTurn { turn: state.position.turn() }),
+        Order::Move { action, is_confirmed } => check_move(&state.position, action, *is_confirmed),
+        Order::File { .. } if awaited == seat => Err(Refusal::YourMoveFirst),
+        Order::File { line } => check_line(state, seat, line),
+        Order::Cancel { line } => {
+            let lines = state.lines_of(seat).len();
+            let exists = line.map_or(lines > 0, |n| (1..=lines).contains(&usize::from(n)));
+            if exists { Ok(()) } else { Err(Refusal::NoSuchLine { lines }) }
+        }
+    }
+}
+
+fn check_move(position: &Position, action: &Action, is_confirmed: bool) -> Result<(), Refusal> {
+    let text = action.to_string();
+    if let Err(illegal) = check_action(position, action) {
+        return Err(Refusal::Illegal { text, illegal: Box::new(illegal), ways: ways(position, action) });
+    }
+    match risk(position, action).filter(|_| !is_confirmed) {
+        None => Ok(()),
+        Some(Risk::LastPawn) => Err(Refusal::LosesGame { text }),
+        Some(Risk::Kings(squares)) => {
+            let after = position.after(action);
+            let kings = squares.into_iter().map(|s| name_at(&after, s)).collect::<Vec<_>>().join(" and ");
+            Err(Refusal::ThrowsAwayKing { text, kings })
+        }
+    }
+}
+
+/// Legal moves of the piece that was to move.
+fn ways(position: &Position, action: &Action) -> Vec<String> {
+    let Some(from) = action.from() else { return vec![] };
+    let moves = position.legal_moves();
+    let own: Vec<&Move> = moves.iter().filter(|mv| mv.from() == Some(from)).collect();
+    let mut names: Vec<String> = own.iter().take(MOST_WAYS).map(ToString::to_string).collect();
+    if own.len() > names.len() {
+        names.push(format!("and {} more", own.len() - names.len()));
+    }
+    names
+}
+
+fn check_line(state: &State, seat: Seat, line: &Line) -> Result<(), Refusal> {
+    let limit = |problem: String| Err(Refusal::LineLimit { problem });
+    if line.0.is_empty() || line.0.len() > MOST_REPLIES {
+        return limit(format!("A line has 1 to {MOST_REPLIES} replies, not {}", line.0.len()));
+    }
+    if state.lines_of(seat).len() >= MOST_LINES {
+        return limit(format!("You have {MOST_LINES} prepared lines already; take one back with `/order cancel`"));
+    }
+    let mut position = state.position.clone();
+    for reply in &line.0 {
+        for (action, is_confirmed) in [(&reply.expected, true), (&reply.reply, reply.is_confirmed)] {
+            if let Err(illegal) = check_action(&position, action) {
+                return Err(Refusal::LineIllegal { text: action.to_string(), illegal: Box::new(illegal) });
+            }
+            check_move(&position, action, is_confirmed)?;
+            position = position.after(action);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,250 @@
+//! Carrying orders out: moves and what follows by itself (forfeited turns, endings, prepared replies), silence, and ends from
+//! outside.
+
+use crate::contract::{Ending, Outcome, Seat, Step};
+use crate::games::penta_war::PentaWar;
+use crate::games::penta_war::data::setup::forces;
+use crate::games::penta_war::rules::deeds::{Deeds, deeds};
+use crate::games::penta_war::rules::event::{Event, Void};
+use crate::games::penta_war::rules::lapse;
+use crate::games::penta_war::rules::moves::{Action, Move, Sort};
+use crate::games::penta_war::rules::order::Order;
+use crate::games::penta_war::rules::piece::{Colour, Kind};
+use crate::games::penta_war::rules::state::{Line, Phase, Reply, State, Trace};
+use crate::games::penta_war::text::describe;
+
+/// Deadlines missed in a row that lose the game (12.4).
+pub const MOST_MISSED: u8 = 3;
+
+/// How a move came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Origin {
+    Ordered,
+    Prepared,
+    Default,
+}
+
+/// Carries out a checked order.
+pub fn resolve(step: &mut Step<PentaWar>, seat: Seat, order: Order) {
+    match order {
+        Order::Move { action, .. } => {
+            step.state.missed[seat.index()] = 0;
+            play(step, action, Origin::Ordered);
+        }
+        Order::File { line } => {
+            let lines = &mut step.state.lines[seat.index()];
+            let replaced = lines.extract_if(.., |old| is_same_question(&old.0, &line.0)).collect();
+            lines.push(line.clone());
+            step.emit(Event::Filed { seat, line, replaced });
+        }
+        Order::Cancel { line } => {
+            let lines = &mut step.state.lines[seat.index()];
+            let gone = match line {
+                Some(number) => vec![lines.remove(usize::from(number) - 1)],
+                None => std::mem::take(lines),
+            };
+            step.emit(Event::Cancelled { seat, lines: gone });
+        }
+    }
+}
+
+/// Whether two lines answer the same moves, so that the newer replaces the older: as far as both go, or up to the first
+/// move that they answer differently.
+fn is_same_question(old: &[Reply], new: &[Reply]) -> bool {
+    for (old, new) in old.iter().zip(new) {
+        if old.expected != new.expected {
+            return false;
+        }
+        if old.reply != new.reply {
+            return true;
+        }
+    }
+    true
+}
+
+/// A player was silent at a deadline (12.4).
+pub fn lapse(step: &mut Step<PentaWar>, seat: Seat) {
+    if step.state.to_move() != Some(seat) {
+        return;
+    }
+    let by = step.state.colour(seat);
+    let times = step.state.missed[seat.index()].saturating_add(1);
+    step.state.missed[seat.index()] = times;
+    step.emit(Event::Missed { by, times });
+    if times >= MOST_MISSED {
+        let reason = format!("{} has missed {times} deadlines in a row (12.4).", by.name());
+        finish(step, Some(by.enemy()), reason);
+    } else {
+        let action = lapse::usual_move(&step.state.position);
+        play(step, action, Origin::Default);
+    }
+}
+
+/// An end from outside.
+pub fn end(step: &mut Step<PentaWar>, ending: Ending) {
+    match ending {
+        Ending::Resigned(seat) => {
+            let by = step.state.colour(seat);
+            finish(step, Some(by.enemy()), format!("{} resigned (11.5).", by.name()));
+        }
+        Ending::DrawAgreed => finish(step, None, "Both agreed on a draw (11.5).".to_owned()),
+    }
+}
+
+/// Plays a move and everything that follows by itself.
+fn play(step: &mut Step<PentaWar>, action: Action, origin: Origin) {
+    let mut next = Some((action, origin));
+    while let Some((action, origin)) = next {
+        let mover = step.state.seat(step.state.position.turn());
+        step.state.lines[mover.index()].retain(|_| origin == Origin::Prepared);
+        carry_out(step, &action, origin);
+        settle(step);
+        next = prepared_reply(step, mover, &action).map(|reply| (reply, Origin::Prepared));
+    }
+}
+
+/// One move: position, events, counters.
+fn carry_out(step: &mut Step<PentaWar>, action: &Action, origin: Origin) {
+    let before = step.state.position.clone();
+    let by = before.turn();
+    let what = deeds(&before, action);
+    announce(step, action, &what, origin);
+    let state = &mut step.state;
+    state.position = before.after(action);
+    state.ply += 1;
+    let moved = action.from().and_then(|from| before.piece(from));
+    let is_quiet = action.sort() == Sort::Move
+        && what.captured.is_empty()
+        && what.landed.is_none()
+        && moved.is_some_and(|piece| piece.kind() != Kind::Pawn);
+    state.quiet = if is_quiet { state.quiet + 1 } else { 0 };
+    let squares =
+        |list: &[(crate::games::penta_war::rules::square::Sq, crate::games::penta_war::rules::piece::Piece)]| {
+            list.iter().map(|(s, _)| *s).collect()
+        };
+    state.trail.push(Trace {
+        by,
+        action: action.clone(),
+        captured: squares(&what.captured),
+        swept: squares(&what.swept),
+        emitted: what.emitted,
+    });
+    let surplus = state.trail.len().saturating_sub(2);
+    state.trail.drain(..surplus);
+    if before.is_setup() && !state.position.is_setup() {
+        step.emit(Event::Began);
+    }
+}
+
+fn announce(step: &mut Step<PentaWar>, action: &Action, what: &Deeds, origin: Origin) {
+    let position = &step.state.position;
+    let by = position.turn();
+    if let Action::Move(Move::Place { clan, king }) = *action {
+        step.emit(Event::Placed { by, clan, king });
+        return;
+    }
+    step.emit(Event::Moved {
+        by,
+        action: action.clone(),
+        what: describe::sentence(position, action),
+        captured: what.captured.iter().map(|(square, piece)| (*square, piece.name())).collect(),
+        is_prepared: origin == Origin::Prepared,
+        is_default: origin == Origin::Default,
+    });
+    if let Some((clan, is_disabled)) = what.fallen {
+        step.emit(Event::KingFell { of: by.enemy(), clan, is_disabled, left: what.swept.len() });
+        if let Some(clan) = what.re_enabled {
+            step.emit(Event::ReEnabled { of: by, clan });
+        }
+        step.emit(Event::Emitted { by, squares: what.emitted.clone() });
+    }
+}
+
+/// Endings and forfeited turns after a move (chapter 11).
+fn settle(step: &mut Step<PentaWar>) {
+    loop {
+        if step.state.position.is_setup() {
+            return;
+        }
+        let hash = step.state.position.hash();
+        let occurrences = step.state.history.add(hash);
+        let turn = step.state.position.turn();
+        if let Some(winner) = step.state.position.winner() {
+            return finish(step, Some(winner), format!("{} has no Pawn left (11.3).", winner.enemy().name()));
+        }
+        let is_stuck = !step.state.position.has_move();
+        if is_stuck && !step.state.position.passed().has_move() {
+            return finish(step, None, "Neither side has a legal move (11.2).".to_owned());
+        }
+        if occurrences >= 3 {
+            return finish(step, None, "The position has occurred for the third time (11.4).".to_owned());
+        }
+        if let Some(limit) = step.state.options.quiet_plies.filter(|limit| step.state.quiet >= *limit) {
+            let reason = format!("{limit} plies without capture, Pawn move, promotion or Palace move (11.5).");
+            return finish(step, None, reason);
+        }
+        if !is_stuck {
+            return;
+        }
+        step.emit(Event::Passed { by: turn });
+        step.state.position = step.state.position.passed();
+        step.state.ply += 1;
+    }
+}
+
+/// The reply that the side to move has prepared for the move just made; lines that expected another come to nothing.
+fn prepared_reply(step: &mut Step<PentaWar>, mover: Seat, played: &Action) -> Option<Action> {
+    let seat = step.state.to_move()?;
+    if seat == mover {
+        // The other side had to forfeit its turn.
+        let other = Seat(1 - mover.0);
+        drop_lines(step, other, Void::Passed);
+        return None;
+    }
+    let lines = std::mem::take(&mut step.state.lines[seat.index()]);
+    let expects = |line: &Line| line.0.first().is_some_and(|reply| reply.expected == *played);
+    let (fitting, others): (Vec<Line>, Vec<Line>) = lines.into_iter().partition(expects);
+    let why = if fitting.is_empty() { Void::Unexpected(played.clone()) } else { Void::Other };
+    tell_void(step, seat, others, why);
+    let reply = fitting.last()?.0.first()?.reply.clone();
+    if crate::games::penta_war::rules::check::check(&step.state.position, &reply).is_err() {
+        step.emit(Event::ReplyFailed { seat, reply });
+        return None;
+    }
+    // The newest line is played; those that go on from the same reply stay.
+    let (kept, others): (Vec<Line>, Vec<Line>) =
+        fitting.into_iter().partition(|line| line.0.first().is_some_and(|r| r.reply == reply));
+    tell_void(step, seat, others, Void::Other);
+    let rest = kept.into_iter().map(|line| Line(line.0.into_iter().skip(1).collect()));
+    step.state.lines[seat.index()] = rest.filter(|line| !line.0.is_empty()).collect();
+    Some(reply)
+}
+
+fn drop_lines(step: &mut Step<PentaWar>, seat: Seat, why: Void) {
+    let lines = std::mem::take(&mut step.state.lines[seat.index()]);
+    tell_void(step, seat, lines, why);
+}
+
+fn tell_void(step: &mut Step<PentaWar>, seat: Seat, lines: Vec<Line>, why: Void) {
+    if !lines.is_empty() {
+        step.emit(Event::Void { seat, lines, why });
+    }
+}
+
+fn finish(step: &mut Step<PentaWar>, winner: Option<Colour>, reason: String) {
+    let state = &mut step.state;
+    let outcome = Outcome {
+        winners: winner.map(|colour| state.seat(colour)).into_iter().collect(),
+        reason,
+        scores: [0, 1].map(|seat| score(state, Seat(seat))).to_vec(),
+    };
+    state.lines = [vec![], vec![]];
+    state.phase = Phase::Over { outcome: outcome.clone() };
+    step.emit(Event::Ended(outcome));
+}
+
+/// `White: 30 pieces, 12 Pawns`.
+fn score(state: &State, seat: Seat) -> String {
+    let colour = state.colour(seat);
+    format!("{}: {}", colour.name(), forces(&state.position, colour))
+}

@@ -1,0 +1,225 @@
+//! What a game under way is.
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::contract::{Outcome, Seat};
+use crate::games::penta_war::data::setup::Options;
+use crate::games::penta_war::rules::moves::Action;
+use crate::games::penta_war::rules::piece::Colour;
+use crate::games::penta_war::rules::position::Position;
+use crate::games::penta_war::rules::square::Sq;
+use crate::games::penta_war::text::notation;
+
+/// A game under way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    /// As settled before the start.
+    pub options: Options,
+    /// The first seat's colour; the second seat has the other.
+    pub first: Colour,
+    /// Moves made, forfeited turns and placements among them; the number of the window.
+    pub ply: u32,
+    /// The position.
+    pub position: Position,
+    /// Earlier positions of normal play, for repetition (11.4).
+    pub history: History,
+    /// Plies since something happened that counts against the quiet-plies draw (R28).
+    pub quiet: u32,
+    /// The last moves, newest last; at most two.
+    pub trail: Vec<Trace>,
+    /// Deadlines missed in a row, by seat.
+    pub missed: [u8; 2],
+    /// Sealed replies, by seat; blanked for others.
+    pub lines: [Vec<Line>; 2],
+    /// Whether it goes on.
+    pub phase: Phase,
+}
+
+/// Whether the game goes on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Phase {
+    /// The side to move is awaited.
+    Play,
+    /// It has ended.
+    Over {
+        /// How.
+        outcome: Outcome,
+    },
+}
+
+/// What a move did, for pictures.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Trace {
+    /// Who moved.
+    pub by: Colour,
+    /// What.
+    pub action: Action,
+    /// Squares on which something was captured.
+    pub captured: Vec<Sq>,
+    /// Squares that a fallen King's clan left.
+    pub swept: Vec<Sq>,
+    /// Squares of emitted Pawns.
+    pub emitted: Vec<Sq>,
+}
+
+/// A sealed line of replies: to the first expected move comes the first reply, and so on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Line(pub Vec<Reply>);
+
+/// One reply of a line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reply {
+    /// If the opponent plays this,
+    pub expected: Action,
+    /// this is played at once.
+    pub reply: Action,
+    /// The reply was confirmed although it costs much (see `order::Risk`).
+    pub is_confirmed: bool,
+}
+
+/// Hashes of all positions that have occurred in normal play (11.4), sorted, each as often as it occurred. Nothing makes
+/// them impossible for good: captured Kings of both sides can come back, and with them the Pawns that they cost.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct History(Vec<u64>);
+
+impl History {
+    /// Adds an occurrence and says how many there are now.
+    pub fn add(&mut self, hash: u64) -> usize {
+        let place = self.0.partition_point(|h| *h < hash);
+        self.0.insert(place, hash);
+        self.0[place..].iter().take_while(|h| **h == hash).count()
+    }
+
+    /// How often that position has occurred.
+    pub fn count(&self, hash: u64) -> usize {
+        let place = self.0.partition_point(|h| *h < hash);
+        self.0[place..].iter().take_while(|h| **h == hash).count()
+    }
+
+    /// How many positions it holds.
+    pub const fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Nothing has occurred yet.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// Sixteen hexadecimal digits an entry.
+impl Serialize for History {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let bytes: Vec<u8> = self.0.iter().flat_map(|hash| hash.to_be_bytes()).collect();
+        serializer.serialize_str(&hex::encode(bytes))
+    }
+}
+
+impl<'de> Deserialize<'de> for History {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let bytes = hex::decode(String::deserialize(deserializer)?).map_err(D::Error::custom)?;
+        let (entries, rest) = bytes.as_chunks::<8>();
+        if rest.is_empty() {
+            Ok(Self(entries.iter().map(|entry| u64::from_be_bytes(*entry)).collect()))
+        } else {
+            Err(D::Error::custom("a history is a multiple of sixteen hexadecimal digits"))
+        }
+    }
+}
+
+/// As its position string.
+impl Serialize for Position {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Position {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// As its label.
+impl Serialize for Sq {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Sq {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Self::parse(&text).ok_or_else(|| D::Error::custom(format!("{text:?} is no square")))
+    }
+}
+
+/// In canonical notation.
+impl Serialize for Action {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Action {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        notation::canonical(&text).ok_or_else(|| D::Error::custom(format!("{text:?} is no move in canonical notation")))
+    }
+}
+
+impl State {
+    /// Colour of a seat.
+    pub const fn colour(&self, seat: Seat) -> Colour {
+        if seat.0 == 0 { self.first } else { self.first.enemy() }
+    }
+
+    /// Seat of a colour.
+    pub fn seat(&self, colour: Colour) -> Seat {
+        Seat(u8::from(colour != self.first))
+    }
+
+    /// The seat that is to move, unless the game is over.
+    pub fn to_move(&self) -> Option<Seat> {
+        (self.phase == Phase::Play).then(|| self.seat(self.position.turn()))
+    }
+
+    /// The sealed lines of a seat; none for who plays neither side.
+    pub fn lines_of(&self, seat: Seat) -> &[Line] {
+        self.lines.get(seat.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// Number of the move as players count: two plies a move.
+    pub const fn move_number(&self) -> u32 {
+        self.ply / 2 + 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_history_counts_occurrences_and_survives_serialisation() {
+        let mut history = History::default();
+        assert_eq!([7, 3, 7, 7].map(|hash| history.add(hash)), [1, 1, 2, 3]);
+        let json = serde_json::to_string(&history).unwrap();
+        assert_eq!(serde_json::from_str::<History>(&json).unwrap(), history);
+        assert!(serde_json::from_str::<History>("\"00\"").is_err());
+    }
+
+    #[test]
+    fn actions_are_kept_in_canonical_notation_only() {
+        let action: Action = serde_json::from_str("\"CK@c3:N-R\"").unwrap();
+        assert_eq!(serde_json::to_string(&action).unwrap(), "\"CK@c3:N-R\"");
+        for bad in ["\"c1 a3\"", "\"Bc1-a3\"", "\"\"", "\"r1-a3\""] {
+            assert!(serde_json::from_str::<Action>(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! The game in words: what is typed and how it is understood, what is told, what is proposed.
+
+pub mod complete;
+pub mod describe;
+pub mod notation;
+pub mod strings;
+pub mod verbs;
+pub mod words;
+
+use crate::contract::{Choice, Draft, DraftError, Seat, Seen, Text};
+use crate::games::penta_war::rules::order;
+use crate::games::penta_war::{Event, Order, PentaWar, State};
+
+impl Text for PentaWar {
+    fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
+        order::parse(seen.state(), seat, draft)
+    }
+
+    fn draft(order: &Order) -> Draft {
+        order::draft(order)
+    }
+
+    fn complete(seen: &Seen<Self>, draft: &Draft, field: &str) -> Vec<Choice> {
+        complete::complete(seen.state(), seen.viewer(), draft, field)
+    }
+
+    fn tell(seen: &Seen<Self>, event: &Event) -> Option<String> {
+        words::tell(seen.state(), seen.viewer(), event)
+    }
+
+    fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<String> {
+        words::prompt(seen.state(), seat)
+    }
+
+    fn orders(seen: &Seen<Self>, seat: Seat) -> Vec<(String, Option<Draft>)> {
+        words::orders(seen.state(), seat)
+    }
+
+    fn side_name(state: &State, seat: Seat) -> String {
+        state.colour(seat).name().to_owned()
+    }
+}

@@ -1,0 +1,46 @@
+//! The picture in a paragraph, for people who cannot see it.
+
+use super::column::condition;
+use crate::games::penta_war::data::setup::forces;
+use crate::games::penta_war::rules::piece::{Clan, Colour};
+use crate::games::penta_war::rules::position::Position;
+use crate::games::penta_war::rules::state::{Phase, State};
+
+/// Alt text of a game.
+pub(super) fn of(state: &State) -> String {
+    let begin = match &state.phase {
+        Phase::Over { outcome } => format!("Penta War, over after move {}: {}", state.move_number(), outcome.reason),
+        Phase::Play => format!("Penta War, move {}, {} to move.", state.move_number(), state.position.turn().name()),
+    };
+    let last = state.trail.last().map_or_else(String::new, |trace| {
+        let action: String = trace.action.to_string().chars().take(40).collect();
+        let mut text = format!(" {} played {action}", trace.by.name());
+        if !trace.captured.is_empty() {
+            let squares: Vec<String> = trace.captured.iter().map(ToString::to_string).collect();
+            text = format!("{text}, capturing on {}", squares.join(", "));
+        }
+        if !trace.emitted.is_empty() {
+            let squares: Vec<String> = trace.emitted.iter().map(ToString::to_string).collect();
+            text = format!("{text}, with new Pawns on {}", squares.join(", "));
+        }
+        format!("{text}.")
+    });
+    let text = format!("{begin}{last} {}", of_position(&state.position));
+    text.chars().take(1000).collect()
+}
+
+/// Pawns, pieces and conditions of both sides.
+pub(super) fn of_position(position: &Position) -> String {
+    Colour::ALL.map(|colour| of_side(position, colour)).join(" ")
+}
+
+fn of_side(position: &Position, colour: Colour) -> String {
+    let unwell: Vec<String> = Clan::ALL
+        .into_iter()
+        .map(|clan| (clan, condition(position, colour, clan)))
+        .filter(|(_, condition)| *condition != "alive")
+        .map(|(clan, condition)| format!("{} {condition}", clan.name()))
+        .collect();
+    let clans = if unwell.is_empty() { "all clans alive".to_owned() } else { unwell.join(", ") };
+    format!("{}: {}; {clans}.", colour.name(), forces(position, colour))
+}

@@ -1,0 +1,107 @@
+//! The column beside the board: Pawns and clans, diplomacy, both palaces, what the marks mean.
+
+use super::{shape, side, tint};
+use crate::games::penta_war::rules::piece::{Clan, Colour, Kind};
+use crate::games::penta_war::rules::position::Position;
+use crate::games::penta_war::rules::state::State;
+use crate::games::penta_war::rules::thrones::{Sitter, Thrones};
+use crate::scene::item::Mark;
+use crate::scene::{Block, Ink, KeyRow, KeySample, PieceCell, Shape, ZoneFill};
+
+/// All blocks.
+pub(super) fn blocks(state: &State, has_preview: bool) -> Vec<Block> {
+    let mut blocks = of_position(&state.position);
+    blocks.push(key(state, has_preview));
+    blocks
+}
+
+/// The blocks that need a position only.
+pub(super) fn of_position(position: &Position) -> Vec<Block> {
+    vec![clans(position), palace(position, Colour::Black), palace(position, Colour::White)]
+}
+
+/// Diplomacy and the state of each clan.
+fn clans(position: &Position) -> Block {
+    let row = |clan: Clan| {
+        let [one, two] = clan.foes();
+        vec![
+            format!("{} {}", clan.letter(), clan.name()),
+            format!("{} {}", one.letter(), two.letter()),
+            condition(position, Colour::White, clan).to_owned(),
+            condition(position, Colour::Black, clan).to_owned(),
+        ]
+    };
+    let mut rows: Vec<Vec<String>> = Clan::ALL.into_iter().map(row).collect();
+    let pawns = |colour| position.pawns(colour).to_string();
+    rows.push(vec!["Pawns".to_owned(), String::new(), pawns(Colour::White), pawns(Colour::Black)]);
+    let head = ["Clan", "war", "White", "Black"].map(str::to_owned).to_vec();
+    Block::Table { title: "Clans".to_owned(), head, rows }
+}
+
+/// A clan's condition in a word.
+pub fn condition(position: &Position, colour: Colour, clan: Clan) -> &'static str {
+    let thrones = position.thrones(colour, clan);
+    if thrones.is_disabled() {
+        if position.thrones(colour.enemy(), clan).is_disabled() { "dead" } else { "disabled" }
+    } else if thrones.king == Sitter::King {
+        if position.is_setup() {
+            "to place"
+        } else if Kind::FIGHTERS.into_iter().any(|kind| position.count(colour, clan, kind) > 0) {
+            "King away"
+        } else {
+            "eliminated"
+        }
+    } else if thrones == Thrones::REVIVING {
+        "reviving"
+    } else {
+        "alive"
+    }
+}
+
+fn palace(position: &Position, colour: Colour) -> Block {
+    let row = |clan: Clan| {
+        let thrones = position.thrones(colour, clan);
+        let cell = |sitter: Sitter| {
+            let kind = match sitter {
+                Sitter::Nobody => return None,
+                Sitter::King => Kind::King,
+                Sitter::Queen => Kind::Queen,
+            };
+            let letter = Some(clan.letter());
+            Some(PieceCell { shape: shape(kind), side: side(colour), tint: Some(tint(clan)), letter })
+        };
+        (format!("{} {}", clan.letter(), clan.name()), [thrones.upper, thrones.king, thrones.lower].map(cell).to_vec())
+    };
+    Block::Grid {
+        title: format!("Palace of {} ({})", colour.name(), crate::games::penta_war::rules::deeds::look_of(colour)),
+        head: ["upper", "king", "lower"].map(str::to_owned).to_vec(),
+        rows: Clan::ALL.into_iter().map(row).collect(),
+        hues: Clan::ALL.map(tint).to_vec(),
+    }
+}
+
+/// What the signs on this picture mean.
+fn key(state: &State, has_preview: bool) -> Block {
+    let row = |sample: KeySample, text: &str| KeyRow { sample, text: text.to_owned() };
+    let mut rows = vec![
+        row(KeySample::Token(Shape::Pawn, side(Colour::White)), "White: filled"),
+        row(KeySample::Token(Shape::Pawn, side(Colour::Black)), "Black: hollow"),
+    ];
+    if let Some(last) = state.trail.last() {
+        rows.push(row(KeySample::Trail(Ink::Highlight, false), "last move"));
+        if !last.captured.is_empty() {
+            rows.push(row(KeySample::Sign(Mark::Wreck, Ink::Danger), "captured"));
+        }
+        if !last.swept.is_empty() {
+            rows.push(row(KeySample::Sign(Mark::Fled, Ink::Muted), "left with its King"));
+        }
+        if !last.emitted.is_empty() {
+            rows.push(row(KeySample::Sign(Mark::New, Ink::Side(side(last.by))), "new Pawn"));
+        }
+    }
+    if has_preview {
+        rows.push(row(KeySample::Zone(Ink::Reach, ZoneFill::Tint(2)), "can go there"));
+        rows.push(row(KeySample::Sign(Mark::Capture, Ink::Danger), "captures"));
+    }
+    Block::Key(rows)
+}

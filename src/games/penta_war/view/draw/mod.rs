@@ -1,0 +1,198 @@
+//! The board as a picture: pieces by shape, side (White filled, Black hollow) and clan (hue and letter), the last moves, what
+//! a considered move would do, palaces and diplomacy beside it.
+
+mod alt;
+pub mod column;
+mod marks;
+
+use crate::contract::{Draft, DraftError, Heading, Look, Setup, Viewer};
+use crate::games::penta_war::data::setup::{self, Options};
+use crate::games::penta_war::rules::order::move_text;
+use crate::games::penta_war::rules::piece::{Clan, Colour, Kind, Piece};
+use crate::games::penta_war::rules::position::Position;
+use crate::games::penta_war::rules::square::{SIDE, Sq};
+use crate::games::penta_war::rules::state::{Phase, State};
+use crate::games::penta_war::text::notation::Designator;
+use crate::games::penta_war::text::verbs::OVERLAYS;
+use crate::kit::names::nearest_names;
+use crate::scene::{Area, Banner, Board, Cell, Item, PhaseChip, Picture, Scene, Shape, SideInk, Size, Token};
+
+/// Squares on each side of the focus in a crop.
+const CROP: i32 = 4;
+
+/// What the map's header says.
+pub fn heading(state: &State) -> Heading {
+    banner(state).into()
+}
+
+/// The map.
+pub fn draw(state: &State, viewer: Viewer, look: &Look) -> Result<Picture, DraftError> {
+    let position = &state.position;
+    let focus = look.focus.as_deref().map(|text| place(position, text)).transpose()?;
+    let mut items = marks::last_moves(state);
+    for name in &look.overlays {
+        items.extend(overlay(position, name, focus)?);
+    }
+    let preview = look.preview.as_ref().map(|draft| marks::preview(position, draft));
+    let lit = preview.as_ref().map_or_else(Vec::new, |preview| preview.lit.clone());
+    items.extend(tokens(position, &lit));
+    if let Some(preview) = &preview {
+        items.extend(preview.items.iter().cloned());
+    }
+    let flipped = viewer.seat().is_some_and(|seat| state.colour(seat) == Colour::Black);
+    let close = focus.or_else(|| preview.as_ref().and_then(|p| p.centre).filter(|_| look.focus.is_some()));
+    Ok(map(Scene {
+        banner: banner(state),
+        board: board(),
+        items,
+        panel: column::blocks(state, preview.is_some()),
+        focus: close.map(around),
+        alt: alt::of(state),
+        flipped,
+    }))
+}
+
+/// The board before the start.
+pub fn lobby(setup: &Setup<Options>) -> Picture {
+    let position = setup::first_position(&setup.options);
+    map(Scene {
+        banner: Banner { title: "PENTA WAR".to_owned(), subtitle: "before the start".to_owned(), ..Banner::default() },
+        board: board(),
+        items: tokens(&position, &[]),
+        panel: column::of_position(&position),
+        focus: None,
+        alt: format!("Penta War before the start. {}", alt::of_position(&position)),
+        flipped: false,
+    })
+}
+
+fn map(scene: Scene) -> Picture {
+    Picture::Map(Box::new(scene))
+}
+
+const fn board() -> Board {
+    Board::Square { files: SIDE as u32, ranks: SIDE as u32 }
+}
+
+fn banner(state: &State) -> Banner {
+    let over = matches!(state.phase, Phase::Over { .. });
+    let turn = state.position.turn().name();
+    let chip = |label: &str, is_current: bool| PhaseChip { label: label.to_owned(), is_current };
+    let subtitle = match (over, state.trail.last()) {
+        (true, _) => "the game is over".to_owned(),
+        (false, None) => format!("{turn} to move"),
+        (false, Some(last)) => format!("{turn} to move after {}", short(&last.action.to_string())),
+    };
+    let is_setup = state.position.is_setup();
+    Banner {
+        title: format!("MOVE {}", state.move_number()),
+        subtitle,
+        phases: vec![chip("Set-up", is_setup && !over), chip("Battle", !is_setup && !over), chip("Over", over)],
+        notice: String::new(),
+    }
+}
+
+fn short(text: &str) -> String {
+    if text.chars().count() <= 16 { text.to_owned() } else { text.chars().take(15).chain(['…']).collect() }
+}
+
+/// Silhouette of a kind.
+pub const fn shape(kind: Kind) -> Shape {
+    match kind {
+        Kind::Pawn => Shape::Pawn,
+        Kind::Knight => Shape::Knight,
+        Kind::Bishop => Shape::Bishop,
+        Kind::Rook => Shape::Rook,
+        Kind::Queen => Shape::Queen,
+        Kind::King => Shape::King,
+    }
+}
+
+/// Ink of a side: 0 is filled, 1 hollow.
+pub const fn side(colour: Colour) -> SideInk {
+    SideInk(colour as u8)
+}
+
+/// Hue of a clan.
+pub const fn tint(clan: Clan) -> SideInk {
+    SideInk(clan as u8)
+}
+
+/// The cell of a square.
+pub fn cell(square: Sq) -> Cell {
+    Cell::from(crate::grid::Square::from(square))
+}
+
+/// The token of a piece.
+pub fn token(square: Sq, piece: Piece) -> Token {
+    Token {
+        cell: cell(square),
+        shape: shape(piece.kind()),
+        side: side(piece.colour()),
+        tint: piece.clan().map(tint),
+        size: Size::Large,
+        facing_twelfths: None,
+        label: None,
+        gauge: None,
+        letter: piece.clan().map(Clan::letter),
+        is_ghost: false,
+        is_lit: false,
+    }
+}
+
+fn tokens(position: &Position, lit: &[Sq]) -> Vec<Item> {
+    let piece = |square: Sq| position.piece(square).map(|piece| (square, piece));
+    let token = |(square, piece)| Item::Token(Token { is_lit: lit.contains(&square), ..token(square, piece) });
+    Sq::all().filter_map(piece).map(token).collect()
+}
+
+/// The part of the board around a square.
+fn around(square: Sq) -> Area {
+    let size = 2 * CROP + 1;
+    let start = |v: u16| (i32::from(v) - CROP).clamp(0, i32::from(SIDE) - size);
+    let from = Cell::new(start(square.file()), start(square.rank()));
+    Area { from, cols: size.unsigned_abs(), rows: size.unsigned_abs() }
+}
+
+/// What a focus means: a square, or a piece with its square, or a clan's only piece of a kind (`UK`).
+pub fn place(position: &Position, text: &str) -> Result<Sq, DraftError> {
+    let word = text.split_whitespace().last().unwrap_or_default().trim_matches(['.', ',']);
+    if let Some(square) = Sq::parse(word) {
+        return Ok(square);
+    }
+    let named = text.split_whitespace().try_fold(Designator::default(), Designator::with);
+    let found: Vec<Sq> = named.map_or_else(Vec::new, |designator| {
+        let fits = |square: &Sq| position.piece(*square).is_some_and(|piece| designator.fits(piece));
+        let own = |square: &Sq| position.slot(*square).is_of(position.turn());
+        let mut all: Vec<Sq> = Sq::all().filter(fits).collect();
+        all.sort_by_key(|square| !own(square));
+        all
+    });
+    found.first().copied().ok_or_else(|| DraftError::NotUnderstood {
+        field: "focus",
+        read: text.chars().take(40).collect(),
+        problem: "that is no square (a1 to q17) and no piece on the board".to_owned(),
+        choices: vec!["i9".to_owned(), "UK".to_owned()],
+    })
+}
+
+fn overlay(position: &Position, name: &str, focus: Option<Sq>) -> Result<Vec<Item>, DraftError> {
+    let problem = |problem: &str, choices: Vec<String>| DraftError::NotUnderstood {
+        field: "overlay",
+        read: name.chars().take(40).collect(),
+        problem: problem.to_owned(),
+        choices,
+    };
+    match (name.to_lowercase().as_str(), focus) {
+        ("reach", Some(square)) => Ok(marks::reach(position, square)),
+        ("reach", None) => Err(problem("reach needs a piece as focus, as in `/map focus:c1 overlay:reach`", vec![])),
+        ("threat", _) => Ok(marks::threats(position)),
+        ("chances", _) => Ok(marks::chances(position)),
+        _ => Err(problem("there is no such overlay", nearest_names(name, OVERLAYS.iter().map(|o| o.name), 3))),
+    }
+}
+
+/// The text of a draft under consideration, if it is a move's.
+fn considered(draft: &Draft) -> Option<String> {
+    (draft.verb == "move").then(|| move_text(draft).ok()).flatten()
+}

@@ -1,0 +1,81 @@
+//! The last page: what the move does, what it costs, and the button that makes it.
+
+use super::{
+    Draft, DraftError, Look, MOST_PACKED, Panel, PanelRow, Press, Tone, VERBS, back, button, page as make_page,
+    recruit, so_far, start_again,
+};
+use crate::games::penta_war::rules::check::check;
+use crate::games::penta_war::rules::deeds::name_at;
+use crate::games::penta_war::rules::moves::{Action, Move};
+use crate::games::penta_war::rules::order::{Risk, move_draft, move_text, not_understood, risk};
+use crate::games::penta_war::rules::position::Position;
+use crate::games::penta_war::rules::square::Sq;
+use crate::games::penta_war::text::describe::{effect, sentence};
+use crate::games::penta_war::text::notation::read;
+
+/// Confirmation of a whole move; of an illegal one, the reason.
+pub(super) fn page(position: &Position, draft: &Draft) -> Result<Panel, DraftError> {
+    let text = move_text(draft)?;
+    let action = read(position, &text).map_err(|error| not_understood("unit", &text, &error))?;
+    if let Err(illegal) = check(position, &action) {
+        let text = format!("{action} is not legal: {illegal} (rule {}).", illegal.rule());
+        return Ok(make_page(&text, Look::default(), vec![PanelRow::Buttons(vec![start_again()])]));
+    }
+    let risk = risk(position, &action);
+    let does = effect(position, &action);
+    let mut lines = vec![format!("{action}: {}.", sentence(position, &action))];
+    if !does.is_empty() {
+        lines.push(format!("It {does}."));
+    }
+    lines.extend(risk.as_ref().map(|risk| warning(position, &action, risk)));
+    let (label, tone) = match risk {
+        None => ("Make this move", Tone::Confirm),
+        Some(_) => ("Make this move all the same", Tone::Danger),
+    };
+    let submit = button(label, tone, Press::Submit(submission(position, &action, risk.is_some())));
+    let mut buttons = vec![submit];
+    buttons.extend(recruit::way_back(&action).map(|unit| back(so_far(unit))));
+    buttons.push(start_again());
+    let focus = action.to().or(action.from()).map(Sq::label);
+    let look = Look { focus, preview: Some(draft.clone()), ..Look::default() };
+    Ok(make_page(&lines.join("\n"), look, vec![PanelRow::Buttons(buttons)]))
+}
+
+fn warning(position: &Position, action: &Action, risk: &Risk) -> String {
+    match risk {
+        Risk::LastPawn => "WARNING: this changes your last Pawn, and a side without Pawns has lost (8.4).".to_owned(),
+        Risk::Kings(squares) => {
+            let after = position.after(action);
+            let kings: Vec<String> = squares.iter().map(|s| name_at(&after, *s)).collect();
+            format!("WARNING: the enemy could then capture {}.", kings.join(" and "))
+        }
+    }
+}
+
+/// The draft that makes the move, short enough for a control.
+fn submission(position: &Position, action: &Action, is_confirmed: bool) -> Draft {
+    let draft = move_draft(action, is_confirmed);
+    let is_long = draft.to_notation(VERBS).len() > MOST_PACKED;
+    match action {
+        Action::Restore(restoration) if is_long => recruit::short(position, restoration).map_or(draft, |text| {
+            let mark = if is_confirmed { "!" } else { "" };
+            let (unit, path) = text.split_once(' ').unwrap_or((&text, ""));
+            so_far(unit).with("path", format!("{path}{mark}"))
+        }),
+        _ => draft,
+    }
+}
+
+/// Where `Back` leads from a move's confirmation.
+pub(super) fn way_back(mv: Move) -> Option<String> {
+    match mv {
+        Move::Place { clan, .. } => Some(format!("{}@", clan.letter())),
+        Move::Drop { clan, .. } => Some(format!("{}Q@", clan.letter())),
+        Move::UpperOff { .. } => Some("palace".to_owned()),
+        Move::Special { named, from, .. } | Move::SpecialInPlace { named, at: from } => {
+            Some(format!("{}:{from}", named.letter()))
+        }
+        Move::Pass => None,
+        _ => mv.from().map(Sq::label),
+    }
+}

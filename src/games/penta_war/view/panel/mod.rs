@@ -1,0 +1,183 @@
+//! The guided panel: menus and buttons that end in the same orders as typing.
+//!
+//! A page answers to a `move` draft whose unit is as much of a move as has been picked; its path is the page of a long menu.
+//!
+//! | unit | page |
+//! |---|---|
+//! | `C`, `P` | pieces of a clan, Pawns |
+//! | `c1` | where that piece can go |
+//! | `a16-a17=` | what the Pawn becomes |
+//! | `palace` | drops, special moves, restorations |
+//! | `C@` | areas for a clan (set-up) |
+//! | `AQ@` | ranks and squares for a drop |
+//! | `AQ*`, `e5*`, `T:e5` | piece, named clan and target of a special move |
+//! | `CK@`, `CK@*c3`, `CK@c3`, `CK@c3:NB` | cluster, Pawn, fill and letters of a restoration |
+//! | a whole move | confirmation |
+
+mod confirm;
+mod palace;
+mod pick;
+mod recruit;
+
+use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone};
+use crate::games::penta_war::rules::moves::Move;
+use crate::games::penta_war::rules::piece::{Clan, Kind};
+use crate::games::penta_war::rules::position::Position;
+use crate::games::penta_war::rules::square::Sq;
+use crate::games::penta_war::rules::state::{Phase, State};
+use crate::games::penta_war::text::verbs::VERBS;
+use crate::games::penta_war::text::words;
+use crate::kit::panel::PANEL_HOME;
+
+/// Most entries of a menu.
+const MOST_ENTRIES: usize = 25;
+/// Most characters of a panel draft in notation: it travels in the ids of controls.
+pub const MOST_PACKED: usize = 70;
+
+/// A page of the panel.
+pub fn panel(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+    if !["move", "if", "cancel", PANEL_HOME].contains(&draft.verb.as_str()) {
+        return Err(DraftError::UnknownVerb {
+            game: crate::games::penta_war::data::setup::TITLE,
+            verb: draft.verb.chars().take(40).collect(),
+            verbs: VERBS.iter().map(|v| v.name.to_owned()).collect(),
+        });
+    }
+    let is_awaited = state.to_move() == Some(seat);
+    let unit = draft.get("unit").filter(|_| draft.verb == "move" && is_awaited);
+    match unit {
+        Some(unit) => picked(&state.position, unit, draft),
+        None => Ok(home(state, seat, is_awaited)),
+    }
+}
+
+/// The page for what has been picked.
+fn picked(position: &Position, unit: &str, draft: &Draft) -> Result<Panel, DraftError> {
+    let page = draft.get("path").and_then(|path| path.parse().ok()).unwrap_or(1_usize);
+    if unit == "palace" {
+        return Ok(palace::page(position));
+    }
+    if let Some(square) = Sq::parse(unit) {
+        return Ok(pick::targets(position, square, page));
+    }
+    if unit.eq_ignore_ascii_case("P") {
+        return Ok(pick::group(position, None, page));
+    }
+    if let Some(clan) = Clan::parse(unit) {
+        return Ok(pick::group(position, Some(clan), page));
+    }
+    if let Some((head, tail)) = unit.split_once('@') {
+        let mut letters = head.chars();
+        let clan = letters.next().and_then(Clan::of_letter);
+        let kind = letters.next().and_then(Kind::of_letter);
+        match (clan, kind, tail) {
+            (Some(clan), None, "") => return Ok(pick::areas(position, clan)),
+            (Some(clan), Some(Kind::Queen), "") => return Ok(palace::drops(position, clan, draft.get("path"))),
+            (Some(clan), Some(Kind::King), tail) => {
+                if let Some(page) = recruit::page(position, clan, tail, draft.get("path")) {
+                    return Ok(page);
+                }
+            }
+            _ => {}
+        }
+    }
+    if let Some(head) = unit.strip_suffix('*') {
+        return Ok(palace::special(position, head, page));
+    }
+    if let Some((named, from)) = unit.split_once(':')
+        && let (Some(named), Some(from)) = (Clan::parse(named), Sq::parse(from))
+    {
+        return Ok(palace::special_targets(position, named, from));
+    }
+    if let Some((from, to)) = unit.strip_suffix('=').and_then(|squares| squares.split_once('-'))
+        && let (Some(from), Some(to)) = (Sq::parse(from), Sq::parse(to))
+    {
+        return Ok(pick::promotions(position, from, to));
+    }
+    confirm::page(position, draft)
+}
+
+fn home(state: &State, seat: Seat, is_awaited: bool) -> Panel {
+    let text = words::prompt(state, seat).join("\n");
+    if matches!(state.phase, Phase::Over { .. }) || !is_awaited {
+        return page(&text, Look::default(), withdrawals(state, seat));
+    }
+    let rows =
+        if state.position.is_setup() { pick::clans_to_place(&state.position) } else { pick::groups(&state.position) };
+    page(&text, Look::default(), rows)
+}
+
+/// Buttons that take back prepared lines.
+fn withdrawals(state: &State, seat: Seat) -> Vec<PanelRow> {
+    let orders = (1..).zip(words::orders(state, seat));
+    let take_back = |(number, (text, draft)): (usize, (String, Option<Draft>))| {
+        draft.map(|draft| entry(format!("Take back {number}. {text}"), "", Press::Submit(draft)))
+    };
+    let entries: Vec<MenuEntry> = orders.filter_map(take_back).collect();
+    vec![menu("Take back a prepared line", entries)]
+}
+
+/// A draft for a page: what has been picked so far.
+fn so_far(unit: impl Into<String>) -> Draft {
+    Draft::new("move").with("unit", unit)
+}
+
+/// A page of tidy rows; text of at most five lines.
+fn page(text: &str, look: Look, rows: Vec<PanelRow>) -> Panel {
+    let text = text.lines().take(5).collect::<Vec<_>>().join("\n");
+    Panel { text, look, rows: rows.into_iter().filter_map(PanelRow::tidied).take(5).collect() }
+}
+
+/// A look at the whole board with that draft considered.
+fn considering(draft: Draft) -> Look {
+    Look { preview: Some(draft), ..Look::default() }
+}
+
+/// A close look round a square with that draft considered.
+fn closely(square: Sq, draft: Draft) -> Look {
+    Look { focus: Some(square.label()), preview: Some(draft), ..Look::default() }
+}
+
+fn button(label: impl Into<String>, tone: Tone, press: Press) -> PanelButton {
+    PanelButton { label: label.into().chars().take(80).collect(), tone, press, is_disabled: false }
+}
+
+fn back(to: Draft) -> PanelButton {
+    button("Back", Tone::Plain, Press::Show(to))
+}
+
+fn start_again() -> PanelButton {
+    button("Start again", Tone::Plain, Press::Show(Draft::new(PANEL_HOME)))
+}
+
+fn menu(placeholder: impl Into<String>, entries: Vec<MenuEntry>) -> PanelRow {
+    PanelRow::Menu { placeholder: placeholder.into(), entries: entries.into_iter().take(MOST_ENTRIES).collect() }
+}
+
+fn entry(label: impl Into<String>, note: impl Into<String>, press: Press) -> MenuEntry {
+    let cut = |text: String| text.chars().take(100).collect();
+    MenuEntry { label: cut(label.into()), note: cut(note.into()), press }
+}
+
+/// One page of a long menu, and the buttons that turn it.
+fn pages(placeholder: &str, entries: Vec<MenuEntry>, unit: &str, page: usize) -> Vec<PanelRow> {
+    let count = entries.len().div_ceil(MOST_ENTRIES).max(1);
+    let page = page.clamp(1, count);
+    let shown: Vec<MenuEntry> = entries.into_iter().skip((page - 1) * MOST_ENTRIES).take(MOST_ENTRIES).collect();
+    let turn = |to: usize| Press::Show(so_far(unit).with("path", to.to_string()));
+    let mut buttons = vec![start_again()];
+    if page > 1 {
+        buttons.push(button("Previous", Tone::Plain, turn(page - 1)));
+    }
+    if page < count {
+        buttons.push(button("More", Tone::Plain, turn(page + 1)));
+    }
+    let placeholder =
+        if count > 1 { format!("{placeholder} (page {page} of {count})") } else { placeholder.to_owned() };
+    vec![menu(placeholder, shown), PanelRow::Buttons(buttons)]
+}
+
+/// Moves of one piece.
+fn moves_from(position: &Position, square: Sq) -> Vec<Move> {
+    position.legal_moves().into_iter().filter(|mv| mv.from() == Some(square)).collect()
+}

@@ -1,0 +1,266 @@
+//! The arithmetic of direct fire: range, roll, damage, arcs, lock-on, exact chances (9, 11).
+//!
+//! What is not here: dice and what a hit does to its target (`resolve`).
+
+use crate::games::pentagon_war::data::catalogue::{Rate, charts, house, weapon};
+use crate::games::pentagon_war::rules::craft::Craft;
+use crate::games::pentagon_war::rules::design::WeaponKind;
+use crate::games::pentagon_war::rules::geometry::{direction_of_side, sides_facing};
+use crate::games::pentagon_war::rules::state::{Moment, State, UnitId};
+use crate::grid::Hex;
+
+/// A shot that is being considered or rolled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// With what.
+    pub kind: WeaponKind,
+    /// True distance.
+    pub range_hexes: u32,
+    /// Distance as the tables count it: doubled without lock-on (11.2).
+    pub counted_range_hexes: u32,
+    /// The target's size class; 0 for drones and missiles.
+    pub target_size: u32,
+    /// What is added to the dice, each with its name.
+    pub modifiers: Vec<(&'static str, i32)>,
+}
+
+/// What a roll does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Nothing.
+    Miss,
+    /// So many points.
+    Damage(u32),
+    /// A unit of size class 0 is destroyed.
+    Kill,
+}
+
+/// Chances of a shot in 36ths, and its expected damage.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Odds {
+    /// Rolls out of 36 that do something.
+    pub hits_of_36: u32,
+    /// Sum of damage over the 36 rolls.
+    pub damage_of_36: u32,
+}
+
+/// The universal range modifier (9.1).
+pub fn range_penalty(range_hexes: u32) -> i32 {
+    let bands = &charts().range.bands;
+    let band = bands.iter().position(|most| range_hexes <= *most).unwrap_or(bands.len());
+    i32::try_from(band).unwrap_or(i32::MAX)
+}
+
+/// Damage by a table of steps.
+fn stepped(steps: &[(i32, u32)], at: i32) -> u32 {
+    steps.iter().rev().find(|(from, _)| at >= *from).map_or(0, |(_, damage)| *damage)
+}
+
+/// Damage of a liquid metal bolt after so many hexes (9.3).
+pub fn bolt_damage(travelled_hexes: u8) -> u32 {
+    stepped(&weapon(WeaponKind::LiquidMetalGun).by_range, i32::from(travelled_hexes))
+}
+
+/// What a roll R does at a range (9.2, 9.3).
+pub fn effect(kind: WeaponKind, roll: i32, range_hexes: u32, is_small: bool) -> Effect {
+    let row = weapon(kind);
+    let range = i32::try_from(range_hexes).unwrap_or(i32::MAX);
+    let damage = if row.by_roll.is_empty() { stepped(&row.by_range, range) } else { stepped(&row.by_roll, roll) };
+    let is_out_of_reach = row.by_roll.is_empty() && damage == 0;
+    if kind == WeaponKind::LiquidMetalGun || is_out_of_reach {
+        return Effect::Miss;
+    }
+    if is_small {
+        let kills = row.small_target_roll.is_some_and(|needed| roll >= needed);
+        return if kills { Effect::Kill } else { Effect::Miss };
+    }
+    if row.hit_roll.is_some_and(|needed| roll < needed) || damage == 0 {
+        return Effect::Miss;
+    }
+    Effect::Damage(damage)
+}
+
+/// All pairs of two dice.
+fn sums() -> impl Iterator<Item = i32> {
+    (1..=6).flat_map(|a| (1..=6).map(move |b| a + b))
+}
+
+impl Solution {
+    /// Sum of what is added to the dice, range and size with it.
+    pub fn modifier(&self) -> i32 {
+        self.modifiers.iter().map(|(_, m)| m).sum()
+    }
+
+    /// What the sum of two dice does.
+    pub fn effect_of(&self, dice: i32) -> Effect {
+        effect(self.kind, dice + self.modifier(), self.counted_range_hexes, self.target_size == 0)
+    }
+
+    /// Exact chances.
+    pub fn odds(&self) -> Odds {
+        let mut odds = Odds::default();
+        for sum in sums() {
+            match self.effect_of(sum) {
+                Effect::Miss => {}
+                Effect::Damage(points) => {
+                    odds.hits_of_36 += 1;
+                    odds.damage_of_36 += points * self.times();
+                }
+                Effect::Kill => odds.hits_of_36 += 1,
+            }
+        }
+        odds
+    }
+
+    /// Impulses that a hit goes on.
+    fn times(&self) -> u32 {
+        u32::from(weapon(self.kind).acid_impulses).max(1)
+    }
+
+    /// The most it can do (15.2).
+    pub fn most_damage(&self) -> u32 {
+        match self.effect_of(12) {
+            Effect::Damage(points) => points * self.times(),
+            Effect::Miss | Effect::Kill => 0,
+        }
+    }
+
+    /// The modifiers in words: `+1 size, -3 range`.
+    pub fn modifier_words(&self) -> String {
+        let words = self.modifiers.iter().filter(|(_, m)| *m != 0).map(|(name, m)| format!("{m:+} {name}"));
+        words.collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl Odds {
+    /// The chance, per cent, rounded down.
+    pub const fn percent(self) -> u32 {
+        self.hits_of_36 * 100 / 36
+    }
+
+    /// Expected damage in hundredths, rounded down.
+    pub const fn damage_hundredths(self) -> u32 {
+        self.damage_of_36 * 100 / 36
+    }
+}
+
+/// Whether a craft has lock-on to a unit now (11.2); its own side's craft need none.
+pub fn has_lock(state: &State, shooter: UnitId, target: UnitId) -> bool {
+    let Some(enemy) = state.craft.get(&target) else { return true };
+    let locker = state.drones.get(&shooter).map_or(shooter, |d| d.launcher);
+    if state.seat_of(shooter) == Some(enemy.seat) {
+        return true;
+    }
+    let near = house().radar.automatic_hexes.value;
+    let own = state.hex_of(shooter);
+    own.is_some_and(|hex| i64::from(hex.distance_hexes(enemy.hex)) <= near)
+        || state.live(locker).is_some_and(|c| c.locks.contains(&target))
+}
+
+/// The net ECM level of a target against a unit (11.3).
+pub fn net_ecm(state: &State, attacker: UnitId, target: UnitId, now: Moment) -> u8 {
+    let craft =
+        state.drones.get(&attacker).map(|d| d.launcher).or_else(|| state.missiles.get(&attacker).map(|m| m.launcher));
+    let eccm = state.live(craft.unwrap_or(attacker)).map_or(0, Craft::working_eccm);
+    state.live(target).map_or(0, |c| c.working_ecm(now)).saturating_sub(eccm)
+}
+
+/// The roll of a shot from one hex at a unit in another, whether or not the weapon bears.
+pub fn solution_between(
+    state: &State,
+    shooter: UnitId,
+    kind: WeaponKind,
+    target: UnitId,
+    hexes: (Hex, Hex),
+    now: Moment,
+) -> Solution {
+    let range = hexes.0.distance_hexes(hexes.1).unsigned_abs();
+    let is_near = i64::from(range) <= house().radar.automatic_hexes.value;
+    let counted = if is_near || has_lock(state, shooter, target) { range } else { (range * 2).max(1) };
+    let size = state.size_class(target);
+    let evasion = i32::try_from(house().evasion.fire_penalty.value).unwrap_or(2);
+    let evades = |id| state.live(id).is_some_and(Craft::evades);
+    let mut modifiers = vec![("size", i32::try_from(size).unwrap_or(0)), ("range", -range_penalty(counted))];
+    if evades(target) {
+        modifiers.push(("target evades", -evasion));
+    }
+    if evades(shooter) {
+        modifiers.push(("shooter evades", -evasion));
+    }
+    modifiers.push(("ECM", -i32::from(net_ecm(state, shooter, target, now))));
+    modifiers.retain(|(name, m)| *m != 0 || *name == "range");
+    Solution { kind, range_hexes: range, counted_range_hexes: counted, target_size: size, modifiers }
+}
+
+/// The roll of a shot at a unit where both are.
+pub fn solution(state: &State, shooter: UnitId, kind: WeaponKind, target: UnitId, now: Moment) -> Option<Solution> {
+    let (from, to) = (state.hex_of(shooter)?, state.hex_of(target)?);
+    Some(solution_between(state, shooter, kind, target, (from, to), now))
+}
+
+/// Whether a weapon mounted on `side` covers `looking`, one of the craft's sides (9.5).
+pub const fn covers(side: u8, looking: u8) -> bool {
+    let apart = (side + 6 - looking) % 6;
+    matches!(apart, 0 | 1 | 5)
+}
+
+/// Whether a weapon of a craft bears on a hex (9.5).
+pub fn bears(craft: &Craft, index: usize, hex: Hex) -> bool {
+    let Some(mount) = craft.design.weapons.get(index) else { return false };
+    !craft.linked_sides().contains(&mount.side) && bears_from(craft, index, (craft.hex, craft.facing), hex)
+}
+
+/// Whether a weapon would bear on a hex from another place and facing (9.5).
+pub fn bears_from(craft: &Craft, index: usize, place: (Hex, crate::grid::Direction), hex: Hex) -> bool {
+    let Some(mount) = craft.design.weapons.get(index) else { return false };
+    if mount.kind == WeaponKind::LiquidMetalGun {
+        let along = direction_of_side(place.1, mount.side).step();
+        let range = place.0.distance_hexes(hex);
+        return place.0.plus(along.times(range)) == hex;
+    }
+    sides_facing(place.0, place.1, hex).into_iter().any(|side| covers(mount.side, side))
+}
+
+/// Whether a weapon of that rate may fire again (9.4).
+pub fn is_ready_again(rate: Rate, fired: Option<Moment>, now: Moment) -> bool {
+    let Some(fired) = fired else { return true };
+    let numbers = &house().fire;
+    let turns = i64::from(now.turn) - i64::from(fired.turn);
+    let impulses = turns * 12 + i64::from(now.impulse) - i64::from(fired.impulse);
+    match rate {
+        Rate::EveryTurn => turns >= 1 && impulses >= numbers.impulses_between_shots.value,
+        Rate::TwoTurns => {
+            let arming = numbers.turns_to_arm.value;
+            turns > arming || (turns == arming && now.impulse >= fired.impulse)
+        }
+    }
+}
+
+/// Whether a drone's weapon bears on a hex: its forward arc (9.5).
+pub fn drone_bears(state: &State, drone: UnitId, hex: Hex) -> bool {
+    let sides = state.drones.get(&drone).map(|d| sides_facing(d.hex, d.facing, hex));
+    sides.is_some_and(|s| s.into_iter().any(|side| covers(1, side)))
+}
+
+/// Weapons of a craft that could fire at a unit now, apart from power: intact, ready, bearing, in range, not blocked.
+pub fn able_weapons(state: &State, shooter: UnitId, target: UnitId, now: Moment) -> Vec<(usize, Solution)> {
+    let (Some(craft), Some(hex)) = (state.live(shooter), state.hex_of(target)) else { return vec![] };
+    let farthest = house().fire.farthest_hexes.value;
+    if state.is_blocked(craft.hex, hex) || i64::from(craft.hex.distance_hexes(hex)) > farthest || craft.is_inert {
+        return vec![];
+    }
+    let able = craft
+        .intact_weapons()
+        .filter(|(i, kind)| *kind != WeaponKind::LiquidMetalGun && craft.is_ready(*i, now) && bears(craft, *i, hex));
+    able.filter_map(|(i, kind)| solution(state, shooter, kind, target, now).map(|s| (i, s))).collect()
+}
+
+/// Whether a drone could fire at a unit now.
+pub fn able_drone(state: &State, drone: UnitId, target: UnitId, now: Moment) -> Option<Solution> {
+    let own = state.drones.get(&drone)?;
+    let (kind, hex) = (own.load.weapon?, state.hex_of(target)?);
+    let ready = is_ready_again(weapon(kind).rate, own.fired, now);
+    let near = i64::from(own.hex.distance_hexes(hex)) <= house().fire.farthest_hexes.value;
+    let clear = ready && near && drone_bears(state, drone, hex) && !state.is_blocked(own.hex, hex);
+    if clear { solution(state, drone, kind, target, now) } else { None }
+}

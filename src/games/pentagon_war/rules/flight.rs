@@ -1,0 +1,119 @@
+//! What flies besides craft: drones, missiles, bolts; and the moments of the game.
+
+use serde::{Deserialize, Serialize};
+
+use crate::contract::Seat;
+use crate::games::pentagon_war::rules::design::DroneLoad;
+use crate::games::pentagon_war::rules::geometry::Vector;
+use crate::games::pentagon_war::rules::motion::{Mark, Velocity};
+use crate::games::pentagon_war::rules::plan::Plan;
+use crate::games::pentagon_war::rules::state::UnitId;
+use crate::grid::{Direction, Hex};
+
+/// A moment of the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Moment {
+    /// Turn.
+    pub turn: u16,
+    /// Impulse.
+    pub impulse: u8,
+}
+
+/// A drone in flight (12.2).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Drone {
+    /// Its id.
+    pub id: UnitId,
+    /// What it is called.
+    pub name: String,
+    /// Whose.
+    pub seat: Seat,
+    /// The craft that launched it.
+    pub launcher: UnitId,
+    /// What it carries.
+    pub load: DroneLoad,
+    /// Where.
+    pub hex: Hex,
+    /// Facing.
+    pub facing: Direction,
+    /// Components this turn.
+    pub velocity: Velocity,
+    /// Whole components that move this turn.
+    pub moving: Vector,
+    /// Acceleration record of this turn.
+    pub marks: Vec<Mark>,
+    /// Its last shot.
+    pub fired: Option<Moment>,
+    /// Sealed orders; they hold in every turn until changed.
+    pub plan: Plan,
+    /// Its side has given it orders, and is told what came of them.
+    #[serde(default)]
+    pub is_ordered: bool,
+}
+
+/// A missile in flight (12.1).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Missile {
+    /// Its id.
+    pub id: UnitId,
+    /// What it is called.
+    pub name: String,
+    /// Whose.
+    pub seat: Seat,
+    /// The craft that launched it.
+    pub launcher: UnitId,
+    /// What it seeks.
+    pub target: UnitId,
+    /// Warhead strength.
+    pub warhead: u8,
+    /// Launched by rail: full speed at once.
+    pub is_rail: bool,
+    /// Turn of launching.
+    pub turn: u16,
+    /// Impulse of launching; it moves from the next on.
+    pub impulse: u8,
+    /// Where.
+    pub hex: Hex,
+    /// Last direction moved.
+    pub heading: Option<Direction>,
+}
+
+/// A liquid metal bolt in flight (12.3).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bolt {
+    /// Its id.
+    pub id: UnitId,
+    /// What it is called.
+    pub name: String,
+    /// Whose.
+    pub seat: Seat,
+    /// The craft that launched it.
+    pub launcher: UnitId,
+    /// Struck first among several.
+    pub target: UnitId,
+    /// Where it flies.
+    pub direction: Direction,
+    /// Where.
+    pub hex: Hex,
+    /// Hexes travelled.
+    pub travelled_hexes: u8,
+    /// When it was launched; it moves from the next impulse on.
+    pub launched: Moment,
+}
+
+impl Moment {
+    /// A moment.
+    pub const fn new(turn: u16, impulse: u8) -> Self {
+        Self { turn, impulse }
+    }
+
+    /// The impulse before.
+    #[must_use]
+    pub const fn before(self) -> Self {
+        if self.impulse > 1 {
+            Self { turn: self.turn, impulse: self.impulse - 1 }
+        } else {
+            Self { turn: self.turn.saturating_sub(1), impulse: 12 }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! The game itself: what a state is, what is legal, what happens. Comments cite the rulebook.
+
+pub mod captain;
+pub mod check;
+pub mod craft;
+pub mod deployment;
+pub mod design;
+pub mod design_spec;
+pub mod event;
+pub(crate) mod faults;
+pub mod fire;
+pub mod flight;
+pub(crate) mod forecast;
+pub mod geometry;
+pub(crate) mod lapse;
+pub(crate) mod legal;
+pub mod motion;
+pub mod order;
+pub mod parts;
+pub mod plan;
+pub mod power;
+pub mod recent;
+pub(crate) mod redact;
+pub mod resolve;
+pub mod state;
+pub mod track;
+
+use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Seen, Setup, SetupError, Step, Viewer, Window};
+use crate::games::pentagon_war::PentagonWar;
+use crate::games::pentagon_war::data::setup;
+use crate::games::pentagon_war::rules::state::{Options, Phase, State};
+
+impl Rules for PentagonWar {
+    const RULES_VERSION: u32 = 2;
+    const STATE_VERSION: u32 = 1;
+
+    type Options = Options;
+    type State = State;
+    type Order = order::Order;
+    type Event = event::Event;
+    type Refusal = check::Refusal;
+
+    fn start(setup: &Setup<Options>, dice: Dice) -> Result<State, SetupError> {
+        let state = setup::start(setup, dice)?;
+        let mut step = Step::<Self>::new(state);
+        if !setup.options.has_yard {
+            resolve::open(&mut step);
+        }
+        Ok(step.finish().state)
+    }
+
+    fn awaiting(state: &State) -> Awaiting {
+        match &state.phase {
+            Phase::Over(outcome) => Awaiting::Over(outcome.clone()),
+            _ => Awaiting::Orders(Window { number: state.window, seats: awaited(state) }),
+        }
+    }
+
+    fn redact(state: &State, viewer: Viewer) -> State {
+        redact::redact(state, viewer)
+    }
+
+    fn faults(state: &State) -> Vec<String> {
+        faults::faults(state)
+    }
+
+    fn check(seen: &Seen<Self>, seat: Seat, order: &order::Order) -> Result<(), check::Refusal> {
+        check::check(seen, seat, order)
+    }
+
+    fn resolve(step: &mut Step<Self>, seat: Seat, order: order::Order) {
+        resolve::file(step, seat, order.act);
+    }
+
+    fn lapse(step: &mut Step<Self>, seat: Seat) {
+        lapse::lapse(step, seat);
+    }
+
+    fn end(step: &mut Step<Self>, ending: Ending) {
+        resolve::end(step, ending);
+    }
+
+    fn legal(seen: &Seen<Self>, seat: Seat) -> Vec<order::Order> {
+        legal::legal(seen, seat)
+    }
+}
+
+/// Seats that owe an order, in order.
+fn awaited(state: &State) -> Vec<Seat> {
+    let seats = (0..state.sides.len()).filter_map(|i| u8::try_from(i).ok()).map(Seat);
+    let plays = |seat: &Seat| state.sides.get(seat.index()).is_some_and(|s| !s.has_resigned);
+    let owes = |seat: &Seat| match &state.phase {
+        Phase::Shipyard { yards } => yards.get(seat).is_none_or(|y| !y.is_done),
+        Phase::Deployment { done, .. } => {
+            !done.contains(seat)
+                && deployment::placement_of(state, *seat).is_some()
+                && state.own(*seat).next().is_some()
+        }
+        Phase::Allocation { done, .. } => !done.contains(seat) && state.own(*seat).next().is_some(),
+        Phase::Impulse(pause) => pause.asked.contains_key(seat),
+        Phase::Over(_) => false,
+    };
+    seats.filter(|s| plays(s) && owes(s)).collect()
+}

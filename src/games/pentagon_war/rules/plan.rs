@@ -1,0 +1,353 @@
+//! Plans: what a unit does in the coming impulses, under which conditions it fires and launches, and when its captain
+//! wants to be asked (24). Their notation is in `notation`, captains' defaults are in `captain`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use crate::games::pentagon_war::rules::design::WeaponKind;
+use crate::games::pentagon_war::rules::state::UnitId;
+use crate::grid::Direction;
+
+/// Impulses in a turn (2.1).
+pub const IMPULSES: u8 = 12;
+
+/// Sealed orders of one unit for this turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Plan {
+    /// The last impulse before which nothing is asked.
+    pub covered_to: u8,
+    /// Turning and thrust by impulse.
+    pub steps: BTreeMap<u8, Step>,
+    /// What is done when it can be done, in order.
+    pub rules: Vec<Rule>,
+    /// When to ask, besides the captain's defaults.
+    pub breaks: Vec<Break>,
+}
+
+/// Rotation and acceleration of one impulse (4.4, 4.5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Step {
+    /// Where to turn; none: as it faces.
+    pub aim: Option<Aim>,
+    /// Thrust along the facing.
+    pub thrust: Thrust,
+}
+
+/// Where a craft turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Aim {
+    /// To a direction.
+    Direction(Direction),
+    /// Towards a unit, wherever it is then.
+    Unit(UnitId),
+    /// Towards the nearest enemy craft.
+    Nearest,
+}
+
+/// Thrust of one impulse (6.1, 6.2, 6.4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Thrust {
+    /// None.
+    #[default]
+    Coast,
+    /// As many engines as the size class asks for.
+    Full,
+    /// So many engines; more than the size class is crash acceleration.
+    Engines(u16),
+}
+
+/// An action with the impulses in which it may be done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rule {
+    /// First impulse.
+    pub from: u8,
+    /// Last impulse.
+    pub to: u8,
+    /// What.
+    pub action: Action,
+    /// What has come of it so far.
+    #[serde(default, skip_serializing_if = "Tried::is_new")]
+    pub tried: Tried,
+}
+
+/// What has come of a rule, so that its owner can be told why nothing did (24.2).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tried {
+    /// It was carried out, or its owner has been told why not.
+    pub is_settled: bool,
+    /// Why it could not be carried out when it was last tried.
+    pub why: Option<String>,
+    /// Numbers of weapons that could not be paid for; their owner has been told.
+    pub unpaid: BTreeSet<u16>,
+}
+
+/// What a rule does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Fires direct-fire weapons (9).
+    Fire {
+        /// Which.
+        weapons: Selector,
+        /// At whom.
+        target: Target,
+        /// Each weapon at another of them, nearest first, then again from the first.
+        #[serde(default)]
+        is_spread: bool,
+        /// Only then.
+        when: When,
+    },
+    /// Fires a magnetic beam to hold a craft, or at a bolt (9.6, 12.3); as many such rules, as many beams.
+    Beam {
+        /// At whom.
+        target: Target,
+        /// At double strength.
+        is_double: bool,
+        /// Only then.
+        when: When,
+    },
+    /// Pulls or pushes what the beams hold (9.6).
+    Tow {
+        /// The held craft.
+        target: UnitId,
+        /// Which way.
+        tow: Tow,
+    },
+    /// Launches missiles (12.1).
+    Missiles {
+        /// At whom.
+        target: Target,
+        /// How many in all; one rule launches them in one impulse.
+        count: u16,
+        /// By rail at full speed.
+        is_rail: bool,
+        /// Strength of the warheads; none: the strongest there is each time.
+        #[serde(default)]
+        warhead: Option<u8>,
+        /// Only then.
+        when: When,
+    },
+    /// Launches a drone (12.2).
+    Drone {
+        /// The bay, from 1; none: the first with a drone.
+        bay: Option<u16>,
+        /// Facing; none: the carrier's.
+        facing: Option<Direction>,
+        /// Only then.
+        when: When,
+    },
+    /// Launches a liquid metal bolt along the gun's mount (12.3).
+    Bolt {
+        /// Struck first among several.
+        target: Target,
+        /// Only when the bolt would meet the target's course within the turn.
+        is_aimed: bool,
+        /// Only then.
+        when: When,
+    },
+    /// Takes a drone aboard (12.2).
+    Recover {
+        /// Which.
+        drone: UnitId,
+    },
+    /// Rams what it enters the hex of (14).
+    Ram {
+        /// Whom.
+        target: Target,
+    },
+    /// Destroys itself (16.1).
+    SelfDestruct,
+    /// Destroys itself in the first impulse after whose movement an enemy craft is within so many hexes (16.1).
+    SelfDestructWithin {
+        /// Hexes.
+        range_hexes: u16,
+    },
+    /// Attaches to a craft (18.1).
+    Attach {
+        /// To whom.
+        to: UnitId,
+    },
+    /// Detaches (18.3).
+    Detach {
+        /// From whom; none: from all.
+        from: Option<UnitId>,
+    },
+    /// Moves cargo to a craft it is attached to (18.2).
+    Transfer {
+        /// To whom.
+        to: UnitId,
+        /// Cargo boxes emptied there and filled here, at most.
+        loads: u16,
+    },
+    /// Reinforces screens, fired upon or not, up to so many units in this turn (10.2).
+    Reinforce {
+        /// Units.
+        units: u16,
+    },
+    /// Switches idle screen boxes on (17.3).
+    SwitchOn {
+        /// How many; none: all that are off.
+        boxes: Option<u16>,
+    },
+    /// Assigns point defense boxes; the others fire as usual (12.4).
+    PointDefense {
+        /// At what.
+        target: PointTarget,
+        /// How many boxes; none: all of them.
+        boxes: Option<u16>,
+    },
+    /// Wishes to leave: by acceleration beyond speed 12 (15.1), or out of range at the next velocity determination (15.2).
+    Disengage,
+}
+
+/// What point defense fires at first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PointTarget {
+    /// That drone or missile.
+    Unit(UnitId),
+    /// Missiles.
+    Missiles,
+    /// Drones.
+    Drones,
+}
+
+/// Which weapons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Selector {
+    /// All that can.
+    All,
+    /// All of a kind.
+    Kind(WeaponKind),
+    /// The weapon of this number on the sheet, from 1.
+    Number(u16),
+}
+
+/// At whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Target {
+    /// That unit.
+    Unit(UnitId),
+    /// The nearest enemy craft.
+    Nearest,
+    /// The nearest enemy drone or missile.
+    NearestSmall,
+    /// The nearest enemy bolt that can be stopped: for magnetic beams (12.3).
+    Bolts,
+}
+
+/// Conditions of an action; all must hold.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct When {
+    /// The target is at most so far, hexes.
+    pub range_hexes: Option<u16>,
+    /// The chance to do damage is at least this, per cent.
+    pub chance_percent: Option<u8>,
+    /// The target bears on one of these sides.
+    #[serde(default)]
+    pub bearing: Sides,
+}
+
+/// A set of sides 1 to 6, a bit each; empty: any side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sides(u8);
+
+impl Sides {
+    /// With one side more.
+    #[must_use]
+    pub const fn with(self, side: u8) -> Self {
+        Self(self.0 | 1 << side)
+    }
+
+    /// Whether nothing is asked, or one of those sides is in the set.
+    pub fn allows(self, sides: &[u8]) -> bool {
+        self.0 == 0 || sides.iter().any(|side| self.0 & 1 << side != 0)
+    }
+
+    /// The sides in order; none if nothing is asked.
+    pub fn sides(self) -> impl Iterator<Item = u8> {
+        (1..=6).filter(move |side| self.0 & 1 << side != 0)
+    }
+}
+
+/// Which way beams move what they hold (9.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tow {
+    /// Towards the holder.
+    Pull,
+    /// Away from it.
+    Push,
+    /// Lets go.
+    Release,
+}
+
+/// When a captain wants to be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Break {
+    /// An enemy craft is within so many hexes.
+    Range(u16),
+    /// Fire at it was announced.
+    Fired,
+    /// It lost a box.
+    Damaged,
+    /// An enemy launched a missile, a drone or a bolt.
+    Launch,
+    /// An enemy craft accelerated.
+    Course,
+    /// That impulse begins.
+    Impulse(u8),
+}
+
+impl Rule {
+    /// A rule that has not been tried yet.
+    pub fn new(from: u8, to: u8, action: Action) -> Self {
+        Self { from, to, action, tried: Tried::default() }
+    }
+
+    /// Whether it says what another says already, in some of the same impulses.
+    pub fn repeats(&self, other: &Self) -> bool {
+        let meets = self.from <= other.to && other.from <= self.to;
+        meets && self.action == other.action && !self.action.adds_up()
+    }
+
+    /// Whether it may be carried out on that impulse.
+    pub const fn holds_on(&self, impulse: u8) -> bool {
+        self.from <= impulse && impulse <= self.to
+    }
+}
+
+impl Action {
+    /// Whether what it asks for adds up when it is ordered several times in the same impulses.
+    pub const fn adds_up(&self) -> bool {
+        matches!(
+            self,
+            Self::Beam { .. } | Self::Missiles { .. } | Self::Drone { .. } | Self::Bolt { .. } | Self::Transfer { .. }
+        )
+    }
+}
+
+impl Tried {
+    /// Not tried yet.
+    pub fn is_new(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl Plan {
+    /// The step of an impulse; coasting where nothing was said.
+    pub fn step(&self, impulse: u8) -> Step {
+        self.steps.get(&impulse).copied().unwrap_or_default()
+    }
+
+    /// Nothing was ordered.
+    pub fn is_empty(&self) -> bool {
+        self.covered_to == 0 && self.steps.is_empty() && self.rules.is_empty() && self.breaks.is_empty()
+    }
+}

@@ -1,0 +1,133 @@
+//! Screens in the middle of a turn: what plans and captains' defaults switch on and reinforce (4.11, 10.2, 17.3).
+
+use std::collections::BTreeSet;
+
+use super::{Doing, notes};
+use crate::games::pentagon_war::data::catalogue::house;
+use crate::games::pentagon_war::rules::captain::Reinforce;
+use crate::games::pentagon_war::rules::craft::Craft;
+use crate::games::pentagon_war::rules::event::Event;
+use crate::games::pentagon_war::rules::plan::Action;
+use crate::games::pentagon_war::rules::power::Line;
+use crate::games::pentagon_war::rules::state::{Arm, Impulse, UnitId};
+
+/// What a unit of reinforcement costs.
+fn unit_cost() -> u32 {
+    u32::try_from(house().power.reinforcement.value).unwrap_or(3).max(1)
+}
+
+/// What switching a box on costs.
+fn box_cost() -> u32 {
+    u32::try_from(house().power.screen_activation.value).unwrap_or(1)
+}
+
+/// Units of reinforcement that a craft could still pay for once it has switched so many idle boxes on (10.2).
+pub fn can_reinforce(craft: &Craft, switched_on: u32) -> u32 {
+    let mut after = craft.clone();
+    after.screens_off = after.screens_off.saturating_sub(u16::try_from(switched_on).unwrap_or(u16::MAX));
+    let room = after.normal_screens().saturating_sub(u32::from(craft.reinforcement));
+    room.min(craft.ledger.left().saturating_sub(switched_on * box_cost()) / unit_cost())
+}
+
+/// Switches idle boxes on, then reinforces, as far as power and boxes go (10.2, 17.3).
+pub(super) fn strengthen(step: &mut Doing, id: UnitId, activated: u32, units: u32) {
+    let Some(craft) = step.state.craft.get_mut(&id) else { return };
+    let mut power = 0;
+    let mut on = 0;
+    while on < activated && craft.screens_off > 0 && craft.ledger.spend(Line::Screens, box_cost()).is_ok() {
+        craft.screens_off -= 1;
+        on += 1;
+        power += box_cost();
+    }
+    let units = units.min(can_reinforce(craft, 0));
+    let cost = unit_cost() * units;
+    if craft.ledger.spend(Line::Screens, cost).is_ok() {
+        craft.reinforcement += u16::try_from(units).unwrap_or(0);
+        power += cost;
+    }
+    if power > 0 {
+        let unit = craft.name.clone();
+        let (units, activated) = (u16::try_from(units).unwrap_or(0), u16::try_from(on).unwrap_or(0));
+        step.emit(Event::Reinforced { unit, units, activated, power });
+    }
+}
+
+/// Whether the plan says what the screens do in an impulse, in place of the captain's default.
+pub(super) fn is_planned(craft: &Craft, impulse: u8) -> bool {
+    let speaks = |action: &Action| matches!(action, Action::Reinforce { .. } | Action::SwitchOn { .. });
+    craft.plan.rules.iter().any(|rule| rule.holds_on(impulse) && speaks(&rule.action))
+}
+
+/// The segment of screen reinforcement: plans act whether or not the craft is fired upon, defaults against fire (4.11).
+pub(super) fn segment(step: &mut Doing, impulse: &Impulse) {
+    let is_fire = |arm: &Arm| !matches!(arm, Arm::Beam { .. });
+    let fired: BTreeSet<UnitId> = impulse.shots.iter().filter(|s| is_fire(&s.arm)).map(|s| s.target).collect();
+    let ids: Vec<UnitId> = step.state.in_play().filter(|c| !c.is_inert).map(|c| c.id).collect();
+    for id in ids {
+        act(step, id, impulse.number, fired.contains(&id));
+    }
+}
+
+/// Before ramming and contact: screens of craft that something is about to strike (4.11).
+pub(super) fn before_contact(step: &mut Doing, impulse: u8, struck: &BTreeSet<UnitId>) {
+    for id in struck {
+        if step.state.live(*id).is_some_and(|c| !c.is_inert) {
+            act(step, *id, impulse, true);
+        }
+    }
+}
+
+fn act(step: &mut Doing, id: UnitId, impulse: u8, is_threatened: bool) {
+    let Some(craft) = step.state.live(id) else { return };
+    if is_planned(craft, impulse) {
+        planned(step, id, impulse);
+        return;
+    }
+    let Reinforce::UpTo(most) = craft.defaults.reinforce else { return };
+    if is_threatened {
+        let free = craft.ledger.left().saturating_sub(u32::from(craft.defaults.reserve));
+        let on = if most > 0 { u32::from(craft.screens_off).min(free / box_cost().max(1)) } else { 0 };
+        let units = u32::from(most.saturating_sub(craft.reinforcement)).min((free - on * box_cost()) / unit_cost());
+        strengthen(step, id, on, units);
+    }
+}
+
+/// What the plan orders for this impulse, and a note where power or boxes do not go so far.
+fn planned(step: &mut Doing, id: UnitId, impulse: u8) {
+    let mut rules = notes::rules_now(&step.state, id, impulse);
+    // Boxes first: only those that are on can be reinforced.
+    rules.sort_by_key(|(_, rule)| !matches!(rule.action, Action::SwitchOn { .. }));
+    for (index, rule) in rules.into_iter().filter(|(_, rule)| !rule.tried.is_settled) {
+        let Some(craft) = step.state.live(id) else { return };
+        match rule.action {
+            Action::SwitchOn { boxes } => {
+                let idle = craft.screens_off;
+                let wanted = boxes.unwrap_or(idle);
+                strengthen(step, id, u32::from(wanted), 0);
+                let left = step.state.live(id).map_or(0, |c| c.screens_off);
+                let on = idle - left;
+                if on < wanted {
+                    let why = format!("{on} went on: {left} were left, and power for no more (17.3)");
+                    notes::give_up(step, id, index, why);
+                } else {
+                    notes::record(step, id, index, Ok(()));
+                }
+            }
+            Action::Reinforce { units } => {
+                strengthen(step, id, 0, u32::from(units.saturating_sub(craft.reinforcement)));
+                let Some(craft) = step.state.live(id) else { return };
+                if craft.reinforcement < units {
+                    let (have, boxes, left) = (craft.reinforcement, craft.normal_screens(), craft.ledger.left());
+                    let why = format!(
+                        "it has {have}: {boxes} boxes are on, {left} power is left, a unit costs {} (10.2, 17.3)",
+                        unit_cost()
+                    );
+                    notes::give_up(step, id, index, why);
+                } else {
+                    notes::record(step, id, index, Ok(()));
+                }
+            }
+            _ => {}
+        }
+    }
+}

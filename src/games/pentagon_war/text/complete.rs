@@ -1,0 +1,294 @@
+//! Completions: values that fit what has been typed in a field, best first.
+
+use crate::contract::{Choice, Draft, Seat, Seen};
+use crate::games::pentagon_war::PentagonWar;
+use crate::games::pentagon_war::data::catalogue::classes;
+use crate::games::pentagon_war::rules::craft::Craft;
+use crate::games::pentagon_war::rules::design::{System, WeaponKind};
+use crate::games::pentagon_war::rules::geometry::{label, letter};
+use crate::games::pentagon_war::rules::state::{Phase, State};
+use crate::games::pentagon_war::view::draw::OVERLAYS;
+use crate::kit::choices::{fitting, offered, overlays};
+use crate::kit::words::count;
+
+/// What fire may wait for (24.8).
+const CONDITIONS: [&str; 9] = [
+    "range<=2",
+    "range<=4",
+    "range<=6",
+    "range<=8",
+    "chance>=50",
+    "chance>=75",
+    "bearing=1",
+    "bearing=612",
+    "impulses 1-6",
+];
+
+/// Captains' defaults (24.6).
+const DEFAULTS: [&str; 17] = [
+    "pd=on",
+    "pd=off",
+    "dodge=on",
+    "dodge=off",
+    "reinforce=2",
+    "reinforce=4",
+    "reinforce=ask",
+    "reserve=3",
+    "ram=ask",
+    "ram=off",
+    "breaks=range<=8,damaged",
+    "breaks=launch,fired",
+    "breaks=none",
+    "lose=w1",
+    "lose=none",
+    "spread=4,1",
+    "spread=none",
+];
+
+/// Values for a field of the draft.
+pub(crate) fn complete(seen: &Seen<PentagonWar>, draft: &Draft, field: &str) -> Vec<Choice> {
+    let state = seen.state();
+    let typed = draft.get(field).unwrap_or("");
+    let seat = seen.viewer().seat();
+    let choices = match (draft.verb.as_str(), field, seat) {
+        ("map", "focus", _) => fitting(all_units(state), typed),
+        ("map", "overlay", _) => overlays(OVERLAYS, typed),
+        ("sheet", "unit", _) => fitting(sheets(state), typed),
+        ("deploy", "hex", Some(_)) => fitting(hexes(state, craft_of(state, draft)), typed),
+        ("deploy", "facing", Some(_)) => fitting(["A", "B", "C", "D", "E", "F"].map(Choice::plain).to_vec(), typed),
+        ("deploy", "velocity", Some(_)) => {
+            last_word(typed, &["a=2", "a=4", "a=-2", "a=-4", "c=2", "c=-2", "a=0", "c=0"], " ")
+        }
+        ("ship", "name", Some(seat)) => fitting(names(state, seat), typed),
+        ("ship", "design", Some(_)) => fitting(designs(), typed),
+        ("defaults", "unit", Some(seat)) => {
+            let mut units = vec![Choice::new("all", "all your craft")];
+            units.extend(own(state, seat));
+            fitting(units, typed)
+        }
+        ("plan" | "cancel", "unit", Some(seat)) => {
+            fitting(own(state, seat).into_iter().chain(aboard(state, seat)).collect(), typed)
+        }
+        (_, "unit", Some(seat)) => fitting(own(state, seat), typed),
+        ("fire", "target", Some(seat)) => fitting(targets(state, seat), typed),
+        ("fire", "weapon", Some(_)) => fitting(weapons(craft_of(state, draft)), typed),
+        ("fire", "when", Some(_)) => last_word(typed, &CONDITIONS, " "),
+        ("move", "path", Some(_)) => paths(typed),
+        ("power", "settings", Some(_)) => {
+            last_word(typed, &["none", "ecm=1", "ecm=2", "eccm=1", "evade", "invisible", "double=1"], " ")
+        }
+        ("screens", "settings", Some(_)) => screens(craft_of(state, draft), typed),
+        ("launch", "what", Some(seat)) => launches(state, seat, craft_of(state, draft), typed),
+        ("plan", "clauses", Some(seat)) => clauses(state, seat, craft_of(state, draft), typed),
+        ("defaults", "settings", Some(_)) => last_word(typed, &DEFAULTS, " "),
+        _ => vec![],
+    };
+    offered(choices)
+}
+
+/// Completes the last piece of a list.
+fn last_word(typed: &str, words: &[&str], separator: &str) -> Vec<Choice> {
+    let cut = if separator == " " { typed.rsplit_once(' ') } else { typed.rsplit_once(',') };
+    let (before, last) = cut.map_or(("", typed), |(b, l)| (b, l.trim_start()));
+    let last = last.to_lowercase();
+    let key = |word: &str| word.split('=').next().unwrap_or_default().to_owned();
+    let taken = |word: &str| separator == " " && before.split(' ').any(|b| key(b) == key(word));
+    let found = words.iter().filter(|w| w.to_lowercase().starts_with(&last) && !taken(w));
+    let join = |w: &&str| if before.is_empty() { (*w).to_owned() } else { format!("{before}{separator}{w}") };
+    found.map(|w| Choice::plain(join(w))).collect()
+}
+
+fn note(craft: &Craft) -> String {
+    let (left, full) = craft.box_state();
+    format!(
+        "{} · {} {} · {left} of {} · {}",
+        craft.name,
+        label(craft.hex),
+        letter(craft.facing),
+        count(full, "box"),
+        craft.velocity.words()
+    )
+}
+
+fn own(state: &State, seat: Seat) -> Vec<Choice> {
+    let craft = state.own(seat).map(|c| Choice::new(&c.name, note(c)));
+    let drones = state.drones.values().filter(|d| d.seat == seat);
+    craft.chain(drones.map(|d| Choice::new(&d.name, format!("{} · drone {}", d.name, label(d.hex))))).collect()
+}
+
+/// Drones that have not been launched yet: they may be given orders for then.
+fn aboard(state: &State, seat: Seat) -> Vec<Choice> {
+    let bays = state.own(seat).flat_map(|c| c.bays.iter().zip(1_u16..).map(move |(bay, number)| (c.id, bay, number)));
+    let loaded = bays.filter(|(_, bay, _)| !bay.is_lost && !bay.is_empty);
+    let name = |(id, _, number)| state.drone_name(id, number);
+    loaded.map(name).map(|name| Choice::new(name.clone(), format!("{name} · drone aboard"))).collect()
+}
+
+fn all_units(state: &State) -> Vec<Choice> {
+    let named = state.names().into_iter().filter_map(|(name, id)| state.hex_of(id).map(|hex| (name, hex)));
+    named.map(|(name, hex)| Choice::new(name.clone(), format!("{name} · {}", label(hex)))).collect()
+}
+
+fn sheets(state: &State) -> Vec<Choice> {
+    let craft = state.craft.values().map(|c| Choice::new(&c.name, note(c)));
+    let stock = classes().iter().map(|c| {
+        Choice::new(&c.slug, format!("class {} · {} · {}", c.design.name, c.system, count(c.design.points(), "point")))
+    });
+    craft.chain(stock).collect()
+}
+
+/// Hexes where a craft may be placed.
+fn hexes(state: &State, craft: Option<&Craft>) -> Vec<Choice> {
+    let spots = craft.map(|c| crate::games::pentagon_war::rules::deployment::spots(state, c)).unwrap_or_default();
+    let mut hexes: Vec<String> = spots.iter().filter_map(|s| s.split(' ').next().map(str::to_owned)).collect();
+    hexes.dedup();
+    hexes.into_iter().map(Choice::plain).collect()
+}
+
+fn names(state: &State, seat: Seat) -> Vec<Choice> {
+    let Phase::Shipyard { yards } = &state.phase else { return vec![] };
+    let bought = yards.get(&seat).into_iter().flat_map(|y| &y.fleet);
+    bought.map(|(name, d)| Choice::new(name, format!("{name} · {} · {}", d.name, count(d.points(), "point")))).collect()
+}
+
+fn designs() -> Vec<Choice> {
+    let stock = classes().iter().map(|c| {
+        Choice::new(
+            &c.slug,
+            format!("{} · {} · {} · {}", c.design.name, c.system, count(c.design.points(), "point"), c.summary),
+        )
+    });
+    let sample = "hull=8/6 engines=1 fuel=1 capacitors=8 screens=3 radar=6 main=1 laser=F,F";
+    stock
+        .chain([Choice::new(sample, "design one from systems"), Choice::new("none", "strike it from the list")])
+        .collect()
+}
+
+fn targets(state: &State, seat: Seat) -> Vec<Choice> {
+    let mut found: Vec<Choice> = state.enemies(seat).map(|c| Choice::new(&c.name, note(c))).collect();
+    found.push(Choice::new("nearest", "the nearest enemy craft"));
+    found.push(Choice::new("small", "the nearest enemy drone or missile"));
+    found.push(Choice::new("bolts", "the nearest enemy bolt: for weapon beam"));
+    let small = state.drones.values().filter(|d| d.seat != seat).map(|d| &d.name);
+    let small = small.chain(state.missiles.values().filter(|m| m.seat != seat).map(|m| &m.name));
+    found.extend(small.map(Choice::plain));
+    let bolts = state.bolts.values().filter(|b| b.seat != seat);
+    found.extend(bolts.map(|b| Choice::new(&b.name, format!("{} · bolt: for weapon beam", b.name))));
+    found
+}
+
+fn craft_of<'a>(state: &'a State, draft: &Draft) -> Option<&'a Craft> {
+    let name = draft.get("unit")?;
+    state.in_play().find(|c| c.name.eq_ignore_ascii_case(name))
+}
+
+fn weapons(craft: Option<&Craft>) -> Vec<Choice> {
+    let mut found = vec![Choice::new("all", "all weapons that bear")];
+    let Some(craft) = craft else { return found };
+    for kind in WeaponKind::ALL.into_iter().filter(|k| *k != WeaponKind::LiquidMetalGun) {
+        if craft.intact_weapons().any(|(_, k)| k == kind) {
+            found.push(Choice::new(kind.slug(), format!("all {}s", kind.words())));
+        }
+    }
+    for (i, kind) in craft.intact_weapons().filter(|(_, k)| *k != WeaponKind::LiquidMetalGun) {
+        let side = craft.design.weapons.get(i).map_or(1, |m| m.side);
+        found.push(Choice::new(format!("w{}", i + 1), format!("w{}: {} on side {side}", i + 1, kind.words())));
+    }
+    if craft.intact(System::MagneticBeam) > 0 {
+        found.push(Choice::new("beam", "a magnetic beam: hold a craft, or stop a bolt"));
+        found.push(Choice::new("double", "a magnetic beam at double strength"));
+    }
+    found
+}
+
+fn paths(typed: &str) -> Vec<Choice> {
+    let before = typed.trim();
+    let steps = [
+        ("@+x*", "towards the nearest enemy, full thrust"),
+        (".x*", "coast"),
+        ("A+x3", ""),
+        ("B+x3", ""),
+        ("C+x3", ""),
+        ("D+x3", ""),
+        ("E+x3", ""),
+        ("F+x3", ""),
+        ("@x*", "face the nearest enemy"),
+    ];
+    let value = |s: &str| format!("{before} {s}").trim().to_owned();
+    let mut found: Vec<Choice> = steps
+        .iter()
+        .map(|(s, help)| {
+            Choice::new(value(s), if help.is_empty() { value(s) } else { format!("{} ({help})", value(s)) })
+        })
+        .collect();
+    if !before.is_empty() {
+        found.insert(0, Choice::plain(before));
+    }
+    found
+}
+
+fn screens(craft: Option<&Craft>, typed: &str) -> Vec<Choice> {
+    let boxes = craft.map_or(4, |c| c.intact(System::Screen));
+    let half = boxes / 2;
+    let values = vec![
+        Choice::new(format!("sides {boxes},0,0,0,0,0"), "all ahead"),
+        Choice::new(format!("sides {half},0,0,0,0,0"), "half ahead, the rest all round"),
+        Choice::new("sides 0,0,0,0,0,0", "all normal"),
+        Choice::new("+1", "reinforce by one for 3 points, when you are asked"),
+        Choice::new("+2", "reinforce by two for 6 points, when you are asked"),
+        Choice::new("on 1", "switch an idle box on for 1 point, when you are asked"),
+    ];
+    fitting(values, typed)
+}
+
+fn launches(state: &State, seat: Seat, craft: Option<&Craft>, typed: &str) -> Vec<Choice> {
+    let enemy = state.enemies(seat).next().map_or("nearest".to_owned(), |e| e.name.clone());
+    let mut values = vec![
+        Choice::plain(format!("missile at {enemy}")),
+        Choice::plain(format!("missile at {enemy} rail")),
+        Choice::plain("drone".to_owned()),
+        Choice::plain(format!("bolt at {enemy} aimed")),
+        Choice::plain("detach".to_owned()),
+    ];
+    let mates = craft.map(|c| state.union(c.id)).unwrap_or_default();
+    let mates = mates.into_iter().filter(|id| Some(*id) != craft.map(|c| c.id));
+    values.extend(mates.map(|id| Choice::plain(format!("transfer 1 to {}", state.name_of(id)))));
+    values.extend(
+        state
+            .own(seat)
+            .filter(|c| Some(c.id) != craft.map(|c| c.id))
+            .map(|c| Choice::plain(format!("attach {}", c.name))),
+    );
+    values
+        .extend(state.drones.values().filter(|d| d.seat == seat).map(|d| Choice::plain(format!("recover {}", d.name))));
+    fitting(values, typed)
+}
+
+fn clauses(state: &State, seat: Seat, craft: Option<&Craft>, typed: &str) -> Vec<Choice> {
+    let enemy = craft.and_then(|c| state.nearest_enemy(seat, c.hex)).map_or("nearest".to_owned(), |e| e.name.clone());
+    let fire = format!("fire all at {enemy} range<=4");
+    let missile = format!("launch missile at {enemy} range<=8");
+    let bolt = format!("launch bolt at {enemy} aimed");
+    let words = [
+        "face nearest",
+        "accel",
+        "1-6 accel",
+        "coast",
+        fire.as_str(),
+        missile.as_str(),
+        bolt.as_str(),
+        "launch drone range<=8",
+        "beam bolts",
+        "fire all at small spread range<=2",
+        "reinforce 2",
+        "on all",
+        "ram nearest",
+        "break range<=4",
+        "break damaged",
+        "break launch",
+        "break impulse 6",
+        "disengage",
+        "none",
+    ];
+    last_word(typed, &words, ", ")
+}

@@ -1,0 +1,47 @@
+//! The game in words: what is typed and how it is understood, what is told, what is proposed.
+
+pub(crate) mod complete;
+pub(crate) mod notation;
+pub(crate) mod prompt;
+pub(crate) mod verbs;
+pub(crate) mod words;
+
+use crate::contract::{Choice, Draft, DraftError, Seat, Seen, Text};
+use crate::games::pentagon_war::PentagonWar;
+use crate::games::pentagon_war::rules::event;
+use crate::games::pentagon_war::rules::order;
+use crate::games::pentagon_war::rules::state::State;
+
+impl Text for PentagonWar {
+    fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<order::Order, DraftError> {
+        order::parse(seen, seat, draft)
+    }
+
+    fn draft(order: &order::Order) -> Draft {
+        order.draft.clone()
+    }
+
+    fn complete(seen: &Seen<Self>, draft: &Draft, field: &str) -> Vec<Choice> {
+        complete::complete(seen, draft, field)
+    }
+
+    fn tell(seen: &Seen<Self>, event: &event::Event) -> Option<String> {
+        words::tell(seen.viewer(), event)
+    }
+
+    fn routine(state: &State, seat: Seat) -> Vec<String> {
+        state.sides.get(seat.index()).map(|side| words::is_ready(&side.name)).into_iter().collect()
+    }
+
+    fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<String> {
+        prompt::prompt(seen, seat)
+    }
+
+    fn orders(seen: &Seen<Self>, seat: Seat) -> Vec<(String, Option<Draft>)> {
+        prompt::orders(seen.state(), seat)
+    }
+
+    fn side_name(state: &State, seat: Seat) -> String {
+        state.sides.get(seat.index()).map(|s| s.name.clone()).unwrap_or_default()
+    }
+}

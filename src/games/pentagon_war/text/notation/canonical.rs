@@ -1,0 +1,118 @@
+//! An order as it was understood: the draft that is kept, shown and read back.
+
+use super::write::{clause_words, given_clauses, path_words, selector_words, target_words, when_words};
+use super::{Subject, allocation_words, defaults_words};
+use crate::contract::{Draft, Seat};
+use crate::games::pentagon_war::data::catalogue;
+use crate::games::pentagon_war::rules::captain::DefaultChanges;
+use crate::games::pentagon_war::rules::deployment::Spot;
+use crate::games::pentagon_war::rules::design::Design;
+use crate::games::pentagon_war::rules::geometry::{label, letter};
+use crate::games::pentagon_war::rules::motion::UNITS_PER_HEX;
+use crate::games::pentagon_war::rules::order::{Act, ScreenOrder};
+use crate::games::pentagon_war::rules::plan::{Action, IMPULSES, Plan, Rule};
+use crate::games::pentagon_war::rules::state::{Phase, State, UnitId};
+
+/// The draft of an act; what was typed where the notation has no shorter word for it.
+pub(crate) fn draft_of(state: &State, seat: Seat, act: &Act, typed: &Draft) -> Draft {
+    let of = |verb: &str, unit: UnitId| Draft::new(verb).with("unit", state.name_of(unit));
+    match act {
+        Act::Buy { name, design } => match design_words(state, seat, name, design) {
+            Some(words) => Draft::new("ship").with("name", name).with("design", words),
+            None => typed.clone(),
+        },
+        Act::Sell { name } => Draft::new("ship").with("name", name).with("design", "none"),
+        Act::Deploy { unit, spot } => deploy(of("deploy", *unit), spot).unwrap_or_else(|| typed.clone()),
+        Act::Power { unit, allocation } => of("power", *unit).with("settings", allocation_words(allocation)),
+        Act::Screens { unit, how } => of("screens", *unit).with("settings", screens_words(*how)),
+        Act::Move { unit, steps, .. } if steps.is_empty() => of("move", *unit).with("path", ".x*"),
+        Act::Move { unit, steps, .. } => of("move", *unit).with("path", path_words(state, steps)),
+        Act::Rules { unit, rules } => rules_draft(state, *unit, rules),
+        Act::Plan { unit, plan } => plan_draft(state, Subject::Unit(*unit), plan),
+        Act::PlanAboard { carrier, bay, plan } => {
+            plan_draft(state, Subject::Aboard { carrier: *carrier, bay: *bay }, plan)
+        }
+        Act::Defaults { units, changes } => defaults_draft(state, units, changes),
+        Act::Done => Draft::new("done"),
+    }
+}
+
+fn plan_draft(state: &State, subject: Subject, plan: &Plan) -> Draft {
+    let name = subject.name(state);
+    if plan.is_empty() {
+        return Draft::new("cancel").with("unit", name);
+    }
+    Draft::new("plan").with("unit", name).with("clauses", given_clauses(state, subject, plan).join(", "))
+}
+
+/// One rule of fire or beams is `/fire`, launches are `/launch`.
+fn rules_draft(state: &State, unit: UnitId, rules: &[Rule]) -> Draft {
+    let subject = Subject::Unit(unit);
+    let first = subject.first_action(state);
+    if let [rule] = rules {
+        let fire = match &rule.action {
+            Action::Fire { weapons, target, is_spread, when } => {
+                Some((*target, selector_words(*weapons), if *is_spread { " spread" } else { "" }, *when))
+            }
+            Action::Beam { target, is_double, when } => {
+                Some((*target, if *is_double { "double" } else { "beam" }.to_owned(), "", *when))
+            }
+            _ => None,
+        };
+        if let Some((target, weapon, spread, when)) = fire {
+            let window = match (rule.from, rule.to) {
+                (from, IMPULSES) if from == first => String::new(),
+                (from, to) if from == to => format!(" impulse {from}"),
+                (from, to) => format!(" impulses {from}-{to}"),
+            };
+            let when = format!("{spread}{}{window}", when_words(when));
+            let draft = Draft::new("fire").with("unit", subject.name(state));
+            return draft.with("target", target_words(state, target)).with("weapon", weapon).with("when", when);
+        }
+    }
+    let words = |rule: &Rule| {
+        let clause = clause_words(state, rule, first);
+        clause.strip_prefix("launch ").map_or(clause.clone(), str::to_owned)
+    };
+    let what: Vec<String> = rules.iter().map(words).collect();
+    Draft::new("launch").with("unit", subject.name(state)).with("what", what.join(", "))
+}
+
+/// A class, a design of the seat's own yard, or the systems.
+fn design_words(state: &State, seat: Seat, name: &str, design: &Design) -> Option<String> {
+    let is_same = |other: &&Design| *other == design;
+    if let Some(class) = catalogue::classes().iter().find(|c| is_same(&&c.design)) {
+        return Some(class.slug.clone());
+    }
+    let yard = match &state.phase {
+        Phase::Shipyard { yards } => yards.get(&seat),
+        _ => None,
+    };
+    let own = yard.into_iter().flat_map(|yard| &yard.designs).find(is_same).map(|d| d.name.clone());
+    own.or_else(|| (design.name == name).then(|| design.spec()))
+}
+
+fn deploy(draft: Draft, spot: &Spot) -> Option<Draft> {
+    let (a, c) = (spot.velocity.a, spot.velocity.c);
+    let is_whole = a % UNITS_PER_HEX == 0 && c % UNITS_PER_HEX == 0;
+    let velocity = format!("a={} c={}", a / UNITS_PER_HEX, c / UNITS_PER_HEX);
+    let draft = draft.with("hex", label(spot.hex)).with("facing", letter(spot.facing).to_string());
+    is_whole.then(|| draft.with("velocity", velocity))
+}
+
+fn screens_words(how: ScreenOrder) -> String {
+    match how {
+        ScreenOrder::Sides(sides) => format!("sides {}", sides.map(|n| n.to_string()).join(",")),
+        ScreenOrder::Now { activated: 0, units } => format!("+{units}"),
+        ScreenOrder::Now { activated, units: 0 } => format!("on {activated}"),
+        ScreenOrder::Now { activated, units } => format!("on {activated} +{units}"),
+    }
+}
+
+fn defaults_draft(state: &State, units: &[UnitId], changes: &DefaultChanges) -> Draft {
+    let unit = match units {
+        [one] => state.name_of(*one),
+        _ => "all".to_owned(),
+    };
+    Draft::new("defaults").with("unit", unit).with("settings", defaults_words(changes))
+}

@@ -1,0 +1,88 @@
+//! The notation of orders (24.4): reading it word by word, and writing what was understood so that it reads back to the same.
+//!
+//! No word is skipped: what no reader takes is refused by name, and clauses that contradict one another are refused by both
+//! names. `words` takes a text apart, `conditions` and `actions` read the parts of a clause, `clauses` puts them together,
+//! `path` reads steps impulse by impulse, `settings` the forms, screens and defaults; `write` and `canonical` write.
+
+mod actions;
+mod canonical;
+mod clauses;
+mod conditions;
+mod path;
+mod settings;
+mod words;
+mod write;
+
+pub(crate) use canonical::draft_of;
+pub(crate) use clauses::{fire, launches, plan};
+pub(crate) use path::path;
+pub(crate) use settings::{allocation, defaults, pairs, screens};
+pub(crate) use write::{allocation_words, defaults_words, plan_clauses, rule_words};
+
+use crate::games::pentagon_war::rules::plan::IMPULSES;
+use crate::games::pentagon_war::rules::state::{State, UnitId};
+use crate::kit::names::nearest_names;
+use words::Fault;
+
+/// Whose orders are read or written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Subject {
+    /// A craft in play or a drone in flight.
+    Unit(UnitId),
+    /// The drone in a bay, by its number from 1, before it is launched.
+    Aboard {
+        /// The craft.
+        carrier: UnitId,
+        /// The bay.
+        bay: u16,
+    },
+}
+
+/// A state and whose orders are read in it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reading<'a> {
+    /// What the seat may see.
+    pub(crate) state: &'a State,
+    /// Whose orders.
+    pub(crate) subject: Subject,
+}
+
+impl Subject {
+    /// Drones keep their orders from turn to turn, so a clause without impulses is meant for all of them (12.2).
+    pub(crate) fn is_drone(self, state: &State) -> bool {
+        match self {
+            Self::Unit(id) => state.drones.contains_key(&id),
+            Self::Aboard { .. } => true,
+        }
+    }
+
+    /// The first impulse that a step without impulses is meant for.
+    pub(crate) fn first_step(self, state: &State) -> u8 {
+        if self.is_drone(state) { 1 } else { state.next_step().min(IMPULSES) }
+    }
+
+    /// The first impulse that an action without impulses is meant for.
+    pub(crate) fn first_action(self, state: &State) -> u8 {
+        if self.is_drone(state) { 1 } else { state.impulse_number() }
+    }
+
+    /// Its name.
+    pub(crate) fn name(self, state: &State) -> String {
+        match self {
+            Self::Unit(id) => state.name_of(id),
+            Self::Aboard { carrier, bay } => state.drone_name(carrier, bay),
+        }
+    }
+}
+
+impl Reading<'_> {
+    /// A unit in play by its name.
+    fn unit(&self, word: &str) -> Result<UnitId, Fault> {
+        let names = self.state.names();
+        let found = names.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, id)| *id);
+        found.ok_or_else(|| {
+            let near = nearest_names(word, names.iter().map(|(n, _)| n.as_str()), 8);
+            Fault { choices: near, ..Fault::new(word, "no unit in play has this name") }
+        })
+    }
+}

@@ -1,0 +1,336 @@
+//! The map: units, tracks, shots, overlays, on an unbounded plane framed around the action.
+//!
+//! `units` draws what is there, `overlays` what was asked for, `column` the blocks beside the map.
+
+mod column;
+mod overlays;
+mod units;
+
+use crate::contract::{DraftError, Heading, Look, Outcome, OverlaySpec, Seat, Seen, Setup};
+use crate::games::pentagon_war::PentagonWar;
+use crate::games::pentagon_war::data::scenario::Berth;
+use crate::games::pentagon_war::rules::geometry::{hex_of, label};
+use crate::games::pentagon_war::rules::order;
+use crate::games::pentagon_war::rules::state::{Options, Phase, State, Stop, UnitId};
+use crate::grid::Hex;
+use crate::kit::names::nearest_names;
+use crate::scene::{
+    Area, Banner, Board, Cell, Gauge, Ink, Item, KeyRow, KeySample, PhaseChip, Picture, Scene, Shape, SideInk, Size,
+    Token, TokenLabel,
+};
+
+/// Overlays.
+pub(crate) const OVERLAYS: &[OverlaySpec] = &[
+    OverlaySpec { name: "arcs", help: "Which hexes the weapons of the focused craft bear on, out to range 8" },
+    OverlaySpec { name: "range", help: "Range bands around the focused unit (the universal range modifier)" },
+    OverlaySpec { name: "vectors", help: "Velocity arrows of all craft: where a whole turn would take them" },
+    OverlaySpec { name: "next", help: "Where all craft will be in the next turn if nothing is changed any more" },
+    OverlaySpec { name: "screens", help: "Screens and armor of all craft by side" },
+    OverlaySpec { name: "locks", help: "Who is locked on to whom" },
+];
+
+/// Most columns or rows that are drawn; what is farther is listed.
+const MOST_CELLS: u32 = 64;
+/// Fewest columns and rows.
+const LEAST_CELLS: u32 = 18;
+/// Columns for every ten rows at least, so that a long chase is no narrow strip; at most as many as the printed map has.
+const COLS_FOR_TEN_ROWS: u32 = 8;
+/// Columns of the printed map (2.1).
+const PRINTED_COLS: u32 = 30;
+
+/// A scene being put together.
+#[derive(Debug, Default)]
+struct Sketch {
+    items: Vec<Item>,
+    key: Vec<KeyRow>,
+    /// Cells that the frame must hold.
+    cells: Vec<Cell>,
+    /// Cells of shots, hits and wrecks of the turn.
+    action: Vec<Cell>,
+    /// Cells that the previewed order leads to.
+    previewed: Vec<Cell>,
+    /// What figures on the map mean.
+    notes: Vec<&'static str>,
+}
+
+impl Sketch {
+    fn sign(&mut self, sample: KeySample, text: &str) {
+        if !self.key.iter().any(|k| k.text == text) {
+            self.key.push(KeyRow { sample, text: text.to_owned() });
+        }
+    }
+}
+
+/// The shape of a side's craft: fighters differ by side, larger craft by kind.
+fn shape_of(seat: u8, size: u32, is_base: bool) -> Shape {
+    if is_base {
+        return Shape::Station;
+    }
+    if size > 1 {
+        return Shape::Hull;
+    }
+    match seat {
+        0 => Shape::Dart,
+        1 => Shape::Triangle,
+        2 => Shape::Diamond,
+        3 => Shape::Hourglass,
+        _ => Shape::Crescent,
+    }
+}
+
+const fn size_of(size: u32) -> Size {
+    match size {
+        0 => Size::Tiny,
+        1 => Size::Medium,
+        2 => Size::Large,
+        _ => Size::Huge,
+    }
+}
+
+/// What the map's header says.
+pub(crate) fn heading(state: &State) -> Heading {
+    banner(state).into()
+}
+
+/// The map of a state.
+pub(crate) fn draw(seen: &Seen<PentagonWar>, look: &Look) -> Result<Picture, DraftError> {
+    let with_places = placed(seen.state());
+    let state = with_places.as_ref().unwrap_or_else(|| seen.state());
+    let focus = look.focus.as_deref().map(str::trim).filter(|f| !f.is_empty());
+    let focus = focus.map(|text| focus_of(state, text)).transpose()?;
+    if let Some(name) = look.overlays.iter().find(|n| !OVERLAYS.iter().any(|o| o.name == n.as_str())) {
+        let names = OVERLAYS.iter().map(|o| o.name.to_owned()).collect();
+        return Err(DraftError::not_understood("overlay", name, "there is no such overlay", names));
+    }
+    if let Phase::Shipyard { .. } = state.phase {
+        let seats: Vec<String> = state.sides.iter().map(|s| s.slug.clone()).collect();
+        let berths = lobby_of(&state.options, &seats);
+        return Ok(match berths {
+            Picture::Map(scene) => Picture::Map(Box::new(Scene { banner: banner(state), ..*scene })),
+            card @ Picture::Card(_) => card,
+        });
+    }
+    let mut sketch = Sketch::default();
+    overlays::ground(&mut sketch, state);
+    units::recent(&mut sketch, state);
+    units::futures(&mut sketch, state);
+    if let (Some(draft), Some(seat)) = (&look.preview, seen.viewer().seat())
+        && let Ok(order) = order::parse(seen, seat, draft)
+    {
+        overlays::preview(&mut sketch, state, &order.act);
+    }
+    units::units(&mut sketch, state, focus.as_ref().and_then(|f| f.1));
+    let frame = frame(state, &sketch, focus.as_ref().map(|f| f.0));
+    overlays::add(&mut sketch, state, &look.overlays, focus.as_ref().and_then(|f| f.1), frame);
+    let hidden = beyond(state, frame);
+    sketch.items.retain(|item| lies_in(item, frame));
+    let near = focus.and_then(|(hex, _)| near(hex, &sketch.previewed)).map(|a| clip(a, frame));
+    Ok(Picture::Map(Box::new(Scene {
+        banner: banner(state),
+        board: Board::Hex { area: frame, is_open: true },
+        items: sketch.items,
+        panel: column::blocks(state, sketch.key, &sketch.notes, &hidden),
+        focus: near.or_else(|| action(state, &sketch.action, frame)),
+        alt: column::alt(state),
+        flipped: false,
+    })))
+}
+
+/// The state with the viewer's craft where they have been placed so far (23.1).
+fn placed(state: &State) -> Option<State> {
+    let Phase::Deployment { placed, .. } = &state.phase else { return None };
+    let mut shown = state.clone();
+    for (id, spot) in placed {
+        for member in state.union(*id) {
+            if let Some(craft) = shown.craft.get_mut(&member) {
+                (craft.hex, craft.facing, craft.velocity) = (spot.hex, spot.facing, spot.velocity);
+                craft.moving = spot.velocity.truncated();
+            }
+        }
+    }
+    Some(shown)
+}
+
+/// What is around the focus; with a preview the whole way that it leads.
+fn near(hex: Hex, previewed: &[Cell]) -> Option<Area> {
+    if previewed.is_empty() {
+        return Area::around([hex.into()], 8);
+    }
+    Area::around(previewed.iter().copied().chain([hex.into()]), 3)
+}
+
+/// A unit or a hex to look at closely.
+fn focus_of(state: &State, text: &str) -> Result<(Hex, Option<UnitId>), DraftError> {
+    if let Some(hex) = hex_of(text) {
+        return Ok((hex, None));
+    }
+    let names = state.names();
+    let found = names.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
+    let found = found.and_then(|(_, id)| state.hex_of(*id).map(|hex| (hex, Some(*id))));
+    found.ok_or_else(|| {
+        let near = nearest_names(text, names.iter().map(|(n, _)| n.as_str()), 8);
+        DraftError::not_understood("focus", text, "no unit in play has this name, and it is no hex (four digits)", near)
+    })
+}
+
+/// Who has won, in the largest letters of the last picture.
+fn over_title(state: &State, outcome: &Outcome) -> String {
+    let name = |seat: &Seat| state.sides.get(seat.index()).map(|side| side.name.to_uppercase());
+    let winners: Vec<String> = outcome.winners.iter().filter_map(name).collect();
+    match winners.as_slice() {
+        [] => "GAME OVER · NOBODY WINS".to_owned(),
+        [one] => format!("GAME OVER · {one} WINS"),
+        many => format!("GAME OVER · {} WIN", many.join(" AND ")),
+    }
+}
+
+fn banner(state: &State) -> Banner {
+    let names: Vec<&str> = state.sides.iter().map(|s| s.name.as_str()).collect();
+    let stop = match &state.phase {
+        Phase::Shipyard { .. } | Phase::Deployment { .. } | Phase::Over(_) => 0,
+        Phase::Allocation { .. } => 1,
+        Phase::Impulse(pause) => match pause.at {
+            Stop::Rotation => 2,
+            Stop::Contact => 3,
+            Stop::Launching => 4,
+            Stop::Reinforcement => 5,
+        },
+    };
+    let labels = ["Power", "Move", "Contact", "Fire", "Screens"];
+    let phases = labels.iter().zip(1..).map(|(l, i)| PhaseChip { label: (*l).to_owned(), is_current: i == stop });
+    let title = match &state.phase {
+        Phase::Shipyard { .. } => "SHIPYARD".to_owned(),
+        Phase::Deployment { .. } => "PLACING".to_owned(),
+        Phase::Allocation { .. } => format!("TURN {}", state.turn),
+        Phase::Impulse(pause) => format!("TURN {} · IMPULSE {}", state.turn, pause.impulse.number),
+        Phase::Over(outcome) => over_title(state, outcome),
+    };
+    let subtitle = format!("{} · {}", names.join(" v "), state.options.scenario.title);
+    let phases = phases.filter(|_| !matches!(state.phase, Phase::Over(_))).collect();
+    Banner { title, subtitle, phases, notice: String::new() }
+}
+
+/// The frame of the picture: everything that matters; else all that shot or was hit and all craft; else what is around the focus
+/// or the nearest enemies, and whatever was shot at whom.
+fn frame(state: &State, sketch: &Sketch, focus: Option<Hex>) -> Area {
+    let all = Area::around(sketch.cells.iter().copied(), 2).map(widened);
+    let fits = |a: &Area| a.cols <= MOST_CELLS && a.rows <= MOST_CELLS;
+    let craft = state.in_play().map(|c| Cell::from(c.hex));
+    let acting = || Area::around(craft.chain(sketch.action.iter().copied()), 2).map(widened);
+    let shots = Area::around(sketch.action.iter().copied(), 2).map(widened);
+    let found = all.filter(fits).or_else(|| acting().filter(|a| focus.is_none() && fits(a)));
+    found.or_else(|| shots.filter(|_| focus.is_none())).unwrap_or_else(|| {
+        let nearest_pair = state.in_play().filter_map(|c| {
+            let enemy = state.nearest_enemy(c.seat, c.hex)?;
+            Some((c.hex.distance_hexes(enemy.hex), c.id, [c.hex, enemy.hex]))
+        });
+        let pair = nearest_pair.min_by_key(|(range, id, _)| (*range, *id)).map(|(_, _, hexes)| hexes.to_vec());
+        let centres = focus.map_or_else(|| pair.unwrap_or_default(), |f| vec![f]);
+        let around = Area::around(centres.into_iter().map(Cell::from), 16).map(widened);
+        let fallback = state.in_play().next().map_or(Hex::new(0, 0), |c| c.hex);
+        around.filter(fits).or_else(|| Area::around([fallback.into()], 20)).unwrap_or(Area {
+            from: Cell::new(0, 0),
+            cols: LEAST_CELLS,
+            rows: LEAST_CELLS,
+        })
+    })
+}
+
+fn widened(area: Area) -> Area {
+    let rows = LEAST_CELLS.saturating_sub(area.rows);
+    let wanted = ((area.rows + rows) * COLS_FOR_TEN_ROWS / 10).clamp(LEAST_CELLS, PRINTED_COLS);
+    let cols = wanted.saturating_sub(area.cols);
+    let from = Cell::new(area.from.col - (cols / 2).cast_signed(), area.from.row - (rows / 2).cast_signed());
+    Area { from, cols: area.cols + cols, rows: area.rows + rows }
+}
+
+fn clip(area: Area, frame: Area) -> Area {
+    let inside: Vec<Cell> = area.cells().filter(|c| frame.contains(*c)).collect();
+    Area::around(inside, 0).unwrap_or(frame)
+}
+
+/// Where craft are and what was shot from where at what, a little margin around it.
+fn action(state: &State, shots: &[Cell], frame: Area) -> Option<Area> {
+    let craft = state.in_play().map(|c| Cell::from(c.hex));
+    let seen = craft.chain(shots.iter().copied()).filter(|c| frame.contains(*c));
+    Area::around(seen, 4).map(|a| clip(a, frame))
+}
+
+fn beyond(state: &State, frame: Area) -> Vec<String> {
+    let out = state.names().into_iter().filter_map(|(name, id)| state.hex_of(id).map(|hex| (name, hex)));
+    let out = out.filter(|(_, hex)| !frame.contains((*hex).into()));
+    out.map(|(name, hex)| format!("{name} at {}", label(hex))).collect()
+}
+
+fn lies_in(item: &Item, frame: Area) -> bool {
+    match item {
+        Item::Zone(zone) => zone.cells.iter().all(|c| frame.contains(*c)),
+        Item::Token(token) => frame.contains(token.cell),
+        Item::Trail { cells, .. } => cells.iter().all(|c| frame.contains(*c)),
+        Item::Shot { from, to, .. } => frame.contains(*from) && frame.contains(*to),
+        Item::Sign { cell, .. }
+        | Item::Disc { cell, .. }
+        | Item::Arrow { cell, .. }
+        | Item::Face { cell, .. }
+        | Item::Note { cell, .. } => frame.contains(*cell),
+    }
+}
+
+/// The board before the start.
+pub(crate) fn lobby(setup: &Setup<Options>) -> Picture {
+    lobby_of(&setup.options, &setup.sides)
+}
+
+fn lobby_of(options: &Options, seats: &[String]) -> Picture {
+    let scenario = &options.scenario;
+    let mut items = Vec::new();
+    let mut cells = Vec::new();
+    let mut words = Vec::new();
+    for (i, side) in scenario.sides.iter().enumerate() {
+        let number = u8::try_from(seats.iter().position(|s| *s == side.slug).unwrap_or(i)).unwrap_or(0);
+        let berths: Vec<(String, Berth, u32, bool)> = if options.has_yard && !side.berth.is_empty() {
+            side.berth.iter().enumerate().map(|(n, b)| (format!("Berth{}", n + 1), b.clone(), 1, false)).collect()
+        } else {
+            let placed = side.craft.iter().filter(|c| c.attached_to.is_empty());
+            let design = |c: &crate::games::pentagon_war::data::scenario::CraftSpec| c.design().unwrap_or_default();
+            placed.map(|c| (c.name.clone(), c.berth(), design(c).size_class(), design(c).is_base())).collect()
+        };
+        for (name, berth, size, is_base) in berths {
+            let Some(hex) = hex_of(&berth.hex) else { continue };
+            words.push(format!("{name} of {} at {} facing {}", side.name, berth.hex, berth.facing));
+            cells.push(Cell::from(hex));
+            let facing =
+                crate::games::pentagon_war::rules::geometry::direction_of(&berth.facing).map(|d| d.index() * 2);
+            items.push(Item::Token(Token {
+                cell: hex.into(),
+                shape: shape_of(number, size, is_base),
+                side: SideInk(number),
+                tint: None,
+                size: size_of(size),
+                facing_twelfths: facing,
+                label: Some(TokenLabel { id: name, name: String::new() }),
+                gauge: None::<Gauge>,
+                letter: None,
+                is_ghost: options.has_yard,
+                is_lit: false,
+            }));
+        }
+    }
+    let area = Area::around(cells, 2).map_or(Area { from: Cell::new(0, 0), cols: 30, rows: 34 }, widened);
+    let names: Vec<&str> = scenario.sides.iter().map(|s| s.name.as_str()).collect();
+    let alt = format!("{}: {}. {}.", scenario.title, names.join(" against "), words.join("; "));
+    Picture::Map(Box::new(Scene {
+        banner: Banner { title: "THE PENTAGON WAR".to_owned(), subtitle: scenario.title.clone(), ..Banner::default() },
+        board: Board::Hex { area, is_open: true },
+        items,
+        panel: column::lobby_blocks(options),
+        focus: None,
+        alt: alt.chars().take(1_000).collect(),
+        flipped: false,
+    }))
+}
+
+/// The ink of a seat.
+const fn ink(seat: Seat) -> Ink {
+    Ink::Side(SideInk(seat.0))
+}

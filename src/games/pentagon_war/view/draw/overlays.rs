@@ -1,0 +1,189 @@
+//! What was asked for besides: arcs, ranges, vectors, the next turn, screens, lock-ons; and the preview of an order.
+
+use super::units::{next_turn, trail};
+use super::{Sketch, ink};
+use crate::games::pentagon_war::data::catalogue::charts;
+use crate::games::pentagon_war::rules::deployment::Spot;
+use crate::games::pentagon_war::rules::fire::bears;
+use crate::games::pentagon_war::rules::geometry::{Vector, direction_of_side};
+use crate::games::pentagon_war::rules::motion::{limited, mark_change};
+use crate::games::pentagon_war::rules::order::Act;
+use crate::games::pentagon_war::rules::plan::{Aim, IMPULSES, Plan, Thrust};
+use crate::games::pentagon_war::rules::state::{State, UnitId};
+use crate::scene::{Area, Cell, Ink, Item, KeySample, Mark, Zone, ZoneFill};
+
+/// Planets, holes and the row a runner must pass.
+pub(super) fn ground(sketch: &mut Sketch, state: &State) {
+    for planet in &state.options.scenario.planets {
+        if let Some(hex) = super::hex_of(&planet.hex) {
+            let (cell, name) = (hex.into(), planet.name.clone());
+            sketch.cells.push(cell);
+            sketch.items.push(Item::Disc { cell, radius_tenths: 5, ink: Ink::Terrain, name });
+        }
+    }
+    for hole in &state.options.scenario.holes {
+        if let Some(hex) = super::hex_of(hole) {
+            let (cell, name) = (hex.into(), "Hyper hole".to_owned());
+            sketch.items.push(Item::Disc { cell, radius_tenths: 4, ink: Ink::Gravity, name });
+        }
+    }
+}
+
+/// The overlays that were asked for.
+pub(super) fn add(sketch: &mut Sketch, state: &State, names: &[String], focus: Option<UnitId>, frame: Area) {
+    for name in names {
+        match name.as_str() {
+            "arcs" => arcs(sketch, state, focus, frame),
+            "range" => ranges(sketch, state, focus, frame),
+            "vectors" => vectors(sketch, state),
+            "next" => next(sketch, state),
+            "screens" => screens(sketch, state),
+            "locks" => locks(sketch, state),
+            _ => {}
+        }
+    }
+}
+
+fn zone(cells: Vec<Cell>, ink: Ink, fill: ZoneFill, label: String) -> Item {
+    Item::Zone(Zone { cells, ink, fill, is_outlined: true, label })
+}
+
+fn arcs(sketch: &mut Sketch, state: &State, focus: Option<UnitId>, frame: Area) {
+    let Some(craft) = focus.and_then(|id| state.live(id)) else { return };
+    let mut by_count: std::collections::BTreeMap<usize, Vec<Cell>> = std::collections::BTreeMap::new();
+    for hex in craft.hex.disc(8).filter(|h| *h != craft.hex && frame.contains((*h).into())) {
+        let bearing = craft.intact_weapons().filter(|(i, _)| bears(craft, *i, hex)).count();
+        by_count.entry(bearing).or_default().push(hex.into());
+    }
+    let most = by_count.keys().next_back().copied().unwrap_or(1).max(1);
+    for (count, cells) in by_count.into_iter().filter(|(count, _)| *count > 0) {
+        let tint = u8::try_from(1 + count * 2 / most).unwrap_or(1).min(3);
+        let weapons = if count == 1 { "weapon" } else { "weapons" };
+        sketch.items.push(zone(cells, Ink::Arc, ZoneFill::Tint(tint), format!("{count} {weapons}")));
+    }
+    sketch.sign(KeySample::Zone(Ink::Arc, ZoneFill::Tint(2)), "weapons bear (darker: more of them)");
+}
+
+fn ranges(sketch: &mut Sketch, state: &State, focus: Option<UnitId>, frame: Area) {
+    let Some(hex) = focus.and_then(|id| state.hex_of(id)) else { return };
+    let mut from = 1;
+    for band in charts().range.bands.iter().skip(1).take(5) {
+        let to = i32::try_from(*band).unwrap_or(0);
+        let cells: Vec<Cell> =
+            (from..=to).flat_map(|r| hex.ring(r)).map(Cell::from).filter(|c| frame.contains(*c)).collect();
+        if !cells.is_empty() {
+            let fill = if to % 3 == 1 { ZoneFill::Tint(1) } else { ZoneFill::Empty };
+            let label = if from == to { format!("{to}") } else { format!("{from}-{to}") };
+            sketch.items.push(zone(cells, Ink::Reach, fill, label));
+        }
+        from = to + 1;
+    }
+    sketch.sign(KeySample::Zone(Ink::Reach, ZoneFill::Tint(1)), "range bands");
+}
+
+fn vectors(sketch: &mut Sketch, state: &State) {
+    for craft in state.in_play().filter(|c| state.lead(c.id) == c.id) {
+        let whole = craft.velocity.truncated();
+        if whole != Vector::default() {
+            let cells = vec![craft.hex.into(), whole.from(craft.hex).into()];
+            sketch.items.push(Item::Trail {
+                cells,
+                ink: ink(craft.seat),
+                is_dashed: false,
+                has_head: true,
+                marks: vec![],
+            });
+        }
+    }
+    sketch.sign(KeySample::Trail(Ink::Muted, false), "velocity, hexes a turn");
+}
+
+fn next(sketch: &mut Sketch, state: &State) {
+    for craft in state.in_play().filter(|c| state.lead(c.id) == c.id) {
+        if let Some((end, path)) = next_turn(state, craft.id, craft.running()) {
+            sketch.items.extend(trail(end, &path, Ink::Muted));
+        }
+    }
+    sketch.sign(KeySample::Trail(Ink::Muted, true), "next turn, if nothing is changed");
+}
+
+fn screens(sketch: &mut Sketch, state: &State) {
+    for craft in state.in_play().filter(|c| state.lead(c.id) == c.id) {
+        for side in 1..=6 {
+            let hex = craft.hex.neighbour(direction_of_side(craft.facing, side));
+            let screen = craft.screening() + craft.screening_on(side);
+            let text = format!("{screen}+{}", craft.armor_on(side));
+            sketch.items.push(Item::Note { cell: hex.into(), text, ink: ink(craft.seat) });
+        }
+    }
+    sketch.notes.push("Figures around a craft: screens + armor of that side.");
+}
+
+fn locks(sketch: &mut Sketch, state: &State) {
+    if state.in_play().all(|c| c.locks.is_empty()) {
+        sketch.notes.push("Nobody has a lock-on now; radar is rolled for when all forms are in (11.2).");
+    }
+    let locked = state.in_play().flat_map(|c| c.locks.iter().map(move |id| (c.hex, *id, Ink::Highlight)));
+    let seeking = state.missiles.values().map(|m| (m.hex, m.target, Ink::Danger));
+    for (from, target, ink) in locked.chain(seeking) {
+        let Some(to) = state.hex_of(target).filter(|to| *to != from) else { continue };
+        let cells = vec![from.into(), to.into()];
+        sketch.items.push(Item::Trail { cells, ink, is_dashed: true, has_head: true, marks: vec![] });
+    }
+    sketch.sign(KeySample::Trail(Ink::Highlight, true), "lock-on");
+    if !state.missiles.is_empty() {
+        sketch.sign(KeySample::Trail(Ink::Danger, true), "a missile's target");
+    }
+}
+
+/// Where a craft would start.
+fn preview_spot(sketch: &mut Sketch, state: &State, unit: UnitId, spot: &Spot) {
+    let track = crate::games::pentagon_war::rules::track::from_hex(spot.hex, spot.velocity.truncated(), 1);
+    let cells = std::iter::once(spot.hex).chain(track.iter().map(|(_, hex)| *hex)).map(Cell::from);
+    sketch.previewed.extend(cells.clone());
+    sketch.cells.extend(cells);
+    sketch.items.push(Item::Sign { cell: spot.hex.into(), mark: Mark::Ring, ink: Ink::Highlight });
+    sketch.items.extend(trail(spot.hex, &track, Ink::Highlight));
+    let cell = spot.hex.neighbour(spot.facing).into();
+    sketch.items.push(Item::Note { cell, text: state.name_of(unit), ink: Ink::Highlight });
+    sketch.sign(KeySample::Sign(Mark::Ring, Ink::Highlight), "it would start here");
+}
+
+/// What an order would do: the facing at the end of the steps, and the next turn's track with the marks they make.
+pub(super) fn preview(sketch: &mut Sketch, state: &State, act: &Act) {
+    let (unit, plan) = match act {
+        Act::Move { unit, steps, covered_to } => {
+            (*unit, Plan { covered_to: *covered_to, steps: steps.iter().copied().collect(), ..Plan::default() })
+        }
+        Act::Plan { unit, plan } => (*unit, plan.clone()),
+        Act::Deploy { unit, spot } => return preview_spot(sketch, state, *unit, spot),
+        _ => return,
+    };
+    let Some(craft) = state.live(unit) else { return };
+    let size = state.size_class(unit);
+    let (mut facing, mut running) = (craft.facing, craft.running());
+    for impulse in state.next_step()..=IMPULSES {
+        let step = plan.step(impulse);
+        facing = match step.aim {
+            Some(Aim::Direction(direction)) => direction,
+            Some(aim) => crate::games::pentagon_war::rules::resolve::aimed(state, unit, aim).unwrap_or(facing),
+            None => facing,
+        };
+        let engines = match step.thrust {
+            Thrust::Coast => continue,
+            Thrust::Full => size.min(craft.intact(crate::games::pentagon_war::rules::design::System::Engine)),
+            Thrust::Engines(n) => u32::from(n),
+        };
+        let wanted = mark_change(facing, i64::from(engines), i64::from(size), craft.design.is_manned);
+        running = running.plus(limited(running, wanted).0);
+    }
+    if let Some((end, path)) = next_turn(state, unit, running) {
+        let path = trail(end, &path, Ink::Highlight);
+        if let Some(Item::Trail { cells, .. }) = &path {
+            sketch.cells.extend(cells);
+            sketch.previewed.extend(cells);
+        }
+        sketch.items.extend(path);
+        sketch.sign(KeySample::Trail(Ink::Highlight, true), "next turn with this order");
+    }
+}

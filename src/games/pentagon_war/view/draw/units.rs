@@ -1,0 +1,193 @@
+//! What is on the map: craft, drones, missiles, bolts, past and future tracks, shots and blasts.
+
+use std::collections::BTreeMap;
+
+use super::{Sketch, ink, shape_of, size_of};
+use crate::contract::Seat;
+use crate::games::pentagon_war::rules::craft::Craft;
+use crate::games::pentagon_war::rules::motion::{UNITS_PER_HEX, Velocity};
+use crate::games::pentagon_war::rules::state::{State, UnitId};
+use crate::games::pentagon_war::rules::track;
+use crate::grid::Hex;
+use crate::scene::{Cell, Gauge, Ink, Item, KeySample, Mark, Shape, SideInk, Size, Token, TokenLabel};
+
+/// Tracks, shots and blasts of the turn; shots from before the last orders are muted.
+pub(super) fn recent(sketch: &mut Sketch, state: &State) {
+    for (id, track) in &state.recent.tracks {
+        if track.len() < 2 {
+            continue;
+        }
+        let seat = state.recent.owners.get(id).copied().unwrap_or(Seat(0));
+        let cells: Vec<Cell> = track.iter().map(|(_, hex)| Cell::from(*hex)).collect();
+        sketch.cells.extend(&cells);
+        sketch.items.push(Item::Trail { cells, ink: ink(seat), is_dashed: false, has_head: false, marks: vec![] });
+        sketch.sign(KeySample::Trail(Ink::Muted, false), "moved this turn");
+    }
+    let mut volleys: BTreeMap<(bool, Seat, Hex, Hex), Volley> = BTreeMap::new();
+    for shot in &state.recent.shots {
+        // The window that the shot led to is the one that is open now.
+        let is_new = shot.window + 1 == state.window;
+        let volley = volleys.entry((is_new, shot.seat, shot.from, shot.to)).or_default();
+        volley.damage += shot.damage;
+        volley.is_kill |= shot.is_kill;
+        volley.is_fire |= shot.note.is_empty();
+        if !shot.note.is_empty() && !volley.notes.contains(&shot.note) {
+            volley.notes.push(shot.note.clone());
+        }
+    }
+    for ((is_new, seat, from, to), volley) in volleys {
+        let (from, to) = (Cell::from(from), Cell::from(to));
+        sketch.cells.extend([from, to]);
+        sketch.action.extend([from, to]);
+        let side = if is_new { ink(seat) } else { Ink::Muted };
+        sketch.items.push(Item::Shot { from, to, ink: side, text: volley.words(), is_kill: volley.is_kill });
+        sketch.sign(KeySample::Shot(Ink::Muted), "fire, points that hit; grey: before the last orders");
+    }
+    for hex in &state.recent.blasts {
+        sketch.cells.push((*hex).into());
+        sketch.action.push((*hex).into());
+        sketch.items.push(Item::Sign { cell: (*hex).into(), mark: Mark::Wreck, ink: Ink::Danger });
+        sketch.sign(KeySample::Sign(Mark::Wreck, Ink::Danger), "destroyed here");
+    }
+}
+
+/// Shots from one hex at another.
+#[derive(Default)]
+struct Volley {
+    damage: u32,
+    is_kill: bool,
+    is_fire: bool,
+    notes: Vec<String>,
+}
+
+impl Volley {
+    fn words(&self) -> String {
+        let fire = match (self.is_kill, self.damage) {
+            (true, _) if self.notes.is_empty() => "kill".to_owned(),
+            (_, 0) => "miss".to_owned(),
+            (_, damage) => format!("-{damage}"),
+        };
+        let fire = (self.is_fire || self.damage > 0).then_some(fire);
+        fire.into_iter().chain(self.notes.iter().cloned()).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// A dashed trail with impulse numbers at the hexes it enters.
+pub(super) fn trail(from: Hex, track: &[(u8, Hex)], ink: Ink) -> Option<Item> {
+    let mut cells = vec![Cell::from(from)];
+    let mut marks = Vec::new();
+    let mut at = from;
+    for (impulse, hex) in track {
+        if *hex != at {
+            at = *hex;
+            marks.push((u32::try_from(cells.len()).unwrap_or(0), impulse.to_string()));
+            cells.push(at.into());
+        }
+    }
+    (cells.len() > 1).then_some(Item::Trail { cells, ink, is_dashed: true, has_head: true, marks })
+}
+
+/// Where craft, drones and bolts will be in the coming impulses.
+pub(super) fn futures(sketch: &mut Sketch, state: &State) {
+    let leads = state.in_play().filter(|c| state.lead(c.id) == c.id).map(|c| (c.id, c.hex, c.seat));
+    let drones = state.drones.values().map(|d| (d.id, d.hex, d.seat));
+    let mut items = Vec::new();
+    for (id, hex, seat) in leads.chain(drones) {
+        items.extend(trail(hex, &track::future(state, id), ink(seat)));
+    }
+    for bolt in state.bolts.values() {
+        let left = 12_u8.saturating_sub(bolt.travelled_hexes);
+        let next = track::next_move(state);
+        let hexes = 1..=left.min(13_u8.saturating_sub(next));
+        let path: Vec<(u8, Hex)> =
+            hexes.map(|n| (next + n - 1, bolt.hex.plus(bolt.direction.step().times(i32::from(n))))).collect();
+        items.extend(trail(bolt.hex, &path, Ink::Danger));
+    }
+    if !items.is_empty() {
+        sketch.sign(KeySample::Trail(Ink::Muted, true), "track to come, by impulse");
+    }
+    for item in &items {
+        if let Item::Trail { cells, .. } = item {
+            sketch.cells.extend(cells);
+        }
+    }
+    sketch.items.extend(items);
+}
+
+fn token(cell: Cell, shape: Shape, seat: Seat, size: Size, name: &str) -> Token {
+    Token {
+        cell,
+        shape,
+        side: SideInk(seat.0),
+        tint: None,
+        size,
+        facing_twelfths: None,
+        label: Some(TokenLabel { id: name.to_owned(), name: String::new() }),
+        gauge: None,
+        letter: None,
+        is_ghost: false,
+        is_lit: false,
+    }
+}
+
+/// All units; attached craft share one token.
+pub(super) fn units(sketch: &mut Sketch, state: &State, focus: Option<UnitId>) {
+    for craft in state.in_play().filter(|c| state.lead(c.id) == c.id) {
+        let (left, full) = craft.box_state();
+        let size = state.size_class(craft.id);
+        let mut token = token(
+            craft.hex.into(),
+            shape_of(craft.seat.0, size, craft.design.is_base()),
+            craft.seat,
+            size_of(size),
+            &craft.name,
+        );
+        token.facing_twelfths = Some(craft.facing.index() * 2);
+        token.gauge = Some(Gauge { left, full: full.max(1) });
+        token.is_lit = focus == Some(craft.id);
+        if let Some(label) = &mut token.label {
+            label.name = craft_note(state, craft);
+        }
+        sketch.cells.push(craft.hex.into());
+        sketch.items.push(Item::Token(token));
+    }
+    sketch.sign(KeySample::Gauge, "boxes left");
+    for drone in state.drones.values() {
+        let mut token = token(drone.hex.into(), Shape::Drone, drone.seat, Size::Tiny, &drone.name);
+        token.facing_twelfths = Some(drone.facing.index() * 2);
+        token.is_lit = focus == Some(drone.id);
+        sketch.cells.push(drone.hex.into());
+        sketch.items.push(Item::Token(token));
+        sketch.sign(KeySample::Token(Shape::Drone, SideInk(drone.seat.0)), "drone");
+    }
+    for missile in state.missiles.values() {
+        let mut token = token(missile.hex.into(), Shape::Missile, missile.seat, Size::Tiny, &missile.name);
+        token.facing_twelfths = missile.heading.map(|d| d.index() * 2);
+        sketch.cells.push(missile.hex.into());
+        sketch.items.push(Item::Token(token));
+        sketch.sign(KeySample::Token(Shape::Missile, SideInk(missile.seat.0)), "missile");
+    }
+    for bolt in state.bolts.values() {
+        let mut token = token(bolt.hex.into(), Shape::Bolt, bolt.seat, Size::Tiny, &bolt.name);
+        token.facing_twelfths = Some(bolt.direction.index() * 2);
+        sketch.cells.push(bolt.hex.into());
+        sketch.items.push(Item::Token(token));
+        sketch.sign(KeySample::Token(Shape::Bolt, SideInk(bolt.seat.0)), "liquid metal bolt");
+    }
+}
+
+fn craft_note(state: &State, craft: &Craft) -> String {
+    let attached = state.union(craft.id).len() - 1;
+    let attached = if attached > 0 { format!(" +{attached}") } else { String::new() };
+    let tenths = craft.velocity.speed() * 10 / UNITS_PER_HEX;
+    let speed = if tenths % 10 == 0 { (tenths / 10).to_string() } else { format!("{}.{}", tenths / 10, tenths % 10) };
+    let state_words = if craft.evades() { " evading" } else { "" };
+    format!("v{speed}{attached}{state_words}")
+}
+
+/// The hexes of the next turn with that velocity from where this turn ends.
+pub(super) fn next_turn(state: &State, id: UnitId, velocity: Velocity) -> Option<(Hex, Vec<(u8, Hex)>)> {
+    let now = state.hex_of(id)?;
+    let end = track::future(state, id).last().map_or(now, |(_, hex)| *hex);
+    Some((end, track::from_hex(end, velocity.truncated(), 1)))
+}

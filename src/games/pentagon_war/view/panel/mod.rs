@@ -1,0 +1,188 @@
+//! The guided panel: menus and buttons that end in the same orders as typing.
+//!
+//! `forecast` tells what the coming impulses bring. Every draft is short enough for a control's id (at most 70 characters
+//! of notation).
+
+mod pages;
+
+use crate::contract::{
+    Draft, DraftError, Game, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Seen, Tone,
+};
+use crate::games::pentagon_war::PentagonWar;
+use crate::games::pentagon_war::data::catalogue::classes;
+use crate::games::pentagon_war::data::setup::budget;
+use crate::games::pentagon_war::rules::check::check;
+use crate::games::pentagon_war::rules::geometry::{label, letter};
+use crate::games::pentagon_war::rules::order;
+use crate::games::pentagon_war::rules::state::{Phase, State, Stop};
+use crate::games::pentagon_war::text::prompt::prompt;
+use crate::games::pentagon_war::text::verbs::VERBS;
+use crate::kit::panel::PANEL_HOME;
+use crate::kit::words::count;
+
+/// Most characters of a control's draft in notation.
+const MOST_PACKED: usize = 70;
+/// Most entries of a menu.
+const MOST_ENTRIES: usize = 25;
+
+/// A page of the panel.
+pub(crate) fn panel(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+    let state = seen.state();
+    if matches!(state.phase, Phase::Over(_)) {
+        return Ok(page(&prompt(seen, seat).join("\n"), Look::default(), vec![]));
+    }
+    if let Phase::Shipyard { .. } = state.phase {
+        return Ok(yard(seen, seat));
+    }
+    if let Phase::Deployment { .. } = state.phase {
+        return placing(seen, seat, draft);
+    }
+    let Some(name) = draft.get("unit").map(str::to_owned) else { return Ok(home(seen, seat)) };
+    let id = order::own_unit(state, seat, &name)?;
+    Ok(match draft.verb.as_str() {
+        "move" => pages::steer(seen, seat, id, draft),
+        "fire" => pages::aim(seen, seat, id, draft),
+        "power" => pages::form(seen, seat, id),
+        "launch" => pages::launch(seen, seat, id),
+        "screens" => pages::screens(seen, seat, id),
+        "defaults" => pages::defaults(seen, seat, id),
+        "plan" => pages::unit(seen, seat, id),
+        _ => home(seen, seat),
+    })
+}
+
+/// A page of tidy rows; text of at most five lines.
+fn page(text: &str, look: Look, rows: Vec<PanelRow>) -> Panel {
+    let text = text.lines().take(5).collect::<Vec<_>>().join("\n");
+    Panel { text, look, rows: rows.into_iter().filter_map(PanelRow::tidied).take(5).collect() }
+}
+
+fn button(label: impl Into<String>, tone: Tone, press: Press) -> PanelButton {
+    let label: String = label.into();
+    PanelButton { label: label.chars().take(80).collect(), tone, press, is_disabled: false }
+}
+
+fn entry(label: impl Into<String>, note: impl Into<String>, press: Press) -> MenuEntry {
+    let cut = |text: String| text.chars().take(100).collect();
+    MenuEntry { label: cut(label.into()), note: cut(note.into()), press }
+}
+
+fn menu(placeholder: &str, entries: Vec<MenuEntry>) -> PanelRow {
+    PanelRow::Menu { placeholder: placeholder.to_owned(), entries: entries.into_iter().take(MOST_ENTRIES).collect() }
+}
+
+fn back() -> PanelButton {
+    button("Back", Tone::Plain, Press::Show(Draft::new(PANEL_HOME)))
+}
+
+/// Why an order cannot be given; `None`: it can.
+fn objection(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Option<String> {
+    match order::parse(seen, seat, draft) {
+        Err(error) => Some(error.to_string()),
+        Ok(order) => check(seen, seat, &order).err().map(|refusal| refusal.to_string()),
+    }
+}
+
+/// A button that gives an order, greyed out when it is not legal.
+fn give(seen: &Seen<PentagonWar>, seat: Seat, label: impl Into<String>, tone: Tone, draft: Draft) -> PanelButton {
+    let is_disabled = objection(seen, seat, &draft).is_some();
+    PanelButton { is_disabled, ..button(label, tone, Press::Submit(draft)) }
+}
+
+/// Menu entries that give orders; those that are not legal are left out.
+fn giving(seen: &Seen<PentagonWar>, seat: Seat, choices: Vec<(String, String, Draft)>) -> Vec<MenuEntry> {
+    let fits = |draft: &Draft| draft.to_notation(VERBS).chars().count() <= MOST_PACKED;
+    let legal = choices.into_iter().filter(|(_, _, draft)| fits(draft) && objection(seen, seat, draft).is_none());
+    legal.map(|(label, note, draft)| entry(label, note, Press::Submit(draft))).collect()
+}
+
+fn home(seen: &Seen<PentagonWar>, seat: Seat) -> Panel {
+    let state = seen.state();
+    let craft = state.own(seat).map(|c| {
+        let (left, full) = c.box_state();
+        let note = format!("{left} of {}, {}, power {}", count(full, "box"), c.velocity.words(), c.ledger.left());
+        let show = Press::Show(Draft::new("plan").with("unit", &c.name));
+        entry(format!("{} at {} facing {}", c.name, label(c.hex), letter(c.facing)), note, show)
+    });
+    let drones = state.drones.values().filter(|d| d.seat == seat).map(|d| {
+        let show = Press::Show(Draft::new("plan").with("unit", &d.name));
+        entry(format!("{} at {}", d.name, label(d.hex)), format!("drone, {}", d.velocity.words()), show)
+    });
+    let units = craft.chain(drones).collect();
+    let done = give(seen, seat, "Ready: let it run", Tone::Confirm, Draft::new("done"));
+    let overlays = if at_start(state) { vec!["next".to_owned()] } else { vec![] };
+    let look = Look { overlays, ..Look::default() };
+    page(&prompt(seen, seat).join("\n"), look, vec![menu("Choose a unit", units), PanelRow::Buttons(vec![done])])
+}
+
+const fn at_start(state: &State) -> bool {
+    matches!(state.phase, Phase::Allocation { .. })
+}
+
+/// Whether the seat is asked about its screens.
+fn at_screens(state: &State, seat: Seat) -> bool {
+    matches!(&state.phase, Phase::Impulse(p) if p.at == Stop::Reinforcement && p.asked.contains_key(&seat))
+}
+
+/// Placing craft: pick one, then a spot; the picture shows where it would start.
+fn placing(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+    let state = seen.state();
+    let done = give(seen, seat, "All placed", Tone::Confirm, Draft::new("done"));
+    let crafts = state.own(seat).filter(|c| state.lead(c.id) == c.id);
+    let units = crafts.map(|c| {
+        let show = Press::Show(Draft::new("deploy").with("unit", &c.name));
+        entry(c.name.clone(), c.design.name.clone(), show)
+    });
+    let units = menu("Choose a craft", units.collect());
+    let Some(name) = draft.get("unit").filter(|_| draft.verb == "deploy") else {
+        return Ok(page(&prompt(seen, seat).join("\n"), Look::default(), vec![units, PanelRow::Buttons(vec![done])]));
+    };
+    let id = order::own_unit(state, seat, name)?;
+    let name = state.name_of(id);
+    let spots =
+        state.live(id).map(|c| crate::games::pentagon_war::rules::deployment::spots(state, c)).unwrap_or_default();
+    let choices = spots.iter().filter_map(|spot| {
+        let draft =
+            Draft::from_notation(&format!("deploy {name} {spot}"), PentagonWar::CARD.title, VERBS, None).ok()?;
+        let show = Press::Show(draft);
+        Some(entry(spot.clone(), "hex, facing, components", show))
+    });
+    let mut buttons = vec![back()];
+    let is_chosen = draft.get("hex").is_some();
+    if is_chosen {
+        buttons.insert(0, give(seen, seat, "Start here", Tone::Confirm, draft.clone()));
+    }
+    let look = Look { focus: Some(name.clone()), overlays: vec![], preview: is_chosen.then(|| draft.clone()) };
+    let text = format!("{name}: where? `/deploy` takes any hex that the scenario allows.");
+    Ok(page(&text, look, vec![menu("Spots", choices.collect()), PanelRow::Buttons(buttons)]))
+}
+
+/// The shipyard's only page: stock classes to buy, craft to strike.
+fn yard(seen: &Seen<PentagonWar>, seat: Seat) -> Panel {
+    let state = seen.state();
+    let Phase::Shipyard { yards } = &state.phase else { return page("", Look::default(), vec![]) };
+    let fleet = yards.get(&seat).map(|y| y.fleet.clone()).unwrap_or_default();
+    let spent: u32 = fleet.iter().map(|(_, d)| d.points()).sum();
+    let slug = state.sides.get(seat.index()).map(|s| s.slug.clone()).unwrap_or_default();
+    let of_side = state.options.scenario.sides.iter().find(|s| s.slug == slug).and_then(|s| s.budget);
+    let buy = classes().iter().map(|class| {
+        let word = class.stem();
+        let number = (1..=9).find(|n| !fleet.iter().any(|(name, _)| *name == format!("{word}{n}"))).unwrap_or(9);
+        let draft = Draft::new("ship").with("name", format!("{word}{number}")).with("design", &class.slug);
+        (format!("{}, {}", class.design.name, count(class.design.points(), "point")), class.summary.clone(), draft)
+    });
+    let sell = fleet.iter().map(|(name, design)| {
+        let draft = Draft::new("ship").with("name", name).with("design", "none");
+        (format!("Strike {name}"), format!("{}, {}", design.name, count(design.points(), "point")), draft)
+    });
+    let names: Vec<String> = fleet.iter().map(|(name, d)| format!("{name} ({})", d.name)).collect();
+    let list = if names.is_empty() { "nothing yet".to_owned() } else { names.join(", ") };
+    let text = format!("Shipyard: {spent} of {} points spent.\nBought: {list}.", budget(&state.options, of_side));
+    let done = give(seen, seat, "My fleet is complete", Tone::Confirm, Draft::new("done"));
+    let rows = vec![
+        menu("Buy a stock craft", giving(seen, seat, buy.collect())),
+        menu("Strike a craft", giving(seen, seat, sell.collect())),
+        PanelRow::Buttons(vec![done]),
+    ];
+    page(&text, Look::default(), rows)
+}

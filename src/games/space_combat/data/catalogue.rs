@@ -1,0 +1,324 @@
+//! The house numbers: weapons, classes, the system table, templates, heat, read once from the data files in `assets/`.
+//!
+//! What is here: plain tables. What is not: rules that use them. A test reads every file, so that a fault in one is
+//! found before a game is; should one slip through, its table is empty.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+
+use crate::games::space_combat::rules::gravity::Template;
+
+pub use crate::games::space_combat::data::class::{Class, ClassKind, Engine, Mount};
+
+/// Kinds of weapons (13.1). Point defence is a rating of the class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WeaponKind {
+    /// L: the target saves against Seeking.
+    Laser,
+    /// R: attack roll; closing speed adds damage.
+    Railgun,
+    /// P: attack roll; strong and short.
+    Lance,
+    /// M: a tube for missiles.
+    Missile,
+}
+
+/// A weapon's line in the table (13.1).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weapon {
+    /// `L`.
+    pub letter: char,
+    /// `laser`.
+    pub title: String,
+    /// Energy to fire.
+    pub energy: i32,
+    /// Heat of firing.
+    pub heat: i32,
+    /// Greatest range; 0 for what flies by itself.
+    pub range_hexes: i32,
+    /// Subturns until ready again; 1 means every subturn.
+    pub cooldown: i32,
+}
+
+/// Damage of a laser by range.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LaserTable {
+    /// Up to each range, the damage.
+    pub bands: Vec<(i32, i32)>,
+}
+
+/// Numbers of a railgun.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RailTable {
+    /// Damage at no relative speed.
+    pub damage: i32,
+    /// Most that relative speed adds.
+    pub most_speed_damage: i32,
+    /// Added to the attack roll.
+    pub to_hit: i32,
+    /// Taken from the attack roll for each hex of range.
+    pub per_hex: i32,
+}
+
+/// Numbers of a plasma lance.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LanceTable {
+    /// Damage at range 0.
+    pub damage: i32,
+    /// Damage lost for each hex of range.
+    pub damage_per_hex: i32,
+    /// Added to the attack roll.
+    pub to_hit: i32,
+    /// Taken from the attack roll for each hex of range.
+    pub per_hex: i32,
+}
+
+/// Numbers of missiles (13.5).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MissileTable {
+    /// Damage of a hit.
+    pub damage: i32,
+    /// Move steps with guidance.
+    pub burns: i32,
+    /// Most counters a burn changes.
+    pub thrust: i32,
+    /// Move steps without guidance afterwards.
+    pub coasts: i32,
+    /// Attacks at this range and less.
+    pub reach_hexes: i32,
+    /// Point defence destroys it on this roll or more.
+    pub point_defence_kills_at: i32,
+    /// An asteroid hex destroys it on this roll or less.
+    pub asteroid_kills_at: i32,
+    /// Ending its move in this heat value or more destroys it.
+    pub heat_value_kills_at: i32,
+}
+
+/// Modifiers of attacks and saves (13.2, 13.3).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AttackTable {
+    /// Total needed to hit or to save.
+    pub needed: i32,
+    /// A lock.
+    pub lock: i32,
+    /// An evading target.
+    pub evading: i32,
+    /// Spread radiators.
+    pub vented: i32,
+    /// A hulk as target.
+    pub hulk: i32,
+    /// A landed target.
+    pub landed: i32,
+    /// Each asteroid hex between.
+    pub asteroid: i32,
+    /// A target on a relativistic pass.
+    pub relativistic: i32,
+    /// Relative speed that costs one.
+    pub speed_step: i32,
+}
+
+/// Numbers of damage (14.1).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct VolleyTable {
+    /// A volley of so much damage burns through.
+    pub burn_through_at: i32,
+    /// Hull damage that calls for one system roll.
+    pub hull_per_system_roll: i32,
+}
+
+/// What a system roll can hit (14.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SystemHit {
+    /// The engine with most thrust loses 1.
+    Engine,
+    /// A weapon is out.
+    Weapon,
+    /// Output -1.
+    Reactor,
+    /// Capacitor -3.
+    Capacitor,
+    /// Shield generator -1.
+    Generator,
+    /// Combat Bonus -1, lock lost.
+    Sensors,
+    /// Radiators -1.
+    Radiator,
+    /// Rotation -1.
+    Thrusters,
+    /// Repair die one step down.
+    Crew,
+    /// More hull damage.
+    Magazine,
+}
+
+/// A line of the d12 table.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SystemRow {
+    /// Rolls up to this.
+    pub upto: i32,
+    /// What is hit.
+    pub hit: SystemHit,
+}
+
+/// Heat points by heat value and altitude (11.6.3).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HeatTable {
+    /// Rows for heat values from 1; columns for altitudes from 0, the last for all above.
+    pub table: Vec<Vec<i32>>,
+}
+
+/// The file `rules.toml`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Numbers {
+    /// By kind.
+    pub weapons: BTreeMap<WeaponKind, Weapon>,
+    /// Lasers.
+    pub laser: LaserTable,
+    /// Railguns.
+    pub railgun: RailTable,
+    /// Plasma lances.
+    pub lance: LanceTable,
+    /// Missiles.
+    pub missile: MissileTable,
+    /// Attacks and saves.
+    pub attack: AttackTable,
+    /// Damage.
+    pub volley: VolleyTable,
+    /// System rolls.
+    pub system: Vec<SystemRow>,
+    /// Heat of stars.
+    pub heat: HeatTable,
+}
+
+/// Landers that a carrier takes (15).
+pub const CARRIER_BERTHS: usize = 2;
+
+/// The chain of repair dice (14.6).
+pub const REPAIR_CHAIN: [i32; 8] = [2, 4, 6, 8, 10, 12, 20, 100];
+
+static NUMBERS: LazyLock<Numbers> = LazyLock::new(|| read(NUMBERS_TOML).unwrap_or_default());
+static CLASSES: LazyLock<BTreeMap<String, Class>> = LazyLock::new(|| read(CLASSES_TOML).unwrap_or_default());
+static TEMPLATES: LazyLock<BTreeMap<String, Template>> = LazyLock::new(|| read(TEMPLATES_TOML).unwrap_or_default());
+
+const NUMBERS_TOML: &str = include_str!("../../../../assets/space_combat/rules.toml");
+const CLASSES_TOML: &str = include_str!("../../../../assets/space_combat/classes.toml");
+const TEMPLATES_TOML: &str = include_str!("../../../../assets/space_combat/templates.toml");
+
+fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, toml::de::Error> {
+    toml::from_str(text)
+}
+
+/// The numbers of `rules.toml`.
+pub fn numbers() -> &'static Numbers {
+    &NUMBERS
+}
+
+/// All classes by slug.
+pub fn classes() -> &'static BTreeMap<String, Class> {
+    &CLASSES
+}
+
+/// A class by slug.
+pub fn class(slug: &str) -> Option<&'static Class> {
+    CLASSES.get(slug)
+}
+
+/// The template library by slug (10.5).
+pub fn templates() -> &'static BTreeMap<String, Template> {
+    &TEMPLATES
+}
+
+impl WeaponKind {
+    /// Its line in the table.
+    pub fn row(self) -> Option<&'static Weapon> {
+        NUMBERS.weapons.get(&self)
+    }
+
+    /// `L`, `R`, `P` or `M`.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Laser => 'L',
+            Self::Railgun => 'R',
+            Self::Lance => 'P',
+            Self::Missile => 'M',
+        }
+    }
+}
+
+impl SystemHit {
+    /// All but the magazine: what can be repaired (14.6), in the order of the table.
+    pub const REPAIRABLE: [Self; 9] = [
+        Self::Engine,
+        Self::Weapon,
+        Self::Reactor,
+        Self::Capacitor,
+        Self::Generator,
+        Self::Sensors,
+        Self::Radiator,
+        Self::Thrusters,
+        Self::Crew,
+    ];
+
+    /// What a d12 shows (14.4).
+    pub fn of_roll(d12: i32) -> Self {
+        NUMBERS.system.iter().find(|row| d12 <= row.upto).map_or(Self::Magazine, |row| row.hit)
+    }
+
+    /// `engine`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Engine => "engine",
+            Self::Weapon => "weapon",
+            Self::Reactor => "reactor",
+            Self::Capacitor => "capacitor",
+            Self::Generator => "generator",
+            Self::Sensors => "sensors",
+            Self::Radiator => "radiator",
+            Self::Thrusters => "thrusters",
+            Self::Crew => "crew",
+            Self::Magazine => "magazine",
+        }
+    }
+}
+
+/// Heat points for a heat value at an altitude (11.6.3).
+pub fn heat_points(value: i32, altitude: i32) -> i32 {
+    let row = usize::try_from(value - 1).ok().and_then(|row| NUMBERS.heat.table.get(row));
+    let column = usize::try_from(altitude).unwrap_or(0);
+    row.and_then(|row| row.get(column.min(row.len().saturating_sub(1)))).copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_data_file_can_be_read() {
+        assert_eq!(read::<Numbers>(NUMBERS_TOML).unwrap().weapons.len(), 4);
+        assert_eq!(read::<BTreeMap<String, Class>>(CLASSES_TOML).unwrap().len(), 14);
+        assert_eq!(read::<BTreeMap<String, Template>>(TEMPLATES_TOML).unwrap().len(), 7);
+    }
+
+    #[test]
+    fn every_side_of_the_d12_hits_something() {
+        assert_eq!(SystemHit::of_roll(1), SystemHit::Engine);
+        assert_eq!(SystemHit::of_roll(4), SystemHit::Weapon);
+        assert_eq!(SystemHit::of_roll(12), SystemHit::Magazine);
+        let rows: Vec<_> = numbers().system.iter().map(|r| r.upto).collect();
+        assert_eq!(rows, [2, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    }
+}

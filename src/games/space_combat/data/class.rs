@@ -1,0 +1,96 @@
+//! Ship classes and support objects (15): what a line of `classes.toml` says.
+
+use serde::{Deserialize, Serialize};
+
+use crate::games::space_combat::data::catalogue::WeaponKind;
+use crate::games::space_combat::rules::bearing::{Arc, ShipFace};
+
+/// What a class is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClassKind {
+    /// Has engines.
+    Ship,
+    /// A ship without engines (11.3).
+    Station,
+    /// Asteroid, probe, relay: a hull without crew, power or facing.
+    Object,
+}
+
+/// An engine: thrust on the relative face pushed toward (7.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Engine {
+    /// Where the counters are placed.
+    pub face: ShipFace,
+    /// Most counters in one burn.
+    pub thrust: i32,
+}
+
+/// A weapon as mounted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mount {
+    /// What.
+    pub kind: WeaponKind,
+    /// Where it can fire.
+    pub arc: Arc,
+}
+
+/// A ship class or support object (15).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Class {
+    /// `Corvette`.
+    pub title: String,
+    /// What it is.
+    pub kind: ClassKind,
+    /// Price and worth.
+    pub points: i32,
+    /// Damage of its explosion.
+    pub size: i32,
+    /// Full hull.
+    pub hull: i32,
+    /// Full armour.
+    pub armour: i32,
+    /// Full shields, relative faces 1 to 6.
+    pub shields: [i32; 6],
+    /// Energy generated a subturn.
+    pub output: i32,
+    /// Most energy held.
+    pub capacitor: i32,
+    /// Engines.
+    pub engines: Vec<Engine>,
+    /// Faces turned in a turn.
+    pub rotation: i32,
+    /// Heat borne without loss.
+    pub heat_capacity: i32,
+    /// Heat lost a subturn.
+    pub radiators: i32,
+    /// Added to attack rolls.
+    pub combat_bonus: i32,
+    /// Added to attack rolls against it.
+    pub vulnerability: i32,
+    /// Added to its Seeking saves.
+    pub seeking_save: i32,
+    /// Point defence shots a subturn.
+    pub point_defence: i32,
+    /// Shield generator: most energy for shields at once.
+    pub generator: i32,
+    /// Range of SCAN.
+    pub sensors_hexes: i32,
+    /// Sides of the repair die; 0: none.
+    pub repair_die: i32,
+    /// Weapons in sheet order.
+    pub weapons: Vec<Mount>,
+    /// Rounds for railguns.
+    pub rail_rounds: i32,
+    /// Missiles.
+    pub missiles: i32,
+    /// May land on bodies (11.4.3).
+    pub is_lander: bool,
+    /// Carries landers (15).
+    pub is_carrier: bool,
+    /// May be chosen in scenarios with points.
+    pub can_be_bought: bool,
+}

@@ -1,0 +1,51 @@
+//! What is given: the catalogue of `assets/`, scenarios, options, the set-up.
+
+pub mod catalogue;
+pub mod class;
+pub mod options;
+pub mod scenario;
+pub mod scenario_check;
+pub mod setup;
+
+use crate::contract::{Choice, DraftError, ScenarioCard, ScenarioSource, Scenarios, SideCard};
+use crate::games::space_combat::{Options, SpaceCombat};
+use std::ops::RangeInclusive;
+
+impl Scenarios for SpaceCombat {
+    fn scenarios() -> Vec<ScenarioCard> {
+        let card = |s: &scenario::Scenario| ScenarioCard {
+            slug: s.slug.clone(),
+            title: s.title.clone(),
+            summary: s.summary.clone(),
+        };
+        scenario::library().iter().map(card).collect()
+    }
+
+    fn read(text: &str) -> Result<ScenarioCard, Vec<String>> {
+        match scenario::parse(text) {
+            Ok(s) => Ok(ScenarioCard { slug: s.slug, title: s.title, summary: s.summary }),
+            Err(faults) => Err(faults.iter().map(ToString::to_string).collect()),
+        }
+    }
+
+    fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Options, DraftError> {
+        options::options(source, changes)
+    }
+
+    fn complete_options(source: ScenarioSource<'_>, typed: &str) -> Vec<Choice> {
+        options::complete_options(source, typed)
+    }
+
+    fn describe(options: &Options) -> Vec<String> {
+        options::describe(options)
+    }
+
+    fn seats(options: &Options) -> RangeInclusive<usize> {
+        let [least, most] = options.scenario.players;
+        least..=most
+    }
+
+    fn sides(options: &Options) -> Vec<SideCard> {
+        options::sides(options)
+    }
+}

@@ -1,0 +1,367 @@
+//! Scenario files: bodies, templates, forces, zones and victory as data (section 16).
+//!
+//! What is here: the format, the scenarios of the book, and the check that names every fault of a file. What is
+//! not: how victory is judged (`resolve::victory`).
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+
+use crate::games::space_combat::data::catalogue;
+use crate::games::space_combat::rules::gravity::{Body, Symbol, Template};
+use crate::games::space_combat::rules::motion::Counters;
+use crate::grid::{Direction, Hex};
+
+pub use crate::games::space_combat::data::scenario_check::{Fault, check};
+
+/// A hex in a file: `[q, r]`.
+pub type Spot = [i32; 2];
+
+/// The hex of a spot.
+pub const fn hex_of(spot: Spot) -> Hex {
+    Hex::new(spot[0], spot[1])
+}
+
+/// A scenario.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// What is typed: `open-lanes`.
+    pub slug: String,
+    /// What is shown.
+    pub title: String,
+    /// One or two sentences.
+    pub summary: String,
+    /// Fewest and most players.
+    pub players: [usize; 2],
+    /// Radius of the zone round (0,0) in hexes.
+    pub zone_radius_hexes: i32,
+    /// Turn limit.
+    pub turns: i32,
+    /// Whether FIRE is allowed.
+    #[serde(default = "yes")]
+    pub allows_fire: bool,
+    /// Option rules that are on unless players say otherwise.
+    #[serde(default)]
+    pub options: Rules,
+    /// Points a side may spend; nothing where the forces are given.
+    #[serde(default)]
+    pub budget: Option<i32>,
+    /// A flat field off the edge of a giant body: one green line on this face everywhere (10.5).
+    #[serde(default)]
+    pub flat_field: Option<String>,
+    /// Hexes full of asteroids (11.2).
+    #[serde(default)]
+    pub asteroid_hexes: Vec<Spot>,
+    /// Symbols of single hexes (10.11).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub symbol: Vec<SymbolEntry>,
+    /// Templates besides those of the library.
+    #[serde(default)]
+    pub templates: BTreeMap<String, Template>,
+    /// Bodies.
+    #[serde(default)]
+    pub body: Vec<BodyEntry>,
+    /// Sides.
+    pub side: Vec<SideEntry>,
+    /// Objects that belong to nobody.
+    #[serde(default)]
+    pub object: Vec<ShipEntry>,
+    /// How it is won, besides points for ships.
+    #[serde(default)]
+    pub victory: Vec<Victory>,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// The optional rules (1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "seven independent switches, as the rules list them")]
+pub struct Rules {
+    /// Section 9.
+    pub altitude: bool,
+    /// Section 8.
+    pub relativistic: bool,
+    /// Section 3.3.3.
+    pub morale: bool,
+    /// Section 10.9.
+    pub atmosphere: bool,
+    /// Section 17.3: one faction after another.
+    pub open: bool,
+    /// Section 17.3: orders for the whole turn.
+    pub program_mode: bool,
+    /// Section 17.3: disabled ships still fire.
+    pub dying_shot: bool,
+}
+
+impl Rules {
+    /// The names of the switches and their values.
+    pub const fn list(&self) -> [(&'static str, bool); 7] {
+        [
+            ("altitude", self.altitude),
+            ("relativistic", self.relativistic),
+            ("morale", self.morale),
+            ("atmosphere", self.atmosphere),
+            ("open", self.open),
+            ("program_mode", self.program_mode),
+            ("dying_shot", self.dying_shot),
+        ]
+    }
+
+    /// Sets a switch by name; `false`: there is none of this name.
+    pub fn set(&mut self, name: &str, is_on: bool) -> bool {
+        let switch = match name {
+            "altitude" => &mut self.altitude,
+            "relativistic" => &mut self.relativistic,
+            "morale" => &mut self.morale,
+            "atmosphere" => &mut self.atmosphere,
+            "open" => &mut self.open,
+            "program_mode" => &mut self.program_mode,
+            "dying_shot" => &mut self.dying_shot,
+            _ => return false,
+        };
+        *switch = is_on;
+        true
+    }
+}
+
+/// A body in a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BodyEntry {
+    /// Name.
+    pub name: String,
+    /// Slug of a template.
+    pub template: String,
+    /// Centre.
+    pub hex: Spot,
+    /// Red lines on each face of the lowest ring when the atmosphere option is on; 0, 1 or 2.
+    #[serde(default)]
+    pub air_lines: i32,
+}
+
+/// Symbols of a single hex in a file: lines and dots as counters, `"S1"`, and a heat value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SymbolEntry {
+    /// Where.
+    pub hex: Spot,
+    /// Green lines.
+    #[serde(default)]
+    pub green: String,
+    /// Red lines.
+    #[serde(default)]
+    pub red: String,
+    /// Dots.
+    #[serde(default)]
+    pub dots: String,
+    /// Heat value.
+    #[serde(default)]
+    pub heat: i32,
+}
+
+/// A side in a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SideEntry {
+    /// What is typed.
+    pub slug: String,
+    /// What is shown.
+    pub name: String,
+    /// One sentence.
+    pub summary: String,
+    /// Hexes where bought ships start, in turn.
+    #[serde(default)]
+    pub hexes: Vec<Spot>,
+    /// Facing of bought ships, 1 to 6.
+    #[serde(default = "north")]
+    pub facing: u8,
+    /// Counters of bought ships.
+    #[serde(default)]
+    pub counters: String,
+    /// Classes bought by those who choose nothing.
+    #[serde(default)]
+    pub default_force: Vec<String>,
+    /// Ships that are given.
+    #[serde(default)]
+    pub ship: Vec<ShipEntry>,
+}
+
+const fn north() -> u8 {
+    1
+}
+
+/// A ship or object in a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShipEntry {
+    /// Class.
+    pub class: String,
+    /// Name; empty: the class with a number.
+    #[serde(default)]
+    pub name: String,
+    /// Where.
+    pub hex: Spot,
+    /// Facing, 1 to 6.
+    #[serde(default = "north")]
+    pub facing: u8,
+    /// Counters.
+    #[serde(default)]
+    pub counters: String,
+    /// Altitude, with that option.
+    #[serde(default)]
+    pub altitude: i32,
+    /// Altitude vector, with that option.
+    #[serde(default)]
+    pub climb: i32,
+}
+
+/// How a scenario is won (16). Points for ships always count.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Victory {
+    /// A lander of the side that has stood on a latitude at so many Faction Resolutions running wins at once.
+    HoldSurface {
+        /// Slug of the side.
+        side: String,
+        /// Latitude, positive or negative.
+        latitude: i32,
+        /// Resolutions running.
+        resolutions: i32,
+        /// The first of them not before this turn.
+        from_turn: i32,
+    },
+    /// Points for each lander of the side on any surface at the end.
+    LandedBonus {
+        /// Slug of the side.
+        side: String,
+        /// Points.
+        points: i32,
+    },
+    /// Points for the side whose ship leaves the zone with the object aboard.
+    Salvage {
+        /// Name of the object.
+        object: String,
+        /// Points.
+        points: i32,
+    },
+    /// Past the mark, then alone in orbit, wins.
+    Race {
+        /// Body of the first mark.
+        mark: String,
+        /// Ends a Move step within this range of it.
+        mark_range_hexes: i32,
+        /// Body to orbit afterwards.
+        orbit: String,
+        /// On this ring, either way.
+        ring: i32,
+    },
+    /// At each Faction Resolution, points for a side that alone has an able, slow ship near the object.
+    Vigil {
+        /// Name of the object.
+        object: String,
+        /// Near: within this range.
+        range_hexes: i32,
+        /// Slow: at most this speed.
+        speed: i32,
+        /// Points.
+        points: i32,
+    },
+}
+
+impl Scenario {
+    /// The bodies with their templates.
+    pub fn bodies(&self) -> Vec<Body> {
+        let template = |slug: &str| self.templates.get(slug).or_else(|| catalogue::templates().get(slug)).cloned();
+        let body = |b: &BodyEntry| {
+            Some(Body {
+                name: b.name.clone(),
+                hex: hex_of(b.hex),
+                template: template(&b.template)?,
+                air_lines: b.air_lines,
+            })
+        };
+        self.body.iter().filter_map(body).collect()
+    }
+
+    /// The symbols of single hexes, in order of their hexes.
+    pub fn symbols(&self) -> Vec<Symbol> {
+        let counters = |text: &str| Counters::parse(text).unwrap_or_default();
+        let symbol = |entry: &SymbolEntry| Symbol {
+            hex: hex_of(entry.hex),
+            green: counters(&entry.green),
+            red: counters(&entry.red),
+            dots: Some(counters(&entry.dots)).filter(|dots| *dots != Counters::NONE),
+            heat: entry.heat,
+        };
+        let mut symbols: Vec<Symbol> = self.symbol.iter().map(symbol).collect();
+        symbols.sort_by_key(|symbol| symbol.hex);
+        symbols
+    }
+
+    /// The face of the flat field.
+    pub fn flat_face(&self) -> Option<Direction> {
+        self.flat_field.as_deref().and_then(Direction::parse)
+    }
+
+    /// A side by slug.
+    pub fn side(&self, slug: &str) -> Option<&SideEntry> {
+        self.side.iter().find(|s| s.slug == slug)
+    }
+
+    /// Whether a place lies in the zone.
+    pub const fn holds(&self, hex: Hex) -> bool {
+        hex.length_hexes() <= self.zone_radius_hexes
+    }
+
+    /// Whether it is a race.
+    pub fn is_race(&self) -> bool {
+        self.victory.iter().any(|v| matches!(v, Victory::Race { .. }))
+    }
+}
+
+impl ShipEntry {
+    /// Its counters in normal form.
+    pub fn start_counters(&self) -> Counters {
+        Counters::parse(&self.counters).unwrap_or_default().resolved()
+    }
+
+    /// Its facing.
+    pub fn start_facing(&self) -> Direction {
+        Direction::from_index(i32::from(self.facing) - 1)
+    }
+}
+
+/// Reads a scenario file; all that is wrong with it is named.
+pub fn parse(text: &str) -> Result<Scenario, Vec<Fault>> {
+    let scenario: Scenario =
+        toml::from_str(text).map_err(|e| vec![Fault { place: "file".to_owned(), problem: e.to_string() }])?;
+    let faults = check(&scenario);
+    if faults.is_empty() { Ok(scenario) } else { Err(faults) }
+}
+
+const BOOK: [&str; 7] = [
+    include_str!("../../../../assets/space_combat/scenarios/open-lanes.toml"),
+    include_str!("../../../../assets/space_combat/scenarios/tern-landing.toml"),
+    include_str!("../../../../assets/space_combat/scenarios/corona-salvage.toml"),
+    include_str!("../../../../assets/space_combat/scenarios/slingshot-cup.toml"),
+    include_str!("../../../../assets/space_combat/scenarios/quiet-point.toml"),
+    include_str!("../../../../assets/space_combat/scenarios/quarry.toml"),
+    include_str!("../../../../assets/space_combat/scenarios/well.toml"),
+];
+
+static LIBRARY: LazyLock<Vec<Scenario>> = LazyLock::new(|| BOOK.iter().filter_map(|text| parse(text).ok()).collect());
+
+/// The scenarios of the book, in its order.
+pub fn library() -> &'static [Scenario] {
+    &LIBRARY
+}
+
+/// A scenario of the book by slug.
+pub fn find(slug: &str) -> Option<&'static Scenario> {
+    LIBRARY.iter().find(|s| s.slug == slug.trim().to_lowercase())
+}

@@ -1,0 +1,276 @@
+//! What a ship can be told to do: actions, plans, programs, standing orders (sections 12 and 17.3).
+//!
+//! What is here: plain types that name ships by their names, so that an order can be read without a state. What is
+//! not: their notation (`notation`), their legality (`check`), their effect (`resolve`).
+
+use serde::{Deserialize, Serialize};
+
+use crate::games::space_combat::data::catalogue::SystemHit;
+use crate::games::space_combat::rules::bearing::ShipFace;
+use crate::games::space_combat::rules::gravity::Spin;
+use crate::grid::{Direction, Hex};
+
+/// A weapon on a sheet: `L2` is the second laser, position in sheet order from 0.
+pub type WeaponIndex = usize;
+
+/// One weapon at one target.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShotOrder {
+    /// Letter and number by kind, as on the sheet: `L2`.
+    pub weapon: String,
+    /// Name of the target.
+    pub target: String,
+}
+
+/// Counters placed by the engine on a face.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Thrust {
+    /// The engine's face, relative to the ship.
+    pub face: ShipFace,
+    /// Counters, at least 1.
+    pub counters: i32,
+}
+
+/// What a docked ship takes from its station.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Supply {
+    /// Fills the capacitor.
+    Energy,
+    /// Reloads rail rounds.
+    Rounds,
+    /// Reloads missiles.
+    Missiles,
+}
+
+/// The one action of a subturn (12.2).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Action {
+    /// Nothing; cools 1 more.
+    Hold,
+    /// Counters by engines, in the order written; with the altitude option also the altitude vector.
+    Burn {
+        /// By engine.
+        thrusts: Vec<Thrust>,
+        /// -1, 0 or +1.
+        climb: i32,
+    },
+    /// Weapons at targets; read by [`Action::fire`].
+    Fire {
+        /// Single weapons, in the order written.
+        shots: Vec<ShotOrder>,
+        /// In place of single weapons: all that bear fire at this ship, as far as legal.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        all_at: Option<String>,
+        /// Fired at instead of targets that are gone.
+        second: Option<String>,
+    },
+    /// Shield points restored, then up to five shifted to a neighbouring face.
+    Shield {
+        /// Points by face.
+        points: Vec<(ShipFace, i32)>,
+        /// From, to, points.
+        shift: Option<(ShipFace, ShipFace, i32)>,
+    },
+    /// A lock on an enemy ship.
+    Scan {
+        /// Its name.
+        target: String,
+    },
+    /// Harder to hit.
+    Evade,
+    /// Rolls the repair die and spends it in this order, then on what is broken, then on the hull.
+    Repair {
+        /// Wishes, first to last.
+        wishes: Vec<SystemHit>,
+    },
+    /// Radiators spread.
+    Vent,
+    /// Puts a carried craft into space.
+    Launch {
+        /// Its name.
+        craft: String,
+    },
+    /// Lifts off from a surface.
+    LiftOff {
+        /// Toward this side of the hex; nothing: the first that is free.
+        toward: Option<Direction>,
+        /// Into orbit at once, for 2 more energy.
+        orbit: Option<Spin>,
+    },
+    /// Docks with an object in the same hex with equal counters.
+    Dock {
+        /// Its name.
+        with: String,
+    },
+    /// Undocks.
+    Undock,
+    /// Takes supplies from the friendly station it is docked to.
+    Load {
+        /// What.
+        supply: Supply,
+    },
+}
+
+/// One order (12.1): rotation first, then the action.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// Faces turned, clockwise positive, -3 to 3.
+    pub rotate: i32,
+    /// What follows.
+    pub action: Action,
+    /// On a relativistic pass: the hex of the track used for this action (8.3).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<Hex>,
+}
+
+/// A condition of a program (17.3).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Condition {
+    /// `range X <= n`.
+    Range {
+        /// To this ship.
+        target: String,
+        /// At most.
+        most_hexes: i32,
+    },
+    /// `range enemy <= n`: some able enemy ship.
+    EnemyWithin {
+        /// At most.
+        most_hexes: i32,
+    },
+    /// `shield f <= n`.
+    Shield {
+        /// Own shield.
+        face: ShipFace,
+        /// At most.
+        most: i32,
+    },
+    /// `X disabled` (or gone).
+    Disabled {
+        /// This ship.
+        target: String,
+    },
+}
+
+/// One subturn of a program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProgramStep {
+    /// When given, decides between the two plans.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub condition: Option<Condition>,
+    /// Carried out if there is no condition, or it holds.
+    pub plan: Plan,
+    /// Carried out otherwise; without it the standing default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub otherwise: Option<Plan>,
+}
+
+/// Orders for subturns to come.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Program {
+    /// The next subturn first.
+    pub steps: Vec<ProgramStep>,
+    /// Any of these stops the program and asks again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub breaks: Vec<Condition>,
+}
+
+/// What a ship does when no order arrives (12.4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Habit {
+    /// HOLD.
+    #[default]
+    Hold,
+    /// EVADE.
+    Evade,
+    /// VENT.
+    Vent,
+    /// FIRE with all that bears at the nearest enemy.
+    Fire,
+    /// BURN away from the nearest enemy.
+    Withdraw,
+    /// BURN outward, away from the centre of the zone.
+    Outward,
+}
+
+/// Standing orders (12.4, 11.5.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Standing {
+    /// Most energy spent on reinforcement per volley.
+    pub reinforce: i32,
+    /// Whether point defence fires.
+    pub point_defence: bool,
+    /// The default.
+    pub habit: Habit,
+    /// At this hull or less the default becomes `Withdraw`.
+    pub withdraw_at: Option<i32>,
+    /// Touching down, take the southern (negative) latitude.
+    pub lands_south: bool,
+}
+
+/// What a FIRE order says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fire<'a> {
+    /// Single weapons, in the order written.
+    pub shots: &'a [ShotOrder],
+    /// In place of single weapons: all that bear fire at this ship.
+    pub all_at: Option<&'a str>,
+    /// Fired at instead of targets that are gone.
+    pub second: Option<&'a str>,
+}
+
+impl Action {
+    /// FIRE with all weapons that bear.
+    pub fn fire_all(target: impl Into<String>) -> Self {
+        Self::Fire { shots: vec![], all_at: Some(target.into()), second: None }
+    }
+
+    /// What it says, if it is FIRE. Orders of the first version of the rules have the target of `all` as their second.
+    pub fn fire(&self) -> Option<Fire<'_>> {
+        let Self::Fire { shots, all_at, second } = self else { return None };
+        let (shots, second) = (shots.as_slice(), second.as_deref());
+        Some(match all_at {
+            None if shots.is_empty() => Fire { shots, all_at: second, second: None },
+            all_at => Fire { shots, all_at: all_at.as_deref(), second },
+        })
+    }
+}
+
+impl Plan {
+    /// That action without rotation.
+    pub const fn of(action: Action) -> Self {
+        Self { rotate: 0, action, at: None }
+    }
+}
+
+impl Habit {
+    /// All, in the order of the sheet.
+    pub const ALL: [Self; 6] = [Self::Hold, Self::Evade, Self::Vent, Self::Fire, Self::Withdraw, Self::Outward];
+
+    /// `hold`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Hold => "hold",
+            Self::Evade => "evade",
+            Self::Vent => "vent",
+            Self::Fire => "fire",
+            Self::Withdraw => "withdraw",
+            Self::Outward => "outward",
+        }
+    }
+
+    /// Reads a name.
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|h| h.name().eq_ignore_ascii_case(text))
+    }
+}

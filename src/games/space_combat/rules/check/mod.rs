@@ -1,0 +1,127 @@
+//! Whether an order is legal for a seat now.
+//!
+//! What is here: refusals, judged on what the seat may see. What is not: what becomes of an order whose grounds change
+//! before its moment comes (`resolve`: it is carried out as far as it is legal, 12.2).
+
+mod plan;
+mod refusal;
+
+pub use plan::check_plan;
+pub use refusal::Refusal;
+
+use crate::contract::{Seat, Seen};
+use crate::games::space_combat::SpaceCombat;
+use crate::games::space_combat::data::catalogue::class;
+use crate::games::space_combat::data::setup::{price, shop};
+use crate::games::space_combat::rules::action::{Program, Standing};
+use crate::games::space_combat::rules::order::Order;
+use crate::games::space_combat::rules::resolve::flow::{SUBTURNS, owing};
+use crate::games::space_combat::rules::state::{Ask, Phase, Ship, Spirit, State};
+
+/// Most ships of a side.
+pub const MOST_SHIPS: usize = 12;
+
+/// Checks an order.
+pub fn check(seen: &Seen<SpaceCombat>, seat: Seat, order: &Order) -> Result<(), Refusal> {
+    let state = seen.state();
+    if !owing(state).contains(&seat) {
+        return Err(Refusal::NotAwaited { because: because(state, seat) });
+    }
+    let is_mustering = matches!(state.phase, Phase::Muster { .. });
+    match order {
+        Order::Done => Ok(()),
+        Order::Fleet { classes, .. } if is_mustering => fleet(state, classes),
+        Order::Fleet { .. } => Err(Refusal::NotMustering),
+        _ if is_mustering => Err(Refusal::StillMustering),
+        Order::Plan { ship, plan } => check_plan(state, own(state, seat, ship)?, plan),
+        Order::Program { ship, program } => check_program(state, own(state, seat, ship)?, program),
+        Order::Standing { ship, standing } => check_standing(own(state, seat, ship)?, standing),
+        Order::Sequence { ships } => ships.iter().try_for_each(|name| own(state, seat, name).map(|_| ())),
+        Order::Clear { ship } => {
+            let ship = own(state, seat, ship)?;
+            if ship.program.steps.is_empty() {
+                return Err(Refusal::NothingToClear { ship: ship.name.clone() });
+            }
+            Ok(())
+        }
+    }
+}
+
+fn because(state: &State, seat: Seat) -> String {
+    let faction = state.world.faction(seat);
+    match (&state.phase, faction) {
+        (Phase::Over(_), _) => "the game is over".to_owned(),
+        (_, None) => "you have no seat".to_owned(),
+        (_, Some(f)) if f.spirit == Spirit::Resigned => "you have given up".to_owned(),
+        (_, Some(f)) if f.spirit == Spirit::Broken => "your ships have broken and leave the zone (3.3)".to_owned(),
+        (_, Some(f)) if f.ask == Ask::Locked => "you have locked your orders; `/undo` opens them again".to_owned(),
+        (Phase::Orders { asked: Some(_) }, _) => "another faction gives its orders first (17.3)".to_owned(),
+        _ if state.world.able_of(seat).next().is_none() => "you have no able ship".to_owned(),
+        _ => "your programs are running (17.3)".to_owned(),
+    }
+}
+
+fn fleet(state: &State, classes: &[String]) -> Result<(), Refusal> {
+    if classes.is_empty() || classes.len() > MOST_SHIPS {
+        return Err(Refusal::FleetSize { count: classes.len(), most: MOST_SHIPS });
+    }
+    if let Some(unsold) = classes.iter().find(|slug| class(slug).is_none_or(|c| !c.can_be_bought)) {
+        let choices = shop().iter().map(|(slug, c)| format!("{slug} ({})", c.points)).collect();
+        return Err(Refusal::NotForSale { class: unsold.clone(), choices });
+    }
+    let (cost, budget) = (price(classes), state.world.scenario.budget.unwrap_or(0));
+    if cost > budget {
+        return Err(Refusal::OverBudget { list: classes.join(", "), cost, budget });
+    }
+    Ok(())
+}
+
+fn own<'a>(state: &'a State, seat: Seat, name: &str) -> Result<&'a Ship, Refusal> {
+    let ship = state.world.named(name).filter(|s| s.owner == Some(seat));
+    let refuse = |why: &str| Refusal::NotAble { ship: name.chars().take(40).collect(), why: why.to_owned() };
+    match ship {
+        None => Err(refuse("you have no ship of this name")),
+        Some(ship) if ship.is_able() => Ok(ship),
+        Some(ship) if ship.is_present() => Err(refuse("it is disabled")),
+        Some(_) => Err(refuse("it is out of the game")),
+    }
+}
+
+/// Standing orders that could never have an effect are refused (12.4).
+fn check_standing(ship: &Ship, standing: &Standing) -> Result<(), Refusal> {
+    let refuse = |why: String| Err(Refusal::Standing { ship: ship.name.clone(), why });
+    let class = ship.class();
+    if standing.reinforce > class.generator {
+        return refuse(format!(
+            "reinforce {} is more than its shield generator, {}",
+            standing.reinforce, class.generator
+        ));
+    }
+    if let Some(hull) = standing.withdraw_at.filter(|hull| !(1..=class.hull).contains(hull)) {
+        return refuse(format!("withdraw {hull} is no hull that it can have; write 1 to {}, or never", class.hull));
+    }
+    if standing.lands_south && !class.is_lander {
+        return refuse("land south is for landers; nothing else lands".to_owned());
+    }
+    Ok(())
+}
+
+fn check_program(state: &State, ship: &Ship, program: &Program) -> Result<(), Refusal> {
+    if !state.world.rules().program_mode {
+        return Err(Refusal::NoPrograms);
+    }
+    let most = usize::try_from(SUBTURNS - state.world.subturn + 1).unwrap_or(1);
+    if program.steps.is_empty() || program.steps.len() > most {
+        return Err(Refusal::ProgramLength { steps: program.steps.len(), most });
+    }
+    let turned: i32 =
+        program.steps.iter().map(|s| s.plan.rotate.abs().max(s.otherwise.as_ref().map_or(0, |p| p.rotate.abs()))).sum();
+    if turned > ship.rotation_left {
+        return Err(Refusal::Rotation { ship: ship.name.clone(), asked: turned, left: ship.rotation_left });
+    }
+    for step in &program.steps {
+        plan::check_frame(state, ship, &step.plan)?;
+        step.otherwise.as_ref().map_or(Ok(()), |p| plan::check_frame(state, ship, p))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,102 @@
+//! Where a ship will drift: its course over the coming subturns under gravity, with what becomes of it (17.2.1).
+//!
+//! What is here: the Move step without dice (asteroids are left out). It uses the same functions as the real one.
+
+use crate::games::space_combat::rules::bearing::Place;
+use crate::games::space_combat::rules::gravity::Orbit;
+use crate::games::space_combat::rules::motion::Counters;
+use crate::games::space_combat::rules::resolve::moving::{Contact, contact, pulled, way};
+use crate::games::space_combat::rules::state::{Ship, World};
+use crate::grid::Hex;
+
+/// How a course ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// Lands on the body of this position.
+    Lands(usize),
+    /// Lands with damage.
+    LandsHard(usize),
+    /// Is destroyed on it.
+    Crashes(usize),
+    /// Leaves the zone.
+    Leaves,
+}
+
+/// One subturn of a course.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leg {
+    /// Hexes entered.
+    pub hexes: Vec<Hex>,
+    /// Where it ends.
+    pub place: Place,
+    /// Counters after gravity.
+    pub counters: Counters,
+    /// Altitude vector after gravity.
+    pub climb: i32,
+    /// Orbit, if in one.
+    pub orbit: Option<Orbit>,
+    /// Heat of stars and air taken.
+    pub heat: i32,
+    /// The end of the course, if it ends here.
+    pub fate: Option<Fate>,
+}
+
+/// The course of a ship that burns no more, from these counters, for at most so many subturns.
+pub fn course(world: &World, ship: &Ship, counters: Counters, climb: i32, subturns: usize) -> Vec<Leg> {
+    course_from(world, ship, ship.place, counters, climb, subturns)
+}
+
+/// The same from another place.
+pub fn course_from(
+    world: &World,
+    ship: &Ship,
+    place: Place,
+    counters: Counters,
+    climb: i32,
+    subturns: usize,
+) -> Vec<Leg> {
+    let mut legs: Vec<Leg> = Vec::with_capacity(subturns);
+    if ship.landing.is_some() {
+        return legs;
+    }
+    let (mut place, mut counters, mut climb) = (place, counters, climb);
+    for _ in 0..subturns {
+        let leg = leg(world, ship, place, counters, climb);
+        (place, counters, climb) = (leg.place, leg.counters, leg.climb);
+        let is_over = leg.fate.is_some();
+        legs.push(leg);
+        if is_over {
+            break;
+        }
+    }
+    legs
+}
+
+fn leg(world: &World, ship: &Ship, place: Place, counters: Counters, climb: i32) -> Leg {
+    let way = way(world, place, counters, climb);
+    let speed = counters.speed();
+    if let Some(body) = way.contact {
+        let has_surface = world.bodies.get(body).is_some_and(|b| b.template.has_surface);
+        let fate = match contact(ship, has_surface, speed, way.climb) {
+            Contact::Lands => Fate::Lands(body),
+            Contact::LandsHard => Fate::LandsHard(body),
+            Contact::Crashes => Fate::Crashes(body),
+        };
+        return Leg {
+            hexes: way.hexes,
+            place: way.end,
+            counters: Counters::NONE,
+            climb: 0,
+            orbit: None,
+            heat: 0,
+            fate: Some(fate),
+        };
+    }
+    let field = world.field();
+    let (counters, climb) = pulled(world, way.end, counters, way.climb);
+    let orbit = if climb == 0 { field.orbit(way.end.hex, way.end.altitude, counters) } else { None };
+    let stars = world.heat_points(way.end);
+    let air = if field.is_air(way.end.hex, way.end.altitude) { speed } else { 0 };
+    let fate = (!world.scenario.holds(way.end.hex)).then_some(Fate::Leaves);
+    Leg { hexes: way.hexes, place: way.end, counters, climb, orbit, heat: stars + air, fate }
+}

@@ -1,0 +1,139 @@
+//! Taking in orders, and ends from outside.
+
+use crate::contract::{Ending, Outcome, Seat, Step};
+use crate::games::space_combat::SpaceCombat;
+use crate::games::space_combat::rules::action::{Program, ProgramStep};
+use crate::games::space_combat::rules::event::Event;
+use crate::games::space_combat::rules::order::Order;
+use crate::games::space_combat::rules::resolve::flow::Flow;
+use crate::games::space_combat::rules::state::{Ask, Phase, ShipId, Spirit, State, Status};
+use crate::games::space_combat::text::notation::{action_text, fleet_text, program_text, standing_text};
+
+/// Runs what changes the state and passes on what happened.
+fn with_flow(step: &mut Step<SpaceCombat>, run: impl FnOnce(&mut Flow<'_>)) {
+    let mut log = Vec::new();
+    run(&mut Flow { state: &mut step.state, log: &mut log });
+    for event in log {
+        step.emit(event);
+    }
+}
+
+/// Goes on if nobody owes anything any more.
+pub(crate) fn advance(step: &mut Step<SpaceCombat>) {
+    with_flow(step, |flow| {
+        flow.advance();
+    });
+}
+
+/// Carries out a checked order: it is sealed until all have locked (17.2).
+pub fn resolve(step: &mut Step<SpaceCombat>, seat: Seat, order: Order) {
+    if let Some(faction) = step.state.world.factions.get_mut(seat.index()) {
+        faction.gave_order = true;
+    }
+    let locks = matches!(order, Order::Done | Order::Fleet { locks: true, .. });
+    if order != Order::Done {
+        let line = file(&mut step.state, seat, order);
+        step.emit(Event::Filed { seat, line });
+    }
+    if locks {
+        lock(&mut step.state, seat);
+        step.emit(Event::Locked { seat });
+        advance(step);
+    }
+}
+
+pub(crate) fn lock(state: &mut State, seat: Seat) {
+    if let Some(faction) = state.world.factions.get_mut(seat.index()) {
+        faction.ask = Ask::Locked;
+    }
+}
+
+fn ship_id(state: &State, name: &str) -> Option<ShipId> {
+    state.world.named(name).map(|s| s.id)
+}
+
+fn set_program(state: &mut State, name: &str, program: Program) {
+    if let Some(ship) = ship_id(state, name).and_then(|id| state.world.ship_mut(id)) {
+        ship.program = program;
+    }
+}
+
+fn file(state: &mut State, seat: Seat, order: Order) -> String {
+    match order {
+        Order::Done => String::new(),
+        Order::Fleet { classes, .. } => {
+            let line = format!("fleet: {}", fleet_text(&classes, false));
+            if let Phase::Muster { forces } = &mut state.phase
+                && let Some(force) = forces.get_mut(seat.index())
+            {
+                *force = Some(classes);
+            }
+            line
+        }
+        Order::Plan { ship, plan } => {
+            let line = format!("{ship}: {}", action_text(&plan));
+            let step = ProgramStep { condition: None, plan, otherwise: None };
+            set_program(state, &ship, Program { steps: vec![step], breaks: vec![] });
+            line
+        }
+        Order::Program { ship, program } => {
+            let line = format!("{ship}: {}", program_text(&program));
+            set_program(state, &ship, program);
+            line
+        }
+        Order::Standing { ship, standing } => {
+            let line = format!("{ship}, standing: {}", standing_text(&standing));
+            if let Some(ship) = ship_id(state, &ship).and_then(|id| state.world.ship_mut(id)) {
+                ship.standing = standing;
+            }
+            line
+        }
+        Order::Sequence { ships } => {
+            let ids = ships.iter().filter_map(|name| ship_id(state, name)).collect();
+            if let Some(faction) = state.world.factions.get_mut(seat.index()) {
+                faction.sequence = ids;
+            }
+            format!("in order: {}", ships.join(", "))
+        }
+        Order::Clear { ship } => {
+            set_program(state, &ship, Program::default());
+            format!("{ship}: no order; its standing default")
+        }
+    }
+}
+
+/// Resignation and agreed draws. Between two, the other wins; among more, the ships of the one that gives up leave.
+pub fn end(step: &mut Step<SpaceCombat>, ending: Ending) {
+    match ending {
+        Ending::DrawAgreed => {
+            let reason = "All agreed on a draw.".to_owned();
+            with_flow(step, |flow| flow.over(Outcome { winners: vec![], reason, scores: vec![] }));
+        }
+        Ending::Resigned(seat) => resign(step, seat),
+    }
+}
+
+fn resign(step: &mut Step<SpaceCombat>, seat: Seat) {
+    let Some(faction) = step.state.world.factions.get_mut(seat.index()).filter(|f| f.spirit != Spirit::Resigned) else {
+        return;
+    };
+    faction.spirit = Spirit::Resigned;
+    faction.ask = Ask::Locked;
+    let name = faction.name.clone();
+    step.emit(Event::Resigned { seat });
+    for ship in step.state.world.ships.iter_mut().filter(|s| s.owner == Some(seat) && s.is_present()) {
+        ship.status = Status::Disengaged;
+    }
+    let left: Vec<Seat> = step.state.world.seats().filter(|s| is_in(&step.state, *s)).collect();
+    if left.len() <= 1 {
+        let reason = format!("{name} gave up.");
+        with_flow(step, |flow| flow.over(Outcome { winners: left, reason, scores: vec![] }));
+    } else {
+        advance(step);
+    }
+}
+
+fn is_in(state: &State, seat: Seat) -> bool {
+    state.world.faction(seat).is_some_and(|f| f.spirit != Spirit::Resigned)
+        && (matches!(state.phase, Phase::Muster { .. }) || state.world.able_of(seat).next().is_some())
+}

@@ -1,0 +1,369 @@
+//! Gravity fields: templates by formula, dots and orbits, overlapping fields, Lagrange hexes, drag and heat (10, 11.6).
+//!
+//! What is here: the pull of a hex and what it does to counters. What is not: objects and their landing. It may use
+//! `grid` and `motion`.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::games::space_combat::rules::motion::{Counters, split};
+use crate::grid::{Direction, Hex};
+
+/// What a ring of a template carries.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ring {
+    /// Orbit speed, 1 to the ring's number (10.4); 0: no pull on this ring.
+    #[serde(default)]
+    pub speed: i32,
+    /// Heat value, 0 to 5 (11.6).
+    #[serde(default)]
+    pub heat: i32,
+}
+
+/// The symbols round a body (10.5).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Template {
+    /// What is shown: `Planet`.
+    pub title: String,
+    /// Hexes from the centre to the rim; the body fills rings 0 to this less one.
+    pub body_radius_hexes: i32,
+    /// Whether there is ground to land on; stars and singularities have none (11.6.1).
+    pub has_surface: bool,
+    /// Rings above the body, by number.
+    #[serde(with = "rings_by_text")]
+    pub rings: BTreeMap<i32, Ring>,
+}
+
+/// TOML knows text keys only.
+mod rings_by_text {
+    use std::collections::BTreeMap;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    use super::Ring;
+
+    pub(crate) fn serialize<S: Serializer>(rings: &BTreeMap<i32, Ring>, to: S) -> Result<S::Ok, S::Error> {
+        let texts: Vec<(String, Ring)> = rings.iter().map(|(k, v)| (k.to_string(), *v)).collect();
+        texts.into_iter().collect::<BTreeMap<_, _>>().serialize(to)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<i32, Ring>, D::Error> {
+        let texts = BTreeMap::<String, Ring>::deserialize(from)?;
+        let read = |(k, v): (String, Ring)| match k.parse() {
+            Ok(number) => Ok((number, v)),
+            Err(_) => Err(D::Error::custom(format!("ring {k:?} is not a number"))),
+        };
+        texts.into_iter().map(read).collect()
+    }
+}
+
+/// A body on the map.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Body {
+    /// What is shown: `Tern`.
+    pub name: String,
+    /// Its centre.
+    pub hex: Hex,
+    /// Its symbols.
+    pub template: Template,
+    /// Red lines on each face of the lowest ring; 0: no air (10.9).
+    pub air_lines: i32,
+}
+
+/// Which way round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Spin {
+    /// With the printed dots.
+    Clockwise,
+    /// With their mirror image.
+    CounterClockwise,
+}
+
+impl Spin {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Clockwise, Self::CounterClockwise];
+
+    /// `clockwise`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Clockwise => "clockwise",
+            Self::CounterClockwise => "counter-clockwise",
+        }
+    }
+}
+
+/// A hex of a template: ring, corner that it follows, steps clockwise from that corner (10.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TemplateHex {
+    /// Distance from the centre.
+    pub ring: i32,
+    /// The corner's direction; north for the centre.
+    pub corner: Direction,
+    /// Steps from the corner, less than the ring's number.
+    pub step: i32,
+}
+
+impl TemplateHex {
+    /// The label of a hex at this offset from the centre.
+    pub fn of(offset: Hex) -> Self {
+        split(offset).map_or(Self { ring: 0, corner: Direction::N, step: 0 }, |(corner, x, y)| Self {
+            ring: x + y,
+            corner,
+            step: y,
+        })
+    }
+
+    /// The number of the label in the order 0, 1.1.0, 1.2.0 … (13.5).
+    pub fn index(self) -> i32 {
+        if self.ring == 0 {
+            return 0;
+        }
+        1 + 3 * self.ring * (self.ring - 1) + i32::from(self.corner.index()) * self.ring + self.step
+    }
+
+    /// `2.3.1`; `0` for the centre.
+    pub fn label(self) -> String {
+        if self.ring == 0 {
+            return "0".to_owned();
+        }
+        format!("{}.{}.{}", self.ring, self.corner.index() + 1, self.step)
+    }
+}
+
+/// Green lines of a hex on a ring with that orbit speed (10.4).
+pub fn green_lines(at: TemplateHex, speed: i32) -> Counters {
+    let (k, r, j) = (at.corner, at.ring, at.step);
+    let near = Counters::NONE.adding(k.turned(3), (speed - j).max(0));
+    if j > 0 { near.adding(k.turned(4), (speed - (r - j)).max(0)) } else { near }
+}
+
+/// Dots of a hex on a ring with that orbit speed (10.4).
+pub fn dots(at: TemplateHex, speed: i32, spin: Spin) -> Counters {
+    let (k, r, j, s) = (at.corner, at.ring, at.step, speed);
+    match spin {
+        Spin::Clockwise if j <= r - s => Counters::NONE.adding(k.turned(2), s),
+        Spin::Clockwise => Counters::NONE.adding(k.turned(2), r - j).adding(k.turned(3), s - (r - j)),
+        Spin::CounterClockwise if j == 0 => Counters::NONE.adding(k.turned(4), s),
+        Spin::CounterClockwise if j >= s => Counters::NONE.adding(k.turned(5), s),
+        Spin::CounterClockwise => Counters::NONE.adding(k.turned(5), j).adding(k.turned(4), s - j),
+    }
+}
+
+impl Symbol {
+    /// Lines that a template does not know of make its dots untrue.
+    fn overrides_dots(&self) -> bool {
+        self.dots.is_some() || self.green != Counters::NONE || self.red != Counters::NONE
+    }
+}
+
+impl Template {
+    /// The outermost ring of the field.
+    pub fn field_radius_hexes(&self) -> i32 {
+        self.rings.keys().next_back().copied().unwrap_or(self.body_radius_hexes - 1)
+    }
+}
+
+impl Body {
+    /// The ring of a hex: its distance from the centre.
+    pub const fn ring(&self, hex: Hex) -> i32 {
+        self.hex.distance_hexes(hex)
+    }
+
+    /// Whether the hex is one of the body's own.
+    pub const fn holds(&self, hex: Hex) -> bool {
+        self.ring(hex) < self.template.body_radius_hexes
+    }
+
+    /// Whether the field reaches this place (9.6).
+    pub fn covers(&self, hex: Hex, altitude: i32) -> bool {
+        self.ring(hex) + altitude <= self.template.field_radius_hexes()
+    }
+
+    /// Altitude of the ground in a hex of the body: 1 on the rim, most at the centre (11.4.1); `None` off the body.
+    pub fn surface_altitude(&self, hex: Hex) -> Option<i32> {
+        self.holds(hex).then(|| self.template.body_radius_hexes - self.ring(hex))
+    }
+
+    /// Green lines in a hex.
+    pub fn green(&self, hex: Hex) -> Counters {
+        let at = TemplateHex::of(hex.minus(self.hex));
+        self.template.rings.get(&at.ring).map_or(Counters::NONE, |ring| green_lines(at, ring.speed))
+    }
+
+    /// Dots in a hex, where there are any.
+    pub fn dots(&self, hex: Hex, spin: Spin) -> Option<Counters> {
+        let at = TemplateHex::of(hex.minus(self.hex));
+        let ring = self.template.rings.get(&at.ring).filter(|ring| ring.speed > 0)?;
+        Some(dots(at, ring.speed, spin))
+    }
+
+    /// Heat value in a hex (11.6).
+    pub fn heat_value(&self, hex: Hex) -> i32 {
+        self.template.rings.get(&self.ring(hex)).map_or(0, |ring| ring.heat)
+    }
+}
+
+/// All lines of a hex.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lines {
+    /// A counter is added for each (10.1).
+    pub green: Counters,
+    /// A counter is removed for each (10.1).
+    pub red: Counters,
+    /// Red lines of air: they take their counters first and cancel no green line (10.9).
+    pub drag: Counters,
+}
+
+impl Lines {
+    /// What these lines make of an object's counters: drag, then net per face, red, green, and resolved (10.3, 10.9).
+    pub fn applied_to(self, counters: Counters) -> Counters {
+        let after: [i32; 6] = std::array::from_fn(|i| {
+            let slowed = (counters.0[i] - self.drag.0[i]).max(0);
+            let net = self.green.0[i] - self.red.0[i];
+            if net < 0 { (slowed + net).max(0) } else { slowed + net }
+        });
+        Counters(after).resolved()
+    }
+}
+
+/// Symbols printed in a single hex, apart from any template (10.11). Lines and dots count in the plane of the map only.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Symbol {
+    /// Where.
+    pub hex: Hex,
+    /// Green lines.
+    pub green: Counters,
+    /// Red lines.
+    pub red: Counters,
+    /// Dots, where there are any.
+    pub dots: Option<Counters>,
+    /// Heat value, 0 to 5 (11.6).
+    pub heat: i32,
+}
+
+/// An orbit that an object is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Orbit {
+    /// Round a body.
+    Round {
+        /// Position of the body in the list of bodies.
+        body: usize,
+        /// Ring.
+        ring: i32,
+        /// Which way.
+        spin: Spin,
+    },
+    /// Along dots that are printed in single hexes (10.11).
+    Marked,
+}
+
+impl Orbit {
+    /// Whether it goes round that body on that ring, either way.
+    pub fn is_round(self, of: usize, on: i32) -> bool {
+        matches!(self, Self::Round { body, ring, .. } if body == of && ring == on)
+    }
+
+    /// The ring, if it goes round a body.
+    pub const fn ring(self) -> Option<i32> {
+        match self {
+            Self::Round { ring, .. } => Some(ring),
+            Self::Marked => None,
+        }
+    }
+
+    /// Which way round, if it goes round a body.
+    pub const fn spin(self) -> Option<Spin> {
+        match self {
+            Self::Round { spin, .. } => Some(spin),
+            Self::Marked => None,
+        }
+    }
+}
+
+/// The gravity of a map: its bodies, and a flat field if any.
+#[derive(Clone, Copy, Debug)]
+pub struct Field<'a> {
+    /// The bodies.
+    pub bodies: &'a [Body],
+    /// Symbols of single hexes, in order of their hexes.
+    pub symbols: &'a [Symbol],
+    /// The same single green line everywhere (10.5).
+    pub flat: Option<Direction>,
+    /// Whether the atmosphere option is on (10.9).
+    pub has_air: bool,
+}
+
+impl<'a> Field<'a> {
+    fn covering(self, hex: Hex, altitude: i32) -> impl Iterator<Item = (usize, &'a Body)> {
+        self.bodies.iter().enumerate().filter(move |(_, b)| b.covers(hex, altitude))
+    }
+
+    /// The symbols printed in a hex by themselves (10.11).
+    pub fn symbol(self, hex: Hex) -> Option<&'a Symbol> {
+        let at = self.symbols.binary_search_by_key(&hex, |symbol| symbol.hex).ok()?;
+        self.symbols.get(at)
+    }
+
+    /// The body that has this hex as its own.
+    pub fn body_at(self, hex: Hex) -> Option<(usize, &'a Body)> {
+        self.bodies.iter().enumerate().find(|(_, b)| b.holds(hex))
+    }
+
+    /// The sum of all lines at a place (10.3, 10.8).
+    pub fn lines(self, hex: Hex, altitude: i32) -> Lines {
+        let mut lines = Lines::default();
+        if let Some(face) = self.flat {
+            lines.green = lines.green.adding(face, 1);
+        }
+        for (_, body) in self.covering(hex, altitude) {
+            lines.green = lines.green.and(body.green(hex));
+            if self.has_air && body.ring(hex) == body.template.body_radius_hexes {
+                lines.drag = lines.drag.and(Counters([body.air_lines; 6]));
+            }
+        }
+        if let Some(symbol) = self.symbol(hex).filter(|_| altitude == 0) {
+            lines.green = lines.green.and(symbol.green);
+            lines.red = lines.red.and(symbol.red);
+        }
+        lines
+    }
+
+    /// Whether a place lies in air (10.9).
+    pub fn is_air(self, hex: Hex, altitude: i32) -> bool {
+        self.lines(hex, altitude).drag != Counters::NONE
+    }
+
+    /// How much the altitude vector is lowered: one for each body that lies more under than beside (9.6).
+    pub fn sink(self, hex: Hex, altitude: i32) -> i32 {
+        let over = self.covering(hex, altitude).filter(|(_, b)| altitude > b.ring(hex)).count();
+        i32::try_from(over).unwrap_or(0)
+    }
+
+    /// The orbit that these counters are, if the dots of the hex promise one (10.4). Overlapping fields void it (10.8), and
+    /// so do symbols of the hex itself, whose own dots count instead (10.11).
+    pub fn orbit(self, hex: Hex, altitude: i32, counters: Counters) -> Option<Orbit> {
+        if let Some(symbol) = self.symbol(hex).filter(|s| altitude == 0 && s.overrides_dots()) {
+            return symbol.dots.filter(|dots| *dots == counters).map(|_| Orbit::Marked);
+        }
+        let mut covering = self.covering(hex, altitude);
+        let (index, body) = covering.next()?;
+        if covering.next().is_some() || self.flat.is_some() {
+            return None;
+        }
+        let spin = Spin::ALL.into_iter().find(|spin| body.dots(hex, *spin) == Some(counters))?;
+        Some(Orbit::Round { body: index, ring: body.ring(hex), spin })
+    }
+
+    /// A hex in two or more fields where the pull is nothing although a field has lines there (10.8).
+    pub fn is_lagrange(self, hex: Hex) -> bool {
+        let covering: Vec<_> = self.covering(hex, 0).map(|(_, b)| b).collect();
+        let has_lines = covering.iter().any(|b| b.green(hex) != Counters::NONE);
+        let is_free = self.body_at(hex).is_none();
+        covering.len() >= 2 && has_lines && is_free && self.lines(hex, 0).applied_to(Counters::NONE) == Counters::NONE
+    }
+}

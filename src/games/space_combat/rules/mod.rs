@@ -1,0 +1,78 @@
+//! The game itself: what a state is, what is legal, what happens. Comments cite the rulebook.
+
+pub mod action;
+pub mod bearing;
+pub mod chart;
+pub mod check;
+pub mod event;
+pub mod forecast;
+pub mod give;
+pub mod gravity;
+pub mod lapse;
+pub mod legal;
+pub mod motion;
+pub mod order;
+pub mod redact;
+pub mod resolve;
+pub mod ship;
+pub mod sight;
+pub mod state;
+pub mod surface;
+
+use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Seen, Setup, SetupError, Step, Viewer, Window};
+use crate::games::space_combat::data::setup;
+use crate::games::space_combat::{Event, Options, Order, Refusal, SpaceCombat, State};
+
+impl Rules for SpaceCombat {
+    const RULES_VERSION: u32 = 2;
+    const STATE_VERSION: u32 = 1;
+
+    type Options = Options;
+    type State = State;
+    type Order = Order;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    fn start(setup: &Setup<Options>, dice: Dice) -> Result<State, SetupError> {
+        setup::start(setup, dice).map(|(state, _)| state)
+    }
+
+    fn opening(setup: &Setup<Options>, dice: Dice) -> Vec<Event> {
+        setup::start(setup, dice).map(|(_, events)| events).unwrap_or_default()
+    }
+
+    fn awaiting(state: &State) -> Awaiting {
+        match &state.phase {
+            state::Phase::Over(outcome) => Awaiting::Over(outcome.clone()),
+            _ => Awaiting::Orders(Window { number: state.window, seats: resolve::flow::owing(state) }),
+        }
+    }
+
+    fn redact(state: &State, viewer: Viewer) -> State {
+        redact::redact(state, viewer)
+    }
+
+    fn faults(state: &State) -> Vec<String> {
+        redact::faults(state)
+    }
+
+    fn check(seen: &Seen<Self>, seat: Seat, order: &Order) -> Result<(), Refusal> {
+        check::check(seen, seat, order)
+    }
+
+    fn resolve(step: &mut Step<Self>, seat: Seat, order: Order) {
+        give::resolve(step, seat, order);
+    }
+
+    fn lapse(step: &mut Step<Self>, seat: Seat) {
+        lapse::lapse(step, seat);
+    }
+
+    fn end(step: &mut Step<Self>, ending: Ending) {
+        give::end(step, ending);
+    }
+
+    fn legal(seen: &Seen<Self>, seat: Seat) -> Vec<Order> {
+        legal::legal(seen, seat)
+    }
+}

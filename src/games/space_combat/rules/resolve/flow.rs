@@ -1,0 +1,215 @@
+//! From one ask to the next: which step follows, and whose orders are awaited (2, 17).
+
+use std::collections::BTreeSet;
+
+use super::Referee;
+use super::acting::holds;
+use super::settled::is_settled;
+use crate::contract::{Outcome, Seat};
+use crate::games::space_combat::data::setup;
+use crate::games::space_combat::rules::action::Program;
+use crate::games::space_combat::rules::event::Event;
+use crate::games::space_combat::rules::state::{Ask, Phase, Recent, Ship, Spirit, State, World};
+
+/// Subturns of a turn.
+pub const SUBTURNS: i32 = 4;
+
+/// Whether a faction still gives orders.
+fn is_in_play(world: &World, seat: Seat) -> bool {
+    world.faction(seat).is_some_and(|f| f.spirit == Spirit::Fights) && world.able_of(seat).next().is_some()
+}
+
+/// Whether a seat is to be asked in this subturn.
+fn needs_orders(world: &World, seat: Seat) -> bool {
+    let needs_order = |s: &Ship| !world.rules().program_mode || s.program.steps.is_empty();
+    is_in_play(world, seat) && world.able_of(seat).any(needs_order)
+}
+
+/// Seats that still owe orders.
+pub fn owing(state: &State) -> Vec<Seat> {
+    let world = &state.world;
+    let is_open = |seat: &Seat| world.faction(*seat).is_some_and(|f| f.ask == Ask::Open && f.spirit == Spirit::Fights);
+    let owes = |seat: &Seat| is_open(seat) && world.able_of(*seat).next().is_some();
+    match &state.phase {
+        Phase::Over(_) => vec![],
+        Phase::Muster { .. } => world.seats().filter(is_open).collect(),
+        Phase::Orders { asked: None } => world.seats().filter(owes).collect(),
+        Phase::Orders { asked: Some(at) } => world.initiative.get(*at).copied().into_iter().filter(owes).collect(),
+    }
+}
+
+/// Carries a state from ask to ask.
+#[derive(Debug)]
+pub struct Flow<'a> {
+    /// The state.
+    pub state: &'a mut State,
+    /// What happened.
+    pub log: &'a mut Vec<Event>,
+}
+
+impl Flow<'_> {
+    fn referee(&mut self) -> Referee<'_> {
+        let State { world, dice, last, .. } = &mut *self.state;
+        Referee { world, dice, log: self.log, recent: last }
+    }
+
+    /// The start of the game: choosing ships, or the first turn.
+    pub fn begin(&mut self) {
+        if !matches!(self.state.phase, Phase::Muster { .. }) {
+            self.begin_turn();
+            self.run_on();
+        }
+        self.state.window += 1;
+    }
+
+    /// Goes on if nobody owes anything any more.
+    pub fn advance(&mut self) {
+        if matches!(self.state.phase, Phase::Over(_)) || !owing(self.state).is_empty() {
+            return;
+        }
+        if let Phase::Muster { forces } = &self.state.phase {
+            let forces = forces.clone();
+            self.muster(&forces);
+        } else {
+            self.act();
+        }
+        self.run_on();
+        self.state.window += 1;
+    }
+
+    /// Steps that need no orders, until somebody is asked or the game is over.
+    fn run_on(&mut self) {
+        while !matches!(self.state.phase, Phase::Over(_)) && owing(self.state).is_empty() {
+            self.act();
+        }
+        self.note_who_looks();
+    }
+
+    /// Who is asked gets a picture to answer to.
+    fn note_who_looks(&mut self) {
+        for seat in owing(self.state) {
+            let marks = self.state.earlier.iter_mut().chain(std::iter::once(&mut self.state.last));
+            marks.for_each(|marks| {
+                marks.unseen_by.remove(&seat);
+            });
+        }
+    }
+
+    /// New marks begin. Of the old ones those are kept that somebody in play has not been shown: in open mode and with
+    /// programs not everybody is asked each time, and a post is made for people only.
+    fn begin_marks(&mut self) {
+        let state = &mut *self.state;
+        let in_play: BTreeSet<Seat> = state.world.seats().filter(|seat| is_in_play(&state.world, *seat)).collect();
+        let next = Recent { unseen_by: in_play.clone(), ..Recent::default() };
+        state.earlier.push(std::mem::replace(&mut state.last, next));
+        state.earlier.retain(|marks| !marks.unseen_by.is_disjoint(&in_play));
+    }
+
+    fn muster(&mut self, forces: &[Option<Vec<String>>]) {
+        let seats: Vec<Seat> = self.state.world.seats().collect();
+        for seat in seats {
+            let chosen = forces.get(seat.index()).cloned().flatten();
+            let classes = setup::enlist(&mut self.state.world, seat, chosen);
+            self.log.push(Event::Mustered { seat, classes });
+        }
+        self.begin_turn();
+    }
+
+    fn begin_turn(&mut self) {
+        self.referee().begin_turn();
+        self.begin_subturn();
+    }
+
+    fn begin_subturn(&mut self) {
+        let mut referee = self.referee();
+        referee.move_step();
+        referee.cool_weapons();
+        if let Some(outcome) = self.state.world.verdict.clone() {
+            self.over(outcome);
+            return;
+        }
+        self.break_programs();
+        let asked = self.state.world.rules().open.then_some(0);
+        self.state.phase = Phase::Orders { asked };
+        let world = &self.state.world;
+        let is_settled = is_settled(world);
+        let would_ask = world.seats().any(|seat| needs_orders(world, seat));
+        if is_settled && would_ask && !self.log.contains(&Event::RanOn) {
+            self.log.push(Event::RanOn);
+        }
+        for seat in self.state.world.seats() {
+            let is_asked = !is_settled && needs_orders(&self.state.world, seat);
+            if let Some(faction) = self.state.world.factions.get_mut(seat.index()) {
+                faction.ask = if is_asked { Ask::Open } else { Ask::Idle };
+                // Who is not asked misses nothing (17.4).
+                faction.gave_order |= !is_asked;
+            }
+        }
+    }
+
+    /// Programs whose break condition has come about stop; their owner is asked again (17.3).
+    fn break_programs(&mut self) {
+        let world = &self.state.world;
+        let is_broken = |s: &&Ship| !s.program.steps.is_empty() && s.program.breaks.iter().any(|c| holds(world, s, c));
+        let broken: Vec<_> = world.ships.iter().filter(is_broken).map(|s| s.id).collect();
+        for id in broken {
+            if let Some(ship) = self.state.world.ship_mut(id) {
+                ship.program = Program::default();
+            }
+            self.log.push(Event::ProgramBroken { ship: id });
+        }
+    }
+
+    /// The Action step, or in open mode one faction's part of it; then what follows.
+    fn act(&mut self) {
+        let Phase::Orders { asked } = self.state.phase else { return };
+        self.begin_marks();
+        let order = self.state.world.initiative.clone();
+        if let Some(at) = asked {
+            if let Some(seat) = order.get(at) {
+                self.referee().act_faction(*seat);
+            }
+            if at + 1 < order.len() {
+                self.state.phase = Phase::Orders { asked: Some(at + 1) };
+                return;
+            }
+        } else {
+            for seat in order {
+                self.referee().act_faction(seat);
+            }
+        }
+        self.end_subturn();
+    }
+
+    fn end_subturn(&mut self) {
+        let keeps_programs = self.state.world.rules().program_mode;
+        for ship in &mut self.state.world.ships {
+            if keeps_programs && !ship.program.steps.is_empty() {
+                ship.program.steps.remove(0);
+            }
+            if !keeps_programs || ship.program.steps.is_empty() {
+                ship.program = Program::default();
+            }
+        }
+        for faction in &mut self.state.world.factions {
+            faction.sequence.clear();
+        }
+        self.referee().energy_step();
+        if self.state.world.subturn < SUBTURNS {
+            self.state.world.subturn += 1;
+            self.begin_subturn();
+            return;
+        }
+        self.referee().faction_resolution();
+        match self.state.world.verdict.clone() {
+            Some(outcome) => self.over(outcome),
+            None => self.begin_turn(),
+        }
+    }
+
+    /// Ends the game.
+    pub fn over(&mut self, outcome: Outcome) {
+        self.log.push(Event::Over { outcome: outcome.clone() });
+        self.state.phase = Phase::Over(outcome);
+    }
+}

@@ -1,0 +1,82 @@
+//! Carrying out: the steps of a subturn on a world, with dice, telling what happened.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `moving` | the Move step of ships: paths, contact, landing, gravity, heat, zone (4.1) |
+//! | `missiles` | missiles (13.5) |
+//! | `acting` | the Action step: order of ships, rotation, burns and the quiet actions (4.2, 12) |
+//! | `fire` | attack rolls, saves, volleys (13) |
+//! | `damage` | shields, armour, hull, system rolls, explosions (14) |
+//! | `craft` | launching, lifting off, docking, supplies (11.5.6, 12.2) |
+//! | `mend` | repair (14.6) |
+//! | `energy` | the Energy step (4.3) |
+//! | `turn` | initiative, Faction Resolution, morale, relativistic passes (2, 3, 8) |
+//! | `victory` | points and how scenarios are won (16) |
+//! | `settled` | whether orders can still change the result (3.4) |
+//! | `flow` | from one ask to the next (17) |
+
+pub mod acting;
+pub mod craft;
+pub mod damage;
+pub mod energy;
+pub mod fire;
+pub mod flow;
+pub mod mend;
+pub mod missiles;
+pub mod moving;
+pub mod settled;
+pub mod turn;
+pub mod victory;
+
+use crate::contract::Dice;
+use crate::games::space_combat::rules::event::Event;
+use crate::games::space_combat::rules::state::{Recent, Ship, ShipId, World};
+
+/// A source of dice: the table's stream, or a script in tests.
+pub trait Roller {
+    /// One die, 1 to `sides`.
+    fn roll(&mut self, sides: i32) -> i32;
+}
+
+impl Roller for Dice {
+    fn roll(&mut self, sides: i32) -> i32 {
+        let sides = u32::try_from(sides).unwrap_or(1);
+        i32::try_from(Self::roll(self, sides)).unwrap_or(1)
+    }
+}
+
+/// Carries out the rules on a world.
+pub struct Referee<'a> {
+    /// What is changed.
+    pub world: &'a mut World,
+    /// Dice, drawn in the order of 17.5.
+    pub dice: &'a mut dyn Roller,
+    /// What happened.
+    pub log: &'a mut Vec<Event>,
+    /// Marks for the picture.
+    pub recent: &'a mut Recent,
+}
+
+impl std::fmt::Debug for Referee<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Referee").field("world", &self.world).finish_non_exhaustive()
+    }
+}
+
+impl Referee<'_> {
+    fn emit(&mut self, event: Event) {
+        self.log.push(event);
+    }
+
+    /// Changes a ship, if it exists.
+    fn change(&mut self, id: ShipId, change: impl FnOnce(&mut Ship)) {
+        if let Some(ship) = self.world.ship_mut(id) {
+            change(ship);
+        }
+    }
+
+    /// Ids of ships that are so, in order.
+    fn ids(&self, is_so: impl Fn(&Ship) -> bool) -> Vec<ShipId> {
+        self.world.ships.iter().filter(|s| is_so(s)).map(|s| s.id).collect()
+    }
+}

@@ -1,0 +1,241 @@
+//! A ship, station or object: where it is, what is left of it, what it has been told.
+//!
+//! What is here: plain data and questions to one ship. What is not: anything that needs the world.
+
+use serde::{Deserialize, Serialize};
+
+use crate::contract::Seat;
+use crate::games::space_combat::data::catalogue::{Class, ClassKind, Engine, WeaponKind, class};
+use crate::games::space_combat::rules::action::{Habit, Program, Standing};
+use crate::games::space_combat::rules::bearing::Place;
+use crate::games::space_combat::rules::motion::Counters;
+use crate::games::space_combat::rules::state::ShipId;
+use crate::grid::{Direction, Hex};
+
+/// Where a ship stands in life.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// Under orders (an object: simply there).
+    Able,
+    /// A hulk that drifts (14.3).
+    Disabled,
+    /// Gone.
+    Destroyed,
+    /// Left the zone.
+    Disengaged,
+}
+
+/// A place on a surface (11.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Landing {
+    /// Position of the body in the list of bodies.
+    pub body: usize,
+    /// Latitude, negative in the south; never 0.
+    pub latitude: i32,
+}
+
+/// What a ship's last action left it as, until its next order (12.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Posture {
+    /// Nothing special.
+    #[default]
+    Ordinary,
+    /// HOLD: cools 1 more.
+    Holding,
+    /// EVADE: harder to hit.
+    Evading,
+    /// VENT: easier to hit.
+    Vented,
+}
+
+/// A mounted weapon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gun {
+    /// What it is and where it fires.
+    pub mount: crate::games::space_combat::data::catalogue::Mount,
+    /// Subturns until ready.
+    pub cooldown: i32,
+    /// Hit and not repaired.
+    pub is_out: bool,
+}
+
+/// What system hits and use wear down.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Systems {
+    /// Engines as they are now.
+    pub engines: Vec<Engine>,
+    /// Energy generated a subturn.
+    pub output: i32,
+    /// Most energy held.
+    pub capacitor: i32,
+    /// Shield generator.
+    pub generator: i32,
+    /// Combat Bonus.
+    pub combat_bonus: i32,
+    /// Radiators.
+    pub radiators: i32,
+    /// Rotation score.
+    pub rotation: i32,
+    /// Sides of the repair die; 0: used up.
+    pub repair_die: i32,
+    /// Steps that crew hits have taken from the die, still unrepaired.
+    pub crew_hits: i32,
+}
+
+/// A ship, station, or object.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ship {
+    /// Its id.
+    pub id: ShipId,
+    /// Unique name, without spaces.
+    pub name: String,
+    /// Slug of its class.
+    pub class: String,
+    /// The seat that owns it; nobody: an object of the scenario.
+    pub owner: Option<Seat>,
+    /// In what condition.
+    pub status: Status,
+    /// Where.
+    pub place: Place,
+    /// The hex before this subturn's Move step (6.3).
+    pub before: Hex,
+    /// Thrust counters in normal form.
+    pub counters: Counters,
+    /// Altitude vector, positive: climbing.
+    pub climb: i32,
+    /// Facing; only ships and stations use it.
+    pub facing: Direction,
+    /// Faces that may still be turned in this turn.
+    pub rotation_left: i32,
+    /// Energy in the capacitor.
+    pub energy: i32,
+    /// Heat.
+    pub heat: i32,
+    /// Shield points by relative face.
+    pub shields: [i32; 6],
+    /// Armour points.
+    pub armour: i32,
+    /// Hull points; 0 or less: disabled.
+    pub hull: i32,
+    /// Weapons in sheet order.
+    pub guns: Vec<Gun>,
+    /// Rail rounds.
+    pub rounds: i32,
+    /// Missiles aboard.
+    pub missiles: i32,
+    /// Systems as they are now.
+    pub systems: Systems,
+    /// Ship it has a lock on.
+    pub lock: Option<ShipId>,
+    /// What its last action left it as, until its next order.
+    pub posture: Posture,
+    /// Point defence shots left in this Move step.
+    pub point_defence_left: i32,
+    /// What it is docked to or carried by.
+    pub host: Option<ShipId>,
+    /// Where it stands on a surface.
+    pub landing: Option<Landing>,
+    /// On a relativistic pass through these hexes (8).
+    pub track: Vec<Hex>,
+    /// Standing orders.
+    pub standing: Standing,
+    /// Orders for this subturn and, in program mode, those to come.
+    pub program: Program,
+    /// Faction Resolutions running that it has stood on the ground asked for (16).
+    pub stood: i32,
+    /// The seat that harmed it last, for points among three and more.
+    pub harmed_by: Option<Seat>,
+    /// Energy, heat, ammunition and systems are blanked for this viewer (17.6).
+    pub is_masked: bool,
+}
+
+impl Ship {
+    /// Its class. A class that is not in the data has none of everything.
+    pub fn class(&self) -> &'static Class {
+        static NOTHING: std::sync::LazyLock<Class> = std::sync::LazyLock::new(nothing);
+        class(&self.class).unwrap_or(&NOTHING)
+    }
+
+    /// On the map: neither destroyed nor disengaged.
+    pub const fn is_present(&self) -> bool {
+        matches!(self.status, Status::Able | Status::Disabled)
+    }
+
+    /// A crewed ship or station that can act (1).
+    pub fn is_able(&self) -> bool {
+        self.status == Status::Able && self.class().kind != ClassKind::Object
+    }
+
+    /// On the map in its own right, not docked to or carried by another.
+    pub const fn is_loose(&self) -> bool {
+        self.is_present() && self.host.is_none()
+    }
+
+    /// Speed: counters in normal form.
+    pub fn speed(&self) -> i32 {
+        self.counters.speed()
+    }
+
+    /// Whether any engine works: without one it can neither burn nor evade (12.2).
+    pub fn has_engine(&self) -> bool {
+        self.systems.engines.iter().any(|e| e.thrust > 0)
+    }
+
+    /// Hull damage so far.
+    pub fn hull_lost(&self) -> i32 {
+        self.class().hull - self.hull
+    }
+
+    /// The name of a weapon: letter and number by kind, `L2`.
+    pub fn gun_name(&self, index: usize) -> String {
+        let kind = self.guns.get(index).map_or(WeaponKind::Laser, |g| g.mount.kind);
+        let number = self.guns.iter().take(index + 1).filter(|g| g.mount.kind == kind).count();
+        format!("{}{number}", kind.letter())
+    }
+
+    /// The weapon of that name.
+    pub fn gun_named(&self, name: &str) -> Option<usize> {
+        (0..self.guns.len()).find(|i| self.gun_name(*i).eq_ignore_ascii_case(name))
+    }
+
+    /// The default that holds now (12.4).
+    pub fn habit(&self) -> Habit {
+        match self.standing.withdraw_at {
+            Some(hull) if self.hull <= hull => Habit::Withdraw,
+            _ => self.standing.habit,
+        }
+    }
+}
+
+fn nothing() -> Class {
+    Class {
+        title: String::new(),
+        kind: ClassKind::Object,
+        points: 0,
+        size: 0,
+        hull: 1,
+        armour: 0,
+        shields: [0; 6],
+        output: 0,
+        capacitor: 0,
+        engines: vec![],
+        rotation: 0,
+        heat_capacity: 0,
+        radiators: 0,
+        combat_bonus: 0,
+        vulnerability: 0,
+        seeking_save: 0,
+        point_defence: 0,
+        generator: 0,
+        sensors_hexes: 0,
+        repair_die: 0,
+        weapons: vec![],
+        rail_rounds: 0,
+        missiles: 0,
+        is_lander: false,
+        is_carrier: false,
+        can_be_bought: false,
+    }
+}

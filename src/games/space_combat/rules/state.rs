@@ -1,0 +1,303 @@
+//! The state of a game: the world (map, ships, missiles), the seats, and what is being asked.
+//!
+//! What is here: plain data and questions to it. What is not: anything that changes it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use crate::contract::{Dice, Outcome, Seat};
+use crate::games::space_combat::data::catalogue::heat_points;
+use crate::games::space_combat::data::scenario::{Rules, Scenario};
+use crate::games::space_combat::rules::bearing::Place;
+use crate::games::space_combat::rules::gravity::{Body, Field, Orbit, Symbol};
+use crate::games::space_combat::rules::motion::Counters;
+use crate::grid::Hex;
+
+pub use crate::games::space_combat::rules::ship::{Gun, Landing, Posture, Ship, Status, Systems};
+
+/// Position of a ship in the world's list; also its id: order of ids is this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct ShipId(pub u16);
+
+impl ShipId {
+    /// Position in the list.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Where a faction stands with its orders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ask {
+    /// Nothing is asked of it in this subturn: its programs run, or it has no ship (17.3).
+    Idle,
+    /// It is to give orders.
+    Open,
+    /// It has locked them.
+    Locked,
+}
+
+/// Whether a faction still fights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Spirit {
+    /// It does.
+    Fights,
+    /// It broke and leaves the zone (3.3.3).
+    Broken,
+    /// It gave up; it is asked no more.
+    Resigned,
+}
+
+/// A missile in flight (13.5).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Missile {
+    /// Order of launch.
+    pub serial: u32,
+    /// Who launched it.
+    pub owner: Option<Seat>,
+    /// Whom it hunts.
+    pub target: ShipId,
+    /// Where.
+    pub place: Place,
+    /// Counters in normal form.
+    pub counters: Counters,
+    /// Altitude vector.
+    pub climb: i32,
+    /// Guided Move steps left.
+    pub burns_left: i32,
+    /// Coasting Move steps left.
+    pub coasts_left: i32,
+}
+
+/// A seat and what belongs to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Faction {
+    /// Slug of the side.
+    pub slug: String,
+    /// Name of the side.
+    pub name: String,
+    /// Points of its ships at the start.
+    pub start_points: i32,
+    /// Points scored besides those for ships.
+    pub bonus: i32,
+    /// Where it stands with its orders.
+    pub ask: Ask,
+    /// Gave an order in this turn.
+    pub gave_order: bool,
+    /// Turns missed running (17.4).
+    pub missed_turns: i32,
+    /// Whether it still fights.
+    pub spirit: Spirit,
+    /// Order of its ships in the Action step; those not named follow by id (3.2).
+    pub sequence: Vec<ShipId>,
+    /// Ships scanned in this turn (17.6).
+    pub scanned: BTreeSet<ShipId>,
+    /// In a race: past the first mark.
+    pub passed_mark: bool,
+}
+
+/// The map and everything on it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct World {
+    /// The scenario with the players' changes.
+    pub scenario: Scenario,
+    /// Bodies with templates.
+    pub bodies: Vec<Body>,
+    /// Hexes full of asteroids.
+    pub asteroids: BTreeSet<Hex>,
+    /// Symbols printed in single hexes, in order of their hexes (10.11).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub symbols: Vec<Symbol>,
+    /// Turn, from 1.
+    pub turn: i32,
+    /// Subturn, 1 to 4.
+    pub subturn: i32,
+    /// Seats, first to act first.
+    pub initiative: Vec<Seat>,
+    /// Ships and objects, by id.
+    pub ships: Vec<Ship>,
+    /// Missiles in launch order.
+    pub missiles: Vec<Missile>,
+    /// Serial of the next missile.
+    pub next_serial: u32,
+    /// By seat.
+    pub factions: Vec<Faction>,
+    /// Ships disabled since the last Move step; with `dying_shot` they still fire.
+    pub dying: BTreeSet<ShipId>,
+    /// Set when somebody has won in the middle of a turn (16).
+    pub verdict: Option<Outcome>,
+}
+
+/// What is being asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Sides choose their ships in secret.
+    Muster {
+        /// Classes chosen, by seat.
+        forces: Vec<Option<Vec<String>>>,
+    },
+    /// Orders of a subturn.
+    Orders {
+        /// In open mode, the position in the initiative order of the faction that is asked.
+        asked: Option<usize>,
+    },
+    /// Over.
+    Over(Outcome),
+}
+
+/// A game under way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    /// Map and ships.
+    pub world: World,
+    /// What is asked.
+    pub phase: Phase,
+    /// Number of the ask.
+    pub window: u32,
+    /// Dice.
+    pub dice: Dice,
+    /// What happened in the last Action step and after it, for pictures.
+    pub last: Recent,
+    /// The same of Action steps before, as long as somebody in play has not been shown it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub earlier: Vec<Recent>,
+}
+
+/// Marks for the picture, of one Action step (in open mode of one faction's) and the Move step after it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Recent {
+    /// Hexes each ship went through, start first.
+    pub trails: BTreeMap<ShipId, Vec<Hex>>,
+    /// Volleys, and missiles that struck.
+    pub shots: Vec<RecentShot>,
+    /// Where something was destroyed.
+    pub wrecks: Vec<Hex>,
+    /// Damage that no shot did: asteroids, explosions, hard landings.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hits: Vec<RecentHit>,
+    /// Seats in play that have not been asked since: they have not been shown these marks yet.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub unseen_by: BTreeSet<Seat>,
+}
+
+/// A volley, or a missile that struck.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecentShot {
+    /// From.
+    pub from: Hex,
+    /// To.
+    pub to: Hex,
+    /// By.
+    pub owner: Option<Seat>,
+    /// Damage.
+    pub damage: i32,
+    /// It destroyed its target.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_kill: bool,
+}
+
+/// Damage that no shot did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecentHit {
+    /// Where the ship was.
+    pub hex: Hex,
+    /// Damage.
+    pub damage: i32,
+}
+
+impl State {
+    /// The marks that a picture shows, oldest first.
+    pub fn marks(&self) -> impl Iterator<Item = &Recent> + Clone {
+        self.earlier.iter().chain(std::iter::once(&self.last))
+    }
+}
+
+impl World {
+    /// The optional rules in force.
+    pub const fn rules(&self) -> &Rules {
+        &self.scenario.options
+    }
+
+    /// The gravity of the map.
+    pub fn field(&self) -> Field<'_> {
+        Field {
+            bodies: &self.bodies,
+            symbols: &self.symbols,
+            flat: self.scenario.flat_face(),
+            has_air: self.rules().atmosphere,
+        }
+    }
+
+    /// The greatest heat value printed in a hex (11.6).
+    pub fn heat_value(&self, hex: Hex) -> i32 {
+        self.heat_values(hex).max().unwrap_or(0)
+    }
+
+    /// Heat points that a ship receives at a place in a subturn (11.6).
+    pub fn heat_points(&self, place: Place) -> i32 {
+        self.heat_values(place.hex).map(|value| heat_points(value, place.altitude)).sum()
+    }
+
+    fn heat_values(&self, hex: Hex) -> impl Iterator<Item = i32> {
+        let printed = self.field().symbol(hex).map(|symbol| symbol.heat);
+        self.bodies.iter().map(move |body| body.heat_value(hex)).chain(printed)
+    }
+
+    /// A ship by id.
+    pub fn ship(&self, id: ShipId) -> Option<&Ship> {
+        self.ships.get(id.index())
+    }
+
+    /// A ship by id, to be changed.
+    pub fn ship_mut(&mut self, id: ShipId) -> Option<&mut Ship> {
+        self.ships.get_mut(id.index())
+    }
+
+    /// A ship by name, in either case.
+    pub fn named(&self, name: &str) -> Option<&Ship> {
+        self.ships.iter().find(|s| s.name.eq_ignore_ascii_case(name.trim()))
+    }
+
+    /// Ships of a seat.
+    pub fn of(&self, seat: Seat) -> impl Iterator<Item = &Ship> {
+        self.ships.iter().filter(move |s| s.owner == Some(seat))
+    }
+
+    /// Able ships of a seat.
+    pub fn able_of(&self, seat: Seat) -> impl Iterator<Item = &Ship> {
+        self.of(seat).filter(|s| s.is_able())
+    }
+
+    /// All seats.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.factions.len()).map(|i| Seat(u8::try_from(i).unwrap_or(u8::MAX)))
+    }
+
+    /// A seat's faction.
+    pub fn faction(&self, seat: Seat) -> Option<&Faction> {
+        self.factions.get(seat.index())
+    }
+
+    /// Ships that others of that seat may shoot at: present, loose, not its own.
+    pub fn enemies_of(&self, seat: Option<Seat>) -> impl Iterator<Item = &Ship> {
+        self.ships.iter().filter(move |s| s.is_loose() && s.owner.is_some() && s.owner != seat)
+    }
+
+    /// The enemy able ship nearest to a ship; ties by id.
+    pub fn nearest_enemy(&self, ship: &Ship) -> Option<&Ship> {
+        let able = self.enemies_of(ship.owner).filter(|s| s.is_able());
+        able.min_by_key(|s| (s.place.range_hexes(ship.place), s.id))
+    }
+
+    /// The orbit a ship is in (10.4).
+    pub fn orbit_of(&self, ship: &Ship) -> Option<Orbit> {
+        if ship.landing.is_some() || ship.climb != 0 {
+            return None;
+        }
+        self.field().orbit(ship.place.hex, ship.place.altitude, ship.counters)
+    }
+}

@@ -1,0 +1,43 @@
+//! The game in words: what is typed and how it is understood, what is told, what is proposed.
+
+pub mod complete;
+pub mod notation;
+pub mod words;
+
+use crate::contract::{Choice, Draft, DraftError, Seat, Seen, Text};
+use crate::games::space_combat::rules::order;
+use crate::games::space_combat::{Event, Order, SpaceCombat, State};
+
+impl Text for SpaceCombat {
+    fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
+        order::parse(seen, seat, draft)
+    }
+
+    fn draft(order: &Order) -> Draft {
+        order::draft(order)
+    }
+
+    fn complete(seen: &Seen<Self>, draft: &Draft, field: &str) -> Vec<Choice> {
+        complete::complete(seen, draft, field)
+    }
+
+    fn tell(seen: &Seen<Self>, event: &Event) -> Option<String> {
+        words::tell(seen, event)
+    }
+
+    fn routine(state: &State, seat: Seat) -> Vec<String> {
+        vec![words::has_locked(&Self::side_name(state, seat))]
+    }
+
+    fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<String> {
+        words::prompt(seen, seat)
+    }
+
+    fn orders(seen: &Seen<Self>, seat: Seat) -> Vec<(String, Option<Draft>)> {
+        words::orders(seen, seat)
+    }
+
+    fn side_name(state: &State, seat: Seat) -> String {
+        state.world.faction(seat).map_or_else(|| format!("seat {}", seat.0 + 1), |f| f.name.clone())
+    }
+}

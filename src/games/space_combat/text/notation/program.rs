@@ -1,0 +1,121 @@
+//! Programs: orders for the subturns to come, with conditions and breaks (17.3).
+
+use super::action_text;
+use super::condition::{condition, condition_text};
+use super::read::{compass, plan};
+use crate::contract::DraftError;
+use crate::games::space_combat::rules::action::{Condition, Habit, Plan, Program, ProgramStep};
+use crate::games::space_combat::rules::state::{Ship, State};
+
+/// Reads `burn F2 / if range X <= 5 then fire X all else hold / hold ! shield 1 <= 3, X disabled`.
+pub fn program(state: &State, ship: &Ship, text: &str) -> Result<Program, DraftError> {
+    let (steps, breaks) = text.split_once('!').map_or((text, None), |(steps, breaks)| (steps, Some(breaks)));
+    let mut reader = Reader { state, ship: ship.clone(), is_facing_known: true };
+    let steps = steps.split('/').map(|part| reader.step(part.trim())).collect::<Result<_, _>>()?;
+    let breaks = breaks.map_or(Ok(vec![]), |breaks| read_breaks(state, breaks))?;
+    Ok(Program { steps, breaks })
+}
+
+fn read_breaks(state: &State, text: &str) -> Result<Vec<Condition>, DraftError> {
+    let mut breaks: Vec<Condition> = Vec::new();
+    for part in text.split(',').map(str::trim) {
+        if part.is_empty() {
+            let problem = "after `!` come conditions, with a comma between them";
+            return Err(DraftError::not_understood("steps", &format!("!{text}"), problem, vec![]));
+        }
+        let condition = condition(state, part)?;
+        if breaks.contains(&condition) {
+            return Err(DraftError::not_understood("steps", part, "this break is given twice", vec![]));
+        }
+        breaks.push(condition);
+    }
+    Ok(breaks)
+}
+
+/// Reads step after step, with the ship as the steps before leave it.
+struct Reader<'a> {
+    state: &'a State,
+    /// Its facing is that before the step.
+    ship: Ship,
+    /// False after a condition whose branches turn the ship differently.
+    is_facing_known: bool,
+}
+
+impl Reader<'_> {
+    fn step(&mut self, text: &str) -> Result<ProgramStep, DraftError> {
+        if text.is_empty() {
+            let problem = "each subturn between `/` needs an action, as hold";
+            return Err(DraftError::not_understood("steps", "/", problem, vec!["hold".to_owned()]));
+        }
+        let step = match strip_word(text, "if") {
+            Some(rest) => self.conditional(text, rest)?,
+            None => ProgramStep { condition: None, plan: self.plan(text)?, otherwise: None },
+        };
+        // A standing default may turn the ship too: the ways out of the fight do.
+        let default_turns = match self.ship.habit() {
+            Habit::Withdraw | Habit::Outward => None,
+            _ if self.ship.standing.withdraw_at.is_some() => None,
+            _ => Some(0),
+        };
+        let other = step.otherwise.as_ref().map_or(default_turns, |p| Some(p.rotate));
+        self.is_facing_known &= step.condition.is_none() || other == Some(step.plan.rotate);
+        self.ship.facing = self.ship.facing.turned(step.plan.rotate);
+        Ok(step)
+    }
+
+    fn conditional(&self, text: &str, rest: &str) -> Result<ProgramStep, DraftError> {
+        let Some((when, rest)) = split_word(rest, "then") else {
+            return Err(DraftError::not_understood(
+                "steps",
+                text,
+                "after `if` and a condition comes `then` and an action",
+                vec![],
+            ));
+        };
+        let (yes, no) = split_word(&rest, "else").map_or((rest, None), |(yes, no)| (yes, Some(no)));
+        Ok(ProgramStep {
+            condition: Some(condition(self.state, &when)?),
+            plan: self.plan(&yes)?,
+            otherwise: no.map(|line| self.plan(&line)).transpose()?,
+        })
+    }
+
+    /// An action. Compass burns are burns of engines, which engines only the facing tells (7.5).
+    fn plan(&self, line: &str) -> Result<Plan, DraftError> {
+        let is_compass = |word: &&str| compass(word.trim_end_matches(|c: char| c.is_ascii_digit())).is_some();
+        let is_burn = strip_word(line, "burn").or_else(|| strip_word(line, "move")).is_some();
+        let compass_word = line.split([' ', ',']).find(is_compass).filter(|_| is_burn && !self.is_facing_known);
+        if let Some(word) = compass_word {
+            let problem = "which way the ship faces then depends on a condition; name the engine: F2, B1 or 3:1";
+            return Err(DraftError::not_understood("steps", word, problem, vec![]));
+        }
+        plan(self.state, &self.ship, line)
+    }
+}
+
+fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    let (first, rest) = text.trim().split_once(char::is_whitespace)?;
+    first.eq_ignore_ascii_case(word).then_some(rest.trim())
+}
+
+/// The words before and after the first such word.
+fn split_word(text: &str, word: &str) -> Option<(String, String)> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let at = words.iter().position(|w| w.eq_ignore_ascii_case(word))?;
+    Some((words[..at].join(" "), words[at + 1..].join(" ")))
+}
+
+/// The program as text.
+pub fn program_text(program: &Program) -> String {
+    let step = |step: &ProgramStep| {
+        let then = action_text(&step.plan);
+        let otherwise = step.otherwise.as_ref().map(|p| format!(" else {}", action_text(p))).unwrap_or_default();
+        match &step.condition {
+            Some(when) => format!("if {} then {then}{otherwise}", condition_text(when)),
+            None => then,
+        }
+    };
+    let steps = program.steps.iter().map(step).collect::<Vec<_>>().join(" / ");
+    let breaks = program.breaks.iter().map(condition_text).collect::<Vec<_>>().join(", ");
+    if breaks.is_empty() { steps } else { format!("{steps} ! {breaks}") }
+}

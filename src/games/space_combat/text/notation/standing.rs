@@ -1,0 +1,57 @@
+//! Standing orders: `reinforce 2, pd off, default evade, withdraw 6, land south` (12.4).
+
+use super::small;
+use crate::contract::DraftError;
+use crate::games::space_combat::rules::action::{Habit, Standing};
+
+/// Reads changes of standing orders; each may be named once.
+pub fn standing(mut standing: Standing, text: &str) -> Result<Standing, DraftError> {
+    let mut words = text.split([' ', '\t', ',', '=']).filter(|w| !w.is_empty());
+    let mut named: Vec<String> = Vec::new();
+    while let Some(word) = words.next() {
+        let name = match word.to_lowercase().as_str() {
+            "point-defence" | "point_defence" => "pd".to_owned(),
+            other => other.to_owned(),
+        };
+        let value = words.next().unwrap_or_default().to_lowercase();
+        let read = format!("{word} {value}");
+        let refuse = || help(read.trim());
+        if named.contains(&name) {
+            return Err(DraftError::not_understood("text", word, "each standing order is given once", vec![]));
+        }
+        match (name.as_str(), value.as_str()) {
+            ("reinforce", n) => standing.reinforce = small(n).ok_or_else(refuse)?,
+            ("pd", "on") => standing.point_defence = true,
+            ("pd", "off") => standing.point_defence = false,
+            ("default", habit) => standing.habit = Habit::parse(habit).ok_or_else(refuse)?,
+            ("withdraw", "never") => standing.withdraw_at = None,
+            ("withdraw", n) => standing.withdraw_at = Some(small(n).ok_or_else(refuse)?),
+            ("land", "north") => standing.lands_south = false,
+            ("land", "south") => standing.lands_south = true,
+            _ => return Err(refuse()),
+        }
+        named.push(name);
+    }
+    Ok(standing)
+}
+
+fn help(read: &str) -> DraftError {
+    let habits: Vec<_> = Habit::ALL.iter().map(|h| h.name()).collect();
+    let problem = format!(
+        "standing orders are `reinforce N`, `pd on|off`, `default {}`, `withdraw N|never`, `land north|south`",
+        habits.join("|")
+    );
+    DraftError::not_understood("text", read, problem, vec![])
+}
+
+/// Standing orders as text, all of them.
+pub fn standing_text(standing: &Standing) -> String {
+    let withdraw = standing.withdraw_at.map_or("never".to_owned(), |hull| hull.to_string());
+    format!(
+        "reinforce {}, pd {}, default {}, withdraw {withdraw}, land {}",
+        standing.reinforce,
+        if standing.point_defence { "on" } else { "off" },
+        standing.habit.name(),
+        if standing.lands_south { "south" } else { "north" },
+    )
+}

@@ -1,0 +1,90 @@
+//! Writing plans, so that `read` gives the same plan again.
+
+use crate::games::space_combat::rules::action::{Action, Fire, Plan, ShotOrder, Thrust};
+use crate::games::space_combat::rules::bearing::ShipFace;
+use crate::games::space_combat::rules::gravity::Spin;
+
+/// `right2`, `left1`, and the track hex if any.
+pub fn turn_text(plan: &Plan) -> String {
+    let turn = match plan.rotate {
+        0 => String::new(),
+        n if n > 0 => format!("right{n}"),
+        n => format!("left{}", -n),
+    };
+    match plan.at {
+        Some(hex) => format!("{turn} @{},{}", hex.q, hex.r).trim().to_owned(),
+        None => turn,
+    }
+}
+
+/// The first target, and the words after it.
+pub fn fire_parts(fire: Fire<'_>) -> (String, String) {
+    let target = fire.all_at.or(fire.shots.first().map(|s| s.target.as_str())).unwrap_or_default();
+    let word = |shot: &ShotOrder| {
+        if shot.target == target { shot.weapon.clone() } else { format!("{}@{}", shot.weapon, shot.target) }
+    };
+    let mut words: Vec<String> = fire.shots.iter().map(word).collect();
+    words.extend(fire.all_at.map(|_| "all".to_owned()));
+    words.extend(fire.second.map(|name| format!("or {name}")));
+    (target.to_owned(), words.join(" "))
+}
+
+fn thrust_text(thrust: Thrust) -> String {
+    match thrust.face {
+        ShipFace::AHEAD => format!("F{}", thrust.counters),
+        ShipFace::ASTERN => format!("B{}", thrust.counters),
+        face => format!("{}:{}", face.number(), thrust.counters),
+    }
+}
+
+/// Everything after the verb, rotation first.
+pub fn action_rest(plan: &Plan) -> String {
+    let mut words = vec![turn_text(plan)];
+    match &plan.action {
+        Action::Hold | Action::Evade | Action::Vent | Action::Undock => {}
+        Action::Burn { thrusts, climb } => {
+            words.extend(thrusts.iter().copied().map(thrust_text));
+            match climb {
+                1 => words.push("up".to_owned()),
+                -1 => words.push("down".to_owned()),
+                _ => {}
+            }
+        }
+        Action::Fire { .. } => {
+            let (target, rest) = plan.action.fire().map(fire_parts).unwrap_or_default();
+            words.extend([target, rest]);
+        }
+        Action::Shield { points, shift } => {
+            words.extend(points.iter().map(|(face, n)| format!("{}+{n}", face.number())));
+            words.extend(shift.map(|(a, b, n)| format!("{}>{}:{n}", a.number(), b.number())));
+        }
+        Action::Scan { target } => words.push(target.clone()),
+        Action::Repair { wishes } => words.extend(wishes.iter().map(|w| w.name().to_owned())),
+        Action::Launch { craft } => words.push(craft.clone()),
+        Action::LiftOff { toward, orbit } => {
+            words.extend(toward.map(|d| d.name().to_owned()));
+            words.extend(orbit.map(|spin| if spin == Spin::Clockwise { "cw" } else { "ccw" }.to_owned()));
+        }
+        Action::Dock { with } => words.push(with.clone()),
+        Action::Load { supply } => words.push(supply.name().to_owned()),
+    }
+    words.retain(|w| !w.is_empty());
+    words.join(" ")
+}
+
+/// The whole action: `burn right1 F2`.
+pub fn action_text(plan: &Plan) -> String {
+    let verb = match &plan.action {
+        Action::Hold => "hold",
+        Action::Burn { .. } => "burn",
+        Action::Fire { .. } => "fire",
+        Action::Shield { .. } => "shield",
+        Action::Scan { .. } => "scan",
+        Action::Evade => "evade",
+        Action::Repair { .. } => "repair",
+        Action::Vent => "vent",
+        Action::Launch { .. } | Action::LiftOff { .. } => "launch",
+        Action::Dock { .. } | Action::Undock | Action::Load { .. } => "dock",
+    };
+    format!("{verb} {}", action_rest(plan)).trim().to_owned()
+}

@@ -1,0 +1,157 @@
+//! The picture in one paragraph, for those who cannot see it: what is considered or asked for first, then what happened,
+//! then who is where, side by side.
+
+use super::overlays::{reachable, threatened};
+use crate::contract::{Look, Seen};
+use crate::games::space_combat::SpaceCombat;
+use crate::games::space_combat::data::catalogue::ClassKind;
+use crate::games::space_combat::rules::chart::Chart;
+use crate::games::space_combat::rules::forecast::course;
+use crate::games::space_combat::rules::gravity::Body;
+use crate::games::space_combat::rules::order::{Order, own_ship, parse};
+use crate::games::space_combat::rules::state::{Phase, RecentShot, Ship, State};
+use crate::games::space_combat::text::notation::action_text;
+use crate::games::space_combat::text::words::{missile_words, orbit_words};
+use crate::games::space_combat::view::panel::{after, could_hit, course_words};
+use crate::grid::Hex;
+
+/// Longest alt text that Discord takes, with some room.
+const MOST_CHARS: usize = 1000;
+/// Subturns that courses are told for.
+const OUTLOOK: usize = 6;
+/// Hexes of an overlay that are named.
+const MOST_HEXES: usize = 24;
+
+/// The paragraph.
+pub(super) fn alt(seen: &Seen<SpaceCombat>, look: &Look) -> String {
+    let state = seen.state();
+    let mut parts = vec![headline(state)];
+    parts.extend(considered(seen, look));
+    parts.extend(look.overlays.iter().filter_map(|name| overlay(state, name, look.focus.as_deref())));
+    parts.extend(shots(state));
+    parts.extend(state.world.missiles.iter().map(|m| missile_words(&state.world, m)));
+    let with = |has_shields| {
+        let tail = sides(state, has_shields).into_iter().chain(state.world.bodies.iter().map(|b| body(state, b)));
+        parts.iter().cloned().chain(tail).collect::<Vec<_>>().join(" ")
+    };
+    let full = with(true);
+    let text = if full.chars().count() <= MOST_CHARS { full } else { with(false) };
+    text.chars().take(MOST_CHARS).collect()
+}
+
+fn headline(state: &State) -> String {
+    let world = &state.world;
+    match &state.phase {
+        Phase::Over(outcome) => format!("{}. The game is over: {}", world.scenario.title, outcome.reason),
+        Phase::Muster { .. } => format!("{}. The sides choose their ships.", world.scenario.title),
+        Phase::Orders { .. } => format!("{}. Turn {}, subturn {}.", world.scenario.title, world.turn, world.subturn),
+    }
+}
+
+/// What an order that is being considered would do.
+fn considered(seen: &Seen<SpaceCombat>, look: &Look) -> Option<String> {
+    let (state, draft) = (seen.state(), look.preview.as_ref()?);
+    let seat = seen.viewer().seat()?;
+    let Ok(Order::Plan { plan, .. }) = parse(seen, seat, draft) else { return None };
+    let ship = own_ship(state, seat, draft.get("unit")?, "unit").ok()?;
+    let (counters, climb) = after(ship, &plan);
+    let legs = course(&state.world, ship, counters, climb, OUTLOOK);
+    Some(format!("Considered: {} {}; it {}.", ship.name, action_text(&plan), course_words(state, &legs)))
+}
+
+fn overlay(state: &State, name: &str, focus: Option<&str>) -> Option<String> {
+    let world = &state.world;
+    let unit = focus.and_then(|name| world.named(name)).filter(|s| s.is_loose());
+    match name {
+        "course" => {
+            let line = |s: &Ship| {
+                let legs = course(world, s, s.counters, s.climb, OUTLOOK);
+                format!("{} {}", s.name, course_words(state, &legs))
+            };
+            let lines: Vec<String> = world.ships.iter().filter(|s| s.is_loose()).map(line).collect();
+            Some(format!("Courses without burns: {}.", lines.join("; ")))
+        }
+        "arcs" => unit.map(|ship| format!("Arcs of {}. {}", ship.name, could_hit(state, ship, 0))),
+        "reach" => unit.map(|ship| {
+            let hexes = reachable(state, ship);
+            format!("{} can be at {} after its next move.", ship.name, hex_list(state, &hexes))
+        }),
+        "threat" => {
+            let covered = threatened(state, unit);
+            let owner = unit.and_then(|u| u.owner);
+            let in_it = world.ships.iter().filter(|s| s.is_loose() && covered.contains(&s.place.hex));
+            let own: Vec<&str> =
+                in_it.filter(|s| owner.is_none() || s.owner == owner).map(|s| s.name.as_str()).collect();
+            let own = if own.is_empty() { "no ship".to_owned() } else { own.join(", ") };
+            Some(format!("Hexes that weapons cover: {}; in them {own}.", covered.len()))
+        }
+        "dots" => Some("The orbit dots of every field are shown.".to_owned()),
+        _ => None,
+    }
+}
+
+fn hex_list(state: &State, hexes: &[Hex]) -> String {
+    let chart = Chart::of(&state.world);
+    let named: Vec<String> = hexes.iter().take(MOST_HEXES).map(|h| chart.label(*h)).collect();
+    let more = hexes.len().saturating_sub(MOST_HEXES);
+    let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+    named.join(", ") + &rest
+}
+
+/// Shots, strikes and wrecks since the last picture.
+fn shots(state: &State) -> Option<String> {
+    let chart = Chart::of(&state.world);
+    let shot = |s: &RecentShot| {
+        let result = if s.damage > 0 { format!("{} damage", s.damage) } else { "a miss".to_owned() };
+        let kill = if s.is_kill { ", destroyed" } else { "" };
+        format!("{} at {}, {result}{kill}", chart.label(s.from), chart.label(s.to))
+    };
+    let shots: Vec<String> = state.marks().flat_map(|m| &m.shots).map(shot).collect();
+    let wrecks: Vec<String> = state.marks().flat_map(|m| &m.wrecks).map(|h| chart.label(*h)).collect();
+    let mut lines = Vec::new();
+    if !shots.is_empty() {
+        lines.push(format!("Shots: {}.", shots.join("; ")));
+    }
+    if !wrecks.is_empty() {
+        lines.push(format!("Destroyed at {}.", wrecks.join(", ")));
+    }
+    (!lines.is_empty()).then(|| lines.join(" "))
+}
+
+/// The ships of each side, then what is nobody's.
+fn sides(state: &State, has_shields: bool) -> Vec<String> {
+    let world = &state.world;
+    let list = |name: &str, ships: Vec<&Ship>| {
+        let words: Vec<String> = ships.into_iter().map(|s| ship_words(state, s, has_shields)).collect();
+        (!words.is_empty()).then(|| format!("{name}: {}.", words.join("; ")))
+    };
+    let seats = world.seats().filter_map(|seat| {
+        let name = &world.faction(seat)?.name;
+        list(name, world.of(seat).filter(|s| s.is_loose()).collect())
+    });
+    let objects = world.ships.iter().filter(|s| s.owner.is_none() && s.is_loose()).collect();
+    seats.chain(list("Objects", objects)).collect()
+}
+
+fn ship_words(state: &State, ship: &Ship, has_shields: bool) -> String {
+    let world = &state.world;
+    let motion = match (ship.landing, world.orbit_of(ship)) {
+        (Some(_), _) => "landed".to_owned(),
+        (None, Some(orbit)) => orbit_words(world, orbit),
+        (None, None) => ship.counters.words(),
+    };
+    let is_object = ship.class().kind == ClassKind::Object;
+    let facing = if is_object { String::new() } else { format!(" facing {}", ship.facing.name()) };
+    let shields = if has_shields && !is_object {
+        let numbers: Vec<String> = ship.shields.iter().map(ToString::to_string).collect();
+        format!(", shields {}", numbers.join(" "))
+    } else {
+        String::new()
+    };
+    let at = Chart::of(world).label(ship.place.hex);
+    format!("{} at {at}{facing}, {motion}, hull {}/{}{shields}", ship.name, ship.hull, ship.class().hull)
+}
+
+fn body(state: &State, body: &Body) -> String {
+    format!("{} ({}) at {}.", body.name, body.template.title, Chart::of(&state.world).label(body.hex))
+}

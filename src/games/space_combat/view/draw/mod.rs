@@ -1,0 +1,130 @@
+//! The map.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `sky` | zone, bodies, fields, heat, Lagrange hexes, asteroids |
+//! | `ships` | ships, missiles, trails, shots, courses, previews |
+//! | `overlays` | arcs, reach, dots, courses on demand |
+//! | `ground` | the surface map of a body |
+//! | `side` | the panel beside the map, banner |
+//! | `alt` | the picture in words |
+
+mod alt;
+mod ground;
+mod overlays;
+mod ships;
+mod side;
+mod sky;
+
+pub use side::side_shape;
+
+use crate::contract::{DraftError, Heading, Look, OverlaySpec, Seen};
+use crate::games::space_combat::SpaceCombat;
+use crate::games::space_combat::rules::chart::Chart;
+use crate::games::space_combat::rules::order::any_ship;
+use crate::games::space_combat::rules::state::State;
+use crate::grid::Hex;
+use crate::scene::{Area, Board, Item, Picture, Scene};
+
+/// The overlays.
+pub const OVERLAYS: &[OverlaySpec] = &[
+    OverlaySpec { name: "course", help: "where everything drifts in six subturns if nobody burns" },
+    OverlaySpec { name: "arcs", help: "where the weapons of the unit in focus bear, by laser range" },
+    OverlaySpec { name: "reach", help: "where the unit in focus can be after its next move" },
+    OverlaySpec { name: "threat", help: "hexes that enemy weapons cover now" },
+    OverlaySpec { name: "dots", help: "the orbit dots of every field: be there with these counters and you stay" },
+];
+
+/// What the picture is to show closely.
+enum Focus {
+    Whole,
+    At(Hex, i32),
+}
+
+/// What the map's header says.
+pub fn heading(state: &State) -> Heading {
+    side::banner(state).into()
+}
+
+/// The map.
+pub fn draw(seen: &Seen<SpaceCombat>, look: &Look) -> Result<Picture, DraftError> {
+    let state = seen.state();
+    if let Some(name) = &look.focus
+        && let Some(body) = state.world.bodies.iter().position(|b| b.name.eq_ignore_ascii_case(name.trim()))
+    {
+        return Ok(ground::surface(state, body));
+    }
+    let focus = focus(state, look)?;
+    let chart = Chart::of(&state.world);
+    let shows = |overlay: &str| look.overlays.iter().any(|name| name == overlay);
+    let mut items = sky::items(state, chart, shows("dots"));
+    for name in &look.overlays {
+        items.extend(overlays::items(state, chart, name, look.focus.as_deref()));
+    }
+    items.extend(ships::items(state, chart, seen.viewer(), !shows("course")));
+    if let Some(draft) = &look.preview {
+        items.extend(ships::preview(seen, chart, draft));
+    }
+    let words = alt::alt(seen, look);
+    Ok(picture(state, chart, items, &focus, words))
+}
+
+fn focus(state: &State, look: &Look) -> Result<Focus, DraftError> {
+    let Some(text) = look.focus.as_deref() else { return Ok(Focus::Whole) };
+    if let Some(hex) = Chart::of(&state.world).hex(text) {
+        return Ok(Focus::At(hex, 6));
+    }
+    any_ship(state, text, "focus").map(|ship| Focus::At(ship.place.hex, 7))
+}
+
+fn picture(state: &State, chart: Chart, items: Vec<Item>, focus: &Focus, alt: String) -> Picture {
+    let area = chart.area();
+    let focus = match focus {
+        Focus::At(hex, radius) => Area::around([chart.cell(*hex)], *radius),
+        Focus::Whole => action(state, chart),
+    };
+    Picture::Map(Box::new(Scene {
+        banner: side::banner(state),
+        board: Board::Hex { area, is_open: true },
+        items,
+        panel: side::blocks(state),
+        focus: focus.map(|wanted| within(wanted, area)),
+        alt,
+        flipped: false,
+    }))
+}
+
+/// The part of the map where something is, or was when it was shot at.
+fn action(state: &State, chart: Chart) -> Option<Area> {
+    let shots = state.marks().flat_map(|m| &m.shots).flat_map(|s| [s.from, s.to]);
+    let shots = shots.chain(state.marks().flat_map(|m| &m.wrecks).copied());
+    let marks = shots.chain(state.world.missiles.iter().map(|m| m.place.hex)).map(|hex| chart.cell(hex));
+    let ships = state.world.ships.iter().filter(|s| s.is_present()).map(|s| chart.cell(s.place.hex));
+    let bodies =
+        state.world.bodies.iter().flat_map(|b| b.hex.ring(b.template.body_radius_hexes).map(|h| chart.cell(h)));
+    Area::around(ships.chain(bodies).chain(marks), 3)
+}
+
+/// A focus cut to the board.
+fn within(wanted: Area, board: Area) -> Area {
+    let from_col = wanted.from.col.max(board.from.col);
+    let from_row = wanted.from.row.max(board.from.row);
+    let end = |from: i32, size: u32, low: i32, most: u32| (from + size.cast_signed()).min(low + most.cast_signed());
+    let end_col = end(wanted.from.col, wanted.cols, board.from.col, board.cols);
+    let end_row = end(wanted.from.row, wanted.rows, board.from.row, board.rows);
+    Area {
+        from: crate::scene::Cell::new(from_col, from_row),
+        cols: (end_col - from_col).max(1).unsigned_abs(),
+        rows: (end_row - from_row).max(1).unsigned_abs(),
+    }
+}
+
+/// The map before the start.
+pub fn lobby(seen: &Seen<SpaceCombat>) -> Picture {
+    let state = seen.state();
+    let chart = Chart::of(&state.world);
+    let mut items = sky::items(state, chart, false);
+    items.extend(sky::starts(state, chart));
+    items.extend(ships::items(state, chart, crate::contract::Viewer::Public, true));
+    picture(state, chart, items, &Focus::Whole, alt::alt(seen, &Look::default()))
+}

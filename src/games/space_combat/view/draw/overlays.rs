@@ -1,0 +1,102 @@
+//! Overlays on demand.
+
+use std::collections::BTreeSet;
+
+use super::ships::{ink_of, track};
+use crate::games::space_combat::data::catalogue::WeaponKind;
+use crate::games::space_combat::rules::action::Action;
+use crate::games::space_combat::rules::bearing::{Place, ShipFace, sectors};
+use crate::games::space_combat::rules::chart::Chart;
+use crate::games::space_combat::rules::forecast::course;
+use crate::games::space_combat::rules::legal::plans;
+use crate::games::space_combat::rules::state::{Ship, State};
+use crate::games::space_combat::view::panel::after;
+use crate::grid::Hex;
+use crate::scene::{Cell, Ink, Item, Zone, ZoneFill};
+
+/// Subturns of the course overlay.
+const COURSE: usize = 6;
+
+/// The items of an overlay; none for a name that is not one, and for `dots`, which `sky` draws in place of its arrows.
+pub(super) fn items(state: &State, chart: Chart, name: &str, focus: Option<&str>) -> Vec<Item> {
+    let world = &state.world;
+    let unit = focus.and_then(|name| world.named(name)).filter(|s| s.is_loose());
+    match name {
+        "course" => world
+            .ships
+            .iter()
+            .filter(|s| s.is_loose())
+            .flat_map(|s| {
+                let legs = course(world, s, s.counters, s.climb, COURSE);
+                track(state, s.place.hex, &legs, chart, Ink::Side(ink_of(s)))
+            })
+            .collect(),
+        "arcs" => unit.map(|ship| arcs(state, ship, chart)).unwrap_or_default(),
+        "reach" => unit.map(|ship| reach(state, ship, chart)).unwrap_or_default(),
+        "threat" => threat(state, unit, chart),
+        _ => vec![],
+    }
+}
+
+fn zone(hexes: impl Iterator<Item = Hex>, chart: Chart, ink: Ink, fill: ZoneFill, label: &str) -> Option<Item> {
+    let cells: Vec<Cell> = hexes.map(|h| chart.cell(h)).filter(|c| chart.area().contains(*c)).collect();
+    (!cells.is_empty()).then(|| Item::Zone(Zone { cells, ink, fill, is_outlined: true, label: label.to_owned() }))
+}
+
+/// Whether a direct weapon of the ship bears on a hex at its range.
+fn covers(ship: &Ship, hex: Hex) -> bool {
+    let range = ship.place.range_hexes(Place { hex, altitude: 0 });
+    let lies_in = sectors(ship.place.hex, hex);
+    ship.guns.iter().filter(|g| !g.is_out && g.mount.kind != WeaponKind::Missile).any(|gun| {
+        let reaches = gun.mount.kind.row().is_some_and(|row| range <= row.range_hexes);
+        reaches && lies_in.iter().any(|s| gun.mount.arc.holds(ShipFace::of(*s, ship.facing)))
+    })
+}
+
+fn arcs(state: &State, ship: &Ship, chart: Chart) -> Vec<Item> {
+    let covered = |from: i32, to: i32| {
+        let hexes = (from..=to).flat_map(|ring| ship.place.hex.ring(ring).collect::<Vec<_>>());
+        hexes.filter(|h| state.world.scenario.holds(*h) && covers(ship, *h)).collect::<Vec<_>>()
+    };
+    let bands = [(1, 2, 3, "0-2"), (3, 5, 2, "3-5"), (6, 8, 1, "6-8"), (9, 12, 1, "9-12")];
+    bands
+        .into_iter()
+        .filter_map(|(from, to, tint, label)| {
+            zone(covered(from, to).into_iter(), chart, Ink::Arc, ZoneFill::Tint(tint), label)
+        })
+        .collect()
+}
+
+fn reach(state: &State, ship: &Ship, chart: Chart) -> Vec<Item> {
+    let hexes = reachable(state, ship).into_iter();
+    zone(hexes, chart, Ink::Reach, ZoneFill::Tint(2), "reach").into_iter().collect()
+}
+
+/// Where a ship can be after its next move.
+pub(super) fn reachable(state: &State, ship: &Ship) -> Vec<Hex> {
+    let burns = plans(state, ship).into_iter().filter(|p| matches!(p.action, Action::Burn { .. } | Action::Hold));
+    let ends = burns
+        .filter(|p| crate::games::space_combat::rules::check::check_plan(state, ship, p).is_ok())
+        .filter_map(|p| {
+            let (counters, climb) = after(ship, &p);
+            course(&state.world, ship, counters, climb, 1).first().map(|leg| leg.place.hex)
+        });
+    let mut hexes: Vec<Hex> = ends.collect();
+    hexes.sort();
+    hexes.dedup();
+    hexes
+}
+
+fn threat(state: &State, unit: Option<&Ship>, chart: Chart) -> Vec<Item> {
+    let covered = threatened(state, unit).into_iter();
+    zone(covered, chart, Ink::Danger, ZoneFill::Hatch, "").into_iter().collect()
+}
+
+/// What enemies of the unit in focus (without one: all ships) cover.
+pub(super) fn threatened(state: &State, unit: Option<&Ship>) -> BTreeSet<Hex> {
+    let world = &state.world;
+    let owner = unit.and_then(|u| u.owner);
+    let shooters: Vec<&Ship> = world.ships.iter().filter(|s| s.is_able() && s.is_loose() && s.owner != owner).collect();
+    let hexes = Hex::new(0, 0).disc(world.scenario.zone_radius_hexes);
+    hexes.filter(|h| shooters.iter().any(|s| covers(s, *h))).collect()
+}

@@ -1,0 +1,235 @@
+//! Ships, missiles, the trails and shots of the last subturn, where things drift, and orders being considered.
+
+use std::collections::BTreeSet;
+
+use super::side::side_shape;
+use crate::contract::{Draft, Seen, Viewer};
+use crate::games::space_combat::SpaceCombat;
+use crate::games::space_combat::data::catalogue::ClassKind;
+use crate::games::space_combat::rules::bearing::ShipFace;
+use crate::games::space_combat::rules::chart::Chart;
+use crate::games::space_combat::rules::forecast::{Fate, Leg, course};
+use crate::games::space_combat::rules::gravity::Orbit;
+use crate::games::space_combat::rules::order::{Order, own_ship, parse};
+use crate::games::space_combat::rules::state::{Missile, Ship, State, Status};
+use crate::games::space_combat::text::words::{body_name, counted};
+use crate::games::space_combat::view::panel::after;
+use crate::grid::Hex;
+use crate::scene::{Cell, FaceMark, Gauge, Ink, Item, Mark, Shape, SideInk, Size, Token, TokenLabel};
+
+/// Subturns of drift drawn for every ship.
+const DRIFT: usize = 2;
+/// Lines of a full shield.
+const SHIELD_LINES: i32 = 3;
+/// Subturns drawn for an order that is considered.
+const PREVIEW: usize = 6;
+
+/// The ink of whoever owns a ship; objects of nobody come last.
+pub(super) fn ink_of(ship: &Ship) -> SideInk {
+    SideInk(ship.owner.map_or(7, |seat| seat.0))
+}
+
+/// Everything that moves; without its drift where an overlay shows more of the course.
+pub(super) fn items(state: &State, chart: Chart, viewer: Viewer, has_drift: bool) -> Vec<Item> {
+    let world = &state.world;
+    let mut items = Vec::new();
+    for ship in world.ships.iter().filter(|s| s.is_loose()) {
+        let trails = state.marks().filter_map(|m| m.trails.get(&ship.id)).filter(|t| t.len() > 1);
+        items.extend(trails.map(|hexes| line(hexes, chart, Ink::Muted, false, false)));
+        let legs = course(world, ship, ship.counters, ship.climb, if has_drift { DRIFT } else { 0 });
+        items.extend(drift(ship.place.hex, &legs, chart, Ink::Side(ink_of(ship))));
+    }
+    let wrecks: BTreeSet<Hex> = state.marks().flat_map(|m| &m.wrecks).copied().collect();
+    items.extend(wrecks.into_iter().filter(|h| on_map(chart, *h)).flat_map(|h| wreck(state, h, chart)));
+    for ship in world.ships.iter().filter(|s| s.is_loose() && on_map(chart, s.place.hex)) {
+        items.push(Item::Token(token(ship, chart, viewer)));
+        let cell = chart.cell(ship.place.hex);
+        items.extend(super::sky::faces(cell, ship.counters, FaceMark::Counter, Ink::Side(ink_of(ship))));
+    }
+    items.extend(shields(state, chart));
+    items.extend(missiles(state, chart));
+    let hits = state.marks().flat_map(|m| &m.hits).filter(|hit| on_map(chart, hit.hex));
+    items.extend(hits.map(|hit| Item::Note {
+        cell: chart.cell(hit.hex),
+        text: format!("-{}", hit.damage),
+        ink: Ink::Danger,
+    }));
+    for shot in state.marks().flat_map(|m| &m.shots).filter(|s| on_map(chart, s.from) && on_map(chart, s.to)) {
+        items.push(Item::Shot {
+            from: chart.cell(shot.from),
+            to: chart.cell(shot.to),
+            ink: Ink::Side(SideInk(shot.owner.map_or(7, |seat| seat.0))),
+            text: if shot.damage > 0 { format!("-{}", shot.damage) } else { "miss".to_owned() },
+            is_kill: shot.is_kill,
+        });
+    }
+    items
+}
+
+/// Shields of ships in space as lines at the faces of their hex, in their side's colour: three for a full one, none where
+/// it is down. Of several ships in a hex the first shows its shields.
+fn shields(state: &State, chart: Chart) -> Vec<Item> {
+    let mut seen = BTreeSet::new();
+    let has_shields = |s: &&Ship| s.is_loose() && s.landing.is_none() && s.class().shields.iter().any(|n| *n > 0);
+    let ships = state.world.ships.iter().filter(has_shields).filter(|s| on_map(chart, s.place.hex));
+    let first: Vec<&Ship> = ships.filter(|s| seen.insert(s.place.hex)).collect();
+    first.into_iter().flat_map(|ship| ShipFace::all().filter_map(move |face| shield(ship, face, chart))).collect()
+}
+
+fn shield(ship: &Ship, face: ShipFace, chart: Chart) -> Option<Item> {
+    let (now, full) = (ship.shields[face.index()], ship.class().shields[face.index()].max(1));
+    let count = ((SHIELD_LINES * now + full - 1) / full).unsigned_abs();
+    let (cell, face) = (chart.cell(ship.place.hex), face.direction(ship.facing).index());
+    (count > 0).then_some(Item::Face { cell, face, count, mark: FaceMark::Lines, ink: Ink::Side(ink_of(ship)) })
+}
+
+/// A wreck with the names of what was destroyed there.
+fn wreck(state: &State, hex: Hex, chart: Chart) -> Vec<Item> {
+    let cell = chart.cell(hex);
+    let lost = state.world.ships.iter().filter(|s| s.status == Status::Destroyed && s.place.hex == hex);
+    let names: Vec<&str> = lost.map(|s| s.name.as_str()).collect();
+    let text = format!("{} destroyed", names.join(", "));
+    vec![Item::Sign { cell, mark: Mark::Wreck, ink: Ink::Danger }, Item::Note { cell, text, ink: Ink::Danger }]
+}
+
+/// Missiles; those that fly together have one label.
+fn missiles(state: &State, chart: Chart) -> Vec<Item> {
+    let world = &state.world;
+    let on_map = world.missiles.iter().filter(|m| on_map(chart, m.place.hex)).collect::<Vec<_>>();
+    let is_with = |a: &&Missile, b: &&Missile| {
+        (a.place, a.target, a.counters, a.burns_left) == (b.place, b.target, b.counters, b.burns_left)
+    };
+    let group = |group: &[&Missile]| {
+        let first = group.first()?;
+        let names: Vec<String> = group.iter().map(|m| format!("M{}", m.serial)).collect();
+        let target = world.ship(first.target).map_or("", |t| t.name.as_str());
+        let name = format!("at {target}, {}, {}", first.counters.words(), counted(first.burns_left, "burn"));
+        Some(Item::Token(Token {
+            cell: chart.cell(first.place.hex),
+            shape: Shape::Missile,
+            side: SideInk(first.owner.map_or(7, |seat| seat.0)),
+            tint: None,
+            size: Size::Tiny,
+            facing_twelfths: super::sky::twelfths(first.counters),
+            label: Some(TokenLabel { id: names.join(" "), name }),
+            gauge: None,
+            letter: None,
+            is_ghost: false,
+            is_lit: false,
+        }))
+    };
+    on_map.chunk_by(is_with).filter_map(group).collect()
+}
+
+fn on_map(chart: Chart, hex: Hex) -> bool {
+    chart.area().contains(chart.cell(hex))
+}
+
+fn line(hexes: &[Hex], chart: Chart, ink: Ink, is_dashed: bool, has_head: bool) -> Item {
+    let cells: Vec<Cell> = hexes.iter().map(|h| chart.cell(*h)).filter(|c| chart.area().contains(*c)).collect();
+    Item::Trail { cells, ink, is_dashed, has_head, marks: vec![] }
+}
+
+/// A course as a dashed trail with the number of the subturn at each stop.
+fn drift(start: Hex, legs: &[Leg], chart: Chart, ink: Ink) -> Vec<Item> {
+    let mut cells = vec![chart.cell(start)];
+    let mut marks = Vec::new();
+    for (n, leg) in legs.iter().enumerate() {
+        cells.extend(leg.hexes.iter().map(|h| chart.cell(*h)).filter(|c| chart.area().contains(*c)));
+        marks.push((u32::try_from(cells.len() - 1).unwrap_or(0), (n + 1).to_string()));
+    }
+    if cells.len() < 2 || !chart.area().contains(cells[0]) {
+        return vec![];
+    }
+    let end = cells[cells.len() - 1];
+    let mut items = vec![Item::Trail { cells, ink, is_dashed: true, has_head: true, marks }];
+    items.extend(legs.last().and_then(|leg| leg.fate).map(|fate| match fate {
+        Fate::Lands(_) => Item::Note { cell: end, text: "lands".to_owned(), ink: Ink::Good },
+        Fate::LandsHard(_) => Item::Note { cell: end, text: "hard landing".to_owned(), ink: Ink::Worn },
+        Fate::Crashes(_) => Item::Note { cell: end, text: "destroyed".to_owned(), ink: Ink::Danger },
+        Fate::Leaves => Item::Note { cell: end, text: "leaves".to_owned(), ink: Ink::Muted },
+    }));
+    items
+}
+
+/// The same with the orbit that it leads into, where it first does.
+pub(super) fn track(state: &State, start: Hex, legs: &[Leg], chart: Chart, ink: Ink) -> Vec<Item> {
+    let mut items = drift(start, legs, chart, ink);
+    let enters = legs.iter().find_map(|leg| leg.orbit.map(|orbit| (leg.place.hex, orbit)));
+    if let Some((hex, orbit)) = enters.filter(|(hex, _)| on_map(chart, *hex)) {
+        let text = match orbit {
+            Orbit::Round { body, ring, .. } => format!("orbit of {}, ring {ring}", body_name(&state.world, body)),
+            Orbit::Marked => "orbit along the dots".to_owned(),
+        };
+        items.push(Item::Note { cell: chart.cell(hex), text, ink: Ink::Good });
+    }
+    items
+}
+
+fn token(ship: &Ship, chart: Chart, viewer: Viewer) -> Token {
+    let class = ship.class();
+    let size = match class.size {
+        0 => Size::Small,
+        1 | 2 => Size::Medium,
+        3 | 4 => Size::Large,
+        _ => Size::Huge,
+    };
+    let is_own = ship.owner.is_some_and(|seat| viewer.seat() == Some(seat));
+    Token {
+        cell: chart.cell(ship.place.hex),
+        shape: shape(ship),
+        side: ink_of(ship),
+        tint: None,
+        size,
+        facing_twelfths: (class.kind != ClassKind::Object).then(|| 2 * ship.facing.index()),
+        label: Some(TokenLabel { id: ship.name.clone(), name: motion_words(ship) }),
+        gauge: (class.hull > 0)
+            .then(|| Gauge { left: ship.hull.max(0).unsigned_abs(), full: class.hull.max(1).unsigned_abs() }),
+        letter: None,
+        is_ghost: ship.status == Status::Disabled,
+        is_lit: is_own && ship.is_able() && ship.program.steps.is_empty(),
+    }
+}
+
+fn shape(ship: &Ship) -> Shape {
+    let class = ship.class();
+    match (class.kind, ship.owner) {
+        (ClassKind::Station, _) => Shape::Station,
+        (ClassKind::Object, _) => Shape::Drone,
+        (ClassKind::Ship, Some(seat)) if !class.is_lander => side_shape(seat),
+        (ClassKind::Ship, _) => Shape::Drop,
+    }
+}
+
+/// `N2 NE1, alt 3`.
+fn motion_words(ship: &Ship) -> String {
+    if ship.landing.is_some() {
+        return "landed".to_owned();
+    }
+    let words = ship.counters.words();
+    if ship.place.altitude == 0 && ship.climb == 0 {
+        return words;
+    }
+    format!("{words}, alt {}{:+}", ship.place.altitude, ship.climb)
+}
+
+/// What an order that is being considered would do.
+pub(super) fn preview(seen: &Seen<SpaceCombat>, chart: Chart, draft: &Draft) -> Vec<Item> {
+    let state = seen.state();
+    let Some(seat) = seen.viewer().seat() else { return vec![] };
+    let Ok(Order::Plan { plan, .. }) = parse(seen, seat, draft) else { return vec![] };
+    let Some(Ok(ship)) = draft.get("unit").map(|name| own_ship(state, seat, name, "unit")) else { return vec![] };
+    let (counters, climb) = after(ship, &plan);
+    let legs = course(&state.world, ship, counters, climb, PREVIEW);
+    let mut items = track(state, ship.place.hex, &legs, chart, Ink::Highlight);
+    if let Some(first) = legs.first().filter(|leg| on_map(chart, leg.place.hex)) {
+        let mut ghost = token(ship, chart, Viewer::Public);
+        ghost.cell = chart.cell(first.place.hex);
+        ghost.facing_twelfths = Some(2 * ship.facing.turned(plan.rotate).index());
+        ghost.is_ghost = true;
+        ghost.label = None;
+        ghost.gauge = None;
+        items.push(Item::Token(ghost));
+    }
+    items
+}

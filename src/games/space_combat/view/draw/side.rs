@@ -1,0 +1,144 @@
+//! Banner, the panel beside the map, alt text.
+
+use crate::contract::Seat;
+use crate::games::space_combat::rules::chart::Chart;
+use crate::games::space_combat::rules::gravity::Body;
+use crate::games::space_combat::rules::motion::Counters;
+use crate::games::space_combat::rules::resolve::flow::SUBTURNS;
+use crate::games::space_combat::rules::resolve::victory::score;
+use crate::games::space_combat::rules::state::{Faction, Phase, Ship, State, Status};
+use crate::kit::words::count;
+use crate::scene::{Banner, Block, FleetRow, Gauge, Ink, KeyRow, KeySample, Mark, PhaseChip, Shape, SideInk, ZoneFill};
+
+/// The silhouette of a side's ships.
+pub const fn side_shape(seat: Seat) -> Shape {
+    match seat.0 {
+        0 => Shape::Dart,
+        1 => Shape::Hull,
+        2 => Shape::Triangle,
+        3 => Shape::Diamond,
+        4 => Shape::Crescent,
+        _ => Shape::Hourglass,
+    }
+}
+
+/// Title, sides, subturn chips.
+pub(super) fn banner(state: &State) -> Banner {
+    let world = &state.world;
+    let names: Vec<&str> = world.factions.iter().map(|f| f.name.as_str()).collect();
+    let title = match &state.phase {
+        Phase::Over(outcome) => over_title(state, &outcome.winners),
+        Phase::Muster { .. } => "CHOOSE SHIPS".to_owned(),
+        Phase::Orders { .. } if world.turn == 0 => "BEFORE THE START".to_owned(),
+        Phase::Orders { .. } => format!("TURN {}", world.turn),
+    };
+    let is_playing = matches!(state.phase, Phase::Orders { .. }) && world.turn > 0;
+    let chip = |n: i32| PhaseChip { label: format!("Subturn {n}"), is_current: is_playing && n == world.subturn };
+    let chips = if matches!(state.phase, Phase::Over(_)) { 0 } else { SUBTURNS };
+    Banner {
+        title,
+        subtitle: format!("{} · {}", world.scenario.title, names.join(" v ")),
+        phases: (1..=chips).map(chip).collect(),
+        notice: String::new(),
+    }
+}
+
+/// Who has won.
+fn over_title(state: &State, winners: &[Seat]) -> String {
+    let names: Vec<String> =
+        winners.iter().filter_map(|s| state.world.faction(*s)).map(|f| f.name.to_uppercase()).collect();
+    match names.as_slice() {
+        [] => "A DRAW".to_owned(),
+        [one] => format!("{one} WINS"),
+        [init @ .., last] => format!("{} AND {last} WIN", init.join(", ")),
+    }
+}
+
+/// Fleets, key, compass.
+pub(super) fn blocks(state: &State) -> Vec<Block> {
+    let world = &state.world;
+    let mut blocks: Vec<Block> =
+        world.seats().filter_map(|seat| world.faction(seat).map(|f| fleet(state, seat, f))).collect();
+    let objects: Vec<FleetRow> =
+        world.ships.iter().filter(|s| s.owner.is_none() && s.is_present()).map(|s| row(state, s)).collect();
+    if !objects.is_empty() {
+        blocks.push(Block::Fleet {
+            title: "Objects".to_owned(),
+            note: String::new(),
+            shape: Shape::Drone,
+            side: SideInk(7),
+            rows: objects,
+        });
+    }
+    blocks.push(Block::Key(key(state)));
+    blocks.push(Block::Compass);
+    blocks
+}
+
+fn fleet(state: &State, seat: Seat, faction: &Faction) -> Block {
+    let order = state.world.initiative.iter().position(|s| *s == seat).map(|n| format!(", acts {}.", n + 1));
+    Block::Fleet {
+        title: faction.name.clone(),
+        note: format!("{}{}", count(score(&state.world, seat), "point"), order.unwrap_or_default()),
+        shape: side_shape(seat),
+        side: SideInk(seat.0),
+        rows: state.world.of(seat).map(|s| row(state, s)).collect(),
+    }
+}
+
+fn row(state: &State, ship: &Ship) -> FleetRow {
+    let class = ship.class();
+    let is_out = !ship.is_present();
+    let note = match ship.status {
+        Status::Destroyed => "destroyed".to_owned(),
+        Status::Disengaged => "left".to_owned(),
+        Status::Disabled => "disabled".to_owned(),
+        Status::Able if ship.landing.is_some() => "landed".to_owned(),
+        Status::Able if ship.host.is_some() => "docked".to_owned(),
+        Status::Able => match state.world.orbit_of(ship) {
+            Some(orbit) => orbit.ring().map_or("on dots".to_owned(), |ring| format!("orbit r{ring}")),
+            None => ship.counters.words(),
+        },
+    };
+    FleetRow {
+        id: ship.name.clone(),
+        name: String::new(),
+        place: if is_out { String::new() } else { Chart::of(&state.world).label(ship.place.hex) },
+        gauge: Some(Gauge { left: ship.hull.max(0).unsigned_abs(), full: class.hull.max(1).unsigned_abs() }),
+        note,
+        is_out,
+        is_lit: false,
+    }
+}
+
+fn key(state: &State) -> Vec<KeyRow> {
+    let row = |sample, text: &str| KeyRow { sample, text: text.to_owned() };
+    let mut rows = vec![row(KeySample::Trail(Ink::Side(SideInk(0)), true), "drift of the next subturns")];
+    if !state.world.bodies.is_empty() {
+        rows.push(row(KeySample::Arrow(Ink::Gravity, false), "pulls 1 counter this way"));
+        rows.push(row(KeySample::Arrow(Ink::Gravity, true), "pulls 2 or more"));
+        rows.push(row(KeySample::Trail(Ink::Good, false), "green line: +1 on this face"));
+        rows.push(row(KeySample::Zone(Ink::Gravity, ZoneFill::Tint(1)), "gravity field"));
+    }
+    let has_air = state.world.rules().atmosphere && state.world.bodies.iter().any(|b| b.air_lines > 0);
+    let symbols = &state.world.symbols;
+    if state.world.bodies.is_empty() && symbols.iter().any(|s| s.green != Counters::NONE) {
+        rows.push(row(KeySample::Trail(Ink::Good, false), "green line: +1 on this face"));
+    }
+    if has_air || symbols.iter().any(|s| s.red != Counters::NONE) {
+        rows.push(row(KeySample::Trail(Ink::Danger, false), "red line: -1 on this face"));
+    }
+    let is_hot = |b: &Body| b.template.rings.values().any(|r| r.heat > 0);
+    if state.world.bodies.iter().any(is_hot) || symbols.iter().any(|s| s.heat > 0) {
+        rows.push(row(KeySample::Zone(Ink::Danger, ZoneFill::Tint(2)), "heat, every subturn"));
+    }
+    if !state.world.asteroids.is_empty() {
+        rows.push(row(KeySample::Zone(Ink::Terrain, ZoneFill::Dots), "asteroids: a risk at speed 3 or more"));
+    }
+    if state.world.bodies.len() > 1 {
+        rows.push(row(KeySample::Sign(Mark::Ring, Ink::Good), "no pull: stay for ever"));
+    }
+    rows.push(row(KeySample::Trail(Ink::Side(SideInk(0)), false), "shield, 3 lines when full"));
+    rows.push(row(KeySample::Gauge, "hull left"));
+    rows
+}

@@ -1,0 +1,161 @@
+//! Zone, bodies, fields, heat, Lagrange hexes, asteroids.
+
+use crate::games::space_combat::data::scenario::hex_of;
+use crate::games::space_combat::rules::chart::Chart;
+use crate::games::space_combat::rules::gravity::{Body, Lines, Spin};
+use crate::games::space_combat::rules::motion::{Counters, split};
+use crate::games::space_combat::rules::state::State;
+use crate::grid::{Direction, Hex};
+use crate::scene::{Cell, FaceMark, Ink, Item, Mark, SideInk, Zone, ZoneFill};
+
+/// From this many counters the pull is drawn strong.
+const STRONG_PULL: i32 = 2;
+
+/// Everything under the ships.
+pub(super) fn items(state: &State, chart: Chart, has_dots: bool) -> Vec<Item> {
+    let world = &state.world;
+    let mut items =
+        vec![zone(Hex::new(0, 0).disc(world.scenario.zone_radius_hexes), chart, Ink::Muted, ZoneFill::Empty, "")];
+    for body in &world.bodies {
+        items.extend(field(state, body, chart));
+    }
+    items.extend(printed_heat(state, chart));
+    items.extend(lines(state, chart));
+    items.extend(if has_dots { dots(state, chart) } else { pulls(state, chart) });
+    items.extend(world.bodies.iter().map(|body| disc(body, chart)));
+    for hex in Hex::new(0, 0).disc(world.scenario.zone_radius_hexes).filter(|h| world.field().is_lagrange(*h)) {
+        let cell = chart.cell(hex);
+        items.push(Item::Sign { cell, mark: Mark::Ring, ink: Ink::Good });
+        if world.ships.iter().all(|s| s.place.hex != hex) {
+            items.push(Item::Note { cell, text: "Lagrange".to_owned(), ink: Ink::Good });
+        }
+    }
+    if !world.asteroids.is_empty() {
+        items.push(zone(world.asteroids.iter().copied(), chart, Ink::Terrain, ZoneFill::Dots, ""));
+    }
+    for hex in &world.asteroids {
+        items.push(Item::Disc { cell: chart.cell(*hex), radius_tenths: 2, ink: Ink::Terrain, name: String::new() });
+    }
+    items
+}
+
+fn zone(hexes: impl Iterator<Item = Hex>, chart: Chart, ink: Ink, fill: ZoneFill, label: &str) -> Item {
+    let cells: Vec<Cell> = hexes.map(|h| chart.cell(h)).collect();
+    Item::Zone(Zone { cells, ink, fill, is_outlined: true, label: label.to_owned() })
+}
+
+/// The reach of a field, its heat rings, its air.
+fn field(state: &State, body: &Body, chart: Chart) -> Vec<Item> {
+    let reach = body.template.field_radius_hexes();
+    let in_zone = |h: &Hex| state.world.scenario.holds(*h);
+    let mut items = vec![zone(body.hex.disc(reach).filter(in_zone), chart, Ink::Gravity, ZoneFill::Tint(1), "")];
+    for (ring, carries) in body.template.rings.iter().filter(|(_, carries)| carries.heat > 0) {
+        let strength = heat_tint(carries.heat);
+        let label = format!("heat {}", carries.heat);
+        items.push(zone(body.hex.ring(*ring).filter(in_zone), chart, Ink::Danger, ZoneFill::Tint(strength), &label));
+    }
+    if state.world.rules().atmosphere && body.air_lines > 0 {
+        let ring = body.hex.ring(body.template.body_radius_hexes).filter(in_zone);
+        items.push(zone(ring, chart, Ink::Danger, ZoneFill::Hatch, "air"));
+    }
+    items
+}
+
+/// Heat values printed in single hexes, a zone for each (10.11).
+fn printed_heat(state: &State, chart: Chart) -> Vec<Item> {
+    let of = |value: i32| state.world.symbols.iter().filter(move |s| s.heat == value).map(|s| s.hex);
+    let zones = (1..=5).filter(|value| of(*value).next().is_some()).map(|value| {
+        let fill = ZoneFill::Tint(heat_tint(value));
+        zone(of(value), chart, Ink::Danger, fill, &format!("heat {value}"))
+    });
+    zones.collect()
+}
+
+fn heat_tint(value: i32) -> u8 {
+    if value >= 4 { 3 } else { u8::from(value >= 2) + 1 }
+}
+
+/// An arrow in each hex that pulls: the sum of its green lines, less what red ones cancel, outlined for one counter,
+/// filled for more.
+fn pulls(state: &State, chart: Chart) -> Vec<Item> {
+    let world = &state.world;
+    let field = world.field();
+    let arrow = |hex: Hex| {
+        let pull = Lines { drag: Counters::NONE, ..field.lines(hex, 0) }.applied_to(Counters::NONE);
+        let twelfths = twelfths(pull)?;
+        let is_filled = pull.speed() >= STRONG_PULL;
+        Some(Item::Arrow { cell: chart.cell(hex), twelfths, ink: Ink::Gravity, is_filled })
+    };
+    open_hexes(state).filter_map(arrow).collect()
+}
+
+/// Hexes of the zone outside bodies.
+fn open_hexes(state: &State) -> impl Iterator<Item = Hex> + use<'_> {
+    let world = &state.world;
+    Hex::new(0, 0).disc(world.scenario.zone_radius_hexes).filter(move |h| world.field().body_at(*h).is_none())
+}
+
+/// The lines printed in each hex: green ones add a counter on their face, red ones take one (10.1).
+fn lines(state: &State, chart: Chart) -> Vec<Item> {
+    let field = state.world.field();
+    let mut items = Vec::new();
+    for hex in open_hexes(state) {
+        let lines = field.lines(hex, 0);
+        items.extend(faces(chart.cell(hex), lines.green, FaceMark::Lines, Ink::Good));
+        items.extend(faces(chart.cell(hex), lines.drag.and(lines.red), FaceMark::Lines, Ink::Danger));
+    }
+    items
+}
+
+/// The orbit dots printed in each hex, of templates clockwise; where fields overlap there are none (10.4, 10.8, 10.11).
+fn dots(state: &State, chart: Chart) -> Vec<Item> {
+    let world = &state.world;
+    let mut items = Vec::new();
+    for body in &world.bodies {
+        for hex in body.hex.disc(body.template.field_radius_hexes()).filter(|h| world.scenario.holds(*h)) {
+            let promised = body.dots(hex, Spin::Clockwise).filter(|c| world.field().orbit(hex, 0, *c).is_some());
+            items.extend(promised.iter().flat_map(|c| faces(chart.cell(hex), *c, FaceMark::Dots, Ink::Highlight)));
+        }
+    }
+    let printed = world.symbols.iter().filter_map(|s| s.dots.map(|dots| (s.hex, dots)));
+    items.extend(printed.flat_map(|(hex, dots)| faces(chart.cell(hex), dots, FaceMark::Dots, Ink::Highlight)));
+    items
+}
+
+/// Marks for the counters on each face.
+pub(super) fn faces(cell: Cell, counters: Counters, mark: FaceMark, ink: Ink) -> Vec<Item> {
+    let marks = Direction::ALL.into_iter().filter(|face| counters.on(*face) > 0);
+    marks
+        .map(|face| Item::Face { cell, face: face.index(), count: counters.on(face).unsigned_abs(), mark, ink })
+        .collect()
+}
+
+/// The direction of counters in twelfths of a circle; nothing at rest.
+pub(super) fn twelfths(counters: Counters) -> Option<u8> {
+    let (d, x, y) = split(counters.vector())?;
+    let between = if 2 * y < x {
+        0
+    } else if y > 2 * x {
+        2
+    } else {
+        1
+    };
+    Some((2 * d.index() + between) % 12)
+}
+
+fn disc(body: &Body, chart: Chart) -> Item {
+    let radius_tenths = (10 * (body.template.body_radius_hexes - 1) + 5).unsigned_abs();
+    let ink = if body.template.has_surface { Ink::Terrain } else { Ink::Danger };
+    Item::Disc { cell: chart.cell(body.hex), radius_tenths, ink, name: body.name.clone() }
+}
+
+/// Where bought ships will start, for the lobby.
+pub(super) fn starts(state: &State, chart: Chart) -> Vec<Item> {
+    let seats = state.world.seats().filter_map(|seat| {
+        let faction = state.world.faction(seat)?;
+        let side = state.world.scenario.side(&faction.slug)?;
+        let hexes = side.hexes.iter().map(|s| hex_of(*s));
+        (!side.hexes.is_empty()).then(|| zone(hexes, chart, Ink::Side(SideInk(seat.0)), ZoneFill::Tint(2), &side.name))
+    });
+    seats.collect()
+}

@@ -1,0 +1,125 @@
+//! Targets with chances and expected damage.
+
+use super::{menu, show, submit, tidy, unit};
+use crate::contract::{Draft, Look, MenuEntry, Panel, PanelRow, Press, Seat, Seen, Tone};
+use crate::games::space_combat::SpaceCombat;
+use crate::games::space_combat::data::catalogue::WeaponKind;
+use crate::games::space_combat::rules::action::{Action, Plan};
+use crate::games::space_combat::rules::resolve::fire::{prospect, ready_shot};
+use crate::games::space_combat::rules::state::{Ship, State};
+use crate::games::space_combat::text::notation::{plan as read_plan, turn_text};
+
+/// Weapons that bear on a target after a rotation: name, chance in percent, expected damage in twentieths.
+pub(super) fn bearing(state: &State, ship: &Ship, rotate: i32, target: &Ship) -> Vec<(String, i32, i32)> {
+    let mut turned = ship.clone();
+    turned.facing = ship.facing.turned(rotate);
+    let entry = |gun: usize| {
+        let shot = ready_shot(&state.world, &turned, gun, target, None).ok()?;
+        let name = turned.gun_name(gun);
+        match prospect(&turned, target, turned.guns[gun].mount.kind, &shot.aim) {
+            Some(p) => Some((name, 5 * p.chances_in_20(), p.expected_twentieths())),
+            None => Some((name, 0, 0)),
+        }
+    };
+    (0..turned.guns.len()).filter_map(entry).collect()
+}
+
+fn tenths(twentieths: i32) -> String {
+    format!("{}.{}", twentieths / 20, twentieths % 20 / 2)
+}
+
+fn targets<'a>(state: &'a State, ship: &'a Ship) -> impl Iterator<Item = &'a Ship> {
+    state.world.ships.iter().filter(move |s| s.is_loose() && s.owner != ship.owner && s.id != ship.id)
+}
+
+/// One line: whom the ship could hit now, after that rotation.
+pub fn could_hit(state: &State, ship: &Ship, rotate: i32) -> String {
+    if !state.world.scenario.allows_fire {
+        return String::new();
+    }
+    let hits: Vec<String> = targets(state, ship)
+        .filter_map(|t| {
+            let weapons = bearing(state, ship, rotate, t);
+            let sum: i32 = weapons.iter().map(|w| w.2).sum();
+            (sum > 0).then(|| format!("{} ({} expected)", t.name, tenths(sum)))
+        })
+        .take(4)
+        .collect();
+    if hits.is_empty() {
+        "No target bears on this facing.".to_owned()
+    } else {
+        format!("Could hit {}.", hits.join(", "))
+    }
+}
+
+/// The page: pick a target, then fire.
+pub(super) fn page(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Draft) -> Panel {
+    let state = seen.state();
+    let mut found: Vec<(i32, i32, &Ship)> = Vec::new();
+    for target in targets(state, ship) {
+        let turns = (0..=ship.rotation_left.min(3)).flat_map(|n| [n, -n]);
+        let best = turns.map(|turn| (bearing(state, ship, turn, target).iter().map(|w| w.2).sum::<i32>(), turn));
+        if let Some((sum, turn)) = best.filter(|(sum, _)| *sum > 0).max_by_key(|(sum, turn)| (*sum, -turn.abs())) {
+            found.push((sum, turn, target));
+        }
+    }
+    found.sort_by_key(|(sum, _, target)| (-sum, target.id));
+    let entry = |(sum, turn, target): &(i32, i32, &Ship)| MenuEntry {
+        label: format!("{}: {} damage expected", target.name, tenths(*sum)),
+        note: format!("range {}{}", target.place.range_hexes(ship.place), turning(*turn)),
+        press: Press::Show(aimed(ship, target, *turn)),
+    };
+    let entries: Vec<MenuEntry> = found.iter().take(25).map(entry).collect();
+    let chosen = draft.get("target").and_then(|name| state.world.named(name));
+    // The only target, once chosen, is not offered again.
+    let mut rows = if chosen.is_some() && entries.len() == 1 { vec![] } else { vec![menu("Choose a target", entries)] };
+    let mut text = format!("{}: energy {}. Nothing bears, whichever way it turns.", ship.name, ship.energy);
+    if !found.is_empty() {
+        text = format!("{}: energy {}. Whom shall it fire at?", ship.name, ship.energy);
+    }
+    if let Some(target) = chosen {
+        let turn = rotation_of(state, ship, draft);
+        text = target_text(state, ship, turn, target);
+        let fire = draft.clone();
+        let scan = unit("scan", ship).with("target", target.name.clone());
+        rows.push(PanelRow::Buttons(vec![
+            submit(seen, seat, "Fire all that bears", Tone::Danger, fire),
+            submit(seen, seat, "Scan instead", Tone::Plain, scan),
+        ]));
+    }
+    rows.push(PanelRow::Buttons(vec![show("Back", unit("hold", ship))]));
+    let look = Look { focus: Some(ship.name.clone()), overlays: vec!["arcs".to_owned()], preview: None };
+    tidy(text, look, rows)
+}
+
+fn turn_word(rotate: i32) -> String {
+    turn_text(&Plan { rotate, action: Action::Hold, at: None })
+}
+
+fn turning(rotate: i32) -> String {
+    if rotate == 0 { String::new() } else { format!(", with {}", turn_word(rotate)) }
+}
+
+fn aimed(ship: &Ship, target: &Ship, turn: i32) -> Draft {
+    unit("fire", ship).with("target", target.name.clone()).with("weapon", format!("all {}", turn_word(turn)))
+}
+
+fn rotation_of(state: &State, ship: &Ship, draft: &Draft) -> i32 {
+    let line = format!("fire {} {}", draft.get("target").unwrap_or(""), draft.get("weapon").unwrap_or(""));
+    read_plan(state, ship, &line).map_or(0, |p| p.rotate)
+}
+
+fn target_text(state: &State, ship: &Ship, turn: i32, target: &Ship) -> String {
+    let weapons = bearing(state, ship, turn, target);
+    let cost = |name: &str| {
+        let gun = ship.gun_named(name).and_then(|g| ship.guns.get(g));
+        gun.and_then(|g| g.mount.kind.row()).map_or(0, |row| row.energy)
+    };
+    let line = |(name, percent, sum): &(String, i32, i32)| {
+        let is_missile = name.starts_with(WeaponKind::Missile.letter());
+        let what = if is_missile { "flies".to_owned() } else { format!("{percent} %, {} expected", tenths(*sum)) };
+        format!("{name} {what} ({} energy)", cost(name))
+    };
+    let lines: Vec<String> = weapons.iter().map(line).collect();
+    format!("{} at {}, range {}: {}.", ship.name, target.name, target.place.range_hexes(ship.place), lines.join("; "))
+}

@@ -1,0 +1,200 @@
+//! The first page, a ship's page, shields, and choosing a fleet.
+
+use super::{after, home as home_draft, menu, show, submit, tidy, unit};
+use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Seen, Tone};
+use crate::games::space_combat::SpaceCombat;
+use crate::games::space_combat::data::setup::{price, shop};
+use crate::games::space_combat::rules::bearing::ShipFace;
+use crate::games::space_combat::rules::check::MOST_SHIPS;
+use crate::games::space_combat::rules::forecast::course;
+use crate::games::space_combat::rules::state::{Phase, Ship, World};
+use crate::games::space_combat::text::notation::{fleet as read_fleet, fleet_text, program_text};
+use crate::games::space_combat::text::words::{counted, damage_words, drift_words, fate_words, orbit_words, prompt};
+
+/// Moves that a warning looks ahead.
+const WARNED_SUBTURNS: usize = 2;
+
+fn short(text: &str) -> String {
+    text.chars().take(100).collect()
+}
+
+/// Nothing to order.
+pub(super) fn nothing(seen: &Seen<SpaceCombat>, seat: Seat) -> Panel {
+    let text = prompt(seen, seat).into_iter().take(3).collect::<Vec<_>>().join("\n");
+    Panel { text, look: Look::default(), rows: vec![] }
+}
+
+/// Pick a ship, or lock. A single ship without an order is picked already.
+pub(super) fn home(seen: &Seen<SpaceCombat>, seat: Seat) -> Panel {
+    let world = &seen.state().world;
+    let able: Vec<&Ship> = world.able_of(seat).collect();
+    if let [only] = able.as_slice()
+        && only.program.steps.is_empty()
+    {
+        let mut page = ship(seen, seat, only);
+        page.rows.push(PanelRow::Buttons(vec![lock_button(seen, seat)]));
+        return page;
+    }
+    let entry = |ship: &Ship| MenuEntry {
+        label: short(&format!("{} ({})", ship.name, ship.class().title)),
+        note: short(&if ship.program.steps.is_empty() {
+            format!("no order yet; energy {}, heat {}, {}", ship.energy, ship.heat, ship.counters.words())
+        } else {
+            format!("ordered: {}", program_text(&ship.program))
+        }),
+        press: Press::Show(Draft::new("hold").with("unit", ship.name.clone())),
+    };
+    let entries: Vec<MenuEntry> = able.iter().take(25).map(|ship| entry(ship)).collect();
+    let rows = vec![menu("Choose a ship", entries), PanelRow::Buttons(vec![lock_button(seen, seat)])];
+    let text = format!(
+        "Turn {}, subturn {}: each ship takes one order, then you lock. Nobody sees your orders before all have locked.{}",
+        world.turn,
+        world.subturn,
+        warning(world, &able)
+    );
+    tidy(text, Look::default(), rows)
+}
+
+fn lock_button(seen: &Seen<SpaceCombat>, seat: Seat) -> PanelButton {
+    let left = seen.state().world.able_of(seat).filter(|s| s.program.steps.is_empty()).count();
+    let label = match left {
+        0 => "Lock orders".to_owned(),
+        1 => "Lock orders (1 ship follows its default)".to_owned(),
+        n => format!("Lock orders ({n} ships follow their default)"),
+    };
+    let tone = if left == 0 { Tone::Confirm } else { Tone::Plain };
+    submit(seen, seat, label, tone, Draft::new("done"))
+}
+
+/// What the next moves will do to ships as they are ordered now: said before the orders are locked.
+fn warning(world: &World, ships: &[&Ship]) -> String {
+    let fate = |ship: &&Ship| {
+        let ordered = ship.program.steps.first().map(|step| after(ship, &step.plan));
+        let (counters, climb) = ordered.unwrap_or((ship.counters, ship.climb));
+        let legs = course(world, ship, counters, climb, WARNED_SUBTURNS);
+        fate_words(world, &legs).map(|fate| format!("{} {fate}", ship.name))
+    };
+    let fates: Vec<String> = ships.iter().filter_map(fate).take(5).collect();
+    if fates.is_empty() { String::new() } else { format!("\nAs ordered now: {}.", fates.join("; ")) }
+}
+
+/// What a ship can do.
+pub(super) fn ship(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
+    let world = &seen.state().world;
+    let legs = course(world, ship, ship.counters, ship.climb, 6);
+    let outlook = fate_words(world, &legs)
+        .map(|fate| format!("Without an order it {fate}."))
+        .or_else(|| world.orbit_of(ship).map(|o| format!("It is in {}.", orbit_words(world, o))))
+        .unwrap_or_else(|| format!("It {}.", drift_words(ship.counters)));
+    let text = format!(
+        "{} ({}): hull {}/{}, armour {}, energy {}/{}, heat {}/{}.\n{outlook}{}",
+        ship.name,
+        ship.class().title,
+        ship.hull,
+        ship.class().hull,
+        ship.armour,
+        ship.energy,
+        ship.systems.capacitor,
+        ship.heat,
+        ship.class().heat_capacity,
+        damage_words(ship)
+    );
+    let order = |label: &str, draft: Draft| submit(seen, seat, label, Tone::Plain, draft);
+    let rows = vec![
+        PanelRow::Buttons(vec![
+            show("Steer", unit("move", ship)),
+            show("Fire", unit("fire", ship)),
+            show("Shields", unit("shield", ship)),
+        ]),
+        PanelRow::Buttons(vec![
+            order("Hold and cool", unit("hold", ship)),
+            order("Evade", unit("evade", ship)),
+            order("Vent heat", unit("vent", ship)),
+            order("Repair", unit("repair", ship)),
+        ]),
+        PanelRow::Buttons(vec![
+            order("Undock", unit("dock", ship)),
+            order("Lift off", unit("launch", ship)),
+            order("Take the order back", unit("clear", ship)),
+            show("Back", home_draft()),
+        ]),
+    ];
+    let look = Look { focus: Some(ship.name.clone()), overlays: vec!["course".to_owned()], preview: None };
+    Panel { text, look, rows }
+}
+
+/// Restoring shields.
+pub(super) fn shields(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
+    let full = ship.class().shields;
+    let most = 2 * ship.systems.generator.min(ship.energy);
+    let button = |face: ShipFace| {
+        let (now, full) = (ship.shields[face.index()], full[face.index()]);
+        let n = (full - now).min(most);
+        let draft = unit("shield", ship).with("faces", format!("{}+{n}", face.number()));
+        submit(seen, seat, format!("Face {}: {now}/{full}, +{n}", face.number()), Tone::Plain, draft)
+    };
+    let buttons: Vec<_> = ShipFace::all().map(button).collect();
+    let (front, rear) = buttons.split_at(3);
+    let rows = vec![
+        PanelRow::Buttons(front.to_vec()),
+        PanelRow::Buttons(rear.to_vec()),
+        PanelRow::Buttons(vec![show("Back", unit("hold", ship))]),
+    ];
+    let text = format!(
+        "Shields of {}: up to {} now, 2 for an energy. Several faces and shifts: `/shield {} 1+4 2+2 3>2:5`.",
+        ship.name,
+        counted(most, "point"),
+        ship.name
+    );
+    let look = Look { focus: Some(ship.name.clone()), ..Look::default() };
+    Panel { text, look, rows }
+}
+
+/// Choosing ships before the first turn; the list grows as classes are picked. What is picked is what gets locked.
+pub(super) fn fleet(seen: &Seen<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+    let state = seen.state();
+    let budget = state.world.scenario.budget.unwrap_or(0);
+    let filed = match &state.phase {
+        Phase::Muster { forces } => forces.get(seat.index()).cloned().flatten(),
+        _ => None,
+    };
+    let (picked, _) = read_fleet(draft.get("ships").unwrap_or_default())?;
+    let spent = price(&picked);
+    let mut rows = vec![menu("Add a ship", class_entries(&picked, budget - spent))];
+    let of = |locks| Draft::new("fleet").with("ships", fleet_text(&picked, locks));
+    let lock = match (picked.is_empty(), &filed) {
+        (false, _) => submit(seen, seat, "Lock these ships", Tone::Confirm, of(true)),
+        (true, Some(_)) => submit(seen, seat, "Lock what is on file", Tone::Confirm, Draft::new("done")),
+        (true, None) => submit(seen, seat, "Lock the usual force", Tone::Confirm, Draft::new("done")),
+    };
+    rows.push(PanelRow::Buttons(vec![
+        submit(seen, seat, "File these, decide later", Tone::Go, of(false)),
+        show("Start again", Draft::new("fleet")),
+        lock,
+    ]));
+    let list = if picked.is_empty() { "nothing yet".to_owned() } else { fleet_text(&picked, false) };
+    let on_file = filed.map_or("the usual force".to_owned(), |f| fleet_text(&f, false));
+    let text = format!("Choose ships for {budget} points. Picked: {list} ({spent}).\nOn file: {on_file}.");
+    Ok(tidy(text, Look::default(), rows))
+}
+
+/// A class a line, as far as the points go.
+fn class_entries(picked: &[String], left: i32) -> Vec<MenuEntry> {
+    let with = |slug: &str| [picked, &[slug.to_owned()]].concat();
+    let is_open = picked.len() < MOST_SHIPS;
+    shop()
+        .into_iter()
+        .filter(|(_, c)| is_open && c.points <= left)
+        .map(|(slug, c)| MenuEntry {
+            label: format!("{} for {} points", c.title, c.points),
+            note: short(&format!(
+                "hull {}, armour {}, {}, bonus {}",
+                c.hull,
+                c.armour,
+                counted(c.weapons.len(), "weapon"),
+                c.combat_bonus
+            )),
+            press: Press::Show(Draft::new("fleet").with("ships", fleet_text(&with(slug), false))),
+        })
+        .collect()
+}
