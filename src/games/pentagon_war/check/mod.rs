@@ -15,7 +15,6 @@ use super::craft::{Alert, Craft};
 use super::data::house;
 use super::deployment::{Spot, placement_of};
 use super::design::{Design, System};
-use super::geometry::turn_sides;
 use super::motion::Velocity;
 use super::order::{Act, DefaultChanges, Order, ScreenOrder};
 use super::plan::{Aim, Break, Plan, Step, Thrust};
@@ -293,7 +292,7 @@ fn judge_step(state: &State, unit: UnitId, impulse: u8, step: Step, last: u8) ->
     if let Some(Aim::Direction(wanted)) = step.aim
         && impulse == next
         && craft.turns_little(now)
-        && turn_sides(craft.facing, wanted) > 1
+        && craft.facing.turns_to(wanted) > 1
     {
         return Err(Refusal::Turn { unit: craft.name.clone() });
     }

@@ -4,7 +4,7 @@ use super::super::craft::{Alert, Craft, Told};
 use super::super::data::house;
 use super::super::design::System;
 use super::super::event::Event;
-use super::super::geometry::{facing_towards, letter, turn_sides};
+use super::super::geometry::{facing_towards, letter};
 use super::super::motion::{Mark, Velocity, limited, mark_change, mark_notation};
 use super::super::plan::{Action, Aim, Break, Step, Thrust};
 use super::super::scenario::Victory;
@@ -91,10 +91,10 @@ pub(in super::super) fn aimed(state: &State, id: UnitId, aim: Aim) -> Option<Dir
 
 /// The facing after turning as far towards `wanted` as the limit allows (4.4).
 pub fn turned_within(facing: Direction, wanted: Direction, most_sides: u8) -> Direction {
-    if turn_sides(facing, wanted) <= most_sides {
+    if facing.turns_to(wanted) <= most_sides {
         return wanted;
     }
-    let clockwise = (wanted.index() + 6 - facing.index()) % 6 <= 3;
+    let clockwise = facing.clockwise_to(wanted) <= 3;
     facing.turned(if clockwise { i32::from(most_sides) } else { -i32::from(most_sides) })
 }
 
