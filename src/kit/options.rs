@@ -85,9 +85,15 @@ pub fn complete<O>(keys: &[OptionKey<O>], typed: &str) -> Vec<Choice> {
 ///
 /// # Errors
 /// [`DraftError::NotUnderstood`] says what would be right, and by which rule.
-pub fn number(name: &str, value: &str, bounds: std::ops::RangeInclusive<i64>, rule: &str) -> Result<i64, DraftError> {
+pub fn number<N: TryFrom<i64>>(
+    name: &str,
+    value: &str,
+    bounds: std::ops::RangeInclusive<i64>,
+    rule: &str,
+) -> Result<N, DraftError> {
     let (least, most) = (bounds.start(), bounds.end());
-    value.parse::<i64>().ok().filter(|n| bounds.contains(n)).ok_or_else(|| {
+    let read = value.parse::<i64>().ok().filter(|n| bounds.contains(n)).and_then(|n| N::try_from(n).ok());
+    read.ok_or_else(|| {
         let problem = format!("{name} is a whole number from {least} to {most} ({rule})");
         DraftError::not_understood("options", &format!("{name}={value}"), problem, vec![])
     })
@@ -110,9 +116,16 @@ pub fn one_of<T: Copy>(name: &str, value: &str, words: &[(&str, T)]) -> Result<T
 /// `on` or `off`, also `yes` and `no`.
 ///
 /// # Errors
-/// As [`one_of`].
+/// As [`one_of`], for any other word.
 pub fn switch(name: &str, value: &str) -> Result<bool, DraftError> {
-    one_of(name, value, &[("on", true), ("off", false), ("yes", true), ("no", false), ("true", true), ("false", false)])
+    let is_said = |words: [&str; 4]| words.iter().any(|word| word.eq_ignore_ascii_case(value));
+    if is_said(["on", "yes", "true", "1"]) {
+        return Ok(true);
+    }
+    if is_said(["off", "no", "false", "0"]) {
+        return Ok(false);
+    }
+    one_of(name, value, &[("on", true), ("off", false)])
 }
 
 #[cfg(test)]
@@ -164,7 +177,7 @@ mod tests {
             ("turns=3 rounds=4", "turns has been said already"),
             ("turns", "turns= how long"),
             ("turns=41", "from 1 to 40 (1.1)"),
-            ("very_deep=maybe", "very_deep is on, off"),
+            ("very_deep=maybe", "very_deep is on or off"),
         ] {
             let said = read(text).unwrap_err();
             assert!(said.contains(part), "{text}: {said}");

@@ -9,7 +9,7 @@ use crate::games::anteel::data::catalogue::{ScenarioData, catalogue};
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::rules::board::{End, Layout};
 use crate::games::anteel::rules::state::{Asked, Filing, Marks, Phase, Stage, State, opponent};
-use crate::kit::names::nearest_names;
+use crate::kit::options::{OptionKey, change, complete, number, one_of};
 use crate::kit::words::count;
 
 /// The options of a game.
@@ -61,39 +61,88 @@ const DEPTHS: (u32, u32) = (2, 10);
 const COLUMNS: (u32, u32) = (8, 60);
 const MARGINS: (u32, u32) = (0, 10);
 
-const NAMES: [(&str, &str); 8] = [
-    ("budget", "points a side: a multiple of 5 from 20 to 250"),
-    ("rounds", "last round: 4 to 50, or none"),
-    ("odd", "odd player: random, first or second (seat)"),
-    ("flight", "what a ship that flees counts as lost: free (nothing) or half (its cost)"),
-    ("gap", "rows between the setup zones: 4 to 40"),
-    ("depth", "rows of each setup zone: 2 to 10"),
-    ("columns", "columns of the setup zones: 8 to 60"),
-    ("margin", "hexes around the setup area: 0 to 10"),
+/// The options (section 1). A single value may be out of bounds: what is wrong with the whole is said at the end.
+const KEYS: &[OptionKey<Options>] = &[
+    OptionKey {
+        name: "budget",
+        aliases: &["points"],
+        help: "points a side: a multiple of 5 from 20 to 250",
+        bare: None,
+        values: &["40", "60", "80", "100", "120", "150", "200", "250"],
+        set: |options, value| length("budget", value).map(|n| options.budget = n),
+    },
+    OptionKey {
+        name: "rounds",
+        aliases: &[],
+        help: "last round: 4 to 50, or none",
+        bare: None,
+        values: &["4", "5", "6", "7", "8", "10", "12", "none"],
+        set: |options, value| {
+            let is_none = value.eq_ignore_ascii_case("none");
+            options.rounds = if is_none { None } else { Some(length("rounds", value)?) };
+            Ok(())
+        },
+    },
+    OptionKey {
+        name: "odd",
+        aliases: &[],
+        help: "odd player: random, first or second (seat)",
+        bare: None,
+        values: &["random", "first", "second"],
+        set: |options, value| {
+            let words = [("random", OddChoice::Random), ("first", OddChoice::First), ("second", OddChoice::Second)];
+            one_of("odd", value, &words).map(|odd| options.odd = odd)
+        },
+    },
+    OptionKey {
+        name: "flight",
+        aliases: &[],
+        help: "what a ship that flees counts as lost: free (nothing) or half (its cost)",
+        bare: None,
+        values: &["free", "half"],
+        set: |options, value| {
+            one_of("flight", value, &[("free", Flight::Free), ("half", Flight::Half)]).map(|f| options.flight = f)
+        },
+    },
+    OptionKey {
+        name: "gap",
+        aliases: &[],
+        help: "rows between the setup zones: 4 to 40",
+        bare: None,
+        values: &["12", "14", "16", "20", "24"],
+        set: |options, value| length("gap", value).map(|n| options.layout.gap = n),
+    },
+    OptionKey {
+        name: "depth",
+        aliases: &[],
+        help: "rows of each setup zone: 2 to 10",
+        bare: None,
+        values: &["3", "4", "5", "6"],
+        set: |options, value| length("depth", value).map(|n| options.layout.depth = n),
+    },
+    OptionKey {
+        name: "columns",
+        aliases: &[],
+        help: "columns of the setup zones: 8 to 60",
+        bare: None,
+        values: &["16", "18", "24", "30", "36"],
+        set: |options, value| length("columns", value).map(|n| options.layout.columns = n),
+    },
+    OptionKey {
+        name: "margin",
+        aliases: &[],
+        help: "hexes around the setup area: 0 to 10",
+        bare: None,
+        values: &["1", "2", "3", "5", "8"],
+        set: |options, value| length("margin", value).map(|n| options.layout.margin = n),
+    },
 ];
 
-impl OddChoice {
-    const ALL: [Self; 3] = [Self::Random, Self::First, Self::Second];
-
-    const fn slug(self) -> &'static str {
-        match self {
-            Self::Random => "random",
-            Self::First => "first",
-            Self::Second => "second",
-        }
-    }
+fn length(name: &str, value: &str) -> Result<u32, DraftError> {
+    number(name, value, 0..=1_000, "1.3")
 }
 
 impl Flight {
-    const ALL: [Self; 2] = [Self::Free, Self::Half];
-
-    const fn slug(self) -> &'static str {
-        match self {
-            Self::Free => "free",
-            Self::Half => "half",
-        }
-    }
-
     /// In words, as a clause.
     pub const fn words(self) -> &'static str {
         match self {
@@ -137,84 +186,14 @@ pub fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
         return Err(DraftError::not_understood("scenario", scenario, "there is no such scenario of Anteel", slugs));
     };
     let mut options = Options::from(data);
-    let mut said: Vec<String> = vec![];
-    for word in changes.split([' ', ',', ';', '\n']).filter(|w| !w.is_empty()) {
-        let Some((name, value)) = word.split_once(['=', ':']) else {
-            let choices = NAMES.iter().map(|(n, _)| format!("{n}=")).collect();
-            return Err(DraftError::not_understood(
-                "options",
-                word,
-                "an option is written name=value, as in rounds=8",
-                choices,
-            ));
-        };
-        change(&mut options, name, value)?;
-        // `points` is another word for `budget`.
-        let option = name.to_lowercase().replace("points", "budget");
-        if said.contains(&option) {
-            return Err(DraftError::not_understood("options", word, format!("{option} has been said already"), vec![]));
-        }
-        said.push(option);
-    }
-    if !said.contains(&"rounds".to_owned()) && options.budget != data.budget {
+    let said = change(&mut options, KEYS, changes)?;
+    if !said.contains(&"rounds") && options.budget != data.budget {
         options.rounds = Some(usual_rounds(options.budget));
     }
     problem(&options).map_or(Ok(options), |(option, text, rule)| {
         let read = format!("{option} in {changes}");
         Err(DraftError::not_understood("options", &read, format!("{text} ({rule})"), vec![]))
     })
-}
-
-fn change(options: &mut Options, name: &str, value: &str) -> Result<(), DraftError> {
-    let number = || {
-        let help = NAMES.iter().find(|(n, _)| n.eq_ignore_ascii_case(name)).map_or("", |(_, help)| help);
-        let problem = format!("{} is a number: {help}", name.to_lowercase());
-        value
-            .parse::<u32>()
-            .map_err(|_| DraftError::not_understood("options", &format!("{name}={value}"), &problem, vec![]))
-    };
-    match name.to_lowercase().as_str() {
-        "budget" | "points" => options.budget = number()?,
-        "rounds" if value.eq_ignore_ascii_case("none") => options.rounds = None,
-        "rounds" => options.rounds = Some(number()?),
-        "gap" => options.layout.gap = number()?,
-        "depth" => options.layout.depth = number()?,
-        "columns" => options.layout.columns = number()?,
-        "margin" => options.layout.margin = number()?,
-        "flight" => {
-            let Some(flight) = Flight::ALL.into_iter().find(|f| f.slug().eq_ignore_ascii_case(value)) else {
-                let choices = Flight::ALL.iter().map(|f| format!("flight={}", f.slug())).collect();
-                return Err(DraftError::not_understood(
-                    "options",
-                    value,
-                    "flight is free, or half the ship's cost (9.4)",
-                    choices,
-                ));
-            };
-            options.flight = flight;
-        }
-        "odd" => {
-            let Some(odd) = OddChoice::ALL.into_iter().find(|o| o.slug().eq_ignore_ascii_case(value)) else {
-                let choices = OddChoice::ALL.iter().map(|o| format!("odd={}", o.slug())).collect();
-                return Err(DraftError::not_understood(
-                    "options",
-                    value,
-                    "the odd player is random, first or second",
-                    choices,
-                ));
-            };
-            options.odd = odd;
-        }
-        _ => {
-            let names = NAMES.iter().map(|(n, _)| *n);
-            let mut choices = nearest_names(name, names, 3);
-            if choices.is_empty() {
-                choices = NAMES.iter().map(|(n, _)| (*n).to_owned()).collect();
-            }
-            return Err(DraftError::not_understood("options", name, "Anteel has no such option", choices));
-        }
-    }
-    Ok(())
 }
 
 /// What breaks section 1: the option, what is wrong, the rule.
@@ -249,34 +228,10 @@ fn problem(options: &Options) -> Option<(&'static str, String, &'static str)> {
     })
 }
 
-/// Completions of the options text: the last word is completed, the rest is kept.
+/// Completions of the options text: the last word is completed, if the whole is then legal.
 pub fn complete_options(scenario: &str, typed: &str) -> Vec<Choice> {
-    let (kept, word) = typed.rfind([' ', ',']).map_or(("", typed), |i| typed.split_at(i + 1));
-    let values: &[&str] = match word.split_once('=').map(|(n, _)| n.to_lowercase()).as_deref() {
-        Some("budget") => &["40", "60", "80", "100", "120", "150", "200", "250"],
-        Some("rounds") => &["4", "5", "6", "7", "8", "10", "12", "none"],
-        Some("odd") => &["random", "first", "second"],
-        Some("flight") => &["free", "half"],
-        Some("gap") => &["12", "14", "16", "20", "24"],
-        Some("depth") => &["3", "4", "5", "6"],
-        Some("columns") => &["16", "18", "24", "30", "36"],
-        Some("margin") => &["1", "2", "3", "5", "8"],
-        _ => &[],
-    };
-    let name = word.split_once('=').map_or("", |(n, _)| n);
-    let whole = values.iter().map(|v| format!("{name}={v}"));
-    let mut choices: Vec<Choice> = whole
-        .filter(|w| w.to_lowercase().starts_with(&word.to_lowercase()))
-        .map(|w| format!("{kept}{w}"))
-        .filter(|text| options(scenario, text).is_ok())
-        .map(Choice::plain)
-        .collect();
-    if choices.is_empty() {
-        let names = NAMES.iter().filter(|(n, _)| n.starts_with(&word.to_lowercase()) && !kept.contains(n));
-        choices = names.map(|(n, help)| Choice::new(format!("{kept}{n}="), format!("{n}= {help}"))).collect();
-    }
-    choices.retain(|c| c.value.chars().count() <= 100);
-    choices
+    let is_open = |choice: &Choice| choice.value.ends_with('=') || options(scenario, &choice.value).is_ok();
+    complete(KEYS, typed).into_iter().filter(is_open).collect()
 }
 
 /// The options in words, one line each.

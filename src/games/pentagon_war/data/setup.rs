@@ -15,15 +15,51 @@ use crate::games::pentagon_war::rules::plan::Plan;
 use crate::games::pentagon_war::rules::power::Ledger;
 use crate::games::pentagon_war::rules::state::{Moment, Options, Phase, Recent, Side, State, UnitId, Yard};
 use crate::grid::{Direction, Hex};
-use crate::kit::names::nearest_names;
+use crate::kit::names::proposals;
+use crate::kit::options::{OptionKey, change, complete, number, switch};
 use crate::kit::words::count;
 
-const OPTION_KEYS: [(&str, &str); 5] = [
-    ("turns", "turns=20: the last turn, 1 to 200"),
-    ("yard", "yard=yes: each side designs and buys its craft in secret"),
-    ("budget", "budget=2000: points of each side in the shipyard"),
-    ("finer", "finer=yes: ram energy by the finer speed rule (5.2)"),
-    ("carry", "carry=yes: fractions of a hex are carried from turn to turn (5.3)"),
+const KEYS: &[OptionKey<Options>] = &[
+    OptionKey {
+        name: "turns",
+        aliases: &[],
+        help: "the last turn: 1 to 200 (22.4)",
+        bare: None,
+        values: &["10", "15", "20", "30"],
+        set: |options, value| number("turns", value, 1..=200, "22.4").map(|n| options.last_turn = n),
+    },
+    OptionKey {
+        name: "yard",
+        aliases: &[],
+        help: "yes: each side designs and buys its craft in secret (20.4)",
+        bare: None,
+        values: &["yes", "no"],
+        set: |options, value| switch("yard", value).map(|is_on| options.has_yard = is_on),
+    },
+    OptionKey {
+        name: "budget",
+        aliases: &[],
+        help: "points a side in the shipyard: 200 to 20000",
+        bare: None,
+        values: &["1330", "2000", "3500"],
+        set: |options, value| number("budget", value, 200..=20_000, "20.4").map(|n| options.budget = Some(n)),
+    },
+    OptionKey {
+        name: "finer",
+        aliases: &[],
+        help: "yes: ram energy by the finer speed rule (5.2)",
+        bare: None,
+        values: &["yes", "no"],
+        set: |options, value| switch("finer", value).map(|is_on| options.finer_speed = is_on),
+    },
+    OptionKey {
+        name: "carry",
+        aliases: &[],
+        help: "yes: fractions of a hex are carried from turn to turn (5.3)",
+        bare: None,
+        values: &["yes", "no"],
+        set: |options, value| switch("carry", value).map(|is_on| options.carries_fractions = is_on),
+    },
 ];
 
 /// The scenarios.
@@ -48,14 +84,7 @@ pub(crate) fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Optio
         carries_fractions: false,
         scenario,
     };
-    let mut said = BTreeSet::new();
-    for word in changes.split_whitespace() {
-        let key = change(&mut options, word)?;
-        if !said.insert(key.clone()) {
-            let problem = format!("{key} has been said already: each option is said once");
-            return Err(DraftError::not_understood("options", word, problem, vec![]));
-        }
-    }
+    change(&mut options, KEYS, changes)?;
     Ok(options)
 }
 
@@ -64,64 +93,15 @@ fn find(text: &str) -> Result<Scenario, DraftError> {
     let fits = |s: &&Scenario| s.slug.eq_ignore_ascii_case(text) || s.title.eq_ignore_ascii_case(text);
     let found = if text.is_empty() { scenarios().first() } else { scenarios().iter().find(fits) };
     found.cloned().ok_or_else(|| {
-        let near = nearest_names(text, scenarios().iter().map(|s| s.slug.as_str()), 10);
-        let all = scenarios().iter().map(|s| s.slug.clone()).collect();
-        let choices = if near.is_empty() { all } else { near };
+        let slugs: Vec<&str> = scenarios().iter().map(|s| s.slug.as_str()).collect();
+        let choices = proposals(text, &slugs);
         DraftError::not_understood("scenario", text, "no scenario has this name".to_owned(), choices)
     })
 }
 
-/// Changes what one word says, and gives the option's name.
-fn change(options: &mut Options, word: &str) -> Result<String, DraftError> {
-    let fault = |problem: &str| {
-        let keys = OPTION_KEYS.iter().map(|(key, _)| format!("{key}=")).collect();
-        DraftError::not_understood("options", word, problem.to_owned(), keys)
-    };
-    let (key, value) = word.split_once('=').ok_or_else(|| fault("an option is written KEY=VALUE"))?;
-    let flag = || match value.to_lowercase().as_str() {
-        "yes" | "on" | "true" | "1" => Ok(true),
-        "no" | "off" | "false" | "0" => Ok(false),
-        _ => Err(fault("write yes or no")),
-    };
-    let key = key.to_lowercase();
-    match key.as_str() {
-        "turns" => {
-            let turns = value.parse().ok().filter(|t| (1..=200).contains(t));
-            options.last_turn = turns.ok_or_else(|| fault("write 1 to 200 turns"))?;
-        }
-        "yard" => options.has_yard = flag()?,
-        "budget" => {
-            let budget = value.parse().ok().filter(|b| (200..=20_000).contains(b));
-            options.budget = Some(budget.ok_or_else(|| fault("write 200 to 20000 points"))?);
-        }
-        "finer" => options.finer_speed = flag()?,
-        "carry" => options.carries_fractions = flag()?,
-        _ => return Err(fault("there is no such option")),
-    }
-    Ok(key)
-}
-
 /// Completions of the text of options: the last word is completed.
 pub(crate) fn complete_options(typed: &str) -> Vec<Choice> {
-    let (before, last) = typed.rsplit_once(char::is_whitespace).map_or(("", typed), |(b, l)| (b, l));
-    let values = [
-        "turns=10",
-        "turns=15",
-        "turns=20",
-        "turns=30",
-        "yard=yes",
-        "budget=1330",
-        "budget=2000",
-        "budget=3500",
-        "finer=yes",
-        "carry=yes",
-    ];
-    let before_keys = before.to_lowercase();
-    let is_open = |v: &str| !before_keys.contains(v.split('=').next().unwrap_or(v));
-    let fits = |v: &&str| v.starts_with(&last.to_lowercase()) && is_open(v);
-    let help = |v: &str| OPTION_KEYS.iter().find(|(k, _)| v.starts_with(k)).map_or("", |(_, h)| h);
-    let choice = |v: &str| Choice::new(format!("{before} {v}").trim().to_owned(), format!("{v} ({})", help(v)));
-    values.into_iter().filter(fits).map(choice).collect()
+    complete(KEYS, typed)
 }
 
 /// The options in words.
