@@ -1,9 +1,10 @@
 //! Everything that is kept, for checking a database: each part by itself, so that one that cannot be read hides no other.
 
-use sqlx::{FromRow, query_as, query_scalar};
+use sqlx::{query_as, query_scalar};
 
 use super::log::LogRow;
 use super::offers::OfferRow;
+use super::row::from_row;
 use super::seats::SeatRow;
 use super::tables::TableRow;
 use super::{Db, StoreError, log, seats, snapshots, tables};
@@ -26,7 +27,7 @@ pub struct Everything {
 }
 
 /// A snapshot as it lies in the database.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
 pub struct PackedState {
     pub seq: i64,
@@ -34,8 +35,10 @@ pub struct PackedState {
     pub state: Vec<u8>,
 }
 
+from_row!(PackedState { seq, state_version, state });
+
 /// A row of the outbox, waiting or not.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
 pub struct Delivery {
     pub number: i64,
@@ -43,6 +46,8 @@ pub struct Delivery {
     pub parcel: String,
     pub state: String,
 }
+
+from_row!(Delivery { number, kind, parcel, state });
 
 impl PackedState {
     /// The state, unpacked; the cause when it cannot be.

@@ -1,12 +1,13 @@
 //! Table `inbox`: calls from their acknowledgement on, and the answers to those that changed something, so that a repeated
 //! call is answered and not done twice, and one that was under way when the process died is answered all the same.
 
-use sqlx::{FromRow, query, query_as, query_scalar};
+use sqlx::{query, query_as, query_scalar};
 
+use super::row::from_row;
 use super::{Db, StoreError};
 
 /// A call whose answer is not out yet. It can be printed without its token, which is a secret.
-#[derive(Clone, PartialEq, Eq, FromRow)]
+#[derive(Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the columns are described in migrations/0003_recovery.sql")]
 pub struct OpenCall {
     pub call_id: i64,
@@ -16,6 +17,8 @@ pub struct OpenCall {
     pub parent_id: Option<i64>,
     pub at: i64,
 }
+
+from_row!(OpenCall { call_id, answer, token, guild_id, parent_id, at });
 
 impl std::fmt::Debug for OpenCall {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

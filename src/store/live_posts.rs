@@ -1,11 +1,12 @@
 //! Table `live_posts`: the newest post of each table's phase, and when its last part is to be edited.
 
-use sqlx::{FromRow, query, query_as, query_scalar};
+use sqlx::{query, query_as, query_scalar};
 
+use super::row::from_row;
 use super::{Db, StoreError};
 
 /// A row.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the columns are described in migrations/0005_live_posts.sql")]
 pub struct LivePost {
     pub table_id: i64,
@@ -17,6 +18,8 @@ pub struct LivePost {
     pub wish: i64,
     pub tries: i64,
 }
+
+from_row!(LivePost { table_id, post, words, posted_at, due_at, edited_at, wish, tries });
 
 /// A new post in the place of the one before it.
 pub async fn begin(db: &mut Db, table: i64, post: i64, words: &str, now: i64) -> Result<(), StoreError> {

@@ -1,12 +1,13 @@
 //! Table `log`: everything that changed a game, in order. Rows are only ever added; of a row that is taken back the
 //! column `undone_by` says by which.
 
-use sqlx::{FromRow, query, query_as, query_scalar};
+use sqlx::{query, query_as, query_scalar};
 
+use super::row::from_row;
 use super::{Db, StoreError};
 
 /// A row.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql and 0004")]
 pub struct LogRow {
     pub seq: i64,
@@ -25,6 +26,24 @@ pub struct LogRow {
     pub call_id: Option<i64>,
     pub at: i64,
 }
+
+from_row!(LogRow {
+    seq,
+    kind,
+    seat,
+    input,
+    notation,
+    lines,
+    notes,
+    program,
+    state_version,
+    digest,
+    base_seq,
+    undone_by,
+    actor_id,
+    call_id,
+    at
+});
 
 /// Adds a row; [`StoreError::Taken`] when another process has written this number.
 pub async fn insert(db: &mut Db, table: i64, row: &LogRow) -> Result<(), StoreError> {

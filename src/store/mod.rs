@@ -13,9 +13,11 @@ pub mod inbox;
 pub mod live_posts;
 mod loan;
 pub mod log;
+mod migrations;
 pub mod offers;
 pub mod outbox;
 pub mod phases;
+mod row;
 pub mod saved;
 pub mod seats;
 pub mod snapshots;
@@ -24,19 +26,16 @@ pub mod tables;
 use std::path::Path;
 use std::time::Duration;
 
-use sqlx::migrate::Migrator;
 use sqlx::query_as;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use tokio::time::timeout;
 
 pub use error::StoreError;
 use loan::Lender;
+pub use migrations::MIGRATIONS;
 
 /// The connection that the row functions work on.
 pub type Db = sqlx::SqliteConnection;
-
-/// The migrations, embedded; applied when a store is opened.
-pub static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// How long a statement waits for a lock of another process.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);

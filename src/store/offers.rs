@@ -1,11 +1,12 @@
 //! Table `offers`: the open questions put to the other players. At most one of a kind a table.
 
-use sqlx::{FromRow, query, query_as};
+use sqlx::{query, query_as};
 
+use super::row::from_row;
 use super::{Db, StoreError};
 
 /// A row.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
 pub struct OfferRow {
     pub kind: String,
@@ -15,6 +16,8 @@ pub struct OfferRow {
     pub post: i64,
     pub at: i64,
 }
+
+from_row!(OfferRow { kind, seq, seat, agreed, post, at });
 
 /// The open questions of a table.
 pub async fn of_table(db: &mut Db, table: i64) -> Result<Vec<OfferRow>, StoreError> {

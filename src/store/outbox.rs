@@ -1,11 +1,12 @@
 //! Table `outbox`: what is to be delivered, table by table in order, and what was.
 
-use sqlx::{FromRow, query, query_as, query_scalar};
+use sqlx::{query, query_as, query_scalar};
 
+use super::row::from_row;
 use super::{Db, StoreError};
 
 /// A row that waits.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql and 0003_recovery.sql")]
 pub struct OutboxRow {
     pub table_id: i64,
@@ -19,6 +20,8 @@ pub struct OutboxRow {
     pub nonce: String,
     pub tried_at: Option<i64>,
 }
+
+from_row!(OutboxRow { table_id, number, channel_id, kind, parcel, attempts, due_at, created_at, nonce, tried_at });
 
 /// A row to be added; it is due at once.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,17 +1,20 @@
 //! Table `phases`: what everybody may count of a table.
 
-use sqlx::{FromRow, query, query_as};
+use sqlx::{query, query_as};
 
+use super::row::from_row;
 use super::{Db, StoreError};
 
 /// A row that was not taken back.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the columns are described in migrations/0004_phases_notes_questions.sql")]
 pub struct PhaseRow {
     pub number: i64,
     pub seq: i64,
     pub title: String,
 }
+
+from_row!(PhaseRow { number, seq, title });
 
 /// Adds a row; [`StoreError::Taken`] when another process has written this number.
 pub async fn insert(db: &mut Db, table: i64, row: &PhaseRow) -> Result<(), StoreError> {

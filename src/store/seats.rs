@@ -1,11 +1,12 @@
 //! Table `seats`: who sits where.
 
-use sqlx::{FromRow, query, query_as};
+use sqlx::{query, query_as};
 
+use super::row::from_row;
 use super::{Db, StoreError};
 
 /// A row; `user_id` is a person's, `skill` a computer player's.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
 pub struct SeatRow {
     pub seat: i64,
@@ -14,6 +15,8 @@ pub struct SeatRow {
     pub name: String,
     pub skill: Option<String>,
 }
+
+from_row!(SeatRow { seat, side, user_id, name, skill });
 
 /// The seats of a table, in order.
 pub async fn of_table(db: &mut Db, table: i64) -> Result<Vec<SeatRow>, StoreError> {

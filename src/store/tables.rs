@@ -1,11 +1,12 @@
 //! Table `tables`: one row a game, from lobby to end.
 
-use sqlx::{FromRow, query, query_as, query_scalar};
+use sqlx::{query, query_as, query_scalar};
 
+use super::row::from_row;
 use super::{Db, StoreError};
 
 /// A row; the columns are described in `migrations/`.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql and 0004")]
 pub struct TableRow {
     pub id: i64,
@@ -39,6 +40,39 @@ pub struct TableRow {
     pub reminder: Option<i64>,
     pub rev: i64,
 }
+
+from_row!(TableRow {
+    id,
+    channel_id,
+    guild_id,
+    creator_id,
+    system,
+    scenario,
+    options,
+    rules_version,
+    pace_seconds,
+    status,
+    parked,
+    seed,
+    seq,
+    window_number,
+    window_seq,
+    announced_seq,
+    told_seq,
+    due_at,
+    remind_at,
+    computer_due,
+    idle_windows,
+    parcels,
+    live_post,
+    outcome,
+    created_at,
+    started_at,
+    ended_at,
+    phase,
+    reminder,
+    rev
+});
 
 /// A table by its number.
 pub async fn find(db: &mut Db, id: i64) -> Result<Option<TableRow>, StoreError> {

@@ -77,6 +77,16 @@ fn map() -> Request {
     Request::Map { focus: String::new(), overlay: String::new(), turn: String::new() }
 }
 
+#[tokio::test]
+async fn the_embedded_migrations_are_the_files_of_the_folder() {
+    let folder = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations"));
+    let files = sqlx::migrate::Migrator::new(folder).await.unwrap();
+    let known = |migrator: &sqlx::migrate::Migrator| {
+        migrator.iter().map(|m| (m.version, m.description.to_string(), m.checksum.to_vec())).collect::<Vec<_>>()
+    };
+    assert_eq!(known(&MIGRATIONS), known(&files), "src/store/migrations.rs lists every file, under its name");
+}
+
 /// Every migration is applied to a database that holds rows of the version before, and all of them can be read after it.
 #[tokio::test]
 async fn each_migration_keeps_the_rows_there_were() {

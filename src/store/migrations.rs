@@ -1,0 +1,23 @@
+//! The migrations, embedded. A test compares the list with the folder.
+
+use std::sync::LazyLock;
+
+use sqlx::SqlSafeStr;
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+
+/// Number, description and text, as the names of the files have them. Never changed once released.
+const FILES: &[(i64, &str, &str)] = &[
+    (1, "tables", include_str!("../../migrations/0001_tables.sql")),
+    (2, "saved texts", include_str!("../../migrations/0002_saved_texts.sql")),
+    (3, "recovery", include_str!("../../migrations/0003_recovery.sql")),
+    (4, "phases notes questions", include_str!("../../migrations/0004_phases_notes_questions.sql")),
+    (5, "live posts", include_str!("../../migrations/0005_live_posts.sql")),
+];
+
+/// What brings a database up to date; applied when a store is opened.
+pub static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
+    let migration = |(number, description, sql): &(i64, &'static str, &'static str)| {
+        Migration::new(*number, (*description).into(), MigrationType::Simple, sql.into_sql_str(), false)
+    };
+    Migrator::with_migrations(FILES.iter().map(migration).collect())
+});
