@@ -1,0 +1,46 @@
+# What there is to do; `just` alone lists it. Everything here is a plain command: just is a convenience, not a need.
+
+# Lists what there is
+default:
+    @just --list
+
+# A game in the terminal, against the computer
+play system="anteel" *options:
+    cargo run --release -- play {{system}} {{options}}
+
+# A whole game between computer players: maps, record, replay, log
+demo out="demo":
+    cargo run --release -- demo --out {{out}}
+
+# Serves Discord; needs DISCORD_TOKEN
+serve:
+    cargo run --release
+
+# One test binary, or those tests in it whose names match
+test name *filter:
+    cargo test --test {{name}} -- {{filter}}
+
+# All tests
+test-all:
+    cargo test
+
+# Format and lints, as the gate has them
+lint:
+    cargo fmt
+    cargo clippy --locked --all-targets -- -D warnings
+
+# Everything that must hold before a change lands
+gate:
+    .ci/run
+
+# A benchmark: host, penta_war, pentagon_war, render, rules, space_combat, store
+bench name *filter:
+    cargo bench --bench {{name}} -- {{filter}}
+
+# The program as it is shipped: target/dist/sealed-orders
+dist:
+    cargo build --locked --profile dist
+
+# Known faults of what is linked; needs the network
+advisories:
+    cargo deny check advisories
