@@ -1,6 +1,7 @@
 //! One program for each entry: they differ by their names alone.
 #![no_main]
 
+#[expect(dead_code, reason = "what it begins with is written by tests/parsers.rs")]
 mod entry;
 
 use libfuzzer_sys::fuzz_target;
