@@ -11,6 +11,7 @@ mod lanes;
 mod live;
 mod lobby;
 mod looks;
+mod messages;
 mod notes;
 mod outbox;
 mod privacy;
