@@ -62,7 +62,7 @@ fn main() {
 }
 
 fn start() -> Play<SpaceCombat> {
-    let options = SpaceCombat::options(ScenarioSource::Book(THREE_BODIES), "").unwrap();
+    let options = SpaceCombat::options(ScenarioSource::File(THREE_BODIES), "").unwrap();
     let setup = Setup { scenario: "bench".to_owned(), options, sides: vec!["a".to_owned(), "b".to_owned()] };
     Play::start(&setup, &Seed::from_words("bench").unwrap()).unwrap()
 }

@@ -131,7 +131,7 @@ fn pw_23_1_every_fault_of_a_scenario_is_named() {
     for part in ["15x4", "\"G\"", "faster", "no stock class", "the name is taken", "no craft", "Nobody", "last_turn"] {
         assert!(faults.contains(part), "{part} in {faults}");
     }
-    assert!(PentagonWar::options(ScenarioSource::Book(&text), "").is_err());
+    assert!(PentagonWar::options(ScenarioSource::File(&text), "").is_err());
     assert!(PentagonWar::options(ScenarioSource::Book("duels"), "").unwrap_err().to_string().contains("duel"));
 }
 

@@ -287,7 +287,7 @@ proptest! {
             prop_assert_eq!(PentagonWar::faults(&applied.state), Vec::<String>::new());
         }
         let file = format!("{text}\n");
-        prop_assert!(PentagonWar::options(ScenarioSource::Book(&file), "").is_err());
+        prop_assert!(PentagonWar::options(ScenarioSource::File(&file), "").is_err());
     }
 
     #[test]

@@ -44,7 +44,7 @@ pub(crate) fn scenario_text(extra: &str, sol: &[Row<'_>], foe: &[Row<'_>]) -> St
 }
 
 pub(crate) fn options(text: &str, changes: &str) -> Options {
-    PentagonWar::options(ScenarioSource::Book(text), changes).unwrap()
+    PentagonWar::options(ScenarioSource::File(text), changes).unwrap()
 }
 
 impl Table {

@@ -15,7 +15,7 @@ type Table = Play<SpaceCombat>;
 
 /// A table of a scenario file.
 fn table(text: &str) -> Table {
-    let options = SpaceCombat::options(ScenarioSource::Book(text), "").unwrap();
+    let options = SpaceCombat::options(ScenarioSource::File(text), "").unwrap();
     let sides = options.scenario.side.iter().map(|s| s.slug.clone()).collect();
     let setup = Setup { scenario: options.scenario.slug.clone(), options, sides };
     Play::start(&setup, &Seed::from_words("ending").unwrap()).unwrap()

@@ -214,7 +214,8 @@ fn sc_17_2_the_report_names_enemy_shields_missiles_and_the_pull_of_the_hex() {
 #[test]
 fn sc_17_5_what_happens_before_the_first_orders_is_told() {
     let told = |text: &str, changes: &str| {
-        let options = SpaceCombat::options(ScenarioSource::Book(text), changes).unwrap();
+        let source = if text.contains('\n') { ScenarioSource::File(text) } else { ScenarioSource::Book(text) };
+        let options = SpaceCombat::options(source, changes).unwrap();
         let sides = options.scenario.side.iter().map(|s| s.slug.clone()).take(2).collect();
         let setup = Setup { scenario: options.scenario.slug.clone(), options, sides };
         let seed = Seed::from_words("opening").unwrap();

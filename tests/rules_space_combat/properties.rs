@@ -133,10 +133,10 @@ proptest! {
         match SpaceCombat::read(&text) {
             Err(faults) => {
                 prop_assert!(!faults.is_empty() && faults.iter().all(|f| !f.trim().is_empty()));
-                prop_assert!(SpaceCombat::options(ScenarioSource::Book(&text), "").is_err());
+                prop_assert!(SpaceCombat::options(ScenarioSource::File(&text), "").is_err());
             }
             Ok(card) => {
-                let options = SpaceCombat::options(ScenarioSource::Book(&text), "").unwrap();
+                let options = SpaceCombat::options(ScenarioSource::File(&text), "").unwrap();
                 let most = options.scenario.players[1];
                 let sides = SpaceCombat::sides(&options).iter().take(most).map(|s| s.slug.clone()).collect();
                 let setup = Setup { scenario: card.slug, options, sides };
