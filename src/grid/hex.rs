@@ -1,4 +1,5 @@
-//! Flat-top hexes: axial coordinates, six directions, distance, rings, and the four-digit `CCRR` labels.
+//! Flat-top hexes: axial coordinates, distance, rings, turns, and the four-digit `CCRR` labels. What lies in which
+//! direction is in `bearing`, what lies on a straight line in `line`, what lies within an angle in `arc`.
 //!
 //! ```text
 //!            0 N
@@ -10,6 +11,8 @@
 //! ```
 
 use serde::{Deserialize, Serialize};
+
+use super::Direction;
 
 /// A hex in axial coordinates. Ordered by `q`, then `r`, so that it can be a key of ordered maps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -29,51 +32,7 @@ pub struct Offset {
     pub row: i32,
 }
 
-/// One of the six hex sides, clockwise from north.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(into = "u8", try_from = "u8")]
-pub enum Direction {
-    /// 0, straight up.
-    N,
-    /// 1.
-    NE,
-    /// 2.
-    SE,
-    /// 3, straight down.
-    S,
-    /// 4.
-    SW,
-    /// 5.
-    NW,
-}
-
 impl Direction {
-    /// All six, clockwise from north.
-    pub const ALL: [Self; 6] = [Self::N, Self::NE, Self::SE, Self::S, Self::SW, Self::NW];
-
-    /// The direction of this number modulo 6 (clockwise from north).
-    pub const fn from_index(index: i32) -> Self {
-        match index.rem_euclid(6) {
-            0 => Self::N,
-            1 => Self::NE,
-            2 => Self::SE,
-            3 => Self::S,
-            4 => Self::SW,
-            _ => Self::NW,
-        }
-    }
-
-    /// 0 for north, clockwise to 5.
-    pub const fn index(self) -> u8 {
-        self as u8
-    }
-
-    /// This direction after `sides` turns clockwise (negative: anticlockwise).
-    #[must_use]
-    pub const fn turned(self, sides: i32) -> Self {
-        Self::from_index(self as i32 + sides)
-    }
-
     /// The axial step of one hex this way.
     pub const fn step(self) -> Hex {
         let (q, r) = match self {
@@ -86,44 +45,7 @@ impl Direction {
         };
         Hex { q, r }
     }
-
-    /// The compass name: `N`, `NE`, `SE`, `S`, `SW` or `NW`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::N => "N",
-            Self::NE => "NE",
-            Self::SE => "SE",
-            Self::S => "S",
-            Self::SW => "SW",
-            Self::NW => "NW",
-        }
-    }
-
-    /// Reads a compass name or a digit 0–5, in either case.
-    pub fn parse(text: &str) -> Option<Self> {
-        let text = text.trim();
-        Self::ALL.into_iter().find(|d| d.name().eq_ignore_ascii_case(text) || d.index().to_string() == text)
-    }
 }
-
-impl From<Direction> for u8 {
-    fn from(direction: Direction) -> Self {
-        direction.index()
-    }
-}
-
-impl TryFrom<u8> for Direction {
-    type Error = DirectionOutOfRange;
-
-    fn try_from(index: u8) -> Result<Self, Self::Error> {
-        Self::ALL.get(usize::from(index)).copied().ok_or(DirectionOutOfRange(index))
-    }
-}
-
-/// A stored direction was not 0 to 5.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0} is not a hex direction (0 to 5)")]
-pub struct DirectionOutOfRange(pub u8);
 
 impl Hex {
     /// The hex at these axial coordinates.
@@ -172,10 +94,28 @@ impl Hex {
         other.minus(self).length_hexes()
     }
 
+    /// This vector turned clockwise by a sixth of a circle about the origin.
+    #[must_use]
+    pub const fn clockwise(self) -> Self {
+        Self { q: -self.r, r: self.q + self.r }
+    }
+
+    /// This vector turned counter-clockwise by a sixth of a circle about the origin.
+    #[must_use]
+    pub const fn counter_clockwise(self) -> Self {
+        Self { q: self.q + self.r, r: -self.q }
+    }
+
     /// This vector turned clockwise by `sides` sixths of a circle about the origin.
+    ///
+    /// ```
+    /// use sealed_orders::grid::{Direction, Hex};
+    /// assert_eq!(Direction::N.step().rotated(2), Direction::SE.step());
+    /// assert_eq!(Hex::new(2, -5).rotated(-1).rotated(1), Hex::new(2, -5));
+    /// ```
     #[must_use]
     pub fn rotated(self, sides: i32) -> Self {
-        (0..sides.rem_euclid(6)).fold(self, |h, _| Self { q: -h.r, r: h.q + h.r })
+        (0..sides.rem_euclid(6)).fold(self, |vector, _| vector.clockwise())
     }
 
     /// The hexes at exactly `radius_hexes`, clockwise from the one straight north; the centre itself for 0.
@@ -193,6 +133,32 @@ impl Hex {
     /// The hexes at up to `radius_hexes`, ring by ring from the centre.
     pub fn disc(self, radius_hexes: i32) -> impl Iterator<Item = Self> {
         (0..=radius_hexes).flat_map(move |radius| self.ring(radius))
+    }
+
+    /// Its four-digit label; hexes off a printed map of 99 columns and rows are written with their signs.
+    ///
+    /// ```
+    /// use sealed_orders::grid::Hex;
+    /// for label in ["0101", "3034", "(-3,40)", "(104,3)"] {
+    ///     assert_eq!(Hex::parse_label(label).map(Hex::label), Some(label.to_owned()));
+    /// }
+    /// ```
+    pub fn label(self) -> String {
+        let offset = self.to_offset();
+        let (col, row) = (offset.col + 1, offset.row + 1);
+        if (1..=99).contains(&col) && (1..=99).contains(&row) { offset.label() } else { format!("({col},{row})") }
+    }
+
+    /// Reads what [`Hex::label`] wrote; at most 9,999 columns and rows off the map.
+    pub fn parse_label(text: &str) -> Option<Self> {
+        let text = text.trim();
+        if let Some(offset) = Offset::parse_label(text) {
+            return Some(offset.to_hex());
+        }
+        let (col, row) = text.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
+        let (col, row): (i32, i32) = (col.trim().parse().ok()?, row.trim().parse().ok()?);
+        let near = -9_999..=9_999;
+        (near.contains(&col) && near.contains(&row)).then(|| Offset::new(col - 1, row - 1).to_hex())
     }
 
     /// Column and row of the printed map.
@@ -282,13 +248,5 @@ mod tests {
         assert_eq!(vector.rotated(6), vector);
         assert_eq!(vector.rotated(-1).rotated(1), vector);
         assert_eq!(Direction::N.step().rotated(1), Direction::NE.step());
-    }
-
-    #[test]
-    fn directions_are_read_by_name_and_digit_and_stored_as_0_to_5() {
-        assert_eq!(Direction::parse("sw"), Some(Direction::SW));
-        assert_eq!(Direction::parse("4"), Some(Direction::SW));
-        assert_eq!(Direction::parse("6"), None);
-        assert!(serde_json::from_str::<Direction>("6").is_err());
     }
 }

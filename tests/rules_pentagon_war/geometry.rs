@@ -77,14 +77,6 @@ fn pw_2_4_vector_10_sextants() {
 }
 
 #[test]
-fn pw_2_2_vectors_turn_by_sixty_degrees() {
-    let vector = Vector::new(3, -2);
-    assert_eq!(vector.clockwise().counter_clockwise(), vector);
-    assert_eq!(Vector::new(1, 0).clockwise(), Vector::new(1, 1));
-    assert_eq!(Vector::new(1, 0).counter_clockwise(), Vector::new(0, -1));
-}
-
-#[test]
 fn pw_2_4_in_the_same_hex_every_side_faces() {
     assert_eq!(sides_facing(hex("1015"), dir("B"), hex("1015")), vec![1, 2, 3, 4, 5, 6]);
     assert_eq!(sides_facing(hex("1015"), dir("B"), hex("1014")), vec![6]);

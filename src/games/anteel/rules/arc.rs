@@ -1,7 +1,7 @@
-//! Fire arcs (section 7): exact integer tests on axial vectors.
+//! Fire arcs (section 7): names and widths; what lies within them is geometry.
 
 use crate::games::anteel::data::catalogue::Arc;
-use crate::grid::{Direction, Hex};
+use crate::grid::{Direction, HalfWidth, Hex};
 
 impl Arc {
     /// `Narrow`, `Forward`, `Half`, `Extended`.
@@ -26,20 +26,15 @@ impl Arc {
 
     /// Whether a ship at `from` with that facing bears on `target` (7.1). Its own hex is never in arc.
     pub const fn bears(self, from: Hex, facing: Direction, target: Hex) -> bool {
-        let Hex { q, r } = target.minus(from);
-        let ahead = facing.step();
-        // Twice the scalar product, and the squared length (7.1).
-        let twice_product = 2 * q * ahead.q + 2 * r * ahead.r + q * ahead.r + r * ahead.q;
-        let length_squared = q * q + q * r + r * r;
-        if length_squared == 0 {
-            return false;
-        }
-        let product_squared = twice_product * twice_product;
+        target.minus(from).is_within(self.half_width(), facing)
+    }
+
+    const fn half_width(self) -> HalfWidth {
         match self {
-            Self::Narrow => twice_product > 0 && product_squared >= 3 * length_squared,
-            Self::Forward => twice_product > 0 && product_squared >= length_squared,
-            Self::Half => twice_product >= 0,
-            Self::Extended => twice_product >= 0 || product_squared <= length_squared,
+            Self::Narrow => HalfWidth::Degrees30,
+            Self::Forward => HalfWidth::Degrees60,
+            Self::Half => HalfWidth::Degrees90,
+            Self::Extended => HalfWidth::Degrees120,
         }
     }
 }

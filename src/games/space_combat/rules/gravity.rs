@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::space_combat::rules::motion::{Counters, split};
+use crate::games::space_combat::rules::motion::Counters;
 use crate::grid::{Direction, Hex};
 
 /// What a ring of a template carries.
@@ -110,7 +110,7 @@ pub struct TemplateHex {
 impl TemplateHex {
     /// The label of a hex at this offset from the centre.
     pub fn of(offset: Hex) -> Self {
-        split(offset).map_or(Self { ring: 0, corner: Direction::N, step: 0 }, |(corner, x, y)| Self {
+        offset.split().map_or(Self { ring: 0, corner: Direction::N, step: 0 }, |(corner, x, y)| Self {
             ring: x + y,
             corner,
             step: y,

@@ -1,10 +1,13 @@
 //! Motion vectors: thrust counters round a ship, their normal form, and the path that they give (sections 5 and 7).
 //!
-//! What is here: exact arithmetic on counters and hexes. What is not: engines, gravity, ships. It may use `grid` only.
+//! What is here: arithmetic on counters, and which of two lines of hexes is used. What is not: engines, gravity, ships,
+//! lines themselves. It may use `grid` only.
 
 use serde::{Deserialize, Serialize};
 
 use crate::grid::{Direction, Hex};
+
+pub use crate::grid::{Line, Tie, path};
 
 /// Thrust counters on the six faces, clockwise from north, never negative (7.1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -65,7 +68,7 @@ impl Counters {
 
     /// The normal form of a displacement, in closed form (7.2).
     pub fn of_vector(vector: Hex) -> Self {
-        split(vector).map_or(Self::NONE, |(d, x, y)| Self::NONE.adding(d, x).adding(d.turned(1), y))
+        vector.split().map_or(Self::NONE, |(d, x, y)| Self::NONE.adding(d, x).adding(d.turned(1), y))
     }
 
     /// Counters in all; the speed when in normal form (7.3).
@@ -102,66 +105,6 @@ impl Counters {
             },
         )
     }
-}
-
-/// A vector as `x` on a face and `y` on the next one clockwise, `x > 0`, `y >= 0`; nothing for the zero vector (6.2).
-pub fn split(vector: Hex) -> Option<(Direction, i32, i32)> {
-    Direction::ALL.into_iter().find_map(|d| {
-        // Turned so that `d` is north, the vector is x·(0,-1) + y·(1,-1).
-        let turned = vector.rotated(-i32::from(d.index()));
-        let (x, y) = (-turned.r - turned.q, turned.q);
-        (x > 0 && y >= 0).then_some((d, x, y))
-    })
-}
-
-/// Which face wins when the straight line runs exactly along a hex edge (7.4.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Tie {
-    /// The lower-numbered face.
-    FirstFace,
-    /// The higher-numbered face.
-    SecondFace,
-}
-
-/// A straight line of hexes from a start, as far as wished in either sense (7.4.3, 8.3).
-#[derive(Clone, Copy, Debug)]
-pub struct Line {
-    start: Hex,
-    /// Lower- and higher-numbered face, with their counters.
-    low: (Direction, i32),
-    high: (Direction, i32),
-}
-
-impl Line {
-    /// The line of a displacement; nothing at rest.
-    pub fn of(start: Hex, vector: Hex) -> Option<Self> {
-        let (d, x, y) = split(vector)?;
-        let (one, two) = ((d, x), (d.turned(1), y));
-        let (low, high) = if one.0.index() < two.0.index() { (one, two) } else { (two, one) };
-        Some(Self { start, low, high })
-    }
-
-    /// Hexes from the start to the destination of one subturn.
-    pub const fn speed(&self) -> i32 {
-        self.low.1 + self.high.1
-    }
-
-    /// The hex after `i` steps; negative steps lead backwards.
-    pub fn hex(&self, i: i32, tie: Tie) -> Hex {
-        let n = self.speed();
-        let half = match tie {
-            Tie::FirstFace => n - 1,
-            Tie::SecondFace => n,
-        };
-        let b = (2 * i * self.high.1 + half).div_euclid(2 * n);
-        self.start.plus(self.low.0.step().times(i - b)).plus(self.high.0.step().times(b))
-    }
-}
-
-/// The hexes entered from `start` by a displacement, destination last, start excluded; none at rest (7.4.2).
-pub fn path(start: Hex, vector: Hex, tie: Tie) -> Vec<Hex> {
-    Line::of(start, vector).map_or_else(Vec::new, |line| (1..=line.speed()).map(|i| line.hex(i, tie)).collect())
 }
 
 /// The path that is used: of the two tie variants the one that enters fewer body hexes, else the first (7.4.4).

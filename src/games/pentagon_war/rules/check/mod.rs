@@ -18,7 +18,6 @@ use crate::games::pentagon_war::rules::captain::BoxChoice;
 use crate::games::pentagon_war::rules::craft::{Alert, Craft};
 use crate::games::pentagon_war::rules::deployment::{Spot, placement_of};
 use crate::games::pentagon_war::rules::design::{Design, System};
-use crate::games::pentagon_war::rules::geometry::turn_sides;
 use crate::games::pentagon_war::rules::motion::Velocity;
 use crate::games::pentagon_war::rules::order::{Act, DefaultChanges, Order, ScreenOrder};
 use crate::games::pentagon_war::rules::plan::{Aim, Break, Plan, Step, Thrust};
@@ -299,7 +298,7 @@ fn judge_step(state: &State, unit: UnitId, impulse: u8, step: Step, last: u8) ->
     if let Some(Aim::Direction(wanted)) = step.aim
         && impulse == next
         && craft.turns_little(now)
-        && turn_sides(craft.facing, wanted) > 1
+        && craft.facing.turns_to(wanted) > 1
     {
         return Err(Refusal::Turn { unit: craft.name.clone() });
     }

@@ -7,7 +7,7 @@ use crate::games::pentagon_war::data::scenario::Victory;
 use crate::games::pentagon_war::rules::craft::{Alert, Craft, Told};
 use crate::games::pentagon_war::rules::design::System;
 use crate::games::pentagon_war::rules::event::Event;
-use crate::games::pentagon_war::rules::geometry::{facing_towards, letter, turn_sides};
+use crate::games::pentagon_war::rules::geometry::{facing_towards, letter};
 use crate::games::pentagon_war::rules::motion::{Mark, Velocity, limited, mark_change, mark_notation};
 use crate::games::pentagon_war::rules::plan::{Action, Aim, Break, Step, Thrust};
 use crate::games::pentagon_war::rules::state::{Impulse, State, UnitId};
@@ -93,10 +93,10 @@ pub(crate) fn aimed(state: &State, id: UnitId, aim: Aim) -> Option<Direction> {
 
 /// The facing after turning as far towards `wanted` as the limit allows (4.4).
 pub fn turned_within(facing: Direction, wanted: Direction, most_sides: u8) -> Direction {
-    if turn_sides(facing, wanted) <= most_sides {
+    if facing.turns_to(wanted) <= most_sides {
         return wanted;
     }
-    let clockwise = (wanted.index() + 6 - facing.index()) % 6 <= 3;
+    let clockwise = facing.clockwise_to(wanted) <= 3;
     facing.turned(if clockwise { i32::from(most_sides) } else { -i32::from(most_sides) })
 }
 

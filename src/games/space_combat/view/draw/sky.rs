@@ -3,7 +3,7 @@
 use crate::games::space_combat::data::scenario::hex_of;
 use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::gravity::{Body, Lines, Spin};
-use crate::games::space_combat::rules::motion::{Counters, split};
+use crate::games::space_combat::rules::motion::Counters;
 use crate::games::space_combat::rules::state::State;
 use crate::grid::{Direction, Hex};
 use crate::scene::{Cell, FaceMark, Ink, Item, Mark, SideInk, Zone, ZoneFill};
@@ -132,7 +132,7 @@ pub(super) fn faces(cell: Cell, counters: Counters, mark: FaceMark, ink: Ink) ->
 
 /// The direction of counters in twelfths of a circle; nothing at rest.
 pub(super) fn twelfths(counters: Counters) -> Option<u8> {
-    let (d, x, y) = split(counters.vector())?;
+    let (d, x, y) = counters.vector().split()?;
     let between = if 2 * y < x {
         0
     } else if y > 2 * x {
