@@ -24,7 +24,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use knots::KNOTS;
+use knots::{KNOTS, UPWARD};
 use tree::Tree;
 
 /// The source of this package: files from its root, and their text.
@@ -76,6 +76,19 @@ fn every_folder_of_the_source_is_a_known_layer() {
 #[test]
 fn no_game_uses_another_game() {
     assert_none(&checks::games_that_use_games(&TREE), "games share only what is below them");
+}
+
+#[test]
+fn every_game_has_the_same_wings() {
+    assert_none(&checks::unknown_wings(&TREE), "a game is data, rules, text, view, computer");
+}
+
+#[test]
+fn each_wing_of_a_game_uses_only_the_wings_below_it_but_for_what_is_still_to_be_turned() {
+    let (found, known) = (checks::upward_wings(&TREE), UPWARD.iter().map(|line| (*line).to_owned()).collect());
+    assert_none(&found.difference(&known).cloned().collect::<Vec<_>>(), "wings point one way");
+    let mended: Vec<String> = known.difference(&found).cloned().collect();
+    assert_none(&mended, "mended, so no longer in the list in architecture/knots.rs");
 }
 
 #[test]

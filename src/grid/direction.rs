@@ -2,8 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Hex;
-
 /// One of the six hex sides, clockwise from north.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "u8", try_from = "u8")]
@@ -64,19 +62,6 @@ impl Direction {
     pub const fn turns_to(self, other: Self) -> u8 {
         let clockwise = self.clockwise_to(other);
         if clockwise > 3 { 6 - clockwise } else { clockwise }
-    }
-
-    /// The axial step of one hex this way.
-    pub const fn step(self) -> Hex {
-        let (q, r) = match self {
-            Self::N => (0, -1),
-            Self::NE => (1, -1),
-            Self::SE => (1, 0),
-            Self::S => (0, 1),
-            Self::SW => (-1, 1),
-            Self::NW => (-1, 0),
-        };
-        Hex { q, r }
     }
 
     /// The compass name: `N`, `NE`, `SE`, `S`, `SW` or `NW`.

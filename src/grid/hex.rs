@@ -32,6 +32,21 @@ pub struct Offset {
     pub row: i32,
 }
 
+impl Direction {
+    /// The axial step of one hex this way.
+    pub const fn step(self) -> Hex {
+        let (q, r) = match self {
+            Self::N => (0, -1),
+            Self::NE => (1, -1),
+            Self::SE => (1, 0),
+            Self::S => (0, 1),
+            Self::SW => (-1, 1),
+            Self::NW => (-1, 0),
+        };
+        Hex { q, r }
+    }
+}
+
 impl Hex {
     /// The hex at these axial coordinates.
     pub const fn new(q: i32, r: i32) -> Self {

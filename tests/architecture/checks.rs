@@ -27,6 +27,15 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("console", &["kit", "host", "contract", "systems", "store", "render", "scene"]),
 ];
 
+/// The wings of every game, and which of the others each may use. The game's own file names what is in them all.
+const WINGS: &[(&str, &[&str])] = &[
+    ("data", &[]),
+    ("rules", &["data"]),
+    ("text", &["rules", "data"]),
+    ("view", &["rules", "data", "text"]),
+    ("computer", &["rules", "data"]),
+];
+
 /// Wire everything, and may use everything.
 const ROOTS: &[&str] = &["app", "main"];
 
@@ -99,6 +108,39 @@ pub(super) fn games_that_use_games(tree: &Tree) -> Vec<String> {
         let Target::Ours(used, _) = &target else { continue };
         if layer(used) == "games" && game(used) != Some(own) {
             broken.push(format!("{}:{} uses {}", module.file, named.line, used.join("::")));
+        }
+    }
+    broken
+}
+
+/// The wing of a game that a module belongs to.
+fn wing(place: &[String]) -> Option<&str> {
+    game(place).and(place.get(2)).map(String::as_str)
+}
+
+/// What stands beside the wings of a game, and wings that a game lacks.
+pub(super) fn unknown_wings(tree: &Tree) -> Vec<String> {
+    let games: BTreeSet<&str> = tree.modules.keys().filter_map(|place| game(place)).collect();
+    let mut broken = Vec::new();
+    for own in games {
+        let found: BTreeSet<&str> =
+            tree.modules.keys().filter(|place| game(place) == Some(own)).filter_map(|place| wing(place)).collect();
+        let known: BTreeSet<&str> = WINGS.iter().map(|(name, _)| *name).collect();
+        broken.extend(found.difference(&known).map(|name| format!("{own} has {name}, which is no wing")));
+        broken.extend(known.difference(&found).map(|name| format!("{own} has no {name}")));
+    }
+    broken
+}
+
+/// Files of games that use a wing that is not below theirs.
+pub(super) fn upward_wings(tree: &Tree) -> BTreeSet<String> {
+    let mut broken = BTreeSet::new();
+    for (place, module, _, target) in tree.arrows() {
+        let (Some(own), Target::Ours(used, Some(_))) = (wing(place), &target) else { continue };
+        let Some((_, allowed)) = WINGS.iter().find(|(name, _)| *name == own) else { continue };
+        if let Some(other) = wing(used).filter(|other| *other != own && !allowed.contains(other)) {
+            let file = module.file.trim_start_matches("src/").trim_end_matches(".rs");
+            broken.insert(format!("{file} uses {other}"));
         }
     }
     broken

@@ -142,6 +142,30 @@ fn a_game_that_uses_another_game_or_the_table_of_games_is_named() {
 }
 
 #[test]
+fn a_wing_that_uses_one_above_it_and_what_is_no_wing_are_named() {
+    let files = |rules: &'static str| {
+        Tree::of([
+            ("src/lib.rs", "//! L.\npub mod games;"),
+            ("src/games/mod.rs", "//! T.\npub mod chess;"),
+            (
+                "src/games/chess/mod.rs",
+                "//! C.\npub mod computer; pub mod data; pub mod rules; pub mod tools; pub mod view;",
+            ),
+            ("src/games/chess/computer.rs", "//! C.\nuse super::rules::Move;"),
+            ("src/games/chess/data.rs", "//! D.\npub struct Board;"),
+            ("src/games/chess/rules.rs", rules),
+            ("src/games/chess/tools.rs", "//! T."),
+            ("src/games/chess/view.rs", "//! V.\nuse super::{data::Board, rules}; pub fn draw(_: rules::Move) {}"),
+        ])
+    };
+    let right = files("//! R.\npub struct Move(super::data::Board);");
+    assert_eq!(checks::unknown_wings(&right), ["chess has tools, which is no wing", "chess has no text"]);
+    assert!(checks::upward_wings(&right).is_empty());
+    let wrong = files("//! R.\npub struct Move; fn f() { crate::games::chess::view::draw(Move); }");
+    assert_eq!(checks::upward_wings(&wrong), ["games/chess/rules uses view".to_owned()].into());
+}
+
+#[test]
 fn whoever_names_a_game_is_named() {
     for text in [
         "use crate::games::chess;",
