@@ -1,7 +1,7 @@
 //! The wording of Anteel: what happened, what is asked, what is filed.
 
-use super::activation::{Target, asked_seat, run, targets, to_act};
-use super::board::label;
+use super::activation::{Target, asked_seat, run, targets, targets_from, to_act};
+use super::board::{Pose, label};
 use super::data::ClassId;
 use super::empire::Empire;
 use super::event::{Dropped, Event};
@@ -197,6 +197,16 @@ pub fn target_words(t: &Target) -> String {
         t.damage,
         counted(t.hull_left, "hull box")
     )
+}
+
+/// Whom a ship could hit from a pose, as a clause; the three best.
+pub fn could_hit(state: &State, ship: ShipName, from: Pose) -> String {
+    let hits: Vec<String> = targets_from(state, ship, from).iter().take(3).map(target_words).collect();
+    if hits.is_empty() {
+        "no enemy would be in its arc and range".to_owned()
+    } else {
+        format!("it could hit {}", hits.join("; "))
+    }
 }
 
 fn turn_prompt(state: &State, seat: Seat) -> Vec<String> {

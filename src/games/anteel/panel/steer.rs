@@ -1,13 +1,12 @@
 //! The page where a ship is steered (section 6).
 
-use super::super::activation::targets_from;
 use super::super::board::{Pose, label};
 use super::super::fleet::ShipName;
 use super::super::names::place_text;
 use super::super::order::{self, Deed, Order, Otherwise, Plan};
 use super::super::path::{Path, Step};
 use super::super::state::{Stage, State};
-use super::super::words::{counted, target_words};
+use super::super::words::{could_hit, counted};
 use super::{acts_now, back, button, closely, enabled, giving, objection, ship_of};
 use crate::contract::{Draft, DraftError, Panel, PanelButton, PanelRow, Press, Seat, Tone};
 
@@ -56,13 +55,7 @@ fn text(state: &State, ship: ShipName, start: Pose, path: &Path, objection: Opti
     match path.walk(&state.options.layout, start).end {
         None => lines.push("This path leaves the board: the ship flees and never returns (6.7).".to_owned()),
         Some(end) => {
-            let hits = targets_from(state, ship, end);
-            let could: Vec<String> = hits.iter().take(3).map(target_words).collect();
-            let could = if could.is_empty() {
-                "no enemy would be in its arc and range".to_owned()
-            } else {
-                format!("it could hit {}", could.join("; "))
-            };
+            let could = could_hit(state, ship, end);
             lines.push(format!("It ends at {} facing {}; {could}.", label(end.hex), end.facing.name()));
         }
     }
