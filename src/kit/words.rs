@@ -115,6 +115,16 @@ pub fn count(number: impl TryInto<i64>, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }
 }
 
+/// Items in a row, as many as that, and the number of the others: `a, b and 3 more`; `none` where there are none.
+pub fn some_of(items: &[String], most: usize, none: &str) -> String {
+    let shown = items.iter().take(most).cloned().collect::<Vec<_>>().join(", ");
+    match items.len() {
+        0 => none.to_owned(),
+        all if all > most => format!("{shown} and {} more", all - most),
+        _ => shown,
+    }
+}
+
 fn plural(noun: &str) -> String {
     let before = |ending: &str| noun.strip_suffix(ending).and_then(|stem| stem.chars().last());
     if noun.ends_with("craft") {
@@ -151,6 +161,14 @@ mod tests {
         ] {
             assert_eq!(harmless(said), shown);
         }
+    }
+
+    #[test]
+    fn long_lists_name_some_and_count_the_others() {
+        let hexes = ["0101", "0102", "0103"].map(str::to_owned);
+        assert_eq!(some_of(&hexes, 3, "none"), "0101, 0102, 0103");
+        assert_eq!(some_of(&hexes, 1, "none"), "0101 and 2 more");
+        assert_eq!(some_of(&[], 3, "no hex"), "no hex");
     }
 
     #[test]

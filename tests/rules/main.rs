@@ -1,7 +1,9 @@
-//! Rule tests: one folder a game, `generic` for what every game must keep, `wording` for how it speaks.
+//! Rule tests: one folder a game, `generic` for what every game must keep, `wording` for how it speaks,
+//! `looks` for what its private pictures say.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "tests fail by panicking")]
 
 mod anteel;
 mod generic;
+mod looks;
 mod wording;

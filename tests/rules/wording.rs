@@ -209,6 +209,9 @@ fn hear_state<G: Game>(ears: &mut Ears, state: &G::State, seat: Seat) {
         for draft in drafts.drain(..) {
             let Ok(panel) = G::panel(&seen, seat, &draft) else { continue };
             ears.panel(&panel);
+            if let Ok(picture) = G::draw(&seen, &panel.look) {
+                ears.hear_sentence("page, alt text", picture.alt());
+            }
             next.extend(super::generic::shown_next(&panel).into_iter().take(6));
         }
         drafts = next;

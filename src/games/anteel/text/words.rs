@@ -3,8 +3,8 @@
 use crate::contract::{Draft, Seat, Viewer};
 use crate::games::anteel::data::catalogue::ClassId;
 use crate::games::anteel::data::empire::Empire;
-use crate::games::anteel::rules::activation::{Target, asked_seat, run, targets, to_act};
-use crate::games::anteel::rules::board::label;
+use crate::games::anteel::rules::activation::{Target, asked_seat, run, targets, targets_from, to_act};
+use crate::games::anteel::rules::board::{Pose, label};
 use crate::games::anteel::rules::event::{Dropped, Event};
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
 use crate::games::anteel::rules::order::{Deed, Filed, Order, Otherwise, Plan, draft};
@@ -207,6 +207,16 @@ pub fn target_words(t: &Target) -> String {
         t.damage,
         counted(t.hull_left, "hull box")
     )
+}
+
+/// Whom a ship could hit from a pose, as a clause; the three best.
+pub fn could_hit(state: &State, ship: ShipName, from: Pose) -> String {
+    let hits: Vec<String> = targets_from(state, ship, from).iter().take(3).map(target_words).collect();
+    if hits.is_empty() {
+        "no enemy would be in its arc and range".to_owned()
+    } else {
+        format!("it could hit {}", hits.join("; "))
+    }
 }
 
 fn turn_prompt(state: &State, seat: Seat) -> Vec<String> {

@@ -12,9 +12,12 @@ use crate::games::anteel::text::words;
 /// Most characters of an alt text.
 const MOST: usize = 1000;
 
-/// The situation in words.
-pub(super) fn text(state: &State) -> String {
+/// The situation in words, after what was asked for besides.
+pub(super) fn text(state: &State, asked: &[String]) -> String {
     let mut text = Budgeted(heading(state));
+    for sentence in asked {
+        text.add(&format!(" {sentence}"));
+    }
     for seat in SEATS {
         let empire = state.empire(seat).name();
         let lost = state.losses(seat);

@@ -1,9 +1,10 @@
 //! The map: what a viewer sees of a state, with overlays and with the preview of an order under construction.
 //!
 //! `units` draws ships and what they did, `overlays` what was asked for besides, `preview` what an order would do,
-//! `column` the blocks beside the map, `alt` the words for those who cannot see it.
+//! `column` the blocks beside the map, `alt` the words for those who cannot see it, `asked` those of overlays and previews.
 
 mod alt;
+mod asked;
 mod column;
 mod overlays;
 mod preview;
@@ -69,7 +70,7 @@ pub fn draw(state: &State, viewer: Viewer, look: &Look) -> Result<Picture, Draft
         items: sketch.items,
         panel,
         focus: area,
-        alt: alt::text(state),
+        alt: alt::text(state, &asked::words(state, viewer, focus, look)),
         flipped: false,
     })))
 }

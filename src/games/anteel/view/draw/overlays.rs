@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::units::cells;
 use super::{Sketch, hex_of, setup_zones, side_at};
-use crate::contract::{DraftError, Viewer};
+use crate::contract::{DraftError, Seat, Viewer};
 use crate::games::anteel::rules::board::{Pose, hexes};
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::path::reach;
@@ -55,11 +55,7 @@ fn focus_ship(
     focus: Option<Named>,
     overlay: &str,
 ) -> Result<(ShipName, Pose), DraftError> {
-    let ship = match focus {
-        Some(Named::Ship(ship)) => Some(ship),
-        Some(Named::Hex(hex)) => state.ship_at(hex),
-        None => None,
-    };
+    let ship = ship_of(state, focus);
     if let Some((ship, pose)) = ship.and_then(|s| Some((s, state.pose(s)?))) {
         return Ok((ship, pose));
     }
@@ -68,6 +64,14 @@ fn focus_ship(
     let problem = format!("{overlay} needs a ship on the board as focus");
     let read = ship.map_or_else(|| "no ship".to_owned(), |s| s.to_string());
     Err(DraftError::not_understood("focus", &read, problem, choices))
+}
+
+/// The ship in focus, or in the hex in focus.
+pub(super) fn ship_of(state: &State, focus: Option<Named>) -> Option<ShipName> {
+    match focus? {
+        Named::Ship(ship) => Some(ship),
+        Named::Hex(hex) => state.ship_at(hex),
+    }
 }
 
 /// A class's fire arc from a pose by range bands (7, 3.3).
@@ -128,19 +132,24 @@ fn range(sketch: &mut Sketch, state: &State, focus: Option<Named>) -> Result<(),
     Ok(())
 }
 
-/// Hexes that enemies could fire at from where they stand: enemies of the ship in focus, else of the viewer, else both.
-fn threat(sketch: &mut Sketch, state: &State, viewer: Viewer, focus: Option<Named>) {
+/// Whose fire is a threat: of the enemies of the ship in focus, else of the viewer's; else of both sides to each other.
+pub(super) fn foes(viewer: Viewer, focus: Option<Named>, state: &State) -> (Vec<Seat>, bool) {
     let of_focus = match focus {
         Some(Named::Ship(ship)) => Some(state.owner(ship)),
         _ => None,
     };
-    let foes = match of_focus.or(viewer.seat()) {
-        Some(seat) => vec![opponent(seat)],
-        None => SEATS.to_vec(),
-    };
+    match of_focus.or(viewer.seat()) {
+        Some(seat) => (vec![opponent(seat)], true),
+        None => (SEATS.to_vec(), false),
+    }
+}
+
+/// Hexes that enemies could fire at from where they stand.
+fn threat(sketch: &mut Sketch, state: &State, viewer: Viewer, focus: Option<Named>) {
+    let (foes, is_of_one) = foes(viewer, focus, state);
     for foe in foes {
         let empire = state.empire(foe);
-        let ink = if of_focus.or(viewer.seat()).is_some() { Ink::Danger } else { Ink::Side(empire.ink()) };
+        let ink = if is_of_one { Ink::Danger } else { Ink::Side(empire.ink()) };
         let counts = threatened(state, foe);
         let levels = [(1, ZoneFill::Hatch, "one ship"), (2, ZoneFill::Tint(2), "two ships or more")];
         for (least, fill, what) in levels {
@@ -158,7 +167,8 @@ fn threat(sketch: &mut Sketch, state: &State, viewer: Viewer, focus: Option<Name
     }
 }
 
-fn threatened(state: &State, foe: crate::contract::Seat) -> BTreeMap<Hex, u32> {
+/// Hexes that ships of a side can fire at, with how many can.
+pub(super) fn threatened(state: &State, foe: Seat) -> BTreeMap<Hex, u32> {
     let mut counts = BTreeMap::new();
     for (ship, pose) in state.living_of(foe) {
         let card = ship.card();

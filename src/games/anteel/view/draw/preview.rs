@@ -14,18 +14,7 @@ use crate::scene::{Ink, Item, KeySample, Mark};
 
 /// Adds what the draft would do; gives the ship it is about. A draft of which only the ship is known shows the ship.
 pub(super) fn add(sketch: &mut Sketch, state: &State, draft: &Draft) -> Result<Option<ShipName>, DraftError> {
-    let Some(text) = draft.get("unit").filter(|_| !state.ships.is_empty()) else { return Ok(None) };
-    if draft.verb == "cancel" && text.eq_ignore_ascii_case("fleet") {
-        return Ok(None);
-    }
-    let ship = names::ship(state, "unit", text)?;
-    let is_whole = match draft.verb.as_str() {
-        "deploy" => draft.get("hex").is_some_and(|h| h.trim().len() == 4),
-        "fire" => draft.get("target").is_some(),
-        "move" => draft.get("path").is_some(),
-        _ => true,
-    };
-    let deed = if is_whole { deed_of(state, ship, draft)? } else { None };
+    let Some((ship, deed)) = considered(state, draft)? else { return Ok(None) };
     match deed {
         Some(Deed::Deploy(pose)) => {
             ghost(sketch, state, ship, pose);
@@ -46,6 +35,26 @@ pub(super) fn add(sketch: &mut Sketch, state: &State, draft: &Draft) -> Result<O
         sketch.seen.push(pose.hex.into());
     }
     Ok(Some(ship))
+}
+
+/// The ship that a draft is about, and what it would do as far as that is said.
+pub(super) fn considered(state: &State, draft: &Draft) -> Result<Option<(ShipName, Option<Deed>)>, DraftError> {
+    let Some(text) = draft.get("unit").filter(|_| !state.ships.is_empty()) else { return Ok(None) };
+    // The fleet, and all ships that are left, are no ship to look at.
+    if [("cancel", "fleet"), ("hold", order::REST)]
+        .contains(&(draft.verb.as_str(), text.trim().to_lowercase().as_str()))
+    {
+        return Ok(None);
+    }
+    let ship = names::ship(state, "unit", text)?;
+    let is_whole = match draft.verb.as_str() {
+        "deploy" => draft.get("hex").is_some_and(|h| h.trim().len() == 4),
+        "fire" => draft.get("target").is_some(),
+        "move" => draft.get("path").is_some(),
+        _ => true,
+    };
+    let deed = if is_whole { deed_of(state, ship, draft)? } else { None };
+    Ok(Some((ship, deed)))
 }
 
 fn deed_of(state: &State, ship: ShipName, draft: &Draft) -> Result<Option<Deed>, DraftError> {

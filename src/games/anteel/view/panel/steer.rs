@@ -2,14 +2,13 @@
 
 use super::{acts_now, back, button, closely, enabled, giving, objection, ship_of};
 use crate::contract::{Draft, DraftError, Panel, PanelButton, PanelRow, Press, Seat, Tone};
-use crate::games::anteel::rules::activation::targets_from;
 use crate::games::anteel::rules::board::{Pose, label};
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::order::{self, Deed, Order, Otherwise, Plan};
 use crate::games::anteel::rules::path::{Path, Step};
 use crate::games::anteel::rules::state::{Stage, State};
 use crate::games::anteel::text::names::place_text;
-use crate::games::anteel::text::words::{counted, target_words};
+use crate::games::anteel::text::words::{could_hit, counted};
 
 pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
     let ship = ship_of(state, draft)?;
@@ -56,13 +55,7 @@ fn text(state: &State, ship: ShipName, start: Pose, path: &Path, objection: Opti
     match path.walk(&state.options.layout, start).end {
         None => lines.push("This path leaves the board: the ship flees and never returns (6.7).".to_owned()),
         Some(end) => {
-            let hits = targets_from(state, ship, end);
-            let could: Vec<String> = hits.iter().take(3).map(target_words).collect();
-            let could = if could.is_empty() {
-                "no enemy would be in its arc and range".to_owned()
-            } else {
-                format!("it could hit {}", could.join("; "))
-            };
+            let could = could_hit(state, ship, end);
             lines.push(format!("It ends at {} facing {}; {could}.", label(end.hex), end.facing.name()));
         }
     }

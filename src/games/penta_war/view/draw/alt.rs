@@ -6,8 +6,8 @@ use crate::games::penta_war::rules::piece::{Clan, Colour};
 use crate::games::penta_war::rules::position::Position;
 use crate::games::penta_war::rules::state::{Phase, State};
 
-/// Alt text of a game.
-pub(super) fn of(state: &State) -> String {
+/// Alt text of a game, with what was asked for besides.
+pub(super) fn of(state: &State, asked: &[String]) -> String {
     let begin = match &state.phase {
         Phase::Over { outcome } => format!("Penta War, over after move {}: {}", state.move_number(), outcome.reason),
         Phase::Play => format!("Penta War, move {}, {} to move.", state.move_number(), state.position.turn().name()),
@@ -25,6 +25,7 @@ pub(super) fn of(state: &State) -> String {
         }
         format!("{text}.")
     });
+    let begin = std::iter::once(&begin).chain(asked).cloned().collect::<Vec<_>>().join(" ");
     let text = format!("{begin}{last} {}", of_position(&state.position));
     text.chars().take(1000).collect()
 }

@@ -66,19 +66,29 @@ fn trace_of(trace: &Trace, is_newest: bool) -> Vec<Item> {
 
 /// Where the piece on that square can go, what each way would capture; for a piece of the side not to move, as if it were.
 pub(super) fn reach(position: &Position, square: Sq) -> Vec<Item> {
-    let turn = position.piece(square).map(Piece::colour);
-    let position = if turn == Some(position.turn().enemy()) { position.passed() } else { position.clone() };
-    let moves: Vec<Move> = position.legal_moves().into_iter().filter(|mv| mv.from() == Some(square)).collect();
-    ways(&position, &moves)
+    ways(of_piece(&view_of(position, square), square))
 }
 
-/// A dot on each quiet target, a capture sign on each capturing one, a target sign on each piece that could fall.
-fn ways(position: &Position, moves: &[Move]) -> Vec<Item> {
-    let mut items = vec![];
+/// The position in which the piece on that square is to move.
+pub(super) fn view_of(position: &Position, square: Sq) -> Position {
+    let turn = position.piece(square).map(Piece::colour);
+    if turn == Some(position.turn().enemy()) { position.passed() } else { position.clone() }
+}
+
+/// The ways of a piece.
+pub(super) struct Ways {
+    /// Where it can go, and whether it captures on a way there.
+    pub(super) targets: Vec<(Sq, bool)>,
+    /// What could fall.
+    pub(super) prey: Vec<Sq>,
+}
+
+/// The ways of the piece on that square.
+pub(super) fn of_piece(position: &Position, square: Sq) -> Ways {
     let mut prey: Vec<Sq> = vec![];
     let mut targets: Vec<(Sq, bool)> = vec![];
-    for mv in moves {
-        let taken = captures(position, *mv);
+    for mv in position.legal_moves().into_iter().filter(|mv| mv.from() == Some(square)) {
+        let taken = captures(position, mv);
         let is_capture = !taken.is_empty();
         prey.extend(taken);
         if let Some(to) = mv.to() {
@@ -88,6 +98,14 @@ fn ways(position: &Position, moves: &[Move]) -> Vec<Item> {
             }
         }
     }
+    prey.sort_unstable();
+    prey.dedup();
+    Ways { targets, prey }
+}
+
+/// A dot on each quiet target, a capture sign on each capturing one, a target sign on each piece that could fall.
+fn ways(Ways { targets, prey }: Ways) -> Vec<Item> {
+    let mut items = vec![];
     if !targets.is_empty() {
         items.push(zone(targets.iter().map(|(s, _)| cell(*s)).collect(), Ink::Reach, ZoneFill::Tint(2)));
     }
@@ -99,32 +117,35 @@ fn ways(position: &Position, moves: &[Move]) -> Vec<Item> {
         )
     };
     items.extend(targets.into_iter().map(dot));
-    prey.sort_unstable();
-    prey.dedup();
     items.extend(prey.into_iter().map(|square| sign(square, Mark::Target, Ink::Danger)));
     items
 }
 
 /// Pieces of the side to move that the other side could capture if it were its turn.
 pub(super) fn threats(position: &Position) -> Vec<Item> {
-    prey(&position.passed())
+    marked(&prey(&position.passed()))
 }
 
 /// Enemy pieces that the side to move can capture now.
 pub(super) fn chances(position: &Position) -> Vec<Item> {
-    prey(position)
+    marked(&prey(position))
 }
 
-fn prey(position: &Position) -> Vec<Item> {
+/// What the side to move could capture.
+pub(super) fn prey(position: &Position) -> Vec<Sq> {
     let moves = position.legal_moves();
     let mut squares: Vec<Sq> = moves.into_iter().flat_map(|mv| captures(position, mv)).collect();
     squares.sort_unstable();
     squares.dedup();
+    squares
+}
+
+fn marked(squares: &[Sq]) -> Vec<Item> {
     if squares.is_empty() {
         return vec![];
     }
     let mut items = vec![zone(squares.iter().map(|s| cell(*s)).collect(), Ink::Danger, ZoneFill::Hatch)];
-    items.extend(squares.into_iter().map(|square| sign(square, Mark::Target, Ink::Danger)));
+    items.extend(squares.iter().map(|square| sign(*square, Mark::Target, Ink::Danger)));
     items
 }
 
@@ -133,25 +154,24 @@ pub(super) fn preview(position: &Position, draft: &Draft) -> Preview {
     let none = Preview { items: vec![], lit: vec![], centre: None };
     let Some(text) = considered(draft) else { return none };
     if let Some(square) = Sq::parse(&text) {
-        let moves: Vec<Move> = position.legal_moves().into_iter().filter(|mv| mv.from() == Some(square)).collect();
-        return Preview { items: ways(position, &moves), lit: vec![square], centre: Some(square) };
+        return Preview { items: ways(of_piece(position, square)), lit: vec![square], centre: Some(square) };
     }
     match read(position, &text) {
         Ok(action) if crate::games::penta_war::rules::check::check(position, &action).is_ok() => {
             of_action(position, &action)
         }
-        _ => lit_group(position, &text).unwrap_or(none),
+        _ => group(position, &text).map_or(none, |lit| Preview { items: vec![], lit, centre: None }),
     }
 }
 
 /// A clan's or kind's name picks out its pieces that can move.
-fn lit_group(position: &Position, text: &str) -> Option<Preview> {
+pub(super) fn group(position: &Position, text: &str) -> Option<Vec<Sq>> {
     let designator = crate::games::penta_war::text::notation::Designator::default().with(text)?;
     let of = |mv: Move| mv.from().filter(|from| position.piece(*from).is_some_and(|piece| designator.fits(piece)));
     let mut lit: Vec<Sq> = position.legal_moves().into_iter().filter_map(of).collect();
     lit.sort_unstable();
     lit.dedup();
-    Some(Preview { items: vec![], lit, centre: None })
+    Some(lit)
 }
 
 fn of_action(position: &Position, action: &Action) -> Preview {

@@ -2,6 +2,7 @@
 //! a considered move would do, palaces and diplomacy beside it.
 
 mod alt;
+mod asked;
 pub mod column;
 mod marks;
 
@@ -47,7 +48,7 @@ pub fn draw(state: &State, viewer: Viewer, look: &Look) -> Result<Picture, Draft
         items,
         panel: column::blocks(state, preview.is_some()),
         focus: close.map(around),
-        alt: alt::of(state),
+        alt: alt::of(state, &asked::words(position, focus, look)),
         flipped,
     }))
 }

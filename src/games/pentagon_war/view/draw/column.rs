@@ -69,8 +69,8 @@ pub(super) fn lobby_blocks(options: &Options) -> Vec<Block> {
     ]
 }
 
-/// The position in words, at most 1,000 characters.
-pub(super) fn alt(state: &State) -> String {
+/// The position in words, after what was asked for besides; at most 1,000 characters.
+pub(super) fn alt(state: &State, asked: &[String]) -> String {
     let when = match &state.phase {
         Phase::Shipyard { .. } => "The shipyard.".to_owned(),
         Phase::Deployment { .. } => "Before the battle: craft are placed.".to_owned(),
@@ -92,6 +92,7 @@ pub(super) fn alt(state: &State) -> String {
     });
     let flying = [("drone", state.drones.len()), ("missile", state.missiles.len()), ("bolt", state.bolts.len())];
     let flying = flying.into_iter().filter(|(_, n)| *n > 0).map(|(what, n)| format!("{} in flight", count(n, what)));
-    let text = format!("{when} {}.", craft.chain(flying).collect::<Vec<_>>().join("; "));
+    let begin = std::iter::once(&when).chain(asked).cloned().collect::<Vec<_>>().join(" ");
+    let text = format!("{begin} {}.", craft.chain(flying).collect::<Vec<_>>().join("; "));
     text.chars().take(1_000).collect()
 }

@@ -1,7 +1,8 @@
 //! The map: units, tracks, shots, overlays, on an unbounded plane framed around the action.
 //!
-//! `units` draws what is there, `overlays` what was asked for, `column` the blocks beside the map.
+//! `units` draws what is there, `overlays` what was asked for, `asked` says it, `column` has the blocks beside the map.
 
+mod asked;
 mod column;
 mod overlays;
 mod units;
@@ -114,14 +115,15 @@ pub(crate) fn draw(seen: &Seen<PentagonWar>, look: &Look) -> Result<Picture, Dra
     overlays::ground(&mut sketch, state);
     units::recent(&mut sketch, state);
     units::futures(&mut sketch, state);
-    if let (Some(draft), Some(seat)) = (&look.preview, seen.viewer().seat())
-        && let Ok(order) = order::parse(seen, seat, draft)
-    {
+    let considered = look.preview.as_ref().zip(seen.viewer().seat());
+    let considered = considered.and_then(|(draft, seat)| order::parse(seen, seat, draft).ok());
+    if let Some(order) = &considered {
         overlays::preview(&mut sketch, state, &order.act);
     }
     units::units(&mut sketch, state, focus.as_ref().and_then(|f| f.1));
     let frame = frame(state, &sketch, focus.as_ref().map(|f| f.0));
     overlays::add(&mut sketch, state, &look.overlays, focus.as_ref().and_then(|f| f.1), frame);
+    let asked = asked::words(state, considered.as_ref(), &look.overlays, focus.as_ref().and_then(|f| f.1));
     let hidden = beyond(state, frame);
     sketch.items.retain(|item| lies_in(item, frame));
     let near = focus.and_then(|(hex, _)| near(hex, &sketch.previewed)).map(|a| clip(a, frame));
@@ -131,7 +133,7 @@ pub(crate) fn draw(seen: &Seen<PentagonWar>, look: &Look) -> Result<Picture, Dra
         items: sketch.items,
         panel: column::blocks(state, sketch.key, &sketch.notes, &hidden),
         focus: near.or_else(|| action(state, &sketch.action, frame)),
-        alt: column::alt(state),
+        alt: column::alt(state, &asked),
         flipped: false,
     })))
 }

@@ -6,10 +6,11 @@ use crate::games::pentagon_war::data::catalogue::charts;
 use crate::games::pentagon_war::rules::deployment::Spot;
 use crate::games::pentagon_war::rules::fire::bears;
 use crate::games::pentagon_war::rules::geometry::{Vector, direction_of_side};
-use crate::games::pentagon_war::rules::motion::{limited, mark_change};
+use crate::games::pentagon_war::rules::motion::{Velocity, limited, mark_change};
 use crate::games::pentagon_war::rules::order::Act;
 use crate::games::pentagon_war::rules::plan::{Aim, IMPULSES, Plan, Thrust};
 use crate::games::pentagon_war::rules::state::{State, UnitId};
+use crate::grid::{Direction, Hex};
 use crate::scene::{Area, Cell, Ink, Item, KeySample, Mark, Zone, ZoneFill};
 
 /// Planets, holes and the row a runner must pass.
@@ -149,17 +150,30 @@ fn preview_spot(sketch: &mut Sketch, state: &State, unit: UnitId, spot: &Spot) {
     sketch.sign(KeySample::Sign(Mark::Ring, Ink::Highlight), "it would start here");
 }
 
-/// What an order would do: the facing at the end of the steps, and the next turn's track with the marks they make.
-pub(super) fn preview(sketch: &mut Sketch, state: &State, act: &Act) {
+/// What an order makes of a craft.
+pub(super) struct Foreseen {
+    /// Which.
+    pub(super) unit: UnitId,
+    /// The facing at the end of the steps.
+    pub(super) facing: Direction,
+    /// The velocity that the marks make.
+    pub(super) running: Velocity,
+    /// Where it begins the next turn.
+    pub(super) hex: Hex,
+    /// Its track through the next turn.
+    pub(super) track: Vec<(u8, Hex)>,
+}
+
+/// What an order would do; `None`: it steers nothing.
+pub(super) fn foreseen(state: &State, act: &Act) -> Option<Foreseen> {
     let (unit, plan) = match act {
         Act::Move { unit, steps, covered_to } => {
             (*unit, Plan { covered_to: *covered_to, steps: steps.iter().copied().collect(), ..Plan::default() })
         }
         Act::Plan { unit, plan } => (*unit, plan.clone()),
-        Act::Deploy { unit, spot } => return preview_spot(sketch, state, *unit, spot),
-        _ => return,
+        _ => return None,
     };
-    let Some(craft) = state.live(unit) else { return };
+    let craft = state.live(unit)?;
     let size = state.size_class(unit);
     let (mut facing, mut running) = (craft.facing, craft.running());
     for impulse in state.next_step()..=IMPULSES {
@@ -177,13 +191,21 @@ pub(super) fn preview(sketch: &mut Sketch, state: &State, act: &Act) {
         let wanted = mark_change(facing, i64::from(engines), i64::from(size), craft.design.is_manned);
         running = running.plus(limited(running, wanted).0);
     }
-    if let Some((end, path)) = next_turn(state, unit, running) {
-        let path = trail(end, &path, Ink::Highlight);
-        if let Some(Item::Trail { cells, .. }) = &path {
-            sketch.cells.extend(cells);
-            sketch.previewed.extend(cells);
-        }
-        sketch.items.extend(path);
-        sketch.sign(KeySample::Trail(Ink::Highlight, true), "next turn with this order");
+    let (hex, track) = next_turn(state, unit, running)?;
+    Some(Foreseen { unit, facing, running, hex, track })
+}
+
+/// Draws what an order would do: where a craft would start, or the next turn's track with the marks it makes.
+pub(super) fn preview(sketch: &mut Sketch, state: &State, act: &Act) {
+    if let Act::Deploy { unit, spot } = act {
+        return preview_spot(sketch, state, *unit, spot);
     }
+    let Some(end) = foreseen(state, act) else { return };
+    let path = trail(end.hex, &end.track, Ink::Highlight);
+    if let Some(Item::Trail { cells, .. }) = &path {
+        sketch.cells.extend(cells);
+        sketch.previewed.extend(cells);
+    }
+    sketch.items.extend(path);
+    sketch.sign(KeySample::Trail(Ink::Highlight, true), "next turn with this order");
 }

@@ -1,0 +1,98 @@
+//! What a look asks for besides the position, in words: the order that is considered, and the overlays.
+
+use super::overlays::foreseen;
+use super::units::next_turn;
+use crate::games::pentagon_war::rules::craft::Craft;
+use crate::games::pentagon_war::rules::fire::bears;
+use crate::games::pentagon_war::rules::forecast::course_line;
+use crate::games::pentagon_war::rules::geometry::{label, letter};
+use crate::games::pentagon_war::rules::order::{Act, Order};
+use crate::games::pentagon_war::rules::state::{State, UnitId};
+use crate::games::pentagon_war::text::verbs::VERBS;
+use crate::kit::words::{count, fit, some_of};
+
+/// Most units that a sentence names.
+const MOST_NAMED: usize = 12;
+/// Most characters of an order that are said back.
+const ORDER_MAX_CHARS: usize = 120;
+
+/// A sentence for the order, and one for each overlay.
+pub(super) fn words(state: &State, order: Option<&Order>, overlays: &[String], focus: Option<UnitId>) -> Vec<String> {
+    let overlays = overlays.iter().filter_map(|name| overlay(state, name, focus));
+    order.map(|order| considered(state, order)).into_iter().chain(overlays).collect()
+}
+
+fn considered(state: &State, order: &Order) -> String {
+    let text = fit(&order.draft.to_notation(VERBS), ORDER_MAX_CHARS);
+    if let Act::Deploy { unit, spot } = &order.act {
+        return format!("Considered: {} starts at {}.", state.name_of(*unit), spot.words());
+    }
+    let Some(end) = foreseen(state, &order.act) else { return format!("Considered: {text}.") };
+    let last = end.track.last().map_or(end.hex, |(_, hex)| *hex);
+    format!(
+        "Considered: {text}. {} then begins the next turn at {} and ends it at {}, facing {}, at {}.",
+        state.name_of(end.unit),
+        label(end.hex),
+        label(last),
+        letter(end.facing),
+        end.running.words()
+    )
+}
+
+fn overlay(state: &State, name: &str, focus: Option<UnitId>) -> Option<String> {
+    let leads = || state.in_play().filter(|c| state.lead(c.id) == c.id);
+    let of_all =
+        |words: &dyn Fn(&Craft) -> String| some_of(&leads().map(words).collect::<Vec<_>>(), MOST_NAMED, "no craft");
+    match name {
+        "arcs" => focus.and_then(|id| state.live(id)).map(|craft| arcs(state, craft)),
+        "range" => focus.and_then(|id| ranges(state, id)),
+        "vectors" => Some(format!("Velocities: {}.", of_all(&|c| course_line(c).trim_end_matches('.').to_owned()))),
+        "next" => Some(format!("Next turn, if nothing is changed: {}.", of_all(&|c| next(state, c)))),
+        "screens" => Some(format!("Screens and armor of sides 1 to 6: {}.", of_all(&screens))),
+        "locks" => Some(locks(state)),
+        _ => None,
+    }
+}
+
+/// Which enemies how many weapons bear on.
+fn arcs(state: &State, craft: &Craft) -> String {
+    let others = state.enemies(craft.seat).map(|enemy| {
+        let bearing = craft.intact_weapons().filter(|(i, _)| bears(craft, *i, enemy.hex)).count();
+        let range = craft.hex.distance_hexes(enemy.hex);
+        format!("on {} at range {range} {}", enemy.name, count(bearing, "weapon"))
+    });
+    let others: Vec<String> = others.collect();
+    let all = count(craft.intact_weapons().count(), "weapon");
+    let bearing = some_of(&others, MOST_NAMED, "on nobody");
+    format!("Arcs of {} facing {}, {all}; now bear {bearing}.", craft.name, letter(craft.facing))
+}
+
+fn ranges(state: &State, id: UnitId) -> Option<String> {
+    let hex = state.hex_of(id)?;
+    let others = state.in_play().filter(|c| c.id != id);
+    let others: Vec<String> = others.map(|c| format!("{} {}", c.name, hex.distance_hexes(c.hex))).collect();
+    let others = some_of(&others, MOST_NAMED, "nobody else is there");
+    Some(format!("Ranges in hexes from {}: {others}.", state.name_of(id)))
+}
+
+fn next(state: &State, craft: &Craft) -> String {
+    let Some((begin, track)) = next_turn(state, craft.id, craft.running()) else { return craft.name.clone() };
+    let end = track.last().map_or(begin, |(_, hex)| *hex);
+    if begin == end {
+        return format!("{} stays at {}", craft.name, label(begin));
+    }
+    format!("{} from {} to {}", craft.name, label(begin), label(end))
+}
+
+fn screens(craft: &Craft) -> String {
+    let side = |side: u8| format!("{}+{}", craft.screening() + craft.screening_on(side), craft.armor_on(side));
+    format!("{} {}", craft.name, (1..=6).map(side).collect::<Vec<_>>().join(" "))
+}
+
+fn locks(state: &State) -> String {
+    let locked = state.in_play().flat_map(|c| c.locks.iter().map(move |id| (c, *id)));
+    let locked: Vec<String> = locked.map(|(c, id)| format!("{} on {}", c.name, state.name_of(id))).collect();
+    let seeking = state.missiles.values().map(|m| format!("{} seeks {}", m.name, state.name_of(m.target)));
+    let all: Vec<String> = locked.into_iter().chain(seeking).collect();
+    format!("Lock-ons: {}.", some_of(&all, MOST_NAMED, "none now"))
+}
