@@ -7,9 +7,10 @@ use crate::contract::{Draft, DraftError};
 use crate::games::anteel::rules::activation::{Target, targets_from};
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::order::{self, Deed, Order, Plan};
+use crate::games::anteel::rules::order::{Deed, Order, Plan};
 use crate::games::anteel::rules::state::{Stage, State};
 use crate::games::anteel::text::names;
+use crate::games::anteel::text::parse::parse;
 use crate::scene::{Ink, Item, KeySample, Mark};
 
 /// Adds what the draft would do; gives the ship it is about. A draft of which only the ship is known shows the ship.
@@ -49,7 +50,7 @@ pub(super) fn add(sketch: &mut Sketch, state: &State, draft: &Draft) -> Result<O
 }
 
 fn deed_of(state: &State, ship: ShipName, draft: &Draft) -> Result<Option<Deed>, DraftError> {
-    match order::parse(state, state.owner(ship), draft)? {
+    match parse(state, state.owner(ship), draft)? {
         Order::Act(Plan { deed, .. }) => Ok(Some(deed)),
         _ => Ok(None),
     }
