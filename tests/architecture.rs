@@ -79,6 +79,13 @@ fn no_game_uses_another_game() {
 }
 
 #[test]
+fn each_wing_of_a_game_uses_only_the_wings_that_it_may() {
+    assert_none(&checks::crossed_wings(&TREE), "wings point one way (ARCHITECTURE.md, direction of use)");
+    assert_none(&checks::upright_wings(&TREE), "a wing is untied: take it out of LEANING in architecture/checks.rs");
+    assert_none(&checks::unknown_wings(&TREE), "a game has data, rules, text, view and computer");
+}
+
+#[test]
 fn only_the_table_of_games_names_all_games() {
     assert_none(&checks::names_of_games(&TREE), "only systems.rs names the games (invariant 6)");
 }

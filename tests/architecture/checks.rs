@@ -27,6 +27,29 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("console", &["kit", "host", "contract", "systems", "store", "render", "scene"]),
 ];
 
+/// Which wings of its game each wing may use. A wing may always use itself.
+const WINGS: &[(&str, &[&str])] = &[
+    ("data", &[]),
+    ("rules", &["data"]),
+    ("text", &["rules", "data"]),
+    ("view", &["rules", "data", "text"]),
+    ("computer", &["rules", "data"]),
+];
+
+/// Wings that still use what they should not: game, who, whom. The list only shrinks.
+const LEANING: &[(&str, &str, &str)] = &[
+    ("anteel", "data", "rules"),
+    ("penta_war", "data", "rules"),
+    // Its sample of legal orders and its computer players write orders in notation, and have them read.
+    ("pentagon_war", "computer", "text"),
+    ("pentagon_war", "data", "rules"),
+    ("pentagon_war", "rules", "text"),
+    ("space_combat", "data", "rules"),
+];
+
+/// The file of a leaning wing that does so, where it is only one.
+const LEANING_FILE: &str = "src/games/pentagon_war/rules/legal.rs";
+
 /// Wire everything, and may use everything.
 const ROOTS: &[&str] = &["app", "main"];
 
@@ -102,6 +125,63 @@ pub(super) fn games_that_use_games(tree: &Tree) -> Vec<String> {
         }
     }
     broken
+}
+
+/// The game and the wing that a module belongs to.
+fn wing(place: &[String]) -> Option<(&str, &str)> {
+    match place {
+        [games, game, wing, ..] if games == "games" => Some((game, wing)),
+        _ => None,
+    }
+}
+
+/// Each use of a wing by one that may not use it: the game, who, whom, and where.
+fn leanings(tree: &Tree) -> Vec<([String; 3], String)> {
+    let mut found = Vec::new();
+    for (place, module, named, target) in tree.arrows() {
+        let Some((own_game, own)) = wing(place) else { continue };
+        let Some((_, allowed)) = WINGS.iter().find(|(name, _)| *name == own) else { continue };
+        let Target::Ours(at, name) = &target else { continue };
+        // The game itself with all its wings, and a wing that is named and not found.
+        let used = match (wing(at), name) {
+            (Some((game, used)), _) if game == own_game => used,
+            (None, Some(name)) if game(at) == Some(own_game) => name.as_str(),
+            _ => continue,
+        };
+        let is_wing = WINGS.iter().any(|(name, _)| *name == used);
+        if is_wing && used != own && !allowed.contains(&used) {
+            let who = [own_game, own, used].map(str::to_owned);
+            found.push((who, format!("{}:{} uses {used}", module.file, named.line)));
+        }
+    }
+    found
+}
+
+fn is_known_leaning(who: &[String; 3], place: &str) -> bool {
+    let [game, own, used] = who.each_ref().map(String::as_str);
+    let is_listed = LEANING.contains(&(game, own, used));
+    is_listed && (own != "rules" || place.starts_with(LEANING_FILE))
+}
+
+/// What a wing of a game uses that it may not.
+pub(super) fn crossed_wings(tree: &Tree) -> Vec<String> {
+    let new = leanings(tree).into_iter().filter(|(who, place)| !is_known_leaning(who, place));
+    new.map(|(_, place)| place).collect()
+}
+
+/// Exceptions that nothing needs any more.
+pub(super) fn upright_wings(tree: &Tree) -> Vec<String> {
+    let found: BTreeSet<[String; 3]> = leanings(tree).into_iter().map(|(who, _)| who).collect();
+    let is_gone = |(game, own, used): &&(&str, &str, &str)| !found.contains(&[*game, *own, *used].map(str::to_owned));
+    LEANING.iter().filter(is_gone).map(|(game, own, used)| format!("{game}: {own} uses {used}")).collect()
+}
+
+/// Folders of a game that are no wing.
+pub(super) fn unknown_wings(tree: &Tree) -> Vec<String> {
+    let known = |name: &str| WINGS.iter().any(|(known, _)| *known == name);
+    let found = tree.modules.keys().filter_map(|place| wing(place)).filter(|(_, wing)| !known(wing));
+    let names: BTreeSet<String> = found.map(|(game, wing)| format!("{game}::{wing}")).collect();
+    names.into_iter().collect()
 }
 
 /// Who names a game and is not the table of games.

@@ -141,6 +141,54 @@ fn a_game_that_uses_another_game_or_the_table_of_games_is_named() {
     assert_eq!(broken(checks::games_that_use_games, "src/games/chess/view.rs", "use super::state::State;"), [""; 0]);
 }
 
+/// What is said of the wings of a game with this file in its rules.
+fn broken_wings(text: &str) -> Vec<String> {
+    let rules = format!("//! R.\n{text}");
+    let tree = Tree::of([
+        ("src/lib.rs", "//! L.\npub mod games;"),
+        ("src/games/mod.rs", "//! T.\npub mod chess;"),
+        (
+            "src/games/chess/mod.rs",
+            "//! C.\npub mod data; pub mod rules; pub mod text; pub mod view; pub mod computer; pub struct Chess; pub use text::words::said; pub use rules::State;",
+        ),
+        ("src/games/chess/data.rs", "//! D.\npub struct Catalogue;"),
+        ("src/games/chess/rules.rs", rules.as_str()),
+        ("src/games/chess/text/mod.rs", "//! T.\npub mod words;"),
+        ("src/games/chess/text/words.rs", "//! W.\nuse crate::games::chess::rules::State; pub fn said(_: State) {}"),
+        ("src/games/chess/view.rs", "//! V.\nuse super::{data, rules, text::words}; pub fn draw() {}"),
+        ("src/games/chess/computer.rs", "//! P.\nuse super::{data::Catalogue, rules::State}; pub fn choose() {}"),
+    ]);
+    assert_eq!(tree.strange, [""; 0]);
+    checks::crossed_wings(&tree)
+}
+
+#[test]
+fn a_wing_that_uses_one_it_may_not_is_seen_however_it_is_spelled() {
+    for text in [
+        "use crate::games::chess::text::words::said;",
+        "use crate::games::chess::{data, text};",
+        "use super::text as t; fn f() { t::words::said(); }",
+        "use super::*; fn f() { view::draw(); }",
+        "use crate::games::chess as all; fn f() { all::computer::choose(); }",
+        "use crate::games::chess::said;",
+        "fn f() { vec![super::text::words::said]; }",
+        "mod inner { use super::super::view::draw; }",
+        "#[serde(default = \"crate::games::chess::text::usual\")] struct S;",
+        "macro_rules! m { () => { $crate::games::chess::computer::choose() } }",
+    ] {
+        let found = broken_wings(&format!("pub struct State; {text}"));
+        assert!(found.iter().any(|line| line.starts_with("src/games/chess/rules.rs:2 uses ")), "{text}: {found:?}");
+    }
+    for text in ["use super::data::Catalogue;", "use crate::games::chess::Chess;", "fn text() {} fn f() { text(); }"] {
+        assert_eq!(broken_wings(&format!("pub struct State; {text}")), [""; 0], "{text}");
+    }
+}
+
+#[test]
+fn a_folder_of_a_game_that_is_no_wing_is_named() {
+    assert_eq!(checks::unknown_wings(&tree_with("src/kit.rs", "//! T.")), ["chess::state"]);
+}
+
 #[test]
 fn whoever_names_a_game_is_named() {
     for text in [

@@ -78,7 +78,7 @@ fn own_ships(state: &State, seat: Seat, verb: &str, typed: &str) -> Vec<Choice> 
     let rest = without_order(state, seat).len();
     if verb == "hold" && rest > 0 {
         let what = count(rest, "ship");
-        choices.push(Choice::new(REST, format!("{} · all that have no order yet: {what}", REST)));
+        choices.push(Choice::new(REST, format!("{REST} · all that have no order yet: {what}")));
     }
     fitting(choices, typed)
 }

@@ -54,7 +54,7 @@ impl Display for Action {
 }
 
 /// Reads canonical notation and nothing else.
-pub fn canonical(text: &str) -> Option<Action> {
+pub(crate) fn canonical(text: &str) -> Option<Action> {
     let action = match text.split_once('@') {
         Some((head, tail)) => coming_in(head, tail)?,
         None => moving(text)?.into(),
@@ -75,17 +75,14 @@ fn coming_in(head: &str, tail: &str) -> Option<Action> {
         Some('Q') => Some(Move::Drop { clan, at: Sq::parse(tail)? }.into()),
         Some(_) => {
             let (at, letters) = tail.split_once(':').unwrap_or((tail, ""));
+            // `-` stays a Pawn.
+            let recruit = |letter: char| match letter {
+                '-' => Some(None),
+                _ => Kind::of_letter(letter).filter(|kind| kind.is_fighter()).map(Some),
+            };
             let recruits = letters.chars().map(recruit).collect::<Option<_>>()?;
             Some(Action::Restore(Restoration { clan, at: Sq::parse(at)?, recruits }))
         }
-    }
-}
-
-/// `N`, or `-` for one that stays a Pawn.
-fn recruit(letter: char) -> Option<Option<Kind>> {
-    match letter {
-        '-' => Some(None),
-        _ => Kind::of_letter(letter).filter(|kind| kind.is_fighter()).map(Some),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::games::penta_war::rules::square::Sq;
 use crate::kit::words::count;
 
 /// What is done, as a clause: `the Puppet Bishop goes from c1 to a3`.
-pub fn sentence(position: &Position, action: &Action) -> String {
+pub(crate) fn sentence(position: &Position, action: &Action) -> String {
     let at = |square: Sq| position.piece(square).map_or_else(|| "piece".to_owned(), Piece::name);
     let mv = match action {
         Action::Move(mv) => *mv,
