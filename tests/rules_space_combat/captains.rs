@@ -6,10 +6,10 @@ use sealed_orders::contract::{Awaiting, Seat, Seen, Skill, Thinking, Viewer, app
 use sealed_orders::games::space_combat::SpaceCombat;
 use sealed_orders::games::space_combat::rules::action::{Action, Plan};
 use sealed_orders::games::space_combat::rules::event::Event;
+use sealed_orders::games::space_combat::rules::forecast::after;
 use sealed_orders::games::space_combat::rules::forecast::{Fate, course};
 use sealed_orders::games::space_combat::rules::order::Order;
 use sealed_orders::games::space_combat::rules::state::{Ship, ShipId, State, World};
-use sealed_orders::games::space_combat::view::panel::after;
 
 use crate::properties::start;
 

@@ -27,7 +27,7 @@ pub use rules::order::Order;
 pub use rules::perft::perft;
 pub use rules::refusal::Refusal;
 pub use rules::state::State;
-pub use text::strings::PositionError;
+pub use rules::strings::PositionError;
 
 /// The game.
 #[derive(Clone, Copy, Debug)]

@@ -31,7 +31,7 @@ static CARD: Card = Card {
     default_verb: None,
     saves: Some(SavedField { verb: "ship", name: "name", text: "design", sign: '=' }),
     shown_first: &["fire"],
-    overlays: view::draw::OVERLAYS,
+    overlays: text::verbs::OVERLAYS,
     skills: [
         (Skill::Plain, "Flies at the nearest enemy and fires when it is near."),
         (Skill::Steady, "Waits for the best impulse to fire, evades and reinforces."),

@@ -34,11 +34,11 @@ static CARD: Card = Card {
     slug: "space-combat",
     title: "Space Combat",
     summary: "Starships with inertia fight, race and land among planets whose gravity bends their course.",
-    verbs: rules::order::VERBS,
+    verbs: text::verbs::VERBS,
     default_verb: None,
     saves: None,
     shown_first: &["fire"],
-    overlays: view::draw::OVERLAYS,
+    overlays: text::verbs::OVERLAYS,
     skills: [
         (Skill::Plain, "Heads for the nearest enemy and fires when something bears."),
         (Skill::Steady, "Weighs each order by what it gains at once; flies a good course."),

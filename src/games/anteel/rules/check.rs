@@ -4,12 +4,11 @@ use crate::contract::Seat;
 use crate::games::anteel::data::catalogue::ClassId;
 use crate::games::anteel::rules::activation::{NoShot, Target, current, shot, targets, to_act, without_order};
 use crate::games::anteel::rules::board::{Pose, label};
-use crate::games::anteel::rules::fleet::{Fleet, ShipName};
+use crate::games::anteel::rules::fleet::{Fleet, ShipName, list};
 use crate::games::anteel::rules::order::{Deed, Filed, Order, Plan};
 use crate::games::anteel::rules::path::{Overstep, Path};
 use crate::games::anteel::rules::refusal::{DESTROYED, FLED, Refusal};
 use crate::games::anteel::rules::state::{Filing, Phase, Place, Stage, State, opponent, side_index};
-use crate::games::anteel::text::words;
 
 /// Whether the order is legal for that seat now.
 pub fn check(state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {
@@ -81,7 +80,7 @@ fn commands(state: &State, seat: Seat, ship: ShipName) -> Result<(), Refusal> {
     if state.owner(ship) != seat || !state.ships.contains_key(&ship) {
         let owner = ship.class.empire().name();
         let own: Vec<_> = state.ships.keys().copied().filter(|n| state.owner(*n) == seat).collect();
-        return Err(Refusal::NotYours { ship, owner, own: words::list(own.iter()) });
+        return Err(Refusal::NotYours { ship, owner, own: list(own.iter()) });
     }
     match state.place(ship) {
         Some(Place::Destroyed) => Err(Refusal::Lost { ship, fate: DESTROYED }),
@@ -92,7 +91,7 @@ fn commands(state: &State, seat: Seat, ship: ShipName) -> Result<(), Refusal> {
 
 fn has_acted(state: &State, ship: ShipName) -> Refusal {
     let own = to_act(state, state.owner(ship));
-    let still = if own.is_empty() { String::new() } else { format!(": still to act are {}", words::list(own.iter())) };
+    let still = if own.is_empty() { String::new() } else { format!(": still to act are {}", list(own.iter())) };
     Refusal::HasActed { ship, stage: state.stage(), still }
 }
 
@@ -196,7 +195,7 @@ fn is_enemy(state: &State, ship: ShipName, target: ShipName) -> Result<(), Refus
     let foe = opponent(state.owner(ship));
     if state.owner(target) != foe {
         let enemies: Vec<_> = state.living_of(foe).map(|(n, _)| n).collect();
-        return Err(Refusal::OwnTarget { target, enemies: words::list(enemies.iter()) });
+        return Err(Refusal::OwnTarget { target, enemies: list(enemies.iter()) });
     }
     let fate = match state.place(target) {
         Some(Place::Board(_) | Place::Reserve) => return Ok(()),
@@ -253,11 +252,8 @@ fn check_rest(state: &State, seat: Seat) -> Result<(), Refusal> {
 fn check_cancel(state: &State, seat: Seat, filed: Filed) -> Result<(), Refusal> {
     let nothing = |what: String| {
         let own: Vec<_> = state.plans.iter().map(|p| p.ship).filter(|s| state.owner(*s) == seat).collect();
-        let filed = if own.is_empty() {
-            "no order is filed ahead".to_owned()
-        } else {
-            format!("filed: {}", words::list(own.iter()))
-        };
+        let filed =
+            if own.is_empty() { "no order is filed ahead".to_owned() } else { format!("filed: {}", list(own.iter())) };
         Refusal::NothingFiled { what, filed }
     };
     match (filed, &state.phase) {

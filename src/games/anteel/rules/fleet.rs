@@ -151,6 +151,16 @@ impl fmt::Display for Fleet {
     }
 }
 
+/// Names separated by commas; long lists are cut.
+pub fn list<'a>(names: impl Iterator<Item = &'a ShipName>) -> String {
+    let names: Vec<String> = names.map(ToString::to_string).collect();
+    match names.len() {
+        0 => "no ship".to_owned(),
+        1..=12 => names.join(", "),
+        n => format!("{} and {} more", names.iter().take(10).cloned().collect::<Vec<_>>().join(", "), n - 10),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

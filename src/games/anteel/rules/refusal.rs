@@ -4,8 +4,8 @@ use crate::contract::Refuse;
 use crate::games::anteel::rules::board::{End, label};
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::state::Stage;
-use crate::games::anteel::text::words::counted;
 use crate::grid::{Direction, Hex};
+use crate::kit::words;
 
 /// Why an order is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -121,7 +121,7 @@ pub enum Refusal {
         path: String,
     },
     /// More steps or turns than the card allows.
-    #[error("{path} has {}; {ship} has at most {allowed} a round", counted(*.count, .what))]
+    #[error("{path} has {}; {ship} has at most {allowed} a round", words::count(*.count, .what))]
     TooMany {
         /// Which ship.
         ship: ShipName,
@@ -181,7 +181,7 @@ pub enum Refusal {
         legal: String,
     },
     /// The target is out of range.
-    #[error("{target} is {} away; {ship} reaches {reach}; {legal}", counted(*.distance, "hex"))]
+    #[error("{target} is {} away; {ship} reaches {reach}; {legal}", words::count(*.distance, "hex"))]
     OutOfRange {
         /// Who fires.
         ship: ShipName,
@@ -195,7 +195,7 @@ pub enum Refusal {
         legal: String,
     },
     /// The table says 0.
-    #[error("at {} {ship} does no damage to {armour} armour such as {target}'s; {legal}", counted(*.distance, "hex"))]
+    #[error("at {} {ship} does no damage to {armour} armour such as {target}'s; {legal}", words::count(*.distance, "hex"))]
     NoDamage {
         /// Who fires.
         ship: ShipName,

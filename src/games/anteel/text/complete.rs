@@ -8,13 +8,13 @@ use crate::games::anteel::rules::activation::{run, targets, to_act, without_orde
 use crate::games::anteel::rules::board::{Pose, hexes, label};
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
 use crate::games::anteel::rules::lapse::usual_place;
-use crate::games::anteel::rules::order;
 use crate::games::anteel::rules::path::{Path, Step, reach};
 use crate::games::anteel::rules::state::{Filing, Phase, Place, Stage, State, opponent, side_index};
 use crate::games::anteel::text::names;
-use crate::games::anteel::text::verbs::OVERLAYS;
+use crate::games::anteel::text::verbs::{OVERLAYS, REST};
 use crate::grid::Direction;
 use crate::kit::choices::{MOST_CHOICES, fitting, offered, overlays};
+use crate::kit::words::count;
 
 /// Values for a field of the draft.
 pub fn complete(state: &State, viewer: Viewer, draft: &Draft, field: &str) -> Vec<Choice> {
@@ -77,8 +77,8 @@ fn own_ships(state: &State, seat: Seat, verb: &str, typed: &str) -> Vec<Choice> 
     let mut choices: Vec<Choice> = ships.iter().map(|s| ship_choice(state, *s, note(s))).collect();
     let rest = without_order(state, seat).len();
     if verb == "hold" && rest > 0 {
-        let what = crate::games::anteel::text::words::counted(rest, "ship");
-        choices.push(Choice::new(order::REST, format!("{} · all that have no order yet: {what}", order::REST)));
+        let what = count(rest, "ship");
+        choices.push(Choice::new(REST, format!("{REST} · all that have no order yet: {what}")));
     }
     fitting(choices, typed)
 }
@@ -131,7 +131,7 @@ fn fleet(state: &State, seat: Seat, typed: &str) -> Vec<Choice> {
     fleets.sort_by_key(|f| (*f != usual, std::cmp::Reverse(f.0.len()), f.size()));
     let choice = |fleet: &Fleet| {
         let value = written_as(fleet, &typed_order);
-        let ships = crate::games::anteel::text::words::counted(fleet.size() as usize, "ship");
+        let ships = count(fleet.size() as usize, "ship");
         let label = format!("{value} · {ships}, {} points", fleet.cost());
         Choice::new(value, label)
     };

@@ -2,21 +2,22 @@
 
 pub mod complete;
 pub mod fleet_text;
+pub mod format;
 pub mod names;
+pub mod parse;
 pub mod verbs;
 pub mod words;
 
 use crate::contract::{Choice, Draft, DraftError, Seat, Seen, Text};
-use crate::games::anteel::rules::order;
 use crate::games::anteel::{Anteel, Event, Order, State};
 
 impl Text for Anteel {
     fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
-        order::parse(seen.state(), seat, draft)
+        parse::parse(seen.state(), seat, draft)
     }
 
     fn draft(order: &Order) -> Draft {
-        order::draft(order)
+        format::draft(order)
     }
 
     fn complete(seen: &Seen<Self>, draft: &Draft, field: &str) -> Vec<Choice> {

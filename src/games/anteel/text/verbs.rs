@@ -2,6 +2,9 @@
 
 use crate::contract::{FieldSpec, OverlaySpec, VerbSpec};
 
+/// What is typed for all ships that have no order yet.
+pub const REST: &str = "rest";
+
 const UNIT: FieldSpec = FieldSpec { name: "unit", help: "One of your ships, as in Spur1", is_required: true };
 
 /// All verbs.

@@ -7,20 +7,11 @@ use crate::games::anteel::rules::activation::{Target, asked_seat, run, targets, 
 use crate::games::anteel::rules::board::{Pose, label};
 use crate::games::anteel::rules::event::{Dropped, Event};
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
-use crate::games::anteel::rules::order::{Deed, Filed, Order, Otherwise, Plan, draft};
+use crate::games::anteel::rules::order::{Deed, Filed, Order, Otherwise, Plan};
 use crate::games::anteel::rules::state::{Filing, Phase, Stage, State, opponent, side_index};
+use crate::games::anteel::text::format::draft;
 use crate::games::anteel::text::verbs::VERBS;
-pub use crate::kit::words::count as counted;
-
-/// Names separated by commas; long lists are cut.
-pub fn list<'a>(names: impl Iterator<Item = &'a ShipName>) -> String {
-    let names: Vec<String> = names.map(ToString::to_string).collect();
-    match names.len() {
-        0 => "no ship".to_owned(),
-        1..=12 => names.join(", "),
-        n => format!("{} and {} more", names.iter().take(10).cloned().collect::<Vec<_>>().join(", "), n - 10),
-    }
-}
+use crate::kit::words::count;
 
 fn bold_list(names: &[ShipName]) -> String {
     let shown: Vec<String> = names.iter().take(8).map(|n| format!("**{n}**")).collect();
@@ -80,11 +71,11 @@ pub fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<String> {
         Event::Fired { ship, target, damage, hull_left: 0 } => {
             format!(
                 "**{ship}** fires at **{target}**: {} marked, **{target} is destroyed**.",
-                counted(*damage, "hull box")
+                count(*damage, "hull box")
             )
         }
         Event::Fired { ship, target, damage, hull_left } => {
-            format!("**{ship}** fires at **{target}**: {} marked, {hull_left} left.", counted(*damage, "hull box"))
+            format!("**{ship}** fires at **{target}**: {} marked, {hull_left} left.", count(*damage, "hull box"))
         }
         Event::HeldFire(ship) => format!("**{ship}** holds its fire."),
         Event::NobodyFired { round } => format!("Nobody fired in round {round}."),
@@ -203,9 +194,9 @@ pub fn target_words(t: &Target) -> String {
     format!(
         "{} at {}: {} of {}, {after}",
         t.ship,
-        counted(t.distance_hexes, "hex"),
+        count(t.distance_hexes, "hex"),
         t.damage,
-        counted(t.hull_left, "hull box")
+        count(t.hull_left, "hull box")
     )
 }
 

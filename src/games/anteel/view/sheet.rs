@@ -6,7 +6,7 @@ use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::state::{Place, SEATS, State};
 use crate::games::anteel::text::names;
-use crate::games::anteel::text::words::counted;
+use crate::kit::words::count;
 use crate::scene::{Block, Card, Gauge, Ink, Picture};
 
 /// The card of a ship or class; without a name the viewer's whole side.
@@ -35,12 +35,12 @@ fn class_blocks(class: ClassId) -> Vec<Block> {
         title: "Ship card".to_owned(),
         head: vec![String::new(), String::new()],
         rows: vec![
-            row("Cost", counted(card.cost, "point")),
-            row("Hull", counted(card.hull, "box")),
+            row("Cost", count(card.cost, "point")),
+            row("Hull", count(card.hull, "box")),
             row("Armour", card.armour.name().to_owned()),
             row("Speed", format!("{} forward", card.speed)),
             row("Reverse", if card.reverse == 0 { "none".to_owned() } else { format!("{} back", card.reverse) }),
-            row("Turn", counted(card.turn, "hex side")),
+            row("Turn", count(card.turn, "hex side")),
             row("Arc", format!("{}, {}° to either side", card.arc.name(), card.arc.half_width_degrees())),
             row("Order", format!("{} (low: moves late, fires early)", card.order)),
         ],

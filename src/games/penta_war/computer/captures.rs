@@ -1,7 +1,6 @@
 //! Captures alone, clan by clan, with what each takes: the moves that a search of captures looks at. Special moves (10.6) are
 //! not among them; they come with the other moves.
 
-use super::eval;
 use crate::games::penta_war::rules::bits::Bits;
 use crate::games::penta_war::rules::moves::{Move, Style};
 use crate::games::penta_war::rules::piece::{Clan, Colour, Kind, Piece};
@@ -9,6 +8,7 @@ use crate::games::penta_war::rules::position::Position;
 use crate::games::penta_war::rules::slot::Prey;
 use crate::games::penta_war::rules::square::{AROUND, Delta, EAST, NORTH, SOUTH, Sq, WEST};
 use crate::games::penta_war::rules::thrones::Sitter;
+use crate::games::penta_war::rules::worth;
 
 /// A capture and the worth of what it takes.
 pub(super) type Capture = (i32, Move);
@@ -44,7 +44,7 @@ pub(super) fn captures(position: &Position, list: &mut Vec<Capture>) {
 /// Worth of what a fighter's move takes; `None` when it would take two Kings (2.5).
 pub(super) fn spoils(position: &Position, from: Sq, to: Sq, style: Style) -> Option<i32> {
     let victims = position.victims(from, to, style);
-    let worth = |square: &Sq| position.piece(*square).map_or(0, |piece| eval::worth(position, piece));
+    let worth = |square: &Sq| position.piece(*square).map_or(0, |piece| worth::worth(position, piece));
     (victims.kings <= 1).then(|| victims.squares().iter().map(worth).sum())
 }
 
@@ -164,7 +164,7 @@ impl Hunt<'_> {
     }
 
     fn take(&mut self, mv: Move, victim: Sq) {
-        let worth = self.position.piece(victim).map_or(0, |piece| eval::worth(self.position, piece));
+        let worth = self.position.piece(victim).map_or(0, |piece| worth::worth(self.position, piece));
         self.list.push((worth, mv));
     }
 

@@ -1,7 +1,6 @@
 //! Computer players: plain takes what it can, steady also sees the answer, sharp looks several moves ahead.
 
 mod captures;
-mod eval;
 mod order;
 mod scale;
 mod search;
@@ -9,13 +8,10 @@ mod table;
 
 use crate::contract::{Computer, Seat, Seen, Skill, Thinking};
 use crate::games::penta_war::PentaWar;
-use crate::games::penta_war::rules::deeds::captures;
-use crate::games::penta_war::rules::legal;
 use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::rules::order::{Order, risk};
-use crate::games::penta_war::rules::position::Position;
 use crate::games::penta_war::rules::state::State;
-use eval::{evaluate, worth};
+use crate::games::penta_war::rules::worth::{by_gain, ranked};
 
 /// An order of a computer player.
 pub fn choose(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Order {
@@ -32,40 +28,6 @@ pub fn choose(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Order {
     };
     let action = action.unwrap_or(Action::Move(Move::Pass));
     Order::Move { is_confirmed: risk(position, &action).is_some(), action }
-}
-
-/// Legal actions with what they are worth to the side to move after the enemy's best capture, best first. Restorations are
-/// sampled.
-pub fn ranked(position: &Position) -> Vec<(i32, Action)> {
-    if position.is_setup() {
-        return legal::actions(position).into_iter().map(|action| (0, action)).collect();
-    }
-    scored(position, |after| -evaluate(after) - best_gain(after))
-}
-
-/// Legal actions by what they gain at once.
-fn by_gain(position: &Position) -> Vec<(i32, Action)> {
-    scored(position, |after| -evaluate(after))
-}
-
-fn scored(position: &Position, worth: impl Fn(&Position) -> i32) -> Vec<(i32, Action)> {
-    let score = |action: Action| (worth(&position.after(&action)), action);
-    let mut all: Vec<(i32, Action)> = legal::actions(position).into_iter().map(score).collect();
-    all.sort_by(|(a, x), (b, y)| b.cmp(a).then_with(|| x.cmp(y)));
-    all
-}
-
-/// The most that the side to move could capture with one move.
-fn best_gain(position: &Position) -> i32 {
-    if position.winner().is_some() {
-        return 0;
-    }
-    position.legal_moves().into_iter().map(|mv| gain(position, mv)).max().unwrap_or(0)
-}
-
-/// Worth of what a move captures.
-pub fn gain(position: &Position, mv: Move) -> i32 {
-    captures(position, mv).into_iter().filter_map(|square| position.piece(square)).map(|p| worth(position, p)).sum()
 }
 
 /// Breaks ties, the same way for the same seed and position.

@@ -1,11 +1,11 @@
 //! Quick judgement for searches: what each piece is worth on each square, settled once for the position that a search begins
 //! with. A sum of these is kept up from move to move; Pawns and the Palace are judged anew each time.
 
-use super::eval;
 use crate::games::penta_war::rules::moves::Move;
 use crate::games::penta_war::rules::piece::{Clan, Colour, Kind, Piece};
 use crate::games::penta_war::rules::position::Position;
 use crate::games::penta_war::rules::square::{CELLS, Sq};
+use crate::games::penta_war::rules::worth;
 
 /// Pieces and Pawns of both sides at the start.
 const FULL: i32 = 200;
@@ -38,26 +38,26 @@ fn narrowed(worth: i32) -> i16 {
 impl Scale {
     /// For searches from that position. Who leads is drawn forward all the more, since waiting wins nothing.
     pub(super) fn new(position: &Position) -> Self {
-        let lead = eval::evaluate(position);
+        let lead = worth::evaluate(position);
         let zeal = 1 + (lead.abs() / LEAD).min(MOST_ZEAL - 1);
         let leader = if lead > 0 { position.turn() } else { position.turn().enemy() };
         let mut worths = vec![[0; CELLS]; PIECES];
         for colour in Colour::ALL {
-            let aims = eval::Aims::of(position, colour);
+            let aims = worth::Aims::of(position, colour);
             let zeal = if colour == leader { zeal } else { 1 };
             let sign = if colour == Colour::White { 1 } else { -1 };
             for clan in Clan::ALL {
                 for kind in &Kind::ALL[1..] {
                     let row = &mut worths[usize::from(Piece::of(colour, clan, *kind).byte())];
                     for square in Sq::all() {
-                        let worth = eval::material(*kind) + zeal * aims.of_place(clan, *kind, square);
+                        let worth = worth::material(*kind) + zeal * aims.of_place(clan, *kind, square);
                         row[square.index()] = narrowed(sign * worth);
                     }
                 }
             }
             let row = &mut worths[usize::from(Piece::pawn(colour).byte())];
             for square in colour.last_rank_bits().squares() {
-                row[square.index()] = narrowed(sign * eval::VETERAN);
+                row[square.index()] = narrowed(sign * worth::VETERAN);
             }
         }
         Self(worths)
@@ -94,11 +94,11 @@ impl Scale {
         let us = position.turn();
         let of_side = |colour| {
             let pawns = position.pawns(colour);
-            eval::all_pawns(pawns) + eval::of_palace(position, colour, pawns)
+            worth::all_pawns(pawns) + worth::of_palace(position, colour, pawns)
         };
         let pieces = if us == Colour::White { point.sum } else { -point.sum };
         let lead = pieces + of_side(us) - of_side(us.enemy());
-        let crowd = eval::signed(position.army(us).count() + position.army(us.enemy()).count());
+        let crowd = worth::signed(position.army(us).count() + position.army(us.enemy()).count());
         // A lead weighs more the fewer are left, so that who leads trades.
         lead * (CROWD + FULL - crowd) / CROWD
     }
@@ -128,8 +128,8 @@ mod tests {
             let Some(mv) = moves.get(step * 7919 % moves.len().max(1)) else { break };
             position.play(*mv);
             let point = Scale::new(&position).point(position.clone());
-            let crowd = eval::signed(position.army(Colour::White).count() + position.army(Colour::Black).count());
-            assert_eq!(Scale::judge(&point), eval::evaluate(&position) * (350 - crowd) / 150);
+            let crowd = worth::signed(position.army(Colour::White).count() + position.army(Colour::Black).count());
+            assert_eq!(Scale::judge(&point), worth::evaluate(&position) * (350 - crowd) / 150);
         }
     }
 }

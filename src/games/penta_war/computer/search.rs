@@ -1,18 +1,19 @@
 //! Looking ahead: principal variation search with iterative deepening, a table of positions, turns given away, late moves
 //! reduced, and a search of captures to their end. A position is copied for each move (some 900 bytes, no heap).
 
+use super::Luck;
 use super::captures::{Capture, captures};
-use super::eval::WON;
 use super::order::{Order, Threat};
 use super::scale::{Point, Scale};
 use super::table::{Bound, Entry, Table};
-use super::{Luck, ranked};
 use crate::contract::Thinking;
 use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::rules::piece::{Clan, Kind};
 use crate::games::penta_war::rules::position::Position;
 use crate::games::penta_war::rules::square::Sq;
 use crate::games::penta_war::rules::state::{History, State};
+use crate::games::penta_war::rules::worth::WON;
+use crate::games::penta_war::rules::worth::ranked;
 
 /// Deepest search, in plies.
 const MOST_DEPTH: i32 = 24;

@@ -6,8 +6,8 @@ use crate::contract::{Choice, DraftError, ScenarioCard, Setup, SetupError, SideC
 use crate::games::penta_war::rules::piece::Colour;
 use crate::games::penta_war::rules::position::Position;
 use crate::games::penta_war::rules::state::{History, Phase, State};
-use crate::games::penta_war::text::words::counted;
 use crate::kit::names::nearest_names;
+use crate::kit::words::count;
 
 /// Title of the game.
 pub const TITLE: &str = "Penta War";
@@ -200,7 +200,7 @@ pub fn describe(options: &Options) -> Vec<String> {
 pub fn forces(position: &Position, colour: Colour) -> String {
     let pawns = position.pawns(colour);
     let pieces = position.army(colour).count() - pawns;
-    format!("{}, {}", counted(pieces as usize, "piece"), counted(pawns as usize, "Pawn"))
+    format!("{}, {}", count(pieces as usize, "piece"), count(pawns as usize, "Pawn"))
 }
 
 /// White and Black.

@@ -4,7 +4,7 @@ use crate::contract::{DraftError, PerftReport};
 use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::rules::position::Position;
 use crate::games::penta_war::rules::restore::walk_restorations;
-use crate::games::penta_war::text::strings::PositionError;
+use crate::games::penta_war::rules::strings::PositionError;
 
 /// Most first moves that are listed.
 const MOST_LISTED: u128 = 2_000_000;

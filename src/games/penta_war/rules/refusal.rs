@@ -9,7 +9,7 @@ use crate::games::penta_war::rules::order::{Order, Risk, risk};
 use crate::games::penta_war::rules::piece::Colour;
 use crate::games::penta_war::rules::position::Position;
 use crate::games::penta_war::rules::state::{Line, State};
-use crate::games::penta_war::text::words::counted;
+use crate::kit::words::count;
 
 /// Most lines of replies that a seat can have filed.
 pub const MOST_LINES: usize = 20;
@@ -80,7 +80,7 @@ pub enum Refusal {
         problem: String,
     },
     /// There is nothing to take back.
-    #[error("You have no such prepared line; you have prepared {}", if *.lines == 0 { "none".to_owned() } else { counted(*.lines, "line") })]
+    #[error("You have no such prepared line; you have prepared {}", if *.lines == 0 { "none".to_owned() } else { count(*.lines, "line") })]
     NoSuchLine {
         /// How many there are.
         lines: usize,
@@ -125,8 +125,7 @@ impl Refuse for Refusal {
 /// Whether the order is legal for that seat now.
 pub fn check(state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {
     let Some(awaited) = state.to_move() else {
-        let reason = crate::games::penta_war::text::words::over_reason(state);
-        return Err(Refusal::Over { reason });
+        return Err(Refusal::Over { reason: state.over_reason() });
     };
     match order {
         _ if seat.index() > 1 => Err(Refusal::NoSide),

@@ -10,8 +10,8 @@ use crate::games::penta_war::rules::lapse;
 use crate::games::penta_war::rules::moves::{Action, Move, Sort};
 use crate::games::penta_war::rules::order::Order;
 use crate::games::penta_war::rules::piece::{Colour, Kind};
+use crate::games::penta_war::rules::sentence::sentence;
 use crate::games::penta_war::rules::state::{Line, Phase, Reply, State, Trace};
-use crate::games::penta_war::text::describe;
 
 /// Deadlines missed in a row that lose the game (12.4).
 pub const MOST_MISSED: u8 = 3;
@@ -146,7 +146,7 @@ fn announce(step: &mut Step<PentaWar>, action: &Action, what: &Deeds, origin: Or
     step.emit(Event::Moved {
         by,
         action: action.clone(),
-        what: describe::sentence(position, action),
+        what: sentence(position, action),
         captured: what.captured.iter().map(|(square, piece)| (*square, piece.name())).collect(),
         is_prepared: origin == Origin::Prepared,
         is_default: origin == Origin::Default,

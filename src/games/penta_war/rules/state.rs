@@ -6,10 +6,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::contract::{Outcome, Seat};
 use crate::games::penta_war::data::setup::Options;
 use crate::games::penta_war::rules::moves::Action;
+use crate::games::penta_war::rules::notation;
 use crate::games::penta_war::rules::piece::Colour;
 use crate::games::penta_war::rules::position::Position;
 use crate::games::penta_war::rules::square::Sq;
-use crate::games::penta_war::text::notation;
 
 /// A game under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -188,6 +188,14 @@ impl State {
     /// The seat that is to move, unless the game is over.
     pub fn to_move(&self) -> Option<Seat> {
         (self.phase == Phase::Play).then(|| self.seat(self.position.turn()))
+    }
+
+    /// How it ended; nothing while it goes on.
+    pub fn over_reason(&self) -> String {
+        match &self.phase {
+            Phase::Over { outcome } => outcome.reason.clone(),
+            Phase::Play => String::new(),
+        }
     }
 
     /// The sealed lines of a seat; none for who plays neither side.

@@ -1,15 +1,15 @@
 //! Completions while somebody types.
 
 use crate::contract::{Choice, Draft, Seat, Viewer};
-use crate::games::penta_war::computer;
 use crate::games::penta_war::rules::legal::restorations;
 use crate::games::penta_war::rules::moves::{Action, Move};
-use crate::games::penta_war::rules::order;
 use crate::games::penta_war::rules::order::risk;
 use crate::games::penta_war::rules::piece::Piece;
 use crate::games::penta_war::rules::position::Position;
 use crate::games::penta_war::rules::state::State;
+use crate::games::penta_war::rules::worth::ranked;
 use crate::games::penta_war::text::describe::label;
+use crate::games::penta_war::text::format::line_text;
 use crate::games::penta_war::text::verbs::OVERLAYS;
 use crate::kit::choices::{MOST_CHARS, MOST_CHOICES, overlays};
 
@@ -40,9 +40,8 @@ fn at_turn(state: &State, seat: Option<Seat>) -> Option<&Position> {
 fn moves(position: &Position, typed: &str, prefix: &str) -> Vec<Choice> {
     let (typed, _) = typed.split_at(typed.trim_end_matches('!').len());
     let words: Vec<String> = typed.split_whitespace().map(str::to_lowercase).collect();
-    let ranked = computer::ranked(position);
     let wide = restorations(position).into_iter().map(Action::Restore);
-    let mut all: Vec<Action> = ranked.into_iter().map(|(_, action)| action).collect();
+    let mut all: Vec<Action> = ranked(position).into_iter().map(|(_, action)| action).collect();
     wide.for_each(|action| {
         if !all.contains(&action) {
             all.push(action);
@@ -146,7 +145,7 @@ fn without_begun_then(typed: &str) -> &str {
 
 fn lines(state: &State, seat: Seat) -> Vec<Choice> {
     let text = |(place, line): (usize, &crate::games::penta_war::rules::state::Line)| {
-        let label: String = format!("{}. if {}", place + 1, order::line_text(line)).chars().take(MOST_CHARS).collect();
+        let label: String = format!("{}. if {}", place + 1, line_text(line)).chars().take(MOST_CHARS).collect();
         Choice::new((place + 1).to_string(), label)
     };
     state.lines_of(seat).iter().enumerate().map(text).take(MOST_CHOICES).collect()

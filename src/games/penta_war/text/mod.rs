@@ -2,22 +2,22 @@
 
 pub mod complete;
 pub mod describe;
+pub mod format;
 pub mod notation;
-pub mod strings;
+pub mod parse;
 pub mod verbs;
 pub mod words;
 
 use crate::contract::{Choice, Draft, DraftError, Seat, Seen, Text};
-use crate::games::penta_war::rules::order;
 use crate::games::penta_war::{Event, Order, PentaWar, State};
 
 impl Text for PentaWar {
     fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
-        order::parse(seen.state(), seat, draft)
+        parse::parse(seen.state(), seat, draft)
     }
 
     fn draft(order: &Order) -> Draft {
-        order::draft(order)
+        format::draft(order)
     }
 
     fn complete(seen: &Seen<Self>, draft: &Draft, field: &str) -> Vec<Choice> {

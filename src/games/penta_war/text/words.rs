@@ -3,12 +3,13 @@
 use crate::contract::{Draft, Seat, Viewer};
 use crate::games::penta_war::rules::event::{Event, Void};
 use crate::games::penta_war::rules::moves::Action;
-use crate::games::penta_war::rules::order::{Order, draft, line_text, move_draft};
+use crate::games::penta_war::rules::order::Order;
 use crate::games::penta_war::rules::piece::{Clan, Colour};
 use crate::games::penta_war::rules::state::{Line, Phase, State};
 use crate::games::penta_war::text::describe::label;
+use crate::games::penta_war::text::format::{draft, line_text, move_draft};
 use crate::games::penta_war::text::verbs::VERBS;
-pub use crate::kit::words::count as counted;
+use crate::kit::words::count;
 
 /// What happened, in one sentence; `None`: not for this viewer.
 pub fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<String> {
@@ -93,14 +94,6 @@ fn list(lines: &[Line]) -> String {
     named.join(", ")
 }
 
-/// Why the game is over.
-pub fn over_reason(state: &State) -> String {
-    match &state.phase {
-        Phase::Over { outcome } => outcome.reason.clone(),
-        Phase::Play => String::new(),
-    }
-}
-
 fn command(draft: &Draft) -> String {
     format!("`/{}`", draft.to_notation(VERBS))
 }
@@ -138,7 +131,7 @@ fn counts(state: &State) -> String {
 /// Up to three of the best captures.
 fn chances(state: &State) -> Vec<String> {
     let position = &state.position;
-    let mut found: Vec<(i32, Action)> = crate::games::penta_war::computer::ranked(position);
+    let mut found: Vec<(i32, Action)> = crate::games::penta_war::rules::worth::ranked(position);
     found.retain(|(_, action)| match action {
         Action::Move(mv) => !crate::games::penta_war::rules::deeds::captures(position, *mv).is_empty(),
         Action::Restore(_) => false,
@@ -183,10 +176,7 @@ fn waiting(state: &State, colour: Colour) -> Vec<String> {
     }
     let filed = state.lines_of(state.seat(colour)).len();
     if filed > 0 {
-        lines.push(format!(
-            "You have prepared {}: `/orders` shows, `/order cancel` takes back.",
-            counted(filed, "line")
-        ));
+        lines.push(format!("You have prepared {}: `/orders` shows, `/order cancel` takes back.", count(filed, "line")));
     }
     lines
 }

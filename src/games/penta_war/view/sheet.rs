@@ -10,8 +10,8 @@ use crate::games::penta_war::rules::position::Position;
 use crate::games::penta_war::rules::square::Sq;
 use crate::games::penta_war::rules::state::State;
 use crate::games::penta_war::text::describe::effect;
-use crate::games::penta_war::text::words::counted;
 use crate::games::penta_war::view::draw::{place, shape, side};
+use crate::kit::words;
 use crate::scene::{Block, Card, Picture};
 
 /// Most moves that a card lists.
@@ -47,7 +47,7 @@ fn army_card(state: &State, colour: Colour) -> Card {
     let (pawns, theirs) = (position.pawns(colour), position.pawns(colour.enemy()));
     let alt_rows: Vec<String> = rows.iter().map(|r| format!("{}: thrones {}", r[0], r[6])).collect();
     let lines = vec![
-        format!("{}; the enemy has {theirs}. Who has none left loses (11.3).", counted(pawns as usize, "Pawn")),
+        format!("{}; the enemy has {theirs}. Who has none left loses (11.3).", words::count(pawns as usize, "Pawn")),
         "Thrones: Upper, King, Lower. K on the Upper Throne: disabled; on the King Throne: may restore (1.6)."
             .to_owned(),
     ];
@@ -59,7 +59,7 @@ fn army_card(state: &State, colour: Colour) -> Card {
             Block::Table { title: "Clans on the board".to_owned(), head, rows },
             Block::Lines { title: "State".to_owned(), lines },
         ],
-        alt: format!("{}: {}. {}.", colour.name(), counted(pawns as usize, "Pawn"), alt_rows.join("; ")),
+        alt: format!("{}: {}. {}.", colour.name(), words::count(pawns as usize, "Pawn"), alt_rows.join("; ")),
     }
 }
 
@@ -93,7 +93,7 @@ fn square_card(position: &Position, square: Sq) -> Card {
     }
     Card {
         title: piece.full_name(),
-        subtitle: format!("on {square}, {}", counted(moves.len(), "move")),
+        subtitle: format!("on {square}, {}", words::count(moves.len(), "move")),
         emblem: Some((shape(piece.kind()), side(piece.colour()))),
         blocks: vec![
             Block::Lines { title: "How it moves".to_owned(), lines: nature(piece) },
@@ -102,7 +102,7 @@ fn square_card(position: &Position, square: Sq) -> Card {
         alt: format!(
             "{} on {square}; it has {}. {}",
             piece.full_name(),
-            counted(moves.len(), "move"),
+            words::count(moves.len(), "move"),
             nature(piece).join(" ")
         ),
     }

@@ -13,8 +13,9 @@ use crate::contract::{Computer, Draft, Game, Seat, Seen, Skill, Thinking};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::rules::check::check;
 use crate::games::pentagon_war::rules::forecast::expected;
-use crate::games::pentagon_war::rules::order::{self, Act, Order};
+use crate::games::pentagon_war::rules::order::{Act, Order};
 use crate::games::pentagon_war::rules::state::{Phase, State, Stop};
+use crate::games::pentagon_war::text::parse;
 use crate::games::pentagon_war::text::verbs;
 
 /// An order of a computer player.
@@ -28,7 +29,7 @@ pub(crate) fn order(seen: &Seen<PentagonWar>, seat: Seat, thinking: &Thinking<'_
     };
     for wish in wishes {
         let Ok(draft) = Draft::from_notation(&wish, PentagonWar::CARD.title, verbs::VERBS, None) else { continue };
-        let Ok(order) = order::parse(seen, seat, &draft) else { continue };
+        let Ok(order) = parse::parse(seen, seat, &draft) else { continue };
         if !is_in_force(state, seat, &order.act) && check(seen, seat, &order).is_ok() {
             return order;
         }

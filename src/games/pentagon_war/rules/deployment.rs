@@ -1,15 +1,14 @@
 //! Free placement: scenarios may leave it to a side where its craft start (23.1).
 //!
-//! What is here: what a side may choose, and the notation of a place. What is not: carrying it out (`resolve`).
+//! What is here: what a side may choose. What is not: reading a place, and carrying it out (`resolve`).
 
 use serde::{Deserialize, Serialize};
 
-use crate::contract::{DraftError, Seat};
+use crate::contract::Seat;
 use crate::games::pentagon_war::rules::craft::Craft;
-use crate::games::pentagon_war::rules::geometry::{direction_of, hex_of, label, letter};
+use crate::games::pentagon_war::rules::geometry::{hex_of, label, letter};
 use crate::games::pentagon_war::rules::motion::{UNITS_PER_HEX, Velocity, mark_change};
-use crate::games::pentagon_war::rules::state::{State, UnitId};
-use crate::games::pentagon_war::text::notation::pairs;
+use crate::games::pentagon_war::rules::state::State;
 use crate::grid::{Direction, Hex};
 use crate::kit::words::count;
 
@@ -90,45 +89,6 @@ impl Spot {
 pub(crate) fn placement_of(state: &State, seat: Seat) -> Option<&Placement> {
     let slug = state.sides.get(seat.index()).map(|s| s.slug.as_str())?;
     state.options.scenario.sides.iter().find(|s| s.slug == slug)?.placement.as_ref()
-}
-
-/// Reads a place: a hex, then in any order a facing and components as in `a=2 c=-1`. What is not said stays.
-pub(crate) fn spot(state: &State, unit: UnitId, hex: &str, words: &[Option<&str>]) -> Result<Spot, DraftError> {
-    let usual =
-        state.live(unit).map_or(Spot { hex: Hex::new(0, 0), facing: Direction::N, velocity: Velocity::ZERO }, Spot::of);
-    let problem = "a hex is written in four digits, as in 1030";
-    let hex =
-        hex_of(hex.trim()).ok_or_else(|| DraftError::not_understood("hex", hex, problem, vec![label(usual.hex)]))?;
-    let mut found = Spot { hex, ..usual };
-    let fault = |read: &str, problem: &str| {
-        let choices = ["D", "a=2", "c=-1"].map(str::to_owned).to_vec();
-        DraftError::not_understood("velocity", read, problem, choices)
-    };
-    let mut said: Vec<&str> = Vec::new();
-    for (key, value) in pairs(&words.iter().flatten().copied().collect::<Vec<_>>().join(" ")) {
-        let read = value.as_ref().map_or_else(|| key.clone(), |value| format!("{key}={value}"));
-        let hexes = value.and_then(|n| n.parse::<i64>().ok()).filter(|n| n.abs() <= 12);
-        let what = match (key.as_str(), direction_of(&key), hexes) {
-            ("a", _, Some(hexes)) => {
-                found.velocity.a = hexes * UNITS_PER_HEX;
-                "a"
-            }
-            ("c", _, Some(hexes)) => {
-                found.velocity.c = hexes * UNITS_PER_HEX;
-                "c"
-            }
-            (_, Some(direction), None) if read == key => {
-                found.facing = direction;
-                "facing"
-            }
-            _ => return Err(fault(&read, "write a facing A to F, and components as in a=2 c=-1")),
-        };
-        if said.contains(&what) {
-            return Err(fault(&read, "it is there twice; once is enough"));
-        }
-        said.push(what);
-    }
-    Ok(found)
 }
 
 /// Some spots that may be chosen for a craft, in notation: round the centre as near as may be and half as far again,

@@ -7,8 +7,9 @@ use crate::games::pentagon_war::rules::check::check;
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::deployment::spots;
 use crate::games::pentagon_war::rules::design::System;
-use crate::games::pentagon_war::rules::order::{self, Order};
+use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::state::{Phase, State};
+use crate::games::pentagon_war::text::parse;
 use crate::games::pentagon_war::text::verbs;
 
 /// Orders that may be given now: typical orders for each unit, and readiness often enough that games of chance end.
@@ -32,7 +33,7 @@ pub(crate) fn legal(seen: &Seen<PentagonWar>, seat: Seat) -> Vec<Order> {
     }
     let orders = texts.iter().filter_map(|text| {
         let draft = Draft::from_notation(text, PentagonWar::CARD.title, verbs::VERBS, None).ok()?;
-        let order = order::parse(seen, seat, &draft).ok()?;
+        let order = parse::parse(seen, seat, &draft).ok()?;
         check(seen, seat, &order).ok().map(|()| order)
     });
     orders.collect()

@@ -1,5 +1,6 @@
 //! The game itself: what a state is, what is legal, what happens. Comments cite the rulebook.
 
+pub(crate) mod action_words;
 pub mod captain;
 pub mod check;
 pub mod craft;

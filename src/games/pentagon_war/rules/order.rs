@@ -1,18 +1,13 @@
-//! Orders: what the verbs mean, and how drafts are read (24). The notation inside their fields is in `notation`.
+//! Orders: what the verbs mean (24).
 
 use serde::{Deserialize, Serialize};
 
-use crate::contract::{Draft, DraftError, Game, Seat, Seen};
-use crate::games::pentagon_war::PentagonWar;
-use crate::games::pentagon_war::data::catalogue;
+use crate::contract::Draft;
 pub use crate::games::pentagon_war::rules::captain::DefaultChanges;
-use crate::games::pentagon_war::rules::deployment::{Spot, spot};
+use crate::games::pentagon_war::rules::deployment::Spot;
 use crate::games::pentagon_war::rules::design::Design;
 use crate::games::pentagon_war::rules::plan::{Plan, Rule, Step};
-use crate::games::pentagon_war::rules::state::{Allocation, State, UnitId};
-use crate::games::pentagon_war::text::notation::{self, Reading, Subject};
-use crate::games::pentagon_war::text::verbs::VERBS;
-use crate::kit::names::nearest_names;
+use crate::games::pentagon_war::rules::state::{Allocation, UnitId};
 
 /// An order: what it means, and that in words.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -116,133 +111,4 @@ pub enum ScreenOrder {
         /// Units of reinforcement.
         units: u16,
     },
-}
-
-/// Finds one of the seat's units: a craft in play or a drone.
-pub(crate) fn own_unit(state: &State, seat: Seat, read: &str) -> Result<UnitId, DraftError> {
-    let read = read.trim();
-    let mut own: Vec<(String, UnitId)> = state.own(seat).map(|c| (c.name.clone(), c.id)).collect();
-    own.extend(state.drones.values().filter(|d| d.seat == seat).map(|d| (d.name.clone(), d.id)));
-    let found = own.iter().find(|(name, _)| name.eq_ignore_ascii_case(read)).map(|(_, id)| *id);
-    found.ok_or_else(|| {
-        let near = nearest_names(read, own.iter().map(|(n, _)| n.as_str()), 10);
-        let all = own.iter().take(10).map(|(n, _)| n.clone()).collect();
-        DraftError::not_understood(
-            "unit",
-            read,
-            "no unit of yours has this name",
-            if near.is_empty() { all } else { near },
-        )
-    })
-}
-
-/// One of the seat's units, or a drone that is still aboard.
-fn subject(state: &State, seat: Seat, read: &str) -> Result<Subject, DraftError> {
-    let unit = own_unit(state, seat, read).map(Subject::Unit);
-    let aboard = || {
-        let bays = state.own(seat).flat_map(|c| (1..=c.bays.len()).map(move |bay| (c.id, bay)));
-        let mut drones = bays.filter_map(|(carrier, bay)| Some((carrier, u16::try_from(bay).ok()?)));
-        drones.find(|(carrier, bay)| state.drone_name(*carrier, *bay).eq_ignore_ascii_case(read.trim()))
-    };
-    unit.or_else(|error| aboard().map(|(carrier, bay)| Subject::Aboard { carrier, bay }).ok_or(error))
-}
-
-/// Understands a draft.
-pub(crate) fn parse(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
-    let state = seen.state();
-    let act = act(state, seat, draft)?;
-    Ok(Order { draft: notation::draft_of(state, seat, &act, draft), act })
-}
-
-fn act(state: &State, seat: Seat, draft: &Draft) -> Result<Act, DraftError> {
-    let need = |field| draft.need(field, VERBS);
-    let unit = || need("unit").and_then(|text| own_unit(state, seat, text));
-    let of = |unit| Reading { state, subject: Subject::Unit(unit) };
-    Ok(match draft.verb.as_str() {
-        "move" => {
-            let unit = unit()?;
-            let (steps, covered_to) = notation::path(&of(unit), need("path")?)?;
-            Act::Move { unit, steps, covered_to }
-        }
-        "fire" => {
-            let unit = unit()?;
-            let (weapon, when) = (draft.get("weapon").unwrap_or("all"), draft.get("when").unwrap_or_default());
-            Act::Rules { unit, rules: vec![notation::fire(&of(unit), need("target")?, weapon, when)?] }
-        }
-        "launch" => {
-            let unit = unit()?;
-            Act::Rules { unit, rules: notation::launches(&of(unit), need("what")?, "what")? }
-        }
-        "plan" => plan(state, seat, need("unit")?, Some(need("clauses")?))?,
-        "cancel" => plan(state, seat, need("unit")?, None)?,
-        "power" => Act::Power { unit: unit()?, allocation: notation::allocation(need("settings")?)? },
-        "screens" => Act::Screens { unit: unit()?, how: notation::screens(need("settings")?)? },
-        "defaults" => {
-            let read = need("unit")?;
-            let units = if read.eq_ignore_ascii_case("all") {
-                state.own(seat).map(|c| c.id).collect()
-            } else {
-                vec![own_unit(state, seat, read)?]
-            };
-            Act::Defaults { units, changes: notation::defaults(need("settings")?)? }
-        }
-        "ship" => ship(state, seat, need("name")?, need("design")?)?,
-        "deploy" => {
-            let unit = unit()?;
-            let (facing, velocity) = (draft.get("facing"), draft.get("velocity"));
-            Act::Deploy { unit, spot: spot(state, unit, need("hex")?, &[facing, velocity])? }
-        }
-        "done" => Act::Done,
-        other => {
-            let verbs = VERBS.iter().map(|v| v.name.to_owned()).collect();
-            return Err(DraftError::UnknownVerb {
-                game: PentagonWar::CARD.title,
-                verb: other.chars().take(40).collect(),
-                verbs,
-            });
-        }
-    })
-}
-
-/// A plan of a unit in play, or of a drone aboard; none: the empty one.
-fn plan(state: &State, seat: Seat, read: &str, clauses: Option<&str>) -> Result<Act, DraftError> {
-    let subject = subject(state, seat, read)?;
-    let reading = Reading { state, subject };
-    let plan = clauses.map_or_else(|| Ok(Plan::default()), |text| notation::plan(&reading, text, "clauses"))?;
-    Ok(match subject {
-        Subject::Unit(unit) => Act::Plan { unit, plan },
-        Subject::Aboard { carrier, bay } => Act::PlanAboard { carrier, bay, plan },
-    })
-}
-
-/// A craft from a class, from one of the seat's own designs, or from systems.
-fn ship(state: &State, seat: Seat, name: &str, design: &str) -> Result<Act, DraftError> {
-    if matches!(design.to_lowercase().as_str(), "none" | "drop" | "sell") {
-        return Ok(Act::Sell { name: name.to_owned() });
-    }
-    if design.contains('=') {
-        let design = Design::parse(name, design)
-            .map_err(|cause| DraftError::not_understood("design", &cause.word, &cause.problem, vec![]))?;
-        return Ok(Act::Buy { name: name.to_owned(), design });
-    }
-    let own = match &state.phase {
-        crate::games::pentagon_war::rules::state::Phase::Shipyard { yards } => {
-            yards.get(&seat).map(|y| y.designs.clone()).unwrap_or_default()
-        }
-        _ => vec![],
-    };
-    let stock = catalogue::class(design).map(|c| c.design.clone());
-    let found = stock.or_else(|| own.iter().find(|d| d.name.eq_ignore_ascii_case(design)).cloned());
-    let found = found.ok_or_else(|| {
-        let classes = catalogue::classes().iter().map(|c| c.slug.as_str());
-        let near = nearest_names(design, classes.clone().chain(own.iter().map(|d| d.name.as_str())), 10);
-        let choices = if near.is_empty() { classes.map(str::to_owned).collect() } else { near };
-        DraftError::not_understood(
-            "design",
-            design,
-            "there is no such class; systems are written as in hull=8/6 engines=2",
-            choices,
-        )
-    })?;
-    Ok(Act::Buy { name: name.to_owned(), design: found })
 }

@@ -7,7 +7,7 @@ use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::design::{System, WeaponKind};
 use crate::games::pentagon_war::rules::geometry::{label, letter};
 use crate::games::pentagon_war::rules::state::{Phase, State};
-use crate::games::pentagon_war::view::draw::OVERLAYS;
+use crate::games::pentagon_war::text::verbs::OVERLAYS;
 use crate::kit::choices::{fitting, offered, overlays};
 use crate::kit::words::count;
 

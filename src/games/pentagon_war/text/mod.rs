@@ -2,6 +2,7 @@
 
 pub(crate) mod complete;
 pub(crate) mod notation;
+pub(crate) mod parse;
 pub(crate) mod prompt;
 pub(crate) mod verbs;
 pub(crate) mod words;
@@ -14,7 +15,7 @@ use crate::games::pentagon_war::rules::state::State;
 
 impl Text for PentagonWar {
     fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<order::Order, DraftError> {
-        order::parse(seen, seat, draft)
+        parse::parse(seen, seat, draft)
     }
 
     fn draft(order: &order::Order) -> Draft {

@@ -5,10 +5,10 @@ use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::setup::budget;
 use crate::games::pentagon_war::rules::check::check;
 use crate::games::pentagon_war::rules::deployment::{Placement, placement_of, spots};
-use crate::games::pentagon_war::rules::order;
 use crate::games::pentagon_war::rules::plan::Plan;
 use crate::games::pentagon_war::rules::state::{Pause, Phase, State, Stop};
 use crate::games::pentagon_war::text::notation::{Subject, allocation_words, plan_clauses};
+use crate::games::pentagon_war::text::parse;
 use crate::games::pentagon_war::text::verbs::VERBS;
 use crate::kit::words::count;
 
@@ -39,7 +39,7 @@ type Offer = (String, &'static str);
 
 fn is_legal(seen: &Seen<PentagonWar>, seat: Seat, command: &str) -> bool {
     let draft = Draft::from_notation(command, PentagonWar::CARD.title, VERBS, None);
-    let order = draft.and_then(|draft| order::parse(seen, seat, &draft));
+    let order = draft.and_then(|draft| parse::parse(seen, seat, &draft));
     order.is_ok_and(|order| check(seen, seat, &order).is_ok())
 }
 

@@ -1,6 +1,6 @@
 //! The verbs, their fields and examples.
 
-use crate::contract::{FieldSpec, VerbSpec};
+use crate::contract::{FieldSpec, OverlaySpec, VerbSpec};
 
 const fn field(name: &'static str, help: &'static str, is_required: bool) -> FieldSpec {
     FieldSpec { name, help, is_required }
@@ -127,4 +127,14 @@ pub(crate) const VERBS: &[VerbSpec] = &[
         help: "You have no more orders now; the game goes on when all are ready",
         example: "done",
     },
+];
+
+/// Overlays.
+pub(crate) const OVERLAYS: &[OverlaySpec] = &[
+    OverlaySpec { name: "arcs", help: "Which hexes the weapons of the focused craft bear on, out to range 8" },
+    OverlaySpec { name: "range", help: "Range bands around the focused unit (the universal range modifier)" },
+    OverlaySpec { name: "vectors", help: "Velocity arrows of all craft: where a whole turn would take them" },
+    OverlaySpec { name: "next", help: "Where all craft will be in the next turn if nothing is changed any more" },
+    OverlaySpec { name: "screens", help: "Screens and armor of all craft by side" },
+    OverlaySpec { name: "locks", help: "Who is locked on to whom" },
 ];

@@ -11,13 +11,13 @@ use crate::games::space_combat::data::catalogue::WeaponKind;
 use crate::games::space_combat::rules::action::{Action, Plan, ShotOrder};
 use crate::games::space_combat::rules::bearing::{sectors, struck_face};
 use crate::games::space_combat::rules::check::check_plan;
+use crate::games::space_combat::rules::forecast::after;
 use crate::games::space_combat::rules::forecast::{Fate, Leg, course};
 use crate::games::space_combat::rules::legal::plans;
 use crate::games::space_combat::rules::motion::Counters;
 use crate::games::space_combat::rules::resolve::craft::LAUNCH_ENERGY;
 use crate::games::space_combat::rules::resolve::fire::{prospect, ready_shot};
 use crate::games::space_combat::rules::state::{Ship, State, World};
-use crate::games::space_combat::view::panel::after;
 
 /// Subturns that the sharp player looks ahead.
 const OUTLOOK: usize = 4;

@@ -6,12 +6,12 @@ use super::fight::energy_spent;
 use super::goal::Goal;
 use crate::games::space_combat::rules::action::{Action, Plan};
 use crate::games::space_combat::rules::check::check_plan;
+use crate::games::space_combat::rules::forecast::after;
 use crate::games::space_combat::rules::forecast::{Fate, Leg, course_from};
 use crate::games::space_combat::rules::legal::plans;
 use crate::games::space_combat::rules::motion::Counters;
 use crate::games::space_combat::rules::resolve::flow::SUBTURNS;
 use crate::games::space_combat::rules::state::{Ship, State, World};
-use crate::games::space_combat::view::panel::after;
 
 /// Subturns that a drift must last to be safe, as far as the game goes on.
 const HORIZON: i32 = 4;

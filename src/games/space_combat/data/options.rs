@@ -159,7 +159,7 @@ pub fn describe(options: &Options) -> Vec<String> {
         // The scenarios of the book are introduced by whoever lists them.
         lines.push(format!("{}: {}", s.title, s.summary).chars().take(190).collect());
     }
-    let turns = crate::games::space_combat::text::words::counted(s.turns, "turn");
+    let turns = crate::kit::words::count(s.turns, "turn");
     lines.push(format!("Zone of radius {}, {turns} of four subturns.", s.zone_radius_hexes));
     if let Some(budget) = s.budget {
         lines.push(format!("Each side chooses ships for {budget} points."));

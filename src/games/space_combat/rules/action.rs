@@ -274,3 +274,14 @@ impl Habit {
         Self::ALL.into_iter().find(|h| h.name().eq_ignore_ascii_case(text))
     }
 }
+
+impl Supply {
+    /// `energy`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Energy => "energy",
+            Self::Rounds => "rounds",
+            Self::Missiles => "missiles",
+        }
+    }
+}

@@ -2,6 +2,7 @@
 //!
 //! What is here: the Move step without dice (asteroids are left out). It uses the same functions as the real one.
 
+use crate::games::space_combat::rules::action::{Action, Plan};
 use crate::games::space_combat::rules::bearing::Place;
 use crate::games::space_combat::rules::gravity::Orbit;
 use crate::games::space_combat::rules::motion::Counters;
@@ -99,4 +100,16 @@ fn leg(world: &World, ship: &Ship, place: Place, counters: Counters, climb: i32)
     let air = if field.is_air(way.end.hex, way.end.altitude) { speed } else { 0 };
     let fate = (!world.scenario.holds(way.end.hex)).then_some(Fate::Leaves);
     Leg { hexes: way.hexes, place: way.end, counters, climb, orbit, heat: stars + air, fate }
+}
+
+/// Counters and altitude vector of a ship after a plan's burn.
+pub fn after(ship: &Ship, plan: &Plan) -> (Counters, i32) {
+    let facing = ship.facing.turned(plan.rotate);
+    match &plan.action {
+        Action::Burn { thrusts, climb } => {
+            let pushed = thrusts.iter().fold(ship.counters, |c, t| c.adding(t.face.direction(facing), t.counters));
+            (pushed.resolved(), ship.climb + climb)
+        }
+        _ => (ship.counters, ship.climb),
+    }
 }

@@ -5,9 +5,9 @@ use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::action::{Program, ProgramStep};
 use crate::games::space_combat::rules::event::Event;
 use crate::games::space_combat::rules::order::Order;
+use crate::games::space_combat::rules::order_words::{action_text, fleet_text, program_text, standing_text};
 use crate::games::space_combat::rules::resolve::flow::Flow;
 use crate::games::space_combat::rules::state::{Ask, Phase, ShipId, Spirit, State, Status};
-use crate::games::space_combat::text::notation::{action_text, fleet_text, program_text, standing_text};
 
 /// Runs what changes the state and passes on what happened.
 fn with_flow(step: &mut Step<SpaceCombat>, run: impl FnOnce(&mut Flow<'_>)) {

@@ -12,6 +12,7 @@ pub mod lapse;
 pub mod legal;
 pub mod motion;
 pub mod order;
+pub mod order_words;
 pub mod redact;
 pub mod resolve;
 pub mod ship;

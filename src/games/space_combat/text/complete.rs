@@ -7,10 +7,12 @@ use crate::games::space_combat::data::setup::{price, shop};
 use crate::games::space_combat::rules::action::{Action, Habit, Plan};
 use crate::games::space_combat::rules::check::{check, check_plan};
 use crate::games::space_combat::rules::legal::plans;
-use crate::games::space_combat::rules::order::{Order, own_ship, parse};
+use crate::games::space_combat::rules::order::Order;
+use crate::games::space_combat::rules::order_words::{action_rest, standing_text, turn_text};
 use crate::games::space_combat::rules::resolve::fire::{prospect, ready_shot};
 use crate::games::space_combat::rules::state::{Ship, State};
-use crate::games::space_combat::text::notation::{action_rest, standing_text, turn_text};
+use crate::games::space_combat::text::names::own_ship;
+use crate::games::space_combat::text::parse::parse;
 use crate::kit::choices::{offered, overlays};
 
 /// Completions of a field; each fits what has been typed in it.
@@ -22,7 +24,7 @@ pub fn complete(seen: &Seen<SpaceCombat>, draft: &Draft, field: &str) -> Vec<Cho
     let unit = own(draft.get("unit"));
     let choices = match (draft.verb.as_str(), field) {
         ("map", "focus") => places(state),
-        ("map", "overlay") => overlays(crate::games::space_combat::view::draw::OVERLAYS, &typed),
+        ("map", "overlay") => overlays(crate::games::space_combat::text::verbs::OVERLAYS, &typed),
         ("sheet", "unit") => all_ships(state),
         (_, "unit") => seat.map(|seat| own_ships(state, seat)).unwrap_or_default(),
         ("scan", "target") => unit.map_or_else(|| enemies(state, seat), |ship| scannable(state, ship)),
@@ -166,7 +168,7 @@ fn burns(state: &State, ship: &Ship) -> Vec<Choice> {
         plans(state, ship).into_iter().filter(|p| is_burn(p) && check_plan(state, ship, p).is_ok()).collect();
     legal.sort_by_key(|p| p.rotate.abs());
     let label = |plan: &Plan| {
-        let (counters, climb) = crate::games::space_combat::view::panel::after(ship, plan);
+        let (counters, climb) = crate::games::space_combat::rules::forecast::after(ship, plan);
         let legs = crate::games::space_combat::rules::forecast::course(&state.world, ship, counters, climb, 4);
         let fate = crate::games::space_combat::text::words::fate_words(&state.world, &legs)
             .unwrap_or_else(|| format!("then {}", counters.words()));
@@ -217,7 +219,7 @@ fn sequences(state: &State, seat: Seat) -> Vec<Choice> {
 
 fn by_sample(state: &State, ship: &Ship, verb: &str) -> Vec<Choice> {
     let is_verb = |p: &&Plan| {
-        crate::games::space_combat::rules::order::draft(&Order::Plan { ship: ship.name.clone(), plan: (*p).clone() })
+        crate::games::space_combat::text::format::draft(&Order::Plan { ship: ship.name.clone(), plan: (*p).clone() })
             .verb
             == verb
     };

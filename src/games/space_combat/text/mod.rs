@@ -1,20 +1,23 @@
 //! The game in words: what is typed and how it is understood, what is told, what is proposed.
 
 pub mod complete;
+pub mod format;
+pub mod names;
 pub mod notation;
+pub mod parse;
+pub mod verbs;
 pub mod words;
 
 use crate::contract::{Choice, Draft, DraftError, Seat, Seen, Text};
-use crate::games::space_combat::rules::order;
 use crate::games::space_combat::{Event, Order, SpaceCombat, State};
 
 impl Text for SpaceCombat {
     fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
-        order::parse(seen, seat, draft)
+        parse::parse(seen, seat, draft)
     }
 
     fn draft(order: &Order) -> Draft {
-        order::draft(order)
+        format::draft(order)
     }
 
     fn complete(seen: &Seen<Self>, draft: &Draft, field: &str) -> Vec<Choice> {

@@ -5,9 +5,9 @@ use crate::contract::Seat;
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::rules::activation::{asked_seat, to_act};
 use crate::games::anteel::rules::fleet::ShipName;
+use crate::games::anteel::rules::fleet::list;
 use crate::games::anteel::rules::state::{Filing, Phase, Place, SEATS, State};
 use crate::games::anteel::text::names::place_text;
-use crate::games::anteel::text::words;
 
 /// Most characters of an alt text.
 const MOST: usize = 1000;
@@ -38,7 +38,7 @@ fn heading(state: &State) -> String {
     let game = format!("Anteel, {first} against {second}");
     let asked = asked_seat(state).map(|seat| (state.empire(seat).name(), to_act(state, seat)));
     let to_do = |what: &str| match &asked {
-        Some((name, ships)) => format!("{name} is to {what} {}.", words::list(ships.iter())),
+        Some((name, ships)) => format!("{name} is to {what} {}.", list(ships.iter())),
         None => String::new(),
     };
     let round = state.round();

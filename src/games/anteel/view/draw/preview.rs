@@ -7,9 +7,11 @@ use crate::contract::{Draft, DraftError};
 use crate::games::anteel::rules::activation::{Target, targets_from};
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::order::{self, Deed, Order, Plan};
+use crate::games::anteel::rules::order::{Deed, Order, Plan};
 use crate::games::anteel::rules::state::{Stage, State};
 use crate::games::anteel::text::names;
+use crate::games::anteel::text::parse::parse;
+use crate::games::anteel::text::verbs::REST;
 use crate::scene::{Ink, Item, KeySample, Mark};
 
 /// Adds what the draft would do; gives the ship it is about. A draft of which only the ship is known shows the ship.
@@ -41,9 +43,7 @@ pub(super) fn add(sketch: &mut Sketch, state: &State, draft: &Draft) -> Result<O
 pub(super) fn considered(state: &State, draft: &Draft) -> Result<Option<(ShipName, Option<Deed>)>, DraftError> {
     let Some(text) = draft.get("unit").filter(|_| !state.ships.is_empty()) else { return Ok(None) };
     // The fleet, and all ships that are left, are no ship to look at.
-    if [("cancel", "fleet"), ("hold", order::REST)]
-        .contains(&(draft.verb.as_str(), text.trim().to_lowercase().as_str()))
-    {
+    if [("cancel", "fleet"), ("hold", REST)].contains(&(draft.verb.as_str(), text.trim().to_lowercase().as_str())) {
         return Ok(None);
     }
     let ship = names::ship(state, "unit", text)?;
@@ -58,7 +58,7 @@ pub(super) fn considered(state: &State, draft: &Draft) -> Result<Option<(ShipNam
 }
 
 fn deed_of(state: &State, ship: ShipName, draft: &Draft) -> Result<Option<Deed>, DraftError> {
-    match order::parse(state, state.owner(ship), draft)? {
+    match parse(state, state.owner(ship), draft)? {
         Order::Act(Plan { deed, .. }) => Ok(Some(deed)),
         _ => Ok(None),
     }

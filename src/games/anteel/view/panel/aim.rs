@@ -4,10 +4,13 @@ use super::{acts_now, back, button, closely, entry, giving, menu, objection, shi
 use crate::contract::{Draft, DraftError, MenuEntry, Panel, PanelRow, Press, Seat, Tone};
 use crate::games::anteel::rules::activation::targets;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::order::{self, Deed, Order, Otherwise, Plan};
+use crate::games::anteel::rules::order::{Deed, Order, Otherwise, Plan};
 use crate::games::anteel::rules::state::{Stage, State, opponent};
+use crate::games::anteel::text::format::draft as written;
 use crate::games::anteel::text::names::place_text;
-use crate::games::anteel::text::words::{counted, target_words};
+use crate::games::anteel::text::parse::parse;
+use crate::games::anteel::text::words::target_words;
+use crate::kit::words::count;
 
 /// Most targets of one filed order that the panel offers; more would not fit a control's id.
 const MOST_TARGETS: usize = 3;
@@ -16,7 +19,7 @@ pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, Dr
     let ship = ship_of(state, draft)?;
     let chosen = match draft.get("target") {
         None => vec![],
-        Some(_) => match order::parse(state, seat, draft)? {
+        Some(_) => match parse(state, seat, draft)? {
             Order::Act(Plan { deed: Deed::Fire(targets), .. }) => targets,
             _ => vec![],
         },
@@ -50,14 +53,14 @@ fn draft_of(ship: ShipName, chosen: &[ShipName]) -> Draft {
     if chosen.is_empty() {
         return Draft::new("fire").with("unit", ship.to_string());
     }
-    order::draft(&Order::Act(Plan { ship, deed: Deed::Fire(chosen.to_vec()), otherwise: Otherwise::Ask }))
+    written(&Order::Act(Plan { ship, deed: Deed::Fire(chosen.to_vec()), otherwise: Otherwise::Ask }))
 }
 
 fn aim_words(state: &State, ship: ShipName, chosen: &[ShipName], is_now: bool) -> String {
     let legal = targets(state, ship);
     match chosen.first() {
         None if legal.is_empty() => "no target from where it stands now.".to_owned(),
-        None => format!("{} from where it stands.", counted(legal.len(), "target")),
+        None => format!("{} from where it stands.", count(legal.len(), "target")),
         Some(first) => match legal.iter().find(|t| t.ship == *first) {
             Some(target) => format!("{}.", target_words(target)),
             None if is_now => format!("{first} is no target now."),

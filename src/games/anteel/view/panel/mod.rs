@@ -13,12 +13,16 @@ use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, Pa
 use crate::games::anteel::rules::activation::{run, targets, to_act, without_order};
 use crate::games::anteel::rules::check::check;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::order::{self, Order};
+use crate::games::anteel::rules::fleet::list;
+use crate::games::anteel::rules::order::Order;
 use crate::games::anteel::rules::state::{Phase, Place, Stage, State};
 use crate::games::anteel::text::names::{self, place_text};
+use crate::games::anteel::text::parse::parse;
+use crate::games::anteel::text::verbs::REST;
 use crate::games::anteel::text::verbs::VERBS;
 use crate::games::anteel::text::words;
 use crate::kit::panel::PANEL_HOME;
+use crate::kit::words::count;
 
 /// Most characters of a panel draft in notation.
 pub const MOST_PACKED: usize = 70;
@@ -82,7 +86,7 @@ fn ship_of(state: &State, draft: &Draft) -> Result<ShipName, DraftError> {
 
 /// Why the order of this draft cannot be given, in a line; `None`: it can.
 fn objection(state: &State, seat: Seat, draft: &Draft) -> Option<String> {
-    match order::parse(state, seat, draft) {
+    match parse(state, seat, draft) {
         Err(error) => Some(format!("Not yet: {error}")),
         Ok(order) => check(state, seat, &order).err().map(|refusal| format!("Not legal: {refusal}.")),
     }
@@ -145,7 +149,7 @@ fn home(state: &State, seat: Seat) -> Panel {
         _ => ("move", "move"),
     };
     let hits = |ship: &ShipName| match state.stage() {
-        Stage::Firing => format!(", {}", words::counted(targets(state, *ship).len(), "target")),
+        Stage::Firing => format!(", {}", count(targets(state, *ship).len(), "target")),
         _ => String::new(),
     };
     let has_use = |s: &ShipName| state.stage() != Stage::Firing || !targets(state, *s).is_empty();
@@ -159,7 +163,7 @@ fn home(state: &State, seat: Seat) -> Panel {
     let is_placing = state.stage() == Stage::Deployment;
     if is_placing && !without_order(state, seat).is_empty() {
         // Not `done`: that would place the ships of this turn alone (5.6).
-        let rest = Draft::new("hold").with("unit", order::REST);
+        let rest = Draft::new("hold").with("unit", REST);
         buttons.push(button("Place the rest for me", Tone::Plain, Press::Submit(rest)));
     } else if !ready.is_empty() {
         let label = if is_placing { "Done: to their usual places" } else { "Done: the rest hold" };
@@ -189,7 +193,7 @@ fn home(state: &State, seat: Seat) -> Panel {
 fn headline(state: &State, seat: Seat) -> String {
     let mut lines: Vec<String> = words::prompt(state, seat).into_iter().take(1).collect();
     let rest: Vec<String> =
-        run(state).iter().filter(|g| g.seat == seat).skip(1).map(|g| words::list(g.ships.iter())).collect();
+        run(state).iter().filter(|g| g.seat == seat).skip(1).map(|g| list(g.ships.iter())).collect();
     if !rest.is_empty() {
         lines.push(format!("After that, still in this turn: {}.", rest.join(", then ")));
     }
@@ -218,5 +222,5 @@ fn filed(state: &State, seat: Seat) -> Panel {
 
 /// The order of a draft, if it is understood.
 fn order_of(state: &State, seat: Seat, draft: &Draft) -> Option<Order> {
-    order::parse(state, seat, draft).ok()
+    parse(state, seat, draft).ok()
 }

@@ -5,15 +5,17 @@ use crate::contract::{Draft, DraftError, MenuEntry, Panel, PanelButton, PanelRow
 use crate::games::anteel::rules::board::{End, Pose, label};
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::lapse::usual_place;
-use crate::games::anteel::rules::order::{self, Deed, Order, Otherwise, Plan};
+use crate::games::anteel::rules::order::{Deed, Order, Otherwise, Plan};
 use crate::games::anteel::rules::state::{Stage, State};
+use crate::games::anteel::text::format::draft as written;
+use crate::games::anteel::text::parse::parse;
 use crate::grid::{Hex, Offset};
 
 pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
     let ship = ship_of(state, draft)?;
     let end = state.end_of(seat);
     let chosen = match draft.get("hex") {
-        Some(_) => match order::parse(state, seat, draft)? {
+        Some(_) => match parse(state, seat, draft)? {
             Order::Act(Plan { deed: Deed::Deploy(pose), .. }) => Some(pose),
             _ => None,
         },
@@ -38,12 +40,12 @@ pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, Dr
         PanelRow::Buttons(turns(ship, pose)),
         PanelRow::Buttons(last),
     ];
-    let shown = order_of(state, seat, &draft).map_or(draft.clone(), |order| order::draft(&order));
+    let shown = order_of(state, seat, &draft).map_or(draft.clone(), |order| written(&order));
     Ok(super::page(&text, closely(ship, shown), rows))
 }
 
 fn draft_of(ship: ShipName, pose: Pose) -> Draft {
-    order::draft(&Order::Act(Plan { ship, deed: Deed::Deploy(pose), otherwise: Otherwise::Ask }))
+    written(&Order::Act(Plan { ship, deed: Deed::Deploy(pose), otherwise: Otherwise::Ask }))
 }
 
 fn show(ship: ShipName, pose: Pose) -> Press {

@@ -4,9 +4,10 @@ use super::{button, enabled, entry, menu};
 use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelRow, Press, Seat, Tone};
 use crate::games::anteel::data::catalogue::ClassId;
 use crate::games::anteel::rules::fleet::{Fleet, can_be_spent};
-use crate::games::anteel::rules::order::{self, Filed, Order};
+use crate::games::anteel::rules::order::{Filed, Order};
 use crate::games::anteel::rules::state::{Filing, Phase, State, side_index};
 use crate::games::anteel::text::fleet_text;
+use crate::games::anteel::text::format::draft as written;
 
 pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
     let (empire, budget) = (state.empire(seat), state.options.budget);
@@ -35,7 +36,7 @@ fn filed(state: &State, seat: Seat) -> Option<Fleet> {
 }
 
 fn show(fleet: &Fleet) -> Press {
-    Press::Show(order::draft(&Order::Fleet(fleet.clone())))
+    Press::Show(written(&Order::Fleet(fleet.clone())))
 }
 
 fn text(state: &State, seat: Seat, fleet: &Fleet, filed: Option<&Fleet>) -> String {
@@ -112,14 +113,14 @@ fn buttons(state: &State, seat: Seat, fleet: &Fleet, filed: Option<&Fleet>) -> V
     let at = found.iter().position(|f| f == fleet).map_or(0, |i| (i + 1) % found.len().max(1));
     let next = found.get(at).cloned().unwrap_or_default();
     let is_exact = fleet.cost() == state.options.budget && filed != Some(fleet);
-    let file = button("File this fleet", Tone::Confirm, Press::Submit(order::draft(&Order::Fleet(fleet.clone()))));
+    let file = button("File this fleet", Tone::Confirm, Press::Submit(written(&Order::Fleet(fleet.clone()))));
     let mut buttons = vec![
         enabled(is_exact, file),
         button("Suggest a fleet", Tone::Go, show(&next)),
         enabled(!fleet.0.is_empty(), button("Start again", Tone::Plain, show(&Fleet::default()))),
     ];
     if filed.is_some() {
-        let draft: Draft = order::draft(&Order::Cancel(Filed::Fleet));
+        let draft: Draft = written(&Order::Cancel(Filed::Fleet));
         buttons.push(button("Take the filed fleet back", Tone::Danger, Press::Submit(draft)));
     }
     buttons

@@ -4,17 +4,20 @@ use super::{acts_now, back, button, closely, enabled, giving, objection, ship_of
 use crate::contract::{Draft, DraftError, Panel, PanelButton, PanelRow, Press, Seat, Tone};
 use crate::games::anteel::rules::board::{Pose, label};
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::order::{self, Deed, Order, Otherwise, Plan};
+use crate::games::anteel::rules::order::{Deed, Order, Otherwise, Plan};
 use crate::games::anteel::rules::path::{Path, Step};
 use crate::games::anteel::rules::state::{Stage, State};
+use crate::games::anteel::text::format::draft as written;
 use crate::games::anteel::text::names::place_text;
-use crate::games::anteel::text::words::{could_hit, counted};
+use crate::games::anteel::text::parse::parse;
+use crate::games::anteel::text::words::could_hit;
+use crate::kit::words::count;
 
 pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
     let ship = ship_of(state, draft)?;
     let path = match draft.get("path") {
         None => Path::default(),
-        Some(_) => match order::parse(state, seat, draft)? {
+        Some(_) => match parse(state, seat, draft)? {
             Order::Act(Plan { deed: Deed::Move(path), .. }) => path,
             _ => Path::default(),
         },
@@ -38,7 +41,7 @@ pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, Dr
 }
 
 fn draft_of(ship: ShipName, path: &Path) -> Draft {
-    order::draft(&Order::Act(Plan { ship, deed: Deed::Move(path.clone()), otherwise: Otherwise::Ask }))
+    written(&Order::Act(Plan { ship, deed: Deed::Move(path.clone()), otherwise: Otherwise::Ask }))
 }
 
 fn text(state: &State, ship: ShipName, start: Pose, path: &Path, objection: Option<String>) -> String {
@@ -51,7 +54,7 @@ fn text(state: &State, ship: ShipName, start: Pose, path: &Path, objection: Opti
     let what = if path.0.is_empty() { "staying".to_owned() } else { path.to_string() };
     let place = place_text(state, ship);
     let mut lines =
-        vec![format!("{ship}, {place}: {what} uses {moved}, {} of {}.", path.turns(), counted(card.turn, "turn"))];
+        vec![format!("{ship}, {place}: {what} uses {moved}, {} of {}.", path.turns(), count(card.turn, "turn"))];
     match path.walk(&state.options.layout, start).end {
         None => lines.push("This path leaves the board: the ship flees and never returns (6.7).".to_owned()),
         Some(end) => {

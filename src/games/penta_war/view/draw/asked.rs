@@ -6,8 +6,9 @@ use crate::contract::{Draft, Look};
 use crate::games::penta_war::rules::moves::Action;
 use crate::games::penta_war::rules::piece::Piece;
 use crate::games::penta_war::rules::position::Position;
+use crate::games::penta_war::rules::sentence::sentence;
 use crate::games::penta_war::rules::square::Sq;
-use crate::games::penta_war::text::describe::{effect, sentence};
+use crate::games::penta_war::text::describe::effect;
 use crate::games::penta_war::text::notation::read;
 use crate::kit::words::{fit, some_of};
 

@@ -8,12 +8,12 @@ mod marks;
 
 use crate::contract::{Draft, DraftError, Heading, Look, Setup, Viewer};
 use crate::games::penta_war::data::setup::{self, Options};
-use crate::games::penta_war::rules::order::move_text;
 use crate::games::penta_war::rules::piece::{Clan, Colour, Kind, Piece};
 use crate::games::penta_war::rules::position::Position;
 use crate::games::penta_war::rules::square::{SIDE, Sq};
 use crate::games::penta_war::rules::state::{Phase, State};
 use crate::games::penta_war::text::notation::Designator;
+use crate::games::penta_war::text::parse::move_text;
 use crate::games::penta_war::text::verbs::OVERLAYS;
 use crate::kit::names::nearest_names;
 use crate::scene::{Area, Banner, Board, Cell, Item, PhaseChip, Picture, Scene, Shape, SideInk, Size, Token};

@@ -7,11 +7,14 @@ use super::{
 use crate::games::penta_war::rules::check::check;
 use crate::games::penta_war::rules::deeds::name_at;
 use crate::games::penta_war::rules::moves::{Action, Move};
-use crate::games::penta_war::rules::order::{Risk, move_draft, move_text, not_understood, risk};
+use crate::games::penta_war::rules::order::{Risk, risk};
 use crate::games::penta_war::rules::position::Position;
+use crate::games::penta_war::rules::sentence::sentence;
 use crate::games::penta_war::rules::square::Sq;
-use crate::games::penta_war::text::describe::{effect, sentence};
+use crate::games::penta_war::text::describe::effect;
+use crate::games::penta_war::text::format::move_draft;
 use crate::games::penta_war::text::notation::read;
+use crate::games::penta_war::text::parse::{move_text, not_understood};
 
 /// Confirmation of a whole move; of an illegal one, the reason.
 pub(super) fn page(position: &Position, draft: &Draft) -> Result<Panel, DraftError> {

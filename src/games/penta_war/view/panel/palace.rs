@@ -8,7 +8,7 @@ use crate::games::penta_war::rules::piece::{Clan, Piece};
 use crate::games::penta_war::rules::position::Position;
 use crate::games::penta_war::rules::square::Sq;
 use crate::games::penta_war::text::describe::effect;
-use crate::games::penta_war::text::words::counted;
+use crate::kit::words::count;
 
 fn show(unit: impl Into<String>) -> Press {
     Press::Show(so_far(unit))
@@ -73,7 +73,7 @@ pub(super) fn drops(position: &Position, clan: Clan, rank: Option<&str>) -> Pane
     let free = |rank: u16| squares.iter().filter(|square| square.rank() + 1 == rank).count();
     let show_rank = |rank: u16| Press::Show(so_far(unit.clone()).with("path", rank.to_string()));
     let entries =
-        ranks.into_iter().map(|rank| entry(format!("Rank {rank}"), counted(free(rank), "square"), show_rank(rank)));
+        ranks.into_iter().map(|rank| entry(format!("Rank {rank}"), count(free(rank), "square"), show_rank(rank)));
     let rows =
         vec![menu("Pick a rank", entries.collect()), PanelRow::Buttons(vec![back(so_far("palace")), start_again()])];
     super::page(&format!("{} Queen: on which rank?", clan.name()), Look::default(), rows)

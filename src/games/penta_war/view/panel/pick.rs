@@ -4,14 +4,14 @@ use super::{
     Look, MOST_ENTRIES, MenuEntry, Panel, PanelRow, Press, closely, considering, entry, menu, moves_from, page, pages,
     so_far, start_again,
 };
-use crate::games::penta_war::computer;
 use crate::games::penta_war::rules::deeds::captures;
 use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::rules::piece::{Clan, Kind, Piece};
 use crate::games::penta_war::rules::position::Position;
 use crate::games::penta_war::rules::square::Sq;
+use crate::games::penta_war::rules::worth::{gain, ranked};
 use crate::games::penta_war::text::describe::{effect, label};
-use crate::games::penta_war::text::words::counted;
+use crate::kit::words::count;
 
 fn show(unit: impl Into<String>) -> Press {
     Press::Show(so_far(unit))
@@ -32,9 +32,9 @@ pub(super) fn groups(position: &Position) -> Vec<PanelRow> {
         pieces.sort_unstable();
         pieces.dedup();
         let note = if takes == 0 {
-            counted(own.len(), "move")
+            count(own.len(), "move")
         } else {
-            format!("{}, {takes} capturing", counted(own.len(), "move"))
+            format!("{}, {takes} capturing", count(own.len(), "move"))
         };
         let (name, unit) = clan.map_or(("Pawns", 'P'), |clan| (clan.name(), clan.letter()));
         entries.push(entry(format!("{name}: {} can move", pieces.len()), note, show(unit)));
@@ -65,8 +65,8 @@ fn capturing(position: &Position) -> Vec<MenuEntry> {
         Action::Move(mv) => !captures(position, *mv).is_empty(),
         Action::Restore(_) => false,
     };
-    let ranked = computer::ranked(position).into_iter().map(|(_, action)| action).filter(takes);
-    ranked.take(MOST_ENTRIES).map(|action| entry(label(position, &action), "", show(action.to_string()))).collect()
+    let best = ranked(position).into_iter().map(|(_, action)| action).filter(takes);
+    best.take(MOST_ENTRIES).map(|action| entry(label(position, &action), "", show(action.to_string()))).collect()
 }
 
 /// The pieces of a clan, or the Pawns, that can move.
@@ -88,9 +88,9 @@ pub(super) fn group(position: &Position, clan: Option<Clan>, number: usize) -> P
     let entries = pieces.iter().map(|(square, piece)| {
         let own: Vec<Move> =
             moves.iter().copied().filter(|mv| mv.from() == Some(*square) && !is_of_palace(*mv)).collect();
-        let best = own.iter().max_by_key(|mv| computer::gain(position, **mv));
+        let best = own.iter().max_by_key(|mv| gain(position, **mv));
         let best = best.map_or_else(String::new, |mv| effect(position, &Action::Move(*mv)));
-        let note = format!("{}{}{best}", counted(own.len(), "move"), if best.is_empty() { "" } else { "; " });
+        let note = format!("{}{}{best}", count(own.len(), "move"), if best.is_empty() { "" } else { "; " });
         entry(format!("{} {square}", piece.kind().name()), note, show(square.label()))
     });
     let rows = pages("Pick a piece", entries.collect(), &unit, number);
@@ -106,7 +106,7 @@ pub(super) fn targets(position: &Position, square: Sq, number: usize) -> Panel {
         return page(&format!("{name} on {square}: no move."), closely(square, so_far(square.label())), rows);
     }
     let mut sorted = moves.clone();
-    sorted.sort_by_key(|mv| (std::cmp::Reverse(computer::gain(position, *mv)), *mv));
+    sorted.sort_by_key(|mv| (std::cmp::Reverse(gain(position, *mv)), *mv));
     let entries = sorted.iter().filter_map(|mv| target(position, *mv, &moves)).collect();
     let rows = pages("Pick a target", entries, &square.label(), number);
     let text =

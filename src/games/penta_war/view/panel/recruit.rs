@@ -8,7 +8,7 @@ use crate::games::penta_war::rules::moves::{Action, Restoration};
 use crate::games::penta_war::rules::piece::{Clan, Kind};
 use crate::games::penta_war::rules::position::Position;
 use crate::games::penta_war::rules::square::Sq;
-use crate::games::penta_war::text::words::counted;
+use crate::kit::words::count;
 
 /// Most other Pawns whose letters fit into a control's id; larger clusters are filled by the usual orders, or by typing.
 const MOST_LETTERS: usize = 48;
@@ -90,10 +90,10 @@ fn fills(position: &Position, clan: Clan, at: Sq, others: usize) -> Panel {
     let text = format!(
         "{} King to {at}; {}. The clan has room for {}, {}, {}.",
         clan.name(),
-        counted(others, "other Pawn"),
-        counted(knights as usize, "Knight"),
-        counted(bishops as usize, "Bishop"),
-        counted(rooks as usize, "Rook")
+        count(others, "other Pawn"),
+        count(knights as usize, "Knight"),
+        count(bishops as usize, "Bishop"),
+        count(rooks as usize, "Rook")
     );
     let preview = considering(so_far(unit.clone()).with("path", "auto"));
     let back = back(so_far(format!("{}K@", clan.letter())));

@@ -2,11 +2,11 @@
 
 use super::{Refusal, evades_now};
 use crate::contract::Seat;
+use crate::games::pentagon_war::rules::action_words::rule_words;
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::design::{System, WeaponKind};
 use crate::games::pentagon_war::rules::plan::{Action, PointTarget, Rule, Selector, Target};
 use crate::games::pentagon_war::rules::state::{State, UnitId};
-use crate::games::pentagon_war::text::notation::rule_words;
 
 pub(super) fn judge_rule(state: &State, seat: Seat, unit: UnitId, rule: &Rule) -> Result<(), Refusal> {
     let Some(craft) = state.live(unit) else {

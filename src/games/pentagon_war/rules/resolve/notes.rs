@@ -1,10 +1,10 @@
 //! What becomes of orders, for their owners: carried out, waiting for a reason, dropped (24.2).
 
 use super::Doing;
+use crate::games::pentagon_war::rules::action_words::rule_words;
 use crate::games::pentagon_war::rules::event::Event;
 use crate::games::pentagon_war::rules::plan::{Action, Plan, Rule};
 use crate::games::pentagon_war::rules::state::{State, UnitId};
-use crate::games::pentagon_war::text::notation::rule_words;
 
 /// Whether a rule was carried out in an impulse, or why not.
 pub(super) type Outcome = Result<(), String>;

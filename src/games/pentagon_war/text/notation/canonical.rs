@@ -1,9 +1,10 @@
 //! An order as it was understood: the draft that is kept, shown and read back.
 
-use super::write::{clause_words, given_clauses, path_words, selector_words, target_words, when_words};
+use super::write::{clause_words, given_clauses, path_words};
 use super::{Subject, allocation_words, defaults_words};
 use crate::contract::{Draft, Seat};
 use crate::games::pentagon_war::data::catalogue;
+use crate::games::pentagon_war::rules::action_words::{selector_words, target_words, when_words};
 use crate::games::pentagon_war::rules::captain::DefaultChanges;
 use crate::games::pentagon_war::rules::deployment::Spot;
 use crate::games::pentagon_war::rules::design::Design;

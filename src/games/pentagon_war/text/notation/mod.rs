@@ -2,13 +2,15 @@
 //!
 //! No word is skipped: what no reader takes is refused by name, and clauses that contradict one another are refused by both
 //! names. `words` takes a text apart, `conditions` and `actions` read the parts of a clause, `clauses` puts them together,
-//! `path` reads steps impulse by impulse, `settings` the forms, screens and defaults; `write` and `canonical` write.
+//! `path` reads steps impulse by impulse, `place` where a craft starts, `settings` the forms, screens and defaults; `write` and
+//! `canonical` write, and `rules::action_words` writes what refusals and events say too.
 
 mod actions;
 mod canonical;
 mod clauses;
 mod conditions;
 mod path;
+mod place;
 mod settings;
 mod words;
 mod write;
@@ -16,8 +18,9 @@ mod write;
 pub(crate) use canonical::draft_of;
 pub(crate) use clauses::{fire, launches, plan};
 pub(crate) use path::path;
-pub(crate) use settings::{allocation, defaults, pairs, screens};
-pub(crate) use write::{allocation_words, defaults_words, plan_clauses, rule_words};
+pub(crate) use place::spot;
+pub(crate) use settings::{allocation, defaults, screens};
+pub(crate) use write::{allocation_words, defaults_words, plan_clauses};
 
 use crate::games::pentagon_war::rules::plan::IMPULSES;
 use crate::games::pentagon_war::rules::state::{State, UnitId};

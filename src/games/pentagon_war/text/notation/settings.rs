@@ -232,7 +232,7 @@ fn side_of(word: &str) -> Option<(u8, Option<u16>)> {
 }
 
 /// Words and settings in any order, as in `D a=2 c=-1`: each key with its value, words alone without one.
-pub(crate) fn pairs(text: &str) -> Vec<(String, Option<String>)> {
+pub(super) fn pairs(text: &str) -> Vec<(String, Option<String>)> {
     let settings = settings(&mut Words::of(&text.replace(',', " ")));
     settings.into_iter().map(|(key, value)| (key, value.map(|words| words.join(" ")))).collect()
 }

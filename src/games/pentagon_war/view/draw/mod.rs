@@ -7,28 +7,19 @@ mod column;
 mod overlays;
 mod units;
 
-use crate::contract::{DraftError, Heading, Look, Outcome, OverlaySpec, Seat, Seen, Setup};
+use crate::contract::{DraftError, Heading, Look, Outcome, Seat, Seen, Setup};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::scenario::Berth;
 use crate::games::pentagon_war::rules::geometry::{hex_of, label};
-use crate::games::pentagon_war::rules::order;
 use crate::games::pentagon_war::rules::state::{Options, Phase, State, Stop, UnitId};
+use crate::games::pentagon_war::text::parse;
+use crate::games::pentagon_war::text::verbs::OVERLAYS;
 use crate::grid::Hex;
 use crate::kit::names::nearest_names;
 use crate::scene::{
     Area, Banner, Board, Cell, Gauge, Ink, Item, KeyRow, KeySample, PhaseChip, Picture, Scene, Shape, SideInk, Size,
     Token, TokenLabel,
 };
-
-/// Overlays.
-pub(crate) const OVERLAYS: &[OverlaySpec] = &[
-    OverlaySpec { name: "arcs", help: "Which hexes the weapons of the focused craft bear on, out to range 8" },
-    OverlaySpec { name: "range", help: "Range bands around the focused unit (the universal range modifier)" },
-    OverlaySpec { name: "vectors", help: "Velocity arrows of all craft: where a whole turn would take them" },
-    OverlaySpec { name: "next", help: "Where all craft will be in the next turn if nothing is changed any more" },
-    OverlaySpec { name: "screens", help: "Screens and armor of all craft by side" },
-    OverlaySpec { name: "locks", help: "Who is locked on to whom" },
-];
 
 /// Most columns or rows that are drawn; what is farther is listed.
 const MOST_CELLS: u32 = 64;
@@ -116,7 +107,7 @@ pub(crate) fn draw(seen: &Seen<PentagonWar>, look: &Look) -> Result<Picture, Dra
     units::recent(&mut sketch, state);
     units::futures(&mut sketch, state);
     let considered = look.preview.as_ref().zip(seen.viewer().seat());
-    let considered = considered.and_then(|(draft, seat)| order::parse(seen, seat, draft).ok());
+    let considered = considered.and_then(|(draft, seat)| parse::parse(seen, seat, draft).ok());
     if let Some(order) = &considered {
         overlays::preview(&mut sketch, state, &order.act);
     }

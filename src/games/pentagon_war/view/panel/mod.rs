@@ -13,8 +13,8 @@ use crate::games::pentagon_war::data::catalogue::classes;
 use crate::games::pentagon_war::data::setup::budget;
 use crate::games::pentagon_war::rules::check::check;
 use crate::games::pentagon_war::rules::geometry::{label, letter};
-use crate::games::pentagon_war::rules::order;
 use crate::games::pentagon_war::rules::state::{Phase, State, Stop};
+use crate::games::pentagon_war::text::parse;
 use crate::games::pentagon_war::text::prompt::prompt;
 use crate::games::pentagon_war::text::verbs::VERBS;
 use crate::kit::panel::PANEL_HOME;
@@ -38,7 +38,7 @@ pub(crate) fn panel(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Resu
         return placing(seen, seat, draft);
     }
     let Some(name) = draft.get("unit").map(str::to_owned) else { return Ok(home(seen, seat)) };
-    let id = order::own_unit(state, seat, &name)?;
+    let id = parse::own_unit(state, seat, &name)?;
     Ok(match draft.verb.as_str() {
         "move" => pages::steer(seen, seat, id, draft),
         "fire" => pages::aim(seen, seat, id, draft),
@@ -77,7 +77,7 @@ fn back() -> PanelButton {
 
 /// Why an order cannot be given; `None`: it can.
 fn objection(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Option<String> {
-    match order::parse(seen, seat, draft) {
+    match parse::parse(seen, seat, draft) {
         Err(error) => Some(error.to_string()),
         Ok(order) => check(seen, seat, &order).err().map(|refusal| refusal.to_string()),
     }
@@ -137,7 +137,7 @@ fn placing(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel,
     let Some(name) = draft.get("unit").filter(|_| draft.verb == "deploy") else {
         return Ok(page(&prompt(seen, seat).join("\n"), Look::default(), vec![units, PanelRow::Buttons(vec![done])]));
     };
-    let id = order::own_unit(state, seat, name)?;
+    let id = parse::own_unit(state, seat, name)?;
     let name = state.name_of(id);
     let spots =
         state.live(id).map(|c| crate::games::pentagon_war::rules::deployment::spots(state, c)).unwrap_or_default();

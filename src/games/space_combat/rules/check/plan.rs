@@ -9,8 +9,8 @@ use crate::games::space_combat::rules::resolve::fire::ready_shot;
 use crate::games::space_combat::rules::resolve::mend::friendly_station;
 use crate::games::space_combat::rules::sight::{NoAim, acting_place, aim};
 use crate::games::space_combat::rules::state::{Ship, State, Status};
-use crate::games::space_combat::text::words::counted;
 use crate::grid::Hex;
+use crate::kit::words::count as counted;
 
 /// Checks an order of this subturn.
 pub fn check_plan(state: &State, ship: &Ship, plan: &Plan) -> Result<(), Refusal> {

@@ -1,7 +1,7 @@
 //! Why a rule says no.
 
 use crate::contract::Refuse;
-use crate::games::space_combat::text::words::counted;
+use crate::kit::words::count as counted;
 
 /// A refusal: what was judged, and what would be legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -7,8 +7,8 @@ use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::event::Event;
 use crate::games::space_combat::rules::sight::{acting_place, aim};
 use crate::games::space_combat::rules::state::{Ask, Posture, Ship, ShipId, Spirit, Status, World};
-use crate::games::space_combat::text::words::counted;
 use crate::grid::{Direction, Hex};
+use crate::kit::words::count as counted;
 
 /// Most points shifted between neighbouring shields in one SHIELD action (12.2).
 pub const MOST_SHIFTED: i32 = 5;

@@ -6,7 +6,7 @@ use crate::games::space_combat::data::scenario::Victory;
 use crate::games::space_combat::rules::bearing::Place;
 use crate::games::space_combat::rules::event::Event;
 use crate::games::space_combat::rules::state::{Ship, ShipId, Spirit, Status, World};
-use crate::games::space_combat::text::words::counted;
+use crate::kit::words::count as counted;
 
 /// Percentage of a ship's points given to its enemy (16); `is_leaving`: its faction broke and counts as disengaging.
 pub fn percent_given(ship: &Ship, is_leaving: bool) -> i32 {

@@ -4,8 +4,8 @@ use super::small;
 use crate::contract::DraftError;
 use crate::games::space_combat::rules::action::Condition;
 use crate::games::space_combat::rules::bearing::ShipFace;
-use crate::games::space_combat::rules::order::any_ship;
 use crate::games::space_combat::rules::state::State;
+use crate::games::space_combat::text::names::any_ship;
 
 const HELP: &str =
     "a condition is `range X <= 5`, `range <= 5` (any enemy), `within 5 of X`, `shield 1 <= 3` or `X disabled`";
@@ -66,14 +66,4 @@ fn ship_within(state: &State, target: &str, most_hexes: i32) -> Result<Condition
         return Ok(Condition::EnemyWithin { most_hexes });
     }
     any_ship(state, target, "steps").map(|t| Condition::Range { target: t.name.clone(), most_hexes })
-}
-
-/// The condition as text.
-pub(super) fn condition_text(condition: &Condition) -> String {
-    match condition {
-        Condition::Range { target, most_hexes } => format!("range {target} <= {most_hexes}"),
-        Condition::EnemyWithin { most_hexes } => format!("range enemy <= {most_hexes}"),
-        Condition::Shield { face, most } => format!("shield {} <= {most}", face.number()),
-        Condition::Disabled { target } => format!("{target} disabled"),
-    }
 }

@@ -3,10 +3,8 @@
 use super::small;
 use crate::contract::DraftError;
 use crate::games::space_combat::data::setup::shop;
+use crate::games::space_combat::rules::order_words::LOCK;
 use crate::kit::names::nearest_names;
-
-/// The word that locks the choice at once.
-const LOCK: &str = "lock";
 
 /// Reads classes, and whether the choice is locked with them.
 pub fn fleet(text: &str) -> Result<(Vec<String>, bool), DraftError> {
@@ -70,15 +68,4 @@ fn class_slug(word: &str) -> Result<String, DraftError> {
         choices = slugs.into_iter().map(str::to_owned).collect();
     }
     Err(DraftError::not_understood("ships", word, "no class has this name", choices))
-}
-
-/// Classes as text, in their order: `destroyer, 2 corvette`.
-pub fn fleet_text(classes: &[String], locks: bool) -> String {
-    let run = |run: &[String]| match run {
-        [one] => one.clone(),
-        many => format!("{} {}", many.len(), many.first().map_or("", String::as_str)),
-    };
-    let runs = classes.chunk_by(|a, b| a == b).map(run);
-    let list = runs.collect::<Vec<_>>().join(", ");
-    if locks { format!("{list} {LOCK}").trim().to_owned() } else { list }
 }

@@ -1,4 +1,4 @@
-//! The notation of orders: what players type, and the same text back. Every word of an order has its effect, or the
+//! The notation of orders: what players type; `rules::order_words` writes it. Every word of an order has its effect, or the
 //! whole order is refused and the word is named.
 //!
 //! | file | what it holds |
@@ -7,7 +7,6 @@
 //! | `read` | words to actions |
 //! | `condition`, `program` | conditions, and programs made of actions under conditions |
 //! | `standing`, `fleet` | standing orders, lists of classes |
-//! | `write` | actions to text; `read` gives the same action again |
 
 mod condition;
 mod fleet;
@@ -15,13 +14,11 @@ mod program;
 mod read;
 mod standing;
 mod words;
-mod write;
 
-pub use fleet::{fleet, fleet_text};
-pub use program::{program, program_text};
+pub use fleet::fleet;
+pub use program::program;
 pub use read::plan;
-pub use standing::{standing, standing_text};
-pub use write::{action_rest, action_text, fire_parts, turn_text};
+pub use standing::standing;
 
 /// A number from a text, at most 99; digits alone, without a sign.
 fn small(text: &str) -> Option<i32> {

@@ -1,7 +1,6 @@
 //! Programs: orders for the subturns to come, with conditions and breaks (17.3).
 
-use super::action_text;
-use super::condition::{condition, condition_text};
+use super::condition::condition;
 use super::read::{compass, plan};
 use crate::contract::DraftError;
 use crate::games::space_combat::rules::action::{Condition, Habit, Plan, Program, ProgramStep};
@@ -103,19 +102,4 @@ fn split_word(text: &str, word: &str) -> Option<(String, String)> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let at = words.iter().position(|w| w.eq_ignore_ascii_case(word))?;
     Some((words[..at].join(" "), words[at + 1..].join(" ")))
-}
-
-/// The program as text.
-pub fn program_text(program: &Program) -> String {
-    let step = |step: &ProgramStep| {
-        let then = action_text(&step.plan);
-        let otherwise = step.otherwise.as_ref().map(|p| format!(" else {}", action_text(p))).unwrap_or_default();
-        match &step.condition {
-            Some(when) => format!("if {} then {then}{otherwise}", condition_text(when)),
-            None => then,
-        }
-    };
-    let steps = program.steps.iter().map(step).collect::<Vec<_>>().join(" / ");
-    let breaks = program.breaks.iter().map(condition_text).collect::<Vec<_>>().join(", ");
-    if breaks.is_empty() { steps } else { format!("{steps} ! {breaks}") }
 }

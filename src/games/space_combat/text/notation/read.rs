@@ -7,8 +7,8 @@ use crate::games::space_combat::data::catalogue::SystemHit;
 use crate::games::space_combat::rules::action::{Action, Plan, ShotOrder, Supply, Thrust};
 use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::gravity::Spin;
-use crate::games::space_combat::rules::order::any_ship;
 use crate::games::space_combat::rules::state::{Ship, State};
+use crate::games::space_combat::text::names::any_ship;
 use crate::grid::Direction;
 
 /// The verbs of an action's text.

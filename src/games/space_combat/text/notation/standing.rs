@@ -43,15 +43,3 @@ fn help(read: &str) -> DraftError {
     );
     DraftError::not_understood("text", read, problem, vec![])
 }
-
-/// Standing orders as text, all of them.
-pub fn standing_text(standing: &Standing) -> String {
-    let withdraw = standing.withdraw_at.map_or("never".to_owned(), |hull| hull.to_string());
-    format!(
-        "reinforce {}, pd {}, default {}, withdraw {withdraw}, land {}",
-        standing.reinforce,
-        if standing.point_defence { "on" } else { "off" },
-        standing.habit.name(),
-        if standing.lands_south { "south" } else { "north" },
-    )
-}

@@ -8,10 +8,12 @@ use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::check::check;
 use crate::games::space_combat::rules::forecast::course;
 use crate::games::space_combat::rules::legal;
-use crate::games::space_combat::rules::order::{Order, VERBS, draft};
+use crate::games::space_combat::rules::order::Order;
+use crate::games::space_combat::rules::order_words::{program_text, standing_text};
 use crate::games::space_combat::rules::resolve::flow::owing;
 use crate::games::space_combat::rules::state::{Ask, Phase, Ship, State};
-use crate::games::space_combat::text::notation::{program_text, standing_text};
+use crate::games::space_combat::text::format::draft;
+use crate::games::space_combat::text::verbs::VERBS;
 
 /// Subturns that the prompt looks ahead.
 const OUTLOOK: usize = 6;

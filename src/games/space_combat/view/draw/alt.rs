@@ -6,13 +6,16 @@ use crate::contract::{Look, Seen};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::ClassKind;
 use crate::games::space_combat::rules::chart::Chart;
+use crate::games::space_combat::rules::forecast::after;
 use crate::games::space_combat::rules::forecast::course;
 use crate::games::space_combat::rules::gravity::Body;
-use crate::games::space_combat::rules::order::{Order, own_ship, parse};
+use crate::games::space_combat::rules::order::Order;
+use crate::games::space_combat::rules::order_words::action_text;
 use crate::games::space_combat::rules::state::{Phase, RecentShot, Ship, State};
-use crate::games::space_combat::text::notation::action_text;
+use crate::games::space_combat::text::names::own_ship;
+use crate::games::space_combat::text::parse::parse;
 use crate::games::space_combat::text::words::{missile_words, orbit_words};
-use crate::games::space_combat::view::panel::{after, could_hit, course_words};
+use crate::games::space_combat::view::panel::{could_hit, course_words};
 use crate::grid::Hex;
 
 /// Longest alt text that Discord takes, with some room.

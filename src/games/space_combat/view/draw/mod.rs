@@ -18,22 +18,13 @@ mod sky;
 
 pub use side::side_shape;
 
-use crate::contract::{DraftError, Heading, Look, OverlaySpec, Seen};
+use crate::contract::{DraftError, Heading, Look, Seen};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::chart::Chart;
-use crate::games::space_combat::rules::order::any_ship;
 use crate::games::space_combat::rules::state::State;
+use crate::games::space_combat::text::names::any_ship;
 use crate::grid::Hex;
 use crate::scene::{Area, Board, Item, Picture, Scene};
-
-/// The overlays.
-pub const OVERLAYS: &[OverlaySpec] = &[
-    OverlaySpec { name: "course", help: "where everything drifts in six subturns if nobody burns" },
-    OverlaySpec { name: "arcs", help: "where the weapons of the unit in focus bear, by laser range" },
-    OverlaySpec { name: "reach", help: "where the unit in focus can be after its next move" },
-    OverlaySpec { name: "threat", help: "hexes that enemy weapons cover now" },
-    OverlaySpec { name: "dots", help: "the orbit dots of every field: be there with these counters and you stay" },
-];
 
 /// What the picture is to show closely.
 enum Focus {

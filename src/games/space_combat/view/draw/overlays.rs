@@ -7,10 +7,10 @@ use crate::games::space_combat::data::catalogue::WeaponKind;
 use crate::games::space_combat::rules::action::Action;
 use crate::games::space_combat::rules::bearing::{Place, ShipFace, sectors};
 use crate::games::space_combat::rules::chart::Chart;
+use crate::games::space_combat::rules::forecast::after;
 use crate::games::space_combat::rules::forecast::course;
 use crate::games::space_combat::rules::legal::plans;
 use crate::games::space_combat::rules::state::{Ship, State};
-use crate::games::space_combat::view::panel::after;
 use crate::grid::Hex;
 use crate::scene::{Cell, Ink, Item, Zone, ZoneFill};
 

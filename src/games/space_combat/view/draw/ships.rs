@@ -8,12 +8,14 @@ use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::ClassKind;
 use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::chart::Chart;
+use crate::games::space_combat::rules::forecast::after;
 use crate::games::space_combat::rules::forecast::{Fate, Leg, course};
 use crate::games::space_combat::rules::gravity::Orbit;
-use crate::games::space_combat::rules::order::{Order, own_ship, parse};
+use crate::games::space_combat::rules::order::Order;
 use crate::games::space_combat::rules::state::{Missile, Ship, State, Status};
+use crate::games::space_combat::text::names::own_ship;
+use crate::games::space_combat::text::parse::parse;
 use crate::games::space_combat::text::words::{body_name, counted};
-use crate::games::space_combat::view::panel::after;
 use crate::grid::Hex;
 use crate::scene::{Cell, FaceMark, Gauge, Ink, Item, Mark, Shape, SideInk, Size, Token, TokenLabel};
 

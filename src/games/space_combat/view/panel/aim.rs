@@ -5,9 +5,10 @@ use crate::contract::{Draft, Look, MenuEntry, Panel, PanelRow, Press, Seat, Seen
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::WeaponKind;
 use crate::games::space_combat::rules::action::{Action, Plan};
+use crate::games::space_combat::rules::order_words::turn_text;
 use crate::games::space_combat::rules::resolve::fire::{prospect, ready_shot};
 use crate::games::space_combat::rules::state::{Ship, State};
-use crate::games::space_combat::text::notation::{plan as read_plan, turn_text};
+use crate::games::space_combat::text::notation::plan as read_plan;
 
 /// Weapons that bear on a target after a rotation: name, chance in percent, expected damage in twentieths.
 pub(super) fn bearing(state: &State, ship: &Ship, rotate: i32, target: &Ship) -> Vec<(String, i32, i32)> {

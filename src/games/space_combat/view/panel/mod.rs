@@ -15,10 +15,8 @@ pub use steer::course_words;
 
 use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Seen, Tone};
 use crate::games::space_combat::SpaceCombat;
-use crate::games::space_combat::rules::action::{Action, Plan};
-use crate::games::space_combat::rules::motion::Counters;
-use crate::games::space_combat::rules::order::own_ship;
 use crate::games::space_combat::rules::state::Ship;
+use crate::games::space_combat::text::names::own_ship;
 use crate::kit::panel::PANEL_HOME;
 
 /// A page of the panel for a draft.
@@ -37,18 +35,6 @@ pub fn panel(seen: &Seen<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Pane
         "fire" => Ok(aim::page(seen, seat, ship, draft)),
         "shield" => Ok(pages::shields(seen, seat, ship)),
         _ => Ok(pages::ship(seen, seat, ship)),
-    }
-}
-
-/// Counters and altitude vector of a ship after a plan's burn.
-pub fn after(ship: &Ship, plan: &Plan) -> (Counters, i32) {
-    let facing = ship.facing.turned(plan.rotate);
-    match &plan.action {
-        Action::Burn { thrusts, climb } => {
-            let pushed = thrusts.iter().fold(ship.counters, |c, t| c.adding(t.face.direction(facing), t.counters));
-            (pushed.resolved(), ship.climb + climb)
-        }
-        _ => (ship.counters, ship.climb),
     }
 }
 
@@ -75,7 +61,7 @@ fn show(label: impl Into<String>, draft: Draft) -> PanelButton {
 
 /// A button that gives an order; greyed if it would be refused.
 fn submit(seen: &Seen<SpaceCombat>, seat: Seat, label: impl Into<String>, tone: Tone, draft: Draft) -> PanelButton {
-    let order = crate::games::space_combat::rules::order::parse(seen, seat, &draft);
+    let order = crate::games::space_combat::text::parse::parse(seen, seat, &draft);
     let is_legal = order.is_ok_and(|order| crate::games::space_combat::rules::check::check(seen, seat, &order).is_ok());
     PanelButton { label: label.into(), tone, press: Press::Submit(draft), is_disabled: !is_legal }
 }

@@ -1,14 +1,16 @@
 //! The first page, a ship's page, shields, and choosing a fleet.
 
-use super::{after, home as home_draft, menu, show, submit, tidy, unit};
+use super::{home as home_draft, menu, show, submit, tidy, unit};
 use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Seen, Tone};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::setup::{price, shop};
 use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::check::MOST_SHIPS;
+use crate::games::space_combat::rules::forecast::after;
 use crate::games::space_combat::rules::forecast::course;
+use crate::games::space_combat::rules::order_words::{fleet_text, program_text};
 use crate::games::space_combat::rules::state::{Phase, Ship, World};
-use crate::games::space_combat::text::notation::{fleet as read_fleet, fleet_text, program_text};
+use crate::games::space_combat::text::notation::fleet as read_fleet;
 use crate::games::space_combat::text::words::{counted, damage_words, drift_words, fate_words, orbit_words, prompt};
 
 /// Moves that a warning looks ahead.

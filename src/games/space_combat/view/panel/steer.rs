@@ -1,12 +1,14 @@
 //! Rotation and burn by buttons, with the course that comes of it over the coming subturns, and whom it could hit.
 
-use super::{after, home, show, submit, unit};
+use super::{home, show, submit, unit};
 use crate::contract::{Draft, DraftError, Look, Panel, PanelButton, PanelRow, Press, Seat, Seen, Tone};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::action::{Action, Plan, Thrust};
+use crate::games::space_combat::rules::forecast::after;
 use crate::games::space_combat::rules::forecast::{Leg, course};
+use crate::games::space_combat::rules::order_words::action_rest;
 use crate::games::space_combat::rules::state::{Ship, State};
-use crate::games::space_combat::text::notation::{action_rest, plan as read_plan};
+use crate::games::space_combat::text::notation::plan as read_plan;
 use crate::games::space_combat::text::words::{counted, fate_words, orbit_words};
 
 /// Subturns shown ahead.

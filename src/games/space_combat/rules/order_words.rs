@@ -1,8 +1,13 @@
-//! Writing plans, so that `read` gives the same plan again.
+//! Orders in the notation that players type: they read back to the same. Events keep such lines.
 
-use crate::games::space_combat::rules::action::{Action, Fire, Plan, ShotOrder, Thrust};
+use crate::games::space_combat::rules::action::{
+    Action, Condition, Fire, Plan, Program, ProgramStep, ShotOrder, Standing, Thrust,
+};
 use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::gravity::Spin;
+
+/// The word that locks the choice at once.
+pub const LOCK: &str = "lock";
 
 /// `right2`, `left1`, and the track hex if any.
 pub fn turn_text(plan: &Plan) -> String {
@@ -87,4 +92,52 @@ pub fn action_text(plan: &Plan) -> String {
         Action::Dock { .. } | Action::Undock | Action::Load { .. } => "dock",
     };
     format!("{verb} {}", action_rest(plan)).trim().to_owned()
+}
+
+/// The condition as text.
+fn condition_text(condition: &Condition) -> String {
+    match condition {
+        Condition::Range { target, most_hexes } => format!("range {target} <= {most_hexes}"),
+        Condition::EnemyWithin { most_hexes } => format!("range enemy <= {most_hexes}"),
+        Condition::Shield { face, most } => format!("shield {} <= {most}", face.number()),
+        Condition::Disabled { target } => format!("{target} disabled"),
+    }
+}
+
+/// The program as text.
+pub fn program_text(program: &Program) -> String {
+    let step = |step: &ProgramStep| {
+        let then = action_text(&step.plan);
+        let otherwise = step.otherwise.as_ref().map(|p| format!(" else {}", action_text(p))).unwrap_or_default();
+        match &step.condition {
+            Some(when) => format!("if {} then {then}{otherwise}", condition_text(when)),
+            None => then,
+        }
+    };
+    let steps = program.steps.iter().map(step).collect::<Vec<_>>().join(" / ");
+    let breaks = program.breaks.iter().map(condition_text).collect::<Vec<_>>().join(", ");
+    if breaks.is_empty() { steps } else { format!("{steps} ! {breaks}") }
+}
+
+/// Standing orders as text, all of them.
+pub fn standing_text(standing: &Standing) -> String {
+    let withdraw = standing.withdraw_at.map_or("never".to_owned(), |hull| hull.to_string());
+    format!(
+        "reinforce {}, pd {}, default {}, withdraw {withdraw}, land {}",
+        standing.reinforce,
+        if standing.point_defence { "on" } else { "off" },
+        standing.habit.name(),
+        if standing.lands_south { "south" } else { "north" },
+    )
+}
+
+/// Classes as text, in their order: `destroyer, 2 corvette`.
+pub fn fleet_text(classes: &[String], locks: bool) -> String {
+    let run = |run: &[String]| match run {
+        [one] => one.clone(),
+        many => format!("{} {}", many.len(), many.first().map_or("", String::as_str)),
+    };
+    let runs = classes.chunk_by(|a, b| a == b).map(run);
+    let list = runs.collect::<Vec<_>>().join(", ");
+    if locks { format!("{list} {LOCK}").trim().to_owned() } else { list }
 }

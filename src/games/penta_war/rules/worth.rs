@@ -1,13 +1,16 @@
 //! What a position is worth, in hundredths of a Pawn of a large army. Pawns are the stake (11.3): the fewer are left, the more
 //! each is worth. A King on the board holds its clan together (7.1), and only Kings hunt Pawns (2.3).
 
+use crate::games::penta_war::rules::deeds::captures;
+use crate::games::penta_war::rules::legal;
+use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::rules::piece::{Clan, Colour, Kind, Piece};
 use crate::games::penta_war::rules::position::Position;
 use crate::games::penta_war::rules::square::Sq;
 use crate::games::penta_war::rules::thrones::{Sitter, Thrones};
 
 /// Worth of a game that is won.
-pub(super) const WON: i32 = 1_000_000;
+pub(crate) const WON: i32 = 1_000_000;
 
 const KNIGHT: i32 = 130;
 const BISHOP: i32 = 150;
@@ -26,10 +29,10 @@ const CHASE: i32 = 2;
 /// For each square that a King is nearer to an enemy Pawn, for each quarter of its hunters that is gone.
 const HUNT: i32 = 2;
 /// A Pawn on the last rank, ready to become a piece (8.2).
-pub(super) const VETERAN: i32 = 40;
+pub(crate) const VETERAN: i32 = 40;
 
 /// Worth of one piece for ordering and quick judgements; a Pawn's is judged by how many there are.
-pub(super) fn worth(position: &Position, piece: Piece) -> i32 {
+pub(crate) fn worth(position: &Position, piece: Piece) -> i32 {
     match piece.kind() {
         Kind::Pawn => pawn_worth(position.pawns(piece.colour())),
         // Its clan leaves with it, and the captor gains Pawns (7.1, 7.4).
@@ -43,7 +46,7 @@ pub(super) fn worth(position: &Position, piece: Piece) -> i32 {
 }
 
 /// Worth of a piece wherever it stands; Pawns are judged together.
-pub(super) const fn material(kind: Kind) -> i32 {
+pub(crate) const fn material(kind: Kind) -> i32 {
     match kind {
         Kind::Pawn => 0,
         Kind::Knight => KNIGHT,
@@ -54,7 +57,8 @@ pub(super) const fn material(kind: Kind) -> i32 {
     }
 }
 
-pub(super) fn signed(count: u32) -> i32 {
+/// A count as a number that may be negated.
+pub(crate) fn signed(count: u32) -> i32 {
     count.cast_signed()
 }
 
@@ -64,12 +68,12 @@ fn pawn_worth(pawns: u32) -> i32 {
 }
 
 /// Worth of all Pawns: 70 each, and much more for the last ones.
-pub(super) fn all_pawns(pawns: u32) -> i32 {
+pub(crate) fn all_pawns(pawns: u32) -> i32 {
     70 * signed(pawns) - 4000 / (signed(pawns) + 1)
 }
 
 /// Worth for the side to move.
-pub(super) fn evaluate(position: &Position) -> i32 {
+pub(crate) fn evaluate(position: &Position) -> i32 {
     if let Some(winner) = position.winner() {
         return if winner == position.turn() { WON } else { -WON };
     }
@@ -90,7 +94,7 @@ fn of_side(position: &Position, us: Colour) -> i32 {
 }
 
 /// Worth of what a side has in the Palace, when it has so many Pawns.
-pub(super) fn of_palace(position: &Position, us: Colour, pawns: u32) -> i32 {
+pub(crate) fn of_palace(position: &Position, us: Colour, pawns: u32) -> i32 {
     if !position.is_palace_used(us) {
         return 0;
     }
@@ -110,7 +114,7 @@ pub(super) fn of_palace(position: &Position, us: Colour, pawns: u32) -> i32 {
 
 /// Where a side's pieces want to be: forward, near enemy Kings that they may capture, Kings near enemy Pawns when few
 /// hunters are left.
-pub(super) struct Aims {
+pub(crate) struct Aims {
     us: Colour,
     /// The enemy Kings on the board that each clan may capture.
     prey: [[Option<Sq>; 2]; 5],
@@ -122,7 +126,7 @@ pub(super) struct Aims {
 
 impl Aims {
     /// The aims in that position.
-    pub(super) fn of(position: &Position, us: Colour) -> Self {
+    pub(crate) fn of(position: &Position, us: Colour) -> Self {
         let them = us.enemy();
         let king_of = |clan| position.members(them, clan, Kind::King).squares().next();
         let kings = Clan::ALL.map(king_of);
@@ -136,7 +140,7 @@ impl Aims {
     }
 
     /// What standing there is worth to a piece.
-    pub(super) fn of_place(&self, clan: Clan, kind: Kind, square: Sq) -> i32 {
+    pub(crate) fn of_place(&self, clan: Clan, kind: Kind, square: Sq) -> i32 {
         match kind {
             Kind::Pawn => 0,
             Kind::Queen => progress(self.us, square).min(8),
@@ -167,4 +171,38 @@ fn progress(us: Colour, square: Sq) -> i32 {
 fn distance(one: Sq, two: Sq) -> i32 {
     let (files, ranks) = one.to(two);
     files.abs().max(ranks.abs())
+}
+
+/// Legal actions with what they are worth to the side to move after the enemy's best capture, best first. Restorations are
+/// sampled.
+pub(crate) fn ranked(position: &Position) -> Vec<(i32, Action)> {
+    if position.is_setup() {
+        return legal::actions(position).into_iter().map(|action| (0, action)).collect();
+    }
+    scored(position, |after| -evaluate(after) - best_gain(after))
+}
+
+/// Legal actions by what they gain at once, best first.
+pub(crate) fn by_gain(position: &Position) -> Vec<(i32, Action)> {
+    scored(position, |after| -evaluate(after))
+}
+
+fn scored(position: &Position, worth: impl Fn(&Position) -> i32) -> Vec<(i32, Action)> {
+    let score = |action: Action| (worth(&position.after(&action)), action);
+    let mut all: Vec<(i32, Action)> = legal::actions(position).into_iter().map(score).collect();
+    all.sort_by(|(a, x), (b, y)| b.cmp(a).then_with(|| x.cmp(y)));
+    all
+}
+
+/// The most that the side to move could capture with one move.
+fn best_gain(position: &Position) -> i32 {
+    if position.winner().is_some() {
+        return 0;
+    }
+    position.legal_moves().into_iter().map(|mv| gain(position, mv)).max().unwrap_or(0)
+}
+
+/// Worth of what a move captures.
+pub(crate) fn gain(position: &Position, mv: Move) -> i32 {
+    captures(position, mv).into_iter().filter_map(|square| position.piece(square)).map(|p| worth(position, p)).sum()
 }

@@ -1,0 +1,160 @@
+//! Drafts read as orders. Here: understanding. Whether an order is legal is said in `check`.
+
+use crate::contract::{Draft, DraftError, Seat};
+use crate::games::anteel::rules::board::Pose;
+use crate::games::anteel::rules::fleet::ShipName;
+use crate::games::anteel::rules::order::{Deed, Filed, Order, Otherwise, Plan};
+use crate::games::anteel::rules::path::{Path, reach};
+use crate::games::anteel::rules::state::State;
+use crate::games::anteel::text::fleet_text;
+use crate::games::anteel::text::names;
+use crate::games::anteel::text::verbs::{REST, VERBS};
+use crate::grid::{Direction, Hex};
+
+/// Most targets in one order.
+const MOST_TARGETS: usize = 8;
+
+/// Understands a draft.
+pub fn parse(state: &State, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
+    match draft.verb.as_str() {
+        "fleet" => fleet_text::parse(state, seat, draft.need("ships", VERBS)?).map(Order::Fleet),
+        "deploy" => parse_deploy(state, seat, draft),
+        "move" => parse_move(state, draft),
+        "fire" => parse_fire(state, draft),
+        "hold" => match draft.need("unit", VERBS)? {
+            rest if rest.eq_ignore_ascii_case(REST) => Ok(Order::HoldRest),
+            unit => names::ship(state, "unit", unit).map(Order::Hold),
+        },
+        "done" => Ok(Order::Done),
+        "cancel" => {
+            let text = draft.need("unit", VERBS)?;
+            if text.trim().eq_ignore_ascii_case("fleet") {
+                return Ok(Order::Cancel(Filed::Fleet));
+            }
+            names::ship(state, "unit", text).map(|ship| Order::Cancel(Filed::Ship(ship)))
+        }
+        other => Err(DraftError::UnknownVerb {
+            game: "Anteel",
+            verb: other.chars().take(40).collect(),
+            verbs: VERBS.iter().map(|v| v.name.to_owned()).collect(),
+        }),
+    }
+}
+
+/// Takes `else ask` or `else hold` off the end of a field.
+fn split_otherwise(field: &'static str, text: &str) -> Result<(String, Otherwise), DraftError> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let Some(at) = words.iter().position(|word| word.eq_ignore_ascii_case("else")) else {
+        return Ok((words.join(" "), Otherwise::Ask));
+    };
+    let before = words.get(..at).unwrap_or_default().join(" ");
+    match words.get(at + 1..) {
+        Some([word]) if word.eq_ignore_ascii_case("ask") => Ok((before, Otherwise::Ask)),
+        Some([word]) if word.eq_ignore_ascii_case("hold") => Ok((before, Otherwise::Hold)),
+        _ => {
+            let choices = vec![format!("{before} else ask"), format!("{before} else hold")];
+            Err(DraftError::not_understood(field, text, "after else comes ask or hold", choices))
+        }
+    }
+}
+
+fn parse_deploy(state: &State, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
+    let ship = names::ship(state, "unit", draft.need("unit", VERBS)?)?;
+    let hex = names::hex(state, "hex", draft.need("hex", VERBS)?)?;
+    let (facing, otherwise) = split_otherwise("facing", draft.get("facing").unwrap_or(""))?;
+    let facing = match facing.as_str() {
+        "" => state.end_of(seat).facing(),
+        text => parse_facing("facing", text)?,
+    };
+    Ok(Order::Act(Plan { ship, deed: Deed::Deploy(Pose { hex, facing }), otherwise }))
+}
+
+fn parse_facing(field: &'static str, text: &str) -> Result<Direction, DraftError> {
+    Direction::parse(text).ok_or_else(|| {
+        let choices = Direction::ALL.iter().map(|d| d.name().to_owned()).collect();
+        DraftError::not_understood(
+            field,
+            text,
+            "a facing is a hex side: 0-5 clockwise from north, or its name",
+            choices,
+        )
+    })
+}
+
+fn parse_move(state: &State, draft: &Draft) -> Result<Order, DraftError> {
+    let ship = names::ship(state, "unit", draft.need("unit", VERBS)?)?;
+    // Whoever forgets the path has not said that the ship stays: `.` says that (6.4).
+    let (text, otherwise) = split_otherwise("path", draft.need("path", VERBS)?)?;
+    let path = if text.is_empty() {
+        return Err(DraftError::not_understood(
+            "path",
+            "else",
+            "before else stands the path; `.` stays",
+            vec![". else hold".to_owned()],
+        ));
+    } else if text.starts_with(|c: char| c.is_ascii_digit()) {
+        path_to(state, ship, &text)?
+    } else {
+        Path::parse(&text).map_err(|e| DraftError::not_understood("path", &text, e.to_string(), vec![]))?
+    };
+    Ok(Order::Act(Plan { ship, deed: Deed::Move(path), otherwise }))
+}
+
+/// The shortest path to `1213` or `1213 NE`.
+fn path_to(state: &State, ship: ShipName, text: &str) -> Result<Path, DraftError> {
+    let (place, facing) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let hex = names::hex(state, "path", place)?;
+    let facing = match facing.trim() {
+        "" => None,
+        name => Some(parse_facing("path", name)?),
+    };
+    let Some(start) = state.pose(ship) else {
+        return Err(DraftError::not_understood(
+            "path",
+            text,
+            format!("{ship} is {}", names::place_text(state, ship)),
+            vec![],
+        ));
+    };
+    let found = reach(ship.card(), &state.options.layout, start);
+    let fitting = found.iter().filter(|(pose, _)| pose.hex == hex && facing.is_none_or(|f| f == pose.facing));
+    match fitting.min_by_key(|(pose, path)| (path.0.len(), pose.facing != start.facing, **pose)) {
+        Some((_, path)) => Ok(path.clone()),
+        None => Err(out_of_reach(ship, text, hex, found.keys().copied())),
+    }
+}
+
+fn out_of_reach(ship: ShipName, text: &str, hex: Hex, poses: impl Iterator<Item = Pose>) -> DraftError {
+    let mut near: Vec<Pose> = poses.collect();
+    near.sort_by_key(|p| (p.hex.distance_hexes(hex), *p));
+    let choices = near
+        .iter()
+        .take(4)
+        .map(|p| format!("{} {}", crate::games::anteel::rules::board::label(p.hex), p.facing.name()))
+        .collect();
+    let card = ship.card();
+    let problem = format!(
+        "{ship} cannot get there in one round (speed {}, reverse {}, turn {}; 6.2)",
+        card.speed, card.reverse, card.turn
+    );
+    DraftError::not_understood("path", text, problem, choices)
+}
+
+fn parse_fire(state: &State, draft: &Draft) -> Result<Order, DraftError> {
+    let ship = names::ship(state, "unit", draft.need("unit", VERBS)?)?;
+    let (text, otherwise) = split_otherwise("target", draft.need("target", VERBS)?)?;
+    let parts: Vec<&str> = text.split(['>', ',']).map(str::trim).collect();
+    if parts.len() > MOST_TARGETS || parts.iter().any(|part| part.is_empty()) {
+        let problem = format!("an order names one to {MOST_TARGETS} targets, best first, as in Mote2 > Whirl1");
+        return Err(DraftError::not_understood("target", &text, problem, vec![]));
+    }
+    let mut targets = vec![];
+    for part in parts {
+        let target = names::ship(state, "target", part)?;
+        if targets.contains(&target) {
+            return Err(DraftError::not_understood("target", &text, format!("{target} is named twice"), vec![]));
+        }
+        targets.push(target);
+    }
+    Ok(Order::Act(Plan { ship, deed: Deed::Fire(targets), otherwise }))
+}

@@ -1,0 +1,45 @@
+//! Orders written as drafts that read back to the same.
+
+use crate::contract::Draft;
+use crate::games::space_combat::rules::action::{Action, Plan};
+use crate::games::space_combat::rules::order::Order;
+use crate::games::space_combat::rules::order_words::{
+    action_rest, fire_parts, fleet_text, program_text, standing_text, turn_text,
+};
+
+/// The order as a draft that `parse` reads back.
+pub fn draft(order: &Order) -> Draft {
+    match order {
+        Order::Done => Draft::new("done"),
+        Order::Fleet { classes, locks } => Draft::new("fleet").with("ships", fleet_text(classes, *locks)),
+        Order::Sequence { ships } => Draft::new("sequence").with("ships", ships.join(" ")),
+        Order::Clear { ship } => Draft::new("clear").with("unit", ship.clone()),
+        Order::Standing { ship, standing } => {
+            Draft::new("standing").with("unit", ship.clone()).with("text", standing_text(standing))
+        }
+        Order::Program { ship, program } => {
+            Draft::new("program").with("unit", ship.clone()).with("steps", program_text(program))
+        }
+        Order::Plan { ship, plan } => plan_draft(ship, plan),
+    }
+}
+
+fn plan_draft(ship: &str, plan: &Plan) -> Draft {
+    let unit = |verb: &str| Draft::new(verb).with("unit", ship);
+    let turn = turn_text(plan);
+    match &plan.action {
+        Action::Hold => unit("hold").with("turn", turn),
+        Action::Evade => unit("evade").with("turn", turn),
+        Action::Vent => unit("vent").with("turn", turn),
+        Action::Scan { target } => unit("scan").with("target", target.clone()).with("turn", turn),
+        Action::Burn { .. } => unit("move").with("path", action_rest(plan)),
+        Action::Fire { .. } => {
+            let (target, rest) = plan.action.fire().map(fire_parts).unwrap_or_default();
+            unit("fire").with("target", target).with("weapon", format!("{rest} {turn}"))
+        }
+        Action::Shield { .. } => unit("shield").with("faces", action_rest(plan)),
+        Action::Repair { .. } => unit("repair").with("what", action_rest(plan)),
+        Action::Launch { .. } | Action::LiftOff { .. } => unit("launch").with("craft", action_rest(plan)),
+        Action::Dock { .. } | Action::Undock | Action::Load { .. } => unit("dock").with("with", action_rest(plan)),
+    }
+}
