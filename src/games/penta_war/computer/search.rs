@@ -12,8 +12,7 @@ use crate::games::penta_war::rules::piece::{Clan, Kind};
 use crate::games::penta_war::rules::position::Position;
 use crate::games::penta_war::rules::square::Sq;
 use crate::games::penta_war::rules::state::{History, State};
-use crate::games::penta_war::rules::worth::WON;
-use crate::games::penta_war::rules::worth::ranked;
+use crate::games::penta_war::rules::worth::{WON, ranked};
 
 /// Deepest search, in plies.
 const MOST_DEPTH: i32 = 24;
