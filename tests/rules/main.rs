@@ -6,4 +6,5 @@
 mod anteel;
 mod generic;
 mod looks;
+mod slips;
 mod wording;

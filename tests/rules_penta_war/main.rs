@@ -5,8 +5,11 @@
 mod computer;
 mod notation;
 mod oracle;
+mod orders;
 mod positions;
 mod properties;
 mod rules;
+#[path = "../rules/slips.rs"]
+mod slips;
 mod table;
 mod vectors;

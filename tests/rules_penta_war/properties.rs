@@ -47,7 +47,7 @@ impl Choices {
 }
 
 /// Positions of a random game: from the start, or from one of the labs.
-fn reached(seed: u64, plies: usize) -> Position {
+pub(crate) fn reached(seed: u64, plies: usize) -> Position {
     let mut choices = Choices::new(seed);
     let from = choices.below(LABS.len() + 2);
     let mut position = LABS.get(from).map_or_else(Position::start, |name| lab(name));

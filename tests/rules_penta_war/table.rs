@@ -19,7 +19,7 @@ use super::rules::position;
 const WHITE: Seat = Seat(0);
 const BLACK: Seat = Seat(1);
 
-fn started(scenario: &str, changes: &str) -> State {
+pub(crate) fn started(scenario: &str, changes: &str) -> State {
     let options = PentaWar::options(ScenarioSource::Book(scenario), changes).unwrap();
     let sides = vec!["white".to_owned(), "black".to_owned()];
     let dice = Dice::new(Seed::from_words("1").unwrap());
@@ -30,7 +30,7 @@ fn from(turn: char, pieces: &str, thrones: &[(&str, &str)]) -> State {
     started("standard", &format!("position={}", position(turn, pieces, thrones)))
 }
 
-fn seen(state: &State, seat: Seat) -> Seen<PentaWar> {
+pub(crate) fn seen(state: &State, seat: Seat) -> Seen<PentaWar> {
     Seen::of(state, Viewer::Seat(seat))
 }
 

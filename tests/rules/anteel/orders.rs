@@ -8,6 +8,7 @@ use sealed_orders::games::anteel::rules::state::Stage;
 use sealed_orders::games::anteel::{Anteel, Event, Order, State};
 
 use super::super::generic::{Bounds, random_game};
+use super::super::slips::{Slip, is_nonsense, slipped, slips};
 use super::support::{A, B, Table, battle, fresh};
 
 /// States of random games with a seat that may order something there.
@@ -38,51 +39,14 @@ fn accepted(state: &State, seat: Seat, text: &str) -> Option<Order> {
     Anteel::check(&seen, seat, &order).ok().map(|()| order)
 }
 
-/// A slip of the pen.
-#[derive(Clone, Debug)]
-enum Slip {
-    Insert(&'static str),
-    Replace(&'static str),
-    Drop,
-    Swap,
-    Shout,
-    Spread,
-}
-
-fn slips() -> impl Strategy<Value = Slip> {
-    let nonsense = prop::sample::select(vec!["xyzzy", "brumm", "§§", "%", "-", ">", "hold", "else", "Spur", "77"]);
-    prop_oneof![
-        3 => nonsense.clone().prop_map(Slip::Insert),
-        2 => prop::sample::select(vec!["xyzzy", "§§", "brumm"]).prop_map(Slip::Replace),
-        2 => Just(Slip::Drop),
-        2 => Just(Slip::Swap),
-        1 => Just(Slip::Shout),
-        1 => Just(Slip::Spread),
-    ]
-}
-
-/// The words with the slip at a place.
-fn slipped(words: &[String], slip: &Slip, at: usize) -> Vec<String> {
-    let mut words = words.to_vec();
-    let (place, next) = (at % words.len(), (at + 1) % words.len());
-    match slip {
-        Slip::Insert(word) => words.insert(at % (words.len() + 1), (*word).to_owned()),
-        Slip::Replace(word) => (*word).clone_into(&mut words[place]),
-        Slip::Drop => drop(words.remove(place)),
-        Slip::Swap => words.swap(place, next),
-        Slip::Shout => words.iter_mut().for_each(|word| *word = word.to_uppercase()),
-        Slip::Spread => words.iter_mut().for_each(|word| *word = format!("  {word} ")),
-    }
-    words
-}
-
 #[test]
 fn a_slip_of_the_pen_is_refused_or_means_the_same() {
     let states = states();
+    let insertions = ["xyzzy", "brumm", "§§", "%", "-", ">", "hold", "else", "Spur", "77"];
     let mut runner = TestRunner::new(Config { cases: 6000, failure_persistence: None, ..Config::default() });
     let pick = any::<prop::sample::Index>;
     runner
-        .run(&(pick(), pick(), slips(), 0..12_usize), |(state, order, slip, at)| {
+        .run(&(pick(), pick(), slips(&insertions), 0..12_usize), |(state, order, slip, at)| {
             let (state, seat) = state.get(&states);
             let legal = legal(state, *seat);
             let order = order.get(&legal);
@@ -91,7 +55,6 @@ fn a_slip_of_the_pen_is_refused_or_means_the_same() {
             let text = slipped(&words, &slip, at).join(" ");
             let read = accepted(state, *seat, &text);
             let is_same = read.as_ref() == Some(order);
-            let is_nonsense = |word: &str| ["xyzzy", "brumm", "§§", "%"].contains(&word);
             match slip {
                 Slip::Insert(word) | Slip::Replace(word) if is_nonsense(word) => {
                     prop_assert!(read.is_none(), "{:?} is read as {:?}", text, read);
