@@ -334,10 +334,10 @@ mod tests {
             ("rounds=3", "4 to 50"),
             ("bugdet=100", "`budget`"),
             ("gap", "name=value"),
-            ("gap=x", "is a number"),
+            ("gap=x", "is a whole number"),
             ("odd=third", "random, first or second"),
             ("budget=60 points=80", "budget has been said already"),
-            ("flight=costly", "free, or half"),
+            ("flight=costly", "free or half"),
             ("columns=8 depth=2 budget=250", "cannot hold"),
         ] {
             let error = options("standard", changes).unwrap_err().to_string();

@@ -146,7 +146,7 @@ mod tests {
         for text in forms.split(' ') {
             assert_eq!(canonical(text).map(|action| action.to_string()).as_deref(), Some(text));
         }
-        for text in "c@c2 c1a3 c1-a33 c17=A i9xx i9X Q-off :e5-d7 CK@c3: CK@c3:Q -- - @ CC@c2 c01-a3".split(' ') {
+        for text in "c@c2 c1a3 c1-a33 c17=A i9xx i9X Q-off :e5-d7 CK@c3: CK@c3:Q - @ CC@c2 c01-a3".split(' ') {
             assert_eq!(canonical(text), None, "{text}");
         }
         for text in ["", "c1-a3 ", " --", "c1-a3!"] {
