@@ -9,7 +9,8 @@ type Failure = Box<dyn std::error::Error + Send + Sync>;
 #[poise::command(slash_command)]
 async fn list(ctx: poise::Context<'_, (), Failure>) -> Result<(), Failure> {
     ctx.defer_ephemeral().await?;
-    ctx.say("Here.").await?;
+    let poise::Context::Application(asked) = ctx else { return Ok(()) };
+    asked.interaction.edit_response(ctx, serenity::EditInteractionResponse::new().content("Here.")).await?;
     Ok(())
 }
 
