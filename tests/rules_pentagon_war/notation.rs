@@ -178,6 +178,8 @@ fn pw_24_4_impulses_may_stand_before_or_behind_a_clause_but_once() {
 fn pw_24_4_fields_hold_what_they_are_for_and_the_right_one_is_blamed() {
     refused(&[
         ("fire Dee Nobody", "`target`"),
+        // Where no name is near, those in play are named.
+        ("fire Dee Nobody", "`Foe`"),
         ("fire Dee Nobody all range<=4", "`target`"),
         ("fire Dee Foe banana", "`weapon`"),
         ("fire Dee Foe all range<=4, accel", "`when`"),

@@ -78,14 +78,20 @@ impl Subject {
     }
 }
 
+/// Most names that an error offers.
+const MOST_CHOICES: usize = 8;
+
 impl Reading<'_> {
     /// A unit in play by its name.
     fn unit(&self, word: &str) -> Result<UnitId, Fault> {
         let names = self.state.names();
         let found = names.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, id)| *id);
         found.ok_or_else(|| {
-            let near = nearest_names(word, names.iter().map(|(n, _)| n.as_str()), 8);
-            Fault { choices: near, ..Fault::new(word, "no unit in play has this name") }
+            let mut choices = nearest_names(word, names.iter().map(|(n, _)| n.as_str()), MOST_CHOICES);
+            if choices.is_empty() {
+                choices = names.iter().take(MOST_CHOICES).map(|(name, _)| name.clone()).collect();
+            }
+            Fault { choices, ..Fault::new(word, "no unit in play has this name") }
         })
     }
 }
