@@ -32,7 +32,7 @@ use crate::games::pentagon_war::data::setup;
 use crate::games::pentagon_war::rules::state::{Options, Phase, State};
 
 impl Rules for PentagonWar {
-    const RULES_VERSION: u32 = 2;
+    const RULES_VERSION: u32 = 3;
     const STATE_VERSION: u32 = 1;
 
     type Options = Options;
