@@ -5,6 +5,7 @@ use proptest::test_runner::{Config, TestRunner};
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Draft, Seat};
 use sealed_orders::games::penta_war::rules::moves::{Action, Move, Promotion};
+use sealed_orders::games::penta_war::rules::piece::Piece;
 use sealed_orders::games::penta_war::rules::position::Position;
 use sealed_orders::games::penta_war::rules::square::Sq;
 use sealed_orders::games::penta_war::text::notation::read;
@@ -27,7 +28,7 @@ fn accepted(state: &State, seat: Seat, text: &str) -> Option<Order> {
 
 /// A move in as many words as people use; canonical where that is the only way.
 fn in_words(position: &Position, action: &Action) -> String {
-    let at = |square: Sq| position.piece(square).map_or_else(String::new, |piece| piece.name());
+    let at = |square: Sq| position.piece(square).map_or_else(String::new, Piece::name);
     let into = |into: Promotion| format!("{} {}", into.clan.name(), into.kind.name());
     let text = match action {
         Action::Restore(restoration) => action
@@ -81,8 +82,12 @@ fn orders() -> Vec<(State, Seat, String)> {
 #[test]
 fn rule_14_1_a_slip_of_the_pen_is_refused_or_means_the_same() {
     let orders = orders();
-    let wordy = orders.iter().filter(|(.., text)| text.split(' ').count() > 4).count();
-    assert!(orders.len() > 300 && wordy * 2 > orders.len(), "{wordy} of {} orders have words", orders.len());
+    let long_orders = orders.iter().filter(|(.., text)| text.split(' ').count() > 4).count();
+    assert!(
+        orders.len() > 300 && long_orders * 2 > orders.len(),
+        "{long_orders} of {} orders have words",
+        orders.len()
+    );
     let insertions = ["xyzzy", "brumm", "§§", "%", "-", "to", "then", "if", "77", "a1", "Chess", "Knight", "x"];
     let mut runner = TestRunner::new(Config { cases: 8000, failure_persistence: None, ..Config::default() });
     let pick = any::<prop::sample::Index>;
