@@ -203,13 +203,23 @@ impl Host {
         block(work).await
     }
 
-    /// A computer player's thoughts.
+    /// A computer player's thoughts; `time_is_up` is told when they have taken as long as they may. To wait for a turn is
+    /// not to think: on a busy machine a computer player answers later and not worse.
     pub(crate) async fn think_over<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
+        time_is_up: impl FnOnce(),
     ) -> Result<T, Fault> {
         let _turn = self.inner.lanes.computers().await;
-        block(work).await
+        let thoughts = block(work);
+        tokio::pin!(thoughts);
+        tokio::select! {
+            done = &mut thoughts => done,
+            () = tokio::time::sleep(self.inner.knobs.thinking_time) => {
+                time_is_up();
+                thoughts.await
+            }
+        }
     }
 }
 
@@ -238,4 +248,50 @@ pub(crate) fn map(
         scene.banner.notice = format!("Orders due {}", time::utc(due));
     }
     Ok(picture)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::Duration;
+
+    use super::*;
+    use crate::host::Knobs;
+    use crate::host::api::ports::Clock;
+    use crate::store::Store;
+
+    struct Noon;
+
+    impl Clock for Noon {
+        fn now(&self) -> Timestamp {
+            Timestamp(43_200)
+        }
+    }
+
+    /// The fault: the time of a computer player ran while it waited for others, and then it had none left.
+    #[tokio::test]
+    async fn a_computer_player_that_waited_for_its_turn_has_its_whole_time_left() {
+        let knobs = Knobs { processors: 1, thinking_time: Duration::from_millis(50), ..Knobs::default() };
+        let host = Host::new(Store::in_memory().await.unwrap(), Arc::new(Noon), knobs);
+        // Each thinks until its time is up, and says whether it was so from the start.
+        let think = || async {
+            let (flag, told) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
+            let (asked, tell) = (Arc::clone(&flag), Arc::clone(&told));
+            let work = move || {
+                let was_up = asked.load(Ordering::SeqCst);
+                while !asked.load(Ordering::SeqCst) {
+                    std::thread::yield_now();
+                }
+                was_up
+            };
+            let time_is_up = || {
+                tell.store(true, Ordering::SeqCst);
+                flag.store(true, Ordering::SeqCst);
+            };
+            let was_up = host.think_over(work, time_is_up).await.unwrap();
+            (was_up, told.load(Ordering::SeqCst))
+        };
+        let (first, second) = tokio::join!(think(), think());
+        assert_eq!([first, second], [(false, true), (false, true)]);
+    }
 }

@@ -158,18 +158,11 @@ impl Host {
         let seed = seed.map_or(0, |s| s.derive(&format!("computer {} {} {given}", seat.0, desk.row.phase)));
         let is_time_up = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&is_time_up);
-        let work = self.think_over(move || {
+        let work = move || {
             let may_go_on = || !flag.load(Ordering::Relaxed);
             game.computer(seat, &Thinking { skill, seed, may_go_on: &may_go_on })
-        });
-        tokio::pin!(work);
-        let done = tokio::select! {
-            done = &mut work => done?,
-            () = tokio::time::sleep(self.inner.knobs.thinking_time) => {
-                is_time_up.store(true, Ordering::Relaxed);
-                work.await?
-            }
         };
+        let done = self.think_over(work, || is_time_up.store(true, Ordering::Relaxed)).await?;
         if let Err(no) = &done {
             let code = if let crate::contract::NotDone::Refused(r) = no { r.code.clone() } else { "draft".to_owned() };
             tracing::error!(
