@@ -1,7 +1,7 @@
 //! Anteel, a deterministic space wargame of two fleets. Design: Jasper McChesney.
 //!
 //! Here: all its rules, words and pictures. Not here: anything of other games, of hosts or of Discord. It may use
-//! `contract`, `scene` and `grid`. The rulebook is `docs/rules/anteel.md`; comments cite its paragraphs.
+//! `contract`, `kit`, `scene` and `grid`. The rulebook is `docs/rules/anteel.md`; comments cite its paragraphs.
 //!
 //! | wing | what it holds |
 //! |---|---|

@@ -1,7 +1,7 @@
 //! Penta War, the 17×17 chess variant of five clans. Inventor: Joost Aan de Brugh.
 //!
 //! Here: all its rules, words, pictures and computer players. Not here: anything of other games, of hosts or of Discord. It
-//! may use `contract`, `scene` and `grid`. The rulebook is `docs/rules/penta-war.md`; comments cite its paragraphs.
+//! may use `contract`, `kit`, `scene` and `grid`. The rulebook is `docs/rules/penta-war.md`; comments cite its paragraphs.
 //!
 //! | wing | what it holds |
 //! |---|---|

@@ -1,6 +1,6 @@
 //! The Pentagon War: vector movement in twelve impulses, capacitors, screens, guns, bolts, drones and rams.
 //!
-//! What is here: the rules, pure. What is not: Discord, pixels, clocks, files. It may use `grid`, `scene` and `contract`.
+//! What is here: the rules, pure. What is not: Discord, pixels, clocks, files. It may use `grid`, `scene`, `kit` and `contract`.
 //!
 //! | wing | what it holds |
 //! |---|---|

@@ -6,13 +6,13 @@ use crate::host::api::limits::ORDERS_PER_CALL;
 use crate::host::api::message::{Control, Style};
 use crate::host::commands::undo;
 use crate::host::failure::Failure;
-use crate::host::outgoing::{controls, notes, post};
+use crate::host::outgoing::{controls, notes};
 use crate::host::refusal::Refusal;
 use crate::host::table::action::Action;
 use crate::host::table::desk::{Desk, Origin, Status};
 use crate::host::table::parcel::{Answer, Parcel};
 use crate::host::{Call, Host};
-use crate::kit::words::code;
+use crate::kit::words::{and, code};
 use crate::store::log::LogRow;
 use std::sync::Arc;
 
@@ -120,7 +120,7 @@ pub(crate) fn playing(call: &Call, desk: &Desk) -> Result<(Seat, Arc<dyn Match>)
 
 pub(crate) fn not_seated(desk: &Desk) -> Refusal {
     let seats: Vec<String> = desk.all_seats().map(|s| desk.label(s)).collect();
-    Refusal::NotSeated(format!("It is played by {}. You may look: `/map`, `/game status`.", post::and(&seats)))
+    Refusal::NotSeated(format!("It is played by {}. You may look: `/map`, `/game status`.", and(&seats)))
 }
 
 /// What the seat is asked for now, or whom it waits for.
@@ -133,7 +133,7 @@ pub(crate) fn what_next(desk: &Desk, seat: Seat) -> String {
         Some(game) if awaited.contains(&seat) => game.prompt(seat).into_iter().next().unwrap_or_default(),
         _ => {
             let names: Vec<String> = awaited.iter().map(|s| desk.label(*s)).collect();
-            format!("Now orders are awaited from {}.", post::and(&names))
+            format!("Now orders are awaited from {}.", and(&names))
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::host::outgoing::controls;
 use crate::host::table::action::Action;
 use crate::host::table::desk::{Desk, Status};
 use crate::host::table::parcel::{Enclosure, Parcel};
+use crate::kit::words::and;
 
 /// Characters kept free for the count of sentences that are left out.
 const NOTE_CHARS: usize = 60;
@@ -142,15 +143,6 @@ pub(crate) fn phase_title(game: &dyn Match) -> String {
     parts.retain(|p| !p.is_empty() && !p.eq_ignore_ascii_case(game.system().title()));
     parts.dedup_by(|b, a| a.eq_ignore_ascii_case(b));
     parts.join(" · ")
-}
-
-/// Names in a row: `a, b and c`.
-pub(crate) fn and(names: &[String]) -> String {
-    match names {
-        [] => "nobody".to_owned(),
-        [one] => one.clone(),
-        [init @ .., last] => format!("{} and {last}", init.join(", ")),
-    }
 }
 
 /// The post of a phase above its last part.

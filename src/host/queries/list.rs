@@ -12,6 +12,7 @@ use crate::host::refusal::Refusal;
 use crate::host::table::desk::{Desk, Status};
 use crate::host::table::parcel::Answer;
 use crate::host::{Call, Host, UserId};
+use crate::kit::words::and;
 use crate::store::tables::TableRow;
 use crate::store::{StoreError, outbox, tables};
 
@@ -185,7 +186,7 @@ fn state_of(desk: &Desk) -> Result<String, Failure> {
         Status::Playing => {
             let names: Vec<String> = desk.awaited().iter().map(|s| desk.who(*s)).collect();
             let due = desk.row.due_at.map(|at| format!(", due <t:{at}:R>")).unwrap_or_default();
-            format!("phase {}, awaited: {}{due}", desk.row.phase, post::and(&names))
+            format!("phase {}, awaited: {}{due}", desk.row.phase, and(&names))
         }
         Status::Over => outcome(desk).map_or_else(|| "over".to_owned(), |outcome| post::verdict(desk, &outcome)),
         Status::Abandoned => "ended without a result".to_owned(),

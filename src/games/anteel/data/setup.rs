@@ -61,7 +61,7 @@ const DEPTHS: (u32, u32) = (2, 10);
 const COLUMNS: (u32, u32) = (8, 60);
 const MARGINS: (u32, u32) = (0, 10);
 
-/// The options (section 1). A single value may be out of bounds: what is wrong with the whole is said at the end.
+/// The options (section 1). What is wrong with several together is said at the end.
 const KEYS: &[OptionKey<Options>] = &[
     OptionKey {
         name: "budget",
@@ -69,7 +69,7 @@ const KEYS: &[OptionKey<Options>] = &[
         help: "points a side: a multiple of 5 from 20 to 250",
         bare: None,
         values: &["40", "60", "80", "100", "120", "150", "200", "250"],
-        set: |options, value| length("budget", value).map(|n| options.budget = n),
+        set: |options, value| within("budget", value, BUDGETS, "4.4").map(|n| options.budget = n),
     },
     OptionKey {
         name: "rounds",
@@ -79,7 +79,7 @@ const KEYS: &[OptionKey<Options>] = &[
         values: &["4", "5", "6", "7", "8", "10", "12", "none"],
         set: |options, value| {
             let is_none = value.eq_ignore_ascii_case("none");
-            options.rounds = if is_none { None } else { Some(length("rounds", value)?) };
+            options.rounds = if is_none { None } else { Some(within("rounds", value, ROUNDS, "9.3")?) };
             Ok(())
         },
     },
@@ -110,7 +110,7 @@ const KEYS: &[OptionKey<Options>] = &[
         help: "rows between the setup zones: 4 to 40",
         bare: None,
         values: &["12", "14", "16", "20", "24"],
-        set: |options, value| length("gap", value).map(|n| options.layout.gap = n),
+        set: |options, value| within("gap", value, GAPS, "1.3").map(|n| options.layout.gap = n),
     },
     OptionKey {
         name: "depth",
@@ -118,7 +118,7 @@ const KEYS: &[OptionKey<Options>] = &[
         help: "rows of each setup zone: 2 to 10",
         bare: None,
         values: &["3", "4", "5", "6"],
-        set: |options, value| length("depth", value).map(|n| options.layout.depth = n),
+        set: |options, value| within("depth", value, DEPTHS, "1.3").map(|n| options.layout.depth = n),
     },
     OptionKey {
         name: "columns",
@@ -126,7 +126,7 @@ const KEYS: &[OptionKey<Options>] = &[
         help: "columns of the setup zones: 8 to 60",
         bare: None,
         values: &["16", "18", "24", "30", "36"],
-        set: |options, value| length("columns", value).map(|n| options.layout.columns = n),
+        set: |options, value| within("columns", value, COLUMNS, "1.3").map(|n| options.layout.columns = n),
     },
     OptionKey {
         name: "margin",
@@ -134,12 +134,12 @@ const KEYS: &[OptionKey<Options>] = &[
         help: "hexes around the setup area: 0 to 10",
         bare: None,
         values: &["1", "2", "3", "5", "8"],
-        set: |options, value| length("margin", value).map(|n| options.layout.margin = n),
+        set: |options, value| within("margin", value, MARGINS, "1.3").map(|n| options.layout.margin = n),
     },
 ];
 
-fn length(name: &str, value: &str) -> Result<u32, DraftError> {
-    number(name, value, 0..=1_000, "1.3")
+fn within(name: &str, value: &str, (least, most): (u32, u32), rule: &str) -> Result<u32, DraftError> {
+    number(name, value, i64::from(least)..=i64::from(most), rule)
 }
 
 impl Flight {
@@ -334,7 +334,9 @@ mod tests {
             ("rounds=3", "4 to 50"),
             ("bugdet=100", "`budget`"),
             ("gap", "name=value"),
-            ("gap=x", "is a whole number"),
+            ("gap=x", "gap is a whole number from 4 to 40 (1.3)"),
+            ("gap=41", "from 4 to 40 (1.3)"),
+            ("budget=x", "from 20 to 250 (4.4)"),
             ("odd=third", "random, first or second"),
             ("budget=60 points=80", "budget has been said already"),
             ("flight=costly", "free or half"),

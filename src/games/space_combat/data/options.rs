@@ -8,6 +8,7 @@ use crate::contract::{Choice, DraftError, ScenarioSource, SideCard};
 use crate::games::space_combat::data::catalogue::class;
 use crate::games::space_combat::data::scenario::{Scenario, find, library};
 use crate::games::space_combat::data::setup::price;
+use crate::kit::options::{number, switch};
 
 /// What is settled before the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,8 +26,8 @@ impl Options {
 }
 
 /// Turn limits and budgets that players may choose.
-const TURNS: std::ops::RangeInclusive<i32> = 1..=40;
-const POINTS: std::ops::RangeInclusive<i32> = 20..=1000;
+const TURNS: std::ops::RangeInclusive<i64> = 1..=40;
+const POINTS: std::ops::RangeInclusive<i64> = 20..=1000;
 
 /// Options of a scenario with changes like `turns=8 points=150 altitude=on`.
 pub fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Options, DraftError> {
@@ -68,8 +69,8 @@ pub fn change(scenario: &mut Scenario, changes: &str) -> Result<(), DraftError> 
             return Err(DraftError::not_understood("options", word, "each option is given once", vec![]));
         }
         match name.as_str() {
-            "turns" => scenario.turns = number(word, value, &TURNS)?,
-            "points" if scenario.budget.is_some() => scenario.budget = Some(number(word, value, &POINTS)?),
+            "turns" => scenario.turns = number("turns", value, TURNS, "1.3")?,
+            "points" if scenario.budget.is_some() => scenario.budget = Some(number("points", value, POINTS, "1.3")?),
             "points" => {
                 return Err(DraftError::not_understood(
                     "options",
@@ -79,7 +80,7 @@ pub fn change(scenario: &mut Scenario, changes: &str) -> Result<(), DraftError> 
                 ));
             }
             _ => {
-                let is_on = switch(word, value)?;
+                let is_on = switch(&name, value)?;
                 if !scenario.options.set(&name, is_on) {
                     let choices = scenario.options.list().map(|(n, _)| format!("{n}=on"));
                     return Err(DraftError::not_understood(
@@ -112,25 +113,6 @@ fn shrink_force(force: &mut Vec<String>, budget: i32) {
             break;
         };
         force.push(next.to_owned());
-    }
-}
-
-fn number(word: &str, value: &str, range: &std::ops::RangeInclusive<i32>) -> Result<i32, DraftError> {
-    value.parse().ok().filter(|n| range.contains(n)).ok_or_else(|| {
-        DraftError::not_understood(
-            "options",
-            word,
-            format!("a number from {} to {} is needed", range.start(), range.end()),
-            vec![],
-        )
-    })
-}
-
-fn switch(word: &str, value: &str) -> Result<bool, DraftError> {
-    match value.to_lowercase().as_str() {
-        "on" | "yes" | "true" | "1" => Ok(true),
-        "off" | "no" | "false" | "0" => Ok(false),
-        _ => Err(DraftError::not_understood("options", word, "it is `on` or `off`", vec![])),
     }
 }
 
