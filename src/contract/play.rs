@@ -211,7 +211,7 @@ impl<G: Game> Match for Play<G> {
     }
 
     fn to_bytes(&self) -> Vec<u8> {
-        serde_json::to_vec(&self.state).unwrap_or_default()
+        written(serde_json::to_vec(&self.state))
     }
 
     fn digest(&self) -> String {
@@ -304,13 +304,19 @@ impl<G: Game> Match for Play<G> {
     }
 }
 
+/// Plain data ([`super::rules::Data`]) written as JSON. It has text for keys and no number that JSON lacks.
+#[expect(clippy::expect_used, reason = "a state or an order that is kept as nothing would be lost without a word")]
+pub(super) fn written<T>(json: serde_json::Result<T>) -> T {
+    json.expect("plain data can be written as JSON")
+}
+
 fn played<G: Game>(input: &Input<G::Order>, notation: String, actor: Viewer, applied: Applied<G>) -> Played<Play<G>> {
     let lines = |viewer| {
         let seen = Seen::<G>::of(&applied.state, viewer);
         applied.events.iter().filter_map(|event| G::tell(&seen, event)).collect()
     };
     let (public_lines, actor_lines) = (lines(Viewer::Public), lines(actor));
-    let input = serde_json::to_value(input).unwrap_or(Value::Null);
+    let input = written(serde_json::to_value(input));
     let next = Play { state: applied.state, events: applied.events };
     Played { next, input, notation, public_lines, actor_lines }
 }

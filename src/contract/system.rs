@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::play::StateUnreadable;
+use super::play::{StateUnreadable, written};
 use super::{
     Card, Choice, DraftError, Game, Match, Play, Rulebook, ScenarioCard, ScenarioSource, Seed, Setup, SetupError,
     SideCard,
@@ -182,7 +182,7 @@ impl<G: Game> Ruleset for Of<G> {
     }
 
     fn options(&self, source: ScenarioSource<'_>, changes: &str) -> Result<Value, DraftError> {
-        G::options(source, changes).map(|options| serde_json::to_value(options).unwrap_or_default())
+        G::options(source, changes).map(|options| written(serde_json::to_value(options)))
     }
 
     fn complete_options(&self, source: ScenarioSource<'_>, typed: &str) -> Vec<Choice> {
