@@ -8,9 +8,9 @@
 //! | [`contract`] | what a game is | `grid`, `scene`, `kit` |
 //! | [`games`] | the rules, a folder a game | `grid`, `scene`, `kit`, `contract` |
 //! | [`systems`] | the table of the games | `games`, `contract` |
-//! | [`render`] | scene to PNG and GIF | `grid`, `scene` |
+//! | [`render`] | scene to PNG and GIF | `grid`, `scene`, `kit` |
 //! | [`store`] | SQLite: rows and SQL | nothing |
-//! | [`host`] | tables, orders, deadlines, records | all above |
+//! | [`host`] | tables, orders, deadlines, records | all above but `games` |
 //! | `discord`, [`console`] | two ways to call the host and to show its answers | `host` |
 //! | `app` | wires everything | everything |
 //!

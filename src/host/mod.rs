@@ -3,7 +3,7 @@
 //!
 //! Everything a person does arrives as a [`Call`] and is answered by a [`Reply`]; everything that others see leaves
 //! through the outbox as a [`Message`] handed to a [`api::ports::Courier`]. The console and Discord are two ways to make the
-//! one and show the other. It may use `contract`, `games`, `scene`, `render` and `store`.
+//! one and show the other. It may use `kit`, `contract`, `systems`, `scene`, `render` and `store`.
 //!
 //! | place | what it holds |
 //! |---|---|

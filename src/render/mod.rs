@@ -1,7 +1,7 @@
 //! Pictures to pixels: a [`Picture`] becomes a PNG, a row of them a GIF.
 //!
 //! What is here: layout, theme, fonts, raster, palette, encoders, the cache of what does not move. What is not: rules,
-//! units, files, clocks. It may use `scene` and `grid`. The result is a pure function of picture and view: the same bytes
+//! units, files, clocks. It may use `scene`, `grid` and, for what cannot be seen, `kit`. The result is a pure function of picture and view: the same bytes
 //! on every call, cached or not.
 //!
 //! The way of a map: `error` checks it, `layout` settles page, scale and crop (with `action` to find what matters),
