@@ -10,8 +10,8 @@ use std::time::Instant;
 use cozy_chess::Board;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
+use sealed_orders::games::penta_war::data::position::Position;
 use sealed_orders::games::penta_war::rules::perft::{count, play_out};
-use sealed_orders::games::penta_war::rules::position::Position;
 use serde_json::Value;
 
 /// A chess middle game with many moves of all kinds, as perft suites use it.

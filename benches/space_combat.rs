@@ -11,9 +11,9 @@ use sealed_orders::contract::{
     Awaiting, Draft, Look, Play, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, Viewer,
 };
 use sealed_orders::games::space_combat::SpaceCombat;
+use sealed_orders::games::space_combat::data::counters::Counters;
 use sealed_orders::games::space_combat::rules::bearing::Place;
 use sealed_orders::games::space_combat::rules::forecast::course_from;
-use sealed_orders::games::space_combat::rules::motion::Counters;
 use sealed_orders::grid::Hex;
 use sealed_orders::render::{Studio, View};
 

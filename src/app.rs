@@ -9,14 +9,14 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 use crate::config::{ClockConfig, Config};
-use crate::console::scenarios;
-use crate::console::table::ConsoleTable;
 use crate::contract::Seed;
 use crate::discord;
 use crate::host::api::ports::{Clock, Timestamp};
+use crate::host::api::scenario_files;
 use crate::host::api::shelf::Shelf;
 use crate::host::{Host, Knobs};
 use crate::store::Store;
+use crate::terminal::table::TerminalTable;
 
 /// For closing the database after everything else has ended.
 const TO_CLOSE: Duration = Duration::from_secs(2);
@@ -125,7 +125,7 @@ async fn open_host(config: &Config, clock: WallClock) -> anyhow::Result<Host> {
 
 /// The server's own scenarios; files with faults are logged and left out.
 fn own_scenarios(folder: &Path) -> Shelf {
-    let (shelf, faults) = scenarios::load(folder);
+    let (shelf, faults) = scenario_files::load(folder);
     for faulty in &faults {
         tracing::error!(file = %faulty.file.display(), faults = faulty.faults.join("; "), "a scenario is left out");
     }
@@ -133,18 +133,18 @@ fn own_scenarios(folder: &Path) -> Shelf {
     shelf
 }
 
-/// What a computer player may think about one order at a console.
+/// What a computer player may think about one order at a terminal.
 pub const PLAY_THINKING: Duration = Duration::from_secs(2);
 /// The same for a demonstration, which is to be short.
 pub const DEMO_THINKING: Duration = Duration::from_millis(150);
 
-/// A table for the console: in a file that is kept, or in memory.
-pub async fn console_table(
+/// A table for the terminal: in a file that is kept, or in memory.
+pub async fn terminal_table(
     file: Option<&Path>,
     seed: Option<&str>,
     thinking_time: Duration,
     shelf: Shelf,
-) -> anyhow::Result<ConsoleTable> {
+) -> anyhow::Result<TerminalTable> {
     let store = match file {
         Some(path) => Store::open(path).await?,
         None => Store::in_memory().await?,
@@ -154,5 +154,5 @@ pub async fn console_table(
     let knobs = Knobs { seed, thinking_time, shelf, jobs_per_step: 1, ..Knobs::default() };
     // Calls of an earlier session have smaller numbers.
     let first_call = system_seconds().cast_unsigned() << 20;
-    Ok(ConsoleTable::new(Host::new(store, Arc::new(WallClock::System), knobs), first_call))
+    Ok(TerminalTable::new(Host::new(store, Arc::new(WallClock::System), knobs), first_call))
 }

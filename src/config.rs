@@ -1,29 +1,62 @@
-//! Configuration: every knob comes from the environment or from a `.env` file in the working folder.
+//! Configuration: every setting is a flag, or the environment variable of the same name, or a line of `.env` in the working
+//! folder; the first of these wins.
 //!
-//! What is here: the one place that reads the environment, one struct or enum an area, and errors that name the
+//! What is here: the settings as clap reads them, one struct or enum an area of what they mean, and errors that name the
 //! variable, what was read and what would be right. What is not: defaults hidden elsewhere. It uses nothing of the
-//! program. `.env.example` documents the same knobs for operators; a test keeps the two together.
+//! program. `.env.example` documents the same settings for operators; a test keeps the two together.
 
-use std::collections::BTreeMap;
-use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Every variable that is read, in the order of `.env.example`.
-pub const VARIABLES: &[&str] = &[
-    "DISCORD_TOKEN",
-    "DISCORD_GUILD",
-    "DISCORD_API_BASE",
-    "DISCORD_API_TLS",
-    "DISCORD_CA",
-    "GATEWAY_PATIENCE",
-    "DATABASE",
-    "SCENARIOS_DIR",
-    "LOG",
-    "LOG_FORMAT",
-    "SEALED_ORDERS_CLOCK",
-];
+use secrecy::{ExposeSecret, SecretString};
+use tracing::Level;
+
+/// What serving can be told, as it was given; empty values count as unset.
+#[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "Settings, each also a variable of the environment or of `.env`")]
+pub struct Settings {
+    /// The bot's token; better a variable, since others on the machine see the command line
+    #[arg(long, env, hide_env_values = true, value_name = "TOKEN")]
+    discord_token: Option<SecretString>,
+    /// Register the commands in this server alone, where they appear at once
+    #[arg(long, env, value_name = "NUMBER")]
+    discord_guild: Option<String>,
+    /// Base address of the REST API, for a Discord of one's own
+    #[arg(long, env, value_name = "URL")]
+    discord_api_base: Option<String>,
+    /// Connect to this address in place of discord.com
+    #[arg(long, env, value_name = "ADDRESS")]
+    discord_api_tls: Option<String>,
+    /// The authority to trust there, a PEM file
+    #[arg(long, env, value_name = "FILE")]
+    discord_ca: Option<String>,
+    /// Seconds a gateway connection may be without a session before another is opened [default: 60]
+    #[arg(long, env, value_name = "SECONDS")]
+    gateway_patience: Option<String>,
+    #[command(flatten)]
+    storage: Storage,
+    /// A folder with scenarios of your own, SYSTEM/NAME.toml
+    #[arg(long, env, value_name = "DIR")]
+    scenarios_dir: Option<String>,
+    /// How much is logged: error, warn, info, debug, trace [default: info]
+    #[arg(long, env, value_name = "LEVEL")]
+    log: Option<String>,
+    /// How it is logged: text or json [default: text]
+    #[arg(long, env, value_name = "FORMAT")]
+    log_format: Option<String>,
+    /// Take the time from this file, for rehearsals of deadlines
+    #[arg(long, env, value_name = "FILE")]
+    sealed_orders_clock: Option<String>,
+}
+
+/// Where the tables are.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Storage {
+    /// The SQLite file, made when it is not there [default: sealed-orders.sqlite3]
+    #[arg(long, env, value_name = "FILE")]
+    database: Option<String>,
+}
 
 /// Everything that can be set.
 #[derive(Clone, Debug)]
@@ -43,8 +76,8 @@ pub struct Config {
 /// How Discord is reached.
 #[derive(Clone, Debug)]
 pub struct DiscordConfig {
-    /// The bot's token; serving needs one, the console does not.
-    pub token: Option<Secret>,
+    /// The bot's token; serving needs one, the terminal does not.
+    pub token: Option<SecretString>,
     /// Register the commands in this server alone, where they appear at once; `None`: everywhere.
     pub guild: Option<u64>,
     /// Where the API is.
@@ -72,29 +105,15 @@ pub enum ApiRoute {
 /// What is logged, to standard error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LogConfig {
-    /// How much.
-    pub level: LogLevel,
+    /// How much of this program; libraries log warnings only.
+    pub level: Level,
     /// In which form.
     pub format: LogFormat,
 }
 
-/// How much is logged of this program; libraries log warnings only.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LogLevel {
-    /// Faults.
-    Error,
-    /// And what an operator should look at.
-    Warn,
-    /// And what happens.
-    Info,
-    /// And why.
-    Debug,
-    /// Everything.
-    Trace,
-}
-
 /// The form of a log line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString)]
+#[strum(ascii_case_insensitive)]
 pub enum LogFormat {
     /// For people.
     Text,
@@ -110,10 +129,6 @@ pub enum ClockConfig {
     /// A file that holds seconds since 1970, read again each time: for tests and rehearsals.
     File(PathBuf),
 }
-
-/// A text that is never printed.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Secret(String);
 
 /// What is wrong with the configuration.
 #[derive(Debug, thiserror::Error)]
@@ -140,77 +155,73 @@ pub enum ConfigError {
     NoToken,
 }
 
-impl Secret {
-    /// Wraps a text.
-    pub fn new(text: impl Into<String>) -> Self {
-        Self(text.into())
-    }
-
-    /// The text itself, for the one place that sends it.
-    pub fn expose(&self) -> &str {
-        &self.0
+impl Storage {
+    /// The file.
+    pub fn path(self) -> PathBuf {
+        given(self.database).unwrap_or_else(|| "sealed-orders.sqlite3".to_owned()).into()
     }
 }
 
-impl fmt::Debug for Secret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Secret(hidden)")
-    }
-}
+impl TryFrom<Settings> for Config {
+    type Error = ConfigError;
 
-impl Config {
-    /// Reads the environment; what it lacks is taken from `.env` in the working folder, if there is one.
-    pub fn load() -> Result<Self, ConfigError> {
-        let file = env_file()?;
-        #[expect(clippy::disallowed_methods, reason = "this is the one place that reads the environment")]
-        Self::read(|name| std::env::var(name).ok().or_else(|| file.get(name).cloned()))
-    }
-
-    /// Reads variables through `lookup`; empty values count as unset.
-    pub fn read(lookup: impl Fn(&'static str) -> Option<String>) -> Result<Self, ConfigError> {
-        let get = |name| lookup(name).map(|v| v.trim().to_owned()).filter(|v| !v.is_empty());
+    fn try_from(settings: Settings) -> Result<Self, ConfigError> {
+        let clock = given(settings.sealed_orders_clock);
         Ok(Self {
             discord: DiscordConfig {
-                token: read_token(get("DISCORD_TOKEN"))?,
-                guild: read_guild(get("DISCORD_GUILD"))?,
-                api: read_api(&get)?,
-                gateway_patience: read_patience(get("GATEWAY_PATIENCE"))?,
+                token: settings.discord_token.map(|token| read_token(&token)).transpose()?.flatten(),
+                guild: given(settings.discord_guild).map(read_guild).transpose()?,
+                api: read_api(
+                    given(settings.discord_api_base),
+                    given(settings.discord_api_tls),
+                    given(settings.discord_ca),
+                )?,
+                gateway_patience: given(settings.gateway_patience).map_or(Ok(USUAL_PATIENCE), read_patience)?,
             },
-            database: get("DATABASE").unwrap_or_else(|| "sealed-orders.sqlite3".to_owned()).into(),
-            scenarios: get("SCENARIOS_DIR").map(read_folder).transpose()?,
-            log: LogConfig { level: read_level(get("LOG"))?, format: read_format(get("LOG_FORMAT"))? },
-            clock: get("SEALED_ORDERS_CLOCK").map_or(ClockConfig::System, |path| ClockConfig::File(path.into())),
+            database: settings.storage.path(),
+            scenarios: given(settings.scenarios_dir).map(read_folder).transpose()?,
+            log: LogConfig {
+                level: given(settings.log).map_or(Ok(Level::INFO), read_level)?,
+                format: given(settings.log_format).map_or(Ok(LogFormat::Text), read_format)?,
+            },
+            clock: clock.map_or(ClockConfig::System, |path| ClockConfig::File(path.into())),
         })
     }
 }
 
-fn env_file() -> Result<BTreeMap<String, String>, ConfigError> {
-    match dotenvy::from_path_iter(".env") {
-        Ok(entries) => entries.collect::<Result<_, _>>().map_err(ConfigError::EnvFile),
-        Err(error) if error.not_found() => Ok(BTreeMap::new()),
-        Err(error) => Err(ConfigError::EnvFile(error)),
+/// Puts what `.env` in the working folder says into the environment, where that says nothing. To be called before anything
+/// is read and while there is one thread.
+pub fn load_env_file() -> Result<(), ConfigError> {
+    match dotenvy::from_path(".env") {
+        Err(error) if !error.not_found() => Err(ConfigError::EnvFile(error)),
+        _ => Ok(()),
     }
 }
+
+fn given(value: Option<String>) -> Option<String> {
+    value.map(|v| v.trim().to_owned()).filter(|v| !v.is_empty())
+}
+
+const USUAL_PATIENCE: Duration = Duration::from_mins(1);
 
 fn invalid(variable: &'static str, value: impl Into<String>, problem: impl Into<String>) -> ConfigError {
     ConfigError::Invalid { variable, value: value.into(), problem: problem.into() }
 }
 
-fn read_token(value: Option<String>) -> Result<Option<Secret>, ConfigError> {
-    let Some(token) = value else { return Ok(None) };
-    let token = token.strip_prefix("Bot ").unwrap_or(&token);
+fn read_token(value: &SecretString) -> Result<Option<SecretString>, ConfigError> {
+    let token = value.expose_secret().trim();
+    let token = token.strip_prefix("Bot ").unwrap_or(token);
     if token.chars().all(|c| c.is_ascii_graphic()) {
-        Ok(Some(Secret::new(token)))
+        Ok((!token.is_empty()).then(|| SecretString::from(token.to_owned())))
     } else {
         let problem = "a token has no spaces and only ASCII characters; copy it again from the developer portal (Bot, Reset Token)";
         Err(invalid("DISCORD_TOKEN", "(hidden)", problem))
     }
 }
 
-fn read_guild(value: Option<String>) -> Result<Option<u64>, ConfigError> {
-    let Some(text) = value else { return Ok(None) };
+fn read_guild(text: String) -> Result<u64, ConfigError> {
     match text.parse() {
-        Ok(id) if id > 0 => Ok(Some(id)),
+        Ok(id) if id > 0 => Ok(id),
         _ => Err(invalid(
             "DISCORD_GUILD",
             text,
@@ -219,8 +230,8 @@ fn read_guild(value: Option<String>) -> Result<Option<u64>, ConfigError> {
     }
 }
 
-fn read_api(get: &impl Fn(&'static str) -> Option<String>) -> Result<ApiRoute, ConfigError> {
-    match (get("DISCORD_API_BASE"), get("DISCORD_API_TLS"), get("DISCORD_CA")) {
+fn read_api(base: Option<String>, tls: Option<String>, authority: Option<String>) -> Result<ApiRoute, ConfigError> {
+    match (base, tls, authority) {
         (None, None, None) => Ok(ApiRoute::Public),
         (Some(base), None, None) => read_base(&base),
         (None, Some(address), Some(file)) => read_tls(&address, &file),
@@ -269,42 +280,37 @@ fn read_folder(text: String) -> Result<PathBuf, ConfigError> {
     Err(invalid("SCENARIOS_DIR", text, problem))
 }
 
-fn read_level(value: Option<String>) -> Result<LogLevel, ConfigError> {
-    let Some(text) = value else { return Ok(LogLevel::Info) };
-    match text.to_ascii_lowercase().as_str() {
-        "error" => Ok(LogLevel::Error),
-        "warn" => Ok(LogLevel::Warn),
-        "info" => Ok(LogLevel::Info),
-        "debug" => Ok(LogLevel::Debug),
-        "trace" => Ok(LogLevel::Trace),
-        _ => Err(invalid("LOG", text, "it must be error, warn, info, debug or trace")),
-    }
+fn read_level(text: String) -> Result<Level, ConfigError> {
+    text.parse().map_err(|_| invalid("LOG", text, "it must be error, warn, info, debug or trace"))
 }
 
-fn read_patience(value: Option<String>) -> Result<Duration, ConfigError> {
-    const USUAL: Duration = Duration::from_mins(1);
-    let Some(text) = value else { return Ok(USUAL) };
+fn read_patience(text: String) -> Result<Duration, ConfigError> {
     match text.parse() {
         Ok(seconds @ 1..=3600) => Ok(Duration::from_secs(seconds)),
-        _ => Err(invalid("GATEWAY_PATIENCE", &text, "it must be whole seconds from 1 to 3600")),
+        _ => Err(invalid("GATEWAY_PATIENCE", text, "it must be whole seconds from 1 to 3600")),
     }
 }
 
-fn read_format(value: Option<String>) -> Result<LogFormat, ConfigError> {
-    let Some(text) = value else { return Ok(LogFormat::Text) };
-    match text.to_ascii_lowercase().as_str() {
-        "text" => Ok(LogFormat::Text),
-        "json" => Ok(LogFormat::Json),
-        _ => Err(invalid("LOG_FORMAT", text, "it must be text or json")),
-    }
+fn read_format(text: String) -> Result<LogFormat, ConfigError> {
+    text.parse().map_err(|_| invalid("LOG_FORMAT", text, "it must be text or json"))
 }
 
 #[cfg(test)]
 mod tests {
+    use clap::{Args as _, FromArgMatches as _};
+
     use super::*;
 
+    /// The settings as a command of their own, whatever the environment of the tests is.
+    fn command() -> clap::Command {
+        Settings::augment_args(clap::Command::new("settings")).no_binary_name(true)
+    }
+
     fn read(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
-        Config::read(|name| pairs.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned()))
+        let flag = |name: &str| format!("--{}", name.to_ascii_lowercase().replace('_', "-"));
+        let args = pairs.iter().flat_map(|(name, value)| [flag(name), (*value).to_owned()]);
+        let matches = command().mut_args(|arg| arg.env(None::<&str>)).try_get_matches_from(args).unwrap();
+        Settings::from_arg_matches(&matches).unwrap().try_into()
     }
 
     #[test]
@@ -314,7 +320,7 @@ mod tests {
         assert_eq!(config.discord.guild, None);
         assert_eq!(config.discord.api, ApiRoute::Public);
         assert_eq!(config.database, PathBuf::from("sealed-orders.sqlite3"));
-        assert_eq!(config.log, LogConfig { level: LogLevel::Info, format: LogFormat::Text });
+        assert_eq!(config.log, LogConfig { level: Level::INFO, format: LogFormat::Text });
         assert_eq!(config.discord.gateway_patience, Duration::from_mins(1));
         assert_eq!(config.clock, ClockConfig::System);
     }
@@ -322,7 +328,7 @@ mod tests {
     #[test]
     fn a_token_is_never_printed() {
         let config = read(&[("DISCORD_TOKEN", "Bot MTIz.abc.def")]).unwrap();
-        assert_eq!(config.discord.token.as_ref().map(Secret::expose), Some("MTIz.abc.def"));
+        assert_eq!(config.discord.token.as_ref().map(|t| t.expose_secret().as_str()), Some("MTIz.abc.def"));
         assert!(!format!("{config:?}").contains("MTIz"));
         let error = read(&[("DISCORD_TOKEN", "MTIz abc")]).unwrap_err();
         assert!(!format!("{error} {error:?}").contains("MTIz"));
@@ -363,7 +369,9 @@ mod tests {
             .filter_map(|line| line.trim_start_matches("# ").split_once('=').map(|(name, _)| name))
             .filter(|name| !name.is_empty() && name.chars().all(|c| c.is_ascii_uppercase() || c == '_'))
             .collect();
-        assert_eq!(named, VARIABLES);
+        let command = command();
+        let read: Vec<&str> = command.get_arguments().filter_map(|arg| arg.get_env()?.to_str()).collect();
+        assert_eq!(named, read);
     }
 
     #[test]

@@ -11,14 +11,13 @@
 //! | [`render`] | scene to PNG and GIF | `grid`, `scene`, `kit` |
 //! | [`store`] | SQLite: rows and SQL | nothing |
 //! | [`host`] | tables, orders, deadlines, records | all above but `games` |
-//! | `discord`, [`console`] | two ways to call the host and to show its answers | `host` |
+//! | `discord`, [`terminal`] | two ways to call the host and to show its answers | `host` |
 //! | `app` | wires everything | everything |
 //!
 //! `tests/architecture.rs` enforces the directions. See ARCHITECTURE.md for the invariants.
 
 pub mod app;
 pub mod config;
-pub mod console;
 pub mod contract;
 pub mod discord;
 pub mod games;
@@ -30,3 +29,4 @@ pub mod scene;
 pub mod store;
 pub mod systems;
 pub mod telemetry;
+pub mod terminal;

@@ -6,26 +6,22 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand};
-use sealed_orders::config::{Config, LogConfig, LogFormat, LogLevel, VARIABLES};
-use sealed_orders::console::{database, demo, perft, play, replay, scenarios};
+use sealed_orders::config::{self, Config, ConfigError, LogConfig, LogFormat, Settings, Storage};
+use sealed_orders::terminal::{database, demo, perft, play, replay, scenarios};
 use sealed_orders::{app, telemetry};
+use tracing::Level;
 
 /// Hosts asynchronous wargames in Discord channels.
 ///
-/// Without a command it serves Discord; DISCORD_TOKEN must be set in the environment or in a file `.env`.
+/// Without a command it serves Discord; DISCORD_TOKEN must be set in the environment or in a file `.env`. `.env.example`
+/// documents every setting.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = 100, after_help = after_help())]
+#[command(version, max_term_width = 100, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
-}
-
-fn after_help() -> String {
-    format!(
-        "Configuration is read from the environment and from `.env` in the working folder; `.env.example` documents \
-         every variable: {}.\n\n{EXAMPLES}",
-        VARIABLES.join(", ")
-    )
+    #[command(flatten)]
+    settings: Settings,
 }
 
 const EXAMPLES: &str = "\
@@ -42,7 +38,7 @@ Examples:
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Serves Discord until SIGTERM or Ctrl-C (the default)
-    Serve,
+    Serve(Settings),
     /// Hosts a table in the terminal, with the same commands as in Discord
     ///
     /// Type the slash commands, with or without the slash: `/move Spur1 F3`, `map`, `sheet Spur1`, `orders`, `undo`,
@@ -67,6 +63,8 @@ enum Command {
     Backup {
         /// The copy; there must be no such file yet
         file: PathBuf,
+        #[command(flatten)]
+        storage: Storage,
     },
     /// Names everything that is damaged in a database, also while the bot runs; nothing is changed
     ///
@@ -167,12 +165,16 @@ struct Demo {
 }
 
 fn main() -> ExitCode {
-    let outcome = match Cli::parse().command {
-        None | Some(Command::Serve) => serve(),
+    // First of all: clap takes from the environment what the command line lacks.
+    let env_file = config::load_env_file();
+    let Cli { command, settings } = Cli::parse();
+    let outcome = match command {
+        None => serve(env_file, settings),
+        Some(Command::Serve(settings)) => serve(env_file, settings),
         Some(Command::Play(args)) => run(args.run()),
         Some(Command::Perft(args)) => args.run(),
         Some(Command::Demo(args)) => run(args.run()),
-        Some(Command::Backup { file }) => run(backup(file)),
+        Some(Command::Backup { file, storage }) => run(backup(env_file, storage, file)),
         Some(Command::Check { database }) => run(check(database)),
         Some(Command::Replay { verify }) => replay::verify(&verify).map(|s| say(&s)).map_err(Into::into),
         Some(Command::Scenarios(Scenarios::Check { files, system })) => check_scenarios(&files, system.as_deref()),
@@ -202,14 +204,16 @@ fn check_scenarios(files: &[PathBuf], system: Option<&str>) -> anyhow::Result<()
     Ok(())
 }
 
-fn serve() -> anyhow::Result<()> {
-    let config = Config::load()?;
+fn serve(env_file: Result<(), ConfigError>, settings: Settings) -> anyhow::Result<()> {
+    env_file?;
+    let config = Config::try_from(settings)?;
     telemetry::start(config.log);
     run_for(app::serve(config))
 }
 
-async fn backup(file: PathBuf) -> anyhow::Result<()> {
-    say(&database::backup(&Config::load()?.database, &file).await?);
+async fn backup(env_file: Result<(), ConfigError>, storage: Storage, file: PathBuf) -> anyhow::Result<()> {
+    env_file?;
+    say(&database::backup(&storage.path(), &file).await?);
     Ok(())
 }
 
@@ -217,9 +221,9 @@ async fn check(database: PathBuf) -> anyhow::Result<()> {
     Ok(database::check(&database, &mut std::io::stdout()).await?)
 }
 
-/// Runs a console command; only what goes wrong is logged there.
+/// Runs a terminal command; only what goes wrong is logged there.
 fn run(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
-    telemetry::start(LogConfig { level: LogLevel::Error, format: LogFormat::Text });
+    telemetry::start(LogConfig { level: Level::ERROR, format: LogFormat::Text });
     run_for(work)
 }
 
@@ -249,7 +253,7 @@ impl Play {
             play::check_position(&self.system, position)?;
         }
         let (own, scenario) = scenarios::shelf_for(&self.system, self.scenario.as_deref().unwrap_or_default())?;
-        let table = app::console_table(self.db.as_deref(), self.seed.as_deref(), app::PLAY_THINKING, own).await?;
+        let table = app::terminal_table(self.db.as_deref(), self.seed.as_deref(), app::PLAY_THINKING, own).await?;
         let options = self.options.unwrap_or_default();
         let settings = play::Settings {
             system: self.system,
@@ -284,7 +288,7 @@ impl Perft {
 impl Demo {
     async fn run(self) -> anyhow::Result<()> {
         let (own, scenario) = scenarios::shelf_for(&self.system, &self.scenario)?;
-        let table = app::console_table(None, Some(&self.seed), app::DEMO_THINKING, own).await?;
+        let table = app::terminal_table(None, Some(&self.seed), app::DEMO_THINKING, own).await?;
         let settings = demo::Settings {
             system: self.system,
             scenario,

@@ -1,7 +1,7 @@
 //! The table of systems: the only place in the code that names them all.
 //!
 //! Adding a game is a folder in `games/`, a line here, a rulebook in `docs/rules/` and its data in `assets/`. Everything
-//! else (host, console, Discord, generic tests) follows from the table.
+//! else (host, terminal, Discord, generic tests) follows from the table.
 
 use crate::contract::System;
 use crate::games::{anteel::Anteel, penta_war::PentaWar, pentagon_war::PentagonWar, space_combat::SpaceCombat};

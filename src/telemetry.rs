@@ -6,9 +6,10 @@
 
 use std::io::IsTerminal;
 
+use tracing::Level;
 use tracing_subscriber::EnvFilter;
 
-use crate::config::{LogConfig, LogFormat, LogLevel};
+use crate::config::{LogConfig, LogFormat};
 
 /// Installs the subscriber; a second call changes nothing.
 pub fn start(log: LogConfig) {
@@ -25,15 +26,8 @@ pub fn start(log: LogConfig) {
     drop(outcome);
 }
 
-fn directives(level: LogLevel) -> String {
-    let (own, others) = match level {
-        LogLevel::Error => ("error", "error"),
-        LogLevel::Warn => ("warn", "warn"),
-        LogLevel::Info => ("info", "warn"),
-        LogLevel::Debug => ("debug", "warn"),
-        LogLevel::Trace => ("trace", "warn"),
-    };
-    format!("{others},sealed_orders={own}")
+fn directives(level: Level) -> String {
+    format!("{},sealed_orders={level}", level.min(Level::WARN))
 }
 
 #[cfg(test)]
@@ -42,7 +36,7 @@ mod tests {
 
     #[test]
     fn libraries_never_log_more_than_warnings() {
-        assert_eq!(directives(LogLevel::Trace), "warn,sealed_orders=trace");
-        assert_eq!(directives(LogLevel::Error), "error,sealed_orders=error");
+        assert_eq!(directives(Level::TRACE), "WARN,sealed_orders=TRACE");
+        assert_eq!(directives(Level::ERROR), "ERROR,sealed_orders=ERROR");
     }
 }

@@ -55,7 +55,7 @@ pub use seen::Seen;
 pub use setup::{ScenarioCard, Setup, SetupError, SideCard};
 pub use step::{Applied, Step};
 pub use system::{Lobby, System};
-pub use text::Text;
+pub use text::{Text, give, objection};
 
 /// A whole game.
 pub trait Game: Scenarios + Text + Pictures + Computer {

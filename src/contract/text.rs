@@ -1,6 +1,7 @@
 //! A game in words: what people type, and what they are told.
 
-use super::{Choice, Draft, DraftError, Rules, Seat, Seen};
+use super::{Choice, Draft, DraftError, PanelButton, Press, Rules, Seat, Seen, Tone};
+use crate::kit::panel::button;
 
 /// A game in words.
 pub trait Text: Rules {
@@ -26,4 +27,18 @@ pub trait Text: Rules {
     fn orders(seen: &Seen<Self>, seat: Seat) -> Vec<(String, Option<Draft>)>;
     /// Name of a seat's side: `Triangle`.
     fn side_name(state: &Self::State, seat: Seat) -> String;
+}
+
+/// Why the order of this draft cannot be given; `None`: it can.
+pub fn objection<G: Text>(seen: &Seen<G>, seat: Seat, draft: &Draft) -> Option<String> {
+    match G::parse(seen, seat, draft) {
+        Err(error) => Some(error.to_string()),
+        Ok(order) => G::check(seen, seat, &order).err().map(|refusal| refusal.to_string()),
+    }
+}
+
+/// A button of a panel that gives an order; greyed out if it would be refused.
+pub fn give<G: Text>(seen: &Seen<G>, seat: Seat, label: impl Into<String>, tone: Tone, draft: Draft) -> PanelButton {
+    let is_legal = objection(seen, seat, &draft).is_none();
+    button(label, tone, Press::Submit(draft)).enabled(is_legal)
 }

@@ -4,8 +4,8 @@
 
 use serde_json::{Value, json};
 
-use super::rest::{Body, Errand, Lane, Patience, Rest, RestError, Trouble, code};
-use super::wire;
+use super::message::{self, Purpose};
+use super::rest::{ApiRequest, Body, Bucket, ErrorKind, Rest, RestError, RetryUntil, code};
 use crate::host::api::ports::{Courier, CourierError, OwnPost};
 use crate::host::{ChannelId, Message, MessageId, UserId};
 
@@ -26,13 +26,13 @@ pub(crate) async fn tell(
     user: UserId,
     nonce: &str,
     message: &Message,
-    patience: Patience,
+    retry: RetryUntil,
 ) -> Result<MessageId, CourierError> {
     let body = Body::Json(json!({ "recipient_id": user.0.to_string() }));
-    let errand = Errand::post("open_dm", "/users/@me/channels", Lane::Other("open_dm"), body);
-    let opened = rest.send(&errand, patience).await.map_err(|e| failure(&e, message))?;
+    let request = ApiRequest::post("open_dm", "/users/@me/channels", Bucket::Other("open_dm"), body);
+    let opened = rest.send(&request, retry).await.map_err(|e| failure(&e, message))?;
     let channel = id_of(&opened).ok_or_else(|| unreadable("open_dm"))?;
-    deliver(rest, channel, nonce, message, patience).await
+    deliver(rest, channel, nonce, message, retry).await
 }
 
 async fn deliver(
@@ -40,11 +40,11 @@ async fn deliver(
     channel: u64,
     nonce: &str,
     message: &Message,
-    patience: Patience,
+    retry: RetryUntil,
 ) -> Result<MessageId, CourierError> {
-    let body = wire::body_with(message, json!({ "nonce": nonce, "enforce_nonce": true }));
-    let errand = Errand::post("post", format!("/channels/{channel}/messages"), Lane::Posts(channel), body);
-    let posted = rest.send(&errand, patience).await.map_err(|e| failure(&e, message))?;
+    let body = message::body(message, Purpose::Post { nonce });
+    let request = ApiRequest::post("post", format!("/channels/{channel}/messages"), Bucket::Posts(channel), body);
+    let posted = rest.send(&request, retry).await.map_err(|e| failure(&e, message))?;
     id_of(&posted).map(MessageId).ok_or_else(|| unreadable("post"))
 }
 
@@ -56,28 +56,27 @@ impl DiscordCourier {
 
     async fn change(&self, channel: ChannelId, id: MessageId, body: Body) -> Result<(), CourierError> {
         let path = format!("/channels/{}/messages/{}", channel.0, id.0);
-        let errand = Errand::patch("edit", path, Lane::Edits(channel.0), body);
-        self.rest.send(&errand, Patience::Once).await.map(drop).map_err(|e| failure(&e, &Message::default()))
+        let request = ApiRequest::patch("edit", path, Bucket::Edits(channel.0), body);
+        self.rest.send(&request, RetryUntil::Once).await.map(drop).map_err(|e| failure(&e, &Message::default()))
     }
 }
 
 impl Courier for DiscordCourier {
     async fn post(&self, channel: ChannelId, nonce: &str, message: &Message) -> Result<MessageId, CourierError> {
-        deliver(&self.rest, channel.0, nonce, message, Patience::Once).await
+        deliver(&self.rest, channel.0, nonce, message, RetryUntil::Once).await
     }
 
     async fn edit(&self, channel: ChannelId, id: MessageId, message: &Message) -> Result<(), CourierError> {
-        self.change(channel, id, wire::body(message)).await
+        self.change(channel, id, message::body(message, Purpose::Edit)).await
     }
 
     async fn disarm(&self, channel: ChannelId, id: MessageId) -> Result<(), CourierError> {
-        let bare = json!({ "components": [], "allowed_mentions": wire::allowed_mentions(&[]) });
-        self.change(channel, id, Body::Json(bare)).await
+        self.change(channel, id, message::without_controls()).await
     }
 
     async fn own_posts(&self, channel: ChannelId) -> Result<Option<Vec<OwnPost>>, CourierError> {
         let path = format!("/channels/{}/messages?limit={LOOKED_AT}", channel.0);
-        let listed = self.rest.send(&Errand::get("list_messages", path), Patience::Once).await;
+        let listed = self.rest.send(&ApiRequest::get("list_messages", path), RetryUntil::Once).await;
         let listed = listed.map_err(|e| failure(&e, &Message::default()))?;
         let listed = listed.as_array().ok_or_else(|| unreadable("list_messages"))?;
         let own = |message: &&Value| id_of(&message["author"]) == Some(self.user);
@@ -86,7 +85,7 @@ impl Courier for DiscordCourier {
     }
 
     async fn tell(&self, user: UserId, nonce: &str, message: &Message) -> Result<MessageId, CourierError> {
-        tell(&self.rest, user, nonce, message, Patience::Once).await
+        tell(&self.rest, user, nonce, message, RetryUntil::Once).await
     }
 }
 
@@ -112,10 +111,10 @@ fn unreadable(what: &str) -> CourierError {
 /// What a failure means for the outbox.
 fn failure(error: &RestError, message: &Message) -> CourierError {
     let why = error.to_string();
-    match &error.trouble {
-        Trouble::Limited { after } => CourierError::NotNow { after: Some(*after), why },
-        Trouble::Unavailable { .. } => CourierError::NotNow { after: None, why },
-        Trouble::Refused { status, code, .. } => match *code {
+    match &error.kind {
+        ErrorKind::Limited { after } => CourierError::NotNow { after: Some(*after), why },
+        ErrorKind::Unavailable { .. } => CourierError::NotNow { after: None, why },
+        ErrorKind::Refused { status, code, .. } => match *code {
             code::UNKNOWN_CHANNEL | code::UNKNOWN_GUILD | code::UNKNOWN_MESSAGE | code::UNKNOWN_USER => {
                 CourierError::Gone
             }
@@ -153,17 +152,17 @@ mod tests {
     use super::*;
 
     fn refused(status: u16, code: u32) -> RestError {
-        RestError { trouble: Trouble::Refused { status, code, message: "no".into() }, tries: 1 }
+        RestError { kind: ErrorKind::Refused { status, code, message: "no".into() }, tries: 1 }
     }
 
     #[test]
     fn limits_and_outages_are_for_later() {
         let after = Duration::from_secs(2);
-        let limited = RestError { trouble: Trouble::Limited { after }, tries: 1 };
+        let limited = RestError { kind: ErrorKind::Limited { after }, tries: 1 };
         assert!(
             matches!(failure(&limited, &Message::default()), CourierError::NotNow { after: Some(a), .. } if a == after)
         );
-        let down = RestError { trouble: Trouble::Unavailable { cause: "status 502".into() }, tries: 1 };
+        let down = RestError { kind: ErrorKind::Unavailable { cause: "status 502".into() }, tries: 1 };
         assert!(matches!(failure(&down, &Message::default()), CourierError::NotNow { after: None, .. }));
         assert!(matches!(failure(&refused(401, 0), &Message::default()), CourierError::NotNow { .. }));
     }

@@ -7,14 +7,16 @@
 use std::time::Duration;
 
 use poise::serenity_prelude as serenity;
+use secrecy::{ExposeSecret, SecretString};
 use serenity::{GatewayError, GatewayIntents};
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
-use super::desk::Desk;
-use super::rest::{Errand, Patience, Rest, RestError, http_client};
+use super::data::Data;
+use super::handler::Handler;
+use super::rest::{ApiRequest, Rest, RestError, RetryUntil, http_client};
 use super::{DiscordConfig, ServeError};
-use crate::config::{ApiRoute, Secret};
+use crate::config::ApiRoute;
 
 /// For work that is under way when the stop comes.
 const TO_FINISH: Duration = Duration::from_secs(6);
@@ -29,13 +31,13 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Serves until the stop; fails only when going on makes no sense.
 pub(super) async fn run(
     config: &DiscordConfig,
-    token: &Secret,
+    token: &SecretString,
     rest: &Rest,
-    desk: &Desk,
+    data: &Data,
     stop: &CancellationToken,
 ) -> Result<(), ServeError> {
     while let Some((url, shards)) = until(stop, address(rest)).await.transpose()? {
-        let Some(built) = until(stop, client(config, token, desk)).await else { break };
+        let Some(built) = until(stop, client(config, token, data)).await else { break };
         let mut client = built?;
         url.clone_into(&mut *client.ws_url.lock().await);
         let manager = client.shard_manager.clone();
@@ -50,7 +52,7 @@ pub(super) async fn run(
             }
         };
         let Some(ended) = until(stop, ended).await else {
-            finish(desk).await;
+            finish(data).await;
             if timeout(TO_CLOSE, manager.shutdown_all()).await.is_err() {
                 tracing::info!("the gateway did not answer the goodbye");
             }
@@ -61,7 +63,7 @@ pub(super) async fn run(
             break;
         }
     }
-    finish(desk).await;
+    finish(data).await;
     Ok(())
 }
 
@@ -88,16 +90,20 @@ async fn without_session(manager: &serenity::ShardManager, patience: Duration) {
     }
 }
 
-async fn finish(desk: &Desk) {
-    if timeout(TO_FINISH, desk.close()).await.is_err() {
-        tracing::warn!(left = desk.under_way(), "stopping although interactions are under way");
+async fn finish(data: &Data) {
+    data.tasks.close();
+    if timeout(TO_FINISH, data.tasks.wait()).await.is_err() {
+        tracing::warn!(left = data.tasks.len(), "stopping although interactions are under way");
     }
 }
 
 /// Asks for the gateway's address and the number of shards until there is an answer.
 async fn address(rest: &Rest) -> Result<(String, u32), ServeError> {
     loop {
-        match rest.send(&Errand::get("get_gateway", "/gateway/bot"), Patience::Until(Instant::now() + PATIENCE)).await {
+        match rest
+            .send(&ApiRequest::get("get_gateway", "/gateway/bot"), RetryUntil::At(Instant::now() + PATIENCE))
+            .await
+        {
             Ok(answer) => {
                 let shards = answer["shards"].as_u64().and_then(|n| u32::try_from(n).ok()).unwrap_or(1).max(1);
                 let limit = &answer["session_start_limit"];
@@ -124,15 +130,17 @@ pub(super) fn complain(error: &RestError) -> Result<(), ServeError> {
     Ok(())
 }
 
-async fn client(config: &DiscordConfig, token: &Secret, desk: &Desk) -> Result<serenity::Client, ServeError> {
+async fn client(config: &DiscordConfig, token: &SecretString, data: &Data) -> Result<serenity::Client, ServeError> {
     // serenity's own requests are few (the gateway's address, completions): completions are worth one attempt only, and its
     // limiter would keep an entry for each of them for ever.
-    let http = serenity::HttpBuilder::new(token.expose()).client(http_client(&config.api)?).ratelimiter_disabled(true);
+    let http =
+        serenity::HttpBuilder::new(token.expose_secret()).client(http_client(&config.api)?).ratelimiter_disabled(true);
     let http = match &config.api {
         ApiRoute::Base(base) => http.proxy(base),
         ApiRoute::Public | ApiRoute::Tls { .. } => http,
     };
-    let builder = serenity::ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS).framework(desk.clone());
+    let builder = serenity::ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS)
+        .framework(Handler::new(data.clone()));
     builder.await.map_err(|e| ServeError::Gateway(e.to_string()))
 }
 

@@ -8,8 +8,8 @@ use serde_json::Value;
 use tokio::time::Instant;
 
 use super::Identity;
-use super::reply;
-use super::rest::{Errand, Patience, Rest};
+use super::responder;
+use super::rest::{ApiRequest, Rest, RetryUntil};
 use super::thread;
 use crate::host::{ChannelId, Host, Unfinished};
 
@@ -31,8 +31,8 @@ async fn answer(host: &Host, rest: &Rest, identity: Identity, left: Unfinished) 
         close_empty_threads(host, rest, identity.user, guild, parent, left.call.0).await;
     }
     let reply = host.late_reply(&left).await;
-    let errand = reply::edit(identity.application, left.call.0, &left.token, &reply.message);
-    match rest.send(&errand, Patience::Until(until)).await {
+    let request = responder::edit(identity.application, left.call.0, &left.token, &reply.message);
+    match rest.send(&request, RetryUntil::At(until)).await {
         Ok(_) => tracing::info!(call = left.call.0, "answered after a restart"),
         // Perhaps its acknowledgement never arrived, or its message is gone: there is nobody to answer then.
         Err(error) => tracing::info!(call = left.call.0, cause = %error, "could not be answered after a restart"),
@@ -42,8 +42,8 @@ async fn answer(host: &Host, rest: &Rest, identity: Identity, left: Unfinished) 
 
 /// A thread that was opened for a call and got no table is closed again.
 async fn close_empty_threads(host: &Host, rest: &Rest, user: u64, guild: u64, parent: ChannelId, call: u64) {
-    let errand = Errand::get("list_threads", format!("/guilds/{guild}/threads/active"));
-    let listed = match rest.send(&errand, Patience::Until(Instant::now() + TO_LIST)).await {
+    let request = ApiRequest::get("list_threads", format!("/guilds/{guild}/threads/active"));
+    let listed = match rest.send(&request, RetryUntil::At(Instant::now() + TO_LIST)).await {
         Ok(listed) => listed,
         Err(error) => {
             tracing::warn!(call, cause = %error, "an empty thread may stay open");

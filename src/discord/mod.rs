@@ -5,28 +5,33 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `commands/` | one file a command: options to requests, completions |
-//! | `desk` | takes interactions, acknowledges, answers; tracks what is under way |
-//! | `reply` `left_over` | acknowledgements and answers of one interaction; those that the process before has left |
+//! | `handler` | poise's framework: what arrives, what may run, what is answered when nothing could |
+//! | `commands/` | one file a command: from its options to its answer; completions |
+//! | `press` | buttons and menus |
+//! | `data` `caller` | what all of these share; who asks, and where |
+//! | `responder` `left_over` | acknowledgements and answers of one interaction; those that the process before has left |
 //! | `courier` | posts, edits and direct messages of the outbox |
-//! | `thread` `permissions` | threads for new tables; what the bot lacks in a channel |
-//! | `wire` | messages as JSON within Discord's limits |
-//! | `rest/` | the REST client: patience, rate limits, errors |
+//! | `thread` `place` | threads for new tables; where a table can be played and opened |
+//! | `message` | messages as JSON within Discord's limits |
+//! | `rest/` | the REST client: retries, rate limits, errors |
 //! | `register` | keeps the registered commands ours |
 //! | `gateway` | the connection and its end |
 
-pub mod commands;
+mod caller;
+mod commands;
 mod courier;
-mod desk;
+mod data;
 mod gateway;
+mod handler;
 mod left_over;
-mod permissions;
-mod recent;
+mod message;
+mod place;
+mod press;
 pub mod register;
-mod reply;
+mod responder;
 mod rest;
+mod seen_ids;
 mod thread;
-mod wire;
 
 use std::time::Duration;
 
@@ -35,9 +40,9 @@ use tokio_util::sync::CancellationToken;
 
 use crate::config::{ConfigError, DiscordConfig};
 use crate::host::Host;
-use desk::Desk;
+use data::Data;
 use gateway::until;
-use rest::{Errand, Patience, Rest};
+use rest::{ApiRequest, Rest, RetryUntil};
 
 /// For the round of deliveries that is under way when the stop comes.
 const TO_FINISH_ROUND: Duration = Duration::from_secs(7);
@@ -78,12 +83,12 @@ pub async fn serve(
     let identity = identity?;
     // Before the first call is taken: whatever is open now was left by the process before this one.
     let left = host.unfinished().await;
-    let desk = Desk::new(host.clone(), rest.clone(), identity);
+    let data = Data::new(host.clone(), rest.clone(), identity.user);
     let registering = keep_registered(&rest, identity.application, config.guild, &stop);
     let working = work(&host, courier::DiscordCourier::new(rest.clone(), identity.user), longest_rest, &stop);
     let answering = until(&stop, left_over::answer_all(&host, &rest, identity, left));
     let serving = async {
-        let outcome = gateway::run(config, &token, &rest, &desk, &stop).await;
+        let outcome = gateway::run(config, &token, &rest, &data, &stop).await;
         // A failure ends the other two as well.
         stop.cancel();
         outcome
@@ -104,8 +109,8 @@ struct Identity {
 /// Asks who we are until there is an answer.
 async fn identity(rest: &Rest) -> Result<Identity, ServeError> {
     loop {
-        let errand = Errand::get("get_application", "/applications/@me");
-        match rest.send(&errand, Patience::Until(Instant::now() + PATIENCE)).await {
+        let request = ApiRequest::get("get_application", "/applications/@me");
+        match rest.send(&request, RetryUntil::At(Instant::now() + PATIENCE)).await {
             Ok(answer) => {
                 if let Some(application) = courier::id_of(&answer) {
                     let user = courier::id_of(&answer["bot"]).unwrap_or(application);
@@ -121,8 +126,8 @@ async fn identity(rest: &Rest) -> Result<Identity, ServeError> {
 
 async fn keep_registered(rest: &Rest, application: u64, guild: Option<u64>, stop: &CancellationToken) {
     let trying = async {
-        let patience = Patience::Until(Instant::now() + Duration::from_hours(1));
-        match register::register(rest, application, guild, patience).await {
+        let retry = RetryUntil::At(Instant::now() + Duration::from_hours(1));
+        match register::register(rest, application, guild, retry).await {
             Ok(true) => tracing::info!("the slash commands were registered"),
             Ok(false) => tracing::info!("the slash commands are registered as they should be"),
             Err(error) => tracing::error!(cause = %error, "the slash commands could not be registered"),

@@ -5,7 +5,7 @@ use poise::serenity_prelude as serenity;
 use serde_json::{Map, Value};
 
 use super::commands;
-use super::rest::{Body, Errand, Patience, Rest, RestError};
+use super::rest::{ApiRequest, Body, Rest, RestError, RetryUntil};
 
 /// The commands as Discord is told them.
 pub fn registration() -> Value {
@@ -19,16 +19,16 @@ pub(super) async fn register(
     rest: &Rest,
     application: u64,
     guild: Option<u64>,
-    patience: Patience,
+    retry: RetryUntil,
 ) -> Result<bool, RestError> {
     let scope = guild.map(|id| format!("/guilds/{id}")).unwrap_or_default();
     let path = format!("/applications/{application}{scope}/commands");
     let wanted = registration();
-    let known = rest.send(&Errand::get("get_commands", &path), patience).await?;
+    let known = rest.send(&ApiRequest::get("get_commands", &path), retry).await?;
     if is_same(&wanted, &known) {
         return Ok(false);
     }
-    rest.send(&Errand::put("put_commands", path, Body::Json(wanted)), patience).await?;
+    rest.send(&ApiRequest::put("put_commands", path, Body::Json(wanted)), retry).await?;
     Ok(true)
 }
 

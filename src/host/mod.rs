@@ -2,7 +2,7 @@
 //! never a rule.
 //!
 //! Everything a person does arrives as a [`Call`] and is answered by a [`Reply`]; everything that others see leaves
-//! through the outbox as a [`Message`] handed to a [`api::ports::Courier`]. The console and Discord are two ways to make the
+//! through the outbox as a [`Message`] handed to a [`api::ports::Courier`]. The terminal and Discord are two ways to make the
 //! one and show the other. It may use `kit`, `contract`, `systems`, `scene`, `render` and `store`.
 //!
 //! | place | what it holds |

@@ -39,7 +39,7 @@ pub struct Ask {
     pub fields: BTreeMap<String, String>,
 }
 
-/// How a channel's table stands, for consoles.
+/// How a channel's table stands, for terminals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
     /// What is played.
@@ -55,7 +55,7 @@ pub struct Standing {
 /// What can be set about a host.
 #[derive(Clone, Debug)]
 pub struct Knobs {
-    /// Seed of every table that starts here; `None`: a fresh secret one each. For consoles and tests.
+    /// Seed of every table that starts here; `None`: a fresh secret one each. For terminals and tests.
     pub seed: Option<Seed>,
     /// What a computer player may think about one order.
     pub thinking_time: Duration,

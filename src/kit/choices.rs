@@ -1,12 +1,8 @@
 //! Choices: values that could stand in a field, and how they are narrowed down while somebody types.
 
+use super::limits::{CHOICES_MAX, CONTROL_MAX_CHARS};
 use super::look::OverlaySpec;
 use super::words::cut;
-
-/// Choices that are offered at a time (Discord's limit).
-pub const MOST_CHOICES: usize = 25;
-/// Characters of a value or a label (Discord's limit).
-pub const MOST_CHARS: usize = 100;
 
 /// A value that could stand in a field.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,8 +35,8 @@ pub fn fitting(choices: Vec<Choice>, typed: &str) -> Vec<Choice> {
 
 /// The first that can be offered: a value that is too long would be another value, so it goes; a label is cut.
 pub fn offered(choices: Vec<Choice>) -> Vec<Choice> {
-    let fits = choices.into_iter().filter(|c| !c.value.is_empty() && c.value.chars().count() <= MOST_CHARS);
-    fits.take(MOST_CHOICES).map(|c| Choice { label: cut(&c.label, MOST_CHARS), ..c }).collect()
+    let fits = choices.into_iter().filter(|c| !c.value.is_empty() && c.value.chars().count() <= CONTROL_MAX_CHARS);
+    fits.take(CHOICES_MAX).map(|c| Choice { label: cut(&c.label, CONTROL_MAX_CHARS), ..c }).collect()
 }
 
 /// A list of words whose last is being typed: what stands before it, with its separator, and the last word in lower case.

@@ -15,6 +15,25 @@ pub struct Look {
     pub preview: Option<Draft>,
 }
 
+impl Look {
+    /// A close look at a unit or a cell.
+    pub fn at(focus: impl Into<String>) -> Self {
+        Self { focus: Some(focus.into()), ..Self::default() }
+    }
+
+    /// The same with an order that is being considered.
+    #[must_use]
+    pub fn considering(self, preview: Draft) -> Self {
+        Self { preview: Some(preview), ..self }
+    }
+
+    /// The same with these overlays.
+    #[must_use]
+    pub fn with_overlays(self, overlays: &[&str]) -> Self {
+        Self { overlays: overlays.iter().map(|name| (*name).to_owned()).collect(), ..self }
+    }
+}
+
 /// An overlay that a game offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OverlaySpec {

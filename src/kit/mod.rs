@@ -7,22 +7,30 @@
 //! |---|---|
 //! | `seat` | seats and viewers |
 //! | `draft` | verbs, drafts, their notation, and what is said when one is not understood |
+//! | `diagnostics` | what is wrong with a file |
 //! | `choices` | values that could stand in a field |
 //! | `names` | names in either case, by their beginning, or nearly right |
 //! | `options` | options as `name=value`: reading, completing, refusing |
+//! | `luck` | what breaks ties between moves of computer players |
+//! | `limits` | Discord's numbers |
 //! | `look` | what a viewer wants to see on a picture |
 //! | `panel` | the guided way to give orders |
+//! | `sketch` | pictures being put together |
 //! | `typed` | commands in sentences, in the form that people can type |
 //! | `words`, `invisible` | quoting, plurals, lists; what cannot be seen |
 
 pub mod choices;
+pub mod diagnostics;
 pub mod draft;
 pub mod invisible;
+pub mod limits;
 pub mod look;
+pub mod luck;
 pub mod names;
 pub mod options;
 pub mod panel;
 pub mod seat;
+pub mod sketch;
 pub mod typed;
 pub mod words;
 

@@ -15,11 +15,16 @@ pub struct OptionKey<O> {
     pub help: &'static str,
     /// What it means without a value; `None`: a value is needed.
     pub bare: Option<&'static str>,
+    /// How many words its value has: 1, or more that only spaces separate.
+    pub words: usize,
     /// Values that are offered while it is typed.
     pub values: &'static [&'static str],
     /// Sets it; the value is as it was typed.
     pub set: fn(&mut O, &str) -> Result<(), DraftError>,
 }
+
+/// What may stand between options.
+const SEPARATORS: [char; 4] = [' ', ',', ';', '\n'];
 
 impl<O> OptionKey<O> {
     fn is_called(&self, read: &str) -> bool {
@@ -34,9 +39,15 @@ impl<O> OptionKey<O> {
 /// option again.
 pub fn change<O>(options: &mut O, keys: &[OptionKey<O>], text: &str) -> Result<Vec<&'static str>, DraftError> {
     let mut said = Vec::new();
-    for word in text.split([' ', ',', ';', '\n']).filter(|w| !w.is_empty()) {
-        let (name, value) = word.split_once(['=', ':']).map_or((word, None), |(name, value)| (name, Some(value)));
-        let read = name.to_lowercase().replace('-', "_");
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start_matches(SEPARATORS);
+        let (mut word, mut after) = first_words(rest, 1);
+        if word.is_empty() {
+            return Ok(said);
+        }
+        let (name, _) = word.split_once(['=', ':']).unwrap_or((word, ""));
+        let read = spelled(name);
         let Some(key) = keys.iter().find(|key| key.is_called(&read)) else {
             let names: Vec<&str> = keys.iter().map(|key| key.name).collect();
             return Err(DraftError::not_understood(
@@ -46,26 +57,43 @@ pub fn change<O>(options: &mut O, keys: &[OptionKey<O>], text: &str) -> Result<V
                 proposals(&read, &names),
             ));
         };
+        if key.words > 1 {
+            (word, after) = first_words(rest, key.words);
+        }
         if said.contains(&key.name) {
             let problem = format!("{} has been said already", key.name);
             return Err(DraftError::not_understood("options", word, problem, vec![]));
         }
-        let Some(value) = value.or(key.bare) else {
+        let Some(value) = word.get(name.len() + 1..).or(key.bare) else {
             let problem = format!("an option is written name=value: {}= {}", key.name, key.help);
             let choices = key.values.iter().map(|v| format!("{}={v}", key.name)).collect();
             return Err(DraftError::not_understood("options", word, problem, choices));
         };
         (key.set)(options, value)?;
         said.push(key.name);
+        rest = after;
     }
-    Ok(said)
+}
+
+/// An option's name as keys have it.
+fn spelled(name: &str) -> String {
+    name.to_lowercase().replace('-', "_")
+}
+
+/// So many words from the beginning of a text, and what follows them.
+fn first_words(text: &str, words: usize) -> (&str, &str) {
+    let separates = |c: char| if words == 1 { SEPARATORS.contains(&c) } else { c.is_whitespace() };
+    let is_end = |(_, pair): &(usize, &[char])| !separates(pair[0]) && separates(pair[1]);
+    let signs: Vec<char> = text.chars().collect();
+    let end = signs.windows(2).enumerate().filter(is_end).nth(words - 1);
+    let end = end.map_or(text.len(), |(at, _)| signs[..=at].iter().map(|c| c.len_utf8()).sum());
+    text.split_at(end)
 }
 
 /// Completions of the last word: names of options that were not said yet, or values of the one being typed.
 pub fn complete<O>(keys: &[OptionKey<O>], typed: &str) -> Vec<Choice> {
     let (kept, word) = last_word(typed);
-    let said: Vec<String> =
-        kept.split([' ', ',', ';']).filter_map(|w| w.split(['=', ':']).next()).map(str::to_lowercase).collect();
+    let said: Vec<String> = kept.split(SEPARATORS).filter_map(|w| w.split(['=', ':']).next()).map(spelled).collect();
     let open = keys.iter().filter(|key| !said.iter().any(|name| key.is_called(name)));
     let choices = match word.split_once(['=', ':']) {
         None => open
@@ -73,7 +101,7 @@ pub fn complete<O>(keys: &[OptionKey<O>], typed: &str) -> Vec<Choice> {
             .map(|key| Choice::new(format!("{kept}{}=", key.name), format!("{}= {}", key.name, key.help)))
             .collect(),
         Some((name, value)) => open
-            .filter(|key| key.is_called(name))
+            .filter(|key| key.is_called(&spelled(name)))
             .flat_map(|key| key.values.iter().filter(|v| v.starts_with(value)).map(|v| (key.name, *v)))
             .map(|(name, value)| Choice::plain(format!("{kept}{name}={value}")))
             .collect(),
@@ -92,11 +120,32 @@ pub fn number<N: TryFrom<i64>>(
     rule: &str,
 ) -> Result<N, DraftError> {
     let (least, most) = (bounds.start(), bounds.end());
-    let read = value.parse::<i64>().ok().filter(|n| bounds.contains(n)).and_then(|n| N::try_from(n).ok());
-    read.ok_or_else(|| {
+    read_number(value, &bounds).ok_or_else(|| {
         let problem = format!("{name} is a whole number from {least} to {most} ({rule})");
         DraftError::not_understood("options", &format!("{name}={value}"), problem, vec![])
     })
+}
+
+/// The same, or `none`.
+///
+/// # Errors
+/// As [`number`].
+pub fn number_or_none<N: TryFrom<i64>>(
+    name: &str,
+    value: &str,
+    bounds: std::ops::RangeInclusive<i64>,
+    rule: &str,
+) -> Result<Option<N>, DraftError> {
+    if ["none", "off"].iter().any(|none| value.eq_ignore_ascii_case(none)) {
+        return Ok(None);
+    }
+    let problem = format!("{name} is a whole number from {} to {}, or none ({rule})", bounds.start(), bounds.end());
+    let refused = || DraftError::not_understood("options", &format!("{name}={value}"), problem, vec![]);
+    read_number(value, &bounds).map(Some).ok_or_else(refused)
+}
+
+fn read_number<N: TryFrom<i64>>(value: &str, bounds: &std::ops::RangeInclusive<i64>) -> Option<N> {
+    value.parse().ok().filter(|n| bounds.contains(n)).and_then(|n| N::try_from(n).ok())
 }
 
 /// A value that is one of a few words.
@@ -136,6 +185,7 @@ mod tests {
     struct Toy {
         turns: i64,
         is_deep: bool,
+        course: String,
     }
 
     const KEYS: &[OptionKey<Toy>] = &[
@@ -144,6 +194,7 @@ mod tests {
             aliases: &["rounds"],
             help: "how long",
             bare: None,
+            words: 1,
             values: &["10", "12", "20"],
             set: |toy, value| number("turns", value, 1..=40, "1.1").map(|n| toy.turns = n),
         },
@@ -152,8 +203,21 @@ mod tests {
             aliases: &[],
             help: "how deep",
             bare: Some("on"),
+            words: 1,
             values: &["on", "off"],
             set: |toy, value| switch("very_deep", value).map(|is_deep| toy.is_deep = is_deep),
+        },
+        OptionKey {
+            name: "course",
+            aliases: &[],
+            help: "from, by way of, to",
+            bare: None,
+            words: 3,
+            values: &[],
+            set: |toy, value| {
+                value.clone_into(&mut toy.course);
+                Ok(())
+            },
         },
     ];
 
@@ -164,10 +228,19 @@ mod tests {
 
     #[test]
     fn options_are_read_whatever_stands_between_them() {
-        let whole = Toy { turns: 12, is_deep: true };
+        let whole = Toy { turns: 12, is_deep: true, course: String::new() };
         for text in ["turns=12 very_deep=on", "Rounds:12, very-deep", "very-deep=YES;turns=12"] {
             assert_eq!(read(text).as_ref(), Ok(&whole), "{text}");
         }
+    }
+
+    #[test]
+    fn a_value_of_several_words_ends_after_them() {
+        let whole = Toy { turns: 12, is_deep: true, course: "a,1 b  é:c".to_owned() };
+        for text in ["turns=12 course=a,1 b  é:c very_deep", "course=a,1 b  é:c turns=12, very_deep"] {
+            assert_eq!(read(text).as_ref(), Ok(&whole), "{text}");
+        }
+        assert_eq!(read("course=a b").unwrap().course, "a b");
     }
 
     #[test]
@@ -187,7 +260,7 @@ mod tests {
     #[test]
     fn completions_keep_what_is_typed_and_offer_nothing_twice() {
         let values = |typed: &str| complete(KEYS, typed).into_iter().map(|c| c.value).collect::<Vec<_>>();
-        assert_eq!(values(""), ["turns=", "very_deep="]);
+        assert_eq!(values(""), ["turns=", "very_deep=", "course="]);
         assert_eq!(values("turns=1"), ["turns=10", "turns=12"]);
         assert_eq!(values("turns=10, v"), ["turns=10, very_deep="]);
         assert_eq!(values("turns=10 t"), Vec::<String>::new());

@@ -3,6 +3,8 @@
 //! A panel is a pure function of the seen state and the draft under construction; the draft travels in the ids of the
 //! controls, so panels survive a restart. A game's first page answers to the bare draft of [`PANEL_HOME`].
 
+use super::limits::{CONTROL_MAX_CHARS, LABEL_MAX_CHARS, MENU_MAX_ENTRIES, PANEL_MAX_LINES, ROWS_MAX};
+use super::words::{cut, fit};
 use super::{Draft, Look};
 
 /// The verb of the draft that asks a game for the first page of its panel.
@@ -79,8 +81,50 @@ pub enum Tone {
     Danger,
 }
 
-/// Most characters of a button's label.
-const BUTTON_MAX_CHARS: usize = 80;
+/// A page of tidy rows, as many as there may be, and as many lines of text.
+pub fn page(text: &str, look: Look, rows: Vec<PanelRow>) -> Panel {
+    let text = text.lines().take(PANEL_MAX_LINES).collect::<Vec<_>>().join("\n");
+    Panel { text, look, rows: rows.into_iter().filter_map(PanelRow::tidied).take(ROWS_MAX).collect() }
+}
+
+/// A button, with as much of its label as fits.
+pub fn button(label: impl Into<String>, tone: Tone, press: Press) -> PanelButton {
+    PanelButton { label: cut(&label.into(), LABEL_MAX_CHARS), tone, press, is_disabled: false }
+}
+
+/// A plain button that shows the page of a draft.
+pub fn show(label: impl Into<String>, draft: Draft) -> PanelButton {
+    button(label, Tone::Plain, Press::Show(draft))
+}
+
+/// The way back to an earlier page.
+pub fn back_to(draft: Draft) -> PanelButton {
+    show("Back", draft)
+}
+
+/// The way back to the first page.
+pub fn back() -> PanelButton {
+    back_to(Draft::new(PANEL_HOME))
+}
+
+/// A menu of as many entries as fit.
+pub fn menu(placeholder: impl Into<String>, entries: Vec<MenuEntry>) -> PanelRow {
+    PanelRow::Menu { placeholder: placeholder.into(), entries: entries.into_iter().take(MENU_MAX_ENTRIES).collect() }
+}
+
+/// An entry of a menu, with as much of its words as fits.
+pub fn entry(label: impl Into<String>, note: impl Into<String>, press: Press) -> MenuEntry {
+    let fitting = |text: String| cut(&text, CONTROL_MAX_CHARS);
+    MenuEntry { label: fitting(label.into()), note: fitting(note.into()), press }
+}
+
+impl PanelButton {
+    /// The same, greyed out unless it is enabled.
+    #[must_use]
+    pub fn enabled(self, is_enabled: bool) -> Self {
+        Self { is_disabled: !is_enabled, ..self }
+    }
+}
 
 impl PanelRow {
     /// The row as it is shown: none without anything in it, and a button for a menu's only entry. A menu costs two taps,
@@ -102,8 +146,8 @@ impl MenuEntry {
     fn alone(&self) -> PanelButton {
         let tone = if matches!(self.press, Press::Show(_)) { Tone::Go } else { Tone::Plain };
         let whole = format!("{} ({})", self.label, self.note);
-        let has_room = !self.note.is_empty() && whole.chars().count() <= BUTTON_MAX_CHARS;
-        let label = if has_room { whole } else { crate::kit::words::fit(&self.label, BUTTON_MAX_CHARS) };
+        let has_room = !self.note.is_empty() && whole.chars().count() <= LABEL_MAX_CHARS;
+        let label = if has_room { whole } else { fit(&self.label, LABEL_MAX_CHARS) };
         PanelButton { label, tone, press: self.press.clone(), is_disabled: false }
     }
 }
@@ -133,6 +177,6 @@ mod tests {
         };
         assert_eq!((label.as_str(), draft.get("target")), ("Dee (range 3)", Some("Dee")));
         let Some(PanelRow::Buttons(long)) = menu(&[&"x".repeat(90)]).tidied() else { panic!("a button") };
-        assert_eq!(long[0].label.chars().count(), BUTTON_MAX_CHARS);
+        assert_eq!(long[0].label.chars().count(), LABEL_MAX_CHARS);
     }
 }

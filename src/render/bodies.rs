@@ -1,11 +1,10 @@
-//! Round bodies, arrows of gravity, and signs at a cell.
-
-use std::f32::consts::PI;
+//! Round bodies, arrows of gravity and signs on the board.
 
 use super::layout::Layout;
 use super::paint::num::real;
-use super::paint::{Canvas, Color, Line, Outline, Point, at, placing};
-use super::{theme, tokens};
+use super::paint::{Canvas, Color, Line, Outline, Point, at};
+use super::signs::{arrow, sign};
+use super::theme;
 use crate::grid::{Direction, Offset};
 use crate::scene::{Cell, Ink, Item, Mark, Scene};
 
@@ -85,20 +84,6 @@ fn disc(canvas: &mut Canvas<'_>, centre: Point, radius: f32, ink: Ink) {
     }
 }
 
-/// An arrow, filled for full strength or outlined for weak.
-pub(super) fn arrow(canvas: &mut Canvas<'_>, centre: Point, unit: f32, twelfths: u8, (ink, is_filled): (Ink, bool)) {
-    let half = [(0.52, 0.0), (0.04, 0.36), (0.04, 0.13), (-0.44, 0.13)];
-    let low = at(centre.x, centre.y + unit * 0.1);
-    let scale = unit * if is_filled { 1.0 } else { 0.84 };
-    let shape = Outline::mirrored_across_x(&half).placed(placing(low, tokens::angle(twelfths), scale));
-    let color = theme::ink(ink);
-    if is_filled {
-        canvas.fill_rimmed(&shape, color.mixed(theme::SPACE, 50), Line::solid(theme::SHADOW.alpha(160), 0.8));
-    } else {
-        canvas.stroke(&shape, Line::solid(color.mixed(theme::SPACE, 90), 1.4));
-    }
-}
-
 /// Draws the signs that lie under tokens.
 pub(super) fn low_signs(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
     signs(canvas, layout, scene, |mark| matches!(mark, Mark::Wreck | Mark::Fled | Mark::Ring));
@@ -130,82 +115,4 @@ fn way_out(scene: &Scene, cell: Cell) -> u8 {
     let is_out = |d: &Direction| !area.contains(Cell::from(hex.neighbour(*d)));
     let order = [Direction::N, Direction::S, Direction::NE, Direction::SE, Direction::SW, Direction::NW];
     order.into_iter().find(is_out).map_or(2, |d| d.index() * 2)
-}
-
-/// Draws one sign; `way` is where a fled unit went, in twelfths.
-pub(super) fn sign(canvas: &mut Canvas<'_>, centre: Point, unit: f32, (mark, color): (Mark, Color), way: u8) {
-    let width = (unit * 0.12).max(1.8);
-    let lift = |canvas: &mut Canvas<'_>, path: &Outline| {
-        canvas.stroke(path, Line::solid(theme::SHADOW.alpha(200), width + 2.6));
-        canvas.stroke(path, Line::solid(color, width));
-    };
-    match mark {
-        Mark::Wreck => {
-            canvas.fill(&Outline::circle(centre, unit * 0.62), theme::SHADOW.alpha(130));
-            lift(canvas, &cross(centre, unit * 0.36));
-            canvas.stroke(&Outline::circle(centre, unit * 0.62), Line { color, width: 1.4, dash: Some((3.0, 2.6)) });
-        }
-        Mark::Fled => {
-            let shape = [(0.86, 0.0), (0.30, 0.44), (0.30, 0.16), (-0.52, 0.16)];
-            let arrow = Outline::mirrored_across_x(&shape).placed(placing(centre, tokens::angle(way), unit));
-            canvas.fill_rimmed(&arrow, theme::SHADOW, Line::solid(theme::SHADOW.alpha(200), 1.6));
-            canvas.stroke(&arrow, Line::solid(color, width * 0.8));
-        }
-        Mark::Target => target(canvas, centre, unit, &lift),
-        Mark::Ring => lift(canvas, &Outline::circle(centre, unit * 0.78)),
-        Mark::Dot => {
-            canvas.fill(&Outline::circle(centre, unit * 0.24 + 1.6), theme::SHADOW.alpha(190));
-            canvas.fill(&Outline::circle(centre, unit * 0.24), color);
-        }
-        Mark::Capture => {
-            lift(canvas, &brackets(centre, unit * 0.84, unit * 0.34));
-        }
-        Mark::New => {
-            let spot = at(centre.x - unit * 0.56, centre.y - unit * 0.56);
-            let long = unit * 0.34;
-            let star = Outline::polygon(
-                &(0..8)
-                    .map(|i| {
-                        let turn = PI * real(i) / 4.0;
-                        let radius = if i % 2 == 0 { long } else { long * 0.36 };
-                        (spot.x + radius * turn.cos(), spot.y + radius * turn.sin())
-                    })
-                    .collect::<Vec<_>>(),
-            );
-            canvas.fill_rimmed(&star, color, Line::solid(theme::SHADOW, 1.2));
-        }
-    }
-}
-
-fn cross(centre: Point, arm: f32) -> Outline {
-    Outline::built(|b| {
-        b.move_to(centre.x - arm, centre.y - arm);
-        b.line_to(centre.x + arm, centre.y + arm);
-        b.move_to(centre.x - arm, centre.y + arm);
-        b.line_to(centre.x + arm, centre.y - arm);
-    })
-}
-
-/// A circle with four strokes that point inwards.
-fn target(canvas: &mut Canvas<'_>, centre: Point, unit: f32, lift: &impl Fn(&mut Canvas<'_>, &Outline)) {
-    let ticks = Outline::built(|b| {
-        for (x, y) in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
-            b.move_to(centre.x + x * unit * 0.58, centre.y + y * unit * 0.58);
-            b.line_to(centre.x + x * unit * 1.04, centre.y + y * unit * 1.04);
-        }
-    });
-    lift(canvas, &Outline::circle(centre, unit * 0.82));
-    lift(canvas, &ticks);
-}
-
-/// The four corners of a square.
-fn brackets(centre: Point, half: f32, arm: f32) -> Outline {
-    Outline::built(|b| {
-        for (x, y) in [(1.0, 1.0), (-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)] {
-            let (cx, cy) = (centre.x + x * half, centre.y + y * half);
-            b.move_to(cx - x * arm, cy);
-            b.line_to(cx, cy);
-            b.line_to(cx, cy - y * arm);
-        }
-    })
 }

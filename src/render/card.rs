@@ -4,7 +4,7 @@
 use super::paint::num::real;
 use super::paint::{Canvas, Face, Frame, Letters, Outline, Writing, at};
 use super::panel::{self, Pen, Type};
-use super::{pieces, theme, tokens};
+use super::{craft, pieces, theme};
 use crate::scene::{Block, Card};
 
 const WIDTH: i32 = 1100;
@@ -54,7 +54,7 @@ fn head(canvas: &mut Canvas<'_>, card: &Card) {
             let piece = pieces::Piece { shape, side, tint: Some(side), letter: None };
             pieces::draw(canvas, centre, 62.0, piece, false);
         } else {
-            tokens::silhouette(canvas, (centre, tokens::angle(2), 27.0), shape, color, tokens::Style::Solid);
+            craft::silhouette(canvas, (centre, craft::angle(2), 27.0), shape, color, craft::Style::Solid);
         }
         left += 66.0;
     }

@@ -60,7 +60,9 @@ fn map(shared: &Shared, scene: &Scene, view: View, memory: &mut Memory) -> Resul
     items(&mut canvas, &layout, scene, memory);
     canvas.restore_outside(&ground.pixels, layout.window);
     banner::draw(&mut canvas, &scene.banner);
-    panel::draw(&mut canvas, &layout, &scene.panel);
+    if let Some(frame) = layout.panel {
+        panel::draw(&mut canvas, frame, &layout.lattice, &scene.panel);
+    }
     Ok(Drawn { pixels: canvas.into_pixmap(), ground: Some(ground) })
 }
 

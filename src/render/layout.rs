@@ -1,14 +1,13 @@
 //! Layout: how large the page is, which part of the board it shows, and at what scale.
 
+use super::View;
 use super::action::{self, Interest};
 use super::lattice::{Lattice, hex_height};
 use super::paint::num::{real, round};
 use super::paint::{Frame, Letters, Point};
-use super::{View, panel};
+use super::panel::{self, GAP};
 use crate::scene::{Area, Board, Cell, Scene};
 
-/// Between the parts of the page.
-pub(super) const GAP: i32 = 10;
 /// Height of the banner.
 pub(super) const BANNER: i32 = 52;
 /// Room between the outermost cells and the rulers.

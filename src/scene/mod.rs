@@ -80,7 +80,7 @@ impl Picture {
         }
     }
 
-    /// The same content as plain text, for consoles, screen readers and tests.
+    /// The same content as plain text, for terminals, screen readers and tests.
     pub fn twin(&self) -> String {
         match self {
             Self::Map(scene) => twin::of_scene(scene),

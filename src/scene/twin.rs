@@ -1,4 +1,4 @@
-//! The text twin: the same content as a picture, in plain text, for consoles, screen readers and tests.
+//! The text twin: the same content as a picture, in plain text, for terminals, screen readers and tests.
 //!
 //! Boards become a list of what stands where; square boards a diagram besides.
 

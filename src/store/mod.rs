@@ -100,7 +100,7 @@ impl Store {
         Err(StoreError::Schema { path: path.display().to_string(), found, known })
     }
 
-    /// A database that is gone with its last clone; for consoles and tests.
+    /// A database that is gone with its last clone; for terminals and tests.
     pub async fn in_memory() -> Result<Self, StoreError> {
         let path = || ":memory:".to_owned();
         let pool = pool(1).connect_with(options().in_memory(true)).await;

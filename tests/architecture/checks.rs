@@ -24,7 +24,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("store", &[]),
     ("host", &["kit", "grid", "scene", "contract", "systems", "render", "store"]),
     ("discord", &["kit", "host", "contract", "systems", "config"]),
-    ("console", &["kit", "host", "contract", "systems", "store", "render", "scene"]),
+    ("terminal", &["kit", "host", "contract", "systems", "store", "render", "scene"]),
 ];
 
 /// The wings of every game, and which of the others each may use. The game's own file names what is in them all.

@@ -1,4 +1,4 @@
-//! The text twin says everything that the picture says: for those who cannot see it, and for the console.
+//! The text twin says everything that the picture says: for those who cannot see it, and for the terminal.
 
 use sealed_orders::scene::{Block, Card, Item, Picture, Scene, Token};
 

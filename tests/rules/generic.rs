@@ -20,6 +20,7 @@ use sealed_orders::games::anteel::Anteel;
 use sealed_orders::games::penta_war::PentaWar;
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::space_combat::SpaceCombat;
+use sealed_orders::kit::limits::PACKED_MAX_CHARS;
 use sealed_orders::kit::panel::PANEL_HOME;
 use sealed_orders::scene::{Item, Picture};
 
@@ -309,8 +310,6 @@ fn a_game_ends_from_outside_at_any_time<G: Game>(bounds: Bounds) {
     }
 }
 
-const MOST_PACKED: usize = 70;
-
 fn panels_fit<G: Game>(bounds: Bounds) {
     for state in sample::<G>(800..802, bounds, 30) {
         for seat in seats::<G>(&state) {
@@ -336,7 +335,7 @@ fn follow<G: Game>(state: &G::State, seat: Seat, draft: &Draft, depth: usize, vi
             Press::Submit(to) => (to, false),
         };
         let text = to.to_notation(G::CARD.verbs);
-        assert!(text.chars().count() <= MOST_PACKED, "{text:?} does not fit the id of a control");
+        assert!(text.chars().count() <= PACKED_MAX_CHARS, "{text:?} does not fit the id of a control");
         if to.verb != PANEL_HOME {
             let read = Draft::from_notation(&text, G::CARD.title, G::CARD.verbs, None).unwrap();
             assert_eq!(read, to, "a panel's draft survives packing");
@@ -580,7 +579,7 @@ fn offered_options(system: System, scenario: &str) -> BTreeMap<String, BTreeSet<
         values.extend(more.iter().filter(is_whole).take(3).map(|c| c.value.clone()));
         if system == System::of::<PentaWar>() && name == "position" {
             values
-                .insert(format!("position={}", sealed_orders::games::penta_war::rules::position::Position::standard()));
+                .insert(format!("position={}", sealed_orders::games::penta_war::data::position::Position::standard()));
         }
     }
     offered

@@ -1,6 +1,6 @@
 //! Typed moves: what is understood, and what is said when it is not (14.1).
 
-use sealed_orders::games::penta_war::rules::position::Position;
+use sealed_orders::games::penta_war::data::position::Position;
 use sealed_orders::games::penta_war::text::notation::read;
 
 use super::oracle::lab;

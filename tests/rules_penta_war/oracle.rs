@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use sealed_orders::games::penta_war::data::piece::Colour;
+use sealed_orders::games::penta_war::data::position::Position;
 use sealed_orders::games::penta_war::rules::moves::Action;
 use sealed_orders::games::penta_war::rules::perft::{count, each_action, play_out};
-use sealed_orders::games::penta_war::rules::piece::Colour;
-use sealed_orders::games::penta_war::rules::position::Position;
 use sealed_orders::games::penta_war::text::notation::read;
 use sealed_orders::games::penta_war::{check, perft};
 use serde::Deserialize;

@@ -4,10 +4,10 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Draft, Seat};
+use sealed_orders::games::penta_war::data::piece::Piece;
+use sealed_orders::games::penta_war::data::position::Position;
+use sealed_orders::games::penta_war::data::square::Sq;
 use sealed_orders::games::penta_war::rules::moves::{Action, Move, Promotion};
-use sealed_orders::games::penta_war::rules::piece::Piece;
-use sealed_orders::games::penta_war::rules::position::Position;
-use sealed_orders::games::penta_war::rules::square::Sq;
 use sealed_orders::games::penta_war::text::notation::read;
 use sealed_orders::games::penta_war::{Order, PentaWar, State, text::verbs::VERBS};
 

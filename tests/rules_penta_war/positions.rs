@@ -1,7 +1,7 @@
 //! Position strings: what is impossible is refused with the square and the rule (chapter 15).
 
+use sealed_orders::games::penta_war::data::position::Position;
 use sealed_orders::games::penta_war::perft;
-use sealed_orders::games::penta_war::rules::position::Position;
 
 const EMPTY: &str = "17/17/17/17/17/17/17/17/17/17/17/17/17/17/17/17/17";
 const THRONES: &str = "K--,K--,K--,K--,K-- k--,k--,k--,k--,k--";

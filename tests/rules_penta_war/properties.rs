@@ -2,12 +2,12 @@
 
 use proptest::prelude::*;
 use sealed_orders::games::penta_war::check;
+use sealed_orders::games::penta_war::data::piece::{Clan, Colour, Kind, Piece};
+use sealed_orders::games::penta_war::data::position::Position;
+use sealed_orders::games::penta_war::data::square::Sq;
 use sealed_orders::games::penta_war::rules::movegen::Promotions;
 use sealed_orders::games::penta_war::rules::moves::{Action, Move, Promotion};
-use sealed_orders::games::penta_war::rules::piece::{Clan, Colour, Kind, Piece};
-use sealed_orders::games::penta_war::rules::position::Position;
 use sealed_orders::games::penta_war::rules::restore::walk_restorations;
-use sealed_orders::games::penta_war::rules::square::Sq;
 use sealed_orders::games::penta_war::text::notation::read;
 
 use super::oracle::lab;

@@ -1,8 +1,8 @@
 //! Rules one by one, on boards of their own.
 
 use sealed_orders::games::penta_war::check;
-use sealed_orders::games::penta_war::rules::piece::{Colour, Piece};
-use sealed_orders::games::penta_war::rules::position::Position;
+use sealed_orders::games::penta_war::data::piece::{Colour, Piece};
+use sealed_orders::games::penta_war::data::position::Position;
 use sealed_orders::games::penta_war::text::notation::read;
 
 /// A position with these pieces (`wCRe4`: White Chess Rook on e4, `bPq9`) and thrones as given; Kings that stand nowhere
@@ -68,7 +68,7 @@ pub(crate) fn refusal(position: &Position, text: &str) -> (&'static str, &'stati
 }
 
 pub(crate) fn stands(position: &Position, square: &str) -> String {
-    let square = sealed_orders::games::penta_war::rules::square::Sq::parse(square).unwrap();
+    let square = sealed_orders::games::penta_war::data::square::Sq::parse(square).unwrap();
     position.piece(square).map_or_else(String::new, Piece::full_name)
 }
 

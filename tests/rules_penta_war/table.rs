@@ -5,8 +5,8 @@ use sealed_orders::contract::{
     Applied, Awaiting, Dice, Draft, Ending, Input, Look, PanelRow, Play, Press, Refuse, ScenarioSource, Seat, Seed,
     Seen, Setup, Skill, Thinking, Viewer, apply, apply_other,
 };
-use sealed_orders::games::penta_war::view::panel::MOST_PACKED;
 use sealed_orders::games::penta_war::{Event, Order, PentaWar, Refusal, State, text::verbs::VERBS};
+use sealed_orders::kit::limits::PACKED_MAX_CHARS;
 use sealed_orders::kit::panel::PANEL_HOME;
 use sealed_orders::scene::Picture;
 
@@ -114,7 +114,7 @@ fn rule_11_1_a_stuck_side_forfeits_its_turn_by_itself() {
     let applied = give(&state, BLACK, "d9-d8");
     assert_eq!(
         applied.events.last(),
-        Some(&Event::Passed { by: sealed_orders::games::penta_war::rules::piece::Colour::White })
+        Some(&Event::Passed { by: sealed_orders::games::penta_war::data::piece::Colour::White })
     );
     assert_eq!(reason(&applied.state), "[Seat(1)] to move");
 }
@@ -459,7 +459,7 @@ fn walk(state: &State, seat: Seat, choices: &mut Choices) -> Option<Draft> {
             Press::Submit(last) => return Some(last),
             Press::Show(next) => {
                 let packed = next.to_notation(VERBS);
-                assert!(packed.len() <= MOST_PACKED, "{packed}");
+                assert!(packed.len() <= PACKED_MAX_CHARS, "{packed}");
                 draft = Draft::from_notation(&packed, PentaWar::CARD.title, VERBS, None).unwrap();
             }
         }
@@ -476,7 +476,7 @@ fn whatever_is_picked_in_the_panel_ends_in_a_legal_order() {
         for _ in 0..12 {
             let Some(draft) = walk(&state, seat, &mut choices) else { continue };
             let packed = draft.to_notation(VERBS);
-            assert!(packed.len() <= MOST_PACKED, "{packed}");
+            assert!(packed.len() <= PACKED_MAX_CHARS, "{packed}");
             let order = PentaWar::parse(&seen(&state, seat), seat, &draft).unwrap_or_else(|e| panic!("{packed}: {e}"));
             assert_eq!(PentaWar::check(&seen(&state, seat), seat, &order), Ok(()), "{packed}");
         }

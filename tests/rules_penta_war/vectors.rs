@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use sealed_orders::games::penta_war::data::piece::Colour;
+use sealed_orders::games::penta_war::data::position::Position;
 use sealed_orders::games::penta_war::rules::perft::{count, each_action};
-use sealed_orders::games::penta_war::rules::piece::Colour;
-use sealed_orders::games::penta_war::rules::position::Position;
 
 use super::oracle::lab;
 use super::rules::{after, position, refusal, stands, thrones};

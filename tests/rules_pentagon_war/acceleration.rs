@@ -1,10 +1,11 @@
 //! 6: acceleration, crash acceleration, the limit; vectors 22 to 29; 7: evasive maneuvering; 15.1.
 
 use crate::support::{BARE, FOE, SOL, Table};
+use sealed_orders::games::pentagon_war::data::geometry::direction_of;
+use sealed_orders::games::pentagon_war::data::velocity::{UNITS_PER_HEX, Velocity};
 use sealed_orders::games::pentagon_war::rules::craft::Fate;
 use sealed_orders::games::pentagon_war::rules::event::Event;
-use sealed_orders::games::pentagon_war::rules::geometry::direction_of;
-use sealed_orders::games::pentagon_war::rules::motion::{UNITS_PER_HEX, Velocity, limited, mark_change, mark_notation};
+use sealed_orders::games::pentagon_war::rules::motion::{limited, mark_change, mark_notation};
 use sealed_orders::games::pentagon_war::rules::resolve::turned_within;
 
 const FAR: crate::support::Row<'static> = ("Far", BARE, "3030", "A", 0, 0);
@@ -48,7 +49,7 @@ fn pw_6_2_vectors_24_and_25_two_engines_of_three() {
 #[test]
 fn pw_6_2_fewer_engines_than_the_size_class_give_a_fraction() {
     let mut table = Table::new(&[("Big", DREADNOUGHT, "1015", "A", 0, 0)], &[FAR]);
-    table.craft_mut("Big").lost.insert(sealed_orders::games::pentagon_war::rules::design::System::Engine, 4);
+    table.craft_mut("Big").lost.insert(sealed_orders::games::pentagon_war::data::system::System::Engine, 4);
     table.quiet().order(SOL, "plan Big 1 accel").allocated().run_turn();
     assert_eq!(table.craft("Big").record.last().unwrap().2[0].notation, "2/3A+");
     assert_eq!(table.try_order(SOL, "plan Big accel 3"), Err("cannot_steer".to_owned()));
@@ -106,7 +107,7 @@ fn pw_6_4_crash_acceleration_cannot_be_combined_with_evading_and_needs_control()
     let mut table = Table::new(&[("Dee", spec, "1015", "A", 0, 0)], &[FAR]);
     table.order(SOL, "power Dee evade");
     assert_eq!(table.try_order(SOL, "move Dee +2/1"), Err("cannot".to_owned()));
-    table.craft_mut("Dee").lost.insert(sealed_orders::games::pentagon_war::rules::design::System::MainControl, 1);
+    table.craft_mut("Dee").lost.insert(sealed_orders::games::pentagon_war::data::system::System::MainControl, 1);
     assert_eq!(table.try_order(SOL, "move Dee +2/1"), Err("cannot_steer".to_owned()));
     assert_eq!(table.try_order(SOL, "power Dee evade"), Err("cannot_evade".to_owned()));
 }

@@ -1,8 +1,8 @@
 //! 9.6, 12.3, 8.5: magnetic beams: one strength a beam, holds that are paid for, ECM, bolts.
 
 use crate::support::{FOE, Row, SOL, Table};
+use sealed_orders::games::pentagon_war::data::velocity::Velocity;
 use sealed_orders::games::pentagon_war::rules::event::Event;
-use sealed_orders::games::pentagon_war::rules::motion::Velocity;
 use sealed_orders::games::pentagon_war::rules::power::Line;
 
 const TUG: &str = "hull=8/6 engines=1 fuel=1 capacitors=12 screens=4 main=1 radar=6 ecm=1 beams=1";

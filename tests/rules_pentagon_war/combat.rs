@@ -2,15 +2,15 @@
 
 use crate::support::{BARE, FOE, SOL, Table};
 use sealed_orders::games::pentagon_war::data::catalogue::Rate;
+use sealed_orders::games::pentagon_war::data::geometry::hex_of;
+use sealed_orders::games::pentagon_war::data::system::WeaponKind;
+use sealed_orders::games::pentagon_war::data::velocity::Velocity;
 use sealed_orders::games::pentagon_war::rules::captain::Reinforce;
-use sealed_orders::games::pentagon_war::rules::design::WeaponKind;
 use sealed_orders::games::pentagon_war::rules::event::Event;
-use sealed_orders::games::pentagon_war::rules::fire::is_ready_again;
 use sealed_orders::games::pentagon_war::rules::fire::{
     Effect, bears, bolt_damage, covers, effect, range_penalty, solution,
 };
-use sealed_orders::games::pentagon_war::rules::geometry::hex_of;
-use sealed_orders::games::pentagon_war::rules::motion::Velocity;
+use sealed_orders::games::pentagon_war::rules::parts::is_ready_again;
 use sealed_orders::games::pentagon_war::rules::resolve::tow_change;
 use sealed_orders::games::pentagon_war::rules::state::Moment;
 
@@ -209,7 +209,7 @@ fn pw_13_4_without_control_a_craft_fires_at_one_target_an_impulse() {
         &[("Dee", spec, "1015", "A", 0, 0)],
         &[("Foe", BARE, "1010", "D", 0, 0), ("Fie", BARE, "1011", "D", 0, 0)],
     );
-    table.craft_mut("Dee").lost.insert(sealed_orders::games::pentagon_war::rules::design::System::MainControl, 1);
+    table.craft_mut("Dee").lost.insert(sealed_orders::games::pentagon_war::data::system::System::MainControl, 1);
     table.quiet().order(SOL, "plan Dee fire w1 at Foe, fire w2 at Fie, break impulse 2").allocated().order(FOE, "done");
     assert_eq!(table.count(|e| matches!(e, Event::Announced { .. })), 1);
 }

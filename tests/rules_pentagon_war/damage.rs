@@ -2,9 +2,9 @@
 
 use crate::support::{BARE, FOE, SOL, Table};
 use sealed_orders::games::pentagon_war::data::catalogue::ChartEntry;
-use sealed_orders::games::pentagon_war::rules::design::System;
+use sealed_orders::games::pentagon_war::data::geometry::hex_of;
+use sealed_orders::games::pentagon_war::data::system::System;
 use sealed_orders::games::pentagon_war::rules::event::Event;
-use sealed_orders::games::pentagon_war::rules::geometry::hex_of;
 use sealed_orders::games::pentagon_war::rules::resolve::{entry_at, struck_side};
 
 const SHOOTER: &str = "hull=8/6 engines=1 fuel=1 capacitors=20 main=1 radar=6 laser=F,F,F,F,F,F,F,F,F,F";
@@ -24,8 +24,7 @@ fn pw_13_2_vector_47_cells_of_the_damage_chart() {
         ChartEntry::Repair,
         ChartEntry::AnyWeapon,
     ];
-    assert_eq!(cells.map(|(dark, light)| entry_at(dark, light).unwrap()), expected);
-    assert_eq!((entry_at(0, 1), entry_at(7, 1), entry_at(1, 7)), (None, None, None));
+    assert_eq!(cells.map(|(dark, light)| entry_at(dark, light)), expected);
 }
 
 /// Foe fires ten lasers at Dee from ahead on impulse 1.
@@ -163,7 +162,7 @@ fn pw_13_2_interior_hits_are_rolled_one_by_one_and_shown() {
     });
     let rolled: Vec<_> = told.flatten().collect();
     assert_eq!(rolled.len() as u32, points);
-    assert!(rolled.iter().all(|(d, l, e)| *e == entry_at(*d, *l)));
+    assert!(rolled.iter().all(|(d, l, e)| *e == Some(entry_at(*d, *l))));
     let (left, built) = table.craft("Dee").box_state();
     let radar = rolled.iter().filter(|h| h.2 == Some(ChartEntry::Radar)).count() as u32;
     assert_eq!(built - left + radar, points);

@@ -3,14 +3,23 @@
 use sealed_orders::contract::Rulebook;
 use sealed_orders::contract::prelude::*;
 use sealed_orders::games::pentagon_war::PentagonWar;
-use sealed_orders::games::pentagon_war::data::catalogue::{charts, load, scenarios, warheads, weapon};
-use sealed_orders::games::pentagon_war::rules::design::WeaponKind;
+use sealed_orders::games::pentagon_war::data::catalogue::{charts, house, price, warheads, weapon};
+use sealed_orders::games::pentagon_war::data::classes::classes;
+use sealed_orders::games::pentagon_war::data::scenario::scenarios;
+use sealed_orders::games::pentagon_war::data::system::{System, WeaponKind};
 
 #[test]
-fn pw_data_files_are_read_without_a_fault() {
-    let mut faults = Vec::new();
-    let _ = load(&mut faults);
-    assert_eq!(faults, Vec::<String>::new());
+fn pw_data_files_are_read() {
+    assert_eq!(house().movement.speed_limit_hexes, 12);
+    assert!(!charts().impulse.rows.is_empty());
+    assert_eq!(classes().first().map(|c| c.slug.as_str()), Some("zelta-dee"));
+}
+
+#[test]
+fn pw_20_2_every_kind_of_box_has_a_price() {
+    let file: toml::Table = toml::from_str(include_str!("../../assets/pentagon_war/prices.toml")).unwrap();
+    assert_eq!(file["prices"].as_table().unwrap().len(), System::DockingLink as usize + 1);
+    assert!(price(System::DockingLink) > 0);
 }
 
 #[test]
@@ -24,7 +33,7 @@ fn pw_23_1_stock_scenarios_are_valid() {
 
 #[test]
 fn pw_data_tables_are_complete_and_carry_their_origin() {
-    assert_eq!(charts().damage.rows.iter().map(Vec::len).collect::<Vec<_>>(), [6; 6]);
+    assert_eq!(charts().impulse.rows.len(), 13);
     assert_eq!(charts().range.bands.len(), 10);
     assert_eq!(warheads(), [4, 8, 12, 16]);
     for kind in WeaponKind::ALL {

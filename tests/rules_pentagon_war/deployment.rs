@@ -4,7 +4,7 @@ use crate::support::{FOE, SOL, Table, parsed};
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Awaiting, Input, Seat, Seen, Viewer, apply_other};
 use sealed_orders::games::pentagon_war::PentagonWar;
-use sealed_orders::games::pentagon_war::rules::motion::Velocity;
+use sealed_orders::games::pentagon_war::data::velocity::Velocity;
 use sealed_orders::games::pentagon_war::rules::state::Phase;
 
 #[test]

@@ -5,8 +5,8 @@ use sealed_orders::contract::Input;
 use sealed_orders::contract::apply_other;
 use sealed_orders::contract::prelude::*;
 use sealed_orders::games::pentagon_war::PentagonWar;
-use sealed_orders::games::pentagon_war::data::catalogue::{class, classes};
-use sealed_orders::games::pentagon_war::rules::design::{Design, size_class_of};
+use sealed_orders::games::pentagon_war::data::classes::{class, classes};
+use sealed_orders::games::pentagon_war::data::design::{Design, size_class_of};
 
 #[test]
 fn pw_19_1_vector_48_size_classes() {

@@ -4,10 +4,10 @@ use crate::support::{BARE, FOE, SOL, Table, parsed, scenario_text};
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Awaiting, ScenarioSource};
 use sealed_orders::games::pentagon_war::PentagonWar;
+use sealed_orders::games::pentagon_war::data::geometry::{direction_of, hex_of};
+use sealed_orders::games::pentagon_war::data::system::System;
+use sealed_orders::games::pentagon_war::data::velocity::Velocity;
 use sealed_orders::games::pentagon_war::rules::craft::Fate;
-use sealed_orders::games::pentagon_war::rules::design::System;
-use sealed_orders::games::pentagon_war::rules::geometry::{direction_of, hex_of};
-use sealed_orders::games::pentagon_war::rules::motion::Velocity;
 use sealed_orders::games::pentagon_war::rules::resolve::points_of;
 use sealed_orders::games::pentagon_war::rules::state::Moment;
 

@@ -1,7 +1,7 @@
 //! 2: map, directions, distances, bearings; vectors 1 to 10.
 
-use sealed_orders::games::pentagon_war::rules::geometry::*;
-use sealed_orders::games::pentagon_war::rules::motion::Velocity;
+use sealed_orders::games::pentagon_war::data::geometry::*;
+use sealed_orders::games::pentagon_war::data::velocity::Velocity;
 use sealed_orders::grid::{Direction, Hex};
 
 fn hex(text: &str) -> Hex {

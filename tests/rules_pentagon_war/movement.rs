@@ -1,8 +1,9 @@
 //! 5: velocity and movement; vectors 11 to 21.
 
 use crate::support::{BARE, FOE, SOL, Table};
-use sealed_orders::games::pentagon_war::rules::geometry::Vector;
-use sealed_orders::games::pentagon_war::rules::motion::{Velocity, component_words, moves_on};
+use sealed_orders::games::pentagon_war::data::geometry::Vector;
+use sealed_orders::games::pentagon_war::data::velocity::{Velocity, component_words};
+use sealed_orders::games::pentagon_war::rules::motion::{moves_on, step_on};
 use sealed_orders::games::pentagon_war::{data::catalogue, rules::track};
 
 fn chart(speed: u32) -> Vec<u8> {
@@ -14,26 +15,26 @@ fn pw_5_1_vector_11_minus_three_along_c_moves_in_f_on_4_8_12() {
     let components = Velocity::hexes(0, -3).truncated();
     for impulse in 1..=12 {
         let expected = if [4, 8, 12].contains(&impulse) { Vector::new(0, -1) } else { Vector::default() };
-        assert_eq!(Velocity::step_on(components, impulse), expected, "impulse {impulse}");
+        assert_eq!(step_on(components, impulse), expected, "impulse {impulse}");
     }
 }
 
 #[test]
 fn pw_5_1_vector_12_both_due_with_one_sign_is_one_hex_straight() {
-    assert_eq!(Velocity::step_on(Vector::new(6, 6), 12), Vector::new(1, 1));
-    assert_eq!(Velocity::step_on(Vector::new(-6, -6), 12), Vector::new(-1, -1));
+    assert_eq!(step_on(Vector::new(6, 6), 12), Vector::new(1, 1));
+    assert_eq!(step_on(Vector::new(-6, -6), 12), Vector::new(-1, -1));
     assert_eq!(Vector::new(1, 1).length_hexes(), 1);
 }
 
 #[test]
 fn pw_5_1_vector_13_six_along_c_is_a_straight_course() {
     let track = track::from_hex(
-        sealed_orders::games::pentagon_war::rules::geometry::hex_of("1015").unwrap(),
+        sealed_orders::games::pentagon_war::data::geometry::hex_of("1015").unwrap(),
         Vector::new(0, 6),
         1,
     );
     assert_eq!(
-        Vector::between(sealed_orders::games::pentagon_war::rules::geometry::hex_of("1015").unwrap(), track[11].1),
+        Vector::between(sealed_orders::games::pentagon_war::data::geometry::hex_of("1015").unwrap(), track[11].1),
         Vector::new(0, 6)
     );
     assert_eq!(Velocity::hexes(0, 6).speed(), 6 * 7_200);
@@ -135,7 +136,7 @@ fn pw_5_1_bases_do_not_move_and_opposite_signs_jump_two_hexes() {
     table.quiet().allocated().run_turn();
     assert_eq!(table.place("Base"), "1015");
     let moved = Vector::between(table.craft("Base").hex, table.craft("Jumper").hex);
-    let start = sealed_orders::games::pentagon_war::rules::geometry::hex_of("2020").unwrap();
+    let start = sealed_orders::games::pentagon_war::data::geometry::hex_of("2020").unwrap();
     assert_eq!(Vector::between(start, table.craft("Jumper").hex), Vector::new(6, -6));
     assert!(moved.length_hexes() > 0);
 }

@@ -9,8 +9,8 @@ use sealed_orders::contract::{
 };
 use sealed_orders::contract::{apply, apply_other};
 use sealed_orders::games::pentagon_war::PentagonWar;
+use sealed_orders::games::pentagon_war::data::geometry::label;
 use sealed_orders::games::pentagon_war::rules::event::Event;
-use sealed_orders::games::pentagon_war::rules::geometry::label;
 use sealed_orders::games::pentagon_war::rules::state::State;
 use sealed_orders::grid::Hex;
 use sealed_orders::scene::{Cell, Item, Picture, Scene};

@@ -1,8 +1,8 @@
 //! 8: the form; vectors 30 to 34; 10: screens; 17: alert status.
 
 use crate::support::{BARE, FOE, SOL, Table, scenario_text};
-use sealed_orders::games::pentagon_war::rules::craft::Alert;
-use sealed_orders::games::pentagon_war::rules::design::System;
+use sealed_orders::games::pentagon_war::data::scenario::Alert;
+use sealed_orders::games::pentagon_war::data::system::System;
 use sealed_orders::games::pentagon_war::rules::power::{Ledger, Line};
 use sealed_orders::games::pentagon_war::rules::resolve::{allocation_costs, can_reinforce};
 use sealed_orders::games::pentagon_war::rules::state::Allocation;

@@ -10,8 +10,8 @@ use sealed_orders::contract::{
     Awaiting, Dice, Draft, Look, Play, Press, ScenarioSource, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer,
 };
 use sealed_orders::games::pentagon_war::PentagonWar;
-use sealed_orders::games::pentagon_war::rules::design::Design;
-use sealed_orders::games::pentagon_war::rules::motion::Velocity;
+use sealed_orders::games::pentagon_war::data::design::Design;
+use sealed_orders::games::pentagon_war::data::velocity::Velocity;
 use sealed_orders::games::pentagon_war::rules::order::Order;
 use sealed_orders::games::pentagon_war::rules::resolve::{Body, impact};
 use sealed_orders::games::pentagon_war::rules::state::State;

@@ -2,7 +2,7 @@
 
 use crate::support::{BARE, FOE, Table};
 use sealed_orders::games::pentagon_war::rules::event::Event;
-use sealed_orders::games::pentagon_war::rules::resolve::lock_number;
+use sealed_orders::games::pentagon_war::rules::fire::lock_number;
 
 const JAMMER: &str = "hull=8/6 engines=1 fuel=1 capacitors=12 main=1 radar=3 ecm=1 invisibility=1";
 
@@ -50,7 +50,7 @@ fn pw_11_4_an_invisible_craft_is_four_harder_and_locks_on_to_nobody() {
 #[test]
 fn pw_11_1_without_radar_there_is_no_lock_on() {
     let mut table = table();
-    table.craft_mut("Dee").lost.insert(sealed_orders::games::pentagon_war::rules::design::System::Radar, 6);
+    table.craft_mut("Dee").lost.insert(sealed_orders::games::pentagon_war::data::system::System::Radar, 6);
     assert_eq!(lock_number(&table.state, table.id("Dee"), table.id("Foe")), None);
     table.allocated();
     assert!(table.craft("Dee").locks.is_empty());
@@ -61,6 +61,6 @@ fn pw_11_2_a_natural_one_succeeds_against_any_ecm() {
     let mut table = table();
     table.craft_mut("Foe").ecm = 3;
     let dee = table.id("Dee");
-    table.craft_mut("Dee").lost.insert(sealed_orders::games::pentagon_war::rules::design::System::Radar, 5);
+    table.craft_mut("Dee").lost.insert(sealed_orders::games::pentagon_war::data::system::System::Radar, 5);
     assert_eq!(lock_number(&table.state, dee, table.id("Foe")), Some(1));
 }

@@ -2,10 +2,11 @@
 
 use crate::support::{BARE, FOE, SOL, Table};
 use sealed_orders::contract::Seat;
-use sealed_orders::games::pentagon_war::rules::design::{DroneLoad, System, WeaponKind};
+use sealed_orders::games::pentagon_war::data::design::DroneLoad;
+use sealed_orders::games::pentagon_war::data::geometry::Vector;
+use sealed_orders::games::pentagon_war::data::system::{System, WeaponKind};
+use sealed_orders::games::pentagon_war::data::velocity::Velocity;
 use sealed_orders::games::pentagon_war::rules::event::Event;
-use sealed_orders::games::pentagon_war::rules::geometry::Vector;
-use sealed_orders::games::pentagon_war::rules::motion::Velocity;
 use sealed_orders::games::pentagon_war::rules::plan::Plan;
 use sealed_orders::games::pentagon_war::rules::resolve::{Body, drone_ram_damage, impact, ram_number};
 use sealed_orders::games::pentagon_war::rules::state::{Drone, UnitId};

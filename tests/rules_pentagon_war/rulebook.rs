@@ -6,8 +6,10 @@ use crate::support::{SOL, Table};
 use sealed_orders::contract::VerbSpec;
 use sealed_orders::contract::prelude::*;
 use sealed_orders::games::pentagon_war::PentagonWar;
-use sealed_orders::games::pentagon_war::data::catalogue::{Rate, charts, classes, price, warheads, weapon};
-use sealed_orders::games::pentagon_war::rules::design::{System, WeaponKind, roman};
+use sealed_orders::games::pentagon_war::data::catalogue::{Rate, charts, price, warheads, weapon};
+use sealed_orders::games::pentagon_war::data::classes::classes;
+use sealed_orders::games::pentagon_war::data::design::roman;
+use sealed_orders::games::pentagon_war::data::system::{System, WeaponKind};
 
 /// A table in Markdown.
 fn markdown(head: &[&str], rows: &[Vec<String>]) -> String {
@@ -100,7 +102,9 @@ fn price_rows() -> Vec<Vec<String>> {
         System::Armor => ", on one side",
         _ => "",
     };
-    all.into_iter().map(|(system, points)| vec![system.words(), format!("{points}{}", more(system))]).collect()
+    all.into_iter()
+        .map(|(system, points)| vec![system.words().to_owned(), format!("{points}{}", more(system))])
+        .collect()
 }
 
 /// All tables with the names of their places in the rulebook's source.

@@ -1,8 +1,8 @@
 //! 12: missiles, drones, bolts, point defense; vectors 49, 50, 60.
 
 use crate::support::{BARE, FOE, SOL, Table};
+use sealed_orders::games::pentagon_war::data::geometry::{direction_of, hex_of, label};
 use sealed_orders::games::pentagon_war::rules::event::Event;
-use sealed_orders::games::pentagon_war::rules::geometry::{direction_of, hex_of, label};
 use sealed_orders::games::pentagon_war::rules::power::Line;
 use sealed_orders::games::pentagon_war::rules::resolve::{out_of_range_fault, seek};
 use sealed_orders::games::pentagon_war::rules::state::{Missile, UnitId};
@@ -70,7 +70,7 @@ fn pw_12_1_the_seeking_step_takes_the_nearest_hex_then_the_last_direction_then_t
     assert_eq!(seek(from, from, d("C")), None);
     let tied = seek(from, border, None).unwrap();
     assert_eq!(from.neighbour(tied).distance_hexes(border), from.distance_hexes(border) - 1);
-    let both = sealed_orders::games::pentagon_war::rules::geometry::Vector::new(2, 1).from(from);
+    let both = sealed_orders::games::pentagon_war::data::geometry::Vector::new(2, 1).from(from);
     assert_eq!(seek(from, both, None), d("A"));
     assert_eq!(seek(from, both, d("B")), d("B"));
 }
@@ -134,7 +134,7 @@ fn pw_12_3_an_aimed_bolt_waits_until_it_would_meet_its_target() {
 #[test]
 fn pw_12_3_bolts_that_swap_hexes_with_a_craft_meet_it() {
     let track =
-        from_hex(hex_of("1010").unwrap(), sealed_orders::games::pentagon_war::rules::geometry::Vector::new(-12, 0), 2);
+        from_hex(hex_of("1010").unwrap(), sealed_orders::games::pentagon_war::data::geometry::Vector::new(-12, 0), 2);
     let met = bolt_meets(hex_of("1013").unwrap(), direction_of("A").unwrap(), 1, hex_of("1010").unwrap(), &track);
     assert_eq!(met, Some((3, 2)), "1012 and 1011 swap on the second hex");
 }

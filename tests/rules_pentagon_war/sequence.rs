@@ -1,10 +1,10 @@
 //! 4: the order of phases and segments, seen in the events of real turns.
 
 use crate::support::{BARE, FOE, Row, SOL, Table, scenario_text};
+use sealed_orders::games::pentagon_war::data::geometry::{direction_of, hex_of, label};
+use sealed_orders::games::pentagon_war::data::velocity::Velocity;
 use sealed_orders::games::pentagon_war::rules::craft::Fate;
 use sealed_orders::games::pentagon_war::rules::event::Event;
-use sealed_orders::games::pentagon_war::rules::geometry::{direction_of, hex_of, label};
-use sealed_orders::games::pentagon_war::rules::motion::Velocity;
 use sealed_orders::games::pentagon_war::rules::power::Line;
 use sealed_orders::games::pentagon_war::rules::state::{Phase, Stop};
 use sealed_orders::grid::Direction;

@@ -4,11 +4,12 @@ use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Applied, apply};
 use sealed_orders::contract::{Awaiting, Dice, Draft, Refuse, ScenarioSource, Seat, Seed, Seen, Setup, Viewer};
 use sealed_orders::games::pentagon_war::PentagonWar;
+use sealed_orders::games::pentagon_war::data::options::Options;
 use sealed_orders::games::pentagon_war::data::scenario::Scenario;
 use sealed_orders::games::pentagon_war::rules::craft::Craft;
 use sealed_orders::games::pentagon_war::rules::event::Event;
 use sealed_orders::games::pentagon_war::rules::order::Order;
-use sealed_orders::games::pentagon_war::rules::state::{Options, Phase, State, Stop, UnitId};
+use sealed_orders::games::pentagon_war::rules::state::{Phase, State, Stop, UnitId};
 
 pub(crate) const SOL: Seat = Seat(0);
 pub(crate) const FOE: Seat = Seat(1);
@@ -188,7 +189,7 @@ impl Table {
     }
 
     pub(crate) fn place(&self, name: &str) -> String {
-        sealed_orders::games::pentagon_war::rules::geometry::label(self.craft(name).hex)
+        sealed_orders::games::pentagon_war::data::geometry::label(self.craft(name).hex)
     }
 
     pub(crate) fn count(&self, which: impl Fn(&Event) -> bool) -> usize {

@@ -1,8 +1,9 @@
 //! 20.2, 20.3: what every system costs and what it does.
 
 use crate::support::{BARE, FOE, SOL, Table};
-use sealed_orders::games::pentagon_war::rules::design::{Design, System, missile_points};
-use sealed_orders::games::pentagon_war::rules::resolve::lock_number;
+use sealed_orders::games::pentagon_war::data::design::{Design, missile_points};
+use sealed_orders::games::pentagon_war::data::system::System;
+use sealed_orders::games::pentagon_war::rules::fire::lock_number;
 
 fn design(spec: &str) -> Design {
     Design::parse("x", spec).unwrap()

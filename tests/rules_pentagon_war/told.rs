@@ -1,8 +1,8 @@
 //! 24.2: whatever is dropped, changed, not paid for or never comes to pass is told to its owner, to nobody else.
 
 use crate::support::{BARE, FOE, Row, SOL, Table};
+use sealed_orders::games::pentagon_war::data::velocity::Velocity;
 use sealed_orders::games::pentagon_war::rules::event::Event;
-use sealed_orders::games::pentagon_war::rules::motion::Velocity;
 
 const FAR: Row<'static> = ("Foe", BARE, "1012", "D", 0, 0);
 /// Everything that can be ordered, and little power.
@@ -103,7 +103,7 @@ fn pw_6_4_an_evading_craft_does_not_crash_accelerate_whatever_was_filed_first() 
 
 #[test]
 fn pw_6_1_thrust_that_engines_do_not_give_any_more_is_told_once() {
-    use sealed_orders::games::pentagon_war::rules::design::System;
+    use sealed_orders::games::pentagon_war::data::system::System;
     let mut table = Table::new(&[("Dee", POOR, "1015", "A", 0, 0)], &[FAR]);
     table.quiet().order(SOL, "plan Dee accel").order(FOE, "plan Foe coast");
     table.craft_mut("Dee").lost.insert(System::Engine, 2);
@@ -145,7 +145,7 @@ fn pw_3_2_the_acceleration_record_adds_up_at_the_limit() {
 
 #[test]
 fn pw_4_4_a_turn_that_goes_only_part_of_the_way_is_told() {
-    use sealed_orders::games::pentagon_war::rules::design::System;
+    use sealed_orders::games::pentagon_war::data::system::System;
     let mut table = Table::new(&[("Dee", BARE, "1015", "A", 0, 0)], &[FAR]);
     table.craft_mut("Dee").lost.insert(System::MainControl, 1);
     table.quiet().order(SOL, "plan Dee 2-12 face D, coast").order(FOE, "plan Foe coast").allocated();

@@ -1,9 +1,9 @@
 //! 18: union and separation; 19: size class of the joint craft.
 
 use crate::support::{BARE, FOE, SOL, Table};
+use sealed_orders::games::pentagon_war::data::velocity::Velocity;
 use sealed_orders::games::pentagon_war::rules::event::Event;
 use sealed_orders::games::pentagon_war::rules::fire::able_weapons;
-use sealed_orders::games::pentagon_war::rules::motion::Velocity;
 use sealed_orders::games::pentagon_war::rules::state::Moment;
 
 #[test]
@@ -21,7 +21,7 @@ fn pw_18_2_a_carrier_with_three_fighters_is_one_craft_of_size_class_three() {
 fn pw_18_2_weapons_on_linking_sides_are_blocked() {
     let mut table = Table::stock("carriers");
     let foe = table.id("Deployer");
-    table.craft_mut("Deployer").hex = sealed_orders::games::pentagon_war::rules::geometry::hex_of("1530").unwrap();
+    table.craft_mut("Deployer").hex = sealed_orders::games::pentagon_war::data::geometry::hex_of("1530").unwrap();
     let able: Vec<usize> =
         able_weapons(&table.state, table.id("Zelta"), foe, Moment::new(1, 1)).into_iter().map(|(i, _)| i).collect();
     assert_eq!(able, [0], "of F R L A only F: R and L are linking sides, A does not bear");

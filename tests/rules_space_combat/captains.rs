@@ -67,7 +67,7 @@ fn energy_of(ship: &Ship, plan: &Plan) -> i32 {
         Action::Burn { thrusts, climb } => thrusts.iter().map(|t| t.counters).sum::<i32>() + climb.abs(),
         Action::Fire { shots, .. } if !shots.is_empty() => {
             let guns = shots.iter().filter_map(|s| ship.gun_named(&s.weapon));
-            guns.filter_map(|g| ship.guns[g].mount.kind.row()).map(|row| row.energy).sum()
+            guns.map(|g| ship.guns[g].mount.kind.row().energy).sum()
         }
         Action::Fire { .. } | Action::Shield { .. } => ship.energy,
         Action::Hold | Action::Vent => 0,

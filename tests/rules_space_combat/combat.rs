@@ -2,11 +2,11 @@
 
 use sealed_orders::contract::Seat;
 use sealed_orders::games::space_combat::data::catalogue::{SystemHit, WeaponKind, class, classes};
+use sealed_orders::games::space_combat::data::counters::Counters;
 use sealed_orders::games::space_combat::rules::action::{Action, Plan, ShotOrder, Supply, Thrust};
 use sealed_orders::games::space_combat::rules::bearing::ShipFace;
 use sealed_orders::games::space_combat::rules::event::Event;
 use sealed_orders::games::space_combat::rules::gravity::Spin;
-use sealed_orders::games::space_combat::rules::motion::Counters;
 use sealed_orders::games::space_combat::rules::resolve::damage::{absorb, grown_die, shrunk_die};
 use sealed_orders::games::space_combat::rules::resolve::fire::{
     Prospect, lance_damage, laser_damage, prospect, railgun_damage, weapon_bonus,

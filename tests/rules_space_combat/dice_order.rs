@@ -1,9 +1,9 @@
 //! The order of dice (17.5), which makes games reproducible: each die is known by its sides and by what it decides.
 
 use sealed_orders::contract::Seat;
+use sealed_orders::games::space_combat::data::counters::Counters;
 use sealed_orders::games::space_combat::rules::action::{Action, Plan, ShotOrder};
 use sealed_orders::games::space_combat::rules::event::Event;
-use sealed_orders::games::space_combat::rules::motion::Counters;
 use sealed_orders::games::space_combat::rules::state::{Missile, ShipId, Spirit, Status, World};
 
 use crate::kit::*;

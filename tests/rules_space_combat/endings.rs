@@ -3,8 +3,8 @@
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Awaiting, Draft, Ending, Input, Outcome, Play, ScenarioSource, Seat, Seed, Setup};
 use sealed_orders::games::space_combat::SpaceCombat;
+use sealed_orders::games::space_combat::data::counters::Counters;
 use sealed_orders::games::space_combat::rules::bearing::Place;
-use sealed_orders::games::space_combat::rules::motion::Counters;
 use sealed_orders::games::space_combat::rules::state::{Missile, State, Status, World};
 
 use crate::kit::*;

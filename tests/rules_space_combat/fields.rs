@@ -1,9 +1,9 @@
 //! Section 10 and 11, and vectors 19.5 and 19.11.
 
 use sealed_orders::games::space_combat::data::catalogue::{heat_points, templates};
+use sealed_orders::games::space_combat::data::counters::Counters;
 use sealed_orders::games::space_combat::rules::forecast::{Fate, course};
 use sealed_orders::games::space_combat::rules::gravity::{Field, Lines, Spin, TemplateHex, dots, green_lines};
-use sealed_orders::games::space_combat::rules::motion::Counters;
 use sealed_orders::games::space_combat::rules::state::World;
 use sealed_orders::games::space_combat::rules::surface::{lands_on, strategic_count};
 use sealed_orders::grid::Direction;

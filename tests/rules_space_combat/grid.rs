@@ -3,7 +3,7 @@
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Awaiting, Draft, Outcome, Play, Seat, Skill, Thinking};
 use sealed_orders::games::space_combat::SpaceCombat;
-use sealed_orders::games::space_combat::data::scenario::find;
+use sealed_orders::games::space_combat::data::book::find;
 
 use crate::properties::start;
 

@@ -5,10 +5,10 @@ use sealed_orders::contract::{
     Awaiting, Draft, Look, NotDone, PanelButton, PanelRow, Play, Press, ScenarioSource, Seat, Seed, Seen, Setup, Viewer,
 };
 use sealed_orders::games::space_combat::SpaceCombat;
+use sealed_orders::games::space_combat::data::counters::Counters;
 use sealed_orders::games::space_combat::rules::action::{Action, Plan, ShotOrder, Supply, Thrust};
 use sealed_orders::games::space_combat::rules::bearing::{Place, ShipFace};
 use sealed_orders::games::space_combat::rules::event::Event;
-use sealed_orders::games::space_combat::rules::motion::Counters;
 use sealed_orders::games::space_combat::rules::state::{Missile, Phase, Posture, Recent, State, Status, World};
 use sealed_orders::kit::panel::PANEL_HOME;
 

@@ -3,12 +3,13 @@
 use std::collections::VecDeque;
 
 use sealed_orders::contract::{Dice, Seat, Seed, Setup};
+use sealed_orders::games::space_combat::data::book::parse;
+use sealed_orders::games::space_combat::data::counters::Counters;
 use sealed_orders::games::space_combat::data::options::Options;
-use sealed_orders::games::space_combat::data::scenario::{Scenario, ShipEntry, parse};
-use sealed_orders::games::space_combat::data::setup::{add, unstarted};
+use sealed_orders::games::space_combat::data::scenario::{Scenario, ShipEntry};
 use sealed_orders::games::space_combat::rules::bearing::Place;
 use sealed_orders::games::space_combat::rules::event::Event;
-use sealed_orders::games::space_combat::rules::motion::Counters;
+use sealed_orders::games::space_combat::rules::muster::{add, unstarted};
 use sealed_orders::games::space_combat::rules::resolve::{Referee, Roller};
 use sealed_orders::games::space_combat::rules::state::{Recent, Ship, ShipId, World};
 use sealed_orders::grid::{Direction, Hex};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Awaiting, Look, Seat, Seen, Skill, Thinking, Viewer, apply};
-use sealed_orders::games::space_combat::data::scenario::library;
+use sealed_orders::games::space_combat::data::book::library;
 use sealed_orders::games::space_combat::rules::event::Event;
 use sealed_orders::games::space_combat::rules::state::State;
 use sealed_orders::games::space_combat::{SpaceCombat, rules::chart::Chart};

@@ -1,7 +1,9 @@
 //! Sections 5 to 9 and vectors 19.1 to 19.4.
 
-use sealed_orders::games::space_combat::rules::bearing::{Arc, ShipFace, sectors, struck_face};
-use sealed_orders::games::space_combat::rules::motion::{Counters, Tie, climbed, path, safe_path};
+use sealed_orders::games::space_combat::data::class::Arc;
+use sealed_orders::games::space_combat::data::counters::Counters;
+use sealed_orders::games::space_combat::rules::bearing::{ShipFace, sectors, struck_face};
+use sealed_orders::games::space_combat::rules::motion::{Tie, climbed, path, safe_path};
 use sealed_orders::games::space_combat::rules::resolve::turn::{MOST_ORDINARY_COUNTERS, track};
 use sealed_orders::grid::{Direction, Hex};
 

@@ -5,7 +5,7 @@ use sealed_orders::contract::{
     Awaiting, Draft, Ending, Input, Look, NotDone, PanelRow, Play, Press, Rulebook, Seat, Seen, Skill, Thinking, Viewer,
 };
 use sealed_orders::games::space_combat::SpaceCombat;
-use sealed_orders::games::space_combat::data::scenario::library;
+use sealed_orders::games::space_combat::data::book::library;
 use sealed_orders::games::space_combat::rules::state::Phase;
 use sealed_orders::kit::panel::PANEL_HOME;
 use sealed_orders::scene::Picture;

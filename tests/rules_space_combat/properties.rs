@@ -4,10 +4,11 @@ use proptest::prelude::*;
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Awaiting, Draft, Input, Play, ScenarioSource, Seat, Seed, Seen, Setup, Viewer};
 use sealed_orders::games::space_combat::SpaceCombat;
+use sealed_orders::games::space_combat::data::book::{library, parse};
 use sealed_orders::games::space_combat::data::catalogue::templates;
-use sealed_orders::games::space_combat::data::scenario::{library, parse};
+use sealed_orders::games::space_combat::data::counters::Counters;
 use sealed_orders::games::space_combat::rules::gravity::Spin;
-use sealed_orders::games::space_combat::rules::motion::{Counters, Tie, path};
+use sealed_orders::games::space_combat::rules::motion::{Tie, path};
 use sealed_orders::grid::Hex;
 
 use crate::kit::*;

@@ -1,7 +1,7 @@
 //! Section 16: the scenarios, scoring, victory, and the check of files.
 
 use sealed_orders::contract::Seat;
-use sealed_orders::games::space_combat::data::scenario::{find, library, parse};
+use sealed_orders::games::space_combat::data::book::{find, library, parse};
 use sealed_orders::games::space_combat::rules::action::{Action, Plan};
 use sealed_orders::games::space_combat::rules::event::Event;
 use sealed_orders::games::space_combat::rules::resolve::victory::{percent_given, score};
@@ -13,7 +13,7 @@ fn book(slug: &str) -> World {
     let mut w = world_of(find(slug).unwrap().clone());
     if w.scenario.budget.is_some() {
         for seat in w.seats() {
-            sealed_orders::games::space_combat::data::setup::enlist(&mut w, seat, None);
+            sealed_orders::games::space_combat::rules::muster::enlist(&mut w, seat, None);
         }
     }
     w
@@ -216,7 +216,7 @@ fn sc_16_8_and_16_9_both_halves_of_the_map_are_alike() {
         assert_eq!(one.hexes.iter().map(|h| opposite(*h)).collect::<Vec<_>>(), two.hexes, "{slug}");
         assert!(s.asteroid_hexes.iter().all(|h| s.asteroid_hexes.contains(&opposite(*h))), "{slug}");
         let symbols = s.symbols();
-        let mirrored = |sym: &sealed_orders::games::space_combat::rules::gravity::Symbol| {
+        let mirrored = |sym: &sealed_orders::games::space_combat::data::field::Symbol| {
             let other = hex(-sym.hex.q, -sym.hex.r);
             symbols.iter().any(|o| o.hex == other && o.red == sym.red && o.green == sym.green)
         };

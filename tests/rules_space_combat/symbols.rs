@@ -3,7 +3,7 @@
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Look, Seen, Viewer};
 use sealed_orders::games::space_combat::SpaceCombat;
-use sealed_orders::games::space_combat::data::scenario::{library, parse};
+use sealed_orders::games::space_combat::data::book::{library, parse};
 use sealed_orders::games::space_combat::rules::forecast::course;
 use sealed_orders::games::space_combat::rules::state::World;
 use sealed_orders::scene::{FaceMark, Ink, Item, Picture};

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use sealed_orders::console::database;
 use sealed_orders::host::{Request, Shown};
 use sealed_orders::store::{Store, tables};
+use sealed_orders::terminal::database;
 
 use crate::{a_game, call, host, read, tamper};
 

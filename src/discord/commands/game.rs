@@ -3,8 +3,9 @@
 use poise::serenity_prelude as serenity;
 
 use super::choice::{FormatChoice, PaceChoice, SystemChoice};
-use super::{Asked, Context, Done, ask, complete};
-use crate::host::{Request, UserId, Wish};
+use super::prelude::*;
+use crate::discord::{place, thread};
+use crate::host::{UserId, Wish};
 
 /// Open a table here, take a seat, see how things stand
 #[poise::command(
@@ -38,7 +39,8 @@ async fn new(
     #[autocomplete = "complete"]
     options: Option<String>,
 ) -> Done {
-    let invites_bot = opponent.as_ref().is_some_and(|user| user.bot);
+    let (data, caller) = (ctx.framework.user_data, Caller::from(ctx.interaction));
+    let refused = place::no_opening(&caller).or_else(|| no_guest(&caller, opponent.as_ref()).map(str::to_owned));
     let request = Request::New {
         system: system.0.slug().to_owned(),
         scenario: scenario.unwrap_or_default(),
@@ -46,8 +48,33 @@ async fn new(
         pace: pace.map(|p| p.0).unwrap_or_default(),
         options: options.unwrap_or_default(),
     };
-    *ctx.invocation_data.lock().await = Box::new(Asked { request, in_thread: thread == Some(true), invites_bot });
+    if thread != Some(true) || refused.is_some() {
+        return answer_unless(ctx, refused, request).await;
+    }
+    let mut call = caller.call(request);
+    if let Some(guild) = call.place.guild {
+        data.host.thread_wanted(call.id, guild, call.place.channel).await;
+    }
+    let opened = thread::open(&data.rest, &caller, system.0.title()).await;
+    call.place.channel = opened.channel;
+    let reply = data.handle(&caller, call).await;
+    let reply = thread::finish(&data.rest, &opened, reply).await;
+    data.answer(&caller, &reply.message).await;
     Ok(())
+}
+
+/// Why this person cannot be invited here.
+fn no_guest(caller: &Caller<'_>, opponent: Option<&serenity::User>) -> Option<&'static str> {
+    if opponent?.bot {
+        return Some(
+            "A bot cannot be an opponent. Invite a person, or leave `opponent` out and seat a computer player with \
+             **Add computer**.",
+        );
+    }
+    caller.place.guild.is_none().then_some(
+        "Nobody else can come to our direct messages. Play against a computer player here, or open the table in a \
+         channel of a server where both of you are.",
+    )
 }
 
 /// Take a seat at this channel's table
@@ -58,13 +85,13 @@ async fn join(
     #[autocomplete = "complete"]
     side: Option<String>,
 ) -> Done {
-    ask(ctx, Request::Join { side: side.unwrap_or_default() }).await
+    answer(ctx, Request::Join { side: side.unwrap_or_default() }).await
 }
 
 /// Give up your seat before the game starts
 #[poise::command(slash_command)]
 async fn leave(ctx: Context<'_>) -> Done {
-    ask(ctx, Request::Leave).await
+    answer(ctx, Request::Leave).await
 }
 
 /// Seat a computer player
@@ -78,13 +105,13 @@ async fn computer(
     #[autocomplete = "complete"]
     skill: Option<String>,
 ) -> Done {
-    ask(ctx, Request::Computer { side: side.unwrap_or_default(), skill: skill.unwrap_or_default() }).await
+    answer(ctx, Request::Computer { side: side.unwrap_or_default(), skill: skill.unwrap_or_default() }).await
 }
 
 /// Start the game
 #[poise::command(slash_command)]
 async fn start(ctx: Context<'_>) -> Done {
-    ask(ctx, Request::Start).await
+    answer_unless(ctx, place::no_playing(&Caller::from(ctx.interaction)), Request::Start).await
 }
 
 /// Whose orders are awaited, until when, and the score; for you alone
@@ -95,7 +122,7 @@ async fn status(
     #[autocomplete = "complete"]
     table: Option<String>,
 ) -> Done {
-    ask(ctx, at(table, Request::Status, Wish::Status)).await
+    answer(ctx, at(table, Request::Status, Wish::Status)).await
 }
 
 /// The request here, or the wish at the table that was named.
@@ -106,19 +133,19 @@ fn at(table: Option<String>, here: Request, wish: Wish) -> Request {
 /// The tables of this server and yours
 #[poise::command(slash_command)]
 async fn list(ctx: Context<'_>) -> Done {
-    ask(ctx, Request::List).await
+    answer(ctx, Request::List).await
 }
 
 /// Give up the game; asks once more
 #[poise::command(slash_command)]
 async fn resign(ctx: Context<'_>) -> Done {
-    ask(ctx, Request::Resign).await
+    answer(ctx, Request::Resign).await
 }
 
 /// Offer a draw, or accept the one that is offered
 #[poise::command(slash_command)]
 async fn draw(ctx: Context<'_>) -> Done {
-    ask(ctx, Request::OfferDraw).await
+    answer(ctx, Request::OfferDraw).await
 }
 
 /// Abandon a table; asks once more, and nothing is deleted
@@ -129,7 +156,7 @@ async fn end(
     #[autocomplete = "complete"]
     table: Option<String>,
 ) -> Done {
-    ask(ctx, at(table, Request::End, Wish::End)).await
+    answer(ctx, at(table, Request::End, Wish::End)).await
 }
 
 /// The record of the game as a file
@@ -142,7 +169,7 @@ async fn export(
     table: Option<String>,
 ) -> Done {
     let format = format.map_or_else(|| "json".to_owned(), |f| f.0);
-    ask(ctx, at(table, Request::Export { format: format.clone() }, Wish::Export { format })).await
+    answer(ctx, at(table, Request::Export { format: format.clone() }, Wish::Export { format })).await
 }
 
 /// See the game again as an animation, with buttons to step through it
@@ -156,17 +183,17 @@ async fn replay(
     #[autocomplete = "complete"]
     to: Option<String>,
 ) -> Done {
-    ask(ctx, Request::Replay { from: from.unwrap_or_default(), to: to.unwrap_or_default() }).await
+    answer(ctx, Request::Replay { from: from.unwrap_or_default(), to: to.unwrap_or_default() }).await
 }
 
 /// A new table with the sides swapped
 #[poise::command(slash_command)]
 async fn rematch(ctx: Context<'_>) -> Done {
-    ask(ctx, Request::Rematch).await
+    answer_unless(ctx, place::no_opening(&Caller::from(ctx.interaction)), Request::Rematch).await
 }
 
 /// Change how long a phase may take
 #[poise::command(slash_command)]
 async fn pace(ctx: Context<'_>, #[description = "How long a phase may take"] pace: PaceChoice) -> Done {
-    ask(ctx, Request::Pace { pace: pace.0 }).await
+    answer(ctx, Request::Pace { pace: pace.0 }).await
 }

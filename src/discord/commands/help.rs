@@ -1,7 +1,6 @@
 //! `/help`: how to play here and now.
 
-use super::{Context, Done, ask, complete};
-use crate::host::Request;
+use super::prelude::*;
 
 /// What is awaited from you here, and the commands that do it
 #[poise::command(slash_command)]
@@ -11,5 +10,5 @@ pub(super) async fn help(
     #[autocomplete = "complete"]
     topic: Option<String>,
 ) -> Done {
-    ask(ctx, Request::Help { topic: topic.unwrap_or_default() }).await
+    answer(ctx, Request::Help { topic: topic.unwrap_or_default() }).await
 }

@@ -1,7 +1,6 @@
 //! `/map`: a picture for the caller alone.
 
-use super::{Context, Done, ask, complete};
-use crate::host::Request;
+use super::prelude::*;
 
 /// The map, for you alone
 #[poise::command(slash_command)]
@@ -22,5 +21,5 @@ pub(super) async fn map(
         overlay: overlay.unwrap_or_default(),
         turn: turn.unwrap_or_default(),
     };
-    ask(ctx, request).await
+    answer(ctx, request).await
 }

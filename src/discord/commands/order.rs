@@ -1,7 +1,6 @@
 //! `/order`: any order of the game in its notation.
 
-use super::{Context, Done, ask, complete};
-use crate::host::Request;
+use super::prelude::*;
 
 /// Give any order in the game's notation; several separated by ;
 #[poise::command(slash_command)]
@@ -11,5 +10,5 @@ pub(super) async fn order(
     #[autocomplete = "complete"]
     text: String,
 ) -> Done {
-    ask(ctx, Request::Notation(text)).await
+    answer(ctx, Request::Notation(text)).await
 }

@@ -1,10 +1,9 @@
 //! `/orders`: the caller's own orders of this phase.
 
-use super::{Context, Done, ask};
-use crate::host::Request;
+use super::prelude::*;
 
 /// Your orders for this phase, with buttons to change them
 #[poise::command(slash_command)]
 pub(super) async fn orders(ctx: Context<'_>) -> Done {
-    ask(ctx, Request::Orders).await
+    answer(ctx, Request::Orders).await
 }

@@ -1,7 +1,6 @@
 //! `/rules`: paragraphs of the game's rulebook.
 
-use super::{Context, Done, ask, complete};
-use crate::host::Request;
+use super::prelude::*;
 
 /// Look something up in this game's rulebook
 #[poise::command(slash_command)]
@@ -11,5 +10,5 @@ pub(super) async fn rules(
     #[autocomplete = "complete"]
     topic: Option<String>,
 ) -> Done {
-    ask(ctx, Request::Rules { topic: topic.unwrap_or_default() }).await
+    answer(ctx, Request::Rules { topic: topic.unwrap_or_default() }).await
 }

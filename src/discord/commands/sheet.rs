@@ -1,7 +1,6 @@
 //! `/sheet`: a unit's record sheet.
 
-use super::{Context, Done, ask, complete};
-use crate::host::Request;
+use super::prelude::*;
 
 /// A unit's record sheet, as a picture and as text
 #[poise::command(slash_command)]
@@ -11,5 +10,5 @@ pub(super) async fn sheet(
     #[autocomplete = "complete"]
     unit: Option<String>,
 ) -> Done {
-    ask(ctx, Request::Sheet { unit: unit.unwrap_or_default() }).await
+    answer(ctx, Request::Sheet { unit: unit.unwrap_or_default() }).await
 }

@@ -2,14 +2,13 @@
 //!
 //! A verb shared by games takes all their fields, each optional, since which are needed is the game's to say.
 
-use crate::systems::SYSTEMS;
 use std::collections::BTreeMap;
 
 use poise::serenity_prelude as serenity;
 
-use super::{Asked, Command, Context, complete, texts};
+use super::prelude::*;
 use crate::contract::Draft;
-use crate::host::Request;
+use crate::systems::SYSTEMS;
 
 /// A verb with its words.
 struct Verb {
@@ -68,8 +67,7 @@ fn command(name: &'static str, verb: Verb) -> Command {
         description: Some(verb.help.into()),
         slash_action: Some(|ctx| {
             Box::pin(async move {
-                let request = Request::Play(draft(ctx));
-                *ctx.invocation_data.lock().await = Box::new(Asked::plain(request));
+                let Ok(()) = answer(ctx, Request::Play(draft(ctx))).await;
                 Ok(())
             })
         }),
@@ -78,8 +76,8 @@ fn command(name: &'static str, verb: Verb) -> Command {
     }
 }
 
-fn parameter(name: &'static str, help: &'static str) -> poise::CommandParameter<super::Data, std::convert::Infallible> {
-    poise::CommandParameter {
+fn parameter(name: &'static str, help: &'static str) -> Parameter {
+    Parameter {
         name: name.into(),
         name_localizations: vec![].into(),
         description: Some(help.into()),

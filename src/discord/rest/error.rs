@@ -23,20 +23,20 @@ pub(crate) mod code {
     pub(crate) const THREAD_LOCKED: u32 = 160_005;
 }
 
-/// An errand that failed.
+/// A request that failed.
 #[derive(Debug, thiserror::Error)]
-#[error("{trouble} (after {tries} attempts)")]
+#[error("{kind} (after {tries} attempts)")]
 pub(crate) struct RestError {
     /// Why.
     #[source]
-    pub(crate) trouble: Trouble,
+    pub(crate) kind: ErrorKind,
     /// How many requests were made.
     pub(crate) tries: u32,
 }
 
 /// Why an attempt failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Trouble {
+pub(crate) enum ErrorKind {
     /// A rate limit.
     #[error("rate limited for {} ms", .after.as_millis())]
     Limited {
@@ -61,7 +61,7 @@ pub(crate) enum Trouble {
     },
 }
 
-impl Trouble {
+impl ErrorKind {
     /// Reads the body of a refusal.
     pub(crate) fn refused(status: u16, json: &Value) -> Self {
         let code = json["code"].as_u64().and_then(|c| u32::try_from(c).ok()).unwrap_or(0);
@@ -74,14 +74,14 @@ impl Trouble {
 impl RestError {
     /// Discord's code, 0 when there was none.
     pub(crate) fn code(&self) -> u32 {
-        match self.trouble {
-            Trouble::Refused { code, .. } => code,
+        match self.kind {
+            ErrorKind::Refused { code, .. } => code,
             _ => 0,
         }
     }
 
     /// The token is not (or no more) valid.
     pub(crate) fn is_unauthorised(&self) -> bool {
-        matches!(self.trouble, Trouble::Refused { status: 401, code, .. } if code != code::TOKEN_EXPIRED)
+        matches!(self.kind, ErrorKind::Refused { status: 401, code, .. } if code != code::TOKEN_EXPIRED)
     }
 }

@@ -1,4 +1,4 @@
-//! Discord's rate limits: a window for each lane, learnt from the headers of answers, and the bot's own 50 a second.
+//! Discord's rate limits: a window for each bucket, learnt from the headers of answers, and the bot's own 50 a second.
 //!
 //! Windows that have run out are forgotten, so that the map does not grow with the number of interactions served.
 
@@ -9,7 +9,7 @@ use std::time::Duration;
 use reqwest::header::HeaderMap;
 use tokio::time::Instant;
 
-use super::Lane;
+use super::Bucket;
 
 /// Requests a second that Discord allows to a bot, interactions not counted.
 const GLOBAL_A_SECOND: u32 = 50;
@@ -17,7 +17,7 @@ const SECOND: Duration = Duration::from_secs(1);
 /// Windows kept before those that have run out are thrown away.
 const TIDY_AT: usize = 1_000;
 
-/// The windows of all lanes.
+/// The windows of all buckets.
 #[derive(Debug, Default)]
 pub(super) struct Limits {
     state: Mutex<State>,
@@ -25,7 +25,7 @@ pub(super) struct Limits {
 
 #[derive(Debug, Default)]
 struct State {
-    lanes: BTreeMap<Lane, Window>,
+    buckets: BTreeMap<Bucket, Window>,
     global: Option<Window>,
 }
 
@@ -36,16 +36,16 @@ struct Window {
 }
 
 impl Limits {
-    /// Takes a place in the lane, or says how long to wait before asking again (zero: go).
-    pub(super) fn reserve(&self, lane: Lane) -> Duration {
+    /// Takes a place in the bucket, or says how long to wait before asking again (zero: go).
+    pub(super) fn reserve(&self, bucket: Bucket) -> Duration {
         let now = Instant::now();
         let mut state = self.lock();
-        let is_global = lane.is_authorised();
-        let lane_wait = state.lanes.get(&lane).map_or(Duration::ZERO, |w| w.wait(now));
+        let is_global = bucket.is_authorised();
+        let bucket_wait = state.buckets.get(&bucket).map_or(Duration::ZERO, |w| w.wait(now));
         let global_wait = state.global.filter(|_| is_global).map_or(Duration::ZERO, |w| w.wait(now));
-        let wait = lane_wait.max(global_wait);
+        let wait = bucket_wait.max(global_wait);
         if wait.is_zero() {
-            if let Some(window) = state.lanes.get_mut(&lane) {
+            if let Some(window) = state.buckets.get_mut(&bucket) {
                 window.left = window.left.saturating_sub(1);
             }
             if is_global {
@@ -60,33 +60,33 @@ impl Limits {
     }
 
     /// Learns a window from an answer's headers.
-    pub(super) fn learn(&self, lane: Lane, headers: &HeaderMap) {
+    pub(super) fn learn(&self, bucket: Bucket, headers: &HeaderMap) {
         let text = |name| headers.get(name).and_then(|h| h.to_str().ok());
         let left = text("x-ratelimit-remaining").and_then(|t| t.parse().ok());
         let ends = text("x-ratelimit-reset-after")
             .and_then(|t| t.parse().ok())
             .and_then(|s| Duration::try_from_secs_f64(s).ok());
         if let (Some(left), Some(ends)) = (left, ends) {
-            self.set(lane, Window { left, ends: Instant::now() + ends.min(Duration::from_hours(1)) });
+            self.set(bucket, Window { left, ends: Instant::now() + ends.min(Duration::from_hours(1)) });
         }
     }
 
-    /// Nothing goes through the lane (or through any authorised one) for a while.
-    pub(super) fn block(&self, lane: Lane, after: Duration, is_global: bool) {
+    /// Nothing goes through the bucket (or through any authorised one) for a while.
+    pub(super) fn block(&self, bucket: Bucket, after: Duration, is_global: bool) {
         let window = Window { left: 0, ends: Instant::now() + after };
         if is_global {
             self.lock().global = Some(window);
         }
-        self.set(lane, window);
+        self.set(bucket, window);
     }
 
-    fn set(&self, lane: Lane, window: Window) {
+    fn set(&self, bucket: Bucket, window: Window) {
         let mut state = self.lock();
-        if state.lanes.len() >= TIDY_AT {
+        if state.buckets.len() >= TIDY_AT {
             let now = Instant::now();
-            state.lanes.retain(|_, w| w.ends > now);
+            state.buckets.retain(|_, w| w.ends > now);
         }
-        state.lanes.insert(lane, window);
+        state.buckets.insert(bucket, window);
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -114,41 +114,41 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_lane_that_is_used_up_waits_for_its_reset_and_others_do_not() {
         let limits = Limits::default();
-        limits.learn(Lane::Interaction(1), &headers("1", "2.5"));
-        assert_eq!(limits.reserve(Lane::Interaction(1)), Duration::ZERO);
-        assert_eq!(limits.reserve(Lane::Interaction(1)), Duration::from_millis(2_500));
-        assert_eq!(limits.reserve(Lane::Interaction(2)), Duration::ZERO);
+        limits.learn(Bucket::Interaction(1), &headers("1", "2.5"));
+        assert_eq!(limits.reserve(Bucket::Interaction(1)), Duration::ZERO);
+        assert_eq!(limits.reserve(Bucket::Interaction(1)), Duration::from_millis(2_500));
+        assert_eq!(limits.reserve(Bucket::Interaction(2)), Duration::ZERO);
         tokio::time::advance(Duration::from_millis(2_500)).await;
-        assert_eq!(limits.reserve(Lane::Interaction(1)), Duration::ZERO);
+        assert_eq!(limits.reserve(Bucket::Interaction(1)), Duration::ZERO);
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_global_limit_holds_posts_but_not_answers_to_interactions() {
         let limits = Limits::default();
-        limits.block(Lane::Posts(1), SECOND, true);
-        assert_eq!(limits.reserve(Lane::Posts(2)), SECOND);
-        assert_eq!(limits.reserve(Lane::Interaction(3)), Duration::ZERO);
-        assert_eq!(limits.reserve(Lane::Callback), Duration::ZERO);
+        limits.block(Bucket::Posts(1), SECOND, true);
+        assert_eq!(limits.reserve(Bucket::Posts(2)), SECOND);
+        assert_eq!(limits.reserve(Bucket::Interaction(3)), Duration::ZERO);
+        assert_eq!(limits.reserve(Bucket::Callback), Duration::ZERO);
     }
 
     #[tokio::test(start_paused = true)]
     async fn fifty_a_second_are_sent_and_the_next_waits() {
         let limits = Limits::default();
         for channel in 0..50 {
-            assert_eq!(limits.reserve(Lane::Posts(channel)), Duration::ZERO);
+            assert_eq!(limits.reserve(Bucket::Posts(channel)), Duration::ZERO);
         }
-        assert_eq!(limits.reserve(Lane::Posts(99)), SECOND);
+        assert_eq!(limits.reserve(Bucket::Posts(99)), SECOND);
         tokio::time::advance(SECOND).await;
-        assert_eq!(limits.reserve(Lane::Posts(99)), Duration::ZERO);
+        assert_eq!(limits.reserve(Bucket::Posts(99)), Duration::ZERO);
     }
 
     #[tokio::test(start_paused = true)]
     async fn windows_that_have_run_out_are_forgotten() {
         let limits = Limits::default();
         for id in 0..5_000 {
-            limits.learn(Lane::Interaction(id), &headers("4", "1"));
+            limits.learn(Bucket::Interaction(id), &headers("4", "1"));
             tokio::time::advance(Duration::from_millis(10)).await;
         }
-        assert!(limits.lock().lanes.len() <= TIDY_AT);
+        assert!(limits.lock().buckets.len() <= TIDY_AT);
     }
 }

@@ -2,18 +2,18 @@
 //!
 //! Why not serenity's client: its limiter lets all users share one bucket for follow-ups and sleeps out a 429 while
 //! holding it, so that one user's limit delays everybody; it keeps an entry for each interaction for ever; it never
-//! repeats a 5xx; and with another base address it is off altogether. Here every lane (one interaction's token, one
-//! channel's posts) has a window of its own, and the caller says how patient it is.
+//! repeats a 5xx; and with another base address it is off altogether. Here every bucket (one interaction's token, one
+//! channel's posts) has a window of its own, and the caller says how long to try.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `errand` | what is sent: method, path, lane, body |
+//! | `request` | what is sent: method, path, bucket, body |
 //! | `error` | what can come back instead of an answer |
 //! | `limits` | the windows of Discord's rate limits |
 
-mod errand;
 mod error;
 mod limits;
+mod request;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,13 +21,14 @@ use std::time::Duration;
 use reqwest::header::{AUTHORIZATION, HeaderMap, RETRY_AFTER, USER_AGENT};
 use reqwest::redirect::Policy;
 use reqwest::{Response, StatusCode};
+use secrecy::{ExposeSecret, SecretString};
 use serde_json::Value;
 use tokio::time::{Instant, sleep};
 
-pub(crate) use errand::{Body, Errand, Lane, Upload};
-pub(crate) use error::{RestError, Trouble, code};
+pub(crate) use error::{ErrorKind, RestError, code};
+pub(crate) use request::{ApiRequest, Body, Bucket, Upload};
 
-use crate::config::{ApiRoute, Secret};
+use crate::config::ApiRoute;
 use limits::Limits;
 
 /// Where the API is when nothing else is set.
@@ -48,22 +49,22 @@ pub(crate) struct Rest {
 struct Inner {
     http: reqwest::Client,
     base: String,
-    token: Secret,
+    token: SecretString,
     limits: Limits,
 }
 
 /// How long to go on trying.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Patience {
+pub(crate) enum RetryUntil {
     /// One attempt; a limit is an error at once.
     Once,
-    /// Limits are waited for and passing troubles repeated until then.
-    Until(Instant),
+    /// Limits are waited for and passing faults repeated until then.
+    At(Instant),
 }
 
 impl Rest {
     /// A client for this route. Fails when the TLS set-up is unusable.
-    pub(crate) fn new(route: &ApiRoute, token: Secret) -> Result<Self, reqwest::Error> {
+    pub(crate) fn new(route: &ApiRoute, token: SecretString) -> Result<Self, reqwest::Error> {
         let http = http_client(route)?;
         let base = match route {
             ApiRoute::Public | ApiRoute::Tls { .. } => PUBLIC.to_owned(),
@@ -72,52 +73,49 @@ impl Rest {
         Ok(Self { inner: Arc::new(Inner { http, base, token, limits: Limits::default() }) })
     }
 
-    /// Sends an errand and gives the JSON of the answer (`Null` when it is empty).
-    pub(crate) async fn send(&self, errand: &Errand, patience: Patience) -> Result<Value, RestError> {
+    /// Sends a request and gives the JSON of the answer (`Null` when it is empty).
+    pub(crate) async fn send(&self, request: &ApiRequest, retry: RetryUntil) -> Result<Value, RestError> {
         let mut tries = 0;
         loop {
-            let wait = self.inner.limits.reserve(errand.lane);
+            let wait = self.inner.limits.reserve(request.bucket);
             if !wait.is_zero() {
-                patience
-                    .wait(wait)
-                    .await
-                    .map_err(|()| RestError { trouble: Trouble::Limited { after: wait }, tries })?;
+                retry.wait(wait).await.map_err(|()| RestError { kind: ErrorKind::Limited { after: wait }, tries })?;
                 continue;
             }
             tries += 1;
-            let trouble = match self.attempt(errand, patience).await {
+            let kind = match self.attempt(request, retry).await {
                 Ok(answer) => return Ok(answer),
-                Err(trouble) => trouble,
+                Err(kind) => kind,
             };
-            let pause = match &trouble {
+            let pause = match &kind {
                 // The limiter knows now; the next round waits for it.
-                Trouble::Limited { .. } if patience.allows(Duration::ZERO) => Duration::ZERO,
-                Trouble::Unavailable { .. } if errand.may_repeat => pause_after(tries),
-                _ => return Err(RestError { trouble, tries }),
+                ErrorKind::Limited { .. } if retry.allows(Duration::ZERO) => Duration::ZERO,
+                ErrorKind::Unavailable { .. } if request.may_repeat => pause_after(tries),
+                _ => return Err(RestError { kind, tries }),
             };
-            tracing::debug!(errand = errand.name, tries, cause = %trouble, "trying again");
-            if patience.wait(pause).await.is_err() {
-                return Err(RestError { trouble, tries });
+            tracing::debug!(request = request.name, tries, cause = %kind, "trying again");
+            if retry.wait(pause).await.is_err() {
+                return Err(RestError { kind, tries });
             }
         }
     }
 
-    async fn attempt(&self, errand: &Errand, patience: Patience) -> Result<Value, Trouble> {
+    async fn attempt(&self, request: &ApiRequest, retry: RetryUntil) -> Result<Value, ErrorKind> {
         let Inner { http, base, token, limits } = &*self.inner;
-        let mut request = http
-            .request(errand.method.clone(), format!("{base}/api/v10{}", errand.path))
+        let mut attempt = http
+            .request(request.method.clone(), format!("{base}/api/v10{}", request.path))
             .header(USER_AGENT, AGENT)
-            .timeout(patience.attempt_limit());
-        if errand.lane.is_authorised() {
-            request = request.header(AUTHORIZATION, format!("Bot {}", token.expose()));
+            .timeout(retry.attempt_limit());
+        if request.bucket.is_authorised() {
+            attempt = attempt.header(AUTHORIZATION, format!("Bot {}", token.expose_secret()));
         }
-        let request = errand.body.attach(request).map_err(unreachable_cause)?;
-        let response = request.send().await.map_err(unreachable_cause)?;
-        limits.learn(errand.lane, response.headers());
-        self.read(errand.lane, response).await
+        let attempt = request.body.attach(attempt).map_err(unreachable_cause)?;
+        let response = attempt.send().await.map_err(unreachable_cause)?;
+        limits.learn(request.bucket, response.headers());
+        self.read(request.bucket, response).await
     }
 
-    async fn read(&self, lane: Lane, response: Response) -> Result<Value, Trouble> {
+    async fn read(&self, bucket: Bucket, response: Response) -> Result<Value, ErrorKind> {
         let (status, headers) = (response.status(), response.headers().clone());
         let bytes = response.bytes().await.map_err(unreachable_cause)?;
         let json = if bytes.is_empty() { Some(Value::Null) } else { serde_json::from_slice(&bytes).ok() };
@@ -127,14 +125,14 @@ impl Rest {
                 let json = json.unwrap_or_default();
                 let after = retry_after(&json, &headers);
                 let is_global = json["global"].as_bool().unwrap_or(false) || headers.contains_key("x-ratelimit-global");
-                self.inner.limits.block(lane, after, is_global);
-                Err(Trouble::Limited { after })
+                self.inner.limits.block(bucket, after, is_global);
+                Err(ErrorKind::Limited { after })
             }
             (status, Some(json)) if status.is_client_error() && status != StatusCode::REQUEST_TIMEOUT => {
-                Err(Trouble::refused(status.as_u16(), &json))
+                Err(ErrorKind::refused(status.as_u16(), &json))
             }
-            (status, None) if status.is_client_error() => Err(Trouble::refused(status.as_u16(), &Value::Null)),
-            (status, _) => Err(Trouble::Unavailable { cause: format!("status {status}") }),
+            (status, None) if status.is_client_error() => Err(ErrorKind::refused(status.as_u16(), &Value::Null)),
+            (status, _) => Err(ErrorKind::Unavailable { cause: format!("status {status}") }),
         }
     }
 }
@@ -153,15 +151,15 @@ pub(crate) fn http_client(route: &ApiRoute) -> Result<reqwest::Client, reqwest::
     }
 }
 
-impl Patience {
+impl RetryUntil {
     fn allows(self, wait: Duration) -> bool {
         match self {
             Self::Once => false,
-            Self::Until(end) => Instant::now() + wait < end,
+            Self::At(end) => Instant::now() + wait < end,
         }
     }
 
-    /// Waits, unless that would outlast the patience.
+    /// Waits, unless that would take longer.
     async fn wait(self, wait: Duration) -> Result<(), ()> {
         if !self.allows(wait) {
             return Err(());
@@ -174,7 +172,7 @@ impl Patience {
     fn attempt_limit(self) -> Duration {
         match self {
             Self::Once => ATTEMPT_LIMIT,
-            Self::Until(end) => {
+            Self::At(end) => {
                 (end.saturating_duration_since(Instant::now()) / 2).clamp(Duration::from_millis(500), ATTEMPT_LIMIT)
             }
         }
@@ -186,10 +184,10 @@ fn pause_after(tries: u32) -> Duration {
 }
 
 /// Addresses are left out: those of interactions hold their tokens.
-fn unreachable_cause(error: reqwest::Error) -> Trouble {
+fn unreachable_cause(error: reqwest::Error) -> ErrorKind {
     let error = error.without_url();
     let chain = std::iter::successors(Some(&error as &dyn std::error::Error), |e| e.source());
-    Trouble::Unavailable { cause: chain.map(ToString::to_string).collect::<Vec<_>>().join(": ") }
+    ErrorKind::Unavailable { cause: chain.map(ToString::to_string).collect::<Vec<_>>().join(": ") }
 }
 
 fn retry_after(json: &Value, headers: &HeaderMap) -> Duration {

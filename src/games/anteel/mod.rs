@@ -19,7 +19,7 @@ pub mod view;
 
 use crate::contract::{Card, Game, GridKind, Skill};
 
-pub use data::setup::Options;
+pub use data::options::Options;
 pub use rules::event::Event;
 pub use rules::order::Order;
 pub use rules::refusal::Refusal;

@@ -19,7 +19,8 @@ pub mod view;
 
 use crate::contract::{Card, Game, GridKind, Skill};
 
-pub use data::setup::Options;
+pub use data::options::Options;
+pub use data::strings::PositionError;
 pub use rules::check::check;
 pub use rules::event::Event;
 pub use rules::illegal::Illegal;
@@ -27,7 +28,6 @@ pub use rules::order::Order;
 pub use rules::perft::perft;
 pub use rules::refusal::Refusal;
 pub use rules::state::State;
-pub use rules::strings::PositionError;
 
 /// The game.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +36,7 @@ pub struct PentaWar;
 /// What the system says of itself.
 static CARD: Card = Card {
     slug: "penta-war",
-    title: data::setup::TITLE,
+    title: data::options::TITLE,
     summary: "A huge chess: two armies of five clans and 25 Pawns on 17 by 17 squares; who has no Pawns has lost.",
     verbs: text::verbs::VERBS,
     default_verb: Some("move"),

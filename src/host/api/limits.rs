@@ -1,5 +1,7 @@
 //! How much of anything there may be, with the reasons. All in one place, so that nothing is unbounded by oversight.
 
+pub use crate::kit::limits::{CONTROL_MAX_CHARS, LABEL_MAX_CHARS, TEXT_MAX_CHARS};
+
 /// Unfinished tables that one person may have created: enough for an enthusiast, too few to fill a disk.
 pub const TABLES_PER_CREATOR: i64 = 10;
 /// Tables that one person may open within [`OPENING_SECONDS`]: more than anybody needs who means to play at them.
@@ -18,12 +20,6 @@ pub const ORDERS_PER_CALL: usize = 60;
 pub const TYPED_MAX_CHARS: usize = 2_000;
 /// Characters of a person's name that are quoted.
 pub const NAME_MAX_CHARS: usize = 32;
-/// Characters of a message (Discord's limit).
-pub const TEXT_MAX_CHARS: usize = 2_000;
-/// Characters of a control's id, a menu's value or label (Discord's limit).
-pub const CONTROL_MAX_CHARS: usize = 100;
-/// Characters of a button's label (Discord's limit).
-pub const LABEL_MAX_CHARS: usize = 80;
 /// Pictures that wait for their turn to be drawn; after these, looks get words.
 pub const DRAWINGS_WAITING: usize = 200;
 /// Seconds after which a look is drawn before anything else.

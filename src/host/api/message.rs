@@ -26,7 +26,7 @@ pub struct Attachment {
     pub alt: String,
     /// Content.
     pub bytes: Vec<u8>,
-    /// The text twin of a picture; consoles print it, Discord does not.
+    /// The text twin of a picture; terminals print it, Discord does not.
     pub twin: String,
 }
 
@@ -94,7 +94,7 @@ pub struct Reply {
     pub message: Message,
     /// Where.
     pub place: ReplyPlace,
-    /// What it means for a program: consoles exit non-zero under `--strict` after a refusal.
+    /// What it means for a program: terminals exit non-zero under `--strict` after a refusal.
     pub shown: Shown,
 }
 

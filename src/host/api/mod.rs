@@ -8,5 +8,6 @@ pub mod message;
 pub mod pace;
 pub mod ports;
 pub mod request;
+pub mod scenario_files;
 pub mod shelf;
 pub mod time;

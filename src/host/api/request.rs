@@ -58,7 +58,7 @@ pub struct Actor {
 pub struct Place {
     /// The channel or thread.
     pub channel: ChannelId,
-    /// The server; `None` in direct messages and consoles.
+    /// The server; `None` in direct messages and terminals.
     pub guild: Option<u64>,
 }
 

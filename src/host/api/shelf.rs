@@ -1,6 +1,6 @@
 //! A server's own scenarios beside those of the books.
 //!
-//! What is here: the list and its look-ups. What is not: reading files, which is the console's.
+//! What is here: the list and its look-ups. What is not: reading files (`scenario_files`).
 
 use crate::contract::{ScenarioCard, ScenarioSource, System};
 

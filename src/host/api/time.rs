@@ -2,38 +2,20 @@
 
 use crate::host::api::ports::Timestamp;
 
-const WEEKDAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
-const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const DAY: i64 = 86_400;
-
 /// `Sat 21 Nov 21:00 UTC`.
 pub fn utc(at: Timestamp) -> String {
-    let (days, seconds) = (at.0.div_euclid(DAY), at.0.rem_euclid(DAY));
-    let (_, month, day) = civil(days);
-    let weekday = usize::try_from(days.rem_euclid(7)).ok().and_then(|i| WEEKDAYS.get(i)).unwrap_or(&"");
-    let month = usize::try_from(month - 1).ok().and_then(|i| MONTHS.get(i)).unwrap_or(&"");
-    format!("{weekday} {day} {month} {:02}:{:02} UTC", seconds / 3600, seconds / 60 % 60)
+    moment(at).strftime("%a %-d %b %H:%M UTC").to_string()
 }
 
 /// `2026-11-21T21:00:00Z`.
 pub fn iso(at: Timestamp) -> String {
-    let (days, seconds) = (at.0.div_euclid(DAY), at.0.rem_euclid(DAY));
-    let (year, month, day) = civil(days);
-    format!("{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}Z", seconds / 3600, seconds / 60 % 60, seconds % 60)
+    moment(at).to_string()
 }
 
-/// Year, month and day of the Gregorian calendar, from days since 1970. Years begin in March so that the leap day is last.
-const fn civil(days: i64) -> (i64, i64, i64) {
-    let days = days + 719_468;
-    let era = days.div_euclid(146_097);
-    let of_era = days.rem_euclid(146_097);
-    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let march_month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * march_month + 2) / 5 + 1;
-    let month = if march_month < 10 { march_month + 3 } else { march_month - 9 };
-    let year = year + era * 400 + if month <= 2 { 1 } else { 0 };
-    (year, month, day)
+/// Beyond the years that calendars are made for (9999), the last moment there is.
+fn moment(at: Timestamp) -> jiff::Timestamp {
+    let last = if at.0 < 0 { jiff::Timestamp::MIN } else { jiff::Timestamp::MAX };
+    jiff::Timestamp::from_second(at.0).unwrap_or(last)
 }
 
 #[cfg(test)]

@@ -106,7 +106,7 @@ impl Host {
         Ok(())
     }
 
-    /// Ends the game in a channel as if its players had agreed on a draw: for consoles, whose computer players never do.
+    /// Ends the game in a channel as if its players had agreed on a draw: for terminals, whose computer players never do.
     /// Says whether there was a game to end.
     pub async fn agree_on_draw(&self, channel: ChannelId) -> bool {
         let Some(_turn) = self.inner.queues.enter(channel).await else { return false };

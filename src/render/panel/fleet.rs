@@ -4,8 +4,7 @@ use super::pen::Pen;
 use super::samples;
 use crate::render::paint::num::{real, round};
 use crate::render::paint::{Face, Frame, Writing};
-use crate::render::theme;
-use crate::render::tokens;
+use crate::render::{craft, theme};
 use crate::scene::{FleetRow, Shape, SideInk};
 
 /// Where the parts of a row stand.
@@ -83,7 +82,7 @@ fn unit(pen: &mut Pen<'_, '_>, columns: Columns, row: &FleetRow, side: SideInk) 
     pen.put(columns.place, &row.place, &Writing::new(Face::Medium, points, theme::SOFT).right());
     if let Some(gauge) = row.gauge {
         let frame = Frame::new(columns.bar, round(middle) - 3, columns.bar_width, 7);
-        pen.draw(|canvas| tokens::strength(canvas, frame, gauge));
+        pen.draw(|canvas| craft::strength(canvas, frame, gauge));
     }
     pen.put(real(pen.right()), &row.note, &Writing::new(Face::Medium, points, theme::SOFT).right());
 }

@@ -9,7 +9,7 @@ mod tables;
 
 pub(super) use pen::{Pen, Type};
 
-use super::layout::Layout;
+use super::lattice::Lattice;
 use super::paint::num::real;
 use super::paint::{Canvas, Face, Frame, Letters, Writing, at};
 use super::theme;
@@ -17,6 +17,8 @@ use crate::scene::Block;
 
 /// Width of a column beside a map.
 pub(super) const COLUMN: i32 = 290;
+/// Between columns, as between all parts of the page.
+pub(super) const GAP: i32 = 10;
 /// Between blocks.
 const BETWEEN: i32 = 16;
 /// Between the panel's edge and its content.
@@ -40,7 +42,7 @@ pub(super) fn columns_wanted(letters: &Letters, blocks: &[Block], height: i32) -
 /// The columns of a panel that hold `blocks`: for each block its column and top. `None` if they do not fit.
 fn flow(
     letters: &Letters,
-    layout: Option<&Layout>,
+    lattice: Option<&Lattice>,
     blocks: &[Block],
     (frame, columns): (Frame, i32),
     kind: Type,
@@ -49,7 +51,7 @@ fn flow(
     let (mut column, mut y) = (0, top);
     let mut places = Vec::with_capacity(blocks.len());
     for block in blocks {
-        let height = height(letters, layout, block, COLUMN - 2 * MARGIN, kind);
+        let height = height(letters, lattice, block, COLUMN - 2 * MARGIN, kind);
         if y + height > bottom && y > top {
             (column, y) = (column + 1, top);
         }
@@ -63,26 +65,25 @@ fn flow(
 }
 
 /// Height of a block in a column of this width.
-pub(super) fn height(letters: &Letters, layout: Option<&Layout>, block: &Block, width: i32, kind: Type) -> i32 {
-    let mut pen = Pen::measuring(letters, layout, Frame::new(0, 0, width, 0), kind);
+pub(super) fn height(letters: &Letters, lattice: Option<&Lattice>, block: &Block, width: i32, kind: Type) -> i32 {
+    let mut pen = Pen::measuring(letters, lattice, Frame::new(0, 0, width, 0), kind);
     write(&mut pen, block);
     pen.y()
 }
 
 /// Draws the panel of a map.
-pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, blocks: &[Block]) {
-    let Some(frame) = layout.panel else { return };
-    let columns = (frame.width + super::layout::GAP) / (COLUMN + super::layout::GAP);
+pub(super) fn draw(canvas: &mut Canvas<'_>, frame: Frame, lattice: &Lattice, blocks: &[Block]) {
+    let columns = (frame.width + GAP) / (COLUMN + GAP);
     let letters = canvas.letters();
     let found = DENSITIES
         .into_iter()
-        .find_map(|kind| flow(letters, Some(layout), blocks, (frame, columns), kind).map(|places| (kind, places)));
+        .find_map(|kind| flow(letters, Some(lattice), blocks, (frame, columns), kind).map(|places| (kind, places)));
     let densest = DENSITIES[DENSITIES.len() - 1];
-    let (kind, places) = found.unwrap_or_else(|| (densest, all_that_fits(letters, layout, blocks, (frame, columns))));
+    let (kind, places) = found.unwrap_or_else(|| (densest, all_that_fits(letters, lattice, blocks, (frame, columns))));
     for (block, (column, y)) in blocks.iter().zip(&places) {
-        let left = frame.left + MARGIN + column * (COLUMN + super::layout::GAP);
+        let left = frame.left + MARGIN + column * (COLUMN + GAP);
         let width = COLUMN - 2 * MARGIN;
-        let mut pen = Pen::writing(canvas, Some(layout), Frame::new(left, *y, width, 0), kind);
+        let mut pen = Pen::writing(canvas, Some(lattice), Frame::new(left, *y, width, 0), kind);
         write(&mut pen, block);
     }
     let left_out = blocks.len() - places.len();
@@ -94,10 +95,10 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, blocks: &[Block]) {
 }
 
 /// Places of the first blocks, as many as the panel holds at its densest.
-fn all_that_fits(letters: &Letters, layout: &Layout, blocks: &[Block], room: (Frame, i32)) -> Vec<(i32, i32)> {
+fn all_that_fits(letters: &Letters, lattice: &Lattice, blocks: &[Block], room: (Frame, i32)) -> Vec<(i32, i32)> {
     let densest = DENSITIES[DENSITIES.len() - 1];
     let mut fitting = (0..blocks.len()).rev();
-    fitting.find_map(|count| flow(letters, Some(layout), &blocks[..count], room, densest)).unwrap_or_default()
+    fitting.find_map(|count| flow(letters, Some(lattice), &blocks[..count], room, densest)).unwrap_or_default()
 }
 
 /// Writes (or measures) one block.

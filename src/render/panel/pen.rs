@@ -1,6 +1,6 @@
 //! The pen that writes blocks from top to bottom, or only measures how high they are.
 
-use crate::render::layout::Layout;
+use crate::render::lattice::Lattice;
 use crate::render::paint::num::real;
 use crate::render::paint::{Canvas, Face, Frame, Letters, Writing, at};
 use crate::render::theme;
@@ -21,7 +21,7 @@ pub(in crate::render) struct Type {
 pub(in crate::render) struct Pen<'p, 'c> {
     canvas: Option<&'p mut Canvas<'c>>,
     letters: &'p Letters,
-    layout: Option<&'p Layout>,
+    lattice: Option<&'p Lattice>,
     frame: Frame,
     y: i32,
     pub(super) kind: Type,
@@ -31,12 +31,12 @@ impl<'p, 'c: 'p> Pen<'p, 'c> {
     /// A pen that writes from the top of the frame.
     pub(in crate::render) fn writing(
         canvas: &'p mut Canvas<'c>,
-        layout: Option<&'p Layout>,
+        lattice: Option<&'p Lattice>,
         frame: Frame,
         kind: Type,
     ) -> Self {
         let letters = canvas.letters();
-        Self { canvas: Some(canvas), letters, layout, frame, y: frame.top, kind }
+        Self { canvas: Some(canvas), letters, lattice, frame, y: frame.top, kind }
     }
 }
 
@@ -44,11 +44,11 @@ impl<'p, 'c> Pen<'p, 'c> {
     /// A pen that only measures.
     pub(in crate::render) const fn measuring(
         letters: &'p Letters,
-        layout: Option<&'p Layout>,
+        lattice: Option<&'p Lattice>,
         frame: Frame,
         kind: Type,
     ) -> Self {
-        Self { canvas: None, letters, layout, frame, y: frame.top, kind }
+        Self { canvas: None, letters, lattice, frame, y: frame.top, kind }
     }
 
     /// How far down it has come.
@@ -60,9 +60,9 @@ impl<'p, 'c> Pen<'p, 'c> {
         self.letters
     }
 
-    /// The map that the blocks belong to; cards have none.
-    pub(super) const fn layout(&self) -> Option<&'p Layout> {
-        self.layout
+    /// The cells of the map that the blocks belong to; cards have none.
+    pub(super) const fn lattice(&self) -> Option<&'p Lattice> {
+        self.lattice
     }
 
     pub(super) const fn left(&self) -> i32 {

@@ -1,9 +1,9 @@
 //! The key with its samples, the compass and the scale.
 
 use super::pen::Pen;
-use crate::render::paint::num::real;
+use crate::render::paint::num::{real, round};
 use crate::render::paint::{Canvas, Color, Face, Frame, Line, Outline, Writing, at};
-use crate::render::{bodies, pieces, theme, tokens};
+use crate::render::{craft, pieces, signs, theme};
 use crate::scene::{Gauge, Ink, KeyRow, KeySample, Shape, SideInk, ZoneFill};
 
 /// Room for a sample before its meaning.
@@ -38,9 +38,9 @@ pub(super) fn token(
         let piece = pieces::Piece { shape, side, tint: None, letter: None };
         pieces::draw(canvas, at(x, y), reach * 2.4, piece, is_ghost);
     } else if is_ghost {
-        tokens::ghost(canvas, at(x, y), tokens::angle(2), reach, (shape, theme::side(side)));
+        craft::ghost(canvas, at(x, y), craft::angle(2), reach, (shape, theme::side(side)));
     } else {
-        tokens::silhouette(canvas, (at(x, y), tokens::angle(2), reach), shape, theme::side(side), tokens::Style::Solid);
+        craft::silhouette(canvas, (at(x, y), craft::angle(2), reach), shape, theme::side(side), craft::Style::Solid);
     }
 }
 
@@ -63,21 +63,16 @@ fn sample(canvas: &mut Canvas<'_>, (x, y): (f32, f32), sample: KeySample) {
             let core = Outline::line([at(x - 17.0, y), at(x + 16.0, y)]);
             canvas.stroke(&core, Line::solid(color.mixed(theme::LIGHT, 150), 1.4));
         }
-        KeySample::Zone(ink, fill) => zone(
-            canvas,
-            Frame::new(super::super::paint::num::round(x) - 17, super::super::paint::num::round(y) - 7, 36, 15),
-            ink,
-            fill,
-        ),
-        KeySample::Sign(mark, ink) => bodies::sign(canvas, at(x, y), 11.0, (mark, theme::ink(ink)), 2),
+        KeySample::Zone(ink, fill) => zone(canvas, Frame::new(round(x) - 17, round(y) - 7, 36, 15), ink, fill),
+        KeySample::Sign(mark, ink) => signs::sign(canvas, at(x, y), 11.0, (mark, theme::ink(ink)), 2),
         KeySample::Gauge => {
-            let top = super::super::paint::num::round(y) - 3;
+            let top = round(y) - 3;
             for (n, left) in (0..).zip([9, 5, 2]) {
-                let left_edge = super::super::paint::num::round(x) - 17 + 13 * n;
-                tokens::strength(canvas, Frame::new(left_edge, top, 10, 6), Gauge { left, full: 10 });
+                let left_edge = round(x) - 17 + 13 * n;
+                craft::strength(canvas, Frame::new(left_edge, top, 10, 6), Gauge { left, full: 10 });
             }
         }
-        KeySample::Arrow(ink, is_filled) => bodies::arrow(canvas, at(x, y - 1.5), 15.0, 3, (ink, is_filled)),
+        KeySample::Arrow(ink, is_filled) => signs::arrow(canvas, at(x, y - 1.5), 15.0, 3, (ink, is_filled)),
     }
 }
 
@@ -108,7 +103,7 @@ fn zone(canvas: &mut Canvas<'_>, frame: Frame, ink: Ink, fill: ZoneFill) {
 
 /// A hex with the names of its sides.
 pub(super) fn compass(pen: &mut Pen<'_, '_>) {
-    if pen.layout().is_some_and(|layout| !layout.lattice.is_hex()) {
+    if pen.lattice().is_some_and(|lattice| !lattice.is_hex()) {
         return;
     }
     let (x, y) = (real(pen.left() + pen.width() / 2), real(pen.y()) + 47.0);
@@ -122,7 +117,7 @@ pub(super) fn compass(pen: &mut Pen<'_, '_>) {
         canvas.stroke(&Outline::polygon(&rim), Line::solid(theme::MUTED, 1.4));
         canvas.write_middle(at(x, y), "facing", &Writing::new(Face::Medium, 10.5, theme::SOFT).centred());
         for direction in crate::grid::Direction::ALL {
-            let turn = tokens::angle(direction.index() * 2);
+            let turn = craft::angle(direction.index() * 2);
             let (cos, sin) = (turn.cos(), turn.sin());
             let tick = Outline::polygon(&[(0.0, 0.0), (-0.27, 0.25), (-0.27, -0.25)]);
             let tip = at(x + 25.5 * cos, y + 25.5 * sin);
@@ -136,17 +131,17 @@ pub(super) fn compass(pen: &mut Pen<'_, '_>) {
 
 /// A bar of so many hexes, at the map's scale.
 pub(super) fn scale(pen: &mut Pen<'_, '_>) {
-    let Some(layout) = pen.layout() else { return };
-    let step = layout.lattice.height;
+    let Some(lattice) = pen.lattice() else { return };
+    let step = lattice.height;
     let count = ((pen.width() - 80) / step).clamp(1, 5);
-    let (left, middle) = (pen.left(), super::super::paint::num::round(pen.middle()));
+    let (left, middle) = (pen.left(), round(pen.middle()));
     pen.draw(|canvas| {
         canvas.rect(Frame::new(left, middle, count * step, 2), theme::SOFT);
         for n in 0..=count {
             canvas.rect(Frame::new(left + n * step - i32::from(n == count), middle - 4, 2, 10), theme::SOFT);
         }
     });
-    let what = if layout.lattice.is_hex() { "hex" } else { "square" };
+    let what = if lattice.is_hex() { "hex" } else { "square" };
     let plural = match (count, what) {
         (1, _) => "",
         (_, "hex") => "es",

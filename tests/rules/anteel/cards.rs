@@ -29,7 +29,7 @@ fn section_10_the_embedded_files_load_and_hold_twenty_cards() {
     );
     for empire in Empire::ALL {
         assert_eq!(ClassId::of(empire).count(), 4);
-        assert!(!empire.summary().is_empty());
+        assert!(!catalogue.summary(empire).is_empty());
         let costs: Vec<u32> = ClassId::of(empire).map(|c| c.card().cost).collect();
         assert!(costs.is_sorted() && costs[0] == 10, "{empire:?}: {costs:?}");
     }

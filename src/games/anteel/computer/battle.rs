@@ -3,8 +3,9 @@
 
 use super::tables::{Figures, figures};
 use crate::contract::Seat;
+use crate::games::anteel::data::options::Layout;
 use crate::games::anteel::rules::activation::favoured;
-use crate::games::anteel::rules::board::{Layout, Pose};
+use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::state::{Stage, State, opponent};
 

@@ -164,22 +164,13 @@ const EMPIRE_FILES: [(&str, &str); 5] = [
 ];
 const SCENARIO_FILE: (&str, &str) = ("scenarios.toml", include_str!("../../../../assets/anteel/scenarios.toml"));
 
-/// The embedded files, read once. They cannot be wrong in a released program: a test loads them.
-static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::load().unwrap_or_default());
+/// The embedded files, read once.
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(embedded);
 
-/// Stands in where a class is asked for that is not in the catalogue, so that no look-up can fail.
-static NO_CLASS: Class = Class {
-    name: String::new(),
-    cost: 0,
-    hull: 1,
-    armour: Armour::Light,
-    speed: 0,
-    reverse: 0,
-    turn: 0,
-    arc: Arc::Narrow,
-    order: 0,
-    weapons: Vec::new(),
-};
+#[expect(clippy::expect_used, reason = "without its cards the game is none; a test loads the files")]
+fn embedded() -> Catalogue {
+    Catalogue::load().expect("the files of `assets/anteel/` are right")
+}
 
 /// All cards and scenarios.
 pub fn catalogue() -> &'static Catalogue {
@@ -221,6 +212,12 @@ impl Catalogue {
             return Err(invalid(file, "scenario", "there is none".to_owned()));
         }
         Ok(catalogue)
+    }
+
+    /// One sentence about an empire.
+    #[expect(clippy::expect_used, reason = "loading reads a sentence an empire")]
+    pub fn summary(&self, empire: Empire) -> &str {
+        self.summaries.get(empire as usize).expect("every empire has its sentence")
     }
 }
 
@@ -300,13 +297,15 @@ impl ClassId {
     }
 
     /// Its card.
+    #[expect(clippy::expect_used, reason = "an id is made by `all` alone, from the catalogue")]
     pub fn card(self) -> &'static Class {
-        catalogue().classes.get(usize::from(self.0)).unwrap_or(&NO_CLASS)
+        catalogue().classes.get(self.index()).expect("an id is the number of a class")
     }
 
     /// Its empire.
+    #[expect(clippy::expect_used, reason = "an id is made by `all` alone, and loading counts the cards")]
     pub fn empire(self) -> Empire {
-        Empire::ALL.get(usize::from(self.0) / CLASSES_PER_EMPIRE).copied().unwrap_or(Empire::Triangle)
+        *Empire::ALL.get(self.index() / CLASSES_PER_EMPIRE).expect("every empire has four classes")
     }
 
     /// Its number in the catalogue, from 0.
@@ -347,5 +346,18 @@ impl Armour {
             Self::Medium => "medium",
             Self::Heavy => "heavy",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_embedded_files_are_right_and_every_class_has_its_card() {
+        let catalogue = Catalogue::load().unwrap();
+        assert_eq!((catalogue.classes.len(), catalogue.summaries.len()), (20, 5));
+        assert_eq!(ClassId::all().map(|id| (id.card().name.is_empty(), id.empire())).count(), 20);
+        assert!(Empire::ALL.into_iter().all(|empire| !catalogue.summary(empire).is_empty()));
     }
 }

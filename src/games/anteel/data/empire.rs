@@ -4,7 +4,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::anteel::data::catalogue::catalogue;
 use crate::scene::{Shape, SideInk};
 
 /// One of the five empires (4.1).
@@ -51,11 +50,6 @@ impl Empire {
     /// Reads a name in either case.
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|e| e.slug().eq_ignore_ascii_case(text.trim()))
-    }
-
-    /// One sentence.
-    pub fn summary(self) -> &'static str {
-        catalogue().summaries.get(self as usize).map_or("", String::as_str)
     }
 
     /// Its silhouette.

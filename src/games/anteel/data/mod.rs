@@ -2,7 +2,7 @@
 
 pub mod catalogue;
 pub mod empire;
-pub mod setup;
+pub mod options;
 
 use crate::contract::{Choice, DraftError, ScenarioCard, ScenarioSource, Scenarios, SideCard};
 use crate::games::anteel::{Anteel, Options};
@@ -10,19 +10,19 @@ use std::ops::RangeInclusive;
 
 impl Scenarios for Anteel {
     fn scenarios() -> Vec<ScenarioCard> {
-        setup::scenarios()
+        options::scenarios()
     }
 
     fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Options, DraftError> {
-        setup::options(source.slug()?, changes)
+        options::options(source.slug()?, changes)
     }
 
     fn complete_options(source: ScenarioSource<'_>, typed: &str) -> Vec<Choice> {
-        source.slug().map(|slug| setup::complete_options(slug, typed)).unwrap_or_default()
+        source.slug().map(|slug| options::complete_options(slug, typed)).unwrap_or_default()
     }
 
     fn describe(options: &Options) -> Vec<String> {
-        setup::describe(options)
+        options::describe(options)
     }
 
     fn seats(_: &Options) -> RangeInclusive<usize> {
@@ -30,6 +30,6 @@ impl Scenarios for Anteel {
     }
 
     fn sides(_: &Options) -> Vec<SideCard> {
-        setup::sides()
+        options::sides()
     }
 }

@@ -2,22 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::games::anteel::data::options::Layout;
 use crate::grid::{Direction, Hex, Offset};
 use crate::scene::{Area, Cell};
-
-/// The lengths that make a board, all in hexes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Layout {
-    /// Rows between the setup zones.
-    pub gap: u32,
-    /// Rows of each setup zone.
-    pub depth: u32,
-    /// Columns of the setup zones.
-    pub columns: u32,
-    /// Hexes around the setup area on every side.
-    pub margin: u32,
-}
 
 /// One of the two ends of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,6 +23,9 @@ pub struct Pose {
     /// Its facing.
     pub facing: Direction,
 }
+
+/// Both ends of the board, the even player's first.
+pub const ENDS: [End; 2] = [End::North, End::South];
 
 impl End {
     /// `north` or `south`.
@@ -56,16 +46,6 @@ impl End {
 }
 
 impl Layout {
-    /// All columns of the board.
-    pub const fn cols(&self) -> u32 {
-        self.columns + 2 * self.margin
-    }
-
-    /// All rows of the board.
-    pub const fn rows(&self) -> u32 {
-        self.gap + 2 * self.depth + 2 * self.margin
-    }
-
     /// The whole board.
     pub const fn area(&self) -> Area {
         Area { from: Cell::new(0, 0), cols: self.cols(), rows: self.rows() }

@@ -15,10 +15,11 @@ pub mod points;
 pub mod redact;
 pub mod refusal;
 pub mod resolve;
+pub mod start;
 pub mod state;
 
 use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Seen, Setup, SetupError, Step, Viewer, Window};
-use crate::games::anteel::data::setup;
+use crate::games::anteel::data::options::OddChoice;
 use crate::games::anteel::rules::state::{Filing, Phase, SEATS, side_index};
 use crate::games::anteel::{Anteel, Event, Options, Order, Refusal, State};
 
@@ -33,7 +34,7 @@ impl Rules for Anteel {
     type Refusal = Refusal;
 
     fn start(setup: &Setup<Options>, dice: Dice) -> Result<State, SetupError> {
-        setup::start(setup, dice)
+        start::start(setup, dice)
     }
 
     fn awaiting(state: &State) -> Awaiting {
@@ -77,7 +78,7 @@ impl Rules for Anteel {
 
     fn rematch(last: &State, options: Options) -> Options {
         // R9: who was odd is even in the next game.
-        let odd = if last.odd == Seat(0) { setup::OddChoice::Second } else { setup::OddChoice::First };
+        let odd = if last.odd == Seat(0) { OddChoice::Second } else { OddChoice::First };
         Options { odd, ..options }
     }
 }

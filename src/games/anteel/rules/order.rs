@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
 use crate::games::anteel::rules::path::Path;
-use crate::games::anteel::rules::state::Stage;
 
 /// What a seat may order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,15 +67,4 @@ pub enum Filed {
     Fleet,
     /// The orders of a ship whose turn has not come.
     Ship(ShipName),
-}
-
-impl Deed {
-    /// The phase in which it is done.
-    pub const fn stage(&self) -> Stage {
-        match self {
-            Self::Deploy(_) => Stage::Deployment,
-            Self::Move(_) => Stage::Movement,
-            Self::Fire(_) => Stage::Firing,
-        }
-    }
 }

@@ -6,7 +6,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::games::anteel::data::catalogue::Class;
-use crate::games::anteel::rules::board::{Layout, Pose};
+use crate::games::anteel::data::options::Layout;
+use crate::games::anteel::rules::board::Pose;
 use crate::grid::Hex;
 
 /// One step of a path (6.1).

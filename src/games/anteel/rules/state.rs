@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 use crate::contract::{Outcome, Seat};
 use crate::games::anteel::data::catalogue::Class;
 use crate::games::anteel::data::empire::Empire;
-use crate::games::anteel::data::setup::{Flight, Options};
+use crate::games::anteel::data::options::{Flight, Options};
 use crate::games::anteel::rules::board::{End, Pose};
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
-use crate::games::anteel::rules::order::Plan;
+use crate::games::anteel::rules::order::{Deed, Plan};
 use crate::games::anteel::rules::points::Points;
 use crate::grid::Hex;
 
@@ -248,6 +248,17 @@ impl Stage {
             Self::Movement => "Movement",
             Self::Firing => "Firing",
             Self::Over => "Over",
+        }
+    }
+}
+
+impl Deed {
+    /// The phase in which it is done.
+    pub const fn stage(&self) -> Stage {
+        match self {
+            Self::Deploy(_) => Stage::Deployment,
+            Self::Move(_) => Stage::Movement,
+            Self::Fire(_) => Stage::Firing,
         }
     }
 }

@@ -13,7 +13,8 @@ use crate::games::anteel::rules::state::{Filing, Phase, Place, Stage, State, opp
 use crate::games::anteel::text::names;
 use crate::games::anteel::text::verbs::{OVERLAYS, REST};
 use crate::grid::Direction;
-use crate::kit::choices::{MOST_CHOICES, fitting, offered, overlays};
+use crate::kit::choices::{fitting, offered, overlays};
+use crate::kit::limits::CHOICES_MAX;
 use crate::kit::words::count;
 
 /// Values for a field of the draft.
@@ -99,7 +100,7 @@ fn focus(state: &State, viewer: Viewer, typed: &str) -> Vec<Choice> {
     if !typed.trim().is_empty() {
         let layout = &state.options.layout;
         let hexes = hexes(layout.area()).map(label).filter(|l| l.starts_with(typed.trim()));
-        ships.extend(hexes.take(MOST_CHOICES).map(Choice::plain));
+        ships.extend(hexes.take(CHOICES_MAX).map(Choice::plain));
     }
     ships
 }
@@ -136,7 +137,7 @@ fn fleet(state: &State, seat: Seat, typed: &str) -> Vec<Choice> {
         Choice::new(value, label)
     };
     let fits = |c: &Choice| c.value.to_lowercase().starts_with(&lower);
-    fleets.iter().map(choice).filter(fits).take(MOST_CHOICES).collect()
+    fleets.iter().map(choice).filter(fits).take(CHOICES_MAX).collect()
 }
 
 /// The classes that were typed first come first.
@@ -159,7 +160,7 @@ fn places(state: &State, seat: Seat, draft: &Draft, typed: &str) -> Vec<Choice> 
     let usual = usual.filter(|c| c.value.starts_with(begin));
     let taken = usual.as_ref().map(|c| c.value.clone());
     let free = free.filter(|l| l.starts_with(begin) && taken.as_ref() != Some(l)).map(Choice::plain);
-    usual.into_iter().chain(free).take(MOST_CHOICES).collect()
+    usual.into_iter().chain(free).take(CHOICES_MAX).collect()
 }
 
 fn facings(typed: &str) -> Vec<Choice> {
@@ -191,7 +192,7 @@ fn paths(state: &State, draft: &Draft, typed: &str) -> Vec<Choice> {
             longer.push(further.clone());
         }
     }
-    if longer.len() < MOST_CHOICES {
+    if longer.len() < CHOICES_MAX {
         let turned = [Step::Left, Step::Right]
             .into_iter()
             .flat_map(|s| [path.then(s).then(Step::Forward), path.then(s).then(s)]);
@@ -239,7 +240,7 @@ fn destinations(state: &State, ship: ShipName, start: Pose, text: &str) -> Vec<C
         let how = if path.0.is_empty() { "by staying".to_owned() } else { format!("by {path}") };
         Choice::new(value.clone(), format!("{value} {how}"))
     });
-    named.filter(|c| c.value.to_lowercase().starts_with(&text.to_lowercase())).take(MOST_CHOICES).collect()
+    named.filter(|c| c.value.to_lowercase().starts_with(&text.to_lowercase())).take(CHOICES_MAX).collect()
 }
 
 /// The last target is completed; those before it are kept.

@@ -6,6 +6,7 @@ use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::state::{Place, SEATS, State};
 use crate::games::anteel::text::names;
+use crate::kit::sketch::alt;
 use crate::kit::words::count;
 use crate::scene::{Block, Card, Gauge, Ink, Picture};
 
@@ -126,7 +127,7 @@ fn fleet_card(state: &State, seat: Seat) -> Card {
     let lost = state.losses(seat);
     let subtitle =
         format!("lost {lost} of {} points, sets up in the {}", state.options.budget, state.end_of(seat).name());
-    let alt: String = format!("Fleet of {}, {subtitle}. {text}.", empire.name()).chars().take(1000).collect();
+    let alt = alt(&format!("Fleet of {}, {subtitle}. {text}.", empire.name()));
     Card { title: empire.name().to_owned(), subtitle, emblem: Some((empire.shape(), empire.ink())), blocks, alt }
 }
 

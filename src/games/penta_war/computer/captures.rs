@@ -1,13 +1,13 @@
 //! Captures alone, clan by clan, with what each takes: the moves that a search of captures looks at. Special moves (10.6) are
 //! not among them; they come with the other moves.
 
-use crate::games::penta_war::rules::bits::Bits;
+use crate::games::penta_war::data::bits::Bits;
+use crate::games::penta_war::data::piece::{Clan, Colour, Kind, Piece};
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::slot::Prey;
+use crate::games::penta_war::data::square::{AROUND, Delta, EAST, NORTH, SOUTH, Sq, WEST};
+use crate::games::penta_war::data::thrones::Sitter;
 use crate::games::penta_war::rules::moves::{Move, Style};
-use crate::games::penta_war::rules::piece::{Clan, Colour, Kind, Piece};
-use crate::games::penta_war::rules::position::Position;
-use crate::games::penta_war::rules::slot::Prey;
-use crate::games::penta_war::rules::square::{AROUND, Delta, EAST, NORTH, SOUTH, Sq, WEST};
-use crate::games::penta_war::rules::thrones::Sitter;
 use crate::games::penta_war::rules::worth;
 
 /// A capture and the worth of what it takes.

@@ -1,13 +1,13 @@
 //! In which order a search tries the quiet moves: those that refuted others nearby first, then those that did well elsewhere.
 
 use super::captures::spoils;
-use super::search::Ply;
-use crate::games::penta_war::rules::bits::Bits;
+use super::ply::Ply;
+use crate::games::penta_war::data::bits::Bits;
+use crate::games::penta_war::data::piece::{Clan, Kind};
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::square::{CELLS, Sq};
 use crate::games::penta_war::rules::deeds;
 use crate::games::penta_war::rules::moves::{Move, Style};
-use crate::games::penta_war::rules::piece::{Clan, Kind};
-use crate::games::penta_war::rules::position::Position;
-use crate::games::penta_war::rules::square::{CELLS, Sq};
 
 /// What a move that refuted a sister is ordered by.
 const KILLER: i32 = 1_000_000;

@@ -1,10 +1,10 @@
 //! Quick judgement for searches: what each piece is worth on each square, settled once for the position that a search begins
 //! with. A sum of these is kept up from move to move; Pawns and the Palace are judged anew each time.
 
+use crate::games::penta_war::data::piece::{Clan, Colour, Kind, Piece};
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::square::{CELLS, Sq};
 use crate::games::penta_war::rules::moves::Move;
-use crate::games::penta_war::rules::piece::{Clan, Colour, Kind, Piece};
-use crate::games::penta_war::rules::position::Position;
-use crate::games::penta_war::rules::square::{CELLS, Sq};
 use crate::games::penta_war::rules::worth;
 
 /// Pieces and Pawns of both sides at the start.

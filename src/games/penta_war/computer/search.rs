@@ -1,18 +1,17 @@
 //! Looking ahead: principal variation search with iterative deepening, a table of positions, turns given away, late moves
 //! reduced, and a search of captures to their end. A position is copied for each move (some 900 bytes, no heap).
 
-use super::Luck;
 use super::captures::{Capture, captures};
 use super::order::{Order, Threat};
+use super::ply::Ply;
 use super::scale::{Point, Scale};
 use super::table::{Bound, Entry, Table};
 use crate::contract::Thinking;
-use crate::games::penta_war::rules::moves::{Action, Move};
-use crate::games::penta_war::rules::piece::{Clan, Kind};
-use crate::games::penta_war::rules::position::Position;
-use crate::games::penta_war::rules::square::Sq;
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::rules::moves::Action;
 use crate::games::penta_war::rules::state::{History, State};
 use crate::games::penta_war::rules::worth::{WON, ranked};
+use crate::kit::luck::Luck;
 
 /// Deepest search, in plies.
 const MOST_DEPTH: i32 = 24;
@@ -35,29 +34,6 @@ const STUBBORNNESS: i32 = 200;
 /// Worse than anything.
 const NEVER: i32 = 2 * WON;
 
-/// A move as the search plays it: restorations by the usual fills only.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ply {
-    /// Any move but a restoration.
-    Move(Move),
-    /// A restoration with these first.
-    Restore(Clan, Sq, Kind),
-}
-
-impl Ply {
-    fn play(self, point: &Point, scale: &Scale) -> Point {
-        match self {
-            Self::Move(mv) => scale.after(point, mv),
-            Self::Restore(clan, at, first) => {
-                let position = &point.position;
-                let usual = position.usual_restoration(position.turn(), clan, at, first);
-                let next = usual.map_or_else(|| position.passed(), |r| position.after(&Action::Restore(r)));
-                scale.follow(point, next)
-            }
-        }
-    }
-}
-
 /// A legal action of the side to move, with what is known of it.
 struct Root {
     action: Action,
@@ -71,12 +47,13 @@ pub(super) fn best(state: &State, thinking: &Thinking<'_>) -> Option<Action> {
     let position = &state.position;
     let mut search = Search::new(position, &state.history, thinking.may_go_on);
     let point = search.scale.point(position.clone());
-    let mut luck = Luck(thinking.seed ^ position.hash());
+    let mut luck = Luck::of(thinking.seed ^ position.hash());
     let mut roots: Vec<Root> = ranked(position)
         .into_iter()
         .map(|(score, action)| {
             let next = search.scale.follow(&point, position.after(&action));
-            Root { score: score.saturating_mul(8).saturating_add(luck.small()), next, action }
+            let whim = i32::try_from(luck.below(8)).unwrap_or(0);
+            Root { score: score.saturating_mul(8).saturating_add(whim), next, action }
         })
         .collect();
     roots.sort_by_key(|root| -root.score);

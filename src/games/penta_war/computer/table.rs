@@ -1,6 +1,6 @@
 //! What earlier searches found out about positions.
 
-use super::search::Ply;
+use super::ply::Ply;
 
 /// Number of places, a power of two.
 const PLACES: usize = 1 << 17;

@@ -1,11 +1,11 @@
 //! What a move does, in the words of the rules: for narration, pictures and warnings. `make` changes positions; this compares
 //! before and after.
 
-use crate::games::penta_war::rules::bits::Bits;
+use crate::games::penta_war::data::bits::Bits;
+use crate::games::penta_war::data::piece::{Clan, Colour, Kind, Piece};
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::moves::{Action, Move, Style};
-use crate::games::penta_war::rules::piece::{Clan, Colour, Kind, Piece};
-use crate::games::penta_war::rules::position::Position;
-use crate::games::penta_war::rules::square::Sq;
 
 /// What a move did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::contract::{Outcome, Seat};
+use crate::games::penta_war::data::piece::{Clan, Colour};
+use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::moves::Action;
-use crate::games::penta_war::rules::piece::{Clan, Colour};
-use crate::games::penta_war::rules::square::Sq;
 use crate::games::penta_war::rules::state::Line;
 
 /// Something that happened.

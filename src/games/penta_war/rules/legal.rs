@@ -2,10 +2,10 @@
 //! may prepare replies (12.2): of those a few.
 
 use crate::contract::Seat;
+use crate::games::penta_war::data::piece::{Clan, Kind};
+use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::rules::moves::{Action, Restoration};
 use crate::games::penta_war::rules::order::{Order, risk};
-use crate::games::penta_war::rules::piece::{Clan, Kind};
-use crate::games::penta_war::rules::position::Position;
 use crate::games::penta_war::rules::refusal::MOST_LINES;
 use crate::games::penta_war::rules::state::{Line, Reply, State};
 

@@ -1,11 +1,11 @@
 //! What moves do to a position (chapters 4 to 10). Only legal moves are asked for; an illegal one does something harmless.
 
+use crate::games::penta_war::data::piece::{Clan, Colour, Kind, Piece};
+use crate::games::penta_war::data::position::{Phase, Position};
+use crate::games::penta_war::data::slot::Prey;
+use crate::games::penta_war::data::square::{AROUND, Delta, EAST, NORTH, STRAIGHT, Sq};
+use crate::games::penta_war::data::thrones::{Sitter, Thrones};
 use crate::games::penta_war::rules::moves::{Action, Move, Promotion, Restoration, Style};
-use crate::games::penta_war::rules::piece::{Clan, Colour, Kind, Piece};
-use crate::games::penta_war::rules::position::{Phase, Position};
-use crate::games::penta_war::rules::slot::Prey;
-use crate::games::penta_war::rules::square::{AROUND, Delta, EAST, NORTH, STRAIGHT, Sq};
-use crate::games::penta_war::rules::thrones::{Sitter, Thrones};
 
 /// The squares on which a Rook's, Bishop's or Knight's move captures: at most four.
 #[derive(Clone, Copy, Debug)]

@@ -1,11 +1,8 @@
 //! The game itself: what a state is, what is legal, what happens. Comments cite the rulebook.
 
-pub mod bits;
 pub(crate) mod check;
 pub mod deeds;
 pub mod event;
-pub mod formation;
-pub(crate) mod hash;
 pub mod illegal;
 pub mod lapse;
 pub mod legal;
@@ -15,22 +12,16 @@ pub mod moves;
 pub(crate) mod notation;
 pub mod order;
 pub mod perft;
-pub mod piece;
-pub mod position;
 pub mod redact;
 pub mod refusal;
 pub mod resolve;
 pub mod restore;
 pub(crate) mod sentence;
-pub mod slot;
-pub mod square;
+pub mod start;
 pub mod state;
-pub mod strings;
-pub mod thrones;
 pub(crate) mod worth;
 
 use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Seen, Setup, SetupError, Step, Viewer, Window};
-use crate::games::penta_war::data::setup;
 use crate::games::penta_war::{Event, Options, Order, PentaWar, Refusal, State};
 
 impl Rules for PentaWar {
@@ -44,7 +35,7 @@ impl Rules for PentaWar {
     type Refusal = Refusal;
 
     fn start(setup: &Setup<Options>, _: Dice) -> Result<State, SetupError> {
-        setup::start(setup)
+        start::start(setup)
     }
 
     fn awaiting(state: &State) -> Awaiting {

@@ -1,7 +1,7 @@
 //! Moves as data. Their notation is in `notation`, what they do in `make`, which are legal in `movegen` and `check`.
 
-use crate::games::penta_war::rules::piece::{Clan, Kind};
-use crate::games::penta_war::rules::square::Sq;
+use crate::games::penta_war::data::piece::{Clan, Kind};
+use crate::games::penta_war::data::square::Sq;
 
 /// A Rook, Bishop or Knight of a clan that a Pawn becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,9 +3,9 @@
 
 use std::fmt::{self, Display};
 
+use crate::games::penta_war::data::piece::{Clan, Kind};
+use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::moves::{Action, Move, Promotion, Restoration};
-use crate::games::penta_war::rules::piece::{Clan, Kind};
-use crate::games::penta_war::rules::square::Sq;
 
 impl Display for Promotion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,10 +1,10 @@
 //! Perft: counts of move sequences, the proof of the move generator (14.2). Repetition is ignored.
 
 use crate::contract::{DraftError, PerftReport};
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::strings::PositionError;
 use crate::games::penta_war::rules::moves::{Action, Move};
-use crate::games::penta_war::rules::position::Position;
 use crate::games::penta_war::rules::restore::walk_restorations;
-use crate::games::penta_war::rules::strings::PositionError;
 
 /// Most first moves that are listed.
 const MOST_LISTED: u128 = 2_000_000;

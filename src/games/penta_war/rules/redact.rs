@@ -18,7 +18,7 @@ pub fn redact(state: &State, viewer: Viewer) -> State {
 pub fn faults(state: &State) -> Vec<String> {
     let mut faults = vec![];
     let text = state.position.to_string();
-    match text.parse::<crate::games::penta_war::rules::position::Position>() {
+    match text.parse::<crate::games::penta_war::data::position::Position>() {
         Err(error) => faults.push(format!("{text}: {error}")),
         Ok(again) if again.hash() != state.position.hash() => faults.push(format!("{text}: the hash is wrong")),
         Ok(_) => {}

@@ -1,13 +1,13 @@
 //! Whether an order is legal for a seat, and why not.
 
 use crate::contract::{Refuse, Seat};
+use crate::games::penta_war::data::piece::Colour;
+use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::rules::check::check as check_action;
 use crate::games::penta_war::rules::deeds::name_at;
 use crate::games::penta_war::rules::illegal::Illegal;
 use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::rules::order::{Order, Risk, risk};
-use crate::games::penta_war::rules::piece::Colour;
-use crate::games::penta_war::rules::position::Position;
 use crate::games::penta_war::rules::state::{Line, State};
 use crate::kit::words::count;
 

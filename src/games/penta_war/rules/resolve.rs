@@ -3,13 +3,13 @@
 
 use crate::contract::{Ending, Outcome, Seat, Step};
 use crate::games::penta_war::PentaWar;
-use crate::games::penta_war::data::setup::forces;
+use crate::games::penta_war::data::options::forces;
+use crate::games::penta_war::data::piece::{Colour, Kind};
 use crate::games::penta_war::rules::deeds::{Deeds, deeds};
 use crate::games::penta_war::rules::event::{Event, Void};
 use crate::games::penta_war::rules::lapse;
 use crate::games::penta_war::rules::moves::{Action, Move, Sort};
 use crate::games::penta_war::rules::order::Order;
-use crate::games::penta_war::rules::piece::{Colour, Kind};
 use crate::games::penta_war::rules::sentence::sentence;
 use crate::games::penta_war::rules::state::{Line, Phase, Reply, State, Trace};
 
@@ -119,7 +119,7 @@ fn carry_out(step: &mut Step<PentaWar>, action: &Action, origin: Origin) {
         && moved.is_some_and(|piece| piece.kind() != Kind::Pawn);
     state.quiet = if is_quiet { state.quiet + 1 } else { 0 };
     let squares =
-        |list: &[(crate::games::penta_war::rules::square::Sq, crate::games::penta_war::rules::piece::Piece)]| {
+        |list: &[(crate::games::penta_war::data::square::Sq, crate::games::penta_war::data::piece::Piece)]| {
             list.iter().map(|(s, _)| *s).collect()
         };
     state.trail.push(Trace {

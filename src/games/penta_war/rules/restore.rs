@@ -1,11 +1,11 @@
 //! Clan restoration (chapter 9): clusters, how many restorations they allow, and the usual fills. Restorations are counted
 //! by the formula of 9.6 and judged one at a time; only perft walks through them.
 
-use crate::games::penta_war::rules::bits::Bits;
+use crate::games::penta_war::data::bits::Bits;
+use crate::games::penta_war::data::piece::{Clan, Colour, Kind};
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::square::{EAST, NORTH, SOUTH, Sq, WEST};
 use crate::games::penta_war::rules::moves::Restoration;
-use crate::games::penta_war::rules::piece::{Clan, Colour, Kind};
-use crate::games::penta_war::rules::position::Position;
-use crate::games::penta_war::rules::square::{EAST, NORTH, SOUTH, Sq, WEST};
 
 /// Free places of a clan for Knights, Bishops and Rooks (9.3), in the order of [`Kind::FIGHTERS`].
 pub type Places = [u32; 3];

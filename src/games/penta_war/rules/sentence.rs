@@ -1,10 +1,10 @@
 //! What a move does, as the clause that its event keeps.
 
+use crate::games::penta_war::data::piece::{Kind, Piece};
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::deeds::{Deeds, deeds};
 use crate::games::penta_war::rules::moves::{Action, Move, Promotion};
-use crate::games::penta_war::rules::piece::{Kind, Piece};
-use crate::games::penta_war::rules::position::Position;
-use crate::games::penta_war::rules::square::Sq;
 use crate::kit::words::count;
 
 /// What is done, as a clause: `the Puppet Bishop goes from c1 to a3`.

@@ -4,12 +4,12 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::contract::{Outcome, Seat};
-use crate::games::penta_war::data::setup::Options;
+use crate::games::penta_war::data::options::Options;
+use crate::games::penta_war::data::piece::Colour;
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::moves::Action;
 use crate::games::penta_war::rules::notation;
-use crate::games::penta_war::rules::piece::Colour;
-use crate::games::penta_war::rules::position::Position;
-use crate::games::penta_war::rules::square::Sq;
 
 /// A game under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -130,33 +130,6 @@ impl<'de> Deserialize<'de> for History {
         } else {
             Err(D::Error::custom("a history is a multiple of sixteen hexadecimal digits"))
         }
-    }
-}
-
-/// As its position string.
-impl Serialize for Position {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Position {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-    }
-}
-
-/// As its label.
-impl Serialize for Sq {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Sq {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        Self::parse(&text).ok_or_else(|| D::Error::custom(format!("{text:?} is no square")))
     }
 }
 

@@ -1,13 +1,13 @@
 //! What a position is worth, in hundredths of a Pawn of a large army. Pawns are the stake (11.3): the fewer are left, the more
 //! each is worth. A King on the board holds its clan together (7.1), and only Kings hunt Pawns (2.3).
 
+use crate::games::penta_war::data::piece::{Clan, Colour, Kind, Piece};
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::square::Sq;
+use crate::games::penta_war::data::thrones::{Sitter, Thrones};
 use crate::games::penta_war::rules::deeds::captures;
 use crate::games::penta_war::rules::legal;
 use crate::games::penta_war::rules::moves::{Action, Move};
-use crate::games::penta_war::rules::piece::{Clan, Colour, Kind, Piece};
-use crate::games::penta_war::rules::position::Position;
-use crate::games::penta_war::rules::square::Sq;
-use crate::games::penta_war::rules::thrones::{Sitter, Thrones};
 
 /// Worth of a game that is won.
 pub(crate) const WON: i32 = 1_000_000;

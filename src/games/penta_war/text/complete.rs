@@ -1,17 +1,18 @@
 //! Completions while somebody types.
 
 use crate::contract::{Choice, Draft, Seat, Viewer};
+use crate::games::penta_war::data::piece::Piece;
+use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::rules::legal::restorations;
 use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::rules::order::risk;
-use crate::games::penta_war::rules::piece::Piece;
-use crate::games::penta_war::rules::position::Position;
 use crate::games::penta_war::rules::state::State;
 use crate::games::penta_war::rules::worth::ranked;
 use crate::games::penta_war::text::describe::label;
 use crate::games::penta_war::text::format::line_text;
 use crate::games::penta_war::text::verbs::OVERLAYS;
-use crate::kit::choices::{MOST_CHARS, MOST_CHOICES, overlays};
+use crate::kit::choices::overlays;
+use crate::kit::limits::{CHOICES_MAX, CONTROL_MAX_CHARS};
 
 /// Values for a field, best first.
 pub fn complete(state: &State, viewer: Viewer, draft: &Draft, field: &str) -> Vec<Choice> {
@@ -52,9 +53,9 @@ fn moves(position: &Position, typed: &str, prefix: &str) -> Vec<Choice> {
         let mark = if risk(position, &action).is_some() { "!" } else { "" };
         let warning = if mark.is_empty() { "" } else { "RISKY " };
         let label = format!("{warning}{}", label(position, &action));
-        Choice::new(format!("{prefix}{action}{mark}"), label.chars().take(MOST_CHARS).collect::<String>())
+        Choice::new(format!("{prefix}{action}{mark}"), label.chars().take(CONTROL_MAX_CHARS).collect::<String>())
     };
-    fitting.map(choice).filter(|choice| choice.value.chars().count() <= MOST_CHARS).take(MOST_CHOICES).collect()
+    fitting.map(choice).filter(|choice| choice.value.chars().count() <= CONTROL_MAX_CHARS).take(CHOICES_MAX).collect()
 }
 
 /// Whether a typed word is the beginning of the move, of one of its squares, or names its piece or clan.
@@ -145,25 +146,25 @@ fn without_begun_then(typed: &str) -> &str {
 
 fn lines(state: &State, seat: Seat) -> Vec<Choice> {
     let text = |(place, line): (usize, &crate::games::penta_war::rules::state::Line)| {
-        let label: String = format!("{}. if {}", place + 1, line_text(line)).chars().take(MOST_CHARS).collect();
+        let label: String = format!("{}. if {}", place + 1, line_text(line)).chars().take(CONTROL_MAX_CHARS).collect();
         Choice::new((place + 1).to_string(), label)
     };
-    state.lines_of(seat).iter().enumerate().map(text).take(MOST_CHOICES).collect()
+    state.lines_of(seat).iter().enumerate().map(text).take(CHOICES_MAX).collect()
 }
 
 /// Pieces by square, clan or kind.
 fn places(position: &Position, typed: &str) -> Vec<Choice> {
     let words: Vec<String> = typed.split_whitespace().map(str::to_lowercase).collect();
-    let fits = |square: crate::games::penta_war::rules::square::Sq, piece: Piece| {
+    let fits = |square: crate::games::penta_war::data::square::Sq, piece: Piece| {
         words.iter().all(|word| square.label().starts_with(word.as_str()) || is_named(piece, word))
     };
     let rank = |piece: Piece| std::cmp::Reverse(piece.kind());
-    let occupied = crate::games::penta_war::rules::square::Sq::all()
+    let occupied = crate::games::penta_war::data::square::Sq::all()
         .filter_map(|square| position.piece(square).map(|piece| (square, piece)));
     let mut found: Vec<_> = occupied.filter(|(square, piece)| fits(*square, *piece)).collect();
     found.sort_by_key(|(square, piece)| (rank(*piece), *square));
-    let choice = |(square, piece): (crate::games::penta_war::rules::square::Sq, Piece)| {
+    let choice = |(square, piece): (crate::games::penta_war::data::square::Sq, Piece)| {
         Choice::new(square.label(), format!("{square} {}", piece.full_name()))
     };
-    found.into_iter().map(choice).take(MOST_CHOICES).collect()
+    found.into_iter().map(choice).take(CHOICES_MAX).collect()
 }

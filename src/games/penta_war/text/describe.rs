@@ -1,9 +1,9 @@
 //! Moves in a few words: what they take and bring.
 
+use crate::games::penta_war::data::piece::Piece;
+use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::rules::deeds::deeds;
 use crate::games::penta_war::rules::moves::{Action, Move};
-use crate::games::penta_war::rules::piece::Piece;
-use crate::games::penta_war::rules::position::Position;
 use crate::kit::words::count;
 
 /// What it takes and brings, as a clause; empty when it does neither: `takes Chess King b3, eliminates Chess, +4 Pawns`.

@@ -30,7 +30,7 @@ pub fn parse(state: &State, seat: Seat, draft: &Draft) -> Result<Order, DraftErr
             }),
         },
         other => Err(DraftError::UnknownVerb {
-            game: crate::games::penta_war::data::setup::TITLE,
+            game: crate::games::penta_war::data::options::TITLE,
             verb: cut(other),
             verbs: VERBS.iter().map(|v| v.name.to_owned()).collect(),
         }),

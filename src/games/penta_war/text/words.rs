@@ -1,10 +1,10 @@
 //! The wording of Penta War: what happened, what is asked, what is prepared.
 
 use crate::contract::{Draft, Seat, Viewer};
+use crate::games::penta_war::data::piece::{Clan, Colour};
 use crate::games::penta_war::rules::event::{Event, Void};
 use crate::games::penta_war::rules::moves::Action;
 use crate::games::penta_war::rules::order::Order;
-use crate::games::penta_war::rules::piece::{Clan, Colour};
 use crate::games::penta_war::rules::state::{Line, Phase, State};
 use crate::games::penta_war::text::describe::label;
 use crate::games::penta_war::text::format::{draft, line_text, move_draft};

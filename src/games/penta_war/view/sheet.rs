@@ -1,13 +1,13 @@
 //! Record sheets: a side's clans, or one piece with all it can do.
 
 use crate::contract::{DraftError, Viewer};
-use crate::games::penta_war::data::setup::forces;
+use crate::games::penta_war::data::options::forces;
+use crate::games::penta_war::data::piece::{Clan, Colour, Kind, Piece};
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::deeds::captures;
 use crate::games::penta_war::rules::illegal::{way, way_rule};
 use crate::games::penta_war::rules::moves::Action;
-use crate::games::penta_war::rules::piece::{Clan, Colour, Kind, Piece};
-use crate::games::penta_war::rules::position::Position;
-use crate::games::penta_war::rules::square::Sq;
 use crate::games::penta_war::rules::state::State;
 use crate::games::penta_war::text::describe::effect;
 use crate::games::penta_war::view::draw::{place, shape, side};

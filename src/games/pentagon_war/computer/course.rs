@@ -2,10 +2,11 @@
 
 use super::tactics::{Track, best_bolt, volley_hundredths};
 use crate::contract::Thinking;
+use crate::games::pentagon_war::data::geometry::{Vector, facing_towards};
+use crate::games::pentagon_war::data::system::System;
+use crate::games::pentagon_war::data::velocity::{UNITS_PER_HEX, Velocity};
 use crate::games::pentagon_war::rules::craft::Craft;
-use crate::games::pentagon_war::rules::design::System;
-use crate::games::pentagon_war::rules::geometry::{Vector, facing_towards};
-use crate::games::pentagon_war::rules::motion::{UNITS_PER_HEX, Velocity, limited, mark_change};
+use crate::games::pentagon_war::rules::motion::{limited, mark_change};
 use crate::games::pentagon_war::rules::plan::IMPULSES;
 use crate::games::pentagon_war::rules::state::{Moment, State};
 use crate::games::pentagon_war::rules::track::{from_hex, future};

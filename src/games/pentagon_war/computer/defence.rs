@@ -3,8 +3,8 @@
 use super::tactics::{Track, at, best_bolt, best_volley, is_worth, prey, track_from_now};
 use crate::contract::Skill;
 use crate::games::pentagon_war::data::catalogue::weapon;
+use crate::games::pentagon_war::data::system::System;
 use crate::games::pentagon_war::rules::craft::Craft;
-use crate::games::pentagon_war::rules::design::System;
 use crate::games::pentagon_war::rules::state::{State, UnitId};
 
 /// ECM levels that the sharp pay for before screens: each lowers every roll by one.

@@ -1,8 +1,8 @@
 //! What a computer player buys in the shipyard: stock fighters, the own system's first.
 
 use crate::contract::Seat;
-use crate::games::pentagon_war::data::catalogue::classes;
-use crate::games::pentagon_war::data::setup::budget;
+use crate::games::pentagon_war::data::classes::classes;
+use crate::games::pentagon_war::data::options::budget;
 use crate::games::pentagon_war::rules::state::State;
 
 /// Purchases in notation, as many as the budget bears.

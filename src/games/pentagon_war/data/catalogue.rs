@@ -1,38 +1,48 @@
-//! The data files of the game: charts, weapons, house numbers, prices, stock classes and scenarios, embedded and read once.
-//!
-//! What is not here: any rule. A file that cannot be read leaves an empty table; a test reads them all with [`load`] and names
-//! every fault.
+//! The data files of the game: charts, weapons, house numbers, prices, embedded and read once. Classes and scenarios, which are
+//! made of them, are in `classes` and `scenario`.
 
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 use std::sync::LazyLock;
 
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::games::pentagon_war::data::scenario::Scenario;
-use crate::games::pentagon_war::rules::design::{Design, System, WeaponKind};
+use crate::games::pentagon_war::data::system::{System, WeaponKind};
 
-/// A figure and who set it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+/// A figure as it is written, with who set it: `text`, `site: …`, `derived` or `house`, and the paragraph.
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Sourced<T> {
-    /// The figure.
-    pub value: T,
-    /// `text`, `site: …`, `derived` or `house`, with the paragraph.
-    pub origin: String,
+struct Sourced<T> {
+    value: T,
+    #[expect(dead_code, reason = "for those who read the file; a test sees that it is there")]
+    origin: String,
+}
+
+fn figure<'de, D: Deserializer<'de>>(written: D) -> Result<u16, D::Error> {
+    Sourced::deserialize(written).map(|figure| figure.value)
+}
+
+fn prices<'de, D: Deserializer<'de>>(written: D) -> Result<BTreeMap<System, u32>, D::Error> {
+    let prices = BTreeMap::<System, Sourced<u32>>::deserialize(written)?;
+    Ok(prices.into_iter().map(|(system, price)| (system, price.value)).collect())
 }
 
 macro_rules! numbers {
     ($($(#[doc = $group_doc:literal])* $group:ident: $kind:ident { $($field:ident),+ $(,)? })+) => {
         $(
             $(#[doc = $group_doc])*
-            #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+            #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
             #[serde(deny_unknown_fields)]
             pub struct $kind {
-                $(#[doc = concat!("`", stringify!($field), "` of `house.toml`.")] pub $field: Sourced<i64>),+
+                $(
+                    #[doc = concat!("`", stringify!($field), "` of `house.toml`.")]
+                    #[serde(deserialize_with = "figure")]
+                    pub $field: u16
+                ),+
             }
         )+
         /// All of `house.toml`.
-        #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+        #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
         #[serde(deny_unknown_fields)]
         pub struct House {
             $($(#[doc = $group_doc])* pub $group: $kind),+
@@ -72,7 +82,7 @@ numbers! {
 }
 
 /// `charts.toml`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Charts {
     /// The impulse chart (5.1).
@@ -86,7 +96,7 @@ pub struct Charts {
 }
 
 /// Impulses on which each speed moves.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ImpulseChart {
     /// Where it comes from.
@@ -96,7 +106,7 @@ pub struct ImpulseChart {
 }
 
 /// The farthest range of each penalty from 0.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RangeBands {
     /// Where it comes from.
@@ -106,13 +116,13 @@ pub struct RangeBands {
 }
 
 /// What each of the 36 rolls of an interior hit destroys.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DamageChart {
     /// Where it comes from.
     pub origin: String,
     /// Rows by the dark die, columns by the light die.
-    pub rows: Vec<Vec<ChartEntry>>,
+    pub rows: [[ChartEntry; 6]; 6],
 }
 
 /// An entry of the damage chart.
@@ -143,7 +153,7 @@ pub enum ChartEntry {
 }
 
 /// Largest numbers of boxes of the size classes.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SizeClasses {
     /// Where it comes from.
@@ -153,7 +163,7 @@ pub struct SizeClasses {
 }
 
 /// A weapon's row of `weapons.toml`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WeaponRow {
     /// Where it comes from.
@@ -188,159 +198,63 @@ pub enum Rate {
     TwoTurns,
 }
 
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PriceFile {
-    prices: BTreeMap<System, Sourced<u32>>,
+    #[serde(deserialize_with = "prices")]
+    prices: BTreeMap<System, u32>,
     warheads: Warheads,
 }
 
 /// Warheads that can be bought.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Warheads {
-    /// Strengths.
-    pub strengths: Vec<u8>,
-    /// Where they come from.
-    pub origin: String,
+struct Warheads {
+    strengths: Vec<u8>,
+    #[expect(dead_code, reason = "for those who read the file")]
+    origin: String,
 }
 
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ClassFile {
-    class: Vec<ClassRow>,
+/// What was read from a file that is part of the program. A test reads them all, so that none is missing or wrong in a program
+/// that was released; a game without its tables would be another game.
+#[expect(clippy::expect_used, reason = "the data files are part of the program, and tests read them all")]
+pub(super) fn sound<T, E: Debug>(read: Result<T, E>) -> T {
+    read.expect("the data files of The Pentagon War are sound")
 }
 
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ClassRow {
-    slug: String,
-    design: String,
-    system: String,
-    summary: String,
-    spec: String,
-}
+static HOUSE: LazyLock<House> =
+    LazyLock::new(|| sound(toml::from_str(include_str!("../../../../assets/pentagon_war/house.toml"))));
 
-/// A stock class.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Class {
-    /// What is typed: `zelta-dee`.
-    pub slug: String,
-    /// Its star system.
-    pub system: String,
-    /// One sentence.
-    pub summary: String,
-    /// The design.
-    pub design: Design,
-}
+static CHARTS: LazyLock<Charts> =
+    LazyLock::new(|| sound(toml::from_str(include_str!("../../../../assets/pentagon_war/charts.toml"))));
 
-/// Everything that was read.
-#[derive(Clone, Debug, Default)]
-pub struct Library {
-    house: House,
-    charts: Charts,
-    weapons: BTreeMap<WeaponKind, WeaponRow>,
-    prices: BTreeMap<System, u32>,
-    warheads: Warheads,
-    classes: Vec<Class>,
-    scenarios: Vec<Scenario>,
-}
+static WEAPONS: LazyLock<BTreeMap<WeaponKind, WeaponRow>> =
+    LazyLock::new(|| sound(toml::from_str(include_str!("../../../../assets/pentagon_war/weapons.toml"))));
 
-const SCENARIO_FILES: [(&str, &str); 7] = [
-    ("duel", include_str!("../../../../assets/pentagon_war/scenarios/duel.toml")),
-    ("three", include_str!("../../../../assets/pentagon_war/scenarios/three.toml")),
-    ("carriers", include_str!("../../../../assets/pentagon_war/scenarios/carriers.toml")),
-    ("station", include_str!("../../../../assets/pentagon_war/scenarios/station.toml")),
-    ("hole", include_str!("../../../../assets/pentagon_war/scenarios/hole.toml")),
-    ("slip", include_str!("../../../../assets/pentagon_war/scenarios/slip.toml")),
-    ("open", include_str!("../../../../assets/pentagon_war/scenarios/open.toml")),
-];
-
-static LIBRARY: LazyLock<Library> = LazyLock::new(|| load(&mut Vec::new()));
-
-fn file<T: DeserializeOwned + Default>(name: &str, text: &str, faults: &mut Vec<String>) -> T {
-    toml::from_str(text).unwrap_or_else(|cause| {
-        faults.push(format!("{name}: {cause}"));
-        T::default()
-    })
-}
-
-/// Reads every file and adds all that is wrong to `faults`.
-pub fn load(faults: &mut Vec<String>) -> Library {
-    let prices: PriceFile = file("prices.toml", include_str!("../../../../assets/pentagon_war/prices.toml"), faults);
-    let classes: ClassFile = file("classes.toml", include_str!("../../../../assets/pentagon_war/classes.toml"), faults);
-    let mut library = Library {
-        house: file("house.toml", include_str!("../../../../assets/pentagon_war/house.toml"), faults),
-        charts: file("charts.toml", include_str!("../../../../assets/pentagon_war/charts.toml"), faults),
-        weapons: file("weapons.toml", include_str!("../../../../assets/pentagon_war/weapons.toml"), faults),
-        prices: prices.prices.into_iter().map(|(system, price)| (system, price.value)).collect(),
-        warheads: prices.warheads,
-        ..Library::default()
-    };
-    for row in classes.class {
-        match Design::parse(&row.design, &row.spec) {
-            Ok(design) => {
-                library.classes.push(Class { slug: row.slug, system: row.system, summary: row.summary, design });
-            }
-            Err(cause) => faults.push(format!("classes.toml, {}: {cause}", row.slug)),
-        }
-    }
-    for (name, text) in SCENARIO_FILES {
-        match toml::from_str(text) {
-            Ok(scenario) => library.scenarios.push(scenario),
-            Err(cause) => faults.push(format!("scenarios/{name}.toml: {cause}")),
-        }
-    }
-    library
-}
+static PRICES: LazyLock<PriceFile> =
+    LazyLock::new(|| sound(toml::from_str(include_str!("../../../../assets/pentagon_war/prices.toml"))));
 
 /// The numbers of the house.
 pub fn house() -> &'static House {
-    &LIBRARY.house
+    &HOUSE
 }
 
 /// The charts.
 pub fn charts() -> &'static Charts {
-    &LIBRARY.charts
+    &CHARTS
 }
 
 /// A weapon's row.
 pub fn weapon(kind: WeaponKind) -> &'static WeaponRow {
-    static NONE: LazyLock<WeaponRow> = LazyLock::new(WeaponRow::default);
-    LIBRARY.weapons.get(&kind).unwrap_or(&NONE)
+    sound(WEAPONS.get(&kind).ok_or(kind))
 }
 
 /// Points of one box.
 pub fn price(system: System) -> u32 {
-    LIBRARY.prices.get(&system).copied().unwrap_or(0)
+    sound(PRICES.prices.get(&system).copied().ok_or(system))
 }
 
 /// The warheads on sale.
 pub fn warheads() -> &'static [u8] {
-    &LIBRARY.warheads.strengths
-}
-
-impl Class {
-    /// What its craft are called, with a number after it: `Zeltadee`.
-    pub fn stem(&self) -> String {
-        let letters: String = self.slug.chars().filter(char::is_ascii_alphabetic).take(12).collect();
-        let (first, rest) = letters.split_at(letters.len().min(1));
-        first.to_uppercase() + rest
-    }
-}
-
-/// The stock classes.
-pub fn classes() -> &'static [Class] {
-    &LIBRARY.classes
-}
-
-/// A stock class by slug or name, in either case.
-pub fn class(text: &str) -> Option<&'static Class> {
-    let text = text.trim();
-    classes().iter().find(|c| c.slug.eq_ignore_ascii_case(text) || c.design.name.eq_ignore_ascii_case(text))
-}
-
-/// The scenarios, the usual one first.
-pub fn scenarios() -> &'static [Scenario] {
-    &LIBRARY.scenarios
+    &PRICES.warheads.strengths
 }

@@ -1,17 +1,25 @@
-//! What is given: the catalogue of `assets/`, scenarios, options, the set-up.
+//! What is given: the catalogue of `assets/`, designs, scenarios, options.
 
 pub mod catalogue;
+pub mod classes;
+pub mod design;
+pub mod design_spec;
+pub mod geometry;
+pub mod options;
+pub mod placement;
 pub mod scenario;
-pub mod setup;
+pub mod scenario_check;
+pub mod system;
+pub mod velocity;
 
 use crate::contract::{Choice, DraftError, ScenarioCard, ScenarioSource, Scenarios, SideCard};
 use crate::games::pentagon_war::PentagonWar;
-use crate::games::pentagon_war::rules::state::Options;
+use crate::games::pentagon_war::data::options::Options;
 use std::ops::RangeInclusive;
 
 impl Scenarios for PentagonWar {
     fn scenarios() -> Vec<ScenarioCard> {
-        setup::cards()
+        options::cards()
     }
 
     fn read(text: &str) -> Result<ScenarioCard, Vec<String>> {
@@ -19,22 +27,22 @@ impl Scenarios for PentagonWar {
     }
 
     fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Options, DraftError> {
-        setup::options(source, changes)
+        options::options(source, changes)
     }
 
     fn complete_options(_: ScenarioSource<'_>, typed: &str) -> Vec<Choice> {
-        setup::complete_options(typed)
+        options::complete_options(typed)
     }
 
     fn describe(options: &Options) -> Vec<String> {
-        setup::describe(options)
+        options::describe(options)
     }
 
     fn seats(options: &Options) -> RangeInclusive<usize> {
-        setup::seats(options)
+        options::seats(options)
     }
 
     fn sides(options: &Options) -> Vec<SideCard> {
-        setup::sides(options)
+        options::sides(options)
     }
 }

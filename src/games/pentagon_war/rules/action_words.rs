@@ -1,6 +1,6 @@
 //! Actions in the notation of orders: they read back to the same. Refusals and events quote them.
 
-use crate::games::pentagon_war::rules::geometry::letter;
+use crate::games::pentagon_war::data::geometry::letter;
 use crate::games::pentagon_war::rules::plan::{Action, PointTarget, Rule, Selector, Target, Tow, When};
 use crate::games::pentagon_war::rules::state::State;
 

@@ -6,15 +6,19 @@ use serde::{Deserialize, Serialize};
 
 use crate::contract::Seat;
 use crate::games::pentagon_war::data::catalogue::{house, weapon};
+use crate::games::pentagon_war::data::design::Design;
+use crate::games::pentagon_war::data::geometry::Vector;
+use crate::games::pentagon_war::data::placement::Spot;
+use crate::games::pentagon_war::data::scenario::Alert;
+use crate::games::pentagon_war::data::system::{System, WeaponKind};
+use crate::games::pentagon_war::data::velocity::Velocity;
 use crate::games::pentagon_war::rules::captain::Defaults;
-use crate::games::pentagon_war::rules::design::{Design, System, WeaponKind};
-use crate::games::pentagon_war::rules::fire::is_ready_again;
-use crate::games::pentagon_war::rules::geometry::Vector;
-use crate::games::pentagon_war::rules::motion::{Mark, Velocity};
-pub use crate::games::pentagon_war::rules::parts::{Acid, Alert, BeamBox, Credit, Fate, Hold, Store, Told, WeaponBox};
+use crate::games::pentagon_war::rules::motion::Mark;
+use crate::games::pentagon_war::rules::parts::is_ready_again;
+pub use crate::games::pentagon_war::rules::parts::{Acid, BeamBox, Credit, Fate, Hold, Store, Told, WeaponBox};
 use crate::games::pentagon_war::rules::plan::{Break, Plan};
 use crate::games::pentagon_war::rules::power::Ledger;
-use crate::games::pentagon_war::rules::state::{Moment, UnitId};
+use crate::games::pentagon_war::rules::unit::{Moment, UnitId};
 use crate::grid::{Direction, Hex};
 
 /// A craft: a unit of size class I or more.
@@ -119,6 +123,11 @@ impl Craft {
     /// Still in the scenario.
     pub const fn is_in_play(&self) -> bool {
         matches!(self.fate, Fate::InPlay)
+    }
+
+    /// Where it is, as it might be placed (23.1).
+    pub const fn spot(&self) -> Spot {
+        Spot { hex: self.hex, facing: self.facing, velocity: self.velocity }
     }
 
     /// Intact boxes of a kind.
@@ -250,7 +259,7 @@ impl Craft {
 
     /// Units of directional screening on a side (10.3).
     pub fn screening_on(&self, side: u8) -> u32 {
-        let units = u32::try_from(house().screens.directional_units.value).unwrap_or(2);
+        let units = u32::from(house().screens.directional_units);
         self.directional_on(Some(side)) * units
     }
 

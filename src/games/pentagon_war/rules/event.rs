@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::contract::{Outcome, Seat};
 use crate::games::pentagon_war::data::catalogue::ChartEntry;
-use crate::games::pentagon_war::rules::deployment::Spot;
-use crate::games::pentagon_war::rules::motion::Velocity;
+use crate::games::pentagon_war::data::placement::Spot;
+use crate::games::pentagon_war::data::velocity::Velocity;
 use crate::games::pentagon_war::rules::state::Allocation;
 use crate::grid::Hex;
 

@@ -1,9 +1,9 @@
 //! What must hold in every state that play can reach; checked in debug builds and tests.
 
 use crate::games::pentagon_war::data::catalogue::house;
+use crate::games::pentagon_war::data::system::System;
+use crate::games::pentagon_war::data::velocity::UNITS_PER_HEX;
 use crate::games::pentagon_war::rules::craft::Craft;
-use crate::games::pentagon_war::rules::design::System;
-use crate::games::pentagon_war::rules::motion::UNITS_PER_HEX;
 use crate::games::pentagon_war::rules::state::State;
 
 /// Everything that is wrong with a state.
@@ -38,7 +38,7 @@ fn craft_faults(state: &State, craft: &Craft, faults: &mut Vec<String>) {
     if craft.armor_lost.iter().zip(craft.design.armor).any(|(lost, built)| *lost > built) {
         faults.push(format!("{name}: more armor lost than built"));
     }
-    let limit = house().movement.speed_limit_hexes.value * UNITS_PER_HEX;
+    let limit = i64::from(house().movement.speed_limit_hexes) * UNITS_PER_HEX;
     if craft.velocity.speed() > limit || craft.running().speed() > limit {
         faults.push(format!("{name}: faster than the limit (6.5)"));
     }

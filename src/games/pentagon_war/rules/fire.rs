@@ -2,10 +2,12 @@
 //!
 //! What is not here: dice and what a hit does to its target (`resolve`).
 
-use crate::games::pentagon_war::data::catalogue::{Rate, charts, house, weapon};
+use crate::games::pentagon_war::data::catalogue::{charts, house, weapon};
+use crate::games::pentagon_war::data::geometry::{direction_of_side, sides_facing};
+use crate::games::pentagon_war::data::scenario::Alert;
+use crate::games::pentagon_war::data::system::{System, WeaponKind};
 use crate::games::pentagon_war::rules::craft::Craft;
-use crate::games::pentagon_war::rules::design::WeaponKind;
-use crate::games::pentagon_war::rules::geometry::{direction_of_side, sides_facing};
+use crate::games::pentagon_war::rules::parts::is_ready_again;
 use crate::games::pentagon_war::rules::state::{Moment, State, UnitId};
 use crate::grid::Hex;
 
@@ -151,10 +153,23 @@ pub fn has_lock(state: &State, shooter: UnitId, target: UnitId) -> bool {
     if state.seat_of(shooter) == Some(enemy.seat) {
         return true;
     }
-    let near = house().radar.automatic_hexes.value;
+    let near = i32::from(house().radar.automatic_hexes);
     let own = state.hex_of(shooter);
-    own.is_some_and(|hex| i64::from(hex.distance_hexes(enemy.hex)) <= near)
+    own.is_some_and(|hex| hex.distance_hexes(enemy.hex) <= near)
         || state.live(locker).is_some_and(|c| c.locks.contains(&target))
+}
+
+/// The number a lock-on roll must not exceed (11.2); `None`: no roll is made.
+pub fn lock_number(state: &State, id: UnitId, target: UnitId) -> Option<i32> {
+    let (craft, enemy) = (state.live(id)?, state.live(target)?);
+    let rating = craft.intact(System::Radar).cast_signed();
+    if rating == 0 || craft.is_invisible || craft.alert == Alert::Green || craft.is_inert {
+        return None;
+    }
+    let now = Moment::new(state.turn, 1);
+    let net = i32::from(enemy.working_ecm(now).saturating_sub(craft.working_eccm()));
+    let hidden = if enemy.is_invisible { i32::from(house().radar.invisibility_penalty) } else { 0 };
+    Some((rating - net - hidden).max(1))
 }
 
 /// The net ECM level of a target against a unit (11.3).
@@ -175,12 +190,12 @@ pub fn solution_between(
     now: Moment,
 ) -> Solution {
     let range = hexes.0.distance_hexes(hexes.1).unsigned_abs();
-    let is_near = i64::from(range) <= house().radar.automatic_hexes.value;
+    let is_near = range <= u32::from(house().radar.automatic_hexes);
     let counted = if is_near || has_lock(state, shooter, target) { range } else { (range * 2).max(1) };
     let size = state.size_class(target);
-    let evasion = i32::try_from(house().evasion.fire_penalty.value).unwrap_or(2);
+    let evasion = i32::from(house().evasion.fire_penalty);
     let evades = |id| state.live(id).is_some_and(Craft::evades);
-    let mut modifiers = vec![("size", i32::try_from(size).unwrap_or(0)), ("range", -range_penalty(counted))];
+    let mut modifiers = vec![("size", size.cast_signed()), ("range", -range_penalty(counted))];
     if evades(target) {
         modifiers.push(("target evades", -evasion));
     }
@@ -221,21 +236,6 @@ pub fn bears_from(craft: &Craft, index: usize, place: (Hex, crate::grid::Directi
     sides_facing(place.0, place.1, hex).into_iter().any(|side| covers(mount.side, side))
 }
 
-/// Whether a weapon of that rate may fire again (9.4).
-pub fn is_ready_again(rate: Rate, fired: Option<Moment>, now: Moment) -> bool {
-    let Some(fired) = fired else { return true };
-    let numbers = &house().fire;
-    let turns = i64::from(now.turn) - i64::from(fired.turn);
-    let impulses = turns * 12 + i64::from(now.impulse) - i64::from(fired.impulse);
-    match rate {
-        Rate::EveryTurn => turns >= 1 && impulses >= numbers.impulses_between_shots.value,
-        Rate::TwoTurns => {
-            let arming = numbers.turns_to_arm.value;
-            turns > arming || (turns == arming && now.impulse >= fired.impulse)
-        }
-    }
-}
-
 /// Whether a drone's weapon bears on a hex: its forward arc (9.5).
 pub fn drone_bears(state: &State, drone: UnitId, hex: Hex) -> bool {
     let sides = state.drones.get(&drone).map(|d| sides_facing(d.hex, d.facing, hex));
@@ -245,8 +245,8 @@ pub fn drone_bears(state: &State, drone: UnitId, hex: Hex) -> bool {
 /// Weapons of a craft that could fire at a unit now, apart from power: intact, ready, bearing, in range, not blocked.
 pub fn able_weapons(state: &State, shooter: UnitId, target: UnitId, now: Moment) -> Vec<(usize, Solution)> {
     let (Some(craft), Some(hex)) = (state.live(shooter), state.hex_of(target)) else { return vec![] };
-    let farthest = house().fire.farthest_hexes.value;
-    if state.is_blocked(craft.hex, hex) || i64::from(craft.hex.distance_hexes(hex)) > farthest || craft.is_inert {
+    let farthest = i32::from(house().fire.farthest_hexes);
+    if state.is_blocked(craft.hex, hex) || craft.hex.distance_hexes(hex) > farthest || craft.is_inert {
         return vec![];
     }
     let able = craft
@@ -260,7 +260,7 @@ pub fn able_drone(state: &State, drone: UnitId, target: UnitId, now: Moment) -> 
     let own = state.drones.get(&drone)?;
     let (kind, hex) = (own.load.weapon?, state.hex_of(target)?);
     let ready = is_ready_again(weapon(kind).rate, own.fired, now);
-    let near = i64::from(own.hex.distance_hexes(hex)) <= house().fire.farthest_hexes.value;
+    let near = own.hex.distance_hexes(hex) <= i32::from(house().fire.farthest_hexes);
     let clear = ready && near && drone_bears(state, drone, hex) && !state.is_blocked(own.hex, hex);
     if clear { solution(state, drone, kind, target, now) } else { None }
 }

@@ -3,21 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use crate::contract::Seat;
-use crate::games::pentagon_war::rules::design::DroneLoad;
-use crate::games::pentagon_war::rules::geometry::Vector;
-use crate::games::pentagon_war::rules::motion::{Mark, Velocity};
+use crate::games::pentagon_war::data::design::DroneLoad;
+use crate::games::pentagon_war::data::geometry::Vector;
+use crate::games::pentagon_war::data::velocity::Velocity;
+use crate::games::pentagon_war::rules::motion::Mark;
 use crate::games::pentagon_war::rules::plan::Plan;
-use crate::games::pentagon_war::rules::state::UnitId;
+use crate::games::pentagon_war::rules::unit::{Moment, UnitId};
 use crate::grid::{Direction, Hex};
-
-/// A moment of the game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Moment {
-    /// Turn.
-    pub turn: u16,
-    /// Impulse.
-    pub impulse: u8,
-}
 
 /// A drone in flight (12.2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -99,21 +91,4 @@ pub struct Bolt {
     pub travelled_hexes: u8,
     /// When it was launched; it moves from the next impulse on.
     pub launched: Moment,
-}
-
-impl Moment {
-    /// A moment.
-    pub const fn new(turn: u16, impulse: u8) -> Self {
-        Self { turn, impulse }
-    }
-
-    /// The impulse before.
-    #[must_use]
-    pub const fn before(self) -> Self {
-        if self.impulse > 1 {
-            Self { turn: self.turn, impulse: self.impulse - 1 }
-        } else {
-            Self { turn: self.turn.saturating_sub(1), impulse: 12 }
-        }
-    }
 }

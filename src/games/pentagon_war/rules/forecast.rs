@@ -1,12 +1,12 @@
 //! What the coming impulses bring: ranges along the tracks, what bears, exact chances, expected damage.
 
 use crate::contract::Seat;
+use crate::games::pentagon_war::data::geometry::{facing_towards, label, letter};
+use crate::games::pentagon_war::data::system::WeaponKind;
+use crate::games::pentagon_war::data::velocity::component_words;
 use crate::games::pentagon_war::rules::craft::Craft;
-use crate::games::pentagon_war::rules::design::WeaponKind;
+use crate::games::pentagon_war::rules::fire::lock_number;
 use crate::games::pentagon_war::rules::fire::{Odds, bears, bears_from, solution_between};
-use crate::games::pentagon_war::rules::geometry::{facing_towards, label, letter};
-use crate::games::pentagon_war::rules::motion::component_words;
-use crate::games::pentagon_war::rules::resolve::lock_number;
 use crate::games::pentagon_war::rules::state::{Moment, Phase, State, UnitId};
 use crate::games::pentagon_war::rules::track::future;
 use crate::grid::Hex;

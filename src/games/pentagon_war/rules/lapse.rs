@@ -2,10 +2,10 @@
 
 use crate::contract::{Seat, Step};
 use crate::games::pentagon_war::PentagonWar;
-use crate::games::pentagon_war::data::catalogue::classes;
-use crate::games::pentagon_war::data::setup::budget;
+use crate::games::pentagon_war::data::classes::classes;
+use crate::games::pentagon_war::data::options::budget;
 use crate::games::pentagon_war::rules::order::Act;
-use crate::games::pentagon_war::rules::resolve::{done, file};
+use crate::games::pentagon_war::rules::resolve::{carry_out, ready};
 use crate::games::pentagon_war::rules::state::Phase;
 
 /// In the shipyard stock craft of the own system are bought for what is left; else the seat is ready with what it has
@@ -16,15 +16,14 @@ pub(crate) fn lapse(step: &mut Step<PentagonWar>, seat: Seat) {
     {
         buy_stock(step, seat);
     }
-    done(step, seat);
+    ready(step, seat);
 }
 
 fn buy_stock(step: &mut Step<PentagonWar>, seat: Seat) {
-    let Some(side) = step.state.sides.get(seat.index()).cloned() else { return };
-    let of_side = step.state.options.scenario.sides.iter().find(|s| s.slug == side.slug).and_then(|s| s.budget);
-    let mut left = budget(&step.state.options, of_side);
+    let spec = step.state.spec_of(seat);
+    let mut left = budget(&step.state.options, spec.budget);
     let fighters = classes().iter().filter(|c| !c.design.is_base() && !c.design.is_manned);
-    let own = fighters.clone().find(|c| c.system == side.name).or_else(|| fighters.clone().next());
+    let own = fighters.clone().find(|c| c.system == spec.name).or_else(|| fighters.clone().next());
     let cheapest = fighters.min_by_key(|c| c.design.points());
     let Some(class) = own.filter(|c| c.design.points() <= left).or(cheapest) else { return };
     for number in 1..=6 {
@@ -34,6 +33,6 @@ fn buy_stock(step: &mut Step<PentagonWar>, seat: Seat) {
         }
         left = left.saturating_sub(points);
         let name = format!("{}{number}", class.design.name.replace([' ', '_'], "-"));
-        file(step, seat, Act::Buy { name: name.chars().take(20).collect(), design: class.design.clone() });
+        carry_out(step, seat, Act::Buy { name: name.chars().take(20).collect(), design: class.design.clone() });
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::contract::{Draft, Game, Seat, Seen};
 use crate::games::pentagon_war::PentagonWar;
-use crate::games::pentagon_war::data::catalogue::classes;
+use crate::games::pentagon_war::data::classes::classes;
+use crate::games::pentagon_war::data::system::System;
 use crate::games::pentagon_war::rules::check::check;
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::deployment::spots;
-use crate::games::pentagon_war::rules::design::System;
 use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::state::{Phase, State};
 use crate::games::pentagon_war::text::parse;

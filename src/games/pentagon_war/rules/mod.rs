@@ -5,14 +5,12 @@ pub mod captain;
 pub mod check;
 pub mod craft;
 pub mod deployment;
-pub mod design;
-pub mod design_spec;
 pub mod event;
 pub(crate) mod faults;
 pub mod fire;
 pub mod flight;
 pub(crate) mod forecast;
-pub mod geometry;
+pub mod impulse;
 pub(crate) mod lapse;
 pub(crate) mod legal;
 pub mod motion;
@@ -23,13 +21,15 @@ pub mod power;
 pub mod recent;
 pub(crate) mod redact;
 pub mod resolve;
+pub mod start;
 pub mod state;
 pub mod track;
+pub mod unit;
 
 use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Seen, Setup, SetupError, Step, Viewer, Window};
 use crate::games::pentagon_war::PentagonWar;
-use crate::games::pentagon_war::data::setup;
-use crate::games::pentagon_war::rules::state::{Options, Phase, State};
+use crate::games::pentagon_war::data::options::Options;
+use crate::games::pentagon_war::rules::state::{Phase, State};
 
 impl Rules for PentagonWar {
     const RULES_VERSION: u32 = 3;
@@ -42,7 +42,7 @@ impl Rules for PentagonWar {
     type Refusal = check::Refusal;
 
     fn start(setup: &Setup<Options>, dice: Dice) -> Result<State, SetupError> {
-        let state = setup::start(setup, dice)?;
+        let state = start::start(setup, dice)?;
         let mut step = Step::<Self>::new(state);
         if !setup.options.has_yard {
             resolve::open(&mut step);
@@ -70,7 +70,7 @@ impl Rules for PentagonWar {
     }
 
     fn resolve(step: &mut Step<Self>, seat: Seat, order: order::Order) {
-        resolve::file(step, seat, order.act);
+        resolve::carry_out(step, seat, order.act);
     }
 
     fn lapse(step: &mut Step<Self>, seat: Seat) {
@@ -88,8 +88,6 @@ impl Rules for PentagonWar {
 
 /// Seats that owe an order, in order.
 fn awaited(state: &State) -> Vec<Seat> {
-    let seats = (0..state.sides.len()).filter_map(|i| u8::try_from(i).ok()).map(Seat);
-    let plays = |seat: &Seat| state.sides.get(seat.index()).is_some_and(|s| !s.has_resigned);
     let owes = |seat: &Seat| match &state.phase {
         Phase::Shipyard { yards } => yards.get(seat).is_none_or(|y| !y.is_done),
         Phase::Deployment { done, .. } => {
@@ -101,5 +99,5 @@ fn awaited(state: &State) -> Vec<Seat> {
         Phase::Impulse(pause) => pause.asked.contains_key(seat),
         Phase::Over(_) => false,
     };
-    seats.filter(|s| plays(s) && owes(s)).collect()
+    state.seats().filter(|s| state.plays(*s) && owes(s)).collect()
 }

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::contract::Draft;
+use crate::games::pentagon_war::data::design::Design;
+use crate::games::pentagon_war::data::placement::Spot;
 pub use crate::games::pentagon_war::rules::captain::DefaultChanges;
-use crate::games::pentagon_war::rules::deployment::Spot;
-use crate::games::pentagon_war::rules::design::Design;
 use crate::games::pentagon_war::rules::plan::{Plan, Rule, Step};
 use crate::games::pentagon_war::rules::state::{Allocation, UnitId};
 

@@ -1,11 +1,12 @@
-//! Parts of a craft's state: its fate, boxes that need more than a number, holds, acid, alert status, who destroyed what.
+//! Parts of a craft's state: its fate, boxes that need more than a number, holds, acid, who destroyed what.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use crate::contract::Seat;
-use crate::games::pentagon_war::rules::state::{Moment, UnitId};
+use crate::games::pentagon_war::data::catalogue::{Rate, house};
+use crate::games::pentagon_war::rules::unit::{Moment, UnitId};
 
 /// In play or gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,19 +56,6 @@ pub struct Hold {
     pub target: UnitId,
     /// At double strength.
     pub is_double: bool,
-}
-
-/// Alert status (17.1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Alert {
-    /// Nothing charged, screens off, no lock-on, no acceleration.
-    Green,
-    /// Half charged, screens off.
-    Yellow,
-    /// Ready.
-    #[default]
-    Red,
 }
 
 /// A hit of acid at work (9.3).
@@ -120,26 +108,6 @@ pub struct Credit {
     pub damage: BTreeMap<Seat, u32>,
 }
 
-impl Alert {
-    /// The next level (17.2).
-    #[must_use]
-    pub const fn raised(self) -> Self {
-        match self {
-            Self::Green => Self::Yellow,
-            Self::Yellow | Self::Red => Self::Red,
-        }
-    }
-
-    /// What is typed and shown.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Green => "green",
-            Self::Yellow => "yellow",
-            Self::Red => "red",
-        }
-    }
-}
-
 impl Credit {
     /// Shares points by the damage done, exactly: what is left over goes to those whose share was cut most, then to the lower
     /// seat.
@@ -168,6 +136,21 @@ impl Credit {
         }
         for (seat, share) in Self::share(points, damage) {
             *self.points.entry(seat).or_default() += share;
+        }
+    }
+}
+
+/// Whether a weapon of that rate may fire again (9.4).
+pub fn is_ready_again(rate: Rate, fired: Option<Moment>, now: Moment) -> bool {
+    let Some(fired) = fired else { return true };
+    let numbers = &house().fire;
+    let turns = i64::from(now.turn) - i64::from(fired.turn);
+    let impulses = turns * 12 + i64::from(now.impulse) - i64::from(fired.impulse);
+    match rate {
+        Rate::EveryTurn => turns >= 1 && impulses >= i64::from(numbers.impulses_between_shots),
+        Rate::TwoTurns => {
+            let arming = i64::from(numbers.turns_to_arm);
+            turns > arming || (turns == arming && now.impulse >= fired.impulse)
         }
     }
 }

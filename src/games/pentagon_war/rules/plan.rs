@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::pentagon_war::rules::design::WeaponKind;
-use crate::games::pentagon_war::rules::state::UnitId;
+use crate::games::pentagon_war::data::system::WeaponKind;
+use crate::games::pentagon_war::rules::unit::UnitId;
 use crate::grid::Direction;
 
 /// Impulses in a turn (2.1).

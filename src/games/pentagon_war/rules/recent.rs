@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::contract::Seat;
-use crate::games::pentagon_war::rules::state::UnitId;
+use crate::games::pentagon_war::rules::unit::UnitId;
 use crate::grid::Hex;
 
 /// What was seen in the turn.

@@ -7,36 +7,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::contract::{Dice, Outcome, Seat};
-use crate::games::pentagon_war::data::scenario::Scenario;
+use crate::games::pentagon_war::data::design::{Design, size_class_of};
+use crate::games::pentagon_war::data::geometry::{blocks, hex_of};
+use crate::games::pentagon_war::data::options::Options;
+use crate::games::pentagon_war::data::placement::Spot;
+use crate::games::pentagon_war::data::scenario::SideSpec;
 use crate::games::pentagon_war::rules::craft::Craft;
-use crate::games::pentagon_war::rules::deployment::Spot;
-use crate::games::pentagon_war::rules::design::Design;
-pub use crate::games::pentagon_war::rules::flight::{Bolt, Drone, Missile, Moment};
-use crate::games::pentagon_war::rules::plan::Break;
+pub use crate::games::pentagon_war::rules::flight::{Bolt, Drone, Missile};
+pub use crate::games::pentagon_war::rules::impulse::{Arm, Impulse, Pause, Shot, Stop};
 pub use crate::games::pentagon_war::rules::recent::{Recent, SeenShot};
+pub use crate::games::pentagon_war::rules::unit::{Moment, UnitId};
 use crate::grid::Hex;
-
-/// A unit; ascending ids are the order of resolving (4).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct UnitId(pub u32);
-
-/// Settled before the start.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Options {
-    /// The scenario with its craft.
-    pub scenario: Scenario,
-    /// The last turn (22.4).
-    pub last_turn: u16,
-    /// Each side buys its craft in secret (20.1).
-    pub has_yard: bool,
-    /// Budget of each side in the shipyard; none: the scenario's.
-    pub budget: Option<u32>,
-    /// Ram energy by the finer speed rule (5.2).
-    pub finer_speed: bool,
-    /// Fractions of components are carried from turn to turn (5.3).
-    pub carries_fractions: bool,
-}
 
 /// Everything that a game under way is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -135,89 +116,6 @@ pub struct Allocation {
     pub directional: [u16; 6],
 }
 
-/// The impulses, stopped.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pause {
-    /// Before which segment.
-    pub at: Stop,
-    /// Who is asked, and why: a sentence each.
-    pub asked: BTreeMap<Seat, Vec<String>>,
-    /// The impulse under way.
-    pub impulse: Impulse,
-}
-
-/// Segments before which the engine may stop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Stop {
-    /// Before rotation (4.4).
-    Rotation,
-    /// After movement, before point defense (4.7).
-    Contact,
-    /// Before launching and the fire decision (4.9).
-    Launching,
-    /// After the announcement, before reinforcement (4.11).
-    Reinforcement,
-}
-
-/// What an impulse has to remember from segment to segment.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Impulse {
-    /// 1 to 12.
-    pub number: u8,
-    /// Where craft and drones were before they moved.
-    pub before: BTreeMap<UnitId, Hex>,
-    /// Craft that crash-accelerated this impulse (6.4).
-    pub crashed: BTreeSet<UnitId>,
-    /// Ordered to destroy themselves (16.1).
-    pub self_destructs: BTreeSet<UnitId>,
-    /// Declared rams: rammer and target.
-    pub rams: Vec<(UnitId, UnitId)>,
-    /// Announced fire.
-    pub shots: Vec<Shot>,
-    /// Normal screening used up by damage of this impulse.
-    pub screened: BTreeMap<UnitId, u32>,
-    /// Directional screening used up, by craft and side.
-    pub screened_sides: BTreeMap<UnitId, [u32; 6]>,
-    /// Things that happened to units for which their captains may want to be asked.
-    pub alarms: BTreeMap<UnitId, BTreeSet<Break>>,
-    /// Drones whose launching is over for carriers this impulse.
-    pub drones_launched: BTreeMap<UnitId, u32>,
-    /// Stops at which somebody was asked already.
-    pub passed: BTreeSet<Stop>,
-    /// Seats that have been asked for orders in this impulse and are not stopped for breaks again before the next (24.3).
-    #[serde(default)]
-    pub asked: BTreeSet<Seat>,
-}
-
-/// An announced shot (4.10).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Shot {
-    /// Who fires.
-    pub shooter: UnitId,
-    /// With what.
-    pub arm: Arm,
-    /// At whom.
-    pub target: UnitId,
-}
-
-/// What a shot is fired with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Arm {
-    /// The weapon of this index on the craft's sheet.
-    Weapon(u16),
-    /// A drone's weapon.
-    Drone,
-    /// A magnetic beam, by index.
-    Beam {
-        /// Index of the beam box.
-        index: u16,
-        /// At double strength.
-        is_double: bool,
-    },
-}
-
 impl State {
     /// A fresh id.
     pub fn fresh_id(&mut self) -> UnitId {
@@ -231,6 +129,11 @@ impl State {
         self.craft.values().filter(|c| c.is_in_play())
     }
 
+    /// Their ids, for those who change them one by one.
+    pub(crate) fn ids_in_play(&self) -> Vec<UnitId> {
+        self.in_play().map(|c| c.id).collect()
+    }
+
     /// Craft of a seat in play.
     pub fn own(&self, seat: Seat) -> impl Iterator<Item = &Craft> {
         self.in_play().filter(move |c| c.seat == seat)
@@ -239,6 +142,48 @@ impl State {
     /// Enemy craft of a seat in play.
     pub fn enemies(&self, seat: Seat) -> impl Iterator<Item = &Craft> {
         self.in_play().filter(move |c| c.seat != seat)
+    }
+
+    /// All seats, in order.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> {
+        (0..).map(Seat).take(self.sides.len())
+    }
+
+    /// The side of a seat.
+    pub fn side(&self, seat: Seat) -> &Side {
+        &self.sides[seat.index()]
+    }
+
+    /// Whether a seat has not given up.
+    pub fn plays(&self, seat: Seat) -> bool {
+        !self.side(seat).has_resigned
+    }
+
+    /// The seat whose side has that slug.
+    pub fn seat_called(&self, slug: &str) -> Option<Seat> {
+        self.seats().find(|seat| self.side(*seat).slug == slug)
+    }
+
+    /// The scenario's side that a seat plays.
+    #[expect(clippy::expect_used, reason = "a table's sides are those of its scenario")]
+    pub fn spec_of(&self, seat: Seat) -> &SideSpec {
+        let slug = &self.side(seat).slug;
+        self.options.scenario.sides.iter().find(|spec| spec.slug == *slug).expect("the side is the scenario's")
+    }
+
+    /// A craft, in play or gone.
+    ///
+    /// # Panics
+    /// If the unit is no craft: craft are never forgotten, so that whoever has the id of one can have the craft.
+    #[expect(clippy::expect_used, reason = "craft are never taken out of the state")]
+    pub fn craft_of(&self, id: UnitId) -> &Craft {
+        self.craft.get(&id).expect("the unit is a craft")
+    }
+
+    /// The same, to be changed.
+    #[expect(clippy::expect_used, reason = "craft are never taken out of the state")]
+    pub(crate) fn craft_mut(&mut self, id: UnitId) -> &mut Craft {
+        self.craft.get_mut(&id).expect("the unit is a craft")
     }
 
     /// A craft in play.
@@ -332,17 +277,22 @@ impl State {
 
     /// Planets of the scenario.
     pub fn planets(&self) -> Vec<Hex> {
-        self.options
-            .scenario
-            .planets
-            .iter()
-            .filter_map(|p| crate::games::pentagon_war::rules::geometry::hex_of(&p.hex))
-            .collect()
+        self.options.scenario.planets.iter().filter_map(|p| hex_of(&p.hex)).collect()
     }
 
     /// Whether a planet stands in the line of fire (9.5).
     pub fn is_blocked(&self, from: Hex, to: Hex) -> bool {
-        self.planets().into_iter().any(|body| crate::games::pentagon_war::rules::geometry::blocks(from, to, body))
+        self.planets().into_iter().any(|body| blocks(from, to, body))
+    }
+
+    /// Joins two craft by their first free docking links (18.1); `false`: one of them has none.
+    pub(crate) fn link(&mut self, one: UnitId, other: UnitId) -> bool {
+        let free = |id| self.craft_of(id).partners.iter().position(Option::is_none);
+        let (Some(i), Some(j)) = (free(one), free(other)) else { return false };
+        for (id, slot, partner) in [(one, i, other), (other, j, one)] {
+            self.craft_mut(id).partners.splice(slot..=slot, [Some(partner)]);
+        }
+        true
     }
 
     /// The craft attached to one another with this one, itself too, by ascending id (18.2).
@@ -362,14 +312,13 @@ impl State {
 
     /// The member whose plan steers a union: the smallest id.
     pub fn lead(&self, id: UnitId) -> UnitId {
-        self.union(id).first().copied().unwrap_or(id)
+        self.union(id)[0]
     }
 
     /// The size class of what a craft's own plan steers: the joint craft for the member that steers it, itself for the others
     /// once they have detached (18.2).
     pub fn steered_size(&self, id: UnitId) -> u32 {
-        let own = self.craft.get(&id).filter(|c| self.lead(c.id) != c.id).map(Craft::own_size_class);
-        own.unwrap_or_else(|| self.size_class(id))
+        if self.lead(id) == id { self.size_class(id) } else { self.craft_of(id).own_size_class() }
     }
 
     /// What the drone of a bay, from 1, is called.
@@ -382,7 +331,7 @@ impl State {
         if !self.craft.contains_key(&id) {
             return 0;
         }
-        let boxes = self.union(id).iter().filter_map(|m| self.craft.get(m)).map(|c| c.design.box_count()).sum();
-        crate::games::pentagon_war::rules::design::size_class_of(boxes)
+        let boxes = self.union(id).into_iter().map(|member| self.craft_of(member).design.box_count()).sum();
+        size_class_of(boxes)
     }
 }

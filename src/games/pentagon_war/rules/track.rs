@@ -2,8 +2,8 @@
 //!
 //! Components hold for the whole turn (6.1), so the track of a craft within the turn is certain unless it is rammed.
 
-use crate::games::pentagon_war::rules::geometry::Vector;
-use crate::games::pentagon_war::rules::motion::Velocity;
+use crate::games::pentagon_war::data::geometry::Vector;
+use crate::games::pentagon_war::rules::motion::step_on;
 use crate::games::pentagon_war::rules::plan::IMPULSES;
 use crate::games::pentagon_war::rules::state::{Phase, State, Stop, UnitId};
 use crate::grid::{Direction, Hex};
@@ -29,7 +29,7 @@ pub fn from_hex(hex: Hex, components: Vector, from_impulse: u8) -> Vec<(u8, Hex)
     let mut at = hex;
     (from_impulse..=IMPULSES)
         .map(|impulse| {
-            at = Velocity::step_on(components, impulse).from(at);
+            at = step_on(components, impulse).from(at);
             (impulse, at)
         })
         .collect()

@@ -2,10 +2,10 @@
 
 use crate::contract::{Choice, Draft, Seat, Seen};
 use crate::games::pentagon_war::PentagonWar;
-use crate::games::pentagon_war::data::catalogue::classes;
+use crate::games::pentagon_war::data::classes::classes;
+use crate::games::pentagon_war::data::geometry::{label, letter};
+use crate::games::pentagon_war::data::system::{System, WeaponKind};
 use crate::games::pentagon_war::rules::craft::Craft;
-use crate::games::pentagon_war::rules::design::{System, WeaponKind};
-use crate::games::pentagon_war::rules::geometry::{label, letter};
 use crate::games::pentagon_war::rules::state::{Phase, State};
 use crate::games::pentagon_war::text::verbs::OVERLAYS;
 use crate::kit::choices::{fitting, offered, overlays};

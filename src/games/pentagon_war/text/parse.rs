@@ -2,8 +2,8 @@
 
 use crate::contract::{Draft, DraftError, Game, Seat, Seen};
 use crate::games::pentagon_war::PentagonWar;
-use crate::games::pentagon_war::data::catalogue;
-use crate::games::pentagon_war::rules::design::Design;
+use crate::games::pentagon_war::data::classes;
+use crate::games::pentagon_war::data::design::Design;
 use crate::games::pentagon_war::rules::order::{Act, Order};
 use crate::games::pentagon_war::rules::plan::Plan;
 use crate::games::pentagon_war::rules::state::{Phase, State, UnitId};
@@ -122,10 +122,10 @@ fn ship(state: &State, seat: Seat, name: &str, design: &str) -> Result<Act, Draf
         Phase::Shipyard { yards } => yards.get(&seat).map(|y| y.designs.clone()).unwrap_or_default(),
         _ => vec![],
     };
-    let stock = catalogue::class(design).map(|c| c.design.clone());
+    let stock = classes::class(design).map(|c| c.design.clone());
     let found = stock.or_else(|| own.iter().find(|d| d.name.eq_ignore_ascii_case(design)).cloned());
     let found = found.ok_or_else(|| {
-        let classes = catalogue::classes().iter().map(|c| c.slug.as_str());
+        let classes = classes::classes().iter().map(|c| c.slug.as_str());
         let near = nearest_names(design, classes.clone().chain(own.iter().map(|d| d.name.as_str())), 10);
         let choices = if near.is_empty() { classes.map(str::to_owned).collect() } else { near };
         DraftError::not_understood(

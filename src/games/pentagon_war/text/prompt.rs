@@ -2,9 +2,10 @@
 
 use crate::contract::{Draft, Game, Seat, Seen};
 use crate::games::pentagon_war::PentagonWar;
-use crate::games::pentagon_war::data::setup::budget;
+use crate::games::pentagon_war::data::options::budget;
+use crate::games::pentagon_war::data::placement::Placement;
 use crate::games::pentagon_war::rules::check::check;
-use crate::games::pentagon_war::rules::deployment::{Placement, placement_of, spots};
+use crate::games::pentagon_war::rules::deployment::{placement_of, spots};
 use crate::games::pentagon_war::rules::plan::Plan;
 use crate::games::pentagon_war::rules::state::{Pause, Phase, State, Stop};
 use crate::games::pentagon_war::text::notation::{Subject, allocation_words, plan_clauses};

@@ -1,9 +1,9 @@
 //! The wording of what happened: one plain sentence an event (the only wording of the game's events).
 
 use crate::contract::Viewer;
-use crate::games::pentagon_war::rules::design::System;
+use crate::games::pentagon_war::data::geometry::label;
+use crate::games::pentagon_war::data::system::System;
 use crate::games::pentagon_war::rules::event::{Event, Roll};
-use crate::games::pentagon_war::rules::geometry::label;
 use crate::games::pentagon_war::rules::state::Allocation;
 use crate::kit::words::count;
 

@@ -6,7 +6,7 @@ pub(crate) mod sheet;
 
 use crate::contract::{Draft, DraftError, Heading, Look, Panel, Pictures, Seat, Seen, Setup};
 use crate::games::pentagon_war::PentagonWar;
-use crate::games::pentagon_war::rules::state::Options;
+use crate::games::pentagon_war::data::options::Options;
 use crate::scene::Picture;
 
 impl Pictures for PentagonWar {

@@ -2,17 +2,20 @@
 
 use crate::contract::{DraftError, Seat, Seen};
 use crate::games::pentagon_war::PentagonWar;
-use crate::games::pentagon_war::data::catalogue::{class, classes};
+use crate::games::pentagon_war::data::classes::{class, classes};
+use crate::games::pentagon_war::data::design::{Design, mount_code, roman};
+use crate::games::pentagon_war::data::geometry::{label, letter};
+use crate::games::pentagon_war::data::system::System;
+use crate::games::pentagon_war::data::velocity::{Velocity, component_words};
 use crate::games::pentagon_war::rules::captain::DefaultChanges;
 use crate::games::pentagon_war::rules::craft::{Craft, Fate, RECORD_TURNS};
-use crate::games::pentagon_war::rules::design::{Design, System, mount_code, roman};
-use crate::games::pentagon_war::rules::geometry::{label, letter};
-use crate::games::pentagon_war::rules::motion::{Mark, Velocity, component_words};
+use crate::games::pentagon_war::rules::motion::Mark;
 use crate::games::pentagon_war::rules::plan::IMPULSES;
 use crate::games::pentagon_war::rules::power::Line;
 use crate::games::pentagon_war::rules::state::{Moment, State};
 use crate::games::pentagon_war::text::notation::{Subject, defaults_words, plan_clauses};
 use crate::kit::names::nearest_names;
+use crate::kit::sketch;
 use crate::kit::words::count;
 use crate::scene::{Block, Card, FleetRow, Gauge, Ink, Picture, Shape, SideInk};
 
@@ -54,7 +57,7 @@ fn side_card(state: &State, seat: Seat) -> Card {
     let head = ["Class", "System", "Size", "Boxes", "Points"].map(str::to_owned).to_vec();
     blocks.push(Block::Table { title: "Stock classes".to_owned(), head, rows: class_rows.collect() });
     let alt = if words.is_empty() { "no craft yet; stock classes are listed".to_owned() } else { words.join("; ") };
-    let alt = format!("{name}: {alt}.").chars().take(1_000).collect();
+    let alt = sketch::alt(&format!("{name}: {alt}."));
     Card { title: name, subtitle: String::new(), emblem: Some((Shape::Dart, side)), blocks, alt }
 }
 
@@ -142,7 +145,7 @@ fn craft_card(state: &State, craft: &Craft, is_owner: bool) -> Card {
         subtitle: format!("{side}, {class}, {fate}, {} alert", craft.alert.words()),
         emblem: Some((Shape::Dart, SideInk(craft.seat.0))),
         blocks,
-        alt: alt.chars().take(1_000).collect(),
+        alt: sketch::alt(&alt),
     }
 }
 
@@ -260,7 +263,7 @@ fn class_card(design: &Design, system: &str, summary: &str) -> Card {
     let rows = COUNTED
         .iter()
         .filter(|s| design.total_of(**s) > 0 || design.count(**s) > 0)
-        .map(|s| vec![s.words(), design.total_of(*s).max(u32::from(design.count(*s))).to_string()]);
+        .map(|s| vec![s.words().to_owned(), design.total_of(*s).max(u32::from(design.count(*s))).to_string()]);
     let data = Block::Table {
         title: "Systems".to_owned(),
         head: vec!["System".to_owned(), "Boxes".to_owned()],

@@ -1,10 +1,10 @@
 //! What a ship is after besides fighting, and how far a state of motion is from it.
 
+use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::data::scenario::Victory;
 use crate::games::space_combat::rules::action::{Action, Plan};
 use crate::games::space_combat::rules::forecast::{Fate, Leg, course};
 use crate::games::space_combat::rules::gravity::Spin;
-use crate::games::space_combat::rules::motion::Counters;
 use crate::games::space_combat::rules::resolve::craft::{cannot_dock, is_cargo};
 use crate::games::space_combat::rules::resolve::moving::HARD_LANDING_DAMAGE;
 use crate::games::space_combat::rules::state::{Ship, ShipId, World};

@@ -5,7 +5,8 @@
 //! |---|---|
 //! | `goal` | what a ship is after in this scenario, and how far it is from it |
 //! | `navigate` | a beam search over burns under gravity toward a goal |
-//! | `fight` | weighing fire, burns and the quiet actions |
+//! | `fight` | orders that fight |
+//! | `weigh` | weighing fire, burns and the quiet actions |
 //! | `safety` | the last look: no order that kills the ship if another does not |
 //! | `odds` | expected damage by range and relative speed |
 //! | `rehearse` | the sharp player's trials of its best orders |
@@ -16,10 +17,11 @@ mod navigate;
 pub mod odds;
 mod rehearse;
 mod safety;
+mod weigh;
 
 use crate::contract::{Computer, Seat, Seen, Skill, Thinking};
 use crate::games::space_combat::SpaceCombat;
-use crate::games::space_combat::data::setup::price;
+use crate::games::space_combat::data::catalogue::price;
 use crate::games::space_combat::rules::action::{Action, Plan, Program, ProgramStep};
 use crate::games::space_combat::rules::check::{check, check_plan};
 use crate::games::space_combat::rules::order::Order;
@@ -53,12 +55,6 @@ fn fallback(seen: &Seen<SpaceCombat>, seat: Seat) -> Order {
     let hold =
         next_ship(seen.state(), seat).map(|ship| Order::Plan { ship: ship.name.clone(), plan: Plan::of(Action::Hold) });
     hold.filter(|order| check(seen, seat, order).is_ok()).unwrap_or(Order::Done)
-}
-
-/// A number that a seed gives to the `n`th of several things: breaks ties between those of equal worth.
-const fn whim(seed: u64, n: u64) -> u64 {
-    let x = (seed ^ n.wrapping_mul(0x9E37_79B9_7F4A_7C15)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    (x ^ (x >> 29)).wrapping_mul(0x94D0_49BB_1331_11EB) >> 11
 }
 
 fn next_ship(state: &State, seat: Seat) -> Option<&Ship> {

@@ -3,10 +3,10 @@
 
 use super::goal::{FAR, Goal, Moment};
 use crate::contract::{Skill, Thinking};
+use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::rules::action::{Action, Plan, Thrust};
 use crate::games::space_combat::rules::bearing::Place;
 use crate::games::space_combat::rules::forecast::{Leg, course_from};
-use crate::games::space_combat::rules::motion::Counters;
 use crate::games::space_combat::rules::state::{Ship, World};
 use crate::grid::{Direction, Hex};
 
@@ -132,7 +132,7 @@ pub(super) fn toward(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinkin
         }
         let whim = |n: &Node| {
             let Hex { q, r } = n.place.hex;
-            super::whim(
+            crate::kit::luck::whim(
                 thinking.seed,
                 u64::from(q.rem_euclid(1024).unsigned_abs() * 1024 + r.rem_euclid(1024).unsigned_abs()),
             )

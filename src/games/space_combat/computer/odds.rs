@@ -15,7 +15,7 @@ fn missile_twentieths(target: &Ship) -> i32 {
 
 /// Expected damage of one weapon at a range and relative speed, wherever its arc points.
 pub fn weapon(attacker: &Ship, target: &Ship, kind: WeaponKind, range_hexes: i32, relative_speed: i32) -> i32 {
-    let reach = kind.row().map_or(0, |row| row.range_hexes);
+    let reach = kind.row().range_hexes;
     if kind == WeaponKind::Missile {
         let is_worth = attacker.missiles > 0 && range_hexes <= 10;
         return if is_worth { missile_twentieths(target) } else { 0 };
@@ -34,7 +34,7 @@ pub fn broadside(attacker: &Ship, target: &Ship, range_hexes: i32, relative_spee
         .iter()
         .filter(|g| !g.is_out)
         .filter_map(|g| {
-            let row = g.mount.kind.row()?;
+            let row = g.mount.kind.row();
             let damage = weapon(attacker, target, g.mount.kind, range_hexes, relative_speed) / row.cooldown.max(1);
             Some((damage, row.energy.max(1)))
         })

@@ -1,14 +1,15 @@
 //! Rehearsal: the sharp player carries out its most promising orders on copies of the world, as far as it sees it, with
 //! steady orders for everybody else and dice of its own, and takes the order that leaves its side best off.
 
-use super::fight;
+use super::weigh::ranked;
 use crate::contract::{Dice, Seat, Seed, Skill, Thinking};
 use crate::games::space_combat::rules::action::{Action, Plan, Program, ProgramStep};
 use crate::games::space_combat::rules::check::check_plan;
 use crate::games::space_combat::rules::resolve::Referee;
-use crate::games::space_combat::rules::resolve::flow::SUBTURNS;
 use crate::games::space_combat::rules::resolve::victory::score;
+use crate::games::space_combat::rules::state::SUBTURNS;
 use crate::games::space_combat::rules::state::{Phase, Recent, Ship, ShipId, State, World};
+use crate::kit::luck::whim;
 
 /// Orders that are rehearsed.
 pub(super) const CANDIDATES: usize = 5;
@@ -25,7 +26,7 @@ pub(super) fn best(state: &State, ship: &Ship, candidates: Vec<Plan>, thinking: 
         if best.is_some() && !(thinking.may_go_on)() {
             break;
         }
-        let takes = (0..TAKES).map(|take| rehearse(state, seat, ship.id, &plan, super::whim(thinking.seed, take)));
+        let takes = (0..TAKES).map(|take| rehearse(state, seat, ship.id, &plan, whim(thinking.seed, take)));
         let sum = takes.sum();
         if best.as_ref().is_none_or(|(most, _)| sum > *most) {
             best = Some((sum, plan));
@@ -68,7 +69,7 @@ fn usual(state: &State, ship: &Ship) -> Plan {
         return Plan::of(Action::Hold);
     }
     let steady = Thinking { skill: Skill::Steady, seed: 0, may_go_on: &|| true };
-    let plan = fight::plan(state, ship, &steady);
+    let plan = ranked(state, ship, &steady).into_iter().next().unwrap_or(Plan::of(Action::Hold));
     if check_plan(state, ship, &plan).is_ok() { plan } else { Plan::of(Action::Hold) }
 }
 

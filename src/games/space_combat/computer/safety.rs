@@ -2,15 +2,15 @@
 //!
 //! What is here: the last look at an order, whatever reason it was chosen for. What is not: where the ship wants to go.
 
-use super::fight::energy_spent;
 use super::goal::Goal;
+use super::weigh::energy_spent;
+use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::rules::action::{Action, Plan};
 use crate::games::space_combat::rules::check::check_plan;
 use crate::games::space_combat::rules::forecast::after;
 use crate::games::space_combat::rules::forecast::{Fate, Leg, course_from};
 use crate::games::space_combat::rules::legal::plans;
-use crate::games::space_combat::rules::motion::Counters;
-use crate::games::space_combat::rules::resolve::flow::SUBTURNS;
+use crate::games::space_combat::rules::state::SUBTURNS;
 use crate::games::space_combat::rules::state::{Ship, State, World};
 
 /// Subturns that a drift must last to be safe, as far as the game goes on.

@@ -1,30 +1,16 @@
 //! The house numbers: weapons, classes, the system table, templates, heat, read once from the data files in `assets/`.
 //!
 //! What is here: plain tables. What is not: rules that use them. A test reads every file, so that a fault in one is
-//! found before a game is; should one slip through, its table is empty.
+//! found before a game is; with one the program ends.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::space_combat::rules::gravity::Template;
+use crate::games::space_combat::data::field::Template;
 
-pub use crate::games::space_combat::data::class::{Class, ClassKind, Engine, Mount};
-
-/// Kinds of weapons (13.1). Point defence is a rating of the class.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum WeaponKind {
-    /// L: the target saves against Seeking.
-    Laser,
-    /// R: attack roll; closing speed adds damage.
-    Railgun,
-    /// P: attack roll; strong and short.
-    Lance,
-    /// M: a tube for missiles.
-    Missile,
-}
+pub use crate::games::space_combat::data::class::{Class, ClassKind, Engine, Mount, WeaponKind};
 
 /// A weapon's line in the table (13.1).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -45,7 +31,7 @@ pub struct Weapon {
 }
 
 /// Damage of a laser by range.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LaserTable {
     /// Up to each range, the damage.
@@ -53,7 +39,7 @@ pub struct LaserTable {
 }
 
 /// Numbers of a railgun.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RailTable {
     /// Damage at no relative speed.
@@ -67,7 +53,7 @@ pub struct RailTable {
 }
 
 /// Numbers of a plasma lance.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LanceTable {
     /// Damage at range 0.
@@ -81,7 +67,7 @@ pub struct LanceTable {
 }
 
 /// Numbers of missiles (13.5).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MissileTable {
     /// Damage of a hit.
@@ -103,7 +89,7 @@ pub struct MissileTable {
 }
 
 /// Modifiers of attacks and saves (13.2, 13.3).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AttackTable {
     /// Total needed to hit or to save.
@@ -127,7 +113,7 @@ pub struct AttackTable {
 }
 
 /// Numbers of damage (14.1).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VolleyTable {
     /// A volley of so much damage burns through.
@@ -173,7 +159,7 @@ pub struct SystemRow {
 }
 
 /// Heat points by heat value and altitude (11.6.3).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HeatTable {
     /// Rows for heat values from 1; columns for altitudes from 0, the last for all above.
@@ -181,7 +167,7 @@ pub struct HeatTable {
 }
 
 /// The file `rules.toml`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Numbers {
     /// By kind.
@@ -210,16 +196,17 @@ pub const CARRIER_BERTHS: usize = 2;
 /// The chain of repair dice (14.6).
 pub const REPAIR_CHAIN: [i32; 8] = [2, 4, 6, 8, 10, 12, 20, 100];
 
-static NUMBERS: LazyLock<Numbers> = LazyLock::new(|| read(NUMBERS_TOML).unwrap_or_default());
-static CLASSES: LazyLock<BTreeMap<String, Class>> = LazyLock::new(|| read(CLASSES_TOML).unwrap_or_default());
-static TEMPLATES: LazyLock<BTreeMap<String, Template>> = LazyLock::new(|| read(TEMPLATES_TOML).unwrap_or_default());
+static NUMBERS: LazyLock<Numbers> = LazyLock::new(|| embedded(NUMBERS_TOML));
+static CLASSES: LazyLock<BTreeMap<String, Class>> = LazyLock::new(|| embedded(CLASSES_TOML));
+static TEMPLATES: LazyLock<BTreeMap<String, Template>> = LazyLock::new(|| embedded(TEMPLATES_TOML));
 
 const NUMBERS_TOML: &str = include_str!("../../../../assets/space_combat/rules.toml");
 const CLASSES_TOML: &str = include_str!("../../../../assets/space_combat/classes.toml");
 const TEMPLATES_TOML: &str = include_str!("../../../../assets/space_combat/templates.toml");
 
-fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, toml::de::Error> {
-    toml::from_str(text)
+#[expect(clippy::expect_used, reason = "a test reads the files, and without their numbers the game is none")]
+fn embedded<T: serde::de::DeserializeOwned>(text: &str) -> T {
+    toml::from_str(text).expect("the files of `assets/space_combat/` can be read")
 }
 
 /// The numbers of `rules.toml`.
@@ -237,6 +224,24 @@ pub fn class(slug: &str) -> Option<&'static Class> {
     CLASSES.get(slug)
 }
 
+/// The class of a ship that is there.
+#[expect(clippy::expect_used, reason = "scenarios are checked and orders read before a ship is made")]
+pub fn class_of(slug: &str) -> &'static Class {
+    class(slug).expect("a ship is of a class that there is")
+}
+
+/// What ships of these classes cost together.
+pub fn price(force: &[String]) -> i32 {
+    force.iter().filter_map(|slug| class(slug)).map(|c| c.points).sum()
+}
+
+/// Classes that can be bought, dearest first.
+pub fn shop() -> Vec<(&'static str, &'static Class)> {
+    let mut list: Vec<_> = classes().iter().filter(|(_, c)| c.can_be_bought).map(|(s, c)| (s.as_str(), c)).collect();
+    list.sort_by_key(|(slug, c)| (-c.points, *slug));
+    list
+}
+
 /// The template library by slug (10.5).
 pub fn templates() -> &'static BTreeMap<String, Template> {
     &TEMPLATES
@@ -244,18 +249,9 @@ pub fn templates() -> &'static BTreeMap<String, Template> {
 
 impl WeaponKind {
     /// Its line in the table.
-    pub fn row(self) -> Option<&'static Weapon> {
-        NUMBERS.weapons.get(&self)
-    }
-
-    /// `L`, `R`, `P` or `M`.
-    pub const fn letter(self) -> char {
-        match self {
-            Self::Laser => 'L',
-            Self::Railgun => 'R',
-            Self::Lance => 'P',
-            Self::Missile => 'M',
-        }
+    #[expect(clippy::expect_used, reason = "a test finds the line of every kind")]
+    pub fn row(self) -> &'static Weapon {
+        NUMBERS.weapons.get(&self).expect("`rules.toml` has a line for every kind of weapon")
     }
 }
 
@@ -308,9 +304,10 @@ mod tests {
 
     #[test]
     fn every_data_file_can_be_read() {
-        assert_eq!(read::<Numbers>(NUMBERS_TOML).unwrap().weapons.len(), 4);
-        assert_eq!(read::<BTreeMap<String, Class>>(CLASSES_TOML).unwrap().len(), 14);
-        assert_eq!(read::<BTreeMap<String, Template>>(TEMPLATES_TOML).unwrap().len(), 7);
+        assert_eq!((numbers().weapons.len(), classes().len(), templates().len()), (4, 14, 7));
+        for kind in [WeaponKind::Laser, WeaponKind::Railgun, WeaponKind::Lance, WeaponKind::Missile] {
+            assert_eq!(kind.row().letter, kind.letter());
+        }
     }
 
     #[test]

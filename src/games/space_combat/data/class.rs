@@ -1,9 +1,78 @@
-//! Ship classes and support objects (15): what a line of `classes.toml` says.
+//! Ship classes and support objects (15): what a line of `classes.toml` says, weapons and their arcs.
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::space_combat::data::catalogue::WeaponKind;
-use crate::games::space_combat::rules::bearing::{Arc, ShipFace};
+use crate::grid::Face as ShipFace;
+
+/// Kinds of weapons (13.1). Point defence is a rating of the class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WeaponKind {
+    /// L: the target saves against Seeking.
+    Laser,
+    /// R: attack roll; closing speed adds damage.
+    Railgun,
+    /// P: attack roll; strong and short.
+    Lance,
+    /// M: a tube for missiles.
+    Missile,
+}
+
+impl WeaponKind {
+    /// `L`, `R`, `P` or `M`.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Laser => 'L',
+            Self::Railgun => 'R',
+            Self::Lance => 'P',
+            Self::Missile => 'M',
+        }
+    }
+}
+
+/// Where a weapon can fire, as a set of relative sectors (13.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Arc {
+    /// Dead ahead only: {1}.
+    Fwd,
+    /// {6, 1, 2}.
+    Front,
+    /// {4, 5, 6, 1}.
+    Port,
+    /// {1, 2, 3, 4}.
+    Stbd,
+    /// {3, 4, 5}.
+    Aft,
+    /// All six.
+    All,
+}
+
+impl Arc {
+    /// Whether the sector of that face is in the arc.
+    pub const fn holds(self, face: ShipFace) -> bool {
+        match self {
+            Self::Fwd => matches!(face.number(), 1),
+            Self::Front => matches!(face.number(), 6 | 1 | 2),
+            Self::Port => matches!(face.number(), 4 | 5 | 6 | 1),
+            Self::Stbd => matches!(face.number(), 1..=4),
+            Self::Aft => matches!(face.number(), 3..=5),
+            Self::All => true,
+        }
+    }
+
+    /// `FRONT`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fwd => "FWD",
+            Self::Front => "FRONT",
+            Self::Port => "PORT",
+            Self::Stbd => "STBD",
+            Self::Aft => "AFT",
+            Self::All => "ALL",
+        }
+    }
+}
 
 /// What a class is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,11 +1,13 @@
 //! What is given: the catalogue of `assets/`, scenarios, options, the set-up.
 
+pub mod book;
 pub mod catalogue;
 pub mod class;
+pub mod counters;
+pub mod field;
 pub mod options;
 pub mod scenario;
 pub mod scenario_check;
-pub mod setup;
 
 use crate::contract::{Choice, DraftError, ScenarioCard, ScenarioSource, Scenarios, SideCard};
 use crate::games::space_combat::{Options, SpaceCombat};
@@ -18,11 +20,11 @@ impl Scenarios for SpaceCombat {
             title: s.title.clone(),
             summary: s.summary.clone(),
         };
-        scenario::library().iter().map(card).collect()
+        book::library().iter().map(card).collect()
     }
 
     fn read(text: &str) -> Result<ScenarioCard, Vec<String>> {
-        match scenario::parse(text) {
+        match book::parse(text) {
             Ok(s) => Ok(ScenarioCard { slug: s.slug, title: s.title, summary: s.summary }),
             Err(faults) => Err(faults.iter().map(ToString::to_string).collect()),
         }

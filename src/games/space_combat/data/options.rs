@@ -1,14 +1,14 @@
 //! Options and sides of a table: a scenario of the book or a file, with the players' changes (1.3, 16).
 
-use std::collections::BTreeSet;
-
 use serde::{Deserialize, Serialize};
 
 use crate::contract::{Choice, DraftError, ScenarioSource, SideCard};
+use crate::games::space_combat::data::book::{find, library, parse};
 use crate::games::space_combat::data::catalogue::class;
-use crate::games::space_combat::data::scenario::{Scenario, find, library};
-use crate::games::space_combat::data::setup::price;
-use crate::kit::options::{number, switch};
+use crate::games::space_combat::data::catalogue::price;
+use crate::games::space_combat::data::scenario::Scenario;
+use crate::kit::diagnostics::first_of;
+use crate::kit::options::{OptionKey, change, complete, number, switch};
 
 /// What is settled before the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,9 +25,73 @@ impl Options {
     }
 }
 
+/// Faults of a file that are named to who would play it.
+const MOST_FAULTS: usize = 8;
+
 /// Turn limits and budgets that players may choose.
 const TURNS: std::ops::RangeInclusive<i64> = 1..=40;
 const POINTS: std::ops::RangeInclusive<i64> = 20..=1000;
+
+/// The options. That of points comes first: where the forces are given there is none.
+const KEYS: &[OptionKey<Scenario>] = &[
+    OptionKey {
+        name: "points",
+        aliases: &[],
+        help: "points a side: 20 to 1000",
+        bare: None,
+        words: 1,
+        values: &["60", "80", "100", "150", "200", "300"],
+        set: |scenario, value| {
+            if scenario.budget.is_none() {
+                let word = format!("points={value}");
+                return Err(DraftError::not_understood(
+                    "options",
+                    &word,
+                    "the forces of this scenario are given",
+                    vec![],
+                ));
+            }
+            number("points", value, POINTS, "1.3").map(|points| scenario.budget = Some(points))
+        },
+    },
+    OptionKey {
+        name: "turns",
+        aliases: &[],
+        help: "last turn: 1 to 40",
+        bare: None,
+        words: 1,
+        values: &["4", "6", "8", "10", "12", "16", "20"],
+        set: |scenario, value| number("turns", value, TURNS, "1.3").map(|turns| scenario.turns = turns),
+    },
+    rule("altitude", "ships above the plane (9)", |s, value| {
+        switch("altitude", value).map(|is| s.options.altitude = is)
+    }),
+    rule("relativistic", "passes at great speed (8)", |s, value| {
+        switch("relativistic", value).map(|is| s.options.relativistic = is)
+    }),
+    rule("morale", "sides may break (3.3.3)", |s, value| switch("morale", value).map(|is| s.options.morale = is)),
+    rule("atmosphere", "bodies have air (10.9)", |s, value| {
+        switch("atmosphere", value).map(|is| s.options.atmosphere = is)
+    }),
+    rule("open", "one side after another gives orders (17.3)", |s, value| {
+        switch("open", value).map(|is| s.options.open = is)
+    }),
+    rule("program_mode", "orders for the whole turn (17.3)", |s, value| {
+        switch("program_mode", value).map(|is| s.options.program_mode = is)
+    }),
+    rule("dying_shot", "disabled ships still fire (17.3)", |s, value| {
+        switch("dying_shot", value).map(|is| s.options.dying_shot = is)
+    }),
+];
+
+/// The key of an optional rule: by itself its name switches it on.
+const fn rule(
+    name: &'static str,
+    help: &'static str,
+    set: fn(&mut Scenario, &str) -> Result<(), DraftError>,
+) -> OptionKey<Scenario> {
+    OptionKey { name, aliases: &[], help, bare: Some("on"), words: 1, values: &["on", "off"], set }
+}
 
 /// Options of a scenario with changes like `turns=8 points=150 altitude=on`.
 pub fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Options, DraftError> {
@@ -35,14 +99,18 @@ pub fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Options, Dra
         ScenarioSource::Book(slug) => in_book(slug)?,
         ScenarioSource::File(text) => read(text)?,
     };
-    change(&mut scenario, changes)?;
+    change(&mut scenario, KEYS, changes)?;
+    if let Some(budget) = scenario.budget {
+        for side in &mut scenario.side {
+            shrink_force(&mut side.default_force, budget);
+        }
+    }
     Ok(Options { scenario })
 }
 
 fn read(text: &str) -> Result<Scenario, DraftError> {
-    crate::games::space_combat::data::scenario::parse(text).map_err(|faults| {
-        let faults: Vec<String> = faults.iter().take(8).map(ToString::to_string).collect();
-        DraftError::not_understood("scenario", "a scenario file", faults.join("; "), vec![])
+    parse(text).map_err(|faults| {
+        DraftError::not_understood("scenario", "a scenario file", first_of(&faults, MOST_FAULTS), vec![])
     })
 }
 
@@ -52,53 +120,6 @@ fn in_book(slug: &str) -> Result<Scenario, DraftError> {
         let choices: Vec<String> = library().iter().map(|s| s.slug.clone()).collect();
         DraftError::not_understood("scenario", slug, "there is no such scenario", choices)
     })
-}
-
-/// The name of an option as it is looked up.
-fn option_name(read: &str) -> String {
-    read.to_lowercase().replace('-', "_")
-}
-
-/// Changes a scenario's options in place; each may be named once.
-pub fn change(scenario: &mut Scenario, changes: &str) -> Result<(), DraftError> {
-    let mut named = BTreeSet::new();
-    for word in changes.split([' ', ',', ';']).filter(|w| !w.is_empty()) {
-        let (name, value) = word.split_once('=').unwrap_or((word, "on"));
-        let name = option_name(name);
-        if !named.insert(name.clone()) {
-            return Err(DraftError::not_understood("options", word, "each option is given once", vec![]));
-        }
-        match name.as_str() {
-            "turns" => scenario.turns = number("turns", value, TURNS, "1.3")?,
-            "points" if scenario.budget.is_some() => scenario.budget = Some(number("points", value, POINTS, "1.3")?),
-            "points" => {
-                return Err(DraftError::not_understood(
-                    "options",
-                    word,
-                    "the forces of this scenario are given",
-                    vec![],
-                ));
-            }
-            _ => {
-                let is_on = switch(&name, value)?;
-                if !scenario.options.set(&name, is_on) {
-                    let choices = scenario.options.list().map(|(n, _)| format!("{n}=on"));
-                    return Err(DraftError::not_understood(
-                        "options",
-                        word,
-                        "there is no option of this name",
-                        choices.into(),
-                    ));
-                }
-            }
-        }
-    }
-    if let Some(budget) = scenario.budget {
-        for side in &mut scenario.side {
-            shrink_force(&mut side.default_force, budget);
-        }
-    }
-    Ok(())
 }
 
 /// Fits a default force to a budget: ships are left out from the end, and cheap ones added while there are points.
@@ -116,21 +137,12 @@ fn shrink_force(force: &mut Vec<String>, budget: i32) {
     }
 }
 
-/// Completions of the options' text: what is typed so far, and one more word.
+/// Completions of the options' text: the last word is completed, if the whole is then legal.
 pub fn complete_options(source: ScenarioSource<'_>, typed: &str) -> Vec<Choice> {
-    let Ok(options) = options(source, "") else { return vec![] };
-    let (before, word) = typed.rsplit_once(' ').map_or(("", typed), |(before, word)| (before, word));
-    let named: BTreeSet<String> =
-        before.split([' ', ',', ';']).map(|w| option_name(w.split('=').next().unwrap_or(w))).collect();
-    let scenario = options.scenario;
-    let mut words = vec![("turns", scenario.turns.to_string())];
-    words.extend(scenario.budget.map(|budget| ("points", budget.to_string())));
-    let switched = |(name, is_on): (&'static str, bool)| (name, if is_on { "off" } else { "on" }.to_owned());
-    words.extend(scenario.options.list().map(switched));
-    let open = words.into_iter().filter(|(name, _)| !named.contains(*name));
-    let fits = open.map(|(name, value)| format!("{name}={value}")).filter(|w| w.starts_with(&word.to_lowercase()));
-    let joined = fits.map(|w| format!("{before} {w}").trim().to_owned());
-    joined.filter(|text| text.len() <= 100).take(25).map(Choice::plain).collect()
+    let Ok(as_it_is) = options(source, "") else { return vec![] };
+    let keys = if as_it_is.scenario.budget.is_some() { KEYS } else { &KEYS[1..] };
+    let is_open = |choice: &Choice| choice.value.ends_with('=') || options(source, &choice.value).is_ok();
+    complete(keys, typed).into_iter().filter(is_open).collect()
 }
 
 /// The options in words.

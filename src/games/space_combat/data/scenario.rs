@@ -1,19 +1,16 @@
 //! Scenario files: bodies, templates, forces, zones and victory as data (section 16).
 //!
-//! What is here: the format, the scenarios of the book, and the check that names every fault of a file. What is
-//! not: how victory is judged (`resolve::victory`).
+//! What is here: the format. What is not: the scenarios of the book and how a file is read (`book`), the check that names
+//! every fault of one (`scenario_check`), how victory is judged (`resolve::victory`).
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
 use crate::games::space_combat::data::catalogue;
-use crate::games::space_combat::rules::gravity::{Body, Symbol, Template};
-use crate::games::space_combat::rules::motion::Counters;
+use crate::games::space_combat::data::counters::Counters;
+use crate::games::space_combat::data::field::{Body, Symbol, Template};
 use crate::grid::{Direction, Hex};
-
-pub use crate::games::space_combat::data::scenario_check::{Fault, check};
 
 /// A hex in a file: `[q, r]`.
 pub type Spot = [i32; 2];
@@ -110,22 +107,6 @@ impl Rules {
             ("program_mode", self.program_mode),
             ("dying_shot", self.dying_shot),
         ]
-    }
-
-    /// Sets a switch by name; `false`: there is none of this name.
-    pub fn set(&mut self, name: &str, is_on: bool) -> bool {
-        let switch = match name {
-            "altitude" => &mut self.altitude,
-            "relativistic" => &mut self.relativistic,
-            "morale" => &mut self.morale,
-            "atmosphere" => &mut self.atmosphere,
-            "open" => &mut self.open,
-            "program_mode" => &mut self.program_mode,
-            "dying_shot" => &mut self.dying_shot,
-            _ => return false,
-        };
-        *switch = is_on;
-        true
     }
 }
 
@@ -334,34 +315,4 @@ impl ShipEntry {
     pub fn start_facing(&self) -> Direction {
         Direction::from_index(i32::from(self.facing) - 1)
     }
-}
-
-/// Reads a scenario file; all that is wrong with it is named.
-pub fn parse(text: &str) -> Result<Scenario, Vec<Fault>> {
-    let scenario: Scenario =
-        toml::from_str(text).map_err(|e| vec![Fault { place: "file".to_owned(), problem: e.to_string() }])?;
-    let faults = check(&scenario);
-    if faults.is_empty() { Ok(scenario) } else { Err(faults) }
-}
-
-const BOOK: [&str; 7] = [
-    include_str!("../../../../assets/space_combat/scenarios/open-lanes.toml"),
-    include_str!("../../../../assets/space_combat/scenarios/tern-landing.toml"),
-    include_str!("../../../../assets/space_combat/scenarios/corona-salvage.toml"),
-    include_str!("../../../../assets/space_combat/scenarios/slingshot-cup.toml"),
-    include_str!("../../../../assets/space_combat/scenarios/quiet-point.toml"),
-    include_str!("../../../../assets/space_combat/scenarios/quarry.toml"),
-    include_str!("../../../../assets/space_combat/scenarios/well.toml"),
-];
-
-static LIBRARY: LazyLock<Vec<Scenario>> = LazyLock::new(|| BOOK.iter().filter_map(|text| parse(text).ok()).collect());
-
-/// The scenarios of the book, in its order.
-pub fn library() -> &'static [Scenario] {
-    &LIBRARY
-}
-
-/// A scenario of the book by slug.
-pub fn find(slug: &str) -> Option<&'static Scenario> {
-    LIBRARY.iter().find(|s| s.slug == slug.trim().to_lowercase())
 }

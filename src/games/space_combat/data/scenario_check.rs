@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use crate::games::space_combat::data::catalogue;
+use crate::games::space_combat::data::counters::Counters;
+use crate::games::space_combat::data::field::{Body, Template};
 use crate::games::space_combat::data::scenario::{Scenario, ShipEntry, SideEntry, Spot, Victory, hex_of};
-use crate::games::space_combat::rules::gravity::{Body, Template};
-use crate::games::space_combat::rules::motion::Counters;
 use crate::grid::Direction;
+use crate::kit::diagnostics::{Diagnostic, Diagnostics};
 
 /// Smallest and largest zone that a map can show.
 pub const ZONE_RADII_HEXES: std::ops::RangeInclusive<i32> = 4..=45;
@@ -46,30 +47,9 @@ const RESERVED: &[&str] = &[
     "nw",
 ];
 
-/// Something wrong in a scenario file.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{place}: {problem}")]
-pub struct Fault {
-    /// Where: `side attacker, ship 2`.
-    pub place: String,
-    /// What, and what would be right.
-    pub problem: String,
-}
-
-/// Collects faults.
-struct Faults(Vec<Fault>);
-
-impl Faults {
-    fn unless(&mut self, is_right: bool, place: &str, problem: impl FnOnce() -> String) {
-        if !is_right {
-            self.0.push(Fault { place: place.to_owned(), problem: problem() });
-        }
-    }
-}
-
 /// All faults of a scenario; none for a playable one.
-pub fn check(scenario: &Scenario) -> Vec<Fault> {
-    let mut faults = Faults(vec![]);
+pub fn check(scenario: &Scenario) -> Vec<Diagnostic> {
+    let mut faults = Diagnostics::default();
     check_frame(scenario, &mut faults);
     for (slug, template) in &scenario.templates {
         check_template(slug, template, &mut faults);
@@ -84,10 +64,10 @@ pub fn check(scenario: &Scenario) -> Vec<Fault> {
     for (i, victory) in scenario.victory.iter().enumerate() {
         check_victory(scenario, victory, &format!("victory {}", i + 1), &mut faults);
     }
-    faults.0
+    faults.found()
 }
 
-fn check_frame(s: &Scenario, faults: &mut Faults) {
+fn check_frame(s: &Scenario, faults: &mut Diagnostics) {
     let is_slug =
         |t: &str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
     faults.unless(is_slug(&s.slug), "slug", || format!("{:?} must be lower-case letters, digits and hyphens", s.slug));
@@ -112,7 +92,7 @@ fn check_frame(s: &Scenario, faults: &mut Faults) {
     }
 }
 
-fn check_template(slug: &str, template: &Template, faults: &mut Faults) {
+fn check_template(slug: &str, template: &Template, faults: &mut Diagnostics) {
     let place = format!("template {slug}");
     let radius = template.body_radius_hexes;
     faults.unless((1..=10).contains(&radius), &place, || format!("body_radius_hexes {radius} must be 1 to 10"));
@@ -134,7 +114,7 @@ fn check_template(slug: &str, template: &Template, faults: &mut Faults) {
     }
 }
 
-fn check_bodies(s: &Scenario, faults: &mut Faults) {
+fn check_bodies(s: &Scenario, faults: &mut Diagnostics) {
     for body in &s.body {
         let place = format!("body {}", body.name);
         let is_known = s.templates.contains_key(&body.template) || catalogue::templates().contains_key(&body.template);
@@ -152,12 +132,12 @@ fn check_bodies(s: &Scenario, faults: &mut Faults) {
         |a: &Body, b: &Body| a.hex.distance_hexes(b.hex) < a.template.body_radius_hexes + b.template.body_radius_hexes;
     for (i, a) in bodies.iter().enumerate() {
         for b in bodies.iter().skip(i + 1).filter(|b| touch(a, b)) {
-            faults.unless(false, &format!("body {}", b.name), || format!("stands in {}", a.name));
+            faults.add(&format!("body {}", b.name), format!("stands in {}", a.name));
         }
     }
 }
 
-fn check_symbols(s: &Scenario, faults: &mut Faults) {
+fn check_symbols(s: &Scenario, faults: &mut Diagnostics) {
     let mut seen = BTreeSet::new();
     for entry in &s.symbol {
         let place = format!("symbol {:?}", entry.hex);
@@ -179,7 +159,7 @@ fn check_symbols(s: &Scenario, faults: &mut Faults) {
     }
 }
 
-fn check_sides(s: &Scenario, faults: &mut Faults) {
+fn check_sides(s: &Scenario, faults: &mut Diagnostics) {
     for side in &s.side {
         let place = format!("side {}", side.slug);
         match s.budget {
@@ -192,7 +172,7 @@ fn check_sides(s: &Scenario, faults: &mut Faults) {
     }
 }
 
-fn check_purchase(s: &Scenario, side: &SideEntry, budget: i32, place: &str, faults: &mut Faults) {
+fn check_purchase(s: &Scenario, side: &SideEntry, budget: i32, place: &str, faults: &mut Diagnostics) {
     faults.unless(!side.hexes.is_empty(), place, || "needs `hexes` where its bought ships start".to_owned());
     for spot in &side.hexes {
         check_spot(s, *spot, place, faults);
@@ -208,7 +188,7 @@ fn check_purchase(s: &Scenario, side: &SideEntry, budget: i32, place: &str, faul
     faults.unless(fits, place, || format!("default_force costs {cost}; it must cost 1 to {budget} points"));
 }
 
-fn check_ship(s: &Scenario, ship: &ShipEntry, place: &str, faults: &mut Faults) {
+fn check_ship(s: &Scenario, ship: &ShipEntry, place: &str, faults: &mut Diagnostics) {
     faults.unless(catalogue::class(&ship.class).is_some(), place, || {
         let known: Vec<_> = catalogue::classes().keys().cloned().collect();
         format!("there is no class {:?}; there are {}", ship.class, known.join(", "))
@@ -222,19 +202,19 @@ fn check_ship(s: &Scenario, ship: &ShipEntry, place: &str, faults: &mut Faults) 
     faults.unless(is_plain, place, || format!("name {:?} must be at most 24 letters, digits and hyphens", ship.name));
 }
 
-fn check_spot(s: &Scenario, spot: Spot, place: &str, faults: &mut Faults) {
+fn check_spot(s: &Scenario, spot: Spot, place: &str, faults: &mut Diagnostics) {
     faults.unless(in_zone(s, spot), place, || format!("{spot:?} lies outside the zone"));
     let body = s.bodies().into_iter().find(|b| b.holds(hex_of(spot)));
     faults.unless(body.is_none(), place, || format!("{spot:?} lies in {}", body.map(|b| b.name).unwrap_or_default()));
 }
 
-fn check_heading(facing: u8, counters: &str, place: &str, faults: &mut Faults) {
+fn check_heading(facing: u8, counters: &str, place: &str, faults: &mut Diagnostics) {
     faults.unless((1..=6).contains(&facing), place, || format!("facing {facing} must be 1 (N) to 6 (NW)"));
     let is_read = Counters::parse(counters).is_some();
     faults.unless(is_read, place, || format!("counters {counters:?} must be written like \"N2 NE1\""));
 }
 
-fn check_names(s: &Scenario, faults: &mut Faults) {
+fn check_names(s: &Scenario, faults: &mut Diagnostics) {
     let mut seen = BTreeSet::new();
     let ships = s.side.iter().flat_map(|side| &side.ship).chain(&s.object);
     let names = ships.map(|ship| &ship.name).filter(|n| !n.is_empty()).chain(s.body.iter().map(|b| &b.name));
@@ -254,7 +234,7 @@ fn check_names(s: &Scenario, faults: &mut Faults) {
     }
 }
 
-fn check_victory(s: &Scenario, victory: &Victory, place: &str, faults: &mut Faults) {
+fn check_victory(s: &Scenario, victory: &Victory, place: &str, faults: &mut Diagnostics) {
     let has_side = |slug: &str| s.side(slug).is_some();
     let has_object = |name: &str| s.object.iter().any(|o| o.name == name);
     let body = |name: &str| s.bodies().into_iter().find(|b| b.name == name);

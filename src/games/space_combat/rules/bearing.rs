@@ -9,50 +9,6 @@ use crate::grid::{Direction, Hex};
 
 pub use crate::grid::Face as ShipFace;
 
-/// Where a weapon can fire, as a set of relative sectors (13.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
-pub enum Arc {
-    /// Dead ahead only: {1}.
-    Fwd,
-    /// {6, 1, 2}.
-    Front,
-    /// {4, 5, 6, 1}.
-    Port,
-    /// {1, 2, 3, 4}.
-    Stbd,
-    /// {3, 4, 5}.
-    Aft,
-    /// All six.
-    All,
-}
-
-impl Arc {
-    /// Whether the sector of that face is in the arc.
-    pub const fn holds(self, face: ShipFace) -> bool {
-        match self {
-            Self::Fwd => matches!(face.number(), 1),
-            Self::Front => matches!(face.number(), 6 | 1 | 2),
-            Self::Port => matches!(face.number(), 4 | 5 | 6 | 1),
-            Self::Stbd => matches!(face.number(), 1..=4),
-            Self::Aft => matches!(face.number(), 3..=5),
-            Self::All => true,
-        }
-    }
-
-    /// `FRONT`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Fwd => "FWD",
-            Self::Front => "FRONT",
-            Self::Port => "PORT",
-            Self::Stbd => "STBD",
-            Self::Aft => "AFT",
-            Self::All => "ALL",
-        }
-    }
-}
-
 /// A place in space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Place {

@@ -2,10 +2,10 @@
 //!
 //! What is here: the Move step without dice (asteroids are left out). It uses the same functions as the real one.
 
+use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::rules::action::{Action, Plan};
 use crate::games::space_combat::rules::bearing::Place;
 use crate::games::space_combat::rules::gravity::Orbit;
-use crate::games::space_combat::rules::motion::Counters;
 use crate::games::space_combat::rules::resolve::moving::{Contact, contact, pulled, way};
 use crate::games::space_combat::rules::state::{Ship, World};
 use crate::grid::Hex;

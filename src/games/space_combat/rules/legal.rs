@@ -3,7 +3,7 @@
 
 use crate::contract::{Seat, Seen};
 use crate::games::space_combat::SpaceCombat;
-use crate::games::space_combat::data::setup::shop;
+use crate::games::space_combat::data::catalogue::shop;
 use crate::games::space_combat::rules::action::{Action, Plan, Program, ProgramStep, Supply, Thrust};
 use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::check::check;

@@ -11,17 +11,18 @@ pub mod gravity;
 pub mod lapse;
 pub mod legal;
 pub mod motion;
+pub mod muster;
 pub mod order;
 pub mod order_words;
 pub mod redact;
 pub mod resolve;
 pub mod ship;
 pub mod sight;
+pub mod start;
 pub mod state;
 pub mod surface;
 
 use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Seen, Setup, SetupError, Step, Viewer, Window};
-use crate::games::space_combat::data::setup;
 use crate::games::space_combat::{Event, Options, Order, Refusal, SpaceCombat, State};
 
 impl Rules for SpaceCombat {
@@ -35,11 +36,11 @@ impl Rules for SpaceCombat {
     type Refusal = Refusal;
 
     fn start(setup: &Setup<Options>, dice: Dice) -> Result<State, SetupError> {
-        setup::start(setup, dice).map(|(state, _)| state)
+        start::start(setup, dice).map(|(state, _)| state)
     }
 
     fn opening(setup: &Setup<Options>, dice: Dice) -> Vec<Event> {
-        setup::start(setup, dice).map(|(_, events)| events).unwrap_or_default()
+        start::start(setup, dice).map(|(_, events)| events).unwrap_or_default()
     }
 
     fn awaiting(state: &State) -> Awaiting {

@@ -5,12 +5,22 @@
 use serde::{Deserialize, Serialize};
 
 use crate::contract::Seat;
-use crate::games::space_combat::data::catalogue::{Class, ClassKind, Engine, WeaponKind, class};
+use crate::games::space_combat::data::catalogue::{Class, ClassKind, Engine, WeaponKind, class_of};
+use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::rules::action::{Habit, Program, Standing};
 use crate::games::space_combat::rules::bearing::Place;
-use crate::games::space_combat::rules::motion::Counters;
-use crate::games::space_combat::rules::state::ShipId;
 use crate::grid::{Direction, Hex};
+
+/// Position of a ship in the world's list; also its id: order of ids is this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct ShipId(pub u16);
+
+impl ShipId {
+    /// Position in the list.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
 
 /// Where a ship stands in life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -152,10 +162,9 @@ pub struct Ship {
 }
 
 impl Ship {
-    /// Its class. A class that is not in the data has none of everything.
+    /// Its class.
     pub fn class(&self) -> &'static Class {
-        static NOTHING: std::sync::LazyLock<Class> = std::sync::LazyLock::new(nothing);
-        class(&self.class).unwrap_or(&NOTHING)
+        class_of(&self.class)
     }
 
     /// On the map: neither destroyed nor disengaged.
@@ -206,36 +215,5 @@ impl Ship {
             Some(hull) if self.hull <= hull => Habit::Withdraw,
             _ => self.standing.habit,
         }
-    }
-}
-
-fn nothing() -> Class {
-    Class {
-        title: String::new(),
-        kind: ClassKind::Object,
-        points: 0,
-        size: 0,
-        hull: 1,
-        armour: 0,
-        shields: [0; 6],
-        output: 0,
-        capacitor: 0,
-        engines: vec![],
-        rotation: 0,
-        heat_capacity: 0,
-        radiators: 0,
-        combat_bonus: 0,
-        vulnerability: 0,
-        seeking_save: 0,
-        point_defence: 0,
-        generator: 0,
-        sensors_hexes: 0,
-        repair_die: 0,
-        weapons: vec![],
-        rail_rounds: 0,
-        missiles: 0,
-        is_lander: false,
-        is_carrier: false,
-        can_be_bought: false,
     }
 }

@@ -104,13 +104,13 @@ pub fn aim(world: &World, attacker: &Ship, from: Place, target: &Ship) -> Result
 
 impl Aim {
     /// Whether a weapon of that arc on a ship of that facing bears (13.1).
-    pub fn bears(&self, arc: crate::games::space_combat::rules::bearing::Arc, facing: Direction) -> bool {
+    pub fn bears(&self, arc: crate::games::space_combat::data::class::Arc, facing: Direction) -> bool {
         self.to_target.is_empty() || self.to_target.iter().any(|s| arc.holds(ShipFace::of(*s, facing)))
     }
 
     /// Whether the target is within that weapon's range; missiles fly.
     pub fn reaches(&self, kind: WeaponKind) -> bool {
-        kind == WeaponKind::Missile || kind.row().is_some_and(|row| self.range_hexes <= row.range_hexes)
+        kind == WeaponKind::Missile || self.range_hexes <= kind.row().range_hexes
     }
 
     /// What line of sight and the target's state take from an attack roll (13.2, 12.2, 20.33, 11.4.4, 8.3), lock and

@@ -8,24 +8,17 @@ use serde::{Deserialize, Serialize};
 
 use crate::contract::{Dice, Outcome, Seat};
 use crate::games::space_combat::data::catalogue::heat_points;
+use crate::games::space_combat::data::counters::Counters;
+use crate::games::space_combat::data::field::{Body, Symbol};
 use crate::games::space_combat::data::scenario::{Rules, Scenario};
 use crate::games::space_combat::rules::bearing::Place;
-use crate::games::space_combat::rules::gravity::{Body, Field, Orbit, Symbol};
-use crate::games::space_combat::rules::motion::Counters;
+use crate::games::space_combat::rules::gravity::{Field, Orbit};
 use crate::grid::Hex;
 
-pub use crate::games::space_combat::rules::ship::{Gun, Landing, Posture, Ship, Status, Systems};
+pub use crate::games::space_combat::rules::ship::{Gun, Landing, Posture, Ship, ShipId, Status, Systems};
 
-/// Position of a ship in the world's list; also its id: order of ids is this order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct ShipId(pub u16);
-
-impl ShipId {
-    /// Position in the list.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
+/// Subturns of a turn.
+pub const SUBTURNS: i32 = 4;
 
 /// Where a faction stands with its orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

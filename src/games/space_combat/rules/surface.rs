@@ -1,6 +1,7 @@
 //! Surface coordinates: (facing, latitude), and the names of the site's maps (11.5).
 
-use crate::games::space_combat::rules::gravity::{Body, TemplateHex};
+use crate::games::space_combat::data::field::Body;
+use crate::games::space_combat::rules::gravity::TemplateHex;
 use crate::grid::Hex;
 
 /// A strategic hex of the northern half; the southern has the same facing and the negative latitude (11.5.2).

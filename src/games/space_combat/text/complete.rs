@@ -3,7 +3,7 @@
 use crate::contract::{Choice, Draft, Seat, Seen};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::SystemHit;
-use crate::games::space_combat::data::setup::{price, shop};
+use crate::games::space_combat::data::catalogue::{price, shop};
 use crate::games::space_combat::rules::action::{Action, Habit, Plan};
 use crate::games::space_combat::rules::check::{check, check_plan};
 use crate::games::space_combat::rules::legal::plans;
@@ -151,7 +151,7 @@ fn weapons(state: &State, ship: &Ship, target: Option<&str>) -> Vec<Choice> {
         let kind = ship.guns[*gun].mount.kind;
         let chance = ready_shot(&state.world, ship, *gun, target, None).ok();
         let chance = chance.and_then(|shot| prospect(ship, target, kind, &shot.aim)).map(|p| 5 * p.chances_in_20());
-        let title = kind.row().map_or("", |row| row.title.as_str());
+        let title = &kind.row().title;
         let label = chance.map_or_else(|| format!("{name}: {title}"), |c| format!("{name}: {title}, {c} %"));
         choices.push(Choice::new(name, label));
     }

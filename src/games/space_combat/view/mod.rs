@@ -5,7 +5,7 @@ pub mod panel;
 pub mod sheet;
 
 use crate::contract::{Dice, Draft, DraftError, Heading, Look, Panel, Pictures, Seat, Seed, Seen, Setup, Viewer};
-use crate::games::space_combat::data::setup;
+use crate::games::space_combat::rules::muster::unstarted;
 use crate::games::space_combat::{Options, SpaceCombat};
 use crate::scene::Picture;
 
@@ -28,7 +28,7 @@ impl Pictures for SpaceCombat {
 
     fn lobby(setup: &Setup<Options>) -> Picture {
         // Nothing is rolled for this picture.
-        let state = setup::unstarted(setup, Dice::new(Seed::new([0; 32])));
+        let state = unstarted(setup, Dice::new(Seed::new([0; 32])));
         draw::lobby(&Seen::of(&state, Viewer::Public))
     }
 }

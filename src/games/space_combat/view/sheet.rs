@@ -9,6 +9,7 @@ use crate::games::space_combat::rules::state::{Ship, State};
 use crate::games::space_combat::text::names::any_ship;
 use crate::games::space_combat::text::words::{damage_words, orbit_words};
 use crate::games::space_combat::view::draw::side_shape;
+use crate::kit::sketch::alt;
 use crate::scene::{Block, Card, Ink, Picture, Shape, SideInk};
 
 /// The sheet of a unit, or of the viewer's whole side (all ships, for those without one).
@@ -69,7 +70,7 @@ fn one(seen: &Seen<SpaceCombat>, ship: &Ship) -> Card {
     } else {
         power(ship)
     };
-    let alt = format!(
+    let words = format!(
         "{} ({}), {place}: hull {}/{}, armour {}, shields {}, {secret}.{}",
         ship.name,
         class.title,
@@ -84,7 +85,7 @@ fn one(seen: &Seen<SpaceCombat>, ship: &Ship) -> Card {
         subtitle: format!("{}, {place}", class.title),
         emblem: Some(emblem(ship)),
         blocks,
-        alt: alt.chars().take(1000).collect(),
+        alt: alt(&words),
     }
 }
 
@@ -127,12 +128,10 @@ fn weapons(ship: &Ship) -> Block {
         };
         vec![
             ship.gun_name(i),
-            kind.map_or_else(String::new, |k| k.title.clone()),
+            kind.title.clone(),
             gun.mount.arc.name().to_owned(),
-            kind.map_or_else(String::new, |k| {
-                if k.range_hexes > 0 { k.range_hexes.to_string() } else { "flies".to_owned() }
-            }),
-            kind.map_or_else(String::new, |k| k.energy.to_string()),
+            if kind.range_hexes > 0 { kind.range_hexes.to_string() } else { "flies".to_owned() },
+            kind.energy.to_string(),
             state,
         ]
     };
@@ -181,12 +180,12 @@ fn all(seen: &Seen<SpaceCombat>) -> Card {
     let head = ["Ship", "Hull", "Armour", "Shields 1-6", "Energy", "Heat", "Where"].map(str::to_owned).to_vec();
     let title = seat.and_then(|seat| state.world.faction(seat)).map_or("All ships".to_owned(), |f| f.name.clone());
     let line = |s: &&Ship| format!("{}: hull {}/{}, {}", s.name, s.hull, s.class().hull, where_words(state, s));
-    let alt = format!("{title}. {}.", ships.iter().map(line).collect::<Vec<_>>().join("; "));
+    let words = format!("{title}. {}.", ships.iter().map(line).collect::<Vec<_>>().join("; "));
     Card {
         title,
         subtitle: format!("turn {}, subturn {}", state.world.turn, state.world.subturn),
         emblem: ships.first().map(|s| emblem(s)),
         blocks: vec![Block::Table { title: String::new(), head, rows: ships.iter().map(row).collect() }],
-        alt: alt.chars().take(1000).collect(),
+        alt: alt(&words),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Change, losses};
 use crate::contract::{Ending, Outcome, Seat};
-use crate::games::anteel::data::setup::Flight;
+use crate::games::anteel::data::options::Flight;
 use crate::games::anteel::rules::event::Event;
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::state::{Clock, Phase, Place, SEATS, opponent};

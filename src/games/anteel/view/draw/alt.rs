@@ -8,13 +8,11 @@ use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::fleet::list;
 use crate::games::anteel::rules::state::{Filing, Phase, Place, SEATS, State};
 use crate::games::anteel::text::names::place_text;
-
-/// Most characters of an alt text.
-const MOST: usize = 1000;
+use crate::kit::sketch::AltText;
 
 /// The situation in words, after what was asked for besides.
 pub(super) fn text(state: &State, asked: &[String]) -> String {
-    let mut text = Budgeted(heading(state));
+    let mut text = AltText::of(heading(state));
     for sentence in asked {
         text.add(&format!(" {sentence}"));
     }
@@ -30,7 +28,7 @@ pub(super) fn text(state: &State, asked: &[String]) -> String {
     for seat in SEATS {
         ships(&mut text, state, seat);
     }
-    text.0
+    text.into_text()
 }
 
 fn heading(state: &State) -> String {
@@ -54,7 +52,7 @@ fn heading(state: &State) -> String {
     }
 }
 
-fn ships(text: &mut Budgeted, state: &State, seat: Seat) {
+fn ships(text: &mut AltText, state: &State, seat: Seat) {
     let own: Vec<ShipName> = state.ships.keys().copied().filter(|n| state.owner(*n) == seat).collect();
     if own.is_empty() {
         return;
@@ -67,21 +65,5 @@ fn ships(text: &mut Budgeted, state: &State, seat: Seat) {
         };
         let end = if i + 1 == own.len() { "." } else { ";" };
         text.add(&format!(" {ship} {}{hull}{end}", place_text(state, *ship)));
-    }
-}
-
-/// Text that takes no more once it is full.
-struct Budgeted(String);
-
-impl Budgeted {
-    fn add(&mut self, more: &str) {
-        if self.0.ends_with('…') {
-            return;
-        }
-        if self.0.chars().count() + more.chars().count() + 2 > MOST {
-            self.0.push_str(" …");
-        } else {
-            self.0.push_str(more);
-        }
     }
 }

@@ -3,8 +3,8 @@
 use super::overlays::{foes, ship_of, threatened};
 use super::{hex_of, preview};
 use crate::contract::{Look, Seat, Viewer};
-use crate::games::anteel::data::setup::ENDS;
 use crate::games::anteel::rules::activation::targets_from;
+use crate::games::anteel::rules::board::ENDS;
 use crate::games::anteel::rules::board::{Pose, label};
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::order::Deed;

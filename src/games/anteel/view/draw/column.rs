@@ -3,7 +3,7 @@
 use super::units::shots_shown;
 use crate::contract::Seat;
 use crate::games::anteel::data::empire::Empire;
-use crate::games::anteel::data::setup::{self, Options};
+use crate::games::anteel::data::options::{self, Options};
 use crate::games::anteel::rules::activation::to_act;
 use crate::games::anteel::rules::board::label;
 use crate::games::anteel::rules::fleet::ShipName;
@@ -35,7 +35,7 @@ pub(super) fn lobby_blocks(options: &Options, empires: &[Empire], key: Vec<KeyRo
         rows: vec![],
     };
     let mut blocks: Vec<Block> = empires.iter().map(side).collect();
-    blocks.push(Block::Lines { title: "The battle".to_owned(), lines: setup::describe(options) });
+    blocks.push(Block::Lines { title: "The battle".to_owned(), lines: options::describe(options) });
     blocks.extend([Block::Key(key), Block::Compass, Block::Scale]);
     blocks
 }

@@ -12,34 +12,14 @@ mod units;
 
 use crate::contract::{DraftError, Heading, Look, Outcome, Setup, Viewer};
 use crate::games::anteel::data::empire::Empire;
-use crate::games::anteel::data::setup::{ENDS, Options};
-use crate::games::anteel::rules::board::{End, Layout};
+use crate::games::anteel::data::options::{Layout, Options};
+use crate::games::anteel::rules::board::{ENDS, End};
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::state::{Phase, Place, Stage, State};
 use crate::games::anteel::text::names::{self, Named};
 use crate::grid::Hex;
-use crate::scene::{
-    Area, Banner, Board, Cell, Ink, Item, KeyRow, KeySample, PhaseChip, Picture, Scene, Zone, ZoneFill,
-};
-
-/// A scene being put together: items, and the key of the signs they use.
-#[derive(Debug, Default)]
-struct Sketch {
-    items: Vec<Item>,
-    key: Vec<KeyRow>,
-    /// Cells that must be inside the focus.
-    seen: Vec<Cell>,
-}
-
-impl Sketch {
-    fn sign(&mut self, sample: KeySample, text: impl Into<String>) {
-        let text = text.into();
-        // One line a meaning: that sides differ in colour is plain from their ships.
-        if self.key.iter().all(|row| row.text != text) {
-            self.key.push(KeyRow { sample, text });
-        }
-    }
-}
+use crate::kit::sketch::{Sketch, clip, zone};
+use crate::scene::{Area, Banner, Board, Cell, Ink, KeySample, PhaseChip, Picture, Scene, ZoneFill};
 
 /// What the map's header says.
 pub fn heading(state: &State) -> Heading {
@@ -50,7 +30,7 @@ pub fn heading(state: &State) -> Heading {
 pub fn draw(state: &State, viewer: Viewer, look: &Look) -> Result<Picture, DraftError> {
     let focus = look.focus.as_deref().map(str::trim).filter(|f| !f.is_empty());
     let focus = focus.map(|text| focus_of(state, text)).transpose()?;
-    let mut sketch = Sketch::default();
+    let mut sketch = Sketch::<()>::default();
     if matches!(state.stage(), Stage::Fleets | Stage::Deployment) {
         setup_zones(&mut sketch, &state.options.layout, |end| side_at(state, end));
     }
@@ -62,7 +42,7 @@ pub fn draw(state: &State, viewer: Viewer, look: &Look) -> Result<Picture, Draft
     };
     units::plans(&mut sketch, state, considered);
     units::ships(&mut sketch, state, considered);
-    let area = area_of_interest(state, focus, look.preview.is_some().then_some(&sketch.seen));
+    let area = area_of_interest(state, focus, look.preview.is_some().then_some(&sketch.cells));
     let panel = column::blocks(state, std::mem::take(&mut sketch.key));
     Ok(Picture::Map(Box::new(Scene {
         banner: banner(state),
@@ -78,7 +58,7 @@ pub fn draw(state: &State, viewer: Viewer, look: &Look) -> Result<Picture, Draft
 /// The board before the start, with the sides chosen so far.
 pub fn lobby(setup: &Setup<Options>) -> Picture {
     let layout = &setup.options.layout;
-    let mut sketch = Sketch::default();
+    let mut sketch = Sketch::<()>::default();
     setup_zones(&mut sketch, layout, |end| match end {
         End::North => ("even player".to_owned(), Ink::Muted),
         End::South => ("odd player".to_owned(), Ink::Muted),
@@ -119,13 +99,8 @@ fn side_at(state: &State, end: End) -> (String, Ink) {
 fn setup_zones(sketch: &mut Sketch, layout: &Layout, of: impl Fn(End) -> (String, Ink)) {
     for end in ENDS {
         let (name, ink) = of(end);
-        sketch.items.push(Item::Zone(Zone {
-            cells: layout.zone(end).cells().collect(),
-            ink,
-            fill: ZoneFill::Tint(1),
-            is_outlined: true,
-            label: format!("Setup {}: {name}", end.name()),
-        }));
+        let cells = layout.zone(end).cells().collect();
+        sketch.items.push(zone(cells, ink, ZoneFill::Tint(1), format!("Setup {}: {name}", end.name())));
     }
     sketch.sign(KeySample::Zone(Ink::Muted, ZoneFill::Tint(1)), "setup zone");
 }
@@ -177,7 +152,7 @@ const WIDE: i32 = 3;
 /// What matters: what an order is about, the focus, else all living ships.
 fn area_of_interest(state: &State, focus: Option<Named>, considered: Option<&Vec<Cell>>) -> Option<Area> {
     let whole = state.options.layout.area();
-    let near = |cells: Vec<Cell>, margin| Area::around(cells, margin).map(|a| clipped(a, whole));
+    let near = |cells: Vec<Cell>, margin| Area::around(cells, margin).map(|a| clip(a, whole));
     if let Some(cells) = considered.filter(|c| !c.is_empty()) {
         return near(cells.clone(), CLOSE - 3);
     }
@@ -191,15 +166,6 @@ fn area_of_interest(state: &State, focus: Option<Named>, considered: Option<&Vec
     let shot = units::shots_shown(state).flat_map(|s| [s.from, s.to]);
     let living = state.living().map(|(_, p)| p.hex);
     near(living.chain(marked).chain(shot).map(Cell::from).collect(), WIDE)
-}
-
-/// The part of an area that lies on the board.
-fn clipped(area: Area, board: Area) -> Area {
-    let low = Cell::new(area.from.col.max(board.from.col), area.from.row.max(board.from.row));
-    let high_col = (area.from.col + area.cols.cast_signed()).min(board.from.col + board.cols.cast_signed());
-    let high_row = (area.from.row + area.rows.cast_signed()).min(board.from.row + board.rows.cast_signed());
-    let length = |low: i32, high: i32| (high - low).max(1).unsigned_abs();
-    Area { from: low, cols: length(low.col, high_col), rows: length(low.row, high_row) }
 }
 
 /// Where a lost ship was last seen, if the marks still show it.

@@ -13,7 +13,8 @@ use crate::games::anteel::text::names::Named;
 use crate::games::anteel::text::verbs::OVERLAYS;
 use crate::grid::Hex;
 use crate::kit::names::nearest_names;
-use crate::scene::{Cell, Ink, Item, KeySample, Zone, ZoneFill};
+use crate::kit::sketch::{wash, zone};
+use crate::scene::{Cell, Ink, KeySample, ZoneFill};
 
 /// Adds the overlays of those names.
 pub(super) fn add(
@@ -85,7 +86,7 @@ pub(super) fn arc(sketch: &mut Sketch, state: &State, ship: ShipName, pose: Pose
         let fill = ZoneFill::Tint(u8::try_from(3_usize.saturating_sub(i)).unwrap_or(1).max(1));
         if !cells.is_empty() {
             let label = format!("{from}-{}", band.to_hexes);
-            sketch.items.push(Item::Zone(Zone { cells, ink: Ink::Arc, fill, is_outlined: true, label }));
+            sketch.items.push(zone(cells, Ink::Arc, fill, label));
         }
         let text =
             format!("{ship} at {from}-{}: {}/{}/{} on L/M/H", band.to_hexes, band.light, band.medium, band.heavy);
@@ -100,13 +101,7 @@ fn reachable(sketch: &mut Sketch, state: &State, ship: ShipName, pose: Pose) {
     let free = ends.filter(|h| state.ship_at(*h).is_none_or(|by| by == ship));
     let mut cells = cells(free);
     cells.dedup();
-    sketch.items.push(Item::Zone(Zone {
-        cells,
-        ink: Ink::Reach,
-        fill: ZoneFill::Dots,
-        is_outlined: true,
-        label: String::new(),
-    }));
+    sketch.items.push(zone(cells, Ink::Reach, ZoneFill::Dots, ""));
     sketch.sign(KeySample::Zone(Ink::Reach, ZoneFill::Dots), format!("{ship} can move there"));
 }
 
@@ -125,7 +120,7 @@ fn range(sketch: &mut Sketch, state: &State, focus: Option<Named>) -> Result<(),
         let ring = (from..=to).flat_map(|n| centre.ring(n)).filter(|h| state.options.layout.has(*h));
         let fill = ZoneFill::Tint(u8::try_from(3_usize.saturating_sub(i)).unwrap_or(1).max(1));
         let label = format!("{from}-{to}");
-        sketch.items.push(Item::Zone(Zone { cells: cells(ring), ink: Ink::Muted, fill, is_outlined: true, label }));
+        sketch.items.push(zone(cells(ring), Ink::Muted, fill, label));
         from = to + 1;
     }
     sketch.sign(KeySample::Zone(Ink::Muted, ZoneFill::Tint(2)), "range in hexes");
@@ -161,7 +156,7 @@ fn threat(sketch: &mut Sketch, state: &State, viewer: Viewer, focus: Option<Name
             if cells.is_empty() {
                 continue;
             }
-            sketch.items.push(Item::Zone(Zone { cells, ink, fill, is_outlined: false, label: String::new() }));
+            sketch.items.push(wash(cells, ink, fill));
             sketch.sign(KeySample::Zone(ink, fill), format!("{} can fire here: {what}", empire.name()));
         }
     }

@@ -34,7 +34,7 @@ pub(super) fn add(sketch: &mut Sketch, state: &State, draft: &Draft) -> Result<O
         None => {}
     }
     if let Some(pose) = state.pose(ship) {
-        sketch.seen.push(pose.hex.into());
+        sketch.cells.push(pose.hex.into());
     }
     Ok(Some(ship))
 }
@@ -75,7 +75,7 @@ fn bearing(sketch: &mut Sketch, state: &State, ship: ShipName, pose: Pose, chose
     arc(sketch, state, ship, pose);
     for target in targets_from(state, ship, pose) {
         let Some(at) = state.pose(target.ship) else { continue };
-        sketch.seen.push(at.hex.into());
+        sketch.cells.push(at.hex.into());
         if chosen.contains(&target.ship) {
             let (from, to) = (pose.hex.into(), at.hex.into());
             let text = format!("-{}", target.damage);

@@ -122,7 +122,7 @@ pub(super) fn planned_move(
 ) -> Option<Pose> {
     let walk = path.walk(&state.options.layout, start);
     let cells: Vec<Cell> = walk.hexes.iter().copied().map(Cell::from).collect();
-    sketch.seen.extend(cells.iter().copied());
+    sketch.cells.extend(cells.iter().copied());
     if cells.len() > 1 {
         sketch.items.push(Item::Trail { cells, ink: ink(ship), is_dashed: true, has_head: true, marks: vec![] });
     }
@@ -145,7 +145,7 @@ pub(super) fn ghost(sketch: &mut Sketch, state: &State, ship: ShipName, pose: Po
     ghost.is_ghost = true;
     ghost.gauge = None;
     ghost.label = None;
-    sketch.seen.push(pose.hex.into());
+    sketch.cells.push(pose.hex.into());
     sketch.items.push(Item::Token(ghost));
     sketch.sign(KeySample::Ghost(empire.shape(), empire.ink()), "planned place");
 }

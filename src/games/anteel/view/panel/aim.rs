@@ -1,6 +1,6 @@
 //! The page where a target is chosen (section 8).
 
-use super::{acts_now, back, button, closely, entry, giving, menu, objection, ship_of};
+use super::{acts_now, closely, giving, objection, ship_of};
 use crate::contract::{Draft, DraftError, MenuEntry, Panel, PanelRow, Press, Seat, Tone};
 use crate::games::anteel::rules::activation::targets;
 use crate::games::anteel::rules::fleet::ShipName;
@@ -10,6 +10,7 @@ use crate::games::anteel::text::format::draft as written;
 use crate::games::anteel::text::names::place_text;
 use crate::games::anteel::text::parse::parse;
 use crate::games::anteel::text::words::target_words;
+use crate::kit::panel::{self, back, button, entry, menu};
 use crate::kit::words::count;
 
 /// Most targets of one filed order that the panel offers; more would not fit a control's id.
@@ -46,7 +47,7 @@ pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, Dr
     let entries = if is_now { now_entries(state, ship, &chosen) } else { ahead_entries(state, seat, ship, &chosen) };
     let what = if is_now || chosen.is_empty() { "Choose a target" } else { "Add a target, should that one be lost" };
     let rows = vec![menu(what, entries), PanelRow::Buttons(last)];
-    Ok(super::page(&lines.join("\n"), closely(ship, draft), rows))
+    Ok(panel::page(&lines.join("\n"), closely(ship, draft), rows))
 }
 
 fn draft_of(ship: ShipName, chosen: &[ShipName]) -> Draft {

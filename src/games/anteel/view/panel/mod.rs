@@ -1,7 +1,7 @@
 //! The guided panel: menus and buttons that end in the same orders as typing.
 //!
 //! A page answers to a draft: `panel` is the first page, `fleet`, `deploy`, `move` and `fire` are the pages of an order
-//! under construction, `cancel` lists what is filed. Every draft fits a control's id (`MOST_PACKED` characters of
+//! under construction, `cancel` lists what is filed. Every draft fits a control's id (`PACKED_MAX_CHARS` characters of
 //! notation).
 
 mod aim;
@@ -21,13 +21,8 @@ use crate::games::anteel::text::parse::parse;
 use crate::games::anteel::text::verbs::REST;
 use crate::games::anteel::text::verbs::VERBS;
 use crate::games::anteel::text::words;
-use crate::kit::panel::PANEL_HOME;
+use crate::kit::panel::{PANEL_HOME, back, button, entry, menu, page};
 use crate::kit::words::count;
-
-/// Most characters of a panel draft in notation.
-pub const MOST_PACKED: usize = 70;
-/// Most entries of a menu.
-const MOST_ENTRIES: usize = 25;
 
 /// A page of the panel.
 pub fn panel(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
@@ -47,36 +42,8 @@ pub fn panel(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftErr
     }
 }
 
-/// A page of tidy rows; text of at most five lines.
-fn page(text: &str, look: Look, rows: Vec<PanelRow>) -> Panel {
-    let text = text.lines().take(5).collect::<Vec<_>>().join("\n");
-    Panel { text, look, rows: rows.into_iter().filter_map(PanelRow::tidied).take(5).collect() }
-}
-
-fn button(label: impl Into<String>, tone: Tone, press: Press) -> PanelButton {
-    PanelButton { label: label.into(), tone, press, is_disabled: false }
-}
-
-fn enabled(is_enabled: bool, button: PanelButton) -> PanelButton {
-    PanelButton { is_disabled: !is_enabled, ..button }
-}
-
-fn back() -> PanelButton {
-    button("Back", Tone::Plain, Press::Show(Draft::new(PANEL_HOME)))
-}
-
-fn menu(placeholder: impl Into<String>, entries: Vec<MenuEntry>) -> PanelRow {
-    let entries = entries.into_iter().take(MOST_ENTRIES).collect();
-    PanelRow::Menu { placeholder: placeholder.into(), entries }
-}
-
-fn entry(label: impl Into<String>, note: impl Into<String>, press: Press) -> MenuEntry {
-    let cut = |text: String| text.chars().take(100).collect();
-    MenuEntry { label: cut(label.into()), note: cut(note.into()), press }
-}
-
 fn closely(ship: ShipName, preview: Draft) -> Look {
-    Look { focus: Some(ship.to_string()), overlays: vec![], preview: Some(preview) }
+    Look::at(ship.to_string()).considering(preview)
 }
 
 /// The ship a draft is about.
@@ -100,7 +67,7 @@ fn acts_now(state: &State, seat: Seat, ship: ShipName, then: Stage) -> bool {
 /// The buttons that give an order: now, or filed with either fallback.
 fn giving(state: &State, seat: Seat, draft: &Draft, field: &str, now: Option<&str>) -> Vec<PanelButton> {
     let is_legal = objection(state, seat, draft).is_none();
-    let give = |label: &str, draft: Draft| enabled(is_legal, button(label, Tone::Confirm, Press::Submit(draft)));
+    let give = |label: &str, draft: Draft| button(label, Tone::Confirm, Press::Submit(draft)).enabled(is_legal);
     if let Some(label) = now {
         return vec![give(label, draft.clone())];
     }

@@ -1,6 +1,6 @@
 //! The page where a ship is placed (4.7, 4.8).
 
-use super::{acts_now, back, button, closely, enabled, entry, giving, menu, objection, order_of, ship_of};
+use super::{acts_now, closely, giving, objection, order_of, ship_of};
 use crate::contract::{Draft, DraftError, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone};
 use crate::games::anteel::rules::board::{End, Pose, label};
 use crate::games::anteel::rules::fleet::ShipName;
@@ -10,6 +10,7 @@ use crate::games::anteel::rules::state::{Stage, State};
 use crate::games::anteel::text::format::draft as written;
 use crate::games::anteel::text::parse::parse;
 use crate::grid::{Hex, Offset};
+use crate::kit::panel::{self, back, button, entry, menu};
 
 pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
     let ship = ship_of(state, draft)?;
@@ -41,7 +42,7 @@ pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, Dr
         PanelRow::Buttons(last),
     ];
     let shown = order_of(state, seat, &draft).map_or(draft.clone(), |order| written(&order));
-    Ok(super::page(&text, closely(ship, shown), rows))
+    Ok(panel::page(&text, closely(ship, shown), rows))
 }
 
 fn draft_of(ship: ShipName, pose: Pose) -> Draft {
@@ -87,7 +88,7 @@ fn nudges(state: &State, seat: Seat, ship: ShipName, pose: Pose) -> Vec<PanelBut
         let line = (1..=60).map(|n| Offset::new(here.col + col * n, here.row + row * n).to_hex());
         let free = line.take_while(|h| state.options.layout.has(*h)).find(|h| is_free(state, seat, *h));
         let to = Pose { hex: free.unwrap_or(pose.hex), ..pose };
-        enabled(free.is_some(), button(name, Tone::Plain, show(ship, to)))
+        button(name, Tone::Plain, show(ship, to)).enabled(free.is_some())
     };
     ways.into_iter().map(nudge).collect()
 }

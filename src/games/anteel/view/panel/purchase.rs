@@ -1,13 +1,13 @@
 //! The page where a fleet is bought (4.3, 4.4).
 
-use super::{button, enabled, entry, menu};
-use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelRow, Press, Seat, Tone};
+use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone};
 use crate::games::anteel::data::catalogue::ClassId;
 use crate::games::anteel::rules::fleet::{Fleet, can_be_spent};
 use crate::games::anteel::rules::order::{Filed, Order};
 use crate::games::anteel::rules::state::{Filing, Phase, State, side_index};
 use crate::games::anteel::text::fleet_text;
 use crate::games::anteel::text::format::draft as written;
+use crate::kit::panel::{self, button, entry, menu};
 
 pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
     let (empire, budget) = (state.empire(seat), state.options.budget);
@@ -22,7 +22,7 @@ pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, Dr
         menu("Take a ship out", removals(&fleet)),
         PanelRow::Buttons(buttons(state, seat, &fleet, filed.as_ref())),
     ];
-    Ok(super::page(&text(state, seat, &fleet, filed.as_ref()), Look::default(), rows))
+    Ok(panel::page(&text(state, seat, &fleet, filed.as_ref()), Look::default(), rows))
 }
 
 fn filed(state: &State, seat: Seat) -> Option<Fleet> {
@@ -108,16 +108,16 @@ fn suggestions(state: &State, seat: Seat) -> Vec<Fleet> {
     found
 }
 
-fn buttons(state: &State, seat: Seat, fleet: &Fleet, filed: Option<&Fleet>) -> Vec<super::PanelButton> {
+fn buttons(state: &State, seat: Seat, fleet: &Fleet, filed: Option<&Fleet>) -> Vec<PanelButton> {
     let found = suggestions(state, seat);
     let at = found.iter().position(|f| f == fleet).map_or(0, |i| (i + 1) % found.len().max(1));
     let next = found.get(at).cloned().unwrap_or_default();
     let is_exact = fleet.cost() == state.options.budget && filed != Some(fleet);
     let file = button("File this fleet", Tone::Confirm, Press::Submit(written(&Order::Fleet(fleet.clone()))));
     let mut buttons = vec![
-        enabled(is_exact, file),
+        file.enabled(is_exact),
         button("Suggest a fleet", Tone::Go, show(&next)),
-        enabled(!fleet.0.is_empty(), button("Start again", Tone::Plain, show(&Fleet::default()))),
+        button("Start again", Tone::Plain, show(&Fleet::default())).enabled(!fleet.0.is_empty()),
     ];
     if filed.is_some() {
         let draft: Draft = written(&Order::Cancel(Filed::Fleet));

@@ -1,7 +1,7 @@
 //! The page where a ship is steered (section 6).
 
-use super::{acts_now, back, button, closely, enabled, giving, objection, ship_of};
-use crate::contract::{Draft, DraftError, Panel, PanelButton, PanelRow, Press, Seat, Tone};
+use super::{acts_now, closely, giving, objection, ship_of};
+use crate::contract::{Draft, DraftError, Look, Panel, PanelButton, PanelRow, Press, Seat, Tone};
 use crate::games::anteel::rules::board::{Pose, label};
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::order::{Deed, Order, Otherwise, Plan};
@@ -11,6 +11,7 @@ use crate::games::anteel::text::format::draft as written;
 use crate::games::anteel::text::names::place_text;
 use crate::games::anteel::text::parse::parse;
 use crate::games::anteel::text::words::could_hit;
+use crate::kit::panel::{self, back, button};
 use crate::kit::words::count;
 
 pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
@@ -24,7 +25,7 @@ pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, Dr
     };
     let Some(start) = state.pose(ship) else {
         let text = format!("{ship} is {} and cannot be steered.", place_text(state, ship));
-        return Ok(super::page(&text, super::Look::default(), vec![PanelRow::Buttons(vec![back()])]));
+        return Ok(panel::page(&text, Look::default(), vec![PanelRow::Buttons(vec![back()])]));
     };
     let draft = draft_of(ship, &path);
     let now =
@@ -37,7 +38,7 @@ pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, Dr
         PanelRow::Buttons(last),
     ];
     let objection = objection(state, seat, &draft);
-    Ok(super::page(&text(state, ship, start, &path, objection), closely(ship, draft), rows))
+    Ok(panel::page(&text(state, ship, start, &path, objection), closely(ship, draft), rows))
 }
 
 fn draft_of(ship: ShipName, path: &Path) -> Draft {
@@ -78,7 +79,7 @@ fn steps(state: &State, ship: ShipName, start: Pose, path: &Path) -> Vec<PanelBu
         } else {
             (label.to_owned(), if step == Step::Forward { Tone::Go } else { Tone::Plain })
         };
-        enabled(is_legal, button(label, tone, Press::Show(draft_of(ship, &longer))))
+        button(label, tone, Press::Show(draft_of(ship, &longer))).enabled(is_legal)
     };
     vec![
         step("↺ Turn left", Step::Left),
@@ -92,7 +93,7 @@ fn undo(ship: ShipName, path: &Path) -> Vec<PanelButton> {
     let shorter = Path(path.0.split_last().map_or_else(Vec::new, |(_, rest)| rest.to_vec()));
     let has_steps = !path.0.is_empty();
     vec![
-        enabled(has_steps, button("Take back a step", Tone::Plain, Press::Show(draft_of(ship, &shorter)))),
-        enabled(path.0.len() > 1, button("Start again", Tone::Plain, Press::Show(draft_of(ship, &Path::default())))),
+        button("Take back a step", Tone::Plain, Press::Show(draft_of(ship, &shorter))).enabled(has_steps),
+        button("Start again", Tone::Plain, Press::Show(draft_of(ship, &Path::default()))).enabled(path.0.len() > 1),
     ]
 }

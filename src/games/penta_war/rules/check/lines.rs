@@ -1,11 +1,11 @@
 //! Queens, the Pawns they move, and the pieces they kick (chapter 6, 5.2).
 
 use super::Judge;
+use crate::games::penta_war::data::piece::{Kind, Piece};
+use crate::games::penta_war::data::slot::Prey;
+use crate::games::penta_war::data::square::{Delta, Sq};
+use crate::games::penta_war::data::thrones::Sitter;
 use crate::games::penta_war::rules::illegal::Illegal;
-use crate::games::penta_war::rules::piece::{Kind, Piece};
-use crate::games::penta_war::rules::slot::Prey;
-use crate::games::penta_war::rules::square::{Delta, Sq};
-use crate::games::penta_war::rules::thrones::Sitter;
 
 impl Judge<'_> {
     /// 5.2, 6.3

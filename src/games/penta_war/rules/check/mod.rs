@@ -4,14 +4,14 @@
 mod lines;
 mod palace;
 
-use crate::games::penta_war::rules::formation;
+use crate::games::penta_war::data::formation;
+use crate::games::penta_war::data::piece::{Clan, Kind, Piece};
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::slot::Prey;
+use crate::games::penta_war::data::square::Sq;
+use crate::games::penta_war::data::thrones::Thrones;
 use crate::games::penta_war::rules::illegal::{Illegal, way_rule};
 use crate::games::penta_war::rules::moves::{Action, Move, Promotion, Restoration, Style};
-use crate::games::penta_war::rules::piece::{Clan, Kind, Piece};
-use crate::games::penta_war::rules::position::Position;
-use crate::games::penta_war::rules::slot::Prey;
-use crate::games::penta_war::rules::square::Sq;
-use crate::games::penta_war::rules::thrones::Thrones;
 
 /// Whether the action is legal for the side to move.
 pub fn check(position: &Position, action: &Action) -> Result<(), Illegal> {

@@ -1,10 +1,10 @@
 //! Moves of the Palace (chapter 10).
 
 use super::Judge;
+use crate::games::penta_war::data::piece::{Clan, Kind};
+use crate::games::penta_war::data::square::Sq;
+use crate::games::penta_war::data::thrones::Sitter;
 use crate::games::penta_war::rules::illegal::Illegal;
-use crate::games::penta_war::rules::piece::{Clan, Kind};
-use crate::games::penta_war::rules::square::Sq;
-use crate::games::penta_war::rules::thrones::Sitter;
 
 impl Judge<'_> {
     /// 10.1, 10.2

@@ -4,9 +4,9 @@ mod rule;
 
 pub use rule::{way, way_rule};
 
+use crate::games::penta_war::data::piece::{Clan, Kind, Piece};
+use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::moves::Promotion;
-use crate::games::penta_war::rules::piece::{Clan, Kind, Piece};
-use crate::games::penta_war::rules::square::Sq;
 
 /// Why a move is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,7 +1,7 @@
 //! The code and the paragraph of each reason.
 
 use super::Illegal;
-use crate::games::penta_war::rules::piece::Kind;
+use crate::games::penta_war::data::piece::Kind;
 
 /// How a kind moves, in a clause.
 pub const fn way(kind: Kind) -> &'static str {

@@ -6,13 +6,13 @@ mod queens;
 mod sink;
 mod troops;
 
-use crate::games::penta_war::rules::bits::Bits;
-use crate::games::penta_war::rules::formation;
+use crate::games::penta_war::data::bits::Bits;
+use crate::games::penta_war::data::formation;
+use crate::games::penta_war::data::piece::{Clan, Colour, Kind};
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::square::Sq;
+use crate::games::penta_war::data::thrones::Thrones;
 use crate::games::penta_war::rules::moves::Move;
-use crate::games::penta_war::rules::piece::{Clan, Colour, Kind};
-use crate::games::penta_war::rules::position::Position;
-use crate::games::penta_war::rules::square::Sq;
-use crate::games::penta_war::rules::thrones::Thrones;
 
 pub use sink::Promotions;
 use sink::{Counter, Sink};
@@ -69,7 +69,7 @@ impl<'a, S: Sink> Generator<'a, S> {
 
 /// Whether two of these squares are at most two king-steps apart; sometimes also says so of squares at opposite edges.
 fn has_close_pair(kings: Bits) -> bool {
-    const NEAR: u16 = crate::games::penta_war::rules::square::STRIDE;
+    const NEAR: u16 = crate::games::penta_war::data::square::STRIDE;
     let mut squares = kings.squares();
     while let Some(low) = squares.next() {
         for high in squares.clone() {

@@ -1,10 +1,10 @@
 //! Moves into, out of and by the Palace (chapter 10), restorations excepted.
 
 use super::{Generator, Sink};
+use crate::games::penta_war::data::piece::{Clan, Colour, Kind};
+use crate::games::penta_war::data::square::{NORTH, SOUTH};
+use crate::games::penta_war::data::thrones::Sitter;
 use crate::games::penta_war::rules::moves::{Move, Style};
-use crate::games::penta_war::rules::piece::{Clan, Colour, Kind};
-use crate::games::penta_war::rules::square::{NORTH, SOUTH};
-use crate::games::penta_war::rules::thrones::Sitter;
 
 impl<S: Sink> Generator<'_, S> {
     /// 10.1, 10.2

@@ -1,12 +1,12 @@
 //! Queens and the Pawns they handle (chapter 6), and the Pawns' own steps.
 
 use super::{Generator, Sink};
-use crate::games::penta_war::rules::bits::Bits;
+use crate::games::penta_war::data::bits::Bits;
+use crate::games::penta_war::data::piece::{Clan, Colour, Kind, Piece};
+use crate::games::penta_war::data::slot::Prey;
+use crate::games::penta_war::data::square::{AROUND, Delta, NORTH, SOUTH, Sq};
+use crate::games::penta_war::data::thrones::Sitter;
 use crate::games::penta_war::rules::moves::{Move, Style};
-use crate::games::penta_war::rules::piece::{Clan, Colour, Kind, Piece};
-use crate::games::penta_war::rules::slot::Prey;
-use crate::games::penta_war::rules::square::{AROUND, Delta, NORTH, SOUTH, Sq};
-use crate::games::penta_war::rules::thrones::Sitter;
 
 /// A Queen at work.
 #[derive(Clone, Copy)]

@@ -1,10 +1,10 @@
 //! Where generated moves go: a list, or a count.
 
-use crate::games::penta_war::rules::bits::Bits;
+use crate::games::penta_war::data::bits::Bits;
+use crate::games::penta_war::data::piece::{Clan, Colour, Kind};
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::square::{Delta, Sq};
 use crate::games::penta_war::rules::moves::{Move, Promotion, Style};
-use crate::games::penta_war::rules::piece::{Clan, Colour, Kind};
-use crate::games::penta_war::rules::position::Position;
-use crate::games::penta_war::rules::square::{Delta, Sq};
 
 /// What a Pawn on the last rank may become (8.3): a set of clan and kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! Rooks, Bishops, Knights, Kings and Pawns: whole sets of pieces move at once, one shift a direction.
 
 use super::{Generator, Sink};
-use crate::games::penta_war::rules::bits::Bits;
+use crate::games::penta_war::data::bits::Bits;
+use crate::games::penta_war::data::piece::{Kind, Piece};
+use crate::games::penta_war::data::slot::Prey;
+use crate::games::penta_war::data::square::{Delta, EAST, NORTH, SOUTH, STRAIGHT, Sq, WEST};
 use crate::games::penta_war::rules::moves::{Move, Style};
-use crate::games::penta_war::rules::piece::{Kind, Piece};
-use crate::games::penta_war::rules::slot::Prey;
-use crate::games::penta_war::rules::square::{Delta, EAST, NORTH, SOUTH, STRAIGHT, Sq, WEST};
 
 impl<S: Sink> Generator<'_, S> {
     /// All own Rooks, Bishops and Knights in their own style (chapter 4).

@@ -1,9 +1,9 @@
 //! Words that may stand before a move and say nothing that the move does not say: `push`, `drop`, `white`. They must fit it.
 
-use super::NotationError;
+use super::error::NotationError;
+use crate::games::penta_war::data::piece::{Colour, Kind, Piece};
+use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::rules::moves::{Action, Move};
-use crate::games::penta_war::rules::piece::{Colour, Kind, Piece};
-use crate::games::penta_war::rules::position::Position;
 
 const WORDS: [&str; 15] = [
     "move", "push", "pull", "drop", "place", "restore", "promote", "special", "kick", "kicks", "play", "from", "the",

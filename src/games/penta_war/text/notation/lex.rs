@@ -1,7 +1,7 @@
 //! Typed text as squares, words and signs.
 
-use super::NotationError;
-use crate::games::penta_war::rules::square::Sq;
+use super::error::NotationError;
+use crate::games::penta_war::data::square::Sq;
 
 /// A token. `Display` names it as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]

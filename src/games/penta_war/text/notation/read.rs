@@ -1,111 +1,16 @@
 //! Understanding typed moves, forgivingly (14.1). Whether they are legal is for `check`.
 
+use super::designator::Designator;
+use super::error::NotationError;
 use super::lex::{Token, bare, tokens};
 use super::{claims, recruits};
+use crate::games::penta_war::data::piece::Kind;
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::moves::{Action, Move, Promotion};
-use crate::games::penta_war::rules::piece::{Clan, Kind, Piece};
-use crate::games::penta_war::rules::position::Position;
-use crate::games::penta_war::rules::square::Sq;
 
 /// How many choices an error names at most.
 const MOST_CHOICES: usize = 10;
-
-/// Why a typed move is not understood.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotationError {
-    /// No move at all.
-    #[error(
-        "{problem}; a move is written like `c1-a3`, `h15-h16=CR`, `i9x`, `i8^i12`, `a17-pal`, `AQ@e4` or `CK@c3 auto` (14.1)"
-    )]
-    NotAMove {
-        /// What is wrong.
-        problem: String,
-    },
-    /// Not a square of the board.
-    #[error("{read:?} is no square of the board; squares are a1 to q17 (1.1)")]
-    NoSquare {
-        /// What was read.
-        read: String,
-    },
-    /// A piece was named that does not stand there.
-    #[error("on {square} stands {found}, not the {named} (14.1)")]
-    WrongPiece {
-        /// Where.
-        square: Sq,
-        /// What was named.
-        named: String,
-        /// What stands there.
-        found: String,
-    },
-    /// More than one move fits.
-    #[error("several moves fit; say which (14.1)")]
-    Ambiguous {
-        /// Some of them.
-        choices: Vec<String>,
-    },
-    /// No move fits.
-    #[error("no legal move fits {named} (14.1)")]
-    NothingFits {
-        /// What was named.
-        named: String,
-        /// Moves that come near.
-        choices: Vec<String>,
-    },
-    /// A restoration without its letters.
-    #[error(
-        "the cluster of {square} has {needed} other Pawns; write a letter R, B or N for each after a colon (`-` keeps a Pawn), or `auto` (9.3)"
-    )]
-    Letters {
-        /// The King's square.
-        square: Sq,
-        /// How many.
-        needed: usize,
-        /// What would do.
-        choices: Vec<String>,
-    },
-}
-
-/// Clan and kind as far as they were named: `UB`, `puppet`, `bishop`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Designator {
-    /// The clan.
-    pub clan: Option<Clan>,
-    /// The kind.
-    pub kind: Option<Kind>,
-}
-
-impl Designator {
-    /// Takes in a word, if it is one for a clan, a kind or both and says what has not been said.
-    #[must_use]
-    pub fn with(self, word: &str) -> Option<Self> {
-        let mut letters = word.chars();
-        let pair = match (letters.next(), letters.next(), letters.next()) {
-            (Some(clan), Some(kind), None) => Clan::of_letter(clan).zip(Kind::of_letter(kind)),
-            _ => None,
-        };
-        match (pair, Clan::parse(word), Kind::parse(word)) {
-            (Some((clan, kind)), _, _) if self.is_empty() => Some(Self { clan: Some(clan), kind: Some(kind) }),
-            (None, Some(clan), _) if self.clan.is_none() => Some(Self { clan: Some(clan), ..self }),
-            (None, None, Some(kind)) if self.kind.is_none() => Some(Self { kind: Some(kind), ..self }),
-            _ => None,
-        }
-    }
-
-    /// Nothing was named.
-    pub const fn is_empty(self) -> bool {
-        self.clan.is_none() && self.kind.is_none()
-    }
-
-    /// Whether the piece is one of those named.
-    pub fn fits(self, piece: Piece) -> bool {
-        self.clan.is_none_or(|clan| piece.clan() == Some(clan)) && self.kind.is_none_or(|kind| piece.kind() == kind)
-    }
-
-    fn name(self) -> String {
-        let clan = self.clan.map(Clan::name);
-        clan.into_iter().chain(self.kind.map(Kind::name)).collect::<Vec<_>>().join(" ")
-    }
-}
 
 /// Understands a typed move of the side to move: every word of it, or none.
 pub fn read(position: &Position, text: &str) -> Result<Action, NotationError> {

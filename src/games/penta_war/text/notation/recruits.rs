@@ -1,12 +1,13 @@
 //! Moves with `@`: a clan placed, a Queen dropped, a King brought down with the letters of its recruits.
 
 use super::claims;
+use super::designator::Designator;
+use super::error::NotationError;
 use super::lex::{Token, tokens};
-use super::read::{Designator, NotationError};
+use crate::games::penta_war::data::piece::{Clan, Kind};
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::moves::{Action, Move, Restoration};
-use crate::games::penta_war::rules::piece::{Clan, Kind};
-use crate::games::penta_war::rules::position::Position;
-use crate::games::penta_war::rules::square::Sq;
 
 fn not_a_move(problem: &str) -> NotationError {
     NotationError::NotAMove { problem: problem.to_owned() }

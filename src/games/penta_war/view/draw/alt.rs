@@ -1,10 +1,11 @@
 //! The picture in a paragraph, for people who cannot see it.
 
 use super::column::condition;
-use crate::games::penta_war::data::setup::forces;
-use crate::games::penta_war::rules::piece::{Clan, Colour};
-use crate::games::penta_war::rules::position::Position;
+use crate::games::penta_war::data::options::forces;
+use crate::games::penta_war::data::piece::{Clan, Colour};
+use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::rules::state::{Phase, State};
+use crate::kit::sketch;
 
 /// Alt text of a game, with what was asked for besides.
 pub(super) fn of(state: &State, asked: &[String]) -> String {
@@ -27,7 +28,7 @@ pub(super) fn of(state: &State, asked: &[String]) -> String {
     });
     let begin = std::iter::once(&begin).chain(asked).cloned().collect::<Vec<_>>().join(" ");
     let text = format!("{begin}{last} {}", of_position(&state.position));
-    text.chars().take(1000).collect()
+    sketch::alt(&text)
 }
 
 /// Pawns, pieces and conditions of both sides.

@@ -3,11 +3,11 @@
 use super::considered as text_of;
 use super::marks::{group, of_piece, prey, view_of};
 use crate::contract::{Draft, Look};
+use crate::games::penta_war::data::piece::Piece;
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::moves::Action;
-use crate::games::penta_war::rules::piece::Piece;
-use crate::games::penta_war::rules::position::Position;
 use crate::games::penta_war::rules::sentence::sentence;
-use crate::games::penta_war::rules::square::Sq;
 use crate::games::penta_war::text::describe::effect;
 use crate::games::penta_war::text::notation::read;
 use crate::kit::words::{fit, some_of};

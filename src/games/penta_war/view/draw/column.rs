@@ -1,10 +1,10 @@
 //! The column beside the board: Pawns and clans, diplomacy, both palaces, what the marks mean.
 
 use super::{shape, side, tint};
-use crate::games::penta_war::rules::piece::{Clan, Colour, Kind};
-use crate::games::penta_war::rules::position::Position;
+use crate::games::penta_war::data::piece::{Clan, Colour, Kind};
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::thrones::{Sitter, Thrones};
 use crate::games::penta_war::rules::state::State;
-use crate::games::penta_war::rules::thrones::{Sitter, Thrones};
 use crate::scene::item::Mark;
 use crate::scene::{Block, Ink, KeyRow, KeySample, PieceCell, Shape, ZoneFill};
 

@@ -2,15 +2,16 @@
 
 use super::{cell, considered, side, token};
 use crate::contract::Draft;
+use crate::games::penta_war::data::piece::{Colour, Piece};
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::deeds::{captures, deeds};
 use crate::games::penta_war::rules::moves::{Action, Move};
-use crate::games::penta_war::rules::piece::{Colour, Piece};
-use crate::games::penta_war::rules::position::Position;
-use crate::games::penta_war::rules::square::Sq;
 use crate::games::penta_war::rules::state::{State, Trace};
 use crate::games::penta_war::text::notation::read;
+use crate::kit::sketch::wash;
 use crate::scene::item::Mark;
-use crate::scene::{Cell, Ink, Item, Token, Zone, ZoneFill};
+use crate::scene::{Ink, Item, Token, ZoneFill};
 
 /// What a considered move adds to the picture.
 pub(super) struct Preview {
@@ -31,10 +32,6 @@ fn trail(squares: &[Sq], ink: Ink, is_dashed: bool) -> Item {
     Item::Trail { cells, ink, is_dashed, has_head: true, marks: vec![] }
 }
 
-fn zone(cells: Vec<Cell>, ink: Ink, fill: ZoneFill) -> Item {
-    Item::Zone(Zone { cells, ink, fill, is_outlined: false, label: String::new() })
-}
-
 /// The last two moves: the newer strong, the older faint.
 pub(super) fn last_moves(state: &State) -> Vec<Item> {
     let mut items = vec![];
@@ -49,7 +46,7 @@ fn trace_of(trace: &Trace, is_newest: bool) -> Vec<Item> {
     let ends: Vec<Sq> = trace.action.from().into_iter().chain(trace.action.to()).collect();
     let mut items = vec![];
     if !ends.is_empty() {
-        items.push(zone(ends.iter().map(|s| cell(*s)).collect(), ink, ZoneFill::Tint(tint)));
+        items.push(wash(ends.iter().map(|s| cell(*s)).collect(), ink, ZoneFill::Tint(tint)));
     }
     if let [from, to] = ends[..]
         && from != to
@@ -107,7 +104,7 @@ pub(super) fn of_piece(position: &Position, square: Sq) -> Ways {
 fn ways(Ways { targets, prey }: Ways) -> Vec<Item> {
     let mut items = vec![];
     if !targets.is_empty() {
-        items.push(zone(targets.iter().map(|(s, _)| cell(*s)).collect(), Ink::Reach, ZoneFill::Tint(2)));
+        items.push(wash(targets.iter().map(|(s, _)| cell(*s)).collect(), Ink::Reach, ZoneFill::Tint(2)));
     }
     let dot = |(square, is_capture): (Sq, bool)| {
         sign(
@@ -144,7 +141,7 @@ fn marked(squares: &[Sq]) -> Vec<Item> {
     if squares.is_empty() {
         return vec![];
     }
-    let mut items = vec![zone(squares.iter().map(|s| cell(*s)).collect(), Ink::Danger, ZoneFill::Hatch)];
+    let mut items = vec![wash(squares.iter().map(|s| cell(*s)).collect(), Ink::Danger, ZoneFill::Hatch)];
     items.extend(squares.iter().map(|square| sign(*square, Mark::Target, Ink::Danger)));
     items
 }
@@ -179,7 +176,7 @@ fn of_action(position: &Position, action: &Action) -> Preview {
     let us = position.turn();
     let mut items = vec![];
     let ends: Vec<Sq> = action.from().into_iter().chain(action.to()).collect();
-    items.push(zone(ends.iter().map(|s| cell(*s)).collect(), Ink::Reach, ZoneFill::Tint(3)));
+    items.push(wash(ends.iter().map(|s| cell(*s)).collect(), Ink::Reach, ZoneFill::Tint(3)));
     if let [from, to] = ends[..]
         && from != to
     {

@@ -7,10 +7,10 @@ pub mod column;
 mod marks;
 
 use crate::contract::{Draft, DraftError, Heading, Look, Setup, Viewer};
-use crate::games::penta_war::data::setup::{self, Options};
-use crate::games::penta_war::rules::piece::{Clan, Colour, Kind, Piece};
-use crate::games::penta_war::rules::position::Position;
-use crate::games::penta_war::rules::square::{SIDE, Sq};
+use crate::games::penta_war::data::options::{self, Options};
+use crate::games::penta_war::data::piece::{Clan, Colour, Kind, Piece};
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::square::{SIDE, Sq};
 use crate::games::penta_war::rules::state::{Phase, State};
 use crate::games::penta_war::text::notation::Designator;
 use crate::games::penta_war::text::parse::move_text;
@@ -55,7 +55,7 @@ pub fn draw(state: &State, viewer: Viewer, look: &Look) -> Result<Picture, Draft
 
 /// The board before the start.
 pub fn lobby(setup: &Setup<Options>) -> Picture {
-    let position = setup::first_position(&setup.options);
+    let position = options::first_position(&setup.options);
     map(Scene {
         banner: Banner { title: "PENTA WAR".to_owned(), subtitle: "before the start".to_owned(), ..Banner::default() },
         board: board(),

@@ -1,20 +1,21 @@
 //! The last page: what the move does, what it costs, and the button that makes it.
 
 use super::{
-    Draft, DraftError, Look, MOST_PACKED, Panel, PanelRow, Press, Tone, VERBS, back, button, page as make_page,
-    recruit, so_far, start_again,
+    Draft, DraftError, Look, Panel, PanelRow, Press, Tone, VERBS, back_to, button, page as make_page, recruit, so_far,
+    start_again,
 };
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::check::check;
 use crate::games::penta_war::rules::deeds::name_at;
 use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::rules::order::{Risk, risk};
-use crate::games::penta_war::rules::position::Position;
 use crate::games::penta_war::rules::sentence::sentence;
-use crate::games::penta_war::rules::square::Sq;
 use crate::games::penta_war::text::describe::effect;
 use crate::games::penta_war::text::format::move_draft;
 use crate::games::penta_war::text::notation::read;
 use crate::games::penta_war::text::parse::{move_text, not_understood};
+use crate::kit::limits::PACKED_MAX_CHARS;
 
 /// Confirmation of a whole move; of an illegal one, the reason.
 pub(super) fn page(position: &Position, draft: &Draft) -> Result<Panel, DraftError> {
@@ -37,10 +38,10 @@ pub(super) fn page(position: &Position, draft: &Draft) -> Result<Panel, DraftErr
     };
     let submit = button(label, tone, Press::Submit(submission(position, &action, risk.is_some())));
     let mut buttons = vec![submit];
-    buttons.extend(recruit::way_back(&action).map(|unit| back(so_far(unit))));
+    buttons.extend(way_back(&action).map(|unit| back_to(so_far(unit))));
     buttons.push(start_again());
     let focus = action.to().or(action.from()).map(Sq::label);
-    let look = Look { focus, preview: Some(draft.clone()), ..Look::default() };
+    let look = Look { focus, ..Look::default() }.considering(draft.clone());
     Ok(make_page(&lines.join("\n"), look, vec![PanelRow::Buttons(buttons)]))
 }
 
@@ -58,7 +59,7 @@ fn warning(position: &Position, action: &Action, risk: &Risk) -> String {
 /// The draft that makes the move, short enough for a control.
 fn submission(position: &Position, action: &Action, is_confirmed: bool) -> Draft {
     let draft = move_draft(action, is_confirmed);
-    let is_long = draft.to_notation(VERBS).len() > MOST_PACKED;
+    let is_long = draft.to_notation(VERBS).len() > PACKED_MAX_CHARS;
     match action {
         Action::Restore(restoration) if is_long => recruit::short(position, restoration).map_or(draft, |text| {
             let mark = if is_confirmed { "!" } else { "" };
@@ -69,16 +70,17 @@ fn submission(position: &Position, action: &Action, is_confirmed: bool) -> Draft
     }
 }
 
-/// Where `Back` leads from a move's confirmation.
-pub(super) fn way_back(mv: Move) -> Option<String> {
-    match mv {
-        Move::Place { clan, .. } => Some(format!("{}@", clan.letter())),
-        Move::Drop { clan, .. } => Some(format!("{}Q@", clan.letter())),
-        Move::UpperOff { .. } => Some("palace".to_owned()),
-        Move::Special { named, from, .. } | Move::SpecialInPlace { named, at: from } => {
+/// Where `Back` leads from an action's confirmation.
+fn way_back(action: &Action) -> Option<String> {
+    match *action {
+        Action::Restore(ref r) => Some(format!("{}K@{}", r.clan.letter(), r.at)),
+        Action::Move(Move::Place { clan, .. }) => Some(format!("{}@", clan.letter())),
+        Action::Move(Move::Drop { clan, .. }) => Some(format!("{}Q@", clan.letter())),
+        Action::Move(Move::UpperOff { .. }) => Some("palace".to_owned()),
+        Action::Move(Move::Special { named, from, .. } | Move::SpecialInPlace { named, at: from }) => {
             Some(format!("{}:{from}", named.letter()))
         }
-        Move::Pass => None,
-        _ => mv.from().map(Sq::label),
+        Action::Move(Move::Pass) => None,
+        Action::Move(mv) => mv.from().map(Sq::label),
     }
 }

@@ -20,25 +20,21 @@ mod pick;
 mod recruit;
 
 use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone};
+use crate::games::penta_war::data::piece::{Clan, Kind};
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::moves::Move;
-use crate::games::penta_war::rules::piece::{Clan, Kind};
-use crate::games::penta_war::rules::position::Position;
-use crate::games::penta_war::rules::square::Sq;
 use crate::games::penta_war::rules::state::{Phase, State};
 use crate::games::penta_war::text::verbs::VERBS;
 use crate::games::penta_war::text::words;
-use crate::kit::panel::PANEL_HOME;
-
-/// Most entries of a menu.
-const MOST_ENTRIES: usize = 25;
-/// Most characters of a panel draft in notation: it travels in the ids of controls.
-pub const MOST_PACKED: usize = 70;
+use crate::kit::limits::MENU_MAX_ENTRIES;
+use crate::kit::panel::{PANEL_HOME, back_to, button, entry, menu, page, show};
 
 /// A page of the panel.
 pub fn panel(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
     if !["move", "if", "cancel", PANEL_HOME].contains(&draft.verb.as_str()) {
         return Err(DraftError::UnknownVerb {
-            game: crate::games::penta_war::data::setup::TITLE,
+            game: crate::games::penta_war::data::options::TITLE,
             verb: draft.verb.chars().take(40).collect(),
             verbs: VERBS.iter().map(|v| v.name.to_owned()).collect(),
         });
@@ -122,48 +118,26 @@ fn so_far(unit: impl Into<String>) -> Draft {
     Draft::new("move").with("unit", unit)
 }
 
-/// A page of tidy rows; text of at most five lines.
-fn page(text: &str, look: Look, rows: Vec<PanelRow>) -> Panel {
-    let text = text.lines().take(5).collect::<Vec<_>>().join("\n");
-    Panel { text, look, rows: rows.into_iter().filter_map(PanelRow::tidied).take(5).collect() }
-}
-
 /// A look at the whole board with that draft considered.
 fn considering(draft: Draft) -> Look {
-    Look { preview: Some(draft), ..Look::default() }
+    Look::default().considering(draft)
 }
 
 /// A close look round a square with that draft considered.
 fn closely(square: Sq, draft: Draft) -> Look {
-    Look { focus: Some(square.label()), preview: Some(draft), ..Look::default() }
-}
-
-fn button(label: impl Into<String>, tone: Tone, press: Press) -> PanelButton {
-    PanelButton { label: label.into().chars().take(80).collect(), tone, press, is_disabled: false }
-}
-
-fn back(to: Draft) -> PanelButton {
-    button("Back", Tone::Plain, Press::Show(to))
+    Look::at(square.label()).considering(draft)
 }
 
 fn start_again() -> PanelButton {
-    button("Start again", Tone::Plain, Press::Show(Draft::new(PANEL_HOME)))
-}
-
-fn menu(placeholder: impl Into<String>, entries: Vec<MenuEntry>) -> PanelRow {
-    PanelRow::Menu { placeholder: placeholder.into(), entries: entries.into_iter().take(MOST_ENTRIES).collect() }
-}
-
-fn entry(label: impl Into<String>, note: impl Into<String>, press: Press) -> MenuEntry {
-    let cut = |text: String| text.chars().take(100).collect();
-    MenuEntry { label: cut(label.into()), note: cut(note.into()), press }
+    show("Start again", Draft::new(PANEL_HOME))
 }
 
 /// One page of a long menu, and the buttons that turn it.
 fn pages(placeholder: &str, entries: Vec<MenuEntry>, unit: &str, page: usize) -> Vec<PanelRow> {
-    let count = entries.len().div_ceil(MOST_ENTRIES).max(1);
+    let count = entries.len().div_ceil(MENU_MAX_ENTRIES).max(1);
     let page = page.clamp(1, count);
-    let shown: Vec<MenuEntry> = entries.into_iter().skip((page - 1) * MOST_ENTRIES).take(MOST_ENTRIES).collect();
+    let shown: Vec<MenuEntry> =
+        entries.into_iter().skip((page - 1) * MENU_MAX_ENTRIES).take(MENU_MAX_ENTRIES).collect();
     let turn = |to: usize| Press::Show(so_far(unit).with("path", to.to_string()));
     let mut buttons = vec![start_again()];
     if page > 1 {

@@ -1,12 +1,12 @@
 //! Pages of the Palace: drops, Upper off, special moves, and the door to restorations.
 
 use super::{
-    Look, MenuEntry, Panel, PanelRow, Press, back, closely, considering, entry, menu, pages, so_far, start_again,
+    Look, MenuEntry, Panel, PanelRow, Press, back_to, closely, considering, entry, menu, pages, so_far, start_again,
 };
+use crate::games::penta_war::data::piece::{Clan, Piece};
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::moves::{Action, Move};
-use crate::games::penta_war::rules::piece::{Clan, Piece};
-use crate::games::penta_war::rules::position::Position;
-use crate::games::penta_war::rules::square::Sq;
 use crate::games::penta_war::text::describe::effect;
 use crate::kit::words::count;
 
@@ -65,7 +65,7 @@ pub(super) fn drops(position: &Position, clan: Clan, rank: Option<&str>) -> Pane
     if let Some(rank) = rank {
         let there = squares.iter().filter(|square| square.rank() + 1 == rank);
         let entries = there.map(|square| entry(format!("On {square}"), "", show(format!("{unit}{square}")))).collect();
-        let rows = vec![menu("Pick a square", entries), PanelRow::Buttons(vec![back(so_far(unit)), start_again()])];
+        let rows = vec![menu("Pick a square", entries), PanelRow::Buttons(vec![back_to(so_far(unit)), start_again()])];
         return super::page(&format!("{} Queen: on which square of rank {rank}?", clan.name()), Look::default(), rows);
     }
     let mut ranks: Vec<u16> = squares.iter().map(|square| square.rank() + 1).collect();
@@ -75,7 +75,7 @@ pub(super) fn drops(position: &Position, clan: Clan, rank: Option<&str>) -> Pane
     let entries =
         ranks.into_iter().map(|rank| entry(format!("Rank {rank}"), count(free(rank), "square"), show_rank(rank)));
     let rows =
-        vec![menu("Pick a rank", entries.collect()), PanelRow::Buttons(vec![back(so_far("palace")), start_again()])];
+        vec![menu("Pick a rank", entries.collect()), PanelRow::Buttons(vec![back_to(so_far("palace")), start_again()])];
     super::page(&format!("{} Queen: on which rank?", clan.name()), Look::default(), rows)
 }
 
@@ -135,7 +135,7 @@ pub(super) fn special_targets(position: &Position, named: Clan, from: Sq) -> Pan
         entry(label, does, show(mv.to_string()))
     };
     let entries = moves.iter().map(way).collect();
-    let buttons = vec![back(so_far(format!("{from}*"))), start_again()];
+    let buttons = vec![back_to(so_far(format!("{from}*"))), start_again()];
     let rows = vec![menu("Pick a target", entries), PanelRow::Buttons(buttons)];
     super::page(&format!("As {}: where to?", named.name()), considering(so_far(from.label())), rows)
 }

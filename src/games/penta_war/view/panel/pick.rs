@@ -1,14 +1,14 @@
 //! Picking: a clan, a piece, a target, a promotion, an area.
 
 use super::{
-    Look, MOST_ENTRIES, MenuEntry, Panel, PanelRow, Press, closely, considering, entry, menu, moves_from, page, pages,
-    so_far, start_again,
+    Look, MENU_MAX_ENTRIES, MenuEntry, Panel, PanelRow, Press, back_to, closely, considering, entry, menu, moves_from,
+    page, pages, so_far, start_again,
 };
+use crate::games::penta_war::data::piece::{Clan, Kind, Piece};
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::deeds::captures;
 use crate::games::penta_war::rules::moves::{Action, Move};
-use crate::games::penta_war::rules::piece::{Clan, Kind, Piece};
-use crate::games::penta_war::rules::position::Position;
-use crate::games::penta_war::rules::square::Sq;
 use crate::games::penta_war::rules::worth::{gain, ranked};
 use crate::games::penta_war::text::describe::{effect, label};
 use crate::kit::words::count;
@@ -66,7 +66,7 @@ fn capturing(position: &Position) -> Vec<MenuEntry> {
         Action::Restore(_) => false,
     };
     let best = ranked(position).into_iter().map(|(_, action)| action).filter(takes);
-    best.take(MOST_ENTRIES).map(|action| entry(label(position, &action), "", show(action.to_string()))).collect()
+    best.take(MENU_MAX_ENTRIES).map(|action| entry(label(position, &action), "", show(action.to_string()))).collect()
 }
 
 /// The pieces of a clan, or the Pawns, that can move.
@@ -143,12 +143,12 @@ fn palace_note(position: &Position, mv: Move) -> String {
     };
     let after = position.after(&Action::Move(mv)).thrones(piece.colour(), clan);
     let why = match (piece.kind(), after.upper, after.king) {
-        (Kind::King, _, crate::games::penta_war::rules::thrones::Sitter::Queen) => "a captured Queen comes back",
+        (Kind::King, _, crate::games::penta_war::data::thrones::Sitter::Queen) => "a captured Queen comes back",
         (Kind::King, ..) => "it may restore its clan from there",
-        (_, crate::games::penta_war::rules::thrones::Sitter::Queen, _) if after.holds_both_queens() => {
+        (_, crate::games::penta_war::data::thrones::Sitter::Queen, _) if after.holds_both_queens() => {
             "both Queens there: a special move"
         }
-        (_, crate::games::penta_war::rules::thrones::Sitter::Queen, _) => "Upper Throne: her sister can kick",
+        (_, crate::games::penta_war::data::thrones::Sitter::Queen, _) => "Upper Throne: her sister can kick",
         _ => "Lower Throne: she drops with her sister",
     };
     format!("{why}; thrones {}", after.code())
@@ -169,7 +169,7 @@ pub(super) fn promotions(position: &Position, from: Sq, to: Sq) -> Panel {
         .collect();
     let rows = vec![
         menu("What the Pawn becomes", entries),
-        PanelRow::Buttons(vec![super::back(so_far(from.label())), start_again()]),
+        PanelRow::Buttons(vec![back_to(so_far(from.label())), start_again()]),
     ];
     page("The Pawn reaches the last rank. What does it become?", closely(to, so_far(format!("{from}-{to}"))), rows)
 }

@@ -1,13 +1,13 @@
 //! Pages of a restoration: cluster, the King's square, and who becomes what.
 
 use super::{
-    Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Tone, back, button, closely, confirm, considering, entry,
-    menu, page as make_page, pages, so_far, start_again,
+    Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Tone, back_to, button, closely, considering, entry, menu,
+    page as make_page, pages, so_far, start_again,
 };
-use crate::games::penta_war::rules::moves::{Action, Restoration};
-use crate::games::penta_war::rules::piece::{Clan, Kind};
-use crate::games::penta_war::rules::position::Position;
-use crate::games::penta_war::rules::square::Sq;
+use crate::games::penta_war::data::piece::{Clan, Kind};
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::square::Sq;
+use crate::games::penta_war::rules::moves::Restoration;
 use crate::kit::words::count;
 
 /// Most other Pawns whose letters fit into a control's id; larger clusters are filled by the usual orders, or by typing.
@@ -96,7 +96,7 @@ fn fills(position: &Position, clan: Clan, at: Sq, others: usize) -> Panel {
         count(rooks as usize, "Rook")
     );
     let preview = considering(so_far(unit.clone()).with("path", "auto"));
-    let back = back(so_far(format!("{}K@", clan.letter())));
+    let back = back_to(so_far(format!("{}K@", clan.letter())));
     make_page(&text, preview, vec![PanelRow::Buttons(buttons), PanelRow::Buttons(vec![back, start_again()])])
 }
 
@@ -120,7 +120,7 @@ fn letter(position: &Position, clan: Clan, at: Sq, letters: &str, next: Sq) -> P
         entries.push(entry("Stays a Pawn", "the clan has not room for all", show(unit('-'))));
     }
     let text = format!("{}: what does the Pawn on {next} become? ({} of {others})", clan.name(), letters.len() + 1);
-    let buttons = vec![back(so_far(format!("{}K@{at}", clan.letter()))), start_again()];
+    let buttons = vec![back_to(so_far(format!("{}K@{at}", clan.letter()))), start_again()];
     make_page(&text, closely(next, so_far(next.label())), vec![menu("It becomes", entries), PanelRow::Buttons(buttons)])
 }
 
@@ -131,12 +131,4 @@ pub(super) fn short(position: &Position, restoration: &Restoration) -> Option<St
         |kind: &Kind| position.usual_restoration(position.turn(), *clan, *at, *kind).as_ref() == Some(restoration);
     let kind = Kind::FIGHTERS.into_iter().find(is_same)?;
     Some(format!("{}K@{at} auto {}", clan.letter(), kind.name().to_lowercase()))
-}
-
-/// Where `Back` leads from the confirmation of an action.
-pub(super) fn way_back(action: &Action) -> Option<String> {
-    match action {
-        Action::Restore(r) => Some(format!("{}K@{}", r.clan.letter(), r.at)),
-        Action::Move(mv) => confirm::way_back(*mv),
-    }
 }

@@ -12,16 +12,20 @@ use rules::{judge_added, judge_drone, judge_rule};
 use crate::contract::{Seat, Seen};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::catalogue::house;
-use crate::games::pentagon_war::data::scenario::name_fault;
-use crate::games::pentagon_war::data::setup::budget;
+use crate::games::pentagon_war::data::classes::class;
+use crate::games::pentagon_war::data::design::Design;
+use crate::games::pentagon_war::data::options::budget;
+use crate::games::pentagon_war::data::placement::Spot;
+use crate::games::pentagon_war::data::scenario::Alert;
+use crate::games::pentagon_war::data::scenario_check::name_fault;
+use crate::games::pentagon_war::data::system::System;
+use crate::games::pentagon_war::data::velocity::Velocity;
 use crate::games::pentagon_war::rules::captain::BoxChoice;
-use crate::games::pentagon_war::rules::craft::{Alert, Craft};
-use crate::games::pentagon_war::rules::deployment::{Spot, placement_of};
-use crate::games::pentagon_war::rules::design::{Design, System};
-use crate::games::pentagon_war::rules::motion::Velocity;
+use crate::games::pentagon_war::rules::craft::Craft;
+use crate::games::pentagon_war::rules::deployment::placement_of;
 use crate::games::pentagon_war::rules::order::{Act, DefaultChanges, Order, ScreenOrder};
 use crate::games::pentagon_war::rules::plan::{Aim, Break, Plan, Step, Thrust};
-use crate::games::pentagon_war::rules::resolve::allocation_costs;
+use crate::games::pentagon_war::rules::resolve::{allocation_costs, can_reinforce, engines_used};
 use crate::games::pentagon_war::rules::state::{Allocation, Moment, Phase, State, Stop, UnitId};
 use crate::kit::words::count;
 
@@ -170,18 +174,16 @@ fn buy(state: &State, seat: Seat, name: &str, design: &Design) -> Result<(), Ref
     if let Some(problem) = name_fault(name, &taken) {
         return Err(Refusal::Name { name: name.chars().take(40).collect(), problem });
     }
-    if let Some(class) = crate::games::pentagon_war::data::catalogue::class(name) {
+    if let Some(class) = class(name) {
         let problem = format!("this is the name of a stock class ({}); add a number", class.design.name);
         return Err(Refusal::Name { name: name.to_owned(), problem });
     }
-    let most = usize::try_from(house().scenario.most_craft.value).unwrap_or(6);
+    let most = usize::from(house().scenario.most_craft);
     if fleet.len() >= most {
         return Err(Refusal::TooMany { most });
     }
     let cost = fleet.iter().map(|(_, points)| points).sum::<u32>() + design.points();
-    let side = state.sides.get(seat.index()).map(|s| s.slug.as_str());
-    let of_side = state.options.scenario.sides.iter().find(|s| Some(s.slug.as_str()) == side).and_then(|s| s.budget);
-    let budget = budget(&state.options, of_side);
+    let budget = budget(&state.options, state.spec_of(seat).budget);
     if cost > budget { Err(Refusal::Budget { cost, budget }) } else { Ok(()) }
 }
 
@@ -194,7 +196,7 @@ fn sell(state: &State, seat: Seat, name: &str) -> Result<(), Refusal> {
 fn power(state: &State, craft: &Craft, allocation: &Allocation) -> Result<(), Refusal> {
     let unit = || craft.name.clone();
     let lacks = |system: System| Refusal::Lacks { unit: unit(), system: system.words() };
-    let most = house().power.most_levels.value;
+    let most = i64::from(house().power.most_levels);
     for levels in [allocation.ecm, allocation.eccm] {
         if i64::from(levels) > most {
             return Err(Refusal::Levels { read: levels, most });
@@ -253,7 +255,7 @@ fn screens(state: &State, seat: Seat, craft: &Craft, how: ScreenOrder) -> Result
             let (idle, left) = (u32::from(craft.screens_off), craft.ledger.left());
             let switched = u32::from(activated);
             // Boxes that the same order switches on can be reinforced by it.
-            let most = crate::games::pentagon_war::rules::resolve::can_reinforce(craft, switched.min(idle).min(left));
+            let most = can_reinforce(craft, switched.min(idle).min(left));
             if switched <= idle.min(left) && u32::from(units) <= most {
                 Ok(())
             } else {
@@ -312,7 +314,7 @@ fn judge_step(state: &State, unit: UnitId, impulse: u8, step: Step, last: u8) ->
         });
     }
     let size = state.steered_size(unit);
-    let used = crate::games::pentagon_war::rules::resolve::engines_used(craft, size, step.thrust);
+    let used = engines_used(craft, size, step.thrust);
     let crash = matches!(step.thrust, Thrust::Engines(n) if u32::from(n) > size);
     match used {
         Err(why) => Err(Refusal::Steer { unit: craft.name.clone(), why }),

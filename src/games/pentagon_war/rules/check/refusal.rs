@@ -82,7 +82,7 @@ pub enum Refusal {
         /// Which craft.
         unit: String,
         /// What.
-        system: String,
+        system: &'static str,
     },
     /// Too many levels.
     #[error("{}; {most} is the most", count(*.read, "level"))]

@@ -2,9 +2,9 @@
 
 use super::{Refusal, evades_now};
 use crate::contract::Seat;
+use crate::games::pentagon_war::data::system::{System, WeaponKind};
 use crate::games::pentagon_war::rules::action_words::rule_words;
 use crate::games::pentagon_war::rules::craft::Craft;
-use crate::games::pentagon_war::rules::design::{System, WeaponKind};
 use crate::games::pentagon_war::rules::plan::{Action, PointTarget, Rule, Selector, Target};
 use crate::games::pentagon_war::rules::state::{State, UnitId};
 

@@ -2,29 +2,25 @@
 
 use std::collections::BTreeMap;
 
-use super::launch::{conditions_fault, target_of};
+use super::aim::{conditions_fault, target_of};
 use super::notes::{self, Outcome};
-use super::{Doing, beams, moment, roll_at_least};
+use super::{Doing, beams, moment, place_of, roll_at_least, watch};
 use crate::games::pentagon_war::data::catalogue::house;
 use crate::games::pentagon_war::rules::craft::{Craft, Hold};
 use crate::games::pentagon_war::rules::event::Event;
 use crate::games::pentagon_war::rules::fire::{has_lock, net_ecm, range_penalty};
 use crate::games::pentagon_war::rules::plan::{Action, Target, When};
 use crate::games::pentagon_war::rules::power::Line;
-use crate::games::pentagon_war::rules::state::{Arm, Impulse, SeenShot, Shot, State, UnitId};
+use crate::games::pentagon_war::rules::state::{Arm, Impulse, Shot, State, UnitId};
 use crate::kit::words::count;
 
 /// Beams that a craft's plan has asked for so far in this impulse, by target.
 pub(super) type Asked = BTreeMap<UnitId, usize>;
 
-fn number(value: i64, otherwise: i32) -> i32 {
-    i32::try_from(value).unwrap_or(otherwise)
-}
-
 /// The number that two dice must show to stop a bolt (12.3).
 fn bolt_number(state: &State, id: UnitId, bolt: UnitId) -> Option<i32> {
     let range = state.hex_of(id)?.distance_hexes(state.hex_of(bolt)?).unsigned_abs();
-    Some(number(house().bolts.intercept_roll.value, 6) + range_penalty(range))
+    Some(i32::from(house().bolts.intercept_roll) + range_penalty(range))
 }
 
 /// The number that two dice must show to take hold of a craft: a beam rolls as a proton cannon, evasion and ECM with it
@@ -35,16 +31,16 @@ fn hold_number(step: &Doing, impulse: u8, id: UnitId, target: UnitId) -> Option<
         return None;
     }
     let range = craft.hex.distance_hexes(other.hex).unsigned_abs();
-    let size = i32::try_from(step.state.size_class(target)).unwrap_or(1);
-    let evades = if other.evades() { number(house().evasion.fire_penalty.value, 2) } else { 0 };
+    let size = step.state.size_class(target).cast_signed();
+    let evades = if other.evades() { i32::from(house().evasion.fire_penalty) } else { 0 };
     let ecm = i32::from(net_ecm(&step.state, id, target, moment(step, impulse)));
-    Some(number(house().beams.hit_roll.value, 6) - size + range_penalty(range) + evades + ecm)
+    Some(i32::from(house().beams.hit_roll) - size + range_penalty(range) + evades + ecm)
 }
 
 /// The chance that two dice show at least so much, per cent, rounded down.
 fn percent(needed: i32) -> u32 {
-    let rolls = (1..=6).flat_map(|a| (1..=6).map(move |b| a + b)).filter(|sum| *sum >= needed).count();
-    u32::try_from(rolls).unwrap_or(0) * 100 / 36
+    let rolls: u32 = (1..=6).flat_map(|a| (1..=6).map(move |b| u32::from(a + b >= needed))).sum();
+    rolls * 100 / 36
 }
 
 /// The bolt that `bolts` means: of those that can be stopped the one with fewest beams at it, then the nearest.
@@ -76,7 +72,7 @@ pub(super) fn decide(
     let wanted = asked.entry(target).or_default();
     *wanted += 1;
     let wanted = *wanted;
-    let Some(craft) = step.state.live(id) else { return Ok(()) };
+    let craft = step.state.craft_of(id);
     let held = craft.holds().filter(|h| h.target == target).count();
     let fired = shots.iter().filter(|s| s.shooter == id && s.target == target && is_beam(s.arm)).count();
     if held + fired >= wanted {
@@ -91,36 +87,34 @@ const fn is_beam(arm: Arm) -> bool {
 }
 
 fn may_use(step: &Doing, impulse: u8, id: UnitId) -> Outcome {
-    if step.state.live(id).is_some_and(|craft| !craft.may_use_beams(moment(step, impulse))) {
-        return Err("it may use no beams: no control, evading or crash acceleration (6.4, 7.2, 13.4)".to_owned());
+    if step.state.craft_of(id).may_use_beams(moment(step, impulse)) {
+        return Ok(());
     }
-    Ok(())
+    Err("it may use no beams: no control, evading or crash acceleration (6.4, 7.2, 13.4)".to_owned())
 }
 
 /// Whether a beam could be fired at a target now: reach, lock-on, conditions, and whether beams may be used at all.
 fn ready(step: &Doing, impulse: u8, id: UnitId, target: UnitId, how: (bool, When)) -> Outcome {
     let (is_double, when) = how;
     may_use(step, impulse, id)?;
-    let Some(craft) = step.state.live(id) else { return Ok(()) };
     conditions_fault(&step.state, id, target, when)?;
     let is_bolt = step.state.bolts.contains_key(&target);
-    let range = step.state.hex_of(target).map_or(0, |h| h.distance_hexes(craft.hex));
-    let reach = beams::reach_hexes(is_double);
-    if !is_bolt && i64::from(range) > reach {
-        return Err(format!(
-            "{} is {} away; this beam reaches {reach} (9.6)",
-            step.state.name_of(target),
-            count(range, "hex")
-        ));
+    let (hex, reach) = (step.state.craft_of(id).hex, beams::reach_hexes(is_double));
+    let range = step.state.hex_of(target).map(|h| h.distance_hexes(hex));
+    if let Some(range) = range.filter(|range| !is_bolt && *range > reach) {
+        let (name, range) = (step.state.name_of(target), count(range, "hex"));
+        return Err(format!("{name} is {range} away; this beam reaches {reach} (9.6)"));
     }
     if !is_bolt && (step.state.live(target).is_none() || !has_lock(&step.state, id, target)) {
         return Err(format!("it had no lock-on to {} (9.6)", step.state.name_of(target)));
     }
     let needed = if is_bolt { bolt_number(&step.state, id, target) } else { hold_number(step, impulse, id, target) };
-    let chance = needed.map_or(100, percent);
-    match when.chance_percent {
-        Some(least) if chance < u32::from(least) => Err(format!("the chance was {chance} %, not {least} (24.4)")),
-        _ if chance == 0 => Err(format!("two dice cannot show {} (9.6)", needed.unwrap_or(0))),
+    let Some(needed) = needed else { return Ok(()) };
+    match (percent(needed), when.chance_percent) {
+        (chance, Some(least)) if chance < u32::from(least) => {
+            Err(format!("the chance was {chance} %, not {least} (24.4)"))
+        }
+        (0, _) => Err(format!("two dice cannot show {needed} (9.6)")),
         _ => Ok(()),
     }
 }
@@ -135,20 +129,17 @@ fn announce(step: &mut Doing, impulse: u8, id: UnitId, at: (UnitId, bool), shots
     let (target, is_double) = at;
     let turn = moment(step, impulse).turn;
     let is_bolt = step.state.bolts.contains_key(&target);
-    let Some(craft) = step.state.craft.get_mut(&id) else { return Ok(()) };
+    let craft = step.state.craft_mut(id);
     let index = free_beam(craft, turn).ok_or("every beam has been used this turn (9.6)")?;
     let numbers = &house().power;
     let (line, points) = match (is_bolt, is_double) {
-        (true, _) => (Line::BeamAtBolt, numbers.beam_at_bolt.value),
-        (false, true) => (Line::DoubleBeam, numbers.double_beam.value),
+        (true, _) => (Line::BeamAtBolt, numbers.beam_at_bolt),
+        (false, true) => (Line::DoubleBeam, numbers.double_beam),
         (false, false) => (Line::DoubleBeam, 0),
     };
-    craft.ledger.spend(line, u32::try_from(points).unwrap_or(0)).map_err(|short| format!("{short} (8.5)"))?;
-    if let Some(beam) = craft.beams.get_mut(index) {
-        beam.used = turn;
-    }
-    let index = u16::try_from(index).unwrap_or(0);
-    shots.push(Shot { shooter: id, arm: Arm::Beam { index, is_double }, target });
+    craft.ledger.spend(line, u32::from(points)).map_err(|short| format!("{short} (8.5)"))?;
+    craft.beams[index].used = turn;
+    shots.push(Shot { shooter: id, arm: Arm::Beam { index: place_of(index), is_double }, target });
     Ok(())
 }
 
@@ -160,8 +151,8 @@ pub(super) fn take_hold(step: &mut Doing, impulse: u8, shot: Shot, index: usize,
     let needed = hold_number(step, impulse, shot.shooter, shot.target);
     let roll = needed.map(|needed| roll_at_least(step, needed));
     let is_held = roll.is_none_or(|r| r.is_made);
-    if is_held && let Some(beam) = step.state.craft.get_mut(&shot.shooter).and_then(|c| c.beams.get_mut(index)) {
-        beam.hold = Some(Hold { target: shot.target, is_double });
+    if is_held {
+        step.state.craft_mut(shot.shooter).beams[index].hold = Some(Hold { target: shot.target, is_double });
     }
     note(step, shot.shooter, shot.target, if is_held { "held" } else { "beam misses" });
     let (unit, target) = (step.state.name_of(shot.shooter), step.state.name_of(shot.target));
@@ -181,11 +172,9 @@ pub(super) fn at_bolt(step: &mut Doing, id: UnitId, bolt: UnitId) {
 }
 
 fn note(step: &mut Doing, id: UnitId, target: UnitId, words: &str) {
-    let hexes = (step.state.hex_of(id), step.state.hex_of(target));
-    if let ((Some(from), Some(to)), Some(seat)) = (hexes, step.state.seat_of(id)) {
-        let window = step.state.window;
-        let note = words.to_owned();
-        step.state.recent.shots.push(SeenShot { from, to, seat, damage: 0, is_kill: false, note, window });
+    if let (Some(from), Some(to)) = (step.state.hex_of(id), step.state.hex_of(target)) {
+        let seat = step.state.craft_of(id).seat;
+        watch::note_shot(step, (from, to), seat, 0, false, words);
     }
 }
 
@@ -195,7 +184,7 @@ pub(super) fn in_hex(step: &mut Doing, impulse: u8) {
     for id in guards {
         for (index, rule) in notes::rules_now(&step.state, id, impulse) {
             let Action::Beam { target, is_double, when } = rule.action else { continue };
-            let Some(craft) = step.state.live(id) else { break };
+            let craft = step.state.craft_of(id);
             let here = step.state.bolts.values().filter(|b| b.hex == craft.hex && b.seat != craft.seat);
             let is_meant = |bolt: UnitId| target == Target::Unit(bolt) || target == Target::Bolts;
             let Some(bolt) = here.map(|b| b.id).find(|bolt| is_meant(*bolt)) else { continue };

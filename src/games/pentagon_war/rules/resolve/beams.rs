@@ -2,18 +2,19 @@
 
 use super::{Doing, moment, notes};
 use crate::games::pentagon_war::data::catalogue::house;
+use crate::games::pentagon_war::data::geometry::facing_towards;
+use crate::games::pentagon_war::data::velocity::Velocity;
 use crate::games::pentagon_war::rules::craft::{Craft, Hold};
 use crate::games::pentagon_war::rules::event::Event;
-use crate::games::pentagon_war::rules::geometry::facing_towards;
-use crate::games::pentagon_war::rules::motion::{Mark, Velocity, limited, mark_notation};
+use crate::games::pentagon_war::rules::motion::{Mark, limited, mark_notation};
 use crate::games::pentagon_war::rules::plan::{Action, Tow};
 use crate::games::pentagon_war::rules::state::{State, UnitId};
 use crate::grid::{Direction, Hex};
 
 /// Reach of a beam, hexes.
-pub(super) fn reach_hexes(is_double: bool) -> i64 {
+pub(super) fn reach_hexes(is_double: bool) -> i32 {
     let numbers = &house().beams;
-    if is_double { numbers.reach_doubled_hexes.value } else { numbers.reach_hexes.value }
+    i32::from(if is_double { numbers.reach_doubled_hexes } else { numbers.reach_hexes })
 }
 
 /// Total strength with which a craft holds another: 1 a beam, 2 doubled.
@@ -23,7 +24,7 @@ pub(super) fn strength(craft: &Craft, target: UnitId) -> i64 {
 
 /// Lets go of everything a craft holds.
 pub(super) fn release_all(step: &mut Doing, id: UnitId) {
-    let Some(craft) = step.state.craft.get_mut(&id) else { return };
+    let craft = step.state.craft_mut(id);
     let mut targets: Vec<UnitId> = craft.beams.iter_mut().filter_map(|b| b.hold.take()).map(|h| h.target).collect();
     targets.sort_unstable();
     targets.dedup();
@@ -34,7 +35,7 @@ pub(super) fn release_all(step: &mut Doing, id: UnitId) {
 }
 
 fn release(step: &mut Doing, id: UnitId, target: UnitId) {
-    let Some(craft) = step.state.craft.get_mut(&id) else { return };
+    let craft = step.state.craft_mut(id);
     let held = craft.beams.iter_mut().filter(|b| b.hold.is_some_and(|h| h.target == target));
     let released = held.map(|b| b.hold = None).count();
     if released > 0 {
@@ -61,13 +62,13 @@ fn drop_lost_holds(step: &mut Doing, impulse: u8) {
 }
 
 fn is_kept(state: &State, craft: &Craft, hold: Hold) -> bool {
-    let near = |t: &Craft| i64::from(t.hex.distance_hexes(craft.hex)) <= reach_hexes(hold.is_double);
+    let near = |t: &Craft| t.hex.distance_hexes(craft.hex) <= reach_hexes(hold.is_double);
     state.live(hold.target).is_some_and(near)
 }
 
 /// What a pull or push of that strength adds to a body of that size class (9.6).
 pub fn tow_change(direction: Direction, strength: i64, size_class: u32) -> Velocity {
-    let quarter = house().movement.standard_acceleration.value;
+    let quarter = i64::from(house().movement.standard_acceleration);
     Velocity::unit(direction).scaled(quarter * strength, i64::from(size_class.max(1)))
 }
 
@@ -83,8 +84,7 @@ pub(super) fn tow_all(step: &mut Doing, impulse: u8) {
         let mut towed: Vec<UnitId> = Vec::new();
         for (index, rule) in notes::rules_now(&step.state, id, impulse) {
             let Action::Tow { target, tow } = rule.action else { continue };
-            let holds = step.state.live(id).is_some_and(|c| strength(c, target) > 0);
-            if !holds {
+            if strength(step.state.craft_of(id), target) == 0 {
                 let why = format!("it did not hold {} (9.6)", step.state.name_of(target));
                 notes::record(step, id, index, Err(why));
                 continue;
@@ -102,7 +102,7 @@ fn tow_one(step: &mut Doing, id: UnitId, target: UnitId, tow: Tow, impulse: u8) 
     if tow == Tow::Release {
         return release(step, id, target);
     }
-    let (Some(holder), Some(held)) = (step.state.live(id), step.state.live(target)) else { return };
+    let (holder, held) = (step.state.craft_of(id), step.state.craft_of(target));
     let strength = strength(holder, target);
     let towards = line(held.hex, holder.hex, holder.facing.turned(3));
     let direction = if tow == Tow::Pull { towards } else { towards.turned(3) };
@@ -112,14 +112,14 @@ fn tow_one(step: &mut Doing, id: UnitId, target: UnitId, tow: Tow, impulse: u8) 
 
 fn add_mark(step: &mut Doing, id: UnitId, direction: Direction, strength: i64, impulse: u8) {
     let size = step.state.size_class(id);
-    if step.state.live(id).is_none_or(|c| c.design.is_base()) {
+    if step.state.craft_of(id).design.is_base() {
         return;
     }
     for member in step.state.union(id) {
-        let Some(craft) = step.state.craft.get_mut(&member) else { continue };
+        let craft = step.state.craft_mut(member);
         let (change, is_cut) = limited(craft.running(), tow_change(direction, strength, size));
         let fraction = if is_cut {
-            (change.largest(), house().movement.standard_acceleration.value)
+            (change.largest(), i64::from(house().movement.standard_acceleration))
         } else {
             (strength, i64::from(size))
         };
@@ -135,7 +135,7 @@ pub(super) fn match_speeds(step: &mut Doing) {
     for craft in step.state.in_play() {
         let willing = step.state.own(craft.seat).filter(|t| t.id != craft.id && t.hex == craft.hex);
         for target in willing {
-            let most = house().movement.standard_acceleration.value * 2 * strength(craft, target.id);
+            let most = i64::from(house().movement.standard_acceleration) * 2 * strength(craft, target.id);
             let relative = craft.running().minus(target.running()).speed();
             if most > 0 && relative <= most && !step.state.union(craft.id).contains(&target.id) {
                 pairs.push((craft.id, target.id));
@@ -144,7 +144,7 @@ pub(super) fn match_speeds(step: &mut Doing) {
     }
     for (id, target) in pairs {
         let (m1, m2) = (i64::from(step.state.size_class(id)), i64::from(step.state.size_class(target)));
-        let (Some(one), Some(two)) = (step.state.live(id), step.state.live(target)) else { continue };
+        let (one, two) = (step.state.craft_of(id), step.state.craft_of(target));
         if one.design.is_base() || two.design.is_base() {
             continue;
         }
@@ -152,10 +152,9 @@ pub(super) fn match_speeds(step: &mut Doing) {
         let mean = sum.scaled(1, m1 + m2);
         for group in [id, target] {
             for member in step.state.union(group) {
-                if let Some(craft) = step.state.craft.get_mut(&member) {
-                    let change = mean.minus(craft.running());
-                    craft.marks.push(Mark { impulse: 12, notation: "matched".to_owned(), change });
-                }
+                let craft = step.state.craft_mut(member);
+                let change = mean.minus(craft.running());
+                craft.marks.push(Mark { impulse: 12, notation: "matched".to_owned(), change });
             }
         }
         let (unit, other) = (step.state.name_of(id), step.state.name_of(target));

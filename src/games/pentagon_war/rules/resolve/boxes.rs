@@ -1,9 +1,9 @@
 //! Which box an interior hit destroys: the chart's kinds, the owner's choice, what goes with a box (13.2).
 
 use crate::games::pentagon_war::data::catalogue::{ChartEntry, price as price_of};
+use crate::games::pentagon_war::data::system::{System, WeaponKind};
 use crate::games::pentagon_war::rules::captain::BoxChoice;
 use crate::games::pentagon_war::rules::craft::{BeamBox, Craft, Store};
-use crate::games::pentagon_war::rules::design::{System, WeaponKind};
 
 pub(super) const fn is_hull(entry: ChartEntry) -> bool {
     matches!(entry, ChartEntry::ForwardHull | ChartEntry::AftHull)

@@ -1,9 +1,10 @@
 //! Point defense: which box fires at what (4.7, 12.4).
 
-use super::{Doing, contact, notes, roll_at_least};
+use super::{Doing, damage, explode, notes, roll_at_least, watch};
 use crate::contract::Seat;
 use crate::games::pentagon_war::data::catalogue::house;
-use crate::games::pentagon_war::rules::design::System;
+use crate::games::pentagon_war::data::system::System;
+use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::event::Event;
 use crate::games::pentagon_war::rules::plan::{Action, PointTarget};
 use crate::games::pentagon_war::rules::state::{Impulse, State, UnitId};
@@ -12,18 +13,22 @@ use crate::grid::Hex;
 /// Each point defense box fires at one enemy missile or drone in its hex; boxes are assigned before rolling, those of the plan
 /// first (12.4).
 pub(super) fn fire(step: &mut Doing, impulse: &mut Impulse) {
-    let ready =
-        |c: &&crate::games::pentagon_war::rules::craft::Craft| !c.is_inert && c.intact(System::PointDefense) > 0;
+    let ready = |c: &&Craft| !c.is_inert && c.intact(System::PointDefense) > 0;
     let ids: Vec<UnitId> = step.state.in_play().filter(ready).map(|c| c.id).collect();
     for id in ids {
         for target in assigned(step, id, impulse.number) {
-            let Some(seat) = step.state.seat_of(id).filter(|_| step.state.hex_of(target).is_some()) else { continue };
-            let roll = roll_at_least(step, i32::try_from(house().defense.point_defense_roll.value).unwrap_or(7));
+            // An earlier shot may have destroyed it.
+            if step.state.hex_of(target).is_none() {
+                continue;
+            }
+            let seat = step.state.craft_of(id).seat;
+            let roll = roll_at_least(step, i32::from(house().defense.point_defense_roll));
             let (unit, name) = (step.state.name_of(id), step.state.name_of(target));
             step.emit(Event::PointDefended { unit, target: name, roll });
-            contact::seen_in_hex(step, target, seat, if roll.is_made { "shot down" } else { "missed" }, roll.is_made);
+            watch::note_in_hex(step, target, seat, if roll.is_made { "shot down" } else { "missed" }, roll.is_made);
             if roll.is_made {
-                contact::shoot_down(step, impulse, target);
+                let hits = explode::shoot_down(step, target);
+                damage::assess(step, impulse, hits);
             }
         }
     }

@@ -1,9 +1,10 @@
-//! Destruction, explosions, and the ties that break with a craft (13.3, 16).
+//! Destruction, explosions, and the ties that break with a craft (13.3, 16). What an explosion does to others is returned as hits.
 
-use super::damage::Hit;
-use super::{Doing, beams, damage};
+use super::hit::Hit;
+use super::{Doing, beams, moment};
 use crate::contract::Seat;
 use crate::games::pentagon_war::data::catalogue::house;
+use crate::games::pentagon_war::rules::craft::{Craft, Fate};
 use crate::games::pentagon_war::rules::event::Event;
 use crate::games::pentagon_war::rules::state::{Impulse, UnitId};
 use crate::grid::Hex;
@@ -21,6 +22,26 @@ pub(super) fn clear_small(step: &mut Doing, hex: Hex) {
     }
 }
 
+/// A drone or missile is destroyed by fire; missiles may go off (12.1).
+pub(super) fn shoot_down(step: &mut Doing, target: UnitId) -> Vec<Hit> {
+    if let Some(drone) = step.state.drones.remove(&target) {
+        step.emit(Event::Destroyed { unit: drone.name, hex: drone.hex, explosion: 0 });
+        return vec![];
+    }
+    let Some(missile) = step.state.missiles.remove(&target) else { return vec![] };
+    let die = step.state.dice.roll(6);
+    let is_burst = die >= u32::from(house().missiles.volatile_roll);
+    step.emit(Event::Volatile { unit: missile.name.clone(), die, is_burst });
+    if !is_burst {
+        return vec![];
+    }
+    clear_small(step, missile.hex);
+    let points = u32::from(missile.warhead) / 2;
+    let here = step.state.in_play().filter(|c| c.hex == missile.hex);
+    let blast = |id| Hit::screened(id, Some(missile.hex), points, &missile.name).by(Some(missile.seat));
+    here.map(|c| blast(c.id)).collect()
+}
+
 /// Unties a craft from partners and beams.
 pub(super) fn let_go(step: &mut Doing, id: UnitId) {
     beams::release_all(step, id);
@@ -35,44 +56,49 @@ pub(super) fn let_go(step: &mut Doing, id: UnitId) {
 
 /// The full force of a craft's self-destruction (16.2).
 fn full_force(step: &Doing, id: UnitId) -> u32 {
-    let per_class = u32::try_from(house().explosions.per_class.value).unwrap_or(10);
-    step.state.craft.get(&id).map_or(0, |c| per_class * c.own_size_class() + c.ledger.left())
+    let craft = step.state.craft_of(id);
+    u32::from(house().explosions.per_class) * craft.own_size_class() + craft.ledger.left()
 }
 
 /// A craft is destroyed by damage: half the force (16.2).
-pub(super) fn destroy(step: &mut Doing, impulse: &Impulse, (id, by): (UnitId, Option<Seat>), hits: &mut Vec<Hit>) {
-    let divisor = u32::try_from(house().explosions.destruction_divisor.value).unwrap_or(2).max(1);
-    let force = full_force(step, id) / divisor;
-    burst(step, impulse, (id, by), force, hits);
+pub(super) fn destroy(step: &mut Doing, impulse: u8, id: UnitId, by: Option<Seat>) -> Vec<Hit> {
+    let force = full_force(step, id) / u32::from(house().explosions.destruction_divisor);
+    burst(step, impulse, id, by, force)
 }
 
-/// A craft destroys itself: the full force (16.1, 16.2).
-pub(super) fn self_destruct(step: &mut Doing, impulse: &Impulse, id: UnitId, hits: &mut Vec<Hit>) {
-    let force = full_force(step, id);
-    burst(step, impulse, (id, None), force, hits);
+/// Craft that were ordered to destroy themselves do so, with full force (16.1, 16.2).
+pub(super) fn self_destructs(step: &mut Doing, impulse: &Impulse) -> Vec<Hit> {
+    let ordered = impulse.self_destructs.iter().copied();
+    let mut hits = Vec::new();
+    for id in ordered.filter(|id| step.state.live(*id).is_some()).collect::<Vec<_>>() {
+        let unit = step.state.name_of(id);
+        step.emit(Event::SelfDestructed { unit });
+        let force = full_force(step, id);
+        hits.extend(burst(step, impulse.number, id, None, force));
+    }
+    hits
 }
 
 /// What the explosion does to enemies of the craft counts for its side; what it does to its friends, for the side that
 /// destroyed it (22.1).
-fn burst(step: &mut Doing, impulse: &Impulse, (id, by): (UnitId, Option<Seat>), force: u32, hits: &mut Vec<Hit>) {
-    let Some(craft) = step.state.live(id) else { return };
-    let (hex, unit, seat) = (craft.hex, craft.name.clone(), craft.seat);
+fn burst(step: &mut Doing, impulse: u8, id: UnitId, by: Option<Seat>, force: u32) -> Vec<Hit> {
     let_go(step, id);
-    damage::mark_destroyed(step, id, impulse.number);
+    let now = moment(step, impulse);
+    let craft = step.state.craft_mut(id);
+    craft.fate = Fate::Destroyed(now);
+    let (hex, unit, seat) = (craft.hex, craft.name.clone(), craft.seat);
     step.state.recent.blasts.push(hex);
     step.emit(Event::Destroyed { unit: unit.clone(), hex, explosion: force });
     clear_small(step, hex);
-    let divisor = u32::try_from(house().explosions.neighbour_divisor.value).unwrap_or(4).max(1);
-    for other in step.state.in_play() {
-        let points = match other.hex.distance_hexes(hex) {
-            0 => force,
-            1 => force / divisor,
-            _ => 0,
-        };
-        if points > 0 {
-            let author = if other.seat == seat { by } else { Some(seat) };
-            let hit = Hit::screened(other.id, Some(hex), points, &format!("the explosion of {unit}"));
-            hits.push(hit.by(author));
-        }
-    }
+    let at = |range| match range {
+        0 => force,
+        1 => force / u32::from(house().explosions.neighbour_divisor),
+        _ => 0,
+    };
+    let reached = step.state.in_play().map(|other| (other, at(other.hex.distance_hexes(hex)))).filter(|(_, p)| *p > 0);
+    let hit = |(other, points): (&Craft, u32)| {
+        let author = if other.seat == seat { by } else { Some(seat) };
+        Hit::screened(other.id, Some(hex), points, &format!("the explosion of {unit}")).by(author)
+    };
+    reached.map(hit).collect()
 }

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::Doing;
-use crate::contract::{Ending, Outcome, Seat};
+use crate::contract::{Outcome, Seat};
+use crate::games::pentagon_war::data::geometry::row_of;
 use crate::games::pentagon_war::data::scenario::Victory;
 use crate::games::pentagon_war::rules::craft::{Craft, Credit, Fate};
 use crate::games::pentagon_war::rules::event::Event;
-use crate::games::pentagon_war::rules::geometry::row_of;
-use crate::games::pentagon_war::rules::state::{Phase, State, UnitId};
+use crate::games::pentagon_war::rules::plan::{IMPULSES, Plan};
+use crate::games::pentagon_war::rules::state::{Phase, State};
 use crate::kit::words::count;
 
 /// Ends the game if it is over; whether it is.
@@ -38,30 +39,23 @@ pub fn points_of(state: &State, seat: Seat) -> u32 {
 fn points_on(state: &State, craft: &Craft, seat: Seat) -> u32 {
     let credit = &craft.credit;
     let rest = craft.points_lost().saturating_sub(credit.points.values().sum());
-    let others = || all_seats(state).into_iter().filter(|s| *s != craft.seat).map(|s| (s, 1)).collect();
+    let others = || state.seats().filter(|s| *s != craft.seat).map(|s| (s, 1)).collect();
     let shared = if credit.damage.is_empty() { others() } else { credit.damage.clone() };
     let own = |points: &BTreeMap<Seat, u32>| points.get(&seat).copied().unwrap_or(0);
     own(&credit.points) + own(&Credit::share(rest, &shared))
 }
 
 fn scores(state: &State) -> Vec<String> {
-    let seats = (0..state.sides.len()).filter_map(|i| u8::try_from(i).ok()).map(Seat);
-    seats.map(|seat| format!("{} of enemy systems destroyed", count(points_of(state, seat), "point"))).collect()
-}
-
-fn all_seats(state: &State) -> Vec<Seat> {
-    (0..state.sides.len()).filter_map(|i| u8::try_from(i).ok()).map(Seat).collect()
+    state.seats().map(|seat| format!("{} of enemy systems destroyed", count(points_of(state, seat), "point"))).collect()
 }
 
 /// Seats that still have a craft in play and have not given up.
 fn standing(state: &State) -> Vec<Seat> {
-    let is_up = |seat: &Seat| !state.sides.get(seat.index()).is_none_or(|s| s.has_resigned);
-    all_seats(state).into_iter().filter(|s| is_up(s) && state.own(*s).next().is_some()).collect()
+    state.seats().filter(|s| state.plays(*s) && state.own(*s).next().is_some()).collect()
 }
 
 fn named(state: &State, seats: &[Seat]) -> String {
-    let names = seats.iter().filter_map(|s| state.sides.get(s.index())).map(|s| s.name.clone());
-    names.collect::<Vec<_>>().join(" and ")
+    seats.iter().map(|s| state.side(*s).name.as_str()).collect::<Vec<_>>().join(" and ")
 }
 
 fn outcome(winners: Vec<Seat>, reason: String) -> Outcome {
@@ -103,8 +97,7 @@ fn duel(state: &State, standing: &[Seat]) -> Outcome {
     };
     let crippled = state.own(*winner).all(Craft::is_crippled);
     let resigned = state.sides.iter().any(|s| s.has_resigned);
-    let destroyed =
-        all_seats(state).into_iter().filter(|s| s != winner).all(|s| matches!(fate(s), Some(Fate::Destroyed(_))));
+    let destroyed = state.seats().filter(|s| s != winner).all(|s| matches!(fate(s), Some(Fate::Destroyed(_))));
     let name = named(state, standing);
     if destroyed && !crippled {
         outcome(vec![*winner], format!("{name} destroyed the enemy: a tactical victory (22.2)."))
@@ -118,8 +111,7 @@ fn duel(state: &State, standing: &[Seat]) -> Outcome {
 }
 
 fn by_points(state: &State, standing: &[Seat], is_late: bool) -> Outcome {
-    let resigned = |seat: &Seat| state.sides.get(seat.index()).is_some_and(|s| s.has_resigned);
-    let playing: Vec<Seat> = all_seats(state).into_iter().filter(|s| !resigned(s)).collect();
+    let playing: Vec<Seat> = state.seats().filter(|s| state.plays(*s)).collect();
     if let [only] = playing.as_slice() {
         return outcome(vec![*only], format!("The others gave up; {} wins (22.4).", named(state, &[*only])));
     }
@@ -134,12 +126,8 @@ fn by_points(state: &State, standing: &[Seat], is_late: bool) -> Outcome {
     }
 }
 
-fn seat_by_slug(state: &State, slug: &str) -> Option<Seat> {
-    state.sides.iter().position(|s| s.slug == slug).and_then(|i| u8::try_from(i).ok()).map(Seat)
-}
-
 fn assault(state: &State, attacker: &str, target: &str, must_end: bool) -> Option<Outcome> {
-    let (seat, base) = (seat_by_slug(state, attacker)?, by_name(state, target)?);
+    let (seat, base) = (state.seat_called(attacker)?, by_name(state, target)?);
     let name = named(state, &[seat]);
     if matches!(base.fate, Fate::Destroyed(_)) {
         return Some(outcome(vec![seat], format!("{target} is destroyed: a tactical victory of {name} (23.1).")));
@@ -154,7 +142,7 @@ fn assault(state: &State, attacker: &str, target: &str, must_end: bool) -> Optio
 }
 
 fn others(state: &State, seat: Seat) -> Vec<Seat> {
-    all_seats(state).into_iter().filter(|s| *s != seat).collect()
+    state.seats().filter(|s| *s != seat).collect()
 }
 
 fn breakout(state: &State, runner: &str, beyond_row: i32, is_late: bool) -> Option<Outcome> {
@@ -186,33 +174,24 @@ fn escape(state: &State, runner: &str, is_late: bool) -> Option<Outcome> {
     }
 }
 
-/// An end from outside: a side gives up, or all agree on a draw.
-pub(crate) fn end(step: &mut Doing, ending: Ending) {
-    match ending {
-        Ending::DrawAgreed => close(step, outcome(vec![], "A draw was agreed.".to_owned())),
-        Ending::Resigned(seat) => {
-            let Some(side) = step.state.sides.get_mut(seat.index()) else { return };
-            side.has_resigned = true;
-            let name = side.name.clone();
-            step.emit(Event::Resigned { side: name });
-            let playing: Vec<Seat> =
-                all_seats(&step.state).into_iter().filter(|s| !resigned(&step.state, *s)).collect();
-            if let [only] = playing.as_slice() {
-                let name = named(&step.state, &[*only]);
-                close(step, outcome(vec![*only], format!("The others gave up; {name} wins.")));
-                return;
-            }
-            let ids: Vec<UnitId> = step.state.own(seat).map(|c| c.id).collect();
-            for id in ids {
-                if let Some(craft) = step.state.craft.get_mut(&id) {
-                    craft.plan = crate::games::pentagon_war::rules::plan::Plan { covered_to: 12, ..Default::default() };
-                }
-            }
-            super::file::done(step, seat);
-        }
-    }
+/// All agree on a draw.
+pub(super) fn agree_draw(step: &mut Doing) {
+    close(step, outcome(vec![], "A draw was agreed.".to_owned()));
 }
 
-fn resigned(state: &State, seat: Seat) -> bool {
-    state.sides.get(seat.index()).is_some_and(|s| s.has_resigned)
+/// A side gives up; whether that ends the game. If not, its craft coast.
+pub(super) fn resign(step: &mut Doing, seat: Seat) -> bool {
+    step.state.sides[seat.index()].has_resigned = true;
+    let side = step.state.side(seat).name.clone();
+    step.emit(Event::Resigned { side });
+    let playing: Vec<Seat> = step.state.seats().filter(|s| step.state.plays(*s)).collect();
+    if let [only] = playing.as_slice() {
+        let name = named(&step.state, &playing);
+        close(step, outcome(vec![*only], format!("The others gave up; {name} wins.")));
+        return true;
+    }
+    for craft in step.state.craft.values_mut().filter(|c| c.is_in_play() && c.seat == seat) {
+        craft.plan = Plan { covered_to: IMPULSES, ..Plan::default() };
+    }
+    false
 }

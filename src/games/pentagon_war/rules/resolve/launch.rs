@@ -1,14 +1,18 @@
 //! The launching segment: missiles, drones, bolts (4.9, 12); `union` attaches and detaches.
 
+use super::aim::{conditions_fault, no_target, target_of};
 use super::notes::{self, Outcome};
-use super::{Doing, moment, run, union};
+use super::{Doing, moment, union, watch};
 use crate::games::pentagon_war::data::catalogue::house;
-use crate::games::pentagon_war::rules::design::WeaponKind;
+use crate::games::pentagon_war::data::geometry::{direction_of_side, letter};
+use crate::games::pentagon_war::data::system::WeaponKind;
 use crate::games::pentagon_war::rules::event::Event;
-use crate::games::pentagon_war::rules::geometry::{direction_of_side, sides_facing};
-use crate::games::pentagon_war::rules::plan::{Action, Break, Plan, Rule, Target, When};
+use crate::games::pentagon_war::rules::fire::has_lock;
+use crate::games::pentagon_war::rules::plan::{
+    Action, Aim, Break, IMPULSES, Plan, Rule, Selector, Step, Target, Thrust, When,
+};
 use crate::games::pentagon_war::rules::power::Line;
-use crate::games::pentagon_war::rules::state::{Bolt, Drone, Impulse, Missile, State, UnitId};
+use crate::games::pentagon_war::rules::state::{Bolt, Drone, Impulse, Missile, UnitId};
 use crate::games::pentagon_war::rules::track;
 use crate::grid::Direction;
 use crate::kit::words::count;
@@ -25,13 +29,8 @@ pub(super) fn segment(step: &mut Doing, impulse: &mut Impulse) {
             }
             notes::record(step, id, index, outcome);
         }
-        if let Some(craft) = step.state.craft.get_mut(&id) {
-            let mut index = 0;
-            craft.plan.rules.retain(|_| {
-                index += 1;
-                !done.contains(&(index - 1))
-            });
-        }
+        let mut index = 0..;
+        step.state.craft_mut(id).plan.rules.retain(|_| index.next().is_some_and(|index| !done.contains(&index)));
     }
 }
 
@@ -54,51 +53,11 @@ fn carry_out(
     })
 }
 
-/// The unit that a target means for a unit now.
-pub(super) fn target_of(state: &State, id: UnitId, target: Target) -> Option<UnitId> {
-    let (hex, seat) = (state.hex_of(id)?, state.seat_of(id)?);
-    let found = match target {
-        Target::Unit(unit) => state.hex_of(unit).map(|_| unit),
-        Target::Nearest => state.nearest_enemy(seat, hex).map(|c| c.id),
-        Target::NearestSmall => state.nearest_small(seat, hex),
-        Target::Bolts => None,
-    };
-    found.filter(|unit| state.seat_of(*unit) != Some(seat))
-}
-
-/// What is said of a target that is not there.
-pub(super) fn no_target(state: &State, target: Target) -> String {
-    match target {
-        Target::Unit(id) => format!("{} is gone", state.name_of(id)),
-        Target::Nearest => "no enemy craft is left".to_owned(),
-        Target::NearestSmall => "no enemy drone or missile was in flight".to_owned(),
-        Target::Bolts => "no enemy bolt was in flight".to_owned(),
-    }
-}
-
-/// Why a rule's conditions of range and bearing do not hold (24.4).
-pub(super) fn conditions_fault(state: &State, id: UnitId, target: UnitId, when: When) -> Outcome {
-    let (Some(from), Some(to)) = (state.hex_of(id), state.hex_of(target)) else {
-        return Err(no_target(state, Target::Unit(target)));
-    };
-    let range = from.distance_hexes(to);
-    if let Some(most) = when.range_hexes.filter(|most| range > i32::from(*most)) {
-        return Err(format!("{} was {} away, not within {most} (24.4)", state.name_of(target), count(range, "hex")));
-    }
-    let facing = state.live(id).map(|c| c.facing).or_else(|| state.drones.get(&id).map(|d| d.facing));
-    let sides = facing.map(|facing| sides_facing(from, facing, to)).unwrap_or_default();
-    if facing.is_some() && !when.bearing.allows(&sides) {
-        let sides: Vec<String> = sides.iter().map(ToString::to_string).collect();
-        return Err(format!("{} bore on side {} (24.4)", state.name_of(target), sides.join(" and ")));
-    }
-    Ok(())
-}
-
 fn missiles(step: &mut Doing, impulse: &mut Impulse, (id, index): (UnitId, usize), action: &Action) -> Outcome {
     let Action::Missiles { target, count, is_rail, warhead, when } = *action else { return Ok(()) };
     let target = target_of(&step.state, id, target).ok_or_else(|| no_target(&step.state, target))?;
     conditions_fault(&step.state, id, target, when)?;
-    if !crate::games::pentagon_war::rules::fire::has_lock(&step.state, id, target) {
+    if !has_lock(&step.state, id, target) {
         return Err(format!("it had no lock-on to {} (11.2, 12.1)", step.state.name_of(target)));
     }
     if step.state.live(target).is_none() {
@@ -126,17 +85,15 @@ fn launch_missile(
     (target, is_rail, wanted): (UnitId, bool, Option<u8>),
 ) -> Outcome {
     let now = moment(step, impulse.number);
-    let Some(craft) = step.state.craft.get_mut(&id) else { return Ok(()) };
+    let craft = step.state.craft_mut(id);
     let fits = craft.loaded_missiles().filter(|(_, w)| wanted.is_none_or(|wanted| wanted == *w));
     let strongest = fits.max_by_key(|(i, w)| (*w, usize::MAX - i));
     let Some((index, warhead)) = strongest else { return Err("no such missile is left (12.1)".to_owned()) };
-    let rail = u32::try_from(house().power.rail_launch.value).unwrap_or(1);
+    let rail = u32::from(house().power.rail_launch);
     if is_rail {
         craft.ledger.spend(Line::RailLaunch, rail).map_err(|short| format!("no power for the rail: {short} (8.4)"))?;
     }
-    if let Some(store) = craft.missiles.get_mut(index) {
-        store.is_empty = true;
-    }
+    craft.missiles[index].is_empty = true;
     let (seat, hex, unit) = (craft.seat, craft.hex, craft.name.clone());
     let new = step.state.fresh_id();
     let name = format!("m{}", new.0);
@@ -157,7 +114,7 @@ fn launch_missile(
     let what = format!("missile {name} (warhead {warhead}{})", if is_rail { ", by rail" } else { "" });
     let target_name = Some(step.state.name_of(target));
     step.emit(Event::Launched { unit, what, target: target_name });
-    run::alarm_enemies(step, impulse, seat, Break::Launch);
+    watch::alarm_enemies(step, impulse, seat, Break::Launch);
     Ok(())
 }
 
@@ -171,7 +128,7 @@ fn drone(
     // The craft of a union are one craft, with its size class (18.2).
     let size = step.state.size_class(id);
     let launched: u32 = step.state.union(id).iter().filter_map(|m| impulse.drones_launched.get(m)).sum();
-    let Some(craft) = step.state.live(id) else { return Ok(()) };
+    let craft = step.state.craft_of(id);
     let nearest = step.state.nearest_enemy(craft.seat, craft.hex).map(|e| e.id);
     if when != When::default() {
         let nearest = nearest.ok_or_else(|| no_target(&step.state, Target::Nearest))?;
@@ -183,15 +140,13 @@ fn drone(
     if launched >= size {
         return Err(format!("at most {} an impulse (4.9)", count(size, "drone")));
     }
-    let is_loaded = |i: usize| craft.bays.get(i).is_some_and(|b| !b.is_lost && !b.is_empty);
-    let chosen =
-        bay.map_or_else(|| (0..craft.bays.len()).find(|i| is_loaded(*i)), |b| Some(usize::from(b).wrapping_sub(1)));
-    let Some(place) = chosen.filter(|i| is_loaded(*i)) else {
+    let mut loaded = (1..).zip(&craft.bays).filter(|(_, b)| !b.is_lost && !b.is_empty).map(|(number, _)| number);
+    let Some(number) = loaded.find(|number: &u16| bay.is_none_or(|bay| bay == *number)) else {
         notes::give_up(step, id, index, "no drone is left in that bay (12.2)");
         return Ok(());
     };
-    let load = craft.design.bays.get(place).copied().unwrap_or_default();
-    let number = u16::try_from(place + 1).unwrap_or(u16::MAX);
+    let place = usize::from(number) - 1;
+    let load = craft.design.bays[place];
     let (new, name) = (UnitId(step.state.next_id), step.state.free_name(&step.state.drone_name(id, number)));
     let (unit, seat) = (craft.name.clone(), craft.seat);
     let given = craft.bay_plans.get(&number).cloned();
@@ -212,21 +167,17 @@ fn drone(
     };
     step.state.next_id += 1;
     step.state.drones.insert(new, drone);
-    if let Some(craft) = step.state.craft.get_mut(&id) {
-        craft.bay_plans.remove(&number);
-        if let Some(bay) = craft.bays.get_mut(place) {
-            bay.is_empty = true;
-        }
-    }
+    let craft = step.state.craft_mut(id);
+    craft.bay_plans.remove(&number);
+    craft.bays[place].is_empty = true;
     *impulse.drones_launched.entry(id).or_default() += 1;
     step.emit(Event::Launched { unit, what: format!("drone {name} ({})", load.code()), target: None });
-    run::alarm_enemies(step, impulse, seat, Break::Launch);
+    watch::alarm_enemies(step, impulse, seat, Break::Launch);
     Ok(())
 }
 
 /// What a drone does until it is told otherwise: it turns to the nearest enemy, closes in, and fires within three hexes.
-pub(super) fn first_plan(nearest: Option<UnitId>, keeps_facing: bool) -> Plan {
-    use crate::games::pentagon_war::rules::plan::{Aim, IMPULSES, Selector, Step, Thrust};
+fn first_plan(nearest: Option<UnitId>, keeps_facing: bool) -> Plan {
     let mut plan = Plan { covered_to: IMPULSES, ..Plan::default() };
     if nearest.is_some() && !keeps_facing {
         let step = Step { aim: Some(Aim::Nearest), thrust: Thrust::Full };
@@ -248,15 +199,13 @@ fn bolt(
     let now = moment(step, impulse.number);
     let target = target_of(&step.state, id, target).ok_or_else(|| no_target(&step.state, target))?;
     conditions_fault(&step.state, id, target, when)?;
-    let Some(craft) = step.state.live(id) else { return Ok(()) };
-    if step.state.live(target).is_none() {
-        return Err("a bolt is launched at craft (12.3)".to_owned());
-    }
+    let craft = step.state.craft_of(id);
+    let Some(goal) = step.state.live(target) else { return Err("a bolt is launched at craft (12.3)".to_owned()) };
     let linked = craft.linked_sides();
     let guns: Vec<(usize, Direction)> = craft
         .intact_weapons()
         .filter(|(i, kind)| *kind == WeaponKind::LiquidMetalGun && craft.is_ready(*i, now))
-        .filter_map(|(i, _)| craft.design.weapons.get(i).map(|m| (i, m.side)))
+        .map(|(i, _)| (i, craft.design.weapons[i].side))
         .filter(|(_, side)| !linked.contains(side))
         .map(|(i, side)| (i, direction_of_side(craft.facing, side)))
         .collect();
@@ -264,7 +213,6 @@ fn bolt(
         return Err("no liquid metal gun was ready, or its side is linked (9.4, 18.2)".to_owned());
     }
     let meets = |direction: Direction| {
-        let Some(goal) = step.state.live(target) else { return false };
         let path = track::from_hex(goal.hex, goal.moving, impulse.number + 1);
         track::bolt_meets(craft.hex, direction, impulse.number, goal.hex, &path).is_some()
     };
@@ -286,39 +234,32 @@ fn bolt(
         launched: now,
     };
     step.state.bolts.insert(new, bolt);
-    if let Some(weapon) = step.state.craft.get_mut(&id).and_then(|c| c.weapons.get_mut(index)) {
-        weapon.fired = Some(now);
-    }
+    step.state.craft_mut(id).weapons[index].fired = Some(now);
     let target_name = Some(step.state.name_of(target));
-    let what = format!("bolt {name} towards {}", crate::games::pentagon_war::rules::geometry::letter(direction));
+    let what = format!("bolt {name} towards {}", letter(direction));
     step.emit(Event::Launched { unit, what, target: target_name });
-    run::alarm_enemies(step, impulse, seat, Break::Launch);
+    watch::alarm_enemies(step, impulse, seat, Break::Launch);
     Ok(())
 }
 
 /// Takes a drone aboard: in the same hex, with the same whole components (12.2).
 fn recover(step: &mut Doing, id: UnitId, drone: UnitId) -> Outcome {
-    let Some(craft) = step.state.live(id) else { return Ok(()) };
+    let craft = step.state.craft_of(id);
     let Some(found) = step.state.drones.get(&drone).filter(|d| d.seat == craft.seat) else {
         return Err("the drone is gone".to_owned());
     };
     if found.hex != craft.hex || found.velocity.truncated() != craft.velocity.truncated() {
         return Err(format!("{} was not in its hex with the same whole components (12.2)", found.name));
     }
-    let same_load = |i: &usize| craft.design.bays.get(*i).copied().unwrap_or_default() == found.load;
-    let free = |i: &usize| craft.bays.get(*i).is_some_and(|b| !b.is_lost && b.is_empty);
+    let same_load = |i: &usize| craft.design.bays[*i] == found.load;
+    let free = |i: &usize| !craft.bays[*i].is_lost && craft.bays[*i].is_empty;
     let bay = (0..craft.bays.len()).filter(free).min_by_key(|i| !same_load(i));
     let index = bay.ok_or("it has no empty bay (12.2)")?;
     let (unit, name, load) = (craft.name.clone(), found.name.clone(), found.load);
     step.state.drones.remove(&drone);
-    if let Some(craft) = step.state.craft.get_mut(&id) {
-        if let Some(bay) = craft.bays.get_mut(index) {
-            bay.is_empty = false;
-        }
-        if let Some(slot) = craft.design.bays.get_mut(index) {
-            *slot = load;
-        }
-    }
+    let craft = step.state.craft_mut(id);
+    craft.bays[index].is_empty = false;
+    craft.design.bays[index] = load;
     step.emit(Event::Recovered { unit, drone: name });
     Ok(())
 }

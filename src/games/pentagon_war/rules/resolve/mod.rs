@@ -1,8 +1,11 @@
-//! Carrying out orders: the sequence of play (4). One file a part; `run` is the loop over impulses and segments.
+//! Carrying out orders. `sequence` tells the order of play (4) and where the run pauses; every other file is a phase of it or an effect:
+//! it changes a `Step`, reports events, gives back what follows from it, and calls nothing that stands above it.
 //!
-//! Everything here changes a `Step` and reports events. It judges nothing that `check` has judged, but drops with a note
-//! to its owner what has become impossible meanwhile (`notes`; 24.2).
+//! They judge nothing that `check` has judged, but drop with a note to its owner what has become impossible meanwhile (`notes`; 24.2).
 
+mod aim;
+mod allocation;
+mod asks;
 mod beam_fire;
 mod beams;
 mod boxes;
@@ -10,32 +13,36 @@ mod contact;
 mod damage;
 mod defense;
 mod explode;
-mod file;
+mod filing;
 mod finish;
+mod hit;
 mod launch;
 mod manoeuvre;
 mod notes;
 mod ram;
-mod run;
 mod screens;
+mod seekers;
+mod sequence;
 mod shoot;
 mod turn;
 mod union;
+mod watch;
 
+pub use allocation::allocation_costs;
 pub use beams::tow_change;
-pub use contact::{is_guided, seek};
-pub use damage::{Hit, HitMode, entry_at, struck_side};
+pub use damage::entry_at;
 pub use finish::{check_end, points_of};
+pub use hit::{Hit, HitMode, struck_side};
 pub use manoeuvre::turned_within;
-pub(crate) use manoeuvre::{aimed, engines_used};
 pub use ram::{Body, Impact, drone_ram_damage, impact, ram_number};
 pub use screens::can_reinforce;
-pub use turn::{allocation_costs, best_damage_against, lock_number, out_of_range_fault};
-
+pub use seekers::{is_guided, seek};
+pub use turn::{best_damage_against, out_of_range_fault};
 pub use union::attach_fault;
 
-pub(crate) use file::{done, file, open};
-pub(crate) use finish::end;
+pub(crate) use aim::aimed;
+pub(crate) use manoeuvre::engines_used;
+pub(crate) use sequence::{carry_out, end, open, ready};
 
 use crate::contract::Step;
 use crate::games::pentagon_war::PentagonWar;
@@ -69,4 +76,10 @@ fn roll_at_most(step: &mut Doing, needed: i32) -> Roll {
 /// The moment of an impulse of this turn.
 const fn moment(step: &Doing, impulse: u8) -> Moment {
     Moment::new(step.state.turn, impulse)
+}
+
+/// The place of a box among those of its kind, as orders have it.
+#[expect(clippy::expect_used, reason = "a design that could be read has at most 2000 boxes of a kind")]
+fn place_of(index: usize) -> u16 {
+    u16::try_from(index).expect("a design has at most 2000 boxes of a kind")
 }

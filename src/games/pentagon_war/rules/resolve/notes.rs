@@ -14,11 +14,14 @@ pub(super) fn plan_of(state: &State, id: UnitId) -> Option<&Plan> {
     state.live(id).map(|c| &c.plan).or_else(|| state.drones.get(&id).map(|d| &d.plan))
 }
 
-fn plan_mut(state: &mut State, id: UnitId) -> Option<&mut Plan> {
-    match state.craft.get_mut(&id) {
+/// A rule of a craft or drone, by its place in the plan.
+#[expect(clippy::expect_used, reason = "what came of a rule is noted while its unit is there")]
+fn rule_mut(state: &mut State, id: UnitId, index: usize) -> &mut Rule {
+    let plan = match state.craft.get_mut(&id) {
         Some(craft) => Some(&mut craft.plan),
         None => state.drones.get_mut(&id).map(|d| &mut d.plan),
-    }
+    };
+    &mut plan.expect("a unit with rules is a craft or a drone").rules[index]
 }
 
 /// The rules of a unit that may be carried out in an impulse, with their places in its plan.
@@ -29,25 +32,23 @@ pub(super) fn rules_now(state: &State, id: UnitId, impulse: u8) -> Vec<(usize, R
 
 /// Keeps what came of a rule.
 pub(super) fn record(step: &mut Doing, id: UnitId, index: usize, outcome: Outcome) {
-    if let Some(rule) = plan_mut(&mut step.state, id).and_then(|plan| plan.rules.get_mut(index)) {
-        match outcome {
-            Ok(()) => rule.tried.is_settled = true,
-            Err(why) => rule.tried.why = Some(why),
-        }
+    let tried = &mut rule_mut(&mut step.state, id, index).tried;
+    match outcome {
+        Ok(()) => tried.is_settled = true,
+        Err(why) => tried.why = Some(why),
     }
 }
 
 /// Tells the owner at once, and once only, that a rule is not carried out, or in part.
 pub(super) fn give_up(step: &mut Doing, id: UnitId, index: usize, why: impl Into<String>) {
-    let Some(rule) = plan_of(&step.state, id).and_then(|plan| plan.rules.get(index)).cloned() else { return };
+    let rule = rule_mut(&mut step.state, id, index).clone();
     record(step, id, index, Ok(()));
     drop_order(step, id, &format!("`{}`", rule_words(&step.state, &rule)), why);
 }
 
 /// Tells the owner of weapons that could not be paid for, each of them once.
 pub(super) fn unpaid(step: &mut Doing, id: UnitId, index: usize, weapons: &[(u16, String)], why: &str) {
-    let Some(rule) = plan_mut(&mut step.state, id).and_then(|plan| plan.rules.get_mut(index)) else { return };
-    let tried = &mut rule.tried;
+    let tried = &mut rule_mut(&mut step.state, id, index).tried;
     tried.is_settled = true;
     let new: Vec<&(u16, String)> = weapons.iter().filter(|(number, _)| tried.unpaid.insert(*number)).collect();
     let names: Vec<String> = new.iter().map(|(number, words)| format!("w{number} {words}")).collect();

@@ -1,14 +1,14 @@
 //! Ramming: attempts, momentum, energy, weights, small rammers (14).
 
-use super::contact::is_guided;
-use super::damage::Hit;
-use super::{Doing, notes, roll_at_most};
+use super::hit::Hit;
+use super::seekers::is_guided;
+use super::{Doing, notes, roll_at_most, watch};
 use crate::contract::Seat;
 use crate::games::pentagon_war::data::catalogue::house;
+use crate::games::pentagon_war::data::system::System;
+use crate::games::pentagon_war::data::velocity::{UNITS_PER_HEX, Velocity};
 use crate::games::pentagon_war::rules::craft::Craft;
-use crate::games::pentagon_war::rules::design::System;
 use crate::games::pentagon_war::rules::event::{Event, Roll};
-use crate::games::pentagon_war::rules::motion::{UNITS_PER_HEX, Velocity};
 use crate::games::pentagon_war::rules::plan::{Action, Rule, Target};
 use crate::games::pentagon_war::rules::state::{Drone, Impulse, Missile, State, UnitId};
 
@@ -32,13 +32,18 @@ pub struct Body {
     pub velocity: Velocity,
 }
 
+impl Body {
+    /// A planet, or a base that is attached to nothing.
+    const FIXED: Self = Self { mass: 0, weights: 0, velocity: Velocity::ZERO };
+}
+
 /// The arithmetic of a ram (14.2 to 14.4), exact; the damage is rounded down.
 pub fn impact(rammer: Body, target: Body, is_finer: bool) -> Impact {
-    let fifths = i128::from(house().ramming.weights_per_class.value.max(1));
+    let fifths = i128::from(house().ramming.weights_per_class);
     let heavy = |b: Body| i128::from(b.mass) * fifths + i128::from(b.weights);
     let (m1, m2) = (i64::from(rammer.mass), i64::from(target.mass));
     let scale = i128::from(UNITS_PER_HEX) * i128::from(UNITS_PER_HEX);
-    let divisor = fifths * scale * i128::from(house().ramming.energy_divisor.value.max(1));
+    let divisor = fifths * scale * i128::from(house().ramming.energy_divisor);
     let first = heavy(rammer) * rammer.velocity.speed_squared(is_finer);
     if target.mass == 0 {
         let points = u32::try_from(first / divisor).unwrap_or(0);
@@ -56,34 +61,44 @@ pub fn impact(rammer: Body, target: Body, is_finer: bool) -> Impact {
 /// The number not to be exceeded by the dice (14.1, 14.5).
 pub fn ram_number(target_size: u32, is_evading: bool, is_small_rammer: bool) -> i32 {
     let numbers = &house().evasion;
-    let penalty = if is_small_rammer { numbers.small_ram_penalty.value } else { numbers.ram_penalty.value };
-    let base = house().ramming.base_number.value + i64::from(target_size);
-    i32::try_from(base - if is_evading { penalty } else { 0 }).unwrap_or(0)
+    let penalty = if is_small_rammer { numbers.small_ram_penalty } else { numbers.ram_penalty };
+    let base = i32::from(house().ramming.base_number) + target_size.cast_signed();
+    base - if is_evading { i32::from(penalty) } else { 0 }
 }
 
 /// The body of a craft, of the joint craft when attached.
-fn body(state: &State, id: UnitId) -> Option<Body> {
-    let craft = state.live(id)?;
+fn body(state: &State, id: UnitId) -> Body {
+    let craft = state.craft_of(id);
     if craft.design.is_base() && !craft.is_attached() {
-        return Some(Body { mass: 0, weights: 0, velocity: Velocity::ZERO });
+        return Body::FIXED;
     }
-    let members = state.union(id);
-    let weights = members.iter().filter_map(|m| state.live(*m)).map(|c| c.intact(System::RammingWeight)).sum();
-    Some(Body { mass: state.size_class(id), weights, velocity: craft.velocity })
+    let weights = state.union(id).iter().map(|m| state.craft_of(*m).intact(System::RammingWeight)).sum();
+    Body { mass: state.size_class(id), weights, velocity: craft.velocity }
 }
 
-/// Damage of running into a planet (14.2, 23.3).
-pub(super) fn planet_damage(state: &State, id: UnitId) -> Option<u32> {
-    let planet = Body { mass: 0, weights: 0, velocity: Velocity::ZERO };
-    body(state, id).map(|b| impact(b, planet, state.options.finer_speed).points)
-}
-
-/// Gives a craft new components at once; its pending marks stay (14.2).
-pub(super) fn set_velocity(step: &mut Doing, id: UnitId, velocity: Velocity) {
-    if let Some(craft) = step.state.craft.get_mut(&id) {
+/// Gives a craft and those attached to it new components at once; pending marks stay (14.2).
+fn set_velocity(step: &mut Doing, id: UnitId, velocity: Velocity) {
+    for member in step.state.union(id) {
+        let craft = step.state.craft_mut(member);
         craft.velocity = velocity;
         craft.moving = velocity.truncated();
     }
+}
+
+/// A craft that ends a move in a planet's hex rams it: infinite mass (23.3).
+pub(super) fn meet_planets(step: &mut Doing, impulse: &Impulse) -> Vec<Hit> {
+    let planets = step.state.planets();
+    let moved = |c: &&Craft| impulse.before.get(&c.id) != Some(&c.hex) && planets.contains(&c.hex);
+    let met: Vec<UnitId> = step.state.in_play().filter(moved).map(|c| c.id).collect();
+    let mut hits = Vec::new();
+    for id in met {
+        let points = impact(body(&step.state, id), Body::FIXED, step.state.options.finer_speed).points;
+        set_velocity(step, id, Velocity::ZERO);
+        let (unit, target) = (step.state.name_of(id), "the planet".to_owned());
+        step.emit(Event::Rammed { unit, target, points, velocity: Some(Velocity::ZERO) });
+        hits.push(Hit::screened(id, None, points, "the planet"));
+    }
+    hits
 }
 
 /// Whether a craft entered another's hex in this impulse and may ram it (14.1); two that moved together entered nothing.
@@ -116,12 +131,10 @@ fn ram_target(state: &State, impulse: &Impulse, craft: &Craft, wanted: Target) -
 }
 
 /// Rams of craft, by ascending id of the rammer.
-pub(super) fn craft_rams(step: &mut Doing, impulse: &Impulse, hits: &mut Vec<Hit>) {
+pub(super) fn craft_rams(step: &mut Doing, impulse: &Impulse) -> Vec<Hit> {
     let declared = declared(&step.state, impulse);
     settle(step, impulse, &declared);
-    for (id, target) in declared {
-        attempt(step, id, target, hits);
-    }
+    declared.into_iter().flat_map(|(id, target)| attempt(step, id, target)).collect()
 }
 
 /// What came of the rules of rams, for their owners.
@@ -144,42 +157,39 @@ fn settle(step: &mut Doing, impulse: &Impulse, declared: &[(UnitId, UnitId)]) {
     }
 }
 
-fn attempt(step: &mut Doing, id: UnitId, target: UnitId, hits: &mut Vec<Hit>) {
-    let Some(victim) = step.state.live(target) else { return };
-    let immobile = victim.design.is_base();
-    let automatic = immobile || !victim.defaults.dodges;
+/// What a ram does to both, if it succeeds.
+fn attempt(step: &mut Doing, id: UnitId, target: UnitId) -> Vec<Hit> {
+    let victim = step.state.craft_of(target);
+    let automatic = victim.design.is_base() || !victim.defaults.dodges;
     let needed = ram_number(step.state.size_class(target), victim.evades(), false);
     let roll = (!automatic).then(|| roll_at_most(step, needed));
     let (unit, name) = (step.state.name_of(id), step.state.name_of(target));
     step.emit(Event::RamTried { unit: unit.clone(), target: name.clone(), roll });
     if roll.is_some_and(|r| !r.is_made) {
-        return;
+        return vec![];
     }
-    let (Some(one), Some(two)) = (body(&step.state, id), body(&step.state, target)) else { return };
-    let result = impact(one, two, step.state.options.finer_speed);
-    for group in [id, target] {
-        for member in step.state.union(group) {
-            set_velocity(step, member, result.velocity);
-        }
-    }
-    let velocity = Some(result.velocity);
-    step.emit(Event::Rammed { unit: unit.clone(), target: name.clone(), points: result.points, velocity });
-    let (by, victim) = (step.state.seat_of(id), step.state.seat_of(target));
-    if let Some(seat) = by {
-        super::contact::seen_in_hex(step, target, seat, &format!("ram -{}", result.points), false);
-    }
-    hits.push(Hit::screened(target, None, result.points, &format!("the ram by {unit}")).by(by));
-    // What the rammer does to itself counts for the side that it ran into.
-    hits.push(Hit::screened(id, None, result.points, &format!("ramming {name}")).by(victim));
+    let (one, two) = (body(&step.state, id), body(&step.state, target));
+    let Impact { velocity, points } = impact(one, two, step.state.options.finer_speed);
+    set_velocity(step, id, velocity);
+    set_velocity(step, target, velocity);
+    step.emit(Event::Rammed { unit: unit.clone(), target: name.clone(), points, velocity: Some(velocity) });
+    let (by, victim) = (step.state.craft_of(id).seat, step.state.craft_of(target).seat);
+    watch::note_in_hex(step, target, by, &format!("ram -{points}"), false);
+    vec![
+        Hit::screened(target, None, points, &format!("the ram by {unit}")).by(Some(by)),
+        // What the rammer does to itself counts for the side that it ran into.
+        Hit::screened(id, None, points, &format!("ramming {name}")).by(Some(victim)),
+    ]
 }
 
 /// Damage of a drone's ram (14.5).
 pub fn drone_ram_damage(drone: &Drone, target: Velocity) -> u32 {
     let relative = drone.velocity.minus(target).speed() / UNITS_PER_HEX;
     let numbers = &house().drones;
-    let unarmed = if drone.load.weapon.is_none() { numbers.unarmed_ram_penalty.value } else { 0 };
-    let weight = if drone.load.has_weight { numbers.weighted_ram_bonus.value } else { 0 };
-    u32::try_from((relative - unarmed + weight).max(0)).unwrap_or(0)
+    let unarmed = if drone.load.weapon.is_none() { i64::from(numbers.unarmed_ram_penalty) } else { 0 };
+    let weight = if drone.load.has_weight { i64::from(numbers.weighted_ram_bonus) } else { 0 };
+    // A ram that is too slow does none.
+    u32::try_from(relative - unarmed + weight).unwrap_or(0)
 }
 
 /// Rams that drones have declared by now: drone and target (14.5).
@@ -197,35 +207,37 @@ pub(super) fn is_loose_rammer(state: &State, impulse: &Impulse, missile: &Missil
 }
 
 /// Drones that were told to ram, and unguided missiles in an enemy's hex (14.5).
-pub(super) fn small_rams(step: &mut Doing, impulse: &Impulse, hits: &mut Vec<Hit>) {
+pub(super) fn small_rams(step: &mut Doing, impulse: &Impulse) -> Vec<Hit> {
     let declared = declared_by_drones(&step.state, impulse);
     settle(step, impulse, &declared);
+    let mut hits = Vec::new();
     for (id, _) in declared {
+        // An earlier ram may have destroyed the drone or its target.
         let Some(drone) = step.state.drones.get(&id).cloned() else { continue };
-        // An earlier ram may have destroyed the target.
         let mut goals = rams_ordered(&drone.plan.rules, impulse);
         let Some(target) = goals.find_map(|t| small_goal(&step.state, impulse, &drone, t)) else { continue };
         if small_attempt(step, id, target).is_made {
             let velocity = step.state.live(target).map_or(Velocity::ZERO, |c| c.velocity);
             let points = drone_ram_damage(&drone, velocity);
             step.state.drones.remove(&id);
-            small_hit(step, (&drone.name, drone.seat), target, points, hits);
+            hits.extend(small_hit(step, (&drone.name, drone.seat), target, points));
         }
     }
     let missiles: Vec<UnitId> = step.state.missiles.keys().copied().collect();
     for id in missiles {
-        let Some(missile) = step.state.missiles.get(&id).cloned() else { continue };
-        if !is_loose_rammer(&step.state, impulse, &missile) {
+        let Some(missile) = step.state.missiles.get(&id).filter(|m| is_loose_rammer(&step.state, impulse, m)).cloned()
+        else {
             continue;
-        }
+        };
         let Some(target) = step.state.enemies(missile.seat).find(|c| c.hex == missile.hex).map(|c| c.id) else {
             continue;
         };
         if small_attempt(step, id, target).is_made {
             step.state.missiles.remove(&id);
-            small_hit(step, (&missile.name, missile.seat), target, u32::from(missile.warhead), hits);
+            hits.extend(small_hit(step, (&missile.name, missile.seat), target, u32::from(missile.warhead)));
         }
     }
+    hits
 }
 
 fn small_goal(state: &State, impulse: &Impulse, drone: &Drone, wanted: Target) -> Option<UnitId> {
@@ -251,16 +263,18 @@ fn small_attempt(step: &mut Doing, id: UnitId, target: UnitId) -> Roll {
 }
 
 /// Damage to a craft; a small unit that is rammed is destroyed with the rammer (14.5).
-fn small_hit(step: &mut Doing, (rammer, by): (&str, Seat), target: UnitId, points: u32, hits: &mut Vec<Hit>) {
+fn small_hit(step: &mut Doing, (rammer, by): (&str, Seat), target: UnitId, points: u32) -> Option<Hit> {
     let name = step.state.name_of(target);
     step.emit(Event::Rammed { unit: rammer.to_owned(), target: name.clone(), points, velocity: None });
     let is_craft = step.state.live(target).is_some();
-    super::contact::seen_in_hex(step, target, by, &format!("ram -{points}"), !is_craft);
+    watch::note_in_hex(step, target, by, &format!("ram -{points}"), !is_craft);
     if is_craft {
-        hits.push(Hit::screened(target, None, points, &format!("the ram by {rammer}")).by(Some(by)));
-    } else if let Some(hex) = step.state.hex_of(target) {
+        return Some(Hit::screened(target, None, points, &format!("the ram by {rammer}")).by(Some(by)));
+    }
+    if let Some(hex) = step.state.hex_of(target) {
         step.state.drones.remove(&target);
         step.state.missiles.remove(&target);
         step.emit(Event::Destroyed { unit: name, hex, explosion: 0 });
     }
+    None
 }

@@ -13,25 +13,25 @@ use crate::games::pentagon_war::rules::state::{Arm, Impulse, UnitId};
 
 /// What a unit of reinforcement costs.
 fn unit_cost() -> u32 {
-    u32::try_from(house().power.reinforcement.value).unwrap_or(3).max(1)
+    u32::from(house().power.reinforcement)
 }
 
 /// What switching a box on costs.
 fn box_cost() -> u32 {
-    u32::try_from(house().power.screen_activation.value).unwrap_or(1)
+    u32::from(house().power.screen_activation)
 }
 
 /// Units of reinforcement that a craft could still pay for once it has switched so many idle boxes on (10.2).
 pub fn can_reinforce(craft: &Craft, switched_on: u32) -> u32 {
     let mut after = craft.clone();
-    after.screens_off = after.screens_off.saturating_sub(u16::try_from(switched_on).unwrap_or(u16::MAX));
+    after.screens_off = u16::try_from(switched_on).map_or(0, |on| after.screens_off.saturating_sub(on));
     let room = after.normal_screens().saturating_sub(u32::from(craft.reinforcement));
     room.min(craft.ledger.left().saturating_sub(switched_on * box_cost()) / unit_cost())
 }
 
 /// Switches idle boxes on, then reinforces, as far as power and boxes go (10.2, 17.3).
-pub(super) fn strengthen(step: &mut Doing, id: UnitId, activated: u32, units: u32) {
-    let Some(craft) = step.state.craft.get_mut(&id) else { return };
+pub(super) fn strengthen(step: &mut Doing, id: UnitId, activated: u16, units: u16) {
+    let craft = step.state.craft_mut(id);
     let mut power = 0;
     let mut on = 0;
     while on < activated && craft.screens_off > 0 && craft.ledger.spend(Line::Screens, box_cost()).is_ok() {
@@ -39,16 +39,16 @@ pub(super) fn strengthen(step: &mut Doing, id: UnitId, activated: u32, units: u3
         on += 1;
         power += box_cost();
     }
-    let units = units.min(can_reinforce(craft, 0));
-    let cost = unit_cost() * units;
+    let most = can_reinforce(craft, 0);
+    let units = u16::try_from(most).map_or(units, |most| units.min(most));
+    let cost = unit_cost() * u32::from(units);
     if craft.ledger.spend(Line::Screens, cost).is_ok() {
-        craft.reinforcement += u16::try_from(units).unwrap_or(0);
+        craft.reinforcement += units;
         power += cost;
     }
     if power > 0 {
         let unit = craft.name.clone();
-        let (units, activated) = (u16::try_from(units).unwrap_or(0), u16::try_from(on).unwrap_or(0));
-        step.emit(Event::Reinforced { unit, units, activated, power });
+        step.emit(Event::Reinforced { unit, units, activated: on, power });
     }
 }
 
@@ -78,7 +78,7 @@ pub(super) fn before_contact(step: &mut Doing, impulse: u8, struck: &BTreeSet<Un
 }
 
 fn act(step: &mut Doing, id: UnitId, impulse: u8, is_threatened: bool) {
-    let Some(craft) = step.state.live(id) else { return };
+    let craft = step.state.craft_of(id);
     if is_planned(craft, impulse) {
         planned(step, id, impulse);
         return;
@@ -86,8 +86,10 @@ fn act(step: &mut Doing, id: UnitId, impulse: u8, is_threatened: bool) {
     let Reinforce::UpTo(most) = craft.defaults.reinforce else { return };
     if is_threatened {
         let free = craft.ledger.left().saturating_sub(u32::from(craft.defaults.reserve));
-        let on = if most > 0 { u32::from(craft.screens_off).min(free / box_cost().max(1)) } else { 0 };
-        let units = u32::from(most.saturating_sub(craft.reinforcement)).min((free - on * box_cost()) / unit_cost());
+        let at_most = |wanted: u16, free: u32, cost: u32| u16::try_from(free / cost).map_or(wanted, |n| n.min(wanted));
+        let on = if most > 0 { at_most(craft.screens_off, free, box_cost()) } else { 0 };
+        let left = free - u32::from(on) * box_cost();
+        let units = at_most(most.saturating_sub(craft.reinforcement), left, unit_cost());
         strengthen(step, id, on, units);
     }
 }
@@ -98,13 +100,13 @@ fn planned(step: &mut Doing, id: UnitId, impulse: u8) {
     // Boxes first: only those that are on can be reinforced.
     rules.sort_by_key(|(_, rule)| !matches!(rule.action, Action::SwitchOn { .. }));
     for (index, rule) in rules.into_iter().filter(|(_, rule)| !rule.tried.is_settled) {
-        let Some(craft) = step.state.live(id) else { return };
+        let craft = step.state.craft_of(id);
         match rule.action {
             Action::SwitchOn { boxes } => {
                 let idle = craft.screens_off;
                 let wanted = boxes.unwrap_or(idle);
-                strengthen(step, id, u32::from(wanted), 0);
-                let left = step.state.live(id).map_or(0, |c| c.screens_off);
+                strengthen(step, id, wanted, 0);
+                let left = step.state.craft_of(id).screens_off;
                 let on = idle - left;
                 if on < wanted {
                     let why = format!("{on} went on: {left} were left, and power for no more (17.3)");
@@ -114,8 +116,8 @@ fn planned(step: &mut Doing, id: UnitId, impulse: u8) {
                 }
             }
             Action::Reinforce { units } => {
-                strengthen(step, id, 0, u32::from(units.saturating_sub(craft.reinforcement)));
-                let Some(craft) = step.state.live(id) else { return };
+                strengthen(step, id, 0, units.saturating_sub(craft.reinforcement));
+                let craft = step.state.craft_of(id);
                 if craft.reinforcement < units {
                     let (have, boxes, left) = (craft.reinforcement, craft.normal_screens(), craft.ledger.left());
                     let why = format!(

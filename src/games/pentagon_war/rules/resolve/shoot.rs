@@ -2,20 +2,20 @@
 
 use std::collections::BTreeMap;
 
+use super::aim::{conditions_fault, no_target, target_of};
 use super::beam_fire::{self, Asked};
-use super::damage::{Hit, struck_side};
-use super::launch::{conditions_fault, no_target, target_of};
+use super::hit::{Hit, struck_side};
 use super::notes::{self, Outcome};
-use super::{Doing, contact, damage, moment, run, sum, two_dice};
+use super::{Doing, damage, explode, moment, place_of, sum, two_dice, watch};
 use crate::contract::Seat;
 use crate::games::pentagon_war::data::catalogue::weapon;
+use crate::games::pentagon_war::data::system::WeaponKind;
 use crate::games::pentagon_war::rules::craft::Acid;
-use crate::games::pentagon_war::rules::design::WeaponKind;
 use crate::games::pentagon_war::rules::event::Event;
 use crate::games::pentagon_war::rules::fire::{Effect, Solution, able_drone, able_weapons, solution};
 use crate::games::pentagon_war::rules::plan::{Action, Break, Selector, Target, When};
 use crate::games::pentagon_war::rules::power::Line;
-use crate::games::pentagon_war::rules::state::{Arm, Impulse, SeenShot, Shot, State, UnitId};
+use crate::games::pentagon_war::rules::state::{Arm, Impulse, Moment, Shot, State, UnitId};
 use crate::grid::Hex;
 
 /// The line of the form that a weapon's power goes to.
@@ -43,7 +43,7 @@ pub(super) fn announce(step: &mut Doing, impulse: &mut Impulse) {
     report(step, impulse);
     for shot in impulse.shots.clone() {
         if !matches!(shot.arm, Arm::Beam { .. }) {
-            run::alarm(impulse, shot.target, Break::Fired);
+            watch::alarm(impulse, shot.target, Break::Fired);
         }
     }
 }
@@ -56,9 +56,7 @@ fn report(step: &mut Doing, impulse: &Impulse) {
             lists.push((shot.shooter, shot.target, BTreeMap::new()));
             lists.len() - 1
         });
-        if let Some((_, _, arms)) = lists.get_mut(i) {
-            arms.entry(words).or_default().extend(number);
-        }
+        lists[i].2.entry(words).or_default().extend(number);
     }
     for (shooter, target, arms) in lists {
         let (unit, target) = (step.state.name_of(shooter), step.state.name_of(target));
@@ -91,8 +89,8 @@ fn arm_words(state: &State, shot: &Shot) -> String {
 
 fn weapon_of(state: &State, shot: &Shot) -> Option<WeaponKind> {
     match shot.arm {
-        Arm::Weapon(i) => state.craft.get(&shot.shooter)?.design.weapons.get(usize::from(i)).map(|m| m.kind),
-        Arm::Drone => state.drones.get(&shot.shooter)?.load.weapon,
+        Arm::Weapon(i) => Some(state.craft_of(shot.shooter).design.weapons[usize::from(i)].kind),
+        Arm::Drone => state.drones[&shot.shooter].load.weapon,
         Arm::Beam { .. } => None,
     }
 }
@@ -128,8 +126,7 @@ fn fire_rule(
     let Action::Fire { weapons, target, is_spread, when } = *action else { return Ok(()) };
     let mut targets = targets_of(&step.state, id, target, is_spread);
     let Some(nearest) = targets.first().copied() else { return Err(no_target(&step.state, target)) };
-    let is_restricted = step.state.live(id).is_some_and(|c| c.is_restricted(moment(step, number)));
-    if is_restricted {
+    if step.state.craft_of(id).is_restricted(moment(step, number)) {
         targets.truncate(1);
         let first = shots.iter().find(|s| s.shooter == id).map(|s| s.target);
         if first.is_some_and(|f| f != nearest) {
@@ -141,7 +138,7 @@ fn fire_rule(
     let volley = Volley { weapons, when, targets };
     let (fired, unpaid) = fire_volley(step, number, id, &volley, shots);
     if !unpaid.is_empty() {
-        let left = step.state.live(id).map_or(0, |c| c.ledger.left());
+        let left = step.state.craft_of(id).ledger.left();
         let why = format!("{left} power is left, and clauses are paid in their order (8.4, 24.4)");
         notes::unpaid(step, id, index, &unpaid, &why);
     }
@@ -189,7 +186,7 @@ fn fire_volley(
     let mut aimed: BTreeMap<UnitId, usize> = BTreeMap::new();
     let (mut fired, mut unpaid) = (0, Vec::new());
     for (index, targets) in able {
-        let Ok(place) = u16::try_from(index) else { continue };
+        let place = place_of(index);
         let arm = Arm::Weapon(place);
         let is_taken = shots.iter().any(|s| s.shooter == id && s.arm == arm);
         let chosen = targets.into_iter().min_by_key(|(target, _)| aimed.get(target).copied().unwrap_or(0));
@@ -197,15 +194,13 @@ fn fire_volley(
         else {
             continue;
         };
-        let Some(craft) = step.state.craft.get_mut(&id) else { break };
+        let craft = step.state.craft_mut(id);
         let power = weapon(solution.kind).power;
         if line_of(solution.kind).is_some_and(|line| craft.ledger.spend(line, power).is_err()) {
             unpaid.push((place + 1, solution.kind.words().to_owned()));
             continue;
         }
-        if let Some(state) = craft.weapons.get_mut(index) {
-            state.fired = Some(now);
-        }
+        craft.weapons[index].fired = Some(now);
         *aimed.entry(target).or_default() += 1;
         fired += 1;
         shots.push(Shot { shooter: id, arm, target });
@@ -227,32 +222,26 @@ fn is_worth_it(solution: &Solution, when: When) -> bool {
 }
 
 /// Why none of the chosen weapons fires now: the best that can be said of any of them.
-fn why_silent(
-    state: &State,
-    id: UnitId,
-    volley: &Volley,
-    now: crate::games::pentagon_war::rules::state::Moment,
-) -> String {
-    let (Some(craft), Some(target)) = (state.live(id), volley.targets.first()) else { return String::new() };
+fn why_silent(state: &State, id: UnitId, volley: &Volley, now: Moment) -> String {
+    let (craft, target) = (state.craft_of(id), volley.targets[0]);
     let kinds = craft.intact_weapons().filter(|(_, kind)| *kind != WeaponKind::LiquidMetalGun);
-    let chosen =
-        |(i, kind): &(usize, WeaponKind)| u16::try_from(*i).is_ok_and(|place| is_chosen(volley.weapons, place, *kind));
-    let chosen: Vec<(usize, WeaponKind)> = kinds.filter(chosen).collect();
-    let Some(hex) = state.hex_of(*target).filter(|_| !chosen.is_empty()) else {
+    let chosen = kinds.filter(|(index, kind)| is_chosen(volley.weapons, place_of(*index), *kind));
+    let chosen: Vec<usize> = chosen.map(|(index, _)| index).collect();
+    let Some(hex) = state.hex_of(target).filter(|_| !chosen.is_empty()) else {
         return "no such weapon is left (9.3)".to_owned();
     };
-    let ready: Vec<usize> = chosen.iter().map(|(i, _)| *i).filter(|i| craft.is_ready(*i, now)).collect();
+    let ready: Vec<usize> = chosen.into_iter().filter(|index| craft.is_ready(*index, now)).collect();
     if ready.is_empty() {
         return "no such weapon was ready to fire again (9.4)".to_owned();
     }
     if state.is_blocked(craft.hex, hex) {
         return "a planet was in the line of fire (9.5)".to_owned();
     }
-    let able = able_weapons(state, id, *target, now);
+    let able = able_weapons(state, id, target, now);
     let odds: Vec<u32> = able.iter().filter(|(i, _)| ready.contains(i)).map(|(_, s)| s.odds().percent()).collect();
     match (odds.iter().max(), volley.when.chance_percent) {
         (None, _) => {
-            format!("nothing bore on {} at range {} (9.5)", state.name_of(*target), craft.hex.distance_hexes(hex))
+            format!("nothing bore on {} at range {} (9.5)", state.name_of(target), craft.hex.distance_hexes(hex))
         }
         (Some(0), _) => "nothing could hit at that range (9.3)".to_owned(),
         (Some(best), Some(least)) => format!("the best chance was {best} %, not {least} (24.4)"),
@@ -275,11 +264,11 @@ fn decide_drone(step: &mut Doing, number: u8, id: UnitId, shots: &mut Vec<Shot>)
                 .then_some(target)
                 .ok_or_else(|| "it was not ready, did not bear, or had too small a chance (12.2)".to_owned())
         });
+        let has_fired = chosen.is_ok();
         if let (Ok(target), Some(drone)) = (&chosen, step.state.drones.get_mut(&id)) {
             drone.fired = Some(now);
             shots.push(Shot { shooter: id, arm: Arm::Drone, target: *target });
         }
-        let has_fired = chosen.is_ok();
         notes::record(step, id, index, chosen.map(|_| ()));
         if has_fired {
             return;
@@ -300,7 +289,7 @@ struct Aimed {
 
 /// Rolls all announced shots; they are simultaneous, so that what is destroyed by one of them still fires (4.12).
 pub(super) fn fire(step: &mut Doing, impulse: &mut Impulse) -> Vec<Hit> {
-    let mut hits = damage::acid_hits(step);
+    let mut hits = Vec::new();
     let shots = std::mem::take(&mut impulse.shots);
     let aimed: Vec<Aimed> = shots.into_iter().map(|shot| take_aim(step, impulse.number, shot)).collect();
     let mut wasted: BTreeMap<(UnitId, UnitId), (String, String, u32)> = BTreeMap::new();
@@ -317,7 +306,8 @@ pub(super) fn fire(step: &mut Doing, impulse: &mut Impulse) -> Vec<Hit> {
             (Arm::Beam { index, is_double }, _) => {
                 beam_fire::take_hold(step, impulse.number, shot, usize::from(index), is_double);
             }
-            (_, Some(solution)) => roll_shot(step, impulse, &aimed, solution, &mut hits),
+            (_, Some(solution)) => hits.extend(roll_shot(step, impulse, &aimed, solution)),
+            // Beams alone have none.
             (_, None) => {}
         }
     }
@@ -341,7 +331,7 @@ fn take_aim(step: &Doing, number: u8, shot: Shot) -> Aimed {
     }
 }
 
-fn roll_shot(step: &mut Doing, impulse: &mut Impulse, aimed: &Aimed, solution: &Solution, hits: &mut Vec<Hit>) {
+fn roll_shot(step: &mut Doing, impulse: &mut Impulse, aimed: &Aimed, solution: &Solution) -> Option<Hit> {
     let dice = two_dice(step);
     let roll = sum(dice) + solution.modifier();
     let effect = solution.effect_of(sum(dice));
@@ -351,31 +341,29 @@ fn roll_shot(step: &mut Doing, impulse: &mut Impulse, aimed: &Aimed, solution: &
         Effect::Damage(points) => format!("{points} damage"),
         Effect::Kill => "destroyed".to_owned(),
     };
-    note_shot(step, aimed, effect);
+    if let (Some(hexes), Some(seat)) = (aimed.hexes, aimed.by) {
+        let damage = if let Effect::Damage(points) = effect { points } else { 0 };
+        watch::note_shot(step, hexes, seat, damage, effect == Effect::Kill, "");
+    }
     let modifiers = solution.modifier_words();
     let (unit, arm, target) = (unit.clone(), arm.clone(), target.clone());
     let cause = format!("{unit}'s {arm}");
     step.emit(Event::Fired { unit, arm, target, dice, modifiers, roll, result });
     match effect {
-        Effect::Miss => {}
-        Effect::Kill => contact::shoot_down(step, impulse, shot.target),
+        Effect::Miss => None,
+        Effect::Kill => {
+            let burst = explode::shoot_down(step, shot.target);
+            damage::assess(step, impulse, burst);
+            None
+        }
         Effect::Damage(points) => {
             let from = aimed.hexes.map(|(from, _)| from);
-            hits.push(Hit::screened(shot.target, from, points, &cause).by(aimed.by));
             let impulses_left = weapon(solution.kind).acid_impulses.saturating_sub(1);
-            let side = struck_side(&step.state, shot.target, from);
-            if impulses_left > 0
-                && let Some(craft) = step.state.craft.get_mut(&shot.target)
-            {
-                craft.acid.push(Acid { impulses_left, side, by: aimed.by });
+            if impulses_left > 0 {
+                let side = struck_side(&step.state, shot.target, from);
+                step.state.craft_mut(shot.target).acid.push(Acid { impulses_left, side, by: aimed.by });
             }
+            Some(Hit::screened(shot.target, from, points, &cause).by(aimed.by))
         }
     }
-}
-
-fn note_shot(step: &mut Doing, aimed: &Aimed, effect: Effect) {
-    let (Some((from, to)), Some(seat)) = (aimed.hexes, aimed.by) else { return };
-    let damage = if let Effect::Damage(points) = effect { points } else { 0 };
-    let (is_kill, window) = (effect == Effect::Kill, step.state.window);
-    step.state.recent.shots.push(SeenShot { from, to, seat, damage, is_kill, note: String::new(), window });
 }

@@ -2,9 +2,8 @@
 
 use super::Doing;
 use super::notes::{self, Outcome};
-use crate::games::pentagon_war::data::setup::link;
+use crate::games::pentagon_war::data::system::System;
 use crate::games::pentagon_war::rules::craft::Craft;
-use crate::games::pentagon_war::rules::design::System;
 use crate::games::pentagon_war::rules::event::Event;
 use crate::games::pentagon_war::rules::state::{State, UnitId};
 
@@ -32,7 +31,7 @@ pub(super) fn attach(step: &mut Doing, id: UnitId, to: UnitId) -> Outcome {
     if let Some(fault) = attach_fault(&step.state, id, to) {
         return Err(format!("{fault} (18.1)"));
     }
-    if !link(&mut step.state, id, to) {
+    if !step.state.link(id, to) {
         return Err("a free docking link is missing (18.1)".to_owned());
     }
     let (unit, other) = (step.state.name_of(id), step.state.name_of(to));
@@ -41,7 +40,7 @@ pub(super) fn attach(step: &mut Doing, id: UnitId, to: UnitId) -> Outcome {
 }
 
 pub(super) fn detach(step: &mut Doing, id: UnitId, from: Option<UnitId>) -> Outcome {
-    let Some(craft) = step.state.live(id) else { return Ok(()) };
+    let craft = step.state.craft_of(id);
     if craft.evades() {
         return Err("an evading craft cannot detach (7.2)".to_owned());
     }
@@ -49,8 +48,8 @@ pub(super) fn detach(step: &mut Doing, id: UnitId, from: Option<UnitId>) -> Outc
         craft.partners.iter().flatten().copied().filter(|p| from.is_none_or(|f| f == *p)).collect();
     for partner in &partners {
         for (one, other) in [(id, *partner), (*partner, id)] {
-            let links = step.state.craft.get_mut(&one).map(|c| &mut c.partners);
-            for slot in links.into_iter().flatten().filter(|slot| **slot == Some(other)) {
+            let links = &mut step.state.craft_mut(one).partners;
+            for slot in links.iter_mut().filter(|slot| **slot == Some(other)) {
                 *slot = None;
             }
         }
@@ -66,17 +65,13 @@ pub(super) fn transfer(step: &mut Doing, (id, index): (UnitId, usize), to: UnitI
     let Some(from) = step.state.live(id).filter(|_| step.state.union(id).contains(&to) && id != to) else {
         return Err("they were not attached to one another (18.2)".to_owned());
     };
-    let moved = u16::try_from(from.cargo().min(room)).unwrap_or(u16::MAX).min(loads);
+    let moved = u16::try_from(from.cargo().min(room)).map_or(loads, |most| most.min(loads));
     let why = format!("{moved} of {loads} were moved: it has {} loads, there is room for {room} (18.2)", from.cargo());
     if moved == 0 {
         return Err(why);
     }
-    if let Some(craft) = step.state.craft.get_mut(&id) {
-        craft.cargo_spent += moved;
-    }
-    if let Some(craft) = step.state.craft.get_mut(&to) {
-        craft.cargo_spent -= moved;
-    }
+    step.state.craft_mut(id).cargo_spent += moved;
+    step.state.craft_mut(to).cargo_spent -= moved;
     let (unit, to) = (step.state.name_of(id), step.state.name_of(to));
     step.emit(Event::Transferred { unit, to, loads: moved });
     if moved < loads {

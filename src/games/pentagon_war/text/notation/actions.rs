@@ -3,8 +3,8 @@
 use super::Reading;
 use super::conditions::{Allowed, Tail, Window};
 use super::words::{Fault, Words};
-use crate::games::pentagon_war::rules::design::WeaponKind;
-use crate::games::pentagon_war::rules::geometry::direction_of;
+use crate::games::pentagon_war::data::geometry::direction_of;
+use crate::games::pentagon_war::data::system::WeaponKind;
 use crate::games::pentagon_war::rules::plan::{Action, PointTarget, Selector, Target, Tow};
 use crate::kit::names::nearest_names;
 

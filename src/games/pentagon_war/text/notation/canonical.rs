@@ -3,13 +3,13 @@
 use super::write::{clause_words, given_clauses, path_words};
 use super::{Subject, allocation_words, defaults_words};
 use crate::contract::{Draft, Seat};
-use crate::games::pentagon_war::data::catalogue;
+use crate::games::pentagon_war::data::classes;
+use crate::games::pentagon_war::data::design::Design;
+use crate::games::pentagon_war::data::geometry::{label, letter};
+use crate::games::pentagon_war::data::placement::Spot;
+use crate::games::pentagon_war::data::velocity::UNITS_PER_HEX;
 use crate::games::pentagon_war::rules::action_words::{selector_words, target_words, when_words};
 use crate::games::pentagon_war::rules::captain::DefaultChanges;
-use crate::games::pentagon_war::rules::deployment::Spot;
-use crate::games::pentagon_war::rules::design::Design;
-use crate::games::pentagon_war::rules::geometry::{label, letter};
-use crate::games::pentagon_war::rules::motion::UNITS_PER_HEX;
 use crate::games::pentagon_war::rules::order::{Act, ScreenOrder};
 use crate::games::pentagon_war::rules::plan::{Action, IMPULSES, Plan, Rule};
 use crate::games::pentagon_war::rules::state::{Phase, State, UnitId};
@@ -82,7 +82,7 @@ fn rules_draft(state: &State, unit: UnitId, rules: &[Rule]) -> Draft {
 /// A class, a design of the seat's own yard, or the systems.
 fn design_words(state: &State, seat: Seat, name: &str, design: &Design) -> Option<String> {
     let is_same = |other: &&Design| *other == design;
-    if let Some(class) = catalogue::classes().iter().find(|c| is_same(&&c.design)) {
+    if let Some(class) = classes::classes().iter().find(|c| is_same(&&c.design)) {
         return Some(class.slug.clone());
     }
     let yard = match &state.phase {

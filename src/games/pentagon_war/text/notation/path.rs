@@ -3,7 +3,7 @@
 use super::words::Fault;
 use super::{Reading, Subject};
 use crate::contract::DraftError;
-use crate::games::pentagon_war::rules::geometry::direction_of;
+use crate::games::pentagon_war::data::geometry::direction_of;
 use crate::games::pentagon_war::rules::plan::{Aim, IMPULSES, Step, Thrust};
 use crate::kit::words::count;
 

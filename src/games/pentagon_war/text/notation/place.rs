@@ -2,16 +2,18 @@
 
 use super::settings::pairs;
 use crate::contract::DraftError;
-use crate::games::pentagon_war::rules::deployment::Spot;
-use crate::games::pentagon_war::rules::geometry::{direction_of, hex_of, label};
-use crate::games::pentagon_war::rules::motion::{UNITS_PER_HEX, Velocity};
+use crate::games::pentagon_war::data::geometry::{direction_of, hex_of, label};
+use crate::games::pentagon_war::data::placement::Spot;
+use crate::games::pentagon_war::data::velocity::{UNITS_PER_HEX, Velocity};
+use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::state::{State, UnitId};
 use crate::grid::{Direction, Hex};
 
 /// Reads a place: a hex, then in any order a facing and components as in `a=2 c=-1`. What is not said stays.
 pub(crate) fn spot(state: &State, unit: UnitId, hex: &str, words: &[Option<&str>]) -> Result<Spot, DraftError> {
-    let usual =
-        state.live(unit).map_or(Spot { hex: Hex::new(0, 0), facing: Direction::N, velocity: Velocity::ZERO }, Spot::of);
+    let usual = state
+        .live(unit)
+        .map_or(Spot { hex: Hex::new(0, 0), facing: Direction::N, velocity: Velocity::ZERO }, Craft::spot);
     let problem = "a hex is written in four digits, as in 1030";
     let hex =
         hex_of(hex.trim()).ok_or_else(|| DraftError::not_understood("hex", hex, problem, vec![label(usual.hex)]))?;

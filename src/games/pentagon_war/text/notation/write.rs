@@ -1,9 +1,9 @@
 //! Orders in words that read back to the same.
 
 use super::Subject;
+use crate::games::pentagon_war::data::geometry::letter;
 use crate::games::pentagon_war::rules::action_words::action_words;
 use crate::games::pentagon_war::rules::captain::{BoxChoice, DefaultChanges, Reinforce};
-use crate::games::pentagon_war::rules::geometry::letter;
 use crate::games::pentagon_war::rules::plan::{Aim, Break, IMPULSES, Plan, Rule, Step, Thrust};
 use crate::games::pentagon_war::rules::state::{Allocation, State};
 

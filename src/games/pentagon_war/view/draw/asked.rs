@@ -2,10 +2,10 @@
 
 use super::overlays::foreseen;
 use super::units::next_turn;
+use crate::games::pentagon_war::data::geometry::{label, letter};
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::fire::bears;
 use crate::games::pentagon_war::rules::forecast::course_line;
-use crate::games::pentagon_war::rules::geometry::{label, letter};
 use crate::games::pentagon_war::rules::order::{Act, Order};
 use crate::games::pentagon_war::rules::state::{State, UnitId};
 use crate::games::pentagon_war::text::verbs::VERBS;

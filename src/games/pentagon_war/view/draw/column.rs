@@ -2,10 +2,12 @@
 
 use super::shape_of;
 use crate::contract::Seat;
-use crate::games::pentagon_war::data::setup::describe;
+use crate::games::pentagon_war::data::geometry::{label, letter};
+use crate::games::pentagon_war::data::options::Options;
+use crate::games::pentagon_war::data::options::describe;
 use crate::games::pentagon_war::rules::craft::{Craft, Fate};
-use crate::games::pentagon_war::rules::geometry::{label, letter};
-use crate::games::pentagon_war::rules::state::{Options, Phase, State};
+use crate::games::pentagon_war::rules::state::{Phase, State};
+use crate::kit::sketch;
 use crate::kit::words::count;
 use crate::scene::{Block, FleetRow, Gauge, KeyRow, LETTERED_DIRECTIONS, SideInk};
 
@@ -94,5 +96,5 @@ pub(super) fn alt(state: &State, asked: &[String]) -> String {
     let flying = flying.into_iter().filter(|(_, n)| *n > 0).map(|(what, n)| format!("{} in flight", count(n, what)));
     let begin = std::iter::once(&when).chain(asked).cloned().collect::<Vec<_>>().join(" ");
     let text = format!("{begin} {}.", craft.chain(flying).collect::<Vec<_>>().join("; "));
-    text.chars().take(1_000).collect()
+    sketch::alt(&text)
 }

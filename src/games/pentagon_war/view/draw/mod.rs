@@ -9,16 +9,17 @@ mod units;
 
 use crate::contract::{DraftError, Heading, Look, Outcome, Seat, Seen, Setup};
 use crate::games::pentagon_war::PentagonWar;
+use crate::games::pentagon_war::data::geometry::{hex_of, label};
+use crate::games::pentagon_war::data::options::Options;
 use crate::games::pentagon_war::data::scenario::Berth;
-use crate::games::pentagon_war::rules::geometry::{hex_of, label};
-use crate::games::pentagon_war::rules::state::{Options, Phase, State, Stop, UnitId};
+use crate::games::pentagon_war::rules::state::{Phase, State, Stop, UnitId};
 use crate::games::pentagon_war::text::parse;
 use crate::games::pentagon_war::text::verbs::OVERLAYS;
 use crate::grid::Hex;
 use crate::kit::names::nearest_names;
+use crate::kit::sketch::{self, clip};
 use crate::scene::{
-    Area, Banner, Board, Cell, Gauge, Ink, Item, KeyRow, KeySample, PhaseChip, Picture, Scene, Shape, SideInk, Size,
-    Token, TokenLabel,
+    Area, Banner, Board, Cell, Gauge, Ink, Item, PhaseChip, Picture, Scene, Shape, SideInk, Size, Token, TokenLabel,
 };
 
 /// Most columns or rows that are drawn; what is farther is listed.
@@ -31,26 +32,17 @@ const COLS_FOR_TEN_ROWS: u32 = 8;
 const PRINTED_COLS: u32 = 30;
 
 /// A scene being put together.
+type Sketch = sketch::Sketch<Noted>;
+
+/// What is noted while a map is drawn.
 #[derive(Debug, Default)]
-struct Sketch {
-    items: Vec<Item>,
-    key: Vec<KeyRow>,
-    /// Cells that the frame must hold.
-    cells: Vec<Cell>,
+struct Noted {
     /// Cells of shots, hits and wrecks of the turn.
     action: Vec<Cell>,
     /// Cells that the previewed order leads to.
     previewed: Vec<Cell>,
     /// What figures on the map mean.
     notes: Vec<&'static str>,
-}
-
-impl Sketch {
-    fn sign(&mut self, sample: KeySample, text: &str) {
-        if !self.key.iter().any(|k| k.text == text) {
-            self.key.push(KeyRow { sample, text: text.to_owned() });
-        }
-    }
 }
 
 /// The shape of a side's craft: fighters differ by side, larger craft by kind.
@@ -117,13 +109,13 @@ pub(crate) fn draw(seen: &Seen<PentagonWar>, look: &Look) -> Result<Picture, Dra
     let asked = asked::words(state, considered.as_ref(), &look.overlays, focus.as_ref().and_then(|f| f.1));
     let hidden = beyond(state, frame);
     sketch.items.retain(|item| lies_in(item, frame));
-    let near = focus.and_then(|(hex, _)| near(hex, &sketch.previewed)).map(|a| clip(a, frame));
+    let near = focus.and_then(|(hex, _)| near(hex, &sketch.more.previewed)).map(|a| clip(a, frame));
     Ok(Picture::Map(Box::new(Scene {
         banner: banner(state),
         board: Board::Hex { area: frame, is_open: true },
         items: sketch.items,
-        panel: column::blocks(state, sketch.key, &sketch.notes, &hidden),
-        focus: near.or_else(|| action(state, &sketch.action, frame)),
+        panel: column::blocks(state, sketch.key, &sketch.more.notes, &hidden),
+        focus: near.or_else(|| action(state, &sketch.more.action, frame)),
         alt: column::alt(state, &asked),
         flipped: false,
     })))
@@ -209,8 +201,8 @@ fn frame(state: &State, sketch: &Sketch, focus: Option<Hex>) -> Area {
     let all = Area::around(sketch.cells.iter().copied(), 2).map(widened);
     let fits = |a: &Area| a.cols <= MOST_CELLS && a.rows <= MOST_CELLS;
     let craft = state.in_play().map(|c| Cell::from(c.hex));
-    let acting = || Area::around(craft.chain(sketch.action.iter().copied()), 2).map(widened);
-    let shots = Area::around(sketch.action.iter().copied(), 2).map(widened);
+    let acting = || Area::around(craft.chain(sketch.more.action.iter().copied()), 2).map(widened);
+    let shots = Area::around(sketch.more.action.iter().copied(), 2).map(widened);
     let found = all.filter(fits).or_else(|| acting().filter(|a| focus.is_none() && fits(a)));
     found.or_else(|| shots.filter(|_| focus.is_none())).unwrap_or_else(|| {
         let nearest_pair = state.in_play().filter_map(|c| {
@@ -235,11 +227,6 @@ fn widened(area: Area) -> Area {
     let cols = wanted.saturating_sub(area.cols);
     let from = Cell::new(area.from.col - (cols / 2).cast_signed(), area.from.row - (rows / 2).cast_signed());
     Area { from, cols: area.cols + cols, rows: area.rows + rows }
-}
-
-fn clip(area: Area, frame: Area) -> Area {
-    let inside: Vec<Cell> = area.cells().filter(|c| frame.contains(*c)).collect();
-    Area::around(inside, 0).unwrap_or(frame)
 }
 
 /// Where craft are and what was shot from where at what, a little margin around it.
@@ -292,8 +279,7 @@ fn lobby_of(options: &Options, seats: &[String]) -> Picture {
             let Some(hex) = hex_of(&berth.hex) else { continue };
             words.push(format!("{name} of {} at {} facing {}", side.name, berth.hex, berth.facing));
             cells.push(Cell::from(hex));
-            let facing =
-                crate::games::pentagon_war::rules::geometry::direction_of(&berth.facing).map(|d| d.index() * 2);
+            let facing = crate::games::pentagon_war::data::geometry::direction_of(&berth.facing).map(|d| d.index() * 2);
             items.push(Item::Token(Token {
                 cell: hex.into(),
                 shape: shape_of(number, size, is_base),
@@ -318,7 +304,7 @@ fn lobby_of(options: &Options, seats: &[String]) -> Picture {
         items,
         panel: column::lobby_blocks(options),
         focus: None,
-        alt: alt.chars().take(1_000).collect(),
+        alt: sketch::alt(&alt),
         flipped: false,
     }))
 }

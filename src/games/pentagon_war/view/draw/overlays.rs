@@ -3,15 +3,17 @@
 use super::units::{next_turn, trail};
 use super::{Sketch, ink};
 use crate::games::pentagon_war::data::catalogue::charts;
-use crate::games::pentagon_war::rules::deployment::Spot;
+use crate::games::pentagon_war::data::geometry::{Vector, direction_of_side};
+use crate::games::pentagon_war::data::placement::Spot;
+use crate::games::pentagon_war::data::velocity::Velocity;
 use crate::games::pentagon_war::rules::fire::bears;
-use crate::games::pentagon_war::rules::geometry::{Vector, direction_of_side};
-use crate::games::pentagon_war::rules::motion::{Velocity, limited, mark_change};
+use crate::games::pentagon_war::rules::motion::{limited, mark_change};
 use crate::games::pentagon_war::rules::order::Act;
 use crate::games::pentagon_war::rules::plan::{Aim, IMPULSES, Plan, Thrust};
 use crate::games::pentagon_war::rules::state::{State, UnitId};
 use crate::grid::{Direction, Hex};
-use crate::scene::{Area, Cell, Ink, Item, KeySample, Mark, Zone, ZoneFill};
+use crate::kit::sketch::zone;
+use crate::scene::{Area, Cell, Ink, Item, KeySample, Mark, ZoneFill};
 
 /// Planets, holes and the row a runner must pass.
 pub(super) fn ground(sketch: &mut Sketch, state: &State) {
@@ -43,10 +45,6 @@ pub(super) fn add(sketch: &mut Sketch, state: &State, names: &[String], focus: O
             _ => {}
         }
     }
-}
-
-fn zone(cells: Vec<Cell>, ink: Ink, fill: ZoneFill, label: String) -> Item {
-    Item::Zone(Zone { cells, ink, fill, is_outlined: true, label })
 }
 
 fn arcs(sketch: &mut Sketch, state: &State, focus: Option<UnitId>, frame: Area) {
@@ -117,12 +115,12 @@ fn screens(sketch: &mut Sketch, state: &State) {
             sketch.items.push(Item::Note { cell: hex.into(), text, ink: ink(craft.seat) });
         }
     }
-    sketch.notes.push("Figures around a craft: screens + armor of that side.");
+    sketch.more.notes.push("Figures around a craft: screens + armor of that side.");
 }
 
 fn locks(sketch: &mut Sketch, state: &State) {
     if state.in_play().all(|c| c.locks.is_empty()) {
-        sketch.notes.push("Nobody has a lock-on now; radar is rolled for when all forms are in (11.2).");
+        sketch.more.notes.push("Nobody has a lock-on now; radar is rolled for when all forms are in (11.2).");
     }
     let locked = state.in_play().flat_map(|c| c.locks.iter().map(move |id| (c.hex, *id, Ink::Highlight)));
     let seeking = state.missiles.values().map(|m| (m.hex, m.target, Ink::Danger));
@@ -141,7 +139,7 @@ fn locks(sketch: &mut Sketch, state: &State) {
 fn preview_spot(sketch: &mut Sketch, state: &State, unit: UnitId, spot: &Spot) {
     let track = crate::games::pentagon_war::rules::track::from_hex(spot.hex, spot.velocity.truncated(), 1);
     let cells = std::iter::once(spot.hex).chain(track.iter().map(|(_, hex)| *hex)).map(Cell::from);
-    sketch.previewed.extend(cells.clone());
+    sketch.more.previewed.extend(cells.clone());
     sketch.cells.extend(cells);
     sketch.items.push(Item::Sign { cell: spot.hex.into(), mark: Mark::Ring, ink: Ink::Highlight });
     sketch.items.extend(trail(spot.hex, &track, Ink::Highlight));
@@ -185,7 +183,7 @@ pub(super) fn foreseen(state: &State, act: &Act) -> Option<Foreseen> {
         };
         let engines = match step.thrust {
             Thrust::Coast => continue,
-            Thrust::Full => size.min(craft.intact(crate::games::pentagon_war::rules::design::System::Engine)),
+            Thrust::Full => size.min(craft.intact(crate::games::pentagon_war::data::system::System::Engine)),
             Thrust::Engines(n) => u32::from(n),
         };
         let wanted = mark_change(facing, i64::from(engines), i64::from(size), craft.design.is_manned);
@@ -204,7 +202,7 @@ pub(super) fn preview(sketch: &mut Sketch, state: &State, act: &Act) {
     let path = trail(end.hex, &end.track, Ink::Highlight);
     if let Some(Item::Trail { cells, .. }) = &path {
         sketch.cells.extend(cells);
-        sketch.previewed.extend(cells);
+        sketch.more.previewed.extend(cells);
     }
     sketch.items.extend(path);
     sketch.sign(KeySample::Trail(Ink::Highlight, true), "next turn with this order");

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::{Sketch, ink, shape_of, size_of};
 use crate::contract::Seat;
+use crate::games::pentagon_war::data::velocity::{UNITS_PER_HEX, Velocity};
 use crate::games::pentagon_war::rules::craft::Craft;
-use crate::games::pentagon_war::rules::motion::{UNITS_PER_HEX, Velocity};
 use crate::games::pentagon_war::rules::state::{State, UnitId};
 use crate::games::pentagon_war::rules::track;
 use crate::grid::Hex;
@@ -38,14 +38,14 @@ pub(super) fn recent(sketch: &mut Sketch, state: &State) {
     for ((is_new, seat, from, to), volley) in volleys {
         let (from, to) = (Cell::from(from), Cell::from(to));
         sketch.cells.extend([from, to]);
-        sketch.action.extend([from, to]);
+        sketch.more.action.extend([from, to]);
         let side = if is_new { ink(seat) } else { Ink::Muted };
         sketch.items.push(Item::Shot { from, to, ink: side, text: volley.words(), is_kill: volley.is_kill });
         sketch.sign(KeySample::Shot(Ink::Muted), "fire, points that hit; grey: before the last orders");
     }
     for hex in &state.recent.blasts {
         sketch.cells.push((*hex).into());
-        sketch.action.push((*hex).into());
+        sketch.more.action.push((*hex).into());
         sketch.items.push(Item::Sign { cell: (*hex).into(), mark: Mark::Wreck, ink: Ink::Danger });
         sketch.sign(KeySample::Sign(Mark::Wreck, Ink::Danger), "destroyed here");
     }

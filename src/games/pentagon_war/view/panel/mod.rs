@@ -6,24 +6,19 @@
 mod pages;
 
 use crate::contract::{
-    Draft, DraftError, Game, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Seen, Tone,
+    Draft, DraftError, Game, Look, MenuEntry, Panel, PanelRow, Press, Seat, Seen, Tone, give, objection,
 };
 use crate::games::pentagon_war::PentagonWar;
-use crate::games::pentagon_war::data::catalogue::classes;
-use crate::games::pentagon_war::data::setup::budget;
-use crate::games::pentagon_war::rules::check::check;
-use crate::games::pentagon_war::rules::geometry::{label, letter};
+use crate::games::pentagon_war::data::classes::classes;
+use crate::games::pentagon_war::data::geometry::{label, letter};
+use crate::games::pentagon_war::data::options::budget;
 use crate::games::pentagon_war::rules::state::{Phase, State, Stop};
 use crate::games::pentagon_war::text::parse;
 use crate::games::pentagon_war::text::prompt::prompt;
 use crate::games::pentagon_war::text::verbs::VERBS;
-use crate::kit::panel::PANEL_HOME;
+use crate::kit::limits::PACKED_MAX_CHARS;
+use crate::kit::panel::{back, entry, menu, page};
 use crate::kit::words::count;
-
-/// Most characters of a control's draft in notation.
-const MOST_PACKED: usize = 70;
-/// Most entries of a menu.
-const MOST_ENTRIES: usize = 25;
 
 /// A page of the panel.
 pub(crate) fn panel(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
@@ -51,47 +46,9 @@ pub(crate) fn panel(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Resu
     })
 }
 
-/// A page of tidy rows; text of at most five lines.
-fn page(text: &str, look: Look, rows: Vec<PanelRow>) -> Panel {
-    let text = text.lines().take(5).collect::<Vec<_>>().join("\n");
-    Panel { text, look, rows: rows.into_iter().filter_map(PanelRow::tidied).take(5).collect() }
-}
-
-fn button(label: impl Into<String>, tone: Tone, press: Press) -> PanelButton {
-    let label: String = label.into();
-    PanelButton { label: label.chars().take(80).collect(), tone, press, is_disabled: false }
-}
-
-fn entry(label: impl Into<String>, note: impl Into<String>, press: Press) -> MenuEntry {
-    let cut = |text: String| text.chars().take(100).collect();
-    MenuEntry { label: cut(label.into()), note: cut(note.into()), press }
-}
-
-fn menu(placeholder: &str, entries: Vec<MenuEntry>) -> PanelRow {
-    PanelRow::Menu { placeholder: placeholder.to_owned(), entries: entries.into_iter().take(MOST_ENTRIES).collect() }
-}
-
-fn back() -> PanelButton {
-    button("Back", Tone::Plain, Press::Show(Draft::new(PANEL_HOME)))
-}
-
-/// Why an order cannot be given; `None`: it can.
-fn objection(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Option<String> {
-    match parse::parse(seen, seat, draft) {
-        Err(error) => Some(error.to_string()),
-        Ok(order) => check(seen, seat, &order).err().map(|refusal| refusal.to_string()),
-    }
-}
-
-/// A button that gives an order, greyed out when it is not legal.
-fn give(seen: &Seen<PentagonWar>, seat: Seat, label: impl Into<String>, tone: Tone, draft: Draft) -> PanelButton {
-    let is_disabled = objection(seen, seat, &draft).is_some();
-    PanelButton { is_disabled, ..button(label, tone, Press::Submit(draft)) }
-}
-
 /// Menu entries that give orders; those that are not legal are left out.
 fn giving(seen: &Seen<PentagonWar>, seat: Seat, choices: Vec<(String, String, Draft)>) -> Vec<MenuEntry> {
-    let fits = |draft: &Draft| draft.to_notation(VERBS).chars().count() <= MOST_PACKED;
+    let fits = |draft: &Draft| draft.to_notation(VERBS).chars().count() <= PACKED_MAX_CHARS;
     let legal = choices.into_iter().filter(|(_, _, draft)| fits(draft) && objection(seen, seat, draft).is_none());
     legal.map(|(label, note, draft)| entry(label, note, Press::Submit(draft))).collect()
 }
@@ -152,7 +109,7 @@ fn placing(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel,
     if is_chosen {
         buttons.insert(0, give(seen, seat, "Start here", Tone::Confirm, draft.clone()));
     }
-    let look = Look { focus: Some(name.clone()), overlays: vec![], preview: is_chosen.then(|| draft.clone()) };
+    let look = Look { preview: is_chosen.then(|| draft.clone()), ..Look::at(name.clone()) };
     let text = format!("{name}: where? `/deploy` takes any hex that the scenario allows.");
     Ok(page(&text, look, vec![menu("Spots", choices.collect()), PanelRow::Buttons(buttons)]))
 }

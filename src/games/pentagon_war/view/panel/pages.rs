@@ -1,17 +1,17 @@
 //! The pages of a unit: steering, fire, the form, launches, screens, defaults.
 
-use super::{at_screens, at_start, back, button, entry, give, giving, menu, objection, page};
-use crate::contract::{Draft, Look, Panel, PanelRow, Press, Seat, Seen, Tone};
+use super::{at_screens, at_start, giving};
+use crate::contract::{Draft, Look, Panel, PanelRow, Press, Seat, Seen, Tone, give, objection};
 use crate::games::pentagon_war::PentagonWar;
-use crate::games::pentagon_war::rules::design::{System, WeaponKind};
+use crate::games::pentagon_war::data::system::{System, WeaponKind};
 use crate::games::pentagon_war::rules::forecast::{best_line, course_line, expected, odds_line, track_line};
 use crate::games::pentagon_war::rules::plan::IMPULSES;
 use crate::games::pentagon_war::rules::state::UnitId;
+use crate::kit::panel::{back, back_to, button, entry, menu, page};
 use crate::kit::words::count;
 
 fn closely(name: &str, preview: Option<Draft>, overlays: &[&str]) -> Look {
-    let overlays = overlays.iter().map(|o| (*o).to_owned()).collect();
-    Look { focus: Some(name.to_owned()), overlays, preview }
+    Look { preview, ..Look::at(name).with_overlays(overlays) }
 }
 
 /// The first page of a unit: what it can do, and ready-made plans.
@@ -118,8 +118,7 @@ pub(super) fn steer(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId, draft: &Dr
     let again = |label: &str, times: usize| {
         let step = steps.last().cloned().unwrap_or_else(|| ".".to_owned());
         let times = times.min(left);
-        let is_disabled = steps.is_empty() || times == 0;
-        crate::contract::PanelButton { is_disabled, ..button(label, Tone::Plain, show(&with(&step, times))) }
+        button(label, Tone::Plain, show(&with(&step, times))).enabled(!steps.is_empty() && times > 0)
     };
     let shorter = steps.get(..steps.len().saturating_sub(1)).unwrap_or_default().to_vec();
     let buttons = vec![
@@ -129,7 +128,7 @@ pub(super) fn steer(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId, draft: &Dr
         button("Take back", Tone::Plain, show(&shorter)),
         give(seen, seat, "Give", Tone::Confirm, order.clone()),
     ];
-    let unit_page = button("Back", Tone::Plain, Press::Show(Draft::new("plan").with("unit", &name)));
+    let unit_page = back_to(Draft::new("plan").with("unit", &name));
     let preview = (!steps.is_empty()).then_some(order);
     let rows = vec![menu("Next impulse", entries), PanelRow::Buttons(buttons), PanelRow::Buttons(vec![unit_page])];
     page(&lines.join("\n"), closely(&name, preview, &[]), rows)
@@ -185,11 +184,7 @@ pub(super) fn aim(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId, draft: &Draf
             give(seen, seat, "Magnetic beam", Tone::Plain, order("beam", "")),
         ]));
     }
-    rows.push(PanelRow::Buttons(vec![button(
-        "Back",
-        Tone::Plain,
-        Press::Show(Draft::new("plan").with("unit", &name)),
-    )]));
+    rows.push(PanelRow::Buttons(vec![back_to(Draft::new("plan").with("unit", &name))]));
     page(&lines.join("\n"), closely(&name, None, &["arcs"]), rows)
 }
 
@@ -205,7 +200,7 @@ fn choices_page(
     let name = state.name_of(id);
     let draft = |value: &str| Draft::new(verb).with("unit", &name).with(field, value);
     let choices = values.iter().map(|(value, note)| (value.clone(), note.clone(), draft(value))).collect();
-    let unit_page = button("Back", Tone::Plain, Press::Show(Draft::new("plan").with("unit", &name)));
+    let unit_page = back_to(Draft::new("plan").with("unit", &name));
     let mut lines = vec![format!("{name}: {text}")];
     if let Some(craft) = state.live(id) {
         lines.push(format!("Power: {} of {} left.", craft.ledger.left(), craft.ledger.available()));

@@ -12,11 +12,11 @@ pub use refusal::Refusal;
 use crate::contract::{Seat, Seen};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::class;
-use crate::games::space_combat::data::setup::{price, shop};
+use crate::games::space_combat::data::catalogue::{price, shop};
 use crate::games::space_combat::rules::action::{Program, Standing};
 use crate::games::space_combat::rules::order::Order;
-use crate::games::space_combat::rules::resolve::flow::{SUBTURNS, owing};
-use crate::games::space_combat::rules::state::{Ask, Phase, Ship, Spirit, State};
+use crate::games::space_combat::rules::resolve::flow::owing;
+use crate::games::space_combat::rules::state::{Ask, Phase, SUBTURNS, Ship, Spirit, State};
 
 /// Most ships of a side.
 pub const MOST_SHIPS: usize = 12;

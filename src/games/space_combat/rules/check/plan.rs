@@ -130,7 +130,7 @@ fn fire(state: &State, ship: &Ship, order: Fire<'_>, at: Option<Hex>) -> Result<
                 could,
             });
         }
-        needed += ship.guns[gun].mount.kind.row().map_or(0, |row| row.energy);
+        needed += ship.guns[gun].mount.kind.row().energy;
     }
     energy(ship, "this fire", needed)
 }
@@ -144,7 +144,7 @@ fn fire_all(state: &State, ship: &Ship, target: &str, at: Option<Hex>) -> Result
     let mut why = "it has none";
     for gun in 0..ship.guns.len() {
         match ready_shot(&state.world, ship, gun, target, at) {
-            Ok(_) if ship.guns[gun].mount.kind.row().is_some_and(|row| row.energy <= ship.energy) => return Ok(()),
+            Ok(_) if ship.guns[gun].mount.kind.row().energy <= ship.energy => return Ok(()),
             Ok(_) => why = "it has too little energy",
             Err(reason) => why = reason,
         }

@@ -3,12 +3,13 @@
 use super::Referee;
 use super::mend::friendly_station;
 use crate::games::space_combat::data::catalogue::{CARRIER_BERTHS, ClassKind};
+use crate::games::space_combat::data::counters::Counters;
+use crate::games::space_combat::data::field::Body;
 use crate::games::space_combat::data::scenario::Victory;
 use crate::games::space_combat::rules::action::Supply;
 use crate::games::space_combat::rules::bearing::Place;
 use crate::games::space_combat::rules::event::Event;
-use crate::games::space_combat::rules::gravity::{Body, Spin};
-use crate::games::space_combat::rules::motion::Counters;
+use crate::games::space_combat::rules::gravity::Spin;
 use crate::games::space_combat::rules::state::{Ship, ShipId, World};
 use crate::grid::{Direction, Hex};
 

@@ -192,7 +192,7 @@ impl Referee<'_> {
         let (mut ready, mut left_out) = (Vec::new(), Vec::new());
         for shot in every_gun.as_deref().unwrap_or(order.shots) {
             let Some(gun) = spent.gun_named(&shot.weapon) else { continue };
-            let Some(row) = spent.guns[gun].mount.kind.row() else { continue };
+            let row = spent.guns[gun].mount.kind.row();
             let is_there = |t: &&Ship| t.is_present() && t.host.is_none();
             let first = self.world.named(&shot.target).filter(is_there);
             let target = first.or_else(|| order.second.and_then(|name| self.world.named(name)));

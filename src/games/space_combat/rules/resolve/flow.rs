@@ -6,13 +6,10 @@ use super::Referee;
 use super::acting::holds;
 use super::settled::is_settled;
 use crate::contract::{Outcome, Seat};
-use crate::games::space_combat::data::setup;
 use crate::games::space_combat::rules::action::Program;
 use crate::games::space_combat::rules::event::Event;
-use crate::games::space_combat::rules::state::{Ask, Phase, Recent, Ship, Spirit, State, World};
-
-/// Subturns of a turn.
-pub const SUBTURNS: i32 = 4;
+use crate::games::space_combat::rules::muster::enlist;
+use crate::games::space_combat::rules::state::{Ask, Phase, Recent, SUBTURNS, Ship, Spirit, State, World};
 
 /// Whether a faction still gives orders.
 fn is_in_play(world: &World, seat: Seat) -> bool {
@@ -109,7 +106,7 @@ impl Flow<'_> {
         let seats: Vec<Seat> = self.state.world.seats().collect();
         for seat in seats {
             let chosen = forces.get(seat.index()).cloned().flatten();
-            let classes = setup::enlist(&mut self.state.world, seat, chosen);
+            let classes = enlist(&mut self.state.world, seat, chosen);
             self.log.push(Event::Mustered { seat, classes });
         }
         self.begin_turn();

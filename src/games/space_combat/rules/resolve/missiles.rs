@@ -3,10 +3,10 @@
 use super::Referee;
 use super::moving::{pulled, way};
 use crate::games::space_combat::data::catalogue::numbers;
+use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::rules::bearing::{sectors, struck_face};
 use crate::games::space_combat::rules::event::{Event, MissileEnd};
 use crate::games::space_combat::rules::gravity::TemplateHex;
-use crate::games::space_combat::rules::motion::Counters;
 use crate::games::space_combat::rules::state::{Missile, Posture, Ship, ShipId, Status};
 use crate::grid::Hex;
 

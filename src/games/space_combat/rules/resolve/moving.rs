@@ -2,9 +2,10 @@
 
 use super::Referee;
 use crate::games::space_combat::data::catalogue::ClassKind;
+use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::rules::bearing::{Place, ShipFace};
 use crate::games::space_combat::rules::event::Event;
-use crate::games::space_combat::rules::motion::{Counters, climbed, safe_path};
+use crate::games::space_combat::rules::motion::{climbed, safe_path};
 use crate::games::space_combat::rules::state::{Landing, Ship, ShipId, Status, World};
 use crate::grid::Hex;
 

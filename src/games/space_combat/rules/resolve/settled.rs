@@ -3,12 +3,11 @@
 //!
 //! What is here: bounds on the safe side. Where it is hard to say, orders count.
 
-use super::flow::SUBTURNS;
 use super::victory::is_beaten;
 use crate::games::space_combat::data::catalogue::{WeaponKind, numbers};
 use crate::games::space_combat::data::scenario::Victory;
 use crate::games::space_combat::rules::forecast::course;
-use crate::games::space_combat::rules::state::{Ship, Status, World};
+use crate::games::space_combat::rules::state::{SUBTURNS, Ship, Status, World};
 use crate::grid::Hex;
 
 /// What is left of the game, and what it is about.
@@ -118,7 +117,7 @@ fn reach(ship: &Ship) -> Option<Reach> {
     });
     let each = works.map(|kind| match kind {
         WeaponKind::Missile => Reach { hexes: numbers().missile.reach_hexes, thrust: numbers().missile.thrust },
-        kind => Reach { hexes: kind.row().map_or(0, |row| row.range_hexes), thrust: 0 },
+        kind => Reach { hexes: kind.row().range_hexes, thrust: 0 },
     });
     each.reduce(|a, b| Reach { hexes: a.hexes.max(b.hexes), thrust: a.thrust.max(b.thrust) })
 }

@@ -2,7 +2,7 @@
 
 use super::small;
 use crate::contract::DraftError;
-use crate::games::space_combat::data::setup::shop;
+use crate::games::space_combat::data::catalogue::shop;
 use crate::games::space_combat::rules::order_words::LOCK;
 use crate::kit::names::nearest_names;
 

@@ -11,10 +11,10 @@ mod tell;
 pub use prompt::{orders, prompt};
 pub use tell::{has_locked, tell};
 
+use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::forecast::{Fate, Leg};
 use crate::games::space_combat::rules::gravity::{Lines, Orbit};
-use crate::games::space_combat::rules::motion::Counters;
 use crate::games::space_combat::rules::resolve::mend::broken;
 use crate::games::space_combat::rules::state::{Missile, Ship, World};
 pub use crate::kit::words::count as counted;

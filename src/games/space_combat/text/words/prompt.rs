@@ -3,7 +3,7 @@
 use super::{drift_words, fate_words, missile_words, orbit_words, pull_words};
 use crate::contract::{Draft, Seat, Seen};
 use crate::games::space_combat::SpaceCombat;
-use crate::games::space_combat::data::setup::{price, shop};
+use crate::games::space_combat::data::catalogue::{price, shop};
 use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::check::check;
 use crate::games::space_combat::rules::forecast::course;

@@ -5,10 +5,10 @@ use super::overlays::{reachable, threatened};
 use crate::contract::{Look, Seen};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::ClassKind;
+use crate::games::space_combat::data::field::Body;
 use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::forecast::after;
 use crate::games::space_combat::rules::forecast::course;
-use crate::games::space_combat::rules::gravity::Body;
 use crate::games::space_combat::rules::order::Order;
 use crate::games::space_combat::rules::order_words::action_text;
 use crate::games::space_combat::rules::state::{Phase, RecentShot, Ship, State};
@@ -17,9 +17,9 @@ use crate::games::space_combat::text::parse::parse;
 use crate::games::space_combat::text::words::{missile_words, orbit_words};
 use crate::games::space_combat::view::panel::{could_hit, course_words};
 use crate::grid::Hex;
+use crate::kit::limits::ALT_MAX_CHARS;
+use crate::kit::sketch;
 
-/// Longest alt text that Discord takes, with some room.
-const MOST_CHARS: usize = 1000;
 /// Subturns that courses are told for.
 const OUTLOOK: usize = 6;
 /// Hexes of an overlay that are named.
@@ -38,8 +38,8 @@ pub(super) fn alt(seen: &Seen<SpaceCombat>, look: &Look) -> String {
         parts.iter().cloned().chain(tail).collect::<Vec<_>>().join(" ")
     };
     let full = with(true);
-    let text = if full.chars().count() <= MOST_CHARS { full } else { with(false) };
-    text.chars().take(MOST_CHARS).collect()
+    let text = if full.chars().count() <= ALT_MAX_CHARS { full } else { with(false) };
+    sketch::alt(&text)
 }
 
 fn headline(state: &State) -> String {

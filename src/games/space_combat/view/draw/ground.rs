@@ -4,8 +4,9 @@ use super::ships::ink_of;
 use crate::games::space_combat::rules::state::{Ship, State};
 use crate::games::space_combat::rules::surface::{lands_on, place_text};
 use crate::grid::Hex;
+use crate::kit::sketch::{alt, zone};
 use crate::scene::{
-    Area, Banner, Block, Board, Cell, Ink, Item, Picture, Scene, Shape, Size, Token, TokenLabel, Zone, ZoneFill,
+    Area, Banner, Block, Board, Cell, Ink, Item, Picture, Scene, Shape, Size, Token, TokenLabel, ZoneFill,
 };
 
 /// The two halves side by side.
@@ -19,8 +20,7 @@ pub(super) fn surface(state: &State, body: usize) -> Picture {
     let mut items = Vec::new();
     for (is_south, name) in [(false, "north +"), (true, "south -")] {
         let cells: Vec<Cell> = ground.hex.disc(rim - 1).map(|h| cell(h.minus(ground.hex), rim, is_south)).collect();
-        let fill = ZoneFill::Tint(1);
-        items.push(Item::Zone(Zone { cells, ink: Ink::Terrain, fill, is_outlined: true, label: String::new() }));
+        items.push(zone(cells, Ink::Terrain, ZoneFill::Tint(1), ""));
         let above = cell(Hex::new(0, -rim), rim, is_south);
         items.push(Item::Note { cell: above, text: name.to_owned(), ink: Ink::Muted });
         let is_free = |hex: &Hex| !landed.iter().any(|s| s.place.hex == *hex && on_south(s) == is_south);
@@ -74,7 +74,7 @@ fn scene(name: &str, items: Vec<Item>, rim: i32, lines: Vec<String>) -> Scene {
     let shift = rim + rim.rem_euclid(2);
     let area =
         Area { from: Cell::new(0, 0), cols: (4 * shift + 3).unsigned_abs(), rows: (2 * shift + 1).unsigned_abs() };
-    let alt =
+    let words =
         format!("Surface of {name}: the northern half on the left, the southern on the right. {}", lines.join(". "));
     Scene {
         banner: Banner {
@@ -86,7 +86,7 @@ fn scene(name: &str, items: Vec<Item>, rim: i32, lines: Vec<String>) -> Scene {
         items,
         panel: vec![Block::Lines { title: "Landed".to_owned(), lines }],
         focus: None,
-        alt: alt.chars().take(1000).collect(),
+        alt: alt(&words),
         flipped: false,
     }
 }

@@ -24,6 +24,7 @@ use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::state::State;
 use crate::games::space_combat::text::names::any_ship;
 use crate::grid::Hex;
+use crate::kit::sketch::clip;
 use crate::scene::{Area, Board, Item, Picture, Scene};
 
 /// What the picture is to show closely.
@@ -79,7 +80,7 @@ fn picture(state: &State, chart: Chart, items: Vec<Item>, focus: &Focus, alt: St
         board: Board::Hex { area, is_open: true },
         items,
         panel: side::blocks(state),
-        focus: focus.map(|wanted| within(wanted, area)),
+        focus: focus.map(|wanted| clip(wanted, area)),
         alt,
         flipped: false,
     }))
@@ -94,20 +95,6 @@ fn action(state: &State, chart: Chart) -> Option<Area> {
     let bodies =
         state.world.bodies.iter().flat_map(|b| b.hex.ring(b.template.body_radius_hexes).map(|h| chart.cell(h)));
     Area::around(ships.chain(bodies).chain(marks), 3)
-}
-
-/// A focus cut to the board.
-fn within(wanted: Area, board: Area) -> Area {
-    let from_col = wanted.from.col.max(board.from.col);
-    let from_row = wanted.from.row.max(board.from.row);
-    let end = |from: i32, size: u32, low: i32, most: u32| (from + size.cast_signed()).min(low + most.cast_signed());
-    let end_col = end(wanted.from.col, wanted.cols, board.from.col, board.cols);
-    let end_row = end(wanted.from.row, wanted.rows, board.from.row, board.rows);
-    Area {
-        from: crate::scene::Cell::new(from_col, from_row),
-        cols: (end_col - from_col).max(1).unsigned_abs(),
-        rows: (end_row - from_row).max(1).unsigned_abs(),
-    }
 }
 
 /// The map before the start.

@@ -12,7 +12,8 @@ use crate::games::space_combat::rules::forecast::course;
 use crate::games::space_combat::rules::legal::plans;
 use crate::games::space_combat::rules::state::{Ship, State};
 use crate::grid::Hex;
-use crate::scene::{Cell, Ink, Item, Zone, ZoneFill};
+use crate::kit::sketch::zone;
+use crate::scene::{Cell, Ink, Item, ZoneFill};
 
 /// Subturns of the course overlay.
 const COURSE: usize = 6;
@@ -38,9 +39,9 @@ pub(super) fn items(state: &State, chart: Chart, name: &str, focus: Option<&str>
     }
 }
 
-fn zone(hexes: impl Iterator<Item = Hex>, chart: Chart, ink: Ink, fill: ZoneFill, label: &str) -> Option<Item> {
+fn on_map(hexes: impl Iterator<Item = Hex>, chart: Chart, ink: Ink, fill: ZoneFill, label: &str) -> Option<Item> {
     let cells: Vec<Cell> = hexes.map(|h| chart.cell(h)).filter(|c| chart.area().contains(*c)).collect();
-    (!cells.is_empty()).then(|| Item::Zone(Zone { cells, ink, fill, is_outlined: true, label: label.to_owned() }))
+    (!cells.is_empty()).then(|| zone(cells, ink, fill, label))
 }
 
 /// Whether a direct weapon of the ship bears on a hex at its range.
@@ -48,7 +49,7 @@ fn covers(ship: &Ship, hex: Hex) -> bool {
     let range = ship.place.range_hexes(Place { hex, altitude: 0 });
     let lies_in = sectors(ship.place.hex, hex);
     ship.guns.iter().filter(|g| !g.is_out && g.mount.kind != WeaponKind::Missile).any(|gun| {
-        let reaches = gun.mount.kind.row().is_some_and(|row| range <= row.range_hexes);
+        let reaches = range <= gun.mount.kind.row().range_hexes;
         reaches && lies_in.iter().any(|s| gun.mount.arc.holds(ShipFace::of(*s, ship.facing)))
     })
 }
@@ -62,14 +63,14 @@ fn arcs(state: &State, ship: &Ship, chart: Chart) -> Vec<Item> {
     bands
         .into_iter()
         .filter_map(|(from, to, tint, label)| {
-            zone(covered(from, to).into_iter(), chart, Ink::Arc, ZoneFill::Tint(tint), label)
+            on_map(covered(from, to).into_iter(), chart, Ink::Arc, ZoneFill::Tint(tint), label)
         })
         .collect()
 }
 
 fn reach(state: &State, ship: &Ship, chart: Chart) -> Vec<Item> {
     let hexes = reachable(state, ship).into_iter();
-    zone(hexes, chart, Ink::Reach, ZoneFill::Tint(2), "reach").into_iter().collect()
+    on_map(hexes, chart, Ink::Reach, ZoneFill::Tint(2), "reach").into_iter().collect()
 }
 
 /// Where a ship can be after its next move.
@@ -89,7 +90,7 @@ pub(super) fn reachable(state: &State, ship: &Ship) -> Vec<Hex> {
 
 fn threat(state: &State, unit: Option<&Ship>, chart: Chart) -> Vec<Item> {
     let covered = threatened(state, unit).into_iter();
-    zone(covered, chart, Ink::Danger, ZoneFill::Hatch, "").into_iter().collect()
+    on_map(covered, chart, Ink::Danger, ZoneFill::Hatch, "").into_iter().collect()
 }
 
 /// What enemies of the unit in focus (without one: all ships) cover.

@@ -1,11 +1,11 @@
 //! Banner, the panel beside the map, alt text.
 
 use crate::contract::Seat;
+use crate::games::space_combat::data::counters::Counters;
+use crate::games::space_combat::data::field::Body;
 use crate::games::space_combat::rules::chart::Chart;
-use crate::games::space_combat::rules::gravity::Body;
-use crate::games::space_combat::rules::motion::Counters;
-use crate::games::space_combat::rules::resolve::flow::SUBTURNS;
 use crate::games::space_combat::rules::resolve::victory::score;
+use crate::games::space_combat::rules::state::SUBTURNS;
 use crate::games::space_combat::rules::state::{Faction, Phase, Ship, State, Status};
 use crate::kit::words::count;
 use crate::scene::{Banner, Block, FleetRow, Gauge, Ink, KeyRow, KeySample, Mark, PhaseChip, Shape, SideInk, ZoneFill};

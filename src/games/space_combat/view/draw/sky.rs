@@ -1,12 +1,14 @@
 //! Zone, bodies, fields, heat, Lagrange hexes, asteroids.
 
+use crate::games::space_combat::data::counters::Counters;
+use crate::games::space_combat::data::field::Body;
 use crate::games::space_combat::data::scenario::hex_of;
 use crate::games::space_combat::rules::chart::Chart;
-use crate::games::space_combat::rules::gravity::{Body, Lines, Spin};
-use crate::games::space_combat::rules::motion::Counters;
+use crate::games::space_combat::rules::gravity::{Lines, Spin};
 use crate::games::space_combat::rules::state::State;
 use crate::grid::{Direction, Hex};
-use crate::scene::{Cell, FaceMark, Ink, Item, Mark, SideInk, Zone, ZoneFill};
+use crate::kit::sketch::zone;
+use crate::scene::{Cell, FaceMark, Ink, Item, Mark, SideInk, ZoneFill};
 
 /// From this many counters the pull is drawn strong.
 const STRONG_PULL: i32 = 2;
@@ -15,7 +17,7 @@ const STRONG_PULL: i32 = 2;
 pub(super) fn items(state: &State, chart: Chart, has_dots: bool) -> Vec<Item> {
     let world = &state.world;
     let mut items =
-        vec![zone(Hex::new(0, 0).disc(world.scenario.zone_radius_hexes), chart, Ink::Muted, ZoneFill::Empty, "")];
+        vec![of_hexes(Hex::new(0, 0).disc(world.scenario.zone_radius_hexes), chart, Ink::Muted, ZoneFill::Empty, "")];
     for body in &world.bodies {
         items.extend(field(state, body, chart));
     }
@@ -31,7 +33,7 @@ pub(super) fn items(state: &State, chart: Chart, has_dots: bool) -> Vec<Item> {
         }
     }
     if !world.asteroids.is_empty() {
-        items.push(zone(world.asteroids.iter().copied(), chart, Ink::Terrain, ZoneFill::Dots, ""));
+        items.push(of_hexes(world.asteroids.iter().copied(), chart, Ink::Terrain, ZoneFill::Dots, ""));
     }
     for hex in &world.asteroids {
         items.push(Item::Disc { cell: chart.cell(*hex), radius_tenths: 2, ink: Ink::Terrain, name: String::new() });
@@ -39,24 +41,30 @@ pub(super) fn items(state: &State, chart: Chart, has_dots: bool) -> Vec<Item> {
     items
 }
 
-fn zone(hexes: impl Iterator<Item = Hex>, chart: Chart, ink: Ink, fill: ZoneFill, label: &str) -> Item {
+fn of_hexes(hexes: impl Iterator<Item = Hex>, chart: Chart, ink: Ink, fill: ZoneFill, label: &str) -> Item {
     let cells: Vec<Cell> = hexes.map(|h| chart.cell(h)).collect();
-    Item::Zone(Zone { cells, ink, fill, is_outlined: true, label: label.to_owned() })
+    zone(cells, ink, fill, label)
 }
 
 /// The reach of a field, its heat rings, its air.
 fn field(state: &State, body: &Body, chart: Chart) -> Vec<Item> {
     let reach = body.template.field_radius_hexes();
     let in_zone = |h: &Hex| state.world.scenario.holds(*h);
-    let mut items = vec![zone(body.hex.disc(reach).filter(in_zone), chart, Ink::Gravity, ZoneFill::Tint(1), "")];
+    let mut items = vec![of_hexes(body.hex.disc(reach).filter(in_zone), chart, Ink::Gravity, ZoneFill::Tint(1), "")];
     for (ring, carries) in body.template.rings.iter().filter(|(_, carries)| carries.heat > 0) {
         let strength = heat_tint(carries.heat);
         let label = format!("heat {}", carries.heat);
-        items.push(zone(body.hex.ring(*ring).filter(in_zone), chart, Ink::Danger, ZoneFill::Tint(strength), &label));
+        items.push(of_hexes(
+            body.hex.ring(*ring).filter(in_zone),
+            chart,
+            Ink::Danger,
+            ZoneFill::Tint(strength),
+            &label,
+        ));
     }
     if state.world.rules().atmosphere && body.air_lines > 0 {
         let ring = body.hex.ring(body.template.body_radius_hexes).filter(in_zone);
-        items.push(zone(ring, chart, Ink::Danger, ZoneFill::Hatch, "air"));
+        items.push(of_hexes(ring, chart, Ink::Danger, ZoneFill::Hatch, "air"));
     }
     items
 }
@@ -66,7 +74,7 @@ fn printed_heat(state: &State, chart: Chart) -> Vec<Item> {
     let of = |value: i32| state.world.symbols.iter().filter(move |s| s.heat == value).map(|s| s.hex);
     let zones = (1..=5).filter(|value| of(*value).next().is_some()).map(|value| {
         let fill = ZoneFill::Tint(heat_tint(value));
-        zone(of(value), chart, Ink::Danger, fill, &format!("heat {value}"))
+        of_hexes(of(value), chart, Ink::Danger, fill, &format!("heat {value}"))
     });
     zones.collect()
 }
@@ -155,7 +163,8 @@ pub(super) fn starts(state: &State, chart: Chart) -> Vec<Item> {
         let faction = state.world.faction(seat)?;
         let side = state.world.scenario.side(&faction.slug)?;
         let hexes = side.hexes.iter().map(|s| hex_of(*s));
-        (!side.hexes.is_empty()).then(|| zone(hexes, chart, Ink::Side(SideInk(seat.0)), ZoneFill::Tint(2), &side.name))
+        (!side.hexes.is_empty())
+            .then(|| of_hexes(hexes, chart, Ink::Side(SideInk(seat.0)), ZoneFill::Tint(2), &side.name))
     });
     seats.collect()
 }

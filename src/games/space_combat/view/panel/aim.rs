@@ -1,7 +1,7 @@
 //! Targets with chances and expected damage.
 
-use super::{menu, show, submit, tidy, unit};
-use crate::contract::{Draft, Look, MenuEntry, Panel, PanelRow, Press, Seat, Seen, Tone};
+use super::unit;
+use crate::contract::{Draft, Look, MenuEntry, Panel, PanelRow, Press, Seat, Seen, Tone, give};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::WeaponKind;
 use crate::games::space_combat::rules::action::{Action, Plan};
@@ -9,6 +9,7 @@ use crate::games::space_combat::rules::order_words::turn_text;
 use crate::games::space_combat::rules::resolve::fire::{prospect, ready_shot};
 use crate::games::space_combat::rules::state::{Ship, State};
 use crate::games::space_combat::text::notation::plan as read_plan;
+use crate::kit::panel::{self, back_to, entry, menu};
 
 /// Weapons that bear on a target after a rotation: name, chance in percent, expected damage in twentieths.
 pub(super) fn bearing(state: &State, ship: &Ship, rotate: i32, target: &Ship) -> Vec<(String, i32, i32)> {
@@ -65,12 +66,12 @@ pub(super) fn page(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Dr
         }
     }
     found.sort_by_key(|(sum, _, target)| (-sum, target.id));
-    let entry = |(sum, turn, target): &(i32, i32, &Ship)| MenuEntry {
-        label: format!("{}: {} damage expected", target.name, tenths(*sum)),
-        note: format!("range {}{}", target.place.range_hexes(ship.place), turning(*turn)),
-        press: Press::Show(aimed(ship, target, *turn)),
+    let at = |(sum, turn, target): &(i32, i32, &Ship)| {
+        let note = format!("range {}{}", target.place.range_hexes(ship.place), turning(*turn));
+        let label = format!("{}: {} damage expected", target.name, tenths(*sum));
+        entry(label, note, Press::Show(aimed(ship, target, *turn)))
     };
-    let entries: Vec<MenuEntry> = found.iter().take(25).map(entry).collect();
+    let entries: Vec<MenuEntry> = found.iter().map(at).collect();
     let chosen = draft.get("target").and_then(|name| state.world.named(name));
     // The only target, once chosen, is not offered again.
     let mut rows = if chosen.is_some() && entries.len() == 1 { vec![] } else { vec![menu("Choose a target", entries)] };
@@ -84,13 +85,12 @@ pub(super) fn page(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Dr
         let fire = draft.clone();
         let scan = unit("scan", ship).with("target", target.name.clone());
         rows.push(PanelRow::Buttons(vec![
-            submit(seen, seat, "Fire all that bears", Tone::Danger, fire),
-            submit(seen, seat, "Scan instead", Tone::Plain, scan),
+            give(seen, seat, "Fire all that bears", Tone::Danger, fire),
+            give(seen, seat, "Scan instead", Tone::Plain, scan),
         ]));
     }
-    rows.push(PanelRow::Buttons(vec![show("Back", unit("hold", ship))]));
-    let look = Look { focus: Some(ship.name.clone()), overlays: vec!["arcs".to_owned()], preview: None };
-    tidy(text, look, rows)
+    rows.push(PanelRow::Buttons(vec![back_to(unit("hold", ship))]));
+    panel::page(&text, Look::at(&ship.name).with_overlays(&["arcs"]), rows)
 }
 
 fn turn_word(rotate: i32) -> String {
@@ -114,7 +114,7 @@ fn target_text(state: &State, ship: &Ship, turn: i32, target: &Ship) -> String {
     let weapons = bearing(state, ship, turn, target);
     let cost = |name: &str| {
         let gun = ship.gun_named(name).and_then(|g| ship.guns.get(g));
-        gun.and_then(|g| g.mount.kind.row()).map_or(0, |row| row.energy)
+        gun.map_or(0, |g| g.mount.kind.row().energy)
     };
     let line = |(name, percent, sum): &(String, i32, i32)| {
         let is_missile = name.starts_with(WeaponKind::Missile.letter());

@@ -1,9 +1,11 @@
 //! The first page, a ship's page, shields, and choosing a fleet.
 
-use super::{home as home_draft, menu, show, submit, tidy, unit};
-use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Seen, Tone};
+use super::unit;
+use crate::contract::{
+    Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Seen, Tone, give,
+};
 use crate::games::space_combat::SpaceCombat;
-use crate::games::space_combat::data::setup::{price, shop};
+use crate::games::space_combat::data::catalogue::{price, shop};
 use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::check::MOST_SHIPS;
 use crate::games::space_combat::rules::forecast::after;
@@ -12,13 +14,10 @@ use crate::games::space_combat::rules::order_words::{fleet_text, program_text};
 use crate::games::space_combat::rules::state::{Phase, Ship, World};
 use crate::games::space_combat::text::notation::fleet as read_fleet;
 use crate::games::space_combat::text::words::{counted, damage_words, drift_words, fate_words, orbit_words, prompt};
+use crate::kit::panel::{back, back_to, entry, menu, page, show};
 
 /// Moves that a warning looks ahead.
 const WARNED_SUBTURNS: usize = 2;
-
-fn short(text: &str) -> String {
-    text.chars().take(100).collect()
-}
 
 /// Nothing to order.
 pub(super) fn nothing(seen: &Seen<SpaceCombat>, seat: Seat) -> Panel {
@@ -33,20 +32,19 @@ pub(super) fn home(seen: &Seen<SpaceCombat>, seat: Seat) -> Panel {
     if let [only] = able.as_slice()
         && only.program.steps.is_empty()
     {
-        let mut page = ship(seen, seat, only);
-        page.rows.push(PanelRow::Buttons(vec![lock_button(seen, seat)]));
-        return page;
+        let mut own = ship(seen, seat, only);
+        own.rows.push(PanelRow::Buttons(vec![lock_button(seen, seat)]));
+        return own;
     }
-    let entry = |ship: &Ship| MenuEntry {
-        label: short(&format!("{} ({})", ship.name, ship.class().title)),
-        note: short(&if ship.program.steps.is_empty() {
+    let of_ship = |ship: &&Ship| {
+        let note = if ship.program.steps.is_empty() {
             format!("no order yet; energy {}, heat {}, {}", ship.energy, ship.heat, ship.counters.words())
         } else {
             format!("ordered: {}", program_text(&ship.program))
-        }),
-        press: Press::Show(Draft::new("hold").with("unit", ship.name.clone())),
+        };
+        entry(format!("{} ({})", ship.name, ship.class().title), note, Press::Show(unit("hold", ship)))
     };
-    let entries: Vec<MenuEntry> = able.iter().take(25).map(|ship| entry(ship)).collect();
+    let entries: Vec<MenuEntry> = able.iter().map(of_ship).collect();
     let rows = vec![menu("Choose a ship", entries), PanelRow::Buttons(vec![lock_button(seen, seat)])];
     let text = format!(
         "Turn {}, subturn {}: each ship takes one order, then you lock. Nobody sees your orders before all have locked.{}",
@@ -54,7 +52,7 @@ pub(super) fn home(seen: &Seen<SpaceCombat>, seat: Seat) -> Panel {
         world.subturn,
         warning(world, &able)
     );
-    tidy(text, Look::default(), rows)
+    page(&text, Look::default(), rows)
 }
 
 fn lock_button(seen: &Seen<SpaceCombat>, seat: Seat) -> PanelButton {
@@ -65,7 +63,7 @@ fn lock_button(seen: &Seen<SpaceCombat>, seat: Seat) -> PanelButton {
         n => format!("Lock orders ({n} ships follow their default)"),
     };
     let tone = if left == 0 { Tone::Confirm } else { Tone::Plain };
-    submit(seen, seat, label, tone, Draft::new("done"))
+    give(seen, seat, label, tone, Draft::new("done"))
 }
 
 /// What the next moves will do to ships as they are ordered now: said before the orders are locked.
@@ -101,7 +99,7 @@ pub(super) fn ship(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
         ship.class().heat_capacity,
         damage_words(ship)
     );
-    let order = |label: &str, draft: Draft| submit(seen, seat, label, Tone::Plain, draft);
+    let order = |label: &str, draft: Draft| give(seen, seat, label, Tone::Plain, draft);
     let rows = vec![
         PanelRow::Buttons(vec![
             show("Steer", unit("move", ship)),
@@ -118,10 +116,10 @@ pub(super) fn ship(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
             order("Undock", unit("dock", ship)),
             order("Lift off", unit("launch", ship)),
             order("Take the order back", unit("clear", ship)),
-            show("Back", home_draft()),
+            back(),
         ]),
     ];
-    let look = Look { focus: Some(ship.name.clone()), overlays: vec!["course".to_owned()], preview: None };
+    let look = Look::at(&ship.name).with_overlays(&["course"]);
     Panel { text, look, rows }
 }
 
@@ -133,14 +131,14 @@ pub(super) fn shields(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship) -> Pane
         let (now, full) = (ship.shields[face.index()], full[face.index()]);
         let n = (full - now).min(most);
         let draft = unit("shield", ship).with("faces", format!("{}+{n}", face.number()));
-        submit(seen, seat, format!("Face {}: {now}/{full}, +{n}", face.number()), Tone::Plain, draft)
+        give(seen, seat, format!("Face {}: {now}/{full}, +{n}", face.number()), Tone::Plain, draft)
     };
     let buttons: Vec<_> = ShipFace::all().map(button).collect();
     let (front, rear) = buttons.split_at(3);
     let rows = vec![
         PanelRow::Buttons(front.to_vec()),
         PanelRow::Buttons(rear.to_vec()),
-        PanelRow::Buttons(vec![show("Back", unit("hold", ship))]),
+        PanelRow::Buttons(vec![back_to(unit("hold", ship))]),
     ];
     let text = format!(
         "Shields of {}: up to {} now, 2 for an energy. Several faces and shifts: `/shield {} 1+4 2+2 3>2:5`.",
@@ -148,7 +146,7 @@ pub(super) fn shields(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship) -> Pane
         counted(most, "point"),
         ship.name
     );
-    let look = Look { focus: Some(ship.name.clone()), ..Look::default() };
+    let look = Look::at(&ship.name);
     Panel { text, look, rows }
 }
 
@@ -165,19 +163,19 @@ pub(super) fn fleet(seen: &Seen<SpaceCombat>, seat: Seat, draft: &Draft) -> Resu
     let mut rows = vec![menu("Add a ship", class_entries(&picked, budget - spent))];
     let of = |locks| Draft::new("fleet").with("ships", fleet_text(&picked, locks));
     let lock = match (picked.is_empty(), &filed) {
-        (false, _) => submit(seen, seat, "Lock these ships", Tone::Confirm, of(true)),
-        (true, Some(_)) => submit(seen, seat, "Lock what is on file", Tone::Confirm, Draft::new("done")),
-        (true, None) => submit(seen, seat, "Lock the usual force", Tone::Confirm, Draft::new("done")),
+        (false, _) => give(seen, seat, "Lock these ships", Tone::Confirm, of(true)),
+        (true, Some(_)) => give(seen, seat, "Lock what is on file", Tone::Confirm, Draft::new("done")),
+        (true, None) => give(seen, seat, "Lock the usual force", Tone::Confirm, Draft::new("done")),
     };
     rows.push(PanelRow::Buttons(vec![
-        submit(seen, seat, "File these, decide later", Tone::Go, of(false)),
+        give(seen, seat, "File these, decide later", Tone::Go, of(false)),
         show("Start again", Draft::new("fleet")),
         lock,
     ]));
     let list = if picked.is_empty() { "nothing yet".to_owned() } else { fleet_text(&picked, false) };
     let on_file = filed.map_or("the usual force".to_owned(), |f| fleet_text(&f, false));
     let text = format!("Choose ships for {budget} points. Picked: {list} ({spent}).\nOn file: {on_file}.");
-    Ok(tidy(text, Look::default(), rows))
+    Ok(page(&text, Look::default(), rows))
 }
 
 /// A class a line, as far as the points go.
@@ -187,16 +185,13 @@ fn class_entries(picked: &[String], left: i32) -> Vec<MenuEntry> {
     shop()
         .into_iter()
         .filter(|(_, c)| is_open && c.points <= left)
-        .map(|(slug, c)| MenuEntry {
-            label: format!("{} for {} points", c.title, c.points),
-            note: short(&format!(
-                "hull {}, armour {}, {}, bonus {}",
-                c.hull,
-                c.armour,
-                counted(c.weapons.len(), "weapon"),
-                c.combat_bonus
-            )),
-            press: Press::Show(Draft::new("fleet").with("ships", fleet_text(&with(slug), false))),
+        .map(|(slug, c)| {
+            let weapons = counted(c.weapons.len(), "weapon");
+            entry(
+                format!("{} for {} points", c.title, c.points),
+                format!("hull {}, armour {}, {weapons}, bonus {}", c.hull, c.armour, c.combat_bonus),
+                Press::Show(Draft::new("fleet").with("ships", fleet_text(&with(slug), false))),
+            )
         })
         .collect()
 }

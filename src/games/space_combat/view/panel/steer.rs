@@ -1,7 +1,7 @@
 //! Rotation and burn by buttons, with the course that comes of it over the coming subturns, and whom it could hit.
 
-use super::{home, show, submit, unit};
-use crate::contract::{Draft, DraftError, Look, Panel, PanelButton, PanelRow, Press, Seat, Seen, Tone};
+use super::unit;
+use crate::contract::{Draft, DraftError, Look, Panel, PanelButton, PanelRow, Seat, Seen, Tone, give};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::action::{Action, Plan, Thrust};
 use crate::games::space_combat::rules::forecast::after;
@@ -10,6 +10,7 @@ use crate::games::space_combat::rules::order_words::action_rest;
 use crate::games::space_combat::rules::state::{Ship, State};
 use crate::games::space_combat::text::notation::plan as read_plan;
 use crate::games::space_combat::text::words::{counted, fate_words, orbit_words};
+use crate::kit::panel::{PANEL_HOME, back_to, show};
 
 /// Subturns shown ahead.
 const OUTLOOK: usize = 6;
@@ -72,25 +73,20 @@ pub(super) fn page(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Dr
         rows.push(PanelRow::Buttons(vec![show("Climb", rise(1)), show("Descend", rise(-1))]));
     }
     rows.push(PanelRow::Buttons(vec![
-        submit(seen, seat, "Give this order", Tone::Confirm, order.clone()),
+        give(seen, seat, "Give this order", Tone::Confirm, order.clone()),
         show("Start again", unit("move", ship)),
-        show("Back", unit("hold", ship)),
-        show("All ships", home()),
+        back_to(unit("hold", ship)),
+        show("All ships", Draft::new(PANEL_HOME)),
     ]));
-    let look = Look { focus: Some(ship.name.clone()), overlays: vec![], preview: Some(order) };
+    let look = Look::at(&ship.name).considering(order);
     Ok(Panel { text, look, rows })
 }
 
 fn turn_buttons(ship: &Ship, plan: &Plan, thrusts: &[Thrust], climb: i32) -> Vec<PanelButton> {
     let turn = |label: &str, by: i32| {
         let rotate = plan.rotate + by;
-        let is_disabled = rotate.abs() > ship.rotation_left.min(3);
-        PanelButton {
-            label: label.to_owned(),
-            tone: Tone::Plain,
-            press: Press::Show(changed(ship, rotate, thrusts.to_vec(), climb)),
-            is_disabled,
-        }
+        let can_turn = rotate.abs() <= ship.rotation_left.min(3);
+        show(label, changed(ship, rotate, thrusts.to_vec(), climb)).enabled(can_turn)
     };
     vec![turn("Turn left", -1), turn("Turn right", 1)]
 }
@@ -98,16 +94,13 @@ fn turn_buttons(ship: &Ship, plan: &Plan, thrusts: &[Thrust], climb: i32) -> Vec
 fn engine_buttons(ship: &Ship, plan: &Plan, thrusts: &[Thrust], climb: i32) -> Vec<PanelButton> {
     let facing = ship.facing.turned(plan.rotate);
     let spent: i32 = thrusts.iter().map(|t| t.counters).sum::<i32>() + climb.abs();
-    let button = |engine: &crate::games::space_combat::data::catalogue::Engine| {
+    let burn = |engine: &crate::games::space_combat::data::catalogue::Engine| {
         let now: i32 = thrusts.iter().filter(|t| t.face == engine.face).map(|t| t.counters).sum();
         let mut more: Vec<Thrust> = thrusts.iter().filter(|t| t.face != engine.face).copied().collect();
         more.push(Thrust { face: engine.face, counters: now + 1 });
-        PanelButton {
-            label: format!("Burn {} ({now}/{})", engine.face.direction(facing).name(), engine.thrust),
-            tone: Tone::Plain,
-            press: Press::Show(changed(ship, plan.rotate, more, climb)),
-            is_disabled: now >= engine.thrust || spent >= ship.energy,
-        }
+        let label = format!("Burn {} ({now}/{})", engine.face.direction(facing).name(), engine.thrust);
+        let can_burn = now < engine.thrust && spent < ship.energy;
+        show(label, changed(ship, plan.rotate, more, climb)).enabled(can_burn)
     };
-    ship.systems.engines.iter().map(button).collect()
+    ship.systems.engines.iter().map(burn).collect()
 }

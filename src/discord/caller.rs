@@ -1,0 +1,90 @@
+//! Who asks, and from where: the same of a command and of a press.
+
+use poise::serenity_prelude as serenity;
+use tokio::time::Instant;
+
+use super::responder::Responder;
+use crate::host::{Actor, Call, CallId, ChannelId, Place, ReplyToken, Request, UserId};
+
+/// What a command and a press have in common.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Caller<'a> {
+    id: u64,
+    application: u64,
+    token: &'a str,
+    /// When we saw the call first, or its acknowledgement done: near enough to bound the answer.
+    received: Instant,
+    user: &'a serenity::User,
+    member: Option<&'a serenity::Member>,
+    /// The place of the call, with its server.
+    pub(super) place: Place,
+    /// The channel, as far as Discord describes it.
+    pub(super) channel: Option<&'a serenity::PartialChannel>,
+    /// What the bot may do there.
+    pub(super) permissions: Option<serenity::Permissions>,
+}
+
+impl<'a> From<&'a serenity::CommandInteraction> for Caller<'a> {
+    fn from(call: &'a serenity::CommandInteraction) -> Self {
+        Self {
+            id: call.id.get(),
+            application: call.application_id.get(),
+            token: &call.token,
+            received: Instant::now(),
+            user: &call.user,
+            member: call.member.as_deref(),
+            place: place(call.channel_id, call.guild_id),
+            channel: call.channel.as_ref(),
+            permissions: call.app_permissions,
+        }
+    }
+}
+
+impl<'a> From<&'a serenity::ComponentInteraction> for Caller<'a> {
+    fn from(press: &'a serenity::ComponentInteraction) -> Self {
+        Self {
+            id: press.id.get(),
+            application: press.application_id.get(),
+            token: &press.token,
+            received: Instant::now(),
+            user: &press.user,
+            member: press.member.as_ref(),
+            place: place(press.channel_id, press.guild_id),
+            channel: press.channel.as_ref(),
+            permissions: press.app_permissions,
+        }
+    }
+}
+
+impl Caller<'_> {
+    /// A request as this caller's call.
+    pub(super) fn call(&self, request: Request) -> Call {
+        Call { id: CallId(self.id), actor: self.actor(), place: self.place, request }
+    }
+
+    /// Who calls, by the name others see.
+    pub(super) fn actor(&self) -> Actor {
+        let nick = self.member.and_then(|m| m.nick.clone());
+        let shown = nick.or_else(|| self.user.global_name.as_ref().map(ToString::to_string));
+        let may_manage = self.member.and_then(|m| m.permissions).is_some_and(|have| {
+            have.intersects(serenity::Permissions::MANAGE_CHANNELS | serenity::Permissions::ADMINISTRATOR)
+        });
+        let name = shown.unwrap_or_else(|| self.user.name.clone());
+        Actor { user: UserId(self.user.id.get()), name, may_manage }
+    }
+
+    /// Whoever answers this caller.
+    pub(super) fn responder(&self) -> Responder {
+        Responder {
+            call: CallId(self.id),
+            token: ReplyToken::new(self.token),
+            application: self.application,
+            user: UserId(self.user.id.get()),
+            received: self.received,
+        }
+    }
+}
+
+fn place(channel: serenity::ChannelId, guild: Option<serenity::GuildId>) -> Place {
+    Place { channel: ChannelId(channel.get()), guild: guild.map(serenity::GuildId::get) }
+}

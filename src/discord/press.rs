@@ -1,0 +1,39 @@
+//! Presses of buttons and menus: the same calls of the host as commands.
+
+use poise::serenity_prelude as serenity;
+use serenity::ComponentInteractionDataKind;
+
+use super::caller::Caller;
+use super::data::Data;
+use super::place;
+use crate::host::{Host, Message, ReplyPlace, Request};
+
+/// Acknowledges a press, has it done and answers it.
+pub(super) async fn take(data: &Data, press: &serenity::ComponentInteraction) {
+    let id = &press.data.custom_id;
+    // Whatever an id says, the answer to a press on what everybody sees never takes its place.
+    let is_private = press.message.flags.is_some_and(|f| f.contains(serenity::MessageFlags::EPHEMERAL));
+    let reply_place = if is_private { Host::place_of_press(id) } else { ReplyPlace::Fresh };
+    let caller = Caller::from(press);
+    if !data.take(&caller.responder(), reply_place).await {
+        return;
+    }
+    let refused = match Host::place_needed(id) {
+        Some(Request::Start) => place::no_playing(&caller),
+        Some(_) => place::no_opening(&caller),
+        None => None,
+    };
+    let message = match refused {
+        Some(why) => Message::text(why),
+        None => data.handle(&caller, caller.call(request(press))).await.message,
+    };
+    data.answer(&caller, &message).await;
+}
+
+fn request(press: &serenity::ComponentInteraction) -> Request {
+    let value = match &press.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values.first().cloned().unwrap_or_default(),
+        _ => String::new(),
+    };
+    Request::Press { id: press.data.custom_id.clone(), value }
+}

@@ -1,0 +1,350 @@
+//! Options (section 1) and sides (4.1): what is settled before the start.
+
+use serde::{Deserialize, Serialize};
+
+use crate::contract::{Choice, DraftError, ScenarioCard, SideCard};
+use crate::games::anteel::data::catalogue::{ScenarioData, catalogue};
+use crate::games::anteel::data::empire::Empire;
+use crate::kit::options::{OptionKey, change, complete, number, number_or_none, one_of};
+use crate::kit::words::count;
+
+/// The options of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Options {
+    /// Points a side, to be spent to the last (4.4).
+    pub budget: u32,
+    /// The last round; `None`: no limit (9.3).
+    pub rounds: Option<u32>,
+    /// The board.
+    pub layout: Layout,
+    /// Who is odd (4.2).
+    pub odd: OddChoice,
+    /// What a ship that flees costs (9.4).
+    #[serde(default)]
+    pub flight: Flight,
+}
+
+/// The lengths that make a board, all in hexes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Layout {
+    /// Rows between the setup zones.
+    pub gap: u32,
+    /// Rows of each setup zone.
+    pub depth: u32,
+    /// Columns of the setup zones.
+    pub columns: u32,
+    /// Hexes around the setup area on every side.
+    pub margin: u32,
+}
+
+/// What a ship that flees counts as a loss (9.4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Flight {
+    /// Nothing.
+    #[default]
+    Free,
+    /// Half its cost.
+    Half,
+}
+
+/// How the odd player is found (4.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OddChoice {
+    /// A die decides.
+    Random,
+    /// The first seat.
+    First,
+    /// The second seat.
+    Second,
+}
+
+/// Smallest and largest budget, in points. Above, a fleet would not fit a menu of 25 ships.
+pub const BUDGETS: (u32, u32) = (20, 250);
+/// Fewest rounds of a limited game (section 1), and the most that can be asked for.
+pub const ROUNDS: (u32, u32) = (4, 50);
+const GAPS: (u32, u32) = (4, 40);
+const DEPTHS: (u32, u32) = (2, 10);
+const COLUMNS: (u32, u32) = (8, 60);
+const MARGINS: (u32, u32) = (0, 10);
+
+/// The options (section 1). What is wrong with several together is said at the end.
+const KEYS: &[OptionKey<Options>] = &[
+    OptionKey {
+        name: "budget",
+        aliases: &["points"],
+        help: "points a side: a multiple of 5 from 20 to 250",
+        bare: None,
+        words: 1,
+        values: &["40", "60", "80", "100", "120", "150", "200", "250"],
+        set: |options, value| within("budget", value, BUDGETS, "4.4").map(|n| options.budget = n),
+    },
+    OptionKey {
+        name: "rounds",
+        aliases: &[],
+        help: "last round: 4 to 50, or none",
+        bare: None,
+        words: 1,
+        values: &["4", "5", "6", "7", "8", "10", "12", "none"],
+        set: |options, value| {
+            let bounds = i64::from(ROUNDS.0)..=i64::from(ROUNDS.1);
+            number_or_none("rounds", value, bounds, "9.3").map(|rounds| options.rounds = rounds)
+        },
+    },
+    OptionKey {
+        name: "odd",
+        aliases: &[],
+        help: "odd player: random, first or second (seat)",
+        bare: None,
+        words: 1,
+        values: &["random", "first", "second"],
+        set: |options, value| {
+            let words = [("random", OddChoice::Random), ("first", OddChoice::First), ("second", OddChoice::Second)];
+            one_of("odd", value, &words).map(|odd| options.odd = odd)
+        },
+    },
+    OptionKey {
+        name: "flight",
+        aliases: &[],
+        help: "what a ship that flees counts as lost: free (nothing) or half (its cost)",
+        bare: None,
+        words: 1,
+        values: &["free", "half"],
+        set: |options, value| {
+            one_of("flight", value, &[("free", Flight::Free), ("half", Flight::Half)]).map(|f| options.flight = f)
+        },
+    },
+    OptionKey {
+        name: "gap",
+        aliases: &[],
+        help: "rows between the setup zones: 4 to 40",
+        bare: None,
+        words: 1,
+        values: &["12", "14", "16", "20", "24"],
+        set: |options, value| within("gap", value, GAPS, "1.3").map(|n| options.layout.gap = n),
+    },
+    OptionKey {
+        name: "depth",
+        aliases: &[],
+        help: "rows of each setup zone: 2 to 10",
+        bare: None,
+        words: 1,
+        values: &["3", "4", "5", "6"],
+        set: |options, value| within("depth", value, DEPTHS, "1.3").map(|n| options.layout.depth = n),
+    },
+    OptionKey {
+        name: "columns",
+        aliases: &[],
+        help: "columns of the setup zones: 8 to 60",
+        bare: None,
+        words: 1,
+        values: &["16", "18", "24", "30", "36"],
+        set: |options, value| within("columns", value, COLUMNS, "1.3").map(|n| options.layout.columns = n),
+    },
+    OptionKey {
+        name: "margin",
+        aliases: &[],
+        help: "hexes around the setup area: 0 to 10",
+        bare: None,
+        words: 1,
+        values: &["1", "2", "3", "5", "8"],
+        set: |options, value| within("margin", value, MARGINS, "1.3").map(|n| options.layout.margin = n),
+    },
+];
+
+fn within(name: &str, value: &str, (least, most): (u32, u32), rule: &str) -> Result<u32, DraftError> {
+    number(name, value, i64::from(least)..=i64::from(most), rule)
+}
+
+impl Layout {
+    /// All columns of the board.
+    pub const fn cols(&self) -> u32 {
+        self.columns + 2 * self.margin
+    }
+
+    /// All rows of the board.
+    pub const fn rows(&self) -> u32 {
+        self.gap + 2 * self.depth + 2 * self.margin
+    }
+}
+
+impl Flight {
+    /// In words, as a clause.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Free => "nothing",
+            Self::Half => "half its cost",
+        }
+    }
+}
+
+impl From<&ScenarioData> for Options {
+    fn from(data: &ScenarioData) -> Self {
+        let ScenarioData { budget, rounds, gap, depth, columns, margin, .. } = *data;
+        Self {
+            budget,
+            rounds: (rounds > 0).then_some(rounds),
+            layout: Layout { gap, depth, columns, margin },
+            odd: OddChoice::Random,
+            flight: Flight::Free,
+        }
+    }
+}
+
+/// The usual round limit of a budget (R11): 6, and one more for each 25 points over 100.
+pub const fn usual_rounds(budget: u32) -> u32 {
+    6 + budget.saturating_sub(100) / 25
+}
+
+/// The scenarios of the data file.
+pub fn scenarios() -> Vec<ScenarioCard> {
+    let card =
+        |s: &ScenarioData| ScenarioCard { slug: s.slug.clone(), title: s.title.clone(), summary: s.summary.clone() };
+    catalogue().scenarios.iter().map(card).collect()
+}
+
+/// A scenario's options with changes such as `budget=150 rounds=none`.
+pub fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
+    let scenario = scenario.trim();
+    let found = catalogue().scenarios.iter().find(|s| scenario.is_empty() || s.slug.eq_ignore_ascii_case(scenario));
+    let Some(data) = found else {
+        let slugs: Vec<String> = catalogue().scenarios.iter().map(|s| s.slug.clone()).collect();
+        return Err(DraftError::not_understood("scenario", scenario, "there is no such scenario of Anteel", slugs));
+    };
+    let mut options = Options::from(data);
+    let said = change(&mut options, KEYS, changes)?;
+    if !said.contains(&"rounds") && options.budget != data.budget {
+        options.rounds = Some(usual_rounds(options.budget));
+    }
+    problem(&options).map_or(Ok(options), |(option, text, rule)| {
+        let read = format!("{option} in {changes}");
+        Err(DraftError::not_understood("options", &read, format!("{text} ({rule})"), vec![]))
+    })
+}
+
+/// What breaks section 1: the option, what is wrong, the rule.
+pub(crate) fn problem(options: &Options) -> Option<(&'static str, String, &'static str)> {
+    let Options { budget, rounds, layout: Layout { gap, depth, columns, margin }, .. } = *options;
+    let outside = |value: u32, (least, most): (u32, u32)| value < least || value > most;
+    if outside(budget, BUDGETS) || !budget.is_multiple_of(5) {
+        let text =
+            format!("{}; a budget is a multiple of 5 from {} to {}", count(budget, "point"), BUDGETS.0, BUDGETS.1);
+        return Some(("budget", text, "4.4"));
+    }
+    if let Some(rounds) = rounds
+        && outside(rounds, ROUNDS)
+    {
+        let text = format!("{}; a limit is {} to {} rounds, or none", count(rounds, "round"), ROUNDS.0, ROUNDS.1);
+        return Some(("rounds", text, "9.3"));
+    }
+    let lengths =
+        [("gap", gap, GAPS), ("depth", depth, DEPTHS), ("columns", columns, COLUMNS), ("margin", margin, MARGINS)];
+    for (name, value, range) in lengths {
+        if outside(value, range) {
+            return Some((name, format!("{value}; {name} is {} to {}", range.0, range.1), "1.3"));
+        }
+    }
+    let (room, most_ships) = (depth * columns, budget / 10);
+    (room < most_ships).then(|| {
+        (
+            "columns",
+            format!("a zone of {room} hexes cannot hold the {most_ships} ships that {budget} points may buy"),
+            "1.3",
+        )
+    })
+}
+
+/// Completions of the options text: the last word is completed, if the whole is then legal.
+pub fn complete_options(scenario: &str, typed: &str) -> Vec<Choice> {
+    let is_open = |choice: &Choice| choice.value.ends_with('=') || options(scenario, &choice.value).is_ok();
+    complete(KEYS, typed).into_iter().filter(is_open).collect()
+}
+
+/// The options in words, one line each.
+pub fn describe(options: &Options) -> Vec<String> {
+    let Options { budget, rounds, layout, odd, flight } = options;
+    let limit = rounds.map_or_else(|| "no round limit".to_owned(), |r| count(r, "round"));
+    let odd = match odd {
+        OddChoice::Random => "drawn at the start",
+        OddChoice::First => "the first seat",
+        OddChoice::Second => "the second seat",
+    };
+    vec![
+        format!("{budget} points a side, {limit}"),
+        format!(
+            "Board of {} by {} hexes; setup zones {} columns wide and {} deep, {} rows apart",
+            layout.cols(),
+            layout.rows(),
+            layout.columns,
+            layout.depth,
+            layout.gap
+        ),
+        format!("The odd player (south, 4.2): {odd}"),
+        format!("A ship that flees counts as lost for {} (9.4)", flight.words()),
+    ]
+}
+
+/// The five empires.
+pub fn sides() -> Vec<SideCard> {
+    let card = |e: Empire| SideCard {
+        slug: e.slug().to_owned(),
+        title: e.name().to_owned(),
+        summary: catalogue().summary(e).to_owned(),
+    };
+    Empire::ALL.into_iter().map(card).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rule_r11_other_budgets_have_their_usual_round_limit() {
+        let rounds = |changes: &str| options("standard", changes).unwrap().rounds;
+        assert_eq!(rounds(""), Some(6));
+        assert_eq!(rounds("budget=60"), Some(6));
+        assert_eq!(rounds("budget=150"), Some(8));
+        assert_eq!(rounds("budget=200"), Some(10));
+        assert_eq!(rounds("budget=150 rounds=none"), None);
+        assert_eq!(rounds("rounds=9, budget=150"), Some(9));
+    }
+
+    #[test]
+    fn options_that_break_a_rule_or_are_no_options_are_told_so() {
+        for (changes, said) in [
+            ("budget=42", "multiple of 5"),
+            ("budget=15", "from 20 to 250"),
+            ("rounds=3", "4 to 50"),
+            ("bugdet=100", "`budget`"),
+            ("gap", "name=value"),
+            ("gap=x", "gap is a whole number from 4 to 40 (1.3)"),
+            ("gap=41", "from 4 to 40 (1.3)"),
+            ("budget=x", "from 20 to 250 (4.4)"),
+            ("odd=third", "random, first or second"),
+            ("budget=60 points=80", "budget has been said already"),
+            ("flight=costly", "free or half"),
+            ("columns=8 depth=2 budget=250", "cannot hold"),
+        ] {
+            let error = options("standard", changes).unwrap_err().to_string();
+            assert!(error.contains(said), "{changes}: {error}");
+        }
+        assert!(options("huge", "").unwrap_err().to_string().contains("`skirmish`"));
+    }
+
+    #[test]
+    fn every_scenario_starts_and_completions_of_options_are_options() {
+        for scenario in scenarios() {
+            let options = options(&scenario.slug, "").unwrap();
+            assert_eq!(problem(&options), None, "{}", scenario.slug);
+            for choice in complete_options(&scenario.slug, "odd=") {
+                assert!(super::options(&scenario.slug, &choice.value).is_ok());
+            }
+        }
+        assert_eq!(complete_options("standard", "").len(), 8);
+        assert_eq!(complete_options("standard", "flight=h")[0].value, "flight=half");
+        assert_eq!(complete_options("standard", "budget=1")[0].value, "budget=100");
+    }
+}

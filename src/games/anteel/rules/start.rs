@@ -1,0 +1,51 @@
+//! The state at the start: both buy their fleets.
+
+use std::collections::BTreeMap;
+
+use crate::contract::{Dice, Seat, Setup, SetupError};
+use crate::games::anteel::data::empire::Empire;
+use crate::games::anteel::data::options::{OddChoice, Options, problem};
+use crate::games::anteel::rules::state::{Asked, Filing, Marks, Phase, Stage, State, opponent};
+
+/// The state at the start: both seats are asked for their fleets.
+pub fn start(setup: &Setup<Options>, mut dice: Dice) -> Result<State, SetupError> {
+    let [first, second] = setup.sides.as_slice() else {
+        return Err(SetupError::Seats { game: "Anteel", least: 2, most: 2, found: setup.sides.len() });
+    };
+    let empires = [empire(first)?, empire(second)?];
+    if empires[0] == empires[1] {
+        return Err(SetupError::SideTaken { side: empires[0].name().to_owned() });
+    }
+    if let Some((option, problem, rule)) = problem(&setup.options) {
+        return Err(SetupError::Option { option, problem, rule });
+    }
+    // The only roll of the game (4.2); the dice are not needed afterwards.
+    let odd = match setup.options.odd {
+        OddChoice::First => Seat(0),
+        OddChoice::Second => Seat(1),
+        OddChoice::Random => {
+            if dice.roll(2) == 1 {
+                Seat(0)
+            } else {
+                opponent(Seat(0))
+            }
+        }
+    };
+    Ok(State {
+        options: setup.options.clone(),
+        empires,
+        odd,
+        asked: Asked { window: 1, stage: Stage::Fleets, round: 0, seat: None },
+        phase: Phase::Fleets { filings: [Filing::Missing, Filing::Missing] },
+        ships: BTreeMap::new(),
+        plans: vec![],
+        marks: Marks::default(),
+    })
+}
+
+fn empire(slug: &str) -> Result<Empire, SetupError> {
+    Empire::parse(slug).ok_or_else(|| SetupError::UnknownSide {
+        read: slug.chars().take(40).collect(),
+        choices: Empire::ALL.iter().map(|e| e.slug().to_owned()).collect(),
+    })
+}

@@ -1,0 +1,197 @@
+//! Filing orders that have been checked, and revealing what was filed in secret.
+
+use std::collections::BTreeMap;
+
+use super::aim::target_of;
+use super::{Doing, asks, notes, screens};
+use crate::contract::Seat;
+use crate::games::pentagon_war::data::classes::classes;
+use crate::games::pentagon_war::data::design::Design;
+use crate::games::pentagon_war::data::placement::Spot;
+use crate::games::pentagon_war::rules::event::Event;
+use crate::games::pentagon_war::rules::forecast::{expected, odds_line};
+use crate::games::pentagon_war::rules::order::{Act, ScreenOrder};
+use crate::games::pentagon_war::rules::plan::{Action, IMPULSES, Plan, Rule};
+use crate::games::pentagon_war::rules::start::place_fleets;
+use crate::games::pentagon_war::rules::state::{Allocation, Phase, State, Stop, UnitId, Yard};
+use crate::kit::words::count;
+
+/// Files an order; whether the seat is ready with it.
+pub(super) fn file(step: &mut Doing, seat: Seat, act: Act) -> bool {
+    match act {
+        Act::Done => return true,
+        Act::Buy { name, design } => with_yard(step, seat, |yard| {
+            yard.fleet.retain(|(taken, _)| !taken.eq_ignore_ascii_case(&name));
+            yard.designs.retain(|d| !d.name.eq_ignore_ascii_case(&design.name));
+            yard.designs.push(design.clone());
+            yard.fleet.push((name, design));
+        }),
+        Act::Sell { name } => with_yard(step, seat, |yard| {
+            yard.fleet.retain(|(taken, _)| !taken.eq_ignore_ascii_case(&name));
+        }),
+        Act::Deploy { unit, spot } => {
+            if let Phase::Deployment { placed, .. } = &mut step.state.phase {
+                placed.insert(unit, spot);
+            }
+        }
+        Act::Power { unit, allocation } => with_form(step, unit, |form| {
+            let directional = form.directional;
+            *form = Allocation { directional, ..allocation };
+        }),
+        Act::Screens { unit, how } => match how {
+            ScreenOrder::Sides(sides) => with_form(step, unit, |form| form.directional = sides),
+            ScreenOrder::Now { activated, units } => {
+                screens::strengthen(step, unit, activated, units);
+            }
+        },
+        Act::Plan { unit, plan } => {
+            with_plan(step, unit, |old, next| {
+                let passed: BTreeMap<_, _> = old.steps.range(..next).map(|(i, s)| (*i, *s)).collect();
+                *old = plan;
+                for (impulse, step) in passed {
+                    old.steps.entry(impulse).or_insert(step);
+                }
+            });
+            attached_note(step, unit);
+        }
+        Act::PlanAboard { carrier, bay, plan } => {
+            let plans = &mut step.state.craft_mut(carrier).bay_plans;
+            if plan.is_empty() {
+                plans.remove(&bay);
+            } else {
+                plans.insert(bay, plan);
+            }
+        }
+        Act::Move { unit, steps, covered_to } => {
+            with_plan(step, unit, |old, next| {
+                old.steps.retain(|i, _| *i < next);
+                old.steps.extend(steps);
+                old.covered_to = covered_to;
+            });
+            attached_note(step, unit);
+        }
+        Act::Rules { unit, rules } => {
+            foretell(step, seat, unit, &rules);
+            with_plan(step, unit, |old, _| old.rules.extend(rules));
+        }
+        Act::Defaults { units, changes } => {
+            for unit in units {
+                changes.apply(&mut step.state.craft_mut(unit).defaults);
+                asks::hold_ranges(step, unit);
+            }
+        }
+    }
+    false
+}
+
+/// Tells the owner the exact chances of the fire that is filed, as things stand now.
+fn foretell(step: &mut Doing, seat: Seat, unit: UnitId, rules: &[Rule]) {
+    let state = expected(&step.state);
+    let fire = rules.iter().find_map(|rule| match rule.action {
+        Action::Fire { target, .. } => target_of(&state, unit, target),
+        _ => None,
+    });
+    if let (Some(craft), Some(target)) = (state.live(unit), fire) {
+        let (name, target_name) = (craft.name.clone(), state.name_of(target));
+        step.emit(Event::Forecast { seat, unit: name, target: target_name, odds: odds_line(&state, craft, target) });
+    }
+}
+
+fn with_yard(step: &mut Doing, seat: Seat, change: impl FnOnce(&mut Yard)) {
+    if let Phase::Shipyard { yards } = &mut step.state.phase {
+        change(yards.entry(seat).or_default());
+    }
+}
+
+/// A craft's form; until one is filed the screens stay directed as they were.
+fn with_form(step: &mut Doing, unit: UnitId, change: impl FnOnce(&mut Allocation)) {
+    let directional = step.state.craft_of(unit).directional;
+    if let Phase::Allocation { filed, .. } = &mut step.state.phase {
+        change(filed.entry(unit).or_insert(Allocation { directional, ..Allocation::default() }));
+    }
+}
+
+/// A unit's plan and the first impulse that can still be ordered. A drone's orders hold in every turn, so all of them are
+/// replaced (12.2).
+fn with_plan(step: &mut Doing, unit: UnitId, change: impl FnOnce(&mut Plan, u8)) {
+    let next = step.state.next_step();
+    if let Some(craft) = step.state.craft.get_mut(&unit) {
+        change(&mut craft.plan, next);
+        asks::hold_ranges(step, unit);
+    } else if let Some(drone) = step.state.drones.get_mut(&unit) {
+        change(&mut drone.plan, 1);
+        drone.is_ordered = !drone.plan.is_empty();
+    }
+}
+
+/// Says at once that the steps of an attached craft wait until it has detached (18.2).
+fn attached_note(step: &mut Doing, unit: UnitId) {
+    let lead = step.state.lead(unit);
+    let steers = step.state.live(unit).is_none_or(|c| lead == unit || c.plan.steps.is_empty());
+    if !steers {
+        let lead = step.state.name_of(lead);
+        notes::alter(
+            step,
+            unit,
+            format!("is attached and {lead} steers: its own steps begin once it has detached (18.2)"),
+        );
+    }
+}
+
+/// Notes that a seat has no more orders now.
+pub(super) fn mark_ready(step: &mut Doing, seat: Seat) {
+    let side = step.state.side(seat).name.clone();
+    step.emit(Event::Ready { side });
+    let is_uncovered = match &mut step.state.phase {
+        Phase::Shipyard { yards } => {
+            yards.entry(seat).or_default().is_done = true;
+            false
+        }
+        Phase::Deployment { done, .. } | Phase::Allocation { done, .. } => {
+            done.insert(seat);
+            false
+        }
+        Phase::Impulse(pause) => pause.asked.remove(&seat).is_some() && pause.at == Stop::Rotation,
+        Phase::Over(_) => false,
+    };
+    if is_uncovered {
+        cover(&mut step.state, seat);
+    }
+}
+
+/// Craft without orders coast for the rest of the turn, until a break.
+fn cover(state: &mut State, seat: Seat) {
+    let impulse = state.impulse_number();
+    for craft in state.craft.values_mut().filter(|c| c.is_in_play() && c.seat == seat) {
+        if craft.plan.covered_to < impulse {
+            craft.plan.covered_to = IMPULSES;
+        }
+    }
+}
+
+/// What was bought is shown, and put on the map.
+pub(super) fn open_yards(step: &mut Doing, yards: &BTreeMap<Seat, Yard>) {
+    for (seat, yard) in yards {
+        let words = |(name, d): &(String, Design)| {
+            let kind = if classes().iter().any(|c| c.design == *d) { d.name.as_str() } else { "own design" };
+            format!("{name} ({kind}, {})", count(d.points(), "point"))
+        };
+        let craft = yard.fleet.iter().map(words).collect();
+        let side = step.state.side(*seat).name.clone();
+        step.emit(Event::YardRevealed { side, craft });
+    }
+    place_fleets(&mut step.state, yards);
+}
+
+/// All have placed their craft: they appear there, with what is attached to them.
+pub(super) fn reveal_places(step: &mut Doing, placed: &BTreeMap<UnitId, Spot>) {
+    for (id, spot) in placed {
+        for member in step.state.union(*id) {
+            let craft = step.state.craft_mut(member);
+            (craft.hex, craft.facing, craft.velocity) = (spot.hex, spot.facing, spot.velocity);
+            craft.moving = spot.velocity.truncated();
+        }
+        let unit = step.state.name_of(*id);
+        step.emit(Event::Deployed { unit, spot: *spot });
+    }
+}

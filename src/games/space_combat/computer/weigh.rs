@@ -1,0 +1,275 @@
+//! Weighing fire, burns and the quiet actions against each other: what each order gains at once, and for the sharp player
+//! what the coming subturns hold for both sides. The plainest player fires at what is nearest and bears, else runs at it.
+
+use super::odds::{broadside, weapon};
+use crate::contract::{Skill, Thinking};
+use crate::games::space_combat::data::catalogue::WeaponKind;
+use crate::games::space_combat::data::counters::Counters;
+use crate::games::space_combat::rules::action::{Action, Plan, ShotOrder};
+use crate::games::space_combat::rules::bearing::{ShipFace, sectors, struck_face};
+use crate::games::space_combat::rules::check::check_plan;
+use crate::games::space_combat::rules::forecast::{Fate, Leg, after, course};
+use crate::games::space_combat::rules::legal::plans;
+use crate::games::space_combat::rules::resolve::craft::LAUNCH_ENERGY;
+use crate::games::space_combat::rules::resolve::fire::{prospect, ready_shot};
+use crate::games::space_combat::rules::resolve::mend::broken;
+use crate::games::space_combat::rules::state::{Ship, State, World};
+use crate::kit::luck::whim;
+
+/// Subturns that the sharp player looks ahead.
+const OUTLOOK: usize = 4;
+/// Worth of a point of expected damage, in twentieths.
+pub(super) const POINT: i32 = 20;
+
+/// What is worth weighing, best first; among equals the seed decides.
+pub(super) fn ranked(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Vec<Plan> {
+    let mut weighed: Vec<(i32, u64, Plan)> = Vec::new();
+    for (n, plan) in (0..).zip(candidates(state, ship, thinking.skill)) {
+        if n > 20 && !(thinking.may_go_on)() {
+            break;
+        }
+        let worth = worth(state, ship, &plan, thinking.skill);
+        weighed.push((worth, whim(thinking.seed, n), plan));
+    }
+    weighed.sort_by_key(|(worth, whim, _)| (-worth, *whim));
+    weighed.into_iter().map(|(_, _, plan)| plan).collect()
+}
+
+/// Fires at the nearest that bears as it lies; else the burn that brings it nearest.
+pub(super) fn plain(state: &State, ship: &Ship, seed: u64) -> Plan {
+    let world = &state.world;
+    let Some(enemy) = world.nearest_enemy(ship) else { return Plan::of(Action::Hold) };
+    let fire = Plan::of(Action::fire_all(&enemy.name));
+    if check_plan(state, ship, &fire).is_ok() && world.scenario.allows_fire && has_shot(state, ship, enemy) {
+        return fire;
+    }
+    let next = enemy.place.hex.plus(enemy.counters.vector());
+    let burns = plans(state, ship).into_iter().filter(|p| matches!(p.action, Action::Burn { .. } | Action::Hold));
+    let legal = burns.filter(|p| check_plan(state, ship, p).is_ok());
+    let best = (0..).zip(legal).min_by_key(|(n, p)| {
+        let (counters, climb) = after(ship, p);
+        let legs = course(world, ship, counters, climb, 3);
+        let is_bad = legs.last().is_some_and(|leg| leg.fate.is_some());
+        let end = legs.first().map_or(ship.place.hex, |leg| leg.place.hex);
+        (is_bad, end.distance_hexes(next), counters.speed(), p.rotate.abs(), whim(seed, *n))
+    });
+    best.map_or(Plan::of(Action::Hold), |(_, plan)| plan)
+}
+
+fn has_shot(state: &State, ship: &Ship, enemy: &Ship) -> bool {
+    (0..ship.guns.len()).any(|gun| shot_worth(state, ship, gun, enemy) >= POINT / 2)
+}
+
+/// Expected damage of a weapon at a target if it can fire now, in twentieths.
+fn shot_worth(state: &State, ship: &Ship, gun: usize, target: &Ship) -> i32 {
+    let Ok(shot) = ready_shot(&state.world, ship, gun, target, None) else { return 0 };
+    let kind = ship.guns[gun].mount.kind;
+    match prospect(ship, target, kind, &shot.aim) {
+        Some(p) => p.expected_twentieths(),
+        None => weapon(ship, target, WeaponKind::Missile, shot.aim.range_hexes, 0),
+    }
+}
+
+/// What is worth weighing: legal burns, fire at each enemy on each facing, the quiet actions.
+fn candidates(state: &State, ship: &Ship, skill: Skill) -> Vec<Plan> {
+    let most = ship.rotation_left.min(3);
+    let mut list: Vec<Plan> = Vec::new();
+    for rotate in -most..=most {
+        list.extend(fires(state, ship, rotate));
+    }
+    let is_quiet = |p: &Plan| match p.action {
+        Action::Fire { .. } | Action::Dock { .. } | Action::Undock | Action::Launch { .. } | Action::LiftOff { .. } => {
+            false
+        }
+        Action::Repair { .. } => skill == Skill::Sharp,
+        _ => true,
+    };
+    list.extend(plans(state, ship).into_iter().filter(|p| is_quiet(p) && check_plan(state, ship, p).is_ok()));
+    list
+}
+
+/// The best set of weapons at each enemy on a facing: most damage for the energy first.
+fn fires(state: &State, ship: &Ship, rotate: i32) -> Vec<Plan> {
+    if !state.world.scenario.allows_fire {
+        return vec![];
+    }
+    let mut turned = ship.clone();
+    turned.facing = ship.facing.turned(rotate);
+    let mut list = Vec::new();
+    for enemy in state.world.enemies_of(ship.owner).filter(|e| e.is_able()) {
+        let mut shots: Vec<(i32, usize, i32)> = (0..turned.guns.len())
+            .filter_map(|gun| {
+                let row = turned.guns[gun].mount.kind.row();
+                let worth = shot_worth(state, &turned, gun, enemy);
+                (worth >= POINT / 2).then_some((worth, gun, row.energy))
+            })
+            .collect();
+        shots.sort_by_key(|(worth, gun, energy)| (-(worth * 12 / (*energy).max(1)), *gun));
+        let mut left = ship.energy;
+        let mut orders = Vec::new();
+        for (_, gun, energy) in shots {
+            if energy <= left {
+                left -= energy;
+                orders.push(ShotOrder { weapon: turned.gun_name(gun), target: enemy.name.clone() });
+            }
+        }
+        if !orders.is_empty() {
+            list.push(Plan { rotate, action: Action::Fire { shots: orders, all_at: None, second: None }, at: None });
+        }
+    }
+    list
+}
+
+/// The best fire order and its worth.
+pub(super) fn best_fire(state: &State, ship: &Ship, skill: Skill) -> (Plan, i32) {
+    let most = ship.rotation_left.min(3);
+    let all = (-most..=most).flat_map(|rotate| fires(state, ship, rotate));
+    let weighed = all.map(|p| (fire_worth(state, ship, &p), p));
+    let best = weighed.max_by_key(|(worth, p)| (*worth, -p.rotate.abs()));
+    let floor = if skill == Skill::Plain { POINT } else { 0 };
+    best.filter(|(worth, _)| *worth > floor).map_or((Plan::of(Action::Hold), 0), |(worth, p)| (p, worth))
+}
+
+/// Expected damage of a fire order, more where it goes through to the hull and where friends fire too.
+fn fire_worth(state: &State, ship: &Ship, plan: &Plan) -> i32 {
+    let Action::Fire { shots, .. } = &plan.action else { return 0 };
+    let Some(target) = shots.first().and_then(|s| state.world.named(&s.target)) else { return 0 };
+    let mut turned = ship.clone();
+    turned.facing = ship.facing.turned(plan.rotate);
+    let guns = shots.iter().filter_map(|s| turned.gun_named(&s.weapon));
+    let expected: i32 = guns.map(|gun| shot_worth(state, &turned, gun, target)).sum();
+    let lies = sectors(target.place.hex, ship.place.hex);
+    let face = struck_face(&lies, target.facing, &target.shields);
+    let cover = POINT * (target.shields[face.index()] + target.armour / 2);
+    let through = (expected - cover).max(0);
+    let price = 20 * target.class().points / target.class().hull.max(1);
+    let friends = state.world.ships.iter().filter(|s| s.owner == ship.owner && s.id != ship.id);
+    let joined = friends.filter(|s| aims_at(s, target)).count();
+    let joined = i32::try_from(joined).unwrap_or(0);
+    expected + 2 * through + expected * price / 150 + expected * joined / 4
+}
+
+fn aims_at(friend: &Ship, target: &Ship) -> bool {
+    friend.program.steps.iter().any(|step| match &step.plan.action {
+        Action::Fire { shots, .. } => shots.iter().any(|s| s.target == target.name),
+        _ => false,
+    })
+}
+
+/// What a plan is worth, in twentieths of a point of damage.
+fn worth(state: &State, ship: &Ship, plan: &Plan, skill: Skill) -> i32 {
+    let world = &state.world;
+    let (counters, climb) = after(ship, plan);
+    let legs = course(world, ship, counters, climb, OUTLOOK);
+    let mut worth = safety(&legs) - plan.rotate.abs();
+    worth += match &plan.action {
+        Action::Fire { .. } => fire_worth(state, ship, plan),
+        Action::Hold => (ship.heat - ship.class().heat_capacity + 2).max(0) * POINT / 2,
+        Action::Vent => (ship.heat - ship.class().heat_capacity).max(0) * POINT - POINT,
+        Action::Burn { thrusts, .. } => -6 * thrusts.iter().map(|t| t.counters).sum::<i32>(),
+        Action::Shield { points, .. } => shield_worth(world, ship, points),
+        Action::Scan { target } => scan_worth(world, ship, target),
+        Action::Evade => evade_worth(world, ship),
+        Action::Repair { .. } => (broken(ship).len().min(2) * 25).try_into().unwrap_or(0),
+        _ => 0,
+    };
+    worth -= overheating(ship, plan);
+    let depth = if skill == Skill::Sharp { OUTLOOK } else { 1 };
+    worth + prospects(world, ship, counters, &legs, plan, depth)
+}
+
+/// Courses that end badly, the sooner the worse.
+fn safety(legs: &[Leg]) -> i32 {
+    let Some(fate) = legs.last().and_then(|leg| leg.fate) else { return 0 };
+    let soon = i32::try_from(OUTLOOK + 1 - legs.len()).unwrap_or(0);
+    match fate {
+        Fate::Leaves => -60 * POINT * soon,
+        Fate::Lands(_) => -20 * POINT,
+        Fate::LandsHard(_) => -30 * POINT * soon,
+        Fate::Crashes(_) => -100 * POINT * soon,
+    }
+}
+
+fn overheating(ship: &Ship, plan: &Plan) -> i32 {
+    let Action::Fire { shots, .. } = &plan.action else { return 0 };
+    let rows = shots.iter().filter_map(|s| ship.gun_named(&s.weapon)).map(|g| ship.guns[g].mount.kind.row());
+    let heat = ship.heat + rows.map(|row| row.heat).sum::<i32>();
+    let over = (heat - ship.class().heat_capacity).max(0);
+    let is_still = heat - ship.systems.radiators > ship.class().heat_capacity;
+    over * POINT + if is_still { 3 * POINT } else { 0 }
+}
+
+/// What both sides can do to each other over the coming subturns, if nobody burns again.
+fn prospects(world: &World, ship: &Ship, counters: Counters, legs: &[Leg], plan: &Plan, depth: usize) -> i32 {
+    let mut sum = 0;
+    let spent = energy_spent(ship, plan);
+    let enemies: Vec<&Ship> = world.enemies_of(ship.owner).filter(|e| e.is_able()).collect();
+    let friends = ship.owner.map_or(1, |seat| world.able_of(seat).count()).max(1);
+    let friends = i32::try_from(friends).unwrap_or(1);
+    for (i, leg) in legs.iter().take(depth).enumerate() {
+        let n = i32::try_from(i).unwrap_or(0);
+        let energy = (ship.energy - spent + ship.systems.output).min(ship.systems.capacitor);
+        let (mut mine, mut theirs, mut near) = (0, 0, 0);
+        for enemy in &enemies {
+            let drift = enemy.counters.vector();
+            let there = enemy.place.hex.plus(drift.times(n + 1));
+            let range = leg.place.hex.distance_hexes(there);
+            let relative = counters.vector().distance_hexes(drift);
+            mine = mine.max(broadside(ship, enemy, range, relative, energy.max(ship.systems.output)));
+            theirs += broadside(enemy, ship, range, relative, enemy.systems.output + 1);
+            near = near.max(200 - 4 * range);
+        }
+        // Nearer subturns count for more.
+        sum += (3 * mine - theirs * 2 / friends + near) * (6 - n) / 12;
+    }
+    sum
+}
+
+/// Energy that an order takes; all of it where every weapon fires that can.
+pub(super) fn energy_spent(ship: &Ship, plan: &Plan) -> i32 {
+    match &plan.action {
+        Action::Fire { all_at: Some(_), .. } => ship.energy,
+        Action::LiftOff { .. } => LAUNCH_ENERGY.0 + LAUNCH_ENERGY.1,
+        Action::Launch { .. } => LAUNCH_ENERGY.0,
+        Action::Burn { thrusts, climb } => thrusts.iter().map(|t| t.counters).sum::<i32>() + climb.abs(),
+        Action::Fire { shots, .. } => {
+            let rows = shots.iter().filter_map(|s| ship.gun_named(&s.weapon)).map(|g| ship.guns[g].mount.kind.row());
+            rows.map(|row| row.energy).sum()
+        }
+        Action::Shield { points, .. } => (points.iter().map(|(_, n)| n).sum::<i32>() + 1) / 2,
+        Action::Scan { .. } | Action::Repair { .. } => 1,
+        Action::Evade => 2,
+        _ => 0,
+    }
+}
+
+/// Points restored on a face that enemies look at are worth most.
+fn shield_worth(world: &World, ship: &Ship, points: &[(ShipFace, i32)]) -> i32 {
+    let watched = |face: ShipFace| {
+        world.enemies_of(ship.owner).filter(|e| e.is_able() && e.place.range_hexes(ship.place) <= 10).any(|e| {
+            let lies = sectors(ship.place.hex, e.place.hex);
+            lies.iter().any(|s| ShipFace::of(*s, ship.facing) == face)
+        })
+    };
+    let factor = |face| if watched(face) { POINT * 3 / 4 } else { POINT / 5 };
+    points.iter().map(|(face, n)| n * factor(*face)).sum()
+}
+
+/// A lock is worth a share of the damage of several broadsides.
+fn scan_worth(world: &World, ship: &Ship, target: &str) -> i32 {
+    let Some(target) = world.named(target).filter(|t| ship.lock.is_none() && t.is_able()) else { return 0 };
+    let range = target.place.range_hexes(ship.place);
+    let soon = range.min(5);
+    let gain = broadside(ship, target, soon, 3, ship.systems.output + 2) / 3;
+    gain - 2 * (range - 6).max(0) * 2
+}
+
+fn evade_worth(world: &World, ship: &Ship) -> i32 {
+    let threat = |e: &Ship| {
+        let range = e.place.range_hexes(ship.place);
+        let relative = e.counters.vector().distance_hexes(ship.counters.vector());
+        broadside(e, ship, range, relative, e.systems.output)
+    };
+    let sum: i32 = world.enemies_of(ship.owner).filter(|e| e.is_able()).map(threat).sum();
+    sum / 4
+}

@@ -1,0 +1,42 @@
+//! The scenarios of the book, and reading the files of others (section 16).
+
+use std::sync::LazyLock;
+
+use crate::games::space_combat::data::scenario::Scenario;
+use crate::games::space_combat::data::scenario_check::check;
+use crate::kit::diagnostics::Diagnostic;
+
+/// Reads a scenario file; all that is wrong with it is named.
+pub fn parse(text: &str) -> Result<Scenario, Vec<Diagnostic>> {
+    let scenario: Scenario =
+        toml::from_str(text).map_err(|e| vec![Diagnostic { place: "file".to_owned(), problem: e.to_string() }])?;
+    let faults = check(&scenario);
+    if faults.is_empty() { Ok(scenario) } else { Err(faults) }
+}
+
+const BOOK: [&str; 7] = [
+    include_str!("../../../../assets/space_combat/scenarios/open-lanes.toml"),
+    include_str!("../../../../assets/space_combat/scenarios/tern-landing.toml"),
+    include_str!("../../../../assets/space_combat/scenarios/corona-salvage.toml"),
+    include_str!("../../../../assets/space_combat/scenarios/slingshot-cup.toml"),
+    include_str!("../../../../assets/space_combat/scenarios/quiet-point.toml"),
+    include_str!("../../../../assets/space_combat/scenarios/quarry.toml"),
+    include_str!("../../../../assets/space_combat/scenarios/well.toml"),
+];
+
+static LIBRARY: LazyLock<Vec<Scenario>> = LazyLock::new(|| BOOK.iter().map(|text| embedded(text)).collect());
+
+#[expect(clippy::expect_used, reason = "a test reads the files")]
+fn embedded(text: &str) -> Scenario {
+    parse(text).expect("the scenarios of the book are right")
+}
+
+/// The scenarios of the book, in its order.
+pub fn library() -> &'static [Scenario] {
+    &LIBRARY
+}
+
+/// A scenario of the book by slug.
+pub fn find(slug: &str) -> Option<&'static Scenario> {
+    LIBRARY.iter().find(|s| s.slug == slug.trim().to_lowercase())
+}

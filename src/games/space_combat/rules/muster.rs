@@ -1,0 +1,183 @@
+//! Ships as they come into a game: those of the scenario and those that are bought (sections 15 and 16).
+
+use std::collections::BTreeSet;
+
+use crate::contract::{Dice, Seat, Setup};
+use crate::games::space_combat::data::catalogue::{CARRIER_BERTHS, Class, class_of};
+use crate::games::space_combat::data::counters::Counters;
+use crate::games::space_combat::data::options::Options;
+use crate::games::space_combat::data::scenario::{Scenario, ShipEntry, hex_of};
+use crate::games::space_combat::rules::action::{Habit, Program, Standing};
+use crate::games::space_combat::rules::bearing::Place;
+use crate::games::space_combat::rules::state::{
+    Ask, Faction, Gun, Phase, Posture, Recent, Ship, ShipId, Spirit, State, Status, Systems, World,
+};
+
+/// The map with the given ships, before anything has happened. Unknown sides get no ships.
+pub fn unstarted(setup: &Setup<Options>, dice: Dice) -> State {
+    let scenario = setup.options.scenario.clone();
+    let mut world = World {
+        bodies: scenario.bodies(),
+        asteroids: scenario.asteroid_hexes.iter().map(|s| hex_of(*s)).collect(),
+        symbols: scenario.symbols(),
+        turn: 0,
+        subturn: 1,
+        initiative: vec![],
+        ships: vec![],
+        missiles: vec![],
+        next_serial: 1,
+        factions: vec![],
+        dying: BTreeSet::new(),
+        verdict: None,
+        scenario,
+    };
+    for slug in &setup.sides {
+        world.factions.push(faction(&world.scenario, slug));
+    }
+    for seat in world.seats() {
+        let slug = world.faction(seat).map(|f| f.slug.clone()).unwrap_or_default();
+        let given = world.scenario.side(&slug).map(|s| s.ship.clone()).unwrap_or_default();
+        for entry in given {
+            add(&mut world, &entry, Some(seat));
+        }
+        count_points(&mut world, seat);
+    }
+    for entry in world.scenario.object.clone() {
+        add(&mut world, &entry, None);
+    }
+    State { world, phase: Phase::Orders { asked: None }, window: 0, dice, last: Recent::default(), earlier: vec![] }
+}
+
+fn faction(scenario: &Scenario, slug: &str) -> Faction {
+    Faction {
+        slug: slug.to_owned(),
+        name: scenario.side(slug).map_or_else(|| slug.to_owned(), |s| s.name.clone()),
+        start_points: 0,
+        bonus: 0,
+        ask: Ask::Open,
+        gave_order: false,
+        missed_turns: 0,
+        spirit: Spirit::Fights,
+        sequence: vec![],
+        scanned: BTreeSet::new(),
+        passed_mark: false,
+    }
+}
+
+fn count_points(world: &mut World, seat: Seat) {
+    let points = world.of(seat).map(|s| s.class().points).sum();
+    if let Some(faction) = world.factions.get_mut(seat.index()) {
+        faction.start_points = points;
+    }
+}
+
+/// Puts a seat's chosen ships (or its default force) into its starting hexes, in turn; landers start aboard a carrier
+/// that has room. Returns the classes.
+pub fn enlist(world: &mut World, seat: Seat, chosen: Option<Vec<String>>) -> Vec<String> {
+    let slug = world.faction(seat).map(|f| f.slug.clone()).unwrap_or_default();
+    let Some(side) = world.scenario.side(&slug).cloned() else { return vec![] };
+    let classes = chosen.unwrap_or_else(|| side.default_force.clone());
+    let mut spots = side.hexes.iter().cycle();
+    for slug in &classes {
+        let Some(hex) = spots.next().copied() else { break };
+        let entry = ShipEntry {
+            class: slug.clone(),
+            name: String::new(),
+            hex,
+            facing: side.facing,
+            counters: side.counters.clone(),
+            altitude: 0,
+            climb: 0,
+        };
+        add(world, &entry, Some(seat));
+    }
+    board_landers(world, seat);
+    count_points(world, seat);
+    classes
+}
+
+fn board_landers(world: &mut World, seat: Seat) {
+    let berths: Vec<ShipId> = world.of(seat).filter(|s| s.class().is_carrier).map(|s| s.id).collect();
+    let mut berths = berths.into_iter().flat_map(|id| std::iter::repeat_n(id, CARRIER_BERTHS));
+    let landers: Vec<ShipId> = world.of(seat).filter(|s| s.class().is_lander).map(|s| s.id).collect();
+    for id in landers {
+        let Some(host) = berths.next() else { return };
+        let place = world.ship(host).map(|h| h.place);
+        if let (Some(ship), Some(place)) = (world.ship_mut(id), place) {
+            ship.host = Some(host);
+            ship.place = place;
+            ship.before = place.hex;
+        }
+    }
+}
+
+/// Adds a ship to the world.
+pub fn add(world: &mut World, entry: &ShipEntry, owner: Option<Seat>) -> ShipId {
+    let id = ShipId(u16::try_from(world.ships.len()).unwrap_or(u16::MAX));
+    let name = if entry.name.is_empty() { fresh_name(world, &entry.class) } else { entry.name.clone() };
+    let has_altitude = world.rules().altitude;
+    let place = Place { hex: hex_of(entry.hex), altitude: if has_altitude { entry.altitude } else { 0 } };
+    let climb = if has_altitude { entry.climb } else { 0 };
+    let ship = new_ship(id, name, entry, class_of(&entry.class));
+    world.ships.push(Ship { owner, place, before: place.hex, climb, ..ship });
+    id
+}
+
+fn fresh_name(world: &World, slug: &str) -> String {
+    let title = &class_of(slug).title;
+    let count = world.ships.iter().filter(|s| s.class == slug).count();
+    let mut names = (count + 1..).map(|n| format!("{title}{n}"));
+    names.find(|name| world.named(name).is_none()).unwrap_or_default()
+}
+
+fn new_ship(id: ShipId, name: String, entry: &ShipEntry, class: &Class) -> Ship {
+    Ship {
+        id,
+        name,
+        class: entry.class.clone(),
+        owner: None,
+        status: Status::Able,
+        place: Place { hex: hex_of(entry.hex), altitude: 0 },
+        before: hex_of(entry.hex),
+        counters: if entry.counters.is_empty() { Counters::NONE } else { entry.start_counters() },
+        climb: 0,
+        facing: entry.start_facing(),
+        rotation_left: class.rotation,
+        energy: class.capacitor / 2,
+        heat: 0,
+        shields: class.shields,
+        armour: class.armour,
+        hull: class.hull,
+        guns: class.weapons.iter().map(|m| Gun { mount: *m, cooldown: 0, is_out: false }).collect(),
+        rounds: class.rail_rounds,
+        missiles: class.missiles,
+        systems: Systems {
+            engines: class.engines.clone(),
+            output: class.output,
+            capacitor: class.capacitor,
+            generator: class.generator,
+            combat_bonus: class.combat_bonus,
+            radiators: class.radiators,
+            rotation: class.rotation,
+            repair_die: class.repair_die,
+            crew_hits: 0,
+        },
+        lock: None,
+        posture: Posture::Ordinary,
+        point_defence_left: 0,
+        host: None,
+        landing: None,
+        track: vec![],
+        standing: Standing {
+            reinforce: class.generator,
+            point_defence: true,
+            habit: Habit::Hold,
+            withdraw_at: None,
+            lands_south: false,
+        },
+        program: Program::default(),
+        stood: 0,
+        harmed_by: None,
+        is_masked: false,
+    }
+}

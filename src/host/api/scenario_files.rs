@@ -1,0 +1,135 @@
+//! Scenario files on disk: reading them, naming all that is wrong with one, loading a server's own.
+//!
+//! What is not here: their formats, which are the games'.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use crate::contract::System;
+use crate::host::api::shelf::Shelf;
+use crate::systems::{self, SYSTEMS};
+
+/// A file that is no scenario, with everything that is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Faulty {
+    /// The file.
+    pub file: PathBuf,
+    /// All faults, a sentence each.
+    pub faults: Vec<String>,
+}
+
+impl std::error::Error for Faulty {}
+
+impl fmt::Display for Faulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} cannot be played:", self.file.display())?;
+        self.faults.iter().try_for_each(|fault| write!(f, "\n  {}", fault.trim_end().replace('\n', "\n  ")))
+    }
+}
+
+pub(crate) fn faulty(file: &Path, fault: impl Into<String>) -> Faulty {
+    Faulty { file: file.to_owned(), faults: vec![fault.into()] }
+}
+
+pub(crate) fn read(file: &Path) -> Result<String, Faulty> {
+    std::fs::read_to_string(file).map_err(|cause| faulty(file, format!("it cannot be read: {cause}")))
+}
+
+/// Adds one file to a shelf and gives its slug.
+pub(crate) fn add(shelf: &mut Shelf, system: System, file: &Path) -> Result<String, Faulty> {
+    let text = read(file)?;
+    let card = system.scenario_file(&text);
+    let books = card.as_ref().ok().filter(|own| system.scenarios().iter().any(|card| card.slug == own.slug));
+    if let Some(own) = books {
+        return Err(faulty(
+            file,
+            format!(
+                "slug {:?}: a scenario of the rulebook of {} is called so. A scenario of your own needs a slug of its own, \
+                 also a copy: write for example slug = \"{}-2\"",
+                own.slug,
+                system.title(),
+                own.slug
+            ),
+        ));
+    }
+    shelf.add(system, &text).map_err(|faults| Faulty { file: file.to_owned(), faults })
+}
+
+/// The systems whose scenarios are files.
+pub(crate) fn systems_with_files() -> Vec<System> {
+    SYSTEMS.into_iter().filter(|system| system.card().reads_scenarios).collect()
+}
+
+/// Loads all files `SYSTEM/NAME.toml` below a folder, in the order of their names; faulty ones are left out and told.
+pub fn load(folder: &Path) -> (Shelf, Vec<Faulty>) {
+    let (mut shelf, mut faults) = (Shelf::default(), Vec::new());
+    for place in entries(folder, &mut faults) {
+        if !place.is_dir() {
+            continue;
+        }
+        let name = place.file_name().map(|n| n.to_string_lossy().replace('_', "-")).unwrap_or_default();
+        let Some(system) = systems::find(&name) else {
+            let slugs = systems_with_files().into_iter().map(System::slug).collect::<Vec<_>>().join(", ");
+            faults.push(faulty(&place, format!("no system is called {name:?}; folders are named after them: {slugs}")));
+            continue;
+        };
+        let files = entries(&place, &mut faults);
+        for file in files.into_iter().filter(|f| f.extension().is_some_and(|end| end == "toml")) {
+            faults.extend(add(&mut shelf, system, &file).err());
+        }
+    }
+    (shelf, faults)
+}
+
+fn entries(folder: &Path, faults: &mut Vec<Faulty>) -> Vec<PathBuf> {
+    match std::fs::read_dir(folder) {
+        Ok(found) => {
+            let mut paths: Vec<PathBuf> = found.filter_map(Result::ok).map(|entry| entry.path()).collect();
+            paths.sort();
+            paths
+        }
+        Err(cause) => {
+            faults.push(faulty(folder, format!("this folder cannot be read: {cause}")));
+            vec![]
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: &str = include_str!("../../../assets/space_combat/scenarios/quiet-point.toml");
+
+    fn own(slug: &str) -> String {
+        GOOD.replacen("slug = \"quiet-point\"", &format!("slug = \"{slug}\""), 1)
+    }
+
+    fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, text) in files {
+            let file = folder.path().join(name);
+            std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+            std::fs::write(file, text).unwrap();
+        }
+        folder
+    }
+
+    #[test]
+    fn a_folder_is_loaded_and_what_is_faulty_is_left_out_and_named() {
+        let (first, taken) = (own("mine"), own("quiet-point"));
+        let folder = folder(&[
+            ("space-combat/a.toml", &first),
+            ("space-combat/b.toml", &first),
+            ("space-combat/c.toml", &taken),
+            ("space-combat/notes.txt", "not looked at"),
+            ("chess/d.toml", &first),
+        ]);
+        let (shelf, faults) = load(folder.path());
+        assert_eq!(shelf.len(), 1);
+        let told = faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+        assert_eq!(faults.len(), 3, "{told}");
+        assert!(told.contains("\"mine\": another") && told.contains("slug = \"quiet-point-2\""), "{told}");
+        assert!(told.contains("no system is called \"chess\""), "{told}");
+    }
+}

@@ -1,0 +1,22 @@
+//! Discord's numbers, as far as games and the host have to know them. Each is named here and nowhere else.
+
+/// Characters of a message.
+pub const TEXT_MAX_CHARS: usize = 2_000;
+/// Characters of a control's id, of a value, and of the label and note of an entry.
+pub const CONTROL_MAX_CHARS: usize = 100;
+/// Characters of a button's label.
+pub const LABEL_MAX_CHARS: usize = 80;
+/// Entries of a menu.
+pub const MENU_MAX_ENTRIES: usize = 25;
+/// Choices that are offered while a field is typed.
+pub const CHOICES_MAX: usize = 25;
+/// Rows of controls below a message.
+pub const ROWS_MAX: usize = 5;
+/// Buttons in a row.
+pub const ROW_MAX_BUTTONS: usize = 5;
+/// Characters of the words for those who cannot see a picture: Discord takes 1,024.
+pub const ALT_MAX_CHARS: usize = 1_000;
+/// Characters of a panel's draft in notation: it travels in the id of a control, beside the number of its table and phase.
+pub const PACKED_MAX_CHARS: usize = 70;
+/// Lines of a panel's text: more push its controls out of sight on a telephone.
+pub const PANEL_MAX_LINES: usize = 5;

@@ -1,0 +1,281 @@
+//! Lines typed at a terminal, as requests: the slash commands of Discord, with or without the slash.
+//!
+//! Every word of a line is understood, or the line is refused.
+
+use crate::contract::{Draft, VerbSpec};
+use crate::host::Request;
+
+/// What a line asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// A call of the host.
+    Call(Request),
+    /// Presses the control of that number, with the entry of that number if it is a menu.
+    Press(usize, Option<usize>),
+    /// Opens another table, of that scenario and with those options; `None`: as the first.
+    New {
+        /// Slug of the scenario.
+        scenario: Option<String>,
+        /// Options of the system.
+        options: Option<String>,
+    },
+    /// Leaves the terminal.
+    Quit,
+    /// Nothing.
+    Nothing,
+    /// A word that means nothing there; the sentence says what would.
+    NotUnderstood(String),
+}
+
+/// Reads a line. What is no command of the table is an order in notation.
+pub fn parse(line: &str, verbs: &[VerbSpec]) -> Command {
+    let line = line.trim();
+    let bare = line.strip_prefix('/').unwrap_or(line);
+    let (word, rest) = split(bare);
+    let word = word.to_lowercase();
+    let read = match word.as_str() {
+        "" => Ok(Command::Nothing),
+        _ if line.starts_with('#') => Ok(Command::Nothing),
+        "quit" | "exit" => alone(&word, rest, Command::Quit),
+        "press" => press(rest),
+        number if number.parse::<usize>().is_ok() => press(bare),
+        "game" => game(rest),
+        "status" => alone(&word, rest, Command::Call(Request::Status)),
+        "map" => map(rest),
+        "sheet" => text(rest, "unit").map(|unit| Command::Call(Request::Sheet { unit })),
+        "orders" => alone(&word, rest, Command::Call(Request::Orders)),
+        "order" => text(rest, "text").map(|text| Command::Call(Request::Notation(text))),
+        "undo" => alone(&word, rest, Command::Call(Request::Undo)),
+        "rules" => text(rest, "topic").map(|topic| Command::Call(Request::Rules { topic })),
+        "help" | "?" => text(rest, "topic").map(|topic| Command::Call(Request::Help { topic })),
+        "panel" => alone(&word, rest, Command::Call(Request::Panel)),
+        verb => order(verbs.iter().find(|v| v.name == verb), bare, rest),
+    };
+    read.unwrap_or_else(Command::NotUnderstood)
+}
+
+/// A command that takes nothing.
+fn alone(word: &str, rest: &str, command: Command) -> Result<Command, String> {
+    if rest.is_empty() { Ok(command) } else { Err(format!("`{word}` takes nothing more, but I read {rest:?}.")) }
+}
+
+/// An order, by the names of its fields or in notation.
+fn order(verb: Option<&VerbSpec>, bare: &str, rest: &str) -> Result<Command, String> {
+    if let Some(verb) = verb {
+        let names: Vec<&str> = verb.fields.iter().map(|f| f.name).collect();
+        if let Some(fields) = named(rest, &names)? {
+            let draft = fields.into_iter().fold(Draft::new(verb.name), |draft, (name, text)| draft.with(name, text));
+            return Ok(Command::Call(Request::Play(draft)));
+        }
+    }
+    Ok(Command::Call(Request::Notation(bare.to_owned())))
+}
+
+fn game(rest: &str) -> Result<Command, String> {
+    let (word, rest) = split(rest);
+    let word = word.to_lowercase();
+    let call = |request| Ok(Command::Call(request));
+    let bare = |request| alone(&format!("game {word}"), rest, Command::Call(request));
+    match word.as_str() {
+        "" | "status" => bare(Request::Status),
+        "new" => new(rest),
+        "join" => call(Request::Join { side: text(rest, "side")? }),
+        "leave" => bare(Request::Leave),
+        "computer" => computer(rest),
+        "start" => bare(Request::Start),
+        "list" => bare(Request::List),
+        "resign" => bare(Request::Resign),
+        "draw" => bare(Request::OfferDraw),
+        "end" => bare(Request::End),
+        "export" => call(Request::Export { format: text(rest, "format")? }),
+        "replay" => {
+            let [from, to] = texts(rest, ["from", "to"])?;
+            call(Request::Replay { from, to })
+        }
+        "rematch" => bare(Request::Rematch),
+        "pace" => call(Request::Pace { pace: text(rest, "pace")? }),
+        other => Err(format!(
+            "There is no command `game {other}`; there are new, status, list, resign, draw, end, export, replay, \
+             rematch, pace, and before the start join, leave, computer, start."
+        )),
+    }
+}
+
+fn new(rest: &str) -> Result<Command, String> {
+    match named(rest, &["scenario", "options"])? {
+        None if rest.is_empty() => Ok(Command::New { scenario: None, options: None }),
+        None => Err(format!(
+            "`game new` opens another table of this system; it takes scenario: and options:, but I read {rest:?}. For \
+             another system start `play` again."
+        )),
+        Some(fields) => {
+            let of = |name| fields.iter().find(|(n, _)| *n == name).map(|(_, text)| text.clone());
+            Ok(Command::New { scenario: of("scenario"), options: of("options") })
+        }
+    }
+}
+
+/// `game computer sharp`, `game computer side:circle skill:sharp`.
+fn computer(rest: &str) -> Result<Command, String> {
+    let (side, skill) = match named(rest, &["side", "skill"])? {
+        None => (String::new(), rest.to_owned()),
+        Some(_) => <[String; 2]>::into(texts(rest, ["side", "skill"])?),
+    };
+    Ok(Command::Call(Request::Computer { side, skill }))
+}
+
+fn map(rest: &str) -> Result<Command, String> {
+    let [focus, overlay, turn] = if named(rest, &["focus", "overlay", "turn"])?.is_some() {
+        texts(rest, ["focus", "overlay", "turn"])?
+    } else {
+        let (focus, overlay) = split(rest);
+        [focus.to_owned(), overlay.to_owned(), String::new()]
+    };
+    Ok(Command::Call(Request::Map { focus, overlay, turn }))
+}
+
+fn press(rest: &str) -> Result<Command, String> {
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    let numbers: Option<Vec<usize>> = words.iter().map(|word| word.parse().ok()).collect();
+    match numbers.as_deref() {
+        Some([control]) => Ok(Command::Press(*control, None)),
+        Some([control, entry]) => Ok(Command::Press(*control, Some(*entry))),
+        _ => Err("`press 2` presses control [2]; `press 1 3` picks entry [1 3] of a menu.".to_owned()),
+    }
+}
+
+/// One text, with or without the name of its option.
+fn text(rest: &str, name: &'static str) -> Result<String, String> {
+    let found = named(rest, &[name])?.and_then(|fields| fields.into_iter().next());
+    Ok(found.map_or_else(|| rest.to_owned(), |(_, text)| text))
+}
+
+/// Several texts by name, or a word each in this order; the last takes the rest.
+fn texts<const N: usize>(rest: &str, names: [&'static str; N]) -> Result<[String; N], String> {
+    if let Some(fields) = named(rest, &names)? {
+        let of = |name| fields.iter().find(|(n, _)| *n == name).map(|(_, text)| text.clone()).unwrap_or_default();
+        return Ok(names.map(of));
+    }
+    let mut left = rest;
+    let mut place = 0;
+    Ok(names.map(|_| {
+        place += 1;
+        let (word, after) = if place == N { (left, "") } else { split(left) };
+        left = after;
+        word.to_owned()
+    }))
+}
+
+/// `unit:Spur1 path:F3 L`: texts by the names of their options, as Discord shows them; nothing if none is named. Words
+/// before the first name, and names that stand twice, are refused.
+fn named<'n>(rest: &str, names: &[&'n str]) -> Result<Option<Vec<(&'n str, String)>>, String> {
+    let mut fields: Vec<(&str, String)> = vec![];
+    let mut before: Vec<&str> = vec![];
+    for word in rest.split_whitespace() {
+        let begun = word.split_once(':').and_then(|(head, tail)| Some((*names.iter().find(|n| **n == head)?, tail)));
+        if let Some((name, tail)) = begun {
+            if fields.iter().any(|(n, _)| *n == name) {
+                return Err(format!("`{name}:` stands twice."));
+            }
+            fields.push((name, tail.to_owned()));
+            continue;
+        }
+        match fields.last_mut() {
+            Some((_, text)) if text.is_empty() => word.clone_into(text),
+            Some((_, text)) => *text = format!("{text} {word}"),
+            None => before.push(word),
+        }
+    }
+    match fields.first() {
+        None => Ok(None),
+        Some((name, _)) if !before.is_empty() => {
+            Err(format!("Before `{name}:` I read {:?}, which has no name.", before.join(" ")))
+        }
+        Some(_) => Ok(Some(fields)),
+    }
+}
+
+fn split(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    text.split_once(char::is_whitespace).map_or((text, ""), |(word, rest)| (word, rest.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::FieldSpec;
+
+    const UNIT: FieldSpec = FieldSpec { name: "unit", help: "which ship", is_required: true };
+    const PATH: FieldSpec = FieldSpec { name: "path", help: "the steps", is_required: false };
+    const VERBS: &[VerbSpec] =
+        &[VerbSpec { name: "move", aliases: &[], fields: &[UNIT, PATH], help: "moves", example: "move Spur1 F3" }];
+
+    fn call(line: &str) -> Request {
+        match parse(line, VERBS) {
+            Command::Call(request) => request,
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn slash_commands_are_understood_with_and_without_names() {
+        assert_eq!(call("/move Spur1 F3"), Request::Notation("move Spur1 F3".to_owned()));
+        let draft = Draft::new("move").with("unit", "Spur1").with("path", "F3 L");
+        assert_eq!(call("/move unit:Spur1 path:F3 L"), Request::Play(draft));
+        let map = |focus: &str, overlay: &str, turn: &str| Request::Map {
+            focus: focus.to_owned(),
+            overlay: overlay.to_owned(),
+            turn: turn.to_owned(),
+        };
+        assert_eq!(call("map"), map("", "", ""));
+        assert_eq!(call("map Spur1 arc"), map("Spur1", "arc", ""));
+        assert_eq!(call("/map overlay:arc reach turn:3"), map("", "arc reach", "3"));
+        assert_eq!(call("game draw"), Request::OfferDraw);
+        assert_eq!(call("game"), Request::Status);
+        assert_eq!(call("status"), Request::Status);
+        assert_eq!(call("rules 6.6"), Request::Rules { topic: "6.6".to_owned() });
+        assert_eq!(call("?"), Request::Help { topic: String::new() });
+        let seat = |side: &str, skill: &str| Request::Computer { side: side.to_owned(), skill: skill.to_owned() };
+        assert_eq!(call("game computer sharp"), seat("", "sharp"));
+        assert_eq!(call("game computer side:circle skill:sharp"), seat("circle", "sharp"));
+        assert_eq!(call("game replay 3 9"), Request::Replay { from: "3".to_owned(), to: "9".to_owned() });
+    }
+
+    #[test]
+    fn the_console_has_a_few_words_of_its_own() {
+        assert_eq!(parse("quit", VERBS), Command::Quit);
+        assert_eq!(parse("# a remark", VERBS), Command::Nothing);
+        assert_eq!(parse("press 2 3", VERBS), Command::Press(2, Some(3)));
+        assert_eq!(parse("4", VERBS), Command::Press(4, None));
+        assert_eq!(parse("game new", VERBS), Command::New { scenario: None, options: None });
+        let (scenario, options) = (Some("skirmish".to_owned()), Some("budget=40 rounds=4".to_owned()));
+        assert_eq!(
+            parse("/game new scenario:skirmish options:budget=40 rounds=4", VERBS),
+            Command::New { scenario, options }
+        );
+    }
+
+    #[test]
+    fn no_word_of_a_line_is_passed_over() {
+        for line in [
+            "undo everything",
+            "orders please",
+            "panel 3",
+            "quit now",
+            "game frobnicate",
+            "game draw now",
+            "game new anteel",
+            "press",
+            "press one",
+            "press 1 2 3",
+            "4 x",
+            "map xyzzy focus:Spur1",
+            "map focus:Spur1 focus:Spur2",
+            "move unit:Spur1 unit:Spur2 path:F3",
+            "move xyzzy unit:Spur1 path:F3",
+            "game computer sharp side:circle",
+        ] {
+            assert!(matches!(parse(line, VERBS), Command::NotUnderstood(_)), "{line}: {:?}", parse(line, VERBS));
+        }
+    }
+}

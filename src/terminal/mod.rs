@@ -1,0 +1,18 @@
+//! The same tables in a terminal: the same commands, the map as a file and as text.
+//!
+//! What is here: `play` (people and computer players at one keyboard), `demo` (a whole game between computer players),
+//! `replay` (checking a record), `scenarios` (scenario files), `database` (copying and checking one), `perft` (counting
+//! moves from a position). What is not: rules, storage, Discord. It may use `host`, `systems`, `contract`, `kit` and `store`.
+
+pub mod command;
+pub mod database;
+pub mod demo;
+mod page;
+pub mod perft;
+pub mod play;
+pub mod replay;
+pub mod scenarios;
+pub mod seats;
+pub mod table;
+
+pub use table::TerminalError;

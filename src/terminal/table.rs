@@ -1,0 +1,298 @@
+//! One table at a terminal: calls in somebody's name, and a courier that keeps what is posted.
+
+use std::path::Path;
+use std::pin::pin;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::Notify;
+
+use crate::host::api::ports::{Courier, CourierError, OwnPost, Timestamp};
+use crate::host::api::time;
+use crate::host::{
+    Actor, Call, CallId, ChannelId, Control, Host, Message, MessageId, Place, Reply, Request, Shown, UserId,
+};
+use crate::terminal::seats::{Sitter, Who};
+
+/// The only channel of a terminal.
+pub const CHANNEL: ChannelId = ChannelId(1);
+
+/// The terminal cannot go on.
+#[derive(Debug, thiserror::Error)]
+pub enum TerminalError {
+    /// The table cannot be set up as asked.
+    #[error("{0}")]
+    Setup(String),
+    /// A command was refused under `--strict`.
+    #[error("refused, and --strict was given: {0}")]
+    Strict(String),
+    /// A file cannot be written or read.
+    #[error("{path}: {cause}")]
+    File {
+        /// Which.
+        path: String,
+        /// Why.
+        cause: std::io::Error,
+    },
+    /// Standard input or output is gone.
+    #[error("the terminal is gone: {0}")]
+    Terminal(#[from] std::io::Error),
+    /// The seats are not understood.
+    #[error(transparent)]
+    Seats(#[from] super::seats::SeatsError),
+    /// The record does not hold.
+    #[error(transparent)]
+    Record(#[from] crate::host::queries::record::RecordError),
+    /// A whole game was played, but it did not come to an end.
+    #[error("the game did not come to an end")]
+    Endless,
+}
+
+/// Keeps what is posted until somebody takes it.
+#[derive(Debug, Default)]
+pub struct Pinboard {
+    posts: Mutex<Vec<Message>>,
+    count: Mutex<u64>,
+    pinned: Notify,
+}
+
+impl Pinboard {
+    /// What was posted since the last time, in order.
+    pub fn take(&self) -> Vec<Message> {
+        std::mem::take(&mut *self.posts.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn pin(&self, message: &Message) -> MessageId {
+        self.posts.lock().unwrap_or_else(PoisonError::into_inner).push(message.clone());
+        let mut count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
+        *count += 1;
+        self.pinned.notify_one();
+        MessageId(*count)
+    }
+}
+
+impl Courier for Pinboard {
+    async fn post(&self, _: ChannelId, _: &str, message: &Message) -> Result<MessageId, CourierError> {
+        Ok(self.pin(message))
+    }
+
+    async fn edit(&self, _: ChannelId, _: MessageId, _: &Message) -> Result<(), CourierError> {
+        Ok(())
+    }
+
+    async fn disarm(&self, _: ChannelId, _: MessageId) -> Result<(), CourierError> {
+        Ok(())
+    }
+
+    async fn own_posts(&self, _: ChannelId) -> Result<Option<Vec<OwnPost>>, CourierError> {
+        Ok(None)
+    }
+
+    async fn tell(&self, _: UserId, _: &str, message: &Message) -> Result<MessageId, CourierError> {
+        Ok(self.pin(message))
+    }
+}
+
+/// A host with one table.
+#[derive(Debug)]
+pub struct TerminalTable {
+    host: Host,
+    board: Pinboard,
+    next_call: u64,
+}
+
+impl TerminalTable {
+    /// A table on that host. `first_call` must be larger than any call the host has answered before.
+    pub fn new(host: Host, first_call: u64) -> Self {
+        Self { host, board: Pinboard::default(), next_call: first_call }
+    }
+
+    /// The host.
+    pub const fn host(&self) -> &Host {
+        &self.host
+    }
+
+    /// A call in the name of the person on that seat (from 0).
+    pub async fn call(&mut self, seat: usize, request: Request) -> Reply {
+        self.next_call += 1;
+        let actor = Actor { user: user(seat), name: format!("Player {}", seat + 1), may_manage: true };
+        let place = Place { channel: CHANNEL, guild: None };
+        self.host.handle(Call { id: CallId(self.next_call), actor, place, request }).await
+    }
+
+    /// Does all work that is due; each post is shown as soon as it is there.
+    ///
+    /// # Errors
+    /// Those of `show`.
+    pub async fn settle(
+        &self,
+        mut show: impl FnMut(Message) -> Result<(), TerminalError>,
+    ) -> Result<(), TerminalError> {
+        while self.step(&mut show).await? {}
+        Ok(())
+    }
+
+    /// Does one piece of the work that is due and shows what is posted; says whether there is more.
+    ///
+    /// # Errors
+    /// Those of `show`.
+    pub async fn step(
+        &self,
+        show: &mut impl FnMut(Message) -> Result<(), TerminalError>,
+    ) -> Result<bool, TerminalError> {
+        let mut step = pin!(self.host.step(&self.board));
+        let idle = loop {
+            tokio::select! {
+                idle = &mut step => break idle,
+                () = self.board.pinned.notified() => self.board.take().into_iter().try_for_each(&mut *show)?,
+            }
+        };
+        self.board.take().into_iter().try_for_each(show)?;
+        Ok(idle == Duration::ZERO)
+    }
+
+    /// Opens a table and seats everybody.
+    ///
+    /// # Errors
+    /// [`TerminalError::Setup`] with the host's words; the table is then ended again.
+    pub async fn open(&mut self, game: Request, sitters: &[Sitter]) -> Result<(), TerminalError> {
+        self.must(0, game).await?;
+        let seated = self.seat_all(sitters).await;
+        if seated.is_err() {
+            self.end().await;
+        }
+        seated
+    }
+
+    async fn seat_all(&mut self, sitters: &[Sitter]) -> Result<(), TerminalError> {
+        // Whoever opens a table sits down; here the order of the seats is as asked.
+        self.must(0, Request::Leave).await?;
+        let mut free = self.free_sides(sitters).await?;
+        for (seat, sitter) in sitters.iter().enumerate() {
+            let side = match sitter.side.as_str() {
+                "" if free.is_empty() => String::new(),
+                "" => free.remove(0),
+                side => side.to_owned(),
+            };
+            match sitter.who {
+                Who::You => self.must(seat, Request::Join { side }).await?,
+                Who::Computer(skill) => {
+                    self.must(0, Request::Computer { side, skill: skill.slug().to_owned() }).await?;
+                }
+            }
+        }
+        self.must(0, Request::Start).await
+    }
+
+    /// The sides that nobody asks for, when somebody asks for one: others must not take it before.
+    async fn free_sides(&mut self, sitters: &[Sitter]) -> Result<Vec<String>, TerminalError> {
+        let Some(wanted) = sitters.iter().find(|sitter| !sitter.side.is_empty()) else { return Ok(vec![]) };
+        // Who sits down is shown the sides that are left.
+        let reply = self.call(0, Request::Join { side: wanted.side.clone() }).await;
+        if reply.shown != Shown::Answer {
+            return Err(TerminalError::Setup(plain(&reply.message.text)));
+        }
+        let menus = reply.message.rows.iter().flatten().filter_map(|control| match control {
+            Control::Menu(menu) => Some(menu.options.iter().map(|option| option.value.clone())),
+            Control::Button(_) => None,
+        });
+        let free = menus.flatten().filter(|side| sitters.iter().all(|s| !s.side.eq_ignore_ascii_case(side))).collect();
+        self.must(0, Request::Leave).await?;
+        Ok(free)
+    }
+
+    /// Ends the table without a result.
+    async fn end(&mut self) {
+        let asked = self.call(0, Request::End).await;
+        let confirm = asked.message.rows.iter().flatten().find_map(|control| match control {
+            Control::Button(button) => Some(button.id.clone()),
+            Control::Menu(_) => None,
+        });
+        if let Some(id) = confirm {
+            self.call(0, Request::Press { id, value: String::new() }).await;
+        }
+    }
+
+    async fn must(&mut self, seat: usize, request: Request) -> Result<(), TerminalError> {
+        let reply = self.call(seat, request).await;
+        if reply.shown == Shown::Answer { Ok(()) } else { Err(TerminalError::Setup(plain(&reply.message.text))) }
+    }
+}
+
+/// The person on a seat (from 0).
+pub fn user(seat: usize) -> UserId {
+    UserId(u64::try_from(seat).unwrap_or(u64::MAX - 1) + 1)
+}
+
+/// The number (from 0) under which somebody at the keyboard speaks: [`user`] the other way round.
+pub fn place_of(user: UserId) -> usize {
+    usize::try_from(user.0.saturating_sub(1)).unwrap_or(usize::MAX)
+}
+
+/// Writes a file into a folder, making the folder if need be.
+///
+/// # Errors
+/// [`TerminalError::File`] names the file.
+pub fn write_file(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), TerminalError> {
+    let path = folder.join(name);
+    let file = |cause| TerminalError::File { path: path.display().to_string(), cause };
+    std::fs::create_dir_all(folder).map_err(file)?;
+    std::fs::write(&path, bytes).map_err(file)
+}
+
+/// A message's text as a terminal shows it: no Markdown, names for mentions, the time in words.
+pub fn plain(text: &str) -> String {
+    // Small print begins a line with its own mark.
+    let text = text.replace("\n-# ", "\n");
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text.as_str();
+    while let Some(sign) = rest.chars().next() {
+        if let Some((words, length)) = marked(rest) {
+            out += &words;
+            rest = &rest[length..];
+            continue;
+        }
+        rest = &rest[sign.len_utf8()..];
+        match sign {
+            '\\' => {
+                if let Some(escaped) = rest.chars().next().filter(char::is_ascii_punctuation) {
+                    out.push(escaped);
+                    rest = &rest[1..];
+                }
+            }
+            '*' if rest.starts_with('*') => rest = &rest[1..],
+            _ => out.push(sign),
+        }
+    }
+    out
+}
+
+/// A mention or a timestamp at the start of a text: what it means, and its length.
+fn marked(text: &str) -> Option<(String, usize)> {
+    let inner = text.strip_prefix('<')?;
+    let end = inner.find('>')?;
+    let (mark, length) = (&inner[..end], end + 2);
+    if let Some(user) = mark.strip_prefix('@') {
+        return user.parse::<u64>().ok().map(|n| (format!("Player {n}"), length));
+    }
+    if mark.strip_prefix('#').is_some_and(|channel| channel.parse::<u64>().is_ok()) {
+        return Some(("this table".to_owned(), length));
+    }
+    let (seconds, style) = mark.strip_prefix("t:")?.split_once(':')?;
+    let at = Timestamp(seconds.parse().ok()?);
+    let words = if style == "R" { "as the clock has it".to_owned() } else { time::utc(at) };
+    Some((words, length))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_loses_its_markdown_and_keeps_its_meaning() {
+        assert_eq!(plain(r"**Anteel** \*x\* <@2> until <t:0:F>"), "Anteel *x* Player 2 until Thu 1 Jan 00:00 UTC");
+        assert_eq!(plain("a < b, 2 * 3, <b>"), "a < b, 2 * 3, <b>");
+        assert_eq!(plain("<#12> é\\"), "this table é");
+        assert_eq!(plain("big\n-# small -# print"), "big\nsmall -# print");
+    }
+}
