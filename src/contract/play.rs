@@ -11,7 +11,7 @@ use super::{
     Applied, Awaiting, Choice, Dice, Draft, DraftError, Ending, Game, Heading, Input, Look, Panel, Refuse, Seat, Seed,
     Seen, Setup, SetupError, System, Thinking, Viewer, apply, apply_other,
 };
-use crate::kit::typed::with_typed_commands;
+use crate::kit::line::Line;
 use crate::scene::Picture;
 
 /// A game under way, of any system: what hosts hold. Cheap to share; an input makes another one.
@@ -30,10 +30,10 @@ pub trait Match: Debug + Send + Sync {
     fn side_name(&self, seat: Seat) -> String;
     /// What that seat may know of the input that led here, and not everybody: a sentence each. It does not matter whose
     /// input it was.
-    fn private_lines(&self, seat: Seat) -> Vec<String>;
+    fn private_lines(&self, seat: Seat) -> Vec<Line>;
 
     /// See [`super::Text::routine`].
-    fn routine(&self, seat: Seat) -> Vec<String>;
+    fn routine(&self, seat: Seat) -> Vec<Line>;
 
     /// Gives a seat's order.
     fn submit(&self, seat: Seat, draft: &Draft) -> Result<Played, NotDone>;
@@ -57,9 +57,9 @@ pub trait Match: Debug + Send + Sync {
     /// A record sheet.
     fn sheet(&self, viewer: Viewer, unit: Option<&str>) -> Result<Picture, DraftError>;
     /// What is asked of a seat.
-    fn prompt(&self, seat: Seat) -> Vec<String>;
+    fn prompt(&self, seat: Seat) -> Vec<Line>;
     /// A seat's orders of this phase.
-    fn orders(&self, seat: Seat) -> Vec<(String, Option<Draft>)>;
+    fn orders(&self, seat: Seat) -> Vec<(Line, Option<Draft>)>;
     /// Options of a rematch, as JSON.
     ///
     /// # Errors
@@ -85,9 +85,9 @@ pub struct Played<M = Arc<dyn Match>> {
     /// The order in notation (`move Spur1 F3`), or empty for what is no order. Secret as long as the order is.
     pub notation: String,
     /// What anyone may know of what happened, a sentence each.
-    pub public_lines: Vec<String>,
+    pub public_lines: Vec<Line>,
     /// What the actor may know of it.
-    pub actor_lines: Vec<String>,
+    pub actor_lines: Vec<Line>,
 }
 
 /// A rule's no, without the game's type.
@@ -142,7 +142,7 @@ impl<G: Game> Play<G> {
     ///
     /// # Errors
     /// As [`Play::start`].
-    pub fn opening_lines(setup: &Setup<G::Options>, seed: &Seed) -> Result<Vec<String>, SetupError> {
+    pub fn opening_lines(setup: &Setup<G::Options>, seed: &Seed) -> Result<Vec<Line>, SetupError> {
         let dice = || Dice::new(seed.clone());
         let state = G::start(setup, dice())?;
         let public = Seen::<G>::of(&state, Viewer::Public);
@@ -199,7 +199,7 @@ impl<G: Game> Play<G> {
         let applied = apply::<G>(&self.state, seat, order).map_err(|refusal| Refused {
             code: refusal.code().to_owned(),
             rule: refusal.rule().to_owned(),
-            message: with_typed_commands(&refusal.to_string(), G::CARD.verbs),
+            message: refusal.to_string(),
         })?;
         Ok(played(&input, notation, Viewer::Seat(seat), applied))
     }
@@ -230,7 +230,7 @@ impl<G: Game> Match for Play<G> {
         G::side_name(&self.state, seat)
     }
 
-    fn private_lines(&self, seat: Seat) -> Vec<String> {
+    fn private_lines(&self, seat: Seat) -> Vec<Line> {
         let (own, public) = (self.seen(Viewer::Seat(seat)), self.seen(Viewer::Public));
         let told = |event: &G::Event| {
             let line = G::tell(&own, event)?;
@@ -239,7 +239,7 @@ impl<G: Game> Match for Play<G> {
         self.events.iter().filter_map(told).collect()
     }
 
-    fn routine(&self, seat: Seat) -> Vec<String> {
+    fn routine(&self, seat: Seat) -> Vec<Line> {
         G::routine(&self.state, seat)
     }
 
@@ -277,8 +277,7 @@ impl<G: Game> Match for Play<G> {
     }
 
     fn panel(&self, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-        let panel = G::panel(&self.seen(Viewer::Seat(seat)), seat, draft)?;
-        Ok(Panel { text: with_typed_commands(&panel.text, G::CARD.verbs), ..panel })
+        G::panel(&self.seen(Viewer::Seat(seat)), seat, draft)
     }
 
     fn draw(&self, viewer: Viewer, look: &Look) -> Result<Picture, DraftError> {
@@ -289,12 +288,11 @@ impl<G: Game> Match for Play<G> {
         G::sheet(&self.seen(viewer), unit)
     }
 
-    fn prompt(&self, seat: Seat) -> Vec<String> {
-        let lines = G::prompt(&self.seen(Viewer::Seat(seat)), seat);
-        lines.iter().map(|line| with_typed_commands(line, G::CARD.verbs)).collect()
+    fn prompt(&self, seat: Seat) -> Vec<Line> {
+        G::prompt(&self.seen(Viewer::Seat(seat)), seat)
     }
 
-    fn orders(&self, seat: Seat) -> Vec<(String, Option<Draft>)> {
+    fn orders(&self, seat: Seat) -> Vec<(Line, Option<Draft>)> {
         G::orders(&self.seen(Viewer::Seat(seat)), seat)
     }
 

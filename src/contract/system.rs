@@ -12,6 +12,7 @@ use super::{
     Card, Choice, DraftError, Game, Match, Play, Rulebook, ScenarioCard, ScenarioSource, Seed, Setup, SetupError,
     SideCard,
 };
+use crate::kit::line::Line;
 use crate::scene::Picture;
 
 /// One of the systems. Equal by its slug.
@@ -54,7 +55,7 @@ pub trait Lobby: Debug + Send {
     ///
     /// # Errors
     /// As [`Lobby::start`].
-    fn opening_lines(&self, seed: &Seed) -> Result<Vec<String>, SetupError>;
+    fn opening_lines(&self, seed: &Seed) -> Result<Vec<Line>, SetupError>;
 }
 
 impl System {
@@ -232,7 +233,7 @@ impl<G: Game> Lobby for Open<G> {
         Ok(Arc::new(Play::<G>::start(&self.0, seed)?))
     }
 
-    fn opening_lines(&self, seed: &Seed) -> Result<Vec<String>, SetupError> {
+    fn opening_lines(&self, seed: &Seed) -> Result<Vec<Line>, SetupError> {
         Play::<G>::opening_lines(&self.0, seed)
     }
 }

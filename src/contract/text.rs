@@ -1,6 +1,7 @@
 //! A game in words: what people type, and what they are told.
 
 use super::{Choice, Draft, DraftError, PanelButton, Press, Rules, Seat, Seen, Tone};
+use crate::kit::line::Line;
 use crate::kit::panel::button;
 
 /// A game in words.
@@ -12,19 +13,19 @@ pub trait Text: Rules {
     /// Values for a field of the draft (any verb of [`super::Card::verbs`], or `map`: `focus`, `overlay`; `sheet`:
     /// `unit`), best first, at most 25, each fitting what has been typed in that field.
     fn complete(seen: &Seen<Self>, draft: &Draft, field: &str) -> Vec<Choice>;
-    /// What happened, in one plain sentence (Markdown allowed); `None`: this viewer learns nothing.
-    fn tell(seen: &Seen<Self>, event: &Self::Event) -> Option<String>;
+    /// What happened, in one sentence; `None`: this viewer learns nothing.
+    fn tell(seen: &Seen<Self>, event: &Self::Event) -> Option<Line>;
     /// Sentences of [`Text::tell`] that say no more than who has orders still to give: they are kept on record, and left out
     /// of posts, which name those who are awaited.
-    fn routine(state: &Self::State, seat: Seat) -> Vec<String> {
+    fn routine(state: &Self::State, seat: Seat) -> Vec<Line> {
         let _ = (state, seat);
         vec![]
     }
     /// What is asked of this seat now, and how to answer: one headline, then a hint a line, each with a command that
     /// would work as it stands. Also says what may be done while waiting.
-    fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<String>;
+    fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<Line>;
     /// The seat's orders of this phase, sealed or pre-filed, one line each; with the draft that takes it back, if any.
-    fn orders(seen: &Seen<Self>, seat: Seat) -> Vec<(String, Option<Draft>)>;
+    fn orders(seen: &Seen<Self>, seat: Seat) -> Vec<(Line, Option<Draft>)>;
     /// Name of a seat's side: `Triangle`.
     fn side_name(state: &Self::State, seat: Seat) -> String;
 }

@@ -49,6 +49,15 @@ impl SavedField {
     }
 }
 
+impl VerbSpec {
+    /// Its example as a slash command: `/move unit:Spur1 path:F3LF2`.
+    pub fn typed_example(&self) -> String {
+        let verbs = std::slice::from_ref(self);
+        Draft::from_notation(self.example, "", verbs, None)
+            .map_or_else(|_| format!("/{}", self.example), |draft| draft.to_command(verbs))
+    }
+}
+
 /// A field of a verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FieldSpec {
@@ -220,6 +229,13 @@ impl Draft {
             let problem = format!("{name} takes nothing more; for example `{}`", spec.example);
             Err(DraftError::NotUnderstood { field: "text", read: rest.trim().to_owned(), problem, choices: vec![] })
         }
+    }
+
+    /// This draft as a slash command with the names of its options: `/move unit:Spur1 path:F3`.
+    pub fn to_command(&self, verbs: &[VerbSpec]) -> String {
+        let fields = verbs.iter().find(|v| v.name == self.verb).map_or(&[][..], |v| v.fields);
+        let given = fields.iter().filter_map(|f| self.get(f.name).map(|text| format!(" {}:{text}", f.name)));
+        given.fold(format!("/{}", self.verb), |line, field| line + &field)
     }
 
     /// This draft in notation, so that [`Draft::from_notation`] reads it back.

@@ -13,10 +13,10 @@
 //! | `options` | options as `name=value`: reading, completing, refusing |
 //! | `luck` | what breaks ties between moves of computer players |
 //! | `limits` | Discord's numbers |
+//! | `line` | sentences as data, and their writers |
 //! | `look` | what a viewer wants to see on a picture |
 //! | `panel` | the guided way to give orders |
 //! | `sketch` | pictures being put together |
-//! | `typed` | commands in sentences, in the form that people can type |
 //! | `words`, `invisible` | quoting, plurals, lists; what cannot be seen |
 
 pub mod choices;
@@ -24,6 +24,7 @@ pub mod diagnostics;
 pub mod draft;
 pub mod invisible;
 pub mod limits;
+pub mod line;
 pub mod look;
 pub mod luck;
 pub mod names;
@@ -31,7 +32,6 @@ pub mod options;
 pub mod panel;
 pub mod seat;
 pub mod sketch;
-pub mod typed;
 pub mod words;
 
 pub use choices::Choice;

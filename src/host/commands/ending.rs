@@ -15,6 +15,7 @@ use crate::host::table::action::Action;
 use crate::host::table::desk::{Desk, Origin, Status};
 use crate::host::table::parcel::{Answer, Errand, Parcel};
 use crate::host::{Call, Host};
+use crate::kit::line::Line;
 use crate::store::tables::TableRow;
 
 /// `/game resign`: asks whether it is meant.
@@ -66,7 +67,7 @@ impl Host {
             Ending::DrawAgreed => None,
         };
         let label = seat.map(|seat| desk.label(seat)).unwrap_or_default();
-        played.public_lines.insert(0, telling::ends(ending, &label));
+        played.public_lines.insert(0, Line::of_markdown(telling::ends(ending, &label)));
         desk.record("end", seat, played, origin);
         desk.settle(origin.at);
         Ok(())

@@ -12,6 +12,7 @@ use crate::host::table::action::Action;
 use crate::host::table::desk::{Desk, Origin, Status};
 use crate::host::table::parcel::{Answer, Parcel};
 use crate::host::{Call, Host};
+use crate::kit::line::Line;
 use crate::kit::words::{and, code};
 use crate::store::log::LogRow;
 use std::sync::Arc;
@@ -48,7 +49,7 @@ impl Host {
         let mut lines = Vec::new();
         for played in done {
             lines.push(format!("Done: {}", code(&played.notation)));
-            lines.extend(played.actor_lines.iter().map(|line| format!("- {line}")));
+            lines.extend(played.actor_lines.iter().map(|line| format!("- {}", line.markdown())));
             desk.record("order", Some(seat), played, origin);
         }
         // A clock that stood still goes on when everybody can see that somebody has ordered, and not before.
@@ -130,7 +131,7 @@ pub(crate) fn what_next(desk: &Desk, seat: Seat) -> String {
         return "The game is over.".to_owned();
     }
     match &desk.game {
-        Some(game) if awaited.contains(&seat) => game.prompt(seat).into_iter().next().unwrap_or_default(),
+        Some(game) if awaited.contains(&seat) => game.prompt(seat).first().map(Line::markdown).unwrap_or_default(),
         _ => {
             let names: Vec<String> = awaited.iter().map(|s| desk.label(*s)).collect();
             format!("Now orders are awaited from {}.", and(&names))

@@ -14,6 +14,7 @@ use crate::host::outgoing::controls;
 use crate::host::table::action::Action;
 use crate::host::table::desk::{Desk, Status};
 use crate::host::table::parcel::{Enclosure, Parcel};
+use crate::kit::line::Line;
 use crate::kit::words::and;
 
 /// Characters kept free for the count of sentences that are left out.
@@ -159,8 +160,11 @@ fn phase_words(desk: &Desk) -> String {
 
 /// What has happened and is worth a post.
 fn untold(desk: &Desk) -> Vec<String> {
-    let routine: Vec<String> =
-        desk.game.iter().flat_map(|game| desk.all_seats().flat_map(|seat| game.routine(seat))).collect();
+    let routine: Vec<String> = desk
+        .game
+        .iter()
+        .flat_map(|game| desk.all_seats().flat_map(|seat| Line::markdown_of(&game.routine(seat))))
+        .collect();
     let lines = desk.untold.iter().flat_map(|(_, lines)| lines);
     lines.filter(|line| !routine.contains(line)).cloned().collect()
 }

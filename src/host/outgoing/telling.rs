@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use crate::contract::{Ending, Seed, Setup, SetupError, System};
 use crate::host::api::escape;
+use crate::kit::line::Line;
 use crate::kit::words::code;
 
 /// Who sits there, escaped: `Anna`, `computer, sharp`.
@@ -25,7 +26,7 @@ pub(crate) fn opening(
     labels: &[String],
 ) -> Result<Vec<String>, SetupError> {
     let mut lines = vec![format!("The game begins: {}.", labels.join(" against "))];
-    lines.extend(system.lobby(setup)?.opening_lines(seed)?);
+    lines.extend(Line::markdown_of(&system.lobby(setup)?.opening_lines(seed)?));
     Ok(lines)
 }
 

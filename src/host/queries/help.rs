@@ -12,7 +12,7 @@ use crate::host::refusal::Refusal;
 use crate::host::table::action::{Action, ControlId};
 use crate::host::table::desk::{Desk, Status};
 use crate::host::table::parcel::{Answer, Parcel};
-use crate::kit::typed::with_typed_commands;
+use crate::kit::line::Line;
 use crate::systems::SYSTEMS;
 
 /// Paragraphs shown of what was found; the numbers of others are named.
@@ -53,9 +53,8 @@ pub(crate) fn rules(desk: &Desk, topic: &str, page: usize) -> Result<Answer, Fai
         let (read, chapters) = (topic.into(), chapters.join("; "));
         return Err(Refusal::UnknownTopic { system: desk.system.title(), read, chapters }.into());
     }
-    let verbs = desk.system.card().verbs;
     let shown = found.iter().take(PARAGRAPHS);
-    let blocks = shown.map(|p| format!("**{}** {}", p.number, with_typed_commands(&p.text, verbs)));
+    let blocks = shown.map(|p| format!("**{}** {}", p.number, p.text));
     let pages = pages(blocks);
     let page = page.min(pages.len().saturating_sub(1));
     let mut lines: Vec<String> = pages.get(page).cloned().into_iter().collect();
@@ -131,7 +130,7 @@ fn here_and_now(call: &Call, desk: &Desk) -> String {
             creator(desk)
         )),
         (Status::Playing, Some(seat), Some(game)) => {
-            lines.extend(game.prompt(seat));
+            lines.extend(game.prompt(seat).iter().map(Line::markdown));
             lines.push(
                 "The button **Give orders** leads you step by step; `/orders` lists what you have ordered.".to_owned(),
             );

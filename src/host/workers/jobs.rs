@@ -10,6 +10,7 @@ use crate::host::outgoing::telling;
 use crate::host::table::desk::{Desk, Origin, Status};
 use crate::host::table::parcel::{Errand, Parcel};
 use crate::host::{ChannelId, Host};
+use crate::kit::line::Line;
 use crate::store::{Force, log, tables};
 
 impl Host {
@@ -101,7 +102,7 @@ impl Host {
     async fn lapse(&self, desk: &mut Desk, seat: Seat, origin: Origin) -> Result<(), Failure> {
         let Some(game) = desk.game.clone() else { return Ok(()) };
         let mut played = self.rules(move || game.lapse(seat)).await?;
-        played.public_lines.insert(0, telling::gave_no_orders(&desk.label(seat)));
+        played.public_lines.insert(0, Line::of_markdown(telling::gave_no_orders(&desk.label(seat))));
         desk.record("lapse", Some(seat), played, origin);
         Ok(())
     }

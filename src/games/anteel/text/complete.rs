@@ -91,7 +91,7 @@ fn cancel(state: &State, seat: Seat, typed: &str) -> Vec<Choice> {
     }
     let own = state.plans.iter().filter(|p| state.owner(p.ship) == seat);
     let filed: BTreeMap<ShipName, String> =
-        own.map(|p| (p.ship, crate::games::anteel::text::words::plan_words(state, p).replace("**", ""))).collect();
+        own.map(|p| (p.ship, crate::games::anteel::text::words::plan_words(state, p).plain())).collect();
     fitting(filed.into_iter().map(|(ship, words)| Choice::new(ship.to_string(), words)).collect(), typed)
 }
 

@@ -10,6 +10,7 @@ pub mod words;
 
 use crate::contract::{Choice, Draft, DraftError, Seat, Seen, Text};
 use crate::games::anteel::{Anteel, Event, Order, State};
+use crate::kit::line::Line;
 
 impl Text for Anteel {
     fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
@@ -24,20 +25,20 @@ impl Text for Anteel {
         complete::complete(seen.state(), seen.viewer(), draft, field)
     }
 
-    fn tell(seen: &Seen<Self>, event: &Event) -> Option<String> {
+    fn tell(seen: &Seen<Self>, event: &Event) -> Option<Line> {
         words::tell(seen.state(), seen.viewer(), event)
     }
 
-    fn routine(state: &State, seat: Seat) -> Vec<String> {
+    fn routine(state: &State, seat: Seat) -> Vec<Line> {
         let name = state.empire(seat).name();
         vec![words::has_filed(name), words::has_withdrawn(name)]
     }
 
-    fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<String> {
+    fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<Line> {
         words::prompt(seen.state(), seat)
     }
 
-    fn orders(seen: &Seen<Self>, seat: Seat) -> Vec<(String, Option<Draft>)> {
+    fn orders(seen: &Seen<Self>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
         words::orders(seen.state(), seat)
     }
 

@@ -11,12 +11,13 @@ use crate::games::anteel::rules::order::{Deed, Filed, Order, Otherwise, Plan};
 use crate::games::anteel::rules::state::{Filing, Phase, Stage, State, opponent, side_index};
 use crate::games::anteel::text::format::draft;
 use crate::games::anteel::text::verbs::VERBS;
+use crate::kit::line::{Command, Line, line};
 use crate::kit::words::count;
 
-fn bold_list(names: &[ShipName]) -> String {
-    let shown: Vec<String> = names.iter().take(8).map(|n| format!("**{n}**")).collect();
+fn bold_list(names: &[ShipName]) -> Line {
+    let shown = Line::join(names.iter().take(8).map(|n| line!("**{}**", n)), ", ");
     let more = names.len().saturating_sub(8);
-    if more == 0 { shown.join(", ") } else { format!("{} and {more} more", shown.join(", ")) }
+    if more == 0 { shown } else { line!("{} and {} more", shown, more) }
 }
 
 /// `3 Spur, 1 Citadel`.
@@ -26,69 +27,71 @@ pub fn fleet_words(fleet: &Fleet) -> String {
 }
 
 /// A fleet is filed.
-pub fn has_filed(empire: &str) -> String {
-    format!("**{empire}** has filed its fleet.")
+pub fn has_filed(empire: &str) -> Line {
+    line!("**{}** has filed its fleet.", empire)
 }
 
 /// A filed fleet is taken back.
-pub fn has_withdrawn(empire: &str) -> String {
-    format!("**{empire}** has taken its fleet back.")
+pub fn has_withdrawn(empire: &str) -> Line {
+    line!("**{}** has taken its fleet back.", empire)
 }
 
 /// What happened, in one sentence; `None`: not for this viewer.
-pub fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<String> {
+pub fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<Line> {
     let name = |seat: Seat| state.empire(seat).name();
     Some(match event {
         Event::FleetFiled(seat) => match filing(state, *seat) {
             Some(Filing::Filed(fleet)) if viewer.may_see_secrets_of(*seat) => {
-                format!("Your fleet is filed and sealed: {}. You may file another until both are.", fleet_words(fleet))
+                line!("Your fleet is filed and sealed: {}. You may file another until both are.", fleet_words(fleet))
             }
             _ => has_filed(name(*seat)),
         },
         Event::FleetReplaced { seat, old } if viewer.may_see_secrets_of(*seat) => match filing(state, *seat) {
             Some(Filing::Filed(new)) => {
-                format!("Your sealed fleet is now {}, in place of {}.", fleet_words(new), fleet_words(old))
+                line!("Your sealed fleet is now {}, in place of {}.", fleet_words(new), fleet_words(old))
             }
             _ => return None,
         },
         Event::FleetWithdrawn(seat) => has_withdrawn(name(*seat)),
         Event::FleetsRevealed([first, second]) => {
             let [a, b] = state.empires.map(Empire::name);
-            format!("Both fleets are revealed. **{a}**: {}. **{b}**: {}.", fleet_words(first), fleet_words(second))
+            line!("Both fleets are revealed. **{}**: {}. **{}**: {}.", a, fleet_words(first), b, fleet_words(second))
         }
         Event::Deployed { ship, pose } => {
-            format!("**{ship}** is placed at {}, facing {}.", label(pose.hex), pose.facing.name())
+            line!("**{}** is placed at {}, facing {}.", ship, label(pose.hex), pose.facing.name())
         }
-        Event::PhaseBegan { stage: Stage::Movement, round } => format!("Round {round} begins: movement."),
-        Event::PhaseBegan { round, .. } => format!("All ships have moved in round {round}: firing."),
-        Event::Moved { ship, path, pose } if path.0.is_empty() => format!("**{ship}** stays at {}.", label(pose.hex)),
+        Event::PhaseBegan { stage: Stage::Movement, round } => line!("Round {} begins: movement.", round),
+        Event::PhaseBegan { round, .. } => line!("All ships have moved in round {}: firing.", round),
+        Event::Moved { ship, path, pose } if path.0.is_empty() => line!("**{}** stays at {}.", ship, label(pose.hex)),
         Event::Moved { ship, path, pose } => {
-            format!("**{ship}** moves {path} to {}, facing {}.", label(pose.hex), pose.facing.name())
+            line!("**{}** moves {} to {}, facing {}.", ship, path, label(pose.hex), pose.facing.name())
         }
         Event::Fled { ship, path, from } => {
-            format!("**{ship}** moves {path} over the edge at {} and has fled.", label(*from))
+            line!("**{}** moves {} over the edge at {} and has fled.", ship, path, label(*from))
         }
         Event::Fired { ship, target, damage, hull_left: 0 } => {
-            format!(
-                "**{ship}** fires at **{target}**: {} marked, **{target} is destroyed**.",
-                count(*damage, "hull box")
+            line!(
+                "**{}** fires at **{}**: {} marked, **{} is destroyed**.",
+                ship,
+                target,
+                count(*damage, "hull box"),
+                target
             )
         }
         Event::Fired { ship, target, damage, hull_left } => {
-            format!("**{ship}** fires at **{target}**: {} marked, {hull_left} left.", count(*damage, "hull box"))
+            line!("**{}** fires at **{}**: {} marked, {} left.", ship, target, count(*damage, "hull box"), hull_left)
         }
-        Event::HeldFire(ship) => format!("**{ship}** holds its fire."),
-        Event::NobodyFired { round } => format!("Nobody fired in round {round}."),
-        Event::Filed(plan) if is_own(state, viewer, plan) => format!("Filed: {}.", plan_words(state, plan)),
+        Event::HeldFire(ship) => line!("**{}** holds its fire.", ship),
+        Event::NobodyFired { round } => line!("Nobody fired in round {}.", round),
+        Event::Filed(plan) if is_own(state, viewer, plan) => line!("Filed: {}.", plan_words(state, plan)),
         Event::Withdrawn(plans) if plans.iter().all(|plan| is_own(state, viewer, plan)) => {
-            let said: Vec<String> = plans.iter().map(deed_words).collect();
-            format!("Taken back: {}.", said.join("; "))
+            line!("Taken back: {}.", Line::join(plans.iter().map(deed_words), "; "))
         }
         Event::Dropped { plan, why } if is_own(state, viewer, plan) => dropped(plan, *why),
         Event::FleetReplaced { .. } | Event::Filed(_) | Event::Withdrawn(_) | Event::Dropped { .. } => return None,
         Event::Ended(outcome) => match outcome.winners.first() {
-            Some(winner) => format!("**{} wins.** {}", name(*winner), outcome.reason),
-            None => format!("**The game is drawn.** {}", outcome.reason),
+            Some(winner) => line!("**{} wins.** {}", name(*winner), outcome.reason),
+            None => line!("**The game is drawn.** {}", outcome.reason),
         },
     })
 }
@@ -98,12 +101,12 @@ fn is_own(state: &State, viewer: Viewer, plan: &Plan) -> bool {
 }
 
 /// What became of a filed order that is not carried out (5.4, 5.5).
-fn dropped(plan: &Plan, why: Dropped) -> String {
+fn dropped(plan: &Plan, why: Dropped) -> Line {
     let was = deed_words(plan);
     match why {
-        Dropped::Replaced => format!("Replaced, and no longer filed: {was}."),
-        Dropped::NotLegal => format!("Not legal when its turn came: {was}. It holds instead."),
-        Dropped::NoTarget => format!("Not carried out: {was}. It has no target from where it stands (5.4)."),
+        Dropped::Replaced => line!("Replaced, and no longer filed: {}.", was),
+        Dropped::NotLegal => line!("Not legal when its turn came: {}. It holds instead.", was),
+        Dropped::NoTarget => line!("Not carried out: {}. It has no target from where it stands (§5.4).", was),
     }
 }
 
@@ -115,41 +118,41 @@ fn filing(state: &State, seat: Seat) -> Option<&Filing> {
 }
 
 /// `**Spur1** moves F3 when its turn comes; if that is not legal then, you are asked`.
-pub fn plan_words(state: &State, plan: &Plan) -> String {
+pub fn plan_words(state: &State, plan: &Plan) -> Line {
     let otherwise = match plan.otherwise {
         Otherwise::Ask => "you are asked",
         Otherwise::Hold => "it holds",
     };
-    format!("{} {}; if that is not legal then, {otherwise}", deed_words(plan), when(state, plan))
+    line!("{} {}; if that is not legal then, {}", deed_words(plan), when(state, plan), otherwise)
 }
 
 /// When a filed order is carried out: in this phase, or in which other.
-fn when(state: &State, plan: &Plan) -> String {
+fn when(state: &State, plan: &Plan) -> Line {
     match (state.stage(), plan.deed.stage()) {
-        (now, then) if now == then => "when its turn comes".to_owned(),
-        (_, Stage::Firing) => "in the firing phase of this round".to_owned(),
-        _ => format!("in the movement phase of round {}", state.round() + 1),
+        (now, then) if now == then => line!("when its turn comes"),
+        (_, Stage::Firing) => line!("in the firing phase of this round"),
+        _ => line!("in the movement phase of round {}", state.round() + 1),
     }
 }
 
 /// `**Spur1** moves F3`.
-fn deed_words(plan: &Plan) -> String {
+fn deed_words(plan: &Plan) -> Line {
     let what = match &plan.deed {
-        Deed::Deploy(pose) => format!("is placed at {} facing {}", label(pose.hex), pose.facing.name()),
-        Deed::Move(path) if path.0.is_empty() => "stays where it is".to_owned(),
-        Deed::Move(path) => format!("moves {path}"),
-        Deed::Fire(list) if list.is_empty() => "holds its fire".to_owned(),
+        Deed::Deploy(pose) => line!("is placed at {} facing {}", label(pose.hex), pose.facing.name()),
+        Deed::Move(path) if path.0.is_empty() => line!("stays where it is"),
+        Deed::Move(path) => line!("moves {}", path),
+        Deed::Fire(list) if list.is_empty() => line!("holds its fire"),
         Deed::Fire(list) => {
             let names: Vec<String> = list.iter().map(ToString::to_string).collect();
-            format!("fires at {}", names.join(", else "))
+            line!("fires at {}", names.join(", else "))
         }
     };
-    format!("**{}** {what}", plan.ship)
+    line!("**{}** {}", plan.ship, what)
 }
 
-/// A slash command that works as it stands.
-fn command(order: &Order) -> String {
-    format!("`/{}`", draft(order).to_notation(VERBS))
+/// An order in a sentence.
+fn command(order: &Order) -> Command {
+    draft(order).command(VERBS)
 }
 
 fn act(ship: ShipName, deed: Deed) -> Order {
@@ -157,34 +160,34 @@ fn act(ship: ShipName, deed: Deed) -> Order {
 }
 
 /// What is asked of a seat: a headline, then hints with commands.
-pub fn prompt(state: &State, seat: Seat) -> Vec<String> {
+pub fn prompt(state: &State, seat: Seat) -> Vec<Line> {
     match &state.phase {
-        Phase::Over { outcome, .. } => vec![format!("The game is over. {}", outcome.reason)],
+        Phase::Over { outcome, .. } => vec![line!("The game is over. {}", outcome.reason)],
         Phase::Fleets { filings } => fleet_prompt(state, seat, &filings[side_index(seat)]),
         _ => match asked_seat(state) {
             Some(asked) if asked == seat => turn_prompt(state, seat),
             Some(asked) => waiting_prompt(state, seat, asked),
-            None => vec!["Nothing is asked of you.".to_owned()],
+            None => vec![line!("Nothing is asked of you.")],
         },
     }
 }
 
-fn fleet_prompt(state: &State, seat: Seat, filing: &Filing) -> Vec<String> {
+fn fleet_prompt(state: &State, seat: Seat, filing: &Filing) -> Vec<Line> {
     let (empire, budget) = (state.empire(seat), state.options.budget);
     let usual = Fleet::usual(empire, budget);
     let mut lines = match filing {
         Filing::Filed(fleet) => vec![
-            format!("Your fleet is filed: {}. Nobody else can see it.", fleet_words(fleet)),
-            format!("Take it back: {}", command(&Order::Cancel(Filed::Fleet))),
+            line!("Your fleet is filed: {}. Nobody else can see it.", fleet_words(fleet)),
+            line!("Take it back: {}", command(&Order::Cancel(Filed::Fleet))),
         ],
-        _ => vec![format!("Buy your fleet for exactly {budget} points; the enemy does so in secret, too.")],
+        _ => vec![line!("Buy your fleet for exactly {} points; the enemy does so in secret, too.", budget)],
     };
     let costs: Vec<String> = ClassId::of(empire).map(|c| format!("{} {}", c.card().name, c.card().cost)).collect();
     let parity = if seat == state.odd { "odd" } else { "even" };
     let end = state.end_of(seat).name();
-    lines.push(format!("Costs: {}. `/sheet` shows the cards.", costs.join(", ")));
-    lines.push(format!("You are the {parity} player and set up in the {end} (4.2)."));
-    lines.push(format!("File a fleet, for example: {}", command(&Order::Fleet(usual))));
+    lines.push(line!("Costs: {}. `/sheet` shows the cards.", costs.join(", ")));
+    lines.push(line!("You are the {} player and set up in the {} (§4.2).", parity, end));
+    lines.push(line!("File a fleet, for example: {}", command(&Order::Fleet(usual))));
     lines
 }
 
@@ -210,7 +213,7 @@ pub fn could_hit(state: &State, ship: ShipName, from: Pose) -> String {
     }
 }
 
-fn turn_prompt(state: &State, seat: Seat) -> Vec<String> {
+fn turn_prompt(state: &State, seat: Seat) -> Vec<Line> {
     let ready = to_act(state, seat);
     let Some(first) = ready.first().copied() else { return vec![] };
     let order = first.card().order;
@@ -220,34 +223,34 @@ fn turn_prompt(state: &State, seat: Seat) -> Vec<String> {
     match state.stage() {
         Stage::Deployment => {
             let zone = state.options.layout.zone_text(state.end_of(seat));
-            lines.push(format!("Place {names} (order {order}) in your zone, {zone}."));
+            lines.push(line!("Place {} (order {}) in your zone, {}.", names, order, zone));
             if let Some(pose) = crate::games::anteel::rules::lapse::usual_place(state, first) {
-                lines.push(format!("Place one: {}", command(&act(first, Deed::Deploy(pose)))));
+                lines.push(line!("Place one: {}", command(&act(first, Deed::Deploy(pose)))));
             }
-            lines.push("All your ships in their usual places as their turns come in this window: `/done`".to_owned());
+            lines.push(line!("All your ships in their usual places as their turns come in this window: `/done`"));
         }
         Stage::Movement => {
-            lines.push(format!("Round {round}, movement: move {names} (order {order})."));
+            lines.push(line!("Round {}, movement: move {} (order {}).", round, names, order));
             if let Some(example) = example_move(state, first) {
-                lines.push(format!("Move one, for example: {}", command(&example)));
+                lines.push(line!("Move one, for example: {}", command(&example)));
             }
-            lines.push(format!("Stay: {}; all the rest of this window stay: `/done`", command(&Order::Hold(first))));
+            lines.push(line!("Stay: {}; all the rest of this window stay: `/done`", command(&Order::Hold(first))));
         }
         _ => {
-            lines.push(format!("Round {round}, firing: fire with {names} (order {order})."));
+            lines.push(line!("Round {}, firing: fire with {} (order {}).", round, names, order));
             for ship in ready.iter().take(4) {
                 if let Some(best) = targets(state, *ship).first() {
                     let shot = command(&act(*ship, Deed::Fire(vec![best.ship])));
-                    lines.push(format!("{shot} ({})", target_words(best)));
+                    lines.push(line!("{} ({})", shot, target_words(best)));
                 }
             }
-            lines.push(format!("Hold fire: {}; with all the rest: `/done`", command(&Order::Hold(first))));
+            lines.push(line!("Hold fire: {}; with all the rest: `/done`", command(&Order::Hold(first))));
         }
     }
     lines.extend(blocked(state, &ready));
     let later: Vec<ShipName> = run(state).iter().skip(1).flat_map(|g| g.ships.clone()).collect();
     if !later.is_empty() {
-        lines.push(format!(
+        lines.push(line!(
             "Then it is still your turn with {}; orders for them may be given at once.",
             bold_list(&later)
         ));
@@ -256,9 +259,9 @@ fn turn_prompt(state: &State, seat: Seat) -> Vec<String> {
 }
 
 /// Filed orders that could not be carried out.
-fn blocked(state: &State, ready: &[ShipName]) -> Vec<String> {
+fn blocked(state: &State, ready: &[ShipName]) -> Vec<Line> {
     let plans = state.plans.iter().filter(|p| p.deed.stage() == state.stage() && ready.contains(&p.ship));
-    let mut lines: Vec<String> = plans.take(3).map(|p| format!("Not legal as filed: {}.", deed_words(p))).collect();
+    let mut lines: Vec<Line> = plans.take(3).map(|p| line!("Not legal as filed: {}.", deed_words(p))).collect();
     lines.dedup();
     lines
 }
@@ -279,20 +282,20 @@ fn example_move(state: &State, ship: ShipName) -> Option<Order> {
     orders.into_iter().find(is_good)
 }
 
-fn waiting_prompt(state: &State, seat: Seat, asked: Seat) -> Vec<String> {
+fn waiting_prompt(state: &State, seat: Seat, asked: Seat) -> Vec<Line> {
     let mut lines =
-        vec![format!("It is {}'s turn. You may file orders ahead; nobody sees them.", state.empire(asked).name())];
+        vec![line!("It is {}'s turn. You may file orders ahead; nobody sees them.", state.empire(asked).name())];
     let own = || state.living_of(seat).map(|(n, _)| n);
     match state.stage() {
         Stage::Movement => {
             let waiting = own().find(|s| !state.has_acted(*s));
             if let Some(order) = waiting.and_then(|ship| example_move(state, ship)) {
-                lines.push(format!("File a move, for example: {}", command(&order)));
+                lines.push(line!("File a move, for example: {}", command(&order)));
             }
             let foe = state.living_of(opponent(seat)).next();
             if let (Some(ship), Some((target, _))) = (own().next(), foe) {
                 let order = act(ship, Deed::Fire(vec![target]));
-                lines.push(format!("File a shot for the firing phase: {}", command(&order)));
+                lines.push(line!("File a shot for the firing phase: {}", command(&order)));
             }
         }
         Stage::Firing => {
@@ -300,10 +303,10 @@ fn waiting_prompt(state: &State, seat: Seat, asked: Seat) -> Vec<String> {
             if let Some(ship) = waiting
                 && let Some(best) = targets(state, ship).first()
             {
-                lines.push(format!("File a shot: {}", command(&act(ship, Deed::Fire(vec![best.ship])))));
+                lines.push(line!("File a shot: {}", command(&act(ship, Deed::Fire(vec![best.ship])))));
             }
             if let Some(order) = own().next().and_then(|ship| example_move(state, ship)) {
-                lines.push(format!("File a move for the next round: {}", command(&order)));
+                lines.push(line!("File a move for the next round: {}", command(&order)));
             }
         }
         Stage::Deployment => {
@@ -311,7 +314,7 @@ fn waiting_prompt(state: &State, seat: Seat, asked: Seat) -> Vec<String> {
             if let Some(ship) = reserve
                 && let Some(pose) = crate::games::anteel::rules::lapse::usual_place(state, *ship)
             {
-                lines.push(format!("File a place: {}", command(&act(*ship, Deed::Deploy(pose)))));
+                lines.push(line!("File a place: {}", command(&act(*ship, Deed::Deploy(pose)))));
             }
         }
         Stage::Fleets | Stage::Over => {}
@@ -320,9 +323,9 @@ fn waiting_prompt(state: &State, seat: Seat, asked: Seat) -> Vec<String> {
 }
 
 /// The seat's sealed and filed orders, each with the draft that takes it back.
-pub fn orders(state: &State, seat: Seat) -> Vec<(String, Option<Draft>)> {
+pub fn orders(state: &State, seat: Seat) -> Vec<(Line, Option<Draft>)> {
     if let Some(Filing::Filed(fleet)) = filing(state, seat) {
-        let line = format!("Sealed fleet: {} ({} points)", fleet_words(fleet), fleet.cost());
+        let line = line!("Sealed fleet: {} ({} points)", fleet_words(fleet), fleet.cost());
         return vec![(line, Some(draft(&Order::Cancel(Filed::Fleet))))];
     }
     let own = state.plans.iter().filter(|p| state.owner(p.ship) == seat);

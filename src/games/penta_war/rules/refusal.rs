@@ -31,7 +31,7 @@ pub enum Refusal {
     #[error("Penta War has two sides, White and Black, and you play neither")]
     NoSide,
     /// The other side is to move.
-    #[error("It is {}'s move; you may prepare a reply with `/order if ... then ...`", .turn.name())]
+    #[error("It is {}'s move; you may prepare a reply with `/order text:if ... then ...`", .turn.name())]
     NotYourTurn {
         /// Who is to move.
         turn: Colour,
@@ -62,7 +62,7 @@ pub enum Refusal {
     },
     /// A line was filed by the side to move.
     #[error(
-        "It is your move; make it first. Replies answer the opponent's next move: `/order c1-a3; if e11-e10 then d7-d8`"
+        "It is your move; make it first. Replies answer the opponent's next move: `/order text:c1-a3; if e11-e10 then d7-d8`"
     )]
     YourMoveFirst,
     /// A move of a line is not legal when its turn comes.
@@ -175,7 +175,7 @@ fn check_line(state: &State, seat: Seat, line: &Line) -> Result<(), Refusal> {
         return limit(format!("A line has 1 to {MOST_REPLIES} replies, not {}", line.0.len()));
     }
     if state.lines_of(seat).len() >= MOST_LINES {
-        return limit(format!("You have {MOST_LINES} prepared lines already; take one back with `/order cancel`"));
+        return limit(format!("You have {MOST_LINES} prepared lines already; take one back with `/order text:cancel`"));
     }
     let mut position = state.position.clone();
     for reply in &line.0 {

@@ -10,6 +10,7 @@ pub mod words;
 
 use crate::contract::{Choice, Draft, DraftError, Seat, Seen, Text};
 use crate::games::penta_war::{Event, Order, PentaWar, State};
+use crate::kit::line::Line;
 
 impl Text for PentaWar {
     fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
@@ -24,15 +25,15 @@ impl Text for PentaWar {
         complete::complete(seen.state(), seen.viewer(), draft, field)
     }
 
-    fn tell(seen: &Seen<Self>, event: &Event) -> Option<String> {
+    fn tell(seen: &Seen<Self>, event: &Event) -> Option<Line> {
         words::tell(seen.state(), seen.viewer(), event)
     }
 
-    fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<String> {
+    fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<Line> {
         words::prompt(seen.state(), seat)
     }
 
-    fn orders(seen: &Seen<Self>, seat: Seat) -> Vec<(String, Option<Draft>)> {
+    fn orders(seen: &Seen<Self>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
         words::orders(seen.state(), seat)
     }
 

@@ -12,6 +12,7 @@ use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::rules::event;
 use crate::games::pentagon_war::rules::order;
 use crate::games::pentagon_war::rules::state::State;
+use crate::kit::line::Line;
 
 impl Text for PentagonWar {
     fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<order::Order, DraftError> {
@@ -26,19 +27,19 @@ impl Text for PentagonWar {
         complete::complete(seen, draft, field)
     }
 
-    fn tell(seen: &Seen<Self>, event: &event::Event) -> Option<String> {
+    fn tell(seen: &Seen<Self>, event: &event::Event) -> Option<Line> {
         words::tell(seen.viewer(), event)
     }
 
-    fn routine(state: &State, seat: Seat) -> Vec<String> {
+    fn routine(state: &State, seat: Seat) -> Vec<Line> {
         state.sides.get(seat.index()).map(|side| words::is_ready(&side.name)).into_iter().collect()
     }
 
-    fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<String> {
+    fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<Line> {
         prompt::prompt(seen, seat)
     }
 
-    fn orders(seen: &Seen<Self>, seat: Seat) -> Vec<(String, Option<Draft>)> {
+    fn orders(seen: &Seen<Self>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
         prompt::orders(seen.state(), seat)
     }
 

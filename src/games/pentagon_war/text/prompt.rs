@@ -11,10 +11,11 @@ use crate::games::pentagon_war::rules::state::{Pause, Phase, State, Stop};
 use crate::games::pentagon_war::text::notation::{Subject, allocation_words, plan_clauses};
 use crate::games::pentagon_war::text::parse;
 use crate::games::pentagon_war::text::verbs::VERBS;
-use crate::kit::words::count;
+use crate::kit::line::{Line, line};
+use crate::kit::words::{count, cut};
 
 /// The headline, and hints with commands that would be accepted as they stand.
-pub(crate) fn prompt(seen: &Seen<PentagonWar>, seat: Seat) -> Vec<String> {
+pub(crate) fn prompt(seen: &Seen<PentagonWar>, seat: Seat) -> Vec<Line> {
     let state = seen.state();
     let (headline, offers) = match &state.phase {
         Phase::Shipyard { yards } => yard_prompt(state, seat, yards.get(&seat).is_some_and(|y| y.is_done)),
@@ -29,19 +30,19 @@ pub(crate) fn prompt(seen: &Seen<PentagonWar>, seat: Seat) -> Vec<String> {
         Phase::Impulse(pause) => impulse_prompt(state, seat, pause),
         Phase::Over(outcome) => (format!("The game is over. {}", outcome.reason), vec![]),
     };
-    let mut lines = vec![headline.chars().take(380).collect()];
-    let legal = offers.into_iter().filter(|(command, _)| is_legal(seen, seat, command));
-    lines.extend(legal.map(|(command, words)| format!("`/{command}` {words}")));
+    let mut lines = vec![line!("{}", cut(&headline, 380))];
+    let legal = offers.into_iter().filter_map(|(command, words)| Some((legal(seen, seat, &command)?, words)));
+    lines.extend(legal.map(|(draft, words)| line!("{} {}", draft.command(VERBS), Line::of_markdown(words))));
     lines
 }
 
 /// A command and what it does.
 type Offer = (String, &'static str);
 
-fn is_legal(seen: &Seen<PentagonWar>, seat: Seat, command: &str) -> bool {
-    let draft = Draft::from_notation(command, PentagonWar::CARD.title, VERBS, None);
-    let order = draft.and_then(|draft| parse::parse(seen, seat, &draft));
-    order.is_ok_and(|order| check(seen, seat, &order).is_ok())
+fn legal(seen: &Seen<PentagonWar>, seat: Seat, command: &str) -> Option<Draft> {
+    let draft = Draft::from_notation(command, PentagonWar::CARD.title, VERBS, None).ok()?;
+    let order = parse::parse(seen, seat, &draft).ok()?;
+    check(seen, seat, &order).is_ok().then_some(draft)
 }
 
 fn yard_prompt(state: &State, seat: Seat, is_done: bool) -> (String, Vec<Offer>) {
@@ -122,18 +123,18 @@ fn impulse_prompt(state: &State, seat: Seat, pause: &Pause) -> (String, Vec<Offe
 }
 
 /// The seat's orders, one line each, with what takes them back.
-pub(crate) fn orders(state: &State, seat: Seat) -> Vec<(String, Option<Draft>)> {
+pub(crate) fn orders(state: &State, seat: Seat) -> Vec<(Line, Option<Draft>)> {
     let mut lines = Vec::new();
     match &state.phase {
         Phase::Shipyard { yards } => {
             for (name, design) in yards.get(&seat).into_iter().flat_map(|y| &y.fleet) {
                 let sell = Draft::new("ship").with("name", name).with("design", "none");
-                lines.push((format!("{name}: {}, {}", design.name, count(design.points(), "point")), Some(sell)));
+                lines.push((line!("{}: {}, {}", name, design.name, count(design.points(), "point")), Some(sell)));
             }
         }
         Phase::Deployment { placed, .. } => {
             for (id, spot) in placed.iter().filter(|(id, _)| state.seat_of(**id) == Some(seat)) {
-                lines.push((format!("{} starts at {}", state.name_of(*id), spot.words()), None));
+                lines.push((line!("{} starts at {}", state.name_of(*id), spot.words()), None));
             }
         }
         Phase::Allocation { filed, .. } => {
@@ -145,7 +146,7 @@ pub(crate) fn orders(state: &State, seat: Seat) -> Vec<(String, Option<Draft>)> 
                     let sides: Vec<String> = form.directional.iter().map(ToString::to_string).collect();
                     words = format!("{words}; screens sides {}", sides.join(","));
                 }
-                lines.push((format!("{name}: {words}"), Some(clear)));
+                lines.push((line!("{}: {}", name, words), Some(clear)));
             }
         }
         Phase::Impulse(_) | Phase::Over(_) => {}
@@ -156,7 +157,7 @@ pub(crate) fn orders(state: &State, seat: Seat) -> Vec<(String, Option<Draft>)> 
             let name = subject.name(state);
             let place = if matches!(subject, Subject::Aboard { .. }) { " (aboard)" } else { "" };
             let clear = Draft::new("cancel").with("unit", &name);
-            lines.push((format!("{name}{place}: plan {}", clauses.join(", ")), Some(clear)));
+            lines.push((line!("{}{}: plan {}", name, place, clauses.join(", ")), Some(clear)));
         }
     }
     lines

@@ -5,6 +5,7 @@ use crate::games::pentagon_war::data::geometry::label;
 use crate::games::pentagon_war::data::system::System;
 use crate::games::pentagon_war::rules::event::{Event, Roll};
 use crate::games::pentagon_war::rules::state::Allocation;
+use crate::kit::line::{Line, line};
 use crate::kit::words::count;
 
 fn dice(dice: (u32, u32)) -> String {
@@ -49,33 +50,27 @@ pub(crate) fn allocation_words(allocation: &Allocation) -> String {
 }
 
 /// The sentence of an event for a viewer.
-pub(crate) fn tell(viewer: Viewer, event: &Event) -> Option<String> {
+pub(crate) fn tell(viewer: Viewer, event: &Event) -> Option<Line> {
     match event {
         Event::Dropped { seat, unit, order, why } => {
-            viewer.may_see_secrets_of(*seat).then(|| format!("**{unit}** did not {order}: {why}."))
+            viewer.may_see_secrets_of(*seat).then(|| line!("**{}** did not {}: {}.", unit, order, why))
         }
-        Event::Altered { seat, unit, what } => viewer.may_see_secrets_of(*seat).then(|| format!("**{unit}** {what}.")),
+        Event::Altered { seat, unit, what } => {
+            viewer.may_see_secrets_of(*seat).then(|| line!("**{}** {}.", unit, what))
+        }
         Event::Forecast { seat, unit, target, odds } => {
-            viewer.may_see_secrets_of(*seat).then(|| format!("{unit} at {target}: {odds}"))
+            viewer.may_see_secrets_of(*seat).then(|| line!("{} at {}: {}", unit, target, odds))
         }
         Event::Allocated { allocation, .. } if allocation_words(allocation).is_empty() => None,
         Event::LockTried { die: None, .. } | Event::SpeedLimited { is_disengaging: false, .. } => None,
-        other => Some(short(turn_words(other).or_else(|| contact_words(other)).unwrap_or_else(|| fire_words(other)))),
+        other => Some(
+            turn_words(other).or_else(|| contact_words(other)).unwrap_or_else(|| fire_words(other)).short(MOST_CHARS),
+        ),
     }
 }
 
-/// Most characters of a sentence.
+/// Most characters of a sentence; only names of absurd length can make it longer.
 const MOST_CHARS: usize = 290;
-
-/// A sentence as it is; only names of absurd length can make it too long, and then it ends after a whole word.
-fn short(text: String) -> String {
-    if text.chars().count() <= MOST_CHARS {
-        return text;
-    }
-    let cut: String = text.chars().take(MOST_CHARS - 2).collect();
-    let end = cut.rfind(' ').unwrap_or(cut.len());
-    format!("{} …", cut.get(..end).unwrap_or_default())
-}
 
 /// Items between commas as long as they fit into so many characters, and the number of the others.
 fn as_fit(items: &[String], most_chars: usize) -> String {
@@ -91,51 +86,54 @@ fn as_fit(items: &[String], most_chars: usize) -> String {
 }
 
 /// A side has no more orders.
-pub(crate) fn is_ready(side: &str) -> String {
-    format!("**{side}** is ready.")
+pub(crate) fn is_ready(side: &str) -> Line {
+    line!("**{}** is ready.", side)
 }
 
-fn turn_words(event: &Event) -> Option<String> {
+fn turn_words(event: &Event) -> Option<Line> {
     Some(match event {
-        Event::YardRevealed { side, craft } => format!("**{side}** brings {}.", as_fit(craft, 240)),
-        Event::Deployed { unit, spot } => format!("**{unit}** starts at {} (23.1).", spot.words()),
-        Event::TurnBegan { turn } => format!("Turn {turn} begins: velocities are set, forms are filled in (4.1, 4.2)."),
-        Event::Changed { unit, velocity } => format!("**{unit}** now moves at {}.", velocity.words()),
+        Event::YardRevealed { side, craft } => line!("**{}** brings {}.", side, as_fit(craft, 240)),
+        Event::Deployed { unit, spot } => line!("**{}** starts at {} (§23.1).", unit, spot.words()),
+        Event::TurnBegan { turn } => {
+            line!("Turn {} begins: velocities are set, forms are filled in (§4.1, §4.2).", turn)
+        }
+        Event::Changed { unit, velocity } => line!("**{}** now moves at {}.", unit, velocity.words()),
         Event::Matched { unit, other, velocity } => {
-            format!("The beams match **{unit}** and **{other}**: both at {} (9.6).", velocity.words())
+            line!("The beams match **{}** and **{}**: both at {} (§9.6).", unit, other, velocity.words())
         }
         Event::Allocated { unit, allocation, power } => {
-            format!("**{unit}**: {} ({power} power).", allocation_words(allocation))
+            line!("**{}**: {} ({} power).", unit, allocation_words(allocation), power)
         }
-        Event::LifeSupportFailed { unit } => format!("**{unit}** has no power for life support and drifts (8.6)."),
+        Event::LifeSupportFailed { unit } => line!("**{}** has no power for life support and drifts (§8.6).", unit),
         Event::LockTried { unit, target, die, needed, is_locked } => {
             let result = if *is_locked { "locks on to" } else { "gets no lock on" };
-            let die = die.map_or("automatic".to_owned(), |d| format!("rolled {d}, needs {needed} or less"));
-            format!("**{unit}** {result} {target} ({die}; 11.2).")
+            let die = die.map_or(line!("automatic"), |d| line!("rolled {}, needs {} or less", d, needed));
+            line!("**{}** {} {} ({}; §11.2).", unit, result, target, die)
         }
         Event::Moved { unit, from, to, first, last } if first == last => {
-            format!("**{unit}** moves {} to {} (impulse {last}).", label(*from), label(*to))
+            line!("**{}** moves {} to {} (impulse {}).", unit, label(*from), label(*to), last)
         }
         Event::Moved { unit, from, to, first, last } => {
-            format!("**{unit}** moves {} to {} (impulses {first} to {last}).", label(*from), label(*to))
+            line!("**{}** moves {} to {} (impulses {} to {}).", unit, label(*from), label(*to), first, last)
         }
         Event::CrashRolled { unit, dice: rolled, points } => match points {
-            Some(points) => format!(
-                "**{unit}** strains itself in crash acceleration: {} = 12, {} (6.4).",
+            Some(points) => line!(
+                "**{}** strains itself in crash acceleration: {} = 12, {} (§6.4).",
+                unit,
                 dice(*rolled),
                 count(*points, "interior hit")
             ),
-            None => format!("**{unit}** crash-accelerates unharmed ({}; 6.4).", dice(*rolled)),
+            None => line!("**{}** crash-accelerates unharmed ({}; §6.4).", unit, dice(*rolled)),
         },
         Event::SpeedLimited { unit, .. } => {
-            format!("**{unit}** pushes beyond speed 12: it will disengage next turn if it can (15.1).")
+            line!("**{}** pushes beyond speed 12: it will disengage next turn if it can (§15.1).", unit)
         }
-        Event::Disengaged { unit, by } => format!("**{unit}** has left the battle by {by} (15)."),
-        Event::StillHere { unit, why } => format!("**{unit}** cannot disengage: {why}."),
+        Event::Disengaged { unit, by } => line!("**{}** has left the battle by {} (§15).", unit, by),
+        Event::StillHere { unit, why } => line!("**{}** cannot disengage: {}.", unit, why),
         Event::Ready { side } => is_ready(side),
-        Event::Resigned { side } => format!("**{side}** gives up."),
-        Event::Ended { outcome } => format!("**The battle is over.** {}", outcome.reason),
-        Event::Crippled { unit } => format!("**{unit}** is crippled (13.3)."),
+        Event::Resigned { side } => line!("**{}** gives up.", side),
+        Event::Ended { outcome } => line!("**The battle is over.** {}", outcome.reason),
+        Event::Crippled { unit } => line!("**{}** is crippled (§13.3).", unit),
         _ => return None,
     })
 }
@@ -150,98 +148,113 @@ fn flying(unit: &str) -> String {
     }
 }
 
-fn contact_words(event: &Event) -> Option<String> {
+fn contact_words(event: &Event) -> Option<Line> {
     Some(match event {
         Event::PointDefended { unit, target, roll } => {
             let result = if roll.is_made { "shoots down" } else { "misses" };
-            format!("**{unit}**'s point defense {result} {target} ({}; 12.4).", at_least(roll))
+            line!("**{}**'s point defense {} {} ({}; §12.4).", unit, result, target, at_least(roll))
         }
         Event::Volatile { unit, die, is_burst } => {
             let result = if *is_burst { "goes off" } else { "breaks up" };
-            format!("{} {result} as it is shot (die {die}; 12.1).", flying(unit))
+            line!("{} {} as it is shot (die {}; §12.1).", flying(unit), result, die)
         }
         Event::BoltMet { bolt, unit, roll, hexes, points } => {
             let result = if *points > 0 { format!("strikes for {points}") } else { "misses".to_owned() };
             let flown = count(*hexes, "hex");
-            format!("Bolt {bolt} meets **{unit}** after {flown} and {result}{} (12.3).", maybe(roll.as_ref(), at_most))
+            line!(
+                "Bolt {} meets **{}** after {} and {}{} (§12.3).",
+                bolt,
+                unit,
+                flown,
+                result,
+                maybe(roll.as_ref(), at_most)
+            )
         }
-        Event::BoltSwept { bolt, unit } => format!("Bolt {bolt} sweeps {unit} away (12.3)."),
-        Event::Spent { unit, why } => format!("{} is gone: {why}.", flying(unit)),
+        Event::BoltSwept { bolt, unit } => line!("Bolt {} sweeps {} away (§12.3).", bolt, unit),
+        Event::Spent { unit, why } => line!("{} is gone: {}.", flying(unit), why),
         Event::MissileStruck { missile, unit, roll, points } => {
             let result = if *points > 0 { format!("hits for {points}") } else { "is jammed".to_owned() };
-            format!("Missile {missile} reaches **{unit}** and {result}{} (12.1).", maybe(roll.as_ref(), at_least))
+            line!("Missile {} reaches **{}** and {}{} (§12.1).", missile, unit, result, maybe(roll.as_ref(), at_least))
         }
         Event::RamTried { unit, target, roll } => match roll {
-            Some(roll) if roll.is_made => format!("**{unit}** rams {target} ({}; 14.1).", at_most(roll)),
-            Some(roll) => format!("**{unit}** tries to ram {target} and misses ({}; 14.1).", at_most(roll)),
-            None => format!("**{unit}** rams {target}, which does not evade (14.1)."),
+            Some(roll) if roll.is_made => line!("**{}** rams {} ({}; §14.1).", unit, target, at_most(roll)),
+            Some(roll) => line!("**{}** tries to ram {} and misses ({}; §14.1).", unit, target, at_most(roll)),
+            None => line!("**{}** rams {}, which does not evade (§14.1).", unit, target),
         },
         Event::Rammed { unit, target, points, velocity } => {
             let after = velocity.map_or(String::new(), |v| format!("; both now move at {}", v.words()));
-            format!("The ram of {unit} and {target} does {points} damage{after} (14).")
+            line!("The ram of {} and {} does {} damage{} (§14).", unit, target, points, after)
         }
-        Event::SelfDestructed { unit } => format!("**{unit}** destroys itself (16.1)."),
+        Event::SelfDestructed { unit } => line!("**{}** destroys itself (§16.1).", unit),
         Event::Launched { unit, what, target } => {
             let at = target.as_ref().map_or(String::new(), |t| format!(" at {t}"));
-            format!("**{unit}** launches {what}{at}.")
+            line!("**{}** launches {}{}.", unit, what, at)
         }
-        Event::Recovered { unit, drone } => format!("**{unit}** takes {drone} aboard."),
-        Event::Attached { unit, other } => format!("**{unit}** attaches to {other} (18.1)."),
-        Event::Transferred { unit, to, loads } => format!("**{unit}** moves {loads} cargo to {to} (18.2)."),
-        Event::Detached { unit, other } => format!("**{unit}** detaches from {other} (18.3)."),
+        Event::Recovered { unit, drone } => line!("**{}** takes {} aboard.", unit, drone),
+        Event::Attached { unit, other } => line!("**{}** attaches to {} (§18.1).", unit, other),
+        Event::Transferred { unit, to, loads } => line!("**{}** moves {} cargo to {} (§18.2).", unit, loads, to),
+        Event::Detached { unit, other } => line!("**{}** detaches from {} (§18.3).", unit, other),
         _ => return None,
     })
 }
 
-fn fire_words(event: &Event) -> String {
+fn fire_words(event: &Event) -> Line {
     match event {
         Event::Announced { unit, target, arms } => {
-            format!("**{unit}** announces fire at {target}: {}.", as_fit(arms, 200))
+            line!("**{}** announces fire at {}: {}.", unit, target, as_fit(arms, 200))
         }
         Event::Wasted { unit, target, shots } => {
             let find = if *shots == 1 { "finds" } else { "find" };
             let shots = count(*shots, "more shot");
-            format!("{shots} of **{unit}** at {target} {find} nothing: it is destroyed already (4.12).")
+            line!("{} of **{}** at {} {} nothing: it is destroyed already (§4.12).", shots, unit, target, find)
         }
         Event::Reinforced { unit, units, activated, power } => {
             let boxes = if *activated == 1 { "box" } else { "boxes" };
             match (units, activated) {
-                (0, on) => format!("**{unit}** switches {on} screen {boxes} on ({power} power; 17.3)."),
-                (units, 0) => format!("**{unit}** reinforces its screens by {units} ({power} power; 10.2)."),
+                (0, on) => line!("**{}** switches {} screen {} on ({} power; §17.3).", unit, on, boxes, power),
+                (units, 0) => line!("**{}** reinforces its screens by {} ({} power; §10.2).", unit, units, power),
                 (units, on) => {
-                    format!(
-                        "**{unit}** switches {on} screen {boxes} on and reinforces by {units} ({power} power; 10.2, 17.3)."
+                    line!(
+                        "**{}** switches {} screen {} on and reinforces by {} ({} power; §10.2, §17.3).",
+                        unit,
+                        on,
+                        boxes,
+                        units,
+                        power
                     )
                 }
             }
         }
         Event::Fired { unit, arm, target, dice: rolled, modifiers, roll, result } => {
             let modifiers = if modifiers.is_empty() { String::new() } else { format!(" {modifiers}") };
-            format!("**{unit}**'s {arm} at {target}: {}{modifiers} = {roll}, {result}.", dice(*rolled))
+            line!("**{}**'s {} at {}: {}{} = {}, {}.", unit, arm, target, dice(*rolled), modifiers, roll, result)
         }
         Event::Held { unit, target, roll, is_held } => {
             let result = if *is_held { "takes hold of" } else { "fails to hold" };
-            format!("**{unit}**'s magnetic beam {result} {target}{} (9.6).", maybe(roll.as_ref(), at_least))
+            line!("**{}**'s magnetic beam {} {}{} (§9.6).", unit, result, target, maybe(roll.as_ref(), at_least))
         }
         Event::Intercepted { unit, bolt, roll } => {
             let result = if roll.is_made { "disperses" } else { "misses" };
-            format!("**{unit}**'s magnetic beam {result} bolt {bolt} ({}; 12.3).", at_least(roll))
+            line!("**{}**'s magnetic beam {} bolt {} ({}; §12.3).", unit, result, bolt, at_least(roll))
         }
-        Event::Released { unit, target } => format!("**{unit}** no longer holds {target} (9.6)."),
+        Event::Released { unit, target } => line!("**{}** no longer holds {} (§9.6).", unit, target),
         Event::Struck { unit, side, points, screened, armor, interior, causes } => {
-            let numbers = format!(
-                "{}: screens stop {screened}, armor {armor}, {interior} {} inside",
+            let numbers = line!(
+                "{}: screens stop {}, armor {}, {} {} inside",
                 count(*points, "point"),
+                screened,
+                armor,
+                interior,
                 if *interior == 1 { "goes" } else { "go" }
             );
-            format!("**{unit}** is struck on side {side} by {numbers} ({}).", as_fit(causes, 150))
+            line!("**{}** is struck on side {} by {} ({}).", unit, side, numbers, as_fit(causes, 150))
         }
-        Event::Penetrated { unit, hits } => format!("**{unit}** loses (13.2): {}.", losses(hits)),
-        Event::Destroyed { unit, hex, explosion: 0 } => format!("{} is destroyed at {}.", flying(unit), label(*hex)),
+        Event::Penetrated { unit, hits } => line!("**{}** loses (§13.2): {}.", unit, losses(hits)),
+        Event::Destroyed { unit, hex, explosion: 0 } => line!("{} is destroyed at {}.", flying(unit), label(*hex)),
         Event::Destroyed { unit, hex, explosion } => {
-            format!("**{unit}** explodes at {} with force {explosion} (16.2).", label(*hex))
+            line!("**{}** explodes at {} with force {} (§16.2).", unit, label(*hex), explosion)
         }
-        other => format!("{other:?}"),
+        other => line!("{}", format!("{other:?}")),
     }
 }
 

@@ -10,6 +10,7 @@ pub mod words;
 
 use crate::contract::{Choice, Draft, DraftError, Seat, Seen, Text};
 use crate::games::space_combat::{Event, Order, SpaceCombat, State};
+use crate::kit::line::Line;
 
 impl Text for SpaceCombat {
     fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
@@ -24,19 +25,19 @@ impl Text for SpaceCombat {
         complete::complete(seen, draft, field)
     }
 
-    fn tell(seen: &Seen<Self>, event: &Event) -> Option<String> {
+    fn tell(seen: &Seen<Self>, event: &Event) -> Option<Line> {
         words::tell(seen, event)
     }
 
-    fn routine(state: &State, seat: Seat) -> Vec<String> {
+    fn routine(state: &State, seat: Seat) -> Vec<Line> {
         vec![words::has_locked(&Self::side_name(state, seat))]
     }
 
-    fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<String> {
+    fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<Line> {
         words::prompt(seen, seat)
     }
 
-    fn orders(seen: &Seen<Self>, seat: Seat) -> Vec<(String, Option<Draft>)> {
+    fn orders(seen: &Seen<Self>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
         words::orders(seen, seat)
     }
 

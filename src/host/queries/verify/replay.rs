@@ -10,6 +10,7 @@ use crate::contract::{Awaiting, Draft, Ending, Input, Match, Outcome, Played, Se
 use crate::host::outgoing::{post, telling};
 use crate::host::queries::record::{Deed, Record, RecordEntry, RecordError, RecordNote};
 use crate::host::table::desk::PROGRAM;
+use crate::kit::line::Line;
 
 /// An input that stands.
 struct Done {
@@ -170,9 +171,9 @@ impl<'r> Replay<'r> {
             }
         };
         let seats = (0..u8::try_from(self.labels.len()).unwrap_or(u8::MAX)).map(Seat);
-        let notes = seats.map(|seat| (seat.0, played.next.private_lines(seat)));
+        let notes = seats.map(|seat| (seat.0, Line::markdown_of(&played.next.private_lines(seat))));
         Told {
-            lines: own.into_iter().chain(played.public_lines.iter().cloned()).collect(),
+            lines: own.into_iter().chain(Line::markdown_of(&played.public_lines)).collect(),
             notes: notes.filter(|(_, lines)| !lines.is_empty()).collect(),
         }
     }

@@ -21,13 +21,16 @@ use crate::games::anteel::text::parse::parse;
 use crate::games::anteel::text::verbs::REST;
 use crate::games::anteel::text::verbs::VERBS;
 use crate::games::anteel::text::words;
+use crate::kit::line::Line;
 use crate::kit::panel::{PANEL_HOME, back, button, entry, menu, page};
 use crate::kit::words::count;
 
 /// A page of the panel.
 pub fn panel(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
     match (draft.verb.as_str(), &state.phase) {
-        (_, Phase::Over { .. }) => Ok(page(&words::prompt(state, seat).join("\n"), Look::default(), vec![])),
+        (_, Phase::Over { .. }) => {
+            Ok(page(&Line::markdown_of(&words::prompt(state, seat)).join("\n"), Look::default(), vec![]))
+        }
         ("fleet" | PANEL_HOME, Phase::Fleets { .. }) => purchase::page(state, seat, draft),
         ("deploy", _) => place::page(state, seat, draft),
         ("move", _) => steer::page(state, seat, draft),
@@ -158,13 +161,13 @@ fn home(state: &State, seat: Seat) -> Panel {
 }
 
 fn headline(state: &State, seat: Seat) -> String {
-    let mut lines: Vec<String> = words::prompt(state, seat).into_iter().take(1).collect();
+    let mut lines: Vec<String> = words::prompt(state, seat).iter().take(1).map(Line::plain).collect();
     let rest: Vec<String> =
         run(state).iter().filter(|g| g.seat == seat).skip(1).map(|g| list(g.ships.iter())).collect();
     if !rest.is_empty() {
         lines.push(format!("After that, still in this turn: {}.", rest.join(", then ")));
     }
-    lines.join("\n").replace("**", "")
+    lines.join("\n")
 }
 
 /// What is filed, each with its button to take it back.
@@ -173,7 +176,7 @@ fn filed(state: &State, seat: Seat) -> Panel {
     let entries = orders.into_iter().filter_map(|(words, draft)| {
         let draft = draft?;
         let unit = draft.get("unit").unwrap_or_default().to_owned();
-        Some(entry(format!("Take back {unit}"), words.replace("**", ""), Press::Submit(draft)))
+        Some(entry(format!("Take back {unit}"), words.plain(), Press::Submit(draft)))
     });
     // A ship with a filed move and a filed shot has one entry: both are taken back together.
     let entries = entries.fold(Vec::new(), |mut kept: Vec<MenuEntry>, entry| {

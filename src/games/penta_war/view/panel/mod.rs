@@ -28,6 +28,7 @@ use crate::games::penta_war::rules::state::{Phase, State};
 use crate::games::penta_war::text::verbs::VERBS;
 use crate::games::penta_war::text::words;
 use crate::kit::limits::MENU_MAX_ENTRIES;
+use crate::kit::line::Line;
 use crate::kit::panel::{PANEL_HOME, back_to, button, entry, menu, page, show};
 
 /// A page of the panel.
@@ -94,7 +95,7 @@ fn picked(position: &Position, unit: &str, draft: &Draft) -> Result<Panel, Draft
 }
 
 fn home(state: &State, seat: Seat, is_awaited: bool) -> Panel {
-    let text = words::prompt(state, seat).join("\n");
+    let text = Line::markdown_of(&words::prompt(state, seat)).join("\n");
     if matches!(state.phase, Phase::Over { .. }) || !is_awaited {
         return page(&text, Look::default(), withdrawals(state, seat));
     }
@@ -106,8 +107,8 @@ fn home(state: &State, seat: Seat, is_awaited: bool) -> Panel {
 /// Buttons that take back prepared lines.
 fn withdrawals(state: &State, seat: Seat) -> Vec<PanelRow> {
     let orders = (1..).zip(words::orders(state, seat));
-    let take_back = |(number, (text, draft)): (usize, (String, Option<Draft>))| {
-        draft.map(|draft| entry(format!("Take back {number}. {text}"), "", Press::Submit(draft)))
+    let take_back = |(number, (text, draft)): (usize, (Line, Option<Draft>))| {
+        draft.map(|draft| entry(format!("Take back {number}. {}", text.plain()), "", Press::Submit(draft)))
     };
     let entries: Vec<MenuEntry> = orders.filter_map(take_back).collect();
     vec![menu("Take back a prepared line", entries)]

@@ -17,6 +17,7 @@ use crate::games::pentagon_war::text::parse;
 use crate::games::pentagon_war::text::prompt::prompt;
 use crate::games::pentagon_war::text::verbs::VERBS;
 use crate::kit::limits::PACKED_MAX_CHARS;
+use crate::kit::line::Line;
 use crate::kit::panel::{back, entry, menu, page};
 use crate::kit::words::count;
 
@@ -24,7 +25,7 @@ use crate::kit::words::count;
 pub(crate) fn panel(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
     let state = seen.state();
     if matches!(state.phase, Phase::Over(_)) {
-        return Ok(page(&prompt(seen, seat).join("\n"), Look::default(), vec![]));
+        return Ok(page(&Line::markdown_of(&prompt(seen, seat)).join("\n"), Look::default(), vec![]));
     }
     if let Phase::Shipyard { .. } = state.phase {
         return Ok(yard(seen, seat));
@@ -69,7 +70,11 @@ fn home(seen: &Seen<PentagonWar>, seat: Seat) -> Panel {
     let done = give(seen, seat, "Ready: let it run", Tone::Confirm, Draft::new("done"));
     let overlays = if at_start(state) { vec!["next".to_owned()] } else { vec![] };
     let look = Look { overlays, ..Look::default() };
-    page(&prompt(seen, seat).join("\n"), look, vec![menu("Choose a unit", units), PanelRow::Buttons(vec![done])])
+    page(
+        &Line::markdown_of(&prompt(seen, seat)).join("\n"),
+        look,
+        vec![menu("Choose a unit", units), PanelRow::Buttons(vec![done])],
+    )
 }
 
 const fn at_start(state: &State) -> bool {
@@ -92,7 +97,11 @@ fn placing(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel,
     });
     let units = menu("Choose a craft", units.collect());
     let Some(name) = draft.get("unit").filter(|_| draft.verb == "deploy") else {
-        return Ok(page(&prompt(seen, seat).join("\n"), Look::default(), vec![units, PanelRow::Buttons(vec![done])]));
+        return Ok(page(
+            &Line::markdown_of(&prompt(seen, seat)).join("\n"),
+            Look::default(),
+            vec![units, PanelRow::Buttons(vec![done])],
+        ));
     };
     let id = parse::own_unit(state, seat, name)?;
     let name = state.name_of(id);

@@ -14,6 +14,7 @@ use crate::games::space_combat::rules::order_words::{fleet_text, program_text};
 use crate::games::space_combat::rules::state::{Phase, Ship, World};
 use crate::games::space_combat::text::notation::fleet as read_fleet;
 use crate::games::space_combat::text::words::{counted, damage_words, drift_words, fate_words, orbit_words, prompt};
+use crate::kit::line::Line;
 use crate::kit::panel::{back, back_to, entry, menu, page, show};
 
 /// Moves that a warning looks ahead.
@@ -21,7 +22,7 @@ const WARNED_SUBTURNS: usize = 2;
 
 /// Nothing to order.
 pub(super) fn nothing(seen: &Seen<SpaceCombat>, seat: Seat) -> Panel {
-    let text = prompt(seen, seat).into_iter().take(3).collect::<Vec<_>>().join("\n");
+    let text = Line::markdown_of(prompt(seen, seat).iter().take(3)).join("\n");
     Panel { text, look: Look::default(), rows: vec![] }
 }
 
@@ -141,7 +142,7 @@ pub(super) fn shields(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship) -> Pane
         PanelRow::Buttons(vec![back_to(unit("hold", ship))]),
     ];
     let text = format!(
-        "Shields of {}: up to {} now, 2 for an energy. Several faces and shifts: `/shield {} 1+4 2+2 3>2:5`.",
+        "Shields of {}: up to {} now, 2 for an energy. Several faces and shifts: `/shield unit:{} faces:1+4 2+2 3>2:5`.",
         ship.name,
         counted(most, "point"),
         ship.name
