@@ -1,6 +1,7 @@
 //! Words of the host: harmless quotes, help that helps, ends told once, numbers with their nouns.
 
 use sealed_orders::host::{Message, Request};
+use sealed_orders::kit::line::Line;
 use sealed_orders::systems::SYSTEMS;
 
 use crate::support::*;
@@ -249,7 +250,8 @@ async fn who_is_ready_is_on_record_and_in_no_post() {
             world.settle().await;
         }
         let table = world.table().await;
-        let routine: Vec<String> = [Seat(0), Seat(1)].into_iter().flat_map(|seat| table.routine(seat)).collect();
+        let routine: Vec<String> =
+            [Seat(0), Seat(1)].into_iter().flat_map(|seat| Line::markdown_of(&table.routine(seat))).collect();
         for post in world.courier.posts() {
             let told = routine.iter().find(|line| post.message.text.contains(*line));
             assert_eq!(told, None, "{}", post.message.text);

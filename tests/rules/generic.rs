@@ -21,6 +21,7 @@ use sealed_orders::games::penta_war::PentaWar;
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::space_combat::SpaceCombat;
 use sealed_orders::kit::limits::PACKED_MAX_CHARS;
+use sealed_orders::kit::line::Line;
 use sealed_orders::kit::panel::PANEL_HOME;
 use sealed_orders::scene::{Item, Picture};
 
@@ -406,7 +407,7 @@ fn texts_and_pictures_fit<G: Game>(Bounds { most_steps, .. }: Bounds) {
             }
             let Some(applied) = random_step::<G>(&state, &mut chooser) else { break };
             let public = Seen::<G>::of(&applied.state, Viewer::Public);
-            for line in applied.events.iter().filter_map(|e| G::tell(&public, e)) {
+            for line in applied.events.iter().filter_map(|e| G::tell(&public, e)).map(|line| line.markdown()) {
                 assert!((1..300).contains(&line.chars().count()), "{line}");
             }
             state = applied.state;
@@ -440,22 +441,18 @@ fn pictures_fit<G: Game>(seen: &Seen<G>) {
     }
 }
 
-/// Commands in backticks are accepted as they stand.
+/// Orders in prompts are accepted as they stand.
 fn prompts_name_commands_that_work<G: Game>(bounds: Bounds) {
     let mut tried = 0;
     for state in sample::<G>(1000..1003, bounds, 6) {
         for seat in seats::<G>(&state) {
             let lines = G::prompt(&seen::<G>(&state, seat), seat);
-            assert!(!lines.is_empty() && lines.iter().all(|l| !l.is_empty() && l.chars().count() < 400), "{lines:?}");
-            for command in lines.iter().flat_map(|l| l.split('`').skip(1).step_by(2)).filter(|c| c.starts_with('/')) {
-                let verb = command.trim_start_matches('/').split(' ').next().unwrap();
-                if G::CARD.verbs.iter().all(|v| v.name != verb) {
-                    continue;
-                }
-                let draft = Draft::from_notation(command, G::CARD.title, G::CARD.verbs, None).unwrap();
+            let chars = |line: &Line| line.markdown().chars().count();
+            assert!(!lines.is_empty() && lines.iter().all(|l| (1..400).contains(&chars(l))), "{lines:?}");
+            for draft in lines.iter().flat_map(Line::orders) {
                 let order =
-                    G::parse(&seen::<G>(&state, seat), seat, &draft).unwrap_or_else(|e| panic!("{command}: {e}"));
-                apply::<G>(&state, seat, order).unwrap_or_else(|e| panic!("{command}: {e}"));
+                    G::parse(&seen::<G>(&state, seat), seat, draft).unwrap_or_else(|e| panic!("{draft:?}: {e}"));
+                apply::<G>(&state, seat, order).unwrap_or_else(|e| panic!("{draft:?}: {e}"));
                 tried += 1;
             }
         }

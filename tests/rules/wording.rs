@@ -190,10 +190,10 @@ impl Ears {
 fn hear_state<G: Game>(ears: &mut Ears, state: &G::State, seat: Seat) {
     let seen = seen::<G>(state, seat);
     for line in G::prompt(&seen, seat) {
-        ears.hear_sentence("prompt", &line);
+        ears.hear_sentence("prompt", &line.markdown());
     }
     for (line, _) in G::orders(&seen, seat) {
-        ears.hear("orders", &line);
+        ears.hear("orders", &line.plain());
     }
     if let Ok(picture) = G::draw(&seen, &Look::default()) {
         ears.picture("map", &picture);
@@ -292,7 +292,7 @@ fn hear_game<G: Game>(ears: &mut Ears, seed: u64) {
         let Some(applied) = applied else { break };
         for viewer in [Viewer::Public, Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1))] {
             let after = Seen::<G>::of(&applied.state, viewer);
-            let told = applied.events.iter().filter_map(|event| G::tell(&after, event));
+            let told = applied.events.iter().filter_map(|event| G::tell(&after, event)).map(|line| line.markdown());
             told.for_each(|line| ears.hear_sentence("told", &line));
         }
         state = applied.state;

@@ -7,6 +7,7 @@ use sealed_orders::contract::{
 };
 use sealed_orders::games::penta_war::{Event, Order, PentaWar, Refusal, State, text::verbs::VERBS};
 use sealed_orders::kit::limits::PACKED_MAX_CHARS;
+use sealed_orders::kit::line::Line;
 use sealed_orders::kit::panel::PANEL_HOME;
 use sealed_orders::scene::Picture;
 
@@ -73,8 +74,12 @@ fn rule_3_2_ten_placements_and_then_white_moves() {
 fn rule_7_a_fallen_king_is_told_in_order() {
     let state = from('w', "wCKa1 wCRe5 wPq4 bUKe6 bUQp14 bUNa17 bPq9", &[]);
     let applied = give(&state, WHITE, "e5-e6");
-    let lines: Vec<String> =
-        applied.events.iter().filter_map(|e| PentaWar::tell(&seen(&applied.state, BLACK), e)).collect();
+    let lines: Vec<String> = applied
+        .events
+        .iter()
+        .filter_map(|e| PentaWar::tell(&seen(&applied.state, BLACK), e))
+        .map(|line| line.markdown())
+        .collect();
     assert_eq!(
         lines,
         [
@@ -201,7 +206,7 @@ fn rule_12_2_prepared_replies_are_sealed_checked_and_played_at_once() {
     assert!(next.events.iter().any(is_prepared), "{:?}", next.events);
     assert_eq!(reason(&next.state), "[Seat(1)] to move");
     // The other line has gone; the first goes on.
-    assert_eq!(PentaWar::orders(&seen(&next.state, WHITE), WHITE)[0].0, "if e11-e10 then f7-f8");
+    assert_eq!(PentaWar::orders(&seen(&next.state, WHITE), WHITE)[0].0.plain(), "if e11-e10 then f7-f8");
     let other = give(&next.state, BLACK, "f11-f10").state;
     assert_eq!(reason(&other), "[Seat(0)] to move");
     assert!(PentaWar::orders(&seen(&other, WHITE), WHITE).is_empty());
@@ -214,7 +219,7 @@ fn rule_12_2_prepared_replies_are_taken_back_by_number_or_all() {
     let state = give(&state, WHITE, "if e11-e10 then e7-e8").state;
     assert_eq!(refused(&state, WHITE, "cancel 3").code(), "no_such_line");
     let one = give(&state, WHITE, "cancel 1").state;
-    assert_eq!(PentaWar::orders(&seen(&one, WHITE), WHITE)[0].0, "if e11-e10 then e7-e8");
+    assert_eq!(PentaWar::orders(&seen(&one, WHITE), WHITE)[0].0.plain(), "if e11-e10 then e7-e8");
     let none = give(&state, WHITE, "cancel").state;
     assert!(none.lines[0].is_empty());
     let again = give(&state, WHITE, "if e11-e10 then f7-f8").state;
@@ -233,7 +238,7 @@ fn rule_12_2_a_field_that_cancel_does_not_have_takes_no_line_back() {
 /// What a seat is told of what happened.
 fn told(applied: &Applied<PentaWar>, viewer: Viewer) -> Vec<String> {
     let seen = Seen::of(&applied.state, viewer);
-    applied.events.iter().filter_map(|event| PentaWar::tell(&seen, event)).collect()
+    applied.events.iter().filter_map(|event| PentaWar::tell(&seen, event)).map(|line| line.markdown()).collect()
 }
 
 #[test]
@@ -539,18 +544,11 @@ fn prompts_give_commands_that_work_as_they_stand() {
         let Some(awaited) = state.to_move() else { continue };
         for seat in [WHITE, BLACK] {
             let lines = PentaWar::prompt(&seen(&state, seat), seat);
-            let commands: Vec<&str> = lines
-                .iter()
-                .flat_map(|line| line.split('`').skip(1).step_by(2))
-                .filter_map(|text| {
-                    text.strip_prefix("/order ").filter(|t| t.starts_with("if")).or_else(|| text.strip_prefix('/'))
-                })
-                .filter(|text| text.starts_with("move") || text.starts_with("if"))
-                .collect();
-            assert!(seat != awaited || !commands.is_empty(), "{lines:?}");
-            for command in commands {
-                let order = order(&state, seat, command);
-                assert_eq!(PentaWar::check(&seen(&state, seat), seat, &order), Ok(()), "{command}");
+            let orders: Vec<&Draft> = lines.iter().flat_map(Line::orders).collect();
+            assert!(seat != awaited || !orders.is_empty(), "{lines:?}");
+            for draft in orders {
+                let order = PentaWar::parse(&seen(&state, seat), seat, draft).unwrap();
+                assert_eq!(PentaWar::check(&seen(&state, seat), seat, &order), Ok(()), "{draft:?}");
             }
         }
     }

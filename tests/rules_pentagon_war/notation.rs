@@ -242,7 +242,7 @@ fn pw_24_4_the_plan_is_said_back_as_understood_to_its_owner_alone() {
     table.order(SOL, "plan Dee 1-2 accel, coast, fire all at Foe within 4").order(SOL, "power Dee ECM = 2 evade");
     table.order(SOL, "plan Dee-d1 face nearest, accel, ram Foe").order(SOL, "defaults Dee reinforce = 4");
     let seen = |seat| Seen::<PentagonWar>::of(&table.state, Viewer::Seat(seat));
-    let orders: Vec<String> = PentagonWar::orders(&seen(SOL), SOL).into_iter().map(|(line, _)| line).collect();
+    let orders: Vec<String> = PentagonWar::orders(&seen(SOL), SOL).into_iter().map(|(line, _)| line.plain()).collect();
     let plan = "1-2 accel, coast, fire all at Foe range<=4";
     let expected =
         ["Dee: power ecm=2 evade", &format!("Dee: plan {plan}"), "Dee-d1 (aboard): plan face nearest accel, ram Foe"];
@@ -452,7 +452,7 @@ fn pw_24_4_a_plan_that_grew_order_by_order_has_each_clause_once_and_reads_back()
     table.order(SOL, "fire Dee Foe all range<=6").order(SOL, "fire Dee Foe beam").order(SOL, "fire Dee Foe beam");
     let shown = |table: &Table| {
         let seen = Seen::<PentagonWar>::of(&table.state, Viewer::Seat(SOL));
-        PentagonWar::orders(&seen, SOL).into_iter().map(|(line, _)| line).next().unwrap()
+        PentagonWar::orders(&seen, SOL).into_iter().map(|(line, _)| line.plain()).next().unwrap()
     };
     let line = shown(&table);
     let clauses = line.strip_prefix("Dee: plan ").unwrap().to_owned();

@@ -160,7 +160,7 @@ fn story_of_a_duel() {
         println!("{seat:?} {}", order.draft.to_notation(PentagonWar::CARD.verbs));
         let applied = apply::<PentagonWar>(&state, seat, order).unwrap();
         let seen = Seen::<PentagonWar>::of(&applied.state, Viewer::Public);
-        for line in applied.events.iter().filter_map(|e| PentagonWar::tell(&seen, e)) {
+        for line in applied.events.iter().filter_map(|e| PentagonWar::tell(&seen, e)).map(|line| line.markdown()) {
             println!("    {line}");
         }
         state = applied.state;

@@ -304,7 +304,7 @@ fn pw_12_2_a_drone_is_given_orders_before_its_launch_and_keeps_them() {
     assert_eq!(drone.velocity.c, 4 * 1_800, "impulses 3 to 6");
     let seen = sealed_orders::contract::Seen::of(&table.state, sealed_orders::contract::Viewer::Seat(SOL));
     let orders = <sealed_orders::games::pentagon_war::PentagonWar as sealed_orders::contract::Text>::orders(&seen, SOL);
-    assert_eq!(orders[0].0, "Mum-d1: plan 1-6 face C accel, coast");
+    assert_eq!(orders[0].0.plain(), "Mum-d1: plan 1-6 face C accel, coast");
     table.order(SOL, "plan Mum coast").order(FOE, "plan Foe coast").allocated();
     let drone = table.state.drones.values().next().unwrap();
     assert_eq!(drone.velocity.c, (4 + 6) * 1_800, "the same in the next turn");

@@ -107,13 +107,13 @@ impl Table {
         let others = (0..5).map(Seat).filter(|other| *other != seat).map(Viewer::Seat).chain([Viewer::Public]);
         let others: Vec<Viewer> = others.collect();
         let private = self.events.iter().filter(|e| others.iter().all(|viewer| tell(*viewer, e).is_none()));
-        private.filter_map(|event| tell(Viewer::Seat(seat), event)).collect()
+        private.filter_map(|event| tell(Viewer::Seat(seat), event)).map(|line| line.markdown()).collect()
     }
 
     /// What everybody has been told so far.
     pub(crate) fn public(&self) -> Vec<String> {
         let seen = Seen::of(&self.state, Viewer::Public);
-        self.events.iter().filter_map(|event| PentagonWar::tell(&seen, event)).collect()
+        self.events.iter().filter_map(|event| PentagonWar::tell(&seen, event)).map(|line| line.markdown()).collect()
     }
 
     /// Where the run has stopped.

@@ -10,6 +10,7 @@ use sealed_orders::games::space_combat::rules::action::{Action, Plan, ShotOrder,
 use sealed_orders::games::space_combat::rules::bearing::{Place, ShipFace};
 use sealed_orders::games::space_combat::rules::event::Event;
 use sealed_orders::games::space_combat::rules::state::{Missile, Phase, Posture, Recent, State, Status, World};
+use sealed_orders::kit::line::Line;
 use sealed_orders::kit::panel::PANEL_HOME;
 
 use crate::kit::*;
@@ -25,7 +26,7 @@ fn state(world: World) -> State {
 /// What a viewer is told of these events.
 fn told(world: &World, viewer: Viewer, events: &[Event]) -> Vec<String> {
     let seen = Seen::<SpaceCombat>::of(&state(world.clone()), viewer);
-    events.iter().filter_map(|event| SpaceCombat::tell(&seen, event)).collect()
+    events.iter().filter_map(|event| SpaceCombat::tell(&seen, event)).map(|line| line.markdown()).collect()
 }
 
 fn submit(play: &Table, line: &str) -> Result<Table, String> {
@@ -52,7 +53,7 @@ fn sc_12_2_all_or_another_target_fires_as_far_as_it_is_legal() {
     // Off the axis the port laser and one railgun do not bear.
     let filed = submit(&play, "fire Cruiser1 Corvette1 all or Frigate1").unwrap();
     let Action::Fire { .. } = &filed.state().world.ship(id).unwrap().program.steps[0].plan.action else { panic!() };
-    assert_eq!(filed.orders(Seat(0))[0].0, "Cruiser1: fire Corvette1 all or Frigate1");
+    assert_eq!(filed.orders(Seat(0))[0].0.plain(), "Cruiser1: fire Corvette1 all or Frigate1");
     let order = filed.state().world.ship(id).unwrap().program.steps[0].plan.clone();
     for gone in [false, true] {
         let mut w = w.clone();
@@ -198,11 +199,13 @@ fn sc_17_2_the_report_names_enemy_shields_missiles_and_the_pull_of_the_hex() {
         burns_left: 3,
         coasts_left: 2,
     });
-    let text = Table::at(state.clone()).prompt(Seat(1)).join("\n");
+    let text =
+        Table::at(state.clone()).prompt(Seat(1)).iter().map(|line| line.markdown()).collect::<Vec<_>>().join("\n");
     for part in ["shields 12 10 8 1 8 10", "Missile 4 at Frigate1", "N2 NE1, 3 burns left"] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    let own = Table::at(state.clone()).prompt(Seat(0)).join("\n");
+    let own =
+        Table::at(state.clone()).prompt(Seat(0)).iter().map(|line| line.markdown()).collect::<Vec<_>>().join("\n");
     assert!(own.contains("pull "), "{own}");
     let alt = Table::at(state).draw(Viewer::Public, &Look::default()).unwrap().alt().to_owned();
     for part in ["Defender: Station1", "Attacker: Cruiser1", "shields 12 10 8 1 8 10", "Missile 4 at Frigate1"] {
@@ -221,7 +224,7 @@ fn sc_17_5_what_happens_before_the_first_orders_is_told() {
         let seed = Seed::from_words("opening").unwrap();
         let lines = Table::opening_lines(&setup, &seed).unwrap();
         let initiative = Table::start(&setup, &seed).unwrap().state().world.initiative.clone();
-        (lines.join("\n"), initiative)
+        (Line::markdown_of(&lines).join("\n"), initiative)
     };
     let (lines, initiative) = told("tern-landing", "");
     let names = initiative.iter().map(|seat| ["Defender", "Attacker"][seat.index()]).collect::<Vec<_>>();
@@ -326,7 +329,11 @@ fn sc_16_6_lock_in_the_panel_locks_the_ships_that_were_picked() {
     let Press::Submit(order) = lock.press else { panic!("{lock:?}") };
     let locked = play.submit(Seat(0), &order).unwrap().next;
     let revealed = locked.submit(Seat(1), &Draft::new("done")).unwrap();
-    assert!(revealed.public_lines.iter().any(|l| l.contains("lancer, corvette")), "{:?}", revealed.public_lines);
+    assert!(
+        revealed.public_lines.iter().any(|l| l.markdown().contains("lancer, corvette")),
+        "{:?}",
+        revealed.public_lines
+    );
 }
 
 #[test]

@@ -87,7 +87,7 @@ fn sc_17_1_a_ship_has_one_order_and_moves_and_gains_energy_without_any() {
     let play = give(&give(&lanes(""), 0, "evade Destroyer1"), 0, "move Destroyer1 F1");
     let before = play.state().world.ships[0].clone();
     assert_eq!(before.program.steps.len(), 1, "the later order replaces the earlier");
-    assert_eq!(play.orders(Seat(0))[0].0, "Destroyer1: burn F1");
+    assert_eq!(play.orders(Seat(0))[0].0.plain(), "Destroyer1: burn F1");
     let play = give(&give(&play, 0, "done"), 1, "done");
     let drift = before.counters.vector().plus(before.facing.step());
     let now = &play.state().world.ships[0];
@@ -107,7 +107,7 @@ fn sc_17_2_orders_are_sealed_until_all_have_locked() {
     let filed = give(&give(&play, 0, "move Destroyer1 F2"), 0, "standing Destroyer1 default evade reinforce 1 pd off");
     assert_eq!(Seen::<SpaceCombat>::of(filed.state(), enemy).state(), &before, "nothing of it can be seen");
     assert_eq!(Seen::<SpaceCombat>::of(filed.state(), Viewer::Public).state().world.ships[0].program.steps.len(), 0);
-    assert_eq!(filed.orders(Seat(0))[0].0, "Destroyer1: burn F2");
+    assert_eq!(filed.orders(Seat(0))[0].0.plain(), "Destroyer1: burn F2");
     let changed = give(&give(&filed, 0, "clear Destroyer1"), 0, "move Destroyer1 F1");
     let locked = give(&changed, 0, "done");
     assert_eq!(awaited(&locked), [Seat(1)]);
@@ -390,13 +390,10 @@ fn prompts_name_commands_that_work_as_they_stand() {
         for _ in 0..2 {
             for seat in awaited(&play) {
                 for line in play.prompt(seat) {
-                    let Some(text) = line.strip_prefix("`/order text:").and_then(|t| t.strip_suffix('`')) else {
-                        continue;
-                    };
-                    let draft =
-                        Draft::from_notation(text, SpaceCombat::CARD.title, SpaceCombat::CARD.verbs, None).unwrap();
-                    play.submit(seat, &draft).unwrap_or_else(|e| panic!("{text}: {e}"));
-                    tried += 1;
+                    for draft in line.orders() {
+                        play.submit(seat, draft).unwrap_or_else(|e| panic!("{draft:?}: {e}"));
+                        tried += 1;
+                    }
                 }
                 play = give(&play, seat.0, "done");
             }

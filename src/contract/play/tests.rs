@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use super::*;
 use crate::contract::prelude::*;
 use crate::contract::{Card, GridKind, Outcome, ScenarioCard, ScenarioSource, SideCard, Skill, Step, VerbSpec, Window};
+use crate::kit::line::line;
 
 #[derive(Clone, Copy, Debug)]
 struct Whispers;
@@ -171,21 +172,21 @@ impl Text for Whispers {
         vec![]
     }
 
-    fn tell(seen: &Seen<Self>, event: &Event) -> Option<String> {
+    fn tell(seen: &Seen<Self>, event: &Event) -> Option<Line> {
         let is_shown_to = |seat: Seat| seen.viewer().may_see_secrets_of(seat);
         match event {
-            Event::Said(words) => Some(words.clone()),
-            Event::Whispered(to, words) => is_shown_to(*to).then(|| words.clone()),
-            Event::Counted(owner, n) if is_shown_to(*owner) => Some(format!("{n} are counted.")),
-            Event::Counted(..) => Some("Some are counted.".to_owned()),
+            Event::Said(words) => Some(line!("{}", words)),
+            Event::Whispered(to, words) => is_shown_to(*to).then(|| line!("{}", words)),
+            Event::Counted(owner, n) if is_shown_to(*owner) => Some(line!("{} are counted.", n)),
+            Event::Counted(..) => Some(line!("Some are counted.")),
         }
     }
 
-    fn prompt(_: &Seen<Self>, _: Seat) -> Vec<String> {
+    fn prompt(_: &Seen<Self>, _: Seat) -> Vec<Line> {
         vec![]
     }
 
-    fn orders(_: &Seen<Self>, _: Seat) -> Vec<(String, Option<Draft>)> {
+    fn orders(_: &Seen<Self>, _: Seat) -> Vec<(Line, Option<Draft>)> {
         vec![]
     }
 
@@ -240,9 +241,9 @@ fn every_seat_has_its_private_lines_whoever_acted() {
         ("The end", play.end(Ending::DrawAgreed)),
         ("Seat 0", play.replay(&serde_json::json!({ "order": { "seat": 0, "order": null } })).unwrap()),
     ] {
-        assert_eq!(played.public_lines, [format!("{who} is heard."), "Some are counted.".to_owned()]);
-        assert_eq!(played.next.private_lines(Seat(0)), [format!("{who}, for the first.")]);
-        let second = [format!("{who}, for the second."), "3 are counted.".to_owned()];
+        assert_eq!(played.public_lines, [line!("{} is heard.", who), line!("Some are counted.")]);
+        assert_eq!(played.next.private_lines(Seat(0)), [line!("{}, for the first.", who)]);
+        let second = [line!("{}, for the second.", who), line!("3 are counted.")];
         assert_eq!(played.next.private_lines(Seat(1)), second);
     }
 }

@@ -48,7 +48,7 @@ fn rule_5_5_an_order_that_is_not_legal_any_more_asks_by_default() {
     table.order(B, "hold Mote2");
     assert_eq!(table.ready(), ["Mote1"]);
     let prompt = Anteel::prompt(&table.seen(Viewer::Seat(B)), B);
-    assert!(prompt.iter().any(|l| l.starts_with("Not legal as filed: **Mote1** moves F6")), "{prompt:?}");
+    assert!(prompt.iter().any(|l| l.markdown().starts_with("Not legal as filed: **Mote1** moves F6")), "{prompt:?}");
     table.order(B, "move Mote1 F5");
     assert_eq!((table.at("Mote1"), table.state.stage()), ("1815 S".to_owned(), Stage::Firing));
 }
@@ -113,7 +113,7 @@ fn rule_5_5_a_new_order_replaces_the_old_one_and_cancel_takes_all_back() {
     let orders = Anteel::orders(&table.seen(Viewer::Seat(B)), B);
     assert_eq!(orders.len(), 2);
     assert_eq!(orders[0].1, Some(Draft::new("cancel").with("unit", "Mote1")));
-    assert!(orders[0].0.contains("moves F3"), "{}", orders[0].0);
+    assert!(orders[0].0.plain().contains("moves F3"), "{:?}", orders[0].0);
     table.order(B, "cancel Mote1");
     assert!(table.state.plans.is_empty());
     let no = table.refused(B, "cancel Mote1");

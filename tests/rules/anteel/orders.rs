@@ -114,7 +114,12 @@ fn every_accepted_order_is_answered_to_who_gave_it() {
 fn told(table: &Table, seat: Seat) -> (Vec<String>, Vec<String>) {
     let lines = |viewer| {
         let seen = table.seen(viewer);
-        table.events.iter().filter_map(|event| Anteel::tell(&seen, event)).collect::<Vec<_>>()
+        table
+            .events
+            .iter()
+            .filter_map(|event| Anteel::tell(&seen, event))
+            .map(|line| line.markdown())
+            .collect::<Vec<_>>()
     };
     (lines(Viewer::Seat(seat)), lines(Viewer::Public))
 }

@@ -41,7 +41,7 @@ fn rule_4_3_two_fleets_look_the_same_to_everybody_else() {
 fn rule_4_3_the_owner_sees_what_is_filed() {
     let table = bought("Spur 10");
     let own = table.seen(Viewer::Seat(A));
-    assert_eq!(Anteel::orders(&own, A)[0].0, "Sealed fleet: 10 Spur (100 points)");
-    assert!(Anteel::prompt(&own, A)[0].contains("10 Spur"));
+    assert_eq!(Anteel::orders(&own, A)[0].0.plain(), "Sealed fleet: 10 Spur (100 points)");
+    assert!(Anteel::prompt(&own, A)[0].plain().contains("10 Spur"));
     assert!(Anteel::orders(&table.seen(Viewer::Seat(B)), B).is_empty());
 }

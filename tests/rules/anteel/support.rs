@@ -138,7 +138,8 @@ impl Table {
         assert_eq!(Anteel::faults(&applied.state), Vec::<String>::new());
         self.state = applied.state;
         let public = self.seen(Viewer::Public);
-        self.told = applied.events.iter().filter_map(|e| Anteel::tell(&public, e)).collect();
+        self.told =
+            applied.events.iter().filter_map(|e| Anteel::tell(&public, e)).map(|line| line.markdown()).collect();
         self.events = applied.events;
     }
 
