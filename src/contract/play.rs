@@ -171,8 +171,9 @@ impl<G: Game> Play<G> {
     /// What was not understood, or a rule's no; then nothing is changed.
     pub fn submit(&self, seat: Seat, draft: &Draft) -> Result<Played<Self>, NotDone> {
         draft.only_known_fields(G::CARD.verbs)?;
-        let order = G::parse(&self.seen(Viewer::Seat(seat)), seat, draft)?;
-        self.order(seat, order)
+        let seen = self.seen(Viewer::Seat(seat));
+        let order = G::parse(&seen, seat, draft)?;
+        self.order(&seen, seat, order)
     }
 
     /// Lets a computer player give its order.
@@ -180,8 +181,9 @@ impl<G: Game> Play<G> {
     /// # Errors
     /// A rule's no, which no computer player should ever meet.
     pub fn computer(&self, seat: Seat, thinking: &Thinking<'_>) -> Result<Played<Self>, NotDone> {
-        let order = G::computer(&self.seen(Viewer::Seat(seat)), seat, thinking);
-        self.order(seat, order)
+        let seen = self.seen(Viewer::Seat(seat));
+        let order = G::computer(&seen, seat, thinking);
+        self.order(&seen, seat, order)
     }
 
     /// A seat's silence, or an end from outside.
@@ -193,8 +195,8 @@ impl<G: Game> Play<G> {
         Seen::of(self.state(), viewer)
     }
 
-    fn order(&self, seat: Seat, order: G::Order) -> Result<Played<Self>, NotDone> {
-        let notation = G::draft(&order).to_notation(G::CARD.verbs);
+    fn order(&self, seen: &Seen<G>, seat: Seat, order: G::Order) -> Result<Played<Self>, NotDone> {
+        let notation = G::format(seen, &order).to_notation(G::CARD.verbs);
         let input = Input::Order { seat, order: order.clone() };
         let applied = apply::<G>(&self.state, seat, order).map_err(|refusal| Refused {
             code: refusal.code().to_owned(),
@@ -263,7 +265,7 @@ impl<G: Game> Match for Play<G> {
         let input: Input<G::Order> =
             serde_json::from_value(input.clone()).map_err(|e| NotDone::Unreadable(e.to_string()))?;
         match input {
-            Input::Order { seat, order } => self.order(seat, order).map(Played::shared),
+            Input::Order { seat, order } => self.order(&self.seen(Viewer::Seat(seat)), seat, order).map(Played::shared),
             other => Ok(self.other(&other).shared()),
         }
     }

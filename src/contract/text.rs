@@ -8,8 +8,8 @@ use crate::kit::panel::button;
 pub trait Text: Rules {
     /// Understands a draft. Says nothing about legality.
     fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Self::Order, DraftError>;
-    /// The order as a draft; `parse` reads it back to the same order.
-    fn draft(order: &Self::Order) -> Draft;
+    /// The order as a draft, ids become names by what is seen; `parse` reads it back to the same order.
+    fn format(seen: &Seen<Self>, order: &Self::Order) -> Draft;
     /// Values for a field of the draft (any verb of [`super::Card::verbs`], or `map`: `focus`, `overlay`; `sheet`:
     /// `unit`), best first, at most 25, each fitting what has been typed in that field.
     fn complete(seen: &Seen<Self>, draft: &Draft, field: &str) -> Vec<Choice>;

@@ -167,7 +167,7 @@ fn legal_orders_are_accepted_and_read_back_from_their_notation<G: Game>(bounds: 
             let seen = seen::<G>(&state, seat);
             for order in G::legal(&seen, seat) {
                 G::check(&seen, seat, &order).unwrap_or_else(|e| panic!("{order:?}: {e}"));
-                let draft = G::draft(&order);
+                let draft = G::format(&seen, &order);
                 assert_eq!(G::parse(&seen, seat, &draft).unwrap(), order, "{draft:?}");
                 let text = draft.to_notation(G::CARD.verbs);
                 let read = Draft::from_notation(&text, G::CARD.title, G::CARD.verbs, G::CARD.default_verb).unwrap();
@@ -189,7 +189,7 @@ fn a_nonsense_word_anywhere_in_an_order_is_refused<G: Game>(bounds: Bounds) {
             let legal = G::legal(&seen, seat);
             let stride = legal.len().div_ceil(40).max(1);
             for order in legal.into_iter().step_by(stride) {
-                let notation = G::draft(&order).to_notation(G::CARD.verbs);
+                let notation = G::format(&seen, &order).to_notation(G::CARD.verbs);
                 let words: Vec<&str> = notation.split_whitespace().collect();
                 for at in 0..=words.len() {
                     let mut longer = words.clone();

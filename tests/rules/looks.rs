@@ -27,7 +27,7 @@ fn previews<G: Game>(seen: &Seen<G>, seat: sealed_orders::contract::Seat) -> usi
     let legal = G::legal(seen, seat);
     let mut tried = 0;
     for order in legal.iter().step_by(legal.len().div_ceil(MOST_ORDERS).max(1)) {
-        let draft = G::draft(order);
+        let draft = G::format(seen, order);
         let Some(unit) = draft.get("unit").map(|unit| unit.chars().take(NAMED_CHARS).collect::<String>()) else {
             continue;
         };

@@ -235,7 +235,7 @@ fn hear_refusals<G: Game>(ears: &mut Ears, state: &G::State, seat: Seat, chooser
     let seen = seen::<G>(state, seat);
     let legal = G::legal(&seen, seat);
     for order in legal.iter().step_by(legal.len().div_ceil(12).max(1)) {
-        let notation = G::draft(order).to_notation(G::CARD.verbs);
+        let notation = G::format(&seen, order).to_notation(G::CARD.verbs);
         let words: Vec<&str> = notation.split_whitespace().collect();
         let at = chooser.below(words.len());
         let number = ["0", "1", "2", "9", "40"][chooser.below(5)];

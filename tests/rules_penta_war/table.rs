@@ -395,7 +395,7 @@ fn every_legal_order_is_written_as_a_draft_and_read_back() {
         let state = reached(seed, 60);
         let Some(seat) = state.to_move() else { continue };
         for order in PentaWar::legal(&seen(&state, seat), seat) {
-            let notation = PentaWar::draft(&order).to_notation(VERBS);
+            let notation = PentaWar::format(&seen(&state, seat), &order).to_notation(VERBS);
             let draft = Draft::from_notation(&notation, PentaWar::CARD.title, VERBS, None).unwrap();
             assert_eq!(PentaWar::parse(&seen(&state, seat), seat, &draft).unwrap(), order, "{notation}");
         }

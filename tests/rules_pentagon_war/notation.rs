@@ -4,9 +4,9 @@ use proptest::prelude::*;
 
 use crate::support::{BARE, FOE, SOL, Table};
 use sealed_orders::contract::prelude::*;
-use sealed_orders::contract::{Seen, Viewer};
+use sealed_orders::contract::{Input, Seen, Viewer};
 use sealed_orders::games::pentagon_war::PentagonWar;
-use sealed_orders::games::pentagon_war::rules::order::Act;
+use sealed_orders::games::pentagon_war::rules::order::Order;
 use sealed_orders::games::pentagon_war::rules::state::Stop;
 
 /// Dee has one of everything; Mate is a friend, Foe an enemy.
@@ -186,8 +186,8 @@ fn pw_24_4_fields_hold_what_they_are_for_and_the_right_one_is_blamed() {
         ("launch Dee missile at Foe, accel", "accel"),
         ("launch Dee fire all at Foe", "fire"),
     ]);
-    let rules = |text: &str| match table().read(SOL, text).unwrap().act {
-        Act::Rules { rules, .. } => rules.len(),
+    let rules = |text: &str| match table().read(SOL, text).unwrap() {
+        Order::Rules { rules, .. } => rules.len(),
         _ => 0,
     };
     assert_eq!(rules("launch Dee missile at Foe, drone 1, launch bolt at Foe aimed"), 3);
@@ -387,7 +387,7 @@ proptest! {
         let spaced = text.replace("<=", " <= ").replace(">=", " >=").replace('=', " = ").replace("< =", "<=").replace("> =", ">=");
         let spaced = spaced.replace(", ", "  ,");
         prop_assert_eq!(table.read(SOL, &spaced), Ok(order.clone()), "{}", spaced);
-        prop_assert_eq!(table.read(SOL, &text.to_uppercase()).map(|o| o.act), Ok(order.act.clone()));
+        prop_assert_eq!(table.read(SOL, &text.to_uppercase()), Ok(order.clone()));
 
         // The verb and the unit are the first two words.
         let words = words_of(&text);
@@ -467,4 +467,47 @@ fn pw_24_4_a_plan_that_grew_order_by_order_has_each_clause_once_and_reads_back()
         table.order(FOE, "plan Foe coast").allocated();
         assert_eq!(table.stopped_at(), Some((Stop::Rotation, 1)));
     }
+}
+
+/// An order in logs and records of before: with the draft beside it, which said the same.
+#[test]
+fn pw_24_orders_of_older_logs_are_read() {
+    for text in
+        ["done", "cancel Dee", "move Dee A+x4 B+2x2 .x*", "plan Dee 2-4 face nearest accel, fire w2 at Foe range<=4"]
+    {
+        let order = table().read(SOL, text).unwrap();
+        let written = serde_json::to_value(&order).unwrap();
+        assert_eq!(serde_json::from_value::<Order>(written.clone()).unwrap(), order);
+        let older = serde_json::json!({"draft": {"verb": "plan", "fields": {"unit": "Dee"}}, "act": written});
+        assert_eq!(serde_json::from_value::<Order>(older).unwrap(), order);
+    }
+    let of_old = r#"{"order":{"seat":0,"order":{"draft":{"verb":"done","fields":{}},"act":"done"}}}"#;
+    let read = serde_json::from_str::<Input<Order>>(of_old).unwrap();
+    assert_eq!(read, Input::Order { seat: SOL, order: Order::Done });
+    assert_eq!(serde_json::to_string(&read).unwrap(), r#"{"order":{"seat":0,"order":"done"}}"#);
+    assert!(serde_json::from_str::<Order>(r#"{"draft":{"verb":"done","fields":{}}}"#).is_err());
+}
+
+/// The weapons of a design are numbered as they are said back, in whatever sequence they were typed.
+#[test]
+fn pw_20_4_a_design_is_said_back_with_its_weapons_in_their_sequence() {
+    let table = Table::stock("open");
+    let text = "ship Hawk hull=8/6 engines=1 fuel=1 capacitors=8 radar=6 main=1 proton=R laser=F,L";
+    let said = table.said(SOL, text).unwrap();
+    assert!(said.ends_with("laser=F,L proton=R"), "{said}");
+    assert_eq!(table.read(SOL, &said), table.read(SOL, text));
+}
+
+/// An action whose impulses have begun and run to the end of the turn reads back from its words.
+#[test]
+fn pw_24_4_impulses_that_have_begun_are_read_as_those_that_are_left() {
+    let mut table = table();
+    for craft in ["Dee", "Mate", "Fox2"] {
+        table.order(SOL, &format!("plan {craft} coast, break impulse 4"));
+    }
+    table.order(FOE, "plan Foe coast").quiet().allocated();
+    assert!(matches!(table.stopped_at(), Some((_, 4))), "{:?}", table.stopped_at());
+    let open = table.read(SOL, "plan Dee coast, fire all at Foe").unwrap();
+    assert_eq!(table.read(SOL, "plan Dee coast, 1-12 fire all at Foe"), Ok(open));
+    table.order(SOL, "plan Dee coast, 2-12 fire all at Foe").order(SOL, "fire Dee Foe laser impulses 1-12");
 }

@@ -29,6 +29,14 @@ fn computer(state: &State, seat: Seat, skill: Skill, seed: u64) -> Order {
     PentagonWar::computer(&seen, seat, &Thinking { skill, seed, may_go_on: &|| true })
 }
 
+/// An order is said in words that read back to it.
+fn reads_back(state: &State, seat: Seat, order: &Order) {
+    let seen = Seen::<PentagonWar>::of(state, Viewer::Seat(seat));
+    let said = PentagonWar::format(&seen, order).to_notation(PentagonWar::CARD.verbs);
+    let draft = Draft::from_notation(&said, "test", PentagonWar::CARD.verbs, None).unwrap();
+    assert_eq!(PentagonWar::parse(&seen, seat, &draft).as_ref(), Ok(order), "{said}");
+}
+
 /// A game between computer players; the winners and the number of orders.
 fn battle(scenario: &str, seed: &str, skills: [Skill; 2]) -> (State, usize) {
     let mut state = start(scenario, seed);
@@ -36,9 +44,8 @@ fn battle(scenario: &str, seed: &str, skills: [Skill; 2]) -> (State, usize) {
         let Awaiting::Orders(window) = PentagonWar::awaiting(&state) else { return (state, orders) };
         let seat = window.seats[0];
         let order = computer(&state, seat, skills[seat.index()], 7);
-        state = apply::<PentagonWar>(&state, seat, order.clone())
-            .unwrap_or_else(|e| panic!("{:?}: {e}", order.draft))
-            .state;
+        reads_back(&state, seat, &order);
+        state = apply::<PentagonWar>(&state, seat, order.clone()).unwrap_or_else(|e| panic!("{order:?}: {e}")).state;
     }
     panic!("no end");
 }
@@ -61,19 +68,19 @@ fn random_play(scenario: &str, seed: u64, most_orders: usize) -> State {
         let seen = Seen::<PentagonWar>::of(&state, Viewer::Seat(seat));
         let legal = PentagonWar::legal(&seen, seat);
         assert!(!legal.is_empty());
-        let order = if choice.roll(3) == 1 && legal.iter().any(|o| o.draft.verb == "done") {
-            legal.iter().find(|o| o.draft.verb == "done").unwrap().clone()
+        legal.iter().for_each(|order| reads_back(&state, seat, order));
+        let order = if choice.roll(3) == 1 && legal.iter().any(|o| *o == Order::Done) {
+            legal.iter().find(|o| **o == Order::Done).unwrap().clone()
         } else {
             legal[choice.roll(legal.len() as u32) as usize - 1].clone()
         };
         let before = Seen::<PentagonWar>::of(&state, Viewer::Public);
-        let is_done = order.draft.verb == "done" || order.draft.verb == "screens";
-        let applied =
-            apply::<PentagonWar>(&state, seat, order.clone()).unwrap_or_else(|e| panic!("{:?}: {e}", order.draft));
-        assert_eq!(PentagonWar::faults(&applied.state), Vec::<String>::new(), "{:?}", order.draft);
+        let is_done = matches!(order, Order::Done | Order::Screens { .. });
+        let applied = apply::<PentagonWar>(&state, seat, order.clone()).unwrap_or_else(|e| panic!("{order:?}: {e}"));
+        assert_eq!(PentagonWar::faults(&applied.state), Vec::<String>::new(), "{order:?}");
         if !is_done {
             let after = Seen::<PentagonWar>::of(&applied.state, Viewer::Public);
-            assert_eq!(before.state(), after.state(), "sealed: {:?}", order.draft);
+            assert_eq!(before.state(), after.state(), "sealed: {order:?}");
             let public = Seen::<PentagonWar>::of(&applied.state, Viewer::Public);
             assert!(applied.events.iter().all(|e| PentagonWar::tell(&public, e).is_none()));
         }
@@ -157,7 +164,8 @@ fn story_of_a_duel() {
     while let Awaiting::Orders(window) = PentagonWar::awaiting(&state) {
         let seat = window.seats[0];
         let order = computer(&state, seat, if seat.0 == 0 { Skill::Sharp } else { Skill::Plain }, 7);
-        println!("{seat:?} {}", order.draft.to_notation(PentagonWar::CARD.verbs));
+        let seen = Seen::<PentagonWar>::of(&state, Viewer::Seat(seat));
+        println!("{seat:?} {}", PentagonWar::format(&seen, &order).to_notation(PentagonWar::CARD.verbs));
         let applied = apply::<PentagonWar>(&state, seat, order).unwrap();
         let seen = Seen::<PentagonWar>::of(&applied.state, Viewer::Public);
         for line in applied.events.iter().filter_map(|e| PentagonWar::tell(&seen, e)).map(|line| line.markdown()) {

@@ -80,7 +80,7 @@ impl Table {
         let draft = Draft::from_notation(text, "test", PentagonWar::CARD.verbs, None).map_err(|e| e.to_string())?;
         let seen = Seen::<PentagonWar>::of(&self.state, Viewer::Seat(seat));
         let order = PentagonWar::parse(&seen, seat, &draft).map_err(|e| e.to_string())?;
-        assert_eq!(PentagonWar::parse(&seen, seat, &PentagonWar::draft(&order)).unwrap(), order);
+        assert_eq!(PentagonWar::parse(&seen, seat, &PentagonWar::format(&seen, &order)).unwrap(), order);
         let Applied { state, events } =
             apply::<PentagonWar>(&self.state, seat, order).map_err(|r| r.code().to_owned())?;
         assert_eq!(PentagonWar::faults(&state), Vec::<String>::new());
@@ -98,7 +98,8 @@ impl Table {
 
     /// What an order is said back as, in notation.
     pub(crate) fn said(&self, seat: Seat, text: &str) -> Result<String, String> {
-        self.read(seat, text).map(|order| order.draft.to_notation(PentagonWar::CARD.verbs))
+        let seen = Seen::<PentagonWar>::of(&self.state, Viewer::Seat(seat));
+        self.read(seat, text).map(|order| PentagonWar::format(&seen, &order).to_notation(PentagonWar::CARD.verbs))
     }
 
     /// What a seat alone has been told so far.

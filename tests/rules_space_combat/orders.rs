@@ -36,8 +36,8 @@ fn read(play: &Table, line: &str) -> Result<Order, String> {
 }
 
 /// What the table says back of an order.
-fn said_back(order: &Order) -> String {
-    SpaceCombat::draft(order).to_notation(SpaceCombat::CARD.verbs)
+fn said_back(play: &Table, order: &Order) -> String {
+    SpaceCombat::format(&seen(play), order).to_notation(SpaceCombat::CARD.verbs)
 }
 
 /// Open Lanes after the choice of ships, both sides near each other.
@@ -81,9 +81,9 @@ fn sc_17_3_conditions_are_read_however_they_are_spaced() {
         ("Destroyer2   disabled", "Destroyer2 disabled"),
     ] {
         let order = read(&play, &format!("program Destroyer1 hold / hold ! {typed}")).unwrap_or_else(|e| panic!("{e}"));
-        assert_eq!(said_back(&order), format!("program Destroyer1 hold / hold ! {canonical}"), "{typed}");
+        assert_eq!(said_back(&play, &order), format!("program Destroyer1 hold / hold ! {canonical}"), "{typed}");
         let order = read(&play, &format!("program Destroyer1 if {typed} then evade")).unwrap();
-        assert_eq!(said_back(&order), format!("program Destroyer1 if {canonical} then evade"), "{typed}");
+        assert_eq!(said_back(&play, &order), format!("program Destroyer1 if {canonical} then evade"), "{typed}");
     }
     for typed in [
         "<= range Destroyer2 4",
@@ -173,7 +173,7 @@ fn sc_16_6_every_word_of_a_fleet_counts() {
         ("fleet destroyer + corv", "fleet destroyer, corvette"),
         ("fleet corvette, gunboat, 2 gunboat", "fleet corvette, 3 gunboat"),
     ] {
-        assert_eq!(said_back(&read(&play, line).unwrap()), canonical, "{line}");
+        assert_eq!(said_back(&play, &read(&play, line).unwrap()), canonical, "{line}");
     }
 }
 
@@ -233,7 +233,7 @@ static LEGAL: LazyLock<Vec<(Table, Vec<String>)>> = LazyLock::new(|| {
     ];
     let lines = |play: &Table| {
         let (seen, seat) = (seen(play), seat_of(play.state()));
-        let sample = SpaceCombat::legal(&seen, seat).into_iter().step_by(7).map(|order| said_back(&order));
+        let sample = SpaceCombat::legal(&seen, seat).into_iter().step_by(7).map(|order| said_back(play, &order));
         let by_hand = by_hand.iter().filter(|line| read(play, line).is_ok()).map(|line| (*line).to_owned());
         by_hand.chain(sample).collect::<Vec<_>>()
     };
@@ -255,7 +255,7 @@ const OPTIONAL: [&str; 7] = ["all", "<=", "≤", "to", "enemy", "1", "x1"];
 /// or none.
 fn every_word_counts(play: &Table, line: &str) -> Result<(), TestCaseError> {
     let Ok(order) = read(play, line) else { return Ok(()) };
-    let back = said_back(&order);
+    let back = said_back(play, &order);
     let again = read(play, &back);
     prop_assert_eq!(again.as_ref(), Ok(&order), "{} is said back as {}", line, back);
     let words: Vec<&str> = line.split_whitespace().collect();

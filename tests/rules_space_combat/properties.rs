@@ -199,7 +199,7 @@ fn walk(slug: &str, changes: &str, seats: usize, picks: &[u16]) -> Result<(), Te
         let legal = SpaceCombat::legal(&seen, seat);
         prop_assert!(!legal.is_empty());
         let order = &legal[usize::from(*pick) % legal.len()];
-        let draft = SpaceCombat::draft(order);
+        let draft = SpaceCombat::format(&seen, order);
         prop_assert_eq!(&SpaceCombat::parse(&seen, seat, &draft).unwrap(), order, "{:?}", draft);
         let text = draft.to_notation(SpaceCombat::CARD.verbs);
         let read = Draft::from_notation(&text, SpaceCombat::CARD.title, SpaceCombat::CARD.verbs, None).unwrap();

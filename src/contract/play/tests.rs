@@ -164,7 +164,7 @@ impl Text for Whispers {
         Ok(Speak)
     }
 
-    fn draft(_: &Speak) -> Draft {
+    fn format(_: &Seen<Self>, _: &Speak) -> Draft {
         Draft::new("speak")
     }
 

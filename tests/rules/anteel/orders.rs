@@ -50,7 +50,8 @@ fn a_slip_of_the_pen_is_refused_or_means_the_same() {
             let (state, seat) = state.get(&states);
             let legal = legal(state, *seat);
             let order = order.get(&legal);
-            let notation = Anteel::draft(order).to_notation(Anteel::CARD.verbs);
+            let seen = Seen::<Anteel>::of(state, Viewer::Seat(*seat));
+            let notation = Anteel::format(&seen, order).to_notation(Anteel::CARD.verbs);
             let words: Vec<String> = notation.split_whitespace().map(str::to_owned).collect();
             let text = slipped(&words, &slip, at).join(" ");
             let read = accepted(state, *seat, &text);

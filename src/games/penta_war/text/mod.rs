@@ -17,7 +17,7 @@ impl Text for PentaWar {
         parse::parse(seen.state(), seat, draft)
     }
 
-    fn draft(order: &Order) -> Draft {
+    fn format(_: &Seen<Self>, order: &Order) -> Draft {
         format::draft(order)
     }
 

@@ -13,14 +13,13 @@ use crate::contract::{Computer, Draft, Game, Seat, Seen, Skill, Thinking};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::rules::check::check;
 use crate::games::pentagon_war::rules::forecast::expected;
-use crate::games::pentagon_war::rules::order::{Act, Order};
+use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::state::{Phase, State, Stop};
 use crate::games::pentagon_war::text::parse;
 use crate::games::pentagon_war::text::verbs;
 
 /// An order of a computer player.
 pub(crate) fn order(seen: &Seen<PentagonWar>, seat: Seat, thinking: &Thinking<'_>) -> Order {
-    let ready = || Order { draft: Draft::new("done"), act: Act::Done };
     let state = &expected(seen.state());
     let wishes = match &state.phase {
         Phase::Shipyard { .. } => fleet::purchases(state, seat),
@@ -30,35 +29,35 @@ pub(crate) fn order(seen: &Seen<PentagonWar>, seat: Seat, thinking: &Thinking<'_
     for wish in wishes {
         let Ok(draft) = Draft::from_notation(&wish, PentagonWar::CARD.title, verbs::VERBS, None) else { continue };
         let Ok(order) = parse::parse(seen, seat, &draft) else { continue };
-        if !is_in_force(state, seat, &order.act) && check(seen, seat, &order).is_ok() {
+        if !is_in_force(state, seat, &order) && check(seen, seat, &order).is_ok() {
             return order;
         }
     }
-    ready()
+    Order::Done
 }
 
 /// Whether filing an order would change nothing that matters: courses that only time cut short differ are left.
-fn is_in_force(state: &State, seat: Seat, act: &Act) -> bool {
-    match act {
-        Act::Defaults { units, changes } => units.iter().filter_map(|id| state.live(*id)).all(|craft| {
+fn is_in_force(state: &State, seat: Seat, order: &Order) -> bool {
+    match order {
+        Order::Defaults { units, changes } => units.iter().filter_map(|id| state.live(*id)).all(|craft| {
             let mut changed = craft.defaults.clone();
             changes.apply(&mut changed);
             changed == craft.defaults
         }),
-        Act::Power { unit, allocation } => match &state.phase {
+        Order::Power { unit, allocation } => match &state.phase {
             Phase::Allocation { filed, .. } => filed.get(unit).is_some_and(|f| {
                 let directional = f.directional;
                 *f == crate::games::pentagon_war::rules::state::Allocation { directional, ..*allocation }
             }),
             _ => true,
         },
-        Act::Plan { unit, plan } => {
+        Order::Plan { unit, plan } => {
             let own = state.live(*unit).map(|c| &c.plan).or_else(|| state.drones.get(unit).map(|d| &d.plan));
             own.is_some_and(|own| {
                 own.rules == plan.rules && own.breaks == plan.breaks && own.covered_to == plan.covered_to
             })
         }
-        Act::Buy { name, design } => match &state.phase {
+        Order::Buy { name, design } => match &state.phase {
             Phase::Shipyard { yards } => {
                 yards.get(&seat).is_some_and(|y| y.fleet.iter().any(|(n, d)| n == name && d == design))
             }

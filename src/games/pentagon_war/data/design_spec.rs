@@ -110,7 +110,14 @@ impl Design {
         }
     }
 
-    /// The notation that [`Design::parse`] reads back.
+    /// With its weapons kind by kind, as [`Design::spec`] writes them: `w1` is then the first that is said back.
+    #[must_use]
+    pub fn by_kind(mut self) -> Self {
+        self.weapons.sort_by_key(|mount| WeaponKind::ALL.iter().position(|kind| *kind == mount.kind));
+        self
+    }
+
+    /// The notation that [`Design::parse`] reads back, for weapons kind by kind.
     pub fn spec(&self) -> String {
         let mut words = Vec::new();
         if self.is_manned {

@@ -4,7 +4,7 @@ use crate::contract::{Seat, Step};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::classes::classes;
 use crate::games::pentagon_war::data::options::budget;
-use crate::games::pentagon_war::rules::order::Act;
+use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::resolve::{carry_out, ready};
 use crate::games::pentagon_war::rules::state::Phase;
 
@@ -33,6 +33,6 @@ fn buy_stock(step: &mut Step<PentagonWar>, seat: Seat) {
         }
         left = left.saturating_sub(points);
         let name = format!("{}{number}", class.design.name.replace([' ', '_'], "-"));
-        carry_out(step, seat, Act::Buy { name: name.chars().take(20).collect(), design: class.design.clone() });
+        carry_out(step, seat, Order::Buy { name: name.chars().take(20).collect(), design: class.design.clone() });
     }
 }

@@ -23,6 +23,7 @@ pub(crate) mod redact;
 pub mod resolve;
 pub mod start;
 pub mod state;
+pub(crate) mod subject;
 pub mod track;
 pub mod unit;
 
@@ -70,7 +71,7 @@ impl Rules for PentagonWar {
     }
 
     fn resolve(step: &mut Step<Self>, seat: Seat, order: order::Order) {
-        resolve::carry_out(step, seat, order.act);
+        resolve::carry_out(step, seat, order);
     }
 
     fn lapse(step: &mut Step<Self>, seat: Seat) {

@@ -1,27 +1,19 @@
 //! Orders: what the verbs mean (24).
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
 
-use crate::contract::Draft;
 use crate::games::pentagon_war::data::design::Design;
 use crate::games::pentagon_war::data::placement::Spot;
 pub use crate::games::pentagon_war::rules::captain::DefaultChanges;
 use crate::games::pentagon_war::rules::plan::{Plan, Rule, Step};
 use crate::games::pentagon_war::rules::state::{Allocation, UnitId};
 
-/// An order: what it means, and that in words.
+/// What a seat orders.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Order {
-    /// As understood, in the game's notation: it reads back to the same order.
-    pub draft: Draft,
-    /// What it means.
-    pub act: Act,
-}
-
-/// What an order means.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Act {
+#[serde(rename_all = "snake_case", remote = "Self")]
+pub enum Order {
     /// Buys a craft in the shipyard, in place of one of the same name.
     Buy {
         /// Its name.
@@ -111,4 +103,19 @@ pub enum ScreenOrder {
         /// Units of reinforcement.
         units: u16,
     },
+}
+
+impl Serialize for Order {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Self::serialize(self, serializer)
+    }
+}
+
+/// Older logs and records have `{"draft": …, "act": ORDER}`: the draft says the same once more.
+impl<'de> Deserialize<'de> for Order {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut written = Value::deserialize(deserializer)?;
+        let older = written.get_mut("act").map(Value::take);
+        Self::deserialize(older.unwrap_or(written)).map_err(D::Error::custom)
+    }
 }

@@ -1,6 +1,7 @@
 //! The game in words: what is typed and how it is understood, what is told, what is proposed.
 
 pub(crate) mod complete;
+pub(crate) mod format;
 pub(crate) mod notation;
 pub(crate) mod parse;
 pub(crate) mod prompt;
@@ -19,8 +20,8 @@ impl Text for PentagonWar {
         parse::parse(seen, seat, draft)
     }
 
-    fn draft(order: &order::Order) -> Draft {
-        order.draft.clone()
+    fn format(seen: &Seen<Self>, order: &order::Order) -> Draft {
+        format::format(seen, order)
     }
 
     fn complete(seen: &Seen<Self>, draft: &Draft, field: &str) -> Vec<Choice> {

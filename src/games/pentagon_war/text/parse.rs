@@ -4,10 +4,11 @@ use crate::contract::{Draft, DraftError, Game, Seat, Seen};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::classes;
 use crate::games::pentagon_war::data::design::Design;
-use crate::games::pentagon_war::rules::order::{Act, Order};
+use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::plan::Plan;
 use crate::games::pentagon_war::rules::state::{Phase, State, UnitId};
-use crate::games::pentagon_war::text::notation::{self, Reading, Subject};
+use crate::games::pentagon_war::rules::subject::Subject;
+use crate::games::pentagon_war::text::notation::{self, Reading};
 use crate::games::pentagon_war::text::verbs::VERBS;
 use crate::kit::names::nearest_names;
 
@@ -43,11 +44,6 @@ fn subject(state: &State, seat: Seat, read: &str) -> Result<Subject, DraftError>
 /// Understands a draft.
 pub(crate) fn parse(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
     let state = seen.state();
-    let act = act(state, seat, draft)?;
-    Ok(Order { draft: notation::draft_of(state, seat, &act, draft), act })
-}
-
-fn act(state: &State, seat: Seat, draft: &Draft) -> Result<Act, DraftError> {
     let need = |field| draft.need(field, VERBS);
     let unit = || need("unit").and_then(|text| own_unit(state, seat, text));
     let of = |unit| Reading { state, subject: Subject::Unit(unit) };
@@ -55,21 +51,21 @@ fn act(state: &State, seat: Seat, draft: &Draft) -> Result<Act, DraftError> {
         "move" => {
             let unit = unit()?;
             let (steps, covered_to) = notation::path(&of(unit), need("path")?)?;
-            Act::Move { unit, steps, covered_to }
+            Order::Move { unit, steps, covered_to }
         }
         "fire" => {
             let unit = unit()?;
             let (weapon, when) = (draft.get("weapon").unwrap_or("all"), draft.get("when").unwrap_or_default());
-            Act::Rules { unit, rules: vec![notation::fire(&of(unit), need("target")?, weapon, when)?] }
+            Order::Rules { unit, rules: vec![notation::fire(&of(unit), need("target")?, weapon, when)?] }
         }
         "launch" => {
             let unit = unit()?;
-            Act::Rules { unit, rules: notation::launches(&of(unit), need("what")?, "what")? }
+            Order::Rules { unit, rules: notation::launches(&of(unit), need("what")?, "what")? }
         }
         "plan" => plan(state, seat, need("unit")?, Some(need("clauses")?))?,
         "cancel" => plan(state, seat, need("unit")?, None)?,
-        "power" => Act::Power { unit: unit()?, allocation: notation::allocation(need("settings")?)? },
-        "screens" => Act::Screens { unit: unit()?, how: notation::screens(need("settings")?)? },
+        "power" => Order::Power { unit: unit()?, allocation: notation::allocation(need("settings")?)? },
+        "screens" => Order::Screens { unit: unit()?, how: notation::screens(need("settings")?)? },
         "defaults" => {
             let read = need("unit")?;
             let units = if read.eq_ignore_ascii_case("all") {
@@ -77,15 +73,15 @@ fn act(state: &State, seat: Seat, draft: &Draft) -> Result<Act, DraftError> {
             } else {
                 vec![own_unit(state, seat, read)?]
             };
-            Act::Defaults { units, changes: notation::defaults(need("settings")?)? }
+            Order::Defaults { units, changes: notation::defaults(need("settings")?)? }
         }
         "ship" => ship(state, seat, need("name")?, need("design")?)?,
         "deploy" => {
             let unit = unit()?;
             let (facing, velocity) = (draft.get("facing"), draft.get("velocity"));
-            Act::Deploy { unit, spot: notation::spot(state, unit, need("hex")?, &[facing, velocity])? }
+            Order::Deploy { unit, spot: notation::spot(state, unit, need("hex")?, &[facing, velocity])? }
         }
-        "done" => Act::Done,
+        "done" => Order::Done,
         other => {
             let verbs = VERBS.iter().map(|v| v.name.to_owned()).collect();
             return Err(DraftError::UnknownVerb {
@@ -98,25 +94,26 @@ fn act(state: &State, seat: Seat, draft: &Draft) -> Result<Act, DraftError> {
 }
 
 /// A plan of a unit in play, or of a drone aboard; none: the empty one.
-fn plan(state: &State, seat: Seat, read: &str, clauses: Option<&str>) -> Result<Act, DraftError> {
+fn plan(state: &State, seat: Seat, read: &str, clauses: Option<&str>) -> Result<Order, DraftError> {
     let subject = subject(state, seat, read)?;
     let reading = Reading { state, subject };
     let plan = clauses.map_or_else(|| Ok(Plan::default()), |text| notation::plan(&reading, text, "clauses"))?;
     Ok(match subject {
-        Subject::Unit(unit) => Act::Plan { unit, plan },
-        Subject::Aboard { carrier, bay } => Act::PlanAboard { carrier, bay, plan },
+        Subject::Unit(unit) => Order::Plan { unit, plan },
+        Subject::Aboard { carrier, bay } => Order::PlanAboard { carrier, bay, plan },
     })
 }
 
 /// A craft from a class, from one of the seat's own designs, or from systems.
-fn ship(state: &State, seat: Seat, name: &str, design: &str) -> Result<Act, DraftError> {
+fn ship(state: &State, seat: Seat, name: &str, design: &str) -> Result<Order, DraftError> {
     if matches!(design.to_lowercase().as_str(), "none" | "drop" | "sell") {
-        return Ok(Act::Sell { name: name.to_owned() });
+        return Ok(Order::Sell { name: name.to_owned() });
     }
     if design.contains('=') {
         let design = Design::parse(name, design)
-            .map_err(|cause| DraftError::not_understood("design", &cause.word, &cause.problem, vec![]))?;
-        return Ok(Act::Buy { name: name.to_owned(), design });
+            .map_err(|cause| DraftError::not_understood("design", &cause.word, &cause.problem, vec![]))?
+            .by_kind();
+        return Ok(Order::Buy { name: name.to_owned(), design });
     }
     let own = match &state.phase {
         Phase::Shipyard { yards } => yards.get(&seat).map(|y| y.designs.clone()).unwrap_or_default(),
@@ -135,5 +132,5 @@ fn ship(state: &State, seat: Seat, name: &str, design: &str) -> Result<Act, Draf
             choices,
         )
     })?;
-    Ok(Act::Buy { name: name.to_owned(), design: found })
+    Ok(Order::Buy { name: name.to_owned(), design: found })
 }

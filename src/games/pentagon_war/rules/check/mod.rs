@@ -23,7 +23,7 @@ use crate::games::pentagon_war::data::velocity::Velocity;
 use crate::games::pentagon_war::rules::captain::BoxChoice;
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::deployment::placement_of;
-use crate::games::pentagon_war::rules::order::{Act, DefaultChanges, Order, ScreenOrder};
+use crate::games::pentagon_war::rules::order::{DefaultChanges, Order, ScreenOrder};
 use crate::games::pentagon_war::rules::plan::{Aim, Break, Plan, Step, Thrust};
 use crate::games::pentagon_war::rules::resolve::{allocation_costs, can_reinforce, engines_used};
 use crate::games::pentagon_war::rules::state::{Allocation, Moment, Phase, State, Stop, UnitId};
@@ -52,26 +52,26 @@ pub(crate) fn check(seen: &Seen<PentagonWar>, seat: Seat, order: &Order) -> Resu
     is_open(state, seat)?;
     let wrong = |verb, needed| Err(Refusal::Phase { verb, needed, now: phase_words(&state.phase) });
     let in_yard = matches!(state.phase, Phase::Shipyard { .. });
-    match &order.act {
-        Act::Buy { .. } | Act::Sell { .. } if !in_yard => wrong("ship", "the shipyard before the first turn"),
-        Act::Buy { name, design } => buy(state, seat, name, design),
-        Act::Sell { name } => sell(state, seat, name),
-        Act::Done => done(state, seat),
+    match order {
+        Order::Buy { .. } | Order::Sell { .. } if !in_yard => wrong("ship", "the shipyard before the first turn"),
+        Order::Buy { name, design } => buy(state, seat, name, design),
+        Order::Sell { name } => sell(state, seat, name),
+        Order::Done => done(state, seat),
         _ if in_yard => wrong("this", "the turns; now build with `ship` and say `done`"),
-        Act::Deploy { unit, spot } => match &state.phase {
+        Order::Deploy { unit, spot } => match &state.phase {
             Phase::Deployment { .. } => deploy(state, seat, own(state, seat, *unit)?, spot),
             _ => wrong("deploy", "the placing of craft before the first turn"),
         },
-        Act::Defaults { units, changes } => units.iter().try_for_each(|u| defaults(own(state, seat, *u)?, changes)),
+        Order::Defaults { units, changes } => units.iter().try_for_each(|u| defaults(own(state, seat, *u)?, changes)),
         _ if matches!(state.phase, Phase::Deployment { .. }) => {
             wrong("this", "the turns; now place your craft with `deploy` and say `done`")
         }
-        Act::Power { unit, allocation } => match &state.phase {
+        Order::Power { unit, allocation } => match &state.phase {
             Phase::Allocation { .. } => power(state, own(state, seat, *unit)?, allocation),
             _ => wrong("power", "the allocation at the start of a turn"),
         },
-        Act::Screens { unit, how } => screens(state, seat, own(state, seat, *unit)?, *how),
-        Act::Move { unit, steps, .. } => {
+        Order::Screens { unit, how } => screens(state, seat, own(state, seat, *unit)?, *how),
+        Order::Move { unit, steps, .. } => {
             let last = steps.last().map_or(0, |s| s.0);
             may_steer(state, seat, *unit)?;
             if steps.is_empty() {
@@ -79,12 +79,12 @@ pub(crate) fn check(seen: &Seen<PentagonWar>, seat: Seat, order: &Order) -> Resu
             }
             steps.iter().try_for_each(|(i, step)| judge_step(state, *unit, *i, *step, last))
         }
-        Act::Rules { unit, rules } => {
+        Order::Rules { unit, rules } => {
             is_own_unit(state, seat, *unit)?;
             rules.iter().try_for_each(|rule| judge_added(state, seat, *unit, rule))
         }
-        Act::Plan { unit, plan } => judge_plan(state, seat, *unit, plan),
-        Act::PlanAboard { carrier, bay, plan } => aboard(state, seat, own(state, seat, *carrier)?, (*bay, plan)),
+        Order::Plan { unit, plan } => judge_plan(state, seat, *unit, plan),
+        Order::PlanAboard { carrier, bay, plan } => aboard(state, seat, own(state, seat, *carrier)?, (*bay, plan)),
     }
 }
 

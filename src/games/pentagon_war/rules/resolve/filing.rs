@@ -10,41 +10,41 @@ use crate::games::pentagon_war::data::design::Design;
 use crate::games::pentagon_war::data::placement::Spot;
 use crate::games::pentagon_war::rules::event::Event;
 use crate::games::pentagon_war::rules::forecast::{expected, odds_line};
-use crate::games::pentagon_war::rules::order::{Act, ScreenOrder};
+use crate::games::pentagon_war::rules::order::{Order, ScreenOrder};
 use crate::games::pentagon_war::rules::plan::{Action, IMPULSES, Plan, Rule};
 use crate::games::pentagon_war::rules::start::place_fleets;
 use crate::games::pentagon_war::rules::state::{Allocation, Phase, State, Stop, UnitId, Yard};
 use crate::kit::words::count;
 
 /// Files an order; whether the seat is ready with it.
-pub(super) fn file(step: &mut Doing, seat: Seat, act: Act) -> bool {
-    match act {
-        Act::Done => return true,
-        Act::Buy { name, design } => with_yard(step, seat, |yard| {
+pub(super) fn file(step: &mut Doing, seat: Seat, order: Order) -> bool {
+    match order {
+        Order::Done => return true,
+        Order::Buy { name, design } => with_yard(step, seat, |yard| {
             yard.fleet.retain(|(taken, _)| !taken.eq_ignore_ascii_case(&name));
             yard.designs.retain(|d| !d.name.eq_ignore_ascii_case(&design.name));
             yard.designs.push(design.clone());
             yard.fleet.push((name, design));
         }),
-        Act::Sell { name } => with_yard(step, seat, |yard| {
+        Order::Sell { name } => with_yard(step, seat, |yard| {
             yard.fleet.retain(|(taken, _)| !taken.eq_ignore_ascii_case(&name));
         }),
-        Act::Deploy { unit, spot } => {
+        Order::Deploy { unit, spot } => {
             if let Phase::Deployment { placed, .. } = &mut step.state.phase {
                 placed.insert(unit, spot);
             }
         }
-        Act::Power { unit, allocation } => with_form(step, unit, |form| {
+        Order::Power { unit, allocation } => with_form(step, unit, |form| {
             let directional = form.directional;
             *form = Allocation { directional, ..allocation };
         }),
-        Act::Screens { unit, how } => match how {
+        Order::Screens { unit, how } => match how {
             ScreenOrder::Sides(sides) => with_form(step, unit, |form| form.directional = sides),
             ScreenOrder::Now { activated, units } => {
                 screens::strengthen(step, unit, activated, units);
             }
         },
-        Act::Plan { unit, plan } => {
+        Order::Plan { unit, plan } => {
             with_plan(step, unit, |old, next| {
                 let passed: BTreeMap<_, _> = old.steps.range(..next).map(|(i, s)| (*i, *s)).collect();
                 *old = plan;
@@ -54,7 +54,7 @@ pub(super) fn file(step: &mut Doing, seat: Seat, act: Act) -> bool {
             });
             attached_note(step, unit);
         }
-        Act::PlanAboard { carrier, bay, plan } => {
+        Order::PlanAboard { carrier, bay, plan } => {
             let plans = &mut step.state.craft_mut(carrier).bay_plans;
             if plan.is_empty() {
                 plans.remove(&bay);
@@ -62,7 +62,7 @@ pub(super) fn file(step: &mut Doing, seat: Seat, act: Act) -> bool {
                 plans.insert(bay, plan);
             }
         }
-        Act::Move { unit, steps, covered_to } => {
+        Order::Move { unit, steps, covered_to } => {
             with_plan(step, unit, |old, next| {
                 old.steps.retain(|i, _| *i < next);
                 old.steps.extend(steps);
@@ -70,11 +70,11 @@ pub(super) fn file(step: &mut Doing, seat: Seat, act: Act) -> bool {
             });
             attached_note(step, unit);
         }
-        Act::Rules { unit, rules } => {
+        Order::Rules { unit, rules } => {
             foretell(step, seat, unit, &rules);
             with_plan(step, unit, |old, _| old.rules.extend(rules));
         }
-        Act::Defaults { units, changes } => {
+        Order::Defaults { units, changes } => {
             for unit in units {
                 changes.apply(&mut step.state.craft_mut(unit).defaults);
                 asks::hold_ranges(step, unit);

@@ -11,13 +11,13 @@ use super::{
 };
 use crate::contract::{Ending, Seat};
 use crate::games::pentagon_war::rules::awaited;
-use crate::games::pentagon_war::rules::order::Act;
+use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::plan::IMPULSES;
 use crate::games::pentagon_war::rules::state::{Allocation, Impulse, Pause, Phase, Recent, Stop, UnitId};
 
 /// Carries out an order that has been checked.
-pub(crate) fn carry_out(step: &mut Doing, seat: Seat, act: Act) {
-    if filing::file(step, seat, act) {
+pub(crate) fn carry_out(step: &mut Doing, seat: Seat, order: Order) {
+    if filing::file(step, seat, order) {
         ready(step, seat);
     }
 }

@@ -130,6 +130,9 @@ fn rule(at: &Reading<'_>, words: &mut Words, window: Option<Window>) -> Result<R
     let text = words.text();
     let verb = words.need("write what to do")?;
     let (action, window) = action(at, &verb, words, window)?;
+    // A window that has begun and runs to the end is all that is left, which a clause without impulses says too.
+    let first = at.subject.first_action(at.state);
+    let window = window.filter(|(from, to)| !(*from < first && *to == IMPULSES));
     Ok(RuleClause { text, rule: rule_of(at, action, window) })
 }
 

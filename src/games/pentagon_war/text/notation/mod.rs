@@ -2,11 +2,10 @@
 //!
 //! No word is skipped: what no reader takes is refused by name, and clauses that contradict one another are refused by both
 //! names. `words` takes a text apart, `conditions` and `actions` read the parts of a clause, `clauses` puts them together,
-//! `path` reads steps impulse by impulse, `place` where a craft starts, `settings` the forms, screens and defaults; `write` and
-//! `canonical` write, and `rules::action_words` writes what refusals and events say too.
+//! `path` reads steps impulse by impulse, `place` where a craft starts, `settings` the forms, screens and defaults; `write`
+//! writes the parts of what `text::format` writes whole, and `rules::action_words` writes what refusals and events say too.
 
 mod actions;
-mod canonical;
 mod clauses;
 mod conditions;
 mod path;
@@ -15,31 +14,16 @@ mod settings;
 mod words;
 mod write;
 
-pub(crate) use canonical::draft_of;
 pub(crate) use clauses::{fire, launches, plan};
 pub(crate) use path::path;
 pub(crate) use place::spot;
 pub(crate) use settings::{allocation, defaults, screens};
-pub(crate) use write::{allocation_words, defaults_words, plan_clauses};
+pub(crate) use write::{allocation_words, clause_words, defaults_words, given_clauses, path_words, plan_clauses};
 
-use crate::games::pentagon_war::rules::plan::IMPULSES;
 use crate::games::pentagon_war::rules::state::{State, UnitId};
+use crate::games::pentagon_war::rules::subject::Subject;
 use crate::kit::names::nearest_names;
 use words::Fault;
-
-/// Whose orders are read or written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Subject {
-    /// A craft in play or a drone in flight.
-    Unit(UnitId),
-    /// The drone in a bay, by its number from 1, before it is launched.
-    Aboard {
-        /// The craft.
-        carrier: UnitId,
-        /// The bay.
-        bay: u16,
-    },
-}
 
 /// A state and whose orders are read in it.
 #[derive(Clone, Copy, Debug)]
@@ -48,34 +32,6 @@ pub(crate) struct Reading<'a> {
     pub(crate) state: &'a State,
     /// Whose orders.
     pub(crate) subject: Subject,
-}
-
-impl Subject {
-    /// Drones keep their orders from turn to turn, so a clause without impulses is meant for all of them (12.2).
-    pub(crate) fn is_drone(self, state: &State) -> bool {
-        match self {
-            Self::Unit(id) => state.drones.contains_key(&id),
-            Self::Aboard { .. } => true,
-        }
-    }
-
-    /// The first impulse that a step without impulses is meant for.
-    pub(crate) fn first_step(self, state: &State) -> u8 {
-        if self.is_drone(state) { 1 } else { state.next_step().min(IMPULSES) }
-    }
-
-    /// The first impulse that an action without impulses is meant for.
-    pub(crate) fn first_action(self, state: &State) -> u8 {
-        if self.is_drone(state) { 1 } else { state.impulse_number() }
-    }
-
-    /// Its name.
-    pub(crate) fn name(self, state: &State) -> String {
-        match self {
-            Self::Unit(id) => state.name_of(id),
-            Self::Aboard { carrier, bay } => state.drone_name(carrier, bay),
-        }
-    }
 }
 
 /// Most names that an error offers.

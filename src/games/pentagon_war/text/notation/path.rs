@@ -1,10 +1,11 @@
 //! Paths, impulse by impulse: `A+x4 B+2/3 .x*`; and the aims and thrusts that plans have too.
 
+use super::Reading;
 use super::words::Fault;
-use super::{Reading, Subject};
 use crate::contract::DraftError;
 use crate::games::pentagon_war::data::geometry::direction_of;
 use crate::games::pentagon_war::rules::plan::{Aim, IMPULSES, Step, Thrust};
+use crate::games::pentagon_war::rules::subject::Subject;
 use crate::kit::words::count;
 
 const STEP: &str = "steps are a facing A to F or @UNIT, `+` to accelerate, `.` to coast, `x3` to repeat";

@@ -1,14 +1,14 @@
 //! Orders in words that read back to the same.
 
-use super::Subject;
 use crate::games::pentagon_war::data::geometry::letter;
 use crate::games::pentagon_war::rules::action_words::action_words;
 use crate::games::pentagon_war::rules::captain::{BoxChoice, DefaultChanges, Reinforce};
 use crate::games::pentagon_war::rules::plan::{Aim, Break, IMPULSES, Plan, Rule, Step, Thrust};
 use crate::games::pentagon_war::rules::state::{Allocation, State};
+use crate::games::pentagon_war::rules::subject::Subject;
 
 /// Runs of equal steps without a gap: first and last impulse.
-pub(super) fn runs(steps: impl IntoIterator<Item = (u8, Step)>) -> Vec<(u8, u8, Step)> {
+fn runs(steps: impl IntoIterator<Item = (u8, Step)>) -> Vec<(u8, u8, Step)> {
     let mut runs: Vec<(u8, u8, Step)> = Vec::new();
     for (impulse, step) in steps {
         match runs.last_mut() {
@@ -36,7 +36,7 @@ pub(crate) fn plan_clauses(state: &State, subject: Subject, plan: &Plan) -> Vec<
 }
 
 /// A plan as it was given, with all of its steps.
-pub(super) fn given_clauses(state: &State, subject: Subject, plan: &Plan) -> Vec<String> {
+pub(crate) fn given_clauses(state: &State, subject: Subject, plan: &Plan) -> Vec<String> {
     let runs = runs(plan.steps.iter().map(|(i, s)| (*i, *s)));
     written(state, subject, plan, &runs, subject.first_step(state))
 }
@@ -82,7 +82,7 @@ fn step_clause(state: &State, step: Step) -> String {
 }
 
 /// A path in notation.
-pub(super) fn path_words(state: &State, steps: &[(u8, Step)]) -> String {
+pub(crate) fn path_words(state: &State, steps: &[(u8, Step)]) -> String {
     let runs = steps.chunk_by(|a, b| a.1 == b.1).filter_map(|run| {
         let step = step_word(state, run.first()?.1);
         Some(if run.len() > 1 { format!("{step}x{}", run.len()) } else { step })
@@ -106,7 +106,7 @@ fn step_word(state: &State, step: Step) -> String {
 }
 
 /// A rule with its impulses, unless these are all from `first` on.
-pub(super) fn clause_words(state: &State, rule: &Rule, first: u8) -> String {
+pub(crate) fn clause_words(state: &State, rule: &Rule, first: u8) -> String {
     windowed((rule.from, rule.to), first, &action_words(state, &rule.action))
 }
 
@@ -122,7 +122,7 @@ fn break_words(wanted: Break) -> String {
     }
 }
 
-/// What a form commits; screens by side are told by [`super::canonical`].
+/// What a form commits; screens by side are ordered by `screens`.
 pub(crate) fn allocation_words(form: &Allocation) -> String {
     let levels = [("ecm", u16::from(form.ecm)), ("eccm", u16::from(form.eccm)), ("double", form.doubled_beams)];
     let mut words: Vec<String> = levels.iter().filter(|(_, n)| *n > 0).map(|(key, n)| format!("{key}={n}")).collect();

@@ -6,9 +6,8 @@ use crate::games::pentagon_war::data::geometry::{label, letter};
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::fire::bears;
 use crate::games::pentagon_war::rules::forecast::course_line;
-use crate::games::pentagon_war::rules::order::{Act, Order};
+use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::state::{State, UnitId};
-use crate::games::pentagon_war::text::verbs::VERBS;
 use crate::kit::words::{count, fit, some_of};
 
 /// Most units that a sentence names.
@@ -16,18 +15,31 @@ const MOST_NAMED: usize = 12;
 /// Most characters of an order that are said back.
 const ORDER_MAX_CHARS: usize = 120;
 
-/// A sentence for the order, and one for each overlay.
-pub(super) fn words(state: &State, order: Option<&Order>, overlays: &[String], focus: Option<UnitId>) -> Vec<String> {
-    let overlays = overlays.iter().filter_map(|name| overlay(state, name, focus));
-    order.map(|order| considered(state, order)).into_iter().chain(overlays).collect()
+/// An order that is considered, and the same in notation.
+pub(super) struct Considered {
+    /// The order.
+    pub(super) order: Order,
+    /// As it would be said back.
+    pub(super) notation: String,
 }
 
-fn considered(state: &State, order: &Order) -> String {
-    let text = fit(&order.draft.to_notation(VERBS), ORDER_MAX_CHARS);
-    if let Act::Deploy { unit, spot } = &order.act {
+/// A sentence for the order, and one for each overlay.
+pub(super) fn words(
+    state: &State,
+    considered: Option<&Considered>,
+    overlays: &[String],
+    focus: Option<UnitId>,
+) -> Vec<String> {
+    let overlays = overlays.iter().filter_map(|name| overlay(state, name, focus));
+    considered.map(|considered| considered_words(state, considered)).into_iter().chain(overlays).collect()
+}
+
+fn considered_words(state: &State, Considered { order, notation }: &Considered) -> String {
+    let text = fit(notation, ORDER_MAX_CHARS);
+    if let Order::Deploy { unit, spot } = order {
         return format!("Considered: {} starts at {}.", state.name_of(*unit), spot.words());
     }
-    let Some(end) = foreseen(state, &order.act) else { return format!("Considered: {text}.") };
+    let Some(end) = foreseen(state, order) else { return format!("Considered: {text}.") };
     let last = end.track.last().map_or(end.hex, |(_, hex)| *hex);
     format!(
         "Considered: {text}. {} then begins the next turn at {} and ends it at {}, facing {}, at {}.",

@@ -7,14 +7,17 @@ mod column;
 mod overlays;
 mod units;
 
+use asked::Considered;
+
 use crate::contract::{DraftError, Heading, Look, Outcome, Seat, Seen, Setup};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::geometry::{hex_of, label};
 use crate::games::pentagon_war::data::options::Options;
 use crate::games::pentagon_war::data::scenario::Berth;
 use crate::games::pentagon_war::rules::state::{Phase, State, Stop, UnitId};
+use crate::games::pentagon_war::text::format::format;
 use crate::games::pentagon_war::text::parse;
-use crate::games::pentagon_war::text::verbs::OVERLAYS;
+use crate::games::pentagon_war::text::verbs::{OVERLAYS, VERBS};
 use crate::grid::Hex;
 use crate::kit::names::nearest_names;
 use crate::kit::sketch::{self, clip};
@@ -100,8 +103,9 @@ pub(crate) fn draw(seen: &Seen<PentagonWar>, look: &Look) -> Result<Picture, Dra
     units::futures(&mut sketch, state);
     let considered = look.preview.as_ref().zip(seen.viewer().seat());
     let considered = considered.and_then(|(draft, seat)| parse::parse(seen, seat, draft).ok());
-    if let Some(order) = &considered {
-        overlays::preview(&mut sketch, state, &order.act);
+    let considered = considered.map(|order| Considered { notation: format(seen, &order).to_notation(VERBS), order });
+    if let Some(Considered { order, .. }) = &considered {
+        overlays::preview(&mut sketch, state, order);
     }
     units::units(&mut sketch, state, focus.as_ref().and_then(|f| f.1));
     let frame = frame(state, &sketch, focus.as_ref().map(|f| f.0));

@@ -8,7 +8,7 @@ use crate::games::pentagon_war::data::placement::Spot;
 use crate::games::pentagon_war::data::velocity::Velocity;
 use crate::games::pentagon_war::rules::fire::bears;
 use crate::games::pentagon_war::rules::motion::{limited, mark_change};
-use crate::games::pentagon_war::rules::order::Act;
+use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::plan::{Aim, IMPULSES, Plan, Thrust};
 use crate::games::pentagon_war::rules::state::{State, UnitId};
 use crate::grid::{Direction, Hex};
@@ -163,12 +163,12 @@ pub(super) struct Foreseen {
 }
 
 /// What an order would do; `None`: it steers nothing.
-pub(super) fn foreseen(state: &State, act: &Act) -> Option<Foreseen> {
-    let (unit, plan) = match act {
-        Act::Move { unit, steps, covered_to } => {
+pub(super) fn foreseen(state: &State, order: &Order) -> Option<Foreseen> {
+    let (unit, plan) = match order {
+        Order::Move { unit, steps, covered_to } => {
             (*unit, Plan { covered_to: *covered_to, steps: steps.iter().copied().collect(), ..Plan::default() })
         }
-        Act::Plan { unit, plan } => (*unit, plan.clone()),
+        Order::Plan { unit, plan } => (*unit, plan.clone()),
         _ => return None,
     };
     let craft = state.live(unit)?;
@@ -194,11 +194,11 @@ pub(super) fn foreseen(state: &State, act: &Act) -> Option<Foreseen> {
 }
 
 /// Draws what an order would do: where a craft would start, or the next turn's track with the marks it makes.
-pub(super) fn preview(sketch: &mut Sketch, state: &State, act: &Act) {
-    if let Act::Deploy { unit, spot } = act {
+pub(super) fn preview(sketch: &mut Sketch, state: &State, order: &Order) {
+    if let Order::Deploy { unit, spot } = order {
         return preview_spot(sketch, state, *unit, spot);
     }
-    let Some(end) = foreseen(state, act) else { return };
+    let Some(end) = foreseen(state, order) else { return };
     let path = trail(end.hex, &end.track, Ink::Highlight);
     if let Some(Item::Trail { cells, .. }) = &path {
         sketch.cells.extend(cells);

@@ -1,8 +1,7 @@
-//! An order as it was understood: the draft that is kept, shown and read back.
+//! An order as a draft, as it is shown, kept in records and read back (24.4).
 
-use super::write::{clause_words, given_clauses, path_words};
-use super::{Subject, allocation_words, defaults_words};
-use crate::contract::{Draft, Seat};
+use crate::contract::{Draft, Seat, Seen};
+use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::classes;
 use crate::games::pentagon_war::data::design::Design;
 use crate::games::pentagon_war::data::geometry::{label, letter};
@@ -10,31 +9,35 @@ use crate::games::pentagon_war::data::placement::Spot;
 use crate::games::pentagon_war::data::velocity::UNITS_PER_HEX;
 use crate::games::pentagon_war::rules::action_words::{selector_words, target_words, when_words};
 use crate::games::pentagon_war::rules::captain::DefaultChanges;
-use crate::games::pentagon_war::rules::order::{Act, ScreenOrder};
+use crate::games::pentagon_war::rules::order::{Order, ScreenOrder};
 use crate::games::pentagon_war::rules::plan::{Action, IMPULSES, Plan, Rule};
 use crate::games::pentagon_war::rules::state::{Phase, State, UnitId};
+use crate::games::pentagon_war::rules::subject::Subject;
+use crate::games::pentagon_war::text::notation::{
+    allocation_words, clause_words, defaults_words, given_clauses, path_words,
+};
 
-/// The draft of an act; what was typed where the notation has no shorter word for it.
-pub(crate) fn draft_of(state: &State, seat: Seat, act: &Act, typed: &Draft) -> Draft {
+/// The shortest words that are read back to the order.
+pub(crate) fn format(seen: &Seen<PentagonWar>, order: &Order) -> Draft {
+    let state = seen.state();
     let of = |verb: &str, unit: UnitId| Draft::new(verb).with("unit", state.name_of(unit));
-    match act {
-        Act::Buy { name, design } => match design_words(state, seat, name, design) {
-            Some(words) => Draft::new("ship").with("name", name).with("design", words),
-            None => typed.clone(),
-        },
-        Act::Sell { name } => Draft::new("ship").with("name", name).with("design", "none"),
-        Act::Deploy { unit, spot } => deploy(of("deploy", *unit), spot).unwrap_or_else(|| typed.clone()),
-        Act::Power { unit, allocation } => of("power", *unit).with("settings", allocation_words(allocation)),
-        Act::Screens { unit, how } => of("screens", *unit).with("settings", screens_words(*how)),
-        Act::Move { unit, steps, .. } if steps.is_empty() => of("move", *unit).with("path", ".x*"),
-        Act::Move { unit, steps, .. } => of("move", *unit).with("path", path_words(state, steps)),
-        Act::Rules { unit, rules } => rules_draft(state, *unit, rules),
-        Act::Plan { unit, plan } => plan_draft(state, Subject::Unit(*unit), plan),
-        Act::PlanAboard { carrier, bay, plan } => {
+    match order {
+        Order::Buy { name, design } => {
+            Draft::new("ship").with("name", name).with("design", design_words(state, seen.viewer().seat(), design))
+        }
+        Order::Sell { name } => Draft::new("ship").with("name", name).with("design", "none"),
+        Order::Deploy { unit, spot } => deploy(of("deploy", *unit), spot),
+        Order::Power { unit, allocation } => of("power", *unit).with("settings", allocation_words(allocation)),
+        Order::Screens { unit, how } => of("screens", *unit).with("settings", screens_words(*how)),
+        Order::Move { unit, steps, .. } if steps.is_empty() => of("move", *unit).with("path", ".x*"),
+        Order::Move { unit, steps, .. } => of("move", *unit).with("path", path_words(state, steps)),
+        Order::Rules { unit, rules } => rules_draft(state, *unit, rules),
+        Order::Plan { unit, plan } => plan_draft(state, Subject::Unit(*unit), plan),
+        Order::PlanAboard { carrier, bay, plan } => {
             plan_draft(state, Subject::Aboard { carrier: *carrier, bay: *bay }, plan)
         }
-        Act::Defaults { units, changes } => defaults_draft(state, units, changes),
-        Act::Done => Draft::new("done"),
+        Order::Defaults { units, changes } => defaults_draft(state, units, changes),
+        Order::Done => Draft::new("done"),
     }
 }
 
@@ -80,25 +83,28 @@ fn rules_draft(state: &State, unit: UnitId, rules: &[Rule]) -> Draft {
 }
 
 /// A class, a design of the seat's own yard, or the systems.
-fn design_words(state: &State, seat: Seat, name: &str, design: &Design) -> Option<String> {
+fn design_words(state: &State, seat: Option<Seat>, design: &Design) -> String {
     let is_same = |other: &&Design| *other == design;
     if let Some(class) = classes::classes().iter().find(|c| is_same(&&c.design)) {
-        return Some(class.slug.clone());
+        return class.slug.clone();
     }
     let yard = match &state.phase {
-        Phase::Shipyard { yards } => yards.get(&seat),
+        Phase::Shipyard { yards } => seat.and_then(|seat| yards.get(&seat)),
         _ => None,
     };
-    let own = yard.into_iter().flat_map(|yard| &yard.designs).find(is_same).map(|d| d.name.clone());
-    own.or_else(|| (design.name == name).then(|| design.spec()))
+    let own = yard.into_iter().flat_map(|yard| &yard.designs).find(is_same);
+    own.map_or_else(|| design.spec(), |own| own.name.clone())
 }
 
-fn deploy(draft: Draft, spot: &Spot) -> Option<Draft> {
-    let (a, c) = (spot.velocity.a, spot.velocity.c);
-    let is_whole = a % UNITS_PER_HEX == 0 && c % UNITS_PER_HEX == 0;
-    let velocity = format!("a={} c={}", a / UNITS_PER_HEX, c / UNITS_PER_HEX);
-    let draft = draft.with("hex", label(spot.hex)).with("facing", letter(spot.facing).to_string());
-    is_whole.then(|| draft.with("velocity", velocity))
+/// Components are ordered in whole hexes: one that is not whole is as it was, and is left out.
+fn deploy(draft: Draft, spot: &Spot) -> Draft {
+    let components = [("a", spot.velocity.a), ("c", spot.velocity.c)];
+    let whole = components.iter().filter(|(_, units)| units % UNITS_PER_HEX == 0);
+    let velocity: Vec<String> = whole.map(|(key, units)| format!("{key}={}", units / UNITS_PER_HEX)).collect();
+    draft
+        .with("hex", label(spot.hex))
+        .with("facing", letter(spot.facing).to_string())
+        .with("velocity", velocity.join(" "))
 }
 
 fn screens_words(how: ScreenOrder) -> String {
