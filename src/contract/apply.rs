@@ -27,6 +27,18 @@ pub enum Input<O> {
     },
 }
 
+impl<O> Input<O> {
+    /// Whose it is; `None` for what no seat did alone.
+    pub const fn seat(&self) -> Option<Seat> {
+        match self {
+            Self::Order { seat, .. } | Self::Lapse { seat } | Self::End { ending: Ending::Resigned(seat) } => {
+                Some(*seat)
+            }
+            Self::End { ending: Ending::DrawAgreed } => None,
+        }
+    }
+}
+
 /// Applies an order: redacts for the actor, checks, copies, resolves. A refused order changes nothing (invariant 4).
 pub fn apply<G: Rules>(state: &G::State, seat: Seat, order: G::Order) -> Result<Applied<G>, G::Refusal> {
     let seen = Seen::<G>::of(state, Viewer::Seat(seat));

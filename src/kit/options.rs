@@ -2,6 +2,7 @@
 
 use super::choices::{Choice, last_word, offered};
 use super::draft::DraftError;
+use super::limits::CHOICES_MAX;
 use super::names::proposals;
 
 /// An option of a game.
@@ -90,23 +91,43 @@ fn first_words(text: &str, words: usize) -> (&str, &str) {
     text.split_at(end)
 }
 
-/// Completions of the last word: names of options that were not said yet, or values of the one being typed.
-pub fn complete<O>(keys: &[OptionKey<O>], typed: &str) -> Vec<Choice> {
+/// Completions of the last word: options that were not said yet, or values of the one being typed. `read` makes options
+/// of a whole text, as far as that is legal: what is offered with a value is legal and changes something.
+pub fn complete<O, R: PartialEq>(keys: &[OptionKey<O>], typed: &str, read: impl Fn(&str) -> Option<R>) -> Vec<Choice> {
     let (kept, word) = last_word(typed);
     let said: Vec<String> = kept.split(SEPARATORS).filter_map(|w| w.split(['=', ':']).next()).map(spelled).collect();
     let open = keys.iter().filter(|key| !said.iter().any(|name| key.is_called(name)));
-    let choices = match word.split_once(['=', ':']) {
-        None => open
-            .filter(|key| key.name.starts_with(&word))
-            .map(|key| Choice::new(format!("{kept}{}=", key.name), format!("{}= {}", key.name, key.help)))
-            .collect(),
-        Some((name, value)) => open
-            .filter(|key| key.is_called(&spelled(name)))
-            .flat_map(|key| key.values.iter().filter(|v| v.starts_with(value)).map(|v| (key.name, *v)))
-            .map(|(name, value)| Choice::plain(format!("{kept}{name}={value}")))
-            .collect(),
+    let unchanged = read(kept);
+    let values = |key: &OptionKey<O>, begun: &str| -> Vec<Choice> {
+        let fitting = key.values.iter().filter(|value| value.starts_with(begun));
+        let choices = fitting.map(|value| {
+            let whole = format!("{kept}{}={value}", key.name);
+            Choice::new(whole, format!("{}={value} {}", key.name, key.help))
+        });
+        choices.filter(|choice| read(&choice.value).is_some_and(|options| Some(options) != unchanged)).collect()
     };
-    offered(choices)
+    let Some((name, value)) = word.split_once(['=', ':']) else {
+        let open: Vec<_> = open.filter(|key| key.name.starts_with(&spelled(&word))).collect();
+        return offered(names_or_values(&open, kept, |key| values(key, "")));
+    };
+    offered(open.filter(|key| key.is_called(&spelled(name))).flat_map(|key| values(key, value)).collect())
+}
+
+/// Every value of every option, if they are few; else the options by name, to be typed on.
+fn names_or_values<O>(
+    open: &[&OptionKey<O>],
+    kept: &str,
+    values: impl Fn(&OptionKey<O>) -> Vec<Choice>,
+) -> Vec<Choice> {
+    let name = |key: &OptionKey<O>| Choice::new(format!("{kept}{}=", key.name), format!("{}= {}", key.name, key.help));
+    let each: Vec<(Choice, Vec<Choice>)> = open
+        .iter()
+        .map(|key| (name(key), values(key), key.values.is_empty()))
+        // A value that nobody can list is typed; an option of which no value changes anything is none here.
+        .filter_map(|(name, values, is_free)| (is_free || !values.is_empty()).then_some((name, values)))
+        .collect();
+    let is_few = each.iter().map(|(_, values)| values.len().max(1)).sum::<usize>() <= CHOICES_MAX;
+    each.into_iter().flat_map(|(name, values)| if is_few && !values.is_empty() { values } else { vec![name] }).collect()
 }
 
 /// A value that is a whole number within bounds.
@@ -259,10 +280,12 @@ mod tests {
 
     #[test]
     fn completions_keep_what_is_typed_and_offer_nothing_twice() {
-        let values = |typed: &str| complete(KEYS, typed).into_iter().map(|c| c.value).collect::<Vec<_>>();
-        assert_eq!(values(""), ["turns=", "very_deep=", "course="]);
+        let values = |typed: &str| {
+            complete(KEYS, typed, |text| read(text).ok()).into_iter().map(|c| c.value).collect::<Vec<_>>()
+        };
+        assert_eq!(values(""), ["turns=10", "turns=12", "turns=20", "very_deep=on", "course="]);
         assert_eq!(values("turns=1"), ["turns=10", "turns=12"]);
-        assert_eq!(values("turns=10, v"), ["turns=10, very_deep="]);
+        assert_eq!(values("turns=10, v"), ["turns=10, very_deep=on"]);
         assert_eq!(values("turns=10 t"), Vec::<String>::new());
     }
 }

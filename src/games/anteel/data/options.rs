@@ -257,10 +257,9 @@ pub(crate) fn problem(options: &Options) -> Option<(&'static str, String, &'stat
     })
 }
 
-/// Completions of the options text: the last word is completed, if the whole is then legal.
+/// Completions of the options text.
 pub fn complete_options(scenario: &str, typed: &str) -> Vec<Choice> {
-    let is_open = |choice: &Choice| choice.value.ends_with('=') || options(scenario, &choice.value).is_ok();
-    complete(KEYS, typed).into_iter().filter(is_open).collect()
+    complete(KEYS, typed, |text| options(scenario, text).ok())
 }
 
 /// The options in words, one line each.

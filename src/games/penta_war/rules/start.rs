@@ -20,8 +20,8 @@ impl Scenarios for PentaWar {
         Ok(options)
     }
 
-    fn complete_options(_: ScenarioSource<'_>, typed: &str) -> Vec<Choice> {
-        complete(KEYS, typed)
+    fn complete_options(source: ScenarioSource<'_>, typed: &str) -> Vec<Choice> {
+        complete(KEYS, typed, |text| Self::options(source, text).ok())
     }
 
     fn describe(options: &Options) -> Vec<String> {
@@ -120,8 +120,8 @@ mod tests {
     #[test]
     fn completions_of_options_are_options() {
         let complete = |typed| PentaWar::complete_options(ScenarioSource::Book(""), typed);
-        assert_eq!(complete("").len(), 2);
-        assert_eq!(complete("quiet_plies=").len(), 4);
+        assert_eq!(complete("qu").len(), 3);
+        assert_eq!(complete("quiet_plies=").len(), 3);
         for choice in complete("quiet_plies=") {
             assert!(read("standard", &choice.value).is_ok(), "{choice:?}");
         }

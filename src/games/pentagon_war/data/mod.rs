@@ -30,8 +30,8 @@ impl Scenarios for PentagonWar {
         options::options(source, changes)
     }
 
-    fn complete_options(_: ScenarioSource<'_>, typed: &str) -> Vec<Choice> {
-        options::complete_options(typed)
+    fn complete_options(source: ScenarioSource<'_>, typed: &str) -> Vec<Choice> {
+        options::complete_options(source, typed)
     }
 
     fn describe(options: &Options) -> Vec<String> {

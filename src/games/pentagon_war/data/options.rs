@@ -114,8 +114,8 @@ fn find(text: &str) -> Result<Scenario, DraftError> {
 }
 
 /// Completions of the text of options: the last word is completed.
-pub(crate) fn complete_options(typed: &str) -> Vec<Choice> {
-    complete(KEYS, typed)
+pub(crate) fn complete_options(source: ScenarioSource<'_>, typed: &str) -> Vec<Choice> {
+    complete(KEYS, typed, |text| options(source, text).ok())
 }
 
 /// The options in words.

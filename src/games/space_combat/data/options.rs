@@ -32,7 +32,7 @@ const MOST_FAULTS: usize = 8;
 const TURNS: std::ops::RangeInclusive<i64> = 1..=40;
 const POINTS: std::ops::RangeInclusive<i64> = 20..=1000;
 
-/// The options. That of points comes first: where the forces are given there is none.
+/// The options.
 const KEYS: &[OptionKey<Scenario>] = &[
     OptionKey {
         name: "points",
@@ -137,12 +137,9 @@ fn shrink_force(force: &mut Vec<String>, budget: i32) {
     }
 }
 
-/// Completions of the options' text: the last word is completed, if the whole is then legal.
+/// Completions of the options' text.
 pub fn complete_options(source: ScenarioSource<'_>, typed: &str) -> Vec<Choice> {
-    let Ok(as_it_is) = options(source, "") else { return vec![] };
-    let keys = if as_it_is.scenario.budget.is_some() { KEYS } else { &KEYS[1..] };
-    let is_open = |choice: &Choice| choice.value.ends_with('=') || options(source, &choice.value).is_ok();
-    complete(keys, typed).into_iter().filter(is_open).collect()
+    complete(KEYS, typed, |text| options(source, text).ok())
 }
 
 /// The options in words.

@@ -130,6 +130,9 @@ impl<'r> Replay<'r> {
     fn input(&mut self, entry: &RecordEntry, raw: &Value) -> Result<(), RecordError> {
         let failed = |cause: String| RecordError::Step { seq: entry.seq, cause };
         let input: Input<Value> = serde_json::from_value(raw.clone()).map_err(|e| failed(e.to_string()))?;
+        if let Some(stranger) = input.seat().filter(|seat| seat.index() >= self.labels.len()) {
+            return Err(failed(format!("there is no seat {}", stranger.0)));
+        }
         let played = self.state().replay(raw).map_err(|e| failed(e.to_string()))?;
         self.compare_words(&format!("step {}", entry.seq), &raw.to_string(), &played.input.to_string())?;
         self.compare_words(&format!("the notation of step {}", entry.seq), &entry.notation, &played.notation)?;
