@@ -5,7 +5,6 @@
 pub(super) const KNOTS: &[&[&str]] = &[
     &["contract/card", "contract/computer", "contract/rules", "contract/seen", "contract/setup", "contract/step"],
     &["contract/play", "contract/system"],
-    &["games/pentagon_war/computer/course", "games/pentagon_war/computer/tactics"],
     &["host/api/pace", "host/refusal"],
     &[
         "host/calls",
@@ -27,5 +26,4 @@ pub(super) const KNOTS: &[&[&str]] = &[
 ];
 
 /// Files of games that use a wing that is not below theirs.
-pub(super) const UPWARD: &[&str] =
-    &["games/pentagon_war/computer/mod uses text", "games/pentagon_war/rules/legal uses text"];
+pub(super) const UPWARD: &[&str] = &[];

@@ -1,6 +1,6 @@
 //! Where to accelerate: towards the enemy, or by looking at what the next turn would bring for each course.
 
-use super::tactics::{Track, best_bolt, volley_hundredths};
+use super::shots::{Track, best_bolt, volley_hundredths};
 use crate::contract::Thinking;
 use crate::games::pentagon_war::data::geometry::{Vector, facing_towards};
 use crate::games::pentagon_war::data::system::System;

@@ -1,14 +1,17 @@
 //! What power is kept for: the volley that is worth firing, ECM against what threatens, and screens with the rest.
 
-use super::tactics::{Track, at, best_bolt, best_volley, is_worth, prey, track_from_now};
+use super::shots::{Track, at, best_bolt, best_volley, is_worth, prey, track_from_now};
 use crate::contract::Skill;
 use crate::games::pentagon_war::data::catalogue::weapon;
 use crate::games::pentagon_war::data::system::System;
+use crate::games::pentagon_war::rules::captain::{DefaultChanges, Reinforce};
 use crate::games::pentagon_war::rules::craft::Craft;
-use crate::games::pentagon_war::rules::state::{State, UnitId};
+use crate::games::pentagon_war::rules::order::Order;
+use crate::games::pentagon_war::rules::plan::Break;
+use crate::games::pentagon_war::rules::state::{Allocation, State, UnitId};
 
 /// ECM levels that the sharp pay for before screens: each lowers every roll by one.
-const SHARP_ECM: u32 = 3;
+const SHARP_ECM: u8 = 3;
 
 fn all_fire_power(craft: &Craft) -> u32 {
     craft.intact_weapons().map(|(_, kind)| weapon(kind).power).sum()
@@ -32,36 +35,40 @@ fn threat_hundredths(state: &State, craft: &Craft, own: &Track) -> u32 {
 }
 
 /// Standing orders of the sharp: all that the volley leaves goes to screens.
-pub(super) fn defaults(state: &State, craft: &Craft) -> String {
-    format!("defaults {} reinforce=12 reserve={} breaks=launch", craft.name, fire_power(state, craft))
+#[expect(clippy::expect_used, reason = "a design has no room for weapons of so much power")]
+pub(super) fn defaults(state: &State, craft: &Craft) -> Order {
+    let reserve = u16::try_from(fire_power(state, craft)).expect("a volley takes less than 65536 points of power");
+    let changes = DefaultChanges {
+        reinforce: Some(Reinforce::UpTo(12)),
+        reserve: Some(reserve),
+        breaks: Some(vec![Break::Launch]),
+        ..DefaultChanges::default()
+    };
+    Order::Defaults { units: vec![craft.id], changes }
 }
 
 /// The form: ECM and evasion as the skill sees fit.
-pub(super) fn form(state: &State, id: UnitId, skill: Skill) -> Option<String> {
+pub(super) fn form(state: &State, id: UnitId, skill: Skill) -> Option<Order> {
     let craft = state.live(id)?;
     if skill == Skill::Plain {
         return None;
     }
     let own = track_from_now(state, id);
     let near = state.enemies(craft.seat).map(|e| closest(&own, &track_from_now(state, e.id))).min()?;
-    let mut words = Vec::new();
+    let mut allocation = Allocation::default();
     let is_sharp = skill == Skill::Sharp;
     let fire = if is_sharp { fire_power(state, craft) } else { all_fire_power(craft) };
     let spare = craft.ledger.left().saturating_sub(fire);
     let size = craft.own_size_class();
     let is_threatened = if is_sharp { threat_hundredths(state, craft, &own) > 0 } else { near <= 16 };
     if craft.intact(System::EcmSuite) > 0 && craft.has_control() && is_threatened {
-        let levels = (spare / size.max(1)).min(if is_sharp { SHARP_ECM } else { 1 });
-        if levels > 0 {
-            words.push(format!("ecm={levels}"));
-        }
+        let levels = u8::try_from(spare / size.max(1)).unwrap_or(u8::MAX);
+        allocation.ecm = levels.min(if is_sharp { SHARP_ECM } else { 1 });
     }
     let mobile =
         !craft.design.is_base() && craft.intact(System::Engine) > 0 && craft.has_control() && !craft.is_attached();
-    if mobile && bolt_threat(state, craft, &own) >= 15 {
-        words.push("evade".to_owned());
-    }
-    (!words.is_empty()).then(|| format!("power {} {}", craft.name, words.join(" ")))
+    allocation.is_evading = mobile && bolt_threat(state, craft, &own) >= 15;
+    (allocation != Allocation::default()).then_some(Order::Power { unit: id, allocation })
 }
 
 /// The most damage that an enemy's bolt could do to a craft on that track in this turn.

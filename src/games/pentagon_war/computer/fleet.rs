@@ -3,10 +3,11 @@
 use crate::contract::Seat;
 use crate::games::pentagon_war::data::classes::classes;
 use crate::games::pentagon_war::data::options::budget;
+use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::state::State;
 
-/// Purchases in notation, as many as the budget bears.
-pub(super) fn purchases(state: &State, seat: Seat) -> Vec<String> {
+/// Purchases, as many as the budget bears.
+pub(super) fn purchases(state: &State, seat: Seat) -> Vec<Order> {
     let Some(side) = state.sides.get(seat.index()) else { return vec![] };
     let of_side = state.options.scenario.sides.iter().find(|s| s.slug == side.slug).and_then(|s| s.budget);
     let mut left = budget(&state.options, of_side);
@@ -17,7 +18,8 @@ pub(super) fn purchases(state: &State, seat: Seat) -> Vec<String> {
         let affordable: Vec<_> = fighters.iter().filter(|c| c.design.points() <= left).collect();
         let Some(class) = affordable.get(bought.len() % affordable.len().clamp(1, 2)) else { break };
         left -= class.design.points();
-        bought.push(format!("ship {}{} {}", initials(&class.design.name), bought.len() + 1, class.slug));
+        let name = format!("{}{}", initials(&class.design.name), bought.len() + 1);
+        bought.push(Order::Buy { name, design: class.design.clone() });
     }
     bought
 }

@@ -1,22 +1,22 @@
-//! Computer players for every scenario: what they want is a list of orders in notation; the first that is not in force yet
+//! Computer players for every scenario: what they want is a list of orders; the first that is not in force yet
 //! is given, then they are ready.
 //!
 //! The list depends on what is seen and not on the seat's own plans, so that it does not change while it is being filed.
-//! `tactics` weighs fire and bolts, `course` where to fly, `defence` what the form is for; `fleet` buys.
+//! `shots` weighs fire and bolts, `course` where to fly, `tactics` makes a plan of both, `defence` what the form is for; `fleet` buys.
 
 mod course;
 mod defence;
 mod fleet;
+mod shots;
 mod tactics;
 
-use crate::contract::{Computer, Draft, Game, Seat, Seen, Skill, Thinking};
+use crate::contract::{Computer, Seat, Seen, Skill, Thinking};
 use crate::games::pentagon_war::PentagonWar;
+use crate::games::pentagon_war::rules::captain::{DefaultChanges, Reinforce};
 use crate::games::pentagon_war::rules::check::check;
 use crate::games::pentagon_war::rules::forecast::expected;
 use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::state::{Phase, State, Stop};
-use crate::games::pentagon_war::text::parse;
-use crate::games::pentagon_war::text::verbs;
 
 /// An order of a computer player.
 pub(crate) fn order(seen: &Seen<PentagonWar>, seat: Seat, thinking: &Thinking<'_>) -> Order {
@@ -26,14 +26,8 @@ pub(crate) fn order(seen: &Seen<PentagonWar>, seat: Seat, thinking: &Thinking<'_
         Phase::Over(_) | Phase::Deployment { .. } => vec![],
         Phase::Allocation { .. } | Phase::Impulse(_) => wishes(state, seat, thinking),
     };
-    for wish in wishes {
-        let Ok(draft) = Draft::from_notation(&wish, PentagonWar::CARD.title, verbs::VERBS, None) else { continue };
-        let Ok(order) = parse::parse(seen, seat, &draft) else { continue };
-        if !is_in_force(state, seat, &order) && check(seen, seat, &order).is_ok() {
-            return order;
-        }
-    }
-    Order::Done
+    let is_due = |order: &Order| !is_in_force(state, seat, order) && check(seen, seat, order).is_ok();
+    wishes.into_iter().find(is_due).unwrap_or(Order::Done)
 }
 
 /// Whether filing an order would change nothing that matters: courses that only time cut short differ are left.
@@ -68,10 +62,10 @@ fn is_in_force(state: &State, seat: Seat, order: &Order) -> bool {
 }
 
 /// What a seat wants in force now.
-fn wishes(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Vec<String> {
+fn wishes(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Vec<Order> {
     let mut wishes = match thinking.skill {
-        Skill::Plain => vec!["defaults all reinforce=0 reserve=9 breaks=none".to_owned()],
-        Skill::Steady => vec!["defaults all reinforce=2 reserve=4 breaks=none".to_owned()],
+        Skill::Plain => vec![quiet(state, seat, 0, 9)],
+        Skill::Steady => vec![quiet(state, seat, 2, 4)],
         Skill::Sharp => state.own(seat).map(|craft| defence::defaults(state, craft)).collect(),
     };
     let mid_impulse = matches!(&state.phase, Phase::Impulse(p) if matches!(p.at, Stop::Contact | Stop::Reinforcement));
@@ -86,6 +80,17 @@ fn wishes(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Vec<String> {
         wishes.extend(tactics::plan(state, id, thinking));
     }
     wishes
+}
+
+/// Standing orders of all craft: reinforce so much, keep so much power, and ask nothing.
+fn quiet(state: &State, seat: Seat, reinforce: u16, reserve: u16) -> Order {
+    let changes = DefaultChanges {
+        reinforce: Some(Reinforce::UpTo(reinforce)),
+        reserve: Some(reserve),
+        breaks: Some(vec![]),
+        ..DefaultChanges::default()
+    };
+    Order::Defaults { units: state.own(seat).map(|craft| craft.id).collect(), changes }
 }
 
 impl Computer for PentagonWar {

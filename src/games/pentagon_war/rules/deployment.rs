@@ -3,9 +3,9 @@
 //! What is here: what a side may choose. What is not: reading a place, and carrying it out (`resolve`).
 
 use crate::contract::Seat;
-use crate::games::pentagon_war::data::geometry::{hex_of, label, letter};
+use crate::games::pentagon_war::data::geometry::hex_of;
 use crate::games::pentagon_war::data::placement::{Placement, Spot};
-use crate::games::pentagon_war::data::velocity::{UNITS_PER_HEX, Velocity};
+use crate::games::pentagon_war::data::velocity::Velocity;
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::motion::mark_change;
 use crate::games::pentagon_war::rules::state::State;
@@ -16,9 +16,9 @@ pub(crate) fn placement_of(state: &State, seat: Seat) -> Option<&Placement> {
     state.spec_of(seat).placement.as_ref()
 }
 
-/// Some spots that may be chosen for a craft, in notation: round the centre as near as may be and half as far again,
+/// Some spots that may be chosen for a craft: round the centre as near as may be and half as far again,
 /// facing it, at rest, slowly or fast.
-pub(crate) fn spots(state: &State, craft: &Craft) -> Vec<String> {
+pub(crate) fn spots(state: &State, craft: &Craft) -> Vec<Spot> {
     let Some((placement, centre)) = placement_of(state, craft.seat).and_then(|p| Some((p, hex_of(&p.centre)?))) else {
         return vec![];
     };
@@ -28,11 +28,9 @@ pub(crate) fn spots(state: &State, craft: &Craft) -> Vec<String> {
         for away in Direction::ALL {
             let (hex, inward) = (centre.plus(away.step().times(range)), away.turned(3));
             let velocity = towards(inward, if craft.design.is_base() { 0 } else { i64::from(speed) });
-            let (a, c) = (velocity.a / UNITS_PER_HEX, velocity.c / UNITS_PER_HEX);
             let spot = Spot { hex, facing: inward, velocity };
-            let text = format!("{} {} a={a} c={c}", label(hex), letter(inward));
-            if placement.fault(&spot).is_none() && !found.contains(&text) {
-                found.push(text);
+            if placement.fault(&spot).is_none() && !found.contains(&spot) {
+                found.push(spot);
             }
         }
     }

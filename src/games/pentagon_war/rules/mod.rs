@@ -17,6 +17,7 @@ pub mod motion;
 pub mod order;
 pub mod parts;
 pub mod plan;
+pub(crate) mod planner;
 pub mod power;
 pub mod recent;
 pub(crate) mod redact;

@@ -253,6 +253,16 @@ pub struct When {
     pub bearing: Sides,
 }
 
+impl When {
+    /// No condition.
+    pub const ANY: Self = Self { range_hexes: None, chance_percent: None, bearing: Sides(0) };
+
+    /// The target is at most so many hexes away.
+    pub const fn within(hexes: u16) -> Self {
+        Self { range_hexes: Some(hexes), ..Self::ANY }
+    }
+}
+
 /// A set of sides 1 to 6, a bit each; empty: any side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sides(u8);

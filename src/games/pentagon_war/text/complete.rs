@@ -140,7 +140,7 @@ fn sheets(state: &State) -> Vec<Choice> {
 /// Hexes where a craft may be placed.
 fn hexes(state: &State, craft: Option<&Craft>) -> Vec<Choice> {
     let spots = craft.map(|c| crate::games::pentagon_war::rules::deployment::spots(state, c)).unwrap_or_default();
-    let mut hexes: Vec<String> = spots.iter().filter_map(|s| s.split(' ').next().map(str::to_owned)).collect();
+    let mut hexes: Vec<String> = spots.iter().map(|spot| label(spot.hex)).collect();
     hexes.dedup();
     hexes.into_iter().map(Choice::plain).collect()
 }

@@ -96,6 +96,12 @@ fn design_words(state: &State, seat: Option<Seat>, design: &Design) -> String {
     own.map_or_else(|| design.spec(), |own| own.name.clone())
 }
 
+/// A place as it is typed: `1030 A a=2 c=-1`.
+pub(crate) fn spot_words(spot: &Spot) -> String {
+    let draft = deploy(Draft::new("deploy"), spot);
+    ["hex", "facing", "velocity"].iter().filter_map(|field| draft.get(field)).collect::<Vec<_>>().join(" ")
+}
+
 /// Components are ordered in whole hexes: one that is not whole is as it was, and is left out.
 fn deploy(draft: Draft, spot: &Spot) -> Draft {
     let components = [("a", spot.velocity.a), ("c", spot.velocity.c)];

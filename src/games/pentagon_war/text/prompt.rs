@@ -1,19 +1,19 @@
 //! What is asked of a seat, and what it has ordered.
 
-use crate::contract::{Draft, Game, Seat, Seen};
+use crate::contract::{Draft, Seat, Seen, objection};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::options::budget;
 use crate::games::pentagon_war::data::placement::Placement;
-use crate::games::pentagon_war::rules::check::check;
 use crate::games::pentagon_war::rules::deployment::{placement_of, spots};
+use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::plan::Plan;
 use crate::games::pentagon_war::rules::state::{Pause, Phase, State, Stop};
 use crate::games::pentagon_war::rules::subject::Subject;
+use crate::games::pentagon_war::text::format::format;
 use crate::games::pentagon_war::text::notation::{allocation_words, plan_clauses};
-use crate::games::pentagon_war::text::parse;
 use crate::games::pentagon_war::text::verbs::VERBS;
 use crate::kit::line::{Line, line};
-use crate::kit::words::{count, cut};
+use crate::kit::words::count;
 
 /// The headline, and hints with commands that would be accepted as they stand.
 pub(crate) fn prompt(seen: &Seen<PentagonWar>, seat: Seat) -> Vec<Line> {
@@ -21,77 +21,80 @@ pub(crate) fn prompt(seen: &Seen<PentagonWar>, seat: Seat) -> Vec<Line> {
     let (headline, offers) = match &state.phase {
         Phase::Shipyard { yards } => yard_prompt(state, seat, yards.get(&seat).is_some_and(|y| y.is_done)),
         Phase::Deployment { done, .. } if done.contains(&seat) || placement_of(state, seat).is_none() => {
-            ("Your craft are placed; the game waits for the others.".to_owned(), vec![])
+            (line!("Your craft are placed; the game waits for the others."), vec![])
         }
-        Phase::Deployment { .. } => deployment_prompt(state, seat),
+        Phase::Deployment { .. } => deployment_prompt(seen, seat),
         Phase::Allocation { done, .. } if done.contains(&seat) => {
-            ("Your form is in; the game waits for the others.".to_owned(), vec![])
+            (line!("Your form is in; the game waits for the others."), vec![])
         }
         Phase::Allocation { .. } => allocation_prompt(state, seat),
         Phase::Impulse(pause) => impulse_prompt(state, seat, pause),
-        Phase::Over(outcome) => (format!("The game is over. {}", outcome.reason), vec![]),
+        Phase::Over(outcome) => (line!("The game is over. {}", outcome.reason), vec![]),
     };
-    let mut lines = vec![line!("{}", cut(&headline, 380))];
-    let legal = offers.into_iter().filter_map(|(command, words)| Some((legal(seen, seat, &command)?, words)));
-    lines.extend(legal.map(|(draft, words)| line!("{} {}", draft.command(VERBS), Line::of_markdown(words))));
+    let mut lines = vec![headline.short(380)];
+    let legal = offers.into_iter().filter(|(draft, _)| objection(seen, seat, draft).is_none());
+    lines.extend(legal.map(|(draft, words)| line!("{} {}", draft.command(VERBS), words)));
     lines
 }
 
 /// A command and what it does.
-type Offer = (String, &'static str);
+type Offer = (Draft, Line);
 
-fn legal(seen: &Seen<PentagonWar>, seat: Seat, command: &str) -> Option<Draft> {
-    let draft = Draft::from_notation(command, PentagonWar::CARD.title, VERBS, None).ok()?;
-    let order = parse::parse(seen, seat, &draft).ok()?;
-    check(seen, seat, &order).is_ok().then_some(draft)
+fn of_unit(verb: &str, unit: &str, field: &str, text: impl Into<String>) -> Draft {
+    Draft::new(verb).with("unit", unit).with(field, text)
 }
 
-fn yard_prompt(state: &State, seat: Seat, is_done: bool) -> (String, Vec<Offer>) {
+fn yard_prompt(state: &State, seat: Seat, is_done: bool) -> (Line, Vec<Offer>) {
     if is_done {
-        return ("Your fleet is bought; the game waits for the others.".to_owned(), vec![]);
+        return (line!("Your fleet is bought; the game waits for the others."), vec![]);
     }
     let slug = state.sides.get(seat.index()).map(|s| s.slug.clone()).unwrap_or_default();
     let of_side = state.options.scenario.sides.iter().find(|s| s.slug == slug).and_then(|s| s.budget);
     let points = budget(&state.options, of_side);
-    let design = "ship Hawk hull=8/6 engines=1 fuel=1 capacitors=8 screens=3 radar=6 main=1 laser=F,F";
+    let design = "hull=8/6 engines=1 fuel=1 capacitors=8 screens=3 radar=6 main=1 laser=F,F";
+    let ship = |name: &str, design: &str| Draft::new("ship").with("name", name).with("design", design);
     let offers = vec![
-        ("ship Dee1 zelta-dee".to_owned(), "buys a stock class; the sheets show them all."),
-        (design.to_owned(), "designs a craft from systems and buys it."),
-        ("done".to_owned(), "when your fleet is complete."),
+        (ship("Dee1", "zelta-dee"), line!("buys a stock class; the sheets show them all.")),
+        (ship("Hawk", design), line!("designs a craft from systems and buys it.")),
+        (Draft::new("done"), line!("when your fleet is complete.")),
     ];
-    (format!("Shipyard: buy up to six craft for {points} points (20.1)."), offers)
+    (line!("Shipyard: buy up to six craft for {} points (§20.1).", points), offers)
 }
 
-fn deployment_prompt(state: &State, seat: Seat) -> (String, Vec<Offer>) {
+fn deployment_prompt(seen: &Seen<PentagonWar>, seat: Seat) -> (Line, Vec<Offer>) {
+    let state = seen.state();
     let words = placement_of(state, seat).map(Placement::words).unwrap_or_default();
-    let headline = format!("Place your craft in secret: {words} (23.1). Those you leave start where they stand.");
+    let headline = line!("Place your craft in secret: {} (§23.1). Those you leave start where they stand.", words);
     let craft = state.own(seat).find(|c| state.lead(c.id) == c.id);
-    let spot = craft.and_then(|c| spots(state, c).into_iter().next().map(|spot| format!("deploy {} {spot}", c.name)));
-    let mut offers: Vec<Offer> = spot.into_iter().map(|command| (command, "places it there.")).collect();
-    offers.push(("done".to_owned(), "when all stand where you want them."));
+    let spot = craft.and_then(|c| Some(Order::Deploy { unit: c.id, spot: spots(state, c).into_iter().next()? }));
+    let mut offers: Vec<Offer> = spot.iter().map(|order| (format(seen, order), line!("places it there."))).collect();
+    offers.push((Draft::new("done"), line!("when all stand where you want them.")));
     (headline, offers)
 }
 
-fn allocation_prompt(state: &State, seat: Seat) -> (String, Vec<Offer>) {
+fn allocation_prompt(state: &State, seat: Seat) -> (Line, Vec<Offer>) {
     let headline =
-        format!("Turn {}: fill in your forms in secret, and plan the turn if you like (4.2, 24.1).", state.turn);
+        line!("Turn {}: fill in your forms in secret, and plan the turn if you like (§4.2, §24.1).", state.turn);
     let Some(craft) = state.own(seat).find(|c| state.lead(c.id) == c.id) else { return (headline, vec![]) };
     let name = &craft.name;
     let steer = if craft.design.is_base() { "" } else { "face nearest, accel, " };
     let offers = vec![
-        (format!("power {name} ecm=1"), "commits power; `evade` maneuvers evasively."),
-        (format!("screens {name} sides 1,0,0,0,0,0"), "directs a screen box ahead."),
-        (format!("plan {name} {steer}fire all at nearest range<=4, break range<=8"), "plans the turn."),
-        ("done".to_owned(), "when ready; with a plan filed you are asked again only if something comes up."),
+        (of_unit("power", name, "settings", "ecm=1"), line!("commits power; `evade` maneuvers evasively.")),
+        (of_unit("screens", name, "settings", "sides 1,0,0,0,0,0"), line!("directs a screen box ahead.")),
+        (
+            of_unit("plan", name, "clauses", format!("{steer}fire all at nearest range<=4, break range<=8")),
+            line!("plans the turn."),
+        ),
+        (Draft::new("done"), line!("when ready; with a plan filed you are asked again only if something comes up.")),
     ];
     (headline, offers)
 }
 
-fn impulse_prompt(state: &State, seat: Seat, pause: &Pause) -> (String, Vec<Offer>) {
+fn impulse_prompt(state: &State, seat: Seat, pause: &Pause) -> (Line, Vec<Offer>) {
     let number = pause.impulse.number;
     let Some(reasons) = pause.asked.get(&seat) else {
-        let waits = format!("Turn {}, impulse {number}: the game waits for others.", state.turn);
-        return (format!("{waits} You may change your plans meanwhile: plan, move, fire."), vec![]);
+        let waits = line!("Turn {}, impulse {}: the game waits for others.", state.turn, number);
+        return (line!("{} You may change your plans meanwhile: plan, move, fire.", waits), vec![]);
     };
     let what = match pause.at {
         Stop::Rotation => "Orders from here on",
@@ -99,27 +102,30 @@ fn impulse_prompt(state: &State, seat: Seat, pause: &Pause) -> (String, Vec<Offe
         Stop::Launching => "Launch, fire, and what follows",
         Stop::Reinforcement => "Reinforce your screens",
     };
-    let headline = format!("Turn {}, impulse {number}: {what}. {}.", state.turn, reasons.join("; "));
+    let headline = line!("Turn {}, impulse {}: {}. {}.", state.turn, number, what, reasons.join("; "));
     let mut offers = Vec::new();
+    let reinforce = |name: &str| of_unit("screens", name, "settings", "+1");
     if let Some(craft) = state.own(seat).find(|c| state.lead(c.id) == c.id) {
         let name = &craft.name;
         let enemy = state.nearest_enemy(seat, craft.hex).map_or("nearest".to_owned(), |e| e.name.clone());
         match pause.at {
-            Stop::Reinforcement => offers.push((format!("screens {name} +1"), "adds a unit for 3 points.")),
+            Stop::Reinforcement => offers.push((reinforce(name), line!("adds a unit for 3 points."))),
             Stop::Contact => {
-                offers.push((format!("plan {name} ram {enemy}"), "tries to ram, if it has entered that hex."));
-                offers.push((format!("screens {name} +1"), "adds a unit for 3 points."));
+                let ram = of_unit("plan", name, "clauses", format!("ram {enemy}"));
+                offers.push((ram, line!("tries to ram, if it has entered that hex.")));
+                offers.push((reinforce(name), line!("adds a unit for 3 points.")));
             }
             Stop::Rotation | Stop::Launching => {
-                offers.push((format!("fire {name} {enemy} all range<=6"), "fires as soon as that holds."));
+                let fire = of_unit("fire", name, "target", enemy).with("weapon", "all").with("when", "range<=6");
+                offers.push((fire, line!("fires as soon as that holds.")));
                 offers.push((
-                    format!("move {name} @+x3 .x*"),
-                    "accelerates towards the nearest enemy for three impulses.",
+                    of_unit("move", name, "path", "@+x3 .x*"),
+                    line!("accelerates towards the nearest enemy for three impulses."),
                 ));
             }
         }
     }
-    offers.push(("done".to_owned(), "lets the game run on."));
+    offers.push((Draft::new("done"), line!("lets the game run on.")));
     (headline, offers)
 }
 

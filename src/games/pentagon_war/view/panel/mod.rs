@@ -5,14 +5,15 @@
 
 mod pages;
 
-use crate::contract::{
-    Draft, DraftError, Game, Look, MenuEntry, Panel, PanelRow, Press, Seat, Seen, Tone, give, objection,
-};
+use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelRow, Press, Seat, Seen, Tone, give, objection};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::classes::classes;
 use crate::games::pentagon_war::data::geometry::{label, letter};
 use crate::games::pentagon_war::data::options::budget;
+use crate::games::pentagon_war::rules::deployment::spots;
+use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::state::{Phase, State, Stop};
+use crate::games::pentagon_war::text::format::{format, spot_words};
 use crate::games::pentagon_war::text::parse;
 use crate::games::pentagon_war::text::prompt::prompt;
 use crate::games::pentagon_war::text::verbs::VERBS;
@@ -105,13 +106,9 @@ fn placing(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel,
     };
     let id = parse::own_unit(state, seat, name)?;
     let name = state.name_of(id);
-    let spots =
-        state.live(id).map(|c| crate::games::pentagon_war::rules::deployment::spots(state, c)).unwrap_or_default();
-    let choices = spots.iter().filter_map(|spot| {
-        let draft =
-            Draft::from_notation(&format!("deploy {name} {spot}"), PentagonWar::CARD.title, VERBS, None).ok()?;
-        let show = Press::Show(draft);
-        Some(entry(spot.clone(), "hex, facing, components", show))
+    let choices = state.live(id).map(|craft| spots(state, craft)).unwrap_or_default().into_iter().map(|spot| {
+        let show = Press::Show(format(seen, &Order::Deploy { unit: id, spot }));
+        entry(spot_words(&spot), "hex, facing, components", show)
     });
     let mut buttons = vec![back()];
     let is_chosen = draft.get("hex").is_some();
