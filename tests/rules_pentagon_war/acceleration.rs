@@ -165,11 +165,8 @@ fn pw_15_1_without_a_filled_tank_the_excess_is_ignored() {
     table.quiet().order(SOL, "plan Dee 6 accel, disengage").allocated().run_turn();
     assert!(table.craft("Dee").is_in_play());
     assert_eq!(table.craft("Dee").velocity, Velocity::hexes(12, 0));
-    let whys: Vec<&str> = table
-        .events
-        .iter()
-        .filter_map(|e| if let Event::StillHere { why, .. } = e { Some(why.as_str()) } else { None })
-        .collect();
-    assert_eq!(whys.len(), 2, "neither way: {whys:?}");
-    assert!(whys[0].contains("(15.1)") && whys[1].contains("(15.2)"), "{whys:?}");
+    let told = table.public();
+    let told: Vec<&String> = told.iter().filter(|line| line.contains("cannot disengage")).collect();
+    assert_eq!(told.len(), 2, "neither way: {told:?}");
+    assert!(told[0].contains("(15.1)") && told[1].contains("(15.2)"), "{told:?}");
 }

@@ -78,7 +78,7 @@ fn pw_9_3_vector_46_acid_is_screened_only_in_its_first_impulse() {
     let target = "hull=30/30 engines=2 fuel=1 capacitors=4 screens=40 main=1 radar=6";
     let rows = ([("Dee", gunner, "1015", "A", 0, 0)], [("Foe", target, "1014", "A", 0, 0)]);
     let text = crate::support::scenario_text("", &rows.0, &rows.1);
-    let hit = |t: &Table| t.count(|e| matches!(e, Event::Fired { result, .. } if result != "misses")) == 1;
+    let hit = |t: &Table| t.count(|e| matches!(e, Event::Fired { result, .. } if *result != Effect::Miss)) == 1;
     let tables = (0..20).map(|seed| {
         let mut table = Table::from_text(&text, "", &seed.to_string());
         table.quiet().order(SOL, "plan Dee 1 fire w1 at Foe").allocated().run_turn();

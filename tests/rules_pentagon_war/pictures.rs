@@ -11,6 +11,7 @@ use sealed_orders::contract::{apply, apply_other};
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::data::geometry::label;
 use sealed_orders::games::pentagon_war::rules::event::Event;
+use sealed_orders::games::pentagon_war::rules::fire::Effect;
 use sealed_orders::games::pentagon_war::rules::state::State;
 use sealed_orders::grid::Hex;
 use sealed_orders::scene::{Cell, Item, Picture, Scene};
@@ -72,7 +73,7 @@ fn assert_drawn(state: &State, events: &[Event], at: &str) {
     let damage: u32 = events
         .iter()
         .map(|event| match event {
-            Event::Fired { result, .. } => result.strip_suffix(" damage").map_or(0, |n| n.parse().unwrap()),
+            Event::Fired { result: Effect::Damage(points), .. } => *points,
             Event::MissileStruck { points, .. } | Event::BoltMet { points, .. } => *points,
             _ => 0,
         })

@@ -5,6 +5,7 @@ use sealed_orders::games::pentagon_war::data::geometry::{direction_of, hex_of, l
 use sealed_orders::games::pentagon_war::data::velocity::Velocity;
 use sealed_orders::games::pentagon_war::rules::craft::Fate;
 use sealed_orders::games::pentagon_war::rules::event::Event;
+use sealed_orders::games::pentagon_war::rules::fire::Effect;
 use sealed_orders::games::pentagon_war::rules::power::Line;
 use sealed_orders::games::pentagon_war::rules::state::{Phase, Stop};
 use sealed_orders::grid::Direction;
@@ -131,7 +132,7 @@ fn pw_4_5_in_one_impulse_a_craft_turns_accelerates_moves_launches_and_fires_in_t
             |e| if let Event::Struck { screened, causes, .. } = e { Some((*screened, causes.len())) } else { None },
         )
         .collect();
-    let hits = table.count(|e| matches!(e, Event::Fired { result, .. } if result != "misses"));
+    let hits = table.count(|e| matches!(e, Event::Fired { result, .. } if *result != Effect::Miss));
     assert_eq!(struck, [(8, hits)], "one assessment for all shots, against the reinforced screens");
 }
 

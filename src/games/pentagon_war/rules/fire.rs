@@ -2,6 +2,8 @@
 //!
 //! What is not here: dice and what a hit does to its target (`resolve`).
 
+use serde::{Deserialize, Serialize};
+
 use crate::games::pentagon_war::data::catalogue::{charts, house, weapon};
 use crate::games::pentagon_war::data::geometry::{direction_of_side, sides_facing};
 use crate::games::pentagon_war::data::scenario::Alert;
@@ -22,12 +24,29 @@ pub struct Solution {
     pub counted_range_hexes: u32,
     /// The target's size class; 0 for drones and missiles.
     pub target_size: u32,
-    /// What is added to the dice, each with its name.
-    pub modifiers: Vec<(&'static str, i32)>,
+    /// What is added to the dice.
+    pub modifiers: Vec<(Modifier, i32)>,
+}
+
+/// What is added to the dice of a shot (9.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Modifier {
+    /// The target's size class.
+    Size,
+    /// The range as it is counted.
+    Range,
+    /// The target maneuvers evasively.
+    TargetEvades,
+    /// The shooter does.
+    ShooterEvades,
+    /// The target's ECM against the shooter's ECCM (11.3).
+    Ecm,
 }
 
 /// What a roll does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Effect {
     /// Nothing.
     Miss,
@@ -126,12 +145,6 @@ impl Solution {
             Effect::Miss | Effect::Kill => 0,
         }
     }
-
-    /// The modifiers in words: `+1 size, -3 range`.
-    pub fn modifier_words(&self) -> String {
-        let words = self.modifiers.iter().filter(|(_, m)| *m != 0).map(|(name, m)| format!("{m:+} {name}"));
-        words.collect::<Vec<_>>().join(", ")
-    }
 }
 
 impl Odds {
@@ -195,15 +208,15 @@ pub fn solution_between(
     let size = state.size_class(target);
     let evasion = i32::from(house().evasion.fire_penalty);
     let evades = |id| state.live(id).is_some_and(Craft::evades);
-    let mut modifiers = vec![("size", size.cast_signed()), ("range", -range_penalty(counted))];
+    let mut modifiers = vec![(Modifier::Size, size.cast_signed()), (Modifier::Range, -range_penalty(counted))];
     if evades(target) {
-        modifiers.push(("target evades", -evasion));
+        modifiers.push((Modifier::TargetEvades, -evasion));
     }
     if evades(shooter) {
-        modifiers.push(("shooter evades", -evasion));
+        modifiers.push((Modifier::ShooterEvades, -evasion));
     }
-    modifiers.push(("ECM", -i32::from(net_ecm(state, shooter, target, now))));
-    modifiers.retain(|(name, m)| *m != 0 || *name == "range");
+    modifiers.push((Modifier::Ecm, -i32::from(net_ecm(state, shooter, target, now))));
+    modifiers.retain(|(what, m)| *m != 0 || *what == Modifier::Range);
     Solution { kind, range_hexes: range, counted_range_hexes: counted, target_size: size, modifiers }
 }
 

@@ -1,16 +1,56 @@
-//! What the coming impulses bring: ranges along the tracks, what bears, exact chances, expected damage.
+//! What the coming impulses bring: what bears, exact chances, expected damage along the tracks.
+
+use serde::{Deserialize, Serialize};
 
 use crate::contract::Seat;
-use crate::games::pentagon_war::data::geometry::{facing_towards, label, letter};
+use crate::games::pentagon_war::data::geometry::facing_towards;
 use crate::games::pentagon_war::data::system::WeaponKind;
-use crate::games::pentagon_war::data::velocity::component_words;
 use crate::games::pentagon_war::rules::craft::Craft;
-use crate::games::pentagon_war::rules::fire::lock_number;
-use crate::games::pentagon_war::rules::fire::{Odds, bears, bears_from, solution_between};
+use crate::games::pentagon_war::rules::fire::{Odds, bears, bears_from, has_lock, lock_number, solution_between};
 use crate::games::pentagon_war::rules::state::{Moment, Phase, State, UnitId};
 use crate::games::pentagon_war::rules::track::future;
 use crate::grid::Hex;
-use crate::kit::words::count;
+
+/// What the weapons of a craft could do to a unit now (9.1).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Prospects {
+    /// Hexes between them.
+    pub range_hexes: i32,
+    /// Without lock-on the range counts double (11.2).
+    pub is_locked: bool,
+    /// Each weapon but the guns, by its place on the sheet, from 0.
+    pub weapons: Vec<(usize, WeaponKind, Prospect)>,
+}
+
+/// What one weapon could do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Prospect {
+    /// It is not ready again (9.4).
+    NotReady,
+    /// It does not bear (9.5).
+    OutOfArc,
+    /// It could hit.
+    Chance {
+        /// Per cent, rounded down.
+        percent: u32,
+        /// Expected damage in hundredths, rounded down.
+        damage_hundredths: u32,
+    },
+}
+
+/// What all weapons that bear would do on an impulse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Volley {
+    /// Expected damage in hundredths.
+    pub(crate) damage_hundredths: u32,
+    /// The impulse.
+    pub(crate) impulse: u8,
+    /// Hexes to the target then.
+    pub(crate) range_hexes: i32,
+    /// How many weapons bear.
+    pub(crate) weapons: usize,
+}
 
 /// The state with the lock-ons that are more likely than not, while they have not been rolled for yet (11.2).
 pub(crate) fn expected(state: &State) -> State {
@@ -29,85 +69,37 @@ pub(crate) fn expected(state: &State) -> State {
     state
 }
 
-/// Where a craft will be, and the range to another, by impulse: `4: 1533 (31)`.
-pub(crate) fn track_line(state: &State, craft: &Craft, enemy: Option<&Craft>) -> String {
-    let own = future(state, craft.id);
-    let theirs = enemy.map(|e| future(state, e.id)).unwrap_or_default();
-    let mut last = craft.hex;
-    let mut parts = Vec::new();
-    for (impulse, hex) in own {
-        let other = theirs.iter().find(|(i, _)| *i == impulse).map(|(_, h)| *h);
-        if hex != last || impulse == 12 {
-            let range = other.map_or(String::new(), |o| format!(" ({})", hex.distance_hexes(o)));
-            parts.push(format!("{impulse}: {}{range}", label(hex)));
-            last = hex;
-        }
-    }
-    let with = enemy.map_or(String::new(), |e| format!(" (range to {})", e.name));
-    format!("Track by impulse{with}: {}.", parts.join(", "))
-}
-
-/// Components and what the marks so far make of them.
-pub(crate) fn course_line(craft: &Craft) -> String {
-    let next = craft.running();
-    let pending = if next == craft.velocity {
-        String::new()
-    } else {
-        format!("; next turn {} / {}", component_words(next.a), component_words(next.c))
-    };
-    format!("{} facing {}, {}{pending}.", craft.name, letter(craft.facing), craft.velocity.words())
-}
-
-/// Each weapon's chance and expected damage at a unit now, those alike together: `w1-w3 laser 100 %, 2.33 each`.
-pub(crate) fn odds_line(state: &State, craft: &Craft, target: UnitId) -> String {
+/// What each weapon of a craft could do to a unit now; `None`: the unit is nowhere.
+pub(crate) fn prospects(state: &State, craft: &Craft, target: UnitId) -> Option<Prospects> {
     let now = Moment::new(state.turn, state.impulse_number());
-    let Some(hex) = state.hex_of(target) else { return "The target is gone.".to_owned() };
-    let mut parts: Vec<(usize, usize, WeaponKind, String)> = Vec::new();
-    for (i, kind) in craft.intact_weapons().filter(|(_, k)| *k != WeaponKind::LiquidMetalGun) {
-        let words = if !craft.is_ready(i, now) {
-            "not ready".to_owned()
+    let hex = state.hex_of(target)?;
+    let prospect = |(i, kind): (usize, WeaponKind)| {
+        let prospect = if !craft.is_ready(i, now) {
+            Prospect::NotReady
         } else if bears(craft, i, hex) {
-            odds_words(odds_at(state, craft, kind, target, (craft.hex, hex), now))
+            let odds = odds_at(state, craft, kind, target, (craft.hex, hex), now);
+            Prospect::Chance { percent: odds.percent(), damage_hundredths: odds.damage_hundredths() }
         } else {
-            "does not bear".to_owned()
+            Prospect::OutOfArc
         };
-        match parts.last_mut() {
-            Some((_, last, of, same)) if *last + 1 == i && *of == kind && *same == words => *last = i,
-            _ => parts.push((i, i, kind, words)),
-        }
-    }
-    let parts: Vec<String> = parts
-        .into_iter()
-        .map(|(first, last, kind, words)| match last - first {
-            0 => format!("w{} {} {words}", first + 1, kind.words()),
-            _ => format!("w{}-w{} {} {words} each", first + 1, last + 1, kind.words()),
-        })
-        .collect();
-    let range = craft.hex.distance_hexes(hex);
-    let lock = if crate::games::pentagon_war::rules::fire::has_lock(state, craft.id, target) {
-        ""
-    } else {
-        ", no lock-on: counts double"
+        (i, kind, prospect)
     };
-    format!(
-        "Now at range {range}{lock}: {}.",
-        if parts.is_empty() { "nothing bears".to_owned() } else { parts.join("; ") }
-    )
-}
-
-fn odds_words(odds: Odds) -> String {
-    let damage = odds.damage_hundredths();
-    format!("{} %, {}.{:02}", odds.percent(), damage / 100, damage % 100)
+    let weapons = craft.intact_weapons().filter(|(_, kind)| *kind != WeaponKind::LiquidMetalGun).map(prospect);
+    Some(Prospects {
+        range_hexes: craft.hex.distance_hexes(hex),
+        is_locked: has_lock(state, craft.id, target),
+        weapons: weapons.collect(),
+    })
 }
 
 fn odds_at(state: &State, craft: &Craft, kind: WeaponKind, target: UnitId, hexes: (Hex, Hex), now: Moment) -> Odds {
     solution_between(state, craft.id, kind, target, hexes, now).odds()
 }
 
-/// Expected damage of everything that would bear, facing the target, along the tracks: the best impulses.
-pub(crate) fn best_line(state: &State, craft: &Craft, target: &Craft) -> String {
+/// What everything that would bear does, facing the target, along the tracks: the best impulses first.
+pub(crate) fn volleys(state: &State, craft: &Craft, target: &Craft) -> Vec<Volley> {
     let theirs = future(state, target.id);
-    let mut sums: Vec<(u32, u8, i32, usize)> = Vec::new();
+    let mut found: Vec<Volley> = Vec::new();
     for (impulse, hex) in future(state, craft.id) {
         let Some((_, other)) = theirs.iter().find(|(i, _)| *i == impulse) else { continue };
         let now = Moment::new(state.turn, impulse);
@@ -119,18 +111,10 @@ pub(crate) fn best_line(state: &State, craft: &Craft, target: &Craft) -> String 
         });
         let odds: Vec<Odds> =
             bearing.map(|(_, kind)| odds_at(state, craft, kind, target.id, (hex, *other), now)).collect();
-        let sum = odds.iter().map(|o| o.damage_hundredths()).sum();
-        sums.push((sum, impulse, hex.distance_hexes(*other), odds.len()));
+        let damage_hundredths = odds.iter().map(|o| o.damage_hundredths()).sum();
+        let range_hexes = hex.distance_hexes(*other);
+        found.push(Volley { damage_hundredths, impulse, range_hexes, weapons: odds.len() });
     }
-    sums.sort_by_key(|(sum, impulse, ..)| (std::cmp::Reverse(*sum), *impulse));
-    let best = sums.iter().take(3).map(|(sum, impulse, range, arms)| {
-        let arms = format!("{} {}", count(*arms, "weapon"), if *arms == 1 { "bears" } else { "bear" });
-        format!("impulse {impulse} at range {range}: {arms}, {}.{:02}", sum / 100, sum % 100)
-    });
-    let best: Vec<String> = best.collect();
-    if best.is_empty() {
-        String::new()
-    } else {
-        format!("Expected damage if it faces {}: {}.", target.name, best.join("; "))
-    }
+    found.sort_by_key(|volley| (std::cmp::Reverse(volley.damage_hundredths), volley.impulse));
+    found
 }

@@ -9,7 +9,7 @@ pub mod event;
 pub(crate) mod faults;
 pub mod fire;
 pub mod flight;
-pub(crate) mod forecast;
+pub mod forecast;
 pub mod impulse;
 pub(crate) mod lapse;
 pub(crate) mod legal;

@@ -1,10 +1,12 @@
 //! The game in words: what is typed and how it is understood, what is told, what is proposed.
 
 pub(crate) mod complete;
+pub(crate) mod forecast;
 pub(crate) mod format;
 pub(crate) mod notation;
 pub(crate) mod parse;
 pub(crate) mod prompt;
+mod terms;
 pub(crate) mod verbs;
 pub(crate) mod words;
 

@@ -1,5 +1,7 @@
 //! The wording of what happened: one plain sentence an event (the only wording of the game's events).
 
+use super::forecast::prospects_line;
+use super::terms;
 use crate::contract::Viewer;
 use crate::games::pentagon_war::data::geometry::label;
 use crate::games::pentagon_war::data::system::System;
@@ -59,6 +61,7 @@ pub(crate) fn tell(viewer: Viewer, event: &Event) -> Option<Line> {
             viewer.may_see_secrets_of(*seat).then(|| line!("**{}** {}.", unit, what))
         }
         Event::Forecast { seat, unit, target, odds } => {
+            let odds = prospects_line(odds);
             viewer.may_see_secrets_of(*seat).then(|| line!("{} at {}: {}", unit, target, odds))
         }
         Event::Allocated { allocation, .. } if allocation_words(allocation).is_empty() => None,
@@ -92,7 +95,10 @@ pub(crate) fn is_ready(side: &str) -> Line {
 
 fn turn_words(event: &Event) -> Option<Line> {
     Some(match event {
-        Event::YardRevealed { side, craft } => line!("**{}** brings {}.", side, as_fit(craft, 240)),
+        Event::YardRevealed { side, craft } => {
+            let craft: Vec<String> = craft.iter().map(terms::bought).collect();
+            line!("**{}** brings {}.", side, as_fit(&craft, 240))
+        }
         Event::Deployed { unit, spot } => line!("**{}** starts at {} (§23.1).", unit, spot.words()),
         Event::TurnBegan { turn } => {
             line!("Turn {} begins: velocities are set, forms are filled in (§4.1, §4.2).", turn)
@@ -128,8 +134,14 @@ fn turn_words(event: &Event) -> Option<Line> {
         Event::SpeedLimited { unit, .. } => {
             line!("**{}** pushes beyond speed 12: it will disengage next turn if it can (§15.1).", unit)
         }
-        Event::Disengaged { unit, by } => line!("**{}** has left the battle by {} (§15).", unit, by),
-        Event::StillHere { unit, why } => line!("**{}** cannot disengage: {}.", unit, why),
+        Event::Disengaged { unit, by } => {
+            let by = terms::way_out(*by);
+            line!("**{}** has left the battle by {} (§15).", unit, by)
+        }
+        Event::StillHere { unit, why } => {
+            let why = terms::hindrance(why);
+            line!("**{}** cannot disengage: {}.", unit, why)
+        }
         Event::Ready { side } => is_ready(side),
         Event::Resigned { side } => line!("**{}** gives up.", side),
         Event::Ended { outcome } => line!("**The battle is over.** {}", outcome.reason),
@@ -171,7 +183,10 @@ fn contact_words(event: &Event) -> Option<Line> {
             )
         }
         Event::BoltSwept { bolt, unit } => line!("Bolt {} sweeps {} away (§12.3).", bolt, unit),
-        Event::Spent { unit, why } => line!("{} is gone: {}.", flying(unit), why),
+        Event::Spent { unit, why } => {
+            let why = terms::spending(*why);
+            line!("{} is gone: {}.", flying(unit), why)
+        }
         Event::MissileStruck { missile, unit, roll, points } => {
             let result = if *points > 0 { format!("hits for {points}") } else { "is jammed".to_owned() };
             line!("Missile {} reaches **{}** and {}{} (§12.1).", missile, unit, result, maybe(roll.as_ref(), at_least))
@@ -187,6 +202,7 @@ fn contact_words(event: &Event) -> Option<Line> {
         }
         Event::SelfDestructed { unit } => line!("**{}** destroys itself (§16.1).", unit),
         Event::Launched { unit, what, target } => {
+            let what = terms::launch(what);
             let at = target.as_ref().map_or(String::new(), |t| format!(" at {t}"));
             line!("**{}** launches {}{}.", unit, what, at)
         }
@@ -226,6 +242,7 @@ fn fire_words(event: &Event) -> Line {
             }
         }
         Event::Fired { unit, arm, target, dice: rolled, modifiers, roll, result } => {
+            let (modifiers, result) = (terms::modifiers(modifiers), terms::effect(*result));
             let modifiers = if modifiers.is_empty() { String::new() } else { format!(" {modifiers}") };
             line!("**{}**'s {} at {}: {}{} = {}, {}.", unit, arm, target, dice(*rolled), modifiers, roll, result)
         }

@@ -8,13 +8,12 @@ use crate::contract::Seat;
 use crate::games::pentagon_war::data::classes::classes;
 use crate::games::pentagon_war::data::design::Design;
 use crate::games::pentagon_war::data::placement::Spot;
-use crate::games::pentagon_war::rules::event::Event;
-use crate::games::pentagon_war::rules::forecast::{expected, odds_line};
+use crate::games::pentagon_war::rules::event::{Bought, Event};
+use crate::games::pentagon_war::rules::forecast::{expected, prospects};
 use crate::games::pentagon_war::rules::order::{Order, ScreenOrder};
 use crate::games::pentagon_war::rules::plan::{Action, IMPULSES, Plan, Rule};
 use crate::games::pentagon_war::rules::start::place_fleets;
 use crate::games::pentagon_war::rules::state::{Allocation, Phase, State, Stop, UnitId, Yard};
-use crate::kit::words::count;
 
 /// Files an order; whether the seat is ready with it.
 pub(super) fn file(step: &mut Doing, seat: Seat, order: Order) -> bool {
@@ -91,9 +90,10 @@ fn foretell(step: &mut Doing, seat: Seat, unit: UnitId, rules: &[Rule]) {
         Action::Fire { target, .. } => target_of(&state, unit, target),
         _ => None,
     });
-    if let (Some(craft), Some(target)) = (state.live(unit), fire) {
-        let (name, target_name) = (craft.name.clone(), state.name_of(target));
-        step.emit(Event::Forecast { seat, unit: name, target: target_name, odds: odds_line(&state, craft, target) });
+    if let Some((craft, target)) = state.live(unit).zip(fire)
+        && let Some(odds) = prospects(&state, craft, target)
+    {
+        step.emit(Event::Forecast { seat, unit: craft.name.clone(), target: state.name_of(target), odds });
     }
 }
 
@@ -172,11 +172,11 @@ fn cover(state: &mut State, seat: Seat) {
 /// What was bought is shown, and put on the map.
 pub(super) fn open_yards(step: &mut Doing, yards: &BTreeMap<Seat, Yard>) {
     for (seat, yard) in yards {
-        let words = |(name, d): &(String, Design)| {
-            let kind = if classes().iter().any(|c| c.design == *d) { d.name.as_str() } else { "own design" };
-            format!("{name} ({kind}, {})", count(d.points(), "point"))
+        let bought = |(name, design): &(String, Design)| {
+            let is_stock = classes().iter().any(|class| class.design == *design);
+            Bought { name: name.clone(), class: is_stock.then(|| design.name.clone()), points: design.points() }
         };
-        let craft = yard.fleet.iter().map(words).collect();
+        let craft = yard.fleet.iter().map(bought).collect();
         let side = step.state.side(*seat).name.clone();
         step.emit(Event::YardRevealed { side, craft });
     }

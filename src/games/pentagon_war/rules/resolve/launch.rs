@@ -4,9 +4,9 @@ use super::aim::{conditions_fault, no_target, target_of};
 use super::notes::{self, Outcome};
 use super::{Doing, moment, union, watch};
 use crate::games::pentagon_war::data::catalogue::house;
-use crate::games::pentagon_war::data::geometry::{direction_of_side, letter};
+use crate::games::pentagon_war::data::geometry::direction_of_side;
 use crate::games::pentagon_war::data::system::WeaponKind;
-use crate::games::pentagon_war::rules::event::Event;
+use crate::games::pentagon_war::rules::event::{Event, Launch};
 use crate::games::pentagon_war::rules::fire::has_lock;
 use crate::games::pentagon_war::rules::plan::{
     Action, Aim, Break, IMPULSES, Plan, Rule, Selector, Step, Target, Thrust, When,
@@ -111,7 +111,7 @@ fn launch_missile(
         heading: None,
     };
     step.state.missiles.insert(new, missile);
-    let what = format!("missile {name} (warhead {warhead}{})", if is_rail { ", by rail" } else { "" });
+    let what = Launch::Missile { name, warhead, is_rail };
     let target_name = Some(step.state.name_of(target));
     step.emit(Event::Launched { unit, what, target: target_name });
     watch::alarm_enemies(step, impulse, seat, Break::Launch);
@@ -171,7 +171,7 @@ fn drone(
     craft.bay_plans.remove(&number);
     craft.bays[place].is_empty = true;
     *impulse.drones_launched.entry(id).or_default() += 1;
-    step.emit(Event::Launched { unit, what: format!("drone {name} ({})", load.code()), target: None });
+    step.emit(Event::Launched { unit, what: Launch::Drone { name, load }, target: None });
     watch::alarm_enemies(step, impulse, seat, Break::Launch);
     Ok(())
 }
@@ -236,7 +236,7 @@ fn bolt(
     step.state.bolts.insert(new, bolt);
     step.state.craft_mut(id).weapons[index].fired = Some(now);
     let target_name = Some(step.state.name_of(target));
-    let what = format!("bolt {name} towards {}", letter(direction));
+    let what = Launch::Bolt { name, direction };
     step.emit(Event::Launched { unit, what, target: target_name });
     watch::alarm_enemies(step, impulse, seat, Break::Launch);
     Ok(())

@@ -2,7 +2,7 @@
 
 use super::{Doing, moment, watch};
 use crate::games::pentagon_war::data::catalogue::house;
-use crate::games::pentagon_war::rules::event::Event;
+use crate::games::pentagon_war::rules::event::{Event, Spending};
 use crate::games::pentagon_war::rules::motion::moves_on;
 use crate::games::pentagon_war::rules::state::{Impulse, Missile, Moment, State};
 use crate::grid::{Direction, Hex};
@@ -15,7 +15,7 @@ pub(super) fn move_bolts(step: &mut Doing, impulse: &mut Impulse) {
         let (id, from) = (bolt.id, bolt.hex);
         if u16::from(bolt.travelled_hexes) >= farthest {
             step.state.bolts.remove(&id);
-            step.emit(Event::Spent { unit: bolt.name, why: "it dispersed (12.3)".to_owned() });
+            step.emit(Event::Spent { unit: bolt.name, why: Spending::Dispersed });
             continue;
         }
         impulse.before.insert(id, from);

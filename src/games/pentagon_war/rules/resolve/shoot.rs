@@ -336,19 +336,14 @@ fn roll_shot(step: &mut Doing, impulse: &mut Impulse, aimed: &Aimed, solution: &
     let roll = sum(dice) + solution.modifier();
     let effect = solution.effect_of(sum(dice));
     let Aimed { shot, unit, arm, target, .. } = aimed;
-    let result = match effect {
-        Effect::Miss => "misses".to_owned(),
-        Effect::Damage(points) => format!("{points} damage"),
-        Effect::Kill => "destroyed".to_owned(),
-    };
     if let (Some(hexes), Some(seat)) = (aimed.hexes, aimed.by) {
         let damage = if let Effect::Damage(points) = effect { points } else { 0 };
         watch::note_shot(step, hexes, seat, damage, effect == Effect::Kill, "");
     }
-    let modifiers = solution.modifier_words();
+    let modifiers = solution.modifiers.clone();
     let (unit, arm, target) = (unit.clone(), arm.clone(), target.clone());
     let cause = format!("{unit}'s {arm}");
-    step.emit(Event::Fired { unit, arm, target, dice, modifiers, roll, result });
+    step.emit(Event::Fired { unit, arm, target, dice, modifiers, roll, result: effect });
     match effect {
         Effect::Miss => None,
         Effect::Kill => {

@@ -8,13 +8,12 @@ use crate::games::pentagon_war::data::scenario::Alert;
 use crate::games::pentagon_war::data::system::System;
 use crate::games::pentagon_war::data::velocity::{UNITS_PER_HEX, Velocity};
 use crate::games::pentagon_war::rules::craft::{Craft, Fate, RECORD_TURNS};
-use crate::games::pentagon_war::rules::event::Event;
-use crate::games::pentagon_war::rules::fire::solution_between;
+use crate::games::pentagon_war::rules::event::{Event, Hindrance, Spending, WayOut};
+use crate::games::pentagon_war::rules::fire::{Modifier, solution_between};
 use crate::games::pentagon_war::rules::plan::{Action, Plan, Tried};
 use crate::games::pentagon_war::rules::power::Ledger;
 use crate::games::pentagon_war::rules::state::{Moment, Phase, State, UnitId};
 use crate::grid::Hex;
-use crate::kit::words::count;
 
 /// Every alert status rises by one level (17.2).
 pub(super) fn raise_alerts(step: &mut Doing) {
@@ -73,45 +72,41 @@ pub(super) fn disengage(step: &mut Doing) {
         let unit = craft.name.clone();
         if craft.fuel() >= 1 && craft.intact(System::Engine) >= 1 {
             craft.fuel_empty += 1;
-            leave(step, id, "acceleration");
+            leave(step, id, WayOut::Acceleration);
         } else {
-            step.emit(Event::StillHere { unit, why: "it has no filled fuel tank or no engine (15.1)".to_owned() });
+            step.emit(Event::StillHere { unit, why: Hindrance::NoThrust });
         }
     }
     for id in leaving {
         let Some(unit) = step.state.live(id).map(|c| c.name.clone()) else { continue };
         match out_of_range_fault(&step.state, id) {
-            None => leave(step, id, "being out of range"),
+            None => leave(step, id, WayOut::Range),
             Some(why) => step.emit(Event::StillHere { unit, why }),
         }
     }
 }
 
-fn leave(step: &mut Doing, id: UnitId, by: &str) {
+fn leave(step: &mut Doing, id: UnitId, by: WayOut) {
     let turn = step.state.turn;
     for member in step.state.union(id) {
         explode::let_go(step, member);
         let craft = step.state.craft_mut(member);
         craft.fate = Fate::Disengaged(turn);
         let unit = craft.name.clone();
-        step.emit(Event::Disengaged { unit, by: by.to_owned() });
+        step.emit(Event::Disengaged { unit, by });
     }
 }
 
 /// Why a craft is not out of range of everything (15.2); `None`: it is.
-pub fn out_of_range_fault(state: &State, id: UnitId) -> Option<String> {
+pub fn out_of_range_fault(state: &State, id: UnitId) -> Option<Hindrance> {
     let craft = state.live(id)?;
     let speed = craft.velocity.speed();
     if let Some(other) = state.in_play().find(|c| c.id != id && c.velocity.speed() >= speed) {
-        return Some(format!("{} is as fast (15.2)", other.name));
+        return Some(Hindrance::AsFast(other.name.clone()));
     }
     let worst: u32 = best_damage_against(state, id);
     if worst > craft.screening() {
-        return Some(format!(
-            "{} could reach it past {} of screens (15.2)",
-            count(worst, "point"),
-            count(craft.screening(), "unit")
-        ));
+        return Some(Hindrance::Fire { points: worst, screens: craft.screening() });
     }
     let reaches = |from: Hex, weapon_speed: i64| {
         let reach = (weapon_speed * UNITS_PER_HEX - speed).max(0);
@@ -119,12 +114,13 @@ pub fn out_of_range_fault(state: &State, id: UnitId) -> Option<String> {
     };
     let full = i64::from(house().missiles.full_speed);
     let missiles = state.missiles.values().filter(|m| m.seat != craft.seat);
-    let mut seekers = missiles.map(|m| (m.hex, i64::from(m.speed(state.turn)), m.name.clone()));
-    let bolts = state.bolts.values().filter(|b| b.seat != craft.seat).map(|b| (b.hex, full, b.name.clone()));
+    let mut seekers = missiles.map(|m| (m.hex, i64::from(m.speed(state.turn)), Hindrance::Seeker(m.name.clone())));
+    let bolts =
+        state.bolts.values().filter(|b| b.seat != craft.seat).map(|b| (b.hex, full, Hindrance::Seeker(b.name.clone())));
     let loaded = |c: &&Craft| c.missiles.iter().any(|m| !m.is_lost && !m.is_empty);
-    let aboard = state.enemies(craft.seat).filter(loaded).map(|c| (c.hex, full, format!("{}'s missiles", c.name)));
+    let aboard = state.enemies(craft.seat).filter(loaded).map(|c| (c.hex, full, Hindrance::MissilesOf(c.name.clone())));
     let near = seekers.find(|s| reaches(s.0, s.1)).or_else(|| bolts.chain(aboard).find(|s| reaches(s.0, s.1)));
-    near.map(|(_, _, name)| format!("{name} could reach it (15.2)"))
+    near.map(|(_, _, hindrance)| hindrance)
 }
 
 /// The most that all enemy direct fire could do to a craft where all stand, without ECM (15.2).
@@ -132,10 +128,8 @@ pub fn best_damage_against(state: &State, id: UnitId) -> u32 {
     let Some(craft) = state.live(id) else { return 0 };
     let now = Moment::new(state.turn, 0);
     let best = |shooter, kind, from| {
-        let solution = solution_between(state, shooter, kind, id, (from, craft.hex), now);
-        let ecm = solution.modifiers.iter().find(|(name, _)| *name == "ECM").map_or(0, |(_, m)| *m);
-        let mut solution = solution;
-        solution.modifiers.push(("without ECM", -ecm));
+        let mut solution = solution_between(state, shooter, kind, id, (from, craft.hex), now);
+        solution.modifiers.retain(|(what, _)| *what != Modifier::Ecm);
         let farthest = u32::from(house().fire.farthest_hexes);
         if solution.range_hexes > farthest { 0 } else { solution.most_damage() }
     };
@@ -156,7 +150,7 @@ pub(super) fn spend_missile_fuel(step: &mut Doing) {
     let spent: Vec<UnitId> = step.state.missiles.values().filter(|m| turn > m.turn + turns).map(|m| m.id).collect();
     for id in spent {
         if let Some(missile) = step.state.missiles.remove(&id) {
-            step.emit(Event::Spent { unit: missile.name, why: "its fuel is gone (12.1)".to_owned() });
+            step.emit(Event::Spent { unit: missile.name, why: Spending::FuelGone });
         }
     }
 }

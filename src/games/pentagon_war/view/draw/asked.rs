@@ -5,9 +5,9 @@ use super::units::next_turn;
 use crate::games::pentagon_war::data::geometry::{label, letter};
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::fire::bears;
-use crate::games::pentagon_war::rules::forecast::course_line;
 use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::state::{State, UnitId};
+use crate::games::pentagon_war::text::forecast::course_line;
 use crate::kit::words::{count, fit, some_of};
 
 /// Most units that a sentence names.

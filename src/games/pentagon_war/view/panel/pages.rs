@@ -4,9 +4,10 @@ use super::{at_screens, at_start, giving};
 use crate::contract::{Draft, Look, Panel, PanelRow, Press, Seat, Seen, Tone, give, objection};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::system::{System, WeaponKind};
-use crate::games::pentagon_war::rules::forecast::{best_line, course_line, expected, odds_line, track_line};
+use crate::games::pentagon_war::rules::forecast::{expected, prospects};
 use crate::games::pentagon_war::rules::plan::IMPULSES;
 use crate::games::pentagon_war::rules::state::UnitId;
+use crate::games::pentagon_war::text::forecast::{best_line, course_line, prospects_line, track_line};
 use crate::kit::panel::{back, back_to, button, entry, menu, page};
 use crate::kit::words::count;
 
@@ -156,7 +157,7 @@ pub(super) fn aim(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId, draft: &Draf
         let found = state.names().into_iter().find(|(n, _)| n.eq_ignore_ascii_case(target)).map(|(_, id)| id);
         lines = vec![format!("{name} at {target}.")];
         if let (Some(craft), Some(found)) = (state.live(id), found) {
-            lines.push(odds_line(state, craft, found));
+            lines.extend(prospects(state, craft, found).as_ref().map(prospects_line));
             lines.extend(state.live(found).map(|t| best_line(state, craft, t)));
         }
         let order = |weapon: &str, when: &str| {
