@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use divan::Bencher;
 use sealed_orders::host::api::ports::{Clock, Timestamp};
-use sealed_orders::host::{Actor, Call, CallId, ChannelId, Host, Knobs, Place, Request, Shown, UserId};
+use sealed_orders::host::{Actor, Call, CallId, ChannelId, Host, HostConfig, Place, Request, Shown, UserId};
 use sealed_orders::store::Store;
 
 fn main() {
@@ -37,7 +37,7 @@ impl Bench {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
         let folder = tempfile::tempdir().unwrap();
         let store = runtime.block_on(Store::open(&folder.path().join("bench.sqlite3"))).unwrap();
-        let host = Host::new(store, Arc::new(Fixed), Knobs::default());
+        let host = Host::new(store, Arc::new(Fixed), HostConfig::default());
         let bench = Self { runtime, host, calls: AtomicU64::new(1), _folder: folder };
         let text = String::new;
         let new = Request::New {

@@ -9,7 +9,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use sealed_orders::host::api::ports::{Clock, Timestamp};
-use sealed_orders::host::{Actor, Call, CallId, ChannelId, Host, Knobs, Place, ReplyToken, Request, Shown, UserId};
+use sealed_orders::host::{
+    Actor, Call, CallId, ChannelId, Host, HostConfig, Place, ReplyToken, Request, Shown, UserId,
+};
 use sealed_orders::store::{Force, Store, StoreError, counters};
 
 const ROUNDS: u64 = 1_000;
@@ -74,7 +76,7 @@ async fn call(host: &Host, id: u64, user: u64, request: Request) {
 }
 
 async fn of_the_host(path: &Path) {
-    let host = Host::new(Store::open(path).await.unwrap(), Arc::new(Fixed), Knobs::default());
+    let host = Host::new(Store::open(path).await.unwrap(), Arc::new(Fixed), HostConfig::default());
     let text = String::new;
     let system = "anteel".to_owned();
     call(&host, 1, 1, Request::New { system, scenario: text(), opponent: None, pace: text(), options: text() }).await;

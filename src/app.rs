@@ -11,10 +11,10 @@ use tokio_util::sync::CancellationToken;
 use crate::config::{ClockConfig, Config};
 use crate::contract::Seed;
 use crate::discord;
+use crate::host::api::library::ScenarioLibrary;
 use crate::host::api::ports::{Clock, Timestamp};
 use crate::host::api::scenario_files;
-use crate::host::api::shelf::Shelf;
-use crate::host::{Host, Knobs};
+use crate::host::{Host, HostConfig};
 use crate::store::Store;
 use crate::terminal::table::TerminalTable;
 
@@ -119,18 +119,21 @@ async fn open_host(config: &Config, clock: WallClock) -> anyhow::Result<Host> {
     let store = Store::open(database)
         .await
         .map_err(|error| anyhow::anyhow!("DATABASE is {}, but it cannot be used: {error}", database.display()))?;
-    let knobs = Knobs { shelf: config.scenarios.as_deref().map(own_scenarios).unwrap_or_default(), ..Knobs::default() };
-    Ok(Host::new(store, Arc::new(clock), knobs))
+    let host_config = HostConfig {
+        library: config.scenarios.as_deref().map(own_scenarios).unwrap_or_default(),
+        ..HostConfig::default()
+    };
+    Ok(Host::new(store, Arc::new(clock), host_config))
 }
 
 /// The server's own scenarios; files with faults are logged and left out.
-fn own_scenarios(folder: &Path) -> Shelf {
-    let (shelf, faults) = scenario_files::load(folder);
+fn own_scenarios(folder: &Path) -> ScenarioLibrary {
+    let (library, faults) = scenario_files::load(folder);
     for faulty in &faults {
         tracing::error!(file = %faulty.file.display(), faults = faulty.faults.join("; "), "a scenario is left out");
     }
-    tracing::info!(folder = %folder.display(), count = shelf.len(), "scenarios of the server's own");
-    shelf
+    tracing::info!(folder = %folder.display(), count = library.len(), "scenarios of the server's own");
+    library
 }
 
 /// What a computer player may think about one order at a terminal.
@@ -143,7 +146,7 @@ pub async fn terminal_table(
     file: Option<&Path>,
     seed: Option<&str>,
     thinking_time: Duration,
-    shelf: Shelf,
+    library: ScenarioLibrary,
 ) -> anyhow::Result<TerminalTable> {
     let store = match file {
         Some(path) => Store::open(path).await?,
@@ -151,8 +154,8 @@ pub async fn terminal_table(
     };
     let seed = seed.map(Seed::from_words).transpose()?;
     // One at a time: a demonstration is stopped after a number of posts.
-    let knobs = Knobs { seed, thinking_time, shelf, jobs_per_step: 1, ..Knobs::default() };
+    let host_config = HostConfig { seed, thinking_time, library, jobs_per_step: 1, ..HostConfig::default() };
     // Calls of an earlier session have smaller numbers.
     let first_call = system_seconds().cast_unsigned() << 20;
-    Ok(TerminalTable::new(Host::new(store, Arc::new(WallClock::System), knobs), first_call))
+    Ok(TerminalTable::new(Host::new(store, Arc::new(WallClock::System), host_config), first_call))
 }

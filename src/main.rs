@@ -252,7 +252,7 @@ impl Play {
         if let Some(position) = &self.position {
             play::check_position(&self.system, position)?;
         }
-        let (own, scenario) = scenarios::shelf_for(&self.system, self.scenario.as_deref().unwrap_or_default())?;
+        let (own, scenario) = scenarios::library_for(&self.system, self.scenario.as_deref().unwrap_or_default())?;
         let table = app::terminal_table(self.db.as_deref(), self.seed.as_deref(), app::PLAY_THINKING, own).await?;
         let options = self.options.unwrap_or_default();
         let settings = play::Settings {
@@ -287,7 +287,7 @@ impl Perft {
 
 impl Demo {
     async fn run(self) -> anyhow::Result<()> {
-        let (own, scenario) = scenarios::shelf_for(&self.system, &self.scenario)?;
+        let (own, scenario) = scenarios::library_for(&self.system, &self.scenario)?;
         let table = app::terminal_table(None, Some(&self.seed), app::DEMO_THINKING, own).await?;
         let settings = demo::Settings {
             system: self.system,

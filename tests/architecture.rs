@@ -92,6 +92,11 @@ fn each_wing_of_a_game_uses_only_the_wings_below_it_but_for_what_is_still_to_be_
 }
 
 #[test]
+fn each_wing_of_the_host_uses_only_the_wings_before_it() {
+    assert_none(&checks::upward_host_wings(&TREE), "api, context, table, outgoing, commands, queries, workers");
+}
+
+#[test]
 fn only_the_table_of_games_names_all_games() {
     assert_none(&checks::names_of_games(&TREE), "only systems.rs names the games (invariant 6)");
 }

@@ -8,7 +8,9 @@ use std::sync::Arc;
 
 use sealed_orders::discord::register::registration;
 use sealed_orders::host::api::ports::{Clock, Timestamp};
-use sealed_orders::host::{Actor, Ask, Call, CallId, ChannelId, Control, Host, Knobs, Place, Request, Shown, UserId};
+use sealed_orders::host::{
+    Actor, Call, CallId, ChannelId, Completion, Control, Host, HostConfig, Place, Request, Shown, UserId,
+};
 use sealed_orders::store::Store;
 use serde_json::Value;
 
@@ -211,7 +213,7 @@ impl Clock for Minutes {
 #[tokio::test]
 async fn completions_of_the_option_table_are_at_most_25_of_100_characters() {
     let store = Store::in_memory().await.expect("a store");
-    let host = Host::new(store, Arc::new(Minutes::default()), Knobs::default());
+    let host = Host::new(store, Arc::new(Minutes::default()), HostConfig::default());
     let name = "W\u{301}ilhelmina \u{202e}**of** the <@1> Very Long Name ".repeat(4);
     let person = |user: u64| Actor { user: UserId(user), name: name.clone(), may_manage: true };
     let place = |channel: u64| Place { channel: ChannelId(channel), guild: Some(7) };
@@ -243,7 +245,7 @@ async fn completions_of_the_option_table_are_at_most_25_of_100_characters() {
     }
     for command in ["game status", "game end", "game export"] {
         for typed in ["", "space"] {
-            let ask = Ask {
+            let ask = Completion {
                 actor: person(1),
                 place: place(999),
                 command: command.to_owned(),

@@ -7,34 +7,38 @@
 //!
 //! | place | what it holds |
 //! |---|---|
-//! | `service` | [`Host`]: the front door |
-//! | `understand`, `answer` | which request is answered how |
-//! | `calls` | calls from their acknowledgement to their answer, across restarts |
-//! | `refusal`, `failure` | saying no, and what went wrong inside |
+//! | `host` | [`Host`]: the front door |
+//! | `dispatch`, `understand` | which request is answered how |
 //! | [`api`] | the words that host and callers share: calls, messages, ports, limits |
-//! | `table` | a table being worked on: loaded, committed, one at a time; the ids of its controls |
-//! | `outgoing` | posts, controls, notes; drawing pictures, each once; who may work when |
+//! | `context` | what all work is done with: database, time, renderer, turns; how work goes wrong |
+//! | `table` | a table being worked on: loaded and committed; the ids of its controls, its messages |
+//! | `outgoing` | posts, panels, controls, notes, records; drawing pictures, each once |
 //! | `commands` | what changes a table, a file a subject |
-//! | [`queries`] | what only shows something; records, verified and checked |
+//! | [`queries`] | what only shows something; records verified, databases checked |
 //! | `workers` | what is done without being asked |
 //!
-//! A call: `service` · `answer` · `table::queue` · `commands` or `queries` · `table::keep` · `outgoing::pictures`. A deadline:
-//! `workers::work` · `workers::jobs` · `table::keep` · `workers::deliver`.
+//! The folders stand in the order of their use: each uses only those above it. A command or a look is a function over
+//! [`context::Ctx`]; methods of [`Host`] stand in its own file alone.
+//!
+//! A call: `host` · `dispatch` · `context::queue` · `commands` or `queries` · `table::repository` · `outgoing::pictures`. A
+//! deadline: `workers::work` · `workers::jobs` · `table::repository` · `workers::deliver`.
 
-mod answer;
 pub mod api;
-mod calls;
 mod commands;
-mod failure;
+mod context;
+mod dispatch;
+#[expect(clippy::module_inception, reason = "the front door is what the whole is named after")]
+mod host;
 mod outgoing;
 pub mod queries;
-mod refusal;
-pub mod service;
 mod table;
 mod understand;
 mod workers;
 
+pub use api::completion::{Completion, TableStatus};
+pub use api::config::HostConfig;
+pub use api::library::ScenarioLibrary;
 pub use api::message::{Attachment, Button, Control, Menu, MenuOption, Message, Reply, ReplyPlace, Shown, Style};
 pub use api::request::{Actor, Call, CallId, ChannelId, MessageId, Place, ReplyToken, Request, UserId, Wish};
-pub use calls::Unfinished;
-pub use service::{Ask, Host, Knobs, Standing};
+pub use host::Host;
+pub use outgoing::unfinished::Unfinished;

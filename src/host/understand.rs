@@ -1,7 +1,7 @@
 //! What a request asks for: its name in logs, and whether it changes anything.
 
 use crate::host::commands::opening::Wishes;
-use crate::host::refusal::Refusal;
+use crate::host::context::refusal::Refusal;
 use crate::host::table::action::{Action, ControlId, Packed};
 use crate::host::{ReplyPlace, Request, Wish};
 

@@ -113,7 +113,7 @@ pub async fn demo(
             writeln!(progress, "That was move {}: a draw is agreed. `--moves all` plays to the end.", log.maps)?;
         }
     }
-    if table.host().standing(CHANNEL).await.is_some_and(|s| s.is_open) {
+    if table.host().status(CHANNEL).await.is_some_and(|s| s.is_open) {
         return Err(TerminalError::Endless);
     }
     finish(&mut table, &log, progress).await

@@ -9,7 +9,7 @@ use super::page::Page;
 use super::seats::{self, Sitter};
 use super::table::{CHANNEL, TerminalError, TerminalTable, place_of, plain};
 use crate::contract::{DraftError, ScenarioSource, System};
-use crate::host::{Reply, Request, Shown, Standing};
+use crate::host::{Reply, Request, Shown, TableStatus};
 
 /// Who sits where, unless it is said.
 pub const USUAL_SEATS: &str = "you,computer:steady";
@@ -107,7 +107,7 @@ struct Session<'a> {
 
 impl Session<'_> {
     async fn begin(&mut self) -> Result<(), TerminalError> {
-        match self.table.host().standing(CHANNEL).await {
+        match self.table.host().status(CHANNEL).await {
             Some(standing) if standing.is_open => self.go_on(&standing)?,
             Some(_) => {
                 self.page.say("The game that is kept in this file is over; a new one begins.")?;
@@ -120,7 +120,7 @@ impl Session<'_> {
     }
 
     /// A table that is kept in a file goes on where it was left. It cannot become another game.
-    fn go_on(&mut self, standing: &Standing) -> Result<(), TerminalError> {
+    fn go_on(&mut self, standing: &TableStatus) -> Result<(), TerminalError> {
         let (kept, asked) = (standing.system, self.system);
         if kept != asked {
             return Err(TerminalError::Setup(format!(
@@ -162,7 +162,7 @@ impl Session<'_> {
         };
         let map = self.map(seat).await;
         self.page.show_changes(&map.message)?;
-        let is_open = self.table.host().standing(CHANNEL).await.is_some_and(|s| s.is_open);
+        let is_open = self.table.host().status(CHANNEL).await.is_some_and(|s| s.is_open);
         if !is_open && !self.is_over {
             self.page.say(GAME_OVER)?;
         }
@@ -206,7 +206,7 @@ impl Session<'_> {
     }
 
     async fn open_another(&mut self, scenario: Option<String>, options: Option<String>) -> Result<(), TerminalError> {
-        if self.table.host().standing(CHANNEL).await.is_some_and(|s| s.is_open) {
+        if self.table.host().status(CHANNEL).await.is_some_and(|s| s.is_open) {
             return self.refuse("A game is under way here; `game end` ends it.");
         }
         match self.open(scenario, options).await {
@@ -233,7 +233,7 @@ impl Session<'_> {
         {
             return (seat, rest);
         }
-        let standing = self.table.host().standing(CHANNEL).await;
+        let standing = self.table.host().status(CHANNEL).await;
         let (seats, awaited) = standing.map(|s| (s.seats, s.awaited)).unwrap_or_default();
         let mut people = seats.into_iter().flatten();
         let first = people.clone().find(|person| awaited.contains(person)).or_else(|| people.next());

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::table::TerminalError;
-use crate::host::queries::record::{Record, Verified};
+use crate::host::api::record::{Record, Verified};
 use crate::kit::words::count;
 
 /// Records of real games are far smaller; more is no record.

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use crate::contract::System;
+use crate::host::api::library::ScenarioLibrary;
 use crate::host::api::scenario_files::{Faulty, add, faulty, read, systems_with_files};
-use crate::host::api::shelf::Shelf;
 use crate::systems;
 
 /// Which system a file is for: the one named, else the one its folder is named after, else the one that understands it
@@ -59,24 +59,24 @@ fn understood(system: System, text: &str) -> usize {
 pub fn check(file: &Path, system: Option<&str>) -> Result<String, Faulty> {
     read(file)?;
     let system = system_of(file, system)?;
-    let slug = add(&mut Shelf::default(), system, file)?;
+    let slug = add(&mut ScenarioLibrary::default(), system, file)?;
     Ok(format!("{} is a scenario of {}: `{slug}`. Nothing is wrong with it.", file.display(), system.title()))
 }
 
-/// Puts a file on a shelf of its own and gives the scenario's slug, if `scenario` names a file; else takes it as a slug.
+/// Puts a file on a library of its own and gives the scenario's slug, if `scenario` names a file; else takes it as a slug.
 ///
 /// # Errors
 /// Every fault of the file.
-pub fn shelf_for(system: &str, scenario: &str) -> Result<(Shelf, String), Faulty> {
+pub fn library_for(system: &str, scenario: &str) -> Result<(ScenarioLibrary, String), Faulty> {
     let file = Path::new(scenario);
-    let mut shelf = Shelf::default();
+    let mut library = ScenarioLibrary::default();
     let is_file = file.extension().is_some_and(|end| end.eq_ignore_ascii_case("toml")) || file.is_file();
     if scenario.is_empty() || !is_file {
-        return Ok((shelf, scenario.to_owned()));
+        return Ok((library, scenario.to_owned()));
     }
     let system = system_of(file, Some(system))?;
-    let slug = add(&mut shelf, system, file)?;
-    Ok((shelf, slug))
+    let slug = add(&mut library, system, file)?;
+    Ok((library, slug))
 }
 
 #[cfg(test)]
@@ -113,8 +113,8 @@ mod tests {
         let file = folder.path().join("mine.toml");
         let said = check(&file, None).unwrap();
         assert!(said.contains("The Pentagon War: `mine`"), "{said}");
-        let (shelf, slug) = shelf_for("pentagon-war", file.to_str().unwrap()).unwrap();
-        assert_eq!((shelf.len(), slug.as_str()), (1, "mine"));
+        let (library, slug) = library_for("pentagon-war", file.to_str().unwrap()).unwrap();
+        assert_eq!((library.len(), slug.as_str()), (1, "mine"));
     }
 
     #[test]
@@ -164,10 +164,10 @@ mod tests {
 
     #[test]
     fn a_slug_is_passed_on_and_a_file_is_read() {
-        assert_eq!(shelf_for("anteel", "small").unwrap(), (Shelf::default(), "small".to_owned()));
+        assert_eq!(library_for("anteel", "small").unwrap(), (ScenarioLibrary::default(), "small".to_owned()));
         let folder = folder(&[("mine.toml", &own("mine"))]);
-        let (shelf, slug) = shelf_for("space-combat", folder.path().join("mine.toml").to_str().unwrap()).unwrap();
-        assert_eq!((shelf.len(), slug.as_str()), (1, "mine"));
-        assert!(shelf_for("space-combat", "/no/such.toml").is_err());
+        let (library, slug) = library_for("space-combat", folder.path().join("mine.toml").to_str().unwrap()).unwrap();
+        assert_eq!((library.len(), slug.as_str()), (1, "mine"));
+        assert!(library_for("space-combat", "/no/such.toml").is_err());
     }
 }

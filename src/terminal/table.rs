@@ -42,7 +42,7 @@ pub enum TerminalError {
     Seats(#[from] super::seats::SeatsError),
     /// The record does not hold.
     #[error(transparent)]
-    Record(#[from] crate::host::queries::record::RecordError),
+    Record(#[from] crate::host::api::record::RecordError),
     /// A whole game was played, but it did not come to an end.
     #[error("the game did not come to an end")]
     Endless,

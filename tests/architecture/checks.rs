@@ -36,6 +36,10 @@ const WINGS: &[(&str, &[&str])] = &[
     ("computer", &["rules", "data"]),
 ];
 
+/// The wings of the host in the order of their use: each uses only those before it. What is in none of them (the front
+/// door, the dispatch) stands above them all.
+const HOST_WINGS: &[&str] = &["api", "context", "table", "outgoing", "commands", "queries", "workers"];
+
 /// Wire everything, and may use everything.
 const ROOTS: &[&str] = &["app", "main"];
 
@@ -141,6 +145,24 @@ pub(super) fn upward_wings(tree: &Tree) -> BTreeSet<String> {
         if let Some(other) = wing(used).filter(|other| *other != own && !allowed.contains(other)) {
             let file = module.file.trim_start_matches("src/").trim_end_matches(".rs");
             broken.insert(format!("{file} uses {other}"));
+        }
+    }
+    broken
+}
+
+/// The place of a module among the wings of the host; what is in none of them comes after all.
+fn host_wing(place: &[String]) -> Option<usize> {
+    let [_, wing, ..] = place else { return None };
+    (layer(place) == "host").then(|| HOST_WINGS.iter().position(|name| name == wing).unwrap_or(HOST_WINGS.len()))
+}
+
+/// What a wing of the host uses that is not before it.
+pub(super) fn upward_host_wings(tree: &Tree) -> Vec<String> {
+    let mut broken = Vec::new();
+    for (place, module, named, target) in tree.arrows() {
+        let (Some(own), Target::Ours(used, Some(_))) = (host_wing(place), &target) else { continue };
+        if host_wing(used).is_some_and(|other| other > own) {
+            broken.push(format!("{}:{} uses {}", module.file, named.line, used.join("::")));
         }
     }
     broken

@@ -166,6 +166,30 @@ fn a_wing_that_uses_one_above_it_and_what_is_no_wing_are_named() {
 }
 
 #[test]
+fn a_wing_of_the_host_that_uses_a_later_one_is_named() {
+    let tree = Tree::of([
+        ("src/lib.rs", "//! L.\npub mod host;"),
+        ("src/host/mod.rs", "//! H.\npub mod api; pub mod dispatch; pub mod table;"),
+        ("src/host/api.rs", "//! A.\npub struct Call;"),
+        ("src/host/dispatch.rs", "//! D.\nuse crate::host::{api::Call, table::Seat};"),
+        ("src/host/table.rs", "//! T.\npub struct Seat; fn f(_: crate::host::api::Call) {}"),
+    ]);
+    assert_eq!(checks::upward_host_wings(&tree), [""; 0]);
+    let spellings = ["use crate::host::table::Seat;", "fn f() { super::dispatch::answer(); }"];
+    for text in spellings {
+        let api = format!("//! A.\n{text}");
+        let tree = Tree::of([
+            ("src/lib.rs", "//! L.\npub mod host;"),
+            ("src/host/mod.rs", "//! H.\npub mod api; pub mod dispatch; pub mod table;"),
+            ("src/host/api.rs", &api),
+            ("src/host/dispatch.rs", "//! D.\npub fn answer() {}"),
+            ("src/host/table.rs", "//! T.\npub struct Seat;"),
+        ]);
+        assert_eq!(checks::upward_host_wings(&tree).len(), 1, "{text}");
+    }
+}
+
+#[test]
 fn whoever_names_a_game_is_named() {
     for text in [
         "use crate::games::chess;",

@@ -11,7 +11,7 @@ use std::sync::{Arc, LazyLock};
 use sealed_orders::contract::{
     Awaiting, Draft, Match, Played, ScenarioSource, Seat, Seed, Setup, Skill, System, Thinking, Viewer,
 };
-use sealed_orders::host::queries::record::Record;
+use sealed_orders::host::api::record::Record;
 use sealed_orders::host::{Host, ReplyPlace};
 use sealed_orders::systems::SYSTEMS;
 use serde_json::{Value, json};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sealed_orders::host::{Ask, Call, ChannelId, Place, Reply, Request, Shown, UserId, Wish};
+use sealed_orders::host::{Call, ChannelId, Completion, Place, Reply, Request, Shown, UserId, Wish};
 
 use crate::support::*;
 
@@ -121,7 +121,7 @@ async fn the_option_table_completes_with_ones_own() {
         let Call { actor, .. } = world.call(user, Request::List);
         let place = Place { channel: ChannelId(5_000), guild: None };
         let (command, field) = (command.to_owned(), "table".to_owned());
-        let ask = Ask { actor, place, command, field, fields: BTreeMap::new() };
+        let ask = Completion { actor, place, command, field, fields: BTreeMap::new() };
         let found = world.host.complete(ask).await;
         found.into_iter().map(|c| format!("{} = {}", c.value, c.label)).collect::<Vec<_>>()
     };
@@ -220,7 +220,7 @@ async fn only_tables_that_one_may_have_the_record_of_are_offered_for_export() {
         let Call { actor, .. } = world.call(user, Request::List);
         let place = Place { channel: ChannelId(5_000), guild: None };
         let (command, field) = ("game export".to_owned(), "table".to_owned());
-        let choices = world.host.complete(Ask { actor, place, command, field, fields: BTreeMap::new() }).await;
+        let choices = world.host.complete(Completion { actor, place, command, field, fields: BTreeMap::new() }).await;
         for choice in &choices {
             let wish = Wish::Export { format: "json".to_owned() };
             assert_eq!(from(&world, 5_000, None, user, at(&choice.value, wish)).await.shown, Shown::Answer);

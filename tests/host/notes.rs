@@ -44,7 +44,7 @@ enum Seats {
 }
 
 async fn enemy(world: &World) -> String {
-    let ask = sealed_orders::host::Ask {
+    let ask = sealed_orders::host::Completion {
         actor: world.call(ANNA, Request::Orders).actor,
         place: world.call(ANNA, Request::Orders).place,
         command: "fire".to_owned(),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sealed_orders::host::{Ask, Call, Message, Place, Request};
+use sealed_orders::host::{Call, Completion, Message, Place, Request};
 
 use crate::support::*;
 
@@ -86,7 +86,7 @@ async fn completions_are_those_of_the_one_who_types() {
         let fields = BTreeMap::from([(field.to_owned(), typed.to_owned())]);
         let Call { actor, .. } = world.call(BERT, Request::Leave);
         let place = Place { channel: CHANNEL, guild: Some(7) };
-        let ask = Ask { actor, place, command: command.to_owned(), field: field.to_owned(), fields };
+        let ask = Completion { actor, place, command: command.to_owned(), field: field.to_owned(), fields };
         for choice in world.host.complete(ask).await {
             assert!(!choice.label.contains(&fleet) && !choice.value.contains(&fleet), "{command}: {choice:?}");
         }

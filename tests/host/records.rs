@@ -1,7 +1,7 @@
 //! Records: exported, verified, damaged; replays.
 
 use proptest::prelude::*;
-use sealed_orders::host::queries::record::{Deed, Record, RecordError};
+use sealed_orders::host::api::record::{Deed, Record, RecordError};
 use sealed_orders::host::{Request, Shown};
 use sealed_orders::systems::SYSTEMS;
 use serde_json::{Value, json};

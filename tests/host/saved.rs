@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sealed_orders::host::{Ask, Call, Place, Request};
+use sealed_orders::host::{Call, Completion, Place, Request};
 
 use crate::support::*;
 
@@ -22,7 +22,7 @@ async fn designs(world: &World, user: sealed_orders::host::UserId, typed: &str) 
     let Call { actor, .. } = world.call(user, Request::Leave);
     let place = Place { channel: CHANNEL, guild: Some(7) };
     let (command, field) = ("ship".to_owned(), "design".to_owned());
-    let ask = Ask { actor, place, command, field, fields: BTreeMap::from(fields) };
+    let ask = Completion { actor, place, command, field, fields: BTreeMap::from(fields) };
     world.host.complete(ask).await.into_iter().map(|c| c.value).collect()
 }
 

@@ -5,7 +5,7 @@ use sealed_orders::systems;
 use std::collections::BTreeMap;
 
 use sealed_orders::contract::System;
-use sealed_orders::host::{Ask, Call, Control, Message, Place, Request, UserId};
+use sealed_orders::host::{Call, Completion, Control, Message, Place, Request, UserId};
 
 use crate::support::*;
 
@@ -212,7 +212,7 @@ async fn complete(world: &World, user: UserId, command: &str, field: &str, typed
     let fields = BTreeMap::from([(field.to_owned(), typed.to_owned())]);
     let Call { actor, .. } = world.call(user, Request::Leave);
     let place = Place { channel: CHANNEL, guild: Some(7) };
-    let ask = Ask { actor, place, command: command.to_owned(), field: field.to_owned(), fields };
+    let ask = Completion { actor, place, command: command.to_owned(), field: field.to_owned(), fields };
     world.host.complete(ask).await.into_iter().map(|choice| format!("{}: {}", choice.value, choice.label)).collect()
 }
 

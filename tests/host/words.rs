@@ -186,7 +186,7 @@ async fn an_end_is_told_once_with_the_digest_of_the_record() {
         assert_eq!(last.contains("Seed of the dice"), system.card().has_dice, "{last}");
         let bytes =
             world.done(CARA, Request::Export { format: "json".to_owned() }).await.message.attachments[0].bytes.clone();
-        let record = sealed_orders::host::queries::record::Record::parse(&bytes).unwrap();
+        let record = sealed_orders::host::api::record::Record::parse(&bytes).unwrap();
         assert!(last.contains(&format!("Its SHA-256: `{}`", record.digest())), "{last}");
     }
 }

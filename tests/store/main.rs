@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use sealed_orders::host::api::ports::{Clock, Courier, CourierError, OwnPost, Timestamp};
 use sealed_orders::host::{
-    Actor, Call, CallId, ChannelId, Host, Knobs, Message, MessageId, Place, Reply, Request, Shown, UserId,
+    Actor, Call, CallId, ChannelId, Host, HostConfig, Message, MessageId, Place, Reply, Request, Shown, UserId,
 };
 use sealed_orders::store::{
     Db, Force, MIGRATIONS, Store, StoreError, counters, inbox, live_posts, log, offers, outbox, phases, saved, seats,
@@ -47,7 +47,7 @@ impl Courier for Nobody {
 }
 
 fn host(store: &Store) -> Host {
-    Host::new(store.clone(), Arc::new(Fixed), Knobs::default())
+    Host::new(store.clone(), Arc::new(Fixed), HostConfig::default())
 }
 
 async fn call(host: &Host, id: u64, request: Request) -> Reply {

@@ -9,7 +9,7 @@ use poise::serenity_prelude as serenity;
 pub(super) use crate::discord::caller::Caller;
 use crate::discord::data::Data;
 use crate::discord::message::cut;
-use crate::host::Ask;
+use crate::host::Completion;
 pub(super) use crate::host::{Message, Request};
 
 /// A command.
@@ -51,7 +51,7 @@ async fn completions(ctx: Context<'_>) -> Vec<serenity::AutocompleteChoice> {
     let caller = Caller::from(ctx.interaction);
     let focused = ctx.args.iter().find(|o| matches!(o.value, serenity::ResolvedValue::Autocomplete { .. }));
     let Some(field) = focused.map(|o| o.name.to_owned()) else { return vec![] };
-    let ask = Ask {
+    let ask = Completion {
         actor: caller.actor(),
         place: caller.place,
         command: ctx.command().qualified_name.clone().into_owned(),

@@ -78,6 +78,8 @@ pub const OPEN_CALLS: i64 = 2_000;
 pub const INBOX_SECONDS: i64 = 2 * 24 * 3600;
 /// Seconds for which long drafts of panels are kept: the longest pace, twice.
 pub const DRAFT_SECONDS: i64 = 14 * 24 * 3600;
+/// Texts that are kept for one person and system; the oldest go first.
+pub const TEXTS_SAVED: i64 = 50;
 /// Seconds between two notes that we are alive.
 pub const ALIVE_SECONDS: i64 = 30;
 /// Seconds of a stop after which it is an outage that gives players their time back.

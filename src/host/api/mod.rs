@@ -2,12 +2,15 @@
 //!
 //! What is here: plain data, and text made harmless. It uses nothing else of the host.
 
+pub mod completion;
+pub mod config;
 pub mod escape;
+pub mod library;
 pub mod limits;
 pub mod message;
 pub mod pace;
 pub mod ports;
+pub mod record;
 pub mod request;
 pub mod scenario_files;
-pub mod shelf;
 pub mod time;

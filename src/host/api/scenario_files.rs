@@ -6,7 +6,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use crate::contract::System;
-use crate::host::api::shelf::Shelf;
+use crate::host::ScenarioLibrary;
 use crate::systems::{self, SYSTEMS};
 
 /// A file that is no scenario, with everything that is wrong with it.
@@ -35,8 +35,8 @@ pub(crate) fn read(file: &Path) -> Result<String, Faulty> {
     std::fs::read_to_string(file).map_err(|cause| faulty(file, format!("it cannot be read: {cause}")))
 }
 
-/// Adds one file to a shelf and gives its slug.
-pub(crate) fn add(shelf: &mut Shelf, system: System, file: &Path) -> Result<String, Faulty> {
+/// Adds one file to a library and gives its slug.
+pub(crate) fn add(library: &mut ScenarioLibrary, system: System, file: &Path) -> Result<String, Faulty> {
     let text = read(file)?;
     let card = system.scenario_file(&text);
     let books = card.as_ref().ok().filter(|own| system.scenarios().iter().any(|card| card.slug == own.slug));
@@ -52,7 +52,7 @@ pub(crate) fn add(shelf: &mut Shelf, system: System, file: &Path) -> Result<Stri
             ),
         ));
     }
-    shelf.add(system, &text).map_err(|faults| Faulty { file: file.to_owned(), faults })
+    library.add(system, &text).map_err(|faults| Faulty { file: file.to_owned(), faults })
 }
 
 /// The systems whose scenarios are files.
@@ -61,8 +61,8 @@ pub(crate) fn systems_with_files() -> Vec<System> {
 }
 
 /// Loads all files `SYSTEM/NAME.toml` below a folder, in the order of their names; faulty ones are left out and told.
-pub fn load(folder: &Path) -> (Shelf, Vec<Faulty>) {
-    let (mut shelf, mut faults) = (Shelf::default(), Vec::new());
+pub fn load(folder: &Path) -> (ScenarioLibrary, Vec<Faulty>) {
+    let (mut library, mut faults) = (ScenarioLibrary::default(), Vec::new());
     for place in entries(folder, &mut faults) {
         if !place.is_dir() {
             continue;
@@ -75,10 +75,10 @@ pub fn load(folder: &Path) -> (Shelf, Vec<Faulty>) {
         };
         let files = entries(&place, &mut faults);
         for file in files.into_iter().filter(|f| f.extension().is_some_and(|end| end == "toml")) {
-            faults.extend(add(&mut shelf, system, &file).err());
+            faults.extend(add(&mut library, system, &file).err());
         }
     }
-    (shelf, faults)
+    (library, faults)
 }
 
 fn entries(folder: &Path, faults: &mut Vec<Faulty>) -> Vec<PathBuf> {
@@ -125,8 +125,8 @@ mod tests {
             ("space-combat/notes.txt", "not looked at"),
             ("chess/d.toml", &first),
         ]);
-        let (shelf, faults) = load(folder.path());
-        assert_eq!(shelf.len(), 1);
+        let (library, faults) = load(folder.path());
+        assert_eq!(library.len(), 1);
         let told = faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
         assert_eq!(faults.len(), 3, "{told}");
         assert!(told.contains("\"mine\": another") && told.contains("slug = \"quiet-point-2\""), "{told}");

@@ -3,142 +3,139 @@
 use crate::contract::{Awaiting, Seed, SideCard, Skill, System};
 use crate::host::api::escape;
 use crate::host::api::limits::LOBBY_SECONDS;
-use crate::host::api::message::{Control, Menu, MenuOption, Style};
 use crate::host::api::ports::Timestamp;
-use crate::host::failure::{Failure, Fault};
+use crate::host::context::Ctx;
+use crate::host::context::failure::{Failure, Fault};
+use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::controls::button;
-use crate::host::outgoing::{post, telling};
-use crate::host::refusal::Refusal;
+use crate::host::outgoing::post;
 use crate::host::table::action::{Action, ControlId};
 use crate::host::table::desk::{Desk, Origin, PROGRAM, Status};
 use crate::host::table::parcel::{Answer, Errand, Parcel};
-use crate::host::{Call, Host, UserId};
+use crate::host::table::seated::creator;
+use crate::host::table::telling;
+use crate::host::{Call, Control, Menu, MenuOption, Style, UserId};
 use crate::store::log::LogRow;
 use crate::store::seats::SeatRow;
 
-impl Host {
-    /// Starts the game: draws the seed, promises it, asks for the first orders.
-    pub(crate) fn start(&self, call: &Call, desk: &mut Desk) -> Result<Answer, Failure> {
-        need_lobby(desk)?;
-        if !desk.is_creator(call.actor.user) {
-            return Err(Refusal::NotCreator(creator(desk)).into());
-        }
-        let setup = desk.setup()?;
-        let seed = self.draw_seed()?;
-        let game = desk.system.lobby(&setup)?.start(&seed)?;
-        let now = self.now();
-        desk.row.seed = Some(seed.reveal());
-        desk.row.rules_version = i64::from(desk.system.rules_version());
-        desk.row.started_at = Some(now.0);
-        desk.set_status(Status::Playing);
-        let origin = Origin { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: now };
-        desk.game = Some(game.clone());
-        let labels: Vec<String> = desk.all_seats().map(|seat| desk.label(seat)).collect();
-        let lines = telling::opening(desk.system, &setup, &seed, &labels)?;
-        let entry = first_entry(desk.system, &setup, &lines, game.digest(), origin)?;
-        desk.untold.push((0, lines));
-        desk.push(entry, game.clone());
-        if let Awaiting::Orders(window) = game.awaiting() {
-            desk.open_window(window.number, now);
-        }
-        desk.settle(now);
-        Ok(Answer::say("The game begins. Good luck!"))
+/// Starts the game: draws the seed, promises it, asks for the first orders.
+pub(crate) fn start(ctx: &Ctx, call: &Call, desk: &mut Desk) -> Result<Answer, Failure> {
+    need_lobby(desk)?;
+    if !desk.is_creator(call.actor.user) {
+        return Err(Refusal::NotCreator(creator(desk)).into());
     }
-
-    fn draw_seed(&self) -> Result<Seed, Fault> {
-        if let Some(seed) = &self.inner.knobs.seed {
-            return Ok(seed.clone());
-        }
-        let mut bytes = [0; 32];
-        getrandom::fill(&mut bytes).map_err(Fault::Random)?;
-        Ok(Seed::new(bytes))
+    let setup = desk.setup()?;
+    let seed = draw_seed(ctx)?;
+    let game = desk.system.lobby(&setup)?.start(&seed)?;
+    let now = ctx.now();
+    desk.row.seed = Some(seed.reveal());
+    desk.row.rules_version = i64::from(desk.system.rules_version());
+    desk.row.started_at = Some(now.0);
+    desk.set_status(Status::Playing);
+    let origin = Origin { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: now };
+    desk.game = Some(game.clone());
+    let labels: Vec<String> = desk.all_seats().map(|seat| desk.label(seat)).collect();
+    let lines = telling::opening(desk.system, &setup, &seed, &labels)?;
+    let entry = first_entry(desk.system, &setup, &lines, game.digest(), origin)?;
+    desk.untold.push((0, lines));
+    desk.push(entry, game.clone());
+    if let Awaiting::Orders(window) = game.awaiting() {
+        desk.open_window(window.number, now);
     }
-
-    /// Takes a seat, or changes sides.
-    pub(crate) fn join(&self, call: &Call, desk: &mut Desk, side: &str) -> Result<Answer, Failure> {
-        need_lobby(desk)?;
-        let person = (call.actor.user, call.actor.name.as_str());
-        let seat = match desk.seat_of(call.actor.user) {
-            Some(seat) if !side.trim().is_empty() => {
-                let wanted = free_side(desk, side)?;
-                if let Some(row) = desk.seats.get_mut(seat.index()) {
-                    row.side = wanted.slug;
-                }
-                seat.index()
-            }
-            Some(seat) => seat.index(),
-            None => sit(desk, side, Some(person), None)?,
-        };
-        self.lobby_changed(desk)?;
-        let slug = desk.seats.get(seat).map(|s| s.side.clone()).unwrap_or_default();
-        let card = sides(desk)?.into_iter().find(|s| s.slug == slug);
-        let (title, summary) = card.map(|s| (s.title, s.summary)).unwrap_or_default();
-        let mut answer = side_menu_answer(&format!("You play {title}. {summary}"));
-        answer.parcel.rows.extend(side_menu(desk)?);
-        Ok(answer)
-    }
-
-    /// Frees one's seat; the creator without one frees a computer player's.
-    pub(crate) fn leave(&self, call: &Call, desk: &mut Desk) -> Result<Answer, Failure> {
-        need_lobby(desk)?;
-        let own = desk.seat_of(call.actor.user).map(crate::contract::Seat::index);
-        let computer =
-            || desk.seats.iter().rposition(|s| s.skill.is_some()).filter(|_| desk.is_creator(call.actor.user));
-        let index = own.or_else(computer).ok_or(Refusal::NothingToLeave)?;
-        desk.seats.remove(index);
-        for (number, row) in desk.seats.iter_mut().enumerate() {
-            row.seat = i64::try_from(number).unwrap_or(i64::MAX);
-        }
-        self.lobby_changed(desk)?;
-        Ok(Answer::say(if own.is_some() { "Your seat is free again." } else { "The computer player has left." }))
-    }
-
-    /// Seats a computer player.
-    pub(crate) fn seat_computer(
-        &self,
-        call: &Call,
-        desk: &mut Desk,
-        side: &str,
-        skill: &str,
-    ) -> Result<Answer, Failure> {
-        need_lobby(desk)?;
-        if !desk.is_creator(call.actor.user) {
-            return Err(Refusal::NotCreator(creator(desk)).into());
-        }
-        let skill = match skill.trim() {
-            "" => Skill::Steady,
-            text => Skill::parse(text).ok_or_else(|| Refusal::UnknownSkill(text.into()))?,
-        };
-        let index = sit(desk, side, None, Some(skill))?;
-        self.lobby_changed(desk)?;
-        let slug = desk.seats.get(index).map(|s| s.side.clone()).unwrap_or_default();
-        let title = sides(desk)?.into_iter().find(|s| s.slug == slug).map(|s| s.title).unwrap_or_default();
-        Ok(Answer::say(format!("A computer player ({}) plays {title}.", skill.slug())))
-    }
-
-    fn lobby_changed(&self, desk: &mut Desk) -> Result<(), Fault> {
-        desk.changes.are_seats_new = true;
-        desk.row.due_at = Some(self.now().0 + LOBBY_SECONDS);
-        if let Some(number) = desk.row.live_post {
-            let parcel = Parcel { mentions: vec![], ..post::lobby(desk, None)? };
-            desk.send(Errand::Edit { post: number }, &parcel, self.now());
-        }
-        Ok(())
-    }
+    post::settle(desk, now);
+    Ok(Answer::say("The game begins. Good luck!"))
 }
 
-impl Desk {
-    /// Nobody has sat down for long: the lobby closes.
-    pub(crate) fn close_lobby(&mut self, now: Timestamp) {
-        self.set_status(Status::Abandoned);
-        self.stop_clock();
-        self.row.ended_at = Some(now.0);
-        let title = self.system.title();
-        let text = format!(
-            "Nobody has sat down at this table of **{title}** for a week, so it is closed. `/game new` opens another."
-        );
-        self.post_live(&Parcel::text(text), now);
+fn draw_seed(ctx: &Ctx) -> Result<Seed, Fault> {
+    if let Some(seed) = &ctx.config.seed {
+        return Ok(seed.clone());
     }
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(Fault::Random)?;
+    Ok(Seed::new(bytes))
+}
+
+/// Takes a seat, or changes sides.
+pub(crate) fn join(ctx: &Ctx, call: &Call, desk: &mut Desk, side: &str) -> Result<Answer, Failure> {
+    need_lobby(desk)?;
+    let person = (call.actor.user, call.actor.name.as_str());
+    let seat = match desk.seat_of(call.actor.user) {
+        Some(seat) if !side.trim().is_empty() => {
+            let wanted = free_side(desk, side)?;
+            if let Some(row) = desk.seats.get_mut(seat.index()) {
+                row.side = wanted.slug;
+            }
+            seat.index()
+        }
+        Some(seat) => seat.index(),
+        None => sit(desk, side, Some(person), None)?,
+    };
+    lobby_changed(ctx, desk)?;
+    let slug = desk.seats.get(seat).map(|s| s.side.clone()).unwrap_or_default();
+    let card = sides(desk)?.into_iter().find(|s| s.slug == slug);
+    let (title, summary) = card.map(|s| (s.title, s.summary)).unwrap_or_default();
+    let mut answer = side_menu_answer(&format!("You play {title}. {summary}"));
+    answer.parcel.rows.extend(side_menu(desk)?);
+    Ok(answer)
+}
+
+/// Frees one's seat; the creator without one frees a computer player's.
+pub(crate) fn leave(ctx: &Ctx, call: &Call, desk: &mut Desk) -> Result<Answer, Failure> {
+    need_lobby(desk)?;
+    let own = desk.seat_of(call.actor.user).map(crate::contract::Seat::index);
+    let computer = || desk.seats.iter().rposition(|s| s.skill.is_some()).filter(|_| desk.is_creator(call.actor.user));
+    let index = own.or_else(computer).ok_or(Refusal::NothingToLeave)?;
+    desk.seats.remove(index);
+    for (number, row) in desk.seats.iter_mut().enumerate() {
+        row.seat = i64::try_from(number).unwrap_or(i64::MAX);
+    }
+    lobby_changed(ctx, desk)?;
+    Ok(Answer::say(if own.is_some() { "Your seat is free again." } else { "The computer player has left." }))
+}
+
+/// Seats a computer player.
+pub(crate) fn seat_computer(
+    ctx: &Ctx,
+    call: &Call,
+    desk: &mut Desk,
+    side: &str,
+    skill: &str,
+) -> Result<Answer, Failure> {
+    need_lobby(desk)?;
+    if !desk.is_creator(call.actor.user) {
+        return Err(Refusal::NotCreator(creator(desk)).into());
+    }
+    let skill = match skill.trim() {
+        "" => Skill::Steady,
+        text => Skill::parse(text).ok_or_else(|| Refusal::UnknownSkill(text.into()))?,
+    };
+    let index = sit(desk, side, None, Some(skill))?;
+    lobby_changed(ctx, desk)?;
+    let slug = desk.seats.get(index).map(|s| s.side.clone()).unwrap_or_default();
+    let title = sides(desk)?.into_iter().find(|s| s.slug == slug).map(|s| s.title).unwrap_or_default();
+    Ok(Answer::say(format!("A computer player ({}) plays {title}.", skill.slug())))
+}
+
+fn lobby_changed(ctx: &Ctx, desk: &mut Desk) -> Result<(), Fault> {
+    desk.changes.are_seats_new = true;
+    desk.row.due_at = Some(ctx.now().0 + LOBBY_SECONDS);
+    if let Some(number) = desk.row.live_post {
+        let parcel = Parcel { mentions: vec![], ..post::lobby(desk, None)? };
+        desk.send(Errand::Edit { post: number }, &parcel, ctx.now());
+    }
+    Ok(())
+}
+
+/// Nobody has sat down for long: the lobby closes.
+pub(crate) fn close(desk: &mut Desk, now: Timestamp) {
+    desk.set_status(Status::Abandoned);
+    desk.stop_clock();
+    desk.row.ended_at = Some(now.0);
+    let title = desk.system.title();
+    let text = format!(
+        "Nobody has sat down at this table of **{title}** for a week, so it is closed. `/game new` opens another."
+    );
+    desk.post_live(&Parcel::text(text), now);
 }
 
 /// Whether no more people can sit down.
@@ -186,12 +183,6 @@ pub(crate) fn skill_page(call: &Call, desk: &Desk) -> Result<Answer, Failure> {
         .collect();
     let text = format!("How well shall the computer play?\n{}", lines.join("\n"));
     Ok(Answer::fresh(Parcel::text(text).with_row(row)))
-}
-
-/// Who opened the table: a name, or a mention when they sit here no more (private answers ping nobody).
-pub(crate) fn creator(desk: &Desk) -> String {
-    let seat = desk.seats.iter().find(|s| s.user_id == Some(desk.row.creator_id));
-    seat.map_or_else(|| format!("<@{}>", desk.row.creator_id.cast_unsigned()), |s| escape::name(&s.name))
 }
 
 fn need_lobby(desk: &Desk) -> Result<(), Refusal> {

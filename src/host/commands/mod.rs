@@ -2,9 +2,9 @@
 
 pub(crate) mod consent;
 pub(crate) mod ending;
-pub(crate) mod guide;
 pub(crate) mod lobby;
 pub(crate) mod opening;
 pub(crate) mod play;
+pub(crate) mod question;
 pub(crate) mod saved;
 pub(crate) mod undo;

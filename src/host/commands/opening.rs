@@ -4,17 +4,17 @@ use crate::contract::System;
 use crate::host::api::limits::{LOBBY_SECONDS, OPENING_SECONDS, TABLES_AT_ONCE, TABLES_PER_CREATOR};
 use crate::host::api::pace::Pace;
 use crate::host::api::ports::Timestamp;
-use crate::host::api::shelf::Shelf;
-use crate::host::commands::lobby::{side_menu_answer, sit};
-use crate::host::failure::{Failure, Fault};
+use crate::host::commands::lobby;
+use crate::host::context::Ctx;
+use crate::host::context::failure::{Failure, Fault};
+use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::post;
-use crate::host::refusal::Refusal;
-use crate::host::table::action::{Action, ControlId};
 use crate::host::table::desk::{Changes, Desk, Status};
 use crate::host::table::parcel::Answer;
-use crate::host::{Call, Host, Request, UserId};
-use crate::store::Db;
+use crate::host::table::repository;
+use crate::host::{Call, ScenarioLibrary, UserId};
 use crate::store::tables::{self, TableRow};
+use crate::store::{Db, Force, counters};
 use crate::systems::{self, SYSTEMS};
 
 /// What `/game new` was given.
@@ -54,7 +54,7 @@ impl Opening {
         let answer = match occasion {
             Occasion::New => {
                 let title = desk.system.title();
-                side_menu_answer(&format!(
+                lobby::side_menu_answer(&format!(
                     "Table {id} of {title} is open, and you sit at it. When all are seated: Start."
                 ))
             }
@@ -81,73 +81,79 @@ pub(crate) async fn no_room(db: &mut Db, call: &Call, now: Timestamp) -> Result<
     Ok((at_once >= TABLES_AT_ONCE).then_some(Refusal::TooManyAtOnce))
 }
 
-impl Host {
-    /// The request that a press of this control stands for, if a table is opened or begun by it: whoever knows the place
-    /// can say first whether one can be played there.
-    pub fn place_needed(id: &str) -> Option<Request> {
-        match ControlId::parse(id)?.action {
-            Action::Rematch => Some(Request::Rematch),
-            Action::Start => Some(Request::Start),
-            _ => None,
+/// Opens a table: its number is counted, and whether there is room for it is found out, in the transaction that
+/// writes it, so that however many are opened at once, each gets its own.
+pub(crate) async fn open(ctx: &Ctx, call: &Call, opening: Opening) -> Result<Answer, Failure> {
+    let now = ctx.now();
+    let opened = ctx.store.write(Force::Durable, async |db| {
+        if let Some(no) = no_room(db, call, now).await? {
+            return Ok::<_, Failure>(Err(no));
         }
-    }
+        let id = counters::next(db, counters::TABLES).await?;
+        let (desk, answer) = opening.at(id, now)?;
+        repository::write(db, &desk, Some((call.id, &answer)), now.0).await?;
+        Ok(Ok((desk, answer)))
+    });
+    let (desk, answer) = opened.await??;
+    repository::wake_for(ctx, &desk);
+    Ok(answer)
+}
 
-    /// A table to be opened in the call's channel.
-    pub(crate) fn table_for(&self, call: &Call, wishes: Wishes<'_>) -> Result<Opening, Failure> {
-        let system = read_system(wishes.system)?;
-        let own = &self.inner.knobs.shelf;
-        let scenario = read_scenario(system, own, wishes.scenario)?;
-        let options = system.options(own.source(system, &scenario), wishes.options)?;
-        let pace = Pace::parse(wishes.pace)?;
-        let row = TableRow {
-            scenario,
-            options: options.to_string(),
-            pace_seconds: pace.seconds(),
-            ..self.blank_row(call, system)
-        };
-        let mut desk = Desk::of(row, vec![])?;
-        // A set-up that cannot be described cannot be played either.
-        system.lobby(&desk.setup()?)?;
-        sit(&mut desk, "", Some((call.actor.user, &call.actor.name)), None)?;
-        if wishes.opponent == Some(call.actor.user) {
-            return Err(Refusal::OwnOpponent.into());
-        }
-        Ok(Opening { desk, invited: wishes.opponent, occasion: Occasion::New })
+/// A table to be opened in the call's channel.
+pub(crate) fn table_for(ctx: &Ctx, call: &Call, wishes: Wishes<'_>) -> Result<Opening, Failure> {
+    let system = read_system(wishes.system)?;
+    let own = &ctx.config.library;
+    let scenario = read_scenario(system, own, wishes.scenario)?;
+    let options = system.options(own.source(system, &scenario), wishes.options)?;
+    let pace = Pace::parse(wishes.pace).ok_or_else(|| Refusal::UnknownPace(wishes.pace.into()))?;
+    let row = TableRow {
+        scenario,
+        options: options.to_string(),
+        pace_seconds: pace.seconds(),
+        ..blank_row(ctx, call, system)
+    };
+    let mut desk = Desk::of(row, vec![])?;
+    // A set-up that cannot be described cannot be played either.
+    system.lobby(&desk.setup()?)?;
+    lobby::sit(&mut desk, "", Some((call.actor.user, &call.actor.name)), None)?;
+    if wishes.opponent == Some(call.actor.user) {
+        return Err(Refusal::OwnOpponent.into());
     }
+    Ok(Opening { desk, invited: wishes.opponent, occasion: Occasion::New })
+}
 
-    pub(crate) fn blank_row(&self, call: &Call, system: System) -> TableRow {
-        TableRow {
-            id: 0,
-            channel_id: call.place.channel.0.cast_signed(),
-            guild_id: call.place.guild.map(u64::cast_signed),
-            creator_id: call.actor.user.0.cast_signed(),
-            system: system.slug().to_owned(),
-            scenario: String::new(),
-            options: String::new(),
-            rules_version: i64::from(system.rules_version()),
-            pace_seconds: None,
-            status: Status::Lobby.slug().to_owned(),
-            parked: None,
-            seed: None,
-            seq: 0,
-            window_number: 0,
-            window_seq: 0,
-            announced_seq: -1,
-            told_seq: 0,
-            due_at: Some(self.now().0 + LOBBY_SECONDS),
-            remind_at: None,
-            computer_due: 0,
-            idle_windows: 0,
-            parcels: 0,
-            live_post: None,
-            outcome: None,
-            created_at: self.now().0,
-            started_at: None,
-            ended_at: None,
-            phase: 0,
-            reminder: None,
-            rev: 0,
-        }
+pub(crate) fn blank_row(ctx: &Ctx, call: &Call, system: System) -> TableRow {
+    TableRow {
+        id: 0,
+        channel_id: call.place.channel.0.cast_signed(),
+        guild_id: call.place.guild.map(u64::cast_signed),
+        creator_id: call.actor.user.0.cast_signed(),
+        system: system.slug().to_owned(),
+        scenario: String::new(),
+        options: String::new(),
+        rules_version: i64::from(system.rules_version()),
+        pace_seconds: None,
+        status: Status::Lobby.slug().to_owned(),
+        parked: None,
+        seed: None,
+        seq: 0,
+        window_number: 0,
+        window_seq: 0,
+        announced_seq: -1,
+        told_seq: 0,
+        due_at: Some(ctx.now().0 + LOBBY_SECONDS),
+        remind_at: None,
+        computer_due: 0,
+        idle_windows: 0,
+        parcels: 0,
+        live_post: None,
+        outcome: None,
+        created_at: ctx.now().0,
+        started_at: None,
+        ended_at: None,
+        phase: 0,
+        reminder: None,
+        rev: 0,
     }
 }
 
@@ -156,8 +162,8 @@ pub(crate) fn read_system(text: &str) -> Result<System, Refusal> {
     systems::find(text).ok_or_else(|| Refusal::UnknownSystem { read: text.into(), choices: choices() })
 }
 
-fn read_scenario(system: System, shelf: &Shelf, text: &str) -> Result<String, Refusal> {
-    let all = shelf.cards(system);
+fn read_scenario(system: System, library: &ScenarioLibrary, text: &str) -> Result<String, Refusal> {
+    let all = library.cards(system);
     let text = text.trim();
     let found = if text.is_empty() {
         all.first()

@@ -3,83 +3,91 @@
 use crate::contract::{Draft, DraftError, Look, Match, Played, Seat, System, Viewer};
 use crate::host::api::escape;
 use crate::host::api::limits::ORDERS_PER_CALL;
-use crate::host::api::message::{Control, Style};
-use crate::host::commands::undo;
-use crate::host::failure::Failure;
-use crate::host::outgoing::{controls, notes};
-use crate::host::refusal::Refusal;
+use crate::host::commands::saved;
+use crate::host::context::Ctx;
+use crate::host::context::failure::Failure;
+use crate::host::context::refusal::Refusal;
+use crate::host::outgoing::{controls, notes, panel, post};
 use crate::host::table::action::Action;
 use crate::host::table::desk::{Desk, Origin, Status};
 use crate::host::table::parcel::{Answer, Parcel};
-use crate::host::{Call, Host};
-use crate::kit::line::Line;
-use crate::kit::words::{and, code};
+use crate::host::table::seated::{playing, what_next};
+use crate::host::{Call, Control, Style};
+use crate::kit::words::code;
 use crate::store::log::LogRow;
-use std::sync::Arc;
 
 /// Heading over an order that waits for a press.
 const SHOWN_FIRST: &str = "Nothing has been ordered yet. This is what it would do:";
 
-impl Host {
-    /// Gives orders in the caller's name, all or none, and says what came of them and what is next.
-    pub(crate) async fn play(&self, call: &Call, desk: &mut Desk, drafts: Vec<Draft>) -> Result<Answer, Failure> {
-        let (seat, _) = playing(call, desk)?;
-        let phase = desk.row.phase;
-        let done = self.give(call, desk, drafts).await?;
-        Ok(told(desk, seat, &done, phase))
-    }
+/// Gives orders in the caller's name, all or none, and says what came of them and what is next.
+pub(crate) async fn play(ctx: &Ctx, call: &Call, desk: &mut Desk, drafts: Vec<Draft>) -> Result<Answer, Failure> {
+    let (seat, _) = playing(call, desk)?;
+    let phase = desk.row.phase;
+    let done = give(ctx, call, desk, drafts).await?;
+    Ok(told(desk, seat, &done, phase))
+}
 
-    /// Gives orders in the caller's name, all or none; the words of what was done.
-    pub(crate) async fn give(&self, call: &Call, desk: &mut Desk, drafts: Vec<Draft>) -> Result<String, Failure> {
-        let (seat, game) = playing(call, desk)?;
-        for draft in &drafts {
-            known_verb(desk.system, draft)?;
-        }
-        let awaited = desk.awaited();
-        let unread = self.notes_since_last_order(desk, seat).await?;
-        let drafts = self.with_saved(call.actor.user, desk.system, drafts).await?;
-        let given = drafts.clone();
-        let done = self.rules(move || submit_all(&*game, seat, &drafts)).await??;
-        let origin = Origin { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: self.now() };
-        if awaited.contains(&seat) {
-            desk.row.idle_windows = 0;
-        }
-        desk.save_texts(call.actor.user, &given, origin.at.0);
-        let is_seen = done.iter().any(|played| !played.public_lines.is_empty());
-        let mut lines = Vec::new();
-        for played in done {
-            lines.push(format!("Done: {}", code(&played.notation)));
-            lines.extend(played.actor_lines.iter().map(|line| format!("- {}", line.markdown())));
-            desk.record("order", Some(seat), played, origin);
-        }
-        // A clock that stood still goes on when everybody can see that somebody has ordered, and not before.
-        if desk.row.due_at.is_none() && (is_seen || desk.awaited() != awaited) {
-            desk.restart_clock(origin.at);
-        }
-        desk.settle(origin.at);
-        lines.extend(notes::paragraph("Since your order before this one:", &unread));
-        Ok(lines.join("\n"))
+/// Gives orders in the caller's name, all or none; the words of what was done.
+pub(crate) async fn give(ctx: &Ctx, call: &Call, desk: &mut Desk, drafts: Vec<Draft>) -> Result<String, Failure> {
+    let (seat, game) = playing(call, desk)?;
+    for draft in &drafts {
+        known_verb(desk.system, draft)?;
     }
+    let awaited = desk.awaited();
+    let unread = notes::notes_since_last_order(ctx, desk, seat).await?;
+    let drafts = saved::with_saved(ctx, call.actor.user, desk.system, drafts).await?;
+    let given = drafts.clone();
+    let done = ctx.rules(move || submit_all(&*game, seat, &drafts)).await??;
+    let origin = Origin { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: ctx.now() };
+    if awaited.contains(&seat) {
+        desk.row.idle_windows = 0;
+    }
+    saved::keep_texts(desk, call.actor.user, &given, origin.at.0);
+    let is_seen = done.iter().any(|played| !played.public_lines.is_empty());
+    let mut lines = Vec::new();
+    for played in done {
+        lines.push(format!("Done: {}", code(&played.notation)));
+        lines.extend(played.actor_lines.iter().map(|line| format!("- {line}")));
+        desk.record("order", Some(seat), played, origin);
+    }
+    // A clock that stood still goes on when everybody can see that somebody has ordered, and not before.
+    if desk.row.due_at.is_none() && (is_seen || desk.awaited() != awaited) {
+        desk.restart_clock(origin.at);
+    }
+    post::settle(desk, origin.at);
+    lines.extend(notes::paragraph("Since your order before this one:", &unread));
+    Ok(lines.join("\n"))
+}
 
-    /// A slash command of a game. Some, like `/fire`, first show what they would do, if others would see it at once.
-    pub(crate) async fn play_typed(&self, call: &Call, desk: &mut Desk, draft: &Draft) -> Result<Answer, Failure> {
-        let (seat, game) = playing(call, desk)?;
-        if desk.system.card().shown_first.contains(&draft.verb.as_str()) {
-            let tried = vec![draft.clone()];
-            let done = self.rules(move || submit_all(&*game, seat, &tried)).await??;
-            if done.iter().any(|played| !played.public_lines.is_empty()) {
-                return self.page(call, desk, draft, SHOWN_FIRST).await;
-            }
+/// A slash command of a game. Some, like `/fire`, first show what they would do, if others would see it at once.
+pub(crate) async fn play_typed(ctx: &Ctx, call: &Call, desk: &mut Desk, draft: &Draft) -> Result<Answer, Failure> {
+    let (seat, game) = playing(call, desk)?;
+    if desk.system.card().shown_first.contains(&draft.verb.as_str()) {
+        let tried = vec![draft.clone()];
+        let done = ctx.rules(move || submit_all(&*game, seat, &tried)).await??;
+        if done.iter().any(|played| !played.public_lines.is_empty()) {
+            return panel::page(ctx, call, desk, draft, SHOWN_FIRST).await;
         }
-        self.play(call, desk, vec![draft.clone()]).await
     }
+    play(ctx, call, desk, vec![draft.clone()]).await
+}
 
-    /// Gives orders written in notation.
-    pub(crate) async fn play_notation(&self, call: &Call, desk: &mut Desk, text: &str) -> Result<Answer, Failure> {
-        playing(call, desk)?;
-        let drafts = read_notation(desk.system, text)?;
-        self.play(call, desk, drafts).await
+/// Gives orders written in notation.
+pub(crate) async fn play_notation(ctx: &Ctx, call: &Call, desk: &mut Desk, text: &str) -> Result<Answer, Failure> {
+    playing(call, desk)?;
+    let drafts = read_notation(desk.system, text)?;
+    play(ctx, call, desk, drafts).await
+}
+
+/// The order of a panel's control; afterwards the panel goes on, or says whom it waits for.
+pub(crate) async fn panel_order(ctx: &Ctx, call: &Call, desk: &mut Desk, draft: Draft) -> Result<Answer, Failure> {
+    let (seat, _) = playing(call, desk)?;
+    let phase = desk.row.phase;
+    let done = give(ctx, call, desk, vec![draft]).await?;
+    if desk.status == Status::Playing && desk.awaited().contains(&seat) {
+        return Ok(panel::home(ctx, call, desk, &done).await?.in_place());
     }
+    Ok(told(desk, seat, &done, phase).in_place())
 }
 
 /// What was done in a phase, and what is next.
@@ -99,44 +107,8 @@ fn way_on(desk: &Desk, seat: Seat) -> Vec<Control> {
     }
     let is_own = |entry: &&LogRow| entry.kind == "order" && entry.seat == Some(i64::from(seat.0));
     let own: Vec<&LogRow> = desk.changes.entries.iter().map(|(entry, _)| entry).filter(is_own).collect();
-    let back = own.last().and_then(|order| undo::take_back(desk, order, own.len()));
+    let back = own.last().and_then(|order| panel::take_back(desk, order, own.len()));
     Some(controls::button(desk, Action::Home, "Give orders", Style::Primary)).into_iter().chain(back).collect()
-}
-
-/// The caller's seat and the game, if orders may be given.
-pub(crate) fn playing(call: &Call, desk: &Desk) -> Result<(Seat, Arc<dyn Match>), Refusal> {
-    match (desk.status, &desk.game) {
-        (Status::Over, _) => Err(Refusal::Over),
-        (Status::Abandoned, _) => Err(Refusal::Abandoned),
-        (Status::Playing, Some(game)) => {
-            let seat = desk.seat_of(call.actor.user).ok_or_else(|| not_seated(desk))?;
-            Ok((seat, game.clone()))
-        }
-        (Status::Lobby | Status::Playing, _) => {
-            let hint = "Take a seat with `/game join`; when all are seated, the creator gives `/game start`.";
-            Err(Refusal::NotStarted(hint.to_owned()))
-        }
-    }
-}
-
-pub(crate) fn not_seated(desk: &Desk) -> Refusal {
-    let seats: Vec<String> = desk.all_seats().map(|s| desk.label(s)).collect();
-    Refusal::NotSeated(format!("It is played by {}. You may look: `/map`, `/game status`.", and(&seats)))
-}
-
-/// What the seat is asked for now, or whom it waits for.
-pub(crate) fn what_next(desk: &Desk, seat: Seat) -> String {
-    let awaited = desk.awaited();
-    if desk.status != Status::Playing {
-        return "The game is over.".to_owned();
-    }
-    match &desk.game {
-        Some(game) if awaited.contains(&seat) => game.prompt(seat).first().map(Line::markdown).unwrap_or_default(),
-        _ => {
-            let names: Vec<String> = awaited.iter().map(|s| desk.label(*s)).collect();
-            format!("Now orders are awaited from {}.", and(&names))
-        }
-    }
 }
 
 fn known_verb(system: System, draft: &Draft) -> Result<(), DraftError> {

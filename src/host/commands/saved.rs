@@ -3,82 +3,76 @@
 //! A text that was accepted is kept with the order that held it; at any later table of the system the name alone will do.
 
 use crate::contract::{Choice, Draft, System};
-use crate::host::failure::Fault;
+use crate::host::UserId;
+use crate::host::context::Ctx;
+use crate::host::context::failure::Fault;
 use crate::host::table::desk::Desk;
-use crate::host::{Host, UserId};
 use crate::store::saved::{self, SavedRow};
-
-/// Texts that are kept for one person and system; the oldest go first.
-pub(crate) const MOST_SAVED: i64 = 50;
 
 /// Words of the label of a kept text in completions.
 const LABEL_CHARS: usize = 80;
 
-impl Host {
-    /// The drafts with names of kept texts replaced by the texts.
-    pub(crate) async fn with_saved(
-        &self,
-        user: UserId,
-        system: System,
-        drafts: Vec<Draft>,
-    ) -> Result<Vec<Draft>, Fault> {
-        let Some(field) = system.card().saves else { return Ok(drafts) };
-        let names_one = |draft: &Draft| field.text_of(draft).is_some_and(|written| !field.is_text(written));
-        if !drafts.iter().any(names_one) {
-            return Ok(drafts);
+/// The drafts with names of kept texts replaced by the texts.
+pub(crate) async fn with_saved(
+    ctx: &Ctx,
+    user: UserId,
+    system: System,
+    drafts: Vec<Draft>,
+) -> Result<Vec<Draft>, Fault> {
+    let Some(field) = system.card().saves else { return Ok(drafts) };
+    let names_one = |draft: &Draft| field.text_of(draft).is_some_and(|written| !field.is_text(written));
+    if !drafts.iter().any(names_one) {
+        return Ok(drafts);
+    }
+    let kept = saved(ctx, user, system).await?;
+    let filled = drafts.into_iter().map(|draft| {
+        let written = field.text_of(&draft).map(str::to_lowercase);
+        let found = kept.iter().find(|(name, _)| written.as_deref() == Some(name.as_str()));
+        match found {
+            Some((_, text)) => draft.with(field.text, text.clone()),
+            None => draft,
         }
-        let kept = self.saved(user, system).await?;
-        let filled = drafts.into_iter().map(|draft| {
-            let written = field.text_of(&draft).map(str::to_lowercase);
-            let found = kept.iter().find(|(name, _)| written.as_deref() == Some(name.as_str()));
-            match found {
-                Some((_, text)) => draft.with(field.text, text.clone()),
-                None => draft,
-            }
-        });
-        Ok(filled.collect())
-    }
-
-    /// Completions from kept texts, after the game's own.
-    pub(crate) async fn saved_choices(
-        &self,
-        user: UserId,
-        system: System,
-        command: &str,
-        field: &str,
-        typed: &str,
-    ) -> Result<Vec<Choice>, Fault> {
-        let Some(spec) = system.card().saves.filter(|s| s.verb == command && s.text == field) else {
-            return Ok(vec![]);
-        };
-        let kept = self.saved(user, system).await?;
-        let typed = typed.to_lowercase();
-        let fitting = kept.into_iter().filter(|(name, _)| name.contains(&typed) && !spec.is_text(&typed));
-        let label = |name: &str, text: &str| format!("{name}: {}", text.chars().take(LABEL_CHARS).collect::<String>());
-        Ok(fitting.map(|(name, text)| Choice::new(name.clone(), label(&name, &text))).collect())
-    }
-
-    async fn saved(&self, user: UserId, system: System) -> Result<Vec<(String, String)>, Fault> {
-        let user = user.0.cast_signed();
-        Ok(self.inner.store.read(async |db| saved::of_user(db, user, system.slug()).await).await?)
-    }
+    });
+    Ok(filled.collect())
 }
 
-impl Desk {
-    /// Keeps the texts of accepted orders for whoever gave them.
-    pub(crate) fn save_texts(&mut self, user: UserId, drafts: &[Draft], at: i64) {
-        let Some(field) = self.system.card().saves else { return };
-        for draft in drafts {
-            let text = field.text_of(draft).filter(|written| field.is_text(written));
-            if let (Some(text), Some(name)) = (text, draft.get(field.name)) {
-                self.changes.saved.push(SavedRow {
-                    user_id: user.0.cast_signed(),
-                    system: self.system.slug().to_owned(),
-                    name: name.to_lowercase(),
-                    text: text.to_owned(),
-                    at,
-                });
-            }
+/// Completions from kept texts, after the game's own.
+pub(crate) async fn saved_choices(
+    ctx: &Ctx,
+    user: UserId,
+    system: System,
+    command: &str,
+    field: &str,
+    typed: &str,
+) -> Result<Vec<Choice>, Fault> {
+    let Some(spec) = system.card().saves.filter(|s| s.verb == command && s.text == field) else {
+        return Ok(vec![]);
+    };
+    let kept = saved(ctx, user, system).await?;
+    let typed = typed.to_lowercase();
+    let fitting = kept.into_iter().filter(|(name, _)| name.contains(&typed) && !spec.is_text(&typed));
+    let label = |name: &str, text: &str| format!("{name}: {}", text.chars().take(LABEL_CHARS).collect::<String>());
+    Ok(fitting.map(|(name, text)| Choice::new(name.clone(), label(&name, &text))).collect())
+}
+
+async fn saved(ctx: &Ctx, user: UserId, system: System) -> Result<Vec<(String, String)>, Fault> {
+    let user = user.0.cast_signed();
+    Ok(ctx.store.read(async |db| saved::of_user(db, user, system.slug()).await).await?)
+}
+
+/// Keeps the texts of accepted orders for whoever gave them.
+pub(crate) fn keep_texts(desk: &mut Desk, user: UserId, drafts: &[Draft], at: i64) {
+    let Some(field) = desk.system.card().saves else { return };
+    for draft in drafts {
+        let text = field.text_of(draft).filter(|written| field.is_text(written));
+        if let (Some(text), Some(name)) = (text, draft.get(field.name)) {
+            desk.changes.saved.push(SavedRow {
+                user_id: user.0.cast_signed(),
+                system: desk.system.slug().to_owned(),
+                name: name.to_lowercase(),
+                text: text.to_owned(),
+                at,
+            });
         }
     }
 }

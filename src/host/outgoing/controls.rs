@@ -1,8 +1,8 @@
 //! Making buttons and rows of them.
 
-use crate::host::api::message::{Button, Control, Style};
 use crate::host::table::action::{Action, ControlId};
 use crate::host::table::desk::Desk;
+use crate::host::{Button, Control, Style};
 
 /// A button of a table.
 pub(crate) fn button(desk: &Desk, action: Action, label: &str, style: Style) -> Control {

@@ -2,9 +2,9 @@
 //! log, and shown until the player has given another order.
 
 use crate::contract::Seat;
-use crate::host::Host;
 use crate::host::api::escape;
-use crate::host::failure::Fault;
+use crate::host::context::Ctx;
+use crate::host::context::failure::Fault;
 use crate::host::table::desk::{Desk, Notes};
 use crate::kit::words::count;
 use crate::store::log::{self, LogRow};
@@ -16,22 +16,20 @@ const ROOM_CHARS: usize = 900;
 /// Characters of one note.
 const NOTE_CHARS: usize = 300;
 
-impl Host {
-    /// What that seat alone was told since its last order; nothing once an order of this very call has shown it.
-    pub(crate) async fn notes_since_last_order(&self, desk: &Desk, seat: Seat) -> Result<Vec<String>, Fault> {
-        let is_own = |e: &LogRow| e.kind == "order" && e.seat == Some(seat.0.into());
-        if desk.changes.entries.iter().any(|(entry, _)| is_own(entry)) {
-            return Ok(vec![]);
-        }
-        let (id, seat_number) = (desk.row.id, seat.0.into());
-        let read = self.inner.store.read(async |db| {
-            let last = log::last_order_of(db, id, seat_number).await?.map_or(-1, |order| order.seq);
-            log::standing_after(db, id, last).await
-        });
-        let entries = read.await?;
-        let notes = entries.iter().map(notes_of).collect::<Result<Vec<Notes>, Fault>>()?;
-        Ok(notes.into_iter().filter_map(|mut notes| notes.remove(&seat.0)).flatten().collect())
+/// What that seat alone was told since its last order; nothing once an order of this very call has shown it.
+pub(crate) async fn notes_since_last_order(ctx: &Ctx, desk: &Desk, seat: Seat) -> Result<Vec<String>, Fault> {
+    let is_own = |e: &LogRow| e.kind == "order" && e.seat == Some(seat.0.into());
+    if desk.changes.entries.iter().any(|(entry, _)| is_own(entry)) {
+        return Ok(vec![]);
     }
+    let (id, seat_number) = (desk.row.id, seat.0.into());
+    let read = ctx.store.read(async |db| {
+        let last = log::last_order_of(db, id, seat_number).await?.map_or(-1, |order| order.seq);
+        log::standing_after(db, id, last).await
+    });
+    let entries = read.await?;
+    let notes = entries.iter().map(notes_of).collect::<Result<Vec<Notes>, Fault>>()?;
+    Ok(notes.into_iter().filter_map(|mut notes| notes.remove(&seat.0)).flatten().collect())
 }
 
 /// The notes of an entry.

@@ -1,20 +1,18 @@
 //! What is posted for everybody: the lobby, each phase, the end.
 
 use crate::contract::{
-    Awaiting, Commitment, GridKind, Heading, Look, Match, Outcome, ScenarioSource, Seat, Seed, SetupError, Viewer,
+    Awaiting, Commitment, GridKind, Look, Match, Outcome, ScenarioSource, Seat, Seed, SetupError, Viewer,
 };
-use crate::host::UserId;
 use crate::host::api::escape;
-use crate::host::api::limits::{IDLE_WINDOWS, TEXT_MAX_CHARS};
-use crate::host::api::message::Style;
+use crate::host::api::limits::TEXT_MAX_CHARS;
 use crate::host::api::pace::Pace;
 use crate::host::api::ports::Timestamp;
-use crate::host::failure::Fault;
+use crate::host::context::failure::Fault;
 use crate::host::outgoing::controls;
 use crate::host::table::action::Action;
 use crate::host::table::desk::{Desk, Status};
 use crate::host::table::parcel::{Enclosure, Parcel};
-use crate::kit::line::Line;
+use crate::host::{Style, UserId};
 use crate::kit::words::and;
 
 /// Characters kept free for the count of sentences that are left out.
@@ -24,126 +22,63 @@ const LAST_PART_CHARS: usize = 500;
 /// Characters of [`digest_words`].
 const DIGEST_WORDS_CHARS: usize = 100;
 
-impl Desk {
-    /// Draws the consequences of a changed state: ends the game, or posts what is asked now.
-    pub(crate) fn settle(&mut self, now: Timestamp) {
-        match self.game.as_ref().map(|game| game.awaiting()) {
-            None => {}
-            Some(Awaiting::Over(outcome)) => self.finish(&outcome, now),
-            Some(Awaiting::Orders(window)) => {
-                self.row.computer_due = i64::from(window.seats.iter().any(|s| self.skill(*s).is_some()));
-                if self.row.announced_seq != self.row.window_seq && self.is_worth_a_post(&window.seats) {
-                    self.announce(now);
-                }
+/// Draws the consequences of a changed state: ends the game, or posts what is asked now.
+pub(crate) fn settle(desk: &mut Desk, now: Timestamp) {
+    match desk.game.as_ref().map(|game| game.awaiting()) {
+        None => {}
+        Some(Awaiting::Over(outcome)) => finish(desk, &outcome, now),
+        Some(Awaiting::Orders(window)) => {
+            desk.row.computer_due = i64::from(window.seats.iter().any(|s| desk.skill(*s).is_some()));
+            if desk.row.announced_seq != desk.row.window_seq && is_worth_a_post(desk, &window.seats) {
+                announce(desk, now);
             }
         }
     }
-
-    /// Windows in which only computer players are awaited pass without a post, unless nobody else plays at all.
-    fn is_worth_a_post(&self, awaited: &[Seat]) -> bool {
-        awaited.iter().any(|s| self.person(*s).is_some()) || self.people().is_empty()
-    }
-
-    /// The full pace from now on; no deadline when nobody has played for long.
-    pub(crate) fn restart_clock(&mut self, now: Timestamp) {
-        let pace = self.row.pace_seconds.filter(|_| self.row.idle_windows < IDLE_WINDOWS);
-        self.row.due_at = pace.map(|seconds| now.0 + seconds);
-        // One reminder when four fifths of the time are gone.
-        self.row.remind_at = pace.map(|seconds| now.0 + seconds * 4 / 5);
-    }
-
-    fn announce(&mut self, now: Timestamp) {
-        let words = phase_words(self);
-        let (last_part, mentions) = self.last_part();
-        let parcel = Parcel { text: format!("{words}\n{last_part}"), mentions, ..Parcel::default() };
-        let parcel = parcel.with_row(controls::of_phase(self)).with(self.public_map());
-        self.mark_told();
-        self.post_live(&parcel, now);
-        self.announced = Some(words);
-    }
-
-    fn mark_told(&mut self) {
-        self.row.announced_seq = self.row.window_seq;
-        self.row.told_seq = self.row.seq;
-        self.untold.clear();
-    }
-
-    fn finish(&mut self, outcome: &Outcome, now: Timestamp) {
-        if self.status != Status::Playing {
-            return;
-        }
-        self.set_status(Status::Over);
-        self.open_phase(now);
-        self.stop_clock();
-        self.row.ended_at = Some(now.0);
-        self.row.outcome = serde_json::to_string(outcome).ok();
-        let parcel = ending(self, outcome);
-        self.mark_told();
-        self.post_live(&parcel, now);
-    }
-
-    /// Nothing is due any more.
-    pub(crate) const fn stop_clock(&mut self) {
-        self.row.due_at = None;
-        self.row.remind_at = None;
-        self.row.computer_due = 0;
-    }
-
-    /// The map as everybody may see it now. Discord shows a post's picture small: of a hex map the part that matters, in
-    /// the shape of Discord's frame; the button Map has the whole. A square board is read as a whole.
-    pub(crate) fn public_map(&self) -> Enclosure {
-        if self.status == Status::Over {
-            return self.map(Viewer::Omniscient, Look::default(), false);
-        }
-        let is_close = self.system.card().grid == GridKind::Hex;
-        self.map(Viewer::Public, Look::default(), is_close)
-    }
-
-    /// The map as somebody may see it now.
-    pub(crate) fn map(&self, viewer: Viewer, look: Look, is_close: bool) -> Enclosure {
-        let due = self.row.due_at.filter(|_| self.status == Status::Playing).map(Timestamp);
-        Enclosure::Map { table: self.row.id, seq: self.row.seq, viewer, look, due, is_close }
-    }
-
-    /// `**Anteel** · ROUND 3 · Movement · phase 12`.
-    pub(crate) fn headline(&self) -> String {
-        let title = self.game.as_ref().map(|game| phase_title(&**game)).unwrap_or_default();
-        let number = Some(self.row.phase).filter(|_| self.status == Status::Playing);
-        self.headline_of(&title, number)
-    }
-
-    /// The headline of any phase.
-    pub(crate) fn headline_of(&self, title: &str, number: Option<i64>) -> String {
-        let number = number.map(|n| format!("phase {n}")).unwrap_or_default();
-        let mut parts = vec![format!("**{}**", self.system.title()), title.to_owned(), number];
-        parts.retain(|p| !p.is_empty());
-        parts.join(" · ")
-    }
-
-    /// `Awaited: <@1> (Triangle) and Circle (computer, sharp).`, and who is to be pinged for it.
-    pub(crate) fn awaited_line(&self) -> (String, Vec<UserId>) {
-        let awaited = self.awaited();
-        let people: Vec<UserId> = awaited.iter().filter_map(|s| self.person(*s)).collect();
-        let names: Vec<String> = awaited
-            .iter()
-            .map(|seat| match self.person(*seat) {
-                Some(user) => format!("<@{}> ({})", user.0, self.side(*seat)),
-                None => self.label(*seat),
-            })
-            .collect();
-        let due = self.row.due_at.map(|at| format!(" Until <t:{at}:F>, <t:{at}:R>.")).unwrap_or_default();
-        (format!("Orders are awaited from {}.{due}", and(&names)), people)
-    }
 }
 
-/// What the public map's header calls the position: `ROUND 3 · Movement`.
-pub(crate) fn phase_title(game: &dyn Match) -> String {
-    let Heading { title, phase } = game.heading();
-    let mut parts = vec![title, phase];
-    // `Anteel · ANTEEL` and `FLEETS · Fleets` say nothing twice.
-    parts.retain(|p| !p.is_empty() && !p.eq_ignore_ascii_case(game.system().title()));
-    parts.dedup_by(|b, a| a.eq_ignore_ascii_case(b));
-    parts.join(" · ")
+/// Windows in which only computer players are awaited pass without a post, unless nobody else plays at all.
+fn is_worth_a_post(desk: &Desk, awaited: &[Seat]) -> bool {
+    awaited.iter().any(|s| desk.person(*s).is_some()) || desk.people().is_empty()
+}
+
+fn announce(desk: &mut Desk, now: Timestamp) {
+    let words = phase_words(desk);
+    let (last_part, mentions) = desk.last_part();
+    let parcel = Parcel { text: format!("{words}\n{last_part}"), mentions, ..Parcel::default() };
+    let parcel = parcel.with_row(controls::of_phase(desk)).with(public_map(desk));
+    mark_told(desk);
+    desk.post_live(&parcel, now);
+    desk.announced = Some(words);
+}
+
+fn mark_told(desk: &mut Desk) {
+    desk.row.announced_seq = desk.row.window_seq;
+    desk.row.told_seq = desk.row.seq;
+    desk.untold.clear();
+}
+
+fn finish(desk: &mut Desk, outcome: &Outcome, now: Timestamp) {
+    if desk.status != Status::Playing {
+        return;
+    }
+    desk.set_status(Status::Over);
+    desk.open_phase(now);
+    desk.stop_clock();
+    desk.row.ended_at = Some(now.0);
+    desk.row.outcome = serde_json::to_string(outcome).ok();
+    let parcel = ending(desk, outcome);
+    mark_told(desk);
+    desk.post_live(&parcel, now);
+}
+
+/// The map as everybody may see it now. Discord shows a post's picture small: of a hex map the part that matters, in
+/// the shape of Discord's frame; the button Map has the whole. A square board is read as a whole.
+pub(crate) fn public_map(desk: &Desk) -> Enclosure {
+    if desk.status == Status::Over {
+        return desk.map(Viewer::Omniscient, Look::default(), false);
+    }
+    let is_close = desk.system.card().grid == GridKind::Hex;
+    desk.map(Viewer::Public, Look::default(), is_close)
 }
 
 /// The post of a phase above its last part.
@@ -235,7 +170,7 @@ fn ending(desk: &Desk, outcome: &Outcome) -> Parcel {
     let map = controls::button(desk, Action::Map, "Map", Style::Secondary);
     let replay = controls::button(desk, Action::Replay, "Replay", Style::Secondary);
     let parcel = Parcel { text, record_of: Some(desk.row.id), ..Parcel::default() };
-    parcel.with_row(vec![rematch, replay, map]).with(desk.public_map())
+    parcel.with_row(vec![rematch, replay, map]).with(public_map(desk))
 }
 
 /// What the end's post says of the record: appended when it goes out, since then the record is whole.

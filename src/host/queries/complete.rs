@@ -1,69 +1,66 @@
 //! Completions while somebody types: names from the table, verbs, fields, topics. Quick; nothing is written.
 
 use crate::contract::{Choice, Draft, FieldSpec, Match, Skill, System, VerbSpec, Viewer};
-use crate::host::Host;
 use crate::host::api::escape;
 use crate::host::api::limits::CONTROL_MAX_CHARS;
 use crate::host::api::pace::Pace;
-use crate::host::api::shelf::Shelf;
-use crate::host::commands::lobby;
-use crate::host::failure::Failure;
-use crate::host::queries::replay;
-use crate::host::service::Ask;
+use crate::host::commands::{lobby, saved};
+use crate::host::context::Ctx;
+use crate::host::context::failure::Failure;
+use crate::host::queries::{list, replay};
 use crate::host::table::desk::{Desk, Status};
+use crate::host::table::load;
+use crate::host::{Completion, ScenarioLibrary};
 use crate::systems::{self, SYSTEMS};
 
 /// Choices that Discord shows.
 const CHOICES: usize = 25;
 
-impl Host {
-    pub(crate) async fn choices(&self, ask: &Ask) -> Result<Vec<Choice>, Failure> {
-        let typed = ask.fields.get(&ask.field).map_or("", String::as_str).trim();
-        let typed = &escape::fit(typed, crate::host::api::limits::TYPED_MAX_CHARS);
-        let found = match (ask.command.as_str(), ask.field.as_str()) {
-            ("game new", _) => of_new(&self.inner.knobs.shelf, ask, typed),
-            ("game pace", "pace") => paces(typed),
-            ("game export", "format") => fitting(["json", "text"].map(Choice::plain), typed),
-            ("game computer", "skill") => skills(self.table_in(ask.place.channel).await.ok().as_ref(), typed),
-            ("game status" | "game end" | "game export", "table") => {
-                fitting(self.table_choices(ask.actor.user, &ask.command).await?, typed)
-            }
-            ("game list", _) => vec![],
-            _ => {
-                let desk = self.table_in(ask.place.channel).await?;
-                self.at_table(ask, &desk, typed).await?
-            }
-        };
-        Ok(found.into_iter().map(cut).take(CHOICES).collect())
-    }
-
-    async fn at_table(&self, ask: &Ask, desk: &Desk, typed: &str) -> Result<Vec<Choice>, Failure> {
-        Ok(match (ask.command.as_str(), ask.field.as_str()) {
-            ("game join" | "game computer", "side") => {
-                let cards = lobby::free_sides(desk)?;
-                fitting(cards.into_iter().map(|c| Choice::new(c.slug, c.title)), typed)
-            }
-            ("map", "turn") | ("game replay", "from" | "to") => {
-                fitting(replay::choices(&self.phases(desk).await?), typed)
-            }
-            ("rules", _) => topics(desk.system, typed),
-            ("help", _) => {
-                let verbs = desk.system.card().verbs.iter();
-                let verbs = verbs.map(|v| Choice::new(v.name, format!("{}: {}", v.name, v.help)));
-                fitting(verbs, typed).into_iter().chain(topics(desk.system, typed)).collect()
-            }
-            ("order", _) => desk.game.as_ref().map(|g| notation(ask, desk, &**g, typed)).unwrap_or_default(),
-            (command, field) => {
-                let mut found =
-                    desk.game.as_ref().map(|g| field_of(ask, desk, &**g, command, field)).unwrap_or_default();
-                found.extend(self.saved_choices(ask.actor.user, desk.system, command, field, typed).await?);
-                found
-            }
-        })
-    }
+pub(crate) async fn choices(ctx: &Ctx, ask: &Completion) -> Result<Vec<Choice>, Failure> {
+    let typed = ask.fields.get(&ask.field).map_or("", String::as_str).trim();
+    let typed = &escape::fit(typed, crate::host::api::limits::TYPED_MAX_CHARS);
+    let found = match (ask.command.as_str(), ask.field.as_str()) {
+        ("game new", _) => of_new(&ctx.config.library, ask, typed),
+        ("game pace", "pace") => paces(typed),
+        ("game export", "format") => fitting(["json", "text"].map(Choice::plain), typed),
+        ("game computer", "skill") => skills(load::newest_in(ctx, ask.place.channel).await.ok().as_ref(), typed),
+        ("game status" | "game end" | "game export", "table") => {
+            fitting(list::table_choices(ctx, ask.actor.user, &ask.command).await?, typed)
+        }
+        ("game list", _) => vec![],
+        _ => {
+            let desk = load::newest_in(ctx, ask.place.channel).await?;
+            at_table(ctx, ask, &desk, typed).await?
+        }
+    };
+    Ok(found.into_iter().map(cut).take(CHOICES).collect())
 }
 
-fn of_new(shelf: &Shelf, ask: &Ask, typed: &str) -> Vec<Choice> {
+async fn at_table(ctx: &Ctx, ask: &Completion, desk: &Desk, typed: &str) -> Result<Vec<Choice>, Failure> {
+    Ok(match (ask.command.as_str(), ask.field.as_str()) {
+        ("game join" | "game computer", "side") => {
+            let cards = lobby::free_sides(desk)?;
+            fitting(cards.into_iter().map(|c| Choice::new(c.slug, c.title)), typed)
+        }
+        ("map", "turn") | ("game replay", "from" | "to") => {
+            fitting(replay::choices(&replay::phases(ctx, desk).await?), typed)
+        }
+        ("rules", _) => topics(desk.system, typed),
+        ("help", _) => {
+            let verbs = desk.system.card().verbs.iter();
+            let verbs = verbs.map(|v| Choice::new(v.name, format!("{}: {}", v.name, v.help)));
+            fitting(verbs, typed).into_iter().chain(topics(desk.system, typed)).collect()
+        }
+        ("order", _) => desk.game.as_ref().map(|g| notation(ask, desk, &**g, typed)).unwrap_or_default(),
+        (command, field) => {
+            let mut found = desk.game.as_ref().map(|g| field_of(ask, desk, &**g, command, field)).unwrap_or_default();
+            found.extend(saved::saved_choices(ctx, ask.actor.user, desk.system, command, field, typed).await?);
+            found
+        }
+    })
+}
+
+fn of_new(library: &ScenarioLibrary, ask: &Completion, typed: &str) -> Vec<Choice> {
     let text = |field: &str| ask.fields.get(field).map_or("", String::as_str);
     let system = systems::find(text("system"));
     match ask.field.as_str() {
@@ -71,14 +68,14 @@ fn of_new(shelf: &Shelf, ask: &Ask, typed: &str) -> Vec<Choice> {
         "pace" => paces(typed),
         "scenario" => {
             let systems = system.map_or_else(|| SYSTEMS.to_vec(), |s| vec![s]);
-            let cards = systems.into_iter().flat_map(|system| shelf.cards(system));
+            let cards = systems.into_iter().flat_map(|system| library.cards(system));
             fitting(cards.map(|c| Choice::new(c.slug, c.title)), typed)
         }
         "options" => {
             let Some(system) = system else { return vec![] };
             let usual = || system.scenarios().into_iter().next().map(|s| s.slug).unwrap_or_default();
             let scenario = Some(text("scenario").trim().to_owned()).filter(|s| !s.is_empty()).unwrap_or_else(usual);
-            system.complete_options(shelf.source(system, &scenario), typed)
+            system.complete_options(library.source(system, &scenario), typed)
         }
         _ => vec![],
     }
@@ -102,13 +99,13 @@ fn topics(system: System, typed: &str) -> Vec<Choice> {
 }
 
 /// A field of a game's verb, or of `map` and `sheet`.
-fn field_of(ask: &Ask, desk: &Desk, game: &dyn Match, command: &str, field: &str) -> Vec<Choice> {
+fn field_of(ask: &Completion, desk: &Desk, game: &dyn Match, command: &str, field: &str) -> Vec<Choice> {
     let draft = ask.fields.iter().fold(Draft::new(command), |draft, (name, text)| draft.with(name, text));
     game.complete(desk.viewer(ask.actor.user), &draft, field)
 }
 
 /// The order after the last `;`: its verb, then its fields.
-fn notation(ask: &Ask, desk: &Desk, game: &dyn Match, typed: &str) -> Vec<Choice> {
+fn notation(ask: &Completion, desk: &Desk, game: &dyn Match, typed: &str) -> Vec<Choice> {
     if desk.status != Status::Playing {
         return vec![];
     }

@@ -1,18 +1,11 @@
 //! `/game export`: the record as a file.
 
-use crate::contract::{Commitment, Seat, Seed};
-use crate::host::api::ports::Timestamp;
-use crate::host::api::{escape, time};
-use crate::host::commands::play;
-use crate::host::failure::{Failure, Fault};
-use crate::host::outgoing::{notes, post};
-use crate::host::queries::record::{Deed, FORMAT, Record, RecordEntry, RecordNote, RecordSeat, VERSION};
-use crate::host::refusal::Refusal;
+use crate::host::context::failure::Failure;
+use crate::host::context::refusal::Refusal;
 use crate::host::table::desk::{Desk, Status};
 use crate::host::table::parcel::{Answer, Enclosure, Parcel};
-use crate::host::table::rebuild;
-use crate::host::{Call, Host, UserId};
-use crate::store::log::{self, LogRow};
+use crate::host::table::seated::not_seated;
+use crate::host::{Call, UserId};
 
 /// `/game export`: who sits at the table may have what is public so far, everybody the whole once it is over.
 pub(crate) fn export(call: &Call, desk: &Desk, format: &str) -> Result<Answer, Failure> {
@@ -34,135 +27,7 @@ pub(crate) fn export(call: &Call, desk: &Desk, format: &str) -> Result<Answer, F
 pub(crate) fn may_have(user: UserId, desk: &Desk) -> Result<(), Refusal> {
     match desk.status {
         _ if desk.game.is_none() => Err(Refusal::NotStarted("There is a record once it has.".to_owned())),
-        Status::Playing if desk.seat_of(user).is_none() => Err(play::not_seated(desk)),
+        Status::Playing if desk.seat_of(user).is_none() => Err(not_seated(desk)),
         _ => Ok(()),
     }
-}
-
-/// The file: its name and content.
-pub(crate) async fn file(host: &Host, desk: &Desk, is_json: bool) -> Result<(String, String), Fault> {
-    let record = host.record(desk).await?;
-    if is_json {
-        return Ok(("record.json".to_owned(), serde_json::to_string_pretty(&record)? + "\n"));
-    }
-    Ok(("record.txt".to_owned(), as_text(desk, &record)))
-}
-
-impl Host {
-    /// The record; whole when the game is over, else only what everybody knows.
-    pub(crate) async fn record(&self, desk: &Desk) -> Result<Record, Fault> {
-        let id = desk.row.id;
-        let entries = self.inner.store.read(async |db| log::all(db, id).await).await?;
-        let is_over = desk.status == Status::Over;
-        let told: Vec<&LogRow> =
-            entries.iter().filter(|e| e.undone_by.is_none() && (is_over || e.seq <= desk.row.told_seq)).collect();
-        let lines: Vec<Vec<String>> = told.iter().map(|e| serde_json::from_str(&e.lines)).collect::<Result<_, _>>()?;
-        // While it runs, of what everybody was told alone: a sealed order that another version took shows in nothing.
-        let has_words = |(_, lines): &(&&LogRow, &Vec<String>)| !lines.is_empty();
-        let versioned: Vec<&LogRow> = if is_over {
-            entries.iter().collect()
-        } else {
-            told.iter().zip(&lines).filter(has_words).map(|(entry, _)| *entry).collect()
-        };
-        let outcome = desk.row.outcome.as_deref().map(serde_json::from_str).transpose()?;
-        Ok(Record {
-            format: FORMAT.to_owned(),
-            version: VERSION,
-            program: one_of(versioned.iter().map(|e| e.program.clone())).unwrap_or_default(),
-            system: desk.system.slug().to_owned(),
-            rules_version: u32::try_from(desk.row.rules_version).unwrap_or_default(),
-            state_version: one_of(versioned.iter().map(|e| e.state_version)).and_then(|v| u32::try_from(v).ok()),
-            setup: desk.setup()?,
-            seats: seats(desk),
-            commitment: post::commitment(desk).unwrap_or(Commitment(String::new())),
-            seed: desk.row.seed.clone().filter(|_| is_over).and_then(|seed| Seed::try_from(seed).ok()),
-            start_digest: entries.first().map(|e| e.digest.clone()).filter(|_| is_over).unwrap_or_default(),
-            entries: if is_over { entries.iter().skip(1).map(record_entry).collect::<Result<_, _>>()? } else { vec![] },
-            lines: lines.concat(),
-            notes: if is_over { record_notes(&told)? } else { vec![] },
-            outcome,
-        })
-    }
-
-    /// The digest of a table's record, which is told when the game has ended.
-    pub(crate) async fn record_digest(&self, table: i64) -> Result<String, Fault> {
-        let desk = match self.table(table).await {
-            Ok(desk) => desk,
-            Err(Failure::Fault(fault)) => return Err(fault),
-            Err(_) => return Err(Fault::Row { table, what: "a number", read: table.to_string() }),
-        };
-        Ok(self.record(&desk).await?.digest())
-    }
-}
-
-/// What they all are, if they are all the same.
-fn one_of<T: PartialEq>(mut all: impl Iterator<Item = T>) -> Option<T> {
-    let first = all.next()?;
-    all.all(|other| other == first).then_some(first)
-}
-
-fn record_notes(told: &[&LogRow]) -> Result<Vec<RecordNote>, Fault> {
-    let mut found = Vec::new();
-    for entry in told {
-        let notes = notes::notes_of(entry)?;
-        found.extend(notes.into_iter().map(|(seat, lines)| RecordNote { seq: entry.seq, seat: Seat(seat), lines }));
-    }
-    Ok(found)
-}
-
-fn seats(desk: &Desk) -> Vec<RecordSeat> {
-    let seat = |s: &crate::store::seats::SeatRow| RecordSeat {
-        side: s.side.clone(),
-        name: escape::plain_name(&s.name),
-        skill: s.skill.clone(),
-    };
-    desk.seats.iter().map(seat).collect()
-}
-
-fn record_entry(row: &LogRow) -> Result<RecordEntry, Fault> {
-    let deed = match row.kind.as_str() {
-        "undo" => Deed::Undo(rebuild::taken_back(row)),
-        _ => Deed::Input(serde_json::from_str(&row.input)?),
-    };
-    let (notation, digest) = (row.notation.clone(), row.digest.clone());
-    Ok(RecordEntry { seq: row.seq, at: row.at, deed, notation, digest })
-}
-
-fn as_text(desk: &Desk, record: &Record) -> String {
-    let mut lines = vec![format!("{}, scenario {}", desk.system.title(), record.setup.scenario)];
-    for seat in &record.seats {
-        let skill = seat.skill.as_ref().map(|s| format!(", {s}")).unwrap_or_default();
-        lines.push(format!("{}: {}{skill}", seat.side, seat.name));
-    }
-    let of_what = if desk.system.card().has_dice { "Seed of the dice" } else { "Seed" };
-    lines.push(format!("SHA-256 of the seed: {}", record.commitment.0));
-    lines.extend(record.seed.as_ref().map(|seed| format!("{of_what}: {}", seed.reveal())));
-    if !record.entries.is_empty() {
-        lines.push(String::new());
-        lines.push("Orders".to_owned());
-    }
-    for entry in &record.entries {
-        let what = match &entry.deed {
-            Deed::Undo(steps) => format!("taken back: {steps:?}"),
-            Deed::Input(_) if entry.notation.is_empty() => "no order of a player".to_owned(),
-            Deed::Input(_) => entry.notation.clone(),
-        };
-        lines.push(format!("{:>4}  {}  {what}", entry.seq, time::iso(Timestamp(entry.at))));
-    }
-    lines.push(String::new());
-    lines.push("What happened".to_owned());
-    lines.extend(record.lines.iter().cloned());
-    lines.extend(record.outcome.as_ref().map(|o| format!("End: {}", o.reason)));
-    if !record.notes.is_empty() {
-        lines.push(String::new());
-        lines.push("What players alone were told".to_owned());
-    }
-    for note in &record.notes {
-        lines.push(format!("{:>4}  {}: {}", note.seq, desk.side(note.seat), note.lines.join(" ")));
-    }
-    if desk.status == Status::Over {
-        lines.push(String::new());
-        lines.push(format!("SHA-256 of the record: {}", record.digest()));
-    }
-    lines.join("\n") + "\n"
 }

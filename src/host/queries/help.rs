@@ -2,17 +2,15 @@
 
 use crate::contract::search::meaningful;
 use crate::contract::{System, VerbSpec};
-use crate::host::Call;
 use crate::host::api::escape;
-use crate::host::api::message::{Button, Control, Style};
-use crate::host::commands::lobby::creator;
-use crate::host::commands::play::what_next;
-use crate::host::failure::Failure;
-use crate::host::refusal::Refusal;
+use crate::host::context::failure::Failure;
+use crate::host::context::refusal::Refusal;
 use crate::host::table::action::{Action, ControlId};
 use crate::host::table::desk::{Desk, Status};
 use crate::host::table::parcel::{Answer, Parcel};
-use crate::kit::line::Line;
+use crate::host::table::seated::{creator, what_next};
+use crate::host::{Button, Call, Control, Style};
+use crate::kit::typed::with_typed_commands;
 use crate::systems::SYSTEMS;
 
 /// Paragraphs shown of what was found; the numbers of others are named.

@@ -1,20 +1,21 @@
 //! `/game list`, and tables named from anywhere: one's own by their numbers.
 
-use crate::contract::{Choice, Outcome};
+use crate::contract::Choice;
 use crate::host::api::escape;
 use crate::host::api::limits::{TABLES_FINISHED_LISTED, TABLES_LISTED, TEXT_MAX_CHARS};
-use crate::host::api::request::Wish;
 use crate::host::commands::{ending, lobby};
-use crate::host::failure::Failure;
+use crate::host::context::Ctx;
+use crate::host::context::failure::Failure;
+use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::post;
 use crate::host::queries::{export, view};
-use crate::host::refusal::Refusal;
 use crate::host::table::desk::{Desk, Status};
+use crate::host::table::load;
 use crate::host::table::parcel::Answer;
-use crate::host::{Call, Host, UserId};
+use crate::host::{Call, UserId, Wish};
 use crate::kit::words::and;
-use crate::store::tables::TableRow;
-use crate::store::{StoreError, outbox, tables};
+use crate::store::tables::{self, TableRow};
+use crate::store::{StoreError, outbox};
 
 /// What somebody is to a table, what is listed of it first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,134 +35,127 @@ struct Listed {
     damaged: Vec<(i64, i64)>,
 }
 
-impl Host {
-    /// `/game list`: one's own tables, those that wait for one first; then others of this server. None stands twice.
-    pub(crate) async fn list(&self, call: &Call) -> Result<Answer, Failure> {
-        let user = call.actor.user;
-        let mut mine = self.tables_of(user).await?;
-        mine.whole.sort_by_key(|desk| (standing(desk, user), desk.row.due_at.unwrap_or(i64::MAX), -desk.row.id));
-        let here = self.tables_of_server(call, &mine).await?;
-        let mut lines = Vec::new();
-        for (title, listed) in [("Your tables", mine), ("Other tables of this server", here)] {
-            if !listed.whole.is_empty() || !listed.damaged.is_empty() {
-                lines.push(format!("**{title}**"));
+/// `/game list`: one's own tables, those that wait for one first; then others of this server. None stands twice.
+pub(crate) async fn list(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
+    let user = call.actor.user;
+    let mut mine = tables_of(ctx, user).await?;
+    mine.whole.sort_by_key(|desk| (standing(desk, user), desk.row.due_at.unwrap_or(i64::MAX), -desk.row.id));
+    let here = tables_of_server(ctx, call, &mine).await?;
+    let mut lines = Vec::new();
+    for (title, listed) in [("Your tables", mine), ("Other tables of this server", here)] {
+        if !listed.whole.is_empty() || !listed.damaged.is_empty() {
+            lines.push(format!("**{title}**"));
+        }
+        for desk in listed.whole {
+            lines.push(line_of(ctx, &desk, user).await?);
+        }
+        for (table, channel) in listed.damaged {
+            lines.push(format!("- <#{}>: its record is damaged · table {table}", channel.cast_unsigned()));
+        }
+    }
+    if lines.is_empty() {
+        lines.push("There are no tables yet. `/game new` opens one.".to_owned());
+    }
+    if lines.iter().any(|line| line.contains(PARKED)) {
+        lines.push(
+            "-# Parked: I cannot post there, so nothing is posted and no time runs out until a command is given in \
+             that channel. `/game end table:` ends such a table from anywhere."
+                .to_owned(),
+        );
+    }
+    Ok(Answer::say(fitting(lines)))
+}
+
+/// `/game status`, `end` and `export` of a table of one's own, named from anywhere.
+pub(crate) async fn elsewhere(ctx: &Ctx, call: &Call, table: &str, wish: &Wish) -> Result<Answer, Failure> {
+    let bare = table.trim().trim_start_matches("table").trim().trim_start_matches('#');
+    let unknown = || Refusal::UnknownTable(table.into());
+    let desk = load::find(ctx, bare.parse().map_err(|_| unknown())?).await.map_err(|failure| match failure {
+        Failure::No(Refusal::NoSuchTable) => unknown().into(),
+        other => other,
+    })?;
+    // Whoever guesses numbers learns nothing, not even which there are.
+    if !is_mine(&desk, call.actor.user) {
+        return Err(unknown().into());
+    }
+    match wish {
+        Wish::Status => view::status(call, &desk),
+        Wish::End => ending::ask_end(call, &desk),
+        Wish::Export { format } => export::export(call, &desk, format),
+    }
+}
+
+/// One's own tables that a command can be given for, as completions.
+pub(crate) async fn table_choices(ctx: &Ctx, user: UserId, command: &str) -> Result<Vec<Choice>, Failure> {
+    let mut mine = tables_of(ctx, user).await?.whole;
+    mine.sort_by_key(|desk| (standing(desk, user), -desk.row.id));
+    let fits = |desk: &&Desk| match command {
+        "game end" => matches!(desk.status, Status::Lobby | Status::Playing) && desk.is_creator(user),
+        "game export" => export::may_have(user, desk).is_ok(),
+        _ => true,
+    };
+    Ok(mine.iter().filter(fits).map(|desk| choice(desk, user)).collect())
+}
+
+/// The tables at which somebody sits or that they opened: all that are unfinished, and the last of the others.
+async fn tables_of(ctx: &Ctx, user: UserId) -> Result<Listed, Failure> {
+    let id = user.0.cast_signed();
+    let read = ctx.store.read(async |db| {
+        let mut rows = tables::unfinished_of_user(db, id, TABLES_LISTED).await?;
+        rows.extend(tables::finished_of_user(db, id, TABLES_FINISHED_LISTED).await?);
+        Ok::<_, StoreError>(rows)
+    });
+    listed(ctx, read.await?).await
+}
+
+async fn tables_of_server(ctx: &Ctx, call: &Call, mine: &Listed) -> Result<Listed, Failure> {
+    let Some(guild) = call.place.guild else { return Ok(Listed::default()) };
+    let mut but: Vec<i64> = mine.whole.iter().map(|desk| desk.row.id).collect();
+    but.extend(mine.damaged.iter().map(|(table, _)| *table));
+    let (guild, most) = (guild.cast_signed(), TABLES_LISTED + i64::try_from(but.len()).unwrap_or(0));
+    let rows = ctx.store.read(async |db| tables::unfinished_in_guild(db, guild, most).await).await?;
+    let others = rows.into_iter().filter(|row| !but.contains(&row.id));
+    listed(ctx, others.take(usize::try_from(TABLES_LISTED).unwrap_or(0)).collect()).await
+}
+
+/// One that is damaged hides none of the others.
+async fn listed(ctx: &Ctx, rows: Vec<TableRow>) -> Result<Listed, Failure> {
+    let mut listed = Listed::default();
+    for row in rows {
+        match load::find(ctx, row.id).await {
+            Ok(desk) => listed.whole.push(desk),
+            Err(Failure::Fault(fault)) if fault.is_damage() => {
+                tracing::warn!(table.id = row.id, cause = %fault, "a table cannot be listed");
+                listed.damaged.push((row.id, row.channel_id));
             }
-            for desk in listed.whole {
-                lines.push(self.line_of(&desk, user).await?);
-            }
-            for (table, channel) in listed.damaged {
-                lines.push(format!("- <#{}>: its record is damaged · table {table}", channel.cast_unsigned()));
-            }
-        }
-        if lines.is_empty() {
-            lines.push("There are no tables yet. `/game new` opens one.".to_owned());
-        }
-        if lines.iter().any(|line| line.contains(PARKED)) {
-            lines.push(
-                "-# Parked: I cannot post there, so nothing is posted and no time runs out until a command is given in \
-                 that channel. `/game end table:` ends such a table from anywhere."
-                    .to_owned(),
-            );
-        }
-        Ok(Answer::say(fitting(lines)))
-    }
-
-    /// `/game status`, `end` and `export` of a table of one's own, named from anywhere.
-    pub(crate) async fn elsewhere(&self, call: &Call, table: &str, wish: &Wish) -> Result<Answer, Failure> {
-        let bare = table.trim().trim_start_matches("table").trim().trim_start_matches('#');
-        let unknown = || Refusal::UnknownTable(table.into());
-        let desk = self.table(bare.parse().map_err(|_| unknown())?).await.map_err(|failure| match failure {
-            Failure::No(Refusal::NoSuchTable) => unknown().into(),
-            other => other,
-        })?;
-        // Whoever guesses numbers learns nothing, not even which there are.
-        if !is_mine(&desk, call.actor.user) {
-            return Err(unknown().into());
-        }
-        match wish {
-            Wish::Status => view::status(call, &desk),
-            Wish::End => ending::ask_end(call, &desk),
-            Wish::Export { format } => export::export(call, &desk, format),
+            Err(other) => return Err(other),
         }
     }
+    Ok(listed)
+}
 
-    /// One's own tables that a command can be given for, as completions.
-    pub(crate) async fn table_choices(&self, user: UserId, command: &str) -> Result<Vec<Choice>, Failure> {
-        let mut mine = self.tables_of(user).await?.whole;
-        mine.sort_by_key(|desk| (standing(desk, user), -desk.row.id));
-        let fits = |desk: &&Desk| match command {
-            "game end" => matches!(desk.status, Status::Lobby | Status::Playing) && desk.is_creator(user),
-            "game export" => export::may_have(user, desk).is_ok(),
-            _ => true,
-        };
-        Ok(mine.iter().filter(fits).map(|desk| choice(desk, user)).collect())
-    }
+async fn line_of(ctx: &Ctx, desk: &Desk, user: UserId) -> Result<String, Failure> {
+    let seats: Vec<String> = desk.all_seats().map(|s| desk.who(s)).collect();
+    let turn = if standing(desk, user) == Standing::YourTurn { "**your turn** · " } else { "" };
+    let parked = if desk.is_parked() { PARKED } else { "" };
+    let (number, channel, title) = (desk.row.id, desk.row.channel_id.cast_unsigned(), desk.system.title());
+    let link = link_to_post(ctx, desk).await?.map(|link| format!(" · {link}")).unwrap_or_default();
+    let people = if seats.is_empty() { "nobody".to_owned() } else { seats.join(", ") };
+    let state = state_of(desk)?;
+    Ok(format!("- {turn}<#{channel}> **{title}** ({people}): {state}{parked} · table {number}{link}"))
+}
 
-    /// The tables at which somebody sits or that they opened: all that are unfinished, and the last of the others.
-    async fn tables_of(&self, user: UserId) -> Result<Listed, Failure> {
-        let id = user.0.cast_signed();
-        let read = self.inner.store.read(async |db| {
-            let mut rows = tables::unfinished_of_user(db, id, TABLES_LISTED).await?;
-            rows.extend(tables::finished_of_user(db, id, TABLES_FINISHED_LISTED).await?);
-            Ok::<_, StoreError>(rows)
-        });
-        self.listed(read.await?).await
-    }
-
-    async fn tables_of_server(&self, call: &Call, mine: &Listed) -> Result<Listed, Failure> {
-        let Some(guild) = call.place.guild else { return Ok(Listed::default()) };
-        let mut but: Vec<i64> = mine.whole.iter().map(|desk| desk.row.id).collect();
-        but.extend(mine.damaged.iter().map(|(table, _)| *table));
-        let (guild, most) = (guild.cast_signed(), TABLES_LISTED + i64::try_from(but.len()).unwrap_or(0));
-        let rows = self.inner.store.read(async |db| tables::unfinished_in_guild(db, guild, most).await).await?;
-        let others = rows.into_iter().filter(|row| !but.contains(&row.id));
-        self.listed(others.take(usize::try_from(TABLES_LISTED).unwrap_or(0)).collect()).await
-    }
-
-    /// One that is damaged hides none of the others.
-    async fn listed(&self, rows: Vec<TableRow>) -> Result<Listed, Failure> {
-        let mut listed = Listed::default();
-        for row in rows {
-            match self.table(row.id).await {
-                Ok(desk) => listed.whole.push(desk),
-                Err(Failure::Fault(fault)) if fault.is_damage() => {
-                    tracing::warn!(table.id = row.id, cause = %fault, "a table cannot be listed");
-                    listed.damaged.push((row.id, row.channel_id));
-                }
-                Err(other) => return Err(other),
-            }
-        }
-        Ok(listed)
-    }
-
-    async fn line_of(&self, desk: &Desk, user: UserId) -> Result<String, Failure> {
-        let seats: Vec<String> = desk.all_seats().map(|s| desk.who(s)).collect();
-        let turn = if standing(desk, user) == Standing::YourTurn { "**your turn** · " } else { "" };
-        let parked = if is_parked(desk) { PARKED } else { "" };
-        let (number, channel, title) = (desk.row.id, desk.row.channel_id.cast_unsigned(), desk.system.title());
-        let link = self.link_to_post(desk).await?.map(|link| format!(" · {link}")).unwrap_or_default();
-        let people = if seats.is_empty() { "nobody".to_owned() } else { seats.join(", ") };
-        let state = state_of(desk)?;
-        Ok(format!("- {turn}<#{channel}> **{title}** ({people}): {state}{parked} · table {number}{link}"))
-    }
-
-    /// A link to the post that carries the controls, where a server's members can follow it.
-    async fn link_to_post(&self, desk: &Desk) -> Result<Option<String>, Failure> {
-        let (Some(guild), Some(post)) = (desk.row.guild_id, desk.row.live_post) else { return Ok(None) };
-        let id = desk.row.id;
-        let message = self.inner.store.read(async |db| outbox::message_of(db, id, post).await).await?;
-        let numbers = message.map(|m| [guild, desk.row.channel_id, m].map(|n| n.cast_unsigned().to_string()).join("/"));
-        Ok(numbers.map(|path| format!("[newest post](https://discord.com/channels/{path})")))
-    }
+/// A link to the post that carries the controls, where a server's members can follow it.
+async fn link_to_post(ctx: &Ctx, desk: &Desk) -> Result<Option<String>, Failure> {
+    let (Some(guild), Some(post)) = (desk.row.guild_id, desk.row.live_post) else { return Ok(None) };
+    let id = desk.row.id;
+    let message = ctx.store.read(async |db| outbox::message_of(db, id, post).await).await?;
+    let numbers = message.map(|m| [guild, desk.row.channel_id, m].map(|n| n.cast_unsigned().to_string()).join("/"));
+    Ok(numbers.map(|path| format!("[newest post](https://discord.com/channels/{path})")))
 }
 
 /// Said of a table at which nothing goes on.
 const PARKED: &str = ", parked";
-
-/// Whether nothing goes on at a table where something could.
-pub(crate) const fn is_parked(desk: &Desk) -> bool {
-    desk.row.parked.is_some() && matches!(desk.status, Status::Lobby | Status::Playing)
-}
 
 /// Whether somebody sits at a table or opened it.
 fn is_mine(desk: &Desk, user: UserId) -> bool {
@@ -188,14 +182,9 @@ fn state_of(desk: &Desk) -> Result<String, Failure> {
             let due = desk.row.due_at.map(|at| format!(", due <t:{at}:R>")).unwrap_or_default();
             format!("phase {}, awaited: {}{due}", desk.row.phase, and(&names))
         }
-        Status::Over => outcome(desk).map_or_else(|| "over".to_owned(), |outcome| post::verdict(desk, &outcome)),
+        Status::Over => desk.outcome().map_or_else(|| "over".to_owned(), |outcome| post::verdict(desk, &outcome)),
         Status::Abandoned => "ended without a result".to_owned(),
     })
-}
-
-/// How the game ended.
-pub(crate) fn outcome(desk: &Desk) -> Option<Outcome> {
-    desk.row.outcome.as_deref().and_then(|kept| serde_json::from_str(kept).ok())
 }
 
 /// A table as a completion: plain words, since Discord shows neither Markdown nor mentions there.
@@ -207,7 +196,7 @@ fn choice(desk: &Desk, user: UserId) -> Choice {
         Standing::Lobby => "in the lobby",
         Standing::Finished => "finished",
     };
-    let parked = if is_parked(desk) { PARKED } else { "" };
+    let parked = if desk.is_parked() { PARKED } else { "" };
     let title = desk.system.title();
     Choice::new(desk.row.id.to_string(), format!("{}: {title}, {}, {state}{parked}", desk.row.id, seats.join(", ")))
 }

@@ -3,73 +3,72 @@
 use crate::contract::{Draft, Look, Match, System, Viewer};
 use crate::host::api::escape;
 use crate::host::api::limits::CONTROL_MAX_CHARS;
-use crate::host::api::message::{Button, Control, Menu, MenuOption, Shown, Style};
-use crate::host::commands::play::what_next;
-use crate::host::failure::Failure;
-use crate::host::queries::replay::read_phase;
-use crate::host::refusal::Refusal;
+use crate::host::context::Ctx;
+use crate::host::context::failure::Failure;
+use crate::host::context::refusal::Refusal;
+use crate::host::queries::replay;
 use crate::host::table::action::{self, Action, ControlId};
 use crate::host::table::desk::Desk;
+use crate::host::table::load;
 use crate::host::table::parcel::{Answer, Enclosure, Parcel};
-use crate::host::{Call, Host};
+use crate::host::table::seated::what_next;
+use crate::host::{Button, Call, Control, Menu, MenuOption, Shown, Style};
 use crate::store::phases::PhaseRow;
 
 /// Entries of a menu.
 const ENTRIES: usize = 25;
 
-impl Host {
-    /// `/map`: focus, overlays and phase as typed.
-    pub(crate) async fn map(&self, call: &Call, desk: &Desk, wish: [&str; 3]) -> Result<Answer, Failure> {
-        let [focus, overlay, turn] = wish;
-        if desk.game.is_none() {
-            let parcel = Parcel::text(format!("**{}**, before the start.", desk.system.title()));
-            return Ok(Answer::fresh(parcel.with(Enclosure::Lobby { table: desk.row.id })));
-        }
-        let phases = self.phases(desk).await?;
-        let phase = match turn.trim() {
-            "" => None,
-            number => Some(read_phase(&phases, number)?.clone()),
-        };
-        let seq = phase.as_ref().map_or(desk.row.seq, |p| p.seq);
-        let look = Look {
-            focus: Some(focus.trim().to_owned()).filter(|f| !f.is_empty()),
-            overlays: read_overlays(desk.system, overlay)?,
-            preview: None,
-        };
-        let viewer = desk.viewer(call.actor.user);
-        let state = self.state_at(desk, seq).await?;
-        // Drawn once here so that an unknown unit is refused in words; the picture itself follows.
-        state.draw(viewer, &look)?;
-        let is_close = look.focus.is_some();
-        let mut text = phase.as_ref().map_or_else(|| desk.headline(), |p| desk.headline_of(&p.title, Some(p.number)));
-        if let Some(seat) = desk.seat_of(call.actor.user).filter(|_| phase.is_none()) {
-            text = text + "\n" + &what_next(desk, seat);
-        }
-        let rows =
-            Sight { desk, phases: &phases, shown: phase.as_ref().map(|p| p.number), look: &look }.rows(&*state, viewer);
-        let map = match desk.map(viewer, look, is_close) {
-            Enclosure::Map { table, viewer, look, due, is_close, .. } => {
-                let due = due.filter(|_| phase.is_none());
-                Enclosure::Map { table, seq, viewer, look, due, is_close }
-            }
-            other => other,
-        };
-        Ok(Answer::fresh(Parcel { text, rows, ..Parcel::default() }.with(map)))
+/// `/map`: focus, overlays and phase as typed.
+pub(crate) async fn map(ctx: &Ctx, call: &Call, desk: &Desk, wish: [&str; 3]) -> Result<Answer, Failure> {
+    let [focus, overlay, turn] = wish;
+    if desk.game.is_none() {
+        let parcel = Parcel::text(format!("**{}**, before the start.", desk.system.title()));
+        return Ok(Answer::fresh(parcel.with(Enclosure::Lobby { table: desk.row.id })));
     }
+    let phases = replay::phases(ctx, desk).await?;
+    let phase = match turn.trim() {
+        "" => None,
+        number => Some(replay::read_phase(&phases, number)?.clone()),
+    };
+    let seq = phase.as_ref().map_or(desk.row.seq, |p| p.seq);
+    let look = Look {
+        focus: Some(focus.trim().to_owned()).filter(|f| !f.is_empty()),
+        overlays: read_overlays(desk.system, overlay)?,
+        preview: None,
+    };
+    let viewer = desk.viewer(call.actor.user);
+    let state = load::state_at(ctx, desk, seq).await?;
+    // Drawn once here so that an unknown unit is refused in words; the picture itself follows.
+    state.draw(viewer, &look)?;
+    let is_close = look.focus.is_some();
+    let mut text = phase.as_ref().map_or_else(|| desk.headline(), |p| desk.headline_of(&p.title, Some(p.number)));
+    if let Some(seat) = desk.seat_of(call.actor.user).filter(|_| phase.is_none()) {
+        text = text + "\n" + &what_next(desk, seat);
+    }
+    let rows =
+        Sight { desk, phases: &phases, shown: phase.as_ref().map(|p| p.number), look: &look }.rows(&*state, viewer);
+    let map = match desk.map(viewer, look, is_close) {
+        Enclosure::Map { table, viewer, look, due, is_close, .. } => {
+            let due = due.filter(|_| phase.is_none());
+            Enclosure::Map { table, seq, viewer, look, due, is_close }
+        }
+        other => other,
+    };
+    Ok(Answer::fresh(Parcel { text, rows, ..Parcel::default() }.with(map)))
+}
 
-    /// The map of a control; what it cannot show is said above the whole map.
-    pub(crate) async fn view(&self, call: &Call, desk: &Desk, draft: &Draft) -> Result<Answer, Failure> {
-        let field = |name: &str| draft.fields.get(name).map_or("", String::as_str);
-        match self.map(call, desk, ["focus", "overlay", "turn"].map(field)).await {
-            Err(Failure::Fault(fault)) => Err(fault.into()),
-            Ok(answer) => Ok(answer),
-            Err(no) => {
-                let mut whole = self.map(call, desk, [""; 3]).await?;
-                let said = no.into_answer(whole.place).parcel.text;
-                whole.parcel.text = format!("{said}\n{}", whole.parcel.text);
-                whole.shown = Shown::Refusal;
-                Ok(whole)
-            }
+/// The map of a control; what it cannot show is said above the whole map.
+pub(crate) async fn view(ctx: &Ctx, call: &Call, desk: &Desk, draft: &Draft) -> Result<Answer, Failure> {
+    let field = |name: &str| draft.fields.get(name).map_or("", String::as_str);
+    match map(ctx, call, desk, ["focus", "overlay", "turn"].map(field)).await {
+        Err(Failure::Fault(fault)) => Err(fault.into()),
+        Ok(answer) => Ok(answer),
+        Err(no) => {
+            let mut whole = map(ctx, call, desk, [""; 3]).await?;
+            let said = no.told().0;
+            whole.parcel.text = format!("{said}\n{}", whole.parcel.text);
+            whole.shown = Shown::Refusal;
+            Ok(whole)
         }
     }
 }

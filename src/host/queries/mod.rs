@@ -6,7 +6,6 @@ pub(crate) mod export;
 pub(crate) mod help;
 pub(crate) mod list;
 pub(crate) mod map;
-pub mod record;
 pub(crate) mod replay;
 pub(crate) mod verify;
 pub(crate) mod view;

@@ -3,76 +3,74 @@
 
 use crate::contract::{Choice, Look};
 use crate::host::api::limits::REPLAY_FRAMES;
-use crate::host::api::message::{Button, Control, Style};
-use crate::host::failure::{Failure, Fault};
-use crate::host::refusal::Refusal;
+use crate::host::context::Ctx;
+use crate::host::context::failure::{Failure, Fault};
+use crate::host::context::refusal::Refusal;
 use crate::host::table::action::{Action, ControlId, Mark};
 use crate::host::table::desk::Desk;
 use crate::host::table::parcel::{Answer, Enclosure, Parcel};
-use crate::host::{Call, Host};
+use crate::host::{Button, Call, Control, Style};
 use crate::kit::words::count;
 use crate::store::log;
 use crate::store::phases::{self, PhaseRow};
 
-impl Host {
-    /// The phases of a game that were not taken back, in order; there is one as soon as it has started.
-    pub(crate) async fn phases(&self, desk: &Desk) -> Result<Vec<PhaseRow>, Failure> {
-        if desk.game.is_none() {
-            return Err(Refusal::NotStarted("Its phases can be seen once it has.".to_owned()).into());
-        }
-        let id = desk.row.id;
-        let found = self.inner.store.read(async |db| phases::standing(db, id).await).await.map_err(Fault::from)?;
-        if found.is_empty() {
-            return Err(Fault::Row { table: desk.row.id, what: "phases", read: "none".to_owned() }.into());
-        }
-        Ok(found)
+/// The phases of a game that were not taken back, in order; there is one as soon as it has started.
+pub(crate) async fn phases(ctx: &Ctx, desk: &Desk) -> Result<Vec<PhaseRow>, Failure> {
+    if desk.game.is_none() {
+        return Err(Refusal::NotStarted("Its phases can be seen once it has.".to_owned()).into());
     }
+    let id = desk.row.id;
+    let found = ctx.store.read(async |db| phases::standing(db, id).await).await.map_err(Fault::from)?;
+    if found.is_empty() {
+        return Err(Fault::Row { table: desk.row.id, what: "phases", read: "none".to_owned() }.into());
+    }
+    Ok(found)
+}
 
-    /// `/game replay`: an animation, and buttons to go through it phase by phase.
-    pub(crate) async fn replay_page(&self, call: &Call, desk: &Desk, from: &str, to: &str) -> Result<Answer, Failure> {
-        let phases = self.phases(desk).await?;
-        let end = |text: &str, usual: Option<&PhaseRow>| match usual.filter(|_| text.trim().is_empty()) {
-            Some(usual) => Ok(usual.number),
-            None => read_phase(&phases, text).map(|phase| phase.number),
-        };
-        let (from, to) = (end(from, phases.first())?, end(to, phases.last())?);
-        let (from, to) = (from.min(to), to.max(from));
-        let shown: Vec<&PhaseRow> = phases.iter().filter(|p| (from..=to).contains(&p.number)).collect();
-        let shown = sample(&shown, REPLAY_FRAMES);
-        let range = if from == to { format!("phase {from}") } else { format!("phases {from} to {to}") };
-        let text = format!("**{}** · {range}, {}", desk.system.title(), count(shown.len(), "picture"));
-        let seqs = shown.iter().map(|p| p.seq).collect();
-        let replay = Enclosure::Replay { table: desk.row.id, seqs, viewer: desk.viewer(call.actor.user) };
-        Ok(Answer::fresh(Parcel::text(text).with_row(frame_row(desk, &phases, to)).with(replay)))
-    }
+/// `/game replay`: an animation, and buttons to go through it phase by phase.
+pub(crate) async fn replay_page(ctx: &Ctx, call: &Call, desk: &Desk, from: &str, to: &str) -> Result<Answer, Failure> {
+    let phases = phases(ctx, desk).await?;
+    let end = |text: &str, usual: Option<&PhaseRow>| match usual.filter(|_| text.trim().is_empty()) {
+        Some(usual) => Ok(usual.number),
+        None => read_phase(&phases, text).map(|phase| phase.number),
+    };
+    let (from, to) = (end(from, phases.first())?, end(to, phases.last())?);
+    let (from, to) = (from.min(to), to.max(from));
+    let shown: Vec<&PhaseRow> = phases.iter().filter(|p| (from..=to).contains(&p.number)).collect();
+    let shown = sample(&shown, REPLAY_FRAMES);
+    let range = if from == to { format!("phase {from}") } else { format!("phases {from} to {to}") };
+    let text = format!("**{}** · {range}, {}", desk.system.title(), count(shown.len(), "picture"));
+    let seqs = shown.iter().map(|p| p.seq).collect();
+    let replay = Enclosure::Replay { table: desk.row.id, seqs, viewer: desk.viewer(call.actor.user) };
+    Ok(Answer::fresh(Parcel::text(text).with_row(frame_row(desk, &phases, to)).with(replay)))
+}
 
-    /// One phase of the replay; a button of an earlier version names the log entry that opened it.
-    pub(crate) async fn frame(&self, call: &Call, desk: &Desk, mark: Mark, wanted: i64) -> Result<Answer, Failure> {
-        let phases = self.phases(desk).await?;
-        let is_wanted = |p: &&PhaseRow| match mark {
-            Mark::Phase(_) => p.number == wanted,
-            Mark::Step(_) => p.seq == wanted,
-        };
-        let phase = phases.iter().find(is_wanted).ok_or(Refusal::FrameGone)?;
-        let told = self.told_in(desk, &phases, phase).await?;
-        let last = phases.last().map_or(phase.number, |p| p.number);
-        let text = format!("{} of {last}\n{}", desk.headline_of(&phase.title, Some(phase.number)), told.join("\n"));
-        let (table, seq, look) = (desk.row.id, phase.seq, Look::default());
-        let viewer = desk.viewer(call.actor.user);
-        let map = Enclosure::Map { table, seq, viewer, look, due: None, is_close: false };
-        Ok(Answer::fresh(Parcel::text(text).with_row(frame_row(desk, &phases, phase.number)).with(map)))
-    }
+/// One phase of the replay; a button of an earlier version names the log entry that opened it.
+pub(crate) async fn frame(ctx: &Ctx, call: &Call, desk: &Desk, mark: Mark, wanted: i64) -> Result<Answer, Failure> {
+    let phases = phases(ctx, desk).await?;
+    let is_wanted = |p: &&PhaseRow| match mark {
+        Mark::Phase(_) => p.number == wanted,
+        Mark::Step(_) => p.seq == wanted,
+    };
+    let phase = phases.iter().find(is_wanted).ok_or(Refusal::FrameGone)?;
+    let told = told_in(ctx, desk, &phases, phase).await?;
+    let last = phases.last().map_or(phase.number, |p| p.number);
+    let text = format!("{} of {last}\n{}", desk.headline_of(&phase.title, Some(phase.number)), told.join("\n"));
+    let (table, seq, look) = (desk.row.id, phase.seq, Look::default());
+    let viewer = desk.viewer(call.actor.user);
+    let map = Enclosure::Map { table, seq, viewer, look, due: None, is_close: false };
+    Ok(Answer::fresh(Parcel::text(text).with_row(frame_row(desk, &phases, phase.number)).with(map)))
+}
 
-    /// What everybody was told on the way from the phase before to this one.
-    async fn told_in(&self, desk: &Desk, phases: &[PhaseRow], phase: &PhaseRow) -> Result<Vec<String>, Failure> {
-        let before = phases.iter().rev().find(|p| p.number < phase.number).map_or(-1, |p| p.seq);
-        let id = desk.row.id;
-        let entries = self.inner.store.read(async |db| log::standing_after(db, id, before).await).await?;
-        let until = entries.iter().filter(|e| e.seq <= phase.seq.min(desk.row.told_seq));
-        let lines: Vec<Vec<String>> =
-            until.map(|e| serde_json::from_str(&e.lines)).collect::<Result<_, _>>().map_err(Fault::from)?;
-        Ok(lines.concat().iter().map(|line| format!("- {line}")).collect())
-    }
+/// What everybody was told on the way from the phase before to this one.
+async fn told_in(ctx: &Ctx, desk: &Desk, phases: &[PhaseRow], phase: &PhaseRow) -> Result<Vec<String>, Failure> {
+    let before = phases.iter().rev().find(|p| p.number < phase.number).map_or(-1, |p| p.seq);
+    let id = desk.row.id;
+    let entries = ctx.store.read(async |db| log::standing_after(db, id, before).await).await?;
+    let until = entries.iter().filter(|e| e.seq <= phase.seq.min(desk.row.told_seq));
+    let lines: Vec<Vec<String>> =
+        until.map(|e| serde_json::from_str(&e.lines)).collect::<Result<_, _>>().map_err(Fault::from)?;
+    Ok(lines.concat().iter().map(|line| format!("- {line}")).collect())
 }
 
 /// The phase whose number was typed.

@@ -2,19 +2,17 @@
 
 use crate::contract::{Draft, Look, Match, Press, Viewer};
 use crate::host::api::escape;
-use crate::host::api::message::{Button, Control, Style};
 use crate::host::api::pace::Pace;
-use crate::host::commands::guide;
-use crate::host::commands::play::{not_seated, playing, what_next};
-use crate::host::failure::Failure;
-use crate::host::outgoing::controls;
-use crate::host::outgoing::{notes, post};
-use crate::host::queries::list;
-use crate::host::refusal::Refusal;
+use crate::host::context::Ctx;
+use crate::host::context::failure::Failure;
+use crate::host::context::refusal::Refusal;
+use crate::host::outgoing::{controls, notes, panel, post};
 use crate::host::table::action::{Action, ControlId, Packed};
 use crate::host::table::desk::{Desk, Status};
 use crate::host::table::parcel::{Answer, Enclosure, Parcel};
-use crate::host::{Call, Host};
+use crate::host::table::repository;
+use crate::host::table::seated::{not_seated, playing, what_next};
+use crate::host::{Button, Call, Control, Style};
 use crate::scene::{Block, Picture};
 
 /// `/sheet`
@@ -33,46 +31,43 @@ pub(crate) fn sheet(call: &Call, desk: &Desk, unit: &str) -> Result<Answer, Fail
     Ok(Answer::fresh(Parcel::text(text.trim()).with(sheet)))
 }
 
-impl Host {
-    /// `/orders`: one's orders of this phase, with buttons that take them back or say that there are no more.
-    pub(crate) async fn orders(&self, call: &Call, desk: &Desk, heading: &str) -> Result<Answer, Failure> {
-        let (seat, game) = playing(call, desk)?;
-        let orders = game.orders(seat);
-        let unread = self.notes_since_last_order(desk, seat).await?;
-        let mut lines: Vec<String> = vec![heading.to_owned(), what_next(desk, seat)];
-        lines.retain(|line| !line.is_empty());
-        lines.extend(notes::paragraph(notes::HEADING, &unread));
-        if orders.is_empty() {
-            lines.push("You have given no orders in this phase.".to_owned());
-        } else {
-            lines.push("Your orders of this phase:".to_owned());
-        }
-        let (mut buttons, mut kept) = (Vec::new(), Vec::new());
-        for (number, (line, take_back)) in (1_u8..).zip(&orders) {
-            // Some games count their lines themselves.
-            let line = line.markdown();
-            let line = line.strip_prefix(&format!("{number}. ")).unwrap_or(&line);
-            lines.push(format!("{number}. {line}"));
-            if let Some(draft) = take_back.as_ref().filter(|_| buttons.len() < 20) {
-                buttons.push(order_button(
-                    desk,
-                    number,
-                    draft,
-                    &format!("Take back {number}"),
-                    Style::Secondary,
-                    &mut kept,
-                ));
-            }
-        }
-        let mut last = vec![controls::button(desk, Action::Home, "Give orders", Style::Primary)];
-        if desk.awaited().contains(&seat) && desk.system.card().verbs.iter().any(|v| v.name == "done") {
-            last.push(order_button(desk, 99, &Draft::new("done"), "Done: no more orders", Style::Success, &mut kept));
-        }
-        self.keep_drafts(&kept).await?;
-        let mut parcel = Parcel::text(lines.join("\n"));
-        parcel.rows = buttons.chunks(5).map(<[Control]>::to_vec).collect();
-        Ok(Answer::fresh(parcel.with_row(last).with(desk.map(Viewer::Seat(seat), Look::default(), false))))
+/// `/orders`: one's orders of this phase, with buttons that take them back or say that there are no more.
+pub(crate) async fn orders(ctx: &Ctx, call: &Call, desk: &Desk, heading: &str) -> Result<Answer, Failure> {
+    let (seat, game) = playing(call, desk)?;
+    let orders = game.orders(seat);
+    let unread = notes::notes_since_last_order(ctx, desk, seat).await?;
+    let mut lines: Vec<String> = vec![heading.to_owned(), what_next(desk, seat)];
+    lines.retain(|line| !line.is_empty());
+    lines.extend(notes::paragraph(notes::HEADING, &unread));
+    if orders.is_empty() {
+        lines.push("You have given no orders in this phase.".to_owned());
+    } else {
+        lines.push("Your orders of this phase:".to_owned());
     }
+    let (mut buttons, mut kept) = (Vec::new(), Vec::new());
+    for (number, (line, take_back)) in (1_u8..).zip(&orders) {
+        // Some games count their lines themselves.
+        let line = line.strip_prefix(&format!("{number}. ")).unwrap_or(line);
+        lines.push(format!("{number}. {line}"));
+        if let Some(draft) = take_back.as_ref().filter(|_| buttons.len() < 20) {
+            buttons.push(order_button(
+                desk,
+                number,
+                draft,
+                &format!("Take back {number}"),
+                Style::Secondary,
+                &mut kept,
+            ));
+        }
+    }
+    let mut last = vec![controls::button(desk, Action::Home, "Give orders", Style::Primary)];
+    if desk.awaited().contains(&seat) && desk.system.card().verbs.iter().any(|v| v.name == "done") {
+        last.push(order_button(desk, 99, &Draft::new("done"), "Done: no more orders", Style::Success, &mut kept));
+    }
+    repository::keep_drafts(ctx, &kept).await?;
+    let mut parcel = Parcel::text(lines.join("\n"));
+    parcel.rows = buttons.chunks(5).map(<[Control]>::to_vec).collect();
+    Ok(Answer::fresh(parcel.with_row(last).with(desk.map(Viewer::Seat(seat), Look::default(), false))))
 }
 
 fn order_button(
@@ -83,7 +78,7 @@ fn order_button(
     style: Style,
     kept: &mut Vec<(String, String)>,
 ) -> Control {
-    let (packed, long) = Packed::of(&Press::Submit(draft.clone()), guide::room(desk));
+    let (packed, long) = Packed::of(&Press::Submit(draft.clone()), panel::room(desk));
     kept.extend(long);
     let action = Action::FromOrders(number, packed);
     let id = ControlId { table: desk.row.id, mark: desk.mark(), action }.encode();
@@ -108,7 +103,7 @@ pub(crate) fn status(call: &Call, desk: &Desk) -> Result<Answer, Failure> {
         }
         Status::Over => {
             lines.push("The game is over.".to_owned());
-            lines.extend(list::outcome(desk).map(|outcome| post::result(desk, &outcome)));
+            lines.extend(desk.outcome().map(|outcome| post::result(desk, &outcome)));
         }
         Status::Abandoned => lines.push("This table was ended.".to_owned()),
     }
@@ -117,7 +112,7 @@ pub(crate) fn status(call: &Call, desk: &Desk) -> Result<Answer, Failure> {
         desk.row
             .parked
             .as_ref()
-            .filter(|_| list::is_parked(desk))
+            .filter(|_| desk.is_parked())
             .map(|why| format!("This table is parked: {}.", escape::markdown(why))),
     );
     if desk.status == Status::Playing {

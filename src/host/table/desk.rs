@@ -7,12 +7,13 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::contract::{Awaiting, Match, Played, Seat, Setup, Skill, System, Viewer};
+use crate::contract::{Awaiting, Heading, Look, Match, Outcome, Played, Seat, Setup, Skill, System, Viewer};
+use crate::host::api::limits::IDLE_WINDOWS;
 use crate::host::api::ports::Timestamp;
-use crate::host::failure::Fault;
-use crate::host::outgoing::{post, telling};
+use crate::host::context::failure::Fault;
 use crate::host::table::action::{Mark, OfferKind};
-use crate::host::table::parcel::{Errand, Parcel};
+use crate::host::table::parcel::{Enclosure, Errand, Parcel};
+use crate::host::table::telling;
 use crate::host::{ChannelId, UserId};
 use crate::kit::line::Line;
 use crate::store::log::LogRow;
@@ -202,6 +203,16 @@ impl Desk {
         }
     }
 
+    /// Whether nothing goes on here where something could.
+    pub(crate) const fn is_parked(&self) -> bool {
+        self.row.parked.is_some() && matches!(self.status, Status::Lobby | Status::Playing)
+    }
+
+    /// How the game ended.
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        self.row.outcome.as_deref().and_then(|kept| serde_json::from_str(kept).ok())
+    }
+
     /// The seats whose orders are awaited.
     pub(crate) fn awaited(&self) -> Vec<Seat> {
         match (self.status, self.game.as_ref().map(|game| game.awaiting())) {
@@ -271,7 +282,7 @@ impl Desk {
         self.close_phase(now);
         self.row.window_seq = self.row.seq;
         self.row.phase += 1;
-        let title = self.game.as_ref().map(|game| post::phase_title(&**game)).unwrap_or_default();
+        let title = self.game.as_ref().map(|game| phase_title(&**game)).unwrap_or_default();
         self.changes.phases.push(PhaseRow { number: self.row.phase, seq: self.row.seq, title });
     }
 
@@ -332,4 +343,55 @@ impl Desk {
         self.status = status;
         status.slug().clone_into(&mut self.row.status);
     }
+
+    /// The map as somebody may see it now.
+    pub(crate) fn map(&self, viewer: Viewer, look: Look, is_close: bool) -> Enclosure {
+        let due = self.row.due_at.filter(|_| self.status == Status::Playing).map(Timestamp);
+        Enclosure::Map { table: self.row.id, seq: self.row.seq, viewer, look, due, is_close }
+    }
+
+    /// `**Anteel** · ROUND 3 · Movement · phase 12`.
+    pub(crate) fn headline(&self) -> String {
+        let title = self.game.as_ref().map(|game| phase_title(&**game)).unwrap_or_default();
+        let number = Some(self.row.phase).filter(|_| self.status == Status::Playing);
+        self.headline_of(&title, number)
+    }
+
+    /// The headline of any phase.
+    pub(crate) fn headline_of(&self, title: &str, number: Option<i64>) -> String {
+        let number = number.map(|n| format!("phase {n}")).unwrap_or_default();
+        let mut parts = vec![format!("**{}**", self.system.title()), title.to_owned(), number];
+        parts.retain(|p| !p.is_empty());
+        parts.join(" · ")
+    }
+
+    /// The open question of a kind.
+    pub(crate) fn open_question(&self, kind: OfferKind) -> Option<&OfferRow> {
+        self.questions.iter().find(|open| open.kind == kind.slug())
+    }
+
+    /// The full pace from now on; no deadline when nobody has played for long.
+    pub(crate) fn restart_clock(&mut self, now: Timestamp) {
+        let pace = self.row.pace_seconds.filter(|_| self.row.idle_windows < IDLE_WINDOWS);
+        self.row.due_at = pace.map(|seconds| now.0 + seconds);
+        // One reminder when four fifths of the time are gone.
+        self.row.remind_at = pace.map(|seconds| now.0 + seconds * 4 / 5);
+    }
+
+    /// Nothing is due any more.
+    pub(crate) const fn stop_clock(&mut self) {
+        self.row.due_at = None;
+        self.row.remind_at = None;
+        self.row.computer_due = 0;
+    }
+}
+
+/// What the public map's header calls the position: `ROUND 3 · Movement`.
+pub(crate) fn phase_title(game: &dyn Match) -> String {
+    let Heading { title, phase } = game.heading();
+    let mut parts = vec![title, phase];
+    // `Anteel · ANTEEL` and `FLEETS · Fleets` say nothing twice.
+    parts.retain(|p| !p.is_empty() && !p.eq_ignore_ascii_case(game.system().title()));
+    parts.dedup_by(|b, a| a.eq_ignore_ascii_case(b));
+    parts.join(" · ")
 }

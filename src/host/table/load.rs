@@ -3,22 +3,23 @@
 //! A state is what its snapshot says if that agrees with the log. One that is missing or damaged is made again from
 //! set-up, seed and log, and put back; what agrees with nothing is never played on.
 
+use crate::host::ChannelId;
+use crate::host::context::Ctx;
+use crate::host::context::failure::{Failure, Fault};
+use crate::host::context::refusal::Refusal;
+use crate::host::table::desk::{Desk, Status};
+use crate::host::table::rebuild;
+use crate::store::log::{self, LogRow};
+use crate::store::offers::{self, OfferRow};
+use crate::store::seats::{self, SeatRow};
+use crate::store::snapshots::{self, Found, Snapshot};
+use crate::store::tables::{self, TableRow};
+use crate::store::{Db, Force, StoreError};
 use crate::systems;
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
 use crate::contract::{Match, Seed, System};
-use crate::host::failure::{Failure, Fault};
-use crate::host::refusal::Refusal;
-use crate::host::table::desk::{Desk, Status};
-use crate::host::table::rebuild;
-use crate::host::{ChannelId, Host};
-use crate::store::log::LogRow;
-use crate::store::offers::OfferRow;
-use crate::store::seats::SeatRow;
-use crate::store::snapshots::{Found, Snapshot};
-use crate::store::tables::TableRow;
-use crate::store::{Db, Force, StoreError, log, offers, seats, snapshots, tables};
 
 /// What is kept of a table, as read at one go.
 struct Kept {
@@ -39,116 +40,113 @@ struct KeptState {
     digest: Option<String>,
 }
 
-impl Host {
-    /// The newest table of a channel, with the state of its game.
-    pub(crate) async fn table_in(&self, channel: ChannelId) -> Result<Desk, Failure> {
-        let channel = channel.0.cast_signed();
-        let kept = self.inner.store.read(async |db| {
-            let row = tables::newest_in(db, channel).await?;
-            whole(db, row).await
-        });
-        self.desk(kept.await?.ok_or(Refusal::NoTable)?).await
-    }
+/// The newest table of a channel, with the state of its game.
+pub(crate) async fn newest_in(ctx: &Ctx, channel: ChannelId) -> Result<Desk, Failure> {
+    let channel = channel.0.cast_signed();
+    let kept = ctx.store.read(async |db| {
+        let row = tables::newest_in(db, channel).await?;
+        whole(db, row).await
+    });
+    desk(ctx, kept.await?.ok_or(Refusal::NoTable)?).await
+}
 
-    /// A table by its number.
-    pub(crate) async fn table(&self, id: i64) -> Result<Desk, Failure> {
-        let kept = self.inner.store.read(async |db| {
-            let row = tables::find(db, id).await?;
-            whole(db, row).await
-        });
-        self.desk(kept.await?.ok_or(Refusal::NoSuchTable)?).await
-    }
+/// Whether a channel has, or had, a table. When that cannot be found out, it has.
+pub(crate) async fn has_table(ctx: &Ctx, channel: ChannelId) -> bool {
+    let found = ctx.store.read(async |db| tables::newest_in(db, channel.0.cast_signed()).await).await;
+    !matches!(found, Ok(None))
+}
 
-    /// The state after a step.
-    pub(crate) async fn state_at(&self, desk: &Desk, seq: i64) -> Result<Arc<dyn Match>, Fault> {
-        let id = desk.row.id;
-        let kept = self.inner.store.read(async |db| KeptState::read(db, id, seq).await).await?;
-        self.state(&desk.row, desk.system, seq, kept).await
-    }
+/// A table by its number.
+pub(crate) async fn find(ctx: &Ctx, id: i64) -> Result<Desk, Failure> {
+    let kept = ctx.store.read(async |db| {
+        let row = tables::find(db, id).await?;
+        whole(db, row).await
+    });
+    desk(ctx, kept.await?.ok_or(Refusal::NoSuchTable)?).await
+}
 
-    /// The state of a table after a step, by numbers alone.
-    pub(crate) async fn state_of(&self, table: i64, seq: i64) -> Result<Arc<dyn Match>, Fault> {
-        let unknown = |read: String| Fault::Row { table, what: "a number or system", read };
-        let read = self.inner.store.read(async |db| {
-            let row = tables::find(db, table).await?;
-            Ok::<_, StoreError>((row, KeptState::read(db, table, seq).await?))
-        });
-        let (row, kept) = read.await?;
-        let row = row.ok_or_else(|| unknown(table.to_string()))?;
-        let system = systems::find(&row.system).ok_or_else(|| unknown(row.system.clone()))?;
-        self.state(&row, system, seq, kept).await
-    }
+/// The state after a step.
+pub(crate) async fn state_at(ctx: &Ctx, desk: &Desk, seq: i64) -> Result<Arc<dyn Match>, Fault> {
+    let id = desk.row.id;
+    let kept = ctx.store.read(async |db| KeptState::read(db, id, seq).await).await?;
+    state(ctx, &desk.row, desk.system, seq, kept).await
+}
 
-    async fn desk(&self, kept: Kept) -> Result<Desk, Failure> {
-        let Kept { row, seats, newest, untold, questions } = kept;
-        let mut desk = Desk::of(row, seats)?;
-        desk.look_over()?;
-        if let Some(newest) = newest.filter(|_| desk.status != Status::Lobby) {
-            desk.game = Some(self.state(&desk.row, desk.system, desk.row.seq, newest).await?);
+/// The state of a table after a step, by numbers alone.
+pub(crate) async fn state_of(ctx: &Ctx, table: i64, seq: i64) -> Result<Arc<dyn Match>, Fault> {
+    let unknown = |read: String| Fault::Row { table, what: "a number or system", read };
+    let read = ctx.store.read(async |db| {
+        let row = tables::find(db, table).await?;
+        Ok::<_, StoreError>((row, KeptState::read(db, table, seq).await?))
+    });
+    let (row, kept) = read.await?;
+    let row = row.ok_or_else(|| unknown(table.to_string()))?;
+    let system = systems::find(&row.system).ok_or_else(|| unknown(row.system.clone()))?;
+    state(ctx, &row, system, seq, kept).await
+}
+
+async fn desk(ctx: &Ctx, kept: Kept) -> Result<Desk, Failure> {
+    let Kept { row, seats, newest, untold, questions } = kept;
+    let mut desk = Desk::of(row, seats)?;
+    look_over(&desk)?;
+    if let Some(newest) = newest.filter(|_| desk.status != Status::Lobby) {
+        desk.game = Some(state(ctx, &desk.row, desk.system, desk.row.seq, newest).await?);
+    }
+    for entry in untold {
+        desk.untold.push((entry.seq, serde_json::from_str(&entry.lines).map_err(Fault::from)?));
+    }
+    desk.questions = questions;
+    desk.last_part_before = desk.last_part().0;
+    Ok(desk)
+}
+
+/// The state that is kept, or what the log makes of it.
+async fn state(ctx: &Ctx, row: &TableRow, system: System, seq: i64, kept: KeptState) -> Result<Arc<dyn Match>, Fault> {
+    let Some(digest) = kept.digest else {
+        return Err(Fault::Log { table: row.id, seq, cause: "it is missing".to_owned() });
+    };
+    let what = match kept.snapshot {
+        // Of another shape: its digest is of that shape too, so nothing can be held against the state made anew.
+        Found::Whole(old) if old.state_version != i64::from(system.state_version()) => {
+            return replayed(ctx, row, system, seq).await;
         }
-        for entry in untold {
-            desk.untold.push((entry.seq, serde_json::from_str(&entry.lines).map_err(Fault::from)?));
+        Found::Whole(snapshot) if hex::encode(Sha256::digest(&snapshot.state)) == digest => {
+            return Ok(system.read(&snapshot.state)?);
         }
-        desk.questions = questions;
-        desk.last_part_before = desk.last_part().0;
-        Ok(desk)
+        Found::Whole(_) => "it is not what the log says".to_owned(),
+        Found::Corrupt(cause) => cause,
+        Found::Missing => "it is missing".to_owned(),
+    };
+    tracing::error!(table.id = row.id, table.seq = seq, cause = what, "a snapshot is damaged; made anew from the log");
+    let state = replayed(ctx, row, system, seq).await.inspect_err(|fault| {
+        tracing::error!(table.id = row.id, table.seq = seq, cause = %fault, "the log does not give it either");
+    });
+    let state = state.map_err(|_| Fault::Snapshot { table: row.id, seq, cause: what.clone() })?;
+    if state.digest() != digest {
+        let cause = format!("{what}, and what the log gives has another digest than it should");
+        return Err(Fault::Snapshot { table: row.id, seq, cause });
     }
+    mend(ctx, row.id, seq, system, &*state).await;
+    Ok(state)
+}
 
-    /// The state that is kept, or what the log makes of it.
-    async fn state(&self, row: &TableRow, system: System, seq: i64, kept: KeptState) -> Result<Arc<dyn Match>, Fault> {
-        let Some(digest) = kept.digest else {
-            return Err(Fault::Log { table: row.id, seq, cause: "it is missing".to_owned() });
-        };
-        let what = match kept.snapshot {
-            // Of another shape: its digest is of that shape too, so nothing can be held against the state made anew.
-            Found::Whole(old) if old.state_version != i64::from(system.state_version()) => {
-                return self.replayed(row, system, seq).await;
-            }
-            Found::Whole(snapshot) if hex::encode(Sha256::digest(&snapshot.state)) == digest => {
-                return Ok(system.read(&snapshot.state)?);
-            }
-            Found::Whole(_) => "it is not what the log says".to_owned(),
-            Found::Corrupt(cause) => cause,
-            Found::Missing => "it is missing".to_owned(),
-        };
-        tracing::error!(
-            table.id = row.id,
-            table.seq = seq,
-            cause = what,
-            "a snapshot is damaged; made anew from the log"
-        );
-        let state = self.replayed(row, system, seq).await.inspect_err(|fault| {
-            tracing::error!(table.id = row.id, table.seq = seq, cause = %fault, "the log does not give it either");
-        });
-        let state = state.map_err(|_| Fault::Snapshot { table: row.id, seq, cause: what.clone() })?;
-        if state.digest() != digest {
-            let cause = format!("{what}, and what the log gives has another digest than it should");
-            return Err(Fault::Snapshot { table: row.id, seq, cause });
-        }
-        self.mend(row.id, seq, system, &*state).await;
-        Ok(state)
-    }
+async fn replayed(ctx: &Ctx, row: &TableRow, system: System, seq: i64) -> Result<Arc<dyn Match>, Fault> {
+    let id = row.id;
+    let read =
+        ctx.store.read(async |db| Ok::<_, StoreError>((seats::of_table(db, id).await?, log::all(db, id).await?)));
+    let (seats, entries) = read.await?;
+    let row = row.clone();
+    let state = ctx.rules(move || rebuild::state_at(&row, &seats, &entries, system, seq)).await?;
+    tracing::info!(table.id = id, table.seq = seq, "state rebuilt from the log");
+    state
+}
 
-    async fn replayed(&self, row: &TableRow, system: System, seq: i64) -> Result<Arc<dyn Match>, Fault> {
-        let id = row.id;
-        let read = self
-            .inner
-            .store
-            .read(async |db| Ok::<_, StoreError>((seats::of_table(db, id).await?, log::all(db, id).await?)));
-        let (seats, entries) = read.await?;
-        let row = row.clone();
-        let state = self.rules(move || rebuild::state_at(&row, &seats, &entries, system, seq)).await?;
-        tracing::info!(table.id = id, table.seq = seq, "state rebuilt from the log");
-        state
-    }
-
-    /// Puts a state in the place of its damaged snapshot. If that fails, the next look makes it anew once more.
-    async fn mend(&self, table: i64, seq: i64, system: System, state: &dyn Match) {
-        let snapshot = Snapshot { seq, state_version: i64::from(system.state_version()), state: state.to_bytes() };
-        let put = self.inner.store.write(Force::Durable, async |db| snapshots::put(db, table, &snapshot).await);
-        if let Err(error) = put.await {
-            tracing::warn!(table.id = table, table.seq = seq, cause = %error, "the snapshot stays damaged for now");
-        }
+/// Puts a state in the place of its damaged snapshot. If that fails, the next look makes it anew once more.
+async fn mend(ctx: &Ctx, table: i64, seq: i64, system: System, state: &dyn Match) {
+    let snapshot = Snapshot { seq, state_version: i64::from(system.state_version()), state: state.to_bytes() };
+    let put = ctx.store.write(Force::Durable, async |db| snapshots::put(db, table, &snapshot).await);
+    if let Err(error) = put.await {
+        tracing::warn!(table.id = table, table.seq = seq, cause = %error, "the snapshot stays damaged for now");
     }
 }
 
@@ -174,22 +172,20 @@ async fn whole(db: &mut Db, row: Option<TableRow>) -> Result<Option<Kept>, Store
     Ok(Some(Kept { row, seats, newest, untold, questions }))
 }
 
-impl Desk {
-    /// Whether what the row says can be played with; the state is looked at elsewhere.
-    fn look_over(&self) -> Result<(), Fault> {
-        let damaged = |what, read: String| Err(Fault::Row { table: self.row.id, what, read });
-        if !(1..=i64::from(self.system.rules_version())).contains(&self.row.rules_version) {
-            return damaged("rules of a version", self.row.rules_version.to_string());
-        }
-        let setup = self.setup()?;
-        if let Err(error) = self.system.lobby(&setup) {
-            return damaged("options", error.to_string());
-        }
-        // Never shown: it is secret while the game runs.
-        let has_seed = || self.row.seed.clone().is_some_and(|seed| Seed::try_from(seed).is_ok());
-        if self.row.started_at.is_some() && !has_seed() {
-            return damaged("a seed", "(hidden)".to_owned());
-        }
-        Ok(())
+/// Whether what the row says can be played with; the state is looked at elsewhere.
+fn look_over(desk: &Desk) -> Result<(), Fault> {
+    let damaged = |what, read: String| Err(Fault::Row { table: desk.row.id, what, read });
+    if !(1..=i64::from(desk.system.rules_version())).contains(&desk.row.rules_version) {
+        return damaged("rules of a version", desk.row.rules_version.to_string());
     }
+    let setup = desk.setup()?;
+    if let Err(error) = desk.system.lobby(&setup) {
+        return damaged("options", error.to_string());
+    }
+    // Never shown: it is secret while the game runs.
+    let has_seed = || desk.row.seed.clone().is_some_and(|seed| Seed::try_from(seed).is_ok());
+    if desk.row.started_at.is_some() && !has_seed() {
+        return damaged("a seed", "(hidden)".to_owned());
+    }
+    Ok(())
 }

@@ -3,9 +3,11 @@
 
 pub(crate) mod action;
 pub(crate) mod desk;
-pub(crate) mod keep;
+pub(crate) mod latest_post;
 pub(crate) mod load;
 pub(crate) mod parcel;
-pub(crate) mod queue;
 pub(crate) mod rebuild;
+pub(crate) mod repository;
 pub(crate) mod rounds;
+pub(crate) mod seated;
+pub(crate) mod telling;

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::contract::{Look, Viewer};
 use crate::host::api::escape;
-use crate::host::api::message::{Control, Message, Reply, ReplyPlace, Shown};
 use crate::host::api::ports::Timestamp;
-use crate::host::{MessageId, UserId};
+use crate::host::context::failure::Failure;
+use crate::host::{Control, Message, MessageId, Reply, ReplyPlace, Shown, UserId};
 use crate::render::View;
 
 /// A message before its pictures are drawn.
@@ -119,6 +119,12 @@ impl Answer {
     /// A plain sentence.
     pub(crate) fn say(text: impl Into<String>) -> Self {
         Self::fresh(Parcel::text(text))
+    }
+
+    /// Why a call was not done.
+    pub(crate) fn of_failure(failure: &Failure, place: ReplyPlace) -> Self {
+        let (text, shown) = failure.told();
+        Self { parcel: Parcel::text(text), place, shown }
     }
 
     /// In place of the answer whose control was pressed.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::contract::{Match, Seed, Setup, System};
-use crate::host::failure::Fault;
+use crate::host::context::failure::Fault;
 use crate::store::log::LogRow;
 use crate::store::seats::SeatRow;
 use crate::store::tables::TableRow;

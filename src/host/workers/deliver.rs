@@ -2,19 +2,20 @@
 
 use std::time::Duration;
 
+use crate::host::api::escape;
 use crate::host::api::limits::{DELIVERY_PATIENCE_SECONDS, DELIVERY_WAIT_MAX_SECONDS, NONCE_SECONDS};
-use crate::host::api::message::Message;
 use crate::host::api::ports::{Courier, CourierError};
-use crate::host::failure::{Failure, Fault, apology};
-use crate::host::table::desk::{Desk, Status};
+use crate::host::context::Ctx;
+use crate::host::context::failure::{Failure, Fault, apology};
+use crate::host::outgoing::sign::Sign;
+use crate::host::outgoing::{controls, pictures, post, record};
+use crate::host::table::desk::Status;
+use crate::host::table::load;
 use crate::host::table::parcel::{Errand, Parcel};
-use crate::host::workers::sign::Sign;
-use crate::host::{ChannelId, Host, MessageId, UserId};
+use crate::host::workers::suspension::GONE;
+use crate::host::{ChannelId, Message, MessageId, UserId};
 use crate::store::outbox::{self, OutboxRow};
-use crate::store::{Force, StoreError, tables};
-
-/// Why a table waits whose channel was deleted.
-const GONE: &str = "the channel is no more";
+use crate::store::{Force, tables};
 
 /// What became of a try.
 enum Outcome {
@@ -52,304 +53,238 @@ enum Sighting {
     NotNow(Outcome),
 }
 
-impl Host {
-    /// Tries one row of the outbox once, and writes down what became of it.
-    pub(crate) async fn deliver<C: Courier>(&self, courier: &C, row: &OutboxRow) -> Result<(), Fault> {
-        let outcome = match self.try_once(courier, row).await {
-            Ok(outcome) => outcome,
-            Err(fault) => {
-                apology(&fault);
-                Outcome::Later(None, row.tried_at)
-            }
-        };
-        self.write_down(row, outcome).await
-    }
-
-    async fn try_once<C: Courier>(&self, courier: &C, row: &OutboxRow) -> Result<Outcome, Fault> {
-        let channel = ChannelId(row.channel_id.cast_unsigned());
-        let errand: Errand = serde_json::from_str(&row.kind)?;
-        let result = match errand {
-            Errand::Post => {
-                let message = self.ready(&serde_json::from_str(&row.parcel)?).await;
-                return self.post_once(courier, row, message).await;
-            }
-            Errand::Remind { mark } => match self.reminder(row.table_id, mark).await? {
-                None => return Ok(Outcome::Drop),
-                Some(message) => return self.post_once(courier, row, message).await,
-            },
-            Errand::Edit { post } => match self.message_of(row.table_id, post).await? {
-                None => return Ok(Outcome::Drop),
-                Some(id) => {
-                    let parcel: Parcel = serde_json::from_str(&row.parcel)?;
-                    let message = Sign::of(row.table_id, post).put_on(parcel.bare());
-                    courier.edit(channel, id, &message).await
-                }
-            },
-            Errand::Disarm { post } => match self.message_of(row.table_id, post).await? {
-                None => return Ok(Outcome::Drop),
-                Some(id) => courier.disarm(channel, id).await,
-            },
-        };
-        Ok(match result {
-            Ok(()) => Outcome::Delivered(None),
-            Err(CourierError::NotNow { after, why }) => later(row, None, after, &why),
-            // The message itself is gone, closed or not ours to change: the game does not depend on it.
-            Err(error) => {
-                tracing::warn!(table.id = row.table_id, outbox.number = row.number, error = %error, "not delivered");
-                Outcome::Drop
-            }
-        })
-    }
-
-    /// Posts a message unless it stands there already: Discord knows a nonce for some minutes only, so after these the
-    /// channel itself is looked at.
-    async fn post_once<C: Courier>(&self, courier: &C, row: &OutboxRow, message: Message) -> Result<Outcome, Fault> {
-        let now = self.now().0;
-        let sign = Sign::of(row.table_id, row.number);
-        let mut since = row.tried_at;
-        if since.is_some_and(|tried_at| now - tried_at > NONCE_SECONDS) {
-            match self.look_for(courier, row, &sign, &message).await? {
-                Sighting::There(id) => return Ok(Outcome::Delivered(Some(id))),
-                Sighting::NotNow(outcome) => return Ok(outcome),
-                Sighting::NotThere => since = None,
-                Sighting::Unknown => {}
-            }
+/// Tries one row of the outbox once, and writes down what became of it.
+pub(crate) async fn deliver<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow) -> Result<(), Fault> {
+    let outcome = match try_once(ctx, courier, row).await {
+        Ok(outcome) => outcome,
+        Err(fault) => {
+            apology(&fault);
+            Outcome::Later(None, row.tried_at)
         }
-        // Before the try itself: if this process dies in it, the next one knows that the message may stand there.
-        let doubt = Doubt { before: since, after: since.unwrap_or(now) };
-        let (table, number) = (row.table_id, row.number);
-        let noting =
-            self.inner.store.write(Force::Soft, async |db| outbox::tried(db, table, number, Some(doubt.after)).await);
-        noting.await?;
-        Ok(self.post(courier, row, &sign.put_on(message), doubt).await)
-    }
+    };
+    write_down(ctx, row, outcome).await
+}
 
-    /// Looks whether an earlier try has arrived after all.
-    async fn look_for<C: Courier>(
-        &self,
-        courier: &C,
-        row: &OutboxRow,
-        sign: &Sign,
-        message: &Message,
-    ) -> Result<Sighting, Fault> {
-        let why = match courier.own_posts(ChannelId(row.channel_id.cast_unsigned())).await {
-            Ok(Some(posts)) => {
-                let table = row.table_id;
-                let known = self.inner.store.read(async |db| outbox::messages_of(db, table).await).await?;
-                let known: Vec<MessageId> = known.into_iter().map(MessageId::from).collect();
-                let found = sign.find(message, &posts, &known);
-                tracing::info!(
-                    table.id = table,
-                    outbox.number = row.number,
-                    is_there = found.is_some(),
-                    "looked for a post"
-                );
-                return Ok(found.map_or(Sighting::NotThere, Sighting::There));
+async fn try_once<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow) -> Result<Outcome, Fault> {
+    let channel = ChannelId(row.channel_id.cast_unsigned());
+    let errand: Errand = serde_json::from_str(&row.kind)?;
+    let result = match errand {
+        Errand::Post => {
+            let message = ready(ctx, &serde_json::from_str(&row.parcel)?).await;
+            return post_once(ctx, courier, row, message).await;
+        }
+        Errand::Remind { mark } => match reminder(ctx, row.table_id, mark).await? {
+            None => return Ok(Outcome::Drop),
+            Some(message) => return post_once(ctx, courier, row, message).await,
+        },
+        Errand::Edit { post } => match message_of(ctx, row.table_id, post).await? {
+            None => return Ok(Outcome::Drop),
+            Some(id) => {
+                let parcel: Parcel = serde_json::from_str(&row.parcel)?;
+                let message = Sign::of(row.table_id, post).put_on(parcel.bare());
+                courier.edit(channel, id, &message).await
             }
-            Err(CourierError::NotNow { after, why }) => {
-                return Ok(Sighting::NotNow(later(row, row.tried_at, after, &why)));
-            }
-            Ok(None) => "the channel's messages cannot be seen".to_owned(),
-            Err(error) => error.to_string(),
-        };
-        tracing::warn!(table.id = row.table_id, outbox.number = row.number, why, "a post may stand twice");
-        Ok(Sighting::Unknown)
-    }
+        },
+        Errand::Disarm { post } => match message_of(ctx, row.table_id, post).await? {
+            None => return Ok(Outcome::Drop),
+            Some(id) => courier.disarm(channel, id).await,
+        },
+    };
+    Ok(match result {
+        Ok(()) => Outcome::Delivered(None),
+        Err(CourierError::NotNow { after, why }) => later(row, None, after, &why),
+        // The message itself is gone, closed or not ours to change: the game does not depend on it.
+        Err(error) => {
+            tracing::warn!(table.id = row.table_id, outbox.number = row.number, error = %error, "not delivered");
+            Outcome::Drop
+        }
+    })
+}
 
-    /// Posts a message; where only words are allowed, the words.
-    async fn post<C: Courier>(&self, courier: &C, row: &OutboxRow, message: &Message, doubt: Doubt) -> Outcome {
-        let channel = ChannelId(row.channel_id.cast_unsigned());
-        let again = |after: Option<Duration>, why: &str| later(row, doubt.left_by(after), after, why);
-        match courier.post(channel, &row.nonce, message).await {
-            Ok(id) => Outcome::Delivered(Some(id)),
-            Err(CourierError::NotNow { after, why }) => again(after, &why),
-            Err(CourierError::Forbidden { missing }) if !message.attachments.is_empty() => {
-                tracing::warn!(table.id = row.table_id, permission.missing = missing, "not allowed to post a picture");
-                // Whoever can read this knows that words are allowed, so it is the file that is not.
-                let note = "I may not post the picture here: I lack Attach Files. `/map` shows it to you alone.";
-                match self.post_words(courier, row, message, note).await {
-                    Ok(id) => Outcome::Delivered(Some(id)),
-                    Err(CourierError::NotNow { after, why }) => again(after, &why),
-                    Err(error) => self.give_up(courier, row, &error, doubt).await,
-                }
-            }
-            Err(CourierError::Refused { why }) => {
-                tracing::error!(table.id = row.table_id, outbox.number = row.number, why, "a message was refused");
-                let note = "The picture of this post could not be sent; `/map` shows it to you.";
-                match self.post_words(courier, row, message, note).await {
-                    Ok(id) => Outcome::Delivered(Some(id)),
-                    Err(CourierError::NotNow { after, why }) => again(after, &why),
-                    Err(_) => Outcome::Drop,
-                }
-            }
-            Err(error) => self.give_up(courier, row, &error, doubt).await,
+/// Posts a message unless it stands there already: Discord knows a nonce for some minutes only, so after these the
+/// channel itself is looked at.
+async fn post_once<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow, message: Message) -> Result<Outcome, Fault> {
+    let now = ctx.now().0;
+    let sign = Sign::of(row.table_id, row.number);
+    let mut since = row.tried_at;
+    if since.is_some_and(|tried_at| now - tried_at > NONCE_SECONDS) {
+        match look_for(ctx, courier, row, &sign, &message).await? {
+            Sighting::There(id) => return Ok(Outcome::Delivered(Some(id))),
+            Sighting::NotNow(outcome) => return Ok(outcome),
+            Sighting::NotThere => since = None,
+            Sighting::Unknown => {}
         }
     }
+    // Before the try itself: if this process dies in it, the next one knows that the message may stand there.
+    let doubt = Doubt { before: since, after: since.unwrap_or(now) };
+    let (table, number) = (row.table_id, row.number);
+    let noting = ctx.store.write(Force::Soft, async |db| outbox::tried(db, table, number, Some(doubt.after)).await);
+    noting.await?;
+    Ok(post(ctx, courier, row, &sign.put_on(message), doubt).await)
+}
 
-    /// Nothing can be posted there: the table waits, and whoever opened it is told why.
-    async fn give_up<C: Courier>(&self, courier: &C, row: &OutboxRow, error: &CourierError, doubt: Doubt) -> Outcome {
-        let (why, cure) = match error {
-            CourierError::Forbidden { missing } => {
-                (missing.clone(), format!("I need {missing}. When I have it, any command there goes on."))
+/// Looks whether an earlier try has arrived after all.
+async fn look_for<C: Courier>(
+    ctx: &Ctx,
+    courier: &C,
+    row: &OutboxRow,
+    sign: &Sign,
+    message: &Message,
+) -> Result<Sighting, Fault> {
+    let why = match courier.own_posts(ChannelId(row.channel_id.cast_unsigned())).await {
+        Ok(Some(posts)) => {
+            let table = row.table_id;
+            let known = ctx.store.read(async |db| outbox::messages_of(db, table).await).await?;
+            let known: Vec<MessageId> = known.into_iter().map(MessageId::from).collect();
+            let found = sign.find(message, &posts, &known);
+            tracing::info!(
+                table.id = table,
+                outbox.number = row.number,
+                is_there = found.is_some(),
+                "looked for a post"
+            );
+            return Ok(found.map_or(Sighting::NotThere, Sighting::There));
+        }
+        Err(CourierError::NotNow { after, why }) => {
+            return Ok(Sighting::NotNow(later(row, row.tried_at, after, &why)));
+        }
+        Ok(None) => "the channel's messages cannot be seen".to_owned(),
+        Err(error) => error.to_string(),
+    };
+    tracing::warn!(table.id = row.table_id, outbox.number = row.number, why, "a post may stand twice");
+    Ok(Sighting::Unknown)
+}
+
+/// Posts a message; where only words are allowed, the words.
+async fn post<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow, message: &Message, doubt: Doubt) -> Outcome {
+    let channel = ChannelId(row.channel_id.cast_unsigned());
+    let again = |after: Option<Duration>, why: &str| later(row, doubt.left_by(after), after, why);
+    match courier.post(channel, &row.nonce, message).await {
+        Ok(id) => Outcome::Delivered(Some(id)),
+        Err(CourierError::NotNow { after, why }) => again(after, &why),
+        Err(CourierError::Forbidden { missing }) if !message.attachments.is_empty() => {
+            tracing::warn!(table.id = row.table_id, permission.missing = missing, "not allowed to post a picture");
+            // Whoever can read this knows that words are allowed, so it is the file that is not.
+            let note = "I may not post the picture here: I lack Attach Files. `/map` shows it to you alone.";
+            match post_words(courier, row, message, note).await {
+                Ok(id) => Outcome::Delivered(Some(id)),
+                Err(CourierError::NotNow { after, why }) => again(after, &why),
+                Err(error) => give_up(ctx, courier, row, &error, doubt).await,
             }
-            CourierError::Closed { why } => {
-                (why.clone(), format!("{why}. When somebody has opened it again, any command there goes on."))
-            }
-            CourierError::Gone => (GONE.to_owned(), format!("{GONE}. Nothing is lost and no time runs out.")),
-            CourierError::Refused { why } | CourierError::NotNow { why, .. } => (why.clone(), format!("{why}.")),
-        };
-        self.tell_creator(courier, row, &cure).await;
-        Outcome::Park(why, doubt.before)
-    }
-
-    async fn post_words<C: Courier>(
-        &self,
-        courier: &C,
-        row: &OutboxRow,
-        message: &Message,
-        note: &str,
-    ) -> Result<MessageId, CourierError> {
-        let text = crate::host::api::escape::message(&format!("{}\n{note}", message.text));
-        let words = Message { text, attachments: vec![], ..message.clone() };
-        let nonce = format!("{}w", row.nonce);
-        courier.post(ChannelId(row.channel_id.cast_unsigned()), &nonce, &words).await
-    }
-
-    async fn tell_creator<C: Courier>(&self, courier: &C, row: &OutboxRow, cure: &str) {
-        let Ok(desk) = self.table(row.table_id).await else { return };
-        let user = UserId(desk.row.creator_id.cast_unsigned());
-        let title = desk.system.title();
-        let text = format!("Your table of {title} in <#{}> is parked: {cure}", row.channel_id);
-        let nonce = format!("{}d", row.nonce);
-        if let Err(error) = courier.tell(user, &nonce, &Message::text(text)).await {
-            tracing::warn!(table.id = row.table_id, error = %error, "the creator could not be told");
         }
-    }
-
-    /// The message with its picture; without, when that fails, which is logged.
-    async fn ready(&self, parcel: &Parcel) -> Message {
-        let (mut message, fault) = self.message(parcel).await;
-        if let Some(fault) = fault {
-            message.text = crate::host::api::escape::message(&format!("{}\n{}", message.text, apology(&fault)));
-        }
-        if let Some(table) = parcel.record_of {
-            match self.record_digest(table).await {
-                Ok(digest) => message.text += &crate::host::outgoing::post::digest_words(&digest),
-                Err(fault) => drop(apology(&fault)),
+        Err(CourierError::Refused { why }) => {
+            tracing::error!(table.id = row.table_id, outbox.number = row.number, why, "a message was refused");
+            let note = "The picture of this post could not be sent; `/map` shows it to you.";
+            match post_words(courier, row, message, note).await {
+                Ok(id) => Outcome::Delivered(Some(id)),
+                Err(CourierError::NotNow { after, why }) => again(after, &why),
+                Err(_) => Outcome::Drop,
             }
         }
-        message
+        Err(error) => give_up(ctx, courier, row, &error, doubt).await,
     }
+}
 
-    /// Those who owe orders now, if it is still that window.
-    async fn reminder(&self, table: i64, mark: i64) -> Result<Option<Message>, Fault> {
-        let desk = match self.table(table).await {
-            Ok(desk) => desk,
-            Err(Failure::Fault(fault)) => return Err(fault),
-            Err(_) => return Ok(None),
-        };
-        let (line, people) = desk.awaited_line();
-        if desk.status != Status::Playing || desk.row.window_seq != mark || people.is_empty() {
-            return Ok(None);
+/// Nothing can be posted there: the table waits, and whoever opened it is told why.
+async fn give_up<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow, error: &CourierError, doubt: Doubt) -> Outcome {
+    let (why, cure) = match error {
+        CourierError::Forbidden { missing } => {
+            (missing.clone(), format!("I need {missing}. When I have it, any command there goes on."))
         }
-        let text = format!("A reminder. {line}");
-        let row = crate::host::outgoing::controls::of_phase(&desk);
-        Ok(Some(Parcel { text, mentions: people, ..Parcel::default() }.with_row(row).bare()))
-    }
-
-    async fn message_of(&self, table: i64, post: i64) -> Result<Option<MessageId>, Fault> {
-        let found = self.inner.store.read(async |db| outbox::message_of(db, table, post).await).await?;
-        Ok(found.map(MessageId::from))
-    }
-
-    /// Softly where a repetition does no harm: nonce and sign keep a post from standing twice.
-    async fn write_down(&self, row: &OutboxRow, outcome: Outcome) -> Result<(), Fault> {
-        let (table, number, now) = (row.table_id, row.number, self.now().0);
-        let force = match outcome {
-            Outcome::Delivered(_) | Outcome::Later(..) => Force::Soft,
-            Outcome::Drop | Outcome::Park(..) => Force::Durable,
-        };
-        let writing = self.inner.store.write(force, async |db| match outcome {
-            Outcome::Delivered(id) => outbox::delivered(db, table, number, id.map(|id| id.0.cast_signed())).await,
-            Outcome::Drop => outbox::dropped(db, table, number).await,
-            Outcome::Later(..) if now - row.created_at >= DELIVERY_PATIENCE_SECONDS => {
-                tracing::error!(table.id = table, outbox.number = number, "parked after a day of failed deliveries");
-                tables::set_parked(db, table, Some("messages could not be delivered for a day")).await
-            }
-            Outcome::Later(seconds, tried_at) => {
-                let wait = seconds.unwrap_or_else(|| backoff(row.attempts));
-                outbox::put_off(db, table, number, now + wait, tried_at).await
-            }
-            Outcome::Park(why, tried_at) => {
-                tracing::warn!(table.id = table, reason = why, "parked");
-                outbox::tried(db, table, number, tried_at).await?;
-                tables::set_parked(db, table, Some(&why)).await
-            }
-        });
-        Ok(writing.await?)
-    }
-
-    /// A channel is no more: its table waits until somebody calls from there again.
-    pub(crate) async fn park_channel<C: Courier>(&self, channel: ChannelId, courier: &C) {
-        // In its turn: an order under way would post into the channel once more.
-        let turn = self.inner.queues.enter(channel).await;
-        if turn.is_none() {
-            tracing::warn!(channel.id = channel.0, "parked out of turn: too many wait for this channel");
+        CourierError::Closed { why } => {
+            (why.clone(), format!("{why}. When somebody has opened it again, any command there goes on."))
         }
-        let parking = self.inner.store.write(Force::Durable, async |db| {
-            let newest = tables::newest_in(db, channel.0.cast_signed()).await?;
-            // Not a table that is parked, or over, already.
-            let open = newest.filter(|row| row.parked.is_none() && row.ended_at.is_none());
-            if let Some(row) = &open {
-                tables::set_parked(db, row.id, Some(GONE)).await?;
-            }
-            Ok::<_, StoreError>(open)
-        });
-        match parking.await {
-            Ok(Some(row)) => self.tell_of_lost_channel(courier, row.id).await,
-            Ok(None) => {}
-            Err(error) => drop(apology(&Fault::Store(error))),
+        CourierError::Gone => (GONE.to_owned(), format!("{GONE}. Nothing is lost and no time runs out.")),
+        CourierError::Refused { why } | CourierError::NotNow { why, .. } => (why.clone(), format!("{why}.")),
+    };
+    tell_creator(ctx, courier, row, &cure).await;
+    Outcome::Park(why, doubt.before)
+}
+
+async fn post_words<C: Courier>(
+    courier: &C,
+    row: &OutboxRow,
+    message: &Message,
+    note: &str,
+) -> Result<MessageId, CourierError> {
+    let text = escape::message(&format!("{}\n{note}", message.text));
+    let words = Message { text, attachments: vec![], ..message.clone() };
+    let nonce = format!("{}w", row.nonce);
+    courier.post(ChannelId(row.channel_id.cast_unsigned()), &nonce, &words).await
+}
+
+async fn tell_creator<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow, cure: &str) {
+    let Ok(desk) = load::find(ctx, row.table_id).await else { return };
+    let user = UserId(desk.row.creator_id.cast_unsigned());
+    let title = desk.system.title();
+    let text = format!("Your table of {title} in <#{}> is parked: {cure}", row.channel_id);
+    let nonce = format!("{}d", row.nonce);
+    if let Err(error) = courier.tell(user, &nonce, &Message::text(text)).await {
+        tracing::warn!(table.id = row.table_id, error = %error, "the creator could not be told");
+    }
+}
+
+/// The message with its picture; without, when that fails, which is logged.
+async fn ready(ctx: &Ctx, parcel: &Parcel) -> Message {
+    let (mut message, fault) = pictures::message(ctx, parcel).await;
+    if let Some(fault) = fault {
+        message.text = escape::message(&format!("{}\n{}", message.text, apology(&fault)));
+    }
+    if let Some(table) = parcel.record_of {
+        match record::record_digest(ctx, table).await {
+            Ok(digest) => message.text += &post::digest_words(&digest),
+            Err(fault) => drop(apology(&fault)),
         }
     }
+    message
+}
 
-    /// Tells whoever opened a table that its channel is gone, and what can be done from elsewhere.
-    async fn tell_of_lost_channel<C: Courier>(&self, courier: &C, table: i64) {
-        let Ok(desk) = self.table(table).await else { return };
-        let user = UserId(desk.row.creator_id.cast_unsigned());
-        let text = format!(
-            "The channel of your table {table} of {} is no more, so it is parked: nothing is posted there and no time runs \
-             out. `/game export table:{table}` gives what is on record, `/game end table:{table}` ends it; both work \
-             anywhere, here too.",
-            desk.system.title()
-        );
-        let nonce = match crate::host::table::keep::nonce() {
-            Ok(nonce) => nonce,
-            Err(fault) => return drop(apology(&fault)),
-        };
-        if let Err(error) = courier.tell(user, &nonce, &Message::text(text)).await {
-            tracing::warn!(table.id = table, error = %error, "the creator could not be told");
-        }
+/// Those who owe orders now, if it is still that window.
+async fn reminder(ctx: &Ctx, table: i64, mark: i64) -> Result<Option<Message>, Fault> {
+    let desk = match load::find(ctx, table).await {
+        Ok(desk) => desk,
+        Err(Failure::Fault(fault)) => return Err(fault),
+        Err(_) => return Ok(None),
+    };
+    let (line, people) = desk.awaited_line();
+    if desk.status != Status::Playing || desk.row.window_seq != mark || people.is_empty() {
+        return Ok(None);
     }
+    let text = format!("A reminder. {line}");
+    let row = controls::of_phase(&desk);
+    Ok(Some(Parcel { text, mentions: people, ..Parcel::default() }.with_row(row).bare()))
+}
 
-    /// Somebody calls from the channel of a parked table: it goes on, with the full time for orders.
-    pub(crate) async fn unpark(&self, desk: &mut Desk) -> Result<(), Fault> {
-        let now = self.now();
-        desk.row.parked = None;
-        if desk.status == Status::Playing {
-            desk.restart_clock(now);
+async fn message_of(ctx: &Ctx, table: i64, post: i64) -> Result<Option<MessageId>, Fault> {
+    let found = ctx.store.read(async |db| outbox::message_of(db, table, post).await).await?;
+    Ok(found.map(MessageId::from))
+}
+
+/// Softly where a repetition does no harm: nonce and sign keep a post from standing twice.
+async fn write_down(ctx: &Ctx, row: &OutboxRow, outcome: Outcome) -> Result<(), Fault> {
+    let (table, number, now) = (row.table_id, row.number, ctx.now().0);
+    let force = match outcome {
+        Outcome::Delivered(_) | Outcome::Later(..) => Force::Soft,
+        Outcome::Drop | Outcome::Park(..) => Force::Durable,
+    };
+    let writing = ctx.store.write(force, async |db| match outcome {
+        Outcome::Delivered(id) => outbox::delivered(db, table, number, id.map(|id| id.0.cast_signed())).await,
+        Outcome::Drop => outbox::dropped(db, table, number).await,
+        Outcome::Later(..) if now - row.created_at >= DELIVERY_PATIENCE_SECONDS => {
+            tracing::error!(table.id = table, outbox.number = number, "parked after a day of failed deliveries");
+            tables::set_parked(db, table, Some("messages could not be delivered for a day")).await
         }
-        let row = &desk.row;
-        let waking = self.inner.store.write(Force::Durable, async |db| {
-            tables::set_parked(db, row.id, None).await?;
-            tables::update(db, row).await?;
-            outbox::hurry(db, row.id, now.0).await
-        });
-        waking.await?;
-        desk.row.rev += 1;
-        tracing::info!(table.id = desk.row.id, "unparked");
-        self.inner.wake.notify_one();
-        Ok(())
-    }
+        Outcome::Later(seconds, tried_at) => {
+            let wait = seconds.unwrap_or_else(|| backoff(row.attempts));
+            outbox::put_off(db, table, number, now + wait, tried_at).await
+        }
+        Outcome::Park(why, tried_at) => {
+            tracing::warn!(table.id = table, reason = why, "parked");
+            outbox::tried(db, table, number, tried_at).await?;
+            tables::set_parked(db, table, Some(&why)).await
+        }
+    });
+    Ok(writing.await?)
 }
 
 fn later(row: &OutboxRow, since: Option<i64>, after: Option<Duration>, why: &str) -> Outcome {

@@ -4,5 +4,5 @@ pub(crate) mod deliver;
 pub(crate) mod jobs;
 pub(crate) mod live;
 pub(crate) mod outage;
-pub(crate) mod sign;
+pub(crate) mod suspension;
 pub(crate) mod work;

@@ -2,83 +2,81 @@
 
 use std::sync::{MutexGuard, PoisonError};
 
+use crate::host::ChannelId;
 use crate::host::api::limits::{ALIVE_SECONDS, OUTAGE_SECONDS};
 use crate::host::api::ports::Timestamp;
-use crate::host::failure::{Failure, Fault, apology};
+use crate::host::context::Ctx;
+use crate::host::context::failure::{Failure, Fault, apology};
 use crate::host::table::desk::{Desk, Status};
 use crate::host::table::parcel::{Errand, Parcel};
-use crate::host::{ChannelId, Host};
+use crate::host::table::{load, repository};
 use crate::store::{Force, StoreError, counters, tables};
 
 /// A deadline that would pass within this time after the start was touched too, and none moves by less.
 const HOUR: i64 = 3_600;
 
-impl Host {
-    /// At the start: moves the deadlines that the stop before it has touched. Later: notes now and then that we are alive.
-    pub(crate) async fn alive(&self) -> Result<(), Fault> {
-        let (now, last) = (self.now(), *self.alive_at());
-        if last.is_none() {
-            self.give_time_back(now).await?;
-        }
-        if last.is_none_or(|last| !(last..last + ALIVE_SECONDS).contains(&now.0)) {
-            self.note_alive(now).await?;
-        }
-        Ok(())
+/// At the start: moves the deadlines that the stop before it has touched. Later: notes now and then that we are alive.
+pub(crate) async fn alive(ctx: &Ctx) -> Result<(), Fault> {
+    let (now, last) = (ctx.now(), *alive_at(ctx));
+    if last.is_none() {
+        give_time_back(ctx, now).await?;
     }
-
-    /// Notes that we are alive; the last act of a stop.
-    pub(crate) async fn note_alive(&self, now: Timestamp) -> Result<(), Fault> {
-        let noting = self.inner.store.write(Force::Soft, async |db| counters::put(db, counters::ALIVE_AT, now.0).await);
-        noting.await?;
-        *self.alive_at() = Some(now.0);
-        Ok(())
+    if last.is_none_or(|last| !(last..last + ALIVE_SECONDS).contains(&now.0)) {
+        note_alive(ctx, now).await?;
     }
-
-    fn alive_at(&self) -> MutexGuard<'_, Option<i64>> {
-        self.inner.alive_at.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Killed in the middle of it, the next start begins anew, and some get more time than they lost.
-    async fn give_time_back(&self, now: Timestamp) -> Result<(), Fault> {
-        let read = self.inner.store.read(async |db| {
-            let last = counters::find(db, counters::ALIVE_AT).await?;
-            Ok::<_, StoreError>((last, tables::due_until(db, now.0 + HOUR).await?))
-        });
-        let (last, touched) = read.await?;
-        let Some(stop) = last.map(|last| now.0 - last).filter(|stop| *stop > OUTAGE_SECONDS) else { return Ok(()) };
-        tracing::warn!(stop.seconds = stop, tables = touched.len(), "there was an outage; deadlines move");
-        for (table, channel) in touched {
-            // A table that cannot be moved is as it was, and does not keep the others from moving.
-            if let Err(Failure::Fault(fault)) = self.move_deadline(table, channel, stop).await {
-                apology(&fault);
-            }
-        }
-        Ok(())
-    }
-
-    async fn move_deadline(&self, table: i64, channel: i64, stop: i64) -> Result<(), Failure> {
-        let Some(_turn) = self.inner.queues.enter(ChannelId(channel.cast_unsigned())).await else { return Ok(()) };
-        let mut desk = self.table(table).await?;
-        if desk.status == Status::Playing && desk.row.parked.is_none() {
-            desk.put_off(stop, self.now());
-            self.commit(&desk, None).await?;
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
-impl Desk {
-    /// Moves deadline and reminder by the length of the stop, and says so.
-    fn put_off(&mut self, stop: i64, now: Timestamp) {
-        let Some(due) = self.row.due_at.map(|due| due + stop.max(HOUR)) else { return };
-        self.row.due_at = Some(due);
-        self.row.remind_at = self.row.remind_at.map(|at| at + stop.max(HOUR));
-        let text = format!(
-            "I was out of service for {}, so there is more time for this phase: until <t:{due}:F>, <t:{due}:R>.",
-            words(stop)
-        );
-        self.send(Errand::Post, &Parcel::text(text), now);
+/// Notes that we are alive; the last act of a stop.
+pub(crate) async fn note_alive(ctx: &Ctx, now: Timestamp) -> Result<(), Fault> {
+    let noting = ctx.store.write(Force::Soft, async |db| counters::put(db, counters::ALIVE_AT, now.0).await);
+    noting.await?;
+    *alive_at(ctx) = Some(now.0);
+    Ok(())
+}
+
+fn alive_at(ctx: &Ctx) -> MutexGuard<'_, Option<i64>> {
+    ctx.alive_at.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Killed in the middle of it, the next start begins anew, and some get more time than they lost.
+async fn give_time_back(ctx: &Ctx, now: Timestamp) -> Result<(), Fault> {
+    let read = ctx.store.read(async |db| {
+        let last = counters::find(db, counters::ALIVE_AT).await?;
+        Ok::<_, StoreError>((last, tables::due_until(db, now.0 + HOUR).await?))
+    });
+    let (last, touched) = read.await?;
+    let Some(stop) = last.map(|last| now.0 - last).filter(|stop| *stop > OUTAGE_SECONDS) else { return Ok(()) };
+    tracing::warn!(stop.seconds = stop, tables = touched.len(), "there was an outage; deadlines move");
+    for (table, channel) in touched {
+        // A table that cannot be moved is as it was, and does not keep the others from moving.
+        if let Err(Failure::Fault(fault)) = move_deadline(ctx, table, channel, stop).await {
+            apology(&fault);
+        }
     }
+    Ok(())
+}
+
+async fn move_deadline(ctx: &Ctx, table: i64, channel: i64, stop: i64) -> Result<(), Failure> {
+    let Some(_turn) = ctx.queues.enter(ChannelId(channel.cast_unsigned())).await else { return Ok(()) };
+    let mut desk = load::find(ctx, table).await?;
+    if desk.status == Status::Playing && desk.row.parked.is_none() {
+        put_off(&mut desk, stop, ctx.now());
+        repository::commit(ctx, &desk, None).await?;
+    }
+    Ok(())
+}
+
+/// Moves deadline and reminder by the length of the stop, and says so.
+fn put_off(desk: &mut Desk, stop: i64, now: Timestamp) {
+    let Some(due) = desk.row.due_at.map(|due| due + stop.max(HOUR)) else { return };
+    desk.row.due_at = Some(due);
+    desk.row.remind_at = desk.row.remind_at.map(|at| at + stop.max(HOUR));
+    let text = format!(
+        "I was out of service for {}, so there is more time for this phase: until <t:{due}:F>, <t:{due}:R>.",
+        words(stop)
+    );
+    desk.send(Errand::Post, &Parcel::text(text), now);
 }
 
 /// `12 minutes`, `3 hours`, `2 days`: rounded down.

@@ -6,12 +6,14 @@ use std::time::Duration;
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 
+use crate::host::ChannelId;
 use crate::host::api::limits::{
     DRAFT_SECONDS, DUE_PER_LOOK, IDLE_MAX_SECONDS, INBOX_SECONDS, JOBS_AT_A_TIME, OPEN_SECONDS, TIDY_SECONDS,
 };
-use crate::host::api::ports::Courier;
-use crate::host::failure::{Fault, apology};
-use crate::host::{ChannelId, Host};
+use crate::host::api::ports::{Clock, Courier};
+use crate::host::context::Ctx;
+use crate::host::context::failure::{Fault, apology};
+use crate::host::workers::{deliver, jobs, live, outage};
 use crate::store::outbox::{self, OutboxRow};
 use crate::store::{Force, StoreError, drafts, inbox, live_posts, tables};
 
@@ -55,98 +57,96 @@ impl Job {
     }
 }
 
-impl Host {
-    /// One round: begins what is due, goes on with what becomes due meanwhile, and ends when nothing is left or enough
-    /// was done. What fails is left alone for the rest of the round.
-    pub(crate) async fn round<C: Courier>(&self, courier: &C) -> Result<Duration, Fault> {
-        self.tidy().await?;
-        let (mut running, mut busy, mut begun, mut faults) = (FuturesUnordered::new(), BTreeSet::new(), 0, 0);
-        running.push(self.run(courier, Job::Look));
-        busy.insert(LOOK);
-        loop {
-            // Nothing is awaited here besides the jobs themselves: one that is not polled could hold the connection that
-            // another waits for.
-            let is_over = begun >= self.inner.knobs.jobs_per_step;
-            let found = tokio::select! {
-                next = running.next() => match next {
-                    None => break,
-                    Some((key, Ok(found))) => { busy.remove(&key); (key == LOOK).then_some(found) }
-                    Some((_, Err(fault))) => { apology(&fault); faults += 1; continue }
-                },
-                () = self.inner.wake.notified(), if !is_over && !busy.contains(&LOOK) => None,
-            };
-            // Whatever was done may have made more work; a look that finds nothing new ends the round.
-            let next = found.unwrap_or_else(|| vec![Job::Look]);
-            for job in next {
-                if begun < self.inner.knobs.jobs_per_step && running.len() < JOBS_AT_A_TIME && busy.insert(job.key()) {
-                    begun += usize::from(job.key() != LOOK);
-                    running.push(self.run(courier, job));
-                }
+/// One round: begins what is due, goes on with what becomes due meanwhile, and ends when nothing is left or enough
+/// was done. What fails is left alone for the rest of the round.
+pub(crate) async fn round<C: Courier>(ctx: &Ctx, courier: &C) -> Result<Duration, Fault> {
+    tidy(ctx).await?;
+    let (mut running, mut busy, mut begun, mut faults) = (FuturesUnordered::new(), BTreeSet::new(), 0, 0);
+    running.push(run(ctx, courier, Job::Look));
+    busy.insert(LOOK);
+    loop {
+        // Nothing is awaited here besides the jobs themselves: one that is not polled could hold the connection that
+        // another waits for.
+        let is_over = begun >= ctx.config.jobs_per_step;
+        let found = tokio::select! {
+            next = running.next() => match next {
+                None => break,
+                Some((key, Ok(found))) => { busy.remove(&key); (key == LOOK).then_some(found) }
+                Some((_, Err(fault))) => { apology(&fault); faults += 1; continue }
+            },
+            () = ctx.wake.notified(), if !is_over && !busy.contains(&LOOK) => None,
+        };
+        // Whatever was done may have made more work; a look that finds nothing new ends the round.
+        let next = found.unwrap_or_else(|| vec![Job::Look]);
+        for job in next {
+            if begun < ctx.config.jobs_per_step && running.len() < JOBS_AT_A_TIME && busy.insert(job.key()) {
+                begun += usize::from(job.key() != LOOK);
+                running.push(run(ctx, courier, job));
             }
         }
-        match (faults, begun >= self.inner.knobs.jobs_per_step) {
-            (0, true) => Ok(Duration::ZERO),
-            (0, false) => self.idle_time().await,
-            _ => Ok(AFTER_FAULT),
-        }
     }
+    match (faults, begun >= ctx.config.jobs_per_step) {
+        (0, true) => Ok(Duration::ZERO),
+        (0, false) => idle_time(ctx).await,
+        _ => Ok(AFTER_FAULT),
+    }
+}
 
-    async fn run<C: Courier>(&self, courier: &C, job: Job) -> (Key, Result<Vec<Job>, Fault>) {
-        let key = job.key();
-        let done = match job {
-            Job::Look => return (key, self.due().await),
-            Job::Deliver(row) => self.deliver(courier, &row).await,
-            Job::KeepTrue { table, channel } => self.keep_true(courier, table, channel).await,
-            Job::Clock { table, channel } => self.run_clock(table, channel).await,
-            Job::Computer { table, channel } => self.run_computer(table, channel).await,
-        };
-        (key, done.map(|()| vec![]))
-    }
+async fn run<C: Courier>(ctx: &Ctx, courier: &C, job: Job) -> (Key, Result<Vec<Job>, Fault>) {
+    let key = job.key();
+    let done = match job {
+        Job::Look => return (key, due(ctx).await),
+        Job::Deliver(row) => deliver::deliver(ctx, courier, &row).await,
+        Job::KeepTrue { table, channel } => live::keep_true(ctx, courier, table, channel).await,
+        Job::Clock { table, channel } => jobs::run_clock(ctx, table, channel).await,
+        Job::Computer { table, channel } => jobs::run_computer(ctx, table, channel).await,
+    };
+    (key, done.map(|()| vec![]))
+}
 
-    async fn due(&self) -> Result<Vec<Job>, Fault> {
-        // Before anything is found due: after an outage deadlines move.
-        self.alive().await?;
-        let now = self.now().0;
-        let id = |channel: i64| ChannelId(channel.cast_unsigned());
-        let read = self.inner.store.read(async |db| {
-            let clocks = tables::due(db, now, DUE_PER_LOOK).await?;
-            let computers = tables::computer_due(db, DUE_PER_LOOK).await?;
-            let edits = live_posts::due(db, now, DUE_PER_LOOK).await?;
-            Ok::<_, StoreError>((clocks, computers, edits, outbox::due(db, now, DUE_PER_LOOK).await?))
-        });
-        let (clocks, computers, edits, deliveries) = read.await?;
-        let clocks = clocks.into_iter().map(|(table, channel)| Job::Clock { table, channel: id(channel) });
-        let computers = computers.into_iter().map(|(table, channel)| Job::Computer { table, channel: id(channel) });
-        let edits = edits.into_iter().map(|(table, channel)| Job::KeepTrue { table, channel: id(channel) });
-        Ok(clocks.chain(deliveries.into_iter().map(Job::Deliver)).chain(computers).chain(edits).collect())
-    }
+async fn due(ctx: &Ctx) -> Result<Vec<Job>, Fault> {
+    // Before anything is found due: after an outage deadlines move.
+    outage::alive(ctx).await?;
+    let now = ctx.now().0;
+    let id = |channel: i64| ChannelId(channel.cast_unsigned());
+    let read = ctx.store.read(async |db| {
+        let clocks = tables::due(db, now, DUE_PER_LOOK).await?;
+        let computers = tables::computer_due(db, DUE_PER_LOOK).await?;
+        let edits = live_posts::due(db, now, DUE_PER_LOOK).await?;
+        Ok::<_, StoreError>((clocks, computers, edits, outbox::due(db, now, DUE_PER_LOOK).await?))
+    });
+    let (clocks, computers, edits, deliveries) = read.await?;
+    let clocks = clocks.into_iter().map(|(table, channel)| Job::Clock { table, channel: id(channel) });
+    let computers = computers.into_iter().map(|(table, channel)| Job::Computer { table, channel: id(channel) });
+    let edits = edits.into_iter().map(|(table, channel)| Job::KeepTrue { table, channel: id(channel) });
+    Ok(clocks.chain(deliveries.into_iter().map(Job::Deliver)).chain(computers).chain(edits).collect())
+}
 
-    /// How long nothing will be due, as far as is known now.
-    async fn idle_time(&self) -> Result<Duration, Fault> {
-        let read = self.inner.store.read(async |db| {
-            let next = [tables::next_due(db).await?, outbox::next_due(db).await?, live_posts::next_due(db).await?];
-            Ok::<_, StoreError>(next)
-        });
-        let next = read.await?.into_iter().flatten().min();
-        let wait = next.map_or(IDLE_MAX_SECONDS, |at| at - self.now().0).clamp(0, IDLE_MAX_SECONDS);
-        // A time that has come a moment ago is not waited for in a busy loop.
-        Ok(Duration::from_millis(u64::try_from(wait * 1000).unwrap_or(0).max(20)))
-    }
+/// How long nothing will be due, as far as is known now.
+async fn idle_time(ctx: &Ctx) -> Result<Duration, Fault> {
+    let read = ctx.store.read(async |db| {
+        let next = [tables::next_due(db).await?, outbox::next_due(db).await?, live_posts::next_due(db).await?];
+        Ok::<_, StoreError>(next)
+    });
+    let next = read.await?.into_iter().flatten().min();
+    let wait = next.map_or(IDLE_MAX_SECONDS, |at| at - ctx.now().0).clamp(0, IDLE_MAX_SECONDS);
+    // A time that has come a moment ago is not waited for in a busy loop.
+    Ok(Duration::from_millis(u64::try_from(wait * 1000).unwrap_or(0).max(20)))
+}
 
-    /// Forgets old answers and drafts now and then.
-    async fn tidy(&self) -> Result<(), Fault> {
-        let now = self.now().0;
-        let last = self.inner.tidied_at.load(std::sync::atomic::Ordering::Relaxed);
-        if now - last < TIDY_SECONDS {
-            return Ok(());
-        }
-        let pruning = self.inner.store.write(Force::Soft, async |db| {
-            inbox::expire(db, now - OPEN_SECONDS).await?;
-            inbox::prune(db, now - INBOX_SECONDS).await?;
-            drafts::prune(db, now - DRAFT_SECONDS).await
-        });
-        pruning.await?;
-        self.inner.tidied_at.store(now, std::sync::atomic::Ordering::Relaxed);
-        Ok(())
+/// Forgets old answers and drafts now and then.
+async fn tidy(ctx: &Ctx) -> Result<(), Fault> {
+    let now = ctx.now().0;
+    let last = ctx.pruned_at.load(std::sync::atomic::Ordering::Relaxed);
+    if now - last < TIDY_SECONDS {
+        return Ok(());
     }
+    let pruning = ctx.store.write(Force::Soft, async |db| {
+        inbox::expire(db, now - OPEN_SECONDS).await?;
+        inbox::prune(db, now - INBOX_SECONDS).await?;
+        drafts::prune(db, now - DRAFT_SECONDS).await
+    });
+    pruning.await?;
+    ctx.pruned_at.store(now, std::sync::atomic::Ordering::Relaxed);
+    Ok(())
 }

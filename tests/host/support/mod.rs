@@ -11,7 +11,7 @@ pub use sealed_orders::contract::Seat;
 use sealed_orders::contract::{Awaiting, Draft, Seed, Skill, Thinking};
 use sealed_orders::host::api::ports::{Clock, Courier, CourierError, OwnPost, Timestamp};
 use sealed_orders::host::{
-    Actor, Call, CallId, ChannelId, Control, Host, Knobs, Message, MessageId, Place, Reply, Request, Shown, UserId,
+    Actor, Call, CallId, ChannelId, Control, Host, HostConfig, Message, MessageId, Place, Reply, Request, Shown, UserId,
 };
 use sealed_orders::store::log::LogRow;
 use sealed_orders::store::seats::SeatRow;
@@ -304,12 +304,12 @@ impl World {
 }
 
 fn host(store: &Store, clock: &Arc<ManualClock>) -> Host {
-    let knobs = Knobs {
+    let config = HostConfig {
         seed: Some(Seed::from_words("test").unwrap()),
         thinking_time: Duration::from_millis(200),
-        ..Knobs::default()
+        ..HostConfig::default()
     };
-    Host::new(store.clone(), Arc::<ManualClock>::clone(clock), knobs)
+    Host::new(store.clone(), Arc::<ManualClock>::clone(clock), config)
 }
 
 pub fn new(system: &str, pace: &str) -> Request {

@@ -9,7 +9,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::contract::{Match, Setup, System};
-use crate::host::failure::Fault;
+use crate::host::context::failure::Fault;
 use crate::host::table::rebuild;
 use crate::store::audit::{Everything, PackedState};
 use crate::store::log::LogRow;

@@ -9,7 +9,7 @@ use crate::systems;
 use serde_json::Value;
 
 use crate::contract::{ScenarioSource, SetupError, Skill, System};
-use crate::host::queries::record::{Record, RecordError, Verified};
+use crate::host::api::record::{Record, RecordError, Verified};
 use replay::Replay;
 
 impl Record {

@@ -7,10 +7,9 @@ use serde_json::Value;
 
 use super::differs;
 use crate::contract::{Awaiting, Draft, Ending, Input, Match, Outcome, Played, Seat, Seed, System};
-use crate::host::outgoing::{post, telling};
-use crate::host::queries::record::{Deed, Record, RecordEntry, RecordError, RecordNote};
-use crate::host::table::desk::PROGRAM;
-use crate::kit::line::Line;
+use crate::host::api::record::{Deed, Record, RecordEntry, RecordError, RecordNote};
+use crate::host::table::desk::{self, PROGRAM};
+use crate::host::table::telling;
 
 /// An input that stands.
 struct Done {
@@ -99,7 +98,7 @@ impl<'r> Replay<'r> {
     fn open_phase(&mut self, window: u32) {
         self.window = window;
         self.phases_opened += 1;
-        let title = post::phase_title(self.state());
+        let title = desk::phase_title(self.state());
         self.phases.push(Phase { number: self.phases_opened, seq: self.seq, title });
     }
 

@@ -11,9 +11,10 @@ use sha2::{Digest, Sha256};
 use crate::contract::{Draft, Press};
 use crate::host::ReplyPlace;
 use crate::host::api::limits::CONTROL_MAX_CHARS;
-use crate::host::workers::sign::BEFORE_NUMBER;
 
 const VERSION: &str = "so2";
+/// Before the number of a delivery in the id of a control.
+pub(crate) const BEFORE_NUMBER: char = '~';
 /// Of ids whose mark is an entry of the log.
 const OLD_VERSION: &str = "so1";
 

@@ -2,10 +2,8 @@
 
 use crate::contract::play::StateUnreadable;
 use crate::contract::{DraftError, NotDone, Refused, SetupError};
-use crate::host::ReplyPlace;
-use crate::host::api::message::Shown;
-use crate::host::refusal::Refusal;
-use crate::host::table::parcel::{Answer, Parcel};
+use crate::host::Shown;
+use crate::host::context::refusal::Refusal;
 use crate::kit::words::{code, harmless};
 use crate::render::RenderError;
 use crate::store::StoreError;
@@ -119,16 +117,15 @@ impl Failure {
         }
     }
 
-    /// The answer to show. A fault is logged here, once, under the reference that the player is given.
-    pub(crate) fn into_answer(self, place: ReplyPlace) -> Answer {
-        let (text, shown) = match &self {
+    /// What to say. A fault is logged here, once, under the reference that the player is given.
+    pub(crate) fn told(&self) -> (String, Shown) {
+        match self {
             Self::Fault(fault) => (apology(fault), Shown::Fault),
             no => {
                 tracing::info!(refusal.code = no.code(), "refused");
                 (no.words(), Shown::Refusal)
             }
-        };
-        Answer { parcel: Parcel::text(text), place, shown }
+        }
     }
 }
 

@@ -19,11 +19,11 @@ struct Own {
 
 /// Scenarios that can be played besides those of the books.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Shelf {
+pub struct ScenarioLibrary {
     own: Vec<Own>,
 }
 
-impl Shelf {
+impl ScenarioLibrary {
     /// Adds the text of a scenario file and gives its slug.
     ///
     /// # Errors

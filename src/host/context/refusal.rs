@@ -109,3 +109,14 @@ impl Refusal {
         debug.split([' ', '(', '{']).next().unwrap_or_default().to_owned()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_pace_is_refused_with_those_there_are() {
+        let refused = Refusal::UnknownPace("5m".into()).to_string();
+        assert_eq!(refused, "There is no pace `5m`; choose one of none, 1h, 6h, 1d, 2d, 3d, 7d.");
+    }
+}

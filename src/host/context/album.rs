@@ -6,12 +6,26 @@ use std::sync::Arc;
 use quick_cache::sync::Cache;
 use sha2::{Digest, Sha256};
 
+use crate::host::Attachment;
 use crate::host::api::limits::{FILMS_KEPT_BYTES, PRINTS_KEPT_BYTES};
-use crate::host::api::message::Attachment;
-use crate::host::failure::Fault;
-use crate::host::outgoing::pictures::Hindrance;
+use crate::host::context::failure::Fault;
 use crate::render::View;
 use crate::scene::Picture;
+
+/// Why a picture was not drawn.
+#[derive(Debug)]
+pub(crate) enum Hindrance {
+    /// Too many wait.
+    Crowd,
+    /// A fault of ours.
+    Fault(Fault),
+}
+
+impl<F: Into<Fault>> From<F> for Hindrance {
+    fn from(fault: F) -> Self {
+        Self::Fault(fault.into())
+    }
+}
 
 /// A picture as bytes, with its words.
 #[derive(Debug)]

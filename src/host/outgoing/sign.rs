@@ -2,13 +2,9 @@
 //!
 //! Table and number of the delivery stand in the ids of its controls. A post without controls is known by its text.
 
-use crate::host::MessageId;
-use crate::host::api::message::{Control, Message};
 use crate::host::api::ports::OwnPost;
-use crate::host::table::action::base36;
-
-/// Before the number of a delivery in the id of a control.
-pub(crate) const BEFORE_NUMBER: char = '~';
+use crate::host::table::action::{BEFORE_NUMBER, base36};
+use crate::host::{Control, Message, MessageId};
 
 /// The sign of one delivery.
 #[derive(Clone, Debug, PartialEq, Eq)]

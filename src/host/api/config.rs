@@ -1,0 +1,37 @@
+//! What can be set about a host.
+
+use std::num::NonZero;
+use std::time::Duration;
+
+use crate::contract::Seed;
+use crate::host::ScenarioLibrary;
+use crate::host::api::limits::JOBS_PER_STEP;
+
+/// What can be set about a host.
+#[derive(Clone, Debug)]
+pub struct HostConfig {
+    /// Seed of every table that starts here; `None`: a fresh secret one each. For terminals and tests.
+    pub seed: Option<Seed>,
+    /// What a computer player may think about one order.
+    pub thinking_time: Duration,
+    /// Orders computed at a time; pictures have one fewer, computers half as many, at least one each.
+    pub processors: usize,
+    /// Jobs that one step of the workers begins before it returns, so that a busy host can still be stopped.
+    pub jobs_per_step: usize,
+    /// Scenarios besides those of the books.
+    pub library: ScenarioLibrary,
+}
+
+impl Default for HostConfig {
+    fn default() -> Self {
+        // Where the system does not say, two is what the smallest machines have.
+        let processors = std::thread::available_parallelism().map_or(2, NonZero::get);
+        Self {
+            seed: None,
+            thinking_time: Duration::from_secs(2),
+            processors,
+            jobs_per_step: JOBS_PER_STEP,
+            library: ScenarioLibrary::default(),
+        }
+    }
+}

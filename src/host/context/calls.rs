@@ -1,0 +1,93 @@
+//! Calls from their acknowledgement to their answer: noted softly, so that whoever called is answered even when this
+//! process dies in between. The next one finds them and answers in its place (`outgoing::unfinished`).
+//!
+//! Notes of many calls go out together: whoever comes while a transaction is under way is part of the next one.
+
+use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
+
+use crate::host::context::Ctx;
+use crate::host::{CallId, ChannelId, ReplyToken};
+use crate::store::{Db, Force, StoreError, inbox};
+
+/// The notes that are still to be written.
+#[derive(Debug, Default)]
+pub(crate) struct Calls {
+    notes: Mutex<Vec<Note>>,
+    /// Held by whoever writes the notes.
+    turn: tokio::sync::Mutex<()>,
+    /// Calls whose outcome is unknown: the next process finds out.
+    left_open: Mutex<BTreeSet<CallId>>,
+}
+
+/// What is to be noted of a call.
+#[derive(Clone, Debug)]
+enum Note {
+    Opened { call: CallId, token: ReplyToken, at: i64 },
+    Thread { call: CallId, guild: u64, parent: ChannelId },
+    Closed { call: CallId },
+}
+
+impl Calls {
+    /// Nobody knows whether this call was done: its note stays.
+    pub(crate) fn leave_open(&self, call: CallId) {
+        self.left_open.lock().unwrap_or_else(PoisonError::into_inner).insert(call);
+    }
+
+    fn is_left_open(&self, call: CallId) -> bool {
+        self.left_open.lock().unwrap_or_else(PoisonError::into_inner).contains(&call)
+    }
+
+    fn add(&self, note: Note) {
+        self.notes.lock().unwrap_or_else(PoisonError::into_inner).push(note);
+    }
+
+    fn take(&self) -> Vec<Note> {
+        std::mem::take(&mut *self.notes.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// A call was acknowledged, or is being: from now on it will be answered.
+pub(crate) async fn opened(ctx: &Ctx, call: CallId, token: &ReplyToken) {
+    note(ctx, Note::Opened { call, token: token.clone(), at: ctx.now().0 }).await;
+    tracing::debug!(call.id = call.0, "noted");
+}
+
+/// A thread is about to be opened in a channel for this call's table.
+pub(crate) async fn thread_wanted(ctx: &Ctx, call: CallId, guild: u64, parent: ChannelId) {
+    note(ctx, Note::Thread { call, guild, parent }).await;
+}
+
+/// The answer to a call is out, or there is nothing to be answered.
+pub(crate) async fn closed(ctx: &Ctx, call: CallId) {
+    if !ctx.calls.is_left_open(call) {
+        note(ctx, Note::Closed { call }).await;
+    }
+}
+
+/// Without its note a call is done and answered as well; only nobody answers it if this process dies.
+async fn note(ctx: &Ctx, note: Note) {
+    ctx.calls.add(note);
+    let _turn = ctx.calls.turn.lock().await;
+    let notes = ctx.calls.take();
+    if notes.is_empty() {
+        return;
+    }
+    let writing = ctx.store.write(Force::Soft, async |db| write(db, &notes).await);
+    if let Err(error) = writing.await {
+        tracing::warn!(count = notes.len(), cause = %error, "calls under way could not be noted");
+    }
+}
+
+async fn write(db: &mut Db, notes: &[Note]) -> Result<(), StoreError> {
+    for note in notes {
+        match note {
+            Note::Opened { call, token, at } => inbox::open(db, call.0.cast_signed(), token.expose(), *at).await?,
+            Note::Thread { call, guild, parent } => {
+                inbox::note_thread(db, call.0.cast_signed(), guild.cast_signed(), parent.0.cast_signed()).await?;
+            }
+            Note::Closed { call } => inbox::close(db, call.0.cast_signed()).await?,
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,188 @@
+//! The front door of the host: calls in, replies out, and the work that is due.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::oneshot;
+use tracing::Instrument;
+
+use crate::contract::Choice;
+use crate::host::api::limits::PICTURE_GRACE_MILLIS;
+use crate::host::api::ports::{Clock, Courier};
+use crate::host::context::failure::apology;
+use crate::host::context::lanes::Purpose;
+use crate::host::context::{Ctx, calls};
+use crate::host::outgoing::{pictures, unfinished};
+use crate::host::queries::complete;
+use crate::host::table::action::{Action, ControlId};
+use crate::host::table::desk::Status;
+use crate::host::table::load;
+use crate::host::table::parcel::Answer;
+use crate::host::workers::{jobs, outage, suspension, work};
+use crate::host::{
+    Call, CallId, ChannelId, Completion, HostConfig, Reply, ReplyPlace, ReplyToken, Request, TableStatus, Unfinished,
+    dispatch, understand,
+};
+use crate::store::Store;
+
+/// The host. Cheap to clone; all clones share one store and one set of queues.
+#[derive(Clone)]
+pub struct Host {
+    ctx: Arc<Ctx>,
+}
+
+impl std::fmt::Debug for Host {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Host").field("config", &self.ctx.config).finish_non_exhaustive()
+    }
+}
+
+impl Host {
+    /// A host on that store.
+    pub fn new(store: Store, clock: Arc<dyn Clock>, config: HostConfig) -> Self {
+        Self { ctx: Arc::new(Ctx::new(store, clock, config)) }
+    }
+
+    /// Answers a call. Never fails: what went wrong inside is an apology with a correlation id, logged once.
+    pub async fn handle(&self, call: Call) -> Reply {
+        let (words, _) = oneshot::channel();
+        self.handle_in_two(call, words).await
+    }
+
+    /// The same, with the words of an order's answer sent ahead through `words` when its picture takes a moment.
+    pub async fn handle_in_two(&self, call: Call, words: oneshot::Sender<Reply>) -> Reply {
+        let span = tracing::info_span!(
+            "call",
+            call.id = call.id.0,
+            call.kind = understand::kind(&call.request),
+            user.id = call.actor.user.0,
+            channel.id = call.place.channel.0
+        );
+        // On the heap: whoever waits for a call holds no more than a pointer.
+        let work = Box::pin(async {
+            let place = match &call.request {
+                Request::Press { id, .. } => Self::place_of_press(id),
+                _ => ReplyPlace::Fresh,
+            };
+            let answer = dispatch::answer(&self.ctx, &call).await;
+            let answer = answer.unwrap_or_else(|failure| Answer::of_failure(&failure, place));
+            self.finish_in_two(&call, &answer, words).await
+        });
+        work.instrument(span).await
+    }
+
+    /// A picture that was asked for is waited for; the one that goes with an order is not.
+    async fn finish_in_two(&self, call: &Call, answer: &Answer, words: oneshot::Sender<Reply>) -> Reply {
+        if understand::is_look(&call.request) {
+            return pictures::finish(&self.ctx, answer, Purpose::Look, Some(call.actor.user)).await;
+        }
+        let whole = pictures::finish(&self.ctx, answer, Purpose::Order, None);
+        tokio::pin!(whole);
+        let grace = Duration::from_millis(PICTURE_GRACE_MILLIS);
+        if let Ok(reply) = tokio::time::timeout(grace, &mut whole).await {
+            return reply;
+        }
+        if let Some(ahead) = pictures::words(answer) {
+            // Nobody need be listening.
+            drop(words.send(ahead));
+        }
+        whole.await
+    }
+
+    /// Completions, best first, at most 25; empty when there is nothing to say. Quick: nothing is written.
+    pub async fn complete(&self, wish: Completion) -> Vec<Choice> {
+        complete::choices(&self.ctx, &wish).await.unwrap_or_default()
+    }
+
+    /// Where the answer to a press of this control goes; known before any work, so that it can be acknowledged first.
+    pub fn place_of_press(id: &str) -> ReplyPlace {
+        ControlId::parse(id).map_or(ReplyPlace::Fresh, |id| id.action.place())
+    }
+
+    /// The request that a press of this control stands for, if a table is opened or begun by it: whoever knows the place
+    /// can say first whether one can be played there.
+    pub fn place_needed(id: &str) -> Option<Request> {
+        match ControlId::parse(id)?.action {
+            Action::Rematch => Some(Request::Rematch),
+            Action::Start => Some(Request::Start),
+            _ => None,
+        }
+    }
+
+    /// How the newest table of a channel stands; `None` when there is none, or it cannot be read.
+    pub async fn status(&self, channel: ChannelId) -> Option<TableStatus> {
+        let desk = load::newest_in(&self.ctx, channel).await.ok()?;
+        let awaited = desk.awaited().into_iter().filter_map(|s| desk.person(s)).collect();
+        let is_open = matches!(desk.status, Status::Lobby | Status::Playing);
+        let seats = desk.all_seats().map(|seat| desk.person(seat)).collect();
+        Some(TableStatus { system: desk.system, is_open, seats, awaited })
+    }
+
+    /// Whether a channel has, or had, a table. When that cannot be found out, it has.
+    pub async fn has_table(&self, channel: ChannelId) -> bool {
+        load::has_table(&self.ctx, channel).await
+    }
+
+    /// A call was acknowledged, or is being: from now on it will be answered.
+    pub async fn call_opened(&self, call: CallId, token: &ReplyToken) {
+        calls::opened(&self.ctx, call, token).await;
+    }
+
+    /// A thread is about to be opened in a channel for this call's table.
+    pub async fn thread_wanted(&self, call: CallId, guild: u64, parent: ChannelId) {
+        calls::thread_wanted(&self.ctx, call, guild, parent).await;
+    }
+
+    /// The answer to a call is out, or there is nothing to be answered.
+    pub async fn call_closed(&self, call: CallId) {
+        calls::closed(&self.ctx, call).await;
+    }
+
+    /// The calls that an earlier process has left without an answer, each with its answer. Of those that were not done it
+    /// is filed that they were not, so that they cannot be done afterwards. To be asked before the first call is taken.
+    pub async fn unfinished(&self) -> Vec<Unfinished> {
+        unfinished::all(&self.ctx).await
+    }
+
+    /// The reply to such a call, with its picture.
+    pub async fn late_reply(&self, unfinished: &Unfinished) -> Reply {
+        unfinished::reply(&self.ctx, unfinished).await
+    }
+
+    /// The channel or thread is no more: its table is parked, and whoever opened it is told.
+    pub async fn channel_gone<C: Courier>(&self, channel: ChannelId, courier: &C) {
+        suspension::park_channel(&self.ctx, channel, courier).await;
+    }
+
+    /// Ends the game in a channel as if its players had agreed on a draw: for terminals, whose computer players never do.
+    /// Says whether there was a game to end.
+    pub async fn agree_on_draw(&self, channel: ChannelId) -> bool {
+        jobs::agree_on_draw(&self.ctx, channel).await
+    }
+
+    /// Does one round of what is due (deliveries, deadlines, reminders, computer players) and says how long nothing will
+    /// be due unless [`Host::woken`] returns first.
+    pub async fn step<C: Courier>(&self, courier: &C) -> Duration {
+        match work::round(&self.ctx, courier).await {
+            Ok(idle) => idle,
+            Err(fault) => {
+                apology(&fault);
+                work::AFTER_FAULT
+            }
+        }
+    }
+
+    /// Returns when a call has made work for [`Host::step`].
+    pub async fn woken(&self) {
+        self.ctx.wake.notified().await;
+    }
+
+    /// The last act of a stop: notes when it was, and closes the database. Says whether its file alone now holds
+    /// everything.
+    pub async fn close(&self) -> bool {
+        if let Err(fault) = outage::note_alive(&self.ctx, self.ctx.now()).await {
+            tracing::warn!(cause = %fault, "the time of the stop could not be noted");
+        }
+        self.ctx.store.close().await
+    }
+}

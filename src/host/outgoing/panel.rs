@@ -1,0 +1,161 @@
+//! The guided way: a game's panel as a private message, and what its controls do.
+
+use crate::contract::{Draft, MenuEntry, Panel, PanelButton, PanelRow, Seat, Tone, Viewer};
+use crate::host::api::escape;
+use crate::host::api::limits::{CONTROL_MAX_CHARS, LABEL_MAX_CHARS};
+use crate::host::context::Ctx;
+use crate::host::context::failure::{Failure, Fault};
+use crate::host::outgoing::{controls, notes};
+use crate::host::table::action::{Action, ControlId, Packed};
+use crate::host::table::desk::{Desk, Status};
+use crate::host::table::parcel::{Answer, Parcel};
+use crate::host::table::repository;
+use crate::host::table::seated::playing;
+use crate::host::{Button, Call, Control, Menu, MenuOption, Shown, Style};
+use crate::kit::panel::PANEL_HOME;
+use crate::store::log::{self, LogRow};
+
+/// Said when a control belongs to an earlier position.
+pub(crate) const CHANGED: &str = "The position has changed since that was shown. This is how it stands now.";
+
+/// The order that says that there are no more.
+const LOCK: &str = "done";
+
+/// Rows of controls that a message has room for.
+const ROWS: usize = 5;
+
+/// Controls of a page, and the drafts that must be kept for them.
+#[derive(Debug, Default)]
+struct Page {
+    rows: Vec<Vec<Control>>,
+    kept: Vec<(String, String)>,
+    /// Controls so far: the number keeps the ids of one message apart.
+    count: u8,
+}
+
+/// The first page, with what the player alone was told meanwhile.
+pub(crate) async fn home(ctx: &Ctx, call: &Call, desk: &Desk, heading: &str) -> Result<Answer, Failure> {
+    let (seat, _) = playing(call, desk)?;
+    let unread = notes::notes_since_last_order(ctx, desk, seat).await?;
+    let told = notes::paragraph(notes::HEADING, &unread).unwrap_or_default();
+    let heading = [heading, &told].iter().filter(|t| !t.is_empty()).copied().collect::<Vec<_>>().join("\n");
+    let mut answer = page(ctx, call, desk, &Draft::new(PANEL_HOME), &heading).await?;
+    // Whoever has locked their orders and waits can open them again, as `/undo` does.
+    if !desk.awaited().contains(&seat) && answer.parcel.rows.len() < ROWS {
+        answer.parcel.rows.extend(way_back(ctx, desk, seat).await?.map(|button| vec![button]));
+    }
+    Ok(answer)
+}
+
+/// The page of a draft, with a heading above.
+pub(crate) async fn page(ctx: &Ctx, call: &Call, desk: &Desk, draft: &Draft, heading: &str) -> Result<Answer, Failure> {
+    let (seat, game) = playing(call, desk)?;
+    let wanted = draft.clone();
+    let panel = ctx.rules(move || game.panel(seat, &wanted)).await??;
+    let page = Page::of(desk, &panel);
+    repository::keep_drafts(ctx, &page.kept).await?;
+    let text = [heading, &panel.text].iter().filter(|t| !t.is_empty()).copied().collect::<Vec<_>>().join("\n");
+    let parcel = Parcel { text, rows: page.rows, ..Parcel::default() };
+    Ok(Answer::fresh(parcel.with(desk.map(Viewer::Seat(seat), panel.look, true))))
+}
+
+/// The button that opens a seat's locked orders again, while their phase runs.
+pub(crate) async fn way_back(ctx: &Ctx, desk: &Desk, seat: Seat) -> Result<Option<Control>, Failure> {
+    let (id, number) = (desk.row.id, i64::from(seat.0));
+    let last = ctx.store.read(async |db| log::last_order_of(db, id, number).await).await;
+    Ok(last.map_err(Fault::from)?.filter(|order| order.notation == LOCK).and_then(|order| take_back(desk, &order, 1)))
+}
+
+/// What an outdated control gets: the position as it is now.
+pub(crate) async fn outdated(ctx: &Ctx, call: &Call, desk: &Desk) -> Result<Answer, Failure> {
+    let mut answer = if desk.status == Status::Playing && desk.seat_of(call.actor.user).is_some() {
+        home(ctx, call, desk, CHANGED).await?
+    } else {
+        let viewer = desk.viewer(call.actor.user);
+        Answer::fresh(Parcel::text(CHANGED).with(desk.map(viewer, crate::contract::Look::default(), false)))
+    };
+    answer.shown = Shown::Refusal;
+    Ok(answer)
+}
+
+impl Page {
+    fn of(desk: &Desk, panel: &Panel) -> Self {
+        let mut page = Self::default();
+        for row in panel.rows.iter().take(ROWS) {
+            let controls = match row {
+                PanelRow::Menu { placeholder, entries } => page.menu(desk, placeholder, entries),
+                PanelRow::Buttons(buttons) => buttons.iter().take(5).map(|b| page.button(desk, b)).collect(),
+            };
+            if !controls.is_empty() {
+                page.rows.push(controls);
+            }
+        }
+        page
+    }
+
+    fn button(&mut self, desk: &Desk, button: &PanelButton) -> Control {
+        self.count += 1;
+        let index = self.count;
+        let (packed, kept) = Packed::of(&button.press, room(desk));
+        self.kept.extend(kept);
+        Control::Button(Button {
+            id: id(desk, Action::Panel(index, packed)),
+            label: escape::fit(&button.label, LABEL_MAX_CHARS),
+            style: style(button.tone),
+            is_disabled: button.is_disabled,
+        })
+    }
+
+    fn menu(&mut self, desk: &Desk, placeholder: &str, entries: &[MenuEntry]) -> Vec<Control> {
+        let mut options: Vec<MenuOption> = Vec::new();
+        for entry in entries.iter().take(25) {
+            let (packed, kept) = Packed::of(&entry.press, CONTROL_MAX_CHARS);
+            let value = packed.encode();
+            // Discord wants the values of a menu to differ; a second entry that does the same adds nothing.
+            if options.iter().any(|o| o.value == value) {
+                continue;
+            }
+            self.kept.extend(kept);
+            let (label, description) = (escape::fit(&entry.label, 100), escape::fit(&entry.note, 100));
+            options.push(MenuOption { label, value, description });
+        }
+        if options.is_empty() {
+            return vec![];
+        }
+        self.count += 1;
+        let id = id(desk, Action::PanelMenu(self.count));
+        vec![Control::Menu(Menu { id, placeholder: escape::fit(placeholder, 100), options })]
+    }
+}
+
+/// The button that takes back the last of so many orders that one call gave; none when its phase is past.
+pub(crate) fn take_back(desk: &Desk, order: &LogRow, given: usize) -> Option<Control> {
+    if desk.status != Status::Playing || order.base_seq != desk.row.window_seq {
+        return None;
+    }
+    let label = match (order.notation.as_str(), given) {
+        (LOCK, _) => "Reopen my orders",
+        (_, 1) => "Take that back",
+        _ => "Take the last one back",
+    };
+    Some(controls::button(desk, Action::TakeBack(order.call_id?), label, Style::Secondary))
+}
+
+fn id(desk: &Desk, action: Action) -> String {
+    ControlId { table: desk.row.id, mark: desk.mark(), action }.encode()
+}
+
+/// Characters that an id leaves for a packed draft.
+pub(crate) fn room(desk: &Desk) -> usize {
+    // Two digits of the number come on top of an id without any.
+    CONTROL_MAX_CHARS.saturating_sub(id(desk, Action::Home).chars().count() + 2)
+}
+
+const fn style(tone: Tone) -> Style {
+    match tone {
+        Tone::Plain => Style::Secondary,
+        Tone::Go => Style::Primary,
+        Tone::Confirm => Style::Success,
+        Tone::Danger => Style::Danger,
+    }
+}

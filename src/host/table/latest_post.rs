@@ -1,0 +1,88 @@
+//! The newest post of a phase names, in its last part, those whose orders are awaited and when time is up. Whatever changes
+//! that asks for an edit in the same transaction; `workers::live` does it.
+
+use crate::host::UserId;
+use crate::host::api::limits::{AGED_SECONDS, EDIT_AGED_SECONDS, EDIT_SECONDS};
+use crate::host::table::desk::{Desk, Status};
+use crate::kit::words::and;
+use crate::store::live_posts::{self, LivePost};
+use crate::store::{Db, StoreError};
+
+impl Desk {
+    /// `Awaited: <@1> (Triangle) and Circle (computer, sharp).`, and who is to be pinged for it.
+    pub(crate) fn awaited_line(&self) -> (String, Vec<UserId>) {
+        let awaited = self.awaited();
+        let people: Vec<UserId> = awaited.iter().filter_map(|s| self.person(*s)).collect();
+        let names: Vec<String> = awaited
+            .iter()
+            .map(|seat| match self.person(*seat) {
+                Some(user) => format!("<@{}> ({})", user.0, self.side(*seat)),
+                None => self.label(*seat),
+            })
+            .collect();
+        let due = self.row.due_at.map(|at| format!(" Until <t:{at}:F>, <t:{at}:R>.")).unwrap_or_default();
+        (format!("Orders are awaited from {}.{due}", and(&names)), people)
+    }
+
+    /// The last part of a phase's post: who is awaited until when; and who is to be pinged for it. It tells nothing that
+    /// `/game status` does not tell everybody.
+    pub(crate) fn last_part(&self) -> (String, Vec<UserId>) {
+        let (line, people) = self.awaited_line();
+        let stands_still = self.row.due_at.is_none() && self.row.pace_seconds.is_some();
+        let still = "Nobody has given orders for several phases, so the clock stands still until somebody does.\n";
+        (if stands_still { still.to_owned() + &line } else { line }, people)
+    }
+
+    /// Whether the last part of the newest post was true when this desk was loaded and is so no more.
+    pub(crate) fn has_outdated_post(&self) -> bool {
+        let is_of_this_phase = self.status == Status::Playing && self.row.announced_seq == self.row.window_seq;
+        let is_old = self.announced.is_none() && self.row.live_post.is_some();
+        is_of_this_phase && is_old && self.last_part().0 != self.last_part_before
+    }
+}
+
+/// Writes what a desk changed about the newest post.
+pub(crate) async fn write(db: &mut Db, desk: &Desk, now: i64) -> Result<(), StoreError> {
+    let table = desk.row.id;
+    if let (Some(words), Some(post)) = (&desk.announced, desk.row.live_post) {
+        return live_posts::begin(db, table, post, words, now).await;
+    }
+    match live_posts::find(db, table).await?.filter(|_| desk.has_outdated_post()) {
+        Some(row) => live_posts::ask(db, table, time_for(&row, now)).await,
+        None => Ok(()),
+    }
+}
+
+/// When a post may be edited: soon, so that several changes are one edit. Discord allows few edits an hour of a message
+/// that is older than an hour (30046), and taking its buttons off is one of them.
+fn time_for(row: &LivePost, now: i64) -> i64 {
+    let soon = now + EDIT_SECONDS;
+    match row.edited_at {
+        Some(edited_at) if now - row.posted_at >= AGED_SECONDS => soon.max(edited_at + EDIT_AGED_SECONDS),
+        _ => soon,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_old_post_is_edited_twice_an_hour_at_most() {
+        let row = |edited_at| LivePost {
+            table_id: 1,
+            post: 1,
+            words: String::new(),
+            posted_at: 0,
+            due_at: None,
+            edited_at,
+            wish: 0,
+            tries: 0,
+        };
+        assert_eq!(time_for(&row(Some(100)), 101), 101 + EDIT_SECONDS, "young");
+        let old = AGED_SECONDS + 1;
+        assert_eq!(time_for(&row(None), old), old + EDIT_SECONDS);
+        assert_eq!(time_for(&row(Some(old - 10)), old), old - 10 + EDIT_AGED_SECONDS);
+        assert_eq!(time_for(&row(Some(0)), old), old + EDIT_SECONDS);
+    }
+}
