@@ -70,7 +70,7 @@ impl Courier for DiscordCourier {
         self.change(channel, id, message::body(message, Purpose::Edit)).await
     }
 
-    async fn disarm(&self, channel: ChannelId, id: MessageId) -> Result<(), CourierError> {
+    async fn drop_buttons(&self, channel: ChannelId, id: MessageId) -> Result<(), CourierError> {
         self.change(channel, id, message::without_controls()).await
     }
 

@@ -2,16 +2,15 @@
 
 use crate::host::commands::{consent, ending, lobby, opening, play, undo};
 use crate::host::context::Ctx;
-use crate::host::context::failure::{Failure, Fault, apology};
+use crate::host::context::failure::{Failure, Fault, report};
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::panel;
 use crate::host::queries::{export, help, list, map, replay, view};
-use crate::host::table::action::{self, Action, ControlId, Packed};
-use crate::host::table::desk::{Desk, Status};
-use crate::host::table::parcel::Answer;
+use crate::host::table::pending::Answer;
+use crate::host::table::press::{self, ControlId, PackedDraft, Press};
 use crate::host::table::rounds::Rounds;
 use crate::host::table::seated::playing;
-use crate::host::table::{load, repository};
+use crate::host::table::{Status, Table, load, repository};
 use crate::host::understand::{self, Change, Glance, Understood};
 use crate::host::workers::suspension;
 use crate::host::{Call, ChannelId};
@@ -72,7 +71,7 @@ async fn attempt(ctx: &Ctx, call: &Call, change: Change<'_>) -> Result<Answer, F
             let answer = Answer::of_failure(&refusal, place);
             // Answered all the same when it cannot be kept: a refusal done twice is the same refusal.
             if let Err(fault) = repository::remember(ctx, call.id, &answer).await {
-                apology(&fault);
+                report(&fault);
             }
             Ok(answer)
         }
@@ -88,15 +87,15 @@ async fn carry_out(ctx: &Ctx, call: &Call, change: Change<'_>) -> Result<Answer,
         }
         _ => {}
     }
-    let mut desk = match change.table_ended() {
-        Some(table) => load::find(ctx, table).await?,
+    let mut table = match change.table_ended() {
+        Some(id) => load::find(ctx, id).await?,
         None => load::newest_in(ctx, call.place.channel).await?,
     };
-    if desk.row.parked.is_some() && desk.is_in(call.place.channel) {
-        suspension::unpark(ctx, &mut desk).await?;
+    if table.row.parked.is_some() && table.is_in(call.place.channel) {
+        suspension::wake(ctx, &mut table).await?;
     }
-    let answer = carry_out_at(ctx, call, &mut desk, change).await?;
-    repository::commit(ctx, &desk, Some((call.id, &answer))).await?;
+    let answer = carry_out_at(ctx, call, &mut table, change).await?;
+    repository::commit(ctx, &table, Some((call.id, &answer))).await?;
     Ok(answer)
 }
 
@@ -108,61 +107,61 @@ async fn channel_of(ctx: &Ctx, call: &Call, change: &Change<'_>) -> Result<Chann
     }
 }
 
-async fn carry_out_at(ctx: &Ctx, call: &Call, desk: &mut Desk, change: Change<'_>) -> Result<Answer, Failure> {
+async fn carry_out_at(ctx: &Ctx, call: &Call, table: &mut Table, change: Change<'_>) -> Result<Answer, Failure> {
     match change {
         Change::New(_) | Change::Rematch => Err(Refusal::UnknownControl.into()),
-        Change::Join(side) => lobby::join(ctx, call, desk, side),
-        Change::Leave => lobby::leave(ctx, call, desk),
-        Change::Computer(side, skill) => lobby::seat_computer(ctx, call, desk, side, skill),
-        Change::Start => lobby::start(ctx, call, desk),
-        Change::Draw => consent::draw(ctx, call, desk).await,
-        Change::Pace(pace) => ending::change_pace(ctx, call, desk, pace),
-        Change::Play(draft) => play::play_typed(ctx, call, desk, draft).await,
-        Change::Notation(text) => play::play_notation(ctx, call, desk, text).await,
-        Change::Undo => undo::undo(ctx, call, desk).await,
-        Change::Pressed(id, value) => pressed(ctx, call, desk, &id, value).await,
+        Change::Join(side) => lobby::join(ctx, call, table, side),
+        Change::Leave => lobby::leave(ctx, call, table),
+        Change::Computer(side, skill) => lobby::seat_computer(ctx, call, table, side, skill),
+        Change::Start => lobby::start(ctx, call, table),
+        Change::Draw => consent::draw(ctx, call, table).await,
+        Change::Pace(pace) => ending::change_pace(ctx, call, table, pace),
+        Change::Play(draft) => play::play_typed(ctx, call, table, draft).await,
+        Change::Notation(text) => play::play_notation(ctx, call, table, text).await,
+        Change::Undo => undo::undo(ctx, call, table).await,
+        Change::Pressed(id, value) => pressed(ctx, call, table, &id, value).await,
     }
 }
 
 /// A control that changes something.
-async fn pressed(ctx: &Ctx, call: &Call, desk: &mut Desk, id: &ControlId, value: &str) -> Result<Answer, Failure> {
-    if id.table != desk.row.id {
+async fn pressed(ctx: &Ctx, call: &Call, table: &mut Table, id: &ControlId, value: &str) -> Result<Answer, Failure> {
+    if id.table != table.row.id {
         return Err(Refusal::UnknownControl.into());
     }
-    let is_outdated = !desk.is_current(id.mark);
+    let is_outdated = !table.is_current(id.mark);
     match &id.action {
-        Action::Join => lobby::join(ctx, call, desk, ""),
-        Action::Leave => lobby::leave(ctx, call, desk),
-        Action::Start => lobby::start(ctx, call, desk),
-        Action::TakeSide => Ok(lobby::join(ctx, call, desk, value)?.in_place()),
-        Action::Skill(skill) => Ok(lobby::seat_computer(ctx, call, desk, "", skill)?.in_place()),
-        Action::Agree(question) => consent::agree(ctx, call, desk, *question).await,
-        Action::Refuse(question) => consent::disagree(ctx, call, desk, *question),
-        Action::ConfirmEnd => Ok(ending::abandon(ctx, call, desk)?.in_place()),
+        Press::Join => lobby::join(ctx, call, table, ""),
+        Press::Leave => lobby::leave(ctx, call, table),
+        Press::Start => lobby::start(ctx, call, table),
+        Press::TakeSide => Ok(lobby::join(ctx, call, table, value)?.in_place()),
+        Press::Skill(skill) => Ok(lobby::seat_computer(ctx, call, table, "", skill)?.in_place()),
+        Press::Agree(question) => consent::agree(ctx, call, table, *question).await,
+        Press::Refuse(question) => consent::disagree(ctx, call, table, *question),
+        Press::ConfirmEnd => Ok(ending::abandon(ctx, call, table)?.in_place()),
         _ if is_outdated => {
-            playing(call, desk)?;
-            Ok(panel::outdated(ctx, call, desk).await?.in_place())
+            playing(call, table)?;
+            Ok(panel::outdated(ctx, call, table).await?.in_place())
         }
-        Action::ConfirmResign => Ok(ending::resign(ctx, call, desk)?.in_place()),
-        Action::Panel(_, packed) => {
+        Press::ConfirmResign => Ok(ending::resign(ctx, call, table)?.in_place()),
+        Press::Panel(_, packed) => {
             let draft = repository::unpack(ctx, packed).await?;
-            play::panel_order(ctx, call, desk, draft).await
+            play::panel_order(ctx, call, table, draft).await
         }
-        Action::PanelMenu(_) => {
-            let packed = Packed::parse(value).ok_or(Refusal::UnknownControl)?;
+        Press::PanelMenu(_) => {
+            let packed = PackedDraft::parse(value).ok_or(Refusal::UnknownControl)?;
             let draft = repository::unpack(ctx, &packed).await?;
-            play::panel_order(ctx, call, desk, draft).await
+            play::panel_order(ctx, call, table, draft).await
         }
-        Action::TakeBack(order) => Ok(undo::take_back_pressed(ctx, call, desk, *order).await?.in_place()),
-        Action::FromOrders(_, packed) => {
-            let (seat, _) = playing(call, desk)?;
-            let phase = desk.row.phase;
+        Press::TakeBack(order) => Ok(undo::take_back_pressed(ctx, call, table, *order).await?.in_place()),
+        Press::FromOrders(_, packed) => {
+            let (seat, _) = playing(call, table)?;
+            let phase = table.row.phase;
             let draft = repository::unpack(ctx, packed).await?;
-            let done = play::give(ctx, call, desk, vec![draft]).await?;
-            if desk.status != Status::Playing {
-                return Ok(play::told(desk, seat, &done, phase).in_place());
+            let done = play::give(ctx, call, table, vec![draft]).await?;
+            if table.status != Status::Playing {
+                return Ok(play::told(table, seat, &done, phase).in_place());
             }
-            Ok(view::orders(ctx, call, desk, &done).await?.in_place())
+            Ok(view::orders(ctx, call, table, &done).await?.in_place())
         }
         _ => Err(Refusal::UnknownControl.into()),
     }
@@ -172,8 +171,8 @@ async fn pressed(ctx: &Ctx, call: &Call, desk: &mut Desk, id: &ControlId, value:
 async fn look(ctx: &Ctx, call: &Call, look: Glance<'_>) -> Result<Answer, Failure> {
     match look {
         Glance::List => return list::list(ctx, call).await,
-        Glance::At(table, wish) => return list::elsewhere(ctx, call, table, wish).await,
-        Glance::Pressed(ControlId { action: Action::Dismiss, .. }, _) => {
+        Glance::At(number, wish) => return list::elsewhere(ctx, call, number, wish).await,
+        Glance::Pressed(ControlId { action: Press::Dismiss, .. }, _) => {
             return Ok(Answer::say("Nothing was changed.").in_place());
         }
         _ => {}
@@ -182,45 +181,45 @@ async fn look(ctx: &Ctx, call: &Call, look: Glance<'_>) -> Result<Answer, Failur
         Glance::Pressed(id, _) => table_looked_at(ctx, call, id).await,
         _ => load::newest_in(ctx, call.place.channel).await,
     };
-    let desk = match (found, &look) {
+    let table = match (found, &look) {
         (Err(Failure::No(Refusal::NoTable)), Glance::Help(topic)) => return help::help(call, None, topic),
         (found, _) => awake(ctx, call, found?).await?,
     };
     match look {
         Glance::List | Glance::At(..) => Err(Refusal::UnknownControl.into()),
-        Glance::Status => view::status(call, &desk),
-        Glance::Resign => ending::ask_resign(call, &desk),
-        Glance::End => ending::ask_end(call, &desk),
-        Glance::Export(format) => export::export(call, &desk, format),
-        Glance::Replay(from, to) => replay::replay_page(ctx, call, &desk, from, to).await,
-        Glance::Map(wish) => map::map(ctx, call, &desk, wish).await,
-        Glance::Sheet(unit) => view::sheet(call, &desk, unit),
-        Glance::Orders => view::orders(ctx, call, &desk, "").await,
-        Glance::Rules(topic) => help::rules(&desk, topic, 0),
-        Glance::Help(topic) => help::help(call, Some(&desk), topic),
-        Glance::Panel => panel::home(ctx, call, &desk, "").await,
-        Glance::Pressed(id, value) => looked(ctx, call, &desk, &id, value).await,
+        Glance::Status => view::status(call, &table),
+        Glance::Resign => ending::ask_resign(call, &table),
+        Glance::End => ending::ask_end(call, &table),
+        Glance::Export(format) => export::export(call, &table, format),
+        Glance::Replay(from, to) => replay::replay_page(ctx, call, &table, from, to).await,
+        Glance::Map(wish) => map::map(ctx, call, &table, wish).await,
+        Glance::Sheet(unit) => view::sheet(call, &table, unit),
+        Glance::Orders => view::orders(ctx, call, &table, "").await,
+        Glance::Rules(topic) => help::rules(&table, topic, 0),
+        Glance::Help(topic) => help::help(call, Some(&table), topic),
+        Glance::Panel => panel::home(ctx, call, &table, "").await,
+        Glance::Pressed(id, value) => looked(ctx, call, &table, &id, value).await,
     }
 }
 
 /// A parked table goes on as soon as somebody calls from its channel.
-async fn awake(ctx: &Ctx, call: &Call, desk: Desk) -> Result<Desk, Failure> {
-    if desk.row.parked.is_none() {
-        return Ok(desk);
+async fn awake(ctx: &Ctx, call: &Call, table: Table) -> Result<Table, Failure> {
+    if table.row.parked.is_none() {
+        return Ok(table);
     }
     let _turn = ctx.queues.enter(call.place.channel).await.ok_or(Refusal::Crowd)?;
-    let mut desk = load::newest_in(ctx, call.place.channel).await?;
-    if desk.row.parked.is_some() {
-        suspension::unpark(ctx, &mut desk).await?;
+    let mut table = load::newest_in(ctx, call.place.channel).await?;
+    if table.row.parked.is_some() {
+        suspension::wake(ctx, &mut table).await?;
     }
-    Ok(desk)
+    Ok(table)
 }
 
 /// The table of a control that shows something: the newest of the channel, or one before it, which is over.
-async fn table_looked_at(ctx: &Ctx, call: &Call, id: &ControlId) -> Result<Desk, Failure> {
+async fn table_looked_at(ctx: &Ctx, call: &Call, id: &ControlId) -> Result<Table, Failure> {
     let newest = load::newest_in(ctx, call.place.channel).await?;
     let is_look =
-        matches!(id.action, Action::Map | Action::Replay | Action::Frame(..) | Action::View(..) | Action::ViewMenu(_));
+        matches!(id.action, Press::Map | Press::Replay | Press::Frame(..) | Press::View(..) | Press::ViewMenu(_));
     if newest.row.id == id.table || !is_look {
         return Ok(newest);
     }
@@ -232,47 +231,47 @@ async fn table_looked_at(ctx: &Ctx, call: &Call, id: &ControlId) -> Result<Desk,
 }
 
 /// A control that only shows something.
-async fn looked(ctx: &Ctx, call: &Call, desk: &Desk, id: &ControlId, value: &str) -> Result<Answer, Failure> {
-    if id.table != desk.row.id {
+async fn looked(ctx: &Ctx, call: &Call, table: &Table, id: &ControlId, value: &str) -> Result<Answer, Failure> {
+    if id.table != table.row.id {
         return Err(Refusal::UnknownControl.into());
     }
-    let is_outdated = !desk.is_current(id.mark);
+    let is_outdated = !table.is_current(id.mark);
     match &id.action {
-        Action::AddComputer => lobby::skill_page(call, desk),
-        Action::Rules(page, topic) => Ok(help::rules(desk, topic, usize::from(*page))?.in_place()),
-        Action::Status => view::status(call, desk),
-        Action::Frame(_, phase) => Ok(replay::frame(ctx, call, desk, id.mark, *phase).await?.in_place()),
-        Action::GiveOrders if is_outdated => {
-            playing(call, desk)?;
-            panel::outdated(ctx, call, desk).await
+        Press::AddComputer => lobby::skill_page(call, table),
+        Press::Rules(page, topic) => Ok(help::rules(table, topic, usize::from(*page))?.in_place()),
+        Press::Status => view::status(call, table),
+        Press::Frame(_, phase) => Ok(replay::frame(ctx, call, table, id.mark, *phase).await?.in_place()),
+        Press::GiveOrders if is_outdated => {
+            playing(call, table)?;
+            panel::outdated(ctx, call, table).await
         }
-        Action::GiveOrders => panel::home(ctx, call, desk, "").await,
-        Action::Map => {
-            let mut answer = map::map(ctx, call, desk, [""; 3]).await?;
+        Press::GiveOrders => panel::home(ctx, call, table, "").await,
+        Press::Map => {
+            let mut answer = map::map(ctx, call, table, [""; 3]).await?;
             if is_outdated {
-                answer.parcel.text = format!("{}\n{}", panel::CHANGED, answer.parcel.text);
+                answer.message.text = format!("{}\n{}", panel::CHANGED, answer.message.text);
             }
             Ok(answer)
         }
-        Action::View(_, draft) => Ok(map::view(ctx, call, desk, draft).await?.in_place()),
-        Action::ViewMenu(_) => {
-            let draft = action::unpack(value).ok_or(Refusal::UnknownControl)?;
-            Ok(map::view(ctx, call, desk, &draft).await?.in_place())
+        Press::View(_, draft) => Ok(map::view(ctx, call, table, draft).await?.in_place()),
+        Press::ViewMenu(_) => {
+            let draft = press::unpack(value).ok_or(Refusal::UnknownControl)?;
+            Ok(map::view(ctx, call, table, &draft).await?.in_place())
         }
-        Action::Replay => replay::replay_page(ctx, call, desk, "", "").await,
-        Action::Home => Ok(panel::home(ctx, call, desk, "").await?.in_place()),
-        Action::Panel(..) | Action::PanelMenu(_) if is_outdated => {
-            playing(call, desk)?;
-            Ok(panel::outdated(ctx, call, desk).await?.in_place())
+        Press::Replay => replay::replay_page(ctx, call, table, "", "").await,
+        Press::Home => Ok(panel::home(ctx, call, table, "").await?.in_place()),
+        Press::Panel(..) | Press::PanelMenu(_) if is_outdated => {
+            playing(call, table)?;
+            Ok(panel::outdated(ctx, call, table).await?.in_place())
         }
-        Action::Panel(_, packed) => {
+        Press::Panel(_, packed) => {
             let draft = repository::unpack(ctx, packed).await?;
-            Ok(panel::page(ctx, call, desk, &draft, "").await?.in_place())
+            Ok(panel::page(ctx, call, table, &draft, "").await?.in_place())
         }
-        Action::PanelMenu(_) => {
-            let packed = Packed::parse(value).ok_or(Refusal::UnknownControl)?;
+        Press::PanelMenu(_) => {
+            let packed = PackedDraft::parse(value).ok_or(Refusal::UnknownControl)?;
             let draft = repository::unpack(ctx, &packed).await?;
-            Ok(panel::page(ctx, call, desk, &draft, "").await?.in_place())
+            Ok(panel::page(ctx, call, table, &draft, "").await?.in_place())
         }
         _ => Err(Refusal::UnknownControl.into()),
     }

@@ -9,16 +9,16 @@ use tracing::Instrument;
 use crate::contract::Choice;
 use crate::host::api::limits::PICTURE_GRACE_MILLIS;
 use crate::host::api::ports::{Clock, Courier};
-use crate::host::context::failure::apology;
+use crate::host::commands::silence;
+use crate::host::context::failure::report;
 use crate::host::context::lanes::Purpose;
 use crate::host::context::{Ctx, calls};
 use crate::host::outgoing::{pictures, unfinished};
 use crate::host::queries::complete;
-use crate::host::table::action::{Action, ControlId};
-use crate::host::table::desk::Status;
-use crate::host::table::load;
-use crate::host::table::parcel::Answer;
-use crate::host::workers::{jobs, outage, suspension, work};
+use crate::host::table::pending::Answer;
+use crate::host::table::press::{ControlId, Press};
+use crate::host::table::{Status, load};
+use crate::host::workers::{outage, scheduler, suspension};
 use crate::host::{
     Call, CallId, ChannelId, Completion, HostConfig, Reply, ReplyPlace, ReplyToken, Request, TableStatus, Unfinished,
     dispatch, understand,
@@ -43,7 +43,7 @@ impl Host {
         Self { ctx: Arc::new(Ctx::new(store, clock, config)) }
     }
 
-    /// Answers a call. Never fails: what went wrong inside is an apology with a correlation id, logged once.
+    /// Answers a call. Never fails: what went wrong inside is an report with a correlation id, logged once.
     pub async fn handle(&self, call: Call) -> Reply {
         let (words, _) = oneshot::channel();
         self.handle_in_two(call, words).await
@@ -103,19 +103,19 @@ impl Host {
     /// can say first whether one can be played there.
     pub fn place_needed(id: &str) -> Option<Request> {
         match ControlId::parse(id)?.action {
-            Action::Rematch => Some(Request::Rematch),
-            Action::Start => Some(Request::Start),
+            Press::Rematch => Some(Request::Rematch),
+            Press::Start => Some(Request::Start),
             _ => None,
         }
     }
 
     /// How the newest table of a channel stands; `None` when there is none, or it cannot be read.
     pub async fn status(&self, channel: ChannelId) -> Option<TableStatus> {
-        let desk = load::newest_in(&self.ctx, channel).await.ok()?;
-        let awaited = desk.awaited().into_iter().filter_map(|s| desk.person(s)).collect();
-        let is_open = matches!(desk.status, Status::Lobby | Status::Playing);
-        let seats = desk.all_seats().map(|seat| desk.person(seat)).collect();
-        Some(TableStatus { system: desk.system, is_open, seats, awaited })
+        let table = load::newest_in(&self.ctx, channel).await.ok()?;
+        let awaited = table.awaited().into_iter().filter_map(|s| table.person(s)).collect();
+        let is_open = matches!(table.status, Status::Lobby | Status::Playing);
+        let seats = table.all_seats().map(|seat| table.person(seat)).collect();
+        Some(TableStatus { system: table.system, is_open, seats, awaited })
     }
 
     /// Whether a channel has, or had, a table. When that cannot be found out, it has.
@@ -151,23 +151,23 @@ impl Host {
 
     /// The channel or thread is no more: its table is parked, and whoever opened it is told.
     pub async fn channel_gone<C: Courier>(&self, channel: ChannelId, courier: &C) {
-        suspension::park_channel(&self.ctx, channel, courier).await;
+        suspension::suspend_channel(&self.ctx, channel, courier).await;
     }
 
     /// Ends the game in a channel as if its players had agreed on a draw: for terminals, whose computer players never do.
     /// Says whether there was a game to end.
     pub async fn agree_on_draw(&self, channel: ChannelId) -> bool {
-        jobs::agree_on_draw(&self.ctx, channel).await
+        silence::agree_on_draw(&self.ctx, channel).await
     }
 
     /// Does one round of what is due (deliveries, deadlines, reminders, computer players) and says how long nothing will
     /// be due unless [`Host::woken`] returns first.
     pub async fn step<C: Courier>(&self, courier: &C) -> Duration {
-        match work::round(&self.ctx, courier).await {
+        match scheduler::round(&self.ctx, courier).await {
             Ok(idle) => idle,
             Err(fault) => {
-                apology(&fault);
-                work::AFTER_FAULT
+                report(&fault);
+                scheduler::AFTER_FAULT
             }
         }
     }

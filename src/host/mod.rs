@@ -21,7 +21,7 @@
 //! [`context::Ctx`]; methods of [`Host`] stand in its own file alone.
 //!
 //! A call: `host` · `dispatch` · `context::queue` · `commands` or `queries` · `table::repository` · `outgoing::pictures`. A
-//! deadline: `workers::work` · `workers::jobs` · `table::repository` · `workers::deliver`.
+//! deadline: `workers::scheduler` · `workers::deadlines` · `table::repository` · `workers::delivery`.
 
 pub mod api;
 mod commands;

@@ -1,8 +1,8 @@
 //! What a request asks for: its name in logs, and whether it changes anything.
 
-use crate::host::commands::opening::Wishes;
+use crate::host::commands::opening::NewTable;
 use crate::host::context::refusal::Refusal;
-use crate::host::table::action::{Action, ControlId, Packed};
+use crate::host::table::press::{ControlId, PackedDraft, Press};
 use crate::host::{ReplyPlace, Request, Wish};
 
 /// Name of a request for logs.
@@ -44,7 +44,7 @@ pub(crate) enum Understood<'a> {
 /// What changes a table.
 #[derive(Clone)]
 pub(crate) enum Change<'a> {
-    New(Wishes<'a>),
+    New(NewTable<'a>),
     Rematch,
     Join(&'a str),
     Leave,
@@ -80,7 +80,7 @@ impl Change<'_> {
     /// The table that is ended, when its end was confirmed.
     pub(crate) const fn table_ended(&self) -> Option<i64> {
         match self {
-            Self::Pressed(ControlId { table, action: Action::ConfirmEnd, .. }, _) => Some(*table),
+            Self::Pressed(ControlId { table, action: Press::ConfirmEnd, .. }, _) => Some(*table),
             _ => None,
         }
     }
@@ -103,7 +103,7 @@ pub(crate) fn understand(request: &Request) -> Result<Understood<'_>, Refusal> {
     use Understood::{Change as C, Look as L};
     Ok(match request {
         Request::New { system, scenario, opponent, pace, options } => {
-            C(Change::New(Wishes { system, scenario, opponent: *opponent, pace, options }))
+            C(Change::New(NewTable { system, scenario, opponent: *opponent, pace, options }))
         }
         Request::Join { side } => C(Change::Join(side)),
         Request::Leave => C(Change::Leave),
@@ -135,20 +135,20 @@ pub(crate) fn understand(request: &Request) -> Result<Understood<'_>, Refusal> {
 fn press<'a>(id: &str, value: &'a str) -> Result<Understood<'a>, Refusal> {
     let id = ControlId::parse(id).ok_or(Refusal::UnknownControl)?;
     let changes = match &id.action {
-        Action::Rematch => return Ok(Understood::Change(Change::Rematch)),
-        Action::Panel(_, packed) => packed.is_order,
-        Action::PanelMenu(_) => Packed::parse(value).is_some_and(|packed| packed.is_order),
-        Action::AddComputer
-        | Action::GiveOrders
-        | Action::Map
-        | Action::Status
-        | Action::Replay
-        | Action::View(..)
-        | Action::ViewMenu(_)
-        | Action::Home
-        | Action::Dismiss
-        | Action::Frame(..)
-        | Action::Rules(..) => false,
+        Press::Rematch => return Ok(Understood::Change(Change::Rematch)),
+        Press::Panel(_, packed) => packed.is_order,
+        Press::PanelMenu(_) => PackedDraft::parse(value).is_some_and(|packed| packed.is_order),
+        Press::AddComputer
+        | Press::GiveOrders
+        | Press::Map
+        | Press::Status
+        | Press::Replay
+        | Press::View(..)
+        | Press::ViewMenu(_)
+        | Press::Home
+        | Press::Dismiss
+        | Press::Frame(..)
+        | Press::Rules(..) => false,
         _ => true,
     };
     let understood = if changes {

@@ -122,7 +122,7 @@ pub async fn put_off(
 }
 
 /// Makes all waiting rows of a table due now, with fresh patience.
-pub async fn hurry(db: &mut Db, table: i64, now: i64) -> Result<(), StoreError> {
+pub async fn reset_backoff(db: &mut Db, table: i64, now: i64) -> Result<(), StoreError> {
     let sql = "UPDATE outbox SET attempts = 0, due_at = $2, created_at = $2 WHERE table_id = $1 AND state = 'waiting'";
     query(sql).bind(table).bind(now).execute(db).await?;
     Ok(())

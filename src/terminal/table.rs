@@ -80,7 +80,7 @@ impl Courier for Pinboard {
         Ok(())
     }
 
-    async fn disarm(&self, _: ChannelId, _: MessageId) -> Result<(), CourierError> {
+    async fn drop_buttons(&self, _: ChannelId, _: MessageId) -> Result<(), CourierError> {
         Ok(())
     }
 

@@ -35,7 +35,7 @@ impl Courier for Nobody {
     async fn edit(&self, _: ChannelId, _: MessageId, _: &Message) -> Result<(), CourierError> {
         Ok(())
     }
-    async fn disarm(&self, _: ChannelId, _: MessageId) -> Result<(), CourierError> {
+    async fn drop_buttons(&self, _: ChannelId, _: MessageId) -> Result<(), CourierError> {
         Ok(())
     }
     async fn own_posts(&self, _: ChannelId) -> Result<Option<Vec<OwnPost>>, CourierError> {

@@ -114,7 +114,7 @@ pub enum Shown {
     Answer,
     /// Not done, with the reason; the table is as it was.
     Refusal,
-    /// A fault of ours; apology with a correlation id. The table is as it was.
+    /// A fault of ours; report with a correlation id. The table is as it was.
     Fault,
 }
 

@@ -37,7 +37,7 @@ pub trait Courier: Send + Sync {
     ) -> impl Future<Output = Result<(), CourierError>> + Send;
 
     /// Takes the controls off a posted message; the rest stays.
-    fn disarm(&self, channel: ChannelId, id: MessageId) -> impl Future<Output = Result<(), CourierError>> + Send;
+    fn drop_buttons(&self, channel: ChannelId, id: MessageId) -> impl Future<Output = Result<(), CourierError>> + Send;
 
     /// Our own messages among the newest of a channel; `None` when they cannot be seen.
     fn own_posts(&self, channel: ChannelId) -> impl Future<Output = Result<Option<Vec<OwnPost>>, CourierError>> + Send;

@@ -7,86 +7,85 @@ use crate::host::commands::opening::{self, Occasion, Opening};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
-use crate::host::outgoing::controls::button;
-use crate::host::outgoing::post;
-use crate::host::table::action::Action;
-use crate::host::table::desk::{Desk, Origin, Status};
-use crate::host::table::parcel::{Answer, Errand, Parcel};
+use crate::host::outgoing::announcement;
+use crate::host::outgoing::buttons::button;
+use crate::host::table::pending::{Answer, Delivery, PendingMessage};
+use crate::host::table::press::Press;
 use crate::host::table::seated::{creator, not_seated, playing};
-use crate::host::table::telling;
+use crate::host::table::{Author, Status, Table, telling};
 use crate::host::{Call, Style};
 use crate::store::tables::TableRow;
 
 /// `/game resign`: asks whether it is meant.
-pub(crate) fn ask_resign(call: &Call, desk: &Desk) -> Result<Answer, Failure> {
-    let (seat, _) = playing(call, desk)?;
-    let text = format!("Do you give up as {}? This cannot be taken back.", desk.side(seat));
-    Ok(confirm(desk, &text, Action::ConfirmResign, "Resign"))
+pub(crate) fn ask_resign(call: &Call, table: &Table) -> Result<Answer, Failure> {
+    let (seat, _) = playing(call, table)?;
+    let text = format!("Do you give up as {}? This cannot be taken back.", table.side(seat));
+    Ok(confirm(table, &text, Press::ConfirmResign, "Resign"))
 }
 
 /// `/game end`: asks whether it is meant.
-pub(crate) fn ask_end(call: &Call, desk: &Desk) -> Result<Answer, Failure> {
-    may_end(call, desk)?;
+pub(crate) fn ask_end(call: &Call, table: &Table) -> Result<Answer, Failure> {
+    may_end(call, table)?;
     let text = "Do you end this table for everybody, without a result? Nothing is deleted, but it cannot go on.";
-    Ok(confirm(desk, text, Action::ConfirmEnd, "End the table"))
+    Ok(confirm(table, text, Press::ConfirmEnd, "End the table"))
 }
 
-fn confirm(desk: &Desk, text: &str, action: Action, label: &str) -> Answer {
+fn confirm(table: &Table, text: &str, action: Press, label: &str) -> Answer {
     let row =
-        vec![button(desk, action, label, Style::Danger), button(desk, Action::Dismiss, "No, go on", Style::Secondary)];
-    Answer::fresh(Parcel::text(text).with_row(row))
+        vec![button(table, action, label, Style::Danger), button(table, Press::Dismiss, "No, go on", Style::Secondary)];
+    Answer::fresh(PendingMessage::text(text).with_row(row))
 }
 
-fn may_end(call: &Call, desk: &Desk) -> Result<(), Refusal> {
+fn may_end(call: &Call, table: &Table) -> Result<(), Refusal> {
     // What somebody may in the channel they call from says nothing of another.
-    let is_manager = call.actor.may_manage && desk.is_in(call.place.channel);
-    match desk.status {
+    let is_manager = call.actor.may_manage && table.is_in(call.place.channel);
+    match table.status {
         Status::Over => Err(Refusal::Over),
         Status::Abandoned => Err(Refusal::Abandoned),
-        Status::Lobby | Status::Playing if desk.is_creator(call.actor.user) || is_manager => Ok(()),
-        Status::Lobby | Status::Playing => Err(Refusal::MayNotEnd(creator(desk))),
+        Status::Lobby | Status::Playing if table.is_creator(call.actor.user) || is_manager => Ok(()),
+        Status::Lobby | Status::Playing => Err(Refusal::MayNotEnd(creator(table))),
     }
 }
 
 /// Gives up.
-pub(crate) fn resign(ctx: &Ctx, call: &Call, desk: &mut Desk) -> Result<Answer, Failure> {
-    let (seat, _) = playing(call, desk)?;
-    let origin = Origin { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: ctx.now() };
-    end_game(desk, Ending::Resigned(seat), origin)?;
+pub(crate) fn resign(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
+    let (seat, _) = playing(call, table)?;
+    let author = Author { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: ctx.now() };
+    end_game(table, Ending::Resigned(seat), author)?;
     Ok(Answer::say("You have resigned."))
 }
 
 /// Applies an end from outside.
-pub(crate) fn end_game(desk: &mut Desk, ending: Ending, origin: Origin) -> Result<(), Failure> {
-    let game = desk.game.as_ref().ok_or(Refusal::NoTable)?;
+pub(crate) fn end_game(table: &mut Table, ending: Ending, author: Author) -> Result<(), Failure> {
+    let game = table.game.as_ref().ok_or(Refusal::NoTable)?;
     let mut played = game.end(ending);
     let seat = match ending {
         Ending::Resigned(seat) => Some(seat),
         Ending::DrawAgreed => None,
     };
-    let label = seat.map(|seat| desk.label(seat)).unwrap_or_default();
+    let label = seat.map(|seat| table.label(seat)).unwrap_or_default();
     played.public_lines.insert(0, telling::ends(ending, &label));
-    desk.record("end", seat, played, origin);
-    post::settle(desk, origin.at);
+    table.record("end", seat, played, author);
+    announcement::settle(table, author.at);
     Ok(())
 }
 
 /// Ends a table without a result.
-pub(crate) fn abandon(ctx: &Ctx, call: &Call, desk: &mut Desk) -> Result<Answer, Failure> {
-    may_end(call, desk)?;
+pub(crate) fn abandon(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
+    may_end(call, table)?;
     let now = ctx.now();
-    desk.set_status(Status::Abandoned);
-    desk.stop_clock();
-    desk.row.ended_at = Some(now.0);
-    let who = desk.seat_of(call.actor.user).map_or_else(|| escape::name(&call.actor.name), |seat| desk.who(seat));
+    table.set_status(Status::Abandoned);
+    table.stop_clock();
+    table.row.ended_at = Some(now.0);
+    let who = table.seat_of(call.actor.user).map_or_else(|| escape::name(&call.actor.name), |seat| table.who(seat));
     let text =
-        format!("**{}** was ended by {who}, without a result. `/game new` opens another table.", desk.system.title());
-    desk.post_live(&Parcel::text(text), now);
+        format!("**{}** was ended by {who}, without a result. `/game new` opens another table.", table.system.title());
+    table.post_live(&PendingMessage::text(text), now);
     Ok(Answer::say("The table is ended."))
 }
 
 /// Opens the next table with the same people, sides passed on by one seat.
-pub(crate) fn rematch(ctx: &Ctx, call: &Call, old: &Desk) -> Result<Opening, Failure> {
+pub(crate) fn rematch(ctx: &Ctx, call: &Call, old: &Table) -> Result<Opening, Failure> {
     match old.status {
         Status::Over => {}
         Status::Abandoned => return Err(Refusal::Abandoned.into()),
@@ -113,32 +112,32 @@ pub(crate) fn rematch(ctx: &Ctx, call: &Call, old: &Desk) -> Result<Opening, Fai
     for (seat, side) in seats.iter_mut().zip(sides) {
         seat.side = side;
     }
-    Ok(Opening { desk: Desk::of(row, seats)?, invited: None, occasion: Occasion::Rematch })
+    Ok(Opening { table: Table::of(row, seats)?, invited: None, occasion: Occasion::Rematch })
 }
 
 /// `/game pace`
-pub(crate) fn change_pace(ctx: &Ctx, call: &Call, desk: &mut Desk, pace: &str) -> Result<Answer, Failure> {
+pub(crate) fn change_pace(ctx: &Ctx, call: &Call, table: &mut Table, pace: &str) -> Result<Answer, Failure> {
     let pace = Pace::parse(pace).ok_or_else(|| Refusal::UnknownPace(pace.into()))?;
-    if !desk.is_creator(call.actor.user) {
-        return Err(Refusal::NotCreator(creator(desk)).into());
+    if !table.is_creator(call.actor.user) {
+        return Err(Refusal::NotCreator(creator(table)).into());
     }
     let now = ctx.now();
-    desk.row.pace_seconds = pace.seconds();
-    match desk.status {
+    table.row.pace_seconds = pace.seconds();
+    match table.status {
         Status::Over => return Err(Refusal::Over.into()),
         Status::Abandoned => return Err(Refusal::Abandoned.into()),
         Status::Lobby => {
-            if let Some(number) = desk.row.live_post {
-                let parcel = post::lobby(desk, None)?;
-                desk.send(Errand::Edit { post: number }, &parcel, now);
+            if let Some(number) = table.row.live_post {
+                let pending = announcement::lobby(table, None)?;
+                table.send(Delivery::Edit { post: number }, &pending, now);
             }
         }
         Status::Playing => {
-            desk.row.idle_windows = 0;
-            desk.restart_clock(now);
-            let due = desk.row.due_at.map(|at| format!(" This one ends <t:{at}:F>, <t:{at}:R>.")).unwrap_or_default();
+            table.row.idle_windows = 0;
+            table.restart_clock(now);
+            let due = table.row.due_at.map(|at| format!(" This one ends <t:{at}:F>, <t:{at}:R>.")).unwrap_or_default();
             let text = format!("The pace is now {}.{due}", pace.words());
-            desk.send(Errand::Post, &Parcel::text(text), now);
+            table.send(Delivery::Post, &PendingMessage::text(text), now);
         }
     }
     Ok(Answer::say(format!("The pace is now {}.", pace.words())))

@@ -7,42 +7,41 @@ use crate::host::api::ports::Timestamp;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
-use crate::host::outgoing::controls::button;
-use crate::host::outgoing::post;
-use crate::host::table::action::{Action, ControlId};
-use crate::host::table::desk::{Desk, Origin, PROGRAM, Status};
-use crate::host::table::parcel::{Answer, Errand, Parcel};
+use crate::host::outgoing::announcement;
+use crate::host::outgoing::buttons::button;
+use crate::host::table::pending::{Answer, Delivery, PendingMessage};
+use crate::host::table::press::{ControlId, Press};
 use crate::host::table::seated::creator;
-use crate::host::table::telling;
+use crate::host::table::{Author, PROGRAM, Status, Table, telling};
 use crate::host::{Call, Control, Menu, MenuOption, Style, UserId};
 use crate::store::log::LogRow;
 use crate::store::seats::SeatRow;
 
 /// Starts the game: draws the seed, promises it, asks for the first orders.
-pub(crate) fn start(ctx: &Ctx, call: &Call, desk: &mut Desk) -> Result<Answer, Failure> {
-    need_lobby(desk)?;
-    if !desk.is_creator(call.actor.user) {
-        return Err(Refusal::NotCreator(creator(desk)).into());
+pub(crate) fn start(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
+    need_lobby(table)?;
+    if !table.is_creator(call.actor.user) {
+        return Err(Refusal::NotCreator(creator(table)).into());
     }
-    let setup = desk.setup()?;
+    let setup = table.setup()?;
     let seed = draw_seed(ctx)?;
-    let game = desk.system.lobby(&setup)?.start(&seed)?;
+    let game = table.system.lobby(&setup)?.start(&seed)?;
     let now = ctx.now();
-    desk.row.seed = Some(seed.reveal());
-    desk.row.rules_version = i64::from(desk.system.rules_version());
-    desk.row.started_at = Some(now.0);
-    desk.set_status(Status::Playing);
-    let origin = Origin { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: now };
-    desk.game = Some(game.clone());
-    let labels: Vec<String> = desk.all_seats().map(|seat| desk.label(seat)).collect();
-    let lines = telling::opening(desk.system, &setup, &seed, &labels)?;
-    let entry = first_entry(desk.system, &setup, &lines, game.digest(), origin)?;
-    desk.untold.push((0, lines));
-    desk.push(entry, game.clone());
+    table.row.seed = Some(seed.reveal());
+    table.row.rules_version = i64::from(table.system.rules_version());
+    table.row.started_at = Some(now.0);
+    table.set_status(Status::Playing);
+    let author = Author { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: now };
+    table.game = Some(game.clone());
+    let labels: Vec<String> = table.all_seats().map(|seat| table.label(seat)).collect();
+    let lines = telling::opening(table.system, &setup, &seed, &labels)?;
+    let entry = first_entry(table.system, &setup, &lines, game.digest(), author)?;
+    table.pending_lines.push((0, lines));
+    table.push(entry, game.clone());
     if let Awaiting::Orders(window) = game.awaiting() {
-        desk.open_window(window.number, now);
+        table.open_window(window.number, now);
     }
-    post::settle(desk, now);
+    announcement::settle(table, now);
     Ok(Answer::say("The game begins. Good luck!"))
 }
 
@@ -56,40 +55,40 @@ fn draw_seed(ctx: &Ctx) -> Result<Seed, Fault> {
 }
 
 /// Takes a seat, or changes sides.
-pub(crate) fn join(ctx: &Ctx, call: &Call, desk: &mut Desk, side: &str) -> Result<Answer, Failure> {
-    need_lobby(desk)?;
+pub(crate) fn join(ctx: &Ctx, call: &Call, table: &mut Table, side: &str) -> Result<Answer, Failure> {
+    need_lobby(table)?;
     let person = (call.actor.user, call.actor.name.as_str());
-    let seat = match desk.seat_of(call.actor.user) {
+    let seat = match table.seat_of(call.actor.user) {
         Some(seat) if !side.trim().is_empty() => {
-            let wanted = free_side(desk, side)?;
-            if let Some(row) = desk.seats.get_mut(seat.index()) {
+            let wanted = free_side(table, side)?;
+            if let Some(row) = table.seats.get_mut(seat.index()) {
                 row.side = wanted.slug;
             }
             seat.index()
         }
         Some(seat) => seat.index(),
-        None => sit(desk, side, Some(person), None)?,
+        None => sit(table, side, Some(person), None)?,
     };
-    lobby_changed(ctx, desk)?;
-    let slug = desk.seats.get(seat).map(|s| s.side.clone()).unwrap_or_default();
-    let card = sides(desk)?.into_iter().find(|s| s.slug == slug);
+    lobby_changed(ctx, table)?;
+    let slug = table.seats.get(seat).map(|s| s.side.clone()).unwrap_or_default();
+    let card = sides(table)?.into_iter().find(|s| s.slug == slug);
     let (title, summary) = card.map(|s| (s.title, s.summary)).unwrap_or_default();
     let mut answer = side_menu_answer(&format!("You play {title}. {summary}"));
-    answer.parcel.rows.extend(side_menu(desk)?);
+    answer.message.rows.extend(side_menu(table)?);
     Ok(answer)
 }
 
 /// Frees one's seat; the creator without one frees a computer player's.
-pub(crate) fn leave(ctx: &Ctx, call: &Call, desk: &mut Desk) -> Result<Answer, Failure> {
-    need_lobby(desk)?;
-    let own = desk.seat_of(call.actor.user).map(crate::contract::Seat::index);
-    let computer = || desk.seats.iter().rposition(|s| s.skill.is_some()).filter(|_| desk.is_creator(call.actor.user));
+pub(crate) fn leave(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
+    need_lobby(table)?;
+    let own = table.seat_of(call.actor.user).map(crate::contract::Seat::index);
+    let computer = || table.seats.iter().rposition(|s| s.skill.is_some()).filter(|_| table.is_creator(call.actor.user));
     let index = own.or_else(computer).ok_or(Refusal::NothingToLeave)?;
-    desk.seats.remove(index);
-    for (number, row) in desk.seats.iter_mut().enumerate() {
+    table.seats.remove(index);
+    for (number, row) in table.seats.iter_mut().enumerate() {
         row.seat = i64::try_from(number).unwrap_or(i64::MAX);
     }
-    lobby_changed(ctx, desk)?;
+    lobby_changed(ctx, table)?;
     Ok(Answer::say(if own.is_some() { "Your seat is free again." } else { "The computer player has left." }))
 }
 
@@ -97,50 +96,50 @@ pub(crate) fn leave(ctx: &Ctx, call: &Call, desk: &mut Desk) -> Result<Answer, F
 pub(crate) fn seat_computer(
     ctx: &Ctx,
     call: &Call,
-    desk: &mut Desk,
+    table: &mut Table,
     side: &str,
     skill: &str,
 ) -> Result<Answer, Failure> {
-    need_lobby(desk)?;
-    if !desk.is_creator(call.actor.user) {
-        return Err(Refusal::NotCreator(creator(desk)).into());
+    need_lobby(table)?;
+    if !table.is_creator(call.actor.user) {
+        return Err(Refusal::NotCreator(creator(table)).into());
     }
     let skill = match skill.trim() {
         "" => Skill::Steady,
         text => Skill::parse(text).ok_or_else(|| Refusal::UnknownSkill(text.into()))?,
     };
-    let index = sit(desk, side, None, Some(skill))?;
-    lobby_changed(ctx, desk)?;
-    let slug = desk.seats.get(index).map(|s| s.side.clone()).unwrap_or_default();
-    let title = sides(desk)?.into_iter().find(|s| s.slug == slug).map(|s| s.title).unwrap_or_default();
+    let index = sit(table, side, None, Some(skill))?;
+    lobby_changed(ctx, table)?;
+    let slug = table.seats.get(index).map(|s| s.side.clone()).unwrap_or_default();
+    let title = sides(table)?.into_iter().find(|s| s.slug == slug).map(|s| s.title).unwrap_or_default();
     Ok(Answer::say(format!("A computer player ({}) plays {title}.", skill.slug())))
 }
 
-fn lobby_changed(ctx: &Ctx, desk: &mut Desk) -> Result<(), Fault> {
-    desk.changes.are_seats_new = true;
-    desk.row.due_at = Some(ctx.now().0 + LOBBY_SECONDS);
-    if let Some(number) = desk.row.live_post {
-        let parcel = Parcel { mentions: vec![], ..post::lobby(desk, None)? };
-        desk.send(Errand::Edit { post: number }, &parcel, ctx.now());
+fn lobby_changed(ctx: &Ctx, table: &mut Table) -> Result<(), Fault> {
+    table.changes.are_seats_new = true;
+    table.row.due_at = Some(ctx.now().0 + LOBBY_SECONDS);
+    if let Some(number) = table.row.live_post {
+        let pending = PendingMessage { mentions: vec![], ..announcement::lobby(table, None)? };
+        table.send(Delivery::Edit { post: number }, &pending, ctx.now());
     }
     Ok(())
 }
 
 /// Nobody has sat down for long: the lobby closes.
-pub(crate) fn close(desk: &mut Desk, now: Timestamp) {
-    desk.set_status(Status::Abandoned);
-    desk.stop_clock();
-    desk.row.ended_at = Some(now.0);
-    let title = desk.system.title();
+pub(crate) fn close(table: &mut Table, now: Timestamp) {
+    table.set_status(Status::Abandoned);
+    table.stop_clock();
+    table.row.ended_at = Some(now.0);
+    let title = table.system.title();
     let text = format!(
         "Nobody has sat down at this table of **{title}** for a week, so it is closed. `/game new` opens another."
     );
-    desk.post_live(&Parcel::text(text), now);
+    table.post_live(&PendingMessage::text(text), now);
 }
 
 /// Whether no more people can sit down.
-pub(crate) fn is_full(desk: &Desk) -> Result<bool, Failure> {
-    Ok(desk.seats.len() >= *desk.system.lobby(&desk.setup()?)?.seats().end())
+pub(crate) fn is_full(table: &Table) -> Result<bool, Failure> {
+    Ok(table.seats.len() >= *table.system.lobby(&table.setup()?)?.seats().end())
 }
 
 fn first_entry<O: serde::Serialize>(
@@ -148,7 +147,7 @@ fn first_entry<O: serde::Serialize>(
     setup: &crate::contract::Setup<O>,
     lines: &[String],
     digest: String,
-    origin: Origin,
+    author: Author,
 ) -> Result<LogRow, Fault> {
     Ok(LogRow {
         seq: 0,
@@ -163,30 +162,30 @@ fn first_entry<O: serde::Serialize>(
         digest,
         base_seq: 0,
         undone_by: None,
-        actor_id: origin.user.map(|u| u.0.cast_signed()),
-        call_id: origin.call,
-        at: origin.at.0,
+        actor_id: author.user.map(|u| u.0.cast_signed()),
+        call_id: author.call,
+        at: author.at.0,
     })
 }
 
 /// The skills to choose from, as buttons in a private answer.
-pub(crate) fn skill_page(call: &Call, desk: &Desk) -> Result<Answer, Failure> {
-    need_lobby(desk)?;
-    if !desk.is_creator(call.actor.user) {
-        return Err(Refusal::NotCreator(creator(desk)).into());
+pub(crate) fn skill_page(call: &Call, table: &Table) -> Result<Answer, Failure> {
+    need_lobby(table)?;
+    if !table.is_creator(call.actor.user) {
+        return Err(Refusal::NotCreator(creator(table)).into());
     }
-    let skills = desk.system.card().skills;
+    let skills = table.system.card().skills;
     let lines: Vec<String> = skills.iter().map(|(skill, words)| format!("- **{}**: {words}", skill.slug())).collect();
     let row = skills
         .iter()
-        .map(|(skill, _)| button(desk, Action::Skill(skill.slug().to_owned()), skill.slug(), Style::Secondary))
+        .map(|(skill, _)| button(table, Press::Skill(skill.slug().to_owned()), skill.slug(), Style::Secondary))
         .collect();
     let text = format!("How well shall the computer play?\n{}", lines.join("\n"));
-    Ok(Answer::fresh(Parcel::text(text).with_row(row)))
+    Ok(Answer::fresh(PendingMessage::text(text).with_row(row)))
 }
 
-fn need_lobby(desk: &Desk) -> Result<(), Refusal> {
-    match desk.status {
+fn need_lobby(table: &Table) -> Result<(), Refusal> {
+    match table.status {
         Status::Lobby => Ok(()),
         Status::Playing => Err(Refusal::Started),
         Status::Over => Err(Refusal::Over),
@@ -194,21 +193,21 @@ fn need_lobby(desk: &Desk) -> Result<(), Refusal> {
     }
 }
 
-pub(crate) fn sides(desk: &Desk) -> Result<Vec<SideCard>, Failure> {
-    Ok(desk.system.lobby(&desk.setup()?)?.sides())
+pub(crate) fn sides(table: &Table) -> Result<Vec<SideCard>, Failure> {
+    Ok(table.system.lobby(&table.setup()?)?.sides())
 }
 
 /// The sides that nobody has taken.
-pub(crate) fn free_sides(desk: &Desk) -> Result<Vec<SideCard>, Failure> {
-    let free = |card: &SideCard| desk.seats.iter().all(|s| s.side != card.slug);
-    Ok(sides(desk)?.into_iter().filter(free).collect())
+pub(crate) fn free_sides(table: &Table) -> Result<Vec<SideCard>, Failure> {
+    let free = |card: &SideCard| table.seats.iter().all(|s| s.side != card.slug);
+    Ok(sides(table)?.into_iter().filter(free).collect())
 }
 
-fn free_side(desk: &Desk, wanted: &str) -> Result<SideCard, Failure> {
-    let free = free_sides(desk)?;
+fn free_side(table: &Table, wanted: &str) -> Result<SideCard, Failure> {
+    let free = free_sides(table)?;
     let wanted = wanted.trim();
     if wanted.is_empty() {
-        let full = || Refusal::LobbyFull(desk.seats.len());
+        let full = || Refusal::LobbyFull(table.seats.len());
         return Ok(free.into_iter().next().ok_or_else(full)?);
     }
     let fits = |card: &SideCard| card.slug.eq_ignore_ascii_case(wanted) || card.title.eq_ignore_ascii_case(wanted);
@@ -216,10 +215,10 @@ fn free_side(desk: &Desk, wanted: &str) -> Result<SideCard, Failure> {
     if let Some(card) = free.into_iter().find(|c| fits(c)) {
         return Ok(card);
     }
-    Err(match sides(desk)?.into_iter().find(|c| fits(c)) {
+    Err(match sides(table)?.into_iter().find(|c| fits(c)) {
         Some(card) => {
-            let seat = desk.all_seats().find(|s| desk.side(*s) == card.slug);
-            let by = seat.map(|s| desk.who(s)).unwrap_or_default();
+            let seat = table.all_seats().find(|s| table.side(*s) == card.slug);
+            let by = seat.map(|s| table.who(s)).unwrap_or_default();
             Refusal::SideTaken { side: card.title, by, free: names }.into()
         }
         None => Refusal::UnknownSide { read: wanted.into(), free: names }.into(),
@@ -228,18 +227,18 @@ fn free_side(desk: &Desk, wanted: &str) -> Result<SideCard, Failure> {
 
 /// Adds a seat; gives its index.
 pub(crate) fn sit(
-    desk: &mut Desk,
+    table: &mut Table,
     side: &str,
     person: Option<(UserId, &str)>,
     skill: Option<Skill>,
 ) -> Result<usize, Failure> {
-    let most = *desk.system.lobby(&desk.setup()?)?.seats().end();
-    if desk.seats.len() >= most {
+    let most = *table.system.lobby(&table.setup()?)?.seats().end();
+    if table.seats.len() >= most {
         return Err(Refusal::LobbyFull(most).into());
     }
-    let side = free_side(desk, side)?.slug;
-    let index = desk.seats.len();
-    desk.seats.push(SeatRow {
+    let side = free_side(table, side)?.slug;
+    let index = table.seats.len();
+    table.seats.push(SeatRow {
         seat: i64::try_from(index).unwrap_or(i64::MAX),
         side,
         user_id: person.map(|(user, _)| user.0.cast_signed()),
@@ -254,8 +253,8 @@ pub(crate) fn side_menu_answer(text: &str) -> Answer {
 }
 
 /// A menu of the free sides; none when there is no choice.
-fn side_menu(desk: &Desk) -> Result<Option<Vec<Control>>, Failure> {
-    let options: Vec<MenuOption> = free_sides(desk)?
+fn side_menu(table: &Table) -> Result<Option<Vec<Control>>, Failure> {
+    let options: Vec<MenuOption> = free_sides(table)?
         .into_iter()
         .take(25)
         .map(|card| MenuOption {
@@ -267,6 +266,6 @@ fn side_menu(desk: &Desk) -> Result<Option<Vec<Control>>, Failure> {
     if options.is_empty() {
         return Ok(None);
     }
-    let id = ControlId { table: desk.row.id, mark: desk.mark(), action: Action::TakeSide }.encode();
+    let id = ControlId { table: table.row.id, mark: table.mark(), action: Press::TakeSide }.encode();
     Ok(Some(vec![Control::Menu(Menu { id, placeholder: "Play another side".to_owned(), options })]))
 }

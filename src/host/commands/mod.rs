@@ -7,4 +7,5 @@ pub(crate) mod opening;
 pub(crate) mod play;
 pub(crate) mod question;
 pub(crate) mod saved;
+pub(crate) mod silence;
 pub(crate) mod undo;

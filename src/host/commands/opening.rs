@@ -8,10 +8,9 @@ use crate::host::commands::lobby;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
-use crate::host::outgoing::post;
-use crate::host::table::desk::{Changes, Desk, Status};
-use crate::host::table::parcel::Answer;
-use crate::host::table::repository;
+use crate::host::outgoing::announcement;
+use crate::host::table::pending::Answer;
+use crate::host::table::{Changes, Status, Table, repository};
 use crate::host::{Call, ScenarioLibrary, UserId};
 use crate::store::tables::{self, TableRow};
 use crate::store::{Db, Force, counters};
@@ -19,7 +18,7 @@ use crate::systems::{self, SYSTEMS};
 
 /// What `/game new` was given.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Wishes<'a> {
+pub(crate) struct NewTable<'a> {
     pub(crate) system: &'a str,
     pub(crate) scenario: &'a str,
     pub(crate) opponent: Option<UserId>,
@@ -30,7 +29,7 @@ pub(crate) struct Wishes<'a> {
 /// A table that has everything but its number.
 #[derive(Debug)]
 pub(crate) struct Opening {
-    pub(crate) desk: Desk,
+    pub(crate) table: Table,
     /// Named and pinged in the lobby's post.
     pub(crate) invited: Option<UserId>,
     pub(crate) occasion: Occasion,
@@ -45,29 +44,29 @@ pub(crate) enum Occasion {
 
 impl Opening {
     /// The table under its number, with the lobby's post, and what whoever opened it is told.
-    pub(crate) fn at(self, id: i64, now: Timestamp) -> Result<(Desk, Answer), Fault> {
-        let Self { mut desk, invited, occasion } = self;
-        desk.row.id = id;
-        desk.changes = Changes { is_new: true, are_seats_new: true, ..Changes::default() };
-        let parcel = post::lobby(&desk, invited)?;
-        desk.post_live(&parcel, now);
+    pub(crate) fn at(self, id: i64, now: Timestamp) -> Result<(Table, Answer), Fault> {
+        let Self { mut table, invited, occasion } = self;
+        table.row.id = id;
+        table.changes = Changes { is_new: true, are_seats_new: true, ..Changes::default() };
+        let pending = announcement::lobby(&table, invited)?;
+        table.post_live(&pending, now);
         let answer = match occasion {
             Occasion::New => {
-                let title = desk.system.title();
+                let title = table.system.title();
                 lobby::side_menu_answer(&format!(
                     "Table {id} of {title} is open, and you sit at it. When all are seated: Start."
                 ))
             }
             Occasion::Rematch => Answer::say("The next table is open, with sides swapped. When all are ready: Start."),
         };
-        Ok((desk, answer))
+        Ok((table, answer))
     }
 }
 
 /// Why no table can be opened in the call's channel by whoever calls.
 pub(crate) async fn no_room(db: &mut Db, call: &Call, now: Timestamp) -> Result<Option<Refusal>, Fault> {
     if let Some(row) = tables::newest_in(db, call.place.channel.0.cast_signed()).await? {
-        let old = Desk::of(row, vec![])?;
+        let old = Table::of(row, vec![])?;
         if matches!(old.status, Status::Lobby | Status::Playing) {
             return Ok(Some(Refusal::SecondTable(old.system.title())));
         }
@@ -90,17 +89,17 @@ pub(crate) async fn open(ctx: &Ctx, call: &Call, opening: Opening) -> Result<Ans
             return Ok::<_, Failure>(Err(no));
         }
         let id = counters::next(db, counters::TABLES).await?;
-        let (desk, answer) = opening.at(id, now)?;
-        repository::write(db, &desk, Some((call.id, &answer)), now.0).await?;
-        Ok(Ok((desk, answer)))
+        let (table, answer) = opening.at(id, now)?;
+        repository::write(db, &table, Some((call.id, &answer)), now.0).await?;
+        Ok(Ok((table, answer)))
     });
-    let (desk, answer) = opened.await??;
-    repository::wake_for(ctx, &desk);
+    let (table, answer) = opened.await??;
+    repository::wake_for(ctx, &table);
     Ok(answer)
 }
 
 /// A table to be opened in the call's channel.
-pub(crate) fn table_for(ctx: &Ctx, call: &Call, wishes: Wishes<'_>) -> Result<Opening, Failure> {
+pub(crate) fn table_for(ctx: &Ctx, call: &Call, wishes: NewTable<'_>) -> Result<Opening, Failure> {
     let system = read_system(wishes.system)?;
     let own = &ctx.config.library;
     let scenario = read_scenario(system, own, wishes.scenario)?;
@@ -112,14 +111,14 @@ pub(crate) fn table_for(ctx: &Ctx, call: &Call, wishes: Wishes<'_>) -> Result<Op
         pace_seconds: pace.seconds(),
         ..blank_row(ctx, call, system)
     };
-    let mut desk = Desk::of(row, vec![])?;
+    let mut table = Table::of(row, vec![])?;
     // A set-up that cannot be described cannot be played either.
-    system.lobby(&desk.setup()?)?;
-    lobby::sit(&mut desk, "", Some((call.actor.user, &call.actor.name)), None)?;
+    system.lobby(&table.setup()?)?;
+    lobby::sit(&mut table, "", Some((call.actor.user, &call.actor.name)), None)?;
     if wishes.opponent == Some(call.actor.user) {
         return Err(Refusal::OwnOpponent.into());
     }
-    Ok(Opening { desk, invited: wishes.opponent, occasion: Occasion::New })
+    Ok(Opening { table, invited: wishes.opponent, occasion: Occasion::New })
 }
 
 pub(crate) fn blank_row(ctx: &Ctx, call: &Call, system: System) -> TableRow {

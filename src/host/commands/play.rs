@@ -7,11 +7,11 @@ use crate::host::commands::saved;
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
-use crate::host::outgoing::{controls, notes, panel, post};
-use crate::host::table::action::Action;
-use crate::host::table::desk::{Desk, Origin, Status};
-use crate::host::table::parcel::{Answer, Parcel};
+use crate::host::outgoing::{announcement, buttons, notes, panel};
+use crate::host::table::pending::{Answer, PendingMessage};
+use crate::host::table::press::Press;
 use crate::host::table::seated::{playing, what_next};
+use crate::host::table::{Author, Status, Table};
 use crate::host::{Call, Control, Style};
 use crate::kit::words::code;
 use crate::store::log::LogRow;
@@ -20,95 +20,95 @@ use crate::store::log::LogRow;
 const SHOWN_FIRST: &str = "Nothing has been ordered yet. This is what it would do:";
 
 /// Gives orders in the caller's name, all or none, and says what came of them and what is next.
-pub(crate) async fn play(ctx: &Ctx, call: &Call, desk: &mut Desk, drafts: Vec<Draft>) -> Result<Answer, Failure> {
-    let (seat, _) = playing(call, desk)?;
-    let phase = desk.row.phase;
-    let done = give(ctx, call, desk, drafts).await?;
-    Ok(told(desk, seat, &done, phase))
+pub(crate) async fn play(ctx: &Ctx, call: &Call, table: &mut Table, drafts: Vec<Draft>) -> Result<Answer, Failure> {
+    let (seat, _) = playing(call, table)?;
+    let phase = table.row.phase;
+    let done = give(ctx, call, table, drafts).await?;
+    Ok(told(table, seat, &done, phase))
 }
 
 /// Gives orders in the caller's name, all or none; the words of what was done.
-pub(crate) async fn give(ctx: &Ctx, call: &Call, desk: &mut Desk, drafts: Vec<Draft>) -> Result<String, Failure> {
-    let (seat, game) = playing(call, desk)?;
+pub(crate) async fn give(ctx: &Ctx, call: &Call, table: &mut Table, drafts: Vec<Draft>) -> Result<String, Failure> {
+    let (seat, game) = playing(call, table)?;
     for draft in &drafts {
-        known_verb(desk.system, draft)?;
+        known_verb(table.system, draft)?;
     }
-    let awaited = desk.awaited();
-    let unread = notes::notes_since_last_order(ctx, desk, seat).await?;
-    let drafts = saved::with_saved(ctx, call.actor.user, desk.system, drafts).await?;
+    let awaited = table.awaited();
+    let unread = notes::notes_since_last_order(ctx, table, seat).await?;
+    let drafts = saved::with_saved(ctx, call.actor.user, table.system, drafts).await?;
     let given = drafts.clone();
     let done = ctx.rules(move || submit_all(&*game, seat, &drafts)).await??;
-    let origin = Origin { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: ctx.now() };
+    let author = Author { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: ctx.now() };
     if awaited.contains(&seat) {
-        desk.row.idle_windows = 0;
+        table.row.idle_windows = 0;
     }
-    saved::keep_texts(desk, call.actor.user, &given, origin.at.0);
+    saved::keep_texts(table, call.actor.user, &given, author.at.0);
     let is_seen = done.iter().any(|played| !played.public_lines.is_empty());
     let mut lines = Vec::new();
     for played in done {
         lines.push(format!("Done: {}", code(&played.notation)));
         lines.extend(played.actor_lines.iter().map(|line| format!("- {line}")));
-        desk.record("order", Some(seat), played, origin);
+        table.record("order", Some(seat), played, author);
     }
     // A clock that stood still goes on when everybody can see that somebody has ordered, and not before.
-    if desk.row.due_at.is_none() && (is_seen || desk.awaited() != awaited) {
-        desk.restart_clock(origin.at);
+    if table.row.due_at.is_none() && (is_seen || table.awaited() != awaited) {
+        table.restart_clock(author.at);
     }
-    post::settle(desk, origin.at);
+    announcement::settle(table, author.at);
     lines.extend(notes::paragraph("Since your order before this one:", &unread));
     Ok(lines.join("\n"))
 }
 
 /// A slash command of a game. Some, like `/fire`, first show what they would do, if others would see it at once.
-pub(crate) async fn play_typed(ctx: &Ctx, call: &Call, desk: &mut Desk, draft: &Draft) -> Result<Answer, Failure> {
-    let (seat, game) = playing(call, desk)?;
-    if desk.system.card().shown_first.contains(&draft.verb.as_str()) {
+pub(crate) async fn play_typed(ctx: &Ctx, call: &Call, table: &mut Table, draft: &Draft) -> Result<Answer, Failure> {
+    let (seat, game) = playing(call, table)?;
+    if table.system.card().shown_first.contains(&draft.verb.as_str()) {
         let tried = vec![draft.clone()];
         let done = ctx.rules(move || submit_all(&*game, seat, &tried)).await??;
         if done.iter().any(|played| !played.public_lines.is_empty()) {
-            return panel::page(ctx, call, desk, draft, SHOWN_FIRST).await;
+            return panel::page(ctx, call, table, draft, SHOWN_FIRST).await;
         }
     }
-    play(ctx, call, desk, vec![draft.clone()]).await
+    play(ctx, call, table, vec![draft.clone()]).await
 }
 
 /// Gives orders written in notation.
-pub(crate) async fn play_notation(ctx: &Ctx, call: &Call, desk: &mut Desk, text: &str) -> Result<Answer, Failure> {
-    playing(call, desk)?;
-    let drafts = read_notation(desk.system, text)?;
-    play(ctx, call, desk, drafts).await
+pub(crate) async fn play_notation(ctx: &Ctx, call: &Call, table: &mut Table, text: &str) -> Result<Answer, Failure> {
+    playing(call, table)?;
+    let drafts = read_notation(table.system, text)?;
+    play(ctx, call, table, drafts).await
 }
 
 /// The order of a panel's control; afterwards the panel goes on, or says whom it waits for.
-pub(crate) async fn panel_order(ctx: &Ctx, call: &Call, desk: &mut Desk, draft: Draft) -> Result<Answer, Failure> {
-    let (seat, _) = playing(call, desk)?;
-    let phase = desk.row.phase;
-    let done = give(ctx, call, desk, vec![draft]).await?;
-    if desk.status == Status::Playing && desk.awaited().contains(&seat) {
-        return Ok(panel::home(ctx, call, desk, &done).await?.in_place());
+pub(crate) async fn panel_order(ctx: &Ctx, call: &Call, table: &mut Table, draft: Draft) -> Result<Answer, Failure> {
+    let (seat, _) = playing(call, table)?;
+    let phase = table.row.phase;
+    let done = give(ctx, call, table, vec![draft]).await?;
+    if table.status == Status::Playing && table.awaited().contains(&seat) {
+        return Ok(panel::home(ctx, call, table, &done).await?.in_place());
     }
-    Ok(told(desk, seat, &done, phase).in_place())
+    Ok(told(table, seat, &done, phase).in_place())
 }
 
 /// What was done in a phase, and what is next.
-pub(crate) fn told(desk: &Desk, seat: Seat, done: &str, phase: i64) -> Answer {
-    let parcel = Parcel::text(format!("{done}\n{}", what_next(desk, seat)));
+pub(crate) fn told(table: &Table, seat: Seat, done: &str, phase: i64) -> Answer {
+    let pending = PendingMessage::text(format!("{done}\n{}", what_next(table, seat)));
     // When the phase went on, the map is on its way to everybody; else this is for the player alone.
-    let is_same_phase = desk.status == Status::Playing && desk.row.phase == phase;
-    let own_map = || desk.map(Viewer::Seat(seat), Look::default(), false);
-    let parcel = parcel.with_row(way_on(desk, seat));
-    Answer::fresh(if is_same_phase { parcel.with(own_map()) } else { parcel })
+    let is_same_phase = table.status == Status::Playing && table.row.phase == phase;
+    let own_map = || table.map(Viewer::Seat(seat), Look::default(), false);
+    let pending = pending.with_row(way_on(table, seat));
+    Answer::fresh(if is_same_phase { pending.with(own_map()) } else { pending })
 }
 
 /// Under the answer to an order: to the panel, and back.
-fn way_on(desk: &Desk, seat: Seat) -> Vec<Control> {
-    if desk.status != Status::Playing {
+fn way_on(table: &Table, seat: Seat) -> Vec<Control> {
+    if table.status != Status::Playing {
         return vec![];
     }
     let is_own = |entry: &&LogRow| entry.kind == "order" && entry.seat == Some(i64::from(seat.0));
-    let own: Vec<&LogRow> = desk.changes.entries.iter().map(|(entry, _)| entry).filter(is_own).collect();
-    let back = own.last().and_then(|order| panel::take_back(desk, order, own.len()));
-    Some(controls::button(desk, Action::Home, "Give orders", Style::Primary)).into_iter().chain(back).collect()
+    let own: Vec<&LogRow> = table.changes.entries.iter().map(|(entry, _)| entry).filter(is_own).collect();
+    let back = own.last().and_then(|order| panel::take_back(table, order, own.len()));
+    Some(buttons::button(table, Press::Home, "Give orders", Style::Primary)).into_iter().chain(back).collect()
 }
 
 fn known_verb(system: System, draft: &Draft) -> Result<(), DraftError> {

@@ -2,34 +2,35 @@
 
 use crate::contract::Seat;
 use crate::host::context::Ctx;
-use crate::host::outgoing::controls::button;
-use crate::host::table::action::{Action, OfferKind, Question};
-use crate::host::table::desk::{Desk, OfferChange};
-use crate::host::table::parcel::{Answer, Errand, Parcel};
+use crate::host::outgoing::buttons::button;
+use crate::host::table::pending::{Answer, Delivery, PendingMessage};
+use crate::host::table::press::{OfferKind, Press, Question};
+use crate::host::table::{OfferChange, Table};
 use crate::host::{Style, UserId};
 use crate::store::offers::OfferRow;
 
 /// Posts a question to the other players. `about` is the order to be taken back.
-pub(crate) fn ask_others(ctx: &Ctx, desk: &mut Desk, seat: Seat, kind: OfferKind, about: i64) -> Answer {
-    let others: Vec<UserId> = desk.people().into_iter().filter(|s| *s != seat).filter_map(|s| desk.person(s)).collect();
+pub(crate) fn ask_others(ctx: &Ctx, table: &mut Table, seat: Seat, kind: OfferKind, about: i64) -> Answer {
+    let others: Vec<UserId> =
+        table.people().into_iter().filter(|s| *s != seat).filter_map(|s| table.person(s)).collect();
     let names: Vec<String> = others.iter().map(|u| format!("<@{}>", u.0)).collect();
     let what = match kind {
         OfferKind::Draw => "offers a draw",
         OfferKind::Undo => "asks to take back their last order and everything since",
     };
-    let text = format!("{} {what}. {}: do you agree?", desk.label(seat), names.join(", "));
-    let question = Question { kind, post: Some(desk.next_parcel()) };
+    let text = format!("{} {what}. {}: do you agree?", table.label(seat), names.join(", "));
+    let question = Question { kind, post: Some(table.next_post()) };
     let row = vec![
-        button(desk, Action::Agree(question), "Agree", Style::Success),
-        button(desk, Action::Refuse(question), "Refuse", Style::Danger),
+        button(table, Press::Agree(question), "Agree", Style::Success),
+        button(table, Press::Refuse(question), "Refuse", Style::Danger),
     ];
-    let parcel = Parcel { text, mentions: others, ..Parcel::default() }.with_row(row);
-    let post = desk.send(Errand::Post, &parcel, ctx.now());
+    let pending = PendingMessage { text, mentions: others, ..PendingMessage::default() }.with_row(row);
+    let post = table.send(Delivery::Post, &pending, ctx.now());
     let agreed = format!("[{}]", seat.0);
     let offer =
         OfferRow { kind: kind.slug().to_owned(), seq: about, seat: seat.0.into(), agreed, post, at: ctx.now().0 };
-    desk.changes.offers.push(OfferChange::Put(offer.clone()));
-    desk.questions.push(offer);
+    table.changes.offers.push(OfferChange::Put(offer.clone()));
+    table.questions.push(offer);
     let note = match kind {
         OfferKind::Draw => "Your offer is posted; it stands until this phase ends.",
         OfferKind::Undo => {

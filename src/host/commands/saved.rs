@@ -6,7 +6,7 @@ use crate::contract::{Choice, Draft, System};
 use crate::host::UserId;
 use crate::host::context::Ctx;
 use crate::host::context::failure::Fault;
-use crate::host::table::desk::Desk;
+use crate::host::table::Table;
 use crate::store::saved::{self, SavedRow};
 
 /// Words of the label of a kept text in completions.
@@ -61,14 +61,14 @@ async fn saved(ctx: &Ctx, user: UserId, system: System) -> Result<Vec<(String, S
 }
 
 /// Keeps the texts of accepted orders for whoever gave them.
-pub(crate) fn keep_texts(desk: &mut Desk, user: UserId, drafts: &[Draft], at: i64) {
-    let Some(field) = desk.system.card().saves else { return };
+pub(crate) fn keep_texts(table: &mut Table, user: UserId, drafts: &[Draft], at: i64) {
+    let Some(field) = table.system.card().saves else { return };
     for draft in drafts {
         let text = field.text_of(draft).filter(|written| field.is_text(written));
         if let (Some(text), Some(name)) = (text, draft.get(field.name)) {
-            desk.changes.saved.push(SavedRow {
+            table.changes.saved.push(SavedRow {
                 user_id: user.0.cast_signed(),
-                system: desk.system.slug().to_owned(),
+                system: table.system.slug().to_owned(),
                 name: name.to_lowercase(),
                 text: text.to_owned(),
                 at,

@@ -67,7 +67,7 @@ impl Fault {
         matches!(self, Self::Store(StoreError::Taken(_) | StoreError::Moved))
     }
 
-    /// What people can be told besides the apology.
+    /// What people can be told besides the report.
     const fn advice(&self) -> &'static str {
         match self {
             Self::Store(StoreError::DiskFull(_)) => "The disk of this bot is full; its operator must make room.",
@@ -120,7 +120,7 @@ impl Failure {
     /// What to say. A fault is logged here, once, under the reference that the player is given.
     pub(crate) fn told(&self) -> (String, Shown) {
         match self {
-            Self::Fault(fault) => (apology(fault), Shown::Fault),
+            Self::Fault(fault) => (report(fault), Shown::Fault),
             no => {
                 tracing::info!(refusal.code = no.code(), "refused");
                 (no.words(), Shown::Refusal)
@@ -130,7 +130,7 @@ impl Failure {
 }
 
 /// Logs a fault and says so with its reference.
-pub(crate) fn apology(fault: &Fault) -> String {
+pub(crate) fn report(fault: &Fault) -> String {
     let reference = reference();
     tracing::error!(fault.reference = reference, error = ?fault, "fault");
     if matches!(fault, Fault::Store(StoreError::Unknown)) {

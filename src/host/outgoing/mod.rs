@@ -1,10 +1,10 @@
 //! What leaves: posts and their controls, the host's own sentences, notes for one player, pictures and who may draw them.
 
-pub(crate) mod controls;
+pub(crate) mod announcement;
+pub(crate) mod buttons;
 pub(crate) mod notes;
 pub(crate) mod panel;
 pub(crate) mod pictures;
-pub(crate) mod post;
 pub(crate) mod record;
 pub(crate) mod sign;
 pub(crate) mod unfinished;

@@ -5,7 +5,7 @@ use crate::contract::Seat;
 use crate::host::api::escape;
 use crate::host::context::Ctx;
 use crate::host::context::failure::Fault;
-use crate::host::table::desk::{Desk, Notes};
+use crate::host::table::{Notes, Table};
 use crate::kit::words::count;
 use crate::store::log::{self, LogRow};
 
@@ -17,12 +17,12 @@ const ROOM_CHARS: usize = 900;
 const NOTE_CHARS: usize = 300;
 
 /// What that seat alone was told since its last order; nothing once an order of this very call has shown it.
-pub(crate) async fn notes_since_last_order(ctx: &Ctx, desk: &Desk, seat: Seat) -> Result<Vec<String>, Fault> {
+pub(crate) async fn notes_since_last_order(ctx: &Ctx, table: &Table, seat: Seat) -> Result<Vec<String>, Fault> {
     let is_own = |e: &LogRow| e.kind == "order" && e.seat == Some(seat.0.into());
-    if desk.changes.entries.iter().any(|(entry, _)| is_own(entry)) {
+    if table.changes.entries.iter().any(|(entry, _)| is_own(entry)) {
         return Ok(vec![]);
     }
-    let (id, seat_number) = (desk.row.id, seat.0.into());
+    let (id, seat_number) = (table.row.id, seat.0.into());
     let read = ctx.store.read(async |db| {
         let last = log::last_order_of(db, id, seat_number).await?.map_or(-1, |order| order.seq);
         log::standing_after(db, id, last).await

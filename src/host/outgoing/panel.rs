@@ -5,12 +5,11 @@ use crate::host::api::escape;
 use crate::host::api::limits::{CONTROL_MAX_CHARS, LABEL_MAX_CHARS};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
-use crate::host::outgoing::{controls, notes};
-use crate::host::table::action::{Action, ControlId, Packed};
-use crate::host::table::desk::{Desk, Status};
-use crate::host::table::parcel::{Answer, Parcel};
-use crate::host::table::repository;
+use crate::host::outgoing::{buttons, notes};
+use crate::host::table::pending::{Answer, PendingMessage};
+use crate::host::table::press::{ControlId, PackedDraft, Press};
 use crate::host::table::seated::playing;
+use crate::host::table::{Status, Table, repository};
 use crate::host::{Button, Call, Control, Menu, MenuOption, Shown, Style};
 use crate::kit::panel::PANEL_HOME;
 use crate::store::log::{self, LogRow};
@@ -34,57 +33,63 @@ struct Page {
 }
 
 /// The first page, with what the player alone was told meanwhile.
-pub(crate) async fn home(ctx: &Ctx, call: &Call, desk: &Desk, heading: &str) -> Result<Answer, Failure> {
-    let (seat, _) = playing(call, desk)?;
-    let unread = notes::notes_since_last_order(ctx, desk, seat).await?;
+pub(crate) async fn home(ctx: &Ctx, call: &Call, table: &Table, heading: &str) -> Result<Answer, Failure> {
+    let (seat, _) = playing(call, table)?;
+    let unread = notes::notes_since_last_order(ctx, table, seat).await?;
     let told = notes::paragraph(notes::HEADING, &unread).unwrap_or_default();
     let heading = [heading, &told].iter().filter(|t| !t.is_empty()).copied().collect::<Vec<_>>().join("\n");
-    let mut answer = page(ctx, call, desk, &Draft::new(PANEL_HOME), &heading).await?;
+    let mut answer = page(ctx, call, table, &Draft::new(PANEL_HOME), &heading).await?;
     // Whoever has locked their orders and waits can open them again, as `/undo` does.
-    if !desk.awaited().contains(&seat) && answer.parcel.rows.len() < ROWS {
-        answer.parcel.rows.extend(way_back(ctx, desk, seat).await?.map(|button| vec![button]));
+    if !table.awaited().contains(&seat) && answer.message.rows.len() < ROWS {
+        answer.message.rows.extend(way_back(ctx, table, seat).await?.map(|button| vec![button]));
     }
     Ok(answer)
 }
 
 /// The page of a draft, with a heading above.
-pub(crate) async fn page(ctx: &Ctx, call: &Call, desk: &Desk, draft: &Draft, heading: &str) -> Result<Answer, Failure> {
-    let (seat, game) = playing(call, desk)?;
+pub(crate) async fn page(
+    ctx: &Ctx,
+    call: &Call,
+    table: &Table,
+    draft: &Draft,
+    heading: &str,
+) -> Result<Answer, Failure> {
+    let (seat, game) = playing(call, table)?;
     let wanted = draft.clone();
     let panel = ctx.rules(move || game.panel(seat, &wanted)).await??;
-    let page = Page::of(desk, &panel);
+    let page = Page::of(table, &panel);
     repository::keep_drafts(ctx, &page.kept).await?;
     let text = [heading, &panel.text].iter().filter(|t| !t.is_empty()).copied().collect::<Vec<_>>().join("\n");
-    let parcel = Parcel { text, rows: page.rows, ..Parcel::default() };
-    Ok(Answer::fresh(parcel.with(desk.map(Viewer::Seat(seat), panel.look, true))))
+    let pending = PendingMessage { text, rows: page.rows, ..PendingMessage::default() };
+    Ok(Answer::fresh(pending.with(table.map(Viewer::Seat(seat), panel.look, true))))
 }
 
 /// The button that opens a seat's locked orders again, while their phase runs.
-pub(crate) async fn way_back(ctx: &Ctx, desk: &Desk, seat: Seat) -> Result<Option<Control>, Failure> {
-    let (id, number) = (desk.row.id, i64::from(seat.0));
+pub(crate) async fn way_back(ctx: &Ctx, table: &Table, seat: Seat) -> Result<Option<Control>, Failure> {
+    let (id, number) = (table.row.id, i64::from(seat.0));
     let last = ctx.store.read(async |db| log::last_order_of(db, id, number).await).await;
-    Ok(last.map_err(Fault::from)?.filter(|order| order.notation == LOCK).and_then(|order| take_back(desk, &order, 1)))
+    Ok(last.map_err(Fault::from)?.filter(|order| order.notation == LOCK).and_then(|order| take_back(table, &order, 1)))
 }
 
 /// What an outdated control gets: the position as it is now.
-pub(crate) async fn outdated(ctx: &Ctx, call: &Call, desk: &Desk) -> Result<Answer, Failure> {
-    let mut answer = if desk.status == Status::Playing && desk.seat_of(call.actor.user).is_some() {
-        home(ctx, call, desk, CHANGED).await?
+pub(crate) async fn outdated(ctx: &Ctx, call: &Call, table: &Table) -> Result<Answer, Failure> {
+    let mut answer = if table.status == Status::Playing && table.seat_of(call.actor.user).is_some() {
+        home(ctx, call, table, CHANGED).await?
     } else {
-        let viewer = desk.viewer(call.actor.user);
-        Answer::fresh(Parcel::text(CHANGED).with(desk.map(viewer, crate::contract::Look::default(), false)))
+        let viewer = table.viewer(call.actor.user);
+        Answer::fresh(PendingMessage::text(CHANGED).with(table.map(viewer, crate::contract::Look::default(), false)))
     };
     answer.shown = Shown::Refusal;
     Ok(answer)
 }
 
 impl Page {
-    fn of(desk: &Desk, panel: &Panel) -> Self {
+    fn of(table: &Table, panel: &Panel) -> Self {
         let mut page = Self::default();
         for row in panel.rows.iter().take(ROWS) {
             let controls = match row {
-                PanelRow::Menu { placeholder, entries } => page.menu(desk, placeholder, entries),
-                PanelRow::Buttons(buttons) => buttons.iter().take(5).map(|b| page.button(desk, b)).collect(),
+                PanelRow::Menu { placeholder, entries } => page.menu(table, placeholder, entries),
+                PanelRow::Buttons(buttons) => buttons.iter().take(5).map(|b| page.button(table, b)).collect(),
             };
             if !controls.is_empty() {
                 page.rows.push(controls);
@@ -93,23 +98,23 @@ impl Page {
         page
     }
 
-    fn button(&mut self, desk: &Desk, button: &PanelButton) -> Control {
+    fn button(&mut self, table: &Table, button: &PanelButton) -> Control {
         self.count += 1;
         let index = self.count;
-        let (packed, kept) = Packed::of(&button.press, room(desk));
+        let (packed, kept) = PackedDraft::of(&button.press, room(table));
         self.kept.extend(kept);
         Control::Button(Button {
-            id: id(desk, Action::Panel(index, packed)),
+            id: id(table, Press::Panel(index, packed)),
             label: escape::fit(&button.label, LABEL_MAX_CHARS),
             style: style(button.tone),
             is_disabled: button.is_disabled,
         })
     }
 
-    fn menu(&mut self, desk: &Desk, placeholder: &str, entries: &[MenuEntry]) -> Vec<Control> {
+    fn menu(&mut self, table: &Table, placeholder: &str, entries: &[MenuEntry]) -> Vec<Control> {
         let mut options: Vec<MenuOption> = Vec::new();
         for entry in entries.iter().take(25) {
-            let (packed, kept) = Packed::of(&entry.press, CONTROL_MAX_CHARS);
+            let (packed, kept) = PackedDraft::of(&entry.press, CONTROL_MAX_CHARS);
             let value = packed.encode();
             // Discord wants the values of a menu to differ; a second entry that does the same adds nothing.
             if options.iter().any(|o| o.value == value) {
@@ -123,14 +128,14 @@ impl Page {
             return vec![];
         }
         self.count += 1;
-        let id = id(desk, Action::PanelMenu(self.count));
+        let id = id(table, Press::PanelMenu(self.count));
         vec![Control::Menu(Menu { id, placeholder: escape::fit(placeholder, 100), options })]
     }
 }
 
 /// The button that takes back the last of so many orders that one call gave; none when its phase is past.
-pub(crate) fn take_back(desk: &Desk, order: &LogRow, given: usize) -> Option<Control> {
-    if desk.status != Status::Playing || order.base_seq != desk.row.window_seq {
+pub(crate) fn take_back(table: &Table, order: &LogRow, given: usize) -> Option<Control> {
+    if table.status != Status::Playing || order.base_seq != table.row.window_seq {
         return None;
     }
     let label = match (order.notation.as_str(), given) {
@@ -138,17 +143,17 @@ pub(crate) fn take_back(desk: &Desk, order: &LogRow, given: usize) -> Option<Con
         (_, 1) => "Take that back",
         _ => "Take the last one back",
     };
-    Some(controls::button(desk, Action::TakeBack(order.call_id?), label, Style::Secondary))
+    Some(buttons::button(table, Press::TakeBack(order.call_id?), label, Style::Secondary))
 }
 
-fn id(desk: &Desk, action: Action) -> String {
-    ControlId { table: desk.row.id, mark: desk.mark(), action }.encode()
+fn id(table: &Table, action: Press) -> String {
+    ControlId { table: table.row.id, mark: table.mark(), action }.encode()
 }
 
 /// Characters that an id leaves for a packed draft.
-pub(crate) fn room(desk: &Desk) -> usize {
+pub(crate) fn room(table: &Table) -> usize {
     // Two digits of the number come on top of an id without any.
-    CONTROL_MAX_CHARS.saturating_sub(id(desk, Action::Home).chars().count() + 2)
+    CONTROL_MAX_CHARS.saturating_sub(id(table, Press::Home).chars().count() + 2)
 }
 
 const fn style(tone: Tone) -> Style {

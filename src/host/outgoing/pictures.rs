@@ -1,4 +1,4 @@
-//! Drawing what is enclosed in a parcel: the scene in the lane of the rules, the pixels in the lane of pictures, each
+//! Drawing what is enclosed in a message: the scene in the lane of the rules, the pixels in the lane of pictures, each
 //! picture once.
 
 use std::sync::Arc;
@@ -7,13 +7,12 @@ use crate::contract::{Look, Match, Viewer};
 use crate::host::api::ports::Timestamp;
 use crate::host::api::{escape, time};
 use crate::host::context::album::{Hindrance, Key, Print};
-use crate::host::context::failure::{Failure, Fault, apology};
+use crate::host::context::failure::{Failure, Fault, report};
 use crate::host::context::lanes::Purpose;
 use crate::host::context::{Ctx, block};
 use crate::host::outgoing::record;
-use crate::host::table::desk::Desk;
-use crate::host::table::load;
-use crate::host::table::parcel::{Answer, Enclosure, Parcel};
+use crate::host::table::pending::{Answer, PendingMessage, PictureName};
+use crate::host::table::{Table, load};
 use crate::host::{Attachment, Message, Reply, Shown, UserId};
 use crate::kit::words::count;
 use crate::render::{Film, View};
@@ -36,11 +35,11 @@ enum Drawn {
     TurnedAway(&'static str),
 }
 
-/// The reply with its picture. A picture that fails leaves the words, and an apology below them. `looker`: whose looks
+/// The reply with its picture. A picture that fails leaves the words, and an report below them. `looker`: whose looks
 /// this one counts among.
 pub(crate) async fn finish(ctx: &Ctx, answer: &Answer, purpose: Purpose, looker: Option<UserId>) -> Reply {
-    let mut reply = answer.reply(answer.parcel.bare());
-    let Some(enclosed) = &answer.parcel.enclosed else { return reply };
+    let mut reply = answer.reply(answer.message.bare());
+    let Some(enclosed) = &answer.message.enclosed else { return reply };
     let _turn = match looker.filter(|_| enclosed.is_picture()) {
         None => None,
         Some(user) => match ctx.lanes.looker(user).await {
@@ -55,22 +54,22 @@ pub(crate) async fn finish(ctx: &Ctx, answer: &Answer, purpose: Purpose, looker:
             reply.message.text = escape::message(&format!("{}\n{IN_WORDS}", reply.message.text));
         }
         Ok(Drawn::TurnedAway(why)) => return refused(reply, why, Shown::Refusal),
-        Err(fault) => return refused(reply, &apology(&fault), Shown::Fault),
+        Err(fault) => return refused(reply, &report(&fault), Shown::Fault),
     }
     reply
 }
 
 /// The answer's words while its picture is being drawn; `None` when there is no room to say so.
 pub(crate) fn words(answer: &Answer) -> Option<Reply> {
-    let mut message = answer.parcel.bare();
+    let mut message = answer.message.bare();
     message.text = format!("{}\n{PICTURE_FOLLOWS}", message.text);
     (escape::message(&message.text) == message.text).then(|| answer.reply(message))
 }
 
 /// The message of a post with its picture, or without it and why.
-pub(crate) async fn message(ctx: &Ctx, parcel: &Parcel) -> (Message, Option<Fault>) {
-    let mut message = parcel.bare();
-    let Some(enclosed) = &parcel.enclosed else { return (message, None) };
+pub(crate) async fn message(ctx: &Ctx, pending: &PendingMessage) -> (Message, Option<Fault>) {
+    let mut message = pending.bare();
+    let Some(enclosed) = &pending.enclosed else { return (message, None) };
     match attachment(ctx, enclosed, Purpose::Post).await {
         Ok(Drawn::Done(attachment) | Drawn::InWords(attachment)) => {
             message.attachments.push(attachment);
@@ -82,30 +81,30 @@ pub(crate) async fn message(ctx: &Ctx, parcel: &Parcel) -> (Message, Option<Faul
     }
 }
 
-async fn attachment(ctx: &Ctx, enclosed: &Enclosure, purpose: Purpose) -> Result<Drawn, Fault> {
+async fn attachment(ctx: &Ctx, enclosed: &PictureName, purpose: Purpose) -> Result<Drawn, Fault> {
     let view = enclosed.view();
     let picture = match enclosed {
-        Enclosure::Lobby { table } => {
-            let (desk, table) = (known_table(ctx, *table).await?, *table);
-            let setup = desk.setup()?;
-            let failed = move |e: crate::contract::SetupError| Fault::Log { table, seq: 0, cause: e.to_string() };
-            ctx.rules(move || desk.system.lobby(&setup).map(|lobby| lobby.picture()).map_err(failed)).await??
+        PictureName::Lobby { table } => {
+            let (table, id) = (known_table(ctx, *table).await?, *table);
+            let setup = table.setup()?;
+            let failed = move |e: crate::contract::SetupError| Fault::Log { table: id, seq: 0, cause: e.to_string() };
+            ctx.rules(move || table.system.lobby(&setup).map(|lobby| lobby.picture()).map_err(failed)).await??
         }
-        Enclosure::Map { table, seq, viewer, look, due, .. } => {
+        PictureName::Map { table, seq, viewer, look, due, .. } => {
             let state = load::state_of(ctx, *table, *seq).await?;
             let (viewer, look, due, at) = (*viewer, look.clone(), *due, (*table, *seq));
             ctx.rules(move || map(&*state, viewer, &look, due, at)).await??
         }
-        Enclosure::Sheet { table, seq, viewer, unit } => {
+        PictureName::Sheet { table, seq, viewer, unit } => {
             let state = load::state_of(ctx, *table, *seq).await?;
             let (viewer, unit, table, seq) = (*viewer, unit.clone(), *table, *seq);
             let failed = move |e: crate::contract::DraftError| Fault::Log { table, seq, cause: e.to_string() };
             ctx.rules(move || state.sheet(viewer, unit.as_deref()).map_err(failed)).await??
         }
-        Enclosure::Replay { table, seqs, viewer } => return replay(ctx, *table, seqs, *viewer).await,
-        Enclosure::Record { table, is_json } => {
-            let desk = known_table(ctx, *table).await?;
-            let (file_name, text) = record::file(ctx, &desk, *is_json).await?;
+        PictureName::Replay { table, seqs, viewer } => return replay(ctx, *table, seqs, *viewer).await,
+        PictureName::Record { table, is_json } => {
+            let table = known_table(ctx, *table).await?;
+            let (file_name, text) = record::file(ctx, &table, *is_json).await?;
             let bytes = text.clone().into_bytes();
             return Ok(Drawn::Done(Attachment { file_name, alt: String::new(), bytes, twin: text }));
         }
@@ -175,7 +174,7 @@ async fn filmed(ctx: &Ctx, mut film: Film) -> Result<Vec<u8>, Hindrance> {
     }
 }
 
-async fn known_table(ctx: &Ctx, table: i64) -> Result<Desk, Fault> {
+async fn known_table(ctx: &Ctx, table: i64) -> Result<Table, Fault> {
     load::find(ctx, table).await.map_err(|failure| match failure {
         Failure::Fault(fault) => fault,
         _ => Fault::Row { table, what: "a number", read: table.to_string() },

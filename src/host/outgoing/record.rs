@@ -6,27 +6,26 @@ use crate::host::api::record::{Deed, FORMAT, Record, RecordEntry, RecordNote, Re
 use crate::host::api::{escape, time};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
-use crate::host::outgoing::{notes, post};
-use crate::host::table::desk::{Desk, Status};
-use crate::host::table::{load, rebuild};
+use crate::host::outgoing::{announcement, notes};
+use crate::host::table::{Status, Table, load, replay};
 use crate::store::log::{self, LogRow};
 
 /// The file: its name and content.
-pub(crate) async fn file(ctx: &Ctx, desk: &Desk, is_json: bool) -> Result<(String, String), Fault> {
-    let record = record(ctx, desk).await?;
+pub(crate) async fn file(ctx: &Ctx, table: &Table, is_json: bool) -> Result<(String, String), Fault> {
+    let record = record(ctx, table).await?;
     if is_json {
         return Ok(("record.json".to_owned(), serde_json::to_string_pretty(&record)? + "\n"));
     }
-    Ok(("record.txt".to_owned(), as_text(desk, &record)))
+    Ok(("record.txt".to_owned(), as_text(table, &record)))
 }
 
 /// The record; whole when the game is over, else only what everybody knows.
-pub(crate) async fn record(ctx: &Ctx, desk: &Desk) -> Result<Record, Fault> {
-    let id = desk.row.id;
+pub(crate) async fn record(ctx: &Ctx, table: &Table) -> Result<Record, Fault> {
+    let id = table.row.id;
     let entries = ctx.store.read(async |db| log::all(db, id).await).await?;
-    let is_over = desk.status == Status::Over;
+    let is_over = table.status == Status::Over;
     let told: Vec<&LogRow> =
-        entries.iter().filter(|e| e.undone_by.is_none() && (is_over || e.seq <= desk.row.told_seq)).collect();
+        entries.iter().filter(|e| e.undone_by.is_none() && (is_over || e.seq <= table.row.told_seq)).collect();
     let lines: Vec<Vec<String>> = told.iter().map(|e| serde_json::from_str(&e.lines)).collect::<Result<_, _>>()?;
     // While it runs, of what everybody was told alone: a sealed order that another version took shows in nothing.
     let has_words = |(_, lines): &(&&LogRow, &Vec<String>)| !lines.is_empty();
@@ -35,18 +34,18 @@ pub(crate) async fn record(ctx: &Ctx, desk: &Desk) -> Result<Record, Fault> {
     } else {
         told.iter().zip(&lines).filter(has_words).map(|(entry, _)| *entry).collect()
     };
-    let outcome = desk.row.outcome.as_deref().map(serde_json::from_str).transpose()?;
+    let outcome = table.row.outcome.as_deref().map(serde_json::from_str).transpose()?;
     Ok(Record {
         format: FORMAT.to_owned(),
         version: VERSION,
         program: one_of(versioned.iter().map(|e| e.program.clone())).unwrap_or_default(),
-        system: desk.system.slug().to_owned(),
-        rules_version: u32::try_from(desk.row.rules_version).unwrap_or_default(),
+        system: table.system.slug().to_owned(),
+        rules_version: u32::try_from(table.row.rules_version).unwrap_or_default(),
         state_version: one_of(versioned.iter().map(|e| e.state_version)).and_then(|v| u32::try_from(v).ok()),
-        setup: desk.setup()?,
-        seats: seats(desk),
-        commitment: post::commitment(desk).unwrap_or(Commitment(String::new())),
-        seed: desk.row.seed.clone().filter(|_| is_over).and_then(|seed| Seed::try_from(seed).ok()),
+        setup: table.setup()?,
+        seats: seats(table),
+        commitment: announcement::commitment(table).unwrap_or(Commitment(String::new())),
+        seed: table.row.seed.clone().filter(|_| is_over).and_then(|seed| Seed::try_from(seed).ok()),
         start_digest: entries.first().map(|e| e.digest.clone()).filter(|_| is_over).unwrap_or_default(),
         entries: if is_over { entries.iter().skip(1).map(record_entry).collect::<Result<_, _>>()? } else { vec![] },
         lines: lines.concat(),
@@ -56,13 +55,13 @@ pub(crate) async fn record(ctx: &Ctx, desk: &Desk) -> Result<Record, Fault> {
 }
 
 /// The digest of a table's record, which is told when the game has ended.
-pub(crate) async fn record_digest(ctx: &Ctx, table: i64) -> Result<String, Fault> {
-    let desk = match load::find(ctx, table).await {
-        Ok(desk) => desk,
+pub(crate) async fn record_digest(ctx: &Ctx, id: i64) -> Result<String, Fault> {
+    let table = match load::find(ctx, id).await {
+        Ok(table) => table,
         Err(Failure::Fault(fault)) => return Err(fault),
-        Err(_) => return Err(Fault::Row { table, what: "a number", read: table.to_string() }),
+        Err(_) => return Err(Fault::Row { table: id, what: "a number", read: id.to_string() }),
     };
-    Ok(record(ctx, &desk).await?.digest())
+    Ok(record(ctx, &table).await?.digest())
 }
 
 /// What they all are, if they are all the same.
@@ -80,31 +79,31 @@ fn record_notes(told: &[&LogRow]) -> Result<Vec<RecordNote>, Fault> {
     Ok(found)
 }
 
-fn seats(desk: &Desk) -> Vec<RecordSeat> {
+fn seats(table: &Table) -> Vec<RecordSeat> {
     let seat = |s: &crate::store::seats::SeatRow| RecordSeat {
         side: s.side.clone(),
         name: escape::plain_name(&s.name),
         skill: s.skill.clone(),
     };
-    desk.seats.iter().map(seat).collect()
+    table.seats.iter().map(seat).collect()
 }
 
 fn record_entry(row: &LogRow) -> Result<RecordEntry, Fault> {
     let deed = match row.kind.as_str() {
-        "undo" => Deed::Undo(rebuild::taken_back(row)),
+        "undo" => Deed::Undo(replay::taken_back(row)),
         _ => Deed::Input(serde_json::from_str(&row.input)?),
     };
     let (notation, digest) = (row.notation.clone(), row.digest.clone());
     Ok(RecordEntry { seq: row.seq, at: row.at, deed, notation, digest })
 }
 
-fn as_text(desk: &Desk, record: &Record) -> String {
-    let mut lines = vec![format!("{}, scenario {}", desk.system.title(), record.setup.scenario)];
+fn as_text(table: &Table, record: &Record) -> String {
+    let mut lines = vec![format!("{}, scenario {}", table.system.title(), record.setup.scenario)];
     for seat in &record.seats {
         let skill = seat.skill.as_ref().map(|s| format!(", {s}")).unwrap_or_default();
         lines.push(format!("{}: {}{skill}", seat.side, seat.name));
     }
-    let of_what = if desk.system.card().has_dice { "Seed of the dice" } else { "Seed" };
+    let of_what = if table.system.card().has_dice { "Seed of the dice" } else { "Seed" };
     lines.push(format!("SHA-256 of the seed: {}", record.commitment.0));
     lines.extend(record.seed.as_ref().map(|seed| format!("{of_what}: {}", seed.reveal())));
     if !record.entries.is_empty() {
@@ -128,9 +127,9 @@ fn as_text(desk: &Desk, record: &Record) -> String {
         lines.push("What players alone were told".to_owned());
     }
     for note in &record.notes {
-        lines.push(format!("{:>4}  {}: {}", note.seq, desk.side(note.seat), note.lines.join(" ")));
+        lines.push(format!("{:>4}  {}: {}", note.seq, table.side(note.seat), note.lines.join(" ")));
     }
-    if desk.status == Status::Over {
+    if table.status == Status::Over {
         lines.push(String::new());
         lines.push(format!("SHA-256 of the record: {}", record.digest()));
     }

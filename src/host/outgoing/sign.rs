@@ -3,7 +3,7 @@
 //! Table and number of the delivery stand in the ids of its controls. A post without controls is known by its text.
 
 use crate::host::api::ports::OwnPost;
-use crate::host::table::action::{BEFORE_NUMBER, base36};
+use crate::host::table::press::{BEFORE_NUMBER, base36};
 use crate::host::{Control, Message, MessageId};
 
 /// The sign of one delivery.
@@ -54,10 +54,10 @@ impl Sign {
 mod tests {
     use super::*;
     use crate::host::api::message::{Button, Style};
-    use crate::host::table::action::{Action, ControlId, Mark};
+    use crate::host::table::press::{ControlId, Press, WindowMark};
 
     fn with_a_button() -> Message {
-        let id = ControlId { table: 40, mark: Mark::Phase(7), action: Action::GiveOrders }.encode();
+        let id = ControlId { table: 40, mark: WindowMark::Phase(7), action: Press::GiveOrders }.encode();
         let button = Button { id, label: "Give orders".to_owned(), style: Style::Primary, is_disabled: false };
         Message { rows: vec![vec![Control::Button(button)]], ..Message::text("Orders are awaited.") }
     }
@@ -93,7 +93,7 @@ mod tests {
     fn a_control_with_a_sign_is_pressed_like_one_without() {
         let message = Sign::of(40, 11).put_on(with_a_button());
         let signed = ControlId::parse(&posted(&message).control_ids[0]);
-        assert_eq!(signed, Some(ControlId { table: 40, mark: Mark::Phase(7), action: Action::GiveOrders }));
+        assert_eq!(signed, Some(ControlId { table: 40, mark: WindowMark::Phase(7), action: Press::GiveOrders }));
     }
 
     #[test]

@@ -2,10 +2,10 @@
 
 use crate::host::api::limits::{OPEN_CALLS, OPEN_SECONDS};
 use crate::host::context::Ctx;
-use crate::host::context::failure::{Fault, apology};
+use crate::host::context::failure::{Fault, report};
 use crate::host::context::lanes::Purpose;
 use crate::host::outgoing::pictures;
-use crate::host::table::parcel::{Answer, Parcel};
+use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::{CallId, ChannelId, Reply, ReplyPlace, ReplyToken, Shown};
 use crate::store::inbox::{self, OpenCall};
 use crate::store::{Force, StoreError};
@@ -30,14 +30,14 @@ pub struct Unfinished {
 /// All of them. Of those that were not done it is filed that they were not, so that they cannot be done afterwards.
 pub(crate) async fn all(ctx: &Ctx) -> Vec<Unfinished> {
     find(ctx).await.unwrap_or_else(|fault| {
-        apology(&fault);
+        report(&fault);
         vec![]
     })
 }
 
 async fn find(ctx: &Ctx) -> Result<Vec<Unfinished>, Fault> {
     let now = ctx.now().0;
-    let not_done = Answer { parcel: Parcel::text(NOT_DONE), place: ReplyPlace::Fresh, shown: Shown::Refusal };
+    let not_done = Answer { message: PendingMessage::text(NOT_DONE), place: ReplyPlace::Fresh, shown: Shown::Refusal };
     let not_done = serde_json::to_string(&not_done)?;
     let filing = ctx.store.write(Force::Durable, async |db| {
         inbox::expire(db, now - OPEN_SECONDS).await?;
@@ -59,7 +59,7 @@ pub(crate) async fn reply(ctx: &Ctx, unfinished: &Unfinished) -> Reply {
 fn unfinished(call: OpenCall, now: i64) -> Option<Unfinished> {
     let answer = serde_json::from_str(call.answer.as_deref().unwrap_or_default());
     let answer = answer.map_err(|error| {
-        apology(&Fault::from(error));
+        report(&Fault::from(error));
     });
     Some(Unfinished {
         call: CallId(call.call_id.cast_unsigned()),

@@ -8,8 +8,7 @@ use crate::host::commands::{lobby, saved};
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::queries::{list, replay};
-use crate::host::table::desk::{Desk, Status};
-use crate::host::table::load;
+use crate::host::table::{Status, Table, load};
 use crate::host::{Completion, ScenarioLibrary};
 use crate::systems::{self, SYSTEMS};
 
@@ -29,32 +28,32 @@ pub(crate) async fn choices(ctx: &Ctx, ask: &Completion) -> Result<Vec<Choice>, 
         }
         ("game list", _) => vec![],
         _ => {
-            let desk = load::newest_in(ctx, ask.place.channel).await?;
-            at_table(ctx, ask, &desk, typed).await?
+            let table = load::newest_in(ctx, ask.place.channel).await?;
+            at_table(ctx, ask, &table, typed).await?
         }
     };
     Ok(found.into_iter().map(cut).take(CHOICES).collect())
 }
 
-async fn at_table(ctx: &Ctx, ask: &Completion, desk: &Desk, typed: &str) -> Result<Vec<Choice>, Failure> {
+async fn at_table(ctx: &Ctx, ask: &Completion, table: &Table, typed: &str) -> Result<Vec<Choice>, Failure> {
     Ok(match (ask.command.as_str(), ask.field.as_str()) {
         ("game join" | "game computer", "side") => {
-            let cards = lobby::free_sides(desk)?;
+            let cards = lobby::free_sides(table)?;
             fitting(cards.into_iter().map(|c| Choice::new(c.slug, c.title)), typed)
         }
         ("map", "turn") | ("game replay", "from" | "to") => {
-            fitting(replay::choices(&replay::phases(ctx, desk).await?), typed)
+            fitting(replay::choices(&replay::phases(ctx, table).await?), typed)
         }
-        ("rules", _) => topics(desk.system, typed),
+        ("rules", _) => topics(table.system, typed),
         ("help", _) => {
-            let verbs = desk.system.card().verbs.iter();
+            let verbs = table.system.card().verbs.iter();
             let verbs = verbs.map(|v| Choice::new(v.name, format!("{}: {}", v.name, v.help)));
-            fitting(verbs, typed).into_iter().chain(topics(desk.system, typed)).collect()
+            fitting(verbs, typed).into_iter().chain(topics(table.system, typed)).collect()
         }
-        ("order", _) => desk.game.as_ref().map(|g| notation(ask, desk, &**g, typed)).unwrap_or_default(),
+        ("order", _) => table.game.as_ref().map(|g| notation(ask, table, &**g, typed)).unwrap_or_default(),
         (command, field) => {
-            let mut found = desk.game.as_ref().map(|g| field_of(ask, desk, &**g, command, field)).unwrap_or_default();
-            found.extend(saved::saved_choices(ctx, ask.actor.user, desk.system, command, field, typed).await?);
+            let mut found = table.game.as_ref().map(|g| field_of(ask, table, &**g, command, field)).unwrap_or_default();
+            found.extend(saved::saved_choices(ctx, ask.actor.user, table.system, command, field, typed).await?);
             found
         }
     })
@@ -85,9 +84,9 @@ fn paces(typed: &str) -> Vec<Choice> {
     fitting(Pace::ALL.map(|p| Choice::new(p.slug(), p.words())), typed)
 }
 
-fn skills(desk: Option<&Desk>, typed: &str) -> Vec<Choice> {
+fn skills(table: Option<&Table>, typed: &str) -> Vec<Choice> {
     let words = |skill: Skill| {
-        let all = desk.map(|d| d.system.card().skills);
+        let all = table.map(|d| d.system.card().skills);
         all.and_then(|all| all.into_iter().find(|(s, _)| *s == skill)).map_or("", |(_, words)| words)
     };
     let choice = |skill: Skill| Choice::new(skill.slug(), format!("{}: {}", skill.slug(), words(skill)));
@@ -99,22 +98,22 @@ fn topics(system: System, typed: &str) -> Vec<Choice> {
 }
 
 /// A field of a game's verb, or of `map` and `sheet`.
-fn field_of(ask: &Completion, desk: &Desk, game: &dyn Match, command: &str, field: &str) -> Vec<Choice> {
+fn field_of(ask: &Completion, table: &Table, game: &dyn Match, command: &str, field: &str) -> Vec<Choice> {
     let draft = ask.fields.iter().fold(Draft::new(command), |draft, (name, text)| draft.with(name, text));
-    game.complete(desk.viewer(ask.actor.user), &draft, field)
+    game.complete(table.viewer(ask.actor.user), &draft, field)
 }
 
 /// The order after the last `;`: its verb, then its fields.
-fn notation(ask: &Completion, desk: &Desk, game: &dyn Match, typed: &str) -> Vec<Choice> {
-    if desk.status != Status::Playing {
+fn notation(ask: &Completion, table: &Table, game: &dyn Match, typed: &str) -> Vec<Choice> {
+    if table.status != Status::Playing {
         return vec![];
     }
     let start = typed.rfind([';', '\n']).map_or(0, |i| i + 1);
     let (before, order) = (typed[..start].trim_end(), typed[start..].trim_start());
     let ends_word = ask.fields.get(&ask.field).is_some_and(|text| text.ends_with(char::is_whitespace));
-    let typing = Typing { game, viewer: desk.viewer(ask.actor.user), ends_word };
+    let typing = Typing { game, viewer: table.viewer(ask.actor.user), ends_word };
     let prefix = if before.is_empty() { String::new() } else { format!("{before} ") };
-    let verbs = desk.system.card().verbs;
+    let verbs = table.system.card().verbs;
     let (first, rest) = order.split_once(char::is_whitespace).unwrap_or((order, ""));
     let is_verb =
         |v: &&VerbSpec| v.name.eq_ignore_ascii_case(first) || v.aliases.iter().any(|a| a.eq_ignore_ascii_case(first));
@@ -125,7 +124,7 @@ fn notation(ask: &Completion, desk: &Desk, game: &dyn Match, typed: &str) -> Vec
     let named = verbs.iter().filter(|v| v.name.starts_with(&first.to_lowercase()));
     let mut found: Vec<Choice> =
         named.map(|v| Choice::new(format!("{prefix}{}", v.name), format!("{}: {}", v.name, v.help))).collect();
-    let usual = desk.system.card().default_verb.and_then(|name| verbs.iter().find(|v| v.name == name));
+    let usual = table.system.card().default_verb.and_then(|name| verbs.iter().find(|v| v.name == name));
     found.extend(usual.into_iter().flat_map(|spec| typing.fields(spec, &prefix, order)));
     found
 }

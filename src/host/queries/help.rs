@@ -5,10 +5,10 @@ use crate::contract::{System, VerbSpec};
 use crate::host::api::escape;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
-use crate::host::table::action::{Action, ControlId};
-use crate::host::table::desk::{Desk, Status};
-use crate::host::table::parcel::{Answer, Parcel};
+use crate::host::table::pending::{Answer, PendingMessage};
+use crate::host::table::press::{ControlId, Press};
 use crate::host::table::seated::{creator, what_next};
+use crate::host::table::{Status, Table};
 use crate::host::{Button, Call, Control, Style};
 use crate::kit::typed::with_typed_commands;
 use crate::systems::SYSTEMS;
@@ -23,34 +23,35 @@ const FENCED_CHARS: usize = 200;
 const TOPIC_MAX_CHARS: usize = 60;
 
 /// `/help`
-pub(crate) fn help(call: &Call, desk: Option<&Desk>, topic: &str) -> Result<Answer, Failure> {
-    let Some(desk) = desk else { return Ok(Answer::say(without_table())) };
+pub(crate) fn help(call: &Call, table: Option<&Table>, topic: &str) -> Result<Answer, Failure> {
+    let Some(table) = table else { return Ok(Answer::say(without_table())) };
     let words: Vec<String> = meaningful(topic).collect();
     // "How do I move?" asks for the order of that name.
-    let verb = find_verb(desk.system, topic.trim()).or_else(|| words.iter().find_map(|w| find_verb(desk.system, w)));
+    let verb = find_verb(table.system, topic.trim()).or_else(|| words.iter().find_map(|w| find_verb(table.system, w)));
     match verb {
         // Nothing but words that ask: what can be done here and now.
-        _ if words.is_empty() => Ok(Answer::say(here_and_now(call, desk))),
-        Some(verb) => Ok(Answer::say(of_verb(verb, desk.system, &words))),
-        None => rules(desk, topic, 0),
+        _ if words.is_empty() => Ok(Answer::say(here_and_now(call, table))),
+        Some(verb) => Ok(Answer::say(of_verb(verb, table.system, &words))),
+        None => rules(table, topic, 0),
     }
 }
 
 /// `/rules`, from a page of the answer on.
-pub(crate) fn rules(desk: &Desk, topic: &str, page: usize) -> Result<Answer, Failure> {
-    let book = desk.system.rulebook();
+pub(crate) fn rules(table: &Table, topic: &str, page: usize) -> Result<Answer, Failure> {
+    let book = table.system.rulebook();
     let chapters: Vec<String> = book.chapters().map(str::to_owned).collect();
     let found = book.find(topic);
     if found.is_empty() && meaningful(topic).next().is_none() {
         let lines: Vec<String> = chapters.iter().map(|c| format!("- {c}")).collect();
-        let title = desk.system.title();
+        let title = table.system.title();
         let head = format!("The rulebook of **{title}**. `/rules` with a chapter, a number or a question shows more.");
         return Ok(Answer::say(format!("{head}\n{}", lines.join("\n"))));
     }
     if found.is_empty() {
         let (read, chapters) = (topic.into(), chapters.join("; "));
-        return Err(Refusal::UnknownTopic { system: desk.system.title(), read, chapters }.into());
+        return Err(Refusal::UnknownTopic { system: table.system.title(), read, chapters }.into());
     }
+    let verbs = table.system.card().verbs;
     let shown = found.iter().take(PARAGRAPHS);
     let blocks = shown.map(|p| format!("**{}** {}", p.number, p.text));
     let pages = pages(blocks);
@@ -63,20 +64,20 @@ pub(crate) fn rules(desk: &Desk, topic: &str, page: usize) -> Result<Answer, Fai
         let more: Vec<&str> = found.iter().skip(PARAGRAPHS).take(20).map(|p| p.number.as_str()).collect();
         lines.push(format!("-# More: {}", more.join(", ")));
     }
-    let parcel = Parcel::text(lines.join("\n"));
-    Ok(Answer::fresh(parcel.with_row(turning(desk, topic, page, pages.len()))))
+    let pending = PendingMessage::text(lines.join("\n"));
+    Ok(Answer::fresh(pending.with_row(turning(table, topic, page, pages.len()))))
 }
 
 /// Buttons to the other pages; none for a topic that does not fit into their ids.
-fn turning(desk: &Desk, topic: &str, page: usize, pages: usize) -> Vec<Control> {
+fn turning(table: &Table, topic: &str, page: usize, pages: usize) -> Vec<Control> {
     if pages < 2 || topic.chars().count() > TOPIC_MAX_CHARS {
         return vec![];
     }
     let button = |label: &str, page: Option<usize>| {
         let target = page.filter(|p| *p < pages).and_then(|p| u8::try_from(p).ok());
         // A greyed button has an id of its own as well.
-        let action = Action::Rules(target.unwrap_or(u8::MAX), topic.trim().to_owned());
-        let id = ControlId { table: desk.row.id, mark: desk.mark(), action }.encode();
+        let action = Press::Rules(target.unwrap_or(u8::MAX), topic.trim().to_owned());
+        let id = ControlId { table: table.row.id, mark: table.mark(), action }.encode();
         Control::Button(Button { id, label: label.to_owned(), style: Style::Secondary, is_disabled: target.is_none() })
     };
     vec![button("Back", page.checked_sub(1)), button("Next", Some(page + 1))]
@@ -118,14 +119,14 @@ fn without_table() -> String {
     )
 }
 
-fn here_and_now(call: &Call, desk: &Desk) -> String {
-    let seat = desk.seat_of(call.actor.user);
-    let mut lines = vec![desk.headline()];
-    match (desk.status, seat, &desk.game) {
+fn here_and_now(call: &Call, table: &Table) -> String {
+    let seat = table.seat_of(call.actor.user);
+    let mut lines = vec![table.headline()];
+    match (table.status, seat, &table.game) {
         (Status::Lobby, None, _) => lines.push("Seats are being taken. `/game join` takes one.".to_owned()),
         (Status::Lobby, Some(_), _) => lines.push(format!(
             "You are seated. `/game computer` seats a computer player; when all are seated, {} gives `/game start`.",
-            creator(desk)
+            creator(table)
         )),
         (Status::Playing, Some(seat), Some(game)) => {
             lines.extend(game.prompt(seat).iter().map(Line::markdown));
@@ -141,14 +142,14 @@ fn here_and_now(call: &Call, desk: &Desk) -> String {
         }
         (Status::Abandoned, _, _) => lines.push("This table was ended. `/game new` opens another.".to_owned()),
     }
-    if let Some(seat) = seat.filter(|s| desk.status == Status::Playing && !desk.awaited().contains(s)) {
-        lines.push(what_next(desk, seat));
+    if let Some(seat) = seat.filter(|s| table.status == Status::Playing && !table.awaited().contains(s)) {
+        lines.push(what_next(table, seat));
     }
-    let verbs: Vec<String> = desk.system.card().verbs.iter().map(|v| format!("`/{}` {}", v.name, v.help)).collect();
-    if seat.is_some() && desk.status == Status::Playing {
+    let verbs: Vec<String> = table.system.card().verbs.iter().map(|v| format!("`/{}` {}", v.name, v.help)).collect();
+    if seat.is_some() && table.status == Status::Playing {
         lines.push(format!(
             "Orders of {}: {}. `/help topic:VERB` tells more; `/rules` has the rulebook.",
-            desk.system.title(),
+            table.system.title(),
             verbs.join("; ")
         ));
     }

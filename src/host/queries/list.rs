@@ -7,11 +7,10 @@ use crate::host::commands::{ending, lobby};
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
-use crate::host::outgoing::post;
+use crate::host::outgoing::announcement;
 use crate::host::queries::{export, view};
-use crate::host::table::desk::{Desk, Status};
-use crate::host::table::load;
-use crate::host::table::parcel::Answer;
+use crate::host::table::pending::Answer;
+use crate::host::table::{Status, Table, load};
 use crate::host::{Call, UserId, Wish};
 use crate::kit::words::and;
 use crate::store::tables::{self, TableRow};
@@ -30,7 +29,7 @@ enum Standing {
 /// Tables to be listed.
 #[derive(Debug, Default)]
 struct Listed {
-    whole: Vec<Desk>,
+    whole: Vec<Table>,
     /// Numbers and channels of those whose record is damaged.
     damaged: Vec<(i64, i64)>,
 }
@@ -39,24 +38,24 @@ struct Listed {
 pub(crate) async fn list(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
     let user = call.actor.user;
     let mut mine = tables_of(ctx, user).await?;
-    mine.whole.sort_by_key(|desk| (standing(desk, user), desk.row.due_at.unwrap_or(i64::MAX), -desk.row.id));
+    mine.whole.sort_by_key(|table| (standing(table, user), table.row.due_at.unwrap_or(i64::MAX), -table.row.id));
     let here = tables_of_server(ctx, call, &mine).await?;
     let mut lines = Vec::new();
     for (title, listed) in [("Your tables", mine), ("Other tables of this server", here)] {
         if !listed.whole.is_empty() || !listed.damaged.is_empty() {
             lines.push(format!("**{title}**"));
         }
-        for desk in listed.whole {
-            lines.push(line_of(ctx, &desk, user).await?);
+        for table in listed.whole {
+            lines.push(line_of(ctx, &table, user).await?);
         }
-        for (table, channel) in listed.damaged {
-            lines.push(format!("- <#{}>: its record is damaged · table {table}", channel.cast_unsigned()));
+        for (id, channel) in listed.damaged {
+            lines.push(format!("- <#{}>: its record is damaged · table {id}", channel.cast_unsigned()));
         }
     }
     if lines.is_empty() {
         lines.push("There are no tables yet. `/game new` opens one.".to_owned());
     }
-    if lines.iter().any(|line| line.contains(PARKED)) {
+    if lines.iter().any(|line| line.contains(SUSPENDED)) {
         lines.push(
             "-# Parked: I cannot post there, so nothing is posted and no time runs out until a command is given in \
              that channel. `/game end table:` ends such a table from anywhere."
@@ -67,34 +66,34 @@ pub(crate) async fn list(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
 }
 
 /// `/game status`, `end` and `export` of a table of one's own, named from anywhere.
-pub(crate) async fn elsewhere(ctx: &Ctx, call: &Call, table: &str, wish: &Wish) -> Result<Answer, Failure> {
-    let bare = table.trim().trim_start_matches("table").trim().trim_start_matches('#');
-    let unknown = || Refusal::UnknownTable(table.into());
-    let desk = load::find(ctx, bare.parse().map_err(|_| unknown())?).await.map_err(|failure| match failure {
+pub(crate) async fn elsewhere(ctx: &Ctx, call: &Call, number: &str, wish: &Wish) -> Result<Answer, Failure> {
+    let bare = number.trim().trim_start_matches("table").trim().trim_start_matches('#');
+    let unknown = || Refusal::UnknownTable(number.into());
+    let table = load::find(ctx, bare.parse().map_err(|_| unknown())?).await.map_err(|failure| match failure {
         Failure::No(Refusal::NoSuchTable) => unknown().into(),
         other => other,
     })?;
     // Whoever guesses numbers learns nothing, not even which there are.
-    if !is_mine(&desk, call.actor.user) {
+    if !is_mine(&table, call.actor.user) {
         return Err(unknown().into());
     }
     match wish {
-        Wish::Status => view::status(call, &desk),
-        Wish::End => ending::ask_end(call, &desk),
-        Wish::Export { format } => export::export(call, &desk, format),
+        Wish::Status => view::status(call, &table),
+        Wish::End => ending::ask_end(call, &table),
+        Wish::Export { format } => export::export(call, &table, format),
     }
 }
 
 /// One's own tables that a command can be given for, as completions.
 pub(crate) async fn table_choices(ctx: &Ctx, user: UserId, command: &str) -> Result<Vec<Choice>, Failure> {
     let mut mine = tables_of(ctx, user).await?.whole;
-    mine.sort_by_key(|desk| (standing(desk, user), -desk.row.id));
-    let fits = |desk: &&Desk| match command {
-        "game end" => matches!(desk.status, Status::Lobby | Status::Playing) && desk.is_creator(user),
-        "game export" => export::may_have(user, desk).is_ok(),
+    mine.sort_by_key(|table| (standing(table, user), -table.row.id));
+    let fits = |table: &&Table| match command {
+        "game end" => matches!(table.status, Status::Lobby | Status::Playing) && table.is_creator(user),
+        "game export" => export::may_have(user, table).is_ok(),
         _ => true,
     };
-    Ok(mine.iter().filter(fits).map(|desk| choice(desk, user)).collect())
+    Ok(mine.iter().filter(fits).map(|table| choice(table, user)).collect())
 }
 
 /// The tables at which somebody sits or that they opened: all that are unfinished, and the last of the others.
@@ -110,8 +109,8 @@ async fn tables_of(ctx: &Ctx, user: UserId) -> Result<Listed, Failure> {
 
 async fn tables_of_server(ctx: &Ctx, call: &Call, mine: &Listed) -> Result<Listed, Failure> {
     let Some(guild) = call.place.guild else { return Ok(Listed::default()) };
-    let mut but: Vec<i64> = mine.whole.iter().map(|desk| desk.row.id).collect();
-    but.extend(mine.damaged.iter().map(|(table, _)| *table));
+    let mut but: Vec<i64> = mine.whole.iter().map(|table| table.row.id).collect();
+    but.extend(mine.damaged.iter().map(|(id, _)| *id));
     let (guild, most) = (guild.cast_signed(), TABLES_LISTED + i64::try_from(but.len()).unwrap_or(0));
     let rows = ctx.store.read(async |db| tables::unfinished_in_guild(db, guild, most).await).await?;
     let others = rows.into_iter().filter(|row| !but.contains(&row.id));
@@ -123,7 +122,7 @@ async fn listed(ctx: &Ctx, rows: Vec<TableRow>) -> Result<Listed, Failure> {
     let mut listed = Listed::default();
     for row in rows {
         match load::find(ctx, row.id).await {
-            Ok(desk) => listed.whole.push(desk),
+            Ok(table) => listed.whole.push(table),
             Err(Failure::Fault(fault)) if fault.is_damage() => {
                 tracing::warn!(table.id = row.id, cause = %fault, "a table cannot be listed");
                 listed.damaged.push((row.id, row.channel_id));
@@ -134,37 +133,37 @@ async fn listed(ctx: &Ctx, rows: Vec<TableRow>) -> Result<Listed, Failure> {
     Ok(listed)
 }
 
-async fn line_of(ctx: &Ctx, desk: &Desk, user: UserId) -> Result<String, Failure> {
-    let seats: Vec<String> = desk.all_seats().map(|s| desk.who(s)).collect();
-    let turn = if standing(desk, user) == Standing::YourTurn { "**your turn** · " } else { "" };
-    let parked = if desk.is_parked() { PARKED } else { "" };
-    let (number, channel, title) = (desk.row.id, desk.row.channel_id.cast_unsigned(), desk.system.title());
-    let link = link_to_post(ctx, desk).await?.map(|link| format!(" · {link}")).unwrap_or_default();
+async fn line_of(ctx: &Ctx, table: &Table, user: UserId) -> Result<String, Failure> {
+    let seats: Vec<String> = table.all_seats().map(|s| table.who(s)).collect();
+    let turn = if standing(table, user) == Standing::YourTurn { "**your turn** · " } else { "" };
+    let parked = if table.is_suspended() { SUSPENDED } else { "" };
+    let (number, channel, title) = (table.row.id, table.row.channel_id.cast_unsigned(), table.system.title());
+    let link = link_to_post(ctx, table).await?.map(|link| format!(" · {link}")).unwrap_or_default();
     let people = if seats.is_empty() { "nobody".to_owned() } else { seats.join(", ") };
-    let state = state_of(desk)?;
+    let state = state_of(table)?;
     Ok(format!("- {turn}<#{channel}> **{title}** ({people}): {state}{parked} · table {number}{link}"))
 }
 
 /// A link to the post that carries the controls, where a server's members can follow it.
-async fn link_to_post(ctx: &Ctx, desk: &Desk) -> Result<Option<String>, Failure> {
-    let (Some(guild), Some(post)) = (desk.row.guild_id, desk.row.live_post) else { return Ok(None) };
-    let id = desk.row.id;
+async fn link_to_post(ctx: &Ctx, table: &Table) -> Result<Option<String>, Failure> {
+    let (Some(guild), Some(post)) = (table.row.guild_id, table.row.live_post) else { return Ok(None) };
+    let id = table.row.id;
     let message = ctx.store.read(async |db| outbox::message_of(db, id, post).await).await?;
-    let numbers = message.map(|m| [guild, desk.row.channel_id, m].map(|n| n.cast_unsigned().to_string()).join("/"));
+    let numbers = message.map(|m| [guild, table.row.channel_id, m].map(|n| n.cast_unsigned().to_string()).join("/"));
     Ok(numbers.map(|path| format!("[newest post](https://discord.com/channels/{path})")))
 }
 
 /// Said of a table at which nothing goes on.
-const PARKED: &str = ", parked";
+const SUSPENDED: &str = ", parked";
 
 /// Whether somebody sits at a table or opened it.
-fn is_mine(desk: &Desk, user: UserId) -> bool {
-    desk.is_creator(user) || desk.seat_of(user).is_some()
+fn is_mine(table: &Table, user: UserId) -> bool {
+    table.is_creator(user) || table.seat_of(user).is_some()
 }
 
-fn standing(desk: &Desk, user: UserId) -> Standing {
-    let is_awaited = || desk.seat_of(user).is_some_and(|seat| desk.awaited().contains(&seat));
-    match desk.status {
+fn standing(table: &Table, user: UserId) -> Standing {
+    let is_awaited = || table.seat_of(user).is_some_and(|seat| table.awaited().contains(&seat));
+    match table.status {
         Status::Playing if is_awaited() => Standing::YourTurn,
         Status::Playing => Standing::UnderWay,
         Status::Lobby => Standing::Lobby,
@@ -173,32 +172,34 @@ fn standing(desk: &Desk, user: UserId) -> Standing {
 }
 
 /// How a table stands, in a few words.
-fn state_of(desk: &Desk) -> Result<String, Failure> {
-    Ok(match desk.status {
-        Status::Lobby if lobby::is_full(desk)? => "all seats are taken; it can start".to_owned(),
+fn state_of(table: &Table) -> Result<String, Failure> {
+    Ok(match table.status {
+        Status::Lobby if lobby::is_full(table)? => "all seats are taken; it can start".to_owned(),
         Status::Lobby => "waiting for players".to_owned(),
         Status::Playing => {
-            let names: Vec<String> = desk.awaited().iter().map(|s| desk.who(*s)).collect();
-            let due = desk.row.due_at.map(|at| format!(", due <t:{at}:R>")).unwrap_or_default();
-            format!("phase {}, awaited: {}{due}", desk.row.phase, and(&names))
+            let names: Vec<String> = table.awaited().iter().map(|s| table.who(*s)).collect();
+            let due = table.row.due_at.map(|at| format!(", due <t:{at}:R>")).unwrap_or_default();
+            format!("phase {}, awaited: {}{due}", table.row.phase, and(&names))
         }
-        Status::Over => desk.outcome().map_or_else(|| "over".to_owned(), |outcome| post::verdict(desk, &outcome)),
+        Status::Over => {
+            table.outcome().map_or_else(|| "over".to_owned(), |outcome| announcement::verdict(table, &outcome))
+        }
         Status::Abandoned => "ended without a result".to_owned(),
     })
 }
 
 /// A table as a completion: plain words, since Discord shows neither Markdown nor mentions there.
-fn choice(desk: &Desk, user: UserId) -> Choice {
-    let seats: Vec<String> = desk.seats.iter().map(|row| escape::visible(&row.name)).collect();
-    let state = match standing(desk, user) {
+fn choice(table: &Table, user: UserId) -> Choice {
+    let seats: Vec<String> = table.seats.iter().map(|row| escape::visible(&row.name)).collect();
+    let state = match standing(table, user) {
         Standing::YourTurn => "your turn",
         Standing::UnderWay => "under way",
         Standing::Lobby => "in the lobby",
         Standing::Finished => "finished",
     };
-    let parked = if desk.is_parked() { PARKED } else { "" };
-    let title = desk.system.title();
-    Choice::new(desk.row.id.to_string(), format!("{}: {title}, {}, {state}{parked}", desk.row.id, seats.join(", ")))
+    let parked = if table.is_suspended() { SUSPENDED } else { "" };
+    let title = table.system.title();
+    Choice::new(table.row.id.to_string(), format!("{}: {title}, {}, {state}{parked}", table.row.id, seats.join(", ")))
 }
 
 /// As many lines as a message takes, and how many there are besides.

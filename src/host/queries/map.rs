@@ -7,11 +7,10 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
 use crate::host::queries::replay;
-use crate::host::table::action::{self, Action, ControlId};
-use crate::host::table::desk::Desk;
-use crate::host::table::load;
-use crate::host::table::parcel::{Answer, Enclosure, Parcel};
+use crate::host::table::pending::{Answer, PendingMessage, PictureName};
+use crate::host::table::press::{self, ControlId, Press};
 use crate::host::table::seated::what_next;
+use crate::host::table::{Table, load};
 use crate::host::{Button, Call, Control, Menu, MenuOption, Shown, Style};
 use crate::store::phases::PhaseRow;
 
@@ -19,54 +18,54 @@ use crate::store::phases::PhaseRow;
 const ENTRIES: usize = 25;
 
 /// `/map`: focus, overlays and phase as typed.
-pub(crate) async fn map(ctx: &Ctx, call: &Call, desk: &Desk, wish: [&str; 3]) -> Result<Answer, Failure> {
+pub(crate) async fn map(ctx: &Ctx, call: &Call, table: &Table, wish: [&str; 3]) -> Result<Answer, Failure> {
     let [focus, overlay, turn] = wish;
-    if desk.game.is_none() {
-        let parcel = Parcel::text(format!("**{}**, before the start.", desk.system.title()));
-        return Ok(Answer::fresh(parcel.with(Enclosure::Lobby { table: desk.row.id })));
+    if table.game.is_none() {
+        let pending = PendingMessage::text(format!("**{}**, before the start.", table.system.title()));
+        return Ok(Answer::fresh(pending.with(PictureName::Lobby { table: table.row.id })));
     }
-    let phases = replay::phases(ctx, desk).await?;
+    let phases = replay::phases(ctx, table).await?;
     let phase = match turn.trim() {
         "" => None,
         number => Some(replay::read_phase(&phases, number)?.clone()),
     };
-    let seq = phase.as_ref().map_or(desk.row.seq, |p| p.seq);
+    let seq = phase.as_ref().map_or(table.row.seq, |p| p.seq);
     let look = Look {
         focus: Some(focus.trim().to_owned()).filter(|f| !f.is_empty()),
-        overlays: read_overlays(desk.system, overlay)?,
+        overlays: read_overlays(table.system, overlay)?,
         preview: None,
     };
-    let viewer = desk.viewer(call.actor.user);
-    let state = load::state_at(ctx, desk, seq).await?;
+    let viewer = table.viewer(call.actor.user);
+    let state = load::state_at(ctx, table, seq).await?;
     // Drawn once here so that an unknown unit is refused in words; the picture itself follows.
     state.draw(viewer, &look)?;
     let is_close = look.focus.is_some();
-    let mut text = phase.as_ref().map_or_else(|| desk.headline(), |p| desk.headline_of(&p.title, Some(p.number)));
-    if let Some(seat) = desk.seat_of(call.actor.user).filter(|_| phase.is_none()) {
-        text = text + "\n" + &what_next(desk, seat);
+    let mut text = phase.as_ref().map_or_else(|| table.headline(), |p| table.headline_of(&p.title, Some(p.number)));
+    if let Some(seat) = table.seat_of(call.actor.user).filter(|_| phase.is_none()) {
+        text = text + "\n" + &what_next(table, seat);
     }
     let rows =
-        Sight { desk, phases: &phases, shown: phase.as_ref().map(|p| p.number), look: &look }.rows(&*state, viewer);
-    let map = match desk.map(viewer, look, is_close) {
-        Enclosure::Map { table, viewer, look, due, is_close, .. } => {
+        Sight { table, phases: &phases, shown: phase.as_ref().map(|p| p.number), look: &look }.rows(&*state, viewer);
+    let map = match table.map(viewer, look, is_close) {
+        PictureName::Map { table, viewer, look, due, is_close, .. } => {
             let due = due.filter(|_| phase.is_none());
-            Enclosure::Map { table, seq, viewer, look, due, is_close }
+            PictureName::Map { table, seq, viewer, look, due, is_close }
         }
         other => other,
     };
-    Ok(Answer::fresh(Parcel { text, rows, ..Parcel::default() }.with(map)))
+    Ok(Answer::fresh(PendingMessage { text, rows, ..PendingMessage::default() }.with(map)))
 }
 
 /// The map of a control; what it cannot show is said above the whole map.
-pub(crate) async fn view(ctx: &Ctx, call: &Call, desk: &Desk, draft: &Draft) -> Result<Answer, Failure> {
+pub(crate) async fn view(ctx: &Ctx, call: &Call, table: &Table, draft: &Draft) -> Result<Answer, Failure> {
     let field = |name: &str| draft.fields.get(name).map_or("", String::as_str);
-    match map(ctx, call, desk, ["focus", "overlay", "turn"].map(field)).await {
+    match map(ctx, call, table, ["focus", "overlay", "turn"].map(field)).await {
         Err(Failure::Fault(fault)) => Err(fault.into()),
         Ok(answer) => Ok(answer),
         Err(no) => {
-            let mut whole = map(ctx, call, desk, [""; 3]).await?;
+            let mut whole = map(ctx, call, table, [""; 3]).await?;
             let said = no.told().0;
-            whole.parcel.text = format!("{said}\n{}", whole.parcel.text);
+            whole.message.text = format!("{said}\n{}", whole.message.text);
             whole.shown = Shown::Refusal;
             Ok(whole)
         }
@@ -75,7 +74,7 @@ pub(crate) async fn view(ctx: &Ctx, call: &Call, desk: &Desk, draft: &Draft) -> 
 
 /// What a map shows, for the controls that lead on from there.
 struct Sight<'a> {
-    desk: &'a Desk,
+    table: &'a Table,
     phases: &'a [PhaseRow],
     /// Number of the phase; `None`: as it stands now.
     shown: Option<i64>,
@@ -84,7 +83,7 @@ struct Sight<'a> {
 
 impl Sight<'_> {
     fn rows(&self, state: &dyn Match, viewer: Viewer) -> Vec<Vec<Control>> {
-        let overlays = self.desk.system.card().overlays.iter().map(|overlay| {
+        let overlays = self.table.system.card().overlays.iter().map(|overlay| {
             (overlay.name.to_owned(), overlay.help.to_owned(), self.wish(self.focus(), overlay.name, self.shown))
         });
         let units = state.complete(viewer, &Draft::new("map"), "focus").into_iter().map(|unit| {
@@ -106,7 +105,7 @@ impl Sight<'_> {
     /// A map as the options of `/map`.
     fn wish(&self, focus: &str, overlay: &str, phase: Option<i64>) -> Draft {
         // The newest phase is shown as it stands now.
-        let turn = phase.filter(|n| *n < self.desk.row.phase).map(|n| n.to_string()).unwrap_or_default();
+        let turn = phase.filter(|n| *n < self.table.row.phase).map(|n| n.to_string()).unwrap_or_default();
         let fields = [("focus", focus), ("overlay", overlay), ("turn", turn.as_str())];
         let given = fields.into_iter().filter(|(_, text)| !text.is_empty());
         given.fold(Draft::new("map"), |draft, (name, text)| draft.with(name, text))
@@ -120,7 +119,7 @@ impl Sight<'_> {
     ) -> Option<Control> {
         let option = |(label, description, wish): (String, String, Draft)| MenuOption {
             label: escape::fit(&label, CONTROL_MAX_CHARS),
-            value: action::pack(&wish),
+            value: press::pack(&wish),
             description: escape::fit(&description, CONTROL_MAX_CHARS),
         };
         let fits = |option: &MenuOption| !option.label.is_empty() && option.value.chars().count() <= CONTROL_MAX_CHARS;
@@ -131,13 +130,13 @@ impl Sight<'_> {
                 options.push(option);
             }
         }
-        let id = self.id(Action::ViewMenu(index));
+        let id = self.id(Press::ViewMenu(index));
         (!options.is_empty()).then(|| Control::Menu(Menu { id, placeholder: placeholder.to_owned(), options }))
     }
 
     fn buttons(&self) -> Vec<Control> {
         let numbers = || self.phases.iter().map(|p| p.number);
-        let shown = self.shown.unwrap_or(self.desk.row.phase);
+        let shown = self.shown.unwrap_or(self.table.row.phase);
         let before = numbers().filter(|n| *n < shown).max();
         let after = numbers().filter(|n| *n > shown).min();
         let (focus, overlays) = (self.focus(), self.overlays());
@@ -155,14 +154,14 @@ impl Sight<'_> {
     }
 
     fn button(&self, index: u8, label: &str, wish: Draft, is_open: bool) -> Option<Control> {
-        let id = self.id(Action::View(index, wish));
+        let id = self.id(Press::View(index, wish));
         let fits = id.chars().count() <= CONTROL_MAX_CHARS;
         let (label, style) = (label.to_owned(), Style::Secondary);
         fits.then_some(Control::Button(Button { id, label, style, is_disabled: !is_open }))
     }
 
-    fn id(&self, action: Action) -> String {
-        ControlId { table: self.desk.row.id, mark: self.desk.mark(), action }.encode()
+    fn id(&self, action: Press) -> String {
+        ControlId { table: self.table.row.id, mark: self.table.mark(), action }.encode()
     }
 }
 

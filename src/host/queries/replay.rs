@@ -6,30 +6,36 @@ use crate::host::api::limits::REPLAY_FRAMES;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
-use crate::host::table::action::{Action, ControlId, Mark};
-use crate::host::table::desk::Desk;
-use crate::host::table::parcel::{Answer, Enclosure, Parcel};
+use crate::host::table::Table;
+use crate::host::table::pending::{Answer, PendingMessage, PictureName};
+use crate::host::table::press::{ControlId, Press, WindowMark};
 use crate::host::{Button, Call, Control, Style};
 use crate::kit::words::count;
 use crate::store::log;
 use crate::store::phases::{self, PhaseRow};
 
 /// The phases of a game that were not taken back, in order; there is one as soon as it has started.
-pub(crate) async fn phases(ctx: &Ctx, desk: &Desk) -> Result<Vec<PhaseRow>, Failure> {
-    if desk.game.is_none() {
+pub(crate) async fn phases(ctx: &Ctx, table: &Table) -> Result<Vec<PhaseRow>, Failure> {
+    if table.game.is_none() {
         return Err(Refusal::NotStarted("Its phases can be seen once it has.".to_owned()).into());
     }
-    let id = desk.row.id;
+    let id = table.row.id;
     let found = ctx.store.read(async |db| phases::standing(db, id).await).await.map_err(Fault::from)?;
     if found.is_empty() {
-        return Err(Fault::Row { table: desk.row.id, what: "phases", read: "none".to_owned() }.into());
+        return Err(Fault::Row { table: table.row.id, what: "phases", read: "none".to_owned() }.into());
     }
     Ok(found)
 }
 
 /// `/game replay`: an animation, and buttons to go through it phase by phase.
-pub(crate) async fn replay_page(ctx: &Ctx, call: &Call, desk: &Desk, from: &str, to: &str) -> Result<Answer, Failure> {
-    let phases = phases(ctx, desk).await?;
+pub(crate) async fn replay_page(
+    ctx: &Ctx,
+    call: &Call,
+    table: &Table,
+    from: &str,
+    to: &str,
+) -> Result<Answer, Failure> {
+    let phases = phases(ctx, table).await?;
     let end = |text: &str, usual: Option<&PhaseRow>| match usual.filter(|_| text.trim().is_empty()) {
         Some(usual) => Ok(usual.number),
         None => read_phase(&phases, text).map(|phase| phase.number),
@@ -39,35 +45,41 @@ pub(crate) async fn replay_page(ctx: &Ctx, call: &Call, desk: &Desk, from: &str,
     let shown: Vec<&PhaseRow> = phases.iter().filter(|p| (from..=to).contains(&p.number)).collect();
     let shown = sample(&shown, REPLAY_FRAMES);
     let range = if from == to { format!("phase {from}") } else { format!("phases {from} to {to}") };
-    let text = format!("**{}** · {range}, {}", desk.system.title(), count(shown.len(), "picture"));
+    let text = format!("**{}** · {range}, {}", table.system.title(), count(shown.len(), "picture"));
     let seqs = shown.iter().map(|p| p.seq).collect();
-    let replay = Enclosure::Replay { table: desk.row.id, seqs, viewer: desk.viewer(call.actor.user) };
-    Ok(Answer::fresh(Parcel::text(text).with_row(frame_row(desk, &phases, to)).with(replay)))
+    let replay = PictureName::Replay { table: table.row.id, seqs, viewer: table.viewer(call.actor.user) };
+    Ok(Answer::fresh(PendingMessage::text(text).with_row(frame_row(table, &phases, to)).with(replay)))
 }
 
 /// One phase of the replay; a button of an earlier version names the log entry that opened it.
-pub(crate) async fn frame(ctx: &Ctx, call: &Call, desk: &Desk, mark: Mark, wanted: i64) -> Result<Answer, Failure> {
-    let phases = phases(ctx, desk).await?;
+pub(crate) async fn frame(
+    ctx: &Ctx,
+    call: &Call,
+    table: &Table,
+    mark: WindowMark,
+    wanted: i64,
+) -> Result<Answer, Failure> {
+    let phases = phases(ctx, table).await?;
     let is_wanted = |p: &&PhaseRow| match mark {
-        Mark::Phase(_) => p.number == wanted,
-        Mark::Step(_) => p.seq == wanted,
+        WindowMark::Phase(_) => p.number == wanted,
+        WindowMark::Step(_) => p.seq == wanted,
     };
     let phase = phases.iter().find(is_wanted).ok_or(Refusal::FrameGone)?;
-    let told = told_in(ctx, desk, &phases, phase).await?;
+    let told = told_in(ctx, table, &phases, phase).await?;
     let last = phases.last().map_or(phase.number, |p| p.number);
-    let text = format!("{} of {last}\n{}", desk.headline_of(&phase.title, Some(phase.number)), told.join("\n"));
-    let (table, seq, look) = (desk.row.id, phase.seq, Look::default());
-    let viewer = desk.viewer(call.actor.user);
-    let map = Enclosure::Map { table, seq, viewer, look, due: None, is_close: false };
-    Ok(Answer::fresh(Parcel::text(text).with_row(frame_row(desk, &phases, phase.number)).with(map)))
+    let text = format!("{} of {last}\n{}", table.headline_of(&phase.title, Some(phase.number)), told.join("\n"));
+    let (seq, look) = (phase.seq, Look::default());
+    let viewer = table.viewer(call.actor.user);
+    let map = PictureName::Map { table: table.row.id, seq, viewer, look, due: None, is_close: false };
+    Ok(Answer::fresh(PendingMessage::text(text).with_row(frame_row(table, &phases, phase.number)).with(map)))
 }
 
 /// What everybody was told on the way from the phase before to this one.
-async fn told_in(ctx: &Ctx, desk: &Desk, phases: &[PhaseRow], phase: &PhaseRow) -> Result<Vec<String>, Failure> {
+async fn told_in(ctx: &Ctx, table: &Table, phases: &[PhaseRow], phase: &PhaseRow) -> Result<Vec<String>, Failure> {
     let before = phases.iter().rev().find(|p| p.number < phase.number).map_or(-1, |p| p.seq);
-    let id = desk.row.id;
+    let id = table.row.id;
     let entries = ctx.store.read(async |db| log::standing_after(db, id, before).await).await?;
-    let until = entries.iter().filter(|e| e.seq <= phase.seq.min(desk.row.told_seq));
+    let until = entries.iter().filter(|e| e.seq <= phase.seq.min(table.row.told_seq));
     let lines: Vec<Vec<String>> =
         until.map(|e| serde_json::from_str(&e.lines)).collect::<Result<_, _>>().map_err(Fault::from)?;
     Ok(lines.concat().iter().map(|line| format!("- {line}")).collect())
@@ -91,12 +103,12 @@ pub(crate) fn choices(phases: &[PhaseRow]) -> impl Iterator<Item = Choice> {
     phases.iter().rev().map(move |p| Choice::new(p.number.to_string(), label(p)))
 }
 
-fn frame_row(desk: &Desk, phases: &[PhaseRow], shown: i64) -> Vec<Control> {
+fn frame_row(table: &Table, phases: &[PhaseRow], shown: i64) -> Vec<Control> {
     let before = phases.iter().rev().map(|p| p.number).find(|n| *n < shown);
     let after = phases.iter().map(|p| p.number).find(|n| *n > shown);
     let button = |index: u8, target: Option<i64>, label: &str| {
-        let action = Action::Frame(index, target.unwrap_or(shown));
-        let id = ControlId { table: desk.row.id, mark: desk.mark(), action }.encode();
+        let action = Press::Frame(index, target.unwrap_or(shown));
+        let id = ControlId { table: table.row.id, mark: table.mark(), action }.encode();
         let is_disabled = target.is_none();
         Control::Button(Button { id, label: label.to_owned(), style: Style::Secondary, is_disabled })
     };

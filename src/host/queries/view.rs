@@ -1,42 +1,41 @@
 //! Looking: record sheets, own orders, status. Nothing is changed here.
 
-use crate::contract::{Draft, Look, Match, Press, Viewer};
+use crate::contract::{self, Draft, Look, Match, Viewer};
 use crate::host::api::escape;
 use crate::host::api::pace::Pace;
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
-use crate::host::outgoing::{controls, notes, panel, post};
-use crate::host::table::action::{Action, ControlId, Packed};
-use crate::host::table::desk::{Desk, Status};
-use crate::host::table::parcel::{Answer, Enclosure, Parcel};
-use crate::host::table::repository;
+use crate::host::outgoing::{announcement, buttons, notes, panel};
+use crate::host::table::pending::{Answer, PendingMessage, PictureName};
+use crate::host::table::press::{ControlId, PackedDraft, Press};
 use crate::host::table::seated::{not_seated, playing, what_next};
+use crate::host::table::{Status, Table, repository};
 use crate::host::{Button, Call, Control, Style};
 use crate::scene::{Block, Picture};
 
 /// `/sheet`
-pub(crate) fn sheet(call: &Call, desk: &Desk, unit: &str) -> Result<Answer, Failure> {
-    let Some(game) = &desk.game else {
+pub(crate) fn sheet(call: &Call, table: &Table, unit: &str) -> Result<Answer, Failure> {
+    let Some(game) = &table.game else {
         return Err(Refusal::NotStarted("Sheets are there once it has.".to_owned()).into());
     };
     let unit = Some(unit.trim().to_owned()).filter(|u| !u.is_empty());
-    let viewer = desk.viewer(call.actor.user);
+    let viewer = table.viewer(call.actor.user);
     let picture = game.sheet(viewer, unit.as_deref())?;
     let text = match &picture {
         Picture::Card(card) => format!("**{}** {}", card.title, card.subtitle),
         Picture::Map(scene) => format!("**{}**", scene.banner.title),
     };
-    let sheet = Enclosure::Sheet { table: desk.row.id, seq: desk.row.seq, viewer, unit };
-    Ok(Answer::fresh(Parcel::text(text.trim()).with(sheet)))
+    let sheet = PictureName::Sheet { table: table.row.id, seq: table.row.seq, viewer, unit };
+    Ok(Answer::fresh(PendingMessage::text(text.trim()).with(sheet)))
 }
 
 /// `/orders`: one's orders of this phase, with buttons that take them back or say that there are no more.
-pub(crate) async fn orders(ctx: &Ctx, call: &Call, desk: &Desk, heading: &str) -> Result<Answer, Failure> {
-    let (seat, game) = playing(call, desk)?;
+pub(crate) async fn orders(ctx: &Ctx, call: &Call, table: &Table, heading: &str) -> Result<Answer, Failure> {
+    let (seat, game) = playing(call, table)?;
     let orders = game.orders(seat);
-    let unread = notes::notes_since_last_order(ctx, desk, seat).await?;
-    let mut lines: Vec<String> = vec![heading.to_owned(), what_next(desk, seat)];
+    let unread = notes::notes_since_last_order(ctx, table, seat).await?;
+    let mut lines: Vec<String> = vec![heading.to_owned(), what_next(table, seat)];
     lines.retain(|line| !line.is_empty());
     lines.extend(notes::paragraph(notes::HEADING, &unread));
     if orders.is_empty() {
@@ -51,7 +50,7 @@ pub(crate) async fn orders(ctx: &Ctx, call: &Call, desk: &Desk, heading: &str) -
         lines.push(format!("{number}. {line}"));
         if let Some(draft) = take_back.as_ref().filter(|_| buttons.len() < 20) {
             buttons.push(order_button(
-                desk,
+                table,
                 number,
                 draft,
                 &format!("Take back {number}"),
@@ -60,63 +59,64 @@ pub(crate) async fn orders(ctx: &Ctx, call: &Call, desk: &Desk, heading: &str) -
             ));
         }
     }
-    let mut last = vec![controls::button(desk, Action::Home, "Give orders", Style::Primary)];
-    if desk.awaited().contains(&seat) && desk.system.card().verbs.iter().any(|v| v.name == "done") {
-        last.push(order_button(desk, 99, &Draft::new("done"), "Done: no more orders", Style::Success, &mut kept));
+    let mut last = vec![buttons::button(table, Press::Home, "Give orders", Style::Primary)];
+    if table.awaited().contains(&seat) && table.system.card().verbs.iter().any(|v| v.name == "done") {
+        last.push(order_button(table, 99, &Draft::new("done"), "Done: no more orders", Style::Success, &mut kept));
     }
     repository::keep_drafts(ctx, &kept).await?;
-    let mut parcel = Parcel::text(lines.join("\n"));
-    parcel.rows = buttons.chunks(5).map(<[Control]>::to_vec).collect();
-    Ok(Answer::fresh(parcel.with_row(last).with(desk.map(Viewer::Seat(seat), Look::default(), false))))
+    let mut pending = PendingMessage::text(lines.join("\n"));
+    pending.rows = buttons.chunks(5).map(<[Control]>::to_vec).collect();
+    Ok(Answer::fresh(pending.with_row(last).with(table.map(Viewer::Seat(seat), Look::default(), false))))
 }
 
 fn order_button(
-    desk: &Desk,
+    table: &Table,
     number: u8,
     draft: &Draft,
     label: &str,
     style: Style,
     kept: &mut Vec<(String, String)>,
 ) -> Control {
-    let (packed, long) = Packed::of(&Press::Submit(draft.clone()), panel::room(desk));
+    let (packed, long) = PackedDraft::of(&contract::Press::Submit(draft.clone()), panel::room(table));
     kept.extend(long);
-    let action = Action::FromOrders(number, packed);
-    let id = ControlId { table: desk.row.id, mark: desk.mark(), action }.encode();
+    let action = Press::FromOrders(number, packed);
+    let id = ControlId { table: table.row.id, mark: table.mark(), action }.encode();
     Control::Button(Button { id, label: label.to_owned(), style, is_disabled: false })
 }
 
 /// `/game status`
-pub(crate) fn status(call: &Call, desk: &Desk) -> Result<Answer, Failure> {
-    let mut lines = vec![desk.headline()];
-    match desk.status {
+pub(crate) fn status(call: &Call, table: &Table) -> Result<Answer, Failure> {
+    let mut lines = vec![table.headline()];
+    match table.status {
         Status::Lobby => {
-            lines = post::lobby(desk, None)?.text.lines().map(str::to_owned).collect();
+            lines = announcement::lobby(table, None)?.text.lines().map(str::to_owned).collect();
         }
         Status::Playing => {
-            lines.push(desk.awaited_line().0);
-            lines.push(format!("Pace: {}.", Pace::of_seconds(desk.row.pace_seconds).words()));
-            if let Some(seat) = desk.seat_of(call.actor.user) {
-                lines.push(what_next(desk, seat));
+            lines.push(table.awaited_line().0);
+            lines.push(format!("Pace: {}.", Pace::of_seconds(table.row.pace_seconds).words()));
+            if let Some(seat) = table.seat_of(call.actor.user) {
+                lines.push(what_next(table, seat));
             } else {
-                lines.push(not_seated(desk).to_string());
+                lines.push(not_seated(table).to_string());
             }
         }
         Status::Over => {
             lines.push("The game is over.".to_owned());
-            lines.extend(desk.outcome().map(|outcome| post::result(desk, &outcome)));
+            lines.extend(table.outcome().map(|outcome| announcement::result(table, &outcome)));
         }
         Status::Abandoned => lines.push("This table was ended.".to_owned()),
     }
-    lines.extend(desk.game.iter().flat_map(|game| score(&**game)));
+    lines.extend(table.game.iter().flat_map(|game| score(&**game)));
     lines.extend(
-        desk.row
+        table
+            .row
             .parked
             .as_ref()
-            .filter(|_| desk.is_parked())
+            .filter(|_| table.is_suspended())
             .map(|why| format!("This table is parked: {}.", escape::markdown(why))),
     );
-    if desk.status == Status::Playing {
-        lines.extend(post::promise(desk));
+    if table.status == Status::Playing {
+        lines.extend(announcement::promise(table));
     }
     Ok(Answer::say(lines.join("\n")))
 }

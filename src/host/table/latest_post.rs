@@ -3,12 +3,12 @@
 
 use crate::host::UserId;
 use crate::host::api::limits::{AGED_SECONDS, EDIT_AGED_SECONDS, EDIT_SECONDS};
-use crate::host::table::desk::{Desk, Status};
+use crate::host::table::{Status, Table};
 use crate::kit::words::and;
 use crate::store::live_posts::{self, LivePost};
 use crate::store::{Db, StoreError};
 
-impl Desk {
+impl Table {
     /// `Awaited: <@1> (Triangle) and Circle (computer, sharp).`, and who is to be pinged for it.
     pub(crate) fn awaited_line(&self) -> (String, Vec<UserId>) {
         let awaited = self.awaited();
@@ -33,7 +33,7 @@ impl Desk {
         (if stands_still { still.to_owned() + &line } else { line }, people)
     }
 
-    /// Whether the last part of the newest post was true when this desk was loaded and is so no more.
+    /// Whether the last part of the newest post was true when this table was loaded and is so no more.
     pub(crate) fn has_outdated_post(&self) -> bool {
         let is_of_this_phase = self.status == Status::Playing && self.row.announced_seq == self.row.window_seq;
         let is_old = self.announced.is_none() && self.row.live_post.is_some();
@@ -41,14 +41,14 @@ impl Desk {
     }
 }
 
-/// Writes what a desk changed about the newest post.
-pub(crate) async fn write(db: &mut Db, desk: &Desk, now: i64) -> Result<(), StoreError> {
-    let table = desk.row.id;
-    if let (Some(words), Some(post)) = (&desk.announced, desk.row.live_post) {
-        return live_posts::begin(db, table, post, words, now).await;
+/// Writes what a table changed about the newest post.
+pub(crate) async fn write(db: &mut Db, table: &Table, now: i64) -> Result<(), StoreError> {
+    let id = table.row.id;
+    if let (Some(words), Some(post)) = (&table.announced, table.row.live_post) {
+        return live_posts::begin(db, id, post, words, now).await;
     }
-    match live_posts::find(db, table).await?.filter(|_| desk.has_outdated_post()) {
-        Some(row) => live_posts::ask(db, table, time_for(&row, now)).await,
+    match live_posts::find(db, id).await?.filter(|_| table.has_outdated_post()) {
+        Some(row) => live_posts::ask(db, id, time_for(&row, now)).await,
         None => Ok(()),
     }
 }

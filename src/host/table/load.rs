@@ -1,4 +1,4 @@
-//! From the store to a desk: a table with its seats and the state of its game, held against what else is kept of it.
+//! From the store to a table: a table with its seats and the state of its game, held against what else is kept of it.
 //!
 //! A state is what its snapshot says if that agrees with the log. One that is missing or damaged is made again from
 //! set-up, seed and log, and put back; what agrees with nothing is never played on.
@@ -7,8 +7,7 @@ use crate::host::ChannelId;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
-use crate::host::table::desk::{Desk, Status};
-use crate::host::table::rebuild;
+use crate::host::table::{Status, Table, replay};
 use crate::store::log::{self, LogRow};
 use crate::store::offers::{self, OfferRow};
 use crate::store::seats::{self, SeatRow};
@@ -28,7 +27,7 @@ struct Kept {
     /// Of the newest step; `None` before the start.
     newest: Option<KeptState>,
     /// What has happened and was not posted yet.
-    untold: Vec<LogRow>,
+    pending_lines: Vec<LogRow>,
     /// Questions that are open.
     questions: Vec<OfferRow>,
 }
@@ -41,13 +40,13 @@ struct KeptState {
 }
 
 /// The newest table of a channel, with the state of its game.
-pub(crate) async fn newest_in(ctx: &Ctx, channel: ChannelId) -> Result<Desk, Failure> {
+pub(crate) async fn newest_in(ctx: &Ctx, channel: ChannelId) -> Result<Table, Failure> {
     let channel = channel.0.cast_signed();
     let kept = ctx.store.read(async |db| {
         let row = tables::newest_in(db, channel).await?;
         whole(db, row).await
     });
-    desk(ctx, kept.await?.ok_or(Refusal::NoTable)?).await
+    table(ctx, kept.await?.ok_or(Refusal::NoTable)?).await
 }
 
 /// Whether a channel has, or had, a table. When that cannot be found out, it has.
@@ -57,19 +56,19 @@ pub(crate) async fn has_table(ctx: &Ctx, channel: ChannelId) -> bool {
 }
 
 /// A table by its number.
-pub(crate) async fn find(ctx: &Ctx, id: i64) -> Result<Desk, Failure> {
+pub(crate) async fn find(ctx: &Ctx, id: i64) -> Result<Table, Failure> {
     let kept = ctx.store.read(async |db| {
         let row = tables::find(db, id).await?;
         whole(db, row).await
     });
-    desk(ctx, kept.await?.ok_or(Refusal::NoSuchTable)?).await
+    table(ctx, kept.await?.ok_or(Refusal::NoSuchTable)?).await
 }
 
 /// The state after a step.
-pub(crate) async fn state_at(ctx: &Ctx, desk: &Desk, seq: i64) -> Result<Arc<dyn Match>, Fault> {
-    let id = desk.row.id;
+pub(crate) async fn state_at(ctx: &Ctx, table: &Table, seq: i64) -> Result<Arc<dyn Match>, Fault> {
+    let id = table.row.id;
     let kept = ctx.store.read(async |db| KeptState::read(db, id, seq).await).await?;
-    state(ctx, &desk.row, desk.system, seq, kept).await
+    state(ctx, &table.row, table.system, seq, kept).await
 }
 
 /// The state of a table after a step, by numbers alone.
@@ -85,19 +84,19 @@ pub(crate) async fn state_of(ctx: &Ctx, table: i64, seq: i64) -> Result<Arc<dyn 
     state(ctx, &row, system, seq, kept).await
 }
 
-async fn desk(ctx: &Ctx, kept: Kept) -> Result<Desk, Failure> {
-    let Kept { row, seats, newest, untold, questions } = kept;
-    let mut desk = Desk::of(row, seats)?;
-    look_over(&desk)?;
-    if let Some(newest) = newest.filter(|_| desk.status != Status::Lobby) {
-        desk.game = Some(state(ctx, &desk.row, desk.system, desk.row.seq, newest).await?);
+async fn table(ctx: &Ctx, kept: Kept) -> Result<Table, Failure> {
+    let Kept { row, seats, newest, pending_lines, questions } = kept;
+    let mut table = Table::of(row, seats)?;
+    look_over(&table)?;
+    if let Some(newest) = newest.filter(|_| table.status != Status::Lobby) {
+        table.game = Some(state(ctx, &table.row, table.system, table.row.seq, newest).await?);
     }
-    for entry in untold {
-        desk.untold.push((entry.seq, serde_json::from_str(&entry.lines).map_err(Fault::from)?));
+    for entry in pending_lines {
+        table.pending_lines.push((entry.seq, serde_json::from_str(&entry.lines).map_err(Fault::from)?));
     }
-    desk.questions = questions;
-    desk.last_part_before = desk.last_part().0;
-    Ok(desk)
+    table.questions = questions;
+    table.last_part_before = table.last_part().0;
+    Ok(table)
 }
 
 /// The state that is kept, or what the log makes of it.
@@ -136,7 +135,7 @@ async fn replayed(ctx: &Ctx, row: &TableRow, system: System, seq: i64) -> Result
         ctx.store.read(async |db| Ok::<_, StoreError>((seats::of_table(db, id).await?, log::all(db, id).await?)));
     let (seats, entries) = read.await?;
     let row = row.clone();
-    let state = ctx.rules(move || rebuild::state_at(&row, &seats, &entries, system, seq)).await?;
+    let state = ctx.rules(move || replay::state_at(&row, &seats, &entries, system, seq)).await?;
     tracing::info!(table.id = id, table.seq = seq, "state rebuilt from the log");
     state
 }
@@ -157,7 +156,7 @@ impl KeptState {
     }
 }
 
-/// Everything a desk needs. Reads the newest state only, never the whole log.
+/// Everything a table needs. Reads the newest state only, never the whole log.
 async fn whole(db: &mut Db, row: Option<TableRow>) -> Result<Option<Kept>, StoreError> {
     let Some(row) = row else { return Ok(None) };
     let seats = seats::of_table(db, row.id).await?;
@@ -167,24 +166,24 @@ async fn whole(db: &mut Db, row: Option<TableRow>) -> Result<Option<Kept>, Store
     };
     let is_playing = row.status == Status::Playing.slug();
     let is_untold = is_playing && row.told_seq < row.seq;
-    let untold = if is_untold { log::standing_after(db, row.id, row.told_seq).await? } else { vec![] };
+    let pending_lines = if is_untold { log::standing_after(db, row.id, row.told_seq).await? } else { vec![] };
     let questions = if is_playing { offers::of_table(db, row.id).await? } else { vec![] };
-    Ok(Some(Kept { row, seats, newest, untold, questions }))
+    Ok(Some(Kept { row, seats, newest, pending_lines, questions }))
 }
 
 /// Whether what the row says can be played with; the state is looked at elsewhere.
-fn look_over(desk: &Desk) -> Result<(), Fault> {
-    let damaged = |what, read: String| Err(Fault::Row { table: desk.row.id, what, read });
-    if !(1..=i64::from(desk.system.rules_version())).contains(&desk.row.rules_version) {
-        return damaged("rules of a version", desk.row.rules_version.to_string());
+fn look_over(table: &Table) -> Result<(), Fault> {
+    let damaged = |what, read: String| Err(Fault::Row { table: table.row.id, what, read });
+    if !(1..=i64::from(table.system.rules_version())).contains(&table.row.rules_version) {
+        return damaged("rules of a version", table.row.rules_version.to_string());
     }
-    let setup = desk.setup()?;
-    if let Err(error) = desk.system.lobby(&setup) {
+    let setup = table.setup()?;
+    if let Err(error) = table.system.lobby(&setup) {
         return damaged("options", error.to_string());
     }
     // Never shown: it is secret while the game runs.
-    let has_seed = || desk.row.seed.clone().is_some_and(|seed| Seed::try_from(seed).is_ok());
-    if desk.row.started_at.is_some() && !has_seed() {
+    let has_seed = || table.row.seed.clone().is_some_and(|seed| Seed::try_from(seed).is_ok());
+    if table.row.started_at.is_some() && !has_seed() {
         return damaged("a seed", "(hidden)".to_owned());
     }
     Ok(())

@@ -1,14 +1,13 @@
-//! From a desk to the store: committing what was changed, with the answer to the call; answering repeated calls.
+//! From a table to the store: committing what was changed, with the answer to the call; answering repeated calls.
 
 use crate::host::CallId;
 use crate::host::api::limits::TEXTS_SAVED;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
-use crate::host::table::action::Packed;
-use crate::host::table::desk::{Desk, OfferChange};
-use crate::host::table::latest_post;
-use crate::host::table::parcel::Answer;
+use crate::host::table::pending::Answer;
+use crate::host::table::press::PackedDraft;
+use crate::host::table::{OfferChange, Table, latest_post};
 use crate::store::{
     Db, Force, StoreError, drafts, inbox, log, offers, outbox, phases, saved, seats, snapshots, tables,
 };
@@ -37,20 +36,20 @@ pub(crate) async fn remember(ctx: &Ctx, call: CallId, answer: &Answer) -> Result
     Ok(ctx.store.write(Force::Soft, async |db| inbox::answer(db, call, &text, now).await).await?)
 }
 
-/// Writes everything that a desk has gathered, and the answer to the call, in one transaction.
-pub(crate) async fn commit(ctx: &Ctx, desk: &Desk, call: Option<(CallId, &Answer)>) -> Result<(), Fault> {
+/// Writes everything that a table has gathered, and the answer to the call, in one transaction.
+pub(crate) async fn commit(ctx: &Ctx, table: &Table, call: Option<(CallId, &Answer)>) -> Result<(), Fault> {
     let now = ctx.now().0;
-    ctx.store.write(Force::Durable, async |db| write(db, desk, call, now).await).await?;
-    wake_for(ctx, desk);
+    ctx.store.write(Force::Durable, async |db| write(db, table, call, now).await).await?;
+    wake_for(ctx, table);
     Ok(())
 }
 
 /// Tells the workers when a commit has made work for them.
-pub(crate) fn wake_for(ctx: &Ctx, desk: &Desk) {
-    if !desk.changes.parcels.is_empty()
-        || desk.has_outdated_post()
-        || desk.row.computer_due == 1
-        || desk.row.due_at.is_some()
+pub(crate) fn wake_for(ctx: &Ctx, table: &Table) {
+    if !table.changes.posts.is_empty()
+        || table.has_outdated_post()
+        || table.row.computer_due == 1
+        || table.row.due_at.is_some()
     {
         ctx.wake.notify_one();
     }
@@ -72,8 +71,8 @@ pub(crate) async fn keep_drafts(ctx: &Ctx, kept: &[(String, String)]) -> Result<
 }
 
 /// The draft of a control.
-pub(crate) async fn unpack(ctx: &Ctx, packed: &Packed) -> Result<crate::contract::Draft, Failure> {
-    use crate::host::table::action::{Content, unpack};
+pub(crate) async fn unpack(ctx: &Ctx, packed: &PackedDraft) -> Result<crate::contract::Draft, Failure> {
+    use crate::host::table::press::{Content, unpack};
     match &packed.content {
         Content::Inline(draft) => Ok(draft.clone()),
         Content::Kept(digest) => {
@@ -84,15 +83,15 @@ pub(crate) async fn unpack(ctx: &Ctx, packed: &Packed) -> Result<crate::contract
 }
 
 /// The same within a transaction that is under way.
-pub(crate) async fn write(db: &mut Db, desk: &Desk, call: Option<(CallId, &Answer)>, now: i64) -> Result<(), Fault> {
-    let (row, changes) = (&desk.row, &desk.changes);
+pub(crate) async fn write(db: &mut Db, table: &Table, call: Option<(CallId, &Answer)>, now: i64) -> Result<(), Fault> {
+    let (row, changes) = (&table.row, &table.changes);
     if changes.is_new {
         tables::insert(db, row).await?;
     } else {
         tables::update(db, row).await?;
     }
     if changes.are_seats_new {
-        seats::replace(db, row.id, &desk.seats).await?;
+        seats::replace(db, row.id, &table.seats).await?;
     }
     for (entry, snapshot) in &changes.entries {
         log::insert(db, row.id, entry).await?;
@@ -107,8 +106,8 @@ pub(crate) async fn write(db: &mut Db, desk: &Desk, call: Option<(CallId, &Answe
     for (seq, by) in &changes.undone {
         log::mark_undone(db, row.id, *seq, *by).await?;
     }
-    for parcel in &changes.parcels {
-        outbox::insert(db, parcel, &nonce()?).await?;
+    for message in &changes.posts {
+        outbox::insert(db, message, &nonce()?).await?;
     }
     for row in &changes.saved {
         saved::put(db, row).await?;
@@ -120,7 +119,7 @@ pub(crate) async fn write(db: &mut Db, desk: &Desk, call: Option<(CallId, &Answe
             OfferChange::Remove(kind) => offers::remove(db, row.id, kind).await?,
         }
     }
-    latest_post::write(db, desk, now).await?;
+    latest_post::write(db, table, now).await?;
     if let Some((call, answer)) = call {
         inbox::answer(db, call.0.cast_signed(), &serde_json::to_string(answer)?, now).await?;
     }

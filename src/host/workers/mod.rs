@@ -1,8 +1,10 @@
 //! What is done without being asked: what is due is found, deadlines pass, computer players move, posts are delivered.
 
-pub(crate) mod deliver;
-pub(crate) mod jobs;
+pub(crate) mod computers;
+pub(crate) mod damage;
+pub(crate) mod deadlines;
+pub(crate) mod delivery;
 pub(crate) mod live;
 pub(crate) mod outage;
+pub(crate) mod scheduler;
 pub(crate) mod suspension;
-pub(crate) mod work;

@@ -6,10 +6,9 @@ use crate::host::ChannelId;
 use crate::host::api::limits::{ALIVE_SECONDS, OUTAGE_SECONDS};
 use crate::host::api::ports::Timestamp;
 use crate::host::context::Ctx;
-use crate::host::context::failure::{Failure, Fault, apology};
-use crate::host::table::desk::{Desk, Status};
-use crate::host::table::parcel::{Errand, Parcel};
-use crate::host::table::{load, repository};
+use crate::host::context::failure::{Failure, Fault, report};
+use crate::host::table::pending::{Delivery, PendingMessage};
+use crate::host::table::{Status, Table, load, repository};
 use crate::store::{Force, StoreError, counters, tables};
 
 /// A deadline that would pass within this time after the start was touched too, and none moves by less.
@@ -51,32 +50,32 @@ async fn give_time_back(ctx: &Ctx, now: Timestamp) -> Result<(), Fault> {
     for (table, channel) in touched {
         // A table that cannot be moved is as it was, and does not keep the others from moving.
         if let Err(Failure::Fault(fault)) = move_deadline(ctx, table, channel, stop).await {
-            apology(&fault);
+            report(&fault);
         }
     }
     Ok(())
 }
 
-async fn move_deadline(ctx: &Ctx, table: i64, channel: i64, stop: i64) -> Result<(), Failure> {
+async fn move_deadline(ctx: &Ctx, id: i64, channel: i64, stop: i64) -> Result<(), Failure> {
     let Some(_turn) = ctx.queues.enter(ChannelId(channel.cast_unsigned())).await else { return Ok(()) };
-    let mut desk = load::find(ctx, table).await?;
-    if desk.status == Status::Playing && desk.row.parked.is_none() {
-        put_off(&mut desk, stop, ctx.now());
-        repository::commit(ctx, &desk, None).await?;
+    let mut table = load::find(ctx, id).await?;
+    if table.status == Status::Playing && table.row.parked.is_none() {
+        put_off(&mut table, stop, ctx.now());
+        repository::commit(ctx, &table, None).await?;
     }
     Ok(())
 }
 
 /// Moves deadline and reminder by the length of the stop, and says so.
-fn put_off(desk: &mut Desk, stop: i64, now: Timestamp) {
-    let Some(due) = desk.row.due_at.map(|due| due + stop.max(HOUR)) else { return };
-    desk.row.due_at = Some(due);
-    desk.row.remind_at = desk.row.remind_at.map(|at| at + stop.max(HOUR));
+fn put_off(table: &mut Table, stop: i64, now: Timestamp) {
+    let Some(due) = table.row.due_at.map(|due| due + stop.max(HOUR)) else { return };
+    table.row.due_at = Some(due);
+    table.row.remind_at = table.row.remind_at.map(|at| at + stop.max(HOUR));
     let text = format!(
         "I was out of service for {}, so there is more time for this phase: until <t:{due}:F>, <t:{due}:R>.",
         words(stop)
     );
-    desk.send(Errand::Post, &Parcel::text(text), now);
+    table.send(Delivery::Post, &PendingMessage::text(text), now);
 }
 
 /// `12 minutes`, `3 hours`, `2 days`: rounded down.

@@ -2,9 +2,8 @@
 
 use crate::host::api::ports::Courier;
 use crate::host::context::Ctx;
-use crate::host::context::failure::{Fault, apology};
-use crate::host::table::desk::{Desk, Status};
-use crate::host::table::{load, repository};
+use crate::host::context::failure::{Fault, report};
+use crate::host::table::{Status, Table, load, repository};
 use crate::host::{ChannelId, Message, UserId};
 use crate::store::{Force, StoreError, outbox, tables};
 
@@ -12,7 +11,7 @@ use crate::store::{Force, StoreError, outbox, tables};
 pub(crate) const GONE: &str = "the channel is no more";
 
 /// A channel is no more: its table waits until somebody calls from there again.
-pub(crate) async fn park_channel<C: Courier>(ctx: &Ctx, channel: ChannelId, courier: &C) {
+pub(crate) async fn suspend_channel<C: Courier>(ctx: &Ctx, channel: ChannelId, courier: &C) {
     // In its turn: an order under way would post into the channel once more.
     let turn = ctx.queues.enter(channel).await;
     if turn.is_none() {
@@ -30,45 +29,45 @@ pub(crate) async fn park_channel<C: Courier>(ctx: &Ctx, channel: ChannelId, cour
     match parking.await {
         Ok(Some(row)) => tell_of_lost_channel(ctx, courier, row.id).await,
         Ok(None) => {}
-        Err(error) => drop(apology(&Fault::Store(error))),
+        Err(error) => drop(report(&Fault::Store(error))),
     }
 }
 
 /// Tells whoever opened a table that its channel is gone, and what can be done from elsewhere.
-async fn tell_of_lost_channel<C: Courier>(ctx: &Ctx, courier: &C, table: i64) {
-    let Ok(desk) = load::find(ctx, table).await else { return };
-    let user = UserId(desk.row.creator_id.cast_unsigned());
+async fn tell_of_lost_channel<C: Courier>(ctx: &Ctx, courier: &C, id: i64) {
+    let Ok(table) = load::find(ctx, id).await else { return };
+    let user = UserId(table.row.creator_id.cast_unsigned());
     let text = format!(
-        "The channel of your table {table} of {} is no more, so it is parked: nothing is posted there and no time runs \
-         out. `/game export table:{table}` gives what is on record, `/game end table:{table}` ends it; both work \
+        "The channel of your table {id} of {} is no more, so it is parked: nothing is posted there and no time runs \
+         out. `/game export table:{id}` gives what is on record, `/game end table:{id}` ends it; both work \
          anywhere, here too.",
-        desk.system.title()
+        table.system.title()
     );
     let nonce = match repository::nonce() {
         Ok(nonce) => nonce,
-        Err(fault) => return drop(apology(&fault)),
+        Err(fault) => return drop(report(&fault)),
     };
     if let Err(error) = courier.tell(user, &nonce, &Message::text(text)).await {
-        tracing::warn!(table.id = table, error = %error, "the creator could not be told");
+        tracing::warn!(table.id = id, error = %error, "the creator could not be told");
     }
 }
 
 /// Somebody calls from the channel of a parked table: it goes on, with the full time for orders.
-pub(crate) async fn unpark(ctx: &Ctx, desk: &mut Desk) -> Result<(), Fault> {
+pub(crate) async fn wake(ctx: &Ctx, table: &mut Table) -> Result<(), Fault> {
     let now = ctx.now();
-    desk.row.parked = None;
-    if desk.status == Status::Playing {
-        desk.restart_clock(now);
+    table.row.parked = None;
+    if table.status == Status::Playing {
+        table.restart_clock(now);
     }
-    let row = &desk.row;
+    let row = &table.row;
     let waking = ctx.store.write(Force::Durable, async |db| {
         tables::set_parked(db, row.id, None).await?;
         tables::update(db, row).await?;
-        outbox::hurry(db, row.id, now.0).await
+        outbox::reset_backoff(db, row.id, now.0).await
     });
     waking.await?;
-    desk.row.rev += 1;
-    tracing::info!(table.id = desk.row.id, "unparked");
+    table.row.rev += 1;
+    tracing::info!(table.id = table.row.id, "unparked");
     ctx.wake.notify_one();
     Ok(())
 }

@@ -172,7 +172,7 @@ impl Courier for Recorder {
         Ok(())
     }
 
-    async fn disarm(&self, _: ChannelId, id: MessageId) -> Result<(), CourierError> {
+    async fn drop_buttons(&self, _: ChannelId, id: MessageId) -> Result<(), CourierError> {
         let mut kept = self.state.lock().unwrap();
         Self::check(&mut kept)?;
         kept.posts.iter_mut().find(|p| p.id == id).ok_or(CourierError::Gone)?.message.rows.clear();

@@ -2,13 +2,13 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `table` | what may be wrong with the rows of one table |
-//! | `replay` | whether its steps follow from one another |
+//! | `rows` | what may be wrong with the rows of one table |
+//! | `steps` | whether its steps follow from one another |
 
-mod replay;
-mod table;
+mod rows;
+mod steps;
 
-use crate::host::table::parcel::Answer;
+use crate::host::table::pending::Answer;
 use crate::store::{Store, StoreError, audit, counters, inbox};
 
 /// What a check has found.
@@ -41,10 +41,10 @@ pub async fn check(store: &Store, mut say: impl FnMut(&str)) -> Result<Checked, 
     match counted {
         Ok(Some(count)) if count >= newest => {}
         Ok(count) => fault(&format!("counters: the newest table is {newest}, but the count says {count:?}")),
-        Err(error) => fault(&format!("counters: {}", table::unreadable(&error))),
+        Err(error) => fault(&format!("counters: {}", rows::unreadable(&error))),
     }
     match store.read(async |db| inbox::all_answers(db).await).await {
-        Err(error) => fault(&format!("inbox: {}", table::unreadable(&error))),
+        Err(error) => fault(&format!("inbox: {}", rows::unreadable(&error))),
         Ok(answers) => {
             for (call, text) in answers {
                 if let Err(error) = serde_json::from_str::<Answer>(&text) {
@@ -56,9 +56,9 @@ pub async fn check(store: &Store, mut say: impl FnMut(&str)) -> Result<Checked, 
     let (mut looked_at, mut older) = (0, 0);
     for id in tables {
         let found = store.read(async |db| Ok::<_, StoreError>(audit::everything(db, id).await)).await?;
-        let (name, faults) = table::look_over(&found);
+        let (name, faults) = rows::look_over(&found);
         looked_at += 1;
-        older += usize::from(replay::is_of_older_rules(&found));
+        older += usize::from(steps::is_of_older_rules(&found));
         for line in faults {
             fault(&format!("table {id}{name}: {line}"));
         }

@@ -8,8 +8,7 @@ use serde_json::Value;
 use super::differs;
 use crate::contract::{Awaiting, Draft, Ending, Input, Match, Outcome, Played, Seat, Seed, System};
 use crate::host::api::record::{Deed, Record, RecordEntry, RecordError, RecordNote};
-use crate::host::table::desk::{self, PROGRAM};
-use crate::host::table::telling;
+use crate::host::table::{self, PROGRAM, telling};
 
 /// An input that stands.
 struct Done {
@@ -98,7 +97,7 @@ impl<'r> Replay<'r> {
     fn open_phase(&mut self, window: u32) {
         self.window = window;
         self.phases_opened += 1;
-        let title = desk::phase_title(self.state());
+        let title = table::phase_title(self.state());
         self.phases.push(Phase { number: self.phases_opened, seq: self.seq, title });
     }
 
@@ -129,8 +128,8 @@ impl<'r> Replay<'r> {
     fn input(&mut self, entry: &RecordEntry, raw: &Value) -> Result<(), RecordError> {
         let failed = |cause: String| RecordError::Step { seq: entry.seq, cause };
         let input: Input<Value> = serde_json::from_value(raw.clone()).map_err(|e| failed(e.to_string()))?;
-        if let Some(stranger) = input.seat().filter(|seat| seat.index() >= self.labels.len()) {
-            return Err(failed(format!("there is no seat {}", stranger.0)));
+        if let Some(seat) = seat_of(&input).filter(|seat| seat.index() >= self.labels.len()) {
+            return Err(failed(format!("there is no seat {}", seat.0)));
         }
         let played = self.state().replay(raw).map_err(|e| failed(e.to_string()))?;
         self.compare_words(&format!("step {}", entry.seq), &raw.to_string(), &played.input.to_string())?;
@@ -331,5 +330,15 @@ impl<'r> Replay<'r> {
             found.push("the digests of the states, which have another shape now".to_owned());
         }
         found
+    }
+}
+
+/// The seat that an input is about.
+const fn seat_of(input: &Input<Value>) -> Option<Seat> {
+    match input {
+        Input::Order { seat, .. } | Input::Lapse { seat } | Input::End { ending: Ending::Resigned(seat) } => {
+            Some(*seat)
+        }
+        Input::End { ending: Ending::DrawAgreed } => None,
     }
 }

@@ -12,8 +12,8 @@ use crate::host::api::limits::{
 };
 use crate::host::api::ports::{Clock, Courier};
 use crate::host::context::Ctx;
-use crate::host::context::failure::{Fault, apology};
-use crate::host::workers::{deliver, jobs, live, outage};
+use crate::host::context::failure::{Fault, report};
+use crate::host::workers::{computers, deadlines, delivery, live, outage};
 use crate::store::outbox::{self, OutboxRow};
 use crate::store::{Force, StoreError, drafts, inbox, live_posts, tables};
 
@@ -60,7 +60,7 @@ impl Job {
 /// One round: begins what is due, goes on with what becomes due meanwhile, and ends when nothing is left or enough
 /// was done. What fails is left alone for the rest of the round.
 pub(crate) async fn round<C: Courier>(ctx: &Ctx, courier: &C) -> Result<Duration, Fault> {
-    tidy(ctx).await?;
+    prune(ctx).await?;
     let (mut running, mut busy, mut begun, mut faults) = (FuturesUnordered::new(), BTreeSet::new(), 0, 0);
     running.push(run(ctx, courier, Job::Look));
     busy.insert(LOOK);
@@ -72,7 +72,7 @@ pub(crate) async fn round<C: Courier>(ctx: &Ctx, courier: &C) -> Result<Duration
             next = running.next() => match next {
                 None => break,
                 Some((key, Ok(found))) => { busy.remove(&key); (key == LOOK).then_some(found) }
-                Some((_, Err(fault))) => { apology(&fault); faults += 1; continue }
+                Some((_, Err(fault))) => { report(&fault); faults += 1; continue }
             },
             () = ctx.wake.notified(), if !is_over && !busy.contains(&LOOK) => None,
         };
@@ -96,10 +96,10 @@ async fn run<C: Courier>(ctx: &Ctx, courier: &C, job: Job) -> (Key, Result<Vec<J
     let key = job.key();
     let done = match job {
         Job::Look => return (key, due(ctx).await),
-        Job::Deliver(row) => deliver::deliver(ctx, courier, &row).await,
+        Job::Deliver(row) => delivery::deliver(ctx, courier, &row).await,
         Job::KeepTrue { table, channel } => live::keep_true(ctx, courier, table, channel).await,
-        Job::Clock { table, channel } => jobs::run_clock(ctx, table, channel).await,
-        Job::Computer { table, channel } => jobs::run_computer(ctx, table, channel).await,
+        Job::Clock { table, channel } => deadlines::run_clock(ctx, table, channel).await,
+        Job::Computer { table, channel } => computers::run_computer(ctx, table, channel).await,
     };
     (key, done.map(|()| vec![]))
 }
@@ -135,7 +135,7 @@ async fn idle_time(ctx: &Ctx) -> Result<Duration, Fault> {
 }
 
 /// Forgets old answers and drafts now and then.
-async fn tidy(ctx: &Ctx) -> Result<(), Fault> {
+async fn prune(ctx: &Ctx) -> Result<(), Fault> {
     let now = ctx.now().0;
     let last = ctx.pruned_at.load(std::sync::atomic::Ordering::Relaxed);
     if now - last < TIDY_SECONDS {

@@ -9,27 +9,27 @@ fn some_draft() -> impl Strategy<Value = Draft> {
     ("[a-z;=%#]{1,8}", prop::collection::btree_map(text, text, 0..4)).prop_map(|(verb, fields)| Draft { verb, fields })
 }
 
-fn some_action() -> impl Strategy<Value = Action> {
+fn some_action() -> impl Strategy<Value = Press> {
     let packed = (some_draft(), any::<bool>()).prop_map(|(draft, is_order)| {
-        Packed::of(&if is_order { Press::Submit(draft) } else { Press::Show(draft) }, 70).0
+        PackedDraft::of(&if is_order { contract::Press::Submit(draft) } else { contract::Press::Show(draft) }, 70).0
     });
     let packed = packed.boxed();
     prop_oneof![
-        Just(Action::Join),
-        Just(Action::Start),
-        Just(Action::Home),
-        Just(Action::Replay),
-        (0..i64::MAX).prop_map(Action::TakeBack),
-        (any::<u8>(), "[a-z]{1,9}").prop_map(|(i, unit)| Action::View(i, Draft::new("map").with("focus", unit))),
-        any::<u8>().prop_map(Action::ViewMenu),
-        some_question().prop_map(Action::Agree),
-        some_question().prop_map(Action::Refuse),
-        "[a-z]{1,9}".prop_map(Action::Skill),
-        (any::<u8>(), packed.clone()).prop_map(|(i, p)| Action::Panel(i, p)),
-        (any::<u8>(), packed).prop_map(|(i, p)| Action::FromOrders(i, p)),
-        any::<u8>().prop_map(Action::PanelMenu),
-        (any::<u8>(), 0..i64::MAX).prop_map(|(i, n)| Action::Frame(i, n)),
-        (any::<u8>(), "[a-z0-9 .]{1,40}").prop_map(|(page, topic)| Action::Rules(page, topic)),
+        Just(Press::Join),
+        Just(Press::Start),
+        Just(Press::Home),
+        Just(Press::Replay),
+        (0..i64::MAX).prop_map(Press::TakeBack),
+        (any::<u8>(), "[a-z]{1,9}").prop_map(|(i, unit)| Press::View(i, Draft::new("map").with("focus", unit))),
+        any::<u8>().prop_map(Press::ViewMenu),
+        some_question().prop_map(Press::Agree),
+        some_question().prop_map(Press::Refuse),
+        "[a-z]{1,9}".prop_map(Press::Skill),
+        (any::<u8>(), packed.clone()).prop_map(|(i, p)| Press::Panel(i, p)),
+        (any::<u8>(), packed).prop_map(|(i, p)| Press::FromOrders(i, p)),
+        any::<u8>().prop_map(Press::PanelMenu),
+        (any::<u8>(), 0..i64::MAX).prop_map(|(i, n)| Press::Frame(i, n)),
+        (any::<u8>(), "[a-z0-9 .]{1,40}").prop_map(|(page, topic)| Press::Rules(page, topic)),
     ]
 }
 
@@ -38,8 +38,8 @@ fn some_question() -> impl Strategy<Value = Question> {
     (kind, prop::option::of(0..i64::MAX)).prop_map(|(kind, post)| Question { kind, post })
 }
 
-fn some_mark() -> impl Strategy<Value = Mark> {
-    prop_oneof![(0..10_000_000_i64).prop_map(Mark::Phase), (0..10_000_000_i64).prop_map(Mark::Step)]
+fn some_mark() -> impl Strategy<Value = WindowMark> {
+    prop_oneof![(0..10_000_000_i64).prop_map(WindowMark::Phase), (0..10_000_000_i64).prop_map(WindowMark::Step)]
 }
 
 proptest! {
@@ -61,7 +61,7 @@ proptest! {
     #[test]
     fn a_long_draft_is_kept_under_its_digest(word in "[a-z]{90,200}") {
         let draft = Draft::new("move").with("path", word);
-        let (packed, kept) = Packed::of(&Press::Submit(draft.clone()), 70);
+        let (packed, kept) = PackedDraft::of(&contract::Press::Submit(draft.clone()), 70);
         let (digest, text) = kept.unwrap();
         prop_assert_eq!(packed.content, Content::Kept(digest));
         prop_assert_eq!(unpack(&text), Some(draft));
@@ -96,8 +96,8 @@ fn ids_of_earlier_versions_are_understood_as_what_they_were() {
         let id = ControlId::parse(text).unwrap();
         (id.table, id.mark, id.action)
     };
-    assert_eq!(read("so1.a.2c.o."), (10, Mark::Step(84), Action::GiveOrders));
+    assert_eq!(read("so1.a.2c.o."), (10, WindowMark::Step(84), Press::GiveOrders));
     let question = Question { kind: OfferKind::Draw, post: None };
-    assert_eq!(read("so1.1.1.a.draw"), (1, Mark::Step(1), Action::Agree(question)));
-    assert_eq!(read("so1.1.1.F2.c"), (1, Mark::Step(1), Action::Frame(2, 12)));
+    assert_eq!(read("so1.1.1.a.draw"), (1, WindowMark::Step(1), Press::Agree(question)));
+    assert_eq!(read("so1.1.1.F2.c"), (1, WindowMark::Step(1), Press::Frame(2, 12)));
 }

@@ -12,11 +12,11 @@ use crate::render::View;
 
 /// A message before its pictures are drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Parcel {
+pub(crate) struct PendingMessage {
     pub(crate) text: String,
     pub(crate) mentions: Vec<UserId>,
     pub(crate) rows: Vec<Vec<Control>>,
-    pub(crate) enclosed: Option<Enclosure>,
+    pub(crate) enclosed: Option<PictureName>,
     /// The digest of this table's record is appended when the message goes out.
     #[serde(default)]
     pub(crate) record_of: Option<i64>,
@@ -24,7 +24,7 @@ pub(crate) struct Parcel {
 
 /// What goes with a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Enclosure {
+pub(crate) enum PictureName {
     /// The board before the start.
     Lobby { table: i64 },
     /// The map after a step.
@@ -40,26 +40,28 @@ pub(crate) enum Enclosure {
 /// An answer before its pictures are drawn; kept in the inbox.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Answer {
-    pub(crate) parcel: Parcel,
+    #[serde(rename = "parcel")]
+    pub(crate) message: PendingMessage,
     pub(crate) place: ReplyPlace,
     pub(crate) shown: Shown,
 }
 
-/// What the outbox does with a parcel; as kept in its column `kind`.
+/// What the outbox does with a message; as kept in its column `kind`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Errand {
+pub(crate) enum Delivery {
     /// Posts it.
     Post,
     /// Replaces the text and controls of the message that this row became.
     Edit { post: i64 },
     /// Takes the controls off the message that this row became.
-    Disarm { post: i64 },
+    #[serde(rename = "disarm")]
+    DropButtons { post: i64 },
     /// Reminds those who still owe orders in the window of this mark; worded when it goes out.
     Remind { mark: i64 },
 }
 
-impl Enclosure {
+impl PictureName {
     /// Whether it has to be drawn.
     pub(crate) const fn is_picture(&self) -> bool {
         !matches!(self, Self::Record { .. })
@@ -85,7 +87,7 @@ impl Enclosure {
     }
 }
 
-impl Parcel {
+impl PendingMessage {
     pub(crate) fn text(text: impl Into<String>) -> Self {
         Self { text: text.into(), ..Self::default() }
     }
@@ -99,7 +101,7 @@ impl Parcel {
     }
 
     #[must_use]
-    pub(crate) fn with(mut self, enclosed: Enclosure) -> Self {
+    pub(crate) fn with(mut self, enclosed: PictureName) -> Self {
         self.enclosed = Some(enclosed);
         self
     }
@@ -112,19 +114,19 @@ impl Parcel {
 }
 
 impl Answer {
-    pub(crate) const fn fresh(parcel: Parcel) -> Self {
-        Self { parcel, place: ReplyPlace::Fresh, shown: Shown::Answer }
+    pub(crate) const fn fresh(message: PendingMessage) -> Self {
+        Self { message, place: ReplyPlace::Fresh, shown: Shown::Answer }
     }
 
     /// A plain sentence.
     pub(crate) fn say(text: impl Into<String>) -> Self {
-        Self::fresh(Parcel::text(text))
+        Self::fresh(PendingMessage::text(text))
     }
 
     /// Why a call was not done.
     pub(crate) fn of_failure(failure: &Failure, place: ReplyPlace) -> Self {
         let (text, shown) = failure.told();
-        Self { parcel: Parcel::text(text), place, shown }
+        Self { message: PendingMessage::text(text), place, shown }
     }
 
     /// In place of the answer whose control was pressed.

@@ -6,12 +6,11 @@ use crate::host::api::escape;
 use crate::host::api::limits::{DELIVERY_PATIENCE_SECONDS, DELIVERY_WAIT_MAX_SECONDS, NONCE_SECONDS};
 use crate::host::api::ports::{Courier, CourierError};
 use crate::host::context::Ctx;
-use crate::host::context::failure::{Failure, Fault, apology};
+use crate::host::context::failure::{Failure, Fault, report};
 use crate::host::outgoing::sign::Sign;
-use crate::host::outgoing::{controls, pictures, post, record};
-use crate::host::table::desk::Status;
-use crate::host::table::load;
-use crate::host::table::parcel::{Errand, Parcel};
+use crate::host::outgoing::{announcement, buttons, pictures, record};
+use crate::host::table::pending::{Delivery, PendingMessage};
+use crate::host::table::{Status, load};
 use crate::host::workers::suspension::GONE;
 use crate::host::{ChannelId, Message, MessageId, UserId};
 use crate::store::outbox::{self, OutboxRow};
@@ -24,7 +23,7 @@ enum Outcome {
     Later(Option<i64>, Option<i64>),
     Drop,
     /// Why; since when it may stand in the channel.
-    Park(String, Option<i64>),
+    Suspend(String, Option<i64>),
 }
 
 /// Since when a post may stand in its channel, although nobody has heard so.
@@ -58,7 +57,7 @@ pub(crate) async fn deliver<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow)
     let outcome = match try_once(ctx, courier, row).await {
         Ok(outcome) => outcome,
         Err(fault) => {
-            apology(&fault);
+            report(&fault);
             Outcome::Later(None, row.tried_at)
         }
     };
@@ -67,27 +66,27 @@ pub(crate) async fn deliver<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow)
 
 async fn try_once<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow) -> Result<Outcome, Fault> {
     let channel = ChannelId(row.channel_id.cast_unsigned());
-    let errand: Errand = serde_json::from_str(&row.kind)?;
-    let result = match errand {
-        Errand::Post => {
+    let delivery: Delivery = serde_json::from_str(&row.kind)?;
+    let result = match delivery {
+        Delivery::Post => {
             let message = ready(ctx, &serde_json::from_str(&row.parcel)?).await;
             return post_once(ctx, courier, row, message).await;
         }
-        Errand::Remind { mark } => match reminder(ctx, row.table_id, mark).await? {
+        Delivery::Remind { mark } => match reminder(ctx, row.table_id, mark).await? {
             None => return Ok(Outcome::Drop),
             Some(message) => return post_once(ctx, courier, row, message).await,
         },
-        Errand::Edit { post } => match message_of(ctx, row.table_id, post).await? {
+        Delivery::Edit { post } => match message_of(ctx, row.table_id, post).await? {
             None => return Ok(Outcome::Drop),
             Some(id) => {
-                let parcel: Parcel = serde_json::from_str(&row.parcel)?;
-                let message = Sign::of(row.table_id, post).put_on(parcel.bare());
+                let pending: PendingMessage = serde_json::from_str(&row.parcel)?;
+                let message = Sign::of(row.table_id, post).put_on(pending.bare());
                 courier.edit(channel, id, &message).await
             }
         },
-        Errand::Disarm { post } => match message_of(ctx, row.table_id, post).await? {
+        Delivery::DropButtons { post } => match message_of(ctx, row.table_id, post).await? {
             None => return Ok(Outcome::Drop),
-            Some(id) => courier.disarm(channel, id).await,
+            Some(id) => courier.drop_buttons(channel, id).await,
         },
     };
     Ok(match result {
@@ -198,7 +197,7 @@ async fn give_up<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow, error: &Co
         CourierError::Refused { why } | CourierError::NotNow { why, .. } => (why.clone(), format!("{why}.")),
     };
     tell_creator(ctx, courier, row, &cure).await;
-    Outcome::Park(why, doubt.before)
+    Outcome::Suspend(why, doubt.before)
 }
 
 async fn post_words<C: Courier>(
@@ -214,9 +213,9 @@ async fn post_words<C: Courier>(
 }
 
 async fn tell_creator<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow, cure: &str) {
-    let Ok(desk) = load::find(ctx, row.table_id).await else { return };
-    let user = UserId(desk.row.creator_id.cast_unsigned());
-    let title = desk.system.title();
+    let Ok(table) = load::find(ctx, row.table_id).await else { return };
+    let user = UserId(table.row.creator_id.cast_unsigned());
+    let title = table.system.title();
     let text = format!("Your table of {title} in <#{}> is parked: {cure}", row.channel_id);
     let nonce = format!("{}d", row.nonce);
     if let Err(error) = courier.tell(user, &nonce, &Message::text(text)).await {
@@ -225,34 +224,34 @@ async fn tell_creator<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow, cure:
 }
 
 /// The message with its picture; without, when that fails, which is logged.
-async fn ready(ctx: &Ctx, parcel: &Parcel) -> Message {
-    let (mut message, fault) = pictures::message(ctx, parcel).await;
+async fn ready(ctx: &Ctx, pending: &PendingMessage) -> Message {
+    let (mut message, fault) = pictures::message(ctx, pending).await;
     if let Some(fault) = fault {
-        message.text = escape::message(&format!("{}\n{}", message.text, apology(&fault)));
+        message.text = escape::message(&format!("{}\n{}", message.text, report(&fault)));
     }
-    if let Some(table) = parcel.record_of {
+    if let Some(table) = pending.record_of {
         match record::record_digest(ctx, table).await {
-            Ok(digest) => message.text += &post::digest_words(&digest),
-            Err(fault) => drop(apology(&fault)),
+            Ok(digest) => message.text += &announcement::digest_words(&digest),
+            Err(fault) => drop(report(&fault)),
         }
     }
     message
 }
 
 /// Those who owe orders now, if it is still that window.
-async fn reminder(ctx: &Ctx, table: i64, mark: i64) -> Result<Option<Message>, Fault> {
-    let desk = match load::find(ctx, table).await {
-        Ok(desk) => desk,
+async fn reminder(ctx: &Ctx, id: i64, mark: i64) -> Result<Option<Message>, Fault> {
+    let table = match load::find(ctx, id).await {
+        Ok(table) => table,
         Err(Failure::Fault(fault)) => return Err(fault),
         Err(_) => return Ok(None),
     };
-    let (line, people) = desk.awaited_line();
-    if desk.status != Status::Playing || desk.row.window_seq != mark || people.is_empty() {
+    let (line, people) = table.awaited_line();
+    if table.status != Status::Playing || table.row.window_seq != mark || people.is_empty() {
         return Ok(None);
     }
     let text = format!("A reminder. {line}");
-    let row = controls::of_phase(&desk);
-    Ok(Some(Parcel { text, mentions: people, ..Parcel::default() }.with_row(row).bare()))
+    let row = buttons::of_phase(&table);
+    Ok(Some(PendingMessage { text, mentions: people, ..PendingMessage::default() }.with_row(row).bare()))
 }
 
 async fn message_of(ctx: &Ctx, table: i64, post: i64) -> Result<Option<MessageId>, Fault> {
@@ -265,7 +264,7 @@ async fn write_down(ctx: &Ctx, row: &OutboxRow, outcome: Outcome) -> Result<(), 
     let (table, number, now) = (row.table_id, row.number, ctx.now().0);
     let force = match outcome {
         Outcome::Delivered(_) | Outcome::Later(..) => Force::Soft,
-        Outcome::Drop | Outcome::Park(..) => Force::Durable,
+        Outcome::Drop | Outcome::Suspend(..) => Force::Durable,
     };
     let writing = ctx.store.write(force, async |db| match outcome {
         Outcome::Delivered(id) => outbox::delivered(db, table, number, id.map(|id| id.0.cast_signed())).await,
@@ -278,7 +277,7 @@ async fn write_down(ctx: &Ctx, row: &OutboxRow, outcome: Outcome) -> Result<(), 
             let wait = seconds.unwrap_or_else(|| backoff(row.attempts));
             outbox::put_off(db, table, number, now + wait, tried_at).await
         }
-        Outcome::Park(why, tried_at) => {
+        Outcome::Suspend(why, tried_at) => {
             tracing::warn!(table.id = table, reason = why, "parked");
             outbox::tried(db, table, number, tried_at).await?;
             tables::set_parked(db, table, Some(&why)).await

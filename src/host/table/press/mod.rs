@@ -8,7 +8,7 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::contract::{Draft, Press};
+use crate::contract::{self, Draft};
 use crate::host::ReplyPlace;
 use crate::host::api::limits::CONTROL_MAX_CHARS;
 
@@ -22,13 +22,13 @@ const OLD_VERSION: &str = "so1";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ControlId {
     pub(crate) table: i64,
-    pub(crate) mark: Mark,
-    pub(crate) action: Action,
+    pub(crate) mark: WindowMark,
+    pub(crate) action: Press,
 }
 
 /// The position that a control belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mark {
+pub(crate) enum WindowMark {
     /// The number of the phase.
     Phase(i64),
     /// In old ids: the log entry that opened the window.
@@ -37,7 +37,7 @@ pub(crate) enum Mark {
 
 /// What a control does.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Action {
+pub(crate) enum Press {
     // On posts that everybody sees.
     Join,
     Leave,
@@ -56,11 +56,11 @@ pub(crate) enum Action {
     /// Seats a computer player of that skill.
     Skill(String),
     /// A control of a panel.
-    Panel(u8, Packed),
-    /// A menu of a panel; the value is a [`Packed`].
+    Panel(u8, PackedDraft),
+    /// A menu of a panel; the value is a [`PackedDraft`].
     PanelMenu(u8),
     /// Gives an order from the list of orders, which is then shown again.
-    FromOrders(u8, Packed),
+    FromOrders(u8, PackedDraft),
     /// The first page of the panel in the place of this answer.
     Home,
     /// Takes back the order that this call gave, if it is its owner's newest.
@@ -95,7 +95,7 @@ pub(crate) enum OfferKind {
 
 /// What pressing a control of a panel means, with its draft or the digest of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Packed {
+pub(crate) struct PackedDraft {
     pub(crate) is_order: bool,
     pub(crate) content: Content,
 }
@@ -134,12 +134,12 @@ impl Question {
 }
 
 impl ControlId {
-    /// The id as text, at most 100 characters for every action that [`Packed::of`] and the host make.
+    /// The id as text, at most 100 characters for every action that [`PackedDraft::of`] and the host make.
     pub(crate) fn encode(&self) -> String {
         let (code, rest) = self.action.parts();
         let (version, mark) = match self.mark {
-            Mark::Phase(phase) => (VERSION, phase),
-            Mark::Step(seq) => (OLD_VERSION, seq),
+            WindowMark::Phase(phase) => (VERSION, phase),
+            WindowMark::Step(seq) => (OLD_VERSION, seq),
         };
         format!("{version}.{}.{}.{code}.{rest}", base36(self.table), base36(mark))
     }
@@ -151,8 +151,8 @@ impl ControlId {
         }
         let mut parts = text.splitn(5, '.');
         let mark = match parts.next()? {
-            VERSION => Mark::Phase,
-            OLD_VERSION => Mark::Step,
+            VERSION => WindowMark::Phase,
+            OLD_VERSION => WindowMark::Step,
             _ => return None,
         };
         let (table, mark) = (from_base36(parts.next()?)?, mark(from_base36(parts.next()?)?));
@@ -163,11 +163,11 @@ impl ControlId {
             Some((rest, number)) => from_base36(number).map(|_| rest)?,
             None => rest,
         };
-        Some(Self { table, mark, action: Action::parse(code, rest)? })
+        Some(Self { table, mark, action: Press::parse(code, rest)? })
     }
 }
 
-impl Action {
+impl Press {
     /// Where the answer to a press goes: private controls are replaced by it, posts stay as they are.
     pub(crate) const fn place(&self) -> ReplyPlace {
         match self {
@@ -238,8 +238,8 @@ impl Action {
             'a' => Self::Agree(Question::parse(rest)?),
             'r' => Self::Refuse(Question::parse(rest)?),
             'K' if !rest.is_empty() => Self::Skill(rest.to_owned()),
-            'P' => Self::Panel(index()?, Packed::parse(rest)?),
-            'B' => Self::FromOrders(index()?, Packed::parse(rest)?),
+            'P' => Self::Panel(index()?, PackedDraft::parse(rest)?),
+            'B' => Self::FromOrders(index()?, PackedDraft::parse(rest)?),
             'F' => Self::Frame(index()?, from_base36(rest)?),
             'U' => Self::TakeBack(from_base36(rest)?),
             'V' => Self::View(index()?, unpack(rest).filter(|draft| pack(draft) == rest)?),
@@ -267,12 +267,12 @@ impl Action {
     }
 }
 
-impl Packed {
+impl PackedDraft {
     /// Packs a press into at most `room` characters; the second value is what must be kept when it does not fit.
-    pub(crate) fn of(press: &Press, room: usize) -> (Self, Option<(String, String)>) {
+    pub(crate) fn of(press: &contract::Press, room: usize) -> (Self, Option<(String, String)>) {
         let (is_order, draft) = match press {
-            Press::Show(draft) => (false, draft),
-            Press::Submit(draft) => (true, draft),
+            contract::Press::Show(draft) => (false, draft),
+            contract::Press::Submit(draft) => (true, draft),
         };
         let inline = Self { is_order, content: Content::Inline(draft.clone()) };
         if inline.encode().chars().count() <= room {

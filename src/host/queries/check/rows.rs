@@ -5,20 +5,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use super::replay;
 use crate::contract::{Outcome, Seed, Setup, Skill, System};
-use crate::host::table::desk::Status;
-use crate::host::table::parcel::{Errand, Parcel};
-use crate::host::table::rebuild;
-use crate::store::StoreError;
-use crate::store::audit::{Delivery, Everything};
+use crate::host::queries::check::steps;
+use crate::host::table::pending::{Delivery, PendingMessage};
+use crate::host::table::{Status, replay};
 use crate::store::log::LogRow;
 use crate::store::offers::OfferRow;
 use crate::store::seats::SeatRow;
 use crate::store::tables::TableRow;
+use crate::store::{StoreError, audit};
 
 /// A table's name for people, and all its faults.
-pub(super) fn look_over(found: &Everything) -> (String, Vec<String>) {
+pub(super) fn look_over(found: &audit::Everything) -> (String, Vec<String>) {
     let mut faults = Vec::new();
     let row = part("row", &found.row, &mut faults).and_then(Option::as_ref);
     let seats = part("seats", &found.seats, &mut faults);
@@ -44,9 +42,9 @@ pub(super) fn look_over(found: &Everything) -> (String, Vec<String>) {
     faults.extend(offers.into_iter().flatten().filter_map(|offer| of_offer(row, offer)));
     // Only what can be read can be played again; why it cannot stands above already.
     if let (Some(seats), Some(log), Some(snapshots)) = (seats, log, snapshots) {
-        faults.extend(replay::of_states(row, log, snapshots, system));
+        faults.extend(steps::of_states(row, log, snapshots, system));
         if faults.is_empty() {
-            faults.extend(replay::of_steps(row, seats, log, snapshots, system));
+            faults.extend(steps::of_steps(row, seats, log, snapshots, system));
         }
     }
     (format!(" ({}, channel {})", system.title(), row.channel_id.cast_unsigned()), faults)
@@ -143,7 +141,7 @@ fn of_log(row: &TableRow, log: &[LogRow]) -> Vec<String> {
             faults.push(format!("the sentences of step {seq} cannot be read: {error}"));
         }
         if entry.kind == "undo" {
-            undone.extend(rebuild::taken_back(entry).into_iter().map(|step| (step, seq)));
+            undone.extend(replay::taken_back(entry).into_iter().map(|step| (step, seq)));
         }
     }
     let marked: BTreeMap<i64, i64> = log.iter().filter_map(|e| Some((e.seq, e.undone_by?))).collect();
@@ -153,7 +151,7 @@ fn of_log(row: &TableRow, log: &[LogRow]) -> Vec<String> {
     faults
 }
 
-fn of_outbox(row: &TableRow, outbox: &[Delivery]) -> Vec<String> {
+fn of_outbox(row: &TableRow, outbox: &[audit::Delivery]) -> Vec<String> {
     let mut faults = Vec::new();
     let found: BTreeSet<i64> = outbox.iter().map(|d| d.number).collect();
     let expected: BTreeSet<i64> = (1..=row.parcels).collect();
@@ -163,8 +161,8 @@ fn of_outbox(row: &TableRow, outbox: &[Delivery]) -> Vec<String> {
         faults.push(format!("its newest post should be delivery {:?}, which there is not", row.live_post));
     }
     for delivery in outbox {
-        let is_read = serde_json::from_str::<Errand>(&delivery.kind).is_ok()
-            && (delivery.state != "waiting" || serde_json::from_str::<Parcel>(&delivery.parcel).is_ok());
+        let is_read = serde_json::from_str::<Delivery>(&delivery.kind).is_ok()
+            && (delivery.state != "waiting" || serde_json::from_str::<PendingMessage>(&delivery.parcel).is_ok());
         if !is_read {
             faults.push(format!("delivery {} cannot be read", delivery.number));
         }

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use crate::contract::{Match, Setup, System};
 use crate::host::context::failure::Fault;
-use crate::host::table::rebuild;
+use crate::host::table::replay;
 use crate::store::audit::{Everything, PackedState};
 use crate::store::log::LogRow;
 use crate::store::seats::SeatRow;
@@ -69,7 +69,7 @@ pub(super) fn of_steps(
         return Some(fault);
     }
     let words = |fault: &Fault| fault.to_string();
-    let start = match rebuild::start_of(row, seats, system) {
+    let start = match replay::start_of(row, seats, system) {
         Ok(start) => start,
         Err(fault) => return Some(words(&fault)),
     };
@@ -99,8 +99,8 @@ fn step(
 ) -> Result<Arc<dyn Match>, Fault> {
     match entry.kind.as_str() {
         "start" => Ok(before),
-        "undo" => rebuild::apply_all(table, Arc::clone(start), rebuild::standing(log, entry.seq)),
-        _ => rebuild::apply(table, &*before, entry),
+        "undo" => replay::apply_all(table, Arc::clone(start), replay::standing(log, entry.seq)),
+        _ => replay::apply(table, &*before, entry),
     }
 }
 

@@ -1,0 +1,30 @@
+//! What nobody says: a seat that lets its time pass, and an end that is agreed upon without a call.
+
+use crate::contract::{Ending, Seat};
+use crate::host::ChannelId;
+use crate::host::commands::ending;
+use crate::host::context::Ctx;
+use crate::host::context::failure::Failure;
+use crate::host::table::{Author, Status, Table, load, repository, telling};
+
+/// A seat gives no orders: what that means is the game's to say.
+pub(crate) async fn lapse(ctx: &Ctx, table: &mut Table, seat: Seat, author: Author) -> Result<(), Failure> {
+    let Some(game) = table.game.clone() else { return Ok(()) };
+    let mut played = ctx.rules(move || game.lapse(seat)).await?;
+    played.public_lines.insert(0, telling::gave_no_orders(&table.label(seat)));
+    table.record("lapse", Some(seat), played, author);
+    Ok(())
+}
+
+/// Ends the game in a channel as if its players had agreed on a draw: for terminals, whose computer players never do.
+/// Says whether there was a game to end.
+pub(crate) async fn agree_on_draw(ctx: &Ctx, channel: ChannelId) -> bool {
+    let Some(_turn) = ctx.queues.enter(channel).await else { return false };
+    let Ok(mut table) = load::newest_in(ctx, channel).await else { return false };
+    if table.status != Status::Playing {
+        return false;
+    }
+    let author = Author { user: None, call: None, at: ctx.now() };
+    let ended = ending::end_game(&mut table, Ending::DrawAgreed, author);
+    ended.is_ok() && repository::commit(ctx, &table, None).await.is_ok()
+}

@@ -1,0 +1,70 @@
+//! The orders of computer players.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::contract::{NotDone, Played, Seat, Seed, Thinking};
+use crate::host::ChannelId;
+use crate::host::api::limits::COMPUTER_ORDERS_PER_WINDOW;
+use crate::host::commands::silence;
+use crate::host::context::Ctx;
+use crate::host::context::failure::{Failure, Fault};
+use crate::host::outgoing::announcement;
+use crate::host::table::{Author, Status, Table, load, repository};
+use crate::host::workers::damage;
+use crate::store::log;
+
+/// One order of the first computer player that is awaited.
+pub(crate) async fn run_computer(ctx: &Ctx, table: i64, channel: ChannelId) -> Result<(), Fault> {
+    let Some(_turn) = ctx.queues.enter(channel).await else { return Ok(()) };
+    let done = computer_work(ctx, table).await;
+    damage::contain(ctx, table, done).await
+}
+
+async fn computer_work(ctx: &Ctx, id: i64) -> Result<(), Failure> {
+    let mut table = load::find(ctx, id).await?;
+    if table.status != Status::Playing || table.row.parked.is_some() {
+        return Ok(());
+    }
+    let author = Author { user: None, call: None, at: ctx.now() };
+    let seat = table.awaited().into_iter().find(|s| table.skill(*s).is_some());
+    if let Some(seat) = seat {
+        match think(ctx, &table, seat).await? {
+            Some(played) => table.record("order", Some(seat), played, author),
+            None => silence::lapse(ctx, &mut table, seat, author).await?,
+        }
+    }
+    announcement::settle(&mut table, author.at);
+    repository::commit(ctx, &table, None).await?;
+    Ok(())
+}
+
+/// The order of a computer player; `None` when it gave none that is legal, or too many in one window.
+async fn think(ctx: &Ctx, table: &Table, seat: Seat) -> Result<Option<Played>, Failure> {
+    let (Some(game), Some(skill)) = (table.game.clone(), table.skill(seat)) else { return Ok(None) };
+    let (id, mark) = (table.row.id, table.row.window_seq);
+    let given = ctx.store.read(async |db| log::count_of_seat_after(db, id, seat.0.into(), mark).await).await?;
+    if given > COMPUTER_ORDERS_PER_WINDOW {
+        tracing::error!(table.id = table.row.id, seat = seat.0, "a computer player does not come to an end");
+        return Ok(None);
+    }
+    let seed = Seed::try_from(table.row.seed.clone().unwrap_or_default()).ok();
+    let seed = seed.map_or(0, |s| s.derive(&format!("computer {} {} {given}", seat.0, table.row.phase)));
+    let is_time_up = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&is_time_up);
+    let work = move || {
+        let may_go_on = || !flag.load(Ordering::Relaxed);
+        game.computer(seat, &Thinking { skill, seed, may_go_on: &may_go_on })
+    };
+    let done = ctx.think_over(work, || is_time_up.store(true, Ordering::Relaxed)).await?;
+    if let Err(no) = &done {
+        let code = if let NotDone::Refused(r) = no { r.code.clone() } else { "draft".to_owned() };
+        tracing::error!(
+            table.id = table.row.id,
+            seat = seat.0,
+            refusal.code = code,
+            "a computer player's order was refused"
+        );
+    }
+    Ok(done.ok())
+}
