@@ -14,6 +14,7 @@ use crate::host::table::press::Press;
 use crate::host::table::seated::{creator, not_seated, playing};
 use crate::host::table::{Author, Status, Table, telling};
 use crate::host::{Call, Style};
+use crate::kit::line::Line;
 use crate::store::tables::TableRow;
 
 /// `/game resign`: asks whether it is meant.
@@ -64,7 +65,7 @@ pub(crate) fn end_game(table: &mut Table, ending: Ending, author: Author) -> Res
         Ending::DrawAgreed => None,
     };
     let label = seat.map(|seat| table.label(seat)).unwrap_or_default();
-    played.public_lines.insert(0, telling::ends(ending, &label));
+    played.public_lines.insert(0, Line::of_markdown(telling::ends(ending, &label)));
     table.record("end", seat, played, author);
     announcement::settle(table, author.at);
     Ok(())

@@ -47,7 +47,7 @@ pub(crate) async fn give(ctx: &Ctx, call: &Call, table: &mut Table, drafts: Vec<
     let mut lines = Vec::new();
     for played in done {
         lines.push(format!("Done: {}", code(&played.notation)));
-        lines.extend(played.actor_lines.iter().map(|line| format!("- {line}")));
+        lines.extend(played.actor_lines.iter().map(|line| format!("- {}", line.markdown())));
         table.record("order", Some(seat), played, author);
     }
     // A clock that stood still goes on when everybody can see that somebody has ordered, and not before.

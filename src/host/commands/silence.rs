@@ -6,12 +6,13 @@ use crate::host::commands::ending;
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::table::{Author, Status, Table, load, repository, telling};
+use crate::kit::line::Line;
 
 /// A seat gives no orders: what that means is the game's to say.
 pub(crate) async fn lapse(ctx: &Ctx, table: &mut Table, seat: Seat, author: Author) -> Result<(), Failure> {
     let Some(game) = table.game.clone() else { return Ok(()) };
     let mut played = ctx.rules(move || game.lapse(seat)).await?;
-    played.public_lines.insert(0, telling::gave_no_orders(&table.label(seat)));
+    played.public_lines.insert(0, Line::of_markdown(telling::gave_no_orders(&table.label(seat))));
     table.record("lapse", Some(seat), played, author);
     Ok(())
 }

@@ -1,8 +1,6 @@
 //! What is posted for everybody: the lobby, each phase, the end.
 
-use crate::contract::{
-    Awaiting, Commitment, GridKind, Look, Match, Outcome, ScenarioSource, Seat, Seed, SetupError, Viewer,
-};
+use crate::contract::{Awaiting, Commitment, GridKind, Look, Outcome, ScenarioSource, Seat, Seed, SetupError, Viewer};
 use crate::host::api::escape;
 use crate::host::api::limits::TEXT_MAX_CHARS;
 use crate::host::api::pace::Pace;
@@ -13,6 +11,7 @@ use crate::host::table::pending::{PendingMessage, PictureName};
 use crate::host::table::press::Press;
 use crate::host::table::{Status, Table};
 use crate::host::{Style, UserId};
+use crate::kit::line::Line;
 use crate::kit::words::and;
 
 /// Characters kept free for the count of sentences that are left out.
@@ -95,8 +94,11 @@ fn phase_words(table: &Table) -> String {
 
 /// What has happened and is worth a post.
 fn untold(table: &Table) -> Vec<String> {
-    let routine: Vec<String> =
-        table.game.iter().flat_map(|game| table.all_seats().flat_map(|seat| game.routine(seat))).collect();
+    let routine: Vec<String> = table
+        .game
+        .iter()
+        .flat_map(|game| table.all_seats().flat_map(|seat| Line::markdown_of(&game.routine(seat))))
+        .collect();
     let lines = table.pending_lines.iter().flat_map(|(_, lines)| lines);
     lines.filter(|line| !routine.contains(line)).cloned().collect()
 }

@@ -10,7 +10,7 @@ use crate::host::table::press::{ControlId, Press};
 use crate::host::table::seated::{creator, what_next};
 use crate::host::table::{Status, Table};
 use crate::host::{Button, Call, Control, Style};
-use crate::kit::typed::with_typed_commands;
+use crate::kit::line::Line;
 use crate::systems::SYSTEMS;
 
 /// Paragraphs shown of what was found; the numbers of others are named.
@@ -51,7 +51,6 @@ pub(crate) fn rules(table: &Table, topic: &str, page: usize) -> Result<Answer, F
         let (read, chapters) = (topic.into(), chapters.join("; "));
         return Err(Refusal::UnknownTopic { system: table.system.title(), read, chapters }.into());
     }
-    let verbs = table.system.card().verbs;
     let shown = found.iter().take(PARAGRAPHS);
     let blocks = shown.map(|p| format!("**{}** {}", p.number, p.text));
     let pages = pages(blocks);

@@ -46,7 +46,8 @@ pub(crate) async fn orders(ctx: &Ctx, call: &Call, table: &Table, heading: &str)
     let (mut buttons, mut kept) = (Vec::new(), Vec::new());
     for (number, (line, take_back)) in (1_u8..).zip(&orders) {
         // Some games count their lines themselves.
-        let line = line.strip_prefix(&format!("{number}. ")).unwrap_or(line);
+        let line = line.markdown();
+        let line = line.strip_prefix(&format!("{number}. ")).unwrap_or(&line);
         lines.push(format!("{number}. {line}"));
         if let Some(draft) = take_back.as_ref().filter(|_| buttons.len() < 20) {
             buttons.push(order_button(

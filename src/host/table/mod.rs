@@ -32,6 +32,7 @@ use crate::host::context::failure::Fault;
 use crate::host::table::pending::{Delivery, PendingMessage, PictureName};
 use crate::host::table::press::{OfferKind, WindowMark};
 use crate::host::{ChannelId, UserId};
+use crate::kit::line::Line;
 use crate::store::log::LogRow;
 use crate::store::offers::OfferRow;
 use crate::store::outbox::NewRow;
@@ -253,7 +254,8 @@ impl Table {
     /// Takes over what an input did: the new state, a log entry, a snapshot.
     pub(crate) fn record(&mut self, kind: &str, seat: Option<Seat>, played: Played, author: Author) {
         let Played { next, input, notation, public_lines, actor_lines: _ } = played;
-        let notes = self.all_seats().map(|seat| (seat.0, next.private_lines(seat)));
+        let public_lines = Line::markdown_of(&public_lines);
+        let notes = self.all_seats().map(|seat| (seat.0, Line::markdown_of(&next.private_lines(seat))));
         let notes: Notes = notes.filter(|(_, lines)| !lines.is_empty()).collect();
         let entry = LogRow {
             seq: self.row.seq + 1,

@@ -7,6 +7,7 @@ use crate::host::Call;
 use crate::host::api::escape;
 use crate::host::context::refusal::Refusal;
 use crate::host::table::{Status, Table};
+use crate::kit::line::Line;
 use crate::kit::words::and;
 
 /// The caller's seat and the game, if orders may be given.
@@ -43,7 +44,7 @@ pub(crate) fn what_next(table: &Table, seat: Seat) -> String {
         return "The game is over.".to_owned();
     }
     match &table.game {
-        Some(game) if awaited.contains(&seat) => game.prompt(seat).into_iter().next().unwrap_or_default(),
+        Some(game) if awaited.contains(&seat) => game.prompt(seat).first().map(Line::markdown).unwrap_or_default(),
         _ => {
             let names: Vec<String> = awaited.iter().map(|s| table.label(*s)).collect();
             format!("Now orders are awaited from {}.", and(&names))

@@ -1,6 +1,5 @@
 //! Deadlines and reminders.
 
-
 use crate::contract::Awaiting;
 use crate::host::ChannelId;
 use crate::host::commands::{lobby, silence};

@@ -10,7 +10,7 @@ use crate::host::ChannelId;
 use crate::host::api::limits::{
     DRAFT_SECONDS, DUE_PER_LOOK, IDLE_MAX_SECONDS, INBOX_SECONDS, JOBS_AT_A_TIME, OPEN_SECONDS, TIDY_SECONDS,
 };
-use crate::host::api::ports::{Clock, Courier};
+use crate::host::api::ports::Courier;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Fault, report};
 use crate::host::workers::{computers, deadlines, delivery, live, outage};

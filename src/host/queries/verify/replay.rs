@@ -9,6 +9,7 @@ use super::differs;
 use crate::contract::{Awaiting, Draft, Ending, Input, Match, Outcome, Played, Seat, Seed, System};
 use crate::host::api::record::{Deed, Record, RecordEntry, RecordError, RecordNote};
 use crate::host::table::{self, PROGRAM, telling};
+use crate::kit::line::Line;
 
 /// An input that stands.
 struct Done {
