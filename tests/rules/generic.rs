@@ -502,7 +502,7 @@ fn any_text_is_refused_or_accepted<G: Game>(bounds: Bounds) {
         .unwrap();
 }
 
-/// Computer players of every skill play a whole game by legal orders, the same ones twice.
+/// Computer players of every skill play a whole game by legal orders that read back from their words, the same ones twice.
 fn computers_finish_their_games<G: Game>(bounds: Bounds) {
     for skill in Skill::ALL {
         let play = || {
@@ -513,7 +513,9 @@ fn computers_finish_their_games<G: Game>(bounds: Bounds) {
                 let asked = Cell::new(0);
                 let may_go_on = || asked.replace(asked.get() + 1) < bounds.most_thinking;
                 let thinking = Thinking { skill, seed: step.wrapping_mul(0x9E37_79B9), may_go_on: &may_go_on };
-                let order = G::computer(&seen::<G>(&state, seat), seat, &thinking);
+                let seen = seen::<G>(&state, seat);
+                let order = G::computer(&seen, seat, &thinking);
+                assert_eq!(G::parse(&seen, seat, &G::format(&seen, &order)).as_ref(), Ok(&order));
                 state = apply::<G>(&state, seat, order).unwrap_or_else(|e| panic!("{skill:?}: {e}")).state;
             }
             assert!(bounds.is_unbounded, "{skill:?} does not finish");

@@ -8,9 +8,8 @@ use crate::games::pentagon_war::rules::state::State;
 
 /// Purchases, as many as the budget bears.
 pub(super) fn purchases(state: &State, seat: Seat) -> Vec<Order> {
-    let Some(side) = state.sides.get(seat.index()) else { return vec![] };
-    let of_side = state.options.scenario.sides.iter().find(|s| s.slug == side.slug).and_then(|s| s.budget);
-    let mut left = budget(&state.options, of_side);
+    let side = state.side(seat);
+    let mut left = budget(&state.options, state.spec_of(seat).budget);
     let mut fighters: Vec<_> = classes().iter().filter(|c| !c.design.is_base() && !c.design.is_manned).collect();
     fighters.sort_by_key(|c| (c.system != side.name, c.design.points(), c.slug.clone()));
     let mut bought = Vec::new();

@@ -152,6 +152,34 @@ pub enum ChartEntry {
     AnyWeapon,
 }
 
+impl ChartEntry {
+    /// What is lost, as a sentence has it.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::ForwardHull => "forward hull",
+            Self::AftHull => "aft hull",
+            Self::Cargo => "cargo",
+            Self::Engine => "engine",
+            Self::PointDefense => "point defense",
+            Self::Laser => "laser",
+            Self::Capacitor => "capacitor",
+            Self::Radar => "radar",
+            Self::Missile => "missile",
+            Self::Gun => "gun",
+            Self::MainControl => "main control",
+            Self::AuxiliaryControl => "auxiliary control",
+            Self::MagneticBeam => "magnetic beam",
+            Self::Drone => "drone",
+            Self::Screen => "screen",
+            Self::Repair => "repair",
+            Self::ElectronCannon => "electron cannon",
+            Self::ProtonCannon => "proton cannon",
+            Self::FuelTank => "fuel tank",
+            Self::AnyWeapon => "any weapon",
+        }
+    }
+}
+
 /// Largest numbers of boxes of the size classes.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -3,10 +3,12 @@
 //! Their notation is in `design_spec`.
 
 use std::collections::BTreeMap;
+use std::iter::successors;
 
 use serde::{Deserialize, Serialize};
 
 use crate::games::pentagon_war::data::catalogue::{charts, house, price, warheads};
+use crate::games::pentagon_war::data::geometry::place_of_side;
 use crate::games::pentagon_war::data::system::{System, WeaponKind};
 
 /// A weapon on a side.
@@ -58,15 +60,13 @@ pub struct Design {
 }
 
 /// The size class of that many boxes (19.1).
+#[expect(clippy::expect_used, reason = "a test reads the chart, which has a first limit")]
 pub fn size_class_of(boxes: u32) -> u32 {
     let most = &charts().size_class.most_boxes;
-    let mut class = 1;
-    let mut limit = most.first().copied().unwrap_or(80);
-    while boxes > limit {
-        class += 1;
-        limit = most.get(class as usize - 1).copied().unwrap_or_else(|| limit.saturating_mul(2));
-    }
-    class
+    // Past the chart each class has twice the boxes of the one before.
+    let beyond = successors(most.last().copied(), |limit| Some(limit.saturating_mul(2))).skip(1);
+    let mut limits = (1..).zip(most.iter().copied().chain(beyond));
+    limits.find(|(_, limit)| boxes <= *limit).map(|(class, _)| class).expect("the limits grow without end")
 }
 
 /// The size class in Roman figures.
@@ -86,7 +86,7 @@ pub fn side_of_code(code: &str) -> Option<u8> {
 
 /// The code of a mount: F, R, RR, A, LR, L for sides 1 to 6 (9.5).
 pub fn mount_code(side: u8) -> &'static str {
-    MOUNT_CODES.get(usize::from(side).wrapping_sub(1)).copied().unwrap_or("?")
+    MOUNT_CODES[place_of_side(side)]
 }
 
 impl Design {

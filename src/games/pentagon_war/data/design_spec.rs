@@ -172,7 +172,7 @@ fn missile_words(warheads: &[u8]) -> String {
     let mut text = String::new();
     for run in warheads.chunk_by(|a, b| a == b) {
         let comma = if text.is_empty() { "" } else { "," };
-        let _ = write!(text, "{comma}{}x{}", run.len(), run.first().copied().unwrap_or(0));
+        let _ = write!(text, "{comma}{}x{}", run.len(), run[0]);
     }
     text
 }

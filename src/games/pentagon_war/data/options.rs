@@ -139,9 +139,12 @@ pub(crate) fn describe(options: &Options) -> Vec<String> {
     lines
 }
 
+/// Points for the shipyard where neither the table nor the scenario names any.
+const USUAL_BUDGET: u32 = 2_000;
+
 /// Points a side may spend in the shipyard.
 pub(crate) fn budget(options: &Options, of_side: Option<u32>) -> u32 {
-    options.budget.or(of_side).unwrap_or(2_000)
+    options.budget.or(of_side).unwrap_or(USUAL_BUDGET)
 }
 
 /// How many may play: as many as there are sides.

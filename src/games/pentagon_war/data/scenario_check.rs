@@ -120,13 +120,8 @@ impl Scenario {
                 faults.push(format!("{of}: no craft {:?} of its side to be attached to", craft.attached_to));
             }
         }
-        if side.budget.is_some_and(|budget| points > budget) {
-            faults.push(format!(
-                "{}: {}; the budget is {}",
-                side.name,
-                count(points, "point"),
-                side.budget.unwrap_or(0)
-            ));
+        if let Some(budget) = side.budget.filter(|budget| points > *budget) {
+            faults.push(format!("{}: {}; the budget is {budget}", side.name, count(points, "point")));
         }
     }
 

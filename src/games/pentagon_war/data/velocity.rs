@@ -89,8 +89,9 @@ impl Velocity {
     }
 
     /// The components that move this turn: fractions dropped toward zero (5.3).
+    #[expect(clippy::expect_used, reason = "scenarios are checked for the speed limit, and thrust stops at it (6.5)")]
     pub fn truncated(self) -> Vector {
-        let whole = |x: i64| i32::try_from(x / UNITS_PER_HEX).unwrap_or(0);
+        let whole = |x: i64| i32::try_from(x / UNITS_PER_HEX).expect("the speed limit keeps components small");
         Vector::new(whole(self.a), whole(self.c))
     }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::contract::Seat;
 use crate::games::pentagon_war::data::catalogue::{house, weapon};
 use crate::games::pentagon_war::data::design::Design;
-use crate::games::pentagon_war::data::geometry::Vector;
+use crate::games::pentagon_war::data::geometry::{Vector, place_of_side};
 use crate::games::pentagon_war::data::placement::Spot;
 use crate::games::pentagon_war::data::scenario::Alert;
 use crate::games::pentagon_war::data::system::{System, WeaponKind};
@@ -137,7 +137,7 @@ impl Craft {
             System::Missile => count(&self.missiles, |m| !m.is_lost),
             System::HangarBay => count(&self.bays, |b| !b.is_lost),
             System::MagneticBeam => count(&self.beams, |b| !b.is_lost),
-            System::DockingLink => u32::try_from(self.partners.len()).unwrap_or(0),
+            System::DockingLink => count(&self.partners, |_| true),
             other => self.intact_weapons().filter(|(_, kind)| kind.system() == other).fold(0, |n, _| n + 1),
         };
         if matches!(system, System::MagneticBeam) {
@@ -149,9 +149,8 @@ impl Craft {
 
     /// Armor boxes left on a side 1 to 6.
     pub fn armor_on(&self, side: u8) -> u16 {
-        let i = usize::from(side).wrapping_sub(1);
-        let built = self.design.armor.get(i).copied().unwrap_or(0);
-        built.saturating_sub(self.armor_lost.get(i).copied().unwrap_or(0))
+        let place = place_of_side(side);
+        self.design.armor[place].saturating_sub(self.armor_lost[place])
     }
 
     /// Indexes and kinds of intact weapons.
@@ -190,7 +189,7 @@ impl Craft {
         for (boxes, lost) in left.armor.iter_mut().zip(self.armor_lost) {
             *boxes = boxes.saturating_sub(lost);
         }
-        let beams_lost = u16::try_from(count(&self.beams, |b| b.is_lost)).unwrap_or(0);
+        let beams_lost = self.beams.iter().filter(|b| b.is_lost).fold(0, |n, _| n + 1);
         let beams = left.count(System::MagneticBeam).saturating_sub(beams_lost);
         left.boxes.insert(System::MagneticBeam, beams);
         left.weapons = keep(&self.design.weapons, &self.weapons, |w| !w.is_lost);
@@ -340,7 +339,7 @@ impl Craft {
 }
 
 fn count<T>(items: &[T], which: impl Fn(&T) -> bool) -> u32 {
-    u32::try_from(items.iter().filter(|x| which(x)).count()).unwrap_or(u32::MAX)
+    items.iter().filter(|x| which(x)).fold(0, |n, _| n + 1)
 }
 
 fn keep<T: Clone, S>(built: &[T], states: &[S], which: impl Fn(&S) -> bool) -> Vec<T> {

@@ -19,13 +19,14 @@ pub(crate) fn lapse(step: &mut Step<PentagonWar>, seat: Seat) {
     ready(step, seat);
 }
 
+#[expect(clippy::expect_used, reason = "the classes are part of the program, fighters among them")]
 fn buy_stock(step: &mut Step<PentagonWar>, seat: Seat) {
     let spec = step.state.spec_of(seat);
     let mut left = budget(&step.state.options, spec.budget);
     let fighters = classes().iter().filter(|c| !c.design.is_base() && !c.design.is_manned);
     let own = fighters.clone().find(|c| c.system == spec.name).or_else(|| fighters.clone().next());
     let cheapest = fighters.min_by_key(|c| c.design.points());
-    let Some(class) = own.filter(|c| c.design.points() <= left).or(cheapest) else { return };
+    let class = own.filter(|c| c.design.points() <= left).or(cheapest).expect("there are stock fighters");
     for number in 1..=6 {
         let points = class.design.points();
         if points > left && number > 1 {

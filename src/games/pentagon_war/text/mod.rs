@@ -35,7 +35,7 @@ impl Text for PentagonWar {
     }
 
     fn routine(state: &State, seat: Seat) -> Vec<Line> {
-        state.sides.get(seat.index()).map(|side| words::is_ready(&side.name)).into_iter().collect()
+        vec![words::is_ready(&state.side(seat).name)]
     }
 
     fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<Line> {
@@ -47,6 +47,6 @@ impl Text for PentagonWar {
     }
 
     fn side_name(state: &State, seat: Seat) -> String {
-        state.sides.get(seat.index()).map(|s| s.name.clone()).unwrap_or_default()
+        state.side(seat).name.clone()
     }
 }

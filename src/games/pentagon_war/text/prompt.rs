@@ -20,10 +20,10 @@ pub(crate) fn prompt(seen: &Seen<PentagonWar>, seat: Seat) -> Vec<Line> {
     let state = seen.state();
     let (headline, offers) = match &state.phase {
         Phase::Shipyard { yards } => yard_prompt(state, seat, yards.get(&seat).is_some_and(|y| y.is_done)),
-        Phase::Deployment { done, .. } if done.contains(&seat) || placement_of(state, seat).is_none() => {
-            (line!("Your craft are placed; the game waits for the others."), vec![])
-        }
-        Phase::Deployment { .. } => deployment_prompt(seen, seat),
+        Phase::Deployment { done, .. } => match placement_of(state, seat).filter(|_| !done.contains(&seat)) {
+            Some(placement) => deployment_prompt(seen, seat, placement),
+            None => (line!("Your craft are placed; the game waits for the others."), vec![]),
+        },
         Phase::Allocation { done, .. } if done.contains(&seat) => {
             (line!("Your form is in; the game waits for the others."), vec![])
         }
@@ -48,9 +48,7 @@ fn yard_prompt(state: &State, seat: Seat, is_done: bool) -> (Line, Vec<Offer>) {
     if is_done {
         return (line!("Your fleet is bought; the game waits for the others."), vec![]);
     }
-    let slug = state.sides.get(seat.index()).map(|s| s.slug.clone()).unwrap_or_default();
-    let of_side = state.options.scenario.sides.iter().find(|s| s.slug == slug).and_then(|s| s.budget);
-    let points = budget(&state.options, of_side);
+    let points = budget(&state.options, state.spec_of(seat).budget);
     let design = "hull=8/6 engines=1 fuel=1 capacitors=8 screens=3 radar=6 main=1 laser=F,F";
     let ship = |name: &str, design: &str| Draft::new("ship").with("name", name).with("design", design);
     let offers = vec![
@@ -61,9 +59,9 @@ fn yard_prompt(state: &State, seat: Seat, is_done: bool) -> (Line, Vec<Offer>) {
     (line!("Shipyard: buy up to six craft for {} points (§20.1).", points), offers)
 }
 
-fn deployment_prompt(seen: &Seen<PentagonWar>, seat: Seat) -> (Line, Vec<Offer>) {
+fn deployment_prompt(seen: &Seen<PentagonWar>, seat: Seat, placement: &Placement) -> (Line, Vec<Offer>) {
     let state = seen.state();
-    let words = placement_of(state, seat).map(Placement::words).unwrap_or_default();
+    let words = placement.words();
     let headline = line!("Place your craft in secret: {} (§23.1). Those you leave start where they stand.", words);
     let craft = state.own(seat).find(|c| state.lead(c.id) == c.id);
     let spot = craft.and_then(|c| Some(Order::Deploy { unit: c.id, spot: spots(state, c).into_iter().next()? }));

@@ -3,6 +3,7 @@
 use super::forecast::prospects_line;
 use super::terms;
 use crate::contract::Viewer;
+use crate::games::pentagon_war::data::catalogue::ChartEntry;
 use crate::games::pentagon_war::data::geometry::label;
 use crate::games::pentagon_war::data::system::System;
 use crate::games::pentagon_war::rules::event::{Event, Roll};
@@ -66,9 +67,11 @@ pub(crate) fn tell(viewer: Viewer, event: &Event) -> Option<Line> {
         }
         Event::Allocated { allocation, .. } if allocation_words(allocation).is_empty() => None,
         Event::LockTried { die: None, .. } | Event::SpeedLimited { is_disengaging: false, .. } => None,
-        other => Some(
-            turn_words(other).or_else(|| contact_words(other)).unwrap_or_else(|| fire_words(other)).short(MOST_CHARS),
-        ),
+        other => turn_words(other)
+            .or_else(|| contact_words(other))
+            .or_else(|| fire_words(other))
+            .or_else(|| damage_words(other))
+            .map(|line| line.short(MOST_CHARS)),
     }
 }
 
@@ -214,8 +217,8 @@ fn contact_words(event: &Event) -> Option<Line> {
     })
 }
 
-fn fire_words(event: &Event) -> Line {
-    match event {
+fn fire_words(event: &Event) -> Option<Line> {
+    Some(match event {
         Event::Announced { unit, target, arms } => {
             line!("**{}** announces fire at {}: {}.", unit, target, as_fit(arms, 200))
         }
@@ -255,6 +258,12 @@ fn fire_words(event: &Event) -> Line {
             line!("**{}**'s magnetic beam {} bolt {} ({}; §12.3).", unit, result, bolt, at_least(roll))
         }
         Event::Released { unit, target } => line!("**{}** no longer holds {} (§9.6).", unit, target),
+        _ => return None,
+    })
+}
+
+fn damage_words(event: &Event) -> Option<Line> {
+    Some(match event {
         Event::Struck { unit, side, points, screened, armor, interior, causes } => {
             let numbers = line!(
                 "{}: screens stop {}, armor {}, {} {} inside",
@@ -271,15 +280,56 @@ fn fire_words(event: &Event) -> Line {
         Event::Destroyed { unit, hex, explosion } => {
             line!("**{}** explodes at {} with force {} (§16.2).", unit, label(*hex), explosion)
         }
-        other => line!("{}", format!("{other:?}")),
-    }
+        // What is told above, by name: a new event is to have its sentence here or there.
+        Event::Dropped { .. }
+        | Event::Altered { .. }
+        | Event::Forecast { .. }
+        | Event::YardRevealed { .. }
+        | Event::Deployed { .. }
+        | Event::Transferred { .. }
+        | Event::TurnBegan { .. }
+        | Event::Changed { .. }
+        | Event::Matched { .. }
+        | Event::Allocated { .. }
+        | Event::LifeSupportFailed { .. }
+        | Event::LockTried { .. }
+        | Event::Moved { .. }
+        | Event::CrashRolled { .. }
+        | Event::SpeedLimited { .. }
+        | Event::PointDefended { .. }
+        | Event::Volatile { .. }
+        | Event::BoltMet { .. }
+        | Event::BoltSwept { .. }
+        | Event::Spent { .. }
+        | Event::MissileStruck { .. }
+        | Event::RamTried { .. }
+        | Event::Rammed { .. }
+        | Event::SelfDestructed { .. }
+        | Event::Launched { .. }
+        | Event::Recovered { .. }
+        | Event::Attached { .. }
+        | Event::Detached { .. }
+        | Event::Announced { .. }
+        | Event::Reinforced { .. }
+        | Event::Fired { .. }
+        | Event::Wasted { .. }
+        | Event::Held { .. }
+        | Event::Intercepted { .. }
+        | Event::Released { .. }
+        | Event::Crippled { .. }
+        | Event::Disengaged { .. }
+        | Event::StillHere { .. }
+        | Event::Ready { .. }
+        | Event::Resigned { .. }
+        | Event::Ended { .. } => return None,
+    })
 }
 
 /// What was lost, each kind with the dice of its hits: `engine ×2 (24 24), radar (34)`.
-fn losses(hits: &[(u32, u32, Option<crate::games::pentagon_war::data::catalogue::ChartEntry>)]) -> String {
-    let mut kinds: Vec<(String, Vec<String>)> = Vec::new();
+fn losses(hits: &[(u32, u32, Option<ChartEntry>)]) -> String {
+    let mut kinds: Vec<(&str, Vec<String>)> = Vec::new();
     for (dark, light, entry) in hits {
-        let words = entry.map_or("hull gives way".to_owned(), entry_words);
+        let words = entry.map_or("hull gives way", ChartEntry::words);
         let dice = format!("{dark}{light}");
         match kinds.iter_mut().find(|(kind, _)| *kind == words) {
             Some((_, rolls)) => rolls.push(dice),
@@ -291,10 +341,6 @@ fn losses(hits: &[(u32, u32, Option<crate::games::pentagon_war::data::catalogue:
         many => format!("{kind} ×{many} ({})", rolls.join(" ")),
     });
     kinds.collect::<Vec<_>>().join(", ")
-}
-
-fn entry_words(entry: crate::games::pentagon_war::data::catalogue::ChartEntry) -> String {
-    serde_json::to_value(entry).ok().and_then(|v| v.as_str().map(|s| s.replace('_', " "))).unwrap_or_default()
 }
 
 /// The boxes of a craft in words: `engine 2/2, screen 3/4`.

@@ -4,7 +4,7 @@ use crate::contract::{DraftError, Seat, Seen};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::classes::{class, classes};
 use crate::games::pentagon_war::data::design::{Design, mount_code, roman};
-use crate::games::pentagon_war::data::geometry::{label, letter};
+use crate::games::pentagon_war::data::geometry::{label, letter, place_of_side};
 use crate::games::pentagon_war::data::system::System;
 use crate::games::pentagon_war::data::velocity::{Velocity, component_words};
 use crate::games::pentagon_war::rules::captain::DefaultChanges;
@@ -45,7 +45,7 @@ fn unknown(state: &State, text: &str) -> DraftError {
 }
 
 fn side_card(state: &State, seat: Seat) -> Card {
-    let name = state.sides.get(seat.index()).map(|s| s.name.clone()).unwrap_or_default();
+    let name = state.side(seat).name.clone();
     let rows: Vec<FleetRow> = state.craft.values().filter(|c| c.seat == seat).map(row).collect();
     let words: Vec<String> = rows.iter().map(|r| format!("{} {} {}", r.id, r.place, r.note)).collect();
     let side = SideInk(seat.0);
@@ -117,7 +117,7 @@ fn craft_card(state: &State, craft: &Craft, is_owner: bool) -> Card {
         head: ["Side", "1", "2", "3", "4", "5", "6"].map(str::to_owned).to_vec(),
         rows: vec![
             side_row("Armor", |side| u32::from(craft.armor_on(side))),
-            side_row("Built", |side| u32::from(craft.design.armor.get(usize::from(side) - 1).copied().unwrap_or(0))),
+            side_row("Built", |side| u32::from(craft.design.armor[place_of_side(side)])),
             side_row("Screens", |side| craft.screening() + craft.screening_on(side)),
         ],
     });
@@ -277,7 +277,7 @@ fn class_card(design: &Design, system: &str, summary: &str) -> Card {
     let armor = Block::Table {
         title: "Armor".to_owned(),
         head: ["Side", "1", "2", "3", "4", "5", "6"].map(str::to_owned).to_vec(),
-        rows: vec![side_row("Armor", |side| u32::from(design.armor.get(usize::from(side) - 1).copied().unwrap_or(0)))],
+        rows: vec![side_row("Armor", |side| u32::from(design.armor[place_of_side(side)]))],
     };
     let lines = vec![summary.to_owned(), design.spec()];
     let size = roman(design.size_class());

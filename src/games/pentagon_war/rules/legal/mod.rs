@@ -55,7 +55,7 @@ fn yard() -> Vec<Option<Order>> {
 /// A few orders for each unit, which few depends on the moment, so that all kinds come up in a game. `None` keeps the place of
 /// an order that this moment has no room for.
 fn units(state: &State, seat: Seat, orders: &mut Vec<Option<Order>>) {
-    let moment = usize::try_from(state.window).unwrap_or(0);
+    let moment = state.window as usize;
     for (n, craft) in state.own(seat).enumerate() {
         let kinds = captain::craft_orders(state, seat, craft);
         let first = (moment * 5 + n * 3) % kinds.len().max(1);

@@ -28,11 +28,7 @@ pub(super) fn file(step: &mut Doing, seat: Seat, order: Order) -> bool {
         Order::Sell { name } => with_yard(step, seat, |yard| {
             yard.fleet.retain(|(taken, _)| !taken.eq_ignore_ascii_case(&name));
         }),
-        Order::Deploy { unit, spot } => {
-            if let Phase::Deployment { placed, .. } = &mut step.state.phase {
-                placed.insert(unit, spot);
-            }
-        }
+        Order::Deploy { unit, spot } => place(&mut step.state, unit, spot),
         Order::Power { unit, allocation } => with_form(step, unit, |form| {
             let directional = form.directional;
             *form = Allocation { directional, ..allocation };
@@ -97,18 +93,35 @@ fn foretell(step: &mut Doing, seat: Seat, unit: UnitId, rules: &[Rule]) {
     }
 }
 
+const CHECKED: &str = "orders are checked for their phase before they are filed";
+
+#[expect(clippy::expect_used, reason = "orders are checked before they are filed")]
+fn place(state: &mut State, unit: UnitId, spot: Spot) {
+    let placed = match &mut state.phase {
+        Phase::Deployment { placed, .. } => Some(placed),
+        _ => None,
+    };
+    placed.expect(CHECKED).insert(unit, spot);
+}
+
+#[expect(clippy::expect_used, reason = "orders are checked before they are filed")]
 fn with_yard(step: &mut Doing, seat: Seat, change: impl FnOnce(&mut Yard)) {
-    if let Phase::Shipyard { yards } = &mut step.state.phase {
-        change(yards.entry(seat).or_default());
-    }
+    let yards = match &mut step.state.phase {
+        Phase::Shipyard { yards } => Some(yards),
+        _ => None,
+    };
+    change(yards.expect(CHECKED).entry(seat).or_default());
 }
 
 /// A craft's form; until one is filed the screens stay directed as they were.
+#[expect(clippy::expect_used, reason = "orders are checked before they are filed")]
 fn with_form(step: &mut Doing, unit: UnitId, change: impl FnOnce(&mut Allocation)) {
     let directional = step.state.craft_of(unit).directional;
-    if let Phase::Allocation { filed, .. } = &mut step.state.phase {
-        change(filed.entry(unit).or_insert(Allocation { directional, ..Allocation::default() }));
-    }
+    let filed = match &mut step.state.phase {
+        Phase::Allocation { filed, .. } => Some(filed),
+        _ => None,
+    };
+    change(filed.expect(CHECKED).entry(unit).or_insert(Allocation { directional, ..Allocation::default() }));
 }
 
 /// A unit's plan and the first impulse that can still be ordered. A drone's orders hold in every turn, so all of them are

@@ -46,16 +46,19 @@ pub fn impact(rammer: Body, target: Body, is_finer: bool) -> Impact {
     let divisor = fifths * scale * i128::from(house().ramming.energy_divisor);
     let first = heavy(rammer) * rammer.velocity.speed_squared(is_finer);
     if target.mass == 0 {
-        let points = u32::try_from(first / divisor).unwrap_or(0);
-        return Impact { velocity: Velocity::ZERO, points };
+        return Impact { velocity: Velocity::ZERO, points: points(first / divisor) };
     }
     let momentum = rammer.velocity.scaled(m1, 1).plus(target.velocity.scaled(m2, 1));
     let before = first + heavy(target) * target.velocity.speed_squared(is_finer);
     let masses = i128::from(m1 + m2);
     let after = (heavy(rammer) + heavy(target)) * momentum.speed_squared(is_finer);
     let energy = (before * masses * masses - after).max(0);
-    let points = u32::try_from(energy / (divisor * masses * masses)).unwrap_or(0);
-    Impact { velocity: momentum.scaled(1, m1 + m2), points }
+    Impact { velocity: momentum.scaled(1, m1 + m2), points: points(energy / (divisor * masses * masses)) }
+}
+
+#[expect(clippy::expect_used, reason = "masses are those of designs, and no speed is beyond the limit (6.5)")]
+fn points(energy: i128) -> u32 {
+    u32::try_from(energy).expect("no ram has the energy of so many points")
 }
 
 /// The number not to be exceeded by the dice (14.1, 14.5).

@@ -20,8 +20,10 @@ pub(super) fn alarm_enemies(step: &Doing, impulse: &mut Impulse, of: Seat, what:
 }
 
 /// Keeps a hex of a unit's track for the picture.
+#[expect(clippy::expect_used, reason = "a unit is noted when it has just moved")]
 pub(super) fn note_track(step: &mut Doing, id: UnitId, impulse: u8) {
-    let (Some(hex), Some(seat)) = (step.state.hex_of(id), step.state.seat_of(id)) else { return };
+    let hex = step.state.hex_of(id).expect("what has moved is on the map");
+    let seat = step.state.seat_of(id).expect("what flies is somebody's");
     step.state.recent.owners.insert(id, seat);
     step.state.recent.tracks.entry(id).or_default().push((impulse, hex));
 }

@@ -67,7 +67,7 @@ fn ranges(sketch: &mut Sketch, state: &State, focus: Option<UnitId>, frame: Area
     let Some(hex) = focus.and_then(|id| state.hex_of(id)) else { return };
     let mut from = 1;
     for band in charts().range.bands.iter().skip(1).take(5) {
-        let to = i32::try_from(*band).unwrap_or(0);
+        let to = band.cast_signed();
         let cells: Vec<Cell> =
             (from..=to).flat_map(|r| hex.ring(r)).map(Cell::from).filter(|c| frame.contains(*c)).collect();
         if !cells.is_empty() {

@@ -17,7 +17,7 @@ pub(super) fn recent(sketch: &mut Sketch, state: &State) {
         if track.len() < 2 {
             continue;
         }
-        let seat = state.recent.owners.get(id).copied().unwrap_or(Seat(0));
+        let seat = state.recent.owners[id];
         let cells: Vec<Cell> = track.iter().map(|(_, hex)| Cell::from(*hex)).collect();
         sketch.cells.extend(&cells);
         sketch.items.push(Item::Trail { cells, ink: ink(seat), is_dashed: false, has_head: false, marks: vec![] });

@@ -126,8 +126,7 @@ fn yard(seen: &Seen<PentagonWar>, seat: Seat) -> Panel {
     let Phase::Shipyard { yards } = &state.phase else { return page("", Look::default(), vec![]) };
     let fleet = yards.get(&seat).map(|y| y.fleet.clone()).unwrap_or_default();
     let spent: u32 = fleet.iter().map(|(_, d)| d.points()).sum();
-    let slug = state.sides.get(seat.index()).map(|s| s.slug.clone()).unwrap_or_default();
-    let of_side = state.options.scenario.sides.iter().find(|s| s.slug == slug).and_then(|s| s.budget);
+    let points = budget(&state.options, state.spec_of(seat).budget);
     let buy = classes().iter().map(|class| {
         let word = class.stem();
         let number = (1..=9).find(|n| !fleet.iter().any(|(name, _)| *name == format!("{word}{n}"))).unwrap_or(9);
@@ -140,7 +139,7 @@ fn yard(seen: &Seen<PentagonWar>, seat: Seat) -> Panel {
     });
     let names: Vec<String> = fleet.iter().map(|(name, d)| format!("{name} ({})", d.name)).collect();
     let list = if names.is_empty() { "nothing yet".to_owned() } else { names.join(", ") };
-    let text = format!("Shipyard: {spent} of {} points spent.\nBought: {list}.", budget(&state.options, of_side));
+    let text = format!("Shipyard: {spent} of {points} points spent.\nBought: {list}.");
     let done = give(seen, seat, "My fleet is complete", Tone::Confirm, Draft::new("done"));
     let rows = vec![
         menu("Buy a stock craft", giving(seen, seat, buy.collect())),

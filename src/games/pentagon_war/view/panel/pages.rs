@@ -136,10 +136,11 @@ pub(super) fn steer(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId, draft: &Dr
 }
 
 /// Fire: target, then weapons and conditions, with the exact chances.
+#[expect(clippy::expect_used, reason = "the unit was found among those in play")]
 pub(super) fn aim(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId, draft: &Draft) -> Panel {
     let state = &expected(seen.state());
     let name = state.name_of(id);
-    let own_hex = state.hex_of(id).unwrap_or(crate::grid::Hex::new(0, 0));
+    let own_hex = state.hex_of(id).expect("a unit that can be ordered is on the map");
     let pick = |target: &str| Press::Show(Draft::new("fire").with("unit", &name).with("target", target));
     let range = |hex: crate::grid::Hex| format!("range {}", own_hex.distance_hexes(hex));
     let mut targets: Vec<_> = state
