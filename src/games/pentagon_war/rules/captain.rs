@@ -51,14 +51,11 @@ pub enum Reinforce {
 
 /// Changes of captains' defaults; what is not named stays.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "a name without a doc says all there is to say")]
 pub struct DefaultChanges {
-    /// Point defense.
     pub point_defense: Option<bool>,
-    /// Dodging.
     pub dodges: Option<bool>,
-    /// Reinforcement.
     pub reinforce: Option<Reinforce>,
-    /// Reserve of power.
     pub reserve: Option<u16>,
     /// Asking to ram.
     pub asks_to_ram: Option<bool>,

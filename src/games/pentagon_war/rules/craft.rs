@@ -24,18 +24,15 @@ use crate::grid::{Direction, Hex};
 /// A craft: a unit of size class I or more.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "four independent conditions of a craft, each a rule of its own")]
+#[expect(missing_docs, reason = "a name without a doc says all there is to say")]
 pub struct Craft {
-    /// Its id.
     pub id: UnitId,
     /// What it is called.
     pub name: String,
-    /// Whose.
     pub seat: Seat,
     /// As built.
     pub design: Design,
-    /// Where.
     pub hex: Hex,
-    /// Facing.
     pub facing: Direction,
     /// Components this turn.
     pub velocity: Velocity,
@@ -66,7 +63,6 @@ pub struct Craft {
     pub cargo_spent: u16,
     /// The form of this turn.
     pub ledger: Ledger,
-    /// Alert status.
     pub alert: Alert,
     /// Screen boxes that are off (17.1).
     pub screens_off: u16,
@@ -98,7 +94,6 @@ pub struct Craft {
     pub is_inert: bool,
     /// Sealed orders of this turn.
     pub plan: Plan,
-    /// Standing orders.
     pub defaults: Defaults,
     /// Breaks that have been heeded this turn.
     pub heeded: BTreeSet<Break>,

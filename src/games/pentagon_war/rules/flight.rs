@@ -13,20 +13,17 @@ use crate::grid::{Direction, Hex};
 
 /// A drone in flight (12.2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "a name without a doc says all there is to say")]
 pub struct Drone {
-    /// Its id.
     pub id: UnitId,
     /// What it is called.
     pub name: String,
-    /// Whose.
     pub seat: Seat,
     /// The craft that launched it.
     pub launcher: UnitId,
     /// What it carries.
     pub load: DroneLoad,
-    /// Where.
     pub hex: Hex,
-    /// Facing.
     pub facing: Direction,
     /// Components this turn.
     pub velocity: Velocity,
@@ -45,18 +42,16 @@ pub struct Drone {
 
 /// A missile in flight (12.1).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "a name without a doc says all there is to say")]
 pub struct Missile {
-    /// Its id.
     pub id: UnitId,
     /// What it is called.
     pub name: String,
-    /// Whose.
     pub seat: Seat,
     /// The craft that launched it.
     pub launcher: UnitId,
     /// What it seeks.
     pub target: UnitId,
-    /// Warhead strength.
     pub warhead: u8,
     /// Launched by rail: full speed at once.
     pub is_rail: bool,
@@ -64,7 +59,6 @@ pub struct Missile {
     pub turn: u16,
     /// Impulse of launching; it moves from the next on.
     pub impulse: u8,
-    /// Where.
     pub hex: Hex,
     /// Last direction moved.
     pub heading: Option<Direction>,
@@ -72,12 +66,11 @@ pub struct Missile {
 
 /// A liquid metal bolt in flight (12.3).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "a name without a doc says all there is to say")]
 pub struct Bolt {
-    /// Its id.
     pub id: UnitId,
     /// What it is called.
     pub name: String,
-    /// Whose.
     pub seat: Seat,
     /// The craft that launched it.
     pub launcher: UnitId,
@@ -85,9 +78,7 @@ pub struct Bolt {
     pub target: UnitId,
     /// Where it flies.
     pub direction: Direction,
-    /// Where.
     pub hex: Hex,
-    /// Hexes travelled.
     pub travelled_hexes: u8,
     /// When it was launched; it moves from the next impulse on.
     pub launched: Moment,

@@ -66,12 +66,10 @@ pub struct Impulse {
 
 /// An announced shot (4.10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "a name without a doc says all there is to say")]
 pub struct Shot {
-    /// Who fires.
     pub shooter: UnitId,
-    /// With what.
     pub arm: Arm,
-    /// At whom.
     pub target: UnitId,
 }
 

@@ -13,43 +13,35 @@ use crate::games::pentagon_war::rules::state::{Allocation, UnitId};
 /// What a seat orders.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", remote = "Self")]
+#[expect(missing_docs, reason = "a name without a doc says all there is to say")]
 pub enum Order {
     /// Buys a craft in the shipyard, in place of one of the same name.
     Buy {
-        /// Its name.
         name: String,
-        /// Its design.
         design: Design,
     },
     /// Strikes a craft from the list.
     Sell {
-        /// Its name.
         name: String,
     },
     /// Chooses where a craft starts (23.1).
     Deploy {
-        /// Which.
         unit: UnitId,
-        /// Where.
         spot: Spot,
     },
     /// Fills in a form.
     Power {
-        /// Whose.
         unit: UnitId,
         /// What is committed; screens by side are left as they are.
         allocation: Allocation,
     },
-    /// Screens.
+    /// Sets screens (10).
     Screens {
-        /// Whose.
         unit: UnitId,
-        /// What.
         how: ScreenOrder,
     },
     /// Rotation and acceleration, in place of what was ordered from now on.
     Move {
-        /// Whose.
         unit: UnitId,
         /// By impulse.
         steps: Vec<(u8, Step)>,
@@ -58,16 +50,12 @@ pub enum Order {
     },
     /// Further actions.
     Rules {
-        /// Whose.
         unit: UnitId,
-        /// What.
         rules: Vec<Rule>,
     },
     /// A whole plan, in place of what was ordered from now on.
     Plan {
-        /// Whose.
         unit: UnitId,
-        /// The plan.
         plan: Plan,
     },
     /// What a drone will do once it is launched (12.2).
@@ -76,14 +64,11 @@ pub enum Order {
         carrier: UnitId,
         /// Its bay, from 1.
         bay: u16,
-        /// The plan.
         plan: Plan,
     },
     /// Changes captains' defaults.
     Defaults {
-        /// Whose.
         units: Vec<UnitId>,
-        /// What.
         changes: DefaultChanges,
     },
     /// No more orders now.

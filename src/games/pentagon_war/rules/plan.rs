@@ -61,12 +61,10 @@ pub enum Thrust {
 
 /// An action with the impulses in which it may be done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "a name without a doc says all there is to say")]
 pub struct Rule {
-    /// First impulse.
     pub from: u8,
-    /// Last impulse.
     pub to: u8,
-    /// What.
     pub action: Action,
     /// What has come of it so far.
     #[serde(default, skip_serializing_if = "Tried::is_new")]
@@ -87,12 +85,11 @@ pub struct Tried {
 /// What a rule does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "a name without a doc says all there is to say")]
 pub enum Action {
     /// Fires direct-fire weapons (9).
     Fire {
-        /// Which.
         weapons: Selector,
-        /// At whom.
         target: Target,
         /// Each weapon at another of them, nearest first, then again from the first.
         #[serde(default)]
@@ -102,7 +99,6 @@ pub enum Action {
     },
     /// Fires a magnetic beam to hold a craft, or at a bolt (9.6, 12.3); as many such rules, as many beams.
     Beam {
-        /// At whom.
         target: Target,
         /// At double strength.
         is_double: bool,
@@ -118,7 +114,6 @@ pub enum Action {
     },
     /// Launches missiles (12.1).
     Missiles {
-        /// At whom.
         target: Target,
         /// How many in all; one rule launches them in one impulse.
         count: u16,
@@ -149,15 +144,9 @@ pub enum Action {
         when: When,
     },
     /// Takes a drone aboard (12.2).
-    Recover {
-        /// Which.
-        drone: UnitId,
-    },
+    Recover { drone: UnitId },
     /// Rams what it enters the hex of (14).
-    Ram {
-        /// Whom.
-        target: Target,
-    },
+    Ram { target: Target },
     /// Destroys itself (16.1).
     SelfDestruct,
     /// Destroys itself in the first impulse after whose movement an enemy craft is within so many hexes (16.1).
