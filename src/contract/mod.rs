@@ -5,12 +5,11 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `rules`, `scenarios`, `text`, `pictures`, `computer` | what a game is: one trait each; [`Game`] is all of them |
+//! | `rules`, `scenarios`, `text`, `pictures`, `computer` | what a game is: one trait each; [`Game`] is all of them. In `rules` also [`Seen`], a state redacted for one viewer, and [`Step`], a change under way |
 //! | `card` | [`Card`]: what can be said of a system without a game |
-//! | `step`, `apply` | a change under way; [`apply()`]: the only way to change a state |
-//! | `play` | [`Play`]: one game under way; [`Match`]: the same behind signatures that name no game |
-//! | `system` | [`System`], [`Lobby`]: the way from a card to a match |
-//! | `seen` | [`Seen`]: a state redacted for one viewer; nothing else can make one |
+//! | `apply` | [`apply()`]: the only way to change a state |
+//! | `system` | [`System`], [`Lobby`], [`Match`]: a system, a lobby and a game under way behind signatures that name no game |
+//! | `play` | [`Play`]: a game under way with its types, and what is behind those signatures |
 //! | `awaiting` | whose orders are awaited, and how a game ended |
 //! | `dice` | the counter-based stream of a table's seed |
 //! | `perft` | counts of order sequences |
@@ -30,9 +29,7 @@ pub mod rulebook;
 pub mod rules;
 pub mod scenarios;
 pub mod search;
-pub mod seen;
 pub mod setup;
-pub mod step;
 pub mod system;
 pub mod text;
 
@@ -47,14 +44,12 @@ pub use computer::{Computer, Skill, Thinking};
 pub use dice::{Commitment, Dice, Seed};
 pub use perft::PerftReport;
 pub use pictures::{Heading, Pictures};
-pub use play::{Match, NotDone, Play, Played, Refused};
+pub use play::Play;
 pub use rulebook::{Paragraph, Rulebook};
-pub use rules::{Data, Refuse, Rules};
+pub use rules::{Applied, Data, Refuse, Rules, Seen, Step};
 pub use scenarios::{ScenarioSource, Scenarios};
-pub use seen::Seen;
 pub use setup::{ScenarioCard, Setup, SetupError, SideCard};
-pub use step::{Applied, Step};
-pub use system::{Lobby, System};
+pub use system::{Lobby, Match, NotDone, Played, Refused, StateUnreadable, System};
 pub use text::{Text, give, objection};
 
 /// A whole game.

@@ -1,71 +1,19 @@
-//! One game under way behind signatures that name no type of the game.
+//! A game under way with its types, and what is behind the signatures of `system` that name none of them.
 
-use std::fmt::Debug;
+use std::marker::PhantomData;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use super::system::{Lobby, Match, NotDone, Played, Refused, Ruleset, StateUnreadable, System};
 use super::{
-    Applied, Awaiting, Choice, Dice, Draft, DraftError, Ending, Game, Heading, Input, Look, Panel, Refuse, Seat, Seed,
-    Seen, Setup, SetupError, System, Thinking, Viewer, apply, apply_other,
+    Applied, Awaiting, Card, Choice, Dice, Draft, DraftError, Ending, Game, Heading, Input, Look, Panel, Refuse,
+    ScenarioCard, ScenarioSource, Seat, Seed, Seen, Setup, SetupError, SideCard, Thinking, Viewer, apply, apply_other,
 };
 use crate::kit::line::Line;
 use crate::scene::Picture;
-
-/// A game under way, of any system: what hosts hold. Cheap to share; an input makes another one.
-pub trait Match: Debug + Send + Sync {
-    /// Which system.
-    fn system(&self) -> System;
-    /// The state as bytes; the same state gives the same bytes on every machine (invariant 2).
-    fn to_bytes(&self) -> Vec<u8>;
-    /// SHA-256 of the state's bytes, 64 hex digits.
-    fn digest(&self) -> String;
-    /// Whose orders are awaited, or how it ended.
-    fn awaiting(&self) -> Awaiting;
-    /// What is wrong with the state; empty.
-    fn faults(&self) -> Vec<String>;
-    /// Name of a seat's side.
-    fn side_name(&self, seat: Seat) -> String;
-    /// What that seat may know of the input that led here, and not everybody: a sentence each. It does not matter whose
-    /// input it was.
-    fn private_lines(&self, seat: Seat) -> Vec<Line>;
-
-    /// See [`super::Text::routine`].
-    fn routine(&self, seat: Seat) -> Vec<Line>;
-
-    /// Gives a seat's order.
-    fn submit(&self, seat: Seat, draft: &Draft) -> Result<Played, NotDone>;
-    /// Lets a computer player give its order.
-    fn computer(&self, seat: Seat, thinking: &Thinking<'_>) -> Result<Played, NotDone>;
-    /// A seat's silence at a deadline.
-    fn lapse(&self, seat: Seat) -> Played;
-    /// An end from outside.
-    fn end(&self, ending: Ending) -> Played;
-    /// Applies an input as the log keeps it.
-    fn replay(&self, input: &Value) -> Result<Played, NotDone>;
-
-    /// What the map's header says to everybody.
-    fn heading(&self) -> Heading;
-    /// Values for a field.
-    fn complete(&self, viewer: Viewer, draft: &Draft, field: &str) -> Vec<Choice>;
-    /// A page of the guided panel.
-    fn panel(&self, seat: Seat, draft: &Draft) -> Result<Panel, DraftError>;
-    /// The map.
-    fn draw(&self, viewer: Viewer, look: &Look) -> Result<Picture, DraftError>;
-    /// A record sheet.
-    fn sheet(&self, viewer: Viewer, unit: Option<&str>) -> Result<Picture, DraftError>;
-    /// What is asked of a seat.
-    fn prompt(&self, seat: Seat) -> Vec<Line>;
-    /// A seat's orders of this phase.
-    fn orders(&self, seat: Seat) -> Vec<(Line, Option<Draft>)>;
-    /// Options of a rematch, as JSON.
-    ///
-    /// # Errors
-    /// [`SetupError::Unreadable`] when these are no options of this game.
-    fn rematch(&self, options: Value) -> Result<Value, SetupError>;
-}
 
 /// A game under way.
 #[derive(Clone, Debug)]
@@ -73,55 +21,6 @@ pub struct Play<G: Game> {
     state: G::State,
     /// What the input that led here did; none at the start, nor when the state was read from where it is kept.
     events: Vec<G::Event>,
-}
-
-/// What an input did.
-#[derive(Clone, Debug)]
-pub struct Played<M = Arc<dyn Match>> {
-    /// The game afterwards, which also knows what each seat alone was told: [`Match::private_lines`].
-    pub next: M,
-    /// The input as the log keeps it: [`Input`] in JSON.
-    pub input: Value,
-    /// The order in notation (`move Spur1 F3`), or empty for what is no order. Secret as long as the order is.
-    pub notation: String,
-    /// What anyone may know of what happened, a sentence each.
-    pub public_lines: Vec<Line>,
-    /// What the actor may know of it.
-    pub actor_lines: Vec<Line>,
-}
-
-/// A rule's no, without the game's type.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
-#[error("{message} (rule {rule})")]
-pub struct Refused {
-    /// For logs: `out_of_arc`.
-    pub code: String,
-    /// Paragraph of the rulebook.
-    pub rule: String,
-    /// One or two sentences.
-    pub message: String,
-}
-
-/// Why nothing was done.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotDone {
-    /// Not understood.
-    #[error(transparent)]
-    Draft(#[from] DraftError),
-    /// A rule says no.
-    #[error(transparent)]
-    Refused(#[from] Refused),
-    /// A kept order cannot be read by this version of the rules.
-    #[error("this order of the record cannot be read: {0}")]
-    Unreadable(String),
-}
-
-/// A kept state cannot be read.
-#[derive(Debug, thiserror::Error)]
-#[error("a kept state of {game} cannot be read: {cause}")]
-pub struct StateUnreadable {
-    game: &'static str,
-    cause: serde_json::Error,
 }
 
 impl<G: Game> Played<Play<G>> {
@@ -300,13 +199,96 @@ impl<G: Game> Match for Play<G> {
 
     fn rematch(&self, options: Value) -> Result<Value, SetupError> {
         let read = serde_json::from_value(options).map(|options| G::rematch(&self.state, options));
-        read.and_then(serde_json::to_value).map_err(|cause| SetupError::unreadable(G::CARD, &cause))
+        read.and_then(serde_json::to_value).map_err(|cause| SetupError::unreadable(G::CARD.title, &cause))
+    }
+}
+
+impl System {
+    /// The system of a game.
+    pub const fn of<G: Game>() -> Self {
+        Self(&Of::<G>(PhantomData))
+    }
+}
+
+/// A game as a system.
+struct Of<G>(PhantomData<G>);
+
+impl<G: Game> Ruleset for Of<G> {
+    fn card(&self) -> &'static Card {
+        G::CARD
+    }
+
+    fn versions(&self) -> (u32, u32) {
+        (G::RULES_VERSION, G::STATE_VERSION)
+    }
+
+    fn scenarios(&self) -> Vec<ScenarioCard> {
+        G::scenarios()
+    }
+
+    fn scenario_file(&self, text: &str) -> Result<ScenarioCard, Vec<String>> {
+        G::read(text)
+    }
+
+    fn options(&self, source: ScenarioSource<'_>, changes: &str) -> Result<Value, DraftError> {
+        G::options(source, changes).map(|options| written(serde_json::to_value(options)))
+    }
+
+    fn complete_options(&self, source: ScenarioSource<'_>, typed: &str) -> Vec<Choice> {
+        G::complete_options(source, typed)
+    }
+
+    fn lobby(&self, setup: &Setup<Value>) -> Result<Box<dyn Lobby>, SetupError> {
+        let options = serde_json::from_value(setup.options.clone());
+        let options = options.map_err(|cause| SetupError::unreadable(G::CARD.title, &cause))?;
+        let (scenario, sides) = (setup.scenario.clone(), setup.sides.clone());
+        Ok(Box::new(Open::<G>(Setup { scenario, options, sides })))
+    }
+
+    fn read(&self, bytes: &[u8]) -> Result<Arc<dyn Match>, StateUnreadable> {
+        Ok(Arc::new(Play::<G>::from_bytes(bytes)?))
+    }
+}
+
+/// The lobby of a game.
+#[derive(Debug)]
+struct Open<G: Game>(Setup<G::Options>);
+
+impl<G: Game> Lobby for Open<G> {
+    fn settled(&self) -> Result<Setup<Value>, SetupError> {
+        let Setup { scenario, options, sides } = self.0.clone();
+        let options = serde_json::to_value(options).map_err(|cause| SetupError::unreadable(G::CARD.title, &cause))?;
+        Ok(Setup { scenario, options, sides })
+    }
+
+    fn describe(&self) -> Vec<String> {
+        G::describe(&self.0.options)
+    }
+
+    fn seats(&self) -> RangeInclusive<usize> {
+        G::seats(&self.0.options)
+    }
+
+    fn sides(&self) -> Vec<SideCard> {
+        G::sides(&self.0.options)
+    }
+
+    fn picture(&self) -> Picture {
+        G::lobby(&self.0)
+    }
+
+    fn start(&self, seed: &Seed) -> Result<Arc<dyn Match>, SetupError> {
+        Ok(Arc::new(Play::<G>::start(&self.0, seed)?))
+    }
+
+    fn opening_lines(&self, seed: &Seed) -> Result<Vec<Line>, SetupError> {
+        Play::<G>::opening_lines(&self.0, seed)
     }
 }
 
 /// Plain data ([`super::rules::Data`]) written as JSON. It has text for keys and no number that JSON lacks.
 #[expect(clippy::expect_used, reason = "a state or an order that is kept as nothing would be lost without a word")]
-pub(super) fn written<T>(json: serde_json::Result<T>) -> T {
+fn written<T>(json: serde_json::Result<T>) -> T {
     json.expect("plain data can be written as JSON")
 }
 

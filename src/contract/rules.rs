@@ -1,10 +1,11 @@
-//! The rules of a game, without a sentence and without a picture.
+//! The rules of a game, without a sentence and without a picture; and what they work on: a state as somebody may see it,
+//! which only redaction makes (invariant 3), and a state under change.
 
 use std::fmt::Debug;
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Awaiting, Dice, Ending, Seat, Seen, Setup, SetupError, Step, Viewer};
+use super::{Awaiting, Dice, Ending, Seat, Setup, SetupError, Viewer};
 
 /// Plain data: cloned, compared, kept as JSON.
 pub trait Data: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {}
@@ -66,4 +67,64 @@ pub trait Rules: Sized + Debug + Clone + Copy + Send + Sync + 'static {
         let _ = last;
         options
     }
+}
+
+/// A state redacted for one viewer. Everything that words, draws, completes, parses or checks takes this and not the
+/// state, so that nothing secret can slip into an answer.
+#[derive(Debug)]
+pub struct Seen<G: Rules> {
+    state: G::State,
+    viewer: Viewer,
+}
+
+impl<G: Rules> Seen<G> {
+    /// Redacts `state` for `viewer`.
+    pub fn of(state: &G::State, viewer: Viewer) -> Self {
+        Self { state: G::redact(state, viewer), viewer }
+    }
+
+    /// What may be seen.
+    pub const fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// Who looks.
+    pub const fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+}
+
+/// A state being changed, and what has happened to it so far.
+#[derive(Debug)]
+pub struct Step<G: Rules> {
+    /// The state; changes are visible at once.
+    pub state: G::State,
+    events: Vec<G::Event>,
+}
+
+impl<G: Rules> Step<G> {
+    /// Begins to change a copy.
+    pub const fn new(state: G::State) -> Self {
+        Self { state, events: Vec::new() }
+    }
+
+    /// Records what happened.
+    pub fn emit(&mut self, event: G::Event) {
+        self.events.push(event);
+    }
+
+    /// The changed state and all that happened.
+    pub fn finish(self) -> Applied<G> {
+        debug_assert!(G::faults(&self.state).is_empty(), "{:?}", G::faults(&self.state));
+        Applied { state: self.state, events: self.events }
+    }
+}
+
+/// The result of an input.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Applied<G: Rules> {
+    /// The new state.
+    pub state: G::State,
+    /// What happened, in order.
+    pub events: Vec<G::Event>,
 }

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Card;
 use crate::kit::words::{code, count};
 
 /// A scenario as the lobby shows it.
@@ -90,8 +89,8 @@ pub enum SetupError {
 
 impl SetupError {
     /// Kept options that this version cannot read.
-    pub fn unreadable(card: &Card, cause: &serde_json::Error) -> Self {
-        Self::Unreadable { game: card.title, cause: cause.to_string() }
+    pub fn unreadable(game: &'static str, cause: &serde_json::Error) -> Self {
+        Self::Unreadable { game, cause: cause.to_string() }
     }
 }
 

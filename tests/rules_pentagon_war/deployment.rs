@@ -54,7 +54,7 @@ fn pw_23_1_prompts_name_the_rule_and_a_place_and_other_scenarios_place_nothing()
     let lines = PentagonWar::prompt(&Seen::of(&table.state, Viewer::Seat(SOL)), SOL);
     let lines: Vec<String> = lines.iter().map(|line| line.plain()).collect();
     assert!(lines[0].contains("10 hexes or more from 1517, any facing, speed at most 6 (23.1)"), "{lines:?}");
-    assert!(lines[1].contains("/deploy unit:Dee1 spot:1507 D a=-6 c=0"), "{lines:?}");
+    assert!(lines[1].contains("/deploy unit:Dee1 hex:1507 facing:D velocity:a=-6 c=0"), "{lines:?}");
     let mut duel = Table::stock("duel");
     assert_eq!(duel.try_order(SOL, "deploy Dee 1517 A"), Err("wrong_phase".to_owned()));
     let Awaiting::Orders(window) = PentagonWar::awaiting(&table.state) else { panic!() };

@@ -3,6 +3,8 @@
 
 use std::ops::RangeInclusive;
 
+use serde::{Deserialize, Serialize};
+
 use super::*;
 use crate::contract::prelude::*;
 use crate::contract::{Card, GridKind, Outcome, ScenarioCard, ScenarioSource, SideCard, Skill, Step, VerbSpec, Window};
@@ -243,7 +245,7 @@ fn every_seat_has_its_private_lines_whoever_acted() {
     ] {
         assert_eq!(played.public_lines, [line!("{} is heard.", who), line!("Some are counted.")]);
         assert_eq!(played.next.private_lines(Seat(0)), [line!("{}, for the first.", who)]);
-        let second = [line!("{}, for the second.", who), line!("3 are counted.")];
+        let second = [line!("{}, for the second.", who), line!("{} are counted.", 3)];
         assert_eq!(played.next.private_lines(Seat(1)), second);
     }
 }

@@ -1,18 +1,8 @@
 //! A sentence as data, until somebody writes it: for Discord, for a terminal, for a picture or a file.
 //!
 //! Whoever words something knows what is what (a name, a rule, a command); whoever shows it knows how that looks. So
-//! games and hosts make a [`Line`] with [`line!`], and only the writers ([`Line::markdown`], [`Line::terminal`],
+//! games and hosts make a [`Line`] with `line!`, and only the writers ([`Line::markdown`], [`Line::terminal`],
 //! [`Line::plain`]) make text of it. What is filled into a sentence is never read as Markdown.
-//!
-//! ```
-//! use sealed_orders::kit::line::Line;
-//! use sealed_orders::line;
-//!
-//! let name = "Spur_1";
-//! let told = line!("**{}** stays at {} (§6.2); `/done` ends.", name, "0912");
-//! assert_eq!(told.markdown(), r"**Spur\_1** stays at 0912 (6.2); `/done` ends.");
-//! assert_eq!(told.terminal(), "Spur_1 stays at 0912 (6.2); done ends.");
-//! ```
 
 mod template;
 mod write;
@@ -60,7 +50,7 @@ impl Draft {
     }
 }
 
-/// Whatever can be filled into a `{}` of [`line!`].
+/// Whatever can be filled into a `{}` of `line!`.
 pub trait Piece {
     /// As a part of a sentence.
     fn to_line(&self) -> Line;
@@ -141,12 +131,12 @@ impl Span {
 }
 
 /// A sentence from a template: `{}` is filled with the next piece (as many as there are, which is checked when this is
-/// compiled), `**` begins and ends what is strong, backquotes hold what is typed, `§14.1` is a rule.
-#[macro_export]
+/// compiled), `**` begins and ends what is strong, backquotes hold what is typed, `§14.1` is a rule:
+/// `line!("**{}** stays at {} (§6.2); `/done` ends.", name, hex)`.
 macro_rules! line {
     ($template:literal $(, $piece:expr)* $(,)?) => {{
         const { assert!($crate::kit::line::slots($template) == <[&str]>::len(&[$(stringify!($piece)),*]), "pieces and slots") };
         $crate::kit::line::Line::filled($template, vec![$($crate::kit::line::Piece::to_line(&$piece)),*])
     }};
 }
-pub use crate::line;
+pub(crate) use line;

@@ -1,4 +1,4 @@
-//! Reading the templates of [`line!`](crate::line).
+//! Reading the templates of `line!`.
 
 use super::{Line, Span};
 
@@ -16,7 +16,7 @@ pub const fn slots(template: &str) -> usize {
 }
 
 impl Line {
-    /// What [`line!`](crate::line) makes: as many pieces as there are slots.
+    /// What `line!` makes: as many pieces as there are slots.
     pub fn filled(template: &'static str, pieces: Vec<Self>) -> Self {
         let mut pieces = pieces.into_iter();
         let mut line = Self::default();

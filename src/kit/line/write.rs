@@ -64,7 +64,15 @@ impl Command {
 fn escaped(words: &str) -> String {
     let mut out = String::with_capacity(words.len());
     for (at, sign) in words.char_indices() {
-        if matches!(sign, '\\' | '*' | '_' | '~' | '|' | '`' | '<' | '[' | '@') || words[at..].starts_with("://") {
+        let rest = &words[at + sign.len_utf8()..];
+        let is_alive = match sign {
+            '\\' | '*' | '_' | '~' | '|' | '`' | '[' | '@' => true,
+            // Before a number or an equals sign it only compares.
+            '<' => rest.starts_with(|next: char| next.is_alphabetic() || "@#:/&!".contains(next)),
+            ':' => rest.starts_with("//"),
+            _ => false,
+        };
+        if is_alive {
             out.push('\\');
         }
         out.push(sign);
@@ -75,8 +83,7 @@ fn escaped(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use crate::kit::draft::{Draft, FieldSpec, VerbSpec};
-    use crate::kit::line::Line;
-    use crate::line;
+    use crate::kit::line::{Line, line};
 
     const UNIT: FieldSpec = FieldSpec { name: "unit", help: "which ship", is_required: true };
     const PATH: FieldSpec = FieldSpec { name: "path", help: "the steps", is_required: false };
@@ -104,6 +111,7 @@ mod tests {
         assert_eq!(line!("**{}** came", evil).markdown(), format!("**{shown}** came"));
         assert_eq!(line!("I read `{}`", "a`b").markdown(), "I read `a'b`");
         assert_eq!(line!("{} came", evil).plain(), format!("{evil} came"));
+        assert_eq!(line!("when {}", "range<=9").markdown(), "when range<=9");
     }
 
     #[test]

