@@ -73,8 +73,9 @@ fn assert_drawn(state: &State, events: &[Event], at: &str) {
     let damage: u32 = events
         .iter()
         .map(|event| match event {
-            Event::Fired { result: Effect::Damage(points), .. } => *points,
-            Event::MissileStruck { points, .. } | Event::BoltMet { points, .. } => *points,
+            Event::Fired { result: Effect::Damage(points), .. }
+            | Event::MissileStruck { points, .. }
+            | Event::BoltMet { points, .. } => *points,
             _ => 0,
         })
         .sum();

@@ -68,9 +68,11 @@ fn random_play(scenario: &str, seed: u64, most_orders: usize) -> State {
         let seen = Seen::<PentagonWar>::of(&state, Viewer::Seat(seat));
         let legal = PentagonWar::legal(&seen, seat);
         assert!(!legal.is_empty());
-        legal.iter().for_each(|order| reads_back(&state, seat, order));
-        let order = if choice.roll(3) == 1 && legal.iter().any(|o| *o == Order::Done) {
-            legal.iter().find(|o| **o == Order::Done).unwrap().clone()
+        for order in &legal {
+            reads_back(&state, seat, order);
+        }
+        let order = if choice.roll(3) == 1 && legal.contains(&Order::Done) {
+            Order::Done
         } else {
             legal[choice.roll(legal.len() as u32) as usize - 1].clone()
         };

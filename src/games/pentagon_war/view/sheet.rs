@@ -109,7 +109,7 @@ fn craft_card(state: &State, craft: &Craft, is_owner: bool) -> Card {
     for system in COUNTED {
         let total = craft.design.total_of(system).max(u32::from(craft.design.count(system)));
         if total > 0 {
-            blocks.push(boxes(&system.words(), craft.intact(system), total));
+            blocks.push(boxes(system.words(), craft.intact(system), total));
         }
     }
     blocks.push(Block::Table {

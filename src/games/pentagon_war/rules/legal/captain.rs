@@ -33,11 +33,11 @@ pub(super) fn craft_orders(state: &State, seat: Seat, craft: &Craft) -> Vec<Opti
     orders.extend(captain.special(enemy));
     for mate in state.own(seat).filter(|mate| mate.id != craft.id).take(2).map(|mate| mate.id) {
         let hold = Action::Beam { target: Target::Unit(mate), is_double: true, when: ANY };
-        orders.push(captain.rule(Action::Attach { to: mate }));
-        orders.push(captain.plan(captain.planner().act(hold).act(Action::Tow { target: mate, tow: Tow::Pull })));
+        orders.push(Some(captain.rule(Action::Attach { to: mate })));
+        orders.push(Some(captain.plan(captain.planner().act(hold).act(Action::Tow { target: mate, tow: Tow::Pull }))));
     }
     for drone in state.drones.values().filter(|d| d.seat == seat).take(2) {
-        orders.push(captain.rule(Action::Recover { drone: drone.id }));
+        orders.push(Some(captain.rule(Action::Recover { drone: drone.id })));
     }
     orders
 }
@@ -45,32 +45,32 @@ pub(super) fn craft_orders(state: &State, seat: Seat, craft: &Craft) -> Vec<Opti
 impl Captain<'_> {
     fn usual(self, craft: &Craft, enemy: Target) -> Vec<Option<Order>> {
         let mut charge = self.planner();
-        self.seek(&mut charge).act(fire(Target::Nearest, When::within(8))).act(Action::Ram { target: Target::Nearest });
+        seek(&mut charge).act(fire(Target::Nearest, When::within(8))).act(Action::Ram { target: Target::Nearest });
         let half = u16::try_from(craft.intact(System::Screen) / 2).ok();
         let likely = When { chance_percent: Some(40), ..ANY };
         let drone = Action::Drone { bay: None, facing: None, when: ANY };
         vec![
-            self.plan(charge.ask(Break::Range(3))),
-            self.power(Allocation { ecm: 1, ..Allocation::default() }),
-            self.rule(fire(enemy, ANY)),
+            Some(self.plan(charge.ask(Break::Range(3)))),
+            Some(self.power(Allocation { ecm: 1, ..Allocation::default() })),
+            Some(self.rule(fire(enemy, ANY))),
             self.steer(&[(Some(Aim::Nearest), Thrust::Full, None)]),
-            self.screens(ScreenOrder::Now { activated: 0, units: 1 }),
-            self.rule(Action::Bolt { target: enemy, is_aimed: true, when: ANY }),
-            self.defaults(DefaultChanges {
+            Some(self.screens(ScreenOrder::Now { activated: 0, units: 1 })),
+            Some(self.rule(Action::Bolt { target: enemy, is_aimed: true, when: ANY })),
+            Some(self.defaults(DefaultChanges {
                 reinforce: Some(Reinforce::UpTo(2)),
                 breaks: Some(vec![Break::Range(4), Break::Fired, Break::Damaged]),
                 ..DefaultChanges::default()
-            }),
-            self.plan(self.planner().act(fire(enemy, likely)).act(drone).act(missiles(Target::Nearest, 1, None))),
-            half.and_then(|boxes| self.screens(ScreenOrder::Sides([boxes, 0, 0, 0, 0, 0]))),
-            self.power(Allocation { eccm: 1, is_evading: true, ..Allocation::default() }),
+            })),
+            Some(self.plan(self.planner().act(fire(enemy, likely)).act(drone).act(missiles(Target::Nearest, 1, None)))),
+            half.map(|boxes| self.screens(ScreenOrder::Sides([boxes, 0, 0, 0, 0, 0]))),
+            Some(self.power(Allocation { eccm: 1, is_evading: true, ..Allocation::default() })),
             self.steer(&[
                 (Some(Aim::Direction(Direction::N)), Thrust::Full, Some(4)),
                 (Some(Aim::Direction(Direction::S)), Thrust::Full, Some(2)),
                 (None, Thrust::Coast, None),
             ]),
-            self.rule(fire(Target::NearestSmall, ANY)),
-            self.rule(Action::Missiles { target: enemy, count: 2, is_rail: true, warhead: None, when: ANY }),
+            Some(self.rule(fire(Target::NearestSmall, ANY))),
+            Some(self.rule(Action::Missiles { target: enemy, count: 2, is_rail: true, warhead: None, when: ANY })),
         ]
     }
 
@@ -84,19 +84,19 @@ impl Captain<'_> {
         defence.act(Action::PointDefense { target: PointTarget::Missiles, boxes: None });
         defence.act(Action::Fire { weapons: Selector::All, target: Target::NearestSmall, is_spread: true, when: ANY });
         vec![
-            self.defaults(DefaultChanges {
+            Some(self.defaults(DefaultChanges {
                 reinforce: Some(Reinforce::Ask),
                 asks_to_ram: Some(true),
                 breaks: Some(vec![Break::Launch, Break::Course]),
                 ..DefaultChanges::default()
-            }),
-            self.plan(flight.act(Action::Disengage)),
-            self.screens(ScreenOrder::Now { activated: 1, units: 0 }),
-            self.power(Allocation { is_invisible: true, ..Allocation::default() }),
+            })),
+            Some(self.plan(flight.act(Action::Disengage))),
+            Some(self.screens(ScreenOrder::Now { activated: 1, units: 0 })),
+            Some(self.power(Allocation { is_invisible: true, ..Allocation::default() })),
             self.steer(&[(Some(Aim::Direction(Direction::SE)), Thrust::Full, Some(1))]),
-            self.rule(beam(Target::Nearest)),
-            self.rule(Action::Drone { bay: None, facing: None, when: ANY }),
-            self.defaults(DefaultChanges {
+            Some(self.rule(beam(Target::Nearest))),
+            Some(self.rule(Action::Drone { bay: None, facing: None, when: ANY })),
+            Some(self.defaults(DefaultChanges {
                 point_defense: Some(false),
                 dodges: Some(false),
                 reinforce: Some(Reinforce::UpTo(0)),
@@ -104,32 +104,34 @@ impl Captain<'_> {
                 lose: Some(vec![BoxChoice::Weapon(1)]),
                 spread: Some(vec![(4, Some(2)), (1, None)]),
                 ..DefaultChanges::default()
-            }),
-            self.rule(Action::Transfer { to: self.mate(seat), loads: 1 }),
-            self.plan(defence.act_in(3..=3, Action::Reinforce { units: 1 })),
-            self.plan(
-                self.planner()
-                    .act(Action::SwitchOn { boxes: None })
-                    .act_in(5..=9, Action::Reinforce { units: 2 })
-                    .act(Action::SelfDestructWithin { range_hexes: 0 }),
+            })),
+            Some(self.rule(Action::Transfer { to: self.mate(seat), loads: 1 })),
+            Some(self.plan(defence.act_in(3..=3, Action::Reinforce { units: 1 }))),
+            Some(
+                self.plan(
+                    self.planner()
+                        .act(Action::SwitchOn { boxes: None })
+                        .act_in(5..=9, Action::Reinforce { units: 2 })
+                        .act(Action::SelfDestructWithin { range_hexes: 0 }),
+                ),
             ),
-            self.plan(self.planner().face(1..=3, Aim::Nearest).accelerate(1..=3, Thrust::Full).act(missiles(
+            Some(self.plan(self.planner().face(1..=3, Aim::Nearest).accelerate(1..=3, Thrust::Full).act(missiles(
                 Target::Nearest,
                 2,
                 Some(8),
-            ))),
+            )))),
             self.first_drone(seat),
-            self.plan(self.planner().act_in(11..=11, Action::SelfDestruct).act(Action::Ram { target: enemy })),
+            Some(self.plan(self.planner().act_in(11..=11, Action::SelfDestruct).act(Action::Ram { target: enemy }))),
         ]
     }
 
     fn special(self, enemy: Target) -> Vec<Option<Order>> {
         let west = |thrust, times| (Some(Aim::Direction(Direction::SW)), thrust, Some(times));
         vec![
-            self.rule(Action::Detach { from: None }),
+            Some(self.rule(Action::Detach { from: None })),
             self.steer(&[west(Thrust::Full, 3), (Some(Aim::Direction(Direction::NE)), Thrust::Coast, Some(1))]),
-            self.power(Allocation::default()),
-            self.rule(Action::Bolt { target: enemy, is_aimed: false, when: ANY }),
+            Some(self.power(Allocation::default())),
+            Some(self.rule(Action::Bolt { target: enemy, is_aimed: false, when: ANY })),
             self.steer(&[(Some(Aim::Direction(Direction::NW)), Thrust::Engines(1), Some(6))]),
             Some(Order::Plan { unit: self.unit, plan: Plan::default() }),
         ]
@@ -138,13 +140,8 @@ impl Captain<'_> {
     /// Orders to a drone in flight.
     pub(super) fn drone_orders(self) -> [Option<Order>; 2] {
         let mut planner = self.planner();
-        self.seek(&mut planner).act(fire(Target::Nearest, ANY)).act(Action::Ram { target: Target::Nearest });
-        [self.plan(&mut planner), self.steer(&[(None, Thrust::Coast, None)])]
-    }
-
-    fn seek(self, planner: &mut Planner) -> &mut Planner {
-        let ahead = planner.ahead();
-        planner.face(ahead.clone(), Aim::Nearest).accelerate(ahead, Thrust::Full)
+        seek(&mut planner).act(fire(Target::Nearest, ANY)).act(Action::Ram { target: Target::Nearest });
+        [Some(self.plan(&mut planner)), self.steer(&[(None, Thrust::Coast, None)])]
     }
 
     /// The drone of the first bay rams the nearest, in flight or once it is launched (12.2).
@@ -159,7 +156,7 @@ impl Captain<'_> {
             None => return None,
         };
         let mut planner = Planner::of(self.state, subject);
-        let plan = self.seek(&mut planner).act(Action::Ram { target: Target::Nearest }).finish();
+        let plan = seek(&mut planner).act(Action::Ram { target: Target::Nearest }).finish();
         Some(match subject {
             Subject::Unit(unit) => Order::Plan { unit, plan },
             Subject::Aboard { carrier, bay } => Order::PlanAboard { carrier, bay, plan },
@@ -180,25 +177,25 @@ impl Captain<'_> {
         Planner::of(self.state, self.subject())
     }
 
-    fn plan(self, planner: &mut Planner) -> Option<Order> {
-        Some(Order::Plan { unit: self.unit, plan: planner.finish() })
+    fn plan(self, planner: &mut Planner) -> Order {
+        Order::Plan { unit: self.unit, plan: planner.finish() }
     }
 
-    fn rule(self, action: Action) -> Option<Order> {
+    fn rule(self, action: Action) -> Order {
         let first = self.subject().first_action(self.state);
-        Some(Order::Rules { unit: self.unit, rules: vec![Rule::new(first, IMPULSES, action)] })
+        Order::Rules { unit: self.unit, rules: vec![Rule::new(first, IMPULSES, action)] }
     }
 
-    fn power(self, allocation: Allocation) -> Option<Order> {
-        Some(Order::Power { unit: self.unit, allocation })
+    fn power(self, allocation: Allocation) -> Order {
+        Order::Power { unit: self.unit, allocation }
     }
 
-    fn screens(self, how: ScreenOrder) -> Option<Order> {
-        Some(Order::Screens { unit: self.unit, how })
+    fn screens(self, how: ScreenOrder) -> Order {
+        Order::Screens { unit: self.unit, how }
     }
 
-    fn defaults(self, changes: DefaultChanges) -> Option<Order> {
-        Some(Order::Defaults { units: vec![self.unit], changes })
+    fn defaults(self, changes: DefaultChanges) -> Order {
+        Order::Defaults { units: vec![self.unit], changes }
     }
 
     /// Steps from the next impulse on; `None`: the turn is too short for them.
@@ -218,6 +215,12 @@ impl Captain<'_> {
         }
         Some(Order::Move { unit: self.unit, steps, covered_to: impulse - 1 })
     }
+}
+
+/// Flies at the nearest enemy.
+fn seek(planner: &mut Planner) -> &mut Planner {
+    let ahead = planner.ahead();
+    planner.face(ahead.clone(), Aim::Nearest).accelerate(ahead, Thrust::Full)
 }
 
 const fn fire(target: Target, when: When) -> Action {
