@@ -160,6 +160,17 @@ impl<G: Game> Match for Play<G> {
         self.other(&Input::End { ending }).shared()
     }
 
+    fn renewed(&self, input: &Value) -> (Value, Option<Draft>) {
+        let mut input = input.clone();
+        let order = input.pointer_mut("/order/order");
+        let draft = order.and_then(|order| {
+            let (renewed, draft) = G::older_order(order)?;
+            *order = renewed;
+            Some(draft)
+        });
+        (input, draft)
+    }
+
     fn replay(&self, input: &Value) -> Result<Played, NotDone> {
         let input: Input<G::Order> =
             serde_json::from_value(input.clone()).map_err(|e| NotDone::Unreadable(e.to_string()))?;

@@ -186,6 +186,8 @@ pub trait Match: Debug + Send + Sync {
     fn lapse(&self, seat: Seat) -> Played;
     /// An end from outside.
     fn end(&self, ending: Ending) -> Played;
+    /// An input of an older log in the form that is written now; and the draft that stood in an order of that time.
+    fn renewed(&self, input: &Value) -> (Value, Option<Draft>);
     /// Applies an input as the log keeps it.
     fn replay(&self, input: &Value) -> Result<Played, NotDone>;
 

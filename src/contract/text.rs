@@ -1,5 +1,7 @@
 //! A game in words: what people type, and what they are told.
 
+use serde_json::Value;
+
 use super::{Choice, Draft, DraftError, PanelButton, Press, Rules, Seat, Seen, Tone};
 use crate::kit::line::Line;
 use crate::kit::panel::button;
@@ -10,6 +12,12 @@ pub trait Text: Rules {
     fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Self::Order, DraftError>;
     /// The order as a draft, ids become names by what is seen; `parse` reads it back to the same order.
     fn format(seen: &Seen<Self>, order: &Self::Order) -> Draft;
+    /// An order as older logs have it, in the form that is written now, and the draft that stood beside it; `None`: it has
+    /// that form.
+    fn older_order(written: &Value) -> Option<(Value, Draft)> {
+        let _ = written;
+        None
+    }
     /// Values for a field of the draft (any verb of [`super::Card::verbs`], or `map`: `focus`, `overlay`; `sheet`:
     /// `unit`), best first, at most 25, each fitting what has been typed in that field.
     fn complete(seen: &Seen<Self>, draft: &Draft, field: &str) -> Vec<Choice>;

@@ -22,6 +22,7 @@ mod ending;
 mod geometry;
 mod movement;
 mod notation;
+mod older;
 mod pictures;
 mod power;
 mod properties;

@@ -4,6 +4,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
+use crate::contract::Draft;
 use crate::games::pentagon_war::data::design::Design;
 use crate::games::pentagon_war::data::placement::Spot;
 pub use crate::games::pentagon_war::rules::captain::DefaultChanges;
@@ -76,11 +77,25 @@ impl Serialize for Order {
     }
 }
 
-/// Older logs and records have `{"draft": …, "act": ORDER}`: the draft says the same once more.
 impl<'de> Deserialize<'de> for Order {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut written = Value::deserialize(deserializer)?;
-        let older = written.get_mut("act").map(Value::take);
-        Self::deserialize(older.unwrap_or(written)).map_err(D::Error::custom)
+        let written = Value::deserialize(deserializer)?;
+        let order = older(&written).map_or(written, |(order, _)| order);
+        Self::deserialize(order).map_err(D::Error::custom)
     }
+}
+
+/// An order of an older log or record: `act` is what is written now, and `draft` said the same once more.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Older {
+    draft: Draft,
+    act: Value,
+}
+
+/// An order as older logs have it, in the form of today, and its draft; `None`: it has the form of today.
+pub(crate) fn older(written: &Value) -> Option<(Value, Draft)> {
+    written.get("act")?;
+    let Older { draft, act } = Older::deserialize(written).ok()?;
+    Some((act, draft))
 }

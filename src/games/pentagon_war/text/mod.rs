@@ -10,6 +10,8 @@ mod terms;
 pub(crate) mod verbs;
 pub(crate) mod words;
 
+use serde_json::Value;
+
 use crate::contract::{Choice, Draft, DraftError, Seat, Seen, Text};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::rules::event;
@@ -24,6 +26,10 @@ impl Text for PentagonWar {
 
     fn format(seen: &Seen<Self>, order: &order::Order) -> Draft {
         format::format(seen, order)
+    }
+
+    fn older_order(written: &Value) -> Option<(Value, Draft)> {
+        order::older(written)
     }
 
     fn complete(seen: &Seen<Self>, draft: &Draft, field: &str) -> Vec<Choice> {

@@ -117,7 +117,14 @@ impl<'r> Replay<'r> {
         }
         self.at = entry.at;
         match &entry.deed {
-            Deed::Input(input) => self.input(entry, input)?,
+            Deed::Input(input) => {
+                let (input, draft) = self.state().renewed(input);
+                self.input(entry, &input)?;
+                if let Some(draft) = draft {
+                    let said = draft.to_notation(self.system.card().verbs);
+                    self.compare_words(&format!("the draft of step {}", entry.seq), &said, &entry.notation)?;
+                }
+            }
             Deed::Undo(steps) => {
                 self.compare_words(&format!("the notation of step {}", entry.seq), &entry.notation, "")?;
                 self.undo(entry.seq, steps)?;
