@@ -7,11 +7,11 @@ use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{
-    Awaiting, Dice, Draft, Look, Play, ScenarioSource, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer, apply,
+    Awaiting, Dice, Draft, Look, Play, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply,
 };
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::rules::state::State;
-use sealed_orders::render::{Studio, View};
+use sealed_orders::render::{Studio, View as Framing};
 
 /// Plans from the richest to what every craft can do.
 const PLANS: [&str; 4] = [
@@ -37,7 +37,7 @@ fn start(scenario: &str) -> State {
 /// The state after an order; nothing if it is refused.
 fn tried(state: &State, seat: Seat, text: &str) -> Option<State> {
     let draft = Draft::from_notation(text, PentagonWar::CARD.title, PentagonWar::CARD.verbs, None).unwrap();
-    let order = PentagonWar::parse(&Seen::of(state, Viewer::Seat(seat)), seat, &draft).unwrap();
+    let order = PentagonWar::parse(&View::of(state, Viewer::Seat(seat)), seat, &draft).unwrap();
     apply::<PentagonWar>(state, seat, order).ok().map(|applied| applied.state)
 }
 
@@ -50,9 +50,9 @@ fn played(mut state: State, skills: [Skill; 2], most_turns: u16) -> State {
         let Awaiting::Orders(window) = PentagonWar::awaiting(&state) else { break };
         let seat = window.seats.first().copied().unwrap();
         let skill = skills.get(seat.index()).copied().unwrap();
-        let seen = Seen::<PentagonWar>::of(&state, Viewer::Seat(seat));
+        let view = View::<PentagonWar>::of(&state, Viewer::Seat(seat));
         let thinking = Thinking { skill, seed: u64::from(state.window), may_go_on: &|| true };
-        state = apply::<PentagonWar>(&state, seat, PentagonWar::computer(&seen, seat, &thinking)).unwrap().state;
+        state = apply::<PentagonWar>(&state, seat, PentagonWar::computer(&view, seat, &thinking)).unwrap().state;
     }
     state
 }
@@ -100,17 +100,17 @@ fn pentagon_war_snapshot_of_six_craft(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn pentagon_war_picture_of_six_craft(bencher: Bencher<'_, '_>) {
     let (studio, state) = (Studio::new(), six_craft());
-    let seen = Seen::<PentagonWar>::of(&state, Viewer::Public);
+    let view = View::<PentagonWar>::of(&state, Viewer::Public);
     bencher.bench(|| {
-        let picture = PentagonWar::draw(black_box(&seen), &Look::default()).unwrap();
-        studio.png(&picture, View::Full).unwrap()
+        let picture = PentagonWar::draw(black_box(&view), &Look::default()).unwrap();
+        studio.png(&picture, Framing::Full).unwrap()
     });
 }
 
 #[divan::bench]
 fn pentagon_war_record_sheet(bencher: Bencher<'_, '_>) {
     let (studio, state) = (Studio::new(), six_craft());
-    let seen = Seen::<PentagonWar>::of(&state, Viewer::Public);
+    let view = View::<PentagonWar>::of(&state, Viewer::Public);
     let name = state.in_play().next().map(|c| c.name.clone()).unwrap();
-    bencher.bench(|| studio.png(&PentagonWar::sheet(black_box(&seen), Some(&name)).unwrap(), View::Full).unwrap());
+    bencher.bench(|| studio.png(&PentagonWar::sheet(black_box(&view), Some(&name)).unwrap(), Framing::Full).unwrap());
 }

@@ -6,7 +6,7 @@
 use divan::{Bencher, black_box};
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{
-    Awaiting, Dice, Input, Look, ScenarioSource, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer, apply, apply_other,
+    Awaiting, Dice, Input, Look, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply, apply_other,
 };
 use sealed_orders::games::anteel::Anteel;
 use sealed_orders::games::anteel::rules::state::{Stage, State};
@@ -45,7 +45,7 @@ fn midgame(until: Stage) -> State {
 
 fn step(state: &State, seat: Seat, skill: Skill, seed: u64) -> State {
     let thinking = Thinking { skill, seed, may_go_on: &|| true };
-    let order = Anteel::computer(&Seen::<Anteel>::of(state, Viewer::Seat(seat)), seat, &thinking);
+    let order = Anteel::computer(&View::<Anteel>::of(state, Viewer::Seat(seat)), seat, &thinking);
     apply::<Anteel>(state, seat, order).unwrap().state
 }
 
@@ -53,7 +53,7 @@ fn step(state: &State, seat: Seat, skill: Skill, seed: u64) -> State {
 fn anteel_apply_move(bencher: Bencher<'_, '_>) {
     let state = midgame(Stage::Movement);
     let seat = asked(&state).unwrap();
-    let order = Anteel::legal(&Seen::<Anteel>::of(&state, Viewer::Seat(seat)), seat).swap_remove(0);
+    let order = Anteel::legal(&View::<Anteel>::of(&state, Viewer::Seat(seat)), seat).swap_remove(0);
     bencher.bench(|| apply::<Anteel>(black_box(&state), seat, order.clone()).unwrap());
 }
 
@@ -61,7 +61,7 @@ fn anteel_apply_move(bencher: Bencher<'_, '_>) {
 fn anteel_apply_fire(bencher: Bencher<'_, '_>) {
     let state = midgame(Stage::Firing);
     let seat = asked(&state).unwrap();
-    let order = Anteel::legal(&Seen::<Anteel>::of(&state, Viewer::Seat(seat)), seat).swap_remove(0);
+    let order = Anteel::legal(&View::<Anteel>::of(&state, Viewer::Seat(seat)), seat).swap_remove(0);
     bencher.bench(|| apply::<Anteel>(black_box(&state), seat, order.clone()).unwrap());
 }
 
@@ -69,15 +69,15 @@ fn anteel_apply_fire(bencher: Bencher<'_, '_>) {
 fn anteel_legal_moves(bencher: Bencher<'_, '_>) {
     let state = midgame(Stage::Movement);
     let seat = asked(&state).unwrap();
-    let seen = Seen::<Anteel>::of(&state, Viewer::Seat(seat));
-    bencher.bench(|| Anteel::legal(black_box(&seen), seat));
+    let view = View::<Anteel>::of(&state, Viewer::Seat(seat));
+    bencher.bench(|| Anteel::legal(black_box(&view), seat));
 }
 
 #[divan::bench]
 fn anteel_draw(bencher: Bencher<'_, '_>) {
     let state = midgame(Stage::Firing);
-    let seen = Seen::<Anteel>::of(&state, Viewer::Public);
-    bencher.bench(|| Anteel::draw(black_box(&seen), &Look::default()).unwrap());
+    let view = View::<Anteel>::of(&state, Viewer::Public);
+    bencher.bench(|| Anteel::draw(black_box(&view), &Look::default()).unwrap());
 }
 
 #[divan::bench]

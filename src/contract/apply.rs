@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Applied, Awaiting, Ending, Rules, Seat, Seen, Step, Viewer};
+use super::{Applied, Awaiting, Ending, Rules, Seat, Step, View, Viewer};
 
 /// Everything that can change a state, as the log keeps it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -41,8 +41,8 @@ impl<O> Input<O> {
 
 /// Applies an order: redacts for the actor, checks, copies, resolves. A refused order changes nothing (invariant 4).
 pub fn apply<G: Rules>(state: &G::State, seat: Seat, order: G::Order) -> Result<Applied<G>, G::Refusal> {
-    let seen = Seen::<G>::of(state, Viewer::Seat(seat));
-    G::check(&seen, seat, &order)?;
+    let view = View::<G>::of(state, Viewer::Seat(seat));
+    G::check(&view, seat, &order)?;
     let mut step = Step::<G>::new(state.clone());
     G::resolve(&mut step, seat, order);
     Ok(step.finish())

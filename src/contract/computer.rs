@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Rules, Seat, Seen};
+use super::{Rules, Seat, View};
 
 /// A game whose seats can be played by the program.
 pub trait Computer: Rules {
     /// An order of a computer player; legal, and it makes progress.
-    fn computer(seen: &Seen<Self>, seat: Seat, thinking: &Thinking<'_>) -> Self::Order;
+    fn computer(view: &View<Self>, seat: Seat, thinking: &Thinking<'_>) -> Self::Order;
 }
 
 /// How well a computer player plays.

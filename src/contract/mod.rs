@@ -5,7 +5,7 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `rules`, `scenarios`, `text`, `pictures`, `computer` | what a game is: one trait each; [`Game`] is all of them. In `rules` also [`Seen`], a state redacted for one viewer, and [`Step`], a change under way |
+//! | `rules`, `scenarios`, `text`, `pictures`, `computer` | what a game is: one trait each; [`Game`] is all of them. In `rules` also [`View`], a state redacted for one viewer, and [`Step`], a change under way |
 //! | `card` | [`Card`]: what can be said of a system without a game |
 //! | `apply` | [`apply()`]: the only way to change a state |
 //! | `system` | [`System`], [`Lobby`], [`Match`]: a system, a lobby and a game under way behind signatures that name no game |
@@ -46,7 +46,7 @@ pub use perft::PerftReport;
 pub use pictures::{Heading, Pictures};
 pub use play::Play;
 pub use rulebook::{Paragraph, Rulebook};
-pub use rules::{Applied, Data, Refuse, Rules, Seen, Step};
+pub use rules::{Applied, Data, Refuse, Rules, Step, View};
 pub use scenarios::{ScenarioSource, Scenarios};
 pub use setup::{ScenarioCard, Setup, SetupError, SideCard};
 pub use system::{Lobby, Match, NotDone, Played, Refused, StateUnreadable, System};

@@ -1,6 +1,6 @@
 //! A game in pictures: the map, the sheets, the guided panel.
 
-use super::{Draft, DraftError, Look, Panel, Rules, Seat, Seen, Setup};
+use super::{Draft, DraftError, Look, Panel, Rules, Seat, Setup, View};
 use crate::scene::{Banner, Picture};
 
 /// What the header of a map calls the position.
@@ -22,13 +22,13 @@ impl From<Banner> for Heading {
 /// A game in pictures.
 pub trait Pictures: Rules {
     /// What the map's header says; no map is drawn for it.
-    fn heading(seen: &Seen<Self>) -> Heading;
+    fn heading(view: &View<Self>) -> Heading;
     /// The map.
-    fn draw(seen: &Seen<Self>, look: &Look) -> Result<Picture, DraftError>;
+    fn draw(view: &View<Self>, look: &Look) -> Result<Picture, DraftError>;
     /// The record sheet of a unit (or of the viewer's whole side): picture and text.
-    fn sheet(seen: &Seen<Self>, unit: Option<&str>) -> Result<Picture, DraftError>;
+    fn sheet(view: &View<Self>, unit: Option<&str>) -> Result<Picture, DraftError>;
     /// A page of the guided panel; the first for a draft of [`crate::kit::panel::PANEL_HOME`].
-    fn panel(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError>;
+    fn panel(view: &View<Self>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError>;
     /// The board before the start.
     fn lobby(setup: &Setup<Self::Options>) -> Picture;
 }

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use super::system::{Lobby, Match, NotDone, Played, Refused, Ruleset, StateUnreadable, System};
 use super::{
     Applied, Awaiting, Card, Choice, Dice, Draft, DraftError, Ending, Game, Heading, Input, Look, Panel, Refuse,
-    ScenarioCard, ScenarioSource, Seat, Seed, Seen, Setup, SetupError, SideCard, Thinking, Viewer, apply, apply_other,
+    ScenarioCard, ScenarioSource, Seat, Seed, Setup, SetupError, SideCard, Thinking, View, Viewer, apply, apply_other,
 };
 use crate::kit::line::Line;
 use crate::scene::Picture;
@@ -44,7 +44,7 @@ impl<G: Game> Play<G> {
     pub fn opening_lines(setup: &Setup<G::Options>, seed: &Seed) -> Result<Vec<Line>, SetupError> {
         let dice = || Dice::new(seed.clone());
         let state = G::start(setup, dice())?;
-        let public = Seen::<G>::of(&state, Viewer::Public);
+        let public = View::<G>::of(&state, Viewer::Public);
         Ok(G::opening(setup, dice()).iter().filter_map(|event| G::tell(&public, event)).collect())
     }
 
@@ -70,9 +70,9 @@ impl<G: Game> Play<G> {
     /// What was not understood, or a rule's no; then nothing is changed.
     pub fn submit(&self, seat: Seat, draft: &Draft) -> Result<Played<Self>, NotDone> {
         draft.only_known_fields(G::CARD.verbs)?;
-        let seen = self.seen(Viewer::Seat(seat));
-        let order = G::parse(&seen, seat, draft)?;
-        self.order(&seen, seat, order)
+        let view = self.view(Viewer::Seat(seat));
+        let order = G::parse(&view, seat, draft)?;
+        self.order(&view, seat, order)
     }
 
     /// Lets a computer player give its order.
@@ -80,9 +80,9 @@ impl<G: Game> Play<G> {
     /// # Errors
     /// A rule's no, which no computer player should ever meet.
     pub fn computer(&self, seat: Seat, thinking: &Thinking<'_>) -> Result<Played<Self>, NotDone> {
-        let seen = self.seen(Viewer::Seat(seat));
-        let order = G::computer(&seen, seat, thinking);
-        self.order(&seen, seat, order)
+        let view = self.view(Viewer::Seat(seat));
+        let order = G::computer(&view, seat, thinking);
+        self.order(&view, seat, order)
     }
 
     /// A seat's silence, or an end from outside.
@@ -90,12 +90,12 @@ impl<G: Game> Play<G> {
         played(input, String::new(), Viewer::Public, apply_other::<G>(&self.state, input))
     }
 
-    fn seen(&self, viewer: Viewer) -> Seen<G> {
-        Seen::of(self.state(), viewer)
+    fn view(&self, viewer: Viewer) -> View<G> {
+        View::of(self.state(), viewer)
     }
 
-    fn order(&self, seen: &Seen<G>, seat: Seat, order: G::Order) -> Result<Played<Self>, NotDone> {
-        let notation = G::format(seen, &order).to_notation(G::CARD.verbs);
+    fn order(&self, view: &View<G>, seat: Seat, order: G::Order) -> Result<Played<Self>, NotDone> {
+        let notation = G::format(view, &order).to_notation(G::CARD.verbs);
         let input = Input::Order { seat, order: order.clone() };
         let applied = apply::<G>(&self.state, seat, order).map_err(|refusal| Refused {
             code: refusal.code().to_owned(),
@@ -132,7 +132,7 @@ impl<G: Game> Match for Play<G> {
     }
 
     fn private_lines(&self, seat: Seat) -> Vec<Line> {
-        let (own, public) = (self.seen(Viewer::Seat(seat)), self.seen(Viewer::Public));
+        let (own, public) = (self.view(Viewer::Seat(seat)), self.view(Viewer::Public));
         let told = |event: &G::Event| {
             let line = G::tell(&own, event)?;
             (G::tell(&public, event).as_ref() != Some(&line)).then_some(line)
@@ -175,37 +175,37 @@ impl<G: Game> Match for Play<G> {
         let input: Input<G::Order> =
             serde_json::from_value(input.clone()).map_err(|e| NotDone::Unreadable(e.to_string()))?;
         match input {
-            Input::Order { seat, order } => self.order(&self.seen(Viewer::Seat(seat)), seat, order).map(Played::shared),
+            Input::Order { seat, order } => self.order(&self.view(Viewer::Seat(seat)), seat, order).map(Played::shared),
             other => Ok(self.other(&other).shared()),
         }
     }
 
     fn heading(&self) -> Heading {
-        G::heading(&self.seen(Viewer::Public))
+        G::heading(&self.view(Viewer::Public))
     }
 
     fn complete(&self, viewer: Viewer, draft: &Draft, field: &str) -> Vec<Choice> {
-        G::complete(&self.seen(viewer), draft, field)
+        G::complete(&self.view(viewer), draft, field)
     }
 
     fn panel(&self, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-        G::panel(&self.seen(Viewer::Seat(seat)), seat, draft)
+        G::panel(&self.view(Viewer::Seat(seat)), seat, draft)
     }
 
     fn draw(&self, viewer: Viewer, look: &Look) -> Result<Picture, DraftError> {
-        G::draw(&self.seen(viewer), look)
+        G::draw(&self.view(viewer), look)
     }
 
     fn sheet(&self, viewer: Viewer, unit: Option<&str>) -> Result<Picture, DraftError> {
-        G::sheet(&self.seen(viewer), unit)
+        G::sheet(&self.view(viewer), unit)
     }
 
     fn prompt(&self, seat: Seat) -> Vec<Line> {
-        G::prompt(&self.seen(Viewer::Seat(seat)), seat)
+        G::prompt(&self.view(Viewer::Seat(seat)), seat)
     }
 
     fn orders(&self, seat: Seat) -> Vec<(Line, Option<Draft>)> {
-        G::orders(&self.seen(Viewer::Seat(seat)), seat)
+        G::orders(&self.view(Viewer::Seat(seat)), seat)
     }
 
     fn rematch(&self, options: Value) -> Result<Value, SetupError> {
@@ -305,8 +305,8 @@ fn written<T>(json: serde_json::Result<T>) -> T {
 
 fn played<G: Game>(input: &Input<G::Order>, notation: String, actor: Viewer, applied: Applied<G>) -> Played<Play<G>> {
     let lines = |viewer| {
-        let seen = Seen::<G>::of(&applied.state, viewer);
-        applied.events.iter().filter_map(|event| G::tell(&seen, event)).collect()
+        let view = View::<G>::of(&applied.state, viewer);
+        applied.events.iter().filter_map(|event| G::tell(&view, event)).collect()
     };
     let (public_lines, actor_lines) = (lines(Viewer::Public), lines(actor));
     let input = written(serde_json::to_value(input));

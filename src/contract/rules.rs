@@ -53,7 +53,7 @@ pub trait Rules: Sized + Debug + Clone + Copy + Send + Sync + 'static {
     /// What is wrong with this state; empty for every state that play can reach.
     fn faults(state: &Self::State) -> Vec<String>;
     /// Whether the order is legal for that seat now.
-    fn check(seen: &Seen<Self>, seat: Seat, order: &Self::Order) -> Result<(), Self::Refusal>;
+    fn check(view: &View<Self>, seat: Seat, order: &Self::Order) -> Result<(), Self::Refusal>;
     /// Carries out an order that has been checked.
     fn resolve(step: &mut Step<Self>, seat: Seat, order: Self::Order);
     /// What the silence of an awaited seat means at a deadline. Afterwards the seat is not awaited in this window.
@@ -61,7 +61,7 @@ pub trait Rules: Sized + Debug + Clone + Copy + Send + Sync + 'static {
     /// An end from outside the rules of play; the state is over afterwards, or goes on without that seat.
     fn end(step: &mut Step<Self>, ending: Ending);
     /// Legal orders: all where they can be enumerated, else a fair sample; empty only if nothing may be ordered.
-    fn legal(seen: &Seen<Self>, seat: Seat) -> Vec<Self::Order>;
+    fn legal(view: &View<Self>, seat: Seat) -> Vec<Self::Order>;
     /// Options of the next game between the same people, seat by seat; the same, unless a rule says otherwise.
     fn rematch(last: &Self::State, options: Self::Options) -> Self::Options {
         let _ = last;
@@ -72,12 +72,12 @@ pub trait Rules: Sized + Debug + Clone + Copy + Send + Sync + 'static {
 /// A state redacted for one viewer. Everything that words, draws, completes, parses or checks takes this and not the
 /// state, so that nothing secret can slip into an answer.
 #[derive(Debug)]
-pub struct Seen<G: Rules> {
+pub struct View<G: Rules> {
     state: G::State,
     viewer: Viewer,
 }
 
-impl<G: Rules> Seen<G> {
+impl<G: Rules> View<G> {
     /// Redacts `state` for `viewer`.
     pub fn of(state: &G::State, viewer: Viewer) -> Self {
         Self { state: G::redact(state, viewer), viewer }

@@ -2,16 +2,16 @@
 
 use serde_json::Value;
 
-use super::{Choice, Draft, DraftError, PanelButton, Press, Rules, Seat, Seen, Tone};
+use super::{Choice, Draft, DraftError, PanelButton, Press, Rules, Seat, Tone, View};
 use crate::kit::line::Line;
 use crate::kit::panel::button;
 
 /// A game in words.
 pub trait Text: Rules {
     /// Understands a draft. Says nothing about legality.
-    fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Self::Order, DraftError>;
+    fn parse(view: &View<Self>, seat: Seat, draft: &Draft) -> Result<Self::Order, DraftError>;
     /// The order as a draft, ids become names by what is seen; `parse` reads it back to the same order.
-    fn format(seen: &Seen<Self>, order: &Self::Order) -> Draft;
+    fn format(view: &View<Self>, order: &Self::Order) -> Draft;
     /// An order as older logs have it, in the form that is written now, and the draft that stood beside it; `None`: it has
     /// that form.
     fn older_order(written: &Value) -> Option<(Value, Draft)> {
@@ -20,9 +20,9 @@ pub trait Text: Rules {
     }
     /// Values for a field of the draft (any verb of [`super::Card::verbs`], or `map`: `focus`, `overlay`; `sheet`:
     /// `unit`), best first, at most 25, each fitting what has been typed in that field.
-    fn complete(seen: &Seen<Self>, draft: &Draft, field: &str) -> Vec<Choice>;
+    fn complete(view: &View<Self>, draft: &Draft, field: &str) -> Vec<Choice>;
     /// What happened, in one sentence; `None`: this viewer learns nothing.
-    fn tell(seen: &Seen<Self>, event: &Self::Event) -> Option<Line>;
+    fn tell(view: &View<Self>, event: &Self::Event) -> Option<Line>;
     /// Sentences of [`Text::tell`] that say no more than who has orders still to give: they are kept on record, and left out
     /// of posts, which name those who are awaited.
     fn routine(state: &Self::State, seat: Seat) -> Vec<Line> {
@@ -31,23 +31,23 @@ pub trait Text: Rules {
     }
     /// What is asked of this seat now, and how to answer: one headline, then a hint a line, each with a command that
     /// would work as it stands. Also says what may be done while waiting.
-    fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<Line>;
+    fn prompt(view: &View<Self>, seat: Seat) -> Vec<Line>;
     /// The seat's orders of this phase, sealed or pre-filed, one line each; with the draft that takes it back, if any.
-    fn orders(seen: &Seen<Self>, seat: Seat) -> Vec<(Line, Option<Draft>)>;
+    fn orders(view: &View<Self>, seat: Seat) -> Vec<(Line, Option<Draft>)>;
     /// Name of a seat's side: `Triangle`.
     fn side_name(state: &Self::State, seat: Seat) -> String;
 }
 
 /// Why the order of this draft cannot be given; `None`: it can.
-pub fn objection<G: Text>(seen: &Seen<G>, seat: Seat, draft: &Draft) -> Option<String> {
-    match G::parse(seen, seat, draft) {
+pub fn objection<G: Text>(view: &View<G>, seat: Seat, draft: &Draft) -> Option<String> {
+    match G::parse(view, seat, draft) {
         Err(error) => Some(error.to_string()),
-        Ok(order) => G::check(seen, seat, &order).err().map(|refusal| refusal.to_string()),
+        Ok(order) => G::check(view, seat, &order).err().map(|refusal| refusal.to_string()),
     }
 }
 
 /// A button of a panel that gives an order; greyed out if it would be refused.
-pub fn give<G: Text>(seen: &Seen<G>, seat: Seat, label: impl Into<String>, tone: Tone, draft: Draft) -> PanelButton {
-    let is_legal = objection(seen, seat, &draft).is_none();
+pub fn give<G: Text>(view: &View<G>, seat: Seat, label: impl Into<String>, tone: Tone, draft: Draft) -> PanelButton {
+    let is_legal = objection(view, seat, &draft).is_none();
     button(label, tone, Press::Submit(draft)).enabled(is_legal)
 }

@@ -14,7 +14,7 @@ use proptest::test_runner::{Config, TestRunner};
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{
     Applied, Awaiting, Choice, Dice, Draft, Ending, Input, Look, Panel, PanelRow, Press, ScenarioSource, Seat, Seed,
-    Seen, Setup, Skill, System, Thinking, Viewer, apply, apply_other,
+    Setup, Skill, System, Thinking, View, Viewer, apply, apply_other,
 };
 use sealed_orders::games::anteel::Anteel;
 use sealed_orders::games::penta_war::PentaWar;
@@ -84,15 +84,15 @@ pub(crate) fn random_step<G: Game>(state: &G::State, chooser: &mut Chooser) -> O
     if chooser.below(40) == 0 {
         return Some(apply_other::<G>(state, &Input::Lapse { seat }));
     }
-    let mut legal = G::legal(&seen::<G>(state, seat), seat);
+    let mut legal = G::legal(&view::<G>(state, seat), seat);
     assert!(!legal.is_empty(), "an awaited seat has a legal order");
     let order = legal.swap_remove(chooser.below(legal.len()));
     let applied = apply::<G>(state, seat, order.clone());
     Some(applied.unwrap_or_else(|refusal| panic!("{order:?} is legal but refused: {refusal}")))
 }
 
-pub(crate) fn seen<G: Game>(state: &G::State, seat: Seat) -> Seen<G> {
-    Seen::of(state, Viewer::Seat(seat))
+pub(crate) fn view<G: Game>(state: &G::State, seat: Seat) -> View<G> {
+    View::of(state, Viewer::Seat(seat))
 }
 
 /// Plays to the end and calls `visit` for every state on the way.
@@ -152,7 +152,7 @@ fn states_and_orders_survive_serialisation<G: Game>(bounds: Bounds) {
         assert_eq!(read, state);
         assert_eq!(serde_json::to_vec(&read).unwrap(), bytes);
         for seat in seats::<G>(&state) {
-            for order in G::legal(&seen::<G>(&state, seat), seat).into_iter().step_by(17) {
+            for order in G::legal(&view::<G>(&state, seat), seat).into_iter().step_by(17) {
                 let input = Input::Order { seat, order };
                 let text = serde_json::to_string(&input).unwrap();
                 assert_eq!(serde_json::from_str::<Input<G::Order>>(&text).unwrap(), input, "{text}");
@@ -164,11 +164,11 @@ fn states_and_orders_survive_serialisation<G: Game>(bounds: Bounds) {
 fn legal_orders_are_accepted_and_read_back_from_their_notation<G: Game>(bounds: Bounds) {
     for state in sample::<G>(300..302, bounds, 10) {
         for seat in seats::<G>(&state) {
-            let seen = seen::<G>(&state, seat);
-            for order in G::legal(&seen, seat) {
-                G::check(&seen, seat, &order).unwrap_or_else(|e| panic!("{order:?}: {e}"));
-                let draft = G::format(&seen, &order);
-                assert_eq!(G::parse(&seen, seat, &draft).unwrap(), order, "{draft:?}");
+            let view = view::<G>(&state, seat);
+            for order in G::legal(&view, seat) {
+                G::check(&view, seat, &order).unwrap_or_else(|e| panic!("{order:?}: {e}"));
+                let draft = G::format(&view, &order);
+                assert_eq!(G::parse(&view, seat, &draft).unwrap(), order, "{draft:?}");
                 let text = draft.to_notation(G::CARD.verbs);
                 let read = Draft::from_notation(&text, G::CARD.title, G::CARD.verbs, G::CARD.default_verb).unwrap();
                 assert_eq!(read, draft, "{text}");
@@ -185,20 +185,20 @@ fn a_nonsense_word_anywhere_in_an_order_is_refused<G: Game>(bounds: Bounds) {
     let mut tried = 0;
     for state in sample::<G>(1200..1202, bounds, 25) {
         for seat in seats::<G>(&state) {
-            let seen = seen::<G>(&state, seat);
-            let legal = G::legal(&seen, seat);
+            let view = view::<G>(&state, seat);
+            let legal = G::legal(&view, seat);
             let stride = legal.len().div_ceil(40).max(1);
             for order in legal.into_iter().step_by(stride) {
-                let notation = G::format(&seen, &order).to_notation(G::CARD.verbs);
+                let notation = G::format(&view, &order).to_notation(G::CARD.verbs);
                 let words: Vec<&str> = notation.split_whitespace().collect();
                 for at in 0..=words.len() {
                     let mut longer = words.clone();
                     longer.insert(at, NONSENSE[tried % NONSENSE.len()]);
                     let text = longer.join(" ");
                     let draft = Draft::from_notation(&text, G::CARD.title, G::CARD.verbs, G::CARD.default_verb);
-                    let read = draft.ok().and_then(|draft| G::parse(&seen, seat, &draft).ok());
+                    let read = draft.ok().and_then(|draft| G::parse(&view, seat, &draft).ok());
                     if let Some(read) = read {
-                        assert!(G::check(&seen, seat, &read).is_err(), "{text:?} is carried out as {read:?}");
+                        assert!(G::check(&view, seat, &read).is_err(), "{text:?} is carried out as {read:?}");
                     }
                     tried += 1;
                 }
@@ -211,26 +211,26 @@ fn a_nonsense_word_anywhere_in_an_order_is_refused<G: Game>(bounds: Bounds) {
 fn completions_fit_what_was_typed<G: Game>(bounds: Bounds) {
     for state in sample::<G>(400..402, bounds, 25) {
         for seat in seats::<G>(&state) {
-            let seen = seen::<G>(&state, seat);
+            let view = view::<G>(&state, seat);
             for verb in G::CARD.verbs {
-                complete_verb(&seen, verb.name, verb.fields.iter().map(|f| f.name));
+                complete_verb(&view, verb.name, verb.fields.iter().map(|f| f.name));
             }
-            complete_verb(&seen, "map", ["focus", "overlay"].into_iter());
-            complete_verb(&seen, "sheet", std::iter::once("unit"));
+            complete_verb(&view, "map", ["focus", "overlay"].into_iter());
+            complete_verb(&view, "sheet", std::iter::once("unit"));
         }
     }
 }
 
 /// Fills in a verb field by field with first completions, and tries every beginning of them on the way.
-fn complete_verb<G: Game>(seen: &Seen<G>, verb: &str, fields: impl Iterator<Item = &'static str>) {
+fn complete_verb<G: Game>(view: &View<G>, verb: &str, fields: impl Iterator<Item = &'static str>) {
     let mut draft = Draft::new(verb);
     for field in fields {
-        let choices = G::complete(seen, &draft, field);
+        let choices = G::complete(view, &draft, field);
         for choice in choices.iter().take(3) {
             let letters: Vec<char> = choice.value.chars().collect();
             for cut in 0..=letters.len() {
                 let typed: String = letters.iter().take(cut).collect();
-                let fitting = G::complete(seen, &draft.clone().with(field, typed.clone()), field);
+                let fitting = G::complete(view, &draft.clone().with(field, typed.clone()), field);
                 assert!(fitting.len() <= 25);
                 assert!(!fitting.is_empty(), "{verb} {field} {typed:?} has no completion");
                 for found in fitting {
@@ -259,10 +259,10 @@ fn what_is_not_told_cannot_be_seen<G: Game>(bounds: Bounds) {
             assert_eq!(G::awaiting(&once), G::awaiting(&state), "who is awaited is no secret");
         }
         for seat in all.iter().copied() {
-            let orders = G::legal(&seen::<G>(&state, seat), seat);
+            let orders = G::legal(&view::<G>(&state, seat), seat);
             for order in orders.into_iter().rev().step_by(5).take(12) {
                 let applied = apply::<G>(&state, seat, order.clone()).unwrap();
-                let public = Seen::<G>::of(&applied.state, Viewer::Public);
+                let public = View::<G>::of(&applied.state, Viewer::Public);
                 if applied.events.iter().any(|e| G::tell(&public, e).is_some()) {
                     continue;
                 }
@@ -270,7 +270,7 @@ fn what_is_not_told_cannot_be_seen<G: Game>(bounds: Bounds) {
                 let others = all.iter().filter(|s| **s != seat).map(|s| Viewer::Seat(*s)).chain([Viewer::Public]);
                 for viewer in others {
                     assert_eq!(G::redact(&applied.state, viewer), G::redact(&state, viewer), "{order:?}");
-                    let (before, after) = (Seen::<G>::of(&state, viewer), Seen::<G>::of(&applied.state, viewer));
+                    let (before, after) = (View::<G>::of(&state, viewer), View::<G>::of(&applied.state, viewer));
                     assert_eq!(G::draw(&before, &Look::default()), G::draw(&after, &Look::default()));
                     if let Viewer::Seat(other) = viewer {
                         assert_eq!(G::prompt(&before, other), G::prompt(&after, other));
@@ -326,9 +326,9 @@ fn follow<G: Game>(state: &G::State, seat: Seat, draft: &Draft, depth: usize, vi
     if !visited.insert(draft.clone()) {
         return;
     }
-    let seen = seen::<G>(state, seat);
-    let panel = G::panel(&seen, seat, draft).unwrap_or_else(|e| panic!("{draft:?}: {e}"));
-    let picture = G::draw(&seen, &panel.look).unwrap_or_else(|e| panic!("the picture of {draft:?}: {e}"));
+    let view = view::<G>(state, seat);
+    let panel = G::panel(&view, seat, draft).unwrap_or_else(|e| panic!("{draft:?}: {e}"));
+    let picture = G::draw(&view, &panel.look).unwrap_or_else(|e| panic!("the picture of {draft:?}: {e}"));
     assert!(!picture.alt().is_empty());
     for (press, is_disabled) in controls(&panel) {
         let (to, is_shown) = match press {
@@ -347,8 +347,8 @@ fn follow<G: Game>(state: &G::State, seat: Seat, draft: &Draft, depth: usize, vi
         if is_shown && depth > 0 {
             follow::<G>(state, seat, &to, depth - 1, visited);
         } else if !is_shown {
-            let order = G::parse(&seen, seat, &to).unwrap_or_else(|e| panic!("{text}: {e}"));
-            G::check(&seen, seat, &order).unwrap_or_else(|e| panic!("an enabled control gives {text}: {e}"));
+            let order = G::parse(&view, seat, &to).unwrap_or_else(|e| panic!("{text}: {e}"));
+            G::check(&view, seat, &order).unwrap_or_else(|e| panic!("an enabled control gives {text}: {e}"));
         }
     }
 }
@@ -402,11 +402,11 @@ fn texts_and_pictures_fit<G: Game>(Bounds { most_steps, .. }: Bounds) {
         for _ in 0..most_steps {
             for viewer in [Viewer::Public, Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1))] {
                 if chooser.below(6) == 0 {
-                    pictures_fit::<G>(&Seen::of(&state, viewer));
+                    pictures_fit::<G>(&View::of(&state, viewer));
                 }
             }
             let Some(applied) = random_step::<G>(&state, &mut chooser) else { break };
-            let public = Seen::<G>::of(&applied.state, Viewer::Public);
+            let public = View::<G>::of(&applied.state, Viewer::Public);
             for line in applied.events.iter().filter_map(|e| G::tell(&public, e)).map(|line| line.markdown()) {
                 assert!((1..300).contains(&line.chars().count()), "{line}");
             }
@@ -415,8 +415,8 @@ fn texts_and_pictures_fit<G: Game>(Bounds { most_steps, .. }: Bounds) {
     }
 }
 
-fn pictures_fit<G: Game>(seen: &Seen<G>) {
-    for picture in [G::draw(seen, &Look::default()).unwrap(), G::sheet(seen, None).unwrap()] {
+fn pictures_fit<G: Game>(view: &View<G>) {
+    for picture in [G::draw(view, &Look::default()).unwrap(), G::sheet(view, None).unwrap()] {
         assert!((1..=1000).contains(&picture.alt().chars().count()), "{}", picture.alt());
         let Picture::Map(scene) = picture else { continue };
         let area = scene.board.area();
@@ -446,12 +446,12 @@ fn prompts_name_commands_that_work<G: Game>(bounds: Bounds) {
     let mut tried = 0;
     for state in sample::<G>(1000..1003, bounds, 6) {
         for seat in seats::<G>(&state) {
-            let lines = G::prompt(&seen::<G>(&state, seat), seat);
+            let lines = G::prompt(&view::<G>(&state, seat), seat);
             let chars = |line: &Line| line.markdown().chars().count();
             assert!(!lines.is_empty() && lines.iter().all(|l| (1..400).contains(&chars(l))), "{lines:?}");
             for draft in lines.iter().flat_map(Line::orders) {
                 let order =
-                    G::parse(&seen::<G>(&state, seat), seat, draft).unwrap_or_else(|e| panic!("{draft:?}: {e}"));
+                    G::parse(&view::<G>(&state, seat), seat, draft).unwrap_or_else(|e| panic!("{draft:?}: {e}"));
                 apply::<G>(&state, seat, order).unwrap_or_else(|e| panic!("{draft:?}: {e}"));
                 tried += 1;
             }
@@ -483,14 +483,14 @@ fn any_text_is_refused_or_accepted<G: Game>(bounds: Bounds) {
             else {
                 return Ok(());
             };
-            let seen = seen::<G>(state, seat);
+            let view = view::<G>(state, seat);
             for field in draft.fields.keys() {
-                prop_assert!(G::complete(&seen, &draft, field).len() <= 25);
+                prop_assert!(G::complete(&view, &draft, field).len() <= 25);
             }
-            let _ = G::panel(&seen, seat, &draft);
+            let _ = G::panel(&view, seat, &draft);
             let _ =
-                G::draw(&seen, &Look { preview: Some(draft.clone()), focus: words.first().cloned(), overlays: words });
-            match G::parse(&seen, seat, &draft) {
+                G::draw(&view, &Look { preview: Some(draft.clone()), focus: words.first().cloned(), overlays: words });
+            match G::parse(&view, seat, &draft) {
                 Err(error) => prop_assert!(error.to_string().chars().count() < 1500),
                 Ok(order) => match apply::<G>(state, seat, order) {
                     Err(refusal) => prop_assert!(refusal.to_string().chars().count() < 600, "{}", refusal),
@@ -513,9 +513,9 @@ fn computers_finish_their_games<G: Game>(bounds: Bounds) {
                 let asked = Cell::new(0);
                 let may_go_on = || asked.replace(asked.get() + 1) < bounds.most_thinking;
                 let thinking = Thinking { skill, seed: step.wrapping_mul(0x9E37_79B9), may_go_on: &may_go_on };
-                let seen = seen::<G>(&state, seat);
-                let order = G::computer(&seen, seat, &thinking);
-                assert_eq!(G::parse(&seen, seat, &G::format(&seen, &order)).as_ref(), Ok(&order));
+                let view = view::<G>(&state, seat);
+                let order = G::computer(&view, seat, &thinking);
+                assert_eq!(G::parse(&view, seat, &G::format(&view, &order)).as_ref(), Ok(&order));
                 state = apply::<G>(&state, seat, order).unwrap_or_else(|e| panic!("{skill:?}: {e}")).state;
             }
             assert!(bounds.is_unbounded, "{skill:?} does not finish");

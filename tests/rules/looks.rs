@@ -1,38 +1,38 @@
 //! What a private picture shows besides the position, its alt text says: the order that is considered, and overlays.
 
-use sealed_orders::contract::{Draft, Game, Look, Seen};
+use sealed_orders::contract::{Draft, Game, Look, View};
 use sealed_orders::games::anteel::Anteel;
 use sealed_orders::games::penta_war::PentaWar;
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::space_combat::SpaceCombat;
 use sealed_orders::scene::{Item, Picture};
 
-use super::generic::{Bounds, sample, seats, seen};
+use super::generic::{Bounds, sample, seats, view};
 
 /// Legal orders of a state that are considered.
 const MOST_ORDERS: usize = 30;
 /// Characters of a unit's name that must be said; a move of Penta War can be long.
 const NAMED_CHARS: usize = 24;
 
-fn drawn<G: Game>(seen: &Seen<G>, look: &Look) -> Option<(Vec<Item>, String)> {
-    match G::draw(seen, look).ok()? {
+fn drawn<G: Game>(view: &View<G>, look: &Look) -> Option<(Vec<Item>, String)> {
+    match G::draw(view, look).ok()? {
         Picture::Map(scene) => Some((scene.items, scene.alt)),
         Picture::Card(card) => panic!("a map, not {card:?}"),
     }
 }
 
 /// Previews of orders that are drawn: each names its unit, and says something that the plain picture does not.
-fn previews<G: Game>(seen: &Seen<G>, seat: sealed_orders::contract::Seat) -> usize {
-    let (plain_items, plain) = drawn(seen, &Look::default()).unwrap();
-    let legal = G::legal(seen, seat);
+fn previews<G: Game>(view: &View<G>, seat: sealed_orders::contract::Seat) -> usize {
+    let (plain_items, plain) = drawn(view, &Look::default()).unwrap();
+    let legal = G::legal(view, seat);
     let mut tried = 0;
     for order in legal.iter().step_by(legal.len().div_ceil(MOST_ORDERS).max(1)) {
-        let draft = G::format(seen, order);
+        let draft = G::format(view, order);
         let Some(unit) = draft.get("unit").map(|unit| unit.chars().take(NAMED_CHARS).collect::<String>()) else {
             continue;
         };
         let look = Look { preview: Some(draft.clone()), ..Look::default() };
-        let (items, alt) = drawn(seen, &look).unwrap_or_else(|| panic!("{draft:?} has no picture"));
+        let (items, alt) = drawn(view, &look).unwrap_or_else(|| panic!("{draft:?} has no picture"));
         if items != plain_items {
             assert!(alt != plain && alt.contains(&unit), "{draft:?}: {alt}");
             assert!(alt.chars().count() <= 1_000, "{alt}");
@@ -43,13 +43,13 @@ fn previews<G: Game>(seen: &Seen<G>, seat: sealed_orders::contract::Seat) -> usi
 }
 
 /// Overlays that are drawn: each is said, and one that is about the focus names it.
-fn overlays<G: Game>(seen: &Seen<G>) -> usize {
-    let units = G::complete(seen, &Draft::new("map"), "focus").into_iter().take(4).map(|choice| choice.value);
+fn overlays<G: Game>(view: &View<G>) -> usize {
+    let units = G::complete(view, &Draft::new("map"), "focus").into_iter().take(4).map(|choice| choice.value);
     let focuses: Vec<Option<String>> = std::iter::once(None).chain(units.map(Some)).collect();
     let mut tried = 0;
     for overlay in G::CARD.overlays {
         let look =
-            |focus: &Option<String>, overlays| drawn(seen, &Look { focus: focus.clone(), overlays, preview: None });
+            |focus: &Option<String>, overlays| drawn(view, &Look { focus: focus.clone(), overlays, preview: None });
         let unfocused = look(&None, vec![overlay.name.to_owned()]);
         for focus in &focuses {
             let Some((plain_items, plain)) = look(focus, vec![]) else { continue };
@@ -78,9 +78,9 @@ fn alt_texts_say_what_was_asked_for<G: Game>(bounds: Bounds) {
     let (mut orders, mut shown) = (0, 0);
     for state in sample::<G>(1500..1502, bounds, 20) {
         for seat in seats::<G>(&state) {
-            let seen = seen::<G>(&state, seat);
-            orders += previews(&seen, seat);
-            shown += overlays(&seen);
+            let view = view::<G>(&state, seat);
+            orders += previews(&view, seat);
+            shown += overlays(&view);
         }
     }
     assert!(orders > 30 && shown > 20, "{}: {orders} previews, {shown} overlays", G::CARD.title);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use sealed_orders::contract::{
-    Applied, Awaiting, Draft, DraftError, Game, Look, Panel, PanelRow, ScenarioSource, Seat, Seen, Skill, Thinking,
+    Applied, Awaiting, Draft, DraftError, Game, Look, Panel, PanelRow, ScenarioSource, Seat, Skill, Thinking, View,
     Viewer, apply,
 };
 use sealed_orders::games::anteel::Anteel;
@@ -15,7 +15,7 @@ use sealed_orders::kit::panel::PANEL_HOME;
 use sealed_orders::scene::{Block, Picture};
 use sealed_orders::systems::SYSTEMS;
 
-use super::generic::{Bounds, Chooser, random_step, sample, seats, seen, started};
+use super::generic::{Bounds, Chooser, random_step, sample, seats, started, view};
 
 /// Orders that were legal until their seat said `done`, and are refused while the others are still at it. Each refusal
 /// names `/undo`, by which the seat may go on.
@@ -24,7 +24,7 @@ fn refused_after_done<G: Game>(bounds: Bounds) -> usize {
     for state in sample::<G>(1300..1302, bounds, 10) {
         let Awaiting::Orders(window) = G::awaiting(&state) else { continue };
         for seat in window.seats {
-            let before = seen::<G>(&state, seat);
+            let before = view::<G>(&state, seat);
             let Ok(done) = G::parse(&before, seat, &Draft::new("done")) else { continue };
             let legal: Vec<G::Order> = G::legal(&before, seat).into_iter().filter(|order| *order != done).collect();
             let Ok(applied) = apply::<G>(&state, seat, done) else { continue };
@@ -33,7 +33,7 @@ fn refused_after_done<G: Game>(bounds: Bounds) -> usize {
             if !is_waiting(G::awaiting(&applied.state)) {
                 continue;
             }
-            let after = seen::<G>(&applied.state, seat);
+            let after = view::<G>(&applied.state, seat);
             for order in legal.into_iter().step_by(3) {
                 if let Err(refusal) = G::check(&after, seat, &order) {
                     assert!(refusal.to_string().contains("`/undo`"), "{order:?}: {refusal}");
@@ -188,18 +188,18 @@ impl Ears {
 
 /// Listens to what is said to a seat about a state.
 fn hear_state<G: Game>(ears: &mut Ears, state: &G::State, seat: Seat) {
-    let seen = seen::<G>(state, seat);
-    for line in G::prompt(&seen, seat) {
+    let view = view::<G>(state, seat);
+    for line in G::prompt(&view, seat) {
         ears.hear_sentence("prompt", &line.markdown());
     }
-    for (line, _) in G::orders(&seen, seat) {
+    for (line, _) in G::orders(&view, seat) {
         ears.hear("orders", &line.plain());
     }
-    if let Ok(picture) = G::draw(&seen, &Look::default()) {
+    if let Ok(picture) = G::draw(&view, &Look::default()) {
         ears.picture("map", &picture);
     }
-    for unit in G::complete(&seen, &Draft::new("sheet"), "unit").into_iter().take(3) {
-        if let Ok(picture) = G::sheet(&seen, Some(&unit.value)) {
+    for unit in G::complete(&view, &Draft::new("sheet"), "unit").into_iter().take(3) {
+        if let Ok(picture) = G::sheet(&view, Some(&unit.value)) {
             ears.picture("sheet", &picture);
         }
     }
@@ -207,9 +207,9 @@ fn hear_state<G: Game>(ears: &mut Ears, state: &G::State, seat: Seat) {
     for _ in 0..2 {
         let mut next = vec![];
         for draft in drafts.drain(..) {
-            let Ok(panel) = G::panel(&seen, seat, &draft) else { continue };
+            let Ok(panel) = G::panel(&view, seat, &draft) else { continue };
             ears.panel(&panel);
-            if let Ok(picture) = G::draw(&seen, &panel.look) {
+            if let Ok(picture) = G::draw(&view, &panel.look) {
                 ears.hear_sentence("page, alt text", picture.alt());
             }
             next.extend(super::generic::shown_next(&panel).into_iter().take(6));
@@ -219,7 +219,7 @@ fn hear_state<G: Game>(ears: &mut Ears, state: &G::State, seat: Seat) {
     for verb in G::CARD.verbs {
         let mut draft = Draft::new(verb.name);
         for field in verb.fields {
-            let choices = G::complete(&seen, &draft, field.name);
+            let choices = G::complete(&view, &draft, field.name);
             for choice in &choices {
                 ears.hear("completion", &choice.label);
             }
@@ -232,10 +232,10 @@ fn hear_state<G: Game>(ears: &mut Ears, state: &G::State, seat: Seat) {
 
 /// Slips into legal orders, and listens to the refusals.
 fn hear_refusals<G: Game>(ears: &mut Ears, state: &G::State, seat: Seat, chooser: &mut Chooser) {
-    let seen = seen::<G>(state, seat);
-    let legal = G::legal(&seen, seat);
+    let view = view::<G>(state, seat);
+    let legal = G::legal(&view, seat);
     for order in legal.iter().step_by(legal.len().div_ceil(12).max(1)) {
-        let notation = G::format(&seen, order).to_notation(G::CARD.verbs);
+        let notation = G::format(&view, order).to_notation(G::CARD.verbs);
         let words: Vec<&str> = notation.split_whitespace().collect();
         let at = chooser.below(words.len());
         let number = ["0", "1", "2", "9", "40"][chooser.below(5)];
@@ -249,16 +249,16 @@ fn hear_refusals<G: Game>(ears: &mut Ears, state: &G::State, seat: Seat, chooser
             _ => changed.insert(at, number.to_owned()),
         }
         for (seat, text) in [(seat, changed.join(" ")), (Seat(1 - seat.0.min(1)), notation.clone())] {
-            let seen = super::generic::seen::<G>(state, seat);
+            let view = super::generic::view::<G>(state, seat);
             let Ok(draft) = Draft::from_notation(&text, G::CARD.title, G::CARD.verbs, G::CARD.default_verb) else {
                 continue;
             };
-            match G::parse(&seen, seat, &draft) {
+            match G::parse(&view, seat, &draft) {
                 // It quotes the help of the field, which has no marks for code.
                 Err(DraftError::Missing { .. }) => {}
                 Err(error) => ears.hear("not understood", &error.to_string()),
                 Ok(order) => {
-                    if let Err(refusal) = G::check(&seen, seat, &order) {
+                    if let Err(refusal) = G::check(&view, seat, &order) {
                         ears.hear("refusal", &refusal.to_string());
                     }
                 }
@@ -287,11 +287,11 @@ fn hear_game<G: Game>(ears: &mut Ears, seed: u64) {
         } else {
             let seat = window.seats[0];
             let thinking = Thinking { skill: Skill::Plain, seed: input, may_go_on: &|| false };
-            apply::<G>(&state, seat, G::computer(&seen::<G>(&state, seat), seat, &thinking)).ok()
+            apply::<G>(&state, seat, G::computer(&view::<G>(&state, seat), seat, &thinking)).ok()
         };
         let Some(applied) = applied else { break };
         for viewer in [Viewer::Public, Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1))] {
-            let after = Seen::<G>::of(&applied.state, viewer);
+            let after = View::<G>::of(&applied.state, viewer);
             let told = applied.events.iter().filter_map(|event| G::tell(&after, event)).map(|line| line.markdown());
             told.for_each(|line| ears.hear_sentence("told", &line));
         }

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use sealed_orders::contract::prelude::*;
-use sealed_orders::contract::{Dice, ScenarioSource, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer, apply};
+use sealed_orders::contract::{Dice, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply};
 use sealed_orders::games::penta_war::rules::state::Phase;
 use sealed_orders::games::penta_war::{PentaWar, State};
 
@@ -69,16 +69,16 @@ impl Match {
         let mut chance = Choices::new(game.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let mut state = started(game.is_multiple_of(2));
         while let Some(seat) = state.to_move().filter(|_| state.ply < self.most_plies) {
-            let seen = Seen::<PentaWar>::of(&state, Viewer::Seat(seat));
+            let view = View::<PentaWar>::of(&state, Viewer::Seat(seat));
             let order = if state.ply < OPENING_PLIES {
-                let mut legal = PentaWar::legal(&seen, seat);
+                let mut legal = PentaWar::legal(&view, seat);
                 legal.swap_remove(chance.below(legal.len()))
             } else {
                 let asked = Cell::new(0);
                 let may_go_on = || asked.replace(asked.get() + 1) < self.budget;
                 let skill = self.skills[seat.index()];
                 let before = now();
-                let order = PentaWar::computer(&seen, seat, &Thinking { skill, seed: game, may_go_on: &may_go_on });
+                let order = PentaWar::computer(&view, seat, &Thinking { skill, seed: game, may_go_on: &may_go_on });
                 if seat == Seat(0) {
                     score.moves += 1;
                     score.thinking += before.elapsed();

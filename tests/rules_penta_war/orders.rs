@@ -13,7 +13,7 @@ use sealed_orders::games::penta_war::{Order, PentaWar, State, text::verbs::VERBS
 
 use super::properties::{Choices, reached};
 use super::slips::{Slip, is_nonsense, slipped, slips};
-use super::table::{seen, started};
+use super::table::{view, started};
 
 /// Positions that are tried.
 const POSITIONS: u64 = 120;
@@ -21,9 +21,9 @@ const POSITIONS: u64 = 120;
 /// What a text orders, if it is understood and legal.
 fn accepted(state: &State, seat: Seat, text: &str) -> Option<Order> {
     let draft = Draft::from_notation(text, PentaWar::CARD.title, VERBS, PentaWar::CARD.default_verb).ok()?;
-    let seen = seen(state, seat);
-    let order = PentaWar::parse(&seen, seat, &draft).ok()?;
-    PentaWar::check(&seen, seat, &order).ok().map(|()| order)
+    let view = view(state, seat);
+    let order = PentaWar::parse(&view, seat, &draft).ok()?;
+    PentaWar::check(&view, seat, &order).ok().map(|()| order)
 }
 
 /// A move in as many words as people use; canonical where that is the only way.

@@ -3,7 +3,7 @@
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{
     Applied, Awaiting, Dice, Draft, Ending, Input, Look, PanelRow, Play, Press, Refuse, ScenarioSource, Seat, Seed,
-    Seen, Setup, Skill, Thinking, Viewer, apply, apply_other,
+    Setup, Skill, Thinking, View, Viewer, apply, apply_other,
 };
 use sealed_orders::games::penta_war::{Event, Order, PentaWar, Refusal, State, text::verbs::VERBS};
 use sealed_orders::kit::limits::PACKED_MAX_CHARS;
@@ -31,13 +31,13 @@ fn from(turn: char, pieces: &str, thrones: &[(&str, &str)]) -> State {
     started("standard", &format!("position={}", position(turn, pieces, thrones)))
 }
 
-pub(crate) fn seen(state: &State, seat: Seat) -> Seen<PentaWar> {
-    Seen::of(state, Viewer::Seat(seat))
+pub(crate) fn view(state: &State, seat: Seat) -> View<PentaWar> {
+    View::of(state, Viewer::Seat(seat))
 }
 
 fn order(state: &State, seat: Seat, text: &str) -> Order {
     let draft = Draft::from_notation(text, PentaWar::CARD.title, VERBS, PentaWar::CARD.default_verb).unwrap();
-    PentaWar::parse(&seen(state, seat), seat, &draft).unwrap_or_else(|e| panic!("{text}: {e}"))
+    PentaWar::parse(&view(state, seat), seat, &draft).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
 fn give(state: &State, seat: Seat, text: &str) -> Applied<PentaWar> {
@@ -77,7 +77,7 @@ fn rule_7_a_fallen_king_is_told_in_order() {
     let lines: Vec<String> = applied
         .events
         .iter()
-        .filter_map(|e| PentaWar::tell(&seen(&applied.state, BLACK), e))
+        .filter_map(|e| PentaWar::tell(&view(&applied.state, BLACK), e))
         .map(|line| line.markdown())
         .collect();
     assert_eq!(
@@ -196,9 +196,9 @@ fn rule_12_2_prepared_replies_are_sealed_checked_and_played_at_once() {
     assert_eq!(refused(&state, WHITE, "if d11-d9 then e7-e8").code(), "line_illegal");
     let filed = give(&state, WHITE, "if d11-d10 then e7-e8 then if e11-e10 then f7-f8").state;
     let filed = give(&filed, WHITE, "if e11-e10 then g7-g8").state;
-    assert_eq!(PentaWar::orders(&seen(&filed, WHITE), WHITE).len(), 2);
+    assert_eq!(PentaWar::orders(&view(&filed, WHITE), WHITE).len(), 2);
     for viewer in [Viewer::Public, Viewer::Seat(BLACK)] {
-        let theirs = Seen::<PentaWar>::of(&filed, viewer);
+        let theirs = View::<PentaWar>::of(&filed, viewer);
         assert!(!serde_json::to_string(theirs.state()).unwrap().contains("g7-g8"));
     }
     let next = give(&filed, BLACK, "d11-d10");
@@ -206,10 +206,10 @@ fn rule_12_2_prepared_replies_are_sealed_checked_and_played_at_once() {
     assert!(next.events.iter().any(is_prepared), "{:?}", next.events);
     assert_eq!(reason(&next.state), "[Seat(1)] to move");
     // The other line has gone; the first goes on.
-    assert_eq!(PentaWar::orders(&seen(&next.state, WHITE), WHITE)[0].0.plain(), "if e11-e10 then f7-f8");
+    assert_eq!(PentaWar::orders(&view(&next.state, WHITE), WHITE)[0].0.plain(), "if e11-e10 then f7-f8");
     let other = give(&next.state, BLACK, "f11-f10").state;
     assert_eq!(reason(&other), "[Seat(0)] to move");
-    assert!(PentaWar::orders(&seen(&other, WHITE), WHITE).is_empty());
+    assert!(PentaWar::orders(&view(&other, WHITE), WHITE).is_empty());
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn rule_12_2_prepared_replies_are_taken_back_by_number_or_all() {
     let state = give(&state, WHITE, "if e11-e10 then e7-e8").state;
     assert_eq!(refused(&state, WHITE, "cancel 3").code(), "no_such_line");
     let one = give(&state, WHITE, "cancel 1").state;
-    assert_eq!(PentaWar::orders(&seen(&one, WHITE), WHITE)[0].0.plain(), "if e11-e10 then e7-e8");
+    assert_eq!(PentaWar::orders(&view(&one, WHITE), WHITE)[0].0.plain(), "if e11-e10 then e7-e8");
     let none = give(&state, WHITE, "cancel").state;
     assert!(none.lines[0].is_empty());
     let again = give(&state, WHITE, "if e11-e10 then f7-f8").state;
@@ -237,8 +237,8 @@ fn rule_12_2_a_field_that_cancel_does_not_have_takes_no_line_back() {
 
 /// What a seat is told of what happened.
 fn told(applied: &Applied<PentaWar>, viewer: Viewer) -> Vec<String> {
-    let seen = Seen::of(&applied.state, viewer);
-    applied.events.iter().filter_map(|event| PentaWar::tell(&seen, event)).map(|line| line.markdown()).collect()
+    let view = View::of(&applied.state, viewer);
+    applied.events.iter().filter_map(|event| PentaWar::tell(&view, event)).map(|line| line.markdown()).collect()
 }
 
 #[test]
@@ -287,7 +287,7 @@ fn any_words_of_a_prepared_line_are_refused_or_filed_and_never_panic() {
         .run(&(any::<prop::sample::Index>(), 0..3_u8, line_words()), |(at, seat, words)| {
             let (state, seat) = (at.get(&states), Seat(seat));
             let draft = Draft::new("if").with("line", words.join(" then "));
-            if let Ok(order) = PentaWar::parse(&seen(state, seat), seat, &draft)
+            if let Ok(order) = PentaWar::parse(&view(state, seat), seat, &draft)
                 && let Ok(applied) = apply::<PentaWar>(state, seat, order)
             {
                 prop_assert!(PentaWar::faults(&applied.state).is_empty());
@@ -339,7 +339,7 @@ fn rule_12_2_a_confirmation_of_the_opponents_move_means_nothing_and_is_refused()
     let state = give(&started("standard", ""), WHITE, "d7-d8").state;
     for text in ["if d11-d10! then e7-e8", "if d11-d10 then e7-e8 else f7-f8", "if if d11-d10 then then e7-e8"] {
         let draft = Draft::from_notation(text, PentaWar::CARD.title, VERBS, None).unwrap();
-        let read = PentaWar::parse(&seen(&state, WHITE), WHITE, &draft);
+        let read = PentaWar::parse(&view(&state, WHITE), WHITE, &draft);
         assert!(read.is_err(), "{text} is read as {read:?}");
     }
     give(&state, WHITE, "if IF d11-d10 THEN e7-e8!");
@@ -351,7 +351,7 @@ fn rule_12_4_a_missed_deadline_makes_a_sensible_move_and_the_third_in_a_row_lose
     for _ in 0..2 {
         state = apply_other::<PentaWar>(&state, &Input::Lapse { seat: WHITE }).state;
         assert_eq!(reason(&state), "[Seat(1)] to move");
-        let reply = PentaWar::legal(&seen(&state, BLACK), BLACK).swap_remove(0);
+        let reply = PentaWar::legal(&view(&state, BLACK), BLACK).swap_remove(0);
         state = apply::<PentaWar>(&state, BLACK, reply).unwrap().state;
     }
     let last = apply_other::<PentaWar>(&state, &Input::Lapse { seat: WHITE }).state;
@@ -371,7 +371,7 @@ fn reached(seed: u64, plies: usize) -> State {
     };
     for _ in 0..plies {
         let Some(seat) = state.to_move() else { break };
-        let mut legal = PentaWar::legal(&seen(&state, seat), seat);
+        let mut legal = PentaWar::legal(&view(&state, seat), seat);
         let order = legal.swap_remove(choices.below(legal.len()));
         state = apply::<PentaWar>(&state, seat, order.clone()).unwrap_or_else(|e| panic!("{order:?}: {e}")).state;
         assert_eq!(PentaWar::faults(&state), Vec::<String>::new());
@@ -394,10 +394,10 @@ fn every_legal_order_is_written_as_a_draft_and_read_back() {
     for seed in 0..8 {
         let state = reached(seed, 60);
         let Some(seat) = state.to_move() else { continue };
-        for order in PentaWar::legal(&seen(&state, seat), seat) {
-            let notation = PentaWar::format(&seen(&state, seat), &order).to_notation(VERBS);
+        for order in PentaWar::legal(&view(&state, seat), seat) {
+            let notation = PentaWar::format(&view(&state, seat), &order).to_notation(VERBS);
             let draft = Draft::from_notation(&notation, PentaWar::CARD.title, VERBS, None).unwrap();
-            assert_eq!(PentaWar::parse(&seen(&state, seat), seat, &draft).unwrap(), order, "{notation}");
+            assert_eq!(PentaWar::parse(&view(&state, seat), seat, &draft).unwrap(), order, "{notation}");
         }
     }
 }
@@ -409,37 +409,37 @@ fn every_completion_of_a_move_is_accepted_and_fits() {
         let Some(seat) = state.to_move() else { continue };
         for typed in ["", "c", "chess", "k", "pawn", "e", "queen", "1", "zzz"] {
             let draft = Draft::new("move").with("unit", typed);
-            let choices = PentaWar::complete(&seen(&state, seat), &draft, "unit");
+            let choices = PentaWar::complete(&view(&state, seat), &draft, "unit");
             assert!(choices.len() <= 25);
             for choice in &choices {
                 assert!(choice.value.len() <= 100 && choice.label.chars().count() <= 100, "{choice:?}");
                 let order = order(&state, seat, &format!("move {}", choice.value));
-                assert_eq!(PentaWar::check(&seen(&state, seat), seat, &order), Ok(()), "{choice:?}");
+                assert_eq!(PentaWar::check(&view(&state, seat), seat, &order), Ok(()), "{choice:?}");
             }
         }
     }
     let state = started("standard", "");
     let values = |draft: &Draft, field: &str| -> Vec<String> {
-        PentaWar::complete(&seen(&state, WHITE), draft, field).into_iter().map(|c| c.value).collect()
+        PentaWar::complete(&view(&state, WHITE), draft, field).into_iter().map(|c| c.value).collect()
     };
     let mut paths = values(&Draft::new("move").with("unit", "b3"), "path");
     paths.sort();
     assert_eq!(paths, ["a5", "c5"]);
     assert!(values(&Draft::new("move").with("unit", "zzz"), "unit").is_empty());
-    assert!(PentaWar::complete(&seen(&state, BLACK), &Draft::new("move"), "unit").is_empty());
-    let first = &PentaWar::complete(&seen(&state, BLACK), &Draft::new("if"), "line")[0].value;
+    assert!(PentaWar::complete(&view(&state, BLACK), &Draft::new("move"), "unit").is_empty());
+    let first = &PentaWar::complete(&view(&state, BLACK), &Draft::new("if"), "line")[0].value;
     let typed = Draft::new("if").with("line", first.clone());
-    let line = &PentaWar::complete(&seen(&state, BLACK), &typed, "line")[0].value;
-    assert_eq!(PentaWar::check(&seen(&state, BLACK), BLACK, &order(&state, BLACK, &format!("if {line}"))), Ok(()));
+    let line = &PentaWar::complete(&view(&state, BLACK), &typed, "line")[0].value;
+    assert_eq!(PentaWar::check(&view(&state, BLACK), BLACK, &order(&state, BLACK, &format!("if {line}"))), Ok(()));
 }
 
 /// Opens a page, checks its limits and follows its controls at random; returns the draft that is submitted at last.
 fn walk(state: &State, seat: Seat, choices: &mut Choices) -> Option<Draft> {
     let mut draft = Draft::new(PANEL_HOME);
     for _ in 0..40 {
-        let panel = PentaWar::panel(&seen(state, seat), seat, &draft).unwrap_or_else(|e| panic!("{draft:?}: {e}"));
+        let panel = PentaWar::panel(&view(state, seat), seat, &draft).unwrap_or_else(|e| panic!("{draft:?}: {e}"));
         assert!(panel.rows.len() <= 5 && !panel.text.is_empty() && panel.text.chars().count() <= 1500);
-        PentaWar::draw(&seen(state, seat), &panel.look).unwrap();
+        PentaWar::draw(&view(state, seat), &panel.look).unwrap();
         let mut presses = vec![];
         for row in panel.rows {
             match row {
@@ -482,8 +482,8 @@ fn whatever_is_picked_in_the_panel_ends_in_a_legal_order() {
             let Some(draft) = walk(&state, seat, &mut choices) else { continue };
             let packed = draft.to_notation(VERBS);
             assert!(packed.len() <= PACKED_MAX_CHARS, "{packed}");
-            let order = PentaWar::parse(&seen(&state, seat), seat, &draft).unwrap_or_else(|e| panic!("{packed}: {e}"));
-            assert_eq!(PentaWar::check(&seen(&state, seat), seat, &order), Ok(()), "{packed}");
+            let order = PentaWar::parse(&view(&state, seat), seat, &draft).unwrap_or_else(|e| panic!("{packed}: {e}"));
+            assert_eq!(PentaWar::check(&view(&state, seat), seat, &order), Ok(()), "{packed}");
         }
     }
 }
@@ -492,7 +492,7 @@ fn whatever_is_picked_in_the_panel_ends_in_a_legal_order() {
 fn the_panel_warns_before_a_losing_move_and_submits_it_confirmed() {
     let state = from('w', "wCKa1 wPe16 bPe6 bUKq17", &[]);
     let draft = Draft::new("move").with("unit", "e16-e17=CN");
-    let panel = PentaWar::panel(&seen(&state, WHITE), WHITE, &draft).unwrap();
+    let panel = PentaWar::panel(&view(&state, WHITE), WHITE, &draft).unwrap();
     assert!(panel.text.contains("WARNING: this changes your last Pawn"), "{}", panel.text);
     let PanelRow::Buttons(buttons) = &panel.rows[0] else { panic!("buttons") };
     assert_eq!(buttons[0].press, Press::Submit(Draft::new("move").with("unit", "e16-e17=CN!")));
@@ -501,21 +501,21 @@ fn the_panel_warns_before_a_losing_move_and_submits_it_confirmed() {
 #[test]
 fn pictures_show_every_piece_and_are_turned_for_black() {
     let state = give(&started("standard", ""), WHITE, "d7-d8").state;
-    let public = PentaWar::draw(&Seen::of(&state, Viewer::Public), &Look::default()).unwrap();
+    let public = PentaWar::draw(&View::of(&state, Viewer::Public), &Look::default()).unwrap();
     let Picture::Map(scene) = &public else { panic!("a map") };
     let tokens = scene.items.iter().filter(|i| matches!(i, sealed_orders::scene::Item::Token(_))).count();
     assert_eq!((tokens, scene.flipped, scene.focus), (200, false, None));
     assert!(scene.alt.contains("White played d7-d8"), "{}", scene.alt);
-    let Picture::Map(scene) = PentaWar::draw(&seen(&state, BLACK), &Look::default()).unwrap() else { panic!("a map") };
+    let Picture::Map(scene) = PentaWar::draw(&view(&state, BLACK), &Look::default()).unwrap() else { panic!("a map") };
     assert!(scene.flipped);
     let close = Look { focus: Some("a1".to_owned()), overlays: vec!["reach".to_owned()], preview: None };
-    let Picture::Map(scene) = PentaWar::draw(&seen(&state, WHITE), &close).unwrap() else { panic!("a map") };
+    let Picture::Map(scene) = PentaWar::draw(&view(&state, WHITE), &close).unwrap() else { panic!("a map") };
     assert_eq!(scene.focus.map(|area| (area.from.col, area.from.row, area.cols, area.rows)), Some((0, 0, 9, 9)));
     for wrong in ["z99", "ship"] {
         let look = Look { focus: Some(wrong.to_owned()), ..Look::default() };
-        assert!(PentaWar::draw(&seen(&state, WHITE), &look).is_err());
+        assert!(PentaWar::draw(&view(&state, WHITE), &look).is_err());
     }
-    let Picture::Card(card) = PentaWar::sheet(&seen(&state, WHITE), Some("b3")).unwrap() else { panic!("a card") };
+    let Picture::Card(card) = PentaWar::sheet(&view(&state, WHITE), Some("b3")).unwrap() else { panic!("a card") };
     assert_eq!((card.title.as_str(), card.subtitle.as_str()), ("White Chess Knight", "on b3, 2 moves"));
 }
 
@@ -531,8 +531,8 @@ fn computer_players_give_legal_orders_and_the_same_for_the_same_seed() {
                 asked.get() < 4
             };
             let order =
-                PentaWar::computer(&seen(&state, seat), seat, &Thinking { skill, seed: 7, may_go_on: &may_go_on });
-            assert_eq!(PentaWar::check(&seen(&state, seat), seat, &order), Ok(()), "{skill:?} {order:?}");
+                PentaWar::computer(&view(&state, seat), seat, &Thinking { skill, seed: 7, may_go_on: &may_go_on });
+            assert_eq!(PentaWar::check(&view(&state, seat), seat, &order), Ok(()), "{skill:?} {order:?}");
         }
     }
 }
@@ -543,12 +543,12 @@ fn prompts_give_commands_that_work_as_they_stand() {
         let state = reached(seed, 30);
         let Some(awaited) = state.to_move() else { continue };
         for seat in [WHITE, BLACK] {
-            let lines = PentaWar::prompt(&seen(&state, seat), seat);
+            let lines = PentaWar::prompt(&view(&state, seat), seat);
             let orders: Vec<&Draft> = lines.iter().flat_map(Line::orders).collect();
             assert!(seat != awaited || !orders.is_empty(), "{lines:?}");
             for draft in orders {
-                let order = PentaWar::parse(&seen(&state, seat), seat, draft).unwrap();
-                assert_eq!(PentaWar::check(&seen(&state, seat), seat, &order), Ok(()), "{draft:?}");
+                let order = PentaWar::parse(&view(&state, seat), seat, draft).unwrap();
+                assert_eq!(PentaWar::check(&view(&state, seat), seat, &order), Ok(()), "{draft:?}");
             }
         }
     }

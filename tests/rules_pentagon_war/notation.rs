@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use crate::support::{BARE, FOE, SOL, Table};
 use sealed_orders::contract::prelude::*;
-use sealed_orders::contract::{Input, Seen, Viewer};
+use sealed_orders::contract::{Input, View, Viewer};
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::rules::order::Order;
 use sealed_orders::games::pentagon_war::rules::state::Stop;
@@ -241,14 +241,14 @@ fn pw_24_4_the_plan_is_said_back_as_understood_to_its_owner_alone() {
     let mut table = table();
     table.order(SOL, "plan Dee 1-2 accel, coast, fire all at Foe within 4").order(SOL, "power Dee ECM = 2 evade");
     table.order(SOL, "plan Dee-d1 face nearest, accel, ram Foe").order(SOL, "defaults Dee reinforce = 4");
-    let seen = |seat| Seen::<PentagonWar>::of(&table.state, Viewer::Seat(seat));
-    let orders: Vec<String> = PentagonWar::orders(&seen(SOL), SOL).into_iter().map(|(line, _)| line.plain()).collect();
+    let view = |seat| View::<PentagonWar>::of(&table.state, Viewer::Seat(seat));
+    let orders: Vec<String> = PentagonWar::orders(&view(SOL), SOL).into_iter().map(|(line, _)| line.plain()).collect();
     let plan = "1-2 accel, coast, fire all at Foe range<=4";
     let expected =
         ["Dee: power ecm=2 evade", &format!("Dee: plan {plan}"), "Dee-d1 (aboard): plan face nearest accel, ram Foe"];
     assert_eq!(orders, expected);
     assert_eq!(table.said(SOL, &format!("plan Dee {plan}")).unwrap(), format!("plan Dee {plan}"));
-    let sheet = |seat| PentagonWar::sheet(&seen(seat), Some("Dee")).unwrap().twin();
+    let sheet = |seat| PentagonWar::sheet(&view(seat), Some("Dee")).unwrap().twin();
     for words in ["1-2 accel", "fire all at Foe range<=4", "ram Foe", "reinforce=4"] {
         assert!(sheet(SOL).contains(words), "{words}: {}", sheet(SOL));
         assert!(!sheet(FOE).contains(words), "{words} is secret");
@@ -451,8 +451,8 @@ fn pw_24_4_a_plan_that_grew_order_by_order_has_each_clause_once_and_reads_back()
     }
     table.order(SOL, "fire Dee Foe all range<=6").order(SOL, "fire Dee Foe beam").order(SOL, "fire Dee Foe beam");
     let shown = |table: &Table| {
-        let seen = Seen::<PentagonWar>::of(&table.state, Viewer::Seat(SOL));
-        PentagonWar::orders(&seen, SOL).into_iter().map(|(line, _)| line.plain()).next().unwrap()
+        let view = View::<PentagonWar>::of(&table.state, Viewer::Seat(SOL));
+        PentagonWar::orders(&view, SOL).into_iter().map(|(line, _)| line.plain()).next().unwrap()
     };
     let line = shown(&table);
     let clauses = line.strip_prefix("Dee: plan ").unwrap().to_owned();

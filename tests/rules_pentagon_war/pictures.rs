@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::support::{FOE, SOL, Table};
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{
-    Applied, Awaiting, Dice, Ending, Input, Look, ScenarioSource, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer,
+    Applied, Awaiting, Dice, Ending, Input, Look, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer,
 };
 use sealed_orders::contract::{apply, apply_other};
 use sealed_orders::games::pentagon_war::PentagonWar;
@@ -17,8 +17,8 @@ use sealed_orders::grid::Hex;
 use sealed_orders::scene::{Cell, Item, Picture, Scene};
 
 fn scene(state: &State) -> Scene {
-    let seen = Seen::<PentagonWar>::of(state, Viewer::Public);
-    match PentagonWar::draw(&seen, &Look::default()).unwrap() {
+    let view = View::<PentagonWar>::of(state, Viewer::Public);
+    match PentagonWar::draw(&view, &Look::default()).unwrap() {
         Picture::Map(scene) => *scene,
         Picture::Card(_) => panic!("no map"),
     }
@@ -123,9 +123,9 @@ fn watched(scenario: &str, skills: [Skill; 2], people: &[Seat]) -> BTreeMap<&'st
             return all;
         }
         let seat = window.seats[0];
-        let seen = Seen::<PentagonWar>::of(&state, Viewer::Seat(seat));
+        let view = View::<PentagonWar>::of(&state, Viewer::Seat(seat));
         let thinking = Thinking { skill: skills[seat.index()], seed: step, may_go_on: &|| true };
-        let order = PentagonWar::computer(&seen, seat, &thinking);
+        let order = PentagonWar::computer(&view, seat, &thinking);
         let Applied { state: next, events } = apply::<PentagonWar>(&state, seat, order).unwrap();
         state = next;
         since.extend(events);
@@ -182,7 +182,7 @@ fn pw_14_rams_are_drawn() {
     let mut table = Table::new(&[("Akl", heavy, "1018", "A", 6, 0)], &[("Blu", heavy, "1015", "A", 0, 0)]);
     table.quiet().order(SOL, "plan Akl coast, ram Blu").order(FOE, "defaults Blu dodge=off breaks=none");
     table.order(FOE, "plan Blu coast").allocated();
-    let twin = PentagonWar::draw(&Seen::of(&table.state, Viewer::Public), &Look::default()).unwrap().twin();
+    let twin = PentagonWar::draw(&View::of(&table.state, Viewer::Public), &Look::default()).unwrap().twin();
     assert!(twin.contains("Shot 1015 at 1015: ram -4"), "{twin}");
 }
 
@@ -192,7 +192,7 @@ fn pw_2_3_the_text_of_the_map_speaks_as_the_rules_do() {
     let bare = "hull=8/6 engines=1 fuel=1 main=1";
     let mut table = Table::new(&[("Dee", bare, "1702", "F", 12, 0)], &[("Foe", bare, "1010", "D", 0, 0)]);
     table.quiet().order(SOL, "plan Dee coast").order(FOE, "plan Foe coast").allocated();
-    let twin = PentagonWar::draw(&Seen::of(&table.state, Viewer::Public), &Look::default()).unwrap().twin();
+    let twin = PentagonWar::draw(&View::of(&table.state, Viewer::Public), &Look::default()).unwrap().twin();
     assert!(twin.contains("Dee v12 at (17,-10) facing F"), "{twin}");
     assert!(twin.contains("1701 > (17,0) > (17,-1)"), "{twin}");
     assert!(!twin.contains("facing N") && !twin.contains("17-"), "{twin}");
@@ -217,7 +217,7 @@ fn pw_11_2_overlays_say_what_they_show_and_when_there_is_nothing() {
     let table = Table::stock("duel");
     let twin = |overlay: &str| {
         let look = Look { focus: Some("Dee".to_owned()), overlays: vec![overlay.to_owned()], ..Look::default() };
-        PentagonWar::draw(&Seen::of(&table.state, Viewer::Seat(SOL)), &look).unwrap().twin()
+        PentagonWar::draw(&View::of(&table.state, Viewer::Seat(SOL)), &look).unwrap().twin()
     };
     assert!(table.state.in_play().all(|c| c.locks.is_empty()), "the forms are not in");
     assert!(twin("locks").contains("Nobody has a lock-on now"), "{}", twin("locks"));

@@ -7,7 +7,7 @@ use sealed_orders::contract::PanelRow;
 use sealed_orders::contract::apply;
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{
-    Awaiting, Dice, Draft, Look, Play, Press, ScenarioSource, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer,
+    Awaiting, Dice, Draft, Look, Play, Press, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer,
 };
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::data::design::Design;
@@ -25,16 +25,16 @@ fn start(scenario: &str, seed: &str) -> State {
 }
 
 fn computer(state: &State, seat: Seat, skill: Skill, seed: u64) -> Order {
-    let seen = Seen::<PentagonWar>::of(state, Viewer::Seat(seat));
-    PentagonWar::computer(&seen, seat, &Thinking { skill, seed, may_go_on: &|| true })
+    let view = View::<PentagonWar>::of(state, Viewer::Seat(seat));
+    PentagonWar::computer(&view, seat, &Thinking { skill, seed, may_go_on: &|| true })
 }
 
 /// An order is said in words that read back to it.
 fn reads_back(state: &State, seat: Seat, order: &Order) {
-    let seen = Seen::<PentagonWar>::of(state, Viewer::Seat(seat));
-    let said = PentagonWar::format(&seen, order).to_notation(PentagonWar::CARD.verbs);
+    let view = View::<PentagonWar>::of(state, Viewer::Seat(seat));
+    let said = PentagonWar::format(&view, order).to_notation(PentagonWar::CARD.verbs);
     let draft = Draft::from_notation(&said, "test", PentagonWar::CARD.verbs, None).unwrap();
-    assert_eq!(PentagonWar::parse(&seen, seat, &draft).as_ref(), Ok(order), "{said}");
+    assert_eq!(PentagonWar::parse(&view, seat, &draft).as_ref(), Ok(order), "{said}");
 }
 
 /// A game between computer players; the winners and the number of orders.
@@ -65,8 +65,8 @@ fn random_play(scenario: &str, seed: u64, most_orders: usize) -> State {
         let Awaiting::Orders(window) = PentagonWar::awaiting(&state) else { break };
         assert!(!window.seats.is_empty());
         let seat = window.seats[choice.roll(window.seats.len() as u32) as usize - 1];
-        let seen = Seen::<PentagonWar>::of(&state, Viewer::Seat(seat));
-        let legal = PentagonWar::legal(&seen, seat);
+        let view = View::<PentagonWar>::of(&state, Viewer::Seat(seat));
+        let legal = PentagonWar::legal(&view, seat);
         assert!(!legal.is_empty());
         for order in &legal {
             reads_back(&state, seat, order);
@@ -76,14 +76,14 @@ fn random_play(scenario: &str, seed: u64, most_orders: usize) -> State {
         } else {
             legal[choice.roll(legal.len() as u32) as usize - 1].clone()
         };
-        let before = Seen::<PentagonWar>::of(&state, Viewer::Public);
+        let before = View::<PentagonWar>::of(&state, Viewer::Public);
         let is_done = matches!(order, Order::Done | Order::Screens { .. });
         let applied = apply::<PentagonWar>(&state, seat, order.clone()).unwrap_or_else(|e| panic!("{order:?}: {e}"));
         assert_eq!(PentagonWar::faults(&applied.state), Vec::<String>::new(), "{order:?}");
         if !is_done {
-            let after = Seen::<PentagonWar>::of(&applied.state, Viewer::Public);
+            let after = View::<PentagonWar>::of(&applied.state, Viewer::Public);
             assert_eq!(before.state(), after.state(), "sealed: {order:?}");
-            let public = Seen::<PentagonWar>::of(&applied.state, Viewer::Public);
+            let public = View::<PentagonWar>::of(&applied.state, Viewer::Public);
             assert!(applied.events.iter().all(|e| PentagonWar::tell(&public, e).is_none()));
         }
         state = applied.state;
@@ -166,11 +166,11 @@ fn story_of_a_duel() {
     while let Awaiting::Orders(window) = PentagonWar::awaiting(&state) {
         let seat = window.seats[0];
         let order = computer(&state, seat, if seat.0 == 0 { Skill::Sharp } else { Skill::Plain }, 7);
-        let seen = Seen::<PentagonWar>::of(&state, Viewer::Seat(seat));
-        println!("{seat:?} {}", PentagonWar::format(&seen, &order).to_notation(PentagonWar::CARD.verbs));
+        let view = View::<PentagonWar>::of(&state, Viewer::Seat(seat));
+        println!("{seat:?} {}", PentagonWar::format(&view, &order).to_notation(PentagonWar::CARD.verbs));
         let applied = apply::<PentagonWar>(&state, seat, order).unwrap();
-        let seen = Seen::<PentagonWar>::of(&applied.state, Viewer::Public);
-        for line in applied.events.iter().filter_map(|e| PentagonWar::tell(&seen, e)).map(|line| line.markdown()) {
+        let view = View::<PentagonWar>::of(&applied.state, Viewer::Public);
+        for line in applied.events.iter().filter_map(|e| PentagonWar::tell(&view, e)).map(|line| line.markdown()) {
             println!("    {line}");
         }
         state = applied.state;
@@ -186,7 +186,7 @@ fn pw_24_panels_pictures_sheets_and_completions_answer_everywhere() {
             state = random_play(scenario, 3, 20);
         }
         for seat in [Seat(0), Seat(1)] {
-            let seen = Seen::<PentagonWar>::of(&state, Viewer::Seat(seat));
+            let view = View::<PentagonWar>::of(&state, Viewer::Seat(seat));
             let mut open = vec![Draft::new(PANEL_HOME)];
             let mut visited = 0;
             while let Some(draft) = open.pop() {
@@ -195,9 +195,9 @@ fn pw_24_panels_pictures_sheets_and_completions_answer_everywhere() {
                     break;
                 }
                 assert!(draft.to_notation(PentagonWar::CARD.verbs).len() <= 70, "{draft:?}");
-                let panel = PentagonWar::panel(&seen, seat, &draft).unwrap();
+                let panel = PentagonWar::panel(&view, seat, &draft).unwrap();
                 assert!(panel.rows.len() <= 5 && panel.text.lines().count() <= 5);
-                let picture = PentagonWar::draw(&seen, &panel.look).unwrap();
+                let picture = PentagonWar::draw(&view, &panel.look).unwrap();
                 assert!(!picture.alt().is_empty() && picture.alt().chars().count() <= 1_000);
                 for press in panel.rows.iter().flat_map(presses) {
                     match press {
@@ -209,32 +209,32 @@ fn pw_24_panels_pictures_sheets_and_completions_answer_everywhere() {
                     }
                 }
             }
-            check_words(&state, &seen, seat);
+            check_words(&state, &view, seat);
         }
     }
 }
 
-fn check_words(state: &State, seen: &Seen<PentagonWar>, seat: Seat) {
-    assert!(PentagonWar::prompt(seen, seat).iter().all(|l| !l.is_empty()));
-    for (_, back) in PentagonWar::orders(seen, seat) {
+fn check_words(state: &State, view: &View<PentagonWar>, seat: Seat) {
+    assert!(PentagonWar::prompt(view, seat).iter().all(|l| !l.is_empty()));
+    for (_, back) in PentagonWar::orders(view, seat) {
         let back = back.unwrap();
-        assert!(PentagonWar::parse(seen, seat, &back).is_ok(), "{back:?}");
+        assert!(PentagonWar::parse(view, seat, &back).is_ok(), "{back:?}");
     }
     for craft in state.craft.values() {
-        assert!(!PentagonWar::sheet(seen, Some(&craft.name)).unwrap().twin().is_empty());
+        assert!(!PentagonWar::sheet(view, Some(&craft.name)).unwrap().twin().is_empty());
     }
-    assert!(PentagonWar::sheet(seen, None).is_ok() && PentagonWar::sheet(seen, Some("nobody")).is_err());
-    assert!(PentagonWar::sheet(seen, Some("zelta-dee")).is_ok());
+    assert!(PentagonWar::sheet(view, None).is_ok() && PentagonWar::sheet(view, Some("nobody")).is_err());
+    assert!(PentagonWar::sheet(view, Some("zelta-dee")).is_ok());
     for overlay in PentagonWar::CARD.overlays {
         let focus = state.own(seat).next().map(|c| c.name.clone());
         let look = Look { focus, overlays: vec![overlay.name.to_owned()], preview: None };
-        assert!(PentagonWar::draw(seen, &look).is_ok());
+        assert!(PentagonWar::draw(view, &look).is_ok());
     }
     let unit = state.own(seat).next().map(|c| c.name.clone()).unwrap_or_default();
     for verb in PentagonWar::CARD.verbs {
         for field in verb.fields {
             let draft = Draft::new(verb.name).with("unit", &unit);
-            let choices = PentagonWar::complete(seen, &draft, field.name);
+            let choices = PentagonWar::complete(view, &draft, field.name);
             assert!(
                 choices.len() <= 25 && choices.iter().all(|c| c.value.len() <= 100 && c.label.chars().count() <= 100)
             );
@@ -271,9 +271,9 @@ proptest! {
     #[test]
     fn pw_24_any_text_is_read_or_refused_and_never_breaks(text in "(plan|move|fire|power|launch|screens|defaults|ship) (Dee|all|Aklinon|-) [-a-zA-Z0-9<>=+.@,*/ ]{0,40}") {
         let state = start("duel", "fuzz");
-        let seen = Seen::<PentagonWar>::of(&state, Viewer::Seat(Seat(0)));
+        let view = View::<PentagonWar>::of(&state, Viewer::Seat(Seat(0)));
         if let Ok(draft) = Draft::from_notation(&text, "test", PentagonWar::CARD.verbs, None)
-            && let Ok(order) = PentagonWar::parse(&seen, Seat(0), &draft)
+            && let Ok(order) = PentagonWar::parse(&view, Seat(0), &draft)
             && let Ok(applied) = apply::<PentagonWar>(&state, Seat(0), order)
         {
             prop_assert_eq!(PentagonWar::faults(&applied.state), Vec::<String>::new());
@@ -284,14 +284,14 @@ proptest! {
     fn pw_24_arbitrary_text_in_any_field_never_breaks(text in "\\PC{0,80}", verb in 0_usize..12, field in 0_usize..4) {
         let state = start("carriers", "fuzz");
         let spec = PentagonWar::CARD.verbs[verb % PentagonWar::CARD.verbs.len()];
-        let seen = Seen::<PentagonWar>::of(&state, Viewer::Seat(Seat(0)));
+        let view = View::<PentagonWar>::of(&state, Viewer::Seat(Seat(0)));
         let usual = spec.fields.iter().map(|f| (f.name, if f.name == "unit" { "Zelta" } else { "1" }));
         let mut draft = usual.fold(Draft::new(spec.name), |draft, (name, value)| draft.with(name, value));
         if let Some(field) = spec.fields.get(field % spec.fields.len().max(1)) {
             draft = draft.with(field.name, text.clone());
-            prop_assert!(PentagonWar::complete(&seen, &draft, field.name).len() <= 25);
+            prop_assert!(PentagonWar::complete(&view, &draft, field.name).len() <= 25);
         }
-        if let Ok(order) = PentagonWar::parse(&seen, Seat(0), &draft)
+        if let Ok(order) = PentagonWar::parse(&view, Seat(0), &draft)
             && let Ok(applied) = apply::<PentagonWar>(&state, Seat(0), order)
         {
             prop_assert_eq!(PentagonWar::faults(&applied.state), Vec::<String>::new());

@@ -215,13 +215,13 @@ fn pw_24_7_help_and_rulebook_name_every_first_word_of_a_clause() {
 /// 24.1: a word that was given too early can be taken back, and the refusal says how.
 #[test]
 fn pw_24_1_refusals_after_ready_name_the_way_back() {
-    use sealed_orders::contract::{Seen, Viewer};
+    use sealed_orders::contract::{View, Viewer};
     let mut table = Table::stock("duel");
     table.order(SOL, "done");
     for text in ["plan Dee coast", "done", "power Dee none"] {
         let order = table.read(SOL, text).unwrap();
-        let seen = Seen::<PentagonWar>::of(&table.state, Viewer::Seat(SOL));
-        let refusal = PentagonWar::check(&seen, SOL, &order).unwrap_err();
+        let view = View::<PentagonWar>::of(&table.state, Viewer::Seat(SOL));
+        let refusal = PentagonWar::check(&view, SOL, &order).unwrap_err();
         assert!(refusal.to_string().contains("`/undo`"), "{text}: {refusal}");
     }
 }

@@ -302,8 +302,8 @@ fn pw_12_2_a_drone_is_given_orders_before_its_launch_and_keeps_them() {
     let drone = table.state.drones.values().next().unwrap().clone();
     assert_eq!((drone.name.as_str(), drone.facing), ("Mum-d1", direction_of("C").unwrap()));
     assert_eq!(drone.velocity.c, 4 * 1_800, "impulses 3 to 6");
-    let seen = sealed_orders::contract::Seen::of(&table.state, sealed_orders::contract::Viewer::Seat(SOL));
-    let orders = <sealed_orders::games::pentagon_war::PentagonWar as sealed_orders::contract::Text>::orders(&seen, SOL);
+    let view = sealed_orders::contract::View::of(&table.state, sealed_orders::contract::Viewer::Seat(SOL));
+    let orders = <sealed_orders::games::pentagon_war::PentagonWar as sealed_orders::contract::Text>::orders(&view, SOL);
     assert_eq!(orders[0].0.plain(), "Mum-d1: plan 1-6 face C accel, coast");
     table.order(SOL, "plan Mum coast").order(FOE, "plan Foe coast").allocated();
     let drone = table.state.drones.values().next().unwrap();

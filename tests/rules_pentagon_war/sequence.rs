@@ -163,7 +163,7 @@ fn pw_4_6_missiles_move_after_the_craft_and_see_their_new_hexes() {
 #[test]
 fn pw_4_7_point_defense_fires_before_the_missile_in_its_hex_strikes() {
     let fort = "hull=40/20 engines=1 fuel=1 capacitors=4 main=1 pd=1";
-    let mut seen = [0, 0];
+    let mut view = [0, 0];
     for seed in ["one", "two", "three", "four", "five", "six", "seven", "eight"] {
         let rows = ([("Silo", LASERS, "1016", "A", 0, 0)], [("Foe", fort, "1015", "A", 0, 0)]);
         let mut table = Table::from_text(&scenario_text("", &rows.0, &rows.1), "", seed);
@@ -178,9 +178,9 @@ fn pw_4_7_point_defense_fires_before_the_missile_in_its_hex_strikes() {
         if made == 0 {
             assert_eq!(steps(&table), ["lock-on", "launch", "point defense", "missile", "damage"], "{seed}");
         }
-        seen[made] += 1;
+        view[made] += 1;
     }
-    assert!(seen[0] > 0 && seen[1] > 0, "some seeds hit and some miss: {seen:?}");
+    assert!(view[0] > 0 && view[1] > 0, "some seeds hit and some miss: {view:?}");
 }
 
 #[test]

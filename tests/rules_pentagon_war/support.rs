@@ -2,7 +2,7 @@
 
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Applied, apply};
-use sealed_orders::contract::{Awaiting, Dice, Draft, Refuse, ScenarioSource, Seat, Seed, Seen, Setup, Viewer};
+use sealed_orders::contract::{Awaiting, Dice, Draft, Refuse, ScenarioSource, Seat, Seed, Setup, View, Viewer};
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::data::options::Options;
 use sealed_orders::games::pentagon_war::data::scenario::Scenario;
@@ -78,9 +78,9 @@ impl Table {
     /// Gives an order; the refusal's code, or the draft's error.
     pub(crate) fn try_order(&mut self, seat: Seat, text: &str) -> Result<(), String> {
         let draft = Draft::from_notation(text, "test", PentagonWar::CARD.verbs, None).map_err(|e| e.to_string())?;
-        let seen = Seen::<PentagonWar>::of(&self.state, Viewer::Seat(seat));
-        let order = PentagonWar::parse(&seen, seat, &draft).map_err(|e| e.to_string())?;
-        assert_eq!(PentagonWar::parse(&seen, seat, &PentagonWar::format(&seen, &order)).unwrap(), order);
+        let view = View::<PentagonWar>::of(&self.state, Viewer::Seat(seat));
+        let order = PentagonWar::parse(&view, seat, &draft).map_err(|e| e.to_string())?;
+        assert_eq!(PentagonWar::parse(&view, seat, &PentagonWar::format(&view, &order)).unwrap(), order);
         let Applied { state, events } =
             apply::<PentagonWar>(&self.state, seat, order).map_err(|r| r.code().to_owned())?;
         assert_eq!(PentagonWar::faults(&state), Vec::<String>::new());
@@ -92,19 +92,19 @@ impl Table {
     /// What an order is understood as; or why it is not understood.
     pub(crate) fn read(&self, seat: Seat, text: &str) -> Result<Order, String> {
         let draft = Draft::from_notation(text, "test", PentagonWar::CARD.verbs, None).map_err(|e| e.to_string())?;
-        let seen = Seen::<PentagonWar>::of(&self.state, Viewer::Seat(seat));
-        PentagonWar::parse(&seen, seat, &draft).map_err(|e| e.to_string())
+        let view = View::<PentagonWar>::of(&self.state, Viewer::Seat(seat));
+        PentagonWar::parse(&view, seat, &draft).map_err(|e| e.to_string())
     }
 
     /// What an order is said back as, in notation.
     pub(crate) fn said(&self, seat: Seat, text: &str) -> Result<String, String> {
-        let seen = Seen::<PentagonWar>::of(&self.state, Viewer::Seat(seat));
-        self.read(seat, text).map(|order| PentagonWar::format(&seen, &order).to_notation(PentagonWar::CARD.verbs))
+        let view = View::<PentagonWar>::of(&self.state, Viewer::Seat(seat));
+        self.read(seat, text).map(|order| PentagonWar::format(&view, &order).to_notation(PentagonWar::CARD.verbs))
     }
 
     /// What a seat alone has been told so far.
     pub(crate) fn told(&self, seat: Seat) -> Vec<String> {
-        let tell = |viewer, event: &Event| PentagonWar::tell(&Seen::of(&self.state, viewer), event);
+        let tell = |viewer, event: &Event| PentagonWar::tell(&View::of(&self.state, viewer), event);
         let others = (0..5).map(Seat).filter(|other| *other != seat).map(Viewer::Seat).chain([Viewer::Public]);
         let others: Vec<Viewer> = others.collect();
         let private = self.events.iter().filter(|e| others.iter().all(|viewer| tell(*viewer, e).is_none()));
@@ -113,8 +113,8 @@ impl Table {
 
     /// What everybody has been told so far.
     pub(crate) fn public(&self) -> Vec<String> {
-        let seen = Seen::of(&self.state, Viewer::Public);
-        self.events.iter().filter_map(|event| PentagonWar::tell(&seen, event)).map(|line| line.markdown()).collect()
+        let view = View::of(&self.state, Viewer::Public);
+        self.events.iter().filter_map(|event| PentagonWar::tell(&view, event)).map(|line| line.markdown()).collect()
     }
 
     /// Where the run has stopped.

@@ -3,7 +3,7 @@
 use crate::support::{BARE, FOE, SOL, Table};
 use sealed_orders::contract::apply_other;
 use sealed_orders::contract::prelude::*;
-use sealed_orders::contract::{Awaiting, Ending, Input, Seen, Viewer};
+use sealed_orders::contract::{Awaiting, Ending, Input, View, Viewer};
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::rules::state::Stop;
 
@@ -12,13 +12,13 @@ fn pw_4_2_forms_are_secret_until_all_are_in() {
     let mut table = Table::stock("duel");
     table.order(SOL, "power Dee ecm=2 evade").order(SOL, "plan Dee accel, fire all at nearest range<=3");
     for viewer in [Viewer::Public, Viewer::Seat(FOE)] {
-        let seen = Seen::<PentagonWar>::of(&table.state, viewer);
+        let view = View::<PentagonWar>::of(&table.state, viewer);
         let other = {
             let mut t = Table::stock("duel");
             t.order(SOL, "power Dee ecm=1");
             t.state
         };
-        assert_eq!(*seen.state(), *Seen::<PentagonWar>::of(&other, viewer).state(), "{viewer:?}");
+        assert_eq!(*view.state(), *View::<PentagonWar>::of(&other, viewer).state(), "{viewer:?}");
     }
     table.allocated();
     assert_eq!(table.craft("Dee").ecm, 2, "revealed");

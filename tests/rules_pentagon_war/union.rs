@@ -99,14 +99,14 @@ fn pw_18_2_cargo_moves_between_attached_craft_into_empty_boxes_only() {
 #[test]
 fn pw_18_2_members_of_a_union_pay_for_its_size_class() {
     use sealed_orders::contract::prelude::*;
-    use sealed_orders::contract::{Seen, Viewer};
+    use sealed_orders::contract::{View, Viewer};
     use sealed_orders::games::pentagon_war::PentagonWar;
     use sealed_orders::games::pentagon_war::rules::power::Line;
     let mut table = Table::stock("carriers");
     table.quiet().order(SOL, "power Zelta ecm=2").allocated();
     assert_eq!(table.craft("Zelta").ledger.line(Line::Ecm), 2 * 3, "size class III with three fighters");
-    let seen = Seen::<PentagonWar>::of(&table.state, Viewer::Public);
-    let sheet = |name| PentagonWar::sheet(&seen, Some(name)).unwrap().twin();
+    let view = View::<PentagonWar>::of(&table.state, Viewer::Public);
+    let sheet = |name| PentagonWar::sheet(&view, Some(name)).unwrap().twin();
     assert!(sheet("Zelta").contains("of size class III, attached"), "{}", sheet("Zelta"));
     assert!(sheet("Dee1").contains("of size class III, attached"), "{}", sheet("Dee1"));
     let mut table = Table::stock("carriers");

@@ -2,7 +2,7 @@
 //! leaves the zone although a legal order avoids it.
 
 use sealed_orders::contract::prelude::*;
-use sealed_orders::contract::{Awaiting, Seat, Seen, Skill, Thinking, Viewer, apply};
+use sealed_orders::contract::{Awaiting, Seat, Skill, Thinking, View, Viewer, apply};
 use sealed_orders::games::space_combat::SpaceCombat;
 use sealed_orders::games::space_combat::rules::action::{Action, Plan};
 use sealed_orders::games::space_combat::rules::event::Event;
@@ -95,7 +95,7 @@ fn judged(slug: &str, skills: [Skill; 2], seed: &str) -> (usize, Vec<String>) {
         let left = std::cell::Cell::new(60_u32);
         let may_go_on = || left.replace(left.get().saturating_sub(1)) > 0;
         let thinking = Thinking { skill: skills[seat.index()], seed: u64::from(window.number), may_go_on: &may_go_on };
-        let order = SpaceCombat::computer(&Seen::of(&state, Viewer::Seat(seat)), seat, &thinking);
+        let order = SpaceCombat::computer(&View::of(&state, Viewer::Seat(seat)), seat, &thinking);
         if let Order::Plan { ship, plan } = &order {
             let world = &state.world;
             let ship = world.named(ship).unwrap();
@@ -104,7 +104,7 @@ fn judged(slug: &str, skills: [Skill; 2], seed: &str) -> (usize, Vec<String>) {
             // In the last subturns nothing is left to happen to it.
             let has_time = world.turn < world.scenario.turns || world.subturn < 3;
             if is_free && has_time && is_doomed(world, ship, plan, SOON) {
-                let legal = SpaceCombat::legal(&Seen::of(&state, Viewer::Seat(seat)), seat);
+                let legal = SpaceCombat::legal(&View::of(&state, Viewer::Seat(seat)), seat);
                 let way_out = legal.into_iter().find(|order| match order {
                     Order::Plan { ship: of, plan } => *of == ship.name && !is_doomed(world, ship, plan, SOON),
                     _ => false,

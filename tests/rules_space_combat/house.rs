@@ -2,7 +2,7 @@
 
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{
-    Awaiting, Draft, Look, NotDone, PanelButton, PanelRow, Play, Press, ScenarioSource, Seat, Seed, Seen, Setup, Viewer,
+    Awaiting, Draft, Look, NotDone, PanelButton, PanelRow, Play, Press, ScenarioSource, Seat, Seed, Setup, View, Viewer,
 };
 use sealed_orders::games::space_combat::SpaceCombat;
 use sealed_orders::games::space_combat::data::counters::Counters;
@@ -25,8 +25,8 @@ fn state(world: World) -> State {
 
 /// What a viewer is told of these events.
 fn told(world: &World, viewer: Viewer, events: &[Event]) -> Vec<String> {
-    let seen = Seen::<SpaceCombat>::of(&state(world.clone()), viewer);
-    events.iter().filter_map(|event| SpaceCombat::tell(&seen, event)).map(|line| line.markdown()).collect()
+    let view = View::<SpaceCombat>::of(&state(world.clone()), viewer);
+    events.iter().filter_map(|event| SpaceCombat::tell(&view, event)).map(|line| line.markdown()).collect()
 }
 
 fn submit(play: &Table, line: &str) -> Result<Table, String> {

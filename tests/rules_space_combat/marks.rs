@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use sealed_orders::contract::prelude::*;
-use sealed_orders::contract::{Awaiting, Look, Seat, Seen, Skill, Thinking, Viewer, apply};
+use sealed_orders::contract::{Awaiting, Look, Seat, Skill, Thinking, View, Viewer, apply};
 use sealed_orders::games::space_combat::data::book::library;
 use sealed_orders::games::space_combat::rules::event::Event;
 use sealed_orders::games::space_combat::rules::state::State;
@@ -13,7 +13,7 @@ use sealed_orders::scene::{Cell, Item, Mark, Picture, Scene};
 use crate::properties::start;
 
 fn public(state: &State) -> Scene {
-    match SpaceCombat::draw(&Seen::of(state, Viewer::Public), &Look::default()).unwrap() {
+    match SpaceCombat::draw(&View::of(state, Viewer::Public), &Look::default()).unwrap() {
         Picture::Map(scene) => *scene,
         Picture::Card(card) => panic!("{} is no map", card.title),
     }
@@ -95,7 +95,7 @@ fn recorded(slug: &str, changes: &str, people: &[Seat], seed: &str) -> usize {
         let left = std::cell::Cell::new(60_u32);
         let may_go_on = || left.replace(left.get().saturating_sub(1)) > 0;
         let thinking = Thinking { skill: Skill::Steady, seed: u64::from(window), may_go_on: &may_go_on };
-        let order = SpaceCombat::computer(&Seen::of(&state, Viewer::Seat(seat)), seat, &thinking);
+        let order = SpaceCombat::computer(&View::of(&state, Viewer::Seat(seat)), seat, &thinking);
         let applied = apply::<SpaceCombat>(&state, seat, order).unwrap();
         for event in &applied.events {
             since.note(&applied.state, event);

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 use sealed_orders::contract::prelude::*;
-use sealed_orders::contract::{Awaiting, Draft, Play, Seat, Seen, Viewer};
+use sealed_orders::contract::{Awaiting, Draft, Play, Seat, View, Viewer};
 use sealed_orders::games::space_combat::rules::order::Order;
 use sealed_orders::games::space_combat::{SpaceCombat, State};
 
@@ -13,8 +13,8 @@ use crate::properties::start;
 
 type Table = Play<SpaceCombat>;
 
-fn seen(play: &Table) -> Seen<SpaceCombat> {
-    Seen::of(play.state(), Viewer::Seat(seat_of(play.state())))
+fn view(play: &Table) -> View<SpaceCombat> {
+    View::of(play.state(), Viewer::Seat(seat_of(play.state())))
 }
 
 /// The seat that is asked.
@@ -27,17 +27,17 @@ fn seat_of(state: &State) -> Seat {
 
 /// Reads a line and judges it; the error in words.
 fn read(play: &Table, line: &str) -> Result<Order, String> {
-    let (seen, seat) = (seen(play), seat_of(play.state()));
+    let (view, seat) = (view(play), seat_of(play.state()));
     let draft = Draft::from_notation(line, SpaceCombat::CARD.title, SpaceCombat::CARD.verbs, None)
         .map_err(|e| e.to_string())?;
-    let order = SpaceCombat::parse(&seen, seat, &draft).map_err(|e| e.to_string())?;
-    SpaceCombat::check(&seen, seat, &order).map_err(|e| e.to_string())?;
+    let order = SpaceCombat::parse(&view, seat, &draft).map_err(|e| e.to_string())?;
+    SpaceCombat::check(&view, seat, &order).map_err(|e| e.to_string())?;
     Ok(order)
 }
 
 /// What the table says back of an order.
 fn said_back(play: &Table, order: &Order) -> String {
-    SpaceCombat::format(&seen(play), order).to_notation(SpaceCombat::CARD.verbs)
+    SpaceCombat::format(&view(play), order).to_notation(SpaceCombat::CARD.verbs)
 }
 
 /// Open Lanes after the choice of ships, both sides near each other.
@@ -181,14 +181,14 @@ fn sc_16_6_every_word_of_a_fleet_counts() {
 #[test]
 fn a_field_that_the_verb_does_not_take_is_refused_by_its_name() {
     let play = lanes("");
-    let seen = seen(&play);
+    let view = view(&play);
     for draft in [
         Draft::new("hold").with("unit", "Destroyer1").with("path", "F2"),
         Draft::new("move").with("unit", "Destroyer1").with("path", "F2").with("hex", "0304"),
         Draft::new("done").with("unit", "Destroyer1"),
         Draft::new("sequence").with("ships", "Destroyer1").with("unit", "Corvette1"),
     ] {
-        let error = SpaceCombat::parse(&seen, seat_of(play.state()), &draft).expect_err("a field too many");
+        let error = SpaceCombat::parse(&view, seat_of(play.state()), &draft).expect_err("a field too many");
         let extra = draft.fields.keys().find(|field| error.to_string().contains(field.as_str()));
         assert!(extra.is_some(), "{draft:?}: {error}");
     }
@@ -232,8 +232,8 @@ static LEGAL: LazyLock<Vec<(Table, Vec<String>)>> = LazyLock::new(|| {
         start("tern-landing", "", 2, "1"),
     ];
     let lines = |play: &Table| {
-        let (seen, seat) = (seen(play), seat_of(play.state()));
-        let sample = SpaceCombat::legal(&seen, seat).into_iter().step_by(7).map(|order| said_back(play, &order));
+        let (view, seat) = (view(play), seat_of(play.state()));
+        let sample = SpaceCombat::legal(&view, seat).into_iter().step_by(7).map(|order| said_back(play, &order));
         let by_hand = by_hand.iter().filter(|line| read(play, line).is_ok()).map(|line| (*line).to_owned());
         by_hand.chain(sample).collect::<Vec<_>>()
     };

@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 
 use sealed_orders::contract::prelude::*;
-use sealed_orders::contract::{Dice, Look, Seat, Seed, Seen, Viewer};
+use sealed_orders::contract::{Dice, Look, Seat, Seed, View, Viewer};
 use sealed_orders::games::space_combat::SpaceCombat;
 use sealed_orders::games::space_combat::rules::state::{Phase, Recent, State, World};
 use sealed_orders::render::{Studio, View};
@@ -70,7 +70,7 @@ fn state(world: World) -> State {
 }
 
 fn scene(state: &State, viewer: Viewer, look: &Look) -> Scene {
-    match SpaceCombat::draw(&Seen::of(state, viewer), look).unwrap() {
+    match SpaceCombat::draw(&View::of(state, viewer), look).unwrap() {
         Picture::Map(scene) => *scene,
         Picture::Card(card) => panic!("{} is no map", card.title),
     }

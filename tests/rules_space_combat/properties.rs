@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use sealed_orders::contract::prelude::*;
-use sealed_orders::contract::{Awaiting, Draft, Input, Play, ScenarioSource, Seat, Seed, Seen, Setup, Viewer};
+use sealed_orders::contract::{Awaiting, Draft, Input, Play, ScenarioSource, Seat, Seed, Setup, View, Viewer};
 use sealed_orders::games::space_combat::SpaceCombat;
 use sealed_orders::games::space_combat::data::book::{library, parse};
 use sealed_orders::games::space_combat::data::catalogue::templates;
@@ -195,12 +195,12 @@ fn walk(slug: &str, changes: &str, seats: usize, picks: &[u16]) -> Result<(), Te
     for pick in picks {
         let Awaiting::Orders(window) = play.awaiting() else { return Ok(()) };
         let seat = window.seats[usize::from(*pick) % window.seats.len()];
-        let seen = Seen::<SpaceCombat>::of(play.state(), Viewer::Seat(seat));
-        let legal = SpaceCombat::legal(&seen, seat);
+        let view = View::<SpaceCombat>::of(play.state(), Viewer::Seat(seat));
+        let legal = SpaceCombat::legal(&view, seat);
         prop_assert!(!legal.is_empty());
         let order = &legal[usize::from(*pick) % legal.len()];
-        let draft = SpaceCombat::format(&seen, order);
-        prop_assert_eq!(&SpaceCombat::parse(&seen, seat, &draft).unwrap(), order, "{:?}", draft);
+        let draft = SpaceCombat::format(&view, order);
+        prop_assert_eq!(&SpaceCombat::parse(&view, seat, &draft).unwrap(), order, "{:?}", draft);
         let text = draft.to_notation(SpaceCombat::CARD.verbs);
         let read = Draft::from_notation(&text, SpaceCombat::CARD.title, SpaceCombat::CARD.verbs, None).unwrap();
         prop_assert_eq!(&read, &draft);

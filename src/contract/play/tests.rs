@@ -107,7 +107,7 @@ impl Rules for Whispers {
         vec![]
     }
 
-    fn check(_: &Seen<Self>, _: Seat, _: &Speak) -> Result<(), No> {
+    fn check(_: &View<Self>, _: Seat, _: &Speak) -> Result<(), No> {
         Ok(())
     }
 
@@ -130,7 +130,7 @@ impl Rules for Whispers {
         }
     }
 
-    fn legal(_: &Seen<Self>, _: Seat) -> Vec<Speak> {
+    fn legal(_: &View<Self>, _: Seat) -> Vec<Speak> {
         vec![Speak]
     }
 }
@@ -162,20 +162,20 @@ impl Scenarios for Whispers {
 }
 
 impl Text for Whispers {
-    fn parse(_: &Seen<Self>, _: Seat, _: &Draft) -> Result<Speak, DraftError> {
+    fn parse(_: &View<Self>, _: Seat, _: &Draft) -> Result<Speak, DraftError> {
         Ok(Speak)
     }
 
-    fn format(_: &Seen<Self>, _: &Speak) -> Draft {
+    fn format(_: &View<Self>, _: &Speak) -> Draft {
         Draft::new("speak")
     }
 
-    fn complete(_: &Seen<Self>, _: &Draft, _: &str) -> Vec<Choice> {
+    fn complete(_: &View<Self>, _: &Draft, _: &str) -> Vec<Choice> {
         vec![]
     }
 
-    fn tell(seen: &Seen<Self>, event: &Event) -> Option<Line> {
-        let is_shown_to = |seat: Seat| seen.viewer().may_see_secrets_of(seat);
+    fn tell(view: &View<Self>, event: &Event) -> Option<Line> {
+        let is_shown_to = |seat: Seat| view.viewer().may_see_secrets_of(seat);
         match event {
             Event::Said(words) => Some(line!("{}", words)),
             Event::Whispered(to, words) => is_shown_to(*to).then(|| line!("{}", words)),
@@ -184,11 +184,11 @@ impl Text for Whispers {
         }
     }
 
-    fn prompt(_: &Seen<Self>, _: Seat) -> Vec<Line> {
+    fn prompt(_: &View<Self>, _: Seat) -> Vec<Line> {
         vec![]
     }
 
-    fn orders(_: &Seen<Self>, _: Seat) -> Vec<(Line, Option<Draft>)> {
+    fn orders(_: &View<Self>, _: Seat) -> Vec<(Line, Option<Draft>)> {
         vec![]
     }
 
@@ -198,19 +198,19 @@ impl Text for Whispers {
 }
 
 impl Pictures for Whispers {
-    fn heading(_: &Seen<Self>) -> Heading {
+    fn heading(_: &View<Self>) -> Heading {
         not_asked()
     }
 
-    fn draw(_: &Seen<Self>, _: &Look) -> Result<Picture, DraftError> {
+    fn draw(_: &View<Self>, _: &Look) -> Result<Picture, DraftError> {
         not_asked()
     }
 
-    fn sheet(_: &Seen<Self>, _: Option<&str>) -> Result<Picture, DraftError> {
+    fn sheet(_: &View<Self>, _: Option<&str>) -> Result<Picture, DraftError> {
         not_asked()
     }
 
-    fn panel(_: &Seen<Self>, _: Seat, _: &Draft) -> Result<Panel, DraftError> {
+    fn panel(_: &View<Self>, _: Seat, _: &Draft) -> Result<Panel, DraftError> {
         not_asked()
     }
 
@@ -220,7 +220,7 @@ impl Pictures for Whispers {
 }
 
 impl Computer for Whispers {
-    fn computer(_: &Seen<Self>, _: Seat, _: &Thinking<'_>) -> Speak {
+    fn computer(_: &View<Self>, _: Seat, _: &Thinking<'_>) -> Speak {
         Speak
     }
 }

@@ -95,10 +95,10 @@ fn another_sides_ships_and_strangers_are_refused() {
 #[test]
 fn looks_that_mean_nothing_are_told_what_would() {
     let table = battle(["triangle", "circle"], "Spur1 1820 0, Mote1 1817 0");
-    let seen = table.seen(Viewer::Seat(A));
+    let view = table.view(Viewer::Seat(A));
     let said = |focus: Option<&str>, overlay: &str| {
         let overlays = vec![overlay.to_owned()];
-        Anteel::draw(&seen, &Look { focus: focus.map(str::to_owned), overlays, preview: None }).unwrap_err().to_string()
+        Anteel::draw(&view, &Look { focus: focus.map(str::to_owned), overlays, preview: None }).unwrap_err().to_string()
     };
     assert!(said(None, "arc").contains("arc needs a ship on the board as focus. Did you mean `Spur1`?"));
     assert!(said(Some("1010"), "reach").contains("needs a ship on the board"));
@@ -107,8 +107,8 @@ fn looks_that_mean_nothing_are_told_what_would() {
     assert!(said(Some("Spru1"), "arc").contains("`Spur1`"));
     assert!(said(Some("9999"), "arc").contains("off the board"));
     let preview = Some(Draft::new("move").with("unit", "Spur1").with("path", "F3Q"));
-    assert!(Anteel::draw(&seen, &Look { preview, ..Look::default() }).is_err());
-    assert!(Anteel::sheet(&seen, Some("Spru9")).unwrap_err().to_string().contains("`Spur1`"));
+    assert!(Anteel::draw(&view, &Look { preview, ..Look::default() }).is_err());
+    assert!(Anteel::sheet(&view, Some("Spru9")).unwrap_err().to_string().contains("`Spur1`"));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{
-    Awaiting, Dice, ScenarioSource, Seat, Seed, Seen, Setup, Skill, Thinking, Viewer, apply,
+    Awaiting, Dice, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply,
 };
 use sealed_orders::games::anteel::Anteel;
 use sealed_orders::games::anteel::data::empire::Empire;
@@ -37,7 +37,7 @@ fn play(skills: [Skill; 2], game: u64) -> Vec<Seat> {
         let seat = window.seats[0];
         let seed = Seed::from_words(&format!("game {game}")).unwrap().derive(&step.to_string());
         let thinking = Thinking { skill: skills[seat.index()], seed, may_go_on: &|| true };
-        let order = Anteel::computer(&Seen::<Anteel>::of(&state, Viewer::Seat(seat)), seat, &thinking);
+        let order = Anteel::computer(&View::<Anteel>::of(&state, Viewer::Seat(seat)), seat, &thinking);
         state = apply::<Anteel>(&state, seat, order).unwrap().state;
     }
     match Anteel::awaiting(&state) {

@@ -1,7 +1,7 @@
 //! Rules 5.5 to 5.7: orders filed ahead, done, silence.
 
 use sealed_orders::contract::prelude::*;
-use sealed_orders::contract::{Draft, Seen, Viewer};
+use sealed_orders::contract::{Draft, View, Viewer};
 use sealed_orders::games::anteel::Anteel;
 use sealed_orders::games::anteel::rules::state::Stage;
 
@@ -47,7 +47,7 @@ fn rule_5_5_an_order_that_is_not_legal_any_more_asks_by_default() {
     assert_eq!((table.asked(), table.at("Mote1")), (Some(B), "1810 S".to_owned()));
     table.order(B, "hold Mote2");
     assert_eq!(table.ready(), ["Mote1"]);
-    let prompt = Anteel::prompt(&table.seen(Viewer::Seat(B)), B);
+    let prompt = Anteel::prompt(&table.view(Viewer::Seat(B)), B);
     assert!(prompt.iter().any(|l| l.markdown().starts_with("Not legal as filed: **Mote1** moves F6")), "{prompt:?}");
     table.order(B, "move Mote1 F5");
     assert_eq!((table.at("Mote1"), table.state.stage()), ("1815 S".to_owned(), Stage::Firing));
@@ -110,7 +110,7 @@ fn rule_5_5_a_new_order_replaces_the_old_one_and_cancel_takes_all_back() {
     let mut table = late_mote();
     table.order(B, "move Mote1 F2").order(B, "move Mote1 F3").order(B, "fire Mote1 Spur1");
     assert_eq!(table.state.plans.len(), 2);
-    let orders = Anteel::orders(&table.seen(Viewer::Seat(B)), B);
+    let orders = Anteel::orders(&table.view(Viewer::Seat(B)), B);
     assert_eq!(orders.len(), 2);
     assert_eq!(orders[0].1, Some(Draft::new("cancel").with("unit", "Mote1")));
     assert!(orders[0].0.plain().contains("moves F3"), "{:?}", orders[0].0);
@@ -168,6 +168,6 @@ fn rule_5_5_others_cannot_see_filed_orders() {
     for viewer in [Viewer::Public, Viewer::Seat(A)] {
         assert_eq!(Anteel::redact(&after.state, viewer), Anteel::redact(&before.state, viewer));
     }
-    let own = Seen::<Anteel>::of(&after.state, Viewer::Seat(B));
+    let own = View::<Anteel>::of(&after.state, Viewer::Seat(B));
     assert_eq!(own.state().plans.len(), 2);
 }

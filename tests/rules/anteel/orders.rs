@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use sealed_orders::contract::prelude::*;
-use sealed_orders::contract::{Draft, Seat, Seen, Viewer, apply};
+use sealed_orders::contract::{Draft, Seat, View, Viewer, apply};
 use sealed_orders::games::anteel::rules::state::Stage;
 use sealed_orders::games::anteel::{Anteel, Event, Order, State};
 
@@ -28,15 +28,15 @@ fn states() -> Vec<(State, Seat)> {
 }
 
 fn legal(state: &State, seat: Seat) -> Vec<Order> {
-    Anteel::legal(&Seen::of(state, Viewer::Seat(seat)), seat)
+    Anteel::legal(&View::of(state, Viewer::Seat(seat)), seat)
 }
 
 /// What a text orders, if it is understood and legal.
 fn accepted(state: &State, seat: Seat, text: &str) -> Option<Order> {
-    let seen = Seen::<Anteel>::of(state, Viewer::Seat(seat));
+    let view = View::<Anteel>::of(state, Viewer::Seat(seat));
     let draft = Draft::from_notation(text, Anteel::CARD.title, Anteel::CARD.verbs, Anteel::CARD.default_verb).ok()?;
-    let order = Anteel::parse(&seen, seat, &draft).ok()?;
-    Anteel::check(&seen, seat, &order).ok().map(|()| order)
+    let order = Anteel::parse(&view, seat, &draft).ok()?;
+    Anteel::check(&view, seat, &order).ok().map(|()| order)
 }
 
 #[test]
@@ -50,8 +50,8 @@ fn a_slip_of_the_pen_is_refused_or_means_the_same() {
             let (state, seat) = state.get(&states);
             let legal = legal(state, *seat);
             let order = order.get(&legal);
-            let seen = Seen::<Anteel>::of(state, Viewer::Seat(*seat));
-            let notation = Anteel::format(&seen, order).to_notation(Anteel::CARD.verbs);
+            let view = View::<Anteel>::of(state, Viewer::Seat(*seat));
+            let notation = Anteel::format(&view, order).to_notation(Anteel::CARD.verbs);
             let words: Vec<String> = notation.split_whitespace().map(str::to_owned).collect();
             let text = slipped(&words, &slip, at).join(" ");
             let read = accepted(state, *seat, &text);
@@ -104,8 +104,8 @@ fn every_accepted_order_is_answered_to_who_gave_it() {
     for (state, seat) in states() {
         for order in legal(&state, seat).into_iter().step_by(7) {
             let applied = apply::<Anteel>(&state, seat, order.clone()).unwrap();
-            let seen = Seen::<Anteel>::of(&applied.state, Viewer::Seat(seat));
-            let told = applied.events.iter().filter_map(|event| Anteel::tell(&seen, event)).count();
+            let view = View::<Anteel>::of(&applied.state, Viewer::Seat(seat));
+            let told = applied.events.iter().filter_map(|event| Anteel::tell(&view, event)).count();
             assert!(told > 0, "{order:?} is carried out without a word");
         }
     }
@@ -114,11 +114,11 @@ fn every_accepted_order_is_answered_to_who_gave_it() {
 /// What the owner of a filed order, and everybody, is told of the last input.
 fn told(table: &Table, seat: Seat) -> (Vec<String>, Vec<String>) {
     let lines = |viewer| {
-        let seen = table.seen(viewer);
+        let view = table.view(viewer);
         table
             .events
             .iter()
-            .filter_map(|event| Anteel::tell(&seen, event))
+            .filter_map(|event| Anteel::tell(&view, event))
             .map(|line| line.markdown())
             .collect::<Vec<_>>()
     };
@@ -175,7 +175,7 @@ fn rule_5_5_a_move_ordered_while_ships_fire_is_said_to_be_for_the_next_round() {
     let mut table = battle(["triangle", "circle"], "Spur1 1820 0, Mote1 1817 0");
     table.on_to(Stage::Firing);
     let draft = Draft::new("move");
-    let choices = Anteel::complete(&table.seen(Viewer::Seat(A)), &draft, "unit");
+    let choices = Anteel::complete(&table.view(Viewer::Seat(A)), &draft, "unit");
     assert!(choices[0].label.ends_with("· for the next round"), "{choices:?}");
 }
 

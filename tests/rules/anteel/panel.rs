@@ -9,7 +9,7 @@ use sealed_orders::kit::panel::PANEL_HOME;
 use super::support::{A, B, Table, battle, fresh};
 
 fn page(table: &Table, seat: Seat, draft: &Draft) -> Panel {
-    Anteel::panel(&table.seen(Viewer::Seat(seat)), seat, draft).unwrap()
+    Anteel::panel(&table.view(Viewer::Seat(seat)), seat, draft).unwrap()
 }
 
 fn home() -> Draft {

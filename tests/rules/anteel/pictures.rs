@@ -1,7 +1,7 @@
 //! What the picture must show.
 
 use sealed_orders::contract::prelude::*;
-use sealed_orders::contract::{Applied, Awaiting, Draft, Look, Seat, Seen, Skill, Thinking, Viewer, apply};
+use sealed_orders::contract::{Applied, Awaiting, Draft, Look, Seat, Skill, Thinking, View, Viewer, apply};
 use sealed_orders::games::anteel::rules::order::Otherwise;
 use sealed_orders::games::anteel::rules::state::Stage;
 use sealed_orders::games::anteel::{Anteel, Event, Order, State};
@@ -11,7 +11,7 @@ use super::super::generic::{Chooser, started};
 use super::support::{A, B, Table, battle, fresh, hex};
 
 fn scene(table: &Table, viewer: Viewer, look: &Look) -> Scene {
-    match Anteel::draw(&table.seen(viewer), look).unwrap() {
+    match Anteel::draw(&table.view(viewer), look).unwrap() {
         Picture::Map(scene) => *scene,
         Picture::Card(card) => panic!("{card:?}"),
     }
@@ -107,7 +107,7 @@ fn a_fired_shot_and_a_move_are_in_the_next_public_picture() {
 fn by_computer(state: &State, seed: u64) -> Option<Applied<Anteel>> {
     let Awaiting::Orders(window) = Anteel::awaiting(state) else { return None };
     let seat = window.seats[0];
-    let view = Seen::<Anteel>::of(state, Viewer::Seat(seat));
+    let view = View::<Anteel>::of(state, Viewer::Seat(seat));
     let thinking = Thinking { skill: Skill::Plain, seed, may_go_on: &|| false };
     apply::<Anteel>(state, seat, Anteel::computer(&view, seat, &thinking)).ok()
 }
@@ -117,9 +117,9 @@ fn ahead(state: &State, seat: Seat, chooser: &mut Chooser) -> Option<Applied<Ant
     if state.plans.len() > 12 || chooser.below(3) > 0 {
         return None;
     }
-    let seen = Seen::<Anteel>::of(state, Viewer::Seat(seat));
+    let view = View::<Anteel>::of(state, Viewer::Seat(seat));
     let acts = |order: &Order| matches!(order, Order::Act(plan) if plan.otherwise == Otherwise::Hold);
-    let mut orders: Vec<Order> = Anteel::legal(&seen, seat).into_iter().filter(acts).collect();
+    let mut orders: Vec<Order> = Anteel::legal(&view, seat).into_iter().filter(acts).collect();
     if orders.is_empty() {
         return None;
     }
@@ -299,7 +299,7 @@ fn the_alt_text_tells_the_situation() {
 #[test]
 fn sheets_show_a_ship_a_class_and_a_fleet() {
     let table = battle(["triangle", "circle"], "Spur1 1820 0 2, Mote1 1817 3");
-    let card = |unit| match Anteel::sheet(&table.seen(Viewer::Seat(A)), unit).unwrap() {
+    let card = |unit| match Anteel::sheet(&table.view(Viewer::Seat(A)), unit).unwrap() {
         Picture::Card(card) => *card,
         Picture::Map(_) => panic!("a sheet is a card"),
     };
@@ -310,7 +310,7 @@ fn sheets_show_a_ship_a_class_and_a_fleet() {
     assert_eq!(card(Some("Citadel")).subtitle, "Triangle, ship class");
     assert_eq!(card(None).title, "Triangle");
     let early = fresh(["triangle", "circle"], "");
-    let classes = Anteel::sheet(&early.seen(Viewer::Seat(B)), None).unwrap();
+    let classes = Anteel::sheet(&early.view(Viewer::Seat(B)), None).unwrap();
     assert!(classes.alt().contains("Mote: cost 10"), "{}", classes.alt());
-    assert!(Anteel::sheet(&early.seen(Viewer::Seat(B)), Some("Mote1")).unwrap_err().to_string().contains("`Mote`"));
+    assert!(Anteel::sheet(&early.view(Viewer::Seat(B)), Some("Mote1")).unwrap_err().to_string().contains("`Mote`"));
 }

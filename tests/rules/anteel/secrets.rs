@@ -1,7 +1,7 @@
 //! Rule 4.3: what a seat buys is its own secret. Pairs of states that differ in nothing else look the same to others.
 
 use sealed_orders::contract::prelude::*;
-use sealed_orders::contract::{Draft, Look, Seen, Viewer};
+use sealed_orders::contract::{Draft, Look, View, Viewer};
 use sealed_orders::games::anteel::Anteel;
 
 use super::support::{A, B, Table, fresh};
@@ -17,7 +17,7 @@ fn rule_4_3_two_fleets_look_the_same_to_everybody_else() {
     let (one, other) = (bought("Spur 10"), bought("Citadel 2, Bastion 2"));
     assert_ne!(one.state, other.state);
     for viewer in [Viewer::Public, Viewer::Seat(B)] {
-        let (a, b) = (Seen::<Anteel>::of(&one.state, viewer), Seen::<Anteel>::of(&other.state, viewer));
+        let (a, b) = (View::<Anteel>::of(&one.state, viewer), View::<Anteel>::of(&other.state, viewer));
         assert_eq!(a.state(), b.state());
         assert!(!serde_json::to_string(a.state()).unwrap().contains("Spur"));
         assert_eq!(Anteel::draw(&a, &Look::default()), Anteel::draw(&b, &Look::default()));
@@ -29,10 +29,10 @@ fn rule_4_3_two_fleets_look_the_same_to_everybody_else() {
         assert_eq!(one.told, other.told);
     }
     let refusal = |table: &Table| {
-        let seen = table.seen(Viewer::Seat(B));
+        let view = table.view(Viewer::Seat(B));
         let draft = Draft::new("fleet").with("ships", "Mote 3");
-        let order = Anteel::parse(&seen, B, &draft).unwrap();
-        Anteel::check(&seen, B, &order).unwrap_err()
+        let order = Anteel::parse(&view, B, &draft).unwrap();
+        Anteel::check(&view, B, &order).unwrap_err()
     };
     assert_eq!(refusal(&one), refusal(&other));
 }
@@ -40,8 +40,8 @@ fn rule_4_3_two_fleets_look_the_same_to_everybody_else() {
 #[test]
 fn rule_4_3_the_owner_sees_what_is_filed() {
     let table = bought("Spur 10");
-    let own = table.seen(Viewer::Seat(A));
+    let own = table.view(Viewer::Seat(A));
     assert_eq!(Anteel::orders(&own, A)[0].0.plain(), "Sealed fleet: 10 Spur (100 points)");
     assert!(Anteel::prompt(&own, A)[0].plain().contains("10 Spur"));
-    assert!(Anteel::orders(&table.seen(Viewer::Seat(B)), B).is_empty());
+    assert!(Anteel::orders(&table.view(Viewer::Seat(B)), B).is_empty());
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{
-    Applied, Awaiting, Dice, Draft, Input, NotDone, Outcome, Play, ScenarioSource, Seat, Seed, Seen, Setup, Viewer,
+    Applied, Awaiting, Dice, Draft, Input, NotDone, Outcome, Play, ScenarioSource, Seat, Seed, Setup, View, Viewer,
     apply, apply_other,
 };
 use sealed_orders::games::anteel::rules::activation::asked_seat;
@@ -111,7 +111,7 @@ impl Table {
         if let Some(no) = no {
             return Err(no);
         }
-        let order = Anteel::parse(&self.seen(Viewer::Seat(seat)), seat, &draft).unwrap();
+        let order = Anteel::parse(&self.view(Viewer::Seat(seat)), seat, &draft).unwrap();
         self.take(apply::<Anteel>(&self.state, seat, order).unwrap());
         Ok(())
     }
@@ -137,14 +137,14 @@ impl Table {
     fn take(&mut self, applied: Applied<Anteel>) {
         assert_eq!(Anteel::faults(&applied.state), Vec::<String>::new());
         self.state = applied.state;
-        let public = self.seen(Viewer::Public);
+        let public = self.view(Viewer::Public);
         self.told =
             applied.events.iter().filter_map(|e| Anteel::tell(&public, e)).map(|line| line.markdown()).collect();
         self.events = applied.events;
     }
 
-    pub(super) fn seen(&self, viewer: Viewer) -> Seen<Anteel> {
-        Seen::of(&self.state, viewer)
+    pub(super) fn view(&self, viewer: Viewer) -> View<Anteel> {
+        View::of(&self.state, viewer)
     }
 
     /// Both sides hold with everything until that phase is reached.

@@ -10,7 +10,7 @@ mod sharp;
 mod steady;
 mod tables;
 
-use crate::contract::{Computer, Seat, Seen, Skill, Thinking};
+use crate::contract::{Computer, Seat, Skill, Thinking, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::activation::{Target, targets, to_act};
 use crate::games::anteel::rules::board::Pose;
@@ -83,7 +83,7 @@ fn place(state: &State, ship: ShipName, thinking: &Thinking<'_>) -> Option<Order
 }
 
 impl Computer for Anteel {
-    fn computer(seen: &Seen<Self>, seat: Seat, thinking: &Thinking<'_>) -> Order {
-        choose(seen.state(), seat, thinking)
+    fn computer(view: &View<Self>, seat: Seat, thinking: &Thinking<'_>) -> Order {
+        choose(view.state(), seat, thinking)
     }
 }

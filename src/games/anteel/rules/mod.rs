@@ -18,7 +18,7 @@ pub mod resolve;
 pub mod start;
 pub mod state;
 
-use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Seen, Setup, SetupError, Step, Viewer, Window};
+use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};
 use crate::games::anteel::data::options::OddChoice;
 use crate::games::anteel::rules::state::{Filing, Phase, SEATS, side_index};
 use crate::games::anteel::{Anteel, Event, Options, Order, Refusal, State};
@@ -56,8 +56,8 @@ impl Rules for Anteel {
         faults::faults(state)
     }
 
-    fn check(seen: &Seen<Self>, seat: Seat, order: &Order) -> Result<(), Refusal> {
-        check::check(seen.state(), seat, order)
+    fn check(view: &View<Self>, seat: Seat, order: &Order) -> Result<(), Refusal> {
+        check::check(view.state(), seat, order)
     }
 
     fn resolve(step: &mut Step<Self>, seat: Seat, order: Order) {
@@ -72,8 +72,8 @@ impl Rules for Anteel {
         resolve::end(step, ending);
     }
 
-    fn legal(seen: &Seen<Self>, seat: Seat) -> Vec<Order> {
-        legal::legal(seen.state(), seat)
+    fn legal(view: &View<Self>, seat: Seat) -> Vec<Order> {
+        legal::legal(view.state(), seat)
     }
 
     fn rematch(last: &State, options: Options) -> Options {

@@ -7,7 +7,7 @@ mod scale;
 mod search;
 mod table;
 
-use crate::contract::{Computer, Seat, Seen, Skill, Thinking};
+use crate::contract::{Computer, Seat, Skill, Thinking, View};
 use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::rules::order::{Order, risk};
@@ -40,7 +40,7 @@ fn pick(luck: &mut Luck, ranked: &[(i32, Action)], margin: i32) -> Option<Action
 }
 
 impl Computer for PentaWar {
-    fn computer(seen: &Seen<Self>, seat: Seat, thinking: &Thinking<'_>) -> Order {
-        choose(seen.state(), seat, thinking)
+    fn computer(view: &View<Self>, seat: Seat, thinking: &Thinking<'_>) -> Order {
+        choose(view.state(), seat, thinking)
     }
 }

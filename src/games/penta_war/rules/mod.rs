@@ -21,7 +21,7 @@ pub mod start;
 pub mod state;
 pub(crate) mod worth;
 
-use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Seen, Setup, SetupError, Step, Viewer, Window};
+use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};
 use crate::games::penta_war::{Event, Options, Order, PentaWar, Refusal, State};
 
 impl Rules for PentaWar {
@@ -53,8 +53,8 @@ impl Rules for PentaWar {
         redact::faults(state)
     }
 
-    fn check(seen: &Seen<Self>, seat: Seat, order: &Order) -> Result<(), Refusal> {
-        refusal::check(seen.state(), seat, order)
+    fn check(view: &View<Self>, seat: Seat, order: &Order) -> Result<(), Refusal> {
+        refusal::check(view.state(), seat, order)
     }
 
     fn resolve(step: &mut Step<Self>, seat: Seat, order: Order) {
@@ -69,7 +69,7 @@ impl Rules for PentaWar {
         resolve::end(step, ending);
     }
 
-    fn legal(seen: &Seen<Self>, seat: Seat) -> Vec<Order> {
-        legal::legal(seen.state(), seat)
+    fn legal(view: &View<Self>, seat: Seat) -> Vec<Order> {
+        legal::legal(view.state(), seat)
     }
 }

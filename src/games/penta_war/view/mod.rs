@@ -4,25 +4,25 @@ pub mod draw;
 pub mod panel;
 pub mod sheet;
 
-use crate::contract::{Draft, DraftError, Heading, Look, Panel, Pictures, Seat, Seen, Setup};
+use crate::contract::{Draft, DraftError, Heading, Look, Panel, Pictures, Seat, Setup, View};
 use crate::games::penta_war::{Options, PentaWar};
 use crate::scene::Picture;
 
 impl Pictures for PentaWar {
-    fn heading(seen: &Seen<Self>) -> Heading {
-        draw::heading(seen.state())
+    fn heading(view: &View<Self>) -> Heading {
+        draw::heading(view.state())
     }
 
-    fn draw(seen: &Seen<Self>, look: &Look) -> Result<Picture, DraftError> {
-        draw::draw(seen.state(), seen.viewer(), look)
+    fn draw(view: &View<Self>, look: &Look) -> Result<Picture, DraftError> {
+        draw::draw(view.state(), view.viewer(), look)
     }
 
-    fn sheet(seen: &Seen<Self>, unit: Option<&str>) -> Result<Picture, DraftError> {
-        sheet::sheet(seen.state(), seen.viewer(), unit)
+    fn sheet(view: &View<Self>, unit: Option<&str>) -> Result<Picture, DraftError> {
+        sheet::sheet(view.state(), view.viewer(), unit)
     }
 
-    fn panel(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-        panel::panel(seen.state(), seat, draft)
+    fn panel(view: &View<Self>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+        panel::panel(view.state(), seat, draft)
     }
 
     fn lobby(setup: &Setup<Options>) -> Picture {

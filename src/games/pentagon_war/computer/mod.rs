@@ -10,7 +10,7 @@ mod fleet;
 mod shots;
 mod tactics;
 
-use crate::contract::{Computer, Seat, Seen, Skill, Thinking};
+use crate::contract::{Computer, Seat, Skill, Thinking, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::rules::captain::{DefaultChanges, Reinforce};
 use crate::games::pentagon_war::rules::check::check;
@@ -19,14 +19,14 @@ use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::state::{Phase, State, Stop};
 
 /// An order of a computer player.
-pub(crate) fn order(seen: &Seen<PentagonWar>, seat: Seat, thinking: &Thinking<'_>) -> Order {
-    let state = &expected(seen.state());
+pub(crate) fn order(view: &View<PentagonWar>, seat: Seat, thinking: &Thinking<'_>) -> Order {
+    let state = &expected(view.state());
     let wishes = match &state.phase {
         Phase::Shipyard { .. } => fleet::purchases(state, seat),
         Phase::Over(_) | Phase::Deployment { .. } => vec![],
         Phase::Allocation { .. } | Phase::Impulse(_) => wishes(state, seat, thinking),
     };
-    let is_due = |order: &Order| !is_in_force(state, seat, order) && check(seen, seat, order).is_ok();
+    let is_due = |order: &Order| !is_in_force(state, seat, order) && check(view, seat, order).is_ok();
     wishes.into_iter().find(is_due).unwrap_or(Order::Done)
 }
 
@@ -94,7 +94,7 @@ fn quiet(state: &State, seat: Seat, reinforce: u16, reserve: u16) -> Order {
 }
 
 impl Computer for PentagonWar {
-    fn computer(seen: &Seen<Self>, seat: Seat, thinking: &Thinking<'_>) -> Order {
-        order(seen, seat, thinking)
+    fn computer(view: &View<Self>, seat: Seat, thinking: &Thinking<'_>) -> Order {
+        order(view, seat, thinking)
     }
 }

@@ -28,7 +28,7 @@ pub(crate) mod subject;
 pub mod track;
 pub mod unit;
 
-use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Seen, Setup, SetupError, Step, Viewer, Window};
+use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::options::Options;
 use crate::games::pentagon_war::rules::state::{Phase, State};
@@ -67,8 +67,8 @@ impl Rules for PentagonWar {
         faults::faults(state)
     }
 
-    fn check(seen: &Seen<Self>, seat: Seat, order: &order::Order) -> Result<(), check::Refusal> {
-        check::check(seen, seat, order)
+    fn check(view: &View<Self>, seat: Seat, order: &order::Order) -> Result<(), check::Refusal> {
+        check::check(view, seat, order)
     }
 
     fn resolve(step: &mut Step<Self>, seat: Seat, order: order::Order) {
@@ -83,8 +83,8 @@ impl Rules for PentagonWar {
         resolve::end(step, ending);
     }
 
-    fn legal(seen: &Seen<Self>, seat: Seat) -> Vec<order::Order> {
-        legal::legal(seen, seat)
+    fn legal(view: &View<Self>, seat: Seat) -> Vec<order::Order> {
+        legal::legal(view, seat)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Completions: values that fit what has been typed in a field, best first.
 
-use crate::contract::{Choice, Draft, Seat, Seen};
+use crate::contract::{Choice, Draft, Seat, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::classes::classes;
 use crate::games::pentagon_war::data::geometry::{label, letter};
@@ -46,10 +46,10 @@ const DEFAULTS: [&str; 17] = [
 ];
 
 /// Values for a field of the draft.
-pub(crate) fn complete(seen: &Seen<PentagonWar>, draft: &Draft, field: &str) -> Vec<Choice> {
-    let state = seen.state();
+pub(crate) fn complete(view: &View<PentagonWar>, draft: &Draft, field: &str) -> Vec<Choice> {
+    let state = view.state();
     let typed = draft.get(field).unwrap_or("");
-    let seat = seen.viewer().seat();
+    let seat = view.viewer().seat();
     let choices = match (draft.verb.as_str(), field, seat) {
         ("map", "focus", _) => fitting(all_units(state), typed),
         ("map", "overlay", _) => overlays(OVERLAYS, typed),

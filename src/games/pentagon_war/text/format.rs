@@ -1,6 +1,6 @@
 //! An order as a draft, as it is shown, kept in records and read back (24.4).
 
-use crate::contract::{Draft, Seat, Seen};
+use crate::contract::{Draft, Seat, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::classes;
 use crate::games::pentagon_war::data::design::Design;
@@ -18,12 +18,12 @@ use crate::games::pentagon_war::text::notation::{
 };
 
 /// The shortest words that are read back to the order.
-pub(crate) fn format(seen: &Seen<PentagonWar>, order: &Order) -> Draft {
-    let state = seen.state();
+pub(crate) fn format(view: &View<PentagonWar>, order: &Order) -> Draft {
+    let state = view.state();
     let of = |verb: &str, unit: UnitId| Draft::new(verb).with("unit", state.name_of(unit));
     match order {
         Order::Buy { name, design } => {
-            Draft::new("ship").with("name", name).with("design", design_words(state, seen.viewer().seat(), design))
+            Draft::new("ship").with("name", name).with("design", design_words(state, view.viewer().seat(), design))
         }
         Order::Sell { name } => Draft::new("ship").with("name", name).with("design", "none"),
         Order::Deploy { unit, spot } => deploy(of("deploy", *unit), spot),

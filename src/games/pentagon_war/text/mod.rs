@@ -12,7 +12,7 @@ pub(crate) mod words;
 
 use serde_json::Value;
 
-use crate::contract::{Choice, Draft, DraftError, Seat, Seen, Text};
+use crate::contract::{Choice, Draft, DraftError, Seat, Text, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::rules::event;
 use crate::games::pentagon_war::rules::order;
@@ -20,36 +20,36 @@ use crate::games::pentagon_war::rules::state::State;
 use crate::kit::line::Line;
 
 impl Text for PentagonWar {
-    fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<order::Order, DraftError> {
-        parse::parse(seen, seat, draft)
+    fn parse(view: &View<Self>, seat: Seat, draft: &Draft) -> Result<order::Order, DraftError> {
+        parse::parse(view, seat, draft)
     }
 
-    fn format(seen: &Seen<Self>, order: &order::Order) -> Draft {
-        format::format(seen, order)
+    fn format(view: &View<Self>, order: &order::Order) -> Draft {
+        format::format(view, order)
     }
 
     fn older_order(written: &Value) -> Option<(Value, Draft)> {
         order::older(written)
     }
 
-    fn complete(seen: &Seen<Self>, draft: &Draft, field: &str) -> Vec<Choice> {
-        complete::complete(seen, draft, field)
+    fn complete(view: &View<Self>, draft: &Draft, field: &str) -> Vec<Choice> {
+        complete::complete(view, draft, field)
     }
 
-    fn tell(seen: &Seen<Self>, event: &event::Event) -> Option<Line> {
-        words::tell(seen.viewer(), event)
+    fn tell(view: &View<Self>, event: &event::Event) -> Option<Line> {
+        words::tell(view.viewer(), event)
     }
 
     fn routine(state: &State, seat: Seat) -> Vec<Line> {
         vec![words::is_ready(&state.side(seat).name)]
     }
 
-    fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<Line> {
-        prompt::prompt(seen, seat)
+    fn prompt(view: &View<Self>, seat: Seat) -> Vec<Line> {
+        prompt::prompt(view, seat)
     }
 
-    fn orders(seen: &Seen<Self>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
-        prompt::orders(seen.state(), seat)
+    fn orders(view: &View<Self>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
+        prompt::orders(view.state(), seat)
     }
 
     fn side_name(state: &State, seat: Seat) -> String {

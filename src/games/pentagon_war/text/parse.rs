@@ -1,6 +1,6 @@
 //! Drafts read as orders (24). The notation inside their fields is in `notation`.
 
-use crate::contract::{Draft, DraftError, Game, Seat, Seen};
+use crate::contract::{Draft, DraftError, Game, Seat, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::classes;
 use crate::games::pentagon_war::data::design::Design;
@@ -42,8 +42,8 @@ fn subject(state: &State, seat: Seat, read: &str) -> Result<Subject, DraftError>
 }
 
 /// Understands a draft.
-pub(crate) fn parse(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
-    let state = seen.state();
+pub(crate) fn parse(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
+    let state = view.state();
     let need = |field| draft.need(field, VERBS);
     let unit = || need("unit").and_then(|text| own_unit(state, seat, text));
     let of = |unit| Reading { state, subject: Subject::Unit(unit) };

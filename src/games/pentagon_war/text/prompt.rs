@@ -1,6 +1,6 @@
 //! What is asked of a seat, and what it has ordered.
 
-use crate::contract::{Draft, Seat, Seen, objection};
+use crate::contract::{Draft, Seat, View, objection};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::options::budget;
 use crate::games::pentagon_war::data::placement::Placement;
@@ -16,12 +16,12 @@ use crate::kit::line::{Line, line};
 use crate::kit::words::count;
 
 /// The headline, and hints with commands that would be accepted as they stand.
-pub(crate) fn prompt(seen: &Seen<PentagonWar>, seat: Seat) -> Vec<Line> {
-    let state = seen.state();
+pub(crate) fn prompt(view: &View<PentagonWar>, seat: Seat) -> Vec<Line> {
+    let state = view.state();
     let (headline, offers) = match &state.phase {
         Phase::Shipyard { yards } => yard_prompt(state, seat, yards.get(&seat).is_some_and(|y| y.is_done)),
         Phase::Deployment { done, .. } => match placement_of(state, seat).filter(|_| !done.contains(&seat)) {
-            Some(placement) => deployment_prompt(seen, seat, placement),
+            Some(placement) => deployment_prompt(view, seat, placement),
             None => (line!("Your craft are placed; the game waits for the others."), vec![]),
         },
         Phase::Allocation { done, .. } if done.contains(&seat) => {
@@ -32,7 +32,7 @@ pub(crate) fn prompt(seen: &Seen<PentagonWar>, seat: Seat) -> Vec<Line> {
         Phase::Over(outcome) => (line!("The game is over. {}", outcome.reason), vec![]),
     };
     let mut lines = vec![headline.short(380)];
-    let legal = offers.into_iter().filter(|(draft, _)| objection(seen, seat, draft).is_none());
+    let legal = offers.into_iter().filter(|(draft, _)| objection(view, seat, draft).is_none());
     lines.extend(legal.map(|(draft, words)| line!("{} {}", draft.command(VERBS), words)));
     lines
 }
@@ -59,13 +59,13 @@ fn yard_prompt(state: &State, seat: Seat, is_done: bool) -> (Line, Vec<Offer>) {
     (line!("Shipyard: buy up to six craft for {} points (§20.1).", points), offers)
 }
 
-fn deployment_prompt(seen: &Seen<PentagonWar>, seat: Seat, placement: &Placement) -> (Line, Vec<Offer>) {
-    let state = seen.state();
+fn deployment_prompt(view: &View<PentagonWar>, seat: Seat, placement: &Placement) -> (Line, Vec<Offer>) {
+    let state = view.state();
     let words = placement.words();
     let headline = line!("Place your craft in secret: {} (§23.1). Those you leave start where they stand.", words);
     let craft = state.own(seat).find(|c| state.lead(c.id) == c.id);
     let spot = craft.and_then(|c| Some(Order::Deploy { unit: c.id, spot: spots(state, c).into_iter().next()? }));
-    let mut offers: Vec<Offer> = spot.iter().map(|order| (format(seen, order), line!("places it there."))).collect();
+    let mut offers: Vec<Offer> = spot.iter().map(|order| (format(view, order), line!("places it there."))).collect();
     offers.push((Draft::new("done"), line!("when all stand where you want them.")));
     (headline, offers)
 }

@@ -1,6 +1,6 @@
 //! Record sheets: systems display, power form, acceleration record; stock classes in the shipyard's catalogue (3, 20).
 
-use crate::contract::{DraftError, Seat, Seen};
+use crate::contract::{DraftError, Seat, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::classes::{class, classes};
 use crate::games::pentagon_war::data::design::{Design, mount_code, roman};
@@ -21,12 +21,12 @@ use crate::kit::words::count;
 use crate::scene::{Block, Card, FleetRow, Gauge, Ink, Picture, Shape, SideInk};
 
 /// The sheet of a craft, a class, or a whole side.
-pub(crate) fn sheet(seen: &Seen<PentagonWar>, unit: Option<&str>) -> Result<Picture, DraftError> {
-    let state = seen.state();
+pub(crate) fn sheet(view: &View<PentagonWar>, unit: Option<&str>) -> Result<Picture, DraftError> {
+    let state = view.state();
     let card = match unit.map(str::trim).filter(|u| !u.is_empty()) {
-        None => side_card(state, seen.viewer().seat().unwrap_or(Seat(0))),
+        None => side_card(state, view.viewer().seat().unwrap_or(Seat(0))),
         Some(text) => match state.craft.values().find(|c| c.name.eq_ignore_ascii_case(text)) {
-            Some(craft) => craft_card(state, craft, seen.viewer().may_see_secrets_of(craft.seat)),
+            Some(craft) => craft_card(state, craft, view.viewer().may_see_secrets_of(craft.seat)),
             None => match class(text) {
                 Some(found) => class_card(&found.design, &found.system, &found.summary),
                 None => return Err(unknown(state, text)),

@@ -19,7 +19,7 @@ mod rehearse;
 mod safety;
 mod weigh;
 
-use crate::contract::{Computer, Seat, Seen, Skill, Thinking};
+use crate::contract::{Computer, Seat, Skill, Thinking, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::price;
 use crate::games::space_combat::rules::action::{Action, Plan, Program, ProgramStep};
@@ -39,22 +39,22 @@ const FORCES: [&[&str]; 5] = [
 ];
 
 /// An order; legal, and it makes progress: a plan for each ship, then the lock.
-pub fn computer(seen: &Seen<SpaceCombat>, seat: Seat, thinking: &Thinking<'_>) -> Order {
-    let state = seen.state();
+pub fn computer(view: &View<SpaceCombat>, seat: Seat, thinking: &Thinking<'_>) -> Order {
+    let state = view.state();
     let order = match &state.phase {
         Phase::Muster { forces } => {
             muster(state, seat, forces.get(seat.index()).and_then(Option::as_ref), thinking.skill)
         }
         _ => next_ship(state, seat).map_or(Order::Done, |ship| order_for(state, ship, thinking)),
     };
-    if check(seen, seat, &order).is_ok() { order } else { fallback(seen, seat) }
+    if check(view, seat, &order).is_ok() { order } else { fallback(view, seat) }
 }
 
 /// Holds with the next ship, or locks.
-fn fallback(seen: &Seen<SpaceCombat>, seat: Seat) -> Order {
+fn fallback(view: &View<SpaceCombat>, seat: Seat) -> Order {
     let hold =
-        next_ship(seen.state(), seat).map(|ship| Order::Plan { ship: ship.name.clone(), plan: Plan::of(Action::Hold) });
-    hold.filter(|order| check(seen, seat, order).is_ok()).unwrap_or(Order::Done)
+        next_ship(view.state(), seat).map(|ship| Order::Plan { ship: ship.name.clone(), plan: Plan::of(Action::Hold) });
+    hold.filter(|order| check(view, seat, order).is_ok()).unwrap_or(Order::Done)
 }
 
 fn next_ship(state: &State, seat: Seat) -> Option<&Ship> {
@@ -114,7 +114,7 @@ fn plan(state: &State, ship: &Ship, goal: Option<Goal>, thinking: &Thinking<'_>)
 }
 
 impl Computer for SpaceCombat {
-    fn computer(seen: &Seen<Self>, seat: Seat, thinking: &Thinking<'_>) -> Order {
-        computer(seen, seat, thinking)
+    fn computer(view: &View<Self>, seat: Seat, thinking: &Thinking<'_>) -> Order {
+        computer(view, seat, thinking)
     }
 }

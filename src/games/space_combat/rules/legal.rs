@@ -1,7 +1,7 @@
 //! Legal orders: a fair sample. The orders of one ship are too many to list (every split of shield points, every set of
 //! weapons at every set of targets), so each action is represented in its simple forms.
 
-use crate::contract::{Seat, Seen};
+use crate::contract::{Seat, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::shop;
 use crate::games::space_combat::rules::action::{Action, Plan, Program, ProgramStep, Supply, Thrust};
@@ -14,13 +14,13 @@ use crate::games::space_combat::rules::state::{Phase, Ship, State};
 use crate::grid::Direction;
 
 /// Legal orders of a seat; empty only if nothing may be ordered.
-pub fn legal(seen: &Seen<SpaceCombat>, seat: Seat) -> Vec<Order> {
-    let state = seen.state();
+pub fn legal(view: &View<SpaceCombat>, seat: Seat) -> Vec<Order> {
+    let state = view.state();
     if !owing(state).contains(&seat) {
         return vec![];
     }
     if matches!(state.phase, Phase::Muster { .. }) {
-        return fleets(seen, seat);
+        return fleets(view, seat);
     }
     let mut orders = Vec::new();
     for ship in state.world.able_of(seat) {
@@ -46,18 +46,18 @@ pub fn legal(seen: &Seen<SpaceCombat>, seat: Seat) -> Vec<Order> {
     names.reverse();
     orders.push(Order::Sequence { ships: names });
     orders.push(Order::Done);
-    orders.retain(|order| check(seen, seat, order).is_ok());
+    orders.retain(|order| check(view, seat, order).is_ok());
     orders
 }
 
-fn fleets(seen: &Seen<SpaceCombat>, seat: Seat) -> Vec<Order> {
+fn fleets(view: &View<SpaceCombat>, seat: Seat) -> Vec<Order> {
     let slugs: Vec<&str> = shop().into_iter().map(|(slug, _)| slug).collect();
     let mut orders: Vec<Order> = slugs.iter().map(|slug| fleet_of(&[slug])).collect();
     for a in &slugs {
         orders.extend(slugs.iter().map(|b| fleet_of(&[a, b])));
     }
     orders.push(Order::Done);
-    orders.retain(|order| check(seen, seat, order).is_ok());
+    orders.retain(|order| check(view, seat, order).is_ok());
     orders
 }
 

@@ -22,7 +22,7 @@ pub mod start;
 pub mod state;
 pub mod surface;
 
-use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Seen, Setup, SetupError, Step, Viewer, Window};
+use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};
 use crate::games::space_combat::{Event, Options, Order, Refusal, SpaceCombat, State};
 
 impl Rules for SpaceCombat {
@@ -58,8 +58,8 @@ impl Rules for SpaceCombat {
         redact::faults(state)
     }
 
-    fn check(seen: &Seen<Self>, seat: Seat, order: &Order) -> Result<(), Refusal> {
-        check::check(seen, seat, order)
+    fn check(view: &View<Self>, seat: Seat, order: &Order) -> Result<(), Refusal> {
+        check::check(view, seat, order)
     }
 
     fn resolve(step: &mut Step<Self>, seat: Seat, order: Order) {
@@ -74,7 +74,7 @@ impl Rules for SpaceCombat {
         give::end(step, ending);
     }
 
-    fn legal(seen: &Seen<Self>, seat: Seat) -> Vec<Order> {
-        legal::legal(seen, seat)
+    fn legal(view: &View<Self>, seat: Seat) -> Vec<Order> {
+        legal::legal(view, seat)
     }
 }

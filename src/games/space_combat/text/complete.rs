@@ -1,6 +1,6 @@
 //! Values for the fields of a draft, best first.
 
-use crate::contract::{Choice, Draft, Seat, Seen};
+use crate::contract::{Choice, Draft, Seat, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::SystemHit;
 use crate::games::space_combat::data::catalogue::{price, shop};
@@ -16,10 +16,10 @@ use crate::games::space_combat::text::parse::parse;
 use crate::kit::choices::{offered, overlays};
 
 /// Completions of a field; each fits what has been typed in it.
-pub fn complete(seen: &Seen<SpaceCombat>, draft: &Draft, field: &str) -> Vec<Choice> {
-    let state = seen.state();
+pub fn complete(view: &View<SpaceCombat>, draft: &Draft, field: &str) -> Vec<Choice> {
+    let state = view.state();
     let typed = draft.get(field).unwrap_or("").to_lowercase();
-    let seat = seen.viewer().seat();
+    let seat = view.viewer().seat();
     let own = |name: Option<&str>| seat.zip(name).and_then(|(seat, name)| own_ship(state, seat, name, "unit").ok());
     let unit = own(draft.get("unit"));
     let choices = match (draft.verb.as_str(), field) {
@@ -42,7 +42,7 @@ pub fn complete(seen: &Seen<SpaceCombat>, draft: &Draft, field: &str) -> Vec<Cho
     };
     let mut fitting: Vec<Choice> = choices.into_iter().filter(|c| fits(c, &typed)).collect();
     if let (true, Some(seat)) = (fitting.is_empty(), seat) {
-        fitting.extend(as_typed(seen, seat, draft, field));
+        fitting.extend(as_typed(view, seat, draft, field));
     }
     offered(fitting)
 }
@@ -52,10 +52,10 @@ fn fits(choice: &Choice, typed: &str) -> bool {
 }
 
 /// What is typed is offered as it stands when it makes a legal order.
-fn as_typed(seen: &Seen<SpaceCombat>, seat: Seat, draft: &Draft, field: &str) -> Option<Choice> {
-    let order = parse(seen, seat, draft).ok()?;
+fn as_typed(view: &View<SpaceCombat>, seat: Seat, draft: &Draft, field: &str) -> Option<Choice> {
+    let order = parse(view, seat, draft).ok()?;
     let text = draft.get(field).filter(|t| t.len() <= 100)?;
-    check(seen, seat, &order).is_ok().then(|| Choice::plain(text))
+    check(view, seat, &order).is_ok().then(|| Choice::plain(text))
 }
 
 fn ship_label(ship: &Ship) -> String {

@@ -8,37 +8,37 @@ pub mod parse;
 pub mod verbs;
 pub mod words;
 
-use crate::contract::{Choice, Draft, DraftError, Seat, Seen, Text};
+use crate::contract::{Choice, Draft, DraftError, Seat, Text, View};
 use crate::games::space_combat::{Event, Order, SpaceCombat, State};
 use crate::kit::line::Line;
 
 impl Text for SpaceCombat {
-    fn parse(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
-        parse::parse(seen, seat, draft)
+    fn parse(view: &View<Self>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
+        parse::parse(view, seat, draft)
     }
 
-    fn format(_: &Seen<Self>, order: &Order) -> Draft {
+    fn format(_: &View<Self>, order: &Order) -> Draft {
         format::draft(order)
     }
 
-    fn complete(seen: &Seen<Self>, draft: &Draft, field: &str) -> Vec<Choice> {
-        complete::complete(seen, draft, field)
+    fn complete(view: &View<Self>, draft: &Draft, field: &str) -> Vec<Choice> {
+        complete::complete(view, draft, field)
     }
 
-    fn tell(seen: &Seen<Self>, event: &Event) -> Option<Line> {
-        words::tell(seen, event)
+    fn tell(view: &View<Self>, event: &Event) -> Option<Line> {
+        words::tell(view, event)
     }
 
     fn routine(state: &State, seat: Seat) -> Vec<Line> {
         vec![words::has_locked(&Self::side_name(state, seat))]
     }
 
-    fn prompt(seen: &Seen<Self>, seat: Seat) -> Vec<Line> {
-        words::prompt(seen, seat)
+    fn prompt(view: &View<Self>, seat: Seat) -> Vec<Line> {
+        words::prompt(view, seat)
     }
 
-    fn orders(seen: &Seen<Self>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
-        words::orders(seen, seat)
+    fn orders(view: &View<Self>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
+        words::orders(view, seat)
     }
 
     fn side_name(state: &State, seat: Seat) -> String {

@@ -1,6 +1,6 @@
 //! Drafts read as orders. The notation inside their fields is in `notation`.
 
-use crate::contract::{Draft, DraftError, Game, Seat, Seen, VerbSpec};
+use crate::contract::{Draft, DraftError, Game, Seat, VerbSpec, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::action::Plan;
 use crate::games::space_combat::rules::order::Order;
@@ -10,8 +10,8 @@ use crate::games::space_combat::text::notation;
 use crate::games::space_combat::text::verbs::VERBS;
 
 /// Understands a draft; says nothing about legality.
-pub fn parse(seen: &Seen<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
-    let state = seen.state();
+pub fn parse(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
+    let state = view.state();
     let name = draft.verb.as_str();
     let Some(spec) = VERBS.iter().find(|v| v.name == name) else {
         let verbs = VERBS.iter().map(|v| v.name.to_owned()).collect();

@@ -4,31 +4,31 @@ pub mod draw;
 pub mod panel;
 pub mod sheet;
 
-use crate::contract::{Dice, Draft, DraftError, Heading, Look, Panel, Pictures, Seat, Seed, Seen, Setup, Viewer};
+use crate::contract::{Dice, Draft, DraftError, Heading, Look, Panel, Pictures, Seat, Seed, Setup, View, Viewer};
 use crate::games::space_combat::rules::muster::unstarted;
 use crate::games::space_combat::{Options, SpaceCombat};
 use crate::scene::Picture;
 
 impl Pictures for SpaceCombat {
-    fn heading(seen: &Seen<Self>) -> Heading {
-        draw::heading(seen.state())
+    fn heading(view: &View<Self>) -> Heading {
+        draw::heading(view.state())
     }
 
-    fn draw(seen: &Seen<Self>, look: &Look) -> Result<Picture, DraftError> {
-        draw::draw(seen, look)
+    fn draw(view: &View<Self>, look: &Look) -> Result<Picture, DraftError> {
+        draw::draw(view, look)
     }
 
-    fn sheet(seen: &Seen<Self>, unit: Option<&str>) -> Result<Picture, DraftError> {
-        sheet::sheet(seen, unit)
+    fn sheet(view: &View<Self>, unit: Option<&str>) -> Result<Picture, DraftError> {
+        sheet::sheet(view, unit)
     }
 
-    fn panel(seen: &Seen<Self>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-        panel::panel(seen, seat, draft)
+    fn panel(view: &View<Self>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+        panel::panel(view, seat, draft)
     }
 
     fn lobby(setup: &Setup<Options>) -> Picture {
         // Nothing is rolled for this picture.
         let state = unstarted(setup, Dice::new(Seed::new([0; 32])));
-        draw::lobby(&Seen::of(&state, Viewer::Public))
+        draw::lobby(&View::of(&state, Viewer::Public))
     }
 }

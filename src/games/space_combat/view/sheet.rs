@@ -1,6 +1,6 @@
 //! Record sheets: one ship, or a side's ships at a glance. What is an enemy's secret is not on them (17.6).
 
-use crate::contract::{DraftError, Seen};
+use crate::contract::{DraftError, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::ClassKind;
 use crate::games::space_combat::rules::chart::Chart;
@@ -13,11 +13,11 @@ use crate::kit::sketch::alt;
 use crate::scene::{Block, Card, Ink, Picture, Shape, SideInk};
 
 /// The sheet of a unit, or of the viewer's whole side (all ships, for those without one).
-pub fn sheet(seen: &Seen<SpaceCombat>, unit: Option<&str>) -> Result<Picture, DraftError> {
-    let state = seen.state();
+pub fn sheet(view: &View<SpaceCombat>, unit: Option<&str>) -> Result<Picture, DraftError> {
+    let state = view.state();
     match unit {
-        Some(name) => any_ship(state, name, "unit").map(|ship| Picture::Card(Box::new(one(seen, ship)))),
-        None => Ok(Picture::Card(Box::new(all(seen)))),
+        Some(name) => any_ship(state, name, "unit").map(|ship| Picture::Card(Box::new(one(view, ship)))),
+        None => Ok(Picture::Card(Box::new(all(view)))),
     }
 }
 
@@ -49,8 +49,8 @@ fn where_words(state: &State, ship: &Ship) -> String {
     format!("at {at} facing {}, {motion}{altitude}", ship.facing.name())
 }
 
-fn one(seen: &Seen<SpaceCombat>, ship: &Ship) -> Card {
-    let state = seen.state();
+fn one(view: &View<SpaceCombat>, ship: &Ship) -> Card {
+    let state = view.state();
     let class = ship.class();
     let mut blocks =
         vec![boxes("Hull", ship.hull, class.hull, Ink::Good), boxes("Armour", ship.armour, class.armour, Ink::Worn)];
@@ -59,7 +59,7 @@ fn one(seen: &Seen<SpaceCombat>, ship: &Ship) -> Card {
         blocks.push(weapons(ship));
         blocks.push(systems(ship));
     }
-    if ship.owner.is_some_and(|seat| seen.viewer().may_see_secrets_of(seat)) {
+    if ship.owner.is_some_and(|seat| view.viewer().may_see_secrets_of(seat)) {
         let order = if ship.program.steps.is_empty() { "none".to_owned() } else { program_text(&ship.program) };
         let lines = vec![format!("Now: {order}"), format!("Standing: {}", standing_text(&ship.standing))];
         blocks.push(Block::Lines { title: "Orders".to_owned(), lines });
@@ -162,9 +162,9 @@ fn systems(ship: &Ship) -> Block {
     Block::Lines { title: "Systems".to_owned(), lines }
 }
 
-fn all(seen: &Seen<SpaceCombat>) -> Card {
-    let state = seen.state();
-    let seat = seen.viewer().seat().filter(|seat| state.world.faction(*seat).is_some());
+fn all(view: &View<SpaceCombat>) -> Card {
+    let state = view.state();
+    let seat = view.viewer().seat().filter(|seat| state.world.faction(*seat).is_some());
     let ships: Vec<&Ship> = state.world.ships.iter().filter(|s| seat.is_none() || s.owner == seat).collect();
     let row = |s: &&Ship| {
         vec![

@@ -9,7 +9,7 @@ pub use refusal::Refusal;
 
 use rules::{judge_added, judge_drone, judge_rule};
 
-use crate::contract::{Seat, Seen};
+use crate::contract::{Seat, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::catalogue::house;
 use crate::games::pentagon_war::data::classes::class;
@@ -41,8 +41,8 @@ const fn phase_words(phase: &Phase) -> &'static str {
 }
 
 /// Judges an order.
-pub(crate) fn check(seen: &Seen<PentagonWar>, seat: Seat, order: &Order) -> Result<(), Refusal> {
-    let state = seen.state();
+pub(crate) fn check(view: &View<PentagonWar>, seat: Seat, order: &Order) -> Result<(), Refusal> {
+    let state = view.state();
     if matches!(state.phase, Phase::Over(_)) {
         return Err(Refusal::Over);
     }

@@ -4,7 +4,7 @@ mod captain;
 
 use captain::Captain;
 
-use crate::contract::{Seat, Seen};
+use crate::contract::{Seat, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::classes::classes;
 use crate::games::pentagon_war::data::design::Design;
@@ -18,8 +18,8 @@ use crate::games::pentagon_war::rules::state::{Phase, State};
 const HAWK: &str = "hull=8/6 engines=1 fuel=1 capacitors=8 screens=3 radar=6 main=1 laser=F,F";
 
 /// Orders that may be given now: typical orders for each unit, and readiness often enough that games of chance end.
-pub(crate) fn legal(seen: &Seen<PentagonWar>, seat: Seat) -> Vec<Order> {
-    let state = seen.state();
+pub(crate) fn legal(view: &View<PentagonWar>, seat: Seat) -> Vec<Order> {
+    let state = view.state();
     let mut orders = vec![Some(Order::Done)];
     match &state.phase {
         Phase::Shipyard { .. } => orders.extend(yard()),
@@ -39,7 +39,7 @@ pub(crate) fn legal(seen: &Seen<PentagonWar>, seat: Seat) -> Vec<Order> {
             orders.extend(std::iter::repeat_n(Some(Order::Done), share));
         }
     }
-    orders.into_iter().flatten().filter(|order| check(seen, seat, order).is_ok()).collect()
+    orders.into_iter().flatten().filter(|order| check(view, seat, order).is_ok()).collect()
 }
 
 fn yard() -> Vec<Option<Order>> {

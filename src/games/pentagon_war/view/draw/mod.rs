@@ -9,7 +9,7 @@ mod units;
 
 use asked::Considered;
 
-use crate::contract::{DraftError, Heading, Look, Outcome, Seat, Seen, Setup};
+use crate::contract::{DraftError, Heading, Look, Outcome, Seat, Setup, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::geometry::{hex_of, label};
 use crate::games::pentagon_war::data::options::Options;
@@ -80,9 +80,9 @@ pub(crate) fn heading(state: &State) -> Heading {
 }
 
 /// The map of a state.
-pub(crate) fn draw(seen: &Seen<PentagonWar>, look: &Look) -> Result<Picture, DraftError> {
-    let with_places = placed(seen.state());
-    let state = with_places.as_ref().unwrap_or_else(|| seen.state());
+pub(crate) fn draw(view: &View<PentagonWar>, look: &Look) -> Result<Picture, DraftError> {
+    let with_places = placed(view.state());
+    let state = with_places.as_ref().unwrap_or_else(|| view.state());
     let focus = look.focus.as_deref().map(str::trim).filter(|f| !f.is_empty());
     let focus = focus.map(|text| focus_of(state, text)).transpose()?;
     if let Some(name) = look.overlays.iter().find(|n| !OVERLAYS.iter().any(|o| o.name == n.as_str())) {
@@ -101,9 +101,9 @@ pub(crate) fn draw(seen: &Seen<PentagonWar>, look: &Look) -> Result<Picture, Dra
     overlays::ground(&mut sketch, state);
     units::recent(&mut sketch, state);
     units::futures(&mut sketch, state);
-    let considered = look.preview.as_ref().zip(seen.viewer().seat());
-    let considered = considered.and_then(|(draft, seat)| parse::parse(seen, seat, draft).ok());
-    let considered = considered.map(|order| Considered { notation: format(seen, &order).to_notation(VERBS), order });
+    let considered = look.preview.as_ref().zip(view.viewer().seat());
+    let considered = considered.and_then(|(draft, seat)| parse::parse(view, seat, draft).ok());
+    let considered = considered.map(|order| Considered { notation: format(view, &order).to_notation(VERBS), order });
     if let Some(Considered { order, .. }) = &considered {
         overlays::preview(&mut sketch, state, order);
     }
@@ -236,8 +236,8 @@ fn widened(area: Area) -> Area {
 /// Where craft are and what was shot from where at what, a little margin around it.
 fn action(state: &State, shots: &[Cell], frame: Area) -> Option<Area> {
     let craft = state.in_play().map(|c| Cell::from(c.hex));
-    let seen = craft.chain(shots.iter().copied()).filter(|c| frame.contains(*c));
-    Area::around(seen, 4).map(|a| clip(a, frame))
+    let view = craft.chain(shots.iter().copied()).filter(|c| frame.contains(*c));
+    Area::around(view, 4).map(|a| clip(a, frame))
 }
 
 fn beyond(state: &State, frame: Area) -> Vec<String> {

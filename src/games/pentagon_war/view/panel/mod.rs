@@ -5,7 +5,7 @@
 
 mod pages;
 
-use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelRow, Press, Seat, Seen, Tone, give, objection};
+use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelRow, Press, Seat, Tone, View, give, objection};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::classes::classes;
 use crate::games::pentagon_war::data::geometry::{label, letter};
@@ -23,40 +23,40 @@ use crate::kit::panel::{back, entry, menu, page};
 use crate::kit::words::count;
 
 /// A page of the panel.
-pub(crate) fn panel(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-    let state = seen.state();
+pub(crate) fn panel(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+    let state = view.state();
     if matches!(state.phase, Phase::Over(_)) {
-        return Ok(page(&Line::markdown_of(&prompt(seen, seat)).join("\n"), Look::default(), vec![]));
+        return Ok(page(&Line::markdown_of(&prompt(view, seat)).join("\n"), Look::default(), vec![]));
     }
     if let Phase::Shipyard { .. } = state.phase {
-        return Ok(yard(seen, seat));
+        return Ok(yard(view, seat));
     }
     if let Phase::Deployment { .. } = state.phase {
-        return placing(seen, seat, draft);
+        return placing(view, seat, draft);
     }
-    let Some(name) = draft.get("unit").map(str::to_owned) else { return Ok(home(seen, seat)) };
+    let Some(name) = draft.get("unit").map(str::to_owned) else { return Ok(home(view, seat)) };
     let id = parse::own_unit(state, seat, &name)?;
     Ok(match draft.verb.as_str() {
-        "move" => pages::steer(seen, seat, id, draft),
-        "fire" => pages::aim(seen, seat, id, draft),
-        "power" => pages::form(seen, seat, id),
-        "launch" => pages::launch(seen, seat, id),
-        "screens" => pages::screens(seen, seat, id),
-        "defaults" => pages::defaults(seen, seat, id),
-        "plan" => pages::unit(seen, seat, id),
-        _ => home(seen, seat),
+        "move" => pages::steer(view, seat, id, draft),
+        "fire" => pages::aim(view, seat, id, draft),
+        "power" => pages::form(view, seat, id),
+        "launch" => pages::launch(view, seat, id),
+        "screens" => pages::screens(view, seat, id),
+        "defaults" => pages::defaults(view, seat, id),
+        "plan" => pages::unit(view, seat, id),
+        _ => home(view, seat),
     })
 }
 
 /// Menu entries that give orders; those that are not legal are left out.
-fn giving(seen: &Seen<PentagonWar>, seat: Seat, choices: Vec<(String, String, Draft)>) -> Vec<MenuEntry> {
+fn giving(view: &View<PentagonWar>, seat: Seat, choices: Vec<(String, String, Draft)>) -> Vec<MenuEntry> {
     let fits = |draft: &Draft| draft.to_notation(VERBS).chars().count() <= PACKED_MAX_CHARS;
-    let legal = choices.into_iter().filter(|(_, _, draft)| fits(draft) && objection(seen, seat, draft).is_none());
+    let legal = choices.into_iter().filter(|(_, _, draft)| fits(draft) && objection(view, seat, draft).is_none());
     legal.map(|(label, note, draft)| entry(label, note, Press::Submit(draft))).collect()
 }
 
-fn home(seen: &Seen<PentagonWar>, seat: Seat) -> Panel {
-    let state = seen.state();
+fn home(view: &View<PentagonWar>, seat: Seat) -> Panel {
+    let state = view.state();
     let craft = state.own(seat).map(|c| {
         let (left, full) = c.box_state();
         let note = format!("{left} of {}, {}, power {}", count(full, "box"), c.velocity.words(), c.ledger.left());
@@ -68,11 +68,11 @@ fn home(seen: &Seen<PentagonWar>, seat: Seat) -> Panel {
         entry(format!("{} at {}", d.name, label(d.hex)), format!("drone, {}", d.velocity.words()), show)
     });
     let units = craft.chain(drones).collect();
-    let done = give(seen, seat, "Ready: let it run", Tone::Confirm, Draft::new("done"));
+    let done = give(view, seat, "Ready: let it run", Tone::Confirm, Draft::new("done"));
     let overlays = if at_start(state) { vec!["next".to_owned()] } else { vec![] };
     let look = Look { overlays, ..Look::default() };
     page(
-        &Line::markdown_of(&prompt(seen, seat)).join("\n"),
+        &Line::markdown_of(&prompt(view, seat)).join("\n"),
         look,
         vec![menu("Choose a unit", units), PanelRow::Buttons(vec![done])],
     )
@@ -88,9 +88,9 @@ fn at_screens(state: &State, seat: Seat) -> bool {
 }
 
 /// Placing craft: pick one, then a spot; the picture shows where it would start.
-fn placing(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-    let state = seen.state();
-    let done = give(seen, seat, "All placed", Tone::Confirm, Draft::new("done"));
+fn placing(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+    let state = view.state();
+    let done = give(view, seat, "All placed", Tone::Confirm, Draft::new("done"));
     let crafts = state.own(seat).filter(|c| state.lead(c.id) == c.id);
     let units = crafts.map(|c| {
         let show = Press::Show(Draft::new("deploy").with("unit", &c.name));
@@ -99,7 +99,7 @@ fn placing(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel,
     let units = menu("Choose a craft", units.collect());
     let Some(name) = draft.get("unit").filter(|_| draft.verb == "deploy") else {
         return Ok(page(
-            &Line::markdown_of(&prompt(seen, seat)).join("\n"),
+            &Line::markdown_of(&prompt(view, seat)).join("\n"),
             Look::default(),
             vec![units, PanelRow::Buttons(vec![done])],
         ));
@@ -107,13 +107,13 @@ fn placing(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel,
     let id = parse::own_unit(state, seat, name)?;
     let name = state.name_of(id);
     let choices = state.live(id).map(|craft| spots(state, craft)).unwrap_or_default().into_iter().map(|spot| {
-        let show = Press::Show(format(seen, &Order::Deploy { unit: id, spot }));
+        let show = Press::Show(format(view, &Order::Deploy { unit: id, spot }));
         entry(spot_words(&spot), "hex, facing, components", show)
     });
     let mut buttons = vec![back()];
     let is_chosen = draft.get("hex").is_some();
     if is_chosen {
-        buttons.insert(0, give(seen, seat, "Start here", Tone::Confirm, draft.clone()));
+        buttons.insert(0, give(view, seat, "Start here", Tone::Confirm, draft.clone()));
     }
     let look = Look { preview: is_chosen.then(|| draft.clone()), ..Look::at(name.clone()) };
     let text = format!("{name}: where? `/deploy` takes any hex that the scenario allows.");
@@ -121,8 +121,8 @@ fn placing(seen: &Seen<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel,
 }
 
 /// The shipyard's only page: stock classes to buy, craft to strike.
-fn yard(seen: &Seen<PentagonWar>, seat: Seat) -> Panel {
-    let state = seen.state();
+fn yard(view: &View<PentagonWar>, seat: Seat) -> Panel {
+    let state = view.state();
     let Phase::Shipyard { yards } = &state.phase else { return page("", Look::default(), vec![]) };
     let fleet = yards.get(&seat).map(|y| y.fleet.clone()).unwrap_or_default();
     let spent: u32 = fleet.iter().map(|(_, d)| d.points()).sum();
@@ -140,10 +140,10 @@ fn yard(seen: &Seen<PentagonWar>, seat: Seat) -> Panel {
     let names: Vec<String> = fleet.iter().map(|(name, d)| format!("{name} ({})", d.name)).collect();
     let list = if names.is_empty() { "nothing yet".to_owned() } else { names.join(", ") };
     let text = format!("Shipyard: {spent} of {points} points spent.\nBought: {list}.");
-    let done = give(seen, seat, "My fleet is complete", Tone::Confirm, Draft::new("done"));
+    let done = give(view, seat, "My fleet is complete", Tone::Confirm, Draft::new("done"));
     let rows = vec![
-        menu("Buy a stock craft", giving(seen, seat, buy.collect())),
-        menu("Strike a craft", giving(seen, seat, sell.collect())),
+        menu("Buy a stock craft", giving(view, seat, buy.collect())),
+        menu("Strike a craft", giving(view, seat, sell.collect())),
         PanelRow::Buttons(vec![done]),
     ];
     page(&text, Look::default(), rows)

@@ -1,7 +1,7 @@
 //! The pages of a unit: steering, fire, the form, launches, screens, defaults.
 
 use super::{at_screens, at_start, giving};
-use crate::contract::{Draft, Look, Panel, PanelRow, Press, Seat, Seen, Tone, give, objection};
+use crate::contract::{Draft, Look, Panel, PanelRow, Press, Seat, Tone, View, give, objection};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::system::{System, WeaponKind};
 use crate::games::pentagon_war::rules::forecast::{expected, prospects};
@@ -16,8 +16,8 @@ fn closely(name: &str, preview: Option<Draft>, overlays: &[&str]) -> Look {
 }
 
 /// The first page of a unit: what it can do, and ready-made plans.
-pub(super) fn unit(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
-    let state = &expected(seen.state());
+pub(super) fn unit(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
+    let state = &expected(view.state());
     let name = state.name_of(id);
     let show = |label: &str, verb: &str| button(label, Tone::Go, Press::Show(Draft::new(verb).with("unit", &name)));
     let plans = [
@@ -52,7 +52,7 @@ pub(super) fn unit(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
     let second = vec![show("Defaults", "defaults"), back()];
     let rows = vec![
         PanelRow::Buttons(buttons.into_iter().take(5).collect()),
-        menu("Ready-made plans for the rest of the turn", giving(seen, seat, plans.to_vec())),
+        menu("Ready-made plans for the rest of the turn", giving(view, seat, plans.to_vec())),
         PanelRow::Buttons(second),
     ];
     page(&lines.join("\n"), closely(&name, None, &[]), rows)
@@ -79,8 +79,8 @@ fn path_of(steps: &[String]) -> String {
 }
 
 /// Steering: each choice adds an impulse; the picture shows the next turn.
-pub(super) fn steer(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId, draft: &Draft) -> Panel {
-    let state = seen.state();
+pub(super) fn steer(view: &View<PentagonWar>, seat: Seat, id: UnitId, draft: &Draft) -> Panel {
+    let state = view.state();
     let name = state.name_of(id);
     let steps = steps_of(draft.get("path").unwrap_or_default());
     let next = usize::from(state.next_step());
@@ -111,7 +111,7 @@ pub(super) fn steer(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId, draft: &Dr
         entries.push(entry(".", "coast", show(&with(".", 1))));
     }
     let order = Draft::new("move").with("unit", &name).with("path", path_of(&steps));
-    let fault = if steps.is_empty() { None } else { objection(seen, seat, &order) };
+    let fault = if steps.is_empty() { None } else { objection(view, seat, &order) };
     let path = if steps.is_empty() { "none yet".to_owned() } else { path_of(&steps) };
     let mut lines = vec![format!("{name}: from impulse {next}, {} left. Path: {path}", count(left, "impulse"))];
     lines.extend(fault.map(|f| format!("Not legal: {f}")));
@@ -127,7 +127,7 @@ pub(super) fn steer(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId, draft: &Dr
         again("Again ×3", 3),
         again("To the end", 12),
         button("Take back", Tone::Plain, show(&shorter)),
-        give(seen, seat, "Give", Tone::Confirm, order.clone()),
+        give(view, seat, "Give", Tone::Confirm, order.clone()),
     ];
     let unit_page = back_to(Draft::new("plan").with("unit", &name));
     let preview = (!steps.is_empty()).then_some(order);
@@ -137,8 +137,8 @@ pub(super) fn steer(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId, draft: &Dr
 
 /// Fire: target, then weapons and conditions, with the exact chances.
 #[expect(clippy::expect_used, reason = "the unit was found among those in play")]
-pub(super) fn aim(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId, draft: &Draft) -> Panel {
-    let state = &expected(seen.state());
+pub(super) fn aim(view: &View<PentagonWar>, seat: Seat, id: UnitId, draft: &Draft) -> Panel {
+    let state = &expected(view.state());
     let name = state.name_of(id);
     let own_hex = state.hex_of(id).expect("a unit that can be ordered is on the map");
     let pick = |target: &str| Press::Show(Draft::new("fire").with("unit", &name).with("target", target));
@@ -179,11 +179,11 @@ pub(super) fn aim(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId, draft: &Draf
                 choices.push((format!("{weapon}: {words}"), when.to_owned(), order(weapon, when)));
             }
         }
-        rows.push(menu("Weapons and when", giving(seen, seat, choices)));
+        rows.push(menu("Weapons and when", giving(view, seat, choices)));
         rows.push(PanelRow::Buttons(vec![
-            give(seen, seat, "Fire all when they bear", Tone::Confirm, order("all", "")),
-            give(seen, seat, "All within 4", Tone::Confirm, order("all", "range<=4")),
-            give(seen, seat, "Magnetic beam", Tone::Plain, order("beam", "")),
+            give(view, seat, "Fire all when they bear", Tone::Confirm, order("all", "")),
+            give(view, seat, "All within 4", Tone::Confirm, order("all", "range<=4")),
+            give(view, seat, "Magnetic beam", Tone::Plain, order("beam", "")),
         ]));
     }
     rows.push(PanelRow::Buttons(vec![back_to(Draft::new("plan").with("unit", &name))]));
@@ -191,13 +191,13 @@ pub(super) fn aim(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId, draft: &Draf
 }
 
 fn choices_page(
-    seen: &Seen<PentagonWar>,
+    view: &View<PentagonWar>,
     seat: Seat,
     id: UnitId,
     what: (&str, &str, &str),
     values: &[(String, String)],
 ) -> Panel {
-    let state = seen.state();
+    let state = view.state();
     let (verb, field, text) = what;
     let name = state.name_of(id);
     let draft = |value: &str| Draft::new(verb).with("unit", &name).with(field, value);
@@ -207,7 +207,7 @@ fn choices_page(
     if let Some(craft) = state.live(id) {
         lines.push(format!("Power: {} of {} left.", craft.ledger.left(), craft.ledger.available()));
     }
-    let rows = vec![menu("Choose", giving(seen, seat, choices)), PanelRow::Buttons(vec![unit_page])];
+    let rows = vec![menu("Choose", giving(view, seat, choices)), PanelRow::Buttons(vec![unit_page])];
     page(&lines.join("\n"), closely(&name, None, &["screens"]), rows)
 }
 
@@ -216,7 +216,7 @@ fn pairs(values: &[(&str, &str)]) -> Vec<(String, String)> {
 }
 
 /// The power form.
-pub(super) fn form(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
+pub(super) fn form(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
     let values = pairs(&[
         ("none", "commit nothing"),
         ("ecm=1", "enemy rolls against it are one lower"),
@@ -228,12 +228,12 @@ pub(super) fn form(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
         ("ecm=2 evade", "both"),
         ("invisible", "-4 to lock-on against it; no ECM, no lock-ons of its own"),
     ]);
-    choices_page(seen, seat, id, ("power", "settings", "what to commit, in secret, for the whole turn (4.2)?"), &values)
+    choices_page(view, seat, id, ("power", "settings", "what to commit, in secret, for the whole turn (4.2)?"), &values)
 }
 
 /// Launches.
-pub(super) fn launch(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
-    let state = seen.state();
+pub(super) fn launch(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
+    let state = view.state();
     let mut values = Vec::new();
     for enemy in state.enemies(seat).take(4) {
         values.push((format!("missile at {} rail", enemy.name), "at speed 12 for one point of power".to_owned()));
@@ -258,12 +258,12 @@ pub(super) fn launch(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId) -> Panel 
             .filter(|d| d.seat == seat)
             .map(|d| (format!("recover {}", d.name), "takes it aboard".to_owned())),
     );
-    choices_page(seen, seat, id, ("launch", "what", "what to launch?"), &values)
+    choices_page(view, seat, id, ("launch", "what", "what to launch?"), &values)
 }
 
 /// Screens: directed at the start, reinforced when fired upon.
-pub(super) fn screens(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
-    let state = seen.state();
+pub(super) fn screens(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
+    let state = view.state();
     let boxes = state.live(id).map_or(0, |c| c.intact(System::Screen));
     let mut values = vec![
         (format!("sides {boxes},0,0,0,0,0"), "all boxes ahead: two units each there, none elsewhere".to_owned()),
@@ -276,11 +276,11 @@ pub(super) fn screens(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId) -> Panel
     for n in [1, 2, 4] {
         values.push((format!("on {n}"), format!("switch {} on for {}", count(n, "idle box"), count(n, "point"))));
     }
-    choices_page(seen, seat, id, ("screens", "settings", "how to set the screens (10)?"), &values)
+    choices_page(view, seat, id, ("screens", "settings", "how to set the screens (10)?"), &values)
 }
 
 /// Captains' defaults.
-pub(super) fn defaults(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
+pub(super) fn defaults(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
     let values = pairs(&[
         ("reinforce=ask", "ask me each time it is fired upon"),
         ("reinforce=0", "never reinforce"),
@@ -302,7 +302,7 @@ pub(super) fn defaults(seen: &Seen<PentagonWar>, seat: Seat, id: UnitId) -> Pane
         ("spread=none", "screens protect the side with least armor first (13.1)"),
     ]);
     choices_page(
-        seen,
+        view,
         seat,
         id,
         ("defaults", "settings", "standing orders of its captain, until changed (24.6)?"),

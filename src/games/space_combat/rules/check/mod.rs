@@ -9,7 +9,7 @@ mod refusal;
 pub use plan::check_plan;
 pub use refusal::Refusal;
 
-use crate::contract::{Seat, Seen};
+use crate::contract::{Seat, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::class;
 use crate::games::space_combat::data::catalogue::{price, shop};
@@ -22,8 +22,8 @@ use crate::games::space_combat::rules::state::{Ask, Phase, SUBTURNS, Ship, Spiri
 pub const MOST_SHIPS: usize = 12;
 
 /// Checks an order.
-pub fn check(seen: &Seen<SpaceCombat>, seat: Seat, order: &Order) -> Result<(), Refusal> {
-    let state = seen.state();
+pub fn check(view: &View<SpaceCombat>, seat: Seat, order: &Order) -> Result<(), Refusal> {
+    let state = view.state();
     if !owing(state).contains(&seat) {
         return Err(Refusal::NotAwaited { because: because(state, seat) });
     }

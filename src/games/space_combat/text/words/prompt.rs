@@ -1,7 +1,7 @@
 //! What is asked of a seat, and its orders on file.
 
 use super::{drift_words, fate_words, missile_words, orbit_words, pull_words};
-use crate::contract::{Draft, Seat, Seen};
+use crate::contract::{Draft, Seat, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::{price, shop};
 use crate::games::space_combat::rules::chart::Chart;
@@ -20,8 +20,8 @@ use crate::kit::line::{Line, line};
 const OUTLOOK: usize = 6;
 
 /// A headline and hints, each with a command that works as it stands.
-pub fn prompt(seen: &Seen<SpaceCombat>, seat: Seat) -> Vec<Line> {
-    let state = seen.state();
+pub fn prompt(view: &View<SpaceCombat>, seat: Seat) -> Vec<Line> {
+    let state = view.state();
     if !owing(state).contains(&seat) {
         return waiting(state, seat);
     }
@@ -40,7 +40,7 @@ pub fn prompt(seen: &Seen<SpaceCombat>, seat: Seat) -> Vec<Line> {
     }
     lines.extend(enemies(state, seat));
     lines.extend(world.missiles.iter().take(8).map(|m| line!("{}", missile_words(world, m))));
-    for order in samples(seen, seat) {
+    for order in samples(view, seat) {
         lines.push(line!("{}", draft(&order).command(VERBS)));
     }
     lines.push(line!("`/done` locks your orders; ships without one follow their standing default."));
@@ -48,13 +48,13 @@ pub fn prompt(seen: &Seen<SpaceCombat>, seat: Seat) -> Vec<Line> {
 }
 
 /// Up to four different kinds of orders that are legal now.
-fn samples(seen: &Seen<SpaceCombat>, seat: Seat) -> Vec<Order> {
+fn samples(view: &View<SpaceCombat>, seat: Seat) -> Vec<Order> {
     let mut kinds: Vec<String> = Vec::new();
     let mut found = Vec::new();
-    for order in legal::legal(seen, seat) {
+    for order in legal::legal(view, seat) {
         let verb = draft(&order).verb;
         let is_new = !kinds.contains(&verb) && matches!(verb.as_str(), "fire" | "move" | "shield" | "scan");
-        if is_new && check(seen, seat, &order).is_ok() {
+        if is_new && check(view, seat, &order).is_ok() {
             kinds.push(verb);
             found.push(order);
         }
@@ -145,8 +145,8 @@ fn waiting(state: &State, seat: Seat) -> Vec<Line> {
 }
 
 /// The seat's orders of this phase, and what takes each back.
-pub fn orders(seen: &Seen<SpaceCombat>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
-    let state = seen.state();
+pub fn orders(view: &View<SpaceCombat>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
+    let state = view.state();
     let may_change = owing(state).contains(&seat);
     let mut lines = Vec::new();
     if let Phase::Muster { forces } = &state.phase

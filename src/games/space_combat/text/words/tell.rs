@@ -1,7 +1,7 @@
 //! One sentence an event. What is an owner's secret is told to the owner alone (17.6).
 
 use super::{body_name, counted, orbit_words};
-use crate::contract::{Seat, Seen, Text, Viewer};
+use crate::contract::{Seat, Text, View, Viewer};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::event::{Event, MissileEnd, ShotResult};
@@ -15,8 +15,8 @@ struct Teller<'a> {
 }
 
 /// What happened, in one sentence; nothing if this viewer learns nothing.
-pub fn tell(seen: &Seen<SpaceCombat>, event: &Event) -> Option<Line> {
-    let teller = Teller { state: seen.state(), viewer: seen.viewer() };
+pub fn tell(view: &View<SpaceCombat>, event: &Event) -> Option<Line> {
+    let teller = Teller { state: view.state(), viewer: view.viewer() };
     teller
         .orders(event)
         .or_else(|| teller.motion(event))

@@ -2,7 +2,7 @@
 //! then who is where, side by side.
 
 use super::overlays::{reachable, threatened};
-use crate::contract::{Look, Seen};
+use crate::contract::{Look, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::ClassKind;
 use crate::games::space_combat::data::field::Body;
@@ -26,10 +26,10 @@ const OUTLOOK: usize = 6;
 const MOST_HEXES: usize = 24;
 
 /// The paragraph.
-pub(super) fn alt(seen: &Seen<SpaceCombat>, look: &Look) -> String {
-    let state = seen.state();
+pub(super) fn alt(view: &View<SpaceCombat>, look: &Look) -> String {
+    let state = view.state();
     let mut parts = vec![headline(state)];
-    parts.extend(considered(seen, look));
+    parts.extend(considered(view, look));
     parts.extend(look.overlays.iter().filter_map(|name| overlay(state, name, look.focus.as_deref())));
     parts.extend(shots(state));
     parts.extend(state.world.missiles.iter().map(|m| missile_words(&state.world, m)));
@@ -52,10 +52,10 @@ fn headline(state: &State) -> String {
 }
 
 /// What an order that is being considered would do.
-fn considered(seen: &Seen<SpaceCombat>, look: &Look) -> Option<String> {
-    let (state, draft) = (seen.state(), look.preview.as_ref()?);
-    let seat = seen.viewer().seat()?;
-    let Ok(Order::Plan { plan, .. }) = parse(seen, seat, draft) else { return None };
+fn considered(view: &View<SpaceCombat>, look: &Look) -> Option<String> {
+    let (state, draft) = (view.state(), look.preview.as_ref()?);
+    let seat = view.viewer().seat()?;
+    let Ok(Order::Plan { plan, .. }) = parse(view, seat, draft) else { return None };
     let ship = own_ship(state, seat, draft.get("unit")?, "unit").ok()?;
     let (counters, climb) = after(ship, &plan);
     let legs = course(&state.world, ship, counters, climb, OUTLOOK);

@@ -18,7 +18,7 @@ mod sky;
 
 pub use side::side_shape;
 
-use crate::contract::{DraftError, Heading, Look, Seen};
+use crate::contract::{DraftError, Heading, Look, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::state::State;
@@ -39,8 +39,8 @@ pub fn heading(state: &State) -> Heading {
 }
 
 /// The map.
-pub fn draw(seen: &Seen<SpaceCombat>, look: &Look) -> Result<Picture, DraftError> {
-    let state = seen.state();
+pub fn draw(view: &View<SpaceCombat>, look: &Look) -> Result<Picture, DraftError> {
+    let state = view.state();
     if let Some(name) = &look.focus
         && let Some(body) = state.world.bodies.iter().position(|b| b.name.eq_ignore_ascii_case(name.trim()))
     {
@@ -53,11 +53,11 @@ pub fn draw(seen: &Seen<SpaceCombat>, look: &Look) -> Result<Picture, DraftError
     for name in &look.overlays {
         items.extend(overlays::items(state, chart, name, look.focus.as_deref()));
     }
-    items.extend(ships::items(state, chart, seen.viewer(), !shows("course")));
+    items.extend(ships::items(state, chart, view.viewer(), !shows("course")));
     if let Some(draft) = &look.preview {
-        items.extend(ships::preview(seen, chart, draft));
+        items.extend(ships::preview(view, chart, draft));
     }
-    let words = alt::alt(seen, look);
+    let words = alt::alt(view, look);
     Ok(picture(state, chart, items, &focus, words))
 }
 
@@ -98,11 +98,11 @@ fn action(state: &State, chart: Chart) -> Option<Area> {
 }
 
 /// The map before the start.
-pub fn lobby(seen: &Seen<SpaceCombat>) -> Picture {
-    let state = seen.state();
+pub fn lobby(view: &View<SpaceCombat>) -> Picture {
+    let state = view.state();
     let chart = Chart::of(&state.world);
     let mut items = sky::items(state, chart, false);
     items.extend(sky::starts(state, chart));
     items.extend(ships::items(state, chart, crate::contract::Viewer::Public, true));
-    picture(state, chart, items, &Focus::Whole, alt::alt(seen, &Look::default()))
+    picture(state, chart, items, &Focus::Whole, alt::alt(view, &Look::default()))
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::side::side_shape;
-use crate::contract::{Draft, Seen, Viewer};
+use crate::contract::{Draft, View, Viewer};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::ClassKind;
 use crate::games::space_combat::rules::bearing::ShipFace;
@@ -71,10 +71,10 @@ pub(super) fn items(state: &State, chart: Chart, viewer: Viewer, has_drift: bool
 /// Shields of ships in space as lines at the faces of their hex, in their side's colour: three for a full one, none where
 /// it is down. Of several ships in a hex the first shows its shields.
 fn shields(state: &State, chart: Chart) -> Vec<Item> {
-    let mut seen = BTreeSet::new();
+    let mut taken = BTreeSet::new();
     let has_shields = |s: &&Ship| s.is_loose() && s.landing.is_none() && s.class().shields.iter().any(|n| *n > 0);
     let ships = state.world.ships.iter().filter(has_shields).filter(|s| on_map(chart, s.place.hex));
-    let first: Vec<&Ship> = ships.filter(|s| seen.insert(s.place.hex)).collect();
+    let first: Vec<&Ship> = ships.filter(|s| taken.insert(s.place.hex)).collect();
     first.into_iter().flat_map(|ship| ShipFace::all().filter_map(move |face| shield(ship, face, chart))).collect()
 }
 
@@ -216,10 +216,10 @@ fn motion_words(ship: &Ship) -> String {
 }
 
 /// What an order that is being considered would do.
-pub(super) fn preview(seen: &Seen<SpaceCombat>, chart: Chart, draft: &Draft) -> Vec<Item> {
-    let state = seen.state();
-    let Some(seat) = seen.viewer().seat() else { return vec![] };
-    let Ok(Order::Plan { plan, .. }) = parse(seen, seat, draft) else { return vec![] };
+pub(super) fn preview(view: &View<SpaceCombat>, chart: Chart, draft: &Draft) -> Vec<Item> {
+    let state = view.state();
+    let Some(seat) = view.viewer().seat() else { return vec![] };
+    let Ok(Order::Plan { plan, .. }) = parse(view, seat, draft) else { return vec![] };
     let Some(Ok(ship)) = draft.get("unit").map(|name| own_ship(state, seat, name, "unit")) else { return vec![] };
     let (counters, climb) = after(ship, &plan);
     let legs = course(&state.world, ship, counters, climb, PREVIEW);

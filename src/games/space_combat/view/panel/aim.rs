@@ -1,7 +1,7 @@
 //! Targets with chances and expected damage.
 
 use super::unit;
-use crate::contract::{Draft, Look, MenuEntry, Panel, PanelRow, Press, Seat, Seen, Tone, give};
+use crate::contract::{Draft, Look, MenuEntry, Panel, PanelRow, Press, Seat, Tone, View, give};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::WeaponKind;
 use crate::games::space_combat::rules::action::{Action, Plan};
@@ -55,8 +55,8 @@ pub fn could_hit(state: &State, ship: &Ship, rotate: i32) -> String {
 }
 
 /// The page: pick a target, then fire.
-pub(super) fn page(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Draft) -> Panel {
-    let state = seen.state();
+pub(super) fn page(view: &View<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Draft) -> Panel {
+    let state = view.state();
     let mut found: Vec<(i32, i32, &Ship)> = Vec::new();
     for target in targets(state, ship) {
         let turns = (0..=ship.rotation_left.min(3)).flat_map(|n| [n, -n]);
@@ -85,8 +85,8 @@ pub(super) fn page(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Dr
         let fire = draft.clone();
         let scan = unit("scan", ship).with("target", target.name.clone());
         rows.push(PanelRow::Buttons(vec![
-            give(seen, seat, "Fire all that bears", Tone::Danger, fire),
-            give(seen, seat, "Scan instead", Tone::Plain, scan),
+            give(view, seat, "Fire all that bears", Tone::Danger, fire),
+            give(view, seat, "Scan instead", Tone::Plain, scan),
         ]));
     }
     rows.push(PanelRow::Buttons(vec![back_to(unit("hold", ship))]));

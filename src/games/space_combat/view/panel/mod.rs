@@ -13,27 +13,27 @@ mod steer;
 pub use aim::could_hit;
 pub use steer::course_words;
 
-use crate::contract::{Draft, DraftError, Panel, Seat, Seen};
+use crate::contract::{Draft, DraftError, Panel, Seat, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::state::Ship;
 use crate::games::space_combat::text::names::own_ship;
 
 /// A page of the panel for a draft.
-pub fn panel(seen: &Seen<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-    let state = seen.state();
+pub fn panel(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+    let state = view.state();
     if !crate::games::space_combat::rules::resolve::flow::owing(state).contains(&seat) {
-        return Ok(pages::nothing(seen, seat));
+        return Ok(pages::nothing(view, seat));
     }
     if matches!(state.phase, crate::games::space_combat::rules::state::Phase::Muster { .. }) {
-        return pages::fleet(seen, seat, draft);
+        return pages::fleet(view, seat, draft);
     }
-    let Some(name) = draft.get("unit") else { return Ok(pages::home(seen, seat)) };
+    let Some(name) = draft.get("unit") else { return Ok(pages::home(view, seat)) };
     let ship = own_ship(state, seat, name, "unit")?;
     match draft.verb.as_str() {
-        "move" => steer::page(seen, seat, ship, draft),
-        "fire" => Ok(aim::page(seen, seat, ship, draft)),
-        "shield" => Ok(pages::shields(seen, seat, ship)),
-        _ => Ok(pages::ship(seen, seat, ship)),
+        "move" => steer::page(view, seat, ship, draft),
+        "fire" => Ok(aim::page(view, seat, ship, draft)),
+        "shield" => Ok(pages::shields(view, seat, ship)),
+        _ => Ok(pages::ship(view, seat, ship)),
     }
 }
 

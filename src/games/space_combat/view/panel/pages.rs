@@ -2,7 +2,7 @@
 
 use super::unit;
 use crate::contract::{
-    Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Seen, Tone, give,
+    Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View, give,
 };
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::{price, shop};
@@ -21,20 +21,20 @@ use crate::kit::panel::{back, back_to, entry, menu, page, show};
 const WARNED_SUBTURNS: usize = 2;
 
 /// Nothing to order.
-pub(super) fn nothing(seen: &Seen<SpaceCombat>, seat: Seat) -> Panel {
-    let text = Line::markdown_of(prompt(seen, seat).iter().take(3)).join("\n");
+pub(super) fn nothing(view: &View<SpaceCombat>, seat: Seat) -> Panel {
+    let text = Line::markdown_of(prompt(view, seat).iter().take(3)).join("\n");
     Panel { text, look: Look::default(), rows: vec![] }
 }
 
 /// Pick a ship, or lock. A single ship without an order is picked already.
-pub(super) fn home(seen: &Seen<SpaceCombat>, seat: Seat) -> Panel {
-    let world = &seen.state().world;
+pub(super) fn home(view: &View<SpaceCombat>, seat: Seat) -> Panel {
+    let world = &view.state().world;
     let able: Vec<&Ship> = world.able_of(seat).collect();
     if let [only] = able.as_slice()
         && only.program.steps.is_empty()
     {
-        let mut own = ship(seen, seat, only);
-        own.rows.push(PanelRow::Buttons(vec![lock_button(seen, seat)]));
+        let mut own = ship(view, seat, only);
+        own.rows.push(PanelRow::Buttons(vec![lock_button(view, seat)]));
         return own;
     }
     let of_ship = |ship: &&Ship| {
@@ -46,7 +46,7 @@ pub(super) fn home(seen: &Seen<SpaceCombat>, seat: Seat) -> Panel {
         entry(format!("{} ({})", ship.name, ship.class().title), note, Press::Show(unit("hold", ship)))
     };
     let entries: Vec<MenuEntry> = able.iter().map(of_ship).collect();
-    let rows = vec![menu("Choose a ship", entries), PanelRow::Buttons(vec![lock_button(seen, seat)])];
+    let rows = vec![menu("Choose a ship", entries), PanelRow::Buttons(vec![lock_button(view, seat)])];
     let text = format!(
         "Turn {}, subturn {}: each ship takes one order, then you lock. Nobody sees your orders before all have locked.{}",
         world.turn,
@@ -56,15 +56,15 @@ pub(super) fn home(seen: &Seen<SpaceCombat>, seat: Seat) -> Panel {
     page(&text, Look::default(), rows)
 }
 
-fn lock_button(seen: &Seen<SpaceCombat>, seat: Seat) -> PanelButton {
-    let left = seen.state().world.able_of(seat).filter(|s| s.program.steps.is_empty()).count();
+fn lock_button(view: &View<SpaceCombat>, seat: Seat) -> PanelButton {
+    let left = view.state().world.able_of(seat).filter(|s| s.program.steps.is_empty()).count();
     let label = match left {
         0 => "Lock orders".to_owned(),
         1 => "Lock orders (1 ship follows its default)".to_owned(),
         n => format!("Lock orders ({n} ships follow their default)"),
     };
     let tone = if left == 0 { Tone::Confirm } else { Tone::Plain };
-    give(seen, seat, label, tone, Draft::new("done"))
+    give(view, seat, label, tone, Draft::new("done"))
 }
 
 /// What the next moves will do to ships as they are ordered now: said before the orders are locked.
@@ -80,8 +80,8 @@ fn warning(world: &World, ships: &[&Ship]) -> String {
 }
 
 /// What a ship can do.
-pub(super) fn ship(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
-    let world = &seen.state().world;
+pub(super) fn ship(view: &View<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
+    let world = &view.state().world;
     let legs = course(world, ship, ship.counters, ship.climb, 6);
     let outlook = fate_words(world, &legs)
         .map(|fate| format!("Without an order it {fate}."))
@@ -100,7 +100,7 @@ pub(super) fn ship(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
         ship.class().heat_capacity,
         damage_words(ship)
     );
-    let order = |label: &str, draft: Draft| give(seen, seat, label, Tone::Plain, draft);
+    let order = |label: &str, draft: Draft| give(view, seat, label, Tone::Plain, draft);
     let rows = vec![
         PanelRow::Buttons(vec![
             show("Steer", unit("move", ship)),
@@ -125,14 +125,14 @@ pub(super) fn ship(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
 }
 
 /// Restoring shields.
-pub(super) fn shields(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
+pub(super) fn shields(view: &View<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
     let full = ship.class().shields;
     let most = 2 * ship.systems.generator.min(ship.energy);
     let button = |face: ShipFace| {
         let (now, full) = (ship.shields[face.index()], full[face.index()]);
         let n = (full - now).min(most);
         let draft = unit("shield", ship).with("faces", format!("{}+{n}", face.number()));
-        give(seen, seat, format!("Face {}: {now}/{full}, +{n}", face.number()), Tone::Plain, draft)
+        give(view, seat, format!("Face {}: {now}/{full}, +{n}", face.number()), Tone::Plain, draft)
     };
     let buttons: Vec<_> = ShipFace::all().map(button).collect();
     let (front, rear) = buttons.split_at(3);
@@ -152,8 +152,8 @@ pub(super) fn shields(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship) -> Pane
 }
 
 /// Choosing ships before the first turn; the list grows as classes are picked. What is picked is what gets locked.
-pub(super) fn fleet(seen: &Seen<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-    let state = seen.state();
+pub(super) fn fleet(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+    let state = view.state();
     let budget = state.world.scenario.budget.unwrap_or(0);
     let filed = match &state.phase {
         Phase::Muster { forces } => forces.get(seat.index()).cloned().flatten(),
@@ -164,12 +164,12 @@ pub(super) fn fleet(seen: &Seen<SpaceCombat>, seat: Seat, draft: &Draft) -> Resu
     let mut rows = vec![menu("Add a ship", class_entries(&picked, budget - spent))];
     let of = |locks| Draft::new("fleet").with("ships", fleet_text(&picked, locks));
     let lock = match (picked.is_empty(), &filed) {
-        (false, _) => give(seen, seat, "Lock these ships", Tone::Confirm, of(true)),
-        (true, Some(_)) => give(seen, seat, "Lock what is on file", Tone::Confirm, Draft::new("done")),
-        (true, None) => give(seen, seat, "Lock the usual force", Tone::Confirm, Draft::new("done")),
+        (false, _) => give(view, seat, "Lock these ships", Tone::Confirm, of(true)),
+        (true, Some(_)) => give(view, seat, "Lock what is on file", Tone::Confirm, Draft::new("done")),
+        (true, None) => give(view, seat, "Lock the usual force", Tone::Confirm, Draft::new("done")),
     };
     rows.push(PanelRow::Buttons(vec![
-        give(seen, seat, "File these, decide later", Tone::Go, of(false)),
+        give(view, seat, "File these, decide later", Tone::Go, of(false)),
         show("Start again", Draft::new("fleet")),
         lock,
     ]));

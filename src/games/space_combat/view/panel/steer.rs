@@ -1,7 +1,7 @@
 //! Rotation and burn by buttons, with the course that comes of it over the coming subturns, and whom it could hit.
 
 use super::unit;
-use crate::contract::{Draft, DraftError, Look, Panel, PanelButton, PanelRow, Seat, Seen, Tone, give};
+use crate::contract::{Draft, DraftError, Look, Panel, PanelButton, PanelRow, Seat, Tone, View, give};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::action::{Action, Plan, Thrust};
 use crate::games::space_combat::rules::forecast::after;
@@ -44,8 +44,8 @@ pub fn course_words(state: &State, legs: &[Leg]) -> String {
 }
 
 /// The page.
-pub(super) fn page(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Draft) -> Result<Panel, DraftError> {
-    let state = seen.state();
+pub(super) fn page(view: &View<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Draft) -> Result<Panel, DraftError> {
+    let state = view.state();
     let burn = read_plan(state, ship, &format!("burn {}", draft.get("path").unwrap_or("")))?;
     let (thrusts, climb) = burn_of(&burn);
     let (counters, climbing) = after(ship, &burn);
@@ -73,7 +73,7 @@ pub(super) fn page(seen: &Seen<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Dr
         rows.push(PanelRow::Buttons(vec![show("Climb", rise(1)), show("Descend", rise(-1))]));
     }
     rows.push(PanelRow::Buttons(vec![
-        give(seen, seat, "Give this order", Tone::Confirm, order.clone()),
+        give(view, seat, "Give this order", Tone::Confirm, order.clone()),
         show("Start again", unit("move", ship)),
         back_to(unit("hold", ship)),
         show("All ships", Draft::new(PANEL_HOME)),
