@@ -8,7 +8,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use divan::Bencher;
 use sealed_orders::host::api::ports::{Clock, Timestamp};
-use sealed_orders::host::{Actor, Call, CallId, ChannelId, Host, HostConfig, Place, Request, Shown, UserId};
+use sealed_orders::host::{
+    Actor, Call, CallId, Change, ChannelId, Host, HostConfig, Look, NewTable, Open, Place, Request, Shown, UserId,
+};
 use sealed_orders::store::Store;
 
 fn main() {
@@ -40,16 +42,16 @@ impl Bench {
         let host = Host::new(store, Arc::new(Fixed), HostConfig::default());
         let bench = Self { runtime, host, calls: AtomicU64::new(1), _folder: folder };
         let text = String::new;
-        let new = Request::New {
+        let new = Request::Open(Open::New(NewTable {
             system: "anteel".to_owned(),
             scenario: text(),
             opponent: None,
             pace: text(),
             options: text(),
-        };
+        }));
         bench.call(1, new);
-        bench.call(2, Request::Join { side: text() });
-        bench.call(1, Request::Start);
+        bench.call(2, Request::Change(Change::Join { side: text() }));
+        bench.call(1, Request::Change(Change::Start));
         bench
     }
 
@@ -67,8 +69,8 @@ impl Bench {
 fn two_orders_with_pictures(bencher: Bencher<'_, '_>) {
     let bench = Bench::new();
     bencher.bench_local(|| {
-        bench.call(1, Request::Notation("fleet Spur 10".to_owned()));
-        bench.call(1, Request::Notation("cancel fleet".to_owned()));
+        bench.call(1, Request::Change(Change::Notation { text: "fleet Spur 10".to_owned() }));
+        bench.call(1, Request::Change(Change::Notation { text: "cancel fleet".to_owned() }));
     });
 }
 
@@ -76,12 +78,12 @@ fn two_orders_with_pictures(bencher: Bencher<'_, '_>) {
 #[divan::bench(sample_count = 200)]
 fn a_transaction(bencher: Bencher<'_, '_>) {
     let bench = Bench::new();
-    bencher.bench_local(|| bench.call(1, Request::Pace { pace: "1d".to_owned() }));
+    bencher.bench_local(|| bench.call(1, Request::Change(Change::Pace { pace: "1d".to_owned() })));
 }
 
 /// The status: the newest snapshot is read, nothing is written or drawn.
 #[divan::bench(sample_count = 200)]
 fn a_look_at_the_status(bencher: Bencher<'_, '_>) {
     let bench = Bench::new();
-    bencher.bench_local(|| bench.call(2, Request::Status));
+    bencher.bench_local(|| bench.call(2, Request::Look(Look::Status { table: String::new() })));
 }

@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 
 use sealed_orders::host::api::ports::{Clock, Timestamp};
 use sealed_orders::host::{
-    Actor, Call, CallId, ChannelId, Host, HostConfig, Place, ReplyToken, Request, Shown, UserId,
+    Actor, Call, CallId, Change, ChannelId, Host, HostConfig, Look, NewTable, Open, Place, ReplyToken, Request, Shown,
+    UserId,
 };
 use sealed_orders::store::{Force, Store, StoreError, counters};
 
@@ -79,14 +80,23 @@ async fn of_the_host(path: &Path) {
     let host = Host::new(Store::open(path).await.unwrap(), Arc::new(Fixed), HostConfig::default());
     let text = String::new;
     let system = "anteel".to_owned();
-    call(&host, 1, 1, Request::New { system, scenario: text(), opponent: None, pace: text(), options: text() }).await;
-    call(&host, 2, 2, Request::Join { side: text() }).await;
-    call(&host, 3, 1, Request::Start).await;
+    call(
+        &host,
+        1,
+        1,
+        Request::Open(Open::New(NewTable { system, scenario: text(), opponent: None, pace: text(), options: text() })),
+    )
+    .await;
+    call(&host, 2, 2, Request::Change(Change::Join { side: text() })).await;
+    call(&host, 3, 1, Request::Change(Change::Start)).await;
     measure("a change of the pace", async |round| {
-        call(&host, 1_000 + round, 1, Request::Pace { pace: "1d".to_owned() }).await;
+        call(&host, 1_000 + round, 1, Request::Change(Change::Pace { pace: "1d".to_owned() })).await;
     })
     .await;
-    measure("a look at the status", async |round| call(&host, 1_000_000 + round, 1, Request::Status).await).await;
+    measure("a look at the status", async |round| {
+        call(&host, 1_000_000 + round, 1, Request::Look(Look::Status { table: String::new() })).await
+    })
+    .await;
     let token = ReplyToken::new("x".repeat(180));
     measure("a call opened and closed", async |round| {
         host.call_opened(CallId(2_000_000 + round), &token).await;

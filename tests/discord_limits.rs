@@ -9,7 +9,8 @@ use std::sync::Arc;
 use sealed_orders::discord::register::registration;
 use sealed_orders::host::api::ports::{Clock, Timestamp};
 use sealed_orders::host::{
-    Actor, Call, CallId, ChannelId, Completion, Control, Host, HostConfig, Place, Request, Shown, UserId,
+    Actor, Call, CallId, Change, ChannelId, Completion, Control, GuildId, Host, HostConfig, Look, NewTable, Open,
+    Place, Pressed, Request, Shown, UserId,
 };
 use sealed_orders::store::Store;
 use serde_json::Value;
@@ -216,7 +217,7 @@ async fn completions_of_the_option_table_are_at_most_25_of_100_characters() {
     let host = Host::new(store, Arc::new(Minutes::default()), HostConfig::default());
     let name = "W\u{301}ilhelmina \u{202e}**of** the <@1> Very Long Name ".repeat(4);
     let person = |user: u64| Actor { user: UserId(user), name: name.clone(), may_manage: true };
-    let place = |channel: u64| Place { channel: ChannelId(channel), guild: Some(7) };
+    let place = |channel: u64| Place { channel: ChannelId(channel), guild: Some(GuildId(7)) };
     let mut calls = 0;
     let mut call = async |user: u64, channel: u64, request: Request| {
         calls += 1;
@@ -227,20 +228,20 @@ async fn completions_of_the_option_table_are_at_most_25_of_100_characters() {
     };
     // More that are over than are listed, and ten that run.
     for channel in 1..=40 {
-        let new = Request::New {
+        let new = Request::Open(Open::New(NewTable {
             system: "space-combat".to_owned(),
             scenario: String::new(),
             opponent: None,
             pace: String::new(),
             options: String::new(),
-        };
+        }));
         call(1, channel, new).await;
-        call(2, channel, Request::Join { side: String::new() }).await;
-        call(1, channel, Request::Start).await;
+        call(2, channel, Request::Change(Change::Join { side: String::new() })).await;
+        call(1, channel, Request::Change(Change::Start)).await;
         if channel <= 30 {
-            let ask = call(1, channel, Request::Resign).await;
+            let ask = call(1, channel, Request::Look(Look::Resign)).await;
             let Some(Control::Button(resign)) = ask.rows.iter().flatten().next() else { panic!("no button") };
-            call(1, channel, Request::Press { id: resign.id.clone(), value: String::new() }).await;
+            call(1, channel, Request::Press(Pressed { id: resign.id.clone(), value: String::new() })).await;
         }
     }
     for command in ["game status", "game end", "game export"] {

@@ -4,7 +4,7 @@ use poise::serenity_prelude as serenity;
 use tokio::time::Instant;
 
 use super::responder::Responder;
-use crate::host::{Actor, Call, CallId, ChannelId, Place, ReplyToken, Request, UserId};
+use crate::host::{Actor, Call, CallId, ChannelId, GuildId, Place, ReplyToken, Request, UserId};
 
 /// What a command and a press have in common.
 #[derive(Clone, Copy, Debug)]
@@ -86,5 +86,5 @@ impl Caller<'_> {
 }
 
 fn place(channel: serenity::ChannelId, guild: Option<serenity::GuildId>) -> Place {
-    Place { channel: ChannelId(channel.get()), guild: guild.map(serenity::GuildId::get) }
+    Place { channel: ChannelId(channel.get()), guild: guild.map(|id| GuildId(id.get())) }
 }

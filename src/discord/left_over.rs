@@ -11,7 +11,7 @@ use super::Identity;
 use super::responder;
 use super::rest::{ApiRequest, Rest, RetryUntil};
 use super::thread;
-use crate::host::{ChannelId, Host, Unfinished};
+use crate::host::{ChannelId, GuildId, Host, Unfinished};
 
 /// Answers under way at a time.
 const AT_A_TIME: usize = 8;
@@ -41,7 +41,7 @@ async fn answer(host: &Host, rest: &Rest, identity: Identity, left: Unfinished) 
 }
 
 /// A thread that was opened for a call and got no table is closed again.
-async fn close_empty_threads(host: &Host, rest: &Rest, user: u64, guild: u64, parent: ChannelId, call: u64) {
+async fn close_empty_threads(host: &Host, rest: &Rest, user: u64, guild: GuildId, parent: ChannelId, call: u64) {
     let request = ApiRequest::get("list_threads", format!("/guilds/{guild}/threads/active"));
     let listed = match rest.send(&request, RetryUntil::At(Instant::now() + TO_LIST)).await {
         Ok(listed) => listed,

@@ -6,7 +6,7 @@ use serenity::ComponentInteractionDataKind;
 use super::caller::Caller;
 use super::data::Data;
 use super::place;
-use crate::host::{Host, Message, ReplyPlace, Request};
+use crate::host::{Change, Host, Message, Pressed, ReplyPlace, Request};
 
 /// Acknowledges a press, has it done and answers it.
 pub(super) async fn take(data: &Data, press: &serenity::ComponentInteraction) {
@@ -19,7 +19,7 @@ pub(super) async fn take(data: &Data, press: &serenity::ComponentInteraction) {
         return;
     }
     let refused = match Host::place_needed(id) {
-        Some(Request::Start) => place::no_playing(&caller),
+        Some(Request::Change(Change::Start)) => place::no_playing(&caller),
         Some(_) => place::no_opening(&caller),
         None => None,
     };
@@ -35,5 +35,5 @@ fn request(press: &serenity::ComponentInteraction) -> Request {
         ComponentInteractionDataKind::StringSelect { values } => values.first().cloned().unwrap_or_default(),
         _ => String::new(),
     };
-    Request::Press { id: press.data.custom_id.clone(), value }
+    Request::Press(Pressed { id: press.data.custom_id.clone(), value })
 }

@@ -1,32 +1,81 @@
-//! Which request is answered how: those that change a table one after another and never twice, the others at once.
+//! From a request to its function: what changes a table is done one after another and never twice, a look at once.
 
 use crate::host::commands::{consent, ending, lobby, opening, play, undo};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, report};
 use crate::host::context::refusal::Refusal;
+use crate::host::controls::{self, Act, ActNow, Sight, Used, Wish};
 use crate::host::outgoing::panel;
 use crate::host::queries::{export, help, list, map, replay, view};
 use crate::host::table::pending::Answer;
-use crate::host::table::press::{self, ControlId, PackedDraft, Press};
 use crate::host::table::rounds::Rounds;
 use crate::host::table::seated::playing;
-use crate::host::table::{Status, Table, load, repository};
-use crate::host::understand::{self, Change, Glance, Understood};
+use crate::host::table::stage::Status;
+use crate::host::table::{Table, load, repository};
 use crate::host::workers::suspension;
-use crate::host::{Call, ChannelId};
+use crate::host::{Call, Change, Look, Open, ReplyPlace, Request, TableId};
 use crate::store::StoreError;
 
-pub(crate) async fn answer(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
-    match understand::understand(&call.request)? {
-        Understood::Look(wanted) => look(ctx, call, wanted).await,
-        Understood::Change(wanted) => change(ctx, call, wanted).await,
+/// Something to be done once.
+#[derive(Clone, Copy)]
+enum Deed<'a> {
+    Open(&'a Open),
+    Change(&'a Change),
+    Act(&'a Used, &'a Act),
+}
+
+impl Deed<'_> {
+    /// The table that is ended, when its end was confirmed: that can be done from anywhere.
+    const fn table_ended(self) -> Option<TableId> {
+        match self {
+            Self::Act(used, Act::ConfirmEnd) => Some(used.table),
+            _ => None,
+        }
+    }
+
+    const fn place(self) -> ReplyPlace {
+        match self {
+            Self::Act(used, _) => used.place,
+            Self::Open(_) | Self::Change(_) => ReplyPlace::Fresh,
+        }
     }
 }
 
-/// Does a change in its turn, or gives the answer it had when it was done before. When another process was quicker,
+pub(crate) async fn answer(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
+    match &call.request {
+        Request::Open(open) => once(ctx, call, Deed::Open(open)).await,
+        Request::Change(change) => once(ctx, call, Deed::Change(change)).await,
+        Request::Look(wanted) => look(ctx, call, wanted).await,
+        Request::Press(pressed) => {
+            let used = controls::read(pressed)?;
+            match &used.wish {
+                Wish::Rematch => once(ctx, call, Deed::Open(&Open::Rematch)).await,
+                Wish::Act(act) => once(ctx, call, Deed::Act(&used, act)).await,
+                Wish::Nothing => Ok(Answer::say("Nothing was changed.").in_place()),
+                Wish::Sight(sight) => see(ctx, call, &used, sight).await,
+            }
+        }
+    }
+}
+
+/// Whether a request only shows something.
+pub(crate) fn is_look(request: &Request) -> bool {
+    match request {
+        Request::Open(_) | Request::Change(_) => false,
+        Request::Look(_) => true,
+        Request::Press(pressed) => {
+            !matches!(controls::read(pressed), Ok(Used { wish: Wish::Act(_) | Wish::Rematch, .. }))
+        }
+    }
+}
+
+/// Does something in its turn, or gives the answer it had when it was done before. When another process was quicker,
 /// with this very call or with something else, it is begun again on what there is then.
-async fn change(ctx: &Ctx, call: &Call, change: Change<'_>) -> Result<Answer, Failure> {
-    let channel = channel_of(ctx, call, &change).await?;
+async fn once(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Failure> {
+    let channel = match deed.table_ended() {
+        Some(table) => load::find(ctx, table).await?.channel,
+        None => call.place.channel,
+    };
     let _turn = ctx.queues.enter(channel).await.ok_or(Refusal::Crowd)?;
     let mut rounds = Rounds::begin();
     let mut known = repository::answered(ctx, call.id).await?;
@@ -34,7 +83,7 @@ async fn change(ctx: &Ctx, call: &Call, change: Change<'_>) -> Result<Answer, Fa
         if let Some(kept) = known {
             return Ok(kept);
         }
-        let error = match attempt(ctx, call, change.clone()).await {
+        let error = match attempt(ctx, call, deed).await {
             Err(Failure::Fault(Fault::Store(error))) => error,
             done => return done,
         };
@@ -58,9 +107,8 @@ async fn find_out(ctx: &Ctx, call: &Call) -> Result<Option<Answer>, Failure> {
     })
 }
 
-async fn attempt(ctx: &Ctx, call: &Call, change: Change<'_>) -> Result<Answer, Failure> {
-    let place = change.place();
-    match carry_out(ctx, call, change).await {
+async fn attempt(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Failure> {
+    match carry_out(ctx, call, deed).await {
         Err(Failure::Fault(fault)) => Err(fault.into()),
         Ok(answer) => Ok(answer),
         Err(refusal) => {
@@ -68,7 +116,7 @@ async fn attempt(ctx: &Ctx, call: &Call, change: Change<'_>) -> Result<Answer, F
             if let Some(kept) = repository::answered(ctx, call.id).await? {
                 return Ok(kept);
             }
-            let answer = Answer::of_failure(&refusal, place);
+            let answer = Answer::of_failure(&refusal, deed.place());
             // Answered all the same when it cannot be kept: a refusal done twice is the same refusal.
             if let Err(fault) = repository::remember(ctx, call.id, &answer).await {
                 report(&fault);
@@ -78,201 +126,182 @@ async fn attempt(ctx: &Ctx, call: &Call, change: Change<'_>) -> Result<Answer, F
     }
 }
 
-async fn carry_out(ctx: &Ctx, call: &Call, change: Change<'_>) -> Result<Answer, Failure> {
-    match change {
-        Change::New(wishes) => return opening::open(ctx, call, opening::table_for(ctx, call, wishes)?).await,
-        Change::Rematch => {
-            let old = load::newest_in(ctx, call.place.channel).await?;
-            return opening::open(ctx, call, ending::rematch(ctx, call, &old)?).await;
+async fn carry_out(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Failure> {
+    let newest = || load::newest_in(ctx, call.place.channel);
+    let (table, answer) = match deed {
+        Deed::Open(open) => return self::open(ctx, call, open).await,
+        Deed::Change(change) => {
+            let mut table = woken(ctx, call, newest().await?).await?;
+            let answer = self::change(ctx, call, &mut table, change).await?;
+            (table, answer)
         }
-        _ => {}
-    }
-    let mut table = match change.table_ended() {
-        Some(id) => load::find(ctx, id).await?,
-        None => load::newest_in(ctx, call.place.channel).await?,
+        Deed::Act(used, act) => {
+            let table = if let Act::ConfirmEnd = act { load::find(ctx, used.table).await? } else { newest().await? };
+            let mut table = woken(ctx, call, table).await?;
+            let answer = self::act(ctx, call, &mut table, used, act).await?;
+            (table, answer)
+        }
     };
-    if table.row.parked.is_some() && table.is_in(call.place.channel) {
-        suspension::wake(ctx, &mut table).await?;
-    }
-    let answer = carry_out_at(ctx, call, &mut table, change).await?;
     repository::commit(ctx, &table, Some((call.id, &answer))).await?;
     Ok(answer)
 }
 
-/// The channel whose table a change is about: a table can be ended from anywhere.
-async fn channel_of(ctx: &Ctx, call: &Call, change: &Change<'_>) -> Result<ChannelId, Failure> {
-    match change.table_ended() {
-        Some(table) => Ok(ChannelId(load::find(ctx, table).await?.row.channel_id.cast_unsigned())),
-        None => Ok(call.place.channel),
-    }
-}
-
-async fn carry_out_at(ctx: &Ctx, call: &Call, table: &mut Table, change: Change<'_>) -> Result<Answer, Failure> {
-    match change {
-        Change::New(_) | Change::Rematch => Err(Refusal::UnknownControl.into()),
-        Change::Join(side) => lobby::join(ctx, call, table, side),
-        Change::Leave => lobby::leave(ctx, call, table),
-        Change::Computer(side, skill) => lobby::seat_computer(ctx, call, table, side, skill),
-        Change::Start => lobby::start(ctx, call, table),
-        Change::Draw => consent::draw(ctx, call, table).await,
-        Change::Pace(pace) => ending::change_pace(ctx, call, table, pace),
-        Change::Play(draft) => play::play_typed(ctx, call, table, draft).await,
-        Change::Notation(text) => play::play_notation(ctx, call, table, text).await,
-        Change::Undo => undo::undo(ctx, call, table).await,
-        Change::Pressed(id, value) => pressed(ctx, call, table, &id, value).await,
-    }
-}
-
-/// A control that changes something.
-async fn pressed(ctx: &Ctx, call: &Call, table: &mut Table, id: &ControlId, value: &str) -> Result<Answer, Failure> {
-    if id.table != table.row.id {
-        return Err(Refusal::UnknownControl.into());
-    }
-    let is_outdated = !table.is_current(id.mark);
-    match &id.action {
-        Press::Join => lobby::join(ctx, call, table, ""),
-        Press::Leave => lobby::leave(ctx, call, table),
-        Press::Start => lobby::start(ctx, call, table),
-        Press::TakeSide => Ok(lobby::join(ctx, call, table, value)?.in_place()),
-        Press::Skill(skill) => Ok(lobby::seat_computer(ctx, call, table, "", skill)?.in_place()),
-        Press::Agree(question) => consent::agree(ctx, call, table, *question).await,
-        Press::Refuse(question) => consent::disagree(ctx, call, table, *question),
-        Press::ConfirmEnd => Ok(ending::abandon(ctx, call, table)?.in_place()),
-        _ if is_outdated => {
-            playing(call, table)?;
-            Ok(panel::outdated(ctx, call, table).await?.in_place())
-        }
-        Press::ConfirmResign => Ok(ending::resign(ctx, call, table)?.in_place()),
-        Press::Panel(_, packed) => {
-            let draft = repository::unpack(ctx, packed).await?;
-            play::panel_order(ctx, call, table, draft).await
-        }
-        Press::PanelMenu(_) => {
-            let packed = PackedDraft::parse(value).ok_or(Refusal::UnknownControl)?;
-            let draft = repository::unpack(ctx, &packed).await?;
-            play::panel_order(ctx, call, table, draft).await
-        }
-        Press::TakeBack(order) => Ok(undo::take_back_pressed(ctx, call, table, *order).await?.in_place()),
-        Press::FromOrders(_, packed) => {
-            let (seat, _) = playing(call, table)?;
-            let phase = table.row.phase;
-            let draft = repository::unpack(ctx, packed).await?;
-            let done = play::give(ctx, call, table, vec![draft]).await?;
-            if table.status != Status::Playing {
-                return Ok(play::told(table, seat, &done, phase).in_place());
-            }
-            Ok(view::orders(ctx, call, table, &done).await?.in_place())
-        }
-        _ => Err(Refusal::UnknownControl.into()),
-    }
-}
-
-/// Requests that change nothing.
-async fn look(ctx: &Ctx, call: &Call, look: Glance<'_>) -> Result<Answer, Failure> {
-    match look {
-        Glance::List => return list::list(ctx, call).await,
-        Glance::At(number, wish) => return list::elsewhere(ctx, call, number, wish).await,
-        Glance::Pressed(ControlId { action: Press::Dismiss, .. }, _) => {
-            return Ok(Answer::say("Nothing was changed.").in_place());
-        }
-        _ => {}
-    }
-    let found = match &look {
-        Glance::Pressed(id, _) => table_looked_at(ctx, call, id).await,
-        _ => load::newest_in(ctx, call.place.channel).await,
-    };
-    let table = match (found, &look) {
-        (Err(Failure::No(Refusal::NoTable)), Glance::Help(topic)) => return help::help(call, None, topic),
-        (found, _) => awake(ctx, call, found?).await?,
-    };
-    match look {
-        Glance::List | Glance::At(..) => Err(Refusal::UnknownControl.into()),
-        Glance::Status => view::status(call, &table),
-        Glance::Resign => ending::ask_resign(call, &table),
-        Glance::End => ending::ask_end(call, &table),
-        Glance::Export(format) => export::export(call, &table, format),
-        Glance::Replay(from, to) => replay::replay_page(ctx, call, &table, from, to).await,
-        Glance::Map(wish) => map::map(ctx, call, &table, wish).await,
-        Glance::Sheet(unit) => view::sheet(call, &table, unit),
-        Glance::Orders => view::orders(ctx, call, &table, "").await,
-        Glance::Rules(topic) => help::rules(&table, topic, 0),
-        Glance::Help(topic) => help::help(call, Some(&table), topic),
-        Glance::Panel => panel::home(ctx, call, &table, "").await,
-        Glance::Pressed(id, value) => looked(ctx, call, &table, &id, value).await,
-    }
-}
-
-/// A parked table goes on as soon as somebody calls from its channel.
-async fn awake(ctx: &Ctx, call: &Call, table: Table) -> Result<Table, Failure> {
-    if table.row.parked.is_none() {
-        return Ok(table);
-    }
-    let _turn = ctx.queues.enter(call.place.channel).await.ok_or(Refusal::Crowd)?;
-    let mut table = load::newest_in(ctx, call.place.channel).await?;
-    if table.row.parked.is_some() {
+/// A suspended table goes on as soon as somebody calls from its channel.
+async fn woken(ctx: &Ctx, call: &Call, mut table: Table) -> Result<Table, Failure> {
+    if table.suspended.is_some() && table.is_in(call.place.channel) {
         suspension::wake(ctx, &mut table).await?;
     }
     Ok(table)
 }
 
+async fn open(ctx: &Ctx, call: &Call, open: &Open) -> Result<Answer, Failure> {
+    let opening = match open {
+        Open::New(wishes) => opening::table_for(ctx, call, wishes)?,
+        Open::Rematch => ending::rematch(ctx, call, &load::newest_in(ctx, call.place.channel).await?)?,
+    };
+    opening::open(ctx, call, opening).await
+}
+
+async fn change(ctx: &Ctx, call: &Call, table: &mut Table, change: &Change) -> Result<Answer, Failure> {
+    match change {
+        Change::Join { side } => lobby::join(ctx, call, table, side),
+        Change::Leave => lobby::leave(ctx, call, table),
+        Change::Computer { side, skill } => lobby::seat_computer(ctx, call, table, side, skill),
+        Change::Start => lobby::start(ctx, call, table),
+        Change::Draw => consent::draw(ctx, call, table).await,
+        Change::Pace { pace } => ending::change_pace(ctx, call, table, pace),
+        Change::Play(draft) => play::play_typed(ctx, call, table, draft).await,
+        Change::Notation { text } => play::play_notation(ctx, call, table, text).await,
+        Change::Undo => undo::undo(ctx, call, table).await,
+    }
+}
+
+/// A control that changes something.
+async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) -> Result<Answer, Failure> {
+    if used.table != table.id {
+        return Err(Refusal::UnknownControl.into());
+    }
+    match act {
+        Act::Join => lobby::join(ctx, call, table, ""),
+        Act::Leave => lobby::leave(ctx, call, table),
+        Act::Start => lobby::start(ctx, call, table),
+        Act::TakeSide(side) => Ok(lobby::join(ctx, call, table, side)?.in_place()),
+        Act::Skill(skill) => Ok(lobby::seat_computer(ctx, call, table, "", skill)?.in_place()),
+        Act::Agree(question) => consent::agree(ctx, call, table, *question).await,
+        Act::Refuse(question) => consent::disagree(ctx, call, table, *question),
+        Act::ConfirmEnd => Ok(ending::abandon(ctx, call, table)?.in_place()),
+        Act::Now(_) if !table.is_current(used.mark) => {
+            playing(call, table)?;
+            Ok(panel::outdated(ctx, call, table).await?.in_place())
+        }
+        Act::Now(ActNow::Resign) => Ok(ending::resign(ctx, call, table)?.in_place()),
+        Act::Now(ActNow::TakeBack(order)) => Ok(undo::take_back_pressed(ctx, call, table, *order).await?.in_place()),
+        Act::Now(ActNow::Order(packed)) => {
+            let draft = repository::unpack(ctx, packed).await?;
+            play::panel_order(ctx, call, table, draft).await
+        }
+        Act::Now(ActNow::FromOrders(packed)) => {
+            let (seat, _) = playing(call, table)?;
+            let phase = table.phase;
+            let draft = repository::unpack(ctx, packed).await?;
+            let done = play::give(ctx, call, table, vec![draft]).await?;
+            if table.status() != Status::Playing {
+                return Ok(play::told(table, seat, &done, phase).in_place());
+            }
+            Ok(view::orders(ctx, call, table, &done).await?.in_place())
+        }
+    }
+}
+
+/// A command that only shows something.
+async fn look(ctx: &Ctx, call: &Call, look: &Look) -> Result<Answer, Failure> {
+    match look {
+        Look::List => list::list(ctx, call).await,
+        Look::Help { topic } => match here(ctx, call).await {
+            Err(Failure::No(Refusal::NoTable)) => help::help(call, None, topic),
+            found => help::help(call, Some(&found?), topic),
+        },
+        Look::Status { table } => view::status(call, &named(ctx, call, table).await?),
+        Look::End { table } => ending::ask_end(call, &named(ctx, call, table).await?),
+        Look::Export { format, table } => export::export(call, &named(ctx, call, table).await?, format),
+        Look::Resign => ending::ask_resign(call, &here(ctx, call).await?),
+        Look::Replay { from, to } => replay::replay_page(ctx, call, &here(ctx, call).await?, from, to).await,
+        Look::Map { focus, overlay, turn } => {
+            map::map(ctx, call, &here(ctx, call).await?, [focus, overlay, turn]).await
+        }
+        Look::Sheet { unit } => view::sheet(call, &here(ctx, call).await?, unit),
+        Look::Orders => view::orders(ctx, call, &here(ctx, call).await?, "").await,
+        Look::Rules { topic } => help::rules(&here(ctx, call).await?, topic, 0),
+        Look::Panel => panel::home(ctx, call, &here(ctx, call).await?, "").await,
+    }
+}
+
+/// The table of the channel.
+async fn here(ctx: &Ctx, call: &Call) -> Result<Table, Failure> {
+    awake(ctx, call, load::newest_in(ctx, call.place.channel).await?).await
+}
+
+/// The table of that number, one of the caller's own; without a number the one of the channel.
+async fn named(ctx: &Ctx, call: &Call, number: &str) -> Result<Table, Failure> {
+    if number.is_empty() { here(ctx, call).await } else { list::own_table(ctx, call, number).await }
+}
+
+/// The same once it goes on again, in its turn.
+async fn awake(ctx: &Ctx, call: &Call, table: Table) -> Result<Table, Failure> {
+    if table.suspended.is_none() {
+        return Ok(table);
+    }
+    let _turn = ctx.queues.enter(call.place.channel).await.ok_or(Refusal::Crowd)?;
+    woken(ctx, call, load::newest_in(ctx, call.place.channel).await?).await
+}
+
 /// The table of a control that shows something: the newest of the channel, or one before it, which is over.
-async fn table_looked_at(ctx: &Ctx, call: &Call, id: &ControlId) -> Result<Table, Failure> {
+async fn table_seen(ctx: &Ctx, call: &Call, used: &Used, sight: &Sight) -> Result<Table, Failure> {
     let newest = load::newest_in(ctx, call.place.channel).await?;
-    let is_look =
-        matches!(id.action, Press::Map | Press::Replay | Press::Frame(..) | Press::View(..) | Press::ViewMenu(_));
-    if newest.row.id == id.table || !is_look {
+    if newest.id == used.table || !sight.is_of_any_table() {
         return Ok(newest);
     }
-    match load::find(ctx, id.table).await {
-        Ok(before) if before.is_in(call.place.channel) && before.status == Status::Over => Ok(before),
+    match load::find(ctx, used.table).await {
+        Ok(before) if before.is_in(call.place.channel) && before.status() == Status::Over => Ok(before),
         Err(Failure::Fault(fault)) => Err(fault.into()),
         _ => Ok(newest),
     }
 }
 
 /// A control that only shows something.
-async fn looked(ctx: &Ctx, call: &Call, table: &Table, id: &ControlId, value: &str) -> Result<Answer, Failure> {
-    if id.table != table.row.id {
+async fn see(ctx: &Ctx, call: &Call, used: &Used, sight: &Sight) -> Result<Answer, Failure> {
+    let table = awake(ctx, call, table_seen(ctx, call, used, sight).await?).await?;
+    if used.table != table.id {
         return Err(Refusal::UnknownControl.into());
     }
-    let is_outdated = !table.is_current(id.mark);
-    match &id.action {
-        Press::AddComputer => lobby::skill_page(call, table),
-        Press::Rules(page, topic) => Ok(help::rules(table, topic, usize::from(*page))?.in_place()),
-        Press::Status => view::status(call, table),
-        Press::Frame(_, phase) => Ok(replay::frame(ctx, call, table, id.mark, *phase).await?.in_place()),
-        Press::GiveOrders if is_outdated => {
-            playing(call, table)?;
-            panel::outdated(ctx, call, table).await
+    let is_outdated = !table.is_current(used.mark);
+    match sight {
+        Sight::Skills => lobby::skill_page(call, &table),
+        Sight::Rules(page, topic) => Ok(help::rules(&table, topic, usize::from(*page))?.in_place()),
+        Sight::Status => view::status(call, &table),
+        Sight::Frame(phase) => Ok(replay::frame(ctx, call, &table, used.mark, *phase).await?.in_place()),
+        Sight::GiveOrders if is_outdated => {
+            playing(call, &table)?;
+            panel::outdated(ctx, call, &table).await
         }
-        Press::GiveOrders => panel::home(ctx, call, table, "").await,
-        Press::Map => {
-            let mut answer = map::map(ctx, call, table, [""; 3]).await?;
+        Sight::GiveOrders => panel::home(ctx, call, &table, "").await,
+        Sight::Map => {
+            let mut answer = map::map(ctx, call, &table, [""; 3]).await?;
             if is_outdated {
                 answer.message.text = format!("{}\n{}", panel::CHANGED, answer.message.text);
             }
             Ok(answer)
         }
-        Press::View(_, draft) => Ok(map::view(ctx, call, table, draft).await?.in_place()),
-        Press::ViewMenu(_) => {
-            let draft = press::unpack(value).ok_or(Refusal::UnknownControl)?;
-            Ok(map::view(ctx, call, table, &draft).await?.in_place())
+        Sight::View(draft) => Ok(map::view(ctx, call, &table, draft).await?.in_place()),
+        Sight::Replay => replay::replay_page(ctx, call, &table, "", "").await,
+        Sight::Home => Ok(panel::home(ctx, call, &table, "").await?.in_place()),
+        Sight::Page(_) if is_outdated => {
+            playing(call, &table)?;
+            Ok(panel::outdated(ctx, call, &table).await?.in_place())
         }
-        Press::Replay => replay::replay_page(ctx, call, table, "", "").await,
-        Press::Home => Ok(panel::home(ctx, call, table, "").await?.in_place()),
-        Press::Panel(..) | Press::PanelMenu(_) if is_outdated => {
-            playing(call, table)?;
-            Ok(panel::outdated(ctx, call, table).await?.in_place())
-        }
-        Press::Panel(_, packed) => {
+        Sight::Page(packed) => {
             let draft = repository::unpack(ctx, packed).await?;
-            Ok(panel::page(ctx, call, table, &draft, "").await?.in_place())
+            Ok(panel::page(ctx, call, &table, &draft, "").await?.in_place())
         }
-        Press::PanelMenu(_) => {
-            let packed = PackedDraft::parse(value).ok_or(Refusal::UnknownControl)?;
-            let draft = repository::unpack(ctx, &packed).await?;
-            Ok(panel::page(ctx, call, table, &draft, "").await?.in_place())
-        }
-        _ => Err(Refusal::UnknownControl.into()),
     }
 }

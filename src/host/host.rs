@@ -15,13 +15,14 @@ use crate::host::context::lanes::Purpose;
 use crate::host::context::{Ctx, calls};
 use crate::host::outgoing::{pictures, unfinished};
 use crate::host::queries::complete;
+use crate::host::table::load;
 use crate::host::table::pending::Answer;
 use crate::host::table::press::{ControlId, Press};
-use crate::host::table::{Status, load};
+use crate::host::table::stage::Status;
 use crate::host::workers::{outage, scheduler, suspension};
 use crate::host::{
-    Call, CallId, ChannelId, Completion, HostConfig, Reply, ReplyPlace, ReplyToken, Request, TableStatus, Unfinished,
-    dispatch, understand,
+    Call, CallId, Change, ChannelId, Completion, GuildId, HostConfig, Open, Reply, ReplyPlace, ReplyToken, Request,
+    TableStatus, Unfinished, dispatch,
 };
 use crate::store::Store;
 
@@ -54,14 +55,14 @@ impl Host {
         let span = tracing::info_span!(
             "call",
             call.id = call.id.0,
-            call.kind = understand::kind(&call.request),
+            call.kind = call.request.name(),
             user.id = call.actor.user.0,
             channel.id = call.place.channel.0
         );
         // On the heap: whoever waits for a call holds no more than a pointer.
         let work = Box::pin(async {
             let place = match &call.request {
-                Request::Press { id, .. } => Self::place_of_press(id),
+                Request::Press(pressed) => Self::place_of_press(&pressed.id),
                 _ => ReplyPlace::Fresh,
             };
             let answer = dispatch::answer(&self.ctx, &call).await;
@@ -73,7 +74,7 @@ impl Host {
 
     /// A picture that was asked for is waited for; the one that goes with an order is not.
     async fn finish_in_two(&self, call: &Call, answer: &Answer, words: oneshot::Sender<Reply>) -> Reply {
-        if understand::is_look(&call.request) {
+        if dispatch::is_look(&call.request) {
             return pictures::finish(&self.ctx, answer, Purpose::Look, Some(call.actor.user)).await;
         }
         let whole = pictures::finish(&self.ctx, answer, Purpose::Order, None);
@@ -103,8 +104,8 @@ impl Host {
     /// can say first whether one can be played there.
     pub fn place_needed(id: &str) -> Option<Request> {
         match ControlId::parse(id)?.action {
-            Press::Rematch => Some(Request::Rematch),
-            Press::Start => Some(Request::Start),
+            Press::Rematch => Some(Open::Rematch.into()),
+            Press::Start => Some(Change::Start.into()),
             _ => None,
         }
     }
@@ -113,7 +114,7 @@ impl Host {
     pub async fn status(&self, channel: ChannelId) -> Option<TableStatus> {
         let table = load::newest_in(&self.ctx, channel).await.ok()?;
         let awaited = table.awaited().into_iter().filter_map(|s| table.person(s)).collect();
-        let is_open = matches!(table.status, Status::Lobby | Status::Playing);
+        let is_open = matches!(table.status(), Status::Lobby | Status::Playing);
         let seats = table.all_seats().map(|seat| table.person(seat)).collect();
         Some(TableStatus { system: table.system, is_open, seats, awaited })
     }
@@ -129,7 +130,7 @@ impl Host {
     }
 
     /// A thread is about to be opened in a channel for this call's table.
-    pub async fn thread_wanted(&self, call: CallId, guild: u64, parent: ChannelId) {
+    pub async fn thread_wanted(&self, call: CallId, guild: GuildId, parent: ChannelId) {
         calls::thread_wanted(&self.ctx, call, guild, parent).await;
     }
 

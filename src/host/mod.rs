@@ -8,7 +8,7 @@
 //! | place | what it holds |
 //! |---|---|
 //! | `host` | [`Host`]: the front door |
-//! | `dispatch`, `understand` | which request is answered how |
+//! | `dispatch`, `controls` | from a request to its function; what the use of a control asks for |
 //! | [`api`] | the words that host and callers share: calls, messages, ports, limits |
 //! | `context` | what all work is done with: database, time, renderer, turns; how work goes wrong |
 //! | `table` | a table being worked on: loaded and committed; the ids of its controls, its messages |
@@ -26,19 +26,20 @@
 pub mod api;
 mod commands;
 mod context;
+mod controls;
 mod dispatch;
 #[expect(clippy::module_inception, reason = "the front door is what the whole is named after")]
 mod host;
 mod outgoing;
 pub mod queries;
 mod table;
-mod understand;
 mod workers;
 
 pub use api::completion::{Completion, TableStatus};
 pub use api::config::HostConfig;
+pub use api::ids::{CallId, ChannelId, GuildId, MessageId, PostNo, Seq, TableId, Timestamp, UserId};
 pub use api::library::ScenarioLibrary;
 pub use api::message::{Attachment, Button, Control, Menu, MenuOption, Message, Reply, ReplyPlace, Shown, Style};
-pub use api::request::{Actor, Call, CallId, ChannelId, MessageId, Place, ReplyToken, Request, UserId, Wish};
+pub use api::request::{Actor, Call, Change, Look, NewTable, Open, Place, Pressed, ReplyToken, Request};
 pub use host::Host;
 pub use outgoing::unfinished::Unfinished;

@@ -3,7 +3,7 @@
 //! Every word of a line is understood, or the line is refused.
 
 use crate::contract::{Draft, VerbSpec};
-use crate::host::Request;
+use crate::host::{Change, Look, Open, Request};
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,15 +40,15 @@ pub fn parse(line: &str, verbs: &[VerbSpec]) -> Command {
         "press" => press(rest),
         number if number.parse::<usize>().is_ok() => press(bare),
         "game" => game(rest),
-        "status" => alone(&word, rest, Command::Call(Request::Status)),
+        "status" => alone(&word, rest, Command::Call(Request::Look(Look::Status { table: String::new() }))),
         "map" => map(rest),
-        "sheet" => text(rest, "unit").map(|unit| Command::Call(Request::Sheet { unit })),
-        "orders" => alone(&word, rest, Command::Call(Request::Orders)),
-        "order" => text(rest, "text").map(|text| Command::Call(Request::Notation(text))),
-        "undo" => alone(&word, rest, Command::Call(Request::Undo)),
-        "rules" => text(rest, "topic").map(|topic| Command::Call(Request::Rules { topic })),
-        "help" | "?" => text(rest, "topic").map(|topic| Command::Call(Request::Help { topic })),
-        "panel" => alone(&word, rest, Command::Call(Request::Panel)),
+        "sheet" => text(rest, "unit").map(|unit| Command::Call(Request::Look(Look::Sheet { unit }))),
+        "orders" => alone(&word, rest, Command::Call(Request::Look(Look::Orders))),
+        "order" => text(rest, "text").map(|text| Command::Call(Request::Change(Change::Notation { text }))),
+        "undo" => alone(&word, rest, Command::Call(Request::Change(Change::Undo))),
+        "rules" => text(rest, "topic").map(|topic| Command::Call(Request::Look(Look::Rules { topic }))),
+        "help" | "?" => text(rest, "topic").map(|topic| Command::Call(Request::Look(Look::Help { topic }))),
+        "panel" => alone(&word, rest, Command::Call(Request::Look(Look::Panel))),
         verb => order(verbs.iter().find(|v| v.name == verb), bare, rest),
     };
     read.unwrap_or_else(Command::NotUnderstood)
@@ -65,10 +65,10 @@ fn order(verb: Option<&VerbSpec>, bare: &str, rest: &str) -> Result<Command, Str
         let names: Vec<&str> = verb.fields.iter().map(|f| f.name).collect();
         if let Some(fields) = named(rest, &names)? {
             let draft = fields.into_iter().fold(Draft::new(verb.name), |draft, (name, text)| draft.with(name, text));
-            return Ok(Command::Call(Request::Play(draft)));
+            return Ok(Command::Call(Request::Change(Change::Play(draft))));
         }
     }
-    Ok(Command::Call(Request::Notation(bare.to_owned())))
+    Ok(Command::Call(Request::Change(Change::Notation { text: bare.to_owned() })))
 }
 
 fn game(rest: &str) -> Result<Command, String> {
@@ -77,23 +77,23 @@ fn game(rest: &str) -> Result<Command, String> {
     let call = |request| Ok(Command::Call(request));
     let bare = |request| alone(&format!("game {word}"), rest, Command::Call(request));
     match word.as_str() {
-        "" | "status" => bare(Request::Status),
+        "" | "status" => bare(Request::Look(Look::Status { table: String::new() })),
         "new" => new(rest),
-        "join" => call(Request::Join { side: text(rest, "side")? }),
-        "leave" => bare(Request::Leave),
+        "join" => call(Request::Change(Change::Join { side: text(rest, "side")? })),
+        "leave" => bare(Request::Change(Change::Leave)),
         "computer" => computer(rest),
-        "start" => bare(Request::Start),
-        "list" => bare(Request::List),
-        "resign" => bare(Request::Resign),
-        "draw" => bare(Request::OfferDraw),
-        "end" => bare(Request::End),
-        "export" => call(Request::Export { format: text(rest, "format")? }),
+        "start" => bare(Request::Change(Change::Start)),
+        "list" => bare(Request::Look(Look::List)),
+        "resign" => bare(Request::Look(Look::Resign)),
+        "draw" => bare(Request::Change(Change::Draw)),
+        "end" => bare(Request::Look(Look::End { table: String::new() })),
+        "export" => call(Request::Look(Look::Export { format: text(rest, "format")?, table: String::new() })),
         "replay" => {
             let [from, to] = texts(rest, ["from", "to"])?;
-            call(Request::Replay { from, to })
+            call(Request::Look(Look::Replay { from, to }))
         }
-        "rematch" => bare(Request::Rematch),
-        "pace" => call(Request::Pace { pace: text(rest, "pace")? }),
+        "rematch" => bare(Request::Open(Open::Rematch)),
+        "pace" => call(Request::Change(Change::Pace { pace: text(rest, "pace")? })),
         other => Err(format!(
             "There is no command `game {other}`; there are new, status, list, resign, draw, end, export, replay, \
              rematch, pace, and before the start join, leave, computer, start."
@@ -121,7 +121,7 @@ fn computer(rest: &str) -> Result<Command, String> {
         None => (String::new(), rest.to_owned()),
         Some(_) => <[String; 2]>::into(texts(rest, ["side", "skill"])?),
     };
-    Ok(Command::Call(Request::Computer { side, skill }))
+    Ok(Command::Call(Request::Change(Change::Computer { side, skill })))
 }
 
 fn map(rest: &str) -> Result<Command, String> {
@@ -131,7 +131,7 @@ fn map(rest: &str) -> Result<Command, String> {
         let (focus, overlay) = split(rest);
         [focus.to_owned(), overlay.to_owned(), String::new()]
     };
-    Ok(Command::Call(Request::Map { focus, overlay, turn }))
+    Ok(Command::Call(Request::Look(Look::Map { focus, overlay, turn })))
 }
 
 fn press(rest: &str) -> Result<Command, String> {
@@ -219,26 +219,26 @@ mod tests {
 
     #[test]
     fn slash_commands_are_understood_with_and_without_names() {
-        assert_eq!(call("/move Spur1 F3"), Request::Notation("move Spur1 F3".to_owned()));
+        assert_eq!(call("/move Spur1 F3"), Request::Change(Change::Notation { text: "move Spur1 F3".to_owned() }));
         let draft = Draft::new("move").with("unit", "Spur1").with("path", "F3 L");
-        assert_eq!(call("/move unit:Spur1 path:F3 L"), Request::Play(draft));
-        let map = |focus: &str, overlay: &str, turn: &str| Request::Map {
-            focus: focus.to_owned(),
-            overlay: overlay.to_owned(),
-            turn: turn.to_owned(),
+        assert_eq!(call("/move unit:Spur1 path:F3 L"), Request::Change(Change::Play(draft)));
+        let map = |focus: &str, overlay: &str, turn: &str| {
+            Request::Look(Look::Map { focus: focus.to_owned(), overlay: overlay.to_owned(), turn: turn.to_owned() })
         };
         assert_eq!(call("map"), map("", "", ""));
         assert_eq!(call("map Spur1 arc"), map("Spur1", "arc", ""));
         assert_eq!(call("/map overlay:arc reach turn:3"), map("", "arc reach", "3"));
-        assert_eq!(call("game draw"), Request::OfferDraw);
-        assert_eq!(call("game"), Request::Status);
-        assert_eq!(call("status"), Request::Status);
-        assert_eq!(call("rules 6.6"), Request::Rules { topic: "6.6".to_owned() });
-        assert_eq!(call("?"), Request::Help { topic: String::new() });
-        let seat = |side: &str, skill: &str| Request::Computer { side: side.to_owned(), skill: skill.to_owned() };
+        assert_eq!(call("game draw"), Request::Change(Change::Draw));
+        assert_eq!(call("game"), Request::Look(Look::Status { table: String::new() }));
+        assert_eq!(call("status"), Request::Look(Look::Status { table: String::new() }));
+        assert_eq!(call("rules 6.6"), Request::Look(Look::Rules { topic: "6.6".to_owned() }));
+        assert_eq!(call("?"), Request::Look(Look::Help { topic: String::new() }));
+        let seat = |side: &str, skill: &str| {
+            Request::Change(Change::Computer { side: side.to_owned(), skill: skill.to_owned() })
+        };
         assert_eq!(call("game computer sharp"), seat("", "sharp"));
         assert_eq!(call("game computer side:circle skill:sharp"), seat("circle", "sharp"));
-        assert_eq!(call("game replay 3 9"), Request::Replay { from: "3".to_owned(), to: "9".to_owned() });
+        assert_eq!(call("game replay 3 9"), Request::Look(Look::Replay { from: "3".to_owned(), to: "9".to_owned() }));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::play::no_system;
 use super::replay;
 use super::seats::{self, Who};
 use super::table::{CHANNEL, TerminalError, TerminalTable, plain, write_file};
-use crate::host::{Message, Request, Shown};
+use crate::host::{Look, Message, NewTable, Open, Request, Shown};
 use crate::kit::words::count;
 
 /// Who plays, unless it is said.
@@ -99,13 +99,13 @@ pub async fn demo(
         }
         Moves::All => writeln!(progress, "A game of {} to its end, however long that is.", system.title())?,
     }
-    let game = Request::New {
+    let game = Request::Open(Open::New(NewTable {
         system: settings.system.clone(),
         scenario: settings.scenario.clone(),
         opponent: None,
         pace: String::new(),
         options: settings.options.clone(),
-    };
+    }));
     table.open(game, &sitters).await?;
     let mut log = Log { settings, maps: 0, text: String::new() };
     while table.step(&mut |post| log.keep(&post, progress)).await? {
@@ -150,7 +150,10 @@ async fn finish(
     let out = &log.settings.out;
     write_file(out, "log.txt", log.text.as_bytes())?;
     let empty = String::new;
-    let wishes = [Request::Export { format: "json".to_owned() }, Request::Replay { from: empty(), to: empty() }];
+    let wishes = [
+        Request::Look(Look::Export { format: "json".to_owned(), table: String::new() }),
+        Request::Look(Look::Replay { from: empty(), to: empty() }),
+    ];
     for wish in wishes {
         let reply = table.call(0, wish).await;
         if reply.shown != Shown::Answer {

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 
 use super::table::{TerminalError, plain, write_file};
-use crate::host::{Control, Message, Request};
+use crate::host::{Control, Message, Pressed, Request};
 
 /// Longest line of a map that is printed unasked; lists of a zone's hexes are much longer.
 const LINE_MAX_CHARS: usize = 160;
@@ -110,7 +110,7 @@ impl<'a> Page<'a> {
                 (menu.id.clone(), option.ok_or_else(how)?.value.clone())
             }
         };
-        Ok(Request::Press { id, value })
+        Ok(Request::Press(Pressed { id, value }))
     }
 
     /// Prints the whole map.

@@ -9,7 +9,7 @@ use super::page::Page;
 use super::seats::{self, Sitter};
 use super::table::{CHANNEL, TerminalError, TerminalTable, place_of, plain};
 use crate::contract::{DraftError, ScenarioSource, System};
-use crate::host::{Reply, Request, Shown, TableStatus};
+use crate::host::{Look, NewTable, Open, Reply, Request, Shown, TableStatus};
 
 /// Who sits where, unless it is said.
 pub const USUAL_SEATS: &str = "you,computer:steady";
@@ -142,13 +142,13 @@ impl Session<'_> {
 
     /// Opens a table, as the settings say where nothing else is wished.
     async fn open(&mut self, scenario: Option<String>, options: Option<String>) -> Result<(), TerminalError> {
-        let game = Request::New {
+        let game = Request::Open(Open::New(NewTable {
             system: self.system.slug().to_owned(),
             scenario: scenario.unwrap_or_else(|| self.settings.scenario.clone()),
             opponent: None,
             pace: String::new(),
             options: options.unwrap_or_else(|| self.settings.options.clone()),
-        };
+        }));
         self.table.open(game, &self.sitters).await
     }
 
@@ -172,7 +172,7 @@ impl Session<'_> {
 
     async fn map(&mut self, seat: usize) -> Reply {
         let empty = String::new;
-        self.table.call(seat, Request::Map { focus: empty(), overlay: empty(), turn: empty() }).await
+        self.table.call(seat, Request::Look(Look::Map { focus: empty(), overlay: empty(), turn: empty() })).await
     }
 
     /// Does what a line says; false: leave.
@@ -190,7 +190,7 @@ impl Session<'_> {
                 Err(why) => return self.refuse(&why).map(|()| true),
             },
         };
-        let (is_map, is_look) = (matches!(request, Request::Map { .. }), is_look(&request));
+        let (is_map, is_look) = (matches!(request, Request::Look(Look::Map { .. })), is_look(&request));
         let reply = self.table.call(seat, request).await;
         let is_answer = reply.shown == Shown::Answer;
         if is_map && is_answer {
@@ -241,19 +241,7 @@ impl Session<'_> {
     }
 }
 
-/// Whether a request shows something and changes nothing.
+/// Whether a request shows something, and asks for nothing to be confirmed.
 const fn is_look(request: &Request) -> bool {
-    matches!(
-        request,
-        Request::Map { .. }
-            | Request::Sheet { .. }
-            | Request::Orders
-            | Request::Rules { .. }
-            | Request::Help { .. }
-            | Request::Status
-            | Request::List
-            | Request::Export { .. }
-            | Request::Replay { .. }
-            | Request::Panel
-    )
+    matches!(request, Request::Look(look) if !matches!(look, Look::Resign | Look::End { .. }))
 }

@@ -10,7 +10,8 @@ use tokio::sync::Notify;
 use crate::host::api::ports::{Courier, CourierError, OwnPost, Timestamp};
 use crate::host::api::time;
 use crate::host::{
-    Actor, Call, CallId, ChannelId, Control, Host, Message, MessageId, Place, Reply, Request, Shown, UserId,
+    Actor, Call, CallId, Change, ChannelId, Control, Host, Look, Message, MessageId, Place, Pressed, Reply, Request,
+    Shown, UserId,
 };
 use crate::terminal::seats::{Sitter, Who};
 
@@ -166,7 +167,7 @@ impl TerminalTable {
 
     async fn seat_all(&mut self, sitters: &[Sitter]) -> Result<(), TerminalError> {
         // Whoever opens a table sits down; here the order of the seats is as asked.
-        self.must(0, Request::Leave).await?;
+        self.must(0, Request::Change(Change::Leave)).await?;
         let mut free = self.free_sides(sitters).await?;
         for (seat, sitter) in sitters.iter().enumerate() {
             let side = match sitter.side.as_str() {
@@ -175,20 +176,20 @@ impl TerminalTable {
                 side => side.to_owned(),
             };
             match sitter.who {
-                Who::You => self.must(seat, Request::Join { side }).await?,
+                Who::You => self.must(seat, Request::Change(Change::Join { side })).await?,
                 Who::Computer(skill) => {
-                    self.must(0, Request::Computer { side, skill: skill.slug().to_owned() }).await?;
+                    self.must(0, Request::Change(Change::Computer { side, skill: skill.slug().to_owned() })).await?;
                 }
             }
         }
-        self.must(0, Request::Start).await
+        self.must(0, Request::Change(Change::Start)).await
     }
 
     /// The sides that nobody asks for, when somebody asks for one: others must not take it before.
     async fn free_sides(&mut self, sitters: &[Sitter]) -> Result<Vec<String>, TerminalError> {
         let Some(wanted) = sitters.iter().find(|sitter| !sitter.side.is_empty()) else { return Ok(vec![]) };
         // Who sits down is shown the sides that are left.
-        let reply = self.call(0, Request::Join { side: wanted.side.clone() }).await;
+        let reply = self.call(0, Request::Change(Change::Join { side: wanted.side.clone() })).await;
         if reply.shown != Shown::Answer {
             return Err(TerminalError::Setup(plain(&reply.message.text)));
         }
@@ -197,19 +198,19 @@ impl TerminalTable {
             Control::Button(_) => None,
         });
         let free = menus.flatten().filter(|side| sitters.iter().all(|s| !s.side.eq_ignore_ascii_case(side))).collect();
-        self.must(0, Request::Leave).await?;
+        self.must(0, Request::Change(Change::Leave)).await?;
         Ok(free)
     }
 
     /// Ends the table without a result.
     async fn end(&mut self) {
-        let asked = self.call(0, Request::End).await;
+        let asked = self.call(0, Request::Look(Look::End { table: String::new() })).await;
         let confirm = asked.message.rows.iter().flatten().find_map(|control| match control {
             Control::Button(button) => Some(button.id.clone()),
             Control::Menu(_) => None,
         });
         if let Some(id) = confirm {
-            self.call(0, Request::Press { id, value: String::new() }).await;
+            self.call(0, Request::Press(Pressed { id, value: String::new() })).await;
         }
     }
 

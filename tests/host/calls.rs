@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sealed_orders::host::{Host, Reply, Request, Shown};
+use sealed_orders::host::{Change, Host, Reply, Request, Shown};
 
 use crate::support::*;
 
@@ -34,8 +34,9 @@ async fn a_refused_call_stays_refused_when_it_comes_again() {
 async fn of_fifty_equal_calls_at_once_one_is_done() {
     let world = World::new().await;
     world.done(ANNA, new("anteel", "")).await;
-    let calls: Vec<_> = (0..50).map(|_| world.call(BERT, Request::Join { side: String::new() })).collect();
-    let repeated = world.call(ANNA, Request::Computer { side: String::new(), skill: String::new() });
+    let calls: Vec<_> =
+        (0..50).map(|_| world.call(BERT, Request::Change(Change::Join { side: String::new() }))).collect();
+    let repeated = world.call(ANNA, Request::Change(Change::Computer { side: String::new(), skill: String::new() }));
     let all = calls.into_iter().chain(std::iter::repeat_n(repeated, 10));
     let tasks: Vec<_> = all.map(|call| tokio::spawn(handle(world.host.clone(), call))).collect();
     for task in tasks {

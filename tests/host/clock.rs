@@ -1,6 +1,6 @@
 //! Deadlines, reminders, and work that was missed.
 
-use sealed_orders::host::Request;
+use sealed_orders::host::{Change, Request};
 
 use crate::support::*;
 
@@ -110,8 +110,8 @@ async fn the_creator_changes_the_pace_of_a_game_under_way() {
     let world = World::new().await;
     world.playing("").await;
     assert_eq!(world.table_row().await.0.due_at, None);
-    assert!(world.refused(BERT, Request::Pace { pace: "1h".to_owned() }).await.contains("Anna"));
-    world.done(ANNA, Request::Pace { pace: "2d".to_owned() }).await;
+    assert!(world.refused(BERT, Request::Change(Change::Pace { pace: "1h".to_owned() })).await.contains("Anna"));
+    world.done(ANNA, Request::Change(Change::Pace { pace: "2d".to_owned() })).await;
     world.settle().await;
     assert_eq!(world.table_row().await.0.due_at, Some(world.now() + 2 * DAY));
     assert!(world.courier.last().text.contains("2 days"));

@@ -1,7 +1,7 @@
 //! Buttons, menus and panels: after a restart, out of date, by strangers, and with nonsense for ids.
 
 use proptest::prelude::*;
-use sealed_orders::host::{Control, Host, Message, ReplyPlace, Request, Shown, Style};
+use sealed_orders::host::{Control, Host, Look, Message, Pressed, ReplyPlace, Request, Shown, Style};
 
 use crate::support::*;
 
@@ -15,7 +15,7 @@ async fn a_panel_goes_on_after_a_restart() {
     assert!(!home.message.rows.is_empty() && home.message.attachments.len() == 1);
     let world = world.restart().await;
     let id = first_enabled(&home.message);
-    let reply = world.ask(ANNA, Request::Press { id: id.0.clone(), value: id.1 }).await;
+    let reply = world.ask(ANNA, Request::Press(Pressed { id: id.0.clone(), value: id.1 })).await;
     assert_ne!(reply.shown, Shown::Fault);
     assert_eq!(Host::place_of_press(&id.0), ReplyPlace::Update);
 }
@@ -29,7 +29,7 @@ async fn a_control_of_an_earlier_position_shows_the_position_as_it_is() {
     world.one_order_of(Seat(0)).await;
     world.one_order_of(Seat(1)).await;
     let id = first_enabled(&home);
-    let reply = world.ask(ANNA, Request::Press { id: id.0, value: id.1 }).await;
+    let reply = world.ask(ANNA, Request::Press(Pressed { id: id.0, value: id.1 })).await;
     assert!(reply.message.text.starts_with("The position has changed"), "{}", reply.message.text);
     assert_eq!(reply.message.attachments.len(), 1, "with the new picture");
     let orders = world.press(BERT, &post, "Give orders").await;
@@ -61,7 +61,7 @@ async fn a_panel_leads_to_an_order() {
             return;
         }
         let (id, value) = way_on(&page);
-        let reply = world.ask(ANNA, Request::Press { id, value }).await;
+        let reply = world.ask(ANNA, Request::Press(Pressed { id, value })).await;
         assert_eq!(reply.shown, Shown::Answer, "{}", reply.message.text);
         page = reply.message;
     }
@@ -73,7 +73,7 @@ async fn orders_are_listed_with_buttons_that_take_them_back() {
     let world = World::new().await;
     world.playing("").await;
     world.one_order_of(Seat(0)).await;
-    let list = world.done(ANNA, Request::Orders).await.message;
+    let list = world.done(ANNA, Request::Look(Look::Orders)).await.message;
     assert!(list.text.contains("1. "), "{}", list.text);
     let before = world.log().await.len();
     let reply = world.press(ANNA, &list, "Take back 1").await;
@@ -90,7 +90,7 @@ proptest! {
             let world = World::new().await;
             world.playing("").await;
             for user in [ANNA, CARA] {
-                let reply = world.ask(user, Request::Press { id: id.clone(), value: value.clone() }).await;
+                let reply = world.ask(user, Request::Press(Pressed { id: id.clone(), value: value.clone() })).await;
                 assert_ne!(reply.shown, Shown::Fault, "{}", reply.message.text);
             }
         });

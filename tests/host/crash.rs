@@ -4,7 +4,7 @@ use std::future::Future;
 use std::pin::pin;
 use std::task::{Context, Poll};
 
-use sealed_orders::host::{Request, Shown};
+use sealed_orders::host::{Change, Request, Shown};
 
 use crate::support::*;
 
@@ -27,8 +27,11 @@ async fn killed_after<F: Future>(future: F, polls: usize) -> Option<F::Output> {
 async fn whatever_was_acknowledged_is_there_after_a_kill_and_nothing_is_posted_twice() {
     for polls in [1, 2, 5, 20, 100, 400, 1_500, 6_000] {
         let mut world = World::on_disk().await;
-        let steps =
-            [(ANNA, new("anteel", "1d")), (BERT, Request::Join { side: String::new() }), (ANNA, Request::Start)];
+        let steps = [
+            (ANNA, new("anteel", "1d")),
+            (BERT, Request::Change(Change::Join { side: String::new() })),
+            (ANNA, Request::Change(Change::Start)),
+        ];
         for (user, request) in steps {
             world = one_call_with_kills(world, user, request, polls).await;
         }

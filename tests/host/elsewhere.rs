@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use sealed_orders::host::{Call, ChannelId, Completion, Place, Reply, Request, Shown, UserId, Wish};
+use sealed_orders::host::{
+    Call, Change, ChannelId, Completion, GuildId, Look, Place, Pressed, Reply, Request, Shown, UserId,
+};
 
 use crate::support::*;
 
@@ -11,22 +13,30 @@ const WEEK: i64 = 7 * 86_400;
 /// A call from another channel, or from direct messages.
 async fn from(world: &World, channel: u64, guild: Option<u64>, user: UserId, request: Request) -> Reply {
     let mut call = world.call(user, request);
-    call.place = Place { channel: ChannelId(channel), guild };
+    call.place = Place { channel: ChannelId(channel), guild: guild.map(GuildId) };
     call.actor.may_manage = user == CARA;
     let reply = world.host.handle(call).await;
     assert_fits(&reply.message);
     reply
 }
 
-fn at(table: &str, wish: Wish) -> Request {
-    Request::At { table: table.to_owned(), wish }
+fn status(table: &str) -> Request {
+    Look::Status { table: table.to_owned() }.into()
+}
+
+fn end(table: &str) -> Request {
+    Look::End { table: table.to_owned() }.into()
+}
+
+fn export(table: &str) -> Request {
+    Look::Export { format: "json".to_owned(), table: table.to_owned() }.into()
 }
 
 async fn end_from_direct_messages(world: &World, user: UserId, table: &str) -> Reply {
-    let ask = from(world, 5_000, None, user, at(table, Wish::End)).await;
+    let ask = from(world, 5_000, None, user, end(table)).await;
     assert_eq!(ask.shown, Shown::Answer, "{}", ask.message.text);
     let id = button(&ask.message, "End the table").unwrap();
-    from(world, 5_000, None, user, Request::Press { id, value: String::new() }).await
+    from(world, 5_000, None, user, Request::Press(Pressed { id, value: String::new() })).await
 }
 
 /// The fault: ten deleted channels, and their creator could never open a table again nor end those.
@@ -46,7 +56,7 @@ async fn ten_lost_channels_lock_nobody_out() {
     let next = from(&world, 11, Some(7), ANNA, new("anteel", "")).await;
     assert_eq!(next.shown, Shown::Answer, "{}", next.message.text);
     assert!(end_from_direct_messages(&world, ANNA, "3").await.message.text.contains("is ended"));
-    let list = from(&world, 12, Some(7), ANNA, Request::List).await.message.text;
+    let list = from(&world, 12, Some(7), ANNA, Request::Look(Look::List)).await.message.text;
     assert!(list.contains("ended without a result") && list.contains("Parked:"), "{list}");
     assert!(!list.contains("without a result, parked"), "nothing is to go on there: {list}");
     // Tables that can go on count as before.
@@ -73,22 +83,22 @@ async fn a_channel_that_is_gone_is_told_once_and_only_of_a_game_that_could_go_on
 async fn ones_own_table_is_ended_exported_and_looked_at_from_anywhere() {
     let world = World::new().await;
     world.playing("").await;
-    for wish in [Wish::Status, Wish::Export { format: "json".to_owned() }] {
+    for wish in [status, export] {
         for user in [ANNA, BERT] {
-            let reply = from(&world, 5_000, None, user, at("#1", wish.clone())).await;
+            let reply = from(&world, 5_000, None, user, wish("#1")).await;
             assert_eq!(reply.shown, Shown::Answer, "{}", reply.message.text);
         }
         // Neither a stranger nor somebody who may manage another channel learns even that it is there.
-        let reply = from(&world, 5_000, Some(8), CARA, at("1", wish.clone())).await;
+        let reply = from(&world, 5_000, Some(8), CARA, wish("1")).await;
         assert!(reply.message.text.contains("no table `1` of yours"), "{}", reply.message.text);
     }
     for table in ["2", "x", "**1**", "1 2"] {
-        let reply = from(&world, 5_000, None, ANNA, at(table, Wish::Status)).await;
+        let reply = from(&world, 5_000, None, ANNA, status(table)).await;
         assert!(reply.message.text.contains(&format!("`{table}`")), "{}", reply.message.text);
     }
-    let reply = from(&world, 5_000, None, BERT, at("1", Wish::End)).await;
+    let reply = from(&world, 5_000, None, BERT, end("1")).await;
     assert!(reply.message.text.contains("Only Anna"), "{}", reply.message.text);
-    let stranger = from(&world, 5_000, Some(8), CARA, at("1", Wish::End)).await;
+    let stranger = from(&world, 5_000, Some(8), CARA, end("1")).await;
     assert_eq!(stranger.shown, Shown::Refusal);
     end_from_direct_messages(&world, ANNA, "1").await;
     assert_eq!(world.table_row().await.0.status, "abandoned");
@@ -101,11 +111,11 @@ async fn ones_own_table_is_ended_exported_and_looked_at_from_anywhere() {
 async fn the_right_to_manage_ends_with_the_channel() {
     let world = World::new().await;
     world.playing("").await;
-    let mut call = world.call(CARA, Request::End);
+    let mut call = world.call(CARA, Request::Look(Look::End { table: String::new() }));
     call.actor.may_manage = true;
     let ask = world.host.handle(call).await;
     let id = button(&ask.message, "End the table").unwrap();
-    let press = Request::Press { id, value: String::new() };
+    let press = Request::Press(Pressed { id, value: String::new() });
     assert_eq!(from(&world, 77, Some(8), CARA, press.clone()).await.shown, Shown::Refusal);
     assert_eq!(world.table_row().await.0.status, "playing");
     let mut call = world.call(CARA, press);
@@ -118,7 +128,7 @@ async fn the_option_table_completes_with_ones_own() {
     let world = World::new().await;
     world.playing("").await;
     let labels = async |user: UserId, command: &str| {
-        let Call { actor, .. } = world.call(user, Request::List);
+        let Call { actor, .. } = world.call(user, Request::Look(Look::List));
         let place = Place { channel: ChannelId(5_000), guild: None };
         let (command, field) = (command.to_owned(), "table".to_owned());
         let ask = Completion { actor, place, command, field, fields: BTreeMap::new() };
@@ -140,7 +150,7 @@ async fn a_lobby_in_which_nobody_sits_down_closes_after_a_week_and_says_so_befor
     let closes = format!("closes <t:{}:R>", world.now() + WEEK);
     assert!(world.courier.last().text.contains(&closes), "{}", world.courier.last().text);
     world.clock.advance(WEEK - 1);
-    world.done(BERT, Request::Join { side: String::new() }).await;
+    world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
     world.settle().await;
     world.clock.advance(WEEK - 1);
     world.settle().await;
@@ -168,19 +178,19 @@ async fn the_list_has_each_table_once_ones_own_turn_first_and_results() {
     let world = World::new().await;
     for channel in [1, 2, 3] {
         from(&world, channel, Some(7), ANNA, new("anteel", "")).await;
-        from(&world, channel, Some(7), BERT, Request::Join { side: String::new() }).await;
+        from(&world, channel, Some(7), BERT, Request::Change(Change::Join { side: String::new() })).await;
     }
     world.settle().await;
-    let lobby = from(&world, 9, Some(7), ANNA, Request::List).await.message.text;
+    let lobby = from(&world, 9, Some(7), ANNA, Request::Look(Look::List)).await.message.text;
     assert!(lobby.contains("all seats are taken; it can start") && !lobby.contains("waiting for players"), "{lobby}");
     for channel in [2, 3] {
-        from(&world, channel, Some(7), ANNA, Request::Start).await;
+        from(&world, channel, Some(7), ANNA, Request::Change(Change::Start)).await;
     }
-    let resign = from(&world, 2, Some(7), BERT, Request::Resign).await;
+    let resign = from(&world, 2, Some(7), BERT, Request::Look(Look::Resign)).await;
     let id = button(&resign.message, "Resign").unwrap();
-    from(&world, 2, Some(7), BERT, Request::Press { id, value: String::new() }).await;
+    from(&world, 2, Some(7), BERT, Request::Press(Pressed { id, value: String::new() })).await;
     world.settle().await;
-    let list = from(&world, 9, Some(7), ANNA, Request::List).await.message.text;
+    let list = from(&world, 9, Some(7), ANNA, Request::Look(Look::List)).await.message.text;
     let lines: Vec<&str> = list.lines().collect();
     assert_eq!(lines[0], "**Your tables**");
     assert!(lines[1].contains("**your turn**") && lines[1].contains("<#3>"), "{list}");
@@ -188,9 +198,10 @@ async fn the_list_has_each_table_once_ones_own_turn_first_and_results() {
     assert!(lines[3].contains("<#2>") && lines[3].contains("Triangle (Anna) wins"), "{list}");
     assert_eq!(lines.len(), 4, "each once: {list}");
     assert!(lines[1].contains("https://discord.com/channels/7/3/"), "{list}");
-    let others = from(&world, 9, Some(7), CARA, Request::List).await.message.text;
+    let others = from(&world, 9, Some(7), CARA, Request::Look(Look::List)).await.message.text;
     assert!(others.starts_with("**Other tables of this server**") && !others.contains("<#2>"), "{others}");
-    let status = from(&world, 2, Some(7), CARA, Request::Status).await.message.text;
+    let status =
+        from(&world, 2, Some(7), CARA, Request::Look(Look::Status { table: String::new() })).await.message.text;
     assert!(status.contains("The game is over.") && status.contains("**Triangle (Anna) wins.**"), "{status}");
 }
 
@@ -217,24 +228,23 @@ async fn only_tables_that_one_may_have_the_record_of_are_offered_for_export() {
     let world = World::new().await;
     world.done(ANNA, new("anteel", "")).await;
     let offered = async |user: UserId| {
-        let Call { actor, .. } = world.call(user, Request::List);
+        let Call { actor, .. } = world.call(user, Request::Look(Look::List));
         let place = Place { channel: ChannelId(5_000), guild: None };
         let (command, field) = ("game export".to_owned(), "table".to_owned());
         let choices = world.host.complete(Completion { actor, place, command, field, fields: BTreeMap::new() }).await;
         for choice in &choices {
-            let wish = Wish::Export { format: "json".to_owned() };
-            assert_eq!(from(&world, 5_000, None, user, at(&choice.value, wish)).await.shown, Shown::Answer);
+            assert_eq!(from(&world, 5_000, None, user, export(&choice.value)).await.shown, Shown::Answer);
         }
         choices.len()
     };
     assert_eq!(offered(ANNA).await, 0, "there is no record yet");
     // Who opened a table without sitting at it may look, but has no record while it runs.
-    world.done(ANNA, Request::Leave).await;
-    world.done(BERT, Request::Join { side: String::new() }).await;
-    world.done(CARA, Request::Join { side: String::new() }).await;
-    world.done(ANNA, Request::Start).await;
+    world.done(ANNA, Request::Change(Change::Leave)).await;
+    world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+    world.done(CARA, Request::Change(Change::Join { side: String::new() })).await;
+    world.done(ANNA, Request::Change(Change::Start)).await;
     assert_eq!((offered(ANNA).await, offered(BERT).await, offered(CARA).await), (0, 1, 1));
-    let ask = world.done(BERT, Request::Resign).await.message;
+    let ask = world.done(BERT, Request::Look(Look::Resign)).await.message;
     world.press(BERT, &ask, "Resign").await;
     assert_eq!((offered(ANNA).await, offered(BERT).await), (1, 1));
 }

@@ -1,7 +1,7 @@
 //! Orders never wait for pictures; pictures, looks and animations have bounds, and what is turned away is told so.
 
 use futures_util::future::join_all;
-use sealed_orders::host::{Reply, Request, Shown, UserId};
+use sealed_orders::host::{Change, Look, Reply, Request, Shown, UserId};
 use tokio::sync::oneshot;
 
 use crate::support::*;
@@ -9,11 +9,11 @@ use crate::support::*;
 const FOLLOWS: &str = "\n-# The picture is being drawn.";
 
 fn map(focus: &str) -> Request {
-    Request::Map { focus: focus.to_owned(), overlay: String::new(), turn: String::new() }
+    Request::Look(Look::Map { focus: focus.to_owned(), overlay: String::new(), turn: String::new() })
 }
 
 fn replay() -> Request {
-    Request::Replay { from: String::new(), to: String::new() }
+    Request::Look(Look::Replay { from: String::new(), to: String::new() })
 }
 
 fn pictures(reply: &Reply) -> usize {
@@ -44,7 +44,7 @@ async fn the_words_of_an_order_go_ahead_when_its_picture_waits_for_others() {
             assert_eq!((ahead.message.rows, ahead.place), (whole.message.rows, whole.place));
             assert!(ahead.message.attachments.is_empty());
         }
-        world.done(ANNA, Request::Undo).await;
+        world.done(ANNA, Request::Change(Change::Undo)).await;
     }
     assert!(ahead_seen > 0, "eight pictures were drawn in no time, ten times over");
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use sealed_orders::host::api::ports::CourierError;
-use sealed_orders::host::{Message, Request, Shown};
+use sealed_orders::host::{Change, Message, Request, Shown};
 
 use crate::support::*;
 
@@ -41,7 +41,7 @@ async fn the_post_of_a_phase_no_longer_names_who_has_given_orders() {
     assert!(after.text.contains("Pace: 1 day a phase"), "{}", after.text);
     assert_eq!((world.courier.posts().len(), edits(&world)), (2, 1), "an edit, no post");
     assert_eq!(world.press(BERT, &after, "Give orders").await.shown, Shown::Answer);
-    world.done(ANNA, Request::Undo).await;
+    world.done(ANNA, Request::Change(Change::Undo)).await;
     a_moment_later(&world).await;
     assert_eq!(world.courier.last().text, before.text);
 }
@@ -52,7 +52,7 @@ async fn changes_at_short_intervals_are_one_edit_and_secrets_none() {
     world.playing("").await;
     world.one_order_of(Seat(0)).await;
     world.settle().await;
-    world.done(ANNA, Request::Undo).await;
+    world.done(ANNA, Request::Change(Change::Undo)).await;
     world.settle().await;
     world.one_order_of(Seat(0)).await;
     a_moment_later(&world).await;
@@ -60,7 +60,7 @@ async fn changes_at_short_intervals_are_one_edit_and_secrets_none() {
     world.one_order_of(Seat(0)).await;
     a_moment_later(&world).await;
     assert_eq!(edits(&world), 1, "another fleet in the place of the first changes nothing that is told");
-    world.done(ANNA, Request::Pace { pace: "2d".to_owned() }).await;
+    world.done(ANNA, Request::Change(Change::Pace { pace: "2d".to_owned() })).await;
     a_moment_later(&world).await;
     assert_eq!(edits(&world), 2);
     let posts = world.courier.posts();
@@ -78,7 +78,7 @@ async fn edits_are_not_counted() {
         for _ in 0..changes {
             world.done(ANNA, order(&fleet)).await;
             a_moment_later(world).await;
-            world.done(ANNA, Request::Undo).await;
+            world.done(ANNA, Request::Change(Change::Undo)).await;
             a_moment_later(world).await;
         }
         world.done(ANNA, order(&fleet)).await;
@@ -132,7 +132,7 @@ async fn an_old_post_is_edited_rarely_and_true_in_the_end() {
     for _ in 0..5 {
         world.one_order_of(Seat(0)).await;
         a_moment_later(&world).await;
-        world.done(ANNA, Request::Undo).await;
+        world.done(ANNA, Request::Change(Change::Undo)).await;
         a_moment_later(&world).await;
     }
     world.one_order_of(Seat(0)).await;

@@ -1,6 +1,6 @@
 //! From lobby to end, and what the lobby refuses.
 
-use sealed_orders::host::Request;
+use sealed_orders::host::{Change, Look, Open, Request};
 
 use crate::support::*;
 
@@ -34,8 +34,8 @@ async fn two_people_play_from_lobby_to_the_end() {
     let armed = world.courier.posts().iter().filter(|p| !p.message.rows.is_empty()).count();
     assert_eq!(armed, 1, "only the last post keeps its buttons");
     assert!(world.refused(ANNA, order("done")).await.contains("over"));
-    assert!(world.refused(CARA, Request::Rematch).await.contains("no seat"));
-    world.done(BERT, Request::Rematch).await;
+    assert!(world.refused(CARA, Request::Open(Open::Rematch)).await.contains("no seat"));
+    world.done(BERT, Request::Open(Open::Rematch)).await;
     world.settle().await;
     assert!(world.courier.last().text.contains("2 of 2 taken"));
 }
@@ -45,13 +45,13 @@ async fn a_rematch_passes_the_sides_on() {
     let world = World::new().await;
     world.playing("").await;
     let before = [world.table().await.side_name(Seat(0)), world.table().await.side_name(Seat(1))];
-    let ask = world.done(ANNA, Request::Resign).await.message;
+    let ask = world.done(ANNA, Request::Look(Look::Resign)).await.message;
     world.press(ANNA, &ask, "Resign").await;
     world.settle().await;
     let post = world.courier.last();
     assert!(post.text.contains("Anna) resigns") && post.text.contains("Bert) wins"), "{}", post.text);
     world.press(ANNA, &post, "Rematch").await;
-    world.done(ANNA, Request::Start).await;
+    world.done(ANNA, Request::Change(Change::Start)).await;
     let after = [world.table().await.side_name(Seat(0)), world.table().await.side_name(Seat(1))];
     assert_eq!(after, [before[1].clone(), before[0].clone()]);
 }
@@ -65,7 +65,7 @@ async fn a_table_against_a_computer_player_waits_for_nobody_else() {
     let skills = world.press(ANNA, &lobby, "Add computer").await.message;
     assert!(skills.text.contains("**sharp**"), "{}", skills.text);
     world.press(ANNA, &skills, "plain").await;
-    world.done(ANNA, Request::Start).await;
+    world.done(ANNA, Request::Change(Change::Start)).await;
     world.settle().await;
     for _ in 0..6 {
         assert!(world.awaited().await.contains(&Seat(0)), "the computer player has given its order");
@@ -79,28 +79,28 @@ async fn a_table_against_a_computer_player_waits_for_nobody_else() {
 #[tokio::test]
 async fn the_lobby_refuses_what_does_not_fit_and_says_what_would() {
     let world = World::new().await;
-    assert!(world.refused(ANNA, Request::Status).await.contains("`/game new`"));
+    assert!(world.refused(ANNA, Request::Look(Look::Status { table: String::new() })).await.contains("`/game new`"));
     assert!(world.refused(ANNA, new("chess", "")).await.contains("Anteel"));
     assert!(world.refused(ANNA, new("anteel", "5m")).await.contains("6h"));
     world.done(ANNA, new("anteel", "")).await;
     assert!(world.refused(BERT, new("anteel", "")).await.contains("thread"));
     assert!(world.refused(BERT, order("done")).await.contains("`/game join`"));
-    assert!(world.refused(BERT, Request::Start).await.contains("Anna"));
-    let computer = |skill: &str| Request::Computer { side: String::new(), skill: skill.to_owned() };
+    assert!(world.refused(BERT, Request::Change(Change::Start)).await.contains("Anna"));
+    let computer = |skill: &str| Request::Change(Change::Computer { side: String::new(), skill: skill.to_owned() });
     assert!(world.refused(BERT, computer("")).await.contains("Anna"));
     assert!(world.refused(ANNA, computer("brilliant")).await.contains("plain, steady, sharp"));
-    let side = |side: &str| Request::Join { side: side.to_owned() };
+    let side = |side: &str| Request::Change(Change::Join { side: side.to_owned() });
     let taken = world.table_row().await.1[0].side.clone();
     assert!(world.refused(BERT, side(&taken)).await.contains("taken by Anna"));
     assert!(world.refused(BERT, side("nowhere")).await.contains("free are"));
-    assert!(world.refused(ANNA, Request::Start).await.contains('2'), "one seat is too few");
+    assert!(world.refused(ANNA, Request::Change(Change::Start)).await.contains('2'), "one seat is too few");
     world.done(BERT, side("")).await;
     assert!(world.refused(CARA, side("")).await.contains("All 2 seats"));
-    assert!(world.refused(CARA, Request::Leave).await.contains("no seat"));
-    world.done(BERT, Request::Leave).await;
+    assert!(world.refused(CARA, Request::Change(Change::Leave)).await.contains("no seat"));
+    world.done(BERT, Request::Change(Change::Leave)).await;
     world.done(CARA, side("")).await;
-    world.done(ANNA, Request::Start).await;
-    assert!(world.refused(CARA, Request::Leave).await.contains("/game resign"));
+    world.done(ANNA, Request::Change(Change::Start)).await;
+    assert!(world.refused(CARA, Request::Change(Change::Leave)).await.contains("/game resign"));
     assert!(world.refused(BERT, order("done")).await.contains("Cara"));
 }
 
@@ -115,33 +115,42 @@ async fn a_hostile_name_and_endless_text_are_quoted_harmlessly() {
     let lobby = world.courier.last();
     assert!(lobby.text.contains(r"\*\*\@everyone\*\* \<\@1\>"), "{}", lobby.text);
     assert!(!lobby.text.contains('\u{202e}') && lobby.mentions.is_empty());
-    world.done(BERT, Request::Join { side: String::new() }).await;
-    world.done(ANNA, Request::Start).await;
+    world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+    world.done(ANNA, Request::Change(Change::Start)).await;
     let flood = "move ".repeat(2_000);
     world.refused(ANNA, order(&flood)).await;
     world.refused(ANNA, order(&"done;".repeat(500))).await;
     world.refused(ANNA, play("fleet", &[("ships", &flood)])).await;
-    world.refused(ANNA, Request::Rules { topic: "nonsense ".repeat(300) }).await;
-    world.ask(ANNA, Request::Map { focus: flood.clone(), overlay: String::new(), turn: String::new() }).await;
-    world.refused(ANNA, Request::Map { focus: String::new(), overlay: "glow".to_owned(), turn: String::new() }).await;
-    world.refused(ANNA, Request::Map { focus: String::new(), overlay: String::new(), turn: "99".to_owned() }).await;
+    world.refused(ANNA, Request::Look(Look::Rules { topic: "nonsense ".repeat(300) })).await;
+    world
+        .ask(ANNA, Request::Look(Look::Map { focus: flood.clone(), overlay: String::new(), turn: String::new() }))
+        .await;
+    world
+        .refused(
+            ANNA,
+            Request::Look(Look::Map { focus: String::new(), overlay: "glow".to_owned(), turn: String::new() }),
+        )
+        .await;
+    world
+        .refused(ANNA, Request::Look(Look::Map { focus: String::new(), overlay: String::new(), turn: "99".to_owned() }))
+        .await;
 }
 
 #[tokio::test]
 async fn help_rules_and_lists_answer_everybody() {
     let world = World::new().await;
-    let help = |topic: &str| Request::Help { topic: topic.to_owned() };
+    let help = |topic: &str| Request::Look(Look::Help { topic: topic.to_owned() });
     assert!(world.done(CARA, help("")).await.message.text.contains("/game new"));
     world.playing("6h").await;
     let own = world.done(ANNA, help("")).await.message.text;
     assert!(own.contains("`/fleet"), "the prompt has a command that works: {own}");
     assert!(world.done(ANNA, help("move")).await.message.text.contains("F3LF2"));
-    assert!(world.done(CARA, Request::Rules { topic: String::new() }).await.message.text.contains("- "));
-    let list = world.done(BERT, Request::List).await.message.text;
+    assert!(world.done(CARA, Request::Look(Look::Rules { topic: String::new() })).await.message.text.contains("- "));
+    let list = world.done(BERT, Request::Look(Look::List)).await.message.text;
     assert!(list.contains("**Your tables**") && list.contains("<#900>"), "{list}");
-    let status = world.done(CARA, Request::Status).await.message;
+    let status = world.done(CARA, Request::Look(Look::Status { table: String::new() })).await.message;
     assert!(status.text.contains("<@1>") && status.mentions.is_empty(), "{}", status.text);
-    let sheet = world.ask(ANNA, Request::Sheet { unit: "nothing".to_owned() }).await;
+    let sheet = world.ask(ANNA, Request::Look(Look::Sheet { unit: "nothing".to_owned() })).await;
     assert!(!sheet.message.text.is_empty());
 }
 
@@ -150,19 +159,28 @@ async fn help_rules_and_lists_answer_everybody() {
 async fn a_rematch_swaps_who_is_odd_and_the_sides_that_were_chosen() {
     let world = World::new().await;
     world.done(ANNA, new("anteel", "")).await;
-    world.done(ANNA, Request::Join { side: "hourglass".to_owned() }).await;
-    world.done(BERT, Request::Join { side: "diamond".to_owned() }).await;
+    world.done(ANNA, Request::Change(Change::Join { side: "hourglass".to_owned() })).await;
+    world.done(BERT, Request::Change(Change::Join { side: "diamond".to_owned() })).await;
     let mut odd = Vec::new();
     for round in 0..3 {
-        world.done(ANNA, if round == 0 { Request::Start } else { Request::Status }).await;
+        world
+            .done(
+                ANNA,
+                if round == 0 {
+                    Request::Change(Change::Start)
+                } else {
+                    Request::Look(Look::Status { table: String::new() })
+                },
+            )
+            .await;
         if round > 0 {
             let creator = if round == 1 { BERT } else { ANNA };
-            world.done(creator, Request::Start).await;
+            world.done(creator, Request::Change(Change::Start)).await;
         }
         let table = world.table().await;
         let state: serde_json::Value = serde_json::from_slice(&table.to_bytes()).unwrap();
         odd.push((state["odd"].clone(), [Seat(0), Seat(1)].map(|seat| table.side_name(seat))));
-        let ask = world.done(ANNA, Request::Resign).await.message;
+        let ask = world.done(ANNA, Request::Look(Look::Resign)).await.message;
         world.press(ANNA, &ask, "Resign").await;
         world.settle().await;
         let end = world.courier.last();

@@ -2,7 +2,7 @@
 
 use sealed_orders::contract::System;
 use sealed_orders::games::{anteel::Anteel, penta_war::PentaWar};
-use sealed_orders::host::{Control, Menu, Message, Request, Shown};
+use sealed_orders::host::{Change, Control, Look, Menu, Message, Open, Pressed, Request, Shown};
 use sealed_orders::systems::SYSTEMS;
 
 use crate::support::*;
@@ -24,8 +24,8 @@ fn is_open(message: &Message, label: &str) -> bool {
 async fn started(system: System) -> World {
     let world = World::new().await;
     world.done(ANNA, new(system.slug(), "")).await;
-    world.done(BERT, Request::Join { side: String::new() }).await;
-    world.done(ANNA, Request::Start).await;
+    world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+    world.done(ANNA, Request::Change(Change::Start)).await;
     for _ in 0..4 {
         world.one_order().await;
         world.settle().await;
@@ -45,7 +45,7 @@ async fn a_map_leads_on_to_overlays_units_and_earlier_phases() {
         let mut shown = 0;
         for menu in menus(&whole) {
             for option in menu.options.iter().take(6) {
-                let press = Request::Press { id: menu.id.clone(), value: option.value.clone() };
+                let press = Request::Press(Pressed { id: menu.id.clone(), value: option.value.clone() });
                 let reply = world.ask(CARA, press).await;
                 assert_eq!(reply.message.attachments.len(), 1, "{system:?} {}", option.label);
                 if reply.shown == Shown::Answer {
@@ -65,8 +65,10 @@ async fn a_map_leads_on_to_overlays_units_and_earlier_phases() {
 #[tokio::test]
 async fn a_map_goes_through_the_phases_and_keeps_what_it_shows() {
     let world = started(System::of::<PentaWar>()).await;
-    let now =
-        world.done(CARA, Request::Map { focus: String::new(), overlay: "chances".to_owned(), turn: String::new() });
+    let now = world.done(
+        CARA,
+        Request::Look(Look::Map { focus: String::new(), overlay: "chances".to_owned(), turn: String::new() }),
+    );
     let now = now.await.message;
     assert!(!is_open(&now, "Phase after"));
     let before = world.press(CARA, &now, "Phase before").await.message;
@@ -77,7 +79,7 @@ async fn a_map_goes_through_the_phases_and_keeps_what_it_shows() {
     assert_eq!((&after.text, &after.rows), (&now.text, &now.rows));
     assert!(
         world
-            .done(CARA, Request::Map { focus: String::new(), overlay: String::new(), turn: "1".to_owned() })
+            .done(CARA, Request::Look(Look::Map { focus: String::new(), overlay: String::new(), turn: "1".to_owned() }))
             .await
             .message
             .text
@@ -88,7 +90,7 @@ async fn a_map_goes_through_the_phases_and_keeps_what_it_shows() {
 #[tokio::test]
 async fn the_last_post_of_a_game_has_its_replay_also_when_the_next_has_been_opened() {
     let world = started(System::of::<Anteel>()).await;
-    let ask = world.done(BERT, Request::Resign).await.message;
+    let ask = world.done(BERT, Request::Look(Look::Resign)).await.message;
     world.press(BERT, &ask, "Resign").await;
     world.settle().await;
     let end = world.courier.last();
@@ -99,7 +101,7 @@ async fn the_last_post_of_a_game_has_its_replay_also_when_the_next_has_been_open
         assert!(frame.message.text.contains("phase 1 of"), "{}", frame.message.text);
         assert_eq!(world.press(CARA, &end, "Map").await.message.attachments.len(), 1);
         if round == 0 {
-            world.done(ANNA, Request::Rematch).await;
+            world.done(ANNA, Request::Open(Open::Rematch)).await;
             world.settle().await;
         }
     }

@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use sealed_orders::host::{Control, Message, Reply, Request, Style};
+use sealed_orders::host::{Change, Control, Look, Message, Reply, Request, Style};
 
 use crate::support::*;
 
@@ -73,8 +73,8 @@ async fn told(script: Script) -> World {
     world.done(ANNA, new(system, "1d")).await;
     world.settle().await;
     compare(&named("1-lobby"), &written(&world.courier.last()));
-    world.done(BERT, Request::Join { side: String::new() }).await;
-    world.done(ANNA, Request::Start).await;
+    world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+    world.done(ANNA, Request::Change(Change::Start)).await;
     world.settle().await;
     let post = world.courier.last();
     compare(&named("2-begun"), &written(&post));
@@ -95,12 +95,12 @@ async fn the_messages_of_anteel_are_those_that_were_found_good() {
         refused: "fleet Citadel 4, Mote 1",
     };
     let world = told(script).await;
-    compare("anteel-6-help", &reply(&world.done(BERT, Request::Help { topic: String::new() }).await));
+    compare("anteel-6-help", &reply(&world.done(BERT, Request::Look(Look::Help { topic: String::new() })).await));
     world.one_order_of(Seat(1)).await;
     world.settle().await;
     compare("anteel-7-phase", &written(&world.courier.last()));
-    compare("anteel-8-orders", &reply(&world.done(ANNA, Request::Orders).await));
-    compare("anteel-9-status", &reply(&world.done(CARA, Request::Status).await));
+    compare("anteel-8-orders", &reply(&world.done(ANNA, Request::Look(Look::Orders)).await));
+    compare("anteel-9-status", &reply(&world.done(CARA, Request::Look(Look::Status { table: String::new() })).await));
 }
 
 #[tokio::test]

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use sealed_orders::host::Request;
 use sealed_orders::host::api::ports::CourierError;
+use sealed_orders::host::{Change, Look, Request};
 
 use crate::support::*;
 
@@ -18,8 +18,8 @@ async fn a_delivery_waits_as_long_as_it_is_told_and_keeps_its_order() {
     world.courier.fail_next([not_now(Some(30)), not_now(None)]);
     world.settle().await;
     assert!(world.courier.posts().is_empty());
-    world.done(BERT, Request::Join { side: String::new() }).await;
-    world.done(ANNA, Request::Start).await;
+    world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+    world.done(ANNA, Request::Change(Change::Start)).await;
     world.clock.advance(29);
     world.settle().await;
     assert!(world.courier.posts().is_empty(), "not before it was told");
@@ -56,7 +56,7 @@ async fn where_nothing_may_be_posted_the_creator_is_told_and_the_table_waits() {
     world.courier.fail_always(None);
     world.settle().await;
     assert!(world.courier.posts().is_empty(), "parked until somebody calls");
-    world.done(BERT, Request::Status).await;
+    world.done(BERT, Request::Look(Look::Status { table: String::new() })).await;
     world.settle().await;
     assert_eq!(world.courier.posts().len(), 1);
     assert_eq!(world.courier.told().len(), 1);
@@ -92,7 +92,7 @@ async fn after_a_day_of_failures_the_table_is_parked_and_nothing_is_dropped() {
     }
     assert!(world.table_row().await.0.parked.is_some());
     world.courier.fail_always(None);
-    world.done(ANNA, Request::Status).await;
+    world.done(ANNA, Request::Look(Look::Status { table: String::new() })).await;
     world.settle().await;
     assert_eq!(world.courier.posts().len(), 1);
 }
@@ -104,8 +104,8 @@ async fn a_post_that_is_refused_for_ever_does_not_hold_up_the_game() {
     let refused = || CourierError::Refused { why: "test".to_owned() };
     world.courier.fail_next([refused(), refused()]);
     world.settle().await;
-    world.done(BERT, Request::Join { side: String::new() }).await;
-    world.done(ANNA, Request::Start).await;
+    world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+    world.done(ANNA, Request::Change(Change::Start)).await;
     world.settle().await;
     assert!(world.courier.last().text.contains("The game begins"));
 }
@@ -127,7 +127,7 @@ async fn a_post_that_may_have_arrived_long_ago_is_looked_for_before_it_is_posted
     let world = unheard(121).await.restart().await;
     world.settle().await;
     assert_eq!(world.courier.posts().len(), 1, "the nonce is forgotten, but the post stands there");
-    world.done(BERT, Request::Join { side: String::new() }).await;
+    world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
     world.settle().await;
     assert!(
         world.courier.last().text.contains("2 of 2"),
@@ -160,7 +160,7 @@ async fn where_the_channel_cannot_be_seen_a_post_stands_twice_rather_than_never(
 async fn a_post_without_controls_and_picture_is_known_by_its_words() {
     let world = World::new().await;
     world.playing("1h").await;
-    world.done(ANNA, Request::Pace { pace: "1d".to_owned() }).await;
+    world.done(ANNA, Request::Change(Change::Pace { pace: "1d".to_owned() })).await;
     world.courier.lose_answers(1);
     world.settle().await;
     let posts = world.courier.posts().len();
@@ -169,7 +169,7 @@ async fn a_post_without_controls_and_picture_is_known_by_its_words() {
     world.settle().await;
     assert_eq!(world.courier.posts().len(), posts);
     // The same words once more are another post.
-    world.done(ANNA, Request::Pace { pace: "1d".to_owned() }).await;
+    world.done(ANNA, Request::Change(Change::Pace { pace: "1d".to_owned() })).await;
     world.settle().await;
     assert_eq!(world.courier.posts().len(), posts + 1);
 }
@@ -197,7 +197,7 @@ async fn a_locked_thread_is_not_called_gone_and_its_creator_is_told() {
     assert!(message.text.contains("the thread is locked") && message.text.contains("goes on"), "{}", message.text);
     assert_eq!(world.table_row().await.0.parked.as_deref(), Some("the thread is locked"));
     world.courier.fail_always(None);
-    world.done(BERT, Request::Status).await;
+    world.done(BERT, Request::Look(Look::Status { table: String::new() })).await;
     world.settle().await;
     assert_eq!(world.courier.posts().len(), 1);
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sealed_orders::host::{Call, Completion, Message, Place, Request};
+use sealed_orders::host::{Call, Change, Completion, GuildId, Look, Message, Place, Pressed, Request};
 
 use crate::support::*;
 
@@ -36,29 +36,29 @@ async fn a_sealed_fleet_shows_nowhere_but_to_its_owner() {
     let secrets = markers(&fleet);
     world.done(ANNA, order(&fleet)).await;
     world.settle().await;
-    let own = world.done(ANNA, Request::Orders).await.message;
+    let own = world.done(ANNA, Request::Look(Look::Orders)).await.message;
     assert!(tells(&own, &secrets), "{secrets:?} in {}", own.text);
     for post in world.courier.posts() {
         assert!(!tells(&post.message, &secrets), "{}", post.message.text);
     }
     let empty = String::new;
-    let map = |turn: &str| Request::Map { focus: empty(), overlay: empty(), turn: turn.to_owned() };
+    let map = |turn: &str| Request::Look(Look::Map { focus: empty(), overlay: empty(), turn: turn.to_owned() });
     let mut asked = vec![
         map(""),
         map("1"),
-        Request::Status,
-        Request::Help { topic: empty() },
-        Request::Orders,
-        Request::Panel,
-        Request::Sheet { unit: empty() },
-        Request::Export { format: "json".to_owned() },
-        Request::Export { format: "text".to_owned() },
-        Request::Replay { from: empty(), to: empty() },
+        Request::Look(Look::Status { table: String::new() }),
+        Request::Look(Look::Help { topic: empty() }),
+        Request::Look(Look::Orders),
+        Request::Look(Look::Panel),
+        Request::Look(Look::Sheet { unit: empty() }),
+        Request::Look(Look::Export { format: "json".to_owned(), table: String::new() }),
+        Request::Look(Look::Export { format: "text".to_owned(), table: String::new() }),
+        Request::Look(Look::Replay { from: empty(), to: empty() }),
     ];
     let post = world.courier.last();
     asked.extend(
         ["Give orders", "Map", "Status"]
-            .map(|label| Request::Press { id: button(&post, label).unwrap(), value: String::new() }),
+            .map(|label| Request::Press(Pressed { id: button(&post, label).unwrap(), value: String::new() })),
     );
     for user in [BERT, CARA] {
         for request in &asked {
@@ -84,8 +84,8 @@ async fn completions_are_those_of_the_one_who_types() {
         ("map", "focus", ""),
     ] {
         let fields = BTreeMap::from([(field.to_owned(), typed.to_owned())]);
-        let Call { actor, .. } = world.call(BERT, Request::Leave);
-        let place = Place { channel: CHANNEL, guild: Some(7) };
+        let Call { actor, .. } = world.call(BERT, Request::Change(Change::Leave));
+        let place = Place { channel: CHANNEL, guild: Some(GuildId(7)) };
         let ask = Completion { actor, place, command: command.to_owned(), field: field.to_owned(), fields };
         for choice in world.host.complete(ask).await {
             assert!(!choice.label.contains(&fleet) && !choice.value.contains(&fleet), "{command}: {choice:?}");
@@ -97,16 +97,16 @@ async fn completions_are_those_of_the_one_who_types() {
 async fn the_seed_is_told_at_the_end_and_not_before() {
     let world = World::new().await;
     world.done(ANNA, new("space-combat", "")).await;
-    world.done(BERT, Request::Join { side: String::new() }).await;
-    world.done(ANNA, Request::Start).await;
+    world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+    world.done(ANNA, Request::Change(Change::Start)).await;
     world.settle().await;
     let seed = world.table_row().await.0.seed.unwrap();
-    let export = |format: &str| Request::Export { format: format.to_owned() };
+    let export = |format: &str| Request::Look(Look::Export { format: format.to_owned(), table: String::new() });
     let told = |message: &Message| words(message).contains(&seed);
     assert!(world.courier.posts().iter().all(|p| !told(&p.message)));
     assert!(!told(&world.done(ANNA, export("json")).await.message));
     assert!(world.refused(CARA, export("json")).await.contains("no seat"));
-    let ask = world.done(ANNA, Request::Resign).await.message;
+    let ask = world.done(ANNA, Request::Look(Look::Resign)).await.message;
     world.press(ANNA, &ask, "Resign").await;
     world.settle().await;
     assert!(told(&world.courier.last()));

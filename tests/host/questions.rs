@@ -1,6 +1,6 @@
 //! A button under a question answers that question or nothing; what is void loses its buttons at once.
 
-use sealed_orders::host::{Message, Request, Shown, UserId};
+use sealed_orders::host::{Change, Look, Message, NewTable, Open, Pressed, Request, Shown, UserId};
 
 use crate::support::*;
 
@@ -11,16 +11,16 @@ async fn at_chess() -> World {
 
 async fn at_table(system: &str, scenario: &str) -> World {
     let world = World::new().await;
-    let new = Request::New {
+    let new = Request::Open(Open::New(NewTable {
         system: system.to_owned(),
         scenario: scenario.to_owned(),
         opponent: None,
         pace: "1d".to_owned(),
         options: String::new(),
-    };
+    }));
     world.done(ANNA, new).await;
-    world.done(BERT, Request::Join { side: String::new() }).await;
-    world.done(ANNA, Request::Start).await;
+    world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+    world.done(ANNA, Request::Change(Change::Start)).await;
     world.settle().await;
     world
 }
@@ -51,9 +51,9 @@ async fn is_void_for_everybody(world: &World, question: &Message) {
 async fn an_old_offer_of_a_draw_cannot_agree_to_a_newer_one() {
     let world = at_chess().await;
     world.done(ANNA, order("d7-d8")).await;
-    let old = asked(&world, ANNA, Request::OfferDraw).await;
+    let old = asked(&world, ANNA, Request::Change(Change::Draw)).await;
     world.done(BERT, order("d11-d10")).await;
-    let new = asked(&world, BERT, Request::OfferDraw).await;
+    let new = asked(&world, BERT, Request::Change(Change::Draw)).await;
     is_void_for_everybody(&world, &old).await;
     assert_eq!(world.press(ANNA, &new, "Agree").await.shown, Shown::Answer);
     assert_eq!(world.table_row().await.0.status, "over");
@@ -65,9 +65,9 @@ async fn an_old_offer_of_a_draw_cannot_agree_to_a_newer_one() {
 async fn an_old_question_for_an_undo_cannot_agree_to_a_newer_one() {
     let world = at_chess().await;
     world.done(ANNA, order("d7-d8")).await;
-    let old = asked(&world, ANNA, Request::Undo).await;
+    let old = asked(&world, ANNA, Request::Change(Change::Undo)).await;
     world.done(BERT, order("d11-d10")).await;
-    let new = asked(&world, BERT, Request::Undo).await;
+    let new = asked(&world, BERT, Request::Change(Change::Undo)).await;
     is_void_for_everybody(&world, &old).await;
     assert_eq!(world.press(ANNA, &new, "Agree").await.shown, Shown::Answer);
     assert_eq!(world.awaited().await, [Seat(1)], "Bert moves again");
@@ -78,23 +78,23 @@ async fn an_old_question_for_an_undo_cannot_agree_to_a_newer_one() {
 #[tokio::test]
 async fn a_question_of_an_earlier_version_is_refused_kindly() {
     let world = at_chess().await;
-    asked(&world, ANNA, Request::OfferDraw).await;
+    asked(&world, ANNA, Request::Change(Change::Draw)).await;
     let (row, _) = world.table_row().await;
     for id in [format!("so1.1.{}.a.draw", row.window_seq), format!("so2.1.{}.a.draw", row.phase)] {
-        let reply = world.ask(BERT, Request::Press { id, value: String::new() }).await;
+        let reply = world.ask(BERT, Request::Press(Pressed { id, value: String::new() })).await;
         assert!(reply.message.text.contains("question is void"), "{}", reply.message.text);
     }
     assert_eq!(world.table_row().await.0.status, "playing");
     // Other controls of then still do what they did.
     let id = format!("so1.1.{}.o.", row.window_seq);
-    let reply = world.ask(ANNA, Request::Press { id, value: String::new() }).await;
+    let reply = world.ask(ANNA, Request::Press(Pressed { id, value: String::new() })).await;
     assert_eq!(reply.shown, Shown::Answer, "{}", reply.message.text);
 }
 
 #[tokio::test]
 async fn void_questions_and_old_reminders_lose_their_buttons_with_the_phase() {
     let world = at_chess().await;
-    asked(&world, BERT, Request::OfferDraw).await;
+    asked(&world, BERT, Request::Change(Change::Draw)).await;
     world.clock.advance(86_400 * 4 / 5);
     world.settle().await;
     let reminder = world.courier.last();
@@ -103,8 +103,8 @@ async fn void_questions_and_old_reminders_lose_their_buttons_with_the_phase() {
     world.done(ANNA, order("d7-d8")).await;
     world.settle().await;
     assert_eq!(armed(&world), 1, "the new phase alone");
-    asked(&world, ANNA, Request::OfferDraw).await;
-    let ask = world.done(BERT, Request::Resign).await.message;
+    asked(&world, ANNA, Request::Change(Change::Draw)).await;
+    let ask = world.done(BERT, Request::Look(Look::Resign)).await.message;
     world.press(BERT, &ask, "Resign").await;
     world.settle().await;
     assert_eq!(armed(&world), 1, "the end alone");
@@ -118,13 +118,13 @@ fn armed(world: &World) -> usize {
 async fn a_question_that_nobody_has_answered_is_not_asked_twice_and_can_be_withdrawn() {
     let world = at_chess().await;
     world.done(ANNA, order("d7-d8")).await;
-    let question = asked(&world, ANNA, Request::Undo).await;
-    assert!(world.refused(ANNA, Request::Undo).await.contains("asked already"));
+    let question = asked(&world, ANNA, Request::Change(Change::Undo)).await;
+    assert!(world.refused(ANNA, Request::Change(Change::Undo)).await.contains("asked already"));
     assert_eq!(world.press(CARA, &question, "Agree").await.shown, Shown::Refusal);
     assert!(world.press(ANNA, &question, "Refuse").await.message.text.contains("Withdrawn"));
     world.settle().await;
     assert!(world.courier.last().text.contains("withdrawn"));
-    asked(&world, ANNA, Request::Undo).await;
+    asked(&world, ANNA, Request::Change(Change::Undo)).await;
 }
 
 /// A sealed reply must not show, so it voids nothing.
@@ -132,7 +132,7 @@ async fn a_question_that_nobody_has_answered_is_not_asked_twice_and_can_be_withd
 async fn a_sealed_order_leaves_a_question_open() {
     let world = at_table("penta-war", "standard").await;
     world.done(ANNA, order("d7-d8")).await;
-    let question = asked(&world, ANNA, Request::Undo).await;
+    let question = asked(&world, ANNA, Request::Change(Change::Undo)).await;
     world.done(ANNA, order("if d11-d10 then e7-e8")).await;
     world.settle().await;
     let post = world.courier.posts().into_iter().find(|p| p.message.text == question.text).unwrap();
@@ -146,10 +146,10 @@ async fn whose_orders_go_with_an_order_that_is_taken_back_is_told() {
     let world = at_table("pentagon-war", "duel").await;
     world.done(ANNA, order("plan Dee coast; done")).await;
     world.done(BERT, order("plan Aklinon coast; done")).await;
-    let question = asked(&world, ANNA, Request::Undo).await;
+    let question = asked(&world, ANNA, Request::Change(Change::Undo)).await;
     world.done(BERT, order("plan Aklinon 1-3 accel")).await;
     assert_eq!(world.press(BERT, &question, "Agree").await.shown, Shown::Answer);
-    let own = world.done(BERT, Request::Orders).await.message.text;
+    let own = world.done(BERT, Request::Look(Look::Orders)).await.message.text;
     for lost in ["`done`", "`plan Aklinon 1-3 accel`"] {
         assert!(own.contains(&format!("Taken back with another order: {lost}")), "{own}");
     }
@@ -157,5 +157,5 @@ async fn whose_orders_go_with_an_order_that_is_taken_back_is_told() {
     let post = world.courier.last().text;
     assert!(post.contains("took an order back; the game stands again as in phase 1 (TURN 1 · Power)"), "{post}");
     assert!(!post.contains("1-3 accel"), "{post}");
-    assert!(!world.done(ANNA, Request::Orders).await.message.text.contains("1-3 accel"));
+    assert!(!world.done(ANNA, Request::Look(Look::Orders)).await.message.text.contains("1-3 accel"));
 }

@@ -1,6 +1,6 @@
 //! Many at once, and several processes on one database: whoever was quicker hinders nobody.
 
-use sealed_orders::host::{ChannelId, Host, Place, Request, Shown, UserId};
+use sealed_orders::host::{Change, ChannelId, GuildId, Host, Place, Request, Shown, UserId};
 
 use crate::support::*;
 
@@ -25,7 +25,7 @@ async fn all_at_once(hosts: &[Host], calls: Vec<sealed_orders::host::Call>) -> V
 fn forty_openings(world: &World) -> Vec<sealed_orders::host::Call> {
     let opening = |n: u64| {
         let mut call = world.call(UserId(100 + n), new("anteel", ""));
-        call.place = Place { channel: ChannelId(5_000 + n), guild: Some(7) };
+        call.place = Place { channel: ChannelId(5_000 + n), guild: Some(GuildId(7)) };
         call
     };
     (0..40).map(opening).collect()
@@ -54,7 +54,7 @@ async fn quick_commands_of_one_person_that_reach_two_processes_are_all_done() {
     world.playing("1h").await;
     let second = world.second().await;
     for (one, other) in [("1h", "6h"), ("1d", "2d"), ("3d", "7d"), ("1h", "6h"), ("1d", "2d"), ("3d", "7d")] {
-        let calls = [one, other].map(|pace| world.call(ANNA, Request::Pace { pace: pace.to_owned() }));
+        let calls = [one, other].map(|pace| world.call(ANNA, Request::Change(Change::Pace { pace: pace.to_owned() })));
         assert_eq!(all_at_once(&[world.host.clone(), second.clone()], calls.into()).await, [""; 0]);
     }
     let posts: i64 = world
@@ -70,8 +70,8 @@ async fn quick_commands_of_one_person_that_reach_two_processes_are_all_done() {
 async fn a_computers_late_order_is_thrown_away_and_the_table_goes_on() {
     let world = World::on_disk().await;
     world.done(ANNA, new("anteel", "")).await;
-    world.done(ANNA, Request::Computer { side: String::new(), skill: "plain".to_owned() }).await;
-    world.done(ANNA, Request::Start).await;
+    world.done(ANNA, Request::Change(Change::Computer { side: String::new(), skill: "plain".to_owned() })).await;
+    world.done(ANNA, Request::Change(Change::Start)).await;
     let second = world.second().await;
     // Both processes find the computer's turn due, and both let it think.
     let (_, _) = tokio::join!(world.host.step(&*world.courier), second.step(&*world.courier));

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use sealed_orders::host::api::record::{Deed, Record, RecordError};
-use sealed_orders::host::{Request, Shown};
+use sealed_orders::host::{Change, Look, Request, Shown};
 use sealed_orders::systems::SYSTEMS;
 use serde_json::{Value, json};
 
@@ -12,10 +12,10 @@ async fn record_of_a_game_with_undos() -> (World, Vec<u8>) {
     let world = World::new().await;
     world.playing("1h").await;
     world.one_order_of(Seat(0)).await;
-    world.done(ANNA, Request::Undo).await;
+    world.done(ANNA, Request::Change(Change::Undo)).await;
     world.one_order_of(Seat(0)).await;
     world.one_order_of(Seat(1)).await;
-    world.done(BERT, Request::Undo).await;
+    world.done(BERT, Request::Change(Change::Undo)).await;
     world.settle().await;
     let question = world.courier.last();
     world.press(ANNA, &question, "Agree").await;
@@ -25,10 +25,10 @@ async fn record_of_a_game_with_undos() -> (World, Vec<u8>) {
     for _ in 0..4 {
         world.one_order().await;
     }
-    let ask = world.done(BERT, Request::Resign).await.message;
+    let ask = world.done(BERT, Request::Look(Look::Resign)).await.message;
     world.press(BERT, &ask, "Resign").await;
     world.settle().await;
-    let reply = world.done(CARA, Request::Export { format: "json".to_owned() }).await;
+    let reply = world.done(CARA, Request::Look(Look::Export { format: "json".to_owned(), table: String::new() })).await;
     let bytes = reply.message.attachments[0].bytes.clone();
     (world, bytes)
 }
@@ -43,7 +43,7 @@ async fn a_record_is_recomputed_step_by_step() {
     let verified = record.verify().unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(verified.steps, kinds.len() - 1);
     assert!(verified.outcome.is_some());
-    let text = world.done(ANNA, Request::Export { format: "text".to_owned() }).await;
+    let text = world.done(ANNA, Request::Look(Look::Export { format: "text".to_owned(), table: String::new() })).await;
     let text = String::from_utf8(text.message.attachments[0].bytes.clone()).unwrap();
     assert!(text.contains("Seed: ") && text.contains("What happened") && text.contains(&verified.digest), "{text}");
 }
@@ -74,7 +74,7 @@ async fn every_damage_is_named_by_its_step() {
 #[tokio::test]
 async fn a_replay_shows_the_phases_and_its_buttons_walk_through_them() {
     let (world, _) = record_of_a_game_with_undos().await;
-    let reply = world.done(CARA, Request::Replay { from: String::new(), to: String::new() }).await;
+    let reply = world.done(CARA, Request::Look(Look::Replay { from: String::new(), to: String::new() })).await;
     let file = &reply.message.attachments[0];
     assert!(file.file_name == "replay.gif" && file.bytes.starts_with(b"GIF8"));
     let first = world.press(CARA, &reply.message, "First").await;
@@ -120,17 +120,18 @@ async fn short_records() -> Vec<Vec<u8>> {
     for system in SYSTEMS {
         let world = World::new().await;
         world.done(ANNA, new(system.slug(), "1h")).await;
-        world.done(BERT, Request::Join { side: String::new() }).await;
-        world.done(ANNA, Request::Start).await;
+        world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+        world.done(ANNA, Request::Change(Change::Start)).await;
         for _ in 0..6 {
             world.one_order().await;
             world.settle().await;
         }
         world.clock.advance(3_700);
         world.settle().await;
-        let ask = world.done(BERT, Request::Resign).await.message;
+        let ask = world.done(BERT, Request::Look(Look::Resign)).await.message;
         world.press(BERT, &ask, "Resign").await;
-        let reply = world.done(CARA, Request::Export { format: "json".to_owned() }).await;
+        let reply =
+            world.done(CARA, Request::Look(Look::Export { format: "json".to_owned(), table: String::new() })).await;
         records.push(reply.message.attachments[0].bytes.clone());
     }
     records

@@ -1,6 +1,6 @@
 //! What a host finds of the one before it: calls under way, time that was lost.
 
-use sealed_orders::host::{CallId, ChannelId, ReplyToken, Request, Shown};
+use sealed_orders::host::{CallId, ChannelId, GuildId, Look, ReplyToken, Request, Shown};
 
 use crate::support::*;
 
@@ -55,7 +55,9 @@ async fn a_call_that_was_not_done_is_answered_so_and_is_never_done_afterwards() 
 async fn calls_that_were_answered_are_not_answered_again() {
     let world = World::on_disk().await;
     world.playing("").await;
-    for request in [Request::Status, order("done"), order(&world.some_order(Seat(0)).await)] {
+    for request in
+        [Request::Look(Look::Status { table: String::new() }), order("done"), order(&world.some_order(Seat(0)).await)]
+    {
         let call = world.call(ANNA, request);
         world.host.call_opened(call.id, &token()).await;
         world.host.handle(call.clone()).await;
@@ -107,9 +109,9 @@ async fn a_wished_thread_is_remembered_with_its_call_and_tables_are_told_from_em
     let world = World::on_disk().await;
     world.playing("").await;
     world.host.call_opened(CallId(5_000), &token()).await;
-    world.host.thread_wanted(CallId(5_000), 7, ChannelId(77)).await;
+    world.host.thread_wanted(CallId(5_000), GuildId(7), ChannelId(77)).await;
     let world = world.restart().await;
-    assert_eq!(world.host.unfinished().await[0].thread, Some((7, ChannelId(77))));
+    assert_eq!(world.host.unfinished().await[0].thread, Some((GuildId(7), ChannelId(77))));
     assert!(world.host.has_table(CHANNEL).await);
     assert!(!world.host.has_table(ChannelId(78)).await);
 }

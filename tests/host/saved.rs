@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sealed_orders::host::{Call, Completion, Place, Request};
+use sealed_orders::host::{Call, Change, Completion, GuildId, Look, NewTable, Open, Place, Request};
 
 use crate::support::*;
 
@@ -10,17 +10,21 @@ const HAWK: &str = "hull=8/6 engines=1 fuel=1 capacitors=8 screens=3 radar=6 mai
 
 /// A table in the shipyard, Anna's and Bert's.
 async fn shipyard(world: &World) {
-    let Request::New { system, opponent, pace, options, .. } = new("pentagon-war", "") else { panic!() };
-    world.done(ANNA, Request::New { system, scenario: "open".to_owned(), opponent, pace, options }).await;
-    world.done(BERT, Request::Join { side: String::new() }).await;
-    world.done(ANNA, Request::Start).await;
+    let Request::Open(Open::New(NewTable { system, opponent, pace, options, .. })) = new("pentagon-war", "") else {
+        panic!()
+    };
+    world
+        .done(ANNA, Request::Open(Open::New(NewTable { system, scenario: "open".to_owned(), opponent, pace, options })))
+        .await;
+    world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+    world.done(ANNA, Request::Change(Change::Start)).await;
     world.settle().await;
 }
 
 async fn designs(world: &World, user: sealed_orders::host::UserId, typed: &str) -> Vec<String> {
     let fields = [("name", "Hawk9"), ("design", typed)].map(|(n, t)| (n.to_owned(), t.to_owned()));
-    let Call { actor, .. } = world.call(user, Request::Leave);
-    let place = Place { channel: CHANNEL, guild: Some(7) };
+    let Call { actor, .. } = world.call(user, Request::Change(Change::Leave));
+    let place = Place { channel: CHANNEL, guild: Some(GuildId(7)) };
     let (command, field) = ("ship".to_owned(), "design".to_owned());
     let ask = Completion { actor, place, command, field, fields: BTreeMap::from(fields) };
     world.host.complete(ask).await.into_iter().map(|c| c.value).collect()
@@ -33,7 +37,7 @@ async fn a_design_is_kept_for_its_owner_and_used_by_name_at_the_next_table() {
     let unknown = world.refused(ANNA, play("ship", &[("name", "Hawk1"), ("design", "hawk")])).await;
     assert!(unknown.contains("there is no such class"), "{unknown}");
     world.done(ANNA, play("ship", &[("name", "Hawk"), ("design", HAWK)])).await;
-    let question = world.done(ANNA, Request::Resign).await.message;
+    let question = world.done(ANNA, Request::Look(Look::Resign)).await.message;
     world.press(ANNA, &question, "Resign").await;
     world.settle().await;
     let world = world.restart().await;

@@ -5,7 +5,9 @@ use sealed_orders::systems;
 use std::collections::BTreeMap;
 
 use sealed_orders::contract::System;
-use sealed_orders::host::{Call, Completion, Control, Message, Place, Request, UserId};
+use sealed_orders::host::{
+    Call, Change, Completion, Control, GuildId, Look, Message, NewTable, Open, Place, Pressed, Request, UserId,
+};
 
 use crate::support::*;
 
@@ -19,17 +21,17 @@ impl Twins {
     async fn playing(system: &str, scenario: &str, options: &str) -> Self {
         let worlds = [World::new().await, World::new().await];
         let text = str::to_owned;
-        let new = Request::New {
+        let new = Request::Open(Open::New(NewTable {
             system: text(system),
             scenario: text(scenario),
             opponent: None,
             pace: text("1d"),
             options: text(options),
-        };
+        }));
         for world in &worlds {
             world.done(ANNA, new.clone()).await;
-            world.done(BERT, Request::Join { side: String::new() }).await;
-            world.done(ANNA, Request::Start).await;
+            world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+            world.done(ANNA, Request::Change(Change::Start)).await;
             world.settle().await;
         }
         Self { worlds, system: systems::find(system).unwrap() }
@@ -44,7 +46,7 @@ impl Twins {
     async fn each(&self, user: UserId, texts: [&[&str]; 2]) {
         for (world, texts) in self.worlds.iter().zip(texts) {
             for text in texts {
-                let request = if *text == "undo" { Request::Undo } else { order(text) };
+                let request = if *text == "undo" { Request::Change(Change::Undo) } else { order(text) };
                 world.done(user, request).await;
             }
             world.settle().await;
@@ -119,21 +121,19 @@ async fn looks(world: &World, user: UserId, system: System) -> Vec<(String, Vec<
 
 async fn requests(world: &World, system: System) -> Vec<Request> {
     let text = str::to_owned;
-    let map = |focus: &str, overlay: &str, turn: &str| Request::Map {
-        focus: text(focus),
-        overlay: text(overlay),
-        turn: text(turn),
+    let map = |focus: &str, overlay: &str, turn: &str| {
+        Request::Look(Look::Map { focus: text(focus), overlay: text(overlay), turn: text(turn) })
     };
     let mut found = vec![
-        Request::Status,
-        Request::List,
-        Request::Help { topic: text("") },
-        Request::Orders,
-        Request::Sheet { unit: text("") },
-        Request::Export { format: text("json") },
-        Request::Export { format: text("text") },
-        Request::Replay { from: text(""), to: text("") },
-        Request::Replay { from: text("99"), to: text("") },
+        Request::Look(Look::Status { table: String::new() }),
+        Request::Look(Look::List),
+        Request::Look(Look::Help { topic: text("") }),
+        Request::Look(Look::Orders),
+        Request::Look(Look::Sheet { unit: text("") }),
+        Request::Look(Look::Export { format: text("json"), table: String::new() }),
+        Request::Look(Look::Export { format: text("text"), table: String::new() }),
+        Request::Look(Look::Replay { from: text(""), to: text("") }),
+        Request::Look(Look::Replay { from: text("99"), to: text("") }),
         map("", "", ""),
         map("", "", "1"),
         map("", "", "99"),
@@ -141,7 +141,7 @@ async fn requests(world: &World, system: System) -> Vec<Request> {
     let units = complete(world, CARA, "map", "focus", "").await;
     for unit in units.iter().take(2) {
         found.push(map(unit, "", ""));
-        found.push(Request::Sheet { unit: unit.clone() });
+        found.push(Request::Look(Look::Sheet { unit: unit.clone() }));
         found.extend(system.card().overlays.iter().map(|overlay| map(unit, overlay.name, "")));
     }
     let post = world.courier.last();
@@ -162,7 +162,7 @@ fn without_own_call(control: &mut Control) {
 
 /// What pressing a control asks for, and whether that shows something only.
 fn pressed(control: &Control) -> (Request, bool) {
-    let press = |id: &str, value: &str| Request::Press { id: id.to_owned(), value: value.to_owned() };
+    let press = |id: &str, value: &str| Request::Press(Pressed { id: id.to_owned(), value: value.to_owned() });
     let shows = |packed: &str| packed.starts_with('p');
     match control {
         Control::Button(button) => {
@@ -178,7 +178,7 @@ fn pressed(control: &Control) -> (Request, bool) {
 
 /// The first page of the panel and the pages its controls lead to.
 async fn pages(world: &World, user: UserId) -> Vec<Message> {
-    let mut home = world.ask(user, Request::Panel).await.message;
+    let mut home = world.ask(user, Request::Look(Look::Panel)).await.message;
     home.rows.iter_mut().flatten().for_each(without_own_call);
     let mut found = vec![home.clone()];
     for (request, shows) in home.rows.iter().flatten().map(pressed).take(4) {
@@ -210,8 +210,8 @@ fn fields(system: System) -> Vec<(String, String, String)> {
 
 async fn complete(world: &World, user: UserId, command: &str, field: &str, typed: &str) -> Vec<String> {
     let fields = BTreeMap::from([(field.to_owned(), typed.to_owned())]);
-    let Call { actor, .. } = world.call(user, Request::Leave);
-    let place = Place { channel: CHANNEL, guild: Some(7) };
+    let Call { actor, .. } = world.call(user, Request::Change(Change::Leave));
+    let place = Place { channel: CHANNEL, guild: Some(GuildId(7)) };
     let ask = Completion { actor, place, command: command.to_owned(), field: field.to_owned(), fields };
     world.host.complete(ask).await.into_iter().map(|choice| format!("{}: {}", choice.value, choice.label)).collect()
 }

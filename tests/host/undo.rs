@@ -1,6 +1,6 @@
 //! Taking orders back, draws, and ending a table.
 
-use sealed_orders::host::{Request, Shown};
+use sealed_orders::host::{Change, Look, Request, Shown};
 
 use crate::support::*;
 
@@ -11,10 +11,10 @@ async fn an_order_that_nobody_has_answered_is_taken_back_at_once() {
     let before = world.table().await.digest();
     world.one_order_of(Seat(0)).await;
     assert_ne!(world.table().await.digest(), before);
-    let reply = world.done(ANNA, Request::Undo).await;
+    let reply = world.done(ANNA, Request::Change(Change::Undo)).await;
     assert!(reply.message.text.contains("Taken back"), "{}", reply.message.text);
     assert_eq!(world.table().await.digest(), before);
-    assert!(world.refused(ANNA, Request::Undo).await.contains("no order yet"));
+    assert!(world.refused(ANNA, Request::Change(Change::Undo)).await.contains("no order yet"));
     assert_eq!(world.log().await.len(), 3, "an undo is an entry of its own");
 }
 
@@ -24,14 +24,14 @@ async fn an_undo_within_a_window_leaves_what_others_have_ordered_since() {
     let both = World::new().await;
     for world in [&only_bert, &both] {
         world.done(ANNA, new("space-combat", "")).await;
-        world.done(BERT, Request::Join { side: String::new() }).await;
-        world.done(ANNA, Request::Start).await;
+        world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+        world.done(ANNA, Request::Change(Change::Start)).await;
     }
     only_bert.done(BERT, order("fleet destroyer")).await;
     both.done(ANNA, order("fleet corvette")).await;
     both.done(BERT, order("fleet destroyer")).await;
     assert_ne!(both.table().await.digest(), only_bert.table().await.digest());
-    both.done(ANNA, Request::Undo).await;
+    both.done(ANNA, Request::Change(Change::Undo)).await;
     assert_eq!(both.table().await.digest(), only_bert.table().await.digest());
     assert_eq!(both.log().await.iter().filter(|e| e.undone_by.is_some()).count(), 1);
 }
@@ -44,7 +44,7 @@ async fn what_others_have_seen_is_taken_back_only_with_their_consent() {
     world.one_order_of(Seat(0)).await;
     world.one_order_of(Seat(1)).await;
     world.settle().await;
-    world.done(ANNA, Request::Undo).await;
+    world.done(ANNA, Request::Change(Change::Undo)).await;
     world.settle().await;
     let question = world.courier.last();
     assert_eq!(question.mentions, [BERT]);
@@ -66,7 +66,7 @@ async fn a_question_lapses_when_the_position_changes_or_somebody_says_no() {
     world.playing("").await;
     world.one_order_of(Seat(0)).await;
     world.one_order_of(Seat(1)).await;
-    world.done(ANNA, Request::Undo).await;
+    world.done(ANNA, Request::Change(Change::Undo)).await;
     world.settle().await;
     let question = world.courier.last();
     let seat = world.awaited().await[0];
@@ -82,7 +82,7 @@ async fn a_no_is_posted_and_changes_nothing() {
     world.one_order_of(Seat(0)).await;
     world.one_order_of(Seat(1)).await;
     let before = world.table().await.digest();
-    world.done(ANNA, Request::Undo).await;
+    world.done(ANNA, Request::Change(Change::Undo)).await;
     world.settle().await;
     let question = world.courier.last();
     assert_eq!(world.press(BERT, &question, "Refuse").await.shown, Shown::Answer);
@@ -98,28 +98,28 @@ async fn a_no_is_posted_and_changes_nothing() {
 async fn computer_players_do_not_mind_an_undo() {
     let world = World::new().await;
     world.done(ANNA, new("anteel", "")).await;
-    world.done(ANNA, Request::Computer { side: String::new(), skill: "plain".to_owned() }).await;
-    world.done(ANNA, Request::Start).await;
+    world.done(ANNA, Request::Change(Change::Computer { side: String::new(), skill: "plain".to_owned() })).await;
+    world.done(ANNA, Request::Change(Change::Start)).await;
     world.settle().await;
     world.one_order_of(Seat(0)).await;
     world.settle().await;
     assert!(world.log().await.len() >= 3);
-    let reply = world.done(ANNA, Request::Undo).await;
+    let reply = world.done(ANNA, Request::Change(Change::Undo)).await;
     assert!(reply.message.text.contains("Taken back"), "{}", reply.message.text);
     assert!(world.awaited().await.contains(&Seat(0)));
-    assert!(world.refused(ANNA, Request::OfferDraw).await.contains("Computer players"));
+    assert!(world.refused(ANNA, Request::Change(Change::Draw)).await.contains("Computer players"));
 }
 
 #[tokio::test]
 async fn a_draw_needs_the_other_side() {
     let world = World::new().await;
     world.playing("").await;
-    world.done(ANNA, Request::OfferDraw).await;
+    world.done(ANNA, Request::Change(Change::Draw)).await;
     world.settle().await;
     let question = world.courier.last();
     assert!(question.text.contains("offers a draw"));
-    world.refused(ANNA, Request::OfferDraw).await;
-    world.done(BERT, Request::OfferDraw).await;
+    world.refused(ANNA, Request::Change(Change::Draw)).await;
+    world.done(BERT, Request::Change(Change::Draw)).await;
     world.settle().await;
     let post = world.courier.last();
     assert!(post.text.contains("A draw was agreed"), "{}", post.text);
@@ -130,8 +130,8 @@ async fn a_draw_needs_the_other_side() {
 async fn a_table_is_ended_by_its_creator_or_a_manager_after_a_question() {
     let world = World::new().await;
     world.playing("").await;
-    assert!(world.refused(BERT, Request::End).await.contains("Anna"));
-    let ask = world.done(ANNA, Request::End).await.message;
+    assert!(world.refused(BERT, Request::Look(Look::End { table: String::new() })).await.contains("Anna"));
+    let ask = world.done(ANNA, Request::Look(Look::End { table: String::new() })).await.message;
     assert_eq!(world.table_row().await.0.status, "playing");
     let stranger = world.press(BERT, &ask, "End the table").await;
     assert_eq!(stranger.shown, Shown::Refusal);
@@ -192,8 +192,8 @@ async fn locked_orders_are_reopened_from_the_answer_and_from_the_panel() {
     {
         let world = World::new().await;
         world.done(ANNA, new(system, "")).await;
-        world.done(BERT, Request::Join { side: String::new() }).await;
-        world.done(ANNA, Request::Start).await;
+        world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+        world.done(ANNA, Request::Change(Change::Start)).await;
         let mut locked = world.done(ANNA, order(orders)).await.message;
         assert!(!world.awaited().await.contains(&Seat(0)), "{system}");
         for _ in 0..2 {
@@ -201,8 +201,8 @@ async fn locked_orders_are_reopened_from_the_answer_and_from_the_panel() {
             assert!(reopened.message.text.contains("Taken back: `done`"), "{}", reopened.message.text);
             assert!(world.awaited().await.contains(&Seat(0)), "{system}");
             world.done(ANNA, order("done")).await;
-            locked = world.done(ANNA, Request::Panel).await.message;
+            locked = world.done(ANNA, Request::Look(Look::Panel)).await.message;
         }
-        assert!(button(&world.done(BERT, Request::Panel).await.message, "Reopen my orders").is_none());
+        assert!(button(&world.done(BERT, Request::Look(Look::Panel)).await.message, "Reopen my orders").is_none());
     }
 }

@@ -1,7 +1,6 @@
 //! Words of the host: harmless quotes, help that helps, ends told once, numbers with their nouns.
 
-use sealed_orders::host::{Message, Request};
-use sealed_orders::kit::line::Line;
+use sealed_orders::host::{Change, Look, Message, NewTable, Open, Pressed, Request};
 use sealed_orders::systems::SYSTEMS;
 
 use crate::support::*;
@@ -32,59 +31,59 @@ async fn no_refusal_echoes_what_was_typed_alive() {
         let mut requests = vec![
             new(HOSTILE, ""),
             new(system.slug(), HOSTILE),
-            Request::New {
+            Request::Open(Open::New(NewTable {
                 system: system.slug().to_owned(),
                 scenario: text(),
                 opponent: None,
                 pace: String::new(),
                 options: String::new(),
-            },
-            Request::New {
+            })),
+            Request::Open(Open::New(NewTable {
                 system: system.slug().to_owned(),
                 scenario: String::new(),
                 opponent: None,
                 pace: String::new(),
                 options: format!("budget={HOSTILE}"),
-            },
-            Request::New {
+            })),
+            Request::Open(Open::New(NewTable {
                 system: system.slug().to_owned(),
                 scenario: String::new(),
                 opponent: None,
                 pace: String::new(),
                 options: text(),
-            },
+            })),
         ];
         for request in std::mem::take(&mut requests) {
             is_harmless(&world.ask(ANNA, request.clone()).await.message, &format!("{request:?}"));
         }
         world.done(ANNA, new(system.slug(), "")).await;
-        requests.push(Request::Join { side: text() });
-        requests.push(Request::Computer { side: String::new(), skill: text() });
+        requests.push(Request::Change(Change::Join { side: text() }));
+        requests.push(Request::Change(Change::Computer { side: String::new(), skill: text() }));
         for request in std::mem::take(&mut requests) {
             is_harmless(&world.ask(ANNA, request.clone()).await.message, &format!("{request:?}"));
         }
-        world.done(BERT, Request::Join { side: String::new() }).await;
-        world.done(ANNA, Request::Start).await;
+        world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+        world.done(ANNA, Request::Change(Change::Start)).await;
         requests.extend([
-            Request::Notation(text()),
-            Request::Notation(format!("done {HOSTILE}")),
-            Request::Notation(format!("{HOSTILE}; {HOSTILE}")),
-            Request::Map { focus: text(), overlay: String::new(), turn: String::new() },
-            Request::Map { focus: String::new(), overlay: text(), turn: String::new() },
-            Request::Map { focus: String::new(), overlay: String::new(), turn: text() },
-            Request::Sheet { unit: text() },
-            Request::Rules { topic: text() },
-            Request::Help { topic: text() },
-            Request::Pace { pace: text() },
-            Request::Export { format: text() },
-            Request::Replay { from: text(), to: String::new() },
+            Request::Change(Change::Notation { text: text() }),
+            Request::Change(Change::Notation { text: format!("done {HOSTILE}") }),
+            Request::Change(Change::Notation { text: format!("{HOSTILE}; {HOSTILE}") }),
+            Request::Look(Look::Map { focus: text(), overlay: String::new(), turn: String::new() }),
+            Request::Look(Look::Map { focus: String::new(), overlay: text(), turn: String::new() }),
+            Request::Look(Look::Map { focus: String::new(), overlay: String::new(), turn: text() }),
+            Request::Look(Look::Sheet { unit: text() }),
+            Request::Look(Look::Rules { topic: text() }),
+            Request::Look(Look::Help { topic: text() }),
+            Request::Change(Change::Pace { pace: text() }),
+            Request::Look(Look::Export { format: text(), table: String::new() }),
+            Request::Look(Look::Replay { from: text(), to: String::new() }),
         ]);
         for verb in system.card().verbs {
             let example: Vec<(&str, &str)> = verb.fields.iter().map(|f| (f.name, HOSTILE)).collect();
             requests.push(play(verb.name, &example));
             for field in verb.fields {
                 requests.push(play(verb.name, &[(field.name, HOSTILE)]));
-                requests.push(Request::Notation(format!("{} {HOSTILE}", verb.example)));
+                requests.push(Request::Change(Change::Notation { text: format!("{} {HOSTILE}", verb.example) }));
             }
         }
         for request in requests {
@@ -100,14 +99,16 @@ async fn questions_in_plain_words_are_answered_from_the_rules() {
         let world = World::new().await;
         world.done(ANNA, new(system, "")).await;
         for topic in ["how do I win", "win", "Victory?"] {
-            for request in [Request::Rules { topic: text(topic) }, Request::Help { topic: text(topic) }] {
+            for request in
+                [Request::Look(Look::Rules { topic: text(topic) }), Request::Look(Look::Help { topic: text(topic) })]
+            {
                 let answer = world.done(ANNA, request).await.message.text;
                 assert!(answer.starts_with(&format!("**{best}")), "{system}, {topic}: {answer}");
             }
         }
         // Substrings are no answers: drawing and showing are not winning.
         for alone in ["drawing", "showing"] {
-            let answer = world.done(ANNA, Request::Rules { topic: text("win") }).await.message.text;
+            let answer = world.done(ANNA, Request::Look(Look::Rules { topic: text("win") })).await.message.text;
             let has_win = |line: &str| {
                 line.to_lowercase().split(|c: char| !c.is_alphabetic()).any(|w| {
                     w.starts_with("win")
@@ -120,9 +121,9 @@ async fn questions_in_plain_words_are_answered_from_the_rules() {
             };
             assert!(answer.lines().filter(|l| l.contains(alone)).all(has_win), "{system}: {answer}");
         }
-        let moving = world.done(ANNA, Request::Help { topic: text("how do I move") }).await.message.text;
+        let moving = world.done(ANNA, Request::Look(Look::Help { topic: text("how do I move") })).await.message.text;
         assert!(moving.starts_with("**move**") && moving.contains("`/move") && moving.contains("Rules: "), "{moving}");
-        let me = world.done(ANNA, Request::Help { topic: text("help me") }).await.message.text;
+        let me = world.done(ANNA, Request::Look(Look::Help { topic: text("help me") })).await.message.text;
         assert!(me.contains("You are seated"), "{me}");
     }
 }
@@ -131,19 +132,19 @@ async fn questions_in_plain_words_are_answered_from_the_rules() {
 async fn a_paragraph_is_told_whole_with_its_table() {
     let world = World::new().await;
     world.done(ANNA, new("space-combat", "")).await;
-    let answer = world.done(ANNA, Request::Rules { topic: "12.2".to_owned() }).await.message.text;
+    let answer = world.done(ANNA, Request::Look(Look::Rules { topic: "12.2".to_owned() })).await.message.text;
     for part in ["```\naction", "SCAN", "reloads\n```\nDocked ships", "neither burn nor fire", "house"] {
         assert!(answer.contains(part), "{part}: {answer}");
     }
     // Whole chapters are turned page by page.
-    let mut page = world.done(ANNA, Request::Rules { topic: "13".to_owned() }).await.message;
+    let mut page = world.done(ANNA, Request::Look(Look::Rules { topic: "13".to_owned() })).await.message;
     let mut numbers = Vec::new();
     loop {
         let begins = page.text.lines().filter_map(|line| line.strip_prefix("**")?.split_once("**"));
         numbers.extend(begins.map(|(number, _)| number.to_owned()));
         let id = button(&page, "Next");
         let reply = match id {
-            Some(id) => world.ask(ANNA, Request::Press { id, value: String::new() }).await,
+            Some(id) => world.ask(ANNA, Request::Press(Pressed { id, value: String::new() })).await,
             None => break,
         };
         if reply.message.text == page.text || !reply.message.text.contains("**13") {
@@ -162,7 +163,7 @@ async fn a_paragraph_is_told_whole_with_its_table() {
         }
     }
     assert!(numbers.len() >= 5 && numbers.contains(&"13.5".to_owned()), "{numbers:?}");
-    let flat = world.done(ANNA, Request::Rules { topic: "3.3".to_owned() }).await.message.text;
+    let flat = world.done(ANNA, Request::Look(Look::Rules { topic: "3.3".to_owned() })).await.message.text;
     assert!(flat.lines().next().unwrap().len() > 200, "lines of a block are joined: {flat}");
 }
 
@@ -171,12 +172,12 @@ async fn an_end_is_told_once_with_the_digest_of_the_record() {
     for system in SYSTEMS {
         let world = World::new().await;
         world.done(ANNA, new(system.slug(), "")).await;
-        world.done(BERT, Request::Join { side: String::new() }).await;
-        world.done(ANNA, Request::Start).await;
+        world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+        world.done(ANNA, Request::Change(Change::Start)).await;
         world.settle().await;
         let first = world.courier.last().text;
         assert_eq!(first.contains("SHA-256"), system.card().has_dice, "{first}");
-        let ask = world.done(ANNA, Request::Resign).await.message;
+        let ask = world.done(ANNA, Request::Look(Look::Resign)).await.message;
         world.press(ANNA, &ask, "Resign").await;
         world.settle().await;
         let last = world.courier.last().text;
@@ -184,8 +185,13 @@ async fn an_end_is_told_once_with_the_digest_of_the_record() {
             serde_json::from_str(&world.table_row().await.0.outcome.unwrap()).unwrap();
         assert_eq!(last.matches(&outcome.reason).count(), 1, "{last}");
         assert_eq!(last.contains("Seed of the dice"), system.card().has_dice, "{last}");
-        let bytes =
-            world.done(CARA, Request::Export { format: "json".to_owned() }).await.message.attachments[0].bytes.clone();
+        let bytes = world
+            .done(CARA, Request::Look(Look::Export { format: "json".to_owned(), table: String::new() }))
+            .await
+            .message
+            .attachments[0]
+            .bytes
+            .clone();
         let record = sealed_orders::host::api::record::Record::parse(&bytes).unwrap();
         assert!(last.contains(&format!("Its SHA-256: `{}`", record.digest())), "{last}");
     }
@@ -195,8 +201,8 @@ async fn an_end_is_told_once_with_the_digest_of_the_record() {
 async fn words_that_were_not_understood_are_named_not_only_the_order() {
     let world = World::new().await;
     world.done(ANNA, new("pentagon-war", "")).await;
-    world.done(BERT, Request::Join { side: String::new() }).await;
-    world.done(ANNA, Request::Start).await;
+    world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+    world.done(ANNA, Request::Change(Change::Start)).await;
     let text = world.refused(ANNA, order("ready steady")).await;
     assert!(text.contains("I read `steady`") && text.contains("`ready` is short for done"), "{text}");
 }
@@ -205,14 +211,15 @@ async fn words_that_were_not_understood_are_named_not_only_the_order() {
 async fn one_is_told_in_the_singular_and_whoever_left_by_a_mention() {
     let world = World::new().await;
     world.done(ANNA, new("anteel", "")).await;
-    assert!(world.refused(ANNA, Request::Start).await.contains("played by 2 players; 1 is seated"));
-    world.done(ANNA, Request::Leave).await;
-    world.done(BERT, Request::Join { side: String::new() }).await;
-    let text = world.refused(BERT, Request::Start).await;
+    assert!(world.refused(ANNA, Request::Change(Change::Start)).await.contains("played by 2 players; 1 is seated"));
+    world.done(ANNA, Request::Change(Change::Leave)).await;
+    world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+    let text = world.refused(BERT, Request::Change(Change::Start)).await;
     assert!(text.contains("Only <@1>, who opened the table, can do that"), "{text}");
-    world.done(ANNA, Request::Join { side: String::new() }).await;
-    world.done(ANNA, Request::Start).await;
-    let replay = world.done(CARA, Request::Replay { from: String::new(), to: String::new() }).await.message.text;
+    world.done(ANNA, Request::Change(Change::Join { side: String::new() })).await;
+    world.done(ANNA, Request::Change(Change::Start)).await;
+    let replay =
+        world.done(CARA, Request::Look(Look::Replay { from: String::new(), to: String::new() })).await.message.text;
     assert!(replay.ends_with("phase 1, 1 picture"), "{replay}");
 }
 
@@ -220,20 +227,20 @@ async fn one_is_told_in_the_singular_and_whoever_left_by_a_mention() {
 async fn a_replay_before_the_start_is_refused_kindly() {
     let world = World::new().await;
     world.done(ANNA, new("anteel", "")).await;
-    let replay = Request::Replay { from: String::new(), to: String::new() };
+    let replay = Request::Look(Look::Replay { from: String::new(), to: String::new() });
     assert!(world.refused(ANNA, replay).await.contains("not started"));
 }
 
 #[tokio::test]
 async fn nobody_invites_themselves() {
     let world = World::new().await;
-    let new = Request::New {
+    let new = Request::Open(Open::New(NewTable {
         system: "anteel".to_owned(),
         scenario: String::new(),
         opponent: Some(ANNA),
         pace: String::new(),
         options: String::new(),
-    };
+    }));
     assert!(world.refused(ANNA, new).await.contains("You sit at the table already"));
 }
 
@@ -243,8 +250,8 @@ async fn who_is_ready_is_on_record_and_in_no_post() {
     for system in SYSTEMS {
         let world = World::new().await;
         world.done(ANNA, new(system.slug(), "")).await;
-        world.done(BERT, Request::Join { side: String::new() }).await;
-        world.done(ANNA, Request::Start).await;
+        world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+        world.done(ANNA, Request::Change(Change::Start)).await;
         for _ in 0..8 {
             world.one_order().await;
             world.settle().await;
@@ -256,9 +263,12 @@ async fn who_is_ready_is_on_record_and_in_no_post() {
             let told = routine.iter().find(|line| post.message.text.contains(*line));
             assert_eq!(told, None, "{}", post.message.text);
         }
-        let ask = world.done(ANNA, Request::Resign).await.message;
+        let ask = world.done(ANNA, Request::Look(Look::Resign)).await.message;
         world.press(ANNA, &ask, "Resign").await;
-        let record = world.done(CARA, Request::Export { format: "text".to_owned() }).await.message;
+        let record = world
+            .done(CARA, Request::Look(Look::Export { format: "text".to_owned(), table: String::new() }))
+            .await
+            .message;
         let record = String::from_utf8(record.attachments[0].bytes.clone()).unwrap();
         assert!(routine.is_empty() || routine.iter().any(|line| record.contains(line)), "{record}");
     }
@@ -278,10 +288,10 @@ async fn a_win_is_told_once() {
     for (system, scenario, options) in games {
         let world = World::new().await;
         let (system, scenario) = (system.to_owned(), scenario.to_owned());
-        let new = Request::New { system, scenario, opponent: None, pace: String::new(), options };
+        let new = Request::Open(Open::New(NewTable { system, scenario, opponent: None, pace: String::new(), options }));
         world.done(ANNA, new).await;
-        world.done(BERT, Request::Join { side: String::new() }).await;
-        world.done(ANNA, Request::Start).await;
+        world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+        world.done(ANNA, Request::Change(Change::Start)).await;
         if world.table_row().await.0.system == "penta-war" {
             world.done(ANNA, order("j9-i9")).await;
         }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use sealed_orders::host::{Request, Shown};
+use sealed_orders::host::{Change, Request, Shown};
 use sealed_orders::store::{Store, backup};
 use sealed_orders::terminal::database;
 
@@ -57,10 +57,15 @@ async fn a_backup_while_the_bot_runs_is_whole_and_can_be_played_on() {
     let copy = folder.path().join("a copy of it's own.sqlite3");
     let said = database::backup(&path, &copy).await.unwrap();
     assert!(said.contains("a copy of it's own.sqlite3") && said.contains("bytes"), "{said}");
-    assert_eq!(call(&running, 90, Request::Pace { pace: "1d".to_owned() }).await.shown, Shown::Answer, "it runs on");
+    assert_eq!(
+        call(&running, 90, Request::Change(Change::Pace { pace: "1d".to_owned() })).await.shown,
+        Shown::Answer,
+        "it runs on"
+    );
     let restored = Store::open(&copy).await.unwrap();
     assert_eq!(log_length(&restored).await, log_length(&store).await);
-    let order = call(&host(&restored), 91, Request::Notation("fleet Spur 10".to_owned())).await;
+    let order =
+        call(&host(&restored), 91, Request::Change(Change::Notation { text: "fleet Spur 10".to_owned() })).await;
     assert_eq!(order.shown, Shown::Answer, "{}", order.message.text);
 }
 

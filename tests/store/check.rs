@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use sealed_orders::host::{Request, Shown};
+use sealed_orders::host::{Change, NewTable, Open, Request, Shown};
 use sealed_orders::store::{Store, tables};
 use sealed_orders::terminal::database;
 
@@ -21,9 +21,9 @@ async fn a_game_with_an_undo(path: &Path) -> Store {
     let host = host(&store);
     a_game(&host).await;
     for (id, request) in (20..).zip([
-        Request::Notation("fleet Spur 10".to_owned()),
-        Request::Undo,
-        Request::Notation("fleet Spur 10".to_owned()),
+        Request::Change(Change::Notation { text: "fleet Spur 10".to_owned() }),
+        Request::Change(Change::Undo),
+        Request::Change(Change::Notation { text: "fleet Spur 10".to_owned() }),
     ]) {
         let reply = call(&host, id, request).await;
         assert_eq!(reply.shown, Shown::Answer, "{}", reply.message.text);
@@ -39,7 +39,7 @@ async fn a_sound_database_beside_a_running_bot_has_no_faults() {
     let (said, is_faulty) = check(&path).await;
     assert_eq!((said.as_str(), is_faulty), ("1 table looked at.\n", false));
     let played = host(&store);
-    call(&played, 90, Request::Pace { pace: "1d".to_owned() }).await;
+    call(&played, 90, Request::Change(Change::Pace { pace: "1d".to_owned() })).await;
     assert!(!check(&path).await.1);
     store.close().await;
     assert!(!check(&path).await.1, "nor when it is stopped");
@@ -107,15 +107,15 @@ async fn a_seed_that_gives_other_dice_is_found_out() {
     let store = Store::open(&path).await.unwrap();
     let host = host(&store);
     let text = String::new;
-    let new = Request::New {
+    let new = Request::Open(Open::New(NewTable {
         system: "space-combat".to_owned(),
         scenario: text(),
         opponent: None,
         pace: text(),
         options: text(),
-    };
-    let computer = Request::Computer { side: text(), skill: "plain".to_owned() };
-    for (id, request) in (1..).zip([new, computer, Request::Start]) {
+    }));
+    let computer = Request::Change(Change::Computer { side: text(), skill: "plain".to_owned() });
+    for (id, request) in (1..).zip([new, computer, Request::Change(Change::Start)]) {
         call(&host, id, request).await;
     }
     tamper(&store, "UPDATE tables SET seed = '11' || substr(seed, 3)").await;

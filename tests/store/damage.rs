@@ -1,6 +1,6 @@
 //! Rows that are damaged: what can be made anew is made anew, and nothing damaged is played on.
 
-use sealed_orders::host::{Request, Shown};
+use sealed_orders::host::{Change, Look, Request, Shown};
 use sealed_orders::store::snapshots::{self, Found};
 use sealed_orders::store::{Store, tables};
 
@@ -30,7 +30,7 @@ async fn a_newest_state_that_is_missing_or_damaged_is_made_anew_from_the_log() {
         assert_eq!(after.message.attachments[0].twin, before.attachments[0].twin, "{what}");
         let kept = read(&store, async |db| snapshots::find(db, 1, 0).await).await;
         assert!(matches!(kept, Found::Whole(state) if state.state.len() > 40), "{what}: it was put back");
-        let order = call(&host, 52, Request::Notation("fleet Spur 10".to_owned())).await;
+        let order = call(&host, 52, Request::Change(Change::Notation { text: "fleet Spur 10".to_owned() })).await;
         assert_eq!(order.shown, Shown::Answer, "{what}: {}", order.message.text);
     }
 }
@@ -59,7 +59,7 @@ async fn what_is_damaged_beyond_repair_is_said_and_never_played_on() {
         let before = log_length(&store).await;
         tamper(&store, sql).await;
         tamper(&store, "UPDATE tables SET computer_due = 1").await;
-        for request in [map(), Request::Notation("fleet Spur 10".to_owned())] {
+        for request in [map(), Request::Change(Change::Notation { text: "fleet Spur 10".to_owned() })] {
             let reply = call(&host, 50, request).await;
             assert_eq!(reply.shown, Shown::Fault, "{what}: {}", reply.message.text);
             assert!(
@@ -94,7 +94,7 @@ async fn a_kept_answer_that_is_damaged_is_said_and_its_call_not_done_twice() {
     let store = Store::in_memory().await.unwrap();
     let host = host(&store);
     a_game(&host).await;
-    let order = || Request::Notation("fleet Spur 10".to_owned());
+    let order = || Request::Change(Change::Notation { text: "fleet Spur 10".to_owned() });
     assert_eq!(call(&host, 50, order()).await.shown, Shown::Answer);
     let before = log_length(&store).await;
     tamper(&store, "UPDATE inbox SET answer = '{' WHERE call_id = 50").await;
@@ -108,7 +108,7 @@ async fn a_damaged_table_hides_no_other_in_the_list() {
     let host = host(&store);
     a_game(&host).await;
     tamper(&store, "UPDATE tables SET options = '{'").await;
-    let list = call(&host, 50, Request::List).await;
+    let list = call(&host, 50, Request::Look(Look::List)).await;
     assert_eq!(list.shown, Shown::Answer, "{}", list.message.text);
     assert!(list.message.text.contains("<#9>: its record is damaged"), "{}", list.message.text);
 }

@@ -7,16 +7,16 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use sealed_orders::host::{Request, Shown};
+use sealed_orders::host::{Change, Look, Request, Shown};
 use sealed_orders::store::{Db, Force, Store, StoreError, counters};
 use tokio::time::Instant;
 
 use crate::{a_game, call, host, log_length, map, read, tamper};
 
-const WORDS: Request = Request::Status;
+const WORDS: Request = Request::Look(Look::Status { table: String::new() });
 
 fn pace() -> Request {
-    Request::Pace { pace: "1d".to_owned() }
+    Request::Change(Change::Pace { pace: "1d".to_owned() })
 }
 
 /// A store in a file, with the folder that it lies in.
@@ -173,7 +173,7 @@ async fn a_commit_that_is_not_heard_of_is_found_out_before_anybody_is_told() {
         Ok::<_, StoreError>(())
     });
     slow.await.unwrap();
-    let order = || Request::Notation("fleet Spur 10".to_owned());
+    let order = || Request::Change(Change::Notation { text: "fleet Spur 10".to_owned() });
     let before = log_length(&store).await;
     let reply = call(&host, 100, order()).await;
     assert_eq!(reply.shown, Shown::Answer, "{}", reply.message.text);

@@ -10,7 +10,8 @@ use std::sync::Arc;
 
 use sealed_orders::host::api::ports::{Clock, Courier, CourierError, OwnPost, Timestamp};
 use sealed_orders::host::{
-    Actor, Call, CallId, ChannelId, Host, HostConfig, Message, MessageId, Place, Reply, Request, Shown, UserId,
+    Actor, Call, CallId, Change, ChannelId, Host, HostConfig, Look, Message, MessageId, NewTable, Open, Place, Reply,
+    Request, Shown, UserId,
 };
 use sealed_orders::store::{
     Db, Force, MIGRATIONS, Store, StoreError, counters, inbox, live_posts, log, offers, outbox, phases, saved, seats,
@@ -58,15 +59,15 @@ async fn call(host: &Host, id: u64, request: Request) -> Reply {
 
 /// A table against a computer player, one order given.
 async fn a_game(host: &Host) {
-    let new = Request::New {
+    let new = Request::Open(Open::New(NewTable {
         system: "anteel".to_owned(),
         scenario: String::new(),
         opponent: None,
         pace: String::new(),
         options: String::new(),
-    };
-    let computer = Request::Computer { side: String::new(), skill: "plain".to_owned() };
-    for (id, request) in (1..).zip([new, computer, Request::Start]) {
+    }));
+    let computer = Request::Change(Change::Computer { side: String::new(), skill: "plain".to_owned() });
+    for (id, request) in (1..).zip([new, computer, Request::Change(Change::Start)]) {
         let reply = call(host, id, request).await;
         assert_eq!(reply.shown, Shown::Answer, "{}", reply.message.text);
     }
@@ -74,7 +75,7 @@ async fn a_game(host: &Host) {
 }
 
 fn map() -> Request {
-    Request::Map { focus: String::new(), overlay: String::new(), turn: String::new() }
+    Request::Look(Look::Map { focus: String::new(), overlay: String::new(), turn: String::new() })
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use poise::serenity_prelude as serenity;
 use super::choice::{FormatChoice, PaceChoice, SystemChoice};
 use super::prelude::*;
 use crate::discord::{place, thread};
-use crate::host::{UserId, Wish};
+use crate::host::{NewTable, Open, UserId};
 
 /// Open a table here, take a seat, see how things stand
 #[poise::command(
@@ -41,13 +41,13 @@ async fn new(
 ) -> Done {
     let (data, caller) = (ctx.framework.user_data, Caller::from(ctx.interaction));
     let refused = place::no_opening(&caller).or_else(|| no_guest(&caller, opponent.as_ref()).map(str::to_owned));
-    let request = Request::New {
+    let request = Request::Open(Open::New(NewTable {
         system: system.0.slug().to_owned(),
         scenario: scenario.unwrap_or_default(),
         opponent: opponent.map(|u| UserId(u.id.get())),
         pace: pace.map(|p| p.0).unwrap_or_default(),
         options: options.unwrap_or_default(),
-    };
+    }));
     if thread != Some(true) || refused.is_some() {
         return answer_unless(ctx, refused, request).await;
     }
@@ -85,13 +85,13 @@ async fn join(
     #[autocomplete = "complete"]
     side: Option<String>,
 ) -> Done {
-    answer(ctx, Request::Join { side: side.unwrap_or_default() }).await
+    answer(ctx, Change::Join { side: side.unwrap_or_default() }).await
 }
 
 /// Give up your seat before the game starts
 #[poise::command(slash_command)]
 async fn leave(ctx: Context<'_>) -> Done {
-    answer(ctx, Request::Leave).await
+    answer(ctx, Change::Leave).await
 }
 
 /// Seat a computer player
@@ -105,13 +105,13 @@ async fn computer(
     #[autocomplete = "complete"]
     skill: Option<String>,
 ) -> Done {
-    answer(ctx, Request::Computer { side: side.unwrap_or_default(), skill: skill.unwrap_or_default() }).await
+    answer(ctx, Change::Computer { side: side.unwrap_or_default(), skill: skill.unwrap_or_default() }).await
 }
 
 /// Start the game
 #[poise::command(slash_command)]
 async fn start(ctx: Context<'_>) -> Done {
-    answer_unless(ctx, place::no_playing(&Caller::from(ctx.interaction)), Request::Start).await
+    answer_unless(ctx, place::no_playing(&Caller::from(ctx.interaction)), Change::Start).await
 }
 
 /// Whose orders are awaited, until when, and the score; for you alone
@@ -122,30 +122,25 @@ async fn status(
     #[autocomplete = "complete"]
     table: Option<String>,
 ) -> Done {
-    answer(ctx, at(table, Request::Status, Wish::Status)).await
-}
-
-/// The request here, or the wish at the table that was named.
-fn at(table: Option<String>, here: Request, wish: Wish) -> Request {
-    table.map_or(here, |table| Request::At { table, wish })
+    answer(ctx, Look::Status { table: table.unwrap_or_default() }).await
 }
 
 /// The tables of this server and yours
 #[poise::command(slash_command)]
 async fn list(ctx: Context<'_>) -> Done {
-    answer(ctx, Request::List).await
+    answer(ctx, Look::List).await
 }
 
 /// Give up the game; asks once more
 #[poise::command(slash_command)]
 async fn resign(ctx: Context<'_>) -> Done {
-    answer(ctx, Request::Resign).await
+    answer(ctx, Look::Resign).await
 }
 
 /// Offer a draw, or accept the one that is offered
 #[poise::command(slash_command)]
 async fn draw(ctx: Context<'_>) -> Done {
-    answer(ctx, Request::OfferDraw).await
+    answer(ctx, Change::Draw).await
 }
 
 /// Abandon a table; asks once more, and nothing is deleted
@@ -156,7 +151,7 @@ async fn end(
     #[autocomplete = "complete"]
     table: Option<String>,
 ) -> Done {
-    answer(ctx, at(table, Request::End, Wish::End)).await
+    answer(ctx, Look::End { table: table.unwrap_or_default() }).await
 }
 
 /// The record of the game as a file
@@ -169,7 +164,7 @@ async fn export(
     table: Option<String>,
 ) -> Done {
     let format = format.map_or_else(|| "json".to_owned(), |f| f.0);
-    answer(ctx, at(table, Request::Export { format: format.clone() }, Wish::Export { format })).await
+    answer(ctx, Look::Export { format, table: table.unwrap_or_default() }).await
 }
 
 /// See the game again as an animation, with buttons to step through it
@@ -183,17 +178,17 @@ async fn replay(
     #[autocomplete = "complete"]
     to: Option<String>,
 ) -> Done {
-    answer(ctx, Request::Replay { from: from.unwrap_or_default(), to: to.unwrap_or_default() }).await
+    answer(ctx, Look::Replay { from: from.unwrap_or_default(), to: to.unwrap_or_default() }).await
 }
 
 /// A new table with the sides swapped
 #[poise::command(slash_command)]
 async fn rematch(ctx: Context<'_>) -> Done {
-    answer_unless(ctx, place::no_opening(&Caller::from(ctx.interaction)), Request::Rematch).await
+    answer_unless(ctx, place::no_opening(&Caller::from(ctx.interaction)), Open::Rematch).await
 }
 
 /// Change how long a phase may take
 #[poise::command(slash_command)]
 async fn pace(ctx: Context<'_>, #[description = "How long a phase may take"] pace: PaceChoice) -> Done {
-    answer(ctx, Request::Pace { pace: pace.0 }).await
+    answer(ctx, Change::Pace { pace: pace.0 }).await
 }

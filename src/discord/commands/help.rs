@@ -10,5 +10,5 @@ pub(super) async fn help(
     #[autocomplete = "complete"]
     topic: Option<String>,
 ) -> Done {
-    answer(ctx, Request::Help { topic: topic.unwrap_or_default() }).await
+    answer(ctx, Look::Help { topic: topic.unwrap_or_default() }).await
 }

@@ -16,7 +16,7 @@ pub(super) async fn map(
     #[autocomplete = "complete"]
     turn: Option<String>,
 ) -> Done {
-    let request = Request::Map {
+    let request = Look::Map {
         focus: focus.unwrap_or_default(),
         overlay: overlay.unwrap_or_default(),
         turn: turn.unwrap_or_default(),

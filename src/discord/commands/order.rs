@@ -10,5 +10,5 @@ pub(super) async fn order(
     #[autocomplete = "complete"]
     text: String,
 ) -> Done {
-    answer(ctx, Request::Notation(text)).await
+    answer(ctx, Change::Notation { text }).await
 }

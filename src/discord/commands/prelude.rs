@@ -10,7 +10,7 @@ pub(super) use crate::discord::caller::Caller;
 use crate::discord::data::Data;
 use crate::discord::message::cut;
 use crate::host::Completion;
-pub(super) use crate::host::{Message, Request};
+pub(super) use crate::host::{Change, Look, Message, Request};
 
 /// A command.
 pub(in crate::discord) type Command = poise::Command<Data, Infallible>;
@@ -27,15 +27,15 @@ const COMPLETIONS: usize = 25;
 const COMPLETION_LIMIT: usize = 100;
 
 /// Has the host handle a request of this caller, and answers with what it says.
-pub(super) async fn answer(ctx: Context<'_>, request: Request) -> Done {
+pub(super) async fn answer(ctx: Context<'_>, request: impl Into<Request>) -> Done {
     let (data, caller) = (ctx.framework.user_data, Caller::from(ctx.interaction));
-    let reply = data.handle(&caller, caller.call(request)).await;
+    let reply = data.handle(&caller, caller.call(request.into())).await;
     data.answer(&caller, &reply.message).await;
     Ok(())
 }
 
 /// The same, unless there is a reason against it, which is the answer then.
-pub(super) async fn answer_unless(ctx: Context<'_>, refused: Option<String>, request: Request) -> Done {
+pub(super) async fn answer_unless(ctx: Context<'_>, refused: Option<String>, request: impl Into<Request>) -> Done {
     let Some(why) = refused else { return answer(ctx, request).await };
     let (data, caller) = (ctx.framework.user_data, Caller::from(ctx.interaction));
     data.answer(&caller, &Message::text(why)).await;

@@ -10,5 +10,5 @@ pub(super) async fn rules(
     #[autocomplete = "complete"]
     topic: Option<String>,
 ) -> Done {
-    answer(ctx, Request::Rules { topic: topic.unwrap_or_default() }).await
+    answer(ctx, Look::Rules { topic: topic.unwrap_or_default() }).await
 }

@@ -10,5 +10,5 @@ pub(super) async fn sheet(
     #[autocomplete = "complete"]
     unit: Option<String>,
 ) -> Done {
-    answer(ctx, Request::Sheet { unit: unit.unwrap_or_default() }).await
+    answer(ctx, Look::Sheet { unit: unit.unwrap_or_default() }).await
 }

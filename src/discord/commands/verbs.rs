@@ -67,7 +67,7 @@ fn command(name: &'static str, verb: Verb) -> Command {
         description: Some(verb.help.into()),
         slash_action: Some(|ctx| {
             Box::pin(async move {
-                let Ok(()) = answer(ctx, Request::Play(draft(ctx))).await;
+                let Ok(()) = answer(ctx, Change::Play(draft(ctx))).await;
                 Ok(())
             })
         }),

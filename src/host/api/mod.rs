@@ -5,6 +5,7 @@
 pub mod completion;
 pub mod config;
 pub mod escape;
+pub mod ids;
 pub mod library;
 pub mod limits;
 pub mod message;

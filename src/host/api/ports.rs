@@ -3,13 +3,8 @@
 use std::future::Future;
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-
+pub use crate::host::api::ids::Timestamp;
 use crate::host::{ChannelId, Message, MessageId, UserId};
-
-/// A moment: seconds since 1970 in UTC.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Timestamp(pub i64);
 
 /// The time.
 pub trait Clock: Send + Sync {

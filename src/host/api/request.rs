@@ -1,24 +1,9 @@
 //! What people ask for.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::contract::Draft;
-
-/// A person (Discord: user id).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct UserId(pub u64);
-
-/// A place where one table can be (Discord: channel or thread id).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct ChannelId(pub u64);
-
-/// A message that was delivered.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct MessageId(pub u64);
-
-/// One call; a repeated id is answered from what was stored, never done twice (Discord: interaction id).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct CallId(pub u64);
+use crate::host::{CallId, ChannelId, GuildId, UserId};
 
 /// What authorises the answer to a call, for fifteen minutes (Discord: interaction token). It is never printed.
 #[derive(Clone, PartialEq, Eq)]
@@ -59,7 +44,7 @@ pub struct Place {
     /// The channel or thread.
     pub channel: ChannelId,
     /// The server; `None` in direct messages and terminals.
-    pub guild: Option<u64>,
+    pub guild: Option<GuildId>,
 }
 
 /// A call.
@@ -75,39 +60,55 @@ pub struct Call {
     pub request: Request,
 }
 
-/// What can be asked of a table from anywhere, direct messages included: nothing of it is secret.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
-    /// As [`Request::Status`].
-    Status,
-    /// As [`Request::End`].
-    End,
-    /// As [`Request::Export`].
-    Export {
-        /// `json` or `text`.
-        format: String,
-    },
-}
-
-/// What is asked for: one variant a command. Texts are as typed; the host understands them.
+/// What is asked for. Texts are as typed; the host understands them. Fields that are missing are empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
+    /// Opens a table.
+    Open(Open),
+    /// Changes the table of the channel.
+    Change(Change),
+    /// Only shows something.
+    Look(Look),
+    /// A control of one of our messages was used.
+    Press(Pressed),
+}
+
+/// What opens a table: none is loaded for it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, strum::IntoStaticStr)]
+#[serde(tag = "command", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum Open {
     /// `/game new`; a wished thread has been opened already and is the call's place.
-    New {
-        /// Slug of the system.
-        system: String,
-        /// Slug of the scenario; empty: the usual one.
-        scenario: String,
-        /// Asked to join: named in the lobby post and mentioned there.
-        opponent: Option<UserId>,
-        /// `none`, `1h`, `6h`, `1d`, `2d`, `3d`, `7d`; empty: none.
-        pace: String,
-        /// Further options of the system: `budget=150 rounds=8`.
-        options: String,
-    },
+    New(NewTable),
+    /// `/game rematch`
+    Rematch,
+}
+
+/// What `/game new` was given.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct NewTable {
+    /// Slug of the system.
+    pub system: String,
+    /// Slug of the scenario; empty: the usual one.
+    pub scenario: String,
+    /// Asked to join: named in the lobby post and mentioned there.
+    pub opponent: Option<UserId>,
+    /// `none`, `1h`, `6h`, `1d`, `2d`, `3d`, `7d`; empty: none.
+    pub pace: String,
+    /// Further options of the system: `budget=150 rounds=8`.
+    pub options: String,
+}
+
+/// What changes a table.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, strum::IntoStaticStr)]
+#[serde(tag = "command", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum Change {
     /// `/game join`
     Join {
         /// Slug of the side; empty: the first that is free.
+        #[serde(default)]
         side: String,
     },
     /// `/game leave`
@@ -115,87 +116,160 @@ pub enum Request {
     /// `/game computer`
     Computer {
         /// Slug of the side; empty: the first that is free.
+        #[serde(default)]
         side: String,
         /// Slug of the skill; empty: `steady`.
+        #[serde(default)]
         skill: String,
     },
     /// `/game start`
     Start,
+    /// `/game draw`: offers, or accepts an offer.
+    Draw,
+    /// `/game pace`: changes the pace of a table under way (creator).
+    Pace {
+        /// As in [`NewTable`].
+        #[serde(default)]
+        pace: String,
+    },
+    /// Any verb of a game: `/move`, `/fire`, `/fleet`, `/deploy`, `/done` …
+    Play(Draft),
+    /// `/order`: one or more orders in notation, separated by `;` or line ends; all or none.
+    Notation {
+        /// As typed.
+        #[serde(default)]
+        text: String,
+    },
+    /// `/undo`
+    Undo,
+}
+
+/// What only shows something. `table` is the number of a table at which the caller sits, or which they opened, named from
+/// anywhere, direct messages included; empty: the table of the channel.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, strum::IntoStaticStr)]
+#[serde(tag = "command", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum Look {
     /// `/game status`
-    Status,
+    Status {
+        /// Which table.
+        #[serde(default)]
+        table: String,
+    },
     /// `/game list`
     List,
     /// `/game resign`: asks for confirmation by a button.
     Resign,
-    /// `/game draw`: offers, or accepts an offer.
-    OfferDraw,
     /// `/game end`: asks for confirmation by a button.
-    End,
+    End {
+        /// Which table.
+        #[serde(default)]
+        table: String,
+    },
     /// `/game export`
     Export {
-        /// `json` or `text`.
+        /// `json` or `text`; empty: `json`.
+        #[serde(default)]
         format: String,
-    },
-    /// `/game status`, `/game end` or `/game export` of a table elsewhere.
-    At {
-        /// Number of a table at which the caller sits, or which they opened.
+        /// Which table.
+        #[serde(default)]
         table: String,
-        /// What is wanted.
-        wish: Wish,
     },
     /// `/game replay`
     Replay {
         /// Number of the first phase; empty: the start.
+        #[serde(default)]
         from: String,
         /// Number of the last phase; empty: the newest.
+        #[serde(default)]
         to: String,
-    },
-    /// `/game rematch`
-    Rematch,
-    /// `/game pace`: changes the pace of a table under way (creator).
-    Pace {
-        /// As in `New`.
-        pace: String,
     },
     /// `/map`
     Map {
         /// A unit or a cell; may be empty.
+        #[serde(default)]
         focus: String,
         /// Overlays, separated by spaces or commas; may be empty.
+        #[serde(default)]
         overlay: String,
         /// An earlier phase's number; empty: now.
+        #[serde(default)]
         turn: String,
     },
     /// `/sheet`
     Sheet {
         /// A unit; empty: all of mine.
+        #[serde(default)]
         unit: String,
     },
     /// `/orders`
     Orders,
-    /// Any verb of a game: `/move`, `/fire`, `/fleet`, `/deploy`, `/done` …
-    Play(Draft),
-    /// `/order`: one or more orders in notation, separated by `;` or line ends; all or none.
-    Notation(String),
-    /// `/undo`
-    Undo,
     /// `/rules`
     Rules {
         /// A number, a chapter, words; empty: the chapters.
+        #[serde(default)]
         topic: String,
     },
     /// `/help`
     Help {
         /// A verb or a word; empty: how to play here and now.
+        #[serde(default)]
         topic: String,
     },
     /// The guided panel (the button of every "your orders" post does the same).
     Panel,
-    /// A control of one of our messages was used.
-    Press {
-        /// Its id.
-        id: String,
-        /// The value picked in a menu; empty for buttons.
-        value: String,
-    },
+}
+
+/// A control of one of our messages, as it comes back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pressed {
+    /// Its id.
+    pub id: String,
+    /// The value picked in a menu; empty for buttons.
+    pub value: String,
+}
+
+impl Request {
+    /// Its name in logs.
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Self::Open(open) => open.into(),
+            Self::Change(change) => change.into(),
+            Self::Look(look) => look.into(),
+            Self::Press(_) => "press",
+        }
+    }
+}
+
+impl From<Open> for Request {
+    fn from(open: Open) -> Self {
+        Self::Open(open)
+    }
+}
+
+impl From<Change> for Request {
+    fn from(change: Change) -> Self {
+        Self::Change(change)
+    }
+}
+
+impl From<Look> for Request {
+    fn from(look: Look) -> Self {
+        Self::Look(look)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_is_read_from_its_name_and_the_fields_that_were_given() {
+        let map: Look = serde_json::from_str(r#"{"command":"map","overlay":"arcs"}"#).unwrap();
+        assert_eq!(map, Look::Map { focus: String::new(), overlay: "arcs".to_owned(), turn: String::new() });
+        let new: Open = serde_json::from_str(r#"{"command":"new","system":"anteel"}"#).unwrap();
+        assert_eq!(new, Open::New(NewTable { system: "anteel".to_owned(), ..NewTable::default() }));
+        let undo: Change = serde_json::from_str(r#"{"command":"undo"}"#).unwrap();
+        assert_eq!(Request::from(undo).name(), "undo");
+    }
 }

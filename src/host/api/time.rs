@@ -1,6 +1,6 @@
 //! Moments in words, for pictures; in text Discord's own timestamps are used.
 
-use crate::host::api::ports::Timestamp;
+use crate::host::Timestamp;
 
 /// `Sat 21 Nov 21:00 UTC`.
 pub fn utc(at: Timestamp) -> String {

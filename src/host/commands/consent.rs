@@ -4,15 +4,16 @@
 //! when its phase passes it is void, and the post loses them.
 
 use crate::contract::Ending;
-use crate::host::Call;
 use crate::host::commands::{ending, question, undo};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
+use crate::host::table::Table;
+use crate::host::table::changes::{Author, OfferChange};
 use crate::host::table::pending::{Answer, Delivery, PendingMessage};
 use crate::host::table::press::{OfferKind, Question};
 use crate::host::table::seated::playing;
-use crate::host::table::{Author, OfferChange, Table};
+use crate::host::{Call, PostNo};
 use crate::store::log;
 use crate::store::offers::OfferRow;
 
@@ -24,7 +25,7 @@ pub(crate) async fn draw(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<An
     }
     match table.open_question(OfferKind::Draw).cloned() {
         Some(offer) => agree_to(ctx, call, table, offer).await,
-        None => Ok(question::ask_others(ctx, table, seat, OfferKind::Draw, table.row.window_seq)),
+        None => Ok(question::ask_others(ctx, table, seat, OfferKind::Draw, table.window)),
     }
 }
 
@@ -50,11 +51,11 @@ async fn agree_to(ctx: &Ctx, call: &Call, table: &mut Table, offer: OfferRow) ->
         return Ok(Answer::say("Noted. The others are still to answer."));
     }
     table.close_question(&offer, ctx.now());
-    let author = Author { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: ctx.now() };
+    let author = Author { user: Some(call.actor.user), call: Some(call.id), at: ctx.now() };
     if offer.kind == OfferKind::Draw.slug() {
         ending::end_game(table, Ending::DrawAgreed, author)?;
     } else {
-        let (id, seq) = (table.row.id, offer.seq);
+        let (id, seq) = (table.id.0, offer.seq);
         let order = ctx.store.read(async |db| log::find_standing(db, id, seq).await).await?;
         undo::rewind(ctx, table, &order.ok_or(Refusal::VoidQuestion)?, author).await?;
     }
@@ -76,5 +77,5 @@ pub(crate) fn disagree(ctx: &Ctx, call: &Call, table: &mut Table, question: Ques
 
 /// The open question that a button stands under.
 fn asked(table: &Table, question: Question) -> Option<&OfferRow> {
-    table.open_question(question.kind).filter(|open| question.post == Some(open.post))
+    table.open_question(question.kind).filter(|open| question.post == Some(PostNo(open.post)))
 }

@@ -3,19 +3,19 @@
 use crate::contract::Ending;
 use crate::host::api::escape;
 use crate::host::api::pace::Pace;
-use crate::host::commands::opening::{self, Occasion, Opening};
+use crate::host::commands::opening::{Occasion, Opening};
 use crate::host::context::Ctx;
-use crate::host::context::failure::{Failure, Fault};
+use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::announcement;
 use crate::host::outgoing::buttons::button;
+use crate::host::table::changes::Author;
 use crate::host::table::pending::{Answer, Delivery, PendingMessage};
 use crate::host::table::press::Press;
 use crate::host::table::seated::{creator, not_seated, playing};
-use crate::host::table::{Author, Status, Table, telling};
+use crate::host::table::stage::{Stage, Status};
+use crate::host::table::{Table, telling};
 use crate::host::{Call, Style};
-use crate::kit::line::Line;
-use crate::store::tables::TableRow;
 
 /// `/game resign`: asks whether it is meant.
 pub(crate) fn ask_resign(call: &Call, table: &Table) -> Result<Answer, Failure> {
@@ -40,7 +40,7 @@ fn confirm(table: &Table, text: &str, action: Press, label: &str) -> Answer {
 fn may_end(call: &Call, table: &Table) -> Result<(), Refusal> {
     // What somebody may in the channel they call from says nothing of another.
     let is_manager = call.actor.may_manage && table.is_in(call.place.channel);
-    match table.status {
+    match table.status() {
         Status::Over => Err(Refusal::Over),
         Status::Abandoned => Err(Refusal::Abandoned),
         Status::Lobby | Status::Playing if table.is_creator(call.actor.user) || is_manager => Ok(()),
@@ -51,14 +51,14 @@ fn may_end(call: &Call, table: &Table) -> Result<(), Refusal> {
 /// Gives up.
 pub(crate) fn resign(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
     let (seat, _) = playing(call, table)?;
-    let author = Author { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: ctx.now() };
+    let author = Author { user: Some(call.actor.user), call: Some(call.id), at: ctx.now() };
     end_game(table, Ending::Resigned(seat), author)?;
     Ok(Answer::say("You have resigned."))
 }
 
 /// Applies an end from outside.
 pub(crate) fn end_game(table: &mut Table, ending: Ending, author: Author) -> Result<(), Failure> {
-    let game = table.game.as_ref().ok_or(Refusal::NoTable)?;
+    let game = table.game().ok_or(Refusal::NoTable)?;
     let mut played = game.end(ending);
     let seat = match ending {
         Ending::Resigned(seat) => Some(seat),
@@ -75,9 +75,9 @@ pub(crate) fn end_game(table: &mut Table, ending: Ending, author: Author) -> Res
 pub(crate) fn abandon(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
     may_end(call, table)?;
     let now = ctx.now();
-    table.set_status(Status::Abandoned);
+    table.stage = Stage::Abandoned(table.game().cloned());
     table.stop_clock();
-    table.row.ended_at = Some(now.0);
+    table.ended_at = Some(now);
     let who = table.seat_of(call.actor.user).map_or_else(|| escape::name(&call.actor.name), |seat| table.who(seat));
     let text =
         format!("**{}** was ended by {who}, without a result. `/game new` opens another table.", table.system.title());
@@ -87,7 +87,7 @@ pub(crate) fn abandon(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answe
 
 /// Opens the next table with the same people, sides passed on by one seat.
 pub(crate) fn rematch(ctx: &Ctx, call: &Call, old: &Table) -> Result<Opening, Failure> {
-    match old.status {
+    match old.status() {
         Status::Over => {}
         Status::Abandoned => return Err(Refusal::Abandoned.into()),
         Status::Lobby | Status::Playing => return Err(Refusal::NotOver.into()),
@@ -95,17 +95,10 @@ pub(crate) fn rematch(ctx: &Ctx, call: &Call, old: &Table) -> Result<Opening, Fa
     if old.seat_of(call.actor.user).is_none() {
         return Err(not_seated(old).into());
     }
-    let setup = old.setup()?;
-    let options = match &old.game {
+    let setup = old.setup();
+    let options = match old.game() {
         Some(last) => last.rematch(setup.options.clone())?,
         None => setup.options.clone(),
-    };
-    let options = serde_json::to_string(&options).map_err(Fault::from)?;
-    let row = TableRow {
-        scenario: old.row.scenario.clone(),
-        options,
-        pace_seconds: old.row.pace_seconds,
-        ..opening::blank_row(ctx, call, old.system)
     };
     let mut seats = old.seats.clone();
     let mut sides: Vec<String> = seats.iter().map(|s| s.side.clone()).collect();
@@ -113,7 +106,9 @@ pub(crate) fn rematch(ctx: &Ctx, call: &Call, old: &Table) -> Result<Opening, Fa
     for (seat, side) in seats.iter_mut().zip(sides) {
         seat.side = side;
     }
-    Ok(Opening { table: Table::of(row, seats)?, invited: None, occasion: Occasion::Rematch })
+    let table =
+        Table { pace: old.pace, seats, ..Table::new(call, old.system, old.scenario.clone(), options, ctx.now()) };
+    Ok(Opening { table, invited: None, occasion: Occasion::Rematch })
 }
 
 /// `/game pace`
@@ -123,20 +118,20 @@ pub(crate) fn change_pace(ctx: &Ctx, call: &Call, table: &mut Table, pace: &str)
         return Err(Refusal::NotCreator(creator(table)).into());
     }
     let now = ctx.now();
-    table.row.pace_seconds = pace.seconds();
-    match table.status {
+    table.pace = pace;
+    match table.status() {
         Status::Over => return Err(Refusal::Over.into()),
         Status::Abandoned => return Err(Refusal::Abandoned.into()),
         Status::Lobby => {
-            if let Some(number) = table.row.live_post {
+            if let Some(number) = table.live_post {
                 let pending = announcement::lobby(table, None)?;
                 table.send(Delivery::Edit { post: number }, &pending, now);
             }
         }
         Status::Playing => {
-            table.row.idle_windows = 0;
+            table.idle_windows = 0;
             table.restart_clock(now);
-            let due = table.row.due_at.map(|at| format!(" This one ends <t:{at}:F>, <t:{at}:R>.")).unwrap_or_default();
+            let due = table.due.map(|at| format!(" This one ends <t:{at}:F>, <t:{at}:R>.")).unwrap_or_default();
             let text = format!("The pace is now {}.{due}", pace.words());
             table.send(Delivery::Post, &PendingMessage::text(text), now);
         }

@@ -1,21 +1,23 @@
 //! From `/game new` to the start: opening a table, taking and leaving seats, computer players.
 
+use std::sync::Arc;
+
 use crate::contract::{Awaiting, Seed, SideCard, Skill, System};
 use crate::host::api::escape;
 use crate::host::api::limits::LOBBY_SECONDS;
-use crate::host::api::ports::Timestamp;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::announcement;
 use crate::host::outgoing::buttons::button;
+use crate::host::table::changes::{Author, PROGRAM};
 use crate::host::table::pending::{Answer, Delivery, PendingMessage};
 use crate::host::table::press::{ControlId, Press};
 use crate::host::table::seated::creator;
-use crate::host::table::{Author, PROGRAM, Status, Table, telling};
-use crate::host::{Call, Control, Menu, MenuOption, Style, UserId};
+use crate::host::table::stage::{Sitting, Stage, Status, Who};
+use crate::host::table::{Table, telling};
+use crate::host::{Call, CallId, Control, Menu, MenuOption, Style, Timestamp};
 use crate::store::log::LogRow;
-use crate::store::seats::SeatRow;
 
 /// Starts the game: draws the seed, promises it, asks for the first orders.
 pub(crate) fn start(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
@@ -23,16 +25,15 @@ pub(crate) fn start(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer,
     if !table.is_creator(call.actor.user) {
         return Err(Refusal::NotCreator(creator(table)).into());
     }
-    let setup = table.setup()?;
+    let setup = table.setup();
     let seed = draw_seed(ctx)?;
     let game = table.system.lobby(&setup)?.start(&seed)?;
     let now = ctx.now();
-    table.row.seed = Some(seed.reveal());
-    table.row.rules_version = i64::from(table.system.rules_version());
-    table.row.started_at = Some(now.0);
-    table.set_status(Status::Playing);
-    let author = Author { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: now };
-    table.game = Some(game.clone());
+    table.seed = Some(seed.clone());
+    table.rules_version = table.system.rules_version();
+    table.started_at = Some(now);
+    let author = Author { user: Some(call.actor.user), call: Some(call.id), at: now };
+    table.stage = Stage::Playing(Arc::clone(&game));
     let labels: Vec<String> = table.all_seats().map(|seat| table.label(seat)).collect();
     let lines = telling::opening(table.system, &setup, &seed, &labels)?;
     let entry = first_entry(table.system, &setup, &lines, game.digest(), author)?;
@@ -57,7 +58,6 @@ fn draw_seed(ctx: &Ctx) -> Result<Seed, Fault> {
 /// Takes a seat, or changes sides.
 pub(crate) fn join(ctx: &Ctx, call: &Call, table: &mut Table, side: &str) -> Result<Answer, Failure> {
     need_lobby(table)?;
-    let person = (call.actor.user, call.actor.name.as_str());
     let seat = match table.seat_of(call.actor.user) {
         Some(seat) if !side.trim().is_empty() => {
             let wanted = free_side(table, side)?;
@@ -67,7 +67,7 @@ pub(crate) fn join(ctx: &Ctx, call: &Call, table: &mut Table, side: &str) -> Res
             seat.index()
         }
         Some(seat) => seat.index(),
-        None => sit(table, side, Some(person), None)?,
+        None => sit(table, side, Who::Person(call.actor.user), &call.actor.name)?,
     };
     lobby_changed(ctx, table)?;
     let slug = table.seats.get(seat).map(|s| s.side.clone()).unwrap_or_default();
@@ -82,12 +82,10 @@ pub(crate) fn join(ctx: &Ctx, call: &Call, table: &mut Table, side: &str) -> Res
 pub(crate) fn leave(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
     need_lobby(table)?;
     let own = table.seat_of(call.actor.user).map(crate::contract::Seat::index);
-    let computer = || table.seats.iter().rposition(|s| s.skill.is_some()).filter(|_| table.is_creator(call.actor.user));
+    let computer =
+        || table.seats.iter().rposition(|s| s.skill().is_some()).filter(|_| table.is_creator(call.actor.user));
     let index = own.or_else(computer).ok_or(Refusal::NothingToLeave)?;
     table.seats.remove(index);
-    for (number, row) in table.seats.iter_mut().enumerate() {
-        row.seat = i64::try_from(number).unwrap_or(i64::MAX);
-    }
     lobby_changed(ctx, table)?;
     Ok(Answer::say(if own.is_some() { "Your seat is free again." } else { "The computer player has left." }))
 }
@@ -108,7 +106,7 @@ pub(crate) fn seat_computer(
         "" => Skill::Steady,
         text => Skill::parse(text).ok_or_else(|| Refusal::UnknownSkill(text.into()))?,
     };
-    let index = sit(table, side, None, Some(skill))?;
+    let index = sit(table, side, Who::Computer(skill), "")?;
     lobby_changed(ctx, table)?;
     let slug = table.seats.get(index).map(|s| s.side.clone()).unwrap_or_default();
     let title = sides(table)?.into_iter().find(|s| s.slug == slug).map(|s| s.title).unwrap_or_default();
@@ -117,8 +115,8 @@ pub(crate) fn seat_computer(
 
 fn lobby_changed(ctx: &Ctx, table: &mut Table) -> Result<(), Fault> {
     table.changes.are_seats_new = true;
-    table.row.due_at = Some(ctx.now().0 + LOBBY_SECONDS);
-    if let Some(number) = table.row.live_post {
+    table.due = Some(ctx.now().after(LOBBY_SECONDS));
+    if let Some(number) = table.live_post {
         let pending = PendingMessage { mentions: vec![], ..announcement::lobby(table, None)? };
         table.send(Delivery::Edit { post: number }, &pending, ctx.now());
     }
@@ -127,9 +125,9 @@ fn lobby_changed(ctx: &Ctx, table: &mut Table) -> Result<(), Fault> {
 
 /// Nobody has sat down for long: the lobby closes.
 pub(crate) fn close(table: &mut Table, now: Timestamp) {
-    table.set_status(Status::Abandoned);
+    table.stage = Stage::Abandoned(None);
     table.stop_clock();
-    table.row.ended_at = Some(now.0);
+    table.ended_at = Some(now);
     let title = table.system.title();
     let text = format!(
         "Nobody has sat down at this table of **{title}** for a week, so it is closed. `/game new` opens another."
@@ -139,7 +137,7 @@ pub(crate) fn close(table: &mut Table, now: Timestamp) {
 
 /// Whether no more people can sit down.
 pub(crate) fn is_full(table: &Table) -> Result<bool, Failure> {
-    Ok(table.seats.len() >= *table.system.lobby(&table.setup()?)?.seats().end())
+    Ok(table.seats.len() >= *table.system.lobby(&table.setup())?.seats().end())
 }
 
 fn first_entry<O: serde::Serialize>(
@@ -162,8 +160,8 @@ fn first_entry<O: serde::Serialize>(
         digest,
         base_seq: 0,
         undone_by: None,
-        actor_id: author.user.map(|u| u.0.cast_signed()),
-        call_id: author.call,
+        actor_id: author.user.map(|u| u.column()),
+        call_id: author.call.map(CallId::column),
         at: author.at.0,
     })
 }
@@ -185,7 +183,7 @@ pub(crate) fn skill_page(call: &Call, table: &Table) -> Result<Answer, Failure> 
 }
 
 fn need_lobby(table: &Table) -> Result<(), Refusal> {
-    match table.status {
+    match table.status() {
         Status::Lobby => Ok(()),
         Status::Playing => Err(Refusal::Started),
         Status::Over => Err(Refusal::Over),
@@ -194,7 +192,7 @@ fn need_lobby(table: &Table) -> Result<(), Refusal> {
 }
 
 pub(crate) fn sides(table: &Table) -> Result<Vec<SideCard>, Failure> {
-    Ok(table.system.lobby(&table.setup()?)?.sides())
+    Ok(table.system.lobby(&table.setup())?.sides())
 }
 
 /// The sides that nobody has taken.
@@ -226,25 +224,18 @@ fn free_side(table: &Table, wanted: &str) -> Result<SideCard, Failure> {
 }
 
 /// Adds a seat; gives its index.
-pub(crate) fn sit(
-    table: &mut Table,
-    side: &str,
-    person: Option<(UserId, &str)>,
-    skill: Option<Skill>,
-) -> Result<usize, Failure> {
-    let most = *table.system.lobby(&table.setup()?)?.seats().end();
+pub(crate) fn sit(table: &mut Table, side: &str, who: Who, name: &str) -> Result<usize, Failure> {
+    let most = *table.system.lobby(&table.setup())?.seats().end();
     if table.seats.len() >= most {
         return Err(Refusal::LobbyFull(most).into());
     }
     let side = free_side(table, side)?.slug;
     let index = table.seats.len();
-    table.seats.push(SeatRow {
-        seat: i64::try_from(index).unwrap_or(i64::MAX),
-        side,
-        user_id: person.map(|(user, _)| user.0.cast_signed()),
-        name: person.map_or_else(|| "computer".to_owned(), |(_, name)| escape::fit(name, 100)),
-        skill: skill.map(|s| s.slug().to_owned()),
-    });
+    let sitting = match who {
+        Who::Person(_) => Sitting { side, who, name: escape::fit(name, 100) },
+        Who::Computer(_) => Sitting { side, who, name: "computer".to_owned() },
+    };
+    table.seats.push(sitting);
     Ok(index)
 }
 
@@ -266,6 +257,6 @@ fn side_menu(table: &Table) -> Result<Option<Vec<Control>>, Failure> {
     if options.is_empty() {
         return Ok(None);
     }
-    let id = ControlId { table: table.row.id, mark: table.mark(), action: Press::TakeSide }.encode();
+    let id = ControlId { table: table.id, mark: table.mark(), action: Press::TakeSide }.encode();
     Ok(Some(vec![Control::Menu(Menu { id, placeholder: "Play another side".to_owned(), options })]))
 }

@@ -1,30 +1,19 @@
 //! A table before it has its number: what `/game new` asks for, and whether there is room for it.
 
 use crate::contract::System;
-use crate::host::api::limits::{LOBBY_SECONDS, OPENING_SECONDS, TABLES_AT_ONCE, TABLES_PER_CREATOR};
+use crate::host::api::limits::{OPENING_SECONDS, TABLES_AT_ONCE, TABLES_PER_CREATOR};
 use crate::host::api::pace::Pace;
-use crate::host::api::ports::Timestamp;
 use crate::host::commands::lobby;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::announcement;
 use crate::host::table::pending::Answer;
-use crate::host::table::{Changes, Status, Table, repository};
-use crate::host::{Call, ScenarioLibrary, UserId};
-use crate::store::tables::{self, TableRow};
-use crate::store::{Db, Force, counters};
+use crate::host::table::stage::{Status, Who};
+use crate::host::table::{Table, repository};
+use crate::host::{Call, NewTable, ScenarioLibrary, TableId, Timestamp, UserId};
+use crate::store::{Db, Force, counters, tables};
 use crate::systems::{self, SYSTEMS};
-
-/// What `/game new` was given.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct NewTable<'a> {
-    pub(crate) system: &'a str,
-    pub(crate) scenario: &'a str,
-    pub(crate) opponent: Option<UserId>,
-    pub(crate) pace: &'a str,
-    pub(crate) options: &'a str,
-}
 
 /// A table that has everything but its number.
 #[derive(Debug)]
@@ -44,10 +33,9 @@ pub(crate) enum Occasion {
 
 impl Opening {
     /// The table under its number, with the lobby's post, and what whoever opened it is told.
-    pub(crate) fn at(self, id: i64, now: Timestamp) -> Result<(Table, Answer), Fault> {
+    pub(crate) fn at(self, id: TableId, now: Timestamp) -> Result<(Table, Answer), Fault> {
         let Self { mut table, invited, occasion } = self;
-        table.row.id = id;
-        table.changes = Changes { is_new: true, are_seats_new: true, ..Changes::default() };
+        table.id = id;
         let pending = announcement::lobby(&table, invited)?;
         table.post_live(&pending, now);
         let answer = match occasion {
@@ -65,18 +53,18 @@ impl Opening {
 
 /// Why no table can be opened in the call's channel by whoever calls.
 pub(crate) async fn no_room(db: &mut Db, call: &Call, now: Timestamp) -> Result<Option<Refusal>, Fault> {
-    if let Some(row) = tables::newest_in(db, call.place.channel.0.cast_signed()).await? {
-        let old = Table::of(row, vec![])?;
-        if matches!(old.status, Status::Lobby | Status::Playing) {
-            return Ok(Some(Refusal::SecondTable(old.system.title())));
+    if let Some(row) = tables::newest_in(db, call.place.channel.column()).await? {
+        let system = repository::system_of(&row)?;
+        if matches!(repository::status_of(&row)?, Status::Lobby | Status::Playing) {
+            return Ok(Some(Refusal::SecondTable(system.title())));
         }
     }
-    let created = tables::count_created_by(db, call.actor.user.0.cast_signed()).await?;
+    let created = tables::count_created_by(db, call.actor.user.column()).await?;
     if created >= TABLES_PER_CREATOR {
         return Ok(Some(Refusal::TooManyTables));
     }
-    let since = now.0 - OPENING_SECONDS;
-    let at_once = tables::count_opened_since(db, call.actor.user.0.cast_signed(), since).await?;
+    let since = now.after(-OPENING_SECONDS).0;
+    let at_once = tables::count_opened_since(db, call.actor.user.column(), since).await?;
     Ok((at_once >= TABLES_AT_ONCE).then_some(Refusal::TooManyAtOnce))
 }
 
@@ -88,7 +76,7 @@ pub(crate) async fn open(ctx: &Ctx, call: &Call, opening: Opening) -> Result<Ans
         if let Some(no) = no_room(db, call, now).await? {
             return Ok::<_, Failure>(Err(no));
         }
-        let id = counters::next(db, counters::TABLES).await?;
+        let id = TableId(counters::next(db, counters::TABLES).await?);
         let (table, answer) = opening.at(id, now)?;
         repository::write(db, &table, Some((call.id, &answer)), now.0).await?;
         Ok(Ok((table, answer)))
@@ -99,61 +87,20 @@ pub(crate) async fn open(ctx: &Ctx, call: &Call, opening: Opening) -> Result<Ans
 }
 
 /// A table to be opened in the call's channel.
-pub(crate) fn table_for(ctx: &Ctx, call: &Call, wishes: NewTable<'_>) -> Result<Opening, Failure> {
-    let system = read_system(wishes.system)?;
+pub(crate) fn table_for(ctx: &Ctx, call: &Call, wishes: &NewTable) -> Result<Opening, Failure> {
+    let system = read_system(&wishes.system)?;
     let own = &ctx.config.library;
-    let scenario = read_scenario(system, own, wishes.scenario)?;
-    let options = system.options(own.source(system, &scenario), wishes.options)?;
-    let pace = Pace::parse(wishes.pace).ok_or_else(|| Refusal::UnknownPace(wishes.pace.into()))?;
-    let row = TableRow {
-        scenario,
-        options: options.to_string(),
-        pace_seconds: pace.seconds(),
-        ..blank_row(ctx, call, system)
-    };
-    let mut table = Table::of(row, vec![])?;
+    let scenario = read_scenario(system, own, &wishes.scenario)?;
+    let options = system.options(own.source(system, &scenario), &wishes.options)?;
+    let pace = Pace::parse(&wishes.pace).ok_or_else(|| Refusal::UnknownPace(wishes.pace.as_str().into()))?;
+    let mut table = Table { pace, ..Table::new(call, system, scenario, options, ctx.now()) };
     // A set-up that cannot be described cannot be played either.
-    system.lobby(&table.setup()?)?;
-    lobby::sit(&mut table, "", Some((call.actor.user, &call.actor.name)), None)?;
+    system.lobby(&table.setup())?;
+    lobby::sit(&mut table, "", Who::Person(call.actor.user), &call.actor.name)?;
     if wishes.opponent == Some(call.actor.user) {
         return Err(Refusal::OwnOpponent.into());
     }
     Ok(Opening { table, invited: wishes.opponent, occasion: Occasion::New })
-}
-
-pub(crate) fn blank_row(ctx: &Ctx, call: &Call, system: System) -> TableRow {
-    TableRow {
-        id: 0,
-        channel_id: call.place.channel.0.cast_signed(),
-        guild_id: call.place.guild.map(u64::cast_signed),
-        creator_id: call.actor.user.0.cast_signed(),
-        system: system.slug().to_owned(),
-        scenario: String::new(),
-        options: String::new(),
-        rules_version: i64::from(system.rules_version()),
-        pace_seconds: None,
-        status: Status::Lobby.slug().to_owned(),
-        parked: None,
-        seed: None,
-        seq: 0,
-        window_number: 0,
-        window_seq: 0,
-        announced_seq: -1,
-        told_seq: 0,
-        due_at: Some(ctx.now().0 + LOBBY_SECONDS),
-        remind_at: None,
-        computer_due: 0,
-        idle_windows: 0,
-        parcels: 0,
-        live_post: None,
-        outcome: None,
-        created_at: ctx.now().0,
-        started_at: None,
-        ended_at: None,
-        phase: 0,
-        reminder: None,
-        rev: 0,
-    }
 }
 
 pub(crate) fn read_system(text: &str) -> Result<System, Refusal> {

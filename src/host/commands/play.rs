@@ -8,10 +8,12 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::{announcement, buttons, notes, panel};
+use crate::host::table::Table;
+use crate::host::table::changes::Author;
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::press::Press;
 use crate::host::table::seated::{playing, what_next};
-use crate::host::table::{Author, Status, Table};
+use crate::host::table::stage::Status;
 use crate::host::{Call, Control, Style};
 use crate::kit::words::code;
 use crate::store::log::LogRow;
@@ -22,7 +24,7 @@ const SHOWN_FIRST: &str = "Nothing has been ordered yet. This is what it would d
 /// Gives orders in the caller's name, all or none, and says what came of them and what is next.
 pub(crate) async fn play(ctx: &Ctx, call: &Call, table: &mut Table, drafts: Vec<Draft>) -> Result<Answer, Failure> {
     let (seat, _) = playing(call, table)?;
-    let phase = table.row.phase;
+    let phase = table.phase;
     let done = give(ctx, call, table, drafts).await?;
     Ok(told(table, seat, &done, phase))
 }
@@ -38,9 +40,9 @@ pub(crate) async fn give(ctx: &Ctx, call: &Call, table: &mut Table, drafts: Vec<
     let drafts = saved::with_saved(ctx, call.actor.user, table.system, drafts).await?;
     let given = drafts.clone();
     let done = ctx.rules(move || submit_all(&*game, seat, &drafts)).await??;
-    let author = Author { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: ctx.now() };
+    let author = Author { user: Some(call.actor.user), call: Some(call.id), at: ctx.now() };
     if awaited.contains(&seat) {
-        table.row.idle_windows = 0;
+        table.idle_windows = 0;
     }
     saved::keep_texts(table, call.actor.user, &given, author.at.0);
     let is_seen = done.iter().any(|played| !played.public_lines.is_empty());
@@ -51,7 +53,7 @@ pub(crate) async fn give(ctx: &Ctx, call: &Call, table: &mut Table, drafts: Vec<
         table.record("order", Some(seat), played, author);
     }
     // A clock that stood still goes on when everybody can see that somebody has ordered, and not before.
-    if table.row.due_at.is_none() && (is_seen || table.awaited() != awaited) {
+    if table.due.is_none() && (is_seen || table.awaited() != awaited) {
         table.restart_clock(author.at);
     }
     announcement::settle(table, author.at);
@@ -82,9 +84,9 @@ pub(crate) async fn play_notation(ctx: &Ctx, call: &Call, table: &mut Table, tex
 /// The order of a panel's control; afterwards the panel goes on, or says whom it waits for.
 pub(crate) async fn panel_order(ctx: &Ctx, call: &Call, table: &mut Table, draft: Draft) -> Result<Answer, Failure> {
     let (seat, _) = playing(call, table)?;
-    let phase = table.row.phase;
+    let phase = table.phase;
     let done = give(ctx, call, table, vec![draft]).await?;
-    if table.status == Status::Playing && table.awaited().contains(&seat) {
+    if table.status() == Status::Playing && table.awaited().contains(&seat) {
         return Ok(panel::home(ctx, call, table, &done).await?.in_place());
     }
     Ok(told(table, seat, &done, phase).in_place())
@@ -94,7 +96,7 @@ pub(crate) async fn panel_order(ctx: &Ctx, call: &Call, table: &mut Table, draft
 pub(crate) fn told(table: &Table, seat: Seat, done: &str, phase: i64) -> Answer {
     let pending = PendingMessage::text(format!("{done}\n{}", what_next(table, seat)));
     // When the phase went on, the map is on its way to everybody; else this is for the player alone.
-    let is_same_phase = table.status == Status::Playing && table.row.phase == phase;
+    let is_same_phase = table.status() == Status::Playing && table.phase == phase;
     let own_map = || table.map(Viewer::Seat(seat), Look::default(), false);
     let pending = pending.with_row(way_on(table, seat));
     Answer::fresh(if is_same_phase { pending.with(own_map()) } else { pending })
@@ -102,7 +104,7 @@ pub(crate) fn told(table: &Table, seat: Seat, done: &str, phase: i64) -> Answer 
 
 /// Under the answer to an order: to the panel, and back.
 fn way_on(table: &Table, seat: Seat) -> Vec<Control> {
-    if table.status != Status::Playing {
+    if table.status() != Status::Playing {
         return vec![];
     }
     let is_own = |entry: &&LogRow| entry.kind == "order" && entry.seat == Some(i64::from(seat.0));

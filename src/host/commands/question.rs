@@ -3,14 +3,15 @@
 use crate::contract::Seat;
 use crate::host::context::Ctx;
 use crate::host::outgoing::buttons::button;
+use crate::host::table::Table;
+use crate::host::table::changes::OfferChange;
 use crate::host::table::pending::{Answer, Delivery, PendingMessage};
 use crate::host::table::press::{OfferKind, Press, Question};
-use crate::host::table::{OfferChange, Table};
-use crate::host::{Style, UserId};
+use crate::host::{Seq, Style, UserId};
 use crate::store::offers::OfferRow;
 
 /// Posts a question to the other players. `about` is the order to be taken back.
-pub(crate) fn ask_others(ctx: &Ctx, table: &mut Table, seat: Seat, kind: OfferKind, about: i64) -> Answer {
+pub(crate) fn ask_others(ctx: &Ctx, table: &mut Table, seat: Seat, kind: OfferKind, about: Seq) -> Answer {
     let others: Vec<UserId> =
         table.people().into_iter().filter(|s| *s != seat).filter_map(|s| table.person(s)).collect();
     let names: Vec<String> = others.iter().map(|u| format!("<@{}>", u.0)).collect();
@@ -27,8 +28,14 @@ pub(crate) fn ask_others(ctx: &Ctx, table: &mut Table, seat: Seat, kind: OfferKi
     let pending = PendingMessage { text, mentions: others, ..PendingMessage::default() }.with_row(row);
     let post = table.send(Delivery::Post, &pending, ctx.now());
     let agreed = format!("[{}]", seat.0);
-    let offer =
-        OfferRow { kind: kind.slug().to_owned(), seq: about, seat: seat.0.into(), agreed, post, at: ctx.now().0 };
+    let offer = OfferRow {
+        kind: kind.slug().to_owned(),
+        seq: about.0,
+        seat: seat.0.into(),
+        agreed,
+        post: post.0,
+        at: ctx.now().0,
+    };
     table.changes.offers.push(OfferChange::Put(offer.clone()));
     table.questions.push(offer);
     let note = match kind {

@@ -56,7 +56,7 @@ pub(crate) async fn saved_choices(
 }
 
 async fn saved(ctx: &Ctx, user: UserId, system: System) -> Result<Vec<(String, String)>, Fault> {
-    let user = user.0.cast_signed();
+    let user = user.column();
     Ok(ctx.store.read(async |db| saved::of_user(db, user, system.slug()).await).await?)
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn keep_texts(table: &mut Table, user: UserId, drafts: &[Draft], at: 
         let text = field.text_of(draft).filter(|written| field.is_text(written));
         if let (Some(text), Some(name)) = (text, draft.get(field.name)) {
             table.changes.saved.push(SavedRow {
-                user_id: user.0.cast_signed(),
+                user_id: user.column(),
                 system: table.system.slug().to_owned(),
                 name: name.to_lowercase(),
                 text: text.to_owned(),

@@ -5,12 +5,13 @@ use crate::host::ChannelId;
 use crate::host::commands::ending;
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
-use crate::host::table::{Author, Status, Table, load, repository, telling};
-use crate::kit::line::Line;
+use crate::host::table::changes::Author;
+use crate::host::table::stage::Status;
+use crate::host::table::{Table, load, repository, telling};
 
 /// A seat gives no orders: what that means is the game's to say.
 pub(crate) async fn lapse(ctx: &Ctx, table: &mut Table, seat: Seat, author: Author) -> Result<(), Failure> {
-    let Some(game) = table.game.clone() else { return Ok(()) };
+    let Some(game) = table.game().cloned() else { return Ok(()) };
     let mut played = ctx.rules(move || game.lapse(seat)).await?;
     played.public_lines.insert(0, Line::of_markdown(telling::gave_no_orders(&table.label(seat))));
     table.record("lapse", Some(seat), played, author);
@@ -22,7 +23,7 @@ pub(crate) async fn lapse(ctx: &Ctx, table: &mut Table, seat: Seat, author: Auth
 pub(crate) async fn agree_on_draw(ctx: &Ctx, channel: ChannelId) -> bool {
     let Some(_turn) = ctx.queues.enter(channel).await else { return false };
     let Ok(mut table) = load::newest_in(ctx, channel).await else { return false };
-    if table.status != Status::Playing {
+    if table.status() != Status::Playing {
         return false;
     }
     let author = Author { user: None, call: None, at: ctx.now() };

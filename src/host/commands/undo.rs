@@ -9,11 +9,12 @@ use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::announcement;
 use crate::host::outgoing::buttons::button;
+use crate::host::table::changes::{Author, Notes, PROGRAM, text_of};
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::press::{OfferKind, Press};
 use crate::host::table::seated::playing;
-use crate::host::table::{Author, Notes, PROGRAM, Table, load, replay, telling};
-use crate::host::{Call, Style};
+use crate::host::table::{Table, load, replay, telling};
+use crate::host::{Call, CallId, Seq, Style, TableId};
 use crate::kit::words::code;
 use crate::store::log::{self, LogRow};
 use crate::store::phases::{self, PhaseRow};
@@ -23,7 +24,7 @@ use std::sync::Arc;
 pub(crate) async fn undo(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
     let (seat, _) = playing(call, table)?;
     let last = last_order(ctx, table, seat).await?;
-    let author = Author { user: Some(call.actor.user), call: Some(call.id.0.cast_signed()), at: ctx.now() };
+    let author = Author { user: Some(call.actor.user), call: Some(call.id), at: ctx.now() };
     if let Some(state) = without(ctx, table, &last).await? {
         record_undo(table, &[last.seq], state, vec![], &Notes::new(), author);
         if let Some(asked) = table.open_question(OfferKind::Undo).filter(|q| q.seq == last.seq).cloned() {
@@ -37,7 +38,7 @@ pub(crate) async fn undo(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<An
         if table.open_question(OfferKind::Undo).is_some() {
             return Err(Refusal::QuestionStands.into());
         }
-        return Ok(question::ask_others(ctx, table, seat, OfferKind::Undo, last.seq));
+        return Ok(question::ask_others(ctx, table, seat, OfferKind::Undo, Seq(last.seq)));
     }
     // Computer players do not mind.
     rewind(ctx, table, &last, author).await?;
@@ -50,17 +51,17 @@ pub(crate) async fn take_back_pressed(
     ctx: &Ctx,
     call: &Call,
     table: &mut Table,
-    order: i64,
+    order: CallId,
 ) -> Result<Answer, Failure> {
     let (seat, _) = playing(call, table)?;
-    if last_order(ctx, table, seat).await?.call_id != Some(order) {
+    if last_order(ctx, table, seat).await?.call_id != Some(order.column()) {
         return Err(Refusal::NotTheLastOrder.into());
     }
     undo(ctx, call, table).await
 }
 
 pub(crate) async fn last_order(ctx: &Ctx, table: &Table, seat: Seat) -> Result<LogRow, Failure> {
-    let (id, seat) = (table.row.id, i64::from(seat.0));
+    let (id, seat) = (table.id.0, i64::from(seat.0));
     let found = ctx.store.read(async |db| log::last_order_of(db, id, seat).await).await?;
     Ok(found.ok_or(Refusal::NothingToUndo)?)
 }
@@ -68,14 +69,14 @@ pub(crate) async fn last_order(ctx: &Ctx, table: &Table, seat: Seat) -> Result<L
 /// The state without an order of this window, if it leaves the window as it is: what others have ordered since is
 /// theirs and stays. `None` when something was revealed or asked since, or theirs does not fit without it.
 async fn without(ctx: &Ctx, table: &Table, order: &LogRow) -> Result<Option<Arc<dyn Match>>, Failure> {
-    if order.base_seq != table.row.window_seq {
+    if order.base_seq != table.window.0 {
         return Ok(None);
     }
     let others: Vec<LogRow> =
         standing_after(ctx, table, order.base_seq).await?.into_iter().filter(|e| e.seq != order.seq).collect();
-    let base = load::state_at(ctx, table, order.base_seq).await?;
-    let (id, number) = (table.row.id, table.row.window_number);
-    let replayed = ctx.rules(move || replay::apply_all(id, base, &others)).await?;
+    let base = load::state_at(ctx, table, Seq(order.base_seq)).await?;
+    let (id, number) = (table.id.0, table.window_number);
+    let replayed = ctx.rules(move || replay::apply_all(TableId(id), base, &others)).await?;
     let is_same = |state: &Arc<dyn Match>| match state.awaiting() {
         Awaiting::Orders(window) => i64::from(window.number) == number,
         Awaiting::Over(_) => false,
@@ -87,9 +88,9 @@ async fn without(ctx: &Ctx, table: &Table, order: &LogRow) -> Result<Option<Arc<
 pub(crate) async fn rewind(ctx: &Ctx, table: &mut Table, order: &LogRow, author: Author) -> Result<(), Failure> {
     let (before, after): (Vec<LogRow>, Vec<LogRow>) =
         standing_after(ctx, table, order.base_seq).await?.into_iter().partition(|e| e.seq < order.seq);
-    let base = load::state_at(ctx, table, order.base_seq).await?;
-    let id = table.row.id;
-    let state = ctx.rules(move || replay::apply_all(id, base, &before)).await??;
+    let base = load::state_at(ctx, table, Seq(order.base_seq)).await?;
+    let id = table.id.0;
+    let state = ctx.rules(move || replay::apply_all(TableId(id), base, &before)).await??;
     let seat = order.seat.and_then(|s| u8::try_from(s).ok()).map(Seat);
     let who = seat.map(|s| table.label(s)).unwrap_or_default();
     let phase = phase_of(ctx, table, order).await?;
@@ -104,14 +105,14 @@ pub(crate) async fn rewind(ctx: &Ctx, table: &mut Table, order: &LogRow, author:
 
 /// The phase in which an order was given.
 async fn phase_of(ctx: &Ctx, table: &Table, order: &LogRow) -> Result<PhaseRow, Fault> {
-    let id = table.row.id;
+    let id = table.id.0;
     let phases = ctx.store.read(async |db| phases::standing(db, id).await).await?;
-    let missing = || Fault::Log { table: table.row.id, seq: order.base_seq, cause: "it opened no phase".to_owned() };
+    let missing = || Fault::Log { table: table.id, seq: Seq(order.base_seq), cause: "it opened no phase".to_owned() };
     phases.into_iter().find(|p| p.seq == order.base_seq).ok_or_else(missing)
 }
 
 async fn standing_after(ctx: &Ctx, table: &Table, seq: i64) -> Result<Vec<LogRow>, Fault> {
-    let id = table.row.id;
+    let id = table.id.0;
     let mut entries = ctx.store.read(async |db| log::standing_after(db, id, seq).await).await?;
     entries.retain(|e| e.kind != "undo" && e.kind != "start");
     Ok(entries)
@@ -143,22 +144,22 @@ fn record_undo(
     notes: &Notes,
     author: Author,
 ) {
-    let seq = table.row.seq + 1;
+    let seq = table.seq.next().0;
     let entry = LogRow {
         seq,
         kind: "undo".to_owned(),
         seat: author.user.and_then(|u| table.seat_of(u)).map(|s| i64::from(s.0)),
-        input: serde_json::to_string(steps).unwrap_or_default(),
+        input: text_of(&steps),
         notation: String::new(),
-        lines: serde_json::to_string(&lines).unwrap_or_default(),
-        notes: serde_json::to_string(notes).unwrap_or_default(),
+        lines: text_of(&lines),
+        notes: text_of(notes),
         program: PROGRAM.to_owned(),
         state_version: i64::from(table.system.state_version()),
         digest: state.digest(),
-        base_seq: table.row.window_seq,
+        base_seq: table.window.0,
         undone_by: None,
-        actor_id: author.user.map(|u| u.0.cast_signed()),
-        call_id: author.call,
+        actor_id: author.user.map(|u| u.column()),
+        call_id: author.call.map(CallId::column),
         at: author.at.0,
     };
     table.changes.undone.extend(steps.iter().map(|step| (*step, seq)));
@@ -169,7 +170,7 @@ fn record_undo(
 
 /// After a rewind everything is asked anew, whatever the number of the window.
 fn reopen(table: &mut Table, now: crate::host::api::ports::Timestamp) {
-    if let Some(Awaiting::Orders(window)) = table.game.as_ref().map(|game| game.awaiting()) {
+    if let Some(Awaiting::Orders(window)) = table.game().map(|game| game.awaiting()) {
         table.open_window(window.number, now);
     }
 }

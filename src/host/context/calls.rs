@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
 use crate::host::context::Ctx;
-use crate::host::{CallId, ChannelId, ReplyToken};
+use crate::host::{CallId, ChannelId, GuildId, ReplyToken};
 use crate::store::{Db, Force, StoreError, inbox};
 
 /// The notes that are still to be written.
@@ -24,7 +24,7 @@ pub(crate) struct Calls {
 #[derive(Clone, Debug)]
 enum Note {
     Opened { call: CallId, token: ReplyToken, at: i64 },
-    Thread { call: CallId, guild: u64, parent: ChannelId },
+    Thread { call: CallId, guild: GuildId, parent: ChannelId },
     Closed { call: CallId },
 }
 
@@ -54,7 +54,7 @@ pub(crate) async fn opened(ctx: &Ctx, call: CallId, token: &ReplyToken) {
 }
 
 /// A thread is about to be opened in a channel for this call's table.
-pub(crate) async fn thread_wanted(ctx: &Ctx, call: CallId, guild: u64, parent: ChannelId) {
+pub(crate) async fn thread_wanted(ctx: &Ctx, call: CallId, guild: GuildId, parent: ChannelId) {
     note(ctx, Note::Thread { call, guild, parent }).await;
 }
 
@@ -82,11 +82,11 @@ async fn note(ctx: &Ctx, note: Note) {
 async fn write(db: &mut Db, notes: &[Note]) -> Result<(), StoreError> {
     for note in notes {
         match note {
-            Note::Opened { call, token, at } => inbox::open(db, call.0.cast_signed(), token.expose(), *at).await?,
+            Note::Opened { call, token, at } => inbox::open(db, call.column(), token.expose(), *at).await?,
             Note::Thread { call, guild, parent } => {
-                inbox::note_thread(db, call.0.cast_signed(), guild.cast_signed(), parent.0.cast_signed()).await?;
+                inbox::note_thread(db, call.column(), guild.column(), parent.column()).await?;
             }
-            Note::Closed { call } => inbox::close(db, call.0.cast_signed()).await?,
+            Note::Closed { call } => inbox::close(db, call.column()).await?,
         }
     }
     Ok(())

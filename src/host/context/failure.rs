@@ -1,8 +1,9 @@
 //! Why a call was not done: a no with a reason, or a fault of ours.
 
-use crate::contract::{DraftError, NotDone, Refused, SetupError, StateUnreadable};
-use crate::host::Shown;
+use crate::contract::play::StateUnreadable;
+use crate::contract::{DraftError, NotDone, Refused, SetupError};
 use crate::host::context::refusal::Refusal;
+use crate::host::{Seq, Shown, TableId};
 use crate::kit::words::{code, harmless};
 use crate::render::RenderError;
 use crate::store::StoreError;
@@ -32,11 +33,13 @@ pub(crate) enum Fault {
     #[error(transparent)]
     State(#[from] StateUnreadable),
     #[error("the snapshot of table {table} at step {seq} is damaged: {cause}")]
-    Snapshot { table: i64, seq: i64, cause: String },
+    Snapshot { table: TableId, seq: Seq, cause: String },
     #[error("the log of table {table} cannot be replayed at step {seq}: {cause}")]
-    Log { table: i64, seq: i64, cause: String },
+    Log { table: TableId, seq: Seq, cause: String },
+    #[error("an input cannot be read: {0}")]
+    Input(String),
     #[error("table {table} holds {what} that this version does not know: {read:?}")]
-    Row { table: i64, what: &'static str, read: String },
+    Row { table: TableId, what: &'static str, read: String },
     #[error(transparent)]
     Render(#[from] RenderError),
     #[error("no random numbers: {0}")]
@@ -54,6 +57,7 @@ impl Fault {
             self,
             Self::Snapshot { .. }
                 | Self::Log { .. }
+                | Self::Input(_)
                 | Self::State(_)
                 | Self::Row { .. }
                 | Self::Json(_)
@@ -184,7 +188,7 @@ impl From<NotDone> for Failure {
         match no {
             NotDone::Draft(error) => Self::Draft(error),
             NotDone::Refused(refused) => Self::Rule(refused),
-            NotDone::Unreadable(cause) => Self::Fault(Fault::Log { table: 0, seq: 0, cause }),
+            NotDone::Unreadable(cause) => Self::Fault(Fault::Input(cause)),
         }
     }
 }

@@ -20,13 +20,13 @@ use std::sync::{Arc, Mutex};
 
 use tokio::sync::Notify;
 
-use crate::host::HostConfig;
-use crate::host::api::ports::{Clock, Timestamp};
+use crate::host::api::ports::Clock;
 use crate::host::context::album::Album;
 use crate::host::context::calls::Calls;
 use crate::host::context::failure::Fault;
 use crate::host::context::lanes::Lanes;
 use crate::host::context::queue::Queues;
+use crate::host::{HostConfig, Timestamp};
 use crate::render::Studio;
 use crate::store::Store;
 

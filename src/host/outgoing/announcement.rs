@@ -1,17 +1,19 @@
 //! What is posted for everybody: the lobby, each phase, the end.
 
-use crate::contract::{Awaiting, Commitment, GridKind, Look, Outcome, ScenarioSource, Seat, Seed, SetupError, Viewer};
+use std::sync::Arc;
+
+use crate::contract::{
+    Awaiting, Commitment, GridKind, Look, Match, Outcome, ScenarioSource, Seat, Seed, SetupError, Viewer,
+};
 use crate::host::api::escape;
 use crate::host::api::limits::TEXT_MAX_CHARS;
-use crate::host::api::pace::Pace;
-use crate::host::api::ports::Timestamp;
 use crate::host::context::failure::Fault;
 use crate::host::outgoing::buttons;
+use crate::host::table::Table;
 use crate::host::table::pending::{PendingMessage, PictureName};
 use crate::host::table::press::Press;
-use crate::host::table::{Status, Table};
-use crate::host::{Style, UserId};
-use crate::kit::line::Line;
+use crate::host::table::stage::{Stage, Status};
+use crate::host::{Seq, Style, Timestamp, UserId};
 use crate::kit::words::and;
 
 /// Characters kept free for the count of sentences that are left out.
@@ -23,12 +25,12 @@ const DIGEST_WORDS_CHARS: usize = 100;
 
 /// Draws the consequences of a changed state: ends the game, or posts what is asked now.
 pub(crate) fn settle(table: &mut Table, now: Timestamp) {
-    match table.game.as_ref().map(|game| game.awaiting()) {
-        None => {}
-        Some(Awaiting::Over(outcome)) => finish(table, &outcome, now),
-        Some(Awaiting::Orders(window)) => {
-            table.row.computer_due = i64::from(window.seats.iter().any(|s| table.skill(*s).is_some()));
-            if table.row.announced_seq != table.row.window_seq && is_worth_a_post(table, &window.seats) {
+    let Stage::Playing(game) = &table.stage else { return };
+    match game.awaiting() {
+        Awaiting::Over(outcome) => finish(table, Arc::clone(game), outcome, now),
+        Awaiting::Orders(window) => {
+            table.is_computer_due = window.seats.iter().any(|s| table.skill(*s).is_some());
+            if table.announced_window != Some(table.window) && is_worth_a_post(table, &window.seats) {
                 announce(table, now);
             }
         }
@@ -51,21 +53,17 @@ fn announce(table: &mut Table, now: Timestamp) {
 }
 
 fn mark_told(table: &mut Table) {
-    table.row.announced_seq = table.row.window_seq;
-    table.row.told_seq = table.row.seq;
+    table.announced_window = Some(table.window);
+    table.told = table.seq;
     table.pending_lines.clear();
 }
 
-fn finish(table: &mut Table, outcome: &Outcome, now: Timestamp) {
-    if table.status != Status::Playing {
-        return;
-    }
-    table.set_status(Status::Over);
+fn finish(table: &mut Table, game: Arc<dyn Match>, outcome: Outcome, now: Timestamp) {
+    table.stage = Stage::Over { game, outcome: outcome.clone() };
     table.open_phase(now);
     table.stop_clock();
-    table.row.ended_at = Some(now.0);
-    table.row.outcome = serde_json::to_string(outcome).ok();
-    let pending = ending(table, outcome);
+    table.ended_at = Some(now);
+    let pending = ending(table, &outcome);
     mark_told(table);
     table.post_live(&pending, now);
 }
@@ -73,7 +71,7 @@ fn finish(table: &mut Table, outcome: &Outcome, now: Timestamp) {
 /// The map as everybody may see it now. Discord shows a post's picture small: of a hex map the part that matters, in
 /// the shape of Discord's frame; the button Map has the whole. A square board is read as a whole.
 pub(crate) fn public_map(table: &Table) -> PictureName {
-    if table.status == Status::Over {
+    if table.status() == Status::Over {
         return table.map(Viewer::Omniscient, Look::default(), false);
     }
     let is_close = table.system.card().grid == GridKind::Hex;
@@ -84,8 +82,8 @@ pub(crate) fn public_map(table: &Table) -> PictureName {
 fn phase_words(table: &Table) -> String {
     // The first post of the game says how fast it is to be, and promises the dice.
     let mut small = Vec::new();
-    if table.row.announced_seq < 0 {
-        small.push(format!("-# Pace: {}.", Pace::of_seconds(table.row.pace_seconds).words()));
+    if table.announced_window.is_none() {
+        small.push(format!("-# Pace: {}.", table.pace.words()));
         small.extend(promise(table));
     }
     let spare = table.last_part().0.chars().count().max(LAST_PART_CHARS);
@@ -94,11 +92,8 @@ fn phase_words(table: &Table) -> String {
 
 /// What has happened and is worth a post.
 fn untold(table: &Table) -> Vec<String> {
-    let routine: Vec<String> = table
-        .game
-        .iter()
-        .flat_map(|game| table.all_seats().flat_map(|seat| Line::markdown_of(&game.routine(seat))))
-        .collect();
+    let routine: Vec<String> =
+        table.game().into_iter().flat_map(|game| table.all_seats().flat_map(|seat| game.routine(seat))).collect();
     let lines = table.pending_lines.iter().flat_map(|(_, lines)| lines);
     lines.filter(|line| !routine.contains(line)).cloned().collect()
 }
@@ -128,7 +123,7 @@ fn with_lines(headline: &str, lines: &[String], tail: &str, spare: usize) -> Str
 
 /// The promise about the dice, in small letters, while the game is under way; none without dice.
 pub(crate) fn promise(table: &Table) -> Option<String> {
-    let commitment = commitment(table).filter(|_| table.system.card().has_dice && table.status == Status::Playing)?;
+    let commitment = commitment(table).filter(|_| table.system.card().has_dice && table.status() == Status::Playing)?;
     Some(format!("-# The dice are settled: SHA-256 of their seed is `{}`. The seed is told at the end.", commitment.0))
 }
 
@@ -160,15 +155,15 @@ fn ending(table: &Table, outcome: &Outcome) -> PendingMessage {
     // The verdict says it already.
     let lines: Vec<String> = untold(table).into_iter().filter(|line| !line.contains(&outcome.reason)).collect();
     let mut tail = result(table, outcome);
-    if let Some(seed) = table.row.seed.as_ref().filter(|_| table.system.card().has_dice) {
-        tail = format!("{tail}\n-# Seed of the dice: `{seed}`.");
+    if let Some(seed) = table.seed.as_ref().filter(|_| table.system.card().has_dice) {
+        tail = format!("{tail}\n-# Seed of the dice: `{}`.", seed.reveal());
     }
     tail += "\n-# `/game export` gives the record.";
     let text = with_lines(&headline, &lines, &tail, DIGEST_WORDS_CHARS);
     let rematch = buttons::button(table, Press::Rematch, "Rematch", Style::Primary);
     let map = buttons::button(table, Press::Map, "Map", Style::Secondary);
     let replay = buttons::button(table, Press::Replay, "Replay", Style::Secondary);
-    let pending = PendingMessage { text, record_of: Some(table.row.id), ..PendingMessage::default() };
+    let pending = PendingMessage { text, record_of: Some(table.id), ..PendingMessage::default() };
     pending.with_row(vec![rematch, replay, map]).with(public_map(table))
 }
 
@@ -179,20 +174,20 @@ pub(crate) fn digest_words(digest: &str) -> String {
 
 /// The post of the lobby.
 pub(crate) fn lobby(table: &Table, invited: Option<UserId>) -> Result<PendingMessage, Fault> {
-    let setup = table.setup()?;
-    let unreadable = |error: SetupError| Fault::Log { table: table.row.id, seq: 0, cause: error.to_string() };
+    let setup = table.setup();
+    let unreadable = |error: SetupError| Fault::Log { table: table.id, seq: Seq(0), cause: error.to_string() };
     let open = table.system.lobby(&setup).map_err(unreadable)?;
-    let scenario = table.system.scenarios().into_iter().find(|s| s.slug == table.row.scenario);
-    let title = scenario.as_ref().map_or(table.row.scenario.as_str(), |s| s.title.as_str());
+    let scenario = table.system.scenarios().into_iter().find(|s| s.slug == table.scenario);
+    let title = scenario.as_ref().map_or(table.scenario.as_str(), |s| s.title.as_str());
     // What a scenario is called and said to be holds for its own options only.
     let is_changed =
-        table.system.options(ScenarioSource::Book(&table.row.scenario), "").is_ok_and(|usual| usual != setup.options);
+        table.system.options(ScenarioSource::Book(&table.scenario), "").is_ok_and(|usual| usual != setup.options);
     let title = if is_changed { format!("changed from *{title}*") } else { title.to_owned() };
     let mut lines = vec![format!("**{}** · {title}", table.system.title()), table.system.card().summary.to_owned()];
     lines.extend(scenario.as_ref().filter(|_| !is_changed).map(|s| s.summary.clone()));
     lines.extend(open.describe().into_iter().map(|line| format!("- {line}")));
-    lines.push(format!("- Pace: {}", Pace::of_seconds(table.row.pace_seconds).words()));
-    let closes = table.row.due_at.filter(|_| table.status == Status::Lobby);
+    lines.push(format!("- Pace: {}", table.pace.words()));
+    let closes = table.due.filter(|_| table.status() == Status::Lobby);
     lines.extend(closes.map(|at| format!("- This lobby closes <t:{at}:R> unless somebody sits down")));
     let most = *open.seats().end();
     lines.push(format!("**Seats** ({} of {most} taken)", table.seats.len()));
@@ -205,13 +200,12 @@ pub(crate) fn lobby(table: &Table, invited: Option<UserId>) -> Result<PendingMes
     lines.extend(invited.map(|user| format!("<@{}>, you are invited.", user.0)));
     let pending =
         PendingMessage { text: lines.join("\n"), mentions: invited.into_iter().collect(), ..PendingMessage::default() };
-    Ok(pending.with_row(buttons::of_lobby(table)).with(PictureName::Lobby { table: table.row.id }))
+    Ok(pending.with_row(buttons::of_lobby(table)).with(PictureName::Lobby { table: table.id }))
 }
 
 /// What is published of a seed at the start.
 pub(crate) fn commitment(table: &Table) -> Option<Commitment> {
-    let seed = Seed::try_from(table.row.seed.clone()?).ok()?;
-    Some(seed.commitment())
+    table.seed.as_ref().map(Seed::commitment)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::host::{Button, Control, Style};
 
 /// A button of a table.
 pub(crate) fn button(table: &Table, action: Press, label: &str, style: Style) -> Control {
-    let id = ControlId { table: table.row.id, mark: table.mark(), action }.encode();
+    let id = ControlId { table: table.id, mark: table.mark(), action }.encode();
     Control::Button(Button { id, label: label.to_owned(), style, is_disabled: false })
 }
 

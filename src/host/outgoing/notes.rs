@@ -5,7 +5,8 @@ use crate::contract::Seat;
 use crate::host::api::escape;
 use crate::host::context::Ctx;
 use crate::host::context::failure::Fault;
-use crate::host::table::{Notes, Table};
+use crate::host::table::Table;
+use crate::host::table::changes::Notes;
 use crate::kit::words::count;
 use crate::store::log::{self, LogRow};
 
@@ -22,7 +23,7 @@ pub(crate) async fn notes_since_last_order(ctx: &Ctx, table: &Table, seat: Seat)
     if table.changes.entries.iter().any(|(entry, _)| is_own(entry)) {
         return Ok(vec![]);
     }
-    let (id, seat_number) = (table.row.id, seat.0.into());
+    let (id, seat_number) = (table.id.0, seat.0.into());
     let read = ctx.store.read(async |db| {
         let last = log::last_order_of(db, id, seat_number).await?.map_or(-1, |order| order.seq);
         log::standing_after(db, id, last).await

@@ -9,8 +9,9 @@ use crate::host::outgoing::{buttons, notes};
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::press::{ControlId, PackedDraft, Press};
 use crate::host::table::seated::playing;
-use crate::host::table::{Status, Table, repository};
-use crate::host::{Button, Call, Control, Menu, MenuOption, Shown, Style};
+use crate::host::table::stage::Status;
+use crate::host::table::{Table, repository};
+use crate::host::{Button, Call, CallId, Control, Menu, MenuOption, Shown, Style};
 use crate::kit::panel::PANEL_HOME;
 use crate::store::log::{self, LogRow};
 
@@ -66,14 +67,14 @@ pub(crate) async fn page(
 
 /// The button that opens a seat's locked orders again, while their phase runs.
 pub(crate) async fn way_back(ctx: &Ctx, table: &Table, seat: Seat) -> Result<Option<Control>, Failure> {
-    let (id, number) = (table.row.id, i64::from(seat.0));
+    let (id, number) = (table.id.0, i64::from(seat.0));
     let last = ctx.store.read(async |db| log::last_order_of(db, id, number).await).await;
     Ok(last.map_err(Fault::from)?.filter(|order| order.notation == LOCK).and_then(|order| take_back(table, &order, 1)))
 }
 
 /// What an outdated control gets: the position as it is now.
 pub(crate) async fn outdated(ctx: &Ctx, call: &Call, table: &Table) -> Result<Answer, Failure> {
-    let mut answer = if table.status == Status::Playing && table.seat_of(call.actor.user).is_some() {
+    let mut answer = if table.status() == Status::Playing && table.seat_of(call.actor.user).is_some() {
         home(ctx, call, table, CHANGED).await?
     } else {
         let viewer = table.viewer(call.actor.user);
@@ -135,7 +136,7 @@ impl Page {
 
 /// The button that takes back the last of so many orders that one call gave; none when its phase is past.
 pub(crate) fn take_back(table: &Table, order: &LogRow, given: usize) -> Option<Control> {
-    if table.status != Status::Playing || order.base_seq != table.row.window_seq {
+    if table.status() != Status::Playing || order.base_seq != table.window.0 {
         return None;
     }
     let label = match (order.notation.as_str(), given) {
@@ -143,11 +144,11 @@ pub(crate) fn take_back(table: &Table, order: &LogRow, given: usize) -> Option<C
         (_, 1) => "Take that back",
         _ => "Take the last one back",
     };
-    Some(buttons::button(table, Press::TakeBack(order.call_id?), label, Style::Secondary))
+    Some(buttons::button(table, Press::TakeBack(CallId::of_column(order.call_id?)), label, Style::Secondary))
 }
 
 fn id(table: &Table, action: Press) -> String {
-    ControlId { table: table.row.id, mark: table.mark(), action }.encode()
+    ControlId { table: table.id, mark: table.mark(), action }.encode()
 }
 
 /// Characters that an id leaves for a packed draft.

@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use crate::contract::{Look, Match, Viewer};
-use crate::host::api::ports::Timestamp;
 use crate::host::api::{escape, time};
 use crate::host::context::album::{Hindrance, Key, Print};
 use crate::host::context::failure::{Failure, Fault, report};
@@ -13,7 +12,7 @@ use crate::host::context::{Ctx, block};
 use crate::host::outgoing::record;
 use crate::host::table::pending::{Answer, PendingMessage, PictureName};
 use crate::host::table::{Table, load};
-use crate::host::{Attachment, Message, Reply, Shown, UserId};
+use crate::host::{Attachment, Message, Reply, Seq, Shown, TableId, Timestamp, UserId};
 use crate::kit::words::count;
 use crate::render::{Film, View};
 use crate::scene::Picture;
@@ -86,8 +85,9 @@ async fn attachment(ctx: &Ctx, enclosed: &PictureName, purpose: Purpose) -> Resu
     let picture = match enclosed {
         PictureName::Lobby { table } => {
             let (table, id) = (known_table(ctx, *table).await?, *table);
-            let setup = table.setup()?;
-            let failed = move |e: crate::contract::SetupError| Fault::Log { table: id, seq: 0, cause: e.to_string() };
+            let setup = table.setup();
+            let failed =
+                move |e: crate::contract::SetupError| Fault::Log { table: id, seq: Seq(0), cause: e.to_string() };
             ctx.rules(move || table.system.lobby(&setup).map(|lobby| lobby.picture()).map_err(failed)).await??
         }
         PictureName::Map { table, seq, viewer, look, due, .. } => {
@@ -136,7 +136,7 @@ async fn painted(ctx: &Ctx, picture: Picture, view: View, purpose: Purpose, name
 }
 
 /// An animation, made frame by frame, so that other pictures come between.
-async fn replay(ctx: &Ctx, table: i64, seqs: &[i64], viewer: Viewer) -> Result<Drawn, Fault> {
+async fn replay(ctx: &Ctx, table: TableId, seqs: &[Seq], viewer: Viewer) -> Result<Drawn, Fault> {
     let Some(_turn) = ctx.lanes.replay().await else { return Ok(Drawn::TurnedAway(TOO_MANY_REPLAYS)) };
     let mut frames = Vec::with_capacity(seqs.len());
     for seq in seqs {
@@ -174,7 +174,7 @@ async fn filmed(ctx: &Ctx, mut film: Film) -> Result<Vec<u8>, Hindrance> {
     }
 }
 
-async fn known_table(ctx: &Ctx, table: i64) -> Result<Table, Fault> {
+async fn known_table(ctx: &Ctx, table: TableId) -> Result<Table, Fault> {
     load::find(ctx, table).await.map_err(|failure| match failure {
         Failure::Fault(fault) => fault,
         _ => Fault::Row { table, what: "a number", read: table.to_string() },
@@ -193,7 +193,7 @@ pub(crate) fn map(
     viewer: Viewer,
     look: &Look,
     due: Option<Timestamp>,
-    (table, seq): (i64, i64),
+    (table, seq): (TableId, Seq),
 ) -> Result<Picture, Fault> {
     let mut picture = state.draw(viewer, look).map_err(|e| Fault::Log { table, seq, cause: e.to_string() })?;
     if let (Picture::Map(scene), Some(due)) = (&mut picture, due) {

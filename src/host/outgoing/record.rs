@@ -1,13 +1,14 @@
 //! The record of a table, made of what is kept of it, as a file.
 
-use crate::contract::{Commitment, Seat, Seed};
-use crate::host::api::ports::Timestamp;
+use crate::contract::{Commitment, Seat};
 use crate::host::api::record::{Deed, FORMAT, Record, RecordEntry, RecordNote, RecordSeat, VERSION};
 use crate::host::api::{escape, time};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::outgoing::{announcement, notes};
-use crate::host::table::{Status, Table, load, replay};
+use crate::host::table::stage::{Sitting, Status};
+use crate::host::table::{Table, load, replay};
+use crate::host::{TableId, Timestamp};
 use crate::store::log::{self, LogRow};
 
 /// The file: its name and content.
@@ -21,11 +22,11 @@ pub(crate) async fn file(ctx: &Ctx, table: &Table, is_json: bool) -> Result<(Str
 
 /// The record; whole when the game is over, else only what everybody knows.
 pub(crate) async fn record(ctx: &Ctx, table: &Table) -> Result<Record, Fault> {
-    let id = table.row.id;
+    let id = table.id.0;
     let entries = ctx.store.read(async |db| log::all(db, id).await).await?;
-    let is_over = table.status == Status::Over;
+    let is_over = table.status() == Status::Over;
     let told: Vec<&LogRow> =
-        entries.iter().filter(|e| e.undone_by.is_none() && (is_over || e.seq <= table.row.told_seq)).collect();
+        entries.iter().filter(|e| e.undone_by.is_none() && (is_over || e.seq <= table.told.0)).collect();
     let lines: Vec<Vec<String>> = told.iter().map(|e| serde_json::from_str(&e.lines)).collect::<Result<_, _>>()?;
     // While it runs, of what everybody was told alone: a sealed order that another version took shows in nothing.
     let has_words = |(_, lines): &(&&LogRow, &Vec<String>)| !lines.is_empty();
@@ -34,18 +35,18 @@ pub(crate) async fn record(ctx: &Ctx, table: &Table) -> Result<Record, Fault> {
     } else {
         told.iter().zip(&lines).filter(has_words).map(|(entry, _)| *entry).collect()
     };
-    let outcome = table.row.outcome.as_deref().map(serde_json::from_str).transpose()?;
+    let outcome = table.outcome().cloned();
     Ok(Record {
         format: FORMAT.to_owned(),
         version: VERSION,
         program: one_of(versioned.iter().map(|e| e.program.clone())).unwrap_or_default(),
         system: table.system.slug().to_owned(),
-        rules_version: u32::try_from(table.row.rules_version).unwrap_or_default(),
+        rules_version: table.rules_version,
         state_version: one_of(versioned.iter().map(|e| e.state_version)).and_then(|v| u32::try_from(v).ok()),
-        setup: table.setup()?,
+        setup: table.setup(),
         seats: seats(table),
         commitment: announcement::commitment(table).unwrap_or(Commitment(String::new())),
-        seed: table.row.seed.clone().filter(|_| is_over).and_then(|seed| Seed::try_from(seed).ok()),
+        seed: table.seed.clone().filter(|_| is_over),
         start_digest: entries.first().map(|e| e.digest.clone()).filter(|_| is_over).unwrap_or_default(),
         entries: if is_over { entries.iter().skip(1).map(record_entry).collect::<Result<_, _>>()? } else { vec![] },
         lines: lines.concat(),
@@ -55,7 +56,7 @@ pub(crate) async fn record(ctx: &Ctx, table: &Table) -> Result<Record, Fault> {
 }
 
 /// The digest of a table's record, which is told when the game has ended.
-pub(crate) async fn record_digest(ctx: &Ctx, id: i64) -> Result<String, Fault> {
+pub(crate) async fn record_digest(ctx: &Ctx, id: TableId) -> Result<String, Fault> {
     let table = match load::find(ctx, id).await {
         Ok(table) => table,
         Err(Failure::Fault(fault)) => return Err(fault),
@@ -80,10 +81,10 @@ fn record_notes(told: &[&LogRow]) -> Result<Vec<RecordNote>, Fault> {
 }
 
 fn seats(table: &Table) -> Vec<RecordSeat> {
-    let seat = |s: &crate::store::seats::SeatRow| RecordSeat {
+    let seat = |s: &Sitting| RecordSeat {
         side: s.side.clone(),
         name: escape::plain_name(&s.name),
-        skill: s.skill.clone(),
+        skill: s.skill().map(|skill| skill.slug().to_owned()),
     };
     table.seats.iter().map(seat).collect()
 }
@@ -129,7 +130,7 @@ fn as_text(table: &Table, record: &Record) -> String {
     for note in &record.notes {
         lines.push(format!("{:>4}  {}: {}", note.seq, table.side(note.seat), note.lines.join(" ")));
     }
-    if table.status == Status::Over {
+    if table.status() == Status::Over {
         lines.push(String::new());
         lines.push(format!("SHA-256 of the record: {}", record.digest()));
     }

@@ -4,7 +4,7 @@
 
 use crate::host::api::ports::OwnPost;
 use crate::host::table::press::{BEFORE_NUMBER, base36};
-use crate::host::{Control, Message, MessageId};
+use crate::host::{Control, Message, MessageId, PostNo, TableId};
 
 /// The sign of one delivery.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,8 +14,8 @@ pub(crate) struct Sign {
 }
 
 impl Sign {
-    pub(crate) fn of(table: i64, number: i64) -> Self {
-        Self { table: base36(table), number: base36(number) }
+    pub(crate) fn of(table: TableId, number: PostNo) -> Self {
+        Self { table: base36(table.0), number: base36(number.0) }
     }
 
     /// The message with the sign on it.
@@ -57,7 +57,7 @@ mod tests {
     use crate::host::table::press::{ControlId, Press, WindowMark};
 
     fn with_a_button() -> Message {
-        let id = ControlId { table: 40, mark: WindowMark::Phase(7), action: Press::GiveOrders }.encode();
+        let id = ControlId { table: TableId(40), mark: WindowMark::Phase(7), action: Press::GiveOrders }.encode();
         let button = Button { id, label: "Give orders".to_owned(), style: Style::Primary, is_disabled: false };
         Message { rows: vec![vec![Control::Button(button)]], ..Message::text("Orders are awaited.") }
     }
@@ -73,10 +73,19 @@ mod tests {
     #[test]
     fn a_delivery_finds_its_own_post_and_no_other() {
         let message = with_a_button();
-        let posts = [posted(&Sign::of(40, 11).put_on(message.clone()))];
-        assert_eq!(Sign::of(40, 11).find(&message, &posts, &[]), Some(MessageId(5)));
-        assert_eq!(Sign::of(40, 11).find(&message, &posts, &[MessageId(5)]), None, "it is another delivery's");
-        for other in [Sign::of(40, 1), Sign::of(40, 12), Sign::of(4, 11), Sign::of(41, 11)] {
+        let posts = [posted(&Sign::of(TableId(40), PostNo(11)).put_on(message.clone()))];
+        assert_eq!(Sign::of(TableId(40), PostNo(11)).find(&message, &posts, &[]), Some(MessageId(5)));
+        assert_eq!(
+            Sign::of(TableId(40), PostNo(11)).find(&message, &posts, &[MessageId(5)]),
+            None,
+            "it is another delivery's"
+        );
+        for other in [
+            Sign::of(TableId(40), PostNo(1)),
+            Sign::of(TableId(40), PostNo(12)),
+            Sign::of(TableId(4), PostNo(11)),
+            Sign::of(TableId(41), PostNo(11)),
+        ] {
             assert_eq!(other.find(&message, &posts, &[]), None, "{other:?}");
         }
     }
@@ -85,15 +94,18 @@ mod tests {
     fn a_post_without_controls_is_known_by_its_words() {
         let words = Message::text("The pace is now 1 hour a phase.");
         let posts = [posted(&words)];
-        assert_eq!(Sign::of(40, 11).find(&words, &posts, &[]), Some(MessageId(5)));
-        assert_eq!(Sign::of(40, 11).find(&Message::text("Other words."), &posts, &[]), None);
+        assert_eq!(Sign::of(TableId(40), PostNo(11)).find(&words, &posts, &[]), Some(MessageId(5)));
+        assert_eq!(Sign::of(TableId(40), PostNo(11)).find(&Message::text("Other words."), &posts, &[]), None);
     }
 
     #[test]
     fn a_control_with_a_sign_is_pressed_like_one_without() {
-        let message = Sign::of(40, 11).put_on(with_a_button());
+        let message = Sign::of(TableId(40), PostNo(11)).put_on(with_a_button());
         let signed = ControlId::parse(&posted(&message).control_ids[0]);
-        assert_eq!(signed, Some(ControlId { table: 40, mark: WindowMark::Phase(7), action: Press::GiveOrders }));
+        assert_eq!(
+            signed,
+            Some(ControlId { table: TableId(40), mark: WindowMark::Phase(7), action: Press::GiveOrders })
+        );
     }
 
     #[test]

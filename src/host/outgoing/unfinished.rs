@@ -6,7 +6,7 @@ use crate::host::context::failure::{Fault, report};
 use crate::host::context::lanes::Purpose;
 use crate::host::outgoing::pictures;
 use crate::host::table::pending::{Answer, PendingMessage};
-use crate::host::{CallId, ChannelId, Reply, ReplyPlace, ReplyToken, Shown};
+use crate::host::{CallId, ChannelId, GuildId, Reply, ReplyPlace, ReplyToken, Shown};
 use crate::store::inbox::{self, OpenCall};
 use crate::store::{Force, StoreError};
 
@@ -23,7 +23,7 @@ pub struct Unfinished {
     /// For how long the answer can still be sent, in seconds.
     pub seconds_left: i64,
     /// Server and channel in which a thread was to be opened for it: there may be one without a table.
-    pub thread: Option<(u64, ChannelId)>,
+    pub thread: Option<(GuildId, ChannelId)>,
     answer: Answer,
 }
 
@@ -62,10 +62,10 @@ fn unfinished(call: OpenCall, now: i64) -> Option<Unfinished> {
         report(&Fault::from(error));
     });
     Some(Unfinished {
-        call: CallId(call.call_id.cast_unsigned()),
+        call: CallId::of_column(call.call_id),
         token: ReplyToken::new(call.token),
         seconds_left: OPEN_SECONDS - (now - call.at),
-        thread: call.guild_id.zip(call.parent_id).map(|(g, p)| (g.cast_unsigned(), ChannelId(p.cast_unsigned()))),
+        thread: call.guild_id.zip(call.parent_id).map(|(g, p)| (GuildId::of_column(g), ChannelId::of_column(p))),
         answer: answer.ok()?,
     })
 }

@@ -8,7 +8,8 @@ use crate::host::commands::{lobby, saved};
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::queries::{list, replay};
-use crate::host::table::{Status, Table, load};
+use crate::host::table::stage::Status;
+use crate::host::table::{Table, load};
 use crate::host::{Completion, ScenarioLibrary};
 use crate::systems::{self, SYSTEMS};
 
@@ -50,9 +51,9 @@ async fn at_table(ctx: &Ctx, ask: &Completion, table: &Table, typed: &str) -> Re
             let verbs = verbs.map(|v| Choice::new(v.name, format!("{}: {}", v.name, v.help)));
             fitting(verbs, typed).into_iter().chain(topics(table.system, typed)).collect()
         }
-        ("order", _) => table.game.as_ref().map(|g| notation(ask, table, &**g, typed)).unwrap_or_default(),
+        ("order", _) => table.game().map(|g| notation(ask, table, &**g, typed)).unwrap_or_default(),
         (command, field) => {
-            let mut found = table.game.as_ref().map(|g| field_of(ask, table, &**g, command, field)).unwrap_or_default();
+            let mut found = table.game().map(|g| field_of(ask, table, &**g, command, field)).unwrap_or_default();
             found.extend(saved::saved_choices(ctx, ask.actor.user, table.system, command, field, typed).await?);
             found
         }
@@ -105,7 +106,7 @@ fn field_of(ask: &Completion, table: &Table, game: &dyn Match, command: &str, fi
 
 /// The order after the last `;`: its verb, then its fields.
 fn notation(ask: &Completion, table: &Table, game: &dyn Match, typed: &str) -> Vec<Choice> {
-    if table.status != Status::Playing {
+    if table.status() != Status::Playing {
         return vec![];
     }
     let start = typed.rfind([';', '\n']).map_or(0, |i| i + 1);

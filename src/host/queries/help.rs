@@ -5,10 +5,11 @@ use crate::contract::{System, VerbSpec};
 use crate::host::api::escape;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
+use crate::host::table::Table;
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::press::{ControlId, Press};
 use crate::host::table::seated::{creator, what_next};
-use crate::host::table::{Status, Table};
+use crate::host::table::stage::Status;
 use crate::host::{Button, Call, Control, Style};
 use crate::kit::line::Line;
 use crate::systems::SYSTEMS;
@@ -76,7 +77,7 @@ fn turning(table: &Table, topic: &str, page: usize, pages: usize) -> Vec<Control
         let target = page.filter(|p| *p < pages).and_then(|p| u8::try_from(p).ok());
         // A greyed button has an id of its own as well.
         let action = Press::Rules(target.unwrap_or(u8::MAX), topic.trim().to_owned());
-        let id = ControlId { table: table.row.id, mark: table.mark(), action }.encode();
+        let id = ControlId { table: table.id, mark: table.mark(), action }.encode();
         Control::Button(Button { id, label: label.to_owned(), style: Style::Secondary, is_disabled: target.is_none() })
     };
     vec![button("Back", page.checked_sub(1)), button("Next", Some(page + 1))]
@@ -121,7 +122,7 @@ fn without_table() -> String {
 fn here_and_now(call: &Call, table: &Table) -> String {
     let seat = table.seat_of(call.actor.user);
     let mut lines = vec![table.headline()];
-    match (table.status, seat, &table.game) {
+    match (table.status(), seat, table.game()) {
         (Status::Lobby, None, _) => lines.push("Seats are being taken. `/game join` takes one.".to_owned()),
         (Status::Lobby, Some(_), _) => lines.push(format!(
             "You are seated. `/game computer` seats a computer player; when all are seated, {} gives `/game start`.",
@@ -141,11 +142,11 @@ fn here_and_now(call: &Call, table: &Table) -> String {
         }
         (Status::Abandoned, _, _) => lines.push("This table was ended. `/game new` opens another.".to_owned()),
     }
-    if let Some(seat) = seat.filter(|s| table.status == Status::Playing && !table.awaited().contains(s)) {
+    if let Some(seat) = seat.filter(|s| table.status() == Status::Playing && !table.awaited().contains(s)) {
         lines.push(what_next(table, seat));
     }
     let verbs: Vec<String> = table.system.card().verbs.iter().map(|v| format!("`/{}` {}", v.name, v.help)).collect();
-    if seat.is_some() && table.status == Status::Playing {
+    if seat.is_some() && table.status() == Status::Playing {
         lines.push(format!(
             "Orders of {}: {}. `/help topic:VERB` tells more; `/rules` has the rulebook.",
             table.system.title(),

@@ -1,17 +1,20 @@
 //! `/game list`, and tables named from anywhere: one's own by their numbers.
 
+use std::cmp::Reverse;
+
 use crate::contract::Choice;
 use crate::host::api::escape;
 use crate::host::api::limits::{TABLES_FINISHED_LISTED, TABLES_LISTED, TEXT_MAX_CHARS};
-use crate::host::commands::{ending, lobby};
+use crate::host::commands::lobby;
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::announcement;
-use crate::host::queries::{export, view};
+use crate::host::queries::export;
 use crate::host::table::pending::Answer;
-use crate::host::table::{Status, Table, load};
-use crate::host::{Call, UserId, Wish};
+use crate::host::table::stage::Status;
+use crate::host::table::{Table, load};
+use crate::host::{Call, ChannelId, MessageId, TableId, Timestamp, UserId};
 use crate::kit::words::and;
 use crate::store::tables::{self, TableRow};
 use crate::store::{StoreError, outbox};
@@ -31,14 +34,15 @@ enum Standing {
 struct Listed {
     whole: Vec<Table>,
     /// Numbers and channels of those whose record is damaged.
-    damaged: Vec<(i64, i64)>,
+    damaged: Vec<(TableId, ChannelId)>,
 }
 
 /// `/game list`: one's own tables, those that wait for one first; then others of this server. None stands twice.
 pub(crate) async fn list(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
     let user = call.actor.user;
     let mut mine = tables_of(ctx, user).await?;
-    mine.whole.sort_by_key(|table| (standing(table, user), table.row.due_at.unwrap_or(i64::MAX), -table.row.id));
+    mine.whole
+        .sort_by_key(|table| (standing(table, user), table.due.unwrap_or(Timestamp(i64::MAX)), Reverse(table.id)));
     let here = tables_of_server(ctx, call, &mine).await?;
     let mut lines = Vec::new();
     for (title, listed) in [("Your tables", mine), ("Other tables of this server", here)] {
@@ -49,7 +53,7 @@ pub(crate) async fn list(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
             lines.push(line_of(ctx, &table, user).await?);
         }
         for (id, channel) in listed.damaged {
-            lines.push(format!("- <#{}>: its record is damaged · table {id}", channel.cast_unsigned()));
+            lines.push(format!("- <#{}>: its record is damaged · table {id}", channel));
         }
     }
     if lines.is_empty() {
@@ -65,31 +69,28 @@ pub(crate) async fn list(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
     Ok(Answer::say(fitting(lines)))
 }
 
-/// `/game status`, `end` and `export` of a table of one's own, named from anywhere.
-pub(crate) async fn elsewhere(ctx: &Ctx, call: &Call, number: &str, wish: &Wish) -> Result<Answer, Failure> {
+/// A table of one's own, named from anywhere.
+pub(crate) async fn own_table(ctx: &Ctx, call: &Call, number: &str) -> Result<Table, Failure> {
     let bare = number.trim().trim_start_matches("table").trim().trim_start_matches('#');
     let unknown = || Refusal::UnknownTable(number.into());
-    let table = load::find(ctx, bare.parse().map_err(|_| unknown())?).await.map_err(|failure| match failure {
-        Failure::No(Refusal::NoSuchTable) => unknown().into(),
-        other => other,
-    })?;
+    let table =
+        load::find(ctx, TableId(bare.parse().map_err(|_| unknown())?)).await.map_err(|failure| match failure {
+            Failure::No(Refusal::NoSuchTable) => unknown().into(),
+            other => other,
+        })?;
     // Whoever guesses numbers learns nothing, not even which there are.
     if !is_mine(&table, call.actor.user) {
         return Err(unknown().into());
     }
-    match wish {
-        Wish::Status => view::status(call, &table),
-        Wish::End => ending::ask_end(call, &table),
-        Wish::Export { format } => export::export(call, &table, format),
-    }
+    Ok(table)
 }
 
 /// One's own tables that a command can be given for, as completions.
 pub(crate) async fn table_choices(ctx: &Ctx, user: UserId, command: &str) -> Result<Vec<Choice>, Failure> {
     let mut mine = tables_of(ctx, user).await?.whole;
-    mine.sort_by_key(|table| (standing(table, user), -table.row.id));
+    mine.sort_by_key(|table| (standing(table, user), Reverse(table.id)));
     let fits = |table: &&Table| match command {
-        "game end" => matches!(table.status, Status::Lobby | Status::Playing) && table.is_creator(user),
+        "game end" => matches!(table.status(), Status::Lobby | Status::Playing) && table.is_creator(user),
         "game export" => export::may_have(user, table).is_ok(),
         _ => true,
     };
@@ -98,7 +99,7 @@ pub(crate) async fn table_choices(ctx: &Ctx, user: UserId, command: &str) -> Res
 
 /// The tables at which somebody sits or that they opened: all that are unfinished, and the last of the others.
 async fn tables_of(ctx: &Ctx, user: UserId) -> Result<Listed, Failure> {
-    let id = user.0.cast_signed();
+    let id = user.column();
     let read = ctx.store.read(async |db| {
         let mut rows = tables::unfinished_of_user(db, id, TABLES_LISTED).await?;
         rows.extend(tables::finished_of_user(db, id, TABLES_FINISHED_LISTED).await?);
@@ -109,11 +110,11 @@ async fn tables_of(ctx: &Ctx, user: UserId) -> Result<Listed, Failure> {
 
 async fn tables_of_server(ctx: &Ctx, call: &Call, mine: &Listed) -> Result<Listed, Failure> {
     let Some(guild) = call.place.guild else { return Ok(Listed::default()) };
-    let mut but: Vec<i64> = mine.whole.iter().map(|table| table.row.id).collect();
+    let mut but: Vec<TableId> = mine.whole.iter().map(|table| table.id).collect();
     but.extend(mine.damaged.iter().map(|(id, _)| *id));
-    let (guild, most) = (guild.cast_signed(), TABLES_LISTED + i64::try_from(but.len()).unwrap_or(0));
+    let (guild, most) = (guild.column(), TABLES_LISTED + i64::try_from(but.len()).unwrap_or(0));
     let rows = ctx.store.read(async |db| tables::unfinished_in_guild(db, guild, most).await).await?;
-    let others = rows.into_iter().filter(|row| !but.contains(&row.id));
+    let others = rows.into_iter().filter(|row| !but.contains(&TableId(row.id)));
     listed(ctx, others.take(usize::try_from(TABLES_LISTED).unwrap_or(0)).collect()).await
 }
 
@@ -121,11 +122,11 @@ async fn tables_of_server(ctx: &Ctx, call: &Call, mine: &Listed) -> Result<Liste
 async fn listed(ctx: &Ctx, rows: Vec<TableRow>) -> Result<Listed, Failure> {
     let mut listed = Listed::default();
     for row in rows {
-        match load::find(ctx, row.id).await {
+        match load::find(ctx, TableId(row.id)).await {
             Ok(table) => listed.whole.push(table),
             Err(Failure::Fault(fault)) if fault.is_damage() => {
                 tracing::warn!(table.id = row.id, cause = %fault, "a table cannot be listed");
-                listed.damaged.push((row.id, row.channel_id));
+                listed.damaged.push((TableId(row.id), ChannelId::of_column(row.channel_id)));
             }
             Err(other) => return Err(other),
         }
@@ -137,7 +138,7 @@ async fn line_of(ctx: &Ctx, table: &Table, user: UserId) -> Result<String, Failu
     let seats: Vec<String> = table.all_seats().map(|s| table.who(s)).collect();
     let turn = if standing(table, user) == Standing::YourTurn { "**your turn** · " } else { "" };
     let parked = if table.is_suspended() { SUSPENDED } else { "" };
-    let (number, channel, title) = (table.row.id, table.row.channel_id.cast_unsigned(), table.system.title());
+    let (number, channel, title) = (table.id, table.channel, table.system.title());
     let link = link_to_post(ctx, table).await?.map(|link| format!(" · {link}")).unwrap_or_default();
     let people = if seats.is_empty() { "nobody".to_owned() } else { seats.join(", ") };
     let state = state_of(table)?;
@@ -146,11 +147,11 @@ async fn line_of(ctx: &Ctx, table: &Table, user: UserId) -> Result<String, Failu
 
 /// A link to the post that carries the controls, where a server's members can follow it.
 async fn link_to_post(ctx: &Ctx, table: &Table) -> Result<Option<String>, Failure> {
-    let (Some(guild), Some(post)) = (table.row.guild_id, table.row.live_post) else { return Ok(None) };
-    let id = table.row.id;
-    let message = ctx.store.read(async |db| outbox::message_of(db, id, post).await).await?;
-    let numbers = message.map(|m| [guild, table.row.channel_id, m].map(|n| n.cast_unsigned().to_string()).join("/"));
-    Ok(numbers.map(|path| format!("[newest post](https://discord.com/channels/{path})")))
+    let (Some(guild), Some(post)) = (table.guild, table.live_post) else { return Ok(None) };
+    let id = table.id.0;
+    let message = ctx.store.read(async |db| outbox::message_of(db, id, post.0).await).await?;
+    let (channel, message) = (table.channel, message.map(MessageId::of_column));
+    Ok(message.map(|message| format!("[newest post](https://discord.com/channels/{guild}/{channel}/{message})")))
 }
 
 /// Said of a table at which nothing goes on.
@@ -163,7 +164,7 @@ fn is_mine(table: &Table, user: UserId) -> bool {
 
 fn standing(table: &Table, user: UserId) -> Standing {
     let is_awaited = || table.seat_of(user).is_some_and(|seat| table.awaited().contains(&seat));
-    match table.status {
+    match table.status() {
         Status::Playing if is_awaited() => Standing::YourTurn,
         Status::Playing => Standing::UnderWay,
         Status::Lobby => Standing::Lobby,
@@ -173,13 +174,13 @@ fn standing(table: &Table, user: UserId) -> Standing {
 
 /// How a table stands, in a few words.
 fn state_of(table: &Table) -> Result<String, Failure> {
-    Ok(match table.status {
+    Ok(match table.status() {
         Status::Lobby if lobby::is_full(table)? => "all seats are taken; it can start".to_owned(),
         Status::Lobby => "waiting for players".to_owned(),
         Status::Playing => {
             let names: Vec<String> = table.awaited().iter().map(|s| table.who(*s)).collect();
-            let due = table.row.due_at.map(|at| format!(", due <t:{at}:R>")).unwrap_or_default();
-            format!("phase {}, awaited: {}{due}", table.row.phase, and(&names))
+            let due = table.due.map(|at| format!(", due <t:{at}:R>")).unwrap_or_default();
+            format!("phase {}, awaited: {}{due}", table.phase, and(&names))
         }
         Status::Over => {
             table.outcome().map_or_else(|| "over".to_owned(), |outcome| announcement::verdict(table, &outcome))
@@ -199,7 +200,7 @@ fn choice(table: &Table, user: UserId) -> Choice {
     };
     let parked = if table.is_suspended() { SUSPENDED } else { "" };
     let title = table.system.title();
-    Choice::new(table.row.id.to_string(), format!("{}: {title}, {}, {state}{parked}", table.row.id, seats.join(", ")))
+    Choice::new(table.id.to_string(), format!("{}: {title}, {}, {state}{parked}", table.id, seats.join(", ")))
 }
 
 /// As many lines as a message takes, and how many there are besides.

@@ -11,7 +11,7 @@ use crate::host::table::pending::{Answer, PendingMessage, PictureName};
 use crate::host::table::press::{self, ControlId, Press};
 use crate::host::table::seated::what_next;
 use crate::host::table::{Table, load};
-use crate::host::{Button, Call, Control, Menu, MenuOption, Shown, Style};
+use crate::host::{Button, Call, Control, Menu, MenuOption, Seq, Shown, Style};
 use crate::store::phases::PhaseRow;
 
 /// Entries of a menu.
@@ -20,16 +20,16 @@ const ENTRIES: usize = 25;
 /// `/map`: focus, overlays and phase as typed.
 pub(crate) async fn map(ctx: &Ctx, call: &Call, table: &Table, wish: [&str; 3]) -> Result<Answer, Failure> {
     let [focus, overlay, turn] = wish;
-    if table.game.is_none() {
+    if table.game().is_none() {
         let pending = PendingMessage::text(format!("**{}**, before the start.", table.system.title()));
-        return Ok(Answer::fresh(pending.with(PictureName::Lobby { table: table.row.id })));
+        return Ok(Answer::fresh(pending.with(PictureName::Lobby { table: table.id })));
     }
     let phases = replay::phases(ctx, table).await?;
     let phase = match turn.trim() {
         "" => None,
         number => Some(replay::read_phase(&phases, number)?.clone()),
     };
-    let seq = phase.as_ref().map_or(table.row.seq, |p| p.seq);
+    let seq = phase.as_ref().map_or(table.seq, |p| Seq(p.seq));
     let look = Look {
         focus: Some(focus.trim().to_owned()).filter(|f| !f.is_empty()),
         overlays: read_overlays(table.system, overlay)?,
@@ -105,7 +105,7 @@ impl Sight<'_> {
     /// A map as the options of `/map`.
     fn wish(&self, focus: &str, overlay: &str, phase: Option<i64>) -> Draft {
         // The newest phase is shown as it stands now.
-        let turn = phase.filter(|n| *n < self.table.row.phase).map(|n| n.to_string()).unwrap_or_default();
+        let turn = phase.filter(|n| *n < self.table.phase).map(|n| n.to_string()).unwrap_or_default();
         let fields = [("focus", focus), ("overlay", overlay), ("turn", turn.as_str())];
         let given = fields.into_iter().filter(|(_, text)| !text.is_empty());
         given.fold(Draft::new("map"), |draft, (name, text)| draft.with(name, text))
@@ -136,7 +136,7 @@ impl Sight<'_> {
 
     fn buttons(&self) -> Vec<Control> {
         let numbers = || self.phases.iter().map(|p| p.number);
-        let shown = self.shown.unwrap_or(self.table.row.phase);
+        let shown = self.shown.unwrap_or(self.table.phase);
         let before = numbers().filter(|n| *n < shown).max();
         let after = numbers().filter(|n| *n > shown).min();
         let (focus, overlays) = (self.focus(), self.overlays());
@@ -161,7 +161,7 @@ impl Sight<'_> {
     }
 
     fn id(&self, action: Press) -> String {
-        ControlId { table: self.table.row.id, mark: self.table.mark(), action }.encode()
+        ControlId { table: self.table.id, mark: self.table.mark(), action }.encode()
     }
 }
 

@@ -9,20 +9,20 @@ use crate::host::context::refusal::Refusal;
 use crate::host::table::Table;
 use crate::host::table::pending::{Answer, PendingMessage, PictureName};
 use crate::host::table::press::{ControlId, Press, WindowMark};
-use crate::host::{Button, Call, Control, Style};
+use crate::host::{Button, Call, Control, Seq, Style};
 use crate::kit::words::count;
 use crate::store::log;
 use crate::store::phases::{self, PhaseRow};
 
 /// The phases of a game that were not taken back, in order; there is one as soon as it has started.
 pub(crate) async fn phases(ctx: &Ctx, table: &Table) -> Result<Vec<PhaseRow>, Failure> {
-    if table.game.is_none() {
+    if table.game().is_none() {
         return Err(Refusal::NotStarted("Its phases can be seen once it has.".to_owned()).into());
     }
-    let id = table.row.id;
+    let id = table.id.0;
     let found = ctx.store.read(async |db| phases::standing(db, id).await).await.map_err(Fault::from)?;
     if found.is_empty() {
-        return Err(Fault::Row { table: table.row.id, what: "phases", read: "none".to_owned() }.into());
+        return Err(Fault::Row { table: table.id, what: "phases", read: "none".to_owned() }.into());
     }
     Ok(found)
 }
@@ -46,8 +46,8 @@ pub(crate) async fn replay_page(
     let shown = sample(&shown, REPLAY_FRAMES);
     let range = if from == to { format!("phase {from}") } else { format!("phases {from} to {to}") };
     let text = format!("**{}** · {range}, {}", table.system.title(), count(shown.len(), "picture"));
-    let seqs = shown.iter().map(|p| p.seq).collect();
-    let replay = PictureName::Replay { table: table.row.id, seqs, viewer: table.viewer(call.actor.user) };
+    let seqs = shown.iter().map(|p| Seq(p.seq)).collect();
+    let replay = PictureName::Replay { table: table.id, seqs, viewer: table.viewer(call.actor.user) };
     Ok(Answer::fresh(PendingMessage::text(text).with_row(frame_row(table, &phases, to)).with(replay)))
 }
 
@@ -68,18 +68,18 @@ pub(crate) async fn frame(
     let told = told_in(ctx, table, &phases, phase).await?;
     let last = phases.last().map_or(phase.number, |p| p.number);
     let text = format!("{} of {last}\n{}", table.headline_of(&phase.title, Some(phase.number)), told.join("\n"));
-    let (seq, look) = (phase.seq, Look::default());
+    let (seq, look) = (Seq(phase.seq), Look::default());
     let viewer = table.viewer(call.actor.user);
-    let map = PictureName::Map { table: table.row.id, seq, viewer, look, due: None, is_close: false };
+    let map = PictureName::Map { table: table.id, seq, viewer, look, due: None, is_close: false };
     Ok(Answer::fresh(PendingMessage::text(text).with_row(frame_row(table, &phases, phase.number)).with(map)))
 }
 
 /// What everybody was told on the way from the phase before to this one.
 async fn told_in(ctx: &Ctx, table: &Table, phases: &[PhaseRow], phase: &PhaseRow) -> Result<Vec<String>, Failure> {
     let before = phases.iter().rev().find(|p| p.number < phase.number).map_or(-1, |p| p.seq);
-    let id = table.row.id;
+    let id = table.id.0;
     let entries = ctx.store.read(async |db| log::standing_after(db, id, before).await).await?;
-    let until = entries.iter().filter(|e| e.seq <= phase.seq.min(table.row.told_seq));
+    let until = entries.iter().filter(|e| e.seq <= phase.seq.min(table.told.0));
     let lines: Vec<Vec<String>> =
         until.map(|e| serde_json::from_str(&e.lines)).collect::<Result<_, _>>().map_err(Fault::from)?;
     Ok(lines.concat().iter().map(|line| format!("- {line}")).collect())
@@ -108,7 +108,7 @@ fn frame_row(table: &Table, phases: &[PhaseRow], shown: i64) -> Vec<Control> {
     let after = phases.iter().map(|p| p.number).find(|n| *n > shown);
     let button = |index: u8, target: Option<i64>, label: &str| {
         let action = Press::Frame(index, target.unwrap_or(shown));
-        let id = ControlId { table: table.row.id, mark: table.mark(), action }.encode();
+        let id = ControlId { table: table.id, mark: table.mark(), action }.encode();
         let is_disabled = target.is_none();
         Control::Button(Button { id, label: label.to_owned(), style: Style::Secondary, is_disabled })
     };

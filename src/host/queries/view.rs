@@ -2,7 +2,6 @@
 
 use crate::contract::{self, Draft, Look, Match, Viewer};
 use crate::host::api::escape;
-use crate::host::api::pace::Pace;
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
@@ -10,13 +9,14 @@ use crate::host::outgoing::{announcement, buttons, notes, panel};
 use crate::host::table::pending::{Answer, PendingMessage, PictureName};
 use crate::host::table::press::{ControlId, PackedDraft, Press};
 use crate::host::table::seated::{not_seated, playing, what_next};
-use crate::host::table::{Status, Table, repository};
+use crate::host::table::stage::Status;
+use crate::host::table::{Table, repository};
 use crate::host::{Button, Call, Control, Style};
 use crate::scene::{Block, Picture};
 
 /// `/sheet`
 pub(crate) fn sheet(call: &Call, table: &Table, unit: &str) -> Result<Answer, Failure> {
-    let Some(game) = &table.game else {
+    let Some(game) = table.game() else {
         return Err(Refusal::NotStarted("Sheets are there once it has.".to_owned()).into());
     };
     let unit = Some(unit.trim().to_owned()).filter(|u| !u.is_empty());
@@ -26,7 +26,7 @@ pub(crate) fn sheet(call: &Call, table: &Table, unit: &str) -> Result<Answer, Fa
         Picture::Card(card) => format!("**{}** {}", card.title, card.subtitle),
         Picture::Map(scene) => format!("**{}**", scene.banner.title),
     };
-    let sheet = PictureName::Sheet { table: table.row.id, seq: table.row.seq, viewer, unit };
+    let sheet = PictureName::Sheet { table: table.id, seq: table.seq, viewer, unit };
     Ok(Answer::fresh(PendingMessage::text(text.trim()).with(sheet)))
 }
 
@@ -81,20 +81,20 @@ fn order_button(
     let (packed, long) = PackedDraft::of(&contract::Press::Submit(draft.clone()), panel::room(table));
     kept.extend(long);
     let action = Press::FromOrders(number, packed);
-    let id = ControlId { table: table.row.id, mark: table.mark(), action }.encode();
+    let id = ControlId { table: table.id, mark: table.mark(), action }.encode();
     Control::Button(Button { id, label: label.to_owned(), style, is_disabled: false })
 }
 
 /// `/game status`
 pub(crate) fn status(call: &Call, table: &Table) -> Result<Answer, Failure> {
     let mut lines = vec![table.headline()];
-    match table.status {
+    match table.status() {
         Status::Lobby => {
             lines = announcement::lobby(table, None)?.text.lines().map(str::to_owned).collect();
         }
         Status::Playing => {
             lines.push(table.awaited_line().0);
-            lines.push(format!("Pace: {}.", Pace::of_seconds(table.row.pace_seconds).words()));
+            lines.push(format!("Pace: {}.", table.pace.words()));
             if let Some(seat) = table.seat_of(call.actor.user) {
                 lines.push(what_next(table, seat));
             } else {
@@ -103,20 +103,19 @@ pub(crate) fn status(call: &Call, table: &Table) -> Result<Answer, Failure> {
         }
         Status::Over => {
             lines.push("The game is over.".to_owned());
-            lines.extend(table.outcome().map(|outcome| announcement::result(table, &outcome)));
+            lines.extend(table.outcome().map(|outcome| announcement::result(table, outcome)));
         }
         Status::Abandoned => lines.push("This table was ended.".to_owned()),
     }
-    lines.extend(table.game.iter().flat_map(|game| score(&**game)));
+    lines.extend(table.game().into_iter().flat_map(|game| score(&**game)));
     lines.extend(
         table
-            .row
-            .parked
+            .suspended
             .as_ref()
             .filter(|_| table.is_suspended())
             .map(|why| format!("This table is parked: {}.", escape::markdown(why))),
     );
-    if table.status == Status::Playing {
+    if table.status() == Status::Playing {
         lines.extend(announcement::promise(table));
     }
     Ok(Answer::say(lines.join("\n")))

@@ -3,7 +3,8 @@
 
 use crate::host::UserId;
 use crate::host::api::limits::{AGED_SECONDS, EDIT_AGED_SECONDS, EDIT_SECONDS};
-use crate::host::table::{Status, Table};
+use crate::host::table::Table;
+use crate::host::table::stage::Status;
 use crate::kit::words::and;
 use crate::store::live_posts::{self, LivePost};
 use crate::store::{Db, StoreError};
@@ -20,7 +21,7 @@ impl Table {
                 None => self.label(*seat),
             })
             .collect();
-        let due = self.row.due_at.map(|at| format!(" Until <t:{at}:F>, <t:{at}:R>.")).unwrap_or_default();
+        let due = self.due.map(|at| format!(" Until <t:{at}:F>, <t:{at}:R>.")).unwrap_or_default();
         (format!("Orders are awaited from {}.{due}", and(&names)), people)
     }
 
@@ -28,24 +29,24 @@ impl Table {
     /// `/game status` does not tell everybody.
     pub(crate) fn last_part(&self) -> (String, Vec<UserId>) {
         let (line, people) = self.awaited_line();
-        let stands_still = self.row.due_at.is_none() && self.row.pace_seconds.is_some();
+        let stands_still = self.due.is_none() && self.pace.seconds().is_some();
         let still = "Nobody has given orders for several phases, so the clock stands still until somebody does.\n";
         (if stands_still { still.to_owned() + &line } else { line }, people)
     }
 
     /// Whether the last part of the newest post was true when this table was loaded and is so no more.
     pub(crate) fn has_outdated_post(&self) -> bool {
-        let is_of_this_phase = self.status == Status::Playing && self.row.announced_seq == self.row.window_seq;
-        let is_old = self.announced.is_none() && self.row.live_post.is_some();
+        let is_of_this_phase = self.status() == Status::Playing && self.announced_window == Some(self.window);
+        let is_old = self.announced.is_none() && self.live_post.is_some();
         is_of_this_phase && is_old && self.last_part().0 != self.last_part_before
     }
 }
 
 /// Writes what a table changed about the newest post.
 pub(crate) async fn write(db: &mut Db, table: &Table, now: i64) -> Result<(), StoreError> {
-    let id = table.row.id;
-    if let (Some(words), Some(post)) = (&table.announced, table.row.live_post) {
-        return live_posts::begin(db, id, post, words, now).await;
+    let id = table.id.0;
+    if let (Some(words), Some(post)) = (&table.announced, table.live_post) {
+        return live_posts::begin(db, id, post.0, words, now).await;
     }
     match live_posts::find(db, id).await?.filter(|_| table.has_outdated_post()) {
         Some(row) => live_posts::ask(db, id, time_for(&row, now)).await,

@@ -3,18 +3,18 @@
 //! A state is what its snapshot says if that agrees with the log. One that is missing or damaged is made again from
 //! set-up, seed and log, and put back; what agrees with nothing is never played on.
 
-use crate::host::ChannelId;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
-use crate::host::table::{Status, Table, replay};
+use crate::host::table::stage::Status;
+use crate::host::table::{Table, replay, repository};
+use crate::host::{ChannelId, Seq, TableId};
 use crate::store::log::{self, LogRow};
 use crate::store::offers::{self, OfferRow};
 use crate::store::seats::{self, SeatRow};
 use crate::store::snapshots::{self, Found, Snapshot};
 use crate::store::tables::{self, TableRow};
 use crate::store::{Db, Force, StoreError};
-use crate::systems;
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
@@ -41,7 +41,7 @@ struct KeptState {
 
 /// The newest table of a channel, with the state of its game.
 pub(crate) async fn newest_in(ctx: &Ctx, channel: ChannelId) -> Result<Table, Failure> {
-    let channel = channel.0.cast_signed();
+    let channel = channel.column();
     let kept = ctx.store.read(async |db| {
         let row = tables::newest_in(db, channel).await?;
         whole(db, row).await
@@ -51,46 +51,49 @@ pub(crate) async fn newest_in(ctx: &Ctx, channel: ChannelId) -> Result<Table, Fa
 
 /// Whether a channel has, or had, a table. When that cannot be found out, it has.
 pub(crate) async fn has_table(ctx: &Ctx, channel: ChannelId) -> bool {
-    let found = ctx.store.read(async |db| tables::newest_in(db, channel.0.cast_signed()).await).await;
+    let found = ctx.store.read(async |db| tables::newest_in(db, channel.column()).await).await;
     !matches!(found, Ok(None))
 }
 
 /// A table by its number.
-pub(crate) async fn find(ctx: &Ctx, id: i64) -> Result<Table, Failure> {
+pub(crate) async fn find(ctx: &Ctx, id: TableId) -> Result<Table, Failure> {
     let kept = ctx.store.read(async |db| {
-        let row = tables::find(db, id).await?;
+        let row = tables::find(db, id.0).await?;
         whole(db, row).await
     });
     table(ctx, kept.await?.ok_or(Refusal::NoSuchTable)?).await
 }
 
 /// The state after a step.
-pub(crate) async fn state_at(ctx: &Ctx, table: &Table, seq: i64) -> Result<Arc<dyn Match>, Fault> {
-    let id = table.row.id;
-    let kept = ctx.store.read(async |db| KeptState::read(db, id, seq).await).await?;
-    state(ctx, &table.row, table.system, seq, kept).await
+pub(crate) async fn state_at(ctx: &Ctx, table: &Table, seq: Seq) -> Result<Arc<dyn Match>, Fault> {
+    let id = table.id.0;
+    let kept = ctx.store.read(async |db| KeptState::read(db, id, seq.0).await).await?;
+    state(ctx, &repository::encode(table), table.system, seq, kept).await
 }
 
 /// The state of a table after a step, by numbers alone.
-pub(crate) async fn state_of(ctx: &Ctx, table: i64, seq: i64) -> Result<Arc<dyn Match>, Fault> {
-    let unknown = |read: String| Fault::Row { table, what: "a number or system", read };
+pub(crate) async fn state_of(ctx: &Ctx, table: TableId, seq: Seq) -> Result<Arc<dyn Match>, Fault> {
     let read = ctx.store.read(async |db| {
-        let row = tables::find(db, table).await?;
-        Ok::<_, StoreError>((row, KeptState::read(db, table, seq).await?))
+        let row = tables::find(db, table.0).await?;
+        Ok::<_, StoreError>((row, KeptState::read(db, table.0, seq.0).await?))
     });
     let (row, kept) = read.await?;
-    let row = row.ok_or_else(|| unknown(table.to_string()))?;
-    let system = systems::find(&row.system).ok_or_else(|| unknown(row.system.clone()))?;
-    state(ctx, &row, system, seq, kept).await
+    let row = row.ok_or_else(|| Fault::Row { table, what: "a number", read: table.to_string() })?;
+    state(ctx, &row, repository::system_of(&row)?, seq, kept).await
 }
 
 async fn table(ctx: &Ctx, kept: Kept) -> Result<Table, Failure> {
     let Kept { row, seats, newest, pending_lines, questions } = kept;
-    let mut table = Table::of(row, seats)?;
-    look_over(&table)?;
-    if let Some(newest) = newest.filter(|_| table.status != Status::Lobby) {
-        table.game = Some(state(ctx, &table.row, table.system, table.row.seq, newest).await?);
-    }
+    let system = repository::system_of(&row)?;
+    look_over(&row, system)?;
+    let game = match newest {
+        Some(newest) => Some(state(ctx, &row, system, Seq(row.seq), newest).await?),
+        None => None,
+    };
+    let mut table = repository::decode(row, &seats, game)?;
+    // A set-up that cannot be described cannot be played either.
+    let lobby = system.lobby(&table.setup());
+    lobby.map_err(|error| Fault::Row { table: table.id, what: "options", read: error.to_string() })?;
     for entry in pending_lines {
         table.pending_lines.push((entry.seq, serde_json::from_str(&entry.lines).map_err(Fault::from)?));
     }
@@ -100,9 +103,9 @@ async fn table(ctx: &Ctx, kept: Kept) -> Result<Table, Failure> {
 }
 
 /// The state that is kept, or what the log makes of it.
-async fn state(ctx: &Ctx, row: &TableRow, system: System, seq: i64, kept: KeptState) -> Result<Arc<dyn Match>, Fault> {
+async fn state(ctx: &Ctx, row: &TableRow, system: System, seq: Seq, kept: KeptState) -> Result<Arc<dyn Match>, Fault> {
     let Some(digest) = kept.digest else {
-        return Err(Fault::Log { table: row.id, seq, cause: "it is missing".to_owned() });
+        return Err(Fault::Log { table: TableId(row.id), seq, cause: "it is missing".to_owned() });
     };
     let what = match kept.snapshot {
         // Of another shape: its digest is of that shape too, so nothing can be held against the state made anew.
@@ -116,27 +119,32 @@ async fn state(ctx: &Ctx, row: &TableRow, system: System, seq: i64, kept: KeptSt
         Found::Corrupt(cause) => cause,
         Found::Missing => "it is missing".to_owned(),
     };
-    tracing::error!(table.id = row.id, table.seq = seq, cause = what, "a snapshot is damaged; made anew from the log");
+    tracing::error!(
+        table.id = row.id,
+        table.seq = seq.0,
+        cause = what,
+        "a snapshot is damaged; made anew from the log"
+    );
     let state = replayed(ctx, row, system, seq).await.inspect_err(|fault| {
-        tracing::error!(table.id = row.id, table.seq = seq, cause = %fault, "the log does not give it either");
+        tracing::error!(table.id = row.id, table.seq = seq.0, cause = %fault, "the log does not give it either");
     });
-    let state = state.map_err(|_| Fault::Snapshot { table: row.id, seq, cause: what.clone() })?;
+    let state = state.map_err(|_| Fault::Snapshot { table: TableId(row.id), seq, cause: what.clone() })?;
     if state.digest() != digest {
         let cause = format!("{what}, and what the log gives has another digest than it should");
-        return Err(Fault::Snapshot { table: row.id, seq, cause });
+        return Err(Fault::Snapshot { table: TableId(row.id), seq, cause });
     }
-    mend(ctx, row.id, seq, system, &*state).await;
+    mend(ctx, row.id, seq.0, system, &*state).await;
     Ok(state)
 }
 
-async fn replayed(ctx: &Ctx, row: &TableRow, system: System, seq: i64) -> Result<Arc<dyn Match>, Fault> {
+async fn replayed(ctx: &Ctx, row: &TableRow, system: System, seq: Seq) -> Result<Arc<dyn Match>, Fault> {
     let id = row.id;
     let read =
         ctx.store.read(async |db| Ok::<_, StoreError>((seats::of_table(db, id).await?, log::all(db, id).await?)));
     let (seats, entries) = read.await?;
     let row = row.clone();
-    let state = ctx.rules(move || replay::state_at(&row, &seats, &entries, system, seq)).await?;
-    tracing::info!(table.id = id, table.seq = seq, "state rebuilt from the log");
+    let state = ctx.rules(move || replay::state_at(&row, &seats, &entries, system, seq.0)).await?;
+    tracing::info!(table.id = id, table.seq = seq.0, "state rebuilt from the log");
     state
 }
 
@@ -171,19 +179,15 @@ async fn whole(db: &mut Db, row: Option<TableRow>) -> Result<Option<Kept>, Store
     Ok(Some(Kept { row, seats, newest, pending_lines, questions }))
 }
 
-/// Whether what the row says can be played with; the state is looked at elsewhere.
-fn look_over(table: &Table) -> Result<(), Fault> {
-    let damaged = |what, read: String| Err(Fault::Row { table: table.row.id, what, read });
-    if !(1..=i64::from(table.system.rules_version())).contains(&table.row.rules_version) {
-        return damaged("rules of a version", table.row.rules_version.to_string());
-    }
-    let setup = table.setup()?;
-    if let Err(error) = table.system.lobby(&setup) {
-        return damaged("options", error.to_string());
+/// Whether what the row says of rules and dice can be played with, before any state is made of it.
+fn look_over(row: &TableRow, system: System) -> Result<(), Fault> {
+    let damaged = |what, read: String| Err(Fault::Row { table: TableId(row.id), what, read });
+    if !(1..=i64::from(system.rules_version())).contains(&row.rules_version) {
+        return damaged("rules of a version", row.rules_version.to_string());
     }
     // Never shown: it is secret while the game runs.
-    let has_seed = || table.row.seed.clone().is_some_and(|seed| Seed::try_from(seed).is_ok());
-    if table.row.started_at.is_some() && !has_seed() {
+    let has_seed = || row.seed.clone().is_some_and(|seed| Seed::try_from(seed).is_ok());
+    if row.started_at.is_some() && !has_seed() {
         return damaged("a seed", "(hidden)".to_owned());
     }
     Ok(())

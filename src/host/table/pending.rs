@@ -5,9 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::contract::{Look, Viewer};
 use crate::host::api::escape;
-use crate::host::api::ports::Timestamp;
 use crate::host::context::failure::Failure;
-use crate::host::{Control, Message, MessageId, Reply, ReplyPlace, Shown, UserId};
+use crate::host::{Control, Message, PostNo, Reply, ReplyPlace, Seq, Shown, TableId, Timestamp, UserId};
 use crate::render::View;
 
 /// A message before its pictures are drawn.
@@ -19,22 +18,22 @@ pub(crate) struct PendingMessage {
     pub(crate) enclosed: Option<PictureName>,
     /// The digest of this table's record is appended when the message goes out.
     #[serde(default)]
-    pub(crate) record_of: Option<i64>,
+    pub(crate) record_of: Option<TableId>,
 }
 
 /// What goes with a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum PictureName {
     /// The board before the start.
-    Lobby { table: i64 },
+    Lobby { table: TableId },
     /// The map after a step.
-    Map { table: i64, seq: i64, viewer: Viewer, look: Look, due: Option<Timestamp>, is_close: bool },
+    Map { table: TableId, seq: Seq, viewer: Viewer, look: Look, due: Option<Timestamp>, is_close: bool },
     /// A record sheet.
-    Sheet { table: i64, seq: i64, viewer: Viewer, unit: Option<String> },
+    Sheet { table: TableId, seq: Seq, viewer: Viewer, unit: Option<String> },
     /// An animation of these steps.
-    Replay { table: i64, seqs: Vec<i64>, viewer: Viewer },
+    Replay { table: TableId, seqs: Vec<Seq>, viewer: Viewer },
     /// The record of a table.
-    Record { table: i64, is_json: bool },
+    Record { table: TableId, is_json: bool },
 }
 
 /// An answer before its pictures are drawn; kept in the inbox.
@@ -53,12 +52,15 @@ pub(crate) enum Delivery {
     /// Posts it.
     Post,
     /// Replaces the text and controls of the message that this row became.
-    Edit { post: i64 },
+    Edit { post: PostNo },
     /// Takes the controls off the message that this row became.
     #[serde(rename = "disarm")]
-    DropButtons { post: i64 },
-    /// Reminds those who still owe orders in the window of this mark; worded when it goes out.
-    Remind { mark: i64 },
+    DropButtons { post: PostNo },
+    /// Reminds those who still owe orders in the window that this step opened; worded when it goes out.
+    Remind {
+        #[serde(rename = "mark")]
+        window: Seq,
+    },
 }
 
 impl PictureName {
@@ -139,11 +141,5 @@ impl Answer {
     /// The reply once the attachments are there.
     pub(crate) fn reply(&self, message: Message) -> Reply {
         Reply { message, place: self.place, shown: self.shown }
-    }
-}
-
-impl From<i64> for MessageId {
-    fn from(kept: i64) -> Self {
-        Self(kept.cast_unsigned())
     }
 }

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::contract::{Match, Seed, Setup, System};
 use crate::host::context::failure::Fault;
+use crate::host::{Seq, TableId};
 use crate::store::log::LogRow;
 use crate::store::seats::SeatRow;
 use crate::store::tables::TableRow;
@@ -26,15 +27,15 @@ pub(crate) fn taken_back(entry: &LogRow) -> Vec<i64> {
 }
 
 /// Applies an entry to a state.
-pub(crate) fn apply(table: i64, state: &dyn Match, entry: &LogRow) -> Result<Arc<dyn Match>, Fault> {
-    let fault = |cause: String| Fault::Log { table, seq: entry.seq, cause };
+pub(crate) fn apply(table: TableId, state: &dyn Match, entry: &LogRow) -> Result<Arc<dyn Match>, Fault> {
+    let fault = |cause: String| Fault::Log { table, seq: Seq(entry.seq), cause };
     let input: Value = serde_json::from_str(&entry.input).map_err(|e| fault(e.to_string()))?;
     Ok(state.replay(&input).map_err(|e| fault(e.to_string()))?.next)
 }
 
 /// Applies entries to a state, in order.
 pub(crate) fn apply_all<'a>(
-    table: i64,
+    table: TableId,
     start: Arc<dyn Match>,
     entries: impl IntoIterator<Item = &'a LogRow>,
 ) -> Result<Arc<dyn Match>, Fault> {
@@ -43,7 +44,7 @@ pub(crate) fn apply_all<'a>(
 
 /// The state at the start, from set-up and seed.
 pub(crate) fn start_of(row: &TableRow, seats: &[SeatRow], system: System) -> Result<Arc<dyn Match>, Fault> {
-    let fault = |cause: String| Fault::Log { table: row.id, seq: 0, cause };
+    let fault = |cause: String| Fault::Log { table: TableId(row.id), seq: Seq(0), cause };
     let sides = seats.iter().map(|s| s.side.clone()).collect();
     let setup = Setup { scenario: row.scenario.clone(), options: serde_json::from_str(&row.options)?, sides };
     // Its error would quote what was read, and that may be most of a secret.
@@ -60,5 +61,5 @@ pub(crate) fn state_at(
     system: System,
     seq: i64,
 ) -> Result<Arc<dyn Match>, Fault> {
-    apply_all(row.id, start_of(row, seats, system)?, standing(entries, seq))
+    apply_all(TableId(row.id), start_of(row, seats, system)?, standing(entries, seq))
 }

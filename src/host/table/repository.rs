@@ -1,23 +1,30 @@
 //! From a table to the store: committing what was changed, with the answer to the call; answering repeated calls.
 
-use crate::host::CallId;
+use std::sync::Arc;
+
+use crate::contract::{Draft, Match, Seed, Skill, System};
 use crate::host::api::limits::TEXTS_SAVED;
+use crate::host::api::pace::Pace;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
+use crate::host::table::changes::{Changes, OfferChange, text_of};
 use crate::host::table::pending::Answer;
 use crate::host::table::press::PackedDraft;
-use crate::host::table::{OfferChange, Table, latest_post};
-use crate::store::{
-    Db, Force, StoreError, drafts, inbox, log, offers, outbox, phases, saved, seats, snapshots, tables,
-};
+use crate::host::table::stage::{Sitting, Stage, Status, Who};
+use crate::host::table::{Table, latest_post};
+use crate::host::{CallId, ChannelId, GuildId, PostNo, Seq, TableId, Timestamp, UserId};
+use crate::store::seats::{self, SeatRow};
+use crate::store::tables::{self, TableRow};
+use crate::store::{Db, Force, StoreError, drafts, inbox, log, offers, outbox, phases, saved, snapshots};
+use crate::systems;
 
 /// Letters of a nonce: 80 bits, and room for a suffix within Discord's 25.
 const NONCE_CHARS: usize = 16;
 
 /// The answer that this call got before.
 pub(crate) async fn answered(ctx: &Ctx, call: CallId) -> Result<Option<Answer>, Fault> {
-    let call = call.0.cast_signed();
+    let call = call.column();
     let kept = ctx.store.read(async |db| inbox::find(db, call).await).await?;
     Ok(kept.map(|text| serde_json::from_str(&text)).transpose()?)
 }
@@ -25,14 +32,14 @@ pub(crate) async fn answered(ctx: &Ctx, call: CallId) -> Result<Option<Answer>, 
 /// The same after a commit of which nobody knows whether it was done: a transaction begins only when that one has
 /// ended.
 pub(crate) async fn answered_for_certain(ctx: &Ctx, call: CallId) -> Result<Option<Answer>, Fault> {
-    let call = call.0.cast_signed();
+    let call = call.column();
     let kept = ctx.store.write(Force::Soft, async |db| inbox::find(db, call).await).await?;
     Ok(kept.map(|text| serde_json::from_str(&text)).transpose()?)
 }
 
 /// Keeps the answer to a call that changed nothing. Softly: the same call refused once more is the same refusal.
 pub(crate) async fn remember(ctx: &Ctx, call: CallId, answer: &Answer) -> Result<(), Fault> {
-    let (call, text, now) = (call.0.cast_signed(), serde_json::to_string(answer)?, ctx.now().0);
+    let (call, text, now) = (call.column(), serde_json::to_string(answer)?, ctx.now().0);
     Ok(ctx.store.write(Force::Soft, async |db| inbox::answer(db, call, &text, now).await).await?)
 }
 
@@ -46,11 +53,7 @@ pub(crate) async fn commit(ctx: &Ctx, table: &Table, call: Option<(CallId, &Answ
 
 /// Tells the workers when a commit has made work for them.
 pub(crate) fn wake_for(ctx: &Ctx, table: &Table) {
-    if !table.changes.posts.is_empty()
-        || table.has_outdated_post()
-        || table.row.computer_due == 1
-        || table.row.due_at.is_some()
-    {
+    if !table.changes.posts.is_empty() || table.has_outdated_post() || table.is_computer_due || table.due.is_some() {
         ctx.wake.notify_one();
     }
 }
@@ -71,7 +74,7 @@ pub(crate) async fn keep_drafts(ctx: &Ctx, kept: &[(String, String)]) -> Result<
 }
 
 /// The draft of a control.
-pub(crate) async fn unpack(ctx: &Ctx, packed: &PackedDraft) -> Result<crate::contract::Draft, Failure> {
+pub(crate) async fn unpack(ctx: &Ctx, packed: &PackedDraft) -> Result<Draft, Failure> {
     use crate::host::table::press::{Content, unpack};
     match &packed.content {
         Content::Inline(draft) => Ok(draft.clone()),
@@ -84,14 +87,14 @@ pub(crate) async fn unpack(ctx: &Ctx, packed: &PackedDraft) -> Result<crate::con
 
 /// The same within a transaction that is under way.
 pub(crate) async fn write(db: &mut Db, table: &Table, call: Option<(CallId, &Answer)>, now: i64) -> Result<(), Fault> {
-    let (row, changes) = (&table.row, &table.changes);
+    let (row, changes) = (&encode(table), &table.changes);
     if changes.is_new {
         tables::insert(db, row).await?;
     } else {
         tables::update(db, row).await?;
     }
     if changes.are_seats_new {
-        seats::replace(db, row.id, &table.seats).await?;
+        seats::replace(db, row.id, &encode_seats(&table.seats)).await?;
     }
     for (entry, snapshot) in &changes.entries {
         log::insert(db, row.id, entry).await?;
@@ -121,9 +124,138 @@ pub(crate) async fn write(db: &mut Db, table: &Table, call: Option<(CallId, &Ans
     }
     latest_post::write(db, table, now).await?;
     if let Some((call, answer)) = call {
-        inbox::answer(db, call.0.cast_signed(), &serde_json::to_string(answer)?, now).await?;
+        inbox::answer(db, call.column(), &serde_json::to_string(answer)?, now).await?;
     }
     Ok(())
+}
+
+/// A table from its rows. `game` is its newest state, if it has started.
+pub(crate) fn decode(row: TableRow, seats: &[SeatRow], game: Option<Arc<dyn Match>>) -> Result<Table, Fault> {
+    let id = TableId(row.id);
+    let unknown = |what, read: &str| Fault::Row { table: id, what, read: read.to_owned() };
+    let started = || game.clone().ok_or_else(|| unknown("a status without a start", &row.status));
+    let outcome = || row.outcome.as_deref().ok_or_else(|| unknown("an end", "nothing"));
+    let stage = match status_of(&row)? {
+        Status::Lobby => Stage::Lobby,
+        Status::Playing => Stage::Playing(started()?),
+        Status::Over => Stage::Over { game: started()?, outcome: serde_json::from_str(outcome()?)? },
+        Status::Abandoned => Stage::Abandoned(game.clone()),
+    };
+    let pace = Pace::of_seconds(row.pace_seconds);
+    let version = u32::try_from(row.rules_version);
+    Ok(Table {
+        id,
+        channel: ChannelId::of_column(row.channel_id),
+        guild: row.guild_id.map(GuildId::of_column),
+        creator: UserId::of_column(row.creator_id),
+        system: system_of(&row)?,
+        options: serde_json::from_str(&row.options)?,
+        rules_version: version.map_err(|_| unknown("rules of a version", &row.rules_version.to_string()))?,
+        pace: pace.ok_or_else(|| unknown("a pace", &format!("{:?}", row.pace_seconds)))?,
+        stage,
+        seats: decode_seats(id, seats)?,
+        // Its error would quote what was read, and that may be most of a secret.
+        seed: row.seed.map(Seed::try_from).transpose().map_err(|_| unknown("a seed", "(hidden)"))?,
+        scenario: row.scenario,
+        suspended: row.parked,
+        seq: Seq(row.seq),
+        window_number: row.window_number,
+        window: Seq(row.window_seq),
+        announced_window: Some(Seq(row.announced_seq)).filter(|seq| seq.0 >= 0),
+        told: Seq(row.told_seq),
+        phase: row.phase,
+        due: row.due_at.map(Timestamp),
+        remind_at: row.remind_at.map(Timestamp),
+        is_computer_due: row.computer_due != 0,
+        idle_windows: row.idle_windows,
+        posts: PostNo(row.parcels),
+        live_post: row.live_post.map(PostNo),
+        reminder: row.reminder.map(PostNo),
+        created_at: Timestamp(row.created_at),
+        started_at: row.started_at.map(Timestamp),
+        ended_at: row.ended_at.map(Timestamp),
+        rev: row.rev,
+        pending_lines: vec![],
+        questions: vec![],
+        changes: Changes::default(),
+        announced: None,
+        last_part_before: String::new(),
+    })
+}
+
+pub(crate) fn system_of(row: &TableRow) -> Result<System, Fault> {
+    let unknown = || Fault::Row { table: TableId(row.id), what: "a system", read: row.system.clone() };
+    systems::find(&row.system).ok_or_else(unknown)
+}
+
+pub(crate) fn status_of(row: &TableRow) -> Result<Status, Fault> {
+    let unknown = || Fault::Row { table: TableId(row.id), what: "a status", read: row.status.clone() };
+    Status::parse(&row.status).ok_or_else(unknown)
+}
+
+fn decode_seats(table: TableId, rows: &[SeatRow]) -> Result<Vec<Sitting>, Fault> {
+    let sitting = |(number, row): (i64, &SeatRow)| {
+        let skill = row.skill.as_deref().map(Skill::parse);
+        let who = match (row.user_id, skill) {
+            _ if row.seat != number => None,
+            (Some(user), None) => Some(Who::Person(UserId::of_column(user))),
+            (None, Some(Some(skill))) => Some(Who::Computer(skill)),
+            _ => None,
+        };
+        let unknown = || Fault::Row { table, what: "a seat", read: format!("{row:?}") };
+        Ok(Sitting { side: row.side.clone(), who: who.ok_or_else(unknown)?, name: row.name.clone() })
+    };
+    (0..).zip(rows).map(sitting).collect()
+}
+
+fn encode_seats(seats: &[Sitting]) -> Vec<SeatRow> {
+    let row = |(seat, sitting): (i64, &Sitting)| SeatRow {
+        seat,
+        side: sitting.side.clone(),
+        user_id: match sitting.who {
+            Who::Person(user) => Some(user.column()),
+            Who::Computer(_) => None,
+        },
+        name: sitting.name.clone(),
+        skill: sitting.skill().map(|skill| skill.slug().to_owned()),
+    };
+    (0..).zip(seats).map(row).collect()
+}
+
+/// The row of a table as it is now.
+pub(crate) fn encode(table: &Table) -> TableRow {
+    TableRow {
+        id: table.id.0,
+        channel_id: table.channel.column(),
+        guild_id: table.guild.map(GuildId::column),
+        creator_id: table.creator.column(),
+        system: table.system.slug().to_owned(),
+        scenario: table.scenario.clone(),
+        options: table.options.to_string(),
+        rules_version: table.rules_version.into(),
+        pace_seconds: table.pace.seconds(),
+        status: table.status().slug().to_owned(),
+        parked: table.suspended.clone(),
+        seed: table.seed.as_ref().map(Seed::reveal),
+        seq: table.seq.0,
+        window_number: table.window_number,
+        window_seq: table.window.0,
+        announced_seq: table.announced_window.map_or(-1, |window| window.0),
+        told_seq: table.told.0,
+        due_at: table.due.map(|at| at.0),
+        remind_at: table.remind_at.map(|at| at.0),
+        computer_due: table.is_computer_due.into(),
+        idle_windows: table.idle_windows,
+        parcels: table.posts.0,
+        live_post: table.live_post.map(|post| post.0),
+        outcome: table.outcome().map(|outcome| text_of(outcome)),
+        created_at: table.created_at.0,
+        started_at: table.started_at.map(|at| at.0),
+        ended_at: table.ended_at.map(|at| at.0),
+        phase: table.phase,
+        reminder: table.reminder.map(|post| post.0),
+        rev: table.rev,
+    }
 }
 
 /// A name for a delivery that no other has, in this database or in an older copy of it: letters and digits by lot.

@@ -6,13 +6,13 @@ use crate::contract::{Match, Seat};
 use crate::host::Call;
 use crate::host::api::escape;
 use crate::host::context::refusal::Refusal;
-use crate::host::table::{Status, Table};
-use crate::kit::line::Line;
+use crate::host::table::Table;
+use crate::host::table::stage::{Status, Who};
 use crate::kit::words::and;
 
 /// The caller's seat and the game, if orders may be given.
 pub(crate) fn playing(call: &Call, table: &Table) -> Result<(Seat, Arc<dyn Match>), Refusal> {
-    match (table.status, &table.game) {
+    match (table.status(), table.game()) {
         (Status::Over, _) => Err(Refusal::Over),
         (Status::Abandoned, _) => Err(Refusal::Abandoned),
         (Status::Playing, Some(game)) => {
@@ -33,18 +33,18 @@ pub(crate) fn not_seated(table: &Table) -> Refusal {
 
 /// Who opened the table: a name, or a mention when they sit here no more (private answers ping nobody).
 pub(crate) fn creator(table: &Table) -> String {
-    let seat = table.seats.iter().find(|s| s.user_id == Some(table.row.creator_id));
-    seat.map_or_else(|| format!("<@{}>", table.row.creator_id.cast_unsigned()), |s| escape::name(&s.name))
+    let seat = table.seats.iter().find(|s| s.who == Who::Person(table.creator));
+    seat.map_or_else(|| format!("<@{}>", table.creator), |s| escape::name(&s.name))
 }
 
 /// What the seat is asked for now, or whom it waits for.
 pub(crate) fn what_next(table: &Table, seat: Seat) -> String {
     let awaited = table.awaited();
-    if table.status != Status::Playing {
+    if table.status() != Status::Playing {
         return "The game is over.".to_owned();
     }
-    match &table.game {
-        Some(game) if awaited.contains(&seat) => game.prompt(seat).first().map(Line::markdown).unwrap_or_default(),
+    match table.game() {
+        Some(game) if awaited.contains(&seat) => game.prompt(seat).into_iter().next().unwrap_or_default(),
         _ => {
             let names: Vec<String> = awaited.iter().map(|s| table.label(*s)).collect();
             format!("Now orders are awaited from {}.", and(&names))

@@ -3,27 +3,29 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::contract::{NotDone, Played, Seat, Seed, Thinking};
-use crate::host::ChannelId;
+use crate::contract::{NotDone, Played, Seat, Thinking};
 use crate::host::api::limits::COMPUTER_ORDERS_PER_WINDOW;
 use crate::host::commands::silence;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::outgoing::announcement;
-use crate::host::table::{Author, Status, Table, load, repository};
+use crate::host::table::changes::Author;
+use crate::host::table::stage::Status;
+use crate::host::table::{Table, load, repository};
 use crate::host::workers::damage;
+use crate::host::{ChannelId, TableId};
 use crate::store::log;
 
 /// One order of the first computer player that is awaited.
-pub(crate) async fn run_computer(ctx: &Ctx, table: i64, channel: ChannelId) -> Result<(), Fault> {
+pub(crate) async fn run_computer(ctx: &Ctx, table: TableId, channel: ChannelId) -> Result<(), Fault> {
     let Some(_turn) = ctx.queues.enter(channel).await else { return Ok(()) };
     let done = computer_work(ctx, table).await;
     damage::contain(ctx, table, done).await
 }
 
-async fn computer_work(ctx: &Ctx, id: i64) -> Result<(), Failure> {
+async fn computer_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
     let mut table = load::find(ctx, id).await?;
-    if table.status != Status::Playing || table.row.parked.is_some() {
+    if table.status() != Status::Playing || table.suspended.is_some() {
         return Ok(());
     }
     let author = Author { user: None, call: None, at: ctx.now() };
@@ -41,15 +43,16 @@ async fn computer_work(ctx: &Ctx, id: i64) -> Result<(), Failure> {
 
 /// The order of a computer player; `None` when it gave none that is legal, or too many in one window.
 async fn think(ctx: &Ctx, table: &Table, seat: Seat) -> Result<Option<Played>, Failure> {
-    let (Some(game), Some(skill)) = (table.game.clone(), table.skill(seat)) else { return Ok(None) };
-    let (id, mark) = (table.row.id, table.row.window_seq);
+    let (Some(game), Some(skill)) = (table.game().cloned(), table.skill(seat)) else { return Ok(None) };
+    let (id, mark) = (table.id.0, table.window.0);
     let given = ctx.store.read(async |db| log::count_of_seat_after(db, id, seat.0.into(), mark).await).await?;
     if given > COMPUTER_ORDERS_PER_WINDOW {
-        tracing::error!(table.id = table.row.id, seat = seat.0, "a computer player does not come to an end");
+        tracing::error!(table.id = table.id.0, seat = seat.0, "a computer player does not come to an end");
         return Ok(None);
     }
-    let seed = Seed::try_from(table.row.seed.clone().unwrap_or_default()).ok();
-    let seed = seed.map_or(0, |s| s.derive(&format!("computer {} {} {given}", seat.0, table.row.phase)));
+    let missing = || Fault::Row { table: table.id, what: "a seed", read: "nothing".to_owned() };
+    let seed = table.seed.as_ref().ok_or_else(missing)?;
+    let seed = seed.derive(&format!("computer {} {} {given}", seat.0, table.phase));
     let is_time_up = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&is_time_up);
     let work = move || {
@@ -60,7 +63,7 @@ async fn think(ctx: &Ctx, table: &Table, seat: Seat) -> Result<Option<Played>, F
     if let Err(no) = &done {
         let code = if let NotDone::Refused(r) = no { r.code.clone() } else { "draft".to_owned() };
         tracing::error!(
-            table.id = table.row.id,
+            table.id = table.id.0,
             seat = seat.0,
             refusal.code = code,
             "a computer player's order was refused"

@@ -1,38 +1,40 @@
 //! Deadlines and reminders.
 
 use crate::contract::Awaiting;
-use crate::host::ChannelId;
 use crate::host::commands::{lobby, silence};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::outgoing::announcement;
+use crate::host::table::changes::Author;
 use crate::host::table::pending::{Delivery, PendingMessage};
-use crate::host::table::{Author, Status, Table, load, repository};
+use crate::host::table::stage::Status;
+use crate::host::table::{Table, load, repository};
 use crate::host::workers::damage;
+use crate::host::{ChannelId, TableId};
 use crate::store::log;
 
 /// A deadline or reminder of a table that may have come.
-pub(crate) async fn run_clock(ctx: &Ctx, table: i64, channel: ChannelId) -> Result<(), Fault> {
+pub(crate) async fn run_clock(ctx: &Ctx, table: TableId, channel: ChannelId) -> Result<(), Fault> {
     let Some(_turn) = ctx.queues.enter(channel).await else { return Ok(()) };
     let done = clock_work(ctx, table).await;
     damage::contain(ctx, table, done).await
 }
 
-async fn clock_work(ctx: &Ctx, id: i64) -> Result<(), Failure> {
+async fn clock_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
     let mut table = load::find(ctx, id).await?;
     let now = ctx.now();
-    let is_due = table.row.due_at.is_some_and(|at| at <= now.0);
-    if table.status == Status::Lobby && is_due {
+    let is_due = table.due.is_some_and(|at| at <= now);
+    if table.status() == Status::Lobby && is_due {
         lobby::close(&mut table, now);
-    } else if table.status != Status::Playing || table.row.parked.is_some() {
+    } else if table.status() != Status::Playing || table.suspended.is_some() {
         return Ok(());
     } else if is_due {
         time_is_up(ctx, &mut table).await?;
-    } else if table.row.remind_at.is_some_and(|at| at <= now.0) {
-        table.row.remind_at = None;
-        let mark = table.row.window_seq;
-        let post = table.send(Delivery::Remind { mark }, &PendingMessage::default(), now);
-        table.row.reminder = Some(post);
+    } else if table.remind_at.is_some_and(|at| at <= now) {
+        table.remind_at = None;
+        let window = table.window;
+        let post = table.send(Delivery::Remind { window }, &PendingMessage::default(), now);
+        table.reminder = Some(post);
     } else {
         return Ok(());
     }
@@ -43,17 +45,17 @@ async fn clock_work(ctx: &Ctx, id: i64) -> Result<(), Failure> {
 /// The silence of everybody who is awaited counts as the game says.
 async fn time_is_up(ctx: &Ctx, table: &mut Table) -> Result<(), Failure> {
     let author = Author { user: None, call: None, at: ctx.now() };
-    let (mark, awaited) = (table.row.window_seq, table.awaited());
+    let (mark, awaited) = (table.window, table.awaited());
     if !has_person_ordered(ctx, table).await? {
-        table.row.idle_windows += 1;
+        table.idle_windows += 1;
     }
     for seat in awaited {
         // A lapse may end the window; who is asked anew then has new time.
-        if table.row.window_seq == mark && table.awaited().contains(&seat) {
+        if table.window == mark && table.awaited().contains(&seat) {
             silence::lapse(ctx, table, seat, author).await?;
         }
     }
-    if table.row.window_seq == mark {
+    if table.window == mark {
         // Somebody is awaited still in the same window: they get the time of another phase.
         table.restart_clock(author.at);
     }
@@ -64,12 +66,12 @@ async fn time_is_up(ctx: &Ctx, table: &mut Table) -> Result<(), Failure> {
 /// Whether a person has ordered whose orders were awaited in this window: what others prepare in secret shall not
 /// show in the clock.
 async fn has_person_ordered(ctx: &Ctx, table: &Table) -> Result<bool, Fault> {
-    let opened = load::state_at(ctx, table, table.row.window_seq).await?;
+    let opened = load::state_at(ctx, table, table.window).await?;
     let asked: Vec<i64> = match opened.awaiting() {
         Awaiting::Orders(window) => window.seats.iter().map(|s| s.0.into()).collect(),
         Awaiting::Over(_) => vec![],
     };
-    let (id, mark) = (table.row.id, table.row.window_seq);
+    let (id, mark) = (table.id.0, table.window.0);
     let entries = ctx.store.read(async |db| log::standing_after(db, id, mark).await).await?;
     let is_asked = |e: &log::LogRow| e.seat.is_some_and(|seat| asked.contains(&seat));
     Ok(entries.iter().any(|e| e.kind == "order" && e.actor_id.is_some() && is_asked(e)))

@@ -9,10 +9,11 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, report};
 use crate::host::outgoing::sign::Sign;
 use crate::host::outgoing::{announcement, buttons, pictures, record};
+use crate::host::table::load;
 use crate::host::table::pending::{Delivery, PendingMessage};
-use crate::host::table::{Status, load};
+use crate::host::table::stage::Status;
 use crate::host::workers::suspension::GONE;
-use crate::host::{ChannelId, Message, MessageId, UserId};
+use crate::host::{ChannelId, Message, MessageId, PostNo, Seq, TableId};
 use crate::store::outbox::{self, OutboxRow};
 use crate::store::{Force, tables};
 
@@ -65,26 +66,26 @@ pub(crate) async fn deliver<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow)
 }
 
 async fn try_once<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow) -> Result<Outcome, Fault> {
-    let channel = ChannelId(row.channel_id.cast_unsigned());
+    let channel = ChannelId::of_column(row.channel_id);
     let delivery: Delivery = serde_json::from_str(&row.kind)?;
     let result = match delivery {
         Delivery::Post => {
             let message = ready(ctx, &serde_json::from_str(&row.parcel)?).await;
             return post_once(ctx, courier, row, message).await;
         }
-        Delivery::Remind { mark } => match reminder(ctx, row.table_id, mark).await? {
+        Delivery::Remind { window } => match reminder(ctx, TableId(row.table_id), window).await? {
             None => return Ok(Outcome::Drop),
             Some(message) => return post_once(ctx, courier, row, message).await,
         },
-        Delivery::Edit { post } => match message_of(ctx, row.table_id, post).await? {
+        Delivery::Edit { post } => match message_of(ctx, row.table_id, post.0).await? {
             None => return Ok(Outcome::Drop),
             Some(id) => {
                 let pending: PendingMessage = serde_json::from_str(&row.parcel)?;
-                let message = Sign::of(row.table_id, post).put_on(pending.bare());
+                let message = Sign::of(TableId(row.table_id), post).put_on(pending.bare());
                 courier.edit(channel, id, &message).await
             }
         },
-        Delivery::DropButtons { post } => match message_of(ctx, row.table_id, post).await? {
+        Delivery::DropButtons { post } => match message_of(ctx, row.table_id, post.0).await? {
             None => return Ok(Outcome::Drop),
             Some(id) => courier.drop_buttons(channel, id).await,
         },
@@ -104,7 +105,7 @@ async fn try_once<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow) -> Result
 /// channel itself is looked at.
 async fn post_once<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow, message: Message) -> Result<Outcome, Fault> {
     let now = ctx.now().0;
-    let sign = Sign::of(row.table_id, row.number);
+    let sign = Sign::of(TableId(row.table_id), PostNo(row.number));
     let mut since = row.tried_at;
     if since.is_some_and(|tried_at| now - tried_at > NONCE_SECONDS) {
         match look_for(ctx, courier, row, &sign, &message).await? {
@@ -130,11 +131,11 @@ async fn look_for<C: Courier>(
     sign: &Sign,
     message: &Message,
 ) -> Result<Sighting, Fault> {
-    let why = match courier.own_posts(ChannelId(row.channel_id.cast_unsigned())).await {
+    let why = match courier.own_posts(ChannelId::of_column(row.channel_id)).await {
         Ok(Some(posts)) => {
             let table = row.table_id;
             let known = ctx.store.read(async |db| outbox::messages_of(db, table).await).await?;
-            let known: Vec<MessageId> = known.into_iter().map(MessageId::from).collect();
+            let known: Vec<MessageId> = known.into_iter().map(MessageId::of_column).collect();
             let found = sign.find(message, &posts, &known);
             tracing::info!(
                 table.id = table,
@@ -156,7 +157,7 @@ async fn look_for<C: Courier>(
 
 /// Posts a message; where only words are allowed, the words.
 async fn post<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow, message: &Message, doubt: Doubt) -> Outcome {
-    let channel = ChannelId(row.channel_id.cast_unsigned());
+    let channel = ChannelId::of_column(row.channel_id);
     let again = |after: Option<Duration>, why: &str| later(row, doubt.left_by(after), after, why);
     match courier.post(channel, &row.nonce, message).await {
         Ok(id) => Outcome::Delivered(Some(id)),
@@ -209,12 +210,12 @@ async fn post_words<C: Courier>(
     let text = escape::message(&format!("{}\n{note}", message.text));
     let words = Message { text, attachments: vec![], ..message.clone() };
     let nonce = format!("{}w", row.nonce);
-    courier.post(ChannelId(row.channel_id.cast_unsigned()), &nonce, &words).await
+    courier.post(ChannelId::of_column(row.channel_id), &nonce, &words).await
 }
 
 async fn tell_creator<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow, cure: &str) {
-    let Ok(table) = load::find(ctx, row.table_id).await else { return };
-    let user = UserId(table.row.creator_id.cast_unsigned());
+    let Ok(table) = load::find(ctx, TableId(row.table_id)).await else { return };
+    let user = table.creator;
     let title = table.system.title();
     let text = format!("Your table of {title} in <#{}> is parked: {cure}", row.channel_id);
     let nonce = format!("{}d", row.nonce);
@@ -239,14 +240,14 @@ async fn ready(ctx: &Ctx, pending: &PendingMessage) -> Message {
 }
 
 /// Those who owe orders now, if it is still that window.
-async fn reminder(ctx: &Ctx, id: i64, mark: i64) -> Result<Option<Message>, Fault> {
+async fn reminder(ctx: &Ctx, id: TableId, window: Seq) -> Result<Option<Message>, Fault> {
     let table = match load::find(ctx, id).await {
         Ok(table) => table,
         Err(Failure::Fault(fault)) => return Err(fault),
         Err(_) => return Ok(None),
     };
     let (line, people) = table.awaited_line();
-    if table.status != Status::Playing || table.row.window_seq != mark || people.is_empty() {
+    if table.status() != Status::Playing || table.window != window || people.is_empty() {
         return Ok(None);
     }
     let text = format!("A reminder. {line}");
@@ -256,7 +257,7 @@ async fn reminder(ctx: &Ctx, id: i64, mark: i64) -> Result<Option<Message>, Faul
 
 async fn message_of(ctx: &Ctx, table: i64, post: i64) -> Result<Option<MessageId>, Fault> {
     let found = ctx.store.read(async |db| outbox::message_of(db, table, post).await).await?;
-    Ok(found.map(MessageId::from))
+    Ok(found.map(MessageId::of_column))
 }
 
 /// Softly where a repetition does no harm: nonce and sign keep a post from standing twice.
@@ -267,7 +268,7 @@ async fn write_down(ctx: &Ctx, row: &OutboxRow, outcome: Outcome) -> Result<(), 
         Outcome::Drop | Outcome::Suspend(..) => Force::Durable,
     };
     let writing = ctx.store.write(force, async |db| match outcome {
-        Outcome::Delivered(id) => outbox::delivered(db, table, number, id.map(|id| id.0.cast_signed())).await,
+        Outcome::Delivered(id) => outbox::delivered(db, table, number, id.map(MessageId::column)).await,
         Outcome::Drop => outbox::dropped(db, table, number).await,
         Outcome::Later(..) if now - row.created_at >= DELIVERY_PATIENCE_SECONDS => {
             tracing::error!(table.id = table, outbox.number = number, "parked after a day of failed deliveries");

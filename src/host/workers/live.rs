@@ -8,15 +8,21 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::outgoing::buttons;
 use crate::host::outgoing::sign::Sign;
+use crate::host::table::load;
 use crate::host::table::pending::PendingMessage;
-use crate::host::table::{Status, load};
-use crate::host::{ChannelId, MessageId};
+use crate::host::table::stage::Status;
+use crate::host::{ChannelId, MessageId, PostNo, TableId};
 use crate::store::live_posts::{self, LivePost};
 use crate::store::{Force, outbox};
 
 /// Edits the newest post of a table's phase, if it still is that.
-pub(crate) async fn keep_true<C: Courier>(ctx: &Ctx, courier: &C, id: i64, channel: ChannelId) -> Result<(), Fault> {
-    let Some(row) = ctx.store.read(async |db| live_posts::find(db, id).await).await? else {
+pub(crate) async fn keep_true<C: Courier>(
+    ctx: &Ctx,
+    courier: &C,
+    id: TableId,
+    channel: ChannelId,
+) -> Result<(), Fault> {
+    let Some(row) = ctx.store.read(async |db| live_posts::find(db, id.0).await).await? else {
         return Ok(());
     };
     let table = match load::find(ctx, id).await {
@@ -24,26 +30,26 @@ pub(crate) async fn keep_true<C: Courier>(ctx: &Ctx, courier: &C, id: i64, chann
         Err(Failure::Fault(fault)) => return Err(fault),
         Err(_) => return Ok(()),
     };
-    let is_live = table.status == Status::Playing
-        && table.row.live_post == Some(row.post)
-        && table.row.announced_seq == table.row.window_seq;
+    let is_live = table.status() == Status::Playing
+        && table.live_post == Some(PostNo(row.post))
+        && table.announced_window == Some(table.window);
     if !is_live {
         return edited(ctx, &row, row.edited_at).await;
     }
     let post = row.post;
-    let message = ctx.store.read(async |db| outbox::message_of(db, id, post).await).await?;
-    let Some(message) = message.map(MessageId::from) else { return edit_later(ctx, &row, EDIT_SECONDS).await };
+    let message = ctx.store.read(async |db| outbox::message_of(db, id.0, post).await).await?;
+    let Some(message) = message.map(MessageId::of_column) else { return edit_later(ctx, &row, EDIT_SECONDS).await };
     let text = format!("{}\n{}", row.words, table.last_part().0);
     let pending = PendingMessage::text(text).with_row(buttons::of_phase(&table));
-    match courier.edit(channel, message, &Sign::of(id, post).put_on(pending.bare())).await {
+    match courier.edit(channel, message, &Sign::of(id, PostNo(post)).put_on(pending.bare())).await {
         Ok(()) => edited(ctx, &row, Some(ctx.now().0)).await,
         Err(CourierError::NotNow { after, why }) if row.tries < EDIT_TRIES => {
-            tracing::info!(table.id = id, why, "the newest post is edited later");
+            tracing::info!(table.id = id.0, why, "the newest post is edited later");
             let asked = after.and_then(|wait| i64::try_from(wait.as_secs()).ok()).unwrap_or(0);
             edit_later(ctx, &row, asked.clamp(EDIT_SECONDS << row.tries, EDIT_AGED_SECONDS)).await
         }
         Err(error) => {
-            tracing::info!(table.id = id, error = %error, "the newest post stays as it is");
+            tracing::info!(table.id = id.0, error = %error, "the newest post stays as it is");
             edited(ctx, &row, Some(ctx.now().0)).await
         }
     }

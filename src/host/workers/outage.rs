@@ -2,13 +2,13 @@
 
 use std::sync::{MutexGuard, PoisonError};
 
-use crate::host::ChannelId;
 use crate::host::api::limits::{ALIVE_SECONDS, OUTAGE_SECONDS};
-use crate::host::api::ports::Timestamp;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, report};
 use crate::host::table::pending::{Delivery, PendingMessage};
-use crate::host::table::{Status, Table, load, repository};
+use crate::host::table::stage::Status;
+use crate::host::table::{Table, load, repository};
+use crate::host::{ChannelId, TableId, Timestamp};
 use crate::store::{Force, StoreError, counters, tables};
 
 /// A deadline that would pass within this time after the start was touched too, and none moves by less.
@@ -49,17 +49,19 @@ async fn give_time_back(ctx: &Ctx, now: Timestamp) -> Result<(), Fault> {
     tracing::warn!(stop.seconds = stop, tables = touched.len(), "there was an outage; deadlines move");
     for (table, channel) in touched {
         // A table that cannot be moved is as it was, and does not keep the others from moving.
-        if let Err(Failure::Fault(fault)) = move_deadline(ctx, table, channel, stop).await {
+        if let Err(Failure::Fault(fault)) =
+            move_deadline(ctx, TableId(table), ChannelId::of_column(channel), stop).await
+        {
             report(&fault);
         }
     }
     Ok(())
 }
 
-async fn move_deadline(ctx: &Ctx, id: i64, channel: i64, stop: i64) -> Result<(), Failure> {
-    let Some(_turn) = ctx.queues.enter(ChannelId(channel.cast_unsigned())).await else { return Ok(()) };
+async fn move_deadline(ctx: &Ctx, id: TableId, channel: ChannelId, stop: i64) -> Result<(), Failure> {
+    let Some(_turn) = ctx.queues.enter(channel).await else { return Ok(()) };
     let mut table = load::find(ctx, id).await?;
-    if table.status == Status::Playing && table.row.parked.is_none() {
+    if table.status() == Status::Playing && table.suspended.is_none() {
         put_off(&mut table, stop, ctx.now());
         repository::commit(ctx, &table, None).await?;
     }
@@ -68,9 +70,9 @@ async fn move_deadline(ctx: &Ctx, id: i64, channel: i64, stop: i64) -> Result<()
 
 /// Moves deadline and reminder by the length of the stop, and says so.
 fn put_off(table: &mut Table, stop: i64, now: Timestamp) {
-    let Some(due) = table.row.due_at.map(|due| due + stop.max(HOUR)) else { return };
-    table.row.due_at = Some(due);
-    table.row.remind_at = table.row.remind_at.map(|at| at + stop.max(HOUR));
+    let Some(due) = table.due.map(|due| due.after(stop.max(HOUR))) else { return };
+    table.due = Some(due);
+    table.remind_at = table.remind_at.map(|at| at.after(stop.max(HOUR)));
     let text = format!(
         "I was out of service for {}, so there is more time for this phase: until <t:{due}:F>, <t:{due}:R>.",
         words(stop)

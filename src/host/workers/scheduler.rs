@@ -6,7 +6,6 @@ use std::time::Duration;
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 
-use crate::host::ChannelId;
 use crate::host::api::limits::{
     DRAFT_SECONDS, DUE_PER_LOOK, IDLE_MAX_SECONDS, INBOX_SECONDS, JOBS_AT_A_TIME, OPEN_SECONDS, TIDY_SECONDS,
 };
@@ -14,6 +13,7 @@ use crate::host::api::ports::Courier;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Fault, report};
 use crate::host::workers::{computers, deadlines, delivery, live, outage};
+use crate::host::{ChannelId, TableId};
 use crate::store::outbox::{self, OutboxRow};
 use crate::store::{Force, StoreError, drafts, inbox, live_posts, tables};
 
@@ -24,15 +24,15 @@ enum Job {
     Look,
     Deliver(OutboxRow),
     KeepTrue {
-        table: i64,
+        table: TableId,
         channel: ChannelId,
     },
     Clock {
-        table: i64,
+        table: TableId,
         channel: ChannelId,
     },
     Computer {
-        table: i64,
+        table: TableId,
         channel: ChannelId,
     },
 }
@@ -50,9 +50,9 @@ impl Job {
             Self::Look => LOOK,
             Self::Deliver(row) => (1, row.table_id),
             // Never beside a delivery of the same table: an edit must not put back what a delivery takes off.
-            Self::KeepTrue { table, .. } => (1, *table),
-            Self::Clock { table, .. } => (2, *table),
-            Self::Computer { table, .. } => (3, *table),
+            Self::KeepTrue { table, .. } => (1, table.0),
+            Self::Clock { table, .. } => (2, table.0),
+            Self::Computer { table, .. } => (3, table.0),
         }
     }
 }
@@ -108,7 +108,7 @@ async fn due(ctx: &Ctx) -> Result<Vec<Job>, Fault> {
     // Before anything is found due: after an outage deadlines move.
     outage::alive(ctx).await?;
     let now = ctx.now().0;
-    let id = |channel: i64| ChannelId(channel.cast_unsigned());
+    let named = |(table, channel): (i64, i64)| (TableId(table), ChannelId::of_column(channel));
     let read = ctx.store.read(async |db| {
         let clocks = tables::due(db, now, DUE_PER_LOOK).await?;
         let computers = tables::computer_due(db, DUE_PER_LOOK).await?;
@@ -116,9 +116,9 @@ async fn due(ctx: &Ctx) -> Result<Vec<Job>, Fault> {
         Ok::<_, StoreError>((clocks, computers, edits, outbox::due(db, now, DUE_PER_LOOK).await?))
     });
     let (clocks, computers, edits, deliveries) = read.await?;
-    let clocks = clocks.into_iter().map(|(table, channel)| Job::Clock { table, channel: id(channel) });
-    let computers = computers.into_iter().map(|(table, channel)| Job::Computer { table, channel: id(channel) });
-    let edits = edits.into_iter().map(|(table, channel)| Job::KeepTrue { table, channel: id(channel) });
+    let clocks = clocks.into_iter().map(named).map(|(table, channel)| Job::Clock { table, channel });
+    let computers = computers.into_iter().map(named).map(|(table, channel)| Job::Computer { table, channel });
+    let edits = edits.into_iter().map(named).map(|(table, channel)| Job::KeepTrue { table, channel });
     Ok(clocks.chain(deliveries.into_iter().map(Job::Deliver)).chain(computers).chain(edits).collect())
 }
 

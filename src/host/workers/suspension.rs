@@ -3,8 +3,9 @@
 use crate::host::api::ports::Courier;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Fault, report};
-use crate::host::table::{Status, Table, load, repository};
-use crate::host::{ChannelId, Message, UserId};
+use crate::host::table::stage::Status;
+use crate::host::table::{Table, load, repository};
+use crate::host::{ChannelId, Message, TableId};
 use crate::store::{Force, StoreError, outbox, tables};
 
 /// Why a table waits whose channel was deleted.
@@ -18,25 +19,25 @@ pub(crate) async fn suspend_channel<C: Courier>(ctx: &Ctx, channel: ChannelId, c
         tracing::warn!(channel.id = channel.0, "parked out of turn: too many wait for this channel");
     }
     let parking = ctx.store.write(Force::Durable, async |db| {
-        let newest = tables::newest_in(db, channel.0.cast_signed()).await?;
+        let newest = tables::newest_in(db, channel.column()).await?;
         // Not a table that is parked, or over, already.
-        let open = newest.filter(|row| row.parked.is_none() && row.ended_at.is_none());
-        if let Some(row) = &open {
-            tables::set_parked(db, row.id, Some(GONE)).await?;
+        let open = newest.filter(|row| row.parked.is_none() && row.ended_at.is_none()).map(|row| TableId(row.id));
+        if let Some(id) = open {
+            tables::set_parked(db, id.0, Some(GONE)).await?;
         }
         Ok::<_, StoreError>(open)
     });
     match parking.await {
-        Ok(Some(row)) => tell_of_lost_channel(ctx, courier, row.id).await,
+        Ok(Some(id)) => tell_of_lost_channel(ctx, courier, id).await,
         Ok(None) => {}
         Err(error) => drop(report(&Fault::Store(error))),
     }
 }
 
 /// Tells whoever opened a table that its channel is gone, and what can be done from elsewhere.
-async fn tell_of_lost_channel<C: Courier>(ctx: &Ctx, courier: &C, id: i64) {
+async fn tell_of_lost_channel<C: Courier>(ctx: &Ctx, courier: &C, id: TableId) {
     let Ok(table) = load::find(ctx, id).await else { return };
-    let user = UserId(table.row.creator_id.cast_unsigned());
+    let user = table.creator;
     let text = format!(
         "The channel of your table {id} of {} is no more, so it is parked: nothing is posted there and no time runs \
          out. `/game export table:{id}` gives what is on record, `/game end table:{id}` ends it; both work \
@@ -48,26 +49,26 @@ async fn tell_of_lost_channel<C: Courier>(ctx: &Ctx, courier: &C, id: i64) {
         Err(fault) => return drop(report(&fault)),
     };
     if let Err(error) = courier.tell(user, &nonce, &Message::text(text)).await {
-        tracing::warn!(table.id = id, error = %error, "the creator could not be told");
+        tracing::warn!(table.id = id.0, error = %error, "the creator could not be told");
     }
 }
 
 /// Somebody calls from the channel of a parked table: it goes on, with the full time for orders.
 pub(crate) async fn wake(ctx: &Ctx, table: &mut Table) -> Result<(), Fault> {
     let now = ctx.now();
-    table.row.parked = None;
-    if table.status == Status::Playing {
+    table.suspended = None;
+    if table.status() == Status::Playing {
         table.restart_clock(now);
     }
-    let row = &table.row;
+    let row = &repository::encode(table);
     let waking = ctx.store.write(Force::Durable, async |db| {
         tables::set_parked(db, row.id, None).await?;
         tables::update(db, row).await?;
         outbox::reset_backoff(db, row.id, now.0).await
     });
     waking.await?;
-    table.row.rev += 1;
-    tracing::info!(table.id = table.row.id, "unparked");
+    table.rev += 1;
+    tracing::info!(table.id = table.id.0, "unparked");
     ctx.wake.notify_one();
     Ok(())
 }

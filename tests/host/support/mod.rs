@@ -11,7 +11,8 @@ pub use sealed_orders::contract::Seat;
 use sealed_orders::contract::{Awaiting, Draft, Seed, Skill, Thinking};
 use sealed_orders::host::api::ports::{Clock, Courier, CourierError, OwnPost, Timestamp};
 use sealed_orders::host::{
-    Actor, Call, CallId, ChannelId, Control, Host, HostConfig, Message, MessageId, Place, Reply, Request, Shown, UserId,
+    Actor, Call, CallId, Change, ChannelId, Control, GuildId, Host, HostConfig, Message, MessageId, NewTable, Open,
+    Place, Pressed, Reply, Request, Shown, UserId,
 };
 use sealed_orders::store::log::LogRow;
 use sealed_orders::store::seats::SeatRow;
@@ -258,7 +259,7 @@ impl World {
         Call {
             id: CallId(self.calls.fetch_add(1, Ordering::SeqCst)),
             actor: Actor { user, name: name.to_owned(), may_manage: false },
-            place: Place { channel: CHANNEL, guild: Some(7) },
+            place: Place { channel: CHANNEL, guild: Some(GuildId(7)) },
             request,
         }
     }
@@ -286,7 +287,7 @@ impl World {
     /// Presses the control with that label on a message.
     pub async fn press(&self, user: UserId, message: &Message, label: &str) -> Reply {
         let id = button(message, label).unwrap_or_else(|| panic!("no {label} under {}", message.text));
-        self.ask(user, Request::Press { id, value: String::new() }).await
+        self.ask(user, Request::Press(Pressed { id, value: String::new() })).await
     }
 
     /// Does all work that is due.
@@ -297,8 +298,8 @@ impl World {
     /// A table of two people, started.
     pub async fn playing(&self, pace: &str) {
         self.done(ANNA, new("anteel", pace)).await;
-        self.done(BERT, Request::Join { side: String::new() }).await;
-        self.done(ANNA, Request::Start).await;
+        self.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+        self.done(ANNA, Request::Change(Change::Start)).await;
         self.settle().await;
     }
 }
@@ -313,21 +314,23 @@ fn host(store: &Store, clock: &Arc<ManualClock>) -> Host {
 }
 
 pub fn new(system: &str, pace: &str) -> Request {
-    Request::New {
+    Request::Open(Open::New(NewTable {
         system: system.to_owned(),
         scenario: String::new(),
         opponent: None,
         pace: pace.to_owned(),
         options: String::new(),
-    }
+    }))
 }
 
 pub fn order(text: &str) -> Request {
-    Request::Notation(text.to_owned())
+    Request::Change(Change::Notation { text: text.to_owned() })
 }
 
 pub fn play(verb: &str, fields: &[(&str, &str)]) -> Request {
-    Request::Play(fields.iter().fold(Draft::new(verb), |draft, (field, text)| draft.with(*field, *text)))
+    Request::Change(Change::Play(
+        fields.iter().fold(Draft::new(verb), |draft, (field, text)| draft.with(*field, *text)),
+    ))
 }
 
 pub fn button(message: &Message, label: &str) -> Option<String> {

@@ -9,6 +9,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::contract::{Match, Setup, System};
+use crate::host::TableId;
 use crate::host::context::failure::Fault;
 use crate::host::table::replay;
 use crate::store::audit::{Everything, PackedState};
@@ -78,7 +79,7 @@ pub(super) fn of_steps(
     let is_of_this_shape = |seq: i64| shapes.get(&seq) == Some(&i64::from(system.state_version()));
     let mut state = start.clone();
     for entry in log {
-        state = match step(row.id, &start, state, log, entry) {
+        state = match step(TableId(row.id), &start, state, log, entry) {
             Ok(state) => state,
             Err(fault) => return Some(words(&fault)),
         };
@@ -91,7 +92,7 @@ pub(super) fn of_steps(
 
 /// The state after an entry.
 fn step(
-    table: i64,
+    table: TableId,
     start: &Arc<dyn Match>,
     before: Arc<dyn Match>,
     log: &[LogRow],

@@ -8,8 +8,8 @@ use serde_json::Value;
 use super::differs;
 use crate::contract::{Awaiting, Draft, Ending, Input, Match, Outcome, Played, Seat, Seed, System};
 use crate::host::api::record::{Deed, Record, RecordEntry, RecordError, RecordNote};
-use crate::host::table::{self, PROGRAM, telling};
-use crate::kit::line::Line;
+use crate::host::table::changes::PROGRAM;
+use crate::host::table::{self, telling};
 
 /// An input that stands.
 struct Done {

@@ -9,10 +9,11 @@
 use sha2::{Digest, Sha256};
 
 use crate::contract::{self, Draft};
-use crate::host::ReplyPlace;
 use crate::host::api::limits::CONTROL_MAX_CHARS;
+use crate::host::{CallId, PostNo, ReplyPlace, TableId};
 
 const VERSION: &str = "so2";
+const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
 /// Before the number of a delivery in the id of a control.
 pub(crate) const BEFORE_NUMBER: char = '~';
 /// Of ids whose mark is an entry of the log.
@@ -21,7 +22,7 @@ const OLD_VERSION: &str = "so1";
 /// The id of a control, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ControlId {
-    pub(crate) table: i64,
+    pub(crate) table: TableId,
     pub(crate) mark: WindowMark,
     pub(crate) action: Press,
 }
@@ -64,7 +65,7 @@ pub(crate) enum Press {
     /// The first page of the panel in the place of this answer.
     Home,
     /// Takes back the order that this call gave, if it is its owner's newest.
-    TakeBack(i64),
+    TakeBack(CallId),
     /// A map; the draft has the options of `/map`.
     View(u8, Draft),
     /// A menu of maps; the value is such a draft, packed.
@@ -83,7 +84,7 @@ pub(crate) enum Press {
 pub(crate) struct Question {
     pub(crate) kind: OfferKind,
     /// Number of the outbox row that asks; none in old ids.
-    pub(crate) post: Option<i64>,
+    pub(crate) post: Option<PostNo>,
 }
 
 /// What is asked of the other players.
@@ -122,14 +123,14 @@ impl OfferKind {
 
 impl Question {
     fn encode(self) -> String {
-        self.post.map_or_else(|| self.kind.slug().to_owned(), |post| format!("{}.{}", self.kind.slug(), base36(post)))
+        self.post.map_or_else(|| self.kind.slug().to_owned(), |post| format!("{}.{}", self.kind.slug(), base36(post.0)))
     }
 
     fn parse(text: &str) -> Option<Self> {
         let Some((kind, post)) = text.split_once('.') else {
             return Some(Self { kind: OfferKind::parse(text)?, post: None });
         };
-        Some(Self { kind: OfferKind::parse(kind)?, post: Some(from_base36(post)?) })
+        Some(Self { kind: OfferKind::parse(kind)?, post: Some(PostNo(from_base36(post)?)) })
     }
 }
 
@@ -141,7 +142,7 @@ impl ControlId {
             WindowMark::Phase(phase) => (VERSION, phase),
             WindowMark::Step(seq) => (OLD_VERSION, seq),
         };
-        format!("{version}.{}.{}.{code}.{rest}", base36(self.table), base36(mark))
+        format!("{version}.{}.{}.{code}.{rest}", base36(self.table.0), base36(mark))
     }
 
     /// Reads an id.
@@ -163,7 +164,7 @@ impl ControlId {
             Some((rest, number)) => from_base36(number).map(|_| rest)?,
             None => rest,
         };
-        Some(Self { table, mark, action: Press::parse(code, rest)? })
+        Some(Self { table: TableId(table), mark, action: Press::parse(code, rest)? })
     }
 }
 
@@ -219,7 +220,7 @@ impl Press {
             Self::PanelMenu(index) => (format!("M{index}"), String::new()),
             Self::FromOrders(index, packed) => (format!("B{index}"), packed.encode()),
             Self::Home => plain("H"),
-            Self::TakeBack(call) => ("U".to_owned(), base36(*call)),
+            Self::TakeBack(call) => ("U".to_owned(), base36(call.column())),
             Self::View(index, draft) => (format!("V{index}"), pack(draft)),
             Self::ViewMenu(index) => (format!("O{index}"), String::new()),
             Self::ConfirmResign => plain("R"),
@@ -241,7 +242,7 @@ impl Press {
             'P' => Self::Panel(index()?, PackedDraft::parse(rest)?),
             'B' => Self::FromOrders(index()?, PackedDraft::parse(rest)?),
             'F' => Self::Frame(index()?, from_base36(rest)?),
-            'U' => Self::TakeBack(from_base36(rest)?),
+            'U' => Self::TakeBack(CallId::of_column(from_base36(rest)?)),
             'V' => Self::View(index()?, unpack(rest).filter(|draft| pack(draft) == rest)?),
             'G' if !rest.is_empty() => Self::Rules(index()?, rest.to_owned()),
             _ if !rest.is_empty() => return None,
@@ -361,12 +362,12 @@ fn unescape(text: &str) -> Option<String> {
     Some(out)
 }
 
+#[expect(clippy::expect_used, reason = "a remainder of 36 is an index")]
 pub(crate) fn base36(number: i64) -> String {
     let mut rest = number.unsigned_abs();
     let mut digits = Vec::new();
     loop {
-        let digit = u32::try_from(rest % 36).unwrap_or(0);
-        digits.push(char::from_digit(digit, 36).unwrap_or('0'));
+        digits.push(char::from(DIGITS[usize::try_from(rest % 36).expect("less than 36")]));
         rest /= 36;
         if rest == 0 {
             break;

@@ -1,0 +1,110 @@
+//! What the use of a control asks for: a change or a look, each with all that it needs. Whatever is neither is refused here.
+
+use crate::contract::Draft;
+use crate::host::context::refusal::Refusal;
+use crate::host::table::press::{self, ControlId, PackedDraft, Press, Question, WindowMark};
+use crate::host::{CallId, Pressed, ReplyPlace, TableId};
+
+/// A control that was used.
+pub(crate) struct Used {
+    pub(crate) table: TableId,
+    pub(crate) mark: WindowMark,
+    pub(crate) place: ReplyPlace,
+    pub(crate) wish: Wish,
+}
+
+/// What it asks for.
+pub(crate) enum Wish {
+    /// The next table.
+    Rematch,
+    /// Puts a question away.
+    Nothing,
+    Act(Act),
+    Sight(Sight),
+}
+
+/// Changes the table that it belongs to.
+#[derive(Clone)]
+pub(crate) enum Act {
+    Join,
+    Leave,
+    Start,
+    TakeSide(String),
+    Skill(String),
+    Agree(Question),
+    Refuse(Question),
+    ConfirmEnd,
+    /// Belongs to one position: means nothing in another.
+    Now(ActNow),
+}
+
+/// Changes the table as long as the position is the one that was shown.
+#[derive(Clone)]
+pub(crate) enum ActNow {
+    Resign,
+    /// An order of a panel.
+    Order(PackedDraft),
+    /// An order from the list of orders.
+    FromOrders(PackedDraft),
+    TakeBack(CallId),
+}
+
+/// Only shows something.
+pub(crate) enum Sight {
+    Skills,
+    Status,
+    GiveOrders,
+    Home,
+    Map,
+    View(Draft),
+    Replay,
+    Frame(i64),
+    Rules(u8, String),
+    /// A page of a panel.
+    Page(PackedDraft),
+}
+
+/// Reads a control and the value that was picked.
+pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
+    let ControlId { table, mark, action } = ControlId::parse(&pressed.id).ok_or(Refusal::UnknownControl)?;
+    let value = pressed.value.as_str();
+    let place = action.place();
+    let panel = |packed: PackedDraft| {
+        if packed.is_order { Wish::Act(Act::Now(ActNow::Order(packed))) } else { Wish::Sight(Sight::Page(packed)) }
+    };
+    let wish = match action {
+        Press::Rematch => Wish::Rematch,
+        Press::Join => Wish::Act(Act::Join),
+        Press::Leave => Wish::Act(Act::Leave),
+        Press::Start => Wish::Act(Act::Start),
+        Press::TakeSide => Wish::Act(Act::TakeSide(value.to_owned())),
+        Press::Skill(skill) => Wish::Act(Act::Skill(skill)),
+        Press::Agree(question) => Wish::Act(Act::Agree(question)),
+        Press::Refuse(question) => Wish::Act(Act::Refuse(question)),
+        Press::ConfirmEnd => Wish::Act(Act::ConfirmEnd),
+        Press::ConfirmResign => Wish::Act(Act::Now(ActNow::Resign)),
+        Press::TakeBack(order) => Wish::Act(Act::Now(ActNow::TakeBack(order))),
+        Press::FromOrders(_, packed) => Wish::Act(Act::Now(ActNow::FromOrders(packed))),
+        Press::Panel(_, packed) => panel(packed),
+        Press::PanelMenu(_) => panel(PackedDraft::parse(value).ok_or(Refusal::UnknownControl)?),
+        Press::AddComputer => Wish::Sight(Sight::Skills),
+        Press::GiveOrders => Wish::Sight(Sight::GiveOrders),
+        Press::Home => Wish::Sight(Sight::Home),
+        Press::Status => Wish::Sight(Sight::Status),
+        Press::Map => Wish::Sight(Sight::Map),
+        Press::View(_, draft) => Wish::Sight(Sight::View(draft)),
+        Press::ViewMenu(_) => Wish::Sight(Sight::View(press::unpack(value).ok_or(Refusal::UnknownControl)?)),
+        Press::Replay => Wish::Sight(Sight::Replay),
+        Press::Frame(_, phase) => Wish::Sight(Sight::Frame(phase)),
+        Press::Rules(page, topic) => Wish::Sight(Sight::Rules(page, topic)),
+        Press::Dismiss => Wish::Nothing,
+    };
+    Ok(Used { table, mark, place, wish })
+}
+
+impl Sight {
+    /// Whether it can be of a table before the newest of the channel, once that one is over.
+    pub(crate) const fn is_of_any_table(&self) -> bool {
+        matches!(self, Self::Map | Self::Replay | Self::Frame(_) | Self::View(_))
+    }
+}

@@ -1,0 +1,170 @@
+//! What happens at a table: gathered here in memory, written at once.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use crate::contract::{Awaiting, Match, Played, Seat};
+use crate::host::table::pending::{Delivery, PendingMessage};
+use crate::host::table::press::OfferKind;
+use crate::host::table::stage::Stage;
+use crate::host::table::{Table, phase_title};
+use crate::host::{CallId, PostNo, Seq, Timestamp, UserId};
+use crate::store::log::LogRow;
+use crate::store::offers::OfferRow;
+use crate::store::outbox::NewRow;
+use crate::store::phases::PhaseRow;
+use crate::store::saved::SavedRow;
+use crate::store::snapshots::Snapshot;
+
+/// What will be written.
+#[derive(Debug, Default)]
+pub(crate) struct Changes {
+    pub(crate) is_new: bool,
+    pub(crate) are_seats_new: bool,
+    pub(crate) entries: Vec<(LogRow, Snapshot)>,
+    /// Steps taken back, each with the step that did it.
+    pub(crate) undone: Vec<(i64, i64)>,
+    /// Phases that the entries opened.
+    pub(crate) phases: Vec<PhaseRow>,
+    /// Phases of before that were taken back: those that this entry or a later one opened.
+    pub(crate) phases_void_from: Option<i64>,
+    pub(crate) posts: Vec<NewRow>,
+    pub(crate) offers: Vec<OfferChange>,
+    /// Texts that people keep across tables.
+    pub(crate) saved: Vec<SavedRow>,
+}
+
+/// A change of the questions put to the other players.
+#[derive(Debug)]
+pub(crate) enum OfferChange {
+    Put(OfferRow),
+    Remove(String),
+}
+
+/// What seats alone were told of an entry; as kept in its column `notes`.
+pub(crate) type Notes = BTreeMap<u8, Vec<String>>;
+
+/// The version of this program, whose words an entry of the log is told in.
+pub(crate) const PROGRAM: &str = env!("CARGO_PKG_VERSION");
+
+/// Where a log entry comes from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Author {
+    pub(crate) user: Option<UserId>,
+    pub(crate) call: Option<CallId>,
+    pub(crate) at: Timestamp,
+}
+
+/// A text for the database.
+#[expect(clippy::expect_used, reason = "lists, maps by numbers and plain structs are always JSON")]
+pub(crate) fn text_of(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("lists, maps by numbers and plain structs are always JSON")
+}
+
+impl Table {
+    /// Takes over what an input did: the new state, a log entry, a snapshot.
+    pub(crate) fn record(&mut self, kind: &str, seat: Option<Seat>, played: Played, author: Author) {
+        let Played { next, input, notation, public_lines, actor_lines: _ } = played;
+        let notes = self.all_seats().map(|seat| (seat.0, next.private_lines(seat)));
+        let notes: Notes = notes.filter(|(_, lines)| !lines.is_empty()).collect();
+        let entry = LogRow {
+            seq: self.seq.next().0,
+            kind: kind.to_owned(),
+            seat: seat.map(|s| i64::from(s.0)),
+            input: input.to_string(),
+            notation,
+            lines: text_of(&public_lines),
+            notes: text_of(&notes),
+            program: PROGRAM.to_owned(),
+            state_version: i64::from(self.system.state_version()),
+            digest: next.digest(),
+            base_seq: self.window.0,
+            undone_by: None,
+            actor_id: author.user.map(|u| u.column()),
+            call_id: author.call.map(CallId::column),
+            at: author.at.0,
+        };
+        // What was asked of a position that everybody has seen change is asked no more; sealed orders void nothing.
+        if let Some(asked) = self.open_question(OfferKind::Undo).filter(|_| !public_lines.is_empty()).cloned() {
+            self.close_question(&asked, author.at);
+        }
+        self.pending_lines.push((entry.seq, public_lines));
+        self.push(entry, next);
+        if let Some(Awaiting::Orders(window)) = self.game().map(|game| game.awaiting())
+            && i64::from(window.number) != self.window_number
+        {
+            self.open_window(window.number, author.at);
+        }
+    }
+
+    /// A new window: what was asked before is answered, and the clock starts anew.
+    pub(crate) fn open_window(&mut self, number: u32, now: Timestamp) {
+        self.window_number = i64::from(number);
+        self.open_phase(now);
+        self.restart_clock(now);
+    }
+
+    /// Counts a phase: the position as it is. What hung on the phase before is void.
+    pub(crate) fn open_phase(&mut self, now: Timestamp) {
+        self.close_phase(now);
+        self.window = self.seq;
+        self.phase += 1;
+        let title = self.game().map(|game| phase_title(&**game)).unwrap_or_default();
+        self.changes.phases.push(PhaseRow { number: self.phase, seq: self.seq.0, title });
+    }
+
+    /// Questions and the reminder of the phase that ends lose their buttons.
+    pub(crate) fn close_phase(&mut self, now: Timestamp) {
+        for question in std::mem::take(&mut self.questions) {
+            self.close_question(&question, now);
+        }
+        if let Some(post) = self.reminder.take() {
+            self.send(Delivery::DropButtons { post }, &PendingMessage::default(), now);
+        }
+    }
+
+    /// A question is answered or void.
+    pub(crate) fn close_question(&mut self, question: &OfferRow, now: Timestamp) {
+        self.questions.retain(|q| q.post != question.post);
+        self.changes.offers.push(OfferChange::Remove(question.kind.clone()));
+        self.send(Delivery::DropButtons { post: PostNo(question.post) }, &PendingMessage::default(), now);
+    }
+
+    /// Adds an entry with the state it led to, in which the game goes on.
+    pub(crate) fn push(&mut self, entry: LogRow, next: Arc<dyn Match>) {
+        self.seq = Seq(entry.seq);
+        let snapshot =
+            Snapshot { seq: entry.seq, state_version: i64::from(self.system.state_version()), state: next.to_bytes() };
+        self.changes.entries.push((entry, snapshot));
+        self.stage = Stage::Playing(next);
+    }
+
+    /// The number that the next message of [`Table::send`] gets.
+    pub(crate) const fn next_post(&self) -> PostNo {
+        PostNo(self.posts.0 + 1)
+    }
+
+    /// Puts a message into the outbox; gives its number.
+    pub(crate) fn send(&mut self, delivery: Delivery, message: &PendingMessage, now: Timestamp) -> PostNo {
+        self.posts = self.next_post();
+        self.changes.posts.push(NewRow {
+            table_id: self.id.0,
+            number: self.posts.0,
+            channel_id: self.channel.column(),
+            kind: text_of(&delivery),
+            parcel: text_of(message),
+            at: now.0,
+        });
+        self.posts
+    }
+
+    /// Posts a message that carries the table's controls; the one that carried them before loses its own.
+    pub(crate) fn post_live(&mut self, message: &PendingMessage, now: Timestamp) {
+        let number = self.send(Delivery::Post, message, now);
+        if let Some(post) = self.live_post.replace(number) {
+            self.send(Delivery::DropButtons { post }, &PendingMessage::default(), now);
+        }
+    }
+}
