@@ -11,7 +11,7 @@ use sealed_orders::contract::{
 };
 use sealed_orders::games::pentagon_war::PentagonWar;
 use sealed_orders::games::pentagon_war::rules::state::State;
-use sealed_orders::render::{Studio, View as Framing};
+use sealed_orders::render::{Framing, Renderer};
 
 /// Plans from the richest to what every craft can do.
 const PLANS: [&str; 4] = [
@@ -99,18 +99,18 @@ fn pentagon_war_snapshot_of_six_craft(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn pentagon_war_picture_of_six_craft(bencher: Bencher<'_, '_>) {
-    let (studio, state) = (Studio::new(), six_craft());
+    let (renderer, state) = (Renderer::new(), six_craft());
     let view = View::<PentagonWar>::of(&state, Viewer::Public);
     bencher.bench(|| {
         let picture = PentagonWar::draw(black_box(&view), &Look::default()).unwrap();
-        studio.png(&picture, Framing::Full).unwrap()
+        renderer.png(&picture, Framing::Full).unwrap()
     });
 }
 
 #[divan::bench]
 fn pentagon_war_record_sheet(bencher: Bencher<'_, '_>) {
-    let (studio, state) = (Studio::new(), six_craft());
+    let (renderer, state) = (Renderer::new(), six_craft());
     let view = View::<PentagonWar>::of(&state, Viewer::Public);
     let name = state.in_play().next().map(|c| c.name.clone()).unwrap();
-    bencher.bench(|| studio.png(&PentagonWar::sheet(black_box(&view), Some(&name)).unwrap(), Framing::Full).unwrap());
+    bencher.bench(|| renderer.png(&PentagonWar::sheet(black_box(&view), Some(&name)).unwrap(), Framing::Full).unwrap());
 }

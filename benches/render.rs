@@ -7,12 +7,12 @@
 mod scenes;
 
 use divan::Bencher;
-use sealed_orders::render::{Studio, View};
+use sealed_orders::render::{Framing, Renderer};
 use sealed_orders::scene::Picture;
 
 fn main() {
     for (name, picture) in pictures() {
-        for view in [View::Full, View::Tactical] {
+        for view in [Framing::Full, Framing::Tactical] {
             figures(name, &picture, view);
         }
     }
@@ -20,11 +20,11 @@ fn main() {
 }
 
 /// Bytes, and median and 95th percentile in milliseconds, with an empty cache and with the ground at hand.
-fn figures(name: &str, picture: &Picture, view: View) {
-    let studio = Studio::new();
-    let bytes = studio.png(picture, view).expect("a fair picture").len();
-    let cold = sorted_millis(20, || Studio::new().png(picture, view).map(|png| png.len()));
-    let warm = sorted_millis(100, || studio.png(picture, view).map(|png| png.len()));
+fn figures(name: &str, picture: &Picture, view: Framing) {
+    let renderer = Renderer::new();
+    let bytes = renderer.png(picture, view).expect("a fair picture").len();
+    let cold = sorted_millis(20, || Renderer::new().png(picture, view).map(|png| png.len()));
+    let warm = sorted_millis(100, || renderer.png(picture, view).map(|png| png.len()));
     let [cold, warm] = [cold, warm].map(|ms| format!("{:.1} / {:.1} ms", ms[ms.len() / 2], ms[ms.len() * 95 / 100]));
     println!("{name}, {view:?}: {} KiB; median / p95 cold {cold}, cached {warm}", bytes / 1024);
 }
@@ -54,23 +54,23 @@ fn pictures() -> [(&'static str, Picture); 4] {
 #[divan::bench(args = [0, 1, 2, 3])]
 fn cold(bencher: Bencher<'_, '_>, nth: usize) {
     let picture = &pictures()[nth].1;
-    bencher.with_inputs(Studio::new).bench_values(|studio| studio.png(picture, View::Full));
+    bencher.with_inputs(Renderer::new).bench_values(|renderer| renderer.png(picture, Framing::Full));
 }
 
 /// Every further picture of the board.
 #[divan::bench(args = [0, 1, 2, 3])]
 fn warm(bencher: Bencher<'_, '_>, nth: usize) {
     let picture = &pictures()[nth].1;
-    let studio = Studio::new();
-    let _ = studio.png(picture, View::Full);
-    bencher.bench_local(|| studio.png(picture, View::Full));
+    let renderer = Renderer::new();
+    let _ = renderer.png(picture, Framing::Full);
+    bencher.bench_local(|| renderer.png(picture, Framing::Full));
 }
 
 /// The crop for the preview.
 #[divan::bench(args = [0, 1, 2])]
 fn warm_tactical(bencher: Bencher<'_, '_>, nth: usize) {
     let picture = &pictures()[nth].1;
-    let studio = Studio::new();
-    let _ = studio.png(picture, View::Tactical);
-    bencher.bench_local(|| studio.png(picture, View::Tactical));
+    let renderer = Renderer::new();
+    let _ = renderer.png(picture, Framing::Tactical);
+    bencher.bench_local(|| renderer.png(picture, Framing::Tactical));
 }

@@ -15,7 +15,7 @@ use sealed_orders::games::space_combat::data::counters::Counters;
 use sealed_orders::games::space_combat::rules::bearing::Place;
 use sealed_orders::games::space_combat::rules::forecast::course_from;
 use sealed_orders::grid::Hex;
-use sealed_orders::render::{Studio, View};
+use sealed_orders::render::{Framing, Renderer};
 
 /// Three bodies with overlapping fields, two squadrons.
 const THREE_BODIES: &str = r#"
@@ -135,16 +135,16 @@ fn draw(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn picture_in_full(bencher: Bencher<'_, '_>) {
-    let (table, studio) = (midgame(), Studio::new());
+    let (table, renderer) = (midgame(), Renderer::new());
     let picture = table.draw(Viewer::Public, &Look::default()).unwrap();
-    bencher.bench(|| studio.png(black_box(&picture), View::Full).unwrap());
+    bencher.bench(|| renderer.png(black_box(&picture), Framing::Full).unwrap());
 }
 
 #[divan::bench]
 fn picture_for_the_preview(bencher: Bencher<'_, '_>) {
-    let (table, studio) = (midgame(), Studio::new());
+    let (table, renderer) = (midgame(), Renderer::new());
     let picture = table.draw(Viewer::Public, &Look::default()).unwrap();
-    bencher.bench(|| studio.png(black_box(&picture), View::Tactical).unwrap());
+    bencher.bench(|| renderer.png(black_box(&picture), Framing::Tactical).unwrap());
 }
 
 #[divan::bench]

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tiny_skia::Pixmap;
 
 use super::layout::Layout;
-use super::paint::Letters;
+use super::paint::FontCache;
 use super::palette::{Census, GROUND_COLORS, Palette};
 use super::{RenderError, ground};
 use crate::scene::Board;
@@ -31,7 +31,12 @@ pub(super) struct Cache {
 
 impl Cache {
     /// The ground for a board and layout, drawn if it is not at hand.
-    pub(super) fn ground(&self, board: &Board, layout: &Layout, letters: &Letters) -> Result<Arc<Ground>, RenderError> {
+    pub(super) fn ground(
+        &self,
+        board: &Board,
+        layout: &Layout,
+        letters: &FontCache,
+    ) -> Result<Arc<Ground>, RenderError> {
         if let Some(found) = self.take(board, layout) {
             return Ok(found);
         }
@@ -58,7 +63,7 @@ impl Cache {
     }
 }
 
-fn draw(board: &Board, layout: &Layout, letters: &Letters) -> Result<Ground, RenderError> {
+fn draw(board: &Board, layout: &Layout, letters: &FontCache) -> Result<Ground, RenderError> {
     let canvas = ground::draw(board, layout, letters).ok_or_else(|| {
         let area = board.area();
         RenderError::BoardSize { cols: area.cols, rows: area.rows }

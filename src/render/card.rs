@@ -2,7 +2,7 @@
 //! chat's preview.
 
 use super::paint::num::real;
-use super::paint::{Canvas, Face, Frame, Letters, Outline, Writing, at};
+use super::paint::{Canvas, Face, FontCache, Frame, Outline, Writing, at};
 use super::panel::{self, Pen, Type};
 use super::{craft, pieces, theme};
 use crate::scene::{Block, Card};
@@ -27,7 +27,7 @@ struct Place<'a> {
 }
 
 /// Draws a card; `None` if the page has no pixels.
-pub(super) fn draw<'a>(card: &Card, letters: &'a Letters) -> Option<Canvas<'a>> {
+pub(super) fn draw<'a>(card: &Card, letters: &'a FontCache) -> Option<Canvas<'a>> {
     let (places, bottom) = arranged(card, letters);
     let height = (bottom + MARGIN).max(LEAST_HEIGHT);
     let mut canvas = Canvas::new(WIDTH, height, theme::PAGE, letters)?;
@@ -67,7 +67,7 @@ fn head(canvas: &mut Canvas<'_>, card: &Card) {
 }
 
 /// Wide blocks across the page, the others in two columns of about one height.
-fn arranged<'a>(card: &'a Card, letters: &Letters) -> (Vec<Place<'a>>, i32) {
+fn arranged<'a>(card: &'a Card, letters: &FontCache) -> (Vec<Place<'a>>, i32) {
     let (left, full) = (12 + MARGIN, WIDTH - 2 * (12 + MARGIN));
     let mut y = HEAD + 10 + MARGIN;
     let mut places = Vec::new();

@@ -8,7 +8,7 @@ use tiny_skia::{Pixmap, PixmapPaint, Transform};
 use super::frames::{self, Drawn};
 use super::labels::Memory;
 use super::layout::Layout;
-use super::{RenderError, Shared, View, action, encode, error, theme};
+use super::{Framing, RenderError, Shared, action, encode, error, theme};
 use crate::scene::{Area, Cell, Picture, Scene};
 
 /// An animation that is being made. Each frame has a palette of its own; of the frames after the first only the rectangle
@@ -17,7 +17,7 @@ use crate::scene::{Area, Cell, Picture, Scene};
 pub struct Film {
     shared: Arc<Shared>,
     left: VecDeque<Picture>,
-    view: View,
+    framing: Framing,
     delay_cs: u16,
     page: Page,
     memory: Memory,
@@ -40,22 +40,22 @@ impl Film {
     pub(super) fn new(
         shared: Arc<Shared>,
         pictures: &[Picture],
-        view: View,
+        framing: Framing,
         delay_cs: u16,
     ) -> Result<Self, RenderError> {
         pictures.iter().try_for_each(error::check)?;
         let left = steadied(pictures);
-        let page = Page::of(&left, view, &shared).ok_or(RenderError::NoFrames)?;
-        Ok(Self { shared, left, view, delay_cs, page, memory: Memory::default(), before: None, strip: None })
+        let page = Page::of(&left, framing, &shared).ok_or(RenderError::NoFrames)?;
+        Ok(Self { shared, left, framing, delay_cs, page, memory: Memory::default(), before: None, strip: None })
     }
 
     /// Draws the next frame; says whether there are more. Blocks as long as one picture does.
     ///
     /// # Errors
-    /// As [`super::Studio::png`].
+    /// As [`super::Renderer::png`].
     pub fn draw_next(&mut self) -> Result<bool, RenderError> {
         let Some(picture) = self.left.pop_front() else { return Ok(false) };
-        let drawn = frames::after(&self.shared, &picture, self.view, &mut self.memory)?;
+        let drawn = frames::after(&self.shared, &picture, self.framing, &mut self.memory)?;
         let drawn = self.page.fitted(drawn)?;
         let (indexed, palette) = frames::indexed_for_film(&drawn);
         let now = drawn.into_pixels();
@@ -80,14 +80,14 @@ impl Film {
 
 impl Page {
     /// The smallest page that holds all of them; sheets, which have no layout, are drawn for it.
-    fn of(pictures: &VecDeque<Picture>, view: View, shared: &Shared) -> Option<Self> {
+    fn of(pictures: &VecDeque<Picture>, framing: Framing, shared: &Shared) -> Option<Self> {
         let size = |picture: &Picture| match picture {
             Picture::Map(scene) => {
-                let layout = Layout::of(scene, view, &shared.letters);
+                let layout = Layout::of(scene, framing, &shared.letters);
                 Some((layout.width.unsigned_abs(), layout.height.unsigned_abs()))
             }
             Picture::Card(_) => {
-                let drawn = frames::drawn(shared, picture, view).ok()?;
+                let drawn = frames::drawn(shared, picture, framing).ok()?;
                 Some((drawn.pixels().width(), drawn.pixels().height()))
             }
         };

@@ -10,7 +10,8 @@ use super::layout::Layout;
 use super::paint::Canvas;
 use super::palette::{Census, Indexed, Palette, changed};
 use super::{
-    RenderError, Shared, View, banner, bodies, boxes, card, faces, labels, locator, panel, tokens, trails, words, zones,
+    Framing, RenderError, Shared, banner, bodies, boxes, card, faces, labels, locator, panel, tokens, trails, words,
+    zones,
 };
 use crate::scene::{Card, Picture, Scene};
 
@@ -35,14 +36,19 @@ impl Drawn {
 }
 
 /// Draws a checked picture.
-pub(super) fn drawn(shared: &Shared, picture: &Picture, view: View) -> Result<Drawn, RenderError> {
-    after(shared, picture, view, &mut Memory::default())
+pub(super) fn drawn(shared: &Shared, picture: &Picture, framing: Framing) -> Result<Drawn, RenderError> {
+    after(shared, picture, framing, &mut Memory::default())
 }
 
 /// Draws a checked picture of an animation, with what is remembered of the frame before.
-pub(super) fn after(shared: &Shared, picture: &Picture, view: View, memory: &mut Memory) -> Result<Drawn, RenderError> {
+pub(super) fn after(
+    shared: &Shared,
+    picture: &Picture,
+    framing: Framing,
+    memory: &mut Memory,
+) -> Result<Drawn, RenderError> {
     match picture {
-        Picture::Map(scene) => map(shared, scene, view, memory),
+        Picture::Map(scene) => map(shared, scene, framing, memory),
         Picture::Card(card) => sheet(shared, card),
     }
 }
@@ -53,8 +59,8 @@ fn sheet(shared: &Shared, card: &Card) -> Result<Drawn, RenderError> {
     Ok(Drawn { pixels: canvas.into_pixmap(), ground: None })
 }
 
-fn map(shared: &Shared, scene: &Scene, view: View, memory: &mut Memory) -> Result<Drawn, RenderError> {
-    let layout = Layout::of(scene, view, &shared.letters);
+fn map(shared: &Shared, scene: &Scene, framing: Framing, memory: &mut Memory) -> Result<Drawn, RenderError> {
+    let layout = Layout::of(scene, framing, &shared.letters);
     let ground = shared.cache.ground(&scene.board, &layout, &shared.letters)?;
     let mut canvas = Canvas::on(ground.pixels.clone(), &shared.letters);
     items(&mut canvas, &layout, scene, memory);

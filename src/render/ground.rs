@@ -3,7 +3,7 @@
 
 use super::layout::{BANNER, Layout};
 use super::paint::num::{real, real_of, signed};
-use super::paint::{Canvas, Color, Face, Frame, Letters, Line, Outline, Point, Writing, at};
+use super::paint::{Canvas, Color, Face, FontCache, Frame, Line, Outline, Point, Writing, at};
 use super::theme;
 use crate::scene::{Area, Board, Cell};
 
@@ -11,7 +11,7 @@ use crate::scene::{Area, Board, Cell};
 const NUMBERED_HEX: i32 = 28;
 
 /// Draws the ground; `None` if the page has no pixels.
-pub(super) fn draw<'a>(board: &Board, layout: &Layout, letters: &'a Letters) -> Option<Canvas<'a>> {
+pub(super) fn draw<'a>(board: &Board, layout: &Layout, letters: &'a FontCache) -> Option<Canvas<'a>> {
     let mut canvas = Canvas::new(layout.width, layout.height, theme::PAGE, letters)?;
     let cells: Vec<Cell> = board.area().cells().filter(|cell| layout.shows(layout.lattice.centre(*cell))).collect();
     match board {

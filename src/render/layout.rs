@@ -1,10 +1,10 @@
 //! Layout: how large the page is, which part of the board it shows, and at what scale.
 
-use super::View;
+use super::Framing;
 use super::action::{self, Interest};
 use super::lattice::{Lattice, hex_height};
 use super::paint::num::{real, round};
-use super::paint::{Frame, Letters, Point};
+use super::paint::{FontCache, Frame, Point};
 use super::panel::{self, GAP};
 use crate::scene::{Area, Board, Cell, Scene};
 
@@ -39,7 +39,7 @@ pub(super) struct Layout {
     pub(super) is_cropped: bool,
     /// The column (or columns) of blocks.
     pub(super) panel: Option<Frame>,
-    pub(super) view: View,
+    pub(super) framing: Framing,
 }
 
 /// The room that a view gives to the board.
@@ -53,14 +53,14 @@ struct Room {
 
 impl Layout {
     /// The layout of a map.
-    pub(super) fn of(scene: &Scene, view: View, letters: &Letters) -> Self {
-        match view {
-            View::Full => Self::full(scene, letters),
-            View::Tactical => Self::tactical(scene),
+    pub(super) fn of(scene: &Scene, framing: Framing, letters: &FontCache) -> Self {
+        match framing {
+            Framing::Full => Self::full(scene, letters),
+            Framing::Tactical => Self::tactical(scene),
         }
     }
 
-    fn full(scene: &Scene, letters: &Letters) -> Self {
+    fn full(scene: &Scene, letters: &FontCache) -> Self {
         let ruler = ruler(&scene.board);
         let columns = i32::from(!scene.panel.is_empty());
         let beside = columns * (panel::COLUMN + GAP);
@@ -100,7 +100,7 @@ impl Layout {
             lattice,
             is_cropped,
             panel: side_panel,
-            view: View::Full,
+            framing: Framing::Full,
         }
     }
 
@@ -115,15 +115,15 @@ impl Layout {
         let lattice = cropped(scene, lattice, window, (room, LARGEST_HEX));
         let (left, top, right, bottom) = lattice.extent(&scene.board);
         let is_cropped = right - left > window.width || bottom - top > window.height;
-        Self { width, height, frame, window, lattice, is_cropped, panel: None, view: View::Tactical }
+        Self { width, height, frame, window, lattice, is_cropped, panel: None, framing: Framing::Tactical }
     }
 
     /// Size of the names of tokens.
     pub(super) fn label_size(&self) -> f32 {
         let height = real(self.lattice.height);
-        match self.view {
-            View::Full => (height * 0.44).clamp(15.0, 20.0),
-            View::Tactical => (height * 0.5).clamp(20.0, 23.0),
+        match self.framing {
+            Framing::Full => (height * 0.44).clamp(15.0, 20.0),
+            Framing::Tactical => (height * 0.5).clamp(20.0, 23.0),
         }
     }
 

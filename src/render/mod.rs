@@ -46,7 +46,7 @@ use crate::scene::{Cell, Picture, Scene};
 
 /// How much of the board a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum View {
+pub enum Framing {
     /// The whole board with its panel, up to about 1640 by 1220 pixels; boards that would be unreadable are cropped to the
     /// action, with a locator inset.
     Full,
@@ -57,26 +57,26 @@ pub enum View {
 
 /// Draws pictures. Cheap to clone: clones share fonts and caches.
 #[derive(Clone, Debug)]
-pub struct Studio {
+pub struct Renderer {
     shared: Arc<Shared>,
 }
 
 #[derive(Debug)]
 struct Shared {
-    letters: paint::Letters,
+    letters: paint::FontCache,
     cache: cache::Cache,
 }
 
-impl Default for Studio {
+impl Default for Renderer {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Studio {
+impl Renderer {
     /// A studio with the dark theme and empty caches.
     pub fn new() -> Self {
-        let (letters, cache) = (paint::Letters::new(), cache::Cache::default());
+        let (letters, cache) = (paint::FontCache::new(), cache::Cache::default());
         Self { shared: Arc::new(Shared { letters, cache }) }
     }
 
@@ -84,16 +84,16 @@ impl Studio {
     ///
     /// # Errors
     /// [`RenderError`] when the picture is at fault (an item off the board, no alt text); it names the item.
-    pub fn png(&self, picture: &Picture, view: View) -> Result<Vec<u8>, RenderError> {
+    pub fn png(&self, picture: &Picture, framing: Framing) -> Result<Vec<u8>, RenderError> {
         error::check(picture)?;
-        let frame = frames::drawn(&self.shared, picture, view)?;
+        let frame = frames::drawn(&self.shared, picture, framing)?;
         let (indexed, palette) = frames::indexed(&frame);
         encode::png(&indexed, &palette)
     }
 
     /// The cells of the board that a map shows whole in that view: all of them, or those inside its crop.
-    pub fn cells_shown(&self, scene: &Scene, view: View) -> Vec<Cell> {
-        let layout = layout::Layout::of(scene, view, &self.shared.letters);
+    pub fn cells_shown(&self, scene: &Scene, framing: Framing) -> Vec<Cell> {
+        let layout = layout::Layout::of(scene, framing, &self.shared.letters);
         scene.board.area().cells().filter(|cell| layout.holds(*cell)).collect()
     }
 
@@ -101,8 +101,8 @@ impl Studio {
     /// frame.
     ///
     /// # Errors
-    /// As [`Studio::png`], and when there is no picture.
-    pub fn film(&self, pictures: &[Picture], view: View, delay_cs: u16) -> Result<Film, RenderError> {
-        Film::new(Arc::clone(&self.shared), pictures, view, delay_cs)
+    /// As [`Renderer::png`], and when there is no picture.
+    pub fn film(&self, pictures: &[Picture], framing: Framing, delay_cs: u16) -> Result<Film, RenderError> {
+        Film::new(Arc::clone(&self.shared), pictures, framing, delay_cs)
     }
 }

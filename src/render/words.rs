@@ -5,7 +5,7 @@ use super::boxes::{Obstacle, Rim};
 use super::layout::Layout;
 use super::paint::num::{by_value, real, real_of, signed};
 use super::paint::{Canvas, Face, Point, Writing, at};
-use super::{View, theme};
+use super::{Framing, theme};
 use crate::scene::{Cell, Item, Scene, Zone};
 
 /// A word and where it stands.
@@ -51,7 +51,7 @@ pub(super) fn placed(canvas: &Canvas<'_>, layout: &Layout, scene: &Scene, obstac
 
 fn of_zone(canvas: &Canvas<'_>, layout: &Layout, zone: &Zone, obstacles: &[Obstacle], words: &[Word]) -> Option<Word> {
     let size =
-        (real(layout.lattice.height) * 0.42).clamp(if layout.view == View::Tactical { 18.0 } else { 13.0 }, 20.0);
+        (real(layout.lattice.height) * 0.42).clamp(if layout.framing == Framing::Tactical { 18.0 } else { 13.0 }, 20.0);
     let color = theme::ink(zone.ink).mixed(theme::LIGHT, 110);
     let writing = Writing::new(Face::Bold, size, color).centred().haloed(theme::SHADOW, 2.2);
     let half_width = canvas.letters().width(writing.face, size, &zone.label) / 2.0;

@@ -1,6 +1,7 @@
 //! Words of the host: harmless quotes, help that helps, ends told once, numbers with their nouns.
 
 use sealed_orders::host::{Change, Look, Message, NewTable, Open, Pressed, Request};
+use sealed_orders::kit::line::Line;
 use sealed_orders::systems::SYSTEMS;
 
 use crate::support::*;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use sealed_orders::contract::{Awaiting, Look, Match, ScenarioSource, Seed, Setup, Skill, System, Thinking, Viewer};
 use sealed_orders::games::{anteel::Anteel, pentagon_war::PentagonWar, space_combat::SpaceCombat};
 use sealed_orders::grid::Offset;
-use sealed_orders::render::{Studio, View};
+use sealed_orders::render::{Framing, Renderer};
 use sealed_orders::scene::{Board, Cell, Ink, Item, Mark, Picture, Scene, Size, Token};
 
 /// Inputs of a game that are looked at.
@@ -92,11 +92,11 @@ fn tokens(scene: &Scene) -> impl Iterator<Item = &Token> {
 /// The fleets of Anteel begin up to forty rows apart, and each side must see the other come.
 #[test]
 fn fleets_that_are_far_apart_are_seen_together() {
-    let studio = Studio::new();
+    let renderer = Renderer::new();
     let (mut seen, mut farthest) = (0, 0);
     for gap in ["gap=26 depth=4", "gap=32 depth=3"] {
         public_pictures(System::of::<Anteel>(), ("standard", gap), &mut |name, scene| {
-            let shown: BTreeSet<Cell> = studio.cells_shown(scene, View::Tactical).into_iter().collect();
+            let shown: BTreeSet<Cell> = renderer.cells_shown(scene, Framing::Tactical).into_iter().collect();
             let ships = ships(scene);
             let missing = cut_off(scene, &shown, &ships);
             assert!(missing.is_empty(), "{name}, {gap}: {missing}");
@@ -111,7 +111,7 @@ fn fleets_that_are_far_apart_are_seen_together() {
 /// Where all sides give sealed orders together nobody is lit; then every ship is framed, however far they scatter.
 #[test]
 fn nobody_is_cut_off_where_nobody_is_lit() {
-    let studio = Studio::new();
+    let renderer = Renderer::new();
     for system in [System::of::<PentagonWar>(), System::of::<SpaceCombat>()] {
         let mut tried = 0;
         for scenario in system.scenarios() {
@@ -120,7 +120,7 @@ fn nobody_is_cut_off_where_nobody_is_lit() {
                     return;
                 }
                 let scene = scattered(scene);
-                let shown: BTreeSet<Cell> = studio.cells_shown(&scene, View::Tactical).into_iter().collect();
+                let shown: BTreeSet<Cell> = renderer.cells_shown(&scene, Framing::Tactical).into_iter().collect();
                 let missing = cut_off(&scene, &shown, &ships(&scene));
                 assert!(missing.is_empty(), "{name}: {missing}");
                 tried += 1;
@@ -147,14 +147,14 @@ fn scattered(scene: &Scene) -> Scene {
 
 #[test]
 fn a_public_post_frames_whoever_acted_fired_was_hit_or_is_awaited_in_every_scenario() {
-    let studio = Studio::new();
+    let renderer = Renderer::new();
     let (mut seen, mut cropped) = (0, 0);
     let mut cut = vec![];
     for system in [System::of::<Anteel>(), System::of::<PentagonWar>(), System::of::<SpaceCombat>()] {
         let (mut of_system, mut crowded) = (0, 0);
         for scenario in system.scenarios() {
             public_pictures(system, (&scenario.slug, ""), &mut |name, scene| {
-                let shown: BTreeSet<Cell> = studio.cells_shown(scene, View::Tactical).into_iter().collect();
+                let shown: BTreeSet<Cell> = renderer.cells_shown(scene, Framing::Tactical).into_iter().collect();
                 let missing = cut_off(scene, &shown, &actors(scene));
                 seen += 1;
                 of_system += 1;

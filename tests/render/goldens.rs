@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 
 use image::{Rgb, RgbImage};
-use sealed_orders::render::{Studio, View};
+use sealed_orders::render::{Framing, Renderer};
 use sealed_orders::scene::Picture;
 
 use super::{anteel, scenes};
@@ -24,11 +24,11 @@ fn folder() -> PathBuf {
 }
 
 /// Scenes that no change of a rule or of a computer player touches: made by hand, and Anteel by fixed orders.
-fn pictures() -> Vec<(String, Picture, View)> {
-    let tactical = |name: &str, picture| (name.to_owned(), picture, View::Tactical);
+fn pictures() -> Vec<(String, Picture, Framing)> {
+    let tactical = |name: &str, picture| (name.to_owned(), picture, Framing::Tactical);
     let mut all = vec![
-        ("specimens".to_owned(), scenes::map(scenes::specimens()), View::Full),
-        ("sheet".to_owned(), scenes::sheet(), View::Full),
+        ("specimens".to_owned(), scenes::map(scenes::specimens()), Framing::Full),
+        ("sheet".to_owned(), scenes::sheet(), Framing::Full),
         tactical("battle", scenes::map(scenes::battle())),
         tactical("planet", scenes::map(scenes::yardstick())),
         tactical("chess", scenes::map(scenes::chess())),
@@ -81,11 +81,11 @@ fn judge(name: &str, png: &[u8], golden: &[u8]) -> Option<String> {
 
 #[test]
 fn chosen_scenes_look_as_they_were_found_good() {
-    let studio = Studio::new();
+    let renderer = Renderer::new();
     let is_update = std::env::var_os("UPDATE_GOLDENS").is_some();
     let mut faults = vec![];
     for (name, picture, view) in pictures() {
-        let png = studio.png(&picture, view).expect("a fair picture");
+        let png = renderer.png(&picture, view).expect("a fair picture");
         let path = folder().join(format!("{name}.png"));
         if is_update {
             std::fs::create_dir_all(folder()).expect("the folder of the goldens");

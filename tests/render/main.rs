@@ -9,10 +9,10 @@ mod scenes;
 mod twins;
 
 use sealed_orders::games::anteel::data::empire::Empire;
-use sealed_orders::render::{RenderError, Studio, View};
+use sealed_orders::render::{Framing, RenderError, Renderer};
 use sealed_orders::scene::{Cell, Ink, Item, Mark, Picture, Shape};
 
-const VIEWS: [(View, &str); 2] = [(View::Full, "full"), (View::Tactical, "tactical")];
+const VIEWS: [(Framing, &str); 2] = [(Framing::Full, "full"), (Framing::Tactical, "tactical")];
 
 fn pictures() -> Vec<(&'static str, Picture)> {
     vec![
@@ -36,10 +36,10 @@ fn size(png: &[u8]) -> (u32, u32) {
 fn every_kind_of_picture_is_drawn_in_both_views_and_stays_small() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("gallery");
     std::fs::create_dir_all(&folder).unwrap();
-    let studio = Studio::new();
+    let renderer = Renderer::new();
     for (name, picture) in pictures() {
         for (view, suffix) in VIEWS {
-            let png = studio.png(&picture, view).unwrap();
+            let png = renderer.png(&picture, view).unwrap();
             let (width, height) = size(&png);
             assert!(
                 (400..=1700).contains(&width) && (200..=1300).contains(&height),
@@ -53,27 +53,27 @@ fn every_kind_of_picture_is_drawn_in_both_views_and_stays_small() {
 
 #[test]
 fn the_same_picture_is_the_same_bytes_cold_and_warm() {
-    let warm = Studio::new();
+    let warm = Renderer::new();
     for (name, picture) in pictures() {
         for (view, suffix) in VIEWS {
             let first = warm.png(&picture, view).unwrap();
             assert!(first == warm.png(&picture, view).unwrap(), "{name}-{suffix} warm");
-            assert!(first == Studio::new().png(&picture, view).unwrap(), "{name}-{suffix} cold");
+            assert!(first == Renderer::new().png(&picture, view).unwrap(), "{name}-{suffix} cold");
         }
     }
 }
 
 #[test]
 fn another_position_is_another_picture() {
-    let studio = Studio::new();
-    let before = studio.png(&scenes::map(scenes::yardstick()), View::Full).unwrap();
+    let renderer = Renderer::new();
+    let before = renderer.png(&scenes::map(scenes::yardstick()), Framing::Full).unwrap();
     let mut scene = scenes::yardstick();
     scene.items.push(Item::Sign { cell: Cell::new(1, 1), mark: Mark::Wreck, ink: Ink::Danger });
-    assert!(before != studio.png(&scenes::map(scene), View::Full).unwrap());
+    assert!(before != renderer.png(&scenes::map(scene), Framing::Full).unwrap());
 }
 
-fn film(studio: &Studio, frames: &[Picture]) -> Vec<u8> {
-    let mut film = studio.film(frames, View::Full, 80).unwrap();
+fn film(renderer: &Renderer, frames: &[Picture]) -> Vec<u8> {
+    let mut film = renderer.film(frames, Framing::Full, 80).unwrap();
     while film.draw_next().unwrap() {}
     film.finish().unwrap()
 }
@@ -88,17 +88,17 @@ fn distance(a: &image::RgbaImage, b: &image::RgbaImage) -> f64 {
 #[test]
 fn every_frame_of_an_animation_looks_like_its_own_picture() {
     use image::AnimationDecoder;
-    let studio = Studio::new();
+    let renderer = Renderer::new();
     let mut changed = scenes::yardstick();
     changed.items.push(Item::Sign { cell: Cell::new(1, 1), mark: Mark::Wreck, ink: Ink::Danger });
     changed.items.truncate(changed.items.len() - 2);
     let pictures = [scenes::map(scenes::yardstick()), scenes::map(changed), scenes::map(scenes::yardstick())];
-    let gif = film(&studio, &pictures);
+    let gif = film(&renderer, &pictures);
     let decoder = image::codecs::gif::GifDecoder::new(std::io::Cursor::new(gif)).unwrap();
     let frames: Vec<image::RgbaImage> = decoder.into_frames().map(|f| f.unwrap().into_buffer()).collect();
     assert_eq!(frames.len(), pictures.len());
     for (frame, picture) in frames.iter().zip(&pictures) {
-        let png = image::load_from_memory(&studio.png(picture, View::Full).unwrap()).unwrap().into_rgba8();
+        let png = image::load_from_memory(&renderer.png(picture, Framing::Full).unwrap()).unwrap().into_rgba8();
         let apart = distance(frame, &png);
         assert!(apart < 1.0, "a frame is {apart} apart from its picture");
     }
@@ -107,16 +107,16 @@ fn every_frame_of_an_animation_looks_like_its_own_picture() {
 
 #[test]
 fn an_animation_of_different_boards_keeps_one_size_and_needs_a_frame() {
-    let studio = Studio::new();
+    let renderer = Renderer::new();
     let pictures: Vec<Picture> = pictures().into_iter().map(|(_, picture)| picture).take(4).collect();
-    assert!(film(&studio, &pictures).starts_with(b"GIF89a"));
-    assert!(studio.film(&[], View::Full, 80).is_err());
+    assert!(film(&renderer, &pictures).starts_with(b"GIF89a"));
+    assert!(renderer.film(&[], Framing::Full, 80).is_err());
 }
 
 #[test]
 fn what_is_off_the_board_or_has_no_alt_text_is_an_error_not_a_blank() {
-    let studio = Studio::new();
-    let refused = |scene| -> RenderError { studio.png(&scenes::map(scene), View::Full).unwrap_err() };
+    let renderer = Renderer::new();
+    let refused = |scene| -> RenderError { renderer.png(&scenes::map(scene), Framing::Full).unwrap_err() };
     let mut scene = scenes::yardstick();
     scene.items.push(Item::Sign { cell: Cell::new(999, 0), mark: Mark::Wreck, ink: Ink::Danger });
     assert!(!refused(scene).to_string().is_empty());

@@ -13,7 +13,7 @@ use sealed_orders::games::penta_war::{Order, PentaWar, State, text::verbs::VERBS
 
 use super::properties::{Choices, reached};
 use super::slips::{Slip, is_nonsense, slipped, slips};
-use super::table::{view, started};
+use super::table::{started, view};
 
 /// Positions that are tried.
 const POSITIONS: u64 = 120;

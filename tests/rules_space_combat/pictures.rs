@@ -8,7 +8,7 @@ use sealed_orders::contract::prelude::*;
 use sealed_orders::contract::{Dice, Look, Seat, Seed, View, Viewer};
 use sealed_orders::games::space_combat::SpaceCombat;
 use sealed_orders::games::space_combat::rules::state::{Phase, Recent, State, World};
-use sealed_orders::render::{Studio, View};
+use sealed_orders::render::{Framing, Renderer};
 use sealed_orders::scene::{Area, Banner, Block, FaceMark, Ink, Item, Picture, Scene};
 
 use super::kit::{put, scenario, world_of};
@@ -102,14 +102,14 @@ fn diagram(diagram: &Diagram) -> Picture {
 #[ignore = "writes the rulebook's diagrams"]
 fn the_diagrams_are_drawn_anew() {
     for entry in &DIAGRAMS {
-        std::fs::write(file(entry.name), Studio::new().png(&diagram(entry), View::Tactical).unwrap()).unwrap();
+        std::fs::write(file(entry.name), Renderer::new().png(&diagram(entry), Framing::Tactical).unwrap()).unwrap();
     }
 }
 
 #[test]
 fn every_diagram_can_be_drawn_and_stands_in_the_rulebook_with_words_for_those_who_cannot_see_it() {
     for entry in &DIAGRAMS {
-        assert!(Studio::new().png(&diagram(entry), View::Tactical).unwrap().starts_with(b"\x89PNG"));
+        assert!(Renderer::new().png(&diagram(entry), Framing::Tactical).unwrap().starts_with(b"\x89PNG"));
         assert!(std::fs::read(file(entry.name)).unwrap().starts_with(b"\x89PNG"), "{} is drawn", entry.name);
         let link = format!("](../pictures/{}.png)", entry.name);
         let embedded = RULEBOOK.lines().find(|l| l.contains(&link)).unwrap_or_else(|| panic!("{link} is missing"));

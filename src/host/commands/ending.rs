@@ -16,6 +16,7 @@ use crate::host::table::seated::{creator, not_seated, playing};
 use crate::host::table::stage::{Stage, Status};
 use crate::host::table::{Table, telling};
 use crate::host::{Call, Style};
+use crate::kit::line::Line;
 
 /// `/game resign`: asks whether it is meant.
 pub(crate) fn ask_resign(call: &Call, table: &Table) -> Result<Answer, Failure> {

@@ -8,6 +8,7 @@ use crate::host::context::failure::Failure;
 use crate::host::table::changes::Author;
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load, repository, telling};
+use crate::kit::line::Line;
 
 /// A seat gives no orders: what that means is the game's to say.
 pub(crate) async fn lapse(ctx: &Ctx, table: &mut Table, seat: Seat, author: Author) -> Result<(), Failure> {

@@ -1,7 +1,6 @@
 //! Why a call was not done: a no with a reason, or a fault of ours.
 
-use crate::contract::play::StateUnreadable;
-use crate::contract::{DraftError, NotDone, Refused, SetupError};
+use crate::contract::{DraftError, NotDone, Refused, SetupError, StateUnreadable};
 use crate::host::context::refusal::Refusal;
 use crate::host::{Seq, Shown, TableId};
 use crate::kit::words::{code, harmless};

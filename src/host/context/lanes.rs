@@ -17,8 +17,8 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit, oneshot};
 use tokio::time::Instant;
 
-use crate::host::api::limits::{DRAWINGS_WAITING, LOOK_PATIENCE_SECONDS, LOOKS_DRAWN, LOOKS_WAITING, REPLAYS_WAITING};
 use crate::host::UserId;
+use crate::host::api::limits::{DRAWINGS_WAITING, LOOK_PATIENCE_SECONDS, LOOKS_DRAWN, LOOKS_WAITING, REPLAYS_WAITING};
 
 /// What a picture is drawn for; what comes first is drawn first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

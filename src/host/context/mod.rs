@@ -27,14 +27,14 @@ use crate::host::context::failure::Fault;
 use crate::host::context::lanes::Lanes;
 use crate::host::context::queue::Queues;
 use crate::host::{HostConfig, Timestamp};
-use crate::render::Studio;
+use crate::render::Renderer;
 use crate::store::Store;
 
 /// What every function of the host works with. One a host; all clones of a host share it.
 pub(crate) struct Ctx {
     pub(crate) store: Store,
     pub(crate) clock: Arc<dyn Clock>,
-    pub(crate) renderer: Studio,
+    pub(crate) renderer: Renderer,
     pub(crate) config: HostConfig,
     pub(crate) queues: Queues,
     pub(crate) calls: Calls,
@@ -53,7 +53,7 @@ impl Ctx {
         Self {
             store,
             clock,
-            renderer: Studio::new(),
+            renderer: Renderer::new(),
             config,
             queues: Queues::default(),
             calls: Calls::default(),

@@ -14,6 +14,7 @@ use crate::host::table::pending::{PendingMessage, PictureName};
 use crate::host::table::press::Press;
 use crate::host::table::stage::{Stage, Status};
 use crate::host::{Seq, Style, Timestamp, UserId};
+use crate::kit::line::Line;
 use crate::kit::words::and;
 
 /// Characters kept free for the count of sentences that are left out.
@@ -92,8 +93,11 @@ fn phase_words(table: &Table) -> String {
 
 /// What has happened and is worth a post.
 fn untold(table: &Table) -> Vec<String> {
-    let routine: Vec<String> =
-        table.game().into_iter().flat_map(|game| table.all_seats().flat_map(|seat| game.routine(seat))).collect();
+    let routine: Vec<String> = table
+        .game()
+        .into_iter()
+        .flat_map(|game| table.all_seats().flat_map(|seat| Line::markdown_of(&game.routine(seat))))
+        .collect();
     let lines = table.pending_lines.iter().flat_map(|(_, lines)| lines);
     lines.filter(|line| !routine.contains(line)).cloned().collect()
 }

@@ -14,7 +14,7 @@ use crate::host::table::pending::{Answer, PendingMessage, PictureName};
 use crate::host::table::{Table, load};
 use crate::host::{Attachment, Message, Reply, Seq, Shown, TableId, Timestamp, UserId};
 use crate::kit::words::count;
-use crate::render::{Film, View};
+use crate::render::{Film, Framing};
 use crate::scene::Picture;
 
 /// Hundredths of a second for which a frame of a replay is shown.
@@ -114,13 +114,13 @@ async fn attachment(ctx: &Ctx, enclosed: &PictureName, purpose: Purpose) -> Resu
 }
 
 /// The picture as a file, from the album or drawn now.
-async fn painted(ctx: &Ctx, picture: Picture, view: View, purpose: Purpose, name: &str) -> Result<Drawn, Fault> {
+async fn painted(ctx: &Ctx, picture: Picture, view: Framing, purpose: Purpose, name: &str) -> Result<Drawn, Fault> {
     let key = Key::of(std::slice::from_ref(&picture), view)?;
     let picture = Arc::new(picture);
-    let (studio, scene) = (ctx.renderer.clone(), Arc::clone(&picture));
+    let (renderer, scene) = (ctx.renderer.clone(), Arc::clone(&picture));
     let draw = async {
         let easel = ctx.lanes.easel(purpose).await.ok_or(Hindrance::Crowd)?;
-        let bytes = block(move || studio.png(&scene, view)).await??;
+        let bytes = block(move || renderer.png(&scene, view)).await??;
         drop(easel);
         Ok(Print { bytes, alt: picture.alt().to_owned(), twin: picture.twin() })
     };
@@ -143,12 +143,12 @@ async fn replay(ctx: &Ctx, table: TableId, seqs: &[Seq], viewer: Viewer) -> Resu
         let (state, at) = (load::state_of(ctx, table, *seq).await?, (table, *seq));
         frames.push(ctx.rules(move || map(&*state, viewer, &Look::default(), None, at)).await??);
     }
-    let key = Key::of(&frames, View::Full)?;
+    let key = Key::of(&frames, Framing::Full)?;
     let make = async {
         let last = frames.last().map(Picture::alt).unwrap_or_default();
         let alt = escape::fit(&format!("An animation of {}. The last: {last}", count(frames.len(), "step")), 1_000);
         let twin = frames.iter().map(Picture::twin).collect::<Vec<_>>().join("\n\n");
-        let bytes = filmed(ctx, ctx.renderer.film(&frames, View::Full, FRAME_CS)?).await?;
+        let bytes = filmed(ctx, ctx.renderer.film(&frames, Framing::Full, FRAME_CS)?).await?;
         Ok(Print { bytes, alt, twin })
     };
     match ctx.album.film(key, make).await {

@@ -11,6 +11,7 @@ use crate::host::table::press::OfferKind;
 use crate::host::table::stage::Stage;
 use crate::host::table::{Table, phase_title};
 use crate::host::{CallId, PostNo, Seq, Timestamp, UserId};
+use crate::kit::line::Line;
 use crate::store::log::LogRow;
 use crate::store::offers::OfferRow;
 use crate::store::outbox::NewRow;
@@ -67,7 +68,8 @@ impl Table {
     /// Takes over what an input did: the new state, a log entry, a snapshot.
     pub(crate) fn record(&mut self, kind: &str, seat: Option<Seat>, played: Played, author: Author) {
         let Played { next, input, notation, public_lines, actor_lines: _ } = played;
-        let notes = self.all_seats().map(|seat| (seat.0, next.private_lines(seat)));
+        let public_lines = Line::markdown_of(&public_lines);
+        let notes = self.all_seats().map(|seat| (seat.0, Line::markdown_of(&next.private_lines(seat))));
         let notes: Notes = notes.filter(|(_, lines)| !lines.is_empty()).collect();
         let entry = LogRow {
             seq: self.seq.next().0,

@@ -7,7 +7,7 @@ use crate::contract::{Look, Viewer};
 use crate::host::api::escape;
 use crate::host::context::failure::Failure;
 use crate::host::{Control, Message, PostNo, Reply, ReplyPlace, Seq, Shown, TableId, Timestamp, UserId};
-use crate::render::View;
+use crate::render::Framing;
 
 /// A message before its pictures are drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,10 +81,10 @@ impl PictureName {
     }
 
     /// The whole map, or the part that matters.
-    pub(crate) const fn view(&self) -> View {
+    pub(crate) const fn view(&self) -> Framing {
         match self {
-            Self::Map { is_close: true, .. } => View::Tactical,
-            _ => View::Full,
+            Self::Map { is_close: true, .. } => Framing::Tactical,
+            _ => Framing::Full,
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::host::api::escape;
 use crate::host::context::refusal::Refusal;
 use crate::host::table::Table;
 use crate::host::table::stage::{Status, Who};
+use crate::kit::line::Line;
 use crate::kit::words::and;
 
 /// The caller's seat and the game, if orders may be given.
@@ -44,7 +45,7 @@ pub(crate) fn what_next(table: &Table, seat: Seat) -> String {
         return "The game is over.".to_owned();
     }
     match table.game() {
-        Some(game) if awaited.contains(&seat) => game.prompt(seat).into_iter().next().unwrap_or_default(),
+        Some(game) if awaited.contains(&seat) => game.prompt(seat).first().map(Line::markdown).unwrap_or_default(),
         _ => {
             let names: Vec<String> = awaited.iter().map(|s| table.label(*s)).collect();
             format!("Now orders are awaited from {}.", and(&names))

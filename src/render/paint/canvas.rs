@@ -6,7 +6,7 @@ use tiny_skia::{
 };
 
 use super::color::{Color, blend};
-use super::letters::{Face, Letters, Mask};
+use super::letters::{Face, FontCache, Mask};
 use super::num::{index, pixels, round};
 use super::outline::{Frame, Outline};
 
@@ -71,19 +71,19 @@ impl Writing {
 #[derive(Debug)]
 pub(in crate::render) struct Canvas<'a> {
     pixmap: Pixmap,
-    letters: &'a Letters,
+    letters: &'a FontCache,
 }
 
 impl<'a> Canvas<'a> {
     /// A canvas of one colour; `None` if it has no pixels.
-    pub(in crate::render) fn new(width: i32, height: i32, color: Color, letters: &'a Letters) -> Option<Self> {
+    pub(in crate::render) fn new(width: i32, height: i32, color: Color, letters: &'a FontCache) -> Option<Self> {
         let mut pixmap = Pixmap::new(pixels(width), pixels(height))?;
         pixmap.fill(sk(color));
         Some(Self { pixmap, letters })
     }
 
     /// A canvas that goes on from a picture.
-    pub(in crate::render) const fn on(pixmap: Pixmap, letters: &'a Letters) -> Self {
+    pub(in crate::render) const fn on(pixmap: Pixmap, letters: &'a FontCache) -> Self {
         Self { pixmap, letters }
     }
 
@@ -91,7 +91,7 @@ impl<'a> Canvas<'a> {
         self.pixmap
     }
 
-    pub(in crate::render) const fn letters(&self) -> &'a Letters {
+    pub(in crate::render) const fn letters(&self) -> &'a FontCache {
         self.letters
     }
 

@@ -1,4 +1,4 @@
-//! Letters: the embedded faces, widths, and a cache of glyph masks.
+//! FontCache: the embedded faces, widths, and a cache of glyph masks.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -51,7 +51,7 @@ struct MaskKey {
 
 /// Faces and their masks.
 #[derive(Debug)]
-pub(in crate::render) struct Letters {
+pub(in crate::render) struct FontCache {
     faces: Vec<FontRef<'static>>,
     masks: Mutex<BTreeMap<MaskKey, Arc<Mask>>>,
 }
@@ -59,7 +59,7 @@ pub(in crate::render) struct Letters {
 /// A mask and the whole pixel of its origin.
 pub(in crate::render) type PlacedMask = (i32, Arc<Mask>);
 
-impl Letters {
+impl FontCache {
     pub(in crate::render) fn new() -> Self {
         let faces = FILES.iter().filter_map(|file| FontRef::try_from_slice(file).ok()).collect();
         Self { faces, masks: Mutex::new(BTreeMap::new()) }
@@ -240,7 +240,7 @@ mod tests {
 
     #[test]
     fn all_three_faces_load_and_know_the_letters_of_names_and_the_arrows_of_reports() {
-        let letters = Letters::new();
+        let letters = FontCache::new();
         assert_eq!(letters.faces.len(), FILES.len());
         for face in [Face::Medium, Face::Bold] {
             let font = letters.face(face).unwrap();
@@ -252,7 +252,7 @@ mod tests {
 
     #[test]
     fn long_text_is_cut_with_an_ellipsis_or_wrapped_into_lines_that_fit() {
-        let letters = Letters::new();
+        let letters = FontCache::new();
         let cut = letters.fitted(Face::Medium, 15.0, "Brilliant12 of the far side", 90.0);
         assert!(cut.ends_with('…') && letters.width(Face::Medium, 15.0, &cut) <= 90.0, "{cut}");
         let lines = letters.wrapped(Face::Medium, 15.0, "one two three four five six seven eight nine ten", 90.0);
@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn marks_that_turn_the_direction_of_writing_are_not_set() {
-        let letters = Letters::new();
+        let letters = FontCache::new();
         let plain = letters.width(Face::Bold, 16.0, "Spur1");
         assert!((letters.width(Face::Bold, 16.0, "\u{202E}Spur\u{200B}1\n") - plain).abs() < 0.001);
     }

@@ -8,6 +8,6 @@ pub(super) mod outline;
 
 pub(super) use canvas::{Canvas, Line, Writing};
 pub(super) use color::Color;
-pub(super) use letters::{Face, Letters};
+pub(super) use letters::{Face, FontCache};
 pub(super) use outline::{Frame, Outline, at, placing};
 pub(super) use tiny_skia::Point;

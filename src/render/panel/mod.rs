@@ -11,7 +11,7 @@ pub(super) use pen::{Pen, Type};
 
 use super::lattice::Lattice;
 use super::paint::num::real;
-use super::paint::{Canvas, Face, Frame, Letters, Writing, at};
+use super::paint::{Canvas, Face, FontCache, Frame, Writing, at};
 use super::theme;
 use crate::scene::Block;
 
@@ -33,7 +33,7 @@ const DENSITIES: [Type; 4] = [
 ];
 
 /// How many columns the blocks fill at a pleasant size, in a panel of this height.
-pub(super) fn columns_wanted(letters: &Letters, blocks: &[Block], height: i32) -> i32 {
+pub(super) fn columns_wanted(letters: &FontCache, blocks: &[Block], height: i32) -> i32 {
     let frame = Frame::new(0, 0, COLUMN, height);
     let fits = |kind: &Type| flow(letters, None, blocks, (frame, 1), *kind).is_some();
     if DENSITIES[..2].iter().any(fits) { 1 } else { 2 }
@@ -41,7 +41,7 @@ pub(super) fn columns_wanted(letters: &Letters, blocks: &[Block], height: i32) -
 
 /// The columns of a panel that hold `blocks`: for each block its column and top. `None` if they do not fit.
 fn flow(
-    letters: &Letters,
+    letters: &FontCache,
     lattice: Option<&Lattice>,
     blocks: &[Block],
     (frame, columns): (Frame, i32),
@@ -65,7 +65,7 @@ fn flow(
 }
 
 /// Height of a block in a column of this width.
-pub(super) fn height(letters: &Letters, lattice: Option<&Lattice>, block: &Block, width: i32, kind: Type) -> i32 {
+pub(super) fn height(letters: &FontCache, lattice: Option<&Lattice>, block: &Block, width: i32, kind: Type) -> i32 {
     let mut pen = Pen::measuring(letters, lattice, Frame::new(0, 0, width, 0), kind);
     write(&mut pen, block);
     pen.y()
@@ -95,7 +95,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, frame: Frame, lattice: &Lattice, blo
 }
 
 /// Places of the first blocks, as many as the panel holds at its densest.
-fn all_that_fits(letters: &Letters, lattice: &Lattice, blocks: &[Block], room: (Frame, i32)) -> Vec<(i32, i32)> {
+fn all_that_fits(letters: &FontCache, lattice: &Lattice, blocks: &[Block], room: (Frame, i32)) -> Vec<(i32, i32)> {
     let densest = DENSITIES[DENSITIES.len() - 1];
     let mut fitting = (0..blocks.len()).rev();
     fitting.find_map(|count| flow(letters, Some(lattice), &blocks[..count], room, densest)).unwrap_or_default()

@@ -2,7 +2,7 @@
 
 use crate::render::lattice::Lattice;
 use crate::render::paint::num::real;
-use crate::render::paint::{Canvas, Face, Frame, Letters, Writing, at};
+use crate::render::paint::{Canvas, Face, FontCache, Frame, Writing, at};
 use crate::render::theme;
 
 /// Sizes of writing.
@@ -20,7 +20,7 @@ pub(in crate::render) struct Type {
 #[derive(Debug)]
 pub(in crate::render) struct Pen<'p, 'c> {
     canvas: Option<&'p mut Canvas<'c>>,
-    letters: &'p Letters,
+    letters: &'p FontCache,
     lattice: Option<&'p Lattice>,
     frame: Frame,
     y: i32,
@@ -43,7 +43,7 @@ impl<'p, 'c: 'p> Pen<'p, 'c> {
 impl<'p, 'c> Pen<'p, 'c> {
     /// A pen that only measures.
     pub(in crate::render) const fn measuring(
-        letters: &'p Letters,
+        letters: &'p FontCache,
         lattice: Option<&'p Lattice>,
         frame: Frame,
         kind: Type,
@@ -56,7 +56,7 @@ impl<'p, 'c> Pen<'p, 'c> {
         self.y
     }
 
-    pub(super) const fn letters(&self) -> &'p Letters {
+    pub(super) const fn letters(&self) -> &'p FontCache {
         self.letters
     }
 

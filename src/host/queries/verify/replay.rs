@@ -10,6 +10,7 @@ use crate::contract::{Awaiting, Draft, Ending, Input, Match, Outcome, Played, Se
 use crate::host::api::record::{Deed, Record, RecordEntry, RecordError, RecordNote};
 use crate::host::table::changes::PROGRAM;
 use crate::host::table::{self, telling};
+use crate::kit::line::Line;
 
 /// An input that stands.
 struct Done {
