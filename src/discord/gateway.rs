@@ -46,7 +46,9 @@ pub(super) async fn run(
                 ended = client.start_shards(shards) => judge(ended),
                 () = without_session(&manager, config.gateway_patience) => {
                     tracing::warn!("the gateway gives no session; opening another connection");
-                    let _ = timeout(TO_CLOSE, manager.shutdown_all()).await;
+                    if timeout(TO_CLOSE, manager.shutdown_all()).await.is_err() {
+                        tracing::info!("the gateway did not answer the goodbye");
+                    }
                     Ok(())
                 }
             }

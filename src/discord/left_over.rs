@@ -26,7 +26,7 @@ pub(super) async fn answer_all(host: &Host, rest: &Rest, identity: Identity, lef
 }
 
 async fn answer(host: &Host, rest: &Rest, identity: Identity, left: Unfinished) {
-    let until = Instant::now() + Duration::from_secs(u64::try_from(left.seconds_left).unwrap_or(0));
+    let until = Instant::now() + Duration::from_secs(left.seconds_left.max(0).unsigned_abs());
     if let Some((guild, parent)) = left.thread {
         close_empty_threads(host, rest, identity.user, guild, parent, left.call.0).await;
     }
@@ -50,7 +50,10 @@ async fn close_empty_threads(host: &Host, rest: &Rest, user: u64, guild: GuildId
             return;
         }
     };
-    let threads = listed["threads"].as_array().cloned().unwrap_or_default();
+    let Some(threads) = listed["threads"].as_array() else {
+        tracing::warn!(call, "Discord lists no threads; an empty one may stay open");
+        return;
+    };
     for id in threads.iter().filter_map(|thread| opened_for(thread, user, parent, call)) {
         if !host.has_table(ChannelId(id)).await {
             thread::close(rest, ChannelId(id)).await;

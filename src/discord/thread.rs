@@ -1,6 +1,5 @@
 //! Threads for new tables.
 
-use std::fmt::Write as _;
 use std::time::Duration;
 
 use serde_json::json;
@@ -56,17 +55,17 @@ pub(crate) async fn open(rest: &Rest, caller: &Caller<'_>, title: &str) -> Opene
 
 /// Says where the table is; a thread whose table was refused is closed again.
 pub(crate) async fn finish(rest: &Rest, opened: &Opened, mut reply: Reply) -> Reply {
-    // Writing to a string cannot fail.
-    let _ = match &opened.outcome {
-        Err(why) => write!(reply.message.text, "\n{why}"),
+    let text = &mut reply.message.text;
+    match &opened.outcome {
+        Err(why) => {
+            text.push('\n');
+            text.push_str(why);
+        }
         Ok(()) if reply.shown == Shown::Answer => {
-            write!(reply.message.text, "\nThe table is in <#{}>.", opened.channel.0)
+            text.push_str(&["\nThe table is in <#", &opened.channel.to_string(), ">."].concat());
         }
-        Ok(()) => {
-            close(rest, opened.channel).await;
-            Ok(())
-        }
-    };
+        Ok(()) => close(rest, opened.channel).await,
+    }
     reply
 }
 

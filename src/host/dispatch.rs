@@ -2,7 +2,7 @@
 
 use crate::host::commands::{consent, ending, lobby, opening, play, undo};
 use crate::host::context::Ctx;
-use crate::host::context::failure::{Failure, Fault, report};
+use crate::host::context::failure::{Failure, Fault, No, report};
 use crate::host::context::refusal::Refusal;
 use crate::host::controls::{self, Act, ActNow, Sight, Used, Wish};
 use crate::host::outgoing::panel;
@@ -218,7 +218,7 @@ async fn look(ctx: &Ctx, call: &Call, look: &Look) -> Result<Answer, Failure> {
     match look {
         Look::List => list::list(ctx, call).await,
         Look::Help { topic } => match here(ctx, call).await {
-            Err(Failure::No(Refusal::NoTable)) => help::help(call, None, topic),
+            Err(Failure::Refused(No::Host(Refusal::NoTable))) => help::help(call, None, topic),
             found => help::help(call, Some(&found?), topic),
         },
         Look::Status { table } => view::status(call, &named(ctx, call, table).await?),

@@ -10,7 +10,7 @@ use crate::contract::Choice;
 use crate::host::api::limits::PICTURE_GRACE_MILLIS;
 use crate::host::api::ports::{Clock, Courier};
 use crate::host::commands::silence;
-use crate::host::context::failure::report;
+use crate::host::context::failure::{Failure, report};
 use crate::host::context::lanes::Purpose;
 use crate::host::context::{Ctx, calls};
 use crate::host::outgoing::{pictures, unfinished};
@@ -92,7 +92,13 @@ impl Host {
 
     /// Completions, best first, at most 25; empty when there is nothing to say. Quick: nothing is written.
     pub async fn complete(&self, wish: Completion) -> Vec<Choice> {
-        complete::choices(&self.ctx, &wish).await.unwrap_or_default()
+        complete::choices(&self.ctx, &wish).await.unwrap_or_else(|failure| {
+            // Somebody is typing: a no is said when they are done, a fault is for the log.
+            if let Failure::Fault(fault) = failure {
+                report(&fault);
+            }
+            vec![]
+        })
     }
 
     /// Where the answer to a press of this control goes; known before any work, so that it can be acknowledged first.

@@ -93,7 +93,7 @@ impl Store {
             Err(StoreError::Other(sqlx::Error::Database(cause))) if cause.message().contains("no such table") => 0,
             read => read?,
         };
-        let known = MIGRATIONS.iter().map(|m| m.version).max().unwrap_or(0);
+        let known = MIGRATIONS.iter().fold(0, |newest, m| m.version.max(newest));
         if found == known {
             return Ok(store);
         }

@@ -222,12 +222,13 @@ impl TerminalTable {
 
 /// The person on a seat (from 0).
 pub fn user(seat: usize) -> UserId {
-    UserId(u64::try_from(seat).unwrap_or(u64::MAX - 1) + 1)
+    UserId(seat as u64 + 1)
 }
 
 /// The number (from 0) under which somebody at the keyboard speaks: [`user`] the other way round.
+#[expect(clippy::expect_used, reason = "somebody's number comes from a place at the keyboard")]
 pub fn place_of(user: UserId) -> usize {
-    usize::try_from(user.0.saturating_sub(1)).unwrap_or(usize::MAX)
+    usize::try_from(user.0 - 1).expect("somebody's number comes from a place at the keyboard")
 }
 
 /// Writes a file into a folder, making the folder if need be.

@@ -41,7 +41,7 @@ pub const CALLS_AT_A_TIME: usize = 512;
 /// Frames of a replay: more is neither watched nor small.
 pub const REPLAY_FRAMES: usize = 30;
 /// Unfinished tables that `/game list` names, one's own and others': what fits into a message.
-pub const TABLES_LISTED: i64 = 12;
+pub const TABLES_LISTED: u8 = 12;
 /// Finished tables that `/game list` names.
 pub const TABLES_FINISHED_LISTED: i64 = 5;
 /// Seconds after which a lobby closes in which nobody has sat down.

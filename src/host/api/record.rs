@@ -225,8 +225,9 @@ impl Record {
 
     /// SHA-256 of the record in canonical form: JSON without white space, the fields of every object sorted by name. However
     /// a file is indented, the digest is the same.
+    #[expect(clippy::expect_used, reason = "texts, numbers and lists are always JSON")]
     pub fn digest(&self) -> String {
-        let value = serde_json::to_value(self).unwrap_or_default();
+        let value = serde_json::to_value(self).expect("texts, numbers and lists are always JSON");
         hex::encode(Sha256::digest(sorted(value).to_string()))
     }
 }

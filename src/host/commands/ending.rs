@@ -59,7 +59,7 @@ pub(crate) fn resign(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer
 
 /// Applies an end from outside.
 pub(crate) fn end_game(table: &mut Table, ending: Ending, author: Author) -> Result<(), Failure> {
-    let game = table.game().ok_or(Refusal::NoTable)?;
+    let game = table.played()?;
     let mut played = game.end(ending);
     let seat = match ending {
         Ending::Resigned(seat) => Some(seat),

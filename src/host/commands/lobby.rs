@@ -16,7 +16,7 @@ use crate::host::table::press::{ControlId, Press};
 use crate::host::table::seated::creator;
 use crate::host::table::stage::{Sitting, Stage, Status, Who};
 use crate::host::table::{Table, telling};
-use crate::host::{Call, CallId, Control, Menu, MenuOption, Style, Timestamp};
+use crate::host::{Call, CallId, Control, Menu, MenuOption, Style, Timestamp, UserId};
 use crate::store::log::LogRow;
 
 /// Starts the game: draws the seed, promises it, asks for the first orders.
@@ -61,18 +61,14 @@ pub(crate) fn join(ctx: &Ctx, call: &Call, table: &mut Table, side: &str) -> Res
     let seat = match table.seat_of(call.actor.user) {
         Some(seat) if !side.trim().is_empty() => {
             let wanted = free_side(table, side)?;
-            if let Some(row) = table.seats.get_mut(seat.index()) {
-                row.side = wanted.slug;
-            }
+            table.seats[seat.index()].side = wanted.slug;
             seat.index()
         }
         Some(seat) => seat.index(),
         None => sit(table, side, Who::Person(call.actor.user), &call.actor.name)?,
     };
     lobby_changed(ctx, table)?;
-    let slug = table.seats.get(seat).map(|s| s.side.clone()).unwrap_or_default();
-    let card = sides(table)?.into_iter().find(|s| s.slug == slug);
-    let (title, summary) = card.map(|s| (s.title, s.summary)).unwrap_or_default();
+    let SideCard { title, summary, .. } = side_of(table, seat)?;
     let mut answer = side_menu_answer(&format!("You play {title}. {summary}"));
     answer.message.rows.extend(side_menu(table)?);
     Ok(answer)
@@ -108,8 +104,7 @@ pub(crate) fn seat_computer(
     };
     let index = sit(table, side, Who::Computer(skill), "")?;
     lobby_changed(ctx, table)?;
-    let slug = table.seats.get(index).map(|s| s.side.clone()).unwrap_or_default();
-    let title = sides(table)?.into_iter().find(|s| s.slug == slug).map(|s| s.title).unwrap_or_default();
+    let title = side_of(table, index)?.title;
     Ok(Answer::say(format!("A computer player ({}) plays {title}.", skill.slug())))
 }
 
@@ -160,7 +155,7 @@ fn first_entry<O: serde::Serialize>(
         digest,
         base_seq: 0,
         undone_by: None,
-        actor_id: author.user.map(|u| u.column()),
+        actor_id: author.user.map(UserId::column),
         call_id: author.call.map(CallId::column),
         at: author.at.0,
     })
@@ -195,6 +190,13 @@ pub(crate) fn sides(table: &Table) -> Result<Vec<SideCard>, Failure> {
     Ok(table.system.lobby(&table.setup())?.sides())
 }
 
+/// The side of a seat that is taken.
+fn side_of(table: &Table, index: usize) -> Result<SideCard, Failure> {
+    let slug = &table.seats[index].side;
+    let unknown = || Fault::Row { table: table.id, what: "a side", read: slug.clone() };
+    Ok(sides(table)?.into_iter().find(|card| card.slug == *slug).ok_or_else(unknown)?)
+}
+
 /// The sides that nobody has taken.
 pub(crate) fn free_sides(table: &Table) -> Result<Vec<SideCard>, Failure> {
     let free = |card: &SideCard| table.seats.iter().all(|s| s.side != card.slug);
@@ -213,12 +215,10 @@ fn free_side(table: &Table, wanted: &str) -> Result<SideCard, Failure> {
     if let Some(card) = free.into_iter().find(|c| fits(c)) {
         return Ok(card);
     }
-    Err(match sides(table)?.into_iter().find(|c| fits(c)) {
-        Some(card) => {
-            let seat = table.all_seats().find(|s| table.side(*s) == card.slug);
-            let by = seat.map(|s| table.who(s)).unwrap_or_default();
-            Refusal::SideTaken { side: card.title, by, free: names }.into()
-        }
+    let taken = sides(table)?.into_iter().find(|c| fits(c));
+    let by = |card: &SideCard| table.all_seats().find(|s| table.side(*s) == card.slug).map(|s| table.who(s));
+    Err(match taken.and_then(|card| Some((by(&card)?, card.title))) {
+        Some((by, side)) => Refusal::SideTaken { side, by, free: names }.into(),
         None => Refusal::UnknownSide { read: wanted.into(), free: names }.into(),
     })
 }

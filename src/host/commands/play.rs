@@ -5,7 +5,7 @@ use crate::host::api::escape;
 use crate::host::api::limits::ORDERS_PER_CALL;
 use crate::host::commands::saved;
 use crate::host::context::Ctx;
-use crate::host::context::failure::Failure;
+use crate::host::context::failure::{Failure, No};
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::{announcement, buttons, notes, panel};
 use crate::host::table::Table;
@@ -151,9 +151,13 @@ fn submit_all(game: &dyn Match, seat: Seat, drafts: &[Draft]) -> Result<Vec<Play
     Ok(done)
 }
 
+/// A fault of ours is not the order's.
 fn one_of_many(count: usize, index: usize, notation: &str, cause: Failure) -> Failure {
-    if count == 1 {
-        return cause;
+    match cause {
+        Failure::Refused(no) if count > 1 => {
+            let (number, notation, cause) = (index + 1, notation.to_owned(), Box::new(no));
+            Failure::Refused(No::OneOf { number, notation, cause })
+        }
+        cause => cause,
     }
-    Failure::OneOfMany { number: index + 1, notation: notation.to_owned(), cause: Box::new(cause) }
 }

@@ -4,7 +4,7 @@ use crate::contract::{Ending, Seat};
 use crate::host::ChannelId;
 use crate::host::commands::ending;
 use crate::host::context::Ctx;
-use crate::host::context::failure::Failure;
+use crate::host::context::failure::{Failure, report};
 use crate::host::table::changes::Author;
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load, repository, telling};
@@ -12,7 +12,7 @@ use crate::kit::line::Line;
 
 /// A seat gives no orders: what that means is the game's to say.
 pub(crate) async fn lapse(ctx: &Ctx, table: &mut Table, seat: Seat, author: Author) -> Result<(), Failure> {
-    let Some(game) = table.game().cloned() else { return Ok(()) };
+    let game = table.played()?;
     let mut played = ctx.rules(move || game.lapse(seat)).await?;
     played.public_lines.insert(0, Line::of_markdown(telling::gave_no_orders(&table.label(seat))));
     table.record("lapse", Some(seat), played, author);
@@ -23,11 +23,21 @@ pub(crate) async fn lapse(ctx: &Ctx, table: &mut Table, seat: Seat, author: Auth
 /// Says whether there was a game to end.
 pub(crate) async fn agree_on_draw(ctx: &Ctx, channel: ChannelId) -> bool {
     let Some(_turn) = ctx.queues.enter(channel).await else { return false };
-    let Ok(mut table) = load::newest_in(ctx, channel).await else { return false };
+    agree(ctx, channel).await.unwrap_or_else(|failure| {
+        if let Failure::Fault(fault) = failure {
+            report(&fault);
+        }
+        false
+    })
+}
+
+async fn agree(ctx: &Ctx, channel: ChannelId) -> Result<bool, Failure> {
+    let mut table = load::newest_in(ctx, channel).await?;
     if table.status() != Status::Playing {
-        return false;
+        return Ok(false);
     }
     let author = Author { user: None, call: None, at: ctx.now() };
-    let ended = ending::end_game(&mut table, Ending::DrawAgreed, author);
-    ended.is_ok() && repository::commit(ctx, &table, None).await.is_ok()
+    ending::end_game(&mut table, Ending::DrawAgreed, author)?;
+    repository::commit(ctx, &table, None).await?;
+    Ok(true)
 }

@@ -14,7 +14,7 @@ use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::press::{OfferKind, Press};
 use crate::host::table::seated::playing;
 use crate::host::table::{Table, load, replay, telling};
-use crate::host::{Call, CallId, Seq, Style, TableId};
+use crate::host::{Call, CallId, Seq, Style, TableId, UserId};
 use crate::kit::words::code;
 use crate::store::log::{self, LogRow};
 use crate::store::phases::{self, PhaseRow};
@@ -91,12 +91,11 @@ pub(crate) async fn rewind(ctx: &Ctx, table: &mut Table, order: &LogRow, author:
     let base = load::state_at(ctx, table, Seq(order.base_seq)).await?;
     let id = table.id.0;
     let state = ctx.rules(move || replay::apply_all(TableId(id), base, &before)).await??;
-    let seat = order.seat.and_then(|s| u8::try_from(s).ok()).map(Seat);
-    let who = seat.map(|s| table.label(s)).unwrap_or_default();
+    let who = table.label(seat_of(table.id, order)?);
     let phase = phase_of(ctx, table, order).await?;
     let line = telling::took_back(&who, phase.number, &phase.title);
     let steps: Vec<i64> = after.iter().map(|e| e.seq).collect();
-    record_undo(table, &steps, state, vec![line], &notes_of(&after, order.seat), author);
+    record_undo(table, &steps, state, vec![line], &notes_of(table.id, &after, order.seat)?, author);
     table.changes.phases_void_from = Some(order.base_seq);
     reopen(table, author.at);
     announcement::settle(table, author.at);
@@ -125,14 +124,18 @@ fn with_panel(table: &Table, seat: Seat, text: &str) -> PendingMessage {
 }
 
 /// What the others are told whose orders go with one that is taken back.
-fn notes_of(taken: &[LogRow], asker: Option<i64>) -> Notes {
+fn notes_of(table: TableId, taken: &[LogRow], asker: Option<i64>) -> Result<Notes, Fault> {
     let mut notes = Notes::new();
     for entry in taken.iter().filter(|e| e.kind == "order" && e.seat != asker) {
-        if let Some(seat) = entry.seat.and_then(|seat| u8::try_from(seat).ok()) {
-            notes.entry(seat).or_default().push(telling::went_with_it(&entry.notation));
-        }
+        notes.entry(seat_of(table, entry)?.0).or_default().push(telling::went_with_it(&entry.notation));
     }
-    notes
+    Ok(notes)
+}
+
+/// The seat that gave an order.
+fn seat_of(table: TableId, order: &LogRow) -> Result<Seat, Fault> {
+    let nobody = || Fault::Log { table, seq: Seq(order.seq), cause: "an order is of no seat".to_owned() };
+    order.seat.and_then(|seat| u8::try_from(seat).ok()).map(Seat).ok_or_else(nobody)
 }
 
 /// Records an undo of these steps.
@@ -158,7 +161,7 @@ fn record_undo(
         digest: state.digest(),
         base_seq: table.window.0,
         undone_by: None,
-        actor_id: author.user.map(|u| u.column()),
+        actor_id: author.user.map(UserId::column),
         call_id: author.call.map(CallId::column),
         at: author.at.0,
     };

@@ -10,18 +10,27 @@ use crate::store::StoreError;
 /// A call was not done. The table is as it was.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The host says no.
-    No(Refusal),
+    /// A no with its reason: shown to whoever called, and logged by its code.
+    Refused(No),
+    /// Ours: logged once, where it is answered.
+    Fault(Fault),
+}
+
+/// Who says no.
+#[derive(Debug)]
+pub(crate) enum No {
+    Host(Refusal),
     /// Not understood.
     Draft(DraftError),
-    /// A rule says no.
     Rule(Refused),
     /// The game cannot be set up so.
     Setup(SetupError),
-    /// One of several orders; nothing was done.
-    OneOfMany { number: usize, notation: String, cause: Box<Self> },
-    /// Ours.
-    Fault(Fault),
+    /// One of several orders; none was given.
+    OneOf {
+        number: usize,
+        notation: String,
+        cause: Box<Self>,
+    },
 }
 
 /// Something of ours failed.
@@ -89,41 +98,41 @@ impl Fault {
     }
 }
 
-impl Failure {
+impl No {
     /// The code under which it is counted and logged.
     pub(crate) fn code(&self) -> String {
         match self {
-            Self::No(refusal) => refusal.code(),
+            Self::Host(refusal) => refusal.code(),
             Self::Draft(DraftError::UnknownVerb { .. }) => "unknown_verb".to_owned(),
             Self::Draft(DraftError::Missing { .. }) => "missing_field".to_owned(),
             Self::Draft(DraftError::UnknownField { .. }) => "unknown_field".to_owned(),
             Self::Draft(DraftError::NotUnderstood { .. }) => "not_understood".to_owned(),
             Self::Rule(refused) => refused.code.clone(),
             Self::Setup(_) => "setup".to_owned(),
-            Self::OneOfMany { cause, .. } => cause.code(),
-            Self::Fault(_) => "fault".to_owned(),
+            Self::OneOf { cause, .. } => cause.code(),
         }
     }
 
-    fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         match self {
-            Self::No(refusal) => refusal.to_string(),
+            Self::Host(refusal) => refusal.to_string(),
             // Games quote what was typed.
             Self::Draft(error) => sentence(&harmless(&error.to_string())),
             Self::Rule(refused) => sentence(&harmless(&refused.to_string())),
             Self::Setup(error) => sentence(&harmless(&error.to_string())),
-            Self::OneOfMany { number, notation, cause } => {
+            Self::OneOf { number, notation, cause } => {
                 format!("Order {number}, {}: {}\nNone of your orders was given.", code(notation), cause.words())
             }
-            Self::Fault(fault) => fault.to_string(),
         }
     }
+}
 
+impl Failure {
     /// What to say. A fault is logged here, once, under the reference that the player is given.
     pub(crate) fn told(&self) -> (String, Shown) {
         match self {
             Self::Fault(fault) => (report(fault), Shown::Fault),
-            no => {
+            Self::Refused(no) => {
                 tracing::info!(refusal.code = no.code(), "refused");
                 (no.words(), Shown::Refusal)
             }
@@ -166,27 +175,27 @@ fn sentence(text: &str) -> String {
 
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
-        Self::No(refusal)
+        Self::Refused(No::Host(refusal))
     }
 }
 
 impl From<DraftError> for Failure {
     fn from(error: DraftError) -> Self {
-        Self::Draft(error)
+        Self::Refused(No::Draft(error))
     }
 }
 
 impl From<SetupError> for Failure {
     fn from(error: SetupError) -> Self {
-        Self::Setup(error)
+        Self::Refused(No::Setup(error))
     }
 }
 
 impl From<NotDone> for Failure {
     fn from(no: NotDone) -> Self {
         match no {
-            NotDone::Draft(error) => Self::Draft(error),
-            NotDone::Refused(refused) => Self::Rule(refused),
+            NotDone::Draft(error) => Self::Refused(No::Draft(error)),
+            NotDone::Refused(refused) => Self::Refused(No::Rule(refused)),
             NotDone::Unreadable(cause) => Self::Fault(Fault::Input(cause)),
         }
     }

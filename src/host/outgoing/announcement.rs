@@ -28,7 +28,7 @@ const DIGEST_WORDS_CHARS: usize = 100;
 pub(crate) fn settle(table: &mut Table, now: Timestamp) {
     let Stage::Playing(game) = &table.stage else { return };
     match game.awaiting() {
-        Awaiting::Over(outcome) => finish(table, Arc::clone(game), outcome, now),
+        Awaiting::Over(outcome) => finish(table, Arc::clone(game), &outcome, now),
         Awaiting::Orders(window) => {
             table.is_computer_due = window.seats.iter().any(|s| table.skill(*s).is_some());
             if table.announced_window != Some(table.window) && is_worth_a_post(table, &window.seats) {
@@ -59,12 +59,12 @@ fn mark_told(table: &mut Table) {
     table.pending_lines.clear();
 }
 
-fn finish(table: &mut Table, game: Arc<dyn Match>, outcome: Outcome, now: Timestamp) {
+fn finish(table: &mut Table, game: Arc<dyn Match>, outcome: &Outcome, now: Timestamp) {
     table.stage = Stage::Over { game, outcome: outcome.clone() };
     table.open_phase(now);
     table.stop_clock();
     table.ended_at = Some(now);
-    let pending = ending(table, &outcome);
+    let pending = ending(table, outcome);
     mark_told(table);
     table.post_live(&pending, now);
 }

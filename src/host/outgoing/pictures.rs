@@ -177,7 +177,7 @@ async fn filmed(ctx: &Ctx, mut film: Film) -> Result<Vec<u8>, Hindrance> {
 async fn known_table(ctx: &Ctx, table: TableId) -> Result<Table, Fault> {
     load::find(ctx, table).await.map_err(|failure| match failure {
         Failure::Fault(fault) => fault,
-        _ => Fault::Row { table, what: "a number", read: table.to_string() },
+        Failure::Refused(_) => Fault::Row { table, what: "a number", read: table.to_string() },
     })
 }
 

@@ -1,6 +1,6 @@
 //! The record of a table, made of what is kept of it, as a file.
 
-use crate::contract::{Commitment, Seat};
+use crate::contract::Seat;
 use crate::host::api::record::{Deed, FORMAT, Record, RecordEntry, RecordNote, RecordSeat, VERSION};
 use crate::host::api::{escape, time};
 use crate::host::context::Ctx;
@@ -25,6 +25,8 @@ pub(crate) async fn record(ctx: &Ctx, table: &Table) -> Result<Record, Fault> {
     let id = table.id.0;
     let entries = ctx.store.read(async |db| log::all(db, id).await).await?;
     let is_over = table.status() == Status::Over;
+    let missing = |what| Fault::Row { table: table.id, what, read: "nothing".to_owned() };
+    let start = entries.first().ok_or_else(|| missing("a start"))?;
     let told: Vec<&LogRow> =
         entries.iter().filter(|e| e.undone_by.is_none() && (is_over || e.seq <= table.told.0)).collect();
     let lines: Vec<Vec<String>> = told.iter().map(|e| serde_json::from_str(&e.lines)).collect::<Result<_, _>>()?;
@@ -45,9 +47,9 @@ pub(crate) async fn record(ctx: &Ctx, table: &Table) -> Result<Record, Fault> {
         state_version: one_of(versioned.iter().map(|e| e.state_version)).and_then(|v| u32::try_from(v).ok()),
         setup: table.setup(),
         seats: seats(table),
-        commitment: announcement::commitment(table).unwrap_or(Commitment(String::new())),
+        commitment: announcement::commitment(table).ok_or_else(|| missing("a seed"))?,
         seed: table.seed.clone().filter(|_| is_over),
-        start_digest: entries.first().map(|e| e.digest.clone()).filter(|_| is_over).unwrap_or_default(),
+        start_digest: if is_over { start.digest.clone() } else { String::new() },
         entries: if is_over { entries.iter().skip(1).map(record_entry).collect::<Result<_, _>>()? } else { vec![] },
         lines: lines.concat(),
         notes: if is_over { record_notes(&told)? } else { vec![] },
@@ -91,7 +93,7 @@ fn seats(table: &Table) -> Vec<RecordSeat> {
 
 fn record_entry(row: &LogRow) -> Result<RecordEntry, Fault> {
     let deed = match row.kind.as_str() {
-        "undo" => Deed::Undo(replay::taken_back(row)),
+        "undo" => Deed::Undo(replay::taken_back(row)?),
         _ => Deed::Input(serde_json::from_str(&row.input)?),
     };
     let (notation, digest) = (row.notation.clone(), row.digest.clone());

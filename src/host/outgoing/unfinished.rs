@@ -41,14 +41,13 @@ async fn find(ctx: &Ctx) -> Result<Vec<Unfinished>, Fault> {
     let not_done = serde_json::to_string(&not_done)?;
     let filing = ctx.store.write(Force::Durable, async |db| {
         inbox::expire(db, now - OPEN_SECONDS).await?;
-        let mut open = inbox::all_open(db, OPEN_CALLS).await?;
-        for call in open.iter_mut().filter(|call| call.answer.is_none()) {
+        let open = inbox::all_open(db, OPEN_CALLS).await?;
+        for call in open.iter().filter(|call| call.answer.is_none()) {
             inbox::answer(db, call.call_id, &not_done, now).await?;
-            call.answer = Some(not_done.clone());
         }
         Ok::<_, StoreError>(open)
     });
-    Ok(filing.await?.into_iter().filter_map(|call| unfinished(call, now)).collect())
+    Ok(filing.await?.into_iter().filter_map(|call| unfinished(call, &not_done, now)).collect())
 }
 
 /// The reply to such a call, with its picture.
@@ -56,8 +55,8 @@ pub(crate) async fn reply(ctx: &Ctx, unfinished: &Unfinished) -> Reply {
     pictures::finish(ctx, &unfinished.answer, Purpose::Order, None).await
 }
 
-fn unfinished(call: OpenCall, now: i64) -> Option<Unfinished> {
-    let answer = serde_json::from_str(call.answer.as_deref().unwrap_or_default());
+fn unfinished(call: OpenCall, not_done: &str, now: i64) -> Option<Unfinished> {
+    let answer = serde_json::from_str(call.answer.as_deref().unwrap_or(not_done));
     let answer = answer.map_err(|error| {
         report(&Fault::from(error));
     });

@@ -7,7 +7,7 @@ use crate::host::api::escape;
 use crate::host::api::limits::{TABLES_FINISHED_LISTED, TABLES_LISTED, TEXT_MAX_CHARS};
 use crate::host::commands::lobby;
 use crate::host::context::Ctx;
-use crate::host::context::failure::Failure;
+use crate::host::context::failure::{Failure, No};
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::announcement;
 use crate::host::queries::export;
@@ -53,7 +53,7 @@ pub(crate) async fn list(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
             lines.push(line_of(ctx, &table, user).await?);
         }
         for (id, channel) in listed.damaged {
-            lines.push(format!("- <#{}>: its record is damaged · table {id}", channel));
+            lines.push(format!("- <#{channel}>: its record is damaged · table {id}"));
         }
     }
     if lines.is_empty() {
@@ -75,7 +75,7 @@ pub(crate) async fn own_table(ctx: &Ctx, call: &Call, number: &str) -> Result<Ta
     let unknown = || Refusal::UnknownTable(number.into());
     let table =
         load::find(ctx, TableId(bare.parse().map_err(|_| unknown())?)).await.map_err(|failure| match failure {
-            Failure::No(Refusal::NoSuchTable) => unknown().into(),
+            Failure::Refused(No::Host(Refusal::NoSuchTable)) => unknown().into(),
             other => other,
         })?;
     // Whoever guesses numbers learns nothing, not even which there are.
@@ -101,7 +101,7 @@ pub(crate) async fn table_choices(ctx: &Ctx, user: UserId, command: &str) -> Res
 async fn tables_of(ctx: &Ctx, user: UserId) -> Result<Listed, Failure> {
     let id = user.column();
     let read = ctx.store.read(async |db| {
-        let mut rows = tables::unfinished_of_user(db, id, TABLES_LISTED).await?;
+        let mut rows = tables::unfinished_of_user(db, id, TABLES_LISTED.into()).await?;
         rows.extend(tables::finished_of_user(db, id, TABLES_FINISHED_LISTED).await?);
         Ok::<_, StoreError>(rows)
     });
@@ -112,10 +112,10 @@ async fn tables_of_server(ctx: &Ctx, call: &Call, mine: &Listed) -> Result<Liste
     let Some(guild) = call.place.guild else { return Ok(Listed::default()) };
     let mut but: Vec<TableId> = mine.whole.iter().map(|table| table.id).collect();
     but.extend(mine.damaged.iter().map(|(id, _)| *id));
-    let (guild, most) = (guild.column(), TABLES_LISTED + i64::try_from(but.len()).unwrap_or(0));
+    let (guild, most) = (guild.column(), but.iter().fold(i64::from(TABLES_LISTED), |most, _| most + 1));
     let rows = ctx.store.read(async |db| tables::unfinished_in_guild(db, guild, most).await).await?;
     let others = rows.into_iter().filter(|row| !but.contains(&TableId(row.id)));
-    listed(ctx, others.take(usize::try_from(TABLES_LISTED).unwrap_or(0)).collect()).await
+    listed(ctx, others.take(TABLES_LISTED.into()).collect()).await
 }
 
 /// One that is damaged hides none of the others.
@@ -183,7 +183,7 @@ fn state_of(table: &Table) -> Result<String, Failure> {
             format!("phase {}, awaited: {}{due}", table.phase, and(&names))
         }
         Status::Over => {
-            table.outcome().map_or_else(|| "over".to_owned(), |outcome| announcement::verdict(table, &outcome))
+            table.outcome().map_or_else(|| "over".to_owned(), |outcome| announcement::verdict(table, outcome))
         }
         Status::Abandoned => "ended without a result".to_owned(),
     })

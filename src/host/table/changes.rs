@@ -84,7 +84,7 @@ impl Table {
             digest: next.digest(),
             base_seq: self.window.0,
             undone_by: None,
-            actor_id: author.user.map(|u| u.column()),
+            actor_id: author.user.map(UserId::column),
             call_id: author.call.map(CallId::column),
             at: author.at.0,
         };

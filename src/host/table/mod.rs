@@ -29,6 +29,7 @@ use serde_json::Value;
 use crate::contract::{Awaiting, Heading, Look, Match, Outcome, Seat, Seed, Setup, Skill, System, Viewer};
 use crate::host::api::limits::{IDLE_WINDOWS, LOBBY_SECONDS};
 use crate::host::api::pace::Pace;
+use crate::host::context::failure::Fault;
 use crate::host::table::changes::Changes;
 use crate::host::table::pending::PictureName;
 use crate::host::table::press::{OfferKind, WindowMark};
@@ -143,6 +144,15 @@ impl Table {
     /// The game's state; `None` before the start.
     pub(crate) const fn game(&self) -> Option<&Arc<dyn Match>> {
         self.stage.game()
+    }
+
+    /// The game, where it must be under way.
+    pub(crate) fn played(&self) -> Result<Arc<dyn Match>, Fault> {
+        let none = || Fault::Row { table: self.id, what: "a game", read: self.status().slug().to_owned() };
+        match &self.stage {
+            Stage::Playing(game) => Ok(Arc::clone(game)),
+            _ => Err(none()),
+        }
     }
 
     /// The setup with the sides as they are seated.

@@ -14,16 +14,18 @@ use crate::store::seats::SeatRow;
 use crate::store::tables::TableRow;
 
 /// The entries that stand after step `seq`, in order: those an undo up to then has taken back are left out.
-pub(crate) fn standing(entries: &[LogRow], seq: i64) -> Vec<&LogRow> {
+pub(crate) fn standing(entries: &[LogRow], seq: i64) -> Result<Vec<&LogRow>, Fault> {
     let until: Vec<&LogRow> = entries.iter().filter(|e| e.seq <= seq).collect();
-    let undone: BTreeSet<i64> = until.iter().filter(|e| e.kind == "undo").flat_map(|e| taken_back(e)).collect();
+    let undos = until.iter().filter(|e| e.kind == "undo");
+    let undone: BTreeSet<i64> =
+        undos.map(|e| taken_back(e)).collect::<Result<Vec<_>, Fault>>()?.concat().into_iter().collect();
     let is_input = |e: &&LogRow| matches!(e.kind.as_str(), "order" | "lapse" | "end") && !undone.contains(&e.seq);
-    until.into_iter().filter(is_input).collect()
+    Ok(until.into_iter().filter(is_input).collect())
 }
 
 /// The steps that an undo takes back.
-pub(crate) fn taken_back(entry: &LogRow) -> Vec<i64> {
-    serde_json::from_str(&entry.input).unwrap_or_default()
+pub(crate) fn taken_back(entry: &LogRow) -> Result<Vec<i64>, Fault> {
+    Ok(serde_json::from_str(&entry.input)?)
 }
 
 /// Applies an entry to a state.
@@ -48,8 +50,8 @@ pub(crate) fn start_of(row: &TableRow, seats: &[SeatRow], system: System) -> Res
     let sides = seats.iter().map(|s| s.side.clone()).collect();
     let setup = Setup { scenario: row.scenario.clone(), options: serde_json::from_str(&row.options)?, sides };
     // Its error would quote what was read, and that may be most of a secret.
-    let no_seed = |_| fault("its seed is none".to_owned());
-    let seed = Seed::try_from(row.seed.clone().unwrap_or_default()).map_err(no_seed)?;
+    let seed = row.seed.clone().and_then(|seed| Seed::try_from(seed).ok());
+    let seed = seed.ok_or_else(|| fault("its seed is none".to_owned()))?;
     system.lobby(&setup).and_then(|lobby| lobby.start(&seed)).map_err(|e| fault(e.to_string()))
 }
 
@@ -61,5 +63,5 @@ pub(crate) fn state_at(
     system: System,
     seq: i64,
 ) -> Result<Arc<dyn Match>, Fault> {
-    apply_all(TableId(row.id), start_of(row, seats, system)?, standing(entries, seq))
+    apply_all(TableId(row.id), start_of(row, seats, system)?, standing(entries, seq)?)
 }

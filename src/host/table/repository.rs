@@ -133,13 +133,13 @@ pub(crate) async fn write(db: &mut Db, table: &Table, call: Option<(CallId, &Ans
 pub(crate) fn decode(row: TableRow, seats: &[SeatRow], game: Option<Arc<dyn Match>>) -> Result<Table, Fault> {
     let id = TableId(row.id);
     let unknown = |what, read: &str| Fault::Row { table: id, what, read: read.to_owned() };
-    let started = || game.clone().ok_or_else(|| unknown("a status without a start", &row.status));
+    let started = |game: Option<Arc<dyn Match>>| game.ok_or_else(|| unknown("a status without a start", &row.status));
     let outcome = || row.outcome.as_deref().ok_or_else(|| unknown("an end", "nothing"));
     let stage = match status_of(&row)? {
         Status::Lobby => Stage::Lobby,
-        Status::Playing => Stage::Playing(started()?),
-        Status::Over => Stage::Over { game: started()?, outcome: serde_json::from_str(outcome()?)? },
-        Status::Abandoned => Stage::Abandoned(game.clone()),
+        Status::Playing => Stage::Playing(started(game)?),
+        Status::Over => Stage::Over { game: started(game)?, outcome: serde_json::from_str(outcome()?)? },
+        Status::Abandoned => Stage::Abandoned(game),
     };
     let pace = Pace::of_seconds(row.pace_seconds);
     let version = u32::try_from(row.rules_version);
@@ -248,7 +248,7 @@ pub(crate) fn encode(table: &Table) -> TableRow {
         idle_windows: table.idle_windows,
         parcels: table.posts.0,
         live_post: table.live_post.map(|post| post.0),
-        outcome: table.outcome().map(|outcome| text_of(outcome)),
+        outcome: table.outcome().map(text_of),
         created_at: table.created_at.0,
         started_at: table.started_at.map(|at| at.0),
         ended_at: table.ended_at.map(|at| at.0),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::contract::{NotDone, Played, Seat, Thinking};
+use crate::contract::{NotDone, Played, Seat, Skill, Thinking};
 use crate::host::api::limits::COMPUTER_ORDERS_PER_WINDOW;
 use crate::host::commands::silence;
 use crate::host::context::Ctx;
@@ -29,9 +29,9 @@ async fn computer_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
         return Ok(());
     }
     let author = Author { user: None, call: None, at: ctx.now() };
-    let seat = table.awaited().into_iter().find(|s| table.skill(*s).is_some());
-    if let Some(seat) = seat {
-        match think(ctx, &table, seat).await? {
+    let computer = table.awaited().into_iter().find_map(|seat| Some((seat, table.skill(seat)?)));
+    if let Some((seat, skill)) = computer {
+        match think(ctx, &table, seat, skill).await? {
             Some(played) => table.record("order", Some(seat), played, author),
             None => silence::lapse(ctx, &mut table, seat, author).await?,
         }
@@ -42,8 +42,8 @@ async fn computer_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
 }
 
 /// The order of a computer player; `None` when it gave none that is legal, or too many in one window.
-async fn think(ctx: &Ctx, table: &Table, seat: Seat) -> Result<Option<Played>, Failure> {
-    let (Some(game), Some(skill)) = (table.game().cloned(), table.skill(seat)) else { return Ok(None) };
+async fn think(ctx: &Ctx, table: &Table, seat: Seat, skill: Skill) -> Result<Option<Played>, Failure> {
+    let game = table.played()?;
     let (id, mark) = (table.id.0, table.window.0);
     let given = ctx.store.read(async |db| log::count_of_seat_after(db, id, seat.0.into(), mark).await).await?;
     if given > COMPUTER_ORDERS_PER_WINDOW {

@@ -214,7 +214,13 @@ async fn post_words<C: Courier>(
 }
 
 async fn tell_creator<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow, cure: &str) {
-    let Ok(table) = load::find(ctx, TableId(row.table_id)).await else { return };
+    let table = match load::find(ctx, TableId(row.table_id)).await {
+        Ok(table) => table,
+        Err(failure) => {
+            tracing::warn!(table.id = row.table_id, ?failure, "the creator could not be told");
+            return;
+        }
+    };
     let user = table.creator;
     let title = table.system.title();
     let text = format!("Your table of {title} in <#{}> is parked: {cure}", row.channel_id);

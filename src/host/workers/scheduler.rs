@@ -131,7 +131,7 @@ async fn idle_time(ctx: &Ctx) -> Result<Duration, Fault> {
     let next = read.await?.into_iter().flatten().min();
     let wait = next.map_or(IDLE_MAX_SECONDS, |at| at - ctx.now().0).clamp(0, IDLE_MAX_SECONDS);
     // A time that has come a moment ago is not waited for in a busy loop.
-    Ok(Duration::from_millis(u64::try_from(wait * 1000).unwrap_or(0).max(20)))
+    Ok(Duration::from_millis((wait.unsigned_abs() * 1000).max(20)))
 }
 
 /// Forgets old answers and drafts now and then.

@@ -36,7 +36,13 @@ pub(crate) async fn suspend_channel<C: Courier>(ctx: &Ctx, channel: ChannelId, c
 
 /// Tells whoever opened a table that its channel is gone, and what can be done from elsewhere.
 async fn tell_of_lost_channel<C: Courier>(ctx: &Ctx, courier: &C, id: TableId) {
-    let Ok(table) = load::find(ctx, id).await else { return };
+    let table = match load::find(ctx, id).await {
+        Ok(table) => table,
+        Err(failure) => {
+            tracing::warn!(table.id = id.0, ?failure, "the creator could not be told");
+            return;
+        }
+    };
     let user = table.creator;
     let text = format!(
         "The channel of your table {id} of {} is no more, so it is parked: nothing is posted there and no time runs \

@@ -98,7 +98,7 @@ fn of_row(row: &TableRow, system: System) -> Vec<String> {
 fn of_seats(row: &TableRow, seats: &[SeatRow], system: System) -> Vec<String> {
     let mut faults = Vec::new();
     let numbers: Vec<i64> = seats.iter().map(|s| s.seat).collect();
-    if !numbers.iter().copied().eq(0..i64::try_from(seats.len()).unwrap_or(i64::MAX)) {
+    if numbers.iter().zip(0..).any(|(number, expected)| *number != expected) {
         faults.push(format!("its seats are numbered {numbers:?}"));
     }
     let options = serde_json::from_str(&row.options).unwrap_or(Value::Null);
@@ -142,7 +142,8 @@ fn of_log(row: &TableRow, log: &[LogRow]) -> Vec<String> {
             faults.push(format!("the sentences of step {seq} cannot be read: {error}"));
         }
         if entry.kind == "undo" {
-            undone.extend(replay::taken_back(entry).into_iter().map(|step| (step, seq)));
+            // What cannot be read is a fault already.
+            undone.extend(replay::taken_back(entry).into_iter().flatten().map(|step| (step, seq)));
         }
     }
     let marked: BTreeMap<i64, i64> = log.iter().filter_map(|e| Some((e.seq, e.undone_by?))).collect();

@@ -100,7 +100,7 @@ fn step(
 ) -> Result<Arc<dyn Match>, Fault> {
     match entry.kind.as_str() {
         "start" => Ok(before),
-        "undo" => replay::apply_all(table, Arc::clone(start), replay::standing(log, entry.seq)),
+        "undo" => replay::apply_all(table, Arc::clone(start), replay::standing(log, entry.seq)?),
         _ => replay::apply(table, &*before, entry),
     }
 }

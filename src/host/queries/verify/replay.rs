@@ -180,8 +180,8 @@ impl<'r> Replay<'r> {
                 Some(telling::ends(*ending, label))
             }
         };
-        let seats = (0..u8::try_from(self.labels.len()).unwrap_or(u8::MAX)).map(Seat);
-        let notes = seats.map(|seat| (seat.0, Line::markdown_of(&played.next.private_lines(seat))));
+        let seats = (0..u8::MAX).map(Seat).take(self.labels.len());
+        let notes = seats.map(|seat| (seat.0, played.next.private_lines(seat)));
         Told {
             lines: own.into_iter().chain(Line::markdown_of(&played.public_lines)).collect(),
             notes: notes.filter(|(_, lines)| !lines.is_empty()).collect(),
@@ -212,8 +212,7 @@ impl<'r> Replay<'r> {
         if steps != after.as_slice() {
             return Err(failed("an order that others have seen goes with everything after it"));
         }
-        self.rewind(seq, at, seat, base);
-        Ok(())
+        self.rewind(seq, at, seat, base)
     }
 
     /// Tries to leave one order of this window out of it; what others have ordered since stays.
@@ -235,9 +234,10 @@ impl<'r> Replay<'r> {
         true
     }
 
-    fn rewind(&mut self, seq: i64, at: usize, seat: Seat, base: i64) {
+    fn rewind(&mut self, seq: i64, at: usize, seat: Seat, base: i64) -> Result<(), RecordError> {
         let back_to = self.phases.iter().find(|phase| phase.seq == base);
-        let (number, title) = back_to.map(|p| (p.number, p.title.clone())).unwrap_or_default();
+        let none = || RecordError::Step { seq, cause: format!("step {base} opened no phase that it could go back to") };
+        let (number, title) = back_to.map(|p| (p.number, p.title.clone())).ok_or_else(none)?;
         let mut told = Told { lines: vec![telling::took_back(self.label(seat), number, &title)], ..Told::default() };
         for done in self.standing.split_off(at) {
             self.told.remove(&done.seq);
@@ -252,6 +252,7 @@ impl<'r> Replay<'r> {
         if let Awaiting::Orders(window) = self.state().awaiting() {
             self.open_phase(window.number);
         }
+        Ok(())
     }
 
     /// The end, and everything that was told on the way.
