@@ -94,7 +94,7 @@ async fn of_the_host(path: &Path) {
     })
     .await;
     measure("a look at the status", async |round| {
-        call(&host, 1_000_000 + round, 1, Request::Look(Look::Status { table: String::new() })).await
+        call(&host, 1_000_000 + round, 1, Request::Look(Look::Status { table: String::new() })).await;
     })
     .await;
     let token = ReplyToken::new("x".repeat(180));

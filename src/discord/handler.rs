@@ -32,7 +32,12 @@ impl Handler {
         let options = poise::FrameworkOptions {
             commands: commands::all(),
             command_check: Some(|ctx| Box::pin(async move { Ok(may_run(ctx).await) })),
-            event_handler: |framework, event| Box::pin(async move { Ok(take(framework.user_data, event).await) }),
+            event_handler: |framework, event| {
+                Box::pin(async move {
+                    take(framework.user_data, event).await;
+                    Ok(())
+                })
+            },
             on_error: |error| Box::pin(answer_error(error)),
             ..Default::default()
         };
@@ -100,15 +105,12 @@ async fn answer_error(error: Error<'_>) {
         }
         error => match error.ctx() {
             Some(poise::Context::Application(ctx)) if ctx.interaction_type == CommandInteractionType::Command => {
-                let message = match &error {
-                    Error::CommandPanic { payload, .. } => {
-                        let cause = payload.as_deref().unwrap_or("a panic");
-                        data::fault(ctx.interaction.id.get(), &cause).message
-                    }
-                    _ => {
-                        tracing::warn!(call = ctx.interaction.id.get(), cause = %error, "a command does not fit");
-                        Message::text(UNKNOWN)
-                    }
+                let message = if let Error::CommandPanic { payload, .. } = &error {
+                    let cause = payload.as_deref().unwrap_or("a panic");
+                    data::fault(ctx.interaction.id.get(), &cause).message
+                } else {
+                    tracing::warn!(call = ctx.interaction.id.get(), cause = %error, "a command does not fit");
+                    Message::text(UNKNOWN)
                 };
                 ctx.framework.user_data.answer(&Caller::from(ctx.interaction), &message).await;
             }

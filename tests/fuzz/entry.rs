@@ -147,7 +147,12 @@ fn offered(game: &dyn Match) -> Vec<String> {
         };
         words.map(word).collect::<Vec<_>>().join(" ")
     };
-    let prompt = game.prompt(window.seats[0]).iter().map(|line| line.markdown()).collect::<Vec<_>>().join("\n");
+    let prompt = game
+        .prompt(window.seats[0])
+        .iter()
+        .map(sealed_orders::kit::line::Line::markdown)
+        .collect::<Vec<_>>()
+        .join("\n");
     prompt.split('`').skip(1).step_by(2).map(in_notation).collect()
 }
 

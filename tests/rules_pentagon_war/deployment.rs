@@ -52,7 +52,7 @@ fn pw_23_1_who_places_nothing_starts_where_the_scenario_says() {
 fn pw_23_1_prompts_name_the_rule_and_a_place_and_other_scenarios_place_nothing() {
     let table = Table::stock("hole");
     let lines = PentagonWar::prompt(&View::of(&table.state, Viewer::Seat(SOL)), SOL);
-    let lines: Vec<String> = lines.iter().map(|line| line.plain()).collect();
+    let lines: Vec<String> = lines.iter().map(sealed_orders::kit::line::Line::plain).collect();
     assert!(lines[0].contains("10 hexes or more from 1517, any facing, speed at most 6 (23.1)"), "{lines:?}");
     assert!(lines[1].contains("/deploy unit:Dee1 hex:1507 facing:D velocity:a=-6 c=0"), "{lines:?}");
     let mut duel = Table::stock("duel");

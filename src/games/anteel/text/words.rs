@@ -89,10 +89,10 @@ pub fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<Line> {
         }
         Event::Dropped { plan, why } if is_own(state, viewer, plan) => dropped(plan, *why),
         Event::FleetReplaced { .. } | Event::Filed(_) | Event::Withdrawn(_) | Event::Dropped { .. } => return None,
-        Event::Ended(outcome) => match outcome.winners.first() {
-            Some(winner) => line!("**{} wins.** {}", name(*winner), outcome.reason),
-            None => line!("**The game is drawn.** {}", outcome.reason),
-        },
+        Event::Ended(outcome) => outcome.winners.first().map_or_else(
+            || line!("**The game is drawn.** {}", outcome.reason),
+            |winner| line!("**{} wins.** {}", name(*winner), outcome.reason),
+        ),
     })
 }
 

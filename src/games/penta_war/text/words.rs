@@ -76,10 +76,10 @@ pub fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<Line> {
                 crate::games::penta_war::rules::resolve::MOST_MISSED
             )
         }
-        Event::Ended(outcome) => match outcome.winners.first() {
-            Some(winner) => line!("**{} wins.** {}", state.colour(*winner).name(), outcome.reason),
-            None => line!("**The game is drawn.** {}", outcome.reason),
-        },
+        Event::Ended(outcome) => outcome.winners.first().map_or_else(
+            || line!("**The game is drawn.** {}", outcome.reason),
+            |winner| line!("**{} wins.** {}", state.colour(*winner).name(), outcome.reason),
+        ),
     })
 }
 

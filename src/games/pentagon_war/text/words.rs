@@ -125,15 +125,15 @@ fn turn_words(event: &Event) -> Option<Line> {
         Event::Moved { unit, from, to, first, last } => {
             line!("**{}** moves {} to {} (impulses {} to {}).", unit, label(*from), label(*to), first, last)
         }
-        Event::CrashRolled { unit, dice: rolled, points } => match points {
-            Some(points) => line!(
-                "**{}** strains itself in crash acceleration: {} = 12, {} (§6.4).",
-                unit,
-                dice(*rolled),
-                count(*points, "interior hit")
-            ),
-            None => line!("**{}** crash-accelerates unharmed ({}; §6.4).", unit, dice(*rolled)),
-        },
+        Event::CrashRolled { unit, dice: rolled, points: Some(points) } => line!(
+            "**{}** strains itself in crash acceleration: {} = 12, {} (§6.4).",
+            unit,
+            dice(*rolled),
+            count(*points, "interior hit")
+        ),
+        Event::CrashRolled { unit, dice: rolled, points: None } => {
+            line!("**{}** crash-accelerates unharmed ({}; §6.4).", unit, dice(*rolled))
+        }
         Event::SpeedLimited { unit, .. } => {
             line!("**{}** pushes beyond speed 12: it will disengage next turn if it can (§15.1).", unit)
         }

@@ -33,10 +33,10 @@ pub fn broadside(attacker: &Ship, target: &Ship, range_hexes: i32, relative_spee
         .guns
         .iter()
         .filter(|g| !g.is_out)
-        .filter_map(|g| {
+        .map(|g| {
             let row = g.mount.kind.row();
             let damage = weapon(attacker, target, g.mount.kind, range_hexes, relative_speed) / row.cooldown.max(1);
-            Some((damage, row.energy.max(1)))
+            (damage, row.energy.max(1))
         })
         .filter(|(damage, _)| *damage > 0)
         .collect();

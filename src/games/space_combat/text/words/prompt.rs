@@ -116,10 +116,10 @@ fn muster(state: &State, seat: Seat, chosen: Option<&[String]>) -> Vec<Line> {
     let shop: Vec<String> = shop().iter().map(|(slug, c)| format!("{slug} {}", c.points)).collect();
     let usual = world.faction(seat).and_then(|f| world.scenario.side(&f.slug)).map(|s| s.default_force.join(" "));
     let usual = usual.unwrap_or_default();
-    let now = match chosen {
-        Some(classes) => line!("You have chosen {} ({} points).", classes.join(", "), price(classes)),
-        None => line!("If you choose nothing you get {}.", usual),
-    };
+    let now = chosen.map_or_else(
+        || line!("If you choose nothing you get {}.", usual),
+        |classes| line!("You have chosen {} ({} points).", classes.join(", "), price(classes)),
+    );
     vec![
         line!("Choose ships for {} points, in secret; they are shown when all have locked.", budget),
         line!("Prices: {}.", shop.join(", ")),
