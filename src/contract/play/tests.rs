@@ -243,10 +243,13 @@ fn every_seat_has_its_private_lines_whoever_acted() {
         ("The end", play.end(Ending::DrawAgreed)),
         ("Seat 0", play.replay(&serde_json::json!({ "order": { "seat": 0, "order": null } })).unwrap()),
     ] {
-        assert_eq!(played.public_lines, [line!("{} is heard.", who), line!("Some are counted.")]);
-        assert_eq!(played.next.private_lines(Seat(0)), [line!("{}, for the first.", who)]);
-        let second = [line!("{}, for the second.", who), line!("{} are counted.", 3)];
-        assert_eq!(played.next.private_lines(Seat(1)), second);
+        assert_eq!(
+            Line::markdown_of(&played.public_lines),
+            [format!("{who} is heard."), "Some are counted.".to_owned()]
+        );
+        assert_eq!(Line::markdown_of(&played.next.private_lines(Seat(0))), [format!("{who}, for the first.")]);
+        let second = [format!("{who}, for the second."), "3 are counted.".to_owned()];
+        assert_eq!(Line::markdown_of(&played.next.private_lines(Seat(1))), second);
     }
 }
 

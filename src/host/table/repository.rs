@@ -19,7 +19,7 @@ use crate::store::tables::{self, TableRow};
 use crate::store::{Db, Force, StoreError, drafts, inbox, log, offers, outbox, phases, saved, snapshots};
 use crate::systems;
 
-/// FontCache of a nonce: 80 bits, and room for a suffix within Discord's 25.
+/// Letters of a nonce: 80 bits, and room for a suffix within Discord's 25.
 const NONCE_CHARS: usize = 16;
 
 /// The answer that this call got before.

@@ -14,7 +14,7 @@ const MOST_SHIPS: u32 = 99;
 /// A word of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Word<'a> {
-    /// FontCache.
+    /// Letters.
     Name(&'a str),
     /// Digits.
     Number(&'a str),
@@ -77,7 +77,7 @@ fn words(entry: &str) -> Result<Vec<Word<'_>>, DraftError> {
     Ok(words)
 }
 
-/// FontCache with the `x` that stands against them: `x` before `Spur` in `2xSpur`, behind it in `Spurx2`.
+/// Letters with the `x` that stands against them: `x` before `Spur` in `2xSpur`, behind it in `Spurx2`.
 fn push_letters<'a>(run: &'a str, after: &str, words: &mut Vec<Word<'a>>) {
     let is_after_number = matches!(words.last(), Some(Word::Number(_)));
     let is_before_number = after.starts_with(|c: char| c.is_ascii_digit());

@@ -105,7 +105,7 @@ pub fn not_understood(field: &'static str, text: &str, error: &NotationError) ->
     let choices = match error {
         NotationError::Ambiguous { choices }
         | NotationError::NothingFits { choices, .. }
-        | NotationError::FontCache { choices, .. } => choices.iter().map(|c| cut(c)).collect(),
+        | NotationError::Letters { choices, .. } => choices.iter().map(|c| cut(c)).collect(),
         _ => vec![],
     };
     DraftError::NotUnderstood { field, read: cut(text), problem: error.to_string(), choices }

@@ -310,7 +310,7 @@ pub enum Illegal {
         square: Sq,
         /// Other Pawns.
         needed: usize,
-        /// FontCache.
+        /// Letters.
         found: usize,
     },
     /// More of a kind than there is room for.

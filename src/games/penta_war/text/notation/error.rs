@@ -47,7 +47,7 @@ pub enum NotationError {
     #[error(
         "the cluster of {square} has {needed} other Pawns; write a letter R, B or N for each after a colon (`-` keeps a Pawn), or `auto` (9.3)"
     )]
-    FontCache {
+    Letters {
         /// The King's square.
         square: Sq,
         /// How many.

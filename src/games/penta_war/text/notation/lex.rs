@@ -8,7 +8,7 @@ use crate::games::penta_war::data::square::Sq;
 pub(super) enum Token {
     /// `c1`
     Square(Sq),
-    /// FontCache that belong to no square, in lower case: `ub`, `bishop`, `x`, `pal`.
+    /// Letters that belong to no square, in lower case: `ub`, `bishop`, `x`, `pal`.
     Word(String),
     /// `-`, `=`, `@`, `^` or `:`.
     Sign(char),

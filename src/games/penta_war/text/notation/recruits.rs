@@ -68,7 +68,7 @@ fn restoration(position: &Position, clan: Clan, at: Sq, rest: &str) -> Result<Ac
         return Ok(Action::Restore(Restoration { clan, at, recruits }));
     }
     let choices = Kind::FIGHTERS.into_iter().filter_map(usual).map(|r| r.to_string()).collect();
-    Err(NotationError::FontCache { square: at, needed: others, choices })
+    Err(NotationError::Letters { square: at, needed: others, choices })
 }
 
 /// `auto`, `auto rook`: which kind comes first; nothing else stands behind it (9.6).

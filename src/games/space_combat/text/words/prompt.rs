@@ -124,7 +124,7 @@ fn muster(state: &State, seat: Seat, chosen: Option<&[String]>) -> Vec<Line> {
         line!("Choose ships for {} points, in secret; they are shown when all have locked.", budget),
         line!("Prices: {}.", shop.join(", ")),
         now,
-        line!("{}", Draft::new("fleet").with("fleet", usual.as_str()).command(VERBS)),
+        line!("{}", Draft::new("fleet").with("ships", usual.as_str()).command(VERBS)),
         line!("`/done` locks your choice."),
     ]
 }
