@@ -217,7 +217,7 @@ pub trait Match: Debug + Send + Sync {
 pub struct Played<M = Arc<dyn Match>> {
     /// The game afterwards, which also knows what each seat alone was told: [`Match::private_lines`].
     pub next: M,
-    /// The input as the log keeps it: [`Input`] in JSON.
+    /// The input as the log keeps it: [`super::Input`] in JSON.
     pub input: Value,
     /// The order in notation (`move Spur1 F3`), or empty for what is no order. Secret as long as the order is.
     pub notation: String,

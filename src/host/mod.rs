@@ -18,7 +18,7 @@
 //! | `workers` | what is done without being asked |
 //!
 //! The folders stand in the order of their use: each uses only those above it. A command or a look is a function over
-//! [`context::Ctx`]; methods of [`Host`] stand in its own file alone.
+//! `context::Ctx`; methods of [`Host`] stand in its own file alone.
 //!
 //! A call: `host` · `dispatch` · `context::queue` · `commands` or `queries` · `table::repository` · `outgoing::pictures`. A
 //! deadline: `workers::scheduler` · `workers::deadlines` · `table::repository` · `workers::delivery`.
