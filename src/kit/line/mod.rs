@@ -1,7 +1,7 @@
-//! A sentence as data, until somebody writes it: for Discord, for a terminal, for a picture or a file.
+//! A sentence as data, until somebody writes it: for Discord, or for a picture, a file and whatever knows no Markdown.
 //!
 //! Whoever words something knows what is what (a name, a rule, a command); whoever shows it knows how that looks. So
-//! games and hosts make a [`Line`] with `line!`, and only the writers ([`Line::markdown`], [`Line::terminal`],
+//! games and hosts make a [`Line`] with `line!`, and only the writers ([`Line::markdown`],
 //! [`Line::plain`]) make text of it. What is filled into a sentence is never read as Markdown.
 
 mod template;

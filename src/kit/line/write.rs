@@ -16,18 +16,6 @@ impl Line {
         })
     }
 
-    /// For a terminal, where orders are typed in notation and without a slash.
-    pub fn terminal(&self) -> String {
-        self.written(|span| match span {
-            Span::Text(text) | Span::Rule(text) => (*text).to_owned(),
-            Span::Words(words) => words.clone(),
-            Span::Strong(line) => line.terminal(),
-            Span::Code(typed) => typed.strip_prefix('/').unwrap_or(typed).to_owned(),
-            Span::Command(command) => command.notation(),
-            Span::Markdown(text) => text.replace("**", "").replace('`', ""),
-        })
-    }
-
     /// For pictures and files: words alone.
     pub fn plain(&self) -> String {
         self.written(|span| match span {
@@ -53,10 +41,6 @@ impl Line {
 impl Command {
     fn slash(&self) -> String {
         self.draft.to_command(self.verbs)
-    }
-
-    fn notation(&self) -> String {
-        self.draft.to_notation(self.verbs)
     }
 }
 
@@ -98,7 +82,6 @@ mod tests {
     fn each_writer_spells_an_order_its_own_way() {
         let line = line!("Move **one**: {} (§6.2.1).", order().command(VERBS));
         assert_eq!(line.markdown(), "Move **one**: `/move unit:Spur1 path:F3 L` (6.2.1).");
-        assert_eq!(line.terminal(), "Move one: move Spur1 F3 L (6.2.1).");
         assert_eq!(line.plain(), "Move one: /move unit:Spur1 path:F3 L (6.2.1).");
         assert_eq!(line.orders(), [&order()]);
     }
