@@ -51,10 +51,11 @@ impl SavedField {
 
 impl VerbSpec {
     /// Its example as a slash command: `/move unit:Spur1 path:F3LF2`.
+    #[expect(clippy::expect_used, reason = "the generic suite reads the example of every verb")]
     pub fn typed_example(&self) -> String {
         let verbs = std::slice::from_ref(self);
-        Draft::from_notation(self.example, "", verbs, None)
-            .map_or_else(|_| format!("/{}", self.example), |draft| draft.to_command(verbs))
+        let draft = Draft::from_notation(self.example, "", verbs, None).expect("an example is an order of its verb");
+        draft.to_command(verbs)
     }
 }
 

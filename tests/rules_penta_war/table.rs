@@ -544,11 +544,15 @@ fn prompts_give_commands_that_work_as_they_stand() {
         let Some(awaited) = state.to_move() else { continue };
         for seat in [WHITE, BLACK] {
             let lines = PentaWar::prompt(&view(&state, seat), seat);
-            let orders: Vec<&Draft> = lines.iter().flat_map(Line::orders).collect();
+            // A prepared reply is shown as the text of `/order`.
+            let said = Line::markdown_of(&lines).join("\n");
+            let replies = said.split('`').filter_map(|text| text.strip_prefix("/order text:"));
+            let replies = replies.filter(|text| text.starts_with("if ")).map(|text| order(&state, seat, text));
+            let parsed = |draft| PentaWar::parse(&view(&state, seat), seat, draft).unwrap();
+            let orders: Vec<_> = lines.iter().flat_map(Line::orders).map(parsed).chain(replies).collect();
             assert!(seat != awaited || !orders.is_empty(), "{lines:?}");
-            for draft in orders {
-                let order = PentaWar::parse(&view(&state, seat), seat, draft).unwrap();
-                assert_eq!(PentaWar::check(&view(&state, seat), seat, &order), Ok(()), "{draft:?}");
+            for order in orders {
+                assert_eq!(PentaWar::check(&view(&state, seat), seat, &order), Ok(()), "{order:?}");
             }
         }
     }

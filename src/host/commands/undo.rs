@@ -9,12 +9,12 @@ use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::announcement;
 use crate::host::outgoing::buttons::button;
-use crate::host::table::changes::{Author, Notes, PROGRAM, text_of};
+use crate::host::table::changes::{Author, Notes, text_of};
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::press::{OfferKind, Press};
 use crate::host::table::seated::playing;
 use crate::host::table::{Table, load, replay, telling};
-use crate::host::{Call, CallId, Seq, Style, TableId, UserId};
+use crate::host::{Call, CallId, Seq, Style, TableId};
 use crate::kit::words::code;
 use crate::store::log::{self, LogRow};
 use crate::store::phases::{self, PhaseRow};
@@ -147,24 +147,14 @@ fn record_undo(
     notes: &Notes,
     author: Author,
 ) {
-    let seq = table.seq.next().0;
     let entry = LogRow {
-        seq,
-        kind: "undo".to_owned(),
         seat: author.user.and_then(|u| table.seat_of(u)).map(|s| i64::from(s.0)),
         input: text_of(&steps),
-        notation: String::new(),
         lines: text_of(&lines),
         notes: text_of(notes),
-        program: PROGRAM.to_owned(),
-        state_version: i64::from(table.system.state_version()),
-        digest: state.digest(),
-        base_seq: table.window.0,
-        undone_by: None,
-        actor_id: author.user.map(UserId::column),
-        call_id: author.call.map(CallId::column),
-        at: author.at.0,
+        ..table.next_entry("undo", &*state, author)
     };
+    let seq = entry.seq;
     table.changes.undone.extend(steps.iter().map(|step| (*step, seq)));
     table.pending_lines.retain(|(step, _)| !steps.contains(step));
     table.pending_lines.push((seq, lines));

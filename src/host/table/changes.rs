@@ -72,21 +72,12 @@ impl Table {
         let notes = self.all_seats().map(|seat| (seat.0, Line::markdown_of(&next.private_lines(seat))));
         let notes: Notes = notes.filter(|(_, lines)| !lines.is_empty()).collect();
         let entry = LogRow {
-            seq: self.seq.next().0,
-            kind: kind.to_owned(),
             seat: seat.map(|s| i64::from(s.0)),
             input: input.to_string(),
             notation,
             lines: text_of(&public_lines),
             notes: text_of(&notes),
-            program: PROGRAM.to_owned(),
-            state_version: i64::from(self.system.state_version()),
-            digest: next.digest(),
-            base_seq: self.window.0,
-            undone_by: None,
-            actor_id: author.user.map(UserId::column),
-            call_id: author.call.map(CallId::column),
-            at: author.at.0,
+            ..self.next_entry(kind, &*next, author)
         };
         // What was asked of a position that everybody has seen change is asked no more; sealed orders void nothing.
         if let Some(asked) = self.open_question(OfferKind::Undo).filter(|_| !public_lines.is_empty()).cloned() {
@@ -98,6 +89,27 @@ impl Table {
             && i64::from(window.number) != self.window_number
         {
             self.open_window(window.number, author.at);
+        }
+    }
+
+    /// The next entry of the log, nobody's and without words: whose it is and what it says is filled in.
+    pub(crate) fn next_entry(&self, kind: &str, state: &dyn Match, author: Author) -> LogRow {
+        LogRow {
+            seq: self.seq.next().0,
+            kind: kind.to_owned(),
+            seat: None,
+            input: String::new(),
+            notation: String::new(),
+            lines: String::new(),
+            notes: String::new(),
+            program: PROGRAM.to_owned(),
+            state_version: i64::from(self.system.state_version()),
+            digest: state.digest(),
+            base_seq: self.window.0,
+            undone_by: None,
+            actor_id: author.user.map(UserId::column),
+            call_id: author.call.map(CallId::column),
+            at: author.at.0,
         }
     }
 

@@ -80,11 +80,6 @@ impl Line {
         Self(vec![Span::Markdown(text.into())])
     }
 
-    /// Something typed, as it stands.
-    pub fn code(typed: impl Into<String>) -> Self {
-        Self(vec![Span::Code(typed.into())])
-    }
-
     /// Parts with the same words between them: `a, b, c`.
     pub fn join(parts: impl IntoIterator<Item = impl Piece>, between: &'static str) -> Self {
         let mut spans = Vec::new();

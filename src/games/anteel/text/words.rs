@@ -155,6 +155,10 @@ fn command(order: &Order) -> Command {
     draft(order).command(VERBS)
 }
 
+fn done() -> Command {
+    Draft::new("done").command(VERBS)
+}
+
 fn act(ship: ShipName, deed: Deed) -> Order {
     Order::Act(Plan { ship, deed, otherwise: Otherwise::Ask })
 }
@@ -227,14 +231,14 @@ fn turn_prompt(state: &State, seat: Seat) -> Vec<Line> {
             if let Some(pose) = crate::games::anteel::rules::lapse::usual_place(state, first) {
                 lines.push(line!("Place one: {}", command(&act(first, Deed::Deploy(pose)))));
             }
-            lines.push(line!("All your ships in their usual places as their turns come in this window: `/done`"));
+            lines.push(line!("All your ships in their usual places as their turns come in this window: {}", done()));
         }
         Stage::Movement => {
             lines.push(line!("Round {}, movement: move {} (order {}).", round, names, order));
             if let Some(example) = example_move(state, first) {
                 lines.push(line!("Move one, for example: {}", command(&example)));
             }
-            lines.push(line!("Stay: {}; all the rest of this window stay: `/done`", command(&Order::Hold(first))));
+            lines.push(line!("Stay: {}; all the rest of this window stay: {}", command(&Order::Hold(first)), done()));
         }
         _ => {
             lines.push(line!("Round {}, firing: fire with {} (order {}).", round, names, order));
@@ -244,7 +248,7 @@ fn turn_prompt(state: &State, seat: Seat) -> Vec<Line> {
                     lines.push(line!("{} ({})", shot, target_words(best)));
                 }
             }
-            lines.push(line!("Hold fire: {}; with all the rest: `/done`", command(&Order::Hold(first))));
+            lines.push(line!("Hold fire: {}; with all the rest: {}", command(&Order::Hold(first)), done()));
         }
     }
     lines.extend(blocked(state, &ready));

@@ -62,17 +62,7 @@ fn mask(ship: &mut Ship) {
     ship.heat = 0;
     ship.rounds = class.rail_rounds;
     ship.missiles = class.missiles;
-    ship.systems = Systems {
-        engines: class.engines.clone(),
-        output: class.output,
-        capacitor: class.capacitor,
-        generator: class.generator,
-        combat_bonus: class.combat_bonus,
-        radiators: class.radiators,
-        rotation: class.rotation,
-        repair_die: class.repair_die,
-        crew_hits: 0,
-    };
+    ship.systems = Systems::unharmed(class);
     ship.guns = ship.guns.iter().map(|g| Gun { is_out: false, ..*g }).collect();
 }
 

@@ -94,6 +94,23 @@ pub struct Systems {
     pub crew_hits: i32,
 }
 
+impl Systems {
+    /// As they are built; also what the others may know of them (17.6).
+    pub fn unharmed(class: &Class) -> Self {
+        Self {
+            engines: class.engines.clone(),
+            output: class.output,
+            capacitor: class.capacitor,
+            generator: class.generator,
+            combat_bonus: class.combat_bonus,
+            radiators: class.radiators,
+            rotation: class.rotation,
+            repair_die: class.repair_die,
+            crew_hits: 0,
+        }
+    }
+}
+
 /// A ship, station, or object.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ship {

@@ -43,7 +43,8 @@ pub fn prompt(view: &View<SpaceCombat>, seat: Seat) -> Vec<Line> {
     for order in samples(view, seat) {
         lines.push(line!("{}", draft(&order).command(VERBS)));
     }
-    lines.push(line!("`/done` locks your orders; ships without one follow their standing default."));
+    let done = Draft::new("done").command(VERBS);
+    lines.push(line!("{} locks your orders; ships without one follow their standing default.", done));
     lines
 }
 
@@ -125,7 +126,7 @@ fn muster(state: &State, seat: Seat, chosen: Option<&[String]>) -> Vec<Line> {
         line!("Prices: {}.", shop.join(", ")),
         now,
         line!("{}", Draft::new("fleet").with("ships", usual.as_str()).command(VERBS)),
-        line!("`/done` locks your choice."),
+        line!("{} locks your choice.", Draft::new("done").command(VERBS)),
     ]
 }
 
