@@ -7,11 +7,10 @@
 
 use std::time::Instant;
 
-use cozy_chess::Board;
+use cozy_chess::Board as Chess;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use sealed_orders::games::penta_war::data::position::Position;
-use sealed_orders::games::penta_war::rules::perft::{count, play_out};
+use sealed_orders::measured;
 use serde_json::Value;
 
 /// A chess middle game with many moves of all kinds, as perft suites use it.
@@ -45,33 +44,33 @@ fn best(work: impl Fn() -> u64) -> f64 {
 }
 
 /// The end of the oracle's first random playout: a middle game.
-fn midgame() -> Position {
+fn midgame() -> measured::Board {
     let oracle: Value = serde_json::from_str(include_str!("../tests/fixtures/penta-war.json")).unwrap();
-    oracle["playouts"][0]["final"].as_str().unwrap().parse().unwrap()
+    measured::Board::read(oracle["playouts"][0]["final"].as_str().unwrap()).unwrap()
 }
 
-fn chess_midgame() -> Board {
+fn chess_midgame() -> Chess {
     CHESS_MIDGAME.parse().unwrap()
 }
 
-fn bulk(position: &Position, depth: u32) -> u64 {
-    u64::try_from(count(black_box(position), depth)).unwrap()
+fn bulk(position: &measured::Board, depth: u32) -> u64 {
+    u64::try_from(black_box(position).count(depth)).unwrap()
 }
 
-fn played(position: &Position, depth: u32) -> u64 {
-    let (leaves, hash) = play_out(black_box(position), depth);
+fn played(position: &measured::Board, depth: u32) -> u64 {
+    let (leaves, hash) = black_box(position).play_out(depth);
     black_box(hash);
     leaves
 }
 
-fn chess_played(board: &Board, depth: u32) -> u64 {
+fn chess_played(board: &Chess, depth: u32) -> u64 {
     let (leaves, hash) = chess_play_out(black_box(board), depth);
     black_box(hash);
     leaves
 }
 
 /// As `play_out`: every leaf is played and its hash used.
-fn chess_play_out(board: &Board, depth: u32) -> (u64, u64) {
+fn chess_play_out(board: &Chess, depth: u32) -> (u64, u64) {
     if depth == 0 {
         return (1, board.hash());
     }
@@ -91,14 +90,14 @@ fn chess_play_out(board: &Board, depth: u32) -> (u64, u64) {
 
 /// A random game from the standard placement; gives its plies.
 fn random_play(seed: u64) -> u64 {
-    let (mut position, mut number, mut list, mut plies) = (Position::standard(), seed, vec![], 0);
+    let (mut board, mut number, mut plies) = (measured::Board::standard(), seed, 0);
     for _ in 0..PLIES {
-        position.moves(&mut list);
-        if list.is_empty() {
+        let moves = board.list();
+        if moves == 0 {
             break;
         }
         number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        position.play(list[usize::try_from(number >> 33).unwrap() % list.len()]);
+        board.play(usize::try_from(number >> 33).unwrap() % moves);
         plies += 1;
     }
     plies
@@ -129,7 +128,6 @@ fn random_play_of_600_plies(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn list_of_legal_moves(bencher: Bencher<'_, '_>) {
-    let position = midgame();
-    let mut list = Vec::with_capacity(512);
-    bencher.bench_local(|| black_box(&position).moves(&mut list));
+    let mut board = midgame();
+    bencher.bench_local(|| black_box(&mut board).list());
 }

@@ -3,15 +3,13 @@
 //! `cargo bench --bench pentagon_war`
 #![expect(clippy::unwrap_used, reason = "a benchmark may fail loudly")]
 
+mod tables;
+
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
-use sealed_orders::contract::prelude::*;
-use sealed_orders::contract::{
-    Awaiting, Dice, Draft, Look, Play, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply,
-};
-use sealed_orders::games::pentagon_war::PentagonWar;
-use sealed_orders::games::pentagon_war::rules::state::State;
+use sealed_orders::contract::{Draft, Look, ScenarioSource, Seat, Skill, Viewer};
 use sealed_orders::render::{Framing, Renderer};
+use tables::{Table, played_until, started, tried};
 
 /// Plans from the richest to what every craft can do.
 const PLANS: [&str; 4] = [
@@ -27,90 +25,74 @@ fn main() {
     divan::main();
 }
 
-fn start(scenario: &str) -> State {
-    let options = PentagonWar::options(ScenarioSource::Book(scenario), "").unwrap();
-    let sides = options.scenario.sides.iter().map(|s| s.slug.clone()).collect();
-    let setup = Setup { scenario: scenario.to_owned(), options, sides };
-    PentagonWar::start(&setup, Dice::new(Seed::new([7; 32]))).unwrap()
+fn start(scenario: &str) -> Table {
+    started("pentagon-war", ScenarioSource::Book(scenario), "", &["sol", "alpha"])
 }
 
-/// The state after an order; nothing if it is refused.
-fn tried(state: &State, seat: Seat, text: &str) -> Option<State> {
-    let draft = Draft::from_notation(text, PentagonWar::CARD.title, PentagonWar::CARD.verbs, None).unwrap();
-    let order = PentagonWar::parse(&View::of(state, Viewer::Seat(seat)), seat, &draft).unwrap();
-    apply::<PentagonWar>(state, seat, order).ok().map(|applied| applied.state)
+fn ordered(table: &Table, seat: Seat, text: &str) -> Table {
+    tried(table, seat, text).unwrap()
 }
 
-fn ordered(state: &State, seat: Seat, text: &str) -> State {
-    tried(state, seat, text).unwrap()
-}
-
-fn played(mut state: State, skills: [Skill; 2], most_turns: u16) -> State {
-    while state.turn <= most_turns {
-        let Awaiting::Orders(window) = PentagonWar::awaiting(&state) else { break };
-        let seat = window.seats.first().copied().unwrap();
-        let skill = skills.get(seat.index()).copied().unwrap();
-        let view = View::<PentagonWar>::of(&state, Viewer::Seat(seat));
-        let thinking = Thinking { skill, seed: u64::from(state.window), may_go_on: &|| true };
-        state = apply::<PentagonWar>(&state, seat, PentagonWar::computer(&view, seat, &thinking)).unwrap().state;
-    }
-    state
+fn played(table: Table, skill: Skill, most_turns: u16) -> Table {
+    let last = format!("TURN {}", most_turns + 1);
+    played_until(table, [skill; 2], |heading| heading.contains(&last))
 }
 
 /// Three against three, in the turn in which they meet, all planned; only the last seat's word is missing.
-fn six_craft() -> State {
-    let mut state = played(start("three"), [Skill::Steady, Skill::Steady], 3);
+fn six_craft() -> Table {
+    let mut table = played(start("three"), Skill::Steady, 3);
     for seat in [Seat(0), Seat(1)] {
-        state = ordered(&state, seat, "defaults all breaks=none reinforce=2");
-        let names: Vec<String> = state.own(seat).map(|c| c.name.clone()).collect();
-        for name in names {
+        table = ordered(&table, seat, "defaults all breaks=none reinforce=2");
+        for unit in table.complete(Viewer::Seat(seat), &Draft::new("plan"), "unit") {
             // A craft does what it has the systems for.
-            let planned = PLANS.iter().find_map(|clauses| tried(&state, seat, &format!("plan {name} {clauses}")));
-            state = planned.unwrap();
+            let plan = |clauses: &&str| tried(&table, seat, &format!("plan {} {clauses}", unit.value));
+            let planned = PLANS.iter().find_map(plan);
+            table = planned.unwrap();
         }
     }
-    ordered(&state, Seat(0), "done")
+    ordered(&table, Seat(0), "done")
 }
 
 #[divan::bench]
 fn pentagon_war_impulses_of_six_craft(bencher: Bencher<'_, '_>) {
-    let state = six_craft();
-    let after = ordered(&state, Seat(1), "done");
-    assert_eq!(after.turn, state.turn + 1, "the whole turn runs through");
-    bencher.counter(ItemsCount::new(IMPULSES)).bench(|| ordered(black_box(&state), Seat(1), "done"));
+    let table = six_craft();
+    let after = ordered(&table, Seat(1), "done");
+    assert_ne!(after.heading().title, table.heading().title, "the whole turn runs through");
+    bencher.counter(ItemsCount::new(IMPULSES)).bench(|| ordered(black_box(&table), Seat(1), "done"));
 }
 
 #[divan::bench(sample_count = 10)]
-fn pentagon_war_computer_duel_of_the_sharp() -> State {
-    played(start("duel"), [Skill::Sharp, Skill::Sharp], 40)
+fn pentagon_war_computer_duel_of_the_sharp() -> Table {
+    played(start("duel"), Skill::Sharp, 40)
 }
 
 #[divan::bench(sample_count = 20)]
-fn pentagon_war_computer_duel_of_the_steady() -> State {
-    played(start("duel"), [Skill::Steady, Skill::Steady], 40)
+fn pentagon_war_computer_duel_of_the_steady() -> Table {
+    played(start("duel"), Skill::Steady, 40)
 }
 
 #[divan::bench]
 fn pentagon_war_snapshot_of_six_craft(bencher: Bencher<'_, '_>) {
-    let table = Play::<PentagonWar>::at(six_craft());
+    let table = six_craft();
     let bytes = table.to_bytes().len();
     bencher.counter(BytesCount::new(bytes)).bench(|| black_box(&table).to_bytes());
 }
 
 #[divan::bench]
 fn pentagon_war_picture_of_six_craft(bencher: Bencher<'_, '_>) {
-    let (renderer, state) = (Renderer::new(), six_craft());
-    let view = View::<PentagonWar>::of(&state, Viewer::Public);
+    let (renderer, table) = (Renderer::new(), six_craft());
     bencher.bench(|| {
-        let picture = PentagonWar::draw(black_box(&view), &Look::default()).unwrap();
+        let picture = black_box(&table).draw(Viewer::Public, &Look::default()).unwrap();
         renderer.png(&picture, Framing::Full).unwrap()
     });
 }
 
 #[divan::bench]
 fn pentagon_war_record_sheet(bencher: Bencher<'_, '_>) {
-    let (renderer, state) = (Renderer::new(), six_craft());
-    let view = View::<PentagonWar>::of(&state, Viewer::Public);
-    let name = state.in_play().next().map(|c| c.name.clone()).unwrap();
-    bencher.bench(|| renderer.png(&PentagonWar::sheet(black_box(&view), Some(&name)).unwrap(), Framing::Full).unwrap());
+    let (renderer, table) = (Renderer::new(), six_craft());
+    let unit = table.complete(Viewer::Seat(Seat(0)), &Draft::new("plan"), "unit").swap_remove(0).value;
+    bencher.bench(|| {
+        let sheet = black_box(&table).sheet(Viewer::Public, Some(&unit)).unwrap();
+        renderer.png(&sheet, Framing::Full).unwrap()
+    });
 }

@@ -1,98 +1,58 @@
-//! What the rules cost: applying an order, listing legal orders, drawing, redaction, and whole games of computer players.
+//! What the rules of Anteel cost: an order, what is asked, the map, the state's bytes, and whole games of computer players.
 //!
 //! `cargo bench --bench rules`
 #![expect(clippy::unwrap_used, reason = "a benchmark may fail loudly")]
 
+#[expect(dead_code, reason = "what the benches share is not all needed here")]
+mod tables;
+
 use divan::{Bencher, black_box};
-use sealed_orders::contract::prelude::*;
-use sealed_orders::contract::{
-    Awaiting, Dice, Input, Look, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply, apply_other,
-};
-use sealed_orders::games::anteel::Anteel;
-use sealed_orders::games::anteel::rules::state::{Stage, State};
+use sealed_orders::contract::{Draft, Look, ScenarioSource, Seat, Skill, Viewer};
+use tables::{Table, asked, draft, played_until, started, thought};
 
 fn main() {
     divan::main();
 }
 
-fn start(scenario: &str) -> State {
-    let options = Anteel::options(ScenarioSource::Book(scenario), "odd=first").unwrap();
-    let sides = vec!["triangle".to_owned(), "hourglass".to_owned()];
-    let setup = Setup { scenario: scenario.to_owned(), options, sides };
-    Anteel::start(&setup, Dice::new(Seed::new([0; 32]))).unwrap()
+fn start() -> Table {
+    started("anteel", ScenarioSource::Book("standard"), "odd=first", &["triangle", "hourglass"])
 }
 
-fn asked(state: &State) -> Option<Seat> {
-    match Anteel::awaiting(state) {
-        Awaiting::Orders(window) => window.seats.first().copied(),
-        Awaiting::Over(_) => None,
-    }
+/// Where the fleets have met, in that phase; and the order of a computer player whose turn it is.
+fn midgame(phase: &str) -> (Table, Seat, Draft) {
+    let is_meant = |heading: &str| heading.contains("ROUND 3") && heading.contains(phase);
+    let table = played_until(start(), [Skill::Plain; 2], is_meant);
+    let seat = asked(&table).unwrap();
+    let order = thought(&table, seat, Skill::Plain, 1).1;
+    let draft = draft(&table, &order);
+    (table, seat, draft)
 }
 
-/// The game up to round 2, where the fleets meet.
-fn midgame(until: Stage) -> State {
-    let mut state = start("standard");
-    while state.round() < 3 || state.stage() != until {
-        let seat = asked(&state).unwrap();
-        state = if state.round() == 0 {
-            apply_other::<Anteel>(&state, &Input::Lapse { seat }).state
-        } else {
-            step(&state, seat, Skill::Plain, u64::from(state.asked.window))
-        };
-    }
-    state
-}
-
-fn step(state: &State, seat: Seat, skill: Skill, seed: u64) -> State {
-    let thinking = Thinking { skill, seed, may_go_on: &|| true };
-    let order = Anteel::computer(&View::<Anteel>::of(state, Viewer::Seat(seat)), seat, &thinking);
-    apply::<Anteel>(state, seat, order).unwrap().state
+#[divan::bench(args = ["Movement", "Firing"])]
+fn anteel_order(bencher: Bencher<'_, '_>, phase: &str) {
+    let (table, seat, order) = midgame(phase);
+    bencher.bench(|| black_box(&table).submit(seat, &order).unwrap());
 }
 
 #[divan::bench]
-fn anteel_apply_move(bencher: Bencher<'_, '_>) {
-    let state = midgame(Stage::Movement);
-    let seat = asked(&state).unwrap();
-    let order = Anteel::legal(&View::<Anteel>::of(&state, Viewer::Seat(seat)), seat).swap_remove(0);
-    bencher.bench(|| apply::<Anteel>(black_box(&state), seat, order.clone()).unwrap());
-}
-
-#[divan::bench]
-fn anteel_apply_fire(bencher: Bencher<'_, '_>) {
-    let state = midgame(Stage::Firing);
-    let seat = asked(&state).unwrap();
-    let order = Anteel::legal(&View::<Anteel>::of(&state, Viewer::Seat(seat)), seat).swap_remove(0);
-    bencher.bench(|| apply::<Anteel>(black_box(&state), seat, order.clone()).unwrap());
-}
-
-#[divan::bench]
-fn anteel_legal_moves(bencher: Bencher<'_, '_>) {
-    let state = midgame(Stage::Movement);
-    let seat = asked(&state).unwrap();
-    let view = View::<Anteel>::of(&state, Viewer::Seat(seat));
-    bencher.bench(|| Anteel::legal(black_box(&view), seat));
+fn anteel_prompt(bencher: Bencher<'_, '_>) {
+    let (table, seat, _) = midgame("Movement");
+    bencher.bench(|| black_box(&table).prompt(seat));
 }
 
 #[divan::bench]
 fn anteel_draw(bencher: Bencher<'_, '_>) {
-    let state = midgame(Stage::Firing);
-    let view = View::<Anteel>::of(&state, Viewer::Public);
-    bencher.bench(|| Anteel::draw(black_box(&view), &Look::default()).unwrap());
+    let (table, ..) = midgame("Firing");
+    bencher.bench(|| black_box(&table).draw(Viewer::Public, &Look::default()).unwrap());
 }
 
 #[divan::bench]
 fn anteel_state_to_json(bencher: Bencher<'_, '_>) {
-    let state = midgame(Stage::Firing);
-    bencher.bench(|| serde_json::to_vec(black_box(&state)).unwrap());
+    let (table, ..) = midgame("Firing");
+    bencher.bench(|| black_box(&table).to_bytes());
 }
 
 #[divan::bench(args = [Skill::Plain, Skill::Steady, Skill::Sharp], sample_count = 20)]
 fn anteel_computer_game(bencher: Bencher<'_, '_>, skill: Skill) {
-    bencher.bench(|| {
-        let mut state = start("standard");
-        while let Some(seat) = asked(&state) {
-            state = step(&state, seat, skill, 1);
-        }
-        state
-    });
+    bencher.bench(|| played_until(start(), [skill; 2], |_| false));
 }

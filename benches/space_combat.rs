@@ -4,18 +4,15 @@
 //! `cargo bench --bench space_combat`
 #![expect(clippy::unwrap_used, clippy::print_stdout, reason = "a benchmark may fail loudly and tells what it measures")]
 
+#[expect(dead_code, reason = "what the benches share is not all needed here")]
+mod tables;
+
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use sealed_orders::contract::prelude::*;
-use sealed_orders::contract::{
-    Awaiting, Draft, Look, Play, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, Viewer,
-};
-use sealed_orders::games::space_combat::SpaceCombat;
-use sealed_orders::games::space_combat::data::counters::Counters;
-use sealed_orders::games::space_combat::rules::bearing::Place;
-use sealed_orders::games::space_combat::rules::forecast::course_from;
-use sealed_orders::grid::Hex;
+use sealed_orders::contract::{Draft, Look, ScenarioSource, Seat, Skill, Viewer};
+use sealed_orders::measured::Sky;
 use sealed_orders::render::{Framing, Renderer};
+use tables::{Table, asked, started, thought, window};
 
 /// Three bodies with overlapping fields, two squadrons.
 const THREE_BODIES: &str = r#"
@@ -61,40 +58,23 @@ fn main() {
     divan::main();
 }
 
-fn start() -> Play<SpaceCombat> {
-    let options = SpaceCombat::options(ScenarioSource::File(THREE_BODIES), "").unwrap();
-    let setup = Setup { scenario: "bench".to_owned(), options, sides: vec!["a".to_owned(), "b".to_owned()] };
-    Play::start(&setup, &Seed::from_words("bench").unwrap()).unwrap()
-}
-
-fn think(table: &Play<SpaceCombat>, seat: Seat, skill: Skill) -> Play<SpaceCombat> {
-    table.computer(seat, &Thinking { skill, seed: 1, may_go_on: &|| true }).unwrap().next
-}
-
-fn awaited(table: &Play<SpaceCombat>) -> Option<Seat> {
-    match table.awaiting() {
-        Awaiting::Orders(window) => window.seats.first().copied(),
-        Awaiting::Over(_) => None,
-    }
-}
-
 /// Some subturns into the fight.
-fn midgame() -> Play<SpaceCombat> {
-    let mut table = start();
+fn midgame() -> Table {
+    let mut table = started("space-combat", ScenarioSource::File(THREE_BODIES), "", &["a", "b"]);
     for _ in 0..24 {
-        let Some(seat) = awaited(&table) else { return table };
-        table = think(&table, seat, Skill::Steady);
+        let Some(seat) = asked(&table) else { return table };
+        table = thought(&table, seat, Skill::Steady, 1).0;
     }
     table
 }
 
 /// All orders are given and the other side has locked: the next `done` resolves the subturn.
-fn before_resolution() -> (Play<SpaceCombat>, Seat) {
+fn before_resolution() -> (Table, Seat) {
     let mut table = midgame();
     loop {
-        let seat = awaited(&table).unwrap();
-        let next = think(&table, seat, Skill::Steady);
-        if next.state().window != table.state().window {
+        let seat = asked(&table).unwrap();
+        let next = thought(&table, seat, Skill::Steady, 1).0;
+        if window(&next) != window(&table) {
             return (table, seat);
         }
         table = next;
@@ -110,21 +90,17 @@ fn resolve_subturn(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn predict_ten_subturns_among_three_bodies(bencher: Bencher<'_, '_>) {
-    let table = start();
-    let world = &table.state().world;
-    let ship = world.ships.first().unwrap();
+    let sky = Sky::read(THREE_BODIES, ["a", "b"]).unwrap();
     // In orbit round the well: a course that neither lands nor leaves.
-    let place = Place { hex: Hex::new(-7, 0), altitude: 0 };
-    let counters = Counters::parse("SE2").unwrap();
-    assert_eq!(course_from(world, ship, place, counters, 0, 10).len(), 10);
-    bencher.bench(|| course_from(black_box(world), ship, place, counters, 0, 10));
+    assert_eq!(sky.course((-7, 0), "SE2", 10), 10);
+    bencher.bench(|| black_box(&sky).course((-7, 0), "SE2", 10));
 }
 
 #[divan::bench(args = Skill::ALL)]
 fn computer_order(bencher: Bencher<'_, '_>, skill: Skill) {
     let table = midgame();
-    let seat = awaited(&table).unwrap();
-    bencher.bench(|| think(black_box(&table), seat, skill));
+    let seat = asked(&table).unwrap();
+    bencher.bench(|| thought(black_box(&table), seat, skill, 1));
 }
 
 #[divan::bench]

@@ -6,12 +6,13 @@
 //! | [`scene`] | what a picture shows, in cells and meanings | `grid` |
 //! | [`kit`] | the words that games share, and tools to read them | `grid`, `scene` |
 //! | [`contract`] | what a game is | `grid`, `scene`, `kit` |
-//! | [`games`] | the rules, a folder a game | `grid`, `scene`, `kit`, `contract` |
+//! | `games` | the rules, a folder a game | `grid`, `scene`, `kit`, `contract` |
 //! | [`systems`] | the table of the games | `games`, `contract` |
 //! | [`render`] | scene to PNG and GIF | `grid`, `scene`, `kit` |
 //! | [`store`] | SQLite: rows and SQL | nothing |
 //! | [`host`] | tables, orders, deadlines, records | all above but `games` |
 //! | `discord`, [`terminal`] | two ways to call the host and to show its answers | `host` |
+//! | `measured` | what the benches measure inside the games | everything |
 //! | `app` | wires everything | everything |
 //!
 //! `tests/architecture.rs` enforces the directions. See ARCHITECTURE.md for the invariants.
@@ -20,10 +21,12 @@ pub mod app;
 pub mod config;
 pub mod contract;
 pub mod discord;
-pub mod games;
+mod games;
 pub mod grid;
 pub mod host;
 pub mod kit;
+#[doc(hidden)]
+pub mod measured;
 pub mod render;
 pub mod scene;
 pub mod store;

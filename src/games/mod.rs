@@ -1,6 +1,9 @@
 //! The games, a folder each. None knows another; `systems` names them all.
 
-pub mod anteel;
-pub mod penta_war;
-pub mod pentagon_war;
-pub mod space_combat;
+pub(crate) mod anteel;
+pub(crate) mod penta_war;
+pub(crate) mod pentagon_war;
+pub(crate) mod space_combat;
+
+#[cfg(test)]
+mod tests;

@@ -30,7 +30,6 @@ pub(super) const GRID: Color = Color::hex(0x0033_425F);
 pub(super) const RIM: Color = Color::hex(0x0050_648C);
 /// Hex numbers.
 pub(super) const COORDINATE: Color = Color::hex(0x0074_88B0);
-/// Stars.
 pub(super) const STARS: [Color; 3] = [Color::hex(0x003E_4862), Color::hex(0x007C_89A8), Color::hex(0x00D8_E0F0)];
 /// Dark and light squares.
 pub(super) const SQUARES: [Color; 2] = [Color::hex(0x002A_2D35), Color::hex(0x003B_404B)];

@@ -1,9 +1,8 @@
 //! Maps and replays by buttons and menus.
 
 use sealed_orders::contract::System;
-use sealed_orders::games::{anteel::Anteel, penta_war::PentaWar};
 use sealed_orders::host::{Change, Control, Look, Menu, Message, Open, Pressed, Request, Shown};
-use sealed_orders::systems::SYSTEMS;
+use sealed_orders::systems::{SYSTEMS, find};
 
 use crate::support::*;
 
@@ -64,7 +63,7 @@ async fn a_map_leads_on_to_overlays_units_and_earlier_phases() {
 
 #[tokio::test]
 async fn a_map_goes_through_the_phases_and_keeps_what_it_shows() {
-    let world = started(System::of::<PentaWar>()).await;
+    let world = started(find("penta-war").unwrap()).await;
     let now = world.done(
         CARA,
         Request::Look(Look::Map { focus: String::new(), overlay: "chances".to_owned(), turn: String::new() }),
@@ -89,7 +88,7 @@ async fn a_map_goes_through_the_phases_and_keeps_what_it_shows() {
 
 #[tokio::test]
 async fn the_last_post_of_a_game_has_its_replay_also_when_the_next_has_been_opened() {
-    let world = started(System::of::<Anteel>()).await;
+    let world = started(find("anteel").unwrap()).await;
     let ask = world.done(BERT, Request::Look(Look::Resign)).await.message;
     world.press(BERT, &ask, "Resign").await;
     world.settle().await;

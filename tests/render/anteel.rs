@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use sealed_orders::contract::{Draft, Ending, Look, Match, ScenarioSource, Seat, Seed, Setup, System, Viewer};
-use sealed_orders::games::anteel::Anteel;
 use sealed_orders::scene::Picture;
+use sealed_orders::systems::find;
 
 const BOARD: &str = "budget=35 rounds=4 gap=6 depth=3 columns=12 margin=2 odd=first";
 
@@ -35,14 +35,18 @@ const SHOTS: [(u8, &str); 6] = [
     (1, "fire Whirl1 Wedge1"),
 ];
 
+fn anteel() -> System {
+    find("anteel").expect("a system")
+}
+
 fn setup() -> Setup<serde_json::Value> {
-    let options = System::of::<Anteel>().options(ScenarioSource::Book("standard"), BOARD).expect("fair options");
+    let options = anteel().options(ScenarioSource::Book("standard"), BOARD).expect("fair options");
     let sides = ["triangle", "circle"].map(str::to_owned).to_vec();
     Setup { scenario: "standard".to_owned(), options, sides }
 }
 
 fn told(table: &dyn Match, (seat, order): (u8, &str)) -> Arc<dyn Match> {
-    let draft = Draft::from_notation(order, "Anteel", System::of::<Anteel>().card().verbs, None).expect(order);
+    let draft = Draft::from_notation(order, "Anteel", anteel().card().verbs, None).expect(order);
     table.submit(Seat(seat), &draft).unwrap_or_else(|no| unreachable!("{order}: {no}")).next
 }
 
@@ -60,7 +64,7 @@ fn looked(table: &dyn Match, focus: &str, overlay: &str) -> Picture {
 }
 
 fn considered(table: &dyn Match, order: &str) -> Picture {
-    let draft = Draft::from_notation(order, "Anteel", System::of::<Anteel>().card().verbs, None).expect(order);
+    let draft = Draft::from_notation(order, "Anteel", anteel().card().verbs, None).expect(order);
     seen(table, Viewer::Seat(Seat(0)), &Look { preview: Some(draft), ..Look::default() })
 }
 
@@ -68,7 +72,7 @@ fn considered(table: &dyn Match, order: &str) -> Picture {
 pub(crate) fn pictures() -> Vec<(&'static str, Picture)> {
     let public = |table: &dyn Match| seen(table, Viewer::Public, &Look::default());
     let seed = Seed::from_words("goldens").expect("a seed");
-    let fleets = System::of::<Anteel>().lobby(&setup()).expect("a lobby").start(&seed).expect("a game");
+    let fleets = anteel().lobby(&setup()).expect("a lobby").start(&seed).expect("a game");
     let bought = all_told(&fleets, &[(0, "fleet Spur 2, Wedge 1"), (1, "fleet Mote 2, Whirl 1")]);
     let half_placed = all_told(&bought, &PLACES[..2]);
     let placed = all_told(&half_placed, &PLACES[2..]);
@@ -77,7 +81,7 @@ pub(crate) fn pictures() -> Vec<(&'static str, Picture)> {
     let fired = all_told(&moved, &SHOTS);
     let over = fired.end(Ending::Resigned(Seat(1))).next;
     vec![
-        ("lobby", System::of::<Anteel>().lobby(&setup()).expect("a lobby").picture()),
+        ("lobby", anteel().lobby(&setup()).expect("a lobby").picture()),
         ("fleets", public(&*fleets)),
         ("deployment", public(&*half_placed)),
         ("movement", public(&*half_moved)),

@@ -3,13 +3,17 @@
 use std::collections::BTreeSet;
 
 use sealed_orders::contract::{Awaiting, Look, Match, ScenarioSource, Seed, Setup, Skill, System, Thinking, Viewer};
-use sealed_orders::games::{anteel::Anteel, pentagon_war::PentagonWar, space_combat::SpaceCombat};
 use sealed_orders::grid::Offset;
 use sealed_orders::render::{Framing, Renderer};
 use sealed_orders::scene::{Board, Cell, Ink, Item, Mark, Picture, Scene, Size, Token};
+use sealed_orders::systems::find;
 
 /// Inputs of a game that are looked at.
 const MOST_INPUTS: u64 = 400;
+
+fn system(slug: &str) -> System {
+    find(slug).expect("a system")
+}
 
 /// Calls `visit` with the public picture of every window of a game between computer players.
 fn public_pictures(system: System, (scenario, changes): (&str, &str), visit: &mut dyn FnMut(&str, &Scene)) {
@@ -95,7 +99,7 @@ fn fleets_that_are_far_apart_are_seen_together() {
     let renderer = Renderer::new();
     let (mut seen, mut farthest) = (0, 0);
     for gap in ["gap=26 depth=4", "gap=32 depth=3"] {
-        public_pictures(System::of::<Anteel>(), ("standard", gap), &mut |name, scene| {
+        public_pictures(system("anteel"), ("standard", gap), &mut |name, scene| {
             let shown: BTreeSet<Cell> = renderer.cells_shown(scene, Framing::Tactical).into_iter().collect();
             let ships = ships(scene);
             let missing = cut_off(scene, &shown, &ships);
@@ -112,7 +116,7 @@ fn fleets_that_are_far_apart_are_seen_together() {
 #[test]
 fn nobody_is_cut_off_where_nobody_is_lit() {
     let renderer = Renderer::new();
-    for system in [System::of::<PentagonWar>(), System::of::<SpaceCombat>()] {
+    for system in [system("pentagon-war"), system("space-combat")] {
         let mut tried = 0;
         for scenario in system.scenarios() {
             public_pictures(system, (&scenario.slug, ""), &mut |name, scene| {
@@ -150,7 +154,7 @@ fn a_public_post_frames_whoever_acted_fired_was_hit_or_is_awaited_in_every_scena
     let renderer = Renderer::new();
     let (mut seen, mut cropped) = (0, 0);
     let mut cut = vec![];
-    for system in [System::of::<Anteel>(), System::of::<PentagonWar>(), System::of::<SpaceCombat>()] {
+    for system in [system("anteel"), system("pentagon-war"), system("space-combat")] {
         let (mut of_system, mut crowded) = (0, 0);
         for scenario in system.scenarios() {
             public_pictures(system, (&scenario.slug, ""), &mut |name, scene| {

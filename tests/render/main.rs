@@ -8,9 +8,8 @@ mod goldens;
 mod scenes;
 mod twins;
 
-use sealed_orders::games::anteel::data::empire::Empire;
 use sealed_orders::render::{Framing, RenderError, Renderer};
-use sealed_orders::scene::{Cell, Ink, Item, Mark, Picture, Shape};
+use sealed_orders::scene::{Cell, Ink, Item, Mark, Picture};
 
 const VIEWS: [(Framing, &str); 2] = [(Framing::Full, "full"), (Framing::Tactical, "tactical")];
 
@@ -126,11 +125,4 @@ fn what_is_off_the_board_or_has_no_alt_text_is_an_error_not_a_blank() {
     let mut scene = scenes::yardstick();
     scene.alt = "x".repeat(1025);
     assert!(!refused(scene).to_string().is_empty());
-}
-
-/// Sides must not be told apart by hue alone.
-#[test]
-fn the_five_empires_of_anteel_have_five_shapes() {
-    let shapes: std::collections::BTreeSet<Shape> = Empire::ALL.into_iter().map(Empire::shape).collect();
-    assert_eq!(shapes.len(), 5);
 }

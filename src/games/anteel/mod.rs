@@ -11,23 +11,26 @@
 //! | `view` | maps, sheets, the guided panel |
 //! | `computer` | computer players |
 
-pub mod computer;
-pub mod data;
-pub mod rules;
-pub mod text;
-pub mod view;
+pub(crate) mod computer;
+pub(crate) mod data;
+pub(crate) mod rules;
+pub(crate) mod text;
+pub(crate) mod view;
+
+#[cfg(test)]
+mod tests;
 
 use crate::contract::{Card, Game, GridKind, Skill};
 
-pub use data::options::Options;
-pub use rules::event::Event;
-pub use rules::order::Order;
-pub use rules::refusal::Refusal;
-pub use rules::state::State;
+pub(crate) use data::options::Options;
+pub(crate) use rules::event::Event;
+pub(crate) use rules::order::Order;
+pub(crate) use rules::refusal::Refusal;
+pub(crate) use rules::state::State;
 
 /// The game.
 #[derive(Clone, Copy, Debug)]
-pub struct Anteel;
+pub(crate) struct Anteel;
 
 /// What the system says of itself.
 static CARD: Card = Card {

@@ -10,17 +10,19 @@
 //! | `view` | maps, sheets, the guided panel |
 //! | `computer` | computer players |
 
-pub mod computer;
-pub mod data;
-pub mod rules;
-pub mod text;
-pub mod view;
+pub(crate) mod computer;
+pub(crate) mod data;
+pub(crate) mod rules;
+pub(crate) mod text;
+pub(crate) mod view;
+
+#[cfg(test)]
+mod tests;
 
 use crate::contract::{Card, Game, GridKind, SavedField, Skill};
 
-/// The Pentagon War.
 #[derive(Clone, Copy, Debug)]
-pub struct PentagonWar;
+pub(crate) struct PentagonWar;
 
 /// What the system says of itself.
 static CARD: Card = Card {

@@ -19,7 +19,6 @@ const FILES: [&[u8]; 3] = [
 /// Past this many masks the cache starts anew: only lattices of unusual scale fill it so far.
 const MASKS_MAX: usize = 8192;
 
-/// A face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::render) enum Face {
     /// Running text.

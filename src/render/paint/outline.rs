@@ -80,7 +80,6 @@ impl Outline {
         Self::built(|b| add_points(b, points))
     }
 
-    /// A circle.
     pub(in crate::render) fn circle(centre: Point, radius: f32) -> Self {
         Self::ellipse(centre, radius, radius)
     }

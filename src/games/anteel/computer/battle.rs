@@ -12,35 +12,33 @@ use crate::games::anteel::rules::state::{Stage, State, opponent};
 /// One ship.
 #[derive(Clone, Debug)]
 pub(super) struct Craft {
-    /// Its name.
-    pub name: ShipName,
-    /// Its figures.
-    pub figures: &'static Figures,
+    pub(crate) name: ShipName,
+    pub(crate) figures: &'static Figures,
     /// Whose.
-    pub seat: Seat,
+    pub(crate) seat: Seat,
     /// Where.
-    pub pose: Pose,
+    pub(crate) pose: Pose,
     /// Hull boxes left; 0: destroyed.
-    pub hull: i32,
+    pub(crate) hull: i32,
     /// It has moved this round.
-    pub has_moved: bool,
+    pub(crate) has_moved: bool,
     /// It has fired this round.
-    pub has_fired: bool,
+    pub(crate) has_fired: bool,
 }
 
 /// All living ships, highest order first.
 #[derive(Clone, Debug)]
 pub(super) struct Battle {
     /// The ships in the sequence of movement of this round.
-    pub craft: Vec<Craft>,
+    pub(crate) craft: Vec<Craft>,
     /// The board.
-    pub layout: Layout,
+    pub(crate) layout: Layout,
     /// The side that acts first among equals this round.
-    pub first: Seat,
+    pub(crate) first: Seat,
     /// Rounds that are left after this one.
-    pub rounds_left: u32,
+    pub(crate) rounds_left: u32,
     /// What was lost before, by seat, in the measure of scores.
-    pub lost: [i64; 2],
+    pub(crate) lost: [i64; 2],
 }
 
 /// A point in scores.

@@ -22,7 +22,7 @@ use crate::games::anteel::rules::path::reach;
 use crate::games::anteel::rules::state::{Stage, State};
 
 /// An order of a computer player; legal, and it makes progress.
-pub fn choose(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Order {
+pub(crate) fn choose(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Order {
     let wish = wish(state, seat, thinking).filter(|order| check(state, seat, order).is_ok());
     wish.unwrap_or_else(|| match to_act(state, seat).first() {
         Some(ship) => Order::Hold(*ship),

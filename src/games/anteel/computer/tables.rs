@@ -14,8 +14,7 @@ const MOST_HEXES: usize = 16;
 /// One class's figures.
 #[derive(Debug)]
 pub(super) struct Figures {
-    /// The card.
-    pub card: &'static Class,
+    pub(crate) card: &'static Class,
     /// Damage by armour and distance; 0: no shot.
     damage: [[i32; MOST_HEXES + 1]; 3],
     /// Ends of moves from the origin, by facing; the first is staying.

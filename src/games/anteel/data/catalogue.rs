@@ -11,7 +11,7 @@ use crate::games::anteel::data::empire::Empire;
 /// Armour of a ship (3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Armour {
+pub(crate) enum Armour {
     /// Takes the first damage of a band.
     Light,
     /// Takes the second.
@@ -23,7 +23,7 @@ pub enum Armour {
 /// Fire arc of a ship (section 7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Arc {
+pub(crate) enum Arc {
     /// 30° to either side.
     Narrow,
     /// 60° to either side.
@@ -37,80 +37,78 @@ pub enum Arc {
 /// A row of a weapons table (3.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Band {
+pub(crate) struct Band {
     /// Greatest distance of this row, in hexes.
     #[serde(rename = "to")]
-    pub to_hexes: i32,
+    pub(crate) to_hexes: i32,
     /// Hull boxes marked on a Light target.
-    pub light: u32,
+    pub(crate) light: u32,
     /// Hull boxes marked on a Medium target.
-    pub medium: u32,
+    pub(crate) medium: u32,
     /// Hull boxes marked on a Heavy target.
-    pub heavy: u32,
+    pub(crate) heavy: u32,
 }
 
 /// A ship card (3.1).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Class {
+pub(crate) struct Class {
     /// `Spur`.
-    pub name: String,
+    pub(crate) name: String,
     /// Points.
-    pub cost: u32,
+    pub(crate) cost: u32,
     /// Hull boxes.
-    pub hull: u32,
-    /// Armour.
-    pub armour: Armour,
+    pub(crate) hull: u32,
+    pub(crate) armour: Armour,
     /// Most forward steps a round.
-    pub speed: u32,
+    pub(crate) speed: u32,
     /// Most backward steps a round.
-    pub reverse: u32,
+    pub(crate) reverse: u32,
     /// Most turns a round.
-    pub turn: u32,
+    pub(crate) turn: u32,
     /// Fire arc.
-    pub arc: Arc,
+    pub(crate) arc: Arc,
     /// Low: moves late, fires early (3.5).
-    pub order: u32,
+    pub(crate) order: u32,
     /// Weapons table, nearest row first.
-    pub weapons: Vec<Band>,
+    pub(crate) weapons: Vec<Band>,
 }
 
 /// A class by its number in the catalogue; written as its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
-pub struct ClassId(u8);
+pub(crate) struct ClassId(u8);
 
 /// The numbers of a scenario, as the file has them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ScenarioData {
+pub(crate) struct ScenarioData {
     /// What is typed.
-    pub slug: String,
+    pub(crate) slug: String,
     /// What is shown.
-    pub title: String,
+    pub(crate) title: String,
     /// One or two sentences.
-    pub summary: String,
+    pub(crate) summary: String,
     /// Points a side.
-    pub budget: u32,
+    pub(crate) budget: u32,
     /// Last round; 0: no limit.
-    pub rounds: u32,
+    pub(crate) rounds: u32,
     /// Rows between the zones.
-    pub gap: u32,
+    pub(crate) gap: u32,
     /// Rows of a zone.
-    pub depth: u32,
+    pub(crate) depth: u32,
     /// Columns of the zones.
-    pub columns: u32,
+    pub(crate) columns: u32,
     /// Hexes around the setup area.
-    pub margin: u32,
+    pub(crate) margin: u32,
 }
 
 /// What is wrong with a data file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DataError {
+pub(crate) enum DataError {
     /// It is no TOML of the expected shape.
     #[error("{file} cannot be read: {cause}")]
     Unreadable {
-        /// Which file.
         file: &'static str,
         /// What the reader said.
         cause: String,
@@ -118,7 +116,6 @@ pub enum DataError {
     /// A value breaks a rule of the cards.
     #[error("{file}: {what}: {problem}")]
     Invalid {
-        /// Which file.
         file: &'static str,
         /// Which card or scenario.
         what: String,
@@ -129,13 +126,13 @@ pub enum DataError {
 
 /// All cards and scenarios.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Catalogue {
+pub(crate) struct Catalogue {
     /// Four classes an empire, in the order of [`Empire::ALL`], cheapest first.
-    pub classes: Vec<Class>,
+    pub(crate) classes: Vec<Class>,
     /// One sentence an empire.
-    pub summaries: Vec<String>,
+    pub(crate) summaries: Vec<String>,
     /// The usual scenario first.
-    pub scenarios: Vec<ScenarioData>,
+    pub(crate) scenarios: Vec<ScenarioData>,
 }
 
 #[derive(Deserialize)]
@@ -153,7 +150,7 @@ struct ScenarioFile {
 }
 
 /// Number of classes an empire has.
-pub const CLASSES_PER_EMPIRE: usize = 4;
+pub(crate) const CLASSES_PER_EMPIRE: usize = 4;
 
 const EMPIRE_FILES: [(&str, &str); 5] = [
     ("triangle.toml", include_str!("../../../../assets/anteel/triangle.toml")),
@@ -173,18 +170,21 @@ fn embedded() -> Catalogue {
 }
 
 /// All cards and scenarios.
-pub fn catalogue() -> &'static Catalogue {
+pub(crate) fn catalogue() -> &'static Catalogue {
     &CATALOGUE
 }
 
 impl Catalogue {
     /// Reads and validates the embedded files.
-    pub fn load() -> Result<Self, DataError> {
+    pub(crate) fn load() -> Result<Self, DataError> {
         Self::from_files(&EMPIRE_FILES, SCENARIO_FILE)
     }
 
     /// Reads and validates files given by name and content.
-    pub fn from_files(empires: &[(&'static str, &str)], scenarios: (&'static str, &str)) -> Result<Self, DataError> {
+    pub(crate) fn from_files(
+        empires: &[(&'static str, &str)],
+        scenarios: (&'static str, &str),
+    ) -> Result<Self, DataError> {
         let mut catalogue = Self::default();
         for ((file, text), expected) in empires.iter().zip(Empire::ALL) {
             let read: EmpireFile = read(file, text)?;
@@ -216,7 +216,7 @@ impl Catalogue {
 
     /// One sentence about an empire.
     #[expect(clippy::expect_used, reason = "loading reads a sentence an empire")]
-    pub fn summary(&self, empire: Empire) -> &str {
+    pub(crate) fn summary(&self, empire: Empire) -> &str {
         self.summaries.get(empire as usize).expect("every empire has its sentence")
     }
 }
@@ -253,17 +253,17 @@ impl Class {
     }
 
     /// Hull boxes marked on a target of that armour at that distance; `None`: beyond the last row (3.3).
-    pub fn damage_at(&self, distance_hexes: i32, armour: Armour) -> Option<u32> {
+    pub(crate) fn damage_at(&self, distance_hexes: i32, armour: Armour) -> Option<u32> {
         self.weapons.iter().find(|band| distance_hexes <= band.to_hexes).map(|band| band.against(armour))
     }
 
     /// The greatest distance of the table, in hexes.
-    pub fn reach_hexes(&self) -> i32 {
+    pub(crate) fn reach_hexes(&self) -> i32 {
         self.weapons.last().map_or(0, |band| band.to_hexes)
     }
 
     /// `2: 5/4/2; 4: 3/3/1; 6: 2/2/1`, as the rulebook writes it.
-    pub fn weapons_text(&self) -> String {
+    pub(crate) fn weapons_text(&self) -> String {
         let rows = self.weapons.iter().map(|b| format!("{}: {}/{}/{}", b.to_hexes, b.light, b.medium, b.heavy));
         rows.collect::<Vec<_>>().join("; ")
     }
@@ -271,7 +271,7 @@ impl Class {
 
 impl Band {
     /// Damage against that armour.
-    pub const fn against(&self, armour: Armour) -> u32 {
+    pub(crate) const fn against(&self, armour: Armour) -> u32 {
         match armour {
             Armour::Light => self.light,
             Armour::Medium => self.medium,
@@ -282,39 +282,37 @@ impl Band {
 
 impl ClassId {
     /// All classes in catalogue order.
-    pub fn all() -> impl Iterator<Item = Self> {
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
         (0..catalogue().classes.len()).filter_map(|i| u8::try_from(i).ok().map(Self))
     }
 
     /// The four classes of an empire, cheapest first.
-    pub fn of(empire: Empire) -> impl Iterator<Item = Self> {
+    pub(crate) fn of(empire: Empire) -> impl Iterator<Item = Self> {
         Self::all().filter(move |id| id.empire() == empire)
     }
 
     /// The class of that name, in either case.
-    pub fn named(name: &str) -> Option<Self> {
+    pub(crate) fn named(name: &str) -> Option<Self> {
         Self::all().find(|id| id.card().name.eq_ignore_ascii_case(name))
     }
 
-    /// Its card.
     #[expect(clippy::expect_used, reason = "an id is made by `all` alone, from the catalogue")]
-    pub fn card(self) -> &'static Class {
+    pub(crate) fn card(self) -> &'static Class {
         catalogue().classes.get(self.index()).expect("an id is the number of a class")
     }
 
-    /// Its empire.
     #[expect(clippy::expect_used, reason = "an id is made by `all` alone, and loading counts the cards")]
-    pub fn empire(self) -> Empire {
+    pub(crate) fn empire(self) -> Empire {
         *Empire::ALL.get(self.index() / CLASSES_PER_EMPIRE).expect("every empire has four classes")
     }
 
     /// Its number in the catalogue, from 0.
-    pub const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// 0 for the smallest class of its empire, 3 for the largest.
-    pub const fn rank(self) -> usize {
+    pub(crate) const fn rank(self) -> usize {
         self.0 as usize % CLASSES_PER_EMPIRE
     }
 }
@@ -328,7 +326,7 @@ impl From<ClassId> for String {
 /// Text that is no class's name was read as one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no ship class {0:?}")]
-pub struct UnknownClass(pub String);
+pub(crate) struct UnknownClass(pub(crate) String);
 
 impl TryFrom<String> for ClassId {
     type Error = UnknownClass;
@@ -340,7 +338,7 @@ impl TryFrom<String> for ClassId {
 
 impl Armour {
     /// `light`, `medium`, `heavy`.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Light => "light",
             Self::Medium => "medium",

@@ -8,7 +8,7 @@ use crate::scene::{Shape, SideInk};
 
 /// One of the five empires (4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Empire {
+pub(crate) enum Empire {
     /// Heavy armour, short range.
     Triangle,
     /// Speed, light armour.
@@ -23,10 +23,10 @@ pub enum Empire {
 
 impl Empire {
     /// All five.
-    pub const ALL: [Self; 5] = [Self::Triangle, Self::Circle, Self::Diamond, Self::Hourglass, Self::Crescent];
+    pub(crate) const ALL: [Self; 5] = [Self::Triangle, Self::Circle, Self::Diamond, Self::Hourglass, Self::Crescent];
 
     /// What is shown: `Triangle`.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Triangle => "Triangle",
             Self::Circle => "Circle",
@@ -37,7 +37,7 @@ impl Empire {
     }
 
     /// What is typed: `triangle`.
-    pub const fn slug(self) -> &'static str {
+    pub(crate) const fn slug(self) -> &'static str {
         match self {
             Self::Triangle => "triangle",
             Self::Circle => "circle",
@@ -48,12 +48,12 @@ impl Empire {
     }
 
     /// Reads a name in either case.
-    pub fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|e| e.slug().eq_ignore_ascii_case(text.trim()))
     }
 
     /// Its silhouette.
-    pub const fn shape(self) -> Shape {
+    pub(crate) const fn shape(self) -> Shape {
         match self {
             Self::Triangle => Shape::Triangle,
             Self::Circle => Shape::Circle,
@@ -63,8 +63,7 @@ impl Empire {
         }
     }
 
-    /// Its ink.
-    pub const fn ink(self) -> SideInk {
+    pub(crate) const fn ink(self) -> SideInk {
         SideInk(self as u8)
     }
 }

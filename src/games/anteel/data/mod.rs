@@ -1,8 +1,8 @@
 //! What is given: the catalogue of `assets/`, scenarios, options, the set-up.
 
-pub mod catalogue;
-pub mod empire;
-pub mod options;
+pub(crate) mod catalogue;
+pub(crate) mod empire;
+pub(crate) mod options;
 
 use crate::contract::{Choice, DraftError, ScenarioCard, ScenarioSource, Scenarios, SideCard};
 use crate::games::anteel::{Anteel, Options};

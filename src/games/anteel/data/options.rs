@@ -11,38 +11,38 @@ use crate::kit::words::count;
 /// The options of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Options {
+pub(crate) struct Options {
     /// Points a side, to be spent to the last (4.4).
-    pub budget: u32,
+    pub(crate) budget: u32,
     /// The last round; `None`: no limit (9.3).
-    pub rounds: Option<u32>,
+    pub(crate) rounds: Option<u32>,
     /// The board.
-    pub layout: Layout,
+    pub(crate) layout: Layout,
     /// Who is odd (4.2).
-    pub odd: OddChoice,
+    pub(crate) odd: OddChoice,
     /// What a ship that flees costs (9.4).
     #[serde(default)]
-    pub flight: Flight,
+    pub(crate) flight: Flight,
 }
 
 /// The lengths that make a board, all in hexes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Layout {
+pub(crate) struct Layout {
     /// Rows between the setup zones.
-    pub gap: u32,
+    pub(crate) gap: u32,
     /// Rows of each setup zone.
-    pub depth: u32,
+    pub(crate) depth: u32,
     /// Columns of the setup zones.
-    pub columns: u32,
+    pub(crate) columns: u32,
     /// Hexes around the setup area on every side.
-    pub margin: u32,
+    pub(crate) margin: u32,
 }
 
 /// What a ship that flees counts as a loss (9.4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Flight {
+pub(crate) enum Flight {
     /// Nothing.
     #[default]
     Free,
@@ -53,7 +53,7 @@ pub enum Flight {
 /// How the odd player is found (4.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum OddChoice {
+pub(crate) enum OddChoice {
     /// A die decides.
     Random,
     /// The first seat.
@@ -63,9 +63,9 @@ pub enum OddChoice {
 }
 
 /// Smallest and largest budget, in points. Above, a fleet would not fit a menu of 25 ships.
-pub const BUDGETS: (u32, u32) = (20, 250);
+pub(crate) const BUDGETS: (u32, u32) = (20, 250);
 /// Fewest rounds of a limited game (section 1), and the most that can be asked for.
-pub const ROUNDS: (u32, u32) = (4, 50);
+pub(crate) const ROUNDS: (u32, u32) = (4, 50);
 const GAPS: (u32, u32) = (4, 40);
 const DEPTHS: (u32, u32) = (2, 10);
 const COLUMNS: (u32, u32) = (8, 60);
@@ -161,19 +161,19 @@ fn within(name: &str, value: &str, (least, most): (u32, u32), rule: &str) -> Res
 
 impl Layout {
     /// All columns of the board.
-    pub const fn cols(&self) -> u32 {
+    pub(crate) const fn cols(&self) -> u32 {
         self.columns + 2 * self.margin
     }
 
     /// All rows of the board.
-    pub const fn rows(&self) -> u32 {
+    pub(crate) const fn rows(&self) -> u32 {
         self.gap + 2 * self.depth + 2 * self.margin
     }
 }
 
 impl Flight {
     /// In words, as a clause.
-    pub const fn words(self) -> &'static str {
+    pub(crate) const fn words(self) -> &'static str {
         match self {
             Self::Free => "nothing",
             Self::Half => "half its cost",
@@ -195,19 +195,19 @@ impl From<&ScenarioData> for Options {
 }
 
 /// The usual round limit of a budget (R11): 6, and one more for each 25 points over 100.
-pub const fn usual_rounds(budget: u32) -> u32 {
+pub(crate) const fn usual_rounds(budget: u32) -> u32 {
     6 + budget.saturating_sub(100) / 25
 }
 
 /// The scenarios of the data file.
-pub fn scenarios() -> Vec<ScenarioCard> {
+pub(crate) fn scenarios() -> Vec<ScenarioCard> {
     let card =
         |s: &ScenarioData| ScenarioCard { slug: s.slug.clone(), title: s.title.clone(), summary: s.summary.clone() };
     catalogue().scenarios.iter().map(card).collect()
 }
 
 /// A scenario's options with changes such as `budget=150 rounds=none`.
-pub fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
+pub(crate) fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
     let scenario = scenario.trim();
     let found = catalogue().scenarios.iter().find(|s| scenario.is_empty() || s.slug.eq_ignore_ascii_case(scenario));
     let Some(data) = found else {
@@ -258,12 +258,12 @@ pub(crate) fn problem(options: &Options) -> Option<(&'static str, String, &'stat
 }
 
 /// Completions of the options text.
-pub fn complete_options(scenario: &str, typed: &str) -> Vec<Choice> {
+pub(crate) fn complete_options(scenario: &str, typed: &str) -> Vec<Choice> {
     complete(KEYS, typed, |text| options(scenario, text).ok())
 }
 
 /// The options in words, one line each.
-pub fn describe(options: &Options) -> Vec<String> {
+pub(crate) fn describe(options: &Options) -> Vec<String> {
     let Options { budget, rounds, layout, odd, flight } = options;
     let limit = rounds.map_or_else(|| "no round limit".to_owned(), |r| count(r, "round"));
     let odd = match odd {
@@ -287,7 +287,7 @@ pub fn describe(options: &Options) -> Vec<String> {
 }
 
 /// The five empires.
-pub fn sides() -> Vec<SideCard> {
+pub(crate) fn sides() -> Vec<SideCard> {
     let card = |e: Empire| SideCard {
         slug: e.slug().to_owned(),
         title: e.name().to_owned(),

@@ -8,31 +8,31 @@ use crate::games::anteel::rules::state::{Phase, Place, Stage, State, opponent};
 
 /// Ships of one side and one order value that act next to each other, in a sequence their player chooses (5.2).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Group {
+pub(crate) struct Group {
     /// Whose.
-    pub seat: Seat,
+    pub(crate) seat: Seat,
     /// Their order value.
-    pub order: u32,
+    pub(crate) order: u32,
     /// Those that are still to act.
-    pub ships: Vec<ShipName>,
+    pub(crate) ships: Vec<ShipName>,
 }
 
 /// A legal target (8.2) and what a shot would do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Target {
+pub(crate) struct Target {
     /// The enemy ship.
-    pub ship: ShipName,
+    pub(crate) ship: ShipName,
     /// How far, in hexes (2.6).
-    pub distance_hexes: i32,
+    pub(crate) distance_hexes: i32,
     /// The table's figure; excess is lost (8.4).
-    pub damage: u32,
+    pub(crate) damage: u32,
     /// Hull boxes it has left before the shot.
-    pub hull_left: u32,
+    pub(crate) hull_left: u32,
 }
 
 /// Why a shot is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoShot {
+pub(crate) enum NoShot {
     /// Outside the arc (8.2).
     Arc,
     /// Beyond the last row of the weapons table (8.2).
@@ -42,13 +42,13 @@ pub enum NoShot {
 }
 
 /// The side that acts first among equals: the odd player in deployment and in odd rounds, else the even player (4.7, 5.2).
-pub const fn favoured(state: &State) -> Seat {
+pub(crate) const fn favoured(state: &State) -> Seat {
     let round = state.round();
     if round == 0 || round % 2 == 1 { state.odd } else { opponent(state.odd) }
 }
 
 /// The groups that are still to act in this phase, in sequence (5.3); empty in phases without activations.
-pub fn groups(state: &State) -> Vec<Group> {
+pub(crate) fn groups(state: &State) -> Vec<Group> {
     let now = state.stage();
     if matches!(now, Stage::Fleets | Stage::Over) {
         return vec![];
@@ -79,17 +79,17 @@ pub fn groups(state: &State) -> Vec<Group> {
 }
 
 /// The group that acts now.
-pub fn current(state: &State) -> Option<Group> {
+pub(crate) fn current(state: &State) -> Option<Group> {
     groups(state).into_iter().next()
 }
 
 /// The ships of a seat that it may act with now, in the phases with activations.
-pub fn to_act(state: &State, seat: Seat) -> Vec<ShipName> {
+pub(crate) fn to_act(state: &State, seat: Seat) -> Vec<ShipName> {
     current(state).filter(|g| g.seat == seat).map_or_else(Vec::new, |g| g.ships)
 }
 
 /// The groups that act before any ship of the other side: one window of orders.
-pub fn run(state: &State) -> Vec<Group> {
+pub(crate) fn run(state: &State) -> Vec<Group> {
     let all = groups(state);
     let Some(seat) = all.first().map(|g| g.seat) else { return vec![] };
     all.into_iter().take_while(|g| g.seat == seat).collect()
@@ -97,7 +97,7 @@ pub fn run(state: &State) -> Vec<Group> {
 
 /// The ships of a seat that are still to act in this phase and have no order for it, in sequence (5.6). In firing only
 /// those with a target count: the others are passed (5.4).
-pub fn without_order(state: &State, seat: Seat) -> Vec<ShipName> {
+pub(crate) fn without_order(state: &State, seat: Seat) -> Vec<ShipName> {
     let now = state.stage();
     let is_filed = |ship: &ShipName| state.plans.iter().any(|p| p.ship == *ship && p.deed.stage() == now);
     let own = groups(state).into_iter().filter(|g| g.seat == seat).flat_map(|g| g.ships);
@@ -105,7 +105,7 @@ pub fn without_order(state: &State, seat: Seat) -> Vec<ShipName> {
 }
 
 /// What a shot of that class from that pose would do to a ship at another hex (8.2 to 8.4).
-pub fn shot(class: &Class, from: Pose, target: ShipName, at: Pose) -> Result<u32, NoShot> {
+pub(crate) fn shot(class: &Class, from: Pose, target: ShipName, at: Pose) -> Result<u32, NoShot> {
     let distance_hexes = from.hex.distance_hexes(at.hex);
     if !class.arc.bears(from.hex, from.facing, at.hex) {
         return Err(NoShot::Arc);
@@ -118,7 +118,7 @@ pub fn shot(class: &Class, from: Pose, target: ShipName, at: Pose) -> Result<u32
 }
 
 /// The legal targets of a ship if it stood there, best damage first.
-pub fn targets_from(state: &State, ship: ShipName, from: Pose) -> Vec<Target> {
+pub(crate) fn targets_from(state: &State, ship: ShipName, from: Pose) -> Vec<Target> {
     let enemies = state.living_of(opponent(state.owner(ship)));
     let mut targets: Vec<Target> = enemies
         .filter_map(|(enemy, pose)| {
@@ -132,19 +132,19 @@ pub fn targets_from(state: &State, ship: ShipName, from: Pose) -> Vec<Target> {
 }
 
 /// The legal targets of a ship where it stands (8.2).
-pub fn targets(state: &State, ship: ShipName) -> Vec<Target> {
+pub(crate) fn targets(state: &State, ship: ShipName) -> Vec<Target> {
     state.pose(ship).map_or_else(Vec::new, |pose| targets_from(state, ship, pose))
 }
 
 impl Target {
     /// Whether the shot would mark the last box.
-    pub const fn is_kill(&self) -> bool {
+    pub(crate) const fn is_kill(&self) -> bool {
         self.damage >= self.hull_left
     }
 }
 
 /// The seat that is asked now; `None` when both or neither is.
-pub fn asked_seat(state: &State) -> Option<Seat> {
+pub(crate) fn asked_seat(state: &State) -> Option<Seat> {
     match state.phase {
         Phase::Fleets { .. } | Phase::Over { .. } => None,
         _ => current(state).map(|g| g.seat),

@@ -5,7 +5,7 @@ use crate::grid::{Direction, HalfWidth, Hex};
 
 impl Arc {
     /// `Narrow`, `Forward`, `Half`, `Extended`.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Narrow => "Narrow",
             Self::Forward => "Forward",
@@ -15,7 +15,7 @@ impl Arc {
     }
 
     /// Degrees to either side of the facing.
-    pub const fn half_width_degrees(self) -> u32 {
+    pub(crate) const fn half_width_degrees(self) -> u32 {
         match self {
             Self::Narrow => 30,
             Self::Forward => 60,
@@ -25,7 +25,7 @@ impl Arc {
     }
 
     /// Whether a ship at `from` with that facing bears on `target` (7.1). Its own hex is never in arc.
-    pub const fn bears(self, from: Hex, facing: Direction, target: Hex) -> bool {
+    pub(crate) const fn bears(self, from: Hex, facing: Direction, target: Hex) -> bool {
         target.minus(from).is_within(self.half_width(), facing)
     }
 

@@ -8,7 +8,7 @@ use crate::scene::{Area, Cell};
 
 /// One of the two ends of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum End {
+pub(crate) enum End {
     /// The even player's.
     North,
     /// The odd player's (4.2).
@@ -17,19 +17,17 @@ pub enum End {
 
 /// Where a ship is and which hex side it faces (2.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Pose {
-    /// Its hex.
-    pub hex: Hex,
-    /// Its facing.
-    pub facing: Direction,
+pub(crate) struct Pose {
+    pub(crate) hex: Hex,
+    pub(crate) facing: Direction,
 }
 
 /// Both ends of the board, the even player's first.
-pub const ENDS: [End; 2] = [End::North, End::South];
+pub(crate) const ENDS: [End; 2] = [End::North, End::South];
 
 impl End {
     /// `north` or `south`.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::North => "north",
             Self::South => "south",
@@ -37,7 +35,7 @@ impl End {
     }
 
     /// Towards the enemy (4.8).
-    pub const fn facing(self) -> Direction {
+    pub(crate) const fn facing(self) -> Direction {
         match self {
             Self::North => Direction::S,
             Self::South => Direction::N,
@@ -47,18 +45,18 @@ impl End {
 
 impl Layout {
     /// The whole board.
-    pub const fn area(&self) -> Area {
+    pub(crate) const fn area(&self) -> Area {
         Area { from: Cell::new(0, 0), cols: self.cols(), rows: self.rows() }
     }
 
     /// Whether the hex lies on the board (2.7).
-    pub const fn has(&self, hex: Hex) -> bool {
+    pub(crate) const fn has(&self, hex: Hex) -> bool {
         let Offset { col, row } = hex.to_offset();
         col >= 0 && row >= 0 && col.unsigned_abs() < self.cols() && row.unsigned_abs() < self.rows()
     }
 
     /// The setup zone at that end (4.6).
-    pub const fn zone(&self, end: End) -> Area {
+    pub(crate) const fn zone(&self, end: End) -> Area {
         let row = match end {
             End::North => self.margin,
             End::South => self.margin + self.depth + self.gap,
@@ -67,30 +65,30 @@ impl Layout {
     }
 
     /// Whether the hex lies in the setup zone at that end.
-    pub fn in_zone(&self, end: End, hex: Hex) -> bool {
+    pub(crate) fn in_zone(&self, end: End, hex: Hex) -> bool {
         self.zone(end).contains(Cell::from(hex))
     }
 
     /// The zone in words: `columns 04-33, rows 29-33`.
-    pub fn zone_text(&self, end: End) -> String {
+    pub(crate) fn zone_text(&self, end: End) -> String {
         let Area { from, cols, rows } = self.zone(end);
         let (east, south) = (from.col + cols.cast_signed(), from.row + rows.cast_signed());
         format!("columns {:02}-{east:02}, rows {:02}-{south:02}", from.col + 1, from.row + 1)
     }
 
     /// The first and last hex name of the board: `0101-3636`.
-    pub fn span_text(&self) -> String {
+    pub(crate) fn span_text(&self) -> String {
         format!("0101-{:02}{:02}", self.cols(), self.rows())
     }
 }
 
 /// The hex's name (2.3).
-pub fn label(hex: Hex) -> String {
+pub(crate) fn label(hex: Hex) -> String {
     hex.to_offset().label()
 }
 
 /// The hexes of an area, column by column.
-pub fn hexes(area: Area) -> impl Iterator<Item = Hex> {
+pub(crate) fn hexes(area: Area) -> impl Iterator<Item = Hex> {
     area.cells().map(|c| Offset::new(c.col, c.row).to_hex())
 }
 

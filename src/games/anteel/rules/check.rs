@@ -11,7 +11,7 @@ use crate::games::anteel::rules::refusal::{DESTROYED, FLED, Refusal};
 use crate::games::anteel::rules::state::{Filing, Phase, Place, Stage, State, opponent, side_index};
 
 /// Whether the order is legal for that seat now.
-pub fn check(state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {
+pub(crate) fn check(state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {
     if seat.index() > 1 {
         return Err(Refusal::NoSuchSeat(seat.0));
     }
@@ -35,7 +35,7 @@ pub fn check(state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {
 }
 
 /// What holding means for a ship in this phase: its usual place, staying, or no shot.
-pub fn hold(state: &State, ship: ShipName) -> Option<Deed> {
+pub(crate) fn hold(state: &State, ship: ShipName) -> Option<Deed> {
     match state.stage() {
         Stage::Fleets | Stage::Over => None,
         Stage::Deployment => crate::games::anteel::rules::lapse::usual_place(state, ship).map(Deed::Deploy),
@@ -132,7 +132,7 @@ fn check_plan(state: &State, seat: Seat, plan: &Plan) -> Result<(), Refusal> {
 }
 
 /// Whether a ship may do this now; it is its turn, in the right phase.
-pub fn may_do(state: &State, ship: ShipName, deed: &Deed) -> Result<(), Refusal> {
+pub(crate) fn may_do(state: &State, ship: ShipName, deed: &Deed) -> Result<(), Refusal> {
     match deed {
         Deed::Deploy(pose) => may_deploy(state, ship, *pose),
         Deed::Move(path) => {

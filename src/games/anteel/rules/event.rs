@@ -13,7 +13,7 @@ use crate::grid::Hex;
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Event {
+pub(crate) enum Event {
     /// A seat filed its fleet; which one is still secret (4.3).
     FleetFiled(Seat),
     /// A seat filed another fleet in place of this one; only its owner is told.
@@ -29,21 +29,14 @@ pub enum Event {
     FleetsRevealed([Fleet; 2]),
     /// A ship was placed (4.8).
     Deployed {
-        /// Which.
         ship: ShipName,
         /// Where.
         pose: Pose,
     },
     /// A new phase began.
-    PhaseBegan {
-        /// Which.
-        stage: Stage,
-        /// In which round.
-        round: u32,
-    },
+    PhaseBegan { stage: Stage, round: u32 },
     /// A ship moved (6.1) or stayed (6.4).
     Moved {
-        /// Which.
         ship: ShipName,
         /// How.
         path: Path,
@@ -52,7 +45,6 @@ pub enum Event {
     },
     /// A ship left the board (6.7).
     Fled {
-        /// Which.
         ship: ShipName,
         /// How.
         path: Path,
@@ -61,7 +53,6 @@ pub enum Event {
     },
     /// A ship fired (8.4).
     Fired {
-        /// Which.
         ship: ShipName,
         /// At which.
         target: ShipName,
@@ -73,21 +64,13 @@ pub enum Event {
     /// A ship that had a target did not fire (8.1).
     HeldFire(ShipName),
     /// A whole firing phase went by without a target for anybody.
-    NobodyFired {
-        /// In which round.
-        round: u32,
-    },
+    NobodyFired { round: u32 },
     /// An order was filed ahead (5.5); only its owner is told.
     Filed(Plan),
     /// Filed orders were taken back; only their owner is told.
     Withdrawn(Vec<Plan>),
     /// A filed order will not be carried out; only its owner is told.
-    Dropped {
-        /// Which.
-        plan: Plan,
-        /// Why.
-        why: Dropped,
-    },
+    Dropped { plan: Plan, why: Dropped },
     /// The game ended (section 9).
     Ended(Outcome),
 }
@@ -95,7 +78,7 @@ pub enum Event {
 /// Why a filed order is not carried out (5.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Dropped {
+pub(crate) enum Dropped {
     /// Its owner gave another for the same ship and phase.
     Replaced,
     /// It was not legal when its turn came, and the ship holds.

@@ -11,21 +11,20 @@ use crate::games::anteel::data::empire::Empire;
 /// A ship's name: class and running number (4.5). Written `Spur1`. Empires differ (4.1), so a name is unique in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
-pub struct ShipName {
-    /// Its class.
-    pub class: ClassId,
+pub(crate) struct ShipName {
+    pub(crate) class: ClassId,
     /// From 1.
-    pub number: u8,
+    pub(crate) number: u8,
 }
 
 /// How many ships of each class; classes without ships are left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Fleet(pub BTreeMap<ClassId, u32>);
+pub(crate) struct Fleet(pub(crate) BTreeMap<ClassId, u32>);
 
 impl ShipName {
     /// The ship of that class and number.
-    pub const fn new(class: ClassId, number: u8) -> Self {
+    pub(crate) const fn new(class: ClassId, number: u8) -> Self {
         Self { class, number }
     }
 }
@@ -57,23 +56,23 @@ impl TryFrom<String> for ShipName {
 
 impl Fleet {
     /// Sum of the costs, in points.
-    pub fn cost(&self) -> u32 {
+    pub(crate) fn cost(&self) -> u32 {
         self.0.iter().map(|(class, count)| class.card().cost.saturating_mul(*count)).sum()
     }
 
     /// Number of ships.
-    pub fn size(&self) -> u32 {
+    pub(crate) fn size(&self) -> u32 {
         self.0.values().sum()
     }
 
     /// How many of that class.
-    pub fn count(&self, class: ClassId) -> u32 {
+    pub(crate) fn count(&self, class: ClassId) -> u32 {
         self.0.get(&class).copied().unwrap_or(0)
     }
 
     /// The same fleet with another number of that class.
     #[must_use]
-    pub fn with(&self, class: ClassId, count: u32) -> Self {
+    pub(crate) fn with(&self, class: ClassId, count: u32) -> Self {
         let mut fleet = self.clone();
         if count == 0 {
             fleet.0.remove(&class);
@@ -84,14 +83,14 @@ impl Fleet {
     }
 
     /// The names of its ships.
-    pub fn names(&self) -> impl Iterator<Item = ShipName> {
+    pub(crate) fn names(&self) -> impl Iterator<Item = ShipName> {
         self.0.iter().flat_map(|(class, count)| {
             (1..=*count).filter_map(|n| u8::try_from(n).ok().map(|n| ShipName::new(*class, n)))
         })
     }
 
     /// Every fleet of that empire that costs exactly the budget (4.4), largest ships first.
-    pub fn all_of(empire: Empire, budget: u32) -> Vec<Self> {
+    pub(crate) fn all_of(empire: Empire, budget: u32) -> Vec<Self> {
         let mut classes: Vec<ClassId> = ClassId::of(empire).collect();
         classes.reverse();
         let mut found = Vec::new();
@@ -101,7 +100,7 @@ impl Fleet {
 
     /// A fleet for those who do not choose: one ship of each class in turn, the largest first, as long as the rest can
     /// still be spent to the last point.
-    pub fn usual(empire: Empire, budget: u32) -> Self {
+    pub(crate) fn usual(empire: Empire, budget: u32) -> Self {
         let mut classes: Vec<ClassId> = ClassId::of(empire).collect();
         classes.reverse();
         let mut fleet = Self::default();
@@ -121,7 +120,7 @@ impl Fleet {
 }
 
 /// Whether some ships of the empire cost exactly that.
-pub fn can_be_spent(empire: Empire, points: u32) -> bool {
+pub(crate) fn can_be_spent(empire: Empire, points: u32) -> bool {
     points == 0
         || ClassId::of(empire)
             .any(|c| c.card().cost > 0 && c.card().cost <= points && { can_be_spent(empire, points - c.card().cost) })
@@ -152,7 +151,7 @@ impl fmt::Display for Fleet {
 }
 
 /// Names separated by commas; long lists are cut.
-pub fn list<'a>(names: impl Iterator<Item = &'a ShipName>) -> String {
+pub(crate) fn list<'a>(names: impl Iterator<Item = &'a ShipName>) -> String {
     let names: Vec<String> = names.map(ToString::to_string).collect();
     match names.len() {
         0 => "no ship".to_owned(),

@@ -11,7 +11,7 @@ use crate::scene::Area;
 /// The usual place of a ship that is to be placed: the front row from the middle outwards, a hex free between ships,
 /// then the next rows; any empty hex of the zone if all of those are taken. Hexes for which another ship of the side is
 /// filed are kept for it as long as there are others.
-pub fn usual_place(state: &State, ship: ShipName) -> Option<Pose> {
+pub(crate) fn usual_place(state: &State, ship: ShipName) -> Option<Pose> {
     let owner = state.owner(ship);
     let end = state.end_of(owner);
     let is_free = |hex: &Hex| state.ship_at(*hex).is_none();

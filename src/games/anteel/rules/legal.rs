@@ -14,7 +14,7 @@ use crate::games::anteel::rules::state::{Filing, Phase, Stage, State, opponent, 
 use crate::grid::{Direction, Hex};
 
 /// Legal orders of a seat; those for ships whose turn it is come first.
-pub fn legal(state: &State, seat: Seat) -> Vec<Order> {
+pub(crate) fn legal(state: &State, seat: Seat) -> Vec<Order> {
     match &state.phase {
         Phase::Over { .. } => vec![],
         Phase::Fleets { filings } => {

@@ -1,22 +1,22 @@
 //! The game itself: what a state is, what is legal, what happens. Comments cite the rulebook.
 
-pub mod activation;
-pub mod arc;
-pub mod board;
-pub mod check;
-pub mod event;
-pub mod faults;
-pub mod fleet;
-pub mod lapse;
-pub mod legal;
-pub mod order;
-pub mod path;
-pub mod points;
-pub mod redact;
-pub mod refusal;
-pub mod resolve;
-pub mod start;
-pub mod state;
+pub(crate) mod activation;
+pub(crate) mod arc;
+pub(crate) mod board;
+pub(crate) mod check;
+pub(crate) mod event;
+pub(crate) mod faults;
+pub(crate) mod fleet;
+pub(crate) mod lapse;
+pub(crate) mod legal;
+pub(crate) mod order;
+pub(crate) mod path;
+pub(crate) mod points;
+pub(crate) mod redact;
+pub(crate) mod refusal;
+pub(crate) mod resolve;
+pub(crate) mod start;
+pub(crate) mod state;
 
 use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};
 use crate::games::anteel::data::options::OddChoice;

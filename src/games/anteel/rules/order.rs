@@ -9,7 +9,7 @@ use crate::games::anteel::rules::path::Path;
 /// What a seat may order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Order {
+pub(crate) enum Order {
     /// Buy this fleet (4.3).
     Fleet(Fleet),
     /// Act with a ship now, or when its turn comes.
@@ -27,19 +27,18 @@ pub enum Order {
 /// An order for one ship.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Plan {
-    /// Which ship.
-    pub ship: ShipName,
+pub(crate) struct Plan {
+    pub(crate) ship: ShipName,
     /// What it shall do.
-    pub deed: Deed,
+    pub(crate) deed: Deed,
     /// What if that is not legal when its turn comes.
-    pub otherwise: Otherwise,
+    pub(crate) otherwise: Otherwise,
 }
 
 /// What a ship can do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Deed {
+pub(crate) enum Deed {
     /// Be placed (4.8).
     Deploy(Pose),
     /// Move (6.1).
@@ -51,7 +50,7 @@ pub enum Deed {
 /// What becomes of a filed order that is not legal when its turn comes (5.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Otherwise {
+pub(crate) enum Otherwise {
     /// The player is asked.
     #[default]
     Ask,
@@ -62,7 +61,7 @@ pub enum Otherwise {
 /// What can be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Filed {
+pub(crate) enum Filed {
     /// The fleet, before both are final (4.3).
     Fleet,
     /// The orders of a ship whose turn has not come.

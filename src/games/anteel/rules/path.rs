@@ -12,7 +12,7 @@ use crate::grid::Hex;
 
 /// One step of a path (6.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Step {
+pub(crate) enum Step {
     /// One hex in the facing.
     Forward,
     /// One hex against the facing.
@@ -26,11 +26,11 @@ pub enum Step {
 /// A run of steps, written `F3LF2`; without steps `.` (6.8).
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
-pub struct Path(pub Vec<Step>);
+pub(crate) struct Path(pub(crate) Vec<Step>);
 
 /// Text that is no path.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PathError {
+pub(crate) enum PathError {
     /// A character that is no step and no count.
     #[error("{0:?} is no step; the steps are F (forward), B (back), L (left), R (right), as in F3LF2")]
     NoStep(char),
@@ -44,43 +44,40 @@ pub enum PathError {
 
 /// The allowance that a path oversteps (6.2, 6.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Overstep {
+pub(crate) enum Overstep {
     /// Forward and backward in one round (6.3).
     BothDirections,
     /// More forward steps than the speed.
     Forward {
         /// In the path.
         steps: u32,
-        /// Allowed.
         allowed: u32,
     },
     /// More backward steps than the reverse.
     Backward {
         /// In the path.
         steps: u32,
-        /// Allowed.
         allowed: u32,
     },
     /// More turns than the turn rating.
     Turns {
         /// In the path.
         turns: u32,
-        /// Allowed.
         allowed: u32,
     },
 }
 
 /// A path carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Walk {
+pub(crate) struct Walk {
     /// The hexes in order, the first where it began; all on the board.
-    pub hexes: Vec<Hex>,
+    pub(crate) hexes: Vec<Hex>,
     /// Where it ends; `None`: it left the board (6.7).
-    pub end: Option<Pose>,
+    pub(crate) end: Option<Pose>,
 }
 
 /// Longest path that is read, in steps; no ship has so many.
-pub const MOST_STEPS: usize = 24;
+pub(crate) const MOST_STEPS: usize = 24;
 
 impl Step {
     const ALL: [Self; 4] = [Self::Forward, Self::Backward, Self::Left, Self::Right];
@@ -95,7 +92,7 @@ impl Step {
     }
 
     /// The pose after this step; it may be off the board.
-    pub const fn from(self, pose: Pose) -> Pose {
+    pub(crate) const fn from(self, pose: Pose) -> Pose {
         let Pose { hex, facing } = pose;
         match self {
             Self::Forward => Pose { hex: hex.neighbour(facing), facing },
@@ -113,7 +110,7 @@ impl Step {
 impl Path {
     /// Reads `F3LF2` in either case; empty or `.` is no step (6.8). Spaces may stand between steps and before a count,
     /// not between digits: `F1 2` is no `F12`.
-    pub fn parse(text: &str) -> Result<Self, PathError> {
+    pub(crate) fn parse(text: &str) -> Result<Self, PathError> {
         let mut steps: Vec<Step> = Vec::new();
         let text = text.trim();
         if text == "." {
@@ -148,7 +145,7 @@ impl Path {
 
     /// The same path with one more step.
     #[must_use]
-    pub fn then(&self, step: Step) -> Self {
+    pub(crate) fn then(&self, step: Step) -> Self {
         let mut steps = self.0.clone();
         steps.push(step);
         Self(steps)
@@ -159,22 +156,21 @@ impl Path {
     }
 
     /// Forward steps.
-    pub fn forward(&self) -> u32 {
+    pub(crate) fn forward(&self) -> u32 {
         self.count(|s| s == Step::Forward)
     }
 
     /// Backward steps.
-    pub fn backward(&self) -> u32 {
+    pub(crate) fn backward(&self) -> u32 {
         self.count(|s| s == Step::Backward)
     }
 
-    /// Turns.
-    pub fn turns(&self) -> u32 {
+    pub(crate) fn turns(&self) -> u32 {
         self.count(Step::is_turn)
     }
 
     /// Whether a ship of that class has the allowances for it (6.2, 6.3).
-    pub fn allowed(&self, class: &Class) -> Result<(), Overstep> {
+    pub(crate) fn allowed(&self, class: &Class) -> Result<(), Overstep> {
         let (forward, backward, turns) = (self.forward(), self.backward(), self.turns());
         if forward > 0 && backward > 0 {
             return Err(Overstep::BothDirections);
@@ -192,7 +188,7 @@ impl Path {
     }
 
     /// Walks the path; it ends at the first step off the board, the rest is void (6.5, 6.7).
-    pub fn walk(&self, board: &Layout, start: Pose) -> Walk {
+    pub(crate) fn walk(&self, board: &Layout, start: Pose) -> Walk {
         let mut hexes = vec![start.hex];
         let mut pose = start;
         for step in &self.0 {
@@ -211,7 +207,7 @@ impl Path {
 
 /// Every pose that a ship of that class can reach on the board, with a shortest path to it, staying included (6.9).
 /// Other ships are not looked at: they never block a path, only its end (6.5, 6.6).
-pub fn reach(class: &Class, board: &Layout, start: Pose) -> BTreeMap<Pose, Path> {
+pub(crate) fn reach(class: &Class, board: &Layout, start: Pose) -> BTreeMap<Pose, Path> {
     let mut found = BTreeMap::from([(start, Path::default())]);
     // Once for forward and once for backward: the two exclude each other (6.3).
     for (step, most) in [(Step::Forward, class.speed), (Step::Backward, class.reverse)] {
@@ -236,7 +232,7 @@ pub fn reach(class: &Class, board: &Layout, start: Pose) -> BTreeMap<Pose, Path>
 }
 
 /// The shortest way off the board, if the ship can leave it this round (6.7).
-pub fn way_out(class: &Class, board: &Layout, start: Pose) -> Option<Path> {
+pub(crate) fn way_out(class: &Class, board: &Layout, start: Pose) -> Option<Path> {
     let ways = reach(class, board, start);
     let steps = [Step::Forward, Step::Backward];
     let leaving = ways.iter().flat_map(|(pose, path)| {

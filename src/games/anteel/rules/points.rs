@@ -4,23 +4,23 @@ use std::fmt;
 
 /// Points lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Points {
+pub(crate) struct Points {
     halves: u32,
 }
 
 impl Points {
     /// So many whole points.
-    pub const fn whole(points: u32) -> Self {
+    pub(crate) const fn whole(points: u32) -> Self {
         Self { halves: 2 * points }
     }
 
     /// Half of so many points.
-    pub const fn half_of(points: u32) -> Self {
+    pub(crate) const fn half_of(points: u32) -> Self {
         Self { halves: points }
     }
 
     /// In halves of a point.
-    pub const fn halves(self) -> u32 {
+    pub(crate) const fn halves(self) -> u32 {
         self.halves
     }
 }

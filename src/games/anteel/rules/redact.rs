@@ -4,7 +4,7 @@ use crate::contract::Viewer;
 use crate::games::anteel::rules::state::{Filing, Phase, SEATS, State, side_index};
 
 /// The state as `viewer` may see it.
-pub fn redact(state: &State, viewer: Viewer) -> State {
+pub(crate) fn redact(state: &State, viewer: Viewer) -> State {
     let mut seen = state.clone();
     seen.plans.retain(|plan| viewer.may_see_secrets_of(state.owner(plan.ship)));
     if let Phase::Fleets { filings } = &mut seen.phase {

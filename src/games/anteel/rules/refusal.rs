@@ -9,11 +9,10 @@ use crate::kit::words;
 
 /// Why an order is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
+pub(crate) enum Refusal {
     /// The seat does not exist.
     #[error("seat {0} does not play here; Anteel has two seats")]
     NoSuchSeat(u8),
-    /// The game is over.
     #[error("the game is over: {reason} Nothing more can be ordered")]
     GameOver {
         /// How it ended.
@@ -50,9 +49,7 @@ pub enum Refusal {
     FleetSum {
         /// What was bought.
         fleet: String,
-        /// Its cost.
         cost: u32,
-        /// The budget.
         budget: u32,
         /// The classes with their costs.
         costs: String,
@@ -62,7 +59,6 @@ pub enum Refusal {
     /// The ship is the enemy's.
     #[error("{ship} belongs to {owner}; you command {own}")]
     NotYours {
-        /// Which.
         ship: ShipName,
         /// Its empire.
         owner: &'static str,
@@ -72,7 +68,6 @@ pub enum Refusal {
     /// The ship is lost.
     #[error("{ship} {fate} and takes no more orders")]
     Lost {
-        /// Which.
         ship: ShipName,
         /// `was destroyed`, `has fled`.
         fate: &'static str,
@@ -80,7 +75,6 @@ pub enum Refusal {
     /// The ship has acted in this phase.
     #[error("{ship} has already acted in this {} phase; a ship acts once{still}; `/undo` takes your last order back", .stage.name().to_lowercase())]
     HasActed {
-        /// Which.
         ship: ShipName,
         /// In which phase.
         stage: Stage,
@@ -93,11 +87,8 @@ pub enum Refusal {
     /// A hex outside the setup zone.
     #[error("{} is outside the setup zone; {ship} is placed in the {} zone: {zone}", label(*.hex), .end.name())]
     OutsideZone {
-        /// Which ship.
         ship: ShipName,
-        /// The hex.
         hex: Hex,
-        /// Which end.
         end: End,
         /// The zone in words.
         zone: String,
@@ -105,7 +96,6 @@ pub enum Refusal {
     /// The hex is taken.
     #[error("{} is taken by {by}; a ship is placed in an empty hex{near}", label(*.hex))]
     ZoneTaken {
-        /// The hex.
         hex: Hex,
         /// By whom.
         by: ShipName,
@@ -114,18 +104,11 @@ pub enum Refusal {
     },
     /// Forward and backward in one round.
     #[error("{path} goes forward and backward; in one round {ship} does one or the other")]
-    BothDirections {
-        /// Which ship.
-        ship: ShipName,
-        /// The path.
-        path: String,
-    },
+    BothDirections { ship: ShipName, path: String },
     /// More steps or turns than the card allows.
     #[error("{path} has {}; {ship} has at most {allowed} a round", words::count(*.count, .what))]
     TooMany {
-        /// Which ship.
         ship: ShipName,
-        /// The path.
         path: String,
         /// `forward step`.
         what: &'static str,
@@ -137,9 +120,7 @@ pub enum Refusal {
     /// The path ends where another ship is.
     #[error("{path} ends in {}, where {by} is; no two ships may end in one hex. {ship} may pass through, stop short or stay", label(*.hex))]
     Occupied {
-        /// Which ship.
         ship: ShipName,
-        /// The path.
         path: String,
         /// Where it ends.
         hex: Hex,
@@ -149,15 +130,12 @@ pub enum Refusal {
     /// The target is the seat's own.
     #[error("{target} is your own ship; ships fire at enemy ships: {enemies}")]
     OwnTarget {
-        /// Which.
         target: ShipName,
         /// The enemy's ships on the board.
         enemies: String,
     },
-    /// The target is lost.
     #[error("{target} {fate} and is no target any more; {legal}")]
     TargetLost {
-        /// Which.
         target: ShipName,
         /// `was destroyed`, `has fled`.
         fate: &'static str,
@@ -203,7 +181,6 @@ pub enum Refusal {
         target: ShipName,
         /// How far, in hexes.
         distance: i32,
-        /// Its armour.
         armour: &'static str,
         /// The legal targets.
         legal: String,
@@ -213,12 +190,7 @@ pub enum Refusal {
     NoneWithoutOrder(Stage),
     /// There is nothing to take back.
     #[error("nothing is filed for {what}; {filed}")]
-    NothingFiled {
-        /// For what.
-        what: String,
-        /// What is filed.
-        filed: String,
-    },
+    NothingFiled { what: String, filed: String },
 }
 
 fn too_much_or_little(cost: u32, budget: u32) -> String {
@@ -283,6 +255,6 @@ impl Refuse for Refusal {
 }
 
 /// Fate of a ship that left the board.
-pub const FLED: &str = "has fled";
+pub(crate) const FLED: &str = "has fled";
 /// Fate of a ship whose last box is marked.
-pub const DESTROYED: &str = "was destroyed";
+pub(crate) const DESTROYED: &str = "was destroyed";

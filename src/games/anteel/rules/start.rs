@@ -8,7 +8,7 @@ use crate::games::anteel::data::options::{OddChoice, Options, problem};
 use crate::games::anteel::rules::state::{Asked, Filing, Marks, Phase, Stage, State, opponent};
 
 /// The state at the start: both seats are asked for their fleets.
-pub fn start(setup: &Setup<Options>, mut dice: Dice) -> Result<State, SetupError> {
+pub(crate) fn start(setup: &Setup<Options>, mut dice: Dice) -> Result<State, SetupError> {
     let [first, second] = setup.sides.as_slice() else {
         return Err(SetupError::Seats { game: "Anteel", least: 2, most: 2, found: setup.sides.len() });
     };

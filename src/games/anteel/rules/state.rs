@@ -19,43 +19,43 @@ use crate::grid::Hex;
 /// A game under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct State {
+pub(crate) struct State {
     /// Settled before the start.
-    pub options: Options,
+    pub(crate) options: Options,
     /// The empire of each seat (4.1).
-    pub empires: [Empire; 2],
+    pub(crate) empires: [Empire; 2],
     /// The odd player (4.2).
-    pub odd: Seat,
+    pub(crate) odd: Seat,
     /// What is asked for, and of whom.
-    pub asked: Asked,
+    pub(crate) asked: Asked,
     /// Where the game stands.
-    pub phase: Phase,
+    pub(crate) phase: Phase,
     /// All ships, the lost ones too; none before the fleets are revealed.
-    pub ships: BTreeMap<ShipName, Ship>,
+    pub(crate) ships: BTreeMap<ShipName, Ship>,
     /// Orders filed for ships whose turn has not come, in the sequence of filing. Each is its owner's secret.
-    pub plans: Vec<Plan>,
+    pub(crate) plans: Vec<Plan>,
     /// What the last phases left to be seen.
-    pub marks: Marks,
+    pub(crate) marks: Marks,
 }
 
 /// The running number of the window of orders and what it was opened for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Asked {
+pub(crate) struct Asked {
     /// Grows when another seat or another phase is asked.
-    pub window: u32,
+    pub(crate) window: u32,
     /// Phase it was opened in.
-    pub stage: Stage,
+    pub(crate) stage: Stage,
     /// Round it was opened in; 0 before the first.
-    pub round: u32,
+    pub(crate) round: u32,
     /// Who is asked; `None`: both.
-    pub seat: Option<Seat>,
+    pub(crate) seat: Option<Seat>,
 }
 
 /// Where the game stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Phase {
+pub(crate) enum Phase {
     /// Both buy in secret (4.3).
     Fleets {
         /// By seat.
@@ -91,17 +91,17 @@ pub enum Phase {
 /// Rounds so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Clock {
+pub(crate) struct Clock {
     /// This round, from 1.
-    pub round: u32,
+    pub(crate) round: u32,
     /// Rounds in a row before this one in which no ship took damage (9.2).
-    pub quiet_rounds: u32,
+    pub(crate) quiet_rounds: u32,
 }
 
 /// What a seat has bought so far (4.3).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Filing {
+pub(crate) enum Filing {
     /// Nothing yet.
     Missing,
     /// This fleet.
@@ -110,23 +110,21 @@ pub enum Filing {
     Sealed,
 }
 
-/// One ship.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Ship {
+pub(crate) struct Ship {
     /// Marked hull boxes (3.2).
-    pub damage: u32,
+    pub(crate) damage: u32,
     /// Where it is.
-    pub place: Place,
+    pub(crate) place: Place,
 }
 
 /// Where a ship is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Place {
+pub(crate) enum Place {
     /// Not placed yet (4.7).
     Reserve,
-    /// On the board.
     Board(Pose),
     /// Left the board (6.7).
     Fled,
@@ -137,14 +135,12 @@ pub enum Place {
 /// The phases, without their data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Stage {
+pub(crate) enum Stage {
     /// Purchase.
     Fleets,
     /// Placement.
     Deployment,
-    /// Movement.
     Movement,
-    /// Firing.
     Firing,
     /// The end.
     Over,
@@ -154,94 +150,88 @@ pub enum Stage {
 /// that were lost in them. Bounded by the number of ships.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Marks {
+pub(crate) struct Marks {
     /// Moves in sequence.
-    pub moves: Vec<MoveMark>,
+    pub(crate) moves: Vec<MoveMark>,
     /// Shots in sequence.
-    pub shots: Vec<ShotMark>,
+    pub(crate) shots: Vec<ShotMark>,
     /// By seat, the window in which it acted last, for all to see: its owner was shown what had happened before.
     #[serde(default)]
-    pub acted: [u32; 2],
+    pub(crate) acted: [u32; 2],
 }
 
 /// A move that was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MoveMark {
-    /// Which ship.
-    pub ship: ShipName,
+pub(crate) struct MoveMark {
+    pub(crate) ship: ShipName,
     /// The hexes from the first to the last on the board.
-    pub hexes: Vec<Hex>,
+    pub(crate) hexes: Vec<Hex>,
     /// It left the board at the end.
-    pub has_fled: bool,
-    /// In which round.
+    pub(crate) has_fled: bool,
     #[serde(default)]
-    pub round: u32,
-    /// In which window.
+    pub(crate) round: u32,
     #[serde(default)]
-    pub window: u32,
+    pub(crate) window: u32,
 }
 
 /// A shot that was fired.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ShotMark {
+pub(crate) struct ShotMark {
     /// The firing ship.
-    pub ship: ShipName,
+    pub(crate) ship: ShipName,
     /// Where it stood.
-    pub from: Hex,
-    /// The target.
-    pub target: ShipName,
+    pub(crate) from: Hex,
+    pub(crate) target: ShipName,
     /// Where it stood.
-    pub to: Hex,
+    pub(crate) to: Hex,
     /// Hull boxes that were marked.
-    pub damage: u32,
+    pub(crate) damage: u32,
     /// The target was destroyed.
-    pub is_kill: bool,
-    /// In which round.
+    pub(crate) is_kill: bool,
     #[serde(default)]
-    pub round: u32,
-    /// In which window.
+    pub(crate) round: u32,
     #[serde(default)]
-    pub window: u32,
+    pub(crate) window: u32,
 }
 
 impl Marks {
     /// Whether one of the sides may not have been shown yet what happened in that window: one order may end several
     /// windows, and even phases, before it is asked again.
-    pub fn is_untold(&self, window: u32) -> bool {
+    pub(crate) fn is_untold(&self, window: u32) -> bool {
         self.acted.iter().any(|acted| window >= *acted)
     }
 
     /// The movement phase of that round begins: moves that both sides have seen, and old ones, are no longer shown.
-    pub fn begin_moves(&mut self, round: u32) {
+    pub(crate) fn begin_moves(&mut self, round: u32) {
         let acted = self.acted;
         self.moves.retain(|mark| mark.round + 1 == round && acted.iter().any(|acted| mark.window >= *acted));
     }
 
     /// The firing phase of that round begins: the same for shots.
-    pub fn begin_shots(&mut self, round: u32) {
+    pub(crate) fn begin_shots(&mut self, round: u32) {
         let acted = self.acted;
         self.shots.retain(|mark| mark.round + 1 == round && acted.iter().any(|acted| mark.window >= *acted));
     }
 }
 
 /// Position of a seat in pairs. Seats beyond the second do not exist; they are refused before they get here.
-pub const fn side_index(seat: Seat) -> usize {
+pub(crate) const fn side_index(seat: Seat) -> usize {
     if seat.0 == 0 { 0 } else { 1 }
 }
 
 /// The other seat.
-pub const fn opponent(seat: Seat) -> Seat {
+pub(crate) const fn opponent(seat: Seat) -> Seat {
     Seat(if seat.0 == 0 { 1 } else { 0 })
 }
 
 /// Both seats.
-pub const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
+pub(crate) const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
 
 impl Stage {
     /// As the banner says it.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Fleets => "Fleets",
             Self::Deployment => "Deployment",
@@ -254,7 +244,7 @@ impl Stage {
 
 impl Deed {
     /// The phase in which it is done.
-    pub const fn stage(&self) -> Stage {
+    pub(crate) const fn stage(&self) -> Stage {
         match self {
             Self::Deploy(_) => Stage::Deployment,
             Self::Move(_) => Stage::Movement,
@@ -265,14 +255,14 @@ impl Deed {
 
 impl ShipName {
     /// Its ship card.
-    pub fn card(self) -> &'static Class {
+    pub(crate) fn card(self) -> &'static Class {
         self.class.card()
     }
 }
 
 impl State {
     /// The phase without its data.
-    pub const fn stage(&self) -> Stage {
+    pub(crate) const fn stage(&self) -> Stage {
         match self.phase {
             Phase::Fleets { .. } => Stage::Fleets,
             Phase::Deployment => Stage::Deployment,
@@ -283,7 +273,7 @@ impl State {
     }
 
     /// The round; 0 before the first.
-    pub const fn round(&self) -> u32 {
+    pub(crate) const fn round(&self) -> u32 {
         match &self.phase {
             Phase::Fleets { .. } | Phase::Deployment => 0,
             Phase::Movement { clock, .. } | Phase::Firing { clock, .. } => clock.round,
@@ -292,27 +282,27 @@ impl State {
     }
 
     /// The empire of a seat.
-    pub const fn empire(&self, seat: Seat) -> Empire {
+    pub(crate) const fn empire(&self, seat: Seat) -> Empire {
         self.empires[side_index(seat)]
     }
 
     /// The owner of a ship; by its class's empire, which no other seat has (4.1).
-    pub fn owner(&self, ship: ShipName) -> Seat {
+    pub(crate) fn owner(&self, ship: ShipName) -> Seat {
         if ship.class.empire() == self.empires[0] { Seat(0) } else { Seat(1) }
     }
 
     /// The end of the board where a seat sets up: the odd player's is south (4.2).
-    pub fn end_of(&self, seat: Seat) -> End {
+    pub(crate) fn end_of(&self, seat: Seat) -> End {
         if seat == self.odd { End::South } else { End::North }
     }
 
     /// Where a ship is; `None`: there is no such ship.
-    pub fn place(&self, ship: ShipName) -> Option<Place> {
+    pub(crate) fn place(&self, ship: ShipName) -> Option<Place> {
         self.ships.get(&ship).map(|s| s.place)
     }
 
     /// Hex and facing of a ship on the board.
-    pub fn pose(&self, ship: ShipName) -> Option<Pose> {
+    pub(crate) fn pose(&self, ship: ShipName) -> Option<Pose> {
         match self.place(ship) {
             Some(Place::Board(pose)) => Some(pose),
             _ => None,
@@ -320,12 +310,12 @@ impl State {
     }
 
     /// The hull boxes a ship has left.
-    pub fn hull_left(&self, ship: ShipName) -> u32 {
+    pub(crate) fn hull_left(&self, ship: ShipName) -> u32 {
         self.ships.get(&ship).map_or(0, |s| ship.card().hull.saturating_sub(s.damage))
     }
 
     /// The ships on the board with their poses, in the order of their names.
-    pub fn living(&self) -> impl Iterator<Item = (ShipName, Pose)> {
+    pub(crate) fn living(&self) -> impl Iterator<Item = (ShipName, Pose)> {
         self.ships.iter().filter_map(|(name, ship)| match ship.place {
             Place::Board(pose) => Some((*name, pose)),
             _ => None,
@@ -333,17 +323,17 @@ impl State {
     }
 
     /// The ships of a seat on the board.
-    pub fn living_of(&self, seat: Seat) -> impl Iterator<Item = (ShipName, Pose)> {
+    pub(crate) fn living_of(&self, seat: Seat) -> impl Iterator<Item = (ShipName, Pose)> {
         self.living().filter(move |(name, _)| self.owner(*name) == seat)
     }
 
     /// The ship in a hex.
-    pub fn ship_at(&self, hex: Hex) -> Option<ShipName> {
+    pub(crate) fn ship_at(&self, hex: Hex) -> Option<ShipName> {
         self.living().find(|(_, pose)| pose.hex == hex).map(|(name, _)| name)
     }
 
     /// What a seat has lost (9.4): the costs of its destroyed ships, and of those that fled none or half.
-    pub fn losses(&self, seat: Seat) -> Points {
+    pub(crate) fn losses(&self, seat: Seat) -> Points {
         let own = self.ships.iter().filter(|(name, _)| self.owner(**name) == seat);
         let lost = own.map(|(name, ship)| match (ship.place, self.options.flight) {
             (Place::Destroyed, _) => Points::whole(name.card().cost),
@@ -354,7 +344,7 @@ impl State {
     }
 
     /// Whether a ship has acted in this phase (5.1).
-    pub fn has_acted(&self, ship: ShipName) -> bool {
+    pub(crate) fn has_acted(&self, ship: ShipName) -> bool {
         match &self.phase {
             Phase::Fleets { .. } | Phase::Over { .. } => false,
             Phase::Deployment => self.place(ship) != Some(Place::Reserve),

@@ -18,7 +18,7 @@ use crate::kit::limits::CHOICES_MAX;
 use crate::kit::words::count;
 
 /// Values for a field of the draft.
-pub fn complete(state: &State, viewer: Viewer, draft: &Draft, field: &str) -> Vec<Choice> {
+pub(crate) fn complete(state: &State, viewer: Viewer, draft: &Draft, field: &str) -> Vec<Choice> {
     let typed = draft.get(field).unwrap_or("");
     let choices = match (draft.verb.as_str(), field, viewer.seat()) {
         ("map", "focus", _) => focus(state, viewer, typed),

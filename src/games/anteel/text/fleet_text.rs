@@ -23,7 +23,7 @@ enum Word<'a> {
 }
 
 /// Reads a list of classes with numbers. A class that is listed twice is bought as often as both entries say together.
-pub fn parse(state: &State, seat: Seat, text: &str) -> Result<Fleet, DraftError> {
+pub(crate) fn parse(state: &State, seat: Seat, text: &str) -> Result<Fleet, DraftError> {
     let mut fleet = Fleet::default();
     for entry in text.split([',', ';', '+', '\n']).map(str::trim).filter(|entry| !entry.is_empty()) {
         let (class, count) = parse_entry(state, seat, entry)?;

@@ -6,7 +6,7 @@ use crate::games::anteel::rules::order::{Deed, Filed, Order, Otherwise, Plan};
 use crate::games::anteel::text::verbs::REST;
 
 /// The order as a draft.
-pub fn draft(order: &Order) -> Draft {
+pub(crate) fn draft(order: &Order) -> Draft {
     match order {
         Order::Fleet(fleet) => Draft::new("fleet").with("ships", fleet_text(fleet)),
         Order::Act(plan) => plan_draft(plan),

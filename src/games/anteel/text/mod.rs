@@ -1,12 +1,12 @@
 //! The game in words: what is typed and how it is understood, what is told, what is proposed.
 
-pub mod complete;
-pub mod fleet_text;
-pub mod format;
-pub mod names;
-pub mod parse;
-pub mod verbs;
-pub mod words;
+pub(crate) mod complete;
+pub(crate) mod fleet_text;
+pub(crate) mod format;
+pub(crate) mod names;
+pub(crate) mod parse;
+pub(crate) mod verbs;
+pub(crate) mod words;
 
 use crate::contract::{Choice, Draft, DraftError, Seat, Text, View};
 use crate::games::anteel::{Anteel, Event, Order, State};

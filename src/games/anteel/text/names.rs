@@ -9,7 +9,7 @@ use crate::kit::names::nearest_names;
 
 /// What a text may name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Named {
+pub(crate) enum Named {
     /// A ship of this game, lost or not.
     Ship(ShipName),
     /// A hex; it need not be on the board.
@@ -17,7 +17,7 @@ pub enum Named {
 }
 
 /// The ship of that name: in either case, or the only one that begins so (`cit1`: `Citadel1`).
-pub fn ship(state: &State, field: &'static str, text: &str) -> Result<ShipName, DraftError> {
+pub(crate) fn ship(state: &State, field: &'static str, text: &str) -> Result<ShipName, DraftError> {
     let typed = text.trim().to_lowercase();
     let names = || state.ships.keys().copied();
     if state.ships.is_empty() {
@@ -60,7 +60,7 @@ fn fits(name: ShipName, typed: &str) -> bool {
 }
 
 /// The hex of that name (2.3). It must be on the board.
-pub fn hex(state: &State, field: &'static str, text: &str) -> Result<Hex, DraftError> {
+pub(crate) fn hex(state: &State, field: &'static str, text: &str) -> Result<Hex, DraftError> {
     let layout = &state.options.layout;
     let Some(offset) = Offset::parse_label(text) else {
         let problem = "a hex is four digits, column then row, as in 1213 (2.3)";
@@ -79,7 +79,7 @@ pub fn hex(state: &State, field: &'static str, text: &str) -> Result<Hex, DraftE
 }
 
 /// A ship's name or a hex's.
-pub fn ship_or_hex(state: &State, field: &'static str, text: &str) -> Result<Named, DraftError> {
+pub(crate) fn ship_or_hex(state: &State, field: &'static str, text: &str) -> Result<Named, DraftError> {
     if !text.trim().is_empty() && text.trim().bytes().all(|b| b.is_ascii_digit()) {
         hex(state, field, text).map(Named::Hex)
     } else {
@@ -88,7 +88,7 @@ pub fn ship_or_hex(state: &State, field: &'static str, text: &str) -> Result<Nam
 }
 
 /// Where a ship is, in words: `at 1213 facing NE`.
-pub fn place_text(state: &State, ship: ShipName) -> String {
+pub(crate) fn place_text(state: &State, ship: ShipName) -> String {
     use crate::games::anteel::rules::state::Place;
     match state.place(ship) {
         Some(Place::Board(pose)) => format!("at {} facing {}", label(pose.hex), pose.facing.name()),

@@ -15,7 +15,7 @@ use crate::grid::{Direction, Hex};
 const MOST_TARGETS: usize = 8;
 
 /// Understands a draft.
-pub fn parse(state: &State, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
+pub(crate) fn parse(state: &State, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
     match draft.verb.as_str() {
         "fleet" => fleet_text::parse(state, seat, draft.need("ships", VERBS)?).map(Order::Fleet),
         "deploy" => parse_deploy(state, seat, draft),

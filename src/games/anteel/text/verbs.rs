@@ -3,12 +3,11 @@
 use crate::contract::{FieldSpec, OverlaySpec, VerbSpec};
 
 /// What is typed for all ships that have no order yet.
-pub const REST: &str = "rest";
+pub(crate) const REST: &str = "rest";
 
 const UNIT: FieldSpec = FieldSpec { name: "unit", help: "One of your ships, as in Spur1", is_required: true };
 
-/// All verbs.
-pub const VERBS: &[VerbSpec] = &[
+pub(crate) const VERBS: &[VerbSpec] = &[
     VerbSpec {
         name: "fleet",
         aliases: &["buy"],
@@ -94,8 +93,7 @@ pub const VERBS: &[VerbSpec] = &[
     },
 ];
 
-/// All overlays.
-pub const OVERLAYS: &[OverlaySpec] = &[
+pub(crate) const OVERLAYS: &[OverlaySpec] = &[
     OverlaySpec { name: "arc", help: "Fire arc of the ship in focus, by range band with the damage to each armour" },
     OverlaySpec { name: "reach", help: "Hexes that the ship in focus can move to in one round" },
     OverlaySpec { name: "range", help: "Range bands all around the ship or hex in focus" },

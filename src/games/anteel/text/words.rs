@@ -21,23 +21,23 @@ fn bold_list(names: &[ShipName]) -> Line {
 }
 
 /// `3 Spur, 1 Citadel`.
-pub fn fleet_words(fleet: &Fleet) -> String {
+pub(crate) fn fleet_words(fleet: &Fleet) -> String {
     let parts: Vec<String> = fleet.0.iter().rev().map(|(c, n)| format!("{n} {}", c.card().name)).collect();
     parts.join(", ")
 }
 
 /// A fleet is filed.
-pub fn has_filed(empire: &str) -> Line {
+pub(crate) fn has_filed(empire: &str) -> Line {
     line!("**{}** has filed its fleet.", empire)
 }
 
 /// A filed fleet is taken back.
-pub fn has_withdrawn(empire: &str) -> Line {
+pub(crate) fn has_withdrawn(empire: &str) -> Line {
     line!("**{}** has taken its fleet back.", empire)
 }
 
 /// What happened, in one sentence; `None`: not for this viewer.
-pub fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<Line> {
+pub(crate) fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<Line> {
     let name = |seat: Seat| state.empire(seat).name();
     Some(match event {
         Event::FleetFiled(seat) => match filing(state, *seat) {
@@ -118,7 +118,7 @@ fn filing(state: &State, seat: Seat) -> Option<&Filing> {
 }
 
 /// `**Spur1** moves F3 when its turn comes; if that is not legal then, you are asked`.
-pub fn plan_words(state: &State, plan: &Plan) -> Line {
+pub(crate) fn plan_words(state: &State, plan: &Plan) -> Line {
     let otherwise = match plan.otherwise {
         Otherwise::Ask => "you are asked",
         Otherwise::Hold => "it holds",
@@ -164,7 +164,7 @@ fn act(ship: ShipName, deed: Deed) -> Order {
 }
 
 /// What is asked of a seat: a headline, then hints with commands.
-pub fn prompt(state: &State, seat: Seat) -> Vec<Line> {
+pub(crate) fn prompt(state: &State, seat: Seat) -> Vec<Line> {
     match &state.phase {
         Phase::Over { outcome, .. } => vec![line!("The game is over. {}", outcome.reason)],
         Phase::Fleets { filings } => fleet_prompt(state, seat, &filings[side_index(seat)]),
@@ -196,7 +196,7 @@ fn fleet_prompt(state: &State, seat: Seat, filing: &Filing) -> Vec<Line> {
 }
 
 /// A ship's target as a menu or a hint names it.
-pub fn target_words(t: &Target) -> String {
+pub(crate) fn target_words(t: &Target) -> String {
     let after = if t.is_kill() { "destroys it".to_owned() } else { format!("leaves {}", t.hull_left - t.damage) };
     format!(
         "{} at {}: {} of {}, {after}",
@@ -208,7 +208,7 @@ pub fn target_words(t: &Target) -> String {
 }
 
 /// Whom a ship could hit from a pose, as a clause; the three best.
-pub fn could_hit(state: &State, ship: ShipName, from: Pose) -> String {
+pub(crate) fn could_hit(state: &State, ship: ShipName, from: Pose) -> String {
     let hits: Vec<String> = targets_from(state, ship, from).iter().take(3).map(target_words).collect();
     if hits.is_empty() {
         "no enemy would be in its arc and range".to_owned()
@@ -327,7 +327,7 @@ fn waiting_prompt(state: &State, seat: Seat, asked: Seat) -> Vec<Line> {
 }
 
 /// The seat's sealed and filed orders, each with the draft that takes it back.
-pub fn orders(state: &State, seat: Seat) -> Vec<(Line, Option<Draft>)> {
+pub(crate) fn orders(state: &State, seat: Seat) -> Vec<(Line, Option<Draft>)> {
     if let Some(Filing::Filed(fleet)) = filing(state, seat) {
         let line = line!("Sealed fleet: {} ({} points)", fleet_words(fleet), fleet.cost());
         return vec![(line, Some(draft(&Order::Cancel(Filed::Fleet))))];

@@ -1,8 +1,8 @@
 //! The game in pictures: the map, the sheets, the guided panel.
 
-pub mod draw;
-pub mod panel;
-pub mod sheet;
+pub(crate) mod draw;
+pub(crate) mod panel;
+pub(crate) mod sheet;
 
 use crate::contract::{Draft, DraftError, Heading, Look, Panel, Pictures, Seat, Setup, View};
 use crate::games::anteel::{Anteel, Options};

@@ -11,7 +11,7 @@ use crate::kit::words::count;
 use crate::scene::{Block, Card, Gauge, Ink, Picture};
 
 /// The card of a ship or class; without a name the viewer's whole side.
-pub fn sheet(state: &State, viewer: Viewer, unit: Option<&str>) -> Result<Picture, DraftError> {
+pub(crate) fn sheet(state: &State, viewer: Viewer, unit: Option<&str>) -> Result<Picture, DraftError> {
     let card = match unit.map(str::trim).filter(|u| !u.is_empty()) {
         None => fleet_card(state, viewer.seat().filter(|s| s.index() < SEATS.len()).unwrap_or(Seat(0))),
         Some(text) => match ClassId::named(text).filter(|c| state.empires.contains(&c.empire())) {

@@ -16,7 +16,7 @@ use crate::games::penta_war::rules::worth::{by_gain, ranked};
 use crate::kit::luck::Luck;
 
 /// An order of a computer player.
-pub fn choose(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Order {
+pub(crate) fn choose(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Order {
     if state.to_move() != Some(seat) {
         return Order::Cancel { line: None };
     }

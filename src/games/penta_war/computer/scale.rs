@@ -25,7 +25,6 @@ pub(super) struct Scale(Vec<[i16; CELLS]>);
 /// A position and the sum of its pieces' worths, seen from White.
 #[derive(Clone, Debug)]
 pub(super) struct Point {
-    /// The position.
     pub(super) position: Position,
     sum: i32,
 }

@@ -9,20 +9,20 @@ const WORDS: usize = 5;
 
 /// A set of squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Bits([u64; WORDS]);
+pub(crate) struct Bits([u64; WORDS]);
 
 impl Bits {
     /// No square.
-    pub const NONE: Self = Self([0; WORDS]);
+    pub(crate) const NONE: Self = Self([0; WORDS]);
     /// All 289 squares.
-    pub const BOARD: Self = Self::ranks(0, SIDE - 1);
+    pub(crate) const BOARD: Self = Self::ranks(0, SIDE - 1);
     /// All squares but those of the two files at the left: targets of steps two files to the right.
-    pub const FROM_C: Self = Self::files(2, SIDE - 1);
+    pub(crate) const FROM_C: Self = Self::files(2, SIDE - 1);
     /// All squares but those of the two files at the right.
-    pub const TO_O: Self = Self::files(0, SIDE - 3);
+    pub(crate) const TO_O: Self = Self::files(0, SIDE - 3);
 
     /// The ranks from `low` to `high`, counted from 0.
-    pub const fn ranks(low: u16, high: u16) -> Self {
+    pub(crate) const fn ranks(low: u16, high: u16) -> Self {
         Self::rectangle(0, SIDE - 1, low, high)
     }
 
@@ -51,7 +51,7 @@ impl Bits {
     }
 
     /// The set of one square.
-    pub const fn one(square: Sq) -> Self {
+    pub(crate) const fn one(square: Sq) -> Self {
         let mut words = [0; WORDS];
         let (word, bit) = Self::place(square);
         words[word] = bit;
@@ -59,36 +59,36 @@ impl Bits {
     }
 
     /// Whether the square is in it.
-    pub const fn has(&self, square: Sq) -> bool {
+    pub(crate) const fn has(&self, square: Sq) -> bool {
         let (word, bit) = Self::place(square);
         self.0[word] & bit != 0
     }
 
     /// Puts a square in.
-    pub const fn insert(&mut self, square: Sq) {
+    pub(crate) const fn insert(&mut self, square: Sq) {
         let (word, bit) = Self::place(square);
         self.0[word] |= bit;
     }
 
     /// Takes a square out.
-    pub const fn remove(&mut self, square: Sq) {
+    pub(crate) const fn remove(&mut self, square: Sq) {
         let (word, bit) = Self::place(square);
         self.0[word] &= !bit;
     }
 
     /// No square is in it.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// How many squares are in it.
-    pub fn count(&self) -> u32 {
+    pub(crate) fn count(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
     /// What is in this set and not in that.
     #[must_use]
-    pub fn without(self, other: Self) -> Self {
+    pub(crate) fn without(self, other: Self) -> Self {
         let mut words = self.0;
         for (word, gone) in words.iter_mut().zip(other.0) {
             *word &= !gone;
@@ -99,7 +99,7 @@ impl Bits {
     /// All squares moved by `D`; the caller masks what fell off the top or the border (`& empty`, `& BOARD`).
     #[must_use]
     #[inline]
-    pub fn shifted<const D: Delta>(self) -> Self {
+    pub(crate) fn shifted<const D: Delta>(self) -> Self {
         let by = u32::from(D.unsigned_abs());
         let w = self.0;
         if D > 0 {
@@ -112,14 +112,14 @@ impl Bits {
     }
 
     /// The squares in canonical order (a1, b1, …, a2, …).
-    pub fn squares(self) -> Squares {
+    pub(crate) fn squares(self) -> Squares {
         Squares { words: self.0, at: 0 }
     }
 }
 
 /// Iterator over the squares of a set.
 #[derive(Clone, Debug)]
-pub struct Squares {
+pub(crate) struct Squares {
     words: [u64; WORDS],
     at: usize,
 }

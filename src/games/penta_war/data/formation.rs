@@ -43,7 +43,7 @@ const PAWNS: [(u16, u16); 25] = [
 ];
 
 /// Clans in the order of the standard placement: Chess on White's c2, Magic on f5, and so on.
-pub const STANDARD: [Clan; 5] = Clan::ALL;
+pub(crate) const STANDARD: [Clan; 5] = Clan::ALL;
 
 const fn mirrored(colour: Colour, file: u16, rank: u16) -> Sq {
     match colour {
@@ -53,17 +53,17 @@ const fn mirrored(colour: Colour, file: u16, rank: u16) -> Sq {
 }
 
 /// The King squares that name the five areas: c2, f5, i2, l5, o2 or c16, f13, i16, l13, o16.
-pub fn areas(colour: Colour) -> [Sq; 5] {
+pub(crate) fn areas(colour: Colour) -> [Sq; 5] {
     AREAS.map(|(file, rank)| mirrored(colour, file, rank))
 }
 
 /// Where the Pawns stand at the start.
-pub fn pawns(colour: Colour) -> [Sq; 25] {
+pub(crate) fn pawns(colour: Colour) -> [Sq; 25] {
     PAWNS.map(|(file, rank)| mirrored(colour, file, rank))
 }
 
 /// The fifteen squares of the area round a King square, with what stands there.
-pub fn block(colour: Colour, king: Sq) -> impl Iterator<Item = (Sq, Kind)> {
+pub(crate) fn block(colour: Colour, king: Sq) -> impl Iterator<Item = (Sq, Kind)> {
     let forward = if colour == Colour::White { 1 } else { -1 };
     (-2..=2).zip(0..5).flat_map(move |(files, column)| {
         [1, 0, -1]

@@ -5,7 +5,6 @@ use crate::games::penta_war::data::piece::{Clan, Colour, Piece};
 use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::data::thrones::Thrones;
 
-/// Black is to move.
 pub(crate) const BLACK_TO_MOVE: u64 = mix(1 << 20);
 /// The set-up phase.
 pub(crate) const SETUP: u64 = mix(1 << 21);

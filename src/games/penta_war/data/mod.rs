@@ -1,12 +1,12 @@
 //! What is given: the board and what stands on it, scenarios, options.
 
-pub mod bits;
-pub mod formation;
+pub(crate) mod bits;
+pub(crate) mod formation;
 pub(crate) mod hash;
-pub mod options;
-pub mod piece;
-pub mod position;
-pub mod slot;
-pub mod square;
-pub mod strings;
-pub mod thrones;
+pub(crate) mod options;
+pub(crate) mod piece;
+pub(crate) mod position;
+pub(crate) mod slot;
+pub(crate) mod square;
+pub(crate) mod strings;
+pub(crate) mod thrones;

@@ -12,24 +12,24 @@ use crate::kit::options::{OptionKey, change, number_or_none};
 use crate::kit::words::count;
 
 /// Title of the game.
-pub const TITLE: &str = "Penta War";
+pub(crate) const TITLE: &str = "Penta War";
 /// Fewest and most plies of the quiet-plies draw.
 const QUIET_PLIES: RangeInclusive<i64> = 20..=1000;
 
 /// The options of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Options {
+pub(crate) struct Options {
     /// What the game begins with.
-    pub start: Start,
+    pub(crate) start: Start,
     /// Draw after so many plies without capture, Pawn move, promotion, restoration or Palace move; `None`: never (R28).
-    pub quiet_plies: Option<u32>,
+    pub(crate) quiet_plies: Option<u32>,
 }
 
 /// What a game begins with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Start {
+pub(crate) enum Start {
     /// The players place their clans in turn (3.2).
     Setup,
     /// Both armies stand in the standard placement.
@@ -69,7 +69,7 @@ pub(crate) const KEYS: &[OptionKey<Options>] = &[
 ];
 
 /// The scenarios, the usual one first.
-pub fn scenarios() -> Vec<ScenarioCard> {
+pub(crate) fn scenarios() -> Vec<ScenarioCard> {
     let card = |slug: &str, title: &str, summary: &str| ScenarioCard {
         slug: slug.to_owned(),
         title: title.to_owned(),
@@ -95,7 +95,7 @@ pub fn scenarios() -> Vec<ScenarioCard> {
 }
 
 /// A scenario's options with changes such as `quiet_plies=200`. Whether a position can be played on is for the rules to say.
-pub fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
+pub(crate) fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
     let start = match scenario.trim().to_lowercase().as_str() {
         "" | "setup" => Start::Setup,
         "standard" | "position" => Start::Standard,
@@ -115,7 +115,7 @@ pub fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
 }
 
 /// The options in words.
-pub fn describe(options: &Options) -> Vec<String> {
+pub(crate) fn describe(options: &Options) -> Vec<String> {
     let start = match &options.start {
         Start::Setup => "Clans are placed in turn, White first (3.2)".to_owned(),
         Start::Standard => "Standard placement on both sides".to_owned(),
@@ -134,14 +134,14 @@ pub fn describe(options: &Options) -> Vec<String> {
 }
 
 /// `75 pieces, 25 Pawns`.
-pub fn forces(position: &Position, colour: Colour) -> String {
+pub(crate) fn forces(position: &Position, colour: Colour) -> String {
     let pawns = position.pawns(colour);
     let pieces = position.army(colour).count() - pawns;
     format!("{}, {}", count(pieces as usize, "piece"), count(pawns as usize, "Pawn"))
 }
 
 /// White and Black.
-pub fn sides() -> Vec<SideCard> {
+pub(crate) fn sides() -> Vec<SideCard> {
     let card = |colour: Colour, summary: &str| SideCard {
         slug: colour.name().to_lowercase(),
         title: colour.name().to_owned(),
@@ -154,7 +154,7 @@ pub fn sides() -> Vec<SideCard> {
 }
 
 /// The first position of a game with these options.
-pub fn first_position(options: &Options) -> Position {
+pub(crate) fn first_position(options: &Options) -> Position {
     match &options.start {
         Start::Setup => Position::start(),
         Start::Standard => Position::standard(),

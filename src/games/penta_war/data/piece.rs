@@ -5,17 +5,16 @@ use serde::{Deserialize, Serialize};
 /// A player's colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Colour {
+pub(crate) enum Colour {
     /// Moves first, towards rank 17.
     White,
     /// Moves second, towards rank 1.
     Black,
 }
 
-/// A clan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Clan {
+pub(crate) enum Clan {
     /// `C`
     Chess,
     /// `M`
@@ -31,7 +30,7 @@ pub enum Clan {
 /// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub(crate) enum Kind {
     /// `P`, of no clan.
     Pawn,
     /// `N`
@@ -49,15 +48,15 @@ pub enum Kind {
 /// A piece: colour, kind, and clan unless it is a Pawn. One byte: kind in bits 0–2 (from 1), clan in bits 3–5 (7 for
 /// Pawns), colour in bit 6.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Piece(u8);
+pub(crate) struct Piece(u8);
 
 impl Colour {
     /// Both, White first.
-    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+    pub(crate) const ALL: [Self; 2] = [Self::White, Self::Black];
 
     /// The other colour.
     #[must_use]
-    pub const fn enemy(self) -> Self {
+    pub(crate) const fn enemy(self) -> Self {
         match self {
             Self::White => Self::Black,
             Self::Black => Self::White,
@@ -65,26 +64,20 @@ impl Colour {
     }
 
     /// `White`.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::White => "White",
             Self::Black => "Black",
         }
     }
-
-    /// Reads `white`, `w`, `Black`, `B`.
-    pub fn parse(text: &str) -> Option<Self> {
-        let text = text.trim();
-        Self::ALL.into_iter().find(|c| c.name().eq_ignore_ascii_case(text) || c.name()[..1].eq_ignore_ascii_case(text))
-    }
 }
 
 impl Clan {
     /// All, in the order of position strings.
-    pub const ALL: [Self; 5] = [Self::Chess, Self::Magic, Self::Puppet, Self::Robot, Self::Animal];
+    pub(crate) const ALL: [Self; 5] = [Self::Chess, Self::Magic, Self::Puppet, Self::Robot, Self::Animal];
 
     /// `C`, `M`, `U`, `T`, `A` (1.5).
-    pub const fn letter(self) -> char {
+    pub(crate) const fn letter(self) -> char {
         match self {
             Self::Chess => 'C',
             Self::Magic => 'M',
@@ -95,7 +88,7 @@ impl Clan {
     }
 
     /// `Chess`.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Chess => "Chess",
             Self::Magic => "Magic",
@@ -106,12 +99,12 @@ impl Clan {
     }
 
     /// Reads a letter in either case.
-    pub fn of_letter(letter: char) -> Option<Self> {
+    pub(crate) fn of_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|c| c.letter() == letter.to_ascii_uppercase())
     }
 
     /// Reads a letter or a full name in either case.
-    pub fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let mut letters = text.chars();
         match (letters.next(), letters.next()) {
             (Some(letter), None) => Self::of_letter(letter),
@@ -120,7 +113,7 @@ impl Clan {
     }
 
     /// The two clans it is at war with (2.1).
-    pub const fn foes(self) -> [Self; 2] {
+    pub(crate) const fn foes(self) -> [Self; 2] {
         match self {
             Self::Chess => [Self::Puppet, Self::Robot],
             Self::Magic => [Self::Robot, Self::Animal],
@@ -130,26 +123,20 @@ impl Clan {
         }
     }
 
-    /// Whether the two clans are at war (2.1).
-    pub const fn is_at_war_with(self, other: Self) -> bool {
-        let [one, two] = self.foes();
-        one as u8 == other as u8 || two as u8 == other as u8
-    }
-
     /// Position in lists of one entry a clan.
-    pub const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self as usize
     }
 }
 
 impl Kind {
     /// All, Pawn first.
-    pub const ALL: [Self; 6] = [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
+    pub(crate) const ALL: [Self; 6] = [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
     /// What Pawns become (8.1), in the order of the canonical fill of a restoration.
-    pub const FIGHTERS: [Self; 3] = [Self::Knight, Self::Bishop, Self::Rook];
+    pub(crate) const FIGHTERS: [Self; 3] = [Self::Knight, Self::Bishop, Self::Rook];
 
     /// `P`, `N`, `B`, `R`, `Q`, `K`.
-    pub const fn letter(self) -> char {
+    pub(crate) const fn letter(self) -> char {
         match self {
             Self::Pawn => 'P',
             Self::Knight => 'N',
@@ -161,7 +148,7 @@ impl Kind {
     }
 
     /// `Bishop`.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Pawn => "Pawn",
             Self::Knight => "Knight",
@@ -173,12 +160,12 @@ impl Kind {
     }
 
     /// Reads a letter in either case.
-    pub fn of_letter(letter: char) -> Option<Self> {
+    pub(crate) fn of_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|k| k.letter() == letter.to_ascii_uppercase())
     }
 
     /// Reads a letter or a full name (singular or plural) in either case.
-    pub fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let mut letters = text.chars();
         let is_named = |k: &Self| text.trim_end_matches(['s', 'S']).eq_ignore_ascii_case(k.name());
         match (letters.next(), letters.next()) {
@@ -188,7 +175,7 @@ impl Kind {
     }
 
     /// How many of it a clan may have on the board (1.3); Pawns are not limited.
-    pub const fn most(self) -> u32 {
+    pub(crate) const fn most(self) -> u32 {
         match self {
             Self::Pawn => u32::MAX,
             Self::Knight => 5,
@@ -200,7 +187,7 @@ impl Kind {
     }
 
     /// Rook, Bishop or Knight: falls with its King (7.1), comes back by promotion and restoration.
-    pub const fn is_fighter(self) -> bool {
+    pub(crate) const fn is_fighter(self) -> bool {
         matches!(self, Self::Knight | Self::Bishop | Self::Rook)
     }
 }
@@ -219,13 +206,12 @@ impl Piece {
     const KINDS: [Kind; 8] =
         [Kind::Pawn, Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King, Kind::Pawn];
 
-    /// A Pawn.
-    pub const fn pawn(colour: Colour) -> Self {
+    pub(crate) const fn pawn(colour: Colour) -> Self {
         Self(1 | 7 << 3 | (colour as u8) << 6)
     }
 
     /// A member of a clan. `Kind::Pawn` gives a Pawn, which has no clan.
-    pub const fn of(colour: Colour, clan: Clan, kind: Kind) -> Self {
+    pub(crate) const fn of(colour: Colour, clan: Clan, kind: Kind) -> Self {
         match kind {
             Kind::Pawn => Self::pawn(colour),
             _ => Self((1 + kind as u8) | (clan as u8) << 3 | (colour as u8) << 6),
@@ -237,33 +223,31 @@ impl Piece {
         Self(byte)
     }
 
-    /// Its byte.
-    pub const fn byte(self) -> u8 {
+    pub(crate) const fn byte(self) -> u8 {
         self.0
     }
 
     /// Whose.
-    pub const fn colour(self) -> Colour {
+    pub(crate) const fn colour(self) -> Colour {
         if self.0 & 0x40 == 0 { Colour::White } else { Colour::Black }
     }
 
-    /// Which.
-    pub const fn kind(self) -> Kind {
+    pub(crate) const fn kind(self) -> Kind {
         Self::KINDS[(self.0 & 7) as usize]
     }
 
     /// Of which clan; Pawns have none.
-    pub const fn clan(self) -> Option<Clan> {
+    pub(crate) const fn clan(self) -> Option<Clan> {
         Self::CLANS[(self.0 >> 3 & 7) as usize]
     }
 
     /// Two letters, or one for a Pawn; upper case whoever owns it: `UB`, `P`.
-    pub fn code(self) -> String {
+    pub(crate) fn code(self) -> String {
         self.clan().map(Clan::letter).into_iter().chain([self.kind().letter()]).collect()
     }
 
     /// `Puppet Bishop`, `Pawn`.
-    pub fn name(self) -> String {
+    pub(crate) fn name(self) -> String {
         match self.clan() {
             Some(clan) => format!("{} {}", clan.name(), self.kind().name()),
             None => self.kind().name().to_owned(),
@@ -271,7 +255,7 @@ impl Piece {
     }
 
     /// `White Puppet Bishop`.
-    pub fn full_name(self) -> String {
+    pub(crate) fn full_name(self) -> String {
         format!("{} {}", self.colour().name(), self.name())
     }
 }
@@ -289,12 +273,12 @@ mod tests {
     #[test]
     fn rule_2_1_war_is_mutual_and_each_clan_fights_two_others() {
         for one in Clan::ALL {
-            assert_eq!(Clan::ALL.iter().filter(|two| one.is_at_war_with(**two)).count(), 2);
+            assert_eq!(Clan::ALL.iter().filter(|two| one.foes().contains(two)).count(), 2);
             for two in Clan::ALL {
-                assert_eq!(one.is_at_war_with(two), two.is_at_war_with(one));
+                assert_eq!(one.foes().contains(&two), two.foes().contains(&one));
             }
         }
-        assert!(Clan::Chess.is_at_war_with(Clan::Robot) && !Clan::Chess.is_at_war_with(Clan::Magic));
+        assert!(Clan::Chess.foes().contains(&Clan::Robot) && !Clan::Chess.foes().contains(&Clan::Magic));
     }
 
     #[test]
@@ -309,9 +293,5 @@ mod tests {
         );
         assert_eq!(Piece::of(Colour::Black, Clan::Puppet, Kind::Bishop).code(), "UB");
         assert_eq!(format!("{:?}", Piece::pawn(Colour::White)), "White Pawn");
-        assert_eq!(
-            (Colour::parse("b"), Colour::parse("WHITE"), Colour::parse("x")),
-            (Some(Colour::Black), Some(Colour::White), None)
-        );
     }
 }

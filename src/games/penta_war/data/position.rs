@@ -13,7 +13,7 @@ use crate::games::penta_war::data::thrones::Thrones;
 
 /// Phase of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
+pub(crate) enum Phase {
     /// Clans are being placed (3.2).
     Setup,
     /// Normal moves.
@@ -22,7 +22,7 @@ pub enum Phase {
 
 /// A position: everything that the rules need to know but repetition.
 #[derive(Clone)]
-pub struct Position {
+pub(crate) struct Position {
     cells: [Slot; CELLS],
     kinds: [Bits; 6],
     colours: [Bits; 2],
@@ -35,7 +35,7 @@ pub struct Position {
 
 impl Position {
     /// The position before the set-up phase (3.1).
-    pub fn start() -> Self {
+    pub(crate) fn start() -> Self {
         let mut position = Self::bare(Colour::White, Phase::Setup);
         for colour in Colour::ALL {
             for square in formation::pawns(colour) {
@@ -49,7 +49,7 @@ impl Position {
     }
 
     /// The position after the standard placement: Chess, Magic, Puppet, Robot, Animal from the left on both sides.
-    pub fn standard() -> Self {
+    pub(crate) fn standard() -> Self {
         let mut position = Self::start();
         for colour in Colour::ALL {
             for (clan, king) in formation::STANDARD.into_iter().zip(formation::areas(colour)) {
@@ -80,47 +80,47 @@ impl Position {
 
     /// What stands there.
     #[inline]
-    pub const fn slot(&self, square: Sq) -> Slot {
+    pub(crate) const fn slot(&self, square: Sq) -> Slot {
         self.cells[square.index()]
     }
 
     /// The piece that stands there.
-    pub const fn piece(&self, square: Sq) -> Option<Piece> {
+    pub(crate) const fn piece(&self, square: Sq) -> Option<Piece> {
         self.slot(square).piece()
     }
 
     /// Pieces and Pawns of a colour.
     #[inline]
-    pub const fn army(&self, colour: Colour) -> Bits {
+    pub(crate) const fn army(&self, colour: Colour) -> Bits {
         self.colours[colour as usize]
     }
 
     /// A colour's pieces of one kind.
     #[inline]
-    pub fn all(&self, colour: Colour, kind: Kind) -> Bits {
+    pub(crate) fn all(&self, colour: Colour, kind: Kind) -> Bits {
         self.kinds[kind as usize] & self.colours[colour as usize]
     }
 
     /// The squares where nothing stands.
     #[inline]
-    pub fn empty(&self) -> Bits {
+    pub(crate) fn empty(&self) -> Bits {
         Bits::BOARD.without(self.colours[0] | self.colours[1])
     }
 
     /// A colour's pieces of one clan on the board.
     #[inline]
-    pub fn clan(&self, colour: Colour, clan: Clan) -> Bits {
+    pub(crate) fn clan(&self, colour: Colour, clan: Clan) -> Bits {
         self.clans[clan.index()] & self.colours[colour as usize]
     }
 
     /// A colour's pieces of one clan and kind on the board.
     #[inline]
-    pub fn members(&self, colour: Colour, clan: Clan, kind: Kind) -> Bits {
+    pub(crate) fn members(&self, colour: Colour, clan: Clan, kind: Kind) -> Bits {
         self.clan(colour, clan) & self.kinds[kind as usize]
     }
 
     /// How many of a clan's kind are on the board.
-    pub fn count(&self, colour: Colour, clan: Clan, kind: Kind) -> u32 {
+    pub(crate) fn count(&self, colour: Colour, clan: Clan, kind: Kind) -> u32 {
         self.members(colour, clan, kind).count()
     }
 
@@ -131,18 +131,18 @@ impl Position {
     }
 
     /// A clan's Queens on the board or in the Palace (1.7).
-    pub fn queens(&self, colour: Colour, clan: Clan) -> u32 {
+    pub(crate) fn queens(&self, colour: Colour, clan: Clan) -> u32 {
         self.count(colour, clan, Kind::Queen) + self.thrones(colour, clan).queens()
     }
 
     /// A colour's Pawns.
-    pub fn pawns(&self, colour: Colour) -> u32 {
+    pub(crate) fn pawns(&self, colour: Colour) -> u32 {
         self.all(colour, Kind::Pawn).count()
     }
 
     /// Who has won by the Pawns (11.3), judged with `turn` to move next: a side without Pawns has lost; if both have none,
     /// the opponent of the side that just moved.
-    pub fn winner(&self) -> Option<Colour> {
+    pub(crate) fn winner(&self) -> Option<Colour> {
         let is_bare = |colour| self.all(colour, Kind::Pawn).is_empty();
         if self.phase == Phase::Setup {
             None
@@ -154,32 +154,31 @@ impl Position {
     }
 
     /// Thrones of a colour's clan.
-    pub const fn thrones(&self, colour: Colour, clan: Clan) -> Thrones {
+    pub(crate) const fn thrones(&self, colour: Colour, clan: Clan) -> Thrones {
         self.thrones[colour as usize][clan.index()]
     }
 
     /// Whether anybody of that colour is in the Palace.
-    pub fn is_palace_used(&self, colour: Colour) -> bool {
+    pub(crate) fn is_palace_used(&self, colour: Colour) -> bool {
         self.thrones[colour as usize].iter().any(|t| !t.is_empty())
     }
 
     /// Who is to move.
-    pub const fn turn(&self) -> Colour {
+    pub(crate) const fn turn(&self) -> Colour {
         self.turn
     }
 
-    /// The phase.
-    pub const fn phase(&self) -> Phase {
+    pub(crate) const fn phase(&self) -> Phase {
         self.phase
     }
 
     /// The hash: equal for equal positions (same position string), different otherwise but for one chance in 2^64.
-    pub const fn hash(&self) -> u64 {
+    pub(crate) const fn hash(&self) -> u64 {
         self.hash
     }
 
     /// The hash computed anew.
-    pub fn hash_from_scratch(&self) -> u64 {
+    pub(crate) fn hash_from_scratch(&self) -> u64 {
         let mut all = if self.turn == Colour::Black { hash::BLACK_TO_MOVE } else { 0 };
         if self.phase == Phase::Setup {
             all ^= hash::SETUP;
@@ -195,7 +194,7 @@ impl Position {
 
     /// The same position with the other side to move.
     #[must_use]
-    pub fn passed(&self) -> Self {
+    pub(crate) fn passed(&self) -> Self {
         let mut next = self.clone();
         next.end_turn();
         next
@@ -275,7 +274,7 @@ impl std::fmt::Debug for Position {
 
 impl Colour {
     /// One rank forward (1.2).
-    pub const fn forward(self) -> crate::games::penta_war::data::square::Delta {
+    pub(crate) const fn forward(self) -> crate::games::penta_war::data::square::Delta {
         match self {
             Self::White => crate::games::penta_war::data::square::NORTH,
             Self::Black => crate::games::penta_war::data::square::SOUTH,
@@ -283,7 +282,7 @@ impl Colour {
     }
 
     /// The rank farthest forward, from 0 (1.2).
-    pub const fn last_rank(self) -> u16 {
+    pub(crate) const fn last_rank(self) -> u16 {
         match self {
             Self::White => SIDE - 1,
             Self::Black => 0,
@@ -292,7 +291,7 @@ impl Colour {
 
     /// Whether that square is on the last rank.
     #[inline]
-    pub const fn is_last_rank(self, square: Sq) -> bool {
+    pub(crate) const fn is_last_rank(self, square: Sq) -> bool {
         match self {
             Self::White => square.number() >= Sq::at(0, SIDE - 1).number(),
             Self::Black => square.number() < Sq::at(0, 1).number(),
@@ -300,7 +299,7 @@ impl Colour {
     }
 
     /// The last rank as a set.
-    pub const fn last_rank_bits(self) -> Bits {
+    pub(crate) const fn last_rank_bits(self) -> Bits {
         match self {
             Self::White => Bits::ranks(SIDE - 1, SIDE - 1),
             Self::Black => Bits::ranks(0, 0),
@@ -308,7 +307,7 @@ impl Colour {
     }
 
     /// The first five ranks (1.2).
-    pub const fn home(self) -> Bits {
+    pub(crate) const fn home(self) -> Bits {
         match self {
             Self::White => Bits::ranks(0, 4),
             Self::Black => Bits::ranks(SIDE - 5, SIDE - 1),

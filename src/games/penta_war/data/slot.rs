@@ -4,7 +4,7 @@ use crate::games::penta_war::data::piece::{Clan, Colour, Piece};
 
 /// What a cell of the board's array holds: nothing, a piece, or the world's edge.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Slot(u8);
+pub(crate) struct Slot(u8);
 
 impl std::fmt::Debug for Slot {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -17,44 +17,43 @@ impl std::fmt::Debug for Slot {
 
 impl Slot {
     /// Nothing.
-    pub const EMPTY: Self = Self(0);
+    pub(crate) const EMPTY: Self = Self(0);
     /// Beyond the edge.
-    pub const EDGE: Self = Self(0x80);
+    pub(crate) const EDGE: Self = Self(0x80);
 
     /// A piece.
-    pub const fn holding(piece: Piece) -> Self {
+    pub(crate) const fn holding(piece: Piece) -> Self {
         Self(piece.byte())
     }
 
     /// Nothing stands here and it is on the board.
-    pub const fn is_empty(self) -> bool {
+    pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The piece.
-    pub const fn piece(self) -> Option<Piece> {
+    pub(crate) const fn piece(self) -> Option<Piece> {
         if self.0 == 0 || self.0 == Self::EDGE.0 { None } else { Some(Piece::of_byte(self.0)) }
     }
 
     /// Holds a piece or Pawn of that colour.
-    pub const fn is_of(self, colour: Colour) -> bool {
+    pub(crate) const fn is_of(self, colour: Colour) -> bool {
         self.0 & 7 != 0 && self.0 >> 6 == colour as u8
     }
 
     /// Holds a Pawn of that colour.
-    pub const fn is_pawn_of(self, colour: Colour) -> bool {
+    pub(crate) const fn is_pawn_of(self, colour: Colour) -> bool {
         self.0 == Piece::pawn(colour).byte()
     }
 
     /// Holds a King.
-    pub const fn is_king(self) -> bool {
+    pub(crate) const fn is_king(self) -> bool {
         self.0 & 7 == 6
     }
 }
 
 /// Which slots a clan may capture (1.7, 2.1): the enemy's pieces, not Pawns, of the two clans it is at war with.
 #[derive(Clone, Copy, Debug)]
-pub struct Prey {
+pub(crate) struct Prey {
     codes: u64,
     enemy: u8,
 }
@@ -76,15 +75,15 @@ impl Prey {
     };
 
     /// Captures nothing.
-    pub const NOTHING: Self = Self { codes: 0, enemy: 0 };
+    pub(crate) const NOTHING: Self = Self { codes: 0, enemy: 0 };
 
     /// The prey of `colour`'s `clan`.
-    pub const fn of(colour: Colour, clan: Clan) -> Self {
+    pub(crate) const fn of(colour: Colour, clan: Clan) -> Self {
         Self { codes: Self::CODES[clan.index()], enemy: colour.enemy() as u8 }
     }
 
     /// Whether it may be captured.
-    pub const fn takes(self, slot: Slot) -> bool {
+    pub(crate) const fn takes(self, slot: Slot) -> bool {
         slot.0 >> 6 == self.enemy && self.codes >> (slot.0 & 63) & 1 == 1
     }
 }
@@ -105,7 +104,7 @@ mod tests {
                     for (other, kind) in Clan::ALL.iter().flat_map(|c| Kind::ALL[1..].iter().map(move |k| (*c, *k))) {
                         let piece = Piece::of(owner, other, kind);
                         assert_eq!((piece.colour(), piece.clan(), piece.kind()), (owner, Some(other), kind));
-                        assert_eq!(prey.takes(Slot::holding(piece)), owner != hunter && clan.is_at_war_with(other));
+                        assert_eq!(prey.takes(Slot::holding(piece)), owner != hunter && clan.foes().contains(&other));
                     }
                 }
             }

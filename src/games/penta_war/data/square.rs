@@ -7,44 +7,43 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::grid;
 
 /// Files, and ranks.
-pub const SIDE: u16 = 17;
+pub(crate) const SIDE: u16 = 17;
 /// Distance between ranks in the numbering: 17 files and one border cell that serves both edges.
-pub const STRIDE: u16 = 18;
+pub(crate) const STRIDE: u16 = 18;
 /// Number of `a1`: a border rank and one cell before it.
-pub const FIRST: u16 = STRIDE + 1;
+pub(crate) const FIRST: u16 = STRIDE + 1;
 /// Cells of an array by square number, borders included.
-pub const CELLS: usize = (STRIDE * (SIDE + 2) + 2) as usize;
+pub(crate) const CELLS: usize = (STRIDE * (SIDE + 2) + 2) as usize;
 
 /// A square of the board, or (only while walking) a border cell beside it. Ordered a1, b1, …, q1, a2, …, q17.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Sq(u16);
+pub(crate) struct Sq(u16);
 
 /// A step: difference of square numbers.
-pub type Delta = i16;
+pub(crate) type Delta = i16;
 
 /// One rank up the board.
-pub const NORTH: Delta = 18;
+pub(crate) const NORTH: Delta = 18;
 /// One file to the right as White sees it.
-pub const EAST: Delta = 1;
+pub(crate) const EAST: Delta = 1;
 /// One rank down.
-pub const SOUTH: Delta = -NORTH;
+pub(crate) const SOUTH: Delta = -NORTH;
 /// One file to the left.
-pub const WEST: Delta = -EAST;
+pub(crate) const WEST: Delta = -EAST;
 /// The four straight directions.
-pub const STRAIGHT: [Delta; 4] = [NORTH, EAST, SOUTH, WEST];
-/// The four diagonal directions.
-pub const DIAGONAL: [Delta; 4] = [NORTH + EAST, SOUTH + EAST, SOUTH + WEST, NORTH + WEST];
+pub(crate) const STRAIGHT: [Delta; 4] = [NORTH, EAST, SOUTH, WEST];
 /// All eight directions; the second four are opposite to the first four.
-pub const AROUND: [Delta; 8] = [NORTH, NORTH + EAST, EAST, SOUTH + EAST, SOUTH, SOUTH + WEST, WEST, NORTH + WEST];
+pub(crate) const AROUND: [Delta; 8] =
+    [NORTH, NORTH + EAST, EAST, SOUTH + EAST, SOUTH, SOUTH + WEST, WEST, NORTH + WEST];
 
 impl Sq {
     /// The square of that file and rank, both from 0 to 16.
-    pub const fn at(file: u16, rank: u16) -> Self {
+    pub(crate) const fn at(file: u16, rank: u16) -> Self {
         Self(FIRST + rank * STRIDE + file)
     }
 
     /// The square of that file and rank if it is on the board.
-    pub fn new(file: i32, rank: i32) -> Option<Self> {
+    pub(crate) fn new(file: i32, rank: i32) -> Option<Self> {
         let on_board = |v: i32| u16::try_from(v).ok().filter(|v| *v < SIDE);
         Some(Self::at(on_board(file)?, on_board(rank)?))
     }
@@ -55,44 +54,44 @@ impl Sq {
     }
 
     /// Its number, from 0 at the border's first cell.
-    pub const fn number(self) -> u16 {
+    pub(crate) const fn number(self) -> u16 {
         self.0
     }
 
     /// Index into arrays of [`CELLS`] cells.
-    pub const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// File from 0.
-    pub const fn file(self) -> u16 {
+    pub(crate) const fn file(self) -> u16 {
         (self.0 - FIRST) % STRIDE
     }
 
     /// Rank from 0.
-    pub const fn rank(self) -> u16 {
+    pub(crate) const fn rank(self) -> u16 {
         (self.0 - FIRST) / STRIDE
     }
 
     /// The cell one step on; it may be a border cell, from which no further step may be made.
     #[must_use]
-    pub const fn step(self, delta: Delta) -> Self {
+    pub(crate) const fn step(self, delta: Delta) -> Self {
         Self(self.0.wrapping_add_signed(delta))
     }
 
     /// The square so many files and ranks away, if it is on the board.
-    pub fn offset(self, files: i32, ranks: i32) -> Option<Self> {
+    pub(crate) fn offset(self, files: i32, ranks: i32) -> Option<Self> {
         Self::new(i32::from(self.file()) + files, i32::from(self.rank()) + ranks)
     }
 
     /// Files and ranks from here to there.
-    pub fn to(self, other: Self) -> (i32, i32) {
+    pub(crate) fn to(self, other: Self) -> (i32, i32) {
         let between = |a: u16, b: u16| i32::from(b) - i32::from(a);
         (between(self.file(), other.file()), between(self.rank(), other.rank()))
     }
 
     /// The direction and number of king-steps of a straight or diagonal line from here to there.
-    pub fn line_to(self, other: Self) -> Option<(Delta, i32)> {
+    pub(crate) fn line_to(self, other: Self) -> Option<(Delta, i32)> {
         let (files, ranks) = self.to(other);
         let steps = files.abs().max(ranks.abs());
         let is_line = steps > 0 && (files == 0 || ranks == 0 || files.abs() == ranks.abs());
@@ -105,18 +104,18 @@ impl Sq {
     }
 
     /// `a1`.
-    pub fn label(self) -> String {
+    pub(crate) fn label(self) -> String {
         grid::Square::from(self).label()
     }
 
     /// Reads a label in either case.
-    pub fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let square = grid::Square::parse_label(text)?;
         Self::new(square.file, square.rank)
     }
 
     /// All squares, in order.
-    pub fn all() -> impl Iterator<Item = Self> {
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
         (0..SIDE).flat_map(|rank| (0..SIDE).map(move |file| Self::at(file, rank)))
     }
 }

@@ -17,7 +17,7 @@ pub(crate) const FIELDS: usize = 5;
 
 /// Why a position string is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PositionError {
+pub(crate) enum PositionError {
     /// Not five fields.
     #[error(
         "a position has five fields separated by spaces (board, turn, phase, White's and Black's thrones); I read {found} (15.1)"
@@ -47,7 +47,6 @@ pub enum PositionError {
     Square {
         /// The rank, from 1.
         rank: u16,
-        /// The square.
         square: String,
         /// What was read.
         read: String,
@@ -77,9 +76,7 @@ pub enum PositionError {
     TooMany {
         /// Whose.
         colour: Colour,
-        /// Clan.
         clan: Clan,
-        /// Kind.
         kind: Kind,
         /// How many, those in the Palace counted.
         found: u32,
@@ -93,7 +90,6 @@ pub enum PositionError {
     NoKing {
         /// Whose.
         colour: Colour,
-        /// Clan.
         clan: Clan,
     },
     /// A disabled clan has nothing on the board.
@@ -101,7 +97,6 @@ pub enum PositionError {
     Disabled {
         /// Whose.
         colour: Colour,
-        /// Clan.
         clan: Clan,
         /// What stands there.
         kind: Kind,
@@ -113,11 +108,9 @@ pub enum PositionError {
     QueenApart {
         /// Whose.
         colour: Colour,
-        /// Clan.
         clan: Clan,
         /// Where the Queen stands.
         square: Sq,
-        /// The thrones.
         thrones: String,
     },
     /// Something in the set-up phase is not as placements make it.

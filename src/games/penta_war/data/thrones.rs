@@ -2,24 +2,21 @@
 
 /// Who sits on a throne.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Sitter {
-    /// Nobody.
+pub(crate) enum Sitter {
     Nobody,
-    /// The King.
     King,
-    /// A Queen.
     Queen,
 }
 
 /// The three thrones of a player's clan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Thrones {
+pub(crate) struct Thrones {
     /// Forwardmost: a King here is disabled; a Queen kicks.
-    pub upper: Sitter,
+    pub(crate) upper: Sitter,
     /// Middle: a King here may restore; a Queen waits to be dropped.
-    pub king: Sitter,
+    pub(crate) king: Sitter,
     /// Backmost: a King here waits for the Queen on the King Throne; a Queen drops with her sister.
-    pub lower: Sitter,
+    pub(crate) lower: Sitter,
 }
 
 impl Sitter {
@@ -47,46 +44,46 @@ impl Sitter {
 
 impl Thrones {
     /// Nobody is in the Palace.
-    pub const EMPTY: Self = Self { upper: Sitter::Nobody, king: Sitter::Nobody, lower: Sitter::Nobody };
+    pub(crate) const EMPTY: Self = Self { upper: Sitter::Nobody, king: Sitter::Nobody, lower: Sitter::Nobody };
     /// The clan waits for its placement (3.1), or is eliminated (7.2).
-    pub const ELIMINATED: Self = Self { king: Sitter::King, ..Self::EMPTY };
+    pub(crate) const ELIMINATED: Self = Self { king: Sitter::King, ..Self::EMPTY };
     /// The clan is disabled (7.2).
-    pub const DISABLED: Self = Self { upper: Sitter::King, ..Self::EMPTY };
+    pub(crate) const DISABLED: Self = Self { upper: Sitter::King, ..Self::EMPTY };
     /// A King without Queens was promoted (10.1).
-    pub const REVIVING: Self = Self { king: Sitter::Queen, lower: Sitter::King, ..Self::EMPTY };
+    pub(crate) const REVIVING: Self = Self { king: Sitter::Queen, lower: Sitter::King, ..Self::EMPTY };
 
     /// Nobody sits here.
-    pub fn is_empty(self) -> bool {
+    pub(crate) fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
     /// The King is on the Upper Throne.
-    pub const fn is_disabled(self) -> bool {
+    pub(crate) const fn is_disabled(self) -> bool {
         matches!(self.upper, Sitter::King)
     }
 
     /// The King is on the King Throne.
-    pub const fn may_restore(self) -> bool {
+    pub(crate) const fn may_restore(self) -> bool {
         matches!(self.king, Sitter::King)
     }
 
     /// The King is somewhere in the Palace.
-    pub const fn holds_king(self) -> bool {
+    pub(crate) const fn holds_king(self) -> bool {
         matches!(self.upper, Sitter::King) || matches!(self.king, Sitter::King) || matches!(self.lower, Sitter::King)
     }
 
     /// Queens in the Palace.
-    pub fn queens(self) -> u32 {
+    pub(crate) fn queens(self) -> u32 {
         [self.upper, self.king, self.lower].into_iter().map(|s| u32::from(s.is_queen())).sum()
     }
 
     /// Both Queens are on the Upper and the Lower Throne (10.6).
-    pub const fn holds_both_queens(self) -> bool {
+    pub(crate) const fn holds_both_queens(self) -> bool {
         self.upper.is_queen() && self.lower.is_queen()
     }
 
     /// One of the states that play can reach (section 10 of the rules).
-    pub fn is_reachable(self) -> bool {
+    pub(crate) fn is_reachable(self) -> bool {
         let is_queens_place = |s| s != Sitter::King;
         match self.king {
             Sitter::Queen => self == Self::REVIVING,
@@ -97,17 +94,17 @@ impl Thrones {
     }
 
     /// Index below 64, for hash keys.
-    pub const fn index(self) -> u8 {
+    pub(crate) const fn index(self) -> u8 {
         self.upper as u8 | (self.king as u8) << 2 | (self.lower as u8) << 4
     }
 
     /// Upper, King, Lower: `-QK`.
-    pub fn code(self) -> String {
+    pub(crate) fn code(self) -> String {
         [self.upper, self.king, self.lower].map(Sitter::letter).iter().collect()
     }
 
     /// Reads the code in either case; whether play can reach it is not asked.
-    pub fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let sitters: Vec<Sitter> = text.chars().map(Sitter::of_letter).collect::<Option<_>>()?;
         match sitters[..] {
             [upper, king, lower] => Some(Self { upper, king, lower }),

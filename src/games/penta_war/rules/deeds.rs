@@ -9,23 +9,23 @@ use crate::games::penta_war::rules::moves::{Action, Move, Style};
 
 /// What a move did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Deeds {
+pub(crate) struct Deeds {
     /// Captured by the move itself.
-    pub captured: Vec<(Sq, Piece)>,
+    pub(crate) captured: Vec<(Sq, Piece)>,
     /// The clan whose King fell, and whether it is disabled now (else eliminated) (7.2).
-    pub fallen: Option<(Clan, bool)>,
+    pub(crate) fallen: Option<(Clan, bool)>,
     /// What the fallen clan lost besides (7.1).
-    pub swept: Vec<(Sq, Piece)>,
+    pub(crate) swept: Vec<(Sq, Piece)>,
     /// The own clan that was re-enabled (7.3).
-    pub re_enabled: Option<Clan>,
+    pub(crate) re_enabled: Option<Clan>,
     /// Emitted Pawns (7.4).
-    pub emitted: Vec<Sq>,
+    pub(crate) emitted: Vec<Sq>,
     /// Where a pushed Pawn landed (6.2).
-    pub landed: Option<Sq>,
+    pub(crate) landed: Option<Sq>,
 }
 
 /// The squares on which the move itself captures.
-pub fn captures(position: &Position, mv: Move) -> Vec<Sq> {
+pub(crate) fn captures(position: &Position, mv: Move) -> Vec<Sq> {
     let us = position.turn();
     let enemy_on =
         |square: Sq| -> Vec<Sq> { if position.slot(square).is_of(us.enemy()) { vec![square] } else { vec![] } };
@@ -46,7 +46,7 @@ pub fn captures(position: &Position, mv: Move) -> Vec<Sq> {
 }
 
 /// Where the Pawn of an active push lands.
-pub fn landing(position: &Position, mv: Move) -> Option<Sq> {
+pub(crate) fn landing(position: &Position, mv: Move) -> Option<Sq> {
     let (Move::Step { from, to } | Move::StepPromote { from, to, .. }) = mv else { return None };
     let is_queen = position.piece(from).is_some_and(|piece| piece.kind() == Kind::Queen);
     if !is_queen || !position.slot(to).is_pawn_of(position.turn()) {
@@ -57,7 +57,7 @@ pub fn landing(position: &Position, mv: Move) -> Option<Sq> {
 }
 
 /// What a legal action does.
-pub fn deeds(before: &Position, action: &Action) -> Deeds {
+pub(crate) fn deeds(before: &Position, action: &Action) -> Deeds {
     let Action::Move(mv) = action else { return Deeds::default() };
     let (us, them) = (before.turn(), before.turn().enemy());
     let squares = captures(before, *mv);
@@ -85,7 +85,7 @@ pub fn deeds(before: &Position, action: &Action) -> Deeds {
 }
 
 /// The Kings of the other side that the side to move could capture at once.
-pub fn kings_at_risk(position: &Position) -> Bits {
+pub(crate) fn kings_at_risk(position: &Position) -> Bits {
     let kings = position.all(position.turn().enemy(), Kind::King);
     let mut at_risk = Bits::NONE;
     if position.is_setup() || kings.is_empty() {
@@ -117,12 +117,12 @@ fn is_push_like(from: Sq, to: Sq) -> bool {
 }
 
 /// A King's owner and place in words: `the Magic King on f5`.
-pub fn name_at(position: &Position, square: Sq) -> String {
+pub(crate) fn name_at(position: &Position, square: Sq) -> String {
     position.piece(square).map_or_else(|| square.label(), |piece| format!("the {} on {square}", piece.name()))
 }
 
 /// The Kings that `us` would newly leave to be captured by playing this: those at risk afterwards that were not before.
-pub fn kings_thrown_away(before: &Position, action: &Action) -> Vec<Sq> {
+pub(crate) fn kings_thrown_away(before: &Position, action: &Action) -> Vec<Sq> {
     let after = before.after(action);
     if after.turn() == before.turn() || after.winner().is_some() {
         return vec![];
@@ -132,12 +132,12 @@ pub fn kings_thrown_away(before: &Position, action: &Action) -> Vec<Sq> {
 }
 
 /// Whether the move changes the mover's last Pawn into something else and so loses (8.4, 11.3).
-pub fn gives_up_last_pawn(before: &Position, action: &Action) -> bool {
+pub(crate) fn gives_up_last_pawn(before: &Position, action: &Action) -> bool {
     before.after(action).winner() == Some(before.turn().enemy())
 }
 
 /// Colour words for a side's pieces on a picture.
-pub const fn look_of(colour: Colour) -> &'static str {
+pub(crate) const fn look_of(colour: Colour) -> &'static str {
     match colour {
         Colour::White => "filled",
         Colour::Black => "hollow",

@@ -11,12 +11,11 @@ use crate::games::penta_war::rules::state::Line;
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Event {
+pub(crate) enum Event {
     /// A clan was placed (3.2).
     Placed {
         /// Whose.
         by: Colour,
-        /// Which.
         clan: Clan,
         /// Its King's square.
         king: Sq,
@@ -27,7 +26,6 @@ pub enum Event {
     Moved {
         /// Who.
         by: Colour,
-        /// What.
         action: Action,
         /// In words: `the Puppet Bishop goes from c1 to a3`.
         what: String,
@@ -53,7 +51,6 @@ pub enum Event {
     ReEnabled {
         /// Whose.
         of: Colour,
-        /// Which.
         clan: Clan,
     },
     /// Pawns were emitted (7.4).
@@ -72,7 +69,6 @@ pub enum Event {
     Filed {
         /// Who.
         seat: Seat,
-        /// The line.
         line: Line,
         /// Older lines that answered the same moves and are gone.
         replaced: Vec<Line>,
@@ -81,23 +77,19 @@ pub enum Event {
     Cancelled {
         /// Who.
         seat: Seat,
-        /// Which.
         lines: Vec<Line>,
     },
     /// Sealed lines came to nothing; only their owner is told.
     Void {
         /// Whose.
         seat: Seat,
-        /// Which.
         lines: Vec<Line>,
-        /// Why.
         why: Void,
     },
     /// A prepared reply was not legal any more.
     ReplyFailed {
         /// Whose.
         seat: Seat,
-        /// Which.
         reply: Action,
     },
     /// A deadline was missed.
@@ -114,7 +106,7 @@ pub enum Event {
 /// Why prepared replies came to nothing (12.2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Void {
+pub(crate) enum Void {
     /// The opponent made this move, which none of them expected.
     Unexpected(Action),
     /// Another line was played, or could not be.

@@ -5,6 +5,6 @@ use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::rules::worth::ranked;
 
 /// A sensible move, always the same for the same position. Gives away neither the last Pawn nor a King if that can be helped.
-pub fn usual_move(position: &Position) -> Action {
+pub(crate) fn usual_move(position: &Position) -> Action {
     ranked(position).into_iter().next().map_or(Action::Move(Move::Pass), |(_, action)| action)
 }

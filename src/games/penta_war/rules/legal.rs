@@ -16,7 +16,7 @@ const SAMPLED_PAWNS: usize = 4;
 const SAMPLED_LINES: (usize, usize) = (3, 2);
 
 /// Legal orders of a seat.
-pub fn legal(state: &State, seat: Seat) -> Vec<Order> {
+pub(crate) fn legal(state: &State, seat: Seat) -> Vec<Order> {
     match state.to_move() {
         None => vec![],
         Some(awaited) if awaited == seat => {
@@ -62,13 +62,13 @@ fn evenly(actions: Vec<Action>, most: usize) -> impl Iterator<Item = Action> {
 }
 
 /// All moves and sampled restorations.
-pub fn actions(position: &Position) -> Vec<Action> {
+pub(crate) fn actions(position: &Position) -> Vec<Action> {
     let moves = position.legal_moves().into_iter().map(Action::Move);
     moves.chain(restorations(position).into_iter().map(Action::Restore)).collect()
 }
 
 /// Restorations of each clan and cluster: the King on some of its Pawns, the others converted in three usual ways.
-pub fn restorations(position: &Position) -> Vec<Restoration> {
+pub(crate) fn restorations(position: &Position) -> Vec<Restoration> {
     let us = position.turn();
     let mut sample = vec![];
     if !position.has_restoration() {

@@ -9,11 +9,11 @@ use crate::games::penta_war::rules::moves::{Action, Move, Promotion, Restoration
 
 /// The squares on which a Rook's, Bishop's or Knight's move captures: at most four.
 #[derive(Clone, Copy, Debug)]
-pub struct Victims {
+pub(crate) struct Victims {
     squares: [Sq; 4],
     count: usize,
     /// Kings among them; more than one makes the move illegal (2.5).
-    pub kings: u32,
+    pub(crate) kings: u32,
 }
 
 impl Victims {
@@ -21,8 +21,7 @@ impl Victims {
         Self { squares: [Sq::at(0, 0); 4], count: 0, kings: 0 }
     }
 
-    /// The squares.
-    pub fn squares(&self) -> &[Sq] {
+    pub(crate) fn squares(&self) -> &[Sq] {
         &self.squares[..self.count]
     }
 }
@@ -60,7 +59,7 @@ pub(crate) const fn jumped(from: Sq, to: Sq) -> [Delta; 2] {
 
 impl Position {
     /// What the move of a Rook, Bishop or Knight captures; nothing for other pieces.
-    pub fn victims(&self, from: Sq, to: Sq, style: Style) -> Victims {
+    pub(crate) fn victims(&self, from: Sq, to: Sq, style: Style) -> Victims {
         let mut victims = Victims::none();
         let Some((piece, clan)) = self.piece(from).and_then(|p| p.clan().map(|c| (p, c))) else { return victims };
         let prey = match style {
@@ -96,7 +95,7 @@ impl Position {
 
     /// The same position after an action.
     #[must_use]
-    pub fn after(&self, action: &Action) -> Self {
+    pub(crate) fn after(&self, action: &Action) -> Self {
         let mut next = self.clone();
         match action {
             Action::Move(mv) => next.play(*mv),
@@ -106,7 +105,7 @@ impl Position {
     }
 
     /// Plays a move and gives the turn to the other side.
-    pub fn play(&mut self, mv: Move) {
+    pub(crate) fn play(&mut self, mv: Move) {
         let us = self.turn();
         match mv {
             Move::Place { clan, king } => self.place(us, clan, king),
@@ -294,7 +293,7 @@ impl Position {
     }
 
     /// Plays a restoration (chapter 9) and gives the turn to the other side.
-    pub fn restore(&mut self, restoration: &Restoration) {
+    pub(crate) fn restore(&mut self, restoration: &Restoration) {
         let us = self.turn();
         let Restoration { clan, at, recruits } = restoration;
         if let Some(cluster) = self.cluster_at(us, *clan, *at) {
@@ -313,7 +312,7 @@ impl Position {
     }
 
     /// Whether the phase is the set-up phase.
-    pub fn is_setup(&self) -> bool {
+    pub(crate) fn is_setup(&self) -> bool {
         self.phase() == Phase::Setup
     }
 }

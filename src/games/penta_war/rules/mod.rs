@@ -1,24 +1,24 @@
 //! The game itself: what a state is, what is legal, what happens. Comments cite the rulebook.
 
 pub(crate) mod check;
-pub mod deeds;
-pub mod event;
-pub mod illegal;
-pub mod lapse;
-pub mod legal;
+pub(crate) mod deeds;
+pub(crate) mod event;
+pub(crate) mod illegal;
+pub(crate) mod lapse;
+pub(crate) mod legal;
 pub(crate) mod make;
-pub mod movegen;
-pub mod moves;
+pub(crate) mod movegen;
+pub(crate) mod moves;
 pub(crate) mod notation;
-pub mod order;
-pub mod perft;
-pub mod redact;
-pub mod refusal;
-pub mod resolve;
-pub mod restore;
+pub(crate) mod order;
+pub(crate) mod perft;
+pub(crate) mod redact;
+pub(crate) mod refusal;
+pub(crate) mod resolve;
+pub(crate) mod restore;
 pub(crate) mod sentence;
-pub mod start;
-pub mod state;
+pub(crate) mod start;
+pub(crate) mod state;
 pub(crate) mod worth;
 
 use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};

@@ -5,35 +5,26 @@ use crate::games::penta_war::data::square::Sq;
 
 /// A Rook, Bishop or Knight of a clan that a Pawn becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Promotion {
-    /// Clan.
-    pub clan: Clan,
+pub(crate) struct Promotion {
+    pub(crate) clan: Clan,
     /// Rook, Bishop or Knight; anything else is illegal (8.1).
-    pub kind: Kind,
+    pub(crate) kind: Kind,
 }
 
 /// A move, restorations excepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Move {
+pub(crate) enum Move {
     /// `C@c2`: places a clan (3.2).
     Place {
-        /// Which.
         clan: Clan,
         /// The area's King square.
         king: Sq,
     },
     /// `c1-a3`: a piece's own move, an active push (the Queen's squares), a push or pull (the Pawn's squares).
-    Step {
-        /// From.
-        from: Sq,
-        /// To.
-        to: Sq,
-    },
+    Step { from: Sq, to: Sq },
     /// `h15-h16=CR`: the same, with a promotion of the Pawn concerned (8.1).
     StepPromote {
-        /// From.
         from: Sq,
-        /// To.
         to: Sq,
         /// What the Pawn becomes.
         into: Promotion,
@@ -78,14 +69,11 @@ pub enum Move {
     Special {
         /// The named clan: it captures as if it were of this one.
         named: Clan,
-        /// From.
         from: Sq,
-        /// To.
         to: Sq,
     },
     /// `T:i9x`: a special move of a Bishop in place.
     SpecialInPlace {
-        /// The named clan.
         named: Clan,
         /// Where it stands.
         at: Sq,
@@ -96,18 +84,18 @@ pub enum Move {
 
 /// A King comes down from the King Throne: `CK@c3:NBRRN` (chapter 9).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Restoration {
+pub(crate) struct Restoration {
     /// Whose.
-    pub clan: Clan,
+    pub(crate) clan: Clan,
     /// The Pawn that the King replaces.
-    pub at: Sq,
+    pub(crate) at: Sq,
     /// What the other Pawns of the cluster become, in the order of squares; `None`: it stays a Pawn.
-    pub recruits: Vec<Option<Kind>>,
+    pub(crate) recruits: Vec<Option<Kind>>,
 }
 
 /// Anything that a player may do as a move.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Action {
+pub(crate) enum Action {
     /// Any move but a restoration.
     Move(Move),
     /// A restoration.
@@ -116,7 +104,7 @@ pub enum Action {
 
 /// How a piece captures: as its own clan, or as another that a special move names (10.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
+pub(crate) enum Style {
     /// As its own clan.
     Own,
     /// As the named clan.
@@ -125,7 +113,7 @@ pub enum Style {
 
 impl Style {
     /// The move from here to there in this style.
-    pub const fn step(self, from: Sq, to: Sq) -> Move {
+    pub(crate) const fn step(self, from: Sq, to: Sq) -> Move {
         match self {
             Self::Own => Move::Step { from, to },
             Self::As(named) => Move::Special { named, from, to },
@@ -133,7 +121,7 @@ impl Style {
     }
 
     /// The capture in place in this style.
-    pub const fn in_place(self, at: Sq) -> Move {
+    pub(crate) const fn in_place(self, at: Sq) -> Move {
         match self {
             Self::Own => Move::InPlace { at },
             Self::As(named) => Move::SpecialInPlace { named, at },
@@ -149,7 +137,7 @@ impl From<Move> for Action {
 
 /// The kinds of moves, as the oracle counts them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Sort {
+pub(crate) enum Sort {
     /// Placement of a clan.
     Setup,
     /// A plain move, push, push/pull.
@@ -160,7 +148,6 @@ pub enum Sort {
     PromoteOnly,
     /// A Bishop's capture in place.
     BishopInPlace,
-    /// A kick.
     Kick,
     /// A special move.
     Special,
@@ -176,29 +163,8 @@ pub enum Sort {
     Pass,
 }
 
-impl Sort {
-    /// `move+promote`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Setup => "setup",
-            Self::Move => "move",
-            Self::MovePromote => "move+promote",
-            Self::PromoteOnly => "promote-only",
-            Self::BishopInPlace => "bishop-in-place",
-            Self::Kick => "kick",
-            Self::Special => "special",
-            Self::ToPalace => "to-palace",
-            Self::QueenDrop => "queen-drop",
-            Self::UpperOff => "upper-off",
-            Self::Restore => "restore",
-            Self::Pass => "pass",
-        }
-    }
-}
-
 impl Move {
-    /// Its sort.
-    pub const fn sort(self) -> Sort {
+    pub(crate) const fn sort(self) -> Sort {
         match self {
             Self::Place { .. } => Sort::Setup,
             Self::Step { .. } => Sort::Move,
@@ -215,7 +181,7 @@ impl Move {
     }
 
     /// Where the piece that it names stands before it, if on the board.
-    pub const fn from(self) -> Option<Sq> {
+    pub(crate) const fn from(self) -> Option<Sq> {
         match self {
             Self::Step { from, .. }
             | Self::StepPromote { from, .. }
@@ -230,7 +196,7 @@ impl Move {
     }
 
     /// Where it goes, if on the board.
-    pub const fn to(self) -> Option<Sq> {
+    pub(crate) const fn to(self) -> Option<Sq> {
         match self {
             Self::Step { to, .. } | Self::StepPromote { to, .. } | Self::Kick { to, .. } | Self::Special { to, .. } => {
                 Some(to)
@@ -246,8 +212,7 @@ impl Move {
 }
 
 impl Action {
-    /// Its sort.
-    pub const fn sort(&self) -> Sort {
+    pub(crate) const fn sort(&self) -> Sort {
         match self {
             Self::Move(mv) => mv.sort(),
             Self::Restore(_) => Sort::Restore,
@@ -255,7 +220,7 @@ impl Action {
     }
 
     /// Where the piece that it names stands before it, if on the board.
-    pub const fn from(&self) -> Option<Sq> {
+    pub(crate) const fn from(&self) -> Option<Sq> {
         match self {
             Self::Move(mv) => mv.from(),
             Self::Restore(_) => None,
@@ -263,7 +228,7 @@ impl Action {
     }
 
     /// Where it goes, if on the board.
-    pub const fn to(&self) -> Option<Sq> {
+    pub(crate) const fn to(&self) -> Option<Sq> {
         match self {
             Self::Move(mv) => mv.to(),
             Self::Restore(restoration) => Some(restoration.at),

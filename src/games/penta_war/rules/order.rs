@@ -11,19 +11,14 @@ use crate::games::penta_war::rules::state::Line;
 /// What a seat may order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Order {
-    /// A move.
+pub(crate) enum Order {
     Move {
-        /// Which.
         action: Action,
         /// The player knows what it costs (see [`Risk`]).
         is_confirmed: bool,
     },
     /// A sealed line of replies to the opponent's next moves.
-    File {
-        /// The line.
-        line: Line,
-    },
+    File { line: Line },
     /// Takes back sealed lines.
     Cancel {
         /// Which, from 1; `None`: all.
@@ -33,7 +28,7 @@ pub enum Order {
 
 /// What a move costs that is seldom meant; it is played only when confirmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Risk {
+pub(crate) enum Risk {
     /// It changes the last Pawn and loses (8.4).
     LastPawn,
     /// These Kings could be captured at once, and could not before.
@@ -41,7 +36,7 @@ pub enum Risk {
 }
 
 /// What must be confirmed about a legal action.
-pub fn risk(position: &Position, action: &Action) -> Option<Risk> {
+pub(crate) fn risk(position: &Position, action: &Action) -> Option<Risk> {
     if position.is_setup() {
         None
     } else if gives_up_last_pawn(position, action) {

@@ -12,7 +12,7 @@ const MOST_LISTED: u128 = 2_000_000;
 const MOST_READ: usize = 60;
 
 /// Counts the move sequences of length `depth` from a position string; with `divide`, below each first move too.
-pub fn perft(position: &str, depth: u32, divide: bool) -> Result<PerftReport, PositionError> {
+pub(crate) fn perft(position: &str, depth: u32, divide: bool) -> Result<PerftReport, PositionError> {
     let position: Position = position.parse()?;
     if !divide || depth == 0 {
         return Ok(PerftReport { nodes: count(&position, depth), divide: vec![] });
@@ -24,7 +24,7 @@ pub fn perft(position: &str, depth: u32, divide: bool) -> Result<PerftReport, Po
 }
 
 /// Perft for those who type: a malformed position, or more first moves than can be listed, is refused in words.
-pub fn report(position: &str, depth: u32, is_divided: bool) -> Result<PerftReport, DraftError> {
+pub(crate) fn report(position: &str, depth: u32, is_divided: bool) -> Result<PerftReport, DraftError> {
     let refuse = |problem: String| {
         let read = position.chars().take(MOST_READ).collect();
         Err(DraftError::NotUnderstood { field: "position", read, problem, choices: vec![] })
@@ -39,7 +39,7 @@ pub fn report(position: &str, depth: u32, is_divided: bool) -> Result<PerftRepor
 }
 
 /// Perft with the moves of the last ply counted and not played.
-pub fn count(position: &Position, depth: u32) -> u128 {
+pub(crate) fn count(position: &Position, depth: u32) -> u128 {
     count_with(position, depth, &mut vec![])
 }
 
@@ -68,7 +68,7 @@ fn count_with(position: &Position, depth: u32, lists: &mut Vec<Vec<Move>>) -> u1
 
 /// Perft with every leaf played, to measure and to compare with [`count`]. Returns the count and the exclusive or of the
 /// leaves' hashes.
-pub fn play_out(position: &Position, depth: u32) -> (u64, u64) {
+pub(crate) fn play_out(position: &Position, depth: u32) -> (u64, u64) {
     if depth == 0 {
         return (1, position.hash());
     }
@@ -93,7 +93,7 @@ pub fn play_out(position: &Position, depth: u32) -> (u64, u64) {
 }
 
 /// Calls `visit` with every legal action and the position after it, restorations too.
-pub fn each_action(position: &Position, visit: &mut dyn FnMut(&Action, &Position)) {
+pub(crate) fn each_action(position: &Position, visit: &mut dyn FnMut(&Action, &Position)) {
     for mv in position.legal_moves() {
         let action = Action::Move(mv);
         visit(&action, &position.after(&action));

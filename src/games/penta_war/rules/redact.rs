@@ -4,7 +4,7 @@ use crate::contract::{Seat, Viewer};
 use crate::games::penta_war::rules::state::State;
 
 /// The state as a viewer may see it.
-pub fn redact(state: &State, viewer: Viewer) -> State {
+pub(crate) fn redact(state: &State, viewer: Viewer) -> State {
     let mut seen = state.clone();
     for seat in [Seat(0), Seat(1)] {
         if !viewer.may_see_secrets_of(seat) {
@@ -15,7 +15,7 @@ pub fn redact(state: &State, viewer: Viewer) -> State {
 }
 
 /// What is wrong with a state; empty for every state that play can reach.
-pub fn faults(state: &State) -> Vec<String> {
+pub(crate) fn faults(state: &State) -> Vec<String> {
     let mut faults = vec![];
     let text = state.position.to_string();
     match text.parse::<crate::games::penta_war::data::position::Position>() {

@@ -12,15 +12,15 @@ use crate::games::penta_war::rules::state::{Line, State};
 use crate::kit::words::count;
 
 /// Most lines of replies that a seat can have filed.
-pub const MOST_LINES: usize = 20;
+pub(crate) const MOST_LINES: usize = 20;
 /// Most replies in a line.
-pub const MOST_REPLIES: usize = 10;
+pub(crate) const MOST_REPLIES: usize = 10;
 /// Most legal moves that a refusal names.
 const MOST_WAYS: usize = 12;
 
 /// Why an order is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
+pub(crate) enum Refusal {
     /// The game is over.
     #[error("The game is over: {reason}")]
     Over {
@@ -57,7 +57,6 @@ pub enum Refusal {
     ThrowsAwayKing {
         /// The move.
         text: String,
-        /// Which Kings.
         kings: String,
     },
     /// A line was filed by the side to move.
@@ -123,7 +122,7 @@ impl Refuse for Refusal {
 }
 
 /// Whether the order is legal for that seat now.
-pub fn check(state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {
+pub(crate) fn check(state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {
     let Some(awaited) = state.to_move() else {
         return Err(Refusal::Over { reason: state.over_reason() });
     };

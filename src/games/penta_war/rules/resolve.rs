@@ -14,7 +14,7 @@ use crate::games::penta_war::rules::sentence::sentence;
 use crate::games::penta_war::rules::state::{Line, Phase, Reply, State, Trace};
 
 /// Deadlines missed in a row that lose the game (12.4).
-pub const MOST_MISSED: u8 = 3;
+pub(crate) const MOST_MISSED: u8 = 3;
 
 /// How a move came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ enum Origin {
 }
 
 /// Carries out a checked order.
-pub fn resolve(step: &mut Step<PentaWar>, seat: Seat, order: Order) {
+pub(crate) fn resolve(step: &mut Step<PentaWar>, seat: Seat, order: Order) {
     match order {
         Order::Move { action, .. } => {
             step.state.missed[seat.index()] = 0;
@@ -63,7 +63,7 @@ fn is_same_question(old: &[Reply], new: &[Reply]) -> bool {
 }
 
 /// A player was silent at a deadline (12.4).
-pub fn lapse(step: &mut Step<PentaWar>, seat: Seat) {
+pub(crate) fn lapse(step: &mut Step<PentaWar>, seat: Seat) {
     if step.state.to_move() != Some(seat) {
         return;
     }
@@ -81,7 +81,7 @@ pub fn lapse(step: &mut Step<PentaWar>, seat: Seat) {
 }
 
 /// An end from outside.
-pub fn end(step: &mut Step<PentaWar>, ending: Ending) {
+pub(crate) fn end(step: &mut Step<PentaWar>, ending: Ending) {
     match ending {
         Ending::Resigned(seat) => {
             let by = step.state.colour(seat);

@@ -8,11 +8,11 @@ use crate::games::penta_war::data::square::{EAST, NORTH, SOUTH, Sq, WEST};
 use crate::games::penta_war::rules::moves::Restoration;
 
 /// Free places of a clan for Knights, Bishops and Rooks (9.3), in the order of [`Kind::FIGHTERS`].
-pub type Places = [u32; 3];
+pub(crate) type Places = [u32; 3];
 
 impl Position {
     /// Whether the side to move could restore a clan: a King on a King Throne and any Pawn at all (9.1, 9.2).
-    pub fn has_restoration(&self) -> bool {
+    pub(crate) fn has_restoration(&self) -> bool {
         let us = self.turn();
         !self.is_setup()
             && Clan::ALL.into_iter().any(|clan| self.thrones(us, clan).may_restore())
@@ -20,7 +20,7 @@ impl Position {
     }
 
     /// The Pawns of each cluster of a clan (9.2), by their first squares.
-    pub fn clusters(&self, us: Colour, clan: Clan) -> Vec<Bits> {
+    pub(crate) fn clusters(&self, us: Colour, clan: Clan) -> Vec<Bits> {
         let pawns = self.all(us, Kind::Pawn);
         let linked = self.linked(us, clan);
         let mut left = pawns;
@@ -34,7 +34,7 @@ impl Position {
     }
 
     /// The Pawns of the cluster around that Pawn.
-    pub fn cluster_at(&self, us: Colour, clan: Clan, pawn: Sq) -> Option<Bits> {
+    pub(crate) fn cluster_at(&self, us: Colour, clan: Clan, pawn: Sq) -> Option<Bits> {
         let pawns = self.all(us, Kind::Pawn);
         pawns.has(pawn).then(|| grown(pawn, self.linked(us, clan)) & pawns)
     }
@@ -45,12 +45,12 @@ impl Position {
     }
 
     /// Free places of the clan on the board (9.3).
-    pub fn places(&self, us: Colour, clan: Clan) -> Places {
+    pub(crate) fn places(&self, us: Colour, clan: Clan) -> Places {
         Kind::FIGHTERS.map(|kind| kind.most().saturating_sub(self.count(us, clan, kind)))
     }
 
     /// How many restorations the side to move has (9.6).
-    pub fn count_restorations(&self) -> u128 {
+    pub(crate) fn count_restorations(&self) -> u128 {
         let us = self.turn();
         if !self.has_restoration() {
             return 0;
@@ -66,7 +66,7 @@ impl Position {
 
     /// The restoration that converts with `first` before the other kinds, in the order Knight, Bishop, Rook, each up to its
     /// limit, in the order of squares. `None` when no Pawn stands there.
-    pub fn usual_restoration(&self, us: Colour, clan: Clan, at: Sq, first: Kind) -> Option<Restoration> {
+    pub(crate) fn usual_restoration(&self, us: Colour, clan: Clan, at: Sq, first: Kind) -> Option<Restoration> {
         let cluster = self.cluster_at(us, clan, at)?;
         let places = Kind::FIGHTERS.into_iter().zip(self.places(us, clan));
         let (favoured, others): (Vec<_>, Vec<_>) = places.partition(|(kind, _)| *kind == first);
@@ -91,7 +91,7 @@ fn grown(first: Sq, linked: Bits) -> Bits {
 
 /// `W(m)` of 9.6: in how many ways `pawns` Pawns become Knights, Bishops and Rooks within the free places, none staying a
 /// Pawn while a place is free.
-pub fn ways(pawns: u32, places: Places) -> u128 {
+pub(crate) fn ways(pawns: u32, places: Places) -> u128 {
     let [knights, bishops, rooks] = places;
     let converted = pawns.min(knights + bishops + rooks);
     let mut all = 0;
@@ -111,7 +111,7 @@ fn choose(all: u32, taken: u32) -> u128 {
 }
 
 /// Calls `visit` with every restoration of the side to move, one after another; there may be very many.
-pub fn walk_restorations(position: &Position, visit: &mut dyn FnMut(&Restoration)) {
+pub(crate) fn walk_restorations(position: &Position, visit: &mut dyn FnMut(&Restoration)) {
     let us = position.turn();
     if !position.has_restoration() {
         return;

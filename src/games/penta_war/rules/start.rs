@@ -51,7 +51,7 @@ fn playable(options: &Options) -> Result<(), DraftError> {
 }
 
 /// The state at the start.
-pub fn start(setup: &Setup<Options>) -> Result<State, SetupError> {
+pub(crate) fn start(setup: &Setup<Options>) -> Result<State, SetupError> {
     let [first, second] = setup.sides.as_slice() else {
         return Err(SetupError::Seats { game: TITLE, least: 2, most: 2, found: setup.sides.len() });
     };

@@ -14,33 +14,32 @@ use crate::games::penta_war::rules::notation;
 /// A game under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct State {
+pub(crate) struct State {
     /// As settled before the start.
-    pub options: Options,
+    pub(crate) options: Options,
     /// The first seat's colour; the second seat has the other.
-    pub first: Colour,
+    pub(crate) first: Colour,
     /// Moves made, forfeited turns and placements among them; the number of the window.
-    pub ply: u32,
-    /// The position.
-    pub position: Position,
+    pub(crate) ply: u32,
+    pub(crate) position: Position,
     /// Earlier positions of normal play, for repetition (11.4).
-    pub history: History,
+    pub(crate) history: History,
     /// Plies since something happened that counts against the quiet-plies draw (R28).
-    pub quiet: u32,
+    pub(crate) quiet: u32,
     /// The last moves, newest last; at most two.
-    pub trail: Vec<Trace>,
+    pub(crate) trail: Vec<Trace>,
     /// Deadlines missed in a row, by seat.
-    pub missed: [u8; 2],
+    pub(crate) missed: [u8; 2],
     /// Sealed replies, by seat; blanked for others.
-    pub lines: [Vec<Line>; 2],
+    pub(crate) lines: [Vec<Line>; 2],
     /// Whether it goes on.
-    pub phase: Phase,
+    pub(crate) phase: Phase,
 }
 
 /// Whether the game goes on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Phase {
+pub(crate) enum Phase {
     /// The side to move is awaited.
     Play,
     /// It has ended.
@@ -53,63 +52,53 @@ pub enum Phase {
 /// What a move did, for pictures.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Trace {
+pub(crate) struct Trace {
     /// Who moved.
-    pub by: Colour,
-    /// What.
-    pub action: Action,
+    pub(crate) by: Colour,
+    pub(crate) action: Action,
     /// Squares on which something was captured.
-    pub captured: Vec<Sq>,
+    pub(crate) captured: Vec<Sq>,
     /// Squares that a fallen King's clan left.
-    pub swept: Vec<Sq>,
+    pub(crate) swept: Vec<Sq>,
     /// Squares of emitted Pawns.
-    pub emitted: Vec<Sq>,
+    pub(crate) emitted: Vec<Sq>,
 }
 
 /// A sealed line of replies: to the first expected move comes the first reply, and so on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Line(pub Vec<Reply>);
+pub(crate) struct Line(pub(crate) Vec<Reply>);
 
 /// One reply of a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Reply {
+#[expect(clippy::struct_field_names, reason = "kept states name it so")]
+pub(crate) struct Reply {
     /// If the opponent plays this,
-    pub expected: Action,
+    pub(crate) expected: Action,
     /// this is played at once.
-    pub reply: Action,
+    pub(crate) reply: Action,
     /// The reply was confirmed although it costs much (see `order::Risk`).
-    pub is_confirmed: bool,
+    pub(crate) is_confirmed: bool,
 }
 
 /// Hashes of all positions that have occurred in normal play (11.4), sorted, each as often as it occurred. Nothing makes
 /// them impossible for good: captured Kings of both sides can come back, and with them the Pawns that they cost.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct History(Vec<u64>);
+pub(crate) struct History(Vec<u64>);
 
 impl History {
     /// Adds an occurrence and says how many there are now.
-    pub fn add(&mut self, hash: u64) -> usize {
+    pub(crate) fn add(&mut self, hash: u64) -> usize {
         let place = self.0.partition_point(|h| *h < hash);
         self.0.insert(place, hash);
         self.0[place..].iter().take_while(|h| **h == hash).count()
     }
 
     /// How often that position has occurred.
-    pub fn count(&self, hash: u64) -> usize {
+    pub(crate) fn count(&self, hash: u64) -> usize {
         let place = self.0.partition_point(|h| *h < hash);
         self.0[place..].iter().take_while(|h| **h == hash).count()
-    }
-
-    /// How many positions it holds.
-    pub const fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Nothing has occurred yet.
-    pub const fn is_empty(&self) -> bool {
-        self.0.is_empty()
     }
 }
 
@@ -149,22 +138,22 @@ impl<'de> Deserialize<'de> for Action {
 
 impl State {
     /// Colour of a seat.
-    pub const fn colour(&self, seat: Seat) -> Colour {
+    pub(crate) const fn colour(&self, seat: Seat) -> Colour {
         if seat.0 == 0 { self.first } else { self.first.enemy() }
     }
 
     /// Seat of a colour.
-    pub fn seat(&self, colour: Colour) -> Seat {
+    pub(crate) fn seat(&self, colour: Colour) -> Seat {
         Seat(u8::from(colour != self.first))
     }
 
     /// The seat that is to move, unless the game is over.
-    pub fn to_move(&self) -> Option<Seat> {
+    pub(crate) fn to_move(&self) -> Option<Seat> {
         (self.phase == Phase::Play).then(|| self.seat(self.position.turn()))
     }
 
     /// How it ended; nothing while it goes on.
-    pub fn over_reason(&self) -> String {
+    pub(crate) fn over_reason(&self) -> String {
         match &self.phase {
             Phase::Over { outcome } => outcome.reason.clone(),
             Phase::Play => String::new(),
@@ -172,12 +161,12 @@ impl State {
     }
 
     /// The sealed lines of a seat; none for who plays neither side.
-    pub fn lines_of(&self, seat: Seat) -> &[Line] {
+    pub(crate) fn lines_of(&self, seat: Seat) -> &[Line] {
         self.lines.get(seat.index()).map_or(&[], Vec::as_slice)
     }
 
     /// Number of the move as players count: two plies a move.
-    pub const fn move_number(&self) -> u32 {
+    pub(crate) const fn move_number(&self) -> u32 {
         self.ply / 2 + 1
     }
 }

@@ -15,7 +15,7 @@ use crate::kit::choices::overlays;
 use crate::kit::limits::{CHOICES_MAX, CONTROL_MAX_CHARS};
 
 /// Values for a field, best first.
-pub fn complete(state: &State, viewer: Viewer, draft: &Draft, field: &str) -> Vec<Choice> {
+pub(crate) fn complete(state: &State, viewer: Viewer, draft: &Draft, field: &str) -> Vec<Choice> {
     let typed = draft.get(field).unwrap_or_default();
     let seat = viewer.seat();
     match (draft.verb.as_str(), field) {

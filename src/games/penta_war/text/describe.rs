@@ -7,7 +7,7 @@ use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::kit::words::count;
 
 /// What it takes and brings, as a clause; empty when it does neither: `takes Chess King b3, eliminates Chess, +4 Pawns`.
-pub fn effect(position: &Position, action: &Action) -> String {
+pub(crate) fn effect(position: &Position, action: &Action) -> String {
     let what = deeds(position, action);
     let mut parts: Vec<String> =
         what.captured.iter().map(|(square, piece)| format!("takes {} {square}", piece.name())).collect();
@@ -25,7 +25,7 @@ pub fn effect(position: &Position, action: &Action) -> String {
 }
 
 /// Canonical notation with what it is: `c1-a3 Puppet Bishop: takes Chess King b3`; at most 100 characters.
-pub fn label(position: &Position, action: &Action) -> String {
+pub(crate) fn label(position: &Position, action: &Action) -> String {
     let who = match action {
         Action::Move(mv) => mv.from().and_then(|from| position.piece(from)).map_or_else(String::new, Piece::name),
         Action::Restore(restoration) => format!("{} King", restoration.clan.name()),

@@ -8,7 +8,7 @@ use crate::games::penta_war::text::notation::{NotationError, bare, read};
 use crate::games::penta_war::text::verbs::VERBS;
 
 /// Understands a draft.
-pub fn parse(state: &State, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
+pub(crate) fn parse(state: &State, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
     match draft.verb.as_str() {
         "move" => {
             let position = if state.position.turn() == state.colour(seat) {
@@ -38,7 +38,7 @@ pub fn parse(state: &State, seat: Seat, draft: &Draft) -> Result<Order, DraftErr
 }
 
 /// The whole text of a move: both fields joined.
-pub fn move_text(draft: &Draft) -> Result<String, DraftError> {
+pub(crate) fn move_text(draft: &Draft) -> Result<String, DraftError> {
     let unit = draft.need("unit", VERBS)?;
     Ok(draft.get("path").map_or_else(|| unit.to_owned(), |path| format!("{unit} {path}")))
 }
@@ -101,7 +101,7 @@ fn cut(text: &str) -> String {
 }
 
 /// A notation error as a draft error.
-pub fn not_understood(field: &'static str, text: &str, error: &NotationError) -> DraftError {
+pub(crate) fn not_understood(field: &'static str, text: &str, error: &NotationError) -> DraftError {
     let choices = match error {
         NotationError::Ambiguous { choices }
         | NotationError::NothingFits { choices, .. }

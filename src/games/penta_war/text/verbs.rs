@@ -2,8 +2,7 @@
 
 use crate::contract::{FieldSpec, OverlaySpec, VerbSpec};
 
-/// All verbs.
-pub const VERBS: &[VerbSpec] = &[
+pub(crate) const VERBS: &[VerbSpec] = &[
     VerbSpec {
         name: "move",
         aliases: &["play"],
@@ -46,8 +45,7 @@ pub const VERBS: &[VerbSpec] = &[
     },
 ];
 
-/// All overlays.
-pub const OVERLAYS: &[OverlaySpec] = &[
+pub(crate) const OVERLAYS: &[OverlaySpec] = &[
     OverlaySpec { name: "reach", help: "Where a piece can go and what it would capture; needs a piece as focus" },
     OverlaySpec {
         name: "threat",

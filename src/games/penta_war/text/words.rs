@@ -13,7 +13,7 @@ use crate::kit::line::{Command, Line, line};
 use crate::kit::words::count;
 
 /// What happened, in one sentence; `None`: not for this viewer.
-pub fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<Line> {
+pub(crate) fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<Line> {
     Some(match event {
         Event::Placed { by, clan, king } => {
             line!("**{}** places the **{}** clan round {}.", by.name(), clan.name(), king)
@@ -101,7 +101,7 @@ fn command(draft: Draft) -> Command {
 }
 
 /// What is asked of a seat: a headline, then hints with commands.
-pub fn prompt(state: &State, seat: Seat) -> Vec<Line> {
+pub(crate) fn prompt(state: &State, seat: Seat) -> Vec<Line> {
     if let Phase::Over { outcome } = &state.phase {
         return vec![line!("The game is over. {}", outcome.reason)];
     }
@@ -187,7 +187,7 @@ fn waiting(state: &State, colour: Colour) -> Vec<Line> {
 }
 
 /// The seat's prepared lines.
-pub fn orders(state: &State, seat: Seat) -> Vec<(Line, Option<Draft>)> {
+pub(crate) fn orders(state: &State, seat: Seat) -> Vec<(Line, Option<Draft>)> {
     // Whoever shows them numbers them; `cancel 1` takes the first back.
     let line = |(number, line): (u8, &Reply)| {
         (line!("if {}", line_text(line)), Some(draft(&Order::Cancel { line: Some(number) })))

@@ -18,7 +18,7 @@ use crate::scene::{Block, Card, Picture};
 const MOST_LINES: usize = 24;
 
 /// The sheet of a unit, or of the viewer's side (of both for strangers).
-pub fn sheet(state: &State, viewer: Viewer, unit: Option<&str>) -> Result<Picture, DraftError> {
+pub(crate) fn sheet(state: &State, viewer: Viewer, unit: Option<&str>) -> Result<Picture, DraftError> {
     let card = match unit {
         None => army_card(state, viewer.seat().map_or(state.position.turn(), |seat| state.colour(seat))),
         Some(text) => {

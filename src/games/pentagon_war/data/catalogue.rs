@@ -33,7 +33,7 @@ macro_rules! numbers {
             $(#[doc = $group_doc])*
             #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
             #[serde(deny_unknown_fields)]
-            pub struct $kind {
+            pub(crate) struct $kind {
                 $(
                     #[doc = concat!("`", stringify!($field), "` of `house.toml`.")]
                     #[serde(deserialize_with = "figure")]
@@ -44,7 +44,7 @@ macro_rules! numbers {
         /// All of `house.toml`.
         #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
         #[serde(deny_unknown_fields)]
-        pub struct House {
+        pub(crate) struct House {
             $($(#[doc = $group_doc])* pub $group: $kind),+
         }
     };
@@ -84,52 +84,51 @@ numbers! {
 /// `charts.toml`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Charts {
+pub(crate) struct Charts {
     /// The impulse chart (5.1).
-    pub impulse: ImpulseChart,
+    pub(crate) impulse: ImpulseChart,
     /// The universal range modifier (9.1).
-    pub range: RangeBands,
+    pub(crate) range: RangeBands,
     /// The damage allocation chart (13.2).
-    pub damage: DamageChart,
+    pub(crate) damage: DamageChart,
     /// Boxes of the size classes (19.1).
-    pub size_class: SizeClasses,
+    pub(crate) size_class: SizeClasses,
 }
 
 /// Impulses on which each speed moves.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ImpulseChart {
+pub(crate) struct ImpulseChart {
     /// Where it comes from.
-    pub origin: String,
+    pub(crate) origin: String,
     /// Row s: the impulses of speed s.
-    pub rows: Vec<Vec<u8>>,
+    pub(crate) rows: Vec<Vec<u8>>,
 }
 
 /// The farthest range of each penalty from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RangeBands {
+pub(crate) struct RangeBands {
     /// Where it comes from.
-    pub origin: String,
+    pub(crate) origin: String,
     /// Ranges in hexes.
-    pub bands: Vec<u32>,
+    pub(crate) bands: Vec<u32>,
 }
 
 /// What each of the 36 rolls of an interior hit destroys.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct DamageChart {
+pub(crate) struct DamageChart {
     /// Where it comes from.
-    pub origin: String,
+    pub(crate) origin: String,
     /// Rows by the dark die, columns by the light die.
-    pub rows: [[ChartEntry; 6]; 6],
+    pub(crate) rows: [[ChartEntry; 6]; 6],
 }
 
 /// An entry of the damage chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the names are the chart's own")]
-pub enum ChartEntry {
+pub(crate) enum ChartEntry {
     ForwardHull,
     AftHull,
     Cargo,
@@ -154,7 +153,7 @@ pub enum ChartEntry {
 
 impl ChartEntry {
     /// What is lost, as a sentence has it.
-    pub const fn words(self) -> &'static str {
+    pub(crate) const fn words(self) -> &'static str {
         match self {
             Self::ForwardHull => "forward hull",
             Self::AftHull => "aft hull",
@@ -183,42 +182,42 @@ impl ChartEntry {
 /// Largest numbers of boxes of the size classes.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SizeClasses {
+pub(crate) struct SizeClasses {
     /// Where it comes from.
-    pub origin: String,
+    pub(crate) origin: String,
     /// Class I first.
-    pub most_boxes: Vec<u32>,
+    pub(crate) most_boxes: Vec<u32>,
 }
 
 /// A weapon's row of `weapons.toml`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct WeaponRow {
+pub(crate) struct WeaponRow {
     /// Where it comes from.
-    pub origin: String,
+    pub(crate) origin: String,
     /// Capacitor points a shot.
-    pub power: u32,
+    pub(crate) power: u32,
     /// The roll R that hits; none: damage by the roll alone, or contact.
-    pub hit_roll: Option<i32>,
+    pub(crate) hit_roll: Option<i32>,
     /// The roll R that kills a unit of size 0; none: cannot.
-    pub small_target_roll: Option<i32>,
+    pub(crate) small_target_roll: Option<i32>,
     /// How often it fires.
-    pub rate: Rate,
+    pub(crate) rate: Rate,
     /// Steps of damage by R.
     #[serde(default)]
-    pub by_roll: Vec<(i32, u32)>,
+    pub(crate) by_roll: Vec<(i32, u32)>,
     /// Steps of damage by range.
     #[serde(default)]
-    pub by_range: Vec<(i32, u32)>,
+    pub(crate) by_range: Vec<(i32, u32)>,
     /// Impulses that a hit goes on (acid).
     #[serde(default)]
-    pub acid_impulses: u8,
+    pub(crate) acid_impulses: u8,
 }
 
 /// How often a weapon fires (9.4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Rate {
+pub(crate) enum Rate {
     /// Once a turn, six impulses apart.
     #[default]
     EveryTurn,
@@ -263,26 +262,25 @@ static PRICES: LazyLock<PriceFile> =
     LazyLock::new(|| sound(toml::from_str(include_str!("../../../../assets/pentagon_war/prices.toml"))));
 
 /// The numbers of the house.
-pub fn house() -> &'static House {
+pub(crate) fn house() -> &'static House {
     &HOUSE
 }
 
-/// The charts.
-pub fn charts() -> &'static Charts {
+pub(crate) fn charts() -> &'static Charts {
     &CHARTS
 }
 
 /// A weapon's row.
-pub fn weapon(kind: WeaponKind) -> &'static WeaponRow {
+pub(crate) fn weapon(kind: WeaponKind) -> &'static WeaponRow {
     sound(WEAPONS.get(&kind).ok_or(kind))
 }
 
 /// Points of one box.
-pub fn price(system: System) -> u32 {
+pub(crate) fn price(system: System) -> u32 {
     sound(PRICES.prices.get(&system).copied().ok_or(system))
 }
 
 /// The warheads on sale.
-pub fn warheads() -> &'static [u8] {
+pub(crate) fn warheads() -> &'static [u8] {
     &PRICES.warheads.strengths
 }

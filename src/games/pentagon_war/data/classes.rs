@@ -25,20 +25,19 @@ struct ClassRow {
 
 /// A stock class.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Class {
+pub(crate) struct Class {
     /// What is typed: `zelta-dee`.
-    pub slug: String,
+    pub(crate) slug: String,
     /// Its star system.
-    pub system: String,
+    pub(crate) system: String,
     /// One sentence.
-    pub summary: String,
-    /// The design.
-    pub design: Design,
+    pub(crate) summary: String,
+    pub(crate) design: Design,
 }
 
 impl Class {
     /// What its craft are called, with a number after it: `Zeltadee`.
-    pub fn stem(&self) -> String {
+    pub(crate) fn stem(&self) -> String {
         let letters: String = self.slug.chars().filter(char::is_ascii_alphabetic).take(12).collect();
         let (first, rest) = letters.split_at(letters.len().min(1));
         first.to_uppercase() + rest
@@ -57,12 +56,12 @@ static CLASSES: LazyLock<Vec<Class>> = LazyLock::new(|| {
 });
 
 /// The stock classes.
-pub fn classes() -> &'static [Class] {
+pub(crate) fn classes() -> &'static [Class] {
     &CLASSES
 }
 
 /// A stock class by slug or name, in either case.
-pub fn class(text: &str) -> Option<&'static Class> {
+pub(crate) fn class(text: &str) -> Option<&'static Class> {
     let text = text.trim();
     classes().iter().find(|c| c.slug.eq_ignore_ascii_case(text) || c.design.name.eq_ignore_ascii_case(text))
 }

@@ -13,55 +13,54 @@ use crate::games::pentagon_war::data::system::{System, WeaponKind};
 
 /// A weapon on a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Mount {
-    /// What.
-    pub kind: WeaponKind,
+pub(crate) struct Mount {
+    pub(crate) kind: WeaponKind,
     /// Side 1 to 6.
-    pub side: u8,
+    pub(crate) side: u8,
 }
 
 /// What a hangar bay's drone carries (12.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DroneLoad {
+pub(crate) struct DroneLoad {
     /// Laser, electron cannon, proton cannon or nothing.
-    pub weapon: Option<WeaponKind>,
+    pub(crate) weapon: Option<WeaponKind>,
     /// Has a ramming weight.
-    pub has_weight: bool,
+    pub(crate) has_weight: bool,
 }
 
 /// A docking link (18.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LinkSpec {
+pub(crate) struct LinkSpec {
     /// Side 1 to 6.
-    pub side: u8,
+    pub(crate) side: u8,
     /// The partner faces the other way; fixed when both are built.
-    pub is_opposite: bool,
+    pub(crate) is_opposite: bool,
 }
 
 /// A craft as it is built.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Design {
+pub(crate) struct Design {
     /// Class name.
-    pub name: String,
+    pub(crate) name: String,
     /// Manned craft accelerate thirty times slower and can repair (6.3, 20.1).
-    pub is_manned: bool,
+    pub(crate) is_manned: bool,
     /// Number of boxes of the kinds that need nothing but a number.
-    pub boxes: BTreeMap<System, u16>,
+    pub(crate) boxes: BTreeMap<System, u16>,
     /// Armor boxes of sides 1 to 6.
-    pub armor: [u16; 6],
+    pub(crate) armor: [u16; 6],
     /// Weapons in order.
-    pub weapons: Vec<Mount>,
+    pub(crate) weapons: Vec<Mount>,
     /// Warheads of the missiles.
-    pub missiles: Vec<u8>,
+    pub(crate) missiles: Vec<u8>,
     /// Hangar bays with their drones.
-    pub bays: Vec<DroneLoad>,
+    pub(crate) bays: Vec<DroneLoad>,
     /// Docking links.
-    pub links: Vec<LinkSpec>,
+    pub(crate) links: Vec<LinkSpec>,
 }
 
 /// The size class of that many boxes (19.1).
 #[expect(clippy::expect_used, reason = "a test reads the chart, which has a first limit")]
-pub fn size_class_of(boxes: u32) -> u32 {
+pub(crate) fn size_class_of(boxes: u32) -> u32 {
     let most = &charts().size_class.most_boxes;
     // Past the chart each class has twice the boxes of the one before.
     let beyond = successors(most.last().copied(), |limit| Some(limit.saturating_mul(2))).skip(1);
@@ -70,7 +69,7 @@ pub fn size_class_of(boxes: u32) -> u32 {
 }
 
 /// The size class in Roman figures.
-pub fn roman(class: u32) -> String {
+pub(crate) fn roman(class: u32) -> String {
     const FIGURES: [&str; 11] = ["0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
     FIGURES.get(class as usize).map_or_else(|| class.to_string(), |f| (*f).to_owned())
 }
@@ -78,25 +77,25 @@ pub fn roman(class: u32) -> String {
 const MOUNT_CODES: [&str; 6] = ["F", "R", "RR", "A", "LR", "L"];
 
 /// The side 1 to 6 of a mount's code or figure, in either case.
-pub fn side_of_code(code: &str) -> Option<u8> {
+pub(crate) fn side_of_code(code: &str) -> Option<u8> {
     let by_code = MOUNT_CODES.iter().position(|c| c.eq_ignore_ascii_case(code.trim())).map(|i| i + 1);
     let side = by_code.or_else(|| code.trim().parse::<usize>().ok().filter(|s| (1..=6).contains(s)));
     side.and_then(|s| u8::try_from(s).ok())
 }
 
 /// The code of a mount: F, R, RR, A, LR, L for sides 1 to 6 (9.5).
-pub fn mount_code(side: u8) -> &'static str {
+pub(crate) fn mount_code(side: u8) -> &'static str {
     MOUNT_CODES[place_of_side(side)]
 }
 
 impl Design {
     /// Boxes of a kind that needs nothing but a number.
-    pub fn count(&self, system: System) -> u16 {
+    pub(crate) fn count(&self, system: System) -> u16 {
         self.boxes.get(&system).copied().unwrap_or(0)
     }
 
     /// Boxes of any kind.
-    pub fn total_of(&self, system: System) -> u32 {
+    pub(crate) fn total_of(&self, system: System) -> u32 {
         let mounted = self.weapons.iter().filter(|m| m.kind.system() == system).count();
         let listed = match system {
             System::Armor => self.armor.iter().map(|n| usize::from(*n)).sum(),
@@ -109,24 +108,24 @@ impl Design {
     }
 
     /// All boxes but the radar track (19.1).
-    pub fn box_count(&self) -> u32 {
+    pub(crate) fn box_count(&self) -> u32 {
         let plain: u32 = self.boxes.iter().filter(|(s, _)| **s != System::Radar).map(|(_, n)| u32::from(*n)).sum();
         let lists = self.weapons.len() + self.missiles.len() + self.bays.len() + self.links.len();
         plain + self.total_of(System::Armor) + u32::try_from(lists).unwrap_or(u32::MAX)
     }
 
     /// Its size class as built (19.1).
-    pub fn size_class(&self) -> u32 {
+    pub(crate) fn size_class(&self) -> u32 {
         size_class_of(self.box_count())
     }
 
     /// No engines: a base (20.1).
-    pub fn is_base(&self) -> bool {
+    pub(crate) fn is_base(&self) -> bool {
         self.count(System::Engine) == 0
     }
 
     /// Its cost (20.2).
-    pub fn points(&self) -> u32 {
+    pub(crate) fn points(&self) -> u32 {
         let plain: u32 = self.boxes.iter().map(|(s, n)| price(*s) * u32::from(*n)).sum();
         let weapons: u32 = self.weapons.iter().map(|m| price(m.kind.system())).sum();
         let missiles: u32 = self.missiles.iter().map(|w| missile_points(*w)).sum();
@@ -136,7 +135,7 @@ impl Design {
     }
 
     /// Everything that is wrong with it (20.4); empty: it may be built.
-    pub fn faults(&self) -> Vec<String> {
+    pub(crate) fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
         for (system, least) in [(System::ForwardHull, 1), (System::AftHull, 1), (System::MainControl, 1)] {
             if self.count(system) < least {
@@ -186,13 +185,13 @@ impl Design {
 
 impl DroneLoad {
     /// Points besides the bay (20.1).
-    pub fn points(self) -> u32 {
+    pub(crate) fn points(self) -> u32 {
         let weight = if self.has_weight { price(System::RammingWeight) } else { 0 };
         self.weapon.map_or(0, |kind| price(kind.system())) + weight
     }
 
     /// `L`, `EW`, `-`.
-    pub fn code(self) -> String {
+    pub(crate) fn code(self) -> String {
         let weapon = match self.weapon {
             Some(WeaponKind::Laser) => "L",
             Some(WeaponKind::ElectronCannon) => "E",
@@ -204,7 +203,7 @@ impl DroneLoad {
 }
 
 /// Points of a missile (20.2).
-pub fn missile_points(warhead: u8) -> u32 {
+pub(crate) fn missile_points(warhead: u8) -> u32 {
     price(System::Missile) + u32::from(warhead)
 }
 

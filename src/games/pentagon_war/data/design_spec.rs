@@ -11,11 +11,11 @@ use crate::games::pentagon_war::data::system::{System, WeaponKind};
 /// Something that cannot be read in a design's notation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{word}`: {problem}")]
-pub struct SpecError {
+pub(crate) struct SpecError {
     /// What was read.
-    pub word: String,
+    pub(crate) word: String,
     /// What is wrong, and what would be right.
-    pub problem: String,
+    pub(crate) problem: String,
 }
 
 /// Keys of the notation that take a number.
@@ -43,7 +43,7 @@ const MOST_OF_A_KIND: u16 = 2_000;
 
 impl Design {
     /// Reads the notation: `hull=8/6 armor=4,2,1,2,1,2 engines=2 … laser=F,F,R,L missiles=8x8 drones=L,EW,- links=4`.
-    pub fn parse(name: &str, spec: &str) -> Result<Self, SpecError> {
+    pub(crate) fn parse(name: &str, spec: &str) -> Result<Self, SpecError> {
         let mut design = Self { name: name.trim().to_owned(), ..Self::default() };
         let mut keys: BTreeSet<String> = BTreeSet::new();
         for word in spec.split_whitespace() {
@@ -112,13 +112,13 @@ impl Design {
 
     /// With its weapons kind by kind, as [`Design::spec`] writes them: `w1` is then the first that is said back.
     #[must_use]
-    pub fn by_kind(mut self) -> Self {
+    pub(crate) fn by_kind(mut self) -> Self {
         self.weapons.sort_by_key(|mount| WeaponKind::ALL.iter().position(|kind| *kind == mount.kind));
         self
     }
 
     /// The notation that [`Design::parse`] reads back, for weapons kind by kind.
-    pub fn spec(&self) -> String {
+    pub(crate) fn spec(&self) -> String {
         let mut words = Vec::new();
         if self.is_manned {
             words.push("manned=1".to_owned());

@@ -8,21 +8,21 @@ use crate::grid::{Direction, Face, Hex, is_between};
 
 /// A displacement in hexes: `a` in direction A, `c` in direction C (2.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Vector {
+pub(crate) struct Vector {
     /// Hexes in direction A.
-    pub a: i32,
+    pub(crate) a: i32,
     /// Hexes in direction C.
-    pub c: i32,
+    pub(crate) c: i32,
 }
 
 impl Vector {
     /// A displacement.
-    pub const fn new(a: i32, c: i32) -> Self {
+    pub(crate) const fn new(a: i32, c: i32) -> Self {
         Self { a, c }
     }
 
     /// The displacement from one hex to another.
-    pub const fn between(from: Hex, to: Hex) -> Self {
+    pub(crate) const fn between(from: Hex, to: Hex) -> Self {
         let Hex { q, r } = to.minus(from);
         Self { a: -r, c: q }
     }
@@ -33,17 +33,17 @@ impl Vector {
     }
 
     /// Where it leads from `hex`.
-    pub const fn from(self, hex: Hex) -> Hex {
+    pub(crate) const fn from(self, hex: Hex) -> Hex {
         hex.plus(self.axial())
     }
 
     /// Its length in hexes (5.2).
-    pub const fn length_hexes(self) -> i32 {
+    pub(crate) const fn length_hexes(self) -> i32 {
         self.axial().length_hexes()
     }
 
     /// The sextants it lies in, from A on: one, or two on a border; none for no displacement (2.4).
-    pub fn sextants(self) -> Vec<Direction> {
+    pub(crate) fn sextants(self) -> Vec<Direction> {
         let mut found = self.axial().sextants();
         found.sort_unstable();
         found
@@ -51,7 +51,7 @@ impl Vector {
 }
 
 /// The letter of a direction: A to F, clockwise from the top (2.3).
-pub const fn letter(direction: Direction) -> char {
+pub(crate) const fn letter(direction: Direction) -> char {
     match direction {
         Direction::N => 'A',
         Direction::NE => 'B',
@@ -63,27 +63,27 @@ pub const fn letter(direction: Direction) -> char {
 }
 
 /// Reads a direction's letter in either case.
-pub fn direction_of(text: &str) -> Option<Direction> {
+pub(crate) fn direction_of(text: &str) -> Option<Direction> {
     Direction::ALL.into_iter().find(|d| text.trim().eq_ignore_ascii_case(&letter(*d).to_string()))
 }
 
 /// The side 1 to 6 of a craft of that facing which looks in that direction (2.3).
-pub const fn side_towards(facing: Direction, direction: Direction) -> u8 {
+pub(crate) const fn side_towards(facing: Direction, direction: Direction) -> u8 {
     Face::of(direction, facing).number()
 }
 
 /// Where in a list by sides a side 1 to 6 stands.
-pub const fn place_of_side(side: u8) -> usize {
+pub(crate) const fn place_of_side(side: u8) -> usize {
     side as usize - 1
 }
 
 /// The direction in which that side 1 to 6 looks.
-pub const fn direction_of_side(facing: Direction, side: u8) -> Direction {
+pub(crate) const fn direction_of_side(facing: Direction, side: u8) -> Direction {
     facing.turned(side as i32 - 1)
 }
 
 /// The sides of a craft at `own` that look at `other`; all six in the same hex (2.4).
-pub fn sides_facing(own: Hex, facing: Direction, other: Hex) -> Vec<u8> {
+pub(crate) fn sides_facing(own: Hex, facing: Direction, other: Hex) -> Vec<u8> {
     let sextants = Vector::between(own, other).sextants();
     if sextants.is_empty() {
         return (1..=6).collect();
@@ -94,26 +94,26 @@ pub fn sides_facing(own: Hex, facing: Direction, other: Hex) -> Vec<u8> {
 }
 
 /// The facing towards a hex: the sextant it lies in, the first in clockwise order on a border; `None` in the same hex.
-pub fn facing_towards(from: Hex, to: Hex) -> Option<Direction> {
+pub(crate) fn facing_towards(from: Hex, to: Hex) -> Option<Direction> {
     Vector::between(from, to).sextants().first().copied()
 }
 
 /// The label of a hex, also off the printed map (2.1).
-pub fn label(hex: Hex) -> String {
+pub(crate) fn label(hex: Hex) -> String {
     hex.label()
 }
 
 /// Reads what [`label`] wrote.
-pub fn hex_of(text: &str) -> Option<Hex> {
+pub(crate) fn hex_of(text: &str) -> Option<Hex> {
     Hex::parse_label(text)
 }
 
 /// The row number of the printed map.
-pub const fn row_of(hex: Hex) -> i32 {
+pub(crate) const fn row_of(hex: Hex) -> i32 {
     hex.to_offset().row + 1
 }
 
 /// Whether `body` lies strictly between two hexes on the straight line of centres; on a border line both hexes block (9.5).
-pub fn blocks(from: Hex, to: Hex, body: Hex) -> bool {
+pub(crate) fn blocks(from: Hex, to: Hex, body: Hex) -> bool {
     is_between(from, to, body)
 }

@@ -1,16 +1,16 @@
 //! What is given: the catalogue of `assets/`, designs, scenarios, options.
 
-pub mod catalogue;
-pub mod classes;
-pub mod design;
-pub mod design_spec;
-pub mod geometry;
-pub mod options;
-pub mod placement;
-pub mod scenario;
-pub mod scenario_check;
-pub mod system;
-pub mod velocity;
+pub(crate) mod catalogue;
+pub(crate) mod classes;
+pub(crate) mod design;
+pub(crate) mod design_spec;
+pub(crate) mod geometry;
+pub(crate) mod options;
+pub(crate) mod placement;
+pub(crate) mod scenario;
+pub(crate) mod scenario_check;
+pub(crate) mod system;
+pub(crate) mod velocity;
 
 use crate::contract::{Choice, DraftError, ScenarioCard, ScenarioSource, Scenarios, SideCard};
 use crate::games::pentagon_war::PentagonWar;

@@ -14,19 +14,19 @@ use crate::kit::words::count;
 /// Settled before the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Options {
+pub(crate) struct Options {
     /// The scenario with its craft.
-    pub scenario: Scenario,
+    pub(crate) scenario: Scenario,
     /// The last turn (22.4).
-    pub last_turn: u16,
+    pub(crate) last_turn: u16,
     /// Each side buys its craft in secret (20.1).
-    pub has_yard: bool,
+    pub(crate) has_yard: bool,
     /// Budget of each side in the shipyard; none: the scenario's.
-    pub budget: Option<u32>,
+    pub(crate) budget: Option<u32>,
     /// Ram energy by the finer speed rule (5.2).
-    pub finer_speed: bool,
+    pub(crate) finer_speed: bool,
     /// Fractions of components are carried from turn to turn (5.3).
-    pub carries_fractions: bool,
+    pub(crate) carries_fractions: bool,
 }
 
 const KEYS: &[OptionKey<Options>] = &[

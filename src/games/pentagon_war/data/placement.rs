@@ -10,34 +10,32 @@ use crate::kit::words::count;
 /// What a side may choose.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Placement {
+pub(crate) struct Placement {
     /// The hex that distances are counted from.
-    pub centre: String,
+    pub(crate) centre: String,
     /// Nearest hexes.
     #[serde(default)]
-    pub least_range: u16,
+    pub(crate) least_range: u16,
     /// Farthest hexes; none: any.
     #[serde(default)]
-    pub most_range: Option<u16>,
+    pub(crate) most_range: Option<u16>,
     /// Highest speed, hexes a turn.
     #[serde(default)]
-    pub most_speed: u16,
+    pub(crate) most_speed: u16,
 }
 
 /// Where a craft starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Spot {
-    /// Hex.
-    pub hex: Hex,
-    /// Facing.
-    pub facing: Direction,
+pub(crate) struct Spot {
+    pub(crate) hex: Hex,
+    pub(crate) facing: Direction,
     /// Components.
-    pub velocity: Velocity,
+    pub(crate) velocity: Velocity,
 }
 
 impl Placement {
     /// What is wrong with a spot; `None`: it may be chosen.
-    pub fn fault(&self, spot: &Spot) -> Option<String> {
+    pub(crate) fn fault(&self, spot: &Spot) -> Option<String> {
         let range = hex_of(&self.centre).map_or(0, |centre| centre.distance_hexes(spot.hex).unsigned_abs());
         let speed = spot.velocity.speed();
         if range < u32::from(self.least_range) {
@@ -58,7 +56,7 @@ impl Placement {
     }
 
     /// In words: `at 10 hexes or more from 1517, speed at most 6`.
-    pub fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         let where_to = match (self.least_range, self.most_range) {
             (_, Some(0)) => format!("in {}", self.centre),
             (least, Some(most)) => format!("{least} to {} from {}", count(most, "hex"), self.centre),
@@ -70,7 +68,7 @@ impl Placement {
 
 impl Spot {
     /// In words: `1030 facing A, A +2, C 0`.
-    pub fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         format!("{} facing {}, {}", label(self.hex), letter(self.facing), self.velocity.words())
     }
 }

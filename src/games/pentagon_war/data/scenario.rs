@@ -12,7 +12,7 @@ use crate::games::pentagon_war::data::placement::Placement;
 /// Alert status (17.1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Alert {
+pub(crate) enum Alert {
     /// Nothing charged, screens off, no lock-on, no acceleration.
     Green,
     /// Half charged, screens off.
@@ -25,7 +25,7 @@ pub enum Alert {
 impl Alert {
     /// The next level (17.2).
     #[must_use]
-    pub const fn raised(self) -> Self {
+    pub(crate) const fn raised(self) -> Self {
         match self {
             Self::Green => Self::Yellow,
             Self::Yellow | Self::Red => Self::Red,
@@ -33,7 +33,7 @@ impl Alert {
     }
 
     /// What is typed and shown.
-    pub const fn words(self) -> &'static str {
+    pub(crate) const fn words(self) -> &'static str {
         match self {
             Self::Green => "green",
             Self::Yellow => "yellow",
@@ -45,49 +45,46 @@ impl Alert {
 /// A scenario file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Scenario {
+pub(crate) struct Scenario {
     /// What is typed.
-    pub slug: String,
+    pub(crate) slug: String,
     /// What is shown.
-    pub title: String,
+    pub(crate) title: String,
     /// One or two sentences.
-    pub summary: String,
+    pub(crate) summary: String,
     /// Where it comes from.
     #[serde(default)]
-    pub origin: String,
+    pub(crate) origin: String,
     /// How it is won.
-    pub victory: Victory,
+    pub(crate) victory: Victory,
     /// The last turn, if not the usual one.
     #[serde(default)]
-    pub last_turn: Option<u16>,
+    pub(crate) last_turn: Option<u16>,
     /// Craft are bought in the shipyard.
     #[serde(default)]
-    pub yard: bool,
+    pub(crate) yard: bool,
     /// Hyper holes.
     #[serde(default)]
-    pub holes: Vec<String>,
-    /// Planets.
+    pub(crate) holes: Vec<String>,
     #[serde(default)]
-    pub planets: Vec<PlanetSpec>,
+    pub(crate) planets: Vec<PlanetSpec>,
     /// Sides in seat order.
     #[serde(rename = "side")]
-    pub sides: Vec<SideSpec>,
+    pub(crate) sides: Vec<SideSpec>,
 }
 
 /// A planet (23.3).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PlanetSpec {
-    /// Its hex.
-    pub hex: String,
-    /// Its name.
-    pub name: String,
+pub(crate) struct PlanetSpec {
+    pub(crate) hex: String,
+    pub(crate) name: String,
 }
 
 /// How a scenario is won (22).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Victory {
+pub(crate) enum Victory {
     /// Destroy the enemy; marginal if he leaves (22.2).
     Duel,
     /// Points of enemy systems destroyed (22.1).
@@ -103,7 +100,6 @@ pub enum Victory {
     Breakout {
         /// Name of the craft.
         runner: String,
-        /// The row.
         beyond_row: i32,
     },
     /// A craft disengages uncrippled.
@@ -116,82 +112,79 @@ pub enum Victory {
 /// A side of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SideSpec {
+pub(crate) struct SideSpec {
     /// What is typed.
-    pub slug: String,
+    pub(crate) slug: String,
     /// What is shown.
-    pub name: String,
+    pub(crate) name: String,
     /// Most points.
     #[serde(default)]
-    pub budget: Option<u32>,
+    pub(crate) budget: Option<u32>,
     /// Alert status at the start.
     #[serde(default)]
-    pub alert: Alert,
-    /// Its craft.
+    pub(crate) alert: Alert,
     #[serde(default)]
-    pub craft: Vec<CraftSpec>,
+    pub(crate) craft: Vec<CraftSpec>,
     /// Where its craft may start instead, if the side may choose.
     #[serde(default)]
-    pub placement: Option<Placement>,
+    pub(crate) placement: Option<Placement>,
     /// Where craft from the shipyard start; in a scenario without berths, where its craft do.
     #[serde(default)]
-    pub berth: Vec<Berth>,
+    pub(crate) berth: Vec<Berth>,
 }
 
 /// Where a craft starts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Berth {
-    /// Its hex.
-    pub hex: String,
+pub(crate) struct Berth {
+    pub(crate) hex: String,
     /// A to F.
-    pub facing: String,
+    pub(crate) facing: String,
     /// Component A, hexes a turn.
     #[serde(default)]
-    pub a: i32,
+    pub(crate) a: i32,
     /// Component C, hexes a turn.
     #[serde(default)]
-    pub c: i32,
+    pub(crate) c: i32,
 }
 
 /// A craft of a scenario.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct CraftSpec {
+pub(crate) struct CraftSpec {
     /// Its name: one word.
-    pub name: String,
+    pub(crate) name: String,
     /// Slug of a stock class; or none with a `spec`.
     #[serde(default)]
-    pub class: String,
+    pub(crate) class: String,
     /// A design in notation.
     #[serde(default)]
-    pub spec: String,
+    pub(crate) spec: String,
     /// Its hex; empty when attached.
     #[serde(default)]
-    pub hex: String,
+    pub(crate) hex: String,
     /// A to F; empty when attached.
     #[serde(default)]
-    pub facing: String,
+    pub(crate) facing: String,
     /// Component A, hexes a turn.
     #[serde(default)]
-    pub a: i32,
+    pub(crate) a: i32,
     /// Component C, hexes a turn.
     #[serde(default)]
-    pub c: i32,
+    pub(crate) c: i32,
     /// The craft it is attached to.
     #[serde(default)]
-    pub attached_to: String,
+    pub(crate) attached_to: String,
     /// Cargo boxes without a load.
     #[serde(default)]
-    pub cargo_spent: u16,
+    pub(crate) cargo_spent: u16,
     /// Boxes destroyed before the start, in a design's notation: `engines=1 screens=2`.
     #[serde(default)]
-    pub damage: String,
+    pub(crate) damage: String,
 }
 
 impl CraftSpec {
-    /// Its design.
-    pub fn design(&self) -> Result<Design, String> {
+    pub(crate) fn design(&self) -> Result<Design, String> {
         if !self.spec.is_empty() {
             let name = if self.class.is_empty() { &self.name } else { &self.class };
             return Design::parse(name, &self.spec).map_err(|e| e.to_string());
@@ -203,13 +196,13 @@ impl CraftSpec {
     }
 
     /// Where it starts.
-    pub fn berth(&self) -> Berth {
+    pub(crate) fn berth(&self) -> Berth {
         Berth { hex: self.hex.clone(), facing: self.facing.clone(), a: self.a, c: self.c }
     }
 }
 
 /// The slugs of the stock classes.
-pub fn class_slugs() -> String {
+pub(crate) fn class_slugs() -> String {
     classes().iter().map(|c| c.slug.clone()).collect::<Vec<_>>().join(", ")
 }
 
@@ -227,6 +220,6 @@ static SCENARIOS: LazyLock<[Scenario; 7]> = LazyLock::new(|| {
 });
 
 /// The scenarios of the book, the usual one first.
-pub fn scenarios() -> &'static [Scenario] {
+pub(crate) fn scenarios() -> &'static [Scenario] {
     SCENARIOS.as_slice()
 }

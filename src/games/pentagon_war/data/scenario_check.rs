@@ -40,14 +40,14 @@ impl Berth {
 
 impl Scenario {
     /// Reads a scenario file; every fault is named.
-    pub fn parse(text: &str) -> Result<Self, Vec<String>> {
+    pub(crate) fn parse(text: &str) -> Result<Self, Vec<String>> {
         let scenario: Self = toml::from_str(text).map_err(|cause| vec![cause.to_string()])?;
         let faults = scenario.faults();
         if faults.is_empty() { Ok(scenario) } else { Err(faults) }
     }
 
     /// Everything that is wrong with it; empty: it can be played.
-    pub fn faults(&self) -> Vec<String> {
+    pub(crate) fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
         if self.slug.is_empty() || self.slug.contains(char::is_whitespace) {
             faults.push(format!("slug {:?}: write one word", self.slug));
@@ -144,7 +144,7 @@ impl Scenario {
 }
 
 /// What is wrong with a craft's name, given those taken (in lower case).
-pub fn name_fault(name: &str, taken: &[String]) -> Option<String> {
+pub(crate) fn name_fault(name: &str, taken: &[String]) -> Option<String> {
     const RESERVED: [&str; 9] = ["all", "nearest", "small", "open", "any", "map", "none", "class", "rest"];
     let lower = name.to_lowercase();
     let fits = name.starts_with(|c: char| c.is_ascii_alphabetic())

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 /// A kind of box with a price (20.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the names are the rulebook's own")]
-pub enum System {
+pub(crate) enum System {
     ForwardHull,
     AftHull,
     Armor,
@@ -39,7 +38,7 @@ pub enum System {
 /// A direct-fire weapon or gun with a mount (9.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum WeaponKind {
+pub(crate) enum WeaponKind {
     /// Power 1, damage by the roll.
     Laser,
     /// Power 1.
@@ -56,7 +55,7 @@ pub enum WeaponKind {
 
 impl WeaponKind {
     /// All, in the order of the sheet.
-    pub const ALL: [Self; 6] = [
+    pub(crate) const ALL: [Self; 6] = [
         Self::Laser,
         Self::ElectronCannon,
         Self::ProtonCannon,
@@ -66,7 +65,7 @@ impl WeaponKind {
     ];
 
     /// The box it fills.
-    pub const fn system(self) -> System {
+    pub(crate) const fn system(self) -> System {
         match self {
             Self::Laser => System::Laser,
             Self::ElectronCannon => System::ElectronCannon,
@@ -78,7 +77,7 @@ impl WeaponKind {
     }
 
     /// What is typed: `laser`, `lmg`.
-    pub const fn slug(self) -> &'static str {
+    pub(crate) const fn slug(self) -> &'static str {
         match self {
             Self::Laser => "laser",
             Self::ElectronCannon => "electron",
@@ -90,7 +89,7 @@ impl WeaponKind {
     }
 
     /// What is written: `electron cannon`.
-    pub const fn words(self) -> &'static str {
+    pub(crate) const fn words(self) -> &'static str {
         match self {
             Self::Laser => "laser",
             Self::ElectronCannon => "electron cannon",
@@ -101,20 +100,15 @@ impl WeaponKind {
         }
     }
 
-    /// Reads a slug or a name.
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|k| k.slug().eq_ignore_ascii_case(text) || k.words().eq_ignore_ascii_case(text))
-    }
-
     /// A gun of the damage chart (13.2).
-    pub const fn is_gun(self) -> bool {
+    pub(crate) const fn is_gun(self) -> bool {
         matches!(self, Self::AcidGumGun | Self::RadiationGun | Self::LiquidMetalGun)
     }
 }
 
 impl System {
     /// What is written: `forward hull`.
-    pub const fn words(self) -> &'static str {
+    pub(crate) const fn words(self) -> &'static str {
         match self {
             Self::ForwardHull => "forward hull",
             Self::AftHull => "aft hull",

@@ -8,52 +8,52 @@ use crate::games::pentagon_war::data::geometry::Vector;
 use crate::grid::Direction;
 
 /// Units of a velocity component in one hex a turn.
-pub const UNITS_PER_HEX: i64 = 7_200;
+pub(crate) const UNITS_PER_HEX: i64 = 7_200;
 
 /// A velocity: components A and C in 1/7200 hex a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Velocity {
+pub(crate) struct Velocity {
     /// Component A; negative is motion in D.
-    pub a: i64,
+    pub(crate) a: i64,
     /// Component C; negative is motion in F.
-    pub c: i64,
+    pub(crate) c: i64,
 }
 
 impl Velocity {
     /// At rest.
-    pub const ZERO: Self = Self { a: 0, c: 0 };
+    pub(crate) const ZERO: Self = Self { a: 0, c: 0 };
 
     /// A velocity in 1/7200 hex a turn.
-    pub const fn new(a: i64, c: i64) -> Self {
+    pub(crate) const fn new(a: i64, c: i64) -> Self {
         Self { a, c }
     }
 
     /// A velocity in whole hexes a turn.
-    pub const fn hexes(a: i64, c: i64) -> Self {
+    pub(crate) const fn hexes(a: i64, c: i64) -> Self {
         Self { a: a * UNITS_PER_HEX, c: c * UNITS_PER_HEX }
     }
 
     /// Vector sum.
     #[must_use]
-    pub const fn plus(self, other: Self) -> Self {
+    pub(crate) const fn plus(self, other: Self) -> Self {
         Self { a: self.a + other.a, c: self.c + other.c }
     }
 
     /// Vector difference.
     #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
+    pub(crate) const fn minus(self, other: Self) -> Self {
         Self { a: self.a - other.a, c: self.c - other.c }
     }
 
     /// Multiplied by a fraction, each component truncated toward zero.
     #[must_use]
-    pub const fn scaled(self, numerator: i64, denominator: i64) -> Self {
+    pub(crate) const fn scaled(self, numerator: i64, denominator: i64) -> Self {
         let denominator = if denominator == 0 { 1 } else { denominator };
         Self { a: self.a * numerator / denominator, c: self.c * numerator / denominator }
     }
 
     /// One unit of change in that direction (6.1).
-    pub const fn unit(direction: Direction) -> Self {
+    pub(crate) const fn unit(direction: Direction) -> Self {
         match direction {
             Direction::N => Self::new(1, 0),
             Direction::NE => Self::new(1, 1),
@@ -65,13 +65,13 @@ impl Velocity {
     }
 
     /// The size of the larger component.
-    pub const fn largest(self) -> i64 {
+    pub(crate) const fn largest(self) -> i64 {
         let (a, c) = (self.a.abs(), self.c.abs());
         if a > c { a } else { c }
     }
 
     /// Absolute speed in 1/7200 hex a turn (5.2).
-    pub const fn speed(self) -> i64 {
+    pub(crate) const fn speed(self) -> i64 {
         let (a, c) = (self.a.abs(), self.c.abs());
         if (self.a > 0 && self.c < 0) || (self.a < 0 && self.c > 0) {
             a + c
@@ -83,26 +83,26 @@ impl Velocity {
     }
 
     /// Square of the speed: of the absolute speed, or by the finer optional rule A² + C² − A·C (5.2).
-    pub fn speed_squared(self, is_finer: bool) -> i128 {
+    pub(crate) fn speed_squared(self, is_finer: bool) -> i128 {
         let (a, c, speed) = (i128::from(self.a), i128::from(self.c), i128::from(self.speed()));
         if is_finer { a * a + c * c - a * c } else { speed * speed }
     }
 
     /// The components that move this turn: fractions dropped toward zero (5.3).
     #[expect(clippy::expect_used, reason = "scenarios are checked for the speed limit, and thrust stops at it (6.5)")]
-    pub fn truncated(self) -> Vector {
+    pub(crate) fn truncated(self) -> Vector {
         let whole = |x: i64| i32::try_from(x / UNITS_PER_HEX).expect("the speed limit keeps components small");
         Vector::new(whole(self.a), whole(self.c))
     }
 
     /// In the game's fractions: `A +6 1/2, C -2 3/4`.
-    pub fn words(self) -> String {
+    pub(crate) fn words(self) -> String {
         format!("A {}, C {}", component_words(self.a), component_words(self.c))
     }
 }
 
 /// A component in whole hexes and a fraction: `+3 119/120`.
-pub fn component_words(units: i64) -> String {
+pub(crate) fn component_words(units: i64) -> String {
     if units == 0 {
         return "0".to_owned();
     }

@@ -4,7 +4,6 @@ use crate::games::pentagon_war::data::geometry::letter;
 use crate::games::pentagon_war::rules::plan::{Action, PointTarget, Rule, Selector, Target, Tow, When};
 use crate::games::pentagon_war::rules::state::State;
 
-/// A target.
 pub(crate) fn target_words(state: &State, target: Target) -> String {
     match target {
         Target::Unit(id) => state.name_of(id),
@@ -37,7 +36,6 @@ pub(crate) fn rule_words(state: &State, rule: &Rule) -> String {
     action_words(state, &rule.action)
 }
 
-/// An action.
 pub(crate) fn action_words(state: &State, action: &Action) -> String {
     let put = |is_said: bool, word: &'static str| if is_said { word } else { "" };
     let target = |target: &Target| target_words(state, *target);

@@ -6,31 +6,31 @@ use crate::games::pentagon_war::rules::plan::Break;
 
 /// Standing orders of a craft; they hold until changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Defaults {
+pub(crate) struct Defaults {
     /// Point defense fires at what enters the hex (12.4).
-    pub point_defense: bool,
+    pub(crate) point_defense: bool,
     /// Evades rammers (14.1).
-    pub dodges: bool,
+    pub(crate) dodges: bool,
     /// Reinforcement against announced fire, and against what meets the craft: bolts, missiles, rams (10.2).
-    pub reinforce: Reinforce,
+    pub(crate) reinforce: Reinforce,
     /// Power that reinforcement leaves alone.
-    pub reserve: u16,
+    pub(crate) reserve: u16,
     /// Asks whether to ram when it enters an enemy's hex (14.1).
-    pub asks_to_ram: bool,
+    pub(crate) asks_to_ram: bool,
     /// When to ask.
-    pub breaks: Vec<Break>,
+    pub(crate) breaks: Vec<Break>,
     /// Boxes to lose first where the owner may choose, in order (13.2).
     #[serde(default)]
-    pub lose: Vec<BoxChoice>,
+    pub(crate) lose: Vec<BoxChoice>,
     /// Sides that screens protect first, each up to so many points, in order (13.1).
     #[serde(default)]
-    pub spread: Vec<(u8, Option<u16>)>,
+    pub(crate) spread: Vec<(u8, Option<u16>)>,
 }
 
 /// A box that its owner may choose to lose, by its number on the sheet, from 1 (13.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum BoxChoice {
+pub(crate) enum BoxChoice {
     /// A laser, cannon or gun: `w2`.
     Weapon(u16),
     /// A missile: `m1`.
@@ -42,7 +42,7 @@ pub enum BoxChoice {
 /// What to do about a threat (10.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Reinforce {
+pub(crate) enum Reinforce {
     /// Ask each time.
     Ask,
     /// Up to so many units in a turn.
@@ -51,27 +51,25 @@ pub enum Reinforce {
 
 /// Changes of captains' defaults; what is not named stays.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "a name without a doc says all there is to say")]
-pub struct DefaultChanges {
-    pub point_defense: Option<bool>,
-    pub dodges: Option<bool>,
-    pub reinforce: Option<Reinforce>,
-    pub reserve: Option<u16>,
-    /// Asking to ram.
-    pub asks_to_ram: Option<bool>,
+pub(crate) struct DefaultChanges {
+    pub(crate) point_defense: Option<bool>,
+    pub(crate) dodges: Option<bool>,
+    pub(crate) reinforce: Option<Reinforce>,
+    pub(crate) reserve: Option<u16>,
+    pub(crate) asks_to_ram: Option<bool>,
     /// Breaks, all of them.
-    pub breaks: Option<Vec<Break>>,
+    pub(crate) breaks: Option<Vec<Break>>,
     /// Boxes to lose first.
     #[serde(default)]
-    pub lose: Option<Vec<BoxChoice>>,
+    pub(crate) lose: Option<Vec<BoxChoice>>,
     /// Sides that screens protect first.
     #[serde(default)]
-    pub spread: Option<Vec<(u8, Option<u16>)>>,
+    pub(crate) spread: Option<Vec<(u8, Option<u16>)>>,
 }
 
 impl DefaultChanges {
     /// Makes the changes.
-    pub fn apply(&self, defaults: &mut Defaults) {
+    pub(crate) fn apply(&self, defaults: &mut Defaults) {
         defaults.point_defense = self.point_defense.unwrap_or(defaults.point_defense);
         defaults.dodges = self.dodges.unwrap_or(defaults.dodges);
         defaults.reinforce = self.reinforce.unwrap_or(defaults.reinforce);
@@ -89,7 +87,7 @@ impl DefaultChanges {
     }
 
     /// The changes that make these defaults of any others.
-    pub fn all(defaults: &Defaults) -> Self {
+    pub(crate) fn all(defaults: &Defaults) -> Self {
         let Defaults { point_defense, dodges, reinforce, reserve, asks_to_ram, breaks, lose, spread } =
             defaults.clone();
         Self {

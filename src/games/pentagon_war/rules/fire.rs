@@ -15,23 +15,22 @@ use crate::grid::Hex;
 
 /// A shot that is being considered or rolled.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
-    /// With what.
-    pub kind: WeaponKind,
+pub(crate) struct Solution {
+    pub(crate) kind: WeaponKind,
     /// True distance.
-    pub range_hexes: u32,
+    pub(crate) range_hexes: u32,
     /// Distance as the tables count it: doubled without lock-on (11.2).
-    pub counted_range_hexes: u32,
+    pub(crate) counted_range_hexes: u32,
     /// The target's size class; 0 for drones and missiles.
-    pub target_size: u32,
+    pub(crate) target_size: u32,
     /// What is added to the dice.
-    pub modifiers: Vec<(Modifier, i32)>,
+    pub(crate) modifiers: Vec<(Modifier, i32)>,
 }
 
 /// What is added to the dice of a shot (9.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Modifier {
+pub(crate) enum Modifier {
     /// The target's size class.
     Size,
     /// The range as it is counted.
@@ -47,7 +46,7 @@ pub enum Modifier {
 /// What a roll does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Effect {
+pub(crate) enum Effect {
     /// Nothing.
     Miss,
     /// So many points.
@@ -58,15 +57,15 @@ pub enum Effect {
 
 /// Chances of a shot in 36ths, and its expected damage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Odds {
+pub(crate) struct Odds {
     /// Rolls out of 36 that do something.
-    pub hits_of_36: u32,
+    pub(crate) hits_of_36: u32,
     /// Sum of damage over the 36 rolls.
-    pub damage_of_36: u32,
+    pub(crate) damage_of_36: u32,
 }
 
 /// The universal range modifier (9.1).
-pub fn range_penalty(range_hexes: u32) -> i32 {
+pub(crate) fn range_penalty(range_hexes: u32) -> i32 {
     let bands = &charts().range.bands;
     let band = bands.iter().position(|most| range_hexes <= *most).unwrap_or(bands.len());
     i32::try_from(band).unwrap_or(i32::MAX)
@@ -78,12 +77,12 @@ fn stepped(steps: &[(i32, u32)], at: i32) -> u32 {
 }
 
 /// Damage of a liquid metal bolt after so many hexes (9.3).
-pub fn bolt_damage(travelled_hexes: u8) -> u32 {
+pub(crate) fn bolt_damage(travelled_hexes: u8) -> u32 {
     stepped(&weapon(WeaponKind::LiquidMetalGun).by_range, i32::from(travelled_hexes))
 }
 
 /// What a roll R does at a range (9.2, 9.3).
-pub fn effect(kind: WeaponKind, roll: i32, range_hexes: u32, is_small: bool) -> Effect {
+pub(crate) fn effect(kind: WeaponKind, roll: i32, range_hexes: u32, is_small: bool) -> Effect {
     let row = weapon(kind);
     let range = i32::try_from(range_hexes).unwrap_or(i32::MAX);
     let damage = if row.by_roll.is_empty() { stepped(&row.by_range, range) } else { stepped(&row.by_roll, roll) };
@@ -108,17 +107,17 @@ fn sums() -> impl Iterator<Item = i32> {
 
 impl Solution {
     /// Sum of what is added to the dice, range and size with it.
-    pub fn modifier(&self) -> i32 {
+    pub(crate) fn modifier(&self) -> i32 {
         self.modifiers.iter().map(|(_, m)| m).sum()
     }
 
     /// What the sum of two dice does.
-    pub fn effect_of(&self, dice: i32) -> Effect {
+    pub(crate) fn effect_of(&self, dice: i32) -> Effect {
         effect(self.kind, dice + self.modifier(), self.counted_range_hexes, self.target_size == 0)
     }
 
     /// Exact chances.
-    pub fn odds(&self) -> Odds {
+    pub(crate) fn odds(&self) -> Odds {
         let mut odds = Odds::default();
         for sum in sums() {
             match self.effect_of(sum) {
@@ -139,7 +138,7 @@ impl Solution {
     }
 
     /// The most it can do (15.2).
-    pub fn most_damage(&self) -> u32 {
+    pub(crate) fn most_damage(&self) -> u32 {
         match self.effect_of(12) {
             Effect::Damage(points) => points * self.times(),
             Effect::Miss | Effect::Kill => 0,
@@ -149,18 +148,18 @@ impl Solution {
 
 impl Odds {
     /// The chance, per cent, rounded down.
-    pub const fn percent(self) -> u32 {
+    pub(crate) const fn percent(self) -> u32 {
         self.hits_of_36 * 100 / 36
     }
 
     /// Expected damage in hundredths, rounded down.
-    pub const fn damage_hundredths(self) -> u32 {
+    pub(crate) const fn damage_hundredths(self) -> u32 {
         self.damage_of_36 * 100 / 36
     }
 }
 
 /// Whether a craft has lock-on to a unit now (11.2); its own side's craft need none.
-pub fn has_lock(state: &State, shooter: UnitId, target: UnitId) -> bool {
+pub(crate) fn has_lock(state: &State, shooter: UnitId, target: UnitId) -> bool {
     let Some(enemy) = state.craft.get(&target) else { return true };
     let locker = state.drones.get(&shooter).map_or(shooter, |d| d.launcher);
     if state.seat_of(shooter) == Some(enemy.seat) {
@@ -173,7 +172,7 @@ pub fn has_lock(state: &State, shooter: UnitId, target: UnitId) -> bool {
 }
 
 /// The number a lock-on roll must not exceed (11.2); `None`: no roll is made.
-pub fn lock_number(state: &State, id: UnitId, target: UnitId) -> Option<i32> {
+pub(crate) fn lock_number(state: &State, id: UnitId, target: UnitId) -> Option<i32> {
     let (craft, enemy) = (state.live(id)?, state.live(target)?);
     let rating = craft.intact(System::Radar).cast_signed();
     if rating == 0 || craft.is_invisible || craft.alert == Alert::Green || craft.is_inert {
@@ -186,7 +185,7 @@ pub fn lock_number(state: &State, id: UnitId, target: UnitId) -> Option<i32> {
 }
 
 /// The net ECM level of a target against a unit (11.3).
-pub fn net_ecm(state: &State, attacker: UnitId, target: UnitId, now: Moment) -> u8 {
+pub(crate) fn net_ecm(state: &State, attacker: UnitId, target: UnitId, now: Moment) -> u8 {
     let craft =
         state.drones.get(&attacker).map(|d| d.launcher).or_else(|| state.missiles.get(&attacker).map(|m| m.launcher));
     let eccm = state.live(craft.unwrap_or(attacker)).map_or(0, Craft::working_eccm);
@@ -194,7 +193,7 @@ pub fn net_ecm(state: &State, attacker: UnitId, target: UnitId, now: Moment) -> 
 }
 
 /// The roll of a shot from one hex at a unit in another, whether or not the weapon bears.
-pub fn solution_between(
+pub(crate) fn solution_between(
     state: &State,
     shooter: UnitId,
     kind: WeaponKind,
@@ -221,25 +220,31 @@ pub fn solution_between(
 }
 
 /// The roll of a shot at a unit where both are.
-pub fn solution(state: &State, shooter: UnitId, kind: WeaponKind, target: UnitId, now: Moment) -> Option<Solution> {
+pub(crate) fn solution(
+    state: &State,
+    shooter: UnitId,
+    kind: WeaponKind,
+    target: UnitId,
+    now: Moment,
+) -> Option<Solution> {
     let (from, to) = (state.hex_of(shooter)?, state.hex_of(target)?);
     Some(solution_between(state, shooter, kind, target, (from, to), now))
 }
 
 /// Whether a weapon mounted on `side` covers `looking`, one of the craft's sides (9.5).
-pub const fn covers(side: u8, looking: u8) -> bool {
+pub(crate) const fn covers(side: u8, looking: u8) -> bool {
     let apart = (side + 6 - looking) % 6;
     matches!(apart, 0 | 1 | 5)
 }
 
 /// Whether a weapon of a craft bears on a hex (9.5).
-pub fn bears(craft: &Craft, index: usize, hex: Hex) -> bool {
+pub(crate) fn bears(craft: &Craft, index: usize, hex: Hex) -> bool {
     let Some(mount) = craft.design.weapons.get(index) else { return false };
     !craft.linked_sides().contains(&mount.side) && bears_from(craft, index, (craft.hex, craft.facing), hex)
 }
 
 /// Whether a weapon would bear on a hex from another place and facing (9.5).
-pub fn bears_from(craft: &Craft, index: usize, place: (Hex, crate::grid::Direction), hex: Hex) -> bool {
+pub(crate) fn bears_from(craft: &Craft, index: usize, place: (Hex, crate::grid::Direction), hex: Hex) -> bool {
     let Some(mount) = craft.design.weapons.get(index) else { return false };
     if mount.kind == WeaponKind::LiquidMetalGun {
         let along = direction_of_side(place.1, mount.side).step();
@@ -250,13 +255,13 @@ pub fn bears_from(craft: &Craft, index: usize, place: (Hex, crate::grid::Directi
 }
 
 /// Whether a drone's weapon bears on a hex: its forward arc (9.5).
-pub fn drone_bears(state: &State, drone: UnitId, hex: Hex) -> bool {
+pub(crate) fn drone_bears(state: &State, drone: UnitId, hex: Hex) -> bool {
     let sides = state.drones.get(&drone).map(|d| sides_facing(d.hex, d.facing, hex));
     sides.is_some_and(|s| s.into_iter().any(|side| covers(1, side)))
 }
 
 /// Weapons of a craft that could fire at a unit now, apart from power: intact, ready, bearing, in range, not blocked.
-pub fn able_weapons(state: &State, shooter: UnitId, target: UnitId, now: Moment) -> Vec<(usize, Solution)> {
+pub(crate) fn able_weapons(state: &State, shooter: UnitId, target: UnitId, now: Moment) -> Vec<(usize, Solution)> {
     let (Some(craft), Some(hex)) = (state.live(shooter), state.hex_of(target)) else { return vec![] };
     let farthest = i32::from(house().fire.farthest_hexes);
     if state.is_blocked(craft.hex, hex) || craft.hex.distance_hexes(hex) > farthest || craft.is_inert {
@@ -269,7 +274,7 @@ pub fn able_weapons(state: &State, shooter: UnitId, target: UnitId, now: Moment)
 }
 
 /// Whether a drone could fire at a unit now.
-pub fn able_drone(state: &State, drone: UnitId, target: UnitId, now: Moment) -> Option<Solution> {
+pub(crate) fn able_drone(state: &State, drone: UnitId, target: UnitId, now: Moment) -> Option<Solution> {
     let own = state.drones.get(&drone)?;
     let (kind, hex) = (own.load.weapon?, state.hex_of(target)?);
     let ready = is_ready_again(weapon(kind).rate, own.fired, now);

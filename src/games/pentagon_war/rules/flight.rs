@@ -13,73 +13,70 @@ use crate::grid::{Direction, Hex};
 
 /// A drone in flight (12.2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "a name without a doc says all there is to say")]
-pub struct Drone {
-    pub id: UnitId,
+pub(crate) struct Drone {
+    pub(crate) id: UnitId,
     /// What it is called.
-    pub name: String,
-    pub seat: Seat,
+    pub(crate) name: String,
+    pub(crate) seat: Seat,
     /// The craft that launched it.
-    pub launcher: UnitId,
+    pub(crate) launcher: UnitId,
     /// What it carries.
-    pub load: DroneLoad,
-    pub hex: Hex,
-    pub facing: Direction,
+    pub(crate) load: DroneLoad,
+    pub(crate) hex: Hex,
+    pub(crate) facing: Direction,
     /// Components this turn.
-    pub velocity: Velocity,
+    pub(crate) velocity: Velocity,
     /// Whole components that move this turn.
-    pub moving: Vector,
+    pub(crate) moving: Vector,
     /// Acceleration record of this turn.
-    pub marks: Vec<Mark>,
+    pub(crate) marks: Vec<Mark>,
     /// Its last shot.
-    pub fired: Option<Moment>,
+    pub(crate) fired: Option<Moment>,
     /// Sealed orders; they hold in every turn until changed.
-    pub plan: Plan,
+    pub(crate) plan: Plan,
     /// Its side has given it orders, and is told what came of them.
     #[serde(default)]
-    pub is_ordered: bool,
+    pub(crate) is_ordered: bool,
 }
 
 /// A missile in flight (12.1).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "a name without a doc says all there is to say")]
-pub struct Missile {
-    pub id: UnitId,
+pub(crate) struct Missile {
+    pub(crate) id: UnitId,
     /// What it is called.
-    pub name: String,
-    pub seat: Seat,
+    pub(crate) name: String,
+    pub(crate) seat: Seat,
     /// The craft that launched it.
-    pub launcher: UnitId,
+    pub(crate) launcher: UnitId,
     /// What it seeks.
-    pub target: UnitId,
-    pub warhead: u8,
+    pub(crate) target: UnitId,
+    pub(crate) warhead: u8,
     /// Launched by rail: full speed at once.
-    pub is_rail: bool,
+    pub(crate) is_rail: bool,
     /// Turn of launching.
-    pub turn: u16,
+    pub(crate) turn: u16,
     /// Impulse of launching; it moves from the next on.
-    pub impulse: u8,
-    pub hex: Hex,
+    pub(crate) impulse: u8,
+    pub(crate) hex: Hex,
     /// Last direction moved.
-    pub heading: Option<Direction>,
+    pub(crate) heading: Option<Direction>,
 }
 
 /// A liquid metal bolt in flight (12.3).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "a name without a doc says all there is to say")]
-pub struct Bolt {
-    pub id: UnitId,
+pub(crate) struct Bolt {
+    pub(crate) id: UnitId,
     /// What it is called.
-    pub name: String,
-    pub seat: Seat,
+    pub(crate) name: String,
+    pub(crate) seat: Seat,
     /// The craft that launched it.
-    pub launcher: UnitId,
+    pub(crate) launcher: UnitId,
     /// Struck first among several.
-    pub target: UnitId,
+    pub(crate) target: UnitId,
     /// Where it flies.
-    pub direction: Direction,
-    pub hex: Hex,
-    pub travelled_hexes: u8,
+    pub(crate) direction: Direction,
+    pub(crate) hex: Hex,
+    pub(crate) travelled_hexes: u8,
     /// When it was launched; it moves from the next impulse on.
-    pub launched: Moment,
+    pub(crate) launched: Moment,
 }

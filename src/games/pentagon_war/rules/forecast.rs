@@ -13,19 +13,19 @@ use crate::grid::Hex;
 
 /// What the weapons of a craft could do to a unit now (9.1).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Prospects {
+pub(crate) struct Prospects {
     /// Hexes between them.
-    pub range_hexes: i32,
+    pub(crate) range_hexes: i32,
     /// Without lock-on the range counts double (11.2).
-    pub is_locked: bool,
+    pub(crate) is_locked: bool,
     /// Each weapon but the guns, by its place on the sheet, from 0.
-    pub weapons: Vec<(usize, WeaponKind, Prospect)>,
+    pub(crate) weapons: Vec<(usize, WeaponKind, Prospect)>,
 }
 
 /// What one weapon could do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Prospect {
+pub(crate) enum Prospect {
     /// It is not ready again (9.4).
     NotReady,
     /// It does not bear (9.5).
@@ -44,7 +44,6 @@ pub enum Prospect {
 pub(crate) struct Volley {
     /// Expected damage in hundredths.
     pub(crate) damage_hundredths: u32,
-    /// The impulse.
     pub(crate) impulse: u8,
     /// Hexes to the target then.
     pub(crate) range_hexes: i32,

@@ -11,19 +11,19 @@ use crate::grid::Hex;
 
 /// The impulses, stopped.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pause {
+pub(crate) struct Pause {
     /// Before which segment.
-    pub at: Stop,
+    pub(crate) at: Stop,
     /// Who is asked, and why: a sentence each.
-    pub asked: BTreeMap<Seat, Vec<String>>,
+    pub(crate) asked: BTreeMap<Seat, Vec<String>>,
     /// The impulse under way.
-    pub impulse: Impulse,
+    pub(crate) impulse: Impulse,
 }
 
 /// Segments before which the engine may stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Stop {
+pub(crate) enum Stop {
     /// Before rotation (4.4).
     Rotation,
     /// After movement, before point defense (4.7).
@@ -36,47 +36,46 @@ pub enum Stop {
 
 /// What an impulse has to remember from segment to segment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Impulse {
+pub(crate) struct Impulse {
     /// 1 to 12.
-    pub number: u8,
+    pub(crate) number: u8,
     /// Where craft and drones were before they moved.
-    pub before: BTreeMap<UnitId, Hex>,
+    pub(crate) before: BTreeMap<UnitId, Hex>,
     /// Craft that crash-accelerated this impulse (6.4).
-    pub crashed: BTreeSet<UnitId>,
+    pub(crate) crashed: BTreeSet<UnitId>,
     /// Ordered to destroy themselves (16.1).
-    pub self_destructs: BTreeSet<UnitId>,
+    pub(crate) self_destructs: BTreeSet<UnitId>,
     /// Declared rams: rammer and target.
-    pub rams: Vec<(UnitId, UnitId)>,
+    pub(crate) rams: Vec<(UnitId, UnitId)>,
     /// Announced fire.
-    pub shots: Vec<Shot>,
+    pub(crate) shots: Vec<Shot>,
     /// Normal screening used up by damage of this impulse.
-    pub screened: BTreeMap<UnitId, u32>,
+    pub(crate) screened: BTreeMap<UnitId, u32>,
     /// Directional screening used up, by craft and side.
-    pub screened_sides: BTreeMap<UnitId, [u32; 6]>,
+    pub(crate) screened_sides: BTreeMap<UnitId, [u32; 6]>,
     /// Things that happened to units for which their captains may want to be asked.
-    pub alarms: BTreeMap<UnitId, BTreeSet<Break>>,
+    pub(crate) alarms: BTreeMap<UnitId, BTreeSet<Break>>,
     /// Drones whose launching is over for carriers this impulse.
-    pub drones_launched: BTreeMap<UnitId, u32>,
+    pub(crate) drones_launched: BTreeMap<UnitId, u32>,
     /// Stops at which somebody was asked already.
-    pub passed: BTreeSet<Stop>,
+    pub(crate) passed: BTreeSet<Stop>,
     /// Seats that have been asked for orders in this impulse and are not stopped for breaks again before the next (24.3).
     #[serde(default)]
-    pub asked: BTreeSet<Seat>,
+    pub(crate) asked: BTreeSet<Seat>,
 }
 
 /// An announced shot (4.10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "a name without a doc says all there is to say")]
-pub struct Shot {
-    pub shooter: UnitId,
-    pub arm: Arm,
-    pub target: UnitId,
+pub(crate) struct Shot {
+    pub(crate) shooter: UnitId,
+    pub(crate) arm: Arm,
+    pub(crate) target: UnitId,
 }
 
 /// What a shot is fired with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Arm {
+pub(crate) enum Arm {
     /// The weapon of this index on the craft's sheet.
     Weapon(u16),
     /// A drone's weapon.

@@ -7,15 +7,14 @@ use serde_json::Value;
 use crate::contract::Draft;
 use crate::games::pentagon_war::data::design::Design;
 use crate::games::pentagon_war::data::placement::Spot;
-pub use crate::games::pentagon_war::rules::captain::DefaultChanges;
+pub(crate) use crate::games::pentagon_war::rules::captain::DefaultChanges;
 use crate::games::pentagon_war::rules::plan::{Plan, Rule, Step};
 use crate::games::pentagon_war::rules::state::{Allocation, UnitId};
 
 /// What a seat orders.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", remote = "Self")]
-#[expect(missing_docs, reason = "a name without a doc says all there is to say")]
-pub enum Order {
+pub(crate) enum Order {
     /// Buys a craft in the shipyard, in place of one of the same name.
     Buy { name: String, design: Design },
     /// Strikes a craft from the list.
@@ -56,10 +55,9 @@ pub enum Order {
     Done,
 }
 
-/// An order to the screens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum ScreenOrder {
+pub(crate) enum ScreenOrder {
     /// Boxes in directional mode on sides 1 to 6 (10.3).
     Sides([u16; 6]),
     /// In the reinforcement segment (10.2, 17.3).

@@ -11,8 +11,7 @@ use crate::games::pentagon_war::rules::unit::{Moment, UnitId};
 /// In play or gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Fate {
-    /// In play.
+pub(crate) enum Fate {
     InPlay,
     /// Destroyed at that moment.
     Destroyed(Moment),
@@ -22,52 +21,51 @@ pub enum Fate {
 
 /// A weapon's box.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct WeaponBox {
+pub(crate) struct WeaponBox {
     /// Gone.
-    pub is_lost: bool,
+    pub(crate) is_lost: bool,
     /// Its last shot.
-    pub fired: Option<Moment>,
+    pub(crate) fired: Option<Moment>,
 }
 
 /// A missile's or a bay's box.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Store {
+pub(crate) struct Store {
     /// Gone.
-    pub is_lost: bool,
+    pub(crate) is_lost: bool,
     /// Its missile or drone was launched.
-    pub is_empty: bool,
+    pub(crate) is_empty: bool,
 }
 
 /// A magnetic beam's box.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BeamBox {
+pub(crate) struct BeamBox {
     /// Gone.
-    pub is_lost: bool,
+    pub(crate) is_lost: bool,
     /// The turn in which it was used.
-    pub used: u16,
-    /// What it holds.
-    pub hold: Option<Hold>,
+    pub(crate) used: u16,
+    pub(crate) hold: Option<Hold>,
 }
 
 /// A beam's hold on a craft (9.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Hold {
+pub(crate) struct Hold {
     /// Whom.
-    pub target: UnitId,
+    pub(crate) target: UnitId,
     /// At double strength.
-    pub is_double: bool,
+    pub(crate) is_double: bool,
 }
 
 /// A hit of acid at work (9.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "WrittenAcid")]
-pub struct Acid {
+pub(crate) struct Acid {
     /// Impulses that it goes on.
-    pub impulses_left: u8,
+    pub(crate) impulses_left: u8,
     /// The side that it eats into.
-    pub side: u8,
+    pub(crate) side: u8,
     /// Whose fire it was; `None`: nobody knows any more.
-    pub by: Option<Seat>,
+    pub(crate) by: Option<Seat>,
 }
 
 /// Acid as states have it: older ones without its author.
@@ -90,7 +88,7 @@ impl From<WrittenAcid> for Acid {
 /// What a captain is told once a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Told {
+pub(crate) enum Told {
     /// Another member of the union steers (18.2).
     Steered,
     /// The speed limit cut thrust off (6.5).
@@ -99,19 +97,19 @@ pub enum Told {
 
 /// Who destroyed how much of a craft (22.1).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Credit {
+pub(crate) struct Credit {
     /// Points of its boxes that were gone before the start.
-    pub gone_before: u32,
+    pub(crate) gone_before: u32,
     /// Points of its systems by the side whose damage destroyed them.
-    pub points: BTreeMap<Seat, u32>,
+    pub(crate) points: BTreeMap<Seat, u32>,
     /// All damage that enemies have done to it, by side.
-    pub damage: BTreeMap<Seat, u32>,
+    pub(crate) damage: BTreeMap<Seat, u32>,
 }
 
 impl Credit {
     /// Shares points by the damage done, exactly: what is left over goes to those whose share was cut most, then to the lower
     /// seat.
-    pub fn share(points: u32, damage: &BTreeMap<Seat, u32>) -> BTreeMap<Seat, u32> {
+    pub(crate) fn share(points: u32, damage: &BTreeMap<Seat, u32>) -> BTreeMap<Seat, u32> {
         let all: u64 = damage.values().map(|d| u64::from(*d)).sum();
         if all == 0 {
             return BTreeMap::new();
@@ -130,7 +128,7 @@ impl Credit {
     }
 
     /// Notes that damage by these sides has destroyed so many points.
-    pub fn add(&mut self, points: u32, damage: &BTreeMap<Seat, u32>) {
+    pub(crate) fn add(&mut self, points: u32, damage: &BTreeMap<Seat, u32>) {
         for (seat, done) in damage {
             *self.damage.entry(*seat).or_default() += done;
         }
@@ -141,7 +139,7 @@ impl Credit {
 }
 
 /// Whether a weapon of that rate may fire again (9.4).
-pub fn is_ready_again(rate: Rate, fired: Option<Moment>, now: Moment) -> bool {
+pub(crate) fn is_ready_again(rate: Rate, fired: Option<Moment>, now: Moment) -> bool {
     let Some(fired) = fired else { return true };
     let numbers = &house().fire;
     let turns = i64::from(now.turn) - i64::from(fired.turn);

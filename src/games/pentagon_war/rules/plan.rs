@@ -10,35 +10,34 @@ use crate::games::pentagon_war::rules::unit::UnitId;
 use crate::grid::Direction;
 
 /// Impulses in a turn (2.1).
-pub const IMPULSES: u8 = 12;
+pub(crate) const IMPULSES: u8 = 12;
 
 /// Sealed orders of one unit for this turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Plan {
+pub(crate) struct Plan {
     /// The last impulse before which nothing is asked.
-    pub covered_to: u8,
+    pub(crate) covered_to: u8,
     /// Turning and thrust by impulse.
-    pub steps: BTreeMap<u8, Step>,
+    pub(crate) steps: BTreeMap<u8, Step>,
     /// What is done when it can be done, in order.
-    pub rules: Vec<Rule>,
+    pub(crate) rules: Vec<Rule>,
     /// When to ask, besides the captain's defaults.
-    pub breaks: Vec<Break>,
+    pub(crate) breaks: Vec<Break>,
 }
 
 /// Rotation and acceleration of one impulse (4.4, 4.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Step {
+pub(crate) struct Step {
     /// Where to turn; none: as it faces.
-    pub aim: Option<Aim>,
+    pub(crate) aim: Option<Aim>,
     /// Thrust along the facing.
-    pub thrust: Thrust,
+    pub(crate) thrust: Thrust,
 }
 
 /// Where a craft turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Aim {
-    /// To a direction.
+pub(crate) enum Aim {
     Direction(Direction),
     /// Towards a unit, wherever it is then.
     Unit(UnitId),
@@ -49,7 +48,7 @@ pub enum Aim {
 /// Thrust of one impulse (6.1, 6.2, 6.4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Thrust {
+pub(crate) enum Thrust {
     /// None.
     #[default]
     Coast,
@@ -61,32 +60,30 @@ pub enum Thrust {
 
 /// An action with the impulses in which it may be done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "a name without a doc says all there is to say")]
-pub struct Rule {
-    pub from: u8,
-    pub to: u8,
-    pub action: Action,
+pub(crate) struct Rule {
+    pub(crate) from: u8,
+    pub(crate) to: u8,
+    pub(crate) action: Action,
     /// What has come of it so far.
     #[serde(default, skip_serializing_if = "Tried::is_new")]
-    pub tried: Tried,
+    pub(crate) tried: Tried,
 }
 
 /// What has come of a rule, so that its owner can be told why nothing did (24.2).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tried {
+pub(crate) struct Tried {
     /// It was carried out, or its owner has been told why not.
-    pub is_settled: bool,
+    pub(crate) is_settled: bool,
     /// Why it could not be carried out when it was last tried.
-    pub why: Option<String>,
+    pub(crate) why: Option<String>,
     /// Numbers of weapons that could not be paid for; their owner has been told.
-    pub unpaid: BTreeSet<u16>,
+    pub(crate) unpaid: BTreeSet<u16>,
 }
 
 /// What a rule does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "a name without a doc says all there is to say")]
-pub enum Action {
+pub(crate) enum Action {
     /// Fires direct-fire weapons (9).
     Fire {
         weapons: Selector,
@@ -150,10 +147,7 @@ pub enum Action {
     /// Destroys itself (16.1).
     SelfDestruct,
     /// Destroys itself in the first impulse after whose movement an enemy craft is within so many hexes (16.1).
-    SelfDestructWithin {
-        /// Hexes.
-        range_hexes: u16,
-    },
+    SelfDestructWithin { range_hexes: u16 },
     /// Attaches to a craft (18.1).
     Attach {
         /// To whom.
@@ -172,10 +166,7 @@ pub enum Action {
         loads: u16,
     },
     /// Reinforces screens, fired upon or not, up to so many units in this turn (10.2).
-    Reinforce {
-        /// Units.
-        units: u16,
-    },
+    Reinforce { units: u16 },
     /// Switches idle screen boxes on (17.3).
     SwitchOn {
         /// How many; none: all that are off.
@@ -195,22 +186,19 @@ pub enum Action {
 /// What point defense fires at first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum PointTarget {
+pub(crate) enum PointTarget {
     /// That drone or missile.
     Unit(UnitId),
-    /// Missiles.
     Missiles,
-    /// Drones.
     Drones,
 }
 
 /// Which weapons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Selector {
+pub(crate) enum Selector {
     /// All that can.
     All,
-    /// All of a kind.
     Kind(WeaponKind),
     /// The weapon of this number on the sheet, from 1.
     Number(u16),
@@ -219,8 +207,7 @@ pub enum Selector {
 /// At whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Target {
-    /// That unit.
+pub(crate) enum Target {
     Unit(UnitId),
     /// The nearest enemy craft.
     Nearest,
@@ -232,44 +219,44 @@ pub enum Target {
 
 /// Conditions of an action; all must hold.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct When {
+pub(crate) struct When {
     /// The target is at most so far, hexes.
-    pub range_hexes: Option<u16>,
+    pub(crate) range_hexes: Option<u16>,
     /// The chance to do damage is at least this, per cent.
-    pub chance_percent: Option<u8>,
+    pub(crate) chance_percent: Option<u8>,
     /// The target bears on one of these sides.
     #[serde(default)]
-    pub bearing: Sides,
+    pub(crate) bearing: Sides,
 }
 
 impl When {
     /// No condition.
-    pub const ANY: Self = Self { range_hexes: None, chance_percent: None, bearing: Sides(0) };
+    pub(crate) const ANY: Self = Self { range_hexes: None, chance_percent: None, bearing: Sides(0) };
 
     /// The target is at most so many hexes away.
-    pub const fn within(hexes: u16) -> Self {
+    pub(crate) const fn within(hexes: u16) -> Self {
         Self { range_hexes: Some(hexes), ..Self::ANY }
     }
 }
 
 /// A set of sides 1 to 6, a bit each; empty: any side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sides(u8);
+pub(crate) struct Sides(u8);
 
 impl Sides {
     /// With one side more.
     #[must_use]
-    pub const fn with(self, side: u8) -> Self {
+    pub(crate) const fn with(self, side: u8) -> Self {
         Self(self.0 | 1 << side)
     }
 
     /// Whether nothing is asked, or one of those sides is in the set.
-    pub fn allows(self, sides: &[u8]) -> bool {
+    pub(crate) fn allows(self, sides: &[u8]) -> bool {
         self.0 == 0 || sides.iter().any(|side| self.0 & 1 << side != 0)
     }
 
     /// The sides in order; none if nothing is asked.
-    pub fn sides(self) -> impl Iterator<Item = u8> {
+    pub(crate) fn sides(self) -> impl Iterator<Item = u8> {
         (1..=6).filter(move |side| self.0 & 1 << side != 0)
     }
 }
@@ -277,7 +264,7 @@ impl Sides {
 /// Which way beams move what they hold (9.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Tow {
+pub(crate) enum Tow {
     /// Towards the holder.
     Pull,
     /// Away from it.
@@ -289,7 +276,7 @@ pub enum Tow {
 /// When a captain wants to be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Break {
+pub(crate) enum Break {
     /// An enemy craft is within so many hexes.
     Range(u16),
     /// Fire at it was announced.
@@ -306,25 +293,25 @@ pub enum Break {
 
 impl Rule {
     /// A rule that has not been tried yet.
-    pub fn new(from: u8, to: u8, action: Action) -> Self {
+    pub(crate) fn new(from: u8, to: u8, action: Action) -> Self {
         Self { from, to, action, tried: Tried::default() }
     }
 
     /// Whether it says what another says already, in some of the same impulses.
-    pub fn repeats(&self, other: &Self) -> bool {
+    pub(crate) fn repeats(&self, other: &Self) -> bool {
         let meets = self.from <= other.to && other.from <= self.to;
         meets && self.action == other.action && !self.action.adds_up()
     }
 
     /// Whether it may be carried out on that impulse.
-    pub const fn holds_on(&self, impulse: u8) -> bool {
+    pub(crate) const fn holds_on(&self, impulse: u8) -> bool {
         self.from <= impulse && impulse <= self.to
     }
 }
 
 impl Action {
     /// Whether what it asks for adds up when it is ordered several times in the same impulses.
-    pub const fn adds_up(&self) -> bool {
+    pub(crate) const fn adds_up(&self) -> bool {
         matches!(
             self,
             Self::Beam { .. } | Self::Missiles { .. } | Self::Drone { .. } | Self::Bolt { .. } | Self::Transfer { .. }
@@ -334,19 +321,19 @@ impl Action {
 
 impl Tried {
     /// Not tried yet.
-    pub fn is_new(&self) -> bool {
+    pub(crate) fn is_new(&self) -> bool {
         *self == Self::default()
     }
 }
 
 impl Plan {
     /// The step of an impulse; coasting where nothing was said.
-    pub fn step(&self, impulse: u8) -> Step {
+    pub(crate) fn step(&self, impulse: u8) -> Step {
         self.steps.get(&impulse).copied().unwrap_or_default()
     }
 
     /// Nothing was ordered.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.covered_to == 0 && self.steps.is_empty() && self.rules.is_empty() && self.breaks.is_empty()
     }
 }

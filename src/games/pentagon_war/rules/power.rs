@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Lines 2 to 12 of the form: what power is spent on (8.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Line {
+pub(crate) enum Line {
     /// 2.
     RadarInvisibility,
     /// 3.
@@ -33,16 +33,16 @@ pub enum Line {
 /// A line that would pass line 1 (8.4, line 13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{} needed and {} left", points(*.wanted), points(*.left))]
-pub struct NotEnoughPower {
+pub(crate) struct NotEnoughPower {
     /// Points asked for.
-    pub wanted: u32,
+    pub(crate) wanted: u32,
     /// Points left.
-    pub left: u32,
+    pub(crate) left: u32,
 }
 
 /// One craft's form for one turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ledger {
+pub(crate) struct Ledger {
     available: u32,
     spent: [u32; 11],
     empties: u32,
@@ -54,7 +54,7 @@ fn points(number: u32) -> String {
 
 impl Line {
     /// Lines 2 to 12 in order.
-    pub const ALL: [Self; 11] = [
+    pub(crate) const ALL: [Self; 11] = [
         Self::RadarInvisibility,
         Self::Ecm,
         Self::Eccm,
@@ -69,12 +69,12 @@ impl Line {
     ];
 
     /// Its number on the form, 2 to 12.
-    pub const fn number(self) -> u8 {
+    pub(crate) const fn number(self) -> u8 {
         self as u8 + 2
     }
 
     /// What the form says.
-    pub const fn words(self) -> &'static str {
+    pub(crate) const fn words(self) -> &'static str {
         match self {
             Self::RadarInvisibility => "Radar invisibility",
             Self::Ecm => "ECM",
@@ -93,32 +93,32 @@ impl Line {
 
 impl Ledger {
     /// A form with line 1 written; `idle` intact capacitors start discharged because of the alert status (17.1).
-    pub const fn open(available: u32, idle: u32) -> Self {
+    pub(crate) const fn open(available: u32, idle: u32) -> Self {
         Self { available, spent: [0; 11], empties: idle }
     }
 
     /// Line 1.
-    pub const fn available(&self) -> u32 {
+    pub(crate) const fn available(&self) -> u32 {
         self.available
     }
 
     /// One of lines 2 to 12.
-    pub fn line(&self, line: Line) -> u32 {
+    pub(crate) fn line(&self, line: Line) -> u32 {
         self.spent[usize::from(line as u8)]
     }
 
     /// Line 13.
-    pub fn total(&self) -> u32 {
+    pub(crate) fn total(&self) -> u32 {
         self.spent.iter().sum()
     }
 
     /// Points that can still be spent.
-    pub fn left(&self) -> u32 {
+    pub(crate) fn left(&self) -> u32 {
         self.available.saturating_sub(self.total())
     }
 
     /// Spends points on a line; refuses, and changes nothing, when line 13 would pass line 1.
-    pub fn spend(&mut self, line: Line, points: u32) -> Result<(), NotEnoughPower> {
+    pub(crate) fn spend(&mut self, line: Line, points: u32) -> Result<(), NotEnoughPower> {
         let left = self.left();
         if points > left {
             return Err(NotEnoughPower { wanted: points, left });
@@ -136,7 +136,7 @@ impl Ledger {
 
     /// A capacitor box is destroyed: an empty one if there is one, else a full one and its point with it (line 12).
     /// Returns whether power was lost.
-    pub fn capacitor_hit(&mut self) -> bool {
+    pub(crate) fn capacitor_hit(&mut self) -> bool {
         if self.empties > 0 {
             self.empties -= 1;
             false
@@ -149,7 +149,7 @@ impl Ledger {
     }
 
     /// Life support without engines: points discharged on line 12 (8.6); `false` if there are too few.
-    pub fn life_support(&mut self, points: u32) -> bool {
+    pub(crate) fn life_support(&mut self, points: u32) -> bool {
         let enough = points <= self.left();
         if enough {
             self.add(Line::Lost, points);

@@ -13,37 +13,37 @@ use crate::grid::Hex;
 
 /// What was seen in the turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Recent {
+pub(crate) struct Recent {
     /// Hexes of units with the impulse in which they were entered; the first is where it started.
-    pub tracks: BTreeMap<UnitId, Vec<(u8, Hex)>>,
+    pub(crate) tracks: BTreeMap<UnitId, Vec<(u8, Hex)>>,
     /// Whose track it is.
-    pub owners: BTreeMap<UnitId, Seat>,
+    pub(crate) owners: BTreeMap<UnitId, Seat>,
     /// Shots, hits of missiles and bolts, rams.
-    pub shots: Vec<SeenShot>,
+    pub(crate) shots: Vec<SeenShot>,
     /// Hexes where something blew up.
-    pub blasts: Vec<Hex>,
+    pub(crate) blasts: Vec<Hex>,
     /// Entries of each track, from its first, that have been told of in words.
     #[serde(default)]
-    pub told: BTreeMap<UnitId, usize>,
+    pub(crate) told: BTreeMap<UnitId, usize>,
 }
 
 /// A shot as it was seen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SeenShot {
+pub(crate) struct SeenShot {
     /// From where.
-    pub from: Hex,
+    pub(crate) from: Hex,
     /// At what; the same hex for what happens within one.
-    pub to: Hex,
+    pub(crate) to: Hex,
     /// Whose.
-    pub seat: Seat,
+    pub(crate) seat: Seat,
     /// Points that reached the target; 0: a miss.
-    pub damage: u32,
+    pub(crate) damage: u32,
     /// It was destroyed.
-    pub is_kill: bool,
+    pub(crate) is_kill: bool,
     /// What it was, if not fire: `ram`, `held`.
     #[serde(default)]
-    pub note: String,
+    pub(crate) note: String,
     /// The window of orders that led to it.
     #[serde(default)]
-    pub window: u32,
+    pub(crate) window: u32,
 }

@@ -129,7 +129,7 @@ pub(crate) fn place_fleets(state: &mut State, yards: &BTreeMap<Seat, Yard>) {
 }
 
 /// A craft as it leaves the yard.
-pub fn build(id: UnitId, name: String, seat: Seat, design: Design, place: Place, alert: Alert) -> Craft {
+pub(crate) fn build(id: UnitId, name: String, seat: Seat, design: Design, place: Place, alert: Alert) -> Craft {
     let (hex, facing, velocity) = place;
     let unarmed = (alert != Alert::Red).then_some(Moment::new(1, 0));
     let weapons = design.weapons.iter().map(|mount| WeaponBox {

@@ -13,59 +13,57 @@ use crate::games::pentagon_war::data::options::Options;
 use crate::games::pentagon_war::data::placement::Spot;
 use crate::games::pentagon_war::data::scenario::SideSpec;
 use crate::games::pentagon_war::rules::craft::Craft;
-pub use crate::games::pentagon_war::rules::flight::{Bolt, Drone, Missile};
-pub use crate::games::pentagon_war::rules::impulse::{Arm, Impulse, Pause, Shot, Stop};
-pub use crate::games::pentagon_war::rules::recent::{Recent, SeenShot};
-pub use crate::games::pentagon_war::rules::unit::{Moment, UnitId};
+pub(crate) use crate::games::pentagon_war::rules::flight::{Bolt, Drone, Missile};
+pub(crate) use crate::games::pentagon_war::rules::impulse::{Arm, Impulse, Pause, Shot, Stop};
+pub(crate) use crate::games::pentagon_war::rules::recent::{Recent, SeenShot};
+pub(crate) use crate::games::pentagon_war::rules::unit::{Moment, UnitId};
 use crate::grid::Hex;
 
 /// Everything that a game under way is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct State {
+pub(crate) struct State {
     /// Settled before the start.
-    pub options: Options,
+    pub(crate) options: Options,
     /// By seat.
-    pub sides: Vec<Side>,
+    pub(crate) sides: Vec<Side>,
     /// From 1; 0 in the shipyard.
-    pub turn: u16,
+    pub(crate) turn: u16,
     /// Number of the window of orders.
-    pub window: u32,
+    pub(crate) window: u32,
     /// The next unit's id.
-    pub next_id: u32,
+    pub(crate) next_id: u32,
     /// Craft, destroyed and gone ones too.
-    pub craft: BTreeMap<UnitId, Craft>,
+    pub(crate) craft: BTreeMap<UnitId, Craft>,
     /// Drones in flight.
-    pub drones: BTreeMap<UnitId, Drone>,
+    pub(crate) drones: BTreeMap<UnitId, Drone>,
     /// Missiles in flight.
-    pub missiles: BTreeMap<UnitId, Missile>,
+    pub(crate) missiles: BTreeMap<UnitId, Missile>,
     /// Bolts in flight.
-    pub bolts: BTreeMap<UnitId, Bolt>,
+    pub(crate) bolts: BTreeMap<UnitId, Bolt>,
     /// What is going on.
-    pub phase: Phase,
+    pub(crate) phase: Phase,
     /// The table's dice.
-    pub dice: Dice,
+    pub(crate) dice: Dice,
     /// What was seen in this turn, for the picture.
-    pub recent: Recent,
+    pub(crate) recent: Recent,
 }
 
-/// A side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Side {
+pub(crate) struct Side {
     /// `sol`.
-    pub slug: String,
+    pub(crate) slug: String,
     /// `Sol`.
-    pub name: String,
+    pub(crate) name: String,
     /// Gave up.
-    pub has_resigned: bool,
+    pub(crate) has_resigned: bool,
 }
 
 /// What is going on; each phase owns its data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Phase {
+pub(crate) enum Phase {
     /// Craft are designed and bought, in secret (20).
     Shipyard {
-        /// By seat.
         yards: BTreeMap<Seat, Yard>,
     },
     /// Craft are placed, in secret, where the scenario leaves it to their side (23.1).
@@ -84,48 +82,46 @@ pub enum Phase {
     },
     /// The twelve impulses, stopped to ask somebody (4.4 to 4.13).
     Impulse(Box<Pause>),
-    /// Over.
     Over(Outcome),
 }
 
 /// A seat's shipyard.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Yard {
+pub(crate) struct Yard {
     /// Own designs.
-    pub designs: Vec<Design>,
+    pub(crate) designs: Vec<Design>,
     /// What is bought: the craft's name and its design.
-    pub fleet: Vec<(String, Design)>,
+    pub(crate) fleet: Vec<(String, Design)>,
     /// Ready.
-    pub is_done: bool,
+    pub(crate) is_done: bool,
 }
 
 /// What a craft commits at the start of a turn (4.2, 7.1, 10.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Allocation {
+pub(crate) struct Allocation {
     /// ECM levels.
-    pub ecm: u8,
+    pub(crate) ecm: u8,
     /// ECCM levels.
-    pub eccm: u8,
+    pub(crate) eccm: u8,
     /// Radar-invisible.
-    pub is_invisible: bool,
+    pub(crate) is_invisible: bool,
     /// Evasive maneuvering.
-    pub is_evading: bool,
+    pub(crate) is_evading: bool,
     /// Holding beams kept at double strength.
-    pub doubled_beams: u16,
+    pub(crate) doubled_beams: u16,
     /// Screen boxes in directional mode by side 1 to 6.
-    pub directional: [u16; 6],
+    pub(crate) directional: [u16; 6],
 }
 
 impl State {
-    /// A fresh id.
-    pub fn fresh_id(&mut self) -> UnitId {
+    pub(crate) fn fresh_id(&mut self) -> UnitId {
         let id = UnitId(self.next_id);
         self.next_id += 1;
         id
     }
 
     /// Craft in play, by ascending id.
-    pub fn in_play(&self) -> impl Iterator<Item = &Craft> {
+    pub(crate) fn in_play(&self) -> impl Iterator<Item = &Craft> {
         self.craft.values().filter(|c| c.is_in_play())
     }
 
@@ -135,38 +131,38 @@ impl State {
     }
 
     /// Craft of a seat in play.
-    pub fn own(&self, seat: Seat) -> impl Iterator<Item = &Craft> {
+    pub(crate) fn own(&self, seat: Seat) -> impl Iterator<Item = &Craft> {
         self.in_play().filter(move |c| c.seat == seat)
     }
 
     /// Enemy craft of a seat in play.
-    pub fn enemies(&self, seat: Seat) -> impl Iterator<Item = &Craft> {
+    pub(crate) fn enemies(&self, seat: Seat) -> impl Iterator<Item = &Craft> {
         self.in_play().filter(move |c| c.seat != seat)
     }
 
     /// All seats, in order.
-    pub fn seats(&self) -> impl Iterator<Item = Seat> {
+    pub(crate) fn seats(&self) -> impl Iterator<Item = Seat> {
         (0..).map(Seat).take(self.sides.len())
     }
 
     /// The side of a seat.
-    pub fn side(&self, seat: Seat) -> &Side {
+    pub(crate) fn side(&self, seat: Seat) -> &Side {
         &self.sides[seat.index()]
     }
 
     /// Whether a seat has not given up.
-    pub fn plays(&self, seat: Seat) -> bool {
+    pub(crate) fn plays(&self, seat: Seat) -> bool {
         !self.side(seat).has_resigned
     }
 
     /// The seat whose side has that slug.
-    pub fn seat_called(&self, slug: &str) -> Option<Seat> {
+    pub(crate) fn seat_called(&self, slug: &str) -> Option<Seat> {
         self.seats().find(|seat| self.side(*seat).slug == slug)
     }
 
     /// The scenario's side that a seat plays.
     #[expect(clippy::expect_used, reason = "a table's sides are those of its scenario")]
-    pub fn spec_of(&self, seat: Seat) -> &SideSpec {
+    pub(crate) fn spec_of(&self, seat: Seat) -> &SideSpec {
         let slug = &self.side(seat).slug;
         self.options.scenario.sides.iter().find(|spec| spec.slug == *slug).expect("the side is the scenario's")
     }
@@ -176,7 +172,7 @@ impl State {
     /// # Panics
     /// If the unit is no craft: craft are never forgotten, so that whoever has the id of one can have the craft.
     #[expect(clippy::expect_used, reason = "craft are never taken out of the state")]
-    pub fn craft_of(&self, id: UnitId) -> &Craft {
+    pub(crate) fn craft_of(&self, id: UnitId) -> &Craft {
         self.craft.get(&id).expect("the unit is a craft")
     }
 
@@ -187,12 +183,12 @@ impl State {
     }
 
     /// A craft in play.
-    pub fn live(&self, id: UnitId) -> Option<&Craft> {
+    pub(crate) fn live(&self, id: UnitId) -> Option<&Craft> {
         self.craft.get(&id).filter(|c| c.is_in_play())
     }
 
     /// The impulse under way, 1 to 12; 1 before the first.
-    pub fn impulse_number(&self) -> u8 {
+    pub(crate) fn impulse_number(&self) -> u8 {
         match &self.phase {
             Phase::Impulse(pause) => pause.impulse.number,
             _ => 1,
@@ -200,7 +196,7 @@ impl State {
     }
 
     /// The first impulse whose rotation and acceleration can still be ordered.
-    pub fn next_step(&self) -> u8 {
+    pub(crate) fn next_step(&self) -> u8 {
         match &self.phase {
             Phase::Impulse(pause) if pause.at != Stop::Rotation => pause.impulse.number + 1,
             Phase::Impulse(pause) => pause.impulse.number,
@@ -209,7 +205,7 @@ impl State {
     }
 
     /// The first impulse that has not begun: a break may wait for it.
-    pub fn next_stop(&self) -> u8 {
+    pub(crate) fn next_stop(&self) -> u8 {
         match &self.phase {
             Phase::Impulse(pause) => pause.impulse.number + 1,
             _ => 1,
@@ -217,7 +213,7 @@ impl State {
     }
 
     /// Where a unit is, craft in play and all that flies.
-    pub fn hex_of(&self, id: UnitId) -> Option<Hex> {
+    pub(crate) fn hex_of(&self, id: UnitId) -> Option<Hex> {
         self.live(id)
             .map(|c| c.hex)
             .or_else(|| self.drones.get(&id).map(|d| d.hex))
@@ -226,7 +222,7 @@ impl State {
     }
 
     /// Whose a unit is.
-    pub fn seat_of(&self, id: UnitId) -> Option<Seat> {
+    pub(crate) fn seat_of(&self, id: UnitId) -> Option<Seat> {
         self.craft
             .get(&id)
             .map(|c| c.seat)
@@ -236,7 +232,7 @@ impl State {
     }
 
     /// A unit's name; the number of one that is gone.
-    pub fn name_of(&self, id: UnitId) -> String {
+    pub(crate) fn name_of(&self, id: UnitId) -> String {
         let named = self.craft.get(&id).map(|c| &c.name);
         let named = named.or_else(|| self.drones.get(&id).map(|d| &d.name));
         let named = named.or_else(|| self.missiles.get(&id).map(|m| &m.name));
@@ -245,7 +241,7 @@ impl State {
     }
 
     /// Units by name with their ids: craft in play, drones, missiles, bolts.
-    pub fn names(&self) -> Vec<(String, UnitId)> {
+    pub(crate) fn names(&self) -> Vec<(String, UnitId)> {
         let craft = self.in_play().map(|c| (c.name.clone(), c.id));
         let drones = self.drones.values().map(|d| (d.name.clone(), d.id));
         let missiles = self.missiles.values().map(|m| (m.name.clone(), m.id));
@@ -255,7 +251,7 @@ impl State {
 
     /// The name, or with a letter after it when a unit has it already: a drone that was exchanged between bays, craft of
     /// one name from two shipyards.
-    pub fn free_name(&self, wanted: &str) -> String {
+    pub(crate) fn free_name(&self, wanted: &str) -> String {
         let mut taken: BTreeSet<String> = self.names().into_iter().map(|(name, _)| name.to_lowercase()).collect();
         taken.extend(self.craft.values().map(|c| c.name.to_lowercase()));
         let lettered = ('b'..='z').map(|letter| format!("{wanted}{letter}"));
@@ -264,24 +260,24 @@ impl State {
     }
 
     /// The nearest enemy craft of a seat from a hex; the smaller id of two as near.
-    pub fn nearest_enemy(&self, seat: Seat, hex: Hex) -> Option<&Craft> {
+    pub(crate) fn nearest_enemy(&self, seat: Seat, hex: Hex) -> Option<&Craft> {
         self.enemies(seat).min_by_key(|c| (c.hex.distance_hexes(hex), c.id))
     }
 
     /// The nearest enemy drone or missile.
-    pub fn nearest_small(&self, seat: Seat, hex: Hex) -> Option<UnitId> {
+    pub(crate) fn nearest_small(&self, seat: Seat, hex: Hex) -> Option<UnitId> {
         let drones = self.drones.values().filter(|d| d.seat != seat).map(|d| (d.hex.distance_hexes(hex), d.id));
         let missiles = self.missiles.values().filter(|m| m.seat != seat).map(|m| (m.hex.distance_hexes(hex), m.id));
         drones.chain(missiles).min().map(|(_, id)| id)
     }
 
     /// Planets of the scenario.
-    pub fn planets(&self) -> Vec<Hex> {
+    pub(crate) fn planets(&self) -> Vec<Hex> {
         self.options.scenario.planets.iter().filter_map(|p| hex_of(&p.hex)).collect()
     }
 
     /// Whether a planet stands in the line of fire (9.5).
-    pub fn is_blocked(&self, from: Hex, to: Hex) -> bool {
+    pub(crate) fn is_blocked(&self, from: Hex, to: Hex) -> bool {
         self.planets().into_iter().any(|body| blocks(from, to, body))
     }
 
@@ -296,7 +292,7 @@ impl State {
     }
 
     /// The craft attached to one another with this one, itself too, by ascending id (18.2).
-    pub fn union(&self, id: UnitId) -> Vec<UnitId> {
+    pub(crate) fn union(&self, id: UnitId) -> Vec<UnitId> {
         let mut found = BTreeSet::from([id]);
         let mut open = vec![id];
         while let Some(next) = open.pop() {
@@ -311,23 +307,23 @@ impl State {
     }
 
     /// The member whose plan steers a union: the smallest id.
-    pub fn lead(&self, id: UnitId) -> UnitId {
+    pub(crate) fn lead(&self, id: UnitId) -> UnitId {
         self.union(id)[0]
     }
 
     /// The size class of what a craft's own plan steers: the joint craft for the member that steers it, itself for the others
     /// once they have detached (18.2).
-    pub fn steered_size(&self, id: UnitId) -> u32 {
+    pub(crate) fn steered_size(&self, id: UnitId) -> u32 {
         if self.lead(id) == id { self.size_class(id) } else { self.craft_of(id).own_size_class() }
     }
 
     /// What the drone of a bay, from 1, is called.
-    pub fn drone_name(&self, carrier: UnitId, bay: u16) -> String {
+    pub(crate) fn drone_name(&self, carrier: UnitId, bay: u16) -> String {
         format!("{}-d{bay}", self.name_of(carrier))
     }
 
     /// The size class of a craft, of the joint craft when attached (18.2); 0 for drones, missiles and bolts.
-    pub fn size_class(&self, id: UnitId) -> u32 {
+    pub(crate) fn size_class(&self, id: UnitId) -> u32 {
         if !self.craft.contains_key(&id) {
             return 0;
         }

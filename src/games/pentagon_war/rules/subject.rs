@@ -12,7 +12,6 @@ pub(crate) enum Subject {
     Aboard {
         /// The craft.
         carrier: UnitId,
-        /// The bay.
         bay: u16,
     },
 }
@@ -36,7 +35,6 @@ impl Subject {
         if self.is_drone(state) { 1 } else { state.impulse_number() }
     }
 
-    /// Its name.
     pub(crate) fn name(self, state: &State) -> String {
         match self {
             Self::Unit(id) => state.name_of(id),

@@ -9,7 +9,7 @@ use crate::games::pentagon_war::rules::state::{Phase, State, Stop, UnitId};
 use crate::grid::{Direction, Hex};
 
 /// The first impulse whose movement is still to come.
-pub fn next_move(state: &State) -> u8 {
+pub(crate) fn next_move(state: &State) -> u8 {
     match &state.phase {
         Phase::Impulse(pause) if pause.at == Stop::Rotation => pause.impulse.number,
         Phase::Impulse(pause) => pause.impulse.number + 1,
@@ -18,14 +18,14 @@ pub fn next_move(state: &State) -> u8 {
 }
 
 /// The hexes of a craft or drone after each coming impulse of this turn, as (impulse, hex).
-pub fn future(state: &State, id: UnitId) -> Vec<(u8, Hex)> {
+pub(crate) fn future(state: &State, id: UnitId) -> Vec<(u8, Hex)> {
     let body = state.live(id).map(|c| (c.hex, c.moving));
     let body = body.or_else(|| state.drones.get(&id).map(|d| (d.hex, d.moving)));
     body.map_or_else(Vec::new, |(hex, moving)| from_hex(hex, moving, next_move(state)))
 }
 
 /// The hexes of a body with these whole components from that impulse to the end of a turn.
-pub fn from_hex(hex: Hex, components: Vector, from_impulse: u8) -> Vec<(u8, Hex)> {
+pub(crate) fn from_hex(hex: Hex, components: Vector, from_impulse: u8) -> Vec<(u8, Hex)> {
     let mut at = hex;
     (from_impulse..=IMPULSES)
         .map(|impulse| {
@@ -37,7 +37,7 @@ pub fn from_hex(hex: Hex, components: Vector, from_impulse: u8) -> Vec<(u8, Hex)
 
 /// The impulse and hexes travelled at which a bolt launched from `hex` after the movement of `impulse` meets that track:
 /// in its hex, or swapping hexes with it (12.3).
-pub fn bolt_meets(
+pub(crate) fn bolt_meets(
     hex: Hex,
     direction: Direction,
     impulse: u8,

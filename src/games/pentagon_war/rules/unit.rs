@@ -4,26 +4,24 @@ use serde::{Deserialize, Serialize};
 
 /// A unit; ascending ids are the order of resolving (4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct UnitId(pub u32);
+pub(crate) struct UnitId(pub(crate) u32);
 
 /// A moment of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Moment {
-    /// Turn.
-    pub turn: u16,
-    /// Impulse.
-    pub impulse: u8,
+pub(crate) struct Moment {
+    pub(crate) turn: u16,
+    pub(crate) impulse: u8,
 }
 
 impl Moment {
     /// A moment.
-    pub const fn new(turn: u16, impulse: u8) -> Self {
+    pub(crate) const fn new(turn: u16, impulse: u8) -> Self {
         Self { turn, impulse }
     }
 
     /// The impulse before.
     #[must_use]
-    pub const fn before(self) -> Self {
+    pub(crate) const fn before(self) -> Self {
         if self.impulse > 1 {
             Self { turn: self.turn, impulse: self.impulse - 1 }
         } else {

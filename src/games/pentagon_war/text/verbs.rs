@@ -8,7 +8,6 @@ const fn field(name: &'static str, help: &'static str, is_required: bool) -> Fie
 
 const UNIT: FieldSpec = field("unit", "One of your craft or drones", true);
 
-/// The verbs.
 pub(crate) const VERBS: &[VerbSpec] = &[
     VerbSpec {
         name: "move",
@@ -129,7 +128,6 @@ pub(crate) const VERBS: &[VerbSpec] = &[
     },
 ];
 
-/// Overlays.
 pub(crate) const OVERLAYS: &[OverlaySpec] = &[
     OverlaySpec { name: "arcs", help: "Which hexes the weapons of the focused craft bear on, out to range 8" },
     OverlaySpec { name: "range", help: "Range bands around the focused unit (the universal range modifier)" },

@@ -14,7 +14,7 @@
 mod fight;
 mod goal;
 mod navigate;
-pub mod odds;
+pub(crate) mod odds;
 mod rehearse;
 mod safety;
 mod weigh;
@@ -39,7 +39,7 @@ const FORCES: [&[&str]; 5] = [
 ];
 
 /// An order; legal, and it makes progress: a plan for each ship, then the lock.
-pub fn computer(view: &View<SpaceCombat>, seat: Seat, thinking: &Thinking<'_>) -> Order {
+pub(crate) fn computer(view: &View<SpaceCombat>, seat: Seat, thinking: &Thinking<'_>) -> Order {
     let state = view.state();
     let order = match &state.phase {
         Phase::Muster { forces } => {

@@ -14,7 +14,7 @@ fn missile_twentieths(target: &Ship) -> i32 {
 }
 
 /// Expected damage of one weapon at a range and relative speed, wherever its arc points.
-pub fn weapon(attacker: &Ship, target: &Ship, kind: WeaponKind, range_hexes: i32, relative_speed: i32) -> i32 {
+pub(crate) fn weapon(attacker: &Ship, target: &Ship, kind: WeaponKind, range_hexes: i32, relative_speed: i32) -> i32 {
     let reach = kind.row().range_hexes;
     if kind == WeaponKind::Missile {
         let is_worth = attacker.missiles > 0 && range_hexes <= 10;
@@ -28,7 +28,7 @@ pub fn weapon(attacker: &Ship, target: &Ship, kind: WeaponKind, range_hexes: i32
 }
 
 /// Expected damage of the best set of weapons that so much energy pays for.
-pub fn broadside(attacker: &Ship, target: &Ship, range_hexes: i32, relative_speed: i32, energy: i32) -> i32 {
+pub(crate) fn broadside(attacker: &Ship, target: &Ship, range_hexes: i32, relative_speed: i32, energy: i32) -> i32 {
     let mut list: Vec<(i32, i32)> = attacker
         .guns
         .iter()

@@ -7,7 +7,7 @@ use crate::games::space_combat::data::scenario_check::check;
 use crate::kit::diagnostics::Diagnostic;
 
 /// Reads a scenario file; all that is wrong with it is named.
-pub fn parse(text: &str) -> Result<Scenario, Vec<Diagnostic>> {
+pub(crate) fn parse(text: &str) -> Result<Scenario, Vec<Diagnostic>> {
     let scenario: Scenario =
         toml::from_str(text).map_err(|e| vec![Diagnostic { place: "file".to_owned(), problem: e.to_string() }])?;
     let faults = check(&scenario);
@@ -32,11 +32,11 @@ fn embedded(text: &str) -> Scenario {
 }
 
 /// The scenarios of the book, in its order.
-pub fn library() -> &'static [Scenario] {
+pub(crate) fn library() -> &'static [Scenario] {
     &LIBRARY
 }
 
 /// A scenario of the book by slug.
-pub fn find(slug: &str) -> Option<&'static Scenario> {
+pub(crate) fn find(slug: &str) -> Option<&'static Scenario> {
     LIBRARY.iter().find(|s| s.slug == slug.trim().to_lowercase())
 }

@@ -10,122 +10,121 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::space_combat::data::field::Template;
 
-pub use crate::games::space_combat::data::class::{Class, ClassKind, Engine, Mount, WeaponKind};
+pub(crate) use crate::games::space_combat::data::class::{Class, ClassKind, Engine, Mount, WeaponKind};
 
 /// A weapon's line in the table (13.1).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Weapon {
+pub(crate) struct Weapon {
     /// `L`.
-    pub letter: char,
+    pub(crate) letter: char,
     /// `laser`.
-    pub title: String,
+    pub(crate) title: String,
     /// Energy to fire.
-    pub energy: i32,
+    pub(crate) energy: i32,
     /// Heat of firing.
-    pub heat: i32,
+    pub(crate) heat: i32,
     /// Greatest range; 0 for what flies by itself.
-    pub range_hexes: i32,
+    pub(crate) range_hexes: i32,
     /// Subturns until ready again; 1 means every subturn.
-    pub cooldown: i32,
+    pub(crate) cooldown: i32,
 }
 
 /// Damage of a laser by range.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LaserTable {
+pub(crate) struct LaserTable {
     /// Up to each range, the damage.
-    pub bands: Vec<(i32, i32)>,
+    pub(crate) bands: Vec<(i32, i32)>,
 }
 
 /// Numbers of a railgun.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RailTable {
+pub(crate) struct RailTable {
     /// Damage at no relative speed.
-    pub damage: i32,
+    pub(crate) damage: i32,
     /// Most that relative speed adds.
-    pub most_speed_damage: i32,
+    pub(crate) most_speed_damage: i32,
     /// Added to the attack roll.
-    pub to_hit: i32,
+    pub(crate) to_hit: i32,
     /// Taken from the attack roll for each hex of range.
-    pub per_hex: i32,
+    pub(crate) per_hex: i32,
 }
 
 /// Numbers of a plasma lance.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LanceTable {
+pub(crate) struct LanceTable {
     /// Damage at range 0.
-    pub damage: i32,
+    pub(crate) damage: i32,
     /// Damage lost for each hex of range.
-    pub damage_per_hex: i32,
+    pub(crate) damage_per_hex: i32,
     /// Added to the attack roll.
-    pub to_hit: i32,
+    pub(crate) to_hit: i32,
     /// Taken from the attack roll for each hex of range.
-    pub per_hex: i32,
+    pub(crate) per_hex: i32,
 }
 
 /// Numbers of missiles (13.5).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MissileTable {
+pub(crate) struct MissileTable {
     /// Damage of a hit.
-    pub damage: i32,
+    pub(crate) damage: i32,
     /// Move steps with guidance.
-    pub burns: i32,
+    pub(crate) burns: i32,
     /// Most counters a burn changes.
-    pub thrust: i32,
+    pub(crate) thrust: i32,
     /// Move steps without guidance afterwards.
-    pub coasts: i32,
+    pub(crate) coasts: i32,
     /// Attacks at this range and less.
-    pub reach_hexes: i32,
+    pub(crate) reach_hexes: i32,
     /// Point defence destroys it on this roll or more.
-    pub point_defence_kills_at: i32,
+    pub(crate) point_defence_kills_at: i32,
     /// An asteroid hex destroys it on this roll or less.
-    pub asteroid_kills_at: i32,
+    pub(crate) asteroid_kills_at: i32,
     /// Ending its move in this heat value or more destroys it.
-    pub heat_value_kills_at: i32,
+    pub(crate) heat_value_kills_at: i32,
 }
 
 /// Modifiers of attacks and saves (13.2, 13.3).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct AttackTable {
+pub(crate) struct AttackTable {
     /// Total needed to hit or to save.
-    pub needed: i32,
-    /// A lock.
-    pub lock: i32,
+    pub(crate) needed: i32,
+    pub(crate) lock: i32,
     /// An evading target.
-    pub evading: i32,
+    pub(crate) evading: i32,
     /// Spread radiators.
-    pub vented: i32,
+    pub(crate) vented: i32,
     /// A hulk as target.
-    pub hulk: i32,
+    pub(crate) hulk: i32,
     /// A landed target.
-    pub landed: i32,
+    pub(crate) landed: i32,
     /// Each asteroid hex between.
-    pub asteroid: i32,
+    pub(crate) asteroid: i32,
     /// A target on a relativistic pass.
-    pub relativistic: i32,
+    pub(crate) relativistic: i32,
     /// Relative speed that costs one.
-    pub speed_step: i32,
+    pub(crate) speed_step: i32,
 }
 
 /// Numbers of damage (14.1).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct VolleyTable {
+pub(crate) struct VolleyTable {
     /// A volley of so much damage burns through.
-    pub burn_through_at: i32,
+    pub(crate) burn_through_at: i32,
     /// Hull damage that calls for one system roll.
-    pub hull_per_system_roll: i32,
+    pub(crate) hull_per_system_roll: i32,
 }
 
 /// What a system roll can hit (14.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum SystemHit {
+pub(crate) enum SystemHit {
     /// The engine with most thrust loses 1.
     Engine,
     /// A weapon is out.
@@ -151,50 +150,46 @@ pub enum SystemHit {
 /// A line of the d12 table.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SystemRow {
+pub(crate) struct SystemRow {
     /// Rolls up to this.
-    pub upto: i32,
-    /// What is hit.
-    pub hit: SystemHit,
+    pub(crate) upto: i32,
+    pub(crate) hit: SystemHit,
 }
 
 /// Heat points by heat value and altitude (11.6.3).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HeatTable {
+pub(crate) struct HeatTable {
     /// Rows for heat values from 1; columns for altitudes from 0, the last for all above.
-    pub table: Vec<Vec<i32>>,
+    pub(crate) table: Vec<Vec<i32>>,
 }
 
 /// The file `rules.toml`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Numbers {
-    /// By kind.
-    pub weapons: BTreeMap<WeaponKind, Weapon>,
-    /// Lasers.
-    pub laser: LaserTable,
-    /// Railguns.
-    pub railgun: RailTable,
+pub(crate) struct Numbers {
+    pub(crate) weapons: BTreeMap<WeaponKind, Weapon>,
+    pub(crate) laser: LaserTable,
+    pub(crate) railgun: RailTable,
     /// Plasma lances.
-    pub lance: LanceTable,
+    pub(crate) lance: LanceTable,
     /// Missiles.
-    pub missile: MissileTable,
+    pub(crate) missile: MissileTable,
     /// Attacks and saves.
-    pub attack: AttackTable,
+    pub(crate) attack: AttackTable,
     /// Damage.
-    pub volley: VolleyTable,
+    pub(crate) volley: VolleyTable,
     /// System rolls.
-    pub system: Vec<SystemRow>,
+    pub(crate) system: Vec<SystemRow>,
     /// Heat of stars.
-    pub heat: HeatTable,
+    pub(crate) heat: HeatTable,
 }
 
 /// Landers that a carrier takes (15).
-pub const CARRIER_BERTHS: usize = 2;
+pub(crate) const CARRIER_BERTHS: usize = 2;
 
 /// The chain of repair dice (14.6).
-pub const REPAIR_CHAIN: [i32; 8] = [2, 4, 6, 8, 10, 12, 20, 100];
+pub(crate) const REPAIR_CHAIN: [i32; 8] = [2, 4, 6, 8, 10, 12, 20, 100];
 
 static NUMBERS: LazyLock<Numbers> = LazyLock::new(|| embedded(NUMBERS_TOML));
 static CLASSES: LazyLock<BTreeMap<String, Class>> = LazyLock::new(|| embedded(CLASSES_TOML));
@@ -210,54 +205,54 @@ fn embedded<T: serde::de::DeserializeOwned>(text: &str) -> T {
 }
 
 /// The numbers of `rules.toml`.
-pub fn numbers() -> &'static Numbers {
+pub(crate) fn numbers() -> &'static Numbers {
     &NUMBERS
 }
 
 /// All classes by slug.
-pub fn classes() -> &'static BTreeMap<String, Class> {
+pub(crate) fn classes() -> &'static BTreeMap<String, Class> {
     &CLASSES
 }
 
 /// A class by slug.
-pub fn class(slug: &str) -> Option<&'static Class> {
+pub(crate) fn class(slug: &str) -> Option<&'static Class> {
     CLASSES.get(slug)
 }
 
 /// The class of a ship that is there.
 #[expect(clippy::expect_used, reason = "scenarios are checked and orders read before a ship is made")]
-pub fn class_of(slug: &str) -> &'static Class {
+pub(crate) fn class_of(slug: &str) -> &'static Class {
     class(slug).expect("a ship is of a class that there is")
 }
 
 /// What ships of these classes cost together.
-pub fn price(force: &[String]) -> i32 {
+pub(crate) fn price(force: &[String]) -> i32 {
     force.iter().filter_map(|slug| class(slug)).map(|c| c.points).sum()
 }
 
 /// Classes that can be bought, dearest first.
-pub fn shop() -> Vec<(&'static str, &'static Class)> {
+pub(crate) fn shop() -> Vec<(&'static str, &'static Class)> {
     let mut list: Vec<_> = classes().iter().filter(|(_, c)| c.can_be_bought).map(|(s, c)| (s.as_str(), c)).collect();
     list.sort_by_key(|(slug, c)| (-c.points, *slug));
     list
 }
 
 /// The template library by slug (10.5).
-pub fn templates() -> &'static BTreeMap<String, Template> {
+pub(crate) fn templates() -> &'static BTreeMap<String, Template> {
     &TEMPLATES
 }
 
 impl WeaponKind {
     /// Its line in the table.
     #[expect(clippy::expect_used, reason = "a test finds the line of every kind")]
-    pub fn row(self) -> &'static Weapon {
+    pub(crate) fn row(self) -> &'static Weapon {
         NUMBERS.weapons.get(&self).expect("`rules.toml` has a line for every kind of weapon")
     }
 }
 
 impl SystemHit {
     /// All but the magazine: what can be repaired (14.6), in the order of the table.
-    pub const REPAIRABLE: [Self; 9] = [
+    pub(crate) const REPAIRABLE: [Self; 9] = [
         Self::Engine,
         Self::Weapon,
         Self::Reactor,
@@ -270,12 +265,12 @@ impl SystemHit {
     ];
 
     /// What a d12 shows (14.4).
-    pub fn of_roll(d12: i32) -> Self {
+    pub(crate) fn of_roll(d12: i32) -> Self {
         NUMBERS.system.iter().find(|row| d12 <= row.upto).map_or(Self::Magazine, |row| row.hit)
     }
 
     /// `engine`.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Engine => "engine",
             Self::Weapon => "weapon",
@@ -292,7 +287,7 @@ impl SystemHit {
 }
 
 /// Heat points for a heat value at an altitude (11.6.3).
-pub fn heat_points(value: i32, altitude: i32) -> i32 {
+pub(crate) fn heat_points(value: i32, altitude: i32) -> i32 {
     let row = usize::try_from(value - 1).ok().and_then(|row| NUMBERS.heat.table.get(row));
     let column = usize::try_from(altitude).unwrap_or(0);
     row.and_then(|row| row.get(column.min(row.len().saturating_sub(1)))).copied().unwrap_or(0)

@@ -7,7 +7,7 @@ use crate::grid::Face as ShipFace;
 /// Kinds of weapons (13.1). Point defence is a rating of the class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum WeaponKind {
+pub(crate) enum WeaponKind {
     /// L: the target saves against Seeking.
     Laser,
     /// R: attack roll; closing speed adds damage.
@@ -20,7 +20,7 @@ pub enum WeaponKind {
 
 impl WeaponKind {
     /// `L`, `R`, `P` or `M`.
-    pub const fn letter(self) -> char {
+    pub(crate) const fn letter(self) -> char {
         match self {
             Self::Laser => 'L',
             Self::Railgun => 'R',
@@ -33,7 +33,7 @@ impl WeaponKind {
 /// Where a weapon can fire, as a set of relative sectors (13.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
-pub enum Arc {
+pub(crate) enum Arc {
     /// Dead ahead only: {1}.
     Fwd,
     /// {6, 1, 2}.
@@ -50,7 +50,7 @@ pub enum Arc {
 
 impl Arc {
     /// Whether the sector of that face is in the arc.
-    pub const fn holds(self, face: ShipFace) -> bool {
+    pub(crate) const fn holds(self, face: ShipFace) -> bool {
         match self {
             Self::Fwd => matches!(face.number(), 1),
             Self::Front => matches!(face.number(), 6 | 1 | 2),
@@ -62,7 +62,7 @@ impl Arc {
     }
 
     /// `FRONT`.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Fwd => "FWD",
             Self::Front => "FRONT",
@@ -74,10 +74,9 @@ impl Arc {
     }
 }
 
-/// What a class is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum ClassKind {
+pub(crate) enum ClassKind {
     /// Has engines.
     Ship,
     /// A ship without engines (11.3).
@@ -89,77 +88,73 @@ pub enum ClassKind {
 /// An engine: thrust on the relative face pushed toward (7.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Engine {
+pub(crate) struct Engine {
     /// Where the counters are placed.
-    pub face: ShipFace,
+    pub(crate) face: ShipFace,
     /// Most counters in one burn.
-    pub thrust: i32,
+    pub(crate) thrust: i32,
 }
 
 /// A weapon as mounted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Mount {
-    /// What.
-    pub kind: WeaponKind,
+pub(crate) struct Mount {
+    pub(crate) kind: WeaponKind,
     /// Where it can fire.
-    pub arc: Arc,
+    pub(crate) arc: Arc,
 }
 
 /// A ship class or support object (15).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Class {
+pub(crate) struct Class {
     /// `Corvette`.
-    pub title: String,
-    /// What it is.
-    pub kind: ClassKind,
+    pub(crate) title: String,
+    pub(crate) kind: ClassKind,
     /// Price and worth.
-    pub points: i32,
+    pub(crate) points: i32,
     /// Damage of its explosion.
-    pub size: i32,
+    pub(crate) size: i32,
     /// Full hull.
-    pub hull: i32,
+    pub(crate) hull: i32,
     /// Full armour.
-    pub armour: i32,
+    pub(crate) armour: i32,
     /// Full shields, relative faces 1 to 6.
-    pub shields: [i32; 6],
+    pub(crate) shields: [i32; 6],
     /// Energy generated a subturn.
-    pub output: i32,
+    pub(crate) output: i32,
     /// Most energy held.
-    pub capacitor: i32,
-    /// Engines.
-    pub engines: Vec<Engine>,
+    pub(crate) capacitor: i32,
+    pub(crate) engines: Vec<Engine>,
     /// Faces turned in a turn.
-    pub rotation: i32,
+    pub(crate) rotation: i32,
     /// Heat borne without loss.
-    pub heat_capacity: i32,
+    pub(crate) heat_capacity: i32,
     /// Heat lost a subturn.
-    pub radiators: i32,
+    pub(crate) radiators: i32,
     /// Added to attack rolls.
-    pub combat_bonus: i32,
+    pub(crate) combat_bonus: i32,
     /// Added to attack rolls against it.
-    pub vulnerability: i32,
+    pub(crate) vulnerability: i32,
     /// Added to its Seeking saves.
-    pub seeking_save: i32,
+    pub(crate) seeking_save: i32,
     /// Point defence shots a subturn.
-    pub point_defence: i32,
+    pub(crate) point_defence: i32,
     /// Shield generator: most energy for shields at once.
-    pub generator: i32,
+    pub(crate) generator: i32,
     /// Range of SCAN.
-    pub sensors_hexes: i32,
+    pub(crate) sensors_hexes: i32,
     /// Sides of the repair die; 0: none.
-    pub repair_die: i32,
+    pub(crate) repair_die: i32,
     /// Weapons in sheet order.
-    pub weapons: Vec<Mount>,
+    pub(crate) weapons: Vec<Mount>,
     /// Rounds for railguns.
-    pub rail_rounds: i32,
-    /// Missiles.
-    pub missiles: i32,
+    pub(crate) rail_rounds: i32,
+    pub(crate) missiles: i32,
     /// May land on bodies (11.4.3).
-    pub is_lander: bool,
+    pub(crate) is_lander: bool,
     /// Carries landers (15).
-    pub is_carrier: bool,
+    pub(crate) is_carrier: bool,
     /// May be chosen in scenarios with points.
-    pub can_be_bought: bool,
+    pub(crate) can_be_bought: bool,
 }

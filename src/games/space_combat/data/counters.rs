@@ -6,20 +6,20 @@ use crate::grid::{Direction, Hex};
 
 /// Thrust counters on the six faces, clockwise from north, never negative (7.1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Counters(pub [i32; 6]);
+pub(crate) struct Counters(pub(crate) [i32; 6]);
 
 impl Counters {
     /// No counters: at rest.
-    pub const NONE: Self = Self([0; 6]);
+    pub(crate) const NONE: Self = Self([0; 6]);
 
     /// Counters on the face of that direction.
-    pub fn on(self, face: Direction) -> i32 {
+    pub(crate) fn on(self, face: Direction) -> i32 {
         self.0[usize::from(face.index())]
     }
 
     /// The same with `count` more counters on a face (fewer when negative, never below none); not resolved.
     #[must_use]
-    pub fn adding(mut self, face: Direction, count: i32) -> Self {
+    pub(crate) fn adding(mut self, face: Direction, count: i32) -> Self {
         let slot = &mut self.0[usize::from(face.index())];
         *slot = (*slot + count).max(0);
         self
@@ -27,13 +27,13 @@ impl Counters {
 
     /// Counters of both; not resolved.
     #[must_use]
-    pub fn and(self, other: Self) -> Self {
+    pub(crate) fn and(self, other: Self) -> Self {
         Self(std::array::from_fn(|i| self.0[i] + other.0[i]))
     }
 
     /// The normal form (7.2) by cancelling and consolidating, in one pass.
     #[must_use]
-    pub fn resolved(self) -> Self {
+    pub(crate) fn resolved(self) -> Self {
         let mut c = self.0;
         for d in 0..3 {
             let pair = c[d].min(c[d + 3]);
@@ -57,34 +57,34 @@ impl Counters {
     }
 
     /// The displacement that these counters give in a subturn.
-    pub fn vector(self) -> Hex {
+    pub(crate) fn vector(self) -> Hex {
         Direction::ALL.into_iter().fold(Hex::new(0, 0), |sum, d| sum.plus(d.step().times(self.on(d))))
     }
 
     /// The normal form of a displacement, in closed form (7.2).
-    pub fn of_vector(vector: Hex) -> Self {
+    pub(crate) fn of_vector(vector: Hex) -> Self {
         vector.split().map_or(Self::NONE, |(d, x, y)| Self::NONE.adding(d, x).adding(d.turned(1), y))
     }
 
     /// Counters in all; the speed when in normal form (7.3).
-    pub fn speed(self) -> i32 {
+    pub(crate) fn speed(self) -> i32 {
         self.0.iter().sum()
     }
 
     /// The largest number of counters on one face.
-    pub fn largest(self) -> i32 {
+    pub(crate) fn largest(self) -> i32 {
         self.0.into_iter().max().unwrap_or(0)
     }
 
     /// `N2 NE1`, or `at rest`.
-    pub fn words(self) -> String {
+    pub(crate) fn words(self) -> String {
         let faces = Direction::ALL.into_iter().filter(|d| self.on(*d) > 0);
         let words: Vec<_> = faces.map(|d| format!("{}{}", d.name(), self.on(d))).collect();
         if words.is_empty() { "at rest".to_owned() } else { words.join(" ") }
     }
 
     /// Reads `N2 NE1`; `0`, `rest` and an empty text mean no counters.
-    pub fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         if text.is_empty() || text == "0" || text.eq_ignore_ascii_case("rest") {
             return Some(Self::NONE);

@@ -11,28 +11,28 @@ use crate::grid::Hex;
 /// What a ring of a template carries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Ring {
+pub(crate) struct Ring {
     /// Orbit speed, 1 to the ring's number (10.4); 0: no pull on this ring.
     #[serde(default)]
-    pub speed: i32,
+    pub(crate) speed: i32,
     /// Heat value, 0 to 5 (11.6).
     #[serde(default)]
-    pub heat: i32,
+    pub(crate) heat: i32,
 }
 
 /// The symbols round a body (10.5).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Template {
+pub(crate) struct Template {
     /// What is shown: `Planet`.
-    pub title: String,
+    pub(crate) title: String,
     /// Hexes from the centre to the rim; the body fills rings 0 to this less one.
-    pub body_radius_hexes: i32,
+    pub(crate) body_radius_hexes: i32,
     /// Whether there is ground to land on; stars and singularities have none (11.6.1).
-    pub has_surface: bool,
+    pub(crate) has_surface: bool,
     /// Rings above the body, by number.
     #[serde(with = "rings_by_text")]
-    pub rings: BTreeMap<i32, Ring>,
+    pub(crate) rings: BTreeMap<i32, Ring>,
 }
 
 /// TOML knows text keys only.
@@ -60,40 +60,40 @@ mod rings_by_text {
 
 /// A body on the map.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Body {
+pub(crate) struct Body {
     /// What is shown: `Tern`.
-    pub name: String,
+    pub(crate) name: String,
     /// Its centre.
-    pub hex: Hex,
+    pub(crate) hex: Hex,
     /// Its symbols.
-    pub template: Template,
+    pub(crate) template: Template,
     /// Red lines on each face of the lowest ring; 0: no air (10.9).
-    pub air_lines: i32,
+    pub(crate) air_lines: i32,
 }
 
 /// Symbols printed in a single hex, apart from any template (10.11). Lines and dots count in the plane of the map only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Symbol {
+pub(crate) struct Symbol {
     /// Where.
-    pub hex: Hex,
+    pub(crate) hex: Hex,
     /// Green lines.
-    pub green: Counters,
+    pub(crate) green: Counters,
     /// Red lines.
-    pub red: Counters,
+    pub(crate) red: Counters,
     /// Dots, where there are any.
-    pub dots: Option<Counters>,
+    pub(crate) dots: Option<Counters>,
     /// Heat value, 0 to 5 (11.6).
-    pub heat: i32,
+    pub(crate) heat: i32,
 }
 
 impl Body {
     /// The ring of a hex: its distance from the centre.
-    pub const fn ring(&self, hex: Hex) -> i32 {
+    pub(crate) const fn ring(&self, hex: Hex) -> i32 {
         self.hex.distance_hexes(hex)
     }
 
     /// Whether the hex is one of the body's own.
-    pub const fn holds(&self, hex: Hex) -> bool {
+    pub(crate) const fn holds(&self, hex: Hex) -> bool {
         self.ring(hex) < self.template.body_radius_hexes
     }
 }

@@ -1,13 +1,13 @@
 //! What is given: the catalogue of `assets/`, scenarios, options, the set-up.
 
-pub mod book;
-pub mod catalogue;
-pub mod class;
-pub mod counters;
-pub mod field;
-pub mod options;
-pub mod scenario;
-pub mod scenario_check;
+pub(crate) mod book;
+pub(crate) mod catalogue;
+pub(crate) mod class;
+pub(crate) mod counters;
+pub(crate) mod field;
+pub(crate) mod options;
+pub(crate) mod scenario;
+pub(crate) mod scenario_check;
 
 use crate::contract::{Choice, DraftError, ScenarioCard, ScenarioSource, Scenarios, SideCard};
 use crate::games::space_combat::{Options, SpaceCombat};

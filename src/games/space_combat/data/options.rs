@@ -13,16 +13,9 @@ use crate::kit::options::{OptionKey, change, complete, number, switch};
 /// What is settled before the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Options {
+pub(crate) struct Options {
     /// The scenario with the players' changes.
-    pub scenario: Scenario,
-}
-
-impl Options {
-    /// The options of a scenario as it is.
-    pub const fn of(scenario: Scenario) -> Self {
-        Self { scenario }
-    }
+    pub(crate) scenario: Scenario,
 }
 
 /// Faults of a file that are named to who would play it.
@@ -94,7 +87,7 @@ const fn rule(
 }
 
 /// Options of a scenario with changes like `turns=8 points=150 altitude=on`.
-pub fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Options, DraftError> {
+pub(crate) fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Options, DraftError> {
     let mut scenario = match source {
         ScenarioSource::Book(slug) => in_book(slug)?,
         ScenarioSource::File(text) => read(text)?,
@@ -138,12 +131,12 @@ fn shrink_force(force: &mut Vec<String>, budget: i32) {
 }
 
 /// Completions of the options' text.
-pub fn complete_options(source: ScenarioSource<'_>, typed: &str) -> Vec<Choice> {
+pub(crate) fn complete_options(source: ScenarioSource<'_>, typed: &str) -> Vec<Choice> {
     complete(KEYS, typed, |text| options(source, text).ok())
 }
 
 /// The options in words.
-pub fn describe(options: &Options) -> Vec<String> {
+pub(crate) fn describe(options: &Options) -> Vec<String> {
     let s = &options.scenario;
     let mut lines = Vec::new();
     if find(&s.slug).is_none() {
@@ -163,7 +156,7 @@ pub fn describe(options: &Options) -> Vec<String> {
 }
 
 /// The sides of the scenario.
-pub fn sides(options: &Options) -> Vec<SideCard> {
+pub(crate) fn sides(options: &Options) -> Vec<SideCard> {
     let card = |s: &crate::games::space_combat::data::scenario::SideEntry| SideCard {
         slug: s.slug.clone(),
         title: s.name.clone(),

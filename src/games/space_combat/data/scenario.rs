@@ -13,61 +13,59 @@ use crate::games::space_combat::data::field::{Body, Symbol, Template};
 use crate::grid::{Direction, Hex};
 
 /// A hex in a file: `[q, r]`.
-pub type Spot = [i32; 2];
+pub(crate) type Spot = [i32; 2];
 
 /// The hex of a spot.
-pub const fn hex_of(spot: Spot) -> Hex {
+pub(crate) const fn hex_of(spot: Spot) -> Hex {
     Hex::new(spot[0], spot[1])
 }
 
-/// A scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Scenario {
+pub(crate) struct Scenario {
     /// What is typed: `open-lanes`.
-    pub slug: String,
+    pub(crate) slug: String,
     /// What is shown.
-    pub title: String,
+    pub(crate) title: String,
     /// One or two sentences.
-    pub summary: String,
+    pub(crate) summary: String,
     /// Fewest and most players.
-    pub players: [usize; 2],
+    pub(crate) players: [usize; 2],
     /// Radius of the zone round (0,0) in hexes.
-    pub zone_radius_hexes: i32,
+    pub(crate) zone_radius_hexes: i32,
     /// Turn limit.
-    pub turns: i32,
+    pub(crate) turns: i32,
     /// Whether FIRE is allowed.
     #[serde(default = "yes")]
-    pub allows_fire: bool,
+    pub(crate) allows_fire: bool,
     /// Option rules that are on unless players say otherwise.
     #[serde(default)]
-    pub options: Rules,
+    pub(crate) options: Rules,
     /// Points a side may spend; nothing where the forces are given.
     #[serde(default)]
-    pub budget: Option<i32>,
+    pub(crate) budget: Option<i32>,
     /// A flat field off the edge of a giant body: one green line on this face everywhere (10.5).
     #[serde(default)]
-    pub flat_field: Option<String>,
+    pub(crate) flat_field: Option<String>,
     /// Hexes full of asteroids (11.2).
     #[serde(default)]
-    pub asteroid_hexes: Vec<Spot>,
+    pub(crate) asteroid_hexes: Vec<Spot>,
     /// Symbols of single hexes (10.11).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub symbol: Vec<SymbolEntry>,
+    pub(crate) symbol: Vec<SymbolEntry>,
     /// Templates besides those of the library.
     #[serde(default)]
-    pub templates: BTreeMap<String, Template>,
-    /// Bodies.
+    pub(crate) templates: BTreeMap<String, Template>,
     #[serde(default)]
-    pub body: Vec<BodyEntry>,
+    pub(crate) body: Vec<BodyEntry>,
     /// Sides.
-    pub side: Vec<SideEntry>,
+    pub(crate) side: Vec<SideEntry>,
     /// Objects that belong to nobody.
     #[serde(default)]
-    pub object: Vec<ShipEntry>,
+    pub(crate) object: Vec<ShipEntry>,
     /// How it is won, besides points for ships.
     #[serde(default)]
-    pub victory: Vec<Victory>,
+    pub(crate) victory: Vec<Victory>,
 }
 
 const fn yes() -> bool {
@@ -78,26 +76,26 @@ const fn yes() -> bool {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "seven independent switches, as the rules list them")]
-pub struct Rules {
+pub(crate) struct Rules {
     /// Section 9.
-    pub altitude: bool,
+    pub(crate) altitude: bool,
     /// Section 8.
-    pub relativistic: bool,
+    pub(crate) relativistic: bool,
     /// Section 3.3.3.
-    pub morale: bool,
+    pub(crate) morale: bool,
     /// Section 10.9.
-    pub atmosphere: bool,
+    pub(crate) atmosphere: bool,
     /// Section 17.3: one faction after another.
-    pub open: bool,
+    pub(crate) open: bool,
     /// Section 17.3: orders for the whole turn.
-    pub program_mode: bool,
+    pub(crate) program_mode: bool,
     /// Section 17.3: disabled ships still fire.
-    pub dying_shot: bool,
+    pub(crate) dying_shot: bool,
 }
 
 impl Rules {
     /// The names of the switches and their values.
-    pub const fn list(&self) -> [(&'static str, bool); 7] {
+    pub(crate) const fn list(self) -> [(&'static str, bool); 7] {
         [
             ("altitude", self.altitude),
             ("relativistic", self.relativistic),
@@ -113,63 +111,61 @@ impl Rules {
 /// A body in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct BodyEntry {
-    /// Name.
-    pub name: String,
+pub(crate) struct BodyEntry {
+    pub(crate) name: String,
     /// Slug of a template.
-    pub template: String,
+    pub(crate) template: String,
     /// Centre.
-    pub hex: Spot,
+    pub(crate) hex: Spot,
     /// Red lines on each face of the lowest ring when the atmosphere option is on; 0, 1 or 2.
     #[serde(default)]
-    pub air_lines: i32,
+    pub(crate) air_lines: i32,
 }
 
 /// Symbols of a single hex in a file: lines and dots as counters, `"S1"`, and a heat value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SymbolEntry {
+pub(crate) struct SymbolEntry {
     /// Where.
-    pub hex: Spot,
+    pub(crate) hex: Spot,
     /// Green lines.
     #[serde(default)]
-    pub green: String,
+    pub(crate) green: String,
     /// Red lines.
     #[serde(default)]
-    pub red: String,
-    /// Dots.
+    pub(crate) red: String,
     #[serde(default)]
-    pub dots: String,
+    pub(crate) dots: String,
     /// Heat value.
     #[serde(default)]
-    pub heat: i32,
+    pub(crate) heat: i32,
 }
 
 /// A side in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SideEntry {
+pub(crate) struct SideEntry {
     /// What is typed.
-    pub slug: String,
+    pub(crate) slug: String,
     /// What is shown.
-    pub name: String,
+    pub(crate) name: String,
     /// One sentence.
-    pub summary: String,
+    pub(crate) summary: String,
     /// Hexes where bought ships start, in turn.
     #[serde(default)]
-    pub hexes: Vec<Spot>,
+    pub(crate) hexes: Vec<Spot>,
     /// Facing of bought ships, 1 to 6.
     #[serde(default = "north")]
-    pub facing: u8,
+    pub(crate) facing: u8,
     /// Counters of bought ships.
     #[serde(default)]
-    pub counters: String,
+    pub(crate) counters: String,
     /// Classes bought by those who choose nothing.
     #[serde(default)]
-    pub default_force: Vec<String>,
+    pub(crate) default_force: Vec<String>,
     /// Ships that are given.
     #[serde(default)]
-    pub ship: Vec<ShipEntry>,
+    pub(crate) ship: Vec<ShipEntry>,
 }
 
 const fn north() -> u8 {
@@ -179,32 +175,30 @@ const fn north() -> u8 {
 /// A ship or object in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ShipEntry {
-    /// Class.
-    pub class: String,
+pub(crate) struct ShipEntry {
+    pub(crate) class: String,
     /// Name; empty: the class with a number.
     #[serde(default)]
-    pub name: String,
+    pub(crate) name: String,
     /// Where.
-    pub hex: Spot,
+    pub(crate) hex: Spot,
     /// Facing, 1 to 6.
     #[serde(default = "north")]
-    pub facing: u8,
-    /// Counters.
+    pub(crate) facing: u8,
     #[serde(default)]
-    pub counters: String,
+    pub(crate) counters: String,
     /// Altitude, with that option.
     #[serde(default)]
-    pub altitude: i32,
+    pub(crate) altitude: i32,
     /// Altitude vector, with that option.
     #[serde(default)]
-    pub climb: i32,
+    pub(crate) climb: i32,
 }
 
 /// How a scenario is won (16). Points for ships always count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Victory {
+pub(crate) enum Victory {
     /// A lander of the side that has stood on a latitude at so many Faction Resolutions running wins at once.
     HoldSurface {
         /// Slug of the side.
@@ -220,14 +214,12 @@ pub enum Victory {
     LandedBonus {
         /// Slug of the side.
         side: String,
-        /// Points.
         points: i32,
     },
     /// Points for the side whose ship leaves the zone with the object aboard.
     Salvage {
         /// Name of the object.
         object: String,
-        /// Points.
         points: i32,
     },
     /// Past the mark, then alone in orbit, wins.
@@ -249,14 +241,13 @@ pub enum Victory {
         range_hexes: i32,
         /// Slow: at most this speed.
         speed: i32,
-        /// Points.
         points: i32,
     },
 }
 
 impl Scenario {
     /// The bodies with their templates.
-    pub fn bodies(&self) -> Vec<Body> {
+    pub(crate) fn bodies(&self) -> Vec<Body> {
         let template = |slug: &str| self.templates.get(slug).or_else(|| catalogue::templates().get(slug)).cloned();
         let body = |b: &BodyEntry| {
             Some(Body {
@@ -270,7 +261,7 @@ impl Scenario {
     }
 
     /// The symbols of single hexes, in order of their hexes.
-    pub fn symbols(&self) -> Vec<Symbol> {
+    pub(crate) fn symbols(&self) -> Vec<Symbol> {
         let counters = |text: &str| Counters::parse(text).unwrap_or_default();
         let symbol = |entry: &SymbolEntry| Symbol {
             hex: hex_of(entry.hex),
@@ -285,34 +276,33 @@ impl Scenario {
     }
 
     /// The face of the flat field.
-    pub fn flat_face(&self) -> Option<Direction> {
+    pub(crate) fn flat_face(&self) -> Option<Direction> {
         self.flat_field.as_deref().and_then(Direction::parse)
     }
 
     /// A side by slug.
-    pub fn side(&self, slug: &str) -> Option<&SideEntry> {
+    pub(crate) fn side(&self, slug: &str) -> Option<&SideEntry> {
         self.side.iter().find(|s| s.slug == slug)
     }
 
     /// Whether a place lies in the zone.
-    pub const fn holds(&self, hex: Hex) -> bool {
+    pub(crate) const fn holds(&self, hex: Hex) -> bool {
         hex.length_hexes() <= self.zone_radius_hexes
     }
 
     /// Whether it is a race.
-    pub fn is_race(&self) -> bool {
+    pub(crate) fn is_race(&self) -> bool {
         self.victory.iter().any(|v| matches!(v, Victory::Race { .. }))
     }
 }
 
 impl ShipEntry {
     /// Its counters in normal form.
-    pub fn start_counters(&self) -> Counters {
+    pub(crate) fn start_counters(&self) -> Counters {
         Counters::parse(&self.counters).unwrap_or_default().resolved()
     }
 
-    /// Its facing.
-    pub fn start_facing(&self) -> Direction {
+    pub(crate) fn start_facing(&self) -> Direction {
         Direction::from_index(i32::from(self.facing) - 1)
     }
 }

@@ -10,7 +10,7 @@ use crate::grid::Direction;
 use crate::kit::diagnostics::{Diagnostic, Diagnostics};
 
 /// Smallest and largest zone that a map can show.
-pub const ZONE_RADII_HEXES: std::ops::RangeInclusive<i32> = 4..=45;
+pub(crate) const ZONE_RADII_HEXES: std::ops::RangeInclusive<i32> = 4..=45;
 
 /// Most lines or dots on a face of a single hex.
 const MOST_LINES: i32 = 3;
@@ -48,7 +48,7 @@ const RESERVED: &[&str] = &[
 ];
 
 /// All faults of a scenario; none for a playable one.
-pub fn check(scenario: &Scenario) -> Vec<Diagnostic> {
+pub(crate) fn check(scenario: &Scenario) -> Vec<Diagnostic> {
     let mut faults = Diagnostics::default();
     check_frame(scenario, &mut faults);
     for (slug, template) in &scenario.templates {

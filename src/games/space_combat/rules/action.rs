@@ -10,33 +10,30 @@ use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::gravity::Spin;
 use crate::grid::{Direction, Hex};
 
-/// A weapon on a sheet: `L2` is the second laser, position in sheet order from 0.
-pub type WeaponIndex = usize;
-
 /// One weapon at one target.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ShotOrder {
+pub(crate) struct ShotOrder {
     /// Letter and number by kind, as on the sheet: `L2`.
-    pub weapon: String,
+    pub(crate) weapon: String,
     /// Name of the target.
-    pub target: String,
+    pub(crate) target: String,
 }
 
 /// Counters placed by the engine on a face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Thrust {
+pub(crate) struct Thrust {
     /// The engine's face, relative to the ship.
-    pub face: ShipFace,
+    pub(crate) face: ShipFace,
     /// Counters, at least 1.
-    pub counters: i32,
+    pub(crate) counters: i32,
 }
 
 /// What a docked ship takes from its station.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Supply {
+pub(crate) enum Supply {
     /// Fills the capacitor.
     Energy,
     /// Reloads rail rounds.
@@ -48,7 +45,7 @@ pub enum Supply {
 /// The one action of a subturn (12.2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Action {
+pub(crate) enum Action {
     /// Nothing; cools 1 more.
     Hold,
     /// Counters by engines, in the order written; with the altitude option also the altitude vector.
@@ -70,7 +67,6 @@ pub enum Action {
     },
     /// Shield points restored, then up to five shifted to a neighbouring face.
     Shield {
-        /// Points by face.
         points: Vec<(ShipFace, i32)>,
         /// From, to, points.
         shift: Option<(ShipFace, ShipFace, i32)>,
@@ -106,11 +102,9 @@ pub enum Action {
         /// Its name.
         with: String,
     },
-    /// Undocks.
     Undock,
     /// Takes supplies from the friendly station it is docked to.
     Load {
-        /// What.
         supply: Supply,
     },
 }
@@ -118,20 +112,20 @@ pub enum Action {
 /// One order (12.1): rotation first, then the action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Plan {
+pub(crate) struct Plan {
     /// Faces turned, clockwise positive, -3 to 3.
-    pub rotate: i32,
+    pub(crate) rotate: i32,
     /// What follows.
-    pub action: Action,
+    pub(crate) action: Action,
     /// On a relativistic pass: the hex of the track used for this action (8.3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub at: Option<Hex>,
+    pub(crate) at: Option<Hex>,
 }
 
 /// A condition of a program (17.3).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Condition {
+pub(crate) enum Condition {
     /// `range X <= n`.
     Range {
         /// To this ship.
@@ -161,38 +155,35 @@ pub enum Condition {
 /// One subturn of a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ProgramStep {
+pub(crate) struct ProgramStep {
     /// When given, decides between the two plans.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub condition: Option<Condition>,
+    pub(crate) condition: Option<Condition>,
     /// Carried out if there is no condition, or it holds.
-    pub plan: Plan,
+    pub(crate) plan: Plan,
     /// Carried out otherwise; without it the standing default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub otherwise: Option<Plan>,
+    pub(crate) otherwise: Option<Plan>,
 }
 
 /// Orders for subturns to come.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Program {
+pub(crate) struct Program {
     /// The next subturn first.
-    pub steps: Vec<ProgramStep>,
+    pub(crate) steps: Vec<ProgramStep>,
     /// Any of these stops the program and asks again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub breaks: Vec<Condition>,
+    pub(crate) breaks: Vec<Condition>,
 }
 
 /// What a ship does when no order arrives (12.4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Habit {
-    /// HOLD.
+pub(crate) enum Habit {
     #[default]
     Hold,
-    /// EVADE.
     Evade,
-    /// VENT.
     Vent,
     /// FIRE with all that bears at the nearest enemy.
     Fire,
@@ -205,38 +196,38 @@ pub enum Habit {
 /// Standing orders (12.4, 11.5.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Standing {
+pub(crate) struct Standing {
     /// Most energy spent on reinforcement per volley.
-    pub reinforce: i32,
+    pub(crate) reinforce: i32,
     /// Whether point defence fires.
-    pub point_defence: bool,
+    pub(crate) point_defence: bool,
     /// The default.
-    pub habit: Habit,
+    pub(crate) habit: Habit,
     /// At this hull or less the default becomes `Withdraw`.
-    pub withdraw_at: Option<i32>,
+    pub(crate) withdraw_at: Option<i32>,
     /// Touching down, take the southern (negative) latitude.
-    pub lands_south: bool,
+    pub(crate) lands_south: bool,
 }
 
 /// What a FIRE order says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fire<'a> {
+pub(crate) struct Fire<'a> {
     /// Single weapons, in the order written.
-    pub shots: &'a [ShotOrder],
+    pub(crate) shots: &'a [ShotOrder],
     /// In place of single weapons: all that bear fire at this ship.
-    pub all_at: Option<&'a str>,
+    pub(crate) all_at: Option<&'a str>,
     /// Fired at instead of targets that are gone.
-    pub second: Option<&'a str>,
+    pub(crate) second: Option<&'a str>,
 }
 
 impl Action {
     /// FIRE with all weapons that bear.
-    pub fn fire_all(target: impl Into<String>) -> Self {
+    pub(crate) fn fire_all(target: impl Into<String>) -> Self {
         Self::Fire { shots: vec![], all_at: Some(target.into()), second: None }
     }
 
     /// What it says, if it is FIRE. Orders of the first version of the rules have the target of `all` as their second.
-    pub fn fire(&self) -> Option<Fire<'_>> {
+    pub(crate) fn fire(&self) -> Option<Fire<'_>> {
         let Self::Fire { shots, all_at, second } = self else { return None };
         let (shots, second) = (shots.as_slice(), second.as_deref());
         Some(match all_at {
@@ -248,17 +239,17 @@ impl Action {
 
 impl Plan {
     /// That action without rotation.
-    pub const fn of(action: Action) -> Self {
+    pub(crate) const fn of(action: Action) -> Self {
         Self { rotate: 0, action, at: None }
     }
 }
 
 impl Habit {
     /// All, in the order of the sheet.
-    pub const ALL: [Self; 6] = [Self::Hold, Self::Evade, Self::Vent, Self::Fire, Self::Withdraw, Self::Outward];
+    pub(crate) const ALL: [Self; 6] = [Self::Hold, Self::Evade, Self::Vent, Self::Fire, Self::Withdraw, Self::Outward];
 
     /// `hold`.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Hold => "hold",
             Self::Evade => "evade",
@@ -270,14 +261,14 @@ impl Habit {
     }
 
     /// Reads a name.
-    pub fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|h| h.name().eq_ignore_ascii_case(text))
     }
 }
 
 impl Supply {
     /// `energy`.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Energy => "energy",
             Self::Rounds => "rounds",

@@ -7,32 +7,32 @@ use serde::{Deserialize, Serialize};
 
 use crate::grid::{Direction, Hex};
 
-pub use crate::grid::Face as ShipFace;
+pub(crate) use crate::grid::Face as ShipFace;
 
 /// A place in space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Place {
+pub(crate) struct Place {
     /// Hex of the map plane.
-    pub hex: Hex,
+    pub(crate) hex: Hex,
     /// Hexes above the plane; 0 without the altitude option.
-    pub altitude: i32,
+    pub(crate) altitude: i32,
 }
 
 impl Place {
     /// Range to another place: hexes of the shortest path, and the difference of the altitudes (6.1).
-    pub const fn range_hexes(self, other: Self) -> i32 {
+    pub(crate) const fn range_hexes(self, other: Self) -> i32 {
         self.hex.distance_hexes(other.hex) + (self.altitude - other.altitude).abs()
     }
 }
 
 /// The sector or the two sectors in which `to` lies as seen from `from`; none in the same hex (6.2).
-pub fn sectors(from: Hex, to: Hex) -> Vec<Direction> {
+pub(crate) fn sectors(from: Hex, to: Hex) -> Vec<Direction> {
     to.minus(from).sextants()
 }
 
 /// The shield that is struck: of the faces in the sectors the stronger one, if equal the lower number (6.4). Without
 /// sectors (same hex now and before, 6.3) the defender picks: the strongest of all.
-pub fn struck_face(sectors: &[Direction], facing: Direction, shields: &[i32; 6]) -> ShipFace {
+pub(crate) fn struck_face(sectors: &[Direction], facing: Direction, shields: &[i32; 6]) -> ShipFace {
     let of_sectors: Vec<_> = sectors.iter().map(|s| ShipFace::of(*s, facing)).collect();
     let faces = if of_sectors.is_empty() { ShipFace::all().collect() } else { of_sectors };
     let best = faces.into_iter().min_by_key(|f| (-shields[f.index()], f.number()));

@@ -12,28 +12,26 @@ use crate::grid::Hex;
 /// One weapon's result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ShotResult {
+pub(crate) struct ShotResult {
     /// `L2`.
-    pub weapon: String,
+    pub(crate) weapon: String,
     /// What the d20 showed: of the attacker, or of the target's save.
-    pub roll: i32,
+    pub(crate) roll: i32,
     /// With all modifiers.
-    pub total: i32,
+    pub(crate) total: i32,
     /// Damage that goes into the volley.
-    pub damage: i32,
+    pub(crate) damage: i32,
 }
 
 /// How a missile ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum MissileEnd {
-    /// Its target is gone.
+pub(crate) enum MissileEnd {
     TargetGone,
     /// It flew into a body.
     Crashed,
     /// It flew into an asteroid.
     Asteroid,
-    /// It left the zone.
     LeftZone,
     /// Out of burns and coasts.
     Spent,
@@ -44,102 +42,245 @@ pub enum MissileEnd {
 /// A fact.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-#[expect(missing_docs, reason = "fields say what they are; variants are documented")]
-pub enum Event {
+pub(crate) enum Event {
     /// A seat filed something secret; only it is told what.
-    Filed { seat: Seat, line: String },
+    Filed {
+        seat: Seat,
+        line: String,
+    },
     /// A seat locked its orders.
-    Locked { seat: Seat },
+    Locked {
+        seat: Seat,
+    },
     /// A seat's silence: standing defaults.
-    Lapsed { seat: Seat },
+    Lapsed {
+        seat: Seat,
+    },
     /// A side's ships were revealed.
-    Mustered { seat: Seat, classes: Vec<String> },
+    Mustered {
+        seat: Seat,
+        classes: Vec<String>,
+    },
     /// Initiative was rolled (3.1).
-    Initiative { turn: i32, rolls: Vec<(Seat, Vec<i32>)>, order: Vec<Seat> },
+    Initiative {
+        turn: i32,
+        rolls: Vec<(Seat, Vec<i32>)>,
+        order: Vec<Seat>,
+    },
     /// Nothing that anybody orders can change the result any more: nobody is asked (3.4).
     RanOn,
     /// A Move step was carried out.
-    Moved { turn: i32, subturn: i32 },
+    Moved {
+        turn: i32,
+        subturn: i32,
+    },
     /// A ship came into orbit.
-    EnteredOrbit { ship: ShipId, orbit: Orbit },
+    EnteredOrbit {
+        ship: ShipId,
+        orbit: Orbit,
+    },
     /// A ship landed; `is_hard`: it took damage.
-    Landed { ship: ShipId, body: usize, latitude: i32, is_hard: bool },
+    Landed {
+        ship: ShipId,
+        body: usize,
+        latitude: i32,
+        is_hard: bool,
+    },
     /// A ship hit a body, or burned in a star, and was destroyed.
-    Crashed { ship: ShipId, body: usize, speed: i32 },
+    Crashed {
+        ship: ShipId,
+        body: usize,
+        speed: i32,
+    },
     /// Passed an asteroid hex fast; damage 0: missed.
-    Asteroid { ship: ShipId, hex: Hex, roll: i32, damage: i32 },
+    Asteroid {
+        ship: ShipId,
+        hex: Hex,
+        roll: i32,
+        damage: i32,
+    },
     /// Heat of a star or of air.
-    Heated { ship: ShipId, points: i32 },
+    Heated {
+        ship: ShipId,
+        points: i32,
+    },
     /// Left the zone.
-    Disengaged { ship: ShipId },
+    Disengaged {
+        ship: ShipId,
+    },
     /// A lock was lost.
-    LockLost { ship: ShipId, target: ShipId },
+    LockLost {
+        ship: ShipId,
+        target: ShipId,
+    },
     /// Is on a relativistic pass.
-    Relativistic { ship: ShipId },
-    /// A missile ended.
-    MissileEnded { serial: u32, target: ShipId, end: MissileEnd },
+    Relativistic {
+        ship: ShipId,
+    },
+    MissileEnded {
+        serial: u32,
+        target: ShipId,
+        end: MissileEnd,
+    },
     /// Point defence shot at a missile.
-    PointDefence { serial: u32, target: ShipId, roll: i32, is_destroyed: bool },
+    PointDefence {
+        serial: u32,
+        target: ShipId,
+        roll: i32,
+        is_destroyed: bool,
+    },
     /// A missile attacked.
-    MissileHit { serial: u32, target: ShipId, roll: i32, total: i32, damage: i32 },
-    /// A ship held.
-    Held { ship: ShipId },
+    MissileHit {
+        serial: u32,
+        target: ShipId,
+        roll: i32,
+        total: i32,
+        damage: i32,
+    },
+    Held {
+        ship: ShipId,
+    },
     /// A program was stopped by a break condition.
-    ProgramBroken { ship: ShipId },
+    ProgramBroken {
+        ship: ShipId,
+    },
     /// Turned by so many faces, clockwise positive.
-    Rotated { ship: ShipId, faces: i32 },
+    Rotated {
+        ship: ShipId,
+        faces: i32,
+    },
     /// Burned: counters placed, in words.
-    Burned { ship: ShipId, counters: String, climb: i32 },
+    Burned {
+        ship: ShipId,
+        counters: String,
+        climb: i32,
+    },
     /// An order came to nothing and became HOLD; why.
-    Failed { ship: ShipId, why: String },
+    Failed {
+        ship: ShipId,
+        why: String,
+    },
     /// An order was carried out in part; what was left out, and why.
-    CutShort { ship: ShipId, why: String },
+    CutShort {
+        ship: ShipId,
+        why: String,
+    },
     /// A volley.
-    Fired { ship: ShipId, target: ShipId, range_hexes: i32, shots: Vec<ShotResult> },
+    Fired {
+        ship: ShipId,
+        target: ShipId,
+        range_hexes: i32,
+        shots: Vec<ShotResult>,
+    },
     /// Missiles were launched.
-    MissilesLaunched { ship: ShipId, target: ShipId, count: i32 },
+    MissilesLaunched {
+        ship: ShipId,
+        target: ShipId,
+        count: i32,
+    },
     /// Damage was taken.
-    Struck { ship: ShipId, face: ShipFace, damage: i32, reinforced: i32, burned_through: i32, armour: i32, hull: i32 },
+    Struck {
+        ship: ShipId,
+        face: ShipFace,
+        damage: i32,
+        reinforced: i32,
+        burned_through: i32,
+        armour: i32,
+        hull: i32,
+    },
     /// A system was hit; what exactly is the owner's secret.
-    SystemHit { ship: ShipId, hit: SystemHit, detail: String },
-    /// Disabled.
-    Disabled { ship: ShipId },
-    /// Destroyed.
-    Destroyed { ship: ShipId },
+    SystemHit {
+        ship: ShipId,
+        hit: SystemHit,
+        detail: String,
+    },
+    Disabled {
+        ship: ShipId,
+    },
+    Destroyed {
+        ship: ShipId,
+    },
     /// Shields were restored or shifted.
-    Shielded { ship: ShipId, points: Vec<(ShipFace, i32)>, shift: Option<(ShipFace, ShipFace, i32)> },
+    Shielded {
+        ship: ShipId,
+        points: Vec<(ShipFace, i32)>,
+        shift: Option<(ShipFace, ShipFace, i32)>,
+    },
     /// A lock was taken; what the scan shows is for the scanning side.
-    Scanned { ship: ShipId, target: ShipId, report: String },
-    /// Evades.
-    Evaded { ship: ShipId },
-    /// Vented.
-    Vented { ship: ShipId },
+    Scanned {
+        ship: ShipId,
+        target: ShipId,
+        report: String,
+    },
+    Evaded {
+        ship: ShipId,
+    },
+    Vented {
+        ship: ShipId,
+    },
     /// Repaired; what exactly is the owner's secret.
-    Repaired { ship: ShipId, roll: i32, mended: Vec<String> },
+    Repaired {
+        ship: ShipId,
+        roll: i32,
+        mended: Vec<String>,
+    },
     /// Put a craft into space.
-    Launched { ship: ShipId, craft: ShipId },
-    /// Lifted off.
-    LiftedOff { ship: ShipId, body: usize },
+    Launched {
+        ship: ShipId,
+        craft: ShipId,
+    },
+    LiftedOff {
+        ship: ShipId,
+        body: usize,
+    },
     /// Docked, or took aboard.
-    Docked { ship: ShipId, host: ShipId },
+    Docked {
+        ship: ShipId,
+        host: ShipId,
+    },
     /// Undocked, or floated free.
-    Undocked { ship: ShipId },
+    Undocked {
+        ship: ShipId,
+    },
     /// Took supplies.
-    Loaded { ship: ShipId, what: String },
+    Loaded {
+        ship: ShipId,
+        what: String,
+    },
     /// Too hot after cooling: a system roll follows.
-    Overheated { ship: ShipId },
+    Overheated {
+        ship: ShipId,
+    },
     /// Passed the first mark of a race.
-    PassedMark { seat: Seat },
+    PassedMark {
+        seat: Seat,
+    },
     /// Several are home in a race: it goes on until one is alone there (16.4).
-    TiedAtHome { seats: Vec<Seat> },
-    /// Scored points.
-    Scored { seat: Seat, points: i32, why: String },
+    TiedAtHome {
+        seats: Vec<Seat>,
+    },
+    Scored {
+        seat: Seat,
+        points: i32,
+        why: String,
+    },
     /// Morale was rolled (3.3.3).
-    Morale { seat: Seat, roll: i32, total: i32, holds: bool },
+    Morale {
+        seat: Seat,
+        roll: i32,
+        total: i32,
+        holds: bool,
+    },
     /// Two missed turns: ships head outward from now on (17.4).
-    Absent { seat: Seat },
+    Absent {
+        seat: Seat,
+    },
     /// A seat gave up.
-    Resigned { seat: Seat },
+    Resigned {
+        seat: Seat,
+    },
     /// The end.
-    Over { outcome: Outcome },
+    Over {
+        outcome: Outcome,
+    },
 }

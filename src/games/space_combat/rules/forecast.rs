@@ -12,7 +12,7 @@ use crate::grid::Hex;
 
 /// How a course ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub(crate) enum Fate {
     /// Lands on the body of this position.
     Lands(usize),
     /// Lands with damage.
@@ -25,30 +25,30 @@ pub enum Fate {
 
 /// One subturn of a course.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Leg {
+pub(crate) struct Leg {
     /// Hexes entered.
-    pub hexes: Vec<Hex>,
+    pub(crate) hexes: Vec<Hex>,
     /// Where it ends.
-    pub place: Place,
+    pub(crate) place: Place,
     /// Counters after gravity.
-    pub counters: Counters,
+    pub(crate) counters: Counters,
     /// Altitude vector after gravity.
-    pub climb: i32,
+    pub(crate) climb: i32,
     /// Orbit, if in one.
-    pub orbit: Option<Orbit>,
+    pub(crate) orbit: Option<Orbit>,
     /// Heat of stars and air taken.
-    pub heat: i32,
+    pub(crate) heat: i32,
     /// The end of the course, if it ends here.
-    pub fate: Option<Fate>,
+    pub(crate) fate: Option<Fate>,
 }
 
 /// The course of a ship that burns no more, from these counters, for at most so many subturns.
-pub fn course(world: &World, ship: &Ship, counters: Counters, climb: i32, subturns: usize) -> Vec<Leg> {
+pub(crate) fn course(world: &World, ship: &Ship, counters: Counters, climb: i32, subturns: usize) -> Vec<Leg> {
     course_from(world, ship, ship.place, counters, climb, subturns)
 }
 
 /// The same from another place.
-pub fn course_from(
+pub(crate) fn course_from(
     world: &World,
     ship: &Ship,
     place: Place,
@@ -103,7 +103,7 @@ fn leg(world: &World, ship: &Ship, place: Place, counters: Counters, climb: i32)
 }
 
 /// Counters and altitude vector of a ship after a plan's burn.
-pub fn after(ship: &Ship, plan: &Plan) -> (Counters, i32) {
+pub(crate) fn after(ship: &Ship, plan: &Plan) -> (Counters, i32) {
     let facing = ship.facing.turned(plan.rotate);
     match &plan.action {
         Action::Burn { thrusts, climb } => {

@@ -26,7 +26,7 @@ pub(crate) fn advance(step: &mut Step<SpaceCombat>) {
 }
 
 /// Carries out a checked order: it is sealed until all have locked (17.2).
-pub fn resolve(step: &mut Step<SpaceCombat>, seat: Seat, order: Order) {
+pub(crate) fn resolve(step: &mut Step<SpaceCombat>, seat: Seat, order: Order) {
     if let Some(faction) = step.state.world.factions.get_mut(seat.index()) {
         faction.gave_order = true;
     }
@@ -103,7 +103,7 @@ fn file(state: &mut State, seat: Seat, order: Order) -> String {
 }
 
 /// Resignation and agreed draws. Between two, the other wins; among more, the ships of the one that gives up leave.
-pub fn end(step: &mut Step<SpaceCombat>, ending: Ending) {
+pub(crate) fn end(step: &mut Step<SpaceCombat>, ending: Ending) {
     match ending {
         Ending::DrawAgreed => {
             let reason = "All agreed on a draw.".to_owned();

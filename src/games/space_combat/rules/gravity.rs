@@ -12,7 +12,7 @@ use crate::grid::{Direction, Hex};
 /// Which way round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Spin {
+pub(crate) enum Spin {
     /// With the printed dots.
     Clockwise,
     /// With their mirror image.
@@ -21,10 +21,10 @@ pub enum Spin {
 
 impl Spin {
     /// Both.
-    pub const ALL: [Self; 2] = [Self::Clockwise, Self::CounterClockwise];
+    pub(crate) const ALL: [Self; 2] = [Self::Clockwise, Self::CounterClockwise];
 
     /// `clockwise`.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Clockwise => "clockwise",
             Self::CounterClockwise => "counter-clockwise",
@@ -34,18 +34,18 @@ impl Spin {
 
 /// A hex of a template: ring, corner that it follows, steps clockwise from that corner (10.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TemplateHex {
+pub(crate) struct TemplateHex {
     /// Distance from the centre.
-    pub ring: i32,
+    pub(crate) ring: i32,
     /// The corner's direction; north for the centre.
-    pub corner: Direction,
+    pub(crate) corner: Direction,
     /// Steps from the corner, less than the ring's number.
-    pub step: i32,
+    pub(crate) step: i32,
 }
 
 impl TemplateHex {
     /// The label of a hex at this offset from the centre.
-    pub fn of(offset: Hex) -> Self {
+    pub(crate) fn of(offset: Hex) -> Self {
         offset.split().map_or(Self { ring: 0, corner: Direction::N, step: 0 }, |(corner, x, y)| Self {
             ring: x + y,
             corner,
@@ -54,7 +54,7 @@ impl TemplateHex {
     }
 
     /// The number of the label in the order 0, 1.1.0, 1.2.0 … (13.5).
-    pub fn index(self) -> i32 {
+    pub(crate) fn index(self) -> i32 {
         if self.ring == 0 {
             return 0;
         }
@@ -62,7 +62,8 @@ impl TemplateHex {
     }
 
     /// `2.3.1`; `0` for the centre.
-    pub fn label(self) -> String {
+    #[cfg(test)]
+    pub(crate) fn label(self) -> String {
         if self.ring == 0 {
             return "0".to_owned();
         }
@@ -71,14 +72,14 @@ impl TemplateHex {
 }
 
 /// Green lines of a hex on a ring with that orbit speed (10.4).
-pub fn green_lines(at: TemplateHex, speed: i32) -> Counters {
+pub(crate) fn green_lines(at: TemplateHex, speed: i32) -> Counters {
     let (k, r, j) = (at.corner, at.ring, at.step);
     let near = Counters::NONE.adding(k.turned(3), (speed - j).max(0));
     if j > 0 { near.adding(k.turned(4), (speed - (r - j)).max(0)) } else { near }
 }
 
 /// Dots of a hex on a ring with that orbit speed (10.4).
-pub fn dots(at: TemplateHex, speed: i32, spin: Spin) -> Counters {
+pub(crate) fn dots(at: TemplateHex, speed: i32, spin: Spin) -> Counters {
     let (k, r, j, s) = (at.corner, at.ring, at.step, speed);
     match spin {
         Spin::Clockwise if j <= r - s => Counters::NONE.adding(k.turned(2), s),
@@ -98,55 +99,55 @@ impl Symbol {
 
 impl Template {
     /// The outermost ring of the field.
-    pub fn field_radius_hexes(&self) -> i32 {
+    pub(crate) fn field_radius_hexes(&self) -> i32 {
         self.rings.keys().next_back().copied().unwrap_or(self.body_radius_hexes - 1)
     }
 }
 
 impl Body {
     /// Whether the field reaches this place (9.6).
-    pub fn covers(&self, hex: Hex, altitude: i32) -> bool {
+    pub(crate) fn covers(&self, hex: Hex, altitude: i32) -> bool {
         self.ring(hex) + altitude <= self.template.field_radius_hexes()
     }
 
     /// Altitude of the ground in a hex of the body: 1 on the rim, most at the centre (11.4.1); `None` off the body.
-    pub fn surface_altitude(&self, hex: Hex) -> Option<i32> {
+    pub(crate) fn surface_altitude(&self, hex: Hex) -> Option<i32> {
         self.holds(hex).then(|| self.template.body_radius_hexes - self.ring(hex))
     }
 
     /// Green lines in a hex.
-    pub fn green(&self, hex: Hex) -> Counters {
+    pub(crate) fn green(&self, hex: Hex) -> Counters {
         let at = TemplateHex::of(hex.minus(self.hex));
         self.template.rings.get(&at.ring).map_or(Counters::NONE, |ring| green_lines(at, ring.speed))
     }
 
     /// Dots in a hex, where there are any.
-    pub fn dots(&self, hex: Hex, spin: Spin) -> Option<Counters> {
+    pub(crate) fn dots(&self, hex: Hex, spin: Spin) -> Option<Counters> {
         let at = TemplateHex::of(hex.minus(self.hex));
         let ring = self.template.rings.get(&at.ring).filter(|ring| ring.speed > 0)?;
         Some(dots(at, ring.speed, spin))
     }
 
     /// Heat value in a hex (11.6).
-    pub fn heat_value(&self, hex: Hex) -> i32 {
+    pub(crate) fn heat_value(&self, hex: Hex) -> i32 {
         self.template.rings.get(&self.ring(hex)).map_or(0, |ring| ring.heat)
     }
 }
 
 /// All lines of a hex.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Lines {
+pub(crate) struct Lines {
     /// A counter is added for each (10.1).
-    pub green: Counters,
+    pub(crate) green: Counters,
     /// A counter is removed for each (10.1).
-    pub red: Counters,
+    pub(crate) red: Counters,
     /// Red lines of air: they take their counters first and cancel no green line (10.9).
-    pub drag: Counters,
+    pub(crate) drag: Counters,
 }
 
 impl Lines {
     /// What these lines make of an object's counters: drag, then net per face, red, green, and resolved (10.3, 10.9).
-    pub fn applied_to(self, counters: Counters) -> Counters {
+    pub(crate) fn applied_to(self, counters: Counters) -> Counters {
         let after: [i32; 6] = std::array::from_fn(|i| {
             let slowed = (counters.0[i] - self.drag.0[i]).max(0);
             let net = self.green.0[i] - self.red.0[i];
@@ -159,12 +160,11 @@ impl Lines {
 /// An orbit that an object is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Orbit {
+pub(crate) enum Orbit {
     /// Round a body.
     Round {
         /// Position of the body in the list of bodies.
         body: usize,
-        /// Ring.
         ring: i32,
         /// Which way.
         spin: Spin,
@@ -175,12 +175,12 @@ pub enum Orbit {
 
 impl Orbit {
     /// Whether it goes round that body on that ring, either way.
-    pub fn is_round(self, of: usize, on: i32) -> bool {
+    pub(crate) fn is_round(self, of: usize, on: i32) -> bool {
         matches!(self, Self::Round { body, ring, .. } if body == of && ring == on)
     }
 
     /// The ring, if it goes round a body.
-    pub const fn ring(self) -> Option<i32> {
+    pub(crate) const fn ring(self) -> Option<i32> {
         match self {
             Self::Round { ring, .. } => Some(ring),
             Self::Marked => None,
@@ -188,7 +188,8 @@ impl Orbit {
     }
 
     /// Which way round, if it goes round a body.
-    pub const fn spin(self) -> Option<Spin> {
+    #[cfg(test)]
+    pub(crate) const fn spin(self) -> Option<Spin> {
         match self {
             Self::Round { spin, .. } => Some(spin),
             Self::Marked => None,
@@ -198,15 +199,14 @@ impl Orbit {
 
 /// The gravity of a map: its bodies, and a flat field if any.
 #[derive(Clone, Copy, Debug)]
-pub struct Field<'a> {
-    /// The bodies.
-    pub bodies: &'a [Body],
+pub(crate) struct Field<'a> {
+    pub(crate) bodies: &'a [Body],
     /// Symbols of single hexes, in order of their hexes.
-    pub symbols: &'a [Symbol],
+    pub(crate) symbols: &'a [Symbol],
     /// The same single green line everywhere (10.5).
-    pub flat: Option<Direction>,
+    pub(crate) flat: Option<Direction>,
     /// Whether the atmosphere option is on (10.9).
-    pub has_air: bool,
+    pub(crate) has_air: bool,
 }
 
 impl<'a> Field<'a> {
@@ -215,18 +215,18 @@ impl<'a> Field<'a> {
     }
 
     /// The symbols printed in a hex by themselves (10.11).
-    pub fn symbol(self, hex: Hex) -> Option<&'a Symbol> {
+    pub(crate) fn symbol(self, hex: Hex) -> Option<&'a Symbol> {
         let at = self.symbols.binary_search_by_key(&hex, |symbol| symbol.hex).ok()?;
         self.symbols.get(at)
     }
 
     /// The body that has this hex as its own.
-    pub fn body_at(self, hex: Hex) -> Option<(usize, &'a Body)> {
+    pub(crate) fn body_at(self, hex: Hex) -> Option<(usize, &'a Body)> {
         self.bodies.iter().enumerate().find(|(_, b)| b.holds(hex))
     }
 
     /// The sum of all lines at a place (10.3, 10.8).
-    pub fn lines(self, hex: Hex, altitude: i32) -> Lines {
+    pub(crate) fn lines(self, hex: Hex, altitude: i32) -> Lines {
         let mut lines = Lines::default();
         if let Some(face) = self.flat {
             lines.green = lines.green.adding(face, 1);
@@ -245,19 +245,19 @@ impl<'a> Field<'a> {
     }
 
     /// Whether a place lies in air (10.9).
-    pub fn is_air(self, hex: Hex, altitude: i32) -> bool {
+    pub(crate) fn is_air(self, hex: Hex, altitude: i32) -> bool {
         self.lines(hex, altitude).drag != Counters::NONE
     }
 
     /// How much the altitude vector is lowered: one for each body that lies more under than beside (9.6).
-    pub fn sink(self, hex: Hex, altitude: i32) -> i32 {
+    pub(crate) fn sink(self, hex: Hex, altitude: i32) -> i32 {
         let over = self.covering(hex, altitude).filter(|(_, b)| altitude > b.ring(hex)).count();
         i32::try_from(over).unwrap_or(0)
     }
 
     /// The orbit that these counters are, if the dots of the hex promise one (10.4). Overlapping fields void it (10.8), and
     /// so do symbols of the hex itself, whose own dots count instead (10.11).
-    pub fn orbit(self, hex: Hex, altitude: i32, counters: Counters) -> Option<Orbit> {
+    pub(crate) fn orbit(self, hex: Hex, altitude: i32, counters: Counters) -> Option<Orbit> {
         if let Some(symbol) = self.symbol(hex).filter(|s| altitude == 0 && s.overrides_dots()) {
             return symbol.dots.filter(|dots| *dots == counters).map(|_| Orbit::Marked);
         }
@@ -271,7 +271,7 @@ impl<'a> Field<'a> {
     }
 
     /// A hex in two or more fields where the pull is nothing although a field has lines there (10.8).
-    pub fn is_lagrange(self, hex: Hex) -> bool {
+    pub(crate) fn is_lagrange(self, hex: Hex) -> bool {
         let covering: Vec<_> = self.covering(hex, 0).map(|(_, b)| b).collect();
         let has_lines = covering.iter().any(|b| b.green(hex) != Counters::NONE);
         let is_free = self.body_at(hex).is_none();

@@ -14,7 +14,7 @@ use crate::games::space_combat::rules::state::{Phase, Ship, State};
 use crate::grid::Direction;
 
 /// Legal orders of a seat; empty only if nothing may be ordered.
-pub fn legal(view: &View<SpaceCombat>, seat: Seat) -> Vec<Order> {
+pub(crate) fn legal(view: &View<SpaceCombat>, seat: Seat) -> Vec<Order> {
     let state = view.state();
     if !owing(state).contains(&seat) {
         return vec![];
@@ -66,7 +66,7 @@ fn fleet_of(slugs: &[&str]) -> Order {
 }
 
 /// Plans of a ship in simple forms, legal or not.
-pub fn plans(state: &State, ship: &Ship) -> Vec<Plan> {
+pub(crate) fn plans(state: &State, ship: &Ship) -> Vec<Plan> {
     let most = ship.rotation_left.min(3);
     let mut plans = vec![];
     for rotate in -most..=most {

@@ -1,26 +1,26 @@
 //! The game itself: what a state is, what is legal, what happens. Comments cite the rulebook.
 
-pub mod action;
-pub mod bearing;
-pub mod chart;
-pub mod check;
-pub mod event;
-pub mod forecast;
-pub mod give;
-pub mod gravity;
-pub mod lapse;
-pub mod legal;
-pub mod motion;
-pub mod muster;
-pub mod order;
-pub mod order_words;
-pub mod redact;
-pub mod resolve;
-pub mod ship;
-pub mod sight;
-pub mod start;
-pub mod state;
-pub mod surface;
+pub(crate) mod action;
+pub(crate) mod bearing;
+pub(crate) mod chart;
+pub(crate) mod check;
+pub(crate) mod event;
+pub(crate) mod forecast;
+pub(crate) mod give;
+pub(crate) mod gravity;
+pub(crate) mod lapse;
+pub(crate) mod legal;
+pub(crate) mod motion;
+pub(crate) mod muster;
+pub(crate) mod order;
+pub(crate) mod order_words;
+pub(crate) mod redact;
+pub(crate) mod resolve;
+pub(crate) mod ship;
+pub(crate) mod sight;
+pub(crate) mod start;
+pub(crate) mod state;
+pub(crate) mod surface;
 
 use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};
 use crate::games::space_combat::{Event, Options, Order, Refusal, SpaceCombat, State};

@@ -2,10 +2,10 @@
 
 use crate::grid::Hex;
 
-pub use crate::grid::{Line, Tie, path};
+pub(crate) use crate::grid::{Line, Tie, path};
 
 /// The path that is used: of the two tie variants the one that enters fewer body hexes, else the first (7.4.4).
-pub fn safe_path(start: Hex, vector: Hex, is_body: impl Fn(Hex) -> bool) -> Vec<Hex> {
+pub(crate) fn safe_path(start: Hex, vector: Hex, is_body: impl Fn(Hex) -> bool) -> Vec<Hex> {
     let first = path(start, vector, Tie::FirstFace);
     let bodies = |p: &[Hex]| p.iter().filter(|h| is_body(**h)).count();
     let entered = bodies(&first);
@@ -17,7 +17,7 @@ pub fn safe_path(start: Hex, vector: Hex, is_body: impl Fn(Hex) -> bool) -> Vec<
 }
 
 /// Altitude and altitude vector after a Move step: what would fall below the plane comes up again (9.3).
-pub const fn climbed(altitude: i32, climb: i32) -> (i32, i32) {
+pub(crate) const fn climbed(altitude: i32, climb: i32) -> (i32, i32) {
     let sum = altitude + climb;
     if sum < 0 { (-sum, -climb) } else { (sum, climb) }
 }

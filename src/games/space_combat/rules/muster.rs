@@ -14,7 +14,7 @@ use crate::games::space_combat::rules::state::{
 };
 
 /// The map with the given ships, before anything has happened. Unknown sides get no ships.
-pub fn unstarted(setup: &Setup<Options>, dice: Dice) -> State {
+pub(crate) fn unstarted(setup: &Setup<Options>, dice: Dice) -> State {
     let scenario = setup.options.scenario.clone();
     let mut world = World {
         bodies: scenario.bodies(),
@@ -73,7 +73,7 @@ fn count_points(world: &mut World, seat: Seat) {
 
 /// Puts a seat's chosen ships (or its default force) into its starting hexes, in turn; landers start aboard a carrier
 /// that has room. Returns the classes.
-pub fn enlist(world: &mut World, seat: Seat, chosen: Option<Vec<String>>) -> Vec<String> {
+pub(crate) fn enlist(world: &mut World, seat: Seat, chosen: Option<Vec<String>>) -> Vec<String> {
     let slug = world.faction(seat).map(|f| f.slug.clone()).unwrap_or_default();
     let Some(side) = world.scenario.side(&slug).cloned() else { return vec![] };
     let classes = chosen.unwrap_or_else(|| side.default_force.clone());
@@ -112,7 +112,7 @@ fn board_landers(world: &mut World, seat: Seat) {
 }
 
 /// Adds a ship to the world.
-pub fn add(world: &mut World, entry: &ShipEntry, owner: Option<Seat>) -> ShipId {
+pub(crate) fn add(world: &mut World, entry: &ShipEntry, owner: Option<Seat>) -> ShipId {
     let id = ShipId(u16::try_from(world.ships.len()).unwrap_or(u16::MAX));
     let name = if entry.name.is_empty() { fresh_name(world, &entry.class) } else { entry.name.clone() };
     let has_altitude = world.rules().altitude;

@@ -7,7 +7,7 @@ use crate::games::space_combat::rules::action::{Plan, Program, Standing};
 /// An order. Ships go by their names, so that an order can be read without a state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Order {
+pub(crate) enum Order {
     /// The classes chosen, before the first turn.
     Fleet {
         /// Slugs of classes, in the order of placement.

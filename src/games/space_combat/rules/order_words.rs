@@ -7,10 +7,10 @@ use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::gravity::Spin;
 
 /// The word that locks the choice at once.
-pub const LOCK: &str = "lock";
+pub(crate) const LOCK: &str = "lock";
 
 /// `right2`, `left1`, and the track hex if any.
-pub fn turn_text(plan: &Plan) -> String {
+pub(crate) fn turn_text(plan: &Plan) -> String {
     let turn = match plan.rotate {
         0 => String::new(),
         n if n > 0 => format!("right{n}"),
@@ -23,7 +23,7 @@ pub fn turn_text(plan: &Plan) -> String {
 }
 
 /// The first target, and the words after it.
-pub fn fire_parts(fire: Fire<'_>) -> (String, String) {
+pub(crate) fn fire_parts(fire: Fire<'_>) -> (String, String) {
     let target = fire.all_at.or(fire.shots.first().map(|s| s.target.as_str())).unwrap_or_default();
     let word = |shot: &ShotOrder| {
         if shot.target == target { shot.weapon.clone() } else { format!("{}@{}", shot.weapon, shot.target) }
@@ -43,7 +43,7 @@ fn thrust_text(thrust: Thrust) -> String {
 }
 
 /// Everything after the verb, rotation first.
-pub fn action_rest(plan: &Plan) -> String {
+pub(crate) fn action_rest(plan: &Plan) -> String {
     let mut words = vec![turn_text(plan)];
     match &plan.action {
         Action::Hold | Action::Evade | Action::Vent | Action::Undock => {}
@@ -78,7 +78,7 @@ pub fn action_rest(plan: &Plan) -> String {
 }
 
 /// The whole action: `burn right1 F2`.
-pub fn action_text(plan: &Plan) -> String {
+pub(crate) fn action_text(plan: &Plan) -> String {
     let verb = match &plan.action {
         Action::Hold => "hold",
         Action::Burn { .. } => "burn",
@@ -105,7 +105,7 @@ fn condition_text(condition: &Condition) -> String {
 }
 
 /// The program as text.
-pub fn program_text(program: &Program) -> String {
+pub(crate) fn program_text(program: &Program) -> String {
     let step = |step: &ProgramStep| {
         let then = action_text(&step.plan);
         let otherwise = step.otherwise.as_ref().map(|p| format!(" else {}", action_text(p))).unwrap_or_default();
@@ -120,7 +120,7 @@ pub fn program_text(program: &Program) -> String {
 }
 
 /// Standing orders as text, all of them.
-pub fn standing_text(standing: &Standing) -> String {
+pub(crate) fn standing_text(standing: &Standing) -> String {
     let withdraw = standing.withdraw_at.map_or("never".to_owned(), |hull| hull.to_string());
     format!(
         "reinforce {}, pd {}, default {}, withdraw {withdraw}, land {}",
@@ -132,7 +132,7 @@ pub fn standing_text(standing: &Standing) -> String {
 }
 
 /// Classes as text, in their order: `destroyer, 2 corvette`.
-pub fn fleet_text(classes: &[String], locks: bool) -> String {
+pub(crate) fn fleet_text(classes: &[String], locks: bool) -> String {
     let run = |run: &[String]| match run {
         [one] => one.clone(),
         many => format!("{} {}", many.len(), many.first().map_or("", String::as_str)),

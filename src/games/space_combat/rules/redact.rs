@@ -7,7 +7,7 @@ use crate::games::space_combat::rules::state::{Gun, Phase, Ship, State, Systems}
 
 /// The state for a viewer: orders of others, and energy, heat, ammunition and systems of enemies that this viewer's
 /// side has not scanned in this turn, are blanked.
-pub fn redact(state: &State, viewer: Viewer) -> State {
+pub(crate) fn redact(state: &State, viewer: Viewer) -> State {
     let mut seen = state.clone();
     if viewer == Viewer::Omniscient {
         return seen;
@@ -67,7 +67,7 @@ fn mask(ship: &mut Ship) {
 }
 
 /// What is wrong with a state (19.12.5): energy, heat, shields, hull, counters out of their bounds.
-pub fn faults(state: &State) -> Vec<String> {
+pub(crate) fn faults(state: &State) -> Vec<String> {
     let mut faults: Vec<String> = state.world.ships.iter().flat_map(ship_faults).collect();
     let world = &state.world;
     for missile in &world.missiles {

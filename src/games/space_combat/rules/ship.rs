@@ -13,11 +13,11 @@ use crate::grid::{Direction, Hex};
 
 /// Position of a ship in the world's list; also its id: order of ids is this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct ShipId(pub u16);
+pub(crate) struct ShipId(pub(crate) u16);
 
 impl ShipId {
     /// Position in the list.
-    pub const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -25,7 +25,7 @@ impl ShipId {
 /// Where a ship stands in life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Status {
+pub(crate) enum Status {
     /// Under orders (an object: simply there).
     Able,
     /// A hulk that drifts (14.3).
@@ -38,17 +38,17 @@ pub enum Status {
 
 /// A place on a surface (11.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Landing {
+pub(crate) struct Landing {
     /// Position of the body in the list of bodies.
-    pub body: usize,
+    pub(crate) body: usize,
     /// Latitude, negative in the south; never 0.
-    pub latitude: i32,
+    pub(crate) latitude: i32,
 }
 
 /// What a ship's last action left it as, until its next order (12.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Posture {
+pub(crate) enum Posture {
     /// Nothing special.
     #[default]
     Ordinary,
@@ -62,41 +62,39 @@ pub enum Posture {
 
 /// A mounted weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Gun {
+pub(crate) struct Gun {
     /// What it is and where it fires.
-    pub mount: crate::games::space_combat::data::catalogue::Mount,
+    pub(crate) mount: crate::games::space_combat::data::catalogue::Mount,
     /// Subturns until ready.
-    pub cooldown: i32,
+    pub(crate) cooldown: i32,
     /// Hit and not repaired.
-    pub is_out: bool,
+    pub(crate) is_out: bool,
 }
 
 /// What system hits and use wear down.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Systems {
+pub(crate) struct Systems {
     /// Engines as they are now.
-    pub engines: Vec<Engine>,
+    pub(crate) engines: Vec<Engine>,
     /// Energy generated a subturn.
-    pub output: i32,
+    pub(crate) output: i32,
     /// Most energy held.
-    pub capacitor: i32,
+    pub(crate) capacitor: i32,
     /// Shield generator.
-    pub generator: i32,
-    /// Combat Bonus.
-    pub combat_bonus: i32,
-    /// Radiators.
-    pub radiators: i32,
+    pub(crate) generator: i32,
+    pub(crate) combat_bonus: i32,
+    pub(crate) radiators: i32,
     /// Rotation score.
-    pub rotation: i32,
+    pub(crate) rotation: i32,
     /// Sides of the repair die; 0: used up.
-    pub repair_die: i32,
+    pub(crate) repair_die: i32,
     /// Steps that crew hits have taken from the die, still unrepaired.
-    pub crew_hits: i32,
+    pub(crate) crew_hits: i32,
 }
 
 impl Systems {
     /// As they are built; also what the others may know of them (17.6).
-    pub fn unharmed(class: &Class) -> Self {
+    pub(crate) fn unharmed(class: &Class) -> Self {
         Self {
             engines: class.engines.clone(),
             output: class.output,
@@ -113,121 +111,118 @@ impl Systems {
 
 /// A ship, station, or object.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ship {
-    /// Its id.
-    pub id: ShipId,
+pub(crate) struct Ship {
+    pub(crate) id: ShipId,
     /// Unique name, without spaces.
-    pub name: String,
+    pub(crate) name: String,
     /// Slug of its class.
-    pub class: String,
+    pub(crate) class: String,
     /// The seat that owns it; nobody: an object of the scenario.
-    pub owner: Option<Seat>,
+    pub(crate) owner: Option<Seat>,
     /// In what condition.
-    pub status: Status,
+    pub(crate) status: Status,
     /// Where.
-    pub place: Place,
+    pub(crate) place: Place,
     /// The hex before this subturn's Move step (6.3).
-    pub before: Hex,
+    pub(crate) before: Hex,
     /// Thrust counters in normal form.
-    pub counters: Counters,
+    pub(crate) counters: Counters,
     /// Altitude vector, positive: climbing.
-    pub climb: i32,
+    pub(crate) climb: i32,
     /// Facing; only ships and stations use it.
-    pub facing: Direction,
+    pub(crate) facing: Direction,
     /// Faces that may still be turned in this turn.
-    pub rotation_left: i32,
+    pub(crate) rotation_left: i32,
     /// Energy in the capacitor.
-    pub energy: i32,
-    /// Heat.
-    pub heat: i32,
+    pub(crate) energy: i32,
+    pub(crate) heat: i32,
     /// Shield points by relative face.
-    pub shields: [i32; 6],
+    pub(crate) shields: [i32; 6],
     /// Armour points.
-    pub armour: i32,
+    pub(crate) armour: i32,
     /// Hull points; 0 or less: disabled.
-    pub hull: i32,
+    pub(crate) hull: i32,
     /// Weapons in sheet order.
-    pub guns: Vec<Gun>,
+    pub(crate) guns: Vec<Gun>,
     /// Rail rounds.
-    pub rounds: i32,
+    pub(crate) rounds: i32,
     /// Missiles aboard.
-    pub missiles: i32,
+    pub(crate) missiles: i32,
     /// Systems as they are now.
-    pub systems: Systems,
+    pub(crate) systems: Systems,
     /// Ship it has a lock on.
-    pub lock: Option<ShipId>,
+    pub(crate) lock: Option<ShipId>,
     /// What its last action left it as, until its next order.
-    pub posture: Posture,
+    pub(crate) posture: Posture,
     /// Point defence shots left in this Move step.
-    pub point_defence_left: i32,
+    pub(crate) point_defence_left: i32,
     /// What it is docked to or carried by.
-    pub host: Option<ShipId>,
+    pub(crate) host: Option<ShipId>,
     /// Where it stands on a surface.
-    pub landing: Option<Landing>,
+    pub(crate) landing: Option<Landing>,
     /// On a relativistic pass through these hexes (8).
-    pub track: Vec<Hex>,
+    pub(crate) track: Vec<Hex>,
     /// Standing orders.
-    pub standing: Standing,
+    pub(crate) standing: Standing,
     /// Orders for this subturn and, in program mode, those to come.
-    pub program: Program,
+    pub(crate) program: Program,
     /// Faction Resolutions running that it has stood on the ground asked for (16).
-    pub stood: i32,
+    pub(crate) stood: i32,
     /// The seat that harmed it last, for points among three and more.
-    pub harmed_by: Option<Seat>,
+    pub(crate) harmed_by: Option<Seat>,
     /// Energy, heat, ammunition and systems are blanked for this viewer (17.6).
-    pub is_masked: bool,
+    pub(crate) is_masked: bool,
 }
 
 impl Ship {
-    /// Its class.
-    pub fn class(&self) -> &'static Class {
+    pub(crate) fn class(&self) -> &'static Class {
         class_of(&self.class)
     }
 
     /// On the map: neither destroyed nor disengaged.
-    pub const fn is_present(&self) -> bool {
+    pub(crate) const fn is_present(&self) -> bool {
         matches!(self.status, Status::Able | Status::Disabled)
     }
 
     /// A crewed ship or station that can act (1).
-    pub fn is_able(&self) -> bool {
+    pub(crate) fn is_able(&self) -> bool {
         self.status == Status::Able && self.class().kind != ClassKind::Object
     }
 
     /// On the map in its own right, not docked to or carried by another.
-    pub const fn is_loose(&self) -> bool {
+    pub(crate) const fn is_loose(&self) -> bool {
         self.is_present() && self.host.is_none()
     }
 
     /// Speed: counters in normal form.
-    pub fn speed(&self) -> i32 {
+    pub(crate) fn speed(&self) -> i32 {
         self.counters.speed()
     }
 
     /// Whether any engine works: without one it can neither burn nor evade (12.2).
-    pub fn has_engine(&self) -> bool {
+    pub(crate) fn has_engine(&self) -> bool {
         self.systems.engines.iter().any(|e| e.thrust > 0)
     }
 
     /// Hull damage so far.
-    pub fn hull_lost(&self) -> i32 {
+    pub(crate) fn hull_lost(&self) -> i32 {
         self.class().hull - self.hull
     }
 
     /// The name of a weapon: letter and number by kind, `L2`.
-    pub fn gun_name(&self, index: usize) -> String {
+    pub(crate) fn gun_name(&self, index: usize) -> String {
         let kind = self.guns.get(index).map_or(WeaponKind::Laser, |g| g.mount.kind);
         let number = self.guns.iter().take(index + 1).filter(|g| g.mount.kind == kind).count();
         format!("{}{number}", kind.letter())
     }
 
     /// The weapon of that name.
-    pub fn gun_named(&self, name: &str) -> Option<usize> {
+    pub(crate) fn gun_named(&self, name: &str) -> Option<usize> {
         (0..self.guns.len()).find(|i| self.gun_name(*i).eq_ignore_ascii_case(name))
     }
 
     /// The default that holds now (12.4).
-    pub fn habit(&self) -> Habit {
+    pub(crate) fn habit(&self) -> Habit {
         match self.standing.withdraw_at {
             Some(hull) if self.hull <= hull => Habit::Withdraw,
             _ => self.standing.habit,

@@ -10,22 +10,21 @@ use crate::grid::{Direction, Hex};
 
 /// A pair of ships as attacker and target.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Aim {
+pub(crate) struct Aim {
     /// Range with altitude.
-    pub range_hexes: i32,
+    pub(crate) range_hexes: i32,
     /// Sectors in which the target lies; none: every arc bears (6.3).
-    pub to_target: Vec<Direction>,
+    pub(crate) to_target: Vec<Direction>,
     /// Sectors in which the attacker lies, seen from the target.
-    pub to_attacker: Vec<Direction>,
+    pub(crate) to_attacker: Vec<Direction>,
     /// Asteroid hexes between.
-    pub asteroids: i32,
-    /// Relative speed.
-    pub relative_speed: i32,
+    pub(crate) asteroids: i32,
+    pub(crate) relative_speed: i32,
 }
 
 /// Why a target cannot be shot at, whatever the weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoAim {
+pub(crate) enum NoAim {
     /// Destroyed, gone, or one's own.
     Gone,
     /// Docked or carried: cannot be shot through its host (12.2).
@@ -37,19 +36,19 @@ pub enum NoAim {
 }
 
 /// Where a ship acts from: the hex of its track that it names, when on a relativistic pass (8.3).
-pub fn acting_place(ship: &Ship, named: Option<Hex>) -> Place {
+pub(crate) fn acting_place(ship: &Ship, named: Option<Hex>) -> Place {
     let on_track = named.filter(|hex| ship.track.contains(hex)).or_else(|| ship.track.first().copied());
     on_track.map_or(ship.place, |hex| Place { hex, ..ship.place })
 }
 
 /// Where a target is shot at: on a relativistic pass, the hex of the track nearest to the attacker (8.3).
-pub fn target_place(target: &Ship, attacker: Place) -> Place {
+pub(crate) fn target_place(target: &Ship, attacker: Place) -> Place {
     let nearest = target.track.iter().min_by_key(|hex| hex.distance_hexes(attacker.hex));
     nearest.map_or(target.place, |hex| Place { hex: *hex, ..target.place })
 }
 
 /// Whether bodies block the line: both tie variants pass ground that is as high as both ends (6.5).
-pub fn is_blocked(world: &World, from: Place, to: Place) -> bool {
+pub(crate) fn is_blocked(world: &World, from: Place, to: Place) -> bool {
     let height = from.altitude.max(to.altitude);
     let stands_in_the_way =
         |hex: &Hex| world.bodies.iter().any(|b| b.surface_altitude(*hex).is_some_and(|ground| ground >= height));
@@ -61,19 +60,19 @@ pub fn is_blocked(world: &World, from: Place, to: Place) -> bool {
 }
 
 /// Asteroid hexes on the first-face path, ends excluded (6.5).
-pub fn asteroids_between(world: &World, from: Hex, to: Hex) -> i32 {
+pub(crate) fn asteroids_between(world: &World, from: Hex, to: Hex) -> i32 {
     let hexes = path(from, to.minus(from), Tie::FirstFace);
     let between = hexes.iter().take(hexes.len().saturating_sub(1));
     i32::try_from(between.filter(|h| world.asteroids.contains(*h)).count()).unwrap_or(0)
 }
 
 /// Speed of one ship as seen from the other (13.2).
-pub fn relative_speed(a: &Ship, b: &Ship) -> i32 {
+pub(crate) fn relative_speed(a: &Ship, b: &Ship) -> i32 {
     a.counters.vector().distance_hexes(b.counters.vector())
 }
 
 /// The attacker's view of a target.
-pub fn aim(world: &World, attacker: &Ship, from: Place, target: &Ship) -> Result<Aim, NoAim> {
+pub(crate) fn aim(world: &World, attacker: &Ship, from: Place, target: &Ship) -> Result<Aim, NoAim> {
     let is_own = target.owner.is_some() && target.owner == attacker.owner;
     if !target.is_present() || is_own || target.id == attacker.id {
         return Err(NoAim::Gone);
@@ -104,18 +103,18 @@ pub fn aim(world: &World, attacker: &Ship, from: Place, target: &Ship) -> Result
 
 impl Aim {
     /// Whether a weapon of that arc on a ship of that facing bears (13.1).
-    pub fn bears(&self, arc: crate::games::space_combat::data::class::Arc, facing: Direction) -> bool {
+    pub(crate) fn bears(&self, arc: crate::games::space_combat::data::class::Arc, facing: Direction) -> bool {
         self.to_target.is_empty() || self.to_target.iter().any(|s| arc.holds(ShipFace::of(*s, facing)))
     }
 
     /// Whether the target is within that weapon's range; missiles fly.
-    pub fn reaches(&self, kind: WeaponKind) -> bool {
+    pub(crate) fn reaches(&self, kind: WeaponKind) -> bool {
         kind == WeaponKind::Missile || self.range_hexes <= kind.row().range_hexes
     }
 
     /// What line of sight and the target's state take from an attack roll (13.2, 12.2, 20.33, 11.4.4, 8.3), lock and
     /// evasion included. Positive is good for the attacker.
-    pub fn modifiers(&self, attacker: &Ship, target: &Ship) -> i32 {
+    pub(crate) fn modifiers(&self, attacker: &Ship, target: &Ship) -> i32 {
         let n = &numbers().attack;
         let when = |is: bool, value: i32| if is { value } else { 0 };
         when(attacker.lock == Some(target.id), n.lock) - when(target.posture == Posture::Evading, n.evading)
@@ -127,7 +126,7 @@ impl Aim {
     }
 
     /// What is added to a target's Seeking save against a laser (13.3); a hulk's saves fail.
-    pub fn save_bonus(&self, attacker: &Ship, target: &Ship) -> Option<i32> {
+    pub(crate) fn save_bonus(&self, attacker: &Ship, target: &Ship) -> Option<i32> {
         if target.status == crate::games::space_combat::rules::state::Status::Disabled {
             return None;
         }

@@ -11,7 +11,7 @@ use crate::games::space_combat::rules::state::{Phase, State};
 
 /// The state at the start: ships set up and the first orders asked, or ships to be chosen. Where the forces are given
 /// the first Initiative and Move step have been carried out; what happened in them comes with it.
-pub fn start(setup: &Setup<Options>, dice: Dice) -> Result<(State, Vec<Event>), SetupError> {
+pub(crate) fn start(setup: &Setup<Options>, dice: Dice) -> Result<(State, Vec<Event>), SetupError> {
     let scenario = &setup.options.scenario;
     check_seats(setup)?;
     let faults = check(scenario);

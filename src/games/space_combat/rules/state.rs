@@ -15,15 +15,15 @@ use crate::games::space_combat::rules::bearing::Place;
 use crate::games::space_combat::rules::gravity::{Field, Orbit};
 use crate::grid::Hex;
 
-pub use crate::games::space_combat::rules::ship::{Gun, Landing, Posture, Ship, ShipId, Status, Systems};
+pub(crate) use crate::games::space_combat::rules::ship::{Gun, Landing, Posture, Ship, ShipId, Status, Systems};
 
 /// Subturns of a turn.
-pub const SUBTURNS: i32 = 4;
+pub(crate) const SUBTURNS: i32 = 4;
 
 /// Where a faction stands with its orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Ask {
+pub(crate) enum Ask {
     /// Nothing is asked of it in this subturn: its programs run, or it has no ship (17.3).
     Idle,
     /// It is to give orders.
@@ -35,7 +35,7 @@ pub enum Ask {
 /// Whether a faction still fights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Spirit {
+pub(crate) enum Spirit {
     /// It does.
     Fights,
     /// It broke and leaves the zone (3.3.3).
@@ -46,88 +46,88 @@ pub enum Spirit {
 
 /// A missile in flight (13.5).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Missile {
+pub(crate) struct Missile {
     /// Order of launch.
-    pub serial: u32,
+    pub(crate) serial: u32,
     /// Who launched it.
-    pub owner: Option<Seat>,
+    pub(crate) owner: Option<Seat>,
     /// Whom it hunts.
-    pub target: ShipId,
+    pub(crate) target: ShipId,
     /// Where.
-    pub place: Place,
+    pub(crate) place: Place,
     /// Counters in normal form.
-    pub counters: Counters,
+    pub(crate) counters: Counters,
     /// Altitude vector.
-    pub climb: i32,
+    pub(crate) climb: i32,
     /// Guided Move steps left.
-    pub burns_left: i32,
+    pub(crate) burns_left: i32,
     /// Coasting Move steps left.
-    pub coasts_left: i32,
+    pub(crate) coasts_left: i32,
 }
 
 /// A seat and what belongs to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Faction {
+pub(crate) struct Faction {
     /// Slug of the side.
-    pub slug: String,
+    pub(crate) slug: String,
     /// Name of the side.
-    pub name: String,
+    pub(crate) name: String,
     /// Points of its ships at the start.
-    pub start_points: i32,
+    pub(crate) start_points: i32,
     /// Points scored besides those for ships.
-    pub bonus: i32,
+    pub(crate) bonus: i32,
     /// Where it stands with its orders.
-    pub ask: Ask,
+    pub(crate) ask: Ask,
     /// Gave an order in this turn.
-    pub gave_order: bool,
+    pub(crate) gave_order: bool,
     /// Turns missed running (17.4).
-    pub missed_turns: i32,
+    pub(crate) missed_turns: i32,
     /// Whether it still fights.
-    pub spirit: Spirit,
+    pub(crate) spirit: Spirit,
     /// Order of its ships in the Action step; those not named follow by id (3.2).
-    pub sequence: Vec<ShipId>,
+    pub(crate) sequence: Vec<ShipId>,
     /// Ships scanned in this turn (17.6).
-    pub scanned: BTreeSet<ShipId>,
+    pub(crate) scanned: BTreeSet<ShipId>,
     /// In a race: past the first mark.
-    pub passed_mark: bool,
+    pub(crate) passed_mark: bool,
 }
 
 /// The map and everything on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct World {
+pub(crate) struct World {
     /// The scenario with the players' changes.
-    pub scenario: Scenario,
+    pub(crate) scenario: Scenario,
     /// Bodies with templates.
-    pub bodies: Vec<Body>,
+    pub(crate) bodies: Vec<Body>,
     /// Hexes full of asteroids.
-    pub asteroids: BTreeSet<Hex>,
+    pub(crate) asteroids: BTreeSet<Hex>,
     /// Symbols printed in single hexes, in order of their hexes (10.11).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub symbols: Vec<Symbol>,
+    pub(crate) symbols: Vec<Symbol>,
     /// Turn, from 1.
-    pub turn: i32,
+    pub(crate) turn: i32,
     /// Subturn, 1 to 4.
-    pub subturn: i32,
+    pub(crate) subturn: i32,
     /// Seats, first to act first.
-    pub initiative: Vec<Seat>,
+    pub(crate) initiative: Vec<Seat>,
     /// Ships and objects, by id.
-    pub ships: Vec<Ship>,
+    pub(crate) ships: Vec<Ship>,
     /// Missiles in launch order.
-    pub missiles: Vec<Missile>,
+    pub(crate) missiles: Vec<Missile>,
     /// Serial of the next missile.
-    pub next_serial: u32,
+    pub(crate) next_serial: u32,
     /// By seat.
-    pub factions: Vec<Faction>,
+    pub(crate) factions: Vec<Faction>,
     /// Ships disabled since the last Move step; with `dying_shot` they still fire.
-    pub dying: BTreeSet<ShipId>,
+    pub(crate) dying: BTreeSet<ShipId>,
     /// Set when somebody has won in the middle of a turn (16).
-    pub verdict: Option<Outcome>,
+    pub(crate) verdict: Option<Outcome>,
 }
 
 /// What is being asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Phase {
+pub(crate) enum Phase {
     /// Sides choose their ships in secret.
     Muster {
         /// Classes chosen, by seat.
@@ -138,85 +138,78 @@ pub enum Phase {
         /// In open mode, the position in the initiative order of the faction that is asked.
         asked: Option<usize>,
     },
-    /// Over.
     Over(Outcome),
 }
 
 /// A game under way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct State {
+pub(crate) struct State {
     /// Map and ships.
-    pub world: World,
+    pub(crate) world: World,
     /// What is asked.
-    pub phase: Phase,
+    pub(crate) phase: Phase,
     /// Number of the ask.
-    pub window: u32,
-    /// Dice.
-    pub dice: Dice,
+    pub(crate) window: u32,
+    pub(crate) dice: Dice,
     /// What happened in the last Action step and after it, for pictures.
-    pub last: Recent,
+    pub(crate) last: Recent,
     /// The same of Action steps before, as long as somebody in play has not been shown it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub earlier: Vec<Recent>,
+    pub(crate) earlier: Vec<Recent>,
 }
 
 /// Marks for the picture, of one Action step (in open mode of one faction's) and the Move step after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Recent {
+pub(crate) struct Recent {
     /// Hexes each ship went through, start first.
-    pub trails: BTreeMap<ShipId, Vec<Hex>>,
+    pub(crate) trails: BTreeMap<ShipId, Vec<Hex>>,
     /// Volleys, and missiles that struck.
-    pub shots: Vec<RecentShot>,
+    pub(crate) shots: Vec<RecentShot>,
     /// Where something was destroyed.
-    pub wrecks: Vec<Hex>,
+    pub(crate) wrecks: Vec<Hex>,
     /// Damage that no shot did: asteroids, explosions, hard landings.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub hits: Vec<RecentHit>,
+    pub(crate) hits: Vec<RecentHit>,
     /// Seats in play that have not been asked since: they have not been shown these marks yet.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    pub unseen_by: BTreeSet<Seat>,
+    pub(crate) unseen_by: BTreeSet<Seat>,
 }
 
 /// A volley, or a missile that struck.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RecentShot {
-    /// From.
-    pub from: Hex,
-    /// To.
-    pub to: Hex,
-    /// By.
-    pub owner: Option<Seat>,
-    /// Damage.
-    pub damage: i32,
+pub(crate) struct RecentShot {
+    pub(crate) from: Hex,
+    pub(crate) to: Hex,
+    pub(crate) owner: Option<Seat>,
+    pub(crate) damage: i32,
     /// It destroyed its target.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub is_kill: bool,
+    pub(crate) is_kill: bool,
 }
 
 /// Damage that no shot did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RecentHit {
+pub(crate) struct RecentHit {
     /// Where the ship was.
-    pub hex: Hex,
-    /// Damage.
-    pub damage: i32,
+    pub(crate) hex: Hex,
+    pub(crate) damage: i32,
 }
 
 impl State {
     /// The marks that a picture shows, oldest first.
-    pub fn marks(&self) -> impl Iterator<Item = &Recent> + Clone {
+    pub(crate) fn marks(&self) -> impl Iterator<Item = &Recent> + Clone {
         self.earlier.iter().chain(std::iter::once(&self.last))
     }
 }
 
 impl World {
     /// The optional rules in force.
-    pub const fn rules(&self) -> &Rules {
+    pub(crate) const fn rules(&self) -> &Rules {
         &self.scenario.options
     }
 
     /// The gravity of the map.
-    pub fn field(&self) -> Field<'_> {
+    pub(crate) fn field(&self) -> Field<'_> {
         Field {
             bodies: &self.bodies,
             symbols: &self.symbols,
@@ -226,12 +219,12 @@ impl World {
     }
 
     /// The greatest heat value printed in a hex (11.6).
-    pub fn heat_value(&self, hex: Hex) -> i32 {
+    pub(crate) fn heat_value(&self, hex: Hex) -> i32 {
         self.heat_values(hex).max().unwrap_or(0)
     }
 
     /// Heat points that a ship receives at a place in a subturn (11.6).
-    pub fn heat_points(&self, place: Place) -> i32 {
+    pub(crate) fn heat_points(&self, place: Place) -> i32 {
         self.heat_values(place.hex).map(|value| heat_points(value, place.altitude)).sum()
     }
 
@@ -241,53 +234,52 @@ impl World {
     }
 
     /// A ship by id.
-    pub fn ship(&self, id: ShipId) -> Option<&Ship> {
+    pub(crate) fn ship(&self, id: ShipId) -> Option<&Ship> {
         self.ships.get(id.index())
     }
 
     /// A ship by id, to be changed.
-    pub fn ship_mut(&mut self, id: ShipId) -> Option<&mut Ship> {
+    pub(crate) fn ship_mut(&mut self, id: ShipId) -> Option<&mut Ship> {
         self.ships.get_mut(id.index())
     }
 
     /// A ship by name, in either case.
-    pub fn named(&self, name: &str) -> Option<&Ship> {
+    pub(crate) fn named(&self, name: &str) -> Option<&Ship> {
         self.ships.iter().find(|s| s.name.eq_ignore_ascii_case(name.trim()))
     }
 
     /// Ships of a seat.
-    pub fn of(&self, seat: Seat) -> impl Iterator<Item = &Ship> {
+    pub(crate) fn of(&self, seat: Seat) -> impl Iterator<Item = &Ship> {
         self.ships.iter().filter(move |s| s.owner == Some(seat))
     }
 
     /// Able ships of a seat.
-    pub fn able_of(&self, seat: Seat) -> impl Iterator<Item = &Ship> {
+    pub(crate) fn able_of(&self, seat: Seat) -> impl Iterator<Item = &Ship> {
         self.of(seat).filter(|s| s.is_able())
     }
 
-    /// All seats.
-    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+    pub(crate) fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.factions.len()).map(|i| Seat(u8::try_from(i).unwrap_or(u8::MAX)))
     }
 
     /// A seat's faction.
-    pub fn faction(&self, seat: Seat) -> Option<&Faction> {
+    pub(crate) fn faction(&self, seat: Seat) -> Option<&Faction> {
         self.factions.get(seat.index())
     }
 
     /// Ships that others of that seat may shoot at: present, loose, not its own.
-    pub fn enemies_of(&self, seat: Option<Seat>) -> impl Iterator<Item = &Ship> {
+    pub(crate) fn enemies_of(&self, seat: Option<Seat>) -> impl Iterator<Item = &Ship> {
         self.ships.iter().filter(move |s| s.is_loose() && s.owner.is_some() && s.owner != seat)
     }
 
     /// The enemy able ship nearest to a ship; ties by id.
-    pub fn nearest_enemy(&self, ship: &Ship) -> Option<&Ship> {
+    pub(crate) fn nearest_enemy(&self, ship: &Ship) -> Option<&Ship> {
         let able = self.enemies_of(ship.owner).filter(|s| s.is_able());
         able.min_by_key(|s| (s.place.range_hexes(ship.place), s.id))
     }
 
     /// The orbit a ship is in (10.4).
-    pub fn orbit_of(&self, ship: &Ship) -> Option<Orbit> {
+    pub(crate) fn orbit_of(&self, ship: &Ship) -> Option<Orbit> {
         if ship.landing.is_some() || ship.climb != 0 {
             return None;
         }

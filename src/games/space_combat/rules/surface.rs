@@ -6,20 +6,15 @@ use crate::grid::Hex;
 
 /// A strategic hex of the northern half; the southern has the same facing and the negative latitude (11.5.2).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SurfacePlace {
+pub(crate) struct SurfacePlace {
     /// `0` for the centre, the corner's number, or corner and step: `4.1` (11.5.3).
-    pub facing: String,
+    pub(crate) facing: String,
     /// 1 on the equator belt, most at the pole.
-    pub latitude: i32,
-}
-
-/// Strategic hexes of a body: twice its template hexes (11.5.2).
-pub const fn strategic_count(body_radius_hexes: i32) -> i32 {
-    2 * (3 * body_radius_hexes * (body_radius_hexes - 1) + 1)
+    pub(crate) latitude: i32,
 }
 
 /// The strategic hex of a template hex; nothing off the body.
-pub fn lands_on(body: &Body, hex: Hex) -> Option<SurfacePlace> {
+pub(crate) fn lands_on(body: &Body, hex: Hex) -> Option<SurfacePlace> {
     let latitude = body.surface_altitude(hex)?;
     let at = TemplateHex::of(hex.minus(body.hex));
     let corner = at.corner.index() + 1;
@@ -32,7 +27,7 @@ pub fn lands_on(body: &Body, hex: Hex) -> Option<SurfacePlace> {
 }
 
 /// `(3, +1)`.
-pub fn place_text(body: &Body, hex: Hex, is_south: bool) -> String {
+pub(crate) fn place_text(body: &Body, hex: Hex, is_south: bool) -> String {
     lands_on(body, hex).map_or_else(String::new, |place| {
         let sign = if is_south { '-' } else { '+' };
         format!("({}, {sign}{})", place.facing, place.latitude)
@@ -40,7 +35,7 @@ pub fn place_text(body: &Body, hex: Hex, is_south: bool) -> String {
 }
 
 /// The site's own names for the polar map and the map of a ring (11.5.5): `L0N` at the pole, `L2S` two rings out.
-pub fn map_name(body: &Body, hex: Hex, is_south: bool) -> String {
+pub(crate) fn map_name(body: &Body, hex: Hex, is_south: bool) -> String {
     let half = if is_south { 'S' } else { 'N' };
     format!("L{}{half}", body.ring(hex))
 }

@@ -16,7 +16,7 @@ use crate::games::space_combat::text::parse::parse;
 use crate::kit::choices::{offered, overlays};
 
 /// Completions of a field; each fits what has been typed in it.
-pub fn complete(view: &View<SpaceCombat>, draft: &Draft, field: &str) -> Vec<Choice> {
+pub(crate) fn complete(view: &View<SpaceCombat>, draft: &Draft, field: &str) -> Vec<Choice> {
     let state = view.state();
     let typed = draft.get(field).unwrap_or("").to_lowercase();
     let seat = view.viewer().seat();

@@ -8,7 +8,7 @@ use crate::games::space_combat::rules::order_words::{
 };
 
 /// The order as a draft that `parse` reads back.
-pub fn draft(order: &Order) -> Draft {
+pub(crate) fn draft(order: &Order) -> Draft {
     match order {
         Order::Done => Draft::new("done"),
         Order::Fleet { classes, locks } => Draft::new("fleet").with("ships", fleet_text(classes, *locks)),

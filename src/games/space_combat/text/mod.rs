@@ -1,12 +1,12 @@
 //! The game in words: what is typed and how it is understood, what is told, what is proposed.
 
-pub mod complete;
-pub mod format;
-pub mod names;
-pub mod notation;
-pub mod parse;
-pub mod verbs;
-pub mod words;
+pub(crate) mod complete;
+pub(crate) mod format;
+pub(crate) mod names;
+pub(crate) mod notation;
+pub(crate) mod parse;
+pub(crate) mod verbs;
+pub(crate) mod words;
 
 use crate::contract::{Choice, Draft, DraftError, Seat, Text, View};
 use crate::games::space_combat::{Event, Order, SpaceCombat, State};

@@ -5,7 +5,12 @@ use crate::games::space_combat::rules::state::{Phase, Ship, State, Status};
 use crate::kit::names::find;
 
 /// One's own ship by name, forgiving; the error names the nearest.
-pub fn own_ship<'a>(state: &'a State, seat: Seat, read: &str, field: &'static str) -> Result<&'a Ship, DraftError> {
+pub(crate) fn own_ship<'a>(
+    state: &'a State,
+    seat: Seat,
+    read: &str,
+    field: &'static str,
+) -> Result<&'a Ship, DraftError> {
     let own = state.world.of(seat).filter(|s| s.is_present());
     let problem = match state.phase {
         Phase::Muster { .. } => "ships are being chosen first: `fleet`, then `done`",
@@ -15,7 +20,7 @@ pub fn own_ship<'a>(state: &'a State, seat: Seat, read: &str, field: &'static st
 }
 
 /// A ship of anybody by name.
-pub fn any_ship<'a>(state: &'a State, read: &str, field: &'static str) -> Result<&'a Ship, DraftError> {
+pub(crate) fn any_ship<'a>(state: &'a State, read: &str, field: &'static str) -> Result<&'a Ship, DraftError> {
     let present = state.world.ships.iter().filter(|s| s.status != Status::Destroyed);
     find_ship(present, read, field, "no ship has this name")
 }

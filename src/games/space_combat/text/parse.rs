@@ -10,7 +10,7 @@ use crate::games::space_combat::text::notation;
 use crate::games::space_combat::text::verbs::VERBS;
 
 /// Understands a draft; says nothing about legality.
-pub fn parse(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
+pub(crate) fn parse(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
     let state = view.state();
     let name = draft.verb.as_str();
     let Some(spec) = VERBS.iter().find(|v| v.name == name) else {

@@ -56,8 +56,7 @@ const fn verb(
     VerbSpec { name, aliases, fields, help, example }
 }
 
-/// The verbs.
-pub const VERBS: &[VerbSpec] = &[
+pub(crate) const VERBS: &[VerbSpec] = &[
     verb("move", &["burn", "m"], &[UNIT, PATH], "Rotate and burn: counters by your engines", "move Frigate1 R1 F2"),
     verb("fire", &["f"], &[UNIT, TARGET, WEAPON], "Fire weapons at an enemy", "fire Frigate1 Corvette2 L1 R1"),
     verb("shield", &[], &[UNIT, FACES], "Restore shield points, shift some to a neighbour", "shield Frigate1 1+4 2+2"),
@@ -94,8 +93,7 @@ pub const VERBS: &[VerbSpec] = &[
     verb("done", &["lock", "end"], &[], "Lock your orders", "done"),
 ];
 
-/// The overlays.
-pub const OVERLAYS: &[OverlaySpec] = &[
+pub(crate) const OVERLAYS: &[OverlaySpec] = &[
     OverlaySpec { name: "course", help: "where everything drifts in six subturns if nobody burns" },
     OverlaySpec { name: "arcs", help: "where the weapons of the unit in focus bear, by laser range" },
     OverlaySpec { name: "reach", help: "where the unit in focus can be after its next move" },

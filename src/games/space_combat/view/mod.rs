@@ -1,8 +1,8 @@
 //! The game in pictures: the map, the sheets, the guided panel.
 
-pub mod draw;
-pub mod panel;
-pub mod sheet;
+pub(crate) mod draw;
+pub(crate) mod panel;
+pub(crate) mod sheet;
 
 use crate::contract::{Dice, Draft, DraftError, Heading, Look, Panel, Pictures, Seat, Seed, Setup, View, Viewer};
 use crate::games::space_combat::rules::muster::unstarted;

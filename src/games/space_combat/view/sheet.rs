@@ -13,7 +13,7 @@ use crate::kit::sketch::alt;
 use crate::scene::{Block, Card, Ink, Picture, Shape, SideInk};
 
 /// The sheet of a unit, or of the viewer's whole side (all ships, for those without one).
-pub fn sheet(view: &View<SpaceCombat>, unit: Option<&str>) -> Result<Picture, DraftError> {
+pub(crate) fn sheet(view: &View<SpaceCombat>, unit: Option<&str>) -> Result<Picture, DraftError> {
     let state = view.state();
     match unit {
         Some(name) => any_ship(state, name, "unit").map(|ship| Picture::Card(Box::new(one(view, ship)))),

@@ -17,10 +17,10 @@ use crate::games::anteel::rules::points::Points;
 use crate::games::anteel::rules::state::{Filing, Phase, Place, SEATS, Ship, Stage, State, side_index};
 
 /// A state being changed.
-pub type Change = Step<Anteel>;
+pub(crate) type Change = Step<Anteel>;
 
 /// Carries out an order.
-pub fn resolve(step: &mut Change, seat: Seat, order: Order) {
+pub(crate) fn resolve(step: &mut Change, seat: Seat, order: Order) {
     if acts_at_once(&step.state, seat, &order) {
         step.state.marks.acted[side_index(seat)] = step.state.asked.window;
     }
@@ -61,12 +61,12 @@ fn acts_at_once(state: &State, seat: Seat, order: &Order) -> bool {
 }
 
 /// Ends the game from outside (9.5).
-pub fn end(step: &mut Change, ending: Ending) {
+pub(crate) fn end(step: &mut Change, ending: Ending) {
     endings::end(step, ending);
 }
 
 /// What silence means: the usual fleet, the usual places, and in the battle what `done` means.
-pub fn lapse(step: &mut Change, seat: Seat) {
+pub(crate) fn lapse(step: &mut Change, seat: Seat) {
     if let Phase::Fleets { filings } = &step.state.phase {
         if filings[side_index(seat)] != Filing::Missing {
             return;

@@ -25,7 +25,6 @@ pub(super) fn blocks(state: &State, key: Vec<KeyRow>) -> Vec<Block> {
     blocks
 }
 
-/// The blocks of a lobby.
 pub(super) fn lobby_blocks(options: &Options, empires: &[Empire], key: Vec<KeyRow>) -> Vec<Block> {
     let side = |e: &Empire| Block::Fleet {
         title: e.name().to_owned(),

@@ -22,12 +22,12 @@ use crate::kit::sketch::{Sketch, clip, zone};
 use crate::scene::{Area, Banner, Board, Cell, Ink, KeySample, PhaseChip, Picture, Scene, ZoneFill};
 
 /// What the map's header says.
-pub fn heading(state: &State) -> Heading {
+pub(crate) fn heading(state: &State) -> Heading {
     banner(state).into()
 }
 
 /// The map of a state.
-pub fn draw(state: &State, viewer: Viewer, look: &Look) -> Result<Picture, DraftError> {
+pub(crate) fn draw(state: &State, viewer: Viewer, look: &Look) -> Result<Picture, DraftError> {
     let focus = look.focus.as_deref().map(str::trim).filter(|f| !f.is_empty());
     let focus = focus.map(|text| focus_of(state, text)).transpose()?;
     let mut sketch = Sketch::<()>::default();
@@ -56,7 +56,7 @@ pub fn draw(state: &State, viewer: Viewer, look: &Look) -> Result<Picture, Draft
 }
 
 /// The board before the start, with the sides chosen so far.
-pub fn lobby(setup: &Setup<Options>) -> Picture {
+pub(crate) fn lobby(setup: &Setup<Options>) -> Picture {
     let layout = &setup.options.layout;
     let mut sketch = Sketch::<()>::default();
     setup_zones(&mut sketch, layout, |end| match end {

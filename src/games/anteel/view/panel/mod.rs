@@ -26,7 +26,7 @@ use crate::kit::panel::{PANEL_HOME, back, button, entry, menu, page};
 use crate::kit::words::count;
 
 /// A page of the panel.
-pub fn panel(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+pub(crate) fn panel(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
     match (draft.verb.as_str(), &state.phase) {
         (_, Phase::Over { .. }) => {
             Ok(page(&Line::markdown_of(&words::prompt(state, seat)).join("\n"), Look::default(), vec![]))

@@ -14,7 +14,7 @@ use crate::games::penta_war::rules::illegal::{Illegal, way_rule};
 use crate::games::penta_war::rules::moves::{Action, Move, Promotion, Restoration, Style};
 
 /// Whether the action is legal for the side to move.
-pub fn check(position: &Position, action: &Action) -> Result<(), Illegal> {
+pub(crate) fn check(position: &Position, action: &Action) -> Result<(), Illegal> {
     let judge = Judge { position };
     if position.is_setup() {
         return match action {

@@ -2,7 +2,7 @@
 
 mod rule;
 
-pub use rule::{way, way_rule};
+pub(crate) use rule::{way, way_rule};
 
 use crate::games::penta_war::data::piece::{Clan, Kind, Piece};
 use crate::games::penta_war::data::square::Sq;
@@ -10,7 +10,7 @@ use crate::games::penta_war::rules::moves::Promotion;
 
 /// Why a move is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Illegal {
+pub(crate) enum Illegal {
     /// The game is over.
     #[error("the game is over: a side has no Pawns")]
     Over,
@@ -25,10 +25,7 @@ pub enum Illegal {
     SetupDone,
     /// The clan stands already.
     #[error("the {} clan has been placed already", .clan.name())]
-    ClanPlaced {
-        /// Which.
-        clan: Clan,
-    },
+    ClanPlaced { clan: Clan },
     /// No King square of an area.
     #[error("{square} is no King square of one of your areas; free are {}", list(.free))]
     NotAnArea {
@@ -47,10 +44,7 @@ pub enum Illegal {
     },
     /// An empty square was named.
     #[error("nothing stands on {square}")]
-    Nothing {
-        /// Which.
-        square: Sq,
-    },
+    Nothing { square: Sq },
     /// The other side's piece was named.
     #[error("the {} on {square} is not yours", .piece.full_name())]
     NotYours {
@@ -64,9 +58,7 @@ pub enum Illegal {
     Way {
         /// What moves.
         kind: Kind,
-        /// From.
         from: Sq,
-        /// To.
         to: Sq,
     },
     /// Something stands in the way or on the target.
@@ -134,7 +126,6 @@ pub enum Illegal {
     /// The pushed Pawn has nowhere to go.
     #[error("the Pawn on {pawn} cannot be pushed on: {}", blocked_by(*.square, *.by))]
     PushBlocked {
-        /// The Pawn.
         pawn: Sq,
         /// The first square beyond its row; `None`: the edge.
         square: Option<Sq>,
@@ -144,7 +135,6 @@ pub enum Illegal {
     /// No Queen sees the Pawn along that line.
     #[error("{pawn}-{to} is not the Pawn's own step forward, and no friendly Queen sees it along that line")]
     PawnUnseen {
-        /// The Pawn.
         pawn: Sq,
         /// Where it was to go.
         to: Sq,
@@ -173,10 +163,7 @@ pub enum Illegal {
     },
     /// The clan is disabled.
     #[error("the {} clan is disabled (its King is on the Upper Throne): no Pawn joins it", .clan.name())]
-    PromotionDisabled {
-        /// Which.
-        clan: Clan,
-    },
+    PromotionDisabled { clan: Clan },
     /// The clan has its full number.
     #[error("the {} clan has its {} {}s already", .into.clan.name(), .into.kind.most(), .into.kind.name())]
     PromotionFull {
@@ -186,7 +173,6 @@ pub enum Illegal {
     /// No sister on the Upper Throne.
     #[error("the {} clan has no Queen on the Upper Throne (its thrones are `{thrones}`), so its other Queen cannot kick", .clan.name())]
     NoKick {
-        /// Which.
         clan: Clan,
         /// Upper, King, Lower.
         thrones: String,
@@ -202,7 +188,6 @@ pub enum Illegal {
     /// The Queen does not see it along that line.
     #[error("the {} Queen does not see the piece on {square} along the line to {to}", .clan.name())]
     KickUnseen {
-        /// Which clan.
         clan: Clan,
         /// The piece.
         square: Sq,
@@ -217,7 +202,6 @@ pub enum Illegal {
         /// What stands there.
         piece: Piece,
     },
-    /// Not on the last rank.
     #[error("the {} on {square} goes to the Palace from your last rank only, {last}", .piece.name())]
     NotOnLastRank {
         /// Where.
@@ -227,24 +211,18 @@ pub enum Illegal {
         /// The last rank, from 1.
         last: u16,
     },
-    /// No Queen in the Palace.
     #[error("the {} clan has no Queen in the Palace; its thrones are `{thrones}` (Upper, King, Lower)", .clan.name())]
     NoPalaceQueen {
-        /// Which.
         clan: Clan,
         /// Upper, King, Lower.
         thrones: String,
     },
     /// Both Queens are in the Palace.
     #[error("while both {} Queens are in the Palace none is dropped; first `{}Q-off` or a special move", .clan.name(), .clan.letter())]
-    BothInPalace {
-        /// Which.
-        clan: Clan,
-    },
+    BothInPalace { clan: Clan },
     /// Off, or special, without both Queens in the Palace.
     #[error("that needs both {} Queens in the Palace, on the Upper and the Lower Throne; its thrones are `{thrones}`", .clan.name())]
     NotBothInPalace {
-        /// Which.
         clan: Clan,
         /// Upper, King, Lower.
         thrones: String,
@@ -292,7 +270,6 @@ pub enum Illegal {
     /// The King is not on the King Throne.
     #[error("the {} King is not on the King Throne (its thrones are `{thrones}`), so the clan cannot be restored", .clan.name())]
     NoRestoration {
-        /// Which.
         clan: Clan,
         /// Upper, King, Lower.
         thrones: String,
@@ -316,9 +293,7 @@ pub enum Illegal {
     /// More of a kind than there is room for.
     #[error("that makes {wanted} new {}s, and the {} clan has room for {free}", .kind.name(), .clan.name())]
     RecruitsFull {
-        /// Which clan.
         clan: Clan,
-        /// Which kind.
         kind: Kind,
         /// New ones.
         wanted: usize,

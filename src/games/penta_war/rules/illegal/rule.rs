@@ -4,7 +4,7 @@ use super::Illegal;
 use crate::games::penta_war::data::piece::Kind;
 
 /// How a kind moves, in a clause.
-pub const fn way(kind: Kind) -> &'static str {
+pub(crate) const fn way(kind: Kind) -> &'static str {
     match kind {
         Kind::Pawn => {
             "one square straight forward onto an empty square, or along the line of a friendly Queen that sees it"
@@ -18,7 +18,7 @@ pub const fn way(kind: Kind) -> &'static str {
 }
 
 /// The paragraph on how a kind moves.
-pub const fn way_rule(kind: Kind) -> &'static str {
+pub(crate) const fn way_rule(kind: Kind) -> &'static str {
     match kind {
         Kind::Pawn => "5.2",
         Kind::Knight => "4.4",
@@ -31,12 +31,12 @@ pub const fn way_rule(kind: Kind) -> &'static str {
 
 impl Illegal {
     /// A short fixed name.
-    pub const fn code(&self) -> &'static str {
+    pub(crate) const fn code(&self) -> &'static str {
         self.code_and_rule().0
     }
 
     /// The paragraph of the rulebook.
-    pub const fn rule(&self) -> &'static str {
+    pub(crate) const fn rule(&self) -> &'static str {
         self.code_and_rule().1
     }
 

@@ -14,7 +14,7 @@ use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::data::thrones::Thrones;
 use crate::games::penta_war::rules::moves::Move;
 
-pub use sink::Promotions;
+pub(crate) use sink::Promotions;
 use sink::{Counter, Sink};
 
 /// Generates the moves of one side into a sink.
@@ -88,7 +88,7 @@ fn has_close_pair(kings: Bits) -> bool {
 impl Position {
     /// All legal moves of normal play and the set-up phase but restorations; a forced pass is in it (11.1). Empty when the
     /// game is over or only restorations are left.
-    pub fn moves(&self, list: &mut Vec<Move>) {
+    pub(crate) fn moves(&self, list: &mut Vec<Move>) {
         list.clear();
         if self.is_setup() {
             list.extend(self.placements().map(|(clan, king)| Move::Place { clan, king }));
@@ -101,14 +101,14 @@ impl Position {
     }
 
     /// All legal moves but restorations, in a list of their own.
-    pub fn legal_moves(&self) -> Vec<Move> {
+    pub(crate) fn legal_moves(&self) -> Vec<Move> {
         let mut list = Vec::with_capacity(256);
         self.moves(&mut list);
         list
     }
 
     /// How many legal moves there are, restorations and a forced pass counted (14.2).
-    pub fn count_moves(&self) -> u128 {
+    pub(crate) fn count_moves(&self) -> u128 {
         if self.is_setup() {
             return self.placements().map(|_| 1).sum();
         }
@@ -120,7 +120,7 @@ impl Position {
     }
 
     /// Whether the side to move has a move of its own, a pass not being one (11.1).
-    pub fn has_move(&self) -> bool {
+    pub(crate) fn has_move(&self) -> bool {
         self.is_setup() || self.has_restoration() || self.count_plain() > 0
     }
 

@@ -8,11 +8,11 @@ use crate::games::penta_war::rules::moves::{Move, Promotion, Style};
 
 /// What a Pawn on the last rank may become (8.3): a set of clan and kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Promotions(u16);
+pub(crate) struct Promotions(u16);
 
 impl Promotions {
     /// Judged on the position before the move (8.3).
-    pub fn allowed(position: &Position, us: Colour) -> Self {
+    pub(crate) fn allowed(position: &Position, us: Colour) -> Self {
         let mut set = 0;
         for clan in Clan::ALL.into_iter().filter(|clan| !position.thrones(us, *clan).is_disabled()) {
             for (place, kind) in Kind::FIGHTERS.into_iter().enumerate() {
@@ -25,12 +25,12 @@ impl Promotions {
     }
 
     /// How many.
-    pub const fn count(self) -> u32 {
+    pub(crate) const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Each of them, clan by clan.
-    pub fn each(self) -> impl Iterator<Item = Promotion> {
+    pub(crate) fn each(self) -> impl Iterator<Item = Promotion> {
         let all = Clan::ALL.into_iter().flat_map(|clan| Kind::FIGHTERS.map(|kind| Promotion { clan, kind }));
         all.enumerate().filter(move |(place, _)| self.0 >> place & 1 == 1).map(|(_, promotion)| promotion)
     }

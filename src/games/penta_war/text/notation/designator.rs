@@ -4,17 +4,15 @@ use crate::games::penta_war::data::piece::{Clan, Kind, Piece};
 
 /// Clan and kind as far as they were named: `UB`, `puppet`, `bishop`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Designator {
-    /// The clan.
-    pub clan: Option<Clan>,
-    /// The kind.
-    pub kind: Option<Kind>,
+pub(crate) struct Designator {
+    pub(crate) clan: Option<Clan>,
+    pub(crate) kind: Option<Kind>,
 }
 
 impl Designator {
     /// Takes in a word, if it is one for a clan, a kind or both and says what has not been said.
     #[must_use]
-    pub fn with(self, word: &str) -> Option<Self> {
+    pub(crate) fn with(self, word: &str) -> Option<Self> {
         let mut letters = word.chars();
         let pair = match (letters.next(), letters.next(), letters.next()) {
             (Some(clan), Some(kind), None) => Clan::of_letter(clan).zip(Kind::of_letter(kind)),
@@ -29,12 +27,12 @@ impl Designator {
     }
 
     /// Nothing was named.
-    pub const fn is_empty(self) -> bool {
+    pub(crate) const fn is_empty(self) -> bool {
         self.clan.is_none() && self.kind.is_none()
     }
 
     /// Whether the piece is one of those named.
-    pub fn fits(self, piece: Piece) -> bool {
+    pub(crate) fn fits(self, piece: Piece) -> bool {
         self.clan.is_none_or(|clan| piece.clan() == Some(clan)) && self.kind.is_none_or(|kind| piece.kind() == kind)
     }
 

@@ -4,7 +4,7 @@ use crate::games::penta_war::data::square::Sq;
 
 /// Why a typed move is not understood.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotationError {
+pub(crate) enum NotationError {
     /// No move at all.
     #[error(
         "{problem}; a move is written like `c1-a3`, `h15-h16=CR`, `i9x`, `i8^i12`, `a17-pal`, `AQ@e4` or `CK@c3 auto` (14.1)"

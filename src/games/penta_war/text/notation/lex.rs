@@ -26,7 +26,7 @@ impl std::fmt::Display for Token {
 
 /// A typed move without what stands round it (backticks or quotes, a full stop, `!`), and whether it ends in `!`, which
 /// confirms it.
-pub fn bare(text: &str) -> (&str, bool) {
+pub(crate) fn bare(text: &str) -> (&str, bool) {
     let text = text.trim();
     let quoted = ['`', '"', '\''].into_iter().find_map(|quote| {
         let inner = text.trim_end_matches('.').strip_prefix(quote)?.strip_suffix(quote)?;

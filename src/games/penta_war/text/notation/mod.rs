@@ -7,7 +7,7 @@ mod lex;
 mod read;
 mod recruits;
 
-pub use designator::Designator;
-pub use error::NotationError;
-pub use lex::bare;
-pub use read::read;
+pub(crate) use designator::Designator;
+pub(crate) use error::NotationError;
+pub(crate) use lex::bare;
+pub(crate) use read::read;

@@ -13,7 +13,7 @@ use crate::games::penta_war::rules::moves::{Action, Move, Promotion};
 const MOST_CHOICES: usize = 10;
 
 /// Understands a typed move of the side to move: every word of it, or none.
-pub fn read(position: &Position, text: &str) -> Result<Action, NotationError> {
+pub(crate) fn read(position: &Position, text: &str) -> Result<Action, NotationError> {
     let (text, _) = bare(text);
     if let Some((head, tail)) = text.split_once('@') {
         return recruits::read_at(position, head, tail);

@@ -8,7 +8,6 @@ use crate::games::penta_war::rules::state::State;
 use crate::scene::item::Mark;
 use crate::scene::{Block, Ink, KeyRow, KeySample, PieceCell, Shape, ZoneFill};
 
-/// All blocks.
 pub(super) fn blocks(state: &State, has_preview: bool) -> Vec<Block> {
     let mut blocks = of_position(&state.position);
     blocks.push(key(state, has_preview));
@@ -39,7 +38,7 @@ fn clans(position: &Position) -> Block {
 }
 
 /// A clan's condition in a word.
-pub fn condition(position: &Position, colour: Colour, clan: Clan) -> &'static str {
+pub(crate) fn condition(position: &Position, colour: Colour, clan: Clan) -> &'static str {
     let thrones = position.thrones(colour, clan);
     if thrones.is_disabled() {
         if position.thrones(colour.enemy(), clan).is_disabled() { "dead" } else { "disabled" }

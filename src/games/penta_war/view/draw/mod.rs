@@ -3,7 +3,7 @@
 
 mod alt;
 mod asked;
-pub mod column;
+pub(crate) mod column;
 mod marks;
 
 use crate::contract::{Draft, DraftError, Heading, Look, Setup, Viewer};
@@ -22,12 +22,12 @@ use crate::scene::{Area, Banner, Board, Cell, Item, PhaseChip, Picture, Scene, S
 const CROP: i32 = 4;
 
 /// What the map's header says.
-pub fn heading(state: &State) -> Heading {
+pub(crate) fn heading(state: &State) -> Heading {
     banner(state).into()
 }
 
 /// The map.
-pub fn draw(state: &State, viewer: Viewer, look: &Look) -> Result<Picture, DraftError> {
+pub(crate) fn draw(state: &State, viewer: Viewer, look: &Look) -> Result<Picture, DraftError> {
     let position = &state.position;
     let focus = look.focus.as_deref().map(|text| place(position, text)).transpose()?;
     let mut items = marks::last_moves(state);
@@ -54,7 +54,7 @@ pub fn draw(state: &State, viewer: Viewer, look: &Look) -> Result<Picture, Draft
 }
 
 /// The board before the start.
-pub fn lobby(setup: &Setup<Options>) -> Picture {
+pub(crate) fn lobby(setup: &Setup<Options>) -> Picture {
     let position = options::first_position(&setup.options);
     map(Scene {
         banner: Banner { title: "PENTA WAR".to_owned(), subtitle: "before the start".to_owned(), ..Banner::default() },
@@ -98,7 +98,7 @@ fn short(text: &str) -> String {
 }
 
 /// Silhouette of a kind.
-pub const fn shape(kind: Kind) -> Shape {
+pub(crate) const fn shape(kind: Kind) -> Shape {
     match kind {
         Kind::Pawn => Shape::Pawn,
         Kind::Knight => Shape::Knight,
@@ -110,22 +110,22 @@ pub const fn shape(kind: Kind) -> Shape {
 }
 
 /// Ink of a side: 0 is filled, 1 hollow.
-pub const fn side(colour: Colour) -> SideInk {
+pub(crate) const fn side(colour: Colour) -> SideInk {
     SideInk(colour as u8)
 }
 
 /// Hue of a clan.
-pub const fn tint(clan: Clan) -> SideInk {
+pub(crate) const fn tint(clan: Clan) -> SideInk {
     SideInk(clan as u8)
 }
 
 /// The cell of a square.
-pub fn cell(square: Sq) -> Cell {
+pub(crate) fn cell(square: Sq) -> Cell {
     Cell::from(crate::grid::Square::from(square))
 }
 
 /// The token of a piece.
-pub fn token(square: Sq, piece: Piece) -> Token {
+pub(crate) fn token(square: Sq, piece: Piece) -> Token {
     Token {
         cell: cell(square),
         shape: shape(piece.kind()),
@@ -156,7 +156,7 @@ fn around(square: Sq) -> Area {
 }
 
 /// What a focus means: a square, or a piece with its square, or a clan's only piece of a kind (`UK`).
-pub fn place(position: &Position, text: &str) -> Result<Sq, DraftError> {
+pub(crate) fn place(position: &Position, text: &str) -> Result<Sq, DraftError> {
     let word = text.split_whitespace().last().unwrap_or_default().trim_matches(['.', ',']);
     if let Some(square) = Sq::parse(word) {
         return Ok(square);

@@ -32,7 +32,7 @@ use crate::kit::line::Line;
 use crate::kit::panel::{PANEL_HOME, back_to, button, entry, menu, page, show};
 
 /// A page of the panel.
-pub fn panel(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+pub(crate) fn panel(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
     if !["move", "if", "cancel", PANEL_HOME].contains(&draft.verb.as_str()) {
         return Err(DraftError::UnknownVerb {
             game: crate::games::penta_war::data::options::TITLE,

@@ -5,7 +5,7 @@
 mod refusal;
 mod rules;
 
-pub use refusal::Refusal;
+pub(crate) use refusal::Refusal;
 
 use rules::{judge_added, judge_drone, judge_rule};
 

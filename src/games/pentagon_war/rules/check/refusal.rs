@@ -5,7 +5,7 @@ use crate::kit::words::count;
 
 /// Why a rule says no.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
+pub(crate) enum Refusal {
     /// The game is over.
     #[error("the game is over")]
     Over,
@@ -21,7 +21,6 @@ pub enum Refusal {
     /// Another phase.
     #[error("`{verb}` is an order for {needed}; now it is {now}")]
     Phase {
-        /// The verb.
         verb: &'static str,
         /// When it may be given.
         needed: &'static str,
@@ -33,14 +32,10 @@ pub enum Refusal {
     NotYours,
     /// A craft that can do nothing this turn.
     #[error("{unit} has no power for life support and can do nothing this turn")]
-    Inert {
-        /// Which.
-        unit: String,
-    },
+    Inert { unit: String },
     /// A design has faults.
     #[error("{name} cannot be built: {}", some_of(.faults))]
     Design {
-        /// Its name.
         name: String,
         /// All of them.
         faults: Vec<String>,
@@ -58,15 +53,11 @@ pub enum Refusal {
     Budget {
         /// With the new craft.
         cost: u32,
-        /// The budget.
         budget: u32,
     },
     /// Too many craft.
     #[error("{most} craft a side is the most")]
-    TooMany {
-        /// The most.
-        most: usize,
-    },
+    TooMany { most: usize },
     /// Nothing was bought.
     #[error("buy at least one craft first, as in `ship Dee1 zelta-dee`")]
     EmptyYard,
@@ -81,7 +72,6 @@ pub enum Refusal {
     Lacks {
         /// Which craft.
         unit: String,
-        /// What.
         system: &'static str,
     },
     /// Too many levels.
@@ -89,7 +79,6 @@ pub enum Refusal {
     Levels {
         /// What was read.
         read: u8,
-        /// The most.
         most: i64,
     },
     /// Not enough power.
@@ -99,7 +88,6 @@ pub enum Refusal {
         unit: String,
         /// Needed.
         wanted: u32,
-        /// Left.
         left: u32,
     },
     /// More beams to double than hold something.
@@ -120,7 +108,6 @@ pub enum Refusal {
     Evade {
         /// Which craft.
         unit: String,
-        /// Why.
         why: &'static str,
     },
     /// More boxes than there are.
@@ -145,12 +132,7 @@ pub enum Refusal {
     },
     /// A unit that cannot be steered.
     #[error("{unit} cannot be moved: {why}")]
-    Steer {
-        /// Which.
-        unit: String,
-        /// Why.
-        why: String,
-    },
+    Steer { unit: String, why: String },
     /// The impulse is over.
     #[error("{} cannot be ordered any more{}", impulses(*from, *to), coming(*next))]
     Past {
@@ -158,35 +140,24 @@ pub enum Refusal {
         from: u8,
         /// What was read.
         to: u8,
-        /// The next.
         next: u8,
     },
     /// Turns too far.
     #[error("{unit} may turn only 60 degrees an impulse now")]
-    Turn {
-        /// Which.
-        unit: String,
-    },
+    Turn { unit: String },
     /// The weapon is not there.
     #[error("{unit} has no such weapon: {what}")]
     Weapon {
         /// Which craft.
         unit: String,
-        /// What.
         what: String,
     },
     /// A target that cannot be fired at.
     #[error("{target} cannot be the target: {why}")]
-    Target {
-        /// Which.
-        target: String,
-        /// Why.
-        why: &'static str,
-    },
+    Target { target: String, why: &'static str },
     /// A place that may not be chosen.
     #[error("{unit} cannot start there: {problem}")]
     Spot {
-        /// Which.
         unit: String,
         /// What is wrong.
         problem: String,
@@ -194,9 +165,7 @@ pub enum Refusal {
     /// Cannot be done by a drone, or by this craft.
     #[error("{unit} cannot {what}")]
     Cannot {
-        /// Which.
         unit: String,
-        /// What.
         what: String,
         /// The paragraph.
         rule: &'static str,

@@ -11,7 +11,7 @@ use crate::games::pentagon_war::rules::power::Line;
 use crate::games::pentagon_war::rules::state::{Allocation, UnitId};
 
 /// What an allocation costs a craft of that size class (8.2, 11.3, 11.4).
-pub fn allocation_costs(size: u32, allocation: &Allocation) -> Vec<(Line, u32)> {
+pub(crate) fn allocation_costs(size: u32, allocation: &Allocation) -> Vec<(Line, u32)> {
     let numbers = &house().power;
     let level = u32::from(numbers.electronic_per_level_and_class) * size;
     let invisible = if allocation.is_invisible { u32::from(numbers.invisibility_per_class) * size } else { 0 };

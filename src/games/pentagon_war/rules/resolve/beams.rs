@@ -67,7 +67,7 @@ fn is_kept(state: &State, craft: &Craft, hold: Hold) -> bool {
 }
 
 /// What a pull or push of that strength adds to a body of that size class (9.6).
-pub fn tow_change(direction: Direction, strength: i64, size_class: u32) -> Velocity {
+pub(crate) fn tow_change(direction: Direction, strength: i64, size_class: u32) -> Velocity {
     let quarter = i64::from(house().movement.standard_acceleration);
     Velocity::unit(direction).scaled(quarter * strength, i64::from(size_class.max(1)))
 }

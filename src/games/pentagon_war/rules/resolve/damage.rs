@@ -187,7 +187,7 @@ fn roll_entry(step: &mut Doing, target: UnitId) -> (u32, u32, ChartEntry) {
 }
 
 /// The entry of the damage chart for two dice (13.2).
-pub fn entry_at(dark: u32, light: u32) -> ChartEntry {
+pub(crate) fn entry_at(dark: u32, light: u32) -> ChartEntry {
     charts().damage.rows[dark as usize - 1][light as usize - 1]
 }
 

@@ -13,7 +13,7 @@ use crate::games::pentagon_war::rules::state::{Phase, State};
 use crate::kit::words::count;
 
 /// Ends the game if it is over; whether it is.
-pub fn check_end(step: &mut Doing) -> bool {
+pub(crate) fn check_end(step: &mut Doing) -> bool {
     if matches!(step.state.phase, Phase::Over(_)) {
         return true;
     }
@@ -30,7 +30,7 @@ fn close(step: &mut Doing, mut outcome: Outcome) {
 }
 
 /// Points a seat has scored: enemy systems that its damage destroyed (22.1).
-pub fn points_of(state: &State, seat: Seat) -> u32 {
+pub(crate) fn points_of(state: &State, seat: Seat) -> u32 {
     state.craft.values().filter(|c| c.seat != seat).map(|c| points_on(state, c, seat)).sum()
 }
 
@@ -174,7 +174,6 @@ fn escape(state: &State, runner: &str, is_late: bool) -> Option<Outcome> {
     }
 }
 
-/// All agree on a draw.
 pub(super) fn agree_draw(step: &mut Doing) {
     close(step, outcome(vec![], "A draw was agreed.".to_owned()));
 }

@@ -80,7 +80,7 @@ fn may_self_destruct(state: &State, id: UnitId, within: Option<u16>, impulse: u8
 }
 
 /// The facing after turning as far towards `wanted` as the limit allows (4.4).
-pub fn turned_within(facing: Direction, wanted: Direction, most_sides: u16) -> Direction {
+pub(crate) fn turned_within(facing: Direction, wanted: Direction, most_sides: u16) -> Direction {
     if u16::from(facing.turns_to(wanted)) <= most_sides {
         return wanted;
     }

@@ -7,38 +7,30 @@ mod aim;
 mod allocation;
 mod asks;
 mod beam_fire;
-mod beams;
+pub(crate) mod beams;
 mod boxes;
 mod contact;
-mod damage;
+pub(crate) mod damage;
 mod defense;
 mod explode;
 mod filing;
-mod finish;
-mod hit;
+pub(crate) mod finish;
+pub(crate) mod hit;
 mod launch;
-mod manoeuvre;
+pub(crate) mod manoeuvre;
 mod notes;
-mod ram;
+pub(crate) mod ram;
 mod screens;
-mod seekers;
+pub(crate) mod seekers;
 mod sequence;
 mod shoot;
-mod turn;
-mod union;
+pub(crate) mod turn;
+pub(crate) mod union;
 mod watch;
 
-pub use allocation::allocation_costs;
-pub use beams::tow_change;
-pub use damage::entry_at;
-pub use finish::{check_end, points_of};
-pub use hit::{Hit, HitMode, struck_side};
-pub use manoeuvre::turned_within;
-pub use ram::{Body, Impact, drone_ram_damage, impact, ram_number};
-pub use screens::can_reinforce;
-pub use seekers::{is_guided, seek};
-pub use turn::{best_damage_against, out_of_range_fault};
-pub use union::attach_fault;
+pub(crate) use allocation::allocation_costs;
+pub(crate) use finish::points_of;
+pub(crate) use screens::can_reinforce;
 
 pub(crate) use aim::aimed;
 pub(crate) use manoeuvre::engines_used;
@@ -50,7 +42,7 @@ use crate::games::pentagon_war::rules::event::Roll;
 use crate::games::pentagon_war::rules::state::Moment;
 
 /// A state of this game being changed.
-pub type Doing = Step<PentagonWar>;
+pub(crate) type Doing = Step<PentagonWar>;
 
 /// Rolls two dice.
 fn two_dice(step: &mut Doing) -> (u32, u32) {

@@ -14,22 +14,22 @@ use crate::games::pentagon_war::rules::state::{Drone, Impulse, Missile, State, U
 
 /// What a ram does (14.2, 14.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Impact {
+pub(crate) struct Impact {
     /// Components of both afterwards.
-    pub velocity: Velocity,
+    pub(crate) velocity: Velocity,
     /// Damage to each.
-    pub points: u32,
+    pub(crate) points: u32,
 }
 
 /// A body in a ram: its mass for momentum, its ramming weights, its velocity. Mass 0 stands for an infinite mass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Body {
+pub(crate) struct Body {
     /// Size class; 0: infinite.
-    pub mass: u32,
+    pub(crate) mass: u32,
     /// Ramming weights, a fifth of a size class each (14.4).
-    pub weights: u32,
+    pub(crate) weights: u32,
     /// Components.
-    pub velocity: Velocity,
+    pub(crate) velocity: Velocity,
 }
 
 impl Body {
@@ -38,7 +38,7 @@ impl Body {
 }
 
 /// The arithmetic of a ram (14.2 to 14.4), exact; the damage is rounded down.
-pub fn impact(rammer: Body, target: Body, is_finer: bool) -> Impact {
+pub(crate) fn impact(rammer: Body, target: Body, is_finer: bool) -> Impact {
     let fifths = i128::from(house().ramming.weights_per_class);
     let heavy = |b: Body| i128::from(b.mass) * fifths + i128::from(b.weights);
     let (m1, m2) = (i64::from(rammer.mass), i64::from(target.mass));
@@ -62,7 +62,7 @@ fn points(energy: i128) -> u32 {
 }
 
 /// The number not to be exceeded by the dice (14.1, 14.5).
-pub fn ram_number(target_size: u32, is_evading: bool, is_small_rammer: bool) -> i32 {
+pub(crate) fn ram_number(target_size: u32, is_evading: bool, is_small_rammer: bool) -> i32 {
     let numbers = &house().evasion;
     let penalty = if is_small_rammer { numbers.small_ram_penalty } else { numbers.ram_penalty };
     let base = i32::from(house().ramming.base_number) + target_size.cast_signed();
@@ -186,7 +186,7 @@ fn attempt(step: &mut Doing, id: UnitId, target: UnitId) -> Vec<Hit> {
 }
 
 /// Damage of a drone's ram (14.5).
-pub fn drone_ram_damage(drone: &Drone, target: Velocity) -> u32 {
+pub(crate) fn drone_ram_damage(drone: &Drone, target: Velocity) -> u32 {
     let relative = drone.velocity.minus(target).speed() / UNITS_PER_HEX;
     let numbers = &house().drones;
     let unarmed = if drone.load.weapon.is_none() { i64::from(numbers.unarmed_ram_penalty) } else { 0 };

@@ -22,7 +22,7 @@ fn box_cost() -> u32 {
 }
 
 /// Units of reinforcement that a craft could still pay for once it has switched so many idle boxes on (10.2).
-pub fn can_reinforce(craft: &Craft, switched_on: u32) -> u32 {
+pub(crate) fn can_reinforce(craft: &Craft, switched_on: u32) -> u32 {
     let mut after = craft.clone();
     after.screens_off = u16::try_from(switched_on).map_or(0, |on| after.screens_off.saturating_sub(on));
     let room = after.normal_screens().saturating_sub(u32::from(craft.reinforcement));

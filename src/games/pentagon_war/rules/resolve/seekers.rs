@@ -29,12 +29,12 @@ pub(super) fn move_bolts(step: &mut Doing, impulse: &mut Impulse) {
 
 impl Missile {
     /// When it was launched; it moves from the next impulse on.
-    pub const fn launched(&self) -> Moment {
+    pub(crate) const fn launched(&self) -> Moment {
         Moment::new(self.turn, self.impulse)
     }
 
     /// Its speed in that turn (12.1).
-    pub fn speed(&self, turn: u16) -> u32 {
+    pub(crate) fn speed(&self, turn: u16) -> u32 {
         let numbers = &house().missiles;
         u32::from(if self.is_rail || turn > self.turn + 1 {
             numbers.full_speed
@@ -48,7 +48,7 @@ impl Missile {
 
 /// The step of a missile towards a hex: the neighbour closest to it; of two as close the last direction, else the first
 /// from A (12.1).
-pub fn seek(from: Hex, to: Hex, heading: Option<Direction>) -> Option<Direction> {
+pub(crate) fn seek(from: Hex, to: Hex, heading: Option<Direction>) -> Option<Direction> {
     if from == to {
         return None;
     }
@@ -58,7 +58,7 @@ pub fn seek(from: Hex, to: Hex, heading: Option<Direction>) -> Option<Direction>
 }
 
 /// Whether a missile is guided: its launcher is in play and locked on to its target (12.1).
-pub fn is_guided(state: &State, missile: &Missile) -> bool {
+pub(crate) fn is_guided(state: &State, missile: &Missile) -> bool {
     let near = i32::from(house().radar.automatic_hexes);
     let (Some(launcher), Some(target)) = (state.live(missile.launcher), state.live(missile.target)) else {
         return false;

@@ -98,7 +98,7 @@ fn leave(step: &mut Doing, id: UnitId, by: WayOut) {
 }
 
 /// Why a craft is not out of range of everything (15.2); `None`: it is.
-pub fn out_of_range_fault(state: &State, id: UnitId) -> Option<Hindrance> {
+pub(crate) fn out_of_range_fault(state: &State, id: UnitId) -> Option<Hindrance> {
     let craft = state.live(id)?;
     let speed = craft.velocity.speed();
     if let Some(other) = state.in_play().find(|c| c.id != id && c.velocity.speed() >= speed) {
@@ -124,7 +124,7 @@ pub fn out_of_range_fault(state: &State, id: UnitId) -> Option<Hindrance> {
 }
 
 /// The most that all enemy direct fire could do to a craft where all stand, without ECM (15.2).
-pub fn best_damage_against(state: &State, id: UnitId) -> u32 {
+pub(crate) fn best_damage_against(state: &State, id: UnitId) -> u32 {
     let Some(craft) = state.live(id) else { return 0 };
     let now = Moment::new(state.turn, 0);
     let best = |shooter, kind, from| {

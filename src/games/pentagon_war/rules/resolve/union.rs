@@ -8,7 +8,7 @@ use crate::games::pentagon_war::rules::event::Event;
 use crate::games::pentagon_war::rules::state::{State, UnitId};
 
 /// Why two craft cannot attach now (18.1).
-pub fn attach_fault(state: &State, id: UnitId, to: UnitId) -> Option<String> {
+pub(crate) fn attach_fault(state: &State, id: UnitId, to: UnitId) -> Option<String> {
     let (Some(one), Some(two)) = (state.live(id), state.live(to)) else { return Some("it is gone".to_owned()) };
     let free = |c: &Craft| c.partners.iter().position(Option::is_none);
     let (Some(i), Some(j)) = (free(one), free(two)) else { return Some("a free docking link is missing".to_owned()) };

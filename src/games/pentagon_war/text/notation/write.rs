@@ -110,7 +110,6 @@ pub(crate) fn clause_words(state: &State, rule: &Rule, first: u8) -> String {
     windowed((rule.from, rule.to), first, &action_words(state, &rule.action))
 }
 
-/// A break.
 fn break_words(wanted: Break) -> String {
     match wanted {
         Break::Range(n) => format!("range<={n}"),

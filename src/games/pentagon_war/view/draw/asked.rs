@@ -17,7 +17,6 @@ const ORDER_MAX_CHARS: usize = 120;
 
 /// An order that is considered, and the same in notation.
 pub(super) struct Considered {
-    /// The order.
     pub(super) order: Order,
     /// As it would be said back.
     pub(super) notation: String,

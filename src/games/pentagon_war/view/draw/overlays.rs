@@ -150,7 +150,6 @@ fn preview_spot(sketch: &mut Sketch, state: &State, unit: UnitId, spot: &Spot) {
 
 /// What an order makes of a craft.
 pub(super) struct Foreseen {
-    /// Which.
     pub(super) unit: UnitId,
     /// The facing at the end of the steps.
     pub(super) facing: Direction,

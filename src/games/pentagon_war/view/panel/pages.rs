@@ -231,7 +231,6 @@ pub(super) fn form(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
     choices_page(view, seat, id, ("power", "settings", "what to commit, in secret, for the whole turn (4.2)?"), &values)
 }
 
-/// Launches.
 pub(super) fn launch(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
     let state = view.state();
     let mut values = Vec::new();

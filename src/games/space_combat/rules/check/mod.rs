@@ -6,8 +6,8 @@
 mod plan;
 mod refusal;
 
-pub use plan::check_plan;
-pub use refusal::Refusal;
+pub(crate) use plan::check_plan;
+pub(crate) use refusal::Refusal;
 
 use crate::contract::{Seat, View};
 use crate::games::space_combat::SpaceCombat;
@@ -19,10 +19,10 @@ use crate::games::space_combat::rules::resolve::flow::owing;
 use crate::games::space_combat::rules::state::{Ask, Phase, SUBTURNS, Ship, Spirit, State};
 
 /// Most ships of a side.
-pub const MOST_SHIPS: usize = 12;
+pub(crate) const MOST_SHIPS: usize = 12;
 
 /// Checks an order.
-pub fn check(view: &View<SpaceCombat>, seat: Seat, order: &Order) -> Result<(), Refusal> {
+pub(crate) fn check(view: &View<SpaceCombat>, seat: Seat, order: &Order) -> Result<(), Refusal> {
     let state = view.state();
     if !owing(state).contains(&seat) {
         return Err(Refusal::NotAwaited { because: because(state, seat) });

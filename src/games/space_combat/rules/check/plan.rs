@@ -13,7 +13,7 @@ use crate::grid::Hex;
 use crate::kit::words::count as counted;
 
 /// Checks an order of this subturn.
-pub fn check_plan(state: &State, ship: &Ship, plan: &Plan) -> Result<(), Refusal> {
+pub(crate) fn check_plan(state: &State, ship: &Ship, plan: &Plan) -> Result<(), Refusal> {
     check_frame(state, ship, plan)?;
     if plan.at.is_some_and(|hex| !ship.track.contains(&hex)) {
         return Err(Refusal::Track { ship: ship.name.clone() });

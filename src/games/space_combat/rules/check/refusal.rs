@@ -5,8 +5,7 @@ use crate::kit::words::count as counted;
 
 /// A refusal: what was judged, and what would be legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "fields are what the messages say of them")]
-pub enum Refusal {
+pub(crate) enum Refusal {
     /// Nothing is asked of this seat.
     #[error("no orders are awaited from you now; {}", .because)]
     NotAwaited { because: String },

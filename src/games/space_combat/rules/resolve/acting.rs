@@ -11,10 +11,10 @@ use crate::grid::{Direction, Hex};
 use crate::kit::words::count as counted;
 
 /// Most points shifted between neighbouring shields in one SHIELD action (12.2).
-pub const MOST_SHIFTED: i32 = 5;
+pub(crate) const MOST_SHIFTED: i32 = 5;
 
 /// Whether a condition holds for a ship (17.3).
-pub fn holds(world: &World, ship: &Ship, condition: &Condition) -> bool {
+pub(crate) fn holds(world: &World, ship: &Ship, condition: &Condition) -> bool {
     match condition {
         Condition::Range { target, most_hexes } => world
             .named(target)
@@ -29,7 +29,7 @@ pub fn holds(world: &World, ship: &Ship, condition: &Condition) -> bool {
 }
 
 /// What a ship will do in this Action step: its order, its program's branch, or its standing default (12.1, 12.4, 17.3).
-pub fn current_plan(world: &World, ship: &Ship) -> Plan {
+pub(crate) fn current_plan(world: &World, ship: &Ship) -> Plan {
     let is_broken = ship.owner.and_then(|seat| world.faction(seat)).is_some_and(|f| f.spirit != Spirit::Fights);
     if is_broken {
         return flee(world, ship, Hex::new(0, 0));
@@ -60,7 +60,7 @@ fn habitual(world: &World, ship: &Ship) -> Plan {
 }
 
 /// The burn that leads away from a hex most quickly; with the rotation it needs.
-pub fn flee(world: &World, ship: &Ship, from: Hex) -> Plan {
+pub(crate) fn flee(world: &World, ship: &Ship, from: Hex) -> Plan {
     let after = |facing: Direction, face: ShipFace, counters: i32| {
         let push = face.direction(facing).step().times(counters);
         let velocity = ship.counters.vector().plus(push);
@@ -88,14 +88,14 @@ pub fn flee(world: &World, ship: &Ship, from: Hex) -> Plan {
 
 impl Referee<'_> {
     /// All weapon cooldowns drop by 1 (4.2.1).
-    pub fn cool_weapons(&mut self) {
+    pub(crate) fn cool_weapons(&mut self) {
         for gun in self.world.ships.iter_mut().flat_map(|s| &mut s.guns) {
             gun.cooldown = (gun.cooldown - 1).max(0);
         }
     }
 
     /// The ships of one faction act, in its declared order (4.2.2, 3.2).
-    pub fn act_faction(&mut self, seat: Seat) {
+    pub(crate) fn act_faction(&mut self, seat: Seat) {
         let declared = self.world.faction(seat).map(|f| f.sequence.clone()).unwrap_or_default();
         let mut order: Vec<ShipId> = declared.into_iter().filter(|id| self.owns(seat, *id)).collect();
         order.extend(
@@ -125,7 +125,7 @@ impl Referee<'_> {
     }
 
     /// One ship's order: rotation, then exactly one action; what cannot be done becomes HOLD (12.1, 12.2).
-    pub fn act(&mut self, id: ShipId, plan: &Plan) {
+    pub(crate) fn act(&mut self, id: ShipId, plan: &Plan) {
         self.change(id, |s| s.posture = Posture::Ordinary);
         self.rotate(id, plan.rotate);
         let done = self.perform(id, &plan.action, plan.at);
@@ -330,7 +330,7 @@ impl Referee<'_> {
 }
 
 /// Why a docked or landed ship cannot do this (12.2, 11.4.4).
-pub fn tied_down(ship: &Ship, action: &Action) -> Option<&'static str> {
+pub(crate) fn tied_down(ship: &Ship, action: &Action) -> Option<&'static str> {
     let is_moving = matches!(action, Action::Burn { .. } | Action::Fire { .. } | Action::Evade | Action::Dock { .. });
     match action {
         _ if ship.host.is_some() && is_moving => Some("it is docked; undock first"),
@@ -342,7 +342,7 @@ pub fn tied_down(ship: &Ship, action: &Action) -> Option<&'static str> {
 }
 
 /// What a scan shows (17.6).
-pub fn report(ship: &Ship) -> String {
+pub(crate) fn report(ship: &Ship) -> String {
     let (s, class) = (&ship.systems, ship.class());
     let mut parts =
         vec![format!("energy {}/{}", ship.energy, s.capacitor), format!("heat {}/{}", ship.heat, class.heat_capacity)];

@@ -14,23 +14,23 @@ use crate::games::space_combat::rules::state::{Ship, ShipId, World};
 use crate::grid::{Direction, Hex};
 
 /// Energy of launching and lifting off, and what an orbit at once costs more (11.5.6).
-pub const LAUNCH_ENERGY: (i32, i32) = (1, 2);
+pub(crate) const LAUNCH_ENERGY: (i32, i32) = (1, 2);
 
 /// Hexes where a craft from that hex of the ground can appear: those of ring B next to it, or nearest (11.5.6).
-pub fn lift_off_hexes(body: &Body, ground: Hex) -> Vec<Hex> {
+pub(crate) fn lift_off_hexes(body: &Body, ground: Hex) -> Vec<Hex> {
     let ring: Vec<Hex> = body.hex.ring(body.template.body_radius_hexes).collect();
     let nearest = ring.iter().map(|h| h.distance_hexes(ground)).min().unwrap_or(0);
     ring.into_iter().filter(|h| h.distance_hexes(ground) == nearest).collect()
 }
 
 /// Whether the object is to be taken aboard rather than docked to (16.3).
-pub fn is_cargo(world: &World, object: &Ship) -> bool {
+pub(crate) fn is_cargo(world: &World, object: &Ship) -> bool {
     let is_named = |v: &Victory| matches!(v, Victory::Salvage { object: name, .. } if *name == object.name);
     object.class().kind == ClassKind::Object && world.scenario.victory.iter().any(is_named)
 }
 
 /// Why two objects cannot dock (12.2); nothing if they can.
-pub fn cannot_dock(world: &World, ship: &Ship, host: &Ship) -> Option<&'static str> {
+pub(crate) fn cannot_dock(world: &World, ship: &Ship, host: &Ship) -> Option<&'static str> {
     let is_friendly = host.owner.is_none() || host.owner == ship.owner;
     let is_hulk_of_nobody = host.class().kind == ClassKind::Object;
     let takes_guests = is_hulk_of_nobody || host.class().kind == ClassKind::Station || host.class().is_carrier;

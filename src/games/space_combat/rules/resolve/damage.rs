@@ -15,21 +15,20 @@ const MAGAZINE_DAMAGE: (i32, i32) = (3, 1);
 
 /// What becomes of a volley (14.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Absorbed {
+pub(crate) struct Absorbed {
     /// Energy spent on reinforcement.
-    pub reinforced: i32,
+    pub(crate) reinforced: i32,
     /// Points that burned through the shield.
-    pub burned_through: i32,
+    pub(crate) burned_through: i32,
     /// Shield left.
-    pub shield: i32,
+    pub(crate) shield: i32,
     /// Armour left.
-    pub armour: i32,
-    /// Hull damage.
-    pub hull_damage: i32,
+    pub(crate) armour: i32,
+    pub(crate) hull_damage: i32,
 }
 
 /// Takes a volley of `damage` points on a shield (14.1); `limit` is what reinforcement may spend at most.
-pub fn absorb(damage: i32, shield: i32, armour: i32, energy: i32, limit: i32) -> Absorbed {
+pub(crate) fn absorb(damage: i32, shield: i32, armour: i32, energy: i32, limit: i32) -> Absorbed {
     let reinforced = if shield >= 1 { energy.min(limit).min((damage - shield).max(0)).max(0) } else { 0 };
     let damage = damage - reinforced;
     let burned_through = i32::from(damage >= numbers().volley.burn_through_at && damage <= shield);
@@ -45,12 +44,12 @@ pub fn absorb(damage: i32, shield: i32, armour: i32, energy: i32, limit: i32) ->
 }
 
 /// The next smaller die of the repair chain; 0 below a d2 (14.6).
-pub fn shrunk_die(sides: i32) -> i32 {
+pub(crate) fn shrunk_die(sides: i32) -> i32 {
     REPAIR_CHAIN.into_iter().rev().find(|die| *die < sides).unwrap_or(0)
 }
 
 /// The next larger die of the repair chain.
-pub fn grown_die(sides: i32) -> i32 {
+pub(crate) fn grown_die(sides: i32) -> i32 {
     REPAIR_CHAIN.into_iter().find(|die| *die > sides).unwrap_or(sides)
 }
 

@@ -6,7 +6,7 @@ use crate::games::space_combat::rules::state::Posture;
 
 impl Referee<'_> {
     /// For each able ship: overheat cuts output, then heat is lost, then what is still too hot breaks something.
-    pub fn energy_step(&mut self) {
+    pub(crate) fn energy_step(&mut self) {
         let able = self.ids(crate::games::space_combat::rules::state::Ship::is_able);
         for id in &able {
             self.change(*id, |s| {

@@ -12,7 +12,7 @@ use crate::grid::Hex;
 
 /// What a weapon needs and does, before any die is rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Prospect {
+pub(crate) enum Prospect {
     /// Attack roll: d20 + bonus must reach 20 (13.2).
     Attack {
         /// Added to the d20.
@@ -30,24 +30,24 @@ pub enum Prospect {
 }
 
 /// Damage of a laser at a range; 0 out of range (13.1).
-pub fn laser_damage(range_hexes: i32) -> i32 {
+pub(crate) fn laser_damage(range_hexes: i32) -> i32 {
     numbers().laser.bands.iter().find(|(upto, _)| range_hexes <= *upto).map_or(0, |(_, damage)| *damage)
 }
 
 /// Damage of a railgun at a relative speed (13.1).
-pub fn railgun_damage(relative_speed: i32) -> i32 {
+pub(crate) fn railgun_damage(relative_speed: i32) -> i32 {
     let n = &numbers().railgun;
     n.damage + n.most_speed_damage.min(relative_speed / 2)
 }
 
 /// Damage of a plasma lance at a range (13.1).
-pub fn lance_damage(range_hexes: i32) -> i32 {
+pub(crate) fn lance_damage(range_hexes: i32) -> i32 {
     let n = &numbers().lance;
     (n.damage - n.damage_per_hex * range_hexes).max(0)
 }
 
 /// The part of an attack roll's bonus that the weapon gives: its own bonus less range and relative speed (13.2).
-pub fn weapon_bonus(kind: WeaponKind, range_hexes: i32, relative_speed: i32) -> i32 {
+pub(crate) fn weapon_bonus(kind: WeaponKind, range_hexes: i32, relative_speed: i32) -> i32 {
     let n = numbers();
     let (to_hit, per_hex) = match kind {
         WeaponKind::Lance => (n.lance.to_hit, n.lance.per_hex),
@@ -57,7 +57,7 @@ pub fn weapon_bonus(kind: WeaponKind, range_hexes: i32, relative_speed: i32) -> 
 }
 
 /// What a weapon of the attacker would need and do at a target (13.1 to 13.3); nothing for missiles.
-pub fn prospect(attacker: &Ship, target: &Ship, kind: WeaponKind, aim: &Aim) -> Option<Prospect> {
+pub(crate) fn prospect(attacker: &Ship, target: &Ship, kind: WeaponKind, aim: &Aim) -> Option<Prospect> {
     let rolled = |damage| Prospect::Attack {
         bonus: attacker.systems.combat_bonus
             + target.class().vulnerability
@@ -81,7 +81,7 @@ pub fn prospect(attacker: &Ship, target: &Ship, kind: WeaponKind, aim: &Aim) -> 
 
 impl Prospect {
     /// How many of the 20 faces hit (for a laser: hit in full).
-    pub fn chances_in_20(self) -> i32 {
+    pub(crate) fn chances_in_20(self) -> i32 {
         let needed = numbers().attack.needed;
         match self {
             Self::Attack { bonus, .. } => (21 - (needed - bonus)).clamp(1, 19),
@@ -91,7 +91,7 @@ impl Prospect {
     }
 
     /// Expected damage in twentieths of a point.
-    pub fn expected_twentieths(self) -> i32 {
+    pub(crate) fn expected_twentieths(self) -> i32 {
         let chances = self.chances_in_20();
         match self {
             Self::Attack { damage, .. } => chances * damage,
@@ -102,17 +102,17 @@ impl Prospect {
 
 /// A weapon that is ready, fed and bears on its target.
 #[derive(Clone, Debug)]
-pub struct ReadyShot {
+pub(crate) struct ReadyShot {
     /// Position in sheet order.
-    pub gun: usize,
+    pub(crate) gun: usize,
     /// Whom.
-    pub target: ShipId,
+    pub(crate) target: ShipId,
     /// How.
-    pub aim: Aim,
+    pub(crate) aim: Aim,
 }
 
 /// Whether a weapon can fire at a target from a hex, apart from energy; the aim if so, else why not.
-pub fn ready_shot(
+pub(crate) fn ready_shot(
     world: &World,
     ship: &Ship,
     gun: usize,

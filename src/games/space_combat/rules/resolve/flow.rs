@@ -23,7 +23,7 @@ fn needs_orders(world: &World, seat: Seat) -> bool {
 }
 
 /// Seats that still owe orders.
-pub fn owing(state: &State) -> Vec<Seat> {
+pub(crate) fn owing(state: &State) -> Vec<Seat> {
     let world = &state.world;
     let is_open = |seat: &Seat| world.faction(*seat).is_some_and(|f| f.ask == Ask::Open && f.spirit == Spirit::Fights);
     let owes = |seat: &Seat| is_open(seat) && world.able_of(*seat).next().is_some();
@@ -37,11 +37,10 @@ pub fn owing(state: &State) -> Vec<Seat> {
 
 /// Carries a state from ask to ask.
 #[derive(Debug)]
-pub struct Flow<'a> {
-    /// The state.
-    pub state: &'a mut State,
+pub(crate) struct Flow<'a> {
+    pub(crate) state: &'a mut State,
     /// What happened.
-    pub log: &'a mut Vec<Event>,
+    pub(crate) log: &'a mut Vec<Event>,
 }
 
 impl Flow<'_> {
@@ -51,7 +50,7 @@ impl Flow<'_> {
     }
 
     /// The start of the game: choosing ships, or the first turn.
-    pub fn begin(&mut self) {
+    pub(crate) fn begin(&mut self) {
         if !matches!(self.state.phase, Phase::Muster { .. }) {
             self.begin_turn();
             self.run_on();
@@ -60,7 +59,7 @@ impl Flow<'_> {
     }
 
     /// Goes on if nobody owes anything any more.
-    pub fn advance(&mut self) {
+    pub(crate) fn advance(&mut self) {
         if matches!(self.state.phase, Phase::Over(_)) || !owing(self.state).is_empty() {
             return;
         }
@@ -205,7 +204,7 @@ impl Flow<'_> {
     }
 
     /// Ends the game.
-    pub fn over(&mut self, outcome: Outcome) {
+    pub(crate) fn over(&mut self, outcome: Outcome) {
         self.log.push(Event::Over { outcome: outcome.clone() });
         self.state.phase = Phase::Over(outcome);
     }

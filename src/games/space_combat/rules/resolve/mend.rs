@@ -10,7 +10,7 @@ use crate::games::space_combat::rules::state::{Ship, ShipId, World};
 const SYSTEM_POINTS: i32 = 2;
 
 /// Systems with a step to restore, in the order of the table.
-pub fn broken(ship: &Ship) -> Vec<SystemHit> {
+pub(crate) fn broken(ship: &Ship) -> Vec<SystemHit> {
     let (s, class) = (&ship.systems, ship.class());
     let thrust =
         |engines: &[crate::games::space_combat::data::catalogue::Engine]| engines.iter().map(|e| e.thrust).sum::<i32>();
@@ -32,7 +32,7 @@ pub fn broken(ship: &Ship) -> Vec<SystemHit> {
 }
 
 /// The friendly station that a ship is docked to.
-pub fn friendly_station<'a>(world: &'a World, ship: &Ship) -> Option<&'a Ship> {
+pub(crate) fn friendly_station<'a>(world: &'a World, ship: &Ship) -> Option<&'a Ship> {
     let host = ship.host.and_then(|id| world.ship(id))?;
     (host.class().kind == ClassKind::Station && host.owner == ship.owner && host.is_able()).then_some(host)
 }
@@ -70,7 +70,7 @@ fn restore(ship: &mut Ship, hit: SystemHit) {
 }
 
 /// Spends repair points: the wishes, then what is broken, then the hull up to 75 %, then (at a station) the armour.
-pub fn spend_points(ship: &mut Ship, mut points: i32, wishes: &[SystemHit], has_armourer: bool) -> Vec<String> {
+pub(crate) fn spend_points(ship: &mut Ship, mut points: i32, wishes: &[SystemHit], has_armourer: bool) -> Vec<String> {
     let mut mended = Vec::new();
     let order: Vec<SystemHit> = wishes.iter().copied().chain(SystemHit::REPAIRABLE).collect();
     for hit in order {

@@ -11,7 +11,7 @@ use crate::games::space_combat::rules::state::{Missile, Posture, Ship, ShipId, S
 use crate::grid::Hex;
 
 /// The acceleration that guidance chooses, as a vector (13.5): `velocity` and `target_velocity` are displacements.
-pub fn guidance(position: Hex, velocity: Hex, target: Hex, target_velocity: Hex) -> Hex {
+pub(crate) fn guidance(position: Hex, velocity: Hex, target: Hex, target_velocity: Hex) -> Hex {
     let reach = numbers().missile.reach_hexes;
     let key = |a: Hex| {
         let after = position.plus(velocity).plus(a);
@@ -140,6 +140,6 @@ impl Referee<'_> {
 }
 
 /// Whether a d20 with that total succeeds: 20 or more, natural 20 always, natural 1 never (13.2, 13.3).
-pub fn is_success(roll: i32, total: i32) -> bool {
+pub(crate) fn is_success(roll: i32, total: i32) -> bool {
     roll == 20 || (roll != 1 && total >= numbers().attack.needed)
 }

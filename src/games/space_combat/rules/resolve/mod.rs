@@ -15,25 +15,25 @@
 //! | `settled` | whether orders can still change the result (3.4) |
 //! | `flow` | from one ask to the next (17) |
 
-pub mod acting;
-pub mod craft;
-pub mod damage;
-pub mod energy;
-pub mod fire;
-pub mod flow;
-pub mod mend;
-pub mod missiles;
-pub mod moving;
-pub mod settled;
-pub mod turn;
-pub mod victory;
+pub(crate) mod acting;
+pub(crate) mod craft;
+pub(crate) mod damage;
+pub(crate) mod energy;
+pub(crate) mod fire;
+pub(crate) mod flow;
+pub(crate) mod mend;
+pub(crate) mod missiles;
+pub(crate) mod moving;
+pub(crate) mod settled;
+pub(crate) mod turn;
+pub(crate) mod victory;
 
 use crate::contract::Dice;
 use crate::games::space_combat::rules::event::Event;
 use crate::games::space_combat::rules::state::{Recent, Ship, ShipId, World};
 
 /// A source of dice: the table's stream, or a script in tests.
-pub trait Roller {
+pub(crate) trait Roller {
     /// One die, 1 to `sides`.
     fn roll(&mut self, sides: i32) -> i32;
 }
@@ -46,15 +46,15 @@ impl Roller for Dice {
 }
 
 /// Carries out the rules on a world.
-pub struct Referee<'a> {
+pub(crate) struct Referee<'a> {
     /// What is changed.
-    pub world: &'a mut World,
+    pub(crate) world: &'a mut World,
     /// Dice, drawn in the order of 17.5.
-    pub dice: &'a mut dyn Roller,
+    pub(crate) dice: &'a mut dyn Roller,
     /// What happened.
-    pub log: &'a mut Vec<Event>,
+    pub(crate) log: &'a mut Vec<Event>,
     /// Marks for the picture.
-    pub recent: &'a mut Recent,
+    pub(crate) recent: &'a mut Recent,
 }
 
 impl std::fmt::Debug for Referee<'_> {

@@ -12,23 +12,23 @@ use crate::grid::Hex;
 /// Asteroid hexes are dangerous from this speed on (11.2).
 const ASTEROID_SPEED: i32 = 3;
 /// Damage of a hard landing (11.4.3).
-pub const HARD_LANDING_DAMAGE: i32 = 4;
+pub(crate) const HARD_LANDING_DAMAGE: i32 = 4;
 
 /// The way of an object in one Move step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Way {
+pub(crate) struct Way {
     /// Hexes entered, in order; ends in the contact hex if there is one.
-    pub hexes: Vec<Hex>,
+    pub(crate) hexes: Vec<Hex>,
     /// Position of the body that was touched.
-    pub contact: Option<usize>,
+    pub(crate) contact: Option<usize>,
     /// Where it ends.
-    pub end: Place,
+    pub(crate) end: Place,
     /// Altitude vector afterwards.
-    pub climb: i32,
+    pub(crate) climb: i32,
 }
 
 /// The way that an object takes from a place with these counters (7.4, 9.3, 11.4.2); gravity is not applied.
-pub fn way(world: &World, place: Place, counters: Counters, climb: i32) -> Way {
+pub(crate) fn way(world: &World, place: Place, counters: Counters, climb: i32) -> Way {
     let field = world.field();
     let is_ground = |hex: Hex, altitude: i32| {
         field.body_at(hex).filter(|(_, b)| b.surface_altitude(hex).is_some_and(|ground| altitude <= ground))
@@ -48,7 +48,7 @@ pub fn way(world: &World, place: Place, counters: Counters, climb: i32) -> Way {
 }
 
 /// Counters and altitude vector after the gravity of a place (10.2, 10.3, 9.6).
-pub fn pulled(world: &World, place: Place, counters: Counters, climb: i32) -> (Counters, i32) {
+pub(crate) fn pulled(world: &World, place: Place, counters: Counters, climb: i32) -> (Counters, i32) {
     let field = world.field();
     let lines = field.lines(place.hex, place.altitude);
     (lines.applied_to(counters), climb - field.sink(place.hex, place.altitude))
@@ -56,8 +56,7 @@ pub fn pulled(world: &World, place: Place, counters: Counters, climb: i32) -> (C
 
 /// How a contact ends (11.4.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Contact {
-    /// Lands.
+pub(crate) enum Contact {
     Lands,
     /// Lands with damage.
     LandsHard,
@@ -67,7 +66,7 @@ pub enum Contact {
 
 /// How the contact of a ship with a body ends, at that speed and altitude vector (11.4.3, 11.6.1, 20.36). A hulk has
 /// nobody to land it.
-pub fn contact(ship: &Ship, has_surface: bool, speed: i32, climb: i32) -> Contact {
+pub(crate) fn contact(ship: &Ship, has_surface: bool, speed: i32, climb: i32) -> Contact {
     match speed.max(climb.abs()) {
         _ if !has_surface || !ship.class().is_lander || ship.status != Status::Able => Contact::Crashes,
         0 | 1 => Contact::Lands,
@@ -78,7 +77,7 @@ pub fn contact(ship: &Ship, has_surface: bool, speed: i32, climb: i32) -> Contac
 
 impl Referee<'_> {
     /// The whole Move step (4.1).
-    pub fn move_step(&mut self) {
+    pub(crate) fn move_step(&mut self) {
         for ship in &mut self.world.ships {
             ship.before = ship.place.hex;
             ship.point_defence_left = if ship.standing.point_defence { ship.class().point_defence } else { 0 };

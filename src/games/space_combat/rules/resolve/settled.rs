@@ -35,7 +35,7 @@ impl Rest {
 }
 
 /// Whether no order of anybody can change the result.
-pub fn is_settled(world: &World) -> bool {
+pub(crate) fn is_settled(world: &World) -> bool {
     let rest = Rest::of(world);
     world.missiles.is_empty()
         && !has_goal(world, &rest)

@@ -8,12 +8,12 @@ use crate::games::space_combat::rules::state::{Ship, ShipId, Spirit, Status, Wor
 use crate::grid::Hex;
 
 /// More counters than this on one face are relativistic (8.1).
-pub const MOST_ORDINARY_COUNTERS: i32 = 50;
+pub(crate) const MOST_ORDINARY_COUNTERS: i32 = 50;
 /// Morale: bonus of all, bonus of the leader, total that holds (3.3.3).
 const MORALE: (i32, i32, i32) = (5, 2, 15);
 
 /// The straight track of a relativistic object: its hexes in the zone, in order of flight (8.3).
-pub fn track(world: &World, ship: &Ship) -> Vec<Hex> {
+pub(crate) fn track(world: &World, ship: &Ship) -> Vec<Hex> {
     let Some(line) = Line::of(ship.place.hex, ship.counters.vector()) else { return vec![] };
     let most = 2 * world.scenario.zone_radius_hexes + 2;
     let in_zone = |hex: &Hex| world.scenario.holds(*hex);
@@ -23,13 +23,13 @@ pub fn track(world: &World, ship: &Ship) -> Vec<Hex> {
 }
 
 /// Points of a seat's ships that are disabled, destroyed or disengaged (3.3.3).
-pub fn points_lost(world: &World, seat: Seat) -> i32 {
+pub(crate) fn points_lost(world: &World, seat: Seat) -> i32 {
     world.of(seat).filter(|s| s.status != Status::Able).map(|s| s.class().points).sum()
 }
 
 impl Referee<'_> {
     /// The start of a turn: initiative and housekeeping (2, 3, 8.3).
-    pub fn begin_turn(&mut self) {
+    pub(crate) fn begin_turn(&mut self) {
         self.world.turn += 1;
         self.world.subturn = 1;
         self.roll_initiative();
@@ -64,7 +64,7 @@ impl Referee<'_> {
     }
 
     /// Each faction with an able ship rolls d20; ties roll again, in seat order; highest first (3.1, 17.5).
-    pub fn roll_initiative(&mut self) {
+    pub(crate) fn roll_initiative(&mut self) {
         let seats: Vec<Seat> = self.world.seats().filter(|s| self.world.able_of(*s).next().is_some()).collect();
         let mut rolls: Vec<(Seat, Vec<i32>)> = seats.iter().map(|s| (*s, vec![])).collect();
         let mut tied: Vec<usize> = (0..rolls.len()).collect();
@@ -85,7 +85,7 @@ impl Referee<'_> {
     }
 
     /// Faction Resolution (3.3). The verdict stands in the world if the game is over.
-    pub fn faction_resolution(&mut self) {
+    pub(crate) fn faction_resolution(&mut self) {
         let standing: Vec<Seat> = self.world.seats().filter(|s| self.world.able_of(*s).next().is_some()).collect();
         if standing.len() <= 1 {
             self.last_standing(standing.first().copied());

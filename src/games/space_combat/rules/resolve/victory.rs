@@ -9,7 +9,7 @@ use crate::games::space_combat::rules::state::{Ship, ShipId, Spirit, Status, Wor
 use crate::kit::words::count as counted;
 
 /// Percentage of a ship's points given to its enemy (16); `is_leaving`: its faction broke and counts as disengaging.
-pub fn percent_given(ship: &Ship, is_leaving: bool) -> i32 {
+pub(crate) fn percent_given(ship: &Ship, is_leaving: bool) -> i32 {
     let (full, lost) = (ship.class().hull, ship.hull_lost());
     let has_left = ship.status == Status::Disengaged || is_leaving;
     match ship.status {
@@ -23,7 +23,7 @@ pub fn percent_given(ship: &Ship, is_leaving: bool) -> i32 {
 }
 
 /// Points of a seat: its share of enemy ships, what scenarios gave it, landers on the ground (16.0).
-pub fn score(world: &World, seat: Seat) -> i32 {
+pub(crate) fn score(world: &World, seat: Seat) -> i32 {
     let ships = world.ships.iter().filter(|s| s.owner.is_some_and(|o| o != seat) && is_credited(world, s, seat));
     let given = ships.map(|s| {
         let is_leaving = s.owner.and_then(|o| world.faction(o)).is_some_and(|f| f.spirit == Spirit::Broken);
@@ -49,7 +49,7 @@ fn landed_points(world: &World, seat: Seat, victory: &Victory) -> i32 {
 
 /// Whether a faction is beaten (3.3): it gave up, or every ship of it is disabled or destroyed. A ship that left the
 /// zone with hull above 0 is neither.
-pub fn is_beaten(world: &World, seat: Seat) -> bool {
+pub(crate) fn is_beaten(world: &World, seat: Seat) -> bool {
     let gave_up = world.faction(seat).is_none_or(|f| f.spirit == Spirit::Resigned);
     let is_whole = |s: &Ship| matches!(s.status, Status::Able | Status::Disengaged) && s.hull > 0;
     gave_up || !world.of(seat).any(is_whole)
@@ -268,7 +268,7 @@ impl Referee<'_> {
 }
 
 /// Seats in a race with a ship in the orbit that ends it, past the mark, and the most energy of such a ship (16.4).
-pub fn home(world: &World) -> Vec<(Seat, i32)> {
+pub(crate) fn home(world: &World) -> Vec<(Seat, i32)> {
     let finish = world.scenario.victory.iter().find_map(|victory| match victory {
         Victory::Race { orbit, ring, .. } => {
             world.bodies.iter().position(|b| b.name == *orbit).map(|body| (body, *ring))

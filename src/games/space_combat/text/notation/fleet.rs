@@ -7,7 +7,7 @@ use crate::games::space_combat::rules::order_words::LOCK;
 use crate::kit::names::nearest_names;
 
 /// Reads classes, and whether the choice is locked with them.
-pub fn fleet(text: &str) -> Result<(Vec<String>, bool), DraftError> {
+pub(crate) fn fleet(text: &str) -> Result<(Vec<String>, bool), DraftError> {
     let mut words: Vec<&str> = text.split([' ', '\t', ',', '+']).filter(|w| !w.is_empty()).collect();
     let lock = words.iter().position(|w| w.eq_ignore_ascii_case(LOCK));
     if let Some(word) = lock.and_then(|at| words.get(at + 1)) {

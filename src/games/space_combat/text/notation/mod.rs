@@ -15,10 +15,10 @@ mod read;
 mod standing;
 mod words;
 
-pub use fleet::fleet;
-pub use program::program;
-pub use read::plan;
-pub use standing::standing;
+pub(crate) use fleet::fleet;
+pub(crate) use program::program;
+pub(crate) use read::plan;
+pub(crate) use standing::standing;
 
 /// A number from a text, at most 99; digits alone, without a sign.
 fn small(text: &str) -> Option<i32> {

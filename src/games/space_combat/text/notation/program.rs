@@ -7,7 +7,7 @@ use crate::games::space_combat::rules::action::{Condition, Habit, Plan, Program,
 use crate::games::space_combat::rules::state::{Ship, State};
 
 /// Reads `burn F2 / if range X <= 5 then fire X all else hold / hold ! shield 1 <= 3, X disabled`.
-pub fn program(state: &State, ship: &Ship, text: &str) -> Result<Program, DraftError> {
+pub(crate) fn program(state: &State, ship: &Ship, text: &str) -> Result<Program, DraftError> {
     let (steps, breaks) = text.split_once('!').map_or((text, None), |(steps, breaks)| (steps, Some(breaks)));
     let mut reader = Reader { state, ship: ship.clone(), is_facing_known: true };
     let steps = steps.split('/').map(|part| reader.step(part.trim())).collect::<Result<_, _>>()?;

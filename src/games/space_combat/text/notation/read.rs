@@ -16,7 +16,7 @@ const ACTION_VERBS: [&str; 12] =
     ["burn", "move", "fire", "shield", "scan", "evade", "hold", "vent", "repair", "launch", "dock", "cool"];
 
 /// Reads an action: a verb, then words; rotation (`right1`, `left2`) and a track hex (`@3,-2`) may stand anywhere.
-pub fn plan(state: &State, ship: &Ship, line: &str) -> Result<Plan, DraftError> {
+pub(crate) fn plan(state: &State, ship: &Ship, line: &str) -> Result<Plan, DraftError> {
     let mut words = line.split_whitespace();
     let verb = words.next().unwrap_or_default().to_lowercase();
     let words = Words::sort(state, &verb, words)?;

@@ -5,7 +5,7 @@ use crate::contract::DraftError;
 use crate::games::space_combat::rules::action::{Habit, Standing};
 
 /// Reads changes of standing orders; each may be named once.
-pub fn standing(mut standing: Standing, text: &str) -> Result<Standing, DraftError> {
+pub(crate) fn standing(mut standing: Standing, text: &str) -> Result<Standing, DraftError> {
     let mut words = text.split([' ', '\t', ',', '=']).filter(|w| !w.is_empty());
     let mut named: Vec<String> = Vec::new();
     while let Some(word) = words.next() {

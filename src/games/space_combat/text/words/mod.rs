@@ -8,8 +8,8 @@
 mod prompt;
 mod tell;
 
-pub use prompt::{orders, prompt};
-pub use tell::{has_locked, tell};
+pub(crate) use prompt::{orders, prompt};
+pub(crate) use tell::{has_locked, tell};
 
 use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::rules::chart::Chart;
@@ -17,15 +17,15 @@ use crate::games::space_combat::rules::forecast::{Fate, Leg};
 use crate::games::space_combat::rules::gravity::{Lines, Orbit};
 use crate::games::space_combat::rules::resolve::mend::broken;
 use crate::games::space_combat::rules::state::{Missile, Ship, World};
-pub use crate::kit::words::count as counted;
+pub(crate) use crate::kit::words::count as counted;
 
 /// The name of a body by its position.
-pub fn body_name(world: &World, body: usize) -> &str {
+pub(crate) fn body_name(world: &World, body: usize) -> &str {
     world.bodies.get(body).map_or("a body", |b| b.name.as_str())
 }
 
 /// `orbit round Tern on ring 3, clockwise`.
-pub fn orbit_words(world: &World, orbit: Orbit) -> String {
+pub(crate) fn orbit_words(world: &World, orbit: Orbit) -> String {
     match orbit {
         Orbit::Round { body, ring, spin } => {
             format!("orbit round {} on ring {ring}, {}", body_name(world, body), spin.name())
@@ -35,12 +35,12 @@ pub fn orbit_words(world: &World, orbit: Orbit) -> String {
 }
 
 /// `drifts N2`, or `is at rest`.
-pub fn drift_words(counters: Counters) -> String {
+pub(crate) fn drift_words(counters: Counters) -> String {
     if counters == Counters::NONE { "is at rest".to_owned() } else { format!("drifts {}", counters.words()) }
 }
 
 /// What the lines of a hex do to counters: `pull S2`, `air N1`, `red line S1`; empty where there are none.
-pub fn pull_words(lines: Lines) -> String {
+pub(crate) fn pull_words(lines: Lines) -> String {
     let part =
         |name: &str, counters: Counters| (counters != Counters::NONE).then(|| format!("{name} {}", counters.words()));
     let parts = [part("pull", lines.green), part("red lines", lines.red), part("air", lines.drag)];
@@ -48,7 +48,7 @@ pub fn pull_words(lines: Lines) -> String {
 }
 
 /// `crashes on Tern in 2 subturns`.
-pub fn fate_words(world: &World, legs: &[Leg]) -> Option<String> {
+pub(crate) fn fate_words(world: &World, legs: &[Leg]) -> Option<String> {
     let n = legs.len();
     let subturns = if n == 1 { "next subturn".to_owned() } else { format!("in {n} subturns") };
     match legs.last()?.fate? {
@@ -60,7 +60,7 @@ pub fn fate_words(world: &World, legs: &[Leg]) -> Option<String> {
 }
 
 /// `Missile 4 at Corvette2: in 1919, N2 NE1, 3 burns left.` All of it is public (17.6).
-pub fn missile_words(world: &World, missile: &Missile) -> String {
+pub(crate) fn missile_words(world: &World, missile: &Missile) -> String {
     let target = world.ship(missile.target).map_or("nothing", |t| t.name.as_str());
     let at = Chart::of(world).label(missile.place.hex);
     let left = match missile.burns_left {
@@ -71,7 +71,7 @@ pub fn missile_words(world: &World, missile: &Missile) -> String {
 }
 
 /// ` Out of order: weapon, reactor.`, or nothing.
-pub fn damage_words(ship: &Ship) -> String {
+pub(crate) fn damage_words(ship: &Ship) -> String {
     let names: Vec<_> = broken(ship).iter().map(|hit| hit.name()).collect();
     if names.is_empty() { String::new() } else { format!(" Out of order: {}.", names.join(", ")) }
 }

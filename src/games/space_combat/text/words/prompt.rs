@@ -20,7 +20,7 @@ use crate::kit::line::{Line, line};
 const OUTLOOK: usize = 6;
 
 /// A headline and hints, each with a command that works as it stands.
-pub fn prompt(view: &View<SpaceCombat>, seat: Seat) -> Vec<Line> {
+pub(crate) fn prompt(view: &View<SpaceCombat>, seat: Seat) -> Vec<Line> {
     let state = view.state();
     if !owing(state).contains(&seat) {
         return waiting(state, seat);
@@ -146,7 +146,7 @@ fn waiting(state: &State, seat: Seat) -> Vec<Line> {
 }
 
 /// The seat's orders of this phase, and what takes each back.
-pub fn orders(view: &View<SpaceCombat>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
+pub(crate) fn orders(view: &View<SpaceCombat>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
     let state = view.state();
     let may_change = owing(state).contains(&seat);
     let mut lines = Vec::new();

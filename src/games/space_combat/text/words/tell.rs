@@ -15,7 +15,7 @@ struct Teller<'a> {
 }
 
 /// What happened, in one sentence; nothing if this viewer learns nothing.
-pub fn tell(view: &View<SpaceCombat>, event: &Event) -> Option<Line> {
+pub(crate) fn tell(view: &View<SpaceCombat>, event: &Event) -> Option<Line> {
     let teller = Teller { state: view.state(), viewer: view.viewer() };
     teller
         .orders(event)
@@ -25,7 +25,7 @@ pub fn tell(view: &View<SpaceCombat>, event: &Event) -> Option<Line> {
 }
 
 /// A side has no more orders.
-pub fn has_locked(side: &str) -> Line {
+pub(crate) fn has_locked(side: &str) -> Line {
     line!("{} has locked its orders.", side)
 }
 

@@ -16,7 +16,7 @@ mod ships;
 mod side;
 mod sky;
 
-pub use side::side_shape;
+pub(crate) use side::side_shape;
 
 use crate::contract::{DraftError, Heading, Look, View};
 use crate::games::space_combat::SpaceCombat;
@@ -34,12 +34,12 @@ enum Focus {
 }
 
 /// What the map's header says.
-pub fn heading(state: &State) -> Heading {
+pub(crate) fn heading(state: &State) -> Heading {
     side::banner(state).into()
 }
 
 /// The map.
-pub fn draw(view: &View<SpaceCombat>, look: &Look) -> Result<Picture, DraftError> {
+pub(crate) fn draw(view: &View<SpaceCombat>, look: &Look) -> Result<Picture, DraftError> {
     let state = view.state();
     if let Some(name) = &look.focus
         && let Some(body) = state.world.bodies.iter().position(|b| b.name.eq_ignore_ascii_case(name.trim()))
@@ -98,7 +98,7 @@ fn action(state: &State, chart: Chart) -> Option<Area> {
 }
 
 /// The map before the start.
-pub fn lobby(view: &View<SpaceCombat>) -> Picture {
+pub(crate) fn lobby(view: &View<SpaceCombat>) -> Picture {
     let state = view.state();
     let chart = Chart::of(&state.world);
     let mut items = sky::items(state, chart, false);

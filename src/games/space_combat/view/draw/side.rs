@@ -11,7 +11,7 @@ use crate::kit::words::count;
 use crate::scene::{Banner, Block, FleetRow, Gauge, Ink, KeyRow, KeySample, Mark, PhaseChip, Shape, SideInk, ZoneFill};
 
 /// The silhouette of a side's ships.
-pub const fn side_shape(seat: Seat) -> Shape {
+pub(crate) const fn side_shape(seat: Seat) -> Shape {
     match seat.0 {
         0 => Shape::Dart,
         1 => Shape::Hull,

@@ -35,7 +35,7 @@ fn targets<'a>(state: &'a State, ship: &'a Ship) -> impl Iterator<Item = &'a Shi
 }
 
 /// One line: whom the ship could hit now, after that rotation.
-pub fn could_hit(state: &State, ship: &Ship, rotate: i32) -> String {
+pub(crate) fn could_hit(state: &State, ship: &Ship, rotate: i32) -> String {
     if !state.world.scenario.allows_fire {
         return String::new();
     }

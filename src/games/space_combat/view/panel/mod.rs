@@ -10,8 +10,8 @@ mod aim;
 mod pages;
 mod steer;
 
-pub use aim::could_hit;
-pub use steer::course_words;
+pub(crate) use aim::could_hit;
+pub(crate) use steer::course_words;
 
 use crate::contract::{Draft, DraftError, Panel, Seat, View};
 use crate::games::space_combat::SpaceCombat;
@@ -19,7 +19,7 @@ use crate::games::space_combat::rules::state::Ship;
 use crate::games::space_combat::text::names::own_ship;
 
 /// A page of the panel for a draft.
-pub fn panel(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+pub(crate) fn panel(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
     let state = view.state();
     if !crate::games::space_combat::rules::resolve::flow::owing(state).contains(&seat) {
         return Ok(pages::nothing(view, seat));

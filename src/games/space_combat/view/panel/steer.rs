@@ -29,7 +29,7 @@ fn changed(ship: &Ship, rotate: i32, thrusts: Vec<Thrust>, climb: i32) -> Draft 
 }
 
 /// What the course does: `after 3 subturns at 2118, in orbit ...`.
-pub fn course_words(state: &State, legs: &[Leg]) -> String {
+pub(crate) fn course_words(state: &State, legs: &[Leg]) -> String {
     if let Some(fate) = fate_words(&state.world, legs) {
         return fate;
     }
@@ -43,7 +43,6 @@ pub fn course_words(state: &State, legs: &[Leg]) -> String {
     format!("is at {} after {subturns}, {}", chart.label(last.place.hex), last.counters.words())
 }
 
-/// The page.
 pub(super) fn page(view: &View<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Draft) -> Result<Panel, DraftError> {
     let state = view.state();
     let burn = read_plan(state, ship, &format!("burn {}", draft.get("path").unwrap_or("")))?;

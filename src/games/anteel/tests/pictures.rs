@@ -1,0 +1,326 @@
+//! What the picture must show.
+
+use std::collections::BTreeSet;
+
+use crate::contract::prelude::*;
+use crate::contract::{Applied, Awaiting, Draft, Look, Seat, Skill, Thinking, View, Viewer, apply};
+use crate::games::anteel::data::empire::Empire;
+use crate::games::anteel::rules::order::Otherwise;
+use crate::games::anteel::rules::state::Stage;
+use crate::games::anteel::{Anteel, Event, Order, State};
+use crate::scene::{Block, Cell, Ink, Item, Mark, Picture, Scene, Shape, Size, Token, Zone};
+
+use super::support::{A, B, Table, battle, fresh, hex};
+use crate::games::tests::generic::{Chooser, started};
+
+fn scene(table: &Table, viewer: Viewer, look: &Look) -> Scene {
+    match Anteel::draw(&table.view(viewer), look).unwrap() {
+        Picture::Map(scene) => *scene,
+        Picture::Card(card) => panic!("{card:?}"),
+    }
+}
+
+fn public(table: &Table) -> Scene {
+    scene(table, Viewer::Public, &Look::default())
+}
+
+fn tokens(scene: &Scene) -> Vec<&Token> {
+    scene.items.iter().filter_map(|i| if let Item::Token(t) = i { Some(t) } else { None }).collect()
+}
+
+fn zones(scene: &Scene, ink: Ink) -> Vec<&Zone> {
+    let zones = scene.items.iter().filter_map(|i| if let Item::Zone(z) = i { Some(z) } else { None });
+    zones.filter(|z| z.ink == ink).collect()
+}
+
+fn look(focus: &str, overlay: &str) -> Look {
+    Look { focus: Some(focus.to_owned()), overlays: vec![overlay.to_owned()], preview: None }
+}
+
+/// What the picture after an input must still tell: damage of shots, and moves.
+#[derive(Default)]
+struct Untold {
+    damage: Vec<u32>,
+    moves: usize,
+}
+
+impl Untold {
+    fn take(&mut self, events: &[Event]) {
+        for event in events {
+            match event {
+                Event::Fired { damage, .. } => self.damage.push(*damage),
+                Event::Moved { path, .. } if path.forward() + path.backward() > 0 => self.moves += 1,
+                _ => {}
+            }
+        }
+    }
+
+    /// The shots and moves of one window are told by its picture.
+    fn must_be_in(&mut self, scene: &Scene, when: &str) {
+        let mut shown: Vec<u32> = vec![];
+        let mut trails = 0;
+        for item in &scene.items {
+            match item {
+                Item::Shot { text, .. } => shown.push(text.trim_start_matches('-').parse().unwrap()),
+                Item::Trail { is_dashed: false, .. } => trails += 1,
+                _ => {}
+            }
+        }
+        for damage in std::mem::take(&mut self.damage) {
+            let at = shown.iter().position(|d| *d == damage);
+            let at = at.unwrap_or_else(|| panic!("{when}: a shot of {damage} is not in the picture"));
+            shown.swap_remove(at);
+        }
+        assert!(trails >= std::mem::take(&mut self.moves), "{when}: only {trails} moves are in the picture");
+    }
+}
+
+#[test]
+fn a_fired_shot_and_a_move_are_in_the_next_public_picture() {
+    let (mut pictures, mut shots) = (0, 0);
+    // Windows in which only a computer player is awaited pass without a picture.
+    for (seed, is_posted_for) in (1400..1406).zip([&[A, B][..], &[A], &[B]].into_iter().cycle()) {
+        let mut chooser = Chooser::new(seed);
+        let mut state = started::<Anteel>(&mut chooser);
+        let (mut untold, mut window) = (Untold::default(), 0);
+        for input in 0..6000 {
+            // Much is filed ahead, so that whole phases pass in one input.
+            let seat = Seat(u8::from(chooser.below(2) == 0));
+            let filed = ahead(&state, seat, &mut chooser);
+            let Some(applied) = filed.or_else(|| by_computer(&state, input)) else { break };
+            untold.take(&applied.events);
+            shots += applied.events.iter().filter(|e| matches!(e, Event::Fired { .. })).count();
+            state = applied.state;
+            let (now, is_posted) = match Anteel::awaiting(&state) {
+                Awaiting::Orders(window) => (window.number, window.seats.iter().any(|s| is_posted_for.contains(s))),
+                Awaiting::Over(_) => (u32::MAX, true),
+            };
+            if now != window && is_posted {
+                window = now;
+                pictures += 1;
+                let table = Table { state: state.clone(), told: vec![], events: vec![] };
+                untold.must_be_in(&public(&table), &format!("seed {seed}, input {input}"));
+            }
+        }
+    }
+    assert!(pictures > 100 && shots > 50, "{pictures} pictures, {shots} shots");
+}
+
+/// The next order of a computer player.
+fn by_computer(state: &State, seed: u64) -> Option<Applied<Anteel>> {
+    let Awaiting::Orders(window) = Anteel::awaiting(state) else { return None };
+    let seat = window.seats[0];
+    let view = View::<Anteel>::of(state, Viewer::Seat(seat));
+    let thinking = Thinking { skill: Skill::Plain, seed, may_go_on: &|| false };
+    apply::<Anteel>(state, seat, Anteel::computer(&view, seat, &thinking)).ok()
+}
+
+/// Now and then an order for a ship whose turn has not come.
+fn ahead(state: &State, seat: Seat, chooser: &mut Chooser) -> Option<Applied<Anteel>> {
+    if state.plans.len() > 12 || chooser.below(3) > 0 {
+        return None;
+    }
+    let view = View::<Anteel>::of(state, Viewer::Seat(seat));
+    let acts = |order: &Order| matches!(order, Order::Act(plan) if plan.otherwise == Otherwise::Hold);
+    let mut orders: Vec<Order> = Anteel::legal(&view, seat).into_iter().filter(acts).collect();
+    if orders.is_empty() {
+        return None;
+    }
+    let order = orders.swap_remove(chooser.below(orders.len()));
+    apply::<Anteel>(state, seat, order).ok()
+}
+
+#[test]
+fn the_banner_tells_round_sides_budget_and_phase() {
+    let table = battle(["triangle", "circle"], "Spur1 1820 0, Mote1 1817 0");
+    let banner = public(&table).banner;
+    assert_eq!(
+        (banner.title.as_str(), banner.subtitle.as_str()),
+        ("ROUND 1", "Triangle v Circle · 100 points · 6 rounds")
+    );
+    let chips: Vec<(&str, bool)> = banner.phases.iter().map(|p| (p.label.as_str(), p.is_current)).collect();
+    assert_eq!(chips, [("Fleets", false), ("Deploy", false), ("Move", true), ("Fire", false)]);
+}
+
+#[test]
+fn tokens_differ_by_empire_and_class_and_show_facing_hull_and_who_is_to_act() {
+    let table = battle(["triangle", "circle"], "Spur1 1820 1, Citadel1 1920 0, Mote1 1817 0 4");
+    let scene = public(&table);
+    let all = tokens(&scene);
+    let token = |name: &str| *all.iter().find(|t| t.label.as_ref().unwrap().id == name).unwrap();
+    let (spur, citadel, mote) = (token("Spur1"), token("Citadel1"), token("Mote1"));
+    assert_eq!((spur.shape, spur.size, spur.facing_twelfths), (Shape::Triangle, Size::Small, Some(2)));
+    assert_eq!((citadel.size, citadel.is_lit, spur.is_lit), (Size::Huge, true, false));
+    assert_eq!((mote.shape, mote.gauge.unwrap().left, mote.gauge.unwrap().full), (Shape::Circle, 2, 6));
+    assert_ne!(mote.side, spur.side);
+    assert_eq!(spur.cell, Cell::from(hex("1820")));
+}
+
+#[test]
+fn setup_zones_are_shown_before_the_battle_and_on_demand() {
+    let table = fresh(["triangle", "circle"], "");
+    let labels = |scene: &Scene| -> Vec<String> {
+        let zones = scene.items.iter().filter_map(|i| if let Item::Zone(z) = i { Some(z) } else { None });
+        zones.map(|z| format!("{}, {:?}", z.label, z.ink)).collect()
+    };
+    let both = ["Setup north: Circle, Side(SideInk(1))", "Setup south: Triangle, Side(SideInk(0))"];
+    assert_eq!(labels(&public(&table)), both);
+    let battle = battle(["triangle", "circle"], "Spur1 1820 0, Mote1 1817 0");
+    assert!(labels(&public(&battle)).is_empty());
+    let asked = Look { overlays: vec!["zones".to_owned()], ..Look::default() };
+    assert_eq!(labels(&scene(&battle, Viewer::Public, &asked)), both);
+}
+
+#[test]
+fn trails_shots_wrecks_and_flights_stay_for_a_phase() {
+    let mut table = battle(["triangle", "circle"], "Spur1 1820 0, Spur2 0101 0, Mote1 1816 0 4, Mote2 3036 0");
+    table.order(A, "move Spur1 F2").order(A, "move Spur2 F").order(B, "done");
+    let after_moves = public(&table);
+    assert!(
+        after_moves.items.iter().any(|i| matches!(i, Item::Trail { cells, is_dashed: false, .. } if cells.len() == 3))
+    );
+    assert!(after_moves.items.iter().any(|i| matches!(i, Item::Sign { mark: Mark::Fled, .. })));
+    table.order(A, "fire Spur1 Mote1");
+    let after_fire = public(&table);
+    let shot = after_fire.items.iter().find_map(|i| match i {
+        Item::Shot { from, to, text, is_kill, .. } => Some((*from, *to, text.clone(), *is_kill)),
+        _ => None,
+    });
+    assert_eq!(shot, Some((Cell::from(hex("1818")), Cell::from(hex("1816")), "-2".to_owned(), true)));
+    let wreck = Item::Sign {
+        cell: Cell::from(hex("1816")),
+        mark: Mark::Wreck,
+        ink: Ink::Side(tokens(&after_fire).iter().find(|t| t.shape == Shape::Circle).unwrap().side),
+    };
+    assert!(after_fire.items.contains(&wreck));
+    let lines: Vec<&String> = after_fire
+        .panel
+        .iter()
+        .filter_map(|b| if let Block::Lines { lines, .. } = b { Some(lines) } else { None })
+        .flatten()
+        .collect();
+    assert_eq!(lines, ["Spur1 hit Mote1: 2, destroyed"]);
+    table.on_to(Stage::Firing);
+    table.on_to(Stage::Movement);
+    assert!(!public(&table).items.iter().any(|i| matches!(i, Item::Shot { .. })), "a firing phase later they are gone");
+}
+
+#[test]
+fn the_column_lists_both_fleets_and_only_signs_in_use() {
+    let table = battle(["triangle", "circle"], "Spur1 1820 0, Mote1 1817 0");
+    let scene = public(&table);
+    let fleets: Vec<(&str, &str, usize)> = scene
+        .panel
+        .iter()
+        .filter_map(|b| match b {
+            Block::Fleet { title, note, rows, .. } => {
+                Some((title.as_str(), note.as_str(), rows.iter().filter(|r| !r.is_out).count()))
+            }
+            _ => None,
+        })
+        .collect();
+    assert_eq!(fleets, [("Triangle (odd)", "lost 0", 1), ("Circle (even)", "lost 0", 1)]);
+    let key: Vec<&str> = scene
+        .panel
+        .iter()
+        .filter_map(|b| if let Block::Key(rows) = b { Some(rows) } else { None })
+        .flatten()
+        .map(|r| r.text.as_str())
+        .collect();
+    assert_eq!(key, ["Triangle, nose to its facing", "Circle, nose to its facing", "hull left", "to act now"]);
+}
+
+#[test]
+fn the_arc_overlay_has_a_zone_for_each_range_band() {
+    let table = battle(["triangle", "circle"], "Spur1 1820 0, Mote1 1817 0");
+    let scene = scene(&table, Viewer::Public, &look("Spur1", "arc"));
+    let bands: Vec<(String, usize)> =
+        zones(&scene, Ink::Arc).iter().map(|z| (z.label.clone(), z.cells.len())).collect();
+    // Forward: 2n + 1 hexes at distance n.
+    assert_eq!(bands, [("1-2".to_owned(), 3 + 5), ("3-4".to_owned(), 7 + 9), ("5-6".to_owned(), 11 + 13)]);
+    assert!(scene.focus.unwrap().contains(Cell::from(hex("1820"))));
+    assert!(scene.focus.unwrap().cols < 36);
+}
+
+#[test]
+fn the_reach_overlay_shows_where_a_ship_can_end() {
+    let table = battle(["triangle", "circle"], "Spur1 1820 0, Mote1 1817 0");
+    let scene = scene(&table, Viewer::Public, &look("Spur1", "reach"));
+    let cells = &zones(&scene, Ink::Reach)[0].cells;
+    assert!(cells.contains(&Cell::from(hex("1815"))) && cells.contains(&Cell::from(hex("1820"))));
+    assert!(!cells.contains(&Cell::from(hex("1817"))), "taken by Mote1");
+    assert!(!cells.contains(&Cell::from(hex("1814"))), "six hexes ahead");
+}
+
+#[test]
+fn the_threat_overlay_shows_where_enemies_can_fire() {
+    let table = battle(["triangle", "circle"], "Spur1 1820 0, Mote1 1817 0");
+    let overlays = vec!["threat".to_owned()];
+    let scene = scene(&table, Viewer::Seat(A), &Look { overlays, ..Look::default() });
+    let cells = &zones(&scene, Ink::Danger)[0].cells;
+    assert!(cells.contains(&Cell::from(hex("1816"))), "in front of Mote1");
+    assert!(!cells.contains(&Cell::from(hex("1818"))), "behind it");
+}
+
+#[test]
+fn a_preview_shows_the_ghost_its_arc_and_whom_it_could_hit() {
+    let table = battle(["triangle", "circle"], "Spur1 1820 0, Mote1 1812 0");
+    let draft = Draft::new("move").with("unit", "Spur1").with("path", "F4");
+    let scene = scene(&table, Viewer::Seat(A), &Look { preview: Some(draft), ..Look::default() });
+    let ghost = tokens(&scene).into_iter().find(|t| t.is_ghost).unwrap();
+    assert_eq!(ghost.cell, Cell::from(hex("1816")));
+    assert!(!zones(&scene, Ink::Arc).is_empty());
+    let note = Item::Note { cell: Cell::from(hex("1812")), text: "-3".to_owned(), ink: Ink::Danger };
+    assert!(scene.items.contains(&note));
+}
+
+#[test]
+fn own_filed_orders_are_dashed_and_nobody_else_sees_them() {
+    let mut table = battle(["triangle", "circle"], "Spur1 1820 0, Mote1 1812 0");
+    table.order(B, "move Mote1 F4");
+    let has_dashes = |viewer| {
+        let scene = scene(&table, viewer, &Look::default());
+        scene.items.iter().any(|i| matches!(i, Item::Trail { is_dashed: true, .. }))
+    };
+    assert!(has_dashes(Viewer::Seat(B)));
+    assert!(!has_dashes(Viewer::Seat(A)) && !has_dashes(Viewer::Public));
+}
+
+#[test]
+fn the_alt_text_tells_the_situation() {
+    let table = battle(["triangle", "circle"], "Spur1 1820 0, Mote1 1817 3 2");
+    let alt = public(&table).alt;
+    for said in [
+        "Anteel, Triangle against Circle, round 1, movement. Triangle is to move Spur1.",
+        "Spur1 at 1820 facing N, hull 6 of 6",
+        "Mote1 at 1817 facing S, hull 4 of 6",
+    ] {
+        assert!(alt.contains(said), "{alt}");
+    }
+}
+
+#[test]
+fn sheets_show_a_ship_a_class_and_a_fleet() {
+    let table = battle(["triangle", "circle"], "Spur1 1820 0 2, Mote1 1817 3");
+    let card = |unit| match Anteel::sheet(&table.view(Viewer::Seat(A)), unit).unwrap() {
+        Picture::Card(card) => *card,
+        Picture::Map(_) => panic!("a sheet is a card"),
+    };
+    let spur = card(Some("spur1"));
+    assert_eq!((spur.title.as_str(), spur.subtitle.as_str()), ("Spur1", "Triangle, at 1820 facing N"));
+    assert!(matches!(&spur.blocks[0], Block::Boxes { marked: 2, total: 6, .. }));
+    assert!(matches!(&spur.blocks[2], Block::Table { rows, .. } if rows[0] == ["1-2", "5", "4", "2"]));
+    assert_eq!(card(Some("Citadel")).subtitle, "Triangle, ship class");
+    assert_eq!(card(None).title, "Triangle");
+    let early = fresh(["triangle", "circle"], "");
+    let classes = Anteel::sheet(&early.view(Viewer::Seat(B)), None).unwrap();
+    assert!(classes.alt().contains("Mote: cost 10"), "{}", classes.alt());
+    assert!(Anteel::sheet(&early.view(Viewer::Seat(B)), Some("Mote1")).unwrap_err().to_string().contains("`Mote`"));
+}
+
+/// Sides must not be told apart by hue alone.
+#[test]
+fn the_five_empires_of_anteel_have_five_shapes() {
+    let shapes: BTreeSet<Shape> = Empire::ALL.into_iter().map(Empire::shape).collect();
+    assert_eq!(shapes.len(), 5);
+}

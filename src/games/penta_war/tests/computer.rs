@@ -1,0 +1,137 @@
+//! Computer players against each other, with a budget of positions instead of time so that every match is reproducible.
+//! `SEALED_ORDERS_GAMES` sets the number of games of the long matches.
+
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+
+use crate::contract::prelude::*;
+use crate::contract::{Dice, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply};
+use crate::games::penta_war::rules::state::Phase;
+use crate::games::penta_war::{PentaWar, State};
+
+use super::properties::Choices;
+
+/// Plies that chance plays before the computer players take over: all placements and two moves of each side.
+const OPENING_PLIES: u32 = 14;
+/// A lead that decides a game which is broken off, in hundredths of a Pawn: about eight pieces.
+const DECISIVE_LEAD: i64 = 1_200;
+
+#[derive(Clone, Copy)]
+struct Match {
+    skills: [Skill; 2],
+    games: u64,
+    /// Plies after which a game is broken off and judged.
+    most_plies: u32,
+    /// How often a player is told to go on; each time it looks at some 256 positions more.
+    budget: u32,
+}
+
+/// How a match ended, for the first of its skills.
+#[derive(Debug, Default)]
+struct Score {
+    won: u64,
+    drawn: u64,
+    lost: u64,
+    /// Games that were broken off and judged.
+    judged: u64,
+    moves: u32,
+    thinking: Duration,
+}
+
+impl Match {
+    fn play(self) -> Score {
+        let mut score = Score::default();
+        for game in 0..self.games {
+            let state = self.one(game, &mut score);
+            let lead = match &state.phase {
+                Phase::Over { outcome } => match outcome.winners.first() {
+                    Some(Seat(0)) => i64::MAX,
+                    Some(_) => i64::MIN,
+                    None => 0,
+                },
+                Phase::Play => {
+                    score.judged += 1;
+                    worth(&state, Seat(0)) - worth(&state, Seat(1))
+                }
+            };
+            match lead {
+                DECISIVE_LEAD.. => score.won += 1,
+                lead if lead <= -DECISIVE_LEAD => score.lost += 1,
+                _ => score.drawn += 1,
+            }
+        }
+        score
+    }
+
+    /// One game; the first skill has the first seat, which is White in every other game.
+    fn one(self, game: u64, score: &mut Score) -> State {
+        let mut chance = Choices::new(game.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let mut state = started(game.is_multiple_of(2));
+        while let Some(seat) = state.to_move().filter(|_| state.ply < self.most_plies) {
+            let view = View::<PentaWar>::of(&state, Viewer::Seat(seat));
+            let order = if state.ply < OPENING_PLIES {
+                let mut legal = PentaWar::legal(&view, seat);
+                legal.swap_remove(chance.below(legal.len()))
+            } else {
+                let asked = Cell::new(0);
+                let may_go_on = || asked.replace(asked.get() + 1) < self.budget;
+                let skill = self.skills[seat.index()];
+                let before = now();
+                let order = PentaWar::computer(&view, seat, &Thinking { skill, seed: game, may_go_on: &may_go_on });
+                if seat == Seat(0) {
+                    score.moves += 1;
+                    score.thinking += before.elapsed();
+                }
+                order
+            };
+            state = apply::<PentaWar>(&state, seat, order).unwrap_or_else(|e| panic!("{e}")).state;
+        }
+        state
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "matches report how long a move took; nothing depends on it")]
+fn now() -> Instant {
+    Instant::now()
+}
+
+fn started(is_white: bool) -> State {
+    let sides = if is_white { ["white", "black"] } else { ["black", "white"] };
+    let options = PentaWar::options(ScenarioSource::Book("setup"), "").unwrap();
+    let setup = Setup { scenario: "setup".to_owned(), options, sides: sides.map(str::to_owned).to_vec() };
+    PentaWar::start(&setup, Dice::new(Seed::from_words("1").unwrap())).unwrap()
+}
+
+/// Worth of what a seat has on the board, roughly: 70 a Pawn, 150 a piece.
+fn worth(state: &State, seat: Seat) -> i64 {
+    let colour = state.colour(seat);
+    let pawns = i64::from(state.position.pawns(colour));
+    70 * pawns + 150 * (i64::from(state.position.army(colour).count()) - pawns)
+}
+
+#[test]
+fn the_sharp_player_takes_more_than_it_loses_against_the_steady_one() {
+    let skills = [Skill::Sharp, Skill::Steady];
+    let lead = |game: u64| {
+        let one = Match { skills, games: 1, most_plies: 160, budget: 10 };
+        let state = one.one(game, &mut Score::default());
+        worth(&state, Seat(0)) - worth(&state, Seat(1))
+    };
+    let leads = [lead(0), lead(1)];
+    assert!(leads.iter().sum::<i64>() >= 450, "{leads:?}");
+}
+
+#[test]
+#[ignore = "takes many minutes"]
+fn each_skill_beats_the_next_nine_times_in_ten() {
+    #[expect(clippy::disallowed_methods, reason = "the number of games is a knob of this test alone")]
+    let games = std::env::var("SEALED_ORDERS_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(10);
+    for skills in [[Skill::Sharp, Skill::Steady], [Skill::Steady, Skill::Plain], [Skill::Sharp, Skill::Plain]] {
+        let score = Match { skills, games, most_plies: 600, budget: 200 }.play();
+        let [first, second] = skills.map(Skill::slug);
+        let Score { won, drawn, lost, judged, moves, thinking } = score;
+        let each = thinking / moves.max(1);
+        println!("{first} against {second}: {won} won, {drawn} drawn, {lost} lost ({judged} judged), {each:?} a move");
+        assert!(won * 10 >= games * 9, "{first} against {second}: {won} of {games}");
+    }
+}

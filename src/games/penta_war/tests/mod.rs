@@ -1,0 +1,11 @@
+//! Penta War's rules: the numbers of an independent implementation, the rules one by one, and properties.
+
+mod computer;
+mod notation;
+mod oracle;
+mod orders;
+mod positions;
+mod properties;
+mod rules;
+mod table;
+mod vectors;

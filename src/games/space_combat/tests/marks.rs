@@ -1,0 +1,121 @@
+//! What the pictures show of what happened: every shot, hit, strike and wreck since the last post is on the next one.
+
+use std::collections::BTreeMap;
+
+use crate::contract::prelude::*;
+use crate::contract::{Awaiting, Look, Seat, Skill, Thinking, View, Viewer, apply};
+use crate::games::space_combat::data::book::library;
+use crate::games::space_combat::rules::event::Event;
+use crate::games::space_combat::rules::state::State;
+use crate::games::space_combat::{SpaceCombat, rules::chart::Chart};
+use crate::scene::{Cell, Item, Mark, Picture, Scene};
+
+use super::properties::start;
+
+fn public(state: &State) -> Scene {
+    match SpaceCombat::draw(&View::of(state, Viewer::Public), &Look::default()).unwrap() {
+        Picture::Map(scene) => *scene,
+        Picture::Card(card) => panic!("{} is no map", card.title),
+    }
+}
+
+/// How often each text is written at shots, and wrecks by cell.
+fn shown(scene: &Scene) -> (BTreeMap<String, usize>, Vec<Cell>) {
+    let (mut shots, mut wrecks) = (BTreeMap::new(), Vec::new());
+    for item in &scene.items {
+        match item {
+            Item::Shot { text, .. } => *shots.entry(text.clone()).or_insert(0) += 1,
+            Item::Sign { cell, mark: Mark::Wreck, .. } => wrecks.push(*cell),
+            _ => {}
+        }
+    }
+    (shots, wrecks)
+}
+
+/// What happened since the last post.
+#[derive(Default)]
+struct Happened {
+    shots: BTreeMap<String, usize>,
+    wrecks: Vec<Cell>,
+    counted: usize,
+}
+
+impl Happened {
+    fn note(&mut self, after: &State, event: &Event) {
+        let damage = match event {
+            Event::Fired { shots, .. } => shots.iter().map(|s| s.damage).sum(),
+            Event::MissileHit { damage, .. } => *damage,
+            Event::Destroyed { ship } => {
+                let hex = after.world.ship(*ship).unwrap().place.hex;
+                self.wrecks.push(Chart::of(&after.world).cell(hex));
+                return;
+            }
+            _ => return,
+        };
+        let text = if damage > 0 { format!("-{damage}") } else { "miss".to_owned() };
+        *self.shots.entry(text).or_insert(0) += 1;
+        self.counted += 1;
+    }
+
+    fn must_be_in(&self, scene: &Scene, place: &str) {
+        let (shots, wrecks) = shown(scene);
+        for (text, count) in &self.shots {
+            let found = shots.get(text).copied().unwrap_or(0);
+            assert!(found >= *count, "{place}: {count} shots say {text:?}, the picture shows {found}");
+        }
+        for cell in &self.wrecks {
+            assert!(wrecks.contains(cell), "{place}: a wreck at {cell:?} is missing");
+        }
+    }
+}
+
+/// A game between computer players. People sit at `people`: a post is made for them only, or for all where nobody plays.
+fn recorded(slug: &str, changes: &str, people: &[Seat], seed: &str) -> usize {
+    let least = library().iter().find(|s| s.slug == slug).unwrap().players[0];
+    let mut state = start(slug, changes, least, seed).state().clone();
+    let (mut since, mut total, mut window) = (Happened::default(), 0, 0);
+    loop {
+        let awaiting = SpaceCombat::awaiting(&state);
+        let asked = match &awaiting {
+            Awaiting::Orders(w) => w.seats.clone(),
+            Awaiting::Over(_) => vec![],
+        };
+        let is_posted = asked.is_empty() || people.is_empty() || asked.iter().any(|seat| people.contains(seat));
+        if state.window != window && is_posted {
+            let world = &state.world;
+            since.must_be_in(
+                &public(&state),
+                &format!("{slug} {changes}, turn {} subturn {}", world.turn, world.subturn),
+            );
+            total += since.counted;
+            since = Happened::default();
+        }
+        window = state.window;
+        let Some(seat) = asked.first().copied() else { return total };
+        let left = std::cell::Cell::new(60_u32);
+        let may_go_on = || left.replace(left.get().saturating_sub(1)) > 0;
+        let thinking = Thinking { skill: Skill::Steady, seed: u64::from(window), may_go_on: &may_go_on };
+        let order = SpaceCombat::computer(&View::of(&state, Viewer::Seat(seat)), seat, &thinking);
+        let applied = apply::<SpaceCombat>(&state, seat, order).unwrap();
+        for event in &applied.events {
+            since.note(&applied.state, event);
+        }
+        state = applied.state;
+    }
+}
+
+#[test]
+fn every_shot_hit_strike_and_wreck_since_the_last_post_is_on_the_next_picture() {
+    let fights: usize = library().iter().map(|s| recorded(&s.slug, "", &[], "marks")).sum();
+    assert!(fights > 60, "only {fights} volleys and strikes were seen");
+    assert!(recorded("tern-landing", "", &[], "strikes") > 10);
+}
+
+/// In open mode and with programs some are asked while others are not; posts are made for people only.
+#[test]
+fn marks_wait_until_the_people_at_the_table_have_been_shown_them() {
+    for people in [&[Seat(0)], &[Seat(1)]] {
+        assert!(recorded("open-lanes", "open=on", people, "open") > 5);
+        assert!(recorded("open-lanes", "program_mode=on", people, "programs") > 5);
+    }
+}

@@ -1,0 +1,26 @@
+//! The rules of Space Combat, a test a numbered rule, the test vectors, and properties.
+
+#![expect(
+    clippy::redundant_closure_for_method_calls,
+    clippy::type_complexity,
+    clippy::format_push_string,
+    reason = "tests, and the kit they share, may fail loudly; their tables read best as they are"
+)]
+
+mod captains;
+mod combat;
+mod dice_order;
+mod endings;
+mod fields;
+mod grid;
+mod house;
+mod kit;
+mod marks;
+mod motion;
+mod orders;
+mod pictures;
+mod play;
+mod properties;
+mod scenarios;
+mod symbols;
+mod turns;

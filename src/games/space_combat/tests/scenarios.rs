@@ -1,0 +1,290 @@
+//! Section 16: the scenarios, scoring, victory, and the check of files.
+
+use crate::contract::Seat;
+use crate::games::space_combat::data::book::{find, library, parse};
+use crate::games::space_combat::rules::action::{Action, Plan};
+use crate::games::space_combat::rules::event::Event;
+use crate::games::space_combat::rules::resolve::victory::{percent_given, score};
+use crate::games::space_combat::rules::state::{Landing, Posture, ShipId, Status, World};
+
+use super::kit::*;
+
+fn book(slug: &str) -> World {
+    let mut w = world_of(find(slug).unwrap().clone());
+    if w.scenario.budget.is_some() {
+        for seat in w.seats() {
+            crate::games::space_combat::rules::muster::enlist(&mut w, seat, None);
+        }
+    }
+    w
+}
+
+#[test]
+fn sc_16_0_the_table_of_scenarios() {
+    let rows: Vec<_> =
+        library().iter().map(|s| (s.players, s.zone_radius_hexes, s.body.len(), s.turns, s.allows_fire)).collect();
+    assert_eq!(
+        rows,
+        [
+            ([2, 2], 16, 0, 6, true),
+            ([2, 2], 16, 1, 8, true),
+            ([2, 2], 14, 1, 8, true),
+            ([2, 6], 18, 2, 10, true),
+            ([2, 3], 18, 2, 8, true),
+            ([2, 2], 16, 0, 6, true),
+            ([2, 2], 12, 1, 6, true)
+        ]
+    );
+    for slug in ["open-lanes", "corona-salvage", "quiet-point", "quarry", "well"] {
+        let w = book(slug);
+        assert!(w.factions.iter().all(|f| f.start_points == 130), "{slug}");
+    }
+}
+
+#[test]
+fn sc_16_2_and_16_5_printed_starting_distances() {
+    let relay = hex(4, -4);
+    for side in &find("quiet-point").unwrap().side {
+        assert_eq!(hex(side.hexes[0][0], side.hexes[0][1]).distance_hexes(relay), 14, "{}", side.slug);
+    }
+    let w = book("tern-landing");
+    let station = w.named("Station1").unwrap();
+    assert_eq!(w.orbit_of(station).unwrap().ring(), Some(3));
+    assert_eq!(w.orbit_of(w.named("Frigate1").unwrap()).unwrap().ring(), Some(2));
+}
+
+#[test]
+fn sc_16_3_the_probe_circles_on_ring_4_with_period_12() {
+    let w = book("corona-salvage");
+    let probe = w.named("Probe").unwrap();
+    let legs = crate::games::space_combat::rules::forecast::course(&w, probe, probe.counters, 0, 12);
+    assert!(legs.iter().all(|l| l.orbit.is_some_and(|o| o.ring() == Some(4)) && l.heat == 4));
+    assert_eq!(legs[11].place.hex, probe.place.hex);
+    assert_eq!(legs.iter().position(|l| l.place.hex == probe.place.hex), Some(11));
+}
+
+#[test]
+fn sc_16_0_the_share_of_points_given_to_the_enemy() {
+    let mut w = world(&[]);
+    let id = put(&mut w, "frigate", 0, (0, 0), 1, "");
+    let mut s = ship(&w, id).clone();
+    let mut percent = |hull: i32, status: Status| {
+        (s.hull, s.status) = (hull, status);
+        percent_given(&s, false)
+    };
+    assert_eq!(percent(28, Status::Able), 0);
+    assert_eq!(percent(27, Status::Able), 10);
+    assert_eq!(percent(27, Status::Disengaged), 25);
+    assert_eq!(percent(28, Status::Disengaged), 0);
+    assert_eq!(percent(14, Status::Able), 50);
+    assert_eq!(percent(14, Status::Disengaged), 50);
+    assert_eq!(percent(-3, Status::Disabled), 50);
+    assert_eq!(percent(-20, Status::Destroyed), 100);
+}
+
+#[test]
+fn sc_16_0_among_three_the_one_that_did_the_harm_gains() {
+    let mut w = world_of(find("quiet-point").unwrap().clone());
+    let id = put(&mut w, "frigate", 0, (0, 0), 1, "");
+    let s = w.ship_mut(id).unwrap();
+    (s.status, s.harmed_by) = (Status::Destroyed, Some(Seat(2)));
+    assert_eq!([0, 1, 2].map(|n| score(&w, Seat(n))), [0, 0, 65]);
+}
+
+#[test]
+fn sc_16_2_the_attacker_wins_by_three_resolutions_on_the_ground_from_turn_3() {
+    let mut w = book("tern-landing");
+    let lander = w.ships.iter().find(|s| s.class == "lander").unwrap().id;
+    w.ship_mut(lander).unwrap().landing = Some(Landing { body: 0, latitude: 1 });
+    for turn in 1..=5 {
+        w.turn = turn;
+        with_dice(&mut w, &[], |r| r.faction_resolution());
+        assert_eq!(w.verdict.is_some(), turn == 5, "turn {turn}: the first that counts is turn 3");
+    }
+    assert_eq!(w.verdict.unwrap().winners, [Seat(1)]);
+    let mut w = book("tern-landing");
+    w.ship_mut(lander).unwrap().landing = Some(Landing { body: 0, latitude: -1 });
+    for turn in 3..=7 {
+        w.turn = turn;
+        with_dice(&mut w, &[], |r| r.faction_resolution());
+    }
+    assert!(w.verdict.is_none(), "the southern latitude does not count");
+    assert_eq!(score(&w, Seat(1)), 60);
+}
+
+#[test]
+fn sc_16_3_the_probe_is_taken_aboard_floats_free_and_scores_outside() {
+    let mut w = book("corona-salvage");
+    let probe = w.named("Probe").unwrap().id;
+    let ship_id = put(&mut w, "frigate", 0, (0, -4), 1, "SE2");
+    with_dice(&mut w, &[], |r| r.act(ship_id, &Plan::of(Action::Dock { with: "Probe".into() })));
+    assert_eq!(ship(&w, probe).host, Some(ship_id));
+    let mut disabled = w.clone();
+    let s = disabled.ship_mut(ship_id).unwrap();
+    (s.hull, s.heat, s.rounds) = (1, 99, 0);
+    s.shields = [0; 6];
+    with_dice(&mut disabled, &[12], |r| r.energy_step());
+    assert_eq!(ship(&disabled, ship_id).status, Status::Disabled);
+    assert_eq!((ship(&disabled, probe).host, ship(&disabled, probe).counters), (None, counters("SE2")));
+    let s = w.ship_mut(ship_id).unwrap();
+    (s.place.hex, s.counters) = (hex(0, -14), counters("N1"));
+    let log = with_dice(&mut w, &[], |r| r.move_step());
+    assert!(log.iter().any(|e| matches!(e, Event::Scored { seat: Seat(0), points: 100, .. })));
+    assert_eq!(score(&w, Seat(0)), 100);
+    assert_eq!(ship(&w, probe).status, Status::Disengaged);
+}
+
+#[test]
+fn sc_16_4_the_race_needs_the_mark_then_the_orbit_alone() {
+    let mut w = book("slingshot-cup");
+    assert_eq!(w.factions.len(), 6);
+    let place = |w: &mut World, id: u16, q: i32, r: i32, c: &str| {
+        let s = w.ship_mut(ShipId(id)).unwrap();
+        (s.place.hex, s.counters) = (hex(q, r), counters(c));
+    };
+    // In orbit without the mark: nothing.
+    place(&mut w, 0, 0, -3, "SE2");
+    with_dice(&mut w, &[], |r| r.move_step());
+    assert!(w.verdict.is_none());
+    for id in [1, 2] {
+        place(&mut w, id, 12, -5, "");
+    }
+    let log = with_dice(&mut w, &[], |r| r.move_step());
+    assert_eq!(log.iter().filter(|e| matches!(e, Event::PassedMark { .. })).count(), 2);
+    for id in [1, 2] {
+        place(&mut w, id, 0, -3, "SE2");
+    }
+    let log = with_dice(&mut w, &[], |r| r.move_step());
+    assert!(
+        log.contains(&Event::TiedAtHome { seats: vec![Seat(1), Seat(2)] }) && w.verdict.is_none(),
+        "they shoot it out"
+    );
+    let mut late = w.clone();
+    late.turn = 10;
+    late.ship_mut(ShipId(2)).unwrap().energy += 1;
+    with_dice(&mut late, &[], |r| r.faction_resolution());
+    assert_eq!(late.verdict.unwrap().winners, [Seat(2)], "most energy at the turn limit");
+    w.ship_mut(ShipId(1)).unwrap().status = Status::Disabled;
+    with_dice(&mut w, &[], |r| r.move_step());
+    assert_eq!(w.verdict.unwrap().winners, [Seat(2)]);
+}
+
+#[test]
+fn sc_16_4_where_a_scenario_forbids_fire_an_order_to_fire_is_a_hold() {
+    let mut w = book("slingshot-cup");
+    w.scenario.allows_fire = false;
+    let order = Action::fire_all("Corvette2");
+    with_dice(&mut w, &[], |r| r.act(ShipId(0), &Plan::of(order)));
+    assert_eq!(ship(&w, ShipId(0)).posture, Posture::Holding);
+}
+
+#[test]
+fn sc_16_5_fifteen_points_for_the_side_that_is_alone_and_slow_at_the_relay() {
+    let mut w = book("quiet-point");
+    w.turn = 1;
+    let place = |w: &mut World, seat: u8, c: &str| {
+        let id = w.of(Seat(seat)).next().unwrap().id;
+        let s = w.ship_mut(id).unwrap();
+        (s.place.hex, s.counters) = (hex(4, -3), counters(c));
+    };
+    place(&mut w, 0, "N2");
+    with_dice(&mut w, &[], |r| r.faction_resolution());
+    assert_eq!(w.factions[0].bonus, 0, "too fast");
+    place(&mut w, 0, "N1");
+    with_dice(&mut w, &[], |r| r.faction_resolution());
+    assert_eq!(w.factions[0].bonus, 15);
+    place(&mut w, 1, "N1");
+    with_dice(&mut w, &[], |r| r.faction_resolution());
+    assert_eq!(w.factions[0].bonus, 15, "no longer alone");
+    place(&mut w, 1, "N5");
+    let relay = w.named("Relay").unwrap().id;
+    w.ship_mut(relay).unwrap().status = Status::Destroyed;
+    with_dice(&mut w, &[], |r| r.faction_resolution());
+    assert_eq!(w.factions[0].bonus, 15, "the relay is gone");
+}
+
+/// The hex on the other side of the middle.
+fn opposite(spot: [i32; 2]) -> [i32; 2] {
+    spot.map(|n| -n)
+}
+
+#[test]
+fn sc_16_8_and_16_9_both_halves_of_the_map_are_alike() {
+    for slug in ["quarry", "well"] {
+        let s = find(slug).unwrap();
+        let [one, two] = s.side.as_slice() else { panic!("two sides") };
+        assert_eq!(one.hexes.iter().map(|h| opposite(*h)).collect::<Vec<_>>(), two.hexes, "{slug}");
+        assert!(s.asteroid_hexes.iter().all(|h| s.asteroid_hexes.contains(&opposite(*h))), "{slug}");
+        let symbols = s.symbols();
+        let mirrored = |sym: &crate::games::space_combat::data::field::Symbol| {
+            let other = hex(-sym.hex.q, -sym.hex.r);
+            symbols.iter().any(|o| o.hex == other && o.red == sym.red && o.green == sym.green)
+        };
+        assert!(symbols.iter().all(mirrored), "{slug}");
+    }
+    assert!(!find("quarry").unwrap().asteroid_hexes.is_empty());
+    assert!(find("quarry").unwrap().object.iter().filter(|o| o.class == "asteroid").count() >= 2, "single asteroids");
+    assert!(find("well").unwrap().options.altitude);
+}
+
+#[test]
+fn sc_16_8_dust_brakes_and_the_drifting_asteroids_pass_the_claim() {
+    let mut w = book("quarry");
+    let id = put(&mut w, "corvette", 0, (0, 6), 1, "N3");
+    assert_eq!(drift(&mut w, id), ((0, 3), "N2".into()));
+    let drifter = w.named("Drifter").unwrap();
+    let legs = crate::games::space_combat::rules::forecast::course(&w, drifter, drifter.counters, 0, 24);
+    assert_eq!(legs.len(), 24, "it stays in the zone for the whole game");
+    assert!(legs.iter().any(|l| l.place == w.named("Claim").unwrap().place));
+}
+
+#[test]
+fn sc_16_9_the_probe_is_back_after_six_subturns() {
+    let w = book("well");
+    let probe = w.named("Probe").unwrap();
+    let legs = crate::games::space_combat::rules::forecast::course(&w, probe, probe.counters, 0, 6);
+    assert_eq!((legs[5].place, legs[5].counters), (probe.place, probe.counters));
+}
+
+#[test]
+fn sc_16_1_most_points_win_at_the_turn_limit() {
+    let mut w = book("open-lanes");
+    w.turn = 6;
+    let id = w.of(Seat(0)).next().unwrap().id;
+    w.ship_mut(id).unwrap().hull = 1;
+    with_dice(&mut w, &[], |r| r.faction_resolution());
+    assert_eq!(w.verdict.unwrap().winners, [Seat(1)]);
+    let mut w = book("open-lanes");
+    w.turn = 6;
+    with_dice(&mut w, &[], |r| r.faction_resolution());
+    assert!(w.verdict.unwrap().winners.is_empty());
+}
+
+#[test]
+fn sc_16_7_a_scenario_file_with_faults_names_them_all() {
+    let bad = FRAME
+        .replace("zone_radius_hexes = 30", "zone_radius_hexes = 99")
+        .replace("turns = 9", "turns = 0")
+        .replacen("default_force = [\"corvette\"]", "default_force = [\"battlestar\"]", 1)
+        + "[[body]]\nname = \"X\"\ntemplate = \"cube\"\nhex = [0, 0]\n[[victory]]\nkind = \"salvage\"\nobject = \"Ghost\"\npoints = 1\n";
+    let faults = parse(&bad).unwrap_err();
+    let text: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    for part in
+        ["zone_radius_hexes: 99", "turns: 0", "side a: \"battlestar\"", "body X: there is no template", "\"Ghost\""]
+    {
+        assert!(text.iter().any(|t| t.contains(part)), "{part} in {text:?}");
+    }
+    assert!(parse("nonsense = [").unwrap_err()[0].to_string().starts_with("file:"));
+    let unknown = FRAME.to_owned() + "colour = \"red\"\n";
+    assert!(parse(&unknown).is_err());
+}
+
+#[test]
+fn sc_16_7_a_template_of_ones_own_is_checked_and_used() {
+    let ring = "[templates.tiny]\ntitle = \"Tiny\"\nbody_radius_hexes = 1\nhas_surface = true\nrings = { 1 = { speed = 1 } }\n";
+    let body = "[[body]]\nname = \"T\"\ntemplate = \"tiny\"\nhex = [0, 0]\n";
+    let good = FRAME.replacen("[[side]]", &format!("{ring}[[side]]"), 1) + body;
+    assert_eq!(parse(&good).unwrap().bodies()[0].template.field_radius_hexes(), 1);
+    let bad = good.replace("speed = 1", "speed = 3");
+    assert!(parse(&bad).unwrap_err().iter().any(|f| f.problem.contains("10.4")));
+}
