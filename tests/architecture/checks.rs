@@ -40,8 +40,8 @@ const WINGS: &[(&str, &[&str])] = &[
 /// door, the dispatch) stands above them all.
 const HOST_WINGS: &[&str] = &["api", "context", "table", "outgoing", "commands", "queries", "workers"];
 
-/// Wire everything, and may use everything.
-const ROOTS: &[&str] = &["app", "main"];
+/// Wire or measure everything, and may use everything.
+const ROOTS: &[&str] = &["app", "main", "measured"];
 
 /// Layers without clock, file, environment, network, random source and waiting (invariant 1).
 const PURE: &[&str] = &["grid", "scene", "kit", "contract", "games"];
