@@ -25,7 +25,10 @@ fn weights(scene: &Scene) -> Vec<(Cell, i32)> {
             Item::Token(token) => cells.push((token.cell, 2)),
             Item::Shot { from, to, .. } => cells.extend([(*from, 2), (*to, 4)]),
             Item::Trail { cells: path, .. } => cells.extend(path.last().map(|cell| (*cell, 2))),
-            Item::Sign { cell, .. } | Item::Note { cell, .. } => cells.push((*cell, 2)),
+            Item::Sign { cell, .. }
+            | Item::Damage { cell, .. }
+            | Item::Wreck { cell, .. }
+            | Item::Note { cell, .. } => cells.push((*cell, 2)),
             Item::Zone(_) | Item::Disc { .. } | Item::Arrow { .. } | Item::Face { .. } => {}
         }
     }
@@ -43,7 +46,7 @@ fn actors(scene: &Scene) -> Vec<Cell> {
             Item::Token(token) if token.is_lit || (!is_anybody_lit && is_ship(token)) => cells.push(token.cell),
             Item::Shot { from, to, .. } => cells.extend([*from, *to]),
             Item::Trail { cells: path, is_dashed: false, .. } => cells.extend(path.last()),
-            Item::Sign { cell, .. } => cells.push(*cell),
+            Item::Sign { cell, .. } | Item::Damage { cell, .. } | Item::Wreck { cell, .. } => cells.push(*cell),
             _ => {}
         }
     }

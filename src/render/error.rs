@@ -97,6 +97,8 @@ fn check_item(board: &Board, item: &Item) -> Result<(), RenderError> {
         Item::Trail { cells, .. } => cells.iter().try_for_each(on_board),
         Item::Shot { from, to, .. } => on_board(from).and_then(|()| on_board(to)),
         Item::Sign { cell, .. }
+        | Item::Damage { cell, .. }
+        | Item::Wreck { cell, .. }
         | Item::Disc { cell, .. }
         | Item::Arrow { cell, .. }
         | Item::Face { cell, .. }
@@ -114,6 +116,8 @@ fn in_words(item: &Item) -> String {
         },
         Item::Trail { .. } => "a trail".to_owned(),
         Item::Shot { text, .. } => format!("shot {text:?}"),
+        Item::Damage { text, .. } => format!("damage {text:?}"),
+        Item::Wreck { name, .. } => format!("wreck of {name:?}"),
         Item::Sign { mark, .. } => format!("sign {mark:?}"),
         Item::Disc { name, .. } => format!("disc {name:?}"),
         Item::Arrow { .. } => "an arrow".to_owned(),

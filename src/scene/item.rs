@@ -37,6 +37,26 @@ pub enum Item {
         /// The target was destroyed by it.
         is_kill: bool,
     },
+    /// What a unit lost in the phase that is shown: a badge beside it, `-6`.
+    Damage {
+        /// Where the unit stands.
+        cell: Cell,
+        /// The sum.
+        text: String,
+    },
+    /// What is left of a unit that was destroyed in the phase that is shown, with its name struck out.
+    Wreck {
+        /// Where.
+        cell: Cell,
+        /// Its name.
+        name: String,
+        /// Its silhouette.
+        shape: Shape,
+        /// Whose.
+        side: SideInk,
+        /// How large it was.
+        size: Size,
+    },
     /// A sign at one cell.
     Sign {
         /// Where.

@@ -4,6 +4,7 @@
 //! not: pixels, colours, fonts, rules, units. It may use `grid` only. A scene is plain data and serialisable, so it can
 //! be compared in tests and kept.
 
+pub mod banner;
 pub mod board;
 pub mod card;
 pub mod ink;
@@ -11,6 +12,7 @@ pub mod item;
 pub mod panel;
 pub mod twin;
 
+pub use banner::{Banner, Caption, PhaseChip, SideHead, Word};
 pub use board::{Area, Board, Cell};
 pub use card::Card;
 pub use ink::{Ink, SideInk};
@@ -38,6 +40,9 @@ pub struct Scene {
     /// Items in drawing order within their layer; the renderer sorts layers (zones, terrain, trails, tokens, shots,
     /// labels), never the items of one layer.
     pub items: Vec<Item>,
+    /// The strip at the bottom.
+    #[serde(default)]
+    pub caption: Caption,
     /// The column of blocks at the right: fleets, key, last events.
     pub panel: Vec<Block>,
     /// The part that matters. `None`: the whole board. The renderer crops to it (with a locator inset) where the whole
@@ -47,28 +52,6 @@ pub struct Scene {
     pub alt: String,
     /// Seen from the other end of a square board (ranks run downwards).
     pub flipped: bool,
-}
-
-/// The strip at the top of a map.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Banner {
-    /// Large: `ROUND 3`.
-    pub title: String,
-    /// Beside it, muted: `Triangle v Crescent`.
-    pub subtitle: String,
-    /// Chips of the turn's phases; at most six, at most one of them current.
-    pub phases: Vec<PhaseChip>,
-    /// At the right: `Orders due 21:00 UTC`. The host fills it; games leave it empty.
-    pub notice: String,
-}
-
-/// One phase of the turn in the banner.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PhaseChip {
-    /// Short name.
-    pub label: String,
-    /// Lit.
-    pub is_current: bool,
 }
 
 impl Picture {

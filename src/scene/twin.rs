@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use super::banner::text_of;
 use super::item::{Mark, Shape, Token};
 use super::{Block, Board, Card, Cell, Gauge, Item, KeySample, LETTERED_DIRECTIONS, Scene, SideInk, Zone};
 
@@ -17,6 +18,7 @@ const RUNS_MAX: usize = 40;
 pub fn of_scene(scene: &Scene) -> String {
     let mut lines = vec![banner(scene)];
     lines.push(scene.alt.clone());
+    lines.extend([&scene.caption.happened, &scene.caption.next].map(|words| text_of(words)));
     if let Board::Square { files, ranks } = scene.board {
         lines.extend(diagram(scene, files, ranks));
     }
@@ -115,6 +117,8 @@ fn listed(scene: &Scene) -> Vec<String> {
         Item::Shot { from, to, text, is_kill, .. } => {
             Some(format!("Shot {} at {}: {text}{}", label(from), label(to), if *is_kill { ", destroyed" } else { "" }))
         }
+        Item::Damage { cell, text } => Some(format!("Damage at {}: {text}", label(cell))),
+        Item::Wreck { cell, name, .. } => Some(format!("Destroyed at {}: {name}", label(cell))),
         Item::Sign { cell, mark, .. } => sign_name(*mark).map(|name| format!("{name} at {}", label(cell))),
         Item::Disc { cell, name, .. } if name.is_empty() => Some(format!("Body at {}", label(cell))),
         Item::Disc { cell, name, .. } => Some(format!("{name} at {}", label(cell))),
@@ -297,7 +301,7 @@ const fn shape_name(shape: Shape) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::{Area, Banner, Ink, SideInk, Size, TokenLabel};
+    use crate::scene::{Area, Banner, Caption, Ink, SideInk, Size, TokenLabel};
 
     fn token(cell: Cell, shape: Shape, side: u8) -> Token {
         Token {
@@ -317,7 +321,16 @@ mod tests {
 
     fn scene(board: Board, items: Vec<Item>) -> Scene {
         let banner = Banner { title: "ROUND 2".into(), ..Banner::default() };
-        Scene { banner, board, items, panel: vec![], focus: None, alt: "Two ships.".into(), flipped: false }
+        Scene {
+            banner,
+            board,
+            items,
+            caption: Caption::default(),
+            panel: vec![],
+            focus: None,
+            alt: "Two ships.".into(),
+            flipped: false,
+        }
     }
 
     #[test]

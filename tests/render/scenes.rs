@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use sealed_orders::grid::{Direction, Hex, Offset};
 use sealed_orders::scene::{
-    Area, Banner, Block, Board, Card, Cell, FleetRow, Gauge, Ink, Item, KeyRow, KeySample, Mark, PhaseChip, Picture,
-    PieceCell, Scene, Shape, SideInk, Size, Token, TokenLabel, Zone, ZoneFill,
+    Area, Banner, Block, Board, Caption, Card, Cell, FleetRow, Gauge, Ink, Item, KeyRow, KeySample, Mark, PhaseChip,
+    Picture, PieceCell, Scene, Shape, SideInk, Size, Token, TokenLabel, Zone, ZoneFill,
 };
 
 /// The cell with that printed label.
@@ -24,6 +24,7 @@ pub(crate) fn empty(cols: u32, rows: u32) -> Scene {
         banner: banner("ROUND 3", "Triangle v Crescent"),
         board: Board::Hex { area: area(cols, rows), is_open: false },
         items: vec![],
+        caption: Caption::default(),
         panel: vec![],
         focus: None,
         alt: "A board.".to_owned(),
@@ -38,6 +39,7 @@ pub(crate) fn banner(title: &str, subtitle: &str) -> Banner {
         subtitle: subtitle.to_owned(),
         phases: vec![chip("Deploy", false), chip("Move", false), chip("Fire", true)],
         notice: "Fire orders due 21:00 UTC".to_owned(),
+        sides: vec![],
     }
 }
 
@@ -344,6 +346,7 @@ pub(crate) fn chess() -> Scene {
             subtitle: "Black to move".to_owned(),
             notice: "due 21:00 UTC".to_owned(),
             phases: vec![],
+            sides: vec![],
         },
         board: Board::Square { files: 17, ranks: 17 },
         panel: vec![palace("Palace of Black (hollow)", 1), palace("Palace of White (filled)", 0)],

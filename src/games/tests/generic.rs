@@ -429,6 +429,8 @@ fn pictures_fit<G: Game>(view: &View<G>) {
                 Item::Trail { cells, .. } => cells.clone(),
                 Item::Shot { from, to, .. } => vec![*from, *to],
                 Item::Sign { cell, .. }
+                | Item::Damage { cell, .. }
+                | Item::Wreck { cell, .. }
                 | Item::Disc { cell, .. }
                 | Item::Arrow { cell, .. }
                 | Item::Face { cell, .. }

@@ -19,7 +19,7 @@ use crate::games::anteel::rules::state::{Phase, Place, Stage, State};
 use crate::games::anteel::text::names::{self, Named};
 use crate::grid::Hex;
 use crate::kit::sketch::{Sketch, clip, zone};
-use crate::scene::{Area, Banner, Board, Cell, Ink, KeySample, PhaseChip, Picture, Scene, ZoneFill};
+use crate::scene::{Area, Banner, Board, Caption, Cell, Ink, KeySample, PhaseChip, Picture, Scene, ZoneFill};
 
 /// What the map's header says.
 pub(crate) fn heading(state: &State) -> Heading {
@@ -48,6 +48,7 @@ pub(crate) fn draw(state: &State, viewer: Viewer, look: &Look) -> Result<Picture
         banner: banner(state),
         board: Board::Hex { area: state.options.layout.area(), is_open: false },
         items: sketch.items,
+        caption: Caption::default(),
         panel,
         focus: area,
         alt: alt::text(state, &asked::words(state, viewer, focus, look)),
@@ -82,6 +83,7 @@ pub(crate) fn lobby(setup: &Setup<Options>) -> Picture {
         },
         board: Board::Hex { area: layout.area(), is_open: false },
         items: sketch.items,
+        caption: Caption::default(),
         panel: column::lobby_blocks(&setup.options, &empires, sketch.key),
         focus: None,
         alt,
@@ -133,7 +135,7 @@ fn banner(state: &State) -> Banner {
         Phase::Over { outcome, .. } => vec![PhaseChip { label: verdict(state, outcome), is_current: true }],
         _ => chips.map(|(of, label)| PhaseChip { label: label.to_owned(), is_current: of == now }).to_vec(),
     };
-    Banner { title, subtitle, phases, notice: String::new() }
+    Banner { title, subtitle, phases, ..Banner::default() }
 }
 
 /// Who won, in two words.

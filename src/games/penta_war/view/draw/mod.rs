@@ -16,7 +16,7 @@ use crate::games::penta_war::text::notation::Designator;
 use crate::games::penta_war::text::parse::move_text;
 use crate::games::penta_war::text::verbs::OVERLAYS;
 use crate::kit::names::nearest_names;
-use crate::scene::{Area, Banner, Board, Cell, Item, PhaseChip, Picture, Scene, Shape, SideInk, Size, Token};
+use crate::scene::{Area, Banner, Board, Caption, Cell, Item, PhaseChip, Picture, Scene, Shape, SideInk, Size, Token};
 
 /// Squares on each side of the focus in a crop.
 const CROP: i32 = 4;
@@ -46,6 +46,7 @@ pub(crate) fn draw(state: &State, viewer: Viewer, look: &Look) -> Result<Picture
         banner: banner(state),
         board: board(),
         items,
+        caption: Caption::default(),
         panel: column::blocks(state, preview.is_some()),
         focus: close.map(around),
         alt: alt::of(state, &asked::words(position, focus, look)),
@@ -60,6 +61,7 @@ pub(crate) fn lobby(setup: &Setup<Options>) -> Picture {
         banner: Banner { title: "PENTA WAR".to_owned(), subtitle: "before the start".to_owned(), ..Banner::default() },
         board: board(),
         items: tokens(&position, &[]),
+        caption: Caption::default(),
         panel: column::of_position(&position),
         focus: None,
         alt: format!("Penta War before the start. {}", alt::of_position(&position)),
@@ -89,7 +91,7 @@ fn banner(state: &State) -> Banner {
         title: format!("MOVE {}", state.move_number()),
         subtitle,
         phases: vec![chip("Set-up", is_setup && !over), chip("Battle", !is_setup && !over), chip("Over", over)],
-        notice: String::new(),
+        ..Banner::default()
     }
 }
 

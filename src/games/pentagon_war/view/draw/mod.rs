@@ -22,7 +22,8 @@ use crate::grid::Hex;
 use crate::kit::names::nearest_names;
 use crate::kit::sketch::{self, clip};
 use crate::scene::{
-    Area, Banner, Board, Cell, Gauge, Ink, Item, PhaseChip, Picture, Scene, Shape, SideInk, Size, Token, TokenLabel,
+    Area, Banner, Board, Caption, Cell, Gauge, Ink, Item, PhaseChip, Picture, Scene, Shape, SideInk, Size, Token,
+    TokenLabel,
 };
 
 /// Most columns or rows that are drawn; what is farther is listed.
@@ -118,6 +119,7 @@ pub(crate) fn draw(view: &View<PentagonWar>, look: &Look) -> Result<Picture, Dra
         banner: banner(state),
         board: Board::Hex { area: frame, is_open: true },
         items: sketch.items,
+        caption: Caption::default(),
         panel: column::blocks(state, sketch.key, &sketch.more.notes, &hidden),
         focus: near.or_else(|| action(state, &sketch.more.action, frame)),
         alt: column::alt(state, &asked),
@@ -196,7 +198,7 @@ fn banner(state: &State) -> Banner {
     };
     let subtitle = format!("{} · {}", names.join(" v "), state.options.scenario.title);
     let phases = phases.filter(|_| !matches!(state.phase, Phase::Over(_))).collect();
-    Banner { title, subtitle, phases, notice: String::new() }
+    Banner { title, subtitle, phases, ..Banner::default() }
 }
 
 /// The frame of the picture: everything that matters; else all that shot or was hit and all craft; else what is around the focus
@@ -253,6 +255,8 @@ fn lies_in(item: &Item, frame: Area) -> bool {
         Item::Trail { cells, .. } => cells.iter().all(|c| frame.contains(*c)),
         Item::Shot { from, to, .. } => frame.contains(*from) && frame.contains(*to),
         Item::Sign { cell, .. }
+        | Item::Damage { cell, .. }
+        | Item::Wreck { cell, .. }
         | Item::Disc { cell, .. }
         | Item::Arrow { cell, .. }
         | Item::Face { cell, .. }
@@ -306,6 +310,7 @@ fn lobby_of(options: &Options, seats: &[String]) -> Picture {
         banner: Banner { title: "THE PENTAGON WAR".to_owned(), subtitle: scenario.title.clone(), ..Banner::default() },
         board: Board::Hex { area, is_open: true },
         items,
+        caption: Caption::default(),
         panel: column::lobby_blocks(options),
         focus: None,
         alt: sketch::alt(&alt),

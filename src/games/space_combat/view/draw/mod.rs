@@ -25,7 +25,7 @@ use crate::games::space_combat::rules::state::State;
 use crate::games::space_combat::text::names::any_ship;
 use crate::grid::Hex;
 use crate::kit::sketch::clip;
-use crate::scene::{Area, Board, Item, Picture, Scene};
+use crate::scene::{Area, Board, Caption, Item, Picture, Scene};
 
 /// What the picture is to show closely.
 enum Focus {
@@ -79,6 +79,7 @@ fn picture(state: &State, chart: Chart, items: Vec<Item>, focus: &Focus, alt: St
         banner: side::banner(state),
         board: Board::Hex { area, is_open: true },
         items,
+        caption: Caption::default(),
         panel: side::blocks(state),
         focus: focus.map(|wanted| clip(wanted, area)),
         alt,

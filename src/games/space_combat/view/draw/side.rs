@@ -39,7 +39,7 @@ pub(super) fn banner(state: &State) -> Banner {
         title,
         subtitle: format!("{} · {}", world.scenario.title, names.join(" v ")),
         phases: (1..=chips).map(chip).collect(),
-        notice: String::new(),
+        ..Banner::default()
     }
 }
 
