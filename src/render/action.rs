@@ -38,7 +38,7 @@ fn weights(scene: &Scene) -> Vec<(Cell, i32)> {
 /// Cells of those who are awaited, and where somebody acted, fired or was hit. Dashed trails are still to come.
 ///
 /// Where no token is lit, all are awaited together (sealed orders) or nobody is: then every ship and piece counts.
-fn actors(scene: &Scene) -> Vec<Cell> {
+pub(super) fn actors(scene: &Scene) -> Vec<Cell> {
     let is_anybody_lit = scene.items.iter().any(|item| matches!(item, Item::Token(token) if token.is_lit));
     let mut cells = Vec::new();
     for item in &scene.items {
@@ -61,8 +61,7 @@ pub(super) fn area(scene: &Scene) -> Option<Area> {
 /// What a crop should show; `None` on a board without action and without a focus.
 pub(super) fn interest(scene: &Scene) -> Option<Interest> {
     let board = scene.board.area();
-    // A focus that leaves units out was asked for: what is outside is not looked at.
-    let close = scene.focus.filter(|focus| leaves_out(scene, *focus));
+    let close = asked_for(scene);
     let is_meant = |cell: &Cell| close.is_none_or(|focus| focus.contains(*cell));
     let round = |cells: &mut dyn Iterator<Item = Cell>| Area::around(cells.filter(is_meant), 1);
     let everything = round(&mut weights(scene).into_iter().map(|(cell, _)| cell));
@@ -76,6 +75,14 @@ pub(super) fn interest(scene: &Scene) -> Option<Interest> {
     let everything = everything.map_or(wanted, |area| clipped(area, board));
     let actors = actors.map_or(everything, |area| clipped(area, board));
     Some(Interest { wanted, everything, actors })
+}
+
+/// Most columns of a focus that somebody asked for; a wider one is what a game finds worth seeing.
+const CLOSE_COLS: u32 = 13;
+
+/// The focus that was asked for, without what is outside: a small one that leaves units out.
+pub(super) fn asked_for(scene: &Scene) -> Option<Area> {
+    scene.focus.filter(|focus| focus.cols <= CLOSE_COLS && leaves_out(scene, *focus))
 }
 
 /// Whether a ship or piece stands outside the area.
@@ -105,6 +112,21 @@ fn clipped(area: Area, board: Area) -> Area {
     let low = Cell::new(low.col.max(least.col), low.row.max(least.row));
     let high = Cell::new(high.col.min(most.col), high.row.min(most.row));
     if low.col > high.col || low.row > high.row { board } else { Area::around([low, high], 0).unwrap_or(board) }
+}
+
+/// Those who act in two groups, parted where the widest gap between them is: by columns, and by rows. Each with one cell
+/// around.
+pub(super) fn split(scene: &Scene) -> Vec<[Area; 2]> {
+    let along = |of: fn(&Cell) -> i32| {
+        let mut cells = actors(scene);
+        cells.sort_by_key(of);
+        let gaps = cells.windows(2).enumerate().map(|(n, pair)| (of(&pair[1]) - of(&pair[0]), n + 1));
+        let (_, at) = gaps.max_by_key(|(gap, n)| (*gap, std::cmp::Reverse(*n)))?;
+        let area =
+            |cells: &[Cell]| Area::around(cells.iter().copied(), 1).map(|area| clipped(area, scene.board.area()));
+        Some([area(&cells[..at])?, area(&cells[at..])?])
+    };
+    [along(|cell| cell.col), along(|cell| cell.row)].into_iter().flatten().collect()
 }
 
 /// The point of the lattice that the window should be centred on: the middle of the focus, or of as much action as a

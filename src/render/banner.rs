@@ -1,68 +1,198 @@
-//! The strip at the top: title, subtitle, chips of the phases, notice.
+//! The strip at the top: what the picture shows, who plays, who is ahead, until when.
 
 use super::layout::BANNER;
-use super::paint::num::{real, round};
-use super::paint::{Canvas, Face, Frame, Outline, Writing, at};
-use super::theme;
-use crate::scene::{Banner, PhaseChip};
+use super::paint::num::{real, real_of, round};
+use super::paint::{Canvas, Color, Face, Frame, Line, Outline, Writing, at};
+use super::{craft, pieces, theme};
+use crate::scene::{Banner, Ink, PhaseChip, SideHead, SideInk};
 
-const MIDDLE: f32 = 26.0;
-const EDGE: f32 = 16.0;
-const TITLE: f32 = 27.0;
-const SUBTITLE: f32 = 19.0;
-const CHIP: f32 = 18.0;
-const CHIP_GAP: f32 = 8.0;
+/// The strip from top to bottom.
+const SHADES: [Color; 2] = [Color::hex(0x0018_213A), Color::hex(0x000E_1527)];
+/// How far a side's colour washes in from its end of the strip.
+const WASH: i32 = 420;
+/// Baselines' middles of the two lines.
+const UPPER: f32 = 33.0;
+const LOWER: f32 = 68.0;
+const EDGE: f32 = 24.0;
+const TITLE: f32 = 34.0;
+const NAME: f32 = 28.0;
+const SMALL: f32 = 22.0;
+const SCORE: f32 = 52.0;
+/// Middle of a face and of a score, from the side's end of the strip.
+const FACE_AT: f32 = 50.0;
+const NAME_AT: f32 = 98.0;
+const SCORE_AT: f32 = 322.0;
+/// More phases than these are drawn as pips.
+const CHIPS_MAX: usize = 6;
 
-/// Writes the banner on a page of this width.
-pub(super) fn draw(canvas: &mut Canvas<'_>, banner: &Banner) {
-    let width = real(canvas.width());
-    let letters = canvas.letters();
-    let title = letters.fitted(Face::Bold, TITLE, &banner.title, width * 0.45);
-    canvas.write_middle(at(EDGE, MIDDLE), &title, &Writing::new(Face::Bold, TITLE, theme::TEXT));
-    let mut left = EDGE + letters.width(Face::Bold, TITLE, &title) + 18.0;
-    let mut right = width - EDGE;
-    if !banner.notice.is_empty() {
-        let notice = letters.fitted(Face::Bold, CHIP, &banner.notice, width * 0.4);
-        let writing = Writing::new(Face::Bold, CHIP, theme::TEXT).right();
-        canvas.write_middle(at(right, MIDDLE), &notice, &writing);
-        right -= letters.width(Face::Bold, CHIP, &notice) + 22.0;
+/// The two sides at the ends of a strip; none where there are fewer or more than two.
+pub(super) fn ends(banner: &Banner) -> Option<[SideInk; 2]> {
+    match banner.sides.as_slice() {
+        [one, two] => Some([one.side, two.side]),
+        _ => None,
     }
-    let chips = chips(canvas, &banner.phases, right - left);
-    let chips_width: f32 = chips.iter().map(|(_, width)| width + CHIP_GAP).sum::<f32>() - CHIP_GAP;
-    let room = right - left - if chips.is_empty() { 0.0 } else { chips_width + 24.0 };
-    let wanted = letters.width(Face::Medium, SUBTITLE, &banner.subtitle);
-    if !banner.subtitle.is_empty() && room >= wanted.min(150.0) {
-        let subtitle = letters.fitted(Face::Medium, SUBTITLE, &banner.subtitle, room);
-        canvas.write_middle(at(left, MIDDLE + 1.0), &subtitle, &Writing::new(Face::Medium, SUBTITLE, theme::SOFT));
-        left += letters.width(Face::Medium, SUBTITLE, &subtitle) + 24.0;
-    }
-    // The chips stand in the middle of the page where they can.
-    let start = ((width - chips_width) / 2.0).clamp(left, (right - chips_width).max(left));
-    draw_chips(canvas, &chips, start);
 }
 
-/// The chips that fit, with their widths: all of them, or only the current one.
-fn chips<'a>(canvas: &Canvas<'_>, phases: &'a [PhaseChip], room: f32) -> Vec<(&'a PhaseChip, f32)> {
-    let sized = |chip: &'a PhaseChip| {
-        let face = if chip.is_current { Face::Bold } else { Face::Medium };
-        (chip, canvas.letters().width(face, CHIP, &chip.label) + 30.0)
+/// The strip without its writing, which belongs to the ground.
+pub(super) fn plate(canvas: &mut Canvas<'_>, ends: Option<[SideInk; 2]>) {
+    let width = canvas.width();
+    shaded(canvas, Frame::new(0, 0, width, BANNER));
+    let line = Frame::new(0, BANNER - 3, width, 3);
+    let Some([left, right]) = ends.map(|pair| pair.map(theme::side)) else {
+        canvas.rect(line, theme::RIM);
+        return;
     };
-    let all: Vec<(&PhaseChip, f32)> = phases.iter().map(sized).collect();
-    let width: f32 = all.iter().map(|(_, width)| width + CHIP_GAP).sum();
-    if width <= room { all } else { all.into_iter().filter(|(chip, _)| chip.is_current).collect() }
+    for x in 0..WASH.min(width / 2) {
+        let alpha = u8::try_from(70 * (WASH - x) / WASH).unwrap_or(0);
+        canvas.rect(Frame::new(x, 0, 1, BANNER - 3), left.alpha(alpha));
+        canvas.rect(Frame::new(width - 1 - x, 0, 1, BANNER - 3), right.alpha(alpha));
+    }
+    canvas.rect(Frame::new(0, line.top, width / 2, 3), left);
+    canvas.rect(Frame::new(width / 2, line.top, width - width / 2, 3), right);
 }
 
-fn draw_chips(canvas: &mut Canvas<'_>, chips: &[(&PhaseChip, f32)], start: f32) {
-    let mut x = start;
-    for (chip, width) in chips {
-        let frame = Frame::new(round(x), 9, round(*width), BANNER - 18);
-        let (ground, writing) = if chip.is_current {
-            (theme::ink(crate::scene::Ink::Highlight), Writing::new(Face::Bold, CHIP, theme::SHADOW))
-        } else {
-            (theme::RAISED, Writing::new(Face::Medium, CHIP, theme::SOFT))
-        };
-        canvas.fill(&Outline::rounded(frame, 7.0), ground);
-        canvas.write_middle(at(x + width / 2.0, MIDDLE), &chip.label, &writing.centred());
-        x += width + CHIP_GAP;
+/// Fills a strip from its upper to its lower shade.
+pub(super) fn shaded(canvas: &mut Canvas<'_>, frame: Frame) {
+    let [upper, lower] = SHADES;
+    for y in 0..frame.height {
+        let share = u8::try_from(255 * y / frame.height.max(1)).unwrap_or(255);
+        canvas.rect(Frame::new(frame.left, frame.top + y, frame.width, 1), upper.mixed(lower, share));
     }
+}
+
+/// Writes the banner.
+pub(super) fn draw(canvas: &mut Canvas<'_>, banner: &Banner) {
+    match banner.sides.as_slice() {
+        [one, two] => {
+            let width = real(canvas.width());
+            side(canvas, one, false);
+            side(canvas, two, true);
+            let room = width - 2.0 * (SCORE_AT + 56.0);
+            middle(canvas, banner, (width / 2.0, room.max(260.0)));
+        }
+        sides => {
+            let right = list(canvas, sides);
+            heading(canvas, banner, right);
+        }
+    }
+}
+
+/// A side at its end of the strip: emblem, name, player, score.
+fn side(canvas: &mut Canvas<'_>, head: &SideHead, is_right: bool) {
+    let width = real(canvas.width());
+    let x = |from_end: f32| if is_right { width - from_end } else { from_end };
+    let aligned = |writing: Writing| if is_right { writing.right() } else { writing };
+    let color = theme::side(head.side);
+    emblem(canvas, (x(FACE_AT), real(BANNER) / 2.0 - 1.0), 33.0, head);
+    let room = SCORE_AT - NAME_AT - 50.0;
+    let letters = canvas.letters();
+    let name = letters.fitted(Face::Bold, NAME, &head.name, room);
+    let player = letters.fitted(Face::Medium, SMALL, &head.player, room);
+    let line = if player.is_empty() { real(BANNER) / 2.0 } else { UPPER };
+    canvas.write_middle(at(x(NAME_AT), line), &name, &aligned(Writing::new(Face::Bold, NAME, color)));
+    canvas.write_middle(at(x(NAME_AT), LOWER), &player, &aligned(Writing::new(Face::Medium, SMALL, theme::SOFT)));
+    if head.score.is_empty() {
+        return;
+    }
+    let ink = if head.is_ahead { theme::LIGHT } else { theme::SOFT };
+    let score = letters.fitted(Face::Condensed, SCORE, &head.score, 100.0);
+    canvas.write_middle(at(x(SCORE_AT), UPPER + 2.0), &score, &Writing::new(Face::Condensed, SCORE, ink).centred());
+    let unit = Writing::new(Face::Condensed, SMALL, theme::SOFT).centred();
+    canvas.write_middle(at(x(SCORE_AT), LOWER + 5.0), &head.score_unit, &unit);
+}
+
+/// A side's emblem in a ring of its colour.
+fn emblem(canvas: &mut Canvas<'_>, (x, y): (f32, f32), radius: f32, head: &SideHead) {
+    let color = theme::side(head.side);
+    let ring = Outline::circle(at(x, y), radius);
+    canvas.fill(&ring, SHADES[1].mixed(color, 40));
+    canvas.stroke(&ring, Line::solid(theme::SHADOW, 6.0));
+    canvas.stroke(&ring, Line::solid(color, 3.0));
+    if pieces::is_piece(head.emblem) {
+        let piece = pieces::Piece { shape: head.emblem, side: head.side, tint: None, letter: None };
+        pieces::draw(canvas, at(x, y), radius * 1.7, piece, false);
+    } else {
+        let place = (at(x, y), craft::angle(0), radius * 0.66);
+        craft::silhouette(canvas, place, head.emblem, color, craft::Style::Solid);
+    }
+}
+
+/// Title and deadline between the sides.
+fn middle(canvas: &mut Canvas<'_>, banner: &Banner, (x, room): (f32, f32)) {
+    let letters = canvas.letters();
+    let size =
+        [TITLE, 31.0, 28.0, 25.0].into_iter().find(|size| letters.width(Face::Bold, *size, &banner.title) <= room);
+    let size = size.unwrap_or(22.0);
+    let title = letters.fitted(Face::Bold, size, &banner.title, room);
+    canvas.write_middle(at(x, UPPER), &title, &Writing::new(Face::Bold, size, theme::TEXT).centred());
+    if banner.phases.len() > CHIPS_MAX {
+        pips(canvas, &banner.phases, (x, LOWER));
+    } else if banner.notice.is_empty() {
+        let phases = phase_words(banner);
+        let line = letters.fitted(Face::Medium, SMALL, &phases, room);
+        canvas.write_middle(at(x, LOWER), &line, &Writing::new(Face::Medium, SMALL, theme::SOFT).centred());
+    } else {
+        let notice = letters.fitted(Face::Bold, SMALL, &banner.notice, room);
+        let writing = Writing::new(Face::Bold, SMALL, theme::ink(Ink::Highlight)).centred();
+        canvas.write_middle(at(x, LOWER), &notice, &writing);
+    }
+}
+
+/// What stands under a title without a deadline: the subtitle.
+fn phase_words(banner: &Banner) -> String {
+    if banner.subtitle.is_empty() {
+        banner.phases.iter().filter(|chip| chip.is_current).map(|chip| chip.label.clone()).collect()
+    } else {
+        banner.subtitle.clone()
+    }
+}
+
+/// A pip for each phase, lit up to the current one.
+fn pips(canvas: &mut Canvas<'_>, phases: &[PhaseChip], (x, y): (f32, f32)) {
+    const STEP: f32 = 25.0;
+    let lit = phases.iter().position(|chip| chip.is_current).map_or(0, |at| at + 1);
+    let left = x - STEP * real_of(phases.len()) / 2.0;
+    for n in 0..phases.len() {
+        let frame = Frame::new(round(left + STEP * real_of(n)) + 2, round(y) - 7, 21, 14);
+        let color = if n < lit { theme::ink(Ink::Highlight) } else { theme::RAISED };
+        canvas.fill(&Outline::rounded(frame, 3.0), color);
+    }
+}
+
+/// More or fewer sides than two: a list at the right, each with its score; gives where it begins.
+fn list(canvas: &mut Canvas<'_>, sides: &[SideHead]) -> f32 {
+    const STEP: f32 = 126.0;
+    let mut x = real(canvas.width()) - EDGE;
+    for head in sides.iter().rev().take(6) {
+        x -= STEP;
+        emblem(canvas, (x + 22.0, 46.0), 20.0, head);
+        let letters = canvas.letters();
+        let name = letters.fitted(Face::Bold, 20.0, &head.name, STEP - 54.0);
+        let color = theme::side(head.side);
+        canvas.write_middle(at(x + 48.0, 34.0), &name, &Writing::new(Face::Bold, 20.0, color));
+        let ink = if head.is_ahead { theme::LIGHT } else { theme::SOFT };
+        canvas.write_middle(at(x + 48.0, 62.0), &head.score, &Writing::new(Face::Condensed, 28.0, ink));
+    }
+    x
+}
+
+/// Title, subtitle and deadline at the left, as far as a list at the right leaves room.
+fn heading(canvas: &mut Canvas<'_>, banner: &Banner, right: f32) {
+    let letters = canvas.letters();
+    let room = right - EDGE - 20.0;
+    let title = letters.fitted(Face::Bold, TITLE, &banner.title, room);
+    canvas.write_middle(at(EDGE, UPPER), &title, &Writing::new(Face::Bold, TITLE, theme::TEXT));
+    if banner.phases.len() > CHIPS_MAX {
+        let width = 25.0 * real_of(banner.phases.len());
+        pips(canvas, &banner.phases, (EDGE + width / 2.0, LOWER));
+        return;
+    }
+    let mut left = EDGE;
+    if !banner.notice.is_empty() {
+        let notice = letters.fitted(Face::Bold, SMALL, &banner.notice, room);
+        canvas.write_middle(at(left, LOWER), &notice, &Writing::new(Face::Bold, SMALL, theme::ink(Ink::Highlight)));
+        left += letters.width(Face::Bold, SMALL, &notice) + 24.0;
+    }
+    let words = letters.fitted(Face::Medium, SMALL, &phase_words(banner), (right - left - 20.0).max(0.0));
+    canvas.write_middle(at(left, LOWER), &words, &Writing::new(Face::Medium, SMALL, theme::SOFT));
 }

@@ -94,6 +94,9 @@ pub(super) fn obstacles(layout: &Layout, scene: &Scene, tokens: &[Placed<'_>]) -
 fn standing(layout: &Layout, item: &Item) -> Option<Obstacle> {
     let unit = layout.lattice.unit();
     match item {
+        Item::Wreck { cell, .. } => {
+            Some(Obstacle { area: Rim::about(layout.lattice.centre(*cell), unit * 0.9, unit), price: 2.6 })
+        }
         Item::Sign { cell, .. } | Item::Face { cell, mark: FaceMark::Counter, .. } => {
             Some(Obstacle { area: Rim::about(layout.lattice.centre(*cell), unit * 0.7, unit * 0.6), price: 1.6 })
         }

@@ -7,8 +7,8 @@ use tiny_skia::Pixmap;
 use super::layout::Layout;
 use super::paint::FontCache;
 use super::palette::{Census, GROUND_COLORS, Palette};
-use super::{RenderError, ground};
-use crate::scene::Board;
+use super::{RenderError, banner, ground};
+use crate::scene::{Board, Scene, SideInk};
 
 /// At about ten megabytes each.
 const GROUNDS_MAX: usize = 6;
@@ -18,6 +18,7 @@ const GROUNDS_MAX: usize = 6;
 pub(super) struct Ground {
     board: Board,
     layout: Layout,
+    ends: Option<[SideInk; 2]>,
     pub(super) pixels: Pixmap,
     pub(super) places: Vec<u8>,
     pub(super) palette: Palette,
@@ -30,25 +31,26 @@ pub(super) struct Cache {
 }
 
 impl Cache {
-    /// The ground for a board and layout, drawn if it is not at hand.
+    /// The ground for a scene's board in a layout, drawn if it is not at hand.
     pub(super) fn ground(
         &self,
-        board: &Board,
+        scene: &Scene,
         layout: &Layout,
         letters: &FontCache,
     ) -> Result<Arc<Ground>, RenderError> {
-        if let Some(found) = self.take(board, layout) {
+        let ends = banner::ends(&scene.banner);
+        if let Some(found) = self.take(&scene.board, layout, ends) {
             return Ok(found);
         }
         // Drawn without the lock: two threads may both draw it once, and find the same.
-        let drawn = Arc::new(draw(board, layout, letters)?);
+        let drawn = Arc::new(draw(&scene.board, layout, ends, letters)?);
         self.keep(Arc::clone(&drawn));
         Ok(drawn)
     }
 
-    fn take(&self, board: &Board, layout: &Layout) -> Option<Arc<Ground>> {
+    fn take(&self, board: &Board, layout: &Layout, ends: Option<[SideInk; 2]>) -> Option<Arc<Ground>> {
         let mut grounds = self.grounds.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = grounds.iter().position(|g| g.board == *board && g.layout == *layout)?;
+        let place = grounds.iter().position(|g| g.board == *board && g.layout == *layout && g.ends == ends)?;
         let found = grounds.remove(place);
         grounds.push(Arc::clone(&found));
         Some(found)
@@ -63,8 +65,13 @@ impl Cache {
     }
 }
 
-fn draw(board: &Board, layout: &Layout, letters: &FontCache) -> Result<Ground, RenderError> {
-    let canvas = ground::draw(board, layout, letters).ok_or_else(|| {
+fn draw(
+    board: &Board,
+    layout: &Layout,
+    ends: Option<[SideInk; 2]>,
+    letters: &FontCache,
+) -> Result<Ground, RenderError> {
+    let canvas = ground::draw(board, layout, ends, letters).ok_or_else(|| {
         let area = board.area();
         RenderError::BoardSize { cols: area.cols, rows: area.rows }
     })?;
@@ -74,5 +81,5 @@ fn draw(board: &Board, layout: &Layout, letters: &FontCache) -> Result<Ground, R
     let palette = Palette::of(&census, GROUND_COLORS);
     let mut places = vec![0; pixels.data().len() / 4];
     palette.map(pixels.data(), &mut places);
-    Ok(Ground { board: *board, layout: *layout, pixels, places, palette })
+    Ok(Ground { board: *board, layout: *layout, ends, pixels, places, palette })
 }

@@ -10,8 +10,8 @@ use super::layout::Layout;
 use super::paint::Canvas;
 use super::palette::{Census, Indexed, Palette, changed};
 use super::{
-    Framing, RenderError, Shared, banner, bodies, boxes, card, faces, labels, locator, panel, tokens, trails, words,
-    zones,
+    Framing, RenderError, Shared, banner, bodies, boxes, caption, card, coordinates, faces, labels, panel, tokens,
+    trails, words, zones,
 };
 use crate::scene::{Card, Picture, Scene};
 
@@ -61,11 +61,22 @@ fn sheet(shared: &Shared, card: &Card) -> Result<Drawn, RenderError> {
 
 fn map(shared: &Shared, scene: &Scene, framing: Framing, memory: &mut Memory) -> Result<Drawn, RenderError> {
     let layout = Layout::of(scene, framing, &shared.letters);
-    let ground = shared.cache.ground(&scene.board, &layout, &shared.letters)?;
+    let ground = shared.cache.ground(scene, &layout, &shared.letters)?;
     let mut canvas = Canvas::on(ground.pixels.clone(), &shared.letters);
-    items(&mut canvas, &layout, scene, memory);
-    canvas.restore_outside(&ground.pixels, layout.window);
+    for (nth, pane) in layout.panes().enumerate() {
+        if nth == 0 {
+            items(&mut canvas, &pane, scene, memory);
+            canvas.restore_outside(&ground.pixels, pane.window);
+        } else {
+            let mut beside = Canvas::on(ground.pixels.clone(), &shared.letters);
+            items(&mut beside, &pane, scene, memory);
+            canvas.take_inside(beside.pixmap(), pane.window);
+        }
+    }
     banner::draw(&mut canvas, &scene.banner);
+    if let Some(frame) = layout.caption {
+        caption::draw(&mut canvas, frame, &layout, scene, &tokens::placed(scene, &layout));
+    }
     if let Some(frame) = layout.panel {
         panel::draw(&mut canvas, frame, &layout.lattice, &scene.panel);
     }
@@ -88,8 +99,9 @@ fn items(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene, memory: &mut M
     let words = words::placed(canvas, layout, scene, &obstacles);
     words::write(canvas, &words);
     obstacles.extend(words.iter().map(words::Word::obstacle));
-    labels::draw(canvas, layout, scene, (&placed, &obstacles), memory);
-    locator::draw(canvas, layout, scene, &placed);
+    let names = labels::draw(canvas, layout, scene, (&placed, &obstacles), memory);
+    obstacles.extend(names);
+    coordinates::draw(canvas, layout, scene, &obstacles);
 }
 
 /// The picture in palette places: the ground's are known, only what changed is mapped.

@@ -1,70 +1,53 @@
 //! The ground: everything on a page that does not move. Page, banner and panel without their writing, space or squares,
 //! grid, numbers in the cells, rulers. Drawn once per board and layout.
 
-use super::layout::{BANNER, Layout};
-use super::paint::num::{real, real_of, signed};
+use super::layout::Layout;
+use super::paint::num::{real, signed};
 use super::paint::{Canvas, Color, Face, FontCache, Frame, Line, Outline, Point, Writing, at};
-use super::theme;
-use crate::scene::{Area, Board, Cell};
+use super::{banner, caption, theme};
+use crate::scene::{Area, Board, Cell, SideInk};
 
-/// Hexes of at least this height carry their number.
-const NUMBERED_HEX: i32 = 28;
+/// Sides of hexes: they recede.
+const LATTICE: Color = Color::hex(0x007F_9BD6);
+/// Numbers of the rulers: the floor of what is read in a post.
+const RULER_SIZE: f32 = 20.0;
+const RULER_INK: Color = Color::hex(0x009F_B0D3);
+/// Where columns or rows are nearer to each other, only each fifth number is written.
+const LETTERS_APART: u32 = 30;
 
 /// Draws the ground; `None` if the page has no pixels.
-pub(super) fn draw<'a>(board: &Board, layout: &Layout, letters: &'a FontCache) -> Option<Canvas<'a>> {
+pub(super) fn draw<'a>(
+    board: &Board,
+    layout: &Layout,
+    ends: Option<[SideInk; 2]>,
+    letters: &'a FontCache,
+) -> Option<Canvas<'a>> {
     let mut canvas = Canvas::new(layout.width, layout.height, theme::PAGE, letters)?;
-    let cells: Vec<Cell> = board.area().cells().filter(|cell| layout.shows(layout.lattice.centre(*cell))).collect();
-    match board {
-        Board::Hex { area, is_open } => space(&mut canvas, layout, &cells, *area, *is_open),
-        Board::Square { .. } => squares(&mut canvas, layout, &cells),
+    for pane in layout.panes() {
+        // What a part draws beyond its window is covered by the next one and by what is round them.
+        let before = canvas.clone();
+        match board {
+            Board::Hex { area, is_open } => space(&mut canvas, &pane, *area, *is_open),
+            Board::Square { .. } => squares(&mut canvas, &pane, board),
+        }
+        canvas.restore_outside(before.pixmap(), pane.window);
+        surroundings(&mut canvas, &pane);
+        rulers(&mut canvas, board, &pane);
     }
-    surroundings(&mut canvas, layout);
-    rulers(&mut canvas, board, layout);
+    banner::plate(&mut canvas, ends);
+    if let Some(frame) = layout.caption {
+        caption::plate(&mut canvas, frame);
+    }
+    if let Some(panel) = layout.panel {
+        canvas.fill(&Outline::rounded(panel, 6.0), theme::PANEL);
+    }
     Some(canvas)
 }
 
-fn space(canvas: &mut Canvas<'_>, layout: &Layout, cells: &[Cell], area: Area, is_open: bool) {
+fn space(canvas: &mut Canvas<'_>, layout: &Layout, area: Area, is_open: bool) {
     canvas.rect(layout.window, theme::SPACE);
-    for cell in cells {
-        if let Some(color) = mist(*cell) {
-            let corners: Vec<(f32, f32)> = layout.lattice.corners(*cell).iter().map(|p| (p.x, p.y)).collect();
-            // A hair larger, so that no seam shows between neighbours of one level.
-            canvas.stroke(&Outline::polygon(&corners), Line::solid(color, 1.0));
-            canvas.fill(&Outline::polygon(&corners), color);
-        }
-    }
     stars(canvas, layout.window);
-    grid(canvas, layout, cells, area, is_open);
-    if layout.lattice.height >= NUMBERED_HEX {
-        numbers(canvas, layout, cells);
-    }
-}
-
-/// The mist in a hex: the same in the same hex, whatever is shown of the board. It thins where two hues meet.
-fn mist(cell: Cell) -> Option<Color> {
-    use super::paint::num::{floor, index};
-    let hues = theme::MISTS.len();
-    let hue = (noise(cell, 11, 8) * 4.4 - 0.7).clamp(0.5, real_of(hues) - 0.5);
-    let from_edge = hue.fract().min(1.0 - hue.fract());
-    let level = floor(noise(cell, 7, 3) * 7.5 - 2.7 - (0.3 - from_edge).max(0.0) * 9.0);
-    (level >= 0).then(|| {
-        let shades = theme::MISTS[index(floor(hue)).min(hues - 1)];
-        shades[index(level).min(shades.len() - 1)]
-    })
-}
-
-/// Smooth noise over the board from 0 to 1, in patches of so many cells.
-fn noise(cell: Cell, patch: i32, salt: u32) -> f32 {
-    let corner = |col: i32, row: i32| real(signed(scrambled(col, row, salt) % 1000)) / 1000.0;
-    let (col, row) = (cell.col.div_euclid(patch), cell.row.div_euclid(patch));
-    let ease = |n: i32| {
-        let t = real(n.rem_euclid(patch)) / real(patch);
-        t * t * (3.0 - 2.0 * t)
-    };
-    let (x, y) = (ease(cell.col), ease(cell.row));
-    let top = corner(col, row) * (1.0 - x) + corner(col + 1, row) * x;
-    let bottom = corner(col, row + 1) * (1.0 - x) + corner(col + 1, row + 1) * x;
-    top * (1.0 - y) + bottom * y
+    grid(canvas, layout, area, is_open);
 }
 
 /// A number that looks random and is always the same.
@@ -94,31 +77,25 @@ fn stars(canvas: &mut Canvas<'_>, window: Frame) {
     }
 }
 
-fn grid(canvas: &mut Canvas<'_>, layout: &Layout, cells: &[Cell], area: Area, is_open: bool) {
-    let (mut inner, mut rim) = (Vec::new(), Vec::new());
-    for cell in cells {
-        for (i, side) in layout.lattice.sides(*cell).into_iter().enumerate() {
-            if !area.contains(side.beyond) {
+/// The lattice goes on to the edges of the window; a board that ends has a rim, and beyond it the lattice is fainter.
+fn grid(canvas: &mut Canvas<'_>, layout: &Layout, area: Area, is_open: bool) {
+    let (mut inner, mut outer, mut rim) = (Vec::new(), Vec::new(), Vec::new());
+    for cell in layout.lattice.cells_in(layout.window) {
+        let is_inside = is_open || area.contains(cell);
+        for (i, side) in layout.lattice.sides(cell).into_iter().enumerate() {
+            let is_beyond = !is_open && !area.contains(side.beyond);
+            if is_inside && is_beyond {
                 rim.push((side.from, side.to));
-            } else if i < 3 {
+            } else if i < 3 && is_inside {
                 inner.push((side.from, side.to));
+            } else if i < 3 && is_beyond {
+                outer.push((side.from, side.to));
             }
         }
     }
-    canvas.stroke(&segments(&inner), Line::solid(theme::GRID, 1.0));
-    if is_open {
-        canvas.stroke(&segments(&rim), Line { color: theme::GRID, width: 1.0, dash: Some((3.0, 3.0)) });
-        let rays: Vec<_> = rim.iter().map(|(from, to)| (*from, outward(*from, *to))).collect();
-        canvas.stroke(&segments(&rays), Line::solid(theme::STARS[0], 1.0));
-    } else {
-        canvas.stroke(&segments(&rim), Line::solid(theme::RIM, 1.6));
-    }
-}
-
-/// A short way out of the board from the first corner of a rim side: the world goes on there.
-fn outward(from: Point, to: Point) -> Point {
-    let (dx, dy) = (to.x - from.x, to.y - from.y);
-    at(from.x + 0.35 * dy, from.y - 0.35 * dx)
+    canvas.stroke(&segments(&outer), Line::solid(LATTICE.alpha(26), 1.2));
+    canvas.stroke(&segments(&inner), Line::solid(LATTICE.alpha(77), 1.2));
+    canvas.stroke(&segments(&rim), Line::solid(theme::RIM, 2.4));
 }
 
 /// Many lines as one outline, on the middle of pixels.
@@ -131,39 +108,21 @@ fn segments(lines: &[(Point, Point)]) -> Outline {
     })
 }
 
-fn numbers(canvas: &mut Canvas<'_>, layout: &Layout, cells: &[Cell]) {
-    let height = real(layout.lattice.height);
-    let size = (height * 0.27).clamp(9.0, 15.0);
-    let writing = Writing::new(Face::Condensed, size, theme::COORDINATE).centred();
-    for cell in cells {
-        let centre = layout.lattice.centre(*cell);
-        let label = crate::grid::Offset::new(cell.col, cell.row).label();
-        canvas.write(at(centre.x, centre.y - height * 0.5 + size * 1.02), &label, &writing);
-    }
-}
-
-fn squares(canvas: &mut Canvas<'_>, layout: &Layout, cells: &[Cell]) {
+fn squares(canvas: &mut Canvas<'_>, layout: &Layout, board: &Board) {
     canvas.rect(layout.window, theme::EDGE);
     let side = layout.lattice.height;
-    for cell in cells {
-        let (x, y) = layout.lattice.place(*cell);
+    for cell in board.area().cells().filter(|cell| layout.shows(layout.lattice.centre(*cell))) {
+        let (x, y) = layout.lattice.place(cell);
         let is_light = (cell.col + cell.row).rem_euclid(2) == 1;
         canvas.rect(Frame::new(x - side / 2, y - side / 2, side, side), theme::SQUARES[usize::from(is_light)]);
     }
 }
 
-/// Rulers, banner and panel cover what the cells drew beyond the window.
+/// What is round the windows: the rulers' ground.
 fn surroundings(canvas: &mut Canvas<'_>, layout: &Layout) {
-    let Layout { width, height, frame, window, .. } = *layout;
+    let Layout { frame, window, .. } = *layout;
     let rulers = if layout.lattice.is_hex() { theme::RULER } else { theme::EDGE };
-    around(canvas, Frame::new(0, 0, width, height), frame, theme::PAGE);
     around(canvas, frame, window, rulers);
-    canvas.rect_rim(frame, theme::EDGE);
-    canvas.rect(Frame::new(0, 0, width, BANNER), theme::PANEL);
-    canvas.rect(Frame::new(0, BANNER, width, 1), theme::EDGE);
-    if let Some(panel) = layout.panel {
-        canvas.fill(&Outline::rounded(panel, 6.0), theme::PANEL);
-    }
 }
 
 /// Fills the ring between two frames.
@@ -174,52 +133,52 @@ fn around(canvas: &mut Canvas<'_>, outer: Frame, inner: Frame, color: Color) {
     canvas.rect(Frame::new(inner.right(), inner.top, outer.right() - inner.right(), inner.height), color);
 }
 
-/// Numbers of columns and rows on all four sides, each fifth bold; letters of files on square boards.
+/// Numbers of columns and rows, each fifth bold; letters of files on square boards. Those of hexes stand above and at the
+/// left alone, large enough for a post.
 fn rulers(canvas: &mut Canvas<'_>, board: &Board, layout: &Layout) {
-    let area = board.area();
-    let (frame, half) = (layout.frame, real(layout.ruler()) / 2.0);
-    let (top, bottom) = (real(frame.top) + half, real(frame.bottom()) - half);
-    let (left, right) = (real(frame.left) + half, real(frame.right()) - half);
-    let inside = |x: f32, low: i32, high: i32| x >= real(low) + 4.0 && x <= real(high) - 4.0;
-    // Where cells are smaller than their numbers only each fifth is written.
-    let is_dense = layout.lattice.is_hex() && layout.lattice.height < NUMBERED_HEX;
-    let is_written = |n: i32| !is_dense || (n + 1).rem_euclid(5) == 0;
-    let (low, high) = (area.from.col, area.from.col + signed(area.cols));
-    for col in (low..high).filter(|n| is_written(*n)) {
-        let x = layout.lattice.centre(Cell::new(col, area.from.row)).x;
-        if inside(x, layout.window.left, layout.window.right()) {
-            for y in [top, bottom] {
-                canvas.write_middle(at(x, y), &column_name(board, col), &ruler_writing(board, col));
-            }
+    let (frame, window) = (layout.frame, layout.window);
+    let middle = |low: i32, high: i32| f32::midpoint(real(low), real(high));
+    let mut lines = vec![middle(frame.top, window.top)];
+    let mut columns = vec![middle(frame.left, window.left)];
+    if matches!(board, Board::Square { .. }) {
+        lines.push(middle(window.bottom(), frame.bottom()));
+        columns.push(middle(window.right(), frame.right()));
+    }
+    let step = layout.lattice.place(Cell::new(1, 0)).0.abs_diff(layout.lattice.place(Cell::new(0, 0)).0);
+    let is_written = |n: i32, room: u32| room >= LETTERS_APART || (n + 1).rem_euclid(5) == 0;
+    let range = shown(board, layout);
+    for col in range.from.col..range.from.col + signed(range.cols) {
+        let x = layout.lattice.centre(Cell::new(col, range.from.row)).x;
+        if is_written(col, step) && x >= real(window.left) + 12.0 && x <= real(window.right()) - 12.0 {
+            lines.iter().for_each(|y| canvas.write_middle(at(x, *y), &column_name(board, col), &writing(board, col)));
         }
     }
-    // The rows of the column next to each ruler: odd columns of hexes lie half a hex lower.
-    let seen = |col: &i32| {
-        let x = layout.lattice.centre(Cell::new(*col, area.from.row)).x;
-        inside(x, layout.window.left, layout.window.right())
-    };
-    let ends = [(low..high).find(seen), (low..high).rev().find(seen)];
-    let ends = if layout.lattice.place(Cell::new(1, 0)) > layout.lattice.place(Cell::new(0, 0)) {
-        ends
-    } else {
-        [ends[1], ends[0]]
-    };
-    for (x, col) in [left, right].into_iter().zip(ends) {
-        for row in (area.from.row..area.from.row + signed(area.rows)).filter(|n| is_written(*n)) {
-            let y = layout.lattice.centre(Cell::new(col.unwrap_or(low), row)).y;
-            if inside(y, layout.window.top, layout.window.bottom()) {
-                canvas.write_middle(at(x, y), &row_name(board, row), &ruler_writing(board, row));
-            }
+    // The rows of an even column: odd columns of hexes lie half a hex lower.
+    let even = range.from.col + range.from.col.rem_euclid(2);
+    for row in range.from.row..range.from.row + signed(range.rows) {
+        let y = layout.lattice.centre(Cell::new(even, row)).y;
+        let is_inside = y >= real(window.top) + 10.0 && y <= real(window.bottom()) - 10.0;
+        if is_written(row, layout.lattice.height.unsigned_abs()) && is_inside {
+            columns.iter().for_each(|x| canvas.write_middle(at(*x, y), &row_name(board, row), &writing(board, row)));
         }
     }
 }
 
-fn ruler_writing(board: &Board, number: i32) -> Writing {
+/// The cells whose numbers a ruler tells: those of the board; where it has no edge, those of the window.
+fn shown(board: &Board, layout: &Layout) -> Area {
     match board {
-        Board::Square { .. } => Writing::new(Face::Bold, 17.0, theme::SOFT).centred(),
-        Board::Hex { .. } if (number + 1).rem_euclid(5) == 0 => Writing::new(Face::Bold, 12.0, theme::TEXT).centred(),
-        Board::Hex { .. } => Writing::new(Face::Medium, 12.0, theme::MUTED).centred(),
+        Board::Hex { area, is_open: true } => Area::around(layout.lattice.cells_in(layout.window), 0).unwrap_or(*area),
+        _ => board.area(),
     }
+}
+
+fn writing(board: &Board, number: i32) -> Writing {
+    let (face, color) = match board {
+        Board::Square { .. } => (Face::Bold, theme::SOFT),
+        Board::Hex { .. } if (number + 1).rem_euclid(5) == 0 => (Face::Bold, theme::TEXT),
+        Board::Hex { .. } => (Face::Medium, RULER_INK),
+    };
+    Writing::new(face, RULER_SIZE, color).centred()
 }
 
 fn column_name(board: &Board, col: i32) -> String {

@@ -1,18 +1,25 @@
 //! Labels: names of tokens, what shots did, notes; placed so that they cover as little as possible.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::boxes::{Obstacle, Rim};
 use super::layout::Layout;
-use super::paint::num::{by_value, ceil, real, real_of, round};
+use super::paint::num::{by_value, ceil, real, round};
 use super::paint::{Canvas, Color, Face, Frame, Line, Outline, Point, Writing, at};
-use super::theme;
 use super::tokens::Placed;
-use crate::scene::{Item, Scene};
+use super::{Framing, action, theme};
+use crate::scene::{Cell, Ink, Item, Scene};
 
 /// Which of its places the label of each token took, by id. From frame to frame of an animation a label stays on its side
 /// of the token, unless that side became much worse.
 pub(super) type Memory = BTreeMap<String, usize>;
+
+/// Hexes lower than this with more tokens than these have no room for every name.
+const CROWDED_HEX: i32 = 34;
+const NAMES_MAX: usize = 12;
+
+/// Size of what stands beside a name, as a share of the name's.
+const PLAIN: f32 = 0.96;
 
 /// What a place is cheaper by that the label had in the frame before.
 const STEADY: f32 = 1.0;
@@ -39,23 +46,26 @@ struct Wish {
     color: Color,
     size: f32,
     kind: Kind,
+    /// Of somebody who is due.
+    is_due: bool,
     /// Places with what each costs apart from other labels.
     places: Vec<(Rim, f32)>,
 }
 
-/// Places and draws all labels.
+/// Places and draws all labels; gives what they cover.
 pub(super) fn draw(
     canvas: &mut Canvas<'_>,
     layout: &Layout,
     scene: &Scene,
     (tokens, obstacles): (&[Placed<'_>], &[Obstacle]),
     memory: &mut Memory,
-) {
+) -> Vec<Obstacle> {
     let mut wishes = figures(layout, scene);
-    wishes.extend(names(layout, tokens));
+    wishes.extend(names(layout, scene, tokens));
     for wish in &mut wishes {
         let size = extent(canvas, wish);
         wish.places = places(layout, wish, size, obstacles);
+        keep_near(layout, wish, tokens);
         let before = memory.get(&wish.bold).filter(|_| wish.kind == Kind::Name);
         if let Some((_, cost)) = before.and_then(|nth| wish.places.get_mut(*nth)) {
             *cost -= STEADY;
@@ -73,11 +83,39 @@ pub(super) fn draw(
     for (wish, place) in &placed {
         pill(canvas, wish, place);
     }
+    placed.into_iter().map(|(_, area)| Obstacle { area, price: 1.0 }).collect()
 }
 
-fn names(layout: &Layout, tokens: &[Placed<'_>]) -> Vec<Wish> {
+/// A place that is nearer to another token than to its own costs more: a name must not seem another's.
+fn keep_near(layout: &Layout, wish: &mut Wish, tokens: &[Placed<'_>]) {
+    if wish.kind != Kind::Name {
+        return;
+    }
+    let unit = layout.lattice.unit();
+    let away = |place: &Rim, from: Point| {
+        let near = place.nearest(from);
+        (near.x - from.x).hypot(near.y - from.y)
+    };
+    let others: Vec<Point> =
+        tokens.iter().filter(|p| !p.token.is_ghost && p.centre != wish.anchor).map(|p| p.centre).collect();
+    for (place, cost) in &mut wish.places {
+        let own = away(place, wish.anchor);
+        let nearer = others.iter().map(|other| own - away(place, *other)).fold(0.0, f32::max);
+        *cost += nearer / unit * 1.2;
+    }
+}
+
+/// Where hexes are small and ships many, only those who act are named: all names would hide them all.
+fn is_named(layout: &Layout, acting: Option<&BTreeSet<Cell>>, placed: &Placed<'_>) -> bool {
     let window = layout.window.inset(-layout.lattice.height / 3);
-    let named = tokens.iter().filter(|p| window.contains(p.centre));
+    window.contains(placed.centre) && acting.is_none_or(|cells| cells.contains(&placed.token.cell))
+}
+
+fn names(layout: &Layout, scene: &Scene, tokens: &[Placed<'_>]) -> Vec<Wish> {
+    let is_crowded =
+        layout.framing == Framing::Tactical && layout.lattice.height < CROWDED_HEX && tokens.len() > NAMES_MAX;
+    let acting: Option<BTreeSet<Cell>> = is_crowded.then(|| action::actors(scene).into_iter().collect());
+    let named = tokens.iter().filter(|placed| is_named(layout, acting.as_ref(), placed));
     let mut wishes: Vec<(usize, Wish)> = named
         .filter_map(|placed| {
             let label = placed.token.label.as_ref()?;
@@ -94,6 +132,7 @@ fn names(layout: &Layout, tokens: &[Placed<'_>]) -> Vec<Wish> {
                 color,
                 size: layout.label_size(),
                 kind: Kind::Name,
+                is_due: placed.token.is_lit,
                 places: Vec::new(),
             };
             Some((crowd, wish))
@@ -116,6 +155,7 @@ fn figures(layout: &Layout, scene: &Scene) -> Vec<Wish> {
             color,
             size: layout.label_size() * if kind == Kind::Note { 0.86 } else { 0.92 },
             kind,
+            is_due: false,
             places: Vec::new(),
         })
     };
@@ -135,8 +175,11 @@ fn figures(layout: &Layout, scene: &Scene) -> Vec<Wish> {
 fn extent(canvas: &Canvas<'_>, wish: &Wish) -> (f32, f32) {
     let letters = canvas.letters();
     let bold = letters.width(Face::Bold, wish.size, &wish.bold);
-    let plain =
-        if wish.plain.is_empty() { 0.0 } else { wish.size * 0.3 + letters.width(Face::Medium, wish.size, &wish.plain) };
+    let plain = if wish.plain.is_empty() {
+        0.0
+    } else {
+        wish.size * 0.3 + letters.width(Face::Condensed, wish.size * PLAIN, &wish.plain)
+    };
     let (beside, line) = if wish.kind == Kind::Name { (0.95, 1.36) } else { (0.7, 1.26) };
     (real(ceil(bold + plain + wish.size * beside)), real(ceil(wish.size * line)))
 }
@@ -239,17 +282,31 @@ fn pill(canvas: &mut Canvas<'_>, wish: &Wish, place: &Rim) {
         canvas.write_middle(at(centre, middle), &wish.bold, &Writing { color: ink, ..bold }.centred());
         return;
     }
-    canvas.fill(&Outline::rounded(frame, 3.0), theme::PILL);
-    canvas.rect(Frame::new(frame.left, frame.top, 3, frame.height), wish.color);
-    let x = real(frame.left) + wish.size * 0.52;
-    canvas.write_middle(at(x, middle), &wish.bold, &bold);
+    let (ground, name, plain) = if wish.is_due {
+        (theme::ink(Ink::Highlight), theme::SHADOW, theme::SHADOW)
+    } else {
+        (theme::PILL, wish.color, theme::TEXT)
+    };
+    canvas.fill(&Outline::rounded(frame, 5.0), ground);
+    canvas.rect(bar(frame, wish.anchor), wish.color);
+    let x = real(frame.left) + wish.size * 0.48;
+    canvas.write_middle(at(x, middle), &wish.bold, &Writing { color: name, ..bold });
     if !wish.plain.is_empty() {
         let after = x + canvas.letters().width(Face::Bold, wish.size, &wish.bold) + wish.size * 0.3;
-        canvas.write_middle(at(after, middle), &wish.plain, &Writing::new(Face::Medium, wish.size, theme::TEXT));
+        canvas.write_middle(at(after, middle), &wish.plain, &Writing::new(Face::Condensed, wish.size * PLAIN, plain));
     }
 }
 
-/// How many tokens a region of the picture holds, for choosing an empty corner.
-pub(super) fn crowd(tokens: &[Placed<'_>], frame: Frame) -> f32 {
-    real_of(tokens.iter().filter(|p| frame.contains(p.centre)).count())
+/// The bar of a name, on the side where its unit is.
+fn bar(frame: Frame, unit: Point) -> Frame {
+    let Frame { left, top, width, height } = frame;
+    if unit.x <= real(left) {
+        Frame::new(left, top, 5, height)
+    } else if unit.x >= real(frame.right()) {
+        Frame::new(frame.right() - 5, top, 5, height)
+    } else if unit.y <= real(top) {
+        Frame::new(left, top, width, 4)
+    } else {
+        Frame::new(left, frame.bottom() - 4, width, 4)
+    }
 }

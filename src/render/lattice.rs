@@ -2,9 +2,9 @@
 //! cheaper to compress.
 
 use super::paint::num::{real, round};
-use super::paint::{Point, at};
+use super::paint::{Frame, Point, at};
 use crate::grid::{Direction, Hex, Offset};
-use crate::scene::{Board, Cell};
+use crate::scene::{Area, Board, Cell};
 
 /// The cells of a board in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,6 +135,19 @@ impl Lattice {
         }
     }
 
+    /// The cells of which a part may lie in a frame, whether or not a board has them.
+    pub(super) fn cells_in(&self, frame: Frame) -> impl Iterator<Item = Cell> + use<> {
+        let (x, y) = self.place(Cell::new(0, 0));
+        let (across, down) = match self.kind {
+            Kind::Hex { side } => (side * 3 / 2, self.height),
+            Kind::Square { .. } => (self.height, self.height),
+        };
+        let from = Cell::new((frame.left - x).div_euclid(across) - 1, (frame.top - y).div_euclid(down) - 2);
+        let cols = (frame.width / across + 4).unsigned_abs();
+        let rows = (frame.height / down + 4).unsigned_abs();
+        Area { from, cols, rows }.cells()
+    }
+
     /// Left, top, right and bottom of the cells of an area.
     pub(super) fn extent(&self, board: &Board) -> (i32, i32, i32, i32) {
         let area = board.area();
@@ -162,7 +175,6 @@ impl Lattice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::Area;
 
     #[test]
     fn corners_and_centres_of_hexes_lie_on_whole_pixels_and_neighbours_share_sides() {

@@ -1,29 +1,22 @@
 //! Layout: how large the page is, which part of the board it shows, and at what scale.
+//!
+//! A page is a strip for title and sides, the map (in two parts where fights are far apart), a strip for what happened,
+//! and in full a column of blocks. `fit` chooses scale and part.
 
 use super::Framing;
-use super::action::{self, Interest};
-use super::lattice::{Lattice, hex_height};
-use super::paint::num::{real, round};
+use super::fit;
+use super::lattice::Lattice;
+use super::paint::num::real;
 use super::paint::{FontCache, Frame, Point};
 use super::panel::{self, GAP};
-use crate::scene::{Area, Board, Cell, Scene};
+use crate::scene::{Board, Cell, Scene};
 
-/// Height of the banner.
-pub(super) const BANNER: i32 = 52;
-/// Room between the outermost cells and the rulers.
-const BREATH: i32 = 4;
-/// Hexes lower than this carry no numbers and are hard to tell apart: the map is cropped instead.
-const LOWEST_HEX: i32 = 28;
-
-/// Sides of hexes of a crop, in pixels, all even: the largest; the largest where the page has a panel, too; such that
-/// numbers can be read; the smallest that is pleasant; the smallest at which ships with their names are still seen as
-/// ships, so that fleets some forty rows apart share a picture; and the smallest of all, for boards of any size.
-const LARGEST_HEX: i32 = 44;
-const LARGEST_OF_FULL: i32 = 22;
-const READABLE_HEX: i32 = 22;
-const PLEASANT_HEX: i32 = 18;
-const SMALL_HEX: i32 = 8;
-const SMALLEST_HEX: i32 = 4;
+/// Height of the strip at the top.
+pub(super) const BANNER: i32 = 92;
+/// Height of the strip at the bottom.
+pub(super) const CAPTION: i32 = 92;
+/// Between two parts of a map.
+const BETWEEN: i32 = 4;
 
 /// Where everything goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,18 +30,47 @@ pub(super) struct Layout {
     pub(super) lattice: Lattice,
     /// Part of the board lies outside the window.
     pub(super) is_cropped: bool,
+    /// A second part of the board, where what matters lies too far apart for one.
+    pub(super) other: Option<Pane>,
     /// The column (or columns) of blocks.
     pub(super) panel: Option<Frame>,
+    /// The strip at the bottom.
+    pub(super) caption: Option<Frame>,
     pub(super) framing: Framing,
+}
+
+/// A part of the map: its rulers and window, and where its cells lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pane {
+    pub(super) frame: Frame,
+    pub(super) window: Frame,
+    pub(super) lattice: Lattice,
 }
 
 /// The room that a view gives to the board.
 #[derive(Clone, Copy, Debug)]
-struct Room {
-    width: i32,
-    height: i32,
-    /// The window is never smaller: the lattice is centred in it.
-    least: (i32, i32),
+pub(super) struct Room {
+    pub(super) width: i32,
+    pub(super) height: i32,
+}
+
+/// Breadth of the rulers: left, top, right, bottom. Hexes have them on two sides; the lattice goes on to the others.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rulers(i32, i32, i32, i32);
+
+impl Rulers {
+    pub(super) const fn of(board: &Board) -> Self {
+        match board {
+            Board::Hex { .. } => Self(38, 28, 0, 0),
+            Board::Square { .. } => Self(28, 28, 28, 28),
+        }
+    }
+
+    /// What they leave of a frame.
+    const fn window(self, frame: Frame) -> Frame {
+        let Self(left, top, right, bottom) = self;
+        Frame::new(frame.left + left, frame.top + top, frame.width - left - right, frame.height - top - bottom)
+    }
 }
 
 impl Layout {
@@ -61,25 +83,20 @@ impl Layout {
     }
 
     fn full(scene: &Scene, letters: &FontCache) -> Self {
-        let ruler = ruler(&scene.board);
+        let rulers = Rulers::of(&scene.board);
+        let below = if scene.caption.is_empty() { 0 } else { CAPTION };
         let columns = i32::from(!scene.panel.is_empty());
         let beside = columns * (panel::COLUMN + GAP);
-        let room = Room {
-            width: 1640 - 2 * GAP - 2 * ruler - beside,
-            height: 1222 - BANNER - 2 * GAP - 2 * ruler,
-            least: (560, 460),
-        };
-        let whole = whole_board(scene, room);
-        let (lattice, width, height, is_cropped) = match whole {
-            Some((lattice, width, height)) => (lattice, width.max(room.least.0), height.max(room.least.1), false),
-            None => (readable(scene), room.width, room.height, true),
-        };
-        let frame = Frame::new(GAP, BANNER + GAP, width + 2 * ruler, height + 2 * ruler);
-        let window = frame.inset(ruler);
-        let lattice = if is_cropped {
-            cropped(scene, lattice, window, (room, LARGEST_OF_FULL))
-        } else {
-            centred(scene, lattice, window)
+        let most = rulers.window(Frame::new(0, 0, 1640 - 2 * GAP - beside, 1222 - BANNER - below - 2 * GAP));
+        let room = Room { width: most.width, height: most.height };
+        let whole = fit::whole_board(scene, room);
+        let (width, height) = whole.map_or((room.width, room.height), |(_, w, h)| (w.max(560), h.max(460)));
+        let Rulers(left, top, right, bottom) = rulers;
+        let frame = Frame::new(GAP, BANNER + GAP, width + left + right, height + top + bottom);
+        let window = rulers.window(frame);
+        let lattice = match whole {
+            Some((lattice, ..)) => fit::centred(scene, lattice, window),
+            None => fit::cropped(scene, window, fit::LARGEST_OF_FULL),
         };
         let mut page_width = frame.right() + GAP;
         let mut side_panel = None;
@@ -91,50 +108,72 @@ impl Layout {
             side_panel = Some(Frame::new(page_width, frame.top, width, frame.height));
             page_width += width + GAP;
         }
-        let page_height = frame.bottom() + GAP;
+        let map_bottom = frame.bottom() + GAP;
         Self {
             width: page_width,
-            height: page_height,
+            height: map_bottom + below,
             frame,
             window,
             lattice,
-            is_cropped,
+            is_cropped: whole.is_none(),
+            other: None,
             panel: side_panel,
+            caption: (below > 0).then(|| Frame::new(0, map_bottom, page_width, CAPTION)),
             framing: Framing::Full,
         }
     }
 
+    /// 1100 by 700: twice what Discord shows at a desk.
     fn tactical(scene: &Scene) -> Self {
         let (width, height) = (1100, 700);
-        let ruler = ruler(&scene.board);
-        let frame = Frame::new(GAP, BANNER + GAP, width - 2 * GAP, height - BANNER - 2 * GAP);
-        let window = frame.inset(ruler);
-        let room = Room { width: window.width, height: window.height, least: (0, 0) };
-        let wanted = scene.focus.or_else(|| action::area(scene));
-        let lattice = wanted.map_or_else(|| overview(scene, room), |area| closest(scene, area, room));
-        let lattice = cropped(scene, lattice, window, (room, LARGEST_HEX));
-        let (left, top, right, bottom) = lattice.extent(&scene.board);
-        let is_cropped = right - left > window.width || bottom - top > window.height;
-        Self { width, height, frame, window, lattice, is_cropped, panel: None, framing: Framing::Tactical }
+        let is_hex = matches!(scene.board, Board::Hex { .. });
+        let below = if is_hex || !scene.caption.is_empty() { CAPTION } else { 0 };
+        let rulers = Rulers::of(&scene.board);
+        let frame = Frame::new(0, BANNER, width, height - BANNER - below);
+        let halves = halves(frame).map(|pair| pair.map(|half| (half, rulers.window(half))));
+        let (first, other) = match fit::parted(scene, rulers.window(frame), halves.map(|p| p.map(|(_, window)| window)))
+        {
+            fit::Parts::One(lattice) => (Pane { frame, window: rulers.window(frame), lattice }, None),
+            fit::Parts::Two(nth, [a, b]) => {
+                let [(frame, window), (other, beyond)] = halves[nth];
+                (Pane { frame, window, lattice: a }, Some(Pane { frame: other, window: beyond, lattice: b }))
+            }
+        };
+        let (left, top, right, bottom) = first.lattice.extent(&scene.board);
+        let is_cropped = other.is_some() || right - left > first.window.width || bottom - top > first.window.height;
+        Self {
+            width,
+            height,
+            frame: first.frame,
+            window: first.window,
+            lattice: first.lattice,
+            is_cropped,
+            other,
+            panel: None,
+            caption: (below > 0).then(|| Frame::new(0, height - below, width, below)),
+            framing: Framing::Tactical,
+        }
+    }
+
+    /// The parts of the map, each as if it were the only one.
+    pub(super) fn panes(&self) -> impl Iterator<Item = Self> + use<> {
+        let whole = Self { other: None, ..*self };
+        let other = self.other.map(|Pane { frame, window, lattice }| Self { frame, window, lattice, ..whole });
+        std::iter::once(whole).chain(other)
     }
 
     /// Size of the names of tokens.
     pub(super) fn label_size(&self) -> f32 {
         let height = real(self.lattice.height);
         match self.framing {
-            Framing::Full => (height * 0.44).clamp(15.0, 20.0),
-            Framing::Tactical => (height * 0.5).clamp(20.0, 23.0),
+            Framing::Full => (height * 0.44).clamp(15.0, 24.0),
+            Framing::Tactical => (height * 0.42).clamp(20.0, 26.0),
         }
-    }
-
-    /// The ruler's breadth.
-    pub(super) const fn ruler(&self) -> i32 {
-        self.window.left - self.frame.left
     }
 
     /// Whether a cell is seen whole.
     pub(super) fn holds(&self, cell: Cell) -> bool {
-        self.lattice.corners(cell).into_iter().all(|corner| self.window.contains(corner))
+        self.panes().any(|pane| pane.lattice.corners(cell).into_iter().all(|corner| pane.window.contains(corner)))
     }
 
     /// Whether a cell with this centre can be seen, at least in part.
@@ -143,138 +182,13 @@ impl Layout {
     }
 }
 
-fn ruler(board: &Board) -> i32 {
-    match board {
-        Board::Hex { .. } => 22,
-        Board::Square { .. } => 28,
-    }
-}
-
-/// The largest readable lattice at which the whole board fits, with its size.
-fn whole_board(scene: &Scene, room: Room) -> Option<(Lattice, i32, i32)> {
-    let fits = |lattice: Lattice| {
-        let (left, top, right, bottom) = lattice.extent(&scene.board);
-        let (width, height) = (right - left + 2 * BREATH, bottom - top + 2 * BREATH);
-        (width <= room.width && height <= room.height).then_some((lattice, width, height))
-    };
-    match scene.board {
-        // Hexes may be one step flatter than regular ones, if that makes them larger.
-        Board::Hex { .. } => (16..=44)
-            .rev()
-            .step_by(2)
-            .flat_map(|side| [hex_height(side), hex_height(side) - 2].map(|height| (side, height)))
-            .filter(|(_, height)| *height >= LOWEST_HEX)
-            .find_map(|(side, height)| fits(Lattice::hexes(side, height))),
-        Board::Square { .. } => (40..=72).rev().find_map(|side| fits(Lattice::squares(side, scene.flipped))),
-    }
-}
-
-/// The largest lattice at which a board without anything on it can be seen as a whole: nobody needs its numbers yet.
-fn overview(scene: &Scene, room: Room) -> Lattice {
-    let area = scene.board.area();
-    match scene.board {
-        Board::Hex { .. } => (8..=44)
-            .rev()
-            .step_by(2)
-            .map(|side| Lattice::hexes(side, hex_height(side)))
-            .find(|lattice| holds(scene, *lattice, area, room))
-            .unwrap_or_else(|| readable(scene)),
-        Board::Square { .. } => closest(scene, area, room),
-    }
-}
-
-/// Whether an area fits into the room.
-fn holds(scene: &Scene, lattice: Lattice, area: Area, room: Room) -> bool {
-    let part = match scene.board {
-        Board::Hex { .. } => Board::Hex { area, is_open: false },
-        Board::Square { .. } => Board::Square { files: area.cols, ranks: area.rows },
-    };
-    let (left, top, right, bottom) = lattice.extent(&part);
-    right - left <= room.width && bottom - top <= room.height
-}
-
-/// A lattice for crops of boards of any size.
-fn readable(scene: &Scene) -> Lattice {
-    match scene.board {
-        Board::Hex { .. } => Lattice::hexes(READABLE_HEX, hex_height(READABLE_HEX)),
-        Board::Square { .. } => Lattice::squares(64, scene.flipped),
-    }
-}
-
-/// The largest lattice at which the area fits, within what is pleasant.
-fn closest(scene: &Scene, area: Area, room: Room) -> Lattice {
-    let lattices: Vec<Lattice> = match scene.board {
-        Board::Hex { .. } => {
-            (PLEASANT_HEX..=LARGEST_HEX).rev().step_by(2).map(|side| Lattice::hexes(side, hex_height(side))).collect()
-        }
-        Board::Square { .. } => (56..=88).rev().step_by(4).map(|side| Lattice::squares(side, scene.flipped)).collect(),
-    };
-    lattices.into_iter().find(|l| holds(scene, *l, area, room)).unwrap_or_else(|| readable(scene))
-}
-
-/// The lattice moved so that the board lies in the middle of the window.
-fn centred(scene: &Scene, lattice: Lattice, window: Frame) -> Lattice {
-    let (left, top, right, bottom) = lattice.extent(&scene.board);
-    lattice.moved(
-        window.left + (window.width - (right - left)) / 2 - left,
-        window.top + (window.height - (bottom - top)) / 2 - top,
-    )
-}
-
-/// A crop: of squares the busiest part at the size of the lattice given, of hexes as [`framed`] says.
-fn cropped(scene: &Scene, lattice: Lattice, window: Frame, (room, largest): (Room, i32)) -> Lattice {
-    match (scene.board, action::interest(scene)) {
-        (Board::Hex { .. }, Some(interest)) => framed(scene, &interest, window, (room, largest)),
-        _ => around_action(scene, lattice, window),
-    }
-}
-
-/// Hexes as large as the window allows: at a pleasant size if all that is wanted fits; else everything that matters at a
-/// smaller one; else whoever acted or is awaited at any. Nobody of those is ever cut off.
-fn framed(scene: &Scene, interest: &Interest, window: Frame, (room, largest): (Room, i32)) -> Lattice {
-    let fit = |area: Area, least: i32, most: i32| {
-        let sizes =
-            (least..=most).rev().filter(|side| side % 2 == 0).map(|side| Lattice::hexes(side, hex_height(side)));
-        sizes.into_iter().find(|lattice| holds(scene, *lattice, area, room)).map(|lattice| (lattice, area))
-    };
-    let found = fit(interest.wanted, PLEASANT_HEX, largest)
-        .or_else(|| fit(interest.everything, SMALL_HEX, largest))
-        .or_else(|| fit(interest.actors, SMALLEST_HEX, READABLE_HEX));
-    // No board of any game is too large for the smallest hexes.
-    let (lattice, area) = found.unwrap_or((Lattice::hexes(SMALLEST_HEX, hex_height(SMALLEST_HEX)), interest.actors));
-    let middle = if area == interest.wanted {
-        action::middle(scene, &lattice, window)
-    } else {
-        action::middle_of(&lattice, area)
-    };
-    towards(scene, lattice, window, (middle, &Board::Hex { area, is_open: false }))
-}
-
-/// The lattice moved so that the window shows the action, and as little as possible beyond the board.
-fn around_action(scene: &Scene, lattice: Lattice, window: Frame) -> Lattice {
-    let middle = action::middle(scene, &lattice, window);
-    towards(scene, lattice, window, (middle, &scene.board))
-}
-
-/// The lattice moved so that a point lies in the middle of the window, as far as a part of the board that must be seen and
-/// the board's ends allow.
-fn towards(scene: &Scene, lattice: Lattice, window: Frame, (middle, part): (Point, &Board)) -> Lattice {
-    let (left, top, right, bottom) = lattice.extent(&scene.board);
-    let seen = lattice.extent(part);
-    let across = along((left, right), (seen.0, seen.2), round(middle.x), (window.left, window.width));
-    let down = along((top, bottom), (seen.1, seen.3), round(middle.y), (window.top, window.height));
-    lattice.moved(across, down)
-}
-
-/// How far to move along one axis: the middle of the action to the middle of the window, without losing the part that
-/// must be seen and without leaving the board.
-fn along(board: (i32, i32), seen: (i32, i32), middle: i32, window: (i32, i32)) -> i32 {
-    let (low, high) = (board.0 - BREATH, board.1 + BREATH);
-    let (start, length) = window;
-    if high - low <= length {
-        return start + (length - (high - low)) / 2 - low;
-    }
-    let wish = start + length / 2 - middle;
-    let wish = if seen.1 - seen.0 <= length { wish.clamp(start - seen.0, start + length - seen.1) } else { wish };
-    wish.clamp(start + length - high, start - low)
+/// A frame parted side by side, and one above the other.
+const fn halves(frame: Frame) -> [[Frame; 2]; 2] {
+    let (wide, high) = ((frame.width - BETWEEN) / 2, (frame.height - BETWEEN) / 2);
+    let beside = Frame::new(frame.left + wide + BETWEEN, frame.top, wide, frame.height);
+    let below = Frame::new(frame.left, frame.top + high + BETWEEN, frame.width, high);
+    [
+        [Frame::new(frame.left, frame.top, wide, frame.height), beside],
+        [Frame::new(frame.left, frame.top, frame.width, high), below],
+    ]
 }

@@ -1,6 +1,5 @@
-//! The locator: a small map of the whole board in a corner of a crop, with the crop's place on it.
+//! The locator: a small map of the whole board in the strip below, with the part that is shown framed on it.
 
-use super::labels::crowd;
 use super::layout::Layout;
 use super::paint::num::{real, round};
 use super::paint::{Canvas, Frame, Line, Outline, Point, at};
@@ -8,8 +7,9 @@ use super::theme;
 use super::tokens::Placed;
 use crate::scene::Scene;
 
-/// Longest side of the small map.
-const LONGEST: f32 = 150.0;
+/// Height, and the longest that it may be.
+const HIGH: f32 = 76.0;
+const LONG: f32 = 150.0;
 
 /// The small map's frame and how cells become its pixels.
 struct Small {
@@ -18,23 +18,28 @@ struct Small {
     from: (i32, i32),
 }
 
-/// Draws the locator, if the map is cropped, in the corner with the fewest tokens.
-pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene, tokens: &[Placed<'_>]) {
+/// Draws the locator at the right end of a strip, if a part of the board is not shown; gives where the room before it ends.
+pub(super) fn draw(
+    canvas: &mut Canvas<'_>,
+    strip: Frame,
+    layout: &Layout,
+    scene: &Scene,
+    tokens: &[Placed<'_>],
+) -> f32 {
     if !layout.is_cropped {
-        return;
+        return real(strip.right()) - 16.0;
     }
-    let small = placed(layout, scene, tokens);
-    let outer = small.frame.inset(-5);
-    canvas.fill(&Outline::rounded(outer.inset(-2), 6.0), theme::SHADOW);
-    canvas.fill(&Outline::rounded(outer, 5.0), theme::PANEL);
+    let small = Small::of(strip, layout, scene);
+    let outer = small.frame.inset(-4);
+    canvas.fill(&Outline::rounded(outer, 5.0), theme::RIM);
+    canvas.fill(&Outline::rounded(outer.inset(2), 4.0), theme::SHADOW);
     canvas.rect(small.frame, if layout.lattice.is_hex() { theme::SPACE } else { theme::SQUARES[0] });
-    canvas.rect_rim(small.frame.inset(-1), theme::RIM);
-    let window = shown(layout, &small);
-    canvas.rect(window, theme::LIGHT.alpha(26));
-    for placed in tokens.iter().filter(|p| !p.token.is_ghost) {
+    let mut sorted: Vec<&Placed<'_>> = tokens.iter().filter(|p| !p.token.is_ghost).collect();
+    sorted.sort_by_key(|placed| placed.token.is_lit);
+    for placed in sorted {
         let spot = small.spot(layout.lattice.centre(placed.token.cell));
         let color = theme::side(placed.token.tint.unwrap_or(placed.token.side));
-        let radius = if placed.token.is_lit { 3.4 } else { 2.4 };
+        let radius = if placed.token.is_lit { 3.4 } else { 2.8 };
         if placed.token.side.0.is_multiple_of(2) {
             canvas.fill(&Outline::circle(spot, radius), color);
         } else {
@@ -42,11 +47,24 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene, toke
             canvas.fill(&Outline::rect(spot.x - side / 2.0, spot.y - side / 2.0, side, side), color);
         }
     }
-    let rim = Outline::rect(real(window.left), real(window.top), real(window.width), real(window.height));
-    canvas.stroke(&rim, Line::solid(theme::TEXT, 1.6));
+    for pane in layout.panes() {
+        let shown = small.shown(layout, &pane);
+        let rim = Outline::rect(real(shown.left), real(shown.top), real(shown.width), real(shown.height));
+        canvas.stroke(&rim, Line::solid(theme::TEXT, 1.6));
+    }
+    real(outer.left) - 12.0
 }
 
 impl Small {
+    fn of(strip: Frame, layout: &Layout, scene: &Scene) -> Self {
+        let (left, top, right, bottom) = layout.lattice.extent(&scene.board);
+        let (wide, high) = (real(right - left).max(1.0), real(bottom - top).max(1.0));
+        let scale = (HIGH / high).min(LONG / wide);
+        let (width, height) = (round(wide * scale).max(8), round(high * scale).max(8));
+        let frame = Frame::new(strip.right() - width - 16, strip.top + (strip.height - height) / 2, width, height);
+        Self { frame, scale, from: (left, top) }
+    }
+
     fn spot(&self, point: Point) -> Point {
         let (left, top) = self.from;
         at(
@@ -54,29 +72,15 @@ impl Small {
             real(self.frame.top) + (point.y - real(top)) * self.scale,
         )
     }
-}
 
-fn placed(layout: &Layout, scene: &Scene, tokens: &[Placed<'_>]) -> Small {
-    let (left, top, right, bottom) = layout.lattice.extent(&scene.board);
-    let longest = real((right - left).max(bottom - top)).max(1.0);
-    let scale = LONGEST / longest;
-    let (width, height) = (round(real(right - left) * scale).max(8), round(real(bottom - top) * scale).max(8));
-    let window = layout.window.inset(14);
-    let (low, far) = (window.bottom() - height, window.right() - width);
-    let corners = [(far, window.top), (far, low), (window.left, low), (window.left, window.top)];
-    let frames = corners.map(|(left, top)| Frame::new(left, top, width, height));
-    let emptiest = frames.into_iter().min_by(|a, b| {
-        let busy = |f: &Frame| crowd(tokens, f.inset(-30));
-        super::paint::num::by_value(busy(a), busy(b))
-    });
-    Small { frame: emptiest.unwrap_or(frames[0]), scale, from: (left, top) }
-}
-
-/// The part of the small map that the crop shows.
-fn shown(layout: &Layout, small: &Small) -> Frame {
-    let low = small.spot(at(real(layout.window.left), real(layout.window.top)));
-    let high = small.spot(at(real(layout.window.right()), real(layout.window.bottom())));
-    let (left, top) = (round(low.x).max(small.frame.left), round(low.y).max(small.frame.top));
-    let (right, bottom) = (round(high.x).min(small.frame.right()), round(high.y).min(small.frame.bottom()));
-    Frame::new(left, top, right - left, bottom - top)
+    /// What a part of the map shows of the whole. Spots are measured by the first part's lattice.
+    fn shown(&self, layout: &Layout, pane: &Layout) -> Frame {
+        let zero = crate::scene::Cell::new(0, 0);
+        let (here, there) = (layout.lattice.centre(zero), pane.lattice.centre(zero));
+        let by = |x: i32, y: i32| self.spot(at(real(x) + here.x - there.x, real(y) + here.y - there.y));
+        let (low, high) = (by(pane.window.left, pane.window.top), by(pane.window.right(), pane.window.bottom()));
+        let (left, top) = (round(low.x).max(self.frame.left), round(low.y).max(self.frame.top));
+        let (right, bottom) = (round(high.x).min(self.frame.right()), round(high.y).min(self.frame.bottom()));
+        Frame::new(left, top, right - left, bottom - top)
+    }
 }

@@ -4,7 +4,7 @@
 //! units, files, clocks. It may use `scene`, `grid` and, for what cannot be seen, `kit`. The result is a pure function of picture and view: the same bytes
 //! on every call, cached or not.
 //!
-//! The way of a map: `error` checks it, `layout` settles page, scale and crop (with `action` to find what matters),
+//! The way of a map: `error` checks it, `layout` settles the page, `fit` its scale and crop (with `action` to find what matters),
 //! `ground` draws what does not move (kept by `cache`), the painters of items draw on a copy of it, `palette` finds 256
 //! colours, `encode` writes the bytes.
 
@@ -13,12 +13,15 @@ mod banner;
 mod bodies;
 mod boxes;
 mod cache;
+mod caption;
 mod card;
+mod coordinates;
 mod craft;
 mod encode;
 mod error;
 mod faces;
 mod film;
+mod fit;
 mod frames;
 mod ground;
 mod labels;

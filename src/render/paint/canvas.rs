@@ -68,7 +68,7 @@ impl Writing {
 }
 
 /// A picture under work.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(in crate::render) struct Canvas<'a> {
     pixmap: Pixmap,
     letters: &'a FontCache,
@@ -85,6 +85,10 @@ impl<'a> Canvas<'a> {
     /// A canvas that goes on from a picture.
     pub(in crate::render) const fn on(pixmap: Pixmap, letters: &'a FontCache) -> Self {
         Self { pixmap, letters }
+    }
+
+    pub(in crate::render) const fn pixmap(&self) -> &Pixmap {
+        &self.pixmap
     }
 
     pub(in crate::render) fn into_pixmap(self) -> Pixmap {
@@ -218,6 +222,17 @@ impl<'a> Canvas<'a> {
             copy(y * width + window.right(), (y + 1) * width);
         }
         copy(window.bottom() * width, width * height);
+    }
+
+    /// Takes the pixels of another picture of the same size inside `window`.
+    pub(in crate::render) fn take_inside(&mut self, other: &Pixmap, window: Frame) {
+        let width = self.width();
+        for y in window.top.max(0)..window.bottom().min(self.height()) {
+            let range = 4 * index(y * width + window.left)..4 * index(y * width + window.right());
+            if let (Some(to), Some(from)) = (self.pixmap.data_mut().get_mut(range.clone()), other.data().get(range)) {
+                to.copy_from_slice(from);
+            }
+        }
     }
 
     pub(in crate::render) fn width(&self) -> i32 {

@@ -8,6 +8,7 @@ mod samples;
 mod tables;
 
 pub(super) use pen::{Pen, Type};
+pub(super) use samples::sample;
 
 use super::lattice::Lattice;
 use super::paint::num::real;

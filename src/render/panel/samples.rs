@@ -44,7 +44,8 @@ pub(super) fn token(
     }
 }
 
-fn sample(canvas: &mut Canvas<'_>, (x, y): (f32, f32), sample: KeySample) {
+/// A sign of the key.
+pub(in crate::render) fn sample(canvas: &mut Canvas<'_>, (x, y): (f32, f32), sample: KeySample) {
     match sample {
         KeySample::Token(shape, side) => token(canvas, (x, y), 10.5, (shape, side), false),
         KeySample::Ghost(shape, side) => token(canvas, (x, y), 10.5, (shape, side), true),

@@ -1,0 +1,185 @@
+//! Scale and part: how large the cells of a map are, and which of them a window shows.
+//!
+//! Whoever acted, was hit, was lost or is due is always shown, with a cell around; as much else as that leaves large
+//! enough. Where it would become too small, the map is parted in two.
+
+use super::action::{self, Interest};
+use super::lattice::{Lattice, hex_height};
+use super::layout::Room;
+use super::paint::num::round;
+use super::paint::{Frame, Point};
+use crate::scene::{Area, Board, Scene};
+
+/// Room between the outermost cells and the rulers.
+const BREATH: i32 = 4;
+/// Hexes lower than this are hard to tell apart: the map is cropped instead.
+const LOWEST_HEX: i32 = 28;
+
+/// Sides of hexes of a crop, in pixels, all even: the largest, of what was asked for; the largest of a fight; the largest
+/// where the page has a panel, too; such that a whole fight is wanted rather than those who act; the smallest at which
+/// numbers and names are read, below which the map is parted; and the smallest of all, for boards of any size.
+const LARGEST_OF_FOCUS: i32 = 66;
+const LARGEST_HEX: i32 = 48;
+pub(super) const LARGEST_OF_FULL: i32 = 24;
+const PLEASANT_HEX: i32 = 32;
+const READABLE_HEX: i32 = 24;
+const SMALLEST_HEX: i32 = 4;
+
+/// A map in one part, or in two that lie as the pair of windows of this number.
+pub(super) enum Parts {
+    One(Lattice),
+    Two(usize, [Lattice; 2]),
+}
+
+/// The lattice of a window, or of two of them where that shows what matters larger.
+pub(super) fn parted(scene: &Scene, window: Frame, pairs: [[Frame; 2]; 2]) -> Parts {
+    let one = cropped(scene, window, LARGEST_HEX);
+    let Board::Hex { .. } = scene.board else { return Parts::One(one) };
+    if one.half_width() >= READABLE_HEX || action::asked_for(scene).is_some() {
+        return Parts::One(one);
+    }
+    let mut best = Parts::One(one);
+    let mut side = one.half_width();
+    for groups in action::split(scene) {
+        for (nth, windows) in pairs.iter().enumerate() {
+            let fits = [0, 1].map(|n| largest(scene, groups[n], windows[n]));
+            let least = fits[0].min(fits[1]);
+            if least > side {
+                side = least;
+                let lattice = |n: usize| {
+                    let lattice = hexes(least);
+                    towards(scene, lattice, windows[n], (action::middle_of(&lattice, groups[n]), groups[n]))
+                };
+                best = Parts::Two(nth, [lattice(0), lattice(1)]);
+            }
+        }
+    }
+    best
+}
+
+/// The largest side of hexes at which an area fits into a window.
+fn largest(scene: &Scene, area: Area, window: Frame) -> i32 {
+    let room = Room { width: window.width, height: window.height };
+    sides(SMALLEST_HEX, LARGEST_HEX).find(|side| holds(scene, hexes(*side), area, room)).unwrap_or(SMALLEST_HEX)
+}
+
+/// A crop: of squares the busiest part, of hexes as [`framed`] says.
+pub(super) fn cropped(scene: &Scene, window: Frame, largest: i32) -> Lattice {
+    match (scene.board, action::interest(scene)) {
+        (Board::Hex { .. }, Some(interest)) => framed(scene, &interest, window, largest),
+        (Board::Hex { area, .. }, None) => {
+            let lattice = hexes(largest.min(self::largest(scene, area, window)));
+            towards(scene, lattice, window, (action::middle_of(&lattice, area), area))
+        }
+        (Board::Square { .. }, _) => squares(scene, window),
+    }
+}
+
+/// Squares as large as what is wanted allows, about the action.
+fn squares(scene: &Scene, window: Frame) -> Lattice {
+    let room = Room { width: window.width, height: window.height };
+    let wanted = scene.focus.or_else(|| action::area(scene)).unwrap_or_else(|| scene.board.area());
+    let sizes = (36..=88).rev().map(|side| Lattice::squares(side, scene.flipped));
+    let lattice = sizes.into_iter().find(|lattice| holds(scene, *lattice, wanted, room));
+    let lattice = lattice.unwrap_or_else(|| Lattice::squares(64, scene.flipped));
+    towards(scene, lattice, window, (action::middle(scene, &lattice, window), scene.board.area()))
+}
+
+/// Hexes as large as the window allows: everything that matters at a pleasant size; else whoever acted or is awaited, at
+/// any. Nobody of those is ever cut off. What was asked for is shown at its own breadth.
+fn framed(scene: &Scene, interest: &Interest, window: Frame, largest: i32) -> Lattice {
+    let room = Room { width: window.width, height: window.height };
+    let fit = |area: Area, least: i32, most: i32| {
+        let found = sides(least, most).map(hexes).find(|lattice| holds(scene, *lattice, area, room));
+        found.map(|lattice| (lattice, area))
+    };
+    if let Some(focus) = action::asked_for(scene) {
+        let across = Area { rows: 1, ..focus };
+        let found = sides(READABLE_HEX, LARGEST_OF_FOCUS).map(hexes).find(|l| holds(scene, *l, across, room));
+        let lattice = found.unwrap_or_else(|| hexes(READABLE_HEX));
+        return towards(scene, lattice, window, (action::middle(scene, &lattice, window), focus));
+    }
+    let pleasant = PLEASANT_HEX.min(largest);
+    let found = fit(interest.wanted, pleasant, largest)
+        .or_else(|| fit(interest.everything, READABLE_HEX.min(largest), largest))
+        .or_else(|| fit(interest.actors, SMALLEST_HEX, pleasant));
+    // No board of any game is too large for the smallest hexes.
+    let (lattice, area) = found.unwrap_or((hexes(SMALLEST_HEX), interest.actors));
+    towards(scene, lattice, window, (action::middle_of(&lattice, area), area))
+}
+
+fn hexes(side: i32) -> Lattice {
+    Lattice::hexes(side, hex_height(side))
+}
+
+/// Even sides from the largest to the smallest.
+fn sides(least: i32, most: i32) -> impl Iterator<Item = i32> {
+    (least..=most).rev().filter(|side| side % 2 == 0)
+}
+
+/// The largest readable lattice at which the whole board fits, with its size.
+pub(super) fn whole_board(scene: &Scene, room: Room) -> Option<(Lattice, i32, i32)> {
+    let fits = |lattice: Lattice| {
+        let (left, top, right, bottom) = lattice.extent(&scene.board);
+        let (width, height) = (right - left + 2 * BREATH, bottom - top + 2 * BREATH);
+        (width <= room.width && height <= room.height).then_some((lattice, width, height))
+    };
+    match scene.board {
+        // Hexes may be one step flatter than regular ones, if that makes them larger.
+        Board::Hex { .. } => sides(16, 44)
+            .flat_map(|side| [hex_height(side), hex_height(side) - 2].map(|height| (side, height)))
+            .filter(|(_, height)| *height >= LOWEST_HEX)
+            .find_map(|(side, height)| fits(Lattice::hexes(side, height))),
+        Board::Square { .. } => (40..=72).rev().find_map(|side| fits(Lattice::squares(side, scene.flipped))),
+    }
+}
+
+/// Whether an area fits into the room.
+fn holds(scene: &Scene, lattice: Lattice, area: Area, room: Room) -> bool {
+    let (left, top, right, bottom) = lattice.extent(&part(scene, area));
+    right - left <= room.width && bottom - top <= room.height
+}
+
+fn part(scene: &Scene, area: Area) -> Board {
+    match scene.board {
+        Board::Hex { .. } => Board::Hex { area, is_open: false },
+        Board::Square { .. } => Board::Square { files: area.cols, ranks: area.rows },
+    }
+}
+
+/// The lattice moved so that the board lies in the middle of the window.
+pub(super) fn centred(scene: &Scene, lattice: Lattice, window: Frame) -> Lattice {
+    let (left, top, right, bottom) = lattice.extent(&scene.board);
+    lattice.moved(
+        window.left + (window.width - (right - left)) / 2 - left,
+        window.top + (window.height - (bottom - top)) / 2 - top,
+    )
+}
+
+/// The lattice moved so that a point lies in the middle of the window, as far as a part of the board that must be seen and
+/// the board's ends allow.
+fn towards(scene: &Scene, lattice: Lattice, window: Frame, (middle, area): (Point, Area)) -> Lattice {
+    let is_open = matches!(scene.board, Board::Hex { is_open: true, .. });
+    let (left, top, right, bottom) = lattice.extent(&scene.board);
+    let seen = match scene.board {
+        Board::Hex { .. } => lattice.extent(&part(scene, area)),
+        Board::Square { .. } => (left, top, right, bottom),
+    };
+    let ends = |low: i32, high: i32| (!is_open).then_some((low - BREATH, high + BREATH));
+    let across = along(ends(left, right), (seen.0, seen.2), round(middle.x), (window.left, window.width));
+    let down = along(ends(top, bottom), (seen.1, seen.3), round(middle.y), (window.top, window.height));
+    lattice.moved(across, down)
+}
+
+/// How far to move along one axis: the middle of the action to the middle of the window, without losing the part that
+/// must be seen and without leaving the board, if that ends anywhere.
+fn along(board: Option<(i32, i32)>, seen: (i32, i32), middle: i32, window: (i32, i32)) -> i32 {
+    let (start, length) = window;
+    let wish = start + length / 2 - middle;
+    let wish = if seen.1 - seen.0 <= length { wish.clamp(start - seen.0, start + length - seen.1) } else { wish };
+    match board {
+        Some((low, high)) if high - low <= length => start + (length - (high - low)) / 2 - low,
+        Some((low, high)) => wish.clamp(start + length - high, start - low),
+        None => wish,
+    }
+}
