@@ -5,9 +5,10 @@ use std::sync::Arc;
 use tiny_skia::Pixmap;
 
 use super::cache::Ground;
+use super::boxes::Obstacle;
 use super::labels::Memory;
 use super::layout::Layout;
-use super::paint::Canvas;
+use super::paint::{Canvas, FontCache};
 use super::palette::{Census, Indexed, Palette, changed};
 use super::{
     Framing, RenderError, Shared, banner, bodies, boxes, caption, card, coordinates, faces, labels, panel, tokens,
@@ -95,13 +96,35 @@ fn items(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene, memory: &mut M
     faces::over(canvas, layout, scene);
     trails::shots(canvas, layout, scene);
     bodies::high_signs(canvas, layout, scene);
-    let mut obstacles = boxes::obstacles(layout, scene, &placed);
-    let words = words::placed(canvas, layout, scene, &obstacles);
+    let Writings { words, labels, covered } = Writings::of(canvas.letters(), layout, scene, &placed, memory);
     words::write(canvas, &words);
-    obstacles.extend(words.iter().map(words::Word::obstacle));
-    let names = labels::draw(canvas, layout, scene, (&placed, &obstacles), memory);
-    obstacles.extend(names);
-    coordinates::draw(canvas, layout, scene, &obstacles);
+    labels::draw(canvas, layout, &labels);
+    coordinates::draw(canvas, layout, scene, &covered);
+}
+
+/// What is written on a map, with its places.
+pub(super) struct Writings {
+    words: Vec<words::Word>,
+    pub(super) labels: Vec<labels::Label>,
+    /// What is taken, by things or by writing.
+    covered: Vec<Obstacle>,
+}
+
+impl Writings {
+    pub(super) fn of(
+        letters: &FontCache,
+        layout: &Layout,
+        scene: &Scene,
+        tokens: &[tokens::Placed<'_>],
+        memory: &mut Memory,
+    ) -> Self {
+        let mut covered = boxes::obstacles(layout, scene, tokens);
+        let words = words::placed(letters, layout, scene, &covered);
+        covered.extend(words.iter().map(words::Word::obstacle));
+        let labels = labels::placed(letters, layout, scene, (tokens, &covered), memory);
+        covered.extend(labels.iter().map(|label| Obstacle { area: label.area, price: 1.0 }));
+        Self { words, labels, covered }
+    }
 }
 
 /// The picture in palette places: the ground's are known, only what changed is mapped.

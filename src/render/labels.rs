@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::boxes::{Obstacle, Rim};
 use super::layout::Layout;
 use super::paint::num::{by_value, ceil, real, round};
-use super::paint::{Canvas, Color, Face, Frame, Line, Outline, Point, Writing, at};
+use super::paint::{Canvas, Color, Face, FontCache, Frame, Line, Outline, Point, Writing, at};
 use super::tokens::Placed;
 use super::{Framing, action, theme};
 use crate::scene::{Cell, Ink, Item, Scene};
@@ -52,18 +52,31 @@ struct Wish {
     places: Vec<(Rim, f32)>,
 }
 
-/// Places and draws all labels; gives what they cover.
-pub(super) fn draw(
-    canvas: &mut Canvas<'_>,
+/// A label and its place.
+pub(super) struct Label {
+    wish: Wish,
+    pub(super) area: Rim,
+}
+
+impl Label {
+    /// The unit's name and where it stands, if it names one.
+    pub(super) fn named(&self) -> Option<(&str, Point)> {
+        (self.wish.kind == Kind::Name).then_some((self.wish.bold.as_str(), self.wish.anchor))
+    }
+}
+
+/// Finds a place for each label.
+pub(super) fn placed(
+    letters: &FontCache,
     layout: &Layout,
     scene: &Scene,
     (tokens, obstacles): (&[Placed<'_>], &[Obstacle]),
     memory: &mut Memory,
-) -> Vec<Obstacle> {
+) -> Vec<Label> {
     let mut wishes = figures(layout, scene);
     wishes.extend(names(layout, scene, tokens));
     for wish in &mut wishes {
-        let size = extent(canvas, wish);
+        let size = extent(letters, wish);
         wish.places = places(layout, wish, size, obstacles);
         keep_near(layout, wish, tokens);
         let before = memory.get(&wish.bold).filter(|_| wish.kind == Kind::Name);
@@ -75,15 +88,18 @@ pub(super) fn draw(
     for (wish, nth) in wishes.iter().zip(&chosen).filter(|(wish, _)| wish.kind == Kind::Name) {
         memory.insert(wish.bold.clone(), *nth);
     }
-    let placed: Vec<(&Wish, Rim)> =
-        wishes.iter().zip(&chosen).filter_map(|(wish, nth)| Some((wish, wish.places.get(*nth)?.0))).collect();
-    for (wish, place) in &placed {
-        leader(canvas, layout, wish, place);
+    let label = |(wish, nth): (Wish, usize)| wish.places.get(nth).map(|(area, _)| *area).map(|area| Label { wish, area });
+    wishes.into_iter().zip(chosen).filter_map(label).collect()
+}
+
+/// Draws labels at their places.
+pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, labels: &[Label]) {
+    for Label { wish, area } in labels {
+        leader(canvas, layout, wish, area);
     }
-    for (wish, place) in &placed {
-        pill(canvas, wish, place);
+    for Label { wish, area } in labels {
+        pill(canvas, wish, area);
     }
-    placed.into_iter().map(|(_, area)| Obstacle { area, price: 1.0 }).collect()
 }
 
 /// A place that is nearer to another token than to its own costs more: a name must not seem another's.
@@ -172,8 +188,7 @@ fn figures(layout: &Layout, scene: &Scene) -> Vec<Wish> {
 }
 
 /// Width and height of a label.
-fn extent(canvas: &Canvas<'_>, wish: &Wish) -> (f32, f32) {
-    let letters = canvas.letters();
+fn extent(letters: &FontCache, wish: &Wish) -> (f32, f32) {
     let bold = letters.width(Face::Bold, wish.size, &wish.bold);
     let plain = if wish.plain.is_empty() {
         0.0

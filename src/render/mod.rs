@@ -28,6 +28,7 @@ mod labels;
 mod lattice;
 mod layout;
 mod locator;
+mod measure;
 mod paint;
 mod palette;
 mod panel;
@@ -44,6 +45,7 @@ use std::sync::Arc;
 
 pub use error::RenderError;
 pub use film::Film;
+pub use measure::Measures;
 
 use crate::scene::{Cell, Picture, Scene};
 
@@ -94,10 +96,9 @@ impl Renderer {
         encode::png(&indexed, &palette)
     }
 
-    /// The cells of the board that a map shows whole in that view: all of them, or those inside its crop.
-    pub fn cells_shown(&self, scene: &Scene, framing: Framing) -> Vec<Cell> {
-        let layout = layout::Layout::of(scene, framing, &self.shared.letters);
-        scene.board.area().cells().filter(|cell| layout.holds(*cell)).collect()
+    /// Where things lie on a map, for each of its parts.
+    pub fn measures(&self, scene: &Scene, framing: Framing) -> Vec<Measures> {
+        measure::of(scene, framing, &self.shared.letters)
     }
 
     /// An animation of these pictures that loops, each shown for `delay_cs` hundredths of a second; it is drawn frame by

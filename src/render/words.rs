@@ -4,7 +4,7 @@
 use super::boxes::{Obstacle, Rim};
 use super::layout::Layout;
 use super::paint::num::{by_value, real, real_of, signed};
-use super::paint::{Canvas, Face, Point, Writing, at};
+use super::paint::{Canvas, Face, FontCache, Point, Writing, at};
 use super::{Framing, theme};
 use crate::scene::{Cell, Item, Scene, Zone};
 
@@ -29,32 +29,32 @@ impl Word {
 }
 
 /// Finds a place for each word: zones near their middle, bodies on them or close by, clear of what stands there.
-pub(super) fn placed(canvas: &Canvas<'_>, layout: &Layout, scene: &Scene, obstacles: &[Obstacle]) -> Vec<Word> {
+pub(super) fn placed(letters: &FontCache, layout: &Layout, scene: &Scene, obstacles: &[Obstacle]) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     let titles = scene.items.iter().filter_map(|item| match item {
         Item::Disc { cell, radius_tenths, name, .. } if !name.is_empty() => Some((*cell, *radius_tenths, name)),
         _ => None,
     });
     for (cell, radius_tenths, name) in titles {
-        words.extend(title(canvas, layout, (cell, radius_tenths), name, obstacles));
+        words.extend(title(letters, layout, (cell, radius_tenths), name, obstacles));
     }
     for item in &scene.items {
         if let Item::Zone(zone) = item
             && !zone.label.is_empty()
         {
-            let word = of_zone(canvas, layout, zone, obstacles, &words);
+            let word = of_zone(letters, layout, zone, obstacles, &words);
             words.extend(word);
         }
     }
     words
 }
 
-fn of_zone(canvas: &Canvas<'_>, layout: &Layout, zone: &Zone, obstacles: &[Obstacle], words: &[Word]) -> Option<Word> {
+fn of_zone(letters: &FontCache, layout: &Layout, zone: &Zone, obstacles: &[Obstacle], words: &[Word]) -> Option<Word> {
     let size =
         (real(layout.lattice.height) * 0.42).clamp(if layout.framing == Framing::Tactical { 18.0 } else { 13.0 }, 20.0);
     let color = theme::ink(zone.ink).mixed(theme::LIGHT, 110);
     let writing = Writing::new(Face::Bold, size, color).centred().haloed(theme::SHADOW, 2.2);
-    let half_width = canvas.letters().width(writing.face, size, &zone.label) / 2.0;
+    let half_width = letters.width(writing.face, size, &zone.label) / 2.0;
     let window = layout.window.inset(6);
     let fits = |p: &Point| {
         p.x - half_width > real(window.left)
@@ -76,7 +76,7 @@ fn of_zone(canvas: &Canvas<'_>, layout: &Layout, zone: &Zone, obstacles: &[Obsta
 
 /// The name of a body: on it, or below or above where something stands on it.
 fn title(
-    canvas: &Canvas<'_>,
+    letters: &FontCache,
     layout: &Layout,
     (cell, radius_tenths): (Cell, u32),
     name: &str,
@@ -84,7 +84,7 @@ fn title(
 ) -> Option<Word> {
     let size = (layout.lattice.unit() * 0.8).clamp(14.0, 22.0);
     let writing = Writing::new(Face::Bold, size, theme::TEXT).centred().haloed(theme::SHADOW.alpha(205), 2.6);
-    let half_width = canvas.letters().width(writing.face, size, name) / 2.0;
+    let half_width = letters.width(writing.face, size, name) / 2.0;
     let middle = layout.lattice.centre(cell);
     let radius = real(layout.lattice.height) * real(signed(radius_tenths)) / 10.0;
     if !layout.shows(middle) {

@@ -1,0 +1,41 @@
+//! Where things lie on a picture, in pixels: what a test can measure without looking.
+
+use super::frames::Writings;
+use super::labels::Memory;
+use super::layout::Layout;
+use super::paint::{FontCache, Point};
+use super::{Framing, tokens};
+use crate::scene::{Cell, Scene, Size};
+
+/// A part of a map, measured.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measures {
+    /// Height of a cell.
+    pub cell_height: i32,
+    /// Cells that are seen whole.
+    pub cells: Vec<Cell>,
+    /// Where units stand, and how far they reach from there; neither plans nor missiles.
+    pub units: Vec<([f32; 2], f32)>,
+    /// Names of units with the edges of their labels (left, top, right, bottom), and where the unit stands.
+    pub names: Vec<(String, [f32; 4], [f32; 2])>,
+}
+
+/// Measures each part of a map.
+pub(super) fn of(scene: &Scene, framing: Framing, letters: &FontCache) -> Vec<Measures> {
+    let layout = Layout::of(scene, framing, letters);
+    let xy = |point: Point| [point.x, point.y];
+    let part = |pane: Layout| {
+        let placed = tokens::placed(scene, &pane);
+        let writings = Writings::of(letters, &pane, scene, &placed, &mut Memory::default());
+        let units = placed.iter().filter(|p| !p.token.is_ghost && p.token.size > Size::Tiny && pane.shows(p.centre));
+        let units = units.map(|p| (xy(p.centre), p.reach)).collect();
+        let names = writings.labels.iter().filter_map(|label| {
+            let (name, unit) = label.named()?;
+            let area = label.area;
+            Some((name.to_owned(), [area.left, area.top, area.right, area.bottom], xy(unit)))
+        });
+        let cells = scene.board.area().cells().filter(|cell| pane.holds(*cell)).collect();
+        Measures { cell_height: pane.lattice.height, cells, units, names: names.collect() }
+    };
+    layout.panes().map(part).collect()
+}
