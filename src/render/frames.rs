@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use tiny_skia::Pixmap;
 
-use super::cache::Ground;
 use super::boxes::Obstacle;
+use super::cache::Ground;
 use super::labels::Memory;
 use super::layout::Layout;
 use super::paint::{Canvas, FontCache};

@@ -88,7 +88,8 @@ pub(super) fn placed(
     for (wish, nth) in wishes.iter().zip(&chosen).filter(|(wish, _)| wish.kind == Kind::Name) {
         memory.insert(wish.bold.clone(), *nth);
     }
-    let label = |(wish, nth): (Wish, usize)| wish.places.get(nth).map(|(area, _)| *area).map(|area| Label { wish, area });
+    let label =
+        |(wish, nth): (Wish, usize)| wish.places.get(nth).map(|(area, _)| *area).map(|area| Label { wish, area });
     wishes.into_iter().zip(chosen).filter_map(label).collect()
 }
 

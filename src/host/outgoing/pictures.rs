@@ -92,8 +92,9 @@ async fn attachment(ctx: &Ctx, enclosed: &PictureName, purpose: Purpose) -> Resu
         }
         PictureName::Map { table, seq, viewer, look, due, .. } => {
             let state = load::state_of(ctx, *table, *seq).await?;
-            let (viewer, look, due, at) = (*viewer, look.clone(), *due, (*table, *seq));
-            ctx.rules(move || map(&*state, viewer, &look, due, at)).await??
+            let (viewer, look, at) = (*viewer, look.clone(), (*table, *seq));
+            let above = Above { players: players(&known_table(ctx, *table).await?), due: *due };
+            ctx.rules(move || map(&*state, viewer, &look, &above, at)).await??
         }
         PictureName::Sheet { table, seq, viewer, unit } => {
             let state = load::state_of(ctx, *table, *seq).await?;
@@ -138,10 +139,11 @@ async fn painted(ctx: &Ctx, picture: Picture, view: Framing, purpose: Purpose, n
 /// An animation, made frame by frame, so that other pictures come between.
 async fn replay(ctx: &Ctx, table: TableId, seqs: &[Seq], viewer: Viewer) -> Result<Drawn, Fault> {
     let Some(_turn) = ctx.lanes.replay().await else { return Ok(Drawn::TurnedAway(TOO_MANY_REPLAYS)) };
+    let above = Arc::new(Above { players: players(&known_table(ctx, table).await?), due: None });
     let mut frames = Vec::with_capacity(seqs.len());
     for seq in seqs {
-        let (state, at) = (load::state_of(ctx, table, *seq).await?, (table, *seq));
-        frames.push(ctx.rules(move || map(&*state, viewer, &Look::default(), None, at)).await??);
+        let (state, at, above) = (load::state_of(ctx, table, *seq).await?, (table, *seq), Arc::clone(&above));
+        frames.push(ctx.rules(move || map(&*state, viewer, &Look::default(), &above, at)).await??);
     }
     let key = Key::of(&frames, Framing::Full)?;
     let make = async {
@@ -187,17 +189,31 @@ fn refused(mut reply: Reply, why: &str, shown: Shown) -> Reply {
     reply
 }
 
-/// The map with the deadline in its banner.
-pub(crate) fn map(
+/// What stands above a map and no game knows.
+struct Above {
+    /// Who sits at each seat.
+    players: Vec<String>,
+    due: Option<Timestamp>,
+}
+
+fn players(table: &Table) -> Vec<String> {
+    table.seats.iter().map(|sitting| sitting.name.clone()).collect()
+}
+
+/// The map with players and deadline in its banner.
+fn map(
     state: &dyn Match,
     viewer: Viewer,
     look: &Look,
-    due: Option<Timestamp>,
+    above: &Above,
     (table, seq): (TableId, Seq),
 ) -> Result<Picture, Fault> {
     let mut picture = state.draw(viewer, look).map_err(|e| Fault::Log { table, seq, cause: e.to_string() })?;
-    if let (Picture::Map(scene), Some(due)) = (&mut picture, due) {
-        scene.banner.notice = format!("Orders due {}", time::utc(due));
+    if let Picture::Map(scene) = &mut picture {
+        for (head, player) in scene.banner.sides.iter_mut().zip(&above.players) {
+            head.player.clone_from(player);
+        }
+        scene.banner.notice = above.due.map(|due| format!("Orders due {}", time::utc(due))).unwrap_or_default();
     }
     Ok(picture)
 }
