@@ -1,10 +1,10 @@
-//! The strip at the top: what the picture shows, who plays, who is ahead, until when.
+//! The strip at the top, or the head of the panel: what the picture shows, who plays, who is ahead, until when.
 
 use super::layout::BANNER;
 use super::paint::num::{real, real_of, round};
 use super::paint::{Canvas, Color, Face, Frame, Line, Outline, Writing, at};
 use super::{craft, pieces, theme};
-use crate::scene::{Banner, Ink, PhaseChip, SideHead, SideInk};
+use crate::scene::{Banner, Ink, PhaseChip, Scene, SideHead, SideInk};
 
 /// The strip from top to bottom.
 const SHADES: [Color; 2] = [Color::hex(0x0018_213A), Color::hex(0x000E_1527)];
@@ -24,6 +24,38 @@ const NAME_AT: f32 = 98.0;
 const SCORE_AT: f32 = 322.0;
 /// More phases than these are drawn as pips.
 const CHIPS_MAX: usize = 6;
+
+/// Writes the banner at the top of a panel, and what happened below it; gives what is left of the panel.
+pub(super) fn beside(canvas: &mut Canvas<'_>, frame: Frame, scene: &Scene) -> Frame {
+    const ROW: i32 = 44;
+    let banner = &scene.banner;
+    let (left, right) = (real(frame.left) + 14.0, real(frame.right()) - 14.0);
+    let letters = canvas.letters();
+    let title = letters.fitted(Face::Bold, TITLE, &banner.title, right - left);
+    canvas.write_middle(at(left, real(frame.top) + 26.0), &title, &Writing::new(Face::Bold, TITLE, theme::TEXT));
+    let mut y = real(frame.top) + 62.0;
+    let lines =
+        [(&banner.subtitle, theme::ink(Ink::Highlight), Face::Bold), (&banner.notice, theme::SOFT, Face::Medium)];
+    for (text, color, face) in lines.into_iter().filter(|(text, ..)| !text.is_empty()) {
+        let text = letters.fitted(face, SMALL, text, right - left);
+        canvas.write_middle(at(left, y), &text, &Writing::new(face, SMALL, color));
+        y += 30.0;
+    }
+    for head in &banner.sides {
+        y += real(ROW) / 2.0;
+        emblem(canvas, (left + 18.0, y), 18.0, head);
+        let score = format!("{} {}", head.score, head.score_unit);
+        let ink = if head.is_ahead { theme::LIGHT } else { theme::SOFT };
+        canvas.write_middle(at(right, y), score.trim(), &Writing::new(Face::Bold, 24.0, ink).right());
+        let room = right - left - 58.0 - letters.width(Face::Bold, 24.0, score.trim());
+        let who = if head.player.is_empty() { head.name.clone() } else { format!("{} · {}", head.name, head.player) };
+        let who = letters.fitted(Face::Bold, 22.0, &who, room);
+        canvas.write_middle(at(left + 46.0, y), &who, &Writing::new(Face::Bold, 22.0, theme::TEXT));
+        y += real(ROW) / 2.0;
+    }
+    let top = round(y) + 4;
+    Frame::new(frame.left, top, frame.width, frame.bottom() - top)
+}
 
 /// The two sides at the ends of a strip; none where there are fewer or more than two.
 pub(super) fn ends(banner: &Banner) -> Option<[SideInk; 2]> {

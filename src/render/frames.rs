@@ -74,11 +74,15 @@ fn map(shared: &Shared, scene: &Scene, framing: Framing, memory: &mut Memory) ->
             canvas.take_inside(beside.pixmap(), pane.window);
         }
     }
-    banner::draw(&mut canvas, &scene.banner);
+    let panel =
+        layout.panel.map(|frame| if layout.is_headed { frame } else { banner::beside(&mut canvas, frame, scene) });
+    if layout.is_headed {
+        banner::draw(&mut canvas, &scene.banner);
+    }
     if let Some(frame) = layout.caption {
         caption::draw(&mut canvas, frame, &layout, scene, &tokens::placed(scene, &layout));
     }
-    if let Some(frame) = layout.panel {
+    if let Some(frame) = panel {
         panel::draw(&mut canvas, frame, &layout.lattice, &scene.panel);
     }
     Ok(Drawn { pixels: canvas.into_pixmap(), ground: Some(ground) })

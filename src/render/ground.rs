@@ -34,7 +34,9 @@ pub(super) fn draw<'a>(
         surroundings(&mut canvas, &pane);
         rulers(&mut canvas, board, &pane);
     }
-    banner::plate(&mut canvas, ends);
+    if layout.is_headed {
+        banner::plate(&mut canvas, ends);
+    }
     if let Some(frame) = layout.caption {
         caption::plate(&mut canvas, frame);
     }

@@ -6,7 +6,7 @@
 use super::Framing;
 use super::fit;
 use super::lattice::Lattice;
-use super::paint::num::real;
+use super::paint::num::{real, signed};
 use super::paint::{FontCache, Frame, Point};
 use super::panel::{self, GAP};
 use crate::scene::{Board, Cell, Scene};
@@ -34,6 +34,8 @@ pub(super) struct Layout {
     pub(super) other: Option<Pane>,
     /// The column (or columns) of blocks.
     pub(super) panel: Option<Frame>,
+    /// With a strip at the top; else the panel says what that would.
+    pub(super) is_headed: bool,
     /// The strip at the bottom.
     pub(super) caption: Option<Frame>,
     pub(super) framing: Framing,
@@ -62,7 +64,7 @@ impl Rulers {
     pub(super) const fn of(board: &Board) -> Self {
         match board {
             Board::Hex { .. } => Self(38, 28, 0, 0),
-            Board::Square { .. } => Self(28, 28, 28, 28),
+            Board::Square { .. } => Self(26, 24, 26, 24),
         }
     }
 
@@ -77,8 +79,36 @@ impl Layout {
     /// The layout of a map.
     pub(super) fn of(scene: &Scene, framing: Framing, letters: &FontCache) -> Self {
         match framing {
+            Framing::Full if matches!(scene.board, Board::Square { .. }) => Self::board(scene),
             Framing::Full => Self::full(scene, letters),
             Framing::Tactical => Self::tactical(scene),
+        }
+    }
+
+    /// A board of squares as large as a post allows, with everything else in the column beside it.
+    fn board(scene: &Scene) -> Self {
+        const MARGIN: i32 = 2;
+        let (width, height) = (1100, 700);
+        let Rulers(left, top, right, bottom) = Rulers::of(&scene.board);
+        let area = scene.board.area();
+        let (files, ranks) = (signed(area.cols), signed(area.rows));
+        let room = (width - panel::WIDE - left - right - 3 * GAP, height - top - bottom - 2 * MARGIN);
+        let side = (room.0 / files.max(1)).min(room.1 / ranks.max(1)).clamp(8, 88);
+        let frame = Frame::new(MARGIN, MARGIN, side * files + left + right, side * ranks + top + bottom);
+        let window = Rulers::of(&scene.board).window(frame);
+        let beside = frame.right() + GAP;
+        Self {
+            width,
+            height,
+            frame,
+            window,
+            lattice: fit::centred(scene, Lattice::squares(side, scene.flipped), window),
+            is_cropped: false,
+            other: None,
+            panel: Some(Frame::new(beside, GAP, width - GAP - beside, height - 2 * GAP)),
+            caption: None,
+            is_headed: false,
+            framing: Framing::Full,
         }
     }
 
@@ -119,6 +149,7 @@ impl Layout {
             other: None,
             panel: side_panel,
             caption: (below > 0).then(|| Frame::new(0, map_bottom, page_width, CAPTION)),
+            is_headed: true,
             framing: Framing::Full,
         }
     }
@@ -151,6 +182,7 @@ impl Layout {
             other,
             panel: None,
             caption: (below > 0).then(|| Frame::new(0, height - below, width, below)),
+            is_headed: true,
             framing: Framing::Tactical,
         }
     }

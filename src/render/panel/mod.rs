@@ -18,6 +18,8 @@ use crate::scene::Block;
 
 /// Width of a column beside a map.
 pub(super) const COLUMN: i32 = 290;
+/// Width of the panel beside a board of squares.
+pub(super) const WIDE: i32 = 368;
 /// Between columns, as between all parts of the page.
 pub(super) const GAP: i32 = 10;
 /// Between blocks.
@@ -25,8 +27,10 @@ const BETWEEN: i32 = 16;
 /// Between the panel's edge and its content.
 const MARGIN: i32 = 13;
 
-/// Sizes of writing, from pleasant to dense.
-const DENSITIES: [Type; 4] = [
+/// Sizes of writing, from those of a wide panel in a post over those that are pleasant in a column to dense ones.
+const DENSITIES: [Type; 6] = [
+    Type { line: 29, text: 20.0, title: 22.0 },
+    Type { line: 26, text: 18.0, title: 20.0 },
     Type { line: 23, text: 15.5, title: 18.0 },
     Type { line: 20, text: 14.0, title: 16.5 },
     Type { line: 18, text: 13.0, title: 15.0 },
@@ -37,7 +41,14 @@ const DENSITIES: [Type; 4] = [
 pub(super) fn columns_wanted(letters: &FontCache, blocks: &[Block], height: i32) -> i32 {
     let frame = Frame::new(0, 0, COLUMN, height);
     let fits = |kind: &Type| flow(letters, None, blocks, (frame, 1), *kind).is_some();
-    if DENSITIES[..2].iter().any(fits) { 1 } else { 2 }
+    if DENSITIES[2..4].iter().any(fits) { 1 } else { 2 }
+}
+
+/// Columns of a panel, and how broad each is: one as broad as the panel, or several.
+const fn columns_of(frame: Frame) -> (i32, i32) {
+    let columns = (frame.width + GAP) / (COLUMN + GAP);
+    let columns = if columns < 1 { 1 } else { columns };
+    (columns, (frame.width - (columns - 1) * GAP) / columns)
 }
 
 /// The columns of a panel that hold `blocks`: for each block its column and top. `None` if they do not fit.
@@ -52,7 +63,8 @@ fn flow(
     let (mut column, mut y) = (0, top);
     let mut places = Vec::with_capacity(blocks.len());
     for block in blocks {
-        let height = height(letters, lattice, block, COLUMN - 2 * MARGIN, kind);
+        let breadth = (frame.width - (columns - 1) * GAP) / columns;
+        let height = height(letters, lattice, block, breadth - 2 * MARGIN, kind);
         if y + height > bottom && y > top {
             (column, y) = (column + 1, top);
         }
@@ -74,16 +86,17 @@ pub(super) fn height(letters: &FontCache, lattice: Option<&Lattice>, block: &Blo
 
 /// Draws the panel of a map.
 pub(super) fn draw(canvas: &mut Canvas<'_>, frame: Frame, lattice: &Lattice, blocks: &[Block]) {
-    let columns = (frame.width + GAP) / (COLUMN + GAP);
+    let (columns, breadth) = columns_of(frame);
     let letters = canvas.letters();
     let found = DENSITIES
         .into_iter()
+        .skip(if breadth > COLUMN { 0 } else { 2 })
         .find_map(|kind| flow(letters, Some(lattice), blocks, (frame, columns), kind).map(|places| (kind, places)));
     let densest = DENSITIES[DENSITIES.len() - 1];
     let (kind, places) = found.unwrap_or_else(|| (densest, all_that_fits(letters, lattice, blocks, (frame, columns))));
     for (block, (column, y)) in blocks.iter().zip(&places) {
-        let left = frame.left + MARGIN + column * (COLUMN + GAP);
-        let width = COLUMN - 2 * MARGIN;
+        let left = frame.left + MARGIN + column * (breadth + GAP);
+        let width = breadth - 2 * MARGIN;
         let mut pen = Pen::writing(canvas, Some(lattice), Frame::new(left, *y, width, 0), kind);
         write(&mut pen, block);
     }
