@@ -226,10 +226,12 @@ async fn look(ctx: &Ctx, call: &Call, look: &Look) -> Result<Answer, Failure> {
         Look::Export { format, table } => export::export(call, &named(ctx, call, table).await?, format),
         Look::Resign => ending::ask_resign(call, &here(ctx, call).await?),
         Look::Replay { from, to } => replay::replay_page(ctx, call, &here(ctx, call).await?, from, to).await,
-        Look::Map { focus, overlay, turn } => {
-            map::map(ctx, call, &here(ctx, call).await?, [focus, overlay, turn]).await
+        Look::Map { focus, overlay, turn, text } => {
+            let mut answer = map::map(ctx, call, &here(ctx, call).await?, [focus, overlay, turn]).await?;
+            answer.message.enclosed = answer.message.enclosed.map(|picture| picture.in_words(*text));
+            Ok(answer)
         }
-        Look::Sheet { unit } => view::sheet(call, &here(ctx, call).await?, unit),
+        Look::Sheet { unit, text } => view::sheet(call, &here(ctx, call).await?, unit, *text),
         Look::Orders => view::orders(ctx, call, &here(ctx, call).await?, "").await,
         Look::Rules { topic } => help::rules(&here(ctx, call).await?, topic, 0),
         Look::Panel => panel::home(ctx, call, &here(ctx, call).await?, "").await,

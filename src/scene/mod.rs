@@ -7,6 +7,7 @@
 pub mod banner;
 pub mod board;
 pub mod card;
+mod chart;
 pub mod ink;
 pub mod item;
 pub mod panel;

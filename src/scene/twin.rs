@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::banner::text_of;
+use super::chart::{self, Letters};
 use super::item::{Mark, Shape, Token};
 use super::{Block, Board, Card, Cell, Gauge, Item, KeySample, LETTERED_DIRECTIONS, Scene, SideInk, Zone};
 
@@ -22,7 +23,9 @@ pub fn of_scene(scene: &Scene) -> String {
     if let Board::Square { files, ranks } = scene.board {
         lines.extend(diagram(scene, files, ranks));
     }
-    lines.extend(standing(scene));
+    let letters = chart::letters(scene);
+    lines.extend(chart::lines(scene, &letters));
+    lines.extend(standing(scene, &letters));
     lines.extend(listed(scene));
     lines.extend(scene.panel.iter().flat_map(block));
     lines.retain(|line| !line.trim().is_empty());
@@ -52,11 +55,11 @@ fn join(parts: &[&str], between: &str) -> String {
 }
 
 /// Tokens of hex boards, a line each; `>` marks those to act.
-fn standing(scene: &Scene) -> Vec<String> {
+fn standing(scene: &Scene, letters: &Letters) -> Vec<String> {
     if matches!(scene.board, Board::Square { .. }) {
         return vec![];
     }
-    let line = |token: &Token| {
+    let line = |(nth, token): (usize, &Token)| {
         let id =
             token.label.as_ref().map_or_else(|| shape_name(token.shape).to_owned(), |l| join(&[&l.id, &l.name], " "));
         let facing = token.facing_twelfths.map(|t| format!(" facing {}", facing(scene, t))).unwrap_or_default();
@@ -64,9 +67,10 @@ fn standing(scene: &Scene) -> Vec<String> {
         let side = side_title(scene, token.side).map(|title| format!(", {title}")).unwrap_or_default();
         let ghost = if token.is_ghost { " (planned)" } else { "" };
         let mark = if token.is_lit { '>' } else { ' ' };
-        format!("{mark} {id} at {}{facing}{hull}{side}{ghost}", label_of(scene, token.cell))
+        let letter = letters.get(&nth).map(|letter| format!("{letter}: ")).unwrap_or_default();
+        format!("{mark} {letter}{id} at {}{facing}{hull}{side}{ghost}", label_of(scene, token.cell))
     };
-    tokens(scene).map(line).collect()
+    tokens(scene).enumerate().map(line).collect()
 }
 
 /// What the panel calls a side.
@@ -351,7 +355,9 @@ mod tests {
             is_kill: true,
         };
         let twin = of_scene(&scene(board, vec![Item::Token(ship), shot]));
-        assert_eq!(twin, "ROUND 2\nTwo ships.\n> Spur1 at 0304 facing NE, hull 4/6\nShot 0304 at 0504: -5, destroyed");
+        let chart = "     03\n03    .\n    .   .\n04    A\n    .   .\n05    .\n    .   .";
+        let list = "> A: Spur1 at 0304 facing NE, hull 4/6\nShot 0304 at 0504: -5, destroyed";
+        assert_eq!(twin, format!("ROUND 2\nTwo ships.\n{chart}\n{list}"));
     }
 
     #[test]

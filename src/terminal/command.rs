@@ -42,7 +42,7 @@ pub fn parse(line: &str, verbs: &[VerbSpec]) -> Command {
         "game" => game(rest),
         "status" => alone(&word, rest, Command::Call(Request::Look(Look::Status { table: String::new() }))),
         "map" => map(rest),
-        "sheet" => text(rest, "unit").map(|unit| Command::Call(Request::Look(Look::Sheet { unit }))),
+        "sheet" => text(rest, "unit").map(|unit| Command::Call(Request::Look(Look::Sheet { unit, text: false }))),
         "orders" => alone(&word, rest, Command::Call(Request::Look(Look::Orders))),
         "order" => text(rest, "text").map(|text| Command::Call(Request::Change(Change::Notation { text }))),
         "undo" => alone(&word, rest, Command::Call(Request::Change(Change::Undo))),
@@ -131,7 +131,7 @@ fn map(rest: &str) -> Result<Command, String> {
         let (focus, overlay) = split(rest);
         [focus.to_owned(), overlay.to_owned(), String::new()]
     };
-    Ok(Command::Call(Request::Look(Look::Map { focus, overlay, turn })))
+    Ok(Command::Call(Request::Look(Look::Map { focus, overlay, turn, text: false })))
 }
 
 fn press(rest: &str) -> Result<Command, String> {
@@ -223,7 +223,12 @@ mod tests {
         let draft = Draft::new("move").with("unit", "Spur1").with("path", "F3 L");
         assert_eq!(call("/move unit:Spur1 path:F3 L"), Request::Change(Change::Play(draft)));
         let map = |focus: &str, overlay: &str, turn: &str| {
-            Request::Look(Look::Map { focus: focus.to_owned(), overlay: overlay.to_owned(), turn: turn.to_owned() })
+            Request::Look(Look::Map {
+                focus: focus.to_owned(),
+                overlay: overlay.to_owned(),
+                turn: turn.to_owned(),
+                text: false,
+            })
         };
         assert_eq!(call("map"), map("", "", ""));
         assert_eq!(call("map Spur1 arc"), map("Spur1", "arc", ""));

@@ -172,7 +172,9 @@ impl Session<'_> {
 
     async fn map(&mut self, seat: usize) -> Reply {
         let empty = String::new;
-        self.table.call(seat, Request::Look(Look::Map { focus: empty(), overlay: empty(), turn: empty() })).await
+        self.table
+            .call(seat, Request::Look(Look::Map { focus: empty(), overlay: empty(), turn: empty(), text: false }))
+            .await
     }
 
     /// Does what a line says; false: leave.

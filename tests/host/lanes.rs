@@ -9,7 +9,7 @@ use crate::support::*;
 const FOLLOWS: &str = "\n-# The picture is being drawn.";
 
 fn map(focus: &str) -> Request {
-    Request::Look(Look::Map { focus: focus.to_owned(), overlay: String::new(), turn: String::new() })
+    Request::Look(Look::Map { focus: focus.to_owned(), overlay: String::new(), turn: String::new(), text: false })
 }
 
 fn replay() -> Request {

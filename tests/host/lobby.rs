@@ -123,16 +123,32 @@ async fn a_hostile_name_and_endless_text_are_quoted_harmlessly() {
     world.refused(ANNA, play("fleet", &[("ships", &flood)])).await;
     world.refused(ANNA, Request::Look(Look::Rules { topic: "nonsense ".repeat(300) })).await;
     world
-        .ask(ANNA, Request::Look(Look::Map { focus: flood.clone(), overlay: String::new(), turn: String::new() }))
+        .ask(
+            ANNA,
+            Request::Look(Look::Map { focus: flood.clone(), overlay: String::new(), turn: String::new(), text: false }),
+        )
         .await;
     world
         .refused(
             ANNA,
-            Request::Look(Look::Map { focus: String::new(), overlay: "glow".to_owned(), turn: String::new() }),
+            Request::Look(Look::Map {
+                focus: String::new(),
+                overlay: "glow".to_owned(),
+                turn: String::new(),
+                text: false,
+            }),
         )
         .await;
     world
-        .refused(ANNA, Request::Look(Look::Map { focus: String::new(), overlay: String::new(), turn: "99".to_owned() }))
+        .refused(
+            ANNA,
+            Request::Look(Look::Map {
+                focus: String::new(),
+                overlay: String::new(),
+                turn: "99".to_owned(),
+                text: false,
+            }),
+        )
         .await;
 }
 
@@ -150,7 +166,7 @@ async fn help_rules_and_lists_answer_everybody() {
     assert!(list.contains("**Your tables**") && list.contains("<#900>"), "{list}");
     let status = world.done(CARA, Request::Look(Look::Status { table: String::new() })).await.message;
     assert!(status.text.contains("<@1>") && status.mentions.is_empty(), "{}", status.text);
-    let sheet = world.ask(ANNA, Request::Look(Look::Sheet { unit: "nothing".to_owned() })).await;
+    let sheet = world.ask(ANNA, Request::Look(Look::Sheet { unit: "nothing".to_owned(), text: false })).await;
     assert!(!sheet.message.text.is_empty());
 }
 

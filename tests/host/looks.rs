@@ -66,7 +66,12 @@ async fn a_map_goes_through_the_phases_and_keeps_what_it_shows() {
     let world = started(find("penta-war").unwrap()).await;
     let now = world.done(
         CARA,
-        Request::Look(Look::Map { focus: String::new(), overlay: "chances".to_owned(), turn: String::new() }),
+        Request::Look(Look::Map {
+            focus: String::new(),
+            overlay: "chances".to_owned(),
+            turn: String::new(),
+            text: false,
+        }),
     );
     let now = now.await.message;
     assert!(!is_open(&now, "Phase after"));
@@ -78,7 +83,15 @@ async fn a_map_goes_through_the_phases_and_keeps_what_it_shows() {
     assert_eq!((&after.text, &after.rows), (&now.text, &now.rows));
     assert!(
         world
-            .done(CARA, Request::Look(Look::Map { focus: String::new(), overlay: String::new(), turn: "1".to_owned() }))
+            .done(
+                CARA,
+                Request::Look(Look::Map {
+                    focus: String::new(),
+                    overlay: String::new(),
+                    turn: "1".to_owned(),
+                    text: false
+                })
+            )
             .await
             .message
             .text

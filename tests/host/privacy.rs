@@ -42,7 +42,8 @@ async fn a_sealed_fleet_shows_nowhere_but_to_its_owner() {
         assert!(!tells(&post.message, &secrets), "{}", post.message.text);
     }
     let empty = String::new;
-    let map = |turn: &str| Request::Look(Look::Map { focus: empty(), overlay: empty(), turn: turn.to_owned() });
+    let map =
+        |turn: &str| Request::Look(Look::Map { focus: empty(), overlay: empty(), turn: turn.to_owned(), text: false });
     let mut asked = vec![
         map(""),
         map("1"),
@@ -50,7 +51,7 @@ async fn a_sealed_fleet_shows_nowhere_but_to_its_owner() {
         Request::Look(Look::Help { topic: empty() }),
         Request::Look(Look::Orders),
         Request::Look(Look::Panel),
-        Request::Look(Look::Sheet { unit: empty() }),
+        Request::Look(Look::Sheet { unit: empty(), text: false }),
         Request::Look(Look::Export { format: "json".to_owned(), table: String::new() }),
         Request::Look(Look::Export { format: "text".to_owned(), table: String::new() }),
         Request::Look(Look::Replay { from: empty(), to: empty() }),

@@ -122,14 +122,14 @@ async fn looks(world: &World, user: UserId, system: System) -> Vec<(String, Vec<
 async fn requests(world: &World, system: System) -> Vec<Request> {
     let text = str::to_owned;
     let map = |focus: &str, overlay: &str, turn: &str| {
-        Request::Look(Look::Map { focus: text(focus), overlay: text(overlay), turn: text(turn) })
+        Request::Look(Look::Map { focus: text(focus), overlay: text(overlay), turn: text(turn), text: false })
     };
     let mut found = vec![
         Request::Look(Look::Status { table: String::new() }),
         Request::Look(Look::List),
         Request::Look(Look::Help { topic: text("") }),
         Request::Look(Look::Orders),
-        Request::Look(Look::Sheet { unit: text("") }),
+        Request::Look(Look::Sheet { unit: text(""), text: false }),
         Request::Look(Look::Export { format: text("json"), table: String::new() }),
         Request::Look(Look::Export { format: text("text"), table: String::new() }),
         Request::Look(Look::Replay { from: text(""), to: text("") }),
@@ -141,7 +141,7 @@ async fn requests(world: &World, system: System) -> Vec<Request> {
     let units = complete(world, CARA, "map", "focus", "").await;
     for unit in units.iter().take(2) {
         found.push(map(unit, "", ""));
-        found.push(Request::Look(Look::Sheet { unit: unit.clone() }));
+        found.push(Request::Look(Look::Sheet { unit: unit.clone(), text: false }));
         found.extend(system.card().overlays.iter().map(|overlay| map(unit, overlay.name, "")));
     }
     let post = world.courier.last();

@@ -75,7 +75,7 @@ async fn a_game(host: &Host) {
 }
 
 fn map() -> Request {
-    Request::Look(Look::Map { focus: String::new(), overlay: String::new(), turn: String::new() })
+    Request::Look(Look::Map { focus: String::new(), overlay: String::new(), turn: String::new(), text: false })
 }
 
 #[tokio::test]

@@ -15,11 +15,13 @@ pub(super) async fn map(
     #[description = "An earlier phase's number; left out: now"]
     #[autocomplete = "complete"]
     turn: Option<String>,
+    #[description = "In words, as a text file, instead of a picture"] text: Option<bool>,
 ) -> Done {
     let request = Look::Map {
         focus: focus.unwrap_or_default(),
         overlay: overlay.unwrap_or_default(),
         turn: turn.unwrap_or_default(),
+        text: text.unwrap_or_default(),
     };
     answer(ctx, request).await
 }

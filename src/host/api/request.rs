@@ -195,12 +195,18 @@ pub enum Look {
         /// An earlier phase's number; empty: now.
         #[serde(default)]
         turn: String,
+        /// In words instead of a picture.
+        #[serde(default)]
+        text: bool,
     },
     /// `/sheet`
     Sheet {
         /// A unit; empty: all of mine.
         #[serde(default)]
         unit: String,
+        /// In words instead of a picture.
+        #[serde(default)]
+        text: bool,
     },
     /// `/orders`
     Orders,
@@ -266,7 +272,10 @@ mod tests {
     #[test]
     fn a_command_is_read_from_its_name_and_the_fields_that_were_given() {
         let map: Look = serde_json::from_str(r#"{"command":"map","overlay":"arcs"}"#).unwrap();
-        assert_eq!(map, Look::Map { focus: String::new(), overlay: "arcs".to_owned(), turn: String::new() });
+        assert_eq!(
+            map,
+            Look::Map { focus: String::new(), overlay: "arcs".to_owned(), turn: String::new(), text: false }
+        );
         let new: Open = serde_json::from_str(r#"{"command":"new","system":"anteel"}"#).unwrap();
         assert_eq!(new, Open::New(NewTable { system: "anteel".to_owned(), ..NewTable::default() }));
         let undo: Change = serde_json::from_str(r#"{"command":"undo"}"#).unwrap();

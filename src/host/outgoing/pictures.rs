@@ -81,37 +81,50 @@ pub(crate) async fn message(ctx: &Ctx, pending: &PendingMessage) -> (Message, Op
 }
 
 async fn attachment(ctx: &Ctx, enclosed: &PictureName, purpose: Purpose) -> Result<Drawn, Fault> {
-    let view = enclosed.view();
-    let picture = match enclosed {
+    match enclosed {
+        PictureName::Replay { table, seqs, viewer } => replay(ctx, *table, seqs, *viewer).await,
+        PictureName::Record { table, is_json } => {
+            let table = known_table(ctx, *table).await?;
+            let (file_name, text) = record::file(ctx, &table, *is_json).await?;
+            let bytes = text.clone().into_bytes();
+            Ok(Drawn::Done(Attachment { file_name, alt: String::new(), bytes, twin: text }))
+        }
+        PictureName::Words(inner) => {
+            let twin = scene(ctx, inner).await?.twin();
+            let (file_name, bytes) = (format!("{}.txt", inner.name()), twin.clone().into_bytes());
+            Ok(Drawn::Done(Attachment { file_name, alt: String::new(), bytes, twin }))
+        }
+        picture => painted(ctx, scene(ctx, picture).await?, picture.view(), purpose, picture.name()).await,
+    }
+}
+
+/// What is to be painted, or told.
+async fn scene(ctx: &Ctx, enclosed: &PictureName) -> Result<Picture, Fault> {
+    match enclosed {
         PictureName::Lobby { table } => {
             let (table, id) = (known_table(ctx, *table).await?, *table);
             let setup = table.setup();
             let failed =
                 move |e: crate::contract::SetupError| Fault::Log { table: id, seq: Seq(0), cause: e.to_string() };
-            ctx.rules(move || table.system.lobby(&setup).map(|lobby| lobby.picture()).map_err(failed)).await??
+            ctx.rules(move || table.system.lobby(&setup).map(|lobby| lobby.picture()).map_err(failed)).await?
         }
         PictureName::Map { table, seq, viewer, look, due, .. } => {
             let state = load::state_of(ctx, *table, *seq).await?;
             let (viewer, look, at) = (*viewer, look.clone(), (*table, *seq));
             let above = Above { players: players(&known_table(ctx, *table).await?), due: *due };
-            ctx.rules(move || map(&*state, viewer, &look, &above, at)).await??
+            ctx.rules(move || map(&*state, viewer, &look, &above, at)).await?
         }
         PictureName::Sheet { table, seq, viewer, unit } => {
             let state = load::state_of(ctx, *table, *seq).await?;
             let (viewer, unit, table, seq) = (*viewer, unit.clone(), *table, *seq);
             let failed = move |e: crate::contract::DraftError| Fault::Log { table, seq, cause: e.to_string() };
-            ctx.rules(move || state.sheet(viewer, unit.as_deref()).map_err(failed)).await??
+            ctx.rules(move || state.sheet(viewer, unit.as_deref()).map_err(failed)).await?
         }
-        PictureName::Replay { table, seqs, viewer } => return replay(ctx, *table, seqs, *viewer).await,
-        PictureName::Record { table, is_json } => {
-            let table = known_table(ctx, *table).await?;
-            let (file_name, text) = record::file(ctx, &table, *is_json).await?;
-            let bytes = text.clone().into_bytes();
-            return Ok(Drawn::Done(Attachment { file_name, alt: String::new(), bytes, twin: text }));
+        PictureName::Replay { table, .. } | PictureName::Record { table, .. } => {
+            Err(Fault::Row { table: *table, what: "a picture of one scene", read: enclosed.name().to_owned() })
         }
-    };
-    let name = enclosed.name();
-    painted(ctx, picture, view, purpose, name).await
+        PictureName::Words(inner) => Box::pin(scene(ctx, inner)).await,
+    }
 }
 
 /// The picture as a file, from the album or drawn now.

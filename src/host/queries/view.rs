@@ -15,7 +15,7 @@ use crate::host::{Button, Call, Control, Style};
 use crate::scene::{Block, Picture};
 
 /// `/sheet`
-pub(crate) fn sheet(call: &Call, table: &Table, unit: &str) -> Result<Answer, Failure> {
+pub(crate) fn sheet(call: &Call, table: &Table, unit: &str, is_text: bool) -> Result<Answer, Failure> {
     let Some(game) = table.game() else {
         return Err(Refusal::NotStarted("Sheets are there once it has.".to_owned()).into());
     };
@@ -27,7 +27,7 @@ pub(crate) fn sheet(call: &Call, table: &Table, unit: &str) -> Result<Answer, Fa
         Picture::Map(scene) => format!("**{}**", scene.banner.title),
     };
     let sheet = PictureName::Sheet { table: table.id, seq: table.seq, viewer, unit };
-    Ok(Answer::fresh(PendingMessage::text(text.trim()).with(sheet)))
+    Ok(Answer::fresh(PendingMessage::text(text.trim()).with(sheet.in_words(is_text))))
 }
 
 /// `/orders`: one's orders of this phase, with buttons that take them back or say that there are no more.

@@ -32,6 +32,8 @@ pub(crate) enum PictureName {
     Sheet { table: TableId, seq: Seq, viewer: Viewer, unit: Option<String> },
     /// An animation of these steps.
     Replay { table: TableId, seqs: Vec<Seq>, viewer: Viewer },
+    /// What another says, in words.
+    Words(Box<PictureName>),
     /// The record of a table.
     Record { table: TableId, is_json: bool },
 }
@@ -66,16 +68,23 @@ pub(crate) enum Delivery {
 impl PictureName {
     /// Whether it has to be drawn.
     pub(crate) const fn is_picture(&self) -> bool {
-        !matches!(self, Self::Record { .. })
+        !matches!(self, Self::Record { .. } | Self::Words(_))
+    }
+
+    /// The same, or in words.
+    #[must_use]
+    pub(crate) fn in_words(self, is_wanted: bool) -> Self {
+        if is_wanted { Self::Words(Box::new(self)) } else { self }
     }
 
     /// What its file is called, without the ending.
-    pub(crate) const fn name(&self) -> &'static str {
+    pub(crate) fn name(&self) -> &'static str {
         match self {
             Self::Lobby { .. } => "lobby",
             Self::Map { .. } => "map",
             Self::Sheet { .. } => "sheet",
             Self::Replay { .. } => "replay",
+            Self::Words(picture) => picture.name(),
             Self::Record { .. } => "record",
         }
     }
