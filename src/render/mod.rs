@@ -47,7 +47,7 @@ pub use error::RenderError;
 pub use film::Film;
 pub use measure::Measures;
 
-use crate::scene::{Cell, Picture, Scene};
+use crate::scene::{Picture, Scene};
 
 /// How much of the board a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -58,6 +58,8 @@ fn the_twin_of_a_map_says_every_shot_sign_note_trail_and_zone() {
         for item in &scene.items {
             match item {
                 Item::Shot { from, to, text, .. } => says(&format!("Shot {} at {}: {text}", at(*from), at(*to))),
+                Item::Damage { cell, text } => says(&format!("Damage at {}: {text}", at(*cell))),
+                Item::Wreck { cell, name, .. } => says(&format!("Destroyed at {}: {name}", at(*cell))),
                 Item::Sign { cell, .. } => says(&format!("at {}", at(*cell))),
                 Item::Note { cell, text, .. } => says(&format!("{text} at {}", at(*cell))),
                 Item::Trail { cells, .. } => {
