@@ -91,6 +91,11 @@ fn each_wing_of_a_game_uses_only_the_wings_below_it() {
 }
 
 #[test]
+fn what_words_and_draws_takes_what_may_be_seen() {
+    assert_none(&checks::unredacted_words(&TREE), "a View and no State in signatures of text and view (invariant 3)");
+}
+
+#[test]
 fn each_wing_of_the_host_uses_only_the_wings_before_it() {
     assert_none(&checks::upward_host_wings(&TREE), "api, context, table, outgoing, commands, queries, workers");
 }

@@ -128,7 +128,7 @@ impl<G: Game> Match for Play<G> {
     }
 
     fn side_name(&self, seat: Seat) -> String {
-        G::side_name(&self.state, seat)
+        G::side_name(&self.view(Viewer::Public), seat)
     }
 
     fn private_lines(&self, seat: Seat) -> Vec<Line> {
@@ -141,7 +141,7 @@ impl<G: Game> Match for Play<G> {
     }
 
     fn routine(&self, seat: Seat) -> Vec<Line> {
-        G::routine(&self.state, seat)
+        G::routine(&self.view(Viewer::Public), seat)
     }
 
     fn submit(&self, seat: Seat, draft: &Draft) -> Result<Played, NotDone> {

@@ -2,6 +2,7 @@
 //! which only redaction makes (invariant 3), and a state under change.
 
 use std::fmt::Debug;
+use std::ops::Deref;
 
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -70,8 +71,8 @@ pub trait Rules: Sized + Debug + Clone + Copy + Send + Sync + 'static {
 }
 
 /// A state redacted for one viewer. Everything that words, draws, completes, parses or checks takes this and not the
-/// state, so that nothing secret can slip into an answer.
-#[derive(Debug)]
+/// state, so that nothing secret can slip into an answer. It reads as the state that may be seen.
+#[derive(Clone, Debug)]
 pub struct View<G: Rules> {
     state: G::State,
     viewer: Viewer,
@@ -83,14 +84,24 @@ impl<G: Rules> View<G> {
         Self { state: G::redact(state, viewer), viewer }
     }
 
-    /// What may be seen.
-    pub const fn state(&self) -> &G::State {
-        &self.state
-    }
-
     /// Who looks.
     pub const fn viewer(&self) -> Viewer {
         self.viewer
+    }
+
+    /// What the same viewer would see after a change: previews. It is made of what may be seen, and shows no more.
+    pub fn imagine(&self, change: impl FnOnce(&mut G::State)) -> Self {
+        let mut imagined = self.clone();
+        change(&mut imagined.state);
+        imagined
+    }
+}
+
+impl<G: Rules> Deref for View<G> {
+    type Target = G::State;
+
+    fn deref(&self) -> &G::State {
+        &self.state
     }
 }
 

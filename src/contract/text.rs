@@ -25,8 +25,8 @@ pub trait Text: Rules {
     fn tell(view: &View<Self>, event: &Self::Event) -> Option<Line>;
     /// Sentences of [`Text::tell`] that say no more than who has orders still to give: they are kept on record, and left out
     /// of posts, which name those who are awaited.
-    fn routine(state: &Self::State, seat: Seat) -> Vec<Line> {
-        let _ = (state, seat);
+    fn routine(view: &View<Self>, seat: Seat) -> Vec<Line> {
+        let _ = (view, seat);
         vec![]
     }
     /// What is asked of this seat now, and how to answer: one headline, then a hint a line, each with a command that
@@ -35,7 +35,7 @@ pub trait Text: Rules {
     /// The seat's orders of this phase, sealed or pre-filed, one line each; with the draft that takes it back, if any.
     fn orders(view: &View<Self>, seat: Seat) -> Vec<(Line, Option<Draft>)>;
     /// Name of a seat's side: `Triangle`.
-    fn side_name(state: &Self::State, seat: Seat) -> String;
+    fn side_name(view: &View<Self>, seat: Seat) -> String;
 }
 
 /// Why the order of this draft cannot be given; `None`: it can.

@@ -36,6 +36,9 @@ const WINGS: &[(&str, &[&str])] = &[
     ("computer", &["rules", "data"]),
 ];
 
+/// The wings that word and draw.
+const SEEING: &[&str] = &["text", "view"];
+
 /// The wings of the host in the order of their use: each uses only those before it. What is in none of them (the front
 /// door, the dispatch) stands above them all.
 const HOST_WINGS: &[&str] = &["api", "context", "table", "outgoing", "commands", "queries", "workers"];
@@ -146,6 +149,21 @@ pub(super) fn upward_wings(tree: &Tree) -> BTreeSet<String> {
             let file = module.file.trim_start_matches("src/").trim_end_matches(".rs");
             broken.insert(format!("{file} uses {other}"));
         }
+    }
+    broken
+}
+
+/// Functions of the wings that word and draw which take or give a whole state: they work on what may be seen.
+pub(super) fn unredacted_words(tree: &Tree) -> Vec<String> {
+    let mut broken = Vec::new();
+    for (place, module) in tree.modules.iter().filter(|(place, _)| wing(place).is_some_and(|w| SEEING.contains(&w))) {
+        let is_state = |path: &Written| match tree.resolve(place, path) {
+            Target::Ours(at, Some(name)) => game(&at) == game(place) && name == "State",
+            Target::Ours(_, None) => false,
+            Target::Foreign(path) => path.first().is_some_and(|f| f == "Self") && path.ends_with(&["State".to_owned()]),
+        };
+        let found = module.functions.iter().filter(|function| function.types.iter().any(is_state));
+        broken.extend(found.map(|f| format!("{}:{} {} names State", module.file, f.line, f.name)));
     }
     broken
 }

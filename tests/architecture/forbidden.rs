@@ -45,6 +45,7 @@ fn the_package_itself_breaks_nothing() {
         checks::unknown_layers,
         checks::games_that_use_games,
         checks::names_of_games,
+        checks::unredacted_words,
         checks::impurities,
         checks::long_files,
         checks::long_functions,
@@ -126,6 +127,31 @@ fn what_is_below_and_what_only_looks_like_a_layer_is_no_fault() {
 fn a_layer_that_nobody_knows_is_named() {
     let files = [("src/lib.rs", "//! L.\nmod cellar;"), ("src/cellar.rs", "//! C.")];
     assert_eq!(checks::unknown_layers(&Tree::of(files)), ["cellar"]);
+}
+
+#[test]
+fn a_state_in_the_signature_of_what_draws_is_seen_however_it_is_spelled() {
+    for text in [
+        "use super::state::State; fn f(state: &State) {}",
+        "fn f(state: &super::state::State) {}",
+        "use crate::games::chess::state::State as Seen; fn f<'a>(state: &'a Seen) {}",
+        "use super::state; fn f() -> Option<state::State> { None }",
+        "struct S; impl S { fn f(&self, state: &crate::games::chess::state::State) {} }",
+        "trait T { type State; fn f(state: &Self::State) {} }",
+    ] {
+        assert_eq!(broken(checks::unredacted_words, "src/games/chess/view.rs", text).len(), 1, "{text}");
+    }
+    for text in [
+        "struct View<G>(G); fn f(view: &View<super::Chess>) {}",
+        "fn f() { let _: Option<super::state::State> = None; }",
+        "fn f(board: &super::state::Board) {}",
+    ] {
+        assert_eq!(broken(checks::unredacted_words, "src/games/chess/view.rs", text), [""; 0], "{text}");
+    }
+    assert_eq!(
+        broken(checks::unredacted_words, "src/games/chess/state.rs", "pub struct State; fn f(state: &State) {}"),
+        [""; 0]
+    );
 }
 
 #[test]

@@ -289,7 +289,8 @@ impl Reader<'_> {
         let (start, end) = (block.brace_token.span.open().start().line, block.brace_token.span.close().end().line);
         let lines = (end - start).saturating_sub(1);
         let line = signature.fn_token.span().start().line;
-        self.module.functions.push(Function { name: signature.ident.to_string(), line, lines });
+        let types = Paths::of(|paths| paths.visit_signature(signature));
+        self.module.functions.push(Function { name: signature.ident.to_string(), line, lines, types });
     }
 
     /// Paths between quotes, as serde takes them: `#[serde(default = "crate::host::usual")]`.

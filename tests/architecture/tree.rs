@@ -20,12 +20,13 @@ pub(super) struct Named {
     pub(super) line: usize,
 }
 
-/// A function, and the lines between its braces.
+/// A function, the lines between its braces, and the types that its signature names.
 #[derive(Debug)]
 pub(super) struct Function {
     pub(super) name: String,
     pub(super) line: usize,
     pub(super) lines: usize,
+    pub(super) types: Vec<Written>,
 }
 
 /// A trait's implementation: the trait, and of each associated type its name and the types that it is made of.

@@ -192,7 +192,7 @@ impl Text for Whispers {
         vec![]
     }
 
-    fn side_name(_: &State, seat: Seat) -> String {
+    fn side_name(_: &View<Self>, seat: Seat) -> String {
         seat.0.to_string()
     }
 }

@@ -84,6 +84,6 @@ fn place(state: &State, ship: ShipName, thinking: &Thinking<'_>) -> Option<Order
 
 impl Computer for Anteel {
     fn computer(view: &View<Self>, seat: Seat, thinking: &Thinking<'_>) -> Order {
-        choose(view.state(), seat, thinking)
+        choose(view, seat, thinking)
     }
 }

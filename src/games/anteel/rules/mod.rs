@@ -57,7 +57,7 @@ impl Rules for Anteel {
     }
 
     fn check(view: &View<Self>, seat: Seat, order: &Order) -> Result<(), Refusal> {
-        check::check(view.state(), seat, order)
+        check::check(view, seat, order)
     }
 
     fn resolve(step: &mut Step<Self>, seat: Seat, order: Order) {
@@ -73,7 +73,7 @@ impl Rules for Anteel {
     }
 
     fn legal(view: &View<Self>, seat: Seat) -> Vec<Order> {
-        legal::legal(view.state(), seat)
+        legal::legal(view, seat)
     }
 
     fn rematch(last: &State, options: Options) -> Options {

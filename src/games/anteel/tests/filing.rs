@@ -169,5 +169,5 @@ fn rule_5_5_others_cannot_see_filed_orders() {
         assert_eq!(Anteel::redact(&after.state, viewer), Anteel::redact(&before.state, viewer));
     }
     let own = View::<Anteel>::of(&after.state, Viewer::Seat(B));
-    assert_eq!(own.state().plans.len(), 2);
+    assert_eq!(own.plans.len(), 2);
 }

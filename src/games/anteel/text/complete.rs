@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use crate::contract::{Choice, Draft, Seat, Viewer};
+use crate::contract::{Choice, Draft, Seat, View};
+use crate::games::anteel::Anteel;
 use crate::games::anteel::data::catalogue::ClassId;
 use crate::games::anteel::rules::activation::{run, targets, to_act, without_order};
 use crate::games::anteel::rules::board::{Pose, hexes, label};
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
 use crate::games::anteel::rules::lapse::usual_place;
 use crate::games::anteel::rules::path::{Path, Step, reach};
-use crate::games::anteel::rules::state::{Filing, Phase, Place, Stage, State, opponent, side_index};
+use crate::games::anteel::rules::state::{Filing, Phase, Place, Stage, opponent, side_index};
 use crate::games::anteel::text::names;
 use crate::games::anteel::text::verbs::{OVERLAYS, REST};
 use crate::grid::Direction;
@@ -18,52 +19,51 @@ use crate::kit::limits::CHOICES_MAX;
 use crate::kit::words::count;
 
 /// Values for a field of the draft.
-pub(crate) fn complete(state: &State, viewer: Viewer, draft: &Draft, field: &str) -> Vec<Choice> {
+pub(crate) fn complete(view: &View<Anteel>, draft: &Draft, field: &str) -> Vec<Choice> {
     let typed = draft.get(field).unwrap_or("");
-    let choices = match (draft.verb.as_str(), field, viewer.seat()) {
-        ("map", "focus", _) => focus(state, viewer, typed),
+    let choices = match (draft.verb.as_str(), field, view.viewer().seat()) {
+        ("map", "focus", _) => focus(view, typed),
         ("map", "overlay", _) => overlays(OVERLAYS, typed),
-        ("sheet", "unit", _) => sheet(state, viewer, typed),
-        ("fleet", "ships", Some(seat)) => fleet(state, seat, typed),
-        ("cancel", "unit", Some(seat)) => cancel(state, seat, typed),
-        (verb, "unit", Some(seat)) => own_ships(state, seat, verb, typed),
-        ("deploy", "hex", Some(seat)) => places(state, seat, draft, typed),
+        ("sheet", "unit", _) => sheet(view, typed),
+        ("fleet", "ships", Some(seat)) => fleet(view, seat, typed),
+        ("cancel", "unit", Some(seat)) => cancel(view, seat, typed),
+        (verb, "unit", Some(seat)) => own_ships(view, seat, verb, typed),
+        ("deploy", "hex", Some(seat)) => places(view, seat, draft, typed),
         ("deploy", "facing", Some(_)) => facings(typed),
-        ("move", "path", Some(_)) => paths(state, draft, typed),
-        ("fire", "target", Some(seat)) => shots(state, seat, draft, typed),
+        ("move", "path", Some(_)) => paths(view, draft, typed),
+        ("fire", "target", Some(seat)) => shots(view, seat, draft, typed),
         _ => vec![],
     };
     offered(choices)
 }
 
-fn ship_choice(state: &State, ship: ShipName, note: &str) -> Choice {
+fn ship_choice(view: &View<Anteel>, ship: ShipName, note: &str) -> Choice {
     let card = ship.card();
-    let (left, place) = (state.hull_left(ship), names::place_text(state, ship));
+    let (left, place) = (view.hull_left(ship), names::place_text(view, ship));
     Choice::new(ship.to_string(), format!("{ship} · {place} · hull {left}/{} · order {}{note}", card.hull, card.order))
 }
 
-fn is_in_play(state: &State, ship: ShipName) -> bool {
-    matches!(state.place(ship), Some(Place::Board(_) | Place::Reserve))
+fn is_in_play(view: &View<Anteel>, ship: ShipName) -> bool {
+    matches!(view.place(ship), Some(Place::Board(_) | Place::Reserve))
 }
 
 /// Ships that can act now first, then the rest of the window, then those still to act, then the others.
-fn own_ships(state: &State, seat: Seat, verb: &str, typed: &str) -> Vec<Choice> {
-    let ready = to_act(state, seat);
-    let window: Vec<ShipName> = run(state).into_iter().filter(|g| g.seat == seat).flat_map(|g| g.ships).collect();
-    let own = state.ships.keys().copied().filter(|n| state.owner(*n) == seat && is_in_play(state, *n));
+fn own_ships(view: &View<Anteel>, seat: Seat, verb: &str, typed: &str) -> Vec<Choice> {
+    let ready = to_act(view, seat);
+    let window: Vec<ShipName> = run(view).into_iter().filter(|g| g.seat == seat).flat_map(|g| g.ships).collect();
+    let own = view.ships.keys().copied().filter(|n| view.owner(*n) == seat && is_in_play(view, *n));
     let can = |ship: &ShipName| match verb {
-        "deploy" => state.place(*ship) == Some(Place::Reserve),
-        "fire" => state.stage() != Stage::Firing || (!state.has_acted(*ship) && !targets(state, *ship).is_empty()),
-        "move" if state.stage() == Stage::Movement => !state.has_acted(*ship),
-        "move" => state.pose(*ship).is_some(),
-        "hold" => !state.has_acted(*ship),
+        "deploy" => view.place(*ship) == Some(Place::Reserve),
+        "fire" => view.stage() != Stage::Firing || (!view.has_acted(*ship) && !targets(view, *ship).is_empty()),
+        "move" if view.stage() == Stage::Movement => !view.has_acted(*ship),
+        "move" => view.pose(*ship).is_some(),
+        "hold" => !view.has_acted(*ship),
         _ => true,
     };
     let mut ships: Vec<ShipName> = own.filter(can).collect();
-    ships.sort_by_key(|s| (!ready.contains(s), !window.contains(s), state.has_acted(*s), *s));
+    ships.sort_by_key(|s| (!ready.contains(s), !window.contains(s), view.has_acted(*s), *s));
     // A move ordered while ships fire is for the next round.
-    let is_ahead =
-        verb == "move" && state.stage() == Stage::Firing || verb == "fire" && state.stage() == Stage::Movement;
+    let is_ahead = verb == "move" && view.stage() == Stage::Firing || verb == "fire" && view.stage() == Stage::Movement;
     let note = |s: &ShipName| {
         if is_ahead {
             if verb == "move" { " · for the next round" } else { " · for the firing phase" }
@@ -75,8 +75,8 @@ fn own_ships(state: &State, seat: Seat, verb: &str, typed: &str) -> Vec<Choice> 
             ""
         }
     };
-    let mut choices: Vec<Choice> = ships.iter().map(|s| ship_choice(state, *s, note(s))).collect();
-    let rest = without_order(state, seat).len();
+    let mut choices: Vec<Choice> = ships.iter().map(|s| ship_choice(view, *s, note(s))).collect();
+    let rest = without_order(view, seat).len();
     if verb == "hold" && rest > 0 {
         let what = count(rest, "ship");
         choices.push(Choice::new(REST, format!("{REST} · all that have no order yet: {what}")));
@@ -84,41 +84,41 @@ fn own_ships(state: &State, seat: Seat, verb: &str, typed: &str) -> Vec<Choice> 
     fitting(choices, typed)
 }
 
-fn cancel(state: &State, seat: Seat, typed: &str) -> Vec<Choice> {
-    if let Phase::Fleets { filings } = &state.phase {
+fn cancel(view: &View<Anteel>, seat: Seat, typed: &str) -> Vec<Choice> {
+    if let Phase::Fleets { filings } = &view.phase {
         let is_filed = filings[side_index(seat)] != Filing::Missing;
         return if is_filed { fitting(vec![Choice::plain("fleet")], typed) } else { vec![] };
     }
-    let own = state.plans.iter().filter(|p| state.owner(p.ship) == seat);
+    let own = view.plans.iter().filter(|p| view.owner(p.ship) == seat);
     let filed: BTreeMap<ShipName, String> =
-        own.map(|p| (p.ship, crate::games::anteel::text::words::plan_words(state, p).plain())).collect();
+        own.map(|p| (p.ship, crate::games::anteel::text::words::plan_words(view, p).plain())).collect();
     fitting(filed.into_iter().map(|(ship, words)| Choice::new(ship.to_string(), words)).collect(), typed)
 }
 
-fn focus(state: &State, viewer: Viewer, typed: &str) -> Vec<Choice> {
-    let mut ships = sheet(state, viewer, typed);
+fn focus(view: &View<Anteel>, typed: &str) -> Vec<Choice> {
+    let mut ships = sheet(view, typed);
     if !typed.trim().is_empty() {
-        let layout = &state.options.layout;
+        let layout = &view.options.layout;
         let hexes = hexes(layout.area()).map(label).filter(|l| l.starts_with(typed.trim()));
         ships.extend(hexes.take(CHOICES_MAX).map(Choice::plain));
     }
     ships
 }
 
-fn sheet(state: &State, viewer: Viewer, typed: &str) -> Vec<Choice> {
-    let mut ships: Vec<ShipName> = state.ships.keys().copied().collect();
-    ships.sort_by_key(|s| (!is_in_play(state, *s), viewer.seat().is_some_and(|seat| state.owner(*s) != seat), *s));
-    let mut choices: Vec<Choice> = ships.iter().map(|s| ship_choice(state, *s, "")).collect();
+fn sheet(view: &View<Anteel>, typed: &str) -> Vec<Choice> {
+    let mut ships: Vec<ShipName> = view.ships.keys().copied().collect();
+    ships.sort_by_key(|s| (!is_in_play(view, *s), view.viewer().seat().is_some_and(|seat| view.owner(*s) != seat), *s));
+    let mut choices: Vec<Choice> = ships.iter().map(|s| ship_choice(view, *s, "")).collect();
     // Before the reveal there are cards only.
-    let cards = ClassId::all().filter(|c| state.empires.contains(&c.empire()));
+    let cards = ClassId::all().filter(|c| view.empires.contains(&c.empire()));
     choices.extend(cards.map(|c| Choice::new(c.card().name.clone(), format!("{} · ship card", c.card().name))));
     fitting(choices, typed)
 }
 
 /// Whole fleets for exactly the budget that begin as typed.
-fn fleet(state: &State, seat: Seat, typed: &str) -> Vec<Choice> {
-    let (empire, budget) = (state.empire(seat), state.options.budget);
-    if state.stage() != Stage::Fleets {
+fn fleet(view: &View<Anteel>, seat: Seat, typed: &str) -> Vec<Choice> {
+    let (empire, budget) = (view.empire(seat), view.options.budget);
+    if view.stage() != Stage::Fleets {
         return vec![];
     }
     let lower = typed.trim().to_lowercase();
@@ -148,14 +148,14 @@ fn written_as(fleet: &Fleet, first: &[ClassId]) -> String {
     parts.join(", ")
 }
 
-fn places(state: &State, seat: Seat, draft: &Draft, typed: &str) -> Vec<Choice> {
-    let end = state.end_of(seat);
+fn places(view: &View<Anteel>, seat: Seat, draft: &Draft, typed: &str) -> Vec<Choice> {
+    let end = view.end_of(seat);
     let usual = draft
         .get("unit")
-        .and_then(|text| names::ship(state, "unit", text).ok())
-        .and_then(|ship| usual_place(state, ship))
+        .and_then(|text| names::ship(view, "unit", text).ok())
+        .and_then(|ship| usual_place(view, ship))
         .map(|pose| Choice::new(label(pose.hex), format!("{} · usual place", label(pose.hex))));
-    let free = hexes(state.options.layout.zone(end)).filter(|h| state.ship_at(*h).is_none()).map(label);
+    let free = hexes(view.options.layout.zone(end)).filter(|h| view.ship_at(*h).is_none()).map(label);
     let begin = typed.trim();
     let usual = usual.filter(|c| c.value.starts_with(begin));
     let taken = usual.as_ref().map(|c| c.value.clone());
@@ -172,16 +172,16 @@ fn facings(typed: &str) -> Vec<Choice> {
 }
 
 /// What was typed with where it ends, then its legal continuations; or reachable hexes for digits.
-fn paths(state: &State, draft: &Draft, typed: &str) -> Vec<Choice> {
-    let Some(ship) = draft.get("unit").and_then(|text| names::ship(state, "unit", text).ok()) else { return vec![] };
-    let Some(start) = state.pose(ship) else { return vec![] };
+fn paths(view: &View<Anteel>, draft: &Draft, typed: &str) -> Vec<Choice> {
+    let Some(ship) = draft.get("unit").and_then(|text| names::ship(view, "unit", text).ok()) else { return vec![] };
+    let Some(start) = view.pose(ship) else { return vec![] };
     let text = typed.trim();
     if text.starts_with(|c: char| c.is_ascii_digit()) {
-        return destinations(state, ship, start, text);
+        return destinations(view, ship, start, text);
     }
     let Ok(path) = Path::parse(text) else { return vec![] };
     if text == "." {
-        return vec![Choice::new(".", format!(". → {}", end_words(state, ship, &path, start)))];
+        return vec![Choice::new(".", format!(". → {}", end_words(view, ship, &path, start)))];
     }
     let mut longer = vec![path.clone()];
     longer.extend([Step::Left, Step::Right].map(|s| path.then(s)));
@@ -203,7 +203,7 @@ fn paths(state: &State, draft: &Draft, typed: &str) -> Vec<Choice> {
     let choice = |p: &Path| {
         // What was typed stays as it was typed, so that the list fits the field.
         let value = written_after(text, &path, p);
-        let end = end_words(state, ship, p, start);
+        let end = end_words(view, ship, p, start);
         Choice::new(value.clone(), format!("{value} → {end}"))
     };
     longer.iter().map(choice).collect()
@@ -221,20 +221,20 @@ fn written_after(text: &str, typed: &Path, longer: &Path) -> String {
     }
 }
 
-fn end_words(state: &State, ship: ShipName, path: &Path, start: Pose) -> String {
-    match path.walk(&state.options.layout, start).end {
+fn end_words(view: &View<Anteel>, ship: ShipName, path: &Path, start: Pose) -> String {
+    match path.walk(&view.options.layout, start).end {
         None => "over the edge: flees".to_owned(),
         Some(pose) => {
-            let by = state.ship_at(pose.hex).filter(|by| *by != ship);
+            let by = view.ship_at(pose.hex).filter(|by| *by != ship);
             let taken = by.map_or_else(String::new, |by| format!(", taken by {by}"));
             format!("{} facing {}{taken}", label(pose.hex), pose.facing.name())
         }
     }
 }
 
-fn destinations(state: &State, ship: ShipName, start: Pose, text: &str) -> Vec<Choice> {
-    let found = reach(ship.card(), &state.options.layout, start);
-    let is_free = |pose: &Pose| state.ship_at(pose.hex).is_none_or(|by| by == ship);
+fn destinations(view: &View<Anteel>, ship: ShipName, start: Pose, text: &str) -> Vec<Choice> {
+    let found = reach(ship.card(), &view.options.layout, start);
+    let is_free = |pose: &Pose| view.ship_at(pose.hex).is_none_or(|by| by == ship);
     let named = found.iter().filter(|(pose, _)| is_free(pose)).map(|(pose, path)| {
         let value = format!("{} {}", label(pose.hex), pose.facing.name());
         let how = if path.0.is_empty() { "by staying".to_owned() } else { format!("by {path}") };
@@ -244,18 +244,18 @@ fn destinations(state: &State, ship: ShipName, start: Pose, text: &str) -> Vec<C
 }
 
 /// The last target is completed; those before it are kept.
-fn shots(state: &State, seat: Seat, draft: &Draft, typed: &str) -> Vec<Choice> {
+fn shots(view: &View<Anteel>, seat: Seat, draft: &Draft, typed: &str) -> Vec<Choice> {
     let (kept, word) = typed.rfind(['>', ',']).map_or(("", typed), |i| typed.split_at(i + 1));
     let gap = if kept.is_empty() { "" } else { " " };
-    let ship = draft.get("unit").and_then(|text| names::ship(state, "unit", text).ok());
-    let legal = ship.map(|s| targets(state, s)).unwrap_or_default();
+    let ship = draft.get("unit").and_then(|text| names::ship(view, "unit", text).ok());
+    let legal = ship.map(|s| targets(view, s)).unwrap_or_default();
     let mut choices: Vec<Choice> = legal
         .iter()
         .map(|t| Choice::new(t.ship.to_string(), crate::games::anteel::text::words::target_words(t)))
         .collect();
-    if state.stage() != Stage::Firing {
-        let foes = state.living_of(opponent(seat)).map(|(n, _)| n);
-        choices.extend(foes.filter(|n| legal.iter().all(|t| t.ship != *n)).map(|n| ship_choice(state, n, "")));
+    if view.stage() != Stage::Firing {
+        let foes = view.living_of(opponent(seat)).map(|(n, _)| n);
+        choices.extend(foes.filter(|n| legal.iter().all(|t| t.ship != *n)).map(|n| ship_choice(view, n, "")));
     }
     choices.retain(|c| !kept.contains(&c.value));
     let fits = fitting(choices, word);

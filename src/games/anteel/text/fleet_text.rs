@@ -2,10 +2,10 @@
 //!
 //! Here: reading, word by word; what is none of these is refused with the word named. What a fleet may cost is in `check`.
 
-use crate::contract::{DraftError, Seat};
+use crate::contract::{DraftError, Seat, View};
+use crate::games::anteel::Anteel;
 use crate::games::anteel::data::catalogue::ClassId;
 use crate::games::anteel::rules::fleet::Fleet;
-use crate::games::anteel::rules::state::State;
 use crate::kit::names::nearest_names;
 
 /// Most ships of a class in one entry; no budget buys so many.
@@ -23,16 +23,16 @@ enum Word<'a> {
 }
 
 /// Reads a list of classes with numbers. A class that is listed twice is bought as often as both entries say together.
-pub(crate) fn parse(state: &State, seat: Seat, text: &str) -> Result<Fleet, DraftError> {
+pub(crate) fn parse(view: &View<Anteel>, seat: Seat, text: &str) -> Result<Fleet, DraftError> {
     let mut fleet = Fleet::default();
     for entry in text.split([',', ';', '+', '\n']).map(str::trim).filter(|entry| !entry.is_empty()) {
-        let (class, count) = parse_entry(state, seat, entry)?;
+        let (class, count) = parse_entry(view, seat, entry)?;
         fleet = fleet.with(class, fleet.count(class) + count);
     }
     Ok(fleet)
 }
 
-fn parse_entry(state: &State, seat: Seat, entry: &str) -> Result<(ClassId, u32), DraftError> {
+fn parse_entry(view: &View<Anteel>, seat: Seat, entry: &str) -> Result<(ClassId, u32), DraftError> {
     let words = words(entry)?;
     let (name, number) = match *words.as_slice() {
         [Word::Name(name)] => (name, None),
@@ -46,7 +46,7 @@ fn parse_entry(state: &State, seat: Seat, entry: &str) -> Result<(ClassId, u32),
         }
     };
     let count = number.map_or(Some(1), |digits| digits.parse().ok().filter(|n| *n <= MOST_SHIPS));
-    let class = class_of(state, seat, name, entry)?;
+    let class = class_of(view, seat, name, entry)?;
     let count = count.ok_or_else(|| {
         let problem = format!("a number of ships is 0 to {MOST_SHIPS}");
         DraftError::not_understood("ships", entry, problem, vec![])
@@ -91,10 +91,10 @@ fn push_letters<'a>(run: &'a str, after: &str, words: &mut Vec<Word<'a>>) {
 }
 
 /// The class of the seat's empire that begins so, in either case and number.
-fn class_of(state: &State, seat: Seat, name: &str, entry: &str) -> Result<ClassId, DraftError> {
+fn class_of(view: &View<Anteel>, seat: Seat, name: &str, entry: &str) -> Result<ClassId, DraftError> {
     let typed = name.to_lowercase();
     let typed = if typed.chars().count() > 3 { typed.strip_suffix('s').unwrap_or(&typed) } else { &typed };
-    let empire = state.empire(seat);
+    let empire = view.empire(seat);
     let own: Vec<&str> = ClassId::of(empire).map(|c| c.card().name.as_str()).collect();
     let mut fitting = ClassId::of(empire).filter(|c| c.card().name.to_lowercase().starts_with(typed));
     match (fitting.next(), fitting.next()) {

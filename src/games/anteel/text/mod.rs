@@ -9,12 +9,12 @@ pub(crate) mod verbs;
 pub(crate) mod words;
 
 use crate::contract::{Choice, Draft, DraftError, Seat, Text, View};
-use crate::games::anteel::{Anteel, Event, Order, State};
+use crate::games::anteel::{Anteel, Event, Order};
 use crate::kit::line::Line;
 
 impl Text for Anteel {
     fn parse(view: &View<Self>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
-        parse::parse(view.state(), seat, draft)
+        parse::parse(view, seat, draft)
     }
 
     fn format(_: &View<Self>, order: &Order) -> Draft {
@@ -22,27 +22,27 @@ impl Text for Anteel {
     }
 
     fn complete(view: &View<Self>, draft: &Draft, field: &str) -> Vec<Choice> {
-        complete::complete(view.state(), view.viewer(), draft, field)
+        complete::complete(view, draft, field)
     }
 
     fn tell(view: &View<Self>, event: &Event) -> Option<Line> {
-        words::tell(view.state(), view.viewer(), event)
+        words::tell(view, event)
     }
 
-    fn routine(state: &State, seat: Seat) -> Vec<Line> {
-        let name = state.empire(seat).name();
+    fn routine(view: &View<Anteel>, seat: Seat) -> Vec<Line> {
+        let name = view.empire(seat).name();
         vec![words::has_filed(name), words::has_withdrawn(name)]
     }
 
     fn prompt(view: &View<Self>, seat: Seat) -> Vec<Line> {
-        words::prompt(view.state(), seat)
+        words::prompt(view, seat)
     }
 
     fn orders(view: &View<Self>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
-        words::orders(view.state(), seat)
+        words::orders(view, seat)
     }
 
-    fn side_name(state: &State, seat: Seat) -> String {
-        state.empire(seat).name().to_owned()
+    fn side_name(view: &View<Anteel>, seat: Seat) -> String {
+        view.empire(seat).name().to_owned()
     }
 }

@@ -1,9 +1,9 @@
 //! Reading names of ships and hexes forgivingly: either case, unique beginnings, and the nearest names when misspelt.
 
-use crate::contract::DraftError;
+use crate::contract::{DraftError, View};
+use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::board::label;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::state::State;
 use crate::grid::{Hex, Offset};
 use crate::kit::names::nearest_names;
 
@@ -17,10 +17,10 @@ pub(crate) enum Named {
 }
 
 /// The ship of that name: in either case, or the only one that begins so (`cit1`: `Citadel1`).
-pub(crate) fn ship(state: &State, field: &'static str, text: &str) -> Result<ShipName, DraftError> {
+pub(crate) fn ship(view: &View<Anteel>, field: &'static str, text: &str) -> Result<ShipName, DraftError> {
     let typed = text.trim().to_lowercase();
-    let names = || state.ships.keys().copied();
-    if state.ships.is_empty() {
+    let names = || view.ships.keys().copied();
+    if view.ships.is_empty() {
         return Err(DraftError::not_understood(
             field,
             text,
@@ -60,8 +60,8 @@ fn fits(name: ShipName, typed: &str) -> bool {
 }
 
 /// The hex of that name (2.3). It must be on the board.
-pub(crate) fn hex(state: &State, field: &'static str, text: &str) -> Result<Hex, DraftError> {
-    let layout = &state.options.layout;
+pub(crate) fn hex(view: &View<Anteel>, field: &'static str, text: &str) -> Result<Hex, DraftError> {
+    let layout = &view.options.layout;
     let Some(offset) = Offset::parse_label(text) else {
         let problem = "a hex is four digits, column then row, as in 1213 (2.3)";
         return Err(DraftError::not_understood(field, text, problem, vec![]));
@@ -79,18 +79,18 @@ pub(crate) fn hex(state: &State, field: &'static str, text: &str) -> Result<Hex,
 }
 
 /// A ship's name or a hex's.
-pub(crate) fn ship_or_hex(state: &State, field: &'static str, text: &str) -> Result<Named, DraftError> {
+pub(crate) fn ship_or_hex(view: &View<Anteel>, field: &'static str, text: &str) -> Result<Named, DraftError> {
     if !text.trim().is_empty() && text.trim().bytes().all(|b| b.is_ascii_digit()) {
-        hex(state, field, text).map(Named::Hex)
+        hex(view, field, text).map(Named::Hex)
     } else {
-        ship(state, field, text).map(Named::Ship)
+        ship(view, field, text).map(Named::Ship)
     }
 }
 
 /// Where a ship is, in words: `at 1213 facing NE`.
-pub(crate) fn place_text(state: &State, ship: ShipName) -> String {
+pub(crate) fn place_text(view: &View<Anteel>, ship: ShipName) -> String {
     use crate::games::anteel::rules::state::Place;
-    match state.place(ship) {
+    match view.place(ship) {
         Some(Place::Board(pose)) => format!("at {} facing {}", label(pose.hex), pose.facing.name()),
         Some(Place::Reserve) => "not placed yet".to_owned(),
         Some(Place::Fled) => "fled".to_owned(),

@@ -1,11 +1,11 @@
 //! Drafts read as orders. Here: understanding. Whether an order is legal is said in `check`.
 
-use crate::contract::{Draft, DraftError, Seat};
+use crate::contract::{Draft, DraftError, Seat, View};
+use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::order::{Deed, Filed, Order, Otherwise, Plan};
 use crate::games::anteel::rules::path::{Path, reach};
-use crate::games::anteel::rules::state::State;
 use crate::games::anteel::text::fleet_text;
 use crate::games::anteel::text::names;
 use crate::games::anteel::text::verbs::{REST, VERBS};
@@ -15,15 +15,15 @@ use crate::grid::{Direction, Hex};
 const MOST_TARGETS: usize = 8;
 
 /// Understands a draft.
-pub(crate) fn parse(state: &State, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
+pub(crate) fn parse(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
     match draft.verb.as_str() {
-        "fleet" => fleet_text::parse(state, seat, draft.need("ships", VERBS)?).map(Order::Fleet),
-        "deploy" => parse_deploy(state, seat, draft),
-        "move" => parse_move(state, draft),
-        "fire" => parse_fire(state, draft),
+        "fleet" => fleet_text::parse(view, seat, draft.need("ships", VERBS)?).map(Order::Fleet),
+        "deploy" => parse_deploy(view, seat, draft),
+        "move" => parse_move(view, draft),
+        "fire" => parse_fire(view, draft),
         "hold" => match draft.need("unit", VERBS)? {
             rest if rest.eq_ignore_ascii_case(REST) => Ok(Order::HoldRest),
-            unit => names::ship(state, "unit", unit).map(Order::Hold),
+            unit => names::ship(view, "unit", unit).map(Order::Hold),
         },
         "done" => Ok(Order::Done),
         "cancel" => {
@@ -31,7 +31,7 @@ pub(crate) fn parse(state: &State, seat: Seat, draft: &Draft) -> Result<Order, D
             if text.trim().eq_ignore_ascii_case("fleet") {
                 return Ok(Order::Cancel(Filed::Fleet));
             }
-            names::ship(state, "unit", text).map(|ship| Order::Cancel(Filed::Ship(ship)))
+            names::ship(view, "unit", text).map(|ship| Order::Cancel(Filed::Ship(ship)))
         }
         other => Err(DraftError::UnknownVerb {
             game: "Anteel",
@@ -58,12 +58,12 @@ fn split_otherwise(field: &'static str, text: &str) -> Result<(String, Otherwise
     }
 }
 
-fn parse_deploy(state: &State, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
-    let ship = names::ship(state, "unit", draft.need("unit", VERBS)?)?;
-    let hex = names::hex(state, "hex", draft.need("hex", VERBS)?)?;
+fn parse_deploy(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
+    let ship = names::ship(view, "unit", draft.need("unit", VERBS)?)?;
+    let hex = names::hex(view, "hex", draft.need("hex", VERBS)?)?;
     let (facing, otherwise) = split_otherwise("facing", draft.get("facing").unwrap_or(""))?;
     let facing = match facing.as_str() {
-        "" => state.end_of(seat).facing(),
+        "" => view.end_of(seat).facing(),
         text => parse_facing("facing", text)?,
     };
     Ok(Order::Act(Plan { ship, deed: Deed::Deploy(Pose { hex, facing }), otherwise }))
@@ -81,8 +81,8 @@ fn parse_facing(field: &'static str, text: &str) -> Result<Direction, DraftError
     })
 }
 
-fn parse_move(state: &State, draft: &Draft) -> Result<Order, DraftError> {
-    let ship = names::ship(state, "unit", draft.need("unit", VERBS)?)?;
+fn parse_move(view: &View<Anteel>, draft: &Draft) -> Result<Order, DraftError> {
+    let ship = names::ship(view, "unit", draft.need("unit", VERBS)?)?;
     // Whoever forgets the path has not said that the ship stays: `.` says that (6.4).
     let (text, otherwise) = split_otherwise("path", draft.need("path", VERBS)?)?;
     let path = if text.is_empty() {
@@ -93,7 +93,7 @@ fn parse_move(state: &State, draft: &Draft) -> Result<Order, DraftError> {
             vec![". else hold".to_owned()],
         ));
     } else if text.starts_with(|c: char| c.is_ascii_digit()) {
-        path_to(state, ship, &text)?
+        path_to(view, ship, &text)?
     } else {
         Path::parse(&text).map_err(|e| DraftError::not_understood("path", &text, e.to_string(), vec![]))?
     };
@@ -101,22 +101,22 @@ fn parse_move(state: &State, draft: &Draft) -> Result<Order, DraftError> {
 }
 
 /// The shortest path to `1213` or `1213 NE`.
-fn path_to(state: &State, ship: ShipName, text: &str) -> Result<Path, DraftError> {
+fn path_to(view: &View<Anteel>, ship: ShipName, text: &str) -> Result<Path, DraftError> {
     let (place, facing) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    let hex = names::hex(state, "path", place)?;
+    let hex = names::hex(view, "path", place)?;
     let facing = match facing.trim() {
         "" => None,
         name => Some(parse_facing("path", name)?),
     };
-    let Some(start) = state.pose(ship) else {
+    let Some(start) = view.pose(ship) else {
         return Err(DraftError::not_understood(
             "path",
             text,
-            format!("{ship} is {}", names::place_text(state, ship)),
+            format!("{ship} is {}", names::place_text(view, ship)),
             vec![],
         ));
     };
-    let found = reach(ship.card(), &state.options.layout, start);
+    let found = reach(ship.card(), &view.options.layout, start);
     let fitting = found.iter().filter(|(pose, _)| pose.hex == hex && facing.is_none_or(|f| f == pose.facing));
     match fitting.min_by_key(|(pose, path)| (path.0.len(), pose.facing != start.facing, **pose)) {
         Some((_, path)) => Ok(path.clone()),
@@ -140,8 +140,8 @@ fn out_of_reach(ship: ShipName, text: &str, hex: Hex, poses: impl Iterator<Item 
     DraftError::not_understood("path", text, problem, choices)
 }
 
-fn parse_fire(state: &State, draft: &Draft) -> Result<Order, DraftError> {
-    let ship = names::ship(state, "unit", draft.need("unit", VERBS)?)?;
+fn parse_fire(view: &View<Anteel>, draft: &Draft) -> Result<Order, DraftError> {
+    let ship = names::ship(view, "unit", draft.need("unit", VERBS)?)?;
     let (text, otherwise) = split_otherwise("target", draft.need("target", VERBS)?)?;
     let parts: Vec<&str> = text.split(['>', ',']).map(str::trim).collect();
     if parts.len() > MOST_TARGETS || parts.iter().any(|part| part.is_empty()) {
@@ -150,7 +150,7 @@ fn parse_fire(state: &State, draft: &Draft) -> Result<Order, DraftError> {
     }
     let mut targets = vec![];
     for part in parts {
-        let target = names::ship(state, "target", part)?;
+        let target = names::ship(view, "target", part)?;
         if targets.contains(&target) {
             return Err(DraftError::not_understood("target", &text, format!("{target} is named twice"), vec![]));
         }

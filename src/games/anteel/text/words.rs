@@ -1,6 +1,7 @@
 //! The wording of Anteel: what happened, what is asked, what is filed.
 
-use crate::contract::{Draft, Seat, Viewer};
+use crate::contract::{Draft, Seat, View};
+use crate::games::anteel::Anteel;
 use crate::games::anteel::data::catalogue::ClassId;
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::rules::activation::{Target, asked_seat, run, targets, targets_from, to_act};
@@ -8,7 +9,7 @@ use crate::games::anteel::rules::board::{Pose, label};
 use crate::games::anteel::rules::event::{Dropped, Event};
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
 use crate::games::anteel::rules::order::{Deed, Filed, Order, Otherwise, Plan};
-use crate::games::anteel::rules::state::{Filing, Phase, Stage, State, opponent, side_index};
+use crate::games::anteel::rules::state::{Filing, Phase, Stage, opponent, side_index};
 use crate::games::anteel::text::format::draft;
 use crate::games::anteel::text::verbs::VERBS;
 use crate::kit::line::{Command, Line, line};
@@ -37,16 +38,16 @@ pub(crate) fn has_withdrawn(empire: &str) -> Line {
 }
 
 /// What happened, in one sentence; `None`: not for this viewer.
-pub(crate) fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<Line> {
-    let name = |seat: Seat| state.empire(seat).name();
+pub(crate) fn tell(view: &View<Anteel>, event: &Event) -> Option<Line> {
+    let name = |seat: Seat| view.empire(seat).name();
     Some(match event {
-        Event::FleetFiled(seat) => match filing(state, *seat) {
-            Some(Filing::Filed(fleet)) if viewer.may_see_secrets_of(*seat) => {
+        Event::FleetFiled(seat) => match filing(view, *seat) {
+            Some(Filing::Filed(fleet)) if view.viewer().may_see_secrets_of(*seat) => {
                 line!("Your fleet is filed and sealed: {}. You may file another until both are.", fleet_words(fleet))
             }
             _ => has_filed(name(*seat)),
         },
-        Event::FleetReplaced { seat, old } if viewer.may_see_secrets_of(*seat) => match filing(state, *seat) {
+        Event::FleetReplaced { seat, old } if view.viewer().may_see_secrets_of(*seat) => match filing(view, *seat) {
             Some(Filing::Filed(new)) => {
                 line!("Your sealed fleet is now {}, in place of {}.", fleet_words(new), fleet_words(old))
             }
@@ -54,7 +55,7 @@ pub(crate) fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<Line>
         },
         Event::FleetWithdrawn(seat) => has_withdrawn(name(*seat)),
         Event::FleetsRevealed([first, second]) => {
-            let [a, b] = state.empires.map(Empire::name);
+            let [a, b] = view.empires.map(Empire::name);
             line!("Both fleets are revealed. **{}**: {}. **{}**: {}.", a, fleet_words(first), b, fleet_words(second))
         }
         Event::Deployed { ship, pose } => {
@@ -83,11 +84,11 @@ pub(crate) fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<Line>
         }
         Event::HeldFire(ship) => line!("**{}** holds its fire.", ship),
         Event::NobodyFired { round } => line!("Nobody fired in round {}.", round),
-        Event::Filed(plan) if is_own(state, viewer, plan) => line!("Filed: {}.", plan_words(state, plan)),
-        Event::Withdrawn(plans) if plans.iter().all(|plan| is_own(state, viewer, plan)) => {
+        Event::Filed(plan) if is_own(view, plan) => line!("Filed: {}.", plan_words(view, plan)),
+        Event::Withdrawn(plans) if plans.iter().all(|plan| is_own(view, plan)) => {
             line!("Taken back: {}.", Line::join(plans.iter().map(deed_words), "; "))
         }
-        Event::Dropped { plan, why } if is_own(state, viewer, plan) => dropped(plan, *why),
+        Event::Dropped { plan, why } if is_own(view, plan) => dropped(plan, *why),
         Event::FleetReplaced { .. } | Event::Filed(_) | Event::Withdrawn(_) | Event::Dropped { .. } => return None,
         Event::Ended(outcome) => outcome.winners.first().map_or_else(
             || line!("**The game is drawn.** {}", outcome.reason),
@@ -96,8 +97,8 @@ pub(crate) fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<Line>
     })
 }
 
-fn is_own(state: &State, viewer: Viewer, plan: &Plan) -> bool {
-    viewer.may_see_secrets_of(state.owner(plan.ship))
+fn is_own(view: &View<Anteel>, plan: &Plan) -> bool {
+    view.viewer().may_see_secrets_of(view.owner(plan.ship))
 }
 
 /// What became of a filed order that is not carried out (5.4, 5.5).
@@ -110,28 +111,28 @@ fn dropped(plan: &Plan, why: Dropped) -> Line {
     }
 }
 
-fn filing(state: &State, seat: Seat) -> Option<&Filing> {
-    match &state.phase {
+fn filing(view: &View<Anteel>, seat: Seat) -> Option<&Filing> {
+    match &view.phase {
         Phase::Fleets { filings } => filings.get(side_index(seat)),
         _ => None,
     }
 }
 
 /// `**Spur1** moves F3 when its turn comes; if that is not legal then, you are asked`.
-pub(crate) fn plan_words(state: &State, plan: &Plan) -> Line {
+pub(crate) fn plan_words(view: &View<Anteel>, plan: &Plan) -> Line {
     let otherwise = match plan.otherwise {
         Otherwise::Ask => "you are asked",
         Otherwise::Hold => "it holds",
     };
-    line!("{} {}; if that is not legal then, {}", deed_words(plan), when(state, plan), otherwise)
+    line!("{} {}; if that is not legal then, {}", deed_words(plan), when(view, plan), otherwise)
 }
 
 /// When a filed order is carried out: in this phase, or in which other.
-fn when(state: &State, plan: &Plan) -> Line {
-    match (state.stage(), plan.deed.stage()) {
+fn when(view: &View<Anteel>, plan: &Plan) -> Line {
+    match (view.stage(), plan.deed.stage()) {
         (now, then) if now == then => line!("when its turn comes"),
         (_, Stage::Firing) => line!("in the firing phase of this round"),
-        _ => line!("in the movement phase of round {}", state.round() + 1),
+        _ => line!("in the movement phase of round {}", view.round() + 1),
     }
 }
 
@@ -164,20 +165,20 @@ fn act(ship: ShipName, deed: Deed) -> Order {
 }
 
 /// What is asked of a seat: a headline, then hints with commands.
-pub(crate) fn prompt(state: &State, seat: Seat) -> Vec<Line> {
-    match &state.phase {
+pub(crate) fn prompt(view: &View<Anteel>, seat: Seat) -> Vec<Line> {
+    match &view.phase {
         Phase::Over { outcome, .. } => vec![line!("The game is over. {}", outcome.reason)],
-        Phase::Fleets { filings } => fleet_prompt(state, seat, &filings[side_index(seat)]),
-        _ => match asked_seat(state) {
-            Some(asked) if asked == seat => turn_prompt(state, seat),
-            Some(asked) => waiting_prompt(state, seat, asked),
+        Phase::Fleets { filings } => fleet_prompt(view, seat, &filings[side_index(seat)]),
+        _ => match asked_seat(view) {
+            Some(asked) if asked == seat => turn_prompt(view, seat),
+            Some(asked) => waiting_prompt(view, seat, asked),
             None => vec![line!("Nothing is asked of you.")],
         },
     }
 }
 
-fn fleet_prompt(state: &State, seat: Seat, filing: &Filing) -> Vec<Line> {
-    let (empire, budget) = (state.empire(seat), state.options.budget);
+fn fleet_prompt(view: &View<Anteel>, seat: Seat, filing: &Filing) -> Vec<Line> {
+    let (empire, budget) = (view.empire(seat), view.options.budget);
     let usual = Fleet::usual(empire, budget);
     let mut lines = match filing {
         Filing::Filed(fleet) => vec![
@@ -187,8 +188,8 @@ fn fleet_prompt(state: &State, seat: Seat, filing: &Filing) -> Vec<Line> {
         _ => vec![line!("Buy your fleet for exactly {} points; the enemy does so in secret, too.", budget)],
     };
     let costs: Vec<String> = ClassId::of(empire).map(|c| format!("{} {}", c.card().name, c.card().cost)).collect();
-    let parity = if seat == state.odd { "odd" } else { "even" };
-    let end = state.end_of(seat).name();
+    let parity = if seat == view.odd { "odd" } else { "even" };
+    let end = view.end_of(seat).name();
     lines.push(line!("Costs: {}. `/sheet` shows the cards.", costs.join(", ")));
     lines.push(line!("You are the {} player and set up in the {} (§4.2).", parity, end));
     lines.push(line!("File a fleet, for example: {}", command(&Order::Fleet(usual))));
@@ -208,8 +209,8 @@ pub(crate) fn target_words(t: &Target) -> String {
 }
 
 /// Whom a ship could hit from a pose, as a clause; the three best.
-pub(crate) fn could_hit(state: &State, ship: ShipName, from: Pose) -> String {
-    let hits: Vec<String> = targets_from(state, ship, from).iter().take(3).map(target_words).collect();
+pub(crate) fn could_hit(view: &View<Anteel>, ship: ShipName, from: Pose) -> String {
+    let hits: Vec<String> = targets_from(view, ship, from).iter().take(3).map(target_words).collect();
     if hits.is_empty() {
         "no enemy would be in its arc and range".to_owned()
     } else {
@@ -217,25 +218,25 @@ pub(crate) fn could_hit(state: &State, ship: ShipName, from: Pose) -> String {
     }
 }
 
-fn turn_prompt(state: &State, seat: Seat) -> Vec<Line> {
-    let ready = to_act(state, seat);
+fn turn_prompt(view: &View<Anteel>, seat: Seat) -> Vec<Line> {
+    let ready = to_act(view, seat);
     let Some(first) = ready.first().copied() else { return vec![] };
     let order = first.card().order;
-    let round = state.round();
+    let round = view.round();
     let names = bold_list(&ready);
     let mut lines = vec![];
-    match state.stage() {
+    match view.stage() {
         Stage::Deployment => {
-            let zone = state.options.layout.zone_text(state.end_of(seat));
+            let zone = view.options.layout.zone_text(view.end_of(seat));
             lines.push(line!("Place {} (order {}) in your zone, {}.", names, order, zone));
-            if let Some(pose) = crate::games::anteel::rules::lapse::usual_place(state, first) {
+            if let Some(pose) = crate::games::anteel::rules::lapse::usual_place(view, first) {
                 lines.push(line!("Place one: {}", command(&act(first, Deed::Deploy(pose)))));
             }
             lines.push(line!("All your ships in their usual places as their turns come in this window: {}", done()));
         }
         Stage::Movement => {
             lines.push(line!("Round {}, movement: move {} (order {}).", round, names, order));
-            if let Some(example) = example_move(state, first) {
+            if let Some(example) = example_move(view, first) {
                 lines.push(line!("Move one, for example: {}", command(&example)));
             }
             lines.push(line!("Stay: {}; all the rest of this window stay: {}", command(&Order::Hold(first)), done()));
@@ -243,7 +244,7 @@ fn turn_prompt(state: &State, seat: Seat) -> Vec<Line> {
         _ => {
             lines.push(line!("Round {}, firing: fire with {} (order {}).", round, names, order));
             for ship in ready.iter().take(4) {
-                if let Some(best) = targets(state, *ship).first() {
+                if let Some(best) = targets(view, *ship).first() {
                     let shot = command(&act(*ship, Deed::Fire(vec![best.ship])));
                     lines.push(line!("{} ({})", shot, target_words(best)));
                 }
@@ -251,8 +252,8 @@ fn turn_prompt(state: &State, seat: Seat) -> Vec<Line> {
             lines.push(line!("Hold fire: {}; with all the rest: {}", command(&Order::Hold(first)), done()));
         }
     }
-    lines.extend(blocked(state, &ready));
-    let later: Vec<ShipName> = run(state).iter().skip(1).flat_map(|g| g.ships.clone()).collect();
+    lines.extend(blocked(view, &ready));
+    let later: Vec<ShipName> = run(view).iter().skip(1).flat_map(|g| g.ships.clone()).collect();
     if !later.is_empty() {
         lines.push(line!(
             "Then it is still your turn with {}; orders for them may be given at once.",
@@ -263,60 +264,60 @@ fn turn_prompt(state: &State, seat: Seat) -> Vec<Line> {
 }
 
 /// Filed orders that could not be carried out.
-fn blocked(state: &State, ready: &[ShipName]) -> Vec<Line> {
-    let plans = state.plans.iter().filter(|p| p.deed.stage() == state.stage() && ready.contains(&p.ship));
+fn blocked(view: &View<Anteel>, ready: &[ShipName]) -> Vec<Line> {
+    let plans = view.plans.iter().filter(|p| p.deed.stage() == view.stage() && ready.contains(&p.ship));
     let mut lines: Vec<Line> = plans.take(3).map(|p| line!("Not legal as filed: {}.", deed_words(p))).collect();
     lines.dedup();
     lines
 }
 
 /// The move that brings a ship on: straight ahead as far as it goes, or a turn.
-fn example_move(state: &State, ship: ShipName) -> Option<Order> {
+fn example_move(view: &View<Anteel>, ship: ShipName) -> Option<Order> {
     let paths = ["F3", "F2", "F", "LF2", "RF2", "LF", "RF", "L", "."].into_iter();
     let orders = paths
         .filter_map(|p| crate::games::anteel::rules::path::Path::parse(p).ok())
         .map(|path| act(ship, Deed::Move(path)));
     let is_good = |order: &Order| match order {
         Order::Act(Plan { deed: Deed::Move(path), .. }) => {
-            let stays = state.pose(ship).and_then(|p| path.walk(&state.options.layout, p).end).is_some();
-            stays && crate::games::anteel::rules::check::check(state, state.owner(ship), order).is_ok()
+            let stays = view.pose(ship).and_then(|p| path.walk(&view.options.layout, p).end).is_some();
+            stays && crate::games::anteel::rules::check::check(view, view.owner(ship), order).is_ok()
         }
         _ => false,
     };
     orders.into_iter().find(is_good)
 }
 
-fn waiting_prompt(state: &State, seat: Seat, asked: Seat) -> Vec<Line> {
+fn waiting_prompt(view: &View<Anteel>, seat: Seat, asked: Seat) -> Vec<Line> {
     let mut lines =
-        vec![line!("It is {}'s turn. You may file orders ahead; nobody sees them.", state.empire(asked).name())];
-    let own = || state.living_of(seat).map(|(n, _)| n);
-    match state.stage() {
+        vec![line!("It is {}'s turn. You may file orders ahead; nobody sees them.", view.empire(asked).name())];
+    let own = || view.living_of(seat).map(|(n, _)| n);
+    match view.stage() {
         Stage::Movement => {
-            let waiting = own().find(|s| !state.has_acted(*s));
-            if let Some(order) = waiting.and_then(|ship| example_move(state, ship)) {
+            let waiting = own().find(|s| !view.has_acted(*s));
+            if let Some(order) = waiting.and_then(|ship| example_move(view, ship)) {
                 lines.push(line!("File a move, for example: {}", command(&order)));
             }
-            let foe = state.living_of(opponent(seat)).next();
+            let foe = view.living_of(opponent(seat)).next();
             if let (Some(ship), Some((target, _))) = (own().next(), foe) {
                 let order = act(ship, Deed::Fire(vec![target]));
                 lines.push(line!("File a shot for the firing phase: {}", command(&order)));
             }
         }
         Stage::Firing => {
-            let waiting = own().find(|s| !state.has_acted(*s) && !targets(state, *s).is_empty());
+            let waiting = own().find(|s| !view.has_acted(*s) && !targets(view, *s).is_empty());
             if let Some(ship) = waiting
-                && let Some(best) = targets(state, ship).first()
+                && let Some(best) = targets(view, ship).first()
             {
                 lines.push(line!("File a shot: {}", command(&act(ship, Deed::Fire(vec![best.ship])))));
             }
-            if let Some(order) = own().next().and_then(|ship| example_move(state, ship)) {
+            if let Some(order) = own().next().and_then(|ship| example_move(view, ship)) {
                 lines.push(line!("File a move for the next round: {}", command(&order)));
             }
         }
         Stage::Deployment => {
-            let reserve = state.ships.keys().find(|s| state.owner(**s) == seat && !state.has_acted(**s));
+            let reserve = view.ships.keys().find(|s| view.owner(**s) == seat && !view.has_acted(**s));
             if let Some(ship) = reserve
-                && let Some(pose) = crate::games::anteel::rules::lapse::usual_place(state, *ship)
+                && let Some(pose) = crate::games::anteel::rules::lapse::usual_place(view, *ship)
             {
                 lines.push(line!("File a place: {}", command(&act(*ship, Deed::Deploy(pose)))));
             }
@@ -327,11 +328,11 @@ fn waiting_prompt(state: &State, seat: Seat, asked: Seat) -> Vec<Line> {
 }
 
 /// The seat's sealed and filed orders, each with the draft that takes it back.
-pub(crate) fn orders(state: &State, seat: Seat) -> Vec<(Line, Option<Draft>)> {
-    if let Some(Filing::Filed(fleet)) = filing(state, seat) {
+pub(crate) fn orders(view: &View<Anteel>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
+    if let Some(Filing::Filed(fleet)) = filing(view, seat) {
         let line = line!("Sealed fleet: {} ({} points)", fleet_words(fleet), fleet.cost());
         return vec![(line, Some(draft(&Order::Cancel(Filed::Fleet))))];
     }
-    let own = state.plans.iter().filter(|p| state.owner(p.ship) == seat);
-    own.map(|p| (plan_words(state, p), Some(draft(&Order::Cancel(Filed::Ship(p.ship)))))).collect()
+    let own = view.plans.iter().filter(|p| view.owner(p.ship) == seat);
+    own.map(|p| (plan_words(view, p), Some(draft(&Order::Cancel(Filed::Ship(p.ship)))))).collect()
 }

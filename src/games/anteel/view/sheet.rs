@@ -1,30 +1,31 @@
 //! Ship cards as pictures: one ship, one class, or a whole fleet.
 
-use crate::contract::{DraftError, Seat, Viewer};
+use crate::contract::{DraftError, Seat, View};
+use crate::games::anteel::Anteel;
 use crate::games::anteel::data::catalogue::{Class, ClassId};
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::state::{Place, SEATS, State};
+use crate::games::anteel::rules::state::{Place, SEATS};
 use crate::games::anteel::text::names;
 use crate::kit::sketch::alt;
 use crate::kit::words::count;
 use crate::scene::{Block, Card, Gauge, Ink, Picture};
 
 /// The card of a ship or class; without a name the viewer's whole side.
-pub(crate) fn sheet(state: &State, viewer: Viewer, unit: Option<&str>) -> Result<Picture, DraftError> {
+pub(crate) fn sheet(view: &View<Anteel>, unit: Option<&str>) -> Result<Picture, DraftError> {
     let card = match unit.map(str::trim).filter(|u| !u.is_empty()) {
-        None => fleet_card(state, viewer.seat().filter(|s| s.index() < SEATS.len()).unwrap_or(Seat(0))),
-        Some(text) => match ClassId::named(text).filter(|c| state.empires.contains(&c.empire())) {
+        None => fleet_card(view, view.viewer().seat().filter(|s| s.index() < SEATS.len()).unwrap_or(Seat(0))),
+        Some(text) => match ClassId::named(text).filter(|c| view.empires.contains(&c.empire())) {
             Some(class) => class_card(class),
-            None if state.ships.is_empty() => return Err(no_ships_yet(state, text)),
-            None => ship_card(state, names::ship(state, "unit", text)?),
+            None if view.ships.is_empty() => return Err(no_ships_yet(view, text)),
+            None => ship_card(view, names::ship(view, "unit", text)?),
         },
     };
     Ok(Picture::Card(Box::new(card)))
 }
 
-fn no_ships_yet(state: &State, text: &str) -> DraftError {
-    let classes = ClassId::all().filter(|c| state.empires.contains(&c.empire())).map(|c| c.card().name.clone());
+fn no_ships_yet(view: &View<Anteel>, text: &str) -> DraftError {
+    let classes = ClassId::all().filter(|c| view.empires.contains(&c.empire())).map(|c| c.card().name.clone());
     let problem = "there are no ships before both fleets are final (4.3); there are cards of classes";
     DraftError::not_understood("unit", text, problem, classes.collect())
 }
@@ -87,9 +88,9 @@ fn class_card(class: ClassId) -> Card {
     }
 }
 
-fn ship_card(state: &State, ship: ShipName) -> Card {
+fn ship_card(view: &View<Anteel>, ship: ShipName) -> Card {
     let (card, empire) = (ship.card(), ship.class.empire());
-    let (left, place) = (state.hull_left(ship), names::place_text(state, ship));
+    let (left, place) = (view.hull_left(ship), names::place_text(view, ship));
     let boxes = Block::Boxes {
         title: format!("Hull: {left} of {} left", card.hull),
         marked: card.hull - left.min(card.hull),
@@ -113,36 +114,36 @@ fn ship_card(state: &State, ship: ShipName) -> Card {
 }
 
 /// All ships of a side; before the reveal, the classes it may buy.
-fn fleet_card(state: &State, seat: Seat) -> Card {
-    let empire = state.empire(seat);
-    let own: Vec<ShipName> = state.ships.keys().copied().filter(|n| state.owner(*n) == seat).collect();
+fn fleet_card(view: &View<Anteel>, seat: Seat) -> Card {
+    let empire = view.empire(seat);
+    let own: Vec<ShipName> = view.ships.keys().copied().filter(|n| view.owner(*n) == seat).collect();
     let (blocks, text) = if own.is_empty() {
         (vec![classes_table(empire)], classes_text(empire))
     } else {
         let used = ClassId::of(empire).filter(|c| own.iter().any(|n| n.class == *c));
         let tables = used.map(|c| weapons_table(&format!("{}: damage", c.card().name), c.card()));
-        let blocks = std::iter::once(ships_table(state, &own)).chain(tables).collect();
-        (blocks, own.iter().map(|n| ship_text(state, *n)).collect::<Vec<_>>().join("; "))
+        let blocks = std::iter::once(ships_table(view, &own)).chain(tables).collect();
+        (blocks, own.iter().map(|n| ship_text(view, *n)).collect::<Vec<_>>().join("; "))
     };
-    let lost = state.losses(seat);
+    let lost = view.losses(seat);
     let subtitle =
-        format!("lost {lost} of {} points, sets up in the {}", state.options.budget, state.end_of(seat).name());
+        format!("lost {lost} of {} points, sets up in the {}", view.options.budget, view.end_of(seat).name());
     let alt = alt(&format!("Fleet of {}, {subtitle}. {text}.", empire.name()));
     Card { title: empire.name().to_owned(), subtitle, emblem: Some((empire.shape(), empire.ink())), blocks, alt }
 }
 
-fn ship_text(state: &State, ship: ShipName) -> String {
-    format!("{ship} {}, hull {}/{}", names::place_text(state, ship), state.hull_left(ship), ship.card().hull)
+fn ship_text(view: &View<Anteel>, ship: ShipName) -> String {
+    format!("{ship} {}, hull {}/{}", names::place_text(view, ship), view.hull_left(ship), ship.card().hull)
 }
 
-fn ships_table(state: &State, ships: &[ShipName]) -> Block {
+fn ships_table(view: &View<Anteel>, ships: &[ShipName]) -> Block {
     let row = |ship: &ShipName| {
-        let (card, left) = (ship.card(), state.hull_left(*ship));
-        let place = match state.place(*ship) {
+        let (card, left) = (ship.card(), view.hull_left(*ship));
+        let place = match view.place(*ship) {
             Some(Place::Board(pose)) => {
                 format!("{} {}", crate::games::anteel::rules::board::label(pose.hex), pose.facing.name())
             }
-            _ => names::place_text(state, *ship),
+            _ => names::place_text(view, *ship),
         };
         let hull = Gauge { left, full: card.hull };
         vec![

@@ -41,6 +41,6 @@ fn pick(luck: &mut Luck, ranked: &[(i32, Action)], margin: i32) -> Option<Action
 
 impl Computer for PentaWar {
     fn computer(view: &View<Self>, seat: Seat, thinking: &Thinking<'_>) -> Order {
-        choose(view.state(), seat, thinking)
+        choose(view, seat, thinking)
     }
 }

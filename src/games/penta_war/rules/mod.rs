@@ -54,7 +54,7 @@ impl Rules for PentaWar {
     }
 
     fn check(view: &View<Self>, seat: Seat, order: &Order) -> Result<(), Refusal> {
-        refusal::check(view.state(), seat, order)
+        refusal::check(view, seat, order)
     }
 
     fn resolve(step: &mut Step<Self>, seat: Seat, order: Order) {
@@ -70,6 +70,6 @@ impl Rules for PentaWar {
     }
 
     fn legal(view: &View<Self>, seat: Seat) -> Vec<Order> {
-        legal::legal(view.state(), seat)
+        legal::legal(view, seat)
     }
 }

@@ -196,7 +196,7 @@ fn rule_12_2_prepared_replies_are_sealed_checked_and_played_at_once() {
     assert_eq!(PentaWar::orders(&view(&filed, WHITE), WHITE).len(), 2);
     for viewer in [Viewer::Public, Viewer::Seat(BLACK)] {
         let theirs = View::<PentaWar>::of(&filed, viewer);
-        assert!(!serde_json::to_string(theirs.state()).unwrap().contains("g7-g8"));
+        assert!(!serde_json::to_string(&*theirs).unwrap().contains("g7-g8"));
     }
     let next = give(&filed, BLACK, "d11-d10");
     let is_prepared = |event: &Event| matches!(event, Event::Moved { is_prepared: true, .. });

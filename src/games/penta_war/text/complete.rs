@@ -1,12 +1,12 @@
 //! Completions while somebody types.
 
-use crate::contract::{Choice, Draft, Seat, Viewer};
+use crate::contract::{Choice, Draft, Seat, View};
+use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::piece::Piece;
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::rules::legal::restorations;
 use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::rules::order::risk;
-use crate::games::penta_war::rules::state::State;
 use crate::games::penta_war::rules::worth::ranked;
 use crate::games::penta_war::text::describe::label;
 use crate::games::penta_war::text::format::line_text;
@@ -15,26 +15,26 @@ use crate::kit::choices::overlays;
 use crate::kit::limits::{CHOICES_MAX, CONTROL_MAX_CHARS};
 
 /// Values for a field, best first.
-pub(crate) fn complete(state: &State, viewer: Viewer, draft: &Draft, field: &str) -> Vec<Choice> {
+pub(crate) fn complete(view: &View<PentaWar>, draft: &Draft, field: &str) -> Vec<Choice> {
     let typed = draft.get(field).unwrap_or_default();
-    let seat = viewer.seat();
+    let seat = view.viewer().seat();
     match (draft.verb.as_str(), field) {
-        ("move", "unit") => at_turn(state, seat).map_or_else(Vec::new, |position| moves(position, typed, "")),
+        ("move", "unit") => at_turn(view, seat).map_or_else(Vec::new, |position| moves(position, typed, "")),
         ("move", "path") => {
             let unit = draft.get("unit").unwrap_or_default();
-            at_turn(state, seat).map_or_else(Vec::new, |position| paths(position, unit, typed))
+            at_turn(view, seat).map_or_else(Vec::new, |position| paths(position, unit, typed))
         }
-        ("if", "line") => replies(state, seat, typed),
-        ("cancel", "line") => seat.map_or_else(Vec::new, |seat| lines(state, seat)),
-        ("map", "focus") | ("sheet", "unit") => places(&state.position, typed),
+        ("if", "line") => replies(view, seat, typed),
+        ("cancel", "line") => seat.map_or_else(Vec::new, |seat| lines(view, seat)),
+        ("map", "focus") | ("sheet", "unit") => places(&view.position, typed),
         ("map", "overlay") => overlays(OVERLAYS, typed),
         _ => vec![],
     }
 }
 
 /// The position, if that seat is to move.
-fn at_turn(state: &State, seat: Option<Seat>) -> Option<&Position> {
-    (seat.is_some() && state.to_move() == seat).then_some(&state.position)
+fn at_turn(view: &View<PentaWar>, seat: Option<Seat>) -> Option<&Position> {
+    (seat.is_some() && view.to_move() == seat).then_some(&view.position)
 }
 
 /// Legal moves that fit what was typed, best first; values stand behind `prefix`.
@@ -107,15 +107,15 @@ fn paths(position: &Position, unit: &str, typed: &str) -> Vec<Choice> {
 }
 
 /// Their moves, then after `then` the own replies.
-fn replies(state: &State, seat: Option<Seat>, typed: &str) -> Vec<Choice> {
-    let waits = seat.is_some_and(|seat| state.to_move().is_some_and(|awaited| awaited != seat));
+fn replies(view: &View<PentaWar>, seat: Option<Seat>, typed: &str) -> Vec<Choice> {
+    let waits = seat.is_some_and(|seat| view.to_move().is_some_and(|awaited| awaited != seat));
     if !waits {
         return vec![];
     }
     let lower = typed.to_lowercase();
     let parts: Vec<&str> = lower.split(" then").collect();
     let Some((last, before)) = parts.split_last() else { return vec![] };
-    let mut position = state.position.clone();
+    let mut position = view.position.clone();
     let mut kept = String::new();
     for part in before {
         let part = part.trim().trim_start_matches("if ").trim();
@@ -144,12 +144,12 @@ fn without_begun_then(typed: &str) -> &str {
     }
 }
 
-fn lines(state: &State, seat: Seat) -> Vec<Choice> {
+fn lines(view: &View<PentaWar>, seat: Seat) -> Vec<Choice> {
     let text = |(place, line): (usize, &crate::games::penta_war::rules::state::Line)| {
         let label: String = format!("{}. if {}", place + 1, line_text(line)).chars().take(CONTROL_MAX_CHARS).collect();
         Choice::new((place + 1).to_string(), label)
     };
-    state.lines_of(seat).iter().enumerate().map(text).take(CHOICES_MAX).collect()
+    view.lines_of(seat).iter().enumerate().map(text).take(CHOICES_MAX).collect()
 }
 
 /// Pieces by square, clan or kind.

@@ -9,12 +9,12 @@ pub(crate) mod verbs;
 pub(crate) mod words;
 
 use crate::contract::{Choice, Draft, DraftError, Seat, Text, View};
-use crate::games::penta_war::{Event, Order, PentaWar, State};
+use crate::games::penta_war::{Event, Order, PentaWar};
 use crate::kit::line::Line;
 
 impl Text for PentaWar {
     fn parse(view: &View<Self>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
-        parse::parse(view.state(), seat, draft)
+        parse::parse(view, seat, draft)
     }
 
     fn format(_: &View<Self>, order: &Order) -> Draft {
@@ -22,22 +22,22 @@ impl Text for PentaWar {
     }
 
     fn complete(view: &View<Self>, draft: &Draft, field: &str) -> Vec<Choice> {
-        complete::complete(view.state(), view.viewer(), draft, field)
+        complete::complete(view, draft, field)
     }
 
     fn tell(view: &View<Self>, event: &Event) -> Option<Line> {
-        words::tell(view.state(), view.viewer(), event)
+        words::tell(view, event)
     }
 
     fn prompt(view: &View<Self>, seat: Seat) -> Vec<Line> {
-        words::prompt(view.state(), seat)
+        words::prompt(view, seat)
     }
 
     fn orders(view: &View<Self>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
-        words::orders(view.state(), seat)
+        words::orders(view, seat)
     }
 
-    fn side_name(state: &State, seat: Seat) -> String {
-        state.colour(seat).name().to_owned()
+    fn side_name(view: &View<PentaWar>, seat: Seat) -> String {
+        view.colour(seat).name().to_owned()
     }
 }

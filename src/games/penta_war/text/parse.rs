@@ -1,30 +1,28 @@
 //! Drafts read as orders. The notation of a move is in `notation`.
 
-use crate::contract::{Draft, DraftError, Seat};
+use crate::contract::{Draft, DraftError, Seat, View};
+use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::rules::check::check;
 use crate::games::penta_war::rules::order::Order;
-use crate::games::penta_war::rules::state::{Line, Reply, State};
+use crate::games::penta_war::rules::state::{Line, Reply};
 use crate::games::penta_war::text::notation::{NotationError, bare, read};
 use crate::games::penta_war::text::verbs::VERBS;
 
 /// Understands a draft.
-pub(crate) fn parse(state: &State, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
+pub(crate) fn parse(view: &View<PentaWar>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
     match draft.verb.as_str() {
         "move" => {
-            let position = if state.position.turn() == state.colour(seat) {
-                state.position.clone()
-            } else {
-                state.position.passed()
-            };
+            let position =
+                if view.position.turn() == view.colour(seat) { view.position.clone() } else { view.position.passed() };
             let text = move_text(draft)?;
             let action = read(&position, &text).map_err(|e| not_understood("unit", &text, &e))?;
             Ok(Order::Move { action, is_confirmed: is_confirmed(&text) })
         }
-        "if" => parse_line(state, seat, draft.need("line", VERBS)?).map(|line| Order::File { line }),
+        "if" => parse_line(view, seat, draft.need("line", VERBS)?).map(|line| Order::File { line }),
         "cancel" => match draft.get("line") {
             None => Ok(Order::Cancel { line: None }),
             Some(text) => text.parse().map(|line| Order::Cancel { line: Some(line) }).map_err(|_| {
-                let choices = (1..=state.lines_of(seat).len().min(10)).map(|n| n.to_string()).collect();
+                let choices = (1..=view.lines_of(seat).len().min(10)).map(|n| n.to_string()).collect();
                 let problem = "that is no line's number; `/orders` shows them".to_owned();
                 DraftError::NotUnderstood { field: "line", read: cut(text), problem, choices }
             }),
@@ -48,9 +46,9 @@ fn is_confirmed(text: &str) -> bool {
 }
 
 /// `e11-e10 then d7-d8 then if e10-e9 then d8-d9`.
-fn parse_line(state: &State, seat: Seat, text: &str) -> Result<Line, DraftError> {
-    let is_own_turn = state.position.turn() == state.colour(seat);
-    let mut position = if is_own_turn { state.position.passed() } else { state.position.clone() };
+fn parse_line(view: &View<PentaWar>, seat: Seat, text: &str) -> Result<Line, DraftError> {
+    let is_own_turn = view.position.turn() == view.colour(seat);
+    let mut position = if is_own_turn { view.position.passed() } else { view.position.clone() };
     let words: Vec<&str> = text.split_whitespace().collect();
     let parts = words.split(|w| w.eq_ignore_ascii_case("then")).enumerate();
     let parts: Vec<String> =

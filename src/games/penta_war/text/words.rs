@@ -1,11 +1,12 @@
 //! The wording of Penta War: what happened, what is asked, what is prepared.
 
-use crate::contract::{Draft, Seat, Viewer};
+use crate::contract::{Draft, Seat, View};
+use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::piece::{Clan, Colour};
 use crate::games::penta_war::rules::event::{Event, Void};
 use crate::games::penta_war::rules::moves::Action;
 use crate::games::penta_war::rules::order::Order;
-use crate::games::penta_war::rules::state::{Line as Reply, Phase, State};
+use crate::games::penta_war::rules::state::{Line as Reply, Phase};
 use crate::games::penta_war::text::describe::label;
 use crate::games::penta_war::text::format::{draft, line_text, move_draft};
 use crate::games::penta_war::text::verbs::VERBS;
@@ -13,7 +14,7 @@ use crate::kit::line::{Command, Line, line};
 use crate::kit::words::count;
 
 /// What happened, in one sentence; `None`: not for this viewer.
-pub(crate) fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<Line> {
+pub(crate) fn tell(view: &View<PentaWar>, event: &Event) -> Option<Line> {
     Some(match event {
         Event::Placed { by, clan, king } => {
             line!("**{}** places the **{}** clan round {}.", by.name(), clan.name(), king)
@@ -52,19 +53,21 @@ pub(crate) fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<Line>
             line!("New {} {}: {}.", by.name(), pawns, list.join(", "))
         }
         Event::Passed { by } => line!("**{}** has no legal move and forfeits the turn (§11.1).", by.name()),
-        Event::Filed { seat, line, replaced } if viewer.may_see_secrets_of(*seat) => {
+        Event::Filed { seat, line, replaced } if view.viewer().may_see_secrets_of(*seat) => {
             let place = if replaced.is_empty() { line!("") } else { line!(", in place of {}", list(replaced)) };
             line!("Prepared and sealed: `if {}`{}.", line_text(line), place)
         }
-        Event::Cancelled { seat, lines } if viewer.may_see_secrets_of(*seat) => line!("Taken back: {}.", list(lines)),
-        Event::Void { seat, lines, why } if viewer.may_see_secrets_of(*seat) => match why {
+        Event::Cancelled { seat, lines } if view.viewer().may_see_secrets_of(*seat) => {
+            line!("Taken back: {}.", list(lines))
+        }
+        Event::Void { seat, lines, why } if view.viewer().may_see_secrets_of(*seat) => match why {
             Void::Unexpected(played) => {
                 line!("`{}` fits none of your prepared replies, and they are void: {}.", played, list(lines))
             }
             Void::Other => line!("Your other prepared replies are void: {}.", list(lines)),
             Void::Passed => line!("The turn was forfeited, and your prepared replies are void: {}.", list(lines)),
         },
-        Event::ReplyFailed { seat, reply } if viewer.may_see_secrets_of(*seat) => {
+        Event::ReplyFailed { seat, reply } if view.viewer().may_see_secrets_of(*seat) => {
             line!("Your prepared reply `{}` is not legal any more; you are asked.", reply)
         }
         Event::Filed { .. } | Event::Cancelled { .. } | Event::Void { .. } | Event::ReplyFailed { .. } => return None,
@@ -78,7 +81,7 @@ pub(crate) fn tell(state: &State, viewer: Viewer, event: &Event) -> Option<Line>
         }
         Event::Ended(outcome) => outcome.winners.first().map_or_else(
             || line!("**The game is drawn.** {}", outcome.reason),
-            |winner| line!("**{} wins.** {}", state.colour(*winner).name(), outcome.reason),
+            |winner| line!("**{} wins.** {}", view.colour(*winner).name(), outcome.reason),
         ),
     })
 }
@@ -101,20 +104,20 @@ fn command(draft: Draft) -> Command {
 }
 
 /// What is asked of a seat: a headline, then hints with commands.
-pub(crate) fn prompt(state: &State, seat: Seat) -> Vec<Line> {
-    if let Phase::Over { outcome } = &state.phase {
+pub(crate) fn prompt(view: &View<PentaWar>, seat: Seat) -> Vec<Line> {
+    if let Phase::Over { outcome } = &view.phase {
         return vec![line!("The game is over. {}", outcome.reason)];
     }
-    let colour = state.colour(seat);
-    if state.to_move() != Some(seat) {
-        return waiting(state, colour);
+    let colour = view.colour(seat);
+    if view.to_move() != Some(seat) {
+        return waiting(view, colour);
     }
-    if state.position.is_setup() {
-        return placing(state, colour);
+    if view.position.is_setup() {
+        return placing(view, colour);
     }
-    let mut lines = vec![line!("Move {}: {} to move ({}).", state.move_number(), colour.name(), counts(state))];
-    let example = crate::games::penta_war::rules::lapse::usual_move(&state.position);
-    let chances = chances(state);
+    let mut lines = vec![line!("Move {}: {} to move ({}).", view.move_number(), colour.name(), counts(view))];
+    let example = crate::games::penta_war::rules::lapse::usual_move(&view.position);
+    let chances = chances(view);
     if !chances.is_empty() {
         lines.push(line!("Captures now: {}.", chances));
     }
@@ -125,14 +128,14 @@ pub(crate) fn prompt(state: &State, seat: Seat) -> Vec<Line> {
     lines
 }
 
-fn counts(state: &State) -> String {
-    let count = |colour| state.position.pawns(colour);
+fn counts(view: &View<PentaWar>) -> String {
+    let count = |colour| view.position.pawns(colour);
     format!("Pawns: White {}, Black {}", count(Colour::White), count(Colour::Black))
 }
 
 /// Up to three of the best captures.
-fn chances(state: &State) -> Line {
-    let position = &state.position;
+fn chances(view: &View<PentaWar>) -> Line {
+    let position = &view.position;
     let mut found: Vec<(i32, Action)> = crate::games::penta_war::rules::worth::ranked(position);
     found.retain(|(_, action)| match action {
         Action::Move(mv) => !crate::games::penta_war::rules::deeds::captures(position, *mv).is_empty(),
@@ -141,8 +144,8 @@ fn chances(state: &State) -> Line {
     Line::join(found.iter().take(3).map(|(_, action)| line!("`{}`", label(position, action))), "; ")
 }
 
-fn placing(state: &State, colour: Colour) -> Vec<Line> {
-    let moves = state.position.legal_moves();
+fn placing(view: &View<PentaWar>, colour: Colour) -> Vec<Line> {
+    let moves = view.position.legal_moves();
     let mut left: Vec<Clan> = vec![];
     let mut areas = vec![];
     for mv in &moves {
@@ -165,18 +168,18 @@ fn placing(state: &State, colour: Colour) -> Vec<Line> {
     lines
 }
 
-fn waiting(state: &State, colour: Colour) -> Vec<Line> {
+fn waiting(view: &View<PentaWar>, colour: Colour) -> Vec<Line> {
     let mut lines = vec![line!("{} is to move; you are {}.", colour.enemy().name(), colour.name())];
-    if !state.position.is_setup() {
-        let theirs = crate::games::penta_war::rules::lapse::usual_move(&state.position);
-        let next = state.position.after(&theirs);
+    if !view.position.is_setup() {
+        let theirs = crate::games::penta_war::rules::lapse::usual_move(&view.position);
+        let next = view.position.after(&theirs);
         if next.has_move() && next.winner().is_none() {
             let own = crate::games::penta_war::rules::lapse::usual_move(&next);
             let example = Draft::new("if").with("line", format!("{theirs} then {own}"));
             lines.push(line!("Prepare a secret reply, for example: `/order text:{}`", example.to_notation(VERBS)));
         }
     }
-    let filed = state.lines_of(state.seat(colour)).len();
+    let filed = view.lines_of(view.seat(colour)).len();
     if filed > 0 {
         lines.push(line!(
             "You have prepared {}: `/orders` shows, `/order text:cancel` takes back.",
@@ -187,10 +190,10 @@ fn waiting(state: &State, colour: Colour) -> Vec<Line> {
 }
 
 /// The seat's prepared lines.
-pub(crate) fn orders(state: &State, seat: Seat) -> Vec<(Line, Option<Draft>)> {
+pub(crate) fn orders(view: &View<PentaWar>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
     // Whoever shows them numbers them; `cancel 1` takes the first back.
     let line = |(number, line): (u8, &Reply)| {
         (line!("if {}", line_text(line)), Some(draft(&Order::Cancel { line: Some(number) })))
     };
-    (1_u8..).zip(state.lines_of(seat)).map(line).collect()
+    (1_u8..).zip(view.lines_of(seat)).map(line).collect()
 }

@@ -10,19 +10,19 @@ use crate::scene::Picture;
 
 impl Pictures for PentaWar {
     fn heading(view: &View<Self>) -> Heading {
-        draw::heading(view.state())
+        draw::heading(view)
     }
 
     fn draw(view: &View<Self>, look: &Look) -> Result<Picture, DraftError> {
-        draw::draw(view.state(), view.viewer(), look)
+        draw::draw(view, look)
     }
 
     fn sheet(view: &View<Self>, unit: Option<&str>) -> Result<Picture, DraftError> {
-        sheet::sheet(view.state(), view.viewer(), unit)
+        sheet::sheet(view, unit)
     }
 
     fn panel(view: &View<Self>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-        panel::panel(view.state(), seat, draft)
+        panel::panel(view, seat, draft)
     }
 
     fn lobby(setup: &Setup<Options>) -> Picture {

@@ -1,6 +1,7 @@
 //! Record sheets: a side's clans, or one piece with all it can do.
 
-use crate::contract::{DraftError, Viewer};
+use crate::contract::{DraftError, View};
+use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::options::forces;
 use crate::games::penta_war::data::piece::{Clan, Colour, Kind, Piece};
 use crate::games::penta_war::data::position::Position;
@@ -8,7 +9,6 @@ use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::deeds::captures;
 use crate::games::penta_war::rules::illegal::{way, way_rule};
 use crate::games::penta_war::rules::moves::Action;
-use crate::games::penta_war::rules::state::State;
 use crate::games::penta_war::text::describe::effect;
 use crate::games::penta_war::view::draw::{place, shape, side};
 use crate::kit::words;
@@ -18,22 +18,22 @@ use crate::scene::{Block, Card, Picture};
 const MOST_LINES: usize = 24;
 
 /// The sheet of a unit, or of the viewer's side (of both for strangers).
-pub(crate) fn sheet(state: &State, viewer: Viewer, unit: Option<&str>) -> Result<Picture, DraftError> {
+pub(crate) fn sheet(view: &View<PentaWar>, unit: Option<&str>) -> Result<Picture, DraftError> {
     let card = match unit {
-        None => army_card(state, viewer.seat().map_or(state.position.turn(), |seat| state.colour(seat))),
+        None => army_card(view, view.viewer().seat().map_or(view.position.turn(), |seat| view.colour(seat))),
         Some(text) => {
             let named = Colour::ALL.into_iter().find(|c| c.name().eq_ignore_ascii_case(text.trim()));
             match named {
-                Some(colour) => army_card(state, colour),
-                None => square_card(&state.position, place(&state.position, text)?),
+                Some(colour) => army_card(view, colour),
+                None => square_card(&view.position, place(&view.position, text)?),
             }
         }
     };
     Ok(Picture::Card(Box::new(card)))
 }
 
-fn army_card(state: &State, colour: Colour) -> Card {
-    let position = &state.position;
+fn army_card(view: &View<PentaWar>, colour: Colour) -> Card {
+    let position = &view.position;
     let count = |clan, kind| position.count(colour, clan, kind).to_string();
     let row = |clan: Clan| {
         let mut cells = vec![clan.name().to_owned()];

@@ -20,7 +20,7 @@ use crate::games::pentagon_war::rules::state::{Phase, State, Stop};
 
 /// An order of a computer player.
 pub(crate) fn order(view: &View<PentagonWar>, seat: Seat, thinking: &Thinking<'_>) -> Order {
-    let state = &expected(view.state());
+    let state = &expected(view);
     let wishes = match &state.phase {
         Phase::Shipyard { .. } => fleet::purchases(state, seat),
         Phase::Over(_) | Phase::Deployment { .. } => vec![],

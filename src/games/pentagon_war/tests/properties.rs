@@ -82,7 +82,7 @@ fn random_play(scenario: &str, seed: u64, most_orders: usize) -> State {
         assert_eq!(PentagonWar::faults(&applied.state), Vec::<String>::new(), "{order:?}");
         if !is_done {
             let after = View::<PentagonWar>::of(&applied.state, Viewer::Public);
-            assert_eq!(before.state(), after.state(), "sealed: {order:?}");
+            assert_eq!(*before, *after, "sealed: {order:?}");
             let public = View::<PentagonWar>::of(&applied.state, Viewer::Public);
             assert!(applied.events.iter().all(|e| PentagonWar::tell(&public, e).is_none()));
         }

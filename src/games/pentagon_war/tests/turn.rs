@@ -18,7 +18,7 @@ fn pw_4_2_forms_are_secret_until_all_are_in() {
             t.order(SOL, "power Dee ecm=1");
             t.state
         };
-        assert_eq!(*view.state(), *View::<PentagonWar>::of(&other, viewer).state(), "{viewer:?}");
+        assert_eq!(*view, *View::<PentagonWar>::of(&other, viewer), "{viewer:?}");
     }
     table.allocated();
     assert_eq!(table.craft("Dee").ecm, 2, "revealed");

@@ -6,7 +6,7 @@ use crate::games::pentagon_war::data::classes::classes;
 use crate::games::pentagon_war::data::geometry::{label, letter};
 use crate::games::pentagon_war::data::system::{System, WeaponKind};
 use crate::games::pentagon_war::rules::craft::Craft;
-use crate::games::pentagon_war::rules::state::{Phase, State};
+use crate::games::pentagon_war::rules::state::Phase;
 use crate::games::pentagon_war::text::verbs::OVERLAYS;
 use crate::kit::choices::{fitting, offered, overlays};
 use crate::kit::words::count;
@@ -47,39 +47,38 @@ const DEFAULTS: [&str; 17] = [
 
 /// Values for a field of the draft.
 pub(crate) fn complete(view: &View<PentagonWar>, draft: &Draft, field: &str) -> Vec<Choice> {
-    let state = view.state();
     let typed = draft.get(field).unwrap_or("");
     let seat = view.viewer().seat();
     let choices = match (draft.verb.as_str(), field, seat) {
-        ("map", "focus", _) => fitting(all_units(state), typed),
+        ("map", "focus", _) => fitting(all_units(view), typed),
         ("map", "overlay", _) => overlays(OVERLAYS, typed),
-        ("sheet", "unit", _) => fitting(sheets(state), typed),
-        ("deploy", "hex", Some(_)) => fitting(hexes(state, craft_of(state, draft)), typed),
+        ("sheet", "unit", _) => fitting(sheets(view), typed),
+        ("deploy", "hex", Some(_)) => fitting(hexes(view, craft_of(view, draft)), typed),
         ("deploy", "facing", Some(_)) => fitting(["A", "B", "C", "D", "E", "F"].map(Choice::plain).to_vec(), typed),
         ("deploy", "velocity", Some(_)) => {
             last_word(typed, &["a=2", "a=4", "a=-2", "a=-4", "c=2", "c=-2", "a=0", "c=0"], " ")
         }
-        ("ship", "name", Some(seat)) => fitting(names(state, seat), typed),
+        ("ship", "name", Some(seat)) => fitting(names(view, seat), typed),
         ("ship", "design", Some(_)) => fitting(designs(), typed),
         ("defaults", "unit", Some(seat)) => {
             let mut units = vec![Choice::new("all", "all your craft")];
-            units.extend(own(state, seat));
+            units.extend(own(view, seat));
             fitting(units, typed)
         }
         ("plan" | "cancel", "unit", Some(seat)) => {
-            fitting(own(state, seat).into_iter().chain(aboard(state, seat)).collect(), typed)
+            fitting(own(view, seat).into_iter().chain(aboard(view, seat)).collect(), typed)
         }
-        (_, "unit", Some(seat)) => fitting(own(state, seat), typed),
-        ("fire", "target", Some(seat)) => fitting(targets(state, seat), typed),
-        ("fire", "weapon", Some(_)) => fitting(weapons(craft_of(state, draft)), typed),
+        (_, "unit", Some(seat)) => fitting(own(view, seat), typed),
+        ("fire", "target", Some(seat)) => fitting(targets(view, seat), typed),
+        ("fire", "weapon", Some(_)) => fitting(weapons(craft_of(view, draft)), typed),
         ("fire", "when", Some(_)) => last_word(typed, &CONDITIONS, " "),
         ("move", "path", Some(_)) => paths(typed),
         ("power", "settings", Some(_)) => {
             last_word(typed, &["none", "ecm=1", "ecm=2", "eccm=1", "evade", "invisible", "double=1"], " ")
         }
-        ("screens", "settings", Some(_)) => screens(craft_of(state, draft), typed),
-        ("launch", "what", Some(seat)) => launches(state, seat, craft_of(state, draft), typed),
-        ("plan", "clauses", Some(seat)) => clauses(state, seat, craft_of(state, draft), typed),
+        ("screens", "settings", Some(_)) => screens(craft_of(view, draft), typed),
+        ("launch", "what", Some(seat)) => launches(view, seat, craft_of(view, draft), typed),
+        ("plan", "clauses", Some(seat)) => clauses(view, seat, craft_of(view, draft), typed),
         ("defaults", "settings", Some(_)) => last_word(typed, &DEFAULTS, " "),
         _ => vec![],
     };
@@ -110,27 +109,27 @@ fn note(craft: &Craft) -> String {
     )
 }
 
-fn own(state: &State, seat: Seat) -> Vec<Choice> {
-    let craft = state.own(seat).map(|c| Choice::new(&c.name, note(c)));
-    let drones = state.drones.values().filter(|d| d.seat == seat);
+fn own(view: &View<PentagonWar>, seat: Seat) -> Vec<Choice> {
+    let craft = view.own(seat).map(|c| Choice::new(&c.name, note(c)));
+    let drones = view.drones.values().filter(|d| d.seat == seat);
     craft.chain(drones.map(|d| Choice::new(&d.name, format!("{} · drone {}", d.name, label(d.hex))))).collect()
 }
 
 /// Drones that have not been launched yet: they may be given orders for then.
-fn aboard(state: &State, seat: Seat) -> Vec<Choice> {
-    let bays = state.own(seat).flat_map(|c| c.bays.iter().zip(1_u16..).map(move |(bay, number)| (c.id, bay, number)));
+fn aboard(view: &View<PentagonWar>, seat: Seat) -> Vec<Choice> {
+    let bays = view.own(seat).flat_map(|c| c.bays.iter().zip(1_u16..).map(move |(bay, number)| (c.id, bay, number)));
     let loaded = bays.filter(|(_, bay, _)| !bay.is_lost && !bay.is_empty);
-    let name = |(id, _, number)| state.drone_name(id, number);
+    let name = |(id, _, number)| view.drone_name(id, number);
     loaded.map(name).map(|name| Choice::new(name.clone(), format!("{name} · drone aboard"))).collect()
 }
 
-fn all_units(state: &State) -> Vec<Choice> {
-    let named = state.names().into_iter().filter_map(|(name, id)| state.hex_of(id).map(|hex| (name, hex)));
+fn all_units(view: &View<PentagonWar>) -> Vec<Choice> {
+    let named = view.names().into_iter().filter_map(|(name, id)| view.hex_of(id).map(|hex| (name, hex)));
     named.map(|(name, hex)| Choice::new(name.clone(), format!("{name} · {}", label(hex)))).collect()
 }
 
-fn sheets(state: &State) -> Vec<Choice> {
-    let craft = state.craft.values().map(|c| Choice::new(&c.name, note(c)));
+fn sheets(view: &View<PentagonWar>) -> Vec<Choice> {
+    let craft = view.craft.values().map(|c| Choice::new(&c.name, note(c)));
     let stock = classes().iter().map(|c| {
         Choice::new(&c.slug, format!("class {} · {} · {}", c.design.name, c.system, count(c.design.points(), "point")))
     });
@@ -138,15 +137,15 @@ fn sheets(state: &State) -> Vec<Choice> {
 }
 
 /// Hexes where a craft may be placed.
-fn hexes(state: &State, craft: Option<&Craft>) -> Vec<Choice> {
-    let spots = craft.map(|c| crate::games::pentagon_war::rules::deployment::spots(state, c)).unwrap_or_default();
+fn hexes(view: &View<PentagonWar>, craft: Option<&Craft>) -> Vec<Choice> {
+    let spots = craft.map(|c| crate::games::pentagon_war::rules::deployment::spots(view, c)).unwrap_or_default();
     let mut hexes: Vec<String> = spots.iter().map(|spot| label(spot.hex)).collect();
     hexes.dedup();
     hexes.into_iter().map(Choice::plain).collect()
 }
 
-fn names(state: &State, seat: Seat) -> Vec<Choice> {
-    let Phase::Shipyard { yards } = &state.phase else { return vec![] };
+fn names(view: &View<PentagonWar>, seat: Seat) -> Vec<Choice> {
+    let Phase::Shipyard { yards } = &view.phase else { return vec![] };
     let bought = yards.get(&seat).into_iter().flat_map(|y| &y.fleet);
     bought.map(|(name, d)| Choice::new(name, format!("{name} · {} · {}", d.name, count(d.points(), "point")))).collect()
 }
@@ -164,22 +163,22 @@ fn designs() -> Vec<Choice> {
         .collect()
 }
 
-fn targets(state: &State, seat: Seat) -> Vec<Choice> {
-    let mut found: Vec<Choice> = state.enemies(seat).map(|c| Choice::new(&c.name, note(c))).collect();
+fn targets(view: &View<PentagonWar>, seat: Seat) -> Vec<Choice> {
+    let mut found: Vec<Choice> = view.enemies(seat).map(|c| Choice::new(&c.name, note(c))).collect();
     found.push(Choice::new("nearest", "the nearest enemy craft"));
     found.push(Choice::new("small", "the nearest enemy drone or missile"));
     found.push(Choice::new("bolts", "the nearest enemy bolt: for weapon beam"));
-    let small = state.drones.values().filter(|d| d.seat != seat).map(|d| &d.name);
-    let small = small.chain(state.missiles.values().filter(|m| m.seat != seat).map(|m| &m.name));
+    let small = view.drones.values().filter(|d| d.seat != seat).map(|d| &d.name);
+    let small = small.chain(view.missiles.values().filter(|m| m.seat != seat).map(|m| &m.name));
     found.extend(small.map(Choice::plain));
-    let bolts = state.bolts.values().filter(|b| b.seat != seat);
+    let bolts = view.bolts.values().filter(|b| b.seat != seat);
     found.extend(bolts.map(|b| Choice::new(&b.name, format!("{} · bolt: for weapon beam", b.name))));
     found
 }
 
-fn craft_of<'a>(state: &'a State, draft: &Draft) -> Option<&'a Craft> {
+fn craft_of<'a>(view: &'a View<PentagonWar>, draft: &Draft) -> Option<&'a Craft> {
     let name = draft.get("unit")?;
-    state.in_play().find(|c| c.name.eq_ignore_ascii_case(name))
+    view.in_play().find(|c| c.name.eq_ignore_ascii_case(name))
 }
 
 fn weapons(craft: Option<&Craft>) -> Vec<Choice> {
@@ -241,8 +240,8 @@ fn screens(craft: Option<&Craft>, typed: &str) -> Vec<Choice> {
     fitting(values, typed)
 }
 
-fn launches(state: &State, seat: Seat, craft: Option<&Craft>, typed: &str) -> Vec<Choice> {
-    let enemy = state.enemies(seat).next().map_or("nearest".to_owned(), |e| e.name.clone());
+fn launches(view: &View<PentagonWar>, seat: Seat, craft: Option<&Craft>, typed: &str) -> Vec<Choice> {
+    let enemy = view.enemies(seat).next().map_or("nearest".to_owned(), |e| e.name.clone());
     let mut values = vec![
         Choice::plain(format!("missile at {enemy}")),
         Choice::plain(format!("missile at {enemy} rail")),
@@ -250,22 +249,21 @@ fn launches(state: &State, seat: Seat, craft: Option<&Craft>, typed: &str) -> Ve
         Choice::plain(format!("bolt at {enemy} aimed")),
         Choice::plain("detach".to_owned()),
     ];
-    let mates = craft.map(|c| state.union(c.id)).unwrap_or_default();
+    let mates = craft.map(|c| view.union(c.id)).unwrap_or_default();
     let mates = mates.into_iter().filter(|id| Some(*id) != craft.map(|c| c.id));
-    values.extend(mates.map(|id| Choice::plain(format!("transfer 1 to {}", state.name_of(id)))));
+    values.extend(mates.map(|id| Choice::plain(format!("transfer 1 to {}", view.name_of(id)))));
     values.extend(
-        state
-            .own(seat)
+        view.own(seat)
             .filter(|c| Some(c.id) != craft.map(|c| c.id))
             .map(|c| Choice::plain(format!("attach {}", c.name))),
     );
     values
-        .extend(state.drones.values().filter(|d| d.seat == seat).map(|d| Choice::plain(format!("recover {}", d.name))));
+        .extend(view.drones.values().filter(|d| d.seat == seat).map(|d| Choice::plain(format!("recover {}", d.name))));
     fitting(values, typed)
 }
 
-fn clauses(state: &State, seat: Seat, craft: Option<&Craft>, typed: &str) -> Vec<Choice> {
-    let enemy = craft.and_then(|c| state.nearest_enemy(seat, c.hex)).map_or("nearest".to_owned(), |e| e.name.clone());
+fn clauses(view: &View<PentagonWar>, seat: Seat, craft: Option<&Craft>, typed: &str) -> Vec<Choice> {
+    let enemy = craft.and_then(|c| view.nearest_enemy(seat, c.hex)).map_or("nearest".to_owned(), |e| e.name.clone());
     let fire = format!("fire all at {enemy} range<=4");
     let missile = format!("launch missile at {enemy} range<=8");
     let bolt = format!("launch bolt at {enemy} aimed");

@@ -1,18 +1,19 @@
 //! What the coming impulses bring, in words: tracks, courses, chances, expected damage.
 
+use crate::contract::View;
+use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::geometry::{label, letter};
 use crate::games::pentagon_war::data::system::WeaponKind;
 use crate::games::pentagon_war::data::velocity::component_words;
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::forecast::{Prospect, Prospects, Volley, volleys};
-use crate::games::pentagon_war::rules::state::State;
 use crate::games::pentagon_war::rules::track::future;
 use crate::kit::words::count;
 
 /// Where a craft will be, and the range to another, by impulse: `4: 1533 (31)`.
-pub(crate) fn track_line(state: &State, craft: &Craft, enemy: Option<&Craft>) -> String {
-    let own = future(state, craft.id);
-    let theirs = enemy.map(|e| future(state, e.id)).unwrap_or_default();
+pub(crate) fn track_line(view: &View<PentagonWar>, craft: &Craft, enemy: Option<&Craft>) -> String {
+    let own = future(view, craft.id);
+    let theirs = enemy.map(|e| future(view, e.id)).unwrap_or_default();
     let mut last = craft.hex;
     let mut parts = Vec::new();
     for (impulse, hex) in own {
@@ -70,8 +71,8 @@ fn points(hundredths: u32) -> String {
 }
 
 /// The three best impulses for everything that would bear; empty when there is no impulse left.
-pub(crate) fn best_line(state: &State, craft: &Craft, target: &Craft) -> String {
-    let best = volleys(state, craft, target).into_iter().take(3).map(|volley| {
+pub(crate) fn best_line(view: &View<PentagonWar>, craft: &Craft, target: &Craft) -> String {
+    let best = volleys(view, craft, target).into_iter().take(3).map(|volley| {
         let Volley { damage_hundredths, impulse, range_hexes, weapons } = volley;
         let bear = format!("{} {}", count(weapons, "weapon"), if weapons == 1 { "bears" } else { "bear" });
         format!("impulse {impulse} at range {range_hexes}: {bear}, {}", points(damage_hundredths))

@@ -11,7 +11,7 @@ use crate::games::pentagon_war::rules::action_words::{selector_words, target_wor
 use crate::games::pentagon_war::rules::captain::DefaultChanges;
 use crate::games::pentagon_war::rules::order::{Order, ScreenOrder};
 use crate::games::pentagon_war::rules::plan::{Action, IMPULSES, Plan, Rule};
-use crate::games::pentagon_war::rules::state::{Phase, State, UnitId};
+use crate::games::pentagon_war::rules::state::{Phase, UnitId};
 use crate::games::pentagon_war::rules::subject::Subject;
 use crate::games::pentagon_war::text::notation::{
     allocation_words, clause_words, defaults_words, given_clauses, path_words,
@@ -19,40 +19,39 @@ use crate::games::pentagon_war::text::notation::{
 
 /// The shortest words that are read back to the order.
 pub(crate) fn format(view: &View<PentagonWar>, order: &Order) -> Draft {
-    let state = view.state();
-    let of = |verb: &str, unit: UnitId| Draft::new(verb).with("unit", state.name_of(unit));
+    let of = |verb: &str, unit: UnitId| Draft::new(verb).with("unit", view.name_of(unit));
     match order {
         Order::Buy { name, design } => {
-            Draft::new("ship").with("name", name).with("design", design_words(state, view.viewer().seat(), design))
+            Draft::new("ship").with("name", name).with("design", design_words(view, view.viewer().seat(), design))
         }
         Order::Sell { name } => Draft::new("ship").with("name", name).with("design", "none"),
         Order::Deploy { unit, spot } => deploy(of("deploy", *unit), spot),
         Order::Power { unit, allocation } => of("power", *unit).with("settings", allocation_words(allocation)),
         Order::Screens { unit, how } => of("screens", *unit).with("settings", screens_words(*how)),
         Order::Move { unit, steps, .. } if steps.is_empty() => of("move", *unit).with("path", ".x*"),
-        Order::Move { unit, steps, .. } => of("move", *unit).with("path", path_words(state, steps)),
-        Order::Rules { unit, rules } => rules_draft(state, *unit, rules),
-        Order::Plan { unit, plan } => plan_draft(state, Subject::Unit(*unit), plan),
+        Order::Move { unit, steps, .. } => of("move", *unit).with("path", path_words(view, steps)),
+        Order::Rules { unit, rules } => rules_draft(view, *unit, rules),
+        Order::Plan { unit, plan } => plan_draft(view, Subject::Unit(*unit), plan),
         Order::PlanAboard { carrier, bay, plan } => {
-            plan_draft(state, Subject::Aboard { carrier: *carrier, bay: *bay }, plan)
+            plan_draft(view, Subject::Aboard { carrier: *carrier, bay: *bay }, plan)
         }
-        Order::Defaults { units, changes } => defaults_draft(state, units, changes),
+        Order::Defaults { units, changes } => defaults_draft(view, units, changes),
         Order::Done => Draft::new("done"),
     }
 }
 
-fn plan_draft(state: &State, subject: Subject, plan: &Plan) -> Draft {
-    let name = subject.name(state);
+fn plan_draft(view: &View<PentagonWar>, subject: Subject, plan: &Plan) -> Draft {
+    let name = subject.name(view);
     if plan.is_empty() {
         return Draft::new("cancel").with("unit", name);
     }
-    Draft::new("plan").with("unit", name).with("clauses", given_clauses(state, subject, plan).join(", "))
+    Draft::new("plan").with("unit", name).with("clauses", given_clauses(view, subject, plan).join(", "))
 }
 
 /// One rule of fire or beams is `/fire`, launches are `/launch`.
-fn rules_draft(state: &State, unit: UnitId, rules: &[Rule]) -> Draft {
+fn rules_draft(view: &View<PentagonWar>, unit: UnitId, rules: &[Rule]) -> Draft {
     let subject = Subject::Unit(unit);
-    let first = subject.first_action(state);
+    let first = subject.first_action(view);
     if let [rule] = rules {
         let fire = match &rule.action {
             Action::Fire { weapons, target, is_spread, when } => {
@@ -70,25 +69,25 @@ fn rules_draft(state: &State, unit: UnitId, rules: &[Rule]) -> Draft {
                 (from, to) => format!(" impulses {from}-{to}"),
             };
             let when = format!("{spread}{}{window}", when_words(when));
-            let draft = Draft::new("fire").with("unit", subject.name(state));
-            return draft.with("target", target_words(state, target)).with("weapon", weapon).with("when", when);
+            let draft = Draft::new("fire").with("unit", subject.name(view));
+            return draft.with("target", target_words(view, target)).with("weapon", weapon).with("when", when);
         }
     }
     let words = |rule: &Rule| {
-        let clause = clause_words(state, rule, first);
+        let clause = clause_words(view, rule, first);
         clause.strip_prefix("launch ").map_or(clause.clone(), str::to_owned)
     };
     let what: Vec<String> = rules.iter().map(words).collect();
-    Draft::new("launch").with("unit", subject.name(state)).with("what", what.join(", "))
+    Draft::new("launch").with("unit", subject.name(view)).with("what", what.join(", "))
 }
 
 /// A class, a design of the seat's own yard, or the systems.
-fn design_words(state: &State, seat: Option<Seat>, design: &Design) -> String {
+fn design_words(view: &View<PentagonWar>, seat: Option<Seat>, design: &Design) -> String {
     let is_same = |other: &&Design| *other == design;
     if let Some(class) = classes::classes().iter().find(|c| is_same(&&c.design)) {
         return class.slug.clone();
     }
-    let yard = match &state.phase {
+    let yard = match &view.phase {
         Phase::Shipyard { yards } => seat.and_then(|seat| yards.get(&seat)),
         _ => None,
     };
@@ -122,9 +121,9 @@ fn screens_words(how: ScreenOrder) -> String {
     }
 }
 
-fn defaults_draft(state: &State, units: &[UnitId], changes: &DefaultChanges) -> Draft {
+fn defaults_draft(view: &View<PentagonWar>, units: &[UnitId], changes: &DefaultChanges) -> Draft {
     let unit = match units {
-        [one] => state.name_of(*one),
+        [one] => view.name_of(*one),
         _ => "all".to_owned(),
     };
     Draft::new("defaults").with("unit", unit).with("settings", defaults_words(changes))

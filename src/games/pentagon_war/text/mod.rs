@@ -16,7 +16,6 @@ use crate::contract::{Choice, Draft, DraftError, Seat, Text, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::rules::event;
 use crate::games::pentagon_war::rules::order;
-use crate::games::pentagon_war::rules::state::State;
 use crate::kit::line::Line;
 
 impl Text for PentagonWar {
@@ -40,8 +39,8 @@ impl Text for PentagonWar {
         words::tell(view.viewer(), event)
     }
 
-    fn routine(state: &State, seat: Seat) -> Vec<Line> {
-        vec![words::is_ready(&state.side(seat).name)]
+    fn routine(view: &View<PentagonWar>, seat: Seat) -> Vec<Line> {
+        vec![words::is_ready(&view.side(seat).name)]
     }
 
     fn prompt(view: &View<Self>, seat: Seat) -> Vec<Line> {
@@ -49,10 +48,10 @@ impl Text for PentagonWar {
     }
 
     fn orders(view: &View<Self>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
-        prompt::orders(view.state(), seat)
+        prompt::orders(view, seat)
     }
 
-    fn side_name(state: &State, seat: Seat) -> String {
-        state.side(seat).name.clone()
+    fn side_name(view: &View<PentagonWar>, seat: Seat) -> String {
+        view.side(seat).name.clone()
     }
 }

@@ -6,17 +6,17 @@ use crate::games::pentagon_war::data::classes;
 use crate::games::pentagon_war::data::design::Design;
 use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::plan::Plan;
-use crate::games::pentagon_war::rules::state::{Phase, State, UnitId};
+use crate::games::pentagon_war::rules::state::{Phase, UnitId};
 use crate::games::pentagon_war::rules::subject::Subject;
 use crate::games::pentagon_war::text::notation::{self, Reading};
 use crate::games::pentagon_war::text::verbs::VERBS;
 use crate::kit::names::nearest_names;
 
 /// Finds one of the seat's units: a craft in play or a drone.
-pub(crate) fn own_unit(state: &State, seat: Seat, read: &str) -> Result<UnitId, DraftError> {
+pub(crate) fn own_unit(view: &View<PentagonWar>, seat: Seat, read: &str) -> Result<UnitId, DraftError> {
     let read = read.trim();
-    let mut own: Vec<(String, UnitId)> = state.own(seat).map(|c| (c.name.clone(), c.id)).collect();
-    own.extend(state.drones.values().filter(|d| d.seat == seat).map(|d| (d.name.clone(), d.id)));
+    let mut own: Vec<(String, UnitId)> = view.own(seat).map(|c| (c.name.clone(), c.id)).collect();
+    own.extend(view.drones.values().filter(|d| d.seat == seat).map(|d| (d.name.clone(), d.id)));
     let found = own.iter().find(|(name, _)| name.eq_ignore_ascii_case(read)).map(|(_, id)| *id);
     found.ok_or_else(|| {
         let near = nearest_names(read, own.iter().map(|(n, _)| n.as_str()), 10);
@@ -31,22 +31,21 @@ pub(crate) fn own_unit(state: &State, seat: Seat, read: &str) -> Result<UnitId, 
 }
 
 /// One of the seat's units, or a drone that is still aboard.
-fn subject(state: &State, seat: Seat, read: &str) -> Result<Subject, DraftError> {
-    let unit = own_unit(state, seat, read).map(Subject::Unit);
+fn subject(view: &View<PentagonWar>, seat: Seat, read: &str) -> Result<Subject, DraftError> {
+    let unit = own_unit(view, seat, read).map(Subject::Unit);
     let aboard = || {
-        let bays = state.own(seat).flat_map(|c| (1..=c.bays.len()).map(move |bay| (c.id, bay)));
+        let bays = view.own(seat).flat_map(|c| (1..=c.bays.len()).map(move |bay| (c.id, bay)));
         let mut drones = bays.filter_map(|(carrier, bay)| Some((carrier, u16::try_from(bay).ok()?)));
-        drones.find(|(carrier, bay)| state.drone_name(*carrier, *bay).eq_ignore_ascii_case(read.trim()))
+        drones.find(|(carrier, bay)| view.drone_name(*carrier, *bay).eq_ignore_ascii_case(read.trim()))
     };
     unit.or_else(|error| aboard().map(|(carrier, bay)| Subject::Aboard { carrier, bay }).ok_or(error))
 }
 
 /// Understands a draft.
 pub(crate) fn parse(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
-    let state = view.state();
     let need = |field| draft.need(field, VERBS);
-    let unit = || need("unit").and_then(|text| own_unit(state, seat, text));
-    let of = |unit| Reading { state, subject: Subject::Unit(unit) };
+    let unit = || need("unit").and_then(|text| own_unit(view, seat, text));
+    let of = |unit| Reading { view, subject: Subject::Unit(unit) };
     Ok(match draft.verb.as_str() {
         "move" => {
             let unit = unit()?;
@@ -62,24 +61,24 @@ pub(crate) fn parse(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Resu
             let unit = unit()?;
             Order::Rules { unit, rules: notation::launches(&of(unit), need("what")?, "what")? }
         }
-        "plan" => plan(state, seat, need("unit")?, Some(need("clauses")?))?,
-        "cancel" => plan(state, seat, need("unit")?, None)?,
+        "plan" => plan(view, seat, need("unit")?, Some(need("clauses")?))?,
+        "cancel" => plan(view, seat, need("unit")?, None)?,
         "power" => Order::Power { unit: unit()?, allocation: notation::allocation(need("settings")?)? },
         "screens" => Order::Screens { unit: unit()?, how: notation::screens(need("settings")?)? },
         "defaults" => {
             let read = need("unit")?;
             let units = if read.eq_ignore_ascii_case("all") {
-                state.own(seat).map(|c| c.id).collect()
+                view.own(seat).map(|c| c.id).collect()
             } else {
-                vec![own_unit(state, seat, read)?]
+                vec![own_unit(view, seat, read)?]
             };
             Order::Defaults { units, changes: notation::defaults(need("settings")?)? }
         }
-        "ship" => ship(state, seat, need("name")?, need("design")?)?,
+        "ship" => ship(view, seat, need("name")?, need("design")?)?,
         "deploy" => {
             let unit = unit()?;
             let (facing, velocity) = (draft.get("facing"), draft.get("velocity"));
-            Order::Deploy { unit, spot: notation::spot(state, unit, need("hex")?, &[facing, velocity])? }
+            Order::Deploy { unit, spot: notation::spot(view, unit, need("hex")?, &[facing, velocity])? }
         }
         "done" => Order::Done,
         other => {
@@ -94,9 +93,9 @@ pub(crate) fn parse(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Resu
 }
 
 /// A plan of a unit in play, or of a drone aboard; none: the empty one.
-fn plan(state: &State, seat: Seat, read: &str, clauses: Option<&str>) -> Result<Order, DraftError> {
-    let subject = subject(state, seat, read)?;
-    let reading = Reading { state, subject };
+fn plan(view: &View<PentagonWar>, seat: Seat, read: &str, clauses: Option<&str>) -> Result<Order, DraftError> {
+    let subject = subject(view, seat, read)?;
+    let reading = Reading { view, subject };
     let plan = clauses.map_or_else(|| Ok(Plan::default()), |text| notation::plan(&reading, text, "clauses"))?;
     Ok(match subject {
         Subject::Unit(unit) => Order::Plan { unit, plan },
@@ -105,7 +104,7 @@ fn plan(state: &State, seat: Seat, read: &str, clauses: Option<&str>) -> Result<
 }
 
 /// A craft from a class, from one of the seat's own designs, or from systems.
-fn ship(state: &State, seat: Seat, name: &str, design: &str) -> Result<Order, DraftError> {
+fn ship(view: &View<PentagonWar>, seat: Seat, name: &str, design: &str) -> Result<Order, DraftError> {
     if matches!(design.to_lowercase().as_str(), "none" | "drop" | "sell") {
         return Ok(Order::Sell { name: name.to_owned() });
     }
@@ -115,7 +114,7 @@ fn ship(state: &State, seat: Seat, name: &str, design: &str) -> Result<Order, Dr
             .by_kind();
         return Ok(Order::Buy { name: name.to_owned(), design });
     }
-    let own = match &state.phase {
+    let own = match &view.phase {
         Phase::Shipyard { yards } => yards.get(&seat).map(|y| y.designs.clone()).unwrap_or_default(),
         _ => vec![],
     };

@@ -7,7 +7,7 @@ use crate::games::pentagon_war::data::placement::Placement;
 use crate::games::pentagon_war::rules::deployment::{placement_of, spots};
 use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::plan::Plan;
-use crate::games::pentagon_war::rules::state::{Pause, Phase, State, Stop};
+use crate::games::pentagon_war::rules::state::{Pause, Phase, Stop};
 use crate::games::pentagon_war::rules::subject::Subject;
 use crate::games::pentagon_war::text::format::format;
 use crate::games::pentagon_war::text::notation::{allocation_words, plan_clauses};
@@ -17,18 +17,17 @@ use crate::kit::words::count;
 
 /// The headline, and hints with commands that would be accepted as they stand.
 pub(crate) fn prompt(view: &View<PentagonWar>, seat: Seat) -> Vec<Line> {
-    let state = view.state();
-    let (headline, offers) = match &state.phase {
-        Phase::Shipyard { yards } => yard_prompt(state, seat, yards.get(&seat).is_some_and(|y| y.is_done)),
-        Phase::Deployment { done, .. } => match placement_of(state, seat).filter(|_| !done.contains(&seat)) {
+    let (headline, offers) = match &view.phase {
+        Phase::Shipyard { yards } => yard_prompt(view, seat, yards.get(&seat).is_some_and(|y| y.is_done)),
+        Phase::Deployment { done, .. } => match placement_of(view, seat).filter(|_| !done.contains(&seat)) {
             Some(placement) => deployment_prompt(view, seat, placement),
             None => (line!("Your craft are placed; the game waits for the others."), vec![]),
         },
         Phase::Allocation { done, .. } if done.contains(&seat) => {
             (line!("Your form is in; the game waits for the others."), vec![])
         }
-        Phase::Allocation { .. } => allocation_prompt(state, seat),
-        Phase::Impulse(pause) => impulse_prompt(state, seat, pause),
+        Phase::Allocation { .. } => allocation_prompt(view, seat),
+        Phase::Impulse(pause) => impulse_prompt(view, seat, pause),
         Phase::Over(outcome) => (line!("The game is over. {}", outcome.reason), vec![]),
     };
     let mut lines = vec![headline.short(380)];
@@ -44,11 +43,11 @@ fn of_unit(verb: &str, unit: &str, field: &str, text: impl Into<String>) -> Draf
     Draft::new(verb).with("unit", unit).with(field, text)
 }
 
-fn yard_prompt(state: &State, seat: Seat, is_done: bool) -> (Line, Vec<Offer>) {
+fn yard_prompt(view: &View<PentagonWar>, seat: Seat, is_done: bool) -> (Line, Vec<Offer>) {
     if is_done {
         return (line!("Your fleet is bought; the game waits for the others."), vec![]);
     }
-    let points = budget(&state.options, state.spec_of(seat).budget);
+    let points = budget(&view.options, view.spec_of(seat).budget);
     let design = "hull=8/6 engines=1 fuel=1 capacitors=8 screens=3 radar=6 main=1 laser=F,F";
     let ship = |name: &str, design: &str| Draft::new("ship").with("name", name).with("design", design);
     let offers = vec![
@@ -60,20 +59,19 @@ fn yard_prompt(state: &State, seat: Seat, is_done: bool) -> (Line, Vec<Offer>) {
 }
 
 fn deployment_prompt(view: &View<PentagonWar>, seat: Seat, placement: &Placement) -> (Line, Vec<Offer>) {
-    let state = view.state();
     let words = placement.words();
     let headline = line!("Place your craft in secret: {} (§23.1). Those you leave start where they stand.", words);
-    let craft = state.own(seat).find(|c| state.lead(c.id) == c.id);
-    let spot = craft.and_then(|c| Some(Order::Deploy { unit: c.id, spot: spots(state, c).into_iter().next()? }));
+    let craft = view.own(seat).find(|c| view.lead(c.id) == c.id);
+    let spot = craft.and_then(|c| Some(Order::Deploy { unit: c.id, spot: spots(view, c).into_iter().next()? }));
     let mut offers: Vec<Offer> = spot.iter().map(|order| (format(view, order), line!("places it there."))).collect();
     offers.push((Draft::new("done"), line!("when all stand where you want them.")));
     (headline, offers)
 }
 
-fn allocation_prompt(state: &State, seat: Seat) -> (Line, Vec<Offer>) {
+fn allocation_prompt(view: &View<PentagonWar>, seat: Seat) -> (Line, Vec<Offer>) {
     let headline =
-        line!("Turn {}: fill in your forms in secret, and plan the turn if you like (§4.2, §24.1).", state.turn);
-    let Some(craft) = state.own(seat).find(|c| state.lead(c.id) == c.id) else { return (headline, vec![]) };
+        line!("Turn {}: fill in your forms in secret, and plan the turn if you like (§4.2, §24.1).", view.turn);
+    let Some(craft) = view.own(seat).find(|c| view.lead(c.id) == c.id) else { return (headline, vec![]) };
     let name = &craft.name;
     let steer = if craft.design.is_base() { "" } else { "face nearest, accel, " };
     let offers = vec![
@@ -88,10 +86,10 @@ fn allocation_prompt(state: &State, seat: Seat) -> (Line, Vec<Offer>) {
     (headline, offers)
 }
 
-fn impulse_prompt(state: &State, seat: Seat, pause: &Pause) -> (Line, Vec<Offer>) {
+fn impulse_prompt(view: &View<PentagonWar>, seat: Seat, pause: &Pause) -> (Line, Vec<Offer>) {
     let number = pause.impulse.number;
     let Some(reasons) = pause.asked.get(&seat) else {
-        let waits = line!("Turn {}, impulse {}: the game waits for others.", state.turn, number);
+        let waits = line!("Turn {}, impulse {}: the game waits for others.", view.turn, number);
         return (line!("{} You may change your plans meanwhile: plan, move, fire.", waits), vec![]);
     };
     let what = match pause.at {
@@ -100,12 +98,12 @@ fn impulse_prompt(state: &State, seat: Seat, pause: &Pause) -> (Line, Vec<Offer>
         Stop::Launching => "Launch, fire, and what follows",
         Stop::Reinforcement => "Reinforce your screens",
     };
-    let headline = line!("Turn {}, impulse {}: {}. {}.", state.turn, number, what, reasons.join("; "));
+    let headline = line!("Turn {}, impulse {}: {}. {}.", view.turn, number, what, reasons.join("; "));
     let mut offers = Vec::new();
     let reinforce = |name: &str| of_unit("screens", name, "settings", "+1");
-    if let Some(craft) = state.own(seat).find(|c| state.lead(c.id) == c.id) {
+    if let Some(craft) = view.own(seat).find(|c| view.lead(c.id) == c.id) {
         let name = &craft.name;
-        let enemy = state.nearest_enemy(seat, craft.hex).map_or("nearest".to_owned(), |e| e.name.clone());
+        let enemy = view.nearest_enemy(seat, craft.hex).map_or("nearest".to_owned(), |e| e.name.clone());
         match pause.at {
             Stop::Reinforcement => offers.push((reinforce(name), line!("adds a unit for 3 points."))),
             Stop::Contact => {
@@ -128,9 +126,9 @@ fn impulse_prompt(state: &State, seat: Seat, pause: &Pause) -> (Line, Vec<Offer>
 }
 
 /// The seat's orders, one line each, with what takes them back.
-pub(crate) fn orders(state: &State, seat: Seat) -> Vec<(Line, Option<Draft>)> {
+pub(crate) fn orders(view: &View<PentagonWar>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
     let mut lines = Vec::new();
-    match &state.phase {
+    match &view.phase {
         Phase::Shipyard { yards } => {
             for (name, design) in yards.get(&seat).into_iter().flat_map(|y| &y.fleet) {
                 let sell = Draft::new("ship").with("name", name).with("design", "none");
@@ -138,13 +136,13 @@ pub(crate) fn orders(state: &State, seat: Seat) -> Vec<(Line, Option<Draft>)> {
             }
         }
         Phase::Deployment { placed, .. } => {
-            for (id, spot) in placed.iter().filter(|(id, _)| state.seat_of(**id) == Some(seat)) {
-                lines.push((line!("{} starts at {}", state.name_of(*id), spot.words()), None));
+            for (id, spot) in placed.iter().filter(|(id, _)| view.seat_of(**id) == Some(seat)) {
+                lines.push((line!("{} starts at {}", view.name_of(*id), spot.words()), None));
             }
         }
         Phase::Allocation { filed, .. } => {
-            for (id, form) in filed.iter().filter(|(id, _)| state.seat_of(**id) == Some(seat)) {
-                let name = state.name_of(*id);
+            for (id, form) in filed.iter().filter(|(id, _)| view.seat_of(**id) == Some(seat)) {
+                let name = view.name_of(*id);
                 let clear = Draft::new("power").with("unit", &name).with("settings", "none");
                 let mut words = format!("power {}", allocation_words(form));
                 if form.directional.iter().any(|boxes| *boxes > 0) {
@@ -156,10 +154,10 @@ pub(crate) fn orders(state: &State, seat: Seat) -> Vec<(Line, Option<Draft>)> {
         }
         Phase::Impulse(_) | Phase::Over(_) => {}
     }
-    for (subject, plan) in plans(state, seat) {
-        let clauses = plan_clauses(state, subject, plan);
+    for (subject, plan) in plans(view, seat) {
+        let clauses = plan_clauses(view, subject, plan);
         if !clauses.is_empty() {
-            let name = subject.name(state);
+            let name = subject.name(view);
             let place = if matches!(subject, Subject::Aboard { .. }) { " (aboard)" } else { "" };
             let clear = Draft::new("cancel").with("unit", &name);
             lines.push((line!("{}{}: plan {}", name, place, clauses.join(", ")), Some(clear)));
@@ -169,10 +167,10 @@ pub(crate) fn orders(state: &State, seat: Seat) -> Vec<(Line, Option<Draft>)> {
 }
 
 /// The plans of a seat: of its craft, its drones in flight and those that are still aboard.
-fn plans(state: &State, seat: Seat) -> Vec<(Subject, &Plan)> {
-    let crafts = state.own(seat).map(|c| (Subject::Unit(c.id), &c.plan));
-    let drones = state.drones.values().filter(|d| d.seat == seat).map(|d| (Subject::Unit(d.id), &d.plan));
-    let aboard = state
+fn plans(view: &View<PentagonWar>, seat: Seat) -> Vec<(Subject, &Plan)> {
+    let crafts = view.own(seat).map(|c| (Subject::Unit(c.id), &c.plan));
+    let drones = view.drones.values().filter(|d| d.seat == seat).map(|d| (Subject::Unit(d.id), &d.plan));
+    let aboard = view
         .own(seat)
         .flat_map(|c| c.bay_plans.iter().map(|(bay, plan)| (Subject::Aboard { carrier: c.id, bay: *bay }, plan)));
     crafts.chain(drones).chain(aboard).filter(|(_, plan)| !plan.is_empty()).collect()

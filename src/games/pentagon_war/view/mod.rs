@@ -11,7 +11,7 @@ use crate::scene::Picture;
 
 impl Pictures for PentagonWar {
     fn heading(view: &View<Self>) -> Heading {
-        draw::heading(view.state())
+        draw::heading(view)
     }
 
     fn draw(view: &View<Self>, look: &Look) -> Result<Picture, DraftError> {

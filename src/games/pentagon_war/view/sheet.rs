@@ -12,7 +12,7 @@ use crate::games::pentagon_war::rules::craft::{Craft, Fate, RECORD_TURNS};
 use crate::games::pentagon_war::rules::motion::Mark;
 use crate::games::pentagon_war::rules::plan::IMPULSES;
 use crate::games::pentagon_war::rules::power::Line;
-use crate::games::pentagon_war::rules::state::{Moment, State};
+use crate::games::pentagon_war::rules::state::Moment;
 use crate::games::pentagon_war::rules::subject::Subject;
 use crate::games::pentagon_war::text::notation::{defaults_words, plan_clauses};
 use crate::kit::names::nearest_names;
@@ -22,31 +22,30 @@ use crate::scene::{Block, Card, FleetRow, Gauge, Ink, Picture, Shape, SideInk};
 
 /// The sheet of a craft, a class, or a whole side.
 pub(crate) fn sheet(view: &View<PentagonWar>, unit: Option<&str>) -> Result<Picture, DraftError> {
-    let state = view.state();
     let card = match unit.map(str::trim).filter(|u| !u.is_empty()) {
-        None => side_card(state, view.viewer().seat().unwrap_or(Seat(0))),
-        Some(text) => match state.craft.values().find(|c| c.name.eq_ignore_ascii_case(text)) {
-            Some(craft) => craft_card(state, craft, view.viewer().may_see_secrets_of(craft.seat)),
+        None => side_card(view, view.viewer().seat().unwrap_or(Seat(0))),
+        Some(text) => match view.craft.values().find(|c| c.name.eq_ignore_ascii_case(text)) {
+            Some(craft) => craft_card(view, craft, view.viewer().may_see_secrets_of(craft.seat)),
             None => match class(text) {
                 Some(found) => class_card(&found.design, &found.system, &found.summary),
-                None => return Err(unknown(state, text)),
+                None => return Err(unknown(view, text)),
             },
         },
     };
     Ok(Picture::Card(Box::new(card)))
 }
 
-fn unknown(state: &State, text: &str) -> DraftError {
-    let craft = state.craft.values().map(|c| c.name.clone());
+fn unknown(view: &View<PentagonWar>, text: &str) -> DraftError {
+    let craft = view.craft.values().map(|c| c.name.clone());
     let names: Vec<String> = craft.chain(classes().iter().map(|c| c.slug.clone())).collect();
     let near = nearest_names(text, names.iter().map(String::as_str), 10);
     let choices = if near.is_empty() { names.into_iter().take(10).collect() } else { near };
     DraftError::not_understood("unit", text, "there is no such craft or class", choices)
 }
 
-fn side_card(state: &State, seat: Seat) -> Card {
-    let name = state.side(seat).name.clone();
-    let rows: Vec<FleetRow> = state.craft.values().filter(|c| c.seat == seat).map(row).collect();
+fn side_card(view: &View<PentagonWar>, seat: Seat) -> Card {
+    let name = view.side(seat).name.clone();
+    let rows: Vec<FleetRow> = view.craft.values().filter(|c| c.seat == seat).map(row).collect();
     let words: Vec<String> = rows.iter().map(|r| format!("{} {} {}", r.id, r.place, r.note)).collect();
     let side = SideInk(seat.0);
     let fleet = Block::Fleet { title: name.clone(), note: String::new(), shape: Shape::Dart, side, rows };
@@ -104,8 +103,8 @@ fn boxes(name: &str, left: u32, total: u32) -> Block {
 }
 
 /// The sheet of a craft; with its orders and its captain's defaults for its owner alone.
-fn craft_card(state: &State, craft: &Craft, is_owner: bool) -> Card {
-    let mut blocks = if is_owner { orders(state, craft) } else { vec![] };
+fn craft_card(view: &View<PentagonWar>, craft: &Craft, is_owner: bool) -> Card {
+    let mut blocks = if is_owner { orders(view, craft) } else { vec![] };
     for system in COUNTED {
         let total = craft.design.total_of(system).max(u32::from(craft.design.count(system)));
         if total > 0 {
@@ -121,10 +120,10 @@ fn craft_card(state: &State, craft: &Craft, is_owner: bool) -> Card {
             side_row("Screens", |side| craft.screening() + craft.screening_on(side)),
         ],
     });
-    blocks.push(weapons(state, craft));
+    blocks.push(weapons(view, craft));
     blocks.push(form(craft));
-    blocks.push(record(state, craft));
-    let side = state.sides.get(craft.seat.index()).map_or("", |s| s.name.as_str());
+    blocks.push(record(view, craft));
+    let side = view.sides.get(craft.seat.index()).map_or("", |s| s.name.as_str());
     let fate = match craft.fate {
         Fate::InPlay => format!("at {} facing {}, {}", label(craft.hex), letter(craft.facing), craft.velocity.words()),
         Fate::Destroyed(at) => format!("destroyed in turn {}, impulse {}", at.turn, at.impulse),
@@ -132,7 +131,7 @@ fn craft_card(state: &State, craft: &Craft, is_owner: bool) -> Card {
     };
     // Attached craft are one craft, with the size class of all their boxes (18.2).
     let attached = if craft.is_attached() { ", attached" } else { "" };
-    let class = format!("{} of size class {}{attached}", craft.design.name, roman(state.size_class(craft.id)));
+    let class = format!("{} of size class {}{attached}", craft.design.name, roman(view.size_class(craft.id)));
     let alt = format!(
         "Record sheet of {} ({side}), {class}, {fate}. Boxes: {}. Power {} of {}. {}.",
         craft.name,
@@ -151,17 +150,17 @@ fn craft_card(state: &State, craft: &Craft, is_owner: bool) -> Card {
 }
 
 /// What the owner has ordered, as it was understood (24.4).
-fn orders(state: &State, craft: &Craft) -> Vec<Block> {
+fn orders(view: &View<PentagonWar>, craft: &Craft) -> Vec<Block> {
     let lines = |title: &str, lines: Vec<String>| Block::Lines { title: title.to_owned(), lines };
-    let plan = plan_clauses(state, Subject::Unit(craft.id), &craft.plan);
+    let plan = plan_clauses(view, Subject::Unit(craft.id), &craft.plan);
     let mut blocks = Vec::new();
     if !plan.is_empty() {
         blocks.push(lines("Orders for this turn", plan));
     }
     for (bay, plan) in &craft.bay_plans {
         let subject = Subject::Aboard { carrier: craft.id, bay: *bay };
-        let title = format!("Orders for {} once it is launched", subject.name(state));
-        blocks.push(lines(&title, plan_clauses(state, subject, plan)));
+        let title = format!("Orders for {} once it is launched", subject.name(view));
+        blocks.push(lines(&title, plan_clauses(view, subject, plan)));
     }
     let defaults = defaults_words(&DefaultChanges::all(&craft.defaults));
     blocks.push(lines("Captain's defaults", vec![defaults]));
@@ -172,8 +171,8 @@ fn side_row(name: &str, value: impl Fn(u8) -> u32) -> Vec<String> {
     std::iter::once(name.to_owned()).chain((1..=6).map(|side| value(side).to_string())).collect()
 }
 
-fn weapons(state: &State, craft: &Craft) -> Block {
-    let now = Moment::new(state.turn, state.impulse_number());
+fn weapons(view: &View<PentagonWar>, craft: &Craft) -> Block {
+    let now = Moment::new(view.turn, view.impulse_number());
     let mut rows = Vec::new();
     for (i, (mount, weapon)) in craft.design.weapons.iter().zip(&craft.weapons).enumerate() {
         let condition = if weapon.is_lost {
@@ -232,10 +231,10 @@ fn form(craft: &Craft) -> Block {
 }
 
 /// The acceleration record: components, then a line for each impulse with a mark, the last turns side by side (3.2).
-fn record(state: &State, craft: &Craft) -> Block {
+fn record(view: &View<PentagonWar>, craft: &Craft) -> Block {
     let mut turns: Vec<(u16, Velocity, &[Mark])> =
         craft.record.iter().map(|(t, v, m)| (*t, *v, m.as_slice())).collect();
-    turns.push((state.turn, craft.velocity, &craft.marks));
+    turns.push((view.turn, craft.velocity, &craft.marks));
     let surplus = turns.len().saturating_sub(RECORD_TURNS);
     turns.drain(..surplus);
     let mut rows = vec![

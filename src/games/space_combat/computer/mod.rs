@@ -40,7 +40,7 @@ const FORCES: [&[&str]; 5] = [
 
 /// An order; legal, and it makes progress: a plan for each ship, then the lock.
 pub(crate) fn computer(view: &View<SpaceCombat>, seat: Seat, thinking: &Thinking<'_>) -> Order {
-    let state = view.state();
+    let state: &State = view;
     let order = match &state.phase {
         Phase::Muster { forces } => {
             muster(state, seat, forces.get(seat.index()).and_then(Option::as_ref), thinking.skill)
@@ -52,8 +52,7 @@ pub(crate) fn computer(view: &View<SpaceCombat>, seat: Seat, thinking: &Thinking
 
 /// Holds with the next ship, or locks.
 fn fallback(view: &View<SpaceCombat>, seat: Seat) -> Order {
-    let hold =
-        next_ship(view.state(), seat).map(|ship| Order::Plan { ship: ship.name.clone(), plan: Plan::of(Action::Hold) });
+    let hold = next_ship(view, seat).map(|ship| Order::Plan { ship: ship.name.clone(), plan: Plan::of(Action::Hold) });
     hold.filter(|order| check(view, seat, order).is_ok()).unwrap_or(Order::Done)
 }
 

@@ -15,7 +15,7 @@ use crate::grid::Direction;
 
 /// Legal orders of a seat; empty only if nothing may be ordered.
 pub(crate) fn legal(view: &View<SpaceCombat>, seat: Seat) -> Vec<Order> {
-    let state = view.state();
+    let state: &State = view;
     if !owing(state).contains(&seat) {
         return vec![];
     }

@@ -61,7 +61,7 @@ fn sc_16_6_ships_are_chosen_in_secret_within_the_points() {
     let play = start("open-lanes", "", 2, "1");
     assert_eq!(refused(&play, 0, "fleet dreadnought").0, "over_budget");
     let play = give(&play, 0, "fleet 2 frigate");
-    let secret = serde_json::to_string(View::<SpaceCombat>::of(play.state(), Viewer::Seat(Seat(1))).state()).unwrap();
+    let secret = serde_json::to_string(&*View::<SpaceCombat>::of(play.state(), Viewer::Seat(Seat(1)))).unwrap();
     assert!(!secret.contains("\"frigate\""));
     let play = give(&give(&play, 0, "done"), 1, "done");
     let names: Vec<&str> = play.state().world.ships.iter().map(|s| s.name.as_str()).collect();
@@ -103,10 +103,10 @@ fn sc_17_1_a_ship_has_one_order_and_moves_and_gains_energy_without_any() {
 fn sc_17_2_orders_are_sealed_until_all_have_locked() {
     let play = lanes("");
     let enemy = Viewer::Seat(Seat(1));
-    let before = View::<SpaceCombat>::of(play.state(), enemy).state().clone();
+    let before = View::<SpaceCombat>::of(play.state(), enemy);
     let filed = give(&give(&play, 0, "move Destroyer1 F2"), 0, "standing Destroyer1 default evade reinforce 1 pd off");
-    assert_eq!(View::<SpaceCombat>::of(filed.state(), enemy).state(), &before, "nothing of it can be seen");
-    assert_eq!(View::<SpaceCombat>::of(filed.state(), Viewer::Public).state().world.ships[0].program.steps.len(), 0);
+    assert_eq!(*View::<SpaceCombat>::of(filed.state(), enemy), *before, "nothing of it can be seen");
+    assert_eq!(View::<SpaceCombat>::of(filed.state(), Viewer::Public).world.ships[0].program.steps.len(), 0);
     assert_eq!(filed.orders(Seat(0))[0].0.plain(), "Destroyer1: burn F2");
     let changed = give(&give(&filed, 0, "clear Destroyer1"), 0, "move Destroyer1 F1");
     let locked = give(&changed, 0, "done");
@@ -127,15 +127,15 @@ fn sc_17_6_energy_heat_ammunition_and_systems_are_hidden_until_scanned() {
         ship.guns[0].is_out = true;
         ship.systems.output = 1;
         let view = View::<SpaceCombat>::of(&state, Viewer::Seat(Seat(0)));
-        let other = &view.state().world.ships[2];
+        let other = &view.world.ships[2];
         assert_eq!((other.energy, other.heat, other.rounds, other.guns[0].is_out), (7, 0, 12, false));
         assert!(other.is_masked);
-        assert!(!View::<SpaceCombat>::of(&state, Viewer::Seat(Seat(1))).state().world.ships[2].is_masked);
+        assert!(!View::<SpaceCombat>::of(&state, Viewer::Seat(Seat(1))).world.ships[2].is_masked);
     }
     let id = state.world.ships[2].id;
     state.world.factions[0].scanned.insert(id);
-    assert_eq!(View::<SpaceCombat>::of(&state, Viewer::Seat(Seat(0))).state().world.ships[2].energy, 9);
-    assert!(View::<SpaceCombat>::of(&state, Viewer::Public).state().world.ships[2].is_masked);
+    assert_eq!(View::<SpaceCombat>::of(&state, Viewer::Seat(Seat(0))).world.ships[2].energy, 9);
+    assert!(View::<SpaceCombat>::of(&state, Viewer::Public).world.ships[2].is_masked);
 }
 
 #[test]

@@ -10,34 +10,33 @@ use crate::games::space_combat::rules::legal::plans;
 use crate::games::space_combat::rules::order::Order;
 use crate::games::space_combat::rules::order_words::{action_rest, standing_text, turn_text};
 use crate::games::space_combat::rules::resolve::fire::{prospect, ready_shot};
-use crate::games::space_combat::rules::state::{Ship, State};
+use crate::games::space_combat::rules::state::Ship;
 use crate::games::space_combat::text::names::own_ship;
 use crate::games::space_combat::text::parse::parse;
 use crate::kit::choices::{offered, overlays};
 
 /// Completions of a field; each fits what has been typed in it.
 pub(crate) fn complete(view: &View<SpaceCombat>, draft: &Draft, field: &str) -> Vec<Choice> {
-    let state = view.state();
     let typed = draft.get(field).unwrap_or("").to_lowercase();
     let seat = view.viewer().seat();
-    let own = |name: Option<&str>| seat.zip(name).and_then(|(seat, name)| own_ship(state, seat, name, "unit").ok());
+    let own = |name: Option<&str>| seat.zip(name).and_then(|(seat, name)| own_ship(view, seat, name, "unit").ok());
     let unit = own(draft.get("unit"));
     let choices = match (draft.verb.as_str(), field) {
-        ("map", "focus") => places(state),
+        ("map", "focus") => places(view),
         ("map", "overlay") => overlays(crate::games::space_combat::text::verbs::OVERLAYS, &typed),
-        ("sheet", "unit") => all_ships(state),
-        (_, "unit") => seat.map(|seat| own_ships(state, seat)).unwrap_or_default(),
-        ("scan", "target") => unit.map_or_else(|| enemies(state, seat), |ship| scannable(state, ship)),
-        (_, "target") => unit.map_or_else(|| enemies(state, seat), |ship| targets(state, ship)),
-        (_, "path") => unit.map(|ship| burns(state, ship)).unwrap_or_default(),
-        (_, "weapon") => unit.map(|ship| weapons(state, ship, draft.get("target"))).unwrap_or_default(),
+        ("sheet", "unit") => all_ships(view),
+        (_, "unit") => seat.map(|seat| own_ships(view, seat)).unwrap_or_default(),
+        ("scan", "target") => unit.map_or_else(|| enemies(view, seat), |ship| scannable(view, ship)),
+        (_, "target") => unit.map_or_else(|| enemies(view, seat), |ship| targets(view, ship)),
+        (_, "path") => unit.map(|ship| burns(view, ship)).unwrap_or_default(),
+        (_, "weapon") => unit.map(|ship| weapons(view, ship, draft.get("target"))).unwrap_or_default(),
         (_, "turn") => unit.map(turns).unwrap_or_default(),
         ("repair", "what") => SystemHit::REPAIRABLE.iter().map(|hit| Choice::plain(hit.name())).collect(),
         ("standing", "text") => unit.map(standings).unwrap_or_default(),
-        ("fleet", "ships") => fleets(state, &typed),
-        ("sequence", "ships") => seat.map(|seat| sequences(state, seat)).unwrap_or_default(),
-        ("shield" | "launch" | "dock", _) => unit.map(|ship| by_sample(state, ship, &draft.verb)).unwrap_or_default(),
-        ("program", "steps") => unit.map(|ship| programs(state, ship)).unwrap_or_default(),
+        ("fleet", "ships") => fleets(view, &typed),
+        ("sequence", "ships") => seat.map(|seat| sequences(view, seat)).unwrap_or_default(),
+        ("shield" | "launch" | "dock", _) => unit.map(|ship| by_sample(view, ship, &draft.verb)).unwrap_or_default(),
+        ("program", "steps") => unit.map(|ship| programs(view, ship)).unwrap_or_default(),
         _ => vec![],
     };
     let mut fitting: Vec<Choice> = choices.into_iter().filter(|c| fits(c, &typed)).collect();
@@ -62,54 +61,53 @@ fn ship_label(ship: &Ship) -> String {
     format!("{}: hull {}/{}, {}", ship.name, ship.hull, ship.class().hull, ship.counters.words())
 }
 
-fn own_ships(state: &State, seat: Seat) -> Vec<Choice> {
-    let mut ships: Vec<&Ship> = state.world.able_of(seat).collect();
+fn own_ships(view: &View<SpaceCombat>, seat: Seat) -> Vec<Choice> {
+    let mut ships: Vec<&Ship> = view.world.able_of(seat).collect();
     // Ships that still need an order come first.
     ships.sort_by_key(|s| (!s.program.steps.is_empty(), s.id));
     ships.into_iter().map(|s| Choice::new(s.name.clone(), ship_label(s))).collect()
 }
 
-fn all_ships(state: &State) -> Vec<Choice> {
-    state.world.ships.iter().map(|s| Choice::new(s.name.clone(), ship_label(s))).collect()
+fn all_ships(view: &View<SpaceCombat>) -> Vec<Choice> {
+    view.world.ships.iter().map(|s| Choice::new(s.name.clone(), ship_label(s))).collect()
 }
 
-fn enemies(state: &State, seat: Option<Seat>) -> Vec<Choice> {
-    state.world.enemies_of(seat).map(|s| Choice::new(s.name.clone(), ship_label(s))).collect()
+fn enemies(view: &View<SpaceCombat>, seat: Option<Seat>) -> Vec<Choice> {
+    view.world.enemies_of(seat).map(|s| Choice::new(s.name.clone(), ship_label(s))).collect()
 }
 
-fn places(state: &State) -> Vec<Choice> {
-    let present = state.world.ships.iter().filter(|s| s.is_present());
+fn places(view: &View<SpaceCombat>) -> Vec<Choice> {
+    let present = view.world.ships.iter().filter(|s| s.is_present());
     let ships = present.map(|s| Choice::new(s.name.clone(), ship_label(s)));
-    let bodies = state.world.bodies.iter();
+    let bodies = view.world.bodies.iter();
     let bodies = bodies.map(|b| Choice::new(b.name.clone(), format!("{}: {}, its surface", b.name, b.template.title)));
     ships.chain(bodies).collect()
 }
 
 /// Expected damage of all that bears after a rotation, in twentieths.
-fn expected(state: &State, ship: &Ship, rotate: i32, target: &Ship) -> i32 {
+fn expected(view: &View<SpaceCombat>, ship: &Ship, rotate: i32, target: &Ship) -> i32 {
     let turned = Ship { facing: ship.facing.turned(rotate), ..ship.clone() };
     let shots = (0..turned.guns.len()).filter_map(|gun| {
-        let shot = ready_shot(&state.world, &turned, gun, target, None).ok()?;
+        let shot = ready_shot(&view.world, &turned, gun, target, None).ok()?;
         prospect(&turned, target, turned.guns[gun].mount.kind, &shot.aim)
     });
     shots.map(crate::games::space_combat::rules::resolve::fire::Prospect::expected_twentieths).sum()
 }
 
 /// The rotation with which all that bears on a target does most, the smallest first; nothing if it cannot be fired at.
-fn best_turn(state: &State, ship: &Ship, target: &Ship) -> Option<i32> {
+fn best_turn(view: &View<SpaceCombat>, ship: &Ship, target: &Ship) -> Option<i32> {
     let most = ship.rotation_left.min(3);
     let fire = |rotate| Plan { rotate, action: Action::fire_all(&target.name), at: None };
-    let legal = (-most..=most).filter(|rotate| check_plan(state, ship, &fire(*rotate)).is_ok());
+    let legal = (-most..=most).filter(|rotate| check_plan(view, ship, &fire(*rotate)).is_ok());
     // What bears without turning is offered so: a turn is an order of its own worth.
-    legal.max_by_key(|rotate| (*rotate == 0, expected(state, ship, *rotate, target), -rotate.abs(), *rotate))
+    legal.max_by_key(|rotate| (*rotate == 0, expected(view, ship, *rotate, target), -rotate.abs(), *rotate))
 }
 
 /// Targets that the ship can fire at now, turning if it must.
-fn targets(state: &State, ship: &Ship) -> Vec<Choice> {
-    let others = state.world.ships.iter().filter(|s| s.is_loose() && s.owner != ship.owner);
-    let mut list: Vec<(i32, i32, &Ship)> = others
-        .filter_map(|t| best_turn(state, ship, t).map(|turn| (expected(state, ship, turn, t), turn, t)))
-        .collect();
+fn targets(view: &View<SpaceCombat>, ship: &Ship) -> Vec<Choice> {
+    let others = view.world.ships.iter().filter(|s| s.is_loose() && s.owner != ship.owner);
+    let mut list: Vec<(i32, i32, &Ship)> =
+        others.filter_map(|t| best_turn(view, ship, t).map(|turn| (expected(view, ship, turn, t), turn, t))).collect();
     list.sort_by_key(|(damage, turn, t)| (*turn != 0, -damage, t.place.range_hexes(ship.place), t.id));
     let label = |(damage, turn, t): &(i32, i32, &Ship)| {
         let range = t.place.range_hexes(ship.place);
@@ -123,20 +121,20 @@ fn targets(state: &State, ship: &Ship) -> Vec<Choice> {
     list.iter().map(|entry| Choice::new(entry.2.name.clone(), label(entry))).collect()
 }
 
-fn scannable(state: &State, ship: &Ship) -> Vec<Choice> {
-    let scan = |t: &&Ship| check_plan(state, ship, &Plan::of(Action::Scan { target: t.name.clone() })).is_ok();
-    state.world.enemies_of(ship.owner).filter(scan).map(|t| Choice::new(t.name.clone(), ship_label(t))).collect()
+fn scannable(view: &View<SpaceCombat>, ship: &Ship) -> Vec<Choice> {
+    let scan = |t: &&Ship| check_plan(view, ship, &Plan::of(Action::Scan { target: t.name.clone() })).is_ok();
+    view.world.enemies_of(ship.owner).filter(scan).map(|t| Choice::new(t.name.clone(), ship_label(t))).collect()
 }
 
 fn turn_word(rotate: i32) -> String {
     turn_text(&Plan { rotate, action: Action::Hold, at: None })
 }
 
-fn weapons(state: &State, ship: &Ship, target: Option<&str>) -> Vec<Choice> {
-    let Some(target) = target.and_then(|name| state.world.named(name)) else {
+fn weapons(view: &View<SpaceCombat>, ship: &Ship, target: Option<&str>) -> Vec<Choice> {
+    let Some(target) = target.and_then(|name| view.world.named(name)) else {
         return vec![Choice::new("all", "all that bears")];
     };
-    let mut choices = match best_turn(state, ship, target) {
+    let mut choices = match best_turn(view, ship, target) {
         None => return vec![],
         Some(0) => vec![Choice::new("all", "all that bears")],
         Some(turn) => {
@@ -145,11 +143,11 @@ fn weapons(state: &State, ship: &Ship, target: Option<&str>) -> Vec<Choice> {
         }
     };
     let ready: Vec<usize> =
-        (0..ship.guns.len()).filter(|g| ready_shot(&state.world, ship, *g, target, None).is_ok()).collect();
+        (0..ship.guns.len()).filter(|g| ready_shot(&view.world, ship, *g, target, None).is_ok()).collect();
     for gun in &ready {
         let name = ship.gun_name(*gun);
         let kind = ship.guns[*gun].mount.kind;
-        let chance = ready_shot(&state.world, ship, *gun, target, None).ok();
+        let chance = ready_shot(&view.world, ship, *gun, target, None).ok();
         let chance = chance.and_then(|shot| prospect(ship, target, kind, &shot.aim)).map(|p| 5 * p.chances_in_20());
         let title = &kind.row().title;
         let label = chance.map_or_else(|| format!("{name}: {title}"), |c| format!("{name}: {title}, {c} %"));
@@ -162,15 +160,15 @@ fn weapons(state: &State, ship: &Ship, target: Option<&str>) -> Vec<Choice> {
     choices
 }
 
-fn burns(state: &State, ship: &Ship) -> Vec<Choice> {
+fn burns(view: &View<SpaceCombat>, ship: &Ship) -> Vec<Choice> {
     let is_burn = |p: &Plan| matches!(p.action, Action::Burn { .. });
     let mut legal: Vec<Plan> =
-        plans(state, ship).into_iter().filter(|p| is_burn(p) && check_plan(state, ship, p).is_ok()).collect();
+        plans(view, ship).into_iter().filter(|p| is_burn(p) && check_plan(view, ship, p).is_ok()).collect();
     legal.sort_by_key(|p| p.rotate.abs());
     let label = |plan: &Plan| {
         let (counters, climb) = crate::games::space_combat::rules::forecast::after(ship, plan);
-        let legs = crate::games::space_combat::rules::forecast::course(&state.world, ship, counters, climb, 4);
-        let fate = crate::games::space_combat::text::words::fate_words(&state.world, &legs)
+        let legs = crate::games::space_combat::rules::forecast::course(&view.world, ship, counters, climb, 4);
+        let fate = crate::games::space_combat::text::words::fate_words(&view.world, &legs)
             .unwrap_or_else(|| format!("then {}", counters.words()));
         format!("{}: {fate}", action_rest(plan))
     };
@@ -192,11 +190,11 @@ fn standings(ship: &Ship) -> Vec<Choice> {
     choices
 }
 
-fn fleets(state: &State, typed: &str) -> Vec<Choice> {
+fn fleets(view: &View<SpaceCombat>, typed: &str) -> Vec<Choice> {
     let before: Vec<&str> = typed.split_whitespace().collect();
     let done = if typed.ends_with(' ') || before.is_empty() { before.len() } else { before.len() - 1 };
     let kept = before.iter().take(done).copied().collect::<Vec<_>>().join(" ");
-    let budget = state.world.scenario.budget.unwrap_or(0);
+    let budget = view.world.scenario.budget.unwrap_or(0);
     let chosen =
         crate::games::space_combat::text::notation::fleet(&kept).map(|(classes, _)| classes).unwrap_or_default();
     let spent = price(&chosen);
@@ -207,8 +205,8 @@ fn fleets(state: &State, typed: &str) -> Vec<Choice> {
     more.collect()
 }
 
-fn sequences(state: &State, seat: Seat) -> Vec<Choice> {
-    let names: Vec<String> = state.world.able_of(seat).map(|s| s.name.clone()).collect();
+fn sequences(view: &View<SpaceCombat>, seat: Seat) -> Vec<Choice> {
+    let names: Vec<String> = view.world.able_of(seat).map(|s| s.name.clone()).collect();
     let first = (0..names.len()).map(|i| {
         let mut list = names.clone();
         list.rotate_left(i);
@@ -217,19 +215,19 @@ fn sequences(state: &State, seat: Seat) -> Vec<Choice> {
     first.collect()
 }
 
-fn by_sample(state: &State, ship: &Ship, verb: &str) -> Vec<Choice> {
+fn by_sample(view: &View<SpaceCombat>, ship: &Ship, verb: &str) -> Vec<Choice> {
     let is_verb = |p: &&Plan| {
         crate::games::space_combat::text::format::draft(&Order::Plan { ship: ship.name.clone(), plan: (*p).clone() })
             .verb
             == verb
     };
-    let sample = plans(state, ship);
-    let legal = sample.iter().filter(is_verb).filter(|p| check_plan(state, ship, p).is_ok());
+    let sample = plans(view, ship);
+    let legal = sample.iter().filter(is_verb).filter(|p| check_plan(view, ship, p).is_ok());
     legal.map(|p| Choice::plain(action_rest(p))).filter(|c| !c.value.is_empty()).collect()
 }
 
-fn programs(state: &State, ship: &Ship) -> Vec<Choice> {
-    let enemy = state.world.nearest_enemy(ship).map(|e| e.name.clone());
+fn programs(view: &View<SpaceCombat>, ship: &Ship) -> Vec<Choice> {
+    let enemy = view.world.nearest_enemy(ship).map(|e| e.name.clone());
     let mut choices = vec![Choice::plain("hold / hold / hold / hold"), Choice::plain("burn F1 / hold / hold / hold")];
     if let Some(name) = enemy {
         choices.push(Choice::plain(format!("if range {name} <= 6 then fire {name} all else burn F1 / hold")));

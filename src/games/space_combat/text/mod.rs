@@ -9,7 +9,7 @@ pub(crate) mod verbs;
 pub(crate) mod words;
 
 use crate::contract::{Choice, Draft, DraftError, Seat, Text, View};
-use crate::games::space_combat::{Event, Order, SpaceCombat, State};
+use crate::games::space_combat::{Event, Order, SpaceCombat};
 use crate::kit::line::Line;
 
 impl Text for SpaceCombat {
@@ -29,8 +29,8 @@ impl Text for SpaceCombat {
         words::tell(view, event)
     }
 
-    fn routine(state: &State, seat: Seat) -> Vec<Line> {
-        vec![words::has_locked(&Self::side_name(state, seat))]
+    fn routine(view: &View<SpaceCombat>, seat: Seat) -> Vec<Line> {
+        vec![words::has_locked(&Self::side_name(view, seat))]
     }
 
     fn prompt(view: &View<Self>, seat: Seat) -> Vec<Line> {
@@ -41,7 +41,7 @@ impl Text for SpaceCombat {
         words::orders(view, seat)
     }
 
-    fn side_name(state: &State, seat: Seat) -> String {
-        state.world.faction(seat).map_or_else(|| format!("seat {}", seat.0 + 1), |f| f.name.clone())
+    fn side_name(view: &View<SpaceCombat>, seat: Seat) -> String {
+        view.world.faction(seat).map_or_else(|| format!("seat {}", seat.0 + 1), |f| f.name.clone())
     }
 }

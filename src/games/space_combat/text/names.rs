@@ -1,18 +1,19 @@
 //! Ships by the names that players type.
 
-use crate::contract::{DraftError, Seat};
-use crate::games::space_combat::rules::state::{Phase, Ship, State, Status};
+use crate::contract::{DraftError, Seat, View};
+use crate::games::space_combat::SpaceCombat;
+use crate::games::space_combat::rules::state::{Phase, Ship, Status};
 use crate::kit::names::find;
 
 /// One's own ship by name, forgiving; the error names the nearest.
 pub(crate) fn own_ship<'a>(
-    state: &'a State,
+    view: &'a View<SpaceCombat>,
     seat: Seat,
     read: &str,
     field: &'static str,
 ) -> Result<&'a Ship, DraftError> {
-    let own = state.world.of(seat).filter(|s| s.is_present());
-    let problem = match state.phase {
+    let own = view.world.of(seat).filter(|s| s.is_present());
+    let problem = match view.phase {
         Phase::Muster { .. } => "ships are being chosen first: `fleet`, then `done`",
         _ => "you have no ship of this name on the map",
     };
@@ -20,8 +21,12 @@ pub(crate) fn own_ship<'a>(
 }
 
 /// A ship of anybody by name.
-pub(crate) fn any_ship<'a>(state: &'a State, read: &str, field: &'static str) -> Result<&'a Ship, DraftError> {
-    let present = state.world.ships.iter().filter(|s| s.status != Status::Destroyed);
+pub(crate) fn any_ship<'a>(
+    view: &'a View<SpaceCombat>,
+    read: &str,
+    field: &'static str,
+) -> Result<&'a Ship, DraftError> {
+    let present = view.world.ships.iter().filter(|s| s.status != Status::Destroyed);
     find_ship(present, read, field, "no ship has this name")
 }
 

@@ -4,14 +4,13 @@ use crate::contract::{Draft, DraftError, Game, Seat, VerbSpec, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::action::Plan;
 use crate::games::space_combat::rules::order::Order;
-use crate::games::space_combat::rules::state::{Ship, State};
+use crate::games::space_combat::rules::state::Ship;
 use crate::games::space_combat::text::names::own_ship;
 use crate::games::space_combat::text::notation;
 use crate::games::space_combat::text::verbs::VERBS;
 
 /// Understands a draft; says nothing about legality.
 pub(crate) fn parse(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
-    let state = view.state();
     let name = draft.verb.as_str();
     let Some(spec) = VERBS.iter().find(|v| v.name == name) else {
         let verbs = VERBS.iter().map(|v| v.name.to_owned()).collect();
@@ -28,10 +27,10 @@ pub(crate) fn parse(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Resu
             let (classes, locks) = notation::fleet(draft.need("ships", VERBS)?)?;
             return Ok(Order::Fleet { classes, locks });
         }
-        "sequence" => return sequence(state, seat, draft.need("ships", VERBS)?),
+        "sequence" => return sequence(view, seat, draft.need("ships", VERBS)?),
         _ => {}
     }
-    let ship = own_ship(state, seat, draft.need("unit", VERBS)?, "unit")?;
+    let ship = own_ship(view, seat, draft.need("unit", VERBS)?, "unit")?;
     match name {
         "clear" => Ok(Order::Clear { ship: ship.name.clone() }),
         "standing" => {
@@ -39,10 +38,10 @@ pub(crate) fn parse(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Resu
             Ok(Order::Standing { ship: ship.name.clone(), standing })
         }
         "program" => {
-            let program = notation::program(state, ship, draft.need("steps", VERBS)?)?;
+            let program = notation::program(view, ship, draft.need("steps", VERBS)?)?;
             Ok(Order::Program { ship: ship.name.clone(), program })
         }
-        _ => Ok(Order::Plan { ship: ship.name.clone(), plan: plan_of(state, ship, draft)? }),
+        _ => Ok(Order::Plan { ship: ship.name.clone(), plan: plan_of(view, ship, draft)? }),
     }
 }
 
@@ -59,10 +58,10 @@ fn only_fields_of(spec: &VerbSpec, draft: &Draft) -> Result<(), DraftError> {
     Err(DraftError::NotUnderstood { field, read, problem, choices: vec![] })
 }
 
-fn sequence(state: &State, seat: Seat, text: &str) -> Result<Order, DraftError> {
+fn sequence(view: &View<SpaceCombat>, seat: Seat, text: &str) -> Result<Order, DraftError> {
     let mut ships: Vec<String> = Vec::new();
     for word in text.split([' ', '\t', ',']).filter(|w| !w.is_empty()) {
-        let ship = own_ship(state, seat, word, "ships")?;
+        let ship = own_ship(view, seat, word, "ships")?;
         if ships.contains(&ship.name) {
             let problem = "each ship is named once".to_owned();
             return Err(DraftError::NotUnderstood { field: "ships", read: word.to_owned(), problem, choices: vec![] });
@@ -72,7 +71,7 @@ fn sequence(state: &State, seat: Seat, text: &str) -> Result<Order, DraftError> 
     Ok(Order::Sequence { ships })
 }
 
-fn plan_of(state: &State, ship: &Ship, draft: &Draft) -> Result<Plan, DraftError> {
+fn plan_of(view: &View<SpaceCombat>, ship: &Ship, draft: &Draft) -> Result<Plan, DraftError> {
     let text = |field| draft.get(field).unwrap_or("");
     let line = match draft.verb.as_str() {
         "move" => format!("burn {}", draft.need("path", VERBS)?),
@@ -84,5 +83,5 @@ fn plan_of(state: &State, ship: &Ship, draft: &Draft) -> Result<Plan, DraftError
         "dock" => format!("dock {}", text("with")),
         verb => format!("{verb} {}", text("turn")),
     };
-    notation::plan(state, ship, &line)
+    notation::plan(view, ship, &line)
 }

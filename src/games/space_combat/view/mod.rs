@@ -11,7 +11,7 @@ use crate::scene::Picture;
 
 impl Pictures for SpaceCombat {
     fn heading(view: &View<Self>) -> Heading {
-        draw::heading(view.state())
+        draw::heading(view)
     }
 
     fn draw(view: &View<Self>, look: &Look) -> Result<Picture, DraftError> {
@@ -28,7 +28,7 @@ impl Pictures for SpaceCombat {
 
     fn lobby(setup: &Setup<Options>) -> Picture {
         // Nothing is rolled for this picture.
-        let state = unstarted(setup, Dice::new(Seed::new([0; 32])));
-        draw::lobby(&View::of(&state, Viewer::Public))
+        let view = unstarted(setup, Dice::new(Seed::new([0; 32])));
+        draw::lobby(&View::of(&view, Viewer::Public))
     }
 }

@@ -5,7 +5,7 @@ use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::ClassKind;
 use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::order_words::{program_text, standing_text};
-use crate::games::space_combat::rules::state::{Ship, State};
+use crate::games::space_combat::rules::state::Ship;
 use crate::games::space_combat::text::names::any_ship;
 use crate::games::space_combat::text::words::{damage_words, orbit_words};
 use crate::games::space_combat::view::draw::side_shape;
@@ -14,9 +14,8 @@ use crate::scene::{Block, Card, Ink, Picture, Shape, SideInk};
 
 /// The sheet of a unit, or of the viewer's whole side (all ships, for those without one).
 pub(crate) fn sheet(view: &View<SpaceCombat>, unit: Option<&str>) -> Result<Picture, DraftError> {
-    let state = view.state();
     match unit {
-        Some(name) => any_ship(state, name, "unit").map(|ship| Picture::Card(Box::new(one(view, ship)))),
+        Some(name) => any_ship(view, name, "unit").map(|ship| Picture::Card(Box::new(one(view, ship)))),
         None => Ok(Picture::Card(Box::new(all(view)))),
     }
 }
@@ -28,8 +27,8 @@ fn emblem(ship: &Ship) -> (Shape, SideInk) {
     }
 }
 
-fn where_words(state: &State, ship: &Ship) -> String {
-    let world = &state.world;
+fn where_words(view: &View<SpaceCombat>, ship: &Ship) -> String {
+    let world = &view.world;
     let at = Chart::of(world).label(ship.place.hex);
     if let Some(landing) = ship.landing {
         let body = world.bodies.get(landing.body);
@@ -50,7 +49,6 @@ fn where_words(state: &State, ship: &Ship) -> String {
 }
 
 fn one(view: &View<SpaceCombat>, ship: &Ship) -> Card {
-    let state = view.state();
     let class = ship.class();
     let mut blocks =
         vec![boxes("Hull", ship.hull, class.hull, Ink::Good), boxes("Armour", ship.armour, class.armour, Ink::Worn)];
@@ -64,7 +62,7 @@ fn one(view: &View<SpaceCombat>, ship: &Ship) -> Card {
         let lines = vec![format!("Now: {order}"), format!("Standing: {}", standing_text(&ship.standing))];
         blocks.push(Block::Lines { title: "Orders".to_owned(), lines });
     }
-    let place = where_words(state, ship);
+    let place = where_words(view, ship);
     let secret = if ship.is_masked {
         "energy, heat, ammunition and systems unknown until scanned".to_owned()
     } else {
@@ -121,7 +119,7 @@ fn weapons(ship: &Ship) -> Block {
     let row = |i: usize| {
         let gun = &ship.guns[i];
         let kind = gun.mount.kind.row();
-        let state = match (gun.is_out, gun.cooldown) {
+        let view = match (gun.is_out, gun.cooldown) {
             (true, _) => "out".to_owned(),
             (false, 0) => "ready".to_owned(),
             (false, n) => format!("in {n}"),
@@ -132,7 +130,7 @@ fn weapons(ship: &Ship) -> Block {
             gun.mount.arc.name().to_owned(),
             if kind.range_hexes > 0 { kind.range_hexes.to_string() } else { "flies".to_owned() },
             kind.energy.to_string(),
-            state,
+            view,
         ]
     };
     let head = ["", "Weapon", "Arc", "Range", "Energy", "State"].map(str::to_owned).to_vec();
@@ -163,9 +161,8 @@ fn systems(ship: &Ship) -> Block {
 }
 
 fn all(view: &View<SpaceCombat>) -> Card {
-    let state = view.state();
-    let seat = view.viewer().seat().filter(|seat| state.world.faction(*seat).is_some());
-    let ships: Vec<&Ship> = state.world.ships.iter().filter(|s| seat.is_none() || s.owner == seat).collect();
+    let seat = view.viewer().seat().filter(|seat| view.world.faction(*seat).is_some());
+    let ships: Vec<&Ship> = view.world.ships.iter().filter(|s| seat.is_none() || s.owner == seat).collect();
     let row = |s: &&Ship| {
         vec![
             s.name.clone(),
@@ -174,16 +171,16 @@ fn all(view: &View<SpaceCombat>) -> Card {
             numbers(&s.shields),
             if s.is_masked { "?".to_owned() } else { format!("{}/{}", s.energy, s.systems.capacitor) },
             if s.is_masked { "?".to_owned() } else { format!("{}/{}", s.heat, s.class().heat_capacity) },
-            if s.is_present() { where_words(state, s) } else { "gone".to_owned() },
+            if s.is_present() { where_words(view, s) } else { "gone".to_owned() },
         ]
     };
     let head = ["Ship", "Hull", "Armour", "Shields 1-6", "Energy", "Heat", "Where"].map(str::to_owned).to_vec();
-    let title = seat.and_then(|seat| state.world.faction(seat)).map_or("All ships".to_owned(), |f| f.name.clone());
-    let line = |s: &&Ship| format!("{}: hull {}/{}, {}", s.name, s.hull, s.class().hull, where_words(state, s));
+    let title = seat.and_then(|seat| view.world.faction(seat)).map_or("All ships".to_owned(), |f| f.name.clone());
+    let line = |s: &&Ship| format!("{}: hull {}/{}, {}", s.name, s.hull, s.class().hull, where_words(view, s));
     let words = format!("{title}. {}.", ships.iter().map(line).collect::<Vec<_>>().join("; "));
     Card {
         title,
-        subtitle: format!("turn {}, subturn {}", state.world.turn, state.world.subturn),
+        subtitle: format!("turn {}, subturn {}", view.world.turn, view.world.subturn),
         emblem: ships.first().map(|s| emblem(s)),
         blocks: vec![Block::Table { title: String::new(), head, rows: ships.iter().map(row).collect() }],
         alt: alt(&words),

@@ -1,24 +1,25 @@
 //! The blocks beside the map: both fleets, the key, the last events.
 
 use super::units::shots_shown;
-use crate::contract::Seat;
+use crate::contract::{Seat, View};
+use crate::games::anteel::Anteel;
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::data::options::{self, Options};
 use crate::games::anteel::rules::activation::to_act;
 use crate::games::anteel::rules::board::label;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::state::{Filing, Phase, Place, SEATS, Stage, State, side_index};
+use crate::games::anteel::rules::state::{Filing, Phase, Place, SEATS, Stage, side_index};
 use crate::scene::{Block, FleetRow, Gauge, KeyRow};
 
 /// All blocks of a game under way.
-pub(super) fn blocks(state: &State, key: Vec<KeyRow>) -> Vec<Block> {
-    let mut blocks: Vec<Block> = SEATS.into_iter().map(|seat| fleet(state, seat)).collect();
-    let events = last_events(state);
+pub(super) fn blocks(view: &View<Anteel>, key: Vec<KeyRow>) -> Vec<Block> {
+    let mut blocks: Vec<Block> = SEATS.into_iter().map(|seat| fleet(view, seat)).collect();
+    let events = last_events(view);
     if !key.is_empty() {
         blocks.push(Block::Key(key));
     }
     if !events.is_empty() {
-        let title = if state.stage() == Stage::Over { "The end" } else { "Last events" };
+        let title = if view.stage() == Stage::Over { "The end" } else { "Last events" };
         blocks.push(Block::Lines { title: title.to_owned(), lines: events });
     }
     blocks.extend([Block::Compass, Block::Scale]);
@@ -39,30 +40,30 @@ pub(super) fn lobby_blocks(options: &Options, empires: &[Empire], key: Vec<KeyRo
     blocks
 }
 
-fn fleet(state: &State, seat: Seat) -> Block {
-    let empire = state.empire(seat);
-    let note = match &state.phase {
+fn fleet(view: &View<Anteel>, seat: Seat) -> Block {
+    let empire = view.empire(seat);
+    let note = match &view.phase {
         Phase::Fleets { filings } if filings[side_index(seat)] == Filing::Missing => "buying".to_owned(),
         Phase::Fleets { .. } => "fleet filed".to_owned(),
-        _ => format!("lost {}", state.losses(seat)),
+        _ => format!("lost {}", view.losses(seat)),
     };
-    let ready = to_act(state, seat);
-    let mut own: Vec<ShipName> = state.ships.keys().copied().filter(|n| state.owner(*n) == seat).collect();
-    own.sort_by_key(|n| (matches!(state.place(*n), Some(Place::Destroyed | Place::Fled)), *n));
-    let rows = own.iter().map(|ship| row(state, *ship, ready.contains(ship))).collect();
-    let odd = if seat == state.odd { "odd" } else { "even" };
+    let ready = to_act(view, seat);
+    let mut own: Vec<ShipName> = view.ships.keys().copied().filter(|n| view.owner(*n) == seat).collect();
+    own.sort_by_key(|n| (matches!(view.place(*n), Some(Place::Destroyed | Place::Fled)), *n));
+    let rows = own.iter().map(|ship| row(view, *ship, ready.contains(ship))).collect();
+    let odd = if seat == view.odd { "odd" } else { "even" };
     let title = format!("{} ({odd})", empire.name());
     Block::Fleet { title, note, shape: empire.shape(), side: empire.ink(), rows }
 }
 
-fn row(state: &State, ship: ShipName, is_lit: bool) -> FleetRow {
-    let (place, note, is_out) = match state.place(ship) {
+fn row(view: &View<Anteel>, ship: ShipName, is_lit: bool) -> FleetRow {
+    let (place, note, is_out) = match view.place(ship) {
         Some(Place::Board(pose)) => (label(pose.hex), pose.facing.name().to_owned(), false),
         Some(Place::Reserve) => (String::new(), format!("order {}", ship.card().order), false),
         Some(Place::Fled) => (String::new(), "fled".to_owned(), true),
         Some(Place::Destroyed) | None => (String::new(), "lost".to_owned(), true),
     };
-    let gauge = (!is_out).then(|| Gauge { left: state.hull_left(ship), full: ship.card().hull });
+    let gauge = (!is_out).then(|| Gauge { left: view.hull_left(ship), full: ship.card().hull });
     FleetRow { id: ship.to_string(), name: String::new(), place, gauge, note, is_out, is_lit }
 }
 
@@ -70,23 +71,23 @@ fn row(state: &State, ship: ShipName, is_lit: bool) -> FleetRow {
 const MOST_LINES: usize = 8;
 
 /// The newest of what can still be seen.
-pub(super) fn last_events(state: &State) -> Vec<String> {
-    if let Phase::Over { outcome, .. } = &state.phase {
+pub(super) fn last_events(view: &View<Anteel>) -> Vec<String> {
+    if let Phase::Over { outcome, .. } = &view.phase {
         return std::iter::once(outcome.reason.clone()).chain(outcome.scores.iter().cloned()).collect();
     }
-    let shots = shots_shown(state).map(|s| {
+    let shots = shots_shown(view).map(|s| {
         let end = if s.is_kill { ", destroyed" } else { "" };
         format!("{} hit {}: {}{end}", s.ship, s.target, s.damage)
     });
-    let moves = state.marks.moves.iter().map(|m| match (m.has_fled, m.hexes.last()) {
+    let moves = view.marks.moves.iter().map(|m| match (m.has_fled, m.hexes.last()) {
         (true, _) => format!("{} fled", m.ship),
         (false, Some(hex)) => format!("{} to {}", m.ship, label(*hex)),
         (false, None) => m.ship.to_string(),
     });
     // In the firing phase the shots are the news, in the movement phase the moves.
-    let mut lines: Vec<String> = match state.stage() {
-        Stage::Movement if !state.marks.moves.is_empty() => shots.chain(moves).collect(),
-        Stage::Firing if state.marks.shots.is_empty() => moves.collect(),
+    let mut lines: Vec<String> = match view.stage() {
+        Stage::Movement if !view.marks.moves.is_empty() => shots.chain(moves).collect(),
+        Stage::Firing if view.marks.shots.is_empty() => moves.collect(),
         _ => shots.collect(),
     };
     let cut = lines.len().saturating_sub(MOST_LINES);

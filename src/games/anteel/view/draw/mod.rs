@@ -10,48 +10,49 @@ mod overlays;
 mod preview;
 mod units;
 
-use crate::contract::{DraftError, Heading, Look, Outcome, Setup, Viewer};
+use crate::contract::{DraftError, Heading, Look, Outcome, Setup, View};
+use crate::games::anteel::Anteel;
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::data::options::{Layout, Options};
 use crate::games::anteel::rules::board::{ENDS, End};
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::state::{Phase, Place, Stage, State};
+use crate::games::anteel::rules::state::{Phase, Place, Stage};
 use crate::games::anteel::text::names::{self, Named};
 use crate::grid::Hex;
 use crate::kit::sketch::{Sketch, clip, zone};
 use crate::scene::{Area, Banner, Board, Caption, Cell, Ink, KeySample, PhaseChip, Picture, Scene, ZoneFill};
 
 /// What the map's header says.
-pub(crate) fn heading(state: &State) -> Heading {
-    banner(state).into()
+pub(crate) fn heading(view: &View<Anteel>) -> Heading {
+    banner(view).into()
 }
 
 /// The map of a state.
-pub(crate) fn draw(state: &State, viewer: Viewer, look: &Look) -> Result<Picture, DraftError> {
+pub(crate) fn draw(view: &View<Anteel>, look: &Look) -> Result<Picture, DraftError> {
     let focus = look.focus.as_deref().map(str::trim).filter(|f| !f.is_empty());
-    let focus = focus.map(|text| focus_of(state, text)).transpose()?;
+    let focus = focus.map(|text| focus_of(view, text)).transpose()?;
     let mut sketch = Sketch::<()>::default();
-    if matches!(state.stage(), Stage::Fleets | Stage::Deployment) {
-        setup_zones(&mut sketch, &state.options.layout, |end| side_at(state, end));
+    if matches!(view.stage(), Stage::Fleets | Stage::Deployment) {
+        setup_zones(&mut sketch, &view.options.layout, |end| side_at(view, end));
     }
-    overlays::add(&mut sketch, state, viewer, focus, &look.overlays)?;
-    units::traces(&mut sketch, state);
+    overlays::add(&mut sketch, view, focus, &look.overlays)?;
+    units::traces(&mut sketch, view);
     let considered = match &look.preview {
-        Some(draft) => preview::add(&mut sketch, state, draft)?,
+        Some(draft) => preview::add(&mut sketch, view, draft)?,
         None => None,
     };
-    units::plans(&mut sketch, state, considered);
-    units::ships(&mut sketch, state, considered);
-    let area = area_of_interest(state, focus, look.preview.is_some().then_some(&sketch.cells));
-    let panel = column::blocks(state, std::mem::take(&mut sketch.key));
+    units::plans(&mut sketch, view, considered);
+    units::ships(&mut sketch, view, considered);
+    let area = area_of_interest(view, focus, look.preview.is_some().then_some(&sketch.cells));
+    let panel = column::blocks(view, std::mem::take(&mut sketch.key));
     Ok(Picture::Map(Box::new(Scene {
-        banner: banner(state),
-        board: Board::Hex { area: state.options.layout.area(), is_open: false },
+        banner: banner(view),
+        board: Board::Hex { area: view.options.layout.area(), is_open: false },
         items: sketch.items,
         caption: Caption::default(),
         panel,
         focus: area,
-        alt: alt::text(state, &asked::words(state, viewer, focus, look)),
+        alt: alt::text(view, &asked::words(view, focus, look)),
         flipped: false,
     })))
 }
@@ -92,9 +93,9 @@ pub(crate) fn lobby(setup: &Setup<Options>) -> Picture {
 }
 
 /// Who sets up at an end.
-fn side_at(state: &State, end: End) -> (String, Ink) {
-    let seat = crate::games::anteel::rules::state::SEATS.into_iter().find(|s| state.end_of(*s) == end);
-    seat.map(|s| state.empire(s))
+fn side_at(view: &View<Anteel>, end: End) -> (String, Ink) {
+    let seat = crate::games::anteel::rules::state::SEATS.into_iter().find(|s| view.end_of(*s) == end);
+    seat.map(|s| view.empire(s))
         .map_or_else(|| (String::new(), Ink::Muted), |e| (e.name().to_owned(), Ink::Side(e.ink())))
 }
 
@@ -108,40 +109,40 @@ fn setup_zones(sketch: &mut Sketch, layout: &Layout, of: impl Fn(End) -> (String
 }
 
 /// A phrase that names a ship or a hex of this board.
-fn focus_of(state: &State, text: &str) -> Result<Named, DraftError> {
-    names::ship_or_hex(state, "focus", text)
+fn focus_of(view: &View<Anteel>, text: &str) -> Result<Named, DraftError> {
+    names::ship_or_hex(view, "focus", text)
 }
 
-fn hex_of(state: &State, named: Named) -> Option<Hex> {
+fn hex_of(view: &View<Anteel>, named: Named) -> Option<Hex> {
     match named {
         Named::Hex(hex) => Some(hex),
-        Named::Ship(ship) => state.pose(ship).map(|p| p.hex),
+        Named::Ship(ship) => view.pose(ship).map(|p| p.hex),
     }
 }
 
-fn banner(state: &State) -> Banner {
-    let [first, second] = state.empires.map(Empire::name);
-    let now = state.stage();
+fn banner(view: &View<Anteel>) -> Banner {
+    let [first, second] = view.empires.map(Empire::name);
+    let now = view.stage();
     let title = match now {
         Stage::Fleets | Stage::Deployment => "SETUP".to_owned(),
         Stage::Over => "GAME OVER".to_owned(),
-        Stage::Movement | Stage::Firing => format!("ROUND {}", state.round()),
+        Stage::Movement | Stage::Firing => format!("ROUND {}", view.round()),
     };
-    let rounds = state.options.rounds.map_or_else(String::new, |r| format!(" · {r} rounds"));
-    let subtitle = format!("{first} v {second} · {} points{rounds}", state.options.budget);
+    let rounds = view.options.rounds.map_or_else(String::new, |r| format!(" · {r} rounds"));
+    let subtitle = format!("{first} v {second} · {} points{rounds}", view.options.budget);
     let chips =
         [(Stage::Fleets, "Fleets"), (Stage::Deployment, "Deploy"), (Stage::Movement, "Move"), (Stage::Firing, "Fire")];
-    let phases = match &state.phase {
-        Phase::Over { outcome, .. } => vec![PhaseChip { label: verdict(state, outcome), is_current: true }],
+    let phases = match &view.phase {
+        Phase::Over { outcome, .. } => vec![PhaseChip { label: verdict(view, outcome), is_current: true }],
         _ => chips.map(|(of, label)| PhaseChip { label: label.to_owned(), is_current: of == now }).to_vec(),
     };
     Banner { title, subtitle, phases, ..Banner::default() }
 }
 
 /// Who won, in two words.
-fn verdict(state: &State, outcome: &Outcome) -> String {
+fn verdict(view: &View<Anteel>, outcome: &Outcome) -> String {
     match outcome.winners.as_slice() {
-        [winner] => format!("{} wins", state.empire(*winner).name()),
+        [winner] => format!("{} wins", view.empire(*winner).name()),
         _ => "Draw".to_owned(),
     }
 }
@@ -152,30 +153,30 @@ const CLOSE: i32 = 7;
 const WIDE: i32 = 3;
 
 /// What matters: what an order is about, the focus, else all living ships.
-fn area_of_interest(state: &State, focus: Option<Named>, considered: Option<&Vec<Cell>>) -> Option<Area> {
-    let whole = state.options.layout.area();
+fn area_of_interest(view: &View<Anteel>, focus: Option<Named>, considered: Option<&Vec<Cell>>) -> Option<Area> {
+    let whole = view.options.layout.area();
     let near = |cells: Vec<Cell>, margin| Area::around(cells, margin).map(|a| clip(a, whole));
     if let Some(cells) = considered.filter(|c| !c.is_empty()) {
         return near(cells.clone(), CLOSE - 3);
     }
-    if let Some(hex) = focus.and_then(|f| hex_of(state, f)) {
+    if let Some(hex) = focus.and_then(|f| hex_of(view, f)) {
         return near(vec![hex.into()], CLOSE);
     }
-    if matches!(state.stage(), Stage::Fleets | Stage::Deployment) {
+    if matches!(view.stage(), Stage::Fleets | Stage::Deployment) {
         return None;
     }
-    let marked = state.marks.moves.iter().flat_map(|m| m.hexes.iter().copied());
-    let shot = units::shots_shown(state).flat_map(|s| [s.from, s.to]);
-    let living = state.living().map(|(_, p)| p.hex);
+    let marked = view.marks.moves.iter().flat_map(|m| m.hexes.iter().copied());
+    let shot = units::shots_shown(view).flat_map(|s| [s.from, s.to]);
+    let living = view.living().map(|(_, p)| p.hex);
     near(living.chain(marked).chain(shot).map(Cell::from).collect(), WIDE)
 }
 
 /// Where a lost ship was last seen, if the marks still show it.
-fn last_seen(state: &State, ship: ShipName) -> Option<Hex> {
-    match state.place(ship)? {
-        Place::Destroyed => state.marks.shots.iter().rfind(|s| s.target == ship && s.is_kill).map(|s| s.to),
+fn last_seen(view: &View<Anteel>, ship: ShipName) -> Option<Hex> {
+    match view.place(ship)? {
+        Place::Destroyed => view.marks.shots.iter().rfind(|s| s.target == ship && s.is_kill).map(|s| s.to),
         Place::Fled => {
-            let fled = state.marks.moves.iter().rfind(|m| m.ship == ship && m.has_fled);
+            let fled = view.marks.moves.iter().rfind(|m| m.ship == ship && m.has_fled);
             fled.and_then(|m| m.hexes.last().copied())
         }
         Place::Board(pose) => Some(pose.hex),

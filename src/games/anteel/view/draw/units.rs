@@ -1,12 +1,14 @@
 //! Ships, and the traces of what they did: trails, shots with their damage, wrecks, flights, filed orders.
 
 use super::{Sketch, last_seen};
+use crate::contract::View;
+use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::activation::to_act;
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::order::Deed;
 use crate::games::anteel::rules::path::Path;
-use crate::games::anteel::rules::state::{MoveMark, Place, SEATS, ShotMark, Stage, State};
+use crate::games::anteel::rules::state::{MoveMark, Place, SEATS, ShotMark, Stage};
 use crate::grid::Hex;
 use crate::scene::{Cell, Gauge, Ink, Item, KeySample, Mark, Size, Token, TokenLabel};
 
@@ -16,7 +18,7 @@ pub(super) fn ink(ship: ShipName) -> Ink {
 }
 
 /// A ship's token at a pose.
-pub(super) fn token(state: &State, ship: ShipName, pose: Pose) -> Token {
+pub(super) fn token(view: &View<Anteel>, ship: ShipName, pose: Pose) -> Token {
     let (card, empire) = (ship.card(), ship.class.empire());
     let size = [Size::Small, Size::Medium, Size::Large, Size::Huge];
     Token {
@@ -27,7 +29,7 @@ pub(super) fn token(state: &State, ship: ShipName, pose: Pose) -> Token {
         size: size.get(ship.class.rank()).copied().unwrap_or(Size::Medium),
         facing_twelfths: Some(pose.facing.index() * 2),
         label: Some(TokenLabel { id: ship.to_string(), name: String::new() }),
-        gauge: Some(Gauge { left: state.hull_left(ship), full: card.hull }),
+        gauge: Some(Gauge { left: view.hull_left(ship), full: card.hull }),
         letter: None,
         is_ghost: false,
         is_lit: false,
@@ -35,37 +37,37 @@ pub(super) fn token(state: &State, ship: ShipName, pose: Pose) -> Token {
 }
 
 /// All living ships; those to act now are lit. The one under consideration has its token drawn by the preview.
-pub(super) fn ships(sketch: &mut Sketch, state: &State, considered: Option<ShipName>) {
-    let ready: Vec<ShipName> = SEATS.into_iter().flat_map(|seat| to_act(state, seat)).collect();
-    for (ship, pose) in state.living() {
-        let mut token = token(state, ship, pose);
+pub(super) fn ships(sketch: &mut Sketch, view: &View<Anteel>, considered: Option<ShipName>) {
+    let ready: Vec<ShipName> = SEATS.into_iter().flat_map(|seat| to_act(view, seat)).collect();
+    for (ship, pose) in view.living() {
+        let mut token = token(view, ship, pose);
         token.is_lit = ready.contains(&ship) || considered == Some(ship);
         let empire = ship.class.empire();
         sketch.sign(KeySample::Token(empire.shape(), empire.ink()), format!("{}, nose to its facing", empire.name()));
         sketch.items.push(Item::Token(token));
     }
-    if state.living().next().is_some() {
+    if view.living().next().is_some() {
         sketch.sign(KeySample::Gauge, "hull left");
     }
-    if ready.iter().any(|s| state.pose(*s).is_some()) {
+    if ready.iter().any(|s| view.pose(*s).is_some()) {
         sketch.sign(KeySample::Sign(Mark::Ring, Ink::Text), "to act now");
     }
 }
 
 /// Trails of the last movement phase, shots of the last firing phase, and what was lost.
-pub(super) fn traces(sketch: &mut Sketch, state: &State) {
-    let marks = &state.marks;
+pub(super) fn traces(sketch: &mut Sketch, view: &View<Anteel>) {
+    let marks = &view.marks;
     marks.moves.iter().for_each(|m| trail(sketch, m));
-    for mark in shots_shown(state) {
+    for mark in shots_shown(view) {
         shot(sketch, mark);
     }
-    for ship in state.ships.keys().copied() {
-        let sign = match state.place(ship) {
+    for ship in view.ships.keys().copied() {
+        let sign = match view.place(ship) {
             Some(Place::Destroyed) => Mark::Wreck,
             Some(Place::Fled) => Mark::Fled,
             _ => continue,
         };
-        let Some(hex) = last_seen(state, ship) else { continue };
+        let Some(hex) = last_seen(view, ship) else { continue };
         sketch.items.push(Item::Sign { cell: hex.into(), mark: sign, ink: ink(ship) });
         let text = if sign == Mark::Wreck { "destroyed here" } else { "fled here" };
         sketch.sign(KeySample::Sign(sign, Ink::Muted), text);
@@ -74,9 +76,9 @@ pub(super) fn traces(sketch: &mut Sketch, state: &State) {
 
 /// The shots that still explain the position: once ships move on, those of the round before would start and end nowhere.
 /// They are shown all the same until both sides have been asked again.
-pub(super) fn shots_shown(state: &State) -> impl Iterator<Item = &ShotMark> {
-    let marks = &state.marks;
-    let has_moved_on = state.stage() == Stage::Movement && !marks.moves.is_empty();
+pub(super) fn shots_shown(view: &View<Anteel>) -> impl Iterator<Item = &ShotMark> {
+    let marks = &view.marks;
+    let has_moved_on = view.stage() == Stage::Movement && !marks.moves.is_empty();
     marks.shots.iter().filter(move |shot| !has_moved_on || marks.is_untold(shot.window))
 }
 
@@ -97,15 +99,15 @@ fn shot(sketch: &mut Sketch, mark: &ShotMark) {
 }
 
 /// The viewer's own filed orders: dashed.
-pub(super) fn plans(sketch: &mut Sketch, state: &State, considered: Option<ShipName>) {
-    for plan in state.plans.iter().filter(|p| considered != Some(p.ship)) {
+pub(super) fn plans(sketch: &mut Sketch, view: &View<Anteel>, considered: Option<ShipName>) {
+    for plan in view.plans.iter().filter(|p| considered != Some(p.ship)) {
         match &plan.deed {
             Deed::Move(path) => {
-                if let Some(pose) = state.pose(plan.ship) {
-                    planned_move(sketch, state, plan.ship, pose, path);
+                if let Some(pose) = view.pose(plan.ship) {
+                    planned_move(sketch, view, plan.ship, pose, path);
                 }
             }
-            Deed::Deploy(pose) => ghost(sketch, state, plan.ship, *pose),
+            Deed::Deploy(pose) => ghost(sketch, view, plan.ship, *pose),
             Deed::Fire(_) => continue,
         }
         sketch.sign(KeySample::Trail(ink(plan.ship), true), "your filed order (only you see it)");
@@ -115,12 +117,12 @@ pub(super) fn plans(sketch: &mut Sketch, state: &State, considered: Option<ShipN
 /// A dashed trail to a ghost; a flight ends in its sign. Gives the end.
 pub(super) fn planned_move(
     sketch: &mut Sketch,
-    state: &State,
+    view: &View<Anteel>,
     ship: ShipName,
     start: Pose,
     path: &Path,
 ) -> Option<Pose> {
-    let walk = path.walk(&state.options.layout, start);
+    let walk = path.walk(&view.options.layout, start);
     let cells: Vec<Cell> = walk.hexes.iter().copied().map(Cell::from).collect();
     sketch.cells.extend(cells.iter().copied());
     if cells.len() > 1 {
@@ -133,15 +135,15 @@ pub(super) fn planned_move(
         return None;
     };
     if end != start {
-        ghost(sketch, state, ship, end);
+        ghost(sketch, view, ship, end);
     }
     Some(end)
 }
 
 /// A planned place.
-pub(super) fn ghost(sketch: &mut Sketch, state: &State, ship: ShipName, pose: Pose) {
+pub(super) fn ghost(sketch: &mut Sketch, view: &View<Anteel>, ship: ShipName, pose: Pose) {
     let empire = ship.class.empire();
-    let mut ghost = token(state, ship, pose);
+    let mut ghost = token(view, ship, pose);
     ghost.is_ghost = true;
     ghost.gauge = None;
     ghost.label = None;

@@ -1,11 +1,12 @@
 //! The page where a target is chosen (section 8).
 
 use super::{acts_now, closely, giving, objection, ship_of};
-use crate::contract::{Draft, DraftError, MenuEntry, Panel, PanelRow, Press, Seat, Tone};
+use crate::contract::{Draft, DraftError, MenuEntry, Panel, PanelRow, Press, Seat, Tone, View};
+use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::activation::targets;
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::order::{Deed, Order, Otherwise, Plan};
-use crate::games::anteel::rules::state::{Stage, State, opponent};
+use crate::games::anteel::rules::state::{Stage, opponent};
 use crate::games::anteel::text::format::draft as written;
 use crate::games::anteel::text::names::place_text;
 use crate::games::anteel::text::parse::parse;
@@ -16,35 +17,35 @@ use crate::kit::words::count;
 /// Most targets of one filed order that the panel offers; more would not fit a control's id.
 const MOST_TARGETS: usize = 3;
 
-pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-    let ship = ship_of(state, draft)?;
+pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+    let ship = ship_of(view, draft)?;
     let chosen = match draft.get("target") {
         None => vec![],
-        Some(_) => match parse(state, seat, draft)? {
+        Some(_) => match parse(view, seat, draft)? {
             Order::Act(Plan { deed: Deed::Fire(targets), .. }) => targets,
             _ => vec![],
         },
     };
-    let is_now = acts_now(state, seat, ship, Stage::Firing);
+    let is_now = acts_now(view, seat, ship, Stage::Firing);
     // The only target needs no menu.
-    let chosen = match targets(state, ship).as_slice() {
+    let chosen = match targets(view, ship).as_slice() {
         [only] if is_now && chosen.is_empty() => vec![only.ship],
         _ => chosen,
     };
     let draft = draft_of(ship, &chosen);
     let mut last = vec![];
-    let mut lines = vec![format!("{ship}, {}: {}", place_text(state, ship), aim_words(state, ship, &chosen, is_now))];
+    let mut lines = vec![format!("{ship}, {}: {}", place_text(view, ship), aim_words(view, ship, &chosen, is_now))];
     if !chosen.is_empty() {
         let label = chosen.first().map(|t| format!("Fire at {t}")).unwrap_or_default();
-        last.extend(giving(state, seat, &draft, "target", is_now.then_some(label.as_str())));
-        lines.extend(objection(state, seat, &draft));
+        last.extend(giving(view, seat, &draft, "target", is_now.then_some(label.as_str())));
+        lines.extend(objection(view, seat, &draft));
     }
     let hold = Draft::new("hold").with("unit", ship.to_string());
-    if objection(state, seat, &hold).is_none() && state.stage() == Stage::Firing {
+    if objection(view, seat, &hold).is_none() && view.stage() == Stage::Firing {
         last.push(button("Hold fire", Tone::Plain, Press::Submit(hold)));
     }
     last.push(back());
-    let entries = if is_now { now_entries(state, ship, &chosen) } else { ahead_entries(state, seat, ship, &chosen) };
+    let entries = if is_now { now_entries(view, ship, &chosen) } else { ahead_entries(view, seat, ship, &chosen) };
     let what = if is_now || chosen.is_empty() { "Choose a target" } else { "Add a target, should that one be lost" };
     let rows = vec![menu(what, entries), PanelRow::Buttons(last)];
     Ok(panel::page(&lines.join("\n"), closely(ship, draft), rows))
@@ -57,8 +58,8 @@ fn draft_of(ship: ShipName, chosen: &[ShipName]) -> Draft {
     written(&Order::Act(Plan { ship, deed: Deed::Fire(chosen.to_vec()), otherwise: Otherwise::Ask }))
 }
 
-fn aim_words(state: &State, ship: ShipName, chosen: &[ShipName], is_now: bool) -> String {
-    let legal = targets(state, ship);
+fn aim_words(view: &View<Anteel>, ship: ShipName, chosen: &[ShipName], is_now: bool) -> String {
+    let legal = targets(view, ship);
     match chosen.first() {
         None if legal.is_empty() => "no target from where it stands now.".to_owned(),
         None => format!("{} from where it stands.", count(legal.len(), "target")),
@@ -73,22 +74,22 @@ fn aim_words(state: &State, ship: ShipName, chosen: &[ShipName], is_now: bool) -
     }
 }
 
-fn now_entries(state: &State, ship: ShipName, chosen: &[ShipName]) -> Vec<MenuEntry> {
-    let legal = targets(state, ship);
+fn now_entries(view: &View<Anteel>, ship: ShipName, chosen: &[ShipName]) -> Vec<MenuEntry> {
+    let legal = targets(view, ship);
     let others = legal.iter().filter(|t| legal.len() > 1 || !chosen.contains(&t.ship));
-    others.map(|t| entry(target_words(t), place_text(state, t.ship), Press::Show(draft_of(ship, &[t.ship])))).collect()
+    others.map(|t| entry(target_words(t), place_text(view, t.ship), Press::Show(draft_of(ship, &[t.ship])))).collect()
 }
 
-fn ahead_entries(state: &State, seat: Seat, ship: ShipName, chosen: &[ShipName]) -> Vec<MenuEntry> {
+fn ahead_entries(view: &View<Anteel>, seat: Seat, ship: ShipName, chosen: &[ShipName]) -> Vec<MenuEntry> {
     if chosen.len() >= MOST_TARGETS {
         return vec![];
     }
-    let legal: Vec<ShipName> = targets(state, ship).iter().map(|t| t.ship).collect();
-    let foes = state.living_of(opponent(seat)).map(|(n, _)| n).filter(|n| !chosen.contains(n));
-    let foes = foes.filter(|n| state.stage() != Stage::Firing || legal.contains(n));
+    let legal: Vec<ShipName> = targets(view, ship).iter().map(|t| t.ship).collect();
+    let foes = view.living_of(opponent(seat)).map(|(n, _)| n).filter(|n| !chosen.contains(n));
+    let foes = foes.filter(|n| view.stage() != Stage::Firing || legal.contains(n));
     let add = |foe: ShipName| {
         let longer: Vec<ShipName> = chosen.iter().copied().chain([foe]).collect();
-        let note = format!("{}, hull {} of {}", place_text(state, foe), state.hull_left(foe), foe.card().hull);
+        let note = format!("{}, hull {} of {}", place_text(view, foe), view.hull_left(foe), foe.card().hull);
         entry(foe.to_string(), note, Press::Show(draft_of(ship, &longer)))
     };
     let mut entries: Vec<MenuEntry> = foes.map(add).collect();

@@ -9,13 +9,14 @@ mod place;
 mod purchase;
 mod steer;
 
-use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone};
+use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View};
+use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::activation::{run, targets, to_act, without_order};
 use crate::games::anteel::rules::check::check;
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::fleet::list;
 use crate::games::anteel::rules::order::Order;
-use crate::games::anteel::rules::state::{Phase, Place, Stage, State};
+use crate::games::anteel::rules::state::{Phase, Place, Stage};
 use crate::games::anteel::text::names::{self, place_text};
 use crate::games::anteel::text::parse::parse;
 use crate::games::anteel::text::verbs::REST;
@@ -26,17 +27,17 @@ use crate::kit::panel::{PANEL_HOME, back, button, entry, menu, page};
 use crate::kit::words::count;
 
 /// A page of the panel.
-pub(crate) fn panel(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-    match (draft.verb.as_str(), &state.phase) {
+pub(crate) fn panel(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+    match (draft.verb.as_str(), &view.phase) {
         (_, Phase::Over { .. }) => {
-            Ok(page(&Line::markdown_of(&words::prompt(state, seat)).join("\n"), Look::default(), vec![]))
+            Ok(page(&Line::markdown_of(&words::prompt(view, seat)).join("\n"), Look::default(), vec![]))
         }
-        ("fleet" | PANEL_HOME, Phase::Fleets { .. }) => purchase::page(state, seat, draft),
-        ("deploy", _) => place::page(state, seat, draft),
-        ("move", _) => steer::page(state, seat, draft),
-        ("fire", _) => aim::page(state, seat, draft),
-        ("cancel", _) => Ok(filed(state, seat)),
-        (PANEL_HOME | "fleet" | "hold" | "done", _) => Ok(home(state, seat)),
+        ("fleet" | PANEL_HOME, Phase::Fleets { .. }) => purchase::page(view, seat, draft),
+        ("deploy", _) => place::page(view, seat, draft),
+        ("move", _) => steer::page(view, seat, draft),
+        ("fire", _) => aim::page(view, seat, draft),
+        ("cancel", _) => Ok(filed(view, seat)),
+        (PANEL_HOME | "fleet" | "hold" | "done", _) => Ok(home(view, seat)),
         (other, _) => Err(DraftError::UnknownVerb {
             game: "Anteel",
             verb: other.chars().take(40).collect(),
@@ -50,26 +51,26 @@ fn closely(ship: ShipName, preview: Draft) -> Look {
 }
 
 /// The ship a draft is about.
-fn ship_of(state: &State, draft: &Draft) -> Result<ShipName, DraftError> {
-    names::ship(state, "unit", draft.need("unit", VERBS)?)
+fn ship_of(view: &View<Anteel>, draft: &Draft) -> Result<ShipName, DraftError> {
+    names::ship(view, "unit", draft.need("unit", VERBS)?)
 }
 
 /// Why the order of this draft cannot be given, in a line; `None`: it can.
-fn objection(state: &State, seat: Seat, draft: &Draft) -> Option<String> {
-    match parse(state, seat, draft) {
+fn objection(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Option<String> {
+    match parse(view, seat, draft) {
         Err(error) => Some(format!("Not yet: {error}")),
-        Ok(order) => check(state, seat, &order).err().map(|refusal| format!("Not legal: {refusal}.")),
+        Ok(order) => check(view, seat, &order).err().map(|refusal| format!("Not legal: {refusal}.")),
     }
 }
 
 /// Whether the ship acts at once with an order of that phase; else it is filed.
-fn acts_now(state: &State, seat: Seat, ship: ShipName, then: Stage) -> bool {
-    then == state.stage() && to_act(state, seat).contains(&ship)
+fn acts_now(view: &View<Anteel>, seat: Seat, ship: ShipName, then: Stage) -> bool {
+    then == view.stage() && to_act(view, seat).contains(&ship)
 }
 
 /// The buttons that give an order: now, or filed with either fallback.
-fn giving(state: &State, seat: Seat, draft: &Draft, field: &str, now: Option<&str>) -> Vec<PanelButton> {
-    let is_legal = objection(state, seat, draft).is_none();
+fn giving(view: &View<Anteel>, seat: Seat, draft: &Draft, field: &str, now: Option<&str>) -> Vec<PanelButton> {
+    let is_legal = objection(view, seat, draft).is_none();
     let give = |label: &str, draft: Draft| button(label, Tone::Confirm, Press::Submit(draft)).enabled(is_legal);
     if let Some(label) = now {
         return vec![give(label, draft.clone())];
@@ -78,17 +79,17 @@ fn giving(state: &State, seat: Seat, draft: &Draft, field: &str, now: Option<&st
     vec![give("File; else ask me", draft.clone()), give("File; else hold", draft.clone().with(field, hold))]
 }
 
-fn ship_entry(state: &State, ship: ShipName, verb: &str, note: &str) -> MenuEntry {
+fn ship_entry(view: &View<Anteel>, ship: ShipName, verb: &str, note: &str) -> MenuEntry {
     let card = ship.card();
-    let (left, place) = (state.hull_left(ship), place_text(state, ship));
+    let (left, place) = (view.hull_left(ship), place_text(view, ship));
     let label = format!("{ship} {place}");
     let note = format!("order {}, hull {left} of {}{note}", card.order, card.hull);
     entry(label, note, Press::Show(Draft::new(verb).with("unit", ship.to_string())))
 }
 
-fn in_play(state: &State, seat: Seat) -> Vec<ShipName> {
-    let own = state.ships.keys().copied().filter(|n| state.owner(*n) == seat);
-    own.filter(|n| matches!(state.place(*n), Some(Place::Board(_) | Place::Reserve))).collect()
+fn in_play(view: &View<Anteel>, seat: Seat) -> Vec<ShipName> {
+    let own = view.ships.keys().copied().filter(|n| view.owner(*n) == seat);
+    own.filter(|n| matches!(view.place(*n), Some(Place::Board(_) | Place::Reserve))).collect()
 }
 
 /// A menu of ships under its placeholder. The only ship needs no menu: it gets a button, named by what it does.
@@ -109,29 +110,29 @@ fn sentence_case(text: &str) -> String {
 }
 
 /// The first page in the phases with activations: whom to act with, what to file ahead.
-fn home(state: &State, seat: Seat) -> Panel {
-    let ready = to_act(state, seat);
-    let own = in_play(state, seat);
-    let later: Vec<ShipName> = own.iter().copied().filter(|s| !ready.contains(s) && !state.has_acted(*s)).collect();
-    let (verb, what) = match state.stage() {
+fn home(view: &View<Anteel>, seat: Seat) -> Panel {
+    let ready = to_act(view, seat);
+    let own = in_play(view, seat);
+    let later: Vec<ShipName> = own.iter().copied().filter(|s| !ready.contains(s) && !view.has_acted(*s)).collect();
+    let (verb, what) = match view.stage() {
         Stage::Deployment => ("deploy", "place"),
         Stage::Firing => ("fire", "fire with"),
         _ => ("move", "move"),
     };
-    let hits = |ship: &ShipName| match state.stage() {
-        Stage::Firing => format!(", {}", count(targets(state, *ship).len(), "target")),
+    let hits = |ship: &ShipName| match view.stage() {
+        Stage::Firing => format!(", {}", count(targets(view, *ship).len(), "target")),
         _ => String::new(),
     };
-    let has_use = |s: &ShipName| state.stage() != Stage::Firing || !targets(state, *s).is_empty();
+    let has_use = |s: &ShipName| view.stage() != Stage::Firing || !targets(view, *s).is_empty();
     let later: Vec<ShipName> = later.into_iter().filter(has_use).collect();
-    let (next_verb, next_what) = match state.stage() {
+    let (next_verb, next_what) = match view.stage() {
         Stage::Movement => ("fire", "a shot for the firing phase"),
         _ => ("move", "a move for the next movement phase"),
     };
-    let placed: Vec<ShipName> = own.into_iter().filter(|s| state.pose(*s).is_some()).collect();
+    let placed: Vec<ShipName> = own.into_iter().filter(|s| view.pose(*s).is_some()).collect();
     let mut buttons = vec![];
-    let is_placing = state.stage() == Stage::Deployment;
-    if is_placing && !without_order(state, seat).is_empty() {
+    let is_placing = view.stage() == Stage::Deployment;
+    if is_placing && !without_order(view, seat).is_empty() {
         // Not `done`: that would place the ships of this turn alone (5.6).
         let rest = Draft::new("hold").with("unit", REST);
         buttons.push(button("Place the rest for me", Tone::Plain, Press::Submit(rest)));
@@ -139,31 +140,30 @@ fn home(state: &State, seat: Seat) -> Panel {
         let label = if is_placing { "Done: to their usual places" } else { "Done: the rest hold" };
         buttons.push(button(label, Tone::Plain, Press::Submit(Draft::new("done"))));
     }
-    let filed = words::orders(state, seat).len();
+    let filed = words::orders(view, seat).len();
     if filed > 0 {
         buttons.push(button(format!("Filed orders ({filed})"), Tone::Plain, Press::Show(Draft::new("cancel"))));
     }
     let rows = vec![
         row_of_ships(&ready, (&format!("Choose a ship to {what} now"), &sentence_case(what)), |s| {
-            ship_entry(state, s, verb, &hits(&s))
+            ship_entry(view, s, verb, &hits(&s))
         }),
         row_of_ships(
             &later,
             (&format!("File ahead: a ship to {what} when its turn comes"), &format!("File ahead: {what}")),
-            |s| ship_entry(state, s, verb, &hits(&s)),
+            |s| ship_entry(view, s, verb, &hits(&s)),
         ),
         row_of_ships(&placed, (&format!("File ahead: {next_what}"), &format!("File ahead: {next_what}, by")), |s| {
-            ship_entry(state, s, next_verb, "")
+            ship_entry(view, s, next_verb, "")
         }),
         PanelRow::Buttons(buttons),
     ];
-    page(&headline(state, seat), Look::default(), rows)
+    page(&headline(view, seat), Look::default(), rows)
 }
 
-fn headline(state: &State, seat: Seat) -> String {
-    let mut lines: Vec<String> = words::prompt(state, seat).iter().take(1).map(Line::plain).collect();
-    let rest: Vec<String> =
-        run(state).iter().filter(|g| g.seat == seat).skip(1).map(|g| list(g.ships.iter())).collect();
+fn headline(view: &View<Anteel>, seat: Seat) -> String {
+    let mut lines: Vec<String> = words::prompt(view, seat).iter().take(1).map(Line::plain).collect();
+    let rest: Vec<String> = run(view).iter().filter(|g| g.seat == seat).skip(1).map(|g| list(g.ships.iter())).collect();
     if !rest.is_empty() {
         lines.push(format!("After that, still in this turn: {}.", rest.join(", then ")));
     }
@@ -171,8 +171,8 @@ fn headline(state: &State, seat: Seat) -> String {
 }
 
 /// What is filed, each with its button to take it back.
-fn filed(state: &State, seat: Seat) -> Panel {
-    let orders = words::orders(state, seat);
+fn filed(view: &View<Anteel>, seat: Seat) -> Panel {
+    let orders = words::orders(view, seat);
     let entries = orders.into_iter().filter_map(|(words, draft)| {
         let draft = draft?;
         let unit = draft.get("unit").unwrap_or_default().to_owned();
@@ -191,6 +191,6 @@ fn filed(state: &State, seat: Seat) -> Panel {
 }
 
 /// The order of a draft, if it is understood.
-fn order_of(state: &State, seat: Seat, draft: &Draft) -> Option<Order> {
-    parse(state, seat, draft).ok()
+fn order_of(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Option<Order> {
+    parse(view, seat, draft).ok()
 }

@@ -1,32 +1,33 @@
 //! The page where a fleet is bought (4.3, 4.4).
 
-use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone};
+use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View};
+use crate::games::anteel::Anteel;
 use crate::games::anteel::data::catalogue::ClassId;
 use crate::games::anteel::rules::fleet::{Fleet, can_be_spent};
 use crate::games::anteel::rules::order::{Filed, Order};
-use crate::games::anteel::rules::state::{Filing, Phase, State, side_index};
+use crate::games::anteel::rules::state::{Filing, Phase, side_index};
 use crate::games::anteel::text::fleet_text;
 use crate::games::anteel::text::format::draft as written;
 use crate::kit::panel::{self, button, entry, menu};
 
-pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-    let (empire, budget) = (state.empire(seat), state.options.budget);
-    let filed = filed(state, seat);
+pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+    let (empire, budget) = (view.empire(seat), view.options.budget);
+    let filed = filed(view, seat);
     let fleet = match draft.get("ships") {
-        Some(text) => fleet_text::parse(state, seat, text)?,
+        Some(text) => fleet_text::parse(view, seat, text)?,
         None => filed.clone().unwrap_or_default(),
     };
     let left = budget.saturating_sub(fleet.cost());
     let rows = vec![
         menu(format!("Add a ship ({left} points left)"), additions(&fleet, empire, left)),
         menu("Take a ship out", removals(&fleet)),
-        PanelRow::Buttons(buttons(state, seat, &fleet, filed.as_ref())),
+        PanelRow::Buttons(buttons(view, seat, &fleet, filed.as_ref())),
     ];
-    Ok(panel::page(&text(state, seat, &fleet, filed.as_ref()), Look::default(), rows))
+    Ok(panel::page(&text(view, seat, &fleet, filed.as_ref()), Look::default(), rows))
 }
 
-fn filed(state: &State, seat: Seat) -> Option<Fleet> {
-    match &state.phase {
+fn filed(view: &View<Anteel>, seat: Seat) -> Option<Fleet> {
+    match &view.phase {
         Phase::Fleets { filings } => match &filings[side_index(seat)] {
             Filing::Filed(fleet) => Some(fleet.clone()),
             Filing::Missing | Filing::Sealed => None,
@@ -39,13 +40,13 @@ fn show(fleet: &Fleet) -> Press {
     Press::Show(written(&Order::Fleet(fleet.clone())))
 }
 
-fn text(state: &State, seat: Seat, fleet: &Fleet, filed: Option<&Fleet>) -> String {
-    let (budget, cost) = (state.options.budget, fleet.cost());
+fn text(view: &View<Anteel>, seat: Seat, fleet: &Fleet, filed: Option<&Fleet>) -> String {
+    let (budget, cost) = (view.options.budget, fleet.cost());
     let bought = if fleet.0.is_empty() { "nothing yet".to_owned() } else { fleet.to_string() };
     let sum = match cost.cmp(&budget) {
         std::cmp::Ordering::Equal => "all spent".to_owned(),
         std::cmp::Ordering::Greater => format!("{} too many", cost - budget),
-        std::cmp::Ordering::Less if can_be_spent(state.empire(seat), budget - cost) => {
+        std::cmp::Ordering::Less if can_be_spent(view.empire(seat), budget - cost) => {
             format!("{} left", budget - cost)
         }
         std::cmp::Ordering::Less => format!("{} left, which no ship costs: take one out", budget - cost),
@@ -55,7 +56,7 @@ fn text(state: &State, seat: Seat, fleet: &Fleet, filed: Option<&Fleet>) -> Stri
         Some(_) => "\nAnother fleet is filed; filing this one replaces it.",
         None => "",
     };
-    format!("Fleet of {}: {bought}.\n{cost} of {budget} points: {sum} (4.4).{sealed}", state.empire(seat).name())
+    format!("Fleet of {}: {bought}.\n{cost} of {budget} points: {sum} (4.4).{sealed}", view.empire(seat).name())
 }
 
 fn additions(fleet: &Fleet, empire: crate::games::anteel::data::empire::Empire, left: u32) -> Vec<MenuEntry> {
@@ -94,8 +95,8 @@ fn removals(fleet: &Fleet) -> Vec<MenuEntry> {
 }
 
 /// A few fleets that spend the budget: mixed, large ships, small ships.
-fn suggestions(state: &State, seat: Seat) -> Vec<Fleet> {
-    let (empire, budget) = (state.empire(seat), state.options.budget);
+fn suggestions(view: &View<Anteel>, seat: Seat) -> Vec<Fleet> {
+    let (empire, budget) = (view.empire(seat), view.options.budget);
     let all = Fleet::all_of(empire, budget);
     let large = all.iter().min_by_key(|f| (f.size(), (*f).clone())).cloned();
     let small = all.iter().max_by_key(|f| (f.size(), (*f).clone())).cloned();
@@ -108,11 +109,11 @@ fn suggestions(state: &State, seat: Seat) -> Vec<Fleet> {
     found
 }
 
-fn buttons(state: &State, seat: Seat, fleet: &Fleet, filed: Option<&Fleet>) -> Vec<PanelButton> {
-    let found = suggestions(state, seat);
+fn buttons(view: &View<Anteel>, seat: Seat, fleet: &Fleet, filed: Option<&Fleet>) -> Vec<PanelButton> {
+    let found = suggestions(view, seat);
     let at = found.iter().position(|f| f == fleet).map_or(0, |i| (i + 1) % found.len().max(1));
     let next = found.get(at).cloned().unwrap_or_default();
-    let is_exact = fleet.cost() == state.options.budget && filed != Some(fleet);
+    let is_exact = fleet.cost() == view.options.budget && filed != Some(fleet);
     let file = button("File this fleet", Tone::Confirm, Press::Submit(written(&Order::Fleet(fleet.clone()))));
     let mut buttons = vec![
         file.enabled(is_exact),

@@ -1,12 +1,13 @@
 //! The page where a ship is steered (section 6).
 
 use super::{acts_now, closely, giving, objection, ship_of};
-use crate::contract::{Draft, DraftError, Look, Panel, PanelButton, PanelRow, Press, Seat, Tone};
+use crate::contract::{Draft, DraftError, Look, Panel, PanelButton, PanelRow, Press, Seat, Tone, View};
+use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::board::{Pose, label};
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::order::{Deed, Order, Otherwise, Plan};
 use crate::games::anteel::rules::path::{Path, Step};
-use crate::games::anteel::rules::state::{Stage, State};
+use crate::games::anteel::rules::state::Stage;
 use crate::games::anteel::text::format::draft as written;
 use crate::games::anteel::text::names::place_text;
 use crate::games::anteel::text::parse::parse;
@@ -14,38 +15,38 @@ use crate::games::anteel::text::words::could_hit;
 use crate::kit::panel::{self, back, button};
 use crate::kit::words::count;
 
-pub(super) fn page(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-    let ship = ship_of(state, draft)?;
+pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+    let ship = ship_of(view, draft)?;
     let path = match draft.get("path") {
         None => Path::default(),
-        Some(_) => match parse(state, seat, draft)? {
+        Some(_) => match parse(view, seat, draft)? {
             Order::Act(Plan { deed: Deed::Move(path), .. }) => path,
             _ => Path::default(),
         },
     };
-    let Some(start) = state.pose(ship) else {
-        let text = format!("{ship} is {} and cannot be steered.", place_text(state, ship));
+    let Some(start) = view.pose(ship) else {
+        let text = format!("{ship} is {} and cannot be steered.", place_text(view, ship));
         return Ok(panel::page(&text, Look::default(), vec![PanelRow::Buttons(vec![back()])]));
     };
     let draft = draft_of(ship, &path);
     let now =
-        acts_now(state, seat, ship, Stage::Movement).then_some(if path.0.is_empty() { "Stay here" } else { "Move so" });
-    let mut last = giving(state, seat, &draft, "path", now);
+        acts_now(view, seat, ship, Stage::Movement).then_some(if path.0.is_empty() { "Stay here" } else { "Move so" });
+    let mut last = giving(view, seat, &draft, "path", now);
     last.push(back());
     let rows = vec![
-        PanelRow::Buttons(steps(state, ship, start, &path)),
+        PanelRow::Buttons(steps(view, ship, start, &path)),
         PanelRow::Buttons(undo(ship, &path)),
         PanelRow::Buttons(last),
     ];
-    let objection = objection(state, seat, &draft);
-    Ok(panel::page(&text(state, ship, start, &path, objection), closely(ship, draft), rows))
+    let objection = objection(view, seat, &draft);
+    Ok(panel::page(&text(view, ship, start, &path, objection), closely(ship, draft), rows))
 }
 
 fn draft_of(ship: ShipName, path: &Path) -> Draft {
     written(&Order::Act(Plan { ship, deed: Deed::Move(path.clone()), otherwise: Otherwise::Ask }))
 }
 
-fn text(state: &State, ship: ShipName, start: Pose, path: &Path, objection: Option<String>) -> String {
+fn text(view: &View<Anteel>, ship: ShipName, start: Pose, path: &Path, objection: Option<String>) -> String {
     let card = ship.card();
     let moved = if path.backward() > 0 {
         format!("{} of {} back", path.backward(), card.reverse)
@@ -53,13 +54,13 @@ fn text(state: &State, ship: ShipName, start: Pose, path: &Path, objection: Opti
         format!("{} of {} ahead", path.forward(), card.speed)
     };
     let what = if path.0.is_empty() { "staying".to_owned() } else { path.to_string() };
-    let place = place_text(state, ship);
+    let place = place_text(view, ship);
     let mut lines =
         vec![format!("{ship}, {place}: {what} uses {moved}, {} of {}.", path.turns(), count(card.turn, "turn"))];
-    match path.walk(&state.options.layout, start).end {
+    match path.walk(&view.options.layout, start).end {
         None => lines.push("This path leaves the board: the ship flees and never returns (6.7).".to_owned()),
         Some(end) => {
-            let could = could_hit(state, ship, end);
+            let could = could_hit(view, ship, end);
             lines.push(format!("It ends at {} facing {}; {could}.", label(end.hex), end.facing.name()));
         }
     }
@@ -68,12 +69,12 @@ fn text(state: &State, ship: ShipName, start: Pose, path: &Path, objection: Opti
 }
 
 /// One more step each way; greyed out when its allowance is spent (6.2, 6.3).
-fn steps(state: &State, ship: ShipName, start: Pose, path: &Path) -> Vec<PanelButton> {
-    let is_on_board = path.walk(&state.options.layout, start).end.is_some();
+fn steps(view: &View<Anteel>, ship: ShipName, start: Pose, path: &Path) -> Vec<PanelButton> {
+    let is_on_board = path.walk(&view.options.layout, start).end.is_some();
     let step = |label: &str, step: Step| {
         let longer = path.then(step);
         let is_legal = is_on_board && longer.allowed(ship.card()).is_ok();
-        let flees = is_on_board && longer.walk(&state.options.layout, start).end.is_none();
+        let flees = is_on_board && longer.walk(&view.options.layout, start).end.is_none();
         let (label, tone) = if flees && is_legal {
             (format!("{label}: flees!"), Tone::Danger)
         } else {

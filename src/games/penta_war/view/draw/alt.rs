@@ -1,19 +1,21 @@
 //! The picture in a paragraph, for people who cannot see it.
 
 use super::column::condition;
+use crate::contract::View;
+use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::options::forces;
 use crate::games::penta_war::data::piece::{Clan, Colour};
 use crate::games::penta_war::data::position::Position;
-use crate::games::penta_war::rules::state::{Phase, State};
+use crate::games::penta_war::rules::state::Phase;
 use crate::kit::sketch;
 
 /// Alt text of a game, with what was asked for besides.
-pub(super) fn of(state: &State, asked: &[String]) -> String {
-    let begin = match &state.phase {
-        Phase::Over { outcome } => format!("Penta War, over after move {}: {}", state.move_number(), outcome.reason),
-        Phase::Play => format!("Penta War, move {}, {} to move.", state.move_number(), state.position.turn().name()),
+pub(super) fn of(view: &View<PentaWar>, asked: &[String]) -> String {
+    let begin = match &view.phase {
+        Phase::Over { outcome } => format!("Penta War, over after move {}: {}", view.move_number(), outcome.reason),
+        Phase::Play => format!("Penta War, move {}, {} to move.", view.move_number(), view.position.turn().name()),
     };
-    let last = state.trail.last().map_or_else(String::new, |trace| {
+    let last = view.trail.last().map_or_else(String::new, |trace| {
         let action: String = trace.action.to_string().chars().take(40).collect();
         let mut text = format!(" {} played {action}", trace.by.name());
         if !trace.captured.is_empty() {
@@ -27,7 +29,7 @@ pub(super) fn of(state: &State, asked: &[String]) -> String {
         format!("{text}.")
     });
     let begin = std::iter::once(&begin).chain(asked).cloned().collect::<Vec<_>>().join(" ");
-    let text = format!("{begin}{last} {}", of_position(&state.position));
+    let text = format!("{begin}{last} {}", of_position(&view.position));
     sketch::alt(&text)
 }
 

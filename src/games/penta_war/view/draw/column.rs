@@ -1,16 +1,17 @@
 //! The column beside the board: Pawns and clans, diplomacy, both palaces, what the marks mean.
 
 use super::{shape, side, tint};
+use crate::contract::View;
+use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::piece::{Clan, Colour, Kind};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::thrones::{Sitter, Thrones};
-use crate::games::penta_war::rules::state::State;
 use crate::scene::item::Mark;
 use crate::scene::{Block, Ink, KeyRow, KeySample, PieceCell, Shape, ZoneFill};
 
-pub(super) fn blocks(state: &State, has_preview: bool) -> Vec<Block> {
-    let mut blocks = of_position(&state.position);
-    blocks.push(key(state, has_preview));
+pub(super) fn blocks(view: &View<PentaWar>, has_preview: bool) -> Vec<Block> {
+    let mut blocks = of_position(&view.position);
+    blocks.push(key(view, has_preview));
     blocks
 }
 
@@ -80,13 +81,13 @@ fn palace(position: &Position, colour: Colour) -> Block {
 }
 
 /// What the signs on this picture mean.
-fn key(state: &State, has_preview: bool) -> Block {
+fn key(view: &View<PentaWar>, has_preview: bool) -> Block {
     let row = |sample: KeySample, text: &str| KeyRow { sample, text: text.to_owned() };
     let mut rows = vec![
         row(KeySample::Token(Shape::Pawn, side(Colour::White)), "White: filled"),
         row(KeySample::Token(Shape::Pawn, side(Colour::Black)), "Black: hollow"),
     ];
-    if let Some(last) = state.trail.last() {
+    if let Some(last) = view.trail.last() {
         rows.push(row(KeySample::Trail(Ink::Highlight, false), "last move"));
         if !last.captured.is_empty() {
             rows.push(row(KeySample::Sign(Mark::Wreck, Ink::Danger), "captured"));

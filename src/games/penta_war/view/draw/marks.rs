@@ -1,13 +1,14 @@
 //! Marks on the board: the last moves, where a piece can go, what a considered move would do.
 
 use super::{cell, considered, side, token};
-use crate::contract::Draft;
+use crate::contract::{Draft, View};
+use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::piece::{Colour, Piece};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::deeds::{captures, deeds};
 use crate::games::penta_war::rules::moves::{Action, Move};
-use crate::games::penta_war::rules::state::{State, Trace};
+use crate::games::penta_war::rules::state::Trace;
 use crate::games::penta_war::text::notation::read;
 use crate::kit::sketch::wash;
 use crate::scene::item::Mark;
@@ -33,9 +34,9 @@ fn trail(squares: &[Sq], ink: Ink, is_dashed: bool) -> Item {
 }
 
 /// The last two moves: the newer strong, the older faint.
-pub(super) fn last_moves(state: &State) -> Vec<Item> {
+pub(super) fn last_moves(view: &View<PentaWar>) -> Vec<Item> {
     let mut items = vec![];
-    for (age, trace) in state.trail.iter().rev().enumerate() {
+    for (age, trace) in view.trail.iter().rev().enumerate() {
         items.extend(trace_of(trace, age == 0));
     }
     items

@@ -6,12 +6,13 @@ mod asked;
 pub(crate) mod column;
 mod marks;
 
-use crate::contract::{Draft, DraftError, Heading, Look, Setup, Viewer};
+use crate::contract::{Draft, DraftError, Heading, Look, Setup, View};
+use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::options::{self, Options};
 use crate::games::penta_war::data::piece::{Clan, Colour, Kind, Piece};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::{SIDE, Sq};
-use crate::games::penta_war::rules::state::{Phase, State};
+use crate::games::penta_war::rules::state::Phase;
 use crate::games::penta_war::text::notation::Designator;
 use crate::games::penta_war::text::parse::move_text;
 use crate::games::penta_war::text::verbs::OVERLAYS;
@@ -22,15 +23,15 @@ use crate::scene::{Area, Banner, Board, Caption, Cell, Item, PhaseChip, Picture,
 const CROP: i32 = 4;
 
 /// What the map's header says.
-pub(crate) fn heading(state: &State) -> Heading {
-    banner(state).into()
+pub(crate) fn heading(view: &View<PentaWar>) -> Heading {
+    banner(view).into()
 }
 
 /// The map.
-pub(crate) fn draw(state: &State, viewer: Viewer, look: &Look) -> Result<Picture, DraftError> {
-    let position = &state.position;
+pub(crate) fn draw(view: &View<PentaWar>, look: &Look) -> Result<Picture, DraftError> {
+    let position = &view.position;
     let focus = look.focus.as_deref().map(|text| place(position, text)).transpose()?;
-    let mut items = marks::last_moves(state);
+    let mut items = marks::last_moves(view);
     for name in &look.overlays {
         items.extend(overlay(position, name, focus)?);
     }
@@ -40,16 +41,16 @@ pub(crate) fn draw(state: &State, viewer: Viewer, look: &Look) -> Result<Picture
     if let Some(preview) = &preview {
         items.extend(preview.items.iter().cloned());
     }
-    let flipped = viewer.seat().is_some_and(|seat| state.colour(seat) == Colour::Black);
+    let flipped = view.viewer().seat().is_some_and(|seat| view.colour(seat) == Colour::Black);
     let close = focus.or_else(|| preview.as_ref().and_then(|p| p.centre).filter(|_| look.focus.is_some()));
     Ok(map(Scene {
-        banner: banner(state),
+        banner: banner(view),
         board: board(),
         items,
         caption: Caption::default(),
-        panel: column::blocks(state, preview.is_some()),
+        panel: column::blocks(view, preview.is_some()),
         focus: close.map(around),
-        alt: alt::of(state, &asked::words(position, focus, look)),
+        alt: alt::of(view, &asked::words(position, focus, look)),
         flipped,
     }))
 }
@@ -77,18 +78,18 @@ const fn board() -> Board {
     Board::Square { files: SIDE as u32, ranks: SIDE as u32 }
 }
 
-fn banner(state: &State) -> Banner {
-    let over = matches!(state.phase, Phase::Over { .. });
-    let turn = state.position.turn().name();
+fn banner(view: &View<PentaWar>) -> Banner {
+    let over = matches!(view.phase, Phase::Over { .. });
+    let turn = view.position.turn().name();
     let chip = |label: &str, is_current: bool| PhaseChip { label: label.to_owned(), is_current };
-    let subtitle = match (over, state.trail.last()) {
+    let subtitle = match (over, view.trail.last()) {
         (true, _) => "the game is over".to_owned(),
         (false, None) => format!("{turn} to move"),
         (false, Some(last)) => format!("{turn} to move after {}", short(&last.action.to_string())),
     };
-    let is_setup = state.position.is_setup();
+    let is_setup = view.position.is_setup();
     Banner {
-        title: format!("MOVE {}", state.move_number()),
+        title: format!("MOVE {}", view.move_number()),
         subtitle,
         phases: vec![chip("Set-up", is_setup && !over), chip("Battle", !is_setup && !over), chip("Over", over)],
         ..Banner::default()

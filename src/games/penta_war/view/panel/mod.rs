@@ -19,12 +19,13 @@ mod palace;
 mod pick;
 mod recruit;
 
-use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone};
+use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View};
+use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::piece::{Clan, Kind};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::moves::Move;
-use crate::games::penta_war::rules::state::{Phase, State};
+use crate::games::penta_war::rules::state::Phase;
 use crate::games::penta_war::text::verbs::VERBS;
 use crate::games::penta_war::text::words;
 use crate::kit::limits::MENU_MAX_ENTRIES;
@@ -32,7 +33,7 @@ use crate::kit::line::Line;
 use crate::kit::panel::{PANEL_HOME, back_to, button, entry, menu, page, show};
 
 /// A page of the panel.
-pub(crate) fn panel(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+pub(crate) fn panel(view: &View<PentaWar>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
     if !["move", "if", "cancel", PANEL_HOME].contains(&draft.verb.as_str()) {
         return Err(DraftError::UnknownVerb {
             game: crate::games::penta_war::data::options::TITLE,
@@ -40,11 +41,11 @@ pub(crate) fn panel(state: &State, seat: Seat, draft: &Draft) -> Result<Panel, D
             verbs: VERBS.iter().map(|v| v.name.to_owned()).collect(),
         });
     }
-    let is_awaited = state.to_move() == Some(seat);
+    let is_awaited = view.to_move() == Some(seat);
     let unit = draft.get("unit").filter(|_| draft.verb == "move" && is_awaited);
     match unit {
-        Some(unit) => picked(&state.position, unit, draft),
-        None => Ok(home(state, seat, is_awaited)),
+        Some(unit) => picked(&view.position, unit, draft),
+        None => Ok(home(view, seat, is_awaited)),
     }
 }
 
@@ -94,19 +95,19 @@ fn picked(position: &Position, unit: &str, draft: &Draft) -> Result<Panel, Draft
     confirm::page(position, draft)
 }
 
-fn home(state: &State, seat: Seat, is_awaited: bool) -> Panel {
-    let text = Line::markdown_of(&words::prompt(state, seat)).join("\n");
-    if matches!(state.phase, Phase::Over { .. }) || !is_awaited {
-        return page(&text, Look::default(), withdrawals(state, seat));
+fn home(view: &View<PentaWar>, seat: Seat, is_awaited: bool) -> Panel {
+    let text = Line::markdown_of(&words::prompt(view, seat)).join("\n");
+    if matches!(view.phase, Phase::Over { .. }) || !is_awaited {
+        return page(&text, Look::default(), withdrawals(view, seat));
     }
     let rows =
-        if state.position.is_setup() { pick::clans_to_place(&state.position) } else { pick::groups(&state.position) };
+        if view.position.is_setup() { pick::clans_to_place(&view.position) } else { pick::groups(&view.position) };
     page(&text, Look::default(), rows)
 }
 
 /// Buttons that take back prepared lines.
-fn withdrawals(state: &State, seat: Seat) -> Vec<PanelRow> {
-    let orders = (1..).zip(words::orders(state, seat));
+fn withdrawals(view: &View<PentaWar>, seat: Seat) -> Vec<PanelRow> {
+    let orders = (1..).zip(words::orders(view, seat));
     let take_back = |(number, (text, draft)): (usize, (Line, Option<Draft>))| {
         draft.map(|draft| entry(format!("Take back {number}. {}", text.plain()), "", Press::Submit(draft)))
     };

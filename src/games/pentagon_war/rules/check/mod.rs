@@ -42,7 +42,7 @@ const fn phase_words(phase: &Phase) -> &'static str {
 
 /// Judges an order.
 pub(crate) fn check(view: &View<PentagonWar>, seat: Seat, order: &Order) -> Result<(), Refusal> {
-    let state = view.state();
+    let state: &State = view;
     if matches!(state.phase, Phase::Over(_)) {
         return Err(Refusal::Over);
     }

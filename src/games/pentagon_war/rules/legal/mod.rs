@@ -19,7 +19,7 @@ const HAWK: &str = "hull=8/6 engines=1 fuel=1 capacitors=8 screens=3 radar=6 mai
 
 /// Orders that may be given now: typical orders for each unit, and readiness often enough that games of chance end.
 pub(crate) fn legal(view: &View<PentagonWar>, seat: Seat) -> Vec<Order> {
-    let state = view.state();
+    let state: &State = view;
     let mut orders = vec![Some(Order::Done)];
     match &state.phase {
         Phase::Shipyard { .. } => orders.extend(yard()),

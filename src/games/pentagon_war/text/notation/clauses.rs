@@ -59,7 +59,7 @@ fn read_plan(at: &Reading<'_>, text: &str) -> Result<Plan, Fault> {
     let is_open = steps.iter().any(|s| s.window.is_none()) || !rules.is_empty() || !breaks.is_empty();
     let last = steps.iter().filter_map(|s| s.window).map(|(_, to)| to).max().unwrap_or(IMPULSES);
     let covered_to = if is_open { IMPULSES } else { last };
-    let steps = put_together(&steps, at.subject.first_step(at.state))?;
+    let steps = put_together(&steps, at.subject.first_step(at.view))?;
     Ok(Plan { covered_to, steps, rules: rules.into_iter().map(|r| r.rule).collect(), breaks })
 }
 
@@ -131,13 +131,13 @@ fn rule(at: &Reading<'_>, words: &mut Words, window: Option<Window>) -> Result<R
     let verb = words.need("write what to do")?;
     let (action, window) = action(at, &verb, words, window)?;
     // A window that has begun and runs to the end is all that is left, which a clause without impulses says too.
-    let first = at.subject.first_action(at.state);
+    let first = at.subject.first_action(at.view);
     let window = window.filter(|(from, to)| !(*from < first && *to == IMPULSES));
     Ok(RuleClause { text, rule: rule_of(at, action, window) })
 }
 
 fn rule_of(at: &Reading<'_>, action: Action, window: Option<Window>) -> Rule {
-    let (from, to) = window.unwrap_or((at.subject.first_action(at.state), IMPULSES));
+    let (from, to) = window.unwrap_or((at.subject.first_action(at.view), IMPULSES));
     Rule::new(from, to, action)
 }
 

@@ -20,7 +20,9 @@ pub(crate) use place::spot;
 pub(crate) use settings::{allocation, defaults, screens};
 pub(crate) use write::{allocation_words, clause_words, defaults_words, given_clauses, path_words, plan_clauses};
 
-use crate::games::pentagon_war::rules::state::{State, UnitId};
+use crate::contract::View;
+use crate::games::pentagon_war::PentagonWar;
+use crate::games::pentagon_war::rules::state::UnitId;
 use crate::games::pentagon_war::rules::subject::Subject;
 use crate::kit::names::nearest_names;
 use words::Fault;
@@ -29,7 +31,7 @@ use words::Fault;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reading<'a> {
     /// What the seat may see.
-    pub(crate) state: &'a State,
+    pub(crate) view: &'a View<PentagonWar>,
     /// Whose orders.
     pub(crate) subject: Subject,
 }
@@ -40,7 +42,7 @@ const MOST_CHOICES: usize = 8;
 impl Reading<'_> {
     /// A unit in play by its name.
     fn unit(&self, word: &str) -> Result<UnitId, Fault> {
-        let names = self.state.names();
+        let names = self.view.names();
         let found = names.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, id)| *id);
         found.ok_or_else(|| {
             let mut choices = nearest_names(word, names.iter().map(|(n, _)| n.as_str()), MOST_CHOICES);

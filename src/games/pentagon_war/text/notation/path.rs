@@ -15,7 +15,7 @@ pub(crate) type Steps = Vec<(u8, Step)>;
 
 /// Reads a path: steps for the coming impulses, and the last impulse that they cover.
 pub(crate) fn path(at: &Reading<'_>, text: &str) -> Result<(Steps, u8), DraftError> {
-    let first = at.subject.first_step(at.state).max(at.state.next_step().min(IMPULSES + 1));
+    let first = at.subject.first_step(at.view).max(at.view.next_step().min(IMPULSES + 1));
     let mut impulse = first;
     let mut steps = Vec::new();
     for word in text.split_whitespace() {
@@ -88,7 +88,7 @@ pub(super) fn thrust(at: &Reading<'_>, word: &str) -> Result<Thrust, Fault> {
         return Ok(Thrust::Full);
     }
     let size = match at.subject {
-        Subject::Unit(id) => at.state.steered_size(id).max(1),
+        Subject::Unit(id) => at.view.steered_size(id).max(1),
         Subject::Aboard { .. } => 1,
     };
     let fault =

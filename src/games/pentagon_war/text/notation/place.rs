@@ -1,17 +1,23 @@
 //! Places where a craft may start (23.1).
 
 use super::settings::pairs;
-use crate::contract::DraftError;
+use crate::contract::{DraftError, View};
+use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::geometry::{direction_of, hex_of, label};
 use crate::games::pentagon_war::data::placement::Spot;
 use crate::games::pentagon_war::data::velocity::{UNITS_PER_HEX, Velocity};
 use crate::games::pentagon_war::rules::craft::Craft;
-use crate::games::pentagon_war::rules::state::{State, UnitId};
+use crate::games::pentagon_war::rules::state::UnitId;
 use crate::grid::{Direction, Hex};
 
 /// Reads a place: a hex, then in any order a facing and components as in `a=2 c=-1`. What is not said stays.
-pub(crate) fn spot(state: &State, unit: UnitId, hex: &str, words: &[Option<&str>]) -> Result<Spot, DraftError> {
-    let usual = state
+pub(crate) fn spot(
+    view: &View<PentagonWar>,
+    unit: UnitId,
+    hex: &str,
+    words: &[Option<&str>],
+) -> Result<Spot, DraftError> {
+    let usual = view
         .live(unit)
         .map_or(Spot { hex: Hex::new(0, 0), facing: Direction::N, velocity: Velocity::ZERO }, Craft::spot);
     let problem = "a hex is written in four digits, as in 1030";

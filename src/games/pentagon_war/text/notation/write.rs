@@ -1,10 +1,12 @@
 //! Orders in words that read back to the same.
 
+use crate::contract::View;
+use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::geometry::letter;
 use crate::games::pentagon_war::rules::action_words::action_words;
 use crate::games::pentagon_war::rules::captain::{BoxChoice, DefaultChanges, Reinforce};
 use crate::games::pentagon_war::rules::plan::{Aim, Break, IMPULSES, Plan, Rule, Step, Thrust};
-use crate::games::pentagon_war::rules::state::{Allocation, State};
+use crate::games::pentagon_war::rules::state::Allocation;
 use crate::games::pentagon_war::rules::subject::Subject;
 
 /// Runs of equal steps without a gap: first and last impulse.
@@ -29,48 +31,48 @@ fn windowed((from, to): (u8, u8), first: u8, words: &str) -> String {
 }
 
 /// A plan from now on, clause by clause.
-pub(crate) fn plan_clauses(state: &State, subject: Subject, plan: &Plan) -> Vec<String> {
-    let first = subject.first_step(state);
-    let ahead = plan.steps.iter().filter(|(i, _)| subject.is_drone(state) || **i >= state.next_step());
-    written(state, subject, plan, &runs(ahead.map(|(i, s)| (*i, *s))), first)
+pub(crate) fn plan_clauses(view: &View<PentagonWar>, subject: Subject, plan: &Plan) -> Vec<String> {
+    let first = subject.first_step(view);
+    let ahead = plan.steps.iter().filter(|(i, _)| subject.is_drone(view) || **i >= view.next_step());
+    written(view, subject, plan, &runs(ahead.map(|(i, s)| (*i, *s))), first)
 }
 
 /// A plan as it was given, with all of its steps.
-pub(crate) fn given_clauses(state: &State, subject: Subject, plan: &Plan) -> Vec<String> {
+pub(crate) fn given_clauses(view: &View<PentagonWar>, subject: Subject, plan: &Plan) -> Vec<String> {
     let runs = runs(plan.steps.iter().map(|(i, s)| (*i, *s)));
-    written(state, subject, plan, &runs, subject.first_step(state))
+    written(view, subject, plan, &runs, subject.first_step(view))
 }
 
-fn written(state: &State, subject: Subject, plan: &Plan, runs: &[(u8, u8, Step)], first: u8) -> Vec<String> {
+fn written(view: &View<PentagonWar>, subject: Subject, plan: &Plan, runs: &[(u8, u8, Step)], first: u8) -> Vec<String> {
     // To coast in these impulses is not to coast where nothing else is ordered.
     let usual = |step: &Step| if *step == Step::default() { 0 } else { first };
-    let clause = |(from, to, step): &(u8, u8, Step)| windowed((*from, *to), usual(step), &step_clause(state, *step));
+    let clause = |(from, to, step): &(u8, u8, Step)| windowed((*from, *to), usual(step), &step_clause(view, *step));
     let mut clauses: Vec<String> = runs.iter().map(clause).collect();
-    let is_base = matches!(subject, Subject::Unit(id) if state.live(id).is_some_and(|c| c.design.is_base()));
+    let is_base = matches!(subject, Subject::Unit(id) if view.live(id).is_some_and(|c| c.design.is_base()));
     let is_silent = plan.rules.is_empty() && plan.breaks.is_empty();
     let has_gap = (first..=IMPULSES).any(|i| !runs.iter().any(|(from, to, _)| *from <= i && i <= *to));
     if plan.covered_to == IMPULSES && has_gap && (is_silent || !is_base) {
         clauses.push("coast".to_owned());
     }
-    let from = subject.first_action(state);
+    let from = subject.first_action(view);
     clauses.extend(plan.rules.iter().map(|rule| {
         let window = if rule.from < from && rule.to == IMPULSES { (from, IMPULSES) } else { (rule.from, rule.to) };
-        windowed(window, from, &action_words(state, &rule.action))
+        windowed(window, from, &action_words(view, &rule.action))
     }));
     clauses.extend(plan.breaks.iter().map(|b| format!("break {}", break_words(*b))));
     // What is ordered to an impulse only: the captain is asked there.
     let next = plan.covered_to + 1;
-    if plan.covered_to < IMPULSES && !is_silent && next >= state.next_stop() {
+    if plan.covered_to < IMPULSES && !is_silent && next >= view.next_stop() {
         clauses.push(format!("break impulse {next}"));
     }
     clauses
 }
 
-fn step_clause(state: &State, step: Step) -> String {
+fn step_clause(view: &View<PentagonWar>, step: Step) -> String {
     let aim = step.aim.map(|aim| match aim {
         Aim::Direction(direction) => format!("face {}", letter(direction)),
         Aim::Nearest => "face nearest".to_owned(),
-        Aim::Unit(id) => format!("face {}", state.name_of(id)),
+        Aim::Unit(id) => format!("face {}", view.name_of(id)),
     });
     let thrust = match step.thrust {
         Thrust::Coast if aim.is_some() => None,
@@ -82,20 +84,20 @@ fn step_clause(state: &State, step: Step) -> String {
 }
 
 /// A path in notation.
-pub(crate) fn path_words(state: &State, steps: &[(u8, Step)]) -> String {
+pub(crate) fn path_words(view: &View<PentagonWar>, steps: &[(u8, Step)]) -> String {
     let runs = steps.chunk_by(|a, b| a.1 == b.1).filter_map(|run| {
-        let step = step_word(state, run.first()?.1);
+        let step = step_word(view, run.first()?.1);
         Some(if run.len() > 1 { format!("{step}x{}", run.len()) } else { step })
     });
     runs.collect::<Vec<_>>().join(" ")
 }
 
-fn step_word(state: &State, step: Step) -> String {
+fn step_word(view: &View<PentagonWar>, step: Step) -> String {
     let aim = match step.aim {
         None => String::new(),
         Some(Aim::Direction(d)) => letter(d).to_string(),
         Some(Aim::Nearest) => "@".to_owned(),
-        Some(Aim::Unit(id)) => format!("@{}", state.name_of(id)),
+        Some(Aim::Unit(id)) => format!("@{}", view.name_of(id)),
     };
     match step.thrust {
         Thrust::Coast if aim.is_empty() => ".".to_owned(),
@@ -106,8 +108,8 @@ fn step_word(state: &State, step: Step) -> String {
 }
 
 /// A rule with its impulses, unless these are all from `first` on.
-pub(crate) fn clause_words(state: &State, rule: &Rule, first: u8) -> String {
-    windowed((rule.from, rule.to), first, &action_words(state, &rule.action))
+pub(crate) fn clause_words(view: &View<PentagonWar>, rule: &Rule, first: u8) -> String {
+    windowed((rule.from, rule.to), first, &action_words(view, &rule.action))
 }
 
 fn break_words(wanted: Break) -> String {

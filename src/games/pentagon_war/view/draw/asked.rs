@@ -2,11 +2,13 @@
 
 use super::overlays::foreseen;
 use super::units::next_turn;
+use crate::contract::View;
+use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::geometry::{label, letter};
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::fire::bears;
 use crate::games::pentagon_war::rules::order::Order;
-use crate::games::pentagon_war::rules::state::{State, UnitId};
+use crate::games::pentagon_war::rules::state::UnitId;
 use crate::games::pentagon_war::text::forecast::course_line;
 use crate::kit::words::{count, fit, some_of};
 
@@ -24,25 +26,25 @@ pub(super) struct Considered {
 
 /// A sentence for the order, and one for each overlay.
 pub(super) fn words(
-    state: &State,
+    view: &View<PentagonWar>,
     considered: Option<&Considered>,
     overlays: &[String],
     focus: Option<UnitId>,
 ) -> Vec<String> {
-    let overlays = overlays.iter().filter_map(|name| overlay(state, name, focus));
-    considered.map(|considered| considered_words(state, considered)).into_iter().chain(overlays).collect()
+    let overlays = overlays.iter().filter_map(|name| overlay(view, name, focus));
+    considered.map(|considered| considered_words(view, considered)).into_iter().chain(overlays).collect()
 }
 
-fn considered_words(state: &State, Considered { order, notation }: &Considered) -> String {
+fn considered_words(view: &View<PentagonWar>, Considered { order, notation }: &Considered) -> String {
     let text = fit(notation, ORDER_MAX_CHARS);
     if let Order::Deploy { unit, spot } = order {
-        return format!("Considered: {} starts at {}.", state.name_of(*unit), spot.words());
+        return format!("Considered: {} starts at {}.", view.name_of(*unit), spot.words());
     }
-    let Some(end) = foreseen(state, order) else { return format!("Considered: {text}.") };
+    let Some(end) = foreseen(view, order) else { return format!("Considered: {text}.") };
     let last = end.track.last().map_or(end.hex, |(_, hex)| *hex);
     format!(
         "Considered: {text}. {} then begins the next turn at {} and ends it at {}, facing {}, at {}.",
-        state.name_of(end.unit),
+        view.name_of(end.unit),
         label(end.hex),
         label(last),
         letter(end.facing),
@@ -50,24 +52,24 @@ fn considered_words(state: &State, Considered { order, notation }: &Considered) 
     )
 }
 
-fn overlay(state: &State, name: &str, focus: Option<UnitId>) -> Option<String> {
-    let leads = || state.in_play().filter(|c| state.lead(c.id) == c.id);
+fn overlay(view: &View<PentagonWar>, name: &str, focus: Option<UnitId>) -> Option<String> {
+    let leads = || view.in_play().filter(|c| view.lead(c.id) == c.id);
     let of_all =
         |words: &dyn Fn(&Craft) -> String| some_of(&leads().map(words).collect::<Vec<_>>(), MOST_NAMED, "no craft");
     match name {
-        "arcs" => focus.and_then(|id| state.live(id)).map(|craft| arcs(state, craft)),
-        "range" => focus.and_then(|id| ranges(state, id)),
+        "arcs" => focus.and_then(|id| view.live(id)).map(|craft| arcs(view, craft)),
+        "range" => focus.and_then(|id| ranges(view, id)),
         "vectors" => Some(format!("Velocities: {}.", of_all(&|c| course_line(c).trim_end_matches('.').to_owned()))),
-        "next" => Some(format!("Next turn, if nothing is changed: {}.", of_all(&|c| next(state, c)))),
+        "next" => Some(format!("Next turn, if nothing is changed: {}.", of_all(&|c| next(view, c)))),
         "screens" => Some(format!("Screens and armor of sides 1 to 6: {}.", of_all(&screens))),
-        "locks" => Some(locks(state)),
+        "locks" => Some(locks(view)),
         _ => None,
     }
 }
 
 /// Which enemies how many weapons bear on.
-fn arcs(state: &State, craft: &Craft) -> String {
-    let others = state.enemies(craft.seat).map(|enemy| {
+fn arcs(view: &View<PentagonWar>, craft: &Craft) -> String {
+    let others = view.enemies(craft.seat).map(|enemy| {
         let bearing = craft.intact_weapons().filter(|(i, _)| bears(craft, *i, enemy.hex)).count();
         let range = craft.hex.distance_hexes(enemy.hex);
         format!("on {} at range {range} {}", enemy.name, count(bearing, "weapon"))
@@ -78,16 +80,16 @@ fn arcs(state: &State, craft: &Craft) -> String {
     format!("Arcs of {} facing {}, {all}; now bear {bearing}.", craft.name, letter(craft.facing))
 }
 
-fn ranges(state: &State, id: UnitId) -> Option<String> {
-    let hex = state.hex_of(id)?;
-    let others = state.in_play().filter(|c| c.id != id);
+fn ranges(view: &View<PentagonWar>, id: UnitId) -> Option<String> {
+    let hex = view.hex_of(id)?;
+    let others = view.in_play().filter(|c| c.id != id);
     let others: Vec<String> = others.map(|c| format!("{} {}", c.name, hex.distance_hexes(c.hex))).collect();
     let others = some_of(&others, MOST_NAMED, "nobody else is there");
-    Some(format!("Ranges in hexes from {}: {others}.", state.name_of(id)))
+    Some(format!("Ranges in hexes from {}: {others}.", view.name_of(id)))
 }
 
-fn next(state: &State, craft: &Craft) -> String {
-    let Some((begin, track)) = next_turn(state, craft.id, craft.running()) else { return craft.name.clone() };
+fn next(view: &View<PentagonWar>, craft: &Craft) -> String {
+    let Some((begin, track)) = next_turn(view, craft.id, craft.running()) else { return craft.name.clone() };
     let end = track.last().map_or(begin, |(_, hex)| *hex);
     if begin == end {
         return format!("{} stays at {}", craft.name, label(begin));
@@ -100,10 +102,10 @@ fn screens(craft: &Craft) -> String {
     format!("{} {}", craft.name, (1..=6).map(side).collect::<Vec<_>>().join(" "))
 }
 
-fn locks(state: &State) -> String {
-    let locked = state.in_play().flat_map(|c| c.locks.iter().map(move |id| (c, *id)));
-    let locked: Vec<String> = locked.map(|(c, id)| format!("{} on {}", c.name, state.name_of(id))).collect();
-    let seeking = state.missiles.values().map(|m| format!("{} seeks {}", m.name, state.name_of(m.target)));
+fn locks(view: &View<PentagonWar>) -> String {
+    let locked = view.in_play().flat_map(|c| c.locks.iter().map(move |id| (c, *id)));
+    let locked: Vec<String> = locked.map(|(c, id)| format!("{} on {}", c.name, view.name_of(id))).collect();
+    let seeking = view.missiles.values().map(|m| format!("{} seeks {}", m.name, view.name_of(m.target)));
     let all: Vec<String> = locked.into_iter().chain(seeking).collect();
     format!("Lock-ons: {}.", some_of(&all, MOST_NAMED, "none now"))
 }

@@ -76,70 +76,71 @@ const fn size_of(size: u32) -> Size {
 }
 
 /// What the map's header says.
-pub(crate) fn heading(state: &State) -> Heading {
-    banner(state).into()
+pub(crate) fn heading(view: &View<PentagonWar>) -> Heading {
+    banner(view).into()
 }
 
 /// The map of a state.
 pub(crate) fn draw(view: &View<PentagonWar>, look: &Look) -> Result<Picture, DraftError> {
-    let with_places = placed(view.state());
-    let state = with_places.as_ref().unwrap_or_else(|| view.state());
+    let with_places = placed(view);
+    let view = with_places.as_ref().unwrap_or(view);
     let focus = look.focus.as_deref().map(str::trim).filter(|f| !f.is_empty());
-    let focus = focus.map(|text| focus_of(state, text)).transpose()?;
+    let focus = focus.map(|text| focus_of(view, text)).transpose()?;
     if let Some(name) = look.overlays.iter().find(|n| !OVERLAYS.iter().any(|o| o.name == n.as_str())) {
         let names = OVERLAYS.iter().map(|o| o.name.to_owned()).collect();
         return Err(DraftError::not_understood("overlay", name, "there is no such overlay", names));
     }
-    if let Phase::Shipyard { .. } = state.phase {
-        let seats: Vec<String> = state.sides.iter().map(|s| s.slug.clone()).collect();
-        let berths = lobby_of(&state.options, &seats);
+    if let Phase::Shipyard { .. } = view.phase {
+        let seats: Vec<String> = view.sides.iter().map(|s| s.slug.clone()).collect();
+        let berths = lobby_of(&view.options, &seats);
         return Ok(match berths {
-            Picture::Map(scene) => Picture::Map(Box::new(Scene { banner: banner(state), ..*scene })),
+            Picture::Map(scene) => Picture::Map(Box::new(Scene { banner: banner(view), ..*scene })),
             card @ Picture::Card(_) => card,
         });
     }
     let mut sketch = Sketch::default();
-    overlays::ground(&mut sketch, state);
-    units::recent(&mut sketch, state);
-    units::futures(&mut sketch, state);
+    overlays::ground(&mut sketch, view);
+    units::recent(&mut sketch, view);
+    units::futures(&mut sketch, view);
     let considered = look.preview.as_ref().zip(view.viewer().seat());
     let considered = considered.and_then(|(draft, seat)| parse::parse(view, seat, draft).ok());
     let considered = considered.map(|order| Considered { notation: format(view, &order).to_notation(VERBS), order });
     if let Some(Considered { order, .. }) = &considered {
-        overlays::preview(&mut sketch, state, order);
+        overlays::preview(&mut sketch, view, order);
     }
-    units::units(&mut sketch, state, focus.as_ref().and_then(|f| f.1));
-    let frame = frame(state, &sketch, focus.as_ref().map(|f| f.0));
-    overlays::add(&mut sketch, state, &look.overlays, focus.as_ref().and_then(|f| f.1), frame);
-    let asked = asked::words(state, considered.as_ref(), &look.overlays, focus.as_ref().and_then(|f| f.1));
-    let hidden = beyond(state, frame);
+    units::units(&mut sketch, view, focus.as_ref().and_then(|f| f.1));
+    let frame = frame(view, &sketch, focus.as_ref().map(|f| f.0));
+    overlays::add(&mut sketch, view, &look.overlays, focus.as_ref().and_then(|f| f.1), frame);
+    let asked = asked::words(view, considered.as_ref(), &look.overlays, focus.as_ref().and_then(|f| f.1));
+    let hidden = beyond(view, frame);
     sketch.items.retain(|item| lies_in(item, frame));
     let near = focus.and_then(|(hex, _)| near(hex, &sketch.more.previewed)).map(|a| clip(a, frame));
     Ok(Picture::Map(Box::new(Scene {
-        banner: banner(state),
+        banner: banner(view),
         board: Board::Hex { area: frame, is_open: true },
         items: sketch.items,
         caption: Caption::default(),
-        panel: column::blocks(state, sketch.key, &sketch.more.notes, &hidden),
-        focus: near.or_else(|| action(state, &sketch.more.action, frame)),
-        alt: column::alt(state, &asked),
+        panel: column::blocks(view, sketch.key, &sketch.more.notes, &hidden),
+        focus: near.or_else(|| action(view, &sketch.more.action, frame)),
+        alt: column::alt(view, &asked),
         flipped: false,
     })))
 }
 
-/// The state with the viewer's craft where they have been placed so far (23.1).
-fn placed(state: &State) -> Option<State> {
-    let Phase::Deployment { placed, .. } = &state.phase else { return None };
-    let mut shown = state.clone();
-    for (id, spot) in placed {
-        for member in state.union(*id) {
-            if let Some(craft) = shown.craft.get_mut(&member) {
-                (craft.hex, craft.facing, craft.velocity) = (spot.hex, spot.facing, spot.velocity);
-                craft.moving = spot.velocity.truncated();
+/// The view with the viewer's craft where they have been placed so far (23.1).
+fn placed(view: &View<PentagonWar>) -> Option<View<PentagonWar>> {
+    let Phase::Deployment { placed, .. } = &view.phase else { return None };
+    let at_their_spots = |state: &mut State| {
+        for (id, spot) in placed {
+            for member in view.union(*id) {
+                if let Some(craft) = state.craft.get_mut(&member) {
+                    (craft.hex, craft.facing, craft.velocity) = (spot.hex, spot.facing, spot.velocity);
+                    craft.moving = spot.velocity.truncated();
+                }
             }
         }
-    }
-    Some(shown)
+    };
+    Some(view.imagine(at_their_spots))
 }
 
 /// What is around the focus; with a preview the whole way that it leads.
@@ -151,13 +152,13 @@ fn near(hex: Hex, previewed: &[Cell]) -> Option<Area> {
 }
 
 /// A unit or a hex to look at closely.
-fn focus_of(state: &State, text: &str) -> Result<(Hex, Option<UnitId>), DraftError> {
+fn focus_of(view: &View<PentagonWar>, text: &str) -> Result<(Hex, Option<UnitId>), DraftError> {
     if let Some(hex) = hex_of(text) {
         return Ok((hex, None));
     }
-    let names = state.names();
+    let names = view.names();
     let found = names.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
-    let found = found.and_then(|(_, id)| state.hex_of(*id).map(|hex| (hex, Some(*id))));
+    let found = found.and_then(|(_, id)| view.hex_of(*id).map(|hex| (hex, Some(*id))));
     found.ok_or_else(|| {
         let near = nearest_names(text, names.iter().map(|(n, _)| n.as_str()), 8);
         DraftError::not_understood("focus", text, "no unit in play has this name, and it is no hex (four digits)", near)
@@ -165,8 +166,8 @@ fn focus_of(state: &State, text: &str) -> Result<(Hex, Option<UnitId>), DraftErr
 }
 
 /// Who has won, in the largest letters of the last picture.
-fn over_title(state: &State, outcome: &Outcome) -> String {
-    let name = |seat: &Seat| state.sides.get(seat.index()).map(|side| side.name.to_uppercase());
+fn over_title(view: &View<PentagonWar>, outcome: &Outcome) -> String {
+    let name = |seat: &Seat| view.sides.get(seat.index()).map(|side| side.name.to_uppercase());
     let winners: Vec<String> = outcome.winners.iter().filter_map(name).collect();
     match winners.as_slice() {
         [] => "GAME OVER · NOBODY WINS".to_owned(),
@@ -175,9 +176,9 @@ fn over_title(state: &State, outcome: &Outcome) -> String {
     }
 }
 
-fn banner(state: &State) -> Banner {
-    let names: Vec<&str> = state.sides.iter().map(|s| s.name.as_str()).collect();
-    let stop = match &state.phase {
+fn banner(view: &View<PentagonWar>) -> Banner {
+    let names: Vec<&str> = view.sides.iter().map(|s| s.name.as_str()).collect();
+    let stop = match &view.phase {
         Phase::Shipyard { .. } | Phase::Deployment { .. } | Phase::Over(_) => 0,
         Phase::Allocation { .. } => 1,
         Phase::Impulse(pause) => match pause.at {
@@ -189,36 +190,36 @@ fn banner(state: &State) -> Banner {
     };
     let labels = ["Power", "Move", "Contact", "Fire", "Screens"];
     let phases = labels.iter().zip(1..).map(|(l, i)| PhaseChip { label: (*l).to_owned(), is_current: i == stop });
-    let title = match &state.phase {
+    let title = match &view.phase {
         Phase::Shipyard { .. } => "SHIPYARD".to_owned(),
         Phase::Deployment { .. } => "PLACING".to_owned(),
-        Phase::Allocation { .. } => format!("TURN {}", state.turn),
-        Phase::Impulse(pause) => format!("TURN {} · IMPULSE {}", state.turn, pause.impulse.number),
-        Phase::Over(outcome) => over_title(state, outcome),
+        Phase::Allocation { .. } => format!("TURN {}", view.turn),
+        Phase::Impulse(pause) => format!("TURN {} · IMPULSE {}", view.turn, pause.impulse.number),
+        Phase::Over(outcome) => over_title(view, outcome),
     };
-    let subtitle = format!("{} · {}", names.join(" v "), state.options.scenario.title);
-    let phases = phases.filter(|_| !matches!(state.phase, Phase::Over(_))).collect();
+    let subtitle = format!("{} · {}", names.join(" v "), view.options.scenario.title);
+    let phases = phases.filter(|_| !matches!(view.phase, Phase::Over(_))).collect();
     Banner { title, subtitle, phases, ..Banner::default() }
 }
 
 /// The frame of the picture: everything that matters; else all that shot or was hit and all craft; else what is around the focus
 /// or the nearest enemies, and whatever was shot at whom.
-fn frame(state: &State, sketch: &Sketch, focus: Option<Hex>) -> Area {
+fn frame(view: &View<PentagonWar>, sketch: &Sketch, focus: Option<Hex>) -> Area {
     let all = Area::around(sketch.cells.iter().copied(), 2).map(widened);
     let fits = |a: &Area| a.cols <= MOST_CELLS && a.rows <= MOST_CELLS;
-    let craft = state.in_play().map(|c| Cell::from(c.hex));
+    let craft = view.in_play().map(|c| Cell::from(c.hex));
     let acting = || Area::around(craft.chain(sketch.more.action.iter().copied()), 2).map(widened);
     let shots = Area::around(sketch.more.action.iter().copied(), 2).map(widened);
     let found = all.filter(fits).or_else(|| acting().filter(|a| focus.is_none() && fits(a)));
     found.or_else(|| shots.filter(|_| focus.is_none())).unwrap_or_else(|| {
-        let nearest_pair = state.in_play().filter_map(|c| {
-            let enemy = state.nearest_enemy(c.seat, c.hex)?;
+        let nearest_pair = view.in_play().filter_map(|c| {
+            let enemy = view.nearest_enemy(c.seat, c.hex)?;
             Some((c.hex.distance_hexes(enemy.hex), c.id, [c.hex, enemy.hex]))
         });
         let pair = nearest_pair.min_by_key(|(range, id, _)| (*range, *id)).map(|(_, _, hexes)| hexes.to_vec());
         let centres = focus.map_or_else(|| pair.unwrap_or_default(), |f| vec![f]);
         let around = Area::around(centres.into_iter().map(Cell::from), 16).map(widened);
-        let fallback = state.in_play().next().map_or(Hex::new(0, 0), |c| c.hex);
+        let fallback = view.in_play().next().map_or(Hex::new(0, 0), |c| c.hex);
         around.filter(fits).or_else(|| Area::around([fallback.into()], 20)).unwrap_or(Area {
             from: Cell::new(0, 0),
             cols: LEAST_CELLS,
@@ -236,14 +237,14 @@ fn widened(area: Area) -> Area {
 }
 
 /// Where craft are and what was shot from where at what, a little margin around it.
-fn action(state: &State, shots: &[Cell], frame: Area) -> Option<Area> {
-    let craft = state.in_play().map(|c| Cell::from(c.hex));
-    let view = craft.chain(shots.iter().copied()).filter(|c| frame.contains(*c));
-    Area::around(view, 4).map(|a| clip(a, frame))
+fn action(view: &View<PentagonWar>, shots: &[Cell], frame: Area) -> Option<Area> {
+    let craft = view.in_play().map(|c| Cell::from(c.hex));
+    let all = craft.chain(shots.iter().copied()).filter(|c| frame.contains(*c));
+    Area::around(all, 4).map(|a| clip(a, frame))
 }
 
-fn beyond(state: &State, frame: Area) -> Vec<String> {
-    let out = state.names().into_iter().filter_map(|(name, id)| state.hex_of(id).map(|hex| (name, hex)));
+fn beyond(view: &View<PentagonWar>, frame: Area) -> Vec<String> {
+    let out = view.names().into_iter().filter_map(|(name, id)| view.hex_of(id).map(|hex| (name, hex)));
     let out = out.filter(|(_, hex)| !frame.contains((*hex).into()));
     out.map(|(name, hex)| format!("{name} at {}", label(hex))).collect()
 }

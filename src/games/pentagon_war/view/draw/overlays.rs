@@ -2,6 +2,8 @@
 
 use super::units::{next_turn, trail};
 use super::{Sketch, ink};
+use crate::contract::View;
+use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::catalogue::charts;
 use crate::games::pentagon_war::data::geometry::{Vector, direction_of_side};
 use crate::games::pentagon_war::data::placement::Spot;
@@ -10,21 +12,21 @@ use crate::games::pentagon_war::rules::fire::bears;
 use crate::games::pentagon_war::rules::motion::{limited, mark_change};
 use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::plan::{Aim, IMPULSES, Plan, Thrust};
-use crate::games::pentagon_war::rules::state::{State, UnitId};
+use crate::games::pentagon_war::rules::state::UnitId;
 use crate::grid::{Direction, Hex};
 use crate::kit::sketch::zone;
 use crate::scene::{Area, Cell, Ink, Item, KeySample, Mark, ZoneFill};
 
 /// Planets, holes and the row a runner must pass.
-pub(super) fn ground(sketch: &mut Sketch, state: &State) {
-    for planet in &state.options.scenario.planets {
+pub(super) fn ground(sketch: &mut Sketch, view: &View<PentagonWar>) {
+    for planet in &view.options.scenario.planets {
         if let Some(hex) = super::hex_of(&planet.hex) {
             let (cell, name) = (hex.into(), planet.name.clone());
             sketch.cells.push(cell);
             sketch.items.push(Item::Disc { cell, radius_tenths: 5, ink: Ink::Terrain, name });
         }
     }
-    for hole in &state.options.scenario.holes {
+    for hole in &view.options.scenario.holes {
         if let Some(hex) = super::hex_of(hole) {
             let (cell, name) = (hex.into(), "Hyper hole".to_owned());
             sketch.items.push(Item::Disc { cell, radius_tenths: 4, ink: Ink::Gravity, name });
@@ -33,22 +35,22 @@ pub(super) fn ground(sketch: &mut Sketch, state: &State) {
 }
 
 /// The overlays that were asked for.
-pub(super) fn add(sketch: &mut Sketch, state: &State, names: &[String], focus: Option<UnitId>, frame: Area) {
+pub(super) fn add(sketch: &mut Sketch, view: &View<PentagonWar>, names: &[String], focus: Option<UnitId>, frame: Area) {
     for name in names {
         match name.as_str() {
-            "arcs" => arcs(sketch, state, focus, frame),
-            "range" => ranges(sketch, state, focus, frame),
-            "vectors" => vectors(sketch, state),
-            "next" => next(sketch, state),
-            "screens" => screens(sketch, state),
-            "locks" => locks(sketch, state),
+            "arcs" => arcs(sketch, view, focus, frame),
+            "range" => ranges(sketch, view, focus, frame),
+            "vectors" => vectors(sketch, view),
+            "next" => next(sketch, view),
+            "screens" => screens(sketch, view),
+            "locks" => locks(sketch, view),
             _ => {}
         }
     }
 }
 
-fn arcs(sketch: &mut Sketch, state: &State, focus: Option<UnitId>, frame: Area) {
-    let Some(craft) = focus.and_then(|id| state.live(id)) else { return };
+fn arcs(sketch: &mut Sketch, view: &View<PentagonWar>, focus: Option<UnitId>, frame: Area) {
+    let Some(craft) = focus.and_then(|id| view.live(id)) else { return };
     let mut by_count: std::collections::BTreeMap<usize, Vec<Cell>> = std::collections::BTreeMap::new();
     for hex in craft.hex.disc(8).filter(|h| *h != craft.hex && frame.contains((*h).into())) {
         let bearing = craft.intact_weapons().filter(|(i, _)| bears(craft, *i, hex)).count();
@@ -63,8 +65,8 @@ fn arcs(sketch: &mut Sketch, state: &State, focus: Option<UnitId>, frame: Area) 
     sketch.sign(KeySample::Zone(Ink::Arc, ZoneFill::Tint(2)), "weapons bear (darker: more of them)");
 }
 
-fn ranges(sketch: &mut Sketch, state: &State, focus: Option<UnitId>, frame: Area) {
-    let Some(hex) = focus.and_then(|id| state.hex_of(id)) else { return };
+fn ranges(sketch: &mut Sketch, view: &View<PentagonWar>, focus: Option<UnitId>, frame: Area) {
+    let Some(hex) = focus.and_then(|id| view.hex_of(id)) else { return };
     let mut from = 1;
     for band in charts().range.bands.iter().skip(1).take(5) {
         let to = band.cast_signed();
@@ -80,8 +82,8 @@ fn ranges(sketch: &mut Sketch, state: &State, focus: Option<UnitId>, frame: Area
     sketch.sign(KeySample::Zone(Ink::Reach, ZoneFill::Tint(1)), "range bands");
 }
 
-fn vectors(sketch: &mut Sketch, state: &State) {
-    for craft in state.in_play().filter(|c| state.lead(c.id) == c.id) {
+fn vectors(sketch: &mut Sketch, view: &View<PentagonWar>) {
+    for craft in view.in_play().filter(|c| view.lead(c.id) == c.id) {
         let whole = craft.velocity.truncated();
         if whole != Vector::default() {
             let cells = vec![craft.hex.into(), whole.from(craft.hex).into()];
@@ -97,17 +99,17 @@ fn vectors(sketch: &mut Sketch, state: &State) {
     sketch.sign(KeySample::Trail(Ink::Muted, false), "velocity, hexes a turn");
 }
 
-fn next(sketch: &mut Sketch, state: &State) {
-    for craft in state.in_play().filter(|c| state.lead(c.id) == c.id) {
-        if let Some((end, path)) = next_turn(state, craft.id, craft.running()) {
+fn next(sketch: &mut Sketch, view: &View<PentagonWar>) {
+    for craft in view.in_play().filter(|c| view.lead(c.id) == c.id) {
+        if let Some((end, path)) = next_turn(view, craft.id, craft.running()) {
             sketch.items.extend(trail(end, &path, Ink::Muted));
         }
     }
     sketch.sign(KeySample::Trail(Ink::Muted, true), "next turn, if nothing is changed");
 }
 
-fn screens(sketch: &mut Sketch, state: &State) {
-    for craft in state.in_play().filter(|c| state.lead(c.id) == c.id) {
+fn screens(sketch: &mut Sketch, view: &View<PentagonWar>) {
+    for craft in view.in_play().filter(|c| view.lead(c.id) == c.id) {
         for side in 1..=6 {
             let hex = craft.hex.neighbour(direction_of_side(craft.facing, side));
             let screen = craft.screening() + craft.screening_on(side);
@@ -118,25 +120,25 @@ fn screens(sketch: &mut Sketch, state: &State) {
     sketch.more.notes.push("Figures around a craft: screens + armor of that side.");
 }
 
-fn locks(sketch: &mut Sketch, state: &State) {
-    if state.in_play().all(|c| c.locks.is_empty()) {
+fn locks(sketch: &mut Sketch, view: &View<PentagonWar>) {
+    if view.in_play().all(|c| c.locks.is_empty()) {
         sketch.more.notes.push("Nobody has a lock-on now; radar is rolled for when all forms are in (11.2).");
     }
-    let locked = state.in_play().flat_map(|c| c.locks.iter().map(move |id| (c.hex, *id, Ink::Highlight)));
-    let seeking = state.missiles.values().map(|m| (m.hex, m.target, Ink::Danger));
+    let locked = view.in_play().flat_map(|c| c.locks.iter().map(move |id| (c.hex, *id, Ink::Highlight)));
+    let seeking = view.missiles.values().map(|m| (m.hex, m.target, Ink::Danger));
     for (from, target, ink) in locked.chain(seeking) {
-        let Some(to) = state.hex_of(target).filter(|to| *to != from) else { continue };
+        let Some(to) = view.hex_of(target).filter(|to| *to != from) else { continue };
         let cells = vec![from.into(), to.into()];
         sketch.items.push(Item::Trail { cells, ink, is_dashed: true, has_head: true, marks: vec![] });
     }
     sketch.sign(KeySample::Trail(Ink::Highlight, true), "lock-on");
-    if !state.missiles.is_empty() {
+    if !view.missiles.is_empty() {
         sketch.sign(KeySample::Trail(Ink::Danger, true), "a missile's target");
     }
 }
 
 /// Where a craft would start.
-fn preview_spot(sketch: &mut Sketch, state: &State, unit: UnitId, spot: &Spot) {
+fn preview_spot(sketch: &mut Sketch, view: &View<PentagonWar>, unit: UnitId, spot: &Spot) {
     let track = crate::games::pentagon_war::rules::track::from_hex(spot.hex, spot.velocity.truncated(), 1);
     let cells = std::iter::once(spot.hex).chain(track.iter().map(|(_, hex)| *hex)).map(Cell::from);
     sketch.more.previewed.extend(cells.clone());
@@ -144,7 +146,7 @@ fn preview_spot(sketch: &mut Sketch, state: &State, unit: UnitId, spot: &Spot) {
     sketch.items.push(Item::Sign { cell: spot.hex.into(), mark: Mark::Ring, ink: Ink::Highlight });
     sketch.items.extend(trail(spot.hex, &track, Ink::Highlight));
     let cell = spot.hex.neighbour(spot.facing).into();
-    sketch.items.push(Item::Note { cell, text: state.name_of(unit), ink: Ink::Highlight });
+    sketch.items.push(Item::Note { cell, text: view.name_of(unit), ink: Ink::Highlight });
     sketch.sign(KeySample::Sign(Mark::Ring, Ink::Highlight), "it would start here");
 }
 
@@ -162,7 +164,7 @@ pub(super) struct Foreseen {
 }
 
 /// What an order would do; `None`: it steers nothing.
-pub(super) fn foreseen(state: &State, order: &Order) -> Option<Foreseen> {
+pub(super) fn foreseen(view: &View<PentagonWar>, order: &Order) -> Option<Foreseen> {
     let (unit, plan) = match order {
         Order::Move { unit, steps, covered_to } => {
             (*unit, Plan { covered_to: *covered_to, steps: steps.iter().copied().collect(), ..Plan::default() })
@@ -170,14 +172,14 @@ pub(super) fn foreseen(state: &State, order: &Order) -> Option<Foreseen> {
         Order::Plan { unit, plan } => (*unit, plan.clone()),
         _ => return None,
     };
-    let craft = state.live(unit)?;
-    let size = state.size_class(unit);
+    let craft = view.live(unit)?;
+    let size = view.size_class(unit);
     let (mut facing, mut running) = (craft.facing, craft.running());
-    for impulse in state.next_step()..=IMPULSES {
+    for impulse in view.next_step()..=IMPULSES {
         let step = plan.step(impulse);
         facing = match step.aim {
             Some(Aim::Direction(direction)) => direction,
-            Some(aim) => crate::games::pentagon_war::rules::resolve::aimed(state, unit, aim).unwrap_or(facing),
+            Some(aim) => crate::games::pentagon_war::rules::resolve::aimed(view, unit, aim).unwrap_or(facing),
             None => facing,
         };
         let engines = match step.thrust {
@@ -188,16 +190,16 @@ pub(super) fn foreseen(state: &State, order: &Order) -> Option<Foreseen> {
         let wanted = mark_change(facing, i64::from(engines), i64::from(size), craft.design.is_manned);
         running = running.plus(limited(running, wanted).0);
     }
-    let (hex, track) = next_turn(state, unit, running)?;
+    let (hex, track) = next_turn(view, unit, running)?;
     Some(Foreseen { unit, facing, running, hex, track })
 }
 
 /// Draws what an order would do: where a craft would start, or the next turn's track with the marks it makes.
-pub(super) fn preview(sketch: &mut Sketch, state: &State, order: &Order) {
+pub(super) fn preview(sketch: &mut Sketch, view: &View<PentagonWar>, order: &Order) {
     if let Order::Deploy { unit, spot } = order {
-        return preview_spot(sketch, state, *unit, spot);
+        return preview_spot(sketch, view, *unit, spot);
     }
-    let Some(end) = foreseen(state, order) else { return };
+    let Some(end) = foreseen(view, order) else { return };
     let path = trail(end.hex, &end.track, Ink::Highlight);
     if let Some(Item::Trail { cells, .. }) = &path {
         sketch.cells.extend(cells);

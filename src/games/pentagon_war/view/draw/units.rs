@@ -3,30 +3,31 @@
 use std::collections::BTreeMap;
 
 use super::{Sketch, ink, shape_of, size_of};
-use crate::contract::Seat;
+use crate::contract::{Seat, View};
+use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::velocity::{UNITS_PER_HEX, Velocity};
 use crate::games::pentagon_war::rules::craft::Craft;
-use crate::games::pentagon_war::rules::state::{State, UnitId};
+use crate::games::pentagon_war::rules::state::UnitId;
 use crate::games::pentagon_war::rules::track;
 use crate::grid::Hex;
 use crate::scene::{Cell, Gauge, Ink, Item, KeySample, Mark, Shape, SideInk, Size, Token, TokenLabel};
 
 /// Tracks, shots and blasts of the turn; shots from before the last orders are muted.
-pub(super) fn recent(sketch: &mut Sketch, state: &State) {
-    for (id, track) in &state.recent.tracks {
+pub(super) fn recent(sketch: &mut Sketch, view: &View<PentagonWar>) {
+    for (id, track) in &view.recent.tracks {
         if track.len() < 2 {
             continue;
         }
-        let seat = state.recent.owners[id];
+        let seat = view.recent.owners[id];
         let cells: Vec<Cell> = track.iter().map(|(_, hex)| Cell::from(*hex)).collect();
         sketch.cells.extend(&cells);
         sketch.items.push(Item::Trail { cells, ink: ink(seat), is_dashed: false, has_head: false, marks: vec![] });
         sketch.sign(KeySample::Trail(Ink::Muted, false), "moved this turn");
     }
     let mut volleys: BTreeMap<(bool, Seat, Hex, Hex), Volley> = BTreeMap::new();
-    for shot in &state.recent.shots {
+    for shot in &view.recent.shots {
         // The window that the shot led to is the one that is open now.
-        let is_new = shot.window + 1 == state.window;
+        let is_new = shot.window + 1 == view.window;
         let volley = volleys.entry((is_new, shot.seat, shot.from, shot.to)).or_default();
         volley.damage += shot.damage;
         volley.is_kill |= shot.is_kill;
@@ -43,7 +44,7 @@ pub(super) fn recent(sketch: &mut Sketch, state: &State) {
         sketch.items.push(Item::Shot { from, to, ink: side, text: volley.words(), is_kill: volley.is_kill });
         sketch.sign(KeySample::Shot(Ink::Muted), "fire, points that hit; grey: before the last orders");
     }
-    for hex in &state.recent.blasts {
+    for hex in &view.recent.blasts {
         sketch.cells.push((*hex).into());
         sketch.more.action.push((*hex).into());
         sketch.items.push(Item::Sign { cell: (*hex).into(), mark: Mark::Wreck, ink: Ink::Danger });
@@ -88,16 +89,16 @@ pub(super) fn trail(from: Hex, track: &[(u8, Hex)], ink: Ink) -> Option<Item> {
 }
 
 /// Where craft, drones and bolts will be in the coming impulses.
-pub(super) fn futures(sketch: &mut Sketch, state: &State) {
-    let leads = state.in_play().filter(|c| state.lead(c.id) == c.id).map(|c| (c.id, c.hex, c.seat));
-    let drones = state.drones.values().map(|d| (d.id, d.hex, d.seat));
+pub(super) fn futures(sketch: &mut Sketch, view: &View<PentagonWar>) {
+    let leads = view.in_play().filter(|c| view.lead(c.id) == c.id).map(|c| (c.id, c.hex, c.seat));
+    let drones = view.drones.values().map(|d| (d.id, d.hex, d.seat));
     let mut items = Vec::new();
     for (id, hex, seat) in leads.chain(drones) {
-        items.extend(trail(hex, &track::future(state, id), ink(seat)));
+        items.extend(trail(hex, &track::future(view, id), ink(seat)));
     }
-    for bolt in state.bolts.values() {
+    for bolt in view.bolts.values() {
         let left = 12_u8.saturating_sub(bolt.travelled_hexes);
-        let next = track::next_move(state);
+        let next = track::next_move(view);
         let hexes = 1..=left.min(13_u8.saturating_sub(next));
         let path: Vec<(u8, Hex)> =
             hexes.map(|n| (next + n - 1, bolt.hex.plus(bolt.direction.step().times(i32::from(n))))).collect();
@@ -131,10 +132,10 @@ fn token(cell: Cell, shape: Shape, seat: Seat, size: Size, name: &str) -> Token 
 }
 
 /// All units; attached craft share one token.
-pub(super) fn units(sketch: &mut Sketch, state: &State, focus: Option<UnitId>) {
-    for craft in state.in_play().filter(|c| state.lead(c.id) == c.id) {
+pub(super) fn units(sketch: &mut Sketch, view: &View<PentagonWar>, focus: Option<UnitId>) {
+    for craft in view.in_play().filter(|c| view.lead(c.id) == c.id) {
         let (left, full) = craft.box_state();
-        let size = state.size_class(craft.id);
+        let size = view.size_class(craft.id);
         let mut token = token(
             craft.hex.into(),
             shape_of(craft.seat.0, size, craft.design.is_base()),
@@ -146,13 +147,13 @@ pub(super) fn units(sketch: &mut Sketch, state: &State, focus: Option<UnitId>) {
         token.gauge = Some(Gauge { left, full: full.max(1) });
         token.is_lit = focus == Some(craft.id);
         if let Some(label) = &mut token.label {
-            label.name = craft_note(state, craft);
+            label.name = craft_note(view, craft);
         }
         sketch.cells.push(craft.hex.into());
         sketch.items.push(Item::Token(token));
     }
     sketch.sign(KeySample::Gauge, "boxes left");
-    for drone in state.drones.values() {
+    for drone in view.drones.values() {
         let mut token = token(drone.hex.into(), Shape::Drone, drone.seat, Size::Tiny, &drone.name);
         token.facing_twelfths = Some(drone.facing.index() * 2);
         token.is_lit = focus == Some(drone.id);
@@ -160,14 +161,14 @@ pub(super) fn units(sketch: &mut Sketch, state: &State, focus: Option<UnitId>) {
         sketch.items.push(Item::Token(token));
         sketch.sign(KeySample::Token(Shape::Drone, SideInk(drone.seat.0)), "drone");
     }
-    for missile in state.missiles.values() {
+    for missile in view.missiles.values() {
         let mut token = token(missile.hex.into(), Shape::Missile, missile.seat, Size::Tiny, &missile.name);
         token.facing_twelfths = missile.heading.map(|d| d.index() * 2);
         sketch.cells.push(missile.hex.into());
         sketch.items.push(Item::Token(token));
         sketch.sign(KeySample::Token(Shape::Missile, SideInk(missile.seat.0)), "missile");
     }
-    for bolt in state.bolts.values() {
+    for bolt in view.bolts.values() {
         let mut token = token(bolt.hex.into(), Shape::Bolt, bolt.seat, Size::Tiny, &bolt.name);
         token.facing_twelfths = Some(bolt.direction.index() * 2);
         sketch.cells.push(bolt.hex.into());
@@ -176,8 +177,8 @@ pub(super) fn units(sketch: &mut Sketch, state: &State, focus: Option<UnitId>) {
     }
 }
 
-fn craft_note(state: &State, craft: &Craft) -> String {
-    let attached = state.union(craft.id).len() - 1;
+fn craft_note(view: &View<PentagonWar>, craft: &Craft) -> String {
+    let attached = view.union(craft.id).len() - 1;
     let attached = if attached > 0 { format!(" +{attached}") } else { String::new() };
     let tenths = craft.velocity.speed() * 10 / UNITS_PER_HEX;
     let speed = if tenths % 10 == 0 { (tenths / 10).to_string() } else { format!("{}.{}", tenths / 10, tenths % 10) };
@@ -186,8 +187,8 @@ fn craft_note(state: &State, craft: &Craft) -> String {
 }
 
 /// The hexes of the next turn with that velocity from where this turn ends.
-pub(super) fn next_turn(state: &State, id: UnitId, velocity: Velocity) -> Option<(Hex, Vec<(u8, Hex)>)> {
-    let now = state.hex_of(id)?;
-    let end = track::future(state, id).last().map_or(now, |(_, hex)| *hex);
+pub(super) fn next_turn(view: &View<PentagonWar>, id: UnitId, velocity: Velocity) -> Option<(Hex, Vec<(u8, Hex)>)> {
+    let now = view.hex_of(id)?;
+    let end = track::future(view, id).last().map_or(now, |(_, hex)| *hex);
     Some((end, track::from_hex(end, velocity.truncated(), 1)))
 }

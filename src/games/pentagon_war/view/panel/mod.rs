@@ -12,7 +12,7 @@ use crate::games::pentagon_war::data::geometry::{label, letter};
 use crate::games::pentagon_war::data::options::budget;
 use crate::games::pentagon_war::rules::deployment::spots;
 use crate::games::pentagon_war::rules::order::Order;
-use crate::games::pentagon_war::rules::state::{Phase, State, Stop};
+use crate::games::pentagon_war::rules::state::{Phase, Stop};
 use crate::games::pentagon_war::text::format::{format, spot_words};
 use crate::games::pentagon_war::text::parse;
 use crate::games::pentagon_war::text::prompt::prompt;
@@ -24,18 +24,17 @@ use crate::kit::words::count;
 
 /// A page of the panel.
 pub(crate) fn panel(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-    let state = view.state();
-    if matches!(state.phase, Phase::Over(_)) {
+    if matches!(view.phase, Phase::Over(_)) {
         return Ok(page(&Line::markdown_of(&prompt(view, seat)).join("\n"), Look::default(), vec![]));
     }
-    if let Phase::Shipyard { .. } = state.phase {
+    if let Phase::Shipyard { .. } = view.phase {
         return Ok(yard(view, seat));
     }
-    if let Phase::Deployment { .. } = state.phase {
+    if let Phase::Deployment { .. } = view.phase {
         return placing(view, seat, draft);
     }
     let Some(name) = draft.get("unit").map(str::to_owned) else { return Ok(home(view, seat)) };
-    let id = parse::own_unit(state, seat, &name)?;
+    let id = parse::own_unit(view, seat, &name)?;
     Ok(match draft.verb.as_str() {
         "move" => pages::steer(view, seat, id, draft),
         "fire" => pages::aim(view, seat, id, draft),
@@ -56,20 +55,19 @@ fn giving(view: &View<PentagonWar>, seat: Seat, choices: Vec<(String, String, Dr
 }
 
 fn home(view: &View<PentagonWar>, seat: Seat) -> Panel {
-    let state = view.state();
-    let craft = state.own(seat).map(|c| {
+    let craft = view.own(seat).map(|c| {
         let (left, full) = c.box_state();
         let note = format!("{left} of {}, {}, power {}", count(full, "box"), c.velocity.words(), c.ledger.left());
         let show = Press::Show(Draft::new("plan").with("unit", &c.name));
         entry(format!("{} at {} facing {}", c.name, label(c.hex), letter(c.facing)), note, show)
     });
-    let drones = state.drones.values().filter(|d| d.seat == seat).map(|d| {
+    let drones = view.drones.values().filter(|d| d.seat == seat).map(|d| {
         let show = Press::Show(Draft::new("plan").with("unit", &d.name));
         entry(format!("{} at {}", d.name, label(d.hex)), format!("drone, {}", d.velocity.words()), show)
     });
     let units = craft.chain(drones).collect();
     let done = give(view, seat, "Ready: let it run", Tone::Confirm, Draft::new("done"));
-    let overlays = if at_start(state) { vec!["next".to_owned()] } else { vec![] };
+    let overlays = if at_start(view) { vec!["next".to_owned()] } else { vec![] };
     let look = Look { overlays, ..Look::default() };
     page(
         &Line::markdown_of(&prompt(view, seat)).join("\n"),
@@ -78,20 +76,19 @@ fn home(view: &View<PentagonWar>, seat: Seat) -> Panel {
     )
 }
 
-const fn at_start(state: &State) -> bool {
-    matches!(state.phase, Phase::Allocation { .. })
+fn at_start(view: &View<PentagonWar>) -> bool {
+    matches!(view.phase, Phase::Allocation { .. })
 }
 
 /// Whether the seat is asked about its screens.
-fn at_screens(state: &State, seat: Seat) -> bool {
-    matches!(&state.phase, Phase::Impulse(p) if p.at == Stop::Reinforcement && p.asked.contains_key(&seat))
+fn at_screens(view: &View<PentagonWar>, seat: Seat) -> bool {
+    matches!(&view.phase, Phase::Impulse(p) if p.at == Stop::Reinforcement && p.asked.contains_key(&seat))
 }
 
 /// Placing craft: pick one, then a spot; the picture shows where it would start.
 fn placing(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-    let state = view.state();
     let done = give(view, seat, "All placed", Tone::Confirm, Draft::new("done"));
-    let crafts = state.own(seat).filter(|c| state.lead(c.id) == c.id);
+    let crafts = view.own(seat).filter(|c| view.lead(c.id) == c.id);
     let units = crafts.map(|c| {
         let show = Press::Show(Draft::new("deploy").with("unit", &c.name));
         entry(c.name.clone(), c.design.name.clone(), show)
@@ -104,9 +101,9 @@ fn placing(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel,
             vec![units, PanelRow::Buttons(vec![done])],
         ));
     };
-    let id = parse::own_unit(state, seat, name)?;
-    let name = state.name_of(id);
-    let choices = state.live(id).map(|craft| spots(state, craft)).unwrap_or_default().into_iter().map(|spot| {
+    let id = parse::own_unit(view, seat, name)?;
+    let name = view.name_of(id);
+    let choices = view.live(id).map(|craft| spots(view, craft)).unwrap_or_default().into_iter().map(|spot| {
         let show = Press::Show(format(view, &Order::Deploy { unit: id, spot }));
         entry(spot_words(&spot), "hex, facing, components", show)
     });
@@ -122,11 +119,10 @@ fn placing(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel,
 
 /// The shipyard's only page: stock classes to buy, craft to strike.
 fn yard(view: &View<PentagonWar>, seat: Seat) -> Panel {
-    let state = view.state();
-    let Phase::Shipyard { yards } = &state.phase else { return page("", Look::default(), vec![]) };
+    let Phase::Shipyard { yards } = &view.phase else { return page("", Look::default(), vec![]) };
     let fleet = yards.get(&seat).map(|y| y.fleet.clone()).unwrap_or_default();
     let spent: u32 = fleet.iter().map(|(_, d)| d.points()).sum();
-    let points = budget(&state.options, state.spec_of(seat).budget);
+    let points = budget(&view.options, view.spec_of(seat).budget);
     let buy = classes().iter().map(|class| {
         let word = class.stem();
         let number = (1..=9).find(|n| !fleet.iter().any(|(name, _)| *name == format!("{word}{n}"))).unwrap_or(9);

@@ -17,8 +17,8 @@ fn closely(name: &str, preview: Option<Draft>, overlays: &[&str]) -> Look {
 
 /// The first page of a unit: what it can do, and ready-made plans.
 pub(super) fn unit(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
-    let state = &expected(view.state());
-    let name = state.name_of(id);
+    let then = &view.imagine(|state| *state = expected(state));
+    let name = then.name_of(id);
     let show = |label: &str, verb: &str| button(label, Tone::Go, Press::Show(Draft::new(verb).with("unit", &name)));
     let plans = [
         ("Close in, fire within 4", "face nearest, accel, fire all at nearest range<=4"),
@@ -34,15 +34,15 @@ pub(super) fn unit(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
     });
     let mut lines = Vec::new();
     let mut buttons = vec![show("Steer", "move"), show("Fire", "fire")];
-    if let Some(craft) = state.live(id) {
-        let enemy = state.nearest_enemy(seat, craft.hex);
+    if let Some(craft) = then.live(id) {
+        let enemy = then.nearest_enemy(seat, craft.hex);
         lines.push(course_line(craft));
-        lines.push(track_line(state, craft, enemy));
-        lines.extend(enemy.map(|e| best_line(state, craft, e)));
-        if at_start(state) {
+        lines.push(track_line(then, craft, enemy));
+        lines.extend(enemy.map(|e| best_line(then, craft, e)));
+        if at_start(then) {
             buttons.push(show("Power form", "power"));
         }
-        if at_screens(state, seat) || (at_start(state) && craft.intact(System::DirectionalControl) > 0) {
+        if at_screens(then, seat) || (at_start(then) && craft.intact(System::DirectionalControl) > 0) {
             buttons.push(show("Screens", "screens"));
         }
         buttons.push(show("Launch", "launch"));
@@ -80,10 +80,9 @@ fn path_of(steps: &[String]) -> String {
 
 /// Steering: each choice adds an impulse; the picture shows the next turn.
 pub(super) fn steer(view: &View<PentagonWar>, seat: Seat, id: UnitId, draft: &Draft) -> Panel {
-    let state = view.state();
-    let name = state.name_of(id);
+    let name = view.name_of(id);
     let steps = steps_of(draft.get("path").unwrap_or_default());
-    let next = usize::from(state.next_step());
+    let next = usize::from(view.next_step());
     let left = (usize::from(IMPULSES) + 1).saturating_sub(next + steps.len());
     let show = |steps: &[String]| {
         let path = path_of(steps);
@@ -115,7 +114,7 @@ pub(super) fn steer(view: &View<PentagonWar>, seat: Seat, id: UnitId, draft: &Dr
     let path = if steps.is_empty() { "none yet".to_owned() } else { path_of(&steps) };
     let mut lines = vec![format!("{name}: from impulse {next}, {} left. Path: {path}", count(left, "impulse"))];
     lines.extend(fault.map(|f| format!("Not legal: {f}")));
-    lines.extend(state.live(id).map(course_line));
+    lines.extend(view.live(id).map(course_line));
     let again = |label: &str, times: usize| {
         let step = steps.last().cloned().unwrap_or_else(|| ".".to_owned());
         let times = times.min(left);
@@ -138,34 +137,34 @@ pub(super) fn steer(view: &View<PentagonWar>, seat: Seat, id: UnitId, draft: &Dr
 /// Fire: target, then weapons and conditions, with the exact chances.
 #[expect(clippy::expect_used, reason = "the unit was found among those in play")]
 pub(super) fn aim(view: &View<PentagonWar>, seat: Seat, id: UnitId, draft: &Draft) -> Panel {
-    let state = &expected(view.state());
-    let name = state.name_of(id);
-    let own_hex = state.hex_of(id).expect("a unit that can be ordered is on the map");
+    let then = &view.imagine(|state| *state = expected(state));
+    let name = then.name_of(id);
+    let own_hex = then.hex_of(id).expect("a unit that can be ordered is on the map");
     let pick = |target: &str| Press::Show(Draft::new("fire").with("unit", &name).with("target", target));
     let range = |hex: crate::grid::Hex| format!("range {}", own_hex.distance_hexes(hex));
-    let mut targets: Vec<_> = state
+    let mut targets: Vec<_> = then
         .enemies(seat)
         .map(|e| entry(&e.name, format!("{}, {}", range(e.hex), e.velocity.words()), pick(&e.name)))
         .collect();
-    let drones = state.drones.values().filter(|d| d.seat != seat).map(|d| (&d.name, d.hex));
-    let missiles = state.missiles.values().filter(|m| m.seat != seat).map(|m| (&m.name, m.hex));
+    let drones = then.drones.values().filter(|d| d.seat != seat).map(|d| (&d.name, d.hex));
+    let missiles = then.missiles.values().filter(|m| m.seat != seat).map(|m| (&m.name, m.hex));
     targets.extend(drones.chain(missiles).map(|(n, hex)| entry(n, range(hex), pick(n))));
     let mut lines = vec![format!("{name}: at whom?")];
     let chosen = draft.get("target");
     // The only target, once chosen, is not offered again.
     let mut rows = if chosen.is_some() && targets.len() == 1 { vec![] } else { vec![menu("Target", targets)] };
     if let Some(target) = chosen {
-        let found = state.names().into_iter().find(|(n, _)| n.eq_ignore_ascii_case(target)).map(|(_, id)| id);
+        let found = then.names().into_iter().find(|(n, _)| n.eq_ignore_ascii_case(target)).map(|(_, id)| id);
         lines = vec![format!("{name} at {target}.")];
-        if let (Some(craft), Some(found)) = (state.live(id), found) {
-            lines.extend(prospects(state, craft, found).as_ref().map(prospects_line));
-            lines.extend(state.live(found).map(|t| best_line(state, craft, t)));
+        if let (Some(craft), Some(found)) = (then.live(id), found) {
+            lines.extend(prospects(then, craft, found).as_ref().map(prospects_line));
+            lines.extend(then.live(found).map(|t| best_line(then, craft, t)));
         }
         let order = |weapon: &str, when: &str| {
             Draft::new("fire").with("unit", &name).with("target", target).with("weapon", weapon).with("when", when)
         };
         let kinds =
-            state.live(id).map(|c| c.intact_weapons().map(|(_, k)| k).collect::<std::collections::BTreeSet<_>>());
+            then.live(id).map(|c| c.intact_weapons().map(|(_, k)| k).collect::<std::collections::BTreeSet<_>>());
         let kinds: Vec<&str> =
             kinds.into_iter().flatten().filter(|k| *k != WeaponKind::LiquidMetalGun).map(WeaponKind::slug).collect();
         let mut choices = Vec::new();
@@ -197,14 +196,13 @@ fn choices_page(
     what: (&str, &str, &str),
     values: &[(String, String)],
 ) -> Panel {
-    let state = view.state();
     let (verb, field, text) = what;
-    let name = state.name_of(id);
+    let name = view.name_of(id);
     let draft = |value: &str| Draft::new(verb).with("unit", &name).with(field, value);
     let choices = values.iter().map(|(value, note)| (value.clone(), note.clone(), draft(value))).collect();
     let unit_page = back_to(Draft::new("plan").with("unit", &name));
     let mut lines = vec![format!("{name}: {text}")];
-    if let Some(craft) = state.live(id) {
+    if let Some(craft) = view.live(id) {
         lines.push(format!("Power: {} of {} left.", craft.ledger.left(), craft.ledger.available()));
     }
     let rows = vec![menu("Choose", giving(view, seat, choices)), PanelRow::Buttons(vec![unit_page])];
@@ -232,9 +230,8 @@ pub(super) fn form(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
 }
 
 pub(super) fn launch(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
-    let state = view.state();
     let mut values = Vec::new();
-    for enemy in state.enemies(seat).take(4) {
+    for enemy in view.enemies(seat).take(4) {
         values.push((format!("missile at {} rail", enemy.name), "at speed 12 for one point of power".to_owned()));
         values.push((format!("missile at {} range<=8", enemy.name), "when it is within 8 hexes".to_owned()));
         values.push((format!("bolt at {} aimed", enemy.name), "when the bolt would meet its track".to_owned()));
@@ -245,14 +242,12 @@ pub(super) fn launch(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Panel 
         ("detach", "from all it is attached to"),
     ]));
     values.extend(
-        state
-            .own(seat)
+        view.own(seat)
             .filter(|c| c.id != id)
             .map(|c| (format!("attach {}", c.name), "same hex, same components".to_owned())),
     );
     values.extend(
-        state
-            .drones
+        view.drones
             .values()
             .filter(|d| d.seat == seat)
             .map(|d| (format!("recover {}", d.name), "takes it aboard".to_owned())),
@@ -262,8 +257,7 @@ pub(super) fn launch(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Panel 
 
 /// Screens: directed at the start, reinforced when fired upon.
 pub(super) fn screens(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
-    let state = view.state();
-    let boxes = state.live(id).map_or(0, |c| c.intact(System::Screen));
+    let boxes = view.live(id).map_or(0, |c| c.intact(System::Screen));
     let mut values = vec![
         (format!("sides {boxes},0,0,0,0,0"), "all boxes ahead: two units each there, none elsewhere".to_owned()),
         (format!("sides {},0,0,0,0,0", boxes / 2), "half ahead, the rest on all sides".to_owned()),

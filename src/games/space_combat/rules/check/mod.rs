@@ -23,7 +23,7 @@ pub(crate) const MOST_SHIPS: usize = 12;
 
 /// Checks an order.
 pub(crate) fn check(view: &View<SpaceCombat>, seat: Seat, order: &Order) -> Result<(), Refusal> {
-    let state = view.state();
+    let state: &State = view;
     if !owing(state).contains(&seat) {
         return Err(Refusal::NotAwaited { because: because(state, seat) });
     }

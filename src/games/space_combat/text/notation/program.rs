@@ -2,27 +2,28 @@
 
 use super::condition::condition;
 use super::read::{compass, plan};
-use crate::contract::DraftError;
+use crate::contract::{DraftError, View};
+use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::action::{Condition, Habit, Plan, Program, ProgramStep};
-use crate::games::space_combat::rules::state::{Ship, State};
+use crate::games::space_combat::rules::state::Ship;
 
 /// Reads `burn F2 / if range X <= 5 then fire X all else hold / hold ! shield 1 <= 3, X disabled`.
-pub(crate) fn program(state: &State, ship: &Ship, text: &str) -> Result<Program, DraftError> {
+pub(crate) fn program(view: &View<SpaceCombat>, ship: &Ship, text: &str) -> Result<Program, DraftError> {
     let (steps, breaks) = text.split_once('!').map_or((text, None), |(steps, breaks)| (steps, Some(breaks)));
-    let mut reader = Reader { state, ship: ship.clone(), is_facing_known: true };
+    let mut reader = Reader { view, ship: ship.clone(), is_facing_known: true };
     let steps = steps.split('/').map(|part| reader.step(part.trim())).collect::<Result<_, _>>()?;
-    let breaks = breaks.map_or(Ok(vec![]), |breaks| read_breaks(state, breaks))?;
+    let breaks = breaks.map_or(Ok(vec![]), |breaks| read_breaks(view, breaks))?;
     Ok(Program { steps, breaks })
 }
 
-fn read_breaks(state: &State, text: &str) -> Result<Vec<Condition>, DraftError> {
+fn read_breaks(view: &View<SpaceCombat>, text: &str) -> Result<Vec<Condition>, DraftError> {
     let mut breaks: Vec<Condition> = Vec::new();
     for part in text.split(',').map(str::trim) {
         if part.is_empty() {
             let problem = "after `!` come conditions, with a comma between them";
             return Err(DraftError::not_understood("steps", &format!("!{text}"), problem, vec![]));
         }
-        let condition = condition(state, part)?;
+        let condition = condition(view, part)?;
         if breaks.contains(&condition) {
             return Err(DraftError::not_understood("steps", part, "this break is given twice", vec![]));
         }
@@ -33,7 +34,7 @@ fn read_breaks(state: &State, text: &str) -> Result<Vec<Condition>, DraftError> 
 
 /// Reads step after step, with the ship as the steps before leave it.
 struct Reader<'a> {
-    state: &'a State,
+    view: &'a View<SpaceCombat>,
     /// Its facing is that before the step.
     ship: Ship,
     /// False after a condition whose branches turn the ship differently.
@@ -73,7 +74,7 @@ impl Reader<'_> {
         };
         let (yes, no) = split_word(&rest, "else").map_or((rest, None), |(yes, no)| (yes, Some(no)));
         Ok(ProgramStep {
-            condition: Some(condition(self.state, &when)?),
+            condition: Some(condition(self.view, &when)?),
             plan: self.plan(&yes)?,
             otherwise: no.map(|line| self.plan(&line)).transpose()?,
         })
@@ -88,7 +89,7 @@ impl Reader<'_> {
             let problem = "which way the ship faces then depends on a condition; name the engine: F2, B1 or 3:1";
             return Err(DraftError::not_understood("steps", word, problem, vec![]));
         }
-        plan(self.state, &self.ship, line)
+        plan(self.view, &self.ship, line)
     }
 }
 

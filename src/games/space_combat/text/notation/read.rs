@@ -2,12 +2,13 @@
 
 use super::small;
 use super::words::Words;
-use crate::contract::DraftError;
+use crate::contract::{DraftError, View};
+use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::SystemHit;
 use crate::games::space_combat::rules::action::{Action, Plan, ShotOrder, Supply, Thrust};
 use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::gravity::Spin;
-use crate::games::space_combat::rules::state::{Ship, State};
+use crate::games::space_combat::rules::state::Ship;
 use crate::games::space_combat::text::names::any_ship;
 use crate::grid::Direction;
 
@@ -16,18 +17,18 @@ const ACTION_VERBS: [&str; 12] =
     ["burn", "move", "fire", "shield", "scan", "evade", "hold", "vent", "repair", "launch", "dock", "cool"];
 
 /// Reads an action: a verb, then words; rotation (`right1`, `left2`) and a track hex (`@3,-2`) may stand anywhere.
-pub(crate) fn plan(state: &State, ship: &Ship, line: &str) -> Result<Plan, DraftError> {
+pub(crate) fn plan(view: &View<SpaceCombat>, ship: &Ship, line: &str) -> Result<Plan, DraftError> {
     let mut words = line.split_whitespace();
     let verb = words.next().unwrap_or_default().to_lowercase();
-    let words = Words::sort(state, &verb, words)?;
+    let words = Words::sort(view, &verb, words)?;
     let action = match verb.as_str() {
         "burn" | "move" => burn(ship, &words)?,
-        "fire" => fire(state, ship, &words.rest)?,
+        "fire" => fire(view, ship, &words.rest)?,
         "shield" => shield(&words.rest)?,
-        "scan" => Action::Scan { target: one_ship(state, &words.rest, "target")? },
+        "scan" => Action::Scan { target: one_ship(view, &words.rest, "target")? },
         "repair" => Action::Repair { wishes: wishes(&words.rest)? },
-        "launch" => launch(state, &words.rest)?,
-        "dock" => dock(state, &words.rest)?,
+        "launch" => launch(view, &words.rest)?,
+        "dock" => dock(view, &words.rest)?,
         "hold" | "cool" => nothing_more(Action::Hold, &words.rest)?,
         "evade" => nothing_more(Action::Evade, &words.rest)?,
         "vent" => nothing_more(Action::Vent, &words.rest)?,
@@ -84,14 +85,14 @@ pub(super) fn compass(name: &str) -> Option<Direction> {
     Direction::ALL.into_iter().find(|d| d.name().eq_ignore_ascii_case(name))
 }
 
-fn fire(state: &State, ship: &Ship, words: &[&str]) -> Result<Action, DraftError> {
+fn fire(view: &View<SpaceCombat>, ship: &Ship, words: &[&str]) -> Result<Action, DraftError> {
     let Some((first, rest)) = words.split_first() else {
         return Err(DraftError::not_understood("target", "", "a target is needed", vec![]));
     };
-    let target = any_ship(state, first, "target")?.name.clone();
+    let target = any_ship(view, first, "target")?.name.clone();
     let at_or = rest.iter().position(|w| w.eq_ignore_ascii_case("or"));
     let (guns, second) = match at_or {
-        Some(i) => (&rest[..i], Some(one_ship(state, &rest[i + 1..], "weapon")?)),
+        Some(i) => (&rest[..i], Some(one_ship(view, &rest[i + 1..], "weapon")?)),
         None => (rest, None),
     };
     let another = |name: &str| DraftError::not_understood("weapon", name, "after `or` comes another target", vec![]);
@@ -112,7 +113,7 @@ fn fire(state: &State, ship: &Ship, words: &[&str]) -> Result<Action, DraftError
     }
     let mut shots: Vec<ShotOrder> = Vec::new();
     for word in guns {
-        let shot = shot(state, ship, &target, word)?;
+        let shot = shot(view, ship, &target, word)?;
         if shots.iter().any(|s| s.weapon == shot.weapon) {
             return Err(DraftError::not_understood("weapon", word, "each weapon fires once in an order", vec![]));
         }
@@ -133,14 +134,14 @@ fn fire(state: &State, ship: &Ship, words: &[&str]) -> Result<Action, DraftError
 }
 
 /// `L2` at the order's target, or `L2@Gunboat3`.
-fn shot(state: &State, ship: &Ship, target: &str, word: &str) -> Result<ShotOrder, DraftError> {
+fn shot(view: &View<SpaceCombat>, ship: &Ship, target: &str, word: &str) -> Result<ShotOrder, DraftError> {
     let (gun, other) = word.split_once('@').map_or((word, None), |(gun, other)| (gun, Some(other)));
     let Some(index) = ship.gun_named(gun) else {
         let choices = (0..ship.guns.len()).map(|i| ship.gun_name(i)).take(10).collect();
         return Err(DraftError::not_understood("weapon", word, format!("{} has no such weapon", ship.name), choices));
     };
     let target = match other {
-        Some(name) => any_ship(state, name, "weapon")?.name.clone(),
+        Some(name) => any_ship(view, name, "weapon")?.name.clone(),
         None => target.to_owned(),
     };
     Ok(ShotOrder { weapon: ship.gun_name(index), target })
@@ -180,9 +181,9 @@ fn wishes(words: &[&str]) -> Result<Vec<SystemHit>, DraftError> {
     words.iter().map(read).collect()
 }
 
-fn launch(state: &State, words: &[&str]) -> Result<Action, DraftError> {
+fn launch(view: &View<SpaceCombat>, words: &[&str]) -> Result<Action, DraftError> {
     if let [name] = words
-        && let Ok(craft) = any_ship(state, name, "craft")
+        && let Ok(craft) = any_ship(view, name, "craft")
     {
         return Ok(Action::Launch { craft: craft.name.clone() });
     }
@@ -209,7 +210,7 @@ fn launch(state: &State, words: &[&str]) -> Result<Action, DraftError> {
     Ok(Action::LiftOff { toward, orbit })
 }
 
-fn dock(state: &State, words: &[&str]) -> Result<Action, DraftError> {
+fn dock(view: &View<SpaceCombat>, words: &[&str]) -> Result<Action, DraftError> {
     let supply = |name: &str| match name {
         "energy" => Some(Supply::Energy),
         "rounds" => Some(Supply::Rounds),
@@ -220,23 +221,23 @@ fn dock(state: &State, words: &[&str]) -> Result<Action, DraftError> {
         [] => Ok(Action::Undock),
         [word] => match supply(&word.to_lowercase()) {
             Some(supply) => Ok(Action::Load { supply }),
-            None => Ok(Action::Dock { with: one_ship(state, words, "with")? }),
+            None => Ok(Action::Dock { with: one_ship(view, words, "with")? }),
         },
-        _ => Err(extra(state, words, "with", "it is one ship, or one of energy, rounds and missiles")),
+        _ => Err(extra(view, words, "with", "it is one ship, or one of energy, rounds and missiles")),
     }
 }
 
-fn one_ship(state: &State, words: &[&str], field: &'static str) -> Result<String, DraftError> {
+fn one_ship(view: &View<SpaceCombat>, words: &[&str], field: &'static str) -> Result<String, DraftError> {
     match words {
-        [name] => any_ship(state, name, field).map(|s| s.name.clone()),
+        [name] => any_ship(view, name, field).map(|s| s.name.clone()),
         [] => Err(DraftError::not_understood(field, "", "the name of a ship is needed", vec![])),
-        _ => Err(extra(state, words, field, "one ship is needed here")),
+        _ => Err(extra(view, words, field, "one ship is needed here")),
     }
 }
 
 /// Words too many: the first that is no ship is named, else the second.
-fn extra(state: &State, words: &[&str], field: &'static str, problem: &str) -> DraftError {
-    let strange = words.iter().find(|word| any_ship(state, word, field).is_err());
+fn extra(view: &View<SpaceCombat>, words: &[&str], field: &'static str, problem: &str) -> DraftError {
+    let strange = words.iter().find(|word| any_ship(view, word, field).is_err());
     DraftError::not_understood(field, strange.or(words.get(1)).unwrap_or(&""), problem, vec![])
 }
 

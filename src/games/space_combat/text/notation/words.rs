@@ -2,9 +2,9 @@
 //! verb. Every word is consumed or named in the error: none is passed over, and none takes the place of an earlier one.
 
 use super::small;
-use crate::contract::DraftError;
+use crate::contract::{DraftError, View};
+use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::chart::Chart;
-use crate::games::space_combat::rules::state::State;
 use crate::grid::Hex;
 
 /// What an action's text says besides its verb.
@@ -33,14 +33,18 @@ pub(super) fn field_of(verb: &str) -> &'static str {
 
 impl<'a> Words<'a> {
     /// Sorts the words after a verb.
-    pub(super) fn sort(state: &State, verb: &str, words: impl Iterator<Item = &'a str>) -> Result<Self, DraftError> {
+    pub(super) fn sort(
+        view: &View<SpaceCombat>,
+        verb: &str,
+        words: impl Iterator<Item = &'a str>,
+    ) -> Result<Self, DraftError> {
         let mut sorted = Self::default();
         let takes_letters = matches!(verb, "burn" | "move");
         for word in words {
             if let Some(faces) = rotation(word, takes_letters) {
                 sorted.turn(verb, word, faces)?;
             } else if let Some(place) = word.strip_prefix('@') {
-                sorted.act_from(state, verb, word, place)?;
+                sorted.act_from(view, verb, word, place)?;
             } else {
                 sorted.rest.extend(word.split(',').filter(|w| !w.is_empty()));
             }
@@ -61,7 +65,7 @@ impl<'a> Words<'a> {
         Ok(())
     }
 
-    fn act_from(&mut self, state: &State, verb: &str, word: &str, place: &str) -> Result<(), DraftError> {
+    fn act_from(&mut self, view: &View<SpaceCombat>, verb: &str, word: &str, place: &str) -> Result<(), DraftError> {
         let refuse = |problem| Err(DraftError::not_understood(field_of(verb), word, problem, vec![]));
         if !matches!(verb, "fire" | "scan") {
             return refuse("only `fire` and `scan` are made from a hex of a track (8.2)");
@@ -69,15 +73,15 @@ impl<'a> Words<'a> {
         if self.at.is_some() {
             return refuse("an action is made from one hex");
         }
-        self.at = Some(hex(state, place, field_of(verb))?);
+        self.at = Some(hex(view, place, field_of(verb))?);
         Ok(())
     }
 }
 
-fn hex(state: &State, text: &str, field: &'static str) -> Result<Hex, DraftError> {
+fn hex(view: &View<SpaceCombat>, text: &str, field: &'static str) -> Result<Hex, DraftError> {
     let axial = text.split_once(',').and_then(|(q, r)| Some(Hex::new(q.parse().ok()?, r.parse().ok()?)));
     let is_near = |h: &Hex| h.q.abs() <= 1000 && h.r.abs() <= 1000;
-    axial.filter(is_near).or_else(|| Chart::of(&state.world).hex(text)).ok_or_else(|| {
+    axial.filter(is_near).or_else(|| Chart::of(&view.world).hex(text)).ok_or_else(|| {
         DraftError::not_understood(field, text, "a hex is written @3,-2 or by its number on the map", vec![])
     })
 }

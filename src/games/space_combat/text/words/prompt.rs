@@ -11,7 +11,7 @@ use crate::games::space_combat::rules::legal;
 use crate::games::space_combat::rules::order::Order;
 use crate::games::space_combat::rules::order_words::{program_text, standing_text};
 use crate::games::space_combat::rules::resolve::flow::owing;
-use crate::games::space_combat::rules::state::{Ask, Phase, Ship, State};
+use crate::games::space_combat::rules::state::{Ask, Phase, Ship};
 use crate::games::space_combat::text::format::draft;
 use crate::games::space_combat::text::verbs::VERBS;
 use crate::kit::line::{Line, line};
@@ -21,14 +21,13 @@ const OUTLOOK: usize = 6;
 
 /// A headline and hints, each with a command that works as it stands.
 pub(crate) fn prompt(view: &View<SpaceCombat>, seat: Seat) -> Vec<Line> {
-    let state = view.state();
-    if !owing(state).contains(&seat) {
-        return waiting(state, seat);
+    if !owing(view).contains(&seat) {
+        return waiting(view, seat);
     }
-    if let Phase::Muster { forces } = &state.phase {
-        return muster(state, seat, forces.get(seat.index()).cloned().flatten().as_deref());
+    if let Phase::Muster { forces } = &view.phase {
+        return muster(view, seat, forces.get(seat.index()).cloned().flatten().as_deref());
     }
-    let world = &state.world;
+    let world = &view.world;
     let mut lines = vec![line!(
         "Turn {} of {}, subturn {} of 4: one order for each of your ships, then lock them.",
         world.turn,
@@ -36,9 +35,9 @@ pub(crate) fn prompt(view: &View<SpaceCombat>, seat: Seat) -> Vec<Line> {
         world.subturn
     )];
     for ship in world.able_of(seat).take(8) {
-        lines.push(ship_line(state, ship));
+        lines.push(ship_line(view, ship));
     }
-    lines.extend(enemies(state, seat));
+    lines.extend(enemies(view, seat));
     lines.extend(world.missiles.iter().take(8).map(|m| line!("{}", missile_words(world, m))));
     for order in samples(view, seat) {
         lines.push(line!("{}", draft(&order).command(VERBS)));
@@ -63,8 +62,8 @@ fn samples(view: &View<SpaceCombat>, seat: Seat) -> Vec<Order> {
     found
 }
 
-fn ship_line(state: &State, ship: &Ship) -> Line {
-    let world = &state.world;
+fn ship_line(view: &View<SpaceCombat>, ship: &Ship) -> Line {
+    let world = &view.world;
     let legs = course(world, ship, ship.counters, ship.climb, OUTLOOK);
     let outlook = match (fate_words(world, &legs), world.orbit_of(ship)) {
         _ if ship.landing.is_some() => line!("on the ground"),
@@ -90,8 +89,8 @@ fn ship_line(state: &State, ship: &Ship) -> Line {
 }
 
 /// What is public of the others' ships: where a shot would strike which shield (17.2, 17.6).
-fn enemies(state: &State, seat: Seat) -> Vec<Line> {
-    let world = &state.world;
+fn enemies(view: &View<SpaceCombat>, seat: Seat) -> Vec<Line> {
+    let world = &view.world;
     let chart = Chart::of(world);
     let line = |s: &Ship| {
         let shields: Vec<String> = s.shields.iter().map(ToString::to_string).collect();
@@ -111,8 +110,8 @@ fn enemies(state: &State, seat: Seat) -> Vec<Line> {
     world.enemies_of(Some(seat)).take(8).map(line).collect()
 }
 
-fn muster(state: &State, seat: Seat, chosen: Option<&[String]>) -> Vec<Line> {
-    let world = &state.world;
+fn muster(view: &View<SpaceCombat>, seat: Seat, chosen: Option<&[String]>) -> Vec<Line> {
+    let world = &view.world;
     let budget = world.scenario.budget.unwrap_or(0);
     let shop: Vec<String> = shop().iter().map(|(slug, c)| format!("{slug} {}", c.points)).collect();
     let usual = world.faction(seat).and_then(|f| world.scenario.side(&f.slug)).map(|s| s.default_force.join(" "));
@@ -130,11 +129,11 @@ fn muster(state: &State, seat: Seat, chosen: Option<&[String]>) -> Vec<Line> {
     ]
 }
 
-fn waiting(state: &State, seat: Seat) -> Vec<Line> {
-    if let Phase::Over(outcome) = &state.phase {
+fn waiting(view: &View<SpaceCombat>, seat: Seat) -> Vec<Line> {
+    if let Phase::Over(outcome) = &view.phase {
         return vec![line!("The game is over: {}", outcome.reason)];
     }
-    let why = match state.world.faction(seat) {
+    let why = match view.world.faction(seat) {
         Some(f) if f.ask == Ask::Locked => {
             line!("Your orders are locked; the others are still at it. `/undo` opens them again.")
         }
@@ -147,15 +146,14 @@ fn waiting(state: &State, seat: Seat) -> Vec<Line> {
 
 /// The seat's orders of this phase, and what takes each back.
 pub(crate) fn orders(view: &View<SpaceCombat>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
-    let state = view.state();
-    let may_change = owing(state).contains(&seat);
+    let may_change = owing(view).contains(&seat);
     let mut lines = Vec::new();
-    if let Phase::Muster { forces } = &state.phase
+    if let Phase::Muster { forces } = &view.phase
         && let Some(Some(classes)) = forces.get(seat.index())
     {
         lines.push((line!("Fleet: {} ({} points)", classes.join(", "), price(classes)), None));
     }
-    for ship in state.world.able_of(seat) {
+    for ship in view.world.able_of(seat) {
         if ship.program.steps.is_empty() {
             lines.push((line!("{}: no order; default {}", ship.name, ship.habit().name()), None));
         } else {
@@ -163,8 +161,8 @@ pub(crate) fn orders(view: &View<SpaceCombat>, seat: Seat) -> Vec<(Line, Option<
             lines.push((line!("{}: {}", ship.name, program_text(&ship.program)), back));
         }
     }
-    if matches!(state.phase, Phase::Orders { .. }) {
-        for ship in state.world.able_of(seat) {
+    if matches!(view.phase, Phase::Orders { .. }) {
+        for ship in view.world.able_of(seat) {
             lines.push((line!("{}, standing: {}", ship.name, standing_text(&ship.standing)), None));
         }
     }

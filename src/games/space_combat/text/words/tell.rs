@@ -5,18 +5,18 @@ use crate::contract::{Seat, Text, View, Viewer};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::event::{Event, MissileEnd, ShotResult};
-use crate::games::space_combat::rules::state::{ShipId, State};
+use crate::games::space_combat::rules::state::ShipId;
 use crate::kit::line::{Line, line};
 
 /// Words for one viewer.
 struct Teller<'a> {
-    state: &'a State,
+    view: &'a View<SpaceCombat>,
     viewer: Viewer,
 }
 
 /// What happened, in one sentence; nothing if this viewer learns nothing.
 pub(crate) fn tell(view: &View<SpaceCombat>, event: &Event) -> Option<Line> {
-    let teller = Teller { state: view.state(), viewer: view.viewer() };
+    let teller = Teller { view: view, viewer: view.viewer() };
     teller
         .orders(event)
         .or_else(|| teller.motion(event))
@@ -31,15 +31,15 @@ pub(crate) fn has_locked(side: &str) -> Line {
 
 impl Teller<'_> {
     fn ship(&self, id: ShipId) -> Line {
-        self.state.world.ship(id).map_or_else(|| line!("A ship"), |s| line!("**{}**", s.name))
+        self.view.world.ship(id).map_or_else(|| line!("A ship"), |s| line!("**{}**", s.name))
     }
 
     fn side(&self, seat: Seat) -> String {
-        SpaceCombat::side_name(self.state, seat)
+        SpaceCombat::side_name(self.view, seat)
     }
 
     fn is_own(&self, id: ShipId) -> bool {
-        let owner = self.state.world.ship(id).and_then(|s| s.owner);
+        let owner = self.view.world.ship(id).and_then(|s| s.owner);
         owner.is_some_and(|seat| self.viewer.may_see_secrets_of(seat))
     }
 
@@ -77,7 +77,7 @@ impl Teller<'_> {
     }
 
     fn motion(&self, event: &Event) -> Option<Line> {
-        let world = &self.state.world;
+        let world = &self.view.world;
         match event {
             Event::EnteredOrbit { ship, orbit } => {
                 Some(line!("{} is in {} (§10.4).", self.ship(*ship), orbit_words(world, *orbit)))
@@ -195,7 +195,7 @@ impl Teller<'_> {
                 Some(line!("{} puts {} into space.", self.ship(*ship), self.ship(*craft)))
             }
             Event::LiftedOff { ship, body } => {
-                let name = body_name(&self.state.world, *body);
+                let name = body_name(&self.view.world, *body);
                 Some(line!("{} lifts off from {} (§11.5).", self.ship(*ship), name))
             }
             Event::Docked { ship, host } => Some(line!("{} is docked to {}.", self.ship(*ship), self.ship(*host))),

@@ -11,7 +11,7 @@ use crate::games::space_combat::rules::forecast::after;
 use crate::games::space_combat::rules::forecast::course;
 use crate::games::space_combat::rules::order::Order;
 use crate::games::space_combat::rules::order_words::action_text;
-use crate::games::space_combat::rules::state::{Phase, RecentShot, Ship, State};
+use crate::games::space_combat::rules::state::{Phase, RecentShot, Ship};
 use crate::games::space_combat::text::names::own_ship;
 use crate::games::space_combat::text::parse::parse;
 use crate::games::space_combat::text::words::{missile_words, orbit_words};
@@ -27,14 +27,13 @@ const MOST_HEXES: usize = 24;
 
 /// The paragraph.
 pub(super) fn alt(view: &View<SpaceCombat>, look: &Look) -> String {
-    let state = view.state();
-    let mut parts = vec![headline(state)];
+    let mut parts = vec![headline(view)];
     parts.extend(considered(view, look));
-    parts.extend(look.overlays.iter().filter_map(|name| overlay(state, name, look.focus.as_deref())));
-    parts.extend(shots(state));
-    parts.extend(state.world.missiles.iter().map(|m| missile_words(&state.world, m)));
+    parts.extend(look.overlays.iter().filter_map(|name| overlay(view, name, look.focus.as_deref())));
+    parts.extend(shots(view));
+    parts.extend(view.world.missiles.iter().map(|m| missile_words(&view.world, m)));
     let with = |has_shields| {
-        let tail = sides(state, has_shields).into_iter().chain(state.world.bodies.iter().map(|b| body(state, b)));
+        let tail = sides(view, has_shields).into_iter().chain(view.world.bodies.iter().map(|b| body(view, b)));
         parts.iter().cloned().chain(tail).collect::<Vec<_>>().join(" ")
     };
     let full = with(true);
@@ -42,9 +41,9 @@ pub(super) fn alt(view: &View<SpaceCombat>, look: &Look) -> String {
     sketch::alt(&text)
 }
 
-fn headline(state: &State) -> String {
-    let world = &state.world;
-    match &state.phase {
+fn headline(view: &View<SpaceCombat>) -> String {
+    let world = &view.world;
+    match &view.phase {
         Phase::Over(outcome) => format!("{}. The game is over: {}", world.scenario.title, outcome.reason),
         Phase::Muster { .. } => format!("{}. The sides choose their ships.", world.scenario.title),
         Phase::Orders { .. } => format!("{}. Turn {}, subturn {}.", world.scenario.title, world.turn, world.subturn),
@@ -53,34 +52,34 @@ fn headline(state: &State) -> String {
 
 /// What an order that is being considered would do.
 fn considered(view: &View<SpaceCombat>, look: &Look) -> Option<String> {
-    let (state, draft) = (view.state(), look.preview.as_ref()?);
+    let (view, draft) = (view, look.preview.as_ref()?);
     let seat = view.viewer().seat()?;
     let Ok(Order::Plan { plan, .. }) = parse(view, seat, draft) else { return None };
-    let ship = own_ship(state, seat, draft.get("unit")?, "unit").ok()?;
+    let ship = own_ship(view, seat, draft.get("unit")?, "unit").ok()?;
     let (counters, climb) = after(ship, &plan);
-    let legs = course(&state.world, ship, counters, climb, OUTLOOK);
-    Some(format!("Considered: {} {}; it {}.", ship.name, action_text(&plan), course_words(state, &legs)))
+    let legs = course(&view.world, ship, counters, climb, OUTLOOK);
+    Some(format!("Considered: {} {}; it {}.", ship.name, action_text(&plan), course_words(view, &legs)))
 }
 
-fn overlay(state: &State, name: &str, focus: Option<&str>) -> Option<String> {
-    let world = &state.world;
+fn overlay(view: &View<SpaceCombat>, name: &str, focus: Option<&str>) -> Option<String> {
+    let world = &view.world;
     let unit = focus.and_then(|name| world.named(name)).filter(|s| s.is_loose());
     match name {
         "course" => {
             let line = |s: &Ship| {
                 let legs = course(world, s, s.counters, s.climb, OUTLOOK);
-                format!("{} {}", s.name, course_words(state, &legs))
+                format!("{} {}", s.name, course_words(view, &legs))
             };
             let lines: Vec<String> = world.ships.iter().filter(|s| s.is_loose()).map(line).collect();
             Some(format!("Courses without burns: {}.", lines.join("; ")))
         }
-        "arcs" => unit.map(|ship| format!("Arcs of {}. {}", ship.name, could_hit(state, ship, 0))),
+        "arcs" => unit.map(|ship| format!("Arcs of {}. {}", ship.name, could_hit(view, ship, 0))),
         "reach" => unit.map(|ship| {
-            let hexes = reachable(state, ship);
-            format!("{} can be at {} after its next move.", ship.name, hex_list(state, &hexes))
+            let hexes = reachable(view, ship);
+            format!("{} can be at {} after its next move.", ship.name, hex_list(view, &hexes))
         }),
         "threat" => {
-            let covered = threatened(state, unit);
+            let covered = threatened(view, unit);
             let owner = unit.and_then(|u| u.owner);
             let in_it = world.ships.iter().filter(|s| s.is_loose() && covered.contains(&s.place.hex));
             let own: Vec<&str> =
@@ -93,8 +92,8 @@ fn overlay(state: &State, name: &str, focus: Option<&str>) -> Option<String> {
     }
 }
 
-fn hex_list(state: &State, hexes: &[Hex]) -> String {
-    let chart = Chart::of(&state.world);
+fn hex_list(view: &View<SpaceCombat>, hexes: &[Hex]) -> String {
+    let chart = Chart::of(&view.world);
     let named: Vec<String> = hexes.iter().take(MOST_HEXES).map(|h| chart.label(*h)).collect();
     let more = hexes.len().saturating_sub(MOST_HEXES);
     let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
@@ -102,15 +101,15 @@ fn hex_list(state: &State, hexes: &[Hex]) -> String {
 }
 
 /// Shots, strikes and wrecks since the last picture.
-fn shots(state: &State) -> Option<String> {
-    let chart = Chart::of(&state.world);
+fn shots(view: &View<SpaceCombat>) -> Option<String> {
+    let chart = Chart::of(&view.world);
     let shot = |s: &RecentShot| {
         let result = if s.damage > 0 { format!("{} damage", s.damage) } else { "a miss".to_owned() };
         let kill = if s.is_kill { ", destroyed" } else { "" };
         format!("{} at {}, {result}{kill}", chart.label(s.from), chart.label(s.to))
     };
-    let shots: Vec<String> = state.marks().flat_map(|m| &m.shots).map(shot).collect();
-    let wrecks: Vec<String> = state.marks().flat_map(|m| &m.wrecks).map(|h| chart.label(*h)).collect();
+    let shots: Vec<String> = view.marks().flat_map(|m| &m.shots).map(shot).collect();
+    let wrecks: Vec<String> = view.marks().flat_map(|m| &m.wrecks).map(|h| chart.label(*h)).collect();
     let mut lines = Vec::new();
     if !shots.is_empty() {
         lines.push(format!("Shots: {}.", shots.join("; ")));
@@ -122,10 +121,10 @@ fn shots(state: &State) -> Option<String> {
 }
 
 /// The ships of each side, then what is nobody's.
-fn sides(state: &State, has_shields: bool) -> Vec<String> {
-    let world = &state.world;
+fn sides(view: &View<SpaceCombat>, has_shields: bool) -> Vec<String> {
+    let world = &view.world;
     let list = |name: &str, ships: Vec<&Ship>| {
-        let words: Vec<String> = ships.into_iter().map(|s| ship_words(state, s, has_shields)).collect();
+        let words: Vec<String> = ships.into_iter().map(|s| ship_words(view, s, has_shields)).collect();
         (!words.is_empty()).then(|| format!("{name}: {}.", words.join("; ")))
     };
     let seats = world.seats().filter_map(|seat| {
@@ -136,8 +135,8 @@ fn sides(state: &State, has_shields: bool) -> Vec<String> {
     seats.chain(list("Objects", objects)).collect()
 }
 
-fn ship_words(state: &State, ship: &Ship, has_shields: bool) -> String {
-    let world = &state.world;
+fn ship_words(view: &View<SpaceCombat>, ship: &Ship, has_shields: bool) -> String {
+    let world = &view.world;
     let motion = match (ship.landing, world.orbit_of(ship)) {
         (Some(_), _) => "landed".to_owned(),
         (None, Some(orbit)) => orbit_words(world, orbit),
@@ -155,6 +154,6 @@ fn ship_words(state: &State, ship: &Ship, has_shields: bool) -> String {
     format!("{} at {at}{facing}, {motion}, hull {}/{}{shields}", ship.name, ship.hull, ship.class().hull)
 }
 
-fn body(state: &State, body: &Body) -> String {
-    format!("{} ({}) at {}.", body.name, body.template.title, Chart::of(&state.world).label(body.hex))
+fn body(view: &View<SpaceCombat>, body: &Body) -> String {
+    format!("{} ({}) at {}.", body.name, body.template.title, Chart::of(&view.world).label(body.hex))
 }

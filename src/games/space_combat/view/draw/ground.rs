@@ -1,7 +1,9 @@
 //! The surface map of a body: its template hexes twice, north and south, each with (facing, latitude) (11.5).
 
 use super::ships::ink_of;
-use crate::games::space_combat::rules::state::{Ship, State};
+use crate::contract::View;
+use crate::games::space_combat::SpaceCombat;
+use crate::games::space_combat::rules::state::Ship;
 use crate::games::space_combat::rules::surface::{lands_on, place_text};
 use crate::grid::Hex;
 use crate::kit::sketch::{alt, zone};
@@ -10,13 +12,13 @@ use crate::scene::{
 };
 
 /// The two halves side by side.
-pub(super) fn surface(state: &State, body: usize) -> Picture {
-    let Some(ground) = state.world.bodies.get(body) else {
+pub(super) fn surface(view: &View<SpaceCombat>, body: usize) -> Picture {
+    let Some(ground) = view.world.bodies.get(body) else {
         return Picture::Map(Box::new(scene("", vec![], 1, vec![])));
     };
     let rim = ground.template.body_radius_hexes;
     let landed: Vec<&Ship> =
-        state.world.ships.iter().filter(|s| s.is_present() && s.landing.is_some_and(|l| l.body == body)).collect();
+        view.world.ships.iter().filter(|s| s.is_present() && s.landing.is_some_and(|l| l.body == body)).collect();
     let mut items = Vec::new();
     for (is_south, name) in [(false, "north +"), (true, "south -")] {
         let cells: Vec<Cell> = ground.hex.disc(rim - 1).map(|h| cell(h.minus(ground.hex), rim, is_south)).collect();

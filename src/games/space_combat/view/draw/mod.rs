@@ -21,7 +21,6 @@ pub(crate) use side::side_shape;
 use crate::contract::{DraftError, Heading, Look, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::chart::Chart;
-use crate::games::space_combat::rules::state::State;
 use crate::games::space_combat::text::names::any_ship;
 use crate::grid::Hex;
 use crate::kit::sketch::clip;
@@ -34,53 +33,52 @@ enum Focus {
 }
 
 /// What the map's header says.
-pub(crate) fn heading(state: &State) -> Heading {
-    side::banner(state).into()
+pub(crate) fn heading(view: &View<SpaceCombat>) -> Heading {
+    side::banner(view).into()
 }
 
 /// The map.
 pub(crate) fn draw(view: &View<SpaceCombat>, look: &Look) -> Result<Picture, DraftError> {
-    let state = view.state();
     if let Some(name) = &look.focus
-        && let Some(body) = state.world.bodies.iter().position(|b| b.name.eq_ignore_ascii_case(name.trim()))
+        && let Some(body) = view.world.bodies.iter().position(|b| b.name.eq_ignore_ascii_case(name.trim()))
     {
-        return Ok(ground::surface(state, body));
+        return Ok(ground::surface(view, body));
     }
-    let focus = focus(state, look)?;
-    let chart = Chart::of(&state.world);
+    let focus = focus(view, look)?;
+    let chart = Chart::of(&view.world);
     let shows = |overlay: &str| look.overlays.iter().any(|name| name == overlay);
-    let mut items = sky::items(state, chart, shows("dots"));
+    let mut items = sky::items(view, chart, shows("dots"));
     for name in &look.overlays {
-        items.extend(overlays::items(state, chart, name, look.focus.as_deref()));
+        items.extend(overlays::items(view, chart, name, look.focus.as_deref()));
     }
-    items.extend(ships::items(state, chart, view.viewer(), !shows("course")));
+    items.extend(ships::items(view, chart, !shows("course")));
     if let Some(draft) = &look.preview {
         items.extend(ships::preview(view, chart, draft));
     }
     let words = alt::alt(view, look);
-    Ok(picture(state, chart, items, &focus, words))
+    Ok(picture(view, chart, items, &focus, words))
 }
 
-fn focus(state: &State, look: &Look) -> Result<Focus, DraftError> {
+fn focus(view: &View<SpaceCombat>, look: &Look) -> Result<Focus, DraftError> {
     let Some(text) = look.focus.as_deref() else { return Ok(Focus::Whole) };
-    if let Some(hex) = Chart::of(&state.world).hex(text) {
+    if let Some(hex) = Chart::of(&view.world).hex(text) {
         return Ok(Focus::At(hex, 6));
     }
-    any_ship(state, text, "focus").map(|ship| Focus::At(ship.place.hex, 7))
+    any_ship(view, text, "focus").map(|ship| Focus::At(ship.place.hex, 7))
 }
 
-fn picture(state: &State, chart: Chart, items: Vec<Item>, focus: &Focus, alt: String) -> Picture {
+fn picture(view: &View<SpaceCombat>, chart: Chart, items: Vec<Item>, focus: &Focus, alt: String) -> Picture {
     let area = chart.area();
     let focus = match focus {
         Focus::At(hex, radius) => Area::around([chart.cell(*hex)], *radius),
-        Focus::Whole => action(state, chart),
+        Focus::Whole => action(view, chart),
     };
     Picture::Map(Box::new(Scene {
-        banner: side::banner(state),
+        banner: side::banner(view),
         board: Board::Hex { area, is_open: true },
         items,
         caption: Caption::default(),
-        panel: side::blocks(state),
+        panel: side::blocks(view),
         focus: focus.map(|wanted| clip(wanted, area)),
         alt,
         flipped: false,
@@ -88,22 +86,20 @@ fn picture(state: &State, chart: Chart, items: Vec<Item>, focus: &Focus, alt: St
 }
 
 /// The part of the map where something is, or was when it was shot at.
-fn action(state: &State, chart: Chart) -> Option<Area> {
-    let shots = state.marks().flat_map(|m| &m.shots).flat_map(|s| [s.from, s.to]);
-    let shots = shots.chain(state.marks().flat_map(|m| &m.wrecks).copied());
-    let marks = shots.chain(state.world.missiles.iter().map(|m| m.place.hex)).map(|hex| chart.cell(hex));
-    let ships = state.world.ships.iter().filter(|s| s.is_present()).map(|s| chart.cell(s.place.hex));
-    let bodies =
-        state.world.bodies.iter().flat_map(|b| b.hex.ring(b.template.body_radius_hexes).map(|h| chart.cell(h)));
+fn action(view: &View<SpaceCombat>, chart: Chart) -> Option<Area> {
+    let shots = view.marks().flat_map(|m| &m.shots).flat_map(|s| [s.from, s.to]);
+    let shots = shots.chain(view.marks().flat_map(|m| &m.wrecks).copied());
+    let marks = shots.chain(view.world.missiles.iter().map(|m| m.place.hex)).map(|hex| chart.cell(hex));
+    let ships = view.world.ships.iter().filter(|s| s.is_present()).map(|s| chart.cell(s.place.hex));
+    let bodies = view.world.bodies.iter().flat_map(|b| b.hex.ring(b.template.body_radius_hexes).map(|h| chart.cell(h)));
     Area::around(ships.chain(bodies).chain(marks), 3)
 }
 
 /// The map before the start.
 pub(crate) fn lobby(view: &View<SpaceCombat>) -> Picture {
-    let state = view.state();
-    let chart = Chart::of(&state.world);
-    let mut items = sky::items(state, chart, false);
-    items.extend(sky::starts(state, chart));
-    items.extend(ships::items(state, chart, crate::contract::Viewer::Public, true));
-    picture(state, chart, items, &Focus::Whole, alt::alt(view, &Look::default()))
+    let chart = Chart::of(&view.world);
+    let mut items = sky::items(view, chart, false);
+    items.extend(sky::starts(view, chart));
+    items.extend(ships::items(view, chart, true));
+    picture(view, chart, items, &Focus::Whole, alt::alt(view, &Look::default()))
 }

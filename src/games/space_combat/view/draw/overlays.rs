@@ -1,8 +1,10 @@
 //! Overlays on demand.
 
+use crate::contract::View;
 use std::collections::BTreeSet;
 
 use super::ships::{ink_of, track};
+use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::WeaponKind;
 use crate::games::space_combat::rules::action::Action;
 use crate::games::space_combat::rules::bearing::{Place, ShipFace, sectors};
@@ -10,7 +12,7 @@ use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::forecast::after;
 use crate::games::space_combat::rules::forecast::course;
 use crate::games::space_combat::rules::legal::plans;
-use crate::games::space_combat::rules::state::{Ship, State};
+use crate::games::space_combat::rules::state::Ship;
 use crate::grid::Hex;
 use crate::kit::sketch::zone;
 use crate::scene::{Cell, Ink, Item, ZoneFill};
@@ -19,8 +21,8 @@ use crate::scene::{Cell, Ink, Item, ZoneFill};
 const COURSE: usize = 6;
 
 /// The items of an overlay; none for a name that is not one, and for `dots`, which `sky` draws in place of its arrows.
-pub(super) fn items(state: &State, chart: Chart, name: &str, focus: Option<&str>) -> Vec<Item> {
-    let world = &state.world;
+pub(super) fn items(view: &View<SpaceCombat>, chart: Chart, name: &str, focus: Option<&str>) -> Vec<Item> {
+    let world = &view.world;
     let unit = focus.and_then(|name| world.named(name)).filter(|s| s.is_loose());
     match name {
         "course" => world
@@ -29,12 +31,12 @@ pub(super) fn items(state: &State, chart: Chart, name: &str, focus: Option<&str>
             .filter(|s| s.is_loose())
             .flat_map(|s| {
                 let legs = course(world, s, s.counters, s.climb, COURSE);
-                track(state, s.place.hex, &legs, chart, Ink::Side(ink_of(s)))
+                track(view, s.place.hex, &legs, chart, Ink::Side(ink_of(s)))
             })
             .collect(),
-        "arcs" => unit.map(|ship| arcs(state, ship, chart)).unwrap_or_default(),
-        "reach" => unit.map(|ship| reach(state, ship, chart)).unwrap_or_default(),
-        "threat" => threat(state, unit, chart),
+        "arcs" => unit.map(|ship| arcs(view, ship, chart)).unwrap_or_default(),
+        "reach" => unit.map(|ship| reach(view, ship, chart)).unwrap_or_default(),
+        "threat" => threat(view, unit, chart),
         _ => vec![],
     }
 }
@@ -54,10 +56,10 @@ fn covers(ship: &Ship, hex: Hex) -> bool {
     })
 }
 
-fn arcs(state: &State, ship: &Ship, chart: Chart) -> Vec<Item> {
+fn arcs(view: &View<SpaceCombat>, ship: &Ship, chart: Chart) -> Vec<Item> {
     let covered = |from: i32, to: i32| {
         let hexes = (from..=to).flat_map(|ring| ship.place.hex.ring(ring).collect::<Vec<_>>());
-        hexes.filter(|h| state.world.scenario.holds(*h) && covers(ship, *h)).collect::<Vec<_>>()
+        hexes.filter(|h| view.world.scenario.holds(*h) && covers(ship, *h)).collect::<Vec<_>>()
     };
     let bands = [(1, 2, 3, "0-2"), (3, 5, 2, "3-5"), (6, 8, 1, "6-8"), (9, 12, 1, "9-12")];
     bands
@@ -68,19 +70,18 @@ fn arcs(state: &State, ship: &Ship, chart: Chart) -> Vec<Item> {
         .collect()
 }
 
-fn reach(state: &State, ship: &Ship, chart: Chart) -> Vec<Item> {
-    let hexes = reachable(state, ship).into_iter();
+fn reach(view: &View<SpaceCombat>, ship: &Ship, chart: Chart) -> Vec<Item> {
+    let hexes = reachable(view, ship).into_iter();
     on_map(hexes, chart, Ink::Reach, ZoneFill::Tint(2), "reach").into_iter().collect()
 }
 
 /// Where a ship can be after its next move.
-pub(super) fn reachable(state: &State, ship: &Ship) -> Vec<Hex> {
-    let burns = plans(state, ship).into_iter().filter(|p| matches!(p.action, Action::Burn { .. } | Action::Hold));
-    let ends = burns
-        .filter(|p| crate::games::space_combat::rules::check::check_plan(state, ship, p).is_ok())
-        .filter_map(|p| {
+pub(super) fn reachable(view: &View<SpaceCombat>, ship: &Ship) -> Vec<Hex> {
+    let burns = plans(view, ship).into_iter().filter(|p| matches!(p.action, Action::Burn { .. } | Action::Hold));
+    let ends =
+        burns.filter(|p| crate::games::space_combat::rules::check::check_plan(view, ship, p).is_ok()).filter_map(|p| {
             let (counters, climb) = after(ship, &p);
-            course(&state.world, ship, counters, climb, 1).first().map(|leg| leg.place.hex)
+            course(&view.world, ship, counters, climb, 1).first().map(|leg| leg.place.hex)
         });
     let mut hexes: Vec<Hex> = ends.collect();
     hexes.sort();
@@ -88,14 +89,14 @@ pub(super) fn reachable(state: &State, ship: &Ship) -> Vec<Hex> {
     hexes
 }
 
-fn threat(state: &State, unit: Option<&Ship>, chart: Chart) -> Vec<Item> {
-    let covered = threatened(state, unit).into_iter();
+fn threat(view: &View<SpaceCombat>, unit: Option<&Ship>, chart: Chart) -> Vec<Item> {
+    let covered = threatened(view, unit).into_iter();
     on_map(covered, chart, Ink::Danger, ZoneFill::Hatch, "").into_iter().collect()
 }
 
 /// What enemies of the unit in focus (without one: all ships) cover.
-pub(super) fn threatened(state: &State, unit: Option<&Ship>) -> BTreeSet<Hex> {
-    let world = &state.world;
+pub(super) fn threatened(view: &View<SpaceCombat>, unit: Option<&Ship>) -> BTreeSet<Hex> {
+    let world = &view.world;
     let owner = unit.and_then(|u| u.owner);
     let shooters: Vec<&Ship> = world.ships.iter().filter(|s| s.is_able() && s.is_loose() && s.owner != owner).collect();
     let hexes = Hex::new(0, 0).disc(world.scenario.zone_radius_hexes);

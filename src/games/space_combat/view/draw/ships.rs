@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::side::side_shape;
-use crate::contract::{Draft, View, Viewer};
+use crate::contract::{Draft, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::ClassKind;
 use crate::games::space_combat::rules::bearing::ShipFace;
@@ -12,7 +12,7 @@ use crate::games::space_combat::rules::forecast::after;
 use crate::games::space_combat::rules::forecast::{Fate, Leg, course};
 use crate::games::space_combat::rules::gravity::Orbit;
 use crate::games::space_combat::rules::order::Order;
-use crate::games::space_combat::rules::state::{Missile, Ship, State, Status};
+use crate::games::space_combat::rules::state::{Missile, Ship, Status};
 use crate::games::space_combat::text::names::own_ship;
 use crate::games::space_combat::text::parse::parse;
 use crate::games::space_combat::text::words::{body_name, counted};
@@ -32,31 +32,31 @@ pub(super) fn ink_of(ship: &Ship) -> SideInk {
 }
 
 /// Everything that moves; without its drift where an overlay shows more of the course.
-pub(super) fn items(state: &State, chart: Chart, viewer: Viewer, has_drift: bool) -> Vec<Item> {
-    let world = &state.world;
+pub(super) fn items(view: &View<SpaceCombat>, chart: Chart, has_drift: bool) -> Vec<Item> {
+    let world = &view.world;
     let mut items = Vec::new();
     for ship in world.ships.iter().filter(|s| s.is_loose()) {
-        let trails = state.marks().filter_map(|m| m.trails.get(&ship.id)).filter(|t| t.len() > 1);
+        let trails = view.marks().filter_map(|m| m.trails.get(&ship.id)).filter(|t| t.len() > 1);
         items.extend(trails.map(|hexes| line(hexes, chart, Ink::Muted, false, false)));
         let legs = course(world, ship, ship.counters, ship.climb, if has_drift { DRIFT } else { 0 });
         items.extend(drift(ship.place.hex, &legs, chart, Ink::Side(ink_of(ship))));
     }
-    let wrecks: BTreeSet<Hex> = state.marks().flat_map(|m| &m.wrecks).copied().collect();
-    items.extend(wrecks.into_iter().filter(|h| on_map(chart, *h)).flat_map(|h| wreck(state, h, chart)));
+    let wrecks: BTreeSet<Hex> = view.marks().flat_map(|m| &m.wrecks).copied().collect();
+    items.extend(wrecks.into_iter().filter(|h| on_map(chart, *h)).flat_map(|h| wreck(view, h, chart)));
     for ship in world.ships.iter().filter(|s| s.is_loose() && on_map(chart, s.place.hex)) {
-        items.push(Item::Token(token(ship, chart, viewer)));
+        items.push(Item::Token(token(view, ship, chart)));
         let cell = chart.cell(ship.place.hex);
         items.extend(super::sky::faces(cell, ship.counters, FaceMark::Counter, Ink::Side(ink_of(ship))));
     }
-    items.extend(shields(state, chart));
-    items.extend(missiles(state, chart));
-    let hits = state.marks().flat_map(|m| &m.hits).filter(|hit| on_map(chart, hit.hex));
+    items.extend(shields(view, chart));
+    items.extend(missiles(view, chart));
+    let hits = view.marks().flat_map(|m| &m.hits).filter(|hit| on_map(chart, hit.hex));
     items.extend(hits.map(|hit| Item::Note {
         cell: chart.cell(hit.hex),
         text: format!("-{}", hit.damage),
         ink: Ink::Danger,
     }));
-    for shot in state.marks().flat_map(|m| &m.shots).filter(|s| on_map(chart, s.from) && on_map(chart, s.to)) {
+    for shot in view.marks().flat_map(|m| &m.shots).filter(|s| on_map(chart, s.from) && on_map(chart, s.to)) {
         items.push(Item::Shot {
             from: chart.cell(shot.from),
             to: chart.cell(shot.to),
@@ -70,10 +70,10 @@ pub(super) fn items(state: &State, chart: Chart, viewer: Viewer, has_drift: bool
 
 /// Shields of ships in space as lines at the faces of their hex, in their side's colour: three for a full one, none where
 /// it is down. Of several ships in a hex the first shows its shields.
-fn shields(state: &State, chart: Chart) -> Vec<Item> {
+fn shields(view: &View<SpaceCombat>, chart: Chart) -> Vec<Item> {
     let mut taken = BTreeSet::new();
     let has_shields = |s: &&Ship| s.is_loose() && s.landing.is_none() && s.class().shields.iter().any(|n| *n > 0);
-    let ships = state.world.ships.iter().filter(has_shields).filter(|s| on_map(chart, s.place.hex));
+    let ships = view.world.ships.iter().filter(has_shields).filter(|s| on_map(chart, s.place.hex));
     let first: Vec<&Ship> = ships.filter(|s| taken.insert(s.place.hex)).collect();
     first.into_iter().flat_map(|ship| ShipFace::all().filter_map(move |face| shield(ship, face, chart))).collect()
 }
@@ -86,17 +86,17 @@ fn shield(ship: &Ship, face: ShipFace, chart: Chart) -> Option<Item> {
 }
 
 /// A wreck with the names of what was destroyed there.
-fn wreck(state: &State, hex: Hex, chart: Chart) -> Vec<Item> {
+fn wreck(view: &View<SpaceCombat>, hex: Hex, chart: Chart) -> Vec<Item> {
     let cell = chart.cell(hex);
-    let lost = state.world.ships.iter().filter(|s| s.status == Status::Destroyed && s.place.hex == hex);
+    let lost = view.world.ships.iter().filter(|s| s.status == Status::Destroyed && s.place.hex == hex);
     let names: Vec<&str> = lost.map(|s| s.name.as_str()).collect();
     let text = format!("{} destroyed", names.join(", "));
     vec![Item::Sign { cell, mark: Mark::Wreck, ink: Ink::Danger }, Item::Note { cell, text, ink: Ink::Danger }]
 }
 
 /// Missiles; those that fly together have one label.
-fn missiles(state: &State, chart: Chart) -> Vec<Item> {
-    let world = &state.world;
+fn missiles(view: &View<SpaceCombat>, chart: Chart) -> Vec<Item> {
+    let world = &view.world;
     let on_map = world.missiles.iter().filter(|m| on_map(chart, m.place.hex)).collect::<Vec<_>>();
     let is_with = |a: &&Missile, b: &&Missile| {
         (a.place, a.target, a.counters, a.burns_left) == (b.place, b.target, b.counters, b.burns_left)
@@ -155,12 +155,12 @@ fn drift(start: Hex, legs: &[Leg], chart: Chart, ink: Ink) -> Vec<Item> {
 }
 
 /// The same with the orbit that it leads into, where it first does.
-pub(super) fn track(state: &State, start: Hex, legs: &[Leg], chart: Chart, ink: Ink) -> Vec<Item> {
+pub(super) fn track(view: &View<SpaceCombat>, start: Hex, legs: &[Leg], chart: Chart, ink: Ink) -> Vec<Item> {
     let mut items = drift(start, legs, chart, ink);
     let enters = legs.iter().find_map(|leg| leg.orbit.map(|orbit| (leg.place.hex, orbit)));
     if let Some((hex, orbit)) = enters.filter(|(hex, _)| on_map(chart, *hex)) {
         let text = match orbit {
-            Orbit::Round { body, ring, .. } => format!("orbit of {}, ring {ring}", body_name(&state.world, body)),
+            Orbit::Round { body, ring, .. } => format!("orbit of {}, ring {ring}", body_name(&view.world, body)),
             Orbit::Marked => "orbit along the dots".to_owned(),
         };
         items.push(Item::Note { cell: chart.cell(hex), text, ink: Ink::Good });
@@ -168,7 +168,7 @@ pub(super) fn track(state: &State, start: Hex, legs: &[Leg], chart: Chart, ink: 
     items
 }
 
-fn token(ship: &Ship, chart: Chart, viewer: Viewer) -> Token {
+fn token(view: &View<SpaceCombat>, ship: &Ship, chart: Chart) -> Token {
     let class = ship.class();
     let size = match class.size {
         0 => Size::Small,
@@ -176,7 +176,7 @@ fn token(ship: &Ship, chart: Chart, viewer: Viewer) -> Token {
         3 | 4 => Size::Large,
         _ => Size::Huge,
     };
-    let is_own = ship.owner.is_some_and(|seat| viewer.seat() == Some(seat));
+    let is_own = ship.owner.is_some_and(|seat| view.viewer().seat() == Some(seat));
     Token {
         cell: chart.cell(ship.place.hex),
         shape: shape(ship),
@@ -217,18 +217,18 @@ fn motion_words(ship: &Ship) -> String {
 
 /// What an order that is being considered would do.
 pub(super) fn preview(view: &View<SpaceCombat>, chart: Chart, draft: &Draft) -> Vec<Item> {
-    let state = view.state();
     let Some(seat) = view.viewer().seat() else { return vec![] };
     let Ok(Order::Plan { plan, .. }) = parse(view, seat, draft) else { return vec![] };
-    let Some(Ok(ship)) = draft.get("unit").map(|name| own_ship(state, seat, name, "unit")) else { return vec![] };
+    let Some(Ok(ship)) = draft.get("unit").map(|name| own_ship(view, seat, name, "unit")) else { return vec![] };
     let (counters, climb) = after(ship, &plan);
-    let legs = course(&state.world, ship, counters, climb, PREVIEW);
-    let mut items = track(state, ship.place.hex, &legs, chart, Ink::Highlight);
+    let legs = course(&view.world, ship, counters, climb, PREVIEW);
+    let mut items = track(view, ship.place.hex, &legs, chart, Ink::Highlight);
     if let Some(first) = legs.first().filter(|leg| on_map(chart, leg.place.hex)) {
-        let mut ghost = token(ship, chart, Viewer::Public);
+        let mut ghost = token(view, ship, chart);
         ghost.cell = chart.cell(first.place.hex);
         ghost.facing_twelfths = Some(2 * ship.facing.turned(plan.rotate).index());
         ghost.is_ghost = true;
+        ghost.is_lit = false;
         ghost.label = None;
         ghost.gauge = None;
         items.push(Item::Token(ghost));

@@ -1,12 +1,13 @@
 //! Banner, the panel beside the map, alt text.
 
-use crate::contract::Seat;
+use crate::contract::{Seat, View};
+use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::data::field::Body;
 use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::resolve::victory::score;
 use crate::games::space_combat::rules::state::SUBTURNS;
-use crate::games::space_combat::rules::state::{Faction, Phase, Ship, State, Status};
+use crate::games::space_combat::rules::state::{Faction, Phase, Ship, Status};
 use crate::kit::words::count;
 use crate::scene::{Banner, Block, FleetRow, Gauge, Ink, KeyRow, KeySample, Mark, PhaseChip, Shape, SideInk, ZoneFill};
 
@@ -23,18 +24,18 @@ pub(crate) const fn side_shape(seat: Seat) -> Shape {
 }
 
 /// Title, sides, subturn chips.
-pub(super) fn banner(state: &State) -> Banner {
-    let world = &state.world;
+pub(super) fn banner(view: &View<SpaceCombat>) -> Banner {
+    let world = &view.world;
     let names: Vec<&str> = world.factions.iter().map(|f| f.name.as_str()).collect();
-    let title = match &state.phase {
-        Phase::Over(outcome) => over_title(state, &outcome.winners),
+    let title = match &view.phase {
+        Phase::Over(outcome) => over_title(view, &outcome.winners),
         Phase::Muster { .. } => "CHOOSE SHIPS".to_owned(),
         Phase::Orders { .. } if world.turn == 0 => "BEFORE THE START".to_owned(),
         Phase::Orders { .. } => format!("TURN {}", world.turn),
     };
-    let is_playing = matches!(state.phase, Phase::Orders { .. }) && world.turn > 0;
+    let is_playing = matches!(view.phase, Phase::Orders { .. }) && world.turn > 0;
     let chip = |n: i32| PhaseChip { label: format!("Subturn {n}"), is_current: is_playing && n == world.subturn };
-    let chips = if matches!(state.phase, Phase::Over(_)) { 0 } else { SUBTURNS };
+    let chips = if matches!(view.phase, Phase::Over(_)) { 0 } else { SUBTURNS };
     Banner {
         title,
         subtitle: format!("{} · {}", world.scenario.title, names.join(" v ")),
@@ -44,9 +45,9 @@ pub(super) fn banner(state: &State) -> Banner {
 }
 
 /// Who has won.
-fn over_title(state: &State, winners: &[Seat]) -> String {
+fn over_title(view: &View<SpaceCombat>, winners: &[Seat]) -> String {
     let names: Vec<String> =
-        winners.iter().filter_map(|s| state.world.faction(*s)).map(|f| f.name.to_uppercase()).collect();
+        winners.iter().filter_map(|s| view.world.faction(*s)).map(|f| f.name.to_uppercase()).collect();
     match names.as_slice() {
         [] => "A DRAW".to_owned(),
         [one] => format!("{one} WINS"),
@@ -55,12 +56,12 @@ fn over_title(state: &State, winners: &[Seat]) -> String {
 }
 
 /// Fleets, key, compass.
-pub(super) fn blocks(state: &State) -> Vec<Block> {
-    let world = &state.world;
+pub(super) fn blocks(view: &View<SpaceCombat>) -> Vec<Block> {
+    let world = &view.world;
     let mut blocks: Vec<Block> =
-        world.seats().filter_map(|seat| world.faction(seat).map(|f| fleet(state, seat, f))).collect();
+        world.seats().filter_map(|seat| world.faction(seat).map(|f| fleet(view, seat, f))).collect();
     let objects: Vec<FleetRow> =
-        world.ships.iter().filter(|s| s.owner.is_none() && s.is_present()).map(|s| row(state, s)).collect();
+        world.ships.iter().filter(|s| s.owner.is_none() && s.is_present()).map(|s| row(view, s)).collect();
     if !objects.is_empty() {
         blocks.push(Block::Fleet {
             title: "Objects".to_owned(),
@@ -70,23 +71,23 @@ pub(super) fn blocks(state: &State) -> Vec<Block> {
             rows: objects,
         });
     }
-    blocks.push(Block::Key(key(state)));
+    blocks.push(Block::Key(key(view)));
     blocks.push(Block::Compass);
     blocks
 }
 
-fn fleet(state: &State, seat: Seat, faction: &Faction) -> Block {
-    let order = state.world.initiative.iter().position(|s| *s == seat).map(|n| format!(", acts {}.", n + 1));
+fn fleet(view: &View<SpaceCombat>, seat: Seat, faction: &Faction) -> Block {
+    let order = view.world.initiative.iter().position(|s| *s == seat).map(|n| format!(", acts {}.", n + 1));
     Block::Fleet {
         title: faction.name.clone(),
-        note: format!("{}{}", count(score(&state.world, seat), "point"), order.unwrap_or_default()),
+        note: format!("{}{}", count(score(&view.world, seat), "point"), order.unwrap_or_default()),
         shape: side_shape(seat),
         side: SideInk(seat.0),
-        rows: state.world.of(seat).map(|s| row(state, s)).collect(),
+        rows: view.world.of(seat).map(|s| row(view, s)).collect(),
     }
 }
 
-fn row(state: &State, ship: &Ship) -> FleetRow {
+fn row(view: &View<SpaceCombat>, ship: &Ship) -> FleetRow {
     let class = ship.class();
     let is_out = !ship.is_present();
     let note = match ship.status {
@@ -95,7 +96,7 @@ fn row(state: &State, ship: &Ship) -> FleetRow {
         Status::Disabled => "disabled".to_owned(),
         Status::Able if ship.landing.is_some() => "landed".to_owned(),
         Status::Able if ship.host.is_some() => "docked".to_owned(),
-        Status::Able => match state.world.orbit_of(ship) {
+        Status::Able => match view.world.orbit_of(ship) {
             Some(orbit) => orbit.ring().map_or("on dots".to_owned(), |ring| format!("orbit r{ring}")),
             None => ship.counters.words(),
         },
@@ -103,7 +104,7 @@ fn row(state: &State, ship: &Ship) -> FleetRow {
     FleetRow {
         id: ship.name.clone(),
         name: String::new(),
-        place: if is_out { String::new() } else { Chart::of(&state.world).label(ship.place.hex) },
+        place: if is_out { String::new() } else { Chart::of(&view.world).label(ship.place.hex) },
         gauge: Some(Gauge { left: ship.hull.max(0).unsigned_abs(), full: class.hull.max(1).unsigned_abs() }),
         note,
         is_out,
@@ -111,31 +112,31 @@ fn row(state: &State, ship: &Ship) -> FleetRow {
     }
 }
 
-fn key(state: &State) -> Vec<KeyRow> {
+fn key(view: &View<SpaceCombat>) -> Vec<KeyRow> {
     let row = |sample, text: &str| KeyRow { sample, text: text.to_owned() };
     let mut rows = vec![row(KeySample::Trail(Ink::Side(SideInk(0)), true), "drift of the next subturns")];
-    if !state.world.bodies.is_empty() {
+    if !view.world.bodies.is_empty() {
         rows.push(row(KeySample::Arrow(Ink::Gravity, false), "pulls 1 counter this way"));
         rows.push(row(KeySample::Arrow(Ink::Gravity, true), "pulls 2 or more"));
         rows.push(row(KeySample::Trail(Ink::Good, false), "green line: +1 on this face"));
         rows.push(row(KeySample::Zone(Ink::Gravity, ZoneFill::Tint(1)), "gravity field"));
     }
-    let has_air = state.world.rules().atmosphere && state.world.bodies.iter().any(|b| b.air_lines > 0);
-    let symbols = &state.world.symbols;
-    if state.world.bodies.is_empty() && symbols.iter().any(|s| s.green != Counters::NONE) {
+    let has_air = view.world.rules().atmosphere && view.world.bodies.iter().any(|b| b.air_lines > 0);
+    let symbols = &view.world.symbols;
+    if view.world.bodies.is_empty() && symbols.iter().any(|s| s.green != Counters::NONE) {
         rows.push(row(KeySample::Trail(Ink::Good, false), "green line: +1 on this face"));
     }
     if has_air || symbols.iter().any(|s| s.red != Counters::NONE) {
         rows.push(row(KeySample::Trail(Ink::Danger, false), "red line: -1 on this face"));
     }
     let is_hot = |b: &Body| b.template.rings.values().any(|r| r.heat > 0);
-    if state.world.bodies.iter().any(is_hot) || symbols.iter().any(|s| s.heat > 0) {
+    if view.world.bodies.iter().any(is_hot) || symbols.iter().any(|s| s.heat > 0) {
         rows.push(row(KeySample::Zone(Ink::Danger, ZoneFill::Tint(2)), "heat, every subturn"));
     }
-    if !state.world.asteroids.is_empty() {
+    if !view.world.asteroids.is_empty() {
         rows.push(row(KeySample::Zone(Ink::Terrain, ZoneFill::Dots), "asteroids: a risk at speed 3 or more"));
     }
-    if state.world.bodies.len() > 1 {
+    if view.world.bodies.len() > 1 {
         rows.push(row(KeySample::Sign(Mark::Ring, Ink::Good), "no pull: stay for ever"));
     }
     rows.push(row(KeySample::Trail(Ink::Side(SideInk(0)), false), "shield, 3 lines when full"));

@@ -1,11 +1,12 @@
 //! Zone, bodies, fields, heat, Lagrange hexes, asteroids.
 
+use crate::contract::View;
+use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::data::field::Body;
 use crate::games::space_combat::data::scenario::hex_of;
 use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::gravity::{Lines, Spin};
-use crate::games::space_combat::rules::state::State;
 use crate::grid::{Direction, Hex};
 use crate::kit::sketch::zone;
 use crate::scene::{Cell, FaceMark, Ink, Item, Mark, SideInk, ZoneFill};
@@ -14,16 +15,16 @@ use crate::scene::{Cell, FaceMark, Ink, Item, Mark, SideInk, ZoneFill};
 const STRONG_PULL: i32 = 2;
 
 /// Everything under the ships.
-pub(super) fn items(state: &State, chart: Chart, has_dots: bool) -> Vec<Item> {
-    let world = &state.world;
+pub(super) fn items(view: &View<SpaceCombat>, chart: Chart, has_dots: bool) -> Vec<Item> {
+    let world = &view.world;
     let mut items =
         vec![of_hexes(Hex::new(0, 0).disc(world.scenario.zone_radius_hexes), chart, Ink::Muted, ZoneFill::Empty, "")];
     for body in &world.bodies {
-        items.extend(field(state, body, chart));
+        items.extend(field(view, body, chart));
     }
-    items.extend(printed_heat(state, chart));
-    items.extend(lines(state, chart));
-    items.extend(if has_dots { dots(state, chart) } else { pulls(state, chart) });
+    items.extend(printed_heat(view, chart));
+    items.extend(lines(view, chart));
+    items.extend(if has_dots { dots(view, chart) } else { pulls(view, chart) });
     items.extend(world.bodies.iter().map(|body| disc(body, chart)));
     for hex in Hex::new(0, 0).disc(world.scenario.zone_radius_hexes).filter(|h| world.field().is_lagrange(*h)) {
         let cell = chart.cell(hex);
@@ -47,9 +48,9 @@ fn of_hexes(hexes: impl Iterator<Item = Hex>, chart: Chart, ink: Ink, fill: Zone
 }
 
 /// The reach of a field, its heat rings, its air.
-fn field(state: &State, body: &Body, chart: Chart) -> Vec<Item> {
+fn field(view: &View<SpaceCombat>, body: &Body, chart: Chart) -> Vec<Item> {
     let reach = body.template.field_radius_hexes();
-    let in_zone = |h: &Hex| state.world.scenario.holds(*h);
+    let in_zone = |h: &Hex| view.world.scenario.holds(*h);
     let mut items = vec![of_hexes(body.hex.disc(reach).filter(in_zone), chart, Ink::Gravity, ZoneFill::Tint(1), "")];
     for (ring, carries) in body.template.rings.iter().filter(|(_, carries)| carries.heat > 0) {
         let strength = heat_tint(carries.heat);
@@ -62,7 +63,7 @@ fn field(state: &State, body: &Body, chart: Chart) -> Vec<Item> {
             &label,
         ));
     }
-    if state.world.rules().atmosphere && body.air_lines > 0 {
+    if view.world.rules().atmosphere && body.air_lines > 0 {
         let ring = body.hex.ring(body.template.body_radius_hexes).filter(in_zone);
         items.push(of_hexes(ring, chart, Ink::Danger, ZoneFill::Hatch, "air"));
     }
@@ -70,8 +71,8 @@ fn field(state: &State, body: &Body, chart: Chart) -> Vec<Item> {
 }
 
 /// Heat values printed in single hexes, a zone for each (10.11).
-fn printed_heat(state: &State, chart: Chart) -> Vec<Item> {
-    let of = |value: i32| state.world.symbols.iter().filter(move |s| s.heat == value).map(|s| s.hex);
+fn printed_heat(view: &View<SpaceCombat>, chart: Chart) -> Vec<Item> {
+    let of = |value: i32| view.world.symbols.iter().filter(move |s| s.heat == value).map(|s| s.hex);
     let zones = (1..=5).filter(|value| of(*value).next().is_some()).map(|value| {
         let fill = ZoneFill::Tint(heat_tint(value));
         of_hexes(of(value), chart, Ink::Danger, fill, &format!("heat {value}"))
@@ -85,8 +86,8 @@ fn heat_tint(value: i32) -> u8 {
 
 /// An arrow in each hex that pulls: the sum of its green lines, less what red ones cancel, outlined for one counter,
 /// filled for more.
-fn pulls(state: &State, chart: Chart) -> Vec<Item> {
-    let world = &state.world;
+fn pulls(view: &View<SpaceCombat>, chart: Chart) -> Vec<Item> {
+    let world = &view.world;
     let field = world.field();
     let arrow = |hex: Hex| {
         let pull = Lines { drag: Counters::NONE, ..field.lines(hex, 0) }.applied_to(Counters::NONE);
@@ -94,20 +95,20 @@ fn pulls(state: &State, chart: Chart) -> Vec<Item> {
         let is_filled = pull.speed() >= STRONG_PULL;
         Some(Item::Arrow { cell: chart.cell(hex), twelfths, ink: Ink::Gravity, is_filled })
     };
-    open_hexes(state).filter_map(arrow).collect()
+    open_hexes(view).filter_map(arrow).collect()
 }
 
 /// Hexes of the zone outside bodies.
-fn open_hexes(state: &State) -> impl Iterator<Item = Hex> + use<'_> {
-    let world = &state.world;
+fn open_hexes(view: &View<SpaceCombat>) -> impl Iterator<Item = Hex> + use<'_> {
+    let world = &view.world;
     Hex::new(0, 0).disc(world.scenario.zone_radius_hexes).filter(move |h| world.field().body_at(*h).is_none())
 }
 
 /// The lines printed in each hex: green ones add a counter on their face, red ones take one (10.1).
-fn lines(state: &State, chart: Chart) -> Vec<Item> {
-    let field = state.world.field();
+fn lines(view: &View<SpaceCombat>, chart: Chart) -> Vec<Item> {
+    let field = view.world.field();
     let mut items = Vec::new();
-    for hex in open_hexes(state) {
+    for hex in open_hexes(view) {
         let lines = field.lines(hex, 0);
         items.extend(faces(chart.cell(hex), lines.green, FaceMark::Lines, Ink::Good));
         items.extend(faces(chart.cell(hex), lines.drag.and(lines.red), FaceMark::Lines, Ink::Danger));
@@ -116,8 +117,8 @@ fn lines(state: &State, chart: Chart) -> Vec<Item> {
 }
 
 /// The orbit dots printed in each hex, of templates clockwise; where fields overlap there are none (10.4, 10.8, 10.11).
-fn dots(state: &State, chart: Chart) -> Vec<Item> {
-    let world = &state.world;
+fn dots(view: &View<SpaceCombat>, chart: Chart) -> Vec<Item> {
+    let world = &view.world;
     let mut items = Vec::new();
     for body in &world.bodies {
         for hex in body.hex.disc(body.template.field_radius_hexes()).filter(|h| world.scenario.holds(*h)) {
@@ -158,10 +159,10 @@ fn disc(body: &Body, chart: Chart) -> Item {
 }
 
 /// Where bought ships will start, for the lobby.
-pub(super) fn starts(state: &State, chart: Chart) -> Vec<Item> {
-    let seats = state.world.seats().filter_map(|seat| {
-        let faction = state.world.faction(seat)?;
-        let side = state.world.scenario.side(&faction.slug)?;
+pub(super) fn starts(view: &View<SpaceCombat>, chart: Chart) -> Vec<Item> {
+    let seats = view.world.seats().filter_map(|seat| {
+        let faction = view.world.faction(seat)?;
+        let side = view.world.scenario.side(&faction.slug)?;
         let hexes = side.hexes.iter().map(|s| hex_of(*s));
         (!side.hexes.is_empty())
             .then(|| of_hexes(hexes, chart, Ink::Side(SideInk(seat.0)), ZoneFill::Tint(2), &side.name))

@@ -20,15 +20,14 @@ use crate::games::space_combat::text::names::own_ship;
 
 /// A page of the panel for a draft.
 pub(crate) fn panel(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-    let state = view.state();
-    if !crate::games::space_combat::rules::resolve::flow::owing(state).contains(&seat) {
+    if !crate::games::space_combat::rules::resolve::flow::owing(view).contains(&seat) {
         return Ok(pages::nothing(view, seat));
     }
-    if matches!(state.phase, crate::games::space_combat::rules::state::Phase::Muster { .. }) {
+    if matches!(view.phase, crate::games::space_combat::rules::state::Phase::Muster { .. }) {
         return pages::fleet(view, seat, draft);
     }
     let Some(name) = draft.get("unit") else { return Ok(pages::home(view, seat)) };
-    let ship = own_ship(state, seat, name, "unit")?;
+    let ship = own_ship(view, seat, name, "unit")?;
     match draft.verb.as_str() {
         "move" => steer::page(view, seat, ship, draft),
         "fire" => Ok(aim::page(view, seat, ship, draft)),

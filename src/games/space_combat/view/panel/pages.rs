@@ -28,7 +28,7 @@ pub(super) fn nothing(view: &View<SpaceCombat>, seat: Seat) -> Panel {
 
 /// Pick a ship, or lock. A single ship without an order is picked already.
 pub(super) fn home(view: &View<SpaceCombat>, seat: Seat) -> Panel {
-    let world = &view.state().world;
+    let world = &view.world;
     let able: Vec<&Ship> = world.able_of(seat).collect();
     if let [only] = able.as_slice()
         && only.program.steps.is_empty()
@@ -57,7 +57,7 @@ pub(super) fn home(view: &View<SpaceCombat>, seat: Seat) -> Panel {
 }
 
 fn lock_button(view: &View<SpaceCombat>, seat: Seat) -> PanelButton {
-    let left = view.state().world.able_of(seat).filter(|s| s.program.steps.is_empty()).count();
+    let left = view.world.able_of(seat).filter(|s| s.program.steps.is_empty()).count();
     let label = match left {
         0 => "Lock orders".to_owned(),
         1 => "Lock orders (1 ship follows its default)".to_owned(),
@@ -81,7 +81,7 @@ fn warning(world: &World, ships: &[&Ship]) -> String {
 
 /// What a ship can do.
 pub(super) fn ship(view: &View<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
-    let world = &view.state().world;
+    let world = &view.world;
     let legs = course(world, ship, ship.counters, ship.climb, 6);
     let outlook = fate_words(world, &legs)
         .map(|fate| format!("Without an order it {fate}."))
@@ -153,9 +153,8 @@ pub(super) fn shields(view: &View<SpaceCombat>, seat: Seat, ship: &Ship) -> Pane
 
 /// Choosing ships before the first turn; the list grows as classes are picked. What is picked is what gets locked.
 pub(super) fn fleet(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-    let state = view.state();
-    let budget = state.world.scenario.budget.unwrap_or(0);
-    let filed = match &state.phase {
+    let budget = view.world.scenario.budget.unwrap_or(0);
+    let filed = match &view.phase {
         Phase::Muster { forces } => forces.get(seat.index()).cloned().flatten(),
         _ => None,
     };

@@ -7,7 +7,7 @@ use crate::games::space_combat::rules::action::{Action, Plan, Thrust};
 use crate::games::space_combat::rules::forecast::after;
 use crate::games::space_combat::rules::forecast::{Leg, course};
 use crate::games::space_combat::rules::order_words::action_rest;
-use crate::games::space_combat::rules::state::{Ship, State};
+use crate::games::space_combat::rules::state::Ship;
 use crate::games::space_combat::text::notation::plan as read_plan;
 use crate::games::space_combat::text::words::{counted, fate_words, orbit_words};
 use crate::kit::panel::{PANEL_HOME, back_to, show};
@@ -29,27 +29,26 @@ fn changed(ship: &Ship, rotate: i32, thrusts: Vec<Thrust>, climb: i32) -> Draft 
 }
 
 /// What the course does: `after 3 subturns at 2118, in orbit ...`.
-pub(crate) fn course_words(state: &State, legs: &[Leg]) -> String {
-    if let Some(fate) = fate_words(&state.world, legs) {
+pub(crate) fn course_words(view: &View<SpaceCombat>, legs: &[Leg]) -> String {
+    if let Some(fate) = fate_words(&view.world, legs) {
         return fate;
     }
-    let chart = crate::games::space_combat::rules::chart::Chart::of(&state.world);
+    let chart = crate::games::space_combat::rules::chart::Chart::of(&view.world);
     let Some(last) = legs.last() else { return "stays where it is".to_owned() };
     if let Some((n, orbit)) = legs.iter().enumerate().find_map(|(i, l)| l.orbit.map(|o| (i + 1, o))) {
         let when = if n == 1 { "next subturn".to_owned() } else { format!("in {n} subturns") };
-        return format!("comes into {} {when}", orbit_words(&state.world, orbit));
+        return format!("comes into {} {when}", orbit_words(&view.world, orbit));
     }
     let subturns = counted(legs.len(), "subturn");
     format!("is at {} after {subturns}, {}", chart.label(last.place.hex), last.counters.words())
 }
 
 pub(super) fn page(view: &View<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Draft) -> Result<Panel, DraftError> {
-    let state = view.state();
-    let burn = read_plan(state, ship, &format!("burn {}", draft.get("path").unwrap_or("")))?;
+    let burn = read_plan(view, ship, &format!("burn {}", draft.get("path").unwrap_or("")))?;
     let (thrusts, climb) = burn_of(&burn);
     let (counters, climbing) = after(ship, &burn);
-    let idle = course(&state.world, ship, ship.counters, ship.climb, OUTLOOK);
-    let legs = course(&state.world, ship, counters, climbing, OUTLOOK);
+    let idle = course(&view.world, ship, ship.counters, ship.climb, OUTLOOK);
+    let legs = course(&view.world, ship, counters, climbing, OUTLOOK);
     let placed: i32 = thrusts.iter().map(|t| t.counters).sum::<i32>() + climb.abs();
     let order = unit("move", ship).with("path", action_rest(&burn));
     let order = if placed == 0 { unit("hold", ship).with("turn", action_rest(&burn)) } else { order };
@@ -60,14 +59,14 @@ pub(super) fn page(view: &View<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Dr
         placed,
         ship.energy,
         counters.words(),
-        course_words(state, &idle),
-        course_words(state, &legs),
-        super::aim::could_hit(state, ship, burn.rotate)
+        course_words(view, &idle),
+        course_words(view, &legs),
+        super::aim::could_hit(view, ship, burn.rotate)
     );
     let mut rows = vec![PanelRow::Buttons(turn_buttons(ship, &burn, &thrusts, climb))];
     let engines: Vec<PanelButton> = engine_buttons(ship, &burn, &thrusts, climb);
     rows.extend(engines.chunks(5).take(2).map(|chunk| PanelRow::Buttons(chunk.to_vec())));
-    if state.world.rules().altitude {
+    if view.world.rules().altitude {
         let rise = |by: i32| changed(ship, burn.rotate, thrusts.clone(), (climb + by).clamp(-1, 1));
         rows.push(PanelRow::Buttons(vec![show("Climb", rise(1)), show("Descend", rise(-1))]));
     }
