@@ -17,25 +17,28 @@ pub(super) fn blocks(view: &View<PentaWar>, has_preview: bool) -> Vec<Block> {
 
 /// The blocks that need a position only.
 pub(super) fn of_position(position: &Position) -> Vec<Block> {
-    vec![clans(position), palace(position, Colour::Black), palace(position, Colour::White)]
+    let palaces = [Colour::Black, Colour::White].map(|colour| palace(position, colour));
+    palaces.into_iter().chain([clans(position)]).collect()
 }
 
-/// Diplomacy and the state of each clan.
+/// Who is at war with whom, and every clan that is not simply alive.
 fn clans(position: &Position) -> Block {
-    let row = |clan: Clan| {
+    let war = |clan: Clan| {
         let [one, two] = clan.foes();
-        vec![
-            format!("{} {}", clan.letter(), clan.name()),
-            format!("{} {}", one.letter(), two.letter()),
-            condition(position, Colour::White, clan).to_owned(),
-            condition(position, Colour::Black, clan).to_owned(),
-        ]
+        format!("{} v {}{}", clan.letter(), one.letter(), two.letter())
     };
-    let mut rows: Vec<Vec<String>> = Clan::ALL.into_iter().map(row).collect();
-    let pawns = |colour| position.pawns(colour).to_string();
-    rows.push(vec!["Pawns".to_owned(), String::new(), pawns(Colour::White), pawns(Colour::Black)]);
-    let head = ["Clan", "war", "White", "Black"].map(str::to_owned).to_vec();
-    Block::Table { title: "Clans".to_owned(), head, rows }
+    let mut lines = vec![format!("at war: {}", Clan::ALL.map(war).join(", "))];
+    for colour in [Colour::White, Colour::Black] {
+        let told = |clan: Clan| match condition(position, colour, clan) {
+            "alive" => None,
+            other => Some(format!("{} {other}", clan.name())),
+        };
+        let told: Vec<String> = Clan::ALL.into_iter().filter_map(told).collect();
+        if !told.is_empty() {
+            lines.push(format!("{}: {}", colour.name(), told.join(", ")));
+        }
+    }
+    Block::Lines { title: "Clans".to_owned(), lines }
 }
 
 /// A clan's condition in a word.
@@ -58,25 +61,26 @@ pub(crate) fn condition(position: &Position, colour: Colour, clan: Clan) -> &'st
     }
 }
 
+/// A Palace, its thrones as rows and its clans as columns.
 fn palace(position: &Position, colour: Colour) -> Block {
-    let row = |clan: Clan| {
-        let thrones = position.thrones(colour, clan);
-        let cell = |sitter: Sitter| {
-            let kind = match sitter {
-                Sitter::Nobody => return None,
-                Sitter::King => Kind::King,
-                Sitter::Queen => Kind::Queen,
-            };
-            let letter = Some(clan.letter());
-            Some(PieceCell { shape: shape(kind), side: side(colour), tint: Some(tint(clan)), letter })
+    let cell = |clan: Clan, sitter: Sitter| {
+        let kind = match sitter {
+            Sitter::Nobody => return None,
+            Sitter::King => Kind::King,
+            Sitter::Queen => Kind::Queen,
         };
-        (format!("{} {}", clan.letter(), clan.name()), [thrones.upper, thrones.king, thrones.lower].map(cell).to_vec())
+        let letter = Some(clan.letter());
+        Some(PieceCell { shape: shape(kind), side: side(colour), tint: Some(tint(clan)), letter })
+    };
+    let row = |name: &str, throne: fn(Thrones) -> Sitter| {
+        let cells = Clan::ALL.map(|clan| cell(clan, throne(position.thrones(colour, clan))));
+        (name.to_owned(), cells.to_vec())
     };
     Block::Grid {
         title: format!("Palace of {} ({})", colour.name(), crate::games::penta_war::rules::deeds::look_of(colour)),
-        head: ["upper", "king", "lower"].map(str::to_owned).to_vec(),
-        rows: Clan::ALL.into_iter().map(row).collect(),
-        hues: Clan::ALL.map(tint).to_vec(),
+        head: Clan::ALL.map(|clan| clan.letter().to_string()).to_vec(),
+        rows: vec![row("upper", |t| t.upper), row("king", |t| t.king), row("lower", |t| t.lower)],
+        hues: vec![],
     }
 }
 
