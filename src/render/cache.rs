@@ -1,11 +1,12 @@
-//! The cache of grounds: pixels, palette places and palette of what does not move, for the boards drawn last.
+//! The cache: of grounds (pixels, palette places and palette of what does not move, for the boards drawn last) and of
+//! sprites.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tiny_skia::Pixmap;
 
 use super::layout::Layout;
-use super::paint::FontCache;
+use super::paint::{FontCache, Stock};
 use super::palette::{Census, GROUND_COLORS, Palette};
 use super::{RenderError, banner, ground};
 use crate::scene::{Board, Scene, SideInk};
@@ -24,13 +25,19 @@ pub(super) struct Ground {
     pub(super) palette: Palette,
 }
 
-/// Grounds, the latest used last.
+/// Grounds, the latest used last, and sprites.
 #[derive(Debug, Default)]
 pub(super) struct Cache {
     grounds: Mutex<Vec<Arc<Ground>>>,
+    stock: Stock,
 }
 
 impl Cache {
+    /// Sprites drawn so far.
+    pub(super) const fn stock(&self) -> &Stock {
+        &self.stock
+    }
+
     /// The ground for a scene's board in a layout, drawn if it is not at hand.
     pub(super) fn ground(
         &self,

@@ -11,8 +11,8 @@ use super::layout::Layout;
 use super::paint::{Canvas, FontCache};
 use super::palette::{Census, Indexed, Palette, changed};
 use super::{
-    Framing, RenderError, Shared, banner, bodies, boxes, caption, card, coordinates, faces, labels, panel, tokens,
-    trails, words, zones,
+    Framing, RenderError, Shared, badges, banner, bodies, boxes, caption, card, coordinates, faces, labels, panel,
+    tokens, trails, words, zones,
 };
 use crate::scene::{Card, Picture, Scene};
 
@@ -63,13 +63,13 @@ fn sheet(shared: &Shared, card: &Card) -> Result<Drawn, RenderError> {
 fn map(shared: &Shared, scene: &Scene, framing: Framing, memory: &mut Memory) -> Result<Drawn, RenderError> {
     let layout = Layout::of(scene, framing, &shared.letters);
     let ground = shared.cache.ground(scene, &layout, &shared.letters)?;
-    let mut canvas = Canvas::on(ground.pixels.clone(), &shared.letters);
+    let mut canvas = Canvas::on(ground.pixels.clone(), &shared.letters).with_stock(shared.cache.stock());
     for (nth, pane) in layout.panes().enumerate() {
         if nth == 0 {
             items(&mut canvas, &pane, scene, memory);
             canvas.restore_outside(&ground.pixels, pane.window);
         } else {
-            let mut beside = Canvas::on(ground.pixels.clone(), &shared.letters);
+            let mut beside = Canvas::on(ground.pixels.clone(), &shared.letters).with_stock(shared.cache.stock());
             items(&mut beside, &pane, scene, memory);
             canvas.take_inside(beside.pixmap(), pane.window);
         }
@@ -96,7 +96,7 @@ fn items(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene, memory: &mut M
     faces::under(canvas, layout, scene);
     bodies::low_signs(canvas, layout, scene);
     trails::draw(canvas, layout, scene, &placed);
-    tokens::draw(canvas, layout, &placed);
+    tokens::draw(canvas, layout, scene, &placed);
     faces::over(canvas, layout, scene);
     trails::shots(canvas, layout, scene);
     bodies::high_signs(canvas, layout, scene);
@@ -123,6 +123,7 @@ impl Writings {
         memory: &mut Memory,
     ) -> Self {
         let mut covered = boxes::obstacles(layout, scene, tokens);
+        covered.extend(badges::obstacles(letters, layout, scene, tokens));
         let words = words::placed(letters, layout, scene, &covered);
         covered.extend(words.iter().map(words::Word::obstacle));
         let labels = labels::placed(letters, layout, scene, (tokens, &covered), memory);

@@ -47,36 +47,8 @@ pub(super) fn draw<'a>(
 }
 
 fn space(canvas: &mut Canvas<'_>, layout: &Layout, area: Area, is_open: bool) {
-    canvas.rect(layout.window, theme::SPACE);
-    stars(canvas, layout.window);
+    super::space::draw(canvas, layout.window);
     grid(canvas, layout, area, is_open);
-}
-
-/// A number that looks random and is always the same.
-fn scrambled(a: i32, b: i32, salt: u32) -> u32 {
-    let mut x = a.cast_unsigned().wrapping_mul(0x9E37_79B1) ^ b.cast_unsigned().wrapping_mul(0x85EB_CA77) ^ salt;
-    x = (x ^ (x >> 15)).wrapping_mul(0x2C1B_3C6D);
-    x = (x ^ (x >> 12)).wrapping_mul(0x297A_2D39);
-    (x ^ (x >> 15)) >> 1
-}
-
-/// Stars of whole pixels: crisp, and nearly free in bytes.
-fn stars(canvas: &mut Canvas<'_>, window: Frame) {
-    let count = window.width * window.height / 2400;
-    for n in 0..count {
-        let place = |salt: u32, length: i32| signed(scrambled(n, 77, salt)).rem_euclid(length.max(1));
-        let (x, y) = (window.left + place(1, window.width), window.top + place(2, window.height));
-        let brightness = scrambled(n, 5, 9) % 16;
-        let color = theme::STARS[usize::from(brightness > 7) + usize::from(brightness > 13)];
-        canvas.rect(Frame::new(x, y, 1, 1), color);
-        if brightness == 15 {
-            let dim = theme::STARS[0];
-            canvas.rect(Frame::new(x - 1, y, 1, 1), dim);
-            canvas.rect(Frame::new(x + 1, y, 1, 1), dim);
-            canvas.rect(Frame::new(x, y - 1, 1, 1), dim);
-            canvas.rect(Frame::new(x, y + 1, 1, 1), dim);
-        }
-    }
 }
 
 /// The lattice goes on to the edges of the window; a board that ends has a rim, and beyond it the lattice is fainter.

@@ -9,7 +9,9 @@
 //! colours, `encode` writes the bytes.
 
 mod action;
+mod badges;
 mod banner;
+mod beam;
 mod bodies;
 mod boxes;
 mod cache;
@@ -24,6 +26,7 @@ mod film;
 mod fit;
 mod frames;
 mod ground;
+mod hull;
 mod labels;
 mod lattice;
 mod layout;
@@ -33,12 +36,19 @@ mod paint;
 mod palette;
 mod panel;
 mod pieces;
+mod plates;
+mod scars;
 mod shapes;
 mod signs;
+mod space;
 mod theme;
+mod tiles;
 mod tokens;
 mod trails;
+mod vessels;
 mod words;
+mod world;
+mod wreck;
 mod zones;
 
 use std::sync::Arc;

@@ -1,8 +1,11 @@
-//! Silhouettes of chess pieces, upright, as unit outlines with y down. Filled for side 0, hollow for side 1; the hue and
-//! the letter tell the clan.
+//! Chess pieces, upright, as unit outlines with y down. Side 0 is ivory, side 1 ebony; a clan shows by the shape and hue
+//! of its tile, a piece of no clan has none. Told apart without colour by the tile's shape and the figure's lightness.
 
-use super::paint::{Canvas, Color, Face, Frame, Line, Outline, Point, Writing, at, placing};
+use super::paint::num::{ceil, real, round};
+use super::paint::sprite::{clear, halved};
+use super::paint::{Canvas, Color, FontCache, Frame, Line, Motif, Outline, Point, Sprite, at, placing};
 use super::theme;
+use super::tiles::tile;
 use crate::scene::{Shape, SideInk};
 
 /// A piece to be drawn.
@@ -19,47 +22,89 @@ pub(super) const fn is_piece(shape: Shape) -> bool {
     matches!(shape, Shape::King | Shape::Queen | Shape::Rook | Shape::Bishop | Shape::Knight | Shape::Pawn)
 }
 
+/// Contrast of a figure on its tile.
+const FIGURE_CONTRAST: f32 = 7.0;
+
 impl Piece {
-    fn is_filled(self) -> bool {
-        self.side.0.is_multiple_of(2)
+    /// Ivory or ebony, and the other.
+    fn materials(self) -> (Color, Color) {
+        let [ivory, ebony] = theme::PIECES;
+        if self.side.0.is_multiple_of(2) { (ivory, ebony) } else { (ebony, ivory) }
     }
 
-    /// The hue: of the clan; pieces of no clan are white or grey.
-    pub(super) fn color(self) -> Color {
-        let plain = theme::PLAIN_PIECES[usize::from(!self.is_filled())];
-        self.tint.map_or(plain, theme::side)
+    /// The clan's hue as it is drawn on the piece's ground: mixed with the other material's end until it stands out.
+    fn figure(self, clan: Color) -> Color {
+        let (ground, _) = self.materials();
+        let end = if self.side.0.is_multiple_of(2) { theme::SHADOW } else { theme::LIGHT };
+        let mixed = (0..=25_u8).map(|n| clan.mixed(end, n * 10));
+        mixed.into_iter().find(|color| color.contrast(ground) >= FIGURE_CONTRAST).unwrap_or(end)
     }
 }
 
 /// Draws a piece in a square of `cell` pixels about `centre`.
 pub(super) fn draw(canvas: &mut Canvas<'_>, centre: Point, cell: f32, piece: Piece, is_ghost: bool) {
-    let color = piece.color();
-    let k = cell * 0.43;
-    let place = placing(at(centre.x, centre.y + cell * 0.02), 0.0, k);
-    let outline = silhouette(piece.shape).placed(place);
-    let detail = detail(piece.shape).placed(place);
-    if is_ghost {
-        canvas.stroke(&outline, Line::solid(theme::SHADOW, cell * 0.08));
-        canvas.stroke(&outline, Line { color, width: 1.6, dash: Some((3.0, 2.5)) });
-        canvas.fill(&outline, color.alpha(70));
-    } else if piece.is_filled() {
-        canvas.stroke(&outline, Line::solid(theme::SHADOW, cell * 0.066));
-        canvas.fill(&outline, color);
-        canvas.stroke(&detail, Line::solid(theme::SHADOW, (cell * 0.036).max(1.2)));
-    } else {
-        canvas.stroke(&outline, Line::solid(theme::SHADOW, cell * 0.115));
-        canvas.stroke(&outline, Line::solid(color, cell * 0.075));
-        canvas.fill(&outline, theme::HOLLOW);
-        canvas.stroke(&detail, Line::solid(color, (cell * 0.036).max(1.2)));
-    }
-    if let Some(letter) = piece.letter {
-        let writing = Writing::new(Face::Bold, cell * 0.28, color).centred().haloed(theme::SHADOW, cell * 0.04);
-        canvas.write(at(centre.x + cell * 0.36, centre.y - cell * 0.2), &letter.to_string(), &writing);
-    }
+    let size = round(cell * 4.0);
+    let tint = piece.tint.map_or(-1, |tint| i32::from(tint.0));
+    let measures = [piece.shape as i32, i32::from(piece.side.0), tint, size, i32::from(is_ghost), 0, 0, 0];
+    let letters = canvas.letters();
+    canvas.lay((round(centre.x), round(centre.y)), Motif { name: "piece", measures }, || {
+        painted(letters, real(size) / 4.0, piece, is_ghost).unwrap_or_else(Sprite::empty)
+    });
 }
 
-/// The silhouette alone, for keys.
-pub(super) fn silhouette(shape: Shape) -> Outline {
+/// Pieces are painted so many times larger, then made smaller.
+const OVER: f32 = 2.0;
+
+fn painted(letters: &FontCache, cell: f32, piece: Piece, is_ghost: bool) -> Option<Sprite> {
+    let half = ceil(cell * 0.56) + 2;
+    let mut canvas = Canvas::on(clear(4 * half, 4 * half)?, letters);
+    let (middle, cell) = (at(real(2 * half), real(2 * half)), cell * OVER);
+    match piece.tint {
+        Some(tint) => on_tile(&mut canvas, (middle, cell), piece, tint),
+        None => bare(&mut canvas, (middle, cell), piece),
+    }
+    let mut small = halved(&canvas.into_pixmap())?;
+    if is_ghost {
+        small.data_mut().iter_mut().for_each(|byte| *byte = super::paint::color::blend(0, *byte, 120));
+    }
+    Some(Sprite::of(&small, (half, half)))
+}
+
+/// Of a clan: its tile as a band, ivory or ebony in it, the figure in the clan's hue.
+fn on_tile(canvas: &mut Canvas<'_>, (middle, cell): (Point, f32), piece: Piece, tint: SideInk) {
+    let (clan, (ground, _)) = (theme::clan(tint), piece.materials());
+    let radius = cell * 0.475;
+    let outer = tile(tint).placed(placing(middle, 0.0, radius));
+    canvas.stroke(&outer, Line::solid(theme::SHADOW, cell * 0.06));
+    canvas.fill(&outer, clan);
+    let light = tile(tint).placed(placing(at(middle.x - cell * 0.008, middle.y - cell * 0.01), 0.0, radius * 0.96));
+    canvas.fill(&light, clan.mixed(theme::LIGHT, 40));
+    canvas.fill(&tile(tint).placed(placing(at(middle.x, middle.y + cell * 0.006), 0.0, radius * 0.94)), clan);
+    canvas.fill(&tile(tint).placed(placing(middle, 0.0, radius * 0.8)), ground);
+    let color = piece.figure(clan);
+    let place = placing(at(middle.x, middle.y + cell * 0.018), 0.0, cell * 0.27);
+    let figure = silhouette(piece.shape).placed(place);
+    canvas.stroke(&figure, Line::solid(color, cell * 0.02));
+    canvas.fill(&figure, color);
+    canvas.stroke(&detail(piece.shape).placed(place), Line::solid(ground, cell * 0.034));
+}
+
+/// Of no clan: ivory or ebony with a rim of the other.
+fn bare(canvas: &mut Canvas<'_>, (middle, cell): (Point, f32), piece: Piece) {
+    let (color, other) = piece.materials();
+    let place = placing(at(middle.x, middle.y + cell * 0.02), 0.0, cell * 0.36);
+    let figure = silhouette(piece.shape).placed(place);
+    let is_white = piece.side.0.is_multiple_of(2);
+    canvas.stroke(&figure, Line::solid(if is_white { other } else { theme::SHADOW }, cell * 0.15));
+    if !is_white {
+        canvas.stroke(&figure, Line::solid(other, cell * 0.10));
+    }
+    canvas.fill(&figure, color);
+    canvas.stroke(&detail(piece.shape).placed(place), Line::solid(other, cell * 0.04));
+}
+
+/// The silhouette of a kind.
+fn silhouette(shape: Shape) -> Outline {
     let base = Outline::rounded(Frame::new(-64, 60, 128, 28), 8.0).placed(placing(Point::zero(), 0.0, 0.01));
     match shape {
         Shape::King => king().with(base),

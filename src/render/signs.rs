@@ -8,18 +8,17 @@ use super::paint::{Canvas, Color, Line, Outline, Point, at, placing};
 use super::theme;
 use crate::scene::{Ink, Mark};
 
-/// An arrow, filled for full strength or outlined for weak.
+/// Chevrons that show where something is pushed: two for a strong pull, one for a weak one.
 pub(super) fn arrow(canvas: &mut Canvas<'_>, centre: Point, unit: f32, twelfths: u8, (ink, is_filled): (Ink, bool)) {
-    let half = [(0.52, 0.0), (0.04, 0.36), (0.04, 0.13), (-0.44, 0.13)];
-    let low = at(centre.x, centre.y + unit * 0.1);
-    let scale = unit * if is_filled { 1.0 } else { 0.84 };
-    let shape = Outline::mirrored_across_x(&half).placed(placing(low, angle(twelfths), scale));
     let color = theme::ink(ink);
-    if is_filled {
-        canvas.fill_rimmed(&shape, color.mixed(theme::SPACE, 50), Line::solid(theme::SHADOW.alpha(160), 0.8));
-    } else {
-        canvas.stroke(&shape, Line::solid(color.mixed(theme::SPACE, 90), 1.4));
-    }
+    let width = (unit * 0.10).clamp(1.8, 4.2);
+    let places: &[f32] = if is_filled { &[-0.13, 0.19] } else { &[0.03] };
+    let chevrons = places.iter().fold(Outline::default(), |all, along| {
+        all.with(Outline::line([at(along - 0.16, -0.25), at(along + 0.06, 0.0), at(along - 0.16, 0.25)]))
+    });
+    let chevrons = chevrons.placed(placing(centre, angle(twelfths), unit));
+    canvas.stroke(&chevrons, Line::solid(theme::SHADOW.alpha(200), width + 3.0));
+    canvas.stroke(&chevrons, Line::solid(if is_filled { color } else { color.mixed(theme::SPACE, 70) }, width));
 }
 
 /// Draws one sign; `way` is where a fled unit went, in twelfths.
@@ -31,9 +30,9 @@ pub(super) fn sign(canvas: &mut Canvas<'_>, centre: Point, unit: f32, (mark, col
     };
     match mark {
         Mark::Wreck => {
-            canvas.fill(&Outline::circle(centre, unit * 0.62), theme::SHADOW.alpha(130));
-            lift(canvas, &cross(centre, unit * 0.36));
-            canvas.stroke(&Outline::circle(centre, unit * 0.62), Line { color, width: 1.4, dash: Some((3.0, 2.6)) });
+            let width = (unit * 0.2).max(2.4);
+            canvas.stroke(&cross(centre, unit * 0.56), Line::solid(theme::SHADOW.alpha(210), width + 2.6));
+            canvas.stroke(&cross(centre, unit * 0.56), Line::solid(theme::LOSS.mixed(color, 60), width));
         }
         Mark::Fled => {
             let shape = [(0.86, 0.0), (0.30, 0.44), (0.30, 0.16), (-0.52, 0.16)];

@@ -2,67 +2,119 @@
 //! would fall below 4.5:1 on space.
 
 use super::paint::Color;
+use super::paint::num::{byte, floor, index, real_of};
 use crate::scene::{Ink, SideInk};
 
 /// Around everything: Discord's classic dark, but the picture has its own edges and need not blend in.
-pub(super) const PAGE: Color = Color::hex(0x0031_3338);
+pub(super) const PAGE: Color = Color::hex(0x0007_0B18);
 /// Banner and panel.
-pub(super) const PANEL: Color = Color::hex(0x002B_2D31);
+pub(super) const PANEL: Color = Color::hex(0x0012_1A30);
 /// Raised things on the panel: chips, boxes.
-pub(super) const RAISED: Color = Color::hex(0x003F_4147);
+pub(super) const RAISED: Color = Color::hex(0x0026_3354);
 /// Lines between parts of the page.
-pub(super) const EDGE: Color = Color::hex(0x001E_1F22);
+pub(super) const EDGE: Color = Color::hex(0x000A_0F1E);
 /// Thin rules inside the panel.
-pub(super) const RULE: Color = Color::hex(0x0042_454C);
+pub(super) const RULE: Color = Color::hex(0x0032_4062);
 /// Behind the rulers.
-pub(super) const RULER: Color = Color::hex(0x0015_1A27);
-/// The board of hexes.
-pub(super) const SPACE: Color = Color::hex(0x000B_0F1A);
-/// Faint mists of three hues, from thin to dense: each hex takes one of these over space.
-pub(super) const MISTS: [[Color; 4]; 3] = [
-    [Color::hex(0x000D_1220), Color::hex(0x000F_1629), Color::hex(0x0011_1A32), Color::hex(0x0013_1E3B)],
-    [Color::hex(0x000B_131E), Color::hex(0x000C_1724), Color::hex(0x000D_1C2B), Color::hex(0x000E_2131)],
-    [Color::hex(0x0011_101F), Color::hex(0x0017_1329), Color::hex(0x001E_1632), Color::hex(0x0025_193B)],
-];
+pub(super) const RULER: Color = Color::hex(0x000B_1226);
+/// The board of hexes where no light falls on it.
+pub(super) const SPACE: Color = Color::hex(0x000B_1226);
+/// Space from corner to corner: upper left, lower right.
+pub(super) const DEPTHS: [Color; 2] = [Color::hex(0x000D_1530), Color::hex(0x0007_0B18)];
+/// Light in space at its brightest: a blue mist, a violet one.
+pub(super) const MISTS: [Color; 2] = [Color::hex(0x0017_294F), Color::hex(0x001F_1436)];
 /// Hex sides: they recede.
-pub(super) const GRID: Color = Color::hex(0x0033_425F);
+pub(super) const GRID: Color = Color::hex(0x002B_3A60);
 /// The rim of the board.
 pub(super) const RIM: Color = Color::hex(0x0050_648C);
 /// Hex numbers.
-pub(super) const COORDINATE: Color = Color::hex(0x0074_88B0);
-pub(super) const STARS: [Color; 3] = [Color::hex(0x003E_4862), Color::hex(0x007C_89A8), Color::hex(0x00D8_E0F0)];
-/// Dark and light squares.
-pub(super) const SQUARES: [Color; 2] = [Color::hex(0x002A_2D35), Color::hex(0x003B_404B)];
+pub(super) const COORDINATE: Color = Color::hex(0x008F_A4D0);
+/// Stars from faint to bright.
+pub(super) const STARS: [Color; 3] = [Color::hex(0x0039_4668), Color::hex(0x0073_84AC), Color::hex(0x00DC_E6FA)];
+/// Dark and light squares of walnut and maple.
+pub(super) const SQUARES: [Color; 2] = [Color::hex(0x007C_583A), Color::hex(0x00AC_865C)];
 /// Plain writing.
-pub(super) const TEXT: Color = Color::hex(0x00F2_F3F5);
+pub(super) const TEXT: Color = Color::hex(0x00F3_F5FA);
 /// Writing of second rank.
-pub(super) const SOFT: Color = Color::hex(0x00B9_BEC6);
+pub(super) const SOFT: Color = Color::hex(0x00B9_C4DA);
 /// Writing of third rank, still readable.
-pub(super) const MUTED: Color = Color::hex(0x009C_A2AD);
-/// Rims and shadows that lift things off the ground.
-pub(super) const SHADOW: Color = Color::hex(0x0005_070C);
+pub(super) const MUTED: Color = Color::hex(0x009F_B0D3);
+/// Ink: under everything bright, and round what is lifted off the ground.
+pub(super) const SHADOW: Color = Color::hex(0x0005_070D);
 /// Behind labels.
-pub(super) const PILL: Color = Color::hex(0x000A_0D15).alpha(212);
-/// The empty part of a strength bar.
-pub(super) const SPENT: Color = Color::hex(0x003A_4258);
-/// The inside of hollow pieces.
+pub(super) const PILL: Color = Color::hex(0x0005_070D).alpha(214);
+/// The part of a strength bar that was lost long ago.
+pub(super) const SPENT: Color = Color::hex(0x0034_3F5E);
+/// What was lost just now: hull, and what strikes it. Never for words.
+pub(super) const LOSS: Color = Color::hex(0x00E5_484D);
+/// Words on a badge of damage.
+pub(super) const BADGE: Color = Color::hex(0x00A3_122B);
+/// Due, a deadline, a turning point.
+pub(super) const DUE: Color = Color::hex(0x00F7_E463);
+/// The inside of hollow craft.
 pub(super) const HOLLOW: Color = Color::hex(0x000E_1016);
-/// Pieces without a clan: filled, hollow.
-pub(super) const PLAIN_PIECES: [Color; 2] = [Color::hex(0x00E8_EAF0), Color::hex(0x00B4_BAC5)];
+/// White's ivory and Black's ebony.
+pub(super) const PIECES: [Color; 2] = [Color::hex(0x00FF_F6E3), Color::hex(0x0012_0D0B)];
 /// White of facing ticks and lights.
 pub(super) const LIGHT: Color = Color::hex(0x00FF_FFFF);
 
-/// Hues of sides: sky, orange, green, purple, yellow, silver, lavender, coral.
+/// Hues of sides: sky, orange, green, pink, yellow, silver, lavender, coral.
 pub(super) const SIDES: [Color; 8] = [
-    Color::hex(0x0056_B4E9),
-    Color::hex(0x00E6_9F00),
+    Color::hex(0x005B_B8F0),
+    Color::hex(0x00F2_A30F),
     Color::hex(0x002B_CB9A),
-    Color::hex(0x00D5_85B2),
-    Color::hex(0x00F0_E442),
+    Color::hex(0x00D9_85B4),
+    Color::hex(0x00EB_DD44),
     Color::hex(0x00CF_D6E2),
     Color::hex(0x00AE_A8FF),
     Color::hex(0x00FF_9E80),
 ];
+
+/// Hues of clans: Chess, Magic, Puppet, Robot, Animal.
+pub(super) const CLANS: [Color; 5] = [
+    Color::hex(0x008D_0963),
+    Color::hex(0x009E_59FE),
+    Color::hex(0x0001_6C03),
+    Color::hex(0x007E_C1BB),
+    Color::hex(0x00F6_A800),
+];
+
+/// The tones of a hull from the side that light falls on to the one that lies in the dark, and the light it gives off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Tones {
+    /// `deep`, `lo`, `mid`, `main`, `hi`.
+    pub(super) steps: [Color; 5],
+    pub(super) glow: Color,
+}
+
+/// The tones that belong to a hue: measured ones for the two sides of most games, mixed ones for the others.
+pub(super) fn tones(main: Color) -> Tones {
+    let [blue, orange] = [SIDES[0], SIDES[1]];
+    if main == blue {
+        let steps = [0x000B_2338, 0x0017_466F, 0x0036_89C4, 0x005B_B8F0, 0x00C3_E7FF].map(Color::hex);
+        return Tones { steps, glow: Color::hex(0x006F_D0FF) };
+    }
+    if main == orange {
+        let steps = [0x0033_1B02, 0x006A_3A02, 0x00BF_7504, 0x00F2_A30F, 0x00FF_E0A3].map(Color::hex);
+        return Tones { steps, glow: Color::hex(0x00FF_B43D) };
+    }
+    let darker = |share| main.mixed(SHADOW, share);
+    Tones { steps: [darker(200), darker(140), darker(64), main, main.mixed(LIGHT, 150)], glow: main.mixed(LIGHT, 40) }
+}
+
+impl Tones {
+    /// The tone for a share of light from 0 to 1, between the steps.
+    pub(super) fn at(&self, light: f32) -> Color {
+        let place = light.clamp(0.0, 1.0) * 4.0;
+        let low = index(floor(place)).min(3);
+        self.steps[low].mixed(self.steps[low + 1], byte(place - real_of(low)))
+    }
+}
+
+/// The hue of a clan.
+pub(super) fn clan(tint: SideInk) -> Color {
+    CLANS[usize::from(tint.0) % CLANS.len()]
+}
 
 /// The hue of a side.
 pub(super) fn side(side: SideInk) -> Color {
@@ -75,12 +127,12 @@ pub(super) fn ink(ink: Ink) -> Color {
         Ink::Side(number) => side(number),
         Ink::Text => TEXT,
         Ink::Muted => MUTED,
-        Ink::Highlight | Ink::Worn => Color::hex(0x00F0_E442),
+        Ink::Highlight | Ink::Worn => DUE,
         Ink::Reach => Color::hex(0x006F_E3B4),
         Ink::Arc => Color::hex(0x00FF_8A3D),
         Ink::Danger => Color::hex(0x00FF_7A52),
         Ink::Good => Color::hex(0x002B_CB9A),
-        Ink::Gravity => Color::hex(0x00A9_C4FF),
+        Ink::Gravity => Color::hex(0x0067_E8B5),
         Ink::Terrain => Color::hex(0x00A0_A6B4),
     }
 }
@@ -102,7 +154,7 @@ pub(super) fn strength(left: u32, full: u32) -> Color {
     match left * 3 {
         n if n > 2 * full => ink(Ink::Good),
         n if n > full => ink(Ink::Worn),
-        _ => Color::hex(0x00FF_6E1A),
+        _ => Color::hex(0x00FF_8552),
     }
 }
 
@@ -124,13 +176,13 @@ mod tests {
     ];
 
     fn readable() -> impl Iterator<Item = Color> {
-        INKS.into_iter().map(ink).chain(SIDES).chain([TEXT, SOFT, MUTED]).chain(PLAIN_PIECES)
+        INKS.into_iter().map(ink).chain(SIDES).chain([TEXT, SOFT, MUTED])
     }
 
     #[test]
     fn every_ink_a_player_needs_has_a_contrast_of_4_5_on_board_pill_panel_and_page() {
         for color in readable() {
-            for ground in MISTS.into_iter().flatten().chain([SPACE, SQUARES[0], PILL, PANEL, PAGE, RULER, HOLLOW]) {
+            for ground in MISTS.into_iter().chain(DEPTHS).chain([SPACE, PILL, PANEL, PAGE, RULER, HOLLOW]) {
                 let ratio = color.contrast(ground);
                 assert!(ratio >= 4.5, "{color:?} on {ground:?}: {ratio:.2}");
             }
@@ -139,7 +191,7 @@ mod tests {
 
     #[test]
     fn hex_numbers_are_readable_and_the_grid_recedes() {
-        for mist in MISTS.into_iter().flatten().chain([SPACE]) {
+        for mist in MISTS.into_iter().chain(DEPTHS) {
             assert!(COORDINATE.contrast(mist) >= 4.5, "{:.2}", COORDINATE.contrast(mist));
             assert!(GRID.contrast(mist) < 2.2, "{:.2}", GRID.contrast(mist));
         }
@@ -152,6 +204,13 @@ mod tests {
         for color in SIDES {
             assert!(SHADOW.contrast(color) >= 4.5);
         }
+    }
+
+    #[test]
+    fn ivory_and_ebony_stand_out_from_the_squares() {
+        let [ivory, ebony] = PIECES;
+        assert!(ivory.contrast(SQUARES[1]) >= 3.0, "{:.2}", ivory.contrast(SQUARES[1]));
+        assert!(ebony.contrast(SQUARES[0]) >= 3.0, "{:.2}", ebony.contrast(SQUARES[0]));
     }
 
     #[test]

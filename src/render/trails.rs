@@ -1,7 +1,10 @@
 //! Trails and shots: lines between cells.
 
+use std::collections::BTreeMap;
+
+use super::beam::{self, Beam};
 use super::layout::Layout;
-use super::paint::num::real;
+use super::paint::num::{real, real_of, round};
 use super::paint::{Canvas, Color, Face, Line, Outline, Point, Writing, at};
 use super::theme;
 use super::tokens::Placed;
@@ -16,14 +19,17 @@ struct Trail<'a> {
     marks: &'a [(u32, String)],
 }
 
-/// Draws all trails, then the figures on them.
+/// Draws all trails, without the figures on them: these lie above beams.
 pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene, tokens: &[Placed<'_>]) {
-    let trails: Vec<Trail<'_>> = scene.items.iter().filter_map(trail).collect();
-    for trail in &trails {
-        line(canvas, layout, trail, tokens);
+    for trail in scene.items.iter().filter_map(trail) {
+        line(canvas, layout, &trail, tokens);
     }
-    for trail in &trails {
-        figures(canvas, layout, trail);
+}
+
+/// Draws the figures of all trails.
+pub(super) fn figures(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
+    for trail in scene.items.iter().filter_map(trail) {
+        discs(canvas, layout, &trail);
     }
 }
 
@@ -55,15 +61,18 @@ pub(super) fn segments(layout: &Layout, scene: &Scene) -> Vec<(Point, Point)> {
 }
 
 fn line(canvas: &mut Canvas<'_>, layout: &Layout, trail: &Trail<'_>, tokens: &[Placed<'_>]) {
-    let mut points = points(layout, trail.cells);
     let unit = layout.lattice.unit();
+    if trail.is_dashed && !trail.marks.is_empty() {
+        return course(canvas, layout, trail);
+    }
+    let mut points = points(layout, trail.cells);
     let color = theme::ink(trail.ink);
-    let head = unit * 0.5;
+    let head = unit * 0.36;
     let start = points.first().copied();
     if points.len() > 1 && trail.has_head {
         // The head stops short of a token and its strength bar, or it would hide below them.
         let is_taken = trail.cells.last().is_some_and(|cell| is_occupied(tokens, *cell));
-        let gap = if is_taken { unit * 0.98 } else { 0.0 };
+        let gap = if is_taken { unit * 1.04 } else { 0.0 };
         let tip = shortened(&mut points, gap);
         let base = shortened(&mut points, head * 0.8);
         stroke(canvas, &points, trail, unit);
@@ -73,18 +82,82 @@ fn line(canvas: &mut Canvas<'_>, layout: &Layout, trail: &Trail<'_>, tokens: &[P
     }
     let starts_bare = trail.cells.first().is_some_and(|cell| !is_occupied(tokens, *cell));
     if let Some(start) = start.filter(|_| starts_bare) {
-        canvas.fill(&Outline::circle(start, unit * 0.17 + 1.2), theme::SHADOW.alpha(190));
-        canvas.fill(&Outline::circle(start, unit * 0.17), color);
+        let faded = if trail.is_dashed { color } else { color.mixed(theme::SPACE, 90) };
+        canvas.fill(&Outline::circle(start, unit * 0.12 + 1.4), theme::SHADOW.alpha(200));
+        canvas.fill(&Outline::circle(start, unit * 0.12), faded);
     }
 }
 
+/// Planned: dashed. Past: fading the further back it lies. Ink under both.
 fn stroke(canvas: &mut Canvas<'_>, points: &[Point], trail: &Trail<'_>, unit: f32) {
-    let path = Outline::line(points.iter().copied());
-    let width = (unit * 0.11).clamp(1.8, 3.6);
     let color = theme::ink(trail.ink);
-    let dash = trail.is_dashed.then_some((unit * 0.32, unit * 0.2));
-    canvas.stroke(&path, Line::solid(theme::SHADOW.alpha(if trail.is_dashed { 110 } else { 190 }), width + 2.4));
-    canvas.stroke(&path, Line { color, width, dash });
+    if trail.is_dashed {
+        let width = (unit * 0.075).clamp(1.6, 3.0);
+        let path = Outline::line(points.iter().copied());
+        canvas.stroke(&path, Line::solid(theme::SHADOW.alpha(140), width + 3.0));
+        canvas.stroke(&path, Line { color, width, dash: Some((width * 3.0, width * 2.4)) });
+        return;
+    }
+    let width = (unit * 0.0875).clamp(1.8, 3.5);
+    canvas.stroke(&Outline::line(points.iter().copied()), Line::solid(theme::SHADOW.alpha(190), width + 3.0));
+    let pieces = fine(points, unit * 0.5);
+    let count = real_of(pieces.len());
+    for (n, piece) in pieces.into_iter().enumerate() {
+        // Mixed with space rather than seen through: pieces that overlap at their ends do not show.
+        let age = 1.0 - (real_of(n) + 1.0) / count;
+        let faded = color.mixed(theme::SPACE, super::paint::num::byte(age * 0.62));
+        canvas.stroke(&Outline::line(piece), Line::solid(faded, width));
+    }
+}
+
+/// A path in pieces of about so many pixels.
+fn fine(points: &[Point], length: f32) -> Vec<[Point; 2]> {
+    let mut out = Vec::new();
+    for pair in points.windows(2) {
+        let (from, to) = (pair[0], pair[1]);
+        let steps = round((to.x - from.x).hypot(to.y - from.y) / length.max(1.0)).clamp(1, 40);
+        let on = |n: i32| {
+            let t = real(n) / real(steps);
+            at(from.x + (to.x - from.x) * t, from.y + (to.y - from.y) * t)
+        };
+        out.extend((0..steps).map(|n| [on(n), on(n + 1)]));
+    }
+    out
+}
+
+/// Where a ship will be: from figure to figure, the next step solid, the later ones dashed, a head before each figure.
+fn course(canvas: &mut Canvas<'_>, layout: &Layout, trail: &Trail<'_>) {
+    let (unit, color) = (layout.lattice.unit(), theme::ink(trail.ink));
+    let mut stops: Vec<usize> = trail.marks.iter().filter_map(|(index, _)| usize::try_from(*index).ok()).collect();
+    stops.retain(|stop| (1..trail.cells.len()).contains(stop));
+    if trail.has_head && !stops.contains(&(trail.cells.len() - 1)) {
+        stops.push(trail.cells.len() - 1);
+    }
+    let mut start = 0;
+    for (n, stop) in stops.into_iter().enumerate() {
+        let mut leg = points(layout, &trail.cells[start.min(stop)..=stop]);
+        let has_figure = trail.marks.iter().any(|(index, _)| usize::try_from(*index).is_ok_and(|i| i == stop));
+        if n > 0 {
+            leg.reverse();
+            shortened(&mut leg, disc_radius(unit));
+            leg.reverse();
+        }
+        let tip = shortened(&mut leg, if has_figure { disc_radius(unit) + 1.0 } else { 0.0 });
+        let head = (unit * 0.3).clamp(6.0, 13.0);
+        let base = shortened(&mut leg, head * 0.8);
+        let path = Outline::line(leg);
+        let width = (unit * if n == 0 { 0.1125 } else { 0.075 }).clamp(1.6, 4.5);
+        let dash = (n > 0).then_some((width * 3.0, width * 2.4));
+        canvas.stroke(&path, Line::solid(theme::SHADOW.alpha(190), width + 3.2));
+        canvas.stroke(&path, Line { color, width, dash });
+        arrow_head(canvas, base, tip, head, color);
+        start = stop;
+    }
+}
+
+/// Half the width of a figure's disc: 14 px where a hex is 68 px high.
+fn disc_radius(unit: f32) -> f32 {
+    (unit * 0.35).clamp(7.5, 14.0)
 }
 
 fn is_occupied(tokens: &[Placed<'_>], cell: Cell) -> bool {
@@ -123,85 +196,101 @@ fn arrow_head(canvas: &mut Canvas<'_>, base: Point, tip: Point, size: f32, color
     canvas.fill_rimmed(&head, color, Line::solid(theme::SHADOW.alpha(200), 1.2));
 }
 
-/// Figures lie beside their cell's centre, so that the line stays visible.
-fn figures(canvas: &mut Canvas<'_>, layout: &Layout, trail: &Trail<'_>) {
-    let unit = layout.lattice.unit();
-    let size = (unit * 0.62).clamp(11.0, 16.0);
-    let color = theme::ink(trail.ink).mixed(theme::LIGHT, 120);
-    let writing = Writing::new(Face::Bold, size, color).centred().haloed(theme::SHADOW, 2.0);
+/// Each figure in a disc on its cell's centre; words that do not fit stand beside it.
+fn discs(canvas: &mut Canvas<'_>, layout: &Layout, trail: &Trail<'_>) {
+    let radius = disc_radius(layout.lattice.unit());
+    let color = theme::ink(trail.ink);
     for (index, text) in trail.marks {
         let cell = usize::try_from(*index).ok().and_then(|i| trail.cells.get(i));
-        if let Some(centre) = cell.map(|cell| layout.lattice.centre(*cell)).filter(|c| layout.shows(*c)) {
-            canvas.write_middle(at(centre.x + unit * 0.36, centre.y + unit * 0.36), text, &writing);
+        let Some(centre) = cell.map(|cell| layout.lattice.centre(*cell)).filter(|c| layout.shows(*c)) else { continue };
+        let face = if text.chars().count() > 1 { Face::Condensed } else { Face::Bold };
+        let writing = Writing::new(face, radius * 1.46, theme::TEXT).centred();
+        if canvas.letters().width(face, writing.size, text) > radius * 1.8 {
+            let beside = at(centre.x + radius, centre.y + radius);
+            canvas.write_middle(beside, text, &writing.haloed(theme::SHADOW, 2.4));
+            continue;
         }
+        canvas.fill(&Outline::circle(centre, radius + 2.0), theme::SHADOW);
+        canvas.fill(&Outline::circle(centre, radius), color);
+        let inside = theme::tones(color).steps[0].mixed(theme::tones(color).steps[1], 110);
+        canvas.fill(&Outline::circle(centre, radius - (radius * 0.17).max(1.5)), inside);
+        canvas.write_middle(centre, text, &writing);
     }
 }
 
-/// Draws all shots, without their words: `labels` places those.
+/// A shot taken apart.
+#[derive(Clone, Copy)]
+struct Shot<'a> {
+    from: Cell,
+    to: Cell,
+    ink: Ink,
+    text: &'a str,
+    is_kill: bool,
+}
+
+impl Shot<'_> {
+    fn is_miss(&self) -> bool {
+        self.text.starts_with("miss")
+    }
+
+    /// The pair that fires at each other, whoever fires.
+    fn pair(&self) -> (Cell, Cell) {
+        (self.from.min(self.to), self.from.max(self.to))
+    }
+}
+
+/// Pixels between beams side by side, where a hex is 68 px high.
+const LANE: f32 = 10.0;
+
+/// Draws all shots, without their words: `labels` places those. Misses first, kills last, then what lies above them.
 pub(super) fn shots(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
-    for item in &scene.items {
-        if let Item::Shot { from, to, ink, is_kill, .. } = item {
-            let (from, to) = (layout.lattice.centre(*from), layout.lattice.centre(*to));
-            beam(canvas, layout, (from, to), theme::ink(*ink));
-            if *is_kill {
-                burst(canvas, to, layout.lattice.unit());
-            }
-        }
+    let mut shots: Vec<Shot<'_>> = scene.items.iter().filter_map(shot).collect();
+    shots.sort_by_key(|shot| (shot.is_kill, !shot.is_miss()));
+    let mut lanes: BTreeMap<(Cell, Cell), Vec<usize>> = BTreeMap::new();
+    for (n, shot) in shots.iter().enumerate() {
+        lanes.entry(shot.pair()).or_default().push(n);
     }
+    let mut struck = Vec::new();
+    for (n, shot) in shots.iter().enumerate() {
+        let lane = &lanes[&shot.pair()];
+        let nth = lane.iter().position(|other| *other == n).unwrap_or(0);
+        let aside = real_of(nth) - (real_of(lane.len()) - 1.0) / 2.0;
+        struck.extend(fired(canvas, layout, shot, aside));
+    }
+    for (centre, color) in struck {
+        beam::burst(canvas, centre, (layout.lattice.unit() * 0.4).clamp(5.0, 17.0), color);
+    }
+    figures(canvas, layout, scene);
 }
 
-/// A bright core in a soft glow that grows towards the target, with a spark where it hits.
-fn beam(canvas: &mut Canvas<'_>, layout: &Layout, (from, to): (Point, Point), color: Color) {
+fn shot(item: &Item) -> Option<Shot<'_>> {
+    let Item::Shot { from, to, ink, text, is_kill } = item else { return None };
+    Some(Shot { from: *from, to: *to, ink: *ink, text, is_kill: *is_kill })
+}
+
+/// Draws a beam so many lanes aside; gives where it strikes.
+fn fired(canvas: &mut Canvas<'_>, layout: &Layout, shot: &Shot<'_>, aside: f32) -> Option<(Point, Color)> {
     let unit = layout.lattice.unit();
+    let (from, to) = (layout.lattice.centre(shot.from), layout.lattice.centre(shot.to));
     let length = (to.x - from.x).hypot(to.y - from.y);
     if length < 1.0 {
-        return;
+        return None;
     }
     let (ux, uy) = ((to.x - from.x) / length, (to.y - from.y) / length);
-    // A little to the right of the line: two that fire at each other do not hide one beam under the other.
-    let aside = unit * 0.13;
-    let (from, to) = (at(from.x - uy * aside, from.y + ux * aside), at(to.x - uy * aside, to.y + ux * aside));
-    let cut = (unit * 0.75).min(length * 0.3);
-    let (a, b) = (at(from.x + ux * cut, from.y + uy * cut), at(to.x - ux * cut * 0.7, to.y - uy * cut * 0.7));
-    let wedge = |near: f32, far: f32| {
-        Outline::polygon(&[
-            (a.x - uy * near, a.y + ux * near),
-            (b.x - uy * far, b.y + ux * far),
-            (b.x + uy * far, b.y - ux * far),
-            (a.x + uy * near, a.y - ux * near),
-        ])
-    };
-    canvas.fill(&wedge(unit * 0.09 + 1.4, unit * 0.24), theme::SHADOW.alpha(120));
-    canvas.fill(&wedge(unit * 0.04, unit * 0.17), color.alpha(150));
-    canvas.stroke(&Outline::line([a, b]), Line::solid(color.mixed(theme::LIGHT, 150), (unit * 0.055).max(1.2)));
-    let spark = star(b, unit * 0.34, unit * 0.12, 6);
-    canvas.fill_rimmed(&spark, color.mixed(theme::LIGHT, 170), Line::solid(theme::SHADOW.alpha(180), 1.0));
-}
-
-/// A star of so many points.
-fn star(centre: Point, outer: f32, inner: f32, count: i32) -> Outline {
-    let points: Vec<(f32, f32)> = (0..2 * count)
-        .map(|i| {
-            let turn = std::f32::consts::PI * real(i) / real(count);
-            let radius = if i % 2 == 0 { outer } else { inner };
-            (centre.x + radius * turn.cos(), centre.y + radius * turn.sin())
-        })
-        .collect();
-    Outline::polygon(&points)
-}
-
-/// The target was destroyed: a burst round its cell.
-fn burst(canvas: &mut Canvas<'_>, centre: Point, unit: f32) {
-    let danger = theme::ink(Ink::Danger);
-    let hot = theme::ink(Ink::Highlight);
-    canvas.fill_rimmed(&star(centre, unit * 1.0, unit * 0.56, 9), danger, Line::solid(theme::SHADOW, 1.6));
-    canvas.fill(&star(centre, unit * 0.66, unit * 0.38, 9), hot);
-    let arm = unit * 0.34;
-    let cross = Outline::built(|b| {
-        b.move_to(centre.x - arm, centre.y - arm);
-        b.line_to(centre.x + arm, centre.y + arm);
-        b.move_to(centre.x - arm, centre.y + arm);
-        b.line_to(centre.x + arm, centre.y - arm);
-    });
-    canvas.stroke(&cross, Line::solid(theme::SHADOW, (unit * 0.16).max(2.4)));
+    // Lanes are counted the same way from both ends.
+    let way = if shot.from <= shot.to { 1.0 } else { -1.0 };
+    let miss_by = if shot.is_miss() { unit * 0.4 * if aside < 0.0 { -1.0 } else { 1.0 } } else { 0.0 };
+    let lane = way * (aside * unit * LANE / 40.0 + miss_by);
+    let on = |along: f32| at(from.x + ux * along - uy * lane, from.y + uy * along + ux * lane);
+    let muzzle = (unit * 0.78).min(length * 0.3);
+    let color = theme::ink(shot.ink);
+    let width = (unit * 0.07).clamp(1.2, 3.0) * if shot.is_kill { 2.0 } else { 1.0 };
+    if shot.is_miss() {
+        beam::miss(canvas, Beam { from: on(muzzle), to: on(length + unit * 2.1), color, width });
+        return None;
+    }
+    let hit = on(length - (unit * 0.3).min(length * 0.2));
+    beam::strike(canvas, Beam { from: on(muzzle), to: hit, color, width });
+    // Those that die are drawn by what is left of them.
+    (!shot.is_kill).then_some((hit, color))
 }

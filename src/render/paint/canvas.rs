@@ -1,14 +1,17 @@
 //! The canvas: an opaque picture in memory with fills, strokes, shades and letters.
 
+use std::sync::Arc;
+
 use tiny_skia::{
-    FillRule, GradientStop, LineCap, LineJoin, Paint, Pixmap, Point, RadialGradient, Shader, SpreadMode, Stroke,
-    StrokeDash, Transform,
+    FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Paint, Pixmap, Point, RadialGradient, Shader,
+    SpreadMode, Stroke, StrokeDash, Transform,
 };
 
 use super::color::{Color, blend};
 use super::letters::{Face, FontCache, Mask};
 use super::num::{index, pixels, round};
 use super::outline::{Frame, Outline};
+use super::sprite::{Motif, Sprite, Stock};
 
 /// How a stroke looks.
 #[derive(Clone, Copy, Debug)]
@@ -72,6 +75,8 @@ impl Writing {
 pub(in crate::render) struct Canvas<'a> {
     pixmap: Pixmap,
     letters: &'a FontCache,
+    /// Sprites at hand; without it each is drawn when it is needed, and looks the same.
+    stock: Option<&'a Stock>,
 }
 
 impl<'a> Canvas<'a> {
@@ -79,12 +84,21 @@ impl<'a> Canvas<'a> {
     pub(in crate::render) fn new(width: i32, height: i32, color: Color, letters: &'a FontCache) -> Option<Self> {
         let mut pixmap = Pixmap::new(pixels(width), pixels(height))?;
         pixmap.fill(sk(color));
-        Some(Self { pixmap, letters })
+        Some(Self { pixmap, letters, stock: None })
     }
 
     /// A canvas that goes on from a picture.
     pub(in crate::render) const fn on(pixmap: Pixmap, letters: &'a FontCache) -> Self {
-        Self { pixmap, letters }
+        Self { pixmap, letters, stock: None }
+    }
+
+    /// The same canvas with sprites at hand.
+    pub(in crate::render) fn with_stock(self, stock: &'a Stock) -> Self {
+        Self { stock: Some(stock), ..self }
+    }
+
+    pub(in crate::render) const fn pixmap_mut(&mut self) -> &mut Pixmap {
+        &mut self.pixmap
     }
 
     pub(in crate::render) const fn pixmap(&self) -> &Pixmap {
@@ -112,6 +126,49 @@ impl<'a> Canvas<'a> {
         if let (Some(path), Some(shader)) = (&outline.0, gradient) {
             let paint = Paint { shader, anti_alias: true, ..Paint::default() };
             self.pixmap.fill_path(path, &paint, FillRule::Winding, Transform::identity(), None);
+        }
+    }
+
+    /// Fills with a shade along the way from one point to another.
+    pub(in crate::render) fn slope(&mut self, outline: &Outline, ends: (Point, Point), stops: &[(f32, Color)]) {
+        let stops = stops.iter().map(|(place, color)| GradientStop::new(*place, sk(*color))).collect();
+        let gradient = LinearGradient::new(ends.0, ends.1, stops, SpreadMode::Pad, Transform::identity());
+        if let (Some(path), Some(shader)) = (&outline.0, gradient) {
+            let paint = Paint { shader, anti_alias: true, ..Paint::default() };
+            self.pixmap.fill_path(path, &paint, FillRule::Winding, Transform::identity(), None);
+        }
+    }
+
+    /// Lays the sprite of a motif with its anchor on a pixel; it is drawn if it is not at hand.
+    pub(in crate::render) fn lay(&mut self, (x, y): (i32, i32), motif: Motif, draw: impl FnOnce() -> Sprite) {
+        let sprite = match self.stock {
+            Some(stock) => stock.sprite(motif, draw),
+            None => Arc::new(draw()),
+        };
+        self.put_sprite((x - sprite.anchor.0, y - sprite.anchor.1), &sprite);
+    }
+
+    fn put_sprite(&mut self, (x, y): (i32, i32), sprite: &Sprite) {
+        let (width, height) = (self.width(), self.height());
+        let (from, to) = (x.clamp(0, width), (x + sprite.width).clamp(0, width));
+        if from >= to {
+            return;
+        }
+        let data = self.pixmap.data_mut();
+        for (row, pixels) in (y..).zip(sprite.data.chunks_exact(4 * index(sprite.width).max(1))) {
+            if !(0..height).contains(&row) {
+                continue;
+            }
+            let start = index(row * width);
+            let run = &mut data[4 * (start + index(from))..4 * (start + index(to))];
+            for (below, above) in run.chunks_exact_mut(4).zip(pixels[4 * index(from - x)..].chunks_exact(4)) {
+                if above != [0; 4] {
+                    let free = 255 - above[3];
+                    for (under, over) in below[..3].iter_mut().zip(above) {
+                        *under = over.saturating_add(blend(0, *under, free));
+                    }
+                }
+            }
         }
     }
 

@@ -33,7 +33,6 @@ impl Color {
     }
 
     /// Relative luminance of WCAG 2, 0 to 1.
-    #[cfg(test)]
     pub(in crate::render) fn luminance(self) -> f32 {
         let linear = |byte: u8| {
             let x = f32::from(byte) / 255.0;
@@ -43,7 +42,6 @@ impl Color {
     }
 
     /// Contrast ratio of WCAG 2 against another colour, 1 to 21.
-    #[cfg(test)]
     pub(in crate::render) fn contrast(self, other: Self) -> f32 {
         let (a, b) = (self.luminance(), other.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)

@@ -5,9 +5,11 @@ pub(super) mod color;
 pub(super) mod letters;
 pub(super) mod num;
 pub(super) mod outline;
+pub(super) mod sprite;
 
 pub(super) use canvas::{Canvas, Line, Writing};
 pub(super) use color::Color;
 pub(super) use letters::{Face, FontCache};
 pub(super) use outline::{Frame, Outline, at, placing};
-pub(super) use tiny_skia::Point;
+pub(super) use sprite::{Motif, Sprite, Stock};
+pub(super) use tiny_skia::{Pixmap, Point};

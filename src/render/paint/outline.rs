@@ -38,6 +38,13 @@ impl Frame {
         Self::new(self.left + by, self.top + by, self.width - 2 * by, self.height - 2 * by)
     }
 
+    /// The part that lies in the other frame, too.
+    pub(in crate::render) fn shared_with(self, other: Self) -> Self {
+        let (left, top) = (self.left.max(other.left), self.top.max(other.top));
+        let (right, bottom) = (self.right().min(other.right()), self.bottom().min(other.bottom()));
+        Self::new(left, top, (right - left).max(0), (bottom - top).max(0))
+    }
+
     pub(in crate::render) fn contains(self, point: Point) -> bool {
         use super::num::real;
         point.x >= real(self.left)

@@ -1,0 +1,154 @@
+//! Fire: beams with a glow, bursts, misses; the wake of a missile.
+
+use super::paint::num::{ceil, floor, index, real, real_of, round};
+use super::paint::{Canvas, Color, Line, Outline, Point, at};
+use super::theme;
+
+/// A shot on the canvas.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Beam {
+    /// At the muzzle, and where it strikes.
+    pub(super) from: Point,
+    pub(super) to: Point,
+    pub(super) color: Color,
+    /// Of its core.
+    pub(super) width: f32,
+}
+
+/// A beam that strikes: ink, glow, a body that tapers, a white core, a flash at the muzzle.
+pub(super) fn strike(canvas: &mut Canvas<'_>, beam: Beam) {
+    let Beam { from, to, color, width } = beam;
+    let glow = theme::tones(color).glow;
+    canvas.fill(&wedge(beam, width * 1.15 + 2.0, width * 1.5 + 2.0), theme::SHADOW.alpha(150));
+    light(canvas, (from, to), width * 4.2, (glow, 0.62));
+    canvas.fill(&wedge(beam, width * 0.8, width * 1.25), color);
+    canvas.fill(&wedge(beam, width * 0.55, width * 0.85), color.mixed(theme::LIGHT, 120));
+    canvas.stroke(&Outline::line([from, to]), Line::solid(theme::LIGHT, width * 0.8));
+    light(canvas, (from, from), width * 4.6, (glow, 0.9));
+}
+
+/// A beam that passes: dashed, without glow, fading out behind the target.
+pub(super) fn miss(canvas: &mut Canvas<'_>, beam: Beam) {
+    let Beam { from, to, color, width } = beam;
+    let length = (to.x - from.x).hypot(to.y - from.y);
+    let (dash, gap) = (width * 4.2, width * 2.6);
+    let count = floor(length / (dash + gap)).max(1);
+    let on = |t: f32| {
+        let t = (t / length.max(1.0)).min(1.0);
+        at(from.x + (to.x - from.x) * t, from.y + (to.y - from.y) * t)
+    };
+    for n in 0..=count {
+        let start = real(n) * (dash + gap);
+        // The last fifth fades.
+        let left = ((1.0 - start / length.max(1.0)) * 5.0).clamp(0.0, 1.0);
+        let alpha = super::paint::num::byte(left);
+        let path = Outline::line([on(start), on(start + dash)]);
+        canvas.stroke(&path, Line::solid(theme::SHADOW.alpha(alpha), width + 3.4));
+        canvas.stroke(&path, Line::solid(color.alpha(alpha), width));
+    }
+}
+
+/// An eight-pointed star of white heat where a beam strikes.
+pub(super) fn burst(canvas: &mut Canvas<'_>, centre: Point, radius: f32, color: Color) {
+    let tones = theme::tones(color);
+    light(canvas, (centre, centre), radius * 1.9, (tones.glow, 0.85));
+    let outer = star(centre, radius, radius * 0.42, 8);
+    canvas.stroke(&outer, Line::solid(theme::SHADOW, (radius * 0.2).max(1.6)));
+    canvas.fill(&outer, theme::SIDES[1].mixed(theme::LIGHT, 150));
+    canvas.fill(&star(centre, radius * 0.66, radius * 0.30, 8), theme::LIGHT);
+}
+
+/// The trail behind a missile.
+pub(super) fn wake(canvas: &mut Canvas<'_>, centre: Point, turn: f32, reach: f32, color: Color) {
+    let (sin, cos) = turn.sin_cos();
+    let back = |by: f32| at(centre.x - cos * reach * by, centre.y - sin * reach * by);
+    let tones = theme::tones(color);
+    for (n, (from, to)) in [(0.7, 1.5), (1.5, 2.3), (2.3, 3.1), (3.1, 3.9)].into_iter().enumerate() {
+        let strength = 0.75 - 0.18 * real_of(n);
+        light(canvas, (back(from), back(to)), reach * (0.55 - 0.1 * real_of(n)), (tones.glow, strength));
+    }
+    canvas.stroke(
+        &Outline::line([back(0.7), back(1.9)]),
+        Line::solid(tones.steps[4].alpha(200), (reach * 0.14).max(1.2)),
+    );
+}
+
+/// A star of so many points, one of them upwards.
+pub(super) fn star(centre: Point, outer: f32, inner: f32, count: i32) -> Outline {
+    let points: Vec<(f32, f32)> = (0..2 * count)
+        .map(|i| {
+            let turn = std::f32::consts::PI * (real(i) / real(count) - 0.5);
+            // Long and short points by turns.
+            let long = if i % 4 == 0 { 1.0 } else { 0.78 };
+            let radius = if i % 2 == 0 { outer * long } else { inner };
+            (centre.x + radius * turn.cos(), centre.y + radius * turn.sin())
+        })
+        .collect();
+    Outline::polygon(&points)
+}
+
+/// The outline of a beam that is `near` to each side at the muzzle and `far` at its end.
+fn wedge(beam: Beam, near: f32, far: f32) -> Outline {
+    let Beam { from, to, .. } = beam;
+    let length = (to.x - from.x).hypot(to.y - from.y).max(0.01);
+    let (ux, uy) = ((to.x - from.x) / length, (to.y - from.y) / length);
+    Outline::polygon(&[
+        (from.x - uy * near, from.y + ux * near),
+        (to.x - uy * far, to.y + ux * far),
+        (to.x + uy * far, to.y - ux * far),
+        (from.x + uy * near, from.y - ux * near),
+    ])
+}
+
+/// Adds light about a line, or about a point where both ends are one: full on it, none at `radius`.
+pub(super) fn light(canvas: &mut Canvas<'_>, (from, to): (Point, Point), radius: f32, (color, strength): (Color, f32)) {
+    let (width, height) = (canvas.width(), canvas.height());
+    let (top, bottom) = (floor(from.y.min(to.y) - radius).max(0), ceil(from.y.max(to.y) + radius).min(height));
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let square = dx * dx + dy * dy;
+    let levels = profile(color, strength);
+    let pixels = canvas.pixmap_mut().data_mut();
+    for y in top..bottom {
+        let down = real(y) + 0.5 - from.y;
+        let (left, right) = span((from, to), radius, real(y) + 0.5);
+        let (left, right) = (floor(left).clamp(0, width), ceil(right).clamp(0, width));
+        let row = index(y * width);
+        let run = &mut pixels[4 * (row + index(left))..4 * (row + index(right.max(left)))];
+        for (x, pixel) in (left..).zip(run.chunks_exact_mut(4)) {
+            let across = real(x) + 0.5 - from.x;
+            let t = if square > 0.0 { ((across * dx + down * dy) / square).clamp(0.0, 1.0) } else { 0.0 };
+            let (px, py) = (across - t * dx, down - t * dy);
+            let nearness = 1.0 - (px * px + py * py) / (radius * radius);
+            if nearness > 0.0 {
+                let level = &levels[index(round(nearness * 63.0)).min(63)];
+                for (channel, more) in pixel.iter_mut().zip(level) {
+                    *channel = channel.saturating_add(*more);
+                }
+            }
+        }
+    }
+}
+
+/// What light adds, from its rim to its middle: it falls off like a bell.
+fn profile(color: Color, strength: f32) -> [[u8; 3]; 64] {
+    let mut levels = [[0; 3]; 64];
+    for (n, level) in levels.iter_mut().enumerate() {
+        let near = real_of(n) / 63.0;
+        let share = super::paint::num::byte(near * near * near * strength);
+        *level = [color.red, color.green, color.blue].map(|channel| super::paint::color::blend(0, channel, share));
+    }
+    levels
+}
+
+/// The columns that light about a line can reach in a row.
+fn span((from, to): (Point, Point), radius: f32, y: f32) -> (f32, f32) {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let (least, most) = (from.x.min(to.x) - radius, from.x.max(to.x) + radius);
+    if dy.abs() < 0.001 {
+        return (least, most);
+    }
+    // On a slant the band about the line is cut by the row.
+    let middle = from.x + (y - from.y) * dx / dy;
+    let half = radius * dx.hypot(dy) / dy.abs();
+    ((middle - half).max(least), (middle + half).min(most))
+}

@@ -1,0 +1,192 @@
+//! Sprites: small pictures that are drawn once and laid on a canvas many times.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tiny_skia::{Pixmap, PixmapPaint, Transform};
+
+use super::color::{Color, blend};
+use super::num::{ceil, index, pixels};
+
+/// A small picture about an anchor, premultiplied. Where alpha is less than its colours, these add light to what is below.
+#[derive(Debug, PartialEq, Eq)]
+pub(in crate::render) struct Sprite {
+    /// Pixels from its left and upper edge to the anchor.
+    pub(super) anchor: (i32, i32),
+    pub(super) width: i32,
+    pub(super) data: Vec<u8>,
+}
+
+/// What a sprite shows: all that its pixels depend on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::render) struct Motif {
+    pub(in crate::render) name: &'static str,
+    pub(in crate::render) measures: [i32; 8],
+}
+
+/// Past so many bytes the sprites are forgotten and drawn anew: two fleets of ships at two scales need a quarter.
+const BYTES_MAX: usize = 24 << 20;
+
+/// Sprites at hand.
+#[derive(Debug, Default)]
+pub(in crate::render) struct Stock {
+    shelf: Mutex<Shelf>,
+}
+
+#[derive(Debug, Default)]
+struct Shelf {
+    sprites: BTreeMap<Motif, Arc<Sprite>>,
+    bytes: usize,
+}
+
+impl Stock {
+    /// The sprite of a motif, drawn if it is not at hand.
+    pub(in crate::render) fn sprite(&self, motif: Motif, draw: impl FnOnce() -> Sprite) -> Arc<Sprite> {
+        if let Some(found) = self.shelf.lock().unwrap_or_else(PoisonError::into_inner).sprites.get(&motif) {
+            return Arc::clone(found);
+        }
+        // Drawn without the lock: two threads may both draw it once, and find the same.
+        let drawn = Arc::new(draw());
+        let mut shelf = self.shelf.lock().unwrap_or_else(PoisonError::into_inner);
+        if shelf.bytes > BYTES_MAX {
+            *shelf = Shelf::default();
+        }
+        shelf.bytes += drawn.data.len();
+        shelf.sprites.insert(motif, Arc::clone(&drawn));
+        drawn
+    }
+}
+
+impl Sprite {
+    /// A sprite of a picture that covers what is below.
+    pub(in crate::render) fn of(picture: &Pixmap, anchor: (i32, i32)) -> Self {
+        Self { anchor, width: i32::try_from(picture.width()).unwrap_or(0), data: picture.data().to_vec() }
+    }
+
+    /// A sprite of nothing.
+    pub(in crate::render) const fn empty() -> Self {
+        Self { anchor: (0, 0), width: 0, data: Vec::new() }
+    }
+
+    /// Light in one colour under the picture, as strong as the mask says times `strength`.
+    pub(in crate::render) fn lit_from_below(&mut self, mask: &[u8], color: Color, strength: f32) {
+        let strength = super::num::byte(strength);
+        for (pixel, light) in self.data.chunks_exact_mut(4).zip(mask) {
+            let [red, green, blue, alpha] = pixel else { continue };
+            let share = blend(0, blend(0, *light, strength), 255 - *alpha);
+            *red = red.saturating_add(blend(0, color.red, share));
+            *green = green.saturating_add(blend(0, color.green, share));
+            *blue = blue.saturating_add(blend(0, color.blue, share));
+        }
+    }
+
+    /// The light of another picture of the same size, under this one.
+    pub(in crate::render) fn shone_through(&mut self, light: &Pixmap) {
+        for (pixel, light) in self.data.chunks_exact_mut(4).zip(light.data().chunks_exact(4)) {
+            let free = 255 - pixel[3];
+            for (channel, more) in pixel.iter_mut().zip(&light[..3]) {
+                *channel = channel.saturating_add(blend(0, *more, free));
+            }
+        }
+    }
+}
+
+/// A picture at half its size, each pixel the mean of four.
+pub(in crate::render) fn halved(picture: &Pixmap) -> Option<Pixmap> {
+    let mut small = Pixmap::new(picture.width() / 2, picture.height() / 2)?;
+    let (wide, width) = (picture.width() as usize * 4, small.width() as usize * 4);
+    let from = picture.data();
+    for (y, row) in small.data_mut().chunks_exact_mut(width).enumerate() {
+        let (upper, lower) = (&from[2 * y * wide..], &from[(2 * y + 1) * wide..]);
+        for (x, byte) in row.iter_mut().enumerate() {
+            let (left, right) = (x / 4 * 8 + x % 4, x / 4 * 8 + 4 + x % 4);
+            let sum = [upper[left], upper[right], lower[left], lower[right]].map(u16::from).iter().sum::<u16>();
+            *byte = u8::try_from((sum + 2) / 4).unwrap_or(255);
+        }
+    }
+    Some(small)
+}
+
+/// The coverage of a picture.
+pub(in crate::render) fn coverage(picture: &Pixmap) -> Vec<u8> {
+    picture.data().chunks_exact(4).map(|pixel| pixel[3]).collect()
+}
+
+/// A mask blurred by three passes of a box, which come close to a bell.
+pub(in crate::render) fn blurred(mask: &[u8], width: usize, radius: f32) -> Vec<u8> {
+    let reach = index(ceil(radius * 0.6)).max(1);
+    let mut out = mask.to_vec();
+    for _ in 0..3 {
+        for row in out.chunks_exact_mut(width) {
+            let line = boxed(row.iter().copied(), reach);
+            row.copy_from_slice(&line);
+        }
+        for x in 0..width {
+            let column = boxed(out.iter().skip(x).step_by(width).copied(), reach);
+            out.iter_mut().skip(x).step_by(width).zip(column).for_each(|(to, from)| *to = from);
+        }
+    }
+    out
+}
+
+/// The mean of each value and its neighbours up to `reach` away; beyond the ends all is dark.
+fn boxed(values: impl Iterator<Item = u8>, reach: usize) -> Vec<u8> {
+    let values: Vec<u32> = values.map(u32::from).collect();
+    let count = u32::try_from(2 * reach + 1).unwrap_or(1);
+    let mut sum: u32 = values.iter().take(reach).sum();
+    let mean = |i: usize| {
+        sum += values.get(i + reach).copied().unwrap_or(0);
+        let mean = u8::try_from(sum / count).unwrap_or(255);
+        sum -= i.checked_sub(reach).and_then(|i| values.get(i)).copied().unwrap_or(0);
+        mean
+    };
+    (0..values.len()).map(mean).collect()
+}
+
+/// A picture blurred in all its channels.
+pub(in crate::render) fn softened(picture: &Pixmap, radius: f32) -> Option<Pixmap> {
+    let mut soft = Pixmap::new(picture.width(), picture.height())?;
+    for channel in 0..4 {
+        let plane: Vec<u8> = picture.data().iter().skip(channel).step_by(4).copied().collect();
+        let plane = blurred(&plane, picture.width() as usize, radius);
+        soft.data_mut().iter_mut().skip(channel).step_by(4).zip(plane).for_each(|(to, from)| *to = from);
+    }
+    Some(soft)
+}
+
+/// One picture over another of the same size.
+pub(in crate::render) fn laid_over(below: &mut Pixmap, above: &Pixmap) {
+    below.draw_pixmap(0, 0, above.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
+}
+
+/// An empty picture that is clear all over.
+pub(in crate::render) fn clear(width: i32, height: i32) -> Option<Pixmap> {
+    Pixmap::new(pixels(width), pixels(height))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_blur_spreads_evenly_and_keeps_most_of_the_light() {
+        let mut mask = vec![0; 21 * 21];
+        mask[10 * 21 + 10] = 255;
+        mask[10 * 21 + 11] = 255;
+        mask[11 * 21 + 10] = 255;
+        mask[11 * 21 + 11] = 255;
+        let soft = blurred(&mask, 21, 2.0);
+        assert!(soft[10 * 21 + 10] > soft[10 * 21 + 13] && soft[10 * 21 + 10] < 255);
+        assert_eq!(soft[10 * 21 + 8], soft[8 * 21 + 10]);
+    }
+
+    #[test]
+    fn a_sprite_is_drawn_once() {
+        let stock = Stock::default();
+        let motif = Motif { name: "spot", measures: [0; 8] };
+        let spot = || Sprite { anchor: (0, 0), width: 1, data: vec![1, 2, 3, 4] };
+        let first = stock.sprite(motif, spot);
+        let again = stock.sprite(motif, || Sprite { anchor: (9, 9), width: 1, data: vec![0; 4] });
+        assert_eq!(first, again);
+    }
+}
