@@ -72,7 +72,7 @@ fn clash(frame: Frame, layout: &Layout, units: &[Placed<'_>], beams: &[(Point, P
         let half = round(placed.reach * 0.8);
         Frame::new(round(placed.centre.x) - half, round(placed.centre.y) - half, 2 * half, 2 * half)
     };
-    let hulls: f32 = units.iter().map(|u| 3.0 * share(about(u)) + 1.5 * share(tokens::bar(layout, u))).sum();
+    let hulls: f32 = units.iter().map(|u| 3.0 * share(about(u)) + 3.5 * share(tokens::bar(layout, u))).sum();
     let others: f32 = badges.iter().map(|badge| 6.0 * share(badge.frame)).sum();
     let crossed = |(a, b): &&(Point, Point)| {
         (0..=24).any(|n| {

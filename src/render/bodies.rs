@@ -40,11 +40,12 @@ pub(super) fn low_signs(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene)
     signs(canvas, layout, scene, |mark| matches!(mark, Mark::Wreck | Mark::Fled | Mark::Ring));
 }
 
-/// Draws what lies over tokens and fire: wrecks, signs, badges of damage.
+/// Draws what lies over tokens and fire: wrecks, signs, facings, badges of damage.
 pub(super) fn high_signs(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
     wreck::draw(canvas, layout, scene);
     signs(canvas, layout, scene, |mark| !matches!(mark, Mark::Wreck | Mark::Fled | Mark::Ring));
     let units = tokens::placed(scene, layout);
+    tokens::ticks(canvas, layout, &units);
     let badges = badges::placed(canvas.letters(), layout, scene, &units);
     badges::draw(canvas, &badges);
 }

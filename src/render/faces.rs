@@ -41,6 +41,9 @@ fn marks(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene, is_meant: impl
         let Some(rim) = rim(layout, *cell, *face) else { continue };
         let (unit, color) = (layout.lattice.unit(), theme::ink(*ink));
         match mark {
+            FaceMark::Lines if matches!(ink, Ink::Side(_)) && layout.lattice.is_hex() => {
+                shield(canvas, layout.lattice.centre(*cell), (unit, *face), *count, color);
+            }
             FaceMark::Lines => lines(canvas, &rim, unit, *count, color),
             FaceMark::Dots => dots(canvas, &rim, unit, *count, color),
             FaceMark::Counter => counter(canvas, &rim, unit, *count, *ink),
@@ -62,6 +65,21 @@ fn way(from: Point, to: Point) -> Point {
     let (x, y) = (to.x - from.x, to.y - from.y);
     let length = x.hypot(y).max(0.01);
     at(x / length, y / length)
+}
+
+/// An arc about a ship on the side of a face, the stronger the wider: 52 degrees, so that six of them leave gaps.
+fn shield(canvas: &mut Canvas<'_>, centre: Point, (unit, face): (f32, u8), count: u32, color: Color) {
+    let middle = super::craft::angle(face % 6 * 2);
+    let (half, radius) = (26.0_f32.to_radians(), unit * 1.04);
+    let arc = Outline::line((0..=10).map(|n| {
+        let turn = middle + half * (real(n) / 5.0 - 1.0);
+        at(centre.x + radius * turn.cos(), centre.y + radius * turn.sin())
+    }));
+    let width = (unit * (0.03 + 0.04 * real(super::paint::num::signed(count.min(4))))).clamp(1.6, 6.5);
+    let tones = theme::tones(color);
+    canvas.stroke(&arc, Line::solid(tones.glow.alpha(70), width * 2.2));
+    canvas.stroke(&arc, Line::solid(theme::SHADOW.alpha(190), width + 2.4));
+    canvas.stroke(&arc, Line::solid(tones.steps[4], width));
 }
 
 /// One line a count, from the face inwards.

@@ -18,7 +18,7 @@ const fn steps() -> [u8; 256] {
     let mut table = [0; 256];
     let mut value: u8 = 0;
     loop {
-        table[value as usize] = if value < 96 { value / 3 } else { 32 + (value - 96) / 5 };
+        table[value as usize] = if value < 72 { value / 2 } else { 36 + (value - 72) / 7 };
         if value == 255 {
             return table;
         }

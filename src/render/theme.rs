@@ -51,8 +51,6 @@ pub(super) const LOSS: Color = Color::hex(0x00E5_484D);
 pub(super) const BADGE: Color = Color::hex(0x00A3_122B);
 /// Due, a deadline, a turning point.
 pub(super) const DUE: Color = Color::hex(0x00F7_E463);
-/// The inside of hollow craft.
-pub(super) const HOLLOW: Color = Color::hex(0x000E_1016);
 /// White's ivory and Black's ebony.
 pub(super) const PIECES: [Color; 2] = [Color::hex(0x00FF_F6E3), Color::hex(0x0012_0D0B)];
 /// White of facing ticks and lights.
@@ -182,7 +180,7 @@ mod tests {
     #[test]
     fn every_ink_a_player_needs_has_a_contrast_of_4_5_on_board_pill_panel_and_page() {
         for color in readable() {
-            for ground in MISTS.into_iter().chain(DEPTHS).chain([SPACE, PILL, PANEL, PAGE, RULER, HOLLOW]) {
+            for ground in MISTS.into_iter().chain(DEPTHS).chain([SPACE, PILL, PANEL, PAGE, RULER]) {
                 let ratio = color.contrast(ground);
                 assert!(ratio >= 4.5, "{color:?} on {ground:?}: {ratio:.2}");
             }

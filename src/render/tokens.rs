@@ -93,7 +93,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene, toke
         if pieces::is_piece(placed.token.shape) {
             piece(canvas, layout, placed);
         } else {
-            craft(canvas, layout, placed);
+            craft(canvas, placed);
         }
         if let Some(gauge) = placed.token.gauge.filter(|_| !placed.token.is_ghost) {
             let fresh = if placed.crowd < 1.0 { 0 } else { lost_at(scene, placed.token.cell) };
@@ -127,7 +127,7 @@ fn piece(canvas: &mut Canvas<'_>, layout: &Layout, placed: &Placed<'_>) {
     pieces::draw(canvas, placed.centre, cell, pieces::Piece { shape, side, tint, letter }, is_ghost);
 }
 
-fn craft(canvas: &mut Canvas<'_>, layout: &Layout, placed: &Placed<'_>) {
+fn craft(canvas: &mut Canvas<'_>, placed: &Placed<'_>) {
     let token = placed.token;
     let (shape, size) = (token.shape, token.size);
     let color = theme::side(token.tint.unwrap_or(token.side));
@@ -141,13 +141,23 @@ fn craft(canvas: &mut Canvas<'_>, layout: &Layout, placed: &Placed<'_>) {
         let craft = Craft { shape, size, color, turn, reach: placed.reach, style: placed.style, wear: Wear::of(token) };
         hull::draw(canvas, placed.centre, craft);
     }
-    if let Some(twelfths) = token.facing_twelfths.filter(|_| size > Size::Tiny || token.is_ghost) {
-        tick(canvas, layout, placed, twelfths, if token.is_ghost { theme::SOFT } else { theme::LIGHT });
-    }
     if let Some(letter) = token.letter {
         let writing =
             Writing::new(Face::Bold, (placed.reach * 0.8).max(9.0), theme::LIGHT).centred().haloed(theme::SHADOW, 1.6);
         canvas.write_middle(placed.centre, &letter.to_string(), &writing);
+    }
+}
+
+/// Draws the ticks that show where craft face: above fire, which often strikes their noses.
+pub(super) fn ticks(canvas: &mut Canvas<'_>, layout: &Layout, tokens: &[Placed<'_>]) {
+    let craft = |p: &&Placed<'_>| {
+        !pieces::is_piece(p.token.shape) && (p.token.size > Size::Tiny || p.token.is_ghost) && layout.shows(p.centre)
+    };
+    for placed in tokens.iter().filter(craft) {
+        let color = if placed.token.is_ghost { theme::SOFT } else { theme::LIGHT };
+        if let Some(twelfths) = placed.token.facing_twelfths {
+            tick(canvas, layout, placed, twelfths, color);
+        }
     }
 }
 

@@ -21,6 +21,10 @@ struct Trail<'a> {
 
 /// Draws all trails, without the figures on them: these lie above beams.
 pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene, tokens: &[Placed<'_>]) {
+    // On squares pieces stand close: their moves are drawn above them.
+    if !layout.lattice.is_hex() {
+        return;
+    }
     for trail in scene.items.iter().filter_map(trail) {
         line(canvas, layout, &trail, tokens);
     }
@@ -29,6 +33,9 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene, toke
 /// Draws the figures of all trails.
 pub(super) fn figures(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
     for trail in scene.items.iter().filter_map(trail) {
+        if !layout.lattice.is_hex() {
+            arrow(canvas, layout, &trail);
+        }
         discs(canvas, layout, &trail);
     }
 }
@@ -85,6 +92,26 @@ fn line(canvas: &mut Canvas<'_>, layout: &Layout, trail: &Trail<'_>, tokens: &[P
         let faded = if trail.is_dashed { color } else { color.mixed(theme::SPACE, 90) };
         canvas.fill(&Outline::circle(start, unit * 0.12 + 1.4), theme::SHADOW.alpha(200));
         canvas.fill(&Outline::circle(start, unit * 0.12), faded);
+    }
+}
+
+/// The move of a piece: from a dot to a head that stops at its square.
+fn arrow(canvas: &mut Canvas<'_>, layout: &Layout, trail: &Trail<'_>) {
+    let (unit, color) = (layout.lattice.unit(), theme::ink(trail.ink));
+    let mut points = points(layout, trail.cells);
+    let Some(start) = points.first().copied() else { return };
+    let short = if trail.has_head && points.len() > 1 { unit * 0.5 } else { 0.0 };
+    let tip = shortened(&mut points, short);
+    let base = shortened(&mut points, unit * 0.4);
+    let path = Outline::line(points);
+    let width = (unit * 0.15).clamp(2.0, 6.0);
+    let dash = trail.is_dashed.then_some((width * 2.2, width * 1.6));
+    canvas.stroke(&path, Line::solid(theme::SHADOW.alpha(200), width + 3.0));
+    canvas.fill(&Outline::circle(start, width * 1.3 + 1.5), theme::SHADOW.alpha(200));
+    canvas.stroke(&path, Line { color, width, dash });
+    canvas.fill(&Outline::circle(start, width * 1.3), color);
+    if trail.has_head {
+        arrow_head(canvas, base, tip, unit * 0.56, color);
     }
 }
 
@@ -258,7 +285,7 @@ pub(super) fn shots(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
         struck.extend(fired(canvas, layout, shot, aside));
     }
     for (centre, color) in struck {
-        beam::burst(canvas, centre, (layout.lattice.unit() * 0.4).clamp(5.0, 17.0), color);
+        beam::burst(canvas, centre, (layout.lattice.unit() * 0.33).clamp(5.0, 15.0), color);
     }
     figures(canvas, layout, scene);
 }
@@ -289,7 +316,7 @@ fn fired(canvas: &mut Canvas<'_>, layout: &Layout, shot: &Shot<'_>, aside: f32) 
         beam::miss(canvas, Beam { from: on(muzzle), to: on(length + unit * 2.1), color, width });
         return None;
     }
-    let hit = on(length - (unit * 0.3).min(length * 0.2));
+    let hit = on(length - (unit * 0.46).min(length * 0.25));
     beam::strike(canvas, Beam { from: on(muzzle), to: hit, color, width });
     // Those that die are drawn by what is left of them.
     (!shot.is_kill).then_some((hit, color))

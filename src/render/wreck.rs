@@ -10,7 +10,8 @@ use super::paint::{Canvas, Color, Face, FontCache, Frame, Line, Motif, Outline, 
 use super::space::{chance, scrambled};
 use super::theme::{self, Tones};
 use super::{beam, shapes};
-use crate::scene::{Item, Scene, Shape, SideInk, Size};
+use crate::scene::item::Mark;
+use crate::scene::{Cell, Ink, Item, Scene, Shape, SideInk, Size};
 
 /// A wreck of the scene.
 #[derive(Clone, Copy)]
@@ -50,11 +51,29 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
         let remains = Remains { hull: Some((wreck.shape, wreck.size)), color: theme::side(wreck.side), reach, seed };
         lay(canvas, wreck.centre, remains);
     }
+    for (cell, color) in unnamed(scene) {
+        nameless(canvas, layout.lattice.centre(cell), layout.lattice.unit(), color);
+    }
     for wreck in wrecks(layout, scene).filter(|wreck| !wreck.name.is_empty()) {
         let size = layout.label_size();
         let frame = name_frame(canvas.letters(), layout, &wreck, size);
         name(canvas, frame, &wreck, size);
     }
+}
+
+/// Where a shot killed and the scene has no wreck.
+fn unnamed(scene: &Scene) -> impl Iterator<Item = (Cell, Color)> {
+    let has_wreck = |at: Cell| {
+        scene.items.iter().any(|item| match item {
+            Item::Wreck { cell, .. } | Item::Sign { cell, mark: Mark::Wreck, .. } => *cell == at,
+            _ => false,
+        })
+    };
+    let killed = |item: &Item| match item {
+        Item::Shot { to, is_kill: true, .. } => Some((*to, theme::ink(Ink::Danger))),
+        _ => None,
+    };
+    scene.items.iter().filter_map(killed).filter(move |(cell, _)| !has_wreck(*cell))
 }
 
 /// Where the names of wrecks stand.
