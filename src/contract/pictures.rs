@@ -1,22 +1,15 @@
 //! A game in pictures: the map, the sheets, the guided panel.
 
 use super::{Draft, DraftError, Look, Panel, Rules, Seat, Setup, View};
-use crate::scene::{Banner, Picture};
+use crate::scene::Picture;
 
-/// What the header of a map calls the position.
+/// What posts call the position: what is asked now. (The banner of a map says what it shows.)
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Heading {
     /// `ROUND 3`.
     pub title: String,
     /// `Movement`; empty where the title says it all.
     pub phase: String,
-}
-
-impl From<Banner> for Heading {
-    fn from(banner: Banner) -> Self {
-        let phase = banner.phases.into_iter().find(|chip| chip.is_current).map(|chip| chip.label);
-        Self { title: banner.title, phase: phase.unwrap_or_default() }
-    }
 }
 
 /// A game in pictures.

@@ -17,6 +17,7 @@
 //! | `look` | what a viewer wants to see on a picture |
 //! | `panel` | the guided way to give orders |
 //! | `sketch` | pictures being put together |
+//! | `strips` | captions, badges of damage, who is ahead |
 //! | `words`, `invisible` | quoting, plurals, lists; what cannot be seen |
 
 pub mod choices;
@@ -32,6 +33,7 @@ pub mod options;
 pub mod panel;
 pub mod seat;
 pub mod sketch;
+pub mod strips;
 pub mod words;
 
 pub use choices::Choice;

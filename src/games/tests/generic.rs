@@ -420,7 +420,10 @@ fn pictures_fit<G: Game>(view: &View<G>) {
         assert!((1..=1000).contains(&picture.alt().chars().count()), "{}", picture.alt());
         let Picture::Map(scene) = picture else { continue };
         let area = scene.board.area();
-        assert!(scene.banner.phases.len() <= 6);
+        assert!(scene.banner.phases.len() <= 12);
+        let said = |words: &[crate::scene::Word]| words.iter().map(|word| word.text.chars().count()).sum::<usize>();
+        assert!(said(&scene.caption.happened) <= 160 && said(&scene.caption.next) <= 160, "{:?}", scene.caption);
+        assert!(scene.banner.sides.iter().filter(|side| side.is_ahead).count() <= 1);
         assert!(scene.banner.phases.iter().filter(|p| p.is_current).count() <= 1);
         for item in &scene.items {
             let cells = match item {

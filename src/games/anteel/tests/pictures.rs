@@ -8,7 +8,7 @@ use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::rules::order::Otherwise;
 use crate::games::anteel::rules::state::Stage;
 use crate::games::anteel::{Anteel, Event, Order, State};
-use crate::scene::{Block, Cell, Ink, Item, Mark, Picture, Scene, Shape, Size, Token, Zone};
+use crate::scene::{Block, Cell, Ink, Item, Mark, Picture, Scene, Shape, Size, Token, Word, Zone};
 
 use super::support::{A, B, Table, battle, fresh, hex};
 use crate::games::tests::generic::{Chooser, started};
@@ -57,20 +57,21 @@ impl Untold {
 
     /// The shots and moves of one window are told by its picture.
     fn must_be_in(&mut self, scene: &Scene, when: &str) {
-        let mut shown: Vec<u32> = vec![];
-        let mut trails = 0;
+        let (mut shots, mut shown, mut trails) = (0, 0, 0);
         for item in &scene.items {
             match item {
-                Item::Shot { text, .. } => shown.push(text.trim_start_matches('-').parse().unwrap()),
+                Item::Shot { text, .. } => {
+                    assert_eq!(text, "", "the badge of the target says it");
+                    shots += 1;
+                }
+                Item::Damage { text, .. } => shown += text.trim_start_matches('-').parse::<u32>().unwrap(),
                 Item::Trail { is_dashed: false, .. } => trails += 1,
                 _ => {}
             }
         }
-        for damage in std::mem::take(&mut self.damage) {
-            let at = shown.iter().position(|d| *d == damage);
-            let at = at.unwrap_or_else(|| panic!("{when}: a shot of {damage} is not in the picture"));
-            shown.swap_remove(at);
-        }
+        let damage = std::mem::take(&mut self.damage);
+        assert!(shots >= damage.len(), "{when}: {shots} shots are in the picture, {} were fired", damage.len());
+        assert!(shown >= damage.iter().sum(), "{when}: badges of {shown}, and {damage:?} was done");
         assert!(trails >= std::mem::take(&mut self.moves), "{when}: only {trails} moves are in the picture");
     }
 }
@@ -136,10 +137,12 @@ fn the_banner_tells_round_sides_budget_and_phase() {
     let banner = public(&table).banner;
     assert_eq!(
         (banner.title.as_str(), banner.subtitle.as_str()),
-        ("ROUND 1", "Triangle v Circle · 100 points · 6 rounds")
+        ("SETUP · DEPLOYMENT", "Triangle v Circle · 100 points · 6 rounds")
     );
     let chips: Vec<(&str, bool)> = banner.phases.iter().map(|p| (p.label.as_str(), p.is_current)).collect();
-    assert_eq!(chips, [("Fleets", false), ("Deploy", false), ("Move", true), ("Fire", false)]);
+    assert_eq!(chips, [("Fleets", false), ("Deploy", true), ("Move", false), ("Fire", false)], "what is shown");
+    let heading = Anteel::heading(&table.view(Viewer::Public));
+    assert_eq!((heading.title.as_str(), heading.phase.as_str()), ("ROUND 1", "Move"), "what is asked");
 }
 
 #[test]
@@ -154,6 +157,46 @@ fn tokens_differ_by_empire_and_class_and_show_facing_hull_and_who_is_to_act() {
     assert_eq!((mote.shape, mote.gauge.unwrap().left, mote.gauge.unwrap().full), (Shape::Circle, 2, 6));
     assert_ne!(mote.side, spur.side);
     assert_eq!(spur.cell, Cell::from(hex("1820")));
+}
+
+fn said(words: &[Word]) -> String {
+    words.iter().map(|word| word.text.as_str()).collect()
+}
+
+#[test]
+fn the_strips_tell_what_is_shown_who_is_ahead_what_happened_and_what_comes_next() {
+    let mut table = battle(["triangle", "circle"], "Spur1 1820 0, Mote1 1816 0 4, Mote2 3036 0");
+    let before = public(&table);
+    assert!(before.caption.happened.is_empty());
+    assert_eq!(said(&before.caption.next), "Next: Triangle moves Spur1. Round 1 of 6.");
+    table.order(A, "move Spur1 F2");
+    let moved = public(&table);
+    assert_eq!(moved.banner.title, "ROUND 1 · MOVE");
+    assert_eq!(said(&moved.caption.happened), "Spur1 moves to 1818.");
+    assert_eq!(said(&moved.caption.next), "Next: Circle moves Mote1 and Mote2. Round 1 of 6.");
+    table.order(B, "done").order(A, "fire Spur1 Mote1");
+    let fired = public(&table);
+    assert_eq!((table.state.stage(), fired.banner.title.as_str()), (Stage::Movement, "ROUND 1 · FIRE"));
+    assert_eq!(said(&fired.caption.happened), "Spur1 destroys Mote1.");
+    assert_eq!(fired.caption.happened[0].ink, Ink::Side(Empire::Triangle.ink()));
+    assert!(said(&fired.caption.next).ends_with("Round 2 of 6."), "{:?}", fired.caption.next);
+    let heads: Vec<(&str, &str, bool)> =
+        fired.banner.sides.iter().map(|s| (s.name.as_str(), s.score.as_str(), s.is_ahead)).collect();
+    assert_eq!(heads, [("Triangle", "10", true), ("Circle", "0", false)]);
+}
+
+#[test]
+fn before_the_purchase_the_blocks_show_what_can_be_bought_and_no_score() {
+    let table = fresh(["triangle", "circle"], "");
+    let scene = public(&table);
+    assert_eq!(said(&scene.caption.next), "Next: Triangle and Circle buy fleets of 100 points in secret.");
+    assert!(scene.banner.sides.iter().all(|side| side.score.is_empty() && !side.is_ahead));
+    let sold = |scene: &Scene| {
+        let rows = scene.panel.iter().filter_map(|b| if let Block::Fleet { rows, .. } = b { Some(rows) } else { None });
+        rows.flatten().map(|row| format!("{} {}", row.id, row.note)).collect::<Vec<_>>()
+    };
+    assert_eq!(sold(&scene).len(), 8);
+    assert!(sold(&scene).contains(&"Mote 10 points".to_owned()), "{:?}", sold(&scene));
 }
 
 #[test]
@@ -186,13 +229,12 @@ fn trails_shots_wrecks_and_flights_stay_for_a_phase() {
         Item::Shot { from, to, text, is_kill, .. } => Some((*from, *to, text.clone(), *is_kill)),
         _ => None,
     });
-    assert_eq!(shot, Some((Cell::from(hex("1818")), Cell::from(hex("1816")), "-2".to_owned(), true)));
-    let wreck = Item::Sign {
-        cell: Cell::from(hex("1816")),
-        mark: Mark::Wreck,
-        ink: Ink::Side(tokens(&after_fire).iter().find(|t| t.shape == Shape::Circle).unwrap().side),
-    };
-    assert!(after_fire.items.contains(&wreck));
+    assert_eq!(shot, Some((Cell::from(hex("1818")), Cell::from(hex("1816")), String::new(), true)));
+    let cell = Cell::from(hex("1816"));
+    let circle = tokens(&after_fire).into_iter().find(|t| t.shape == Shape::Circle).unwrap();
+    let (shape, side, size) = (circle.shape, circle.side, circle.size);
+    assert!(after_fire.items.contains(&Item::Wreck { cell, name: "Mote1".to_owned(), shape, side, size }));
+    assert!(after_fire.items.contains(&Item::Damage { cell, text: "-2".to_owned() }));
     let lines: Vec<&String> = after_fire
         .panel
         .iter()

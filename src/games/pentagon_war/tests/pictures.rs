@@ -51,19 +51,22 @@ fn assert_drawn(state: &State, events: &[Event], at: &str) {
         .items
         .iter()
         .filter_map(|item| match item {
-            Item::Shot { from, to, text, .. } => Some((*from, *to, text.as_str())),
+            Item::Shot { from, to, text, is_kill, .. } => {
+                Some((*from, *to, if *is_kill { "kill" } else { text.as_str() }))
+            }
             _ => None,
         })
         .collect();
     let counts = told(events);
     let drawn = |what: &str| shots.iter().any(|(_, _, text)| text.contains(what));
+    let has_badge = scene.items.iter().any(|item| matches!(item, Item::Damage { .. }));
     for (kind, n) in &counts {
         let is_drawn = match *kind {
-            "fire" | "missile" | "bolt" => drawn("-") || drawn("miss") || drawn("kill"),
+            "fire" | "missile" | "bolt" => has_badge || drawn("-") || drawn("miss") || drawn("kill"),
             "ram" => drawn("ram"),
             "point defense" => drawn("missed") || drawn("shot down"),
             "beam" => drawn("held") || drawn("beam misses") || drawn("bolt stopped"),
-            _ => scene.items.iter().any(|item| matches!(item, Item::Sign { .. })),
+            _ => scene.items.iter().any(|item| matches!(item, Item::Wreck { .. })),
         };
         assert!(is_drawn, "{at}: {n} of {kind} are told and not drawn: {shots:?}");
     }
@@ -150,6 +153,31 @@ fn every_shot_hit_and_ram_is_in_the_next_public_picture_of_every_scenario() {
     }
 }
 
+/// Badges have the points of what was fired since the last orders, and captions name who is known.
+#[test]
+fn pw_9_1_the_strips_tell_what_is_shown_what_happened_and_what_comes_next() {
+    let gun = "hull=20/20 engines=1 fuel=1 capacitors=9 main=1 radar=6 laser=F,F";
+    let mut table = Table::new(&[("Dee", gun, "1015", "A", 0, 0)], &[("Foe", gun, "1010", "D", 0, 0)]);
+    table.quiet().order(SOL, "plan Dee coast, 2 fire w1 at Foe, 9 fire w2 at Foe");
+    table.order(FOE, "plan Foe coast, break impulse 5").allocated();
+    let scene = scene(&table.state);
+    let said = |words: &[crate::scene::Word]| words.iter().map(|word| word.text.as_str()).collect::<String>();
+    assert_eq!(scene.banner.title, "TURN 1 · IMPULSE 4");
+    assert_eq!(scene.banner.phases.len(), 12);
+    let happened = said(&scene.caption.happened);
+    let damage: u32 = table.state.recent.shots.iter().map(|shot| shot.damage).sum();
+    let wanted = if damage > 0 { format!("Dee hits Foe for {damage}.") } else { "Dee misses Foe.".to_owned() };
+    assert_eq!(happened, wanted);
+    let badges: Vec<&str> = scene
+        .items
+        .iter()
+        .filter_map(|i| if let Item::Damage { text, .. } = i { Some(text.as_str()) } else { None })
+        .collect();
+    assert_eq!(badges.concat(), if damage > 0 { format!("-{damage}") } else { String::new() });
+    let next = said(&scene.caption.next);
+    assert!(next.starts_with("Next: ") && next.ends_with(" steers. Turn 1, impulse 5 of 12."), "{next}");
+}
+
 /// A stop that asks only others is not posted to a person who is not awaited there; what happened before it is still shown.
 #[test]
 fn pw_shots_of_the_whole_turn_are_kept_and_those_before_the_last_orders_are_muted() {
@@ -203,7 +231,7 @@ fn pw_2_3_the_text_of_the_map_speaks_as_the_rules_do() {
 fn pw_22_4_the_last_picture_says_who_has_won() {
     let title = |table: &Table| (scene(&table.state).banner.title, scene(&table.state).banner.phases.len());
     let mut table = Table::stock("duel");
-    assert_eq!(title(&table), ("TURN 1".to_owned(), 5));
+    assert_eq!(title(&table), ("TURN 1 · START".to_owned(), 12));
     table.state = apply_other::<PentagonWar>(&table.state, &Input::End { ending: Ending::Resigned(SOL) }).state;
     assert_eq!(title(&table), ("GAME OVER · ALPHA-CENTAURI WINS".to_owned(), 0), "no phase comes any more");
     let mut table = Table::stock("duel");

@@ -1,14 +1,12 @@
 //! What the pictures show of what happened: every shot, hit, strike and wreck since the last post is on the next one.
 
-use std::collections::BTreeMap;
-
 use crate::contract::prelude::*;
 use crate::contract::{Awaiting, Look, Seat, Skill, Thinking, View, Viewer, apply};
 use crate::games::space_combat::data::book::library;
 use crate::games::space_combat::rules::event::Event;
 use crate::games::space_combat::rules::state::State;
 use crate::games::space_combat::{SpaceCombat, rules::chart::Chart};
-use crate::scene::{Cell, Item, Mark, Picture, Scene};
+use crate::scene::{Cell, Item, Picture, Scene};
 
 use super::properties::start;
 
@@ -19,30 +17,37 @@ fn public(state: &State) -> Scene {
     }
 }
 
-/// How often each text is written at shots, and wrecks by cell.
-fn shown(scene: &Scene) -> (BTreeMap<String, usize>, Vec<Cell>) {
-    let (mut shots, mut wrecks) = (BTreeMap::new(), Vec::new());
+/// How many shots hit and how many missed, the sum of all badges, and wrecks by cell.
+fn shown(scene: &Scene) -> (usize, usize, i32, Vec<Cell>) {
+    let (mut hits, mut misses, mut damage, mut wrecks) = (0, 0, 0, Vec::new());
     for item in &scene.items {
         match item {
-            Item::Shot { text, .. } => *shots.entry(text.clone()).or_insert(0) += 1,
-            Item::Sign { cell, mark: Mark::Wreck, .. } => wrecks.push(*cell),
+            Item::Shot { text, .. } if text.is_empty() => hits += 1,
+            Item::Shot { text, .. } => {
+                assert_eq!(text, "miss");
+                misses += 1;
+            }
+            Item::Damage { text, .. } => damage -= text.parse::<i32>().unwrap(),
+            Item::Wreck { cell, .. } => wrecks.push(*cell),
             _ => {}
         }
     }
-    (shots, wrecks)
+    (hits, misses, damage, wrecks)
 }
 
 /// What happened since the last post.
 #[derive(Default)]
 struct Happened {
-    shots: BTreeMap<String, usize>,
+    hits: usize,
+    misses: usize,
+    damage: i32,
     wrecks: Vec<Cell>,
     counted: usize,
 }
 
 impl Happened {
     fn note(&mut self, after: &State, event: &Event) {
-        let damage = match event {
+        let damage: i32 = match event {
             Event::Fired { shots, .. } => shots.iter().map(|s| s.damage).sum(),
             Event::MissileHit { damage, .. } => *damage,
             Event::Destroyed { ship } => {
@@ -52,17 +57,15 @@ impl Happened {
             }
             _ => return,
         };
-        let text = if damage > 0 { format!("-{damage}") } else { "miss".to_owned() };
-        *self.shots.entry(text).or_insert(0) += 1;
+        *(if damage > 0 { &mut self.hits } else { &mut self.misses }) += 1;
+        self.damage += damage;
         self.counted += 1;
     }
 
     fn must_be_in(&self, scene: &Scene, place: &str) {
-        let (shots, wrecks) = shown(scene);
-        for (text, count) in &self.shots {
-            let found = shots.get(text).copied().unwrap_or(0);
-            assert!(found >= *count, "{place}: {count} shots say {text:?}, the picture shows {found}");
-        }
+        let (hits, misses, damage, wrecks) = shown(scene);
+        assert!(hits >= self.hits && misses >= self.misses, "{place}: {hits} hits and {misses} misses are shown");
+        assert!(damage >= self.damage, "{place}: badges of {damage}, and {} was done", self.damage);
         for cell in &self.wrecks {
             assert!(wrecks.contains(cell), "{place}: a wreck at {cell:?} is missing");
         }

@@ -3,6 +3,7 @@
 use super::units::shots_shown;
 use crate::contract::{Seat, View};
 use crate::games::anteel::Anteel;
+use crate::games::anteel::data::catalogue::ClassId;
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::data::options::{self, Options};
 use crate::games::anteel::rules::activation::to_act;
@@ -32,7 +33,7 @@ pub(super) fn lobby_blocks(options: &Options, empires: &[Empire], key: Vec<KeyRo
         note: String::new(),
         shape: e.shape(),
         side: e.ink(),
-        rows: vec![],
+        rows: on_sale(*e),
     };
     let mut blocks: Vec<Block> = empires.iter().map(side).collect();
     blocks.push(Block::Lines { title: "The battle".to_owned(), lines: options::describe(options) });
@@ -50,10 +51,27 @@ fn fleet(view: &View<Anteel>, seat: Seat) -> Block {
     let ready = to_act(view, seat);
     let mut own: Vec<ShipName> = view.ships.keys().copied().filter(|n| view.owner(*n) == seat).collect();
     own.sort_by_key(|n| (matches!(view.place(*n), Some(Place::Destroyed | Place::Fled)), *n));
-    let rows = own.iter().map(|ship| row(view, *ship, ready.contains(ship))).collect();
+    let rows = match view.stage() {
+        Stage::Fleets => on_sale(empire),
+        _ => own.iter().map(|ship| row(view, *ship, ready.contains(ship))).collect(),
+    };
     let odd = if seat == view.odd { "odd" } else { "even" };
     let title = format!("{} ({odd})", empire.name());
     Block::Fleet { title, note, shape: empire.shape(), side: empire.ink(), rows }
+}
+
+/// The classes that an empire can buy, with their costs (4.3).
+fn on_sale(empire: Empire) -> Vec<FleetRow> {
+    let row = |class: ClassId| FleetRow {
+        id: class.card().name.clone(),
+        name: String::new(),
+        place: String::new(),
+        gauge: None,
+        note: format!("{} points", class.card().cost),
+        is_out: false,
+        is_lit: false,
+    };
+    ClassId::of(empire).map(row).collect()
 }
 
 fn row(view: &View<Anteel>, ship: ShipName, is_lit: bool) -> FleetRow {

@@ -1,6 +1,6 @@
 //! The map: what a viewer sees of a state, with overlays and with the preview of an order under construction.
 //!
-//! `units` draws ships and what they did, `overlays` what was asked for besides, `preview` what an order would do,
+//! `strips` says what the picture shows, `units` draws ships and what they did, `overlays` what was asked for besides, `preview` what an order would do,
 //! `column` the blocks beside the map, `alt` the words for those who cannot see it, `asked` those of overlays and previews.
 
 mod alt;
@@ -8,24 +8,22 @@ mod asked;
 mod column;
 mod overlays;
 mod preview;
+mod strips;
 mod units;
 
-use crate::contract::{DraftError, Heading, Look, Outcome, Setup, View};
+pub(crate) use strips::heading;
+
+use crate::contract::{DraftError, Look, Setup, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::data::options::{Layout, Options};
 use crate::games::anteel::rules::board::{ENDS, End};
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::state::{Phase, Place, Stage};
+use crate::games::anteel::rules::state::{Place, Stage};
 use crate::games::anteel::text::names::{self, Named};
 use crate::grid::Hex;
 use crate::kit::sketch::{Sketch, clip, zone};
-use crate::scene::{Area, Banner, Board, Caption, Cell, Ink, KeySample, PhaseChip, Picture, Scene, ZoneFill};
-
-/// What the map's header says.
-pub(crate) fn heading(view: &View<Anteel>) -> Heading {
-    banner(view).into()
-}
+use crate::scene::{Area, Banner, Board, Caption, Cell, Ink, KeySample, Picture, Scene, ZoneFill};
 
 /// The map of a state.
 pub(crate) fn draw(view: &View<Anteel>, look: &Look) -> Result<Picture, DraftError> {
@@ -46,10 +44,10 @@ pub(crate) fn draw(view: &View<Anteel>, look: &Look) -> Result<Picture, DraftErr
     let area = area_of_interest(view, focus, look.preview.is_some().then_some(&sketch.cells));
     let panel = column::blocks(view, std::mem::take(&mut sketch.key));
     Ok(Picture::Map(Box::new(Scene {
-        banner: banner(view),
+        banner: strips::banner(view),
         board: Board::Hex { area: view.options.layout.area(), is_open: false },
         items: sketch.items,
-        caption: Caption::default(),
+        caption: strips::caption(view),
         panel,
         focus: area,
         alt: alt::text(view, &asked::words(view, focus, look)),
@@ -117,33 +115,6 @@ fn hex_of(view: &View<Anteel>, named: Named) -> Option<Hex> {
     match named {
         Named::Hex(hex) => Some(hex),
         Named::Ship(ship) => view.pose(ship).map(|p| p.hex),
-    }
-}
-
-fn banner(view: &View<Anteel>) -> Banner {
-    let [first, second] = view.empires.map(Empire::name);
-    let now = view.stage();
-    let title = match now {
-        Stage::Fleets | Stage::Deployment => "SETUP".to_owned(),
-        Stage::Over => "GAME OVER".to_owned(),
-        Stage::Movement | Stage::Firing => format!("ROUND {}", view.round()),
-    };
-    let rounds = view.options.rounds.map_or_else(String::new, |r| format!(" · {r} rounds"));
-    let subtitle = format!("{first} v {second} · {} points{rounds}", view.options.budget);
-    let chips =
-        [(Stage::Fleets, "Fleets"), (Stage::Deployment, "Deploy"), (Stage::Movement, "Move"), (Stage::Firing, "Fire")];
-    let phases = match &view.phase {
-        Phase::Over { outcome, .. } => vec![PhaseChip { label: verdict(view, outcome), is_current: true }],
-        _ => chips.map(|(of, label)| PhaseChip { label: label.to_owned(), is_current: of == now }).to_vec(),
-    };
-    Banner { title, subtitle, phases, ..Banner::default() }
-}
-
-/// Who won, in two words.
-fn verdict(view: &View<Anteel>, outcome: &Outcome) -> String {
-    match outcome.winners.as_slice() {
-        [winner] => format!("{} wins", view.empire(*winner).name()),
-        _ => "Draw".to_owned(),
     }
 }
 

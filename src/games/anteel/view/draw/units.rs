@@ -10,6 +10,7 @@ use crate::games::anteel::rules::order::Deed;
 use crate::games::anteel::rules::path::Path;
 use crate::games::anteel::rules::state::{MoveMark, Place, SEATS, ShotMark, Stage};
 use crate::grid::Hex;
+use crate::kit::strips::{Named, badges};
 use crate::scene::{Cell, Gauge, Ink, Item, KeySample, Mark, Size, Token, TokenLabel};
 
 /// The ink of a ship's side.
@@ -17,16 +18,26 @@ pub(super) fn ink(ship: ShipName) -> Ink {
     Ink::Side(ship.class.empire().ink())
 }
 
+/// A ship's name in its side's ink.
+pub(super) fn named(ship: ShipName) -> Named {
+    Named::new(ship.to_string(), ship.class.empire().ink())
+}
+
+/// How large a ship's class is among those of its empire.
+fn size(ship: ShipName) -> Size {
+    let sizes = [Size::Small, Size::Medium, Size::Large, Size::Huge];
+    sizes.get(ship.class.rank()).copied().unwrap_or(Size::Medium)
+}
+
 /// A ship's token at a pose.
 pub(super) fn token(view: &View<Anteel>, ship: ShipName, pose: Pose) -> Token {
     let (card, empire) = (ship.card(), ship.class.empire());
-    let size = [Size::Small, Size::Medium, Size::Large, Size::Huge];
     Token {
         cell: pose.hex.into(),
         shape: empire.shape(),
         side: empire.ink(),
         tint: None,
-        size: size.get(ship.class.rank()).copied().unwrap_or(Size::Medium),
+        size: size(ship),
         facing_twelfths: Some(pose.facing.index() * 2),
         label: Some(TokenLabel { id: ship.to_string(), name: String::new() }),
         gauge: Some(Gauge { left: view.hull_left(ship), full: card.hull }),
@@ -61,16 +72,23 @@ pub(super) fn traces(sketch: &mut Sketch, view: &View<Anteel>) {
     for mark in shots_shown(view) {
         shot(sketch, mark);
     }
+    let stands = |mark: &ShotMark| view.pose(mark.target).map_or(mark.to, |pose| pose.hex);
+    sketch.items.extend(badges(shots_shown(view).map(|mark| (mark.target, stands(mark).into(), mark.damage))));
     for ship in view.ships.keys().copied() {
-        let sign = match view.place(ship) {
-            Some(Place::Destroyed) => Mark::Wreck,
-            Some(Place::Fled) => Mark::Fled,
-            _ => continue,
-        };
-        let Some(hex) = last_seen(view, ship) else { continue };
-        sketch.items.push(Item::Sign { cell: hex.into(), mark: sign, ink: ink(ship) });
-        let text = if sign == Mark::Wreck { "destroyed here" } else { "fled here" };
-        sketch.sign(KeySample::Sign(sign, Ink::Muted), text);
+        let Some(cell) = last_seen(view, ship).map(Cell::from) else { continue };
+        match view.place(ship) {
+            Some(Place::Destroyed) => {
+                let empire = ship.class.empire();
+                let (shape, side) = (empire.shape(), empire.ink());
+                sketch.items.push(Item::Wreck { cell, name: ship.to_string(), shape, side, size: size(ship) });
+                sketch.sign(KeySample::Sign(Mark::Wreck, Ink::Muted), "destroyed here");
+            }
+            Some(Place::Fled) => {
+                sketch.items.push(Item::Sign { cell, mark: Mark::Fled, ink: ink(ship) });
+                sketch.sign(KeySample::Sign(Mark::Fled, Ink::Muted), "fled here");
+            }
+            _ => {}
+        }
     }
 }
 
@@ -93,9 +111,8 @@ fn trail(sketch: &mut Sketch, mark: &MoveMark) {
 
 fn shot(sketch: &mut Sketch, mark: &ShotMark) {
     let (from, to, ink) = (mark.from.into(), mark.to.into(), ink(mark.ship));
-    let text = format!("-{}", mark.damage);
-    sketch.items.push(Item::Shot { from, to, ink, text, is_kill: mark.is_kill });
-    sketch.sign(KeySample::Shot(ink), "shot, with hull boxes marked");
+    sketch.items.push(Item::Shot { from, to, ink, text: String::new(), is_kill: mark.is_kill });
+    sketch.sign(KeySample::Shot(ink), "shot; on its target the hull boxes marked");
 }
 
 /// The viewer's own filed orders: dashed.

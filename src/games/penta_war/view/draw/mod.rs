@@ -5,27 +5,24 @@ mod alt;
 mod asked;
 pub(crate) mod column;
 mod marks;
+mod strips;
 
-use crate::contract::{Draft, DraftError, Heading, Look, Setup, View};
+pub(crate) use strips::heading;
+
+use crate::contract::{Draft, DraftError, Look, Setup, View};
 use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::options::{self, Options};
 use crate::games::penta_war::data::piece::{Clan, Colour, Kind, Piece};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::{SIDE, Sq};
-use crate::games::penta_war::rules::state::Phase;
 use crate::games::penta_war::text::notation::Designator;
 use crate::games::penta_war::text::parse::move_text;
 use crate::games::penta_war::text::verbs::OVERLAYS;
 use crate::kit::names::nearest_names;
-use crate::scene::{Area, Banner, Board, Caption, Cell, Item, PhaseChip, Picture, Scene, Shape, SideInk, Size, Token};
+use crate::scene::{Area, Banner, Board, Caption, Cell, Item, Picture, Scene, Shape, SideInk, Size, Token};
 
 /// Squares on each side of the focus in a crop.
 const CROP: i32 = 4;
-
-/// What the map's header says.
-pub(crate) fn heading(view: &View<PentaWar>) -> Heading {
-    banner(view).into()
-}
 
 /// The map.
 pub(crate) fn draw(view: &View<PentaWar>, look: &Look) -> Result<Picture, DraftError> {
@@ -44,10 +41,10 @@ pub(crate) fn draw(view: &View<PentaWar>, look: &Look) -> Result<Picture, DraftE
     let flipped = view.viewer().seat().is_some_and(|seat| view.colour(seat) == Colour::Black);
     let close = focus.or_else(|| preview.as_ref().and_then(|p| p.centre).filter(|_| look.focus.is_some()));
     Ok(map(Scene {
-        banner: banner(view),
+        banner: strips::banner(view),
         board: board(),
         items,
-        caption: Caption::default(),
+        caption: strips::caption(view),
         panel: column::blocks(view, preview.is_some()),
         focus: close.map(around),
         alt: alt::of(view, &asked::words(position, focus, look)),
@@ -59,7 +56,12 @@ pub(crate) fn draw(view: &View<PentaWar>, look: &Look) -> Result<Picture, DraftE
 pub(crate) fn lobby(setup: &Setup<Options>) -> Picture {
     let position = options::first_position(&setup.options);
     map(Scene {
-        banner: Banner { title: "PENTA WAR".to_owned(), subtitle: "before the start".to_owned(), ..Banner::default() },
+        banner: Banner {
+            title: "PENTA WAR".to_owned(),
+            subtitle: "before the start".to_owned(),
+            sides: strips::heads(&position),
+            ..Banner::default()
+        },
         board: board(),
         items: tokens(&position, &[]),
         caption: Caption::default(),
@@ -76,28 +78,6 @@ fn map(scene: Scene) -> Picture {
 
 const fn board() -> Board {
     Board::Square { files: SIDE as u32, ranks: SIDE as u32 }
-}
-
-fn banner(view: &View<PentaWar>) -> Banner {
-    let over = matches!(view.phase, Phase::Over { .. });
-    let turn = view.position.turn().name();
-    let chip = |label: &str, is_current: bool| PhaseChip { label: label.to_owned(), is_current };
-    let subtitle = match (over, view.trail.last()) {
-        (true, _) => "the game is over".to_owned(),
-        (false, None) => format!("{turn} to move"),
-        (false, Some(last)) => format!("{turn} to move after {}", short(&last.action.to_string())),
-    };
-    let is_setup = view.position.is_setup();
-    Banner {
-        title: format!("MOVE {}", view.move_number()),
-        subtitle,
-        phases: vec![chip("Set-up", is_setup && !over), chip("Battle", !is_setup && !over), chip("Over", over)],
-        ..Banner::default()
-    }
-}
-
-fn short(text: &str) -> String {
-    if text.chars().count() <= 16 { text.to_owned() } else { text.chars().take(15).chain(['…']).collect() }
 }
 
 /// Silhouette of a kind.

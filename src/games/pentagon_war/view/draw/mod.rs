@@ -1,20 +1,25 @@
 //! The map: units, tracks, shots, overlays, on an unbounded plane framed around the action.
 //!
-//! `units` draws what is there, `overlays` what was asked for, `asked` says it, `column` has the blocks beside the map.
+//! `units` draws what is there, `overlays` what was asked for, `asked` says it, `column` has the blocks beside the map,
+//! `deeds` says who struck whom, `strips` has what stands above and below the map.
 
 mod asked;
 mod column;
+mod deeds;
 mod overlays;
+mod strips;
 mod units;
+
+pub(crate) use strips::heading;
 
 use asked::Considered;
 
-use crate::contract::{DraftError, Heading, Look, Outcome, Seat, Setup, View};
+use crate::contract::{DraftError, Look, Seat, Setup, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::geometry::{hex_of, label};
 use crate::games::pentagon_war::data::options::Options;
 use crate::games::pentagon_war::data::scenario::Berth;
-use crate::games::pentagon_war::rules::state::{Phase, State, Stop, UnitId};
+use crate::games::pentagon_war::rules::state::{Phase, State, UnitId};
 use crate::games::pentagon_war::text::format::format;
 use crate::games::pentagon_war::text::parse;
 use crate::games::pentagon_war::text::verbs::{OVERLAYS, VERBS};
@@ -22,8 +27,7 @@ use crate::grid::Hex;
 use crate::kit::names::nearest_names;
 use crate::kit::sketch::{self, clip};
 use crate::scene::{
-    Area, Banner, Board, Caption, Cell, Gauge, Ink, Item, PhaseChip, Picture, Scene, Shape, SideInk, Size, Token,
-    TokenLabel,
+    Area, Banner, Board, Caption, Cell, Gauge, Ink, Item, Picture, Scene, Shape, SideInk, Size, Token, TokenLabel,
 };
 
 /// Most columns or rows that are drawn; what is farther is listed.
@@ -75,11 +79,6 @@ const fn size_of(size: u32) -> Size {
     }
 }
 
-/// What the map's header says.
-pub(crate) fn heading(view: &View<PentagonWar>) -> Heading {
-    banner(view).into()
-}
-
 /// The map of a state.
 pub(crate) fn draw(view: &View<PentagonWar>, look: &Look) -> Result<Picture, DraftError> {
     let with_places = placed(view);
@@ -94,7 +93,9 @@ pub(crate) fn draw(view: &View<PentagonWar>, look: &Look) -> Result<Picture, Dra
         let seats: Vec<String> = view.sides.iter().map(|s| s.slug.clone()).collect();
         let berths = lobby_of(&view.options, &seats);
         return Ok(match berths {
-            Picture::Map(scene) => Picture::Map(Box::new(Scene { banner: banner(view), ..*scene })),
+            Picture::Map(scene) => {
+                Picture::Map(Box::new(Scene { banner: strips::banner(view), caption: strips::caption(view), ..*scene }))
+            }
             card @ Picture::Card(_) => card,
         });
     }
@@ -116,10 +117,10 @@ pub(crate) fn draw(view: &View<PentagonWar>, look: &Look) -> Result<Picture, Dra
     sketch.items.retain(|item| lies_in(item, frame));
     let near = focus.and_then(|(hex, _)| near(hex, &sketch.more.previewed)).map(|a| clip(a, frame));
     Ok(Picture::Map(Box::new(Scene {
-        banner: banner(view),
+        banner: strips::banner(view),
         board: Board::Hex { area: frame, is_open: true },
         items: sketch.items,
-        caption: Caption::default(),
+        caption: strips::caption(view),
         panel: column::blocks(view, sketch.key, &sketch.more.notes, &hidden),
         focus: near.or_else(|| action(view, &sketch.more.action, frame)),
         alt: column::alt(view, &asked),
@@ -163,43 +164,6 @@ fn focus_of(view: &View<PentagonWar>, text: &str) -> Result<(Hex, Option<UnitId>
         let near = nearest_names(text, names.iter().map(|(n, _)| n.as_str()), 8);
         DraftError::not_understood("focus", text, "no unit in play has this name, and it is no hex (four digits)", near)
     })
-}
-
-/// Who has won, in the largest letters of the last picture.
-fn over_title(view: &View<PentagonWar>, outcome: &Outcome) -> String {
-    let name = |seat: &Seat| view.sides.get(seat.index()).map(|side| side.name.to_uppercase());
-    let winners: Vec<String> = outcome.winners.iter().filter_map(name).collect();
-    match winners.as_slice() {
-        [] => "GAME OVER · NOBODY WINS".to_owned(),
-        [one] => format!("GAME OVER · {one} WINS"),
-        many => format!("GAME OVER · {} WIN", many.join(" AND ")),
-    }
-}
-
-fn banner(view: &View<PentagonWar>) -> Banner {
-    let names: Vec<&str> = view.sides.iter().map(|s| s.name.as_str()).collect();
-    let stop = match &view.phase {
-        Phase::Shipyard { .. } | Phase::Deployment { .. } | Phase::Over(_) => 0,
-        Phase::Allocation { .. } => 1,
-        Phase::Impulse(pause) => match pause.at {
-            Stop::Rotation => 2,
-            Stop::Contact => 3,
-            Stop::Launching => 4,
-            Stop::Reinforcement => 5,
-        },
-    };
-    let labels = ["Power", "Move", "Contact", "Fire", "Screens"];
-    let phases = labels.iter().zip(1..).map(|(l, i)| PhaseChip { label: (*l).to_owned(), is_current: i == stop });
-    let title = match &view.phase {
-        Phase::Shipyard { .. } => "SHIPYARD".to_owned(),
-        Phase::Deployment { .. } => "PLACING".to_owned(),
-        Phase::Allocation { .. } => format!("TURN {}", view.turn),
-        Phase::Impulse(pause) => format!("TURN {} · IMPULSE {}", view.turn, pause.impulse.number),
-        Phase::Over(outcome) => over_title(view, outcome),
-    };
-    let subtitle = format!("{} · {}", names.join(" v "), view.options.scenario.title);
-    let phases = phases.filter(|_| !matches!(view.phase, Phase::Over(_))).collect();
-    Banner { title, subtitle, phases, ..Banner::default() }
 }
 
 /// The frame of the picture: everything that matters; else all that shot or was hit and all craft; else what is around the focus

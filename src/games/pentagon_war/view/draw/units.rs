@@ -1,7 +1,8 @@
 //! What is on the map: craft, drones, missiles, bolts, past and future tracks, shots and blasts.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use super::deeds::{deeds, is_new, lost_in};
 use super::{Sketch, ink, shape_of, size_of};
 use crate::contract::{Seat, View};
 use crate::games::pentagon_war::PentagonWar;
@@ -10,6 +11,7 @@ use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::state::UnitId;
 use crate::games::pentagon_war::rules::track;
 use crate::grid::Hex;
+use crate::kit::strips::badges;
 use crate::scene::{Cell, Gauge, Ink, Item, KeySample, Mark, Shape, SideInk, Size, Token, TokenLabel};
 
 /// Tracks, shots and blasts of the turn; shots from before the last orders are muted.
@@ -26,9 +28,7 @@ pub(super) fn recent(sketch: &mut Sketch, view: &View<PentagonWar>) {
     }
     let mut volleys: BTreeMap<(bool, Seat, Hex, Hex), Volley> = BTreeMap::new();
     for shot in &view.recent.shots {
-        // The window that the shot led to is the one that is open now.
-        let is_new = shot.window + 1 == view.window;
-        let volley = volleys.entry((is_new, shot.seat, shot.from, shot.to)).or_default();
+        let volley = volleys.entry((is_new(view, shot), shot.seat, shot.from, shot.to)).or_default();
         volley.damage += shot.damage;
         volley.is_kill |= shot.is_kill;
         volley.is_fire |= shot.note.is_empty();
@@ -41,13 +41,25 @@ pub(super) fn recent(sketch: &mut Sketch, view: &View<PentagonWar>) {
         sketch.cells.extend([from, to]);
         sketch.more.action.extend([from, to]);
         let side = if is_new { ink(seat) } else { Ink::Muted };
-        sketch.items.push(Item::Shot { from, to, ink: side, text: volley.words(), is_kill: volley.is_kill });
+        let text = volley.words(is_new);
+        sketch.items.push(Item::Shot { from, to, ink: side, text, is_kill: volley.is_kill });
         sketch.sign(KeySample::Shot(Ink::Muted), "fire, points that hit; grey: before the last orders");
     }
-    for hex in &view.recent.blasts {
-        sketch.cells.push((*hex).into());
-        sketch.more.action.push((*hex).into());
-        sketch.items.push(Item::Sign { cell: (*hex).into(), mark: Mark::Wreck, ink: Ink::Danger });
+    let losses = deeds(view).into_iter().map(|deed| {
+        let hex = deed.victim.and_then(|id| view.hex_of(id)).unwrap_or(deed.hex);
+        ((deed.victim, hex), Cell::from(hex), deed.blow.damage)
+    });
+    sketch.items.extend(badges(losses));
+    for hex in view.recent.blasts.iter().collect::<BTreeSet<_>>() {
+        let cell = Cell::from(*hex);
+        sketch.cells.push(cell);
+        sketch.more.action.push(cell);
+        let wreck = |craft: &Craft| {
+            let (seat, size) = (craft.seat.0, craft.own_size_class());
+            let shape = shape_of(seat, size, craft.design.is_base());
+            Item::Wreck { cell, name: craft.name.clone(), shape, side: SideInk(seat), size: size_of(size) }
+        };
+        sketch.items.extend(lost_in(view, *hex).map(wreck));
         sketch.sign(KeySample::Sign(Mark::Wreck, Ink::Danger), "destroyed here");
     }
 }
@@ -62,13 +74,13 @@ struct Volley {
 }
 
 impl Volley {
-    fn words(&self) -> String {
+    /// What is said of it besides the badge of its target; older shots have none.
+    fn words(&self, is_new: bool) -> String {
         let fire = match (self.is_kill, self.damage) {
-            (true, _) if self.notes.is_empty() => "kill".to_owned(),
-            (_, 0) => "miss".to_owned(),
-            (_, damage) => format!("-{damage}"),
+            (true, _) if self.notes.is_empty() => None,
+            (_, 0) => self.is_fire.then(|| "miss".to_owned()),
+            (_, damage) => (!is_new).then(|| format!("-{damage}")),
         };
-        let fire = (self.is_fire || self.damage > 0).then_some(fire);
         fire.into_iter().chain(self.notes.iter().cloned()).collect::<Vec<_>>().join(", ")
     }
 }

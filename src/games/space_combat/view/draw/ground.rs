@@ -1,6 +1,6 @@
 //! The surface map of a body: its template hexes twice, north and south, each with (facing, latitude) (11.5).
 
-use super::ships::ink_of;
+use super::deeds::ink_of;
 use crate::contract::View;
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::state::Ship;
@@ -36,7 +36,7 @@ pub(super) fn surface(view: &View<SpaceCombat>, body: usize) -> Picture {
         items.push(Item::Token(Token {
             cell: cell(ship.place.hex.minus(ground.hex), rim, is_south),
             shape: Shape::Drop,
-            side: ink_of(ship),
+            side: ink_of(ship.owner),
             tint: None,
             size: Size::Medium,
             facing_twelfths: None,

@@ -6,35 +6,35 @@
 //! | `ships` | ships, missiles, trails, shots, courses, previews |
 //! | `overlays` | arcs, reach, dots, courses on demand |
 //! | `ground` | the surface map of a body |
-//! | `side` | the panel beside the map, banner |
+//! | `deeds` | who struck whom |
+//! | `strips` | above and below the map: title, sides, what happened, what comes next |
+//! | `side` | the panel beside the map |
 //! | `alt` | the picture in words |
 
 mod alt;
+mod deeds;
 mod ground;
 mod overlays;
 mod ships;
 mod side;
 mod sky;
+mod strips;
 
 pub(crate) use side::side_shape;
+pub(crate) use strips::heading;
 
-use crate::contract::{DraftError, Heading, Look, View};
+use crate::contract::{DraftError, Look, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::text::names::any_ship;
 use crate::grid::Hex;
 use crate::kit::sketch::clip;
-use crate::scene::{Area, Board, Caption, Item, Picture, Scene};
+use crate::scene::{Area, Board, Item, Picture, Scene};
 
 /// What the picture is to show closely.
 enum Focus {
     Whole,
     At(Hex, i32),
-}
-
-/// What the map's header says.
-pub(crate) fn heading(view: &View<SpaceCombat>) -> Heading {
-    side::banner(view).into()
 }
 
 /// The map.
@@ -74,10 +74,10 @@ fn picture(view: &View<SpaceCombat>, chart: Chart, items: Vec<Item>, focus: &Foc
         Focus::Whole => action(view, chart),
     };
     Picture::Map(Box::new(Scene {
-        banner: side::banner(view),
+        banner: strips::banner(view),
         board: Board::Hex { area, is_open: true },
         items,
-        caption: Caption::default(),
+        caption: strips::caption(view),
         panel: side::blocks(view),
         focus: focus.map(|wanted| clip(wanted, area)),
         alt,

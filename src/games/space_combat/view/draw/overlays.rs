@@ -3,7 +3,8 @@
 use crate::contract::View;
 use std::collections::BTreeSet;
 
-use super::ships::{ink_of, track};
+use super::deeds::ink_of;
+use super::ships::track;
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::WeaponKind;
 use crate::games::space_combat::rules::action::Action;
@@ -31,7 +32,7 @@ pub(super) fn items(view: &View<SpaceCombat>, chart: Chart, name: &str, focus: O
             .filter(|s| s.is_loose())
             .flat_map(|s| {
                 let legs = course(world, s, s.counters, s.climb, COURSE);
-                track(view, s.place.hex, &legs, chart, Ink::Side(ink_of(s)))
+                track(view, s.place.hex, &legs, chart, Ink::Side(ink_of(s.owner)))
             })
             .collect(),
         "arcs" => unit.map(|ship| arcs(view, ship, chart)).unwrap_or_default(),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::deeds::{Deed, deeds, ink_of};
 use super::side::side_shape;
 use crate::contract::{Draft, View};
 use crate::games::space_combat::SpaceCombat;
@@ -17,7 +18,8 @@ use crate::games::space_combat::text::names::own_ship;
 use crate::games::space_combat::text::parse::parse;
 use crate::games::space_combat::text::words::{body_name, counted};
 use crate::grid::Hex;
-use crate::scene::{Cell, FaceMark, Gauge, Ink, Item, Mark, Shape, SideInk, Size, Token, TokenLabel};
+use crate::kit::strips::badges;
+use crate::scene::{Cell, FaceMark, Gauge, Ink, Item, Shape, Size, Token, TokenLabel};
 
 /// Subturns of drift drawn for every ship.
 const DRIFT: usize = 2;
@@ -25,11 +27,6 @@ const DRIFT: usize = 2;
 const SHIELD_LINES: i32 = 3;
 /// Subturns drawn for an order that is considered.
 const PREVIEW: usize = 6;
-
-/// The ink of whoever owns a ship; objects of nobody come last.
-pub(super) fn ink_of(ship: &Ship) -> SideInk {
-    SideInk(ship.owner.map_or(7, |seat| seat.0))
-}
 
 /// Everything that moves; without its drift where an overlay shows more of the course.
 pub(super) fn items(view: &View<SpaceCombat>, chart: Chart, has_drift: bool) -> Vec<Item> {
@@ -39,29 +36,24 @@ pub(super) fn items(view: &View<SpaceCombat>, chart: Chart, has_drift: bool) -> 
         let trails = view.marks().filter_map(|m| m.trails.get(&ship.id)).filter(|t| t.len() > 1);
         items.extend(trails.map(|hexes| line(hexes, chart, Ink::Muted, false, false)));
         let legs = course(world, ship, ship.counters, ship.climb, if has_drift { DRIFT } else { 0 });
-        items.extend(drift(ship.place.hex, &legs, chart, Ink::Side(ink_of(ship))));
+        items.extend(drift(ship.place.hex, &legs, chart, Ink::Side(ink_of(ship.owner))));
     }
     let wrecks: BTreeSet<Hex> = view.marks().flat_map(|m| &m.wrecks).copied().collect();
-    items.extend(wrecks.into_iter().filter(|h| on_map(chart, *h)).flat_map(|h| wreck(view, h, chart)));
+    items.extend(wrecks.into_iter().filter(|h| on_map(chart, *h)).flat_map(|h| wrecks_in(view, h, chart)));
     for ship in world.ships.iter().filter(|s| s.is_loose() && on_map(chart, s.place.hex)) {
         items.push(Item::Token(token(view, ship, chart)));
         let cell = chart.cell(ship.place.hex);
-        items.extend(super::sky::faces(cell, ship.counters, FaceMark::Counter, Ink::Side(ink_of(ship))));
+        items.extend(super::sky::faces(cell, ship.counters, FaceMark::Counter, Ink::Side(ink_of(ship.owner))));
     }
     items.extend(shields(view, chart));
     items.extend(missiles(view, chart));
-    let hits = view.marks().flat_map(|m| &m.hits).filter(|hit| on_map(chart, hit.hex));
-    items.extend(hits.map(|hit| Item::Note {
-        cell: chart.cell(hit.hex),
-        text: format!("-{}", hit.damage),
-        ink: Ink::Danger,
-    }));
+    items.extend(damage(view, chart));
     for shot in view.marks().flat_map(|m| &m.shots).filter(|s| on_map(chart, s.from) && on_map(chart, s.to)) {
         items.push(Item::Shot {
             from: chart.cell(shot.from),
             to: chart.cell(shot.to),
-            ink: Ink::Side(SideInk(shot.owner.map_or(7, |seat| seat.0))),
-            text: if shot.damage > 0 { format!("-{}", shot.damage) } else { "miss".to_owned() },
+            ink: Ink::Side(ink_of(shot.owner)),
+            text: if shot.damage > 0 { String::new() } else { "miss".to_owned() },
             is_kill: shot.is_kill,
         });
     }
@@ -82,16 +74,25 @@ fn shield(ship: &Ship, face: ShipFace, chart: Chart) -> Option<Item> {
     let (now, full) = (ship.shields[face.index()], ship.class().shields[face.index()].max(1));
     let count = ((SHIELD_LINES * now + full - 1) / full).unsigned_abs();
     let (cell, face) = (chart.cell(ship.place.hex), face.direction(ship.facing).index());
-    (count > 0).then_some(Item::Face { cell, face, count, mark: FaceMark::Lines, ink: Ink::Side(ink_of(ship)) })
+    (count > 0).then_some(Item::Face { cell, face, count, mark: FaceMark::Lines, ink: Ink::Side(ink_of(ship.owner)) })
 }
 
-/// A wreck with the names of what was destroyed there.
-fn wreck(view: &View<SpaceCombat>, hex: Hex, chart: Chart) -> Vec<Item> {
+/// The wrecks of what was destroyed in a hex.
+fn wrecks_in(view: &View<SpaceCombat>, hex: Hex, chart: Chart) -> Vec<Item> {
     let cell = chart.cell(hex);
     let lost = view.world.ships.iter().filter(|s| s.status == Status::Destroyed && s.place.hex == hex);
-    let names: Vec<&str> = lost.map(|s| s.name.as_str()).collect();
-    let text = format!("{} destroyed", names.join(", "));
-    vec![Item::Sign { cell, mark: Mark::Wreck, ink: Ink::Danger }, Item::Note { cell, text, ink: Ink::Danger }]
+    let wreck =
+        |s: &Ship| Item::Wreck { cell, name: s.name.clone(), shape: shape(s), side: ink_of(s.owner), size: size(s) };
+    lost.map(wreck).collect()
+}
+
+/// What each ship has lost, beside it; where it cannot be told which, in the hex where it was struck.
+fn damage(view: &View<SpaceCombat>, chart: Chart) -> Vec<Item> {
+    let loss = |deed: Deed<'_>| {
+        let hex = deed.victim.filter(|s| s.is_present()).map_or(deed.hex, |s| s.place.hex);
+        on_map(chart, hex).then(|| ((deed.victim.map(|s| s.id), hex), chart.cell(hex), deed.blow.damage))
+    };
+    badges(deeds(view).into_iter().filter_map(loss))
 }
 
 /// Missiles; those that fly together have one label.
@@ -109,7 +110,7 @@ fn missiles(view: &View<SpaceCombat>, chart: Chart) -> Vec<Item> {
         Some(Item::Token(Token {
             cell: chart.cell(first.place.hex),
             shape: Shape::Missile,
-            side: SideInk(first.owner.map_or(7, |seat| seat.0)),
+            side: ink_of(first.owner),
             tint: None,
             size: Size::Tiny,
             facing_twelfths: super::sky::twelfths(first.counters),
@@ -170,19 +171,13 @@ pub(super) fn track(view: &View<SpaceCombat>, start: Hex, legs: &[Leg], chart: C
 
 fn token(view: &View<SpaceCombat>, ship: &Ship, chart: Chart) -> Token {
     let class = ship.class();
-    let size = match class.size {
-        0 => Size::Small,
-        1 | 2 => Size::Medium,
-        3 | 4 => Size::Large,
-        _ => Size::Huge,
-    };
     let is_own = ship.owner.is_some_and(|seat| view.viewer().seat() == Some(seat));
     Token {
         cell: chart.cell(ship.place.hex),
         shape: shape(ship),
-        side: ink_of(ship),
+        side: ink_of(ship.owner),
         tint: None,
-        size,
+        size: size(ship),
         facing_twelfths: (class.kind != ClassKind::Object).then(|| 2 * ship.facing.index()),
         label: Some(TokenLabel { id: ship.name.clone(), name: motion_words(ship) }),
         gauge: (class.hull > 0)
@@ -190,6 +185,15 @@ fn token(view: &View<SpaceCombat>, ship: &Ship, chart: Chart) -> Token {
         letter: None,
         is_ghost: ship.status == Status::Disabled,
         is_lit: is_own && ship.is_able() && ship.program.steps.is_empty(),
+    }
+}
+
+fn size(ship: &Ship) -> Size {
+    match ship.class().size {
+        0 => Size::Small,
+        1 | 2 => Size::Medium,
+        3 | 4 => Size::Large,
+        _ => Size::Huge,
     }
 }
 

@@ -1,15 +1,16 @@
-//! Banner, the panel beside the map, alt text.
+//! The panel beside the map: fleets, what the signs mean.
 
 use crate::contract::{Seat, View};
 use crate::games::space_combat::SpaceCombat;
+use crate::games::space_combat::data::catalogue::shop;
+use crate::games::space_combat::data::class::Class;
 use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::data::field::Body;
 use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::resolve::victory::score;
-use crate::games::space_combat::rules::state::SUBTURNS;
 use crate::games::space_combat::rules::state::{Faction, Phase, Ship, Status};
 use crate::kit::words::count;
-use crate::scene::{Banner, Block, FleetRow, Gauge, Ink, KeyRow, KeySample, Mark, PhaseChip, Shape, SideInk, ZoneFill};
+use crate::scene::{Block, FleetRow, Gauge, Ink, KeyRow, KeySample, Mark, Shape, SideInk, ZoneFill};
 
 /// The silhouette of a side's ships.
 pub(crate) const fn side_shape(seat: Seat) -> Shape {
@@ -20,38 +21,6 @@ pub(crate) const fn side_shape(seat: Seat) -> Shape {
         3 => Shape::Diamond,
         4 => Shape::Crescent,
         _ => Shape::Hourglass,
-    }
-}
-
-/// Title, sides, subturn chips.
-pub(super) fn banner(view: &View<SpaceCombat>) -> Banner {
-    let world = &view.world;
-    let names: Vec<&str> = world.factions.iter().map(|f| f.name.as_str()).collect();
-    let title = match &view.phase {
-        Phase::Over(outcome) => over_title(view, &outcome.winners),
-        Phase::Muster { .. } => "CHOOSE SHIPS".to_owned(),
-        Phase::Orders { .. } if world.turn == 0 => "BEFORE THE START".to_owned(),
-        Phase::Orders { .. } => format!("TURN {}", world.turn),
-    };
-    let is_playing = matches!(view.phase, Phase::Orders { .. }) && world.turn > 0;
-    let chip = |n: i32| PhaseChip { label: format!("Subturn {n}"), is_current: is_playing && n == world.subturn };
-    let chips = if matches!(view.phase, Phase::Over(_)) { 0 } else { SUBTURNS };
-    Banner {
-        title,
-        subtitle: format!("{} · {}", world.scenario.title, names.join(" v ")),
-        phases: (1..=chips).map(chip).collect(),
-        ..Banner::default()
-    }
-}
-
-/// Who has won.
-fn over_title(view: &View<SpaceCombat>, winners: &[Seat]) -> String {
-    let names: Vec<String> =
-        winners.iter().filter_map(|s| view.world.faction(*s)).map(|f| f.name.to_uppercase()).collect();
-    match names.as_slice() {
-        [] => "A DRAW".to_owned(),
-        [one] => format!("{one} WINS"),
-        [init @ .., last] => format!("{} AND {last} WIN", init.join(", ")),
     }
 }
 
@@ -77,14 +46,32 @@ pub(super) fn blocks(view: &View<SpaceCombat>) -> Vec<Block> {
 }
 
 fn fleet(view: &View<SpaceCombat>, seat: Seat, faction: &Faction) -> Block {
+    let rows = match view.phase {
+        Phase::Muster { .. } => on_sale(),
+        _ => view.world.of(seat).map(|s| row(view, s)).collect(),
+    };
     let order = view.world.initiative.iter().position(|s| *s == seat).map(|n| format!(", acts {}.", n + 1));
     Block::Fleet {
         title: faction.name.clone(),
         note: format!("{}{}", count(score(&view.world, seat), "point"), order.unwrap_or_default()),
         shape: side_shape(seat),
         side: SideInk(seat.0),
-        rows: view.world.of(seat).map(|s| row(view, s)).collect(),
+        rows,
     }
+}
+
+/// The classes that sides choose from, with their points (16.6).
+fn on_sale() -> Vec<FleetRow> {
+    let row = |(slug, class): &(&str, &Class)| FleetRow {
+        id: (*slug).to_owned(),
+        name: String::new(),
+        place: String::new(),
+        gauge: None,
+        note: count(class.points, "point"),
+        is_out: false,
+        is_lit: false,
+    };
+    shop().iter().map(row).collect()
 }
 
 fn row(view: &View<SpaceCombat>, ship: &Ship) -> FleetRow {

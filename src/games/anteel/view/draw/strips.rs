@@ -1,0 +1,153 @@
+//! The strips above and below the map: what it shows, who is ahead, what happened, what comes next.
+
+use super::units::{named, shots_shown};
+use crate::contract::{Heading, Outcome, Seat, View};
+use crate::games::anteel::Anteel;
+use crate::games::anteel::data::empire::Empire;
+use crate::games::anteel::rules::activation::{asked_seat, to_act};
+use crate::games::anteel::rules::board::label;
+use crate::games::anteel::rules::state::{MoveMark, Phase, SEATS, ShotMark, Stage, opponent};
+use crate::kit::strips::{Blow, Named, Sentence, hero, with_leader};
+use crate::scene::{Banner, Caption, PhaseChip, SideHead};
+
+const CHIPS: [(Stage, &str); 4] =
+    [(Stage::Fleets, "Fleets"), (Stage::Deployment, "Deploy"), (Stage::Movement, "Move"), (Stage::Firing, "Fire")];
+
+/// What is asked now, as posts call it.
+pub(crate) fn heading(view: &View<Anteel>) -> Heading {
+    let title = match view.stage() {
+        Stage::Fleets | Stage::Deployment => "SETUP".to_owned(),
+        Stage::Over => "GAME OVER".to_owned(),
+        Stage::Movement | Stage::Firing => format!("ROUND {}", view.round()),
+    };
+    let phase = match &view.phase {
+        Phase::Over { outcome, .. } => verdict(view, outcome),
+        _ => chip_of(view.stage()).to_owned(),
+    };
+    Heading { title, phase }
+}
+
+fn chip_of(stage: Stage) -> &'static str {
+    CHIPS.iter().find(|(of, _)| *of == stage).map_or("", |(_, chip)| chip)
+}
+
+/// The round and the phase that the picture shows: the last in which something was done, whatever is asked next.
+fn shown(view: &View<Anteel>) -> (u32, Stage) {
+    let (round, marks) = (view.round(), &view.marks);
+    match view.stage() {
+        Stage::Movement if marks.moves.iter().any(|mark| mark.round == round) => (round, Stage::Movement),
+        Stage::Movement if round > 1 => (round - 1, Stage::Firing),
+        Stage::Movement => (0, Stage::Deployment),
+        Stage::Firing if marks.shots.iter().any(|mark| mark.round == round) => (round, Stage::Firing),
+        Stage::Firing => (round, Stage::Movement),
+        stage => (round, stage),
+    }
+}
+
+pub(super) fn banner(view: &View<Anteel>) -> Banner {
+    let [first, second] = view.empires.map(Empire::name);
+    let (round, stage) = shown(view);
+    let title = match stage {
+        Stage::Fleets => "SETUP · FLEETS".to_owned(),
+        Stage::Deployment => "SETUP · DEPLOYMENT".to_owned(),
+        Stage::Over => "GAME OVER".to_owned(),
+        Stage::Movement | Stage::Firing => format!("ROUND {round} · {}", chip_of(stage).to_uppercase()),
+    };
+    let rounds = view.options.rounds.map_or_else(String::new, |r| format!(" · {r} rounds"));
+    let subtitle = format!("{first} v {second} · {} points{rounds}", view.options.budget);
+    let phases = match &view.phase {
+        Phase::Over { outcome, .. } => vec![PhaseChip { label: verdict(view, outcome), is_current: true }],
+        _ => CHIPS.map(|(of, label)| PhaseChip { label: label.to_owned(), is_current: of == stage }).to_vec(),
+    };
+    Banner { title, subtitle, phases, sides: sides(view), ..Banner::default() }
+}
+
+/// Each side with what the other has lost (9.4); what it has bought is no score.
+fn sides(view: &View<Anteel>) -> Vec<SideHead> {
+    let is_setup = matches!(view.stage(), Stage::Fleets | Stage::Deployment);
+    let head = |seat: Seat| {
+        let (empire, taken) = (view.empire(seat), view.losses(opponent(seat)));
+        let head = SideHead {
+            name: empire.name().to_owned(),
+            player: String::new(),
+            emblem: empire.shape(),
+            side: empire.ink(),
+            score: if is_setup { String::new() } else { taken.to_string() },
+            score_unit: "points".to_owned(),
+            is_ahead: false,
+        };
+        (head, i64::from(taken.halves()))
+    };
+    with_leader(SEATS.map(head).to_vec())
+}
+
+/// Who won, in two words.
+fn verdict(view: &View<Anteel>, outcome: &Outcome) -> String {
+    match outcome.winners.as_slice() {
+        [winner] => format!("{} wins", view.empire(*winner).name()),
+        _ => "Draw".to_owned(),
+    }
+}
+
+/// What happened in the phase that is shown, and what comes next.
+pub(super) fn caption(view: &View<Anteel>) -> Caption {
+    if let Phase::Over { outcome, .. } = &view.phase {
+        return Caption { happened: Sentence::of(outcome.reason.clone()).into_words(), next: vec![] };
+    }
+    let blow = |shot: &ShotMark| Blow {
+        by: Some(named(shot.ship)),
+        at: Some(named(shot.target)),
+        damage: shot.damage,
+        is_kill: shot.is_kill,
+    };
+    let blows: Vec<Blow> = shots_shown(view).map(blow).collect();
+    let happened = hero(&blows).or_else(|| flight(view)).or_else(|| moves(view));
+    Caption {
+        happened: happened.map_or_else(Vec::new, Sentence::into_words),
+        next: next(view).map_or_else(Vec::new, Sentence::into_words),
+    }
+}
+
+fn flight(view: &View<Anteel>) -> Option<Sentence> {
+    let fled: Vec<Named> = view.marks.moves.iter().filter(|mark| mark.has_fled).map(|mark| named(mark.ship)).collect();
+    let verb = if fled.len() == 1 { " flees." } else { " flee." };
+    (!fled.is_empty()).then(|| Sentence::default().names(&fled).text(verb))
+}
+
+fn moves(view: &View<Anteel>) -> Option<Sentence> {
+    let moved: Vec<&MoveMark> = view.marks.moves.iter().filter(|mark| mark.hexes.len() > 1).collect();
+    match moved.as_slice() {
+        [] => None,
+        [one] => {
+            let to = one.hexes.last().map_or_else(String::new, |hex| format!(" to {}", label(*hex)));
+            Some(Sentence::default().name(&named(one.ship)).text(format!(" moves{to}.")))
+        }
+        several => {
+            let names: Vec<Named> = several.iter().map(|mark| named(mark.ship)).collect();
+            Some(Sentence::default().names(&names).text(" move."))
+        }
+    }
+}
+
+/// `Next: Triangle moves Citadel1 and Citadel2. Round 3 of 6.`
+fn next(view: &View<Anteel>) -> Option<Sentence> {
+    let side = |seat: Seat| Named::new(view.empire(seat).name(), view.empire(seat).ink());
+    let verb = match view.stage() {
+        Stage::Fleets => {
+            let sides = Sentence::of("Next: ").names(&SEATS.map(side));
+            return Some(sides.text(format!(" buy fleets of {} points in secret.", view.options.budget)));
+        }
+        Stage::Deployment => " places ",
+        Stage::Movement => " moves ",
+        Stage::Firing => " fires with ",
+        Stage::Over => return None,
+    };
+    let seat = asked_seat(view)?;
+    let ships: Vec<Named> = to_act(view, seat).into_iter().map(named).collect();
+    let sentence = Sentence::of("Next: ").name(&side(seat)).text(verb).names(&ships);
+    Some(sentence.text(match (view.round(), view.options.rounds) {
+        (0, _) => ".".to_owned(),
+        (round, Some(all)) => format!(". Round {round} of {all}."),
+        (round, None) => format!(". Round {round}."),
+    }))
+}

@@ -1,0 +1,97 @@
+//! The strips above and below the board: which move is shown, who has more Pawns, what was played, who moves.
+
+use super::{shape, side};
+use crate::contract::{Heading, Seat, View};
+use crate::games::penta_war::PentaWar;
+use crate::games::penta_war::data::piece::{Colour, Kind};
+use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::rules::state::{Phase, Trace};
+use crate::kit::strips::{Named, Sentence, with_leader};
+use crate::kit::words::count;
+use crate::scene::{Banner, Caption, PhaseChip, SideHead};
+
+/// Letters of a move in the banner; the caption has it whole.
+const SHORT: usize = 16;
+
+/// What is asked now, as posts call it.
+pub(crate) fn heading(view: &View<PentaWar>) -> Heading {
+    let phase = match (&view.phase, view.position.is_setup()) {
+        (Phase::Over { .. }, _) => "Over",
+        (Phase::Play, true) => "Set-up",
+        (Phase::Play, false) => "Battle",
+    };
+    Heading { title: format!("MOVE {}", view.move_number()), phase: phase.to_owned() }
+}
+
+pub(super) fn banner(view: &View<PentaWar>) -> Banner {
+    let over = matches!(view.phase, Phase::Over { .. });
+    let turn = view.position.turn().name();
+    let chip = |label: &str, is_current: bool| PhaseChip { label: label.to_owned(), is_current };
+    let subtitle = match (over, view.trail.last()) {
+        (true, _) => "the game is over".to_owned(),
+        (false, None) => format!("{turn} to move"),
+        (false, Some(last)) => format!("{turn} to move after {}", short(&last.action.to_string())),
+    };
+    // Two plies a move; the last of them is the one that is shown.
+    let title = match view.trail.last() {
+        Some(last) => format!("MOVE {} · {}", view.ply.saturating_sub(1) / 2 + 1, last.by.name().to_uppercase()),
+        None => heading(view).title,
+    };
+    let is_setup = view.position.is_setup();
+    Banner {
+        title,
+        subtitle,
+        phases: vec![chip("Set-up", is_setup && !over), chip("Battle", !is_setup && !over), chip("Over", over)],
+        sides: with_leader([Seat(0), Seat(1)].map(|seat| head(&view.position, view.colour(seat))).to_vec()),
+        ..Banner::default()
+    }
+}
+
+/// The sides before it is settled who has which.
+pub(super) fn heads(position: &Position) -> Vec<SideHead> {
+    with_leader(Colour::ALL.map(|colour| head(position, colour)).to_vec())
+}
+
+fn head(position: &Position, colour: Colour) -> (SideHead, i64) {
+    let pawns = position.pawns(colour);
+    let head = SideHead {
+        name: colour.name().to_owned(),
+        player: String::new(),
+        emblem: shape(Kind::Pawn),
+        side: side(colour),
+        score: pawns.to_string(),
+        score_unit: "Pawns".to_owned(),
+        is_ahead: false,
+    };
+    (head, i64::from(pawns))
+}
+
+fn short(text: &str) -> String {
+    if text.chars().count() <= SHORT { text.to_owned() } else { text.chars().take(SHORT - 1).chain(['…']).collect() }
+}
+
+fn named(colour: Colour) -> Named {
+    Named::new(colour.name(), side(colour))
+}
+
+/// What was played last, and who moves.
+pub(super) fn caption(view: &View<PentaWar>) -> Caption {
+    if let Phase::Over { outcome } = &view.phase {
+        return Caption { happened: Sentence::of(outcome.reason.clone()).into_words(), next: vec![] };
+    }
+    let next = Sentence::of("Next: ").name(&named(view.position.turn())).text(" moves. ");
+    let next = next.text(format!("Move {}.", view.move_number()));
+    let happened = view.trail.last().map_or_else(Vec::new, |last| played(last).into_words());
+    Caption { happened, next: next.into_words() }
+}
+
+fn played(last: &Trace) -> Sentence {
+    let sentence = Sentence::default().name(&named(last.by)).text(format!(" plays {}", last.action));
+    let deed = match (last.captured.as_slice(), last.emitted.len()) {
+        ([], 0) => String::new(),
+        ([], new) => format!(", with {}", count(new, "new Pawn")),
+        ([one], _) => format!(", capturing on {one}"),
+        (several, _) => format!(", capturing {} pieces", several.len()),
+    };
+    sentence.text(format!("{deed}."))
+}

@@ -1,0 +1,124 @@
+//! The strips above and below the map: what it shows, who is ahead, what happened, what comes next.
+
+use super::deeds::{deeds, ink_of, named, side};
+use super::side::side_shape;
+use crate::contract::{Awaiting, Heading, Rules, Seat, View};
+use crate::games::space_combat::SpaceCombat;
+use crate::games::space_combat::rules::resolve::victory::score;
+use crate::games::space_combat::rules::state::{Phase, SUBTURNS, Status};
+use crate::kit::strips::{Blow, Named, Sentence, hero, with_leader};
+use crate::scene::{Banner, Caption, PhaseChip, SideHead};
+
+/// What is asked now, as posts call it.
+pub(crate) fn heading(view: &View<SpaceCombat>) -> Heading {
+    let phase = if is_playing(view) { chip(view.world.subturn) } else { String::new() };
+    Heading { title: title(view), phase }
+}
+
+fn chip(subturn: i32) -> String {
+    format!("Subturn {subturn}")
+}
+
+fn is_playing(view: &View<SpaceCombat>) -> bool {
+    matches!(view.phase, Phase::Orders { .. }) && view.world.turn > 0
+}
+
+fn title(view: &View<SpaceCombat>) -> String {
+    match &view.phase {
+        Phase::Over(outcome) => over_title(view, &outcome.winners),
+        Phase::Muster { .. } => "CHOOSE SHIPS".to_owned(),
+        Phase::Orders { .. } if view.world.turn == 0 => "BEFORE THE START".to_owned(),
+        Phase::Orders { .. } => format!("TURN {}", view.world.turn),
+    }
+}
+
+/// Who has won.
+fn over_title(view: &View<SpaceCombat>, winners: &[Seat]) -> String {
+    let names: Vec<String> =
+        winners.iter().filter_map(|s| view.world.faction(*s)).map(|f| f.name.to_uppercase()).collect();
+    match names.as_slice() {
+        [] => "A DRAW".to_owned(),
+        [one] => format!("{one} WINS"),
+        [init @ .., last] => format!("{} AND {last} WIN", init.join(", ")),
+    }
+}
+
+/// Title, sides, subturn chips. Ships are where the Move step of the subturn has brought them.
+pub(super) fn banner(view: &View<SpaceCombat>) -> Banner {
+    let world = &view.world;
+    let names: Vec<&str> = world.factions.iter().map(|f| f.name.as_str()).collect();
+    let is_playing = is_playing(view);
+    let chips = if matches!(view.phase, Phase::Over(_)) { 0 } else { SUBTURNS };
+    let subturn = if is_playing { format!(" · SUBTURN {}", world.subturn) } else { String::new() };
+    let phase = |n: i32| PhaseChip { label: chip(n), is_current: is_playing && n == world.subturn };
+    Banner {
+        title: format!("{}{subturn}", title(view)),
+        subtitle: format!("{} · {}", world.scenario.title, names.join(" v ")),
+        phases: (1..=chips).map(phase).collect(),
+        sides: sides(view),
+        ..Banner::default()
+    }
+}
+
+/// Each side with its points (3.3.3, 16); before ships are chosen there are none.
+fn sides(view: &View<SpaceCombat>) -> Vec<SideHead> {
+    let is_setup = matches!(view.phase, Phase::Muster { .. }) || view.world.turn == 0;
+    let head = |seat: Seat| {
+        let points = if is_setup { 0 } else { score(&view.world, seat) };
+        let head = SideHead {
+            name: view.world.faction(seat)?.name.clone(),
+            player: String::new(),
+            emblem: side_shape(seat),
+            side: ink_of(Some(seat)),
+            score: if is_setup { String::new() } else { points.to_string() },
+            score_unit: "points".to_owned(),
+            is_ahead: false,
+        };
+        Some((head, i64::from(points)))
+    };
+    with_leader(view.world.seats().filter_map(head).collect())
+}
+
+/// What happened since the last picture, and what comes next.
+pub(super) fn caption(view: &View<SpaceCombat>) -> Caption {
+    if let Phase::Over(outcome) = &view.phase {
+        return Caption { happened: Sentence::of(outcome.reason.clone()).into_words(), next: vec![] };
+    }
+    let blows: Vec<Blow> = deeds(view).into_iter().map(|deed| deed.blow).collect();
+    let is_kill_told = blows.iter().any(|blow| blow.is_kill);
+    let wreck = if is_kill_told { None } else { wrecks(view) };
+    let happened = wreck.or_else(|| hero(&blows));
+    Caption {
+        happened: happened.map_or_else(Vec::new, Sentence::into_words),
+        next: next(view).map_or_else(Vec::new, Sentence::into_words),
+    }
+}
+
+/// Who was destroyed by no shot: in a crash, in an explosion.
+fn wrecks(view: &View<SpaceCombat>) -> Option<Sentence> {
+    let is_lost = |hex| view.marks().any(|marks| marks.wrecks.contains(&hex));
+    let lost = view.world.ships.iter().filter(|s| s.status == Status::Destroyed && is_lost(s.place.hex));
+    let lost: Vec<Named> = lost.map(named).collect();
+    let verb = if lost.len() == 1 { " is destroyed." } else { " are destroyed." };
+    (!lost.is_empty()).then(|| Sentence::default().names(&lost).text(verb))
+}
+
+/// `Next: orders of Auriga and Tern. Turn 3 of 8.`
+fn next(view: &View<SpaceCombat>) -> Option<Sentence> {
+    let Awaiting::Orders(window) = SpaceCombat::awaiting(view) else { return None };
+    let sides: Vec<Named> = window.seats.into_iter().filter_map(|seat| side(view, seat)).collect();
+    if sides.is_empty() {
+        return None;
+    }
+    let world = &view.world;
+    Some(match &view.phase {
+        Phase::Muster { .. } => {
+            let verb = if sides.len() == 1 { " chooses ships" } else { " choose ships" };
+            let budget = world.scenario.budget.map_or_else(String::new, |points| format!(" of {points} points"));
+            Sentence::of("Next: ").names(&sides).text(format!("{verb}{budget} in secret."))
+        }
+        _ => Sentence::of("Next: orders of ")
+            .names(&sides)
+            .text(format!(". Turn {} of {}, subturn {}.", world.turn, world.scenario.turns, world.subturn)),
+    })
+}
