@@ -1,6 +1,7 @@
 //! Fire: beams with a glow, bursts, misses; the wake of a missile.
 
-use super::paint::num::{ceil, floor, index, real, real_of, round};
+use super::paint::num::{floor, real, real_of};
+use super::paint::rod::light;
 use super::paint::{Canvas, Color, Line, Outline, Point, at};
 use super::theme;
 
@@ -98,57 +99,4 @@ fn wedge(beam: Beam, near: f32, far: f32) -> Outline {
         (to.x + uy * far, to.y - ux * far),
         (from.x + uy * near, from.y - ux * near),
     ])
-}
-
-/// Adds light about a line, or about a point where both ends are one: full on it, none at `radius`.
-pub(super) fn light(canvas: &mut Canvas<'_>, (from, to): (Point, Point), radius: f32, (color, strength): (Color, f32)) {
-    let (width, height) = (canvas.width(), canvas.height());
-    let (top, bottom) = (floor(from.y.min(to.y) - radius).max(0), ceil(from.y.max(to.y) + radius).min(height));
-    let (dx, dy) = (to.x - from.x, to.y - from.y);
-    let square = dx * dx + dy * dy;
-    let levels = profile(color, strength);
-    let pixels = canvas.pixmap_mut().data_mut();
-    for y in top..bottom {
-        let down = real(y) + 0.5 - from.y;
-        let (left, right) = span((from, to), radius, real(y) + 0.5);
-        let (left, right) = (floor(left).clamp(0, width), ceil(right).clamp(0, width));
-        let row = index(y * width);
-        let run = &mut pixels[4 * (row + index(left))..4 * (row + index(right.max(left)))];
-        for (x, pixel) in (left..).zip(run.chunks_exact_mut(4)) {
-            let across = real(x) + 0.5 - from.x;
-            let t = if square > 0.0 { ((across * dx + down * dy) / square).clamp(0.0, 1.0) } else { 0.0 };
-            let (px, py) = (across - t * dx, down - t * dy);
-            let nearness = 1.0 - (px * px + py * py) / (radius * radius);
-            if nearness > 0.0 {
-                let level = &levels[index(round(nearness * 63.0)).min(63)];
-                for (channel, more) in pixel.iter_mut().zip(level) {
-                    *channel = channel.saturating_add(*more);
-                }
-            }
-        }
-    }
-}
-
-/// What light adds, from its rim to its middle: it falls off like a bell.
-fn profile(color: Color, strength: f32) -> [[u8; 3]; 64] {
-    let mut levels = [[0; 3]; 64];
-    for (n, level) in levels.iter_mut().enumerate() {
-        let near = real_of(n) / 63.0;
-        let share = super::paint::num::byte(near * near * near * strength);
-        *level = [color.red, color.green, color.blue].map(|channel| super::paint::color::blend(0, channel, share));
-    }
-    levels
-}
-
-/// The columns that light about a line can reach in a row.
-fn span((from, to): (Point, Point), radius: f32, y: f32) -> (f32, f32) {
-    let (dx, dy) = (to.x - from.x, to.y - from.y);
-    let (least, most) = (from.x.min(to.x) - radius, from.x.max(to.x) + radius);
-    if dy.abs() < 0.001 {
-        return (least, most);
-    }
-    // On a slant the band about the line is cut by the row.
-    let middle = from.x + (y - from.y) * dx / dy;
-    let half = radius * dx.hypot(dy) / dy.abs();
-    ((middle - half).max(least), (middle + half).min(most))
 }

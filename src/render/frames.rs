@@ -134,43 +134,31 @@ impl Writings {
 
 /// The picture in palette places: the ground's are known, only what changed is mapped.
 pub(super) fn indexed(drawn: &Drawn) -> (Indexed, Palette) {
-    let palette = palette_of(drawn, 256);
-    (mapped(drawn, &palette), palette)
+    with_colors(drawn, 256)
 }
 
 /// The same with the last place of the palette left free: it stands for unchanged pixels.
 pub(super) fn indexed_for_film(drawn: &Drawn) -> (Indexed, Palette) {
-    let palette = palette_of(drawn, 255);
-    (mapped(drawn, &palette), palette)
+    with_colors(drawn, 255)
 }
 
-/// The palette of a picture, of at most `size` colours.
-fn palette_of(drawn: &Drawn, size: usize) -> Palette {
-    let mut census = Census::new();
-    let Some(ground) = &drawn.ground else {
-        census.count(drawn.pixels.data());
-        return Palette::of(&census, size);
-    };
-    changed(ground.pixels.data(), drawn.pixels.data()).for_each(|(_, run)| census.count(run));
-    let mut palette = ground.palette.clone();
-    palette.extend(&census, size);
-    palette
-}
-
-fn mapped(drawn: &Drawn, palette: &Palette) -> Indexed {
+/// In a palette of at most `size` colours.
+fn with_colors(drawn: &Drawn, size: usize) -> (Indexed, Palette) {
     let (width, height) = (drawn.pixels.width(), drawn.pixels.height());
     let pixels = drawn.pixels.data();
-    let mut places = match &drawn.ground {
-        Some(ground) => ground.places.clone(),
-        None => vec![0; pixels.len() / 4],
+    let mut census = Census::new();
+    let Some(ground) = &drawn.ground else {
+        census.count(pixels);
+        let palette = Palette::of(&census, size);
+        let mut places = vec![0; pixels.len() / 4];
+        palette.map(pixels, &mut places);
+        return (Indexed { width, height, places }, palette);
     };
-    match &drawn.ground {
-        Some(ground) => {
-            for (start, run) in changed(ground.pixels.data(), pixels) {
-                palette.map(run, &mut places[start / 4..]);
-            }
-        }
-        None => palette.map(pixels, &mut places),
-    }
-    Indexed { width, height, places }
+    let runs = changed(ground.pixels.data(), pixels);
+    runs.iter().for_each(|run| census.count(&pixels[run.clone()]));
+    let mut palette = ground.palette.clone();
+    palette.extend(&census, size);
+    let mut places = ground.places.clone();
+    runs.iter().for_each(|run| palette.map(&pixels[run.clone()], &mut places[run.start / 4..]));
+    (Indexed { width, height, places }, palette)
 }

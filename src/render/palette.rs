@@ -1,6 +1,8 @@
 //! Palettes: 256 colours that serve a picture. The ground's colours come first and are settled once per ground; what lies
 //! on it shares the rest. Flat colours stay exact, only shades and soft edges are merged.
 
+use std::ops::Range;
+
 /// Places of the ground in the palette.
 pub(super) const GROUND_COLORS: usize = 96;
 /// Buckets: six bits a channel, finer in the dark half where the picture lives.
@@ -34,13 +36,15 @@ fn bucket(pixel: &[u8]) -> usize {
 /// How often colours occur, by bucket.
 #[derive(Debug)]
 pub(super) struct Census {
-    buckets: Vec<Count>,
-    used: Vec<u32>,
+    /// Where a bucket's count stands, from 1; 0: nowhere yet.
+    places: Vec<u32>,
+    counts: Vec<Count>,
 }
 
 /// A bucket's pixels, and its commonest colour by majority vote.
 #[derive(Clone, Copy, Debug, Default)]
 struct Count {
+    bucket: u32,
     pixels: u32,
     votes: u32,
     color: Rgb,
@@ -48,7 +52,7 @@ struct Count {
 
 impl Census {
     pub(super) fn new() -> Self {
-        Self { buckets: vec![Count::default(); BUCKETS], used: Vec::new() }
+        Self { places: vec![0; BUCKETS], counts: Vec::new() }
     }
 
     /// Counts RGBA pixels; runs of one colour cost next to nothing.
@@ -70,12 +74,14 @@ impl Census {
     }
 
     fn add(&mut self, pixel: &[u8], length: u32) {
-        let place = bucket(pixel);
-        let count = &mut self.buckets[place];
+        let bucket = bucket(pixel);
         let color = [pixel[0], pixel[1], pixel[2]];
-        if count.pixels == 0 {
-            self.used.push(u32::try_from(place).unwrap_or(0));
+        let place = &mut self.places[bucket];
+        if *place == 0 {
+            self.counts.push(Count { bucket: u32::try_from(bucket).unwrap_or(0), ..Count::default() });
+            *place = u32::try_from(self.counts.len()).unwrap_or(0);
         }
+        let count = &mut self.counts[*place as usize - 1];
         count.pixels = count.pixels.saturating_add(length);
         if count.color == color {
             count.votes = count.votes.saturating_add(length);
@@ -104,10 +110,9 @@ impl Palette {
 
     /// Adds colours for what was counted and is not yet known, up to `size` colours in all.
     pub(super) fn extend(&mut self, census: &Census, size: usize) {
-        let mut unknown: Vec<u32> =
-            census.used.iter().copied().filter(|b| self.places[*b as usize] == UNKNOWN).collect();
-        unknown.sort_unstable();
-        let entries: Vec<Entry> = unknown.iter().map(|b| Entry::of(*b, census.buckets[*b as usize])).collect();
+        let is_new = |count: &&Count| self.places[count.bucket as usize] == UNKNOWN;
+        let mut entries: Vec<Entry> = census.counts.iter().filter(is_new).map(|count| Entry::of(*count)).collect();
+        entries.sort_unstable_by_key(|entry| entry.bucket);
         for group in groups(entries, size.saturating_sub(self.colors.len())) {
             let place = u16::try_from(self.colors.len()).unwrap_or(0);
             self.colors.push(chosen(&group));
@@ -140,10 +145,10 @@ struct Entry {
 }
 
 impl Entry {
-    fn of(bucket: u32, count: Count) -> Self {
+    fn of(count: Count) -> Self {
         // The root keeps small bright things from drowning in large dark ones.
         let weight = f32::from(u16::try_from(count.pixels.min(65_000)).unwrap_or(u16::MAX)).sqrt();
-        Self { bucket, color: count.color, pixels: count.pixels, weight }
+        Self { bucket: count.bucket, color: count.color, pixels: count.pixels, weight }
     }
 }
 
@@ -210,10 +215,20 @@ fn chosen(group: &[Entry]) -> Rgb {
 /// Runs of this many bytes are compared to find what changed.
 const RUN: usize = 64;
 
-/// The runs of a frame that differ from the ground, as byte ranges.
-pub(super) fn changed<'a>(ground: &'a [u8], frame: &'a [u8]) -> impl Iterator<Item = (usize, &'a [u8])> {
-    let runs = ground.chunks(RUN).zip(frame.chunks(RUN)).enumerate();
-    runs.filter(|(_, (a, b))| a != b).map(|(i, (_, run))| (i * RUN, run))
+/// The runs of a frame that differ from the ground, as byte ranges; neighbours are one.
+pub(super) fn changed(ground: &[u8], frame: &[u8]) -> Vec<Range<usize>> {
+    let mut out: Vec<Range<usize>> = Vec::new();
+    for (n, (a, b)) in ground.chunks(RUN).zip(frame.chunks(RUN)).enumerate() {
+        if a == b {
+            continue;
+        }
+        let run = n * RUN..n * RUN + b.len();
+        match out.last_mut().filter(|last| last.end == run.start) {
+            Some(last) => last.end = run.end,
+            None => out.push(run),
+        }
+    }
+    out
 }
 
 /// A picture of palette places.
@@ -273,7 +288,7 @@ mod tests {
         let ground = vec![0; 3 * RUN];
         let mut frame = ground.clone();
         frame[RUN + 5] = 1;
-        let places: Vec<usize> = changed(&ground, &frame).map(|(start, _)| start).collect();
+        let places: Vec<usize> = changed(&ground, &frame).into_iter().map(|run| run.start).collect();
         assert_eq!(places, [RUN]);
     }
 }

@@ -3,13 +3,26 @@
 use std::f32::consts::PI;
 
 use super::craft::angle;
-use super::paint::num::real;
-use super::paint::{Canvas, Color, Line, Outline, Point, at, placing};
+use super::paint::num::{ceil, real, round};
+use super::paint::sprite::clear;
+use super::paint::{Canvas, Color, Line, Motif, Outline, Point, Sprite, at, placing};
 use super::theme;
 use crate::scene::{Ink, Mark};
 
 /// Chevrons that show where something is pushed: two for a strong pull, one for a weak one.
 pub(super) fn arrow(canvas: &mut Canvas<'_>, centre: Point, unit: f32, twelfths: u8, (ink, is_filled): (Ink, bool)) {
+    let (size, letters) = (round(unit * 4.0), canvas.letters());
+    let measures = [i32::from(twelfths), i32::from(is_filled), size, theme::ink(ink).number(), 0, 0, 0, 0];
+    canvas.lay((round(centre.x), round(centre.y)), Motif { name: "chevrons", measures }, || {
+        let half = ceil(unit * 0.6) + 2;
+        let Some(picture) = clear(2 * half, 2 * half) else { return Sprite::empty() };
+        let mut small = Canvas::on(picture, letters);
+        chevrons(&mut small, at(real(half), real(half)), real(size) / 4.0, twelfths, (ink, is_filled));
+        Sprite::of(&small.into_pixmap(), (half, half))
+    });
+}
+
+fn chevrons(canvas: &mut Canvas<'_>, centre: Point, unit: f32, twelfths: u8, (ink, is_filled): (Ink, bool)) {
     let color = theme::ink(ink);
     let width = (unit * 0.10).clamp(1.8, 4.2);
     let places: &[f32] = if is_filled { &[-0.13, 0.19] } else { &[0.03] };

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use super::beam::{self, Beam};
 use super::layout::Layout;
-use super::paint::num::{real, real_of, round};
+use super::paint::num::{byte, real_of};
+use super::paint::rod::rod;
 use super::paint::{Canvas, Color, Face, Line, Outline, Point, Writing, at};
 use super::theme;
 use super::tokens::Placed;
@@ -126,30 +127,21 @@ fn stroke(canvas: &mut Canvas<'_>, points: &[Point], trail: &Trail<'_>, unit: f3
         return;
     }
     let width = (unit * 0.0875).clamp(1.8, 3.5);
-    canvas.stroke(&Outline::line(points.iter().copied()), Line::solid(theme::SHADOW.alpha(190), width + 3.0));
-    let pieces = fine(points, unit * 0.5);
-    let count = real_of(pieces.len());
-    for (n, piece) in pieces.into_iter().enumerate() {
-        // Mixed with space rather than seen through: pieces that overlap at their ends do not show.
-        let age = 1.0 - (real_of(n) + 1.0) / count;
-        let faded = color.mixed(theme::SPACE, super::paint::num::byte(age * 0.62));
-        canvas.stroke(&Outline::line(piece), Line::solid(faded, width));
+    let length: f32 = points.windows(2).map(|pair| apart(pair[0], pair[1])).sum();
+    let mut gone = 0.0;
+    for pair in points.windows(2) {
+        rod(canvas, (pair[0], pair[1]), width + 3.0, (theme::SHADOW.alpha(190), theme::SHADOW.alpha(190)));
+    }
+    for pair in points.windows(2) {
+        let faded = |gone: f32| color.mixed(theme::SPACE, byte((1.0 - gone / length.max(1.0)) * 0.62));
+        let ends = (faded(gone), faded(gone + apart(pair[0], pair[1])));
+        rod(canvas, (pair[0], pair[1]), width, ends);
+        gone += apart(pair[0], pair[1]);
     }
 }
 
-/// A path in pieces of about so many pixels.
-fn fine(points: &[Point], length: f32) -> Vec<[Point; 2]> {
-    let mut out = Vec::new();
-    for pair in points.windows(2) {
-        let (from, to) = (pair[0], pair[1]);
-        let steps = round((to.x - from.x).hypot(to.y - from.y) / length.max(1.0)).clamp(1, 40);
-        let on = |n: i32| {
-            let t = real(n) / real(steps);
-            at(from.x + (to.x - from.x) * t, from.y + (to.y - from.y) * t)
-        };
-        out.extend((0..steps).map(|n| [on(n), on(n + 1)]));
-    }
-    out
+fn apart(a: Point, b: Point) -> f32 {
+    (b.x - a.x).hypot(b.y - a.y)
 }
 
 /// Where a ship will be: from figure to figure, the next step solid, the later ones dashed, a head before each figure.

@@ -1,7 +1,7 @@
 //! Worlds: balls of land, sea and cloud under a light from the upper left, with a night side and air round them; suns; rocks.
 
-use super::beam;
 use super::paint::num::{byte, ceil, floor, index, real, round, signed};
+use super::paint::rod::light;
 use super::paint::sprite::clear;
 use super::paint::{Canvas, Color, Line, Motif, Outline, Point, Sprite, at};
 use super::space::{chance, scrambled};
@@ -188,8 +188,8 @@ fn noise((x, y, z): (f32, f32, f32), seed: i32) -> f32 {
 
 /// What shines by itself.
 fn sun(canvas: &mut Canvas<'_>, centre: Point, radius: f32, color: Color) {
-    beam::light(canvas, (centre, centre), radius * 2.1, (color, 0.45));
-    beam::light(canvas, (centre, centre), radius * 1.5, (color, 0.55));
+    light(canvas, (centre, centre), radius * 2.1, (color, 0.45));
+    light(canvas, (centre, centre), radius * 1.5, (color, 0.55));
     let core = [
         (0.0, theme::LIGHT),
         (0.55, color.mixed(theme::LIGHT, 130)),

@@ -5,6 +5,7 @@ use std::f32::consts::TAU;
 use super::hull::{self, Berth, Style};
 use super::layout::Layout;
 use super::paint::num::{ceil, index, real, round, signed};
+use super::paint::rod::light;
 use super::paint::sprite::{clear, halved, laid_over};
 use super::paint::{Canvas, Color, Face, FontCache, Frame, Line, Motif, Outline, Pixmap, Point, Sprite, Writing, at};
 use super::space::{chance, scrambled};
@@ -117,7 +118,7 @@ const HOT: Color = Color::hex(0x00FF_C07A);
 fn lay(canvas: &mut Canvas<'_>, centre: Point, remains: Remains) {
     let Remains { hull, color, reach, seed } = remains;
     let reach = real(round(reach * 4.0)) / 4.0;
-    let hue = i32::from(color.red) << 16 | i32::from(color.green) << 8 | i32::from(color.blue);
+    let hue = color.number();
     let (shape, size) = hull.map_or((-1, -1), |(shape, size)| (shape as i32, size as i32));
     let motif = Motif { name: "wreck", measures: [shape, size, hue, round(reach * 4.0), seed, 0, 0, 0] };
     let letters = canvas.letters();
@@ -145,8 +146,8 @@ fn painted(letters: &FontCache, remains: Remains) -> Option<Sprite> {
     let mut sprite = Sprite::of(&halved(&large.into_pixmap())?, (half, half));
     let mut glow = Canvas::on(clear(2 * half, 2 * half)?, letters);
     let here = at(real(half), real(half));
-    beam::light(&mut glow, (here, here), reach * 2.2, (HOT, 0.34));
-    beam::light(&mut glow, (here, here), reach * 1.3, (tones.glow, 0.5));
+    light(&mut glow, (here, here), reach * 2.2, (HOT, 0.34));
+    light(&mut glow, (here, here), reach * 1.3, (tones.glow, 0.5));
     sprite.shone_through(&glow.into_pixmap());
     Some(sprite)
 }

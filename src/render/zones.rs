@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::layout::Layout;
-use super::paint::num::{ceil, floor, real};
-use super::paint::{Canvas, Color, Line, Outline, Point, at};
+use super::paint::num::{ceil, floor, real, round};
+use super::paint::{Canvas, Color, Frame, Line, Outline, Point, at};
 use super::theme;
 use crate::scene::{Cell, Ink, Item, Scene, Zone, ZoneFill};
 
@@ -42,7 +42,7 @@ fn fill(canvas: &mut Canvas<'_>, layout: &Layout, region: &Region<'_>) {
         ZoneFill::Empty => {}
         ZoneFill::Tint(level) => {
             let alpha = tint_alpha(level, layout.lattice.is_hex());
-            canvas.fill(&union(layout, &region.seen), color.alpha(alpha));
+            tint(canvas, layout, &region.seen, color.alpha(alpha));
         }
         ZoneFill::Hatch => hatch(canvas, layout, &region.seen, color),
         ZoneFill::Dots => dots(canvas, layout, &region.seen, theme::ink(region.zone.ink)),
@@ -61,25 +61,32 @@ fn tint_alpha(level: u8, is_hex: bool) -> u8 {
     }
 }
 
-/// All cells as one outline, so that no seams show.
-fn union(layout: &Layout, cells: &[Cell]) -> Outline {
-    Outline::built(|b| {
-        for cell in cells {
-            for (i, corner) in layout.lattice.corners(*cell).into_iter().enumerate() {
-                if i == 0 {
-                    b.move_to(corner.x, corner.y);
-                } else {
-                    b.line_to(corner.x, corner.y);
-                }
+/// Tints cells row by row. Neighbours share the same slanted sides, so that there are neither seams nor overlaps.
+fn tint(canvas: &mut Canvas<'_>, layout: &Layout, cells: &[Cell], color: Color) {
+    for cell in cells {
+        let corners = layout.lattice.corners(*cell);
+        let low = corners.iter().map(|p| p.y).fold(f32::INFINITY, f32::min);
+        let high = corners.iter().map(|p| p.y).fold(f32::NEG_INFINITY, f32::max);
+        for y in round(low)..round(high) {
+            if let Some((left, right)) = row(&corners, real(y) + 0.5) {
+                canvas.rect(Frame::new(left, y, right - left, 1), color);
             }
-            b.close();
         }
-    })
+    }
+}
+
+/// Where a row enters and leaves a convex cell.
+fn row(corners: &[Point], y: f32) -> Option<(i32, i32)> {
+    let next = corners.iter().cycle().skip(1);
+    let crossed = corners.iter().zip(next).filter(|(a, b)| (a.y < y) != (b.y < y));
+    let mut hits = crossed.map(|(a, b)| round(a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y)));
+    let (one, other) = (hits.next()?, hits.next()?);
+    Some((one.min(other), one.max(other)))
 }
 
 /// Diagonal lines at one phase for the whole picture, cut at each cell's rim.
 fn hatch(canvas: &mut Canvas<'_>, layout: &Layout, cells: &[Cell], color: Color) {
-    canvas.fill(&union(layout, cells), color.alpha(22));
+    tint(canvas, layout, cells, color.alpha(22));
     let lines = Outline::built(|b| {
         for cell in cells {
             let corners = layout.lattice.corners(*cell);

@@ -16,6 +16,11 @@ impl Color {
         Self { red, green, blue, alpha: 255 }
     }
 
+    /// Its red, green and blue as one number.
+    pub(in crate::render) fn number(self) -> i32 {
+        i32::from(self.red) << 16 | i32::from(self.green) << 8 | i32::from(self.blue)
+    }
+
     /// The same colour with this alpha.
     pub(in crate::render) const fn alpha(self, alpha: u8) -> Self {
         Self { alpha, ..self }

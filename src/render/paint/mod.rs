@@ -5,6 +5,7 @@ pub(super) mod color;
 pub(super) mod letters;
 pub(super) mod num;
 pub(super) mod outline;
+pub(super) mod rod;
 pub(super) mod sprite;
 
 pub(super) use canvas::{Canvas, Line, Writing};
