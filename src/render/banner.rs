@@ -141,7 +141,7 @@ fn emblem(canvas: &mut Canvas<'_>, (x, y): (f32, f32), radius: f32, head: &SideH
     canvas.stroke(&ring, Line::solid(theme::SHADOW, 6.0));
     canvas.stroke(&ring, Line::solid(color, 3.0));
     if pieces::is_piece(head.emblem) {
-        let piece = pieces::Piece { shape: head.emblem, side: head.side, tint: None, letter: None };
+        let piece = pieces::Piece { shape: head.emblem, side: head.side, tint: None };
         pieces::draw(canvas, at(x, y), radius * 1.7, piece, false);
     } else {
         let place = (at(x, y), craft::angle(0), radius * 0.66);

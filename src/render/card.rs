@@ -51,7 +51,7 @@ fn head(canvas: &mut Canvas<'_>, card: &Card) {
         color = theme::side(side);
         let centre = at(left + 26.0, middle);
         if pieces::is_piece(shape) {
-            let piece = pieces::Piece { shape, side, tint: Some(side), letter: None };
+            let piece = pieces::Piece { shape, side, tint: Some(side) };
             pieces::draw(canvas, centre, 62.0, piece, false);
         } else {
             craft::silhouette(canvas, (centre, craft::angle(2), 27.0), shape, color, craft::Style::Solid);

@@ -7,8 +7,6 @@ use super::paint::{Canvas, Color, Face, FontCache, Frame, Line, Outline, Point, 
 use super::{banner, caption, theme};
 use crate::scene::{Area, Board, Cell, SideInk};
 
-/// Sides of hexes: they recede.
-const LATTICE: Color = Color::hex(0x007F_9BD6);
 /// Numbers of the rulers: the floor of what is read in a post.
 const RULER_SIZE: f32 = 20.0;
 const RULER_INK: Color = Color::hex(0x009F_B0D3);
@@ -67,8 +65,8 @@ fn grid(canvas: &mut Canvas<'_>, layout: &Layout, area: Area, is_open: bool) {
             }
         }
     }
-    canvas.stroke(&segments(&outer), Line::solid(LATTICE.alpha(26), 1.2));
-    canvas.stroke(&segments(&inner), Line::solid(LATTICE.alpha(77), 1.2));
+    canvas.stroke(&segments(&outer), Line::solid(theme::LATTICE.alpha(26), 1.2));
+    canvas.stroke(&segments(&inner), Line::solid(theme::LATTICE.alpha(77), 1.2));
     canvas.stroke(&segments(&rim), Line::solid(theme::RIM, 2.4));
 }
 

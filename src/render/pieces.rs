@@ -14,7 +14,6 @@ pub(super) struct Piece {
     pub(super) shape: Shape,
     pub(super) side: SideInk,
     pub(super) tint: Option<SideInk>,
-    pub(super) letter: Option<char>,
 }
 
 /// Whether the shape is a chess piece.

@@ -23,8 +23,8 @@ pub(super) const SPACE: Color = Color::hex(0x000B_1226);
 pub(super) const DEPTHS: [Color; 2] = [Color::hex(0x000D_1530), Color::hex(0x0007_0B18)];
 /// Light in space at its brightest: a blue mist, a violet one.
 pub(super) const MISTS: [Color; 2] = [Color::hex(0x0017_294F), Color::hex(0x001F_1436)];
-/// Hex sides: they recede.
-pub(super) const GRID: Color = Color::hex(0x002B_3A60);
+/// Hex sides, drawn through: they recede.
+pub(super) const LATTICE: Color = Color::hex(0x007F_9BD6);
 /// The rim of the board.
 pub(super) const RIM: Color = Color::hex(0x0050_648C);
 /// Hex numbers.
@@ -191,7 +191,8 @@ mod tests {
     fn hex_numbers_are_readable_and_the_grid_recedes() {
         for mist in MISTS.into_iter().chain(DEPTHS) {
             assert!(COORDINATE.contrast(mist) >= 4.5, "{:.2}", COORDINATE.contrast(mist));
-            assert!(GRID.contrast(mist) < 2.2, "{:.2}", GRID.contrast(mist));
+            let side = mist.mixed(LATTICE, 77);
+            assert!(side.contrast(mist) < 2.2, "{:.2}", side.contrast(mist));
         }
     }
 

@@ -122,9 +122,9 @@ pub(super) fn bar(layout: &Layout, placed: &Placed<'_>) -> Frame {
 }
 
 fn piece(canvas: &mut Canvas<'_>, layout: &Layout, placed: &Placed<'_>) {
-    let Token { shape, side, tint, letter, is_ghost, .. } = *placed.token;
+    let Token { shape, side, tint, is_ghost, .. } = *placed.token;
     let cell = real(layout.lattice.height) * placed.crowd;
-    pieces::draw(canvas, placed.centre, cell, pieces::Piece { shape, side, tint, letter }, is_ghost);
+    pieces::draw(canvas, placed.centre, cell, pieces::Piece { shape, side, tint }, is_ghost);
 }
 
 fn craft(canvas: &mut Canvas<'_>, placed: &Placed<'_>) {

@@ -35,7 +35,7 @@ pub(super) fn token(
     is_ghost: bool,
 ) {
     if pieces::is_piece(shape) {
-        let piece = pieces::Piece { shape, side, tint: None, letter: None };
+        let piece = pieces::Piece { shape, side, tint: None };
         pieces::draw(canvas, at(x, y), reach * 2.4, piece, is_ghost);
     } else if is_ghost {
         craft::ghost(canvas, at(x, y), craft::angle(2), reach, (shape, theme::side(side)));

@@ -132,8 +132,8 @@ pub(super) fn grid(pen: &mut Pen<'_, '_>, title: &str, head: &[String], (rows, h
             pen.draw(|canvas| {
                 canvas.rect(frame, theme::EDGE);
                 canvas.rect_rim(frame, theme::RULE);
-                if let Some(PieceCell { shape, side: owner, tint, letter }) = cell {
-                    piece(canvas, frame, pieces::Piece { shape: *shape, side: *owner, tint: *tint, letter: *letter });
+                if let Some(PieceCell { shape, side: owner, tint, .. }) = cell {
+                    piece(canvas, frame, pieces::Piece { shape: *shape, side: *owner, tint: *tint });
                 }
             });
         }
