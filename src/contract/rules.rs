@@ -90,6 +90,7 @@ impl<G: Rules> View<G> {
     }
 
     /// What the same viewer would see after a change: previews. It is made of what may be seen, and shows no more.
+    #[must_use]
     pub fn imagine(&self, change: impl FnOnce(&mut G::State)) -> Self {
         let mut imagined = self.clone();
         change(&mut imagined.state);

@@ -161,12 +161,12 @@ pub fn with_leader(sides: Vec<(SideHead, i64)>) -> Vec<SideHead> {
 mod tests {
     use super::*;
 
-    fn named(name: &str, side: u8) -> Option<Named> {
-        Some(Named::new(name, SideInk(side)))
+    fn named(name: &str, side: u8) -> Named {
+        Named::new(name, SideInk(side))
     }
 
     fn blow(by: &str, at: &str, damage: u32, is_kill: bool) -> Blow {
-        Blow { by: named(by, 0), at: named(at, 1), damage, is_kill }
+        Blow { by: Some(named(by, 0)), at: Some(named(at, 1)), damage, is_kill }
     }
 
     fn told(blows: &[Blow]) -> String {

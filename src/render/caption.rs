@@ -39,7 +39,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, frame: Frame, layout: &Layout, scene
     // Pips leave no room for the deadline above.
     let is_below = scene.banner.phases.len() > 6 && !scene.banner.notice.is_empty();
     if caption.next.is_empty() && !key.is_empty() {
-        let line = if caption.happened.is_empty() { 0 } else { 1 };
+        let line = usize::from(!caption.happened.is_empty());
         samples(canvas, (top + LINES[line], room), &key, if line == 0 { 2 } else { 1 });
     } else if is_below {
         let due = Word { text: format!(" {}", scene.banner.notice), ink: Ink::Highlight };

@@ -155,10 +155,14 @@ fn with_colors(drawn: &Drawn, size: usize) -> (Indexed, Palette) {
         return (Indexed { width, height, places }, palette);
     };
     let runs = changed(ground.pixels.data(), pixels);
-    runs.iter().for_each(|run| census.count(&pixels[run.clone()]));
+    for run in &runs {
+        census.count(&pixels[run.clone()]);
+    }
     let mut palette = ground.palette.clone();
     palette.extend(&census, size);
     let mut places = ground.places.clone();
-    runs.iter().for_each(|run| palette.map(&pixels[run.clone()], &mut places[run.start / 4..]));
+    for run in &runs {
+        palette.map(&pixels[run.clone()], &mut places[run.start / 4..]);
+    }
     (Indexed { width, height, places }, palette)
 }

@@ -122,7 +122,9 @@ fn rulers(canvas: &mut Canvas<'_>, board: &Board, layout: &Layout) {
     for col in range.from.col..range.from.col + signed(range.cols) {
         let x = layout.lattice.centre(Cell::new(col, range.from.row)).x;
         if is_written(col, step) && x >= real(window.left) + 12.0 && x <= real(window.right()) - 12.0 {
-            lines.iter().for_each(|y| canvas.write_middle(at(x, *y), &column_name(board, col), &writing(board, col)));
+            for y in &lines {
+                canvas.write_middle(at(x, *y), &column_name(board, col), &writing(board, col));
+            }
         }
     }
     // The rows of an even column: odd columns of hexes lie half a hex lower.
@@ -131,7 +133,9 @@ fn rulers(canvas: &mut Canvas<'_>, board: &Board, layout: &Layout) {
         let y = layout.lattice.centre(Cell::new(even, row)).y;
         let is_inside = y >= real(window.top) + 10.0 && y <= real(window.bottom()) - 10.0;
         if is_written(row, layout.lattice.height.unsigned_abs()) && is_inside {
-            columns.iter().for_each(|x| canvas.write_middle(at(*x, y), &row_name(board, row), &writing(board, row)));
+            for x in &columns {
+                canvas.write_middle(at(*x, y), &row_name(board, row), &writing(board, row));
+            }
         }
     }
 }

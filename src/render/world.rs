@@ -174,16 +174,17 @@ fn clouds((x, y, z): (f32, f32, f32), seed: i32, octaves: i32) -> f32 {
 
 /// Values at whole places, blended between them.
 fn noise((x, y, z): (f32, f32, f32), seed: i32) -> f32 {
-    let (i, j, k) = (floor(x), floor(y), floor(z));
+    let corner = (floor(x), floor(y), floor(z));
     let ease = |t: f32| t * t * (3.0 - 2.0 * t);
-    let (u, v, w) = (ease(x - real(i)), ease(y - real(j)), ease(z - real(k)));
+    let [across, down, deep] = [x - real(corner.0), y - real(corner.1), z - real(corner.2)].map(ease);
     let value = |a: i32, b: i32, c: i32| {
-        let number = scrambled(i + a + 57 * (k + c), j + b, seed.unsigned_abs());
+        let number = scrambled(corner.0 + a + 57 * (corner.2 + c), corner.1 + b, seed.unsigned_abs());
         real(signed(number % 1024)) / 1023.0
     };
     let blend = |a: f32, b: f32, t: f32| a + (b - a) * t;
-    let plane = |c: i32| blend(blend(value(0, 0, c), value(1, 0, c), u), blend(value(0, 1, c), value(1, 1, c), u), v);
-    blend(plane(0), plane(1), w)
+    let row = |b: i32, c: i32| blend(value(0, b, c), value(1, b, c), across);
+    let plane = |c: i32| blend(row(0, c), row(1, c), down);
+    blend(plane(0), plane(1), deep)
 }
 
 /// What shines by itself.

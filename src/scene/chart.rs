@@ -46,10 +46,9 @@ pub(super) fn lines(scene: &Scene, letters: &Letters) -> Vec<String> {
         for low in [false, true] {
             let name = if low { "  ".to_owned() } else { two_digits(row) };
             let sign = |col: i32| match (is_low(col) == low, standing.get(&Cell::new(col, row))) {
-                (false, _) => ' ',
                 (true, Some(letter)) => *letter,
                 (true, None) if scene.board.area().contains(Cell::new(col, row)) => '.',
-                (true, None) => ' ',
+                _ => ' ',
             };
             let signs: String = columns().flat_map(|col| [' ', sign(col)]).collect();
             lines.push(format!("{name} {signs}").trim_end().to_owned());

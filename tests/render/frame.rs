@@ -202,7 +202,9 @@ fn misplaced(part: &Measures) -> Vec<String> {
                 wrong.push(format!("{name} over {other}"));
             }
         }
-        for (unit, reach) in part.units.iter().filter(|(unit, _)| unit != own) {
+        for (unit, reach) in
+            part.units.iter().filter(|(unit, _)| distance([own[0], own[1], own[0], own[1]], *unit) > 1.0)
+        {
             if distance(*area, *unit) < reach * 0.5 {
                 wrong.push(format!("{name} over a unit"));
             } else if distance(*area, *unit) + 1.0 < distance(*area, *own) {

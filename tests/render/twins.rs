@@ -68,8 +68,6 @@ fn the_twin_of_a_map_says_every_shot_sign_note_trail_and_zone() {
                 Item::Zone(zone) if zone.label.is_empty() => says("Zone "),
                 Item::Zone(zone) => says(&format!("Zone {}: ", zone.label)),
                 Item::Disc { name, .. } => says(name),
-                Item::Damage { cell, text } => says(&format!("Damage at {}: {text}", at(*cell))),
-                Item::Wreck { cell, name, .. } => says(&format!("Destroyed at {}: {name}", at(*cell))),
                 Item::Token(_) | Item::Arrow { .. } | Item::Face { .. } => {}
             }
         }

@@ -47,12 +47,12 @@ impl Stock {
         }
         // Drawn without the lock: two threads may both draw it once, and find the same.
         let drawn = Arc::new(draw());
-        let mut shelf = self.shelf.lock().unwrap_or_else(PoisonError::into_inner);
-        if shelf.bytes > BYTES_MAX {
-            *shelf = Shelf::default();
+        let mut kept = self.shelf.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.bytes > BYTES_MAX {
+            *kept = Shelf::default();
         }
-        shelf.bytes += drawn.data.len();
-        shelf.sprites.insert(motif, Arc::clone(&drawn));
+        kept.bytes += drawn.data.len();
+        kept.sprites.insert(motif, Arc::clone(&drawn));
         drawn
     }
 }

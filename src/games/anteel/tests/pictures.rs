@@ -232,7 +232,7 @@ fn trails_shots_wrecks_and_flights_stay_for_a_phase() {
     assert_eq!(shot, Some((Cell::from(hex("1818")), Cell::from(hex("1816")), String::new(), true)));
     let cell = Cell::from(hex("1816"));
     let circle = tokens(&after_fire).into_iter().find(|t| t.shape == Shape::Circle).unwrap();
-    let (shape, side, size) = (circle.shape, circle.side, circle.size);
+    let Token { shape, side, size, .. } = *circle;
     assert!(after_fire.items.contains(&Item::Wreck { cell, name: "Mote1".to_owned(), shape, side, size }));
     assert!(after_fire.items.contains(&Item::Damage { cell, text: "-2".to_owned() }));
     let lines: Vec<&String> = after_fire

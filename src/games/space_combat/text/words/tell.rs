@@ -16,7 +16,7 @@ struct Teller<'a> {
 
 /// What happened, in one sentence; nothing if this viewer learns nothing.
 pub(crate) fn tell(view: &View<SpaceCombat>, event: &Event) -> Option<Line> {
-    let teller = Teller { view: view, viewer: view.viewer() };
+    let teller = Teller { view, viewer: view.viewer() };
     teller
         .orders(event)
         .or_else(|| teller.motion(event))
