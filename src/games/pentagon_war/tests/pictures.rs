@@ -51,18 +51,16 @@ fn assert_drawn(state: &State, events: &[Event], at: &str) {
         .items
         .iter()
         .filter_map(|item| match item {
-            Item::Shot { from, to, text, is_kill, .. } => {
-                Some((*from, *to, if *is_kill { "kill" } else { text.as_str() }))
-            }
+            Item::Shot { from, to, text, .. } => Some((*from, *to, text.as_str())),
             _ => None,
         })
         .collect();
     let counts = told(events);
     let drawn = |what: &str| shots.iter().any(|(_, _, text)| text.contains(what));
-    let has_badge = scene.items.iter().any(|item| matches!(item, Item::Damage { .. }));
+    let has_hit = scene.items.iter().any(|item| matches!(item, Item::Damage { .. } | Item::Shot { is_kill: true, .. }));
     for (kind, n) in &counts {
         let is_drawn = match *kind {
-            "fire" | "missile" | "bolt" => has_badge || drawn("-") || drawn("miss") || drawn("kill"),
+            "fire" | "missile" | "bolt" => has_hit || drawn("-") || drawn("miss"),
             "ram" => drawn("ram"),
             "point defense" => drawn("missed") || drawn("shot down"),
             "beam" => drawn("held") || drawn("beam misses") || drawn("bolt stopped"),

@@ -78,6 +78,7 @@ pub(crate) fn lobby(setup: &Setup<Options>) -> Picture {
         banner: Banner {
             title: "ANTEEL".to_owned(),
             subtitle: format!("{chosen} · {points} points"),
+            sides: empires.iter().map(|empire| strips::head_of(*empire)).collect(),
             ..Banner::default()
         },
         board: Board::Hex { area: layout.area(), is_open: false },

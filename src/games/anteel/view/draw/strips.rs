@@ -66,19 +66,24 @@ pub(super) fn banner(view: &View<Anteel>) -> Banner {
 fn sides(view: &View<Anteel>) -> Vec<SideHead> {
     let is_setup = matches!(view.stage(), Stage::Fleets | Stage::Deployment);
     let head = |seat: Seat| {
-        let (empire, taken) = (view.empire(seat), view.losses(opponent(seat)));
-        let head = SideHead {
-            name: empire.name().to_owned(),
-            player: String::new(),
-            emblem: empire.shape(),
-            side: empire.ink(),
-            score: if is_setup { String::new() } else { taken.to_string() },
-            score_unit: "points".to_owned(),
-            is_ahead: false,
-        };
-        (head, i64::from(taken.halves()))
+        let taken = view.losses(opponent(seat));
+        let score = if is_setup { String::new() } else { taken.to_string() };
+        (SideHead { score, ..head_of(view.empire(seat)) }, i64::from(taken.halves()))
     };
     with_leader(SEATS.map(head).to_vec())
+}
+
+/// An empire without a score.
+pub(super) fn head_of(empire: Empire) -> SideHead {
+    SideHead {
+        name: empire.name().to_owned(),
+        player: String::new(),
+        emblem: empire.shape(),
+        side: empire.ink(),
+        score: String::new(),
+        score_unit: "points".to_owned(),
+        is_ahead: false,
+    }
 }
 
 /// Who won, in two words.

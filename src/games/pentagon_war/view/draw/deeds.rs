@@ -30,7 +30,7 @@ pub(super) fn side(view: &View<PentagonWar>, seat: Seat) -> Named {
 /// What was shot since the last orders; what was only held, met or shot down has its note and is no blow.
 pub(super) fn deeds(view: &View<PentagonWar>) -> Vec<Deed> {
     let news = view.recent.shots.iter().filter(|shot| is_new(view, shot));
-    news.filter(|shot| shot.note.is_empty() || shot.damage > 0 || shot.is_kill).map(|shot| of(view, shot)).collect()
+    news.filter(|shot| shot.note.is_empty() || shot.damage > 0).map(|shot| of(view, shot)).collect()
 }
 
 fn of(view: &View<PentagonWar>, shot: &SeenShot) -> Deed {

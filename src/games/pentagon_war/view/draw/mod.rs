@@ -239,8 +239,10 @@ fn lobby_of(options: &Options, seats: &[String]) -> Picture {
     let mut items = Vec::new();
     let mut cells = Vec::new();
     let mut words = Vec::new();
+    let mut sides = Vec::new();
     for (i, side) in scenario.sides.iter().enumerate() {
         let number = u8::try_from(seats.iter().position(|s| *s == side.slug).unwrap_or(i)).unwrap_or(0);
+        sides.push(strips::head_of(number, &side.name));
         let berths: Vec<(String, Berth, u32, bool)> = if options.has_yard && !side.berth.is_empty() {
             side.berth.iter().enumerate().map(|(n, b)| (format!("Berth{}", n + 1), b.clone(), 1, false)).collect()
         } else {
@@ -272,7 +274,12 @@ fn lobby_of(options: &Options, seats: &[String]) -> Picture {
     let names: Vec<&str> = scenario.sides.iter().map(|s| s.name.as_str()).collect();
     let alt = format!("{}: {}. {}.", scenario.title, names.join(" against "), words.join("; "));
     Picture::Map(Box::new(Scene {
-        banner: Banner { title: "THE PENTAGON WAR".to_owned(), subtitle: scenario.title.clone(), ..Banner::default() },
+        banner: Banner {
+            title: "THE PENTAGON WAR".to_owned(),
+            subtitle: scenario.title.clone(),
+            sides,
+            ..Banner::default()
+        },
         board: Board::Hex { area, is_open: true },
         items,
         caption: Caption::default(),

@@ -87,18 +87,23 @@ fn sides(view: &View<PentagonWar>) -> Vec<SideHead> {
     let is_setup = matches!(view.phase, Phase::Shipyard { .. } | Phase::Deployment { .. });
     let head = |seat: Seat| {
         let points = if is_setup { 0 } else { points_of(view, seat) };
-        let head = SideHead {
-            name: view.side(seat).name.clone(),
-            player: String::new(),
-            emblem: shape_of(seat.0, 1, false),
-            side: SideInk(seat.0),
-            score: if is_setup { String::new() } else { points.to_string() },
-            score_unit: "points".to_owned(),
-            is_ahead: false,
-        };
-        (head, i64::from(points))
+        let score = if is_setup { String::new() } else { points.to_string() };
+        (SideHead { score, ..head_of(seat.0, &view.side(seat).name) }, i64::from(points))
     };
     with_leader(view.seats().map(head).collect())
+}
+
+/// A side without a score.
+pub(super) fn head_of(number: u8, name: &str) -> SideHead {
+    SideHead {
+        name: name.to_owned(),
+        player: String::new(),
+        emblem: shape_of(number, 1, false),
+        side: SideInk(number),
+        score: String::new(),
+        score_unit: "points".to_owned(),
+        is_ahead: false,
+    }
 }
 
 /// What happened since the last orders, and what comes next.

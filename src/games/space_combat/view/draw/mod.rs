@@ -26,6 +26,7 @@ pub(crate) use strips::heading;
 use crate::contract::{DraftError, Look, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::chart::Chart;
+use crate::games::space_combat::rules::state::Phase;
 use crate::games::space_combat::text::names::any_ship;
 use crate::grid::Hex;
 use crate::kit::sketch::clip;
@@ -50,6 +51,9 @@ pub(crate) fn draw(view: &View<SpaceCombat>, look: &Look) -> Result<Picture, Dra
     let mut items = sky::items(view, chart, shows("dots"));
     for name in &look.overlays {
         items.extend(overlays::items(view, chart, name, look.focus.as_deref()));
+    }
+    if matches!(view.phase, Phase::Muster { .. }) {
+        items.extend(sky::starts(view, chart));
     }
     items.extend(ships::items(view, chart, !shows("course")));
     if let Some(draft) = &look.preview {

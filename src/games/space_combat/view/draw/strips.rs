@@ -107,10 +107,11 @@ fn wrecks(view: &View<SpaceCombat>) -> Option<Sentence> {
 fn next(view: &View<SpaceCombat>) -> Option<Sentence> {
     let Awaiting::Orders(window) = SpaceCombat::awaiting(view) else { return None };
     let sides: Vec<Named> = window.seats.into_iter().filter_map(|seat| side(view, seat)).collect();
-    if sides.is_empty() {
+    let world = &view.world;
+    let is_lobby = world.turn == 0 && !matches!(view.phase, Phase::Muster { .. });
+    if sides.is_empty() || is_lobby {
         return None;
     }
-    let world = &view.world;
     Some(match &view.phase {
         Phase::Muster { .. } => {
             let verb = if sides.len() == 1 { " chooses ships" } else { " choose ships" };
