@@ -156,12 +156,12 @@ fn with_colors(drawn: &Drawn, size: usize) -> (Indexed, Palette) {
     };
     let runs = changed(ground.pixels.data(), pixels);
     for run in &runs {
-        census.count(&pixels[run.clone()]);
+        census.sample(&pixels[run.clone()]);
     }
     let mut palette = ground.palette.clone();
     palette.extend(&census, size);
     let mut places = ground.places.clone();
-    for run in &runs {
+    for run in runs {
         palette.map(&pixels[run.clone()], &mut places[run.start / 4..]);
     }
     (Indexed { width, height, places }, palette)

@@ -114,6 +114,12 @@ pub(super) fn clan(tint: SideInk) -> Color {
     CLANS[usize::from(tint.0) % CLANS.len()]
 }
 
+/// The same, lightened until it can be read on the panel.
+pub(super) fn clan_writing(tint: SideInk) -> Color {
+    let lighter = (0..=25_u8).map(|n| clan(tint).mixed(LIGHT, n * 10));
+    lighter.into_iter().find(|color| color.contrast(PANEL) >= 4.5).unwrap_or(LIGHT)
+}
+
 /// The hue of a side.
 pub(super) fn side(side: SideInk) -> Color {
     SIDES[usize::from(side.0) % SIDES.len()]

@@ -34,7 +34,7 @@ fn square() -> Outline {
 fn star() -> Outline {
     let corners: Vec<(f32, f32)> = (0..16)
         .map(|n| {
-            let radius = if n % 2 == 0 { 1.08 } else { 0.86 };
+            let radius = if n % 2 == 0 { 1.04 } else { 0.84 };
             let turn = PI * real(n) / 8.0;
             (radius * turn.cos(), radius * turn.sin())
         })

@@ -173,17 +173,19 @@ fn clouds((x, y, z): (f32, f32, f32), seed: i32, octaves: i32) -> f32 {
 }
 
 /// Values at whole places, blended between them.
-fn noise((x, y, z): (f32, f32, f32), seed: i32) -> f32 {
-    let corner = (floor(x), floor(y), floor(z));
+fn noise(place: (f32, f32, f32), seed: i32) -> f32 {
+    let corner = (floor(place.0), floor(place.1), floor(place.2));
     let ease = |t: f32| t * t * (3.0 - 2.0 * t);
-    let [across, down, deep] = [x - real(corner.0), y - real(corner.1), z - real(corner.2)].map(ease);
-    let value = |a: i32, b: i32, c: i32| {
-        let number = scrambled(corner.0 + a + 57 * (corner.2 + c), corner.1 + b, seed.unsigned_abs());
-        real(signed(number % 1024)) / 1023.0
+    let across = ease(place.0 - real(corner.0));
+    let down = ease(place.1 - real(corner.1));
+    let deep = ease(place.2 - real(corner.2));
+    let value = |right: i32, below: i32, behind: i32| {
+        let column = corner.0 + right + 57 * (corner.2 + behind);
+        real(signed(scrambled(column, corner.1 + below, seed.unsigned_abs()) % 1024)) / 1023.0
     };
-    let blend = |a: f32, b: f32, t: f32| a + (b - a) * t;
-    let row = |b: i32, c: i32| blend(value(0, b, c), value(1, b, c), across);
-    let plane = |c: i32| blend(row(0, c), row(1, c), down);
+    let blend = |from: f32, to: f32, t: f32| from + (to - from) * t;
+    let row = |below: i32, behind: i32| blend(value(0, below, behind), value(1, below, behind), across);
+    let plane = |behind: i32| blend(row(0, behind), row(1, behind), down);
     blend(plane(0), plane(1), deep)
 }
 

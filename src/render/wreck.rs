@@ -171,20 +171,20 @@ fn torn(
     let way = TAU * chance(seed, 1, 5);
     let off = end * reach * 0.30;
     let centre = at(middle.x + off * way.cos(), middle.y + off * way.sin());
-    let breadth = round(middle.x * 2.0);
-    let mut canvas = Canvas::on(clear(breadth, breadth)?, letters);
+    let edge = round(middle.x * 2.0);
+    let mut canvas = Canvas::on(clear(edge, edge)?, letters);
     let berth = (centre, turn, reach * 0.92);
     hull::hull(&mut canvas, &shapes::craft(shape, size), berth, tones, Style::Solid);
     let mut pixels = canvas.into_pixmap();
     let (sin, cos) = turn.sin_cos();
-    for (y, row) in (0..).zip(pixels.data_mut().chunks_exact_mut(4 * index(breadth))) {
+    for (y, row) in (0..).zip(pixels.data_mut().chunks_exact_mut(4 * index(edge))) {
         for (x, pixel) in (0..).zip(row.chunks_exact_mut(4)) {
             let (dx, dy) = (real(x) - centre.x, real(y) - centre.y);
             let (along, across) = ((dx * cos + dy * sin) / reach, (dy * cos - dx * sin) / reach);
             // The tear: teeth across the waist.
             let tooth = (across * 3.2 + real(seed % 5) * 0.2).rem_euclid(1.0);
-            let edge = 0.16 * (tooth - 0.5).abs() - 0.06;
-            if (along - edge) * end < 0.02 {
+            let tear = 0.16 * (tooth - 0.5).abs() - 0.06;
+            if (along - tear) * end < 0.02 {
                 pixel.fill(0);
             }
         }

@@ -123,7 +123,7 @@ pub(super) fn grid(pen: &mut Pen<'_, '_>, title: &str, head: &[String], (rows, h
         pen.down(pen.kind.line);
     }
     for (rank, (name, cells)) in rows.iter().enumerate() {
-        let color = hues.get(rank).map_or(theme::SOFT, |hue| theme::side(*hue));
+        let color = hues.get(rank).map_or(theme::SOFT, |hue| theme::clan_writing(*hue));
         let (x, y) = (real(pen.left()), real(pen.y()) + real(edge) / 2.0);
         let name = pen.letters().fitted(Face::Medium, size, name, real(names - 6));
         pen.draw(|canvas| canvas.write_middle(at(x, y), &name, &Writing::new(Face::Medium, size, color)));
