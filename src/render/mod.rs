@@ -19,6 +19,7 @@ mod caption;
 mod card;
 mod coordinates;
 mod craft;
+mod deflate;
 mod encode;
 mod error;
 mod faces;
