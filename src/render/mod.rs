@@ -4,9 +4,9 @@
 //! units, files, clocks. It may use `scene`, `grid` and, for what cannot be seen, `kit`. The result is a pure function of picture and view: the same bytes
 //! on every call, cached or not.
 //!
-//! The way of a map: `error` checks it, `layout` settles the page, `fit` its scale and crop (with `action` to find what matters),
-//! `ground` draws what does not move (kept by `cache`), the painters of items draw on a copy of it, `palette` finds 256
-//! colours, `encode` writes the bytes.
+//! The way of a map: `error` checks it, `layout` settles page, scale and crop (with `action` to find what matters),
+//! `ground` draws what does not move (kept by `cache`), the painters of items draw on a copy of it (craft, pieces and worlds
+//! as sprites, which are kept as well), `palette` finds 256 colours, `encode` writes the bytes with `deflate`.
 
 mod action;
 mod badges;

@@ -38,7 +38,7 @@ const CLIMATES: [Climate; 4] = [
     Climate {
         sea: Color::hex(0x001F_6FB4),
         coast: Color::hex(0x003F_9AD0),
-        land: Color::hex(0x004F_A868),
+        land: Color::hex(0x0046_9468),
         height: Color::hex(0x00C9_B184),
         cloud: Color::hex(0x00F2_FAFF),
         air: Color::hex(0x007C_D4FF),
@@ -132,16 +132,13 @@ fn surface(dx: f32, dy: f32, seed: i32, climate: &Climate) -> [f32; 3] {
     let (x, y, z) = (dx * 0.94 + dy * 0.34, dy * 0.94 - dx * 0.34, dz);
     let rough = clouds((x * 1.5, y * 1.5, z * 1.5), seed, 4);
     let level = real(climate.level) / 1000.0;
-    let ground = if rough < level - 0.03 {
-        climate.sea
-    } else if rough < level {
-        climate.coast
-    } else if rough < level + 0.14 {
-        climate.land
-    } else {
-        climate.height
-    };
-    let mut color = [ground.red, ground.green, ground.blue].map(f32::from);
+    let bytes = |color: Color| [color.red, color.green, color.blue].map(f32::from);
+    let mut color = bytes(climate.sea);
+    for (from, ground) in [(level - 0.03, climate.coast), (level, climate.land), (level + 0.14, climate.height)] {
+        // A shore is as wide as a pixel or two: no steps are seen in it.
+        let share = ((rough - from) / 0.016 + 0.5).clamp(0.0, 1.0);
+        color.iter_mut().zip(bytes(ground)).for_each(|(channel, ground)| *channel += (ground - *channel) * share);
+    }
     // Streaks along the axis' circles.
     let streak = clouds((x * 1.1, y * 4.6, z * 1.1), seed + 501, 3);
     let white = ((streak - 0.54) * 5.5).clamp(0.0, 0.72);

@@ -169,7 +169,7 @@ fn torn(
 ) -> Option<Pixmap> {
     let turn = TAU * chance(seed, 1, 5) + end * (0.25 + 0.2 * chance(seed, 2, 5));
     let way = TAU * chance(seed, 1, 5);
-    let off = end * reach * 0.30;
+    let off = end * reach * 0.38;
     let centre = at(middle.x + off * way.cos(), middle.y + off * way.sin());
     let edge = round(middle.x * 2.0);
     let mut canvas = Canvas::on(clear(edge, edge)?, letters);
