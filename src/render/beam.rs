@@ -1,7 +1,7 @@
 //! Fire: beams with a glow, bursts, misses; the wake of a missile.
 
 use super::paint::num::{floor, real, real_of};
-use super::paint::rod::light;
+use super::paint::rod::{Rod, light, rod};
 use super::paint::{Canvas, Color, Line, Outline, Point, at};
 use super::theme;
 
@@ -20,11 +20,12 @@ pub(super) struct Beam {
 pub(super) fn strike(canvas: &mut Canvas<'_>, beam: Beam) {
     let Beam { from, to, color, width } = beam;
     let glow = theme::tones(color).glow;
-    canvas.fill(&wedge(beam, width * 1.15 + 2.0, width * 1.5 + 2.0), theme::SHADOW.alpha(150));
+    let taper = |near: f32, far: f32, color: Color| Rod { from, to, widths: (near, far), colors: (color, color) };
+    rod(canvas, taper(width * 2.3 + 4.0, width * 3.0 + 4.0, theme::SHADOW.alpha(150)));
     light(canvas, (from, to), width * 4.2, (glow, 0.62));
-    canvas.fill(&wedge(beam, width * 0.8, width * 1.25), color);
-    canvas.fill(&wedge(beam, width * 0.55, width * 0.85), color.mixed(theme::LIGHT, 120));
-    canvas.stroke(&Outline::line([from, to]), Line::solid(theme::LIGHT, width * 0.8));
+    rod(canvas, taper(width * 1.6, width * 2.5, color));
+    rod(canvas, taper(width * 1.1, width * 1.7, color.mixed(theme::LIGHT, 120)));
+    rod(canvas, Rod::plain((from, to), width * 0.8, theme::LIGHT));
     light(canvas, (from, from), width * 4.6, (glow, 0.9));
 }
 
@@ -43,9 +44,9 @@ pub(super) fn miss(canvas: &mut Canvas<'_>, beam: Beam) {
         // The last fifth fades.
         let left = ((1.0 - start / length.max(1.0)) * 5.0).clamp(0.0, 1.0);
         let alpha = super::paint::num::byte(left);
-        let path = Outline::line([on(start), on(start + dash)]);
-        canvas.stroke(&path, Line::solid(theme::SHADOW.alpha(alpha), width + 3.4));
-        canvas.stroke(&path, Line::solid(color.alpha(alpha), width));
+        let ends = (on(start), on(start + dash));
+        rod(canvas, Rod::plain(ends, width + 3.4, theme::SHADOW.alpha(alpha)));
+        rod(canvas, Rod::plain(ends, width, color.alpha(alpha)));
     }
 }
 
@@ -68,10 +69,7 @@ pub(super) fn wake(canvas: &mut Canvas<'_>, centre: Point, turn: f32, reach: f32
         let strength = 0.75 - 0.18 * real_of(n);
         light(canvas, (back(from), back(to)), reach * (0.55 - 0.1 * real_of(n)), (tones.glow, strength));
     }
-    canvas.stroke(
-        &Outline::line([back(0.7), back(1.9)]),
-        Line::solid(tones.steps[4].alpha(200), (reach * 0.14).max(1.2)),
-    );
+    rod(canvas, Rod::plain((back(0.7), back(1.9)), (reach * 0.14).max(1.2), tones.steps[4].alpha(200)));
 }
 
 /// A star of so many points, one of them upwards.
@@ -86,17 +84,4 @@ pub(super) fn star(centre: Point, outer: f32, inner: f32, count: i32) -> Outline
         })
         .collect();
     Outline::polygon(&points)
-}
-
-/// The outline of a beam that is `near` to each side at the muzzle and `far` at its end.
-fn wedge(beam: Beam, near: f32, far: f32) -> Outline {
-    let Beam { from, to, .. } = beam;
-    let length = (to.x - from.x).hypot(to.y - from.y).max(0.01);
-    let (ux, uy) = ((to.x - from.x) / length, (to.y - from.y) / length);
-    Outline::polygon(&[
-        (from.x - uy * near, from.y + ux * near),
-        (to.x - uy * far, to.y + ux * far),
-        (to.x + uy * far, to.y - ux * far),
-        (from.x + uy * near, from.y - ux * near),
-    ])
 }

@@ -85,7 +85,7 @@ fn draw(
     let pixels = canvas.into_pixmap();
     let mut census = Census::new();
     census.count(pixels.data());
-    let palette = Palette::of(&census, GROUND_COLORS);
+    let mut palette = Palette::of(&census, GROUND_COLORS);
     let mut places = vec![0; pixels.data().len() / 4];
     palette.map(pixels.data(), &mut places);
     Ok(Ground { board: *board, layout: *layout, ends, pixels, places, palette })

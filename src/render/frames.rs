@@ -149,7 +149,7 @@ fn with_colors(drawn: &Drawn, size: usize) -> (Indexed, Palette) {
     let mut census = Census::new();
     let Some(ground) = &drawn.ground else {
         census.count(pixels);
-        let palette = Palette::of(&census, size);
+        let mut palette = Palette::of(&census, size);
         let mut places = vec![0; pixels.len() / 4];
         palette.map(pixels, &mut places);
         return (Indexed { width, height, places }, palette);

@@ -80,18 +80,7 @@ fn segments(lines: &[(Point, Point)]) -> Outline {
     })
 }
 
-fn numbers(canvas: &mut Canvas<'_>, layout: &Layout, cells: &[Cell]) {
-    let height = real(layout.lattice.height);
-    let size = (height * 0.27).clamp(9.0, 15.0);
-    let writing = Writing::new(Face::Condensed, size, theme::COORDINATE).centred();
-    for cell in cells {
-        let centre = layout.lattice.centre(*cell);
-        let label = crate::grid::Offset::new(cell.col, cell.row).label();
-        canvas.write(at(centre.x, centre.y - height * 0.5 + size * 1.02), &label, &writing);
-    }
-}
-
-fn squares(canvas: &mut Canvas<'_>, layout: &Layout, cells: &[Cell]) {
+fn squares(canvas: &mut Canvas<'_>, layout: &Layout, board: &Board) {
     canvas.rect(layout.window, theme::WALNUT);
     let side = layout.lattice.height;
     for cell in board.area().cells().filter(|cell| layout.shows(layout.lattice.centre(*cell))) {
@@ -103,18 +92,11 @@ fn squares(canvas: &mut Canvas<'_>, layout: &Layout, cells: &[Cell]) {
 
 /// What is round the windows: the rulers' ground.
 fn surroundings(canvas: &mut Canvas<'_>, layout: &Layout) {
-    let Layout { width, height, frame, window, .. } = *layout;
+    let Layout { frame, window, .. } = *layout;
     let rulers = if layout.lattice.is_hex() { theme::RULER } else { theme::WALNUT };
-    around(canvas, Frame::new(0, 0, width, height), frame, theme::PAGE);
     around(canvas, frame, window, rulers);
-    canvas.rect_rim(frame, theme::EDGE);
     if !layout.lattice.is_hex() {
         canvas.rect_rim(window.inset(-2), theme::BRASS);
-    }
-    canvas.rect(Frame::new(0, 0, width, BANNER), theme::PANEL);
-    canvas.rect(Frame::new(0, BANNER, width, 1), theme::EDGE);
-    if let Some(panel) = layout.panel {
-        canvas.fill(&Outline::rounded(panel, 6.0), theme::PANEL);
     }
 }
 
@@ -164,15 +146,14 @@ fn rulers(canvas: &mut Canvas<'_>, board: &Board, layout: &Layout) {
 /// The cells whose numbers a ruler tells: those of the board; where it has no edge, those of the window.
 fn shown(board: &Board, layout: &Layout) -> Area {
     match board {
-        Board::Square { .. } => Writing::new(Face::Bold, 17.0, theme::LETTERS).centred(),
-        Board::Hex { .. } if (number + 1).rem_euclid(5) == 0 => Writing::new(Face::Bold, 12.0, theme::TEXT).centred(),
-        Board::Hex { .. } => Writing::new(Face::Medium, 12.0, theme::MUTED).centred(),
+        Board::Hex { area, is_open: true } => Area::around(layout.lattice.cells_in(layout.window), 0).unwrap_or(*area),
+        _ => board.area(),
     }
 }
 
 fn writing(board: &Board, number: i32) -> Writing {
     let (face, color) = match board {
-        Board::Square { .. } => (Face::Bold, theme::SOFT),
+        Board::Square { .. } => (Face::Bold, theme::LETTERS),
         Board::Hex { .. } if (number + 1).rem_euclid(5) == 0 => (Face::Bold, theme::TEXT),
         Board::Hex { .. } => (Face::Medium, RULER_INK),
     };

@@ -140,7 +140,7 @@ fn names(layout: &Layout, scene: &Scene, tokens: &[Placed<'_>]) -> Vec<Wish> {
                 (other.centre.x - placed.centre.x).hypot(other.centre.y - placed.centre.y) < layout.lattice.unit() * 5.0
             };
             let crowd = tokens.iter().filter(near).count() + if placed.token.is_lit { 100 } else { 0 };
-            let color = theme::side(placed.token.tint.unwrap_or(placed.token.side));
+            let color = placed.token.tint.map_or_else(|| theme::side(placed.token.side), theme::clan_writing);
             let wish = Wish {
                 anchor: placed.centre,
                 clear: (placed.reach * 0.9).max(layout.lattice.unit() * 0.6),

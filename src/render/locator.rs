@@ -38,7 +38,7 @@ pub(super) fn draw(
     sorted.sort_by_key(|placed| placed.token.is_lit);
     for placed in sorted {
         let spot = small.spot(layout.lattice.centre(placed.token.cell));
-        let color = theme::side(placed.token.tint.unwrap_or(placed.token.side));
+        let color = placed.token.tint.map_or_else(|| theme::side(placed.token.side), theme::clan);
         let radius = if placed.token.is_lit { 3.4 } else { 2.8 };
         if placed.token.side.0.is_multiple_of(2) {
             canvas.fill(&Outline::circle(spot, radius), color);

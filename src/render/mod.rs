@@ -6,7 +6,7 @@
 //!
 //! The way of a map: `error` checks it, `layout` settles page, scale and crop (with `action` to find what matters),
 //! `ground` draws what does not move (kept by `cache`), the painters of items draw on a copy of it (craft, pieces and worlds
-//! as sprites, which are kept as well), `palette` finds 256 colours, `encode` writes the bytes with `deflate`.
+//! as sprites, which are kept as well), `palette` finds 256 colours, `encode` writes the bytes.
 
 mod action;
 mod badges;
@@ -19,7 +19,6 @@ mod caption;
 mod card;
 mod coordinates;
 mod craft;
-mod deflate;
 mod encode;
 mod error;
 mod faces;

@@ -73,6 +73,11 @@ impl Census {
         }
     }
 
+    /// Counts a run of pixels by its halves: every second stretch of them speaks for both.
+    pub(super) fn sample(&mut self, rgba: &[u8]) {
+        rgba.chunks(RUN).step_by(2).for_each(|stretch| self.count(stretch));
+    }
+
     fn add(&mut self, pixel: &[u8], length: u32) {
         let bucket = bucket(pixel);
         let color = [pixel[0], pixel[1], pixel[2]];
@@ -122,11 +127,37 @@ impl Palette {
         }
     }
 
-    /// The places of pixels that were all counted.
-    pub(super) fn map(&self, rgba: &[u8], places: &mut [u8]) {
-        for (pixel, place) in rgba.chunks_exact(4).zip(places) {
-            *place = u8::try_from(self.places[bucket(pixel)]).unwrap_or(0);
+    /// The places of pixels; those of colours that were not counted are the nearest that there are.
+    pub(super) fn map(&mut self, rgba: &[u8], places: &mut [u8]) {
+        let (mut last, mut found) = (None, 0);
+        for (pixel, place) in rgba.as_chunks::<4>().0.iter().zip(places) {
+            if last != Some(*pixel) {
+                (last, found) = (Some(*pixel), self.place(pixel));
+            }
+            *place = found;
         }
+    }
+
+    fn place(&mut self, pixel: &[u8]) -> u8 {
+        let bucket = bucket(pixel);
+        if self.places[bucket] == UNKNOWN {
+            self.places[bucket] = self.beside(bucket).unwrap_or_else(|| self.nearest(pixel));
+        }
+        u8::try_from(self.places[bucket]).unwrap_or(0)
+    }
+
+    /// The place of a bucket next to this one.
+    fn beside(&self, bucket: usize) -> Option<u16> {
+        let steps = [1, 1 << 6, 1 << 12];
+        let around = steps.into_iter().flat_map(|step| [bucket.checked_sub(step), bucket.checked_add(step)]);
+        around.flatten().filter_map(|other| self.places.get(other).copied()).find(|place| *place != UNKNOWN)
+    }
+
+    fn nearest(&self, pixel: &[u8]) -> u16 {
+        let apart = |color: &Rgb| -> u32 {
+            color.iter().zip(pixel).map(|(a, b)| u32::from(a.abs_diff(*b))).map(|d| d * d).sum()
+        };
+        (0..).zip(&self.colors).min_by_key(|(_, color)| apart(color)).map_or(0, |(place, _)| place)
     }
 
     /// The palette as bytes, as PNG and GIF want it.
@@ -246,7 +277,7 @@ mod tests {
     fn mapped(rgba: &[u8], size: usize) -> Vec<Rgb> {
         let mut census = Census::new();
         census.count(rgba);
-        let palette = Palette::of(&census, size);
+        let mut palette = Palette::of(&census, size);
         let mut places = vec![0; rgba.len() / 4];
         palette.map(rgba, &mut places);
         places.iter().map(|p| palette.colors[usize::from(*p)]).collect()

@@ -33,6 +33,10 @@ pub(super) const COORDINATE: Color = Color::hex(0x008F_A4D0);
 pub(super) const STARS: [Color; 3] = [Color::hex(0x0039_4668), Color::hex(0x0073_84AC), Color::hex(0x00DC_E6FA)];
 /// Dark and light squares of walnut and maple.
 pub(super) const SQUARES: [Color; 2] = [Color::hex(0x007C_583A), Color::hex(0x00AC_865C)];
+/// Round the squares: walnut, its brass edge, letters on it.
+pub(super) const WALNUT: Color = Color::hex(0x001C_110A);
+pub(super) const BRASS: Color = Color::hex(0x00C7_9A4B);
+pub(super) const LETTERS: Color = Color::hex(0x00F3_E3C3);
 /// Plain writing.
 pub(super) const TEXT: Color = Color::hex(0x00F3_F5FA);
 /// Writing of second rank.
@@ -56,7 +60,7 @@ pub(super) const PIECES: [Color; 2] = [Color::hex(0x00FF_F6E3), Color::hex(0x001
 /// White of facing ticks and lights.
 pub(super) const LIGHT: Color = Color::hex(0x00FF_FFFF);
 
-/// Hues of sides: sky, orange, green, pink, yellow, silver, lavender, coral.
+/// Hues of sides: sky, orange, green, pink, yellow, silver, violet, coral.
 pub(super) const SIDES: [Color; 8] = [
     Color::hex(0x005B_B8F0),
     Color::hex(0x00F2_A30F),
@@ -64,7 +68,7 @@ pub(super) const SIDES: [Color; 8] = [
     Color::hex(0x00D9_85B4),
     Color::hex(0x00EB_DD44),
     Color::hex(0x00CF_D6E2),
-    Color::hex(0x00AE_A8FF),
+    Color::hex(0x009A_88FF),
     Color::hex(0x00FF_9E80),
 ];
 

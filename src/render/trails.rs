@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::beam::{self, Beam};
 use super::layout::Layout;
 use super::paint::num::{byte, real_of};
-use super::paint::rod::rod;
+use super::paint::rod::{Rod, dashes, rod};
 use super::paint::{Canvas, Color, Face, Line, Outline, Point, Writing, at};
 use super::theme;
 use super::tokens::Placed;
@@ -121,22 +121,26 @@ fn stroke(canvas: &mut Canvas<'_>, points: &[Point], trail: &Trail<'_>, unit: f3
     let color = theme::ink(trail.ink);
     if trail.is_dashed {
         let width = (unit * 0.075).clamp(1.6, 3.0);
-        let path = Outline::line(points.iter().copied());
-        canvas.stroke(&path, Line::solid(theme::SHADOW.alpha(140), width + 3.0));
-        canvas.stroke(&path, Line { color, width, dash: Some((width * 3.0, width * 2.4)) });
+        ink(canvas, points, width + 3.0, 140);
+        dashes(canvas, points, width, color);
         return;
     }
     let width = (unit * 0.0875).clamp(1.8, 3.5);
     let length: f32 = points.windows(2).map(|pair| apart(pair[0], pair[1])).sum();
     let mut gone = 0.0;
-    for pair in points.windows(2) {
-        rod(canvas, (pair[0], pair[1]), width + 3.0, (theme::SHADOW.alpha(190), theme::SHADOW.alpha(190)));
-    }
+    ink(canvas, points, width + 3.0, 190);
     for pair in points.windows(2) {
         let faded = |gone: f32| color.mixed(theme::SPACE, byte((1.0 - gone / length.max(1.0)) * 0.62));
-        let ends = (faded(gone), faded(gone + apart(pair[0], pair[1])));
-        rod(canvas, (pair[0], pair[1]), width, ends);
+        let colors = (faded(gone), faded(gone + apart(pair[0], pair[1])));
+        rod(canvas, Rod { from: pair[0], to: pair[1], widths: (width, width), colors });
         gone += apart(pair[0], pair[1]);
+    }
+}
+
+/// What lies under a line, so that it is seen on anything.
+fn ink(canvas: &mut Canvas<'_>, points: &[Point], width: f32, alpha: u8) {
+    for pair in points.windows(2) {
+        rod(canvas, Rod::plain((pair[0], pair[1]), width, theme::SHADOW.alpha(alpha)));
     }
 }
 
@@ -164,11 +168,13 @@ fn course(canvas: &mut Canvas<'_>, layout: &Layout, trail: &Trail<'_>) {
         let tip = shortened(&mut leg, if has_figure { disc_radius(unit) + 1.0 } else { 0.0 });
         let head = (unit * 0.3).clamp(6.0, 13.0);
         let base = shortened(&mut leg, head * 0.8);
-        let path = Outline::line(leg);
         let width = (unit * if n == 0 { 0.1125 } else { 0.075 }).clamp(1.6, 4.5);
-        let dash = (n > 0).then_some((width * 3.0, width * 2.4));
-        canvas.stroke(&path, Line::solid(theme::SHADOW.alpha(190), width + 3.2));
-        canvas.stroke(&path, Line { color, width, dash });
+        ink(canvas, &leg, width + 3.2, 190);
+        if n == 0 {
+            leg.windows(2).for_each(|pair| rod(canvas, Rod::plain((pair[0], pair[1]), width, color)));
+        } else {
+            dashes(canvas, &leg, width, color);
+        }
         arrow_head(canvas, base, tip, head, color);
         start = stop;
     }
@@ -212,7 +218,8 @@ fn arrow_head(canvas: &mut Canvas<'_>, base: Point, tip: Point, size: f32, color
         (back.x - uy * half, back.y + ux * half),
         (back.x + uy * half, back.y - ux * half),
     ]);
-    canvas.fill_rimmed(&head, color, Line::solid(theme::SHADOW.alpha(200), 1.2));
+    canvas.stroke(&head, Line::solid(theme::SHADOW.alpha(200), 2.4));
+    canvas.fill(&head, color);
 }
 
 /// Each figure in a disc on its cell's centre; words that do not fit stand beside it.

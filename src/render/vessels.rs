@@ -3,19 +3,6 @@
 use super::plates::{Build, round, turned};
 use crate::scene::Size;
 
-/// Half the outline of a raider of middle size, from bow to stern.
-const MEDIUM_DART: [(f32, f32); 9] = [
-    (0.34, 0.0),
-    (0.22, 0.20),
-    (0.98, 0.46),
-    (0.40, 0.74),
-    (-0.34, 0.82),
-    (-0.76, 0.62),
-    (-0.52, 0.30),
-    (-0.84, 0.18),
-    (-0.78, 0.0),
-];
-
 /// A raider: prongs forward, a keel between; the larger ones carry more.
 pub(super) fn dart(size: Size) -> Build {
     let craft = Build::default();
@@ -25,7 +12,20 @@ pub(super) fn dart(size: Size) -> Build {
             .keel(&[(0.56, 0.0), (-0.16, 0.12), (-0.40, 0.0)], 0.06)
             .engine((-0.70, 0.0), 0.16),
         Size::Medium => craft
-            .keel(&MEDIUM_DART, 0.10)
+            .keel(
+                &[
+                    (0.34, 0.0),
+                    (0.22, 0.20),
+                    (0.98, 0.46),
+                    (0.40, 0.74),
+                    (-0.34, 0.82),
+                    (-0.76, 0.62),
+                    (-0.52, 0.30),
+                    (-0.84, 0.18),
+                    (-0.78, 0.0),
+                ],
+                0.10,
+            )
             .keel(&[(0.66, 0.0), (0.16, 0.13), (-0.50, 0.15), (-0.62, 0.0)], 0.06)
             .domes((-0.16, 0.54), 0.09)
             .engines((-0.62, 0.46), 0.12)

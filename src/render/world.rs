@@ -182,8 +182,8 @@ fn noise(place: (f32, f32, f32), seed: i32) -> f32 {
     };
     let blend = |from: f32, to: f32, t: f32| from + (to - from) * t;
     let row = |below: i32, behind: i32| blend(value(0, below, behind), value(1, below, behind), across);
-    let plane = |behind: i32| blend(row(0, behind), row(1, behind), down);
-    blend(plane(0), plane(1), deep)
+    let sheet = |behind: i32| blend(row(0, behind), row(1, behind), down);
+    blend(sheet(0), sheet(1), deep)
 }
 
 /// What shines by itself.

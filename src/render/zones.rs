@@ -146,12 +146,12 @@ fn borders(canvas: &mut Canvas<'_>, layout: &Layout, regions: &[Region<'_>], nth
     }
     let color = theme::ink(region.zone.ink);
     let is_quiet = region.zone.ink == Ink::Muted;
-    canvas.stroke(&lines(&inner), Line::solid(color.alpha(150), 1.2));
+    canvas.hem(&lines(&inner), color.alpha(150), 1.2);
     if is_quiet {
-        canvas.stroke(&lines(&outer), Line::solid(color.alpha(190), 1.6));
+        canvas.hem(&lines(&outer), color.alpha(190), 1.6);
     } else {
-        canvas.stroke(&lines(&outer), Line::solid(theme::SHADOW.alpha(120), 4.4));
-        canvas.stroke(&lines(&outer), Line::solid(color, 2.3));
+        canvas.hem(&lines(&outer), theme::SHADOW.alpha(120), 4.4);
+        canvas.hem(&lines(&outer), color, 2.3);
     }
 }
 

@@ -162,7 +162,9 @@ impl<'a> Canvas<'a> {
             let start = index(row * width);
             let run = &mut data[4 * (start + index(from))..4 * (start + index(to))];
             for (below, above) in run.chunks_exact_mut(4).zip(pixels[4 * index(from - x)..].chunks_exact(4)) {
-                if above != [0; 4] {
+                if above[3] == 255 {
+                    below.copy_from_slice(above);
+                } else if above != [0; 4] {
                     let free = 255 - above[3];
                     for (under, over) in below[..3].iter_mut().zip(above) {
                         *under = over.saturating_add(blend(0, *under, free));
@@ -182,6 +184,14 @@ impl<'a> Canvas<'a> {
             ..Stroke::default()
         };
         self.pixmap.stroke_path(path, &paint(line.color), &stroke, Transform::identity(), None);
+    }
+
+    /// Strokes lines that meet in corners of cells: square ends fill the corners, at a fraction of round ones' cost.
+    pub(in crate::render) fn hem(&mut self, sides: &Outline, color: Color, width: f32) {
+        if let Some(path) = &sides.0 {
+            let stroke = Stroke { width, line_cap: LineCap::Square, ..Stroke::default() };
+            self.pixmap.stroke_path(path, &paint(color), &stroke, Transform::identity(), None);
+        }
     }
 
     /// Fills, then strokes the rim.

@@ -6,20 +6,62 @@ use super::canvas::Canvas;
 use super::color::{Color, blend};
 use super::num::{byte, ceil, floor, index, real, real_of, round};
 
-/// A line with round ends whose colour changes along it, from the first to the second.
-pub(in crate::render) fn rod(canvas: &mut Canvas<'_>, (from, to): (Point, Point), width: f32, colors: (Color, Color)) {
-    let radius = width / 2.0;
-    each(canvas, (from, to), radius + 0.5, |pixel, t, away| {
-        let cover = byte((radius + 0.5 - away.sqrt()).min(1.0));
-        let along = byte(t);
-        let (one, other) = colors;
-        let mix = |a: u8, b: u8| blend(a, b, along);
+/// A line with round ends.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::render) struct Rod {
+    pub(in crate::render) from: Point,
+    pub(in crate::render) to: Point,
+    /// At its ends.
+    pub(in crate::render) widths: (f32, f32),
+    pub(in crate::render) colors: (Color, Color),
+}
+
+impl Rod {
+    /// A line of one width and colour.
+    pub(in crate::render) const fn plain((from, to): (Point, Point), width: f32, color: Color) -> Self {
+        Self { from, to, widths: (width, width), colors: (color, color) }
+    }
+}
+
+/// Draws a line whose width and colour change along it.
+pub(in crate::render) fn rod(canvas: &mut Canvas<'_>, rod: Rod) {
+    let Rod { from, to, widths, colors: (one, other) } = rod;
+    let (near, far) = (widths.0 / 2.0 + 0.5, widths.1 / 2.0 + 0.5);
+    each(canvas, (from, to), near.max(far), |pixel, t, away| {
+        let cover = near + (far - near) * t - away.sqrt();
+        if cover <= 0.0 {
+            return;
+        }
+        let (along, cover) = (byte(t), byte(cover.min(1.0)));
+        let mix = |a: u8, b: u8| if a == b { a } else { blend(a, b, along) };
         let cover = blend(0, mix(one.alpha, other.alpha), cover);
         let color = [mix(one.red, other.red), mix(one.green, other.green), mix(one.blue, other.blue)];
         for (channel, color) in pixel.iter_mut().zip(color) {
             *channel = blend(*channel, color, cover);
         }
     });
+}
+
+/// Draws a path in dashes with round ends.
+pub(in crate::render) fn dashes(canvas: &mut Canvas<'_>, points: &[Point], width: f32, color: Color) {
+    let (dash, gap) = (width * 2.4, width * 3.0);
+    let mut walked = 0.0;
+    for pair in points.windows(2) {
+        let (from, to) = (pair[0], pair[1]);
+        let length = (to.x - from.x).hypot(to.y - from.y).max(0.01);
+        let on =
+            |way: f32| Point::from_xy(from.x + (to.x - from.x) * way / length, from.y + (to.y - from.y) * way / length);
+        // The dash that a corner falls into goes on behind it.
+        let mut start = -(walked % (dash + gap));
+        while start < length {
+            let (low, high) = (start.max(0.0), (start + dash).min(length));
+            if low < high {
+                rod(canvas, Rod::plain((on(low), on(high)), width, color));
+            }
+            start += dash + gap;
+        }
+        walked += length;
+    }
 }
 
 /// Adds light about a line, or about a point where both ends are one: full on it, none at `radius`.
