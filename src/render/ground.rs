@@ -20,7 +20,9 @@ pub(super) fn draw<'a>(
     ends: Option<[SideInk; 2]>,
     letters: &'a FontCache,
 ) -> Option<Canvas<'a>> {
-    let mut canvas = Canvas::new(layout.width, layout.height, theme::PAGE, letters)?;
+    let is_wooden = matches!(board, Board::Square { .. });
+    let (page, panel) = if is_wooden { (theme::SHADOW, theme::WALNUT) } else { (theme::PAGE, theme::PANEL) };
+    let mut canvas = Canvas::new(layout.width, layout.height, page, letters)?;
     for pane in layout.panes() {
         // What a part draws beyond its window is covered by the next one and by what is round them.
         let before = canvas.clone();
@@ -38,8 +40,11 @@ pub(super) fn draw<'a>(
     if let Some(frame) = layout.caption {
         caption::plate(&mut canvas, frame);
     }
-    if let Some(panel) = layout.panel {
-        canvas.fill(&Outline::rounded(panel, 6.0), theme::PANEL);
+    if let Some(frame) = layout.panel {
+        if is_wooden {
+            canvas.fill(&Outline::rounded(frame.inset(-2), 8.0), theme::BRASS.mixed(theme::WALNUT, 120));
+        }
+        canvas.fill(&Outline::rounded(frame, 6.0), panel);
     }
     Some(canvas)
 }

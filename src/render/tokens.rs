@@ -54,12 +54,23 @@ pub(super) fn placed<'a>(scene: &'a Scene, layout: &Layout) -> Vec<Placed<'a>> {
             Placed {
                 token,
                 centre: at(centre.x + shift.x * unit, centre.y + shift.y * unit),
-                reach: unit * shapes::scale(token.size) * shrunk,
+                reach: (unit * shapes::scale(token.size)).max(least_reach(token)) * shrunk,
                 crowd: shrunk,
                 style: style(&sides, token.shape, token.side),
             }
         })
         .collect()
+}
+
+/// Ships are still seen as ships where hexes are small, and the large ones as larger.
+fn least_reach(token: &Token) -> f32 {
+    match token.size {
+        Size::Tiny => 5.0,
+        Size::Small => 10.0,
+        Size::Medium => 12.0,
+        Size::Large => 14.0,
+        Size::Huge => 16.0,
+    }
 }
 
 /// Sides that share a shape differ by filling as well as by hue.
