@@ -114,11 +114,16 @@ fn clipped(area: Area, board: Area) -> Area {
     if low.col > high.col || low.row > high.row { board } else { Area::around([low, high], 0).unwrap_or(board) }
 }
 
-/// Those who act in two groups, parted where the widest gap between them is: by columns, and by rows. Each with one cell
+/// Cells of every ship and of all who act.
+pub(super) fn ships(scene: &Scene) -> Vec<Cell> {
+    weights(scene).into_iter().map(|(cell, _)| cell).collect()
+}
+
+/// These cells in two groups, parted where the widest gap between them is: by columns, and by rows. Each with one cell
 /// around.
-pub(super) fn split(scene: &Scene) -> Vec<[Area; 2]> {
+pub(super) fn split(scene: &Scene, cells: &[Cell]) -> Vec<[Area; 2]> {
     let along = |of: fn(&Cell) -> i32| {
-        let mut cells = actors(scene);
+        let mut cells = cells.to_vec();
         cells.sort_by_key(of);
         let gaps = cells.windows(2).enumerate().map(|(n, pair)| (of(&pair[1]) - of(&pair[0]), n + 1));
         let (_, at) = gaps.max_by_key(|(gap, n)| (*gap, std::cmp::Reverse(*n)))?;

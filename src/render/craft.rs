@@ -6,6 +6,7 @@ pub(super) use super::hull::Style;
 use super::hull::{self, Craft};
 use super::paint::num::{real, round, share};
 use super::paint::{Canvas, Color, Frame, Line, Point, placing};
+use super::plates::Berth;
 use super::scars::Wear;
 use super::{shapes, theme};
 use crate::scene::{Gauge, Shape, Size};
@@ -35,7 +36,7 @@ pub(super) fn ghost(canvas: &mut Canvas<'_>, centre: Point, turn: f32, reach: f3
 /// where plates overlap.
 pub(super) fn ghost_of(
     canvas: &mut Canvas<'_>,
-    (centre, turn, reach): hull::Berth,
+    (centre, turn, reach): Berth,
     (shape, size): (Shape, Size),
     color: Color,
 ) {

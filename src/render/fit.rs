@@ -5,10 +5,9 @@
 
 use super::action::{self, Interest};
 use super::lattice::{Lattice, hex_height};
-use super::layout::Room;
 use super::paint::num::round;
 use super::paint::{Frame, Point};
-use crate::scene::{Area, Board, Scene};
+use crate::scene::{Area, Board, Cell, Scene};
 
 /// Room between the outermost cells and the rulers.
 const BREATH: i32 = 4;
@@ -24,6 +23,15 @@ pub(super) const LARGEST_OF_FULL: i32 = 24;
 const PLEASANT_HEX: i32 = 32;
 const READABLE_HEX: i32 = 24;
 const SMALLEST_HEX: i32 = 4;
+/// At this side ships with their names are still well seen, so that all of them share a post rather than some a larger one.
+const SEEN_HEX: i32 = 18;
+
+/// The room that a view gives to the board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    pub(super) width: i32,
+    pub(super) height: i32,
+}
 
 /// A map in one part, or in two that lie as the pair of windows of this number.
 pub(super) enum Parts {
@@ -31,30 +39,43 @@ pub(super) enum Parts {
     Two(usize, [Lattice; 2]),
 }
 
-/// The lattice of a window, or of two of them where that shows what matters larger.
+/// The lattice of a window, or of two of them where that shows what matters larger: everything that matters, if it is
+/// still well seen so, else whoever acted or is due.
 pub(super) fn parted(scene: &Scene, window: Frame, pairs: [[Frame; 2]; 2]) -> Parts {
     let one = cropped(scene, window, LARGEST_HEX);
-    let Board::Hex { .. } = scene.board else { return Parts::One(one) };
-    if one.half_width() >= READABLE_HEX || action::asked_for(scene).is_some() {
+    let Some(interest) = action::interest(scene).filter(|_| one.is_hex() && action::asked_for(scene).is_none()) else {
+        return Parts::One(one);
+    };
+    if largest(scene, interest.everything, window) >= READABLE_HEX {
         return Parts::One(one);
     }
-    let mut best = Parts::One(one);
-    let mut side = one.half_width();
-    for groups in action::split(scene) {
+    let (side, whole) = best(scene, (interest.everything, &action::ships(scene)), window, pairs);
+    if side >= SEEN_HEX || one.half_width() <= side {
+        return whole;
+    }
+    if one.half_width() >= READABLE_HEX {
+        return Parts::One(one);
+    }
+    best(scene, (interest.actors, &action::actors(scene)), window, pairs).1
+}
+
+/// Whether an area is seen larger in one window or, in two groups of its cells, in two; with the side of the hexes.
+fn best(scene: &Scene, (area, cells): (Area, &[Cell]), window: Frame, pairs: [[Frame; 2]; 2]) -> (i32, Parts) {
+    let lattice = |side: i32, area: Area, window: Frame| {
+        let lattice = hexes(side);
+        towards(scene, lattice, window, (action::middle_of(&lattice, area), area))
+    };
+    let side = largest(scene, area, window);
+    let mut found = (side, Parts::One(lattice(side, area, window)));
+    for groups in action::split(scene, cells) {
         for (nth, windows) in pairs.iter().enumerate() {
-            let fits = [0, 1].map(|n| largest(scene, groups[n], windows[n]));
-            let least = fits[0].min(fits[1]);
-            if least > side {
-                side = least;
-                let lattice = |n: usize| {
-                    let lattice = hexes(least);
-                    towards(scene, lattice, windows[n], (action::middle_of(&lattice, groups[n]), groups[n]))
-                };
-                best = Parts::Two(nth, [lattice(0), lattice(1)]);
+            let least = largest(scene, groups[0], windows[0]).min(largest(scene, groups[1], windows[1]));
+            if least > found.0 {
+                found = (least, Parts::Two(nth, [0, 1].map(|n| lattice(least, groups[n], windows[n]))));
             }
         }
     }
-    best
+    found
 }
 
 /// The largest side of hexes at which an area fits into a window.

@@ -102,7 +102,7 @@ fn items(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene, memory: &mut M
     bodies::high_signs(canvas, layout, scene);
     let Writings { words, labels, covered } = Writings::of(canvas.letters(), layout, scene, &placed, memory);
     words::write(canvas, &words);
-    labels::draw(canvas, layout, &labels);
+    labels::draw(canvas, &labels);
     coordinates::draw(canvas, layout, scene, &covered);
 }
 

@@ -4,7 +4,7 @@
 use super::paint::num::{ceil, real, round};
 use super::paint::sprite::{blurred, clear, coverage, halved, softened};
 use super::paint::{Canvas, Color, FontCache, Line, Motif, Outline, Point, Sprite, at, placing};
-use super::plates::{Build, Corner, Plate, RING};
+use super::plates::{Berth, Build, Plate, RING, put};
 use super::scars::{self, Wear};
 use super::theme::{self, Tones};
 use super::{plates, shapes};
@@ -71,9 +71,6 @@ fn painted(letters: &FontCache, craft: Craft) -> Option<Sprite> {
     Some(sprite)
 }
 
-/// Where a build is painted: its middle, its turn and half its length.
-pub(super) type Berth = (Point, f32, f32);
-
 /// The plates of a build in their ink outline.
 pub(super) fn hull(canvas: &mut Canvas<'_>, build: &Build, berth: Berth, tones: &Tones, style: Style) {
     let (centre, turn, reach) = berth;
@@ -100,12 +97,6 @@ pub(super) fn hull(canvas: &mut Canvas<'_>, build: &Build, berth: Berth, tones: 
             canvas.stroke(&rim, Line::solid(tones.steps[3], ink * 0.9));
         }
     }
-}
-
-/// A corner of the unit box on the canvas.
-pub(super) fn put((x, y): Corner, (centre, turn, reach): Berth) -> Point {
-    let (sin, cos) = turn.sin_cos();
-    at(centre.x + reach * (x * cos - y * sin), centre.y + reach * (x * sin + y * cos))
 }
 
 /// A brush for plates.

@@ -48,6 +48,8 @@ struct Wish {
     kind: Kind,
     /// Of somebody who is due.
     is_due: bool,
+    /// Where other units stand.
+    others: Vec<Point>,
     /// Places with what each costs apart from other labels.
     places: Vec<(Rim, f32)>,
 }
@@ -56,6 +58,8 @@ struct Wish {
 pub(super) struct Label {
     wish: Wish,
     pub(super) area: Rim,
+    /// A line leads from it to its unit.
+    pub(super) is_led: bool,
 }
 
 impl Label {
@@ -88,17 +92,19 @@ pub(super) fn placed(
     for (wish, nth) in wishes.iter().zip(&chosen).filter(|(wish, _)| wish.kind == Kind::Name) {
         memory.insert(wish.bold.clone(), *nth);
     }
-    let label =
-        |(wish, nth): (Wish, usize)| wish.places.get(nth).map(|(area, _)| *area).map(|area| Label { wish, area });
+    let label = |(wish, nth): (Wish, usize)| {
+        let (area, _) = *wish.places.get(nth)?;
+        Some(Label { is_led: is_led(layout, &wish, &area), wish, area })
+    };
     wishes.into_iter().zip(chosen).filter_map(label).collect()
 }
 
 /// Draws labels at their places.
-pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, labels: &[Label]) {
-    for Label { wish, area } in labels {
-        leader(canvas, layout, wish, area);
+pub(super) fn draw(canvas: &mut Canvas<'_>, labels: &[Label]) {
+    for Label { wish, area, .. } in labels.iter().filter(|label| label.is_led) {
+        leader(canvas, wish, area);
     }
-    for Label { wish, area } in labels {
+    for Label { wish, area, .. } in labels {
         pill(canvas, wish, area);
     }
 }
@@ -118,8 +124,9 @@ fn keep_near(layout: &Layout, wish: &mut Wish, tokens: &[Placed<'_>]) {
     for (place, cost) in &mut wish.places {
         let own = away(place, wish.anchor);
         let nearer = others.iter().map(|other| own - away(place, *other)).fold(0.0, f32::max);
-        *cost += nearer / unit * 1.2;
+        *cost += nearer / unit * 2.5;
     }
+    wish.others = others;
 }
 
 /// Where hexes are small and ships many, only those who act are named: all names would hide them all.
@@ -150,6 +157,7 @@ fn names(layout: &Layout, scene: &Scene, tokens: &[Placed<'_>]) -> Vec<Wish> {
                 size: layout.label_size(),
                 kind: Kind::Name,
                 is_due: placed.token.is_lit,
+                others: Vec::new(),
                 places: Vec::new(),
             };
             Some((crowd, wish))
@@ -173,6 +181,7 @@ fn figures(layout: &Layout, scene: &Scene) -> Vec<Wish> {
             size: layout.label_size() * if kind == Kind::Note { 0.86 } else { 0.92 },
             kind,
             is_due: false,
+            others: Vec::new(),
             places: Vec::new(),
         })
     };
@@ -265,17 +274,26 @@ fn settle(wishes: &[Wish]) -> Vec<usize> {
     chosen.into_iter().map(Option::unwrap_or_default).collect()
 }
 
+/// Whether a line leads from a name to its unit: where it had to move away, or where it is nearer to another unit.
+fn is_led(layout: &Layout, wish: &Wish, place: &Rim) -> bool {
+    let away = |from: Point| {
+        let near = place.nearest(from);
+        (near.x - from.x).hypot(near.y - from.y)
+    };
+    let own = away(wish.anchor);
+    let is_far = own > wish.clear + layout.lattice.unit() * 0.55;
+    wish.kind == Kind::Name && (is_far || wish.others.iter().any(|other| away(*other) < own))
+}
+
 /// A line from a label to what it belongs to, where it had to move away.
-fn leader(canvas: &mut Canvas<'_>, layout: &Layout, wish: &Wish, place: &Rim) {
+fn leader(canvas: &mut Canvas<'_>, wish: &Wish, place: &Rim) {
     let end = place.nearest(wish.anchor);
     let distance = (end.x - wish.anchor.x).hypot(end.y - wish.anchor.y);
-    if wish.kind == Kind::Name && distance > wish.clear + layout.lattice.unit() * 0.55 {
-        let t = wish.clear * 0.8 / distance;
-        let start = at(wish.anchor.x + (end.x - wish.anchor.x) * t, wish.anchor.y + (end.y - wish.anchor.y) * t);
-        let line = Outline::line([start, end]);
-        canvas.stroke(&line, Line::solid(theme::SHADOW.alpha(200), 3.4));
-        canvas.stroke(&line, Line::solid(wish.color.mixed(theme::SPACE, 40), 1.4));
-    }
+    let t = (wish.clear * 0.6 / distance.max(1.0)).min(1.0);
+    let start = at(wish.anchor.x + (end.x - wish.anchor.x) * t, wish.anchor.y + (end.y - wish.anchor.y) * t);
+    let line = Outline::line([start, end]);
+    canvas.stroke(&line, Line::solid(theme::SHADOW.alpha(200), 4.4));
+    canvas.stroke(&line, Line::solid(wish.color.mixed(theme::SPACE, 20), 2.2));
 }
 
 fn pill(canvas: &mut Canvas<'_>, wish: &Wish, place: &Rim) {

@@ -4,7 +4,7 @@
 //! and in full a column of blocks. `fit` chooses scale and part.
 
 use super::Framing;
-use super::fit;
+use super::fit::{self, Room};
 use super::lattice::Lattice;
 use super::paint::num::{real, signed};
 use super::paint::{FontCache, Frame, Point};
@@ -47,13 +47,6 @@ pub(super) struct Pane {
     pub(super) frame: Frame,
     pub(super) window: Frame,
     pub(super) lattice: Lattice,
-}
-
-/// The room that a view gives to the board.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Room {
-    pub(super) width: i32,
-    pub(super) height: i32,
 }
 
 /// Breadth of the rulers: left, top, right, bottom. Hexes have them on two sides; the lattice goes on to the others.

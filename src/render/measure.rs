@@ -16,8 +16,21 @@ pub struct Measures {
     pub cells: Vec<Cell>,
     /// Where units stand, and how far they reach from there; neither plans nor missiles.
     pub units: Vec<([f32; 2], f32)>,
-    /// Names of units with the edges of their labels (left, top, right, bottom), and where the unit stands.
-    pub names: Vec<(String, [f32; 4], [f32; 2])>,
+    /// Names of units.
+    pub names: Vec<Name>,
+}
+
+/// A name on a map.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Name {
+    /// What is written.
+    pub text: String,
+    /// Its edges: left, top, right, bottom.
+    pub area: [f32; 4],
+    /// Where its unit stands.
+    pub unit: [f32; 2],
+    /// A line leads from it to the unit.
+    pub is_led: bool,
 }
 
 /// Measures each part of a map.
@@ -32,7 +45,8 @@ pub(super) fn of(scene: &Scene, framing: Framing, letters: &FontCache) -> Vec<Me
         let names = writings.labels.iter().filter_map(|label| {
             let (name, unit) = label.named()?;
             let area = label.area;
-            Some((name.to_owned(), [area.left, area.top, area.right, area.bottom], xy(unit)))
+            let area = [area.left, area.top, area.right, area.bottom];
+            Some(Name { text: name.to_owned(), area, unit: xy(unit), is_led: label.is_led })
         });
         let cells = scene.board.area().cells().filter(|cell| pane.holds(*cell)).collect();
         Measures { cell_height: pane.lattice.height, cells, units, names: names.collect() }

@@ -55,7 +55,7 @@ use std::sync::Arc;
 
 pub use error::RenderError;
 pub use film::Film;
-pub use measure::Measures;
+pub use measure::{Measures, Name};
 
 use crate::scene::{Picture, Scene};
 

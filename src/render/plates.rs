@@ -133,6 +133,15 @@ pub(super) fn holds(plate: &Plate, point: Point) -> bool {
     }
 }
 
+/// Where a build is painted: its middle, its turn and half its length.
+pub(super) type Berth = (Point, f32, f32);
+
+/// A corner of the unit box on the canvas.
+pub(super) fn put((x, y): Corner, (centre, turn, reach): Berth) -> Point {
+    let (sin, cos) = turn.sin_cos();
+    at(centre.x + reach * (x * cos - y * sin), centre.y + reach * (x * sin + y * cos))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,10 +1,9 @@
 //! What fire did to a hull: scorches, embers, flames. Where they are follows from the ship's name, so that they stay from
 //! picture to picture.
 
-use super::hull::{Berth, put};
 use super::paint::num::{real, signed};
 use super::paint::{Canvas, Color, Outline, at};
-use super::plates::{Build, holds};
+use super::plates::{Berth, Build, holds, put};
 use super::space::chance;
 use super::theme::{self, Tones};
 use crate::scene::{Gauge, Token};

@@ -2,12 +2,13 @@
 
 use std::f32::consts::TAU;
 
-use super::hull::{self, Berth, Style};
+use super::hull::{self, Style};
 use super::layout::Layout;
 use super::paint::num::{ceil, index, real, round, signed};
 use super::paint::rod::light;
 use super::paint::sprite::{clear, halved, laid_over};
 use super::paint::{Canvas, Color, Face, FontCache, Frame, Line, Motif, Outline, Pixmap, Point, Sprite, Writing, at};
+use super::plates::{Berth, put};
 use super::space::{chance, scrambled};
 use super::theme::{self, Tones};
 use super::{beam, shapes};
@@ -215,7 +216,7 @@ fn splinters(canvas: &mut Canvas<'_>, berth: Berth, seed: i32, tones: &Tones) {
         let (x, y) = (away * turn.cos(), away * turn.sin());
         let corners = [0.0, 2.2, 3.9].map(|corner: f32| {
             let radius = if corner > 3.0 { long * 0.5 } else { long };
-            let point = hull::put((x + radius * (spin + corner).cos(), y + radius * (spin + corner).sin()), berth);
+            let point = put((x + radius * (spin + corner).cos(), y + radius * (spin + corner).sin()), berth);
             (point.x, point.y)
         });
         let piece = Outline::polygon(&corners);
