@@ -157,6 +157,16 @@ pub fn with_leader(sides: Vec<(SideHead, i64)>) -> Vec<SideHead> {
     sides.into_iter().map(head).collect()
 }
 
+/// The title of the last picture: who has won, in the largest letters.
+pub fn over_title(winners: &[String]) -> String {
+    let winners: Vec<String> = winners.iter().map(|name| name.to_uppercase()).collect();
+    match winners.as_slice() {
+        [] => "A DRAW".to_owned(),
+        [one] => format!("{one} WINS"),
+        many => format!("{} WIN", many.join(" AND ")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

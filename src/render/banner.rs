@@ -160,8 +160,14 @@ fn middle(canvas: &mut Canvas<'_>, banner: &Banner, (x, room): (f32, f32)) {
     if banner.phases.len() > CHIPS_MAX {
         pips(canvas, &banner.phases, (x, LOWER));
     } else if banner.notice.is_empty() {
-        let phases = phase_words(banner);
-        let line = letters.fitted(Face::Medium, SMALL, &phases, room);
+        // The sides are named beside it: what leads a subtitle goes first.
+        let mut words = phase_words(banner);
+        while let Some((_, rest)) = words.split_once(" · ")
+            && letters.width(Face::Medium, SMALL, &words) > room
+        {
+            words = rest.to_owned();
+        }
+        let line = letters.fitted(Face::Medium, SMALL, &words, room);
         canvas.write_middle(at(x, LOWER), &line, &Writing::new(Face::Medium, SMALL, theme::SOFT).centred());
     } else {
         let notice = letters.fitted(Face::Bold, SMALL, &banner.notice, room);

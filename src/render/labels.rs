@@ -265,7 +265,7 @@ fn settle(wishes: &[Wish]) -> Vec<usize> {
                 .collect();
             let price = |(place, cost): &(Rim, f32)| {
                 let clash: f32 = others.iter().map(|other| place.overlap(other)).sum();
-                cost + clash * 12.0 / place.size()
+                cost + clash * 30.0 / place.size()
             };
             let costs = wish.places.iter().map(price).enumerate();
             chosen[i] = costs.min_by(|a, b| by_value(a.1, b.1)).map(|(nth, _)| nth);

@@ -7,7 +7,7 @@ use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::rules::activation::{asked_seat, to_act};
 use crate::games::anteel::rules::board::label;
 use crate::games::anteel::rules::state::{MoveMark, Phase, SEATS, ShotMark, Stage, opponent};
-use crate::kit::strips::{Blow, Named, Sentence, hero, with_leader};
+use crate::kit::strips::{Blow, Named, Sentence, hero, over_title, with_leader};
 use crate::scene::{Banner, Caption, PhaseChip, SideHead};
 
 const CHIPS: [(Stage, &str); 4] =
@@ -47,11 +47,15 @@ fn shown(view: &View<Anteel>) -> (u32, Stage) {
 pub(super) fn banner(view: &View<Anteel>) -> Banner {
     let [first, second] = view.empires.map(Empire::name);
     let (round, stage) = shown(view);
-    let title = match stage {
-        Stage::Fleets => "SETUP · FLEETS".to_owned(),
-        Stage::Deployment => "SETUP · DEPLOYMENT".to_owned(),
-        Stage::Over => "GAME OVER".to_owned(),
-        Stage::Movement | Stage::Firing => format!("ROUND {round} · {}", chip_of(stage).to_uppercase()),
+    let title = match (&view.phase, stage) {
+        (Phase::Over { outcome, .. }, _) => {
+            let name = |seat: &Seat| view.empire(*seat).name().to_owned();
+            over_title(&outcome.winners.iter().map(name).collect::<Vec<_>>())
+        }
+        (_, Stage::Fleets) => "SETUP · FLEETS".to_owned(),
+        (_, Stage::Deployment) => "SETUP · DEPLOYMENT".to_owned(),
+        (_, Stage::Over) => "GAME OVER".to_owned(),
+        (_, Stage::Movement | Stage::Firing) => format!("ROUND {round} · {}", chip_of(stage).to_uppercase()),
     };
     let rounds = view.options.rounds.map_or_else(String::new, |r| format!(" · {r} rounds"));
     let subtitle = format!("{first} v {second} · {} points{rounds}", view.options.budget);

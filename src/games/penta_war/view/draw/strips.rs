@@ -6,7 +6,7 @@ use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::piece::{Colour, Kind};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::rules::state::{Phase, Trace};
-use crate::kit::strips::{Named, Sentence, with_leader};
+use crate::kit::strips::{Named, Sentence, over_title, with_leader};
 use crate::kit::words::count;
 use crate::scene::{Banner, Caption, PhaseChip, SideHead};
 
@@ -33,9 +33,13 @@ pub(super) fn banner(view: &View<PentaWar>) -> Banner {
         (false, Some(last)) => format!("{turn} to move after {}", short(&last.action.to_string())),
     };
     // Two plies a move; the last of them is the one that is shown.
-    let title = match view.trail.last() {
-        Some(last) => format!("MOVE {} · {}", view.ply.saturating_sub(1) / 2 + 1, last.by.name().to_uppercase()),
-        None => heading(view).title,
+    let title = match (&view.phase, view.trail.last()) {
+        (Phase::Over { outcome, .. }, _) => {
+            let name = |seat: &Seat| view.colour(*seat).name().to_owned();
+            over_title(&outcome.winners.iter().map(name).collect::<Vec<_>>())
+        }
+        (_, Some(last)) => format!("MOVE {} · {}", view.ply.saturating_sub(1) / 2 + 1, last.by.name().to_uppercase()),
+        (_, None) => heading(view).title,
     };
     let is_setup = view.position.is_setup();
     Banner {
