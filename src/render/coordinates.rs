@@ -11,7 +11,7 @@ use crate::grid::Offset;
 use crate::scene::{Board, Cell, Item, Scene};
 
 /// Hexes of at least this height have room for a number that can be read in a post.
-const NUMBERED_HEX: i32 = 40;
+const NUMBERED_HEX: i32 = 36;
 /// How far round a unit.
 const NEAR_HEXES: i32 = 2;
 

@@ -21,7 +21,7 @@ const LARGEST_OF_FOCUS: i32 = 66;
 const LARGEST_HEX: i32 = 48;
 pub(super) const LARGEST_OF_FULL: i32 = 24;
 const PLEASANT_HEX: i32 = 32;
-const READABLE_HEX: i32 = 24;
+const READABLE_HEX: i32 = 22;
 const SMALLEST_HEX: i32 = 4;
 /// At this side ships with their names are still well seen, so that all of them share a post rather than some a larger one.
 const SEEN_HEX: i32 = 18;

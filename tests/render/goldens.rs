@@ -17,7 +17,7 @@ const TOLERANCE: u8 = 24;
 /// So many in 10,000 pixels may differ by more.
 const STRAYS_MAX: u64 = 10;
 /// All goldens together, in bytes.
-const FOLDER_MAX: u64 = 2 * 1024 * 1024;
+const FOLDER_MAX: u64 = 3 << 20;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/render/goldens")
