@@ -119,6 +119,9 @@ pub(super) fn ships(scene: &Scene) -> Vec<Cell> {
     weights(scene).into_iter().map(|(cell, _)| cell).collect()
 }
 
+/// Groups nearer to each other than this are one fight.
+const APART_CELLS: i32 = 6;
+
 /// These cells in two groups, parted where the widest gap between them is: by columns, and by rows. Each with one cell
 /// around.
 pub(super) fn split(scene: &Scene, cells: &[Cell]) -> Vec<[Area; 2]> {
@@ -126,7 +129,8 @@ pub(super) fn split(scene: &Scene, cells: &[Cell]) -> Vec<[Area; 2]> {
         let mut cells = cells.to_vec();
         cells.sort_by_key(of);
         let gaps = cells.windows(2).enumerate().map(|(n, pair)| (of(&pair[1]) - of(&pair[0]), n + 1));
-        let (_, at) = gaps.max_by_key(|(gap, n)| (*gap, std::cmp::Reverse(*n)))?;
+        let (_, at) =
+            gaps.filter(|(gap, _)| *gap >= APART_CELLS).max_by_key(|(gap, n)| (*gap, std::cmp::Reverse(*n)))?;
         let area =
             |cells: &[Cell]| Area::around(cells.iter().copied(), 1).map(|area| clipped(area, scene.board.area()));
         Some([area(&cells[..at])?, area(&cells[at..])?])

@@ -121,7 +121,9 @@ fn framed(scene: &Scene, interest: &Interest, window: Frame, largest: i32) -> La
         return towards(scene, lattice, window, (action::middle(scene, &lattice, window), focus));
     }
     let pleasant = PLEASANT_HEX.min(largest);
-    let found = fit(interest.wanted, pleasant, largest)
+    // The whole picture keeps to what is wanted, so that the frames of an animation show the same part.
+    let least = if largest == LARGEST_OF_FULL { SMALLEST_HEX } else { pleasant };
+    let found = fit(interest.wanted, least, largest)
         .or_else(|| fit(interest.everything, READABLE_HEX.min(largest), largest))
         .or_else(|| fit(interest.actors, SMALLEST_HEX, pleasant));
     // No board of any game is too large for the smallest hexes.

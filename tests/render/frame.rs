@@ -246,12 +246,12 @@ fn names_stand_by_their_own_units_and_cover_nothing() {
 }
 
 /// Hexes of a post are as large as what matters allows: at most one post in ten with ships has lower ones than these; in
-/// Space Combat, where all ships are due at a time and scatter over the zone, one in four.
+/// Space Combat, where all ships are due at a time and scatter over the zone, one in three.
 #[test]
 fn hexes_of_a_post_are_large_enough_to_tell_a_fight() {
     const READABLE: i32 = 32;
     let renderer = Renderer::new();
-    for (system, one_in) in [(system("anteel"), 10), (system("pentagon-war"), 10), (system("space-combat"), 4)] {
+    for (system, one_in) in [(system("anteel"), 10), (system("pentagon-war"), 10), (system("space-combat"), 3)] {
         let (mut posts, mut small) = (0, vec![]);
         for scenario in system.scenarios() {
             public_pictures(system, (&scenario.slug, ""), &mut |picture, scene| {
