@@ -5,7 +5,7 @@
 
 use super::action::{self, Interest};
 use super::lattice::{Lattice, hex_height};
-use super::paint::num::round;
+use super::paint::num::{round, signed};
 use super::paint::{Frame, Point};
 use crate::scene::{Area, Board, Cell, Scene};
 
@@ -100,9 +100,12 @@ pub(super) fn cropped(scene: &Scene, window: Frame, largest: i32) -> Lattice {
 fn squares(scene: &Scene, window: Frame) -> Lattice {
     let room = Room { width: window.width, height: window.height };
     let wanted = scene.focus.or_else(|| action::area(scene)).unwrap_or_else(|| scene.board.area());
+    // Every file is shown, however few of the ranks.
+    let wanted = Area { cols: scene.board.area().cols, ..wanted };
     let sizes = (36..=88).rev().map(|side| Lattice::squares(side, scene.flipped));
     let lattice = sizes.into_iter().find(|lattice| holds(scene, *lattice, wanted, room));
-    let lattice = lattice.unwrap_or_else(|| Lattice::squares(64, scene.flipped));
+    let across = window.width / signed(wanted.cols).max(1);
+    let lattice = lattice.unwrap_or_else(|| Lattice::squares(across.clamp(36, 64), scene.flipped));
     towards(scene, lattice, window, (action::middle(scene, &lattice, window), scene.board.area()))
 }
 
