@@ -26,7 +26,7 @@ fn main() {
 }
 
 fn start(scenario: &str) -> Table {
-    started("pentagon-war", ScenarioSource::Book(scenario), "", &["sol", "alpha"])
+    started("pentagon-war", ScenarioSource::Book(scenario), "", &["sol", "alpha-centauri"])
 }
 
 fn ordered(table: &Table, seat: Seat, text: &str) -> Table {

@@ -42,7 +42,7 @@ pub fn parse(line: &str, verbs: &[VerbSpec]) -> Command {
         "game" => game(rest),
         "status" => alone(&word, rest, Command::Call(Request::Look(Look::Status { table: String::new() }))),
         "map" => map(rest),
-        "sheet" => text(rest, "unit").map(|unit| Command::Call(Request::Look(Look::Sheet { unit, text: false }))),
+        "sheet" => sheet(rest),
         "orders" => alone(&word, rest, Command::Call(Request::Look(Look::Orders))),
         "order" => text(rest, "text").map(|text| Command::Call(Request::Change(Change::Notation { text }))),
         "undo" => alone(&word, rest, Command::Call(Request::Change(Change::Undo))),
@@ -125,13 +125,33 @@ fn computer(rest: &str) -> Result<Command, String> {
 }
 
 fn map(rest: &str) -> Result<Command, String> {
-    let [focus, overlay, turn] = if named(rest, &["focus", "overlay", "turn"])?.is_some() {
-        texts(rest, ["focus", "overlay", "turn"])?
+    const NAMES: [&str; 4] = ["focus", "overlay", "turn", "text"];
+    let [focus, overlay, turn, text] = if named(rest, &NAMES)?.is_some() {
+        texts(rest, NAMES)?
     } else {
         let (focus, overlay) = split(rest);
-        [focus.to_owned(), overlay.to_owned(), String::new()]
+        [focus.to_owned(), overlay.to_owned(), String::new(), String::new()]
     };
-    Ok(Command::Call(Request::Look(Look::Map { focus, overlay, turn, text: false })))
+    let text = is_asked("text", &text)?;
+    Ok(Command::Call(Request::Look(Look::Map { focus, overlay, turn, text })))
+}
+
+/// `sheet Spur1`, `sheet unit:Spur1 text:true`.
+fn sheet(rest: &str) -> Result<Command, String> {
+    const NAMES: [&str; 2] = ["unit", "text"];
+    let [unit, text] =
+        if named(rest, &NAMES)?.is_some() { texts(rest, NAMES)? } else { [rest.to_owned(), String::new()] };
+    let text = is_asked("text", &text)?;
+    Ok(Command::Call(Request::Look(Look::Sheet { unit, text })))
+}
+
+/// An option that is true or false in Discord; left out it is false.
+fn is_asked(name: &str, value: &str) -> Result<bool, String> {
+    match value.to_lowercase().as_str() {
+        "true" | "yes" => Ok(true),
+        "" | "false" | "no" => Ok(false),
+        _ => Err(format!("`{name}:` is true or false, but I read {value:?}.")),
+    }
 }
 
 fn press(rest: &str) -> Result<Command, String> {
@@ -233,6 +253,14 @@ mod tests {
         assert_eq!(call("map"), map("", "", ""));
         assert_eq!(call("map Spur1 arc"), map("Spur1", "arc", ""));
         assert_eq!(call("/map overlay:arc reach turn:3"), map("", "arc reach", "3"));
+        let words = |request: Request| match request {
+            Request::Look(Look::Map { text, .. } | Look::Sheet { text, .. }) => text,
+            other => panic!("{other:?}"),
+        };
+        assert!(words(call("/map focus:Spur1 text:true")) && words(call("/sheet unit:Spur1 text:True")));
+        assert!(words(call("map text:yes")) && !words(call("map text:false")) && !words(call("sheet Spur1")));
+        let named = Look::Sheet { unit: "Spur1".to_owned(), text: true };
+        assert_eq!(call("/sheet unit:Spur1 text:true"), Request::Look(named));
         assert_eq!(call("game draw"), Request::Change(Change::Draw));
         assert_eq!(call("game"), Request::Look(Look::Status { table: String::new() }));
         assert_eq!(call("status"), Request::Look(Look::Status { table: String::new() }));
@@ -276,6 +304,10 @@ mod tests {
             "4 x",
             "map xyzzy focus:Spur1",
             "map focus:Spur1 focus:Spur2",
+            "map text:perhaps",
+            "map text:",
+            "sheet Spur1 text:true",
+            "sheet unit:Spur1 text:2",
             "move unit:Spur1 unit:Spur2 path:F3",
             "move xyzzy unit:Spur1 path:F3",
             "game computer sharp side:circle",

@@ -47,7 +47,7 @@ impl<'a> Page<'a> {
     }
 
     /// Prints a message: its sentences but for those that have been told since the last command, and its controls.
-    /// Pictures are written to files; those that are no maps are printed as text, too.
+    /// Pictures are written to files; those that are no maps, and what is asked for in words, are printed as text, too.
     pub(super) fn show(&mut self, message: &Message) -> Result<(), TerminalError> {
         for line in plain(&message.text).lines() {
             let is_event = line.starts_with("- ");
@@ -57,7 +57,7 @@ impl<'a> Page<'a> {
         }
         for file in &message.attachments {
             write_file(self.out, &file.file_name, &file.bytes)?;
-            if file.file_name == "sheet.png" {
+            if matches!(file.file_name.as_str(), "sheet.png" | "map.txt" | "sheet.txt" | "lobby.txt") {
                 writeln!(self.output, "{}", file.twin)?;
             }
             if file.file_name != "map.png" {

@@ -118,3 +118,43 @@ async fn the_last_post_of_a_game_has_its_replay_also_when_the_next_has_been_open
         }
     }
 }
+
+fn map_in_words(focus: &str, overlay: &str) -> Request {
+    let (focus, overlay) = (focus.to_owned(), overlay.to_owned());
+    Request::Look(Look::Map { focus, overlay, turn: String::new(), text: true })
+}
+
+/// The one file of an answer, as text.
+fn file_in_words(message: &Message) -> (String, String) {
+    let [file] = message.attachments.as_slice() else { panic!("{:?}", message.attachments.len()) };
+    assert_eq!(String::from_utf8(file.bytes.clone()).unwrap(), file.twin, "{}", file.file_name);
+    (file.file_name.clone(), file.twin.clone())
+}
+
+#[tokio::test]
+async fn maps_and_sheets_are_told_in_words_to_who_asks() {
+    for system in SYSTEMS {
+        let world = World::new().await;
+        world.done(ANNA, new(system.slug(), "")).await;
+        let (name, lobby) = file_in_words(&world.done(CARA, map_in_words("", "")).await.message);
+        assert_eq!(name, "lobby.txt", "{system:?}");
+        assert!(lobby.lines().count() > 3, "{system:?}: {lobby}");
+
+        let world = started(system).await;
+        let (name, words) = file_in_words(&world.done(BERT, map_in_words("", "")).await.message);
+        assert_eq!(name, "map.txt", "{system:?}");
+        let drawn = world.press(BERT, &world.courier.last(), "Map").await.message;
+        assert_eq!(words, drawn.attachments[0].twin, "{system:?}: the words of the picture that a press would draw");
+        for overlay in system.card().overlays {
+            let reply = world.ask(BERT, map_in_words("", overlay.name)).await;
+            if reply.shown == Shown::Answer {
+                assert_eq!(file_in_words(&reply.message).0, "map.txt", "{system:?} {}", overlay.name);
+            }
+        }
+
+        let sheet = |text| Request::Look(Look::Sheet { unit: String::new(), text });
+        let (name, words) = file_in_words(&world.done(BERT, sheet(true)).await.message);
+        assert_eq!(name, "sheet.txt", "{system:?}");
+        assert_eq!(words, world.done(BERT, sheet(false)).await.message.attachments[0].twin, "{system:?}");
+    }
+}

@@ -121,9 +121,10 @@ async fn looks(world: &World, user: UserId, system: System) -> Vec<(String, Vec<
 
 async fn requests(world: &World, system: System) -> Vec<Request> {
     let text = str::to_owned;
-    let map = |focus: &str, overlay: &str, turn: &str| {
-        Request::Look(Look::Map { focus: text(focus), overlay: text(overlay), turn: text(turn), text: false })
+    let look = |focus: &str, overlay: &str, turn: &str, in_words| {
+        Request::Look(Look::Map { focus: text(focus), overlay: text(overlay), turn: text(turn), text: in_words })
     };
+    let map = |focus: &str, overlay: &str, turn: &str| look(focus, overlay, turn, false);
     let mut found = vec![
         Request::Look(Look::Status { table: String::new() }),
         Request::Look(Look::List),
@@ -137,11 +138,15 @@ async fn requests(world: &World, system: System) -> Vec<Request> {
         map("", "", ""),
         map("", "", "1"),
         map("", "", "99"),
+        look("", "", "", true),
+        look("", "", "1", true),
+        Request::Look(Look::Sheet { unit: text(""), text: true }),
     ];
     let units = complete(world, CARA, "map", "focus", "").await;
     for unit in units.iter().take(2) {
         found.push(map(unit, "", ""));
-        found.push(Request::Look(Look::Sheet { unit: unit.clone(), text: false }));
+        found.extend([false, true].map(|text| Request::Look(Look::Sheet { unit: unit.clone(), text })));
+        found.push(look(unit, "", "", true));
         found.extend(system.card().overlays.iter().map(|overlay| map(unit, overlay.name, "")));
     }
     let post = world.courier.last();
