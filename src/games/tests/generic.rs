@@ -38,11 +38,20 @@ pub(crate) struct Bounds {
     least_secrets: usize,
     /// Commands that the prompts of the sampled states must name.
     least_commands: usize,
+    /// Options of the games that are played.
+    changes: &'static str,
 }
 
 impl Bounds {
-    pub(crate) const USUAL: Self =
-        Self { most_steps: 6000, is_unbounded: false, most_thinking: u32::MAX, least_secrets: 20, least_commands: 50 };
+    pub(crate) const USUAL: Self = Self {
+        most_steps: 6000,
+        is_unbounded: false,
+        most_thinking: u32::MAX,
+        least_secrets: 20,
+        least_commands: 50,
+        changes: "",
+    };
+    pub(crate) const SEALED_ROUNDS: Self = Self { changes: "rounds=sealed", ..Self::USUAL };
     pub(crate) const SPACE_COMBAT: Self = Self { most_steps: 3000, ..Self::USUAL };
     pub(crate) const PENTAGON_WAR: Self = Self { most_steps: 9000, ..Self::USUAL };
     pub(crate) const PENTA_WAR: Self = Self { most_steps: 220, is_unbounded: true, most_thinking: 2, ..Self::USUAL };
@@ -66,9 +75,14 @@ impl Chooser {
 
 /// A started game of any of its scenarios and sides.
 pub(crate) fn started<G: Game>(chooser: &mut Chooser) -> G::State {
+    started_with::<G>(chooser, "")
+}
+
+/// The same with other options.
+fn started_with<G: Game>(chooser: &mut Chooser, changes: &str) -> G::State {
     let scenarios = G::scenarios();
     let scenario = scenarios[chooser.below(scenarios.len())].slug.clone();
-    let options = G::options(ScenarioSource::Book(&scenario), "").unwrap();
+    let options = G::options(ScenarioSource::Book(&scenario), changes).unwrap();
     let mut sides: Vec<String> = G::sides(&options).into_iter().map(|s| s.slug).collect();
     let seats = *G::seats(&options).start();
     let sides = (0..seats).map(|_| sides.remove(chooser.below(sides.len()))).collect();
@@ -102,7 +116,7 @@ pub(crate) fn random_game<G: Game>(
     mut visit: impl FnMut(&G::State, &mut Chooser),
 ) -> G::State {
     let mut chooser = Chooser::new(seed);
-    let mut state = started::<G>(&mut chooser);
+    let mut state = started_with::<G>(&mut chooser, bounds.changes);
     for _ in 0..bounds.most_steps {
         visit(&state, &mut chooser);
         let Some(applied) = random_step::<G>(&state, &mut chooser) else { return state };
@@ -511,7 +525,7 @@ fn any_text_is_refused_or_accepted<G: Game>(bounds: Bounds) {
 fn computers_finish_their_games<G: Game>(bounds: Bounds) {
     for skill in Skill::ALL {
         let play = || {
-            let mut state = started::<G>(&mut Chooser::new(7));
+            let mut state = started_with::<G>(&mut Chooser::new(7), bounds.changes);
             for step in 0..bounds.most_steps as u64 {
                 let Awaiting::Orders(window) = G::awaiting(&state) else { return state };
                 let seat = window.seats[0];
@@ -566,6 +580,7 @@ macro_rules! suites {
 
 suites! {
     Anteel in anteel: Bounds::USUAL;
+    Anteel in anteel_sealed: Bounds::SEALED_ROUNDS;
     SpaceCombat in space_combat: Bounds::SPACE_COMBAT;
     PentagonWar in pentagon_war: Bounds::PENTAGON_WAR;
     PentaWar in penta_war: Bounds::PENTA_WAR;

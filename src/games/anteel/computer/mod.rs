@@ -6,13 +6,14 @@
 mod battle;
 mod plain;
 mod purchase;
+mod sealed;
 mod sharp;
 mod steady;
 mod tables;
 
 use crate::contract::{Computer, Seat, Skill, Thinking, View};
 use crate::games::anteel::Anteel;
-use crate::games::anteel::rules::activation::{Target, targets, to_act};
+use crate::games::anteel::rules::activation::{best_target, targets, to_act};
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::check::check;
 use crate::games::anteel::rules::fleet::ShipName;
@@ -23,6 +24,9 @@ use crate::games::anteel::rules::state::{Stage, State};
 
 /// An order of a computer player; legal, and it makes progress.
 pub(crate) fn choose(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Order {
+    if state.is_sealed() {
+        return sealed::choose(state, seat, thinking);
+    }
     let wish = wish(state, seat, thinking).filter(|order| check(state, seat, order).is_ok());
     wish.unwrap_or_else(|| match to_act(state, seat).first() {
         Some(ship) => Order::Hold(*ship),
@@ -33,15 +37,19 @@ pub(crate) fn choose(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Orde
 }
 
 fn wish(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Option<Order> {
-    let first = to_act(state, seat).first().copied();
-    match (state.stage(), first) {
+    for_ships(state, seat, &to_act(state, seat), thinking)
+}
+
+/// An order for one of these ships, which could all act now.
+fn for_ships(state: &State, seat: Seat, ships: &[ShipName], thinking: &Thinking<'_>) -> Option<Order> {
+    match (state.stage(), ships.first().copied()) {
         (Stage::Fleets, _) => Some(Order::Fleet(purchase::fleet(state, seat, thinking))),
         (Stage::Deployment, Some(ship)) => place(state, ship, thinking),
         (Stage::Movement, Some(ship)) => {
             let pose = match thinking.skill {
                 Skill::Plain => plain::destination(state, ship, thinking.seed),
                 Skill::Steady => steady::destination(state, ship),
-                Skill::Sharp => return sharp::movement(state, seat, thinking).and_then(|(s, p)| sail(state, s, p)),
+                Skill::Sharp => sharp::movement(state, seat, ship, thinking),
             };
             sail(state, ship, pose?)
         }
@@ -49,7 +57,7 @@ fn wish(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Option<Order> {
             let (ship, target) = match thinking.skill {
                 Skill::Plain => (ship, plain::target(&targets(state, ship))),
                 Skill::Steady => (ship, best_target(&targets(state, ship))),
-                Skill::Sharp => sharp::shot(state, seat)?,
+                Skill::Sharp => sharp::shot(state, seat, ships)?,
             };
             Some(act(ship, Deed::Fire(vec![target?])))
         }
@@ -64,13 +72,6 @@ fn act(ship: ShipName, deed: Deed) -> Order {
 fn sail(state: &State, ship: ShipName, to: Pose) -> Option<Order> {
     let path = reach(ship.card(), &state.options.layout, state.pose(ship)?).remove(&to)?;
     Some(act(ship, Deed::Move(path)))
-}
-
-/// Kills first, the dearest first; else the largest share of a ship's cost.
-fn best_target(targets: &[Target]) -> Option<ShipName> {
-    let worth =
-        |t: &&Target| (t.is_kill(), t.ship.card().cost * t.damage.min(t.hull_left) * 100 / t.ship.card().hull.max(1));
-    targets.iter().max_by_key(|t| (worth(t), std::cmp::Reverse(t.ship))).map(|t| t.ship)
 }
 
 /// All skills keep together in the middle; `plain` takes the usual places.

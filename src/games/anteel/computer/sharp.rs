@@ -3,7 +3,6 @@
 use super::battle::Battle;
 use super::steady::{best_end, ranked_ends};
 use crate::contract::{Seat, Thinking};
-use crate::games::anteel::rules::activation::to_act;
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::state::State;
@@ -11,10 +10,9 @@ use crate::games::anteel::rules::state::State;
 /// Ends of a move that are played out.
 const TRIED: usize = 20;
 
-/// The next ship to move and where.
-pub(super) fn movement(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Option<(ShipName, Pose)> {
+/// Where a ship moves.
+pub(super) fn movement(state: &State, seat: Seat, ship: ShipName, thinking: &Thinking<'_>) -> Option<Pose> {
     let battle = Battle::of(state);
-    let ship = to_act(state, seat).into_iter().next()?;
     let index = battle.index_of(ship)?;
     let mut ends = ranked_ends(&battle, index);
     ends.sort_by_key(|(score, pose)| (std::cmp::Reverse(*score), *pose));
@@ -29,7 +27,7 @@ pub(super) fn movement(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Op
             best = Some((score, pose));
         }
     }
-    best.map(|(_, pose)| (ship, pose))
+    best.map(|(_, pose)| pose)
 }
 
 /// The standing after this round if the ship ends there and everybody else does what is best by itself.
@@ -79,11 +77,11 @@ fn put(battle: &mut Battle, index: usize, pose: Pose) {
     }
 }
 
-/// The next ship to fire and its target: the pair after which the rest of the phase goes best.
-pub(super) fn shot(state: &State, seat: Seat) -> Option<(ShipName, Option<ShipName>)> {
+/// One of these ships to fire, and its target: the pair after which the rest of the phase goes best.
+pub(super) fn shot(state: &State, seat: Seat, ships: &[ShipName]) -> Option<(ShipName, Option<ShipName>)> {
     let battle = Battle::of(state);
     let mut best: Option<(i64, ShipName, Option<ShipName>)> = None;
-    for ship in to_act(state, seat) {
+    for ship in ships.iter().copied() {
         let index = battle.index_of(ship)?;
         let shooter = battle.craft.get(index)?;
         for (i, target) in battle.craft.iter().enumerate() {

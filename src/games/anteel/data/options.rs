@@ -23,6 +23,27 @@ pub(crate) struct Options {
     /// What a ship that flees costs (9.4).
     #[serde(default)]
     pub(crate) flight: Flight,
+    /// How orders are asked for within a round (5.8).
+    #[serde(default, skip_serializing_if = "Rounds::is_classic")]
+    pub(crate) sequence: Rounds,
+}
+
+/// How orders are asked for within a round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Rounds {
+    /// Group by group, in the sequence in which ships act (5.3).
+    #[default]
+    Classic,
+    /// A phase at a time: both sides order all their ships, then all act (5.8).
+    Sealed,
+}
+
+impl Rounds {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands fields over by reference")]
+    const fn is_classic(&self) -> bool {
+        matches!(self, Self::Classic)
+    }
 }
 
 /// The lengths that make a board, all in hexes.
@@ -66,6 +87,8 @@ pub(crate) enum OddChoice {
 pub(crate) const BUDGETS: (u32, u32) = (20, 250);
 /// Fewest rounds of a limited game (section 1), and the most that can be asked for.
 pub(crate) const ROUNDS: (u32, u32) = (4, 50);
+/// What the limit is while the changes of a scenario have not said any.
+const LIMIT_UNSAID: Option<u32> = Some(0);
 const GAPS: (u32, u32) = (4, 40);
 const DEPTHS: (u32, u32) = (2, 10);
 const COLUMNS: (u32, u32) = (8, 60);
@@ -85,14 +108,24 @@ const KEYS: &[OptionKey<Options>] = &[
     OptionKey {
         name: "rounds",
         aliases: &[],
+        help: "sealed (both order all ships, then all act) or classic (one group after another); or the last round",
+        bare: None,
+        words: 1,
+        values: &["sealed", "classic", "4", "5", "6", "7", "8", "10", "12", "none"],
+        set: |options, value| match value.to_lowercase().as_str() {
+            "sealed" => Ok(options.sequence = Rounds::Sealed),
+            "classic" => Ok(options.sequence = Rounds::Classic),
+            _ => limit("rounds", value).map(|rounds| options.rounds = rounds),
+        },
+    },
+    OptionKey {
+        name: "length",
+        aliases: &[],
         help: "last round: 4 to 50, or none",
         bare: None,
         words: 1,
         values: &["4", "5", "6", "7", "8", "10", "12", "none"],
-        set: |options, value| {
-            let bounds = i64::from(ROUNDS.0)..=i64::from(ROUNDS.1);
-            number_or_none("rounds", value, bounds, "9.3").map(|rounds| options.rounds = rounds)
-        },
+        set: |options, value| limit("length", value).map(|rounds| options.rounds = rounds),
     },
     OptionKey {
         name: "odd",
@@ -155,6 +188,10 @@ const KEYS: &[OptionKey<Options>] = &[
     },
 ];
 
+fn limit(name: &str, value: &str) -> Result<Option<u32>, DraftError> {
+    number_or_none(name, value, i64::from(ROUNDS.0)..=i64::from(ROUNDS.1), "9.3")
+}
+
 fn within(name: &str, value: &str, (least, most): (u32, u32), rule: &str) -> Result<u32, DraftError> {
     number(name, value, i64::from(least)..=i64::from(most), rule)
 }
@@ -190,6 +227,7 @@ impl From<&ScenarioData> for Options {
             layout: Layout { gap, depth, columns, margin },
             odd: OddChoice::Random,
             flight: Flight::Free,
+            sequence: Rounds::Classic,
         }
     }
 }
@@ -214,10 +252,12 @@ pub(crate) fn options(scenario: &str, changes: &str) -> Result<Options, DraftErr
         let slugs: Vec<String> = catalogue().scenarios.iter().map(|s| s.slug.clone()).collect();
         return Err(DraftError::not_understood("scenario", scenario, "there is no such scenario of Anteel", slugs));
     };
-    let mut options = Options::from(data);
-    let said = change(&mut options, KEYS, changes)?;
-    if !said.contains(&"rounds") && options.budget != data.budget {
-        options.rounds = Some(usual_rounds(options.budget));
+    let given = Options::from(data);
+    let mut options = Options { rounds: LIMIT_UNSAID, ..given.clone() };
+    change(&mut options, KEYS, changes)?;
+    if options.rounds == LIMIT_UNSAID {
+        let is_as_given = options.budget == given.budget;
+        options.rounds = if is_as_given { given.rounds } else { Some(usual_rounds(options.budget)) };
     }
     problem(&options).map_or(Ok(options), |(option, text, rule)| {
         let read = format!("{option} in {changes}");
@@ -264,14 +304,16 @@ pub(crate) fn complete_options(scenario: &str, typed: &str) -> Vec<Choice> {
 
 /// The options in words, one line each.
 pub(crate) fn describe(options: &Options) -> Vec<String> {
-    let Options { budget, rounds, layout, odd, flight } = options;
+    let Options { budget, rounds, layout, odd, flight, sequence } = options;
     let limit = rounds.map_or_else(|| "no round limit".to_owned(), |r| count(r, "round"));
     let odd = match odd {
         OddChoice::Random => "drawn at the start",
         OddChoice::First => "the first seat",
         OddChoice::Second => "the second seat",
     };
-    vec![
+    let sealed =
+        "Sealed rounds: both sides order all their ships of a phase, then all act in sequence (5.8)".to_owned();
+    let mut lines = vec![
         format!("{budget} points a side, {limit}"),
         format!(
             "Board of {} by {} hexes; setup zones {} columns wide and {} deep, {} rows apart",
@@ -283,7 +325,9 @@ pub(crate) fn describe(options: &Options) -> Vec<String> {
         ),
         format!("The odd player (south, 4.2): {odd}"),
         format!("A ship that flees counts as lost for {} (9.4)", flight.words()),
-    ]
+    ];
+    lines.extend((*sequence == Rounds::Sealed).then_some(sealed));
+    lines
 }
 
 /// The five empires.
@@ -309,6 +353,9 @@ mod tests {
         assert_eq!(rounds("budget=200"), Some(10));
         assert_eq!(rounds("budget=150 rounds=none"), None);
         assert_eq!(rounds("rounds=9, budget=150"), Some(9));
+        assert_eq!(rounds("length=6 budget=150 rounds=sealed"), Some(6));
+        assert_eq!(rounds("rounds=sealed"), Some(6));
+        assert_eq!(rounds("rounds=classic budget=150"), Some(8));
     }
 
     #[test]
@@ -342,7 +389,7 @@ mod tests {
                 assert!(super::options(&scenario.slug, &choice.value).is_ok());
             }
         }
-        assert_eq!(complete_options("standard", "").len(), 8, "too many values to offer at once");
+        assert_eq!(complete_options("standard", "").len(), 9, "too many values to offer at once");
         assert_eq!(complete_options("standard", "flight=h")[0].value, "flight=half");
         assert_eq!(complete_options("standard", "budget=1")[0].value, "budget=120", "100 is what the scenario has");
     }

@@ -4,7 +4,7 @@ use crate::contract::Seat;
 use crate::games::anteel::data::catalogue::Class;
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::state::{Phase, Place, Stage, State, opponent};
+use crate::games::anteel::rules::state::{Phase, Place, SEATS, Stage, State, opponent};
 
 /// Ships of one side and one order value that act next to each other, in a sequence their player chooses (5.2).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,9 +83,35 @@ pub(crate) fn current(state: &State) -> Option<Group> {
     groups(state).into_iter().next()
 }
 
-/// The ships of a seat that it may act with now, in the phases with activations.
+/// The ships of a seat that act at once when they are ordered; none in sealed rounds (5.8).
 pub(crate) fn to_act(state: &State, seat: Seat) -> Vec<ShipName> {
+    if state.is_sealed() {
+        return vec![];
+    }
     current(state).filter(|g| g.seat == seat).map_or_else(Vec::new, |g| g.ships)
+}
+
+/// The ships for which a seat is asked now: those that act at once, or in sealed rounds all that are to come in this phase.
+pub(crate) fn due(state: &State, seat: Seat) -> Vec<ShipName> {
+    if !state.is_sealed() {
+        return to_act(state, seat);
+    }
+    if state.locked.contains(&seat) { vec![] } else { to_come(state, seat) }
+}
+
+/// The ships of a seat that are still to act in this phase, in sequence. In firing only those with a target: the others
+/// are passed (5.4).
+pub(crate) fn to_come(state: &State, seat: Seat) -> Vec<ShipName> {
+    let own = groups(state).into_iter().filter(|g| g.seat == seat).flat_map(|g| g.ships);
+    own.filter(|s| state.stage() != Stage::Firing || !targets(state, *s).is_empty()).collect()
+}
+
+/// The seats whose orders are awaited, once the fleets are bought.
+pub(crate) fn asked_seats(state: &State) -> Vec<Seat> {
+    if state.is_sealed() {
+        return SEATS.into_iter().filter(|seat| !state.locked.contains(seat)).collect();
+    }
+    asked_seat(state).into_iter().collect()
 }
 
 /// The groups that act before any ship of the other side: one window of orders.
@@ -95,13 +121,11 @@ pub(crate) fn run(state: &State) -> Vec<Group> {
     all.into_iter().take_while(|g| g.seat == seat).collect()
 }
 
-/// The ships of a seat that are still to act in this phase and have no order for it, in sequence (5.6). In firing only
-/// those with a target count: the others are passed (5.4).
+/// Those of [`to_come`] that have no order for this phase (5.6).
 pub(crate) fn without_order(state: &State, seat: Seat) -> Vec<ShipName> {
     let now = state.stage();
     let is_filed = |ship: &ShipName| state.plans.iter().any(|p| p.ship == *ship && p.deed.stage() == now);
-    let own = groups(state).into_iter().filter(|g| g.seat == seat).flat_map(|g| g.ships);
-    own.filter(|s| !is_filed(s) && (now != Stage::Firing || !targets(state, *s).is_empty())).collect()
+    to_come(state, seat).into_iter().filter(|s| !is_filed(s)).collect()
 }
 
 /// What a shot of that class from that pose would do to a ship at another hex (8.2 to 8.4).
@@ -131,6 +155,14 @@ pub(crate) fn targets_from(state: &State, ship: ShipName, from: Pose) -> Vec<Tar
     targets
 }
 
+/// The target of most worth (8.6): one that would be destroyed before others, the dearest first; else the one that would
+/// lose the largest share of its cost.
+pub(crate) fn best_target(targets: &[Target]) -> Option<ShipName> {
+    let worth =
+        |t: &&Target| (t.is_kill(), t.ship.card().cost * t.damage.min(t.hull_left) * 100 / t.ship.card().hull.max(1));
+    targets.iter().max_by_key(|t| (worth(t), std::cmp::Reverse(t.ship))).map(|t| t.ship)
+}
+
 /// The legal targets of a ship where it stands (8.2).
 pub(crate) fn targets(state: &State, ship: ShipName) -> Vec<Target> {
     state.pose(ship).map_or_else(Vec::new, |pose| targets_from(state, ship, pose))
@@ -143,10 +175,11 @@ impl Target {
     }
 }
 
-/// The seat that is asked now; `None` when both or neither is.
+/// The seat that is asked now; `None` when both may be or neither is.
 pub(crate) fn asked_seat(state: &State) -> Option<Seat> {
     match state.phase {
         Phase::Fleets { .. } | Phase::Over { .. } => None,
+        _ if state.is_sealed() => None,
         _ => current(state).map(|g| g.seat),
     }
 }

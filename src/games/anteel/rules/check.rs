@@ -2,10 +2,11 @@
 
 use crate::contract::Seat;
 use crate::games::anteel::data::catalogue::ClassId;
+use crate::games::anteel::data::options::Rounds;
 use crate::games::anteel::rules::activation::{NoShot, Target, current, shot, targets, to_act, without_order};
 use crate::games::anteel::rules::board::{Pose, label};
 use crate::games::anteel::rules::fleet::{Fleet, ShipName, list};
-use crate::games::anteel::rules::order::{Deed, Filed, Order, Plan};
+use crate::games::anteel::rules::order::{Deed, Filed, KEPT_MAX_HEXES, Order, Otherwise, Plan, Standing};
 use crate::games::anteel::rules::path::{Overstep, Path};
 use crate::games::anteel::rules::refusal::{DESTROYED, FLED, Refusal};
 use crate::games::anteel::rules::state::{Filing, Phase, Place, Stage, State, opponent, side_index};
@@ -31,6 +32,7 @@ pub(crate) fn check(state: &State, seat: Seat, order: &Order) -> Result<(), Refu
         Order::HoldRest => check_rest(state, seat),
         Order::Done => check_done(state, seat),
         Order::Cancel(filed) => check_cancel(state, seat, *filed),
+        Order::Stand { ship, standing } => check_stand(state, seat, *ship, *standing),
     }
 }
 
@@ -100,14 +102,14 @@ fn is_to_come(state: &State, ship: ShipName, deed: &Deed) -> Result<(), Refusal>
     let verb = match deed {
         Deed::Deploy(_) => "deploy",
         Deed::Move(_) => "move",
-        Deed::Fire(_) => "fire",
+        Deed::Fire(_) | Deed::FireAtBest => "fire",
     };
     match (state.stage(), deed.stage()) {
         (now, then) if now == then => {
             if state.has_acted(ship) {
                 return Err(has_acted(state, ship));
             }
-            Ok(())
+            is_open(state, state.owner(ship))
         }
         (Stage::Deployment, Stage::Movement) if state.pose(ship).is_none() => Err(Refusal::NotPlaced(ship)),
         (Stage::Movement, Stage::Firing) | (Stage::Deployment | Stage::Firing, Stage::Movement) => Ok(()),
@@ -127,6 +129,7 @@ fn check_plan(state: &State, seat: Seat, plan: &Plan) -> Result<(), Refusal> {
         may_do(state, plan.ship, &plan.deed)?;
     }
     is_to_come(state, plan.ship, &plan.deed)?;
+    has_answer(state, plan)?;
     let is_now = plan.deed.stage() == state.stage() && to_act(state, seat).contains(&plan.ship);
     if is_now { may_do(state, plan.ship, &plan.deed) } else { may_file(state, plan.ship, &plan.deed) }
 }
@@ -140,14 +143,36 @@ pub(crate) fn may_do(state: &State, ship: ShipName, deed: &Deed) -> Result<(), R
             may_end(state, ship, path)
         }
         Deed::Fire(list) => list.iter().try_for_each(|target| may_fire(state, ship, *target)),
+        Deed::FireAtBest if targets(state, ship).is_empty() => Err(Refusal::NoTarget(ship)),
+        Deed::FireAtBest => Ok(()),
+    }
+}
+
+/// 5.8: who is in changes nothing more in this phase.
+fn is_open(state: &State, seat: Seat) -> Result<(), Refusal> {
+    // Whoever has nothing to order is in from the start, and its ships are passed or have acted.
+    if state.is_sealed() && state.locked.contains(&seat) { Err(Refusal::Locked(state.stage())) } else { Ok(()) }
+}
+
+/// 5.8: in sealed rounds nobody can be asked between two ships; 5.9: only a path can be gone in part.
+fn has_answer(state: &State, plan: &Plan) -> Result<(), Refusal> {
+    match (plan.otherwise, &plan.deed) {
+        (Otherwise::Ask, _) if state.options.sequence == Rounds::Sealed => Err(Refusal::NobodyToAsk(plan.ship)),
+        (Otherwise::Short, Deed::Deploy(_) | Deed::Fire(_) | Deed::FireAtBest) => Err(Refusal::NotInPart(plan.ship)),
+        _ => Ok(()),
     }
 }
 
 /// Whether a ship may file this: what can be judged before its turn comes.
 fn may_file(state: &State, ship: ShipName, deed: &Deed) -> Result<(), Refusal> {
     match deed {
-        Deed::Deploy(pose) => may_deploy(state, ship, *pose),
+        Deed::Deploy(pose) => {
+            may_deploy(state, ship, *pose)?;
+            is_unspoken(state, ship, *pose)
+        }
         Deed::Move(path) => may_walk(ship, path),
+        Deed::FireAtBest if state.stage() == Stage::Firing => may_do(state, ship, deed),
+        Deed::FireAtBest => Ok(()),
         // Nobody moves in the firing phase, so arc and range are judged there; before it only that it is an enemy.
         Deed::Fire(list) if state.stage() == Stage::Firing => {
             list.iter().try_for_each(|target| may_fire(state, ship, *target))
@@ -167,6 +192,15 @@ fn may_deploy(state: &State, ship: ShipName, pose: Pose) -> Result<(), Refusal> 
     let near: Vec<String> = hex.disc(2).filter(is_free).take(3).map(label).collect();
     let near = if near.is_empty() { String::new() } else { format!(", such as {}", near.join(", ")) };
     Err(Refusal::ZoneTaken { hex, by, near })
+}
+
+/// 5.8: no other ship of the side is filed for that hex; in classic rounds the ships are asked for one after another.
+fn is_unspoken(state: &State, ship: ShipName, pose: Pose) -> Result<(), Refusal> {
+    let is_rival = |p: &&Plan| p.ship != ship && matches!(p.deed, Deed::Deploy(other) if other.hex == pose.hex);
+    match state.plans.iter().filter(|_| state.is_sealed()).find(is_rival) {
+        Some(rival) => Err(Refusal::ZoneTaken { hex: pose.hex, by: rival.ship, near: String::new() }),
+        None => Ok(()),
+    }
 }
 
 /// 6.2 and 6.3: the allowances.
@@ -234,6 +268,9 @@ fn legal_targets(state: &State, ship: ShipName) -> String {
 }
 
 fn check_done(state: &State, seat: Seat) -> Result<(), Refusal> {
+    if state.is_sealed() {
+        return is_open(state, seat);
+    }
     match current(state) {
         None => Err(not_now(state, "done")),
         Some(group) if group.seat == seat => Ok(()),
@@ -245,7 +282,7 @@ fn check_rest(state: &State, seat: Seat) -> Result<(), Refusal> {
     match state.stage() {
         Stage::Fleets | Stage::Over => Err(not_now(state, "hold")),
         now if without_order(state, seat).is_empty() => Err(Refusal::NoneWithoutOrder(now)),
-        _ => Ok(()),
+        _ => is_open(state, seat),
     }
 }
 
@@ -263,7 +300,24 @@ fn check_cancel(state: &State, seat: Seat, filed: Filed) -> Result<(), Refusal> 
         (Filed::Ship(ship), _) => {
             commands(state, seat, ship)?;
             let has_plan = state.plans.iter().any(|p| p.ship == ship);
-            if has_plan { Ok(()) } else { Err(nothing(ship.to_string())) }
+            if !has_plan {
+                return Err(nothing(ship.to_string()));
+            }
+            is_open(state, seat)
         }
+    }
+}
+
+/// 5.10: a ship of the seat that is left, and ranges that can be kept.
+fn check_stand(state: &State, seat: Seat, ship: Option<ShipName>, standing: Standing) -> Result<(), Refusal> {
+    if state.stage() == Stage::Fleets {
+        return Err(not_now(state, "standing"));
+    }
+    if let Some(ship) = ship {
+        commands(state, seat, ship)?;
+    }
+    match standing {
+        Standing::Keep(from, to) if from < 1 || from > to || to > KEPT_MAX_HEXES => Err(Refusal::Ranges(from, to)),
+        _ => Ok(()),
     }
 }

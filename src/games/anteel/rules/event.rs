@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::contract::{Outcome, Seat};
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
-use crate::games::anteel::rules::order::Plan;
+use crate::games::anteel::rules::order::{Plan, Standing};
 use crate::games::anteel::rules::path::Path;
 use crate::games::anteel::rules::state::Stage;
 use crate::grid::Hex;
@@ -71,6 +71,26 @@ pub(crate) enum Event {
     Withdrawn(Vec<Plan>),
     /// A filed order will not be carried out; only its owner is told.
     Dropped { plan: Plan, why: Dropped },
+    /// A move was not legal as filed and went as far as is legal (5.9); only its owner is told.
+    Shortened {
+        /// As filed.
+        plan: Plan,
+        /// As carried out.
+        path: Path,
+    },
+    /// A seat is in for this phase (5.8).
+    Locked(Seat),
+    /// A standing order was given to a ship, or to all of the seat (5.10); only its owner is told.
+    Stood {
+        /// Whose.
+        seat: Seat,
+        /// To which; `None`: all.
+        ship: Option<ShipName>,
+        /// What.
+        standing: Standing,
+    },
+    /// A ship without an order followed its standing order (5.10); only its owner is told.
+    Answered { ship: ShipName, standing: Standing },
     /// The game ended (section 9).
     Ended(Outcome),
 }

@@ -1,6 +1,6 @@
 //! What can be wrong with a state; nothing, in every state that play can reach.
 
-use crate::games::anteel::rules::activation::asked_seat;
+use crate::games::anteel::rules::activation::{asked_seat, asked_seats};
 use crate::games::anteel::rules::fleet::Fleet;
 use crate::games::anteel::rules::state::{Filing, Phase, Place, SEATS, Stage, State};
 
@@ -12,9 +12,12 @@ pub(crate) fn faults(state: &State) -> Vec<String> {
     }
     faults.extend(fleets(state));
     faults.extend(plans(state));
+    if !state.locked.is_empty() && !state.is_sealed() {
+        faults.push("a seat is in where nothing is sealed (5.8)".to_owned());
+    }
     match state.stage() {
         Stage::Deployment | Stage::Movement | Stage::Firing => {
-            if asked_seat(state).is_none() {
+            if asked_seats(state).is_empty() {
                 faults.push("nobody is asked".to_owned());
             } else if asked_seat(state) != state.asked.seat {
                 faults.push(format!("{:?} is asked in a window of {:?}", asked_seat(state), state.asked.seat));

@@ -4,11 +4,12 @@
 use std::collections::BTreeSet;
 
 use crate::contract::Seat;
+use crate::games::anteel::data::options::Rounds;
 use crate::games::anteel::rules::activation::{targets, to_act, without_order};
 use crate::games::anteel::rules::board::{Pose, hexes};
 use crate::games::anteel::rules::check::check;
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
-use crate::games::anteel::rules::order::{Deed, Filed, Order, Otherwise, Plan};
+use crate::games::anteel::rules::order::{Deed, Filed, Order, Otherwise, Plan, Standing};
 use crate::games::anteel::rules::path::{reach, way_out};
 use crate::games::anteel::rules::state::{Filing, Phase, Stage, State, opponent, side_index};
 use crate::grid::{Direction, Hex};
@@ -30,29 +31,53 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Vec<Order> {
 }
 
 fn acts(state: &State, seat: Seat) -> Vec<Order> {
-    let ready = to_act(state, seat);
+    let ready = whole(state, seat);
     let mut orders: Vec<Order> = ready.iter().flat_map(|ship| deeds(state, *ship)).collect();
     orders.extend(ready.iter().map(|ship| Order::Hold(*ship)));
-    if !ready.is_empty() {
+    if check(state, seat, &Order::Done).is_ok() {
         orders.push(Order::Done);
     }
-    if !without_order(state, seat).is_empty() {
+    if check(state, seat, &Order::HoldRest).is_ok() {
         orders.push(Order::HoldRest);
+    }
+    if state.is_sealed() {
+        // Two own ships cannot be filed for one hex, and what is filed for a ship that is due can be taken back.
+        orders.retain(|order| check(state, seat, order).is_ok());
     }
     let own = state.ships.keys().filter(|n| state.owner(**n) == seat && !ready.contains(n));
     // What is filed ahead is sampled without regard to the phase; the rest is legal as it is made.
     orders.extend(own.flat_map(|ship| ahead(state, *ship)).filter(|order| check(state, seat, order).is_ok()));
     let filed: BTreeSet<ShipName> = state.plans.iter().map(|p| p.ship).filter(|s| state.owner(*s) == seat).collect();
     orders.extend(filed.into_iter().map(|ship| Order::Cancel(Filed::Ship(ship))));
+    if state.options.sequence == Rounds::Sealed {
+        let standing = [Standing::Engage, Standing::Keep(3, 5), Standing::Flee, Standing::Hold];
+        orders.extend(
+            ready
+                .first()
+                .into_iter()
+                .flat_map(|ship| standing.map(|standing| Order::Stand { ship: Some(*ship), standing })),
+        );
+        orders.push(Order::Stand { ship: None, standing: Standing::Engage });
+        orders.retain(|order| check(state, seat, order).is_ok());
+    }
     orders
 }
 
-fn plan(ship: ShipName, deed: Deed) -> Order {
-    Order::Act(Plan { ship, deed, otherwise: Otherwise::Ask })
+/// The ships all of whose orders are counted out: in sealed rounds the first that has none; the others are sampled.
+fn whole(state: &State, seat: Seat) -> Vec<ShipName> {
+    if !state.is_sealed() {
+        return to_act(state, seat);
+    }
+    without_order(state, seat).into_iter().filter(|_| !state.locked.contains(&seat)).take(1).collect()
+}
+
+fn plan(ship: ShipName, deed: Deed, otherwise: Otherwise) -> Order {
+    Order::Act(Plan { ship, deed, otherwise })
 }
 
 /// What a ship whose turn it is can do.
 fn deeds(state: &State, ship: ShipName) -> Vec<Order> {
+    let plan = |ship, deed| plan(ship, deed, state.usual_fallback());
     match state.stage() {
         Stage::Deployment => places(state, ship).into_iter().map(|pose| plan(ship, Deed::Deploy(pose))).collect(),
         Stage::Movement => {
@@ -78,6 +103,7 @@ fn places(state: &State, ship: ShipName) -> Vec<Pose> {
 
 /// A few orders that a ship can file ahead.
 fn ahead(state: &State, ship: ShipName) -> Vec<Order> {
+    let plan = |ship, deed| plan(ship, deed, state.usual_fallback());
     let mut orders = vec![Order::Hold(ship)];
     if let Some(start) = state.pose(ship) {
         let paths = reach(ship.card(), &state.options.layout, start).into_values();

@@ -15,6 +15,7 @@ pub(crate) mod points;
 pub(crate) mod redact;
 pub(crate) mod refusal;
 pub(crate) mod resolve;
+pub(crate) mod standing;
 pub(crate) mod start;
 pub(crate) mod state;
 
@@ -43,7 +44,7 @@ impl Rules for Anteel {
             Phase::Fleets { filings } => {
                 SEATS.into_iter().filter(|s| filings[side_index(*s)] == Filing::Missing).collect()
             }
-            _ => activation::asked_seat(state).into_iter().collect(),
+            _ => activation::asked_seats(state),
         };
         Awaiting::Orders(Window { number: state.asked.window, seats })
     }

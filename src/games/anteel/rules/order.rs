@@ -1,5 +1,7 @@
 //! Orders: what a seat may say. Whether an order is legal is said in `check`.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use crate::games::anteel::rules::board::Pose;
@@ -22,6 +24,42 @@ pub(crate) enum Order {
     Done,
     /// Take back what was filed.
     Cancel(Filed),
+    /// What a ship, or every ship of the side, does whenever it has no order (5.10).
+    Stand {
+        /// Which; `None`: all.
+        ship: Option<ShipName>,
+        /// What.
+        standing: Standing,
+    },
+}
+
+/// What a ship does whenever it has no order (5.10).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Standing {
+    /// Stays, and holds its fire.
+    #[default]
+    Hold,
+    /// Closes to the best range of its guns and fires at best.
+    Engage,
+    /// Stays between these ranges of the nearest enemy, in hexes, and fires at best.
+    Keep(u8, u8),
+    /// Makes for the nearest edge and leaves the board; fires at best on its way.
+    Flee,
+}
+
+/// Greatest range that can be kept, in hexes.
+pub(crate) const KEPT_MAX_HEXES: u8 = 30;
+
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Hold => f.write_str("hold"),
+            Self::Engage => f.write_str("engage"),
+            Self::Keep(from, to) => write!(f, "keep {from}-{to}"),
+            Self::Flee => f.write_str("flee"),
+        }
+    }
 }
 
 /// An order for one ship.
@@ -45,6 +83,8 @@ pub(crate) enum Deed {
     Move(Path),
     /// Fire at the first of these that is a legal target (8.1); at none: hold fire.
     Fire(Vec<ShipName>),
+    /// Fire at the target of most worth (8.6); without one: hold fire.
+    FireAtBest,
 }
 
 /// What becomes of a filed order that is not legal when its turn comes (5.5).
@@ -56,6 +96,8 @@ pub(crate) enum Otherwise {
     Ask,
     /// The ship holds.
     Hold,
+    /// It goes along its path as far as is legal (5.9).
+    Short,
 }
 
 /// What can be taken back.

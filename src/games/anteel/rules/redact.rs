@@ -1,4 +1,4 @@
-//! What a viewer may see: fleets before the reveal (4.3) and filed orders (5.5) are their owner's alone.
+//! What a viewer may see: fleets before the reveal (4.3) filed orders (5.5) and standing orders (5.10) are their owner's alone.
 
 use crate::contract::Viewer;
 use crate::games::anteel::rules::state::{Filing, Phase, SEATS, State, side_index};
@@ -7,6 +7,7 @@ use crate::games::anteel::rules::state::{Filing, Phase, SEATS, State, side_index
 pub(crate) fn redact(state: &State, viewer: Viewer) -> State {
     let mut seen = state.clone();
     seen.plans.retain(|plan| viewer.may_see_secrets_of(state.owner(plan.ship)));
+    seen.standing.retain(|ship, _| viewer.may_see_secrets_of(state.owner(*ship)));
     if let Phase::Fleets { filings } = &mut seen.phase {
         for seat in SEATS {
             let filing = &mut filings[side_index(seat)];

@@ -188,6 +188,24 @@ pub(crate) enum Refusal {
     /// All ships have acted or have an order.
     #[error("every ship of yours has acted or has its order in this {} phase", .0.name().to_lowercase())]
     NoneWithoutOrder(Stage),
+    /// The seat is in for this phase.
+    #[error("you are in for this {} phase; /undo takes that back until it runs, and orders for later phases can be filed", .0.name().to_lowercase())]
+    Locked(Stage),
+    /// An order that wants to be asked about.
+    #[error(
+        "in sealed rounds nobody is asked while ships act; end the order for {0} with else hold, or a move with else short"
+    )]
+    NobodyToAsk(ShipName),
+    /// A place or a shot in part.
+    #[error("only a move can be carried out in part; end this order for {0} with else hold")]
+    NotInPart(ShipName),
+    #[error("{0} has no target from where it stands and is passed")]
+    NoTarget(ShipName),
+    /// Ranges that cannot be kept.
+    #[error(
+        "keep {0}-{1}: the first range is at least 1, the second not less than the first and at most 30, as in keep 3-5"
+    )]
+    Ranges(u8, u8),
     /// There is nothing to take back.
     #[error("nothing is filed for {what}; {filed}")]
     NothingFiled { what: String, filed: String },
@@ -225,6 +243,11 @@ impl Refuse for Refusal {
             Self::OutOfRange { .. } => "out_of_range",
             Self::NoDamage { .. } => "no_damage",
             Self::NoneWithoutOrder(_) => "none_without_order",
+            Self::Locked(_) => "locked",
+            Self::NobodyToAsk(_) => "nobody_to_ask",
+            Self::NotInPart(_) => "not_in_part",
+            Self::NoTarget(_) => "no_target",
+            Self::Ranges(..) => "ranges",
             Self::NothingFiled { .. } => "nothing_filed",
         }
     }
@@ -249,6 +272,10 @@ impl Refuse for Refusal {
             Self::OwnTarget { .. } => "8.1",
             Self::TargetLost { .. } | Self::OutOfArc { .. } | Self::OutOfRange { .. } => "8.2",
             Self::NoDamage { .. } => "8.3",
+            Self::Locked(_) | Self::NobodyToAsk(_) => "5.8",
+            Self::NotInPart(_) => "5.9",
+            Self::NoTarget(_) => "5.4",
+            Self::Ranges(..) => "5.10",
             Self::NothingFiled { .. } => "5.5",
         }
     }

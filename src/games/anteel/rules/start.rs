@@ -1,6 +1,6 @@
 //! The state at the start: both buy their fleets.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::contract::{Dice, Seat, Setup, SetupError};
 use crate::games::anteel::data::empire::Empire;
@@ -39,6 +39,8 @@ pub(crate) fn start(setup: &Setup<Options>, mut dice: Dice) -> Result<State, Set
         phase: Phase::Fleets { filings: [Filing::Missing, Filing::Missing] },
         ships: BTreeMap::new(),
         plans: vec![],
+        locked: BTreeSet::new(),
+        standing: BTreeMap::new(),
         marks: Marks::default(),
     })
 }

@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 use crate::contract::{Outcome, Seat};
 use crate::games::anteel::data::catalogue::Class;
 use crate::games::anteel::data::empire::Empire;
-use crate::games::anteel::data::options::{Flight, Options};
+use crate::games::anteel::data::options::{Flight, Options, Rounds};
 use crate::games::anteel::rules::board::{End, Pose};
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
-use crate::games::anteel::rules::order::{Deed, Plan};
+use crate::games::anteel::rules::order::{Deed, Otherwise, Plan, Standing};
 use crate::games::anteel::rules::points::Points;
 use crate::grid::Hex;
 
@@ -34,6 +34,12 @@ pub(crate) struct State {
     pub(crate) ships: BTreeMap<ShipName, Ship>,
     /// Orders filed for ships whose turn has not come, in the sequence of filing. Each is its owner's secret.
     pub(crate) plans: Vec<Plan>,
+    /// Sealed rounds: the seats that are in for this phase, by `done` or because they have nothing to order (5.8).
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub(crate) locked: BTreeSet<Seat>,
+    /// What ships do without an order (5.10); those that hold are left out. Each is its owner's secret.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) standing: BTreeMap<ShipName, Standing>,
     /// What the last phases left to be seen.
     pub(crate) marks: Marks,
 }
@@ -248,7 +254,7 @@ impl Deed {
         match self {
             Self::Deploy(_) => Stage::Deployment,
             Self::Move(_) => Stage::Movement,
-            Self::Fire(_) => Stage::Firing,
+            Self::Fire(_) | Self::FireAtBest => Stage::Firing,
         }
     }
 }
@@ -279,6 +285,22 @@ impl State {
             Phase::Movement { clock, .. } | Phase::Firing { clock, .. } => clock.round,
             Phase::Over { round, .. } => *round,
         }
+    }
+
+    /// Whether both sides order all their ships before any of them acts (5.8); fleets are bought so in any game (4.3).
+    pub(crate) fn is_sealed(&self) -> bool {
+        let has_ships = matches!(self.stage(), Stage::Deployment | Stage::Movement | Stage::Firing);
+        has_ships && self.options.sequence == Rounds::Sealed
+    }
+
+    /// What becomes of an order that does not say what if it is not legal: in sealed rounds nobody can be asked (5.8).
+    pub(crate) fn usual_fallback(&self) -> Otherwise {
+        if self.options.sequence == Rounds::Sealed { Otherwise::Hold } else { Otherwise::Ask }
+    }
+
+    /// What a ship does without an order (5.10).
+    pub(crate) fn standing_of(&self, ship: ShipName) -> Standing {
+        self.standing.get(&ship).copied().unwrap_or_default()
     }
 
     /// The empire of a seat.

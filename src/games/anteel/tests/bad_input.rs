@@ -17,8 +17,11 @@ fn ship_names_are_read_forgivingly_and_misspelt_ones_are_told_the_nearest() {
         ("move Xylophone F", "no ship has this name"),
         ("move", "`unit` is missing: One of your ships, as in Spur1. For example: `/move unit:Spur1 path:F3LF2`"),
         ("fire Spur2", "`target` is missing"),
-        ("jump Spur2 F", "Anteel has no order `jump`; it has fleet, deploy, move, fire, hold, done, cancel"),
-        ("move Spur2 F3 else run", "after else comes ask or hold. Nearest: `F3 else ask`, `F3 else hold`"),
+        ("jump Spur2 F", "Anteel has no order `jump`; it has fleet, deploy, move, fire, hold, done, standing, cancel"),
+        (
+            "move Spur2 F3 else run",
+            "after else comes ask, hold or short. Nearest: `F3 else ask`, `F3 else hold`, `F3 else short`",
+        ),
         ("move Spur2 4040", "this hex is off the board, which is 0101-3636 (2.7). Did you mean `3636`?"),
         ("move Spur2 0000", "a hex is four digits, column then row"),
         ("move Spur2 1819 X", "a facing is a hex side"),

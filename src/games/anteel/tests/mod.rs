@@ -11,6 +11,7 @@ mod orders;
 mod panel;
 mod pictures;
 mod preparation;
+mod sealed;
 mod secrets;
 mod sequence;
 mod support;

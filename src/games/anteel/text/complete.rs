@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use crate::contract::{Choice, Draft, Seat, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::data::catalogue::ClassId;
-use crate::games::anteel::rules::activation::{run, targets, to_act, without_order};
+use crate::games::anteel::rules::activation::{due, run, targets, without_order};
 use crate::games::anteel::rules::board::{Pose, hexes, label};
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
 use crate::games::anteel::rules::lapse::usual_place;
 use crate::games::anteel::rules::path::{Path, Step, reach};
 use crate::games::anteel::rules::state::{Filing, Phase, Place, Stage, opponent, side_index};
 use crate::games::anteel::text::names;
-use crate::games::anteel::text::verbs::{OVERLAYS, REST};
+use crate::games::anteel::text::verbs::{ALL, BEST, OVERLAYS, REST};
 use crate::grid::Direction;
 use crate::kit::choices::{fitting, offered, overlays};
 use crate::kit::limits::CHOICES_MAX;
@@ -30,6 +30,7 @@ pub(crate) fn complete(view: &View<Anteel>, draft: &Draft, field: &str) -> Vec<C
         (verb, "unit", Some(seat)) => own_ships(view, seat, verb, typed),
         ("deploy", "hex", Some(seat)) => places(view, seat, draft, typed),
         ("deploy", "facing", Some(_)) => facings(typed),
+        ("standing", "orders", Some(_)) => standing(typed),
         ("move", "path", Some(_)) => paths(view, draft, typed),
         ("fire", "target", Some(seat)) => shots(view, seat, draft, typed),
         _ => vec![],
@@ -49,7 +50,7 @@ fn is_in_play(view: &View<Anteel>, ship: ShipName) -> bool {
 
 /// Ships that can act now first, then the rest of the window, then those still to act, then the others.
 fn own_ships(view: &View<Anteel>, seat: Seat, verb: &str, typed: &str) -> Vec<Choice> {
-    let ready = to_act(view, seat);
+    let ready = due(view, seat);
     let window: Vec<ShipName> = run(view).into_iter().filter(|g| g.seat == seat).flat_map(|g| g.ships).collect();
     let own = view.ships.keys().copied().filter(|n| view.owner(*n) == seat && is_in_play(view, *n));
     let can = |ship: &ShipName| match verb {
@@ -81,7 +82,22 @@ fn own_ships(view: &View<Anteel>, seat: Seat, verb: &str, typed: &str) -> Vec<Ch
         let what = count(rest, "ship");
         choices.push(Choice::new(REST, format!("{REST} · all that have no order yet: {what}")));
     }
+    if verb == "standing" {
+        choices.insert(0, Choice::new(ALL, format!("{ALL} · every ship of yours")));
+    }
     fitting(choices, typed)
+}
+
+/// Standing orders (5.10).
+fn standing(typed: &str) -> Vec<Choice> {
+    let choices = [
+        ("hold", "stays, and holds its fire"),
+        ("engage", "closes to its best range and fires at best"),
+        ("keep 3-5", "stays 3 to 5 hexes from the nearest enemy and fires at best"),
+        ("keep 6-8", "stays 6 to 8 hexes from the nearest enemy and fires at best"),
+        ("flee", "makes for the nearest edge and leaves the board"),
+    ];
+    fitting(choices.map(|(value, what)| Choice::new(value, format!("{value} · {what}"))).to_vec(), typed)
 }
 
 fn cancel(view: &View<Anteel>, seat: Seat, typed: &str) -> Vec<Choice> {
@@ -258,6 +274,9 @@ fn shots(view: &View<Anteel>, seat: Seat, draft: &Draft, typed: &str) -> Vec<Cho
         choices.extend(foes.filter(|n| legal.iter().all(|t| t.ship != *n)).map(|n| ship_choice(view, n, "")));
     }
     choices.retain(|c| !kept.contains(&c.value));
+    if kept.is_empty() && !choices.is_empty() {
+        choices.insert(1, Choice::new(BEST, format!("{BEST} · the target of most worth when its turn comes")));
+    }
     let fits = fitting(choices, word);
     let fits =
         fits.into_iter().map(|c| Choice::new(format!("{kept}{gap}{}", c.value), format!("{kept}{gap}{}", c.label)));

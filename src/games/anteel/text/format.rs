@@ -3,7 +3,7 @@
 use crate::contract::Draft;
 use crate::games::anteel::rules::fleet::Fleet;
 use crate::games::anteel::rules::order::{Deed, Filed, Order, Otherwise, Plan};
-use crate::games::anteel::text::verbs::REST;
+use crate::games::anteel::text::verbs::{ALL, BEST, REST};
 
 /// The order as a draft.
 pub(crate) fn draft(order: &Order) -> Draft {
@@ -15,6 +15,10 @@ pub(crate) fn draft(order: &Order) -> Draft {
         Order::Done => Draft::new("done"),
         Order::Cancel(Filed::Fleet) => Draft::new("cancel").with("unit", "fleet"),
         Order::Cancel(Filed::Ship(ship)) => Draft::new("cancel").with("unit", ship.to_string()),
+        Order::Stand { ship, standing } => {
+            let unit = ship.map_or_else(|| ALL.to_owned(), |ship| ship.to_string());
+            Draft::new("standing").with("unit", unit).with("orders", standing.to_string())
+        }
     }
 }
 
@@ -28,6 +32,7 @@ fn plan_draft(plan: &Plan) -> Draft {
     let suffix = match plan.otherwise {
         Otherwise::Ask => "",
         Otherwise::Hold => " else hold",
+        Otherwise::Short => " else short",
     };
     match &plan.deed {
         Deed::Deploy(pose) => Draft::new("deploy")
@@ -40,5 +45,6 @@ fn plan_draft(plan: &Plan) -> Draft {
             let targets: Vec<String> = targets.iter().map(ToString::to_string).collect();
             Draft::new("fire").with("unit", ship).with("target", format!("{}{suffix}", targets.join(" > ")))
         }
+        Deed::FireAtBest => Draft::new("fire").with("unit", ship).with("target", format!("{BEST}{suffix}")),
     }
 }

@@ -5,6 +5,7 @@ pub(crate) mod fleet_text;
 pub(crate) mod format;
 pub(crate) mod names;
 pub(crate) mod parse;
+pub(crate) mod sealed;
 pub(crate) mod verbs;
 pub(crate) mod words;
 
@@ -31,7 +32,7 @@ impl Text for Anteel {
 
     fn routine(view: &View<Anteel>, seat: Seat) -> Vec<Line> {
         let name = view.empire(seat).name();
-        vec![words::has_filed(name), words::has_withdrawn(name)]
+        vec![words::has_filed(name), words::has_withdrawn(name), sealed::is_in(name)]
     }
 
     fn prompt(view: &View<Self>, seat: Seat) -> Vec<Line> {

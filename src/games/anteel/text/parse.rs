@@ -4,11 +4,11 @@ use crate::contract::{Draft, DraftError, Seat, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::order::{Deed, Filed, Order, Otherwise, Plan};
+use crate::games::anteel::rules::order::{Deed, Filed, Order, Otherwise, Plan, Standing};
 use crate::games::anteel::rules::path::{Path, reach};
 use crate::games::anteel::text::fleet_text;
 use crate::games::anteel::text::names;
-use crate::games::anteel::text::verbs::{REST, VERBS};
+use crate::games::anteel::text::verbs::{ALL, BEST, REST, VERBS};
 use crate::grid::{Direction, Hex};
 
 /// Most targets in one order.
@@ -33,6 +33,7 @@ pub(crate) fn parse(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Or
             }
             names::ship(view, "unit", text).map(|ship| Order::Cancel(Filed::Ship(ship)))
         }
+        "standing" => parse_standing(view, draft),
         other => Err(DraftError::UnknownVerb {
             game: "Anteel",
             verb: other.chars().take(40).collect(),
@@ -41,27 +42,56 @@ pub(crate) fn parse(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Or
     }
 }
 
-/// Takes `else ask` or `else hold` off the end of a field.
-fn split_otherwise(field: &'static str, text: &str) -> Result<(String, Otherwise), DraftError> {
+/// Takes `else ask`, `else hold` or `else short` off the end of a field.
+fn split_otherwise(view: &View<Anteel>, field: &'static str, text: &str) -> Result<(String, Otherwise), DraftError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let Some(at) = words.iter().position(|word| word.eq_ignore_ascii_case("else")) else {
-        return Ok((words.join(" "), Otherwise::Ask));
+        return Ok((words.join(" "), view.usual_fallback()));
     };
     let before = words.get(..at).unwrap_or_default().join(" ");
-    match words.get(at + 1..) {
-        Some([word]) if word.eq_ignore_ascii_case("ask") => Ok((before, Otherwise::Ask)),
-        Some([word]) if word.eq_ignore_ascii_case("hold") => Ok((before, Otherwise::Hold)),
-        _ => {
-            let choices = vec![format!("{before} else ask"), format!("{before} else hold")];
-            Err(DraftError::not_understood(field, text, "after else comes ask or hold", choices))
-        }
-    }
+    let said = match words.get(at + 1..) {
+        Some([word]) => ELSE.iter().find(|(name, _)| word.eq_ignore_ascii_case(name)),
+        _ => None,
+    };
+    said.map(|(_, otherwise)| (before.clone(), *otherwise)).ok_or_else(|| {
+        // Only a path can be gone in part (5.9).
+        let fitting = ELSE.iter().filter(|(_, otherwise)| field == "path" || *otherwise != Otherwise::Short);
+        let choices = fitting.map(|(name, _)| format!("{before} else {name}")).collect();
+        DraftError::not_understood(field, text, "after else comes ask, hold or short", choices)
+    })
+}
+
+const ELSE: [(&str, Otherwise); 3] = [("ask", Otherwise::Ask), ("hold", Otherwise::Hold), ("short", Otherwise::Short)];
+
+fn parse_standing(view: &View<Anteel>, draft: &Draft) -> Result<Order, DraftError> {
+    let unit = draft.need("unit", VERBS)?;
+    let ship = match unit.trim() {
+        all if all.eq_ignore_ascii_case(ALL) => None,
+        name => Some(names::ship(view, "unit", name)?),
+    };
+    let text = draft.need("orders", VERBS)?.trim().to_lowercase();
+    let standing = match text.as_str() {
+        "hold" => Some(Standing::Hold),
+        "engage" => Some(Standing::Engage),
+        "flee" => Some(Standing::Flee),
+        keep => keep.strip_prefix("keep").and_then(kept),
+    };
+    standing.map(|standing| Order::Stand { ship, standing }).ok_or_else(|| {
+        let choices = ["hold", "engage", "keep 3-5", "flee"].map(str::to_owned).to_vec();
+        DraftError::not_understood("orders", &text, "a ship holds, engages, keeps a range or flees (5.10)", choices)
+    })
+}
+
+/// ` 3-5`, or one range ` 4`.
+fn kept(text: &str) -> Option<Standing> {
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    Some(Standing::Keep(from.trim().parse().ok()?, to.trim().parse().ok()?))
 }
 
 fn parse_deploy(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
     let ship = names::ship(view, "unit", draft.need("unit", VERBS)?)?;
     let hex = names::hex(view, "hex", draft.need("hex", VERBS)?)?;
-    let (facing, otherwise) = split_otherwise("facing", draft.get("facing").unwrap_or(""))?;
+    let (facing, otherwise) = split_otherwise(view, "facing", draft.get("facing").unwrap_or(""))?;
     let facing = match facing.as_str() {
         "" => view.end_of(seat).facing(),
         text => parse_facing("facing", text)?,
@@ -84,7 +114,7 @@ fn parse_facing(field: &'static str, text: &str) -> Result<Direction, DraftError
 fn parse_move(view: &View<Anteel>, draft: &Draft) -> Result<Order, DraftError> {
     let ship = names::ship(view, "unit", draft.need("unit", VERBS)?)?;
     // Whoever forgets the path has not said that the ship stays: `.` says that (6.4).
-    let (text, otherwise) = split_otherwise("path", draft.need("path", VERBS)?)?;
+    let (text, otherwise) = split_otherwise(view, "path", draft.need("path", VERBS)?)?;
     let path = if text.is_empty() {
         return Err(DraftError::not_understood(
             "path",
@@ -142,7 +172,10 @@ fn out_of_reach(ship: ShipName, text: &str, hex: Hex, poses: impl Iterator<Item 
 
 fn parse_fire(view: &View<Anteel>, draft: &Draft) -> Result<Order, DraftError> {
     let ship = names::ship(view, "unit", draft.need("unit", VERBS)?)?;
-    let (text, otherwise) = split_otherwise("target", draft.need("target", VERBS)?)?;
+    let (text, otherwise) = split_otherwise(view, "target", draft.need("target", VERBS)?)?;
+    if text.eq_ignore_ascii_case(BEST) {
+        return Ok(Order::Act(Plan { ship, deed: Deed::FireAtBest, otherwise }));
+    }
     let parts: Vec<&str> = text.split(['>', ',']).map(str::trim).collect();
     if parts.len() > MOST_TARGETS || parts.iter().any(|part| part.is_empty()) {
         let problem = format!("an order names one to {MOST_TARGETS} targets, best first, as in Mote2 > Whirl1");

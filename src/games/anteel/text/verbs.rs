@@ -4,6 +4,10 @@ use crate::contract::{FieldSpec, OverlaySpec, VerbSpec};
 
 /// What is typed for all ships that have no order yet.
 pub(crate) const REST: &str = "rest";
+/// What is typed for all ships of the side.
+pub(crate) const ALL: &str = "all";
+/// What is typed for the target of most worth.
+pub(crate) const BEST: &str = "best";
 
 const UNIT: FieldSpec = FieldSpec { name: "unit", help: "One of your ships, as in Spur1", is_required: true };
 
@@ -41,7 +45,7 @@ pub(crate) const VERBS: &[VerbSpec] = &[
             UNIT,
             FieldSpec {
                 name: "path",
-                help: "Steps F B L R as in F3LF2, or a hex and facing as in 1213 NE; . stays. May end in: else hold",
+                help: "Steps as in F3LF2, or a hex and facing as in 1213 NE; . stays. May end in: else hold, else short",
                 is_required: true,
             },
         ],
@@ -55,7 +59,7 @@ pub(crate) const VERBS: &[VerbSpec] = &[
             UNIT,
             FieldSpec {
                 name: "target",
-                help: "An enemy ship; several in order of preference: Mote2 > Whirl1. May end in: else hold",
+                help: "An enemy ship; several in order of preference: Mote2 > Whirl1; or best. May end in: else hold",
                 is_required: true,
             },
         ],
@@ -79,6 +83,16 @@ pub(crate) const VERBS: &[VerbSpec] = &[
         fields: &[],
         help: "Nothing more now: filed orders are carried out, your other ships hold",
         example: "done",
+    },
+    VerbSpec {
+        name: "standing",
+        aliases: &["stand"],
+        fields: &[
+            FieldSpec { name: "unit", help: "One of your ships, or: all", is_required: true },
+            FieldSpec { name: "orders", help: "hold, engage, keep 3-5 or flee", is_required: true },
+        ],
+        help: "What a ship does in sealed rounds whenever it has no order",
+        example: "standing Spur1 engage",
     },
     VerbSpec {
         name: "cancel",

@@ -11,11 +11,12 @@ use crate::games::anteel::rules::fleet::{Fleet, ShipName};
 use crate::games::anteel::rules::order::{Deed, Filed, Order, Otherwise, Plan};
 use crate::games::anteel::rules::state::{Filing, Phase, Stage, opponent, side_index};
 use crate::games::anteel::text::format::draft;
+use crate::games::anteel::text::sealed;
 use crate::games::anteel::text::verbs::VERBS;
 use crate::kit::line::{Command, Line, line};
 use crate::kit::words::count;
 
-fn bold_list(names: &[ShipName]) -> Line {
+pub(super) fn bold_list(names: &[ShipName]) -> Line {
     let shown = Line::join(names.iter().take(8).map(|n| line!("**{}**", n)), ", ");
     let more = names.len().saturating_sub(8);
     if more == 0 { shown } else { line!("{} and {} more", shown, more) }
@@ -89,7 +90,21 @@ pub(crate) fn tell(view: &View<Anteel>, event: &Event) -> Option<Line> {
             line!("Taken back: {}.", Line::join(plans.iter().map(deed_words), "; "))
         }
         Event::Dropped { plan, why } if is_own(view, plan) => dropped(plan, *why),
-        Event::FleetReplaced { .. } | Event::Filed(_) | Event::Withdrawn(_) | Event::Dropped { .. } => return None,
+        Event::Shortened { plan, path } if is_own(view, plan) => sealed::shortened(plan, path),
+        Event::Answered { ship, standing } if view.viewer().may_see_secrets_of(view.owner(*ship)) => {
+            line!("**{}** had no order: {}.", ship, sealed::standing_words(*standing))
+        }
+        Event::Stood { seat, ship, standing } if view.viewer().may_see_secrets_of(*seat) => {
+            sealed::stood(*ship, *standing)
+        }
+        Event::Locked(seat) => sealed::is_in(name(*seat)),
+        Event::FleetReplaced { .. }
+        | Event::Filed(_)
+        | Event::Withdrawn(_)
+        | Event::Dropped { .. }
+        | Event::Shortened { .. }
+        | Event::Answered { .. }
+        | Event::Stood { .. } => return None,
         Event::Ended(outcome) => outcome.winners.first().map_or_else(
             || line!("**The game is drawn.** {}", outcome.reason),
             |winner| line!("**{} wins.** {}", name(*winner), outcome.reason),
@@ -123,6 +138,7 @@ pub(crate) fn plan_words(view: &View<Anteel>, plan: &Plan) -> Line {
     let otherwise = match plan.otherwise {
         Otherwise::Ask => "you are asked",
         Otherwise::Hold => "it holds",
+        Otherwise::Short => "it goes as far as is legal",
     };
     line!("{} {}; if that is not legal then, {}", deed_words(plan), when(view, plan), otherwise)
 }
@@ -136,27 +152,36 @@ fn when(view: &View<Anteel>, plan: &Plan) -> Line {
     }
 }
 
+/// `moves F3`.
+pub(crate) fn filed_words(plan: &Plan) -> String {
+    did_words(plan).plain()
+}
+
 /// `**Spur1** moves F3`.
-fn deed_words(plan: &Plan) -> Line {
-    let what = match &plan.deed {
+pub(super) fn deed_words(plan: &Plan) -> Line {
+    line!("**{}** {}", plan.ship, did_words(plan))
+}
+
+fn did_words(plan: &Plan) -> Line {
+    match &plan.deed {
         Deed::Deploy(pose) => line!("is placed at {} facing {}", label(pose.hex), pose.facing.name()),
         Deed::Move(path) if path.0.is_empty() => line!("stays where it is"),
         Deed::Move(path) => line!("moves {}", path),
         Deed::Fire(list) if list.is_empty() => line!("holds its fire"),
+        Deed::FireAtBest => line!("fires at the target of most worth"),
         Deed::Fire(list) => {
             let names: Vec<String> = list.iter().map(ToString::to_string).collect();
             line!("fires at {}", names.join(", else "))
         }
-    };
-    line!("**{}** {}", plan.ship, what)
+    }
 }
 
 /// An order in a sentence.
-fn command(order: &Order) -> Command {
+pub(super) fn command(order: &Order) -> Command {
     draft(order).command(VERBS)
 }
 
-fn done() -> Command {
+pub(super) fn done() -> Command {
     Draft::new("done").command(VERBS)
 }
 
@@ -169,6 +194,7 @@ pub(crate) fn prompt(view: &View<Anteel>, seat: Seat) -> Vec<Line> {
     match &view.phase {
         Phase::Over { outcome, .. } => vec![line!("The game is over. {}", outcome.reason)],
         Phase::Fleets { filings } => fleet_prompt(view, seat, &filings[side_index(seat)]),
+        _ if view.is_sealed() => sealed::prompt(view, seat),
         _ => match asked_seat(view) {
             Some(asked) if asked == seat => turn_prompt(view, seat),
             Some(asked) => waiting_prompt(view, seat, asked),
@@ -272,7 +298,7 @@ fn blocked(view: &View<Anteel>, ready: &[ShipName]) -> Vec<Line> {
 }
 
 /// The move that brings a ship on: straight ahead as far as it goes, or a turn.
-fn example_move(view: &View<Anteel>, ship: ShipName) -> Option<Order> {
+pub(super) fn example_move(view: &View<Anteel>, ship: ShipName) -> Option<Order> {
     let paths = ["F3", "F2", "F", "LF2", "RF2", "LF", "RF", "L", "."].into_iter();
     let orders = paths
         .filter_map(|p| crate::games::anteel::rules::path::Path::parse(p).ok())
@@ -334,5 +360,6 @@ pub(crate) fn orders(view: &View<Anteel>, seat: Seat) -> Vec<(Line, Option<Draft
         return vec![(line, Some(draft(&Order::Cancel(Filed::Fleet))))];
     }
     let own = view.plans.iter().filter(|p| view.owner(p.ship) == seat);
-    own.map(|p| (plan_words(view, p), Some(draft(&Order::Cancel(Filed::Ship(p.ship)))))).collect()
+    let filed = own.map(|p| (plan_words(view, p), Some(draft(&Order::Cancel(Filed::Ship(p.ship))))));
+    filed.chain(sealed::standing_orders(view, seat)).collect()
 }

@@ -1,7 +1,7 @@
 //! What ships do: be placed (4.8), move (section 6), fire (section 8).
 
 use super::{Change, endings};
-use crate::games::anteel::rules::activation::{shot, targets};
+use crate::games::anteel::rules::activation::{best_target, shot, targets};
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::check::may_do;
 use crate::games::anteel::rules::event::Event;
@@ -18,6 +18,7 @@ pub(super) fn now_legal(state: &State, plan: &Plan) -> Option<Deed> {
             let first = list.iter().find(|wanted| legal.iter().any(|t| t.ship == **wanted))?;
             Some(Deed::Fire(vec![*first]))
         }
+        Deed::FireAtBest => best_target(&targets(state, plan.ship)).map(|target| Deed::Fire(vec![target])),
         deed => may_do(state, plan.ship, deed).is_ok().then(|| deed.clone()),
     }
 }
@@ -30,13 +31,16 @@ pub(super) fn carry_out(step: &mut Change, ship: ShipName, deed: &Deed) {
             step.emit(Event::Deployed { ship, pose: *pose });
         }
         Deed::Move(path) => walk(step, ship, path),
-        Deed::Fire(list) => {
-            mark_acted(step, ship);
-            match list.first() {
-                Some(target) => fire(step, ship, *target),
-                None => step.emit(Event::HeldFire(ship)),
-            }
-        }
+        Deed::Fire(list) => shoot(step, ship, list.first().copied()),
+        Deed::FireAtBest => shoot(step, ship, best_target(&targets(&step.state, ship))),
+    }
+}
+
+fn shoot(step: &mut Change, ship: ShipName, target: Option<ShipName>) {
+    mark_acted(step, ship);
+    match target {
+        Some(target) => fire(step, ship, target),
+        None => step.emit(Event::HeldFire(ship)),
     }
 }
 
@@ -102,6 +106,7 @@ fn damage(ship: ShipName, from: Pose, target: ShipName, at: Pose) -> u32 {
 fn remove(step: &mut Change, ship: ShipName, place: Place) {
     put(step, ship, place);
     step.state.plans.retain(|p| p.ship != ship);
+    step.state.standing.remove(&ship);
     if step.state.stage() != Stage::Over {
         endings::after_removal(step, ship);
     }

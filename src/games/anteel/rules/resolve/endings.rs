@@ -79,6 +79,7 @@ fn over(step: &mut Change, winners: Vec<Seat>, reason: String) {
     let outcome = Outcome { winners, reason, scores };
     let round = step.state.round();
     step.state.plans.clear();
+    step.state.locked.clear();
     step.state.phase = Phase::Over { round, outcome: outcome.clone() };
     step.emit(Event::Ended(outcome));
 }

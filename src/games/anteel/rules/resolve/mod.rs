@@ -4,6 +4,8 @@
 
 mod deeds;
 mod endings;
+mod fallback;
+mod sealed;
 mod sequence;
 
 use crate::contract::{Ending, Seat, Step};
@@ -12,7 +14,7 @@ use crate::games::anteel::rules::activation::{to_act, without_order};
 use crate::games::anteel::rules::check;
 use crate::games::anteel::rules::event::{Dropped, Event};
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
-use crate::games::anteel::rules::order::{Deed, Filed, Order, Otherwise, Plan};
+use crate::games::anteel::rules::order::{Deed, Filed, Order, Otherwise, Plan, Standing};
 use crate::games::anteel::rules::points::Points;
 use crate::games::anteel::rules::state::{Filing, Phase, Place, SEATS, Ship, Stage, State, side_index};
 
@@ -45,6 +47,7 @@ pub(crate) fn resolve(step: &mut Change, seat: Seat, order: Order) {
             let gone = plans.extract_if(.., |p| p.ship == ship).collect();
             step.emit(Event::Withdrawn(gone));
         }
+        Order::Stand { ship, standing } => stand(step, seat, ship, standing),
     }
 }
 
@@ -52,7 +55,7 @@ pub(crate) fn resolve(step: &mut Change, seat: Seat, order: Order) {
 fn acts_at_once(state: &State, seat: Seat, order: &Order) -> bool {
     let ready = to_act(state, seat);
     match order {
-        Order::Fleet(_) | Order::Cancel(_) => false,
+        Order::Fleet(_) | Order::Cancel(_) | Order::Stand { .. } => false,
         Order::Done => true,
         Order::Act(plan) => plan.deed.stage() == state.stage() && ready.contains(&plan.ship),
         Order::Hold(ship) => ready.contains(ship),
@@ -117,7 +120,7 @@ fn hold_rest(step: &mut Change, seat: Seat) {
     let phase = |step: &Change| (step.state.stage(), step.state.round());
     let begun = phase(step);
     for ship in without_order(&step.state, seat) {
-        // What was carried out in between may have ended the phase, or the ship.
+        // In sealed rounds nothing is carried out in between. What was carried out in between may have ended the phase, or the ship.
         let is_to_act = phase(step) == begun && without_order(&step.state, seat).contains(&ship);
         if is_to_act && let Some(deed) = check::hold(&step.state, ship) {
             act(step, seat, Plan { ship, deed, otherwise: Otherwise::Hold });
@@ -125,8 +128,27 @@ fn hold_rest(step: &mut Change, seat: Seat) {
     }
 }
 
+/// 5.10: holding is what ships do anyway, and is not kept.
+fn stand(step: &mut Change, seat: Seat, ship: Option<ShipName>, standing: Standing) {
+    let state = &mut step.state;
+    let is_left = |(name, ship): &(&ShipName, &Ship)| {
+        state.owner(**name) == seat && matches!(ship.place, Place::Board(_) | Place::Reserve)
+    };
+    let all: Vec<ShipName> = state.ships.iter().filter(is_left).map(|(name, _)| *name).collect();
+    for name in all.into_iter().filter(|name| ship.is_none_or(|one| one == *name)) {
+        match standing {
+            Standing::Hold => state.standing.remove(&name),
+            _ => state.standing.insert(name, standing),
+        };
+    }
+    step.emit(Event::Stood { seat, ship, standing });
+}
+
 /// Filed orders are carried out as far as they are legal; all other ships of this window hold.
 fn done(step: &mut Change, seat: Seat) {
+    if step.state.is_sealed() {
+        return sealed::lock(step, seat);
+    }
     let window = step.state.asked.window;
     while step.state.asked.window == window {
         // What is left in the group now could not be carried out as filed, or is not filed: it holds.

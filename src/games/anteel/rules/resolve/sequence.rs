@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{Change, deeds, endings, forget, take_filed};
+use super::fallback::fall_back;
+use super::{Change, deeds, endings, forget, sealed, take_filed};
 use crate::games::anteel::rules::activation::{Group, current, groups, targets};
-use crate::games::anteel::rules::check::{hold, may_do};
+use crate::games::anteel::rules::check::may_do;
 use crate::games::anteel::rules::event::{Dropped, Event};
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::order::{Otherwise, Plan};
@@ -21,6 +22,13 @@ pub(super) fn settle(step: &mut Change) {
             continue;
         };
         if pass(step, &group) {
+            continue;
+        }
+        if step.state.is_sealed() {
+            if sealed::is_asking(step) {
+                return;
+            }
+            sealed::act_next(step, &group);
             continue;
         }
         open_window(step, &group);
@@ -53,29 +61,24 @@ fn open_window(step: &mut Change, group: &Group) {
 }
 
 /// Carries out one filed order of the group, in the sequence of filing (5.5). An order that is not legal yet waits for
-/// the others of its group; when nothing else is left to wait for, `else hold` holds and `else ask` asks.
+/// the others of its group; when nothing else is left to wait for, the first that has a fallback falls back (5.9).
 fn carry_out_filed(step: &mut Change, group: &Group) -> bool {
     let state = &step.state;
     let filed: Vec<&Plan> =
         state.plans.iter().filter(|p| p.deed.stage() == state.stage() && group.ships.contains(&p.ship)).collect();
     let legal = filed.iter().find_map(|p| Some((p.ship, deeds::now_legal(state, p)?)));
-    let (ship, deed, is_as_filed) = match legal {
-        Some((ship, deed)) => (ship, deed, true),
+    let (ship, deed) = match legal {
+        Some((ship, deed)) => {
+            take_filed(step, ship, deed.stage());
+            (ship, deed)
+        }
         None if filed.len() < group.ships.len() => return false,
-        None => match filed.iter().find(|p| p.otherwise == Otherwise::Hold) {
-            Some(plan) => match hold(state, plan.ship) {
-                Some(deed) => (plan.ship, deed, false),
-                None => return false,
-            },
+        None => match filed.into_iter().find(|p| p.otherwise != Otherwise::Ask).cloned() {
+            Some(plan) => fall_back(step, plan),
             None => return false,
         },
     };
-    debug_assert_eq!(may_do(state, ship, &deed), Ok(()));
-    if is_as_filed {
-        take_filed(step, ship, deed.stage());
-    } else {
-        forget(step, ship, deed.stage(), Dropped::NotLegal);
-    }
+    debug_assert_eq!(may_do(&step.state, ship, &deed), Ok(()));
     deeds::carry_out(step, ship, &deed);
     true
 }
@@ -100,6 +103,7 @@ fn next_phase(step: &mut Change) {
         Phase::Fleets { .. } | Phase::Over { .. } => return,
     };
     let (state, acted) = (&mut step.state, BTreeSet::new());
+    state.locked.clear();
     state.phase = if next == Stage::Movement {
         state.marks.begin_moves(clock.round);
         Phase::Movement { clock, acted }

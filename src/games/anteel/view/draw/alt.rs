@@ -4,7 +4,7 @@ use super::column::last_events;
 use crate::contract::{Seat, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::data::empire::Empire;
-use crate::games::anteel::rules::activation::{asked_seat, to_act};
+use crate::games::anteel::rules::activation::{asked_seats, due};
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::fleet::list;
 use crate::games::anteel::rules::state::{Filing, Phase, Place, SEATS};
@@ -35,10 +35,11 @@ pub(super) fn text(view: &View<Anteel>, asked: &[String]) -> String {
 fn heading(view: &View<Anteel>) -> String {
     let [first, second] = view.empires.map(Empire::name);
     let game = format!("Anteel, {first} against {second}");
-    let asked = asked_seat(view).map(|seat| (view.empire(seat).name(), to_act(view, seat)));
-    let to_do = |what: &str| match &asked {
-        Some((name, ships)) => format!("{name} is to {what} {}.", list(ships.iter())),
-        None => String::new(),
+    let asked = asked_seats(view).into_iter().map(|seat| (view.empire(seat).name(), due(view, seat)));
+    let asked: Vec<_> = asked.collect();
+    let to_do = |what: &str| {
+        let sentences = asked.iter().map(|(name, ships)| format!("{name} is to {what} {}.", list(ships.iter())));
+        sentences.collect::<Vec<_>>().join(" ")
     };
     let round = view.round();
     match &view.phase {

@@ -4,7 +4,7 @@ use super::overlays::{foes, ship_of, threatened};
 use super::{hex_of, preview};
 use crate::contract::{Look, Seat, View};
 use crate::games::anteel::Anteel;
-use crate::games::anteel::rules::activation::targets_from;
+use crate::games::anteel::rules::activation::{best_target, targets, targets_from};
 use crate::games::anteel::rules::board::ENDS;
 use crate::games::anteel::rules::board::{Pose, label};
 use crate::games::anteel::rules::fleet::ShipName;
@@ -40,6 +40,7 @@ fn considered(view: &View<Anteel>, look: &Look) -> Option<String> {
             }
         }),
         Some(Deed::Fire(chosen)) => from_here(&chosen),
+        Some(Deed::FireAtBest) => from_here(&best_target(&targets(view, ship)).into_iter().collect::<Vec<_>>()),
         None if draft.verb == "fire" => from_here(&[]),
         None => None,
     };

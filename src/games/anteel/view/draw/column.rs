@@ -6,7 +6,7 @@ use crate::games::anteel::Anteel;
 use crate::games::anteel::data::catalogue::ClassId;
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::data::options::{self, Options};
-use crate::games::anteel::rules::activation::to_act;
+use crate::games::anteel::rules::activation::due;
 use crate::games::anteel::rules::board::label;
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::state::{Filing, Phase, Place, SEATS, Stage, side_index};
@@ -48,7 +48,7 @@ fn fleet(view: &View<Anteel>, seat: Seat) -> Block {
         Phase::Fleets { .. } => "fleet filed".to_owned(),
         _ => format!("lost {}", view.losses(seat)),
     };
-    let ready = to_act(view, seat);
+    let ready = due(view, seat);
     let mut own: Vec<ShipName> = view.ships.keys().copied().filter(|n| view.owner(*n) == seat).collect();
     own.sort_by_key(|n| (matches!(view.place(*n), Some(Place::Destroyed | Place::Fled)), *n));
     let rows = match view.stage() {

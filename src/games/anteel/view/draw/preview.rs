@@ -5,14 +5,14 @@ use super::overlays::arc;
 use super::units::{ghost, planned_move};
 use crate::contract::{Draft, DraftError, View};
 use crate::games::anteel::Anteel;
-use crate::games::anteel::rules::activation::{Target, targets_from};
+use crate::games::anteel::rules::activation::{Target, best_target, targets, targets_from};
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::order::{Deed, Order, Plan};
 use crate::games::anteel::rules::state::Stage;
 use crate::games::anteel::text::names;
 use crate::games::anteel::text::parse::parse;
-use crate::games::anteel::text::verbs::REST;
+use crate::games::anteel::text::verbs::{ALL, REST};
 use crate::scene::{Ink, Item, KeySample, Mark};
 
 /// Adds what the draft would do; gives the ship it is about. A draft of which only the ship is known shows the ship.
@@ -31,6 +31,10 @@ pub(super) fn add(sketch: &mut Sketch, view: &View<Anteel>, draft: &Draft) -> Re
             }
         }
         Some(Deed::Fire(chosen)) => from_where_it_stands(sketch, view, ship, &chosen),
+        Some(Deed::FireAtBest) => {
+            let best: Vec<ShipName> = best_target(&targets(view, ship)).into_iter().collect();
+            from_where_it_stands(sketch, view, ship, &best);
+        }
         None if draft.verb == "fire" => from_where_it_stands(sketch, view, ship, &[]),
         None => {}
     }
@@ -44,7 +48,9 @@ pub(super) fn add(sketch: &mut Sketch, view: &View<Anteel>, draft: &Draft) -> Re
 pub(super) fn considered(view: &View<Anteel>, draft: &Draft) -> Result<Option<(ShipName, Option<Deed>)>, DraftError> {
     let Some(text) = draft.get("unit").filter(|_| !view.ships.is_empty()) else { return Ok(None) };
     // The fleet, and all ships that are left, are no ship to look at.
-    if [("cancel", "fleet"), ("hold", REST)].contains(&(draft.verb.as_str(), text.trim().to_lowercase().as_str())) {
+    if [("cancel", "fleet"), ("hold", REST), ("standing", ALL)]
+        .contains(&(draft.verb.as_str(), text.trim().to_lowercase().as_str()))
+    {
         return Ok(None);
     }
     let ship = names::ship(view, "unit", text)?;

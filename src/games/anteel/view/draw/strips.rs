@@ -4,7 +4,7 @@ use super::units::{named, shots_shown};
 use crate::contract::{Heading, Outcome, Seat, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::data::empire::Empire;
-use crate::games::anteel::rules::activation::{asked_seat, to_act};
+use crate::games::anteel::rules::activation::{asked_seats, due};
 use crate::games::anteel::rules::board::label;
 use crate::games::anteel::rules::state::{MoveMark, Phase, SEATS, ShotMark, Stage, opponent};
 use crate::kit::strips::{Blow, Named, Sentence, hero, over_title, with_leader};
@@ -141,19 +141,27 @@ fn moves(view: &View<Anteel>) -> Option<Sentence> {
 /// `Next: Triangle moves Citadel1 and Citadel2. Round 3 of 6.`
 fn next(view: &View<Anteel>) -> Option<Sentence> {
     let side = |seat: Seat| Named::new(view.empire(seat).name(), view.empire(seat).ink());
-    let verb = match view.stage() {
+    let (verb, together) = match view.stage() {
         Stage::Fleets => {
             let sides = Sentence::of("Next: ").names(&SEATS.map(side));
             return Some(sides.text(format!(" buy fleets of {} points in secret.", view.options.budget)));
         }
-        Stage::Deployment => " places ",
-        Stage::Movement => " moves ",
-        Stage::Firing => " fires with ",
+        Stage::Deployment => (" places ", " place their ships at once"),
+        Stage::Movement => (" moves ", " move at once"),
+        Stage::Firing => (" fires with ", " fire at once"),
         Stage::Over => return None,
     };
-    let seat = asked_seat(view)?;
-    let ships: Vec<Named> = to_act(view, seat).into_iter().map(named).collect();
-    let sentence = Sentence::of("Next: ").name(&side(seat)).text(verb).names(&ships);
+    let sentence = match asked_seats(view).as_slice() {
+        [] => return None,
+        [seat] => {
+            let ships: Vec<Named> = due(view, *seat).into_iter().map(named).collect();
+            Sentence::of("Next: ").name(&side(*seat)).text(verb).names(&ships)
+        }
+        both => {
+            let sides: Vec<Named> = both.iter().copied().map(side).collect();
+            Sentence::of("Next: ").names(&sides).text(together)
+        }
+    };
     Some(sentence.text(match (view.round(), view.options.rounds) {
         (0, _) => ".".to_owned(),
         (round, Some(all)) => format!(". Round {round} of {all}."),

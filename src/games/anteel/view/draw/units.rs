@@ -3,7 +3,7 @@
 use super::{Sketch, last_seen};
 use crate::contract::View;
 use crate::games::anteel::Anteel;
-use crate::games::anteel::rules::activation::to_act;
+use crate::games::anteel::rules::activation::due;
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::order::Deed;
@@ -49,7 +49,7 @@ pub(super) fn token(view: &View<Anteel>, ship: ShipName, pose: Pose) -> Token {
 
 /// All living ships; those to act now are lit. The one under consideration has its token drawn by the preview.
 pub(super) fn ships(sketch: &mut Sketch, view: &View<Anteel>, considered: Option<ShipName>) {
-    let ready: Vec<ShipName> = SEATS.into_iter().flat_map(|seat| to_act(view, seat)).collect();
+    let ready: Vec<ShipName> = SEATS.into_iter().flat_map(|seat| due(view, seat)).collect();
     for (ship, pose) in view.living() {
         let mut token = token(view, ship, pose);
         token.is_lit = ready.contains(&ship) || considered == Some(ship);
@@ -125,7 +125,7 @@ pub(super) fn plans(sketch: &mut Sketch, view: &View<Anteel>, considered: Option
                 }
             }
             Deed::Deploy(pose) => ghost(sketch, view, plan.ship, *pose),
-            Deed::Fire(_) => continue,
+            Deed::Fire(_) | Deed::FireAtBest => continue,
         }
         sketch.sign(KeySample::Trail(ink(plan.ship), true), "your filed order (only you see it)");
     }

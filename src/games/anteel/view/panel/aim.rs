@@ -10,6 +10,7 @@ use crate::games::anteel::rules::state::{Stage, opponent};
 use crate::games::anteel::text::format::draft as written;
 use crate::games::anteel::text::names::place_text;
 use crate::games::anteel::text::parse::parse;
+use crate::games::anteel::text::verbs::BEST;
 use crate::games::anteel::text::words::target_words;
 use crate::kit::panel::{self, back, button, entry, menu};
 use crate::kit::words::count;
@@ -44,9 +45,15 @@ pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Pan
     if objection(view, seat, &hold).is_none() && view.stage() == Stage::Firing {
         last.push(button("Hold fire", Tone::Plain, Press::Submit(hold)));
     }
+    let best = Draft::new("fire").with("unit", ship.to_string()).with("target", BEST);
+    if view.usual_fallback() == Otherwise::Hold && objection(view, seat, &best).is_none() {
+        last.push(button("At best", Tone::Plain, Press::Submit(best)));
+    }
     last.push(back());
-    let entries = if is_now { now_entries(view, ship, &chosen) } else { ahead_entries(view, seat, ship, &chosen) };
-    let what = if is_now || chosen.is_empty() { "Choose a target" } else { "Add a target, should that one be lost" };
+    // In sealed rounds a target may be gone when the ship's turn comes: others can be named after it (5.9).
+    let is_one = is_now && !view.is_sealed();
+    let entries = if is_one { now_entries(view, ship, &chosen) } else { ahead_entries(view, seat, ship, &chosen) };
+    let what = if is_one || chosen.is_empty() { "Choose a target" } else { "Add a target, should that one be lost" };
     let rows = vec![menu(what, entries), PanelRow::Buttons(last)];
     Ok(panel::page(&lines.join("\n"), closely(ship, draft), rows))
 }

@@ -7,15 +7,16 @@
 mod aim;
 mod place;
 mod purchase;
+mod sealed;
 mod steer;
 
 use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View};
 use crate::games::anteel::Anteel;
-use crate::games::anteel::rules::activation::{run, targets, to_act, without_order};
+use crate::games::anteel::rules::activation::{due, run, targets, to_act, without_order};
 use crate::games::anteel::rules::check::check;
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::fleet::list;
-use crate::games::anteel::rules::order::Order;
+use crate::games::anteel::rules::order::{Order, Otherwise};
 use crate::games::anteel::rules::state::{Phase, Place, Stage};
 use crate::games::anteel::text::names::{self, place_text};
 use crate::games::anteel::text::parse::parse;
@@ -37,7 +38,8 @@ pub(crate) fn panel(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Pa
         ("move", _) => steer::page(view, seat, draft),
         ("fire", _) => aim::page(view, seat, draft),
         ("cancel", _) => Ok(filed(view, seat)),
-        (PANEL_HOME | "fleet" | "hold" | "done", _) => Ok(home(view, seat)),
+        (PANEL_HOME | "fleet" | "hold" | "done" | "standing", _) if view.is_sealed() => Ok(sealed::home(view, seat)),
+        (PANEL_HOME | "fleet" | "hold" | "done" | "standing", _) => Ok(home(view, seat)),
         (other, _) => Err(DraftError::UnknownVerb {
             game: "Anteel",
             verb: other.chars().take(40).collect(),
@@ -63,20 +65,28 @@ fn objection(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Option<String> {
     }
 }
 
-/// Whether the ship acts at once with an order of that phase; else it is filed.
+/// Whether the ship is asked for in that phase now; else the order is filed ahead.
 fn acts_now(view: &View<Anteel>, seat: Seat, ship: ShipName, then: Stage) -> bool {
-    then == view.stage() && to_act(view, seat).contains(&ship)
+    then == view.stage() && due(view, seat).contains(&ship)
 }
 
-/// The buttons that give an order: now, or filed with either fallback.
+/// The buttons that give an order: now, or filed with either fallback. In sealed rounds nobody can be asked (5.8).
 fn giving(view: &View<Anteel>, seat: Seat, draft: &Draft, field: &str, now: Option<&str>) -> Vec<PanelButton> {
     let is_legal = objection(view, seat, draft).is_none();
     let give = |label: &str, draft: Draft| button(label, Tone::Confirm, Press::Submit(draft)).enabled(is_legal);
-    if let Some(label) = now {
-        return vec![give(label, draft.clone())];
+    let with_else = |word: &str| {
+        let text = format!("{} else {word}", draft.get(field).unwrap_or_default());
+        draft.clone().with(field, text)
+    };
+    let is_sealed = view.usual_fallback() == Otherwise::Hold;
+    match now {
+        Some(label) if is_sealed && draft.verb == "move" => {
+            vec![give(label, draft.clone()), give("So far as it goes", with_else("short"))]
+        }
+        Some(label) => vec![give(label, draft.clone())],
+        None if is_sealed => vec![give("File", draft.clone())],
+        None => vec![give("File; else ask me", draft.clone()), give("File; else hold", with_else("hold"))],
     }
-    let hold = format!("{} else hold", draft.get(field).unwrap_or_default());
-    vec![give("File; else ask me", draft.clone()), give("File; else hold", draft.clone().with(field, hold))]
 }
 
 fn ship_entry(view: &View<Anteel>, ship: ShipName, verb: &str, note: &str) -> MenuEntry {

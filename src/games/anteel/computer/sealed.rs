@@ -1,0 +1,77 @@
+//! Computer players in sealed rounds (5.8): ship by ship, each as if those ordered before it had acted and the enemy stood
+//! where it stands; then they are in.
+
+use super::for_ships;
+use crate::contract::{Seat, Thinking};
+use crate::games::anteel::rules::activation::{targets, without_order};
+use crate::games::anteel::rules::check::check;
+use crate::games::anteel::rules::fleet::ShipName;
+use crate::games::anteel::rules::order::{Deed, Order, Otherwise, Plan};
+use crate::games::anteel::rules::state::{Phase, Place, State};
+
+/// Targets of one order: should the first be gone when its turn comes, the next are fired at.
+const TARGETS: usize = 3;
+
+/// An order for a ship that has none, or that there are no more.
+pub(super) fn choose(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Order {
+    let open = without_order(state, seat);
+    let Some(first) = open.first().copied() else { return Order::Done };
+    let supposed = supposed(state, seat);
+    let wish = for_ships(&supposed, seat, &open, thinking).map(|order| lasting(&supposed, order));
+    let is_legal = |order: &Order| check(state, seat, order).is_ok();
+    wish.filter(is_legal).unwrap_or(Order::Hold(first))
+}
+
+/// The position as it would be if the seat's orders of this phase had been carried out.
+fn supposed(state: &State, seat: Seat) -> State {
+    let mut supposed = state.clone();
+    let own = state.plans.iter().filter(|p| state.owner(p.ship) == seat && p.deed.stage() == state.stage());
+    for plan in own {
+        match &plan.deed {
+            Deed::Deploy(pose) => put(&mut supposed, plan.ship, Place::Board(*pose)),
+            Deed::Move(path) => {
+                let end = supposed.pose(plan.ship).map(|start| path.walk(&state.options.layout, start).end);
+                let place = end.map(|end| end.map_or(Place::Fled, Place::Board));
+                place.into_iter().for_each(|place| put(&mut supposed, plan.ship, place));
+            }
+            Deed::Fire(list) => list.first().into_iter().for_each(|target| hit(&mut supposed, plan.ship, *target)),
+            Deed::FireAtBest => {}
+        }
+        if let Phase::Movement { acted, .. } | Phase::Firing { acted, .. } = &mut supposed.phase {
+            acted.insert(plan.ship);
+        }
+    }
+    supposed
+}
+
+fn put(state: &mut State, ship: ShipName, place: Place) {
+    if let Some(ship) = state.ships.get_mut(&ship) {
+        ship.place = place;
+    }
+}
+
+/// A ship that would be destroyed stays in sight with its last box: nobody knows who fires first.
+fn hit(state: &mut State, ship: ShipName, target: ShipName) {
+    let damage = targets(state, ship).into_iter().find(|t| t.ship == target).map_or(0, |t| t.damage);
+    let most = target.card().hull.saturating_sub(1);
+    if let Some(hit) = state.ships.get_mut(&target) {
+        hit.damage = most.min(hit.damage + damage);
+    }
+}
+
+/// The same order, so that it can be carried out in part, or at another target.
+fn lasting(state: &State, order: Order) -> Order {
+    let Order::Act(mut plan) = order else { return order };
+    plan.otherwise = Otherwise::Hold;
+    match &mut plan.deed {
+        Deed::Move(_) => plan.otherwise = Otherwise::Short,
+        Deed::Fire(list) => {
+            let others = targets(state, plan.ship).into_iter().map(|t| t.ship);
+            let others: Vec<ShipName> = others.filter(|t| !list.contains(t)).collect();
+            list.extend(others);
+            list.truncate(TARGETS);
+        }
+        Deed::Deploy(_) | Deed::FireAtBest => {}
+    }
+    Order::Act(plan)
+}

@@ -1,0 +1,96 @@
+//! The first page in sealed rounds (5.8): every ship with what it is to do.
+
+use super::{in_play, row_of_ships, sentence_case, ship_entry};
+use crate::contract::{Draft, Look, Panel, PanelRow, Press, Seat, Tone, View};
+use crate::games::anteel::Anteel;
+use crate::games::anteel::rules::activation::{targets, to_come, without_order};
+use crate::games::anteel::rules::fleet::ShipName;
+use crate::games::anteel::rules::order::Standing;
+use crate::games::anteel::rules::state::Stage;
+use crate::games::anteel::text::sealed::standing_words;
+use crate::games::anteel::text::verbs::ALL;
+use crate::games::anteel::text::words::{self, filed_words};
+use crate::kit::line::Line;
+use crate::kit::panel::{button, entry, menu, page};
+use crate::kit::words::count;
+
+pub(super) fn home(view: &View<Anteel>, seat: Seat) -> Panel {
+    let is_in = view.locked.contains(&seat);
+    let mut rows = vec![];
+    if !is_in {
+        rows.push(now(view, seat));
+    }
+    rows.extend(later(view, seat));
+    if !is_in {
+        rows.push(standing(view, seat));
+    }
+    rows.push(PanelRow::Buttons(buttons(view, seat, is_in)));
+    let text: Vec<String> = words::prompt(view, seat).iter().take(2).map(Line::plain).collect();
+    page(&text.join("\n"), Look::default(), rows)
+}
+
+/// The ships of this phase, those without an order first.
+fn now(view: &View<Anteel>, seat: Seat) -> PanelRow {
+    let (verb, what) = match view.stage() {
+        Stage::Deployment => ("deploy", "place"),
+        Stage::Firing => ("fire", "fire with"),
+        _ => ("move", "move"),
+    };
+    let open = without_order(view, seat);
+    let mut ships = to_come(view, seat);
+    ships.sort_by_key(|ship| !open.contains(ship));
+    row_of_ships(&ships, (&format!("Choose a ship to {what}"), &sentence_case(what)), |ship| {
+        ship_entry(view, ship, verb, &note(view, ship))
+    })
+}
+
+/// What a ship is to do in this phase.
+fn note(view: &View<Anteel>, ship: ShipName) -> String {
+    let plan = view.plans.iter().find(|p| p.ship == ship && p.deed.stage() == view.stage());
+    match plan {
+        Some(plan) => format!(", {}", filed_words(plan)),
+        None if view.stage() == Stage::Firing => format!(", {}", count(targets(view, ship).len(), "target")),
+        None => ", no order yet".to_owned(),
+    }
+}
+
+/// Orders for the next phase.
+fn later(view: &View<Anteel>, seat: Seat) -> Option<PanelRow> {
+    let (verb, what) = match view.stage() {
+        Stage::Movement => ("fire", "a shot for the firing phase"),
+        Stage::Firing => ("move", "a move for the next movement phase"),
+        _ => return None,
+    };
+    let placed: Vec<ShipName> = in_play(view, seat).into_iter().filter(|s| view.pose(*s).is_some()).collect();
+    let label = format!("File ahead: {what}");
+    Some(row_of_ships(&placed, (&label, &format!("{label}, by")), |ship| ship_entry(view, ship, verb, "")))
+}
+
+/// What ships without an order do (5.10).
+fn standing(view: &View<Anteel>, seat: Seat) -> PanelRow {
+    let choices = [Standing::Hold, Standing::Engage, Standing::Keep(3, 5), Standing::Keep(6, 8), Standing::Flee];
+    let has_all = |standing: Standing| in_play(view, seat).iter().all(|ship| view.standing_of(*ship) == standing);
+    let choice = |standing: Standing| {
+        let order = Draft::new("standing").with("unit", ALL).with("orders", standing.to_string());
+        let note = if has_all(standing) { "as now" } else { "" };
+        entry(sentence_case(&standing_words(standing)), note, Press::Submit(order))
+    };
+    menu("Without an order each of my ships ...", choices.map(choice).to_vec())
+}
+
+fn buttons(view: &View<Anteel>, seat: Seat, is_in: bool) -> Vec<crate::contract::PanelButton> {
+    let mut buttons = vec![];
+    if !is_in {
+        let open = without_order(view, seat).len();
+        let label = match open {
+            0 => "I am in".to_owned(),
+            _ => format!("I am in; {} by standing orders", count(open, "ship")),
+        };
+        buttons.push(button(label, Tone::Confirm, Press::Submit(Draft::new("done"))));
+    }
+    let filed = view.plans.iter().filter(|p| view.owner(p.ship) == seat).count();
+    if filed > 0 && !is_in {
+        buttons.push(button(format!("Filed orders ({filed})"), Tone::Plain, Press::Show(Draft::new("cancel"))));
+    }
+    buttons
+}
