@@ -49,7 +49,7 @@ pub(super) fn parted(scene: &Scene, window: Frame, pairs: [[Frame; 2]; 2]) -> Pa
     if largest(scene, interest.everything, window) >= READABLE_HEX {
         return Parts::One(one);
     }
-    let (side, whole) = best(scene, (interest.everything, &action::ships(scene)), window, pairs);
+    let (side, whole) = best(scene, (interest.everything, &action::everything(scene)), window, pairs);
     if side >= SEEN_HEX || one.half_width() <= side {
         return whole;
     }

@@ -9,7 +9,7 @@ mod scenes;
 mod twins;
 
 use sealed_orders::render::{Framing, RenderError, Renderer};
-use sealed_orders::scene::{Cell, Ink, Item, Mark, Picture};
+use sealed_orders::scene::{Cell, Ink, Item, Mark, Picture, Shape, SideHead, SideInk};
 
 const VIEWS: [(Framing, &str); 2] = [(Framing::Full, "full"), (Framing::Tactical, "tactical")];
 
@@ -69,6 +69,28 @@ fn another_position_is_another_picture() {
     let mut scene = scenes::yardstick();
     scene.items.push(Item::Sign { cell: Cell::new(1, 1), mark: Mark::Wreck, ink: Ink::Danger });
     assert!(before != renderer.png(&scenes::map(scene), Framing::Full).unwrap());
+}
+
+#[test]
+fn a_players_name_is_shown_as_far_as_the_letters_go() {
+    let renderer = Renderer::new();
+    let drawn = |player: &str| {
+        let mut scene = scenes::battle();
+        let head = |player: &str| SideHead {
+            name: "Triangle".into(),
+            player: player.into(),
+            emblem: Shape::Triangle,
+            side: SideInk(0),
+            score: "15".into(),
+            score_unit: "points".into(),
+            is_ahead: false,
+        };
+        scene.banner.sides = vec![head(player), head("Bea")];
+        VIEWS.map(|(view, _)| renderer.png(&scenes::map(scene.clone()), view).unwrap())
+    };
+    assert!(drawn("Zoë 🚀") == drawn("Zoë"));
+    assert!(drawn("Анна") == drawn(""));
+    assert!(drawn("Zoë") != drawn(""));
 }
 
 fn film(renderer: &Renderer, frames: &[Picture]) -> Vec<u8> {
