@@ -101,7 +101,7 @@ fn last(area: Area) -> Cell {
 }
 
 /// The smallest area that holds both.
-fn hull(one: Area, other: Area) -> Area {
+pub(super) fn hull(one: Area, other: Area) -> Area {
     Area::around([one.from, last(one), other.from, last(other)], 0).unwrap_or(one)
 }
 
