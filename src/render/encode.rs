@@ -48,47 +48,21 @@ fn deflated(rows: &[u8]) -> Result<Vec<u8>, RenderError> {
     }
 }
 
-/// The rectangle of a frame that differs from the frame before: its places, those that did not change as [`UNCHANGED`].
-struct Changed {
-    left: usize,
-    top: usize,
-    width: usize,
-    height: usize,
-    places: Vec<u8>,
-}
-
-impl Changed {
-    /// What differs; everything when there is no frame before.
-    fn between(before: Option<&[u8]>, now: &Indexed) -> Self {
-        let (width, height) = (now.width as usize, now.height as usize);
-        let Some(before) = before else { return Self { left: 0, top: 0, width, height, places: now.places.clone() } };
-        let rows: Vec<(&[u8], &[u8])> = before.chunks(width).zip(now.places.chunks(width)).collect();
-        let differing = |y: &usize| rows[*y].0 != rows[*y].1;
-        let top = (0..rows.len()).find(differing).unwrap_or(0);
-        let bottom = (0..rows.len()).rev().find(differing).unwrap_or(top);
-        let (mut left, mut right) = (width, 0);
-        for (old, new) in rows[top..=bottom].iter().filter(|(old, new)| old != new) {
-            let is_other = |x: &usize| old[*x] != new[*x];
-            left = (0..left).find(is_other).unwrap_or(left);
-            right = (right..width).rev().find(is_other).unwrap_or(right);
-        }
-        // A frame needs at least one pixel, even if nothing changed.
-        let left = left.min(right);
-        let pixels = rows[top..=bottom].iter().flat_map(|(old, new)| old[left..=right].iter().zip(&new[left..=right]));
-        let places = pixels.map(|(old, new)| if old == new { UNCHANGED } else { *new }).collect();
-        Self { left, top, width: right - left + 1, height: bottom - top + 1, places }
-    }
-}
-
 /// The place of a film's palette that stands for unchanged pixels.
 const UNCHANGED: u8 = 255;
 /// Colours of a film.
 pub(super) const FILM_COLORS: usize = UNCHANGED as usize;
 
-/// A GIF that loops, written frame by frame.
+/// Colours nearer to each other than this, as the sum of the squares of their channels' distances, look the same.
+const ALIKE: u32 = 60;
+
+/// A GIF that loops, written frame by frame, in one palette for all.
 pub(super) struct Strip {
     encoder: gif::Encoder<Vec<u8>>,
     delay_cs: u16,
+    colors: Vec<[u8; 3]>,
+    /// The places that are seen after the last frame.
+    seen: Vec<u8>,
 }
 
 impl std::fmt::Debug for Strip {
@@ -97,37 +71,125 @@ impl std::fmt::Debug for Strip {
     }
 }
 
+/// The rectangle of a frame in which something is new: its places, those that need not change as [`UNCHANGED`].
+struct Patch {
+    left: usize,
+    top: usize,
+    width: usize,
+    places: Vec<u8>,
+}
+
 impl Strip {
-    /// A GIF of the first frame's size, in one palette for all; the first frame has yet to be added.
+    /// A GIF of the size of the first frame, which has yet to be added.
     pub(super) fn new(first: &Indexed, palette: &Palette, delay_cs: u16) -> Result<Self, RenderError> {
         let side = |length: u32| u16::try_from(length).map_err(failed);
         let (width, height) = (side(first.width)?, side(first.height)?);
-        let mut colors = palette.bytes();
-        colors.resize(256 * 3, 0);
-        let mut encoder = gif::Encoder::new(vec![], width, height, &colors).map_err(failed)?;
+        let mut bytes = palette.bytes();
+        bytes.resize(256 * 3, 0);
+        let mut encoder = gif::Encoder::new(vec![], width, height, &bytes).map_err(failed)?;
         encoder.set_repeat(gif::Repeat::Infinite).map_err(failed)?;
-        Ok(Self { encoder, delay_cs })
+        Ok(Self { encoder, delay_cs, colors: palette.colors.clone(), seen: Vec::new() })
     }
 
-    /// Adds a frame: what changed since the frame before, of which the places are given.
-    pub(super) fn add(&mut self, before: Option<&[u8]>, frame: &Indexed) -> Result<(), RenderError> {
+    /// Adds a frame: what looks different than after the frame before.
+    pub(super) fn add(&mut self, frame: Indexed) -> Result<(), RenderError> {
         let short = |n: usize| u16::try_from(n).map_err(failed);
-        let changed = Changed::between(before, frame);
+        let width = frame.width as usize;
+        let (patch, transparent) = if self.seen.is_empty() {
+            self.seen.clone_from(&frame.places);
+            (Patch { left: 0, top: 0, width, places: frame.places }, None)
+        } else {
+            (self.patch(&frame.places, width.max(1)), Some(UNCHANGED))
+        };
         let frame = gif::Frame {
             delay: self.delay_cs,
-            transparent: before.map(|_| UNCHANGED),
-            left: short(changed.left)?,
-            top: short(changed.top)?,
-            width: short(changed.width)?,
-            height: short(changed.height)?,
-            buffer: Cow::Owned(changed.places),
+            transparent,
+            left: short(patch.left)?,
+            top: short(patch.top)?,
+            width: short(patch.width)?,
+            height: short(patch.places.len() / patch.width.max(1))?,
+            buffer: Cow::Owned(patch.places),
             ..gif::Frame::default()
         };
         self.encoder.write_frame(&frame).map_err(failed)
     }
 
+    /// What has to be written so that these places are seen, as far as eyes can tell.
+    fn patch(&mut self, places: &[u8], width: usize) -> Patch {
+        const STRETCH: usize = 32;
+        let mut patch = vec![UNCHANGED; places.len()];
+        let (mut left, mut right, mut top, mut bottom) = (width, 0, usize::MAX, 0);
+        let rows = self.seen.chunks_mut(width).zip(places.chunks(width)).zip(patch.chunks_mut(width));
+        for (y, ((seen, now), patch)) in rows.enumerate() {
+            for start in (0..width).step_by(STRETCH) {
+                let stretch = start..(start + STRETCH).min(width);
+                if seen[stretch.clone()] == now[stretch.clone()] {
+                    continue;
+                }
+                for x in stretch {
+                    if alike(&self.colors, seen[x], now[x]) {
+                        continue;
+                    }
+                    (seen[x], patch[x]) = (now[x], now[x]);
+                    (left, right, top, bottom) = (left.min(x), right.max(x), top.min(y), y);
+                }
+            }
+        }
+        if left > right {
+            // A frame needs at least one pixel, even if nothing changed.
+            return Patch { left: 0, top: 0, width: 1, places: vec![UNCHANGED] };
+        }
+        let rows = patch.chunks(width).take(bottom + 1).skip(top);
+        let places = rows.flat_map(|row| &row[left..=right]).copied().collect();
+        Patch { left, top, width: right - left + 1, places }
+    }
+
     /// The bytes.
     pub(super) fn finish(self) -> Result<Vec<u8>, RenderError> {
         self.encoder.into_inner().map_err(failed)
+    }
+}
+
+/// Whether two places of a palette look the same.
+fn alike(colors: &[[u8; 3]], one: u8, other: u8) -> bool {
+    let (Some(a), Some(b)) = (colors.get(usize::from(one)), colors.get(usize::from(other))) else {
+        return one == other;
+    };
+    let square = |(a, b): (&u8, &u8)| u32::from(a.abs_diff(*b)).pow(2);
+    a.iter().zip(b).map(square).sum::<u32>() < ALIKE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::palette::Census;
+
+    /// A film of these rows of grey pixels; gives the places that are seen after each frame.
+    fn seen(frames: &[[u8; 4]]) -> Vec<Vec<u8>> {
+        let mut census = Census::new();
+        (0..=255).for_each(|grey| census.count(&[grey, grey, grey, 255]));
+        let mut palette = Palette::empty();
+        palette.extend(&census, FILM_COLORS);
+        let mut of = |row: &[u8; 4]| {
+            let rgba: Vec<u8> = row.iter().flat_map(|grey| [*grey, *grey, *grey, 255]).collect();
+            let mut places = vec![0; 4];
+            palette.map(&rgba, &mut places);
+            Indexed { width: 2, height: 2, places }
+        };
+        let frames: Vec<Indexed> = frames.iter().map(&mut of).collect();
+        let mut strip = Strip::new(&frames[0], &palette, 10).unwrap();
+        let seen = frames.into_iter().map(|frame| {
+            strip.add(frame).unwrap();
+            strip.seen.iter().map(|place| palette.colors[usize::from(*place)][0]).collect()
+        });
+        seen.collect()
+    }
+
+    #[test]
+    fn a_pixel_that_looks_the_same_stays_and_does_not_drift() {
+        let seen = seen(&[[10, 10, 90, 200], [12, 10, 90, 200], [14, 10, 90, 200], [16, 10, 90, 30]]);
+        let first: Vec<u8> = seen.iter().map(|row| row[0]).collect();
+        assert!(first[1] == first[0] && first[3] > first[0], "{first:?}");
+        assert!(seen[3][3] < 50 && seen[2][3] > 180);
     }
 }

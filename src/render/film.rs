@@ -17,7 +17,7 @@ use super::{Framing, RenderError, Shared, encode, error, theme};
 use crate::scene::{Picture, Scene};
 
 /// So many frames, at even distances, speak for the colours of all.
-const SAMPLES: usize = 4;
+const SAMPLES: usize = 3;
 
 /// An animation that is being made. Of the frames after the first only the rectangle that changed is written, in it only
 /// the pixels that changed.
@@ -29,8 +29,6 @@ pub struct Film {
     stage: Stage,
     memory: Memory,
     palette: Option<Palette>,
-    /// The palette places of the frame before.
-    before: Option<Vec<u8>>,
     strip: Option<encode::Strip>,
 }
 
@@ -55,7 +53,7 @@ impl Film {
         let left = shots(pictures);
         let stage = Stage::of(&shared, &left)?.ok_or(RenderError::NoFrames)?;
         let memory = Memory::default();
-        Ok(Self { shared, left, delay_cs, stage, memory, palette: None, before: None, strip: None })
+        Ok(Self { shared, left, delay_cs, stage, memory, palette: None, strip: None })
     }
 
     /// Draws the next frame; says whether there are more. Blocks as long as one picture does, the first time as long as a
@@ -74,8 +72,8 @@ impl Film {
             Some(strip) => strip,
             None => self.strip.insert(encode::Strip::new(&frame, &palette, self.delay_cs)?),
         };
-        strip.add(self.before.as_deref(), &frame)?;
-        (self.before, self.palette) = (Some(frame.places), Some(palette));
+        strip.add(frame)?;
+        self.palette = Some(palette);
         Ok(!self.left.is_empty())
     }
 

@@ -246,6 +246,19 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// Tints the pixels of a frame, which lies on the canvas, each as strongly as is said of it.
+    pub(in crate::render) fn tint(&mut self, frame: Frame, strength: &[u8], color: Color) {
+        self.touched.add(frame);
+        let width = index(self.width());
+        let rows = self.pixmap.data_mut().chunks_exact_mut(4 * width.max(1)).skip(index(frame.top));
+        for (row, strength) in rows.zip(strength.chunks_exact(index(frame.width).max(1))) {
+            let run = &mut row[4 * index(frame.left)..4 * index(frame.right())];
+            for (pixel, share) in run.chunks_exact_mut(4).zip(strength).filter(|(_, share)| **share > 0) {
+                put(pixel, color, *share);
+            }
+        }
+    }
+
     /// A rim of whole pixels inside the frame.
     pub(in crate::render) fn rect_rim(&mut self, frame: Frame, color: Color) {
         let Frame { left, top, width, height } = frame;
