@@ -3,6 +3,7 @@
 #![expect(clippy::expect_used, clippy::unwrap_used, clippy::panic, reason = "the builders of scenes know their labels")]
 
 mod anteel;
+mod films;
 mod frame;
 mod goldens;
 mod scenes;
