@@ -1,44 +1,129 @@
-//! Scene to PNG bytes: 40 by 30 hexes with 24 ships, the ground cached and not; the 17 by 17 board; and how many bytes.
+//! Picture to bytes: 40 by 30 hexes with 24 ships, a battle, the 17 by 17 board, a sheet, a film. First a table: what the
+//! limit takes (a copy of the frame, and zlib at level 1 of its palette places) beside what we take, with an empty cache
+//! and with the ground at hand, and where the time goes.
+//!
+//! All of a row is measured in turns, and the best of many is told: whatever else the machine does only slows them.
 
-#![expect(clippy::expect_used, clippy::print_stdout, reason = "a benchmark may fail loudly")]
+#![expect(clippy::expect_used, clippy::print_stdout, reason = "a benchmark may fail loudly and says what it finds")]
+#![expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
 
 #[path = "../tests/render/scenes.rs"]
 #[expect(dead_code, reason = "the benches need only some of the tests' scenes")]
 mod scenes;
 
+use std::hint::black_box;
+use std::io::Write;
+use std::time::Instant;
+
 use divan::Bencher;
 use sealed_orders::render::{Framing, Renderer};
-use sealed_orders::scene::Picture;
+use sealed_orders::scene::{Cell, Item, Picture};
+
+/// Measurements of which the best is told.
+const RUNS: usize = 40;
+/// Frames of a film.
+const FRAMES: i32 = 24;
 
 fn main() {
-    for (name, picture) in pictures() {
+    println!("ms, the best of {RUNS}; limit: a copy of the frame and zlib-rs level 1 of its places");
+    println!("scene to bytes                limit cached ratio   cold ratio | scene raster palette encode |  KiB");
+    for (nth, (name, _)) in pictures().iter().enumerate() {
         for view in [Framing::Full, Framing::Tactical] {
-            figures(name, &picture, view);
+            row(&format!("{name}, {view:?}"), nth, view);
         }
     }
+    film_row();
     divan::main();
 }
 
-/// Bytes, and median and 95th percentile in milliseconds, with an empty cache and with the ground at hand.
-fn figures(name: &str, picture: &Picture, view: Framing) {
-    let renderer = Renderer::new();
-    let bytes = renderer.png(picture, view).expect("a fair picture").len();
-    let cold = sorted_millis(20, || Renderer::new().png(picture, view).map(|png| png.len()));
-    let warm = sorted_millis(100, || renderer.png(picture, view).map(|png| png.len()));
-    let [cold, warm] = [cold, warm].map(|ms| format!("{:.1} / {:.1} ms", ms[ms.len() / 2], ms[ms.len() * 95 / 100]));
-    println!("{name}, {view:?}: {} KiB; median / p95 cold {cold}, cached {warm}", bytes / 1024);
+/// The times of the parts of one picture, in milliseconds.
+struct Best {
+    limit: f64,
+    cold: f64,
+    scene: f64,
+    raster: f64,
+    palette: f64,
+    encode: f64,
 }
 
-#[expect(clippy::disallowed_methods, reason = "a benchmark measures durations")]
-fn sorted_millis<T>(runs: usize, work: impl Fn() -> T) -> Vec<f64> {
-    let once = |_| {
-        let start = std::time::Instant::now();
-        std::hint::black_box(work());
-        start.elapsed().as_secs_f64() * 1000.0
+fn row(name: &str, nth: usize, view: Framing) {
+    let picture = &pictures()[nth].1;
+    let renderer = Renderer::new();
+    let drawing = renderer.drawing(picture, view).expect("a fair picture");
+    let plate = drawing.plate();
+    let bytes = plate.png().expect("bytes").len();
+    let frame = vec![0_u8; 4 * plate.places().len()];
+    let none = Best {
+        limit: f64::MAX,
+        cold: f64::MAX,
+        scene: f64::MAX,
+        raster: f64::MAX,
+        palette: f64::MAX,
+        encode: f64::MAX,
     };
-    let mut millis: Vec<f64> = (0..runs).map(once).collect();
-    millis.sort_by(f64::total_cmp);
-    millis
+    let best = (0..RUNS).fold(none, |best, _| Best {
+        limit: best.limit.min(millis(|| (frame.clone(), deflated(plate.places())))),
+        cold: best.cold.min(millis(|| Renderer::new().png(picture, view))),
+        scene: best.scene.min(millis(|| pictures().into_iter().nth(nth))),
+        raster: best.raster.min(millis(|| renderer.drawing(picture, view))),
+        palette: best.palette.min(millis(|| drawing.plate())),
+        encode: best.encode.min(millis(|| plate.png())),
+    });
+    let Best { limit, cold, scene, raster, palette, encode } = best;
+    let cached = raster + palette + encode;
+    println!(
+        "{name:28} {limit:6.2} {cached:6.2} {:5.2} {cold:6.1} {:5.1} | {scene:5.2} {raster:6.2} {palette:7.2} {encode:6.2} | {:4}",
+        cached / limit,
+        cold / limit,
+        bytes / 1024
+    );
+}
+
+fn film_row() {
+    let (renderer, frames) = (Renderer::new(), film_scenes());
+    let bytes = filmed(&renderer, &frames).len();
+    let (film, one) = (0..RUNS / 4).fold((f64::MAX, f64::MAX), |(film, one), _| {
+        let again = millis(|| filmed(&renderer, &frames));
+        let still = (0..4).map(|_| millis(|| renderer.png(&frames[12], Framing::Tactical)));
+        (film.min(again), still.fold(one, f64::min))
+    });
+    println!("a film of {FRAMES} frames: {film:.0} ms, {:.1} of one cached frame, {} KiB", film / one, bytes / 1024);
+}
+
+fn filmed(renderer: &Renderer, frames: &[Picture]) -> Vec<u8> {
+    let mut film = renderer.film(frames, 80).expect("fair pictures");
+    while film.draw_next().expect("a frame") {}
+    film.finish().expect("bytes")
+}
+
+/// A third of the ships of the yardstick moves from each frame to the next.
+fn film_scenes() -> Vec<Picture> {
+    let mut scene = scenes::yardstick();
+    let mut frame = |step: i32| {
+        let area = scene.board.area();
+        let ships =
+            scene.items.iter_mut().filter_map(|item| if let Item::Token(ship) = item { Some(ship) } else { None });
+        for (nth, ship) in (0..).zip(ships).filter(|(nth, _)| (nth + step) % 3 == 0) {
+            let to = Cell::new(ship.cell.col + nth % 2, ship.cell.row + nth % 3 - 1);
+            ship.cell = if area.contains(to) { to } else { ship.cell };
+        }
+        scene.banner.title = format!("IMPULSE {step}");
+        scenes::map(scene.clone())
+    };
+    (1..=FRAMES).map(&mut frame).collect()
+}
+
+fn deflated(places: &[u8]) -> Vec<u8> {
+    let mut encoder =
+        flate2::write::ZlibEncoder::new(Vec::with_capacity(places.len() / 4), flate2::Compression::new(1));
+    encoder.write_all(places).expect("memory");
+    encoder.finish().expect("memory")
+}
+
+fn millis<T>(work: impl FnOnce() -> T) -> f64 {
+    let start = Instant::now();
+    black_box(work());
+    start.elapsed().as_secs_f64() * 1000.0
 }
 
 fn pictures() -> [(&'static str, Picture); 4] {
@@ -73,4 +158,11 @@ fn warm_tactical(bencher: Bencher<'_, '_>, nth: usize) {
     let renderer = Renderer::new();
     let _ = renderer.png(picture, Framing::Tactical);
     bencher.bench_local(|| renderer.png(picture, Framing::Tactical));
+}
+
+/// A replay, from the pictures to the bytes.
+#[divan::bench(sample_count = 10)]
+fn film(bencher: Bencher<'_, '_>) {
+    let (renderer, frames) = (Renderer::new(), film_scenes());
+    bencher.bench_local(|| filmed(&renderer, &frames));
 }

@@ -101,7 +101,7 @@ fn last(area: Area) -> Cell {
 }
 
 /// The smallest area that holds both.
-fn hull(one: Area, other: Area) -> Area {
+pub(super) fn hull(one: Area, other: Area) -> Area {
     Area::around([one.from, last(one), other.from, last(other)], 0).unwrap_or(one)
 }
 
@@ -114,8 +114,8 @@ fn clipped(area: Area, board: Area) -> Area {
     if low.col > high.col || low.row > high.row { board } else { Area::around([low, high], 0).unwrap_or(board) }
 }
 
-/// Cells of every ship and of all who act.
-pub(super) fn ships(scene: &Scene) -> Vec<Cell> {
+/// Cells of everything that matters: every ship and piece, and wherever somebody acted.
+pub(super) fn everything(scene: &Scene) -> Vec<Cell> {
     weights(scene).into_iter().map(|(cell, _)| cell).collect()
 }
 

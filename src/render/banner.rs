@@ -48,7 +48,8 @@ pub(super) fn beside(canvas: &mut Canvas<'_>, frame: Frame, scene: &Scene) -> Fr
         let ink = if head.is_ahead { theme::LIGHT } else { theme::SOFT };
         canvas.write_middle(at(right, y), score.trim(), &Writing::new(Face::Bold, 24.0, ink).right());
         let room = right - left - 58.0 - letters.width(Face::Bold, 24.0, score.trim());
-        let who = if head.player.is_empty() { head.name.clone() } else { format!("{} · {}", head.name, head.player) };
+        let player = letters.readable(Face::Bold, &head.player);
+        let who = if player.is_empty() { head.name.clone() } else { format!("{} · {player}", head.name) };
         let who = letters.fitted(Face::Bold, 22.0, &who, room);
         canvas.write_middle(at(left + 46.0, y), &who, &Writing::new(Face::Bold, 22.0, theme::TEXT));
         y += real(ROW) / 2.0;
@@ -119,7 +120,8 @@ fn side(canvas: &mut Canvas<'_>, head: &SideHead, is_right: bool) {
     let room = SCORE_AT - NAME_AT - 50.0;
     let letters = canvas.letters();
     let name = letters.fitted(Face::Bold, NAME, &head.name, room);
-    let player = letters.fitted(Face::Medium, SMALL, &head.player, room);
+    let player = letters.readable(Face::Medium, &head.player);
+    let player = letters.fitted(Face::Medium, SMALL, &player, room);
     let line = if player.is_empty() { real(BANNER) / 2.0 } else { UPPER };
     canvas.write_middle(at(x(NAME_AT), line), &name, &aligned(Writing::new(Face::Bold, NAME, color)));
     canvas.write_middle(at(x(NAME_AT), LOWER), &player, &aligned(Writing::new(Face::Medium, SMALL, theme::SOFT)));
@@ -157,7 +159,7 @@ fn middle(canvas: &mut Canvas<'_>, banner: &Banner, (x, room): (f32, f32)) {
     let size = size.unwrap_or(22.0);
     let title = letters.fitted(Face::Bold, size, &banner.title, room);
     canvas.write_middle(at(x, UPPER), &title, &Writing::new(Face::Bold, size, theme::TEXT).centred());
-    if banner.phases.len() > CHIPS_MAX {
+    if has_pips(banner) {
         pips(canvas, &banner.phases, (x, LOWER));
     } else if banner.notice.is_empty() {
         // The sides are named beside it: what leads a subtitle goes first.
@@ -174,6 +176,11 @@ fn middle(canvas: &mut Canvas<'_>, banner: &Banner, (x, room): (f32, f32)) {
         let writing = Writing::new(Face::Bold, SMALL, theme::ink(Ink::Highlight)).centred();
         canvas.write_middle(at(x, LOWER), &notice, &writing);
     }
+}
+
+/// Whether its phases are drawn as pips, in the place of the deadline.
+pub(super) const fn has_pips(banner: &Banner) -> bool {
+    banner.phases.len() > CHIPS_MAX
 }
 
 /// What stands under a title without a deadline: the subtitle.
@@ -220,7 +227,7 @@ fn heading(canvas: &mut Canvas<'_>, banner: &Banner, right: f32) {
     let room = right - EDGE - 20.0;
     let title = letters.fitted(Face::Bold, TITLE, &banner.title, room);
     canvas.write_middle(at(EDGE, UPPER), &title, &Writing::new(Face::Bold, TITLE, theme::TEXT));
-    if banner.phases.len() > CHIPS_MAX {
+    if has_pips(banner) {
         let width = 25.0 * real_of(banner.phases.len());
         pips(canvas, &banner.phases, (EDGE + width / 2.0, LOWER));
         return;

@@ -59,6 +59,12 @@ impl Rim {
     pub(super) fn nearest(&self, point: Point) -> Point {
         at(point.x.clamp(self.left, self.right), point.y.clamp(self.top, self.bottom))
     }
+
+    /// How far a point is from the rectangle.
+    pub(super) fn away(&self, point: Point) -> f32 {
+        let (x, y) = (self.nearest(point).x - point.x, self.nearest(point).y - point.y);
+        (x * x + y * y).sqrt()
+    }
 }
 
 /// Everything on the map that writing should not hide, as far as it can be seen.

@@ -1,13 +1,14 @@
 //! The cache: of grounds (pixels, palette places and palette of what does not move, for the boards drawn last) and of
 //! sprites.
 
+use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tiny_skia::Pixmap;
 
 use super::layout::Layout;
 use super::paint::{FontCache, Stock};
-use super::palette::{Census, GROUND_COLORS, Palette};
+use super::palette::{GROUND_COLORS, Palette};
 use super::{RenderError, banner, ground};
 use crate::scene::{Board, Scene, SideInk};
 
@@ -23,6 +24,28 @@ pub(super) struct Ground {
     pub(super) pixels: Pixmap,
     pub(super) places: Vec<u8>,
     pub(super) palette: Palette,
+    /// A copy of the pixels that is free to be drawn on; only the ground that was used last keeps one.
+    spare: Mutex<Option<Pixmap>>,
+}
+
+impl Ground {
+    /// A copy of the pixels to draw on.
+    pub(super) fn copy(&self) -> Pixmap {
+        let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).take();
+        spare.unwrap_or_else(|| self.pixels.clone())
+    }
+
+    /// Takes a copy back, made good where it was drawn on.
+    pub(super) fn take_back(&self, mut copy: Pixmap, drawn: &[Range<usize>]) {
+        for run in drawn {
+            copy.data_mut()[run.clone()].copy_from_slice(&self.pixels.data()[run.clone()]);
+        }
+        *self.spare.lock().unwrap_or_else(PoisonError::into_inner) = Some(copy);
+    }
+
+    fn forget_copy(&self) {
+        *self.spare.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
 }
 
 /// Grounds, the latest used last, and sprites.
@@ -59,12 +82,14 @@ impl Cache {
         let mut grounds = self.grounds.lock().unwrap_or_else(PoisonError::into_inner);
         let place = grounds.iter().position(|g| g.board == *board && g.layout == *layout && g.ends == ends)?;
         let found = grounds.remove(place);
+        grounds.iter().for_each(|ground| ground.forget_copy());
         grounds.push(Arc::clone(&found));
         Some(found)
     }
 
     fn keep(&self, ground: Arc<Ground>) {
         let mut grounds = self.grounds.lock().unwrap_or_else(PoisonError::into_inner);
+        grounds.iter().for_each(|ground| ground.forget_copy());
         if grounds.len() >= GROUNDS_MAX {
             grounds.remove(0);
         }
@@ -83,10 +108,7 @@ fn draw(
         RenderError::BoardSize { cols: area.cols, rows: area.rows }
     })?;
     let pixels = canvas.into_pixmap();
-    let mut census = Census::new();
-    census.count(pixels.data());
-    let mut palette = Palette::of(&census, GROUND_COLORS);
-    let mut places = vec![0; pixels.data().len() / 4];
-    palette.map(pixels.data(), &mut places);
-    Ok(Ground { board: *board, layout: *layout, ends, pixels, places, palette })
+    let (mut palette, mut places) = (Palette::empty(), vec![0; pixels.data().len() / 4]);
+    palette.fit(pixels.data(), std::slice::from_ref(&(0..pixels.data().len())), &mut places, GROUND_COLORS);
+    Ok(Ground { board: *board, layout: *layout, ends, pixels, places, palette, spare: Mutex::default() })
 }

@@ -37,7 +37,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, frame: Frame, layout: &Layout, scene
     words(canvas, (top + LINES[0], room), &caption.happened, SIZES[0]);
     let key = keys(scene);
     // Pips leave no room for the deadline above.
-    let is_below = scene.banner.phases.len() > 6 && !scene.banner.notice.is_empty();
+    let is_below = banner::has_pips(&scene.banner) && !scene.banner.notice.is_empty();
     if caption.next.is_empty() && !key.is_empty() {
         let line = usize::from(!caption.happened.is_empty());
         samples(canvas, (top + LINES[line], room), &key, if line == 0 { 2 } else { 1 });

@@ -1,6 +1,6 @@
 //! What can be wrong with a picture, and the check that finds it before a pixel is drawn.
 
-use crate::scene::{Board, Cell, Item, Picture, Scene};
+use crate::scene::{Board, Item, Picture, Scene};
 
 /// Longest alt text that Discord takes, in characters.
 const ALT_MAX_CHARS: usize = 1024;
@@ -86,23 +86,14 @@ fn check_map(scene: &Scene) -> Result<(), RenderError> {
 }
 
 fn check_item(board: &Board, item: &Item) -> Result<(), RenderError> {
-    let on_board = |cell: &Cell| {
-        let is_on = board.area().contains(*cell);
-        is_on.then_some(()).ok_or_else(|| RenderError::OffBoard { item: in_words(item), cell: board.label(*cell) })
-    };
-    match item {
-        Item::Zone(zone) => zone.cells.iter().try_for_each(on_board),
-        Item::Token(token) => on_board(&token.cell),
-        Item::Trail { cells, .. } if cells.is_empty() => Err(RenderError::NoCells { item: in_words(item) }),
-        Item::Trail { cells, .. } => cells.iter().try_for_each(on_board),
-        Item::Shot { from, to, .. } => on_board(from).and_then(|()| on_board(to)),
-        Item::Sign { cell, .. }
-        | Item::Damage { cell, .. }
-        | Item::Wreck { cell, .. }
-        | Item::Disc { cell, .. }
-        | Item::Arrow { cell, .. }
-        | Item::Face { cell, .. }
-        | Item::Note { cell, .. } => on_board(cell),
+    if let Item::Trail { cells, .. } = item
+        && cells.is_empty()
+    {
+        return Err(RenderError::NoCells { item: in_words(item) });
+    }
+    match item.cells().find(|cell| !board.area().contains(*cell)) {
+        Some(cell) => Err(RenderError::OffBoard { item: in_words(item), cell: board.label(cell) }),
+        None => Ok(()),
     }
 }
 

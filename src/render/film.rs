@@ -1,4 +1,8 @@
-//! Animations, one frame after another: only the frame before is kept, so a long film needs no more memory than a short one.
+//! Animations, one frame after another: only the places of the frame before are kept, so a long film needs no more memory
+//! than a short one.
+//!
+//! All frames have one palette and one page, and `camera` keeps the map where it is as long as it can: what stands still in
+//! a film is not written again.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -8,64 +12,68 @@ use tiny_skia::{Pixmap, PixmapPaint, Transform};
 use super::frames::{self, Drawn};
 use super::labels::Memory;
 use super::layout::Layout;
-use super::{Framing, RenderError, Shared, action, encode, error, theme};
-use crate::scene::{Area, Cell, Picture, Scene};
+use super::palette::{Census, Palette};
+use super::{Framing, RenderError, Shared, encode, error, theme};
+use crate::scene::{Picture, Scene};
 
-/// An animation that is being made. Each frame has a palette of its own; of the frames after the first only the rectangle
-/// that changed is written, in it only the pixels that changed.
+/// So many frames, at even distances, speak for the colours of all.
+const SAMPLES: usize = 3;
+
+/// An animation that is being made. Of the frames after the first only the rectangle that changed is written, in it only
+/// the pixels that changed.
 #[derive(Debug)]
 pub struct Film {
     shared: Arc<Shared>,
-    left: VecDeque<Picture>,
-    framing: Framing,
+    left: VecDeque<Shot>,
     delay_cs: u16,
-    page: Page,
+    stage: Stage,
     memory: Memory,
-    before: Option<Pixmap>,
+    palette: Option<Palette>,
     strip: Option<encode::Strip>,
 }
 
-/// The page that holds every frame, in pixels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Page {
+/// Where every frame is drawn.
+#[derive(Debug)]
+struct Stage {
+    /// The page that holds every frame, in pixels.
     width: u32,
     height: u32,
 }
+
+/// A picture with its layout; sheets have none.
+type Shot = (Picture, Option<Layout>);
 
 impl Film {
     /// A film of these pictures that loops; nothing is drawn yet.
     ///
     /// # Errors
     /// [`RenderError`] when a picture is at fault, or there is none.
-    pub(super) fn new(
-        shared: Arc<Shared>,
-        pictures: &[Picture],
-        framing: Framing,
-        delay_cs: u16,
-    ) -> Result<Self, RenderError> {
+    pub(super) fn new(shared: Arc<Shared>, pictures: &[Picture], delay_cs: u16) -> Result<Self, RenderError> {
         pictures.iter().try_for_each(error::check)?;
-        let left = steadied(pictures);
-        let page = Page::of(&left, framing, &shared).ok_or(RenderError::NoFrames)?;
-        Ok(Self { shared, left, framing, delay_cs, page, memory: Memory::default(), before: None, strip: None })
+        let left = shots(pictures);
+        let stage = Stage::of(&shared, &left)?.ok_or(RenderError::NoFrames)?;
+        let memory = Memory::default();
+        Ok(Self { shared, left, delay_cs, stage, memory, palette: None, strip: None })
     }
 
-    /// Draws the next frame; says whether there are more. Blocks as long as one picture does.
+    /// Draws the next frame; says whether there are more. Blocks as long as one picture does, the first time as long as a
+    /// few.
     ///
     /// # Errors
     /// As [`super::Renderer::png`].
     pub fn draw_next(&mut self) -> Result<bool, RenderError> {
-        let Some(picture) = self.left.pop_front() else { return Ok(false) };
-        let drawn = frames::after(&self.shared, &picture, self.framing, &mut self.memory)?;
-        let drawn = self.page.fitted(drawn)?;
-        let (indexed, palette) = frames::indexed_for_film(&drawn);
-        let now = drawn.into_pixels();
-        let changed = encode::Changed::between(self.before.as_ref(), &now);
+        let mut palette = match self.palette.take() {
+            Some(palette) => palette,
+            None => self.stage.palette(&self.shared, &self.left)?,
+        };
+        let Some(shot) = self.left.pop_front() else { return Ok(false) };
+        let frame = self.stage.drawn(&self.shared, &shot, &mut self.memory)?.in_colors(&mut palette);
         let strip = match self.strip.as_mut() {
             Some(strip) => strip,
-            None => self.strip.insert(encode::Strip::new(&indexed, &palette, self.delay_cs)?),
+            None => self.strip.insert(encode::Strip::new(&frame, &palette, self.delay_cs)?),
         };
-        strip.add(&changed, &indexed, &palette)?;
-        self.before = Some(now);
+        strip.add(frame)?;
+        self.palette = Some(palette);
         Ok(!self.left.is_empty())
     }
 
@@ -78,25 +86,51 @@ impl Film {
     }
 }
 
-impl Page {
-    /// The smallest page that holds all of them; sheets, which have no layout, are drawn for it.
-    fn of(pictures: &VecDeque<Picture>, framing: Framing, shared: &Shared) -> Option<Self> {
-        let size = |picture: &Picture| match picture {
-            Picture::Map(scene) => {
-                let layout = Layout::of(scene, framing, &shared.letters);
-                Some((layout.width.unsigned_abs(), layout.height.unsigned_abs()))
-            }
-            Picture::Card(_) => {
-                let drawn = frames::drawn(shared, picture, framing).ok()?;
-                Some((drawn.pixels().width(), drawn.pixels().height()))
-            }
+fn scene(picture: &Picture) -> Option<&Scene> {
+    match picture {
+        Picture::Map(scene) => Some(scene),
+        Picture::Card(_) => None,
+    }
+}
+
+/// The pictures with their layouts.
+fn shots(pictures: &[Picture]) -> VecDeque<Shot> {
+    let scenes: Vec<&Scene> = pictures.iter().filter_map(scene).collect();
+    let mut layouts = Layout::filmed(&scenes).into_iter();
+    let with_layout = |picture: &Picture| match picture {
+        Picture::Map(_) => (picture.clone(), layouts.next()),
+        Picture::Card(_) => (picture.clone(), None),
+    };
+    pictures.iter().map(with_layout).collect()
+}
+
+impl Stage {
+    /// The smallest page that holds all of them; sheets, which have no layout, are drawn for it. `None` without pictures.
+    fn of(shared: &Shared, shots: &VecDeque<Shot>) -> Result<Option<Self>, RenderError> {
+        let mut stage = Self { width: 0, height: 0 };
+        for shot in shots {
+            let (width, height) = match shot {
+                (_, Some(layout)) => (layout.width.unsigned_abs(), layout.height.unsigned_abs()),
+                (picture, None) => {
+                    let drawn = frames::drawn(shared, picture, Framing::Tactical)?;
+                    (drawn.pixels().width(), drawn.pixels().height())
+                }
+            };
+            (stage.width, stage.height) = (stage.width.max(width), stage.height.max(height));
+        }
+        Ok((stage.width > 0).then_some(stage))
+    }
+
+    fn drawn(&self, shared: &Shared, shot: &Shot, memory: &mut Memory) -> Result<Drawn, RenderError> {
+        let drawn = match shot {
+            (Picture::Map(scene), Some(layout)) => frames::map(shared, scene, layout, memory)?,
+            (picture, _) => frames::drawn(shared, picture, Framing::Tactical)?,
         };
-        let sizes: Vec<(u32, u32)> = pictures.iter().filter_map(size).collect();
-        Some(Self { width: sizes.iter().map(|s| s.0).max()?, height: sizes.iter().map(|s| s.1).max()? })
+        self.fitted(drawn)
     }
 
     /// A smaller frame in the corner of the page, without its ground.
-    fn fitted(self, drawn: Drawn) -> Result<Drawn, RenderError> {
+    fn fitted(&self, drawn: Drawn) -> Result<Drawn, RenderError> {
         if (drawn.pixels().width(), drawn.pixels().height()) == (self.width, self.height) {
             return Ok(drawn);
         }
@@ -107,22 +141,26 @@ impl Page {
         page.draw_pixmap(0, 0, drawn.pixels().as_ref(), &PixmapPaint::default(), Transform::identity(), None);
         Ok(Drawn::without_ground(page))
     }
+
+    /// One palette for all: that of the first ground, and the colours of some frames.
+    fn palette(&self, shared: &Shared, shots: &VecDeque<Shot>) -> Result<Palette, RenderError> {
+        let mut census = Census::new();
+        let mut palette = None;
+        for shot in sampled(shots) {
+            let drawn = self.drawn(shared, shot, &mut Memory::default())?;
+            drawn.count(&mut census);
+            palette.get_or_insert_with(|| drawn.ground_palette());
+        }
+        let mut palette = palette.unwrap_or_else(Palette::empty);
+        palette.extend(&census, encode::FILM_COLORS);
+        Ok(palette)
+    }
 }
 
-/// The same pictures with one focus, so that the crop does not jump from frame to frame.
-fn steadied(pictures: &[Picture]) -> VecDeque<Picture> {
-    let focus_of = |picture: &Picture| match picture {
-        Picture::Map(scene) => scene.focus.or_else(|| action::area(scene)),
-        Picture::Card(_) => None,
-    };
-    let corners = pictures.iter().filter_map(focus_of).flat_map(|area: Area| {
-        let (cols, rows) = (area.cols.cast_signed() - 1, area.rows.cast_signed() - 1);
-        [area.from, Cell::new(area.from.col + cols, area.from.row + rows)]
-    });
-    let focus = Area::around(corners, 0);
-    let steady = |picture: &Picture| match picture {
-        Picture::Map(scene) => Picture::Map(Box::new(Scene { focus, ..(**scene).clone() })),
-        Picture::Card(card) => Picture::Card(card.clone()),
-    };
-    pictures.iter().map(steady).collect()
+/// Some of the shots at even distances, among them the first and the last.
+fn sampled(shots: &VecDeque<Shot>) -> impl Iterator<Item = &Shot> {
+    let last = shots.len().saturating_sub(1);
+    let mut places: Vec<usize> = (0..SAMPLES).map(|n| n * last / (SAMPLES - 1)).collect();
+    places.dedup();
+    places.into_iter().filter_map(|place| shots.get(place))
 }

@@ -21,7 +21,7 @@ const LARGEST_OF_FOCUS: i32 = 66;
 const LARGEST_HEX: i32 = 48;
 pub(super) const LARGEST_OF_FULL: i32 = 24;
 const PLEASANT_HEX: i32 = 32;
-const READABLE_HEX: i32 = 22;
+pub(super) const READABLE_HEX: i32 = 22;
 const SMALLEST_HEX: i32 = 4;
 /// At this side ships with their names are still well seen, so that all of them share a post rather than some a larger one.
 const SEEN_HEX: i32 = 18;
@@ -49,7 +49,7 @@ pub(super) fn parted(scene: &Scene, window: Frame, pairs: [[Frame; 2]; 2]) -> Pa
     if largest(scene, interest.everything, window) >= READABLE_HEX {
         return Parts::One(one);
     }
-    let (side, whole) = best(scene, (interest.everything, &action::ships(scene)), window, pairs);
+    let (side, whole) = best(scene, (interest.everything, &action::everything(scene)), window, pairs);
     if side >= SEEN_HEX || one.half_width() <= side {
         return whole;
     }
@@ -79,7 +79,7 @@ fn best(scene: &Scene, (area, cells): (Area, &[Cell]), window: Frame, pairs: [[F
 }
 
 /// The largest side of hexes at which an area fits into a window.
-fn largest(scene: &Scene, area: Area, window: Frame) -> i32 {
+pub(super) fn largest(scene: &Scene, area: Area, window: Frame) -> i32 {
     let room = Room { width: window.width, height: window.height };
     sides(SMALLEST_HEX, LARGEST_HEX).find(|side| holds(scene, hexes(*side), area, room)).unwrap_or(SMALLEST_HEX)
 }
@@ -134,7 +134,7 @@ fn framed(scene: &Scene, interest: &Interest, window: Frame, largest: i32) -> La
     towards(scene, lattice, window, (action::middle_of(&lattice, area), area))
 }
 
-fn hexes(side: i32) -> Lattice {
+pub(super) fn hexes(side: i32) -> Lattice {
     Lattice::hexes(side, hex_height(side))
 }
 
@@ -166,7 +166,7 @@ fn holds(scene: &Scene, lattice: Lattice, area: Area, room: Room) -> bool {
     right - left <= room.width && bottom - top <= room.height
 }
 
-fn part(scene: &Scene, area: Area) -> Board {
+pub(super) fn part(scene: &Scene, area: Area) -> Board {
     match scene.board {
         Board::Hex { .. } => Board::Hex { area, is_open: false },
         Board::Square { .. } => Board::Square { files: area.cols, ranks: area.rows },
@@ -184,7 +184,7 @@ pub(super) fn centred(scene: &Scene, lattice: Lattice, window: Frame) -> Lattice
 
 /// The lattice moved so that a point lies in the middle of the window, as far as a part of the board that must be seen and
 /// the board's ends allow.
-fn towards(scene: &Scene, lattice: Lattice, window: Frame, (middle, area): (Point, Area)) -> Lattice {
+pub(super) fn towards(scene: &Scene, lattice: Lattice, window: Frame, (middle, area): (Point, Area)) -> Lattice {
     let is_open = matches!(scene.board, Board::Hex { is_open: true, .. });
     let (left, top, right, bottom) = lattice.extent(&scene.board);
     let seen = match scene.board {

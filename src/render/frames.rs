@@ -1,5 +1,6 @@
 //! Frames: a picture drawn on its ground, turned into palette places.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use tiny_skia::Pixmap;
@@ -17,39 +18,34 @@ use super::{
 use crate::scene::{Card, Picture, Scene};
 
 /// A picture in full colour, with the ground it was drawn on; cards have none.
+#[derive(Debug)]
 pub(super) struct Drawn {
     pixels: Pixmap,
-    ground: Option<Arc<Ground>>,
+    on: Option<On>,
 }
 
-impl Drawn {
-    pub(super) const fn without_ground(pixels: Pixmap) -> Self {
-        Self { pixels, ground: None }
-    }
+/// What a picture was drawn on, and the bytes of it that are no longer as they were.
+#[derive(Debug)]
+struct On {
+    ground: Arc<Ground>,
+    changed: Vec<Range<usize>>,
+}
 
-    pub(super) const fn pixels(&self) -> &Pixmap {
-        &self.pixels
-    }
-
-    pub(super) fn into_pixels(self) -> Pixmap {
-        self.pixels
+impl Drop for Drawn {
+    fn drop(&mut self) {
+        if let (Some(on), Some(nothing)) = (&self.on, Pixmap::new(1, 1)) {
+            on.ground.take_back(std::mem::replace(&mut self.pixels, nothing), &on.changed);
+        }
     }
 }
 
 /// Draws a checked picture.
 pub(super) fn drawn(shared: &Shared, picture: &Picture, framing: Framing) -> Result<Drawn, RenderError> {
-    after(shared, picture, framing, &mut Memory::default())
-}
-
-/// Draws a checked picture of an animation, with what is remembered of the frame before.
-pub(super) fn after(
-    shared: &Shared,
-    picture: &Picture,
-    framing: Framing,
-    memory: &mut Memory,
-) -> Result<Drawn, RenderError> {
     match picture {
-        Picture::Map(scene) => map(shared, scene, framing, memory),
+        Picture::Map(scene) => {
+            let layout = Layout::of(scene, framing, &shared.letters);
+            map(shared, scene, &layout, &mut Memory::default())
+        }
         Picture::Card(card) => sheet(shared, card),
     }
 }
@@ -57,13 +53,13 @@ pub(super) fn after(
 fn sheet(shared: &Shared, card: &Card) -> Result<Drawn, RenderError> {
     let canvas = card::draw(card, &shared.letters);
     let canvas = canvas.ok_or_else(|| RenderError::Encode { why: "a card without pixels".to_owned() })?;
-    Ok(Drawn { pixels: canvas.into_pixmap(), ground: None })
+    Ok(Drawn::without_ground(canvas.into_pixmap()))
 }
 
-fn map(shared: &Shared, scene: &Scene, framing: Framing, memory: &mut Memory) -> Result<Drawn, RenderError> {
-    let layout = Layout::of(scene, framing, &shared.letters);
-    let ground = shared.cache.ground(scene, &layout, &shared.letters)?;
-    let mut canvas = Canvas::on(ground.pixels.clone(), &shared.letters).with_stock(shared.cache.stock());
+/// Draws a map in a layout, with what is remembered of the frame before it in an animation.
+pub(super) fn map(shared: &Shared, scene: &Scene, layout: &Layout, memory: &mut Memory) -> Result<Drawn, RenderError> {
+    let ground = shared.cache.ground(scene, layout, &shared.letters)?;
+    let mut canvas = Canvas::on(ground.copy(), &shared.letters).with_stock(shared.cache.stock());
     for (nth, pane) in layout.panes().enumerate() {
         if nth == 0 {
             items(&mut canvas, &pane, scene, memory);
@@ -80,12 +76,14 @@ fn map(shared: &Shared, scene: &Scene, framing: Framing, memory: &mut Memory) ->
         banner::draw(&mut canvas, &scene.banner);
     }
     if let Some(frame) = layout.caption {
-        caption::draw(&mut canvas, frame, &layout, scene, &tokens::placed(scene, &layout));
+        caption::draw(&mut canvas, frame, layout, scene, &tokens::placed(scene, layout));
     }
     if let Some(frame) = panel {
         panel::draw(&mut canvas, frame, &layout.lattice, &scene.panel);
     }
-    Ok(Drawn { pixels: canvas.into_pixmap(), ground: Some(ground) })
+    let (pixels, touched) = canvas.into_parts();
+    let changed = changed(ground.pixels.data(), pixels.data(), touched.stretches());
+    Ok(Drawn { pixels, on: Some(On { ground, changed }) })
 }
 
 /// Everything on the board, from the bottom layer to the top.
@@ -132,37 +130,63 @@ impl Writings {
     }
 }
 
-/// The picture in palette places: the ground's are known, only what changed is mapped.
+/// The picture in a palette of its own, which extends the ground's: there only what changed is looked at.
 pub(super) fn indexed(drawn: &Drawn) -> (Indexed, Palette) {
-    with_colors(drawn, 256)
-}
-
-/// The same with the last place of the palette left free: it stands for unchanged pixels.
-pub(super) fn indexed_for_film(drawn: &Drawn) -> (Indexed, Palette) {
-    with_colors(drawn, 255)
-}
-
-/// In a palette of at most `size` colours.
-fn with_colors(drawn: &Drawn, size: usize) -> (Indexed, Palette) {
     let (width, height) = (drawn.pixels.width(), drawn.pixels.height());
     let pixels = drawn.pixels.data();
-    let mut census = Census::new();
-    let Some(ground) = &drawn.ground else {
-        census.count(pixels);
-        let mut palette = Palette::of(&census, size);
-        let mut places = vec![0; pixels.len() / 4];
-        palette.map(pixels, &mut places);
-        return (Indexed { width, height, places }, palette);
+    let mut palette = drawn.ground_palette();
+    let places = match &drawn.on {
+        Some(on) => {
+            let mut places = on.ground.places.clone();
+            palette.fit(pixels, &on.changed, &mut places, 256);
+            places
+        }
+        None => {
+            let mut places = vec![0; pixels.len() / 4];
+            palette.fit(pixels, std::slice::from_ref(&(0..pixels.len())), &mut places, 256);
+            places
+        }
     };
-    let runs = changed(ground.pixels.data(), pixels);
-    for run in &runs {
-        census.sample(&pixels[run.clone()]);
-    }
-    let mut palette = ground.palette.clone();
-    palette.extend(&census, size);
-    let mut places = ground.places.clone();
-    for run in runs {
-        palette.map(&pixels[run.clone()], &mut places[run.start / 4..]);
-    }
     (Indexed { width, height, places }, palette)
+}
+
+impl Drawn {
+    pub(super) const fn without_ground(pixels: Pixmap) -> Self {
+        Self { pixels, on: None }
+    }
+
+    pub(super) const fn pixels(&self) -> &Pixmap {
+        &self.pixels
+    }
+
+    /// Counts the colours of what is not ground.
+    pub(super) fn count(&self, census: &mut Census) {
+        let pixels = self.pixels.data();
+        match &self.on {
+            None => census.count(pixels),
+            Some(on) => on.changed.iter().for_each(|run| census.sample(&pixels[run.clone()])),
+        }
+    }
+
+    /// The palette of the ground, which others extend; empty where there is none.
+    pub(super) fn ground_palette(&self) -> Palette {
+        self.on.as_ref().map_or_else(Palette::empty, |on| on.ground.palette.clone())
+    }
+
+    /// The picture in palette places: where the palette extends the ground's, only what changed is mapped.
+    pub(super) fn in_colors(&self, palette: &mut Palette) -> Indexed {
+        let (width, height) = (self.pixels.width(), self.pixels.height());
+        let pixels = self.pixels.data();
+        let known = self.on.as_ref().filter(|on| palette.extends(&on.ground.palette));
+        let Some(on) = known else {
+            let mut places = vec![0; pixels.len() / 4];
+            palette.map(pixels, &mut places);
+            return Indexed { width, height, places };
+        };
+        let mut places = on.ground.places.clone();
+        for run in &on.changed {
+            palette.map(&pixels[run.clone()], &mut places[run.start / 4..]);
+        }
+        Indexed { width, height, places }
+    }
 }

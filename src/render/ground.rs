@@ -2,7 +2,9 @@
 //! grid, numbers in the cells, rulers. Drawn once per board and layout.
 
 use super::layout::Layout;
-use super::paint::num::{real, signed};
+use super::paint::color::blend;
+use super::paint::num::{index, real, signed};
+use super::paint::sprite::{clear, coverage};
 use super::paint::{Canvas, Color, Face, FontCache, Frame, Line, Outline, Point, Writing, at};
 use super::{banner, caption, theme};
 use crate::scene::{Area, Board, Cell, SideInk};
@@ -54,25 +56,71 @@ fn space(canvas: &mut Canvas<'_>, layout: &Layout, area: Area, is_open: bool) {
     grid(canvas, layout, area, is_open);
 }
 
+/// How strongly the lattice is drawn within the board, and beyond it.
+const INSIDE: u8 = 77;
+const BEYOND: u8 = 26;
+
 /// The lattice goes on to the edges of the window; a board that ends has a rim, and beyond it the lattice is fainter.
 fn grid(canvas: &mut Canvas<'_>, layout: &Layout, area: Area, is_open: bool) {
-    let (mut inner, mut outer, mut rim) = (Vec::new(), Vec::new(), Vec::new());
+    let Some(stencil) = stencil(layout, canvas.letters()) else { return };
+    let mut mask = Mask::nothing(layout.window);
+    let mut rim = Vec::new();
     for cell in layout.lattice.cells_in(layout.window) {
         let is_inside = is_open || area.contains(cell);
-        for (i, side) in layout.lattice.sides(cell).into_iter().enumerate() {
-            let is_beyond = !is_open && !area.contains(side.beyond);
-            if is_inside && is_beyond {
-                rim.push((side.from, side.to));
-            } else if i < 3 && is_inside {
-                inner.push((side.from, side.to));
-            } else if i < 3 && is_beyond {
-                outer.push((side.from, side.to));
+        mask.stamp(layout.lattice.place(cell), &stencil, if is_inside { INSIDE } else { BEYOND });
+        if !is_open && is_inside {
+            let sides = layout.lattice.sides(cell).into_iter().filter(|side| !area.contains(side.beyond));
+            rim.extend(sides.map(|side| (side.from, side.to)));
+        }
+    }
+    canvas.tint(layout.window, &mask.strength, theme::LATTICE);
+    canvas.stroke(&segments(&rim), Line::solid(theme::RIM, 2.4));
+}
+
+/// Three sides of a hex, as they are in every hex: the others belong to its neighbours.
+struct Stencil {
+    half: (i32, i32),
+    coverage: Vec<u8>,
+}
+
+fn stencil(layout: &Layout, letters: &FontCache) -> Option<Stencil> {
+    let half = (layout.lattice.half_width() + 2, layout.lattice.height / 2 + 2);
+    let mut canvas = Canvas::on(clear(2 * half.0, 2 * half.1)?, letters);
+    let (x, y) = layout.lattice.place(Cell::new(0, 0));
+    let centred = layout.lattice.moved(half.0 - x, half.1 - y);
+    let sides: Vec<(Point, Point)> =
+        centred.sides(Cell::new(0, 0)).into_iter().take(3).map(|side| (side.from, side.to)).collect();
+    canvas.stroke(&segments(&sides), Line::solid(theme::LIGHT, 1.2));
+    Some(Stencil { half, coverage: coverage(&canvas.into_pixmap()) })
+}
+
+/// How strongly each pixel of a window is tinted.
+struct Mask {
+    window: Frame,
+    strength: Vec<u8>,
+}
+
+impl Mask {
+    fn nothing(window: Frame) -> Self {
+        Self { window, strength: vec![0; index(window.width) * index(window.height)] }
+    }
+
+    /// Adds a stencil about a place; where it meets another the stronger counts.
+    fn stamp(&mut self, (x, y): (i32, i32), stencil: &Stencil, alpha: u8) {
+        let (left, top) = (x - stencil.half.0 - self.window.left, y - stencil.half.1 - self.window.top);
+        let width = 2 * stencil.half.0;
+        let (from, to) = (left.clamp(0, self.window.width), (left + width).clamp(0, self.window.width));
+        for (row, coverage) in (top..).zip(stencil.coverage.chunks_exact(index(width))) {
+            if !(0..self.window.height).contains(&row) || from >= to {
+                continue;
+            }
+            let start = index(row * self.window.width);
+            let pixels = &mut self.strength[start + index(from)..start + index(to)];
+            for (own, cover) in pixels.iter_mut().zip(&coverage[index(from - left)..]) {
+                *own = (*own).max(blend(0, alpha, *cover));
             }
         }
     }
-    canvas.stroke(&segments(&outer), Line::solid(theme::LATTICE.alpha(26), 1.2));
-    canvas.stroke(&segments(&inner), Line::solid(theme::LATTICE.alpha(77), 1.2));
-    canvas.stroke(&segments(&rim), Line::solid(theme::RIM, 2.4));
 }
 
 /// Many lines as one outline, on the middle of pixels.

@@ -115,15 +115,11 @@ fn keep_near(layout: &Layout, wish: &mut Wish, tokens: &[Placed<'_>]) {
         return;
     }
     let unit = layout.lattice.unit();
-    let away = |place: &Rim, from: Point| {
-        let near = place.nearest(from);
-        (near.x - from.x).hypot(near.y - from.y)
-    };
     let others: Vec<Point> =
         tokens.iter().filter(|p| !p.token.is_ghost && p.centre != wish.anchor).map(|p| p.centre).collect();
     for (place, cost) in &mut wish.places {
-        let own = away(place, wish.anchor);
-        let nearer = others.iter().map(|other| own - away(place, *other)).fold(0.0, f32::max);
+        let own = place.away(wish.anchor);
+        let nearer = others.iter().map(|other| own - place.away(*other)).fold(0.0, f32::max);
         *cost += nearer / unit * 2.5;
     }
     wish.others = others;
@@ -229,32 +225,44 @@ fn places(layout: &Layout, wish: &Wish, (width, height): (f32, f32), obstacles: 
     ];
     let mut places = Vec::new();
     if wish.kind != Kind::Name {
-        let centre = Rim::about(wish.anchor, width / 2.0, height / 2.0);
-        places.push((centre, cost(&centre, wish, 0.0, obstacles, layout)));
+        places.push((Rim::about(wish.anchor, width / 2.0, height / 2.0), 0.0));
     }
     for ring in 0..RINGS {
         let away = wish.clear + 3.0 + real(ring) * layout.lattice.unit() * 0.55;
         for (x, y, price) in WAYS {
             let centre = at(wish.anchor.x + x * (away + width / 2.0), wish.anchor.y + y * (away + height / 2.0));
-            let place = Rim::about(centre, width / 2.0, height / 2.0).inside(layout.window.inset(3));
-            places.push((place, cost(&place, wish, price, obstacles, layout)));
+            places.push((Rim::about(centre, width / 2.0, height / 2.0).inside(layout.window.inset(3)), price));
         }
     }
-    places
+    let all = around(&places);
+    let near: Vec<Obstacle> = obstacles.iter().filter(|o| all.overlap(&o.area) > 0.0).copied().collect();
+    places.into_iter().map(|(place, price)| (place, cost(&place, wish, price, &near, layout))).collect()
+}
+
+/// What holds all of these places.
+fn around(places: &[(Rim, f32)]) -> Rim {
+    let none = Rim { left: f32::MAX, top: f32::MAX, right: f32::MIN, bottom: f32::MIN };
+    places.iter().fold(none, |all, (place, _)| Rim {
+        left: all.left.min(place.left),
+        top: all.top.min(place.top),
+        right: all.right.max(place.right),
+        bottom: all.bottom.max(place.bottom),
+    })
 }
 
 /// What a place costs by itself: what it covers, and how far off it is.
 fn cost(place: &Rim, wish: &Wish, price: f32, obstacles: &[Obstacle], layout: &Layout) -> f32 {
-    let nearest = place.nearest(wish.anchor);
-    let distance = (nearest.x - wish.anchor.x).hypot(nearest.y - wish.anchor.y) / layout.lattice.unit();
+    let distance = place.away(wish.anchor) / layout.lattice.unit();
     price + place.covers(obstacles) * 4.0 + distance * 0.32
 }
 
 /// Lets every label choose its cheapest place in turn, a few times over; gives the place of each by its number.
 fn settle(wishes: &[Wish]) -> Vec<usize> {
     let mut chosen: Vec<Option<usize>> = vec![None; wishes.len()];
+    let all: Vec<Rim> = wishes.iter().map(|wish| around(&wish.places)).collect();
     let rim = |(wish, nth): (&Wish, &Option<usize>)| nth.and_then(|n| wish.places.get(n)).map(|(place, _)| *place);
     for _ in 0..4 {
+        let before = chosen.clone();
         for (i, wish) in wishes.iter().enumerate() {
             let others: Vec<Rim> = wishes
                 .iter()
@@ -262,6 +270,7 @@ fn settle(wishes: &[Wish]) -> Vec<usize> {
                 .enumerate()
                 .filter(|(j, _)| *j != i)
                 .filter_map(|(_, pair)| rim(pair))
+                .filter(|other| all[i].overlap(other) > 0.0)
                 .collect();
             let price = |(place, cost): &(Rim, f32)| {
                 let clash: f32 = others.iter().map(|other| place.overlap(other)).sum();
@@ -270,19 +279,18 @@ fn settle(wishes: &[Wish]) -> Vec<usize> {
             let costs = wish.places.iter().map(price).enumerate();
             chosen[i] = costs.min_by(|a, b| by_value(a.1, b.1)).map(|(nth, _)| nth);
         }
+        if chosen == before {
+            break;
+        }
     }
     chosen.into_iter().map(Option::unwrap_or_default).collect()
 }
 
 /// Whether a line leads from a name to its unit: where it had to move away, or where it is nearer to another unit.
 fn is_led(layout: &Layout, wish: &Wish, place: &Rim) -> bool {
-    let away = |from: Point| {
-        let near = place.nearest(from);
-        (near.x - from.x).hypot(near.y - from.y)
-    };
-    let own = away(wish.anchor);
+    let own = place.away(wish.anchor);
     let is_far = own > wish.clear + layout.lattice.unit() * 0.55;
-    wish.kind == Kind::Name && (is_far || wish.others.iter().any(|other| away(*other) < own))
+    wish.kind == Kind::Name && (is_far || wish.others.iter().any(|other| place.away(*other) < own))
 }
 
 /// A line from a label to what it belongs to, where it had to move away.

@@ -3,12 +3,12 @@
 //! A page is a strip for title and sides, the map (in two parts where fights are far apart), a strip for what happened,
 //! and in full a column of blocks. `fit` chooses scale and part.
 
-use super::Framing;
 use super::fit::{self, Room};
 use super::lattice::Lattice;
 use super::paint::num::{real, signed};
 use super::paint::{FontCache, Frame, Point};
 use super::panel::{self, GAP};
+use super::{Framing, camera};
 use crate::scene::{Board, Cell, Scene};
 
 /// Height of the strip at the top.
@@ -145,6 +145,24 @@ impl Layout {
             is_headed: true,
             framing: Framing::Full,
         }
+    }
+
+    /// The frames of an animation: posts of one part, the scale and part of the map chosen for all of them together.
+    pub(super) fn filmed(scenes: &[&Scene]) -> Vec<Self> {
+        let hexes: Vec<&Scene> = scenes.iter().copied().filter(|s| matches!(s.board, Board::Hex { .. })).collect();
+        let frame = Frame::new(0, BANNER, 1100, 700 - BANNER - CAPTION);
+        let window = hexes.first().map_or(frame, |scene| Rulers::of(&scene.board).window(frame));
+        let mut lattices = camera::lattices(&hexes, window).into_iter();
+        let of = |scene: &&Scene| match scene.board {
+            Board::Square { .. } => Some(Self::board(scene)),
+            Board::Hex { .. } => {
+                let lattice = lattices.next()?;
+                let (left, top, right, bottom) = lattice.extent(&scene.board);
+                let is_cropped = right - left > window.width || bottom - top > window.height;
+                Some(Self { frame, window, lattice, is_cropped, other: None, ..Self::tactical(scene) })
+            }
+        };
+        scenes.iter().filter_map(of).collect()
     }
 
     /// 1100 by 700: twice what Discord shows at a desk.

@@ -15,6 +15,7 @@ mod beam;
 mod bodies;
 mod boxes;
 mod cache;
+mod camera;
 mod caption;
 mod card;
 mod coordinates;
@@ -100,10 +101,16 @@ impl Renderer {
     /// # Errors
     /// [`RenderError`] when the picture is at fault (an item off the board, no alt text); it names the item.
     pub fn png(&self, picture: &Picture, framing: Framing) -> Result<Vec<u8>, RenderError> {
+        self.drawing(picture, framing)?.plate().png()
+    }
+
+    /// The first stage of a PNG: the picture in full colour.
+    ///
+    /// # Errors
+    /// As [`Renderer::png`].
+    pub fn drawing(&self, picture: &Picture, framing: Framing) -> Result<Drawing, RenderError> {
         error::check(picture)?;
-        let frame = frames::drawn(&self.shared, picture, framing)?;
-        let (indexed, palette) = frames::indexed(&frame);
-        encode::png(&indexed, &palette)
+        frames::drawn(&self.shared, picture, framing).map(Drawing)
     }
 
     /// Where things lie on a map, for each of its parts.
@@ -112,11 +119,45 @@ impl Renderer {
     }
 
     /// An animation of these pictures that loops, each shown for `delay_cs` hundredths of a second; it is drawn frame by
-    /// frame.
+    /// frame, as large as a post.
     ///
     /// # Errors
     /// As [`Renderer::png`], and when there is no picture.
-    pub fn film(&self, pictures: &[Picture], framing: Framing, delay_cs: u16) -> Result<Film, RenderError> {
-        Film::new(Arc::clone(&self.shared), pictures, framing, delay_cs)
+    pub fn film(&self, pictures: &[Picture], delay_cs: u16) -> Result<Film, RenderError> {
+        Film::new(Arc::clone(&self.shared), pictures, delay_cs)
+    }
+}
+
+/// A picture in full colour.
+#[derive(Debug)]
+pub struct Drawing(frames::Drawn);
+
+impl Drawing {
+    /// The second stage: the picture in its 256 colours.
+    pub fn plate(&self) -> Plate {
+        let (places, palette) = frames::indexed(&self.0);
+        Plate { places, palette }
+    }
+}
+
+/// A picture in 256 colours.
+#[derive(Debug)]
+pub struct Plate {
+    places: palette::Indexed,
+    palette: palette::Palette,
+}
+
+impl Plate {
+    /// The last stage: the bytes.
+    ///
+    /// # Errors
+    /// [`RenderError::Encode`] when the encoder fails.
+    pub fn png(&self) -> Result<Vec<u8>, RenderError> {
+        encode::png(&self.places, &self.palette)
+    }
+
+    /// The palette places row by row, what an encoder has to work on.
+    pub fn places(&self) -> &[u8] {
+        &self.places.places
     }
 }

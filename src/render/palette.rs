@@ -7,6 +7,10 @@ use std::ops::Range;
 pub(super) const GROUND_COLORS: usize = 96;
 /// Buckets: six bits a channel, finer in the dark half where the picture lives.
 const BUCKETS: usize = 1 << 18;
+/// Buckets that are counted at most.
+const COUNTS_MAX: usize = u16::MAX as usize;
+/// From here on a place is no place in the palette, but a count of a colour that has none yet.
+const FIRST_NEW: u16 = 256;
 /// No place in the palette yet.
 const UNKNOWN: u16 = u16::MAX;
 
@@ -37,7 +41,7 @@ fn bucket(pixel: &[u8]) -> usize {
 #[derive(Debug)]
 pub(super) struct Census {
     /// Where a bucket's count stands, from 1; 0: nowhere yet.
-    places: Vec<u32>,
+    places: Vec<u16>,
     counts: Vec<Count>,
 }
 
@@ -83,17 +87,25 @@ impl Census {
         let color = [pixel[0], pixel[1], pixel[2]];
         let place = &mut self.places[bucket];
         if *place == 0 {
-            self.counts.push(Count { bucket: u32::try_from(bucket).unwrap_or(0), ..Count::default() });
-            *place = u32::try_from(self.counts.len()).unwrap_or(0);
+            // Past so many, what is new counts as what came last before.
+            if self.counts.len() < COUNTS_MAX {
+                self.counts.push(Count { bucket: u32::try_from(bucket).unwrap_or(0), ..Count::default() });
+            }
+            *place = u16::try_from(self.counts.len()).unwrap_or(u16::MAX);
         }
-        let count = &mut self.counts[*place as usize - 1];
-        count.pixels = count.pixels.saturating_add(length);
-        if count.color == color {
-            count.votes = count.votes.saturating_add(length);
-        } else if count.votes >= length {
-            count.votes -= length;
+        self.counts[usize::from(*place) - 1].add(color, length);
+    }
+}
+
+impl Count {
+    fn add(&mut self, color: Rgb, length: u32) {
+        self.pixels = self.pixels.saturating_add(length);
+        if self.color == color {
+            self.votes = self.votes.saturating_add(length);
+        } else if self.votes >= length {
+            self.votes -= length;
         } else {
-            (count.color, count.votes) = (color, length - count.votes);
+            (self.color, self.votes) = (color, length - self.votes);
         }
     }
 }
@@ -106,11 +118,14 @@ pub(super) struct Palette {
 }
 
 impl Palette {
-    /// A palette of at most `size` colours for what was counted.
-    pub(super) fn of(census: &Census, size: usize) -> Self {
-        let mut palette = Self { colors: Vec::new(), places: vec![UNKNOWN; BUCKETS] };
-        palette.extend(census, size);
-        palette
+    /// A palette without colours.
+    pub(super) fn empty() -> Self {
+        Self { colors: Vec::new(), places: vec![UNKNOWN; BUCKETS] }
+    }
+
+    /// Whether the places of another palette are good in this one.
+    pub(super) fn extends(&self, other: &Self) -> bool {
+        self.colors.starts_with(&other.colors)
     }
 
     /// Adds colours for what was counted and is not yet known, up to `size` colours in all.
@@ -125,6 +140,58 @@ impl Palette {
                 self.places[entry.bucket as usize] = place;
             }
         }
+    }
+
+    /// Finds the places of the pixels of some runs (given in bytes) and adds colours for those that are not yet known, up
+    /// to `size` in all: one look at each pixel, where counting and mapping would take two.
+    pub(super) fn fit(&mut self, rgba: &[u8], runs: &[Range<usize>], places: &mut [u8], size: usize) {
+        let mut counts: Vec<Count> = Vec::new();
+        let mut sorted: Vec<u16> = Vec::with_capacity(runs.iter().map(|run| run.len() / 4).sum());
+        for run in runs {
+            let mut rest = rgba[run.clone()].as_chunks::<4>().0;
+            while let Some(pixel) = rest.first() {
+                let same = rest.iter().position(|other| other != pixel).unwrap_or(rest.len());
+                let slot = self.slot(pixel, same, &mut counts);
+                sorted.extend(std::iter::repeat_n(slot, same));
+                rest = &rest[same..];
+            }
+        }
+        let mut found: Vec<u8> = (0..=u8::MAX).collect();
+        found.resize(usize::from(FIRST_NEW) + counts.len(), 0);
+        let entries = counts.iter().map(|count| Entry::of(*count)).collect();
+        for group in groups(entries, size.saturating_sub(self.colors.len())) {
+            let place = u8::try_from(self.colors.len()).unwrap_or(u8::MAX);
+            self.colors.push(chosen(&group));
+            for entry in &group {
+                found[usize::from(self.places[entry.bucket as usize])] = place;
+                self.places[entry.bucket as usize] = u16::from(place);
+            }
+        }
+        let mut sorted = sorted.into_iter();
+        for run in runs {
+            for (place, slot) in places[run.start / 4..run.end / 4].iter_mut().zip(&mut sorted) {
+                *place = found[usize::from(slot)];
+            }
+        }
+    }
+
+    /// The place of a colour, or past [`FIRST_NEW`] where it is counted.
+    fn slot(&mut self, pixel: &[u8; 4], times: usize, counts: &mut Vec<Count>) -> u16 {
+        let bucket = bucket(pixel);
+        if self.places[bucket] == UNKNOWN {
+            // Past so many, what is new counts as what came last before.
+            if counts.len() + usize::from(FIRST_NEW) < COUNTS_MAX {
+                counts.push(Count { bucket: u32::try_from(bucket).unwrap_or(0), ..Count::default() });
+            }
+            self.places[bucket] = u16::try_from(usize::from(FIRST_NEW) + counts.len() - 1).unwrap_or(FIRST_NEW);
+        }
+        let slot = self.places[bucket];
+        if slot >= FIRST_NEW {
+            let [red, green, blue, _] = *pixel;
+            let times = u32::try_from(times).unwrap_or(u32::MAX);
+            counts[usize::from(slot - FIRST_NEW)].add([red, green, blue], times);
+        }
+        slot
     }
 
     /// The places of pixels; those of colours that were not counted are the nearest that there are.
@@ -246,17 +313,21 @@ fn chosen(group: &[Entry]) -> Rgb {
 /// Runs of this many bytes are compared to find what changed.
 const RUN: usize = 64;
 
-/// The runs of a frame that differ from the ground, as byte ranges; neighbours are one.
-pub(super) fn changed(ground: &[u8], frame: &[u8]) -> Vec<Range<usize>> {
+/// The runs of a frame that differ from the ground, as byte ranges, looked for in stretches of pixels; neighbours are one.
+pub(super) fn changed(ground: &[u8], frame: &[u8], stretches: impl Iterator<Item = Range<usize>>) -> Vec<Range<usize>> {
     let mut out: Vec<Range<usize>> = Vec::new();
-    for (n, (a, b)) in ground.chunks(RUN).zip(frame.chunks(RUN)).enumerate() {
-        if a == b {
-            continue;
-        }
-        let run = n * RUN..n * RUN + b.len();
-        match out.last_mut().filter(|last| last.end == run.start) {
-            Some(last) => last.end = run.end,
-            None => out.push(run),
+    for stretch in stretches {
+        let bytes = 4 * stretch.start..4 * stretch.end;
+        for (n, (a, b)) in ground[bytes.clone()].chunks(RUN).zip(frame[bytes.clone()].chunks(RUN)).enumerate() {
+            if a == b {
+                continue;
+            }
+            let start = bytes.start + n * RUN;
+            let run = start..start + b.len();
+            match out.last_mut().filter(|last| last.end == run.start) {
+                Some(last) => last.end = run.end,
+                None => out.push(run),
+            }
         }
     }
     out
@@ -275,11 +346,8 @@ mod tests {
     use super::*;
 
     fn mapped(rgba: &[u8], size: usize) -> Vec<Rgb> {
-        let mut census = Census::new();
-        census.count(rgba);
-        let mut palette = Palette::of(&census, size);
-        let mut places = vec![0; rgba.len() / 4];
-        palette.map(rgba, &mut places);
+        let (mut palette, mut places) = (Palette::empty(), vec![0; rgba.len() / 4]);
+        palette.fit(rgba, &[0..rgba.len()], &mut places, size);
         places.iter().map(|p| palette.colors[usize::from(*p)]).collect()
     }
 
@@ -307,7 +375,8 @@ mod tests {
     fn extending_keeps_the_places_that_were_given() {
         let mut census = Census::new();
         census.count(&[1, 2, 3, 255]);
-        let mut palette = Palette::of(&census, 4);
+        let mut palette = Palette::empty();
+        palette.extend(&census, 4);
         let mut more = Census::new();
         more.count(&[1, 2, 3, 255, 200, 100, 50, 255]);
         palette.extend(&more, 4);
@@ -319,7 +388,8 @@ mod tests {
         let ground = vec![0; 3 * RUN];
         let mut frame = ground.clone();
         frame[RUN + 5] = 1;
-        let places: Vec<usize> = changed(&ground, &frame).into_iter().map(|run| run.start).collect();
+        let places: Vec<usize> =
+            changed(&ground, &frame, std::iter::once(0..3 * RUN / 4)).into_iter().map(|run| run.start).collect();
         assert_eq!(places, [RUN]);
     }
 }

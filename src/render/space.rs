@@ -1,7 +1,7 @@
 //! Space behind the hexes: a soft shade from corner to corner, two mists, faint stars. It is of the window, not of the
 //! hexes: no hex is ever tinted for beauty.
 
-use super::paint::num::{index, real, round, signed};
+use super::paint::num::{channel, index, real, signed};
 use super::paint::{Canvas, Color, Frame};
 use super::theme;
 
@@ -29,7 +29,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, window: Frame) {
     let seen = window.shared_with(whole);
     let width = index(whole.width);
     let mists = mists();
-    let pixels = canvas.pixmap_mut().data_mut();
+    let pixels = canvas.pixmap_mut(seen).data_mut();
     for y in seen.top..seen.bottom() {
         let row = &mut pixels[4 * (index(y) * width + index(seen.left))..4 * (index(y) * width + index(seen.right()))];
         let down = real(y - window.top) / real(window.height.max(1));
@@ -53,11 +53,11 @@ fn depth(mists: &[Mist; 2], across: f32, down: f32) -> [u8; 3] {
         let fade = (1.0 - dx * dx - dy * dy).max(0.0);
         let share = fade * fade * 0.85;
         let light = [mist.color.red, mist.color.green, mist.color.blue];
-        for (channel, light) in color.iter_mut().zip(light) {
-            *channel += (f32::from(light) - *channel).max(0.0) * share;
+        for (own, light) in color.iter_mut().zip(light) {
+            *own += (f32::from(light) - *own).max(0.0) * share;
         }
     }
-    color.map(|channel| u8::try_from(round(channel)).unwrap_or(255))
+    color.map(channel)
 }
 
 /// Stars of whole pixels: crisp, and nearly free in bytes.

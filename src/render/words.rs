@@ -70,7 +70,8 @@ fn of_zone(letters: &FontCache, layout: &Layout, zone: &Zone, obstacles: &[Obsta
         let clash: f32 = words.iter().map(|w| rim.overlap(&w.rim())).sum::<f32>() / rim.size();
         (p.x - middle.x).hypot(p.y - middle.y) + (rim.covers(obstacles) * 9.0 + clash * 40.0) * unit
     };
-    let centre = seen.into_iter().min_by(|a, b| by_value(cost(a), cost(b)))?;
+    let costs = seen.iter().map(|centre| (*centre, cost(centre)));
+    let (centre, _) = costs.min_by(|a, b| by_value(a.1, b.1))?;
     Some(Word { centre, text: zone.label.clone(), writing, half_width })
 }
 

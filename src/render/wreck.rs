@@ -137,7 +137,7 @@ fn painted(letters: &FontCache, remains: Remains) -> Option<Sprite> {
     if let Some(kind) = hull {
         for end in [1.0, -1.0] {
             let torn = torn(letters, kind, (middle, seed, reach * 2.0), end, &tones)?;
-            laid_over(large.pixmap_mut(), &torn);
+            laid_over(large.pixmap_mut(Frame::new(0, 0, 4 * half, 4 * half)), &torn);
         }
     }
     heat(&mut large, middle, reach * 2.0);

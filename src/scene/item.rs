@@ -112,6 +112,26 @@ pub enum Item {
     },
 }
 
+impl Item {
+    /// Every cell that it touches: those of a path or a zone in their order, shooter before target.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        let (many, few): (&[Cell], [Option<Cell>; 2]) = match self {
+            Self::Zone(zone) => (&zone.cells, [None; 2]),
+            Self::Trail { cells, .. } => (cells, [None; 2]),
+            Self::Shot { from, to, .. } => (&[], [Some(*from), Some(*to)]),
+            Self::Token(token) => (&[], [Some(token.cell), None]),
+            Self::Sign { cell, .. }
+            | Self::Damage { cell, .. }
+            | Self::Wreck { cell, .. }
+            | Self::Disc { cell, .. }
+            | Self::Arrow { cell, .. }
+            | Self::Face { cell, .. }
+            | Self::Note { cell, .. } => (&[], [Some(*cell), None]),
+        };
+        many.iter().copied().chain(few.into_iter().flatten())
+    }
+}
+
 /// How marks at a face are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FaceMark {

@@ -16,7 +16,7 @@ fn system(slug: &str) -> System {
 }
 
 /// Calls `visit` with the public picture of every window of a game between computer players.
-fn public_pictures(system: System, (scenario, changes): (&str, &str), visit: &mut dyn FnMut(&str, &Scene)) {
+pub(crate) fn public_pictures(system: System, (scenario, changes): (&str, &str), visit: &mut dyn FnMut(&str, &Scene)) {
     let options = system.options(ScenarioSource::Book(scenario), changes).expect("a fair game");
     let mut setup = Setup { scenario: scenario.to_owned(), options, sides: vec![] };
     let seats = *system.lobby(&setup).expect("a fair game").seats().start();

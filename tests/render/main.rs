@@ -3,13 +3,14 @@
 #![expect(clippy::expect_used, clippy::unwrap_used, clippy::panic, reason = "the builders of scenes know their labels")]
 
 mod anteel;
+mod films;
 mod frame;
 mod goldens;
 mod scenes;
 mod twins;
 
 use sealed_orders::render::{Framing, RenderError, Renderer};
-use sealed_orders::scene::{Cell, Ink, Item, Mark, Picture};
+use sealed_orders::scene::{Cell, Ink, Item, Mark, Picture, Shape, SideHead, SideInk};
 
 const VIEWS: [(Framing, &str); 2] = [(Framing::Full, "full"), (Framing::Tactical, "tactical")];
 
@@ -71,8 +72,30 @@ fn another_position_is_another_picture() {
     assert!(before != renderer.png(&scenes::map(scene), Framing::Full).unwrap());
 }
 
+#[test]
+fn a_players_name_is_shown_as_far_as_the_letters_go() {
+    let renderer = Renderer::new();
+    let drawn = |player: &str| {
+        let mut scene = scenes::battle();
+        let head = |player: &str| SideHead {
+            name: "Triangle".into(),
+            player: player.into(),
+            emblem: Shape::Triangle,
+            side: SideInk(0),
+            score: "15".into(),
+            score_unit: "points".into(),
+            is_ahead: false,
+        };
+        scene.banner.sides = vec![head(player), head("Bea")];
+        VIEWS.map(|(view, _)| renderer.png(&scenes::map(scene.clone()), view).unwrap())
+    };
+    assert!(drawn("Zoë 🚀") == drawn("Zoë"));
+    assert!(drawn("Анна") == drawn(""));
+    assert!(drawn("Zoë") != drawn(""));
+}
+
 fn film(renderer: &Renderer, frames: &[Picture]) -> Vec<u8> {
-    let mut film = renderer.film(frames, Framing::Full, 80).unwrap();
+    let mut film = renderer.film(frames, 80).unwrap();
     while film.draw_next().unwrap() {}
     film.finish().unwrap()
 }
@@ -84,24 +107,41 @@ fn distance(a: &image::RgbaImage, b: &image::RgbaImage) -> f64 {
     f64::from(u32::try_from(sum / 4).unwrap()) / f64::from(a.width() * a.height())
 }
 
+/// The frames of a GIF, each as it is seen.
+fn frames(gif: Vec<u8>) -> Vec<image::RgbaImage> {
+    use image::AnimationDecoder;
+    let decoder = image::codecs::gif::GifDecoder::new(std::io::Cursor::new(gif)).unwrap();
+    decoder.into_frames().map(|f| f.unwrap().into_buffer()).collect()
+}
+
 #[test]
 fn every_frame_of_an_animation_looks_like_its_own_picture() {
-    use image::AnimationDecoder;
     let renderer = Renderer::new();
-    let mut changed = scenes::yardstick();
-    changed.items.push(Item::Sign { cell: Cell::new(1, 1), mark: Mark::Wreck, ink: Ink::Danger });
+    let mut changed = scenes::chess();
+    changed.items.push(Item::Sign { cell: Cell::new(8, 8), mark: Mark::Wreck, ink: Ink::Danger });
     changed.items.truncate(changed.items.len() - 2);
-    let pictures = [scenes::map(scenes::yardstick()), scenes::map(changed), scenes::map(scenes::yardstick())];
-    let gif = film(&renderer, &pictures);
-    let decoder = image::codecs::gif::GifDecoder::new(std::io::Cursor::new(gif)).unwrap();
-    let frames: Vec<image::RgbaImage> = decoder.into_frames().map(|f| f.unwrap().into_buffer()).collect();
-    assert_eq!(frames.len(), pictures.len());
-    for (frame, picture) in frames.iter().zip(&pictures) {
+    let pictures = [scenes::map(scenes::chess()), scenes::map(changed), scenes::map(scenes::chess())];
+    let seen = frames(film(&renderer, &pictures));
+    assert_eq!(seen.len(), pictures.len());
+    for (frame, picture) in seen.iter().zip(&pictures) {
         let png = image::load_from_memory(&renderer.png(picture, Framing::Full).unwrap()).unwrap().into_rgba8();
         let apart = distance(frame, &png);
         assert!(apart < 1.0, "a frame is {apart} apart from its picture");
     }
-    assert!(distance(&frames[0], &frames[1]) > 0.0, "the pictures differ");
+    assert!(distance(&seen[0], &seen[1]) > 0.0, "the pictures differ");
+}
+
+#[test]
+fn a_frame_looks_the_same_wherever_it_comes_in_an_animation() {
+    let renderer = Renderer::new();
+    let mut changed = scenes::yardstick();
+    changed.items.push(Item::Sign { cell: Cell::new(1, 1), mark: Mark::Wreck, ink: Ink::Danger });
+    let (one, other) = (scenes::map(scenes::yardstick()), scenes::map(changed));
+    let there_and_back = frames(film(&renderer, &[one.clone(), other.clone(), one.clone()]));
+    let back_and_there = frames(film(&renderer, &[other.clone(), one, other]));
+    assert!(distance(&there_and_back[0], &there_and_back[2]) < 0.01);
+    assert!(distance(&there_and_back[1], &back_and_there[0]) < 1.0);
+    assert!(distance(&there_and_back[0], &there_and_back[1]) > 0.0, "the pictures differ");
 }
 
 #[test]
@@ -109,7 +149,7 @@ fn an_animation_of_different_boards_keeps_one_size_and_needs_a_frame() {
     let renderer = Renderer::new();
     let pictures: Vec<Picture> = pictures().into_iter().map(|(_, picture)| picture).take(4).collect();
     assert!(film(&renderer, &pictures).starts_with(b"GIF89a"));
-    assert!(renderer.film(&[], Framing::Full, 80).is_err());
+    assert!(renderer.film(&[], 80).is_err());
 }
 
 #[test]

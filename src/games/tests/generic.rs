@@ -21,7 +21,7 @@ use crate::games::space_combat::SpaceCombat;
 use crate::kit::limits::PACKED_MAX_CHARS;
 use crate::kit::line::Line;
 use crate::kit::panel::PANEL_HOME;
-use crate::scene::{Item, Picture};
+use crate::scene::Picture;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
@@ -440,22 +440,7 @@ fn pictures_fit<G: Game>(view: &View<G>) {
         assert!(scene.banner.sides.iter().filter(|side| side.is_ahead).count() <= 1);
         assert!(scene.banner.phases.iter().filter(|p| p.is_current).count() <= 1);
         for item in &scene.items {
-            let cells = match item {
-                Item::Zone(zone) => zone.cells.clone(),
-                Item::Token(token) => vec![token.cell],
-                Item::Trail { cells, .. } => cells.clone(),
-                Item::Shot { from, to, .. } => vec![*from, *to],
-                Item::Sign { cell, .. }
-                | Item::Damage { cell, .. }
-                | Item::Wreck { cell, .. }
-                | Item::Disc { cell, .. }
-                | Item::Arrow { cell, .. }
-                | Item::Face { cell, .. }
-                | Item::Note { cell, .. } => {
-                    vec![*cell]
-                }
-            };
-            assert!(cells.iter().all(|c| area.contains(*c)), "{item:?} is off the board");
+            assert!(item.cells().all(|cell| area.contains(cell)), "{item:?} is off the board");
         }
     }
 }

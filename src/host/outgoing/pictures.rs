@@ -158,12 +158,12 @@ async fn replay(ctx: &Ctx, table: TableId, seqs: &[Seq], viewer: Viewer) -> Resu
         let (state, at, above) = (load::state_of(ctx, table, *seq).await?, (table, *seq), Arc::clone(&above));
         frames.push(ctx.rules(move || map(&*state, viewer, &Look::default(), &above, at)).await??);
     }
-    let key = Key::of(&frames, Framing::Full)?;
+    let key = Key::of(&frames, Framing::Tactical)?;
     let make = async {
         let last = frames.last().map(Picture::alt).unwrap_or_default();
         let alt = escape::fit(&format!("An animation of {}. The last: {last}", count(frames.len(), "step")), 1_000);
         let twin = frames.iter().map(Picture::twin).collect::<Vec<_>>().join("\n\n");
-        let bytes = filmed(ctx, ctx.renderer.film(&frames, Framing::Full, FRAME_CS)?).await?;
+        let bytes = filmed(ctx, ctx.renderer.film(&frames, FRAME_CS)?).await?;
         Ok(Print { bytes, alt, twin })
     };
     match ctx.album.film(key, make).await {

@@ -3,15 +3,16 @@
 use std::sync::Arc;
 
 use tiny_skia::{
-    FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Paint, Pixmap, Point, RadialGradient, Shader,
+    FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Paint, Path, Pixmap, Point, RadialGradient, Shader,
     SpreadMode, Stroke, StrokeDash, Transform,
 };
 
 use super::color::{Color, blend};
 use super::letters::{Face, FontCache, Mask};
-use super::num::{index, pixels, round};
+use super::num::{ceil, floor, index, pixels, round};
 use super::outline::{Frame, Outline};
 use super::sprite::{Motif, Sprite, Stock};
+use super::touched::Touched;
 
 /// How a stroke looks.
 #[derive(Clone, Copy, Debug)]
@@ -77,6 +78,8 @@ pub(in crate::render) struct Canvas<'a> {
     letters: &'a FontCache,
     /// Sprites at hand; without it each is drawn when it is needed, and looks the same.
     stock: Option<&'a Stock>,
+    /// Where something was painted since the canvas was new.
+    touched: Touched,
 }
 
 impl<'a> Canvas<'a> {
@@ -84,12 +87,14 @@ impl<'a> Canvas<'a> {
     pub(in crate::render) fn new(width: i32, height: i32, color: Color, letters: &'a FontCache) -> Option<Self> {
         let mut pixmap = Pixmap::new(pixels(width), pixels(height))?;
         pixmap.fill(sk(color));
-        Some(Self { pixmap, letters, stock: None })
+        Some(Self { pixmap, letters, stock: None, touched: Touched::nothing(width, height) })
     }
 
     /// A canvas that goes on from a picture.
-    pub(in crate::render) const fn on(pixmap: Pixmap, letters: &'a FontCache) -> Self {
-        Self { pixmap, letters, stock: None }
+    pub(in crate::render) fn on(pixmap: Pixmap, letters: &'a FontCache) -> Self {
+        let side = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
+        let touched = Touched::nothing(side(pixmap.width()), side(pixmap.height()));
+        Self { pixmap, letters, stock: None, touched }
     }
 
     /// The same canvas with sprites at hand.
@@ -97,7 +102,9 @@ impl<'a> Canvas<'a> {
         Self { stock: Some(stock), ..self }
     }
 
-    pub(in crate::render) const fn pixmap_mut(&mut self) -> &mut Pixmap {
+    /// The pixels, to be painted on within a frame.
+    pub(in crate::render) fn pixmap_mut(&mut self, within: Frame) -> &mut Pixmap {
+        self.touched.add(within);
         &mut self.pixmap
     }
 
@@ -109,12 +116,25 @@ impl<'a> Canvas<'a> {
         self.pixmap
     }
 
+    /// The pixels, and where something was painted.
+    pub(in crate::render) fn into_parts(self) -> (Pixmap, Touched) {
+        (self.pixmap, self.touched)
+    }
+
+    fn touch(&mut self, path: &Path, beyond: f32) {
+        let bounds = path.bounds();
+        let (left, top) = (floor(bounds.left() - beyond), floor(bounds.top() - beyond));
+        let (right, bottom) = (ceil(bounds.right() + beyond), ceil(bounds.bottom() + beyond));
+        self.touched.add(Frame::new(left, top, right - left, bottom - top));
+    }
+
     pub(in crate::render) const fn letters(&self) -> &'a FontCache {
         self.letters
     }
 
     pub(in crate::render) fn fill(&mut self, outline: &Outline, color: Color) {
         if let Some(path) = &outline.0 {
+            self.touch(path, 1.0);
             self.pixmap.fill_path(path, &paint(color), FillRule::Winding, Transform::identity(), None);
         }
     }
@@ -124,6 +144,7 @@ impl<'a> Canvas<'a> {
         let stops = stops.iter().map(|(place, color)| GradientStop::new(*place, sk(*color))).collect();
         let gradient = RadialGradient::new(focus, 0.0, focus, radius, stops, SpreadMode::Pad, Transform::identity());
         if let (Some(path), Some(shader)) = (&outline.0, gradient) {
+            self.touch(path, 1.0);
             let paint = Paint { shader, anti_alias: true, ..Paint::default() };
             self.pixmap.fill_path(path, &paint, FillRule::Winding, Transform::identity(), None);
         }
@@ -134,6 +155,7 @@ impl<'a> Canvas<'a> {
         let stops = stops.iter().map(|(place, color)| GradientStop::new(*place, sk(*color))).collect();
         let gradient = LinearGradient::new(ends.0, ends.1, stops, SpreadMode::Pad, Transform::identity());
         if let (Some(path), Some(shader)) = (&outline.0, gradient) {
+            self.touch(path, 1.0);
             let paint = Paint { shader, anti_alias: true, ..Paint::default() };
             self.pixmap.fill_path(path, &paint, FillRule::Winding, Transform::identity(), None);
         }
@@ -154,6 +176,8 @@ impl<'a> Canvas<'a> {
         if from >= to {
             return;
         }
+        let high = i32::try_from(sprite.data.len() / 4).unwrap_or(0) / sprite.width.max(1);
+        self.touched.add(Frame::new(from, y, to - from, high));
         let data = self.pixmap.data_mut();
         for (row, pixels) in (y..).zip(sprite.data.chunks_exact(4 * index(sprite.width).max(1))) {
             if !(0..height).contains(&row) {
@@ -176,6 +200,7 @@ impl<'a> Canvas<'a> {
 
     pub(in crate::render) fn stroke(&mut self, outline: &Outline, line: Line) {
         let Some(path) = &outline.0 else { return };
+        self.touch(path, line.width / 2.0 + 1.0);
         let stroke = Stroke {
             width: line.width,
             line_cap: if line.dash.is_some() { LineCap::Butt } else { LineCap::Round },
@@ -189,6 +214,8 @@ impl<'a> Canvas<'a> {
     /// Strokes lines that meet in corners of cells: square ends fill the corners, at a fraction of round ones' cost.
     pub(in crate::render) fn hem(&mut self, sides: &Outline, color: Color, width: f32) {
         if let Some(path) = &sides.0 {
+            // Square ends reach further in a corner.
+            self.touch(path, width + 1.0);
             let stroke = Stroke { width, line_cap: LineCap::Square, ..Stroke::default() };
             self.pixmap.stroke_path(path, &paint(color), &stroke, Transform::identity(), None);
         }
@@ -208,12 +235,26 @@ impl<'a> Canvas<'a> {
         if left >= right {
             return;
         }
+        self.touched.add(Frame::new(left, top, right - left, bottom - top));
         let data = self.pixmap.data_mut();
         for y in top..bottom {
             let row = index(y * width);
             let run = &mut data[4 * (row + index(left))..4 * (row + index(right))];
             for pixel in run.chunks_exact_mut(4) {
                 put(pixel, color, 255);
+            }
+        }
+    }
+
+    /// Tints the pixels of a frame, which lies on the canvas, each as strongly as is said of it.
+    pub(in crate::render) fn tint(&mut self, frame: Frame, strength: &[u8], color: Color) {
+        self.touched.add(frame);
+        let width = index(self.width());
+        let rows = self.pixmap.data_mut().chunks_exact_mut(4 * width.max(1)).skip(index(frame.top));
+        for (row, strength) in rows.zip(strength.chunks_exact(index(frame.width).max(1))) {
+            let run = &mut row[4 * index(frame.left)..4 * index(frame.right())];
+            for (pixel, share) in run.chunks_exact_mut(4).zip(strength).filter(|(_, share)| **share > 0) {
+                put(pixel, color, *share);
             }
         }
     }
@@ -258,6 +299,8 @@ impl<'a> Canvas<'a> {
         if from >= to {
             return;
         }
+        let high = i32::try_from(mask.coverage.len()).unwrap_or(0) / mask.width.max(1);
+        self.touched.add(Frame::new(from, y + mask.top, to - from, high));
         let data = self.pixmap.data_mut();
         for (row, coverage) in (y + mask.top..).zip(mask.coverage.chunks_exact(index(mask.width))) {
             if !(0..height).contains(&row) {
@@ -275,25 +318,31 @@ impl<'a> Canvas<'a> {
 
     /// Puts back the pixels of `ground` everywhere outside `window`.
     pub(in crate::render) fn restore_outside(&mut self, ground: &Pixmap, window: Frame) {
-        let (width, height) = (self.width(), self.height());
-        let (from, data) = (ground.data(), self.pixmap.data_mut());
-        let mut copy = |start: i32, end: i32| {
-            let range = 4 * index(start)..4 * index(end);
-            if let (Some(to), Some(from)) = (data.get_mut(range.clone()), from.get(range)) {
-                to.copy_from_slice(from);
+        let width = index(self.width()).max(1);
+        let (left, right) = (index(window.left), index(window.right()));
+        let (rows, data) = (index(window.top)..index(window.bottom()), self.pixmap.data_mut());
+        let mut copy = |row: usize, start: usize, end: usize| {
+            if start < end {
+                let range = 4 * (row + start)..4 * (row + end);
+                data[range.clone()].copy_from_slice(&ground.data()[range]);
             }
         };
-        copy(0, window.top * width);
-        for y in window.top..window.bottom().min(height) {
-            copy(y * width, y * width + window.left);
-            copy(y * width + window.right(), (y + 1) * width);
+        for stretch in self.touched.stretches() {
+            let row = stretch.start / width * width;
+            let (from, to) = (stretch.start - row, stretch.end - row);
+            if rows.contains(&(row / width)) {
+                copy(row, from, to.min(left));
+                copy(row, from.max(right), to);
+            } else {
+                copy(row, from, to);
+            }
         }
-        copy(window.bottom() * width, width * height);
     }
 
     /// Takes the pixels of another picture of the same size inside `window`.
     pub(in crate::render) fn take_inside(&mut self, other: &Pixmap, window: Frame) {
         let width = self.width();
+        self.touched.add(window);
         for y in window.top.max(0)..window.bottom().min(self.height()) {
             let range = 4 * index(y * width + window.left)..4 * index(y * width + window.right());
             if let (Some(to), Some(from)) = (self.pixmap.data_mut().get_mut(range.clone()), other.data().get(range)) {

@@ -55,6 +55,23 @@ impl Color {
 
 /// `share` (of 255) of `over` on `under`, rounded.
 pub(in crate::render) fn blend(under: u8, over: u8, share: u8) -> u8 {
-    let sum = u32::from(over) * u32::from(share) + u32::from(under) * u32::from(255 - share);
-    u8::try_from((sum + 127) / 255).unwrap_or(255)
+    let sum = u16::from(over) * u16::from(share) + u16::from(under) * u16::from(255 - share) + 128;
+    // A 255th, exact for all that two bytes can make.
+    let [_, whole] = (sum + (sum >> 8)).to_le_bytes();
+    whole
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_blend_is_rounded_exactly() {
+        for share in 0..=255_u8 {
+            for over in 0..=255_u8 {
+                let exact = (u32::from(over) * u32::from(share) + 60 * u32::from(255 - share) + 127) / 255;
+                assert_eq!(u32::from(blend(60, over, share)), exact);
+            }
+        }
+    }
 }

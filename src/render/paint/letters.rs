@@ -19,6 +19,9 @@ const FILES: [&[u8]; 3] = [
 /// Past this many masks the cache starts anew: only lattices of unusual scale fill it so far.
 const MASKS_MAX: usize = 8192;
 
+/// The box that stands for every character that a face lacks.
+const MISSING: GlyphId = GlyphId(0);
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::render) enum Face {
     /// Running text.
@@ -68,11 +71,20 @@ impl FontCache {
         self.faces.get(face as usize)
     }
 
+    /// The text without the characters that the face lacks, and without words of which nothing readable is left.
+    pub(in crate::render) fn readable(&self, face: Face, text: &str) -> String {
+        let Some(font) = self.face(face) else { return String::new() };
+        let known = |word: &str| -> String { word.chars().filter(|c| font.glyph_id(*c) != MISSING).collect() };
+        let words = text.split_whitespace().map(|word| (known(word), word));
+        let kept = words.filter(|(known, word)| known == word || known.contains(char::is_alphanumeric));
+        kept.map(|(known, _)| known).collect::<Vec<_>>().join(" ")
+    }
+
     /// How wide the text is set, in pixels.
     pub(in crate::render) fn width(&self, face: Face, size: f32, text: &str) -> f32 {
         let Some(font) = self.face(face) else { return 0.0 };
         let scale = size / units(font);
-        shown(text).map(|c| font.h_advance_unscaled(font.glyph_id(c)) * scale).sum()
+        shown(font, text).map(|(_, glyph)| font.h_advance_unscaled(glyph) * scale).sum()
     }
 
     /// The text, cut with an ellipsis if it is wider than `width`.
@@ -114,8 +126,7 @@ impl FontCache {
         let mut cache = self.cache();
         let mut pen = x;
         let mut out = Vec::with_capacity(text.len());
-        for c in shown(text) {
-            let glyph = font.glyph_id(c);
+        for (c, glyph) in shown(font, text) {
             if c != ' ' {
                 let quarters = round(pen * 4.0);
                 let key = MaskKey {
@@ -142,9 +153,11 @@ impl FontCache {
     }
 }
 
-/// The characters that are set: no control characters and nothing invisible.
-fn shown(text: &str) -> impl Iterator<Item = char> {
-    text.chars().filter(|c| !c.is_control() && !crate::kit::invisible::is_invisible(*c))
+/// The characters that are set, with their glyphs: no control characters, nothing invisible, and no boxes for what the
+/// face lacks.
+fn shown<'a>(font: &'a FontRef<'_>, text: &'a str) -> impl Iterator<Item = (char, GlyphId)> {
+    let visible = text.chars().filter(|c| !c.is_control() && !crate::kit::invisible::is_invisible(*c));
+    visible.map(|c| (c, font.glyph_id(c))).filter(|(_, glyph)| *glyph != MISSING)
 }
 
 fn units(font: &FontRef<'_>) -> f32 {
@@ -264,5 +277,15 @@ mod tests {
         let letters = FontCache::new();
         let plain = letters.width(Face::Bold, 16.0, "Spur1");
         assert!((letters.width(Face::Bold, 16.0, "\u{202E}Spur\u{200B}1\n") - plain).abs() < 0.001);
+    }
+    #[test]
+    fn what_a_face_lacks_is_left_out_and_never_set_as_a_box() {
+        let letters = FontCache::new();
+        let readable = |text| letters.readable(Face::Medium, text);
+        assert_eq!(readable("Zoë 🚀 & Łukasz★猫"), "Zoë & Łukasz");
+        assert_eq!(readable("Анна-Мария 🚀"), "");
+        assert_eq!(letters.masks(Face::Medium, 20.0, 0.0, 0.0, "猫a猫").len(), 1);
+        let wider = letters.width(Face::Bold, 20.0, "猫a🚀") - letters.width(Face::Bold, 20.0, "a");
+        assert!(wider.abs() < 0.001);
     }
 }

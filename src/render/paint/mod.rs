@@ -7,6 +7,7 @@ pub(super) mod num;
 pub(super) mod outline;
 pub(super) mod rod;
 pub(super) mod sprite;
+pub(super) mod touched;
 
 pub(super) use canvas::{Canvas, Line, Writing};
 pub(super) use color::Color;

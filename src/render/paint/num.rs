@@ -13,16 +13,23 @@ pub(in crate::render) fn real_of(n: usize) -> f32 {
     real(i32::try_from(n).unwrap_or(i32::MAX))
 }
 
-/// The nearest whole pixel.
+/// The nearest whole pixel. By a cast: what the libraries of plain processors do for rounding takes ten times as long.
 #[expect(clippy::cast_possible_truncation, reason = "pictures are a few thousand pixels wide; the cast saturates")]
 pub(in crate::render) fn round(x: f32) -> i32 {
-    x.round() as i32
+    (x + 0.5_f32.copysign(x)) as i32
 }
 
 /// The whole pixel below.
 #[expect(clippy::cast_possible_truncation, reason = "pictures are a few thousand pixels wide; the cast saturates")]
 pub(in crate::render) fn floor(x: f32) -> i32 {
-    x.floor() as i32
+    let cut = x as i32;
+    if real(cut) > x { cut - 1 } else { cut }
+}
+
+/// A channel from 0 to 255, rounded.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the cast saturates at both ends")]
+pub(in crate::render) fn channel(x: f32) -> u8 {
+    (x + 0.5) as u8
 }
 
 /// The whole pixel above.
@@ -47,7 +54,7 @@ pub(in crate::render) fn signed(n: u32) -> i32 {
 
 /// 0 to 1 as a byte.
 pub(in crate::render) fn byte(x: f32) -> u8 {
-    u8::try_from(round(x.clamp(0.0, 1.0) * 255.0)).unwrap_or(255)
+    channel(x * 255.0)
 }
 
 /// What is left out of full, 0 to 1.

@@ -5,6 +5,7 @@ use tiny_skia::Point;
 use super::canvas::Canvas;
 use super::color::{Color, blend};
 use super::num::{byte, ceil, floor, index, real, real_of, round};
+use super::outline::Frame;
 
 /// A line with round ends.
 #[derive(Clone, Copy, Debug)]
@@ -88,7 +89,8 @@ fn each(canvas: &mut Canvas<'_>, (from, to): (Point, Point), radius: f32, mut pa
     let (top, bottom) = (floor(from.y.min(to.y) - radius).max(0), ceil(from.y.max(to.y) + radius).min(height));
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let square = dx * dx + dy * dy;
-    let pixels = canvas.pixmap_mut().data_mut();
+    let (left, right) = (floor(from.x.min(to.x) - radius), ceil(from.x.max(to.x) + radius));
+    let pixels = canvas.pixmap_mut(Frame::new(left, top, right - left, bottom - top)).data_mut();
     for y in top..bottom {
         let down = real(y) + 0.5 - from.y;
         let (left, right) = span((from, to), radius, real(y) + 0.5);

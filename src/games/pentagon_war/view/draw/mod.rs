@@ -114,7 +114,7 @@ pub(crate) fn draw(view: &View<PentagonWar>, look: &Look) -> Result<Picture, Dra
     overlays::add(&mut sketch, view, &look.overlays, focus.as_ref().and_then(|f| f.1), frame);
     let asked = asked::words(view, considered.as_ref(), &look.overlays, focus.as_ref().and_then(|f| f.1));
     let hidden = beyond(view, frame);
-    sketch.items.retain(|item| lies_in(item, frame));
+    sketch.items.retain(|item| item.cells().all(|cell| frame.contains(cell)));
     let near = focus.and_then(|(hex, _)| near(hex, &sketch.more.previewed)).map(|a| clip(a, frame));
     Ok(Picture::Map(Box::new(Scene {
         banner: strips::banner(view),
@@ -211,22 +211,6 @@ fn beyond(view: &View<PentagonWar>, frame: Area) -> Vec<String> {
     let out = view.names().into_iter().filter_map(|(name, id)| view.hex_of(id).map(|hex| (name, hex)));
     let out = out.filter(|(_, hex)| !frame.contains((*hex).into()));
     out.map(|(name, hex)| format!("{name} at {}", label(hex))).collect()
-}
-
-fn lies_in(item: &Item, frame: Area) -> bool {
-    match item {
-        Item::Zone(zone) => zone.cells.iter().all(|c| frame.contains(*c)),
-        Item::Token(token) => frame.contains(token.cell),
-        Item::Trail { cells, .. } => cells.iter().all(|c| frame.contains(*c)),
-        Item::Shot { from, to, .. } => frame.contains(*from) && frame.contains(*to),
-        Item::Sign { cell, .. }
-        | Item::Damage { cell, .. }
-        | Item::Wreck { cell, .. }
-        | Item::Disc { cell, .. }
-        | Item::Arrow { cell, .. }
-        | Item::Face { cell, .. }
-        | Item::Note { cell, .. } => frame.contains(*cell),
-    }
 }
 
 /// The board before the start.

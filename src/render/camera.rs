@@ -1,0 +1,97 @@
+//! The camera of an animation: which part of the map each frame shows, and how large.
+//!
+//! It stands still as long as it can. When it moves it keeps its scale, and goes by whole periods of the lattice: the
+//! hexes of the next frame lie where those of the frame before did, and only what stands on them is written anew.
+
+use super::action;
+use super::fit::{self, READABLE_HEX};
+use super::lattice::Lattice;
+use super::paint::Frame;
+use crate::scene::{Area, Scene};
+
+/// The scale changes at most so often: then all of the map is written anew.
+const CUTS_MAX: usize = 2;
+/// What a frame has to show, and the largest side of hexes at which it can.
+#[derive(Clone, Copy, Debug)]
+struct Need {
+    area: Area,
+    side: i32,
+}
+
+/// Where the cells lie in each of these scenes of hexes.
+pub(super) fn lattices(scenes: &[&Scene], window: Frame) -> Vec<Lattice> {
+    let mut needs: Vec<Need> = scenes.iter().map(|scene| need(scene, window)).collect();
+    level(&mut needs);
+    let mut out: Vec<Lattice> = Vec::with_capacity(scenes.len());
+    while let (Some(scene), Some(first)) = (scenes.get(out.len()), needs.get(out.len())) {
+        let (count, area) = stretch(scene, &needs[out.len()..], window);
+        let lattice = fit::hexes(first.side);
+        let wish = fit::towards(scene, lattice, window, (action::middle_of(&lattice, area), area));
+        let before = out.iter().rev().find(|before| before.half_width() == first.side);
+        let lattice = before.map_or(wish, |before| in_step(scene, (*before, wish), area, window));
+        out.extend(std::iter::repeat_n(lattice, count));
+    }
+    out
+}
+
+/// Everything that matters where that can be read, else whoever acts.
+fn need(scene: &Scene, window: Frame) -> Need {
+    let board = scene.board.area();
+    let (everything, actors) =
+        action::interest(scene).map_or((board, board), |interest| (interest.everything, interest.actors));
+    let side = fit::largest(scene, everything, window);
+    if side >= READABLE_HEX {
+        return Need { area: everything, side };
+    }
+    Need { area: actors, side: fit::largest(scene, actors, window) }
+}
+
+/// Sides of hexes at which scales part: what can be read, then ever wider views. The first row is tried first.
+const SCALES: [&[i32]; 4] = [&[READABLE_HEX, 14, 8], &[READABLE_HEX, 10], &[READABLE_HEX], &[]];
+
+/// Brings the needs to a few scales, fewer where they would change too often. Each is the largest that serves all needs of
+/// its kind.
+fn level(needs: &mut [Need]) {
+    let scale = |need: &Need, limits: &[i32]| limits.iter().filter(|limit| need.side < **limit).count();
+    let cuts =
+        |limits: &[i32]| needs.windows(2).filter(|pair| scale(&pair[0], limits) != scale(&pair[1], limits)).count();
+    let limits = SCALES.into_iter().find(|limits| cuts(limits) <= CUTS_MAX).unwrap_or_default();
+    let scales: Vec<usize> = needs.iter().map(|need| scale(need, limits)).collect();
+    let sides: Vec<i32> = scales
+        .iter()
+        .map(|own| needs.iter().zip(&scales).filter(|(_, other)| *other == own).map(|(need, _)| need.side).min())
+        .map(Option::unwrap_or_default)
+        .collect();
+    needs.iter_mut().zip(sides).for_each(|(need, side)| need.side = side);
+}
+
+/// How many of these needs one window can serve at the scale of the first, and the area that they have together.
+fn stretch(scene: &Scene, needs: &[Need], window: Frame) -> (usize, Area) {
+    let mut all = needs[0].area;
+    for (n, need) in needs.iter().enumerate().skip(1) {
+        let wider = action::hull(all, need.area);
+        if need.side != needs[0].side || fit::largest(scene, wider, window) < need.side {
+            return (n, all);
+        }
+        all = wider;
+    }
+    (needs.len(), all)
+}
+
+/// The lattice before moved by whole periods to where one is wished that shows an area.
+fn in_step(scene: &Scene, (before, wish): (Lattice, Lattice), area: Area, window: Frame) -> Lattice {
+    let origin = crate::scene::Cell::new(0, 0);
+    let ((x, y), (to_x, to_y)) = (before.place(origin), wish.place(origin));
+    let (across, down) = (3 * before.half_width(), before.height);
+    let (right, below) = ((to_x - x).div_euclid(across), (to_y - y).div_euclid(down));
+    let ways = [(right, below), (right + 1, below), (right, below + 1), (right + 1, below + 1)];
+    let moved = ways.map(|(right, below)| before.moved(right * across, below * down));
+    let price = |lattice: &Lattice| {
+        let (left, top, right, bottom) = lattice.extent(&fit::part(scene, area));
+        let cut = (window.left - left).max(0) + (right - window.right()).max(0);
+        let cut = cut + (window.top - top).max(0) + (bottom - window.bottom()).max(0);
+        let (x, y) = lattice.place(origin);
+        1000 * cut + (to_x - x).abs() + (to_y - y).abs()
+    };
+    moved.into_iter().min_by_key(price).unwrap_or(wish)
+}
