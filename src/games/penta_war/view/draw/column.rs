@@ -88,8 +88,8 @@ fn palace(position: &Position, colour: Colour) -> Block {
 fn key(view: &View<PentaWar>, has_preview: bool) -> Block {
     let row = |sample: KeySample, text: &str| KeyRow { sample, text: text.to_owned() };
     let mut rows = vec![
-        row(KeySample::Token(Shape::Pawn, side(Colour::White)), "White: filled"),
-        row(KeySample::Token(Shape::Pawn, side(Colour::Black)), "Black: hollow"),
+        row(KeySample::Token(Shape::Pawn, side(Colour::White)), "White: ivory"),
+        row(KeySample::Token(Shape::Pawn, side(Colour::Black)), "Black: ebony"),
     ];
     if let Some(last) = view.trail.last() {
         rows.push(row(KeySample::Trail(Ink::Highlight, false), "last move"));

@@ -1,4 +1,4 @@
-//! The board as a picture: pieces by shape, side (White filled, Black hollow) and clan (hue and letter), the last moves, what
+//! The board as a picture: pieces by shape, side (White ivory, Black ebony) and clan (a tile of its form and hue), the last moves, what
 //! a considered move would do, palaces and diplomacy beside it.
 
 mod alt;
@@ -92,7 +92,7 @@ pub(crate) const fn shape(kind: Kind) -> Shape {
     }
 }
 
-/// Ink of a side: 0 is filled, 1 hollow.
+/// Ink of a side: 0 is ivory, 1 ebony.
 pub(crate) const fn side(colour: Colour) -> SideInk {
     SideInk(colour as u8)
 }
