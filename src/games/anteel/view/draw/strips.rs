@@ -49,8 +49,7 @@ pub(super) fn banner(view: &View<Anteel>) -> Banner {
     let (round, stage) = shown(view);
     let title = match (&view.phase, stage) {
         (Phase::Over { outcome, .. }, _) => {
-            let name = |seat: &Seat| view.empire(*seat).name().to_owned();
-            over_title(&outcome.winners.iter().map(name).collect::<Vec<_>>())
+            over_title(outcome.winners.iter().map(|seat| view.empire(*seat).name()), "A DRAW")
         }
         (_, Stage::Fleets) => "SETUP · FLEETS".to_owned(),
         (_, Stage::Deployment) => "SETUP · DEPLOYMENT".to_owned(),

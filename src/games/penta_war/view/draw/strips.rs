@@ -35,8 +35,7 @@ pub(super) fn banner(view: &View<PentaWar>) -> Banner {
     // Two plies a move; the last of them is the one that is shown.
     let title = match (&view.phase, view.trail.last()) {
         (Phase::Over { outcome, .. }, _) => {
-            let name = |seat: &Seat| view.colour(*seat).name().to_owned();
-            over_title(&outcome.winners.iter().map(name).collect::<Vec<_>>())
+            over_title(outcome.winners.iter().map(|seat| view.colour(*seat).name()), "A DRAW")
         }
         (_, Some(last)) => format!("MOVE {} · {}", view.ply.saturating_sub(1) / 2 + 1, last.by.name().to_uppercase()),
         (_, None) => heading(view).title,

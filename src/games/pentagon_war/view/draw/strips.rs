@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use super::deeds::{deeds, lost_in, named, side};
 use super::shape_of;
-use crate::contract::{Awaiting, Heading, Outcome, Rules, Seat, View};
+use crate::contract::{Awaiting, Heading, Rules, Seat, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::rules::resolve::points_of;
 use crate::games::pentagon_war::rules::state::{Phase, Stop};
 use crate::grid::Hex;
-use crate::kit::strips::{Blow, Named, Sentence, hero, with_leader};
+use crate::kit::strips::{Blow, Named, Sentence, hero, over_title, with_leader};
 use crate::scene::{Banner, Caption, PhaseChip, SideHead, SideInk};
 
 /// Impulses of a turn (4.4).
@@ -32,20 +32,12 @@ pub(crate) fn heading(view: &View<PentagonWar>) -> Heading {
         Phase::Deployment { .. } => "PLACING".to_owned(),
         Phase::Allocation { .. } => format!("TURN {}", view.turn),
         Phase::Impulse(pause) => format!("TURN {} · IMPULSE {}", view.turn, pause.impulse.number),
-        Phase::Over(outcome) => over_title(view, outcome),
+        Phase::Over(outcome) => {
+            let names = outcome.winners.iter().filter_map(|seat| view.sides.get(seat.index()));
+            format!("GAME OVER · {}", over_title(names.map(|side| side.name.as_str()), "NOBODY WINS"))
+        }
     };
     Heading { title, phase: phase.to_owned() }
-}
-
-/// Who has won, in the largest letters of the last picture.
-fn over_title(view: &View<PentagonWar>, outcome: &Outcome) -> String {
-    let name = |seat: &Seat| view.sides.get(seat.index()).map(|side| side.name.to_uppercase());
-    let winners: Vec<String> = outcome.winners.iter().filter_map(name).collect();
-    match winners.as_slice() {
-        [] => "GAME OVER · NOBODY WINS".to_owned(),
-        [one] => format!("GAME OVER · {one} WINS"),
-        many => format!("GAME OVER · {} WIN", many.join(" AND ")),
-    }
 }
 
 /// The turn and the impulse that the picture shows, the last that has been played: while the forms are filled in (4.2), the end

@@ -6,7 +6,7 @@ use crate::contract::{Awaiting, Heading, Rules, Seat, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::resolve::victory::score;
 use crate::games::space_combat::rules::state::{Phase, SUBTURNS, Status};
-use crate::kit::strips::{Blow, Named, Sentence, hero, with_leader};
+use crate::kit::strips::{Blow, Named, Sentence, hero, over_title, with_leader};
 use crate::scene::{Banner, Caption, PhaseChip, SideHead};
 
 /// What is asked now, as posts call it.
@@ -25,21 +25,13 @@ fn is_playing(view: &View<SpaceCombat>) -> bool {
 
 fn title(view: &View<SpaceCombat>) -> String {
     match &view.phase {
-        Phase::Over(outcome) => over_title(view, &outcome.winners),
+        Phase::Over(outcome) => {
+            let names = outcome.winners.iter().filter_map(|seat| view.world.faction(*seat));
+            over_title(names.map(|faction| faction.name.as_str()), "A DRAW")
+        }
         Phase::Muster { .. } => "CHOOSE SHIPS".to_owned(),
         Phase::Orders { .. } if view.world.turn == 0 => "BEFORE THE START".to_owned(),
         Phase::Orders { .. } => format!("TURN {}", view.world.turn),
-    }
-}
-
-/// Who has won.
-fn over_title(view: &View<SpaceCombat>, winners: &[Seat]) -> String {
-    let names: Vec<String> =
-        winners.iter().filter_map(|s| view.world.faction(*s)).map(|f| f.name.to_uppercase()).collect();
-    match names.as_slice() {
-        [] => "A DRAW".to_owned(),
-        [one] => format!("{one} WINS"),
-        [init @ .., last] => format!("{} AND {last} WIN", init.join(", ")),
     }
 }
 
