@@ -109,7 +109,8 @@ impl Page {
     }
 }
 
-/// The same pictures with one focus, so that the crop does not jump from frame to frame.
+/// The same pictures with one focus, so that the crop does not jump from frame to frame, and without posters, whose page is
+/// another.
 fn steadied(pictures: &[Picture]) -> VecDeque<Picture> {
     let focus_of = |picture: &Picture| match picture {
         Picture::Map(scene) => scene.focus.or_else(|| action::area(scene)),
@@ -121,7 +122,7 @@ fn steadied(pictures: &[Picture]) -> VecDeque<Picture> {
     });
     let focus = Area::around(corners, 0);
     let steady = |picture: &Picture| match picture {
-        Picture::Map(scene) => Picture::Map(Box::new(Scene { focus, ..(**scene).clone() })),
+        Picture::Map(scene) => Picture::Map(Box::new(Scene { focus, poster: None, ..(**scene).clone() })),
         Picture::Card(card) => Picture::Card(card.clone()),
     };
     pictures.iter().map(steady).collect()

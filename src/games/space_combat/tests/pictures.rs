@@ -98,7 +98,8 @@ fn diagram(diagram: &Diagram) -> Picture {
     let (q, r) = diagram.centre;
     let middle = crate::grid::Hex::new(q, r).to_offset();
     let shift = i32::try_from(scene.board.area().cols).unwrap() / 2;
-    scene.focus = Some(Area::around([crate::scene::Cell::new(middle.col + shift, middle.row + shift)], diagram.radius).unwrap());
+    scene.focus =
+        Some(Area::around([crate::scene::Cell::new(middle.col + shift, middle.row + shift)], diagram.radius).unwrap());
     Picture::Map(Box::new(scene))
 }
 

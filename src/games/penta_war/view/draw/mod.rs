@@ -5,8 +5,10 @@ mod alt;
 mod asked;
 pub(crate) mod column;
 mod marks;
+mod standing;
 mod strips;
 
+pub(crate) use standing::standing;
 pub(crate) use strips::heading;
 
 use crate::contract::{Draft, DraftError, Look, Setup, View};
@@ -49,6 +51,7 @@ pub(crate) fn draw(view: &View<PentaWar>, look: &Look) -> Result<Picture, DraftE
         focus: close.map(around),
         alt: alt::of(view, &asked::words(position, focus, look)),
         flipped,
+        poster: None,
     }))
 }
 
@@ -69,6 +72,7 @@ pub(crate) fn lobby(setup: &Setup<Options>) -> Picture {
         focus: None,
         alt: format!("Penta War before the start. {}", alt::of_position(&position)),
         flipped: false,
+        poster: None,
     })
 }
 

@@ -1,15 +1,18 @@
 //! The map: units, tracks, shots, overlays, on an unbounded plane framed around the action.
 //!
 //! `units` draws what is there, `overlays` what was asked for, `asked` says it, `column` has the blocks beside the map,
-//! `deeds` says who struck whom, `strips` has what stands above and below the map.
+//! `deeds` says who struck whom, `strips` has what stands above and below the map, `posters` what
+//! stands in its place before there is a battle and at the end.
 
 mod asked;
 mod column;
 mod deeds;
 mod overlays;
+mod posters;
 mod strips;
 mod units;
 
+pub(crate) use posters::standing;
 pub(crate) use strips::heading;
 
 use asked::Considered;
@@ -26,6 +29,7 @@ use crate::games::pentagon_war::text::verbs::{OVERLAYS, VERBS};
 use crate::grid::Hex;
 use crate::kit::names::nearest_names;
 use crate::kit::sketch::{self, clip};
+use crate::kit::strips::Sentence;
 use crate::scene::{
     Area, Banner, Board, Caption, Cell, Gauge, Ink, Item, Picture, Scene, Shape, SideInk, Size, Token, TokenLabel,
 };
@@ -94,7 +98,10 @@ pub(crate) fn draw(view: &View<PentagonWar>, look: &Look) -> Result<Picture, Dra
         let berths = lobby_of(&view.options, &seats);
         return Ok(match berths {
             Picture::Map(scene) => {
-                Picture::Map(Box::new(Scene { banner: strips::banner(view), caption: strips::caption(view), ..*scene }))
+                let is_plain = *look == Look::default();
+                let poster = scene.poster.clone().filter(|_| is_plain);
+                let (banner, caption) = (strips::banner(view), strips::caption(view));
+                Picture::Map(Box::new(Scene { banner, caption, poster, ..*scene }))
             }
             card @ Picture::Card(_) => card,
         });
@@ -125,6 +132,7 @@ pub(crate) fn draw(view: &View<PentagonWar>, look: &Look) -> Result<Picture, Dra
         focus: near.or_else(|| action(view, &sketch.more.action, frame)),
         alt: column::alt(view, &asked),
         flipped: false,
+        poster: None,
     })))
 }
 
@@ -240,8 +248,12 @@ fn lobby_of(options: &Options, seats: &[String]) -> Picture {
     let mut cells = Vec::new();
     let mut words = Vec::new();
     let mut sides = Vec::new();
+    let number = |nth: usize| {
+        let slug = scenario.sides.get(nth).map(|side| &side.slug);
+        u8::try_from(seats.iter().position(|seat| Some(seat) == slug).unwrap_or(nth)).unwrap_or(0)
+    };
     for (i, side) in scenario.sides.iter().enumerate() {
-        let number = u8::try_from(seats.iter().position(|s| *s == side.slug).unwrap_or(i)).unwrap_or(0);
+        let number = number(i);
         sides.push(strips::head_of(number, &side.name));
         let berths: Vec<(String, Berth, u32, bool)> = if options.has_yard && !side.berth.is_empty() {
             side.berth.iter().enumerate().map(|(n, b)| (format!("Berth{}", n + 1), b.clone(), 1, false)).collect()
@@ -282,11 +294,12 @@ fn lobby_of(options: &Options, seats: &[String]) -> Picture {
         },
         board: Board::Hex { area, is_open: true },
         items,
-        caption: Caption::default(),
+        caption: Caption { happened: Sentence::of(scenario.summary.clone()).into_words(), next: vec![] },
         panel: column::lobby_blocks(options),
         focus: None,
         alt: sketch::alt(&alt),
         flipped: false,
+        poster: Some(posters::ships(options, number)),
     }))
 }
 

@@ -10,7 +10,7 @@ use crate::games::pentagon_war::rules::resolve::points_of;
 use crate::games::pentagon_war::rules::state::{Phase, Stop};
 use crate::grid::Hex;
 use crate::kit::strips::{Blow, Named, Sentence, hero, over_title, with_leader};
-use crate::scene::{Banner, Caption, PhaseChip, SideHead, SideInk};
+use crate::scene::{Banner, Caption, PhaseChip, SideHead, SideInk, Word};
 
 /// Impulses of a turn (4.4).
 const IMPULSES: u8 = 12;
@@ -42,7 +42,7 @@ pub(crate) fn heading(view: &View<PentagonWar>) -> Heading {
 
 /// The turn and the impulse that the picture shows, the last that has been played: while the forms are filled in (4.2), the end
 /// of the turn before.
-fn shown(view: &View<PentagonWar>) -> (u32, u8) {
+pub(super) fn shown(view: &View<PentagonWar>) -> (u32, u8) {
     let turn = u32::from(view.turn);
     match &view.phase {
         Phase::Allocation { .. } if turn > 1 => (turn - 1, IMPULSES),
@@ -103,12 +103,14 @@ pub(super) fn caption(view: &View<PentagonWar>) -> Caption {
     if let Phase::Over(outcome) = &view.phase {
         return Caption { happened: Sentence::of(outcome.reason.clone()).into_words(), next: vec![] };
     }
+    Caption { happened: happened(view), next: next(view).map_or_else(Vec::new, Sentence::into_words) }
+}
+
+/// What happened just before, in a sentence.
+pub(super) fn happened(view: &View<PentagonWar>) -> Vec<Word> {
     let blows: Vec<Blow> = deeds(view).into_iter().map(|deed| deed.blow).collect();
     let happened = hero(&blows).or_else(|| lost(view)).or_else(|| moves(view));
-    Caption {
-        happened: happened.map_or_else(Vec::new, Sentence::into_words),
-        next: next(view).map_or_else(Vec::new, Sentence::into_words),
-    }
+    happened.map_or_else(Vec::new, Sentence::into_words)
 }
 
 /// Craft that blew up in this turn.

@@ -91,5 +91,6 @@ fn scene(name: &str, items: Vec<Item>, rim: i32, lines: Vec<String>) -> Scene {
         focus: None,
         alt: alt(&words),
         flipped: false,
+        poster: None,
     }
 }
