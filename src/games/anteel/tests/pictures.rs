@@ -298,10 +298,10 @@ fn the_column_lists_both_fleets_and_only_signs_in_use() {
 fn the_arc_overlay_has_a_zone_for_each_range_band() {
     let table = battle(["triangle", "circle"], "Spur1 1820 0, Mote1 1817 0");
     let scene = scene(&table, Viewer::Public, &look("Spur1", "arc"));
-    let bands: Vec<(String, usize)> =
-        zones(&scene, Ink::Arc).iter().map(|z| (z.label.clone(), z.cells.len())).collect();
+    let arcs = zones(&scene, Ink::Arc);
+    let bands: Vec<(&str, usize)> = arcs.iter().map(|z| (z.label.as_str(), z.cells.len())).collect();
     // Forward: 2n + 1 hexes at distance n.
-    assert_eq!(bands, [("1-2".to_owned(), 3 + 5), ("3-4".to_owned(), 7 + 9), ("5-6".to_owned(), 11 + 13)]);
+    assert_eq!(bands, [("1-2: 5/4/2", 3 + 5), ("3-4: 3/3/1", 7 + 9), ("5-6: 2/2/1", 11 + 13)]);
     assert!(scene.focus.unwrap().contains(Cell::from(hex("1820"))));
     assert!(scene.focus.unwrap().cols < 36);
 }

@@ -24,7 +24,7 @@ use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::state::{Place, Stage};
 use crate::games::anteel::text::names::{self, Named};
 use crate::grid::Hex;
-use crate::kit::sketch::{Sketch, clip, zone};
+use crate::kit::sketch::{Sketch, asked_caption, clip, in_use, zone};
 use crate::kit::strips::Sentence;
 use crate::scene::{Area, Banner, Board, Caption, Cell, Ink, KeySample, Picture, Scene, ZoneFill};
 
@@ -45,15 +45,16 @@ pub(crate) fn draw(view: &View<Anteel>, look: &Look) -> Result<Picture, DraftErr
     units::plans(&mut sketch, view, considered);
     units::ships(&mut sketch, view, considered);
     let area = area_of_interest(view, focus, look.preview.is_some().then_some(&sketch.cells));
-    let panel = column::blocks(view, std::mem::take(&mut sketch.key));
+    let panel = column::blocks(view, in_use(std::mem::take(&mut sketch.key), &sketch.items));
+    let asked = asked::words(view, focus, look);
     Ok(Picture::Map(Box::new(Scene {
         banner: strips::banner(view),
         board: Board::Hex { area: view.options.layout.area(), is_open: false },
         items: sketch.items,
-        caption: strips::caption(view),
+        caption: asked_caption(&asked).unwrap_or_else(|| strips::caption(view)),
         panel,
         focus: area,
-        alt: alt::text(view, &asked::words(view, focus, look)),
+        alt: alt::text(view, &asked),
         flipped: false,
         poster: if *look == Look::default() { posters::on_sale(view) } else { None },
     })))
@@ -112,8 +113,8 @@ fn setup_zones(sketch: &mut Sketch, layout: &Layout, of: impl Fn(End) -> (String
         let (name, ink) = of(end);
         let cells = layout.zone(end).cells().collect();
         sketch.items.push(zone(cells, ink, ZoneFill::Tint(1), format!("Setup {}: {name}", end.name())));
+        sketch.sign(KeySample::Zone(ink, ZoneFill::Tint(1)), "setup zone");
     }
-    sketch.sign(KeySample::Zone(Ink::Muted, ZoneFill::Tint(1)), "setup zone");
 }
 
 /// A phrase that names a ship or a hex of this board.

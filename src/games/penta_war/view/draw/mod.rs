@@ -42,14 +42,16 @@ pub(crate) fn draw(view: &View<PentaWar>, look: &Look) -> Result<Picture, DraftE
     }
     let flipped = view.viewer().seat().is_some_and(|seat| view.colour(seat) == Colour::Black);
     let close = focus.or_else(|| preview.as_ref().and_then(|p| p.centre).filter(|_| look.focus.is_some()));
+    let asked = asked::words(position, focus, look);
+    let panel = column::blocks(view, &asked, &items);
     Ok(map(Scene {
         banner: strips::banner(view),
         board: board(),
         items,
         caption: strips::caption(view),
-        panel: column::blocks(view, preview.is_some()),
+        panel,
         focus: close.map(around),
-        alt: alt::of(view, &asked::words(position, focus, look)),
+        alt: alt::of(view, &asked),
         flipped,
         poster: None,
     }))

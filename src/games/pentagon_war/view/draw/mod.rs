@@ -28,7 +28,7 @@ use crate::games::pentagon_war::text::parse;
 use crate::games::pentagon_war::text::verbs::{OVERLAYS, VERBS};
 use crate::grid::Hex;
 use crate::kit::names::nearest_names;
-use crate::kit::sketch::{self, clip};
+use crate::kit::sketch::{self, asked_caption, clip, in_use};
 use crate::kit::strips::Sentence;
 use crate::scene::{
     Area, Banner, Board, Caption, Cell, Gauge, Ink, Item, Picture, Scene, Shape, SideInk, Size, Token, TokenLabel,
@@ -122,13 +122,14 @@ pub(crate) fn draw(view: &View<PentagonWar>, look: &Look) -> Result<Picture, Dra
     let asked = asked::words(view, considered.as_ref(), &look.overlays, focus.as_ref().and_then(|f| f.1));
     let hidden = beyond(view, frame);
     sketch.items.retain(|item| lies_in(item, frame));
+    let key = in_use(std::mem::take(&mut sketch.key), &sketch.items);
     let near = focus.and_then(|(hex, _)| near(hex, &sketch.more.previewed)).map(|a| clip(a, frame));
     Ok(Picture::Map(Box::new(Scene {
         banner: strips::banner(view),
         board: Board::Hex { area: frame, is_open: true },
         items: sketch.items,
-        caption: strips::caption(view),
-        panel: column::blocks(view, sketch.key, &sketch.more.notes, &hidden),
+        caption: asked_caption(&asked).unwrap_or_else(|| strips::caption(view)),
+        panel: column::blocks(view, key, &sketch.more.notes, &hidden),
         focus: near.or_else(|| action(view, &sketch.more.action, frame)),
         alt: column::alt(view, &asked),
         flipped: false,

@@ -32,7 +32,7 @@ use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::state::Phase;
 use crate::games::space_combat::text::names::any_ship;
 use crate::grid::Hex;
-use crate::kit::sketch::clip;
+use crate::kit::sketch::{asked_caption, clip};
 use crate::kit::strips::Sentence;
 use crate::scene::{Area, Board, Item, Picture, Poster, Scene};
 
@@ -65,7 +65,11 @@ pub(crate) fn draw(view: &View<SpaceCombat>, look: &Look) -> Result<Picture, Dra
     }
     let words = alt::alt(view, look);
     let poster = if *look == Look::default() { posters::on_sale(view) } else { None };
-    Ok(picture(view, chart, items, (&focus, words), poster))
+    let mut picture = picture(view, chart, items, (&focus, words), poster);
+    if let (Picture::Map(scene), Some(caption)) = (&mut picture, asked_caption(&alt::asked(view, look))) {
+        scene.caption = caption;
+    }
+    Ok(picture)
 }
 
 fn focus(view: &View<SpaceCombat>, look: &Look) -> Result<Focus, DraftError> {
@@ -88,12 +92,13 @@ fn picture(
         Focus::At(hex, radius) => Area::around([chart.cell(*hex)], *radius),
         Focus::Whole => action(view, chart),
     };
+    let panel = side::blocks(view, &items);
     Picture::Map(Box::new(Scene {
         banner: strips::banner(view),
         board: Board::Hex { area, is_open: true },
         items,
         caption: strips::caption(view),
-        panel: side::blocks(view),
+        panel,
         focus: focus.map(|wanted| clip(wanted, area)),
         alt,
         flipped: false,
