@@ -129,6 +129,7 @@ fn key(view: &View<SpaceCombat>) -> Vec<KeyRow> {
     }
     rows.push(row(KeySample::Trail(Ink::Side(SideInk(0)), false), "shield, 3 lines when full"));
     rows.push(row(KeySample::Gauge, "hull left"));
+    rows.push(row(KeySample::Zone(Ink::Muted, ZoneFill::Empty), "edge of the zone"));
     rows.push(row(KeySample::Zone(Ink::Arc, ZoneFill::Tint(3)), "weapons bear, brighter where nearer"));
     rows.push(row(KeySample::Zone(Ink::Reach, ZoneFill::Tint(2)), "it can be there after its next move"));
     rows.push(row(KeySample::Zone(Ink::Danger, ZoneFill::Hatch), "weapons of enemies bear here"));
