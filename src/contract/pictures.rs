@@ -1,6 +1,7 @@
 //! A game in pictures: the map, the sheets, the guided panel.
 
 use super::{Draft, DraftError, Look, Panel, Rules, Seat, Setup, View};
+use crate::kit::ending::Standing;
 use crate::scene::Picture;
 
 /// What posts call the position: what is asked now. (The banner of a map says what it shows.)
@@ -18,6 +19,8 @@ pub trait Pictures: Rules {
     fn heading(view: &View<Self>) -> Heading;
     /// The map.
     fn draw(view: &View<Self>, look: &Look) -> Result<Picture, DraftError>;
+    /// How matters stand; what the card of the end is made of.
+    fn standing(view: &View<Self>) -> Standing;
     /// The record sheet of a unit (or of the viewer's whole side): picture and text.
     fn sheet(view: &View<Self>, unit: Option<&str>) -> Result<Picture, DraftError>;
     /// A page of the guided panel; the first for a draft of [`crate::kit::panel::PANEL_HOME`].

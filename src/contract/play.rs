@@ -12,6 +12,7 @@ use super::{
     Applied, Awaiting, Card, Choice, Dice, Draft, DraftError, Ending, Game, Heading, Input, Look, Panel, Refuse,
     ScenarioCard, ScenarioSource, Seat, Seed, Setup, SetupError, SideCard, Thinking, View, Viewer, apply, apply_other,
 };
+use crate::kit::ending::{self, Standing};
 use crate::kit::line::Line;
 use crate::scene::Picture;
 
@@ -194,6 +195,21 @@ impl<G: Game> Match for Play<G> {
 
     fn draw(&self, viewer: Viewer, look: &Look) -> Result<Picture, DraftError> {
         G::draw(&self.view(viewer), look)
+    }
+
+    fn standing(&self) -> Standing {
+        G::standing(&self.view(Viewer::Omniscient))
+    }
+
+    fn ended(&self, course: &[Standing]) -> Result<Picture, DraftError> {
+        let map = G::draw(&self.view(Viewer::Omniscient), &Look::default())?;
+        match (map, self.awaiting()) {
+            (Picture::Map(last), Awaiting::Over(outcome)) => {
+                let winners = outcome.winners.iter().map(|seat| seat.index()).collect();
+                Ok(Picture::Map(Box::new(ending::ended(*last, winners, course))))
+            }
+            (other, _) => Ok(other),
+        }
     }
 
     fn sheet(&self, viewer: Viewer, unit: Option<&str>) -> Result<Picture, DraftError> {

@@ -11,6 +11,7 @@ use super::{
     Awaiting, Card, Choice, Draft, DraftError, Ending, Heading, Look, Panel, Rulebook, ScenarioCard, ScenarioSource,
     Seat, Seed, Setup, SetupError, SideCard, Thinking, Viewer,
 };
+use crate::kit::ending::Standing;
 use crate::kit::line::Line;
 use crate::scene::Picture;
 
@@ -199,6 +200,13 @@ pub trait Match: Debug + Send + Sync {
     fn panel(&self, seat: Seat, draft: &Draft) -> Result<Panel, DraftError>;
     /// The map.
     fn draw(&self, viewer: Viewer, look: &Look) -> Result<Picture, DraftError>;
+    /// How matters stand after this step, as everybody may know when the game is over.
+    fn standing(&self) -> Standing;
+    /// The card of the end, from what the steps of the game measured, this one the last; of a game that goes on, the map.
+    ///
+    /// # Errors
+    /// As [`Match::draw`].
+    fn ended(&self, course: &[Standing]) -> Result<Picture, DraftError>;
     /// A record sheet.
     fn sheet(&self, viewer: Viewer, unit: Option<&str>) -> Result<Picture, DraftError>;
     /// What is asked of a seat.

@@ -17,12 +17,14 @@
 //! | `look` | what a viewer wants to see on a picture |
 //! | `panel` | the guided way to give orders |
 //! | `sketch` | pictures being put together |
+//! | `ending` | the card of the end, from what each step of a game measured |
 //! | `strips` | captions, badges of damage, who is ahead |
 //! | `words`, `invisible` | quoting, plurals, lists; what cannot be seen |
 
 pub mod choices;
 pub mod diagnostics;
 pub mod draft;
+pub mod ending;
 pub mod invisible;
 pub mod limits;
 pub mod line;

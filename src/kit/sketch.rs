@@ -3,7 +3,7 @@
 
 use super::limits::ALT_MAX_CHARS;
 use super::words::cut;
-use crate::scene::{Area, Cell, Ink, Item, KeyRow, KeySample, Zone, ZoneFill};
+use crate::scene::{Area, Caption, Cell, FaceMark, Ink, Item, KeyRow, KeySample, Mark, Word, Zone, ZoneFill};
 
 /// A scene being put together; `more` is what one game keeps besides.
 #[derive(Debug, Default)]
@@ -26,6 +26,52 @@ impl<More> Sketch<More> {
             self.key.push(KeyRow { sample, text });
         }
     }
+}
+
+/// The rows of a key whose signs are on the picture.
+pub fn in_use(mut key: Vec<KeyRow>, items: &[Item]) -> Vec<KeyRow> {
+    key.retain(|row| is_shown(row.sample, items));
+    key
+}
+
+/// Whether a sign is on the picture.
+pub fn is_shown(sample: KeySample, items: &[Item]) -> bool {
+    items.iter().any(|item| shows(item, sample))
+}
+
+fn shows(item: &Item, sample: KeySample) -> bool {
+    match (sample, item) {
+        (KeySample::Token(_, side), Item::Token(token)) => token.side == side && !token.is_ghost,
+        (KeySample::Ghost(_, side), Item::Token(token)) => token.side == side && token.is_ghost,
+        (KeySample::Gauge, Item::Token(token)) => token.gauge.is_some(),
+        (KeySample::Sign(Mark::Ring, _), Item::Token(token)) => token.is_lit,
+        (KeySample::Sign(Mark::Wreck, _), Item::Wreck { .. }) => true,
+        (KeySample::Sign(wanted, _), Item::Sign { mark, .. }) => *mark == wanted,
+        (KeySample::Trail(wanted, dashed), Item::Trail { ink, is_dashed, .. }) => {
+            *is_dashed == dashed && is_alike(*ink, wanted)
+        }
+        // Lines at the faces of hexes: of gravity, of shields.
+        (KeySample::Trail(wanted, false), Item::Face { mark: FaceMark::Lines, ink, .. }) => is_alike(*ink, wanted),
+        (KeySample::Shot(_), Item::Shot { .. }) => true,
+        (KeySample::Zone(wanted, fill), Item::Zone(zone)) => is_alike(zone.ink, wanted) && zone.fill == fill,
+        (KeySample::Arrow(wanted, filled), Item::Arrow { ink, is_filled, .. }) => {
+            *ink == wanted && *is_filled == filled
+        }
+        _ => false,
+    }
+}
+
+/// Sides differ in colour, and what is past is grey in all of them.
+fn is_alike(ink: Ink, wanted: Ink) -> bool {
+    let is_side = |ink: Ink| matches!(ink, Ink::Side(_) | Ink::Muted);
+    ink == wanted || (is_side(ink) && is_side(wanted))
+}
+
+/// What was asked for, in the strip below a map: the first of the words; the key of the signs stands below it.
+pub fn asked_caption(words: &[String]) -> Option<Caption> {
+    let first = words.first()?;
+    let text = first.strip_prefix("Considered: ").unwrap_or(first);
+    Some(Caption { happened: vec![Word { text: text.to_owned(), ink: Ink::Text }], next: vec![] })
 }
 
 /// A zone with its border.
@@ -94,6 +140,22 @@ mod tests {
         assert_eq!(clip(area(-2, 7, 5, 5), board), area(0, 7, 3, 3));
         assert_eq!(clip(area(2, 3, 4, 5), board), area(2, 3, 4, 5));
         assert_eq!(clip(area(20, 0, 5, 5), board), board);
+    }
+
+    #[test]
+    fn a_key_says_what_is_on_the_picture_and_nothing_else() {
+        let item = zone(vec![Cell::new(1, 1)], Ink::Danger, ZoneFill::Hatch, "");
+        let row = |sample| KeyRow { sample, text: String::new() };
+        let shown = row(KeySample::Zone(Ink::Danger, ZoneFill::Hatch));
+        let key = vec![shown.clone(), row(KeySample::Zone(Ink::Danger, ZoneFill::Tint(2))), row(KeySample::Gauge)];
+        assert_eq!(in_use(key, &[item]), [shown]);
+    }
+
+    #[test]
+    fn what_was_asked_for_stands_below_the_map() {
+        let caption = asked_caption(&["Considered: Spur1 stays.".to_owned()]).unwrap();
+        assert_eq!((caption.happened[0].text.as_str(), caption.next.len()), ("Spur1 stays.", 0));
+        assert_eq!(asked_caption(&[]), None);
     }
 
     #[test]

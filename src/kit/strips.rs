@@ -157,13 +157,13 @@ pub fn with_leader(sides: Vec<(SideHead, i64)>) -> Vec<SideHead> {
     sides.into_iter().map(head).collect()
 }
 
-/// The title of the last picture: who has won, in the largest letters.
-pub fn over_title(winners: &[String]) -> String {
-    let winners: Vec<String> = winners.iter().map(|name| name.to_uppercase()).collect();
+/// The title of the last picture: who has won, in the largest letters; `nobody` where nobody has.
+pub fn over_title<'a>(winners: impl IntoIterator<Item = &'a str>, nobody: &str) -> String {
+    let winners: Vec<String> = winners.into_iter().map(str::to_uppercase).collect();
     match winners.as_slice() {
-        [] => "A DRAW".to_owned(),
+        [] => nobody.to_owned(),
         [one] => format!("{one} WINS"),
-        many => format!("{} WIN", many.join(" AND ")),
+        [init @ .., last] => format!("{} AND {last} WIN", init.join(", ")),
     }
 }
 
@@ -215,6 +215,14 @@ mod tests {
         let (here, there) = (Cell::new(1, 2), Cell::new(3, 4));
         let items = badges([("a", here, 2), ("b", there, 0), ("a", here, 3)]);
         assert_eq!(items, [Item::Damage { cell: here, text: "-5".to_owned() }]);
+    }
+
+    #[test]
+    fn the_last_title_names_all_winners() {
+        assert_eq!(over_title([], "A DRAW"), "A DRAW");
+        assert_eq!(over_title(["Sol"], "A DRAW"), "SOL WINS");
+        assert_eq!(over_title(["Sol", "Tern"], "A DRAW"), "SOL AND TERN WIN");
+        assert_eq!(over_title(["Sol", "Tern", "Mira"], "A DRAW"), "SOL, TERN AND MIRA WIN");
     }
 
     #[test]

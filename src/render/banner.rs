@@ -117,13 +117,15 @@ fn side(canvas: &mut Canvas<'_>, head: &SideHead, is_right: bool) {
     let aligned = |writing: Writing| if is_right { writing.right() } else { writing };
     let color = theme::side(head.side);
     emblem(canvas, (x(FACE_AT), real(BANNER) / 2.0 - 1.0), 33.0, head);
-    let room = SCORE_AT - NAME_AT - 50.0;
+    let room = SCORE_AT - NAME_AT - if head.score.is_empty() { 0.0 } else { 50.0 };
     let letters = canvas.letters();
-    let name = letters.fitted(Face::Bold, NAME, &head.name, room);
+    let fits = |size: &f32| letters.width(Face::Bold, *size, &head.name) <= room;
+    let size = [NAME, 25.0, SMALL].into_iter().find(fits).unwrap_or(SMALL);
+    let name = letters.fitted(Face::Bold, size, &head.name, room);
     let player = letters.readable(Face::Medium, &head.player);
     let player = letters.fitted(Face::Medium, SMALL, &player, room);
     let line = if player.is_empty() { real(BANNER) / 2.0 } else { UPPER };
-    canvas.write_middle(at(x(NAME_AT), line), &name, &aligned(Writing::new(Face::Bold, NAME, color)));
+    canvas.write_middle(at(x(NAME_AT), line), &name, &aligned(Writing::new(Face::Bold, size, color)));
     canvas.write_middle(at(x(NAME_AT), LOWER), &player, &aligned(Writing::new(Face::Medium, SMALL, theme::SOFT)));
     if head.score.is_empty() {
         return;
@@ -136,7 +138,7 @@ fn side(canvas: &mut Canvas<'_>, head: &SideHead, is_right: bool) {
 }
 
 /// A side's emblem in a ring of its colour.
-fn emblem(canvas: &mut Canvas<'_>, (x, y): (f32, f32), radius: f32, head: &SideHead) {
+pub(super) fn emblem(canvas: &mut Canvas<'_>, (x, y): (f32, f32), radius: f32, head: &SideHead) {
     let color = theme::side(head.side);
     let ring = Outline::circle(at(x, y), radius);
     canvas.fill(&ring, SHADES[1].mixed(color, 40));

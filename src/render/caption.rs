@@ -7,7 +7,7 @@ use super::paint::{Canvas, Color, Face, Frame, Line, Outline, Writing, at};
 use super::tokens::Placed;
 use super::{banner, craft, locator, panel, theme};
 use crate::grid::Direction;
-use crate::scene::{Block, Ink, KeyRow, LETTERED_DIRECTIONS, Scene, Word};
+use crate::scene::{Block, Caption, Ink, KeyRow, LETTERED_DIRECTIONS, Scene, Word};
 
 const EDGE: f32 = 26.0;
 /// Sizes of the two lines, from pleasant to the smallest that is read in a post.
@@ -48,6 +48,13 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, frame: Frame, layout: &Layout, scene
     } else {
         words(canvas, (top + LINES[1], room), &caption.next, SIZES[1]);
     }
+}
+
+/// Writes the two sentences alone.
+pub(super) fn sentences(canvas: &mut Canvas<'_>, frame: Frame, caption: &Caption) {
+    let (top, room) = (real(frame.top), real(frame.width) - 2.0 * EDGE);
+    words(canvas, (top + LINES[0], room), &caption.happened, SIZES[0]);
+    words(canvas, (top + LINES[1], room), &caption.next, SIZES[1]);
 }
 
 fn is_lettered(scene: &Scene) -> bool {

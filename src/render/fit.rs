@@ -18,7 +18,7 @@ const LOWEST_HEX: i32 = 28;
 /// where the page has a panel, too; such that a whole fight is wanted rather than those who act; the smallest at which
 /// numbers and names are read, below which the map is parted; and the smallest of all, for boards of any size.
 const LARGEST_OF_FOCUS: i32 = 66;
-const LARGEST_HEX: i32 = 48;
+pub(super) const LARGEST_HEX: i32 = 48;
 pub(super) const LARGEST_OF_FULL: i32 = 24;
 const PLEASANT_HEX: i32 = 32;
 pub(super) const READABLE_HEX: i32 = 22;

@@ -13,8 +13,9 @@ use super::paint::{Canvas, FontCache};
 use super::palette::{Census, Indexed, Palette, changed};
 use super::{
     Framing, RenderError, Shared, badges, banner, bodies, boxes, caption, card, coordinates, faces, labels, panel,
-    tokens, trails, words, zones,
+    poster, tokens, trails, words, zones,
 };
+use crate::scene::poster::Poster;
 use crate::scene::{Card, Picture, Scene};
 
 /// A picture in full colour, with the ground it was drawn on; cards have none.
@@ -42,10 +43,13 @@ impl Drop for Drawn {
 /// Draws a checked picture.
 pub(super) fn drawn(shared: &Shared, picture: &Picture, framing: Framing) -> Result<Drawn, RenderError> {
     match picture {
-        Picture::Map(scene) => {
-            let layout = Layout::of(scene, framing, &shared.letters);
-            map(shared, scene, &layout, &mut Memory::default())
-        }
+        Picture::Map(scene) => match &scene.poster {
+            Some(poster) => posted(shared, scene, poster),
+            None => {
+                let layout = Layout::of(scene, framing, &shared.letters);
+                map(shared, scene, &layout, &mut Memory::default())
+            }
+        },
         Picture::Card(card) => sheet(shared, card),
     }
 }
@@ -53,6 +57,12 @@ pub(super) fn drawn(shared: &Shared, picture: &Picture, framing: Framing) -> Res
 fn sheet(shared: &Shared, card: &Card) -> Result<Drawn, RenderError> {
     let canvas = card::draw(card, &shared.letters);
     let canvas = canvas.ok_or_else(|| RenderError::Encode { why: "a card without pixels".to_owned() })?;
+    Ok(Drawn::without_ground(canvas.into_pixmap()))
+}
+
+fn posted(shared: &Shared, scene: &Scene, poster: &Poster) -> Result<Drawn, RenderError> {
+    let canvas = poster::draw(shared, scene, poster);
+    let canvas = canvas.ok_or_else(|| RenderError::Encode { why: "a poster without pixels".to_owned() })?;
     Ok(Drawn::without_ground(canvas.into_pixmap()))
 }
 
@@ -102,6 +112,16 @@ fn items(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene, memory: &mut M
     words::write(canvas, &words);
     labels::draw(canvas, &labels);
     coordinates::draw(canvas, layout, scene, &covered);
+}
+
+/// What stands and what was shot, without a word: for small pictures of a board.
+pub(super) fn silent(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
+    let placed = tokens::placed(scene, layout);
+    zones::draw(canvas, layout, scene);
+    bodies::draw(canvas, layout, scene);
+    tokens::draw(canvas, layout, scene, &placed);
+    trails::shots(canvas, layout, scene);
+    bodies::high_signs(canvas, layout, scene);
 }
 
 /// What is written on a map, with its places.

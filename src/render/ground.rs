@@ -51,6 +51,17 @@ pub(super) fn draw<'a>(
     Some(canvas)
 }
 
+/// The board alone, without rulers: for small pictures of it.
+pub(super) fn bare<'a>(board: &Board, layout: &Layout, letters: &'a FontCache) -> Option<Canvas<'a>> {
+    let page = if matches!(board, Board::Square { .. }) { theme::WALNUT } else { theme::PAGE };
+    let mut canvas = Canvas::new(layout.width, layout.height, page, letters)?;
+    match board {
+        Board::Hex { area, is_open } => space(&mut canvas, layout, *area, *is_open),
+        Board::Square { .. } => squares(&mut canvas, layout, board),
+    }
+    Some(canvas)
+}
+
 fn space(canvas: &mut Canvas<'_>, layout: &Layout, area: Area, is_open: bool) {
     super::space::draw(canvas, layout.window);
     grid(canvas, layout, area, is_open);

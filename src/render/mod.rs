@@ -6,7 +6,8 @@
 //!
 //! The way of a map: `error` checks it, `layout` settles page, scale and crop (with `action` to find what matters),
 //! `ground` draws what does not move (kept by `cache`), the painters of items draw on a copy of it (craft, pieces and worlds
-//! as sprites, which are kept as well), `palette` finds 256 colours, `encode` writes the bytes.
+//! as sprites, which are kept as well), `palette` finds 256 colours, `encode` writes the bytes. Posters (`poster`,
+//! `ending`) are drawn in place of a map.
 
 mod action;
 mod badges;
@@ -21,6 +22,7 @@ mod card;
 mod coordinates;
 mod craft;
 mod encode;
+mod ending;
 mod error;
 mod faces;
 mod film;
@@ -38,6 +40,7 @@ mod palette;
 mod panel;
 mod pieces;
 mod plates;
+mod poster;
 mod scars;
 mod shapes;
 mod signs;

@@ -23,11 +23,16 @@ const PATTERNS: u32 = 5;
 impl Wear {
     /// The wear of a token, by what is left of it.
     pub(super) fn of(token: &Token) -> Self {
-        let level = token.gauge.map_or(0, level);
+        let name = token.label.as_ref().map_or("", |label| label.id.as_str());
+        token.gauge.map_or_else(Self::default, |gauge| Self::by(name, gauge))
+    }
+
+    /// The wear of a unit of that name.
+    pub(super) fn by(name: &str, gauge: Gauge) -> Self {
+        let level = level(gauge);
         if level == 0 {
             return Self::default();
         }
-        let name = token.label.as_ref().map_or("", |label| label.id.as_str());
         let sum = name.bytes().fold(7_u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(byte)));
         Self { level, seed: u8::try_from(sum % PATTERNS).unwrap_or(0) }
     }

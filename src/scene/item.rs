@@ -85,7 +85,7 @@ pub enum Item {
         twelfths: u8,
         /// Its meaning.
         ink: Ink,
-        /// Filled: full strength; outlined: weak.
+        /// Full strength; else weak.
         is_filled: bool,
     },
     /// Marks at the inner side of a cell's face: lines of gravity, dots of an orbit, counters.
@@ -180,7 +180,7 @@ pub struct Token {
     pub shape: Shape,
     /// Whose.
     pub side: SideInk,
-    /// Hue of a group within the side (a clan); `None`: the side's own. The side still shows: side 0 is filled, side 1 hollow.
+    /// Hue of a group within the side (a clan); `None`: the side's own. The side still shows: side 0 is light, side 1 dark.
     #[serde(default)]
     pub tint: Option<SideInk>,
     /// How large.

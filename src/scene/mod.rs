@@ -11,6 +11,7 @@ mod chart;
 pub mod ink;
 pub mod item;
 pub mod panel;
+pub mod poster;
 pub mod twin;
 
 pub use banner::{Banner, Caption, PhaseChip, SideHead, Word};
@@ -19,6 +20,7 @@ pub use card::Card;
 pub use ink::{Ink, SideInk};
 pub use item::{FaceMark, Gauge, Item, Mark, Shape, Size, Token, TokenLabel, Zone, ZoneFill};
 pub use panel::{Block, FleetRow, KeyRow, KeySample, LETTERED_DIRECTIONS, PieceCell};
+pub use poster::{Poster, Scale, ShipCard};
 
 use serde::{Deserialize, Serialize};
 
@@ -53,6 +55,9 @@ pub struct Scene {
     pub alt: String,
     /// Seen from the other end of a square board (ranks run downwards).
     pub flipped: bool,
+    /// What is shown in place of the board; board and items remain for the text twin and for animations.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub poster: Option<Poster>,
 }
 
 impl Picture {

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use super::banner::text_of;
 use super::chart::{self, Letters};
 use super::item::{Mark, Shape, Token};
-use super::{Block, Board, Card, Cell, Gauge, Item, KeySample, LETTERED_DIRECTIONS, Scene, SideInk, Zone};
+use super::{Block, Board, Card, Cell, Gauge, Item, KeySample, LETTERED_DIRECTIONS, Scene, SideHead, SideInk, Zone};
 
 /// Longest list of paths, shots or notes that is worth reading out.
 const LIST_MAX: usize = 200;
@@ -18,8 +18,10 @@ const RUNS_MAX: usize = 40;
 /// The text twin of a map.
 pub fn of_scene(scene: &Scene) -> String {
     let mut lines = vec![banner(scene)];
+    lines.extend(sides(&scene.banner.sides));
     lines.push(scene.alt.clone());
     lines.extend([&scene.caption.happened, &scene.caption.next].map(|words| text_of(words)));
+    lines.extend(scene.poster.iter().flat_map(|poster| poster.lines(scene)));
     if let Board::Square { files, ranks } = scene.board {
         lines.extend(diagram(scene, files, ranks));
     }
@@ -48,6 +50,17 @@ fn banner(scene: &Scene) -> String {
         .map(|p| if p.is_current { format!("[{}]", p.label) } else { p.label.clone() })
         .collect();
     join(&[&scene.banner.title, &scene.banner.subtitle, &chips.join(" "), &scene.banner.notice], " · ")
+}
+
+/// Who plays and who is ahead: `Triangle (Anna), 15 points, ahead`, one after the other.
+fn sides(heads: &[SideHead]) -> Option<String> {
+    let told = heads.iter().map(|head| {
+        let player = if head.player.is_empty() { String::new() } else { format!(" ({})", head.player) };
+        let score = if head.score.is_empty() { String::new() } else { join(&[&head.score, &head.score_unit], " ") };
+        let ahead = if head.is_ahead { "ahead" } else { "" };
+        join(&[&format!("{}{player}", head.name), &score, ahead], ", ")
+    });
+    (!heads.is_empty()).then(|| told.collect::<Vec<_>>().join("; "))
 }
 
 fn join(parts: &[&str], between: &str) -> String {
@@ -334,6 +347,7 @@ mod tests {
             focus: None,
             alt: "Two ships.".into(),
             flipped: false,
+            poster: None,
         }
     }
 
@@ -368,6 +382,26 @@ mod tests {
         assert!(of_scene(&scene).ends_with("Fighter at (17,-4) facing SE"), "{}", of_scene(&scene));
         scene.panel = vec![Block::Lines { title: LETTERED_DIRECTIONS.to_owned(), lines: vec![] }];
         assert!(of_scene(&scene).contains("Fighter at (17,-4) facing C"), "{}", of_scene(&scene));
+    }
+
+    #[test]
+    fn the_sides_are_told_with_players_scores_and_who_is_ahead() {
+        let board = Board::Hex { area: Area { from: Cell::new(0, 0), cols: 2, rows: 2 }, is_open: false };
+        let head = |name: &str, player: &str, score: &str, is_ahead| SideHead {
+            name: name.to_owned(),
+            player: player.to_owned(),
+            emblem: Shape::Triangle,
+            side: SideInk(0),
+            score: score.to_owned(),
+            score_unit: "points".to_owned(),
+            is_ahead,
+        };
+        let mut scene = scene(board, vec![]);
+        scene.banner.sides = vec![head("Triangle", "Anna", "15", true), head("Circle", "", "0", false)];
+        let told = of_scene(&scene);
+        assert!(told.starts_with("ROUND 2\nTriangle (Anna), 15 points, ahead; Circle, 0 points\nTwo ships."), "{told}");
+        scene.banner.sides[0].score.clear();
+        assert!(of_scene(&scene).contains("\nTriangle (Anna), ahead; Circle, 0 points\n"), "no unit without a score");
     }
 
     #[test]

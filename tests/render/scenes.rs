@@ -29,6 +29,7 @@ pub(crate) fn empty(cols: u32, rows: u32) -> Scene {
         focus: None,
         alt: "A board.".to_owned(),
         flipped: false,
+        poster: None,
     }
 }
 

@@ -202,6 +202,10 @@ impl Pictures for Whispers {
         not_asked()
     }
 
+    fn standing(_: &View<Self>) -> Standing {
+        not_asked()
+    }
+
     fn draw(_: &View<Self>, _: &Look) -> Result<Picture, DraftError> {
         not_asked()
     }

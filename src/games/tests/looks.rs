@@ -5,7 +5,8 @@ use crate::games::anteel::Anteel;
 use crate::games::penta_war::PentaWar;
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::space_combat::SpaceCombat;
-use crate::scene::{Item, Picture};
+use crate::kit::sketch::is_shown;
+use crate::scene::{Block, Ink, Item, Picture, Scene, ZoneFill};
 
 use super::generic::{Bounds, sample, seats, view};
 
@@ -16,9 +17,33 @@ const NAMED_CHARS: usize = 24;
 
 fn drawn<G: Game>(view: &View<G>, look: &Look) -> Option<(Vec<Item>, String)> {
     match G::draw(view, look).ok()? {
-        Picture::Map(scene) => Some((scene.items, scene.alt)),
+        Picture::Map(scene) => {
+            keyed(&scene, look);
+            Some((scene.items, scene.alt))
+        }
         Picture::Card(card) => panic!("a map, not {card:?}"),
     }
+}
+
+/// The key says what every filled zone means that does not say it itself, and speaks of no sign that is not there.
+fn keyed(scene: &Scene, look: &Look) {
+    let keys = || scene.panel.iter().filter_map(|block| if let Block::Key(rows) = block { Some(rows) } else { None });
+    for row in keys().flatten() {
+        assert!(is_shown(row.sample, &scene.items), "{look:?}: {} is in the key alone", row.text);
+    }
+    for item in &scene.items {
+        let Item::Zone(zone) = item else { continue };
+        let is_told =
+            !zone.label.is_empty() || keys().flatten().any(|row| is_shown(row.sample, std::slice::from_ref(item)));
+        // Squares that a piece left and went to are told by the arrow between them.
+        let is_of_a_move = matches!(zone.ink, Ink::Highlight | Ink::Muted) && zone.cells.len() <= 2;
+        assert!(is_told || zone.fill == ZoneFill::Empty || is_of_a_move, "{look:?}: no word says what {zone:?} is");
+    }
+    let is_plain = look.overlays.is_empty() && look.preview.is_none();
+    assert!(
+        is_plain || !scene.caption.happened.is_empty() || scene.panel.len() > 1,
+        "{look:?} is shown without a word"
+    );
 }
 
 /// Previews of orders that are drawn: each names its unit, and says something that the plain picture does not.

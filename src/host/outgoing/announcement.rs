@@ -168,7 +168,7 @@ fn ending(table: &Table, outcome: &Outcome) -> PendingMessage {
     let map = buttons::button(table, Press::Map, "Map", Style::Secondary);
     let replay = buttons::button(table, Press::Replay, "Replay", Style::Secondary);
     let pending = PendingMessage { text, record_of: Some(table.id), ..PendingMessage::default() };
-    pending.with_row(vec![rematch, replay, map]).with(public_map(table))
+    pending.with_row(vec![rematch, replay, map]).with(PictureName::Ending { table: table.id, seq: table.seq })
 }
 
 /// What the end's post says of the record: appended when it goes out, since then the record is whole.

@@ -15,8 +15,11 @@ use crate::host::table::{Table, load};
 use crate::host::{Attachment, Message, Reply, Seq, Shown, TableId, Timestamp, UserId};
 use crate::kit::words::count;
 use crate::render::{Film, Framing};
-use crate::scene::Picture;
+use crate::scene::{Picture, Scene};
+use crate::store::phases;
 
+/// Most phases by which a game is measured for the card of its end.
+const MOST_STEPS: usize = 240;
 /// Hundredths of a second for which a frame of a replay is shown.
 const FRAME_CS: u16 = 120;
 const IN_WORDS: &str = "Pictures are slow just now; here it is in words.";
@@ -114,6 +117,7 @@ async fn scene(ctx: &Ctx, enclosed: &PictureName) -> Result<Picture, Fault> {
             let above = Above { players: players(&known_table(ctx, *table).await?), due: *due };
             ctx.rules(move || map(&*state, viewer, &look, &above, at)).await?
         }
+        PictureName::Ending { table, seq } => ended(ctx, *table, *seq).await,
         PictureName::Sheet { table, seq, viewer, unit } => {
             let state = load::state_of(ctx, *table, *seq).await?;
             let (viewer, unit, table, seq) = (*viewer, unit.clone(), *table, *seq);
@@ -124,6 +128,37 @@ async fn scene(ctx: &Ctx, enclosed: &PictureName) -> Result<Picture, Fault> {
             Err(Fault::Row { table: *table, what: "a picture of one scene", read: enclosed.name().to_owned() })
         }
         PictureName::Words(inner) => Box::pin(scene(ctx, inner)).await,
+    }
+}
+
+/// The card of the end, measured by the phases that led to it.
+async fn ended(ctx: &Ctx, table: TableId, seq: Seq) -> Result<Picture, Fault> {
+    let players = players(&known_table(ctx, table).await?);
+    let phases = ctx.store.read(async |db| phases::standing(db, table.0).await).await?;
+    let steps: Vec<Seq> = phases.iter().map(|phase| Seq(phase.seq)).filter(|step| *step < seq).collect();
+    let stride = steps.len().div_ceil(MOST_STEPS).max(1);
+    let mut course = Vec::new();
+    for step in steps.into_iter().step_by(stride) {
+        let state = load::state_of(ctx, table, step).await?;
+        course.push(ctx.rules(move || state.standing()).await?);
+    }
+    let last = load::state_of(ctx, table, seq).await?;
+    let failed = move |e: crate::contract::DraftError| Fault::Log { table, seq, cause: e.to_string() };
+    let draw = move || {
+        course.push(last.standing());
+        let mut picture = last.ended(&course).map_err(failed)?;
+        if let Picture::Map(scene) = &mut picture {
+            seat(scene, &players);
+        }
+        Ok(picture)
+    };
+    ctx.rules(draw).await?
+}
+
+/// Writes who sits at each side.
+fn seat(scene: &mut Scene, players: &[String]) {
+    for (head, player) in scene.banner.sides.iter_mut().zip(players) {
+        head.player.clone_from(player);
     }
 }
 
@@ -223,9 +258,7 @@ fn map(
 ) -> Result<Picture, Fault> {
     let mut picture = state.draw(viewer, look).map_err(|e| Fault::Log { table, seq, cause: e.to_string() })?;
     if let Picture::Map(scene) = &mut picture {
-        for (head, player) in scene.banner.sides.iter_mut().zip(&above.players) {
-            head.player.clone_from(player);
-        }
+        seat(scene, &above.players);
         scene.banner.notice = above.due.map(|due| format!("Orders due {}", time::utc(due))).unwrap_or_default();
     }
     Ok(picture)

@@ -28,6 +28,8 @@ pub(crate) enum PictureName {
     Lobby { table: TableId },
     /// The map after a step.
     Map { table: TableId, seq: Seq, viewer: Viewer, look: Look, due: Option<Timestamp>, is_close: bool },
+    /// The card of the end.
+    Ending { table: TableId, seq: Seq },
     /// A record sheet.
     Sheet { table: TableId, seq: Seq, viewer: Viewer, unit: Option<String> },
     /// An animation of these steps.
@@ -81,7 +83,7 @@ impl PictureName {
     pub(crate) fn name(&self) -> &'static str {
         match self {
             Self::Lobby { .. } => "lobby",
-            Self::Map { .. } => "map",
+            Self::Map { .. } | Self::Ending { .. } => "map",
             Self::Sheet { .. } => "sheet",
             Self::Replay { .. } => "replay",
             Self::Words(picture) => picture.name(),

@@ -351,6 +351,17 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// Puts another picture, which has no transparent pixel, with its upper left corner at a pixel.
+    pub(in crate::render) fn put(&mut self, other: &Pixmap, (left, top): (i32, i32)) {
+        let (width, other_width) = (self.width(), index(i32::try_from(other.width()).unwrap_or(0)));
+        for (y, row) in (top..self.height()).zip(other.data().chunks_exact(4 * other_width.max(1))) {
+            let start = 4 * index(y * width + left);
+            if let Some(run) = self.pixmap.data_mut().get_mut(start..start + row.len()) {
+                run.copy_from_slice(row);
+            }
+        }
+    }
+
     pub(in crate::render) fn width(&self) -> i32 {
         i32::try_from(self.pixmap.width()).unwrap_or(i32::MAX)
     }

@@ -1,13 +1,15 @@
 //! What the picture must show.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::contract::prelude::*;
 use crate::contract::{Applied, Awaiting, Draft, Look, Seat, Skill, Thinking, View, Viewer, apply};
 use crate::games::anteel::data::empire::Empire;
+use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::order::Otherwise;
 use crate::games::anteel::rules::state::Stage;
 use crate::games::anteel::{Anteel, Event, Order, State};
+use crate::grid::Hex;
 use crate::scene::{Block, Cell, Ink, Item, Mark, Picture, Scene, Shape, Size, Token, Word, Zone};
 
 use super::support::{A, B, Table, battle, fresh, hex};
@@ -37,18 +39,32 @@ fn look(focus: &str, overlay: &str) -> Look {
     Look { focus: Some(focus.to_owned()), overlays: vec![overlay.to_owned()], preview: None }
 }
 
-/// What the picture after an input must still tell: damage of shots, and moves.
+/// What the picture after an input must still tell: what each ship lost, and where it was hit last; moves.
 #[derive(Default)]
 struct Untold {
-    damage: Vec<u32>,
+    shots: usize,
+    lost: BTreeMap<ShipName, (u32, Option<Hex>)>,
     moves: usize,
 }
 
 impl Untold {
-    fn take(&mut self, events: &[Event]) {
+    /// Ships do not move between the shots of a phase: where one is before the input or after it, it was hit.
+    fn take(&mut self, before: &State, events: &[Event], after: &State) {
+        let mut moved = BTreeMap::new();
         for event in events {
             match event {
-                Event::Fired { damage, .. } => self.damage.push(*damage),
+                Event::Fired { target, damage, .. } => {
+                    self.shots += 1;
+                    let hex = moved.get(target).copied().or_else(|| before.pose(*target).map(|pose| pose.hex));
+                    let entry = self.lost.entry(*target).or_insert((0, None));
+                    *entry = (entry.0 + damage, hex.or(entry.1));
+                }
+                Event::Moved { ship, pose, .. } if after.pose(*ship).is_none() => {
+                    moved.insert(*ship, pose.hex);
+                }
+                _ => {}
+            }
+            match event {
                 Event::Moved { path, .. } if path.forward() + path.backward() > 0 => self.moves += 1,
                 _ => {}
             }
@@ -56,22 +72,28 @@ impl Untold {
     }
 
     /// The shots and moves of one window are told by its picture.
-    fn must_be_in(&mut self, scene: &Scene, when: &str) {
-        let (mut shots, mut shown, mut trails) = (0, 0, 0);
+    fn must_be_in(&mut self, state: &State, scene: &Scene, when: &str) {
+        let (mut shots, mut badges, mut trails) = (0, Vec::new(), 0);
         for item in &scene.items {
             match item {
                 Item::Shot { text, .. } => {
                     assert_eq!(text, "", "the badge of the target says it");
                     shots += 1;
                 }
-                Item::Damage { text, .. } => shown += text.trim_start_matches('-').parse::<u32>().unwrap(),
+                Item::Damage { cell, text } => {
+                    badges.push((*cell, text.trim_start_matches('-').parse::<u32>().unwrap()))
+                }
                 Item::Trail { is_dashed: false, .. } => trails += 1,
                 _ => {}
             }
         }
-        let damage = std::mem::take(&mut self.damage);
-        assert!(shots >= damage.len(), "{when}: {shots} shots are in the picture, {} were fired", damage.len());
-        assert!(shown >= damage.iter().sum(), "{when}: badges of {shown}, and {damage:?} was done");
+        let fired = std::mem::take(&mut self.shots);
+        assert!(shots >= fired, "{when}: {shots} shots are in the picture, {fired} were fired");
+        for (ship, (lost, hit_in)) in std::mem::take(&mut self.lost) {
+            let hex = state.pose(ship).map(|pose| pose.hex).or(hit_in).unwrap();
+            let is_told = badges.iter().any(|(cell, shown)| *cell == Cell::from(hex) && *shown >= lost);
+            assert!(lost == 0 || is_told, "{when}: {ship} lost {lost} at {hex:?}, and the badges are {badges:?}");
+        }
         assert!(trails >= std::mem::take(&mut self.moves), "{when}: only {trails} moves are in the picture");
     }
 }
@@ -89,7 +111,7 @@ fn a_fired_shot_and_a_move_are_in_the_next_public_picture() {
             let seat = Seat(u8::from(chooser.below(2) == 0));
             let filed = ahead(&state, seat, &mut chooser);
             let Some(applied) = filed.or_else(|| by_computer(&state, input)) else { break };
-            untold.take(&applied.events);
+            untold.take(&state, &applied.events, &applied.state);
             shots += applied.events.iter().filter(|e| matches!(e, Event::Fired { .. })).count();
             state = applied.state;
             let (now, is_posted) = match Anteel::awaiting(&state) {
@@ -100,7 +122,7 @@ fn a_fired_shot_and_a_move_are_in_the_next_public_picture() {
                 window = now;
                 pictures += 1;
                 let table = Table { state: state.clone(), told: vec![], events: vec![] };
-                untold.must_be_in(&public(&table), &format!("seed {seed}, input {input}"));
+                untold.must_be_in(&state, &public(&table), &format!("seed {seed}, input {input}"));
             }
         }
     }
@@ -276,10 +298,10 @@ fn the_column_lists_both_fleets_and_only_signs_in_use() {
 fn the_arc_overlay_has_a_zone_for_each_range_band() {
     let table = battle(["triangle", "circle"], "Spur1 1820 0, Mote1 1817 0");
     let scene = scene(&table, Viewer::Public, &look("Spur1", "arc"));
-    let bands: Vec<(String, usize)> =
-        zones(&scene, Ink::Arc).iter().map(|z| (z.label.clone(), z.cells.len())).collect();
+    let arcs = zones(&scene, Ink::Arc);
+    let bands: Vec<(&str, usize)> = arcs.iter().map(|z| (z.label.as_str(), z.cells.len())).collect();
     // Forward: 2n + 1 hexes at distance n.
-    assert_eq!(bands, [("1-2".to_owned(), 3 + 5), ("3-4".to_owned(), 7 + 9), ("5-6".to_owned(), 11 + 13)]);
+    assert_eq!(bands, [("1-2: 5/4/2", 3 + 5), ("3-4: 3/3/1", 7 + 9), ("5-6: 2/2/1", 11 + 13)]);
     assert!(scene.focus.unwrap().contains(Cell::from(hex("1820"))));
     assert!(scene.focus.unwrap().cols < 36);
 }

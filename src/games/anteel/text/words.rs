@@ -13,6 +13,7 @@ use crate::games::anteel::rules::state::{Filing, Phase, Stage, opponent, side_in
 use crate::games::anteel::text::format::draft;
 use crate::games::anteel::text::sealed;
 use crate::games::anteel::text::verbs::VERBS;
+use crate::grid::Hex;
 use crate::kit::line::{Command, Line, line};
 use crate::kit::words::count;
 
@@ -242,6 +243,19 @@ pub(crate) fn could_hit(view: &View<Anteel>, ship: ShipName, from: Pose) -> Stri
     } else {
         format!("it could hit {}", hits.join("; "))
     }
+}
+
+/// `3 can hit 1926, up to 11`: what enemies could do to a ship in a hex from where they stand.
+pub(crate) fn could_be_hit(view: &View<Anteel>, ship: ShipName, hex: Hex) -> String {
+    let armour = ship.card().armour;
+    let hit = |(foe, pose): (ShipName, Pose)| {
+        let card = foe.card();
+        let bears = card.arc.bears(pose.hex, pose.facing, hex);
+        card.damage_at(pose.hex.distance_hexes(hex), armour).filter(|damage| bears && *damage > 0)
+    };
+    let hits: Vec<u32> = view.living_of(opponent(view.owner(ship))).filter_map(hit).collect();
+    let (hex, up_to) = (label(hex), hits.iter().sum::<u32>());
+    if hits.is_empty() { format!("none can hit {hex}") } else { format!("{} can hit {hex}, up to {up_to}", hits.len()) }
 }
 
 fn turn_prompt(view: &View<Anteel>, seat: Seat) -> Vec<Line> {

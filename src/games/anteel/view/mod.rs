@@ -6,6 +6,7 @@ pub(crate) mod sheet;
 
 use crate::contract::{Draft, DraftError, Heading, Look, Panel, Pictures, Seat, Setup, View};
 use crate::games::anteel::{Anteel, Options};
+use crate::kit::ending::Standing;
 use crate::scene::Picture;
 
 impl Pictures for Anteel {
@@ -15,6 +16,10 @@ impl Pictures for Anteel {
 
     fn draw(view: &View<Self>, look: &Look) -> Result<Picture, DraftError> {
         draw::draw(view, look)
+    }
+
+    fn standing(view: &View<Self>) -> Standing {
+        draw::standing(view)
     }
 
     fn sheet(view: &View<Self>, unit: Option<&str>) -> Result<Picture, DraftError> {

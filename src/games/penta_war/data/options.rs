@@ -148,8 +148,8 @@ pub(crate) fn sides() -> Vec<SideCard> {
         summary: summary.to_owned(),
     };
     vec![
-        card(Colour::White, "Moves first, towards rank 17; filled pieces."),
-        card(Colour::Black, "Moves second, towards rank 1; hollow pieces."),
+        card(Colour::White, "Moves first, towards rank 17; ivory pieces."),
+        card(Colour::Black, "Moves second, towards rank 1; ebony pieces."),
     ]
 }
 

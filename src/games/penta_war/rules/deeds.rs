@@ -139,7 +139,7 @@ pub(crate) fn gives_up_last_pawn(before: &Position, action: &Action) -> bool {
 /// Colour words for a side's pieces on a picture.
 pub(crate) const fn look_of(colour: Colour) -> &'static str {
     match colour {
-        Colour::White => "filled",
-        Colour::Black => "hollow",
+        Colour::White => "ivory",
+        Colour::Black => "ebony",
     }
 }

@@ -7,6 +7,7 @@ pub(crate) mod sheet;
 use crate::contract::{Draft, DraftError, Heading, Look, Panel, Pictures, Seat, Setup, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::options::Options;
+use crate::kit::ending::Standing;
 use crate::scene::Picture;
 
 impl Pictures for PentagonWar {
@@ -16,6 +17,10 @@ impl Pictures for PentagonWar {
 
     fn draw(view: &View<Self>, look: &Look) -> Result<Picture, DraftError> {
         draw::draw(view, look)
+    }
+
+    fn standing(view: &View<Self>) -> Standing {
+        draw::standing(view)
     }
 
     fn sheet(view: &View<Self>, unit: Option<&str>) -> Result<Picture, DraftError> {

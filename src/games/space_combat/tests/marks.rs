@@ -1,11 +1,14 @@
 //! What the pictures show of what happened: every shot, hit, strike and wreck since the last post is on the next one.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::contract::prelude::*;
 use crate::contract::{Awaiting, Look, Seat, Skill, Thinking, View, Viewer, apply};
 use crate::games::space_combat::data::book::library;
 use crate::games::space_combat::rules::event::Event;
-use crate::games::space_combat::rules::state::State;
+use crate::games::space_combat::rules::state::{ShipId, State};
 use crate::games::space_combat::{SpaceCombat, rules::chart::Chart};
+use crate::grid::Hex;
 use crate::scene::{Cell, Item, Picture, Scene};
 
 use super::properties::start;
@@ -17,9 +20,9 @@ fn public(state: &State) -> Scene {
     }
 }
 
-/// How many shots hit and how many missed, the sum of all badges, and wrecks by cell.
-fn shown(scene: &Scene) -> (usize, usize, i32, Vec<Cell>) {
-    let (mut hits, mut misses, mut damage, mut wrecks) = (0, 0, 0, Vec::new());
+/// How many shots hit and how many missed, badges and wrecks by cell.
+fn shown(scene: &Scene) -> (usize, usize, Vec<(Cell, i32)>, Vec<Cell>) {
+    let (mut hits, mut misses, mut badges, mut wrecks) = (0, 0, Vec::new(), Vec::new());
     for item in &scene.items {
         match item {
             Item::Shot { text, .. } if text.is_empty() => hits += 1,
@@ -27,12 +30,24 @@ fn shown(scene: &Scene) -> (usize, usize, i32, Vec<Cell>) {
                 assert_eq!(text, "miss");
                 misses += 1;
             }
-            Item::Damage { text, .. } => damage -= text.parse::<i32>().unwrap(),
+            Item::Damage { cell, text } => badges.push((*cell, -text.parse::<i32>().unwrap())),
             Item::Wreck { cell, .. } => wrecks.push(*cell),
             _ => {}
         }
     }
-    (hits, misses, damage, wrecks)
+    (hits, misses, badges, wrecks)
+}
+
+/// Where the badge of a ship stands: at the ship. Of one that is lost, or was in a hex with others, where it was struck.
+fn places(state: &State, id: ShipId) -> Vec<Hex> {
+    let ship = state.world.ship(id).unwrap();
+    let way = |id: ShipId, hex: Hex| -> BTreeSet<Hex> {
+        state.marks().filter_map(|marks| marks.trails.get(&id)).flatten().copied().chain([hex]).collect()
+    };
+    let own = way(id, ship.place.hex);
+    let mut others = state.world.ships.iter().filter(|other| other.id != id);
+    let is_alone = others.all(|other| own.is_disjoint(&way(other.id, other.place.hex)));
+    if is_alone && ship.is_present() { vec![ship.place.hex] } else { own.into_iter().collect() }
 }
 
 /// What happened since the last post.
@@ -40,16 +55,16 @@ fn shown(scene: &Scene) -> (usize, usize, i32, Vec<Cell>) {
 struct Happened {
     hits: usize,
     misses: usize,
-    damage: i32,
+    lost: BTreeMap<ShipId, i32>,
     wrecks: Vec<Cell>,
     counted: usize,
 }
 
 impl Happened {
     fn note(&mut self, after: &State, event: &Event) {
-        let damage: i32 = match event {
-            Event::Fired { shots, .. } => shots.iter().map(|s| s.damage).sum(),
-            Event::MissileHit { damage, .. } => *damage,
+        let (target, damage): (ShipId, i32) = match event {
+            Event::Fired { target, shots, .. } => (*target, shots.iter().map(|s| s.damage).sum()),
+            Event::MissileHit { target, damage, .. } => (*target, *damage),
             Event::Destroyed { ship } => {
                 let hex = after.world.ship(*ship).unwrap().place.hex;
                 self.wrecks.push(Chart::of(&after.world).cell(hex));
@@ -58,14 +73,18 @@ impl Happened {
             _ => return,
         };
         *(if damage > 0 { &mut self.hits } else { &mut self.misses }) += 1;
-        self.damage += damage;
+        *self.lost.entry(target).or_default() += damage;
         self.counted += 1;
     }
 
-    fn must_be_in(&self, scene: &Scene, place: &str) {
-        let (hits, misses, damage, wrecks) = shown(scene);
+    fn must_be_in(&self, state: &State, place: &str) {
+        let (hits, misses, badges, wrecks) = shown(&public(state));
         assert!(hits >= self.hits && misses >= self.misses, "{place}: {hits} hits and {misses} misses are shown");
-        assert!(damage >= self.damage, "{place}: badges of {damage}, and {} was done", self.damage);
+        for (ship, lost) in self.lost.iter().filter(|(_, lost)| **lost > 0) {
+            let cells: Vec<Cell> = places(state, *ship).into_iter().map(|h| Chart::of(&state.world).cell(h)).collect();
+            let told: i32 = badges.iter().filter(|(cell, _)| cells.contains(cell)).map(|(_, damage)| damage).sum();
+            assert!(told >= *lost, "{place}: {ship:?} at {cells:?} lost {lost}, and the badges are {badges:?}");
+        }
         for cell in &self.wrecks {
             assert!(wrecks.contains(cell), "{place}: a wreck at {cell:?} is missing");
         }
@@ -86,10 +105,7 @@ fn recorded(slug: &str, changes: &str, people: &[Seat], seed: &str) -> usize {
         let is_posted = asked.is_empty() || people.is_empty() || asked.iter().any(|seat| people.contains(seat));
         if state.window != window && is_posted {
             let world = &state.world;
-            since.must_be_in(
-                &public(&state),
-                &format!("{slug} {changes}, turn {} subturn {}", world.turn, world.subturn),
-            );
+            since.must_be_in(&state, &format!("{slug} {changes}, turn {} subturn {}", world.turn, world.subturn));
             total += since.counted;
             since = Happened::default();
         }

@@ -15,7 +15,7 @@ use super::kit::{put, scenario, world_of};
 
 const RULEBOOK: &str = include_str!("../../../../docs/rules/space-combat.md");
 
-/// Name of a file, title, bodies, ships (class, hex, facing, counters), overlays, radius shown.
+/// Name of a file, title, bodies, ships (class, hex, facing, counters), overlays, what is shown.
 struct Diagram {
     name: &'static str,
     title: &'static str,
@@ -23,6 +23,7 @@ struct Diagram {
     ships: &'static [(&'static str, (i32, i32), u8, &'static str)],
     overlays: &'static [&'static str],
     centre: (i32, i32),
+    radius: i32,
 }
 
 const DIAGRAMS: [Diagram; 4] = [
@@ -33,6 +34,7 @@ const DIAGRAMS: [Diagram; 4] = [
         ships: &[],
         overlays: &["dots"],
         centre: (0, 0),
+        radius: 5,
     },
     Diagram {
         name: "space-combat-course",
@@ -41,6 +43,7 @@ const DIAGRAMS: [Diagram; 4] = [
         ships: &[("corvette", (-6, 3), 2, "NE3")],
         overlays: &["course"],
         centre: (0, 0),
+        radius: 6,
     },
     Diagram {
         name: "space-combat-orbit",
@@ -49,6 +52,7 @@ const DIAGRAMS: [Diagram; 4] = [
         ships: &[("corvette", (0, -2), 3, "SE2")],
         overlays: &["course"],
         centre: (0, 0),
+        radius: 6,
     },
     Diagram {
         name: "space-combat-lagrange",
@@ -57,6 +61,7 @@ const DIAGRAMS: [Diagram; 4] = [
         ships: &[],
         overlays: &[],
         centre: (3, -3),
+        radius: 6,
     },
 ];
 
@@ -93,7 +98,8 @@ fn diagram(diagram: &Diagram) -> Picture {
     let (q, r) = diagram.centre;
     let middle = crate::grid::Hex::new(q, r).to_offset();
     let shift = i32::try_from(scene.board.area().cols).unwrap() / 2;
-    scene.focus = Some(Area::around([crate::scene::Cell::new(middle.col + shift, middle.row + shift)], 6).unwrap());
+    scene.focus =
+        Some(Area::around([crate::scene::Cell::new(middle.col + shift, middle.row + shift)], diagram.radius).unwrap());
     Picture::Map(Box::new(scene))
 }
 

@@ -7,6 +7,7 @@ pub(crate) mod sheet;
 use crate::contract::{Dice, Draft, DraftError, Heading, Look, Panel, Pictures, Seat, Seed, Setup, View, Viewer};
 use crate::games::space_combat::rules::muster::unstarted;
 use crate::games::space_combat::{Options, SpaceCombat};
+use crate::kit::ending::Standing;
 use crate::scene::Picture;
 
 impl Pictures for SpaceCombat {
@@ -16,6 +17,10 @@ impl Pictures for SpaceCombat {
 
     fn draw(view: &View<Self>, look: &Look) -> Result<Picture, DraftError> {
         draw::draw(view, look)
+    }
+
+    fn standing(view: &View<Self>) -> Standing {
+        draw::standing(view)
     }
 
     fn sheet(view: &View<Self>, unit: Option<&str>) -> Result<Picture, DraftError> {

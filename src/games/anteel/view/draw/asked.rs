@@ -12,7 +12,7 @@ use crate::games::anteel::rules::order::Deed;
 use crate::games::anteel::rules::path::reach;
 use crate::games::anteel::rules::state::opponent;
 use crate::games::anteel::text::names::Named;
-use crate::games::anteel::text::words::{could_hit, target_words};
+use crate::games::anteel::text::words::{could_be_hit, could_hit, target_words};
 use crate::kit::words::some_of;
 
 /// Most hexes and ships that a sentence names.
@@ -36,7 +36,8 @@ fn considered(view: &View<Anteel>, look: &Look) -> Option<String> {
             Some(end) => {
                 let moves = if path.0.is_empty() { "stays".to_owned() } else { format!("moves {path}") };
                 let place = format!("{} facing {}", label(end.hex), end.facing.name());
-                format!("{moves} and ends at {place}; {}", could_hit(view, ship, end))
+                let danger = could_be_hit(view, ship, end.hex);
+                format!("{moves} and ends at {place}; {danger}; {}", could_hit(view, ship, end))
             }
         }),
         Some(Deed::Fire(chosen)) => from_here(&chosen),

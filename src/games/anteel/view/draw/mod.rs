@@ -1,16 +1,18 @@
 //! The map: what a viewer sees of a state, with overlays and with the preview of an order under construction.
 //!
 //! `strips` says what the picture shows, `units` draws ships and what they did, `overlays` what was asked for besides, `preview` what an order would do,
-//! `column` the blocks beside the map, `alt` the words for those who cannot see it, `asked` those of overlays and previews.
+//! `column` the blocks beside the map, `posters` what stands in place of the map before the fleets are there and at the end, `alt` the words for those who cannot see it, `asked` those of overlays and previews.
 
 mod alt;
 mod asked;
 mod column;
 mod overlays;
+mod posters;
 mod preview;
 mod strips;
 mod units;
 
+pub(crate) use posters::standing;
 pub(crate) use strips::heading;
 
 use crate::contract::{DraftError, Look, Setup, View};
@@ -22,7 +24,8 @@ use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::state::{Place, Stage};
 use crate::games::anteel::text::names::{self, Named};
 use crate::grid::Hex;
-use crate::kit::sketch::{Sketch, clip, zone};
+use crate::kit::sketch::{Sketch, asked_caption, clip, in_use, zone};
+use crate::kit::strips::Sentence;
 use crate::scene::{Area, Banner, Board, Caption, Cell, Ink, KeySample, Picture, Scene, ZoneFill};
 
 /// The map of a state.
@@ -42,16 +45,18 @@ pub(crate) fn draw(view: &View<Anteel>, look: &Look) -> Result<Picture, DraftErr
     units::plans(&mut sketch, view, considered);
     units::ships(&mut sketch, view, considered);
     let area = area_of_interest(view, focus, look.preview.is_some().then_some(&sketch.cells));
-    let panel = column::blocks(view, std::mem::take(&mut sketch.key));
+    let panel = column::blocks(view, in_use(std::mem::take(&mut sketch.key), &sketch.items));
+    let asked = asked::words(view, focus, look);
     Ok(Picture::Map(Box::new(Scene {
         banner: strips::banner(view),
         board: Board::Hex { area: view.options.layout.area(), is_open: false },
         items: sketch.items,
-        caption: strips::caption(view),
+        caption: asked_caption(&asked).unwrap_or_else(|| strips::caption(view)),
         panel,
         focus: area,
-        alt: alt::text(view, &asked::words(view, focus, look)),
+        alt: alt::text(view, &asked),
         flipped: false,
+        poster: if *look == Look::default() { posters::on_sale(view) } else { None },
     })))
 }
 
@@ -74,6 +79,10 @@ pub(crate) fn lobby(setup: &Setup<Options>) -> Picture {
         layout.zone_text(End::South)
     );
     let points = setup.options.budget;
+    let rounds = setup.options.rounds.map_or_else(String::new, |rounds| format!(", {rounds} rounds"));
+    let told = Sentence::of(format!(
+        "Two fleets of {points} points{rounds}. No dice: arcs, ranges and the better plan decide."
+    ));
     Picture::Map(Box::new(Scene {
         banner: Banner {
             title: "ANTEEL".to_owned(),
@@ -83,11 +92,12 @@ pub(crate) fn lobby(setup: &Setup<Options>) -> Picture {
         },
         board: Board::Hex { area: layout.area(), is_open: false },
         items: sketch.items,
-        caption: Caption::default(),
+        caption: Caption { happened: told.into_words(), next: vec![] },
         panel: column::lobby_blocks(&setup.options, &empires, sketch.key),
         focus: None,
         alt,
         flipped: false,
+        poster: Some(posters::empires(&empires)),
     }))
 }
 
@@ -103,8 +113,8 @@ fn setup_zones(sketch: &mut Sketch, layout: &Layout, of: impl Fn(End) -> (String
         let (name, ink) = of(end);
         let cells = layout.zone(end).cells().collect();
         sketch.items.push(zone(cells, ink, ZoneFill::Tint(1), format!("Setup {}: {name}", end.name())));
+        sketch.sign(KeySample::Zone(ink, ZoneFill::Tint(1)), "setup zone");
     }
-    sketch.sign(KeySample::Zone(Ink::Muted, ZoneFill::Tint(1)), "setup zone");
 }
 
 /// A phrase that names a ship or a hex of this board.

@@ -80,12 +80,11 @@ pub(super) fn arc(sketch: &mut Sketch, view: &View<Anteel>, ship: ShipName, pose
         let cells = cells(ring.filter(bears));
         let fill = ZoneFill::Tint(u8::try_from(3_usize.saturating_sub(i)).unwrap_or(1).max(1));
         if !cells.is_empty() {
-            let label = format!("{from}-{}", band.to_hexes);
-            sketch.items.push(zone(cells, Ink::Arc, fill, label));
+            let damage = format!("{}/{}/{}", band.light, band.medium, band.heavy);
+            sketch.items.push(zone(cells, Ink::Arc, fill, format!("{from}-{}: {damage}", band.to_hexes)));
+            let text = format!("{ship} at {from}-{}: {damage} on light/medium/heavy", band.to_hexes);
+            sketch.sign(KeySample::Zone(Ink::Arc, fill), text);
         }
-        let text =
-            format!("{ship} at {from}-{}: {}/{}/{} on L/M/H", band.to_hexes, band.light, band.medium, band.heavy);
-        sketch.sign(KeySample::Zone(Ink::Arc, fill), text);
         from = band.to_hexes + 1;
     }
 }
@@ -118,7 +117,7 @@ fn range(sketch: &mut Sketch, view: &View<Anteel>, focus: Option<Named>) -> Resu
         sketch.items.push(zone(cells(ring), Ink::Muted, fill, label));
         from = to + 1;
     }
-    sketch.sign(KeySample::Zone(Ink::Muted, ZoneFill::Tint(2)), "range in hexes");
+    sketch.sign(KeySample::Zone(Ink::Muted, ZoneFill::Tint(3)), "range in hexes");
     Ok(())
 }
 

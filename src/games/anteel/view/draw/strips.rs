@@ -8,7 +8,7 @@ use crate::games::anteel::rules::activation::{asked_seats, due};
 use crate::games::anteel::rules::board::label;
 use crate::games::anteel::rules::state::{MoveMark, Phase, SEATS, ShotMark, Stage, opponent};
 use crate::kit::strips::{Blow, Named, Sentence, hero, over_title, with_leader};
-use crate::scene::{Banner, Caption, PhaseChip, SideHead};
+use crate::scene::{Banner, Caption, PhaseChip, SideHead, Word};
 
 const CHIPS: [(Stage, &str); 4] =
     [(Stage::Fleets, "Fleets"), (Stage::Deployment, "Deploy"), (Stage::Movement, "Move"), (Stage::Firing, "Fire")];
@@ -32,7 +32,7 @@ fn chip_of(stage: Stage) -> &'static str {
 }
 
 /// The round and the phase that the picture shows: the last in which something was done, whatever is asked next.
-fn shown(view: &View<Anteel>) -> (u32, Stage) {
+pub(super) fn shown(view: &View<Anteel>) -> (u32, Stage) {
     let (round, marks) = (view.round(), &view.marks);
     match view.stage() {
         Stage::Movement if marks.moves.iter().any(|mark| mark.round == round) => (round, Stage::Movement),
@@ -49,8 +49,7 @@ pub(super) fn banner(view: &View<Anteel>) -> Banner {
     let (round, stage) = shown(view);
     let title = match (&view.phase, stage) {
         (Phase::Over { outcome, .. }, _) => {
-            let name = |seat: &Seat| view.empire(*seat).name().to_owned();
-            over_title(&outcome.winners.iter().map(name).collect::<Vec<_>>())
+            over_title(outcome.winners.iter().map(|seat| view.empire(*seat).name()), "A DRAW")
         }
         (_, Stage::Fleets) => "SETUP · FLEETS".to_owned(),
         (_, Stage::Deployment) => "SETUP · DEPLOYMENT".to_owned(),
@@ -103,6 +102,11 @@ pub(super) fn caption(view: &View<Anteel>) -> Caption {
     if let Phase::Over { outcome, .. } = &view.phase {
         return Caption { happened: Sentence::of(outcome.reason.clone()).into_words(), next: vec![] };
     }
+    Caption { happened: happened(view), next: next(view).map_or_else(Vec::new, Sentence::into_words) }
+}
+
+/// What happened just before, in a sentence.
+pub(super) fn happened(view: &View<Anteel>) -> Vec<Word> {
     let blow = |shot: &ShotMark| Blow {
         by: Some(named(shot.ship)),
         at: Some(named(shot.target)),
@@ -111,10 +115,7 @@ pub(super) fn caption(view: &View<Anteel>) -> Caption {
     };
     let blows: Vec<Blow> = shots_shown(view).map(blow).collect();
     let happened = hero(&blows).or_else(|| flight(view)).or_else(|| moves(view));
-    Caption {
-        happened: happened.map_or_else(Vec::new, Sentence::into_words),
-        next: next(view).map_or_else(Vec::new, Sentence::into_words),
-    }
+    happened.map_or_else(Vec::new, Sentence::into_words)
 }
 
 fn flight(view: &View<Anteel>) -> Option<Sentence> {

@@ -3,6 +3,7 @@
 use super::{Sketch, last_seen};
 use crate::contract::View;
 use crate::games::anteel::Anteel;
+use crate::games::anteel::data::catalogue::ClassId;
 use crate::games::anteel::rules::activation::due;
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::ShipName;
@@ -23,10 +24,10 @@ pub(super) fn named(ship: ShipName) -> Named {
     Named::new(ship.to_string(), ship.class.empire().ink())
 }
 
-/// How large a ship's class is among those of its empire.
-fn size(ship: ShipName) -> Size {
+/// How large a class is among those of its empire.
+pub(super) fn size(class: ClassId) -> Size {
     let sizes = [Size::Small, Size::Medium, Size::Large, Size::Huge];
-    sizes.get(ship.class.rank()).copied().unwrap_or(Size::Medium)
+    sizes.get(class.rank()).copied().unwrap_or(Size::Medium)
 }
 
 /// A ship's token at a pose.
@@ -37,7 +38,7 @@ pub(super) fn token(view: &View<Anteel>, ship: ShipName, pose: Pose) -> Token {
         shape: empire.shape(),
         side: empire.ink(),
         tint: None,
-        size: size(ship),
+        size: size(ship.class),
         facing_twelfths: Some(pose.facing.index() * 2),
         label: Some(TokenLabel { id: ship.to_string(), name: String::new() }),
         gauge: Some(Gauge { left: view.hull_left(ship), full: card.hull }),
@@ -80,7 +81,7 @@ pub(super) fn traces(sketch: &mut Sketch, view: &View<Anteel>) {
             Some(Place::Destroyed) => {
                 let empire = ship.class.empire();
                 let (shape, side) = (empire.shape(), empire.ink());
-                sketch.items.push(Item::Wreck { cell, name: ship.to_string(), shape, side, size: size(ship) });
+                sketch.items.push(Item::Wreck { cell, name: ship.to_string(), shape, side, size: size(ship.class) });
                 sketch.sign(KeySample::Sign(Mark::Wreck, Ink::Muted), "destroyed here");
             }
             Some(Place::Fled) => {

@@ -1,11 +1,14 @@
 //! What a look asks for besides the position, in words: the move that is considered, and the overlays.
 
+use std::collections::BTreeSet;
+
 use super::considered as text_of;
 use super::marks::{group, of_piece, prey, view_of};
 use crate::contract::{Draft, Look};
 use crate::games::penta_war::data::piece::Piece;
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
+use crate::games::penta_war::rules::deeds::captures;
 use crate::games::penta_war::rules::moves::Action;
 use crate::games::penta_war::rules::sentence::sentence;
 use crate::games::penta_war::text::describe::effect;
@@ -43,7 +46,23 @@ fn of_action(position: &Position, action: &Action) -> String {
     let does = effect(position, action);
     let does = if does.is_empty() { does } else { format!("; it {does}") };
     let text = fit(&action.to_string(), MOVE_MAX_CHARS);
-    format!("Considered: {text}, {}{does}.", sentence(position, action))
+    format!("Considered: {text}, {}{does}.{}", sentence(position, action), could_be_taken(position, action))
+}
+
+/// ` 2 can then take it on e5.`: what the other side could do to the piece that moved.
+fn could_be_taken(position: &Position, action: &Action) -> String {
+    let Some(to) = action.to() else { return String::new() };
+    let after = position.after(action);
+    let takers: BTreeSet<Sq> = after
+        .legal_moves()
+        .into_iter()
+        .filter(|mv| captures(&after, *mv).contains(&to))
+        .filter_map(|mv| mv.from())
+        .collect();
+    match takers.len() {
+        0 => format!(" Nothing can then take it on {to}."),
+        n => format!(" {n} can then take it on {to}."),
+    }
 }
 
 fn pieces(position: &Position, squares: &[Sq]) -> String {

@@ -6,13 +6,23 @@ use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::piece::{Clan, Colour, Kind};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::thrones::{Sitter, Thrones};
+use crate::kit::sketch::in_use;
+use crate::kit::words::fit;
 use crate::scene::item::Mark;
-use crate::scene::{Block, Ink, KeyRow, KeySample, PieceCell, Shape, ZoneFill};
+use crate::scene::{Block, Ink, Item, KeyRow, KeySample, PieceCell, Shape, ZoneFill};
 
-pub(super) fn blocks(view: &View<PentaWar>, has_preview: bool) -> Vec<Block> {
-    let mut blocks = of_position(&view.position);
-    blocks.push(key(view, has_preview));
-    blocks
+/// Characters of what was asked for; all of it stands in the words for those who cannot see.
+const ASKED_MAX_CHARS: usize = 150;
+
+/// What was asked for stands above everything, with the key of its signs: the column may be too short for all.
+pub(super) fn blocks(view: &View<PentaWar>, asked: &[String], items: &[Item]) -> Vec<Block> {
+    let key = Block::Key(in_use(key(view), items));
+    let lines = asked.iter().map(|words| fit(words.strip_prefix("Considered: ").unwrap_or(words), ASKED_MAX_CHARS));
+    if asked.is_empty() {
+        return of_position(&view.position).into_iter().chain([key]).collect();
+    }
+    let asked = Block::Lines { title: "Asked for".to_owned(), lines: lines.collect() };
+    [asked, key].into_iter().chain(of_position(&view.position)).collect()
 }
 
 /// The blocks that need a position only.
@@ -85,11 +95,11 @@ fn palace(position: &Position, colour: Colour) -> Block {
 }
 
 /// What the signs on this picture mean.
-fn key(view: &View<PentaWar>, has_preview: bool) -> Block {
+fn key(view: &View<PentaWar>) -> Vec<KeyRow> {
     let row = |sample: KeySample, text: &str| KeyRow { sample, text: text.to_owned() };
     let mut rows = vec![
-        row(KeySample::Token(Shape::Pawn, side(Colour::White)), "White: filled"),
-        row(KeySample::Token(Shape::Pawn, side(Colour::Black)), "Black: hollow"),
+        row(KeySample::Token(Shape::Pawn, side(Colour::White)), "White: ivory"),
+        row(KeySample::Token(Shape::Pawn, side(Colour::Black)), "Black: ebony"),
     ];
     if let Some(last) = view.trail.last() {
         rows.push(row(KeySample::Trail(Ink::Highlight, false), "last move"));
@@ -103,9 +113,8 @@ fn key(view: &View<PentaWar>, has_preview: bool) -> Block {
             rows.push(row(KeySample::Sign(Mark::New, Ink::Side(side(last.by))), "new Pawn"));
         }
     }
-    if has_preview {
-        rows.push(row(KeySample::Zone(Ink::Reach, ZoneFill::Tint(2)), "can go there"));
-        rows.push(row(KeySample::Sign(Mark::Capture, Ink::Danger), "captures"));
-    }
-    Block::Key(rows)
+    rows.push(row(KeySample::Zone(Ink::Reach, ZoneFill::Tint(2)), "can go there"));
+    rows.push(row(KeySample::Sign(Mark::Capture, Ink::Danger), "captures"));
+    rows.push(row(KeySample::Sign(Mark::Target, Ink::Danger), "can be captured"));
+    rows
 }

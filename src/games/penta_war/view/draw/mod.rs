@@ -1,12 +1,14 @@
-//! The board as a picture: pieces by shape, side (White filled, Black hollow) and clan (hue and letter), the last moves, what
+//! The board as a picture: pieces by shape, side (White ivory, Black ebony) and clan (a tile of its form and hue), the last moves, what
 //! a considered move would do, palaces and diplomacy beside it.
 
 mod alt;
 mod asked;
 pub(crate) mod column;
 mod marks;
+mod standing;
 mod strips;
 
+pub(crate) use standing::standing;
 pub(crate) use strips::heading;
 
 use crate::contract::{Draft, DraftError, Look, Setup, View};
@@ -40,15 +42,18 @@ pub(crate) fn draw(view: &View<PentaWar>, look: &Look) -> Result<Picture, DraftE
     }
     let flipped = view.viewer().seat().is_some_and(|seat| view.colour(seat) == Colour::Black);
     let close = focus.or_else(|| preview.as_ref().and_then(|p| p.centre).filter(|_| look.focus.is_some()));
+    let asked = asked::words(position, focus, look);
+    let panel = column::blocks(view, &asked, &items);
     Ok(map(Scene {
         banner: strips::banner(view),
         board: board(),
         items,
         caption: strips::caption(view),
-        panel: column::blocks(view, preview.is_some()),
+        panel,
         focus: close.map(around),
-        alt: alt::of(view, &asked::words(position, focus, look)),
+        alt: alt::of(view, &asked),
         flipped,
+        poster: None,
     }))
 }
 
@@ -69,6 +74,7 @@ pub(crate) fn lobby(setup: &Setup<Options>) -> Picture {
         focus: None,
         alt: format!("Penta War before the start. {}", alt::of_position(&position)),
         flipped: false,
+        poster: None,
     })
 }
 
@@ -92,7 +98,7 @@ pub(crate) const fn shape(kind: Kind) -> Shape {
     }
 }
 
-/// Ink of a side: 0 is filled, 1 hollow.
+/// Ink of a side: 0 is ivory, 1 ebony.
 pub(crate) const fn side(colour: Colour) -> SideInk {
     SideInk(colour as u8)
 }

@@ -8,7 +8,7 @@ use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::rules::state::{Phase, Trace};
 use crate::kit::strips::{Named, Sentence, over_title, with_leader};
 use crate::kit::words::count;
-use crate::scene::{Banner, Caption, PhaseChip, SideHead};
+use crate::scene::{Banner, Caption, PhaseChip, SideHead, Word};
 
 /// Letters of a move in the banner; the caption has it whole.
 const SHORT: usize = 16;
@@ -28,15 +28,14 @@ pub(super) fn banner(view: &View<PentaWar>) -> Banner {
     let turn = view.position.turn().name();
     let chip = |label: &str, is_current: bool| PhaseChip { label: label.to_owned(), is_current };
     let subtitle = match (over, view.trail.last()) {
-        (true, _) => "the game is over".to_owned(),
+        (true, _) => format!("over after move {}", view.move_number()),
         (false, None) => format!("{turn} to move"),
         (false, Some(last)) => format!("{turn} to move after {}", short(&last.action.to_string())),
     };
     // Two plies a move; the last of them is the one that is shown.
     let title = match (&view.phase, view.trail.last()) {
         (Phase::Over { outcome, .. }, _) => {
-            let name = |seat: &Seat| view.colour(*seat).name().to_owned();
-            over_title(&outcome.winners.iter().map(name).collect::<Vec<_>>())
+            over_title(outcome.winners.iter().map(|seat| view.colour(*seat).name()), "A DRAW")
         }
         (_, Some(last)) => format!("MOVE {} · {}", view.ply.saturating_sub(1) / 2 + 1, last.by.name().to_uppercase()),
         (_, None) => heading(view).title,
@@ -85,8 +84,12 @@ pub(super) fn caption(view: &View<PentaWar>) -> Caption {
     }
     let next = Sentence::of("Next: ").name(&named(view.position.turn())).text(" moves. ");
     let next = next.text(format!("Move {}.", view.move_number()));
-    let happened = view.trail.last().map_or_else(Vec::new, |last| played(last).into_words());
-    Caption { happened, next: next.into_words() }
+    Caption { happened: happened(view), next: next.into_words() }
+}
+
+/// What was played last.
+pub(super) fn happened(view: &View<PentaWar>) -> Vec<Word> {
+    view.trail.last().map_or_else(Vec::new, |last| played(last).into_words())
 }
 
 fn played(last: &Trace) -> Sentence {

@@ -10,6 +10,7 @@ use crate::games::pentagon_war::rules::fire::bears;
 use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::state::UnitId;
 use crate::games::pentagon_war::text::forecast::course_line;
+use crate::grid::Hex;
 use crate::kit::words::{count, fit, some_of};
 
 /// Most units that a sentence names.
@@ -43,13 +44,28 @@ fn considered_words(view: &View<PentagonWar>, Considered { order, notation }: &C
     let Some(end) = foreseen(view, order) else { return format!("Considered: {text}.") };
     let last = end.track.last().map_or(end.hex, |(_, hex)| *hex);
     format!(
-        "Considered: {text}. {} then begins the next turn at {} and ends it at {}, facing {}, at {}.",
+        "Considered: {text}. {} then begins the next turn at {} and ends it at {}, facing {}, at {}; {}.",
         view.name_of(end.unit),
         label(end.hex),
         label(last),
         letter(end.facing),
-        end.running.words()
+        end.running.words(),
+        could_be_hit(view, end.unit, end.hex)
     )
+}
+
+/// `2 can fire at 1534, with 7 weapons`: what bears on a hex from where the enemies are now.
+fn could_be_hit(view: &View<PentagonWar>, unit: UnitId, hex: Hex) -> String {
+    let seat = view.live(unit).map(|craft| craft.seat);
+    let foes = view.in_play().filter(|craft| Some(craft.seat) != seat && craft.hex != hex);
+    let bearing = foes.map(|foe| foe.intact_weapons().filter(|(i, _)| bears(foe, *i, hex)).count());
+    let bearing: Vec<usize> = bearing.filter(|weapons| *weapons > 0).collect();
+    let (hex, weapons) = (label(hex), count(bearing.iter().sum::<usize>(), "weapon"));
+    if bearing.is_empty() {
+        format!("none can fire at {hex}")
+    } else {
+        format!("{} can fire at {hex}, with {weapons}", bearing.len())
+    }
 }
 
 fn overlay(view: &View<PentagonWar>, name: &str, focus: Option<UnitId>) -> Option<String> {

@@ -1,15 +1,18 @@
 //! The map: units, tracks, shots, overlays, on an unbounded plane framed around the action.
 //!
 //! `units` draws what is there, `overlays` what was asked for, `asked` says it, `column` has the blocks beside the map,
-//! `deeds` says who struck whom, `strips` has what stands above and below the map.
+//! `deeds` says who struck whom, `strips` has what stands above and below the map, `posters` what
+//! stands in its place before there is a battle and at the end.
 
 mod asked;
 mod column;
 mod deeds;
 mod overlays;
+mod posters;
 mod strips;
 mod units;
 
+pub(crate) use posters::standing;
 pub(crate) use strips::heading;
 
 use asked::Considered;
@@ -25,7 +28,8 @@ use crate::games::pentagon_war::text::parse;
 use crate::games::pentagon_war::text::verbs::{OVERLAYS, VERBS};
 use crate::grid::Hex;
 use crate::kit::names::nearest_names;
-use crate::kit::sketch::{self, clip};
+use crate::kit::sketch::{self, asked_caption, clip, in_use};
+use crate::kit::strips::Sentence;
 use crate::scene::{
     Area, Banner, Board, Caption, Cell, Gauge, Ink, Item, Picture, Scene, Shape, SideInk, Size, Token, TokenLabel,
 };
@@ -94,7 +98,10 @@ pub(crate) fn draw(view: &View<PentagonWar>, look: &Look) -> Result<Picture, Dra
         let berths = lobby_of(&view.options, &seats);
         return Ok(match berths {
             Picture::Map(scene) => {
-                Picture::Map(Box::new(Scene { banner: strips::banner(view), caption: strips::caption(view), ..*scene }))
+                let is_plain = *look == Look::default();
+                let poster = scene.poster.clone().filter(|_| is_plain);
+                let (banner, caption) = (strips::banner(view), strips::caption(view));
+                Picture::Map(Box::new(Scene { banner, caption, poster, ..*scene }))
             }
             card @ Picture::Card(_) => card,
         });
@@ -115,16 +122,18 @@ pub(crate) fn draw(view: &View<PentagonWar>, look: &Look) -> Result<Picture, Dra
     let asked = asked::words(view, considered.as_ref(), &look.overlays, focus.as_ref().and_then(|f| f.1));
     let hidden = beyond(view, frame);
     sketch.items.retain(|item| item.cells().all(|cell| frame.contains(cell)));
+    let key = in_use(std::mem::take(&mut sketch.key), &sketch.items);
     let near = focus.and_then(|(hex, _)| near(hex, &sketch.more.previewed)).map(|a| clip(a, frame));
     Ok(Picture::Map(Box::new(Scene {
         banner: strips::banner(view),
         board: Board::Hex { area: frame, is_open: true },
         items: sketch.items,
-        caption: strips::caption(view),
-        panel: column::blocks(view, sketch.key, &sketch.more.notes, &hidden),
+        caption: asked_caption(&asked).unwrap_or_else(|| strips::caption(view)),
+        panel: column::blocks(view, key, &sketch.more.notes, &hidden),
         focus: near.or_else(|| action(view, &sketch.more.action, frame)),
         alt: column::alt(view, &asked),
         flipped: false,
+        poster: None,
     })))
 }
 
@@ -224,8 +233,12 @@ fn lobby_of(options: &Options, seats: &[String]) -> Picture {
     let mut cells = Vec::new();
     let mut words = Vec::new();
     let mut sides = Vec::new();
+    let number = |nth: usize| {
+        let slug = scenario.sides.get(nth).map(|side| &side.slug);
+        u8::try_from(seats.iter().position(|seat| Some(seat) == slug).unwrap_or(nth)).unwrap_or(0)
+    };
     for (i, side) in scenario.sides.iter().enumerate() {
-        let number = u8::try_from(seats.iter().position(|s| *s == side.slug).unwrap_or(i)).unwrap_or(0);
+        let number = number(i);
         sides.push(strips::head_of(number, &side.name));
         let berths: Vec<(String, Berth, u32, bool)> = if options.has_yard && !side.berth.is_empty() {
             side.berth.iter().enumerate().map(|(n, b)| (format!("Berth{}", n + 1), b.clone(), 1, false)).collect()
@@ -266,11 +279,12 @@ fn lobby_of(options: &Options, seats: &[String]) -> Picture {
         },
         board: Board::Hex { area, is_open: true },
         items,
-        caption: Caption::default(),
+        caption: Caption { happened: Sentence::of(scenario.summary.clone()).into_words(), next: vec![] },
         panel: column::lobby_blocks(options),
         focus: None,
         alt: sketch::alt(&alt),
         flipped: false,
+        poster: Some(posters::ships(options, number)),
     }))
 }
 

@@ -61,8 +61,8 @@ fn arcs(sketch: &mut Sketch, view: &View<PentagonWar>, focus: Option<UnitId>, fr
         let tint = u8::try_from(1 + count * 2 / most).unwrap_or(1).min(3);
         let weapons = if count == 1 { "weapon" } else { "weapons" };
         sketch.items.push(zone(cells, Ink::Arc, ZoneFill::Tint(tint), format!("{count} {weapons}")));
+        sketch.sign(KeySample::Zone(Ink::Arc, ZoneFill::Tint(tint)), "weapons bear (brighter: more of them)");
     }
-    sketch.sign(KeySample::Zone(Ink::Arc, ZoneFill::Tint(2)), "weapons bear (darker: more of them)");
 }
 
 fn ranges(sketch: &mut Sketch, view: &View<PentagonWar>, focus: Option<UnitId>, frame: Area) {

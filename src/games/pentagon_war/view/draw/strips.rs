@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use super::deeds::{deeds, lost_in, named, side};
 use super::shape_of;
-use crate::contract::{Awaiting, Heading, Outcome, Rules, Seat, View};
+use crate::contract::{Awaiting, Heading, Rules, Seat, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::rules::resolve::points_of;
 use crate::games::pentagon_war::rules::state::{Phase, Stop};
 use crate::grid::Hex;
-use crate::kit::strips::{Blow, Named, Sentence, hero, with_leader};
-use crate::scene::{Banner, Caption, PhaseChip, SideHead, SideInk};
+use crate::kit::strips::{Blow, Named, Sentence, hero, over_title, with_leader};
+use crate::scene::{Banner, Caption, PhaseChip, SideHead, SideInk, Word};
 
 /// Impulses of a turn (4.4).
 const IMPULSES: u8 = 12;
@@ -32,25 +32,17 @@ pub(crate) fn heading(view: &View<PentagonWar>) -> Heading {
         Phase::Deployment { .. } => "PLACING".to_owned(),
         Phase::Allocation { .. } => format!("TURN {}", view.turn),
         Phase::Impulse(pause) => format!("TURN {} · IMPULSE {}", view.turn, pause.impulse.number),
-        Phase::Over(outcome) => over_title(view, outcome),
+        Phase::Over(outcome) => {
+            let names = outcome.winners.iter().filter_map(|seat| view.sides.get(seat.index()));
+            format!("GAME OVER · {}", over_title(names.map(|side| side.name.as_str()), "NOBODY WINS"))
+        }
     };
     Heading { title, phase: phase.to_owned() }
 }
 
-/// Who has won, in the largest letters of the last picture.
-fn over_title(view: &View<PentagonWar>, outcome: &Outcome) -> String {
-    let name = |seat: &Seat| view.sides.get(seat.index()).map(|side| side.name.to_uppercase());
-    let winners: Vec<String> = outcome.winners.iter().filter_map(name).collect();
-    match winners.as_slice() {
-        [] => "GAME OVER · NOBODY WINS".to_owned(),
-        [one] => format!("GAME OVER · {one} WINS"),
-        many => format!("GAME OVER · {} WIN", many.join(" AND ")),
-    }
-}
-
 /// The turn and the impulse that the picture shows, the last that has been played: while the forms are filled in (4.2), the end
 /// of the turn before.
-fn shown(view: &View<PentagonWar>) -> (u32, u8) {
+pub(super) fn shown(view: &View<PentagonWar>) -> (u32, u8) {
     let turn = u32::from(view.turn);
     match &view.phase {
         Phase::Allocation { .. } if turn > 1 => (turn - 1, IMPULSES),
@@ -111,12 +103,14 @@ pub(super) fn caption(view: &View<PentagonWar>) -> Caption {
     if let Phase::Over(outcome) = &view.phase {
         return Caption { happened: Sentence::of(outcome.reason.clone()).into_words(), next: vec![] };
     }
+    Caption { happened: happened(view), next: next(view).map_or_else(Vec::new, Sentence::into_words) }
+}
+
+/// What happened just before, in a sentence.
+pub(super) fn happened(view: &View<PentagonWar>) -> Vec<Word> {
     let blows: Vec<Blow> = deeds(view).into_iter().map(|deed| deed.blow).collect();
     let happened = hero(&blows).or_else(|| lost(view)).or_else(|| moves(view));
-    Caption {
-        happened: happened.map_or_else(Vec::new, Sentence::into_words),
-        next: next(view).map_or_else(Vec::new, Sentence::into_words),
-    }
+    happened.map_or_else(Vec::new, Sentence::into_words)
 }
 
 /// Craft that blew up in this turn.

@@ -1,7 +1,7 @@
 //! The picture in one paragraph, for those who cannot see it: what is considered or asked for first, then what happened,
 //! then who is where, side by side.
 
-use super::overlays::{reachable, threatened};
+use super::overlays::{could_be_hit, reachable, threatened};
 use crate::contract::{Look, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::ClassKind;
@@ -28,8 +28,7 @@ const MOST_HEXES: usize = 24;
 /// The paragraph.
 pub(super) fn alt(view: &View<SpaceCombat>, look: &Look) -> String {
     let mut parts = vec![headline(view)];
-    parts.extend(considered(view, look));
-    parts.extend(look.overlays.iter().filter_map(|name| overlay(view, name, look.focus.as_deref())));
+    parts.extend(asked(view, look));
     parts.extend(shots(view));
     parts.extend(view.world.missiles.iter().map(|m| missile_words(&view.world, m)));
     let with = |has_shields| {
@@ -39,6 +38,12 @@ pub(super) fn alt(view: &View<SpaceCombat>, look: &Look) -> String {
     let full = with(true);
     let text = if full.chars().count() <= ALT_MAX_CHARS { full } else { with(false) };
     sketch::alt(&text)
+}
+
+/// What is considered, and the overlays.
+pub(super) fn asked(view: &View<SpaceCombat>, look: &Look) -> Vec<String> {
+    let overlays = look.overlays.iter().filter_map(|name| overlay(view, name, look.focus.as_deref()));
+    considered(view, look).into_iter().chain(overlays).collect()
 }
 
 fn headline(view: &View<SpaceCombat>) -> String {
@@ -58,7 +63,8 @@ fn considered(view: &View<SpaceCombat>, look: &Look) -> Option<String> {
     let ship = own_ship(view, seat, draft.get("unit")?, "unit").ok()?;
     let (counters, climb) = after(ship, &plan);
     let legs = course(&view.world, ship, counters, climb, OUTLOOK);
-    Some(format!("Considered: {} {}; it {}.", ship.name, action_text(&plan), course_words(view, &legs)))
+    let danger = legs.first().map_or_else(String::new, |leg| format!(" {}.", could_be_hit(view, ship, leg.place.hex)));
+    Some(format!("Considered: {} {}; it {}.{danger}", ship.name, action_text(&plan), course_words(view, &legs)))
 }
 
 fn overlay(view: &View<SpaceCombat>, name: &str, focus: Option<&str>) -> Option<String> {
@@ -73,6 +79,7 @@ fn overlay(view: &View<SpaceCombat>, name: &str, focus: Option<&str>) -> Option<
             let lines: Vec<String> = world.ships.iter().filter(|s| s.is_loose()).map(line).collect();
             Some(format!("Courses without burns: {}.", lines.join("; ")))
         }
+        "arcs" | "reach" if unit.is_none() => Some(format!("To see {name}, name a ship in space as focus.")),
         "arcs" => unit.map(|ship| format!("Arcs of {}. {}", ship.name, could_hit(view, ship, 0))),
         "reach" => unit.map(|ship| {
             let hexes = reachable(view, ship);

@@ -8,7 +8,8 @@ use crate::games::space_combat::rules::surface::{lands_on, place_text};
 use crate::grid::Hex;
 use crate::kit::sketch::{alt, zone};
 use crate::scene::{
-    Area, Banner, Block, Board, Caption, Cell, Ink, Item, Picture, Scene, Shape, Size, Token, TokenLabel, ZoneFill,
+    Area, Banner, Block, Board, Caption, Cell, Ink, Item, KeyRow, KeySample, Picture, Scene, Shape, Size, Token,
+    TokenLabel, ZoneFill,
 };
 
 /// The two halves side by side.
@@ -87,9 +88,16 @@ fn scene(name: &str, items: Vec<Item>, rim: i32, lines: Vec<String>) -> Scene {
         board: Board::Hex { area, is_open: false },
         items,
         caption: Caption::default(),
-        panel: vec![Block::Lines { title: "Landed".to_owned(), lines }],
+        panel: vec![
+            Block::Lines { title: "Landed".to_owned(), lines },
+            Block::Key(vec![KeyRow {
+                sample: KeySample::Zone(Ink::Terrain, ZoneFill::Tint(1)),
+                text: "ground, with (facing, latitude)".to_owned(),
+            }]),
+        ],
         focus: None,
         alt: alt(&words),
         flipped: false,
+        poster: None,
     }
 }

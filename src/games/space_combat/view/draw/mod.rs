@@ -9,17 +9,20 @@
 //! | `deeds` | who struck whom |
 //! | `strips` | above and below the map: title, sides, what happened, what comes next |
 //! | `side` | the panel beside the map |
+//! | `posters` | what stands in place of the map before there is a battle, and at the end |
 //! | `alt` | the picture in words |
 
 mod alt;
 mod deeds;
 mod ground;
 mod overlays;
+mod posters;
 mod ships;
 mod side;
 mod sky;
 mod strips;
 
+pub(crate) use posters::standing;
 pub(crate) use side::side_shape;
 pub(crate) use strips::heading;
 
@@ -29,8 +32,9 @@ use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::state::Phase;
 use crate::games::space_combat::text::names::any_ship;
 use crate::grid::Hex;
-use crate::kit::sketch::clip;
-use crate::scene::{Area, Board, Item, Picture, Scene};
+use crate::kit::sketch::{asked_caption, clip};
+use crate::kit::strips::Sentence;
+use crate::scene::{Area, Board, Item, Picture, Poster, Scene};
 
 /// What the picture is to show closely.
 enum Focus {
@@ -60,7 +64,12 @@ pub(crate) fn draw(view: &View<SpaceCombat>, look: &Look) -> Result<Picture, Dra
         items.extend(ships::preview(view, chart, draft));
     }
     let words = alt::alt(view, look);
-    Ok(picture(view, chart, items, &focus, words))
+    let poster = if *look == Look::default() { posters::on_sale(view) } else { None };
+    let mut picture = picture(view, chart, items, (&focus, words), poster);
+    if let (Picture::Map(scene), Some(caption)) = (&mut picture, asked_caption(&alt::asked(view, look))) {
+        scene.caption = caption;
+    }
+    Ok(picture)
 }
 
 fn focus(view: &View<SpaceCombat>, look: &Look) -> Result<Focus, DraftError> {
@@ -71,21 +80,29 @@ fn focus(view: &View<SpaceCombat>, look: &Look) -> Result<Focus, DraftError> {
     any_ship(view, text, "focus").map(|ship| Focus::At(ship.place.hex, 7))
 }
 
-fn picture(view: &View<SpaceCombat>, chart: Chart, items: Vec<Item>, focus: &Focus, alt: String) -> Picture {
+fn picture(
+    view: &View<SpaceCombat>,
+    chart: Chart,
+    items: Vec<Item>,
+    (focus, alt): (&Focus, String),
+    poster: Option<Poster>,
+) -> Picture {
     let area = chart.area();
     let focus = match focus {
         Focus::At(hex, radius) => Area::around([chart.cell(*hex)], *radius),
         Focus::Whole => action(view, chart),
     };
+    let panel = side::blocks(view, &items);
     Picture::Map(Box::new(Scene {
         banner: strips::banner(view),
         board: Board::Hex { area, is_open: true },
         items,
         caption: strips::caption(view),
-        panel: side::blocks(view),
+        panel,
         focus: focus.map(|wanted| clip(wanted, area)),
         alt,
         flipped: false,
+        poster,
     }))
 }
 
@@ -105,5 +122,10 @@ pub(crate) fn lobby(view: &View<SpaceCombat>) -> Picture {
     let mut items = sky::items(view, chart, false);
     items.extend(sky::starts(view, chart));
     items.extend(ships::items(view, chart, true));
-    picture(view, chart, items, &Focus::Whole, alt::alt(view, &Look::default()))
+    let words = alt::alt(view, &Look::default());
+    let mut picture = picture(view, chart, items, (&Focus::Whole, words), Some(posters::lobby(&view.world)));
+    if let Picture::Map(scene) = &mut picture {
+        scene.caption.happened = Sentence::of(view.world.scenario.summary.clone()).into_words();
+    }
+    picture
 }

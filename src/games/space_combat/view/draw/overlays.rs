@@ -13,7 +13,8 @@ use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::forecast::after;
 use crate::games::space_combat::rules::forecast::course;
 use crate::games::space_combat::rules::legal::plans;
-use crate::games::space_combat::rules::state::Ship;
+use crate::games::space_combat::rules::resolve::fire::{lance_damage, laser_damage, railgun_damage};
+use crate::games::space_combat::rules::state::{Gun, Ship};
 use crate::grid::Hex;
 use crate::kit::sketch::zone;
 use crate::scene::{Cell, Ink, Item, ZoneFill};
@@ -49,12 +50,41 @@ fn on_map(hexes: impl Iterator<Item = Hex>, chart: Chart, ink: Ink, fill: ZoneFi
 
 /// Whether a direct weapon of the ship bears on a hex at its range.
 fn covers(ship: &Ship, hex: Hex) -> bool {
+    bearing(ship, hex).next().is_some()
+}
+
+/// The direct weapons that are not out.
+fn guns(ship: &Ship) -> impl Iterator<Item = &Gun> {
+    ship.guns.iter().filter(|gun| !gun.is_out && gun.mount.kind != WeaponKind::Missile)
+}
+
+/// The direct weapons that bear on a hex at their range.
+fn bearing(ship: &Ship, hex: Hex) -> impl Iterator<Item = &Gun> {
     let range = ship.place.range_hexes(Place { hex, altitude: 0 });
     let lies_in = sectors(ship.place.hex, hex);
-    ship.guns.iter().filter(|g| !g.is_out && g.mount.kind != WeaponKind::Missile).any(|gun| {
+    guns(ship).filter(move |gun| {
         let reaches = range <= gun.mount.kind.row().range_hexes;
         reaches && lies_in.iter().any(|s| gun.mount.arc.holds(ShipFace::of(*s, ship.facing)))
     })
+}
+
+/// `2 can hit 0917, up to 14`: what enemies could do to a ship in a hex from where they are, railguns at no relative speed.
+pub(super) fn could_be_hit(view: &View<SpaceCombat>, ship: &Ship, hex: Hex) -> String {
+    let world = &view.world;
+    let foes = world.ships.iter().filter(|s| s.is_able() && s.is_loose() && s.owner.is_some() && s.owner != ship.owner);
+    let strength = |foe: &Ship| -> i32 {
+        let range = foe.place.range_hexes(Place { hex, altitude: 0 });
+        let damage = |gun: &Gun| match gun.mount.kind {
+            WeaponKind::Laser => laser_damage(range),
+            WeaponKind::Railgun => railgun_damage(0),
+            WeaponKind::Lance => lance_damage(range),
+            WeaponKind::Missile => 0,
+        };
+        bearing(foe, hex).map(damage).sum()
+    };
+    let hits: Vec<i32> = foes.map(strength).filter(|damage| *damage > 0 && world.scenario.allows_fire).collect();
+    let (hex, up_to) = (Chart::of(world).label(hex), hits.iter().sum::<i32>());
+    if hits.is_empty() { format!("None can hit {hex}") } else { format!("{} can hit {hex}, up to {up_to}", hits.len()) }
 }
 
 fn arcs(view: &View<SpaceCombat>, ship: &Ship, chart: Chart) -> Vec<Item> {
@@ -62,11 +92,14 @@ fn arcs(view: &View<SpaceCombat>, ship: &Ship, chart: Chart) -> Vec<Item> {
         let hexes = (from..=to).flat_map(|ring| ship.place.hex.ring(ring).collect::<Vec<_>>());
         hexes.filter(|h| view.world.scenario.holds(*h) && covers(ship, *h)).collect::<Vec<_>>()
     };
+    let has_laser = guns(ship).any(|gun| gun.mount.kind == WeaponKind::Laser);
     let bands = [(1, 2, 3, "0-2"), (3, 5, 2, "3-5"), (6, 8, 1, "6-8"), (9, 12, 1, "9-12")];
     bands
         .into_iter()
-        .filter_map(|(from, to, tint, label)| {
-            on_map(covered(from, to).into_iter(), chart, Ink::Arc, ZoneFill::Tint(tint), label)
+        .filter_map(|(from, to, tint, name)| {
+            let laser = Some(laser_damage(to)).filter(|damage| has_laser && *damage > 0);
+            let label = laser.map_or_else(|| name.to_owned(), |damage| format!("{name}: laser {damage}"));
+            on_map(covered(from, to).into_iter(), chart, Ink::Arc, ZoneFill::Tint(tint), &label)
         })
         .collect()
 }

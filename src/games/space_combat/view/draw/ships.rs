@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::deeds::{Deed, deeds, ink_of};
 use super::side::side_shape;
-use crate::contract::{Draft, View};
+use crate::contract::{Draft, Seat, View};
 use crate::games::space_combat::SpaceCombat;
-use crate::games::space_combat::data::catalogue::ClassKind;
+use crate::games::space_combat::data::catalogue::{Class, ClassKind};
 use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::forecast::after;
@@ -189,7 +189,12 @@ fn token(view: &View<SpaceCombat>, ship: &Ship, chart: Chart) -> Token {
 }
 
 fn size(ship: &Ship) -> Size {
-    match ship.class().size {
+    size_of(ship.class())
+}
+
+/// How large the ships of a class are drawn.
+pub(super) const fn size_of(class: &Class) -> Size {
+    match class.size {
         0 => Size::Small,
         1 | 2 => Size::Medium,
         3 | 4 => Size::Large,
@@ -198,8 +203,12 @@ fn size(ship: &Ship) -> Size {
 }
 
 fn shape(ship: &Ship) -> Shape {
-    let class = ship.class();
-    match (class.kind, ship.owner) {
+    of_class(ship.class(), ship.owner)
+}
+
+/// The silhouette of an owner's ships of a class.
+pub(super) const fn of_class(class: &Class, owner: Option<Seat>) -> Shape {
+    match (class.kind, owner) {
         (ClassKind::Station, _) => Shape::Station,
         (ClassKind::Object, _) => Shape::Drone,
         (ClassKind::Ship, Some(seat)) if !class.is_lander => side_shape(seat),

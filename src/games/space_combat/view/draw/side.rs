@@ -9,8 +9,9 @@ use crate::games::space_combat::data::field::Body;
 use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::resolve::victory::score;
 use crate::games::space_combat::rules::state::{Faction, Phase, Ship, Status};
+use crate::kit::sketch::in_use;
 use crate::kit::words::count;
-use crate::scene::{Block, FleetRow, Gauge, Ink, KeyRow, KeySample, Mark, Shape, SideInk, ZoneFill};
+use crate::scene::{Block, FleetRow, Gauge, Ink, Item, KeyRow, KeySample, Mark, Shape, SideInk, ZoneFill};
 
 /// The silhouette of a side's ships.
 pub(crate) const fn side_shape(seat: Seat) -> Shape {
@@ -25,7 +26,7 @@ pub(crate) const fn side_shape(seat: Seat) -> Shape {
 }
 
 /// Fleets, key, compass.
-pub(super) fn blocks(view: &View<SpaceCombat>) -> Vec<Block> {
+pub(super) fn blocks(view: &View<SpaceCombat>, items: &[Item]) -> Vec<Block> {
     let world = &view.world;
     let mut blocks: Vec<Block> =
         world.seats().filter_map(|seat| world.faction(seat).map(|f| fleet(view, seat, f))).collect();
@@ -40,7 +41,7 @@ pub(super) fn blocks(view: &View<SpaceCombat>) -> Vec<Block> {
             rows: objects,
         });
     }
-    blocks.push(Block::Key(key(view)));
+    blocks.push(Block::Key(in_use(key(view), items)));
     blocks.push(Block::Compass);
     blocks
 }
@@ -128,5 +129,11 @@ fn key(view: &View<SpaceCombat>) -> Vec<KeyRow> {
     }
     rows.push(row(KeySample::Trail(Ink::Side(SideInk(0)), false), "shield, 3 lines when full"));
     rows.push(row(KeySample::Gauge, "hull left"));
+    rows.push(row(KeySample::Zone(Ink::Muted, ZoneFill::Empty), "edge of the zone"));
+    rows.push(row(KeySample::Zone(Ink::Arc, ZoneFill::Tint(3)), "weapons bear, brighter where nearer"));
+    rows.push(row(KeySample::Zone(Ink::Reach, ZoneFill::Tint(2)), "it can be there after its next move"));
+    rows.push(row(KeySample::Zone(Ink::Danger, ZoneFill::Hatch), "weapons of enemies bear here"));
+    rows.push(row(KeySample::Trail(Ink::Highlight, true), "its course with this order"));
+    rows.push(row(KeySample::Ghost(side_shape(Seat(0)), SideInk(0)), "where it will be"));
     rows
 }

@@ -84,8 +84,8 @@ fn heat_tint(value: i32) -> u8 {
     if value >= 4 { 3 } else { u8::from(value >= 2) + 1 }
 }
 
-/// An arrow in each hex that pulls: the sum of its green lines, less what red ones cancel, outlined for one counter,
-/// filled for more.
+/// An arrow in each hex that pulls: the sum of its green lines, less what red ones cancel; strong for two counters
+/// or more.
 fn pulls(view: &View<SpaceCombat>, chart: Chart) -> Vec<Item> {
     let world = &view.world;
     let field = world.field();

@@ -6,8 +6,8 @@ use crate::contract::{Awaiting, Heading, Rules, Seat, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::resolve::victory::score;
 use crate::games::space_combat::rules::state::{Phase, SUBTURNS, Status};
-use crate::kit::strips::{Blow, Named, Sentence, hero, with_leader};
-use crate::scene::{Banner, Caption, PhaseChip, SideHead};
+use crate::kit::strips::{Blow, Named, Sentence, hero, over_title, with_leader};
+use crate::scene::{Banner, Caption, PhaseChip, SideHead, Word};
 
 /// What is asked now, as posts call it.
 pub(crate) fn heading(view: &View<SpaceCombat>) -> Heading {
@@ -25,21 +25,13 @@ fn is_playing(view: &View<SpaceCombat>) -> bool {
 
 fn title(view: &View<SpaceCombat>) -> String {
     match &view.phase {
-        Phase::Over(outcome) => over_title(view, &outcome.winners),
+        Phase::Over(outcome) => {
+            let names = outcome.winners.iter().filter_map(|seat| view.world.faction(*seat));
+            over_title(names.map(|faction| faction.name.as_str()), "A DRAW")
+        }
         Phase::Muster { .. } => "CHOOSE SHIPS".to_owned(),
-        Phase::Orders { .. } if view.world.turn == 0 => "BEFORE THE START".to_owned(),
+        Phase::Orders { .. } if view.world.turn == 0 => "SPACE COMBAT".to_owned(),
         Phase::Orders { .. } => format!("TURN {}", view.world.turn),
-    }
-}
-
-/// Who has won.
-fn over_title(view: &View<SpaceCombat>, winners: &[Seat]) -> String {
-    let names: Vec<String> =
-        winners.iter().filter_map(|s| view.world.faction(*s)).map(|f| f.name.to_uppercase()).collect();
-    match names.as_slice() {
-        [] => "A DRAW".to_owned(),
-        [one] => format!("{one} WINS"),
-        [init @ .., last] => format!("{} AND {last} WIN", init.join(", ")),
     }
 }
 
@@ -53,7 +45,11 @@ pub(super) fn banner(view: &View<SpaceCombat>) -> Banner {
     let phase = |n: i32| PhaseChip { label: chip(n), is_current: is_playing && n == world.subturn };
     Banner {
         title: format!("{}{subturn}", title(view)),
-        subtitle: format!("{} · {}", world.scenario.title, names.join(" v ")),
+        subtitle: [world.scenario.title.clone(), names.join(" v ")]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+            .join(" · "),
         phases: (1..=chips).map(phase).collect(),
         sides: sides(view),
         ..Banner::default()
@@ -84,14 +80,15 @@ pub(super) fn caption(view: &View<SpaceCombat>) -> Caption {
     if let Phase::Over(outcome) = &view.phase {
         return Caption { happened: Sentence::of(outcome.reason.clone()).into_words(), next: vec![] };
     }
+    Caption { happened: happened(view), next: next(view).map_or_else(Vec::new, Sentence::into_words) }
+}
+
+/// What happened just before, in a sentence.
+pub(super) fn happened(view: &View<SpaceCombat>) -> Vec<Word> {
     let blows: Vec<Blow> = deeds(view).into_iter().map(|deed| deed.blow).collect();
     let is_kill_told = blows.iter().any(|blow| blow.is_kill);
     let wreck = if is_kill_told { None } else { wrecks(view) };
-    let happened = wreck.or_else(|| hero(&blows));
-    Caption {
-        happened: happened.map_or_else(Vec::new, Sentence::into_words),
-        next: next(view).map_or_else(Vec::new, Sentence::into_words),
-    }
+    wreck.or_else(|| hero(&blows)).map_or_else(Vec::new, Sentence::into_words)
 }
 
 /// Who was destroyed by no shot: in a crash, in an explosion.
