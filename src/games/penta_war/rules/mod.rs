@@ -3,6 +3,7 @@
 pub(crate) mod check;
 pub(crate) mod deeds;
 pub(crate) mod event;
+pub(crate) mod goals;
 pub(crate) mod illegal;
 pub(crate) mod lapse;
 pub(crate) mod legal;
@@ -17,6 +18,7 @@ pub(crate) mod refusal;
 pub(crate) mod resolve;
 pub(crate) mod restore;
 pub(crate) mod sentence;
+pub(crate) mod stakes;
 pub(crate) mod start;
 pub(crate) mod state;
 pub(crate) mod worth;
@@ -26,7 +28,7 @@ use crate::games::penta_war::{Event, Options, Order, PentaWar, Refusal, State};
 
 impl Rules for PentaWar {
     const RULES_VERSION: u32 = 2;
-    const STATE_VERSION: u32 = 1;
+    const STATE_VERSION: u32 = 2;
 
     type Options = Options;
     type State = State;

@@ -7,6 +7,7 @@ use crate::games::penta_war::data::options::forces;
 use crate::games::penta_war::data::piece::{Colour, Kind};
 use crate::games::penta_war::rules::deeds::{Deeds, deeds};
 use crate::games::penta_war::rules::event::{Event, Void};
+use crate::games::penta_war::rules::goals::{count_taken, judged, reached};
 use crate::games::penta_war::rules::lapse;
 use crate::games::penta_war::rules::moves::{Action, Move, Sort};
 use crate::games::penta_war::rules::order::Order;
@@ -122,6 +123,7 @@ fn carry_out(step: &mut Step<PentaWar>, action: &Action, origin: Origin) {
         |list: &[(crate::games::penta_war::data::square::Sq, crate::games::penta_war::data::piece::Piece)]| {
             list.iter().map(|(s, _)| *s).collect()
         };
+    count_taken(state, by, &what);
     state.trail.push(Trace {
         by,
         action: action.clone(),
@@ -172,6 +174,9 @@ fn settle(step: &mut Step<PentaWar>) {
         if let Some(winner) = step.state.position.winner() {
             return finish(step, Some(winner), format!("{} has no Pawn left (11.3).", winner.enemy().name()));
         }
+        if let Some((winner, reason)) = reached(&step.state) {
+            return finish(step, Some(winner), reason);
+        }
         let is_stuck = !step.state.position.has_move();
         if is_stuck && !step.state.position.passed().has_move() {
             return finish(step, None, "Neither side has a legal move (11.2).".to_owned());
@@ -182,6 +187,9 @@ fn settle(step: &mut Step<PentaWar>) {
         if let Some(limit) = step.state.options.quiet_plies.filter(|limit| step.state.quiet >= *limit) {
             let reason = format!("{limit} plies without capture, Pawn move, promotion or Palace move (11.5).");
             return finish(step, None, reason);
+        }
+        if let Some((winner, reason)) = judged(&step.state) {
+            return finish(step, winner, reason);
         }
         if !is_stuck {
             return;
@@ -246,5 +254,9 @@ fn finish(step: &mut Step<PentaWar>, winner: Option<Colour>, reason: String) {
 /// `White: 30 pieces, 12 Pawns`.
 fn score(state: &State, seat: Seat) -> String {
     let colour = state.colour(seat);
-    format!("{}: {}", colour.name(), forces(&state.position, colour))
+    let has = format!("{}: {}", colour.name(), forces(&state.position, colour));
+    if state.options.goal.is_none() {
+        return has;
+    }
+    format!("{has}; taken: {}", state.tally[colour as usize].describe())
 }

@@ -4,6 +4,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::contract::{Outcome, Seat};
+use crate::games::penta_war::data::goals::Tally;
 use crate::games::penta_war::data::options::Options;
 use crate::games::penta_war::data::piece::Colour;
 use crate::games::penta_war::data::position::Position;
@@ -34,6 +35,9 @@ pub(crate) struct State {
     pub(crate) lines: [Vec<Line>; 2],
     /// Whether it goes on.
     pub(crate) phase: Phase,
+    /// What White and Black have taken, at tables with a goal (11.6).
+    #[serde(default, skip_serializing_if = "Tally::are_none")]
+    pub(crate) tally: [Tally; 2],
 }
 
 /// Whether the game goes on.
@@ -93,6 +97,11 @@ impl History {
         let place = self.0.partition_point(|h| *h < hash);
         self.0.insert(place, hash);
         self.0[place..].iter().take_while(|h| **h == hash).count()
+    }
+
+    /// Plies of normal play so far.
+    pub(crate) fn turns(&self) -> usize {
+        self.0.len().saturating_sub(1)
     }
 
     /// How often that position has occurred.

@@ -6,6 +6,7 @@ mod oracle;
 mod orders;
 mod positions;
 mod properties;
+mod quick;
 mod rules;
 mod table;
 mod vectors;

@@ -40,7 +40,7 @@ fn order(state: &State, seat: Seat, text: &str) -> Order {
     PentaWar::parse(&view(state, seat), seat, &draft).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
-fn give(state: &State, seat: Seat, text: &str) -> Applied<PentaWar> {
+pub(crate) fn give(state: &State, seat: Seat, text: &str) -> Applied<PentaWar> {
     apply::<PentaWar>(state, seat, order(state, seat, text)).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 

@@ -130,7 +130,12 @@ pub(crate) fn prompt(view: &View<PentaWar>, seat: Seat) -> Vec<Line> {
 
 fn counts(view: &View<PentaWar>) -> String {
     let count = |colour| view.position.pawns(colour);
-    format!("Pawns: White {}, Black {}", count(Colour::White), count(Colour::Black))
+    let pawns = format!("Pawns: White {}, Black {}", count(Colour::White), count(Colour::Black));
+    if view.options.goal.is_none() {
+        return pawns;
+    }
+    let taken = |colour: Colour| format!("{} has taken {}", colour.name(), view.tally[colour as usize].describe());
+    format!("{pawns}; {}; {}", taken(Colour::White), taken(Colour::Black))
 }
 
 /// Up to three of the best captures.
