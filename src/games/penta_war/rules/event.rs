@@ -91,6 +91,17 @@ pub(crate) enum Event {
         /// Whose.
         seat: Seat,
         reply: Action,
+        /// Why it was not played.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<String>,
+    },
+    /// A piece that was to stay safe is not, and its line came to nothing (12.6).
+    Stopped {
+        /// Whose.
+        seat: Seat,
+        line: Line,
+        /// What has come between.
+        why: String,
     },
     /// A deadline was missed.
     Missed {
@@ -109,6 +120,8 @@ pub(crate) enum Event {
 pub(crate) enum Void {
     /// The opponent made this move, which none of them expected.
     Unexpected(Action),
+    /// The opponent made a turn of several moves, which none of them expected.
+    UnexpectedTurn,
     /// Another line was played, or could not be.
     Other,
     /// The opponent had to forfeit the turn.

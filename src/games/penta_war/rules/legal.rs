@@ -4,8 +4,9 @@
 use crate::contract::Seat;
 use crate::games::penta_war::data::piece::{Clan, Kind};
 use crate::games::penta_war::data::position::Position;
-use crate::games::penta_war::rules::moves::{Action, Restoration};
+use crate::games::penta_war::rules::moves::{Action, Move, Restoration, Sort};
 use crate::games::penta_war::rules::order::{Order, risk};
+use crate::games::penta_war::rules::pattern::Pattern;
 use crate::games::penta_war::rules::refusal::MOST_LINES;
 use crate::games::penta_war::rules::state::{Line, Reply, State};
 
@@ -39,8 +40,25 @@ fn lines(state: &State, seat: Seat) -> Vec<Order> {
     if filed < MOST_LINES {
         let answered = evenly(actions(&state.position), SAMPLED_LINES.0);
         orders.extend(answered.flat_map(|expected| replies(&state.position, &expected)));
+        orders.extend(patterns(&state.position));
     }
     orders
+}
+
+/// Replies to patterns, and a plan of one step (12.6).
+fn patterns(position: &Position) -> Vec<Order> {
+    let own = position.passed();
+    let king = own.all(own.turn(), Kind::King).squares().next();
+    let taken = own.army(own.turn()).squares().next();
+    let conditions = [Some(Pattern::Any), taken.map(Pattern::Takes), king.map(|at| Pattern::Check(Some(at)))];
+    let file = |expected: Pattern, reply: Action| Order::File {
+        line: Line(vec![Reply { expected, reply, is_confirmed: false, more: vec![] }]),
+    };
+    let moves: Vec<Action> = own.legal_moves().into_iter().filter(|mv| *mv != Move::Pass).map(Action::Move).collect();
+    let step = moves.iter().find(|action| action.sort() == Sort::Move).cloned();
+    let answered =
+        conditions.into_iter().flatten().zip(evenly(moves, 3)).map(|(condition, reply)| file(condition, reply));
+    answered.chain(step.map(|step| file(Pattern::Safe, step))).collect()
 }
 
 fn replies(position: &Position, expected: &Action) -> Vec<Order> {
@@ -50,7 +68,9 @@ fn replies(position: &Position, expected: &Action) -> Vec<Order> {
     }
     let file = |reply: Action| {
         let is_confirmed = risk(&after, &reply).is_some();
-        Order::File { line: Line(vec![Reply { expected: expected.clone(), reply, is_confirmed }]) }
+        Order::File {
+            line: Line(vec![Reply { expected: Pattern::Move(expected.clone()), reply, is_confirmed, more: vec![] }]),
+        }
     };
     evenly(actions(&after), SAMPLED_LINES.1).map(file).collect()
 }

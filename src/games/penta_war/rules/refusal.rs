@@ -1,14 +1,16 @@
 //! Whether an order is legal for a seat, and why not.
 
 use crate::contract::{Refuse, Seat};
-use crate::games::penta_war::data::piece::Colour;
+use crate::games::penta_war::data::piece::{Colour, Kind};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::rules::check::check as check_action;
 use crate::games::penta_war::rules::deeds::name_at;
+use crate::games::penta_war::rules::guess::Guess;
 use crate::games::penta_war::rules::illegal::Illegal;
 use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::rules::order::{Order, Risk, risk};
-use crate::games::penta_war::rules::state::{Line, State};
+use crate::games::penta_war::rules::pattern::{Pattern, king_on};
+use crate::games::penta_war::rules::state::{Line, Reply, State};
 use crate::kit::words::count;
 
 /// Most lines of replies that a seat can have filed.
@@ -72,6 +74,12 @@ pub(crate) enum Refusal {
         /// Why.
         illegal: Box<Illegal>,
     },
+    /// A line that cannot mean anything.
+    #[error("In that line {problem}")]
+    LineUnlikely {
+        /// What is wrong, and what would be right.
+        problem: String,
+    },
     /// A line ends the game before its end, is too long, or there are too many.
     #[error("{problem}")]
     LineLimit {
@@ -104,6 +112,7 @@ impl Refuse for Refusal {
             Self::ThrowsAwayKing { .. } => "throws_away_king",
             Self::YourMoveFirst => "your_move_first",
             Self::LineIllegal { .. } => "line_illegal",
+            Self::LineUnlikely { .. } => "line_unlikely",
             Self::LineLimit { .. } => "line_limit",
             Self::NoSuchLine { .. } => "no_such_line",
         }
@@ -116,6 +125,7 @@ impl Refuse for Refusal {
             Self::Illegal { illegal, .. } | Self::LineIllegal { illegal, .. } => illegal.rule(),
             Self::LosesGame { .. } => "8.4",
             Self::ThrowsAwayKing { .. } => "7.1",
+            Self::LineUnlikely { .. } => "12.6",
             Self::YourMoveFirst | Self::LineLimit { .. } | Self::NoSuchLine { .. } => "12.2",
         }
     }
@@ -176,15 +186,73 @@ fn check_line(state: &State, seat: Seat, line: &Line) -> Result<(), Refusal> {
     if state.lines_of(seat).len() >= MOST_LINES {
         return limit(format!("You have {MOST_LINES} prepared lines already; take one back with `/order text:cancel`"));
     }
-    let mut position = state.position.clone();
+    let mut guess = Guess::new(state.position.clone());
     for reply in &line.0 {
-        for (action, is_confirmed) in [(&reply.expected, true), (&reply.reply, reply.is_confirmed)] {
-            if let Err(illegal) = check_action(&position, action) {
-                return Err(Refusal::LineIllegal { text: action.to_string(), illegal: Box::new(illegal) });
-            }
-            check_move(&position, action, is_confirmed)?;
-            position = position.after(action);
+        check_condition(&guess, &reply.expected)?;
+        guess.expect(&reply.expected);
+        if guess.is_known {
+            check_reply_on(&guess.position, reply)?;
+        } else {
+            check_pieces(&guess, reply)?;
         }
+        guess.reply(reply.actions());
     }
     Ok(())
+}
+
+/// Whether the opponent may do that, as far as it can be known.
+fn check_condition(guess: &Guess, expected: &Pattern) -> Result<(), Refusal> {
+    let (position, us) = (&guess.position, guess.position.turn().enemy());
+    let unlikely = |problem: String| Err(Refusal::LineUnlikely { problem });
+    match expected {
+        Pattern::Move(action) => match check_action(position, action) {
+            Err(illegal) if guess.is_known => {
+                Err(Refusal::LineIllegal { text: action.to_string(), illegal: Box::new(illegal) })
+            }
+            Err(_) if action.from().is_some_and(|from| !position.slot(from).is_of(us.enemy())) => {
+                unlikely(format!("`{action}` is no move of {}: nothing of it stands there", us.enemy().name()))
+            }
+            _ => Ok(()),
+        },
+        Pattern::Check(Some(square)) if !king_on(position, us, *square) => {
+            let kings: Vec<String> =
+                position.all(us, Kind::King).squares().map(|square| format!("`check K@{square}`")).collect();
+            unlikely(format!("no King of yours stands on {square}; there are {}", kings.join(", ")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The reply to a turn that is not known yet needs its pieces; the rest is judged when it is played.
+fn check_pieces(guess: &Guess, reply: &Reply) -> Result<(), Refusal> {
+    let mut guess = guess.clone();
+    for action in reply.actions() {
+        let from = action.from().filter(|from| !guess.position.slot(*from).is_of(guess.position.turn()));
+        if let Some(from) = from {
+            let problem = format!("nothing of yours stands on {from}, so `{action}` cannot be played");
+            return Err(Refusal::LineUnlikely { problem });
+        }
+        guess.own(action);
+    }
+    check_length(reply)
+}
+
+/// One move answers one move.
+fn check_length(reply: &Reply) -> Result<(), Refusal> {
+    if reply.more.is_empty() {
+        return Ok(());
+    }
+    Err(Refusal::LineUnlikely { problem: "several moves answer one; a reply is one move here".to_owned() })
+}
+
+/// Whether a prepared reply can be played now.
+pub(crate) fn check_reply(state: &State, reply: &Reply) -> Result<(), Refusal> {
+    check_reply_on(&state.position, reply)
+}
+
+fn check_reply_on(position: &Position, reply: &Reply) -> Result<(), Refusal> {
+    check_length(reply)?;
+    check_action(position, &reply.reply)
+        .map_err(|illegal| Refusal::LineIllegal { text: reply.reply.to_string(), illegal: Box::new(illegal) })?;
+    check_move(position, &reply.reply, reply.is_confirmed)
 }

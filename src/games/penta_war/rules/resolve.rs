@@ -6,13 +6,14 @@ use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::options::forces;
 use crate::games::penta_war::data::piece::{Colour, Kind};
 use crate::games::penta_war::rules::deeds::{Deeds, deeds};
-use crate::games::penta_war::rules::event::{Event, Void};
+use crate::games::penta_war::rules::event::Event;
 use crate::games::penta_war::rules::goals::{count_taken, judged, reached};
 use crate::games::penta_war::rules::lapse;
 use crate::games::penta_war::rules::moves::{Action, Move, Sort};
 use crate::games::penta_war::rules::order::Order;
+use crate::games::penta_war::rules::replies::{file, prepared};
 use crate::games::penta_war::rules::sentence::sentence;
-use crate::games::penta_war::rules::state::{Line, Phase, Reply, State, Trace};
+use crate::games::penta_war::rules::state::{Phase, State, Trace};
 
 /// Deadlines missed in a row that lose the game (12.4).
 pub(crate) const MOST_MISSED: u8 = 3;
@@ -32,12 +33,7 @@ pub(crate) fn resolve(step: &mut Step<PentaWar>, seat: Seat, order: Order) {
             step.state.missed[seat.index()] = 0;
             play(step, action, Origin::Ordered);
         }
-        Order::File { line } => {
-            let lines = &mut step.state.lines[seat.index()];
-            let replaced = lines.extract_if(.., |old| is_same_question(&old.0, &line.0)).collect();
-            lines.push(line.clone());
-            step.emit(Event::Filed { seat, line, replaced });
-        }
+        Order::File { line } => file(step, seat, line),
         Order::Cancel { line } => {
             let lines = &mut step.state.lines[seat.index()];
             let gone = match line {
@@ -47,20 +43,6 @@ pub(crate) fn resolve(step: &mut Step<PentaWar>, seat: Seat, order: Order) {
             step.emit(Event::Cancelled { seat, lines: gone });
         }
     }
-}
-
-/// Whether two lines answer the same moves, so that the newer replaces the older: as far as both go, or up to the first
-/// move that they answer differently.
-fn is_same_question(old: &[Reply], new: &[Reply]) -> bool {
-    for (old, new) in old.iter().zip(new) {
-        if old.expected != new.expected {
-            return false;
-        }
-        if old.reply != new.reply {
-            return true;
-        }
-    }
-    true
 }
 
 /// A player was silent at a deadline (12.4).
@@ -98,9 +80,11 @@ fn play(step: &mut Step<PentaWar>, action: Action, origin: Origin) {
     while let Some((action, origin)) = next {
         let mover = step.state.seat(step.state.position.turn());
         step.state.lines[mover.index()].retain(|_| origin == Origin::Prepared);
+        let before = step.state.position.clone();
         carry_out(step, &action, origin);
         settle(step);
-        next = prepared_reply(step, mover, &action).map(|reply| (reply, Origin::Prepared));
+        next =
+            prepared(step, mover, &before, std::slice::from_ref(&action)).map(|reply| (reply.reply, Origin::Prepared));
     }
 }
 
@@ -197,45 +181,6 @@ fn settle(step: &mut Step<PentaWar>) {
         step.emit(Event::Passed { by: turn });
         step.state.position = step.state.position.passed();
         step.state.ply += 1;
-    }
-}
-
-/// The reply that the side to move has prepared for the move just made; lines that expected another come to nothing.
-fn prepared_reply(step: &mut Step<PentaWar>, mover: Seat, played: &Action) -> Option<Action> {
-    let seat = step.state.to_move()?;
-    if seat == mover {
-        // The other side had to forfeit its turn.
-        let other = Seat(1 - mover.0);
-        drop_lines(step, other, Void::Passed);
-        return None;
-    }
-    let lines = std::mem::take(&mut step.state.lines[seat.index()]);
-    let expects = |line: &Line| line.0.first().is_some_and(|reply| reply.expected == *played);
-    let (fitting, others): (Vec<Line>, Vec<Line>) = lines.into_iter().partition(expects);
-    let why = if fitting.is_empty() { Void::Unexpected(played.clone()) } else { Void::Other };
-    tell_void(step, seat, others, why);
-    let reply = fitting.last()?.0.first()?.reply.clone();
-    if crate::games::penta_war::rules::check::check(&step.state.position, &reply).is_err() {
-        step.emit(Event::ReplyFailed { seat, reply });
-        return None;
-    }
-    // The newest line is played; those that go on from the same reply stay.
-    let (kept, others): (Vec<Line>, Vec<Line>) =
-        fitting.into_iter().partition(|line| line.0.first().is_some_and(|r| r.reply == reply));
-    tell_void(step, seat, others, Void::Other);
-    let rest = kept.into_iter().map(|line| Line(line.0.into_iter().skip(1).collect()));
-    step.state.lines[seat.index()] = rest.filter(|line| !line.0.is_empty()).collect();
-    Some(reply)
-}
-
-fn drop_lines(step: &mut Step<PentaWar>, seat: Seat, why: Void) {
-    let lines = std::mem::take(&mut step.state.lines[seat.index()]);
-    tell_void(step, seat, lines, why);
-}
-
-fn tell_void(step: &mut Step<PentaWar>, seat: Seat, lines: Vec<Line>, why: Void) {
-    if !lines.is_empty() {
-        step.emit(Event::Void { seat, lines, why });
     }
 }
 

@@ -11,6 +11,7 @@ use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::moves::Action;
 use crate::games::penta_war::rules::notation;
+use crate::games::penta_war::rules::pattern::Pattern;
 
 /// A game under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -78,12 +79,22 @@ pub(crate) struct Line(pub(crate) Vec<Reply>);
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_field_names, reason = "kept states name it so")]
 pub(crate) struct Reply {
-    /// If the opponent plays this,
-    pub(crate) expected: Action,
+    /// If the opponent does this,
+    pub(crate) expected: Pattern,
     /// this is played at once.
     pub(crate) reply: Action,
     /// The reply was confirmed although it costs much (see `order::Risk`).
     pub(crate) is_confirmed: bool,
+    /// Further moves of a campaign turn (12.7).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) more: Vec<Action>,
+}
+
+impl Reply {
+    /// The moves of the reply, first to last.
+    pub(crate) fn actions(&self) -> impl Iterator<Item = &Action> {
+        std::iter::once(&self.reply).chain(&self.more)
+    }
 }
 
 /// Hashes of all positions that have occurred in normal play (11.4), sorted, each as often as it occurred. Nothing makes

@@ -7,6 +7,7 @@ mod orders;
 mod positions;
 mod properties;
 mod quick;
+mod replies;
 mod rules;
 mod table;
 mod vectors;

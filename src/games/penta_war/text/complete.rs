@@ -8,6 +8,7 @@ use crate::games::penta_war::rules::legal::restorations;
 use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::rules::order::risk;
 use crate::games::penta_war::rules::worth::ranked;
+use crate::games::penta_war::text::complete_lines::{planned, replies, ways_on};
 use crate::games::penta_war::text::describe::label;
 use crate::games::penta_war::text::format::line_text;
 use crate::games::penta_war::text::verbs::OVERLAYS;
@@ -25,6 +26,8 @@ pub(crate) fn complete(view: &View<PentaWar>, draft: &Draft, field: &str) -> Vec
             at_turn(view, seat).map_or_else(Vec::new, |position| paths(position, unit, typed))
         }
         ("if", "line") => replies(view, seat, typed),
+        ("plan", "unit") => planned(view, seat, typed),
+        ("plan", "path") => ways_on(view, seat, draft.get("unit").unwrap_or_default(), typed),
         ("cancel", "line") => seat.map_or_else(Vec::new, |seat| lines(view, seat)),
         ("map", "focus") | ("sheet", "unit") => places(&view.position, typed),
         ("map", "overlay") => overlays(OVERLAYS, typed),
@@ -38,7 +41,7 @@ fn at_turn(view: &View<PentaWar>, seat: Option<Seat>) -> Option<&Position> {
 }
 
 /// Legal moves that fit what was typed, best first; values stand behind `prefix`.
-fn moves(position: &Position, typed: &str, prefix: &str) -> Vec<Choice> {
+pub(super) fn moves(position: &Position, typed: &str, prefix: &str) -> Vec<Choice> {
     let (typed, _) = typed.split_at(typed.trim_end_matches('!').len());
     let words: Vec<String> = typed.split_whitespace().map(str::to_lowercase).collect();
     let wide = restorations(position).into_iter().map(Action::Restore);
@@ -104,44 +107,6 @@ fn paths(position: &Position, unit: &str, typed: &str) -> Vec<Choice> {
         value.map(|value| Choice::new(value, choice.label))
     };
     of.into_iter().filter_map(cut).collect()
-}
-
-/// Their moves, then after `then` the own replies.
-fn replies(view: &View<PentaWar>, seat: Option<Seat>, typed: &str) -> Vec<Choice> {
-    let waits = seat.is_some_and(|seat| view.to_move().is_some_and(|awaited| awaited != seat));
-    if !waits {
-        return vec![];
-    }
-    let lower = typed.to_lowercase();
-    let parts: Vec<&str> = lower.split(" then").collect();
-    let Some((last, before)) = parts.split_last() else { return vec![] };
-    let mut position = view.position.clone();
-    let mut kept = String::new();
-    for part in before {
-        let part = part.trim().trim_start_matches("if ").trim();
-        let Ok(action) = crate::games::penta_war::text::notation::read(&position, part) else { return vec![] };
-        if crate::games::penta_war::rules::check::check(&position, &action).is_err() {
-            return vec![];
-        }
-        position = position.after(&action);
-        kept = format!("{kept}{action} then ");
-    }
-    let is_theirs = before.len() % 2 == 0;
-    let last = last.trim().trim_start_matches("if ").trim();
-    let last = if is_theirs { without_begun_then(last) } else { last };
-    let mut choices = moves(&position, last, &kept);
-    for choice in choices.iter_mut().filter(|_| is_theirs) {
-        choice.value = format!("{} then", choice.value.trim_end_matches('!'));
-    }
-    choices
-}
-
-/// Their move without the beginning of the word `then` behind it.
-fn without_begun_then(typed: &str) -> &str {
-    match typed.rsplit_once(' ') {
-        Some((their, begun)) if "then".starts_with(begun) => their.trim_end(),
-        _ => typed,
-    }
 }
 
 fn lines(view: &View<PentaWar>, seat: Seat) -> Vec<Choice> {

@@ -64,13 +64,24 @@ pub(crate) fn tell(view: &View<PentaWar>, event: &Event) -> Option<Line> {
             Void::Unexpected(played) => {
                 line!("`{}` fits none of your prepared replies, and they are void: {}.", played, list(lines))
             }
+            Void::UnexpectedTurn => {
+                line!("That turn fits none of your prepared replies, and they are void: {}.", list(lines))
+            }
             Void::Other => line!("Your other prepared replies are void: {}.", list(lines)),
             Void::Passed => line!("The turn was forfeited, and your prepared replies are void: {}.", list(lines)),
         },
-        Event::ReplyFailed { seat, reply } if view.viewer().may_see_secrets_of(*seat) => {
-            line!("Your prepared reply `{}` is not legal any more; you are asked.", reply)
+        Event::ReplyFailed { seat, reply, why } if view.viewer().may_see_secrets_of(*seat) => match why {
+            None => line!("Your prepared reply `{}` is not legal any more; you are asked.", reply),
+            Some(why) => line!("Your prepared reply `{}` is not played (§12.6): {}.", reply, why),
+        },
+        Event::Stopped { seat, line, why } if view.viewer().may_see_secrets_of(*seat) => {
+            line!("Stopped and void (§12.6): `if {}`, because {}.", line_text(line), why)
         }
-        Event::Filed { .. } | Event::Cancelled { .. } | Event::Void { .. } | Event::ReplyFailed { .. } => return None,
+        Event::Filed { .. }
+        | Event::Cancelled { .. }
+        | Event::Void { .. }
+        | Event::ReplyFailed { .. }
+        | Event::Stopped { .. } => return None,
         Event::Missed { by, times } => {
             line!(
                 "**{}** has missed the deadline ({} of {} in a row).",
@@ -182,6 +193,9 @@ fn waiting(view: &View<PentaWar>, colour: Colour) -> Vec<Line> {
             let own = crate::games::penta_war::rules::lapse::usual_move(&next);
             let example = Draft::new("if").with("line", format!("{theirs} then {own}"));
             lines.push(line!("Prepare a secret reply, for example: `/order text:{}`", example.to_notation(VERBS)));
+            lines.push(line!(
+                "`any`, `xC7` and `check K@k11` stand for moves of theirs, `plan k11 l10 m9` for many of yours (§12.6)."
+            ));
         }
     }
     let filed = view.lines_of(view.seat(colour)).len();

@@ -13,7 +13,10 @@
 //! | `AQ*`, `e5*`, `T:e5` | piece, named clan and target of a special move |
 //! | `CK@`, `CK@*c3`, `CK@c3`, `CK@c3:NB` | cluster, Pawn, fill and letters of a restoration |
 //! | a whole move | confirmation |
+//!
+//! Who waits plans ahead: the pages of `if` and `plan` are in `ahead`.
 
+mod ahead;
 mod confirm;
 mod palace;
 mod pick;
@@ -34,7 +37,7 @@ use crate::kit::panel::{PANEL_HOME, back_to, button, entry, menu, page, show};
 
 /// A page of the panel.
 pub(crate) fn panel(view: &View<PentaWar>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-    if !["move", "if", "cancel", PANEL_HOME].contains(&draft.verb.as_str()) {
+    if !["move", "if", "plan", "cancel", PANEL_HOME].contains(&draft.verb.as_str()) {
         return Err(DraftError::UnknownVerb {
             game: crate::games::penta_war::data::options::TITLE,
             verb: draft.verb.chars().take(40).collect(),
@@ -42,6 +45,13 @@ pub(crate) fn panel(view: &View<PentaWar>, seat: Seat, draft: &Draft) -> Result<
         });
     }
     let is_awaited = view.to_move() == Some(seat);
+    if !is_awaited && view.to_move().is_some() {
+        match (draft.verb.as_str(), draft.get("line")) {
+            ("if", Some(text)) => return ahead::of_line(view, seat, text),
+            ("plan", _) => return Ok(ahead::of_plan(view, seat, draft)),
+            _ => {}
+        }
+    }
     let unit = draft.get("unit").filter(|_| draft.verb == "move" && is_awaited);
     match unit {
         Some(unit) => picked(&view.position, unit, draft),
@@ -97,8 +107,11 @@ fn picked(position: &Position, unit: &str, draft: &Draft) -> Result<Panel, Draft
 
 fn home(view: &View<PentaWar>, seat: Seat, is_awaited: bool) -> Panel {
     let text = Line::markdown_of(&words::prompt(view, seat)).join("\n");
-    if matches!(view.phase, Phase::Over { .. }) || !is_awaited {
-        return page(&text, Look::default(), withdrawals(view, seat));
+    if matches!(view.phase, Phase::Over { .. }) {
+        return page(&text, Look::default(), vec![]);
+    }
+    if !is_awaited {
+        return page(&text, Look::default(), [ahead::rows(view, seat), withdrawals(view, seat)].concat());
     }
     let rows =
         if view.position.is_setup() { pick::clans_to_place(&view.position) } else { pick::groups(&view.position) };
