@@ -28,6 +28,27 @@ pub(crate) struct Options {
     /// What ends the game before the last Pawn falls (11.6, 11.7).
     #[serde(default, skip_serializing_if = "Goal::is_none")]
     pub(crate) goal: Goal,
+    /// What a turn is (12.6).
+    #[serde(default, skip_serializing_if = "Turn::is_one")]
+    pub(crate) turn: Turn,
+}
+
+/// What a turn is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Turn {
+    /// One move (11.1).
+    #[default]
+    One,
+    /// A move of each clan and one of a Pawn (12.6).
+    Campaign,
+}
+
+impl Turn {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+    fn is_one(&self) -> bool {
+        *self == Self::One
+    }
 }
 
 /// What a game begins with.
@@ -55,6 +76,17 @@ pub(crate) const KEYS: &[OptionKey<Options>] = &[
         values: &["none", "100", "200", "300"],
         set: |options, value| {
             number_or_none("quiet_plies", value, QUIET_PLIES, "11.5").map(|plies| options.quiet_plies = plies)
+        },
+    },
+    OptionKey {
+        name: "turn",
+        aliases: &[],
+        help: "one: one move a turn; campaign: a move of each clan and one of a Pawn",
+        bare: None,
+        words: 1,
+        values: &["one", "campaign"],
+        set: |options, value| {
+            one_of("turn", value, &[("one", Turn::One), ("campaign", Turn::Campaign)]).map(|turn| options.turn = turn)
         },
     },
     OptionKey {
@@ -136,18 +168,20 @@ struct Scenario {
     summary: &'static str,
     start: Start,
     goal: Goal,
+    turn: Turn,
 }
 
 const NO_GOAL: Goal = Goal { kings: None, pawns: None, plies: None };
 
 /// The scenarios, the usual one first. Goals and plies were measured with computer players (see `tests/quick.rs`).
-static SCENARIOS: [Scenario; 6] = [
+static SCENARIOS: [Scenario; 7] = [
     Scenario {
         slug: "setup",
         title: "With placement of the clans",
         summary: "White and Black place their five clans in turn, then play begins.",
         start: Start::Setup,
         goal: NO_GOAL,
+        turn: Turn::One,
     },
     Scenario {
         slug: "standard",
@@ -155,27 +189,39 @@ static SCENARIOS: [Scenario; 6] = [
         summary: "Both sides have Chess, Magic, Puppet, Robot and Animal from the left; White moves.",
         start: Start::Standard,
         goal: NO_GOAL,
+        turn: Turn::One,
     },
     Scenario {
         slug: "regicide",
         title: "Regicide, three Kings",
-        summary: "Who first takes three enemy Kings wins. Quick start; judged after 80 plies.",
+        summary: "Who first takes three enemy Kings wins. Quick start, campaign turns; judged after 40 turns of each side.",
         start: Start::Standard,
         goal: Goal { kings: Some(3), pawns: None, plies: Some(80) },
+        turn: Turn::Campaign,
     },
     Scenario {
         slug: "raid",
         title: "Raid, eight Pawns",
-        summary: "Who first takes eight enemy Pawns wins. Quick start; judged after 80 plies.",
+        summary: "Who first takes eight enemy Pawns wins. Quick start, campaign turns; judged after 40 turns of each side.",
         start: Start::Standard,
         goal: Goal { kings: None, pawns: Some(8), plies: Some(80) },
+        turn: Turn::Campaign,
     },
     Scenario {
         slug: "skirmish",
         title: "Skirmish, half clans, two Kings",
-        summary: "Half clans on the same board; who first takes two enemy Kings wins. Judged after 80 plies.",
+        summary: "Half clans; who first takes two enemy Kings wins. Campaign turns; judged after 40 turns of each side.",
         start: Start::Skirmish,
         goal: Goal { kings: Some(2), pawns: None, plies: Some(80) },
+        turn: Turn::Campaign,
+    },
+    Scenario {
+        slug: "campaign",
+        title: "Campaign, whole battle",
+        summary: "The whole battle in campaign turns: a move of each clan and one of a Pawn. Quick start.",
+        start: Start::Standard,
+        goal: NO_GOAL,
+        turn: Turn::Campaign,
     },
     Scenario {
         slug: "position",
@@ -183,6 +229,7 @@ static SCENARIOS: [Scenario; 6] = [
         summary: "Begins with the position that the options give; without one, as the quick start.",
         start: Start::Standard,
         goal: NO_GOAL,
+        turn: Turn::One,
     },
 ];
 
@@ -200,11 +247,11 @@ pub(crate) fn scenarios() -> Vec<ScenarioCard> {
 pub(crate) fn options(scenario: &str, changes: &str) -> Result<Options, DraftError> {
     let slug = scenario.trim().to_lowercase();
     let named = SCENARIOS.iter().find(|one| one.slug == slug).or(SCENARIOS.first().filter(|_| slug.is_empty()));
-    let Some(Scenario { start, goal, .. }) = named else {
+    let Some(Scenario { start, goal, turn, .. }) = named else {
         let choices = scenarios().into_iter().map(|card| card.slug).collect();
         return Err(DraftError::not_understood("scenario", &slug, "there is no such scenario of Penta War", choices));
     };
-    let mut options = Options { start: start.clone(), quiet_plies: None, goal: *goal };
+    let mut options = Options { start: start.clone(), quiet_plies: None, goal: *goal, turn: *turn };
     change(&mut options, KEYS, changes)?;
     Ok(options)
 }
@@ -226,7 +273,13 @@ pub(crate) fn describe(options: &Options) -> Vec<String> {
         || "No limit on quiet moves; the third occurrence of a position is a draw (11.4)".to_owned(),
         |plies| format!("Draw after {plies} quiet plies, or by the third occurrence of a position (11.4, 11.5)"),
     );
-    [vec![start], options.goal.describe(), vec![quiet]].concat()
+    let turn = match options.turn {
+        Turn::One => None,
+        Turn::Campaign => {
+            Some("Campaign turns: a move of each clan and one of a Pawn, given together (12.6)".to_owned())
+        }
+    };
+    [vec![start], turn.into_iter().collect(), options.goal.describe(), vec![quiet]].concat()
 }
 
 /// `75 pieces, 25 Pawns`.

@@ -1,5 +1,6 @@
 //! The game itself: what a state is, what is legal, what happens. Comments cite the rulebook.
 
+pub(crate) mod campaign;
 pub(crate) mod check;
 pub(crate) mod deeds;
 pub(crate) mod event;
@@ -24,6 +25,7 @@ pub(crate) mod sentence;
 pub(crate) mod stakes;
 pub(crate) mod start;
 pub(crate) mod state;
+pub(crate) mod suggest;
 pub(crate) mod worth;
 
 use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};

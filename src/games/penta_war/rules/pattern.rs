@@ -1,4 +1,4 @@
-//! What a prepared reply answers (12.2, 12.6): one move, a capture on a square, a threat to a King, anything, or anything that
+//! What a prepared reply answers (12.2, 12.5): one move, a capture on a square, a threat to a King, anything, or anything that
 //! leaves the piece safe.
 
 use std::fmt::{self, Display};
@@ -40,7 +40,7 @@ pub(crate) struct Made<'a> {
 }
 
 impl Pattern {
-    /// Exact moves come before captures and threats, and these before what fits anything (12.6).
+    /// Exact moves come before captures and threats, and these before what fits anything (12.5).
     pub(crate) const fn rank(&self) -> u8 {
         match self {
             Self::Move(_) => 0,

@@ -1,8 +1,10 @@
 //! Whether an order is legal for a seat, and why not.
 
 use crate::contract::{Refuse, Seat};
-use crate::games::penta_war::data::piece::{Colour, Kind};
+use crate::games::penta_war::data::piece::{Clan, Colour, Kind};
 use crate::games::penta_war::data::position::Position;
+use crate::games::penta_war::data::square::Sq;
+use crate::games::penta_war::rules::campaign::{TurnFault, board_after, check_turn, mover, risk_of_turn, with_pick};
 use crate::games::penta_war::rules::check::check as check_action;
 use crate::games::penta_war::rules::deeds::name_at;
 use crate::games::penta_war::rules::guess::Guess;
@@ -86,6 +88,9 @@ pub(crate) enum Refusal {
         /// What is too much.
         problem: String,
     },
+    /// A campaign turn that cannot be given.
+    #[error("{0}")]
+    Turn(TurnFault),
     /// There is nothing to take back.
     #[error("You have no such prepared line; you have prepared {}", if *.lines == 0 { "none".to_owned() } else { count(*.lines, "line") })]
     NoSuchLine {
@@ -114,6 +119,7 @@ impl Refuse for Refusal {
             Self::LineIllegal { .. } => "line_illegal",
             Self::LineUnlikely { .. } => "line_unlikely",
             Self::LineLimit { .. } => "line_limit",
+            Self::Turn(fault) => fault.code(),
             Self::NoSuchLine { .. } => "no_such_line",
         }
     }
@@ -125,7 +131,9 @@ impl Refuse for Refusal {
             Self::Illegal { illegal, .. } | Self::LineIllegal { illegal, .. } => illegal.rule(),
             Self::LosesGame { .. } => "8.4",
             Self::ThrowsAwayKing { .. } => "7.1",
-            Self::LineUnlikely { .. } => "12.6",
+            Self::LineUnlikely { .. } => "12.5",
+            Self::Turn(TurnFault::Illegal { illegal, .. }) => illegal.rule(),
+            Self::Turn(_) => "12.6",
             Self::YourMoveFirst | Self::LineLimit { .. } | Self::NoSuchLine { .. } => "12.2",
         }
     }
@@ -138,8 +146,22 @@ pub(crate) fn check(state: &State, seat: Seat, order: &Order) -> Result<(), Refu
     };
     match order {
         _ if seat.index() > 1 => Err(Refusal::NoSide),
-        Order::Move { .. } if awaited != seat => Err(Refusal::NotYourTurn { turn: state.position.turn() }),
+        Order::Move { .. } | Order::Pick { .. } | Order::Lock { .. } | Order::Turn { .. } if awaited != seat => {
+            Err(Refusal::NotYourTurn { turn: state.position.turn() })
+        }
+        Order::Move { .. } if state.is_campaign() => Err(Refusal::Turn(TurnFault::Composed)),
         Order::Move { action, is_confirmed } => check_move(&state.position, action, *is_confirmed),
+        Order::Pick { .. } | Order::Lock { .. } | Order::Turn { .. } if !state.is_campaign() => {
+            Err(Refusal::Turn(TurnFault::OneMove { example: example(&state.position) }))
+        }
+        Order::Pick { actions } => check_picks(state, actions),
+        Order::Lock { is_confirmed } => check_given(state, state.picked(), *is_confirmed),
+        Order::Turn { actions, is_confirmed } => check_given(state, actions, *is_confirmed),
+        Order::Cancel { line } if awaited == seat && state.is_campaign() => {
+            let picks = state.picked().len();
+            let exists = line.map_or(picks > 0, |n| (1..=picks).contains(&usize::from(n)));
+            if exists { Ok(()) } else { Err(Refusal::Turn(TurnFault::NoSuchPick { picks })) }
+        }
         Order::File { .. } if awaited == seat => Err(Refusal::YourMoveFirst),
         Order::File { line } => check_line(state, seat, line),
         Order::Cancel { line } => {
@@ -160,10 +182,49 @@ fn check_move(position: &Position, action: &Action, is_confirmed: bool) -> Resul
         Some(Risk::LastPawn) => Err(Refusal::LosesGame { text }),
         Some(Risk::Kings(squares)) => {
             let after = position.after(action);
-            let kings = squares.into_iter().map(|s| name_at(&after, s)).collect::<Vec<_>>().join(" and ");
-            Err(Refusal::ThrowsAwayKing { text, kings })
+            Err(Refusal::ThrowsAwayKing { text, kings: kings_named(&after, squares) })
         }
     }
+}
+
+/// Whether the moves can be picked, one after the other, in place of earlier ones of the same clans.
+fn check_picks(state: &State, actions: &[Action]) -> Result<(), Refusal> {
+    let mut picks = state.picked().to_vec();
+    for action in actions {
+        (picks, _) = with_pick(&state.position, &picks, action);
+        check_turn(state, &picks).map_err(Refusal::Turn)?;
+    }
+    if actions.is_empty() { Err(empty(state)) } else { Ok(()) }
+}
+
+fn empty(state: &State) -> Refusal {
+    Refusal::Turn(TurnFault::Empty { example: example(&state.position) })
+}
+
+/// Whether the turn can be given.
+fn check_given(state: &State, actions: &[Action], is_confirmed: bool) -> Result<(), Refusal> {
+    if actions.is_empty() {
+        return Err(empty(state));
+    }
+    check_turn(state, actions).map_err(Refusal::Turn)?;
+    let text = "done ".to_owned();
+    match risk_of_turn(&state.position, actions).filter(|_| !is_confirmed) {
+        None => Ok(()),
+        Some(Risk::LastPawn) => Err(Refusal::LosesGame { text }),
+        Some(Risk::Kings(squares)) => {
+            let after = board_after(&state.position, actions);
+            Err(Refusal::ThrowsAwayKing { text, kings: kings_named(&after, squares) })
+        }
+    }
+}
+
+/// Some legal move.
+fn example(position: &Position) -> String {
+    position.legal_moves().first().map_or_else(|| Move::Pass.to_string(), ToString::to_string)
+}
+
+fn kings_named(position: &Position, squares: Vec<Sq>) -> String {
+    squares.into_iter().map(|square| name_at(position, square)).collect::<Vec<_>>().join(" and ")
 }
 
 /// Legal moves of the piece that was to move.
@@ -188,12 +249,17 @@ fn check_line(state: &State, seat: Seat, line: &Line) -> Result<(), Refusal> {
     }
     let mut guess = Guess::new(state.position.clone());
     for reply in &line.0 {
+        if state.is_campaign() && matches!(reply.expected, Pattern::Move(_)) {
+            return Err(Refusal::Turn(TurnFault::PatternOnly));
+        }
         check_condition(&guess, &reply.expected)?;
         guess.expect(&reply.expected);
         if guess.is_known {
+            check_length(state, &guess.position, reply)?;
             check_reply_on(&guess.position, reply)?;
         } else {
             check_pieces(&guess, reply)?;
+            check_length(state, &guess.position, reply)?;
         }
         guess.reply(reply.actions());
     }
@@ -234,12 +300,24 @@ fn check_pieces(guess: &Guess, reply: &Reply) -> Result<(), Refusal> {
         }
         guess.own(action);
     }
-    check_length(reply)
+    Ok(())
 }
 
-/// One move answers one move.
-fn check_length(reply: &Reply) -> Result<(), Refusal> {
+/// One move answers one move; a turn is one of each clan and of a Pawn.
+fn check_length(state: &State, position: &Position, reply: &Reply) -> Result<(), Refusal> {
     if reply.more.is_empty() {
+        return Ok(());
+    }
+    if state.is_campaign() {
+        let mut moved = vec![];
+        for action in reply.actions() {
+            let by = mover(position, action);
+            if moved.contains(&by) {
+                let (text, who) = (action.to_string(), by.map_or("a Pawn", Clan::name));
+                return Err(Refusal::Turn(TurnFault::Twice { text, who }));
+            }
+            moved.push(by);
+        }
         return Ok(());
     }
     Err(Refusal::LineUnlikely { problem: "several moves answer one; a reply is one move here".to_owned() })
@@ -247,11 +325,14 @@ fn check_length(reply: &Reply) -> Result<(), Refusal> {
 
 /// Whether a prepared reply can be played now.
 pub(crate) fn check_reply(state: &State, reply: &Reply) -> Result<(), Refusal> {
+    if state.is_campaign() {
+        let actions: Vec<Action> = reply.actions().cloned().collect();
+        return check_given(state, &actions, reply.is_confirmed);
+    }
     check_reply_on(&state.position, reply)
 }
 
 fn check_reply_on(position: &Position, reply: &Reply) -> Result<(), Refusal> {
-    check_length(reply)?;
     check_action(position, &reply.reply)
         .map_err(|illegal| Refusal::LineIllegal { text: reply.reply.to_string(), illegal: Box::new(illegal) })?;
     check_move(position, &reply.reply, reply.is_confirmed)

@@ -1,4 +1,4 @@
-//! Prepared replies (12.2, 12.6): which is played when the opponent has moved, and what becomes of the others.
+//! Prepared replies (12.2, 12.5): which is played when the opponent has moved, and what becomes of the others.
 
 use crate::contract::{Seat, Step};
 use crate::games::penta_war::PentaWar;
@@ -58,7 +58,7 @@ pub(crate) fn prepared(step: &mut Step<PentaWar>, mover: Seat, before: &Position
         let is_same = |line: &Line| line.0.first().is_some_and(|reply| is_same_reply(reply, &first));
         let (same, rest): (Vec<Line>, Vec<Line>) = fitting.into_iter().partition(is_same);
         if let Err(refusal) = check_reply(&step.state, &first) {
-            let why = Some(refusal.to_string());
+            let why = Some(refusal.to_string().replace('`', ""));
             step.emit(Event::ReplyFailed { seat, reply: first.reply, why });
             fitting = rest;
             continue;

@@ -1,9 +1,9 @@
 //! What a table's goals add to the worth of things (11.6, 11.7), for computer players.
 
+use crate::games::penta_war::data::options::Turn;
 use crate::games::penta_war::data::piece::{Colour, Kind};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::rules::state::State;
-use crate::games::penta_war::rules::worth::signed;
 
 /// What Kings and Pawns are worth more than usual, how strongly pieces are drawn to them, and when a goal is reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,23 +26,21 @@ impl Stakes {
     /// The stakes at a table. How many Kings and Pawns stand on the board stands for how many have been taken.
     pub(crate) fn of(state: &State) -> Self {
         let goal = state.options.goal;
+        let (chase, hunt) = if state.options.turn == Turn::Campaign { (8, 3) } else { (0, 0) };
         if goal.is_none() {
-            return Self::default();
+            return Self { chase, hunt, ..Self::default() };
         }
         let by = |colour: Colour| state.tally[colour.enemy() as usize];
         let left = |goal: Option<u16>, taken: u16, there: u32| {
             there.checked_sub(u32::from(goal?.saturating_sub(taken)).max(1))
         };
         let there = |colour, kind| state.position.all(colour, kind).count();
-        let is_raid = goal.pawns.is_some();
-        Self {
-            king: if is_raid { 400 } else { 1_200 },
-            pawn: if is_raid { 500 } else { 30 },
-            chase: if is_raid { 0 } else { 28 },
-            hunt: if is_raid { 10 } else { 0 },
-            last_kings: Colour::ALL.map(|c| left(goal.kings, by(c).kings, there(c, Kind::King))),
-            last_pawns: Colour::ALL.map(|c| left(goal.pawns, by(c).pawns, there(c, Kind::Pawn))),
+        let last_kings = Colour::ALL.map(|c| left(goal.kings, by(c).kings, there(c, Kind::King)));
+        let last_pawns = Colour::ALL.map(|c| left(goal.pawns, by(c).pawns, there(c, Kind::Pawn)));
+        if goal.pawns.is_some() {
+            return Self { king: 400, pawn: 500, chase, hunt: hunt + 10, last_kings, last_pawns };
         }
+        Self { king: 1_200, pawn: 30, chase: chase + 28, hunt, last_kings, last_pawns }
     }
 
     /// Who has reached a goal in a position that comes from the table's.
@@ -61,7 +59,9 @@ impl Stakes {
             return 0;
         }
         let us = position.turn();
-        let lead = |kind: Kind| signed(position.all(us, kind).count()) - signed(position.all(us.enemy(), kind).count());
+        let lead = |kind: Kind| {
+            position.all(us, kind).count().cast_signed() - position.all(us.enemy(), kind).count().cast_signed()
+        };
         self.king * lead(Kind::King) + self.pawn * lead(Kind::Pawn)
     }
 

@@ -77,6 +77,7 @@ pub(crate) fn start(setup: &Setup<Options>) -> Result<State, SetupError> {
         lines: [vec![], vec![]],
         phase: Phase::Play,
         tally: <[Tally; 2]>::default(),
+        picks: [vec![], vec![]],
     })
 }
 

@@ -28,7 +28,7 @@ pub(crate) struct State {
     pub(crate) history: History,
     /// Plies since something happened that counts against the quiet-plies draw (R28).
     pub(crate) quiet: u32,
-    /// The last moves, newest last; at most two.
+    /// The last moves, newest last; at most two. Of campaign turns, those of the last turn of each side.
     pub(crate) trail: Vec<Trace>,
     /// Deadlines missed in a row, by seat.
     pub(crate) missed: [u8; 2],
@@ -39,6 +39,14 @@ pub(crate) struct State {
     /// What White and Black have taken, at tables with a goal (11.6).
     #[serde(default, skip_serializing_if = "Tally::are_none")]
     pub(crate) tally: [Tally; 2],
+    /// Sealed picks of a campaign turn, by seat, in their sequence; blanked for others (12.6).
+    #[serde(default, skip_serializing_if = "are_none")]
+    pub(crate) picks: [Vec<Action>; 2],
+}
+
+/// Whether nothing is picked.
+fn are_none(picks: &[Vec<Action>; 2]) -> bool {
+    picks.iter().all(Vec::is_empty)
 }
 
 /// Whether the game goes on.
@@ -85,7 +93,7 @@ pub(crate) struct Reply {
     pub(crate) reply: Action,
     /// The reply was confirmed although it costs much (see `order::Risk`).
     pub(crate) is_confirmed: bool,
-    /// Further moves of a campaign turn (12.7).
+    /// Further moves of a campaign turn (12.6).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) more: Vec<Action>,
 }

@@ -1,5 +1,6 @@
 //! Penta War's rules: the numbers of an independent implementation, the rules one by one, and properties.
 
+mod campaign;
 mod computer;
 mod notation;
 mod oracle;

@@ -1,4 +1,4 @@
-//! Prepared replies to patterns, premoves and plans (12.6).
+//! Prepared replies to patterns, premoves and plans (12.5).
 
 use crate::contract::prelude::*;
 use crate::contract::{Applied, Draft, Refuse, Seat, View, Viewer, apply};
@@ -28,7 +28,7 @@ fn lines(state: &State, seat: Seat) -> Vec<String> {
 }
 
 #[test]
-fn rule_12_6_any_answers_whatever_is_played_and_is_sealed() {
+fn rule_12_5_any_answers_whatever_is_played_and_is_sealed() {
     let state = give(&started("standard", ""), WHITE, "d7-d8").state;
     let filed = give(&state, WHITE, "if any then e7-e8 then if any then f7-f8").state;
     for viewer in [Viewer::Public, Viewer::Seat(BLACK)] {
@@ -41,7 +41,7 @@ fn rule_12_6_any_answers_whatever_is_played_and_is_sealed() {
 }
 
 #[test]
-fn rule_12_6_a_premove_is_a_reply_to_anything() {
+fn rule_12_5_a_premove_is_a_reply_to_anything() {
     let state = give(&started("standard", ""), WHITE, "d7-d8").state;
     let same = order(&state, WHITE, "if any then e7-e8 then if any then f7-f8");
     assert_eq!(order(&state, WHITE, "if premove e7-e8 then premove f7-f8"), same);
@@ -52,7 +52,7 @@ fn rule_12_6_a_premove_is_a_reply_to_anything() {
 }
 
 #[test]
-fn rule_12_6_a_capture_on_a_square_is_answered_whoever_captures() {
+fn rule_12_5_a_capture_on_a_square_is_answered_whoever_captures() {
     // Black's Rook passes over and takes the Bishop on c7; White's Rook takes it back.
     let pieces = "wUKa1 wUBc7 wURc5 wPq4 bCRc9 bCKq17 bPq9 bPa9";
     let state = from('b', pieces);
@@ -66,9 +66,9 @@ fn rule_12_6_a_capture_on_a_square_is_answered_whoever_captures() {
 }
 
 #[test]
-fn rule_12_6_a_threat_to_a_king_is_answered() {
+fn rule_12_5_a_threat_to_a_king_is_answered() {
     let state = from('b', "wUKe5 wPq4 bCRh9 bCKq17 bPq9");
-    assert_eq!(refused(&state, WHITE, "if check K@e6 then q4-q5").rule(), "12.6");
+    assert_eq!(refused(&state, WHITE, "if check K@e6 then q4-q5").rule(), "12.5");
     let filed = give(&state, WHITE, "if check K@e5 then e5-d4").state;
     assert_eq!(prepared(&give(&filed, BLACK, "h9-h6")), None);
     let threatened = give(&filed, BLACK, "h9-e9");
@@ -79,7 +79,7 @@ fn rule_12_6_a_threat_to_a_king_is_answered() {
 }
 
 #[test]
-fn rule_12_6_a_plan_goes_on_until_something_can_take_the_piece_or_attacks_its_king() {
+fn rule_12_5_a_plan_goes_on_until_something_can_take_the_piece_or_attacks_its_king() {
     let state = from('b', "wUKe5 wUNa5 wPq4 bCRh8 bCKq17 bPq9");
     let filed = give(&state, WHITE, "plan a5 b7 a9 b11");
     assert_eq!(order(&state, WHITE, "if plan a5-b7-a9-b11"), order(&state, WHITE, "plan a5 b7 a9 b11"));
@@ -104,7 +104,7 @@ fn rule_12_6_a_plan_goes_on_until_something_can_take_the_piece_or_attacks_its_ki
 }
 
 #[test]
-fn rule_12_6_what_cannot_be_played_gives_way_to_the_next_and_its_owner_is_told() {
+fn rule_12_5_what_cannot_be_played_gives_way_to_the_next_and_its_owner_is_told() {
     let state = from('b', "wUKe5 wUNa5 wPq4 bCRh8 bCKq17 bPq9");
     let filed = give(&state, WHITE, "if any then e5-e6").state;
     let filed = give(&filed, WHITE, "if any then q4-q5");
@@ -114,7 +114,7 @@ fn rule_12_6_what_cannot_be_played_gives_way_to_the_next_and_its_owner_is_told()
     let exposed = give(&filed, BLACK, "h8-e8");
     assert_eq!(prepared(&exposed).as_deref(), Some("q4-q5"), "on e6 the King would be attacked, too");
     let said = told(&exposed, Viewer::Seat(WHITE));
-    assert!(said.iter().any(|l| l.contains("`e5-e6` is not played (§12.6)")), "{said:?}");
+    assert!(said.iter().any(|l| l.contains("`e5-e6` is not played (12.5)")), "{said:?}");
     let filed = give(&from('b', "wUKe4 wPq4 bCRg9 bCKq17 bPq9"), WHITE, "if any then e4-e5").state;
     let exposed = give(&filed, BLACK, "g9-e9");
     assert_eq!(prepared(&exposed).as_deref(), Some("e4-e5"));
@@ -126,7 +126,7 @@ fn rule_12_6_what_cannot_be_played_gives_way_to_the_next_and_its_owner_is_told()
 }
 
 #[test]
-fn rule_12_6_conditions_are_read_in_several_words_and_nothing_is_passed_over() {
+fn rule_12_5_conditions_are_read_in_several_words_and_nothing_is_passed_over() {
     let state = give(&started("standard", ""), WHITE, "d7-d8").state;
     for (said, meant) in [
         ("if anything then e7-e8", "if any then e7-e8"),
@@ -148,8 +148,8 @@ fn rule_12_6_conditions_are_read_in_several_words_and_nothing_is_passed_over() {
         let draft = Draft::from_notation(said, PentaWar::CARD.title, VERBS, None).unwrap();
         assert!(PentaWar::parse(&view(&state, WHITE), WHITE, &draft).is_err(), "{said}");
     }
-    assert_eq!(refused(&state, WHITE, "if any then i9-i8").rule(), "12.6");
-    assert_eq!(refused(&state, WHITE, "if any then e7-e8, f7-f8").rule(), "12.6");
+    assert_eq!(refused(&state, WHITE, "if any then i9-i8").rule(), "12.5");
+    assert_eq!(refused(&state, WHITE, "if any then e7-e8, f7-f8").rule(), "12.5");
     assert_eq!(refused(&state, BLACK, "if any then d11-d10").code(), "your_move_first");
 }
 
@@ -163,7 +163,7 @@ fn patterns_are_kept_as_they_are_written() {
 }
 
 #[test]
-fn rule_12_6_replies_and_plans_are_pressed_in_the_panel() {
+fn rule_12_5_replies_and_plans_are_pressed_in_the_panel() {
     use crate::contract::{PanelRow, Press};
     let state = give(&started("standard", ""), WHITE, "d7-d8").state;
     let mut found = std::collections::BTreeSet::new();

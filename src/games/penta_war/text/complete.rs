@@ -4,13 +4,14 @@ use crate::contract::{Choice, Draft, Seat, View};
 use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::piece::Piece;
 use crate::games::penta_war::data::position::Position;
-use crate::games::penta_war::rules::legal::restorations;
-use crate::games::penta_war::rules::moves::{Action, Move};
-use crate::games::penta_war::rules::order::risk;
-use crate::games::penta_war::rules::worth::ranked;
+use crate::games::penta_war::rules::campaign::{mover, movers, risk_of_turn};
+use crate::games::penta_war::rules::check::check;
+use crate::games::penta_war::rules::lapse::usual_turn;
+use crate::games::penta_war::rules::moves::Action;
 use crate::games::penta_war::text::complete_lines::{planned, replies, ways_on};
-use crate::games::penta_war::text::describe::label;
-use crate::games::penta_war::text::format::line_text;
+use crate::games::penta_war::text::complete_moves::{is_named, moves};
+use crate::games::penta_war::text::format::{line_text, turn_text};
+use crate::games::penta_war::text::notation::read;
 use crate::games::penta_war::text::verbs::OVERLAYS;
 use crate::kit::choices::overlays;
 use crate::kit::limits::{CHOICES_MAX, CONTROL_MAX_CHARS};
@@ -20,6 +21,9 @@ pub(crate) fn complete(view: &View<PentaWar>, draft: &Draft, field: &str) -> Vec
     let typed = draft.get(field).unwrap_or_default();
     let seat = view.viewer().seat();
     match (draft.verb.as_str(), field) {
+        ("move", "unit") if view.is_campaign() => composed(view, seat, &view.board(), view.picked(), typed),
+        ("move", "path") if view.is_campaign() => vec![],
+        ("done", "turn") if view.is_campaign() => turns(view, seat, typed),
         ("move", "unit") => at_turn(view, seat).map_or_else(Vec::new, |position| moves(position, typed, "")),
         ("move", "path") => {
             let unit = draft.get("unit").unwrap_or_default();
@@ -40,56 +44,44 @@ fn at_turn(view: &View<PentaWar>, seat: Option<Seat>) -> Option<&Position> {
     (seat.is_some() && view.to_move() == seat).then_some(&view.position)
 }
 
-/// Legal moves that fit what was typed, best first; values stand behind `prefix`.
-pub(super) fn moves(position: &Position, typed: &str, prefix: &str) -> Vec<Choice> {
-    let (typed, _) = typed.split_at(typed.trim_end_matches('!').len());
-    let words: Vec<String> = typed.split_whitespace().map(str::to_lowercase).collect();
-    let wide = restorations(position).into_iter().map(Action::Restore);
-    let mut all: Vec<Action> = ranked(position).into_iter().map(|(_, action)| action).collect();
-    wide.for_each(|action| {
-        if !all.contains(&action) {
-            all.push(action);
-        }
-    });
-    let fitting = all.into_iter().filter(|action| words.iter().all(|word| fits(position, action, word)));
-    let choice = |action: Action| {
-        let mark = if risk(position, &action).is_some() { "!" } else { "" };
-        let warning = if mark.is_empty() { "" } else { "RISKY " };
-        let label = format!("{warning}{}", label(position, &action));
-        Choice::new(format!("{prefix}{action}{mark}"), label.chars().take(CONTROL_MAX_CHARS).collect::<String>())
+/// Moves of a campaign turn behind those that are picked and typed, parted by commas.
+fn composed(view: &View<PentaWar>, seat: Option<Seat>, board: &Position, picks: &[Action], typed: &str) -> Vec<Choice> {
+    if at_turn(view, seat).is_none() {
+        return vec![];
+    }
+    let (before, last) = typed.rsplit_once(',').map_or(("", typed), |(before, last)| (before, last));
+    let (mut board, mut moved, mut kept) = (board.clone(), movers(&view.position, picks), String::new());
+    for one in before.split(',').filter(|one| !one.trim().is_empty()) {
+        let Some(action) = read(&board, one).ok().filter(|action| check(&board, action).is_ok()) else { return vec![] };
+        moved.push(mover(&board, &action));
+        board = board.after(&action).passed();
+        kept = format!("{kept}{action}, ");
+    }
+    let is_free = |choice: &Choice| {
+        let own = choice.value.get(kept.len()..).unwrap_or_default();
+        read(&board, own).is_ok_and(|action| !moved.contains(&mover(&board, &action)))
     };
-    fitting.map(choice).filter(|choice| choice.value.chars().count() <= CONTROL_MAX_CHARS).take(CHOICES_MAX).collect()
+    let mut choices = moves(&board, last.trim(), &kept);
+    for choice in &mut choices {
+        choice.value = choice.value.trim_end_matches('!').to_owned();
+    }
+    choices.retain(is_free);
+    choices
 }
 
-/// Whether a typed word is the beginning of the move, of one of its squares, or names its piece or clan.
-fn fits(position: &Position, action: &Action, word: &str) -> bool {
-    let text = action.to_string().to_lowercase();
-    let begins = |name: &str| name.to_lowercase().starts_with(word);
-    let piece = match action {
-        Action::Move(Move::Drop { clan, .. } | Move::UpperOff { clan }) => {
-            return text.starts_with(word) || begins(clan.name()) || begins("queen");
+/// Whole campaign turns: the usual one, then what is typed with one move more.
+fn turns(view: &View<PentaWar>, seat: Option<Seat>, typed: &str) -> Vec<Choice> {
+    let mut choices = composed(view, seat, &view.position, &[], typed);
+    if typed.trim().is_empty() && !choices.is_empty() {
+        let usual = usual_turn(view);
+        let mark = if risk_of_turn(&view.position, &usual).is_some() { "!" } else { "" };
+        let text = format!("{}{mark}", turn_text(usual.iter()));
+        if text.chars().count() <= CONTROL_MAX_CHARS && usual.len() > 1 {
+            choices.insert(0, Choice::new(text.clone(), text));
+            choices.truncate(CHOICES_MAX);
         }
-        Action::Move(Move::Place { clan, king }) => {
-            return text.starts_with(word) || begins(clan.name()) || begins(&king.label());
-        }
-        Action::Restore(r) => {
-            return text.starts_with(word) || begins(r.clan.name()) || begins("king") || begins("restore");
-        }
-        Action::Move(mv) => mv.from().and_then(|from| position.piece(from)),
-    };
-    let squares = action.from().into_iter().chain(action.to());
-    text.starts_with(word)
-        || squares.into_iter().any(|square| square.label() == word)
-        || piece.is_some_and(|piece| is_named(piece, word))
-}
-
-fn is_named(piece: Piece, word: &str) -> bool {
-    let begins = |name: &str| word.len() >= 3 && name.to_lowercase().starts_with(word);
-    let code = piece.code().to_lowercase();
-    code == word
-        || word.len() == 1 && code.contains(word)
-        || begins(piece.kind().name())
-        || piece.clan().is_some_and(|clan| begins(clan.name()))
+    }
+    choices
 }
 
 /// Ways on for a unit that was named in the first field.

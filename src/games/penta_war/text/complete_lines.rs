@@ -8,7 +8,7 @@ use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::deeds::at_risk;
 use crate::games::penta_war::rules::guess::Guess;
 use crate::games::penta_war::rules::moves::{Action, Move};
-use crate::games::penta_war::text::complete::moves;
+use crate::games::penta_war::text::complete_moves::moves;
 use crate::games::penta_war::text::lines::before;
 use crate::games::penta_war::text::notation::{bare, condition, read};
 use crate::kit::limits::CHOICES_MAX;
@@ -65,7 +65,7 @@ fn without_begun_then(typed: &str) -> &str {
     }
 }
 
-/// Conditions that are no moves (12.6), with what they mean; the opponent is to move.
+/// Conditions that are no moves (12.5), with what they mean; the opponent is to move.
 pub(crate) fn patterns(position: &Position) -> Vec<(String, String)> {
     let us = position.turn().enemy();
     let name = |square: Sq| position.piece(square).map_or_else(String::new, Piece::name);

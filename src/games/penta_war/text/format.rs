@@ -12,10 +12,19 @@ pub(crate) fn move_draft(action: &Action, is_confirmed: bool) -> Draft {
     Draft::new("move").with("unit", format!("{action}{mark}"))
 }
 
+/// A whole campaign turn.
+pub(crate) fn turn_draft(actions: &[Action], is_confirmed: bool) -> Draft {
+    let mark = if is_confirmed { "!" } else { "" };
+    Draft::new("done").with("turn", format!("{}{mark}", turn_text(actions.iter())))
+}
+
 /// The order as a draft.
 pub(crate) fn draft(order: &Order) -> Draft {
     match order {
         Order::Move { action, is_confirmed } => move_draft(action, *is_confirmed),
+        Order::Pick { actions } => Draft::new("move").with("unit", turn_text(actions.iter())),
+        Order::Lock { is_confirmed } => Draft::new("done").with("turn", if *is_confirmed { "!" } else { "" }),
+        Order::Turn { actions, is_confirmed } => turn_draft(actions, *is_confirmed),
         Order::File { line } => Draft::new("if").with("line", line_text(line)),
         Order::Cancel { line: None } => Draft::new("cancel"),
         Order::Cancel { line: Some(number) } => Draft::new("cancel").with("line", number.to_string()),
@@ -38,7 +47,7 @@ pub(crate) fn turn_text<'a>(actions: impl Iterator<Item = &'a Action>) -> String
     actions.map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// The squares of a plan (12.6): steps of one piece, each as long as it is safe.
+/// The squares of a plan (12.5): steps of one piece, each as long as it is safe.
 fn plan(line: &Line) -> Option<Vec<Sq>> {
     let mut squares: Vec<Sq> = vec![];
     for reply in &line.0 {

@@ -1,4 +1,4 @@
-//! Prepared lines as they are typed (12.2, 12.6): `e11-e10 then d7-d8`, `if any then ...`, `premove d7-d8`, `plan k11 l10 m9`.
+//! Prepared lines as they are typed (12.2, 12.5): `e11-e10 then d7-d8`, `if any then ...`, `premove d7-d8`, `plan k11 l10 m9`.
 
 use crate::contract::{DraftError, Seat, View};
 use crate::games::penta_war::PentaWar;
@@ -8,8 +8,8 @@ use crate::games::penta_war::rules::guess::Guess;
 use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::rules::pattern::Pattern;
 use crate::games::penta_war::rules::state::{Line, Reply};
+use crate::games::penta_war::text::misread::{cut, not_understood};
 use crate::games::penta_war::text::notation::{bare, condition, read};
-use crate::games::penta_war::text::parse::{cut, not_understood};
 
 /// The position before the opponent's next turn.
 pub(crate) fn before(view: &View<PentaWar>, seat: Seat) -> Guess {

@@ -22,6 +22,17 @@ pub(crate) const VERBS: &[VerbSpec] = &[
         example: "move c1-a3",
     },
     VerbSpec {
+        name: "done",
+        aliases: &["turn"],
+        fields: &[FieldSpec {
+            name: "turn",
+            help: "The whole campaign turn: d7-d8, f6-g8; left out: what you have picked. A last ! confirms",
+            is_required: false,
+        }],
+        help: "Give your campaign turn: what you have picked, or the moves that you write",
+        example: "done d7-d8, f6-g8",
+    },
+    VerbSpec {
         name: "if",
         aliases: &[],
         fields: &[FieldSpec {

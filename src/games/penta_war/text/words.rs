@@ -3,12 +3,15 @@
 use crate::contract::{Draft, Seat, View};
 use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::piece::{Clan, Colour};
+use crate::games::penta_war::rules::campaign::{most_moves, risk_of_turn};
 use crate::games::penta_war::rules::event::{Event, Void};
 use crate::games::penta_war::rules::moves::Action;
 use crate::games::penta_war::rules::order::Order;
+use crate::games::penta_war::rules::stakes::Stakes;
 use crate::games::penta_war::rules::state::{Line as Reply, Phase};
+use crate::games::penta_war::rules::suggest::suggested;
 use crate::games::penta_war::text::describe::label;
-use crate::games::penta_war::text::format::{draft, line_text, move_draft};
+use crate::games::penta_war::text::format::{draft, line_text, move_draft, turn_draft, turn_text};
 use crate::games::penta_war::text::verbs::VERBS;
 use crate::kit::line::{Command, Line, line};
 use crate::kit::words::count;
@@ -57,6 +60,15 @@ pub(crate) fn tell(view: &View<PentaWar>, event: &Event) -> Option<Line> {
             let place = if replaced.is_empty() { line!("") } else { line!(", in place of {}", list(replaced)) };
             line!("Prepared and sealed: `if {}`{}.", line_text(line), place)
         }
+        Event::Picked { seat, picks, dropped } if view.viewer().may_see_secrets_of(*seat) => {
+            let dropped = if dropped.is_empty() {
+                line!("")
+            } else {
+                line!(" Dropped, not legal any more: `{}`.", turn_text(dropped.iter()))
+            };
+            line!("{}{}", picked(picks), dropped)
+        }
+        Event::TimeUp { by } => line!("Time was up for **{}**; what had been picked is played (§12.6).", by.name()),
         Event::Cancelled { seat, lines } if view.viewer().may_see_secrets_of(*seat) => {
             line!("Taken back: {}.", list(lines))
         }
@@ -72,13 +84,14 @@ pub(crate) fn tell(view: &View<PentaWar>, event: &Event) -> Option<Line> {
         },
         Event::ReplyFailed { seat, reply, why } if view.viewer().may_see_secrets_of(*seat) => match why {
             None => line!("Your prepared reply `{}` is not legal any more; you are asked.", reply),
-            Some(why) => line!("Your prepared reply `{}` is not played (§12.6): {}.", reply, why),
+            Some(why) => line!("Your prepared reply `{}` is not played (§12.5): {}.", reply, why),
         },
         Event::Stopped { seat, line, why } if view.viewer().may_see_secrets_of(*seat) => {
-            line!("Stopped and void (§12.6): `if {}`, because {}.", line_text(line), why)
+            line!("Stopped and void (§12.5): `if {}`, because {}.", line_text(line), why)
         }
         Event::Filed { .. }
         | Event::Cancelled { .. }
+        | Event::Picked { .. }
         | Event::Void { .. }
         | Event::ReplyFailed { .. }
         | Event::Stopped { .. } => return None,
@@ -95,6 +108,15 @@ pub(crate) fn tell(view: &View<PentaWar>, event: &Event) -> Option<Line> {
             |winner| line!("**{} wins.** {}", view.colour(*winner).name(), outcome.reason),
         ),
     })
+}
+
+/// What is picked for a campaign turn, in its sequence.
+pub(crate) fn picked(picks: &[Action]) -> Line {
+    let named = (1..).zip(picks).map(|(number, action): (usize, &Action)| line!("{}. `{}`", number, action));
+    match picks.len() {
+        0 => line!("Nothing is picked yet."),
+        n => line!("Picked {}, in this sequence: {}.", n, Line::join(named, ", ")),
+    }
 }
 
 /// Most lines of replies that one sentence names.
@@ -126,6 +148,9 @@ pub(crate) fn prompt(view: &View<PentaWar>, seat: Seat) -> Vec<Line> {
     if view.position.is_setup() {
         return placing(view, colour);
     }
+    if view.is_campaign() {
+        return composing(view, colour);
+    }
     let mut lines = vec![line!("Move {}: {} to move ({}).", view.move_number(), colour.name(), counts(view))];
     let example = crate::games::penta_war::rules::lapse::usual_move(&view.position);
     let chances = chances(view);
@@ -136,6 +161,21 @@ pub(crate) fn prompt(view: &View<PentaWar>, seat: Seat) -> Vec<Line> {
     lines.push(line!(
         "Or press Give orders and pick a piece; `/map focus:c1` enlarges, `/sheet unit:c1` explains a piece."
     ));
+    lines
+}
+
+/// A campaign turn that is being composed (12.6).
+fn composing(view: &View<PentaWar>, colour: Colour) -> Vec<Line> {
+    let most = most_moves(view);
+    let usual = suggested(&view.position, view.picked(), most, &Stakes::of(view));
+    let is_risky = risk_of_turn(&view.position, &usual).is_some();
+    let mut lines = vec![
+        line!("Turn {}: {}, up to {} moves ({}).", view.move_number(), colour.name(), most, counts(view)),
+        picked(view.picked()),
+    ];
+    let next = usual.get(view.picked().len());
+    lines.extend(next.map(|action| line!("Pick a move, for example: {}", command(move_draft(action, false)))));
+    lines.push(line!("Give the turn, for example: {}", command(turn_draft(&usual, is_risky))));
     lines
 }
 
@@ -187,6 +227,13 @@ fn placing(view: &View<PentaWar>, colour: Colour) -> Vec<Line> {
 fn waiting(view: &View<PentaWar>, colour: Colour) -> Vec<Line> {
     let mut lines = vec![line!("{} is to move; you are {}.", colour.enemy().name(), colour.name())];
     if !view.position.is_setup() {
+        if view.is_campaign() {
+            let own = crate::games::penta_war::rules::lapse::usual_move(&view.position.passed());
+            let example = Draft::new("if").with("line", format!("any then {own}"));
+            lines.push(line!("Prepare a secret reply, for example: `/order text:{}`", example.to_notation(VERBS)));
+            lines.extend(filed(view, colour));
+            return lines;
+        }
         let theirs = crate::games::penta_war::rules::lapse::usual_move(&view.position);
         let next = view.position.after(&theirs);
         if next.has_move() && next.winner().is_none() {
@@ -194,22 +241,28 @@ fn waiting(view: &View<PentaWar>, colour: Colour) -> Vec<Line> {
             let example = Draft::new("if").with("line", format!("{theirs} then {own}"));
             lines.push(line!("Prepare a secret reply, for example: `/order text:{}`", example.to_notation(VERBS)));
             lines.push(line!(
-                "`any`, `xC7` and `check K@k11` stand for moves of theirs, `plan k11 l10 m9` for many of yours (§12.6)."
+                "`any`, `xC7` and `check K@k11` stand for moves of theirs, `plan k11 l10 m9` for many of yours (§12.5)."
             ));
         }
     }
-    let filed = view.lines_of(view.seat(colour)).len();
-    if filed > 0 {
-        lines.push(line!(
-            "You have prepared {}: `/orders` shows, `/order text:cancel` takes back.",
-            count(filed, "line")
-        ));
-    }
+    lines.extend(filed(view, colour));
     lines
+}
+
+/// How many lines are prepared.
+fn filed(view: &View<PentaWar>, colour: Colour) -> Option<Line> {
+    let filed = view.lines_of(view.seat(colour)).len();
+    let said = line!("You have prepared {}: `/orders` shows, `/order text:cancel` takes back.", count(filed, "line"));
+    (filed > 0).then_some(said)
 }
 
 /// The seat's prepared lines.
 pub(crate) fn orders(view: &View<PentaWar>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
+    if view.is_campaign() && view.to_move() == Some(seat) {
+        let line =
+            |(number, action): (u8, &Action)| (line!("{}", action), Some(draft(&Order::Cancel { line: Some(number) })));
+        return (1_u8..).zip(view.picked()).map(line).collect();
+    }
     // Whoever shows them numbers them; `cancel 1` takes the first back.
     let line = |(number, line): (u8, &Reply)| {
         (line!("if {}", line_text(line)), Some(draft(&Order::Cancel { line: Some(number) })))

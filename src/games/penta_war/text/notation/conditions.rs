@@ -1,4 +1,4 @@
-//! What stands between `if` and `then`: `any`, `xC7`, `check K@k11`, `safe`, or a move (12.6).
+//! What stands between `if` and `then`: `any`, `xC7`, `check K@k11`, `safe`, or a move (12.5).
 
 use super::error::NotationError;
 use super::read::read;

@@ -1,4 +1,4 @@
-//! Planning ahead while the other side is to move (12.2, 12.6): what is answered, the reply, and the way of a piece. The pages
+//! Planning ahead while the other side is to move (12.2, 12.5): what is answered, the reply, and the way of a piece. The pages
 //! on which a move is picked are the same as for a move of one's own; only their controls say something else.
 
 use super::{
@@ -17,11 +17,15 @@ use crate::games::penta_war::rules::notation::canonical;
 use crate::games::penta_war::rules::refusal::MOST_REPLIES;
 use crate::games::penta_war::text::complete_lines::{patterns, steps};
 use crate::games::penta_war::text::lines::before;
-use crate::games::penta_war::text::notation::condition;
+use crate::games::penta_war::text::misread::not_understood;
+use crate::games::penta_war::text::notation::{bare, condition, read};
 use crate::kit::panel::show;
 
 /// What stands before a move of theirs that is being picked.
 const THEIRS: &str = "their";
+
+/// What files a reply.
+const PREPARE: &str = "Prepare this reply";
 
 /// What can be prepared: a menu of conditions, and a plan.
 pub(super) fn rows(view: &View<PentaWar>, seat: Seat) -> Vec<PanelRow> {
@@ -29,7 +33,9 @@ pub(super) fn rows(view: &View<PentaWar>, seat: Seat) -> Vec<PanelRow> {
     let of_pattern = |(text, note): (String, String)| entry(note, text.clone(), Press::Show(reply(&text, "")));
     let mut when: Vec<_> = patterns(&guess.position).into_iter().map(of_pattern).collect();
     when.truncate(crate::kit::limits::MENU_MAX_ENTRIES - 1);
-    when.push(entry("A move of theirs", "you pick which", Press::Show(line(THEIRS))));
+    if !view.is_campaign() {
+        when.push(entry("A move of theirs", "you pick which", Press::Show(line(THEIRS))));
+    }
     let mut rows = vec![menu("Prepare a secret reply: when?", when)];
     if !guess.position.is_setup() {
         rows.push(PanelRow::Buttons(vec![show("A plan", Draft::new("plan"))]));
@@ -60,16 +66,36 @@ pub(super) fn of_line(view: &View<PentaWar>, seat: Seat, text: &str) -> Result<P
         },
     };
     let pattern = condition(&guess.position, &theirs)
-        .map_err(|error| crate::games::penta_war::text::parse::not_understood("line", &theirs, &error))?;
+        .map_err(|error| crate::games::penta_war::text::misread::not_understood("line", &theirs, &error))?;
     guess.expect(&pattern);
     let head = pattern.to_string();
-    let found = if own.is_empty() {
-        let ask = format!("If {head}: what do you play?");
-        page(&ask, Look::default(), choices(&guess.position))
+    let (before, last) = own.rsplit_once(',').map_or(("", own), |(before, last)| (before, last.trim()));
+    let mut kept = String::new();
+    for one in before.split(',').filter(|one| !one.trim().is_empty()) {
+        let action = read(&guess.position, one).map_err(|error| not_understood("line", one, &error))?;
+        guess.own(&action);
+        kept = format!("{kept}{action}, ");
+    }
+    let mut found = if last.is_empty() {
+        page(&format!("If {head}: {kept}what do you play?"), Look::default(), choices(&guess.position))
     } else {
-        own_page(&guess.position, own)?
+        own_page(&guess.position, last)?
     };
-    Ok(turned(found, &|unit| reply(&head, unit)))
+    let goes_on = view.is_campaign() && found.rows.iter().any(submits);
+    if let Some(PanelRow::Buttons(buttons)) = found.rows.first_mut().filter(|_| goes_on && buttons_left(&kept)) {
+        buttons.insert(1, show("Add another move", reply(&head, &format!("{kept}{},", bare(last).0))));
+    }
+    Ok(turned(found, PREPARE, &|unit| reply(&head, &format!("{kept}{unit}"))))
+}
+
+/// Whether the row has a button that gives an order.
+fn submits(row: &PanelRow) -> bool {
+    matches!(row, PanelRow::Buttons(buttons) if buttons.iter().any(|button| matches!(button.press, Press::Submit(_))))
+}
+
+/// Whether a control has room for one move more.
+const fn buttons_left(kept: &str) -> bool {
+    kept.len() < 24
 }
 
 /// The first page of a move: clans, Pawns, captures; or clans to place.
@@ -92,11 +118,11 @@ fn of_theirs(guess: &Guess, unit: &str) -> Result<Panel, DraftError> {
     } else {
         own_page(&guess.position, unit)?
     };
-    Ok(turned(found, &|unit| line(&format!("{THEIRS} {unit}"))))
+    Ok(turned(found, PREPARE, &|unit| line(&format!("{THEIRS} {unit}"))))
 }
 
 /// A page for picking a move, made to say something else with what is picked.
-pub(super) fn turned(panel: Panel, say: &dyn Fn(&str) -> Draft) -> Panel {
+pub(super) fn turned(panel: Panel, label: &str, say: &dyn Fn(&str) -> Draft) -> Panel {
     let draft = |draft: Draft| match (draft.verb.as_str(), draft.get("unit")) {
         ("move", Some(unit)) => {
             let path = draft.get("path").map_or_else(String::new, |path| format!(" {path}"));
@@ -110,7 +136,7 @@ pub(super) fn turned(panel: Panel, say: &dyn Fn(&str) -> Draft) -> Panel {
     };
     let of_button = |button: PanelButton| {
         let label = match &button.press {
-            Press::Submit(_) => button.label.replace("Make this move", "Prepare this reply"),
+            Press::Submit(_) => button.label.replace("Make this move", label),
             Press::Show(_) => button.label.clone(),
         };
         PanelButton { label, press: press(button.press), ..button }
@@ -142,7 +168,7 @@ pub(super) fn of_plan(view: &View<PentaWar>, seat: Seat, draft: &Draft) -> Panel
         let entries = clans.map(|(name, letter)| entry(name, "", Press::Show(plan(&letter.to_string())))).collect();
         let rows = vec![menu("Whose piece goes?", entries), PanelRow::Buttons(vec![start_again()])];
         let text =
-            "A plan moves one piece a square a turn, until something can take it or newly attacks its King (12.6).";
+            "A plan moves one piece a square a turn, until something can take it or newly attacks its King (12.5).";
         return page(text, Look::default(), rows);
     };
     if let Some(start) = Sq::parse(unit) {
@@ -154,7 +180,7 @@ pub(super) fn of_plan(view: &View<PentaWar>, seat: Seat, draft: &Draft) -> Panel
         let (unit, number) = unit.split_once(' ').unwrap_or((unit, ""));
         plan(unit).with("path", number)
     };
-    turned(pick::group(&own, clan, number), &say)
+    turned(pick::group(&own, clan, number), PREPARE, &say)
 }
 
 /// Where the piece goes next, behind the squares that have been picked.

@@ -14,6 +14,7 @@
 //! | `CK@`, `CK@*c3`, `CK@c3`, `CK@c3:NB` | cluster, Pawn, fill and letters of a restoration |
 //! | a whole move | confirmation |
 //!
+//! A campaign turn is picked on the pages of `turn`, which lead to these.
 //! Who waits plans ahead: the pages of `if` and `plan` are in `ahead`.
 
 mod ahead;
@@ -21,6 +22,7 @@ mod confirm;
 mod palace;
 mod pick;
 mod recruit;
+mod turn;
 
 use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View};
 use crate::games::penta_war::PentaWar;
@@ -37,7 +39,7 @@ use crate::kit::panel::{PANEL_HOME, back_to, button, entry, menu, page, show};
 
 /// A page of the panel.
 pub(crate) fn panel(view: &View<PentaWar>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-    if !["move", "if", "plan", "cancel", PANEL_HOME].contains(&draft.verb.as_str()) {
+    if !["move", "done", "if", "plan", "cancel", PANEL_HOME].contains(&draft.verb.as_str()) {
         return Err(DraftError::UnknownVerb {
             game: crate::games::penta_war::data::options::TITLE,
             verb: draft.verb.chars().take(40).collect(),
@@ -51,6 +53,9 @@ pub(crate) fn panel(view: &View<PentaWar>, seat: Seat, draft: &Draft) -> Result<
             ("plan", _) => return Ok(ahead::of_plan(view, seat, draft)),
             _ => {}
         }
+    }
+    if is_awaited && view.is_campaign() {
+        return turn::of_turn(view, seat, draft);
     }
     let unit = draft.get("unit").filter(|_| draft.verb == "move" && is_awaited);
     match unit {
