@@ -23,7 +23,7 @@ const STALE: i32 = 150;
 
 /// A turn for the side to move.
 pub(super) fn turn(state: &State, thinking: &Thinking<'_>, luck: &mut Luck) -> Vec<Action> {
-    let stakes = Stakes::of(state);
+    let stakes = Stakes::of(state).bold();
     let most = most_moves(state);
     let turn = match thinking.skill {
         Skill::Plain => greedy(&state.position, most, &stakes, luck),

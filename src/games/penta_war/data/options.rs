@@ -218,9 +218,9 @@ static SCENARIOS: [Scenario; 7] = [
     Scenario {
         slug: "campaign",
         title: "Campaign, whole battle",
-        summary: "The whole battle in campaign turns: a move of each clan and one of a Pawn. Quick start.",
+        summary: "The whole battle, a move of each clan and one of a Pawn a turn; judged after 100 turns of each side.",
         start: Start::Standard,
-        goal: NO_GOAL,
+        goal: Goal { kings: None, pawns: None, plies: Some(200) },
         turn: Turn::Campaign,
     },
     Scenario {

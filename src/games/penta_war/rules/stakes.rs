@@ -5,6 +5,11 @@ use crate::games::penta_war::data::piece::{Colour, Kind};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::rules::state::State;
 
+/// How much a careful side fears for its pieces: the enemy can take most of them, but loses something in return.
+const FEAR: i32 = 60;
+/// How much computer players do.
+const BOLD: i32 = 10;
+
 /// What Kings and Pawns are worth more than usual, how strongly pieces are drawn to them, and when a goal is reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Stakes {
@@ -16,6 +21,10 @@ pub(crate) struct Stakes {
     pub(crate) chase: i32,
     /// Added to the ease of a King's hunt for Pawns.
     pub(crate) hunt: i32,
+    /// So much more the ease of a King's hunt counts, where every King moves each turn.
+    pub(crate) haste: i32,
+    /// Of the worth that the enemy could take in its next campaign turn, so many hundredths count.
+    pub(crate) fear: i32,
     /// The other side has won when a colour has no more Kings on the board than this.
     last_kings: [Option<u32>; 2],
     /// The other side has won when a colour has no more Pawns than this.
@@ -26,9 +35,9 @@ impl Stakes {
     /// The stakes at a table. How many Kings and Pawns stand on the board stands for how many have been taken.
     pub(crate) fn of(state: &State) -> Self {
         let goal = state.options.goal;
-        let (chase, hunt) = if state.options.turn == Turn::Campaign { (8, 3) } else { (0, 0) };
+        let (chase, haste, fear) = if state.options.turn == Turn::Campaign { (60, 3, FEAR) } else { (0, 0, 0) };
         if goal.is_none() {
-            return Self { chase, hunt, ..Self::default() };
+            return Self { chase, haste, fear, ..Self::default() };
         }
         let by = |colour: Colour| state.tally[colour.enemy() as usize];
         let left = |goal: Option<u16>, taken: u16, there: u32| {
@@ -38,9 +47,14 @@ impl Stakes {
         let last_kings = Colour::ALL.map(|c| left(goal.kings, by(c).kings, there(c, Kind::King)));
         let last_pawns = Colour::ALL.map(|c| left(goal.pawns, by(c).pawns, there(c, Kind::Pawn)));
         if goal.pawns.is_some() {
-            return Self { king: 400, pawn: 500, chase, hunt: hunt + 10, last_kings, last_pawns };
+            return Self { king: 400, pawn: 500, chase, hunt: 10, haste, fear, last_kings, last_pawns };
         }
-        Self { king: 1_200, pawn: 30, chase: chase + 28, hunt, last_kings, last_pawns }
+        Self { king: 1_200, pawn: 30, chase: chase + 28, hunt: 0, haste, fear, last_kings, last_pawns }
+    }
+
+    /// The same for one who would rather attack: waiting wins nothing.
+    pub(crate) const fn bold(self) -> Self {
+        Self { fear: BOLD, ..self }
     }
 
     /// Who has reached a goal in a position that comes from the table's.

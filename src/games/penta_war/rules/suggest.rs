@@ -15,8 +15,6 @@ use crate::games::penta_war::rules::worth::{evaluate, worth};
 
 /// Moves whose answer is looked at, best at first sight first.
 const WEIGHED: usize = 24;
-/// Of the worth that the enemy could take, so many hundredths count: it can take most of it, but loses something in return.
-const FEAR: i32 = 60;
 
 /// Moves to go on with behind those picked: as many as there may be in all.
 pub(crate) fn suggested(position: &Position, picks: &[Action], most: usize, stakes: &Stakes) -> Vec<Action> {
@@ -84,5 +82,5 @@ pub(crate) fn loot(position: &Position, stakes: &Stakes) -> i32 {
 }
 
 fn fear(after: &Position, stakes: &Stakes) -> i32 {
-    loot(after, stakes) * FEAR / 100
+    loot(after, stakes) * stakes.fear / 100
 }

@@ -138,7 +138,7 @@ impl Aims {
             position.all(them, Kind::Knight) | position.all(them, Kind::Bishop) | position.all(them, Kind::Rook);
         let of_clan = Clan::ALL.map(|clan| signed((position.clan(them, clan) & troops).count()));
         let hunters = |clan: Clan| clan.foes().into_iter().map(|foe| of_clan[foe.index()]).sum::<i32>();
-        let ease = Clan::ALL.map(|clan| (24 - hunters(clan)).max(0) / 6 + stakes.hunt);
+        let ease = Clan::ALL.map(|clan| (24 - hunters(clan)).max(0) / 6 * (1 + stakes.haste) + stakes.hunt);
         Self { us, prey, pawns: position.all(them, Kind::Pawn).squares().collect(), ease, chase: CHASE + stakes.chase }
     }
 

@@ -107,7 +107,8 @@ pub(crate) fn played(scenario: &str, changes: &str, skills: [Skill; 2], seed: u6
         let order = PentaWar::computer(&view, seat, &thinking);
         state = apply::<PentaWar>(&state, seat, order).unwrap_or_else(|e| panic!("{e}")).state;
     }
-    (state.history.turns().div_ceil(2), reason(&state))
+    let scores = outcome(&state).map_or_else(String::new, |outcome| outcome.scores.join("; "));
+    (state.history.turns().div_ceil(2), format!("{} {scores}", reason(&state)))
 }
 
 #[test]
@@ -133,6 +134,20 @@ fn how_long_computer_players_take_for_quick_scenarios() {
                         println!("{name}: {turns} turns; {how}");
                     }
                 }
+            }
+        }
+    }
+}
+
+#[test]
+#[ignore = "takes minutes; prints how skills compare"]
+fn how_skills_compare_in_campaign_turns() {
+    for (better, worse) in [(Skill::Steady, Skill::Plain), (Skill::Sharp, Skill::Steady)] {
+        for scenario in ["regicide", "campaign"] {
+            for seed in 1..=2 {
+                let (_, white) = played(scenario, "", [better, worse], seed, 40);
+                let (_, black) = played(scenario, "", [worse, better], seed, 40);
+                println!("{scenario} {}, {}: {white} / {black}", better.slug(), worse.slug());
             }
         }
     }
