@@ -63,6 +63,11 @@ fn best(
     let mut found = suggested(position, &[], most, stakes);
     let mut shade = || i32::try_from(luck.below(SHADE)).unwrap_or(0);
     let mut score = judge(state, &found, stakes) + shade();
+    let careful = suggested(position, &[], most, &Stakes::of(state));
+    let worth = judge(state, &careful, stakes) + shade();
+    if worth > score {
+        (found, score) = (careful, worth);
+    }
     for (_, first) in first_sight(position, &[], stakes).into_iter().take(beginnings) {
         if !may_go_on() {
             break;
@@ -82,7 +87,7 @@ fn best(
 /// What a turn is worth behind the enemy's captures, and half of what could be taken back.
 fn judge(state: &State, turn: &[Action], stakes: &Stakes) -> i32 {
     let mut board = board_after(&state.position, turn).passed();
-    let stale = if state.history.count(board.hash()) > 0 { STALE } else { 0 };
+    let repeated = if state.history.count(board.hash()) > 0 { STALE } else { 0 };
     let mut moved = vec![];
     while board.winner().is_none() {
         let standing = evaluate(&board, stakes);
@@ -92,5 +97,5 @@ fn judge(state: &State, turn: &[Action], stakes: &Stakes) -> i32 {
         board = board.after(&action).passed();
     }
     let ours = board.passed();
-    evaluate(&ours, stakes) + loot(&ours, stakes) / 2 - stale
+    evaluate(&ours, stakes) + loot(&ours, stakes) / 2 - repeated
 }

@@ -10,6 +10,7 @@ use crate::games::penta_war::rules::lapse::usual_turn;
 use crate::games::penta_war::rules::moves::Action;
 use crate::games::penta_war::text::complete_lines::{planned, replies, ways_on};
 use crate::games::penta_war::text::complete_moves::{is_named, moves};
+use crate::games::penta_war::text::describe::label;
 use crate::games::penta_war::text::format::{line_text, turn_text};
 use crate::games::penta_war::text::notation::read;
 use crate::games::penta_war::text::verbs::OVERLAYS;
@@ -61,11 +62,23 @@ fn composed(view: &View<PentaWar>, seat: Option<Seat>, board: &Position, picks: 
         let own = choice.value.get(kept.len()..).unwrap_or_default();
         read(&board, own).is_ok_and(|action| !moved.contains(&mover(&board, &action)))
     };
-    let mut choices = moves(&board, last.trim(), &kept);
+    let begun = last.trim().to_lowercase();
+    let exact = board.legal_moves().into_iter().map(Action::Move).filter(|action| {
+        !kept.is_empty() && !begun.is_empty() && action.to_string().to_lowercase().starts_with(&begun)
+    });
+    let label = |action: &Action| {
+        format!("{kept}{}", label(&board, action)).chars().take(CONTROL_MAX_CHARS).collect::<String>()
+    };
+    let mut choices: Vec<Choice> = exact.map(|action| Choice::new(format!("{kept}{action}"), label(&action))).collect();
+    if choices.is_empty() {
+        choices = moves(&board, last.trim(), &kept);
+    }
     for choice in &mut choices {
         choice.value = choice.value.trim_end_matches('!').to_owned();
     }
     choices.retain(is_free);
+    choices.retain(|choice| choice.value.chars().count() <= CONTROL_MAX_CHARS);
+    choices.truncate(CHOICES_MAX);
     choices
 }
 

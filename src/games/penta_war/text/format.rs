@@ -22,7 +22,11 @@ pub(crate) fn turn_draft(actions: &[Action], is_confirmed: bool) -> Draft {
 pub(crate) fn draft(order: &Order) -> Draft {
     match order {
         Order::Move { action, is_confirmed } => move_draft(action, *is_confirmed),
-        Order::Pick { actions } => Draft::new("move").with("unit", turn_text(actions.iter())),
+        Order::Pick { actions } => {
+            let text = turn_text(actions.iter());
+            let (unit, path) = text.split_once(' ').unwrap_or((&text, ""));
+            Draft::new("move").with("unit", unit).with("path", path)
+        }
         Order::Lock { is_confirmed } => Draft::new("done").with("turn", if *is_confirmed { "!" } else { "" }),
         Order::Turn { actions, is_confirmed } => turn_draft(actions, *is_confirmed),
         Order::File { line } => Draft::new("if").with("line", line_text(line)),

@@ -103,8 +103,8 @@ fn home(view: &View<PentaWar>, seat: Seat) -> Panel {
 /// The moves of a clan, captures first, and the way to all of them.
 fn clan_menu(view: &View<PentaWar>, by: Mover) -> Option<PanelRow> {
     let board = board_for(view, by);
-    let moved: Vec<Mover> = Clan::ALL.into_iter().map(Some).chain([None]).filter(|other| *other != by).collect();
-    let mut moves = first_sight(&board, &moved, &Stakes::of(view));
+    let others: Vec<Mover> = Clan::ALL.into_iter().map(Some).chain([None]).filter(|other| *other != by).collect();
+    let mut moves = first_sight(&board, &others, &Stakes::of(view));
     let takes = |action: &Action| matches!(action, Action::Move(mv) if !captures(&board, *mv).is_empty());
     moves.sort_by_key(|(_, action)| !takes(action));
     let taking = moves.iter().filter(|(_, action)| takes(action)).count();
