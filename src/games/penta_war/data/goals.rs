@@ -46,6 +46,7 @@ impl Goal {
 
 impl Tally {
     /// Whether nobody has taken anything.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
     pub(crate) fn are_none(both: &[Self; 2]) -> bool {
         *both == <[Self; 2]>::default()
     }

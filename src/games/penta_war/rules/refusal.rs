@@ -128,11 +128,12 @@ impl Refuse for Refusal {
         match self {
             Self::Over { .. } => "11.3",
             Self::NoSide | Self::NotYourTurn { .. } => "11.1",
-            Self::Illegal { illegal, .. } | Self::LineIllegal { illegal, .. } => illegal.rule(),
+            Self::Illegal { illegal, .. }
+            | Self::LineIllegal { illegal, .. }
+            | Self::Turn(TurnFault::Illegal { illegal, .. }) => illegal.rule(),
             Self::LosesGame { .. } => "8.4",
             Self::ThrowsAwayKing { .. } => "7.1",
             Self::LineUnlikely { .. } => "12.5",
-            Self::Turn(TurnFault::Illegal { illegal, .. }) => illegal.rule(),
             Self::Turn(_) => "12.6",
             Self::YourMoveFirst | Self::LineLimit { .. } | Self::NoSuchLine { .. } => "12.2",
         }

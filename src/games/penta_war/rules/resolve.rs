@@ -46,7 +46,7 @@ pub(crate) fn resolve(step: &mut Step<PentaWar>, seat: Seat, order: Order) {
             play(step, actions, Origin::Ordered);
         }
         Order::Cancel { line } if step.state.is_campaign() && step.state.to_move() == Some(seat) => {
-            unpick(step, seat, line)
+            unpick(step, seat, line);
         }
         Order::File { line } => file(step, seat, line),
         Order::Cancel { line } => {

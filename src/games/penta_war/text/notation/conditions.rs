@@ -2,7 +2,7 @@
 
 use super::error::NotationError;
 use super::read::read;
-use crate::games::penta_war::data::piece::{Clan, Kind};
+use crate::games::penta_war::data::piece::{Clan, Kind, Piece};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::pattern::Pattern;
@@ -42,7 +42,7 @@ fn threat(position: &Position, named: &str) -> Result<Pattern, NotationError> {
     let king = head.strip_suffix('k').or(head.is_empty().then_some(""));
     let clan = king.and_then(|clan| if clan.is_empty() { Some(None) } else { Clan::parse(clan).map(Some) });
     let clan = clan.ok_or_else(|| problem(format!("{head:?} is no King; a threat is written `check K@k11`")))?;
-    let found = position.piece(square).filter(|piece| piece.kind() == Kind::King).and_then(|piece| piece.clan());
+    let found = position.piece(square).filter(|piece| piece.kind() == Kind::King).and_then(Piece::clan);
     match clan.filter(|clan| found != Some(*clan)) {
         Some(clan) => Err(problem(format!("on {square} does not stand the {} King", clan.name()))),
         None => Ok(Pattern::Check(Some(square))),

@@ -29,11 +29,12 @@ use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::piece::{Clan, Kind};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
+use crate::games::penta_war::rules::lapse::usual_move;
 use crate::games::penta_war::rules::moves::Move;
 use crate::games::penta_war::rules::state::Phase;
 use crate::games::penta_war::text::verbs::VERBS;
 use crate::games::penta_war::text::words;
-use crate::kit::limits::MENU_MAX_ENTRIES;
+use crate::kit::limits::{MENU_MAX_ENTRIES, PACKED_MAX_CHARS};
 use crate::kit::line::Line;
 use crate::kit::panel::{PANEL_HOME, back_to, button, entry, menu, page, show};
 
@@ -118,8 +119,12 @@ fn home(view: &View<PentaWar>, seat: Seat, is_awaited: bool) -> Panel {
     if !is_awaited {
         return page(&text, Look::default(), [ahead::rows(view, seat), withdrawals(view, seat)].concat());
     }
-    let rows =
+    let mut rows =
         if view.position.is_setup() { pick::clans_to_place(&view.position) } else { pick::groups(&view.position) };
+    let usual = so_far(usual_move(&view.position).to_string());
+    if usual.to_notation(VERBS).len() <= PACKED_MAX_CHARS {
+        rows.push(PanelRow::Buttons(vec![show("As suggested", usual)]));
+    }
     page(&text, Look::default(), rows)
 }
 
