@@ -56,45 +56,13 @@ pub(crate) fn tell(view: &View<PentaWar>, event: &Event) -> Option<Line> {
             line!("New {} {}: {}.", by.name(), pawns, list.join(", "))
         }
         Event::Passed { by } => line!("**{}** has no legal move and forfeits the turn (§11.1).", by.name()),
-        Event::Filed { seat, line, replaced } if view.viewer().may_see_secrets_of(*seat) => {
-            let place = if replaced.is_empty() { line!("") } else { line!(", in place of {}", list(replaced)) };
-            line!("Prepared and sealed: `if {}`{}.", line_text(line), place)
-        }
-        Event::Picked { seat, picks, dropped } if view.viewer().may_see_secrets_of(*seat) => {
-            let dropped = if dropped.is_empty() {
-                line!("")
-            } else {
-                line!(" Dropped, not legal any more: `{}`.", turn_text(dropped.iter()))
-            };
-            line!("{}{}", picked(picks), dropped)
-        }
         Event::TimeUp { by } => line!("Time was up for **{}**; what had been picked is played (§12.6).", by.name()),
-        Event::Cancelled { seat, lines } if view.viewer().may_see_secrets_of(*seat) => {
-            line!("Taken back: {}.", list(lines))
-        }
-        Event::Void { seat, lines, why } if view.viewer().may_see_secrets_of(*seat) => match why {
-            Void::Unexpected(played) => {
-                line!("`{}` fits none of your prepared replies, and they are void: {}.", played, list(lines))
-            }
-            Void::UnexpectedTurn => {
-                line!("That turn fits none of your prepared replies, and they are void: {}.", list(lines))
-            }
-            Void::Other => line!("Your other prepared replies are void: {}.", list(lines)),
-            Void::Passed => line!("The turn was forfeited, and your prepared replies are void: {}.", list(lines)),
-        },
-        Event::ReplyFailed { seat, reply, why } if view.viewer().may_see_secrets_of(*seat) => match why {
-            None => line!("Your prepared reply `{}` is not legal any more; you are asked.", reply),
-            Some(why) => line!("Your prepared reply `{}` is not played (§12.5): {}.", reply, why),
-        },
-        Event::Stopped { seat, line, why } if view.viewer().may_see_secrets_of(*seat) => {
-            line!("Stopped and void (§12.5): `if {}`, because {}.", line_text(line), why)
-        }
-        Event::Filed { .. }
-        | Event::Cancelled { .. }
-        | Event::Picked { .. }
-        | Event::Void { .. }
-        | Event::ReplyFailed { .. }
-        | Event::Stopped { .. } => return None,
+        Event::Filed { seat, .. }
+        | Event::Cancelled { seat, .. }
+        | Event::Picked { seat, .. }
+        | Event::Void { seat, .. }
+        | Event::ReplyFailed { seat, .. }
+        | Event::Stopped { seat, .. } => return sealed(event).filter(|_| view.viewer().may_see_secrets_of(*seat)),
         Event::Missed { by, times } => {
             line!(
                 "**{}** has missed the deadline ({} of {} in a row).",
@@ -107,6 +75,45 @@ pub(crate) fn tell(view: &View<PentaWar>, event: &Event) -> Option<Line> {
             || line!("**The game is drawn.** {}", outcome.reason),
             |winner| line!("**{} wins.** {}", view.colour(*winner).name(), outcome.reason),
         ),
+    })
+}
+
+/// What happened to what is sealed, for its owner.
+fn sealed(event: &Event) -> Option<Line> {
+    Some(match event {
+        Event::Filed { line, replaced, .. } => {
+            let place = if replaced.is_empty() { line!("") } else { line!(", in place of {}", list(replaced)) };
+            line!("Prepared and sealed: `if {}`{}.", line_text(line), place)
+        }
+        Event::Picked { picks, dropped, .. } => {
+            let dropped = if dropped.is_empty() {
+                line!("")
+            } else {
+                line!(" Dropped, not legal any more: `{}`.", turn_text(dropped.iter()))
+            };
+            line!("{}{}", picked(picks), dropped)
+        }
+        Event::Cancelled { lines, .. } => {
+            line!("Taken back: {}.", list(lines))
+        }
+        Event::Void { lines, why, .. } => match why {
+            Void::Unexpected(played) => {
+                line!("`{}` fits none of your prepared replies, and they are void: {}.", played, list(lines))
+            }
+            Void::UnexpectedTurn => {
+                line!("That turn fits none of your prepared replies, and they are void: {}.", list(lines))
+            }
+            Void::Other => line!("Your other prepared replies are void: {}.", list(lines)),
+            Void::Passed => line!("The turn was forfeited, and your prepared replies are void: {}.", list(lines)),
+        },
+        Event::ReplyFailed { reply, why, .. } => match why {
+            None => line!("Your prepared reply `{}` is not legal any more; you are asked.", reply),
+            Some(why) => line!("Your prepared reply `{}` is not played (§12.5): {}.", reply, why),
+        },
+        Event::Stopped { line, why, .. } => {
+            line!("Stopped and void (§12.5): `if {}`, because {}.", line_text(line), why)
+        }
+        _ => return None,
     })
 }
 
