@@ -1,5 +1,6 @@
 //! Computer players: plain takes what it can, steady also sees the answer, sharp looks several moves ahead.
 
+mod campaign;
 mod captures;
 mod order;
 mod ply;
@@ -9,10 +10,12 @@ mod table;
 
 use crate::contract::{Computer, Seat, Skill, Thinking, View};
 use crate::games::penta_war::PentaWar;
+use crate::games::penta_war::rules::campaign::risk_of_turn;
 use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::rules::order::{Order, risk};
+use crate::games::penta_war::rules::stakes::Stakes;
 use crate::games::penta_war::rules::state::State;
-use crate::games::penta_war::rules::worth::{by_gain, ranked};
+use crate::games::penta_war::rules::worth::{by_gain, ranked, ranked_for};
 use crate::kit::luck::Luck;
 
 /// An order of a computer player.
@@ -21,11 +24,17 @@ pub(crate) fn choose(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Orde
         return Order::Cancel { line: None };
     }
     let position = &state.position;
+    let stakes = Stakes::of(state);
     let mut luck = Luck::of(thinking.seed ^ position.hash());
+    if state.is_campaign() {
+        let actions = campaign::turn(state, thinking, &mut luck);
+        let is_confirmed = risk_of_turn(position, &actions).is_some();
+        return Order::Turn { actions, is_confirmed };
+    }
     let action = match thinking.skill {
         _ if position.is_setup() => pick(&mut luck, &ranked(position), i32::MAX),
-        Skill::Plain => pick(&mut luck, &by_gain(position), 60),
-        Skill::Steady => pick(&mut luck, &ranked(position), 6),
+        Skill::Plain => pick(&mut luck, &by_gain(position, &stakes), 60),
+        Skill::Steady => pick(&mut luck, &ranked_for(position, &stakes), 6),
         Skill::Sharp => search::best(state, thinking),
     };
     let action = action.unwrap_or(Action::Move(Move::Pass));

@@ -5,6 +5,7 @@ use crate::games::penta_war::data::piece::{Clan, Colour, Kind, Piece};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::{CELLS, Sq};
 use crate::games::penta_war::rules::moves::Move;
+use crate::games::penta_war::rules::stakes::Stakes;
 use crate::games::penta_war::rules::worth;
 
 /// Pieces and Pawns of both sides at the start.
@@ -20,7 +21,10 @@ const PIECES: usize = 128;
 
 /// Worth of pieces by square; positive for White's.
 #[derive(Debug)]
-pub(super) struct Scale(Vec<[i16; CELLS]>);
+pub(super) struct Scale {
+    worths: Vec<[i16; CELLS]>,
+    pub(super) stakes: Stakes,
+}
 
 /// A position and the sum of its pieces' worths, seen from White.
 #[derive(Clone, Debug)]
@@ -36,13 +40,13 @@ fn narrowed(worth: i32) -> i16 {
 
 impl Scale {
     /// For searches from that position. Who leads is drawn forward all the more, since waiting wins nothing.
-    pub(super) fn new(position: &Position) -> Self {
-        let lead = worth::evaluate(position);
+    pub(super) fn new(position: &Position, stakes: Stakes) -> Self {
+        let lead = worth::evaluate(position, &stakes);
         let zeal = 1 + (lead.abs() / LEAD).min(MOST_ZEAL - 1);
         let leader = if lead > 0 { position.turn() } else { position.turn().enemy() };
         let mut worths = vec![[0; CELLS]; PIECES];
         for colour in Colour::ALL {
-            let aims = worth::Aims::of(position, colour);
+            let aims = worth::Aims::of(position, colour, &stakes);
             let zeal = if colour == leader { zeal } else { 1 };
             let sign = if colour == Colour::White { 1 } else { -1 };
             for clan in Clan::ALL {
@@ -59,7 +63,7 @@ impl Scale {
                 row[square.index()] = narrowed(sign * worth::VETERAN);
             }
         }
-        Self(worths)
+        Self { worths, stakes }
     }
 
     /// The position with its sum.
@@ -69,7 +73,7 @@ impl Scale {
     }
 
     fn worth(&self, position: &Position, square: Sq) -> i32 {
-        position.piece(square).map_or(0, |piece| i32::from(self.0[usize::from(piece.byte())][square.index()]))
+        position.piece(square).map_or(0, |piece| i32::from(self.worths[usize::from(piece.byte())][square.index()]))
     }
 
     /// The point after a move.
@@ -88,7 +92,7 @@ impl Scale {
     }
 
     /// Worth for the side to move.
-    pub(super) fn judge(point: &Point) -> i32 {
+    pub(super) fn judge(&self, point: &Point) -> i32 {
         let position = &point.position;
         let us = position.turn();
         let of_side = |colour| {
@@ -99,7 +103,7 @@ impl Scale {
         let lead = pieces + of_side(us) - of_side(us.enemy());
         let crowd = worth::signed(position.army(us).count() + position.army(us.enemy()).count());
         // A lead weighs more the fewer are left, so that who leads trades.
-        lead * (CROWD + FULL - crowd) / CROWD
+        lead * (CROWD + FULL - crowd) / CROWD + self.stakes.lead(position)
     }
 }
 
@@ -109,7 +113,7 @@ mod tests {
 
     #[test]
     fn the_sum_kept_up_from_move_to_move_is_the_sum_from_scratch() {
-        let scale = Scale::new(&Position::standard());
+        let scale = Scale::new(&Position::standard(), Stakes::default());
         let mut point = scale.point(Position::standard());
         for step in 0..300 {
             let moves = point.position.legal_moves();
@@ -126,9 +130,10 @@ mod tests {
             let moves = position.legal_moves();
             let Some(mv) = moves.get(step * 7919 % moves.len().max(1)) else { break };
             position.play(*mv);
-            let point = Scale::new(&position).point(position.clone());
+            let scale = Scale::new(&position, Stakes::default());
+            let point = scale.point(position.clone());
             let crowd = worth::signed(position.army(Colour::White).count() + position.army(Colour::Black).count());
-            assert_eq!(Scale::judge(&point), worth::evaluate(&position) * (350 - crowd) / 150);
+            assert_eq!(scale.judge(&point), worth::evaluate(&position, &Stakes::default()) * (350 - crowd) / 150);
         }
     }
 }

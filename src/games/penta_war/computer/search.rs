@@ -7,10 +7,12 @@ use super::ply::Ply;
 use super::scale::{Point, Scale};
 use super::table::{Bound, Entry, Table};
 use crate::contract::Thinking;
+use crate::games::penta_war::data::piece::Colour;
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::rules::moves::Action;
+use crate::games::penta_war::rules::stakes::Stakes;
 use crate::games::penta_war::rules::state::{History, State};
-use crate::games::penta_war::rules::worth::{WON, ranked};
+use crate::games::penta_war::rules::worth::{WON, ranked_for};
 use crate::kit::luck::Luck;
 
 /// Deepest search, in plies.
@@ -45,10 +47,11 @@ struct Root {
 /// thinks best.
 pub(super) fn best(state: &State, thinking: &Thinking<'_>) -> Option<Action> {
     let position = &state.position;
-    let mut search = Search::new(position, &state.history, thinking.may_go_on);
+    let stakes = Stakes::of(state);
+    let mut search = Search::new(position, stakes, &state.history, thinking.may_go_on);
     let point = search.scale.point(position.clone());
     let mut luck = Luck::of(thinking.seed ^ position.hash());
-    let mut roots: Vec<Root> = ranked(position)
+    let mut roots: Vec<Root> = ranked_for(position, &stakes)
         .into_iter()
         .map(|(score, action)| {
             let next = search.scale.follow(&point, position.after(&action));
@@ -116,12 +119,12 @@ impl Visit {
 }
 
 impl<'a> Search<'a> {
-    fn new(position: &Position, earlier: &'a History, may_go_on: &'a dyn Fn() -> bool) -> Self {
+    fn new(position: &Position, stakes: Stakes, earlier: &'a History, may_go_on: &'a dyn Fn() -> bool) -> Self {
         Self {
             may_go_on,
             nodes: 0,
             is_stopped: false,
-            scale: Scale::new(position),
+            scale: Scale::new(position, stakes),
             table: Table::new(),
             order: Order::new(MOST_PLY),
             earlier,
@@ -192,9 +195,14 @@ impl<'a> Search<'a> {
         self.is_stopped
     }
 
+    /// Who has won by the Pawns or by a goal (11.3, 11.6).
+    fn winner(&self, position: &Position) -> Option<Colour> {
+        position.winner().or_else(|| self.scale.stakes.winner(position))
+    }
+
     /// The score of a position that needs no search: somebody has won, or it has occurred before (11.4).
     fn settled(&self, position: &Position, ply: usize) -> Option<i32> {
-        if let Some(winner) = position.winner() {
+        if let Some(winner) = self.winner(position) {
             let score = WON - i32::try_from(ply).unwrap_or(0);
             return Some(if winner == position.turn() { score } else { -score });
         }
@@ -263,7 +271,7 @@ impl<'a> Search<'a> {
         beta: i32,
         ply: usize,
     ) -> Result<i32, Option<Threat>> {
-        let standing = Scale::judge(at);
+        let standing = self.scale.judge(at);
         if depth == 1 && standing + QUIET_MARGIN <= alpha {
             return Ok(self.quiesce(at, alpha, beta, MOST_QUIESCENCE));
         }
@@ -344,10 +352,10 @@ impl<'a> Search<'a> {
         if self.tick() {
             return 0;
         }
-        if let Some(winner) = at.position.winner() {
+        if let Some(winner) = self.winner(&at.position) {
             return if winner == at.position.turn() { WON / 2 } else { -WON / 2 };
         }
-        let standing = Scale::judge(at);
+        let standing = self.scale.judge(at);
         if standing >= beta || depth == 0 {
             return standing;
         }
@@ -357,7 +365,8 @@ impl<'a> Search<'a> {
         taking.sort_unstable_by_key(|(worth, _)| -worth);
         let mut best = standing;
         for (worth, mv) in &taking {
-            if standing + worth + CAPTURE_MARGIN <= alpha {
+            let extra = self.scale.stakes.king.max(self.scale.stakes.pawn);
+            if standing + worth + extra + CAPTURE_MARGIN <= alpha {
                 break;
             }
             let next = self.scale.after(at, *mv);

@@ -62,6 +62,24 @@ pub(crate) fn pawns(colour: Colour) -> [Sq; 25] {
     PAWNS.map(|(file, rank)| mirrored(colour, file, rank))
 }
 
+/// The squares of half a clan round its King, with what stands there: King, Queen, Rook, two Bishops, two Knights (3.9).
+pub(crate) fn half_block(colour: Colour, king: Sq) -> impl Iterator<Item = (Sq, Kind)> {
+    let file = king.file();
+    block(colour, king).filter(move |(square, kind)| match kind {
+        Kind::King => true,
+        Kind::Knight => square.file().abs_diff(file) == 2,
+        Kind::Bishop => square.file().abs_diff(file) == 1,
+        Kind::Rook => square.file() == file,
+        Kind::Queen => square.file() > file,
+        Kind::Pawn => false,
+    })
+}
+
+/// Where the Pawns of a skirmish stand: the foremost of each file (3.9).
+pub(crate) fn skirmish_pawns(colour: Colour) -> impl Iterator<Item = Sq> {
+    pawns(colour).into_iter().take(19).filter(|square| square.file() != 8 || matches!(square.rank(), 5 | 11))
+}
+
 /// The fifteen squares of the area round a King square, with what stands there.
 pub(crate) fn block(colour: Colour, king: Sq) -> impl Iterator<Item = (Sq, Kind)> {
     let forward = if colour == Colour::White { 1 } else { -1 };

@@ -2,6 +2,7 @@
 
 pub(crate) mod bits;
 pub(crate) mod formation;
+pub(crate) mod goals;
 pub(crate) mod hash;
 pub(crate) mod options;
 pub(crate) mod piece;

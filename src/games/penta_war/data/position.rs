@@ -60,6 +60,22 @@ impl Position {
         position
     }
 
+    /// Half clans in the standard placement, and their Pawns (3.9).
+    pub(crate) fn skirmish() -> Self {
+        let mut position = Self::bare(Colour::White, Phase::Normal);
+        for colour in Colour::ALL {
+            for square in formation::skirmish_pawns(colour) {
+                position.put(square, Piece::pawn(colour));
+            }
+            for (clan, king) in formation::STANDARD.into_iter().zip(formation::areas(colour)) {
+                for (square, kind) in formation::half_block(colour, king) {
+                    position.put(square, Piece::of(colour, clan, kind));
+                }
+            }
+        }
+        position
+    }
+
     /// An empty board with empty thrones.
     pub(crate) fn bare(turn: Colour, phase: Phase) -> Self {
         let mut cells = [Slot::EDGE; CELLS];

@@ -86,28 +86,32 @@ pub(crate) fn deeds(before: &Position, action: &Action) -> Deeds {
 
 /// The Kings of the other side that the side to move could capture at once.
 pub(crate) fn kings_at_risk(position: &Position) -> Bits {
-    let kings = position.all(position.turn().enemy(), Kind::King);
+    at_risk(position, position.all(position.turn().enemy(), Kind::King))
+}
+
+/// Those of the squares on which the side to move could capture at once.
+pub(crate) fn at_risk(position: &Position, squares: Bits) -> Bits {
     let mut at_risk = Bits::NONE;
-    if position.is_setup() || kings.is_empty() {
+    if position.is_setup() || squares.is_empty() {
         return at_risk;
     }
     for mv in position.legal_moves() {
-        if may_reach(mv, kings) {
-            at_risk |= captures(position, mv).into_iter().collect::<Bits>() & kings;
+        if may_reach(mv, squares) {
+            at_risk |= captures(position, mv).into_iter().collect::<Bits>() & squares;
         }
     }
     at_risk
 }
 
 /// Captures reach at most three squares, but for pushes and kicks, which are judged in any case.
-fn may_reach(mv: Move, kings: Bits) -> bool {
+fn may_reach(mv: Move, squares: Bits) -> bool {
     let Some(to) = mv.to() else { return false };
-    let is_near = |king: Sq| {
-        let (files, ranks) = to.to(king);
+    let is_near = |square: Sq| {
+        let (files, ranks) = to.to(square);
         files.abs().max(ranks.abs()) <= 3
     };
     matches!(mv, Move::Kick { .. })
-        || kings.squares().any(is_near)
+        || squares.squares().any(is_near)
         || mv.from().is_some_and(|from| is_push_like(from, to))
 }
 

@@ -73,6 +73,20 @@ pub(crate) enum Event {
         /// Older lines that answered the same moves and are gone.
         replaced: Vec<Line>,
     },
+    /// Moves of a campaign turn were picked or taken back (12.6).
+    Picked {
+        /// Who.
+        seat: Seat,
+        /// All that is picked now.
+        picks: Vec<Action>,
+        /// What is not legal any more and dropped.
+        dropped: Vec<Action>,
+    },
+    /// Time was up, and what had been picked was played (12.6).
+    TimeUp {
+        /// Whose.
+        by: Colour,
+    },
     /// Sealed lines were taken back.
     Cancelled {
         /// Who.
@@ -91,6 +105,17 @@ pub(crate) enum Event {
         /// Whose.
         seat: Seat,
         reply: Action,
+        /// Why it was not played.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<String>,
+    },
+    /// A piece that was to stay safe is not, and its line came to nothing (12.5).
+    Stopped {
+        /// Whose.
+        seat: Seat,
+        line: Line,
+        /// What has come between.
+        why: String,
     },
     /// A deadline was missed.
     Missed {
@@ -109,6 +134,8 @@ pub(crate) enum Event {
 pub(crate) enum Void {
     /// The opponent made this move, which none of them expected.
     Unexpected(Action),
+    /// The opponent made a turn of several moves, which none of them expected.
+    UnexpectedTurn,
     /// Another line was played, or could not be.
     Other,
     /// The opponent had to forfeit the turn.

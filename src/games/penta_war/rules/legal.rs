@@ -4,13 +4,20 @@
 use crate::contract::Seat;
 use crate::games::penta_war::data::piece::{Clan, Kind};
 use crate::games::penta_war::data::position::Position;
-use crate::games::penta_war::rules::moves::{Action, Restoration};
+use crate::games::penta_war::rules::campaign::{
+    board_after, check_turn, most_moves, mover, movers, risk_of_turn, with_pick,
+};
+use crate::games::penta_war::rules::moves::{Action, Move, Restoration, Sort};
 use crate::games::penta_war::rules::order::{Order, risk};
+use crate::games::penta_war::rules::pattern::Pattern;
 use crate::games::penta_war::rules::refusal::MOST_LINES;
 use crate::games::penta_war::rules::state::{Line, Reply, State};
 
 /// Most Pawns of a cluster that the sample lets the King replace.
 const SAMPLED_PAWNS: usize = 4;
+
+/// How many campaign turns of one move the sample has.
+const SAMPLED_TURNS: usize = 12;
 
 /// How many of the opponent's moves the sample of lines answers, and how many answers it has to each.
 const SAMPLED_LINES: (usize, usize) = (3, 2);
@@ -19,6 +26,7 @@ const SAMPLED_LINES: (usize, usize) = (3, 2);
 pub(crate) fn legal(state: &State, seat: Seat) -> Vec<Order> {
     match state.to_move() {
         None => vec![],
+        Some(awaited) if awaited == seat && state.is_campaign() => turns(state),
         Some(awaited) if awaited == seat => {
             let position = &state.position;
             let confirmed = |action: Action| Order::Move { is_confirmed: risk(position, &action).is_some(), action };
@@ -27,6 +35,54 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Vec<Order> {
         Some(_) if seat.index() > 1 => vec![],
         Some(_) => lines(state, seat),
     }
+}
+
+/// Some campaign turns of one move and of several, some picks, and what gives the picks or takes them back.
+fn turns(state: &State) -> Vec<Order> {
+    let position = &state.position;
+    let turn = |actions: Vec<Action>| {
+        let is_confirmed = risk_of_turn(position, &actions).is_some();
+        Order::Turn { actions, is_confirmed }
+    };
+    let all = actions(position);
+    let mut orders: Vec<Order> = vec![];
+    for (place, first) in evenly(all.clone(), SAMPLED_TURNS).enumerate() {
+        orders.push(turn(vec![first.clone()]));
+        orders.push(turn(longer(state, first, place)));
+    }
+    let may_pick = |action: &Action| {
+        let (picks, _) = with_pick(position, state.picked(), action);
+        check_turn(state, &picks).is_ok()
+    };
+    orders.extend(evenly(all, SAMPLED_TURNS / 2).filter(may_pick).map(|action| Order::Pick { actions: vec![action] }));
+    if !state.picked().is_empty() {
+        orders.extend([Order::Cancel { line: None }, Order::Cancel { line: Some(1) }]);
+        orders.push(Order::Lock { is_confirmed: risk_of_turn(position, state.picked()).is_some() });
+    }
+    orders
+}
+
+/// A turn that goes on from that move, one clan after the other, with some move of each.
+fn longer(state: &State, first: Action, place: usize) -> Vec<Action> {
+    let mut turn = vec![first];
+    while turn.len() < most_moves(state) {
+        let board = board_after(&state.position, &turn);
+        if board.winner().is_some() {
+            break;
+        }
+        let moved = movers(&state.position, &turn);
+        let free: Vec<Action> = board
+            .legal_moves()
+            .into_iter()
+            .map(Action::Move)
+            .filter(|action| !moved.contains(&mover(&board, action)))
+            .collect();
+        let Some(next) = free.get(place * 31 % free.len().max(1)).filter(|action| action.sort() != Sort::Pass) else {
+            break;
+        };
+        turn.push(next.clone());
+    }
+    turn
 }
 
 /// Some lines of one reply, and what takes filed lines back.
@@ -38,9 +94,30 @@ fn lines(state: &State, seat: Seat) -> Vec<Order> {
     }
     if filed < MOST_LINES {
         let answered = evenly(actions(&state.position), SAMPLED_LINES.0);
-        orders.extend(answered.flat_map(|expected| replies(&state.position, &expected)));
+        if !state.is_campaign() {
+            orders.extend(answered.flat_map(|expected| replies(&state.position, &expected)));
+        }
+        orders.extend(patterns(&state.position));
     }
     orders
+}
+
+/// Replies to patterns, and a plan of one step (12.5).
+fn patterns(position: &Position) -> Vec<Order> {
+    let own = position.passed();
+    let king = own.all(own.turn(), Kind::King).squares().next();
+    let taken = own.army(own.turn()).squares().next();
+    let mut moves: Vec<Action> =
+        own.legal_moves().into_iter().filter(|mv| *mv != Move::Pass).map(Action::Move).collect();
+    moves.retain(|action| action.from().is_none() || action.from() != taken);
+    let conditions = [Some(Pattern::Any), taken.map(Pattern::Takes), king.map(|at| Pattern::Check(Some(at)))];
+    let file = |expected: Pattern, reply: Action| Order::File {
+        line: Line(vec![Reply { expected, reply, is_confirmed: false, more: vec![] }]),
+    };
+    let step = moves.iter().find(|action| action.sort() == Sort::Move).cloned();
+    let answered =
+        conditions.into_iter().flatten().zip(evenly(moves, 3)).map(|(condition, reply)| file(condition, reply));
+    answered.chain(step.map(|step| file(Pattern::Safe, step))).collect()
 }
 
 fn replies(position: &Position, expected: &Action) -> Vec<Order> {
@@ -50,7 +127,9 @@ fn replies(position: &Position, expected: &Action) -> Vec<Order> {
     }
     let file = |reply: Action| {
         let is_confirmed = risk(&after, &reply).is_some();
-        Order::File { line: Line(vec![Reply { expected: expected.clone(), reply, is_confirmed }]) }
+        Order::File {
+            line: Line(vec![Reply { expected: Pattern::Move(expected.clone()), reply, is_confirmed, more: vec![] }]),
+        }
     };
     evenly(actions(&after), SAMPLED_LINES.1).map(file).collect()
 }

@@ -1,8 +1,11 @@
 //! The game itself: what a state is, what is legal, what happens. Comments cite the rulebook.
 
+pub(crate) mod campaign;
 pub(crate) mod check;
 pub(crate) mod deeds;
 pub(crate) mod event;
+pub(crate) mod goals;
+pub(crate) mod guess;
 pub(crate) mod illegal;
 pub(crate) mod lapse;
 pub(crate) mod legal;
@@ -11,14 +14,18 @@ pub(crate) mod movegen;
 pub(crate) mod moves;
 pub(crate) mod notation;
 pub(crate) mod order;
+pub(crate) mod pattern;
 pub(crate) mod perft;
 pub(crate) mod redact;
 pub(crate) mod refusal;
+pub(crate) mod replies;
 pub(crate) mod resolve;
 pub(crate) mod restore;
 pub(crate) mod sentence;
+pub(crate) mod stakes;
 pub(crate) mod start;
 pub(crate) mod state;
+pub(crate) mod suggest;
 pub(crate) mod worth;
 
 use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};
@@ -26,7 +33,7 @@ use crate::games::penta_war::{Event, Options, Order, PentaWar, Refusal, State};
 
 impl Rules for PentaWar {
     const RULES_VERSION: u32 = 2;
-    const STATE_VERSION: u32 = 1;
+    const STATE_VERSION: u32 = 2;
 
     type Options = Options;
     type State = State;

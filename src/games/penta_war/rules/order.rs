@@ -19,7 +19,13 @@ pub(crate) enum Order {
     },
     /// A sealed line of replies to the opponent's next moves.
     File { line: Line },
-    /// Takes back sealed lines.
+    /// Picks moves of a campaign turn (12.6).
+    Pick { actions: Vec<Action> },
+    /// Gives the turn that has been picked.
+    Lock { is_confirmed: bool },
+    /// Gives a whole campaign turn.
+    Turn { actions: Vec<Action>, is_confirmed: bool },
+    /// Takes back sealed lines, or picks.
     Cancel {
         /// Which, from 1; `None`: all.
         line: Option<u8>,

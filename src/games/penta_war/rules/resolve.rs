@@ -4,14 +4,18 @@
 use crate::contract::{Ending, Outcome, Seat, Step};
 use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::options::forces;
-use crate::games::penta_war::data::piece::{Colour, Kind};
+use crate::games::penta_war::data::piece::{Colour, Kind, Piece};
+use crate::games::penta_war::data::square::Sq;
+use crate::games::penta_war::rules::campaign::{risk_of_turn, still_legal, with_pick};
 use crate::games::penta_war::rules::deeds::{Deeds, deeds};
-use crate::games::penta_war::rules::event::{Event, Void};
+use crate::games::penta_war::rules::event::Event;
+use crate::games::penta_war::rules::goals::{count_taken, judged, reached};
 use crate::games::penta_war::rules::lapse;
 use crate::games::penta_war::rules::moves::{Action, Move, Sort};
-use crate::games::penta_war::rules::order::Order;
+use crate::games::penta_war::rules::order::{Order, Risk};
+use crate::games::penta_war::rules::replies::{file, prepared};
 use crate::games::penta_war::rules::sentence::sentence;
-use crate::games::penta_war::rules::state::{Line, Phase, Reply, State, Trace};
+use crate::games::penta_war::rules::state::{Phase, State, Trace};
 
 /// Deadlines missed in a row that lose the game (12.4).
 pub(crate) const MOST_MISSED: u8 = 3;
@@ -29,14 +33,22 @@ pub(crate) fn resolve(step: &mut Step<PentaWar>, seat: Seat, order: Order) {
     match order {
         Order::Move { action, .. } => {
             step.state.missed[seat.index()] = 0;
-            play(step, action, Origin::Ordered);
+            play(step, vec![action], Origin::Ordered);
         }
-        Order::File { line } => {
-            let lines = &mut step.state.lines[seat.index()];
-            let replaced = lines.extract_if(.., |old| is_same_question(&old.0, &line.0)).collect();
-            lines.push(line.clone());
-            step.emit(Event::Filed { seat, line, replaced });
+        Order::Pick { actions } => pick(step, seat, &actions),
+        Order::Lock { .. } => {
+            let actions = step.state.picked().to_vec();
+            step.state.missed[seat.index()] = 0;
+            play(step, actions, Origin::Ordered);
         }
+        Order::Turn { actions, .. } => {
+            step.state.missed[seat.index()] = 0;
+            play(step, actions, Origin::Ordered);
+        }
+        Order::Cancel { line } if step.state.is_campaign() && step.state.to_move() == Some(seat) => {
+            unpick(step, seat, line);
+        }
+        Order::File { line } => file(step, seat, line),
         Order::Cancel { line } => {
             let lines = &mut step.state.lines[seat.index()];
             let gone = match line {
@@ -48,26 +60,18 @@ pub(crate) fn resolve(step: &mut Step<PentaWar>, seat: Seat, order: Order) {
     }
 }
 
-/// Whether two lines answer the same moves, so that the newer replaces the older: as far as both go, or up to the first
-/// move that they answer differently.
-fn is_same_question(old: &[Reply], new: &[Reply]) -> bool {
-    for (old, new) in old.iter().zip(new) {
-        if old.expected != new.expected {
-            return false;
-        }
-        if old.reply != new.reply {
-            return true;
-        }
-    }
-    true
-}
-
 /// A player was silent at a deadline (12.4).
 pub(crate) fn lapse(step: &mut Step<PentaWar>, seat: Seat) {
     if step.state.to_move() != Some(seat) {
         return;
     }
     let by = step.state.colour(seat);
+    let picks = step.state.picked().to_vec();
+    if !picks.is_empty() && risk_of_turn(&step.state.position, &picks) != Some(Risk::LastPawn) {
+        step.state.missed[seat.index()] = 0;
+        step.emit(Event::TimeUp { by });
+        return play(step, picks, Origin::Default);
+    }
     let times = step.state.missed[seat.index()].saturating_add(1);
     step.state.missed[seat.index()] = times;
     step.emit(Event::Missed { by, times });
@@ -75,8 +79,8 @@ pub(crate) fn lapse(step: &mut Step<PentaWar>, seat: Seat) {
         let reason = format!("{} has missed {times} deadlines in a row (12.4).", by.name());
         finish(step, Some(by.enemy()), reason);
     } else {
-        let action = lapse::usual_move(&step.state.position);
-        play(step, action, Origin::Default);
+        let actions = lapse::usual_turn(&step.state);
+        play(step, actions, Origin::Default);
     }
 }
 
@@ -91,37 +95,83 @@ pub(crate) fn end(step: &mut Step<PentaWar>, ending: Ending) {
     }
 }
 
-/// Plays a move and everything that follows by itself.
-fn play(step: &mut Step<PentaWar>, action: Action, origin: Origin) {
-    let mut next = Some((action, origin));
-    while let Some((action, origin)) = next {
+/// Picks moves, in place of earlier ones of the same clans (12.6).
+fn pick(step: &mut Step<PentaWar>, seat: Seat, actions: &[Action]) {
+    let mut all_dropped = vec![];
+    let mut picks = step.state.picks[seat.index()].clone();
+    for action in actions {
+        let (next, dropped) = with_pick(&step.state.position, &picks, action);
+        picks = next;
+        all_dropped.extend(dropped);
+    }
+    keep(step, seat, picks, all_dropped);
+}
+
+/// Takes back one pick or all, and what cannot be made without it.
+fn unpick(step: &mut Step<PentaWar>, seat: Seat, number: Option<u8>) {
+    let mut picks = std::mem::take(&mut step.state.picks[seat.index()]);
+    match number {
+        Some(number) => drop(picks.remove(usize::from(number) - 1)),
+        None => picks.clear(),
+    }
+    let (picks, dropped) = still_legal(&step.state.position, picks.into_iter());
+    keep(step, seat, picks, dropped);
+}
+
+fn keep(step: &mut Step<PentaWar>, seat: Seat, picks: Vec<Action>, dropped: Vec<Action>) {
+    step.state.picks[seat.index()].clone_from(&picks);
+    step.emit(Event::Picked { seat, picks, dropped });
+}
+
+/// Plays a turn and everything that follows by itself.
+fn play(step: &mut Step<PentaWar>, actions: Vec<Action>, origin: Origin) {
+    let mut next = Some((actions, origin));
+    while let Some((actions, origin)) = next {
         let mover = step.state.seat(step.state.position.turn());
         step.state.lines[mover.index()].retain(|_| origin == Origin::Prepared);
-        carry_out(step, &action, origin);
+        step.state.picks[mover.index()].clear();
+        let before = step.state.position.clone();
+        carry_out(step, &actions, origin);
         settle(step);
-        next = prepared_reply(step, mover, &action).map(|reply| (reply, Origin::Prepared));
+        let reply = prepared(step, mover, &before, &actions);
+        next = reply.map(|reply| (reply.actions().cloned().collect(), Origin::Prepared));
     }
 }
 
-/// One move: position, events, counters.
-fn carry_out(step: &mut Step<PentaWar>, action: &Action, origin: Origin) {
+/// One turn: positions, events, counters.
+fn carry_out(step: &mut Step<PentaWar>, actions: &[Action], origin: Origin) {
+    let is_campaign = step.state.is_campaign();
+    let by = step.state.position.turn();
+    step.state.trail.retain(|trace| !is_campaign || trace.by != by);
+    step.state.ply += 1;
+    let mut is_quiet = true;
+    for (place, action) in actions.iter().enumerate() {
+        if place > 0 {
+            step.state.position = step.state.position.passed();
+        }
+        is_quiet &= make(step, action, origin);
+    }
+    let state = &mut step.state;
+    state.quiet = if is_quiet { state.quiet + 1 } else { 0 };
+    let surplus = if is_campaign { 0 } else { state.trail.len().saturating_sub(2) };
+    state.trail.drain(..surplus);
+}
+
+/// One move; whether it was quiet (11.5).
+fn make(step: &mut Step<PentaWar>, action: &Action, origin: Origin) -> bool {
     let before = step.state.position.clone();
     let by = before.turn();
     let what = deeds(&before, action);
     announce(step, action, &what, origin);
     let state = &mut step.state;
     state.position = before.after(action);
-    state.ply += 1;
     let moved = action.from().and_then(|from| before.piece(from));
     let is_quiet = action.sort() == Sort::Move
         && what.captured.is_empty()
         && what.landed.is_none()
         && moved.is_some_and(|piece| piece.kind() != Kind::Pawn);
-    state.quiet = if is_quiet { state.quiet + 1 } else { 0 };
-    let squares =
-        |list: &[(crate::games::penta_war::data::square::Sq, crate::games::penta_war::data::piece::Piece)]| {
-            list.iter().map(|(s, _)| *s).collect()
-        };
+    let squares = |list: &[(Sq, Piece)]| list.iter().map(|(s, _)| *s).collect();
+    count_taken(state, by, &what);
     state.trail.push(Trace {
         by,
         action: action.clone(),
@@ -129,11 +179,10 @@ fn carry_out(step: &mut Step<PentaWar>, action: &Action, origin: Origin) {
         swept: squares(&what.swept),
         emitted: what.emitted,
     });
-    let surplus = state.trail.len().saturating_sub(2);
-    state.trail.drain(..surplus);
     if before.is_setup() && !state.position.is_setup() {
         step.emit(Event::Began);
     }
+    is_quiet
 }
 
 fn announce(step: &mut Step<PentaWar>, action: &Action, what: &Deeds, origin: Origin) {
@@ -172,6 +221,9 @@ fn settle(step: &mut Step<PentaWar>) {
         if let Some(winner) = step.state.position.winner() {
             return finish(step, Some(winner), format!("{} has no Pawn left (11.3).", winner.enemy().name()));
         }
+        if let Some((winner, reason)) = reached(&step.state) {
+            return finish(step, Some(winner), reason);
+        }
         let is_stuck = !step.state.position.has_move();
         if is_stuck && !step.state.position.passed().has_move() {
             return finish(step, None, "Neither side has a legal move (11.2).".to_owned());
@@ -183,51 +235,15 @@ fn settle(step: &mut Step<PentaWar>) {
             let reason = format!("{limit} plies without capture, Pawn move, promotion or Palace move (11.5).");
             return finish(step, None, reason);
         }
+        if let Some((winner, reason)) = judged(&step.state) {
+            return finish(step, winner, reason);
+        }
         if !is_stuck {
             return;
         }
         step.emit(Event::Passed { by: turn });
         step.state.position = step.state.position.passed();
         step.state.ply += 1;
-    }
-}
-
-/// The reply that the side to move has prepared for the move just made; lines that expected another come to nothing.
-fn prepared_reply(step: &mut Step<PentaWar>, mover: Seat, played: &Action) -> Option<Action> {
-    let seat = step.state.to_move()?;
-    if seat == mover {
-        // The other side had to forfeit its turn.
-        let other = Seat(1 - mover.0);
-        drop_lines(step, other, Void::Passed);
-        return None;
-    }
-    let lines = std::mem::take(&mut step.state.lines[seat.index()]);
-    let expects = |line: &Line| line.0.first().is_some_and(|reply| reply.expected == *played);
-    let (fitting, others): (Vec<Line>, Vec<Line>) = lines.into_iter().partition(expects);
-    let why = if fitting.is_empty() { Void::Unexpected(played.clone()) } else { Void::Other };
-    tell_void(step, seat, others, why);
-    let reply = fitting.last()?.0.first()?.reply.clone();
-    if crate::games::penta_war::rules::check::check(&step.state.position, &reply).is_err() {
-        step.emit(Event::ReplyFailed { seat, reply });
-        return None;
-    }
-    // The newest line is played; those that go on from the same reply stay.
-    let (kept, others): (Vec<Line>, Vec<Line>) =
-        fitting.into_iter().partition(|line| line.0.first().is_some_and(|r| r.reply == reply));
-    tell_void(step, seat, others, Void::Other);
-    let rest = kept.into_iter().map(|line| Line(line.0.into_iter().skip(1).collect()));
-    step.state.lines[seat.index()] = rest.filter(|line| !line.0.is_empty()).collect();
-    Some(reply)
-}
-
-fn drop_lines(step: &mut Step<PentaWar>, seat: Seat, why: Void) {
-    let lines = std::mem::take(&mut step.state.lines[seat.index()]);
-    tell_void(step, seat, lines, why);
-}
-
-fn tell_void(step: &mut Step<PentaWar>, seat: Seat, lines: Vec<Line>, why: Void) {
-    if !lines.is_empty() {
-        step.emit(Event::Void { seat, lines, why });
     }
 }
 
@@ -239,6 +255,7 @@ fn finish(step: &mut Step<PentaWar>, winner: Option<Colour>, reason: String) {
         scores: [0, 1].map(|seat| score(state, Seat(seat))).to_vec(),
     };
     state.lines = [vec![], vec![]];
+    state.picks = [vec![], vec![]];
     state.phase = Phase::Over { outcome: outcome.clone() };
     step.emit(Event::Ended(outcome));
 }
@@ -246,5 +263,9 @@ fn finish(step: &mut Step<PentaWar>, winner: Option<Colour>, reason: String) {
 /// `White: 30 pieces, 12 Pawns`.
 fn score(state: &State, seat: Seat) -> String {
     let colour = state.colour(seat);
-    format!("{}: {}", colour.name(), forces(&state.position, colour))
+    let has = format!("{}: {}", colour.name(), forces(&state.position, colour));
+    if state.options.goal.is_none() {
+        return has;
+    }
+    format!("{has}; taken: {}", state.tally[colour as usize].describe())
 }

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::contract::{Choice, DraftError, ScenarioCard, ScenarioSource, Scenarios, Setup, SetupError, SideCard};
 use crate::games::penta_war::PentaWar;
+use crate::games::penta_war::data::goals::Tally;
 use crate::games::penta_war::data::options::{self, KEYS, Options, Start, TITLE, first_position, sides};
 use crate::games::penta_war::data::piece::Colour;
 use crate::games::penta_war::rules::state::{History, Phase, State};
@@ -75,6 +76,8 @@ pub(crate) fn start(setup: &Setup<Options>) -> Result<State, SetupError> {
         missed: [0; 2],
         lines: [vec![], vec![]],
         phase: Phase::Play,
+        tally: <[Tally; 2]>::default(),
+        picks: [vec![], vec![]],
     })
 }
 

@@ -4,12 +4,14 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::contract::{Outcome, Seat};
+use crate::games::penta_war::data::goals::Tally;
 use crate::games::penta_war::data::options::Options;
 use crate::games::penta_war::data::piece::Colour;
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::moves::Action;
 use crate::games::penta_war::rules::notation;
+use crate::games::penta_war::rules::pattern::Pattern;
 
 /// A game under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,7 +28,7 @@ pub(crate) struct State {
     pub(crate) history: History,
     /// Plies since something happened that counts against the quiet-plies draw (R28).
     pub(crate) quiet: u32,
-    /// The last moves, newest last; at most two.
+    /// The last moves, newest last; at most two. Of campaign turns, those of the last turn of each side.
     pub(crate) trail: Vec<Trace>,
     /// Deadlines missed in a row, by seat.
     pub(crate) missed: [u8; 2],
@@ -34,6 +36,17 @@ pub(crate) struct State {
     pub(crate) lines: [Vec<Line>; 2],
     /// Whether it goes on.
     pub(crate) phase: Phase,
+    /// What White and Black have taken, at tables with a goal (11.6).
+    #[serde(default, skip_serializing_if = "Tally::are_none")]
+    pub(crate) tally: [Tally; 2],
+    /// Sealed picks of a campaign turn, by seat, in their sequence; blanked for others (12.6).
+    #[serde(default, skip_serializing_if = "are_none")]
+    pub(crate) picks: [Vec<Action>; 2],
+}
+
+/// Whether nothing is picked.
+fn are_none(picks: &[Vec<Action>; 2]) -> bool {
+    picks.iter().all(Vec::is_empty)
 }
 
 /// Whether the game goes on.
@@ -74,12 +87,22 @@ pub(crate) struct Line(pub(crate) Vec<Reply>);
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_field_names, reason = "kept states name it so")]
 pub(crate) struct Reply {
-    /// If the opponent plays this,
-    pub(crate) expected: Action,
+    /// If the opponent does this,
+    pub(crate) expected: Pattern,
     /// this is played at once.
     pub(crate) reply: Action,
     /// The reply was confirmed although it costs much (see `order::Risk`).
     pub(crate) is_confirmed: bool,
+    /// Further moves of a campaign turn (12.6).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) more: Vec<Action>,
+}
+
+impl Reply {
+    /// The moves of the reply, first to last.
+    pub(crate) fn actions(&self) -> impl Iterator<Item = &Action> {
+        std::iter::once(&self.reply).chain(&self.more)
+    }
 }
 
 /// Hashes of all positions that have occurred in normal play (11.4), sorted, each as often as it occurred. Nothing makes
@@ -93,6 +116,11 @@ impl History {
         let place = self.0.partition_point(|h| *h < hash);
         self.0.insert(place, hash);
         self.0[place..].iter().take_while(|h| **h == hash).count()
+    }
+
+    /// Plies of normal play so far.
+    pub(crate) fn turns(&self) -> usize {
+        self.0.len().saturating_sub(1)
     }
 
     /// How often that position has occurred.

@@ -8,6 +8,7 @@ use crate::games::penta_war::data::thrones::{Sitter, Thrones};
 use crate::games::penta_war::rules::deeds::captures;
 use crate::games::penta_war::rules::legal;
 use crate::games::penta_war::rules::moves::{Action, Move};
+use crate::games::penta_war::rules::stakes::Stakes;
 
 /// Worth of a game that is won.
 pub(crate) const WON: i32 = 1_000_000;
@@ -73,18 +74,18 @@ pub(crate) fn all_pawns(pawns: u32) -> i32 {
 }
 
 /// Worth for the side to move.
-pub(crate) fn evaluate(position: &Position) -> i32 {
-    if let Some(winner) = position.winner() {
+pub(crate) fn evaluate(position: &Position, stakes: &Stakes) -> i32 {
+    if let Some(winner) = position.winner().or_else(|| stakes.winner(position)) {
         return if winner == position.turn() { WON } else { -WON };
     }
     let us = position.turn();
-    of_side(position, us) - of_side(position, us.enemy())
+    of_side(position, us, stakes) - of_side(position, us.enemy(), stakes) + stakes.lead(position)
 }
 
-fn of_side(position: &Position, us: Colour) -> i32 {
+fn of_side(position: &Position, us: Colour, stakes: &Stakes) -> i32 {
     let pawns = position.all(us, Kind::Pawn);
     let veterans = signed((pawns & us.last_rank_bits()).count()) * VETERAN;
-    let aims = Aims::of(position, us);
+    let aims = Aims::of(position, us, stakes);
     let of_piece = |square: Sq| {
         let piece = position.piece(square)?;
         Some(material(piece.kind()) + aims.of_place(piece.clan()?, piece.kind(), square))
@@ -122,11 +123,13 @@ pub(crate) struct Aims {
     pawns: Vec<Sq>,
     /// How easily each clan's King hunts: 0 while many may capture it, to 4.
     ease: [i32; 5],
+    /// For each square nearer to such a King.
+    chase: i32,
 }
 
 impl Aims {
     /// The aims in that position.
-    pub(crate) fn of(position: &Position, us: Colour) -> Self {
+    pub(crate) fn of(position: &Position, us: Colour, stakes: &Stakes) -> Self {
         let them = us.enemy();
         let king_of = |clan| position.members(them, clan, Kind::King).squares().next();
         let kings = Clan::ALL.map(king_of);
@@ -135,8 +138,8 @@ impl Aims {
             position.all(them, Kind::Knight) | position.all(them, Kind::Bishop) | position.all(them, Kind::Rook);
         let of_clan = Clan::ALL.map(|clan| signed((position.clan(them, clan) & troops).count()));
         let hunters = |clan: Clan| clan.foes().into_iter().map(|foe| of_clan[foe.index()]).sum::<i32>();
-        let ease = Clan::ALL.map(|clan| (24 - hunters(clan)).max(0) / 6);
-        Self { us, prey, pawns: position.all(them, Kind::Pawn).squares().collect(), ease }
+        let ease = Clan::ALL.map(|clan| (24 - hunters(clan)).max(0) / 6 * (1 + stakes.haste) + stakes.hunt);
+        Self { us, prey, pawns: position.all(them, Kind::Pawn).squares().collect(), ease, chase: CHASE + stakes.chase }
     }
 
     /// What standing there is worth to a piece.
@@ -148,7 +151,7 @@ impl Aims {
             Kind::Knight | Kind::Bishop | Kind::Rook => {
                 let kings = self.prey[clan.index()].into_iter().flatten();
                 let nearest = kings.map(|king| distance(square, king)).min();
-                progress(self.us, square).min(11) * ADVANCE + nearest.map_or(0, |d| (16 - d) * CHASE)
+                progress(self.us, square).min(11) * ADVANCE + nearest.map_or(0, |d| (16 - d) * self.chase)
             }
         }
     }
@@ -176,15 +179,20 @@ fn distance(one: Sq, two: Sq) -> i32 {
 /// Legal actions with what they are worth to the side to move after the enemy's best capture, best first. Restorations are
 /// sampled.
 pub(crate) fn ranked(position: &Position) -> Vec<(i32, Action)> {
+    ranked_for(position, &Stakes::default())
+}
+
+/// The same at a table with goals.
+pub(crate) fn ranked_for(position: &Position, stakes: &Stakes) -> Vec<(i32, Action)> {
     if position.is_setup() {
         return legal::actions(position).into_iter().map(|action| (0, action)).collect();
     }
-    scored(position, |after| -evaluate(after) - best_gain(after))
+    scored(position, |after| -evaluate(after, stakes) - best_gain(after, stakes))
 }
 
 /// Legal actions by what they gain at once, best first.
-pub(crate) fn by_gain(position: &Position) -> Vec<(i32, Action)> {
-    scored(position, |after| -evaluate(after))
+pub(crate) fn by_gain(position: &Position, stakes: &Stakes) -> Vec<(i32, Action)> {
+    scored(position, |after| -evaluate(after, stakes))
 }
 
 fn scored(position: &Position, worth: impl Fn(&Position) -> i32) -> Vec<(i32, Action)> {
@@ -195,11 +203,15 @@ fn scored(position: &Position, worth: impl Fn(&Position) -> i32) -> Vec<(i32, Ac
 }
 
 /// The most that the side to move could capture with one move.
-fn best_gain(position: &Position) -> i32 {
+fn best_gain(position: &Position, stakes: &Stakes) -> i32 {
     if position.winner().is_some() {
         return 0;
     }
-    position.legal_moves().into_iter().map(|mv| gain(position, mv)).max().unwrap_or(0)
+    let extra = |mv: Move| -> i32 {
+        let taken = captures(position, mv).into_iter().filter_map(|square| position.piece(square));
+        taken.map(|piece| worth(position, piece) + stakes.of_kind(piece.kind())).sum()
+    };
+    position.legal_moves().into_iter().map(extra).max().unwrap_or(0)
 }
 
 /// Worth of what a move captures.

@@ -35,16 +35,16 @@ pub(crate) fn view(state: &State, seat: Seat) -> View<PentaWar> {
     View::of(state, Viewer::Seat(seat))
 }
 
-fn order(state: &State, seat: Seat, text: &str) -> Order {
+pub(crate) fn order(state: &State, seat: Seat, text: &str) -> Order {
     let draft = Draft::from_notation(text, PentaWar::CARD.title, VERBS, PentaWar::CARD.default_verb).unwrap();
     PentaWar::parse(&view(state, seat), seat, &draft).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
-fn give(state: &State, seat: Seat, text: &str) -> Applied<PentaWar> {
+pub(crate) fn give(state: &State, seat: Seat, text: &str) -> Applied<PentaWar> {
     apply::<PentaWar>(state, seat, order(state, seat, text)).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
-fn refused(state: &State, seat: Seat, text: &str) -> Refusal {
+pub(crate) fn refused(state: &State, seat: Seat, text: &str) -> Refusal {
     apply::<PentaWar>(state, seat, order(state, seat, text)).expect_err(text)
 }
 
@@ -233,7 +233,7 @@ fn rule_12_2_a_field_that_cancel_does_not_have_takes_no_line_back() {
 }
 
 /// What a seat is told of what happened.
-fn told(applied: &Applied<PentaWar>, viewer: Viewer) -> Vec<String> {
+pub(crate) fn told(applied: &Applied<PentaWar>, viewer: Viewer) -> Vec<String> {
     let view = View::of(&applied.state, viewer);
     applied.events.iter().filter_map(|event| PentaWar::tell(&view, event)).map(|line| line.markdown()).collect()
 }

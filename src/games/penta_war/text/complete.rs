@@ -4,12 +4,15 @@ use crate::contract::{Choice, Draft, Seat, View};
 use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::piece::Piece;
 use crate::games::penta_war::data::position::Position;
-use crate::games::penta_war::rules::legal::restorations;
-use crate::games::penta_war::rules::moves::{Action, Move};
-use crate::games::penta_war::rules::order::risk;
-use crate::games::penta_war::rules::worth::ranked;
+use crate::games::penta_war::rules::campaign::{mover, movers, risk_of_turn};
+use crate::games::penta_war::rules::check::check;
+use crate::games::penta_war::rules::lapse::usual_turn;
+use crate::games::penta_war::rules::moves::Action;
+use crate::games::penta_war::text::complete_lines::{planned, replies, ways_on};
+use crate::games::penta_war::text::complete_moves::{is_named, moves};
 use crate::games::penta_war::text::describe::label;
-use crate::games::penta_war::text::format::line_text;
+use crate::games::penta_war::text::format::{line_text, turn_text};
+use crate::games::penta_war::text::notation::read;
 use crate::games::penta_war::text::verbs::OVERLAYS;
 use crate::kit::choices::overlays;
 use crate::kit::limits::{CHOICES_MAX, CONTROL_MAX_CHARS};
@@ -19,12 +22,17 @@ pub(crate) fn complete(view: &View<PentaWar>, draft: &Draft, field: &str) -> Vec
     let typed = draft.get(field).unwrap_or_default();
     let seat = view.viewer().seat();
     match (draft.verb.as_str(), field) {
+        ("move", "unit") if view.is_campaign() => composed(view, seat, &view.board(), view.picked(), typed),
+        ("move", "path") if view.is_campaign() => vec![],
+        ("done", "turn") if view.is_campaign() => turns(view, seat, typed),
         ("move", "unit") => at_turn(view, seat).map_or_else(Vec::new, |position| moves(position, typed, "")),
         ("move", "path") => {
             let unit = draft.get("unit").unwrap_or_default();
             at_turn(view, seat).map_or_else(Vec::new, |position| paths(position, unit, typed))
         }
         ("if", "line") => replies(view, seat, typed),
+        ("plan", "unit") => planned(view, seat, typed),
+        ("plan", "path") => ways_on(view, seat, draft.get("unit").unwrap_or_default(), typed),
         ("cancel", "line") => seat.map_or_else(Vec::new, |seat| lines(view, seat)),
         ("map", "focus") | ("sheet", "unit") => places(&view.position, typed),
         ("map", "overlay") => overlays(OVERLAYS, typed),
@@ -37,56 +45,56 @@ fn at_turn(view: &View<PentaWar>, seat: Option<Seat>) -> Option<&Position> {
     (seat.is_some() && view.to_move() == seat).then_some(&view.position)
 }
 
-/// Legal moves that fit what was typed, best first; values stand behind `prefix`.
-fn moves(position: &Position, typed: &str, prefix: &str) -> Vec<Choice> {
-    let (typed, _) = typed.split_at(typed.trim_end_matches('!').len());
-    let words: Vec<String> = typed.split_whitespace().map(str::to_lowercase).collect();
-    let wide = restorations(position).into_iter().map(Action::Restore);
-    let mut all: Vec<Action> = ranked(position).into_iter().map(|(_, action)| action).collect();
-    wide.for_each(|action| {
-        if !all.contains(&action) {
-            all.push(action);
-        }
+/// Moves of a campaign turn behind those that are picked and typed, parted by commas.
+fn composed(view: &View<PentaWar>, seat: Option<Seat>, board: &Position, picks: &[Action], typed: &str) -> Vec<Choice> {
+    if at_turn(view, seat).is_none() {
+        return vec![];
+    }
+    let (before, last) = typed.rsplit_once(',').map_or(("", typed), |(before, last)| (before, last));
+    let (mut board, mut moved, mut kept) = (board.clone(), movers(&view.position, picks), String::new());
+    for one in before.split(',').filter(|one| !one.trim().is_empty()) {
+        let Some(action) = read(&board, one).ok().filter(|action| check(&board, action).is_ok()) else { return vec![] };
+        moved.push(mover(&board, &action));
+        board = board.after(&action).passed();
+        kept = format!("{kept}{action}, ");
+    }
+    let is_free = |choice: &Choice| {
+        let own = choice.value.get(kept.len()..).unwrap_or_default();
+        read(&board, own).is_ok_and(|action| !moved.contains(&mover(&board, &action)))
+    };
+    let begun = last.trim().to_lowercase();
+    let exact = board.legal_moves().into_iter().map(Action::Move).filter(|action| {
+        !kept.is_empty() && !begun.is_empty() && action.to_string().to_lowercase().starts_with(&begun)
     });
-    let fitting = all.into_iter().filter(|action| words.iter().all(|word| fits(position, action, word)));
-    let choice = |action: Action| {
-        let mark = if risk(position, &action).is_some() { "!" } else { "" };
-        let warning = if mark.is_empty() { "" } else { "RISKY " };
-        let label = format!("{warning}{}", label(position, &action));
-        Choice::new(format!("{prefix}{action}{mark}"), label.chars().take(CONTROL_MAX_CHARS).collect::<String>())
+    let label = |action: &Action| {
+        format!("{kept}{}", label(&board, action)).chars().take(CONTROL_MAX_CHARS).collect::<String>()
     };
-    fitting.map(choice).filter(|choice| choice.value.chars().count() <= CONTROL_MAX_CHARS).take(CHOICES_MAX).collect()
+    let mut choices: Vec<Choice> = exact.map(|action| Choice::new(format!("{kept}{action}"), label(&action))).collect();
+    if choices.is_empty() {
+        choices = moves(&board, last.trim(), &kept);
+    }
+    for choice in &mut choices {
+        choice.value = choice.value.trim_end_matches('!').to_owned();
+    }
+    choices.retain(is_free);
+    choices.retain(|choice| choice.value.chars().count() <= CONTROL_MAX_CHARS);
+    choices.truncate(CHOICES_MAX);
+    choices
 }
 
-/// Whether a typed word is the beginning of the move, of one of its squares, or names its piece or clan.
-fn fits(position: &Position, action: &Action, word: &str) -> bool {
-    let text = action.to_string().to_lowercase();
-    let begins = |name: &str| name.to_lowercase().starts_with(word);
-    let piece = match action {
-        Action::Move(Move::Drop { clan, .. } | Move::UpperOff { clan }) => {
-            return text.starts_with(word) || begins(clan.name()) || begins("queen");
+/// Whole campaign turns: the usual one, then what is typed with one move more.
+fn turns(view: &View<PentaWar>, seat: Option<Seat>, typed: &str) -> Vec<Choice> {
+    let mut choices = composed(view, seat, &view.position, &[], typed);
+    if typed.trim().is_empty() && !choices.is_empty() {
+        let usual = usual_turn(view);
+        let mark = if risk_of_turn(&view.position, &usual).is_some() { "!" } else { "" };
+        let text = format!("{}{mark}", turn_text(usual.iter()));
+        if text.chars().count() <= CONTROL_MAX_CHARS && usual.len() > 1 {
+            choices.insert(0, Choice::new(text.clone(), text));
+            choices.truncate(CHOICES_MAX);
         }
-        Action::Move(Move::Place { clan, king }) => {
-            return text.starts_with(word) || begins(clan.name()) || begins(&king.label());
-        }
-        Action::Restore(r) => {
-            return text.starts_with(word) || begins(r.clan.name()) || begins("king") || begins("restore");
-        }
-        Action::Move(mv) => mv.from().and_then(|from| position.piece(from)),
-    };
-    let squares = action.from().into_iter().chain(action.to());
-    text.starts_with(word)
-        || squares.into_iter().any(|square| square.label() == word)
-        || piece.is_some_and(|piece| is_named(piece, word))
-}
-
-fn is_named(piece: Piece, word: &str) -> bool {
-    let begins = |name: &str| word.len() >= 3 && name.to_lowercase().starts_with(word);
-    let code = piece.code().to_lowercase();
-    code == word
-        || word.len() == 1 && code.contains(word)
-        || begins(piece.kind().name())
-        || piece.clan().is_some_and(|clan| begins(clan.name()))
+    }
+    choices
 }
 
 /// Ways on for a unit that was named in the first field.
@@ -104,44 +112,6 @@ fn paths(position: &Position, unit: &str, typed: &str) -> Vec<Choice> {
         value.map(|value| Choice::new(value, choice.label))
     };
     of.into_iter().filter_map(cut).collect()
-}
-
-/// Their moves, then after `then` the own replies.
-fn replies(view: &View<PentaWar>, seat: Option<Seat>, typed: &str) -> Vec<Choice> {
-    let waits = seat.is_some_and(|seat| view.to_move().is_some_and(|awaited| awaited != seat));
-    if !waits {
-        return vec![];
-    }
-    let lower = typed.to_lowercase();
-    let parts: Vec<&str> = lower.split(" then").collect();
-    let Some((last, before)) = parts.split_last() else { return vec![] };
-    let mut position = view.position.clone();
-    let mut kept = String::new();
-    for part in before {
-        let part = part.trim().trim_start_matches("if ").trim();
-        let Ok(action) = crate::games::penta_war::text::notation::read(&position, part) else { return vec![] };
-        if crate::games::penta_war::rules::check::check(&position, &action).is_err() {
-            return vec![];
-        }
-        position = position.after(&action);
-        kept = format!("{kept}{action} then ");
-    }
-    let is_theirs = before.len() % 2 == 0;
-    let last = last.trim().trim_start_matches("if ").trim();
-    let last = if is_theirs { without_begun_then(last) } else { last };
-    let mut choices = moves(&position, last, &kept);
-    for choice in choices.iter_mut().filter(|_| is_theirs) {
-        choice.value = format!("{} then", choice.value.trim_end_matches('!'));
-    }
-    choices
-}
-
-/// Their move without the beginning of the word `then` behind it.
-fn without_begun_then(typed: &str) -> &str {
-    match typed.rsplit_once(' ') {
-        Some((their, begun)) if "then".starts_with(begun) => their.trim_end(),
-        _ => typed,
-    }
 }
 
 fn lines(view: &View<PentaWar>, seat: Seat) -> Vec<Choice> {

@@ -1,8 +1,12 @@
 //! The game in words: what is typed and how it is understood, what is told, what is proposed.
 
 pub(crate) mod complete;
+pub(crate) mod complete_lines;
+pub(crate) mod complete_moves;
 pub(crate) mod describe;
 pub(crate) mod format;
+pub(crate) mod lines;
+pub(crate) mod misread;
 pub(crate) mod notation;
 pub(crate) mod parse;
 pub(crate) mod verbs;

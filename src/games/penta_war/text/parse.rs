@@ -2,15 +2,36 @@
 
 use crate::contract::{Draft, DraftError, Seat, View};
 use crate::games::penta_war::PentaWar;
+use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::rules::check::check;
+use crate::games::penta_war::rules::moves::Action;
 use crate::games::penta_war::rules::order::Order;
-use crate::games::penta_war::rules::state::{Line, Reply};
-use crate::games::penta_war::text::notation::{NotationError, bare, read};
+use crate::games::penta_war::rules::state::Line;
+use crate::games::penta_war::text::lines::{parse_line, plan};
+use crate::games::penta_war::text::misread::{cut, not_understood};
+use crate::games::penta_war::text::notation::{bare, read};
 use crate::games::penta_war::text::verbs::VERBS;
 
 /// Understands a draft.
 pub(crate) fn parse(view: &View<PentaWar>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
     match draft.verb.as_str() {
+        "move" if view.is_campaign() => {
+            let text = move_text(draft)?;
+            if is_confirmed(&text) {
+                let problem = "`!` confirms the whole turn: write it behind `done`";
+                return Err(DraftError::not_understood("unit", &text, problem, vec![]));
+            }
+            let board = if view.to_move() == Some(seat) { view.board() } else { view.position.passed() };
+            turn(&view.position, &board, "unit", &text).map(|actions| Order::Pick { actions })
+        }
+        "done" => {
+            let text = draft.get("turn").unwrap_or_default();
+            let (plain, is_confirmed) = bare(text);
+            if plain.is_empty() {
+                return Ok(Order::Lock { is_confirmed });
+            }
+            turn(&view.position, &view.position, "turn", plain).map(|actions| Order::Turn { actions, is_confirmed })
+        }
         "move" => {
             let position =
                 if view.position.turn() == view.colour(seat) { view.position.clone() } else { view.position.passed() };
@@ -19,6 +40,11 @@ pub(crate) fn parse(view: &View<PentaWar>, seat: Seat, draft: &Draft) -> Result<
             Ok(Order::Move { action, is_confirmed: is_confirmed(&text) })
         }
         "if" => parse_line(view, seat, draft.need("line", VERBS)?).map(|line| Order::File { line }),
+        "plan" => {
+            let (unit, path) = (draft.need("unit", VERBS)?, draft.need("path", VERBS)?);
+            let line = Line(plan(&format!("{unit} {path}"), &[unit, path])?);
+            Ok(Order::File { line })
+        }
         "cancel" => match draft.get("line") {
             None => Ok(Order::Cancel { line: None }),
             Some(text) => text.parse().map(|line| Order::Cancel { line: Some(line) }).map_err(|_| {
@@ -35,6 +61,25 @@ pub(crate) fn parse(view: &View<PentaWar>, seat: Seat, draft: &Draft) -> Result<
     }
 }
 
+/// Moves one after the other, parted by commas. A move that cannot be read behind the picks may be meant in place of one, and
+/// is read on the board before them.
+fn turn(before: &Position, board: &Position, field: &'static str, text: &str) -> Result<Vec<Action>, DraftError> {
+    let mut board = board.clone();
+    let mut actions = vec![];
+    for one in text.split(',') {
+        let found = read(&board, one).ok().filter(|action| check(&board, action).is_ok());
+        let action = match found {
+            Some(action) => action,
+            None => read(before, one).map_err(|error| not_understood(field, one, &error))?,
+        };
+        if check(&board, &action).is_ok() {
+            board = board.after(&action).passed();
+        }
+        actions.push(action);
+    }
+    Ok(actions)
+}
+
 /// The whole text of a move: both fields joined.
 pub(crate) fn move_text(draft: &Draft) -> Result<String, DraftError> {
     let unit = draft.need("unit", VERBS)?;
@@ -43,68 +88,4 @@ pub(crate) fn move_text(draft: &Draft) -> Result<String, DraftError> {
 
 fn is_confirmed(text: &str) -> bool {
     bare(text).1
-}
-
-/// `e11-e10 then d7-d8 then if e10-e9 then d8-d9`.
-fn parse_line(view: &View<PentaWar>, seat: Seat, text: &str) -> Result<Line, DraftError> {
-    let is_own_turn = view.position.turn() == view.colour(seat);
-    let mut position = if is_own_turn { view.position.passed() } else { view.position.clone() };
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let parts = words.split(|w| w.eq_ignore_ascii_case("then")).enumerate();
-    let parts: Vec<String> =
-        parts.map(|(i, part)| if i % 2 == 0 { without_if(part) } else { part.join(" ") }).collect();
-    let complain = |problem: &str| DraftError::NotUnderstood {
-        field: "line",
-        read: cut(text),
-        problem: problem.to_owned(),
-        choices: vec!["e11-e10 then d7-d8".to_owned()],
-    };
-    if !parts.len().is_multiple_of(2) {
-        return Err(complain("a line is `if` their move `then` your reply, and so on in pairs"));
-    }
-    let mut line = vec![];
-    for pair in parts.chunks(2) {
-        let [theirs, own] = pair else { continue };
-        if is_confirmed(theirs) {
-            return Err(complain("`!` confirms a move of your own; the opponent's move needs none"));
-        }
-        let expected = read(&position, theirs).map_err(|e| not_understood("line", theirs, &e))?;
-        // An illegal move is never played. The line ends with it, and `refusal::check` says why it is not legal.
-        if check(&position, &expected).is_err() {
-            line.push(Reply { reply: expected.clone(), expected, is_confirmed: false });
-            break;
-        }
-        position = position.after(&expected);
-        let reply = read(&position, own).map_err(|e| not_understood("line", own, &e))?;
-        let is_legal = check(&position, &reply).is_ok();
-        if is_legal {
-            position = position.after(&reply);
-        }
-        line.push(Reply { expected, reply, is_confirmed: is_confirmed(own) });
-        if !is_legal {
-            break;
-        }
-    }
-    Ok(Line(line))
-}
-
-/// The opponent's move without the `if` that may stand before it.
-fn without_if(part: &[&str]) -> String {
-    let is_if = part.first().is_some_and(|word| word.eq_ignore_ascii_case("if"));
-    part.get(usize::from(is_if)..).unwrap_or_default().join(" ")
-}
-
-fn cut(text: &str) -> String {
-    text.chars().take(40).collect()
-}
-
-/// A notation error as a draft error.
-pub(crate) fn not_understood(field: &'static str, text: &str, error: &NotationError) -> DraftError {
-    let choices = match error {
-        NotationError::Ambiguous { choices }
-        | NotationError::NothingFits { choices, .. }
-        | NotationError::Letters { choices, .. } => choices.iter().map(|c| cut(c)).collect(),
-        _ => vec![],
-    };
-    DraftError::NotUnderstood { field, read: cut(text), problem: error.to_string(), choices }
 }

@@ -22,15 +22,36 @@ pub(crate) const VERBS: &[VerbSpec] = &[
         example: "move c1-a3",
     },
     VerbSpec {
+        name: "done",
+        aliases: &["turn"],
+        fields: &[FieldSpec {
+            name: "turn",
+            help: "The whole campaign turn: d7-d8, f6-g8; left out: what you have picked. A last ! confirms",
+            is_required: false,
+        }],
+        help: "Give your campaign turn: what you have picked, or the moves that you write",
+        example: "done d7-d8, f6-g8",
+    },
+    VerbSpec {
         name: "if",
         aliases: &[],
         fields: &[FieldSpec {
             name: "line",
-            help: "A sealed reply to the opponent's next move: e11-e10 then d7-d8. Longer: ... then if X then Y",
+            help: "A sealed reply: e11-e10 then d7-d8, any then d7-d8, xC7 then c5-c7, check K@k11 then k11-l10",
             is_required: true,
         }],
-        help: "Prepare a secret reply that is played at once if the opponent makes that move",
+        help: "Prepare a secret reply to a move, a capture, a threat, or anything; it is played at once",
         example: "if e11-e10 then d7-d8",
+    },
+    VerbSpec {
+        name: "plan",
+        aliases: &[],
+        fields: &[
+            FieldSpec { name: "unit", help: "The square of the piece that goes: k11", is_required: true },
+            FieldSpec { name: "path", help: "The squares it goes to, one a turn: l10 m9 n8", is_required: true },
+        ],
+        help: "Plan a piece's way; it goes on until something can take it or newly attacks its King",
+        example: "plan k11 l10 m9",
     },
     VerbSpec {
         name: "cancel",

@@ -3,12 +3,15 @@
 use crate::contract::{Draft, Seat, View};
 use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::piece::{Clan, Colour};
+use crate::games::penta_war::rules::campaign::{most_moves, risk_of_turn};
 use crate::games::penta_war::rules::event::{Event, Void};
 use crate::games::penta_war::rules::moves::Action;
 use crate::games::penta_war::rules::order::Order;
+use crate::games::penta_war::rules::stakes::Stakes;
 use crate::games::penta_war::rules::state::{Line as Reply, Phase};
+use crate::games::penta_war::rules::suggest::suggested;
 use crate::games::penta_war::text::describe::label;
-use crate::games::penta_war::text::format::{draft, line_text, move_draft};
+use crate::games::penta_war::text::format::{draft, line_text, move_draft, turn_draft, turn_text};
 use crate::games::penta_war::text::verbs::VERBS;
 use crate::kit::line::{Command, Line, line};
 use crate::kit::words::count;
@@ -53,24 +56,13 @@ pub(crate) fn tell(view: &View<PentaWar>, event: &Event) -> Option<Line> {
             line!("New {} {}: {}.", by.name(), pawns, list.join(", "))
         }
         Event::Passed { by } => line!("**{}** has no legal move and forfeits the turn (§11.1).", by.name()),
-        Event::Filed { seat, line, replaced } if view.viewer().may_see_secrets_of(*seat) => {
-            let place = if replaced.is_empty() { line!("") } else { line!(", in place of {}", list(replaced)) };
-            line!("Prepared and sealed: `if {}`{}.", line_text(line), place)
-        }
-        Event::Cancelled { seat, lines } if view.viewer().may_see_secrets_of(*seat) => {
-            line!("Taken back: {}.", list(lines))
-        }
-        Event::Void { seat, lines, why } if view.viewer().may_see_secrets_of(*seat) => match why {
-            Void::Unexpected(played) => {
-                line!("`{}` fits none of your prepared replies, and they are void: {}.", played, list(lines))
-            }
-            Void::Other => line!("Your other prepared replies are void: {}.", list(lines)),
-            Void::Passed => line!("The turn was forfeited, and your prepared replies are void: {}.", list(lines)),
-        },
-        Event::ReplyFailed { seat, reply } if view.viewer().may_see_secrets_of(*seat) => {
-            line!("Your prepared reply `{}` is not legal any more; you are asked.", reply)
-        }
-        Event::Filed { .. } | Event::Cancelled { .. } | Event::Void { .. } | Event::ReplyFailed { .. } => return None,
+        Event::TimeUp { by } => line!("Time was up for **{}**; what had been picked is played (§12.6).", by.name()),
+        Event::Filed { seat, .. }
+        | Event::Cancelled { seat, .. }
+        | Event::Picked { seat, .. }
+        | Event::Void { seat, .. }
+        | Event::ReplyFailed { seat, .. }
+        | Event::Stopped { seat, .. } => return sealed(event).filter(|_| view.viewer().may_see_secrets_of(*seat)),
         Event::Missed { by, times } => {
             line!(
                 "**{}** has missed the deadline ({} of {} in a row).",
@@ -84,6 +76,54 @@ pub(crate) fn tell(view: &View<PentaWar>, event: &Event) -> Option<Line> {
             |winner| line!("**{} wins.** {}", view.colour(*winner).name(), outcome.reason),
         ),
     })
+}
+
+/// What happened to what is sealed, for its owner.
+fn sealed(event: &Event) -> Option<Line> {
+    Some(match event {
+        Event::Filed { line, replaced, .. } => {
+            let place = if replaced.is_empty() { line!("") } else { line!(", in place of {}", list(replaced)) };
+            line!("Prepared and sealed: `if {}`{}.", line_text(line), place)
+        }
+        Event::Picked { picks, dropped, .. } => {
+            let dropped = if dropped.is_empty() {
+                line!("")
+            } else {
+                line!(" Dropped, not legal any more: `{}`.", turn_text(dropped.iter()))
+            };
+            line!("{}{}", picked(picks), dropped)
+        }
+        Event::Cancelled { lines, .. } => {
+            line!("Taken back: {}.", list(lines))
+        }
+        Event::Void { lines, why, .. } => match why {
+            Void::Unexpected(played) => {
+                line!("`{}` fits none of your prepared replies, and they are void: {}.", played, list(lines))
+            }
+            Void::UnexpectedTurn => {
+                line!("That turn fits none of your prepared replies, and they are void: {}.", list(lines))
+            }
+            Void::Other => line!("Your other prepared replies are void: {}.", list(lines)),
+            Void::Passed => line!("The turn was forfeited, and your prepared replies are void: {}.", list(lines)),
+        },
+        Event::ReplyFailed { reply, why, .. } => match why {
+            None => line!("Your prepared reply `{}` is not legal any more; you are asked.", reply),
+            Some(why) => line!("Your prepared reply `{}` is not played (§12.5): {}.", reply, why),
+        },
+        Event::Stopped { line, why, .. } => {
+            line!("Stopped and void (§12.5): `if {}`, because {}.", line_text(line), why)
+        }
+        _ => return None,
+    })
+}
+
+/// What is picked for a campaign turn, in its sequence.
+pub(crate) fn picked(picks: &[Action]) -> Line {
+    let named = (1..).zip(picks).map(|(number, action): (usize, &Action)| line!("{}. `{}`", number, action));
+    match picks.len() {
+        0 => line!("Nothing is picked yet."),
+        n => line!("Picked {}, in this sequence: {}.", n, Line::join(named, ", ")),
+    }
 }
 
 /// Most lines of replies that one sentence names.
@@ -115,6 +155,9 @@ pub(crate) fn prompt(view: &View<PentaWar>, seat: Seat) -> Vec<Line> {
     if view.position.is_setup() {
         return placing(view, colour);
     }
+    if view.is_campaign() {
+        return composing(view, colour);
+    }
     let mut lines = vec![line!("Move {}: {} to move ({}).", view.move_number(), colour.name(), counts(view))];
     let example = crate::games::penta_war::rules::lapse::usual_move(&view.position);
     let chances = chances(view);
@@ -128,9 +171,29 @@ pub(crate) fn prompt(view: &View<PentaWar>, seat: Seat) -> Vec<Line> {
     lines
 }
 
+/// A campaign turn that is being composed (12.6).
+fn composing(view: &View<PentaWar>, colour: Colour) -> Vec<Line> {
+    let most = most_moves(view);
+    let usual = suggested(&view.position, view.picked(), most, &Stakes::of(view));
+    let is_risky = risk_of_turn(&view.position, &usual).is_some();
+    let mut lines = vec![
+        line!("Turn {}: {}, up to {} moves ({}).", view.move_number(), colour.name(), most, counts(view)),
+        picked(view.picked()),
+    ];
+    let next = usual.get(view.picked().len());
+    lines.extend(next.map(|action| line!("Pick a move, for example: {}", command(move_draft(action, false)))));
+    lines.push(line!("Give the turn, for example: {}", command(turn_draft(&usual, is_risky))));
+    lines
+}
+
 fn counts(view: &View<PentaWar>) -> String {
     let count = |colour| view.position.pawns(colour);
-    format!("Pawns: White {}, Black {}", count(Colour::White), count(Colour::Black))
+    let pawns = format!("Pawns: White {}, Black {}", count(Colour::White), count(Colour::Black));
+    if view.options.goal.is_none() {
+        return pawns;
+    }
+    let taken = |colour: Colour| format!("{} has taken {}", colour.name(), view.tally[colour as usize].describe());
+    format!("{pawns}; {}; {}", taken(Colour::White), taken(Colour::Black))
 }
 
 /// Up to three of the best captures.
@@ -171,26 +234,42 @@ fn placing(view: &View<PentaWar>, colour: Colour) -> Vec<Line> {
 fn waiting(view: &View<PentaWar>, colour: Colour) -> Vec<Line> {
     let mut lines = vec![line!("{} is to move; you are {}.", colour.enemy().name(), colour.name())];
     if !view.position.is_setup() {
+        if view.is_campaign() {
+            let own = crate::games::penta_war::rules::lapse::usual_move(&view.position.passed());
+            let example = Draft::new("if").with("line", format!("any then {own}"));
+            lines.push(line!("Prepare a secret reply, for example: `/order text:{}`", example.to_notation(VERBS)));
+            lines.extend(filed(view, colour));
+            return lines;
+        }
         let theirs = crate::games::penta_war::rules::lapse::usual_move(&view.position);
         let next = view.position.after(&theirs);
         if next.has_move() && next.winner().is_none() {
             let own = crate::games::penta_war::rules::lapse::usual_move(&next);
             let example = Draft::new("if").with("line", format!("{theirs} then {own}"));
             lines.push(line!("Prepare a secret reply, for example: `/order text:{}`", example.to_notation(VERBS)));
+            lines.push(line!(
+                "`any`, `xC7` and `check K@k11` stand for moves of theirs, `plan k11 l10 m9` for many of yours (§12.5)."
+            ));
         }
     }
-    let filed = view.lines_of(view.seat(colour)).len();
-    if filed > 0 {
-        lines.push(line!(
-            "You have prepared {}: `/orders` shows, `/order text:cancel` takes back.",
-            count(filed, "line")
-        ));
-    }
+    lines.extend(filed(view, colour));
     lines
+}
+
+/// How many lines are prepared.
+fn filed(view: &View<PentaWar>, colour: Colour) -> Option<Line> {
+    let filed = view.lines_of(view.seat(colour)).len();
+    let said = line!("You have prepared {}: `/orders` shows, `/order text:cancel` takes back.", count(filed, "line"));
+    (filed > 0).then_some(said)
 }
 
 /// The seat's prepared lines.
 pub(crate) fn orders(view: &View<PentaWar>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
+    if view.is_campaign() && view.to_move() == Some(seat) {
+        let line =
+            |(number, action): (u8, &Action)| (line!("{}", action), Some(draft(&Order::Cancel { line: Some(number) })));
+        return (1_u8..).zip(view.picked()).map(line).collect();
+    }
     // Whoever shows them numbers them; `cancel 1` takes the first back.
     let line = |(number, line): (u8, &Reply)| {
         (line!("if {}", line_text(line)), Some(draft(&Order::Cancel { line: Some(number) })))

@@ -33,11 +33,12 @@ fn trail(squares: &[Sq], ink: Ink, is_dashed: bool) -> Item {
     Item::Trail { cells, ink, is_dashed, has_head: true, marks: vec![] }
 }
 
-/// The last two moves: the newer strong, the older faint.
+/// The last two moves or turns: the newer strong, the older faint.
 pub(super) fn last_moves(view: &View<PentaWar>) -> Vec<Item> {
     let mut items = vec![];
     for (age, trace) in view.trail.iter().rev().enumerate() {
-        items.extend(trace_of(trace, age == 0));
+        let is_newest = age == 0 || view.is_campaign() && view.trail.last().is_some_and(|last| last.by == trace.by);
+        items.extend(trace_of(trace, is_newest));
     }
     items
 }

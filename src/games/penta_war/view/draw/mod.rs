@@ -28,7 +28,7 @@ const CROP: i32 = 4;
 
 /// The map.
 pub(crate) fn draw(view: &View<PentaWar>, look: &Look) -> Result<Picture, DraftError> {
-    let position = &view.position;
+    let position = &view.board();
     let focus = look.focus.as_deref().map(|text| place(position, text)).transpose()?;
     let mut items = marks::last_moves(view);
     for name in &look.overlays {

@@ -89,7 +89,21 @@ pub(super) fn caption(view: &View<PentaWar>) -> Caption {
 
 /// What was played last.
 pub(super) fn happened(view: &View<PentaWar>) -> Vec<Word> {
-    view.trail.last().map_or_else(Vec::new, |last| played(last).into_words())
+    let turn = view.trail.iter().filter(|trace| Some(trace.by) == view.trail.last().map(|last| last.by)).count();
+    match view.trail.last() {
+        Some(last) if view.is_campaign() && turn > 1 => turn_played(view, last.by).into_words(),
+        Some(last) => played(last).into_words(),
+        None => vec![],
+    }
+}
+
+/// A campaign turn in a sentence.
+fn turn_played(view: &View<PentaWar>, by: Colour) -> Sentence {
+    let own = view.trail.iter().filter(|trace| trace.by == by);
+    let moves: Vec<String> = own.clone().map(|trace| short(&trace.action.to_string())).collect();
+    let captured: usize = own.map(|trace| trace.captured.len()).sum();
+    let deed = if captured == 0 { String::new() } else { format!(", capturing {}", count(captured, "piece")) };
+    Sentence::default().name(&named(by)).text(format!(" plays {}{deed}.", moves.join(", ")))
 }
 
 fn played(last: &Trace) -> Sentence {

@@ -13,8 +13,9 @@ use crate::games::penta_war::rules::order::{Risk, risk};
 use crate::games::penta_war::rules::sentence::sentence;
 use crate::games::penta_war::text::describe::effect;
 use crate::games::penta_war::text::format::move_draft;
+use crate::games::penta_war::text::misread::not_understood;
 use crate::games::penta_war::text::notation::read;
-use crate::games::penta_war::text::parse::{move_text, not_understood};
+use crate::games::penta_war::text::parse::move_text;
 use crate::kit::limits::PACKED_MAX_CHARS;
 
 /// Confirmation of a whole move; of an illegal one, the reason.

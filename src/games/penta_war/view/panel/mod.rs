@@ -13,28 +13,34 @@
 //! | `AQ*`, `e5*`, `T:e5` | piece, named clan and target of a special move |
 //! | `CK@`, `CK@*c3`, `CK@c3`, `CK@c3:NB` | cluster, Pawn, fill and letters of a restoration |
 //! | a whole move | confirmation |
+//!
+//! A campaign turn is picked on the pages of `turn`, which lead to these.
+//! Who waits plans ahead: the pages of `if` and `plan` are in `ahead`.
 
+mod ahead;
 mod confirm;
 mod palace;
 mod pick;
 mod recruit;
+mod turn;
 
 use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View};
 use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::piece::{Clan, Kind};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
+use crate::games::penta_war::rules::lapse::usual_move;
 use crate::games::penta_war::rules::moves::Move;
 use crate::games::penta_war::rules::state::Phase;
 use crate::games::penta_war::text::verbs::VERBS;
 use crate::games::penta_war::text::words;
-use crate::kit::limits::MENU_MAX_ENTRIES;
+use crate::kit::limits::{MENU_MAX_ENTRIES, PACKED_MAX_CHARS};
 use crate::kit::line::Line;
 use crate::kit::panel::{PANEL_HOME, back_to, button, entry, menu, page, show};
 
 /// A page of the panel.
 pub(crate) fn panel(view: &View<PentaWar>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-    if !["move", "if", "cancel", PANEL_HOME].contains(&draft.verb.as_str()) {
+    if !["move", "done", "if", "plan", "cancel", PANEL_HOME].contains(&draft.verb.as_str()) {
         return Err(DraftError::UnknownVerb {
             game: crate::games::penta_war::data::options::TITLE,
             verb: draft.verb.chars().take(40).collect(),
@@ -42,6 +48,16 @@ pub(crate) fn panel(view: &View<PentaWar>, seat: Seat, draft: &Draft) -> Result<
         });
     }
     let is_awaited = view.to_move() == Some(seat);
+    if !is_awaited && view.to_move().is_some() {
+        match (draft.verb.as_str(), draft.get("line")) {
+            ("if", Some(text)) => return ahead::of_line(view, seat, text),
+            ("plan", _) => return Ok(ahead::of_plan(view, seat, draft)),
+            _ => {}
+        }
+    }
+    if is_awaited && view.is_campaign() {
+        return turn::of_turn(view, seat, draft);
+    }
     let unit = draft.get("unit").filter(|_| draft.verb == "move" && is_awaited);
     match unit {
         Some(unit) => picked(&view.position, unit, draft),
@@ -97,11 +113,18 @@ fn picked(position: &Position, unit: &str, draft: &Draft) -> Result<Panel, Draft
 
 fn home(view: &View<PentaWar>, seat: Seat, is_awaited: bool) -> Panel {
     let text = Line::markdown_of(&words::prompt(view, seat)).join("\n");
-    if matches!(view.phase, Phase::Over { .. }) || !is_awaited {
-        return page(&text, Look::default(), withdrawals(view, seat));
+    if matches!(view.phase, Phase::Over { .. }) {
+        return page(&text, Look::default(), vec![]);
     }
-    let rows =
+    if !is_awaited {
+        return page(&text, Look::default(), [ahead::rows(view, seat), withdrawals(view, seat)].concat());
+    }
+    let mut rows =
         if view.position.is_setup() { pick::clans_to_place(&view.position) } else { pick::groups(&view.position) };
+    let usual = so_far(usual_move(&view.position).to_string());
+    if usual.to_notation(VERBS).len() <= PACKED_MAX_CHARS {
+        rows.push(PanelRow::Buttons(vec![show("As suggested", usual)]));
+    }
     page(&text, Look::default(), rows)
 }
 
