@@ -85,7 +85,7 @@ fn order_for(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Order {
     let name = ship.name.clone();
     if state.world.rules().program_mode {
         let step = ProgramStep { condition: None, plan, otherwise: None };
-        return Order::Program { ship: name, program: Program { steps: vec![step], breaks: vec![] } };
+        return Order::Program { ship: name, program: Program { steps: vec![step], ..Program::default() } };
     }
     Order::Plan { ship: name, plan }
 }

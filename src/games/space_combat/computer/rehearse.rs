@@ -3,7 +3,7 @@
 
 use super::weigh::ranked;
 use crate::contract::{Dice, Seat, Seed, Skill, Thinking};
-use crate::games::space_combat::rules::action::{Action, Plan, Program, ProgramStep};
+use crate::games::space_combat::rules::action::{Action, Plan, Program};
 use crate::games::space_combat::rules::check::check_plan;
 use crate::games::space_combat::rules::resolve::Referee;
 use crate::games::space_combat::rules::resolve::victory::score;
@@ -75,7 +75,7 @@ fn usual(state: &State, ship: &Ship) -> Plan {
 
 fn order(world: &mut World, id: ShipId, plan: Plan) {
     if let Some(ship) = world.ship_mut(id) {
-        ship.program = Program { steps: vec![ProgramStep { condition: None, plan, otherwise: None }], breaks: vec![] };
+        ship.program = Program::once(plan);
     }
 }
 

@@ -152,6 +152,20 @@ pub(crate) enum Condition {
     },
 }
 
+/// What ends a program without being asked for (17.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Stop {
+    /// An able enemy comes within 8 of the ship.
+    Enemy,
+    /// The ship takes the first hit on its side.
+    Hit,
+    /// Its course would end in a crash or out of the zone.
+    Crash,
+    /// No enemy is in sensor range of its side any more.
+    Lost,
+}
+
 /// One subturn of a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -175,6 +189,9 @@ pub(crate) struct Program {
     /// Any of these stops the program and asks again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) breaks: Vec<Condition>,
+    /// What stops it besides; nothing said: all that usually do (17.7).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) stops: Option<Vec<Stop>>,
 }
 
 /// What a ship does when no order arrives (12.4).
@@ -221,6 +238,11 @@ pub(crate) struct Fire<'a> {
 }
 
 impl Action {
+    /// Whether it says what the ship wants and not what it does: judged anew in each subturn (12.6).
+    pub(crate) const fn is_manoeuvre(&self) -> bool {
+        false
+    }
+
     /// FIRE with all weapons that bear.
     pub(crate) fn fire_all(target: impl Into<String>) -> Self {
         Self::Fire { shots: vec![], all_at: Some(target.into()), second: None }
@@ -234,6 +256,55 @@ impl Action {
             None if shots.is_empty() => Fire { shots, all_at: second, second: None },
             all_at => Fire { shots, all_at: all_at.as_deref(), second },
         })
+    }
+}
+
+impl Stop {
+    /// All, as they usually hold.
+    pub(crate) const ALL: [Self; 4] = [Self::Enemy, Self::Hit, Self::Crash, Self::Lost];
+
+    /// `crash`.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Enemy => "enemy",
+            Self::Hit => "hit",
+            Self::Crash => "crash",
+            Self::Lost => "lost",
+        }
+    }
+
+    /// Reads a name.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|stop| stop.name().eq_ignore_ascii_case(text.trim()))
+    }
+
+    /// What has happened when it stops a program.
+    pub(crate) const fn why(self) -> &'static str {
+        match self {
+            Self::Enemy => "an enemy is within 8",
+            Self::Hit => "it was hit",
+            Self::Crash => "its course would end in a crash or out of the zone",
+            Self::Lost => "contact is lost",
+        }
+    }
+}
+
+impl Program {
+    /// That plan for one subturn.
+    pub(crate) fn once(plan: Plan) -> Self {
+        Self { steps: vec![ProgramStep::of(plan)], ..Self::default() }
+    }
+
+    /// What stops it besides its breaks.
+    pub(crate) fn stops(&self) -> &[Stop] {
+        self.stops.as_deref().unwrap_or(&Stop::ALL)
+    }
+}
+
+impl ProgramStep {
+    /// That plan under no condition.
+    pub(crate) const fn of(plan: Plan) -> Self {
+        Self { condition: None, plan, otherwise: None }
     }
 }
 

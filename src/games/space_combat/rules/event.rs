@@ -144,6 +144,11 @@ pub(crate) enum Event {
     ProgramBroken {
         ship: ShipId,
     },
+    /// Something that its program was watched for stopped it; what, in words (17.7).
+    Stopped {
+        ship: ShipId,
+        why: String,
+    },
     /// Turned by so many faces, clockwise positive.
     Rotated {
         ship: ShipId,

@@ -32,7 +32,7 @@ pub(crate) fn legal(view: &View<SpaceCombat>, seat: Seat) -> Vec<Order> {
         if state.world.rules().program_mode {
             let step = |plan: &Plan| ProgramStep { condition: None, plan: plan.clone(), otherwise: None };
             let steps = plans.iter().take(2).map(step).collect();
-            orders.push(Order::Program { ship: name.clone(), program: Program { steps, breaks: vec![] } });
+            orders.push(Order::Program { ship: name.clone(), program: Program { steps, ..Program::default() } });
         }
         orders.extend(plans.into_iter().map(|plan| Order::Plan { ship: name.clone(), plan }));
         let standing = crate::games::space_combat::rules::action::Standing {

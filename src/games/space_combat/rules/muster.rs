@@ -10,7 +10,7 @@ use crate::games::space_combat::data::scenario::{Scenario, ShipEntry, hex_of};
 use crate::games::space_combat::rules::action::{Habit, Program, Standing};
 use crate::games::space_combat::rules::bearing::Place;
 use crate::games::space_combat::rules::state::{
-    Ask, Faction, Gun, Phase, Posture, Recent, Ship, ShipId, Spirit, State, Status, Systems, World,
+    Ask, Faction, Gun, Phase, Posture, Recent, Ship, ShipId, Spirit, State, Status, Systems, Watch, World,
 };
 
 /// The map with the given ships, before anything has happened. Unknown sides get no ships.
@@ -29,6 +29,7 @@ pub(crate) fn unstarted(setup: &Setup<Options>, dice: Dice) -> State {
         factions: vec![],
         dying: BTreeSet::new(),
         verdict: None,
+        exchange_left: 0,
         scenario,
     };
     for slug in &setup.sides {
@@ -61,6 +62,7 @@ fn faction(scenario: &Scenario, slug: &str) -> Faction {
         sequence: vec![],
         scanned: BTreeSet::new(),
         passed_mark: false,
+        is_under_fire: false,
     }
 }
 
@@ -169,5 +171,6 @@ fn new_ship(id: ShipId, name: String, entry: &ShipEntry, class: &Class) -> Ship 
         stood: 0,
         harmed_by: None,
         is_masked: false,
+        watch: Watch::default(),
     }
 }

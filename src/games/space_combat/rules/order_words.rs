@@ -95,7 +95,7 @@ pub(crate) fn action_text(plan: &Plan) -> String {
 }
 
 /// The condition as text.
-fn condition_text(condition: &Condition) -> String {
+pub(crate) fn condition_text(condition: &Condition) -> String {
     match condition {
         Condition::Range { target, most_hexes } => format!("range {target} <= {most_hexes}"),
         Condition::EnemyWithin { most_hexes } => format!("range enemy <= {most_hexes}"),
@@ -115,8 +115,10 @@ pub(crate) fn program_text(program: &Program) -> String {
         }
     };
     let steps = program.steps.iter().map(step).collect::<Vec<_>>().join(" / ");
-    let breaks = program.breaks.iter().map(condition_text).collect::<Vec<_>>().join(", ");
-    if breaks.is_empty() { steps } else { format!("{steps} ! {breaks}") }
+    let stops = program.stops.iter().flatten().map(|stop| stop.name().to_owned());
+    let breaks = stops.chain(program.breaks.iter().map(condition_text)).collect::<Vec<_>>().join(", ");
+    let only = if program.stops.is_some() { "only " } else { "" };
+    if breaks.is_empty() && only.is_empty() { steps } else { format!("{steps} ! {only}{breaks}").trim().to_owned() }
 }
 
 /// Standing orders as text, all of them.

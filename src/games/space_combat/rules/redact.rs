@@ -3,7 +3,7 @@
 use crate::contract::{Seat, Viewer};
 use crate::games::space_combat::data::catalogue::class;
 use crate::games::space_combat::rules::action::{Habit, Program, Standing};
-use crate::games::space_combat::rules::state::{Gun, Phase, Ship, State, Systems};
+use crate::games::space_combat::rules::state::{Gun, Phase, Ship, State, Systems, Watch};
 
 /// The state for a viewer: orders of others, and energy, heat, ammunition and systems of enemies that this viewer's
 /// side has not scanned in this turn, are blanked.
@@ -21,6 +21,7 @@ pub(crate) fn redact(state: &State, viewer: Viewer) -> State {
             continue;
         }
         ship.program = Program::default();
+        ship.watch = Watch::default();
         ship.standing = blank_standing(ship);
         ship.point_defence_left = ship.class().point_defence;
         if !scanned.contains(&ship.id) {

@@ -13,7 +13,7 @@ use crate::contract::{Seat, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::class;
 use crate::games::space_combat::data::catalogue::{price, shop};
-use crate::games::space_combat::rules::action::{Program, Standing};
+use crate::games::space_combat::rules::action::{Program, ProgramStep, Standing};
 use crate::games::space_combat::rules::order::Order;
 use crate::games::space_combat::rules::resolve::flow::owing;
 use crate::games::space_combat::rules::state::{Ask, Phase, SUBTURNS, Ship, Spirit, State};
@@ -107,19 +107,34 @@ fn check_standing(ship: &Ship, standing: &Standing) -> Result<(), Refusal> {
 }
 
 fn check_program(state: &State, ship: &Ship, program: &Program) -> Result<(), Refusal> {
-    if !state.world.rules().program_mode {
+    let rules = state.world.rules();
+    if !rules.program_mode {
         return Err(Refusal::NoPrograms);
     }
-    let most = usize::try_from(SUBTURNS - state.world.subturn + 1).unwrap_or(1);
-    if program.steps.is_empty() || program.steps.len() > most {
-        return Err(Refusal::ProgramLength { steps: program.steps.len(), most });
+    let is_by_post = rules.exchange_subturns().is_some();
+    if program.stops.is_some() && !is_by_post {
+        return Err(Refusal::NoStops);
     }
+    let in_turn = usize::try_from(SUBTURNS - state.world.subturn + 1).unwrap_or(1);
+    let most = if is_by_post { usize::try_from(state.world.exchange_left).unwrap_or(1) } else { in_turn };
+    if program.steps.is_empty() || program.steps.len() > most {
+        return Err(Refusal::ProgramLength { steps: program.steps.len(), most, is_by_post });
+    }
+    // Each turn has its own Rotation (2.2).
+    let (now, later) = program.steps.split_at(in_turn.min(program.steps.len()));
+    check_rows(state, ship, now)?;
+    let renewed = Ship { rotation_left: ship.systems.rotation, ..ship.clone() };
+    later.chunks(usize::try_from(SUBTURNS).unwrap_or(1)).try_for_each(|turn| check_rows(state, &renewed, turn))
+}
+
+/// Rows of a program that belong to one turn.
+fn check_rows(state: &State, ship: &Ship, rows: &[ProgramStep]) -> Result<(), Refusal> {
     let turned: i32 =
-        program.steps.iter().map(|s| s.plan.rotate.abs().max(s.otherwise.as_ref().map_or(0, |p| p.rotate.abs()))).sum();
+        rows.iter().map(|s| s.plan.rotate.abs().max(s.otherwise.as_ref().map_or(0, |p| p.rotate.abs()))).sum();
     if turned > ship.rotation_left {
         return Err(Refusal::Rotation { ship: ship.name.clone(), asked: turned, left: ship.rotation_left });
     }
-    for step in &program.steps {
+    for step in rows {
         plan::check_frame(state, ship, &step.plan)?;
         step.otherwise.as_ref().map_or(Ok(()), |p| plan::check_frame(state, ship, p))?;
     }

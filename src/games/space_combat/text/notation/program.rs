@@ -4,21 +4,49 @@ use super::condition::condition;
 use super::read::{compass, plan};
 use crate::contract::{DraftError, View};
 use crate::games::space_combat::SpaceCombat;
-use crate::games::space_combat::rules::action::{Condition, Habit, Plan, Program, ProgramStep};
+use crate::games::space_combat::rules::action::{Condition, Habit, Plan, Program, ProgramStep, Stop};
 use crate::games::space_combat::rules::state::Ship;
+
+/// Begins a list of all that stops a program.
+const ONLY: &str = "only";
 
 /// Reads `burn F2 / if range X <= 5 then fire X all else hold / hold ! shield 1 <= 3, X disabled`.
 pub(crate) fn program(view: &View<SpaceCombat>, ship: &Ship, text: &str) -> Result<Program, DraftError> {
     let (steps, breaks) = text.split_once('!').map_or((text, None), |(steps, breaks)| (steps, Some(breaks)));
     let mut reader = Reader { view, ship: ship.clone(), is_facing_known: true };
     let steps = steps.split('/').map(|part| reader.step(part.trim())).collect::<Result<_, _>>()?;
-    let breaks = breaks.map_or(Ok(vec![]), |breaks| read_breaks(view, breaks))?;
-    Ok(Program { steps, breaks })
+    let (stops, breaks) = breaks.map_or(Ok((None, vec![])), |breaks| read_stops(view, breaks))?;
+    Ok(Program { steps, breaks, stops })
+}
+
+/// What stands after `!`: conditions, besides what usually stops a program; after `only` nothing but what is named (17.7).
+fn read_stops(view: &View<SpaceCombat>, text: &str) -> Result<(Option<Vec<Stop>>, Vec<Condition>), DraftError> {
+    if text.trim().eq_ignore_ascii_case(ONLY) {
+        return Ok((Some(vec![]), vec![]));
+    }
+    let Some(named) = strip_word(text, ONLY) else { return read_breaks(view, text).map(|breaks| (None, breaks)) };
+    let mut stops: Vec<Stop> = Vec::new();
+    let mut conditions: Vec<&str> = Vec::new();
+    for part in named.split(',') {
+        match Stop::parse(part) {
+            Some(stop) if stops.contains(&stop) => {
+                return Err(DraftError::not_understood("steps", part.trim(), "this break is given twice", vec![]));
+            }
+            Some(stop) => stops.push(stop),
+            None => conditions.push(part),
+        }
+    }
+    let breaks = if conditions.is_empty() { vec![] } else { read_breaks(view, &conditions.join(","))? };
+    Ok((Some(stops), breaks))
 }
 
 fn read_breaks(view: &View<SpaceCombat>, text: &str) -> Result<Vec<Condition>, DraftError> {
     let mut breaks: Vec<Condition> = Vec::new();
     for part in text.split(',').map(str::trim) {
+        if Stop::parse(part).is_some() {
+            let problem = "this stops a program anyway; after `! only` stands what alone stops it (17.7)";
+            return Err(DraftError::not_understood("steps", part, problem, vec!["! only hit".to_owned()]));
+        }
         if part.is_empty() {
             let problem = "after `!` come conditions, with a comma between them";
             return Err(DraftError::not_understood("steps", &format!("!{text}"), problem, vec![]));
