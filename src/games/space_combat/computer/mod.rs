@@ -8,13 +8,13 @@
 //! | `fight` | orders that fight |
 //! | `weigh` | weighing fire, burns and the quiet actions |
 //! | `safety` | the last look: no order that kills the ship if another does not |
-//! | `odds` | expected damage by range and relative speed |
+//! | `program` | programs that fill a sealed exchange |
 //! | `rehearse` | the sharp player's trials of its best orders |
 
 mod fight;
 mod goal;
 mod navigate;
-pub(crate) mod odds;
+mod program;
 mod rehearse;
 mod safety;
 mod weigh;
@@ -57,7 +57,10 @@ fn fallback(view: &View<SpaceCombat>, seat: Seat) -> Order {
 }
 
 fn next_ship(state: &State, seat: Seat) -> Option<&Ship> {
-    state.world.able_of(seat).find(|s| s.program.steps.is_empty())
+    let is_sealed = state.world.rules().exchange_subturns().is_some();
+    // In a sealed exchange all orders are given anew whenever anything is asked, so that they end together.
+    let waits = |s: &&Ship| if is_sealed { s.watch.filed != Some(state.window) } else { s.program.steps.is_empty() };
+    state.world.able_of(seat).find(waits)
 }
 
 /// The usual force costs what the scenario allows; players above the plainest pick from their list.
@@ -76,6 +79,9 @@ fn muster(state: &State, seat: Seat, filed: Option<&Vec<String>>, skill: Skill) 
 
 /// One ship's order; in program mode a program of one step, so that it thinks anew each subturn.
 fn order_for(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Order {
+    if state.world.rules().exchange_subturns().is_some() {
+        return Order::Program { ship: ship.name.clone(), program: program::program(state, ship, thinking) };
+    }
     let goal = goal::of(&state.world, ship);
     let mut plan = plan(state, ship, goal.clone(), thinking);
     if check_plan(state, ship, &plan).is_err() {

@@ -1,7 +1,6 @@
 //! Weighing fire, burns and the quiet actions against each other: what each order gains at once, and for the sharp player
 //! what the coming subturns hold for both sides. The plainest player fires at what is nearest and bears, else runs at it.
 
-use super::odds::{broadside, weapon};
 use crate::contract::{Skill, Thinking};
 use crate::games::space_combat::data::catalogue::WeaponKind;
 use crate::games::space_combat::data::counters::Counters;
@@ -10,6 +9,7 @@ use crate::games::space_combat::rules::bearing::{ShipFace, sectors, struck_face}
 use crate::games::space_combat::rules::check::check_plan;
 use crate::games::space_combat::rules::forecast::{Fate, Leg, after, course};
 use crate::games::space_combat::rules::legal::plans;
+use crate::games::space_combat::rules::odds::{broadside, weapon};
 use crate::games::space_combat::rules::resolve::craft::LAUNCH_ENERGY;
 use crate::games::space_combat::rules::resolve::fire::{prospect, ready_shot};
 use crate::games::space_combat::rules::resolve::mend::broken;

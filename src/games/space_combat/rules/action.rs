@@ -107,6 +107,39 @@ pub(crate) enum Action {
     Load {
         supply: Supply,
     },
+    /// What the ship wants: what it does for that is judged in each subturn.
+    Manoeuvre(Manoeuvre),
+}
+
+/// What a ship wants (12.6). A target that is not named is the nearest able enemy of each subturn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Manoeuvre {
+    /// Fires what pays, else closes.
+    Engage {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        target: Option<String>,
+    },
+    /// Stays from `least` to `most` hexes away, and fires what pays.
+    Keep {
+        least: i32,
+        most: i32,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        target: Option<String>,
+    },
+    /// Into the target's hex with its counters.
+    Match { target: String },
+    /// Into an orbit, and stays in it.
+    Orbit { body: String, ring: i32 },
+    /// Turns the bow to the target.
+    Face {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        target: Option<String>,
+    },
+    /// Comes to rest.
+    Brake,
+    /// Runs from the nearest enemy.
+    Withdraw,
 }
 
 /// One order (12.1): rotation first, then the action.
@@ -208,6 +241,8 @@ pub(crate) enum Habit {
     Withdraw,
     /// BURN outward, away from the centre of the zone.
     Outward,
+    /// The manoeuvre: FIRE at what pays, else closes in on the nearest enemy (12.6).
+    Engage,
 }
 
 /// Standing orders (12.4, 11.5.4).
@@ -226,6 +261,50 @@ pub(crate) struct Standing {
     pub(crate) lands_south: bool,
 }
 
+/// Changes of standing orders; what is not named stays (12.4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct StandingChange {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) reinforce: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) point_defence: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) habit: Option<Habit>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) withdraw: Option<WithdrawAt>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) lands_south: Option<bool>,
+}
+
+/// When a ship begins to run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum WithdrawAt {
+    Never,
+    /// At this hull or less.
+    Hull(i32),
+}
+
+impl StandingChange {
+    /// Standing orders with the changes made.
+    #[must_use]
+    pub(crate) fn made_to(&self, standing: Standing) -> Standing {
+        let withdraw_at = match self.withdraw {
+            None => standing.withdraw_at,
+            Some(WithdrawAt::Never) => None,
+            Some(WithdrawAt::Hull(hull)) => Some(hull),
+        };
+        Standing {
+            reinforce: self.reinforce.unwrap_or(standing.reinforce),
+            point_defence: self.point_defence.unwrap_or(standing.point_defence),
+            habit: self.habit.unwrap_or(standing.habit),
+            withdraw_at,
+            lands_south: self.lands_south.unwrap_or(standing.lands_south),
+        }
+    }
+}
+
 /// What a FIRE order says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fire<'a> {
@@ -240,7 +319,7 @@ pub(crate) struct Fire<'a> {
 impl Action {
     /// Whether it says what the ship wants and not what it does: judged anew in each subturn (12.6).
     pub(crate) const fn is_manoeuvre(&self) -> bool {
-        false
+        matches!(self, Self::Manoeuvre(_))
     }
 
     /// FIRE with all weapons that bear.
@@ -256,6 +335,21 @@ impl Action {
             None if shots.is_empty() => Fire { shots, all_at: second, second: None },
             all_at => Fire { shots, all_at: all_at.as_deref(), second },
         })
+    }
+}
+
+impl Manoeuvre {
+    /// `engage`.
+    pub(crate) const fn name(&self) -> &'static str {
+        match self {
+            Self::Engage { .. } => "engage",
+            Self::Keep { .. } => "keep",
+            Self::Match { .. } => "match",
+            Self::Orbit { .. } => "orbit",
+            Self::Face { .. } => "face",
+            Self::Brake => "brake",
+            Self::Withdraw => "withdraw",
+        }
     }
 }
 
@@ -317,7 +411,8 @@ impl Plan {
 
 impl Habit {
     /// All, in the order of the sheet.
-    pub(crate) const ALL: [Self; 6] = [Self::Hold, Self::Evade, Self::Vent, Self::Fire, Self::Withdraw, Self::Outward];
+    pub(crate) const ALL: [Self; 7] =
+        [Self::Hold, Self::Evade, Self::Vent, Self::Fire, Self::Withdraw, Self::Outward, Self::Engage];
 
     /// `hold`.
     pub(crate) const fn name(self) -> &'static str {
@@ -328,6 +423,7 @@ impl Habit {
             Self::Fire => "fire",
             Self::Withdraw => "withdraw",
             Self::Outward => "outward",
+            Self::Engage => "engage",
         }
     }
 

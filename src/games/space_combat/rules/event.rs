@@ -149,6 +149,12 @@ pub(crate) enum Event {
         ship: ShipId,
         why: String,
     },
+    /// A manoeuvre was carried out in another way than asked for; why (12.6).
+    FellBack {
+        ship: ShipId,
+        asked: String,
+        why: String,
+    },
     /// Turned by so many faces, clockwise positive.
     Rotated {
         ship: ShipId,

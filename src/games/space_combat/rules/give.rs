@@ -3,9 +3,12 @@
 use crate::contract::{Ending, Outcome, Seat, Step};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::action::Program;
+use crate::games::space_combat::rules::check::suited;
 use crate::games::space_combat::rules::event::Event;
 use crate::games::space_combat::rules::order::Order;
-use crate::games::space_combat::rules::order_words::{action_text, fleet_text, program_text, standing_text};
+use crate::games::space_combat::rules::order_words::{
+    action_text, change_text, fleet_text, program_text, standing_text,
+};
 use crate::games::space_combat::rules::resolve::exchange::{leave_to_standing, note_filed};
 use crate::games::space_combat::rules::resolve::flow::Flow;
 use crate::games::space_combat::rules::state::{Ask, Phase, ShipId, Spirit, State, Status};
@@ -91,6 +94,12 @@ fn file(state: &mut State, seat: Seat, order: Order) -> String {
                 ship.standing = standing;
             }
             line
+        }
+        Order::StandingAll { change } => {
+            for ship in state.world.ships.iter_mut().filter(|s| s.owner == Some(seat)) {
+                ship.standing = suited(ship, &change).made_to(ship.standing);
+            }
+            format!("all ships, standing: {}", change_text(&change))
         }
         Order::Sequence { ships } => {
             let ids = ships.iter().filter_map(|name| ship_id(state, name)).collect();

@@ -121,8 +121,16 @@ pub(crate) fn add(world: &mut World, entry: &ShipEntry, owner: Option<Seat>) -> 
     let place = Place { hex: hex_of(entry.hex), altitude: if has_altitude { entry.altitude } else { 0 } };
     let climb = if has_altitude { entry.climb } else { 0 };
     let ship = new_ship(id, name, entry, class_of(&entry.class));
-    world.ships.push(Ship { owner, place, before: place.hex, climb, ..ship });
+    let standing = Standing { habit: usual_habit(world, ship.class()), ..ship.standing };
+    world.ships.push(Ship { owner, place, before: place.hex, climb, standing, ..ship });
     id
+}
+
+/// In sealed exchanges warships engage where nothing is said, others hold (12.4).
+fn usual_habit(world: &World, class: &Class) -> Habit {
+    let is_warship = !class.weapons.is_empty() && !class.is_lander && !class.is_carrier;
+    let is_sealed = world.rules().exchange_subturns().is_some();
+    if is_warship && is_sealed && world.scenario.allows_fire { Habit::Engage } else { Habit::Hold }
 }
 
 fn fresh_name(world: &World, slug: &str) -> String {

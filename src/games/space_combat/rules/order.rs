@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::space_combat::rules::action::{Plan, Program, Standing};
+use crate::games::space_combat::rules::action::{Plan, Program, Standing, StandingChange};
 
 /// An order. Ships go by their names, so that an order can be read without a state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,6 +36,11 @@ pub(crate) enum Order {
         ship: String,
         /// What they are from now on.
         standing: Standing,
+    },
+    /// Standing orders of all one's ships: each takes of them what makes sense for it (12.4).
+    StandingAll {
+        /// What changes from now on.
+        change: StandingChange,
     },
     /// The order in which one's ships act in this subturn (3.2).
     Sequence {

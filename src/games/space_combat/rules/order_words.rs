@@ -1,10 +1,14 @@
 //! Orders in the notation that players type: they read back to the same. Events keep such lines.
 
 use crate::games::space_combat::rules::action::{
-    Action, Condition, Fire, Plan, Program, ProgramStep, ShotOrder, Standing, Thrust,
+    Action, Condition, Fire, Manoeuvre, Plan, Program, ProgramStep, ShotOrder, Standing, StandingChange, Thrust,
+    WithdrawAt,
 };
 use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::gravity::Spin;
+
+/// In place of a ship: all of them.
+pub(crate) const ALL: &str = "all";
 
 /// The word that locks the choice at once.
 pub(crate) const LOCK: &str = "lock";
@@ -72,9 +76,21 @@ pub(crate) fn action_rest(plan: &Plan) -> String {
         }
         Action::Dock { with } => words.push(with.clone()),
         Action::Load { supply } => words.push(supply.name().to_owned()),
+        Action::Manoeuvre(manoeuvre) => words.push(manoeuvre_rest(manoeuvre)),
     }
     words.retain(|w| !w.is_empty());
     words.join(" ")
+}
+
+fn manoeuvre_rest(manoeuvre: &Manoeuvre) -> String {
+    let named = |target: &Option<String>| target.clone().unwrap_or_else(|| "nearest".to_owned());
+    match manoeuvre {
+        Manoeuvre::Engage { target } | Manoeuvre::Face { target } => named(target),
+        Manoeuvre::Keep { least, most, target } => format!("{least}-{most} {}", named(target)),
+        Manoeuvre::Match { target } => target.clone(),
+        Manoeuvre::Orbit { body, ring } => format!("{body} {ring}"),
+        Manoeuvre::Brake | Manoeuvre::Withdraw => String::new(),
+    }
 }
 
 /// The whole action: `burn right1 F2`.
@@ -90,6 +106,7 @@ pub(crate) fn action_text(plan: &Plan) -> String {
         Action::Vent => "vent",
         Action::Launch { .. } | Action::LiftOff { .. } => "launch",
         Action::Dock { .. } | Action::Undock | Action::Load { .. } => "dock",
+        Action::Manoeuvre(manoeuvre) => manoeuvre.name(),
     };
     format!("{verb} {}", action_rest(plan)).trim().to_owned()
 }
@@ -114,7 +131,15 @@ pub(crate) fn program_text(program: &Program) -> String {
             None => then,
         }
     };
-    let steps = program.steps.iter().map(step).collect::<Vec<_>>().join(" / ");
+    // What is judged anew in each subturn is said once for several.
+    let runs = program.steps.chunk_by(|a, b| a == b && a.plan.action.is_manoeuvre());
+    let run = |run: &[ProgramStep]| match run {
+        [] => None,
+        [one] => Some(step(one)),
+        [first, ..] if first.plan.action.is_manoeuvre() => Some(format!("{} for {}", step(first), run.len())),
+        all => Some(all.iter().map(step).collect::<Vec<_>>().join(" / ")),
+    };
+    let steps = runs.filter_map(run).collect::<Vec<_>>().join(" / ");
     let stops = program.stops.iter().flatten().map(|stop| stop.name().to_owned());
     let breaks = stops.chain(program.breaks.iter().map(condition_text)).collect::<Vec<_>>().join(", ");
     let only = if program.stops.is_some() { "only " } else { "" };
@@ -131,6 +156,21 @@ pub(crate) fn standing_text(standing: &Standing) -> String {
         standing.habit.name(),
         if standing.lands_south { "south" } else { "north" },
     )
+}
+
+/// Changes of standing orders as text: `default engage, pd off`.
+pub(crate) fn change_text(change: &StandingChange) -> String {
+    let parts = [
+        change.reinforce.map(|n| format!("reinforce {n}")),
+        change.point_defence.map(|is_on| format!("pd {}", if is_on { "on" } else { "off" })),
+        change.habit.map(|habit| format!("default {}", habit.name())),
+        change.withdraw.map(|when| match when {
+            WithdrawAt::Never => "withdraw never".to_owned(),
+            WithdrawAt::Hull(hull) => format!("withdraw {hull}"),
+        }),
+        change.lands_south.map(|is_south| format!("land {}", if is_south { "south" } else { "north" })),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// Classes as text, in their order: `destroyer, 2 corvette`.

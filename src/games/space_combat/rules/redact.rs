@@ -3,19 +3,32 @@
 use crate::contract::{Seat, Viewer};
 use crate::games::space_combat::data::catalogue::class;
 use crate::games::space_combat::rules::action::{Habit, Program, Standing};
-use crate::games::space_combat::rules::state::{Gun, Phase, Ship, State, Systems, Watch};
+use crate::games::space_combat::rules::state::{Gun, Phase, Ship, State, Systems, Watch, World};
 
 /// The state for a viewer: orders of others, and energy, heat, ammunition and systems of enemies that this viewer's
 /// side has not scanned in this turn, are blanked.
 pub(crate) fn redact(state: &State, viewer: Viewer) -> State {
-    let mut seen = state.clone();
     if viewer == Viewer::Omniscient {
-        return seen;
+        return state.clone();
     }
+    let mut seen = state.clone();
     seen.dice = seen.dice.redacted();
-    let scanned =
-        viewer.seat().and_then(|seat| state.world.faction(seat)).map(|f| f.scanned.clone()).unwrap_or_default();
-    for ship in &mut seen.world.ships {
+    seen.world = seen_world(&state.world, viewer);
+    if let Phase::Muster { forces } = &mut seen.phase {
+        for (i, force) in forces.iter_mut().enumerate() {
+            if !viewer.may_see_secrets_of(Seat(u8::try_from(i).unwrap_or(u8::MAX))) {
+                *force = None;
+            }
+        }
+    }
+    seen
+}
+
+/// The world for a viewer with a seat or none.
+pub(crate) fn seen_world(world: &World, viewer: Viewer) -> World {
+    let mut seen = world.clone();
+    let scanned = viewer.seat().and_then(|seat| world.faction(seat)).map(|f| f.scanned.clone()).unwrap_or_default();
+    for ship in &mut seen.ships {
         let Some(owner) = ship.owner else { continue };
         if viewer.may_see_secrets_of(owner) {
             continue;
@@ -28,18 +41,11 @@ pub(crate) fn redact(state: &State, viewer: Viewer) -> State {
             mask(ship);
         }
     }
-    for (i, faction) in seen.world.factions.iter_mut().enumerate() {
+    for (i, faction) in seen.factions.iter_mut().enumerate() {
         let seat = Seat(u8::try_from(i).unwrap_or(u8::MAX));
         if !viewer.may_see_secrets_of(seat) {
             faction.sequence.clear();
             faction.gave_order = false;
-        }
-    }
-    if let Phase::Muster { forces } = &mut seen.phase {
-        for (i, force) in forces.iter_mut().enumerate() {
-            if !viewer.may_see_secrets_of(Seat(u8::try_from(i).unwrap_or(u8::MAX))) {
-                *force = None;
-            }
         }
     }
     seen

@@ -202,7 +202,8 @@ fn sc_17_7_what_stops_a_program_can_be_chosen() {
 
 #[test]
 fn sc_17_7_who_is_silent_is_left_to_standing_orders_for_the_exchange() {
-    let mut play = calm("orders=programs");
+    let mut play = give(&calm("orders=programs"), 1, "standing all default hold");
+    play = give(&play, 0, "standing all default hold");
     play = give(&play, 0, "program Destroyer1 hold / hold / hold / hold");
     play = give(&play, 0, "done");
     play = play.other(&Input::Lapse { seat: Seat(1) }).next;

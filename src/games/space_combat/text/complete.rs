@@ -4,11 +4,11 @@ use crate::contract::{Choice, Draft, Seat, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::SystemHit;
 use crate::games::space_combat::data::catalogue::{price, shop};
-use crate::games::space_combat::rules::action::{Action, Habit, Plan};
+use crate::games::space_combat::rules::action::{Action, Habit, Manoeuvre, Plan};
 use crate::games::space_combat::rules::check::{check, check_plan};
-use crate::games::space_combat::rules::legal::plans;
+use crate::games::space_combat::rules::legal::{manoeuvres_of, plans};
 use crate::games::space_combat::rules::order::Order;
-use crate::games::space_combat::rules::order_words::{action_rest, standing_text, turn_text};
+use crate::games::space_combat::rules::order_words::{ALL, action_rest, action_text, standing_text, turn_text};
 use crate::games::space_combat::rules::resolve::fire::{prospect, ready_shot};
 use crate::games::space_combat::rules::state::Ship;
 use crate::games::space_combat::text::names::own_ship;
@@ -25,6 +25,10 @@ pub(crate) fn complete(view: &View<SpaceCombat>, draft: &Draft, field: &str) -> 
         ("map", "focus") => places(view),
         ("map", "overlay") => overlays(crate::games::space_combat::text::verbs::OVERLAYS, &typed),
         ("sheet", "unit") => all_ships(view),
+        ("standing", "unit") => {
+            let all = Choice::new(ALL, "all: every ship of yours");
+            seat.map(|seat| own_ships(view, seat)).unwrap_or_default().into_iter().chain([all]).collect()
+        }
         (_, "unit") => seat.map(|seat| own_ships(view, seat)).unwrap_or_default(),
         ("scan", "target") => unit.map_or_else(|| enemies(view, seat), |ship| scannable(view, ship)),
         (_, "target") => unit.map_or_else(|| enemies(view, seat), |ship| targets(view, ship)),
@@ -32,7 +36,8 @@ pub(crate) fn complete(view: &View<SpaceCombat>, draft: &Draft, field: &str) -> 
         (_, "weapon") => unit.map(|ship| weapons(view, ship, draft.get("target"))).unwrap_or_default(),
         (_, "turn") => unit.map(turns).unwrap_or_default(),
         ("repair", "what") => SystemHit::REPAIRABLE.iter().map(|hit| Choice::plain(hit.name())).collect(),
-        ("standing", "text") => unit.map(standings).unwrap_or_default(),
+        ("standing", "text") => unit.map_or_else(standings_of_all, standings),
+        ("manoeuvre", "how") => unit.map(|ship| manoeuvres(view, ship)).unwrap_or_default(),
         ("fleet", "ships") => fleets(view, &typed),
         ("sequence", "ships") => seat.map(|seat| sequences(view, seat)).unwrap_or_default(),
         ("shield" | "launch" | "dock", _) => unit.map(|ship| by_sample(view, ship, &draft.verb)).unwrap_or_default(),
@@ -178,6 +183,18 @@ fn burns(view: &View<SpaceCombat>, ship: &Ship) -> Vec<Choice> {
 fn turns(ship: &Ship) -> Vec<Choice> {
     let most = ship.rotation_left.min(3);
     (1..=most).flat_map(|n| [Choice::plain(format!("right{n}")), Choice::plain(format!("left{n}"))]).collect()
+}
+
+fn standings_of_all() -> Vec<Choice> {
+    let habits = Habit::ALL.iter().map(|h| Choice::plain(format!("default {}", h.name())));
+    habits.chain(["pd on", "pd off", "withdraw never"].map(Choice::plain)).collect()
+}
+
+/// Manoeuvres that make sense for the ship.
+fn manoeuvres(view: &View<SpaceCombat>, ship: &Ship) -> Vec<Choice> {
+    let legal = |m: &Manoeuvre| check_plan(view, ship, &Plan::of(Action::Manoeuvre(m.clone()))).is_ok();
+    let sensible = manoeuvres_of(view, ship).into_iter().filter(legal);
+    sensible.map(|m| Choice::plain(action_text(&Plan::of(Action::Manoeuvre(m))))).collect()
 }
 
 fn standings(ship: &Ship) -> Vec<Choice> {

@@ -4,7 +4,7 @@ use crate::contract::Draft;
 use crate::games::space_combat::rules::action::{Action, Plan};
 use crate::games::space_combat::rules::order::Order;
 use crate::games::space_combat::rules::order_words::{
-    action_rest, fire_parts, fleet_text, program_text, standing_text, turn_text,
+    ALL, action_rest, action_text, change_text, fire_parts, fleet_text, program_text, standing_text, turn_text,
 };
 
 /// The order as a draft that `parse` reads back.
@@ -17,6 +17,7 @@ pub(crate) fn draft(order: &Order) -> Draft {
         Order::Standing { ship, standing } => {
             Draft::new("standing").with("unit", ship.clone()).with("text", standing_text(standing))
         }
+        Order::StandingAll { change } => Draft::new("standing").with("unit", ALL).with("text", change_text(change)),
         Order::Program { ship, program } => {
             Draft::new("program").with("unit", ship.clone()).with("steps", program_text(program))
         }
@@ -41,5 +42,6 @@ fn plan_draft(ship: &str, plan: &Plan) -> Draft {
         Action::Repair { .. } => unit("repair").with("what", action_rest(plan)),
         Action::Launch { .. } | Action::LiftOff { .. } => unit("launch").with("craft", action_rest(plan)),
         Action::Dock { .. } | Action::Undock | Action::Load { .. } => unit("dock").with("with", action_rest(plan)),
+        Action::Manoeuvre(_) => unit("manoeuvre").with("how", format!("{} for 1", action_text(plan))),
     }
 }

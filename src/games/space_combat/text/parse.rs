@@ -2,8 +2,9 @@
 
 use crate::contract::{Draft, DraftError, Game, Seat, VerbSpec, View};
 use crate::games::space_combat::SpaceCombat;
-use crate::games::space_combat::rules::action::Plan;
+use crate::games::space_combat::rules::action::{Action, Plan, Program, ProgramStep};
 use crate::games::space_combat::rules::order::Order;
+use crate::games::space_combat::rules::order_words::ALL;
 use crate::games::space_combat::rules::state::Ship;
 use crate::games::space_combat::text::names::own_ship;
 use crate::games::space_combat::text::notation;
@@ -30,17 +31,21 @@ pub(crate) fn parse(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Resu
         "sequence" => return sequence(view, seat, draft.need("ships", VERBS)?),
         _ => {}
     }
+    if name == "standing" && draft.need("unit", VERBS)?.eq_ignore_ascii_case(ALL) {
+        return Ok(Order::StandingAll { change: notation::standing_change(draft.need("text", VERBS)?)? });
+    }
     let ship = own_ship(view, seat, draft.need("unit", VERBS)?, "unit")?;
     match name {
         "clear" => Ok(Order::Clear { ship: ship.name.clone() }),
         "standing" => {
-            let standing = notation::standing(ship.standing, draft.need("text", VERBS)?)?;
+            let standing = notation::standing_change(draft.need("text", VERBS)?)?.made_to(ship.standing);
             Ok(Order::Standing { ship: ship.name.clone(), standing })
         }
         "program" => {
             let program = notation::program(view, ship, draft.need("steps", VERBS)?)?;
             Ok(Order::Program { ship: ship.name.clone(), program })
         }
+        "manoeuvre" => manoeuvre(view, ship, draft.need("how", VERBS)?),
         _ => Ok(Order::Plan { ship: ship.name.clone(), plan: plan_of(view, ship, draft)? }),
     }
 }
@@ -69,6 +74,27 @@ fn sequence(view: &View<SpaceCombat>, seat: Seat, text: &str) -> Result<Order, D
         ships.push(ship.name.clone());
     }
     Ok(Order::Sequence { ships })
+}
+
+/// What a ship wants, for so many subturns; not said: in sealed exchanges as long as the exchange lasts (12.6).
+fn manoeuvre(view: &View<SpaceCombat>, ship: &Ship, text: &str) -> Result<Order, DraftError> {
+    let (line, times) = notation::repeated(text)?;
+    let plan = notation::plan(view, ship, line)?;
+    if !plan.action.is_manoeuvre() && plan.action != Action::Hold {
+        let problem = "it is engage X, keep 4-6 X, match X, orbit P 2, face X, brake, withdraw or hold";
+        return Err(DraftError::NotUnderstood {
+            field: "how",
+            read: line.chars().take(60).collect(),
+            problem: problem.to_owned(),
+            choices: vec!["engage nearest".to_owned()],
+        });
+    }
+    let left = view.world.rules().exchange_subturns().and(usize::try_from(view.world.exchange_left).ok());
+    let ship = ship.name.clone();
+    Ok(match times.or(left).unwrap_or(1) {
+        1 => Order::Plan { ship, plan },
+        n => Order::Program { ship, program: Program { steps: vec![ProgramStep::of(plan); n], ..Program::default() } },
+    })
 }
 
 fn plan_of(view: &View<SpaceCombat>, ship: &Ship, draft: &Draft) -> Result<Plan, DraftError> {

@@ -39,6 +39,11 @@ const STEPS: FieldSpec = FieldSpec {
     help: "subturns by /: burn F2 / if range X <= 5 then fire X all else hold / hold ! shield 1 <= 3",
     is_required: true,
 };
+const HOW: FieldSpec = FieldSpec {
+    name: "how",
+    help: "engage X, keep 4-6 X, match X, orbit P 2, face X, brake, withdraw, hold; `for 3` subturns",
+    is_required: true,
+};
 const SHIPS: FieldSpec = FieldSpec { name: "ships", help: "your ships, first to act first", is_required: true };
 const CLASSES: FieldSpec = FieldSpec {
     name: "ships",
@@ -86,6 +91,13 @@ pub(crate) const VERBS: &[VerbSpec] = &[
         &[UNIT, STEPS],
         "Orders for the rest of the turn (program mode)",
         "program Frigate1 burn F2 / hold",
+    ),
+    verb(
+        "manoeuvre",
+        &["do", "maneuver"],
+        &[UNIT, HOW],
+        "What a ship wants, judged anew in each subturn",
+        "manoeuvre Frigate1 engage Corvette2 for 3",
     ),
     verb("sequence", &[], &[SHIPS], "The order in which your ships act", "sequence Frigate2 Frigate1"),
     verb("fleet", &["muster"], &[CLASSES], "Choose your ships before the first turn", "fleet destroyer corvette"),

@@ -13,8 +13,9 @@ use crate::contract::{Seat, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::class;
 use crate::games::space_combat::data::catalogue::{price, shop};
-use crate::games::space_combat::rules::action::{Program, ProgramStep, Standing};
+use crate::games::space_combat::rules::action::{Habit, Program, ProgramStep, Standing, StandingChange, WithdrawAt};
 use crate::games::space_combat::rules::order::Order;
+use crate::games::space_combat::rules::resolve::acting::tied_down;
 use crate::games::space_combat::rules::resolve::flow::owing;
 use crate::games::space_combat::rules::state::{Ask, Phase, SUBTURNS, Ship, Spirit, State};
 
@@ -36,6 +37,7 @@ pub(crate) fn check(view: &View<SpaceCombat>, seat: Seat, order: &Order) -> Resu
         Order::Plan { ship, plan } => check_plan(state, own(state, seat, ship)?, plan),
         Order::Program { ship, program } => check_program(state, own(state, seat, ship)?, program),
         Order::Standing { ship, standing } => check_standing(own(state, seat, ship)?, standing),
+        Order::StandingAll { change } => check_standing_of_all(state, seat, change),
         Order::Sequence { ships } => ships.iter().try_for_each(|name| own(state, seat, name).map(|_| ())),
         Order::Clear { ship } => {
             let ship = own(state, seat, ship)?;
@@ -103,6 +105,46 @@ fn check_standing(ship: &Ship, standing: &Standing) -> Result<(), Refusal> {
     if standing.lands_south && !class.is_lander {
         return refuse("land south is for landers; nothing else lands".to_owned());
     }
+    if standing.habit == Habit::Engage && class.weapons.is_empty() {
+        return refuse("default engage is for ships with weapons; hold, evade or withdraw would do".to_owned());
+    }
+    Ok(())
+}
+
+/// What of a change makes sense for a ship (12.4).
+pub(crate) fn suited(ship: &Ship, change: &StandingChange) -> StandingChange {
+    let class = ship.class();
+    let has_hull = |when: &WithdrawAt| !matches!(when, WithdrawAt::Hull(hull) if !(1..=class.hull).contains(hull));
+    StandingChange {
+        reinforce: change.reinforce.map(|n| n.min(class.generator)),
+        point_defence: change.point_defence,
+        habit: change.habit.filter(|habit| *habit != Habit::Engage || !class.weapons.is_empty()),
+        withdraw: change.withdraw.filter(has_hull),
+        lands_south: change.lands_south.filter(|is_south| !is_south || class.is_lander),
+    }
+}
+
+/// What no ship of the side could take is refused.
+fn check_standing_of_all(state: &State, seat: Seat, change: &StandingChange) -> Result<(), Refusal> {
+    let refuse = |why: &str| Err(Refusal::Standing { ship: "all".to_owned(), why: why.to_owned() });
+    let taken: Vec<StandingChange> = state.world.able_of(seat).map(|ship| suited(ship, change)).collect();
+    let is_taken = |of: fn(&StandingChange) -> bool| !of(change) || taken.iter().any(of);
+    if *change == StandingChange::default() {
+        return refuse("say what changes, as default engage");
+    }
+    if !is_taken(|c| c.habit.is_some()) {
+        return refuse("default engage is for ships with weapons; hold, evade or withdraw would do");
+    }
+    if !is_taken(|c| c.withdraw.is_some()) {
+        return refuse("no ship can have that hull; write withdraw 6, or never");
+    }
+    if !is_taken(|c| c.lands_south.is_some()) {
+        return refuse("land south is for landers; nothing else lands");
+    }
+    let generator = state.world.able_of(seat).map(|ship| ship.class().generator).max().unwrap_or(0);
+    if change.reinforce.is_some_and(|n| n > generator) {
+        return refuse(&format!("reinforce is at most {generator} here, the best shield generator"));
+    }
     Ok(())
 }
 
@@ -119,6 +161,11 @@ fn check_program(state: &State, ship: &Ship, program: &Program) -> Result<(), Re
     let most = if is_by_post { usize::try_from(state.world.exchange_left).unwrap_or(1) } else { in_turn };
     if program.steps.is_empty() || program.steps.len() > most {
         return Err(Refusal::ProgramLength { steps: program.steps.len(), most, is_by_post });
+    }
+    if let Some(first) = program.steps.first().filter(|step| step.plan.action.is_manoeuvre())
+        && let Some(why) = tied_down(ship, &first.plan.action)
+    {
+        return Err(Refusal::Craft { ship: ship.name.clone(), why: why.to_owned(), rule: "12.6" });
     }
     // Each turn has its own Rotation (2.2).
     let (now, later) = program.steps.split_at(in_turn.min(program.steps.len()));

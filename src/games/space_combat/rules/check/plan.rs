@@ -1,8 +1,9 @@
 //! Whether one ship's order is legal now (12).
 
 use super::Refusal;
-use crate::games::space_combat::rules::action::{Action, Fire, Plan, Thrust};
+use crate::games::space_combat::rules::action::{Action, Fire, Manoeuvre, Plan, Thrust};
 use crate::games::space_combat::rules::bearing::ShipFace;
+use crate::games::space_combat::rules::manoeuvre::refusal;
 use crate::games::space_combat::rules::resolve::acting::tied_down;
 use crate::games::space_combat::rules::resolve::craft::{LAUNCH_ENERGY, cannot_dock};
 use crate::games::space_combat::rules::resolve::fire::ready_shot;
@@ -50,6 +51,7 @@ pub(crate) fn check_plan(state: &State, ship: &Ship, plan: &Plan) -> Result<(), 
             let why = host.map_or(Some("there is nothing to dock with"), |h| cannot_dock(&state.world, ship, h));
             why.map_or(Ok(()), |why| Err(craft(ship, &format!("cannot dock with {with}: {why}"), "12.2")))
         }
+        Action::Manoeuvre(_) => Ok(()),
         Action::Load { .. } => match friendly_station(&state.world, ship) {
             Some(_) => Ok(()),
             None => Err(craft(ship, "it is not docked to a friendly station", "12.2")),
@@ -70,7 +72,13 @@ pub(super) fn check_frame(state: &State, ship: &Ship, plan: &Plan) -> Result<(),
             }
             engines(ship, thrusts)
         }
-        Action::Fire { .. } if !state.world.scenario.allows_fire => Err(Refusal::FireForbidden),
+        Action::Fire { .. } | Action::Manoeuvre(Manoeuvre::Engage { .. }) if !state.world.scenario.allows_fire => {
+            Err(Refusal::FireForbidden)
+        }
+        Action::Manoeuvre(manoeuvre) => {
+            let why = refusal(&state.world, ship, manoeuvre);
+            why.map_or(Ok(()), |why| Err(craft(ship, &why, "12.6")))
+        }
         _ => Ok(()),
     }
 }

@@ -1,10 +1,13 @@
 //! The Action step: order of ships, rotation, burns, shields, scans and the quiet actions (4.2, 12).
 
 use super::Referee;
-use crate::contract::Seat;
-use crate::games::space_combat::rules::action::{Action, Condition, Habit, Plan, Thrust};
+use crate::contract::{Seat, Viewer};
+use crate::games::space_combat::rules::action::{Action, Condition, Habit, Manoeuvre, Plan, Thrust};
 use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::event::Event;
+use crate::games::space_combat::rules::manoeuvre::carry;
+use crate::games::space_combat::rules::order_words::action_text;
+use crate::games::space_combat::rules::redact::seen_world;
 use crate::games::space_combat::rules::sight::{acting_place, aim};
 use crate::games::space_combat::rules::state::{Ask, Posture, Ship, ShipId, Spirit, Status, World};
 use crate::grid::{Direction, Hex};
@@ -50,6 +53,8 @@ pub(crate) fn current_plan(world: &World, ship: &Ship) -> Plan {
 fn habitual(world: &World, ship: &Ship) -> Plan {
     let enemy = world.nearest_enemy(ship);
     match ship.habit() {
+        Habit::Engage if enemy.is_none() || ship.host.is_some() || ship.landing.is_some() => Plan::of(Action::Hold),
+        Habit::Engage => Plan::of(Action::Manoeuvre(Manoeuvre::Engage { target: None })),
         Habit::Hold => Plan::of(Action::Hold),
         Habit::Evade => Plan::of(Action::Evade),
         Habit::Vent => Plan::of(Action::Vent),
@@ -103,13 +108,26 @@ impl Referee<'_> {
         );
         for id in order {
             let Some(ship) = self.world.ship(id) else { continue };
-            let plan = current_plan(self.world, ship);
-            if ship.is_able() {
+            let (plan, is_able, is_present) = (current_plan(self.world, ship), ship.is_able(), ship.is_present());
+            let plan = self.judged(id, plan);
+            if is_able {
                 self.act(id, &plan);
-            } else if self.world.rules().dying_shot && self.world.dying.contains(&id) && ship.is_present() {
+            } else if self.world.rules().dying_shot && self.world.dying.contains(&id) && is_present {
                 self.dying_shot(id, &plan);
             }
         }
+    }
+
+    /// What a manoeuvre comes to now, by what its owner sees; the owner is told if that is not what was asked for (12.6).
+    fn judged(&mut self, id: ShipId, plan: Plan) -> Plan {
+        let Action::Manoeuvre(manoeuvre) = &plan.action else { return plan };
+        let Some(ship) = self.world.ship(id) else { return plan };
+        let seen = ship.owner.map_or_else(|| self.world.clone(), |seat| seen_world(self.world, Viewer::Seat(seat)));
+        let carried = carry(&seen, ship, manoeuvre);
+        if let Some(why) = carried.fallback.filter(|_| ship.is_able()) {
+            self.emit(Event::FellBack { ship: id, asked: action_text(&plan), why });
+        }
+        carried.plan
     }
 
     fn owns(&self, seat: Seat, id: ShipId) -> bool {
@@ -198,6 +216,8 @@ impl Referee<'_> {
                 Ok(())
             }
             Action::Load { supply } => self.load(id, *supply),
+            // Judged before (`judged`).
+            Action::Manoeuvre(_) => Err(""),
         }
     }
 
@@ -331,7 +351,10 @@ impl Referee<'_> {
 
 /// Why a docked or landed ship cannot do this (12.2, 11.4.4).
 pub(crate) fn tied_down(ship: &Ship, action: &Action) -> Option<&'static str> {
-    let is_moving = matches!(action, Action::Burn { .. } | Action::Fire { .. } | Action::Evade | Action::Dock { .. });
+    let is_moving = matches!(
+        action,
+        Action::Burn { .. } | Action::Fire { .. } | Action::Evade | Action::Dock { .. } | Action::Manoeuvre(_)
+    );
     match action {
         _ if ship.host.is_some() && is_moving => Some("it is docked; undock first"),
         _ if ship.landing.is_some() && is_moving => Some("it stands on the ground; lift off first"),

@@ -2,6 +2,7 @@
 
 use super::condition::condition;
 use super::read::{compass, plan};
+use super::small;
 use crate::contract::{DraftError, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::action::{Condition, Habit, Plan, Program, ProgramStep, Stop};
@@ -14,9 +15,37 @@ const ONLY: &str = "only";
 pub(crate) fn program(view: &View<SpaceCombat>, ship: &Ship, text: &str) -> Result<Program, DraftError> {
     let (steps, breaks) = text.split_once('!').map_or((text, None), |(steps, breaks)| (steps, Some(breaks)));
     let mut reader = Reader { view, ship: ship.clone(), is_facing_known: true };
-    let steps = steps.split('/').map(|part| reader.step(part.trim())).collect::<Result<_, _>>()?;
+    let mut read = Vec::new();
+    for part in steps.split('/') {
+        let (part, times) = repeated(part.trim())?;
+        for _ in 0..times.unwrap_or(1) {
+            read.push(reader.step(part)?);
+        }
+    }
+    let steps = read;
     let (stops, breaks) = breaks.map_or(Ok((None, vec![])), |breaks| read_stops(view, breaks))?;
     Ok(Program { steps, breaks, stops })
+}
+
+/// A step, and for how many subturns it is said: `engage nearest for 4`.
+pub(crate) fn repeated(text: &str) -> Result<(&str, Option<usize>), DraftError> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let [.., mark, count] = words.as_slice() else { return Ok((text, None)) };
+    if !mark.eq_ignore_ascii_case("for") {
+        return Ok((text, None));
+    }
+    let times = small(count).and_then(|n| usize::try_from(n).ok()).filter(|n| (1..=8).contains(n));
+    let Some(times) = times else {
+        return Err(DraftError::not_understood(
+            "steps",
+            count,
+            "`for` takes 1 to 8 subturns",
+            vec!["for 4".to_owned()],
+        ));
+    };
+    let end = text.len() - count.len();
+    let end = text.get(..end).map_or(0, |before| before.trim_end().len() - mark.len());
+    Ok((text.get(..end).unwrap_or_default().trim(), Some(times)))
 }
 
 /// What stands after `!`: conditions, besides what usually stops a program; after `only` nothing but what is named (17.7).
@@ -81,11 +110,12 @@ impl Reader<'_> {
         };
         // A standing default may turn the ship too: the ways out of the fight do.
         let default_turns = match self.ship.habit() {
-            Habit::Withdraw | Habit::Outward => None,
+            Habit::Withdraw | Habit::Outward | Habit::Engage => None,
             _ if self.ship.standing.withdraw_at.is_some() => None,
             _ => Some(0),
         };
         let other = step.otherwise.as_ref().map_or(default_turns, |p| Some(p.rotate));
+        self.is_facing_known &= !step.plan.action.is_manoeuvre();
         self.is_facing_known &= step.condition.is_none() || other == Some(step.plan.rotate);
         self.ship.facing = self.ship.facing.turned(step.plan.rotate);
         Ok(step)
@@ -114,7 +144,8 @@ impl Reader<'_> {
         let is_burn = strip_word(line, "burn").or_else(|| strip_word(line, "move")).is_some();
         let compass_word = line.split([' ', ',']).find(is_compass).filter(|_| is_burn && !self.is_facing_known);
         if let Some(word) = compass_word {
-            let problem = "which way the ship faces then depends on a condition; name the engine: F2, B1 or 3:1";
+            let problem =
+                "which way the ship faces then depends on a condition or manoeuvre; name the engine: F2, B1 or 3:1";
             return Err(DraftError::not_understood("steps", word, problem, vec![]));
         }
         plan(self.view, &self.ship, line)

@@ -70,6 +70,9 @@ impl Teller<'_> {
             Event::Stopped { ship, why } if self.is_own(*ship) => {
                 Some(line!("The orders of {} are stopped: {} (§17.7).", self.ship(*ship), why))
             }
+            Event::FellBack { ship, asked, why } if self.is_own(*ship) => {
+                Some(line!("{} could not {} as it stands: {} (§12.6).", self.ship(*ship), asked, why))
+            }
             Event::Absent { seat } => {
                 Some(line!("{} has missed two turns; its ships head outward (§17.4).", self.side(*seat)))
             }
