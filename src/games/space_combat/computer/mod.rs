@@ -24,7 +24,7 @@ use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::price;
 use crate::games::space_combat::rules::action::{Action, Plan, Program, ProgramStep};
 use crate::games::space_combat::rules::check::{check, check_plan};
-use crate::games::space_combat::rules::order::Order;
+use crate::games::space_combat::rules::order::{Order, ShipProgram};
 use crate::games::space_combat::rules::resolve::victory::home;
 use crate::games::space_combat::rules::state::{Phase, Ship, State};
 use goal::Goal;
@@ -48,6 +48,28 @@ pub(crate) fn computer(view: &View<SpaceCombat>, seat: Seat, thinking: &Thinking
         _ => next_ship(state, seat).map_or(Order::Done, |ship| order_for(state, ship, thinking)),
     };
     if check(view, seat, &order).is_ok() { order } else { fallback(view, seat) }
+}
+
+/// What a steady captain would order for the ships that have no orders yet.
+pub(crate) fn suggested(view: &View<SpaceCombat>, seat: Seat) -> Vec<ShipProgram> {
+    let mut state: State = (**view).clone();
+    let thinking = Thinking { skill: Skill::Steady, seed: u64::from(state.window), may_go_on: &|| true };
+    let idle = state.world.able_of(seat).filter(|s| s.program.steps.is_empty()).map(|s| s.id).collect::<Vec<_>>();
+    let mut programs = Vec::new();
+    for id in idle {
+        let Some(ship) = state.world.ship(id) else { continue };
+        let program = match order_for(&state, ship, &thinking) {
+            Order::Program { program, .. } => program,
+            Order::Plan { plan, .. } => Program::once(plan),
+            _ => continue,
+        };
+        programs.push(ShipProgram { ship: ship.name.clone(), program: program.clone() });
+        if let Some(ship) = state.world.ship_mut(id) {
+            // The next captain knows of it.
+            ship.program = program;
+        }
+    }
+    programs
 }
 
 /// Holds with the next ship, or locks.

@@ -5,7 +5,7 @@ use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::action::Program;
 use crate::games::space_combat::rules::check::suited;
 use crate::games::space_combat::rules::event::Event;
-use crate::games::space_combat::rules::order::Order;
+use crate::games::space_combat::rules::order::{Order, ShipProgram};
 use crate::games::space_combat::rules::order_words::{
     action_text, change_text, fleet_text, program_text, standing_text,
 };
@@ -87,6 +87,18 @@ fn file(state: &mut State, seat: Seat, order: Order) -> String {
             let line = format!("{ship}: {}", program_text(&program));
             set_program(state, &ship, program);
             line
+        }
+        Order::Rows { ship, from, to, step } => {
+            let program = state.world.named(&ship).map(|s| s.program.with_rows(from, to, &step)).unwrap_or_default();
+            file(state, seat, Order::Program { ship, program })
+        }
+        Order::Stops { ship, stops, breaks } => {
+            let steps = state.world.named(&ship).map(|s| s.program.steps.clone()).unwrap_or_default();
+            file(state, seat, Order::Program { ship, program: Program { steps, breaks, stops } })
+        }
+        Order::Round { programs } => {
+            let each = programs.into_iter().map(|ShipProgram { ship, program }| Order::Program { ship, program });
+            each.map(|order| file(state, seat, order)).collect::<Vec<_>>().join("; ")
         }
         Order::Standing { ship, standing } => {
             let line = format!("{ship}, standing: {}", standing_text(&standing));

@@ -4,7 +4,7 @@
 use crate::contract::{Seat, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::shop;
-use crate::games::space_combat::rules::action::{Action, Manoeuvre, Plan, Program, ProgramStep, Supply, Thrust};
+use crate::games::space_combat::rules::action::{Action, Manoeuvre, Plan, Program, ProgramStep, Stop, Supply, Thrust};
 use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::check::check;
 use crate::games::space_combat::rules::gravity::Spin;
@@ -39,6 +39,9 @@ pub(crate) fn legal(view: &View<SpaceCombat>, seat: Seat) -> Vec<Order> {
                 let steps = vec![ProgramStep::of(Plan::of(Action::Manoeuvre(manoeuvre)))];
                 orders.push(Order::Program { ship: name.clone(), program: Program { steps, ..Program::default() } });
             }
+            let step = ProgramStep::of(Plan::of(Action::Hold));
+            orders.push(Order::Rows { ship: name.clone(), from: 2, to: 2, step });
+            orders.push(Order::Stops { ship: name.clone(), stops: Some(vec![Stop::Hit]), breaks: vec![] });
         }
         orders.extend(plans.into_iter().map(|plan| Order::Plan { ship: name.clone(), plan }));
         let standing = crate::games::space_combat::rules::action::Standing {

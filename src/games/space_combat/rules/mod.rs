@@ -20,6 +20,7 @@ pub(crate) mod redact;
 pub(crate) mod resolve;
 pub(crate) mod ship;
 pub(crate) mod sight;
+pub(crate) mod standing;
 pub(crate) mod start;
 pub(crate) mod state;
 pub(crate) mod surface;

@@ -1,11 +1,15 @@
 //! Orders in the notation that players type: they read back to the same. Events keep such lines.
 
 use crate::games::space_combat::rules::action::{
-    Action, Condition, Fire, Manoeuvre, Plan, Program, ProgramStep, ShotOrder, Standing, StandingChange, Thrust,
+    Action, Condition, Fire, Manoeuvre, Plan, Program, ProgramStep, ShotOrder, Standing, StandingChange, Stop, Thrust,
     WithdrawAt,
 };
 use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::gravity::Spin;
+use crate::games::space_combat::rules::order::ShipProgram;
+
+/// What usually stops a program.
+pub(crate) const USUAL: &str = "usual";
 
 /// In place of a ship: all of them.
 pub(crate) const ALL: &str = "all";
@@ -121,29 +125,43 @@ pub(crate) fn condition_text(condition: &Condition) -> String {
     }
 }
 
+/// A row as text.
+pub(crate) fn step_text(step: &ProgramStep) -> String {
+    let then = action_text(&step.plan);
+    let otherwise = step.otherwise.as_ref().map(|p| format!(" else {}", action_text(p))).unwrap_or_default();
+    match &step.condition {
+        Some(when) => format!("if {} then {then}{otherwise}", condition_text(when)),
+        None => then,
+    }
+}
+
+/// What stops a program, as it stands after `!`; nothing: what usually does.
+pub(crate) fn stops_text(stops: Option<&[Stop]>, breaks: &[Condition]) -> String {
+    let named = stops.iter().copied().flatten().map(|stop| stop.name().to_owned());
+    let list = named.chain(breaks.iter().map(condition_text)).collect::<Vec<_>>().join(", ");
+    let only = if stops.is_some() { "only " } else { "" };
+    format!("{only}{list}").trim().to_owned()
+}
+
+/// The orders of several ships as text.
+pub(crate) fn round_text(programs: &[ShipProgram]) -> String {
+    let each = programs.iter().map(|entry| format!("{} {}", entry.ship, program_text(&entry.program)));
+    each.collect::<Vec<_>>().join("; ")
+}
+
 /// The program as text.
 pub(crate) fn program_text(program: &Program) -> String {
-    let step = |step: &ProgramStep| {
-        let then = action_text(&step.plan);
-        let otherwise = step.otherwise.as_ref().map(|p| format!(" else {}", action_text(p))).unwrap_or_default();
-        match &step.condition {
-            Some(when) => format!("if {} then {then}{otherwise}", condition_text(when)),
-            None => then,
-        }
-    };
     // What is judged anew in each subturn is said once for several.
     let runs = program.steps.chunk_by(|a, b| a == b && a.plan.action.is_manoeuvre());
     let run = |run: &[ProgramStep]| match run {
         [] => None,
-        [one] => Some(step(one)),
-        [first, ..] if first.plan.action.is_manoeuvre() => Some(format!("{} for {}", step(first), run.len())),
-        all => Some(all.iter().map(step).collect::<Vec<_>>().join(" / ")),
+        [one] => Some(step_text(one)),
+        [first, ..] if first.plan.action.is_manoeuvre() => Some(format!("{} for {}", step_text(first), run.len())),
+        all => Some(all.iter().map(step_text).collect::<Vec<_>>().join(" / ")),
     };
     let steps = runs.filter_map(run).collect::<Vec<_>>().join(" / ");
-    let stops = program.stops.iter().flatten().map(|stop| stop.name().to_owned());
-    let breaks = stops.chain(program.breaks.iter().map(condition_text)).collect::<Vec<_>>().join(", ");
-    let only = if program.stops.is_some() { "only " } else { "" };
-    if breaks.is_empty() && only.is_empty() { steps } else { format!("{steps} ! {only}{breaks}").trim().to_owned() }
+    let stops = stops_text(program.stops.as_deref(), &program.breaks);
+    if stops.is_empty() { steps } else { format!("{steps} ! {stops}") }
 }
 
 /// Standing orders as text, all of them.

@@ -290,3 +290,123 @@ fn states_and_options_of_before_are_read_and_kept_byte_for_byte() {
         assert_eq!(Rulebook::parse(SpaceCombat::CARD.rulebook).find(rule).len(), 1, "{rule}");
     }
 }
+
+#[test]
+fn sc_17_7_rows_stops_and_whole_rounds_are_filed_and_read_again() {
+    let play = calm("orders=programs");
+    let mut filed = give(&play, 0, "row Destroyer1 2 burn F1");
+    assert_eq!(filed.orders(Seat(0))[0].0.plain(), "Destroyer1: hold / burn F1");
+    filed = give(&filed, 0, "row Destroyer1 3-4 engage nearest");
+    filed = give(&filed, 0, "stops Destroyer1 only hit, range Corvette2 <= 5");
+    let whole = "hold / burn F1 / engage nearest for 2 ! only hit, range Corvette2 <= 5";
+    assert_eq!(filed.orders(Seat(0))[0].0.plain(), format!("Destroyer1: {whole}"));
+    filed = give(&filed, 0, "stops Destroyer1 usual");
+    assert_eq!(filed.orders(Seat(0))[0].0.plain(), "Destroyer1: hold / burn F1 / engage nearest for 2");
+    filed = give(&filed, 0, "round Destroyer1 hold; Corvette1 brake for 2 ! only crash");
+    assert_eq!(filed.orders(Seat(0))[1].0.plain(), "Corvette1: brake for 2 ! only crash");
+    assert_eq!(
+        *View::<SpaceCombat>::of(filed.state(), Viewer::Public),
+        *View::<SpaceCombat>::of(play.state(), Viewer::Public)
+    );
+    for (line, code, rule) in [
+        ("row Destroyer1 5 hold", "program_length", "17.7"),
+        ("row Destroyer1 0 hold", "rows", "17.7"),
+        ("row Destroyer1 3-2 hold", "rows", "17.7"),
+        ("stops Destroyer1 only", "nothing_to_clear", "17.2"),
+        ("round Destroyer1 hold; Destroyer1 hold", "round", "17.2"),
+    ] {
+        assert_eq!(refused(&play, 0, line), (code.to_owned(), rule.to_owned()), "{line}");
+    }
+    for line in [
+        "row Destroyer1 x hold",
+        "row Destroyer1 1 fly",
+        "round",
+        "round Destroyer1",
+        "round Destroyer1 hold;",
+        "round Nobody hold",
+    ] {
+        assert!(matches!(play.submit(Seat(0), &draft(line)), Err(NotDone::Draft(_))), "{line}");
+    }
+}
+
+#[test]
+fn sc_17_7_as_suggested_fills_all_ships_without_orders_and_is_said_back() {
+    for (slug, changes) in [
+        ("open-lanes", "orders=programs"),
+        ("tern-landing", "far=on"),
+        ("tern-landing", ""),
+        ("open-lanes", "program_mode=on"),
+    ] {
+        let mut play = start(slug, changes, 2, "suggested");
+        while matches!(play.state().phase, crate::games::space_combat::rules::state::Phase::Muster { .. }) {
+            play = give(&play, awaited(&play)[0].0, "done");
+        }
+        for seat in awaited(&play) {
+            let first = play.state().world.able_of(seat).next().unwrap().name.clone();
+            let own = give(&play, seat.0, &format!("hold {first}"));
+            let view = View::<SpaceCombat>::of(own.state(), Viewer::Seat(seat));
+            let order = SpaceCombat::parse(&view, seat, &draft("round suggested")).unwrap();
+            let said = SpaceCombat::format(&view, &order);
+            assert_eq!(SpaceCombat::parse(&view, seat, &said).unwrap(), order, "{said:?}");
+            let filled = give(&own, seat.0, "round suggested");
+            assert!(filled.state().world.able_of(seat).all(|s| !s.program.steps.is_empty()));
+            let kept = |play: &Table| play.state().world.named(&first).unwrap().program.clone();
+            assert_eq!(kept(&filled), kept(&own), "what was ordered stays");
+            assert!(matches!(filled.submit(seat, &draft("round suggested")), Err(NotDone::Draft(_))));
+        }
+    }
+}
+
+/// Presses everything that pages lead to; what is enabled is taken, and every draft fits a control and survives it.
+#[test]
+fn what_can_be_typed_in_a_sealed_exchange_can_be_pressed() {
+    use crate::contract::{PanelRow, Press};
+    use crate::kit::limits::PACKED_MAX_CHARS;
+    use crate::kit::panel::PANEL_HOME;
+    let filed = give(&give(&lanes("orders=programs"), 0, "program Destroyer1 burn F1 / hold"), 0, "done");
+    let tables = [
+        (Seat(0), lanes("far=on")),
+        (Seat(0), give(&lanes("orders=programs"), 0, "program Destroyer1 burn F1 / engage Corvette2 for 2")),
+        (Seat(1), filed),
+        (Seat(1), start("tern-landing", "orders=programs", 2, "panel")),
+    ];
+    let mut verbs = std::collections::BTreeSet::new();
+    for (seat, play) in tables {
+        let (mut drafts, mut seen) = (vec![Draft::new(PANEL_HOME)], std::collections::BTreeSet::new());
+        for _ in 0..4 {
+            let mut next = Vec::new();
+            for page in drafts.drain(..).filter(|d| seen.insert(d.clone())).take(20) {
+                let panel = play.panel(seat, &page).unwrap_or_else(|e| panic!("{page:?}: {e}"));
+                assert!((1..=5).contains(&panel.rows.len()) && panel.text.lines().count() <= 5, "{page:?}");
+                let presses = panel.rows.into_iter().flat_map(|row| match row {
+                    PanelRow::Menu { entries, .. } => {
+                        assert!((2..=25).contains(&entries.len()));
+                        entries.into_iter().map(|e| (e.press, false)).collect::<Vec<_>>()
+                    }
+                    PanelRow::Buttons(buttons) => {
+                        assert!((1..=5).contains(&buttons.len()));
+                        buttons.into_iter().map(|b| (b.press, b.is_disabled)).collect()
+                    }
+                });
+                for (press, is_disabled) in presses {
+                    let (Press::Show(to) | Press::Submit(to)) = &press;
+                    let text = to.to_notation(SpaceCombat::CARD.verbs);
+                    assert!(text.chars().count() <= PACKED_MAX_CHARS, "{text}");
+                    assert!(to.verb == PANEL_HOME || draft(&text) == *to, "{text}");
+                    match press {
+                        Press::Show(to) if !is_disabled => next.push(to),
+                        Press::Submit(to) if !is_disabled => {
+                            play.submit(seat, &to).unwrap_or_else(|e| panic!("{text}: {e}"));
+                            verbs.insert(to.verb);
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            drafts = next;
+        }
+    }
+    for verb in ["manoeuvre", "row", "stops", "standing", "round", "clear", "done"] {
+        assert!(verbs.contains(verb), "{verb} has no control");
+    }
+}

@@ -224,6 +224,9 @@ static LEGAL: LazyLock<Vec<(Table, Vec<String>)>> = LazyLock::new(|| {
         "manoeuvre Destroyer1 keep 4-6 nearest",
         "program Destroyer1 burn F1 / match Corvette2 for 2 ! only hit, range enemy <= 2",
         "standing all default engage, pd off",
+        "row Destroyer1 2-3 engage Corvette2",
+        "round Destroyer1 hold / evade; Corvette1 brake for 2",
+        "stops Destroyer1 only hit, shield 2 <= 3",
         "fleet destroyer corvette",
         "fleet 2 frigate",
         "fleet gunboat x3, corvette lock",
@@ -233,7 +236,7 @@ static LEGAL: LazyLock<Vec<(Table, Vec<String>)>> = LazyLock::new(|| {
         lanes(""),
         lanes("altitude=on"),
         lanes("program_mode=on"),
-        lanes("orders=programs"),
+        super::exchanges::give(&lanes("orders=programs"), 0, "program Destroyer1 hold / hold"),
         start("tern-landing", "", 2, "1"),
     ];
     let lines = |play: &Table| {

@@ -8,11 +8,13 @@ use crate::games::space_combat::rules::action::{Action, Habit, Manoeuvre, Plan};
 use crate::games::space_combat::rules::check::{check, check_plan};
 use crate::games::space_combat::rules::legal::{manoeuvres_of, plans};
 use crate::games::space_combat::rules::order::Order;
-use crate::games::space_combat::rules::order_words::{ALL, action_rest, action_text, standing_text, turn_text};
+use crate::games::space_combat::rules::order_words::{
+    ALL, action_rest, action_text, standing_text, step_text, turn_text,
+};
 use crate::games::space_combat::rules::resolve::fire::{prospect, ready_shot};
 use crate::games::space_combat::rules::state::Ship;
 use crate::games::space_combat::text::names::own_ship;
-use crate::games::space_combat::text::parse::parse;
+use crate::games::space_combat::text::parse::{SUGGESTED, parse};
 use crate::kit::choices::{offered, overlays};
 
 /// Completions of a field; each fits what has been typed in it.
@@ -37,6 +39,14 @@ pub(crate) fn complete(view: &View<SpaceCombat>, draft: &Draft, field: &str) -> 
         (_, "turn") => unit.map(turns).unwrap_or_default(),
         ("repair", "what") => SystemHit::REPAIRABLE.iter().map(|hit| Choice::plain(hit.name())).collect(),
         ("standing", "text") => unit.map_or_else(standings_of_all, standings),
+        ("row", "row") => unit.map(|ship| row_numbers(view, ship)).unwrap_or_default(),
+        ("row", "what") => unit.map(|ship| row_actions(view, ship)).unwrap_or_default(),
+        ("stops", "by") => {
+            ["usual", "only enemy", "only hit", "only hit, crash", "only enemy, hit, crash, lost", "only"]
+                .map(Choice::plain)
+                .to_vec()
+        }
+        ("round", "orders") => vec![Choice::new(SUGGESTED, "suggested: what a steady captain would order")],
         ("manoeuvre", "how") => unit.map(|ship| manoeuvres(view, ship)).unwrap_or_default(),
         ("fleet", "ships") => fleets(view, &typed),
         ("sequence", "ships") => seat.map(|seat| sequences(view, seat)).unwrap_or_default(),
@@ -188,6 +198,18 @@ fn turns(ship: &Ship) -> Vec<Choice> {
 fn standings_of_all() -> Vec<Choice> {
     let habits = Habit::ALL.iter().map(|h| Choice::plain(format!("default {}", h.name())));
     habits.chain(["pd on", "pd off", "withdraw never"].map(Choice::plain)).collect()
+}
+
+fn row_numbers(view: &View<SpaceCombat>, ship: &Ship) -> Vec<Choice> {
+    let most = usize::try_from(view.world.exchange_left.max(1)).unwrap_or(1);
+    let of = |row: usize| ship.program.steps.get(row - 1).map_or("nothing yet".to_owned(), step_text);
+    (1..=most).map(|row| Choice::new(row.to_string(), format!("{row}: {}", of(row)))).collect()
+}
+
+fn row_actions(view: &View<SpaceCombat>, ship: &Ship) -> Vec<Choice> {
+    let fires = view.world.enemies_of(ship.owner).map(|e| Choice::plain(format!("fire {} all", e.name)));
+    let simple = ["hold", "evade", "vent", "repair"].map(Choice::plain);
+    manoeuvres(view, ship).into_iter().chain(fires).chain(simple).collect()
 }
 
 /// Manoeuvres that make sense for the ship.

@@ -14,13 +14,16 @@ use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::class;
 use crate::games::space_combat::data::catalogue::{price, shop};
 use crate::games::space_combat::rules::action::{Habit, Program, ProgramStep, Standing, StandingChange, WithdrawAt};
-use crate::games::space_combat::rules::order::Order;
+use crate::games::space_combat::rules::order::{Order, ShipProgram};
 use crate::games::space_combat::rules::resolve::acting::tied_down;
 use crate::games::space_combat::rules::resolve::flow::owing;
 use crate::games::space_combat::rules::state::{Ask, Phase, SUBTURNS, Ship, Spirit, State};
 
 /// Most ships of a side.
 pub(crate) const MOST_SHIPS: usize = 12;
+
+/// Most rows of a program.
+const MOST_ROWS: usize = 8;
 
 /// Checks an order.
 pub(crate) fn check(view: &View<SpaceCombat>, seat: Seat, order: &Order) -> Result<(), Refusal> {
@@ -36,6 +39,22 @@ pub(crate) fn check(view: &View<SpaceCombat>, seat: Seat, order: &Order) -> Resu
         _ if is_mustering => Err(Refusal::StillMustering),
         Order::Plan { ship, plan } => check_plan(state, own(state, seat, ship)?, plan),
         Order::Program { ship, program } => check_program(state, own(state, seat, ship)?, program),
+        Order::Rows { ship, from, to, step } => {
+            let ship = own(state, seat, ship)?;
+            if *from == 0 || from > to || *to > MOST_ROWS {
+                return Err(Refusal::Rows { from: *from, to: *to });
+            }
+            check_program(state, ship, &ship.program.with_rows(*from, *to, step))
+        }
+        Order::Stops { ship, stops, breaks } => {
+            let ship = own(state, seat, ship)?;
+            if ship.program.steps.is_empty() {
+                return Err(Refusal::NothingToClear { ship: ship.name.clone() });
+            }
+            let steps = ship.program.steps.clone();
+            check_program(state, ship, &Program { steps, stops: stops.clone(), breaks: breaks.clone() })
+        }
+        Order::Round { programs } => check_round(state, seat, programs),
         Order::Standing { ship, standing } => check_standing(own(state, seat, ship)?, standing),
         Order::StandingAll { change } => check_standing_of_all(state, seat, change),
         Order::Sequence { ships } => ships.iter().try_for_each(|name| own(state, seat, name).map(|_| ())),
@@ -146,6 +165,21 @@ fn check_standing_of_all(state: &State, seat: Seat, change: &StandingChange) -> 
         return refuse(&format!("reinforce is at most {generator} here, the best shield generator"));
     }
     Ok(())
+}
+
+/// Each ship once, and each as by itself; where no programs are given, with its order for this subturn.
+fn check_round(state: &State, seat: Seat, programs: &[ShipProgram]) -> Result<(), Refusal> {
+    let is_twice = |(at, entry): (usize, &ShipProgram)| programs.iter().take(at).any(|other| other.ship == entry.ship);
+    if programs.is_empty() || programs.iter().enumerate().any(is_twice) {
+        return Err(Refusal::Round);
+    }
+    programs.iter().try_for_each(|ShipProgram { ship, program }| {
+        let ship = own(state, seat, ship)?;
+        match program.steps.as_slice() {
+            [only] if *program == Program::once(only.plan.clone()) => check_plan(state, ship, &only.plan),
+            _ => check_program(state, ship, program),
+        }
+    })
 }
 
 fn check_program(state: &State, ship: &Ship, program: &Program) -> Result<(), Refusal> {

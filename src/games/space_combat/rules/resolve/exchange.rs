@@ -6,7 +6,7 @@ use super::matters::could_matter;
 use crate::contract::Seat;
 use crate::games::space_combat::rules::action::{Condition, Program, Stop};
 use crate::games::space_combat::rules::event::Event;
-use crate::games::space_combat::rules::forecast::{Fate, after, course};
+use crate::games::space_combat::rules::forecast::{Fate, program_fate};
 use crate::games::space_combat::rules::order_words::condition_text;
 use crate::games::space_combat::rules::state::{Ship, ShipId, State, World};
 
@@ -25,22 +25,7 @@ pub(crate) fn is_in_contact(world: &World, seat: Seat) -> bool {
 /// Whether the ship's course ends in a crash or out of the zone: by the burns on file as far as they are settled, then
 /// drifting.
 pub(crate) fn ends_badly(world: &World, ship: &Ship) -> bool {
-    let mut now = ship.clone();
-    let is_end = |fate: Option<Fate>| matches!(fate, Some(Fate::Crashes(_) | Fate::Leaves));
-    for step in &ship.program.steps {
-        if step.plan.action.is_manoeuvre() {
-            // It watches its course itself.
-            return false;
-        }
-        let (counters, climb) = after(&now, &step.plan);
-        let Some(leg) = course(world, &now, counters, climb, 1).pop() else { return false };
-        if leg.fate.is_some() {
-            return is_end(leg.fate);
-        }
-        (now.place, now.counters, now.climb) = (leg.place, leg.counters, leg.climb);
-        now.facing = now.facing.turned(step.plan.rotate);
-    }
-    is_end(course(world, &now, now.counters, now.climb, DRIFT).last().and_then(|leg| leg.fate))
+    matches!(program_fate(world, ship, DRIFT), Some((_, Fate::Crashes(_) | Fate::Leaves)))
 }
 
 /// Whether the grounds of a stop hold for a ship.

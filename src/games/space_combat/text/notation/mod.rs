@@ -18,7 +18,7 @@ mod standing;
 mod words;
 
 pub(crate) use fleet::fleet;
-pub(crate) use program::{program, repeated};
+pub(crate) use program::{program, repeated, row, stops};
 pub(crate) use read::plan;
 pub(crate) use standing::standing_change;
 

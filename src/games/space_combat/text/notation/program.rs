@@ -6,6 +6,7 @@ use super::small;
 use crate::contract::{DraftError, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::action::{Condition, Habit, Plan, Program, ProgramStep, Stop};
+use crate::games::space_combat::rules::order_words::USUAL;
 use crate::games::space_combat::rules::state::Ship;
 
 /// Begins a list of all that stops a program.
@@ -25,6 +26,17 @@ pub(crate) fn program(view: &View<SpaceCombat>, ship: &Ship, text: &str) -> Resu
     let steps = read;
     let (stops, breaks) = breaks.map_or(Ok((None, vec![])), |breaks| read_stops(view, breaks))?;
     Ok(Program { steps, breaks, stops })
+}
+
+/// Reads one row.
+pub(crate) fn row(view: &View<SpaceCombat>, ship: &Ship, text: &str) -> Result<ProgramStep, DraftError> {
+    let mut reader = Reader { view, ship: ship.clone(), is_facing_known: true };
+    reader.step(text.trim())
+}
+
+/// Reads what stops a program, as it stands after `!`; `usual` is nothing besides.
+pub(crate) fn stops(view: &View<SpaceCombat>, text: &str) -> Result<(Option<Vec<Stop>>, Vec<Condition>), DraftError> {
+    if text.trim().eq_ignore_ascii_case(USUAL) { Ok((None, vec![])) } else { read_stops(view, text) }
 }
 
 /// A step, and for how many subturns it is said: `engage nearest for 4`.
