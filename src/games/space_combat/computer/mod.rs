@@ -1,33 +1,26 @@
 //! Computer players: three skills that fight, take orbits, land, salvage and race. They see what a player on their seat
-//! sees, no more.
+//! sees, no more. What they are after and how they fly there is advice that people get too (`rules::advice`).
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `goal` | what a ship is after in this scenario, and how far it is from it |
-//! | `navigate` | a beam search over burns under gravity toward a goal |
 //! | `fight` | orders that fight |
 //! | `weigh` | weighing fire, burns and the quiet actions |
-//! | `safety` | the last look: no order that kills the ship if another does not |
-//! | `program` | programs that fill a sealed exchange |
 //! | `rehearse` | the sharp player's trials of its best orders |
 
 mod fight;
-mod goal;
-mod navigate;
-mod program;
 mod rehearse;
-mod safety;
 mod weigh;
 
 use crate::contract::{Computer, Seat, Skill, Thinking, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::price;
 use crate::games::space_combat::rules::action::{Action, Plan, Program, ProgramStep};
+use crate::games::space_combat::rules::advice::goal::{self, Goal};
+use crate::games::space_combat::rules::advice::{navigate, program, safety};
 use crate::games::space_combat::rules::check::{check, check_plan};
-use crate::games::space_combat::rules::order::{Order, ShipProgram};
+use crate::games::space_combat::rules::order::Order;
 use crate::games::space_combat::rules::resolve::victory::home;
 use crate::games::space_combat::rules::state::{Phase, Ship, State};
-use goal::Goal;
 
 /// Forces by preference; the first that fits the budget and uses it well is taken.
 const FORCES: [&[&str]; 5] = [
@@ -48,28 +41,6 @@ pub(crate) fn computer(view: &View<SpaceCombat>, seat: Seat, thinking: &Thinking
         _ => next_ship(state, seat).map_or(Order::Done, |ship| order_for(state, ship, thinking)),
     };
     if check(view, seat, &order).is_ok() { order } else { fallback(view, seat) }
-}
-
-/// What a steady captain would order for the ships that have no orders yet.
-pub(crate) fn suggested(view: &View<SpaceCombat>, seat: Seat) -> Vec<ShipProgram> {
-    let mut state: State = (**view).clone();
-    let thinking = Thinking { skill: Skill::Steady, seed: u64::from(state.window), may_go_on: &|| true };
-    let idle = state.world.able_of(seat).filter(|s| s.program.steps.is_empty()).map(|s| s.id).collect::<Vec<_>>();
-    let mut programs = Vec::new();
-    for id in idle {
-        let Some(ship) = state.world.ship(id) else { continue };
-        let program = match order_for(&state, ship, &thinking) {
-            Order::Program { program, .. } => program,
-            Order::Plan { plan, .. } => Program::once(plan),
-            _ => continue,
-        };
-        programs.push(ShipProgram { ship: ship.name.clone(), program: program.clone() });
-        if let Some(ship) = state.world.ship_mut(id) {
-            // The next captain knows of it.
-            ship.program = program;
-        }
-    }
-    programs
 }
 
 /// Holds with the next ship, or locks.
@@ -99,10 +70,18 @@ fn muster(state: &State, seat: Seat, filed: Option<&Vec<String>>, skill: Skill) 
     best.map_or(Order::Done, |classes| Order::Fleet { classes, locks: false })
 }
 
+/// A program for a sealed exchange; the sharp captain tries out what it could do.
+fn program_for(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Program {
+    let programs = program::programs(state, ship, thinking);
+    let has_choice = thinking.skill == Skill::Sharp && programs.len() > 1;
+    let best = if has_choice { rehearse::best_program(state, ship, &programs, thinking) } else { None };
+    best.or_else(|| programs.into_iter().next()).unwrap_or_default()
+}
+
 /// One ship's order; in program mode a program of one step, so that it thinks anew each subturn.
 fn order_for(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Order {
     if state.world.rules().exchange_subturns().is_some() {
-        return Order::Program { ship: ship.name.clone(), program: program::program(state, ship, thinking) };
+        return Order::Program { ship: ship.name.clone(), program: program_for(state, ship, thinking) };
     }
     let goal = goal::of(&state.world, ship);
     let mut plan = plan(state, ship, goal.clone(), thinking);

@@ -2,8 +2,8 @@
 
 use crate::contract::{Draft, DraftError, Game, Seat, VerbSpec, View};
 use crate::games::space_combat::SpaceCombat;
-use crate::games::space_combat::computer::suggested;
 use crate::games::space_combat::rules::action::{Action, Plan, Program, ProgramStep};
+use crate::games::space_combat::rules::advice::suggested;
 use crate::games::space_combat::rules::order::{Order, ShipProgram};
 use crate::games::space_combat::rules::order_words::ALL;
 use crate::games::space_combat::rules::state::Ship;

@@ -15,9 +15,9 @@ use crate::games::space_combat::data::catalogue::class;
 use crate::games::space_combat::data::catalogue::{price, shop};
 use crate::games::space_combat::rules::action::{Habit, Program, ProgramStep, Standing, StandingChange, WithdrawAt};
 use crate::games::space_combat::rules::order::{Order, ShipProgram};
-use crate::games::space_combat::rules::resolve::acting::tied_down;
 use crate::games::space_combat::rules::resolve::flow::owing;
 use crate::games::space_combat::rules::state::{Ask, Phase, SUBTURNS, Ship, Spirit, State};
+use crate::games::space_combat::rules::tied::tied_down;
 
 /// Most ships of a side.
 pub(crate) const MOST_SHIPS: usize = 12;

@@ -4,12 +4,12 @@ use super::Refusal;
 use crate::games::space_combat::rules::action::{Action, Fire, Manoeuvre, Plan, Thrust};
 use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::manoeuvre::refusal;
-use crate::games::space_combat::rules::resolve::acting::tied_down;
 use crate::games::space_combat::rules::resolve::craft::{LAUNCH_ENERGY, cannot_dock};
 use crate::games::space_combat::rules::resolve::fire::ready_shot;
 use crate::games::space_combat::rules::resolve::mend::friendly_station;
 use crate::games::space_combat::rules::sight::{NoAim, acting_place, aim};
 use crate::games::space_combat::rules::state::{Ship, State, Status};
+use crate::games::space_combat::rules::tied::tied_down;
 use crate::grid::Hex;
 use crate::kit::words::count as counted;
 

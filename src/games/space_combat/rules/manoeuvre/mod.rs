@@ -2,10 +2,12 @@
 //!
 //! | file | what it holds |
 //! |---|---|
+//! | `flee` | the way out |
 //! | `refuse` | where a manoeuvre makes no sense |
 //! | `steer` | the burn that leads best to where it wants to be |
 //! | `volley` | the volley that pays most |
 
+pub(crate) mod flee;
 mod refuse;
 mod steer;
 mod volley;
@@ -15,9 +17,10 @@ pub(crate) use refuse::refusal;
 use crate::games::space_combat::rules::action::{Action, Manoeuvre, Plan};
 use crate::games::space_combat::rules::bearing::{ShipFace, sectors};
 use crate::games::space_combat::rules::gravity::{Orbit, Spin};
-use crate::games::space_combat::rules::resolve::acting::{flee, tied_down};
 use crate::games::space_combat::rules::state::{Ship, World};
+use crate::games::space_combat::rules::tied::tied_down;
 use crate::grid::Hex;
+use flee::flee;
 use steer::Wish;
 
 /// What a manoeuvre comes to in this subturn.

@@ -6,10 +6,12 @@ use crate::games::space_combat::rules::action::{Action, Condition, Habit, Manoeu
 use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::event::Event;
 use crate::games::space_combat::rules::manoeuvre::carry;
+use crate::games::space_combat::rules::manoeuvre::flee::flee;
 use crate::games::space_combat::rules::order_words::action_text;
-use crate::games::space_combat::rules::redact::seen_world;
+use crate::games::space_combat::rules::seen::seen_world;
 use crate::games::space_combat::rules::sight::{acting_place, aim};
 use crate::games::space_combat::rules::state::{Ask, Posture, Ship, ShipId, Spirit, Status, World};
+use crate::games::space_combat::rules::tied::tied_down;
 use crate::grid::{Direction, Hex};
 use crate::kit::words::count as counted;
 
@@ -62,33 +64,6 @@ fn habitual(world: &World, ship: &Ship) -> Plan {
         Habit::Withdraw => flee(world, ship, enemy.map_or(Hex::new(0, 0), |e| e.place.hex)),
         Habit::Outward => flee(world, ship, Hex::new(0, 0)),
     }
-}
-
-/// The burn that leads away from a hex most quickly; with the rotation it needs.
-pub(crate) fn flee(world: &World, ship: &Ship, from: Hex) -> Plan {
-    let after = |facing: Direction, face: ShipFace, counters: i32| {
-        let push = face.direction(facing).step().times(counters);
-        let velocity = ship.counters.vector().plus(push);
-        let end = ship.place.hex.plus(velocity);
-        // A body in the way is no way out.
-        let is_free =
-            super::moving::way(world, ship.place, ship.counters.adding(face.direction(facing), counters).resolved(), 0)
-                .contact
-                .is_none();
-        (is_free, end.plus(velocity).distance_hexes(from), -counters)
-    };
-    let turns = ship.rotation_left.min(3);
-    let rotations = (0..=turns).flat_map(|n| [n, -n]);
-    let choices =
-        rotations.flat_map(|rotate| ship.systems.engines.iter().map(move |e| (rotate, *e, e.thrust.min(ship.energy))));
-    let best = choices
-        .filter(|(_, _, counters)| *counters > 0)
-        .max_by_key(|(rotate, e, n)| (after(ship.facing.turned(*rotate), e.face, *n), -rotate.abs(), -rotate));
-    best.map_or(Plan::of(Action::Hold), |(rotate, engine, counters)| Plan {
-        rotate,
-        action: Action::Burn { thrusts: vec![Thrust { face: engine.face, counters }], climb: 0 },
-        at: None,
-    })
 }
 
 impl Referee<'_> {
@@ -346,21 +321,6 @@ impl Referee<'_> {
         self.change(id, |s| s.posture = Posture::Evading);
         self.emit(Event::Evaded { ship: id });
         Ok(())
-    }
-}
-
-/// Why a docked or landed ship cannot do this (12.2, 11.4.4).
-pub(crate) fn tied_down(ship: &Ship, action: &Action) -> Option<&'static str> {
-    let is_moving = matches!(
-        action,
-        Action::Burn { .. } | Action::Fire { .. } | Action::Evade | Action::Dock { .. } | Action::Manoeuvre(_)
-    );
-    match action {
-        _ if ship.host.is_some() && is_moving => Some("it is docked; undock first"),
-        _ if ship.landing.is_some() && is_moving => Some("it stands on the ground; lift off first"),
-        Action::LiftOff { .. } if ship.landing.is_none() => Some("it does not stand on the ground"),
-        Action::Undock | Action::Load { .. } if ship.host.is_none() => Some("it is not docked"),
-        _ => None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Programs for sealed exchanges (17.7): manoeuvres where there is a fight or a watch, the way itself where there is a goal.
 
 use super::goal::{self, Goal};
-use super::{navigate, plan as plan_now, rehearse, safety};
+use super::{navigate, safety};
 use crate::contract::{Skill, Thinking};
 use crate::games::space_combat::data::scenario::Victory;
 use crate::games::space_combat::rules::action::{Action, Manoeuvre, Plan, Program, ProgramStep, Stop};
@@ -14,20 +14,20 @@ use crate::games::space_combat::rules::state::{Ship, State, World};
 /// Within so many hexes a watch is kept.
 const WATCH_HEXES: i32 = 1;
 
-/// A program that fills the exchange.
-pub(super) fn program(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Program {
+/// Programs that fill the exchange, where there is none one row: what is best for all it is known at once first.
+pub(crate) fn programs(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Vec<Program> {
     let rows = usize::try_from(state.world.exchange_left).unwrap_or(1).max(1);
     let goal = goal::of(&state.world, ship);
     let pilot = Pilot { state, ship, thinking, rows };
     if ship.landing.is_some() || ship.host.is_some() {
-        return pilot.ashore(goal.as_ref());
+        return vec![pilot.ashore(goal.as_ref())];
     }
     match &goal {
         Some(Goal::Race { .. }) if home(&state.world).iter().any(|(seat, _)| ship.owner == Some(*seat)) => {
-            pilot.at_home()
+            vec![pilot.at_home()]
         }
-        Some(Goal::Rest { .. }) => pilot.watch(),
-        Some(goal) => pilot.under_way(goal),
+        Some(Goal::Rest { .. }) if ship.has_engine() => vec![pilot.watch()],
+        Some(goal) => pilot.under_way(goal).map_or_else(|| pilot.fight(), |program| vec![program]),
         None => pilot.fight(),
     }
 }
@@ -98,22 +98,19 @@ impl Pilot<'_> {
             Victory::Vigil { object, .. } => Some(object.clone()),
             _ => None,
         });
-        if !self.ship.has_engine() {
-            return self.fight();
-        }
         let stay = Manoeuvre::Keep { least: 0, most: WATCH_HEXES, target: object };
         self.only(vec![], &wanted(stay), None)
     }
 
     /// The way toward a goal, as far as the exchange goes; what waits at its end is done there.
-    fn under_way(self, goal: &Goal) -> Program {
+    fn under_way(self, goal: &Goal) -> Option<Program> {
         let (world, ship) = (&self.state.world, self.ship);
         if let Some(now) = goal::at_once(world, ship, goal) {
             let way = navigate::way(world, &drifted(world, ship), &Goal::Escape, self.thinking);
-            return self.only([vec![now], way].concat(), &Plan::of(Action::Hold), Some(vec![Stop::Crash]));
+            return Some(self.only([vec![now], way].concat(), &Plan::of(Action::Hold), Some(vec![Stop::Crash])));
         }
         let mut way = navigate::way(world, ship, goal, self.thinking);
-        let Some(first) = way.first_mut() else { return self.fight() };
+        let first = way.first_mut()?;
         *first = safety::kept_alive(self.state, ship, Some(goal), first.clone());
         let arrival = match goal {
             Goal::Meet { object, .. } => world.ship(*object).map(|o| Plan::of(Action::Dock { with: o.name.clone() })),
@@ -122,11 +119,11 @@ impl Pilot<'_> {
         way.extend(arrival);
         // What leaves the zone on purpose is not stopped for it.
         let stops = if *goal == Goal::Escape { vec![] } else { vec![Stop::Crash] };
-        self.only(way, &Plan::of(Action::Hold), Some(stops))
+        Some(self.only(way, &Plan::of(Action::Hold), Some(stops)))
     }
 
-    /// Engages; the better captain chooses whom, the best tries its choices out.
-    fn fight(self) -> Program {
+    /// Engages; the better captain chooses whom, the best has a choice to try out.
+    fn fight(self) -> Vec<Program> {
         let (world, ship) = (&self.state.world, self.ship);
         let is_legal = |m: &Manoeuvre| check_plan(self.state, ship, &wanted(m.clone())).is_ok();
         let engage = |target| Manoeuvre::Engage { target };
@@ -140,20 +137,14 @@ impl Pilot<'_> {
             Skill::Steady => named.chain([engage(None)]).collect(),
             Skill::Sharp => named.chain([Manoeuvre::Keep { least: 2, most: 5, target: None }, engage(None)]).collect(),
         };
-        let programs: Vec<Program> =
+        let mut programs: Vec<Program> =
             choices.into_iter().filter(is_legal).map(|m| self.only(vec![], &wanted(m), None)).collect();
-        let is_hot = self.thinking.skill == Skill::Sharp && !enemies.is_empty() && programs.len() > 1;
-        let best = if is_hot { rehearse::best_program(self.state, ship, &programs, self.thinking) } else { None };
-        best.or_else(|| programs.into_iter().next()).unwrap_or_else(|| self.quiet())
-    }
-
-    /// Nothing to fight or nothing to fight with: what a captain does that gives an order each subturn, and then holds.
-    fn quiet(self) -> Program {
-        let goal = goal::of(&self.state.world, self.ship);
-        let plan = plan_now(self.state, self.ship, goal.clone(), self.thinking);
-        let plan = if check_plan(self.state, self.ship, &plan).is_ok() { plan } else { Plan::of(Action::Hold) };
-        let plan = safety::kept_alive(self.state, self.ship, goal.as_ref(), plan);
-        self.only(vec![plan], &Plan::of(Action::Hold), None)
+        if programs.is_empty() {
+            // Nothing to fight, or nothing to fight with.
+            let plan = safety::kept_alive(self.state, ship, None, Plan::of(Action::Hold));
+            programs.push(self.only(vec![plan], &Plan::of(Action::Hold), None));
+        }
+        programs
     }
 }
 

@@ -119,12 +119,12 @@ fn plan_of(rotate: i32, thrust: Option<Thrust>) -> Plan {
 }
 
 /// The first plan of the best way toward a goal that was found.
-pub(super) fn toward(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>) -> Plan {
+pub(crate) fn toward(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>) -> Plan {
     way(world, ship, goal, thinking).into_iter().next().unwrap_or(Plan::of(Action::Hold))
 }
 
 /// The plans of that way, those of the next subturns.
-pub(super) fn way(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>) -> Vec<Plan> {
+pub(crate) fn way(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>) -> Vec<Plan> {
     let (width, depth) = beam(thinking.skill);
     let mut front = vec![start(ship, goal)];
     let mut best: Option<Node> = None;
