@@ -15,6 +15,9 @@ use crate::kit::luck::whim;
 pub(super) const CANDIDATES: usize = 5;
 /// Subturns that a rehearsal lasts.
 const OUTLOOK: i32 = 3;
+/// Rehearsals of each program, and what a better one must gain in all of them: some points each.
+const PROGRAM_TAKES: u64 = 2;
+const LEAD: i64 = 8_000 * PROGRAM_TAKES.cast_signed();
 /// Rehearsals of each order, with other dice each.
 const TAKES: u64 = 2;
 
@@ -48,8 +51,12 @@ pub(super) fn best_program(
         if best.is_some() && !(thinking.may_go_on)() {
             break;
         }
-        let sum = run_through(state, seat, ship.id, program, whim(thinking.seed, 0));
-        if best.as_ref().is_none_or(|(most, _)| sum > *most) {
+        // The same dice for all; a lead that dice may have made is none.
+        let takes =
+            (0..PROGRAM_TAKES).map(|take| run_through(state, seat, ship.id, program, whim(thinking.seed, take)));
+        let sum: i64 = takes.sum();
+        let lead = if best.is_some() { LEAD } else { 0 };
+        if best.as_ref().is_none_or(|(most, _)| sum > *most + lead) {
             best = Some((sum, program));
         }
     }

@@ -10,6 +10,11 @@ use super::properties::start;
 
 /// A game to its end, and the exchanges it took: windows in which anything was asked.
 fn played(slug: &str, changes: &str, skills: &[Skill], seed: &str) -> (Table, usize) {
+    told(slug, changes, skills, seed, &mut |_| {})
+}
+
+/// The same, with all that is told.
+fn told(slug: &str, changes: &str, skills: &[Skill], seed: &str, tell: &mut dyn FnMut(&str)) -> (Table, usize) {
     let mut play = start(slug, changes, skills.len(), seed);
     let (mut exchanges, mut last) = (0, None);
     for n in 0..4000_u64 {
@@ -20,7 +25,9 @@ fn played(slug: &str, changes: &str, skills: &[Skill], seed: &str) -> (Table, us
         let left = std::cell::Cell::new(30_u32);
         let may_go_on = || left.replace(left.get().saturating_sub(1)) > 0;
         let thinking = Thinking { skill: skills[seat.index()], seed: n, may_go_on: &may_go_on };
-        play = play.computer(seat, &thinking).unwrap().next;
+        let next = play.computer(seat, &thinking).unwrap();
+        next.public_lines.iter().for_each(|line| tell(&line.plain()));
+        play = next.next;
         assert_eq!(play.faults(), Vec::<String>::new());
     }
     panic!("{slug} {changes} does not end");
@@ -36,6 +43,46 @@ fn sc_17_7_computers_of_all_skills_finish_every_scenario_in_sealed_exchanges() {
             println!("{} {changes}: {exchanges} exchanges, {}", scenario.slug, outcome.reason);
             assert_eq!(outcome.scores.len(), 2);
         }
+    }
+}
+
+/// Goals of the design: at most 10 exchanges in Open Lanes, at most 12 in Tern Landing; and nobody flies into anything.
+#[test]
+fn sc_17_7_sealed_exchanges_are_few_and_captains_keep_their_course() {
+    use Skill::{Plain, Steady};
+    let (mut games, mut lost) = (0, Vec::new());
+    for (slug, most) in [("open-lanes", 10), ("tern-landing", 12)] {
+        for skills in [[Plain, Plain], [Steady, Steady], [Steady, Plain]] {
+            for seed in ["a", "b"] {
+                let (_, exchanges) = told(slug, "orders=programs", &skills, seed, &mut |line| {
+                    if line.contains("runs into") || line.contains("has left the zone") {
+                        lost.push(format!("{slug} {skills:?} {seed}: {line}"));
+                    }
+                });
+                assert!(exchanges <= most, "{slug} {skills:?} {seed}: {exchanges}");
+                games += 1;
+            }
+        }
+    }
+    println!("{} of {games} games: {lost:#?}", lost.len());
+    assert!(lost.len() <= games / 3, "{lost:#?}");
+}
+
+#[test]
+fn sc_17_7_the_better_captain_wins_sealed_exchanges() {
+    for better in [Skill::Steady, Skill::Sharp] {
+        let mut points = 0;
+        // The best captain thinks long.
+        let games = if better == Skill::Sharp { 4_u8 } else { 8 };
+        for n in 0..games {
+            let seat = Seat(n % 2);
+            let skills = if seat == Seat(0) { [better, Skill::Plain] } else { [Skill::Plain, better] };
+            let (play, _) = played("open-lanes", "orders=programs", &skills, &format!("match {n}"));
+            let Phase::Over(outcome) = &play.state().phase else { continue };
+            points += if outcome.winners == [seat] { 2 } else { i32::from(outcome.winners.is_empty()) };
+        }
+        println!("{better:?}: {points} of {}", 2 * games);
+        assert!(points >= i32::from(games), "{better:?}: {points} of {}", 2 * games);
     }
 }
 

@@ -32,7 +32,10 @@ fn refuse<T>(read: &str, problem: &str) -> Result<T, DraftError> {
 }
 
 fn nothing(words: &[&str], manoeuvre: Manoeuvre) -> Result<Manoeuvre, DraftError> {
-    words.first().map_or(Ok(manoeuvre), |word| refuse(word, "nothing more is said of it but `for` and a number"))
+    if words.is_empty() {
+        return Ok(manoeuvre);
+    }
+    refuse(&words.join(" "), "nothing more is said of it but `for` and a number")
 }
 
 fn one<'a>(words: &[&'a str], form: &str) -> Result<&'a str, DraftError> {
@@ -63,7 +66,7 @@ fn keep(view: &View<SpaceCombat>, words: &[&str]) -> Result<Manoeuvre, DraftErro
 fn orbit(view: &View<SpaceCombat>, words: &[&str]) -> Result<Manoeuvre, DraftError> {
     const FORM: &str = "it is written orbit Tern 2: a body and a ring";
     let Some((Some(ring), named)) = words.split_last().map(|(ring, named)| (small(ring), named)) else {
-        return refuse(words.last().copied().unwrap_or_default(), FORM);
+        return refuse(&words.join(" "), FORM);
     };
     let named = named.strip_suffix(&["ring"]).unwrap_or(named).join(" ");
     let names: Vec<&str> = view.world.bodies.iter().map(|b| b.name.as_str()).collect();
