@@ -160,8 +160,8 @@ pub(crate) fn program_text(program: &Program) -> String {
         all => Some(all.iter().map(step_text).collect::<Vec<_>>().join(" / ")),
     };
     let steps = runs.filter_map(run).collect::<Vec<_>>().join(" / ");
-    let stops = stops_text(program.stops.as_deref(), &program.breaks);
-    if stops.is_empty() { steps } else { format!("{steps} ! {stops}") }
+    let end = stops_text(program.stops.as_deref(), &program.breaks);
+    if end.is_empty() { steps } else { format!("{steps} ! {end}") }
 }
 
 /// Standing orders as text, all of them.

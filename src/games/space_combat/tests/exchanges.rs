@@ -111,7 +111,7 @@ fn sc_17_7_each_turn_of_a_program_has_its_own_rotation() {
     let line = format!("program Corvette1 {turned} / hold / hold / hold / {turned}");
     let play = give(&play, 0, &line);
     assert_eq!(play.orders(Seat(0))[1].0.plain(), format!("Corvette1: {turned} / hold / hold / hold / {turned}"));
-    let rows = vec![turned.as_str(); 4].join(" / ");
+    let rows = [turned.as_str(); 4].join(" / ");
     assert_eq!(refused(&play, 0, &format!("program Corvette1 {rows}")).0, "rotation");
 }
 

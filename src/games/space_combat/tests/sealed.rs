@@ -46,6 +46,22 @@ fn sc_17_7_computers_of_all_skills_finish_every_scenario_in_sealed_exchanges() {
     }
 }
 
+#[test]
+fn sc_17_7_sealed_exchanges_go_with_every_optional_rule() {
+    use Skill::{Plain, Steady};
+    for changes in [
+        "orders=programs open=on",
+        "far=on altitude=on atmosphere=on",
+        "orders=programs dying_shot=on morale=on relativistic=on",
+    ] {
+        for slug in ["open-lanes", "tern-landing"] {
+            let (play, exchanges) = played(slug, &format!("{changes} turns=4"), &[Plain, Steady], "rules");
+            assert!(matches!(&play.state().phase, Phase::Over(_)));
+            println!("{slug} {changes}: {exchanges}");
+        }
+    }
+}
+
 /// Goals of the design: at most 10 exchanges in Open Lanes, at most 12 in Tern Landing; and nobody flies into anything.
 #[test]
 fn sc_17_7_sealed_exchanges_are_few_and_captains_keep_their_course() {

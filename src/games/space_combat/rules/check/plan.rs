@@ -25,7 +25,7 @@ pub(crate) fn check_plan(state: &State, ship: &Ship, plan: &Plan) -> Result<(), 
         return Err(craft(ship, why, "12.2"));
     }
     match &plan.action {
-        Action::Hold | Action::Vent | Action::Undock => Ok(()),
+        Action::Hold | Action::Vent | Action::Undock | Action::Manoeuvre(_) => Ok(()),
         Action::Burn { thrusts, climb } => {
             let needed = thrusts.iter().map(|t| t.counters).sum::<i32>() + climb.abs();
             energy(ship, "this burn", needed)
@@ -51,7 +51,6 @@ pub(crate) fn check_plan(state: &State, ship: &Ship, plan: &Plan) -> Result<(), 
             let why = host.map_or(Some("there is nothing to dock with"), |h| cannot_dock(&state.world, ship, h));
             why.map_or(Ok(()), |why| Err(craft(ship, &format!("cannot dock with {with}: {why}"), "12.2")))
         }
-        Action::Manoeuvre(_) => Ok(()),
         Action::Load { .. } => match friendly_station(&state.world, ship) {
             Some(_) => Ok(()),
             None => Err(craft(ship, "it is not docked to a friendly station", "12.2")),

@@ -7,8 +7,9 @@ use crate::games::space_combat::rules::state::{Ship, World};
 pub(crate) fn refusal(world: &World, ship: &Ship, manoeuvre: &Manoeuvre) -> Option<String> {
     needs(ship, manoeuvre).or_else(|| match manoeuvre {
         Manoeuvre::Engage { target: Some(name) } => enemy(world, ship, name),
-        Manoeuvre::Keep { target: Some(name), .. } | Manoeuvre::Match { target: name } => other(world, ship, name),
-        Manoeuvre::Face { target: Some(name) } => other(world, ship, name),
+        Manoeuvre::Keep { target: Some(name), .. }
+        | Manoeuvre::Match { target: name }
+        | Manoeuvre::Face { target: Some(name) } => other(world, ship, name),
         Manoeuvre::Engage { target: None }
         | Manoeuvre::Keep { target: None, .. }
         | Manoeuvre::Face { target: None } => {

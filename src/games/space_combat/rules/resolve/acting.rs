@@ -165,7 +165,8 @@ impl Referee<'_> {
             return Err(why);
         }
         match action {
-            Action::Hold => Err(""),
+            // What a manoeuvre comes to has been judged before.
+            Action::Hold | Action::Manoeuvre(_) => Err(""),
             Action::Burn { thrusts, climb } => self.burn(id, thrusts, *climb),
             Action::Fire { .. } => {
                 let has_fired = action.fire().is_some_and(|order| self.fire(id, order, at));
@@ -191,8 +192,6 @@ impl Referee<'_> {
                 Ok(())
             }
             Action::Load { supply } => self.load(id, *supply),
-            // Judged before (`judged`).
-            Action::Manoeuvre(_) => Err(""),
         }
     }
 

@@ -128,13 +128,12 @@ impl Flow<'_> {
         }
         let asked = self.state.world.rules().open.then_some(0);
         self.state.phase = Phase::Orders { asked };
-        let would_ask = match self.state.world.rules().exchange_subturns() {
-            Some(subturns) => self.asked_by_post(subturns),
-            None => {
-                self.break_programs();
-                let world = &self.state.world;
-                world.seats().filter(|seat| needs_orders(world, *seat)).collect()
-            }
+        let would_ask = if let Some(subturns) = self.state.world.rules().exchange_subturns() {
+            self.asked_by_post(subturns)
+        } else {
+            self.break_programs();
+            let world = &self.state.world;
+            world.seats().filter(|seat| needs_orders(world, *seat)).collect()
         };
         let is_settled = is_settled(&self.state.world);
         if is_settled && !would_ask.is_empty() && !self.log.contains(&Event::RanOn) {

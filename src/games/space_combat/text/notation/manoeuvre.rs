@@ -69,10 +69,10 @@ fn orbit(view: &View<SpaceCombat>, words: &[&str]) -> Result<Manoeuvre, DraftErr
         return refuse(&words.join(" "), FORM);
     };
     let named = named.strip_suffix(&["ring"]).unwrap_or(named).join(" ");
-    let names: Vec<&str> = view.world.bodies.iter().map(|b| b.name.as_str()).collect();
-    if names.is_empty() {
+    let bodies: Vec<&str> = view.world.bodies.iter().map(|b| b.name.as_str()).collect();
+    if bodies.is_empty() {
         return refuse(&named, "no body is on this map to go round");
     }
-    let at = find(&named, &names, FIELD, "no body has this name")?;
-    Ok(Manoeuvre::Orbit { body: names[at].to_owned(), ring })
+    let at = find(&named, &bodies, FIELD, "no body has this name")?;
+    Ok(Manoeuvre::Orbit { body: bodies[at].to_owned(), ring })
 }

@@ -24,8 +24,8 @@ pub(crate) fn program(view: &View<SpaceCombat>, ship: &Ship, text: &str) -> Resu
         }
     }
     let steps = read;
-    let (stops, breaks) = breaks.map_or(Ok((None, vec![])), |breaks| read_stops(view, breaks))?;
-    Ok(Program { steps, breaks, stops })
+    let (only, breaks) = breaks.map_or(Ok((None, vec![])), |breaks| read_stops(view, breaks))?;
+    Ok(Program { steps, breaks, stops: only })
 }
 
 /// Reads one row.

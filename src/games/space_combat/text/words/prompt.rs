@@ -29,9 +29,10 @@ pub(crate) fn prompt(view: &View<SpaceCombat>, seat: Seat) -> Vec<Line> {
         return muster(view, seat, forces.get(seat.index()).cloned().flatten().as_deref());
     }
     let world = &view.world;
-    let what = match world.rules().exchange_subturns() {
-        Some(_) => line!("a program of up to {} for each of your ships", counted(world.exchange_left, "subturn")),
-        None => line!("one order for each of your ships"),
+    let what = if world.rules().exchange_subturns().is_some() {
+        line!("a program of up to {} for each of your ships", counted(world.exchange_left, "subturn"))
+    } else {
+        line!("one order for each of your ships")
     };
     let (turn, last, subturn) = (world.turn, world.scenario.turns, world.subturn);
     let mut lines = vec![line!("Turn {} of {}, subturn {} of 4: {}, then lock them.", turn, last, subturn, what)];

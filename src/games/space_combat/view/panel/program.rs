@@ -127,11 +127,11 @@ pub(super) fn row(view: &View<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Dra
     };
     let Some(then) = at_row(&view.world, ship, number) else { return Ok(self::ship(view, seat, ship)) };
     let row = Row { view, seat, ship, number };
-    match draft.get("what") {
+    Ok(match draft.get("what") {
         Some(what) if what.starts_with("if ") => row.conditions(what.trim_start_matches("if ")),
         Some(what) => row.steered(&then, &read_row(view, &then, what)?.plan),
         None => row.steered(&then, &Plan { rotate: 0, action: Action::Hold, at: None }),
-    }
+    })
 }
 
 impl Row<'_> {
@@ -147,7 +147,7 @@ impl Row<'_> {
         }
     }
 
-    fn steered(&self, then: &Ship, plan: &Plan) -> Result<Panel, DraftError> {
+    fn steered(&self, then: &Ship, plan: &Plan) -> Panel {
         let what = Self::text(plan);
         let order = self.draft(&what);
         let rest = format!("{}-{}", self.number, rows_left(self.view));
@@ -175,7 +175,7 @@ impl Row<'_> {
         let text = format!("{head}\n{what}: it {fate}.");
         let preview = if self.number == 1 { unit_order(self.ship, plan) } else { None };
         let look = Look::at(&self.ship.name);
-        Ok(page(&text, preview.map_or(look.clone().with_overlays(&["course"]), |order| look.considering(order)), rows))
+        page(&text, preview.map_or(look.clone().with_overlays(&["course"]), |order| look.considering(order)), rows)
     }
 
     /// What else a ship does: each is given at once.
@@ -228,7 +228,7 @@ impl Row<'_> {
     }
 
     /// Under which condition the row counts; else the ship holds.
-    fn conditions(&self, what: &str) -> Result<Panel, DraftError> {
+    fn conditions(&self, what: &str) -> Panel {
         let enemies = self.view.world.enemies_of(self.ship.owner).take(4);
         let ranges = enemies.flat_map(|e| {
             [format!("range {} <= 5", e.name), format!("range {} <= 8", e.name), format!("{} disabled", e.name)]
@@ -246,7 +246,7 @@ impl Row<'_> {
             PanelRow::Buttons(vec![back_to(unit("row", self.ship).with("row", self.number.to_string()))]),
         ];
         let text = format!("{}, row {}: {what}, only if what? Else it holds.", self.ship.name, self.number);
-        Ok(page(&text, Look::at(&self.ship.name), rows))
+        page(&text, Look::at(&self.ship.name), rows)
     }
 }
 
