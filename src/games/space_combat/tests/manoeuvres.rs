@@ -206,6 +206,19 @@ fn sc_12_6_what_was_understood_is_said_back_and_read_again() {
     for choice in offered {
         give(&play, 0, &format!("manoeuvre Destroyer1 {}", choice.value));
     }
+    let seat = Viewer::Seat(Seat(0));
+    for (verb, field, between) in [("program", "steps", ""), ("row", "what", "2 "), ("row", "row", "")] {
+        let unit = Draft::new(verb).with("unit", "Destroyer1");
+        let offered = play.complete(seat, &unit, field);
+        assert!(offered.len() > 3, "{verb} {field}");
+        for choice in offered.into_iter().take(8).filter(|_| field != "row") {
+            let line = format!("{verb} Destroyer1 {between}{}", choice.value);
+            assert!(!matches!(play.submit(Seat(0), &draft(&line)), Err(NotDone::Draft(_))), "{line}");
+        }
+    }
+    for (verb, field) in [("stops", "by"), ("round", "orders")] {
+        assert!(!play.complete(seat, &Draft::new(verb).with("unit", "Destroyer1"), field).is_empty(), "{verb}");
+    }
 }
 
 #[test]

@@ -267,7 +267,11 @@ fn by_sample(view: &View<SpaceCombat>, ship: &Ship, verb: &str) -> Vec<Choice> {
 
 fn programs(view: &View<SpaceCombat>, ship: &Ship) -> Vec<Choice> {
     let enemy = view.world.nearest_enemy(ship).map(|e| e.name.clone());
-    let mut choices = vec![Choice::plain("hold / hold / hold / hold"), Choice::plain("burn F1 / hold / hold / hold")];
+    let left = view.world.exchange_left;
+    let wishes = if left > 1 { manoeuvres(view, ship) } else { vec![] };
+    let mut choices: Vec<Choice> =
+        wishes.into_iter().take(8).map(|c| Choice::plain(format!("{} for {left}", c.value))).collect();
+    choices.extend(["hold / hold / hold / hold", "burn F1 / hold / hold / hold"].map(Choice::plain));
     if let Some(name) = enemy {
         choices.push(Choice::plain(format!("if range {name} <= 6 then fire {name} all else burn F1 / hold")));
         choices.push(Choice::plain(format!("fire {name} all / fire {name} all ! {name} disabled")));
