@@ -1,10 +1,11 @@
 //! Orders that fight, as each skill finds them.
 
-use super::goal::{self, Goal};
+use super::rehearse;
 use super::weigh::{POINT, best_fire, plain, ranked};
-use super::{navigate, rehearse};
 use crate::contract::{Skill, Thinking};
 use crate::games::space_combat::rules::action::{Action, Plan};
+use crate::games::space_combat::rules::advice::goal::{self, Goal};
+use crate::games::space_combat::rules::advice::navigate;
 use crate::games::space_combat::rules::state::{Ship, State};
 
 /// A plan that fights, or goes on toward the goal when that is worth more.

@@ -1,33 +1,26 @@
 //! Computer players: three skills that fight, take orbits, land, salvage and race. They see what a player on their seat
-//! sees, no more.
+//! sees, no more. What they are after and how they fly there is advice that people get too (`rules::advice`).
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `goal` | what a ship is after in this scenario, and how far it is from it |
-//! | `navigate` | a beam search over burns under gravity toward a goal |
 //! | `fight` | orders that fight |
 //! | `weigh` | weighing fire, burns and the quiet actions |
-//! | `safety` | the last look: no order that kills the ship if another does not |
-//! | `odds` | expected damage by range and relative speed |
 //! | `rehearse` | the sharp player's trials of its best orders |
 
 mod fight;
-mod goal;
-mod navigate;
-pub(crate) mod odds;
 mod rehearse;
-mod safety;
 mod weigh;
 
 use crate::contract::{Computer, Seat, Skill, Thinking, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::price;
 use crate::games::space_combat::rules::action::{Action, Plan, Program, ProgramStep};
+use crate::games::space_combat::rules::advice::goal::{self, Goal};
+use crate::games::space_combat::rules::advice::{navigate, program, safety};
 use crate::games::space_combat::rules::check::{check, check_plan};
 use crate::games::space_combat::rules::order::Order;
 use crate::games::space_combat::rules::resolve::victory::home;
 use crate::games::space_combat::rules::state::{Phase, Ship, State};
-use goal::Goal;
 
 /// Forces by preference; the first that fits the budget and uses it well is taken.
 const FORCES: [&[&str]; 5] = [
@@ -57,7 +50,10 @@ fn fallback(view: &View<SpaceCombat>, seat: Seat) -> Order {
 }
 
 fn next_ship(state: &State, seat: Seat) -> Option<&Ship> {
-    state.world.able_of(seat).find(|s| s.program.steps.is_empty())
+    let is_sealed = state.world.rules().exchange_subturns().is_some();
+    // In a sealed exchange all orders are given anew whenever anything is asked, so that they end together.
+    let waits = |s: &&Ship| if is_sealed { s.watch.filed != Some(state.window) } else { s.program.steps.is_empty() };
+    state.world.able_of(seat).find(waits)
 }
 
 /// The usual force costs what the scenario allows; players above the plainest pick from their list.
@@ -74,8 +70,19 @@ fn muster(state: &State, seat: Seat, filed: Option<&Vec<String>>, skill: Skill) 
     best.map_or(Order::Done, |classes| Order::Fleet { classes, locks: false })
 }
 
+/// A program for a sealed exchange; the sharp captain tries out what it could do.
+fn program_for(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Program {
+    let programs = program::programs(state, ship, thinking);
+    let has_choice = thinking.skill == Skill::Sharp && programs.len() > 1;
+    let best = if has_choice { rehearse::best_program(state, ship, &programs, thinking) } else { None };
+    best.or_else(|| programs.into_iter().next()).unwrap_or_default()
+}
+
 /// One ship's order; in program mode a program of one step, so that it thinks anew each subturn.
 fn order_for(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Order {
+    if state.world.rules().exchange_subturns().is_some() {
+        return Order::Program { ship: ship.name.clone(), program: program_for(state, ship, thinking) };
+    }
     let goal = goal::of(&state.world, ship);
     let mut plan = plan(state, ship, goal.clone(), thinking);
     if check_plan(state, ship, &plan).is_err() {
@@ -85,7 +92,7 @@ fn order_for(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Order {
     let name = ship.name.clone();
     if state.world.rules().program_mode {
         let step = ProgramStep { condition: None, plan, otherwise: None };
-        return Order::Program { ship: name, program: Program { steps: vec![step], breaks: vec![] } };
+        return Order::Program { ship: name, program: Program { steps: vec![step], ..Program::default() } };
     }
     Order::Plan { ship: name, plan }
 }

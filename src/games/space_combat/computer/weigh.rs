@@ -1,16 +1,16 @@
 //! Weighing fire, burns and the quiet actions against each other: what each order gains at once, and for the sharp player
 //! what the coming subturns hold for both sides. The plainest player fires at what is nearest and bears, else runs at it.
 
-use super::odds::{broadside, weapon};
 use crate::contract::{Skill, Thinking};
 use crate::games::space_combat::data::catalogue::WeaponKind;
 use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::rules::action::{Action, Plan, ShotOrder};
+use crate::games::space_combat::rules::advice::safety::energy_spent;
 use crate::games::space_combat::rules::bearing::{ShipFace, sectors, struck_face};
 use crate::games::space_combat::rules::check::check_plan;
 use crate::games::space_combat::rules::forecast::{Fate, Leg, after, course};
 use crate::games::space_combat::rules::legal::plans;
-use crate::games::space_combat::rules::resolve::craft::LAUNCH_ENERGY;
+use crate::games::space_combat::rules::odds::{broadside, weapon};
 use crate::games::space_combat::rules::resolve::fire::{prospect, ready_shot};
 use crate::games::space_combat::rules::resolve::mend::broken;
 use crate::games::space_combat::rules::state::{Ship, State, World};
@@ -223,24 +223,6 @@ fn prospects(world: &World, ship: &Ship, counters: Counters, legs: &[Leg], plan:
         sum += (3 * mine - theirs * 2 / friends + near) * (6 - n) / 12;
     }
     sum
-}
-
-/// Energy that an order takes; all of it where every weapon fires that can.
-pub(super) fn energy_spent(ship: &Ship, plan: &Plan) -> i32 {
-    match &plan.action {
-        Action::Fire { all_at: Some(_), .. } => ship.energy,
-        Action::LiftOff { .. } => LAUNCH_ENERGY.0 + LAUNCH_ENERGY.1,
-        Action::Launch { .. } => LAUNCH_ENERGY.0,
-        Action::Burn { thrusts, climb } => thrusts.iter().map(|t| t.counters).sum::<i32>() + climb.abs(),
-        Action::Fire { shots, .. } => {
-            let rows = shots.iter().filter_map(|s| ship.gun_named(&s.weapon)).map(|g| ship.guns[g].mount.kind.row());
-            rows.map(|row| row.energy).sum()
-        }
-        Action::Shield { points, .. } => (points.iter().map(|(_, n)| n).sum::<i32>() + 1) / 2,
-        Action::Scan { .. } | Action::Repair { .. } => 1,
-        Action::Evade => 2,
-        _ => 0,
-    }
 }
 
 /// Points restored on a face that enemies look at are worth most.

@@ -72,10 +72,45 @@ const KEYS: &[OptionKey<Scenario>] = &[
     rule("program_mode", "orders for the whole turn (17.3)", |s, value| {
         switch("program_mode", value).map(|is| s.options.program_mode = is)
     }),
+    OptionKey {
+        name: "orders",
+        aliases: &[],
+        help: "sealed programs of four subturns, or one order each subturn (17.7)",
+        bare: None,
+        words: 1,
+        values: &["programs", "subturn"],
+        set: |scenario, value| {
+            let is_by_post = match value.to_lowercase().as_str() {
+                "programs" => true,
+                "subturn" => false,
+                _ => {
+                    let choices = vec!["orders=programs".to_owned(), "orders=subturn".to_owned()];
+                    let read = format!("orders={value}");
+                    return Err(DraftError::not_understood("options", &read, "orders is programs or subturn", choices));
+                }
+            };
+            set_by_post(scenario, is_by_post);
+            Ok(())
+        },
+    },
+    rule("far", "programs of eight subturns (17.7)", |s, value| {
+        switch("far", value).map(|is| {
+            if is {
+                set_by_post(s, true);
+            }
+            s.options.far = is;
+        })
+    }),
     rule("dying_shot", "disabled ships still fire (17.3)", |s, value| {
         switch("dying_shot", value).map(|is| s.options.dying_shot = is)
     }),
 ];
+
+fn set_by_post(scenario: &mut Scenario, is_by_post: bool) {
+    let rules = &mut scenario.options;
+    (rules.program_mode, rules.by_post) = (is_by_post, is_by_post);
+    rules.far &= is_by_post;
+}
 
 /// The key of an optional rule: by itself its name switches it on.
 const fn rule(
@@ -149,6 +184,9 @@ pub(crate) fn describe(options: &Options) -> Vec<String> {
         lines.push(format!("Each side chooses ships for {budget} points."));
     }
     let on: Vec<_> = s.options.list().into_iter().filter(|(_, is_on)| *is_on).map(|(name, _)| name).collect();
+    if let Some(subturns) = s.options.exchange_subturns() {
+        lines.push(format!("Orders: sealed programs of up to {subturns} subturns, until a break (17.7)."));
+    }
     if !on.is_empty() {
         lines.push(format!("Optional rules: {}.", on.join(", ")));
     }

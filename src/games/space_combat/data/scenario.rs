@@ -75,7 +75,7 @@ const fn yes() -> bool {
 /// The optional rules (1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-#[expect(clippy::struct_excessive_bools, reason = "seven independent switches, as the rules list them")]
+#[expect(clippy::struct_excessive_bools, reason = "independent switches, as the rules list them")]
 pub(crate) struct Rules {
     /// Section 9.
     pub(crate) altitude: bool,
@@ -91,9 +91,24 @@ pub(crate) struct Rules {
     pub(crate) program_mode: bool,
     /// Section 17.3: disabled ships still fire.
     pub(crate) dying_shot: bool,
+    /// Section 17.7, with `program_mode`: programs go on over the end of a turn, until a break.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) by_post: bool,
+    /// Section 17.7, with `by_post`: an exchange covers eight subturns.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) far: bool,
 }
 
 impl Rules {
+    /// Subturns that an exchange covers; none where programs end with the turn or there are none (17.7).
+    pub(crate) const fn exchange_subturns(self) -> Option<i32> {
+        match (self.program_mode && self.by_post, self.far) {
+            (false, _) => None,
+            (true, false) => Some(4),
+            (true, true) => Some(8),
+        }
+    }
+
     /// The names of the switches and their values.
     pub(crate) const fn list(self) -> [(&'static str, bool); 7] {
         [

@@ -5,6 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 
+pub(crate) use crate::games::space_combat::rules::standing::{Habit, Standing, StandingChange, WithdrawAt};
+
 use crate::games::space_combat::data::catalogue::SystemHit;
 use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::gravity::Spin;
@@ -107,6 +109,39 @@ pub(crate) enum Action {
     Load {
         supply: Supply,
     },
+    /// What the ship wants: what it does for that is judged in each subturn.
+    Manoeuvre(Manoeuvre),
+}
+
+/// What a ship wants (12.6). A target that is not named is the nearest able enemy of each subturn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Manoeuvre {
+    /// Fires what pays, else closes.
+    Engage {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        target: Option<String>,
+    },
+    /// Stays from `least` to `most` hexes away, and fires what pays.
+    Keep {
+        least: i32,
+        most: i32,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        target: Option<String>,
+    },
+    /// Into the target's hex with its counters.
+    Match { target: String },
+    /// Into an orbit, and stays in it.
+    Orbit { body: String, ring: i32 },
+    /// Turns the bow to the target.
+    Face {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        target: Option<String>,
+    },
+    /// Comes to rest.
+    Brake,
+    /// Runs from the nearest enemy.
+    Withdraw,
 }
 
 /// One order (12.1): rotation first, then the action.
@@ -152,6 +187,20 @@ pub(crate) enum Condition {
     },
 }
 
+/// What ends a program without being asked for (17.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Stop {
+    /// An able enemy comes within 8 of the ship.
+    Enemy,
+    /// The ship takes the first hit on its side.
+    Hit,
+    /// Its course would end in a crash or out of the zone.
+    Crash,
+    /// No enemy is in sensor range of its side any more.
+    Lost,
+}
+
 /// One subturn of a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -175,38 +224,9 @@ pub(crate) struct Program {
     /// Any of these stops the program and asks again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) breaks: Vec<Condition>,
-}
-
-/// What a ship does when no order arrives (12.4).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Habit {
-    #[default]
-    Hold,
-    Evade,
-    Vent,
-    /// FIRE with all that bears at the nearest enemy.
-    Fire,
-    /// BURN away from the nearest enemy.
-    Withdraw,
-    /// BURN outward, away from the centre of the zone.
-    Outward,
-}
-
-/// Standing orders (12.4, 11.5.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Standing {
-    /// Most energy spent on reinforcement per volley.
-    pub(crate) reinforce: i32,
-    /// Whether point defence fires.
-    pub(crate) point_defence: bool,
-    /// The default.
-    pub(crate) habit: Habit,
-    /// At this hull or less the default becomes `Withdraw`.
-    pub(crate) withdraw_at: Option<i32>,
-    /// Touching down, take the southern (negative) latitude.
-    pub(crate) lands_south: bool,
+    /// What stops it besides; nothing said: all that usually do (17.7).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) stops: Option<Vec<Stop>>,
 }
 
 /// What a FIRE order says.
@@ -221,6 +241,11 @@ pub(crate) struct Fire<'a> {
 }
 
 impl Action {
+    /// Whether it says what the ship wants and not what it does: judged anew in each subturn (12.6).
+    pub(crate) const fn is_manoeuvre(&self) -> bool {
+        matches!(self, Self::Manoeuvre(_))
+    }
+
     /// FIRE with all weapons that bear.
     pub(crate) fn fire_all(target: impl Into<String>) -> Self {
         Self::Fire { shots: vec![], all_at: Some(target.into()), second: None }
@@ -237,32 +262,86 @@ impl Action {
     }
 }
 
-impl Plan {
-    /// That action without rotation.
-    pub(crate) const fn of(action: Action) -> Self {
-        Self { rotate: 0, action, at: None }
+impl Manoeuvre {
+    /// `engage`.
+    pub(crate) const fn name(&self) -> &'static str {
+        match self {
+            Self::Engage { .. } => "engage",
+            Self::Keep { .. } => "keep",
+            Self::Match { .. } => "match",
+            Self::Orbit { .. } => "orbit",
+            Self::Face { .. } => "face",
+            Self::Brake => "brake",
+            Self::Withdraw => "withdraw",
+        }
     }
 }
 
-impl Habit {
-    /// All, in the order of the sheet.
-    pub(crate) const ALL: [Self; 6] = [Self::Hold, Self::Evade, Self::Vent, Self::Fire, Self::Withdraw, Self::Outward];
+impl Stop {
+    /// All, as they usually hold.
+    pub(crate) const ALL: [Self; 4] = [Self::Enemy, Self::Hit, Self::Crash, Self::Lost];
 
-    /// `hold`.
+    /// `crash`.
     pub(crate) const fn name(self) -> &'static str {
         match self {
-            Self::Hold => "hold",
-            Self::Evade => "evade",
-            Self::Vent => "vent",
-            Self::Fire => "fire",
-            Self::Withdraw => "withdraw",
-            Self::Outward => "outward",
+            Self::Enemy => "enemy",
+            Self::Hit => "hit",
+            Self::Crash => "crash",
+            Self::Lost => "lost",
         }
     }
 
     /// Reads a name.
     pub(crate) fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|h| h.name().eq_ignore_ascii_case(text))
+        Self::ALL.into_iter().find(|stop| stop.name().eq_ignore_ascii_case(text.trim()))
+    }
+
+    /// What has happened when it stops a program.
+    pub(crate) const fn why(self) -> &'static str {
+        match self {
+            Self::Enemy => "an enemy is within 8",
+            Self::Hit => "it was hit",
+            Self::Crash => "its course would end in a crash or out of the zone",
+            Self::Lost => "contact is lost",
+        }
+    }
+}
+
+impl Program {
+    /// The same with these rows, 1 the first, made that step; rows before them that are missing hold.
+    #[must_use]
+    pub(crate) fn with_rows(&self, from: usize, to: usize, step: &ProgramStep) -> Self {
+        let mut changed = self.clone();
+        if changed.steps.len() < to {
+            changed.steps.resize(to, ProgramStep::of(Plan::of(Action::Hold)));
+        }
+        let rows = changed.steps.iter_mut().take(to).skip(from.saturating_sub(1));
+        rows.for_each(|row| row.clone_from(step));
+        changed
+    }
+
+    /// That plan for one subturn.
+    pub(crate) fn once(plan: Plan) -> Self {
+        Self { steps: vec![ProgramStep::of(plan)], ..Self::default() }
+    }
+
+    /// What stops it besides its breaks.
+    pub(crate) fn stops(&self) -> &[Stop] {
+        self.stops.as_deref().unwrap_or(&Stop::ALL)
+    }
+}
+
+impl ProgramStep {
+    /// That plan under no condition.
+    pub(crate) const fn of(plan: Plan) -> Self {
+        Self { condition: None, plan, otherwise: None }
+    }
+}
+
+impl Plan {
+    /// That action without rotation.
+    pub(crate) const fn of(action: Action) -> Self {
+        Self { rotate: 0, action, at: None }
     }
 }
 

@@ -144,6 +144,17 @@ pub(crate) enum Event {
     ProgramBroken {
         ship: ShipId,
     },
+    /// Something that its program was watched for stopped it; what, in words (17.7).
+    Stopped {
+        ship: ShipId,
+        why: String,
+    },
+    /// A manoeuvre was carried out in another way than asked for; why (12.6).
+    FellBack {
+        ship: ShipId,
+        asked: String,
+        why: String,
+    },
     /// Turned by so many faces, clockwise positive.
     Rotated {
         ship: ShipId,

@@ -7,7 +7,7 @@ use crate::games::space_combat::rules::action::{Action, Plan};
 use crate::games::space_combat::rules::bearing::Place;
 use crate::games::space_combat::rules::gravity::Orbit;
 use crate::games::space_combat::rules::resolve::moving::{Contact, contact, pulled, way};
-use crate::games::space_combat::rules::state::{Ship, World};
+use crate::games::space_combat::rules::state::{SUBTURNS, Ship, World};
 use crate::grid::Hex;
 
 /// How a course ends.
@@ -112,4 +112,50 @@ pub(crate) fn after(ship: &Ship, plan: &Plan) -> (Counters, i32) {
         }
         _ => (ship.counters, ship.climb),
     }
+}
+
+/// The ship as it comes to a row of its program, 1 the first: by its burns on file, drifting where they are not settled;
+/// nothing if its course ends before.
+pub(crate) fn at_row(world: &World, ship: &Ship, row: usize) -> Option<Ship> {
+    let mut now = ship.clone();
+    let hold = Plan::of(Action::Hold);
+    for at in 0..row.saturating_sub(1) {
+        let plan = ship.program.steps.get(at).map_or(&hold, |step| &step.plan);
+        let (counters, climb) = after(&now, plan);
+        let leg = course(world, &now, counters, climb, 1).pop()?;
+        if leg.fate.is_some() {
+            return None;
+        }
+        (now.place, now.counters, now.climb) = (leg.place, leg.counters, leg.climb);
+        now.facing = now.facing.turned(plan.rotate);
+        let burned = match &plan.action {
+            Action::Burn { thrusts, climb } => thrusts.iter().map(|t| t.counters).sum::<i32>() + climb.abs(),
+            _ => 0,
+        };
+        now.energy = (now.energy - burned + now.systems.output).clamp(0, now.systems.capacitor);
+        let is_new_turn = (world.subturn + i32::try_from(at).unwrap_or(0)) % SUBTURNS == 0;
+        now.rotation_left =
+            if is_new_turn { now.systems.rotation } else { (now.rotation_left - plan.rotate.abs()).max(0) };
+    }
+    Some(now)
+}
+
+/// How and after how many subturns a ship's course ends: by the burns on file, then so many subturns of drift. A manoeuvre
+/// watches its course itself.
+pub(crate) fn program_fate(world: &World, ship: &Ship, drift: usize) -> Option<(usize, Fate)> {
+    let mut now = ship.clone();
+    for (step, subturn) in ship.program.steps.iter().zip(1..) {
+        if step.plan.action.is_manoeuvre() {
+            return None;
+        }
+        let (counters, climb) = after(&now, &step.plan);
+        let leg = course(world, &now, counters, climb, 1).pop()?;
+        if let Some(fate) = leg.fate {
+            return Some((subturn, fate));
+        }
+        (now.place, now.counters, now.climb) = (leg.place, leg.counters, leg.climb);
+        now.facing = now.facing.turned(step.plan.rotate);
+    }
+    let legs = course(world, &now, now.counters, now.climb, drift);
+    legs.last().and_then(|leg| leg.fate).map(|fate| (ship.program.steps.len() + legs.len(), fate))
 }

@@ -2,10 +2,14 @@
 
 use crate::contract::{Ending, Outcome, Seat, Step};
 use crate::games::space_combat::SpaceCombat;
-use crate::games::space_combat::rules::action::{Program, ProgramStep};
+use crate::games::space_combat::rules::action::Program;
+use crate::games::space_combat::rules::check::suited;
 use crate::games::space_combat::rules::event::Event;
-use crate::games::space_combat::rules::order::Order;
-use crate::games::space_combat::rules::order_words::{action_text, fleet_text, program_text, standing_text};
+use crate::games::space_combat::rules::order::{Order, ShipProgram};
+use crate::games::space_combat::rules::order_words::{
+    action_text, change_text, fleet_text, program_text, standing_text,
+};
+use crate::games::space_combat::rules::resolve::exchange::{leave_to_standing, note_filed};
 use crate::games::space_combat::rules::resolve::flow::Flow;
 use crate::games::space_combat::rules::state::{Ask, Phase, ShipId, Spirit, State, Status};
 
@@ -46,6 +50,7 @@ pub(crate) fn lock(state: &mut State, seat: Seat) {
     if let Some(faction) = state.world.factions.get_mut(seat.index()) {
         faction.ask = Ask::Locked;
     }
+    leave_to_standing(&mut state.world, seat);
 }
 
 fn ship_id(state: &State, name: &str) -> Option<ShipId> {
@@ -53,9 +58,12 @@ fn ship_id(state: &State, name: &str) -> Option<ShipId> {
 }
 
 fn set_program(state: &mut State, name: &str, program: Program) {
-    if let Some(ship) = ship_id(state, name).and_then(|id| state.world.ship_mut(id)) {
+    let Some(id) = ship_id(state, name) else { return };
+    let is_order = !program.steps.is_empty();
+    if let Some(ship) = state.world.ship_mut(id) {
         ship.program = program;
     }
+    note_filed(state, id, is_order);
 }
 
 fn file(state: &mut State, seat: Seat, order: Order) -> String {
@@ -72,8 +80,7 @@ fn file(state: &mut State, seat: Seat, order: Order) -> String {
         }
         Order::Plan { ship, plan } => {
             let line = format!("{ship}: {}", action_text(&plan));
-            let step = ProgramStep { condition: None, plan, otherwise: None };
-            set_program(state, &ship, Program { steps: vec![step], breaks: vec![] });
+            set_program(state, &ship, Program::once(plan));
             line
         }
         Order::Program { ship, program } => {
@@ -81,12 +88,30 @@ fn file(state: &mut State, seat: Seat, order: Order) -> String {
             set_program(state, &ship, program);
             line
         }
+        Order::Rows { ship, from, to, step } => {
+            let program = state.world.named(&ship).map(|s| s.program.with_rows(from, to, &step)).unwrap_or_default();
+            file(state, seat, Order::Program { ship, program })
+        }
+        Order::Stops { ship, stops, breaks } => {
+            let steps = state.world.named(&ship).map(|s| s.program.steps.clone()).unwrap_or_default();
+            file(state, seat, Order::Program { ship, program: Program { steps, breaks, stops } })
+        }
+        Order::Round { programs } => {
+            let each = programs.into_iter().map(|ShipProgram { ship, program }| Order::Program { ship, program });
+            each.map(|order| file(state, seat, order)).collect::<Vec<_>>().join("; ")
+        }
         Order::Standing { ship, standing } => {
             let line = format!("{ship}, standing: {}", standing_text(&standing));
             if let Some(ship) = ship_id(state, &ship).and_then(|id| state.world.ship_mut(id)) {
                 ship.standing = standing;
             }
             line
+        }
+        Order::StandingAll { change } => {
+            for ship in state.world.ships.iter_mut().filter(|s| s.owner == Some(seat)) {
+                ship.standing = suited(ship, &change).made_to(ship.standing);
+            }
+            format!("all ships, standing: {}", change_text(&change))
         }
         Order::Sequence { ships } => {
             let ids = ships.iter().filter_map(|name| ship_id(state, name)).collect();

@@ -4,7 +4,7 @@
 use crate::contract::{Seat, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::shop;
-use crate::games::space_combat::rules::action::{Action, Plan, Program, ProgramStep, Supply, Thrust};
+use crate::games::space_combat::rules::action::{Action, Manoeuvre, Plan, Program, ProgramStep, Stop, Supply, Thrust};
 use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::check::check;
 use crate::games::space_combat::rules::gravity::Spin;
@@ -32,7 +32,16 @@ pub(crate) fn legal(view: &View<SpaceCombat>, seat: Seat) -> Vec<Order> {
         if state.world.rules().program_mode {
             let step = |plan: &Plan| ProgramStep { condition: None, plan: plan.clone(), otherwise: None };
             let steps = plans.iter().take(2).map(step).collect();
-            orders.push(Order::Program { ship: name.clone(), program: Program { steps, breaks: vec![] } });
+            orders.push(Order::Program { ship: name.clone(), program: Program { steps, ..Program::default() } });
+        }
+        if state.world.rules().exchange_subturns().is_some() {
+            for manoeuvre in manoeuvres_of(state, ship) {
+                let steps = vec![ProgramStep::of(Plan::of(Action::Manoeuvre(manoeuvre)))];
+                orders.push(Order::Program { ship: name.clone(), program: Program { steps, ..Program::default() } });
+            }
+            let step = ProgramStep::of(Plan::of(Action::Hold));
+            orders.push(Order::Rows { ship: name.clone(), from: 2, to: 2, step });
+            orders.push(Order::Stops { ship: name.clone(), stops: Some(vec![Stop::Hit]), breaks: vec![] });
         }
         orders.extend(plans.into_iter().map(|plan| Order::Plan { ship: name.clone(), plan }));
         let standing = crate::games::space_combat::rules::action::Standing {
@@ -63,6 +72,30 @@ fn fleets(view: &View<SpaceCombat>, seat: Seat) -> Vec<Order> {
 
 fn fleet_of(slugs: &[&str]) -> Order {
     Order::Fleet { classes: slugs.iter().map(|slug| (*slug).to_owned()).collect(), locks: false }
+}
+
+/// Manoeuvres of a ship, sensible or not; toward the nearest first.
+pub(crate) fn manoeuvres_of(state: &State, ship: &Ship) -> Vec<Manoeuvre> {
+    let mut list = vec![Manoeuvre::Engage { target: None }];
+    let mut enemies: Vec<&Ship> = state.world.enemies_of(ship.owner).collect();
+    enemies.sort_by_key(|e| (!e.is_able(), e.place.range_hexes(ship.place), e.id));
+    let names = || enemies.iter().map(|e| e.name.clone());
+    list.extend(names().map(|name| Manoeuvre::Engage { target: Some(name) }));
+    list.push(Manoeuvre::Keep { least: 4, most: 6, target: None });
+    list.extend(names().map(|name| Manoeuvre::Keep { least: 4, most: 6, target: Some(name) }));
+    let others = state
+        .world
+        .ships
+        .iter()
+        .filter(|s| s.is_loose() && s.id != ship.id && s.owner.is_none_or(|o| Some(o) == ship.owner));
+    list.extend(others.map(|s| Manoeuvre::Match { target: s.name.clone() }));
+    list.extend(names().map(|target| Manoeuvre::Match { target }));
+    for body in &state.world.bodies {
+        let rings = body.template.rings.iter().filter(|(_, ring)| ring.speed > 0);
+        list.extend(rings.map(|(ring, _)| Manoeuvre::Orbit { body: body.name.clone(), ring: *ring }));
+    }
+    list.extend([Manoeuvre::Face { target: None }, Manoeuvre::Brake, Manoeuvre::Withdraw]);
+    list
 }
 
 /// Plans of a ship in simple forms, legal or not.

@@ -1,6 +1,7 @@
 //! The game itself: what a state is, what is legal, what happens. Comments cite the rulebook.
 
 pub(crate) mod action;
+pub(crate) mod advice;
 pub(crate) mod bearing;
 pub(crate) mod chart;
 pub(crate) mod check;
@@ -10,24 +11,29 @@ pub(crate) mod give;
 pub(crate) mod gravity;
 pub(crate) mod lapse;
 pub(crate) mod legal;
+pub(crate) mod manoeuvre;
 pub(crate) mod motion;
 pub(crate) mod muster;
+pub(crate) mod odds;
 pub(crate) mod order;
 pub(crate) mod order_words;
 pub(crate) mod redact;
 pub(crate) mod resolve;
+pub(crate) mod seen;
 pub(crate) mod ship;
 pub(crate) mod sight;
+pub(crate) mod standing;
 pub(crate) mod start;
 pub(crate) mod state;
 pub(crate) mod surface;
+pub(crate) mod tied;
 
 use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};
 use crate::games::space_combat::{Event, Options, Order, Refusal, SpaceCombat, State};
 
 impl Rules for SpaceCombat {
     const RULES_VERSION: u32 = 2;
-    const STATE_VERSION: u32 = 1;
+    const STATE_VERSION: u32 = 2;
 
     type Options = Options;
     type State = State;

@@ -10,7 +10,7 @@ use crate::games::space_combat::data::scenario::{Scenario, ShipEntry, hex_of};
 use crate::games::space_combat::rules::action::{Habit, Program, Standing};
 use crate::games::space_combat::rules::bearing::Place;
 use crate::games::space_combat::rules::state::{
-    Ask, Faction, Gun, Phase, Posture, Recent, Ship, ShipId, Spirit, State, Status, Systems, World,
+    Ask, Faction, Gun, Phase, Posture, Recent, Ship, ShipId, Spirit, State, Status, Systems, Watch, World,
 };
 
 /// The map with the given ships, before anything has happened. Unknown sides get no ships.
@@ -29,6 +29,7 @@ pub(crate) fn unstarted(setup: &Setup<Options>, dice: Dice) -> State {
         factions: vec![],
         dying: BTreeSet::new(),
         verdict: None,
+        exchange_left: 0,
         scenario,
     };
     for slug in &setup.sides {
@@ -61,6 +62,7 @@ fn faction(scenario: &Scenario, slug: &str) -> Faction {
         sequence: vec![],
         scanned: BTreeSet::new(),
         passed_mark: false,
+        is_under_fire: false,
     }
 }
 
@@ -119,8 +121,16 @@ pub(crate) fn add(world: &mut World, entry: &ShipEntry, owner: Option<Seat>) -> 
     let place = Place { hex: hex_of(entry.hex), altitude: if has_altitude { entry.altitude } else { 0 } };
     let climb = if has_altitude { entry.climb } else { 0 };
     let ship = new_ship(id, name, entry, class_of(&entry.class));
-    world.ships.push(Ship { owner, place, before: place.hex, climb, ..ship });
+    let standing = Standing { habit: usual_habit(world, ship.class()), ..ship.standing };
+    world.ships.push(Ship { owner, place, before: place.hex, climb, standing, ..ship });
     id
+}
+
+/// In sealed exchanges warships engage where nothing is said, others hold (12.4).
+fn usual_habit(world: &World, class: &Class) -> Habit {
+    let is_warship = !class.weapons.is_empty() && !class.is_lander && !class.is_carrier;
+    let is_sealed = world.rules().exchange_subturns().is_some();
+    if is_warship && is_sealed && world.scenario.allows_fire { Habit::Engage } else { Habit::Hold }
 }
 
 fn fresh_name(world: &World, slug: &str) -> String {
@@ -169,5 +179,6 @@ fn new_ship(id: ShipId, name: String, entry: &ShipEntry, class: &Class) -> Ship 
         stood: 0,
         harmed_by: None,
         is_masked: false,
+        watch: Watch::default(),
     }
 }

@@ -1,10 +1,18 @@
 //! Orders in the notation that players type: they read back to the same. Events keep such lines.
 
 use crate::games::space_combat::rules::action::{
-    Action, Condition, Fire, Plan, Program, ProgramStep, ShotOrder, Standing, Thrust,
+    Action, Condition, Fire, Manoeuvre, Plan, Program, ProgramStep, ShotOrder, Standing, StandingChange, Stop, Thrust,
+    WithdrawAt,
 };
 use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::gravity::Spin;
+use crate::games::space_combat::rules::order::ShipProgram;
+
+/// What usually stops a program.
+pub(crate) const USUAL: &str = "usual";
+
+/// In place of a ship: all of them.
+pub(crate) const ALL: &str = "all";
 
 /// The word that locks the choice at once.
 pub(crate) const LOCK: &str = "lock";
@@ -72,9 +80,21 @@ pub(crate) fn action_rest(plan: &Plan) -> String {
         }
         Action::Dock { with } => words.push(with.clone()),
         Action::Load { supply } => words.push(supply.name().to_owned()),
+        Action::Manoeuvre(manoeuvre) => words.push(manoeuvre_rest(manoeuvre)),
     }
     words.retain(|w| !w.is_empty());
     words.join(" ")
+}
+
+fn manoeuvre_rest(manoeuvre: &Manoeuvre) -> String {
+    let named = |target: &Option<String>| target.clone().unwrap_or_else(|| "nearest".to_owned());
+    match manoeuvre {
+        Manoeuvre::Engage { target } | Manoeuvre::Face { target } => named(target),
+        Manoeuvre::Keep { least, most, target } => format!("{least}-{most} {}", named(target)),
+        Manoeuvre::Match { target } => target.clone(),
+        Manoeuvre::Orbit { body, ring } => format!("{body} {ring}"),
+        Manoeuvre::Brake | Manoeuvre::Withdraw => String::new(),
+    }
 }
 
 /// The whole action: `burn right1 F2`.
@@ -90,12 +110,13 @@ pub(crate) fn action_text(plan: &Plan) -> String {
         Action::Vent => "vent",
         Action::Launch { .. } | Action::LiftOff { .. } => "launch",
         Action::Dock { .. } | Action::Undock | Action::Load { .. } => "dock",
+        Action::Manoeuvre(manoeuvre) => manoeuvre.name(),
     };
     format!("{verb} {}", action_rest(plan)).trim().to_owned()
 }
 
 /// The condition as text.
-fn condition_text(condition: &Condition) -> String {
+pub(crate) fn condition_text(condition: &Condition) -> String {
     match condition {
         Condition::Range { target, most_hexes } => format!("range {target} <= {most_hexes}"),
         Condition::EnemyWithin { most_hexes } => format!("range enemy <= {most_hexes}"),
@@ -104,19 +125,43 @@ fn condition_text(condition: &Condition) -> String {
     }
 }
 
+/// A row as text.
+pub(crate) fn step_text(step: &ProgramStep) -> String {
+    let then = action_text(&step.plan);
+    let otherwise = step.otherwise.as_ref().map(|p| format!(" else {}", action_text(p))).unwrap_or_default();
+    match &step.condition {
+        Some(when) => format!("if {} then {then}{otherwise}", condition_text(when)),
+        None => then,
+    }
+}
+
+/// What stops a program, as it stands after `!`; nothing: what usually does.
+pub(crate) fn stops_text(stops: Option<&[Stop]>, breaks: &[Condition]) -> String {
+    let named = stops.iter().copied().flatten().map(|stop| stop.name().to_owned());
+    let list = named.chain(breaks.iter().map(condition_text)).collect::<Vec<_>>().join(", ");
+    let only = if stops.is_some() { "only " } else { "" };
+    format!("{only}{list}").trim().to_owned()
+}
+
+/// The orders of several ships as text.
+pub(crate) fn round_text(programs: &[ShipProgram]) -> String {
+    let each = programs.iter().map(|entry| format!("{} {}", entry.ship, program_text(&entry.program)));
+    each.collect::<Vec<_>>().join("; ")
+}
+
 /// The program as text.
 pub(crate) fn program_text(program: &Program) -> String {
-    let step = |step: &ProgramStep| {
-        let then = action_text(&step.plan);
-        let otherwise = step.otherwise.as_ref().map(|p| format!(" else {}", action_text(p))).unwrap_or_default();
-        match &step.condition {
-            Some(when) => format!("if {} then {then}{otherwise}", condition_text(when)),
-            None => then,
-        }
+    // What is judged anew in each subturn is said once for several.
+    let runs = program.steps.chunk_by(|a, b| a == b && a.plan.action.is_manoeuvre());
+    let run = |run: &[ProgramStep]| match run {
+        [] => None,
+        [one] => Some(step_text(one)),
+        [first, ..] if first.plan.action.is_manoeuvre() => Some(format!("{} for {}", step_text(first), run.len())),
+        all => Some(all.iter().map(step_text).collect::<Vec<_>>().join(" / ")),
     };
-    let steps = program.steps.iter().map(step).collect::<Vec<_>>().join(" / ");
-    let breaks = program.breaks.iter().map(condition_text).collect::<Vec<_>>().join(", ");
-    if breaks.is_empty() { steps } else { format!("{steps} ! {breaks}") }
+    let steps = runs.filter_map(run).collect::<Vec<_>>().join(" / ");
+    let end = stops_text(program.stops.as_deref(), &program.breaks);
+    if end.is_empty() { steps } else { format!("{steps} ! {end}") }
 }
 
 /// Standing orders as text, all of them.
@@ -129,6 +174,21 @@ pub(crate) fn standing_text(standing: &Standing) -> String {
         standing.habit.name(),
         if standing.lands_south { "south" } else { "north" },
     )
+}
+
+/// Changes of standing orders as text: `default engage, pd off`.
+pub(crate) fn change_text(change: &StandingChange) -> String {
+    let parts = [
+        change.reinforce.map(|n| format!("reinforce {n}")),
+        change.point_defence.map(|is_on| format!("pd {}", if is_on { "on" } else { "off" })),
+        change.habit.map(|habit| format!("default {}", habit.name())),
+        change.withdraw.map(|when| match when {
+            WithdrawAt::Never => "withdraw never".to_owned(),
+            WithdrawAt::Hull(hull) => format!("withdraw {hull}"),
+        }),
+        change.lands_south.map(|is_south| format!("land {}", if is_south { "south" } else { "north" })),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// Classes as text, in their order: `destroyer, 2 corvette`.

@@ -1,39 +1,18 @@
 //! What a viewer may see (17.6), and what is wrong with a state.
 
 use crate::contract::{Seat, Viewer};
-use crate::games::space_combat::data::catalogue::class;
-use crate::games::space_combat::rules::action::{Habit, Program, Standing};
-use crate::games::space_combat::rules::state::{Gun, Phase, Ship, State, Systems};
+use crate::games::space_combat::rules::seen::seen_world;
+use crate::games::space_combat::rules::state::{Phase, Ship, State};
 
 /// The state for a viewer: orders of others, and energy, heat, ammunition and systems of enemies that this viewer's
 /// side has not scanned in this turn, are blanked.
 pub(crate) fn redact(state: &State, viewer: Viewer) -> State {
-    let mut seen = state.clone();
     if viewer == Viewer::Omniscient {
-        return seen;
+        return state.clone();
     }
+    let mut seen = state.clone();
     seen.dice = seen.dice.redacted();
-    let scanned =
-        viewer.seat().and_then(|seat| state.world.faction(seat)).map(|f| f.scanned.clone()).unwrap_or_default();
-    for ship in &mut seen.world.ships {
-        let Some(owner) = ship.owner else { continue };
-        if viewer.may_see_secrets_of(owner) {
-            continue;
-        }
-        ship.program = Program::default();
-        ship.standing = blank_standing(ship);
-        ship.point_defence_left = ship.class().point_defence;
-        if !scanned.contains(&ship.id) {
-            mask(ship);
-        }
-    }
-    for (i, faction) in seen.world.factions.iter_mut().enumerate() {
-        let seat = Seat(u8::try_from(i).unwrap_or(u8::MAX));
-        if !viewer.may_see_secrets_of(seat) {
-            faction.sequence.clear();
-            faction.gave_order = false;
-        }
-    }
+    seen.world = seen_world(&state.world, viewer);
     if let Phase::Muster { forces } = &mut seen.phase {
         for (i, force) in forces.iter_mut().enumerate() {
             if !viewer.may_see_secrets_of(Seat(u8::try_from(i).unwrap_or(u8::MAX))) {
@@ -42,28 +21,6 @@ pub(crate) fn redact(state: &State, viewer: Viewer) -> State {
         }
     }
     seen
-}
-
-fn blank_standing(ship: &Ship) -> Standing {
-    Standing {
-        reinforce: ship.class().generator,
-        point_defence: true,
-        habit: Habit::Hold,
-        withdraw_at: None,
-        lands_south: false,
-    }
-}
-
-/// Secret numbers are replaced by those of a fresh ship of the class.
-fn mask(ship: &mut Ship) {
-    let Some(class) = class(&ship.class) else { return };
-    ship.is_masked = true;
-    ship.energy = class.capacitor / 2;
-    ship.heat = 0;
-    ship.rounds = class.rail_rounds;
-    ship.missiles = class.missiles;
-    ship.systems = Systems::unharmed(class);
-    ship.guns = ship.guns.iter().map(|g| Gun { is_out: false, ..*g }).collect();
 }
 
 /// What is wrong with a state (19.12.5): energy, heat, shields, hull, counters out of their bounds.

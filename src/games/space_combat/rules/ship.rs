@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::contract::Seat;
 use crate::games::space_combat::data::catalogue::{Class, ClassKind, Engine, WeaponKind, class_of};
 use crate::games::space_combat::data::counters::Counters;
-use crate::games::space_combat::rules::action::{Habit, Program, Standing};
+use crate::games::space_combat::rules::action::{Condition, Habit, Program, Standing, Stop};
 use crate::games::space_combat::rules::bearing::Place;
 use crate::grid::{Direction, Hex};
 
@@ -172,6 +172,36 @@ pub(crate) struct Ship {
     pub(crate) harmed_by: Option<Seat>,
     /// Energy, heat, ammunition and systems are blanked for this viewer (17.6).
     pub(crate) is_masked: bool,
+    /// What its program is watched for.
+    #[serde(default, skip_serializing_if = "Watch::is_idle")]
+    pub(crate) watch: Watch,
+}
+
+/// What a ship's orders are watched for, where they reach over turns (17.7).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Watch {
+    /// Number of the ask in which its orders were given last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) filed: Option<u32>,
+    /// It was left to its standing orders for the rest of the exchange.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) is_left: bool,
+    /// It took the first hit on its side, and nobody has been told.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) was_hit: bool,
+    /// Stops whose grounds held when last looked at: they are no news.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) stops: Vec<Stop>,
+    /// Break conditions that held then.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) breaks: Vec<Condition>,
+}
+
+impl Watch {
+    fn is_idle(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 impl Ship {

@@ -15,7 +15,7 @@ use crate::games::space_combat::rules::bearing::Place;
 use crate::games::space_combat::rules::gravity::{Field, Orbit};
 use crate::grid::Hex;
 
-pub(crate) use crate::games::space_combat::rules::ship::{Gun, Landing, Posture, Ship, ShipId, Status, Systems};
+pub(crate) use crate::games::space_combat::rules::ship::{Gun, Landing, Posture, Ship, ShipId, Status, Systems, Watch};
 
 /// Subturns of a turn.
 pub(crate) const SUBTURNS: i32 = 4;
@@ -90,6 +90,9 @@ pub(crate) struct Faction {
     pub(crate) scanned: BTreeSet<ShipId>,
     /// In a race: past the first mark.
     pub(crate) passed_mark: bool,
+    /// One of its ships was hit since it came into contact; only where programs watch for that (17.7).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) is_under_fire: bool,
 }
 
 /// The map and everything on it.
@@ -122,6 +125,14 @@ pub(crate) struct World {
     pub(crate) dying: BTreeSet<ShipId>,
     /// Set when somebody has won in the middle of a turn (16).
     pub(crate) verdict: Option<Outcome>,
+    /// Subturns left of the exchange that programs may cover, this one included (17.7).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(crate) exchange_left: i32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+const fn is_zero(number: &i32) -> bool {
+    *number == 0
 }
 
 /// What is being asked.

@@ -220,6 +220,13 @@ static LEGAL: LazyLock<Vec<(Table, Vec<String>)>> = LazyLock::new(|| {
         "program Destroyer1 burn right1 F2 / if range Destroyer2 <= 5 then fire Destroyer2 all else hold / hold",
         "program Destroyer1 hold / fire Destroyer2 L1 ! shield 1 <= 3, Corvette2 disabled, range enemy <= 2",
         "program Corvette1 if within 3 of Corvette2 then evade / hold / vent / burn F1",
+        "manoeuvre Destroyer1 engage Corvette2 for 3",
+        "manoeuvre Destroyer1 keep 4-6 nearest",
+        "program Destroyer1 burn F1 / match Corvette2 for 2 ! only hit, range enemy <= 2",
+        "standing all default engage, pd off",
+        "row Destroyer1 2-3 engage Corvette2",
+        "round Destroyer1 hold / evade; Corvette1 brake for 2",
+        "stops Destroyer1 only hit, shield 2 <= 3",
         "fleet destroyer corvette",
         "fleet 2 frigate",
         "fleet gunboat x3, corvette lock",
@@ -229,6 +236,7 @@ static LEGAL: LazyLock<Vec<(Table, Vec<String>)>> = LazyLock::new(|| {
         lanes(""),
         lanes("altitude=on"),
         lanes("program_mode=on"),
+        super::exchanges::give(&lanes("orders=programs"), 0, "program Destroyer1 hold / hold"),
         start("tern-landing", "", 2, "1"),
     ];
     let lines = |play: &Table| {

@@ -164,7 +164,9 @@ proptest! {
             ],
             0..10,
         ),
-        options in prop::sample::select(vec!["", "program_mode=on", "altitude=on open=on", "dying_shot=on relativistic=on"]),
+        options in prop::sample::select(vec![
+            "", "program_mode=on", "altitude=on open=on", "dying_shot=on relativistic=on", "orders=programs", "far=on altitude=on",
+        ]),
     ) {
         let mut play = start("open-lanes", options, 2, "2");
         for _ in 0..2 {

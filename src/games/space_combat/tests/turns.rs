@@ -21,7 +21,7 @@ pub(crate) fn factions(n: u8) -> World {
 
 fn file(w: &mut World, id: ShipId, action: Action) {
     let step = ProgramStep { condition: None, plan: Plan::of(action), otherwise: None };
-    w.ship_mut(id).unwrap().program = Program { steps: vec![step], breaks: vec![] };
+    w.ship_mut(id).unwrap().program = Program { steps: vec![step], ..Program::default() };
 }
 
 /// 19.4: I1 and I2.

@@ -4,15 +4,17 @@ use crate::contract::{Choice, Draft, Seat, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::SystemHit;
 use crate::games::space_combat::data::catalogue::{price, shop};
-use crate::games::space_combat::rules::action::{Action, Habit, Plan};
+use crate::games::space_combat::rules::action::{Action, Habit, Manoeuvre, Plan};
 use crate::games::space_combat::rules::check::{check, check_plan};
-use crate::games::space_combat::rules::legal::plans;
+use crate::games::space_combat::rules::legal::{manoeuvres_of, plans};
 use crate::games::space_combat::rules::order::Order;
-use crate::games::space_combat::rules::order_words::{action_rest, standing_text, turn_text};
+use crate::games::space_combat::rules::order_words::{
+    ALL, action_rest, action_text, standing_text, step_text, turn_text,
+};
 use crate::games::space_combat::rules::resolve::fire::{prospect, ready_shot};
 use crate::games::space_combat::rules::state::Ship;
 use crate::games::space_combat::text::names::own_ship;
-use crate::games::space_combat::text::parse::parse;
+use crate::games::space_combat::text::parse::{SUGGESTED, parse};
 use crate::kit::choices::{offered, overlays};
 
 /// Completions of a field; each fits what has been typed in it.
@@ -25,6 +27,10 @@ pub(crate) fn complete(view: &View<SpaceCombat>, draft: &Draft, field: &str) -> 
         ("map", "focus") => places(view),
         ("map", "overlay") => overlays(crate::games::space_combat::text::verbs::OVERLAYS, &typed),
         ("sheet", "unit") => all_ships(view),
+        ("standing", "unit") => {
+            let all = Choice::new(ALL, "all: every ship of yours");
+            seat.map(|seat| own_ships(view, seat)).unwrap_or_default().into_iter().chain([all]).collect()
+        }
         (_, "unit") => seat.map(|seat| own_ships(view, seat)).unwrap_or_default(),
         ("scan", "target") => unit.map_or_else(|| enemies(view, seat), |ship| scannable(view, ship)),
         (_, "target") => unit.map_or_else(|| enemies(view, seat), |ship| targets(view, ship)),
@@ -32,7 +38,16 @@ pub(crate) fn complete(view: &View<SpaceCombat>, draft: &Draft, field: &str) -> 
         (_, "weapon") => unit.map(|ship| weapons(view, ship, draft.get("target"))).unwrap_or_default(),
         (_, "turn") => unit.map(turns).unwrap_or_default(),
         ("repair", "what") => SystemHit::REPAIRABLE.iter().map(|hit| Choice::plain(hit.name())).collect(),
-        ("standing", "text") => unit.map(standings).unwrap_or_default(),
+        ("standing", "text") => unit.map_or_else(standings_of_all, standings),
+        ("row", "row") => unit.map(|ship| row_numbers(view, ship)).unwrap_or_default(),
+        ("row", "what") => unit.map(|ship| row_actions(view, ship)).unwrap_or_default(),
+        ("stops", "by") => {
+            ["usual", "only enemy", "only hit", "only hit, crash", "only enemy, hit, crash, lost", "only"]
+                .map(Choice::plain)
+                .to_vec()
+        }
+        ("round", "orders") => vec![Choice::new(SUGGESTED, "suggested: what a steady captain would order")],
+        ("manoeuvre", "how") => unit.map(|ship| manoeuvres(view, ship)).unwrap_or_default(),
         ("fleet", "ships") => fleets(view, &typed),
         ("sequence", "ships") => seat.map(|seat| sequences(view, seat)).unwrap_or_default(),
         ("shield" | "launch" | "dock", _) => unit.map(|ship| by_sample(view, ship, &draft.verb)).unwrap_or_default(),
@@ -180,6 +195,30 @@ fn turns(ship: &Ship) -> Vec<Choice> {
     (1..=most).flat_map(|n| [Choice::plain(format!("right{n}")), Choice::plain(format!("left{n}"))]).collect()
 }
 
+fn standings_of_all() -> Vec<Choice> {
+    let habits = Habit::ALL.iter().map(|h| Choice::plain(format!("default {}", h.name())));
+    habits.chain(["pd on", "pd off", "withdraw never"].map(Choice::plain)).collect()
+}
+
+fn row_numbers(view: &View<SpaceCombat>, ship: &Ship) -> Vec<Choice> {
+    let most = usize::try_from(view.world.exchange_left.max(1)).unwrap_or(1);
+    let of = |row: usize| ship.program.steps.get(row - 1).map_or("nothing yet".to_owned(), step_text);
+    (1..=most).map(|row| Choice::new(row.to_string(), format!("{row}: {}", of(row)))).collect()
+}
+
+fn row_actions(view: &View<SpaceCombat>, ship: &Ship) -> Vec<Choice> {
+    let fires = view.world.enemies_of(ship.owner).map(|e| Choice::plain(format!("fire {} all", e.name)));
+    let simple = ["hold", "evade", "vent", "repair"].map(Choice::plain);
+    manoeuvres(view, ship).into_iter().chain(fires).chain(simple).collect()
+}
+
+/// Manoeuvres that make sense for the ship.
+fn manoeuvres(view: &View<SpaceCombat>, ship: &Ship) -> Vec<Choice> {
+    let legal = |m: &Manoeuvre| check_plan(view, ship, &Plan::of(Action::Manoeuvre(m.clone()))).is_ok();
+    let sensible = manoeuvres_of(view, ship).into_iter().filter(legal);
+    sensible.map(|m| Choice::plain(action_text(&Plan::of(Action::Manoeuvre(m))))).collect()
+}
+
 fn standings(ship: &Ship) -> Vec<Choice> {
     let mut choices = vec![Choice::new(standing_text(&ship.standing), "as they are")];
     choices.extend(Habit::ALL.iter().map(|h| Choice::plain(format!("default {}", h.name()))));
@@ -228,7 +267,11 @@ fn by_sample(view: &View<SpaceCombat>, ship: &Ship, verb: &str) -> Vec<Choice> {
 
 fn programs(view: &View<SpaceCombat>, ship: &Ship) -> Vec<Choice> {
     let enemy = view.world.nearest_enemy(ship).map(|e| e.name.clone());
-    let mut choices = vec![Choice::plain("hold / hold / hold / hold"), Choice::plain("burn F1 / hold / hold / hold")];
+    let left = view.world.exchange_left;
+    let wishes = if left > 1 { manoeuvres(view, ship) } else { vec![] };
+    let mut choices: Vec<Choice> =
+        wishes.into_iter().take(8).map(|c| Choice::plain(format!("{} for {left}", c.value))).collect();
+    choices.extend(["hold / hold / hold / hold", "burn F1 / hold / hold / hold"].map(Choice::plain));
     if let Some(name) = enemy {
         choices.push(Choice::plain(format!("if range {name} <= 6 then fire {name} all else burn F1 / hold")));
         choices.push(Choice::plain(format!("fire {name} all / fire {name} all ! {name} disabled")));

@@ -4,7 +4,8 @@ use crate::contract::Draft;
 use crate::games::space_combat::rules::action::{Action, Plan};
 use crate::games::space_combat::rules::order::Order;
 use crate::games::space_combat::rules::order_words::{
-    action_rest, fire_parts, fleet_text, program_text, standing_text, turn_text,
+    ALL, USUAL, action_rest, action_text, change_text, fire_parts, fleet_text, program_text, round_text, standing_text,
+    step_text, stops_text, turn_text,
 };
 
 /// The order as a draft that `parse` reads back.
@@ -17,6 +18,17 @@ pub(crate) fn draft(order: &Order) -> Draft {
         Order::Standing { ship, standing } => {
             Draft::new("standing").with("unit", ship.clone()).with("text", standing_text(standing))
         }
+        Order::Rows { ship, from, to, step } => {
+            let rows = if from == to { from.to_string() } else { format!("{from}-{to}") };
+            Draft::new("row").with("unit", ship.clone()).with("row", rows).with("what", step_text(step))
+        }
+        Order::Stops { ship, stops, breaks } => {
+            let text = stops_text(stops.as_deref(), breaks);
+            let text = if text.is_empty() { USUAL.to_owned() } else { text };
+            Draft::new("stops").with("unit", ship.clone()).with("by", text)
+        }
+        Order::Round { programs } => Draft::new("round").with("orders", round_text(programs)),
+        Order::StandingAll { change } => Draft::new("standing").with("unit", ALL).with("text", change_text(change)),
         Order::Program { ship, program } => {
             Draft::new("program").with("unit", ship.clone()).with("steps", program_text(program))
         }
@@ -41,5 +53,6 @@ fn plan_draft(ship: &str, plan: &Plan) -> Draft {
         Action::Repair { .. } => unit("repair").with("what", action_rest(plan)),
         Action::Launch { .. } | Action::LiftOff { .. } => unit("launch").with("craft", action_rest(plan)),
         Action::Dock { .. } | Action::Undock | Action::Load { .. } => unit("dock").with("with", action_rest(plan)),
+        Action::Manoeuvre(_) => unit("manoeuvre").with("how", format!("{} for 1", action_text(plan))),
     }
 }

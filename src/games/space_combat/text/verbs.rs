@@ -39,6 +39,27 @@ const STEPS: FieldSpec = FieldSpec {
     help: "subturns by /: burn F2 / if range X <= 5 then fire X all else hold / hold ! shield 1 <= 3",
     is_required: true,
 };
+const HOW: FieldSpec = FieldSpec {
+    name: "how",
+    help: "engage X, keep 4-6 X, match X, orbit P 2, face X, brake, withdraw, hold; `for 3` subturns",
+    is_required: true,
+};
+const ROW: FieldSpec = FieldSpec { name: "row", help: "which row of the program: 2, or 2-4", is_required: true };
+const WHAT_ROW: FieldSpec = FieldSpec {
+    name: "what",
+    help: "burn right1 F2; fire X all; engage X; if range X <= 5 then evade else hold",
+    is_required: true,
+};
+const BY: FieldSpec = FieldSpec {
+    name: "by",
+    help: "usual; range X <= 5 (besides); only enemy, hit, crash, lost (no other); only (nothing)",
+    is_required: true,
+};
+const ORDERS: FieldSpec = FieldSpec {
+    name: "orders",
+    help: "Frigate1 engage nearest for 4; Frigate2 burn F2 / hold; or `suggested` for ships without any",
+    is_required: true,
+};
 const SHIPS: FieldSpec = FieldSpec { name: "ships", help: "your ships, first to act first", is_required: true };
 const CLASSES: FieldSpec = FieldSpec {
     name: "ships",
@@ -87,6 +108,16 @@ pub(crate) const VERBS: &[VerbSpec] = &[
         "Orders for the rest of the turn (program mode)",
         "program Frigate1 burn F2 / hold",
     ),
+    verb(
+        "manoeuvre",
+        &["do", "maneuver"],
+        &[UNIT, HOW],
+        "What a ship wants, judged anew in each subturn",
+        "manoeuvre Frigate1 engage Corvette2 for 3",
+    ),
+    verb("row", &[], &[UNIT, ROW, WHAT_ROW], "Change rows of a program", "row Frigate1 2-4 engage Corvette2"),
+    verb("stops", &["breaks"], &[UNIT, BY], "What stops a program", "stops Frigate1 only hit, range Corvette2 <= 5"),
+    verb("round", &[], &[ORDERS], "Orders of several ships at once", "round suggested"),
     verb("sequence", &[], &[SHIPS], "The order in which your ships act", "sequence Frigate2 Frigate1"),
     verb("fleet", &["muster"], &[CLASSES], "Choose your ships before the first turn", "fleet destroyer corvette"),
     verb("clear", &["cancel"], &[UNIT], "Take a ship's order back", "clear Frigate1"),

@@ -1,14 +1,15 @@
 //! Whether one ship's order is legal now (12).
 
 use super::Refusal;
-use crate::games::space_combat::rules::action::{Action, Fire, Plan, Thrust};
+use crate::games::space_combat::rules::action::{Action, Fire, Manoeuvre, Plan, Thrust};
 use crate::games::space_combat::rules::bearing::ShipFace;
-use crate::games::space_combat::rules::resolve::acting::tied_down;
+use crate::games::space_combat::rules::manoeuvre::refusal;
 use crate::games::space_combat::rules::resolve::craft::{LAUNCH_ENERGY, cannot_dock};
 use crate::games::space_combat::rules::resolve::fire::ready_shot;
 use crate::games::space_combat::rules::resolve::mend::friendly_station;
 use crate::games::space_combat::rules::sight::{NoAim, acting_place, aim};
 use crate::games::space_combat::rules::state::{Ship, State, Status};
+use crate::games::space_combat::rules::tied::tied_down;
 use crate::grid::Hex;
 use crate::kit::words::count as counted;
 
@@ -24,7 +25,7 @@ pub(crate) fn check_plan(state: &State, ship: &Ship, plan: &Plan) -> Result<(), 
         return Err(craft(ship, why, "12.2"));
     }
     match &plan.action {
-        Action::Hold | Action::Vent | Action::Undock => Ok(()),
+        Action::Hold | Action::Vent | Action::Undock | Action::Manoeuvre(_) => Ok(()),
         Action::Burn { thrusts, climb } => {
             let needed = thrusts.iter().map(|t| t.counters).sum::<i32>() + climb.abs();
             energy(ship, "this burn", needed)
@@ -70,7 +71,13 @@ pub(super) fn check_frame(state: &State, ship: &Ship, plan: &Plan) -> Result<(),
             }
             engines(ship, thrusts)
         }
-        Action::Fire { .. } if !state.world.scenario.allows_fire => Err(Refusal::FireForbidden),
+        Action::Fire { .. } | Action::Manoeuvre(Manoeuvre::Engage { .. }) if !state.world.scenario.allows_fire => {
+            Err(Refusal::FireForbidden)
+        }
+        Action::Manoeuvre(manoeuvre) => {
+            let why = refusal(&state.world, ship, manoeuvre);
+            why.map_or(Ok(()), |why| Err(craft(ship, &why, "12.6")))
+        }
         _ => Ok(()),
     }
 }

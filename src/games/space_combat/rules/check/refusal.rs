@@ -61,8 +61,22 @@ pub(crate) enum Refusal {
     #[error("this table is played without program mode; give one order a subturn")]
     NoPrograms,
     /// A program too long.
-    #[error("the program has {}; this turn has {} left", counted(*.steps, "step"), counted(*.most, "subturn"))]
-    ProgramLength { steps: usize, most: usize },
+    #[error(
+        "the program has {}; this {} has {} left",
+        counted(*.steps, "step"),
+        if *.is_by_post { "exchange" } else { "turn" },
+        counted(*.most, "subturn")
+    )]
+    ProgramLength { steps: usize, most: usize, is_by_post: bool },
+    /// Stops are chosen only where programs go on over turns.
+    #[error("what usually stops a program is chosen only at tables with `orders=programs`; leave out `only`")]
+    NoStops,
+    /// Rows that are none.
+    #[error("rows {from} to {to} are none; rows are 1 to 8, the first of them first, as 2-4")]
+    Rows { from: usize, to: usize },
+    /// A round without ships, or with one twice.
+    #[error("a round has orders for one ship or more, each once: `Frigate1 engage nearest; Frigate2 hold`")]
+    Round,
     /// Standing orders beyond the ship.
     #[error("{ship}: {why}")]
     Standing { ship: String, why: String },
@@ -96,6 +110,9 @@ impl Refuse for Refusal {
             Self::Craft { .. } => "craft",
             Self::NoPrograms => "no_programs",
             Self::ProgramLength { .. } => "program_length",
+            Self::NoStops => "no_stops",
+            Self::Rows { .. } => "rows",
+            Self::Round => "round",
             Self::Standing { .. } => "standing",
             Self::NothingToClear { .. } => "nothing_to_clear",
             Self::Track { .. } => "track",
@@ -104,7 +121,7 @@ impl Refuse for Refusal {
 
     fn rule(&self) -> &'static str {
         match self {
-            Self::NotAwaited { .. } | Self::NothingToClear { .. } => "17.2",
+            Self::NotAwaited { .. } | Self::NothingToClear { .. } | Self::Round => "17.2",
             Self::StillMustering
             | Self::NotMustering
             | Self::OverBudget { .. }
@@ -119,6 +136,7 @@ impl Refuse for Refusal {
             Self::Weapon { .. } | Self::NoWeapon { .. } => "13.1",
             Self::Scan { .. } => "12.5",
             Self::Craft { rule, .. } => rule,
+            Self::NoStops | Self::Rows { .. } | Self::ProgramLength { is_by_post: true, .. } => "17.7",
             Self::NoPrograms | Self::ProgramLength { .. } => "17.3",
             Self::Standing { .. } => "12.4",
             Self::Track { .. } => "8.3",

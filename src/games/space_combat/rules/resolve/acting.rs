@@ -1,12 +1,17 @@
 //! The Action step: order of ships, rotation, burns, shields, scans and the quiet actions (4.2, 12).
 
 use super::Referee;
-use crate::contract::Seat;
-use crate::games::space_combat::rules::action::{Action, Condition, Habit, Plan, Thrust};
+use crate::contract::{Seat, Viewer};
+use crate::games::space_combat::rules::action::{Action, Condition, Habit, Manoeuvre, Plan, Thrust};
 use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::event::Event;
+use crate::games::space_combat::rules::manoeuvre::carry;
+use crate::games::space_combat::rules::manoeuvre::flee::flee;
+use crate::games::space_combat::rules::order_words::action_text;
+use crate::games::space_combat::rules::seen::seen_world;
 use crate::games::space_combat::rules::sight::{acting_place, aim};
 use crate::games::space_combat::rules::state::{Ask, Posture, Ship, ShipId, Spirit, Status, World};
+use crate::games::space_combat::rules::tied::tied_down;
 use crate::grid::{Direction, Hex};
 use crate::kit::words::count as counted;
 
@@ -50,6 +55,8 @@ pub(crate) fn current_plan(world: &World, ship: &Ship) -> Plan {
 fn habitual(world: &World, ship: &Ship) -> Plan {
     let enemy = world.nearest_enemy(ship);
     match ship.habit() {
+        Habit::Engage if enemy.is_none() || ship.host.is_some() || ship.landing.is_some() => Plan::of(Action::Hold),
+        Habit::Engage => Plan::of(Action::Manoeuvre(Manoeuvre::Engage { target: None })),
         Habit::Hold => Plan::of(Action::Hold),
         Habit::Evade => Plan::of(Action::Evade),
         Habit::Vent => Plan::of(Action::Vent),
@@ -57,33 +64,6 @@ fn habitual(world: &World, ship: &Ship) -> Plan {
         Habit::Withdraw => flee(world, ship, enemy.map_or(Hex::new(0, 0), |e| e.place.hex)),
         Habit::Outward => flee(world, ship, Hex::new(0, 0)),
     }
-}
-
-/// The burn that leads away from a hex most quickly; with the rotation it needs.
-pub(crate) fn flee(world: &World, ship: &Ship, from: Hex) -> Plan {
-    let after = |facing: Direction, face: ShipFace, counters: i32| {
-        let push = face.direction(facing).step().times(counters);
-        let velocity = ship.counters.vector().plus(push);
-        let end = ship.place.hex.plus(velocity);
-        // A body in the way is no way out.
-        let is_free =
-            super::moving::way(world, ship.place, ship.counters.adding(face.direction(facing), counters).resolved(), 0)
-                .contact
-                .is_none();
-        (is_free, end.plus(velocity).distance_hexes(from), -counters)
-    };
-    let turns = ship.rotation_left.min(3);
-    let rotations = (0..=turns).flat_map(|n| [n, -n]);
-    let choices =
-        rotations.flat_map(|rotate| ship.systems.engines.iter().map(move |e| (rotate, *e, e.thrust.min(ship.energy))));
-    let best = choices
-        .filter(|(_, _, counters)| *counters > 0)
-        .max_by_key(|(rotate, e, n)| (after(ship.facing.turned(*rotate), e.face, *n), -rotate.abs(), -rotate));
-    best.map_or(Plan::of(Action::Hold), |(rotate, engine, counters)| Plan {
-        rotate,
-        action: Action::Burn { thrusts: vec![Thrust { face: engine.face, counters }], climb: 0 },
-        at: None,
-    })
 }
 
 impl Referee<'_> {
@@ -103,13 +83,26 @@ impl Referee<'_> {
         );
         for id in order {
             let Some(ship) = self.world.ship(id) else { continue };
-            let plan = current_plan(self.world, ship);
-            if ship.is_able() {
+            let (plan, is_able, is_present) = (current_plan(self.world, ship), ship.is_able(), ship.is_present());
+            let plan = self.judged(id, plan);
+            if is_able {
                 self.act(id, &plan);
-            } else if self.world.rules().dying_shot && self.world.dying.contains(&id) && ship.is_present() {
+            } else if self.world.rules().dying_shot && self.world.dying.contains(&id) && is_present {
                 self.dying_shot(id, &plan);
             }
         }
+    }
+
+    /// What a manoeuvre comes to now, by what its owner sees; the owner is told if that is not what was asked for (12.6).
+    fn judged(&mut self, id: ShipId, plan: Plan) -> Plan {
+        let Action::Manoeuvre(manoeuvre) = &plan.action else { return plan };
+        let Some(ship) = self.world.ship(id) else { return plan };
+        let seen = ship.owner.map_or_else(|| self.world.clone(), |seat| seen_world(self.world, Viewer::Seat(seat)));
+        let carried = carry(&seen, ship, manoeuvre);
+        if let Some(why) = carried.fallback.filter(|_| ship.is_able()) {
+            self.emit(Event::FellBack { ship: id, asked: action_text(&plan), why });
+        }
+        carried.plan
     }
 
     fn owns(&self, seat: Seat, id: ShipId) -> bool {
@@ -172,7 +165,8 @@ impl Referee<'_> {
             return Err(why);
         }
         match action {
-            Action::Hold => Err(""),
+            // What a manoeuvre comes to has been judged before.
+            Action::Hold | Action::Manoeuvre(_) => Err(""),
             Action::Burn { thrusts, climb } => self.burn(id, thrusts, *climb),
             Action::Fire { .. } => {
                 let has_fired = action.fire().is_some_and(|order| self.fire(id, order, at));
@@ -326,18 +320,6 @@ impl Referee<'_> {
         self.change(id, |s| s.posture = Posture::Evading);
         self.emit(Event::Evaded { ship: id });
         Ok(())
-    }
-}
-
-/// Why a docked or landed ship cannot do this (12.2, 11.4.4).
-pub(crate) fn tied_down(ship: &Ship, action: &Action) -> Option<&'static str> {
-    let is_moving = matches!(action, Action::Burn { .. } | Action::Fire { .. } | Action::Evade | Action::Dock { .. });
-    match action {
-        _ if ship.host.is_some() && is_moving => Some("it is docked; undock first"),
-        _ if ship.landing.is_some() && is_moving => Some("it stands on the ground; lift off first"),
-        Action::LiftOff { .. } if ship.landing.is_none() => Some("it does not stand on the ground"),
-        Action::Undock | Action::Load { .. } if ship.host.is_none() => Some("it is not docked"),
-        _ => None,
     }
 }
 

@@ -12,7 +12,7 @@ use crate::games::space_combat::rules::muster::enlist;
 use crate::games::space_combat::rules::state::{Ask, Phase, Recent, SUBTURNS, Ship, Spirit, State, World};
 
 /// Whether a faction still gives orders.
-fn is_in_play(world: &World, seat: Seat) -> bool {
+pub(super) fn is_in_play(world: &World, seat: Seat) -> bool {
     world.faction(seat).is_some_and(|f| f.spirit == Spirit::Fights) && world.able_of(seat).next().is_some()
 }
 
@@ -117,24 +117,30 @@ impl Flow<'_> {
     }
 
     fn begin_subturn(&mut self) {
+        let since = self.log.len();
         let mut referee = self.referee();
         referee.move_step();
         referee.cool_weapons();
+        self.note_hits(since);
         if let Some(outcome) = self.state.world.verdict.clone() {
             self.over(outcome);
             return;
         }
-        self.break_programs();
         let asked = self.state.world.rules().open.then_some(0);
         self.state.phase = Phase::Orders { asked };
-        let world = &self.state.world;
-        let is_settled = is_settled(world);
-        let would_ask = world.seats().any(|seat| needs_orders(world, seat));
-        if is_settled && would_ask && !self.log.contains(&Event::RanOn) {
+        let would_ask = if let Some(subturns) = self.state.world.rules().exchange_subturns() {
+            self.asked_by_post(subturns)
+        } else {
+            self.break_programs();
+            let world = &self.state.world;
+            world.seats().filter(|seat| needs_orders(world, *seat)).collect()
+        };
+        let is_settled = is_settled(&self.state.world);
+        if is_settled && !would_ask.is_empty() && !self.log.contains(&Event::RanOn) {
             self.log.push(Event::RanOn);
         }
         for seat in self.state.world.seats() {
-            let is_asked = !is_settled && needs_orders(&self.state.world, seat);
+            let is_asked = !is_settled && would_ask.contains(&seat);
             if let Some(faction) = self.state.world.factions.get_mut(seat.index()) {
                 faction.ask = if is_asked { Ask::Open } else { Ask::Idle };
                 // Who is not asked misses nothing (17.4).
@@ -160,11 +166,13 @@ impl Flow<'_> {
     fn act(&mut self) {
         let Phase::Orders { asked } = self.state.phase else { return };
         self.begin_marks();
+        let since = self.log.len();
         let order = self.state.world.initiative.clone();
         if let Some(at) = asked {
             if let Some(seat) = order.get(at) {
                 self.referee().act_faction(*seat);
             }
+            self.note_hits(since);
             if at + 1 < order.len() {
                 self.state.phase = Phase::Orders { asked: Some(at + 1) };
                 return;
@@ -173,6 +181,7 @@ impl Flow<'_> {
             for seat in order {
                 self.referee().act_faction(seat);
             }
+            self.note_hits(since);
         }
         self.end_subturn();
     }
@@ -191,6 +200,8 @@ impl Flow<'_> {
             faction.sequence.clear();
         }
         self.referee().energy_step();
+        let world = &mut self.state.world;
+        world.exchange_left = (world.exchange_left - 1).max(0);
         if self.state.world.subturn < SUBTURNS {
             self.state.world.subturn += 1;
             self.begin_subturn();

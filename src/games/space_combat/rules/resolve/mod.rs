@@ -13,14 +13,18 @@
 //! | `turn` | initiative, Faction Resolution, morale, relativistic passes (2, 3, 8) |
 //! | `victory` | points and how scenarios are won (16) |
 //! | `settled` | whether orders can still change the result (3.4) |
+//! | `matters` | whether a ship's order can change anything in a subturn (17.8) |
+//! | `exchange` | programs that reach over turns, and what stops them (17.7) |
 //! | `flow` | from one ask to the next (17) |
 
 pub(crate) mod acting;
 pub(crate) mod craft;
 pub(crate) mod damage;
 pub(crate) mod energy;
+pub(crate) mod exchange;
 pub(crate) mod fire;
 pub(crate) mod flow;
+pub(crate) mod matters;
 pub(crate) mod mend;
 pub(crate) mod missiles;
 pub(crate) mod moving;

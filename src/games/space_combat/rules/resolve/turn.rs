@@ -129,6 +129,10 @@ impl Referee<'_> {
 
     /// Two missed turns running: the default becomes BURN outward (17.4).
     fn count_missed_turns(&mut self) {
+        if self.world.rules().exchange_subturns().is_some() {
+            // Standing orders answer for silence, however long (17.7).
+            return;
+        }
         for seat in self.world.seats() {
             let Some(faction) = self.world.factions.get_mut(seat.index()) else { continue };
             faction.missed_turns = if faction.gave_order { 0 } else { faction.missed_turns + 1 };

@@ -38,7 +38,8 @@ pub(super) fn condition(view: &View<SpaceCombat>, text: &str) -> Result<Conditio
 }
 
 /// Words that conditions are made of, besides numbers and ships.
-const VOCABULARY: [&str; 9] = ["range", "to", "within", "of", "shield", "disabled", "enemy", "<", "≤"];
+const VOCABULARY: [&str; 12] =
+    ["range", "to", "within", "of", "shield", "disabled", "enemy", "hit", "crash", "lost", "<", "≤"];
 
 /// The error names the first word that belongs to no condition, else the whole text.
 fn not_a_condition(view: &View<SpaceCombat>, words: &[&str], text: &str) -> DraftError {

@@ -5,20 +5,22 @@
 //! |---|---|
 //! | `words` | the words of an action: rotation, track hex, the rest |
 //! | `read` | words to actions |
+//! | `manoeuvre` | what a ship wants |
 //! | `condition`, `program` | conditions, and programs made of actions under conditions |
 //! | `standing`, `fleet` | standing orders, lists of classes |
 
 mod condition;
 mod fleet;
+mod manoeuvre;
 mod program;
 mod read;
 mod standing;
 mod words;
 
 pub(crate) use fleet::fleet;
-pub(crate) use program::program;
+pub(crate) use program::{program, repeated, row, stops};
 pub(crate) use read::plan;
-pub(crate) use standing::standing;
+pub(crate) use standing::standing_change;
 
 /// A number from a text, at most 99; digits alone, without a sign.
 fn small(text: &str) -> Option<i32> {

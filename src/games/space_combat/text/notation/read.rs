@@ -1,5 +1,6 @@
 //! Reading actions: `R1 F2`, `fire Corvette2 L1 R1@Gunboat3 or Lander4`, `shield 1+4 3>2:5` and so on.
 
+use super::manoeuvre::manoeuvre;
 use super::small;
 use super::words::Words;
 use crate::contract::{DraftError, View};
@@ -13,8 +14,10 @@ use crate::games::space_combat::text::names::any_ship;
 use crate::grid::Direction;
 
 /// The verbs of an action's text.
-const ACTION_VERBS: [&str; 12] =
-    ["burn", "move", "fire", "shield", "scan", "evade", "hold", "vent", "repair", "launch", "dock", "cool"];
+const ACTION_VERBS: [&str; 19] = [
+    "burn", "move", "fire", "shield", "scan", "evade", "hold", "vent", "repair", "launch", "dock", "cool", "engage",
+    "keep", "match", "orbit", "face", "brake", "withdraw",
+];
 
 /// Reads an action: a verb, then words; rotation (`right1`, `left2`) and a track hex (`@3,-2`) may stand anywhere.
 pub(crate) fn plan(view: &View<SpaceCombat>, ship: &Ship, line: &str) -> Result<Plan, DraftError> {
@@ -32,6 +35,13 @@ pub(crate) fn plan(view: &View<SpaceCombat>, ship: &Ship, line: &str) -> Result<
         "hold" | "cool" => nothing_more(Action::Hold, &words.rest)?,
         "evade" => nothing_more(Action::Evade, &words.rest)?,
         "vent" => nothing_more(Action::Vent, &words.rest)?,
+        _ if let Some(read) = manoeuvre(view, &verb, &words.rest) => {
+            if words.rotate != 0 || words.at.is_some() {
+                let problem = "a manoeuvre turns the ship by itself; leave the turn out (12.6)";
+                return Err(DraftError::not_understood("how", line.trim(), problem, vec![]));
+            }
+            Action::Manoeuvre(read?)
+        }
         _ => {
             let choices = ACTION_VERBS.iter().map(|v| (*v).to_owned()).collect();
             return Err(DraftError::not_understood("steps", &verb, "no action has this name", choices));

@@ -2,10 +2,11 @@
 
 use super::small;
 use crate::contract::DraftError;
-use crate::games::space_combat::rules::action::{Habit, Standing};
+use crate::games::space_combat::rules::action::{Habit, StandingChange, WithdrawAt};
 
 /// Reads changes of standing orders; each may be named once.
-pub(crate) fn standing(mut standing: Standing, text: &str) -> Result<Standing, DraftError> {
+pub(crate) fn standing_change(text: &str) -> Result<StandingChange, DraftError> {
+    let mut change = StandingChange::default();
     let mut words = text.split([' ', '\t', ',', '=']).filter(|w| !w.is_empty());
     let mut named: Vec<String> = Vec::new();
     while let Some(word) = words.next() {
@@ -20,19 +21,19 @@ pub(crate) fn standing(mut standing: Standing, text: &str) -> Result<Standing, D
             return Err(DraftError::not_understood("text", word, "each standing order is given once", vec![]));
         }
         match (name.as_str(), value.as_str()) {
-            ("reinforce", n) => standing.reinforce = small(n).ok_or_else(refuse)?,
-            ("pd", "on") => standing.point_defence = true,
-            ("pd", "off") => standing.point_defence = false,
-            ("default", habit) => standing.habit = Habit::parse(habit).ok_or_else(refuse)?,
-            ("withdraw", "never") => standing.withdraw_at = None,
-            ("withdraw", n) => standing.withdraw_at = Some(small(n).ok_or_else(refuse)?),
-            ("land", "north") => standing.lands_south = false,
-            ("land", "south") => standing.lands_south = true,
+            ("reinforce", n) => change.reinforce = Some(small(n).ok_or_else(refuse)?),
+            ("pd", "on") => change.point_defence = Some(true),
+            ("pd", "off") => change.point_defence = Some(false),
+            ("default", habit) => change.habit = Some(Habit::parse(habit).ok_or_else(refuse)?),
+            ("withdraw", "never") => change.withdraw = Some(WithdrawAt::Never),
+            ("withdraw", n) => change.withdraw = Some(WithdrawAt::Hull(small(n).ok_or_else(refuse)?)),
+            ("land", "north") => change.lands_south = Some(false),
+            ("land", "south") => change.lands_south = Some(true),
             _ => return Err(refuse()),
         }
         named.push(name);
     }
-    Ok(standing)
+    Ok(change)
 }
 
 fn help(read: &str) -> DraftError {

@@ -49,13 +49,17 @@ pub(crate) fn pull_words(lines: Lines) -> String {
 
 /// `crashes on Tern in 2 subturns`.
 pub(crate) fn fate_words(world: &World, legs: &[Leg]) -> Option<String> {
-    let n = legs.len();
+    Some(end_words(world, legs.last()?.fate?, legs.len()))
+}
+
+/// The same of a course that ends so after so many subturns.
+pub(crate) fn end_words(world: &World, fate: Fate, n: usize) -> String {
     let subturns = if n == 1 { "next subturn".to_owned() } else { format!("in {n} subturns") };
-    match legs.last()?.fate? {
-        Fate::Lands(body) => Some(format!("lands on {} {subturns}", body_name(world, body))),
-        Fate::LandsHard(body) => Some(format!("lands hard on {} {subturns} (4 damage)", body_name(world, body))),
-        Fate::Crashes(body) => Some(format!("is destroyed on {} {subturns}", body_name(world, body))),
-        Fate::Leaves => Some(format!("leaves the zone {subturns}")),
+    match fate {
+        Fate::Lands(body) => format!("lands on {} {subturns}", body_name(world, body)),
+        Fate::LandsHard(body) => format!("lands hard on {} {subturns} (4 damage)", body_name(world, body)),
+        Fate::Crashes(body) => format!("is destroyed on {} {subturns}", body_name(world, body)),
+        Fate::Leaves => format!("leaves the zone {subturns}"),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is asked of a seat, and its orders on file.
 
-use super::{drift_words, fate_words, missile_words, orbit_words, pull_words};
-use crate::contract::{Draft, Seat, View};
+use super::{counted, drift_words, fate_words, missile_words, orbit_words, pull_words};
+use crate::contract::{Draft, Seat, View, objection};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::{price, shop};
 use crate::games::space_combat::rules::chart::Chart;
@@ -13,6 +13,7 @@ use crate::games::space_combat::rules::order_words::{program_text, standing_text
 use crate::games::space_combat::rules::resolve::flow::owing;
 use crate::games::space_combat::rules::state::{Ask, Phase, Ship};
 use crate::games::space_combat::text::format::draft;
+use crate::games::space_combat::text::parse::SUGGESTED;
 use crate::games::space_combat::text::verbs::VERBS;
 use crate::kit::line::{Line, line};
 
@@ -28,12 +29,13 @@ pub(crate) fn prompt(view: &View<SpaceCombat>, seat: Seat) -> Vec<Line> {
         return muster(view, seat, forces.get(seat.index()).cloned().flatten().as_deref());
     }
     let world = &view.world;
-    let mut lines = vec![line!(
-        "Turn {} of {}, subturn {} of 4: one order for each of your ships, then lock them.",
-        world.turn,
-        world.scenario.turns,
-        world.subturn
-    )];
+    let what = if world.rules().exchange_subturns().is_some() {
+        line!("a program of up to {} for each of your ships", counted(world.exchange_left, "subturn"))
+    } else {
+        line!("one order for each of your ships")
+    };
+    let (turn, last, subturn) = (world.turn, world.scenario.turns, world.subturn);
+    let mut lines = vec![line!("Turn {} of {}, subturn {} of 4: {}, then lock them.", turn, last, subturn, what)];
     for ship in world.able_of(seat).take(8) {
         lines.push(ship_line(view, ship));
     }
@@ -43,8 +45,24 @@ pub(crate) fn prompt(view: &View<SpaceCombat>, seat: Seat) -> Vec<Line> {
         lines.push(line!("{}", draft(&order).command(VERBS)));
     }
     let done = Draft::new("done").command(VERBS);
+    if world.rules().exchange_subturns().is_some() {
+        lines.extend(program_samples(view, seat).into_iter().map(|draft| line!("{}", draft.command(VERBS))));
+    }
     lines.push(line!("{} locks your orders; ships without one follow their standing default.", done));
     lines
+}
+
+/// A manoeuvre that fills the exchange, and all that a computer would order.
+fn program_samples(view: &View<SpaceCombat>, seat: Seat) -> Vec<Draft> {
+    let drafts = view.world.able_of(seat).flat_map(|ship| {
+        let unit = |how: &str| Draft::new("manoeuvre").with("unit", ship.name.clone()).with("how", how);
+        [unit("engage nearest"), unit("brake")]
+    });
+    let mut found: Vec<Draft> = drafts.filter(|d| objection(view, seat, d).is_none()).take(1).collect();
+    if view.world.able_of(seat).any(|s| s.program.steps.is_empty()) {
+        found.push(Draft::new("round").with("orders", SUGGESTED));
+    }
+    found
 }
 
 /// Up to four different kinds of orders that are legal now.

@@ -67,6 +67,12 @@ impl Teller<'_> {
             Event::ProgramBroken { ship } if self.is_own(*ship) => {
                 Some(line!("A break condition stopped the program of {} (§17.3).", self.ship(*ship)))
             }
+            Event::Stopped { ship, why } if self.is_own(*ship) => {
+                Some(line!("The orders of {} are stopped: {} (§17.7).", self.ship(*ship), why))
+            }
+            Event::FellBack { ship, asked, why } if self.is_own(*ship) => {
+                Some(line!("{} could not {} as it stands: {} (§12.6).", self.ship(*ship), asked, why))
+            }
             Event::Absent { seat } => {
                 Some(line!("{} has missed two turns; its ships head outward (§17.4).", self.side(*seat)))
             }

@@ -3,11 +3,15 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `pages` | the first page, a ship's page, the page of choosing a fleet |
+//! | `program` | a ship's program in sealed exchanges: all rows, one row, what stops it |
+//! | `standing` | standing orders of a ship or of all |
 //! | `steer` | the page of rotation and burn, with the course it gives |
 //! | `aim` | the page of targets, with chances and expected damage |
 
 mod aim;
 mod pages;
+mod program;
+mod standing;
 mod steer;
 
 pub(crate) use aim::could_hit;
@@ -15,6 +19,7 @@ pub(crate) use steer::course_words;
 
 use crate::contract::{Draft, DraftError, Panel, Seat, View};
 use crate::games::space_combat::SpaceCombat;
+use crate::games::space_combat::rules::order_words::ALL;
 use crate::games::space_combat::rules::state::Ship;
 use crate::games::space_combat::text::names::own_ship;
 
@@ -27,11 +32,19 @@ pub(crate) fn panel(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Resu
         return pages::fleet(view, seat, draft);
     }
     let Some(name) = draft.get("unit") else { return Ok(pages::home(view, seat)) };
+    if draft.verb == "standing" && name.eq_ignore_ascii_case(ALL) {
+        return Ok(standing::standing(view, seat, None));
+    }
     let ship = own_ship(view, seat, name, "unit")?;
+    let is_sealed = view.world.rules().exchange_subturns().is_some();
     match draft.verb.as_str() {
+        "standing" => Ok(standing::standing(view, seat, Some(ship))),
+        "row" if is_sealed => program::row(view, seat, ship, draft),
+        "stops" if is_sealed => Ok(program::stops(view, seat, ship)),
         "move" => steer::page(view, seat, ship, draft),
         "fire" => Ok(aim::page(view, seat, ship, draft)),
         "shield" => Ok(pages::shields(view, seat, ship)),
+        _ if is_sealed => Ok(program::ship(view, seat, ship)),
         _ => Ok(pages::ship(view, seat, ship)),
     }
 }

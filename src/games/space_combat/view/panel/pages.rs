@@ -1,21 +1,24 @@
 //! The first page, a ship's page, shields, and choosing a fleet.
 
-use super::unit;
+use super::{program, unit};
 use crate::contract::{
     Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View, give,
 };
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::{price, shop};
+use crate::games::space_combat::rules::action::Habit;
 use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::check::MOST_SHIPS;
-use crate::games::space_combat::rules::forecast::after;
-use crate::games::space_combat::rules::forecast::course;
-use crate::games::space_combat::rules::order_words::{fleet_text, program_text};
+use crate::games::space_combat::rules::forecast::{after, course, program_fate};
+use crate::games::space_combat::rules::order_words::{ALL, fleet_text, program_text};
 use crate::games::space_combat::rules::state::{Phase, Ship, World};
 use crate::games::space_combat::text::notation::fleet as read_fleet;
-use crate::games::space_combat::text::words::{counted, damage_words, drift_words, fate_words, orbit_words, prompt};
+use crate::games::space_combat::text::parse::SUGGESTED;
+use crate::games::space_combat::text::words::{
+    counted, damage_words, drift_words, end_words, fate_words, orbit_words, prompt,
+};
 use crate::kit::line::Line;
-use crate::kit::panel::{back, back_to, entry, menu, page, show};
+use crate::kit::panel::{back, back_to, button, entry, menu, page, show};
 
 /// Moves that a warning looks ahead.
 const WARNED_SUBTURNS: usize = 2;
@@ -33,8 +36,9 @@ pub(super) fn home(view: &View<SpaceCombat>, seat: Seat) -> Panel {
     if let [only] = able.as_slice()
         && only.program.steps.is_empty()
     {
-        let mut own = ship(view, seat, only);
-        own.rows.push(PanelRow::Buttons(vec![lock_button(view, seat)]));
+        let is_sealed = world.rules().exchange_subturns().is_some();
+        let mut own = if is_sealed { program::ship(view, seat, only) } else { ship(view, seat, only) };
+        own.rows.push(PanelRow::Buttons(vec![suggestion(view, seat), lock_button(view, seat)]));
         return own;
     }
     let of_ship = |ship: &&Ship| {
@@ -46,14 +50,30 @@ pub(super) fn home(view: &View<SpaceCombat>, seat: Seat) -> Panel {
         entry(format!("{} ({})", ship.name, ship.class().title), note, Press::Show(unit("hold", ship)))
     };
     let entries: Vec<MenuEntry> = able.iter().map(of_ship).collect();
-    let rows = vec![menu("Choose a ship", entries), PanelRow::Buttons(vec![lock_button(view, seat)])];
+    let rows = vec![menu("Choose a ship", entries), home_buttons(view, seat)];
+    let takes = match world.rules().exchange_subturns() {
+        Some(_) => format!("a program of up to {}", counted(world.exchange_left, "subturn")),
+        None => "one order".to_owned(),
+    };
     let text = format!(
-        "Turn {}, subturn {}: each ship takes one order, then you lock. Nobody sees your orders before all have locked.{}",
+        "Turn {}, subturn {}: each ship takes {takes}, then you lock. Nobody sees your orders before all have locked.{}",
         world.turn,
         world.subturn,
         warning(world, &able)
     );
     page(&text, Look::default(), rows)
+}
+
+fn home_buttons(view: &View<SpaceCombat>, seat: Seat) -> PanelRow {
+    let standing = show("Standing orders", Draft::new("standing").with("unit", ALL));
+    PanelRow::Buttons(vec![suggestion(view, seat), standing, lock_button(view, seat)])
+}
+
+/// Fills ships without orders with those of a computer: all can be changed until they are locked.
+fn suggestion(view: &View<SpaceCombat>, seat: Seat) -> PanelButton {
+    let has_room = view.world.able_of(seat).any(|s| s.program.steps.is_empty());
+    let draft = Draft::new("round").with("orders", SUGGESTED);
+    button("As suggested", Tone::Go, Press::Submit(draft)).enabled(has_room)
 }
 
 fn lock_button(view: &View<SpaceCombat>, seat: Seat) -> PanelButton {
@@ -69,12 +89,19 @@ fn lock_button(view: &View<SpaceCombat>, seat: Seat) -> PanelButton {
 
 /// What the next moves will do to ships as they are ordered now: said before the orders are locked.
 fn warning(world: &World, ships: &[&Ship]) -> String {
-    let fate = |ship: &&Ship| {
+    let of_program = |ship: &&Ship| {
+        let is_steered = ship.program.steps.is_empty() && ship.habit() == Habit::Engage;
+        let (n, fate) = program_fate(world, ship, WARNED_SUBTURNS).filter(|_| !is_steered)?;
+        Some(format!("{} {}", ship.name, end_words(world, fate, n)))
+    };
+    let of_order = |ship: &&Ship| {
         let ordered = ship.program.steps.first().map(|step| after(ship, &step.plan));
         let (counters, climb) = ordered.unwrap_or((ship.counters, ship.climb));
         let legs = course(world, ship, counters, climb, WARNED_SUBTURNS);
         fate_words(world, &legs).map(|fate| format!("{} {fate}", ship.name))
     };
+    let is_sealed = world.rules().exchange_subturns().is_some();
+    let fate = |ship: &&Ship| if is_sealed { of_program(ship) } else { of_order(ship) };
     let fates: Vec<String> = ships.iter().filter_map(fate).take(5).collect();
     if fates.is_empty() { String::new() } else { format!("\nAs ordered now: {}.", fates.join("; ")) }
 }
@@ -102,10 +129,12 @@ pub(super) fn ship(view: &View<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
     );
     let order = |label: &str, draft: Draft| give(view, seat, label, Tone::Plain, draft);
     let rows = vec![
+        program::manoeuvres(view, seat, ship, "for 1"),
         PanelRow::Buttons(vec![
             show("Steer", unit("move", ship)),
             show("Fire", unit("fire", ship)),
             show("Shields", unit("shield", ship)),
+            show("Standing orders", unit("standing", ship)),
         ]),
         PanelRow::Buttons(vec![
             order("Hold and cool", unit("hold", ship)),
@@ -121,7 +150,7 @@ pub(super) fn ship(view: &View<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
         ]),
     ];
     let look = Look::at(&ship.name).with_overlays(&["course"]);
-    Panel { text, look, rows }
+    Panel { text, look, rows: rows.into_iter().filter_map(PanelRow::tidied).collect() }
 }
 
 /// Restoring shields.

@@ -3,13 +3,13 @@
 //! What is here: the last look at an order, whatever reason it was chosen for. What is not: where the ship wants to go.
 
 use super::goal::Goal;
-use super::weigh::energy_spent;
 use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::rules::action::{Action, Plan};
 use crate::games::space_combat::rules::check::check_plan;
 use crate::games::space_combat::rules::forecast::after;
 use crate::games::space_combat::rules::forecast::{Fate, Leg, course_from};
 use crate::games::space_combat::rules::legal::plans;
+use crate::games::space_combat::rules::resolve::craft::LAUNCH_ENERGY;
 use crate::games::space_combat::rules::state::SUBTURNS;
 use crate::games::space_combat::rules::state::{Ship, State, World};
 
@@ -20,7 +20,7 @@ const LATER_ORDERS: usize = 2;
 
 /// The plan, or the nearest one to it that the ship survives where it would not survive this one. What the goal wants is
 /// no disaster.
-pub(super) fn kept_alive(state: &State, ship: &Ship, goal: Option<&Goal>, plan: Plan) -> Plan {
+pub(crate) fn kept_alive(state: &State, ship: &Ship, goal: Option<&Goal>, plan: Plan) -> Plan {
     let world = &state.world;
     let moves_left = SUBTURNS - world.subturn + SUBTURNS * (world.scenario.turns - world.turn).max(0);
     let horizon = usize::try_from(HORIZON.min(moves_left)).unwrap_or(0);
@@ -130,5 +130,23 @@ impl Pilot<'_> {
             next.rotation_left = ship.systems.rotation;
         }
         Some(next)
+    }
+}
+
+/// Energy that an order takes; all of it where every weapon fires that can.
+pub(crate) fn energy_spent(ship: &Ship, plan: &Plan) -> i32 {
+    match &plan.action {
+        Action::Fire { all_at: Some(_), .. } => ship.energy,
+        Action::LiftOff { .. } => LAUNCH_ENERGY.0 + LAUNCH_ENERGY.1,
+        Action::Launch { .. } => LAUNCH_ENERGY.0,
+        Action::Burn { thrusts, climb } => thrusts.iter().map(|t| t.counters).sum::<i32>() + climb.abs(),
+        Action::Fire { shots, .. } => {
+            let rows = shots.iter().filter_map(|s| ship.gun_named(&s.weapon)).map(|g| ship.guns[g].mount.kind.row());
+            rows.map(|row| row.energy).sum()
+        }
+        Action::Shield { points, .. } => (points.iter().map(|(_, n)| n).sum::<i32>() + 1) / 2,
+        Action::Scan { .. } | Action::Repair { .. } => 1,
+        Action::Evade => 2,
+        _ => 0,
     }
 }

@@ -11,11 +11,11 @@ use crate::games::space_combat::rules::state::{Ship, ShipId, World};
 use crate::grid::Hex;
 
 /// Far from any goal.
-pub(super) const FAR: i32 = 10_000;
+pub(crate) const FAR: i32 = 10_000;
 
 /// A goal of motion.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Goal {
+pub(crate) enum Goal {
     /// Past the mark, then into one of these states on the ring.
     Race { mark: Hex, range: i32, finish: Vec<(Hex, Counters)>, has_passed: bool },
     /// Onto the body.
@@ -30,19 +30,19 @@ pub(super) enum Goal {
 
 /// A state of motion that a search has reached.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Moment<'a> {
+pub(crate) struct Moment<'a> {
     /// Subturns from now, at least 1.
-    pub(super) after: usize,
+    pub(crate) after: usize,
     /// The leg just flown.
-    pub(super) leg: &'a Leg,
+    pub(crate) leg: &'a Leg,
     /// Speed during the leg.
-    pub(super) speed: i32,
+    pub(crate) speed: i32,
     /// Past the mark of a race.
-    pub(super) has_passed: bool,
+    pub(crate) has_passed: bool,
 }
 
 /// The goal of a ship in its scenario; none: to fight.
-pub(super) fn of(world: &World, ship: &Ship) -> Option<Goal> {
+pub(crate) fn of(world: &World, ship: &Ship) -> Option<Goal> {
     let owner = ship.owner?;
     let faction = world.faction(owner)?;
     world.scenario.victory.iter().find_map(|victory| match victory {
@@ -86,7 +86,7 @@ fn salvage(world: &World, ship: &Ship, object: &str) -> Option<Goal> {
 }
 
 /// What ends the matter now: taking the object aboard.
-pub(super) fn at_once(world: &World, ship: &Ship, goal: &Goal) -> Option<Plan> {
+pub(crate) fn at_once(world: &World, ship: &Ship, goal: &Goal) -> Option<Plan> {
     let Goal::Meet { object, .. } = goal else { return None };
     let object = world.ship(*object)?;
     let can = is_cargo(world, object) && cannot_dock(world, ship, object).is_none();
@@ -94,7 +94,7 @@ pub(super) fn at_once(world: &World, ship: &Ship, goal: &Goal) -> Option<Plan> {
 }
 
 /// What a landed or docked ship does: stays, mends, restores its shields.
-pub(super) fn ashore(world: &World, ship: &Ship) -> Action {
+pub(crate) fn ashore(world: &World, ship: &Ship) -> Action {
     let is_carried_lander = ship.class().is_lander && ship.host.is_some();
     let has_ground_to_take = of(world, ship).is_some_and(|g| matches!(g, Goal::Land { .. }));
     if is_carried_lander && has_ground_to_take {
@@ -108,7 +108,7 @@ pub(super) fn ashore(world: &World, ship: &Ship) -> Action {
 }
 
 /// Whether the ship is where it wants to be.
-pub(super) fn is_reached(world: &World, ship: &Ship, goal: &Goal) -> bool {
+pub(crate) fn is_reached(world: &World, ship: &Ship, goal: &Goal) -> bool {
     match goal {
         Goal::Rest { hex } => ship.place.hex.distance_hexes(*hex) <= 1 && ship.speed() <= 1 && is_safe(world, ship),
         _ => false,
@@ -128,7 +128,7 @@ fn mismatch(leg: &Leg, hex: Hex, counters: Counters) -> i32 {
 
 impl Goal {
     /// How far a moment is from the goal: 0 when there.
-    pub(super) fn distance(&self, moment: &Moment<'_>) -> i32 {
+    pub(crate) fn distance(&self, moment: &Moment<'_>) -> i32 {
         let leg = moment.leg;
         let next = leg.place.hex.plus(leg.counters.vector());
         match self {
@@ -155,7 +155,7 @@ impl Goal {
     }
 
     /// The distance with what only this goal knows: bodies to land on, the edge to reach.
-    pub(super) fn distance_in(&self, world: &World, moment: &Moment<'_>) -> i32 {
+    pub(crate) fn distance_in(&self, world: &World, moment: &Moment<'_>) -> i32 {
         let leg = moment.leg;
         match self {
             Self::Land { body } if leg.fate.is_none() => {
@@ -175,7 +175,7 @@ impl Goal {
     }
 
     /// Whether such an end of a course is what the goal wants: a hard landing only for a craft that survives it.
-    pub(super) fn wants(&self, ship: &Ship, fate: Fate) -> bool {
+    pub(crate) fn wants(&self, ship: &Ship, fate: Fate) -> bool {
         match (self, fate) {
             (Self::Land { body }, Fate::Lands(at)) => *body == at,
             (Self::Land { body }, Fate::LandsHard(at)) => *body == at && ship.hull + ship.armour > HARD_LANDING_DAMAGE,

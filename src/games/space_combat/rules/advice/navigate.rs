@@ -20,9 +20,13 @@ struct Node {
     rotation_left: i32,
     energy: i32,
     has_passed: bool,
-    first: Plan,
+    /// The orders so far, as many as an exchange may cover.
+    plans: Vec<Plan>,
     cost: i32,
 }
+
+/// Most orders that are kept of a way.
+const MOST_PLANS: usize = 8;
 
 /// Width and depth of the beam by skill.
 const fn beam(skill: Skill) -> (usize, usize) {
@@ -56,7 +60,7 @@ fn start(ship: &Ship, goal: &Goal) -> Node {
         rotation_left: ship.rotation_left,
         energy: ship.energy,
         has_passed: matches!(goal, Goal::Race { has_passed: true, .. }),
-        first: Plan::of(Action::Hold),
+        plans: vec![],
         cost: FAR,
     }
 }
@@ -90,7 +94,10 @@ fn step(
     if has_passed && !node.has_passed {
         cost = cost.min(50);
     }
-    let first = if after == 1 { first_plan(rotate, thrust) } else { node.first.clone() };
+    let mut plans = node.plans.clone();
+    if plans.len() < MOST_PLANS {
+        plans.push(plan_of(rotate, thrust));
+    }
     let energy = (node.energy - placed + ship.systems.output).min(ship.systems.capacitor);
     let next = Node {
         place: leg.place,
@@ -100,19 +107,24 @@ fn step(
         rotation_left,
         energy,
         has_passed,
-        first,
+        plans,
         cost,
     };
     Some((next, leg))
 }
 
-fn first_plan(rotate: i32, thrust: Option<Thrust>) -> Plan {
+fn plan_of(rotate: i32, thrust: Option<Thrust>) -> Plan {
     let action = thrust.map_or(Action::Hold, |t| Action::Burn { thrusts: vec![t], climb: 0 });
     Plan { rotate, action, at: None }
 }
 
 /// The first plan of the best way toward a goal that was found.
-pub(super) fn toward(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>) -> Plan {
+pub(crate) fn toward(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>) -> Plan {
+    way(world, ship, goal, thinking).into_iter().next().unwrap_or(Plan::of(Action::Hold))
+}
+
+/// The plans of that way, those of the next subturns.
+pub(crate) fn way(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>) -> Vec<Plan> {
     let (width, depth) = beam(thinking.skill);
     let mut front = vec![start(ship, goal)];
     let mut best: Option<Node> = None;
@@ -125,7 +137,7 @@ pub(super) fn toward(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinkin
             for burn in burns(ship, node) {
                 let Some((node, leg)) = step(world, ship, goal, node, after, burn) else { continue };
                 if node.cost == 0 || leg.fate.is_some() {
-                    return node.first;
+                    return node.plans;
                 }
                 next.push(node);
             }
@@ -147,5 +159,5 @@ pub(super) fn toward(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinkin
         front = next;
     }
     // What survives longest beats what looks near and dies.
-    front.first().or(best.as_ref()).map_or(Plan::of(Action::Hold), |n| n.first.clone())
+    front.first().or(best.as_ref()).map(|n| n.plans.clone()).unwrap_or_default()
 }

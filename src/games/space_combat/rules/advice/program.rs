@@ -1,0 +1,159 @@
+//! Programs for sealed exchanges (17.7): manoeuvres where there is a fight or a watch, the way itself where there is a goal.
+
+use super::goal::{self, Goal};
+use super::{navigate, safety};
+use crate::contract::{Skill, Thinking};
+use crate::games::space_combat::data::scenario::Victory;
+use crate::games::space_combat::rules::action::{Action, Manoeuvre, Plan, Program, ProgramStep, Stop};
+use crate::games::space_combat::rules::check::check_plan;
+use crate::games::space_combat::rules::forecast::course;
+use crate::games::space_combat::rules::gravity::Orbit;
+use crate::games::space_combat::rules::resolve::victory::home;
+use crate::games::space_combat::rules::state::{Ship, State, World};
+
+/// Within so many hexes a watch is kept.
+const WATCH_HEXES: i32 = 1;
+
+/// Programs that fill the exchange, where there is none one row: what is best for all it is known at once first.
+pub(crate) fn programs(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Vec<Program> {
+    let rows = usize::try_from(state.world.exchange_left).unwrap_or(1).max(1);
+    let goal = goal::of(&state.world, ship);
+    let pilot = Pilot { state, ship, thinking, rows };
+    if ship.landing.is_some() || ship.host.is_some() {
+        return vec![pilot.ashore(goal.as_ref())];
+    }
+    match &goal {
+        Some(Goal::Race { .. }) if home(&state.world).iter().any(|(seat, _)| ship.owner == Some(*seat)) => {
+            vec![pilot.at_home()]
+        }
+        Some(Goal::Rest { .. }) if ship.has_engine() => vec![pilot.watch()],
+        Some(goal) => pilot.under_way(goal).map_or_else(|| pilot.fight(), |program| vec![program]),
+        None => pilot.fight(),
+    }
+}
+
+/// One ship's program in the making.
+#[derive(Clone, Copy)]
+struct Pilot<'a> {
+    state: &'a State,
+    ship: &'a Ship,
+    thinking: &'a Thinking<'a>,
+    rows: usize,
+}
+
+/// Rows, filled up with the last.
+fn filled(mut plans: Vec<Plan>, then: &Plan, rows: usize) -> Vec<ProgramStep> {
+    plans.truncate(rows);
+    plans.resize(rows, then.clone());
+    plans.into_iter().map(ProgramStep::of).collect()
+}
+
+const fn wanted(manoeuvre: Manoeuvre) -> Plan {
+    Plan::of(Action::Manoeuvre(manoeuvre))
+}
+
+/// The ship one subturn later, if it drifts free.
+fn drifted(world: &World, ship: &Ship) -> Ship {
+    let mut next = Ship { host: None, landing: None, ..ship.clone() };
+    if let Some(leg) = course(world, &next, next.counters, next.climb, 1).pop() {
+        (next.place, next.counters, next.climb) = (leg.place, leg.counters, leg.climb);
+    }
+    next.energy = (next.energy + next.systems.output).min(next.systems.capacitor);
+    next
+}
+
+impl Pilot<'_> {
+    fn only(self, plans: Vec<Plan>, then: &Plan, stops: Option<Vec<Stop>>) -> Program {
+        Program { steps: filled(plans, then, self.rows), stops, ..Program::default() }
+    }
+
+    /// On the ground or docked: nothing that comes near is news. A lander with ground to take puts off and flies on.
+    fn ashore(self, goal: Option<&Goal>) -> Program {
+        let (world, ship) = (&self.state.world, self.ship);
+        let first = Plan::of(goal::ashore(world, ship));
+        if first.action != Action::Undock {
+            return self.only(vec![first], &Plan::of(Action::Hold), Some(vec![]));
+        }
+        let loose = drifted(world, ship);
+        let way = goal.map(|goal| navigate::way(world, &loose, goal, self.thinking)).unwrap_or_default();
+        self.only([vec![first], way].concat(), &Plan::of(Action::Hold), Some(vec![Stop::Crash]))
+    }
+
+    /// In the orbit that wins the race: there it stays and fires.
+    fn at_home(self) -> Program {
+        let world = &self.state.world;
+        let stay = match world.orbit_of(self.ship) {
+            Some(Orbit::Round { body, ring, .. }) => {
+                let body = world.bodies.get(body).map(|b| b.name.clone()).unwrap_or_default();
+                wanted(Manoeuvre::Orbit { body, ring })
+            }
+            _ => Plan::of(Action::Hold),
+        };
+        self.only(vec![], &stay, None)
+    }
+
+    /// Near what is to be watched, fighting from there.
+    fn watch(self) -> Program {
+        let object = self.state.world.scenario.victory.iter().find_map(|victory| match victory {
+            Victory::Vigil { object, .. } => Some(object.clone()),
+            _ => None,
+        });
+        let stay = Manoeuvre::Keep { least: 0, most: WATCH_HEXES, target: object };
+        self.only(vec![], &wanted(stay), None)
+    }
+
+    /// The way toward a goal, as far as the exchange goes; what waits at its end is done there.
+    fn under_way(self, goal: &Goal) -> Option<Program> {
+        let (world, ship) = (&self.state.world, self.ship);
+        if let Some(now) = goal::at_once(world, ship, goal) {
+            let way = navigate::way(world, &drifted(world, ship), &Goal::Escape, self.thinking);
+            return Some(self.only([vec![now], way].concat(), &Plan::of(Action::Hold), Some(vec![Stop::Crash])));
+        }
+        let mut way = navigate::way(world, ship, goal, self.thinking);
+        let first = way.first_mut()?;
+        *first = safety::kept_alive(self.state, ship, Some(goal), first.clone());
+        let arrival = match goal {
+            Goal::Meet { object, .. } => world.ship(*object).map(|o| Plan::of(Action::Dock { with: o.name.clone() })),
+            _ => None,
+        };
+        way.extend(arrival);
+        // What leaves the zone on purpose is not stopped for it.
+        let stops = if *goal == Goal::Escape { vec![] } else { vec![Stop::Crash] };
+        Some(self.only(way, &Plan::of(Action::Hold), Some(stops)))
+    }
+
+    /// Engages; the better captain chooses whom, the best has a choice to try out.
+    fn fight(self) -> Vec<Program> {
+        let (world, ship) = (&self.state.world, self.ship);
+        let is_legal = |m: &Manoeuvre| check_plan(self.state, ship, &wanted(m.clone())).is_ok();
+        let engage = |target| Manoeuvre::Engage { target };
+        let mut enemies: Vec<&Ship> = world.enemies_of(ship.owner).filter(|e| e.is_able()).collect();
+        enemies.sort_by_key(|e| {
+            (aimed_at(world, ship, e), e.place.range_hexes(ship.place) + (e.hull + e.armour) / 4, e.id)
+        });
+        let named = enemies.iter().map(|e| engage(Some(e.name.clone())));
+        let choices: Vec<Manoeuvre> = match self.thinking.skill {
+            Skill::Plain => vec![engage(None)],
+            Skill::Steady => named.chain([engage(None)]).collect(),
+            Skill::Sharp => named.chain([Manoeuvre::Keep { least: 2, most: 5, target: None }, engage(None)]).collect(),
+        };
+        let mut programs: Vec<Program> =
+            choices.into_iter().filter(is_legal).map(|m| self.only(vec![], &wanted(m), None)).collect();
+        if programs.is_empty() {
+            // Nothing to fight, or nothing to fight with.
+            let plan = safety::kept_alive(self.state, ship, None, Plan::of(Action::Hold));
+            programs.push(self.only(vec![plan], &Plan::of(Action::Hold), None));
+        }
+        programs
+    }
+}
+
+/// 0 for a target that a friend is after already.
+fn aimed_at(world: &World, ship: &Ship, enemy: &Ship) -> i32 {
+    let is_after = |friend: &Ship| {
+        let step = friend.program.steps.first().map(|step| &step.plan.action);
+        matches!(step, Some(Action::Manoeuvre(Manoeuvre::Engage { target: Some(name) })) if *name == enemy.name)
+    };
+    let mut friends = world.ships.iter().filter(|s| s.owner == ship.owner && s.id != ship.id);
+    i32::from(!friends.any(is_after))
+}

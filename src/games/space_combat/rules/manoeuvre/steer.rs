@@ -1,0 +1,205 @@
+//! The burn that leads best to where a ship wants to be: a search over rotations and burns of one engine for the coming
+//! subturns, under gravity. The other ship is taken to drift.
+
+use crate::games::space_combat::data::counters::Counters;
+use crate::games::space_combat::rules::action::{Action, Plan, Thrust};
+use crate::games::space_combat::rules::bearing::Place;
+use crate::games::space_combat::rules::forecast::{Fate, course, course_from};
+use crate::games::space_combat::rules::state::{SUBTURNS, Ship, World};
+use crate::grid::{Direction, Hex};
+
+/// Subturns that a search toward another ship looks ahead, and then drifts.
+const DEPTH: usize = 3;
+const DRIFT: i32 = 3;
+/// The same toward an orbit.
+const ORBIT_DEPTH: usize = 8;
+const WIDTH: usize = 16;
+/// Subturns of drift in which a course must not end.
+const SAFE: usize = 2;
+/// What a course that ends soon is worth.
+const DOOMED: i32 = 10_000;
+
+/// Where a ship wants to be.
+#[derive(Clone, Debug)]
+pub(super) enum Wish {
+    /// From `least` to `most` hexes from another that drifts so: its hex and counters after each subturn from now on.
+    Near { way: Vec<(Hex, Counters)>, least: i32, most: i32 },
+    /// In one of these hexes with these counters.
+    OneOf(Vec<(Hex, Counters)>),
+    /// At rest.
+    Rest,
+}
+
+impl Wish {
+    pub(super) fn near(world: &World, other: &Ship, least: i32, most: i32) -> Self {
+        let legs = course(world, other, other.counters, other.climb, DEPTH);
+        let mut way: Vec<(Hex, Counters)> = legs.iter().map(|leg| (leg.place.hex, leg.counters)).collect();
+        if way.is_empty() {
+            way.push((other.place.hex, other.counters));
+        }
+        Self::Near { way, least, most }
+    }
+
+    /// In its hex with its counters.
+    pub(super) fn beside(world: &World, other: &Ship) -> Self {
+        Self::near(world, other, 0, 0)
+    }
+
+    /// Whether drifting keeps the ship in the band for two subturns.
+    pub(super) fn is_met(&self, ship: &Ship) -> bool {
+        let Self::Near { way, least, most } = self else { return false };
+        let drift = ship.counters.vector();
+        way.iter().take(2).zip(1..).all(|((hex, _), n)| {
+            let range = ship.place.hex.plus(drift.times(n)).distance_hexes(*hex);
+            (*least..=*most).contains(&range)
+        })
+    }
+
+    const fn depth(&self) -> usize {
+        match self {
+            Self::Near { .. } | Self::Rest => DEPTH,
+            Self::OneOf(_) => ORBIT_DEPTH,
+        }
+    }
+
+    /// How far a state of motion is from the wish, after so many subturns.
+    fn distance(&self, hex: Hex, counters: Counters, after: usize) -> i32 {
+        let drift = counters.vector();
+        match self {
+            Self::Rest => 6 * counters.speed(),
+            Self::OneOf(states) => {
+                let apart = |(at, with): &(Hex, Counters)| {
+                    2 * hex.distance_hexes(*at) + 3 * drift.distance_hexes(with.vector())
+                };
+                states.iter().map(apart).min().unwrap_or(0)
+            }
+            Self::Near { way, least, most } => {
+                let Some((there, theirs)) = way.get(after - 1).or(way.last()) else { return 0 };
+                let (apart, closing) = (there.minus(hex), drift.minus(theirs.vector()));
+                let off = |n: i32| {
+                    let range = apart.minus(closing.times(n)).length_hexes();
+                    (range - most).max(least - range).max(0)
+                };
+                (0..=DRIFT).map(off).sum::<i32>() * 2 + closing.length_hexes()
+            }
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Node {
+    place: Place,
+    counters: Counters,
+    climb: i32,
+    facing: Direction,
+    rotation_left: i32,
+    energy: i32,
+    first: Plan,
+    /// Of all subturns so far.
+    cost: i32,
+}
+
+/// Whether the ship's drift ends soon, so that it must burn now.
+pub(super) fn is_in_danger(world: &World, ship: &Ship) -> bool {
+    let legs = course(world, ship, ship.counters, ship.climb, SAFE);
+    ship.has_engine() && legs.iter().any(|leg| leg.fate.is_some())
+}
+
+/// The first order of the best way; nothing if every way ends.
+pub(super) fn best(world: &World, ship: &Ship, wish: &Wish) -> Option<Plan> {
+    let start = Node {
+        place: ship.place,
+        counters: ship.counters,
+        climb: ship.climb,
+        facing: ship.facing,
+        rotation_left: ship.rotation_left,
+        energy: ship.energy,
+        first: Plan::of(Action::Hold),
+        cost: 0,
+    };
+    let mut front = vec![start];
+    let mut last = None;
+    for after in 1..=wish.depth() {
+        let mut next: Vec<Node> = Vec::new();
+        for node in &front {
+            next.extend(burns(ship, node).into_iter().filter_map(|burn| step(world, ship, wish, node, after, burn)));
+        }
+        if let (Wish::OneOf(_), Some(there)) =
+            (wish, next.iter().find(|n| wish.distance(n.place.hex, n.counters, after) == 0))
+        {
+            return Some(there.first.clone());
+        }
+        next.sort_by_key(|n| (n.cost, -n.energy, n.place, n.counters, n.first.rotate.abs(), n.first.rotate));
+        next.dedup_by_key(|n| (n.place, n.counters, n.facing));
+        next.truncate(WIDTH);
+        let Some(leader) = next.first() else { break };
+        last = Some(leader.clone());
+        front = next;
+    }
+    let survivor = |node: &Node| node.cost < DOOMED;
+    last.filter(|node| survivor(node) || !is_in_danger(world, ship))
+        .or_else(|| front.into_iter().next())
+        .map(|n| n.first)
+}
+
+/// The burns of one subturn: rotation, engine, counters; and none.
+fn burns(ship: &Ship, node: &Node) -> Vec<(i32, Option<Thrust>)> {
+    let mut list = vec![(0, None)];
+    let most = node.rotation_left.min(3);
+    for rotate in -most..=most {
+        for engine in &ship.systems.engines {
+            let thrusts = 1..=engine.thrust.min(node.energy);
+            list.extend(thrusts.map(|counters| (rotate, Some(Thrust { face: engine.face, counters }))));
+        }
+    }
+    list
+}
+
+/// One step of the search; nothing if it ends there.
+fn step(
+    world: &World,
+    ship: &Ship,
+    wish: &Wish,
+    node: &Node,
+    after: usize,
+    (rotate, thrust): (i32, Option<Thrust>),
+) -> Option<Node> {
+    let facing = node.facing.turned(rotate);
+    let pushed = |t: Thrust| node.counters.adding(t.face.direction(facing), t.counters).resolved();
+    let counters = thrust.map_or(node.counters, pushed);
+    let leg = course_from(world, ship, node.place, counters, node.climb, 1).pop()?;
+    if leg.fate.is_some() {
+        return None;
+    }
+    let placed = thrust.map_or(0, |t| t.counters);
+    let subturn = world.subturn + i32::try_from(after).unwrap_or(1) - 1;
+    let is_last_of_turn = subturn % SUBTURNS == 0;
+    let rotation_left = if is_last_of_turn { ship.systems.rotation } else { node.rotation_left - rotate.abs() };
+    let mut cost = node.cost + wish.distance(leg.place.hex, leg.counters, after) + placed + 2 * leg.heat;
+    if after == wish.depth().min(DEPTH) && !lasts(world, ship, leg.place, leg.counters, leg.climb) {
+        cost += DOOMED;
+    }
+    let first = if after == 1 {
+        let action = thrust.map_or(Action::Hold, |t| Action::Burn { thrusts: vec![t], climb: 0 });
+        Plan { rotate, action, at: None }
+    } else {
+        node.first.clone()
+    };
+    let energy = (node.energy - placed + ship.systems.output).min(ship.systems.capacitor);
+    Some(Node {
+        place: leg.place,
+        counters: leg.counters,
+        climb: leg.climb,
+        facing,
+        rotation_left,
+        energy,
+        first,
+        cost,
+    })
+}
+
+/// Whether a drift does not end soon.
+fn lasts(world: &World, ship: &Ship, place: Place, counters: Counters, climb: i32) -> bool {
+    let legs = course_from(world, ship, place, counters, climb, SAFE);
+    legs.iter().all(|leg| !matches!(leg.fate, Some(Fate::Crashes(_) | Fate::Leaves | Fate::LandsHard(_))))
+}

@@ -1,0 +1,123 @@
+//! Games of computers in sealed exchanges (17.7): every scenario to its end, and how many exchanges that takes.
+
+use crate::contract::prelude::*;
+use crate::contract::{Awaiting, Seat, Skill, Thinking};
+use crate::games::space_combat::data::book::library;
+use crate::games::space_combat::rules::state::Phase;
+
+use super::exchanges::{Table, awaited};
+use super::properties::start;
+
+/// A game to its end, and the exchanges it took: windows in which anything was asked.
+fn played(slug: &str, changes: &str, skills: &[Skill], seed: &str) -> (Table, usize) {
+    told(slug, changes, skills, seed, &mut |_| {})
+}
+
+/// The same, with all that is told.
+fn told(slug: &str, changes: &str, skills: &[Skill], seed: &str, tell: &mut dyn FnMut(&str)) -> (Table, usize) {
+    let mut play = start(slug, changes, skills.len(), seed);
+    let (mut exchanges, mut last) = (0, None);
+    for n in 0..4000_u64 {
+        let Awaiting::Orders(window) = play.awaiting() else { return (play, exchanges) };
+        exchanges += usize::from(last != Some(window.number));
+        last = Some(window.number);
+        let seat: Seat = awaited(&play)[0];
+        let left = std::cell::Cell::new(30_u32);
+        let may_go_on = || left.replace(left.get().saturating_sub(1)) > 0;
+        let thinking = Thinking { skill: skills[seat.index()], seed: n, may_go_on: &may_go_on };
+        let next = play.computer(seat, &thinking).unwrap();
+        next.public_lines.iter().for_each(|line| tell(&line.plain()));
+        play = next.next;
+        assert_eq!(play.faults(), Vec::<String>::new());
+    }
+    panic!("{slug} {changes} does not end");
+}
+
+#[test]
+fn sc_17_7_computers_of_all_skills_finish_every_scenario_in_sealed_exchanges() {
+    use Skill::{Plain, Sharp, Steady};
+    for scenario in library() {
+        for (changes, skills) in [("orders=programs", [Steady, Plain]), ("far=on", [Sharp, Steady])] {
+            let (play, exchanges) = played(&scenario.slug, changes, &skills, "sealed");
+            let Phase::Over(outcome) = &play.state().phase else { panic!("{}", scenario.slug) };
+            println!("{} {changes}: {exchanges} exchanges, {}", scenario.slug, outcome.reason);
+            assert_eq!(outcome.scores.len(), 2);
+        }
+    }
+}
+
+#[test]
+fn sc_17_7_sealed_exchanges_go_with_every_optional_rule() {
+    use Skill::{Plain, Steady};
+    for changes in [
+        "orders=programs open=on",
+        "far=on altitude=on atmosphere=on",
+        "orders=programs dying_shot=on morale=on relativistic=on",
+    ] {
+        for slug in ["open-lanes", "tern-landing"] {
+            let (play, exchanges) = played(slug, &format!("{changes} turns=4"), &[Plain, Steady], "rules");
+            assert!(matches!(&play.state().phase, Phase::Over(_)));
+            println!("{slug} {changes}: {exchanges}");
+        }
+    }
+}
+
+/// Goals of the design: at most 10 exchanges in Open Lanes, at most 12 in Tern Landing; and nobody flies into anything.
+#[test]
+fn sc_17_7_sealed_exchanges_are_few_and_captains_keep_their_course() {
+    use Skill::{Plain, Steady};
+    let (mut games, mut lost) = (0, Vec::new());
+    for (slug, most) in [("open-lanes", 10), ("tern-landing", 12)] {
+        for skills in [[Plain, Plain], [Steady, Steady], [Steady, Plain]] {
+            for seed in ["a", "b"] {
+                let (_, exchanges) = told(slug, "orders=programs", &skills, seed, &mut |line| {
+                    if line.contains("runs into") || line.contains("has left the zone") {
+                        lost.push(format!("{slug} {skills:?} {seed}: {line}"));
+                    }
+                });
+                assert!(exchanges <= most, "{slug} {skills:?} {seed}: {exchanges}");
+                games += 1;
+            }
+        }
+    }
+    println!("{} of {games} games: {lost:#?}", lost.len());
+    assert!(lost.len() <= games / 3, "{lost:#?}");
+}
+
+#[test]
+fn sc_17_7_the_better_captain_wins_sealed_exchanges() {
+    for better in [Skill::Steady, Skill::Sharp] {
+        let mut points = 0;
+        // The best captain thinks long.
+        let games = if better == Skill::Sharp { 4_u8 } else { 8 };
+        for n in 0..games {
+            let seat = Seat(n % 2);
+            let skills = if seat == Seat(0) { [better, Skill::Plain] } else { [Skill::Plain, better] };
+            let (play, _) = played("open-lanes", "orders=programs", &skills, &format!("match {n}"));
+            let Phase::Over(outcome) = &play.state().phase else { continue };
+            points += if outcome.winners == [seat] { 2 } else { i32::from(outcome.winners.is_empty()) };
+        }
+        println!("{better:?}: {points} of {}", 2 * games);
+        assert!(points >= i32::from(games), "{better:?}: {points} of {}", 2 * games);
+    }
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn exchanges_to_the_end() {
+    use Skill::{Plain, Sharp, Steady};
+    for slug in ["open-lanes", "tern-landing"] {
+        for changes in ["orders=subturn", "orders=programs"] {
+            for skills in [[Plain, Plain], [Steady, Steady], [Steady, Plain], [Sharp, Steady]] {
+                for seed in ["a", "b", "c"] {
+                    let (play, exchanges) = played(slug, changes, &skills, seed);
+                    let Phase::Over(outcome) = &play.state().phase else { continue };
+                    println!(
+                        "{slug} {changes} {skills:?} {seed}: {exchanges}, {:?} {}",
+                        outcome.winners, outcome.reason
+                    );
+                }
+            }
+        }
+    }
+}

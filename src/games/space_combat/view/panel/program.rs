@@ -1,0 +1,301 @@
+//! A ship's program in sealed exchanges: all rows by one choice, each row by itself, what stops it (17.7).
+
+use super::{steer, unit};
+use crate::contract::{
+    Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View, give, objection,
+};
+use crate::games::space_combat::SpaceCombat;
+use crate::games::space_combat::rules::action::{Action, Plan, Stop, Thrust};
+use crate::games::space_combat::rules::forecast::{after, at_row, course};
+use crate::games::space_combat::rules::legal::{manoeuvres_of, plans};
+use crate::games::space_combat::rules::order_words::{action_rest, action_text, program_text, step_text, stops_text};
+use crate::games::space_combat::rules::state::Ship;
+use crate::games::space_combat::text::notation::row as read_row;
+use crate::games::space_combat::text::verbs::VERBS;
+use crate::games::space_combat::text::words::{counted, fate_words};
+use crate::kit::limits::PACKED_MAX_CHARS;
+use crate::kit::panel::{back, back_to, button, entry, menu, page, show};
+
+/// The row that its page is about: its number, and what is being made of it.
+struct Row<'a> {
+    view: &'a View<SpaceCombat>,
+    seat: Seat,
+    ship: &'a Ship,
+    number: usize,
+}
+
+fn row_draft(ship: &Ship, rows: &str, what: &str) -> Draft {
+    unit("row", ship).with("row", rows).with("what", what)
+}
+
+/// An order as an entry that gives it; none if it is refused or too long for a control.
+fn order_entry(view: &View<SpaceCombat>, seat: Seat, label: &str, note: &str, draft: Draft) -> Option<MenuEntry> {
+    let fits = draft.to_notation(VERBS).chars().count() <= PACKED_MAX_CHARS;
+    let is_legal = fits && objection(view, seat, &draft).is_none();
+    is_legal.then(|| entry(label, note, Press::Submit(draft)))
+}
+
+/// Manoeuvres of a ship as a menu that gives one at once; in sealed exchanges for all rows.
+pub(super) fn manoeuvres(view: &View<SpaceCombat>, seat: Seat, ship: &Ship, how_long: &str) -> PanelRow {
+    let entries = manoeuvres_of(view, ship).into_iter().filter_map(|manoeuvre| {
+        let text = action_text(&Plan::of(Action::Manoeuvre(manoeuvre)));
+        let how = format!("{text} {how_long}").trim().to_owned();
+        order_entry(view, seat, &text, "judged anew in each subturn", unit("manoeuvre", ship).with("how", how))
+    });
+    let name = if how_long.is_empty() { "All rows" } else { "Manoeuvre" };
+    menu(name, entries.collect())
+}
+
+fn rows_left(view: &View<SpaceCombat>) -> usize {
+    usize::try_from(view.world.exchange_left).unwrap_or(1).max(1)
+}
+
+/// A ship's page: its program row by row.
+pub(super) fn ship(view: &View<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
+    let world = &view.world;
+    let legs = course(world, ship, ship.counters, ship.climb, 6);
+    let row = |number: usize| {
+        let text = ship.program.steps.get(number - 1).map_or_else(|| "nothing yet".to_owned(), step_text);
+        entry(
+            format!("Row {number}: {text}"),
+            note_of(view, ship, number),
+            Press::Show(unit("row", ship).with("row", number.to_string())),
+        )
+    };
+    let most = rows_left(view);
+    let first = ship.program.steps.first().map(step_text).unwrap_or_default();
+    let copied = row_draft(ship, &format!("2-{most}"), &first);
+    let next = world.able_of(seat).find(|s| s.id != ship.id && s.program.steps.is_empty());
+    let mut last = vec![back()];
+    last.extend(next.map(|s| show(format!("Next: {}", s.name), unit("hold", s))));
+    let rows = vec![
+        manoeuvres(view, seat, ship, ""),
+        menu("One row", (1..=most).map(row).collect()),
+        PanelRow::Buttons(vec![
+            show("Stops", unit("stops", ship)),
+            packed(view, seat, "Copy row 1", copied).enabled(most > 1 && !first.is_empty()),
+            show("Standing", unit("standing", ship)),
+            give(view, seat, "Take back", Tone::Plain, unit("clear", ship)),
+        ]),
+        PanelRow::Buttons(last),
+    ];
+    let filed = if ship.program.steps.is_empty() {
+        format!("No program yet; without one: {}.", ship.habit().name())
+    } else {
+        format!("Program: {}.", program_text(&ship.program))
+    };
+    let text = format!(
+        "{}, from turn {}, subturn {}: hull {}/{}, energy {}/{}, heat {}, {} to turn.\nDrifting, it {}.\n{filed}",
+        ship.name,
+        world.turn,
+        world.subturn,
+        ship.hull,
+        ship.class().hull,
+        ship.energy,
+        ship.systems.capacitor,
+        ship.heat,
+        counted(ship.rotation_left, "face"),
+        steer::course_words(view, &legs)
+    );
+    page(&text, Look::at(&ship.name).with_overlays(&["course"]), rows)
+}
+
+/// An order as a button; greyed out if it is refused or too long for one.
+fn packed(view: &View<SpaceCombat>, seat: Seat, label: &str, draft: Draft) -> PanelButton {
+    if draft.to_notation(VERBS).chars().count() <= PACKED_MAX_CHARS {
+        return give(view, seat, label, Tone::Plain, draft);
+    }
+    button(label, Tone::Plain, Press::Submit(Draft::new("done"))).enabled(false)
+}
+
+/// Where a row finds its ship.
+fn note_of(view: &View<SpaceCombat>, ship: &Ship, number: usize) -> String {
+    let chart = crate::games::space_combat::rules::chart::Chart::of(&view.world);
+    let is_settled = ship.program.steps.iter().take(number - 1).all(|step| !step.plan.action.is_manoeuvre());
+    match at_row(&view.world, ship, number) {
+        None => "its course ends before; runs by itself".to_owned(),
+        Some(_) if !is_settled => "where its manoeuvre leads it".to_owned(),
+        Some(then) => format!("at {}, {}, energy {}", chart.label(then.place.hex), then.counters.words(), then.energy),
+    }
+}
+
+/// The page of one row, with the burn that is being made up.
+pub(super) fn row(view: &View<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Draft) -> Result<Panel, DraftError> {
+    let number = draft.get("row").and_then(|row| row.parse::<usize>().ok());
+    let Some(number) = number.filter(|row| (1..=rows_left(view)).contains(row)) else {
+        return Ok(self::ship(view, seat, ship));
+    };
+    let Some(then) = at_row(&view.world, ship, number) else { return Ok(self::ship(view, seat, ship)) };
+    let row = Row { view, seat, ship, number };
+    Ok(match draft.get("what") {
+        Some(what) if what.starts_with("if ") => row.conditions(what.trim_start_matches("if ")),
+        Some(what) => row.steered(&then, &read_row(view, &then, what)?.plan),
+        None => row.steered(&then, &Plan { rotate: 0, action: Action::Hold, at: None }),
+    })
+}
+
+impl Row<'_> {
+    fn draft(&self, what: &str) -> Draft {
+        row_draft(self.ship, &self.number.to_string(), what)
+    }
+
+    fn text(plan: &Plan) -> String {
+        let rest = action_rest(plan);
+        match plan.action {
+            Action::Hold if plan.rotate != 0 => format!("hold {rest}"),
+            _ => action_text(plan),
+        }
+    }
+
+    fn steered(&self, then: &Ship, plan: &Plan) -> Panel {
+        let what = Self::text(plan);
+        let order = self.draft(&what);
+        let rest = format!("{}-{}", self.number, rows_left(self.view));
+        let mut rows = vec![menu("Do", self.deeds(then))];
+        rows.push(PanelRow::Buttons(self.turns(then, plan)));
+        rows.push(PanelRow::Buttons(self.engines(then, plan)));
+        rows.push(PanelRow::Buttons(vec![
+            packed(self.view, self.seat, "Give this row", order.clone()),
+            packed(self.view, self.seat, "And all after", row_draft(self.ship, &rest, &what)),
+            show("Only if", self.draft(&format!("if {what}"))),
+            show("Start again", unit("row", self.ship).with("row", self.number.to_string())),
+            back_to(unit("hold", self.ship)),
+        ]));
+        let (counters, climb) = after(then, plan);
+        let legs = course(&self.view.world, then, counters, climb, 4);
+        let fate = fate_words(&self.view.world, &legs).unwrap_or_else(|| format!("then has {}", counters.words()));
+        let head = format!(
+            "{}, row {}: energy {}, heat {}, now {}.",
+            self.ship.name,
+            self.number,
+            then.energy,
+            then.heat,
+            then.counters.words()
+        );
+        let text = format!("{head}\n{what}: it {fate}.");
+        let preview = if self.number == 1 { unit_order(self.ship, plan) } else { None };
+        let look = Look::at(&self.ship.name);
+        page(&text, preview.map_or(look.clone().with_overlays(&["course"]), |order| look.considering(order)), rows)
+    }
+
+    /// What else a ship does: each is given at once.
+    fn deeds(&self, then: &Ship) -> Vec<MenuEntry> {
+        let near = |text: &str| order_entry(self.view, self.seat, text, "", self.draft(text));
+        let world = &self.view.world;
+        let mut texts: Vec<String> =
+            world.enemies_of(self.ship.owner).take(6).map(|e| format!("fire {} all", e.name)).collect();
+        texts.extend(
+            manoeuvres_of(self.view, then).into_iter().take(8).map(|m| action_text(&Plan::of(Action::Manoeuvre(m)))),
+        );
+        let is_quiet = |p: &&Plan| !matches!(p.action, Action::Burn { .. } | Action::Fire { .. } | Action::Hold);
+        texts.extend(plans(self.view, then).iter().filter(is_quiet).map(action_text));
+        texts.push("hold".to_owned());
+        texts.dedup();
+        texts.iter().filter_map(|text| near(text)).take(25).collect()
+    }
+
+    fn turns(&self, then: &Ship, plan: &Plan) -> Vec<PanelButton> {
+        let turn = |label: &str, by: i32| {
+            let rotate = plan.rotate + by;
+            let turned = Plan { rotate, ..plan.clone() };
+            let can_turn = rotate.abs() <= then.rotation_left.min(3) && !plan.action.is_manoeuvre();
+            show(label, self.draft(&Self::text(&turned))).enabled(can_turn)
+        };
+        vec![turn("Turn left", -1), turn("Turn right", 1)]
+    }
+
+    /// A press burns one counter more, toward where the engine pushes then.
+    fn engines(&self, then: &Ship, plan: &Plan) -> Vec<PanelButton> {
+        let facing = then.facing.turned(plan.rotate);
+        let (thrusts, climb) = match &plan.action {
+            Action::Burn { thrusts, climb } => (thrusts.clone(), *climb),
+            _ => (vec![], 0),
+        };
+        let spent: i32 = thrusts.iter().map(|t| t.counters).sum();
+        let engine = |engine: &crate::games::space_combat::data::catalogue::Engine| {
+            let now: i32 = thrusts.iter().filter(|t| t.face == engine.face).map(|t| t.counters).sum();
+            let mut more: Vec<Thrust> = thrusts.iter().filter(|t| t.face != engine.face).copied().collect();
+            more.push(Thrust { face: engine.face, counters: now + 1 });
+            let burn = Plan { rotate: plan.rotate, action: Action::Burn { thrusts: more, climb }, at: None };
+            let label = format!("Burn {} ({now}/{})", engine.face.direction(facing).name(), engine.thrust);
+            let draft = self.draft(&Self::text(&burn));
+            let fits = draft.to_notation(VERBS).chars().count() <= PACKED_MAX_CHARS;
+            let can_burn = fits && now < engine.thrust && spent < then.energy;
+            let shown = if fits { draft } else { unit("row", self.ship).with("row", self.number.to_string()) };
+            show(label, shown).enabled(can_burn)
+        };
+        then.systems.engines.iter().take(5).map(engine).collect()
+    }
+
+    /// Under which condition the row counts; else the ship holds.
+    fn conditions(&self, what: &str) -> Panel {
+        let enemies = self.view.world.enemies_of(self.ship.owner).take(4);
+        let ranges = enemies.flat_map(|e| {
+            [format!("range {} <= 5", e.name), format!("range {} <= 8", e.name), format!("{} disabled", e.name)]
+        });
+        let mut conditions: Vec<String> =
+            vec!["range <= 3".to_owned(), "range <= 5".to_owned(), "range <= 8".to_owned()];
+        conditions.extend(ranges);
+        conditions.extend((1..=6).map(|face| format!("shield {face} <= 3")));
+        let entries = conditions.iter().filter_map(|when| {
+            let draft = self.draft(&format!("if {when} then {what} else hold"));
+            order_entry(self.view, self.seat, when, "else it holds", draft)
+        });
+        let rows = vec![
+            menu("Only if", entries.collect()),
+            PanelRow::Buttons(vec![back_to(unit("row", self.ship).with("row", self.number.to_string()))]),
+        ];
+        let text = format!("{}, row {}: {what}, only if what? Else it holds.", self.ship.name, self.number);
+        page(&text, Look::at(&self.ship.name), rows)
+    }
+}
+
+fn unit_order(ship: &Ship, plan: &Plan) -> Option<Draft> {
+    let is_burn = matches!(plan.action, Action::Burn { .. });
+    is_burn.then(|| unit("move", ship).with("path", action_rest(plan)))
+}
+
+/// What stops the program: the usual four by a button each.
+pub(super) fn stops(view: &View<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
+    let program = &ship.program;
+    let with = |stops: Option<&[Stop]>| {
+        let text = stops_text(stops, &program.breaks);
+        unit("stops", ship).with("by", if text.is_empty() { "usual".to_owned() } else { text })
+    };
+    let toggle = |stop: Stop| {
+        let is_on = program.stops().contains(&stop);
+        let next: Vec<Stop> =
+            Stop::ALL.into_iter().filter(|s| if *s == stop { !is_on } else { program.stops().contains(s) }).collect();
+        let label = format!("{}: {}", stop.name(), if is_on { "on" } else { "off" });
+        packed(view, seat, &label, with(Some(&next)))
+    };
+    let near = view.world.nearest_enemy(ship).map(|e| e.name.clone()).unwrap_or_default();
+    let besides = [
+        format!("range {near} <= 5"),
+        format!("range {near} <= 3"),
+        format!("{near} disabled"),
+        "shield 1 <= 3".to_owned(),
+    ];
+    let entries = besides.iter().filter_map(|when| {
+        order_entry(view, seat, when, "besides the usual", unit("stops", ship).with("by", when.clone()))
+    });
+    let rows = vec![
+        PanelRow::Buttons(Stop::ALL.into_iter().map(toggle).collect()),
+        menu("And stop when", entries.collect()),
+        PanelRow::Buttons(vec![
+            packed(view, seat, "The usual", unit("stops", ship).with("by", "usual")),
+            packed(view, seat, "Nothing stops it", unit("stops", ship).with("by", "only")),
+            back_to(unit("hold", ship)),
+        ]),
+    ];
+    let each: Vec<&str> = program.stops().iter().map(|stop| stop.name()).collect();
+    let own = stops_text(Some(&[]), &program.breaks);
+    let head = if program.steps.is_empty() { "Give it a program first. " } else { "" };
+    let text = format!(
+        "{head}{} is stopped, and you are asked, by: {}{}.\nenemy: one within 8; hit: the first on your side; crash: a course that ends; lost: no enemy in sensor range.",
+        ship.name,
+        if each.is_empty() { "nothing".to_owned() } else { each.join(", ") },
+        own.strip_prefix("only").unwrap_or_default()
+    );
+    page(&text, Look::at(&ship.name), rows)
+}
