@@ -41,7 +41,7 @@ pub(super) fn defaults(state: &State, craft: &Craft) -> Order {
     let changes = DefaultChanges {
         reinforce: Some(Reinforce::UpTo(12)),
         reserve: Some(reserve),
-        breaks: Some(vec![Break::Launch]),
+        breaks: state.options.stops.is_none().then(|| vec![Break::Launch]),
         ..DefaultChanges::default()
     };
     Order::Defaults { units: vec![craft.id], changes }

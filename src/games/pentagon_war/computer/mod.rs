@@ -82,12 +82,12 @@ fn wishes(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Vec<Order> {
     wishes
 }
 
-/// Standing orders of all craft: reinforce so much, keep so much power, and ask nothing.
+/// Standing orders of all craft: reinforce so much, keep so much power; the stops are the table's (24.10).
 fn quiet(state: &State, seat: Seat, reinforce: u16, reserve: u16) -> Order {
     let changes = DefaultChanges {
         reinforce: Some(Reinforce::UpTo(reinforce)),
         reserve: Some(reserve),
-        breaks: Some(vec![]),
+        breaks: state.options.stops.is_none().then(Vec::new),
         ..DefaultChanges::default()
     };
     Order::Defaults { units: state.own(seat).map(|craft| craft.id).collect(), changes }

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::pentagon_war::rules::plan::Break;
+use crate::games::pentagon_war::data::stops::StopSet;
+use crate::games::pentagon_war::rules::plan::{Break, breaks_of_set};
 
 /// Standing orders of a craft; they hold until changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -100,6 +101,14 @@ impl DefaultChanges {
             lose: Some(lose),
             spread: Some(spread),
         }
+    }
+}
+
+impl Defaults {
+    /// Those that captains of a table begin with (24.6, 24.10).
+    pub(crate) fn of(stops: Option<StopSet>) -> Self {
+        let usual = Self::default();
+        Self { breaks: stops.map_or(usual.breaks, breaks_of_set), ..usual }
     }
 }
 

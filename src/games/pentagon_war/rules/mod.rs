@@ -35,7 +35,7 @@ use crate::games::pentagon_war::rules::state::{Phase, State};
 
 impl Rules for PentagonWar {
     const RULES_VERSION: u32 = 3;
-    const STATE_VERSION: u32 = 1;
+    const STATE_VERSION: u32 = 2;
 
     type Options = Options;
     type State = State;

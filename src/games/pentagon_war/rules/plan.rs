@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use crate::games::pentagon_war::data::stops::StopSet;
 use crate::games::pentagon_war::data::system::WeaponKind;
 use crate::games::pentagon_war::rules::unit::UnitId;
 use crate::grid::Direction;
@@ -23,6 +24,9 @@ pub(crate) struct Plan {
     pub(crate) rules: Vec<Rule>,
     /// When to ask, besides the captain's defaults.
     pub(crate) breaks: Vec<Break>,
+    /// The set of breaks of this plan, in place of the captain's defaults (24.10).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) stops: Option<StopSet>,
 }
 
 /// Rotation and acceleration of one impulse (4.4, 4.5).
@@ -289,6 +293,27 @@ pub(crate) enum Break {
     Course,
     /// That impulse begins.
     Impulse(u8),
+    /// It lost the first box of the battle (24.9).
+    FirstDamage,
+    /// An enemy launched what may strike it in this turn (24.9).
+    LaunchInReach,
+    /// An enemy craft has come near a craft of its side, after all were far (24.9).
+    Contact,
+}
+
+/// An enemy within so many hexes is contact (24.9).
+pub(crate) const CONTACT_HEXES: i32 = 8;
+
+/// Contact is lost when all enemies are farther than this (24.9).
+pub(crate) const CONTACT_LOST_HEXES: i32 = 16;
+
+/// The breaks of a set (24.10).
+pub(crate) fn breaks_of_set(set: StopSet) -> Vec<Break> {
+    match set {
+        StopSet::Careful => vec![Break::Range(8), Break::Fired, Break::Damaged, Break::Launch, Break::Contact],
+        StopSet::Usual => vec![Break::FirstDamage, Break::LaunchInReach, Break::Contact],
+        StopSet::Run => vec![],
+    }
 }
 
 impl Rule {
@@ -334,6 +359,10 @@ impl Plan {
 
     /// Nothing was ordered.
     pub(crate) fn is_empty(&self) -> bool {
-        self.covered_to == 0 && self.steps.is_empty() && self.rules.is_empty() && self.breaks.is_empty()
+        self.covered_to == 0
+            && self.steps.is_empty()
+            && self.rules.is_empty()
+            && self.breaks.is_empty()
+            && self.stops.is_none()
     }
 }

@@ -25,7 +25,10 @@ const CONDITIONS: [&str; 9] = [
 ];
 
 /// Captains' defaults (24.6).
-const DEFAULTS: [&str; 17] = [
+const DEFAULTS: [&str; 20] = [
+    "stops=usual",
+    "stops=careful",
+    "stops=run",
     "pd=on",
     "pd=off",
     "dodge=on",
@@ -281,6 +284,12 @@ fn clauses(view: &View<PentagonWar>, seat: Seat, craft: Option<&Craft>, typed: &
         "reinforce 2",
         "on all",
         "ram nearest",
+        "stops usual",
+        "stops careful",
+        "stops run",
+        "break contact",
+        "break first damage",
+        "break launch in reach",
         "break range<=4",
         "break damaged",
         "break launch",

@@ -69,7 +69,7 @@ pub(crate) const VERBS: &[VerbSpec] = &[
             UNIT,
             field(
                 "clauses",
-                "launch recover attach detach transfer selfdestruct disengage break; as in 1-4 face B accel, coast",
+                "launch recover attach detach transfer selfdestruct disengage break stops; as in 1-4 face B, coast",
                 true,
             ),
         ],
@@ -90,7 +90,7 @@ pub(crate) const VERBS: &[VerbSpec] = &[
             field("unit", "One of your craft, or all", true),
             field(
                 "settings",
-                "pd=on dodge=on reinforce=2 reserve=3 ram=off breaks=range<=8 lose=w4,m1 spread=4:2,1",
+                "stops=usual pd=on dodge=on reinforce=2 reserve=3 ram=off breaks=range<=8 lose=w4,m1",
                 true,
             ),
         ],

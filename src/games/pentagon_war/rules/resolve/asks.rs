@@ -6,7 +6,7 @@ use super::{Doing, contact, ram, screens};
 use crate::contract::Seat;
 use crate::games::pentagon_war::rules::captain::Reinforce;
 use crate::games::pentagon_war::rules::craft::Craft;
-use crate::games::pentagon_war::rules::plan::Break;
+use crate::games::pentagon_war::rules::plan::{Break, CONTACT_HEXES, CONTACT_LOST_HEXES, breaks_of_set};
 use crate::games::pentagon_war::rules::state::{Arm, Impulse, State, Stop, UnitId};
 
 /// Whom to ask before a segment, and why.
@@ -22,7 +22,9 @@ pub(super) fn asks(state: &State, impulse: &Impulse, at: Stop) -> BTreeMap<Seat,
             Stop::Reinforcement => reinforcement_reasons(craft, impulse),
         };
         if !reasons.is_empty() {
-            asked.entry(craft.seat).or_default().extend(reasons);
+            let all: &mut Vec<String> = asked.entry(craft.seat).or_default();
+            let new: Vec<String> = reasons.into_iter().filter(|reason| !all.contains(reason)).collect();
+            all.extend(new);
         }
     }
     asked
@@ -68,9 +70,19 @@ fn reinforcement_reasons(craft: &Craft, impulse: &Impulse) -> Vec<String> {
     }
 }
 
+/// All breaks of a craft: its plan's set in place of the captain's defaults, and those of the plan (24.3, 24.10).
+fn all_breaks(craft: &Craft) -> BTreeSet<Break> {
+    let standing = craft.plan.stops.map_or_else(|| craft.defaults.breaks.clone(), breaks_of_set);
+    standing.into_iter().chain(craft.plan.breaks.iter().copied()).collect()
+}
+
 fn breaks_of(craft: &Craft) -> impl Iterator<Item = Break> {
-    let all: BTreeSet<Break> = craft.defaults.breaks.iter().chain(&craft.plan.breaks).copied().collect();
-    all.into_iter().filter(|b| !craft.heeded.contains(b))
+    all_breaks(craft).into_iter().filter(|b| !craft.heeded.contains(b))
+}
+
+/// Whether a captain wants to be asked of something.
+pub(super) fn wants(craft: &Craft, what: Break) -> bool {
+    all_breaks(craft).contains(&what)
 }
 
 fn break_reasons(state: &State, craft: &Craft, impulse: &Impulse) -> Vec<String> {
@@ -82,13 +94,17 @@ fn break_reasons(state: &State, craft: &Craft, impulse: &Impulse) -> Vec<String>
         Break::Launch => format!("{} saw an enemy launch", craft.name),
         Break::Course => format!("{} saw an enemy change course", craft.name),
         Break::Impulse(n) => format!("Impulse {n}, as {} wished", craft.name),
+        Break::FirstDamage => format!("{} has its first damage", craft.name),
+        Break::LaunchInReach => format!("What an enemy launched may strike {}", craft.name),
+        // One sentence for the whole side.
+        Break::Contact => "Contact: an enemy has come near".to_owned(),
     });
     words.collect()
 }
 
 fn has_come(state: &State, craft: &Craft, wanted: Break, impulse: &Impulse) -> bool {
     match wanted {
-        Break::Range(_) => !craft.within.contains(&wanted) && is_within(state, craft, wanted),
+        Break::Range(_) | Break::Contact => !craft.within.contains(&wanted) && is_within(state, craft, wanted),
         Break::Impulse(n) => n == impulse.number,
         other => impulse.alarms.get(&craft.id).is_some_and(|a| a.contains(&other)),
     }
@@ -97,8 +113,7 @@ fn has_come(state: &State, craft: &Craft, wanted: Break, impulse: &Impulse) -> b
 /// Range breaks that hold now have been seen by the captain: they stop the run when they have been false and come again (24.3).
 pub(super) fn hold_ranges(step: &mut Doing, id: UnitId) {
     let craft = step.state.craft_of(id);
-    let all = craft.defaults.breaks.iter().chain(&craft.plan.breaks);
-    let held: Vec<Break> = all.filter(|b| is_within(&step.state, craft, **b)).copied().collect();
+    let held: Vec<Break> = all_breaks(craft).into_iter().filter(|b| is_within(&step.state, craft, *b)).collect();
     step.state.craft_mut(id).within.extend(held);
 }
 
@@ -106,14 +121,30 @@ pub(super) fn hold_ranges(step: &mut Doing, id: UnitId) {
 pub(super) fn forget_ranges(step: &mut Doing) {
     for id in step.state.ids_in_play() {
         let craft = step.state.craft_of(id);
-        let kept = craft.within.iter().filter(|b| is_within(&step.state, craft, **b)).copied().collect();
+        let kept = craft.within.iter().filter(|b| holds_on(&step.state, craft, **b)).copied().collect();
         step.state.craft_mut(id).within = kept;
     }
 }
 
 fn is_within(state: &State, craft: &Craft, wanted: Break) -> bool {
-    let Break::Range(most) = wanted else { return false };
-    state.enemies(craft.seat).any(|e| e.hex.distance_hexes(craft.hex) <= i32::from(most))
+    match wanted {
+        Break::Range(most) => state.enemies(craft.seat).any(|e| e.hex.distance_hexes(craft.hex) <= i32::from(most)),
+        Break::Contact => is_any_near(state, craft.seat, CONTACT_HEXES),
+        _ => false,
+    }
+}
+
+/// A range that was reached is held until it is false, contact until it is lost (24.9).
+fn holds_on(state: &State, craft: &Craft, held: Break) -> bool {
+    match held {
+        Break::Contact => is_any_near(state, craft.seat, CONTACT_LOST_HEXES),
+        other => is_within(state, craft, other),
+    }
+}
+
+/// Whether an enemy craft is so near to any craft of a seat.
+fn is_any_near(state: &State, seat: Seat, hexes: i32) -> bool {
+    state.own(seat).any(|own| state.enemies(seat).any(|enemy| enemy.hex.distance_hexes(own.hex) <= hexes))
 }
 
 /// Remembers which breaks are heeded by this stop, and what the captains who are asked know by now.
@@ -140,9 +171,11 @@ pub(super) fn heed(step: &mut Doing, impulse: &mut Impulse, at: Stop, asked: &BT
     }
 }
 
-/// What was heeded may come again, but for what holds on: ranges and impulses.
+/// What was heeded may come again, but for what holds on, ranges and impulses, and launches in reach: once a turn.
 pub(super) fn forget_heeded(step: &mut Doing) {
     for craft in step.state.craft.values_mut() {
-        craft.heeded.retain(|b| matches!(b, Break::Range(_) | Break::Impulse(_)));
+        craft
+            .heeded
+            .retain(|b| matches!(b, Break::Range(_) | Break::Impulse(_) | Break::Contact | Break::LaunchInReach));
     }
 }

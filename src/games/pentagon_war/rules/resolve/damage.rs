@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::boxes::{has_box, is_hull, lose_box};
 use super::hit::{Hit, HitMode, struck_side};
-use super::{Doing, explode, watch};
+use super::{Doing, asks, explode, watch};
 use crate::contract::Seat;
 use crate::games::pentagon_war::data::catalogue::{ChartEntry, charts, weapon};
 use crate::games::pentagon_war::data::geometry::place_of_side;
@@ -43,6 +43,9 @@ pub(super) fn assess(step: &mut Doing, impulse: &mut Impulse, hits: Vec<Hit>) {
             let craft = step.state.craft_mut(target);
             let after = if is_destroyed { craft.design.points() } else { craft.points_lost() };
             craft.credit.add(after.saturating_sub(before), &authors);
+            if before == 0 && after > 0 && asks::wants(craft, Break::FirstDamage) {
+                watch::alarm(impulse, target, Break::FirstDamage);
+            }
             if is_destroyed {
                 let most = authors.into_iter().max_by_key(|(seat, points)| (*points, Reverse(*seat)));
                 destroyed.push((target, most.map(|(seat, _)| seat)));

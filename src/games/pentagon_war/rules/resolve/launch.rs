@@ -2,7 +2,7 @@
 
 use super::aim::{conditions_fault, no_target, target_of};
 use super::notes::{self, Outcome};
-use super::{Doing, moment, union, watch};
+use super::{Doing, moment, reach, union, watch};
 use crate::games::pentagon_war::data::catalogue::house;
 use crate::games::pentagon_war::data::geometry::direction_of_side;
 use crate::games::pentagon_war::data::system::WeaponKind;
@@ -115,6 +115,7 @@ fn launch_missile(
     let target_name = Some(step.state.name_of(target));
     step.emit(Event::Launched { unit, what, target: target_name });
     watch::alarm_enemies(step, impulse, seat, Break::Launch);
+    reach::alarm(step, impulse, new);
     Ok(())
 }
 
@@ -173,6 +174,7 @@ fn drone(
     *impulse.drones_launched.entry(id).or_default() += 1;
     step.emit(Event::Launched { unit, what: Launch::Drone { name, load }, target: None });
     watch::alarm_enemies(step, impulse, seat, Break::Launch);
+    reach::alarm(step, impulse, new);
     Ok(())
 }
 
@@ -239,6 +241,7 @@ fn bolt(
     let what = Launch::Bolt { name, direction };
     step.emit(Event::Launched { unit, what, target: target_name });
     watch::alarm_enemies(step, impulse, seat, Break::Launch);
+    reach::alarm(step, impulse, new);
     Ok(())
 }
 

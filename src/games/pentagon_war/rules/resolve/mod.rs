@@ -20,6 +20,7 @@ mod launch;
 pub(crate) mod manoeuvre;
 mod notes;
 pub(crate) mod ram;
+mod reach;
 mod screens;
 pub(crate) mod seekers;
 mod sequence;

@@ -9,7 +9,7 @@ use crate::games::pentagon_war::rules::plan::{Action, PointTarget, Selector, Tar
 use crate::kit::names::nearest_names;
 
 /// First words of clauses (24.4).
-const VERBS: [&str; 20] = [
+const VERBS: [&str; 21] = [
     "face",
     "accel",
     "coast",
@@ -30,6 +30,7 @@ const VERBS: [&str; 20] = [
     "selfdestruct",
     "disengage",
     "break",
+    "stops",
 ];
 
 const NO_CONDITION: &str = "this clause has no conditions; only fire, beams, launches and selfdestruct have";
