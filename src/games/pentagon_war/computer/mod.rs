@@ -16,6 +16,7 @@ use crate::games::pentagon_war::rules::captain::{DefaultChanges, Reinforce};
 use crate::games::pentagon_war::rules::check::check;
 use crate::games::pentagon_war::rules::forecast::expected;
 use crate::games::pentagon_war::rules::order::Order;
+use crate::games::pentagon_war::rules::plan::{Plan, Rule, Step};
 use crate::games::pentagon_war::rules::state::{Phase, State, Stop};
 
 /// An order of a computer player.
@@ -26,8 +27,25 @@ pub(crate) fn order(view: &View<PentagonWar>, seat: Seat, thinking: &Thinking<'_
         Phase::Over(_) | Phase::Deployment { .. } => vec![],
         Phase::Allocation { .. } | Phase::Impulse(_) => wishes(state, seat, thinking),
     };
+    let mut legal = wishes.into_iter().map(|order| mended(view, seat, order));
     let is_due = |order: &Order| !is_in_force(state, seat, order) && check(view, seat, order).is_ok();
-    wishes.into_iter().find(is_due).unwrap_or(Order::Done)
+    legal.find(is_due).unwrap_or(Order::Done)
+}
+
+/// A plan without the steps and actions that would have it refused whole: a craft without control turns less, one that evades
+/// launches no drones.
+fn mended(view: &View<PentagonWar>, seat: Seat, order: Order) -> Order {
+    let Order::Plan { unit, plan } = &order else { return order };
+    if check(view, seat, &order).is_ok() {
+        return order;
+    }
+    let is_legal = |part: Plan| check(view, seat, &Order::Plan { unit: *unit, plan: part }).is_ok();
+    let step_alone = |impulse: u8, step: Step| Plan { steps: [(impulse, step)].into(), ..Plan::default() };
+    let rule_alone = |rule: &Rule| Plan { rules: vec![rule.clone()], ..Plan::default() };
+    let mut mended = plan.clone();
+    mended.steps.retain(|impulse, step| is_legal(step_alone(*impulse, *step)));
+    mended.rules.retain(|rule| is_legal(rule_alone(rule)));
+    Order::Plan { unit: *unit, plan: mended }
 }
 
 /// Whether filing an order would change nothing that matters: courses that only time cut short differ are left.

@@ -147,15 +147,31 @@ fn is_any_near(state: &State, seat: Seat, hexes: i32) -> bool {
     state.own(seat).any(|own| state.enemies(seat).any(|enemy| enemy.hex.distance_hexes(own.hex) <= hexes))
 }
 
+/// Breaks that stop a side once a turn, whichever of them comes first: the next form asks of the others (24.9).
+const ONCE_A_TURN: [Break; 3] = [Break::FirstDamage, Break::LaunchInReach, Break::Contact];
+
+/// Seats that are stopped by one of those.
+fn visited(state: &State, impulse: &Impulse, asked: &BTreeMap<Seat, Vec<String>>) -> BTreeSet<Seat> {
+    let comes = |craft: &Craft| {
+        let mut come = breaks_of(craft).filter(|b| has_come(state, craft, *b, impulse));
+        come.any(|b| ONCE_A_TURN.contains(&b))
+    };
+    asked.keys().copied().filter(|seat| state.own(*seat).any(comes)).collect()
+}
+
 /// Remembers which breaks are heeded by this stop, and what the captains who are asked know by now.
 pub(super) fn heed(step: &mut Doing, impulse: &mut Impulse, at: Stop, asked: &BTreeMap<Seat, Vec<String>>) {
     let ids: Vec<UnitId> = step.state.in_play().filter(|c| asked.contains_key(&c.seat)).map(|c| c.id).collect();
+    let visited = visited(&step.state, impulse, asked);
     for id in ids {
         match at {
             Stop::Rotation | Stop::Launching => {
                 let craft = step.state.craft_of(id);
-                let heeded: Vec<Break> =
+                let mut heeded: Vec<Break> =
                     breaks_of(craft).filter(|b| has_come(&step.state, craft, *b, impulse)).collect();
+                if visited.contains(&craft.seat) {
+                    heeded.extend(ONCE_A_TURN);
+                }
                 impulse.alarms.remove(&id);
                 step.state.craft_mut(id).heeded.extend(heeded);
                 hold_ranges(step, id);
@@ -171,11 +187,9 @@ pub(super) fn heed(step: &mut Doing, impulse: &mut Impulse, at: Stop, asked: &BT
     }
 }
 
-/// What was heeded may come again, but for what holds on, ranges and impulses, and launches in reach: once a turn.
+/// What was heeded may come again, but for what holds on, ranges and impulses, and what stops a side once a turn.
 pub(super) fn forget_heeded(step: &mut Doing) {
     for craft in step.state.craft.values_mut() {
-        craft
-            .heeded
-            .retain(|b| matches!(b, Break::Range(_) | Break::Impulse(_) | Break::Contact | Break::LaunchInReach));
+        craft.heeded.retain(|b| matches!(b, Break::Range(_) | Break::Impulse(_)) || ONCE_A_TURN.contains(b));
     }
 }
