@@ -2,21 +2,18 @@
 //! is given, then they are ready.
 //!
 //! The list depends on what is seen and not on the seat's own plans, so that it does not change while it is being filed.
-//! `shots` weighs fire and bolts, `course` where to fly, `tactics` makes a plan of both, `defence` what the form is for; `fleet` buys.
+//! What they fly and fire is the rules' advice to captains; `fleet` buys.
 
-mod course;
-mod defence;
 mod fleet;
-mod shots;
-mod tactics;
 
 use crate::contract::{Computer, Seat, Skill, Thinking, View};
 use crate::games::pentagon_war::PentagonWar;
+use crate::games::pentagon_war::rules::advice::{defence, tactics};
 use crate::games::pentagon_war::rules::captain::{DefaultChanges, Reinforce};
 use crate::games::pentagon_war::rules::check::check;
 use crate::games::pentagon_war::rules::forecast::expected;
+use crate::games::pentagon_war::rules::mend::mended;
 use crate::games::pentagon_war::rules::order::Order;
-use crate::games::pentagon_war::rules::plan::{Plan, Rule, Step};
 use crate::games::pentagon_war::rules::state::{Phase, State, Stop};
 
 /// An order of a computer player.
@@ -30,22 +27,6 @@ pub(crate) fn order(view: &View<PentagonWar>, seat: Seat, thinking: &Thinking<'_
     let mut legal = wishes.into_iter().map(|order| mended(view, seat, order));
     let is_due = |order: &Order| !is_in_force(state, seat, order) && check(view, seat, order).is_ok();
     legal.find(is_due).unwrap_or(Order::Done)
-}
-
-/// A plan without the steps and actions that would have it refused whole: a craft without control turns less, one that evades
-/// launches no drones.
-fn mended(view: &View<PentagonWar>, seat: Seat, order: Order) -> Order {
-    let Order::Plan { unit, plan } = &order else { return order };
-    if check(view, seat, &order).is_ok() {
-        return order;
-    }
-    let is_legal = |part: Plan| check(view, seat, &Order::Plan { unit: *unit, plan: part }).is_ok();
-    let step_alone = |impulse: u8, step: Step| Plan { steps: [(impulse, step)].into(), ..Plan::default() };
-    let rule_alone = |rule: &Rule| Plan { rules: vec![rule.clone()], ..Plan::default() };
-    let mut mended = plan.clone();
-    mended.steps.retain(|impulse, step| is_legal(step_alone(*impulse, *step)));
-    mended.rules.retain(|rule| is_legal(rule_alone(rule)));
-    Order::Plan { unit: *unit, plan: mended }
 }
 
 /// Whether filing an order would change nothing that matters: courses that only time cut short differ are left.
@@ -83,7 +64,7 @@ fn is_in_force(state: &State, seat: Seat, order: &Order) -> bool {
 fn wishes(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Vec<Order> {
     let mut wishes = match thinking.skill {
         Skill::Plain => vec![quiet(state, seat, 0, 9)],
-        Skill::Steady => vec![quiet(state, seat, 2, 4)],
+        Skill::Steady => vec![quiet(state, seat, defence::STEADY_SCREENS, defence::STEADY_RESERVE)],
         Skill::Sharp => state.own(seat).map(|craft| defence::defaults(state, craft)).collect(),
     };
     let mid_impulse = matches!(&state.phase, Phase::Impulse(p) if matches!(p.at, Stop::Contact | Stop::Reinforcement));

@@ -180,6 +180,7 @@ pub(crate) fn build(id: UnitId, name: String, seat: Seat, design: Design, place:
         told: BTreeSet::new(),
         bay_plans: BTreeMap::new(),
         credit: Credit::default(),
+        last: None,
         design,
     }
 }

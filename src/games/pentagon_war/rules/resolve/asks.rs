@@ -2,17 +2,21 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Doing, contact, ram, screens};
+use super::{Doing, contact, notes, ram, screens};
 use crate::contract::Seat;
 use crate::games::pentagon_war::rules::captain::Reinforce;
 use crate::games::pentagon_war::rules::craft::Craft;
-use crate::games::pentagon_war::rules::plan::{Break, CONTACT_HEXES, CONTACT_LOST_HEXES, breaks_of_set};
+use crate::games::pentagon_war::rules::hold::{breaks as all_breaks, is_helpless};
+use crate::games::pentagon_war::rules::plan::{Break, CONTACT_HEXES, CONTACT_LOST_HEXES, Plan};
 use crate::games::pentagon_war::rules::state::{Arm, Impulse, State, Stop, UnitId};
 
 /// Whom to ask before a segment, and why.
 pub(super) fn asks(state: &State, impulse: &Impulse, at: Stop) -> BTreeMap<Seat, Vec<String>> {
     let mut asked: BTreeMap<Seat, Vec<String>> = BTreeMap::new();
-    for craft in state.in_play().filter(|c| state.plays(c.seat) && !c.is_inert) {
+    // Nobody is asked of what no order could change (24.11).
+    let is_asked_for_nothing = |craft: &Craft| craft.plan.breaks.is_empty() && is_helpless(craft);
+    let is_lost = |craft: &Craft| craft.is_inert || state.options.stops.is_some() && is_asked_for_nothing(craft);
+    for craft in state.in_play().filter(|c| state.plays(c.seat) && !is_lost(c)) {
         let reasons = match at {
             Stop::Rotation => rotation_reasons(state, craft, impulse),
             Stop::Contact => contact_reasons(state, craft, impulse),
@@ -70,19 +74,8 @@ fn reinforcement_reasons(craft: &Craft, impulse: &Impulse) -> Vec<String> {
     }
 }
 
-/// All breaks of a craft: its plan's set in place of the captain's defaults, and those of the plan (24.3, 24.10).
-fn all_breaks(craft: &Craft) -> BTreeSet<Break> {
-    let standing = craft.plan.stops.map_or_else(|| craft.defaults.breaks.clone(), breaks_of_set);
-    standing.into_iter().chain(craft.plan.breaks.iter().copied()).collect()
-}
-
 fn breaks_of(craft: &Craft) -> impl Iterator<Item = Break> {
     all_breaks(craft).into_iter().filter(|b| !craft.heeded.contains(b))
-}
-
-/// Whether a captain wants to be asked of something.
-pub(super) fn wants(craft: &Craft, what: Break) -> bool {
-    all_breaks(craft).contains(&what)
 }
 
 fn break_reasons(state: &State, craft: &Craft, impulse: &Impulse) -> Vec<String> {
@@ -184,6 +177,16 @@ pub(super) fn heed(step: &mut Doing, impulse: &mut Impulse, at: Stop, asked: &BT
     }
     if matches!(at, Stop::Rotation | Stop::Launching) {
         impulse.asked.extend(asked.keys());
+    }
+}
+
+/// At the end of a turn: news of its last impulse wake the captains whose plans would hold on (24.11).
+pub(super) fn wake(step: &mut Doing, impulse: &Impulse) {
+    let news = |craft: &&Craft| craft.defaults.holds && !break_reasons(&step.state, craft, impulse).is_empty();
+    let woken: Vec<UnitId> = step.state.in_play().filter(news).map(|craft| craft.id).collect();
+    for id in woken {
+        step.state.craft_mut(id).plan = Plan::default();
+        notes::alter(step, id, "is asked again: what came in impulse 12 ends the plan that held (24.11)");
     }
 }
 

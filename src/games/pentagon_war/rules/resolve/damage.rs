@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 
 use super::boxes::{has_box, is_hull, lose_box};
 use super::hit::{Hit, HitMode, struck_side};
-use super::{Doing, asks, explode, watch};
+use super::{Doing, explode, watch};
 use crate::contract::Seat;
 use crate::games::pentagon_war::data::catalogue::{ChartEntry, charts, weapon};
 use crate::games::pentagon_war::data::geometry::place_of_side;
 use crate::games::pentagon_war::data::system::WeaponKind;
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::event::Event;
+use crate::games::pentagon_war::rules::hold;
 use crate::games::pentagon_war::rules::plan::Break;
 use crate::games::pentagon_war::rules::state::{Impulse, UnitId};
 
@@ -43,7 +44,7 @@ pub(super) fn assess(step: &mut Doing, impulse: &mut Impulse, hits: Vec<Hit>) {
             let craft = step.state.craft_mut(target);
             let after = if is_destroyed { craft.design.points() } else { craft.points_lost() };
             craft.credit.add(after.saturating_sub(before), &authors);
-            if before == 0 && after > 0 && asks::wants(craft, Break::FirstDamage) {
+            if before == 0 && after > 0 && hold::wants(craft, Break::FirstDamage) {
                 watch::alarm(impulse, target, Break::FirstDamage);
             }
             if is_destroyed {

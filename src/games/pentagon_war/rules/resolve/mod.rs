@@ -21,6 +21,7 @@ pub(crate) mod manoeuvre;
 mod notes;
 pub(crate) mod ram;
 mod reach;
+mod react;
 mod screens;
 pub(crate) mod seekers;
 mod sequence;

@@ -1,11 +1,10 @@
 //! Which craft an enemy's launch may strike within the turn (24.9). Tracks of the turn are settled, so it is known at once.
 
-use super::asks;
-use super::watch;
-use super::{Doing, seekers};
+use super::{Doing, react, seekers, watch};
 use crate::games::pentagon_war::rules::craft::Craft;
+use crate::games::pentagon_war::rules::hold;
 use crate::games::pentagon_war::rules::motion::moves_on;
-use crate::games::pentagon_war::rules::plan::Break;
+use crate::games::pentagon_war::rules::plan::{Break, Trigger};
 use crate::games::pentagon_war::rules::state::{Bolt, Impulse, Missile, State, UnitId};
 use crate::games::pentagon_war::rules::track;
 use crate::grid::Hex;
@@ -13,14 +12,22 @@ use crate::grid::Hex;
 /// A drone fires and rams within so many hexes of its track.
 const DRONE_REACH_HEXES: i32 = 3;
 
-/// Tells the captains of all craft that a new unit in flight may strike within the turn; of a volley once.
-pub(super) fn alarm(step: &Doing, impulse: &mut Impulse, launched: UnitId) {
+/// Craft that a new unit in flight may strike within the turn do what they have ordered for that; the captains of the others
+/// are told.
+pub(super) fn alarm(step: &mut Doing, impulse: &mut Impulse, launched: UnitId) {
     let state = &step.state;
     let Some(seat) = state.seat_of(launched) else { return };
-    let asks = state.enemies(seat).filter(|craft| asks::wants(craft, Break::LaunchInReach));
-    let reached = asks.filter(|craft| may_strike(state, impulse.number, launched, craft)).map(|craft| craft.id);
-    for craft in reached.collect::<Vec<_>>() {
-        watch::alarm(impulse, craft, Break::LaunchInReach);
+    let is_ready = |craft: &Craft| craft.plan.reactions.iter().any(|r| r.on == Trigger::EnemyLaunch);
+    let asks = state.enemies(seat).filter(|craft| is_ready(craft) || hold::wants(craft, Break::LaunchInReach));
+    let reached = asks.filter(|craft| may_strike(state, impulse.number, launched, craft));
+    for (id, is_ready) in reached.map(|craft| (craft.id, is_ready(craft))).collect::<Vec<_>>() {
+        if is_ready {
+            react::react(step, id, Trigger::EnemyLaunch, impulse.number);
+            // Its orders answer what comes: no news for the rest of the turn (24.11).
+            step.state.craft_mut(id).heeded.insert(Break::LaunchInReach);
+        } else {
+            watch::alarm(impulse, id, Break::LaunchInReach);
+        }
     }
 }
 

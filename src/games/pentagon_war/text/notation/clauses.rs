@@ -9,23 +9,26 @@ use super::Reading;
 use super::actions::{self, action, beam_at, fire_at, selector};
 use super::conditions::{Allowed, BREAKS, Tail, Window, break_of, window};
 use super::path::{aim, thrust};
+use super::reactions;
 use super::words::{Fault, Words};
 use crate::contract::DraftError;
 use crate::games::pentagon_war::data::stops::StopSet;
-use crate::games::pentagon_war::rules::plan::{Action, Break, IMPULSES, Plan, Rule, Step, Target, Thrust};
+use crate::games::pentagon_war::rules::plan::{
+    Action, Aim, Break, IMPULSES, Plan, Reaction, Rule, Step, Target, Thrust,
+};
 
 /// What is said of a set that is none.
 const STOPS: &str = "write stops careful, stops usual or stops run (24.10)";
 
 /// First words of steps.
-const STEPS: [&str; 5] = ["face", "turn", "accel", "accelerate", "coast"];
+pub(super) const STEPS: [&str; 5] = ["face", "turn", "accel", "accelerate", "coast"];
 
 /// A clause of turning and thrust.
-struct StepClause {
+pub(super) struct StepClause {
     text: String,
-    window: Option<Window>,
-    aim: Option<crate::games::pentagon_war::rules::plan::Aim>,
-    thrust: Option<Thrust>,
+    pub(super) window: Option<Window>,
+    pub(super) aim: Option<Aim>,
+    pub(super) thrust: Option<Thrust>,
 }
 
 /// A rule with the text of its clause.
@@ -45,7 +48,14 @@ pub(crate) fn plan(at: &Reading<'_>, text: &str, field: &'static str) -> Result<
 fn read_plan(at: &Reading<'_>, text: &str) -> Result<Plan, Fault> {
     let (mut steps, mut rules, mut breaks): (Vec<StepClause>, Vec<RuleClause>, Vec<Break>) = (vec![], vec![], vec![]);
     let mut stops = None;
+    let mut reactions: Vec<Reaction> = Vec::new();
     for mut words in Words::clauses(text) {
+        if let Some(on) = reactions::trigger(&mut words)? {
+            let reaction = reactions::reaction(at, &mut words, on)?;
+            reactions::fits(&reactions, &reaction, &words.text())?;
+            reactions.push(reaction);
+            continue;
+        }
         let window = window(&mut words, true)?;
         let verb = words.peek().unwrap_or_default().to_owned();
         match verb.as_str() {
@@ -59,19 +69,22 @@ fn read_plan(at: &Reading<'_>, text: &str) -> Result<Plan, Fault> {
             }
         }
     }
-    if steps.is_empty() && rules.is_empty() && breaks.is_empty() && stops.is_none() {
+    if steps.is_empty() && rules.is_empty() && breaks.is_empty() && stops.is_none() && reactions.is_empty() {
         return Err(Fault::new(text, "write at least one clause, as in coast"));
     }
-    let is_open =
-        steps.iter().any(|s| s.window.is_none()) || !rules.is_empty() || !breaks.is_empty() || stops.is_some();
+    let is_open = steps.iter().any(|s| s.window.is_none())
+        || !rules.is_empty()
+        || !breaks.is_empty()
+        || stops.is_some()
+        || !reactions.is_empty();
     let last = steps.iter().filter_map(|s| s.window).map(|(_, to)| to).max().unwrap_or(IMPULSES);
     let covered_to = if is_open { IMPULSES } else { last };
     let steps = put_together(&steps, at.subject.first_step(at.view))?;
-    Ok(Plan { covered_to, steps, rules: rules.into_iter().map(|r| r.rule).collect(), breaks, stops })
+    Ok(Plan { covered_to, steps, rules: rules.into_iter().map(|r| r.rule).collect(), breaks, reactions, stops })
 }
 
 /// `face AIM`, `accel [THRUST]`, `coast`, or the first with one of the others.
-fn step(at: &Reading<'_>, words: &mut Words, mut window_: Option<Window>) -> Result<StepClause, Fault> {
+pub(super) fn step(at: &Reading<'_>, words: &mut Words, mut window_: Option<Window>) -> Result<StepClause, Fault> {
     let text = words.text();
     let (mut aim_, mut thrust_) = (None, None);
     while let Some(word) = words.peek().map(str::to_owned) {
@@ -79,6 +92,9 @@ fn step(at: &Reading<'_>, words: &mut Words, mut window_: Option<Window>) -> Res
             "face" | "turn" if aim_.is_none() => {
                 words.take();
                 aim_ = Some(aim(at, &words.need("write where to, as in face B or face nearest")?)?);
+                if aim_ == Some(Aim::Strong) {
+                    words.takes("side");
+                }
             }
             "accel" | "accelerate" if thrust_.is_none() => {
                 words.take();

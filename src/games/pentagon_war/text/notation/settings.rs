@@ -13,7 +13,7 @@ use crate::games::pentagon_war::rules::state::Allocation;
 type Setting = (String, Option<Vec<String>>);
 
 const FORM: [&str; 6] = ["ecm=1", "eccm=1", "evade", "invisible", "double=1", "none"];
-const DEFAULTS: [&str; 10] = [
+const DEFAULTS: [&str; 11] = [
     "pd=on",
     "dodge=off",
     "reinforce=2",
@@ -21,6 +21,7 @@ const DEFAULTS: [&str; 10] = [
     "reserve=3",
     "ram=ask",
     "stops=usual",
+    "hold=on",
     "breaks=range<=8,damaged",
     "lose=w4,m1",
     "spread=4:2,1",
@@ -171,6 +172,7 @@ fn change(found: &mut DefaultChanges, key: &str, value: &[String]) -> Result<(),
     match key {
         _ if value.is_empty() => return Err("a default is written KEY=VALUE".to_owned()),
         "pd" | "point-defense" => found.point_defense = Some(on_or_off()?),
+        "hold" => found.holds = Some(on_or_off()?),
         "dodge" => found.dodges = Some(on_or_off()?),
         "ram" => {
             found.asks_to_ram = Some(match word {

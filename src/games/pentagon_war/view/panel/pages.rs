@@ -279,6 +279,8 @@ pub(super) fn defaults(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Pane
         ("stops=usual", StopSet::Usual.help()),
         ("stops=careful", StopSet::Careful.help()),
         ("stops=run", StopSet::Run.help()),
+        ("hold=on", "form and plan hold in every turn, until news comes (24.11)"),
+        ("hold=off", "a new plan each turn"),
         ("reinforce=ask", "ask me each time it is fired upon"),
         ("reinforce=0", "never reinforce"),
         ("reinforce=2 reserve=3", "reinforce by up to 2, keep 3 points"),
