@@ -2,19 +2,17 @@
 //! is given, then they are ready.
 //!
 //! The list depends on what is seen and not on the seat's own plans, so that it does not change while it is being filed.
-//! `shots` weighs fire and bolts, `course` where to fly, `tactics` makes a plan of both, `defence` what the form is for; `fleet` buys.
+//! What they fly and fire is the rules' advice to captains; `fleet` buys.
 
-mod course;
-mod defence;
 mod fleet;
-mod shots;
-mod tactics;
 
 use crate::contract::{Computer, Seat, Skill, Thinking, View};
 use crate::games::pentagon_war::PentagonWar;
+use crate::games::pentagon_war::rules::advice::{defence, tactics};
 use crate::games::pentagon_war::rules::captain::{DefaultChanges, Reinforce};
 use crate::games::pentagon_war::rules::check::check;
 use crate::games::pentagon_war::rules::forecast::expected;
+use crate::games::pentagon_war::rules::mend::mended;
 use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::state::{Phase, State, Stop};
 
@@ -26,8 +24,9 @@ pub(crate) fn order(view: &View<PentagonWar>, seat: Seat, thinking: &Thinking<'_
         Phase::Over(_) | Phase::Deployment { .. } => vec![],
         Phase::Allocation { .. } | Phase::Impulse(_) => wishes(state, seat, thinking),
     };
+    let mut legal = wishes.into_iter().map(|order| mended(view, seat, order));
     let is_due = |order: &Order| !is_in_force(state, seat, order) && check(view, seat, order).is_ok();
-    wishes.into_iter().find(is_due).unwrap_or(Order::Done)
+    legal.find(is_due).unwrap_or(Order::Done)
 }
 
 /// Whether filing an order would change nothing that matters: courses that only time cut short differ are left.
@@ -65,7 +64,7 @@ fn is_in_force(state: &State, seat: Seat, order: &Order) -> bool {
 fn wishes(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Vec<Order> {
     let mut wishes = match thinking.skill {
         Skill::Plain => vec![quiet(state, seat, 0, 9)],
-        Skill::Steady => vec![quiet(state, seat, 2, 4)],
+        Skill::Steady => vec![quiet(state, seat, defence::STEADY_SCREENS, defence::STEADY_RESERVE)],
         Skill::Sharp => state.own(seat).map(|craft| defence::defaults(state, craft)).collect(),
     };
     let mid_impulse = matches!(&state.phase, Phase::Impulse(p) if matches!(p.at, Stop::Contact | Stop::Reinforcement));
@@ -82,12 +81,12 @@ fn wishes(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Vec<Order> {
     wishes
 }
 
-/// Standing orders of all craft: reinforce so much, keep so much power, and ask nothing.
+/// Standing orders of all craft: reinforce so much, keep so much power; the stops are the table's (24.10).
 fn quiet(state: &State, seat: Seat, reinforce: u16, reserve: u16) -> Order {
     let changes = DefaultChanges {
         reinforce: Some(Reinforce::UpTo(reinforce)),
         reserve: Some(reserve),
-        breaks: Some(vec![]),
+        breaks: state.options.stops.is_none().then(Vec::new),
         ..DefaultChanges::default()
     };
     Order::Defaults { units: state.own(seat).map(|craft| craft.id).collect(), changes }

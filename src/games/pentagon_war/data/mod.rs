@@ -9,6 +9,7 @@ pub(crate) mod options;
 pub(crate) mod placement;
 pub(crate) mod scenario;
 pub(crate) mod scenario_check;
+pub(crate) mod stops;
 pub(crate) mod system;
 pub(crate) mod velocity;
 

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::contract::{Choice, DraftError, ScenarioCard, ScenarioSource, SideCard};
 use crate::games::pentagon_war::data::catalogue::house;
 use crate::games::pentagon_war::data::scenario::{Scenario, SideSpec, scenarios};
+use crate::games::pentagon_war::data::stops::StopSet;
 use crate::kit::names::proposals;
 use crate::kit::options::{OptionKey, change, complete, number, switch};
 use crate::kit::words::count;
@@ -27,6 +28,9 @@ pub(crate) struct Options {
     pub(crate) finer_speed: bool,
     /// Fractions of components are carried from turn to turn (5.3).
     pub(crate) carries_fractions: bool,
+    /// The breaks that captains begin with (24.10); none: a table of before there were sets.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) stops: Option<StopSet>,
 }
 
 const KEYS: &[OptionKey<Options>] = &[
@@ -75,6 +79,15 @@ const KEYS: &[OptionKey<Options>] = &[
         values: &["yes", "no"],
         set: |options, value| switch("carry", value).map(|is_on| options.carries_fractions = is_on),
     },
+    OptionKey {
+        name: "stops",
+        aliases: &[],
+        help: "when captains are asked within a turn: careful, usual or run (24.10)",
+        bare: None,
+        words: 1,
+        values: &["careful", "usual", "run"],
+        set: |options, value| stops(value).map(|set| options.stops = Some(set)),
+    },
 ];
 
 /// The scenarios.
@@ -96,10 +109,17 @@ pub(crate) fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Optio
         budget: None,
         finer_speed: false,
         carries_fractions: false,
+        stops: Some(StopSet::Usual),
         scenario,
     };
     change(&mut options, KEYS, changes)?;
     Ok(options)
+}
+
+fn stops(value: &str) -> Result<StopSet, DraftError> {
+    let choices = || StopSet::ALL.map(|set| set.word().to_owned()).to_vec();
+    StopSet::named(value)
+        .ok_or_else(|| DraftError::not_understood("stops", value, "write careful, usual or run (24.10)", choices()))
 }
 
 fn find(text: &str) -> Result<Scenario, DraftError> {
@@ -130,6 +150,7 @@ pub(crate) fn describe(options: &Options) -> Vec<String> {
         });
         lines.extend(side.placement.as_ref().map(|p| format!("{} places its craft {}", side.name, p.words())));
     }
+    lines.extend(options.stops.map(|set| format!("{} stops: {}", set.word(), set.help())));
     if options.finer_speed {
         lines.push("ram energy by the finer speed rule".to_owned());
     }

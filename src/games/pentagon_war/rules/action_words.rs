@@ -1,7 +1,9 @@
 //! Actions in the notation of orders: they read back to the same. Refusals and events quote them.
 
 use crate::games::pentagon_war::data::geometry::letter;
-use crate::games::pentagon_war::rules::plan::{Action, PointTarget, Rule, Selector, Target, Tow, When};
+use crate::games::pentagon_war::rules::plan::{
+    Action, Aim, Deed, PointTarget, Rule, Selector, Target, Thrust, Tow, Trigger, When,
+};
 use crate::games::pentagon_war::rules::state::State;
 
 pub(crate) fn target_words(state: &State, target: Target) -> String {
@@ -19,6 +21,7 @@ pub(crate) fn selector_words(weapons: Selector) -> String {
         Selector::All => "all".to_owned(),
         Selector::Kind(kind) => kind.slug().to_owned(),
         Selector::Number(n) => format!("w{n}"),
+        Selector::OneEach => "one each".to_owned(),
     }
 }
 
@@ -87,5 +90,42 @@ pub(crate) fn action_words(state: &State, action: &Action) -> String {
             format!("pd {boxes}at {target}")
         }
         Action::Disengage => "disengage".to_owned(),
+    }
+}
+
+fn aim_words(state: &State, aim: Aim) -> String {
+    match aim {
+        Aim::Direction(direction) => format!("face {}", letter(direction)),
+        Aim::Nearest => "face nearest".to_owned(),
+        Aim::Strong => "face strong".to_owned(),
+        Aim::Unit(id) => format!("face {}", state.name_of(id)),
+    }
+}
+
+fn thrust_words(thrust: Thrust) -> String {
+    match thrust {
+        Thrust::Coast => "coast".to_owned(),
+        Thrust::Full => "accel".to_owned(),
+        Thrust::Engines(n) => format!("accel {n}"),
+    }
+}
+
+/// What is done after an event (24.12).
+pub(crate) fn deed_words(state: &State, deed: &Deed) -> String {
+    match deed {
+        Deed::Steer { aim, thrust } => {
+            let words = aim.map(|aim| aim_words(state, aim)).into_iter().chain(thrust.map(thrust_words));
+            words.collect::<Vec<_>>().join(" ")
+        }
+        Deed::Act(action) => action_words(state, action),
+    }
+}
+
+/// The event, as the first words of a clause.
+pub(crate) const fn trigger_words(on: Trigger) -> &'static str {
+    match on {
+        Trigger::Detached => "after detach",
+        Trigger::Launched => "after launch",
+        Trigger::EnemyLaunch => "when it launches",
     }
 }

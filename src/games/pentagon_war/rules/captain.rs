@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::pentagon_war::rules::plan::Break;
+use crate::games::pentagon_war::data::stops::StopSet;
+use crate::games::pentagon_war::rules::plan::{Break, breaks_of_set};
 
 /// Standing orders of a craft; they hold until changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,6 +20,9 @@ pub(crate) struct Defaults {
     pub(crate) asks_to_ram: bool,
     /// When to ask.
     pub(crate) breaks: Vec<Break>,
+    /// Its form and plan hold in the turns that follow, until news comes (24.11).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) holds: bool,
     /// Boxes to lose first where the owner may choose, in order (13.2).
     #[serde(default)]
     pub(crate) lose: Vec<BoxChoice>,
@@ -59,6 +63,9 @@ pub(crate) struct DefaultChanges {
     pub(crate) asks_to_ram: Option<bool>,
     /// Breaks, all of them.
     pub(crate) breaks: Option<Vec<Break>>,
+    /// Form and plan hold on (24.11).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) holds: Option<bool>,
     /// Boxes to lose first.
     #[serde(default)]
     pub(crate) lose: Option<Vec<BoxChoice>>,
@@ -75,6 +82,7 @@ impl DefaultChanges {
         defaults.reinforce = self.reinforce.unwrap_or(defaults.reinforce);
         defaults.reserve = self.reserve.unwrap_or(defaults.reserve);
         defaults.asks_to_ram = self.asks_to_ram.unwrap_or(defaults.asks_to_ram);
+        defaults.holds = self.holds.unwrap_or(defaults.holds);
         if let Some(breaks) = &self.breaks {
             defaults.breaks.clone_from(breaks);
         }
@@ -88,7 +96,7 @@ impl DefaultChanges {
 
     /// The changes that make these defaults of any others.
     pub(crate) fn all(defaults: &Defaults) -> Self {
-        let Defaults { point_defense, dodges, reinforce, reserve, asks_to_ram, breaks, lose, spread } =
+        let Defaults { point_defense, dodges, reinforce, reserve, asks_to_ram, breaks, holds, lose, spread } =
             defaults.clone();
         Self {
             point_defense: Some(point_defense),
@@ -97,9 +105,18 @@ impl DefaultChanges {
             reserve: Some(reserve),
             asks_to_ram: Some(asks_to_ram),
             breaks: Some(breaks),
+            holds: Some(holds),
             lose: Some(lose),
             spread: Some(spread),
         }
+    }
+}
+
+impl Defaults {
+    /// Those that captains of a table begin with (24.6, 24.10).
+    pub(crate) fn of(stops: Option<StopSet>) -> Self {
+        let usual = Self::default();
+        Self { breaks: stops.map_or(usual.breaks, breaks_of_set), ..usual }
     }
 }
 
@@ -112,6 +129,7 @@ impl Default for Defaults {
             reserve: 3,
             asks_to_ram: false,
             breaks: vec![Break::Range(8), Break::Damaged],
+            holds: false,
             lose: vec![],
             spread: vec![],
         }

@@ -18,6 +18,7 @@ use crate::games::pentagon_war::rules::parts::is_ready_again;
 pub(crate) use crate::games::pentagon_war::rules::parts::{Acid, BeamBox, Credit, Fate, Hold, Store, Told, WeaponBox};
 use crate::games::pentagon_war::rules::plan::{Break, Plan};
 use crate::games::pentagon_war::rules::power::Ledger;
+use crate::games::pentagon_war::rules::state::Allocation;
 use crate::games::pentagon_war::rules::unit::{Moment, UnitId};
 use crate::grid::{Direction, Hex};
 
@@ -108,6 +109,17 @@ pub(crate) struct Craft {
     /// Who destroyed how much of it (22.1).
     #[serde(default)]
     pub(crate) credit: Credit,
+    /// What was filed for the turn before, to order it again (24.13).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) last: Option<LastTurn>,
+}
+
+/// Sealed orders of a turn as they were when the forms were revealed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct LastTurn {
+    /// None: nothing was committed.
+    pub(crate) form: Option<Allocation>,
+    pub(crate) plan: Plan,
 }
 
 /// Turns of the acceleration record that are kept.

@@ -1,6 +1,7 @@
 //! The game itself: what a state is, what is legal, what happens. Comments cite the rulebook.
 
 pub(crate) mod action_words;
+pub(crate) mod advice;
 pub(crate) mod captain;
 pub(crate) mod check;
 pub(crate) mod craft;
@@ -10,15 +11,18 @@ pub(crate) mod faults;
 pub(crate) mod fire;
 pub(crate) mod flight;
 pub(crate) mod forecast;
+pub(crate) mod hold;
 pub(crate) mod impulse;
 pub(crate) mod lapse;
 pub(crate) mod legal;
+pub(crate) mod mend;
 pub(crate) mod motion;
 pub(crate) mod order;
 pub(crate) mod parts;
 pub(crate) mod plan;
 pub(crate) mod planner;
 pub(crate) mod power;
+pub(crate) mod ready;
 pub(crate) mod recent;
 pub(crate) mod redact;
 pub(crate) mod resolve;
@@ -35,7 +39,7 @@ use crate::games::pentagon_war::rules::state::{Phase, State};
 
 impl Rules for PentagonWar {
     const RULES_VERSION: u32 = 3;
-    const STATE_VERSION: u32 = 1;
+    const STATE_VERSION: u32 = 2;
 
     type Options = Options;
     type State = State;

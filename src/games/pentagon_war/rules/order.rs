@@ -51,6 +51,10 @@ pub(crate) enum Order {
     },
     /// Changes captains' defaults.
     Defaults { units: Vec<UnitId>, changes: DefaultChanges },
+    /// Clauses more for the plan that there is (24.13).
+    Add { unit: UnitId, plan: Plan },
+    /// Several orders at once: a whole turn (24.13).
+    Several { orders: Vec<Order> },
     /// No more orders now.
     Done,
 }

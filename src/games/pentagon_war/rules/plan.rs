@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use crate::games::pentagon_war::data::stops::StopSet;
 use crate::games::pentagon_war::data::system::WeaponKind;
 use crate::games::pentagon_war::rules::unit::UnitId;
 use crate::grid::Direction;
@@ -23,6 +24,12 @@ pub(crate) struct Plan {
     pub(crate) rules: Vec<Rule>,
     /// When to ask, besides the captain's defaults.
     pub(crate) breaks: Vec<Break>,
+    /// What is done once something has happened (24.12).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) reactions: Vec<Reaction>,
+    /// The set of breaks of this plan, in place of the captain's defaults (24.10).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) stops: Option<StopSet>,
 }
 
 /// Rotation and acceleration of one impulse (4.4, 4.5).
@@ -43,6 +50,8 @@ pub(crate) enum Aim {
     Unit(UnitId),
     /// Towards the nearest enemy craft.
     Nearest,
+    /// With the best protected side to what is on its way to the craft, else to the nearest enemy craft (24.12).
+    Strong,
 }
 
 /// Thrust of one impulse (6.1, 6.2, 6.4).
@@ -183,6 +192,36 @@ pub(crate) enum Action {
     Disengage,
 }
 
+/// An order for the time after an event (24.12).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Reaction {
+    /// What it waits for.
+    pub(crate) on: Trigger,
+    pub(crate) deed: Deed,
+}
+
+/// What an order may wait for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Trigger {
+    /// The craft has detached, or another from it (18.3).
+    Detached,
+    /// The craft has launched a missile, a drone or a bolt (12).
+    Launched,
+    /// An enemy has launched what may strike the craft in this turn (24.9).
+    EnemyLaunch,
+}
+
+/// What is done then, from the next impulse to the end of the turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Deed {
+    /// Turning, thrust, or both, in place of what was ordered.
+    Steer { aim: Option<Aim>, thrust: Option<Thrust> },
+    /// An action of the plan.
+    Act(Action),
+}
+
 /// What point defense fires at first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -202,6 +241,8 @@ pub(crate) enum Selector {
     Kind(WeaponKind),
     /// The weapon of this number on the sheet, from 1.
     Number(u16),
+    /// One of all at each target, the nearest first; the others hold their fire (24.12).
+    OneEach,
 }
 
 /// At whom.
@@ -289,6 +330,27 @@ pub(crate) enum Break {
     Course,
     /// That impulse begins.
     Impulse(u8),
+    /// It lost the first box of the battle (24.9).
+    FirstDamage,
+    /// An enemy launched what may strike it in this turn (24.9).
+    LaunchInReach,
+    /// An enemy craft has come near a craft of its side, after all were far (24.9).
+    Contact,
+}
+
+/// An enemy within so many hexes is contact (24.9).
+pub(crate) const CONTACT_HEXES: i32 = 8;
+
+/// Contact is lost when all enemies are farther than this (24.9).
+pub(crate) const CONTACT_LOST_HEXES: i32 = 16;
+
+/// The breaks of a set (24.10).
+pub(crate) fn breaks_of_set(set: StopSet) -> Vec<Break> {
+    match set {
+        StopSet::Careful => vec![Break::Range(8), Break::Fired, Break::Damaged, Break::Launch, Break::Contact],
+        StopSet::Usual => vec![Break::FirstDamage, Break::LaunchInReach, Break::Contact],
+        StopSet::Run => vec![],
+    }
 }
 
 impl Rule {
@@ -319,6 +381,40 @@ impl Action {
     }
 }
 
+impl Reaction {
+    /// Whether another for the same event says the same once more, or otherwise (24.12).
+    pub(crate) fn is_met_by(&self, other: &Self) -> bool {
+        let adds_up = matches!(&self.deed, Deed::Act(action) if action.adds_up());
+        self.on == other.on && ((self.deed == other.deed && !adds_up) || self.deed.contradicts(&other.deed))
+    }
+}
+
+impl Plan {
+    /// Takes the clauses of another plan into this one; steps in place of others in the same impulses (24.13).
+    pub(crate) fn add(&mut self, other: Self) {
+        self.steps.extend(other.steps);
+        self.rules.extend(other.rules);
+        self.reactions.extend(other.reactions);
+        let new: Vec<Break> = other.breaks.into_iter().filter(|b| !self.breaks.contains(b)).collect();
+        self.breaks.extend(new);
+        self.stops = other.stops.or(self.stops);
+    }
+}
+
+impl Deed {
+    /// Whether it says otherwise than another of the same event.
+    pub(crate) fn contradicts(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Steer { aim: a, thrust: t }, Self::Steer { aim: b, thrust: u }) => {
+                (a.is_some() && b.is_some()) || (t.is_some() && u.is_some())
+            }
+            (Self::Act(Action::Reinforce { .. }), Self::Act(Action::Reinforce { .. }))
+            | (Self::Act(Action::SwitchOn { .. }), Self::Act(Action::SwitchOn { .. })) => true,
+            _ => false,
+        }
+    }
+}
+
 impl Tried {
     /// Not tried yet.
     pub(crate) fn is_new(&self) -> bool {
@@ -334,6 +430,11 @@ impl Plan {
 
     /// Nothing was ordered.
     pub(crate) fn is_empty(&self) -> bool {
-        self.covered_to == 0 && self.steps.is_empty() && self.rules.is_empty() && self.breaks.is_empty()
+        self.covered_to == 0
+            && self.steps.is_empty()
+            && self.rules.is_empty()
+            && self.breaks.is_empty()
+            && self.reactions.is_empty()
+            && self.stops.is_none()
     }
 }

@@ -2,7 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use crate::games::pentagon_war::rules::plan::{Action, Aim, Break, IMPULSES, Plan, Rule, Thrust};
+use crate::games::pentagon_war::rules::plan::{
+    Action, Aim, Break, Deed, IMPULSES, Plan, Reaction, Rule, Thrust, Trigger,
+};
 use crate::games::pentagon_war::rules::state::State;
 use crate::games::pentagon_war::rules::subject::Subject;
 
@@ -53,6 +55,12 @@ impl Planner {
     /// Does something in these impulses.
     pub(crate) fn act_in(&mut self, impulses: RangeInclusive<u8>, action: Action) -> &mut Self {
         self.plan.rules.push(Rule::new(*impulses.start(), *impulses.end(), action));
+        self
+    }
+
+    /// Does something for the rest of the turn once an event has come (24.12).
+    pub(crate) fn react(&mut self, on: Trigger, deed: Deed) -> &mut Self {
+        self.plan.reactions.push(Reaction { on, deed });
         self
     }
 

@@ -17,6 +17,7 @@ pub(crate) fn redact(state: &State, viewer: Viewer) -> State {
         craft.within.clear();
         craft.told.clear();
         craft.bay_plans.clear();
+        craft.last = None;
     }
     for drone in seen.drones.values_mut().filter(|d| hides(d.seat)) {
         drone.plan = Plan::default();

@@ -84,6 +84,7 @@ fn place_scenario(state: &mut State) {
             let mut new = build(id, craft.name.clone(), seat, design, berth, spec.alert);
             apply_damage(&mut new, &craft.damage);
             new.cargo_spent = craft.cargo_spent;
+            new.defaults = Defaults::of(state.options.stops);
             new.credit.gone_before = new.points_gone();
             state.craft.insert(id, new);
             placed.insert(craft.name.clone(), id);
@@ -122,7 +123,8 @@ pub(crate) fn place_fleets(state: &mut State, yards: &BTreeMap<Seat, Yard>) {
                 place.2 = Velocity::ZERO;
             }
             let name = state.free_name(name);
-            let craft = build(id, name, *seat, design.clone(), place, spec.alert);
+            let mut craft = build(id, name, *seat, design.clone(), place, spec.alert);
+            craft.defaults = Defaults::of(state.options.stops);
             state.craft.insert(id, craft);
         }
     }
@@ -178,6 +180,7 @@ pub(crate) fn build(id: UnitId, name: String, seat: Seat, design: Design, place:
         told: BTreeSet::new(),
         bay_plans: BTreeMap::new(),
         credit: Credit::default(),
+        last: None,
         design,
     }
 }

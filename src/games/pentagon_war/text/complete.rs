@@ -6,9 +6,11 @@ use crate::games::pentagon_war::data::classes::classes;
 use crate::games::pentagon_war::data::geometry::{label, letter};
 use crate::games::pentagon_war::data::system::{System, WeaponKind};
 use crate::games::pentagon_war::rules::craft::Craft;
+use crate::games::pentagon_war::rules::ready::ReadyPlan;
 use crate::games::pentagon_war::rules::state::Phase;
 use crate::games::pentagon_war::text::verbs::OVERLAYS;
 use crate::kit::choices::{fitting, offered, overlays};
+use crate::kit::limits::CONTROL_MAX_CHARS;
 use crate::kit::words::count;
 
 /// What fire may wait for (24.8).
@@ -25,7 +27,12 @@ const CONDITIONS: [&str; 9] = [
 ];
 
 /// Captains' defaults (24.6).
-const DEFAULTS: [&str; 17] = [
+const DEFAULTS: [&str; 22] = [
+    "hold=on",
+    "hold=off",
+    "stops=usual",
+    "stops=careful",
+    "stops=run",
     "pd=on",
     "pd=off",
     "dodge=on",
@@ -60,7 +67,7 @@ pub(crate) fn complete(view: &View<PentagonWar>, draft: &Draft, field: &str) -> 
         }
         ("ship", "name", Some(seat)) => fitting(names(view, seat), typed),
         ("ship", "design", Some(_)) => fitting(designs(), typed),
-        ("defaults", "unit", Some(seat)) => {
+        ("defaults" | "tactic" | "suggest" | "again", "unit", Some(seat)) => {
             let mut units = vec![Choice::new("all", "all your craft")];
             units.extend(own(view, seat));
             fitting(units, typed)
@@ -78,7 +85,11 @@ pub(crate) fn complete(view: &View<PentagonWar>, draft: &Draft, field: &str) -> 
         }
         ("screens", "settings", Some(_)) => screens(craft_of(view, draft), typed),
         ("launch", "what", Some(seat)) => launches(view, seat, craft_of(view, draft), typed),
-        ("plan", "clauses", Some(seat)) => clauses(view, seat, craft_of(view, draft), typed),
+        ("tactic", "plan", Some(_)) => {
+            fitting(ReadyPlan::ALL.map(|plan| Choice::new(plan.word(), plan.title())).to_vec(), typed)
+        }
+        ("turn", "orders", Some(seat)) => whole_turn(view, seat, typed),
+        ("plan" | "add", "clauses", Some(seat)) => clauses(view, seat, craft_of(view, draft), typed),
         ("defaults", "settings", Some(_)) => last_word(typed, &DEFAULTS, " "),
         _ => vec![],
     };
@@ -95,6 +106,19 @@ fn last_word(typed: &str, words: &[&str], separator: &str) -> Vec<Choice> {
     let found = words.iter().filter(|w| w.to_lowercase().starts_with(&last) && !taken(w));
     let join = |w: &&str| if before.is_empty() { (*w).to_owned() } else { format!("{before}{separator}{w}") };
     found.map(|w| Choice::plain(join(w))).collect()
+}
+
+/// Orders for each craft, after those that stand there already.
+fn whole_turn(view: &View<PentagonWar>, seat: Seat, typed: &str) -> Vec<Choice> {
+    let (before, last) = typed.rsplit_once(';').map_or(("", typed), |(before, last)| (before, last.trim_start()));
+    let of = |c: &Craft| {
+        let plans = ReadyPlan::ALL.map(|plan| format!("tactic {} {}", c.name, plan.word()));
+        plans.into_iter().chain([format!("plan {} coast", c.name), format!("power {} ecm=1", c.name)])
+    };
+    let all = ["suggest", "again"].map(str::to_owned).into_iter().chain(view.own(seat).flat_map(of));
+    let found = all.filter(|order| order.to_lowercase().starts_with(&last.to_lowercase()));
+    let join = |order: String| if before.is_empty() { order } else { format!("{before}; {order}") };
+    found.map(join).filter(|all| all.chars().count() <= CONTROL_MAX_CHARS).map(Choice::plain).collect()
 }
 
 fn note(craft: &Craft) -> String {
@@ -182,7 +206,10 @@ fn craft_of<'a>(view: &'a View<PentagonWar>, draft: &Draft) -> Option<&'a Craft>
 }
 
 fn weapons(craft: Option<&Craft>) -> Vec<Choice> {
-    let mut found = vec![Choice::new("all", "all weapons that bear")];
+    let mut found = vec![
+        Choice::new("all", "all weapons that bear"),
+        Choice::new("one-each", "one at each: for target small or nearest"),
+    ];
     let Some(craft) = craft else { return found };
     for kind in WeaponKind::ALL.into_iter().filter(|k| *k != WeaponKind::LiquidMetalGun) {
         if craft.intact_weapons().any(|(_, k)| k == kind) {
@@ -278,9 +305,21 @@ fn clauses(view: &View<PentagonWar>, seat: Seat, craft: Option<&Craft>, typed: &
         "launch drone range<=8",
         "beam bolts",
         "fire all at small spread range<=2",
+        "fire one each at small range<=2",
         "reinforce 2",
         "on all",
         "ram nearest",
+        "after detach accel",
+        "after launch face strong",
+        "when it launches beam bolts",
+        "when it launches face strong",
+        "when it launches reinforce 2",
+        "stops usual",
+        "stops careful",
+        "stops run",
+        "break contact",
+        "break first damage",
+        "break launch in reach",
         "break range<=4",
         "break damaged",
         "break launch",

@@ -16,6 +16,7 @@ use crate::games::pentagon_war::rules::subject::Subject;
 use crate::games::pentagon_war::text::notation::{
     allocation_words, clause_words, defaults_words, given_clauses, path_words,
 };
+use crate::games::pentagon_war::text::verbs::VERBS;
 
 /// The shortest words that are read back to the order.
 pub(crate) fn format(view: &View<PentagonWar>, order: &Order) -> Draft {
@@ -35,6 +36,11 @@ pub(crate) fn format(view: &View<PentagonWar>, order: &Order) -> Draft {
         Order::PlanAboard { carrier, bay, plan } => {
             plan_draft(view, Subject::Aboard { carrier: *carrier, bay: *bay }, plan)
         }
+        Order::Add { unit, plan } => add_draft(view, *unit, plan),
+        Order::Several { orders } => {
+            let each = orders.iter().map(|order| format(view, order).to_notation(VERBS));
+            Draft::new("turn").with("orders", each.collect::<Vec<_>>().join("; "))
+        }
         Order::Defaults { units, changes } => defaults_draft(view, units, changes),
         Order::Done => Draft::new("done"),
     }
@@ -48,15 +54,26 @@ fn plan_draft(view: &View<PentagonWar>, subject: Subject, plan: &Plan) -> Draft 
     Draft::new("plan").with("unit", name).with("clauses", given_clauses(view, subject, plan).join(", "))
 }
 
+/// What is added says nothing of the impulses that it leaves.
+fn add_draft(view: &View<PentagonWar>, unit: UnitId, plan: &Plan) -> Draft {
+    let whole = Plan { covered_to: IMPULSES, ..plan.clone() };
+    let mut clauses = given_clauses(view, Subject::Unit(unit), &whole);
+    clauses.retain(|clause| clause != "coast");
+    Draft::new("add").with("unit", view.name_of(unit)).with("clauses", clauses.join(", "))
+}
+
 /// One rule of fire or beams is `/fire`, launches are `/launch`.
 fn rules_draft(view: &View<PentagonWar>, unit: UnitId, rules: &[Rule]) -> Draft {
     let subject = Subject::Unit(unit);
     let first = subject.first_action(view);
     if let [rule] = rules {
         let fire = match &rule.action {
-            Action::Fire { weapons, target, is_spread, when } => {
-                Some((*target, selector_words(*weapons), if *is_spread { " spread" } else { "" }, *when))
-            }
+            Action::Fire { weapons, target, is_spread, when } => Some((
+                *target,
+                selector_words(*weapons).replace(' ', "-"),
+                if *is_spread { " spread" } else { "" },
+                *when,
+            )),
             Action::Beam { target, is_double, when } => {
                 Some((*target, if *is_double { "double" } else { "beam" }.to_owned(), "", *when))
             }

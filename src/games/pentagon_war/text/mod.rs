@@ -8,6 +8,7 @@ pub(crate) mod parse;
 pub(crate) mod prompt;
 mod terms;
 pub(crate) mod verbs;
+mod whole_turn;
 pub(crate) mod words;
 
 use serde_json::Value;

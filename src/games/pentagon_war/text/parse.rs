@@ -10,6 +10,7 @@ use crate::games::pentagon_war::rules::state::{Phase, UnitId};
 use crate::games::pentagon_war::rules::subject::Subject;
 use crate::games::pentagon_war::text::notation::{self, Reading};
 use crate::games::pentagon_war::text::verbs::VERBS;
+use crate::games::pentagon_war::text::whole_turn;
 use crate::kit::names::nearest_names;
 
 /// Finds one of the seat's units: a craft in play or a drone.
@@ -63,6 +64,15 @@ pub(crate) fn parse(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Resu
         }
         "plan" => plan(view, seat, need("unit")?, Some(need("clauses")?))?,
         "cancel" => plan(view, seat, need("unit")?, None)?,
+        "add" => {
+            let unit = unit()?;
+            let plan = notation::plan(&of(unit), need("clauses")?, "clauses")?;
+            Order::Add { unit, plan: Plan { covered_to: 0, ..plan } }
+        }
+        "turn" => whole_turn::several(view, seat, need("orders")?)?,
+        "tactic" => whole_turn::ready(view, seat, need("unit")?, need("plan")?)?,
+        "suggest" => whole_turn::suggested(view, seat, draft.get("unit"))?,
+        "again" => whole_turn::again(view, seat, draft.get("unit"))?,
         "power" => Order::Power { unit: unit()?, allocation: notation::allocation(need("settings")?)? },
         "screens" => Order::Screens { unit: unit()?, how: notation::screens(need("settings")?)? },
         "defaults" => {

@@ -2,11 +2,13 @@
 //!
 //! Conditions of rules (range, bearing, power at the moment of use) are judged when the moment comes (24.4).
 
+mod reactions;
 mod refusal;
 mod rules;
 
 pub(crate) use refusal::Refusal;
 
+use reactions::judge_reaction;
 use rules::{judge_added, judge_drone, judge_rule};
 
 use crate::contract::{Seat, View};
@@ -20,11 +22,13 @@ use crate::games::pentagon_war::data::scenario::Alert;
 use crate::games::pentagon_war::data::scenario_check::name_fault;
 use crate::games::pentagon_war::data::system::System;
 use crate::games::pentagon_war::data::velocity::Velocity;
+use crate::games::pentagon_war::rules::action_words::{deed_words, trigger_words};
 use crate::games::pentagon_war::rules::captain::BoxChoice;
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::deployment::placement_of;
+use crate::games::pentagon_war::rules::hold::holds_on;
 use crate::games::pentagon_war::rules::order::{DefaultChanges, Order, ScreenOrder};
-use crate::games::pentagon_war::rules::plan::{Aim, Break, Plan, Step, Thrust};
+use crate::games::pentagon_war::rules::plan::{Aim, Break, Plan, Reaction, Step, Thrust};
 use crate::games::pentagon_war::rules::resolve::{allocation_costs, can_reinforce, engines_used};
 use crate::games::pentagon_war::rules::state::{Allocation, Moment, Phase, State, Stop, UnitId};
 use crate::kit::words::count;
@@ -84,6 +88,8 @@ pub(crate) fn check(view: &View<PentagonWar>, seat: Seat, order: &Order) -> Resu
             rules.iter().try_for_each(|rule| judge_added(state, seat, *unit, rule))
         }
         Order::Plan { unit, plan } => judge_plan(state, seat, *unit, plan),
+        Order::Add { unit, plan } => added(state, seat, *unit, plan),
+        Order::Several { orders } => orders.iter().try_for_each(|order| check(view, seat, order)),
         Order::PlanAboard { carrier, bay, plan } => aboard(state, seat, own(state, seat, *carrier)?, (*bay, plan)),
     }
 }
@@ -93,6 +99,8 @@ fn is_open(state: &State, seat: Seat) -> Result<(), Refusal> {
     match &state.phase {
         Phase::Shipyard { yards } if yards.get(&seat).is_some_and(|y| y.is_done) => Err(Refusal::Ready),
         Phase::Shipyard { .. } => Ok(()),
+        // Whose orders hold on was never asked, and may change them (24.11).
+        Phase::Allocation { done, .. } if done.contains(&seat) && holds_on(state, seat) => Ok(()),
         Phase::Allocation { done, .. } | Phase::Deployment { done, .. } if done.contains(&seat) => Err(Refusal::Ready),
         _ if state.own(seat).next().is_none() && !state.drones.values().any(|d| d.seat == seat) => {
             Err(Refusal::NothingLeft)
@@ -106,6 +114,7 @@ fn done(state: &State, seat: Seat) -> Result<(), Refusal> {
         Phase::Shipyard { yards } if yards.get(&seat).is_none_or(|y| y.fleet.is_empty()) => Err(Refusal::EmptyYard),
         Phase::Impulse(pause) if !pause.asked.contains_key(&seat) => Err(Refusal::NotAwaited),
         Phase::Deployment { .. } if placement_of(state, seat).is_none() => Err(Refusal::NotAwaited),
+        Phase::Allocation { done, .. } if done.contains(&seat) => Err(Refusal::Ready),
         Phase::Allocation { .. } if state.own(seat).next().is_none() => Err(Refusal::NothingLeft),
         _ => Ok(()),
     }
@@ -286,6 +295,11 @@ fn judge_drone_step(name: String, step: Step) -> Result<(), Refusal> {
             what: "accelerate by parts: a drone accelerates fully or not at all".to_owned(),
             rule: "12.2",
         }),
+        _ if step.aim == Some(Aim::Strong) => Err(Refusal::Cannot {
+            unit: name,
+            what: "turn a strong side: a drone has no sides".to_owned(),
+            rule: "12.2",
+        }),
         _ => Ok(()),
     }
 }
@@ -344,7 +358,25 @@ fn judge_plan(state: &State, seat: Seat, unit: UnitId, plan: &Plan) -> Result<()
     let last = plan.steps.keys().next_back().copied().unwrap_or(12);
     plan.steps.iter().try_for_each(|(i, step)| judge_step(state, unit, *i, *step, last))?;
     plan.rules.iter().try_for_each(|rule| judge_rule(state, seat, unit, rule))?;
+    plan.reactions.iter().try_for_each(|reaction| judge_reaction(state, seat, unit, plan, reaction))?;
     plan.breaks.iter().try_for_each(|wanted| judge_break(state, *wanted))
+}
+
+/// Clauses that are added to the plan that there is: none of them may be in it already (24.4, 24.13).
+fn added(state: &State, seat: Seat, unit: UnitId, plan: &Plan) -> Result<(), Refusal> {
+    plan.rules.iter().try_for_each(|rule| judge_added(state, seat, unit, rule))?;
+    let Some(own) = state.live(unit).map(|craft| &craft.plan) else { return judge_plan(state, seat, unit, plan) };
+    let is_there = |reaction: &&Reaction| own.reactions.iter().any(|other| other.is_met_by(reaction));
+    if let Some(twice) = plan.reactions.iter().find(is_there) {
+        let (event, deed) = (trigger_words(twice.on), deed_words(state, &twice.deed));
+        let what = format!("do `{event} {deed}` too: its plan says something for that event already");
+        return Err(Refusal::Cannot { unit: state.name_of(unit), what, rule: "24.12" });
+    }
+    // What may come is judged by the whole plan.
+    let mut whole = plan.clone();
+    whole.rules.extend(own.rules.iter().cloned());
+    plan.reactions.iter().try_for_each(|reaction| judge_reaction(state, seat, unit, &whole, reaction))?;
+    judge_plan(state, seat, unit, &Plan { reactions: vec![], ..plan.clone() })
 }
 
 /// The run can only stop at impulses that have not begun.
@@ -365,6 +397,7 @@ fn aboard(state: &State, seat: Seat, carrier: &Craft, (bay, plan): (u16, &Plan))
         return Err(Refusal::Cannot { unit: name, what, rule: "12.2" });
     }
     plan.steps.values().try_for_each(|step| judge_drone_step(name.clone(), *step))?;
+    reactions::no_drone_reacts(&name, plan)?;
     let is_armed = carrier.design.bays.get(index).is_some_and(|load| load.weapon.is_some());
     plan.rules.iter().try_for_each(|rule| judge_drone(state, seat, (&name, is_armed), &rule.action))
 }

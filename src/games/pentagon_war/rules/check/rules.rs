@@ -45,7 +45,7 @@ pub(super) fn judge_drone(
             enemy(state, seat, *target)?;
             match weapons {
                 _ if !is_armed => Err(Refusal::Weapon { unit, what: "it is unarmed".to_owned() }),
-                Selector::All | Selector::Number(1) => Ok(()),
+                Selector::All | Selector::OneEach | Selector::Number(1) => Ok(()),
                 _ => Err(Refusal::Weapon { unit, what: "a drone has one: write `fire all`".to_owned() }),
             }
         }
@@ -164,7 +164,7 @@ fn judge_ram(state: &State, seat: Seat, craft: &Craft, target: Target) -> Result
 fn has_weapon(craft: &Craft, weapons: Selector) -> Result<(), Refusal> {
     let direct = |kind: WeaponKind| kind != WeaponKind::LiquidMetalGun;
     let found = craft.intact_weapons().any(|(i, kind)| match weapons {
-        Selector::All => direct(kind),
+        Selector::All | Selector::OneEach => direct(kind),
         Selector::Kind(wanted) => kind == wanted && direct(kind),
         Selector::Number(n) => i + 1 == usize::from(n) && direct(kind),
     });
@@ -172,7 +172,7 @@ fn has_weapon(craft: &Craft, weapons: Selector) -> Result<(), Refusal> {
         return Ok(());
     }
     let what = match weapons {
-        Selector::All => "none that fires directly".to_owned(),
+        Selector::All | Selector::OneEach => "none that fires directly".to_owned(),
         Selector::Kind(kind) => format!("no working {}", kind.words()),
         Selector::Number(n) => format!("number {n} is not there, destroyed, or launches bolts"),
     };

@@ -4,7 +4,7 @@ use super::notes::Outcome;
 use crate::games::pentagon_war::data::geometry::{facing_towards, sides_facing};
 use crate::games::pentagon_war::rules::plan::{Aim, Target, When};
 use crate::games::pentagon_war::rules::state::{State, UnitId};
-use crate::grid::Direction;
+use crate::grid::{Direction, Hex};
 use crate::kit::words::count;
 
 /// The direction an aim means for a unit there.
@@ -14,8 +14,21 @@ pub(crate) fn aimed(state: &State, id: UnitId, aim: Aim) -> Option<Direction> {
         Aim::Direction(direction) => return Some(direction),
         Aim::Unit(target) => state.hex_of(target)?,
         Aim::Nearest => state.nearest_enemy(state.seat_of(id)?, hex)?.hex,
+        Aim::Strong => return strong_side_first(state, id, hex),
     };
     facing_towards(hex, target)
+}
+
+/// The facing that turns the best protected side to what is on its way, else to the nearest enemy craft (24.12).
+fn strong_side_first(state: &State, id: UnitId, hex: Hex) -> Option<Direction> {
+    let craft = state.live(id)?;
+    let bolts = state.bolts.values().filter(|b| b.target == id).map(|b| (b.hex.distance_hexes(hex), b.id, b.hex));
+    let missiles = state.missiles.values().filter(|m| m.target == id).map(|m| (m.hex.distance_hexes(hex), m.id, m.hex));
+    let coming = bolts.chain(missiles).filter(|(_, unit, _)| state.seat_of(*unit) != Some(craft.seat)).min();
+    let threat = coming.map(|(_, _, at)| at).or_else(|| state.nearest_enemy(craft.seat, hex).map(|enemy| enemy.hex))?;
+    let protection = |side: &u8| u32::from(craft.armor_on(*side)) + craft.screening_on(*side);
+    let strongest = (1..=6_u8).rev().max_by_key(protection)?;
+    facing_towards(hex, threat).map(|towards| towards.turned(1 - i32::from(strongest)))
 }
 
 /// The unit that a target means for a unit now.

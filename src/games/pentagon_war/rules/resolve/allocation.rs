@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use super::{Doing, beams, notes};
 use crate::games::pentagon_war::data::catalogue::house;
-use crate::games::pentagon_war::rules::craft::Hold;
+use crate::games::pentagon_war::data::system::System;
+use crate::games::pentagon_war::rules::craft::{Hold, LastTurn};
 use crate::games::pentagon_war::rules::event::Event;
 use crate::games::pentagon_war::rules::fire::lock_number;
 use crate::games::pentagon_war::rules::power::Line;
-use crate::games::pentagon_war::rules::state::{Allocation, UnitId};
+use crate::games::pentagon_war::rules::state::{Allocation, State, UnitId};
 
 /// What an allocation costs a craft of that size class (8.2, 11.3, 11.4).
 pub(crate) fn allocation_costs(size: u32, allocation: &Allocation) -> Vec<(Line, u32)> {
@@ -21,6 +22,43 @@ pub(crate) fn allocation_costs(size: u32, allocation: &Allocation) -> Vec<(Line,
         (Line::Eccm, u32::from(allocation.eccm) * level),
         (Line::DoubleBeam, u32::from(allocation.doubled_beams) * u32::from(numbers.double_beam)),
     ]
+}
+
+/// Keeps what was filed, to be ordered again in the next turn (24.13). Tables of before keep nothing.
+pub(super) fn keep_for_again(step: &mut Doing, filed: &BTreeMap<UnitId, Allocation>) {
+    if step.state.options.stops.is_none() {
+        return;
+    }
+    for id in step.state.ids_in_play() {
+        let craft = step.state.craft_mut(id);
+        craft.last = Some(LastTurn { form: filed.get(&id).copied(), plan: craft.plan.clone() });
+    }
+}
+
+/// The form of the turn before, for a craft whose form holds on (24.11).
+pub(super) fn kept(state: &State, id: UnitId) -> Option<Allocation> {
+    let craft = state.live(id).filter(|craft| craft.defaults.holds && !craft.plan.is_empty())?;
+    let doubled = craft.holds().filter(|hold| hold.is_double).count();
+    Some(Allocation {
+        ecm: craft.ecm,
+        eccm: craft.eccm,
+        is_invisible: craft.is_invisible,
+        is_evading: craft.is_evading,
+        doubled_beams: u16::try_from(doubled).unwrap_or(0),
+        directional: craft.directional,
+    })
+}
+
+/// Whether a craft can still do and pay for all of a form (4.2, 7, 11.3).
+pub(super) fn can_repeat(state: &State, id: UnitId, form: &Allocation) -> bool {
+    let craft = state.craft_of(id);
+    let costs: u32 = allocation_costs(state.size_class(id), form).iter().map(|(_, points)| points).sum();
+    let has = |is_used: bool, system: System| !is_used || craft.intact(system) > 0 && craft.has_control();
+    costs <= craft.ledger.left()
+        && has(form.ecm > 0 || form.eccm > 0, System::EcmSuite)
+        && has(form.is_invisible, System::InvisibilityDevice)
+        && has(form.is_evading, System::Engine)
+        && !(form.is_evading && craft.is_attached())
 }
 
 /// The forms are revealed; nothing is doubled where none was filed.

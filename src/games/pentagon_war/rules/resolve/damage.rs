@@ -12,6 +12,7 @@ use crate::games::pentagon_war::data::geometry::place_of_side;
 use crate::games::pentagon_war::data::system::WeaponKind;
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::event::Event;
+use crate::games::pentagon_war::rules::hold;
 use crate::games::pentagon_war::rules::plan::Break;
 use crate::games::pentagon_war::rules::state::{Impulse, UnitId};
 
@@ -43,6 +44,9 @@ pub(super) fn assess(step: &mut Doing, impulse: &mut Impulse, hits: Vec<Hit>) {
             let craft = step.state.craft_mut(target);
             let after = if is_destroyed { craft.design.points() } else { craft.points_lost() };
             craft.credit.add(after.saturating_sub(before), &authors);
+            if before == 0 && after > 0 && hold::wants(craft, Break::FirstDamage) {
+                watch::alarm(impulse, target, Break::FirstDamage);
+            }
             if is_destroyed {
                 let most = authors.into_iter().max_by_key(|(seat, points)| (*points, Reverse(*seat)));
                 destroyed.push((target, most.map(|(seat, _)| seat)));

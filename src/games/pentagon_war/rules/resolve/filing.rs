@@ -17,6 +17,12 @@ use crate::games::pentagon_war::rules::state::{Allocation, Phase, State, Stop, U
 
 /// Files an order; whether the seat is ready with it.
 pub(super) fn file(step: &mut Doing, seat: Seat, order: Order) -> bool {
+    // Whoever changes what would hold on says when that is all (24.11).
+    if let Phase::Allocation { done, .. } = &mut step.state.phase
+        && order != Order::Done
+    {
+        done.remove(&seat);
+    }
     match order {
         Order::Done => return true,
         Order::Buy { name, design } => with_yard(step, seat, |yard| {
@@ -55,6 +61,15 @@ pub(super) fn file(step: &mut Doing, seat: Seat, order: Order) -> bool {
                 plans.remove(&bay);
             } else {
                 plans.insert(bay, plan);
+            }
+        }
+        Order::Add { unit, plan } => {
+            with_plan(step, unit, |old, _| old.add(plan));
+            attached_note(step, unit);
+        }
+        Order::Several { orders } => {
+            for order in orders {
+                file(step, seat, order);
             }
         }
         Order::Move { unit, steps, covered_to } => {

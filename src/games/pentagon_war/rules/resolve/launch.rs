@@ -2,14 +2,14 @@
 
 use super::aim::{conditions_fault, no_target, target_of};
 use super::notes::{self, Outcome};
-use super::{Doing, moment, union, watch};
+use super::{Doing, moment, reach, react, union, watch};
 use crate::games::pentagon_war::data::catalogue::house;
 use crate::games::pentagon_war::data::geometry::direction_of_side;
 use crate::games::pentagon_war::data::system::WeaponKind;
 use crate::games::pentagon_war::rules::event::{Event, Launch};
 use crate::games::pentagon_war::rules::fire::has_lock;
 use crate::games::pentagon_war::rules::plan::{
-    Action, Aim, Break, IMPULSES, Plan, Rule, Selector, Step, Target, Thrust, When,
+    Action, Aim, Break, IMPULSES, Plan, Rule, Selector, Step, Target, Thrust, Trigger, When,
 };
 use crate::games::pentagon_war::rules::power::Line;
 use crate::games::pentagon_war::rules::state::{Bolt, Drone, Impulse, Missile, UnitId};
@@ -23,9 +23,13 @@ pub(super) fn segment(step: &mut Doing, impulse: &mut Impulse) {
     for id in ids {
         let mut done: Vec<usize> = Vec::new();
         for (index, rule) in notes::rules_now(&step.state, id, impulse.number) {
+            let next_id = step.state.next_id;
             let Some(outcome) = carry_out(step, impulse, (id, index), &rule.action) else { continue };
             if outcome.is_ok() {
                 done.push(index);
+            }
+            if step.state.next_id > next_id {
+                react::react(step, id, Trigger::Launched, impulse.number);
             }
             notes::record(step, id, index, outcome);
         }
@@ -47,7 +51,7 @@ fn carry_out(
         Action::Bolt { target, is_aimed, when } => bolt(step, impulse, id, (target, is_aimed), when),
         Action::Recover { drone } => recover(step, id, drone),
         Action::Attach { to } => union::attach(step, id, to),
-        Action::Detach { from } => union::detach(step, id, from),
+        Action::Detach { from } => union::detach(step, id, from, impulse.number),
         Action::Transfer { to, loads } => union::transfer(step, (id, index), to, loads),
         _ => return None,
     })
@@ -115,6 +119,7 @@ fn launch_missile(
     let target_name = Some(step.state.name_of(target));
     step.emit(Event::Launched { unit, what, target: target_name });
     watch::alarm_enemies(step, impulse, seat, Break::Launch);
+    reach::alarm(step, impulse, new);
     Ok(())
 }
 
@@ -173,6 +178,7 @@ fn drone(
     *impulse.drones_launched.entry(id).or_default() += 1;
     step.emit(Event::Launched { unit, what: Launch::Drone { name, load }, target: None });
     watch::alarm_enemies(step, impulse, seat, Break::Launch);
+    reach::alarm(step, impulse, new);
     Ok(())
 }
 
@@ -239,6 +245,7 @@ fn bolt(
     let what = Launch::Bolt { name, direction };
     step.emit(Event::Launched { unit, what, target: target_name });
     watch::alarm_enemies(step, impulse, seat, Break::Launch);
+    reach::alarm(step, impulse, new);
     Ok(())
 }
 

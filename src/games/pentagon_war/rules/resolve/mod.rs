@@ -20,6 +20,8 @@ mod launch;
 pub(crate) mod manoeuvre;
 mod notes;
 pub(crate) mod ram;
+mod reach;
+mod react;
 mod screens;
 pub(crate) mod seekers;
 mod sequence;

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     Doing, allocation, asks, beam_fire, beams, contact, damage, defense, explode, filing, finish, launch, manoeuvre,
-    notes, ram, screens, seekers, shoot, turn, watch,
+    notes, ram, react, screens, seekers, shoot, turn, watch,
 };
 use crate::contract::{Ending, Seat};
 use crate::games::pentagon_war::rules::awaited;
@@ -69,12 +69,19 @@ fn begin_turn(step: &mut Doing) {
     }
     if !finish::check_end(step) {
         turn::open_forms(step);
+        if awaited(&step.state).is_empty() {
+            // The orders of all hold on (24.11).
+            go_on(step);
+        } else {
+            step.state.window += 1;
+        }
     }
 }
 
 /// The forms are revealed, lock-on is rolled for (4.2, 4.3), and the impulses begin.
 fn play_turn(step: &mut Doing, filed: &BTreeMap<UnitId, Allocation>) {
     step.state.recent = Recent::default();
+    allocation::keep_for_again(step, filed);
     allocation::reveal(step, filed);
     // Whoever has filled in the forms has seen who is near (24.3).
     for id in step.state.ids_in_play() {
@@ -105,6 +112,7 @@ fn run(step: &mut Doing, mut impulse: Impulse, mut at: Stop) {
                 Stop::Rotation
             }
             None => {
+                asks::wake(step, &impulse);
                 watch::report_moves(step);
                 return begin_turn(step);
             }
@@ -186,6 +194,9 @@ fn fire(step: &mut Doing, impulse: &mut Impulse) {
     let faults = manoeuvre::crash_rolls(step, impulse);
     damage::assess(step, impulse, faults);
     notes::close(step, impulse.number);
+    if impulse.number == IMPULSES {
+        react::close(step);
+    }
 }
 
 /// An end from outside: a side gives up, or all agree on a draw.

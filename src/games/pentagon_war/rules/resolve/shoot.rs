@@ -124,7 +124,7 @@ fn fire_rule(
     shots: &mut Vec<Shot>,
 ) -> Outcome {
     let Action::Fire { weapons, target, is_spread, when } = *action else { return Ok(()) };
-    let mut targets = targets_of(&step.state, id, target, is_spread);
+    let mut targets = targets_of(&step.state, id, target, is_spread || weapons == Selector::OneEach);
     let Some(nearest) = targets.first().copied() else { return Err(no_target(&step.state, target)) };
     if step.state.craft_of(id).is_restricted(moment(step, number)) {
         targets.truncate(1);
@@ -189,7 +189,9 @@ fn fire_volley(
         let place = place_of(index);
         let arm = Arm::Weapon(place);
         let is_taken = shots.iter().any(|s| s.shooter == id && s.arm == arm);
-        let chosen = targets.into_iter().min_by_key(|(target, _)| aimed.get(target).copied().unwrap_or(0));
+        let shots_at = |target: &UnitId| aimed.get(target).copied().unwrap_or(0);
+        let chosen = targets.into_iter().min_by_key(|(target, _)| shots_at(target));
+        let chosen = chosen.filter(|(target, _)| volley.weapons != Selector::OneEach || shots_at(target) == 0);
         let Some((target, solution)) = chosen.filter(|(_, s)| is_chosen(volley.weapons, place, s.kind) && !is_taken)
         else {
             continue;
@@ -210,7 +212,7 @@ fn fire_volley(
 
 fn is_chosen(weapons: Selector, place: u16, kind: WeaponKind) -> bool {
     match weapons {
-        Selector::All => true,
+        Selector::All | Selector::OneEach => true,
         Selector::Kind(wanted) => wanted == kind,
         Selector::Number(n) => n == place + 1,
     }

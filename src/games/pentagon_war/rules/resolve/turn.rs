@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Doing, explode};
+use super::{Doing, allocation, explode, notes};
 use crate::games::pentagon_war::data::catalogue::house;
 use crate::games::pentagon_war::data::scenario::Alert;
 use crate::games::pentagon_war::data::system::System;
@@ -10,6 +10,7 @@ use crate::games::pentagon_war::data::velocity::{UNITS_PER_HEX, Velocity};
 use crate::games::pentagon_war::rules::craft::{Craft, Fate, RECORD_TURNS};
 use crate::games::pentagon_war::rules::event::{Event, Hindrance, Spending, WayOut};
 use crate::games::pentagon_war::rules::fire::{Modifier, solution_between};
+use crate::games::pentagon_war::rules::hold;
 use crate::games::pentagon_war::rules::plan::{Action, Plan, Tried};
 use crate::games::pentagon_war::rules::power::Ledger;
 use crate::games::pentagon_war::rules::state::{Moment, Phase, State, UnitId};
@@ -159,14 +160,26 @@ pub(super) fn spend_missile_fuel(step: &mut Doing) {
 pub(super) fn open_forms(step: &mut Doing) {
     let turn = step.state.turn;
     step.emit(Event::TurnBegan { turn });
+    let mut filed = BTreeMap::new();
     for id in step.state.ids_in_play() {
+        let kept = allocation::kept(&step.state, id);
         open_form(step, id);
+        match kept {
+            Some(form) if allocation::can_repeat(&step.state, id, &form) => {
+                filed.insert(id, form);
+            }
+            Some(_) => notes::alter(step, id, "could not do or pay for its form again: it commits nothing (24.11)"),
+            None => {}
+        }
     }
     for drone in step.state.drones.values_mut() {
         drone.moving = drone.velocity.truncated();
     }
-    step.state.window += 1;
-    step.state.phase = Phase::Allocation { filed: BTreeMap::new(), done: BTreeSet::new() };
+    step.state.phase = Phase::Allocation { filed, done: BTreeSet::new() };
+    let holding: BTreeSet<_> = step.state.seats().filter(|seat| hold::holds_on(&step.state, *seat)).collect();
+    if let Phase::Allocation { done, .. } = &mut step.state.phase {
+        *done = holding;
+    }
 }
 
 /// Opens a craft's form and clears what held for the last turn.
@@ -187,7 +200,8 @@ fn open_form(step: &mut Doing, id: UnitId) {
     craft.locks.clear();
     craft.heeded.clear();
     craft.told.clear();
-    craft.plan = Plan::default();
+    let held = craft.defaults.holds && !craft.plan.is_empty();
+    craft.plan = if held { hold::renewed(&craft.plan) } else { Plan::default() };
     craft.is_inert = false;
     let needs = craft.design.is_manned && !craft.design.is_base() && craft.intact(System::Engine) == 0;
     if needs && !craft.ledger.life_support(craft.own_size_class()) {

@@ -1,10 +1,11 @@
 //! Attaching, detaching, and cargo that is moved between attached craft (18).
 
-use super::Doing;
 use super::notes::{self, Outcome};
+use super::{Doing, react};
 use crate::games::pentagon_war::data::system::System;
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::event::Event;
+use crate::games::pentagon_war::rules::plan::Trigger;
 use crate::games::pentagon_war::rules::state::{State, UnitId};
 
 /// Why two craft cannot attach now (18.1).
@@ -39,7 +40,7 @@ pub(super) fn attach(step: &mut Doing, id: UnitId, to: UnitId) -> Outcome {
     Ok(())
 }
 
-pub(super) fn detach(step: &mut Doing, id: UnitId, from: Option<UnitId>) -> Outcome {
+pub(super) fn detach(step: &mut Doing, id: UnitId, from: Option<UnitId>, impulse: u8) -> Outcome {
     let craft = step.state.craft_of(id);
     if craft.evades() {
         return Err("an evading craft cannot detach (7.2)".to_owned());
@@ -55,6 +56,11 @@ pub(super) fn detach(step: &mut Doing, id: UnitId, from: Option<UnitId>) -> Outc
         }
         let (unit, other) = (step.state.name_of(id), step.state.name_of(*partner));
         step.emit(Event::Detached { unit, other });
+    }
+    if !partners.is_empty() {
+        for one in std::iter::once(id).chain(partners.iter().copied()) {
+            react::react(step, one, Trigger::Detached, impulse);
+        }
     }
     if partners.is_empty() { Err("it was not attached (18.3)".to_owned()) } else { Ok(()) }
 }

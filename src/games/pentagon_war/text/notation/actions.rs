@@ -9,7 +9,7 @@ use crate::games::pentagon_war::rules::plan::{Action, PointTarget, Selector, Tar
 use crate::kit::names::nearest_names;
 
 /// First words of clauses (24.4).
-const VERBS: [&str; 20] = [
+const VERBS: [&str; 23] = [
     "face",
     "accel",
     "coast",
@@ -30,6 +30,9 @@ const VERBS: [&str; 20] = [
     "selfdestruct",
     "disengage",
     "break",
+    "stops",
+    "after",
+    "when",
 ];
 
 const NO_CONDITION: &str = "this clause has no conditions; only fire, beams, launches and selfdestruct have";
@@ -117,8 +120,10 @@ fn target_or_nearest(at: &Reading<'_>, words: &mut Words) -> Result<Target, Faul
 
 /// Which weapons a word means.
 pub(super) fn selector(word: &str) -> Option<Selector> {
-    if word == "all" {
-        return Some(Selector::All);
+    match word {
+        "all" => return Some(Selector::All),
+        "one each" | "one-each" => return Some(Selector::OneEach),
+        _ => {}
     }
     if let Some(number) = word.strip_prefix('w').and_then(|n| n.parse().ok()).filter(|n| *n > 0) {
         return Some(Selector::Number(number));
@@ -130,7 +135,7 @@ pub(super) fn selector(word: &str) -> Option<Selector> {
 }
 
 /// What is said of a weapon that is none.
-pub(super) const WEAPONS: &str = "weapons are all, one kind (laser, electron, proton, acid, radiation), or w2 for weapon 2; others need a clause of \
+pub(super) const WEAPONS: &str = "weapons are all, one each, one kind (laser, electron, proton, acid, radiation), or w2 for weapon 2; others need a clause of \
      their own";
 
 /// `fire [WEAPONS] at TARGET [spread] [conditions]`.
@@ -151,8 +156,14 @@ fn fire(at: &Reading<'_>, words: &mut Words, window: Option<Window>) -> Result<R
 /// What follows the target of fire.
 pub(super) fn fire_at(words: &mut Words, mut tail: Tail, weapons: Selector, target: Target) -> Result<Read, Fault> {
     let mut is_spread = false;
+    if weapons == Selector::OneEach && matches!(target, Target::Unit(_)) {
+        return Err(Fault::new(
+            "one each",
+            "one named target is fired at by one weapon or all: write nearest or small",
+        ));
+    }
     loop {
-        if !is_spread && words.peek() == Some("spread") {
+        if !is_spread && weapons != Selector::OneEach && words.peek() == Some("spread") {
             if matches!(target, Target::Unit(_)) {
                 return Err(Fault::new("spread", "one named target cannot be spread over: write nearest or small"));
             }

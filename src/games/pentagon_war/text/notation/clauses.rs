@@ -9,19 +9,26 @@ use super::Reading;
 use super::actions::{self, action, beam_at, fire_at, selector};
 use super::conditions::{Allowed, BREAKS, Tail, Window, break_of, window};
 use super::path::{aim, thrust};
+use super::reactions;
 use super::words::{Fault, Words};
 use crate::contract::DraftError;
-use crate::games::pentagon_war::rules::plan::{Action, Break, IMPULSES, Plan, Rule, Step, Target, Thrust};
+use crate::games::pentagon_war::data::stops::StopSet;
+use crate::games::pentagon_war::rules::plan::{
+    Action, Aim, Break, IMPULSES, Plan, Reaction, Rule, Step, Target, Thrust,
+};
+
+/// What is said of a set that is none.
+const STOPS: &str = "write stops careful, stops usual or stops run (24.10)";
 
 /// First words of steps.
-const STEPS: [&str; 5] = ["face", "turn", "accel", "accelerate", "coast"];
+pub(super) const STEPS: [&str; 5] = ["face", "turn", "accel", "accelerate", "coast"];
 
 /// A clause of turning and thrust.
-struct StepClause {
+pub(super) struct StepClause {
     text: String,
-    window: Option<Window>,
-    aim: Option<crate::games::pentagon_war::rules::plan::Aim>,
-    thrust: Option<Thrust>,
+    pub(super) window: Option<Window>,
+    pub(super) aim: Option<Aim>,
+    pub(super) thrust: Option<Thrust>,
 }
 
 /// A rule with the text of its clause.
@@ -40,12 +47,21 @@ pub(crate) fn plan(at: &Reading<'_>, text: &str, field: &'static str) -> Result<
 
 fn read_plan(at: &Reading<'_>, text: &str) -> Result<Plan, Fault> {
     let (mut steps, mut rules, mut breaks): (Vec<StepClause>, Vec<RuleClause>, Vec<Break>) = (vec![], vec![], vec![]);
+    let mut stops = None;
+    let mut reactions: Vec<Reaction> = Vec::new();
     for mut words in Words::clauses(text) {
+        if let Some(on) = reactions::trigger(&mut words)? {
+            let reaction = reactions::reaction(at, &mut words, on)?;
+            reactions::fits(&reactions, &reaction, &words.text())?;
+            reactions.push(reaction);
+            continue;
+        }
         let window = window(&mut words, true)?;
         let verb = words.peek().unwrap_or_default().to_owned();
         match verb.as_str() {
             _ if STEPS.contains(&verb.as_str()) => steps.push(step(at, &mut words, window)?),
             "break" | "ask" => breaks.push(read_break(&mut words, window, &breaks)?),
+            "stops" => stops = Some(read_stops(&mut words, window, stops)?),
             _ => {
                 let clause = rule(at, &mut words, window)?;
                 contradicts(&rules, &clause)?;
@@ -53,18 +69,22 @@ fn read_plan(at: &Reading<'_>, text: &str) -> Result<Plan, Fault> {
             }
         }
     }
-    if steps.is_empty() && rules.is_empty() && breaks.is_empty() {
+    if steps.is_empty() && rules.is_empty() && breaks.is_empty() && stops.is_none() && reactions.is_empty() {
         return Err(Fault::new(text, "write at least one clause, as in coast"));
     }
-    let is_open = steps.iter().any(|s| s.window.is_none()) || !rules.is_empty() || !breaks.is_empty();
+    let is_open = steps.iter().any(|s| s.window.is_none())
+        || !rules.is_empty()
+        || !breaks.is_empty()
+        || stops.is_some()
+        || !reactions.is_empty();
     let last = steps.iter().filter_map(|s| s.window).map(|(_, to)| to).max().unwrap_or(IMPULSES);
     let covered_to = if is_open { IMPULSES } else { last };
     let steps = put_together(&steps, at.subject.first_step(at.view))?;
-    Ok(Plan { covered_to, steps, rules: rules.into_iter().map(|r| r.rule).collect(), breaks })
+    Ok(Plan { covered_to, steps, rules: rules.into_iter().map(|r| r.rule).collect(), breaks, reactions, stops })
 }
 
 /// `face AIM`, `accel [THRUST]`, `coast`, or the first with one of the others.
-fn step(at: &Reading<'_>, words: &mut Words, mut window_: Option<Window>) -> Result<StepClause, Fault> {
+pub(super) fn step(at: &Reading<'_>, words: &mut Words, mut window_: Option<Window>) -> Result<StepClause, Fault> {
     let text = words.text();
     let (mut aim_, mut thrust_) = (None, None);
     while let Some(word) = words.peek().map(str::to_owned) {
@@ -72,6 +92,9 @@ fn step(at: &Reading<'_>, words: &mut Words, mut window_: Option<Window>) -> Res
             "face" | "turn" if aim_.is_none() => {
                 words.take();
                 aim_ = Some(aim(at, &words.need("write where to, as in face B or face nearest")?)?);
+                if aim_ == Some(Aim::Strong) {
+                    words.takes("side");
+                }
             }
             "accel" | "accelerate" if thrust_.is_none() => {
                 words.take();
@@ -120,6 +143,24 @@ fn read_break(words: &mut Words, window: Option<Window>, others: &[Break]) -> Re
         return Err(Fault::new(words.peek().unwrap_or_default(), format!("one break a clause; {BREAKS}")));
     }
     if others.contains(&found) { Err(twice(&text)) } else { Ok(found) }
+}
+
+/// `stops usual`: the set of this plan, in place of the captain's (24.10).
+fn read_stops(words: &mut Words, window: Option<Window>, other: Option<StopSet>) -> Result<StopSet, Fault> {
+    let text = words.text();
+    words.take();
+    if let Some((from, to)) = window {
+        let problem = format!("`{text}` holds for the whole plan, so it has no impulses of its own");
+        return Err(Fault::new(format!("{from}-{to}"), problem));
+    }
+    let word = words.need(STOPS)?;
+    let set = StopSet::named(&word).ok_or_else(|| Fault::new(word, STOPS))?;
+    words.end()?;
+    match other {
+        Some(other) if other == set => Err(twice(&text)),
+        Some(other) => Err(Fault::new(&text, format!("it contradicts `stops {}`; write one of them", other.word()))),
+        None => Ok(set),
+    }
 }
 
 fn twice(text: &str) -> Fault {

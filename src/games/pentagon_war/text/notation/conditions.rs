@@ -177,10 +177,22 @@ fn no_window(text: &str) -> Fault {
 }
 
 /// What is said of a break that is none.
-pub(super) const BREAKS: &str = "breaks are range<=8, fired, damaged, launch, course, impulse 6";
+pub(super) const BREAKS: &str =
+    "breaks are first damage, launch in reach, contact, range<=8, fired, damaged, launch, course, impulse 6";
 
-/// A break: `range<=8`, `fired`, `damaged`, `launch`, `course`, `impulse 6`.
+/// A break: `first damage`, `launch in reach`, `contact`, `range<=8`, `fired`, `damaged`, `launch`, `course`, `impulse 6`.
 pub(super) fn break_of(words: &mut Words) -> Result<Break, Fault> {
+    for (name, found) in [
+        ("first damage", Break::FirstDamage),
+        ("first-damage", Break::FirstDamage),
+        ("launch in reach", Break::LaunchInReach),
+        ("launch-in-reach", Break::LaunchInReach),
+        ("contact", Break::Contact),
+    ] {
+        if words.takes_all(name) {
+            return Ok(found);
+        }
+    }
     let first = words.peek().unwrap_or_default().to_owned();
     let named = match first.as_str() {
         "fired" => Some(Break::Fired),

@@ -10,6 +10,7 @@ mod clauses;
 mod conditions;
 mod path;
 mod place;
+mod reactions;
 mod settings;
 mod words;
 mod write;

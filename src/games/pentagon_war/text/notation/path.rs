@@ -60,6 +60,7 @@ fn step(at: &Reading<'_>, word: &str) -> Result<Step, Fault> {
         "." => None,
         "" if thrust != Thrust::Coast => None,
         "@" => Some(Aim::Nearest),
+        "!" => Some(Aim::Strong),
         name => {
             let read = match name.strip_prefix('@') {
                 Some(unit) => at.unit(unit).map(Aim::Unit),
@@ -73,8 +74,10 @@ fn step(at: &Reading<'_>, word: &str) -> Result<Step, Fault> {
 
 /// Where to turn: a facing, a unit, or the nearest enemy.
 pub(super) fn aim(at: &Reading<'_>, word: &str) -> Result<Aim, Fault> {
-    if word == "nearest" {
-        return Ok(Aim::Nearest);
+    match word {
+        "nearest" => return Ok(Aim::Nearest),
+        "strong" => return Ok(Aim::Strong),
+        _ => {}
     }
     match direction_of(word) {
         Some(direction) => Ok(Aim::Direction(direction)),

@@ -3,22 +3,25 @@
 use super::conditions::{BREAKS, break_of};
 use super::words::{Fault, Words};
 use crate::contract::DraftError;
+use crate::games::pentagon_war::data::stops::StopSet;
 use crate::games::pentagon_war::rules::captain::{BoxChoice, DefaultChanges, Reinforce};
 use crate::games::pentagon_war::rules::order::ScreenOrder;
-use crate::games::pentagon_war::rules::plan::Break;
+use crate::games::pentagon_war::rules::plan::{Break, breaks_of_set};
 use crate::games::pentagon_war::rules::state::Allocation;
 
 /// A key and the words of its value, if a `=` stands behind it.
 type Setting = (String, Option<Vec<String>>);
 
 const FORM: [&str; 6] = ["ecm=1", "eccm=1", "evade", "invisible", "double=1", "none"];
-const DEFAULTS: [&str; 9] = [
+const DEFAULTS: [&str; 11] = [
     "pd=on",
     "dodge=off",
     "reinforce=2",
     "reinforce=ask",
     "reserve=3",
     "ram=ask",
+    "stops=usual",
+    "hold=on",
     "breaks=range<=8,damaged",
     "lose=w4,m1",
     "spread=4:2,1",
@@ -43,7 +46,7 @@ fn settings(words: &mut Words) -> Vec<Setting> {
                 if !is_joined && !is_comma && !is_sign(next) || starts_next {
                     break;
                 }
-                is_joined = is_comma || is_sign(next) || matches!(next, "range" | "within" | "impulse");
+                is_joined = is_comma || is_sign(next) || joins(next, words.ahead(1));
                 value.extend(words.take());
             }
             found.push((word, Some(value)));
@@ -52,6 +55,11 @@ fn settings(words: &mut Words) -> Vec<Setting> {
         }
     }
     found
+}
+
+/// Whether a word of a break goes on with the next.
+fn joins(word: &str, next: Option<&str>) -> bool {
+    matches!((word, next), ("range" | "within" | "impulse" | "first" | "in", _) | ("launch", Some("in")))
 }
 
 fn is_sign(word: &str) -> bool {
@@ -133,7 +141,9 @@ pub(crate) fn defaults(text: &str) -> Result<DefaultChanges, DraftError> {
 
 fn read_defaults(text: &str) -> Result<DefaultChanges, Fault> {
     let settings = settings(&mut Words::of(text));
-    if let Some(key) = repeated(&settings, |key| key.replace("point-defense", "pd").replace("breaks", "break")) {
+    if let Some(key) = repeated(&settings, |key| {
+        key.replace("point-defense", "pd").replace("breaks", "break").replace("stops", "break")
+    }) {
         return Err(fault(key, "it is there twice; once is enough", &DEFAULTS));
     }
     if settings.is_empty() {
@@ -162,6 +172,7 @@ fn change(found: &mut DefaultChanges, key: &str, value: &[String]) -> Result<(),
     match key {
         _ if value.is_empty() => return Err("a default is written KEY=VALUE".to_owned()),
         "pd" | "point-defense" => found.point_defense = Some(on_or_off()?),
+        "hold" => found.holds = Some(on_or_off()?),
         "dodge" => found.dodges = Some(on_or_off()?),
         "ram" => {
             found.asks_to_ram = Some(match word {
@@ -173,6 +184,10 @@ fn change(found: &mut DefaultChanges, key: &str, value: &[String]) -> Result<(),
         "reserve" => found.reserve = Some(number()?),
         "reinforce" if word == "ask" => found.reinforce = Some(Reinforce::Ask),
         "reinforce" => found.reinforce = Some(Reinforce::UpTo(number()?)),
+        "stops" => {
+            let set = StopSet::named(word).ok_or("write careful, usual or run (24.10)")?;
+            found.breaks = Some(breaks_of_set(set));
+        }
         "breaks" | "break" => found.breaks = Some(breaks(value)?),
         "lose" => {
             let problem = "boxes are w2 (weapon 2), m1 (missile 1), d1 (bay 1), or none";

@@ -106,6 +106,14 @@ impl Words {
         is_it
     }
 
+    /// Reads several words if they come next, in this order.
+    pub(super) fn takes_all(&mut self, words: &str) -> bool {
+        let count = words.split(' ').count();
+        let is_it = words.split(' ').enumerate().all(|(i, word)| self.ahead(i) == Some(word));
+        self.read += if is_it { count } else { 0 };
+        is_it
+    }
+
     /// Reads a word, or says what is missing after those before.
     pub(super) fn need(&mut self, problem: &str) -> Result<String, Fault> {
         let before = self.text();

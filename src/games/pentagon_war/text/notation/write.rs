@@ -3,9 +3,12 @@
 use crate::contract::View;
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::geometry::letter;
-use crate::games::pentagon_war::rules::action_words::action_words;
+use crate::games::pentagon_war::data::stops::StopSet;
+use crate::games::pentagon_war::rules::action_words::{action_words, deed_words, trigger_words};
 use crate::games::pentagon_war::rules::captain::{BoxChoice, DefaultChanges, Reinforce};
-use crate::games::pentagon_war::rules::plan::{Aim, Break, IMPULSES, Plan, Rule, Step, Thrust};
+use crate::games::pentagon_war::rules::plan::{
+    Aim, Break, IMPULSES, Plan, Reaction, Rule, Step, Thrust, breaks_of_set,
+};
 use crate::games::pentagon_war::rules::state::Allocation;
 use crate::games::pentagon_war::rules::subject::Subject;
 
@@ -49,7 +52,8 @@ fn written(view: &View<PentagonWar>, subject: Subject, plan: &Plan, runs: &[(u8,
     let clause = |(from, to, step): &(u8, u8, Step)| windowed((*from, *to), usual(step), &step_clause(view, *step));
     let mut clauses: Vec<String> = runs.iter().map(clause).collect();
     let is_base = matches!(subject, Subject::Unit(id) if view.live(id).is_some_and(|c| c.design.is_base()));
-    let is_silent = plan.rules.is_empty() && plan.breaks.is_empty();
+    let is_silent =
+        plan.rules.is_empty() && plan.breaks.is_empty() && plan.stops.is_none() && plan.reactions.is_empty();
     let has_gap = (first..=IMPULSES).any(|i| !runs.iter().any(|(from, to, _)| *from <= i && i <= *to));
     if plan.covered_to == IMPULSES && has_gap && (is_silent || !is_base) {
         clauses.push("coast".to_owned());
@@ -59,6 +63,9 @@ fn written(view: &View<PentagonWar>, subject: Subject, plan: &Plan, runs: &[(u8,
         let window = if rule.from < from && rule.to == IMPULSES { (from, IMPULSES) } else { (rule.from, rule.to) };
         windowed(window, from, &action_words(view, &rule.action))
     }));
+    let reaction = |r: &Reaction| format!("{} {}", trigger_words(r.on), deed_words(view, &r.deed));
+    clauses.extend(plan.reactions.iter().map(reaction));
+    clauses.extend(plan.stops.map(|set| format!("stops {}", set.word())));
     clauses.extend(plan.breaks.iter().map(|b| format!("break {}", break_words(*b))));
     // What is ordered to an impulse only: the captain is asked there.
     let next = plan.covered_to + 1;
@@ -72,6 +79,7 @@ fn step_clause(view: &View<PentagonWar>, step: Step) -> String {
     let aim = step.aim.map(|aim| match aim {
         Aim::Direction(direction) => format!("face {}", letter(direction)),
         Aim::Nearest => "face nearest".to_owned(),
+        Aim::Strong => "face strong".to_owned(),
         Aim::Unit(id) => format!("face {}", view.name_of(id)),
     });
     let thrust = match step.thrust {
@@ -97,6 +105,7 @@ fn step_word(view: &View<PentagonWar>, step: Step) -> String {
         None => String::new(),
         Some(Aim::Direction(d)) => letter(d).to_string(),
         Some(Aim::Nearest) => "@".to_owned(),
+        Some(Aim::Strong) => "!".to_owned(),
         Some(Aim::Unit(id)) => format!("@{}", view.name_of(id)),
     };
     match step.thrust {
@@ -120,6 +129,20 @@ fn break_words(wanted: Break) -> String {
         Break::Launch => "launch".to_owned(),
         Break::Course => "course".to_owned(),
         Break::Impulse(n) => format!("impulse {n}"),
+        Break::FirstDamage => "first damage".to_owned(),
+        Break::LaunchInReach => "launch in reach".to_owned(),
+        Break::Contact => "contact".to_owned(),
+    }
+}
+
+/// Breaks of a captain, by the name of their set where it has one (24.10).
+fn stops_words(breaks: &[Break]) -> String {
+    let words: Vec<String> = breaks.iter().map(|b| break_words(*b)).collect();
+    let set = [StopSet::Careful, StopSet::Usual].into_iter().find(|set| breaks_of_set(*set) == breaks);
+    match set {
+        Some(set) => format!("stops={}", set.word()),
+        None if words.is_empty() => "breaks=none".to_owned(),
+        None => format!("breaks={}", words.join(",")),
     }
 }
 
@@ -152,7 +175,8 @@ pub(crate) fn defaults_words(changes: &DefaultChanges) -> String {
         changes.reinforce.map(|how| format!("reinforce={}", reinforce(how))),
         changes.reserve.map(|points| format!("reserve={points}")),
         changes.asks_to_ram.map(|asks| format!("ram={}", if asks { "ask" } else { "off" })),
-        changes.breaks.as_ref().map(|b| format!("breaks={}", list(b.iter().map(|b| break_words(*b)).collect()))),
+        changes.breaks.as_ref().map(|b| stops_words(b)),
+        changes.holds.map(|is_on| format!("hold={}", on(is_on))),
         changes.lose.as_ref().map(|l| format!("lose={}", list(l.iter().map(boxes).collect()))),
         changes.spread.as_ref().map(|s| format!("spread={}", list(s.iter().map(side).collect()))),
     ];

@@ -3,6 +3,7 @@
 use super::{at_screens, at_start, giving};
 use crate::contract::{Draft, Look, Panel, PanelRow, Press, Seat, Tone, View, give, objection};
 use crate::games::pentagon_war::PentagonWar;
+use crate::games::pentagon_war::data::stops::StopSet;
 use crate::games::pentagon_war::data::system::{System, WeaponKind};
 use crate::games::pentagon_war::rules::forecast::{expected, prospects};
 use crate::games::pentagon_war::rules::plan::IMPULSES;
@@ -275,6 +276,11 @@ pub(super) fn screens(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Panel
 /// Captains' defaults.
 pub(super) fn defaults(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
     let values = pairs(&[
+        ("stops=usual", StopSet::Usual.help()),
+        ("stops=careful", StopSet::Careful.help()),
+        ("stops=run", StopSet::Run.help()),
+        ("hold=on", "form and plan hold in every turn, until news comes (24.11)"),
+        ("hold=off", "a new plan each turn"),
         ("reinforce=ask", "ask me each time it is fired upon"),
         ("reinforce=0", "never reinforce"),
         ("reinforce=2 reserve=3", "reinforce by up to 2, keep 3 points"),
@@ -282,7 +288,6 @@ pub(super) fn defaults(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Pane
         ("breaks=range<=8,damaged", "ask me when an enemy comes within 8, or when it is damaged"),
         ("breaks=range<=4,damaged,launch", "within 4, damaged, or something was launched"),
         ("breaks=fired", "ask me when it was fired upon"),
-        ("breaks=none", "never ask but for missing orders"),
         ("ram=ask", "ask me whether to ram"),
         ("ram=off", "do not ask"),
         ("dodge=off", "let rammers come"),

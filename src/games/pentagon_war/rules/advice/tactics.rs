@@ -1,23 +1,23 @@
-//! What a computer player does with a craft in a turn: when to fire, where to launch bolts, where to fly.
+//! What a captain does with a craft in a turn: when to fire, where to launch bolts, where to fly.
 
 use std::collections::BTreeMap;
 
-use super::course;
 use super::shots::{at, best_bolt, best_volley, first_fire, has_gun, is_worth, prey, track_from_now};
+use super::{course, defence};
 use crate::contract::{Skill, Thinking};
 use crate::games::pentagon_war::data::catalogue::{Rate, weapon};
 use crate::games::pentagon_war::data::geometry::facing_towards;
 use crate::games::pentagon_war::data::system::WeaponKind;
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::order::Order;
-use crate::games::pentagon_war::rules::plan::{Action, Aim, IMPULSES, Selector, Target, Thrust, When};
+use crate::games::pentagon_war::rules::plan::{Action, Aim, Deed, IMPULSES, Selector, Target, Thrust, Trigger, When};
 use crate::games::pentagon_war::rules::planner::Planner;
 use crate::games::pentagon_war::rules::state::{Bolt, Moment, State, UnitId};
 use crate::games::pentagon_war::rules::subject::Subject;
 use crate::grid::Direction;
 
 /// The plan of a craft for the rest of the turn.
-pub(super) fn plan(state: &State, id: UnitId, thinking: &Thinking<'_>) -> Option<Order> {
+pub(crate) fn plan(state: &State, id: UnitId, thinking: &Thinking<'_>) -> Option<Order> {
     let craft = state.live(id)?;
     if state.next_step() > IMPULSES && first_fire(state) > IMPULSES {
         return None;
@@ -33,6 +33,9 @@ pub(super) fn plan(state: &State, id: UnitId, thinking: &Thinking<'_>) -> Option
         plan.act(Action::Detach { from: None });
     }
     stores(state, craft, target, thinking.skill, &mut plan);
+    if let Some(screens) = defence::answer(state, craft, thinking.skill).filter(|_| state.options.stops.is_some()) {
+        plan.react(Trigger::EnemyLaunch, Deed::Act(screens));
+    }
     Some(Order::Plan { unit: id, plan: plan.finish() })
 }
 

@@ -2,16 +2,22 @@
 
 use super::shots::{Track, at, best_bolt, best_volley, is_worth, prey, track_from_now};
 use crate::contract::Skill;
-use crate::games::pentagon_war::data::catalogue::weapon;
+use crate::games::pentagon_war::data::catalogue::{house, weapon};
 use crate::games::pentagon_war::data::system::System;
 use crate::games::pentagon_war::rules::captain::{DefaultChanges, Reinforce};
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::order::Order;
-use crate::games::pentagon_war::rules::plan::Break;
-use crate::games::pentagon_war::rules::state::{Allocation, State, UnitId};
+use crate::games::pentagon_war::rules::plan::{Action, Break};
+use crate::games::pentagon_war::rules::resolve::allocation_costs;
+use crate::games::pentagon_war::rules::state::{Allocation, Phase, State, UnitId};
 
 /// ECM levels that the sharp pay for before screens: each lowers every roll by one.
 const SHARP_ECM: u8 = 3;
+
+/// Units of reinforcement that the sharp and the steady go up to, and the power that the steady keep.
+const SHARP_SCREENS: u16 = 12;
+pub(crate) const STEADY_SCREENS: u16 = 2;
+pub(crate) const STEADY_RESERVE: u16 = 4;
 
 fn all_fire_power(craft: &Craft) -> u32 {
     craft.intact_weapons().map(|(_, kind)| weapon(kind).power).sum()
@@ -36,19 +42,37 @@ fn threat_hundredths(state: &State, craft: &Craft, own: &Track) -> u32 {
 
 /// Standing orders of the sharp: all that the volley leaves goes to screens.
 #[expect(clippy::expect_used, reason = "a design has no room for weapons of so much power")]
-pub(super) fn defaults(state: &State, craft: &Craft) -> Order {
+pub(crate) fn defaults(state: &State, craft: &Craft) -> Order {
     let reserve = u16::try_from(fire_power(state, craft)).expect("a volley takes less than 65536 points of power");
     let changes = DefaultChanges {
-        reinforce: Some(Reinforce::UpTo(12)),
+        reinforce: Some(Reinforce::UpTo(SHARP_SCREENS)),
         reserve: Some(reserve),
-        breaks: Some(vec![Break::Launch]),
+        breaks: state.options.stops.is_none().then(|| vec![Break::Launch]),
         ..DefaultChanges::default()
     };
     Order::Defaults { units: vec![craft.id], changes }
 }
 
+/// What screens answer to a launch that may strike in the turn: all that volley and form leave, no more than the skill would
+/// reinforce anyway (24.12).
+pub(super) fn answer(state: &State, craft: &Craft, skill: Skill) -> Option<Action> {
+    let (most, reserve) = match skill {
+        Skill::Plain => return None,
+        Skill::Steady => (STEADY_SCREENS, u32::from(STEADY_RESERVE)),
+        Skill::Sharp => (SHARP_SCREENS, fire_power(state, craft)),
+    };
+    let form = match (&state.phase, form(state, craft.id, skill)) {
+        (Phase::Allocation { .. }, Some(Order::Power { allocation, .. })) => allocation,
+        _ => Allocation::default(),
+    };
+    let costs: u32 = allocation_costs(state.size_class(craft.id), &form).iter().map(|(_, points)| points).sum();
+    let spare = craft.ledger.left().saturating_sub(reserve + costs) / u32::from(house().power.reinforcement);
+    let units = u16::try_from(spare.min(craft.normal_screens())).unwrap_or(most).min(most);
+    (units > 0).then_some(Action::Reinforce { units })
+}
+
 /// The form: ECM and evasion as the skill sees fit.
-pub(super) fn form(state: &State, id: UnitId, skill: Skill) -> Option<Order> {
+pub(crate) fn form(state: &State, id: UnitId, skill: Skill) -> Option<Order> {
     let craft = state.live(id)?;
     if skill == Skill::Plain {
         return None;
