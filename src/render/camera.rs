@@ -11,6 +11,7 @@ use crate::scene::{Area, Scene};
 
 /// The scale changes at most so often: then all of the map is written anew.
 const CUTS_MAX: usize = 1;
+
 /// What a frame has to show, and the largest side of hexes at which it can.
 #[derive(Clone, Copy, Debug)]
 struct Need {
