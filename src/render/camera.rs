@@ -10,7 +10,8 @@ use super::paint::Frame;
 use crate::scene::{Area, Scene};
 
 /// The scale changes at most so often: then all of the map is written anew.
-const CUTS_MAX: usize = 2;
+const CUTS_MAX: usize = 1;
+
 /// What a frame has to show, and the largest side of hexes at which it can.
 #[derive(Clone, Copy, Debug)]
 struct Need {
@@ -46,23 +47,53 @@ fn need(scene: &Scene, window: Frame) -> Need {
     Need { area: actors, side: fit::largest(scene, actors, window) }
 }
 
-/// Sides of hexes at which scales part: what can be read, then ever wider views. The first row is tried first.
-const SCALES: [&[i32]; 4] = [&[READABLE_HEX, 14, 8], &[READABLE_HEX, 10], &[READABLE_HEX], &[]];
+/// What a cut costs, in frames whose hexes can just be read.
+const CUT: i32 = 2;
+/// What a frame costs whose hexes have a side of one pixel: the larger they are, the better.
+const TINY: i32 = 10_000;
 
-/// Brings the needs to a few scales, fewer where they would change too often. Each is the largest that serves all needs of
-/// its kind.
+/// The cheapest way to show the frames up to one: what it costs, and where its last scale begins.
+#[derive(Clone, Copy)]
+struct Way {
+    price: i32,
+    start: usize,
+}
+
+/// Brings the needs to a few scales, each the largest that serves a stretch of frames, such that hexes are large on the
+/// whole.
 fn level(needs: &mut [Need]) {
-    let scale = |need: &Need, limits: &[i32]| limits.iter().filter(|limit| need.side < **limit).count();
-    let cuts =
-        |limits: &[i32]| needs.windows(2).filter(|pair| scale(&pair[0], limits) != scale(&pair[1], limits)).count();
-    let limits = SCALES.into_iter().find(|limits| cuts(limits) <= CUTS_MAX).unwrap_or_default();
-    let scales: Vec<usize> = needs.iter().map(|need| scale(need, limits)).collect();
-    let sides: Vec<i32> = scales
-        .iter()
-        .map(|own| needs.iter().zip(&scales).filter(|(_, other)| *other == own).map(|(need, _)| need.side).min())
-        .map(Option::unwrap_or_default)
-        .collect();
-    needs.iter_mut().zip(sides).for_each(|(need, side)| need.side = side);
+    let mut ways = vec![vec![Way { price: 0, start: 0 }; needs.len() + 1]];
+    for cuts in 0..=CUTS_MAX {
+        let before = ways[cuts].clone();
+        let row = (0..=needs.len()).map(|end| cheapest(needs, end, (cuts > 0).then_some(&before))).collect();
+        ways.push(row);
+    }
+    let mut end = needs.len();
+    for row in ways.iter().skip(1).rev() {
+        let start = row[end].start.min(end);
+        let side = needs[start..end].iter().map(|need| need.side).min().unwrap_or_default();
+        needs[start..end].iter_mut().for_each(|need| need.side = side);
+        end = start;
+    }
+}
+
+/// The cheapest way to the frames before `end`, with one more scale than those before have; without these, with one alone.
+fn cheapest(needs: &[Need], end: usize, before: Option<&Vec<Way>>) -> Way {
+    let (mut side, mut best) = (i32::MAX, Way { price: i32::MAX, start: 0 });
+    for start in (0..end).rev() {
+        side = side.min(needs[start].side);
+        let own = i32::try_from(end - start).unwrap_or(i32::MAX).saturating_mul(TINY / side.max(1));
+        let price = match before {
+            None if start > 0 => continue,
+            None => own,
+            Some(_) if start == 0 => own,
+            Some(before) => before[start].price.saturating_add(own).saturating_add(CUT * TINY / READABLE_HEX),
+        };
+        if price < best.price {
+            best = Way { price, start };
+        }
+    }
+    if end == 0 { Way { price: 0, start: 0 } } else { best }
 }
 
 /// How many of these needs one window can serve at the scale of the first, and the area that they have together.

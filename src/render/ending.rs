@@ -74,8 +74,8 @@ fn heading(canvas: &mut Canvas<'_>, scene: &Scene, ending: &Ending) {
     let room = left - 30.0 - WORDS;
     let letters = canvas.letters();
     let title = &scene.banner.title;
-    let sizes = [64.0, 56.0, 48.0, 42.0, 36.0, 31.0];
-    let size = sizes.into_iter().find(|size| letters.width(Face::Bold, *size, title) <= room).unwrap_or(28.0);
+    let tried = [64.0, 56.0, 48.0, 42.0, 36.0, 31.0];
+    let size = tried.into_iter().find(|size| letters.width(Face::Bold, *size, title) <= room).unwrap_or(28.0);
     let title = letters.fitted(Face::Bold, size, title, room);
     canvas.write_middle(
         at(WORDS, 70.0),

@@ -155,18 +155,12 @@ pub(super) fn indexed(drawn: &Drawn) -> (Indexed, Palette) {
     let (width, height) = (drawn.pixels.width(), drawn.pixels.height());
     let pixels = drawn.pixels.data();
     let mut palette = drawn.ground_palette();
-    let places = match &drawn.on {
-        Some(on) => {
-            let mut places = on.ground.places.clone();
-            palette.fit(pixels, &on.changed, &mut places, 256);
-            places
-        }
-        None => {
-            let mut places = vec![0; pixels.len() / 4];
-            palette.fit(pixels, std::slice::from_ref(&(0..pixels.len())), &mut places, 256);
-            places
-        }
-    };
+    let everything = std::iter::once(0..pixels.len()).collect::<Vec<_>>();
+    let (mut places, runs) = drawn.on.as_ref().map_or_else(
+        || (vec![0; pixels.len() / 4], everything.as_slice()),
+        |on| (on.ground.places.clone(), on.changed.as_slice()),
+    );
+    palette.fit(pixels, runs, &mut places, 256);
     (Indexed { width, height, places }, palette)
 }
 

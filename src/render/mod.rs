@@ -7,7 +7,7 @@
 //! The way of a map: `error` checks it, `layout` settles page, scale and crop (with `action` to find what matters),
 //! `ground` draws what does not move (kept by `cache`), the painters of items draw on a copy of it (craft, pieces and worlds
 //! as sprites, which are kept as well), `palette` finds 256 colours, `encode` writes the bytes. Posters (`poster`,
-//! `ending`) are drawn in place of a map.
+//! `ending`) are drawn in place of a map; in a film `camera` takes the place of `layout`'s choice of a part.
 
 mod action;
 mod badges;

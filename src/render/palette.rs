@@ -151,7 +151,7 @@ impl Palette {
             let mut rest = rgba[run.clone()].as_chunks::<4>().0;
             while let Some(pixel) = rest.first() {
                 let same = rest.iter().position(|other| other != pixel).unwrap_or(rest.len());
-                let slot = self.slot(pixel, same, &mut counts);
+                let slot = self.slot(*pixel, same, &mut counts);
                 sorted.extend(std::iter::repeat_n(slot, same));
                 rest = &rest[same..];
             }
@@ -176,8 +176,8 @@ impl Palette {
     }
 
     /// The place of a colour, or past [`FIRST_NEW`] where it is counted.
-    fn slot(&mut self, pixel: &[u8; 4], times: usize, counts: &mut Vec<Count>) -> u16 {
-        let bucket = bucket(pixel);
+    fn slot(&mut self, pixel: [u8; 4], times: usize, counts: &mut Vec<Count>) -> u16 {
+        let bucket = bucket(&pixel);
         if self.places[bucket] == UNKNOWN {
             // Past so many, what is new counts as what came last before.
             if counts.len() + usize::from(FIRST_NEW) < COUNTS_MAX {
@@ -187,7 +187,7 @@ impl Palette {
         }
         let slot = self.places[bucket];
         if slot >= FIRST_NEW {
-            let [red, green, blue, _] = *pixel;
+            let [red, green, blue, _] = pixel;
             let times = u32::try_from(times).unwrap_or(u32::MAX);
             counts[usize::from(slot - FIRST_NEW)].add([red, green, blue], times);
         }
@@ -347,7 +347,7 @@ mod tests {
 
     fn mapped(rgba: &[u8], size: usize) -> Vec<Rgb> {
         let (mut palette, mut places) = (Palette::empty(), vec![0; rgba.len() / 4]);
-        palette.fit(rgba, &[0..rgba.len()], &mut places, size);
+        palette.fit(rgba, std::slice::from_ref(&(0..rgba.len())), &mut places, size);
         places.iter().map(|p| palette.colors[usize::from(*p)]).collect()
     }
 

@@ -6,7 +6,7 @@ use crate::contract::{Seat, Thinking};
 use crate::games::anteel::rules::activation::{targets, without_order};
 use crate::games::anteel::rules::check::check;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::order::{Deed, Order, Otherwise, Plan};
+use crate::games::anteel::rules::order::{Deed, Order, Otherwise};
 use crate::games::anteel::rules::state::{Phase, Place, State};
 
 /// Targets of one order: should the first be gone when its turn comes, the next are fired at.
@@ -31,10 +31,15 @@ fn supposed(state: &State, seat: Seat) -> State {
             Deed::Deploy(pose) => put(&mut supposed, plan.ship, Place::Board(*pose)),
             Deed::Move(path) => {
                 let end = supposed.pose(plan.ship).map(|start| path.walk(&state.options.layout, start).end);
-                let place = end.map(|end| end.map_or(Place::Fled, Place::Board));
-                place.into_iter().for_each(|place| put(&mut supposed, plan.ship, place));
+                if let Some(end) = end {
+                    put(&mut supposed, plan.ship, end.map_or(Place::Fled, Place::Board));
+                }
             }
-            Deed::Fire(list) => list.first().into_iter().for_each(|target| hit(&mut supposed, plan.ship, *target)),
+            Deed::Fire(list) => {
+                if let Some(target) = list.first() {
+                    hit(&mut supposed, plan.ship, *target);
+                }
+            }
             Deed::FireAtBest => {}
         }
         if let Phase::Movement { acted, .. } | Phase::Firing { acted, .. } = &mut supposed.phase {

@@ -112,10 +112,13 @@ const KEYS: &[OptionKey<Options>] = &[
         bare: None,
         words: 1,
         values: &["sealed", "classic", "4", "5", "6", "7", "8", "10", "12", "none"],
-        set: |options, value| match value.to_lowercase().as_str() {
-            "sealed" => Ok(options.sequence = Rounds::Sealed),
-            "classic" => Ok(options.sequence = Rounds::Classic),
-            _ => limit("rounds", value).map(|rounds| options.rounds = rounds),
+        set: |options, value| {
+            match value.to_lowercase().as_str() {
+                "sealed" => options.sequence = Rounds::Sealed,
+                "classic" => options.sequence = Rounds::Classic,
+                _ => options.rounds = limit("rounds", value)?,
+            }
+            Ok(())
         },
     },
     OptionKey {

@@ -6,6 +6,7 @@ use crate::games::pentagon_war::data::stops::StopSet;
 use crate::games::pentagon_war::rules::plan::{Break, breaks_of_set};
 
 /// Standing orders of a craft; they hold until changed.
+#[expect(clippy::struct_excessive_bools, reason = "each answers one question of the rules, and is kept under its name")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Defaults {
     /// Point defense fires at what enters the hex (12.4).

@@ -115,7 +115,7 @@ fn steer(state: &State, craft: &Craft, ready: ReadyPlan, plan: &mut Planner) {
             }
             // Away, and for the second half towards it again, so that its weapons bear.
             Some((towards, range)) if range < 5 => {
-                let half = *ahead.start()..=(*ahead.start() + IMPULSES) / 2;
+                let half = *ahead.start()..=u8::midpoint(*ahead.start(), IMPULSES);
                 plan.face(half.clone(), Aim::Direction(towards.turned(3))).accelerate(half.clone(), Thrust::Full);
                 plan.face(half.end() + 1..=IMPULSES, Aim::Nearest);
             }

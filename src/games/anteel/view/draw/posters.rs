@@ -13,19 +13,22 @@ use crate::kit::words::count;
 use crate::scene::poster::{FinalFleet, FinalUnit, Poster, Scale, ShipCard};
 use crate::scene::{Gauge, Size};
 
+/// A measure of classes: its name, and how it is read.
+type Measure = (&'static str, fn(ClassId) -> u32);
+
 /// The five empires with the means of their classes; those that are taken are framed.
 pub(super) fn empires(taken: &[Empire]) -> Poster {
     let mean = |empire: Empire, of: fn(ClassId) -> u32| {
         let (sum, classes) = ClassId::of(empire).fold((0, 0), |(sum, classes), class| (sum + of(class), classes + 1));
         (sum + classes / 2) / classes.max(1)
     };
-    let measures: [(&str, fn(ClassId) -> u32); 4] = [
+    let measures: [Measure; 4] = [
         ("hull", |class| class.card().hull),
         ("speed", |class| class.card().speed),
         ("range", reach),
         ("turns", |class| class.card().turn),
     ];
-    let scale = |empire: Empire, (name, of): (&str, fn(ClassId) -> u32)| Scale {
+    let scale = |empire: Empire, (name, of): Measure| Scale {
         name: name.to_owned(),
         value: mean(empire, of),
         most: Empire::ALL.into_iter().map(|other| mean(other, of)).max().unwrap_or(1),

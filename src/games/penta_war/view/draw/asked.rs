@@ -57,7 +57,7 @@ fn could_be_taken(position: &Position, action: &Action) -> String {
         .legal_moves()
         .into_iter()
         .filter(|mv| captures(&after, *mv).contains(&to))
-        .filter_map(|mv| mv.from())
+        .filter_map(Move::from)
         .collect();
     match takers.len() {
         0 => format!(" Nothing can then take it on {to}."),

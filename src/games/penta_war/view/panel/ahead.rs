@@ -66,7 +66,7 @@ pub(super) fn of_line(view: &View<PentaWar>, seat: Seat, text: &str) -> Result<P
         },
     };
     let pattern = condition(&guess.position, &theirs)
-        .map_err(|error| crate::games::penta_war::text::misread::not_understood("line", &theirs, &error))?;
+        .map_err(|error| not_understood("line", &theirs, &error))?;
     guess.expect(&pattern);
     let head = pattern.to_string();
     let (before, last) = own.rsplit_once(',').map_or(("", own), |(before, last)| (before, last.trim()));

@@ -47,7 +47,7 @@ pub(crate) fn plan(at: &Reading<'_>, text: &str, field: &'static str) -> Result<
 
 fn read_plan(at: &Reading<'_>, text: &str) -> Result<Plan, Fault> {
     let (mut steps, mut rules, mut breaks): (Vec<StepClause>, Vec<RuleClause>, Vec<Break>) = (vec![], vec![], vec![]);
-    let mut stops = None;
+    let mut stop_set = None;
     let mut reactions: Vec<Reaction> = Vec::new();
     for mut words in Words::clauses(text) {
         if let Some(on) = reactions::trigger(&mut words)? {
@@ -61,7 +61,7 @@ fn read_plan(at: &Reading<'_>, text: &str) -> Result<Plan, Fault> {
         match verb.as_str() {
             _ if STEPS.contains(&verb.as_str()) => steps.push(step(at, &mut words, window)?),
             "break" | "ask" => breaks.push(read_break(&mut words, window, &breaks)?),
-            "stops" => stops = Some(read_stops(&mut words, window, stops)?),
+            "stops" => stop_set = Some(read_stops(&mut words, window, stop_set)?),
             _ => {
                 let clause = rule(at, &mut words, window)?;
                 contradicts(&rules, &clause)?;
@@ -69,7 +69,7 @@ fn read_plan(at: &Reading<'_>, text: &str) -> Result<Plan, Fault> {
             }
         }
     }
-    if steps.is_empty() && rules.is_empty() && breaks.is_empty() && stops.is_none() && reactions.is_empty() {
+    if steps.is_empty() && rules.is_empty() && breaks.is_empty() && stop_set.is_none() && reactions.is_empty() {
         return Err(Fault::new(text, "write at least one clause, as in coast"));
     }
     let is_open = steps.iter().any(|s| s.window.is_none())

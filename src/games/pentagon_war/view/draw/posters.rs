@@ -35,14 +35,17 @@ pub(super) fn ships(options: &Options, number: impl Fn(usize) -> u8) -> Poster {
     Poster::Ships(cards.collect())
 }
 
+/// A measure of designs: its name, and how it is read.
+type Measure = (&'static str, fn(&Design) -> u32);
+
 fn card(number: u8, name: &str, design: &Design, all: &[(u8, String, Design)]) -> ShipCard {
-    let measures: [(&str, fn(&Design) -> u32); 4] = [
+    let measures: [Measure; 4] = [
         ("boxes", Design::box_count),
         ("engines", |design| design.total_of(System::Engine)),
         ("screens", |design| design.total_of(System::Screen)),
         ("weapons", |design| u32::try_from(design.weapons.len() + design.missiles.len()).unwrap_or(u32::MAX)),
     ];
-    let scale = |(name, of): (&str, fn(&Design) -> u32)| Scale {
+    let scale = |(name, of): Measure| Scale {
         name: name.to_owned(),
         value: of(design),
         most: all.iter().map(|(_, _, design)| of(design)).max().unwrap_or(1),
