@@ -11,6 +11,8 @@ use super::paint::{FontCache, Frame, Point};
 use super::panel::{self, GAP};
 use crate::scene::{Board, Cell, Scene};
 
+/// The page of a post: twice what Discord shows at a desk.
+pub(super) const POST: (i32, i32) = (1100, 700);
 /// Height of the strip at the top.
 pub(super) const BANNER: i32 = 92;
 /// Height of the strip at the bottom.
@@ -147,9 +149,8 @@ impl Layout {
         }
     }
 
-    /// 1100 by 700: twice what Discord shows at a desk.
     fn tactical(scene: &Scene) -> Self {
-        let (width, height) = (1100, 700);
+        let (width, height) = POST;
         let is_hex = matches!(scene.board, Board::Hex { .. });
         let below = if is_hex || !scene.caption.is_empty() { CAPTION } else { 0 };
         let rulers = Rulers::of(&scene.board);
