@@ -90,6 +90,34 @@ fn words(canvas: &mut Canvas<'_>, (y, room): (f32, f32), words: &[Word], sizes: 
     }
 }
 
+/// Words in their colours, in at most so many lines of a width.
+pub(super) fn flow(
+    canvas: &mut Canvas<'_>,
+    (left, top, width): (f32, f32, f32),
+    (size, leading, lines): (f32, f32, usize),
+    words: &[Word],
+) {
+    let letters = canvas.letters();
+    let (mut x, mut line) = (0.0, 0);
+    for word in words {
+        let bold = matches!(word.ink, Ink::Side(_) | Ink::Highlight);
+        let face = if bold { Face::Bold } else { Face::Medium };
+        for piece in word.text.split_inclusive(' ') {
+            let long = letters.width(face, size, piece.trim_end());
+            if x > 0.0 && x + long > width {
+                (x, line) = (0.0, line + 1);
+            }
+            if line >= lines {
+                return;
+            }
+            let text = if x > 0.0 { piece } else { piece.trim_start() };
+            let place = at(left + x, top + leading * real_of(line));
+            canvas.write_middle(place, text, &Writing::new(face, size, theme::ink(word.ink)));
+            x += letters.width(face, size, text);
+        }
+    }
+}
+
 /// The signs of the map with their meanings, in so many lines, as many as fit.
 fn samples(canvas: &mut Canvas<'_>, (y, room): (f32, f32), rows: &[&KeyRow], lines: usize) {
     const SAMPLE: f32 = 48.0;

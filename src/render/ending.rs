@@ -1,15 +1,15 @@
 //! The card of the end: who has won and by how much, both fleets as they were and are, the final position, and when it was
 //! decided.
 
+use super::caption::flow;
 use super::craft::{self, Style};
 use super::hull::{self, Craft};
-use super::layout::Layout;
+use super::layout::{Layout, POST};
 use super::paint::num::{real, real_of, round};
 use super::paint::sprite::halved;
 use super::paint::{Canvas, Color, Face, Frame, Line, Outline, Pixmap, Writing, at};
-use super::poster::{PAGE, flow};
 use super::scars::Wear;
-use super::{Framing, Shared, banner, fit, frames, ground, pieces, theme};
+use super::{Framing, Shared, banner, bodies, fit, ground, pieces, theme, tokens, trails, zones};
 use crate::scene::poster::{Ending, FinalFleet, FinalUnit, Measured, Turning};
 use crate::scene::{Board, Ink, Item, Scene, SideHead, Token};
 
@@ -42,7 +42,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, shared: &Shared, scene: &Scene, endi
         _ => {}
     }
     heading(canvas, scene, ending);
-    let (width, _) = PAGE;
+    let (width, _) = POST;
     let area = Frame::new(20, TOP, FLEETS, STRIP - TOP - GAP);
     let count = i32::try_from(ending.fleets.len()).unwrap_or(1).max(1);
     let height = (area.height - GAP * (count - 1)) / count;
@@ -68,7 +68,7 @@ fn rays(canvas: &mut Canvas<'_>, color: Color) {
 }
 
 fn heading(canvas: &mut Canvas<'_>, scene: &Scene, ending: &Ending) {
-    let (width, _) = PAGE;
+    let (width, _) = POST;
     let sides = &scene.banner.sides;
     let left = scores(canvas, real(width) - 40.0, sides);
     let room = left - 30.0 - WORDS;
@@ -244,8 +244,18 @@ fn small(shared: &Shared, frame: Frame, scene: &Scene) -> Option<Pixmap> {
         framing: Framing::Tactical,
     };
     let mut canvas = ground::bare(&bare.board, &layout, &shared.letters)?.with_stock(shared.cache.stock());
-    frames::silent(&mut canvas, &layout, &bare);
+    silent(&mut canvas, &layout, &bare);
     halved(&canvas.into_pixmap())
+}
+
+/// What stands and what was shot, without a word.
+fn silent(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
+    let placed = tokens::placed(scene, layout);
+    zones::draw(canvas, layout, scene);
+    bodies::draw(canvas, layout, scene);
+    tokens::draw(canvas, layout, scene, &placed);
+    trails::shots(canvas, layout, scene);
+    bodies::high_signs(canvas, layout, scene);
 }
 
 /// What is shown of an item where nothing is written.
@@ -266,7 +276,7 @@ fn wordless(item: &Item) -> Option<Item> {
 
 /// The strip at the bottom: how the scores went, and when it was decided.
 fn strip(canvas: &mut Canvas<'_>, scene: &Scene, ending: &Ending) {
-    let (width, height) = PAGE;
+    let (width, height) = POST;
     canvas.rect(Frame::new(0, STRIP, width, height - STRIP), theme::PANEL);
     canvas.rect(Frame::new(0, STRIP, width, 2), theme::RIM);
     let has_course = ending.course.len() > 2 && ending.course.iter().any(|m| m.scores.iter().any(|s| *s != 0));

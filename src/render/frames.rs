@@ -114,16 +114,6 @@ fn items(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene, memory: &mut M
     coordinates::draw(canvas, layout, scene, &covered);
 }
 
-/// What stands and what was shot, without a word: for small pictures of a board.
-pub(super) fn silent(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
-    let placed = tokens::placed(scene, layout);
-    zones::draw(canvas, layout, scene);
-    bodies::draw(canvas, layout, scene);
-    tokens::draw(canvas, layout, scene, &placed);
-    trails::shots(canvas, layout, scene);
-    bodies::high_signs(canvas, layout, scene);
-}
-
 /// What is written on a map, with its places.
 pub(super) struct Writings {
     words: Vec<words::Word>,

@@ -11,6 +11,8 @@ use super::panel::{self, GAP};
 use super::{Framing, camera};
 use crate::scene::{Board, Cell, Scene};
 
+/// The page of a post: twice what Discord shows at a desk.
+pub(super) const POST: (i32, i32) = (1100, 700);
 /// Height of the strip at the top.
 pub(super) const BANNER: i32 = 92;
 /// Height of the strip at the bottom.
@@ -150,7 +152,7 @@ impl Layout {
     /// The frames of an animation: posts of one part, the scale and part of the map chosen for all of them together.
     pub(super) fn filmed(scenes: &[&Scene]) -> Vec<Self> {
         let hexes: Vec<&Scene> = scenes.iter().copied().filter(|s| matches!(s.board, Board::Hex { .. })).collect();
-        let frame = Frame::new(0, BANNER, 1100, 700 - BANNER - CAPTION);
+        let frame = Frame::new(0, BANNER, POST.0, POST.1 - BANNER - CAPTION);
         let window = hexes.first().map_or(frame, |scene| Rulers::of(&scene.board).window(frame));
         let mut lattices = camera::lattices(&hexes, window).into_iter();
         let of = |scene: &&Scene| match scene.board {
@@ -165,9 +167,8 @@ impl Layout {
         scenes.iter().filter_map(of).collect()
     }
 
-    /// 1100 by 700: twice what Discord shows at a desk.
     fn tactical(scene: &Scene) -> Self {
-        let (width, height) = (1100, 700);
+        let (width, height) = POST;
         let is_hex = matches!(scene.board, Board::Hex { .. });
         let below = if is_hex || !scene.caption.is_empty() { CAPTION } else { 0 };
         let rulers = Rulers::of(&scene.board);

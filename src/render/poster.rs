@@ -1,18 +1,16 @@
 //! Posters: the ships of a lobby and of the choice of ships, as cards under the strip of the sides.
 
-use super::caption;
+use super::caption::{self, flow};
 use super::craft::{self, Style};
 use super::hull::{self, Craft};
-use super::layout::{BANNER, CAPTION};
+use super::layout::{BANNER, CAPTION, POST};
 use super::paint::num::{index, real, real_of, round, signed};
 use super::paint::{Canvas, Color, Face, Frame, Line, Outline, Writing, at};
 use super::scars::Wear;
 use super::{Shared, banner, ending, pieces, space, theme};
+use crate::scene::Scene;
 use crate::scene::poster::{Poster, Scale, ShipCard};
-use crate::scene::{Ink, Scene};
 
-/// The page of a post.
-pub(super) const PAGE: (i32, i32) = (1100, 700);
 const GAP: i32 = 12;
 const WIDEST: i32 = 330;
 /// More cards than these stand in rows of their own.
@@ -25,7 +23,7 @@ const NARROW: f32 = 62.0;
 
 /// Draws a scene's poster; `None` if the page has no pixels.
 pub(super) fn draw<'a>(shared: &'a Shared, scene: &Scene, poster: &Poster) -> Option<Canvas<'a>> {
-    let (width, height) = PAGE;
+    let (width, height) = POST;
     let mut canvas = Canvas::new(width, height, theme::PAGE, &shared.letters)?.with_stock(shared.cache.stock());
     space::draw(&mut canvas, Frame::new(0, 0, width, height));
     match poster {
@@ -36,7 +34,7 @@ pub(super) fn draw<'a>(shared: &'a Shared, scene: &Scene, poster: &Poster) -> Op
 }
 
 fn ships(canvas: &mut Canvas<'_>, scene: &Scene, cards: &[ShipCard]) {
-    let (width, height) = PAGE;
+    let (width, height) = POST;
     banner::plate(canvas, banner::ends(&scene.banner));
     banner::draw(canvas, &scene.banner);
     let strip = Frame::new(0, height - CAPTION, width, CAPTION);
@@ -138,7 +136,7 @@ fn low(canvas: &mut Canvas<'_>, frame: Frame, card: &ShipCard) {
     let color = theme::side(card.side);
     plate(canvas, frame, color, card.is_taken);
     let (left, top) = (real(frame.left), real(frame.top));
-    let reach = (real(frame.height) * 0.17).min(real(frame.width) * 0.18).min(44.0);
+    let reach = (real(frame.height) * 0.17).min(real(frame.width) * 0.18).min(39.0);
     portrait(canvas, (left + 16.0 + reach, top + 14.0 + reach, reach), card);
     let x = left + 34.0 + 2.0 * reach;
     let beside = real(frame.right()) - 10.0 - x;
@@ -147,9 +145,11 @@ fn low(canvas: &mut Canvas<'_>, frame: Frame, card: &ShipCard) {
     let middle = top + 14.0 + reach;
     let start = if card.note.is_empty() || card.foot.is_empty() { middle } else { middle - 15.0 };
     for (nth, line) in lines.enumerate() {
-        let line = letters.fitted(Face::Condensed, 25.0, line, beside);
+        let fits = |size: &f32| letters.width(Face::Condensed, *size, line) <= beside;
+        let size = [25.0, 23.0, 21.0].into_iter().find(fits).unwrap_or(20.0);
+        let line = letters.fitted(Face::Condensed, size, line, beside);
         let ink = if nth == 0 { theme::TEXT } else { theme::SOFT };
-        canvas.write_middle(at(x, start + 30.0 * real_of(nth)), &line, &Writing::new(Face::Condensed, 25.0, ink));
+        canvas.write_middle(at(x, start + 30.0 * real_of(nth)), &line, &Writing::new(Face::Condensed, size, ink));
     }
     let room = real(frame.width) - 26.0;
     let size = fitting(letters, &card.name, [28.0, 25.0, 22.0, 20.0], room);
@@ -194,34 +194,6 @@ fn scales(canvas: &mut Canvas<'_>, first: Frame, step: i32, color: Color, scales
             let x = round(left + each * real(signed(n)));
             let frame = Frame::new(x, round(y) - 7, (round(each) - 3).max(3), 15);
             canvas.fill(&Outline::rounded(frame, 3.0), if n < lit { color } else { theme::RAISED });
-        }
-    }
-}
-
-/// Words in their colours, in at most so many lines of a width.
-pub(super) fn flow(
-    canvas: &mut Canvas<'_>,
-    (left, top, width): (f32, f32, f32),
-    (size, leading, lines): (f32, f32, usize),
-    words: &[crate::scene::Word],
-) {
-    let letters = canvas.letters();
-    let (mut x, mut line) = (0.0, 0);
-    for word in words {
-        let bold = matches!(word.ink, Ink::Side(_) | Ink::Highlight);
-        let face = if bold { Face::Bold } else { Face::Medium };
-        for piece in word.text.split_inclusive(' ') {
-            let long = letters.width(face, size, piece.trim_end());
-            if x > 0.0 && x + long > width {
-                (x, line) = (0.0, line + 1);
-            }
-            if line >= lines {
-                return;
-            }
-            let text = if x > 0.0 { piece } else { piece.trim_start() };
-            let place = at(left + x, top + leading * real_of(line));
-            canvas.write_middle(place, text, &Writing::new(face, size, theme::ink(word.ink)));
-            x += letters.width(face, size, text);
         }
     }
 }

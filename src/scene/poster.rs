@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Gauge, Scene, Shape, SideInk, Size, Word};
+use super::{Gauge, Shape, SideHead, SideInk, Size, Word};
 
 /// What stands in place of the board; title, sides and caption are those of the scene.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -110,10 +110,10 @@ pub struct Measured {
 
 impl Poster {
     /// In words, a line each.
-    pub(super) fn lines(&self, scene: &Scene) -> Vec<String> {
+    pub(super) fn lines(&self, sides: &[SideHead]) -> Vec<String> {
         match self {
             Self::Ships(cards) => cards.iter().map(ShipCard::line).collect(),
-            Self::End(ending) => ending.lines(scene),
+            Self::End(ending) => ending.lines(sides),
         }
     }
 }
@@ -128,8 +128,8 @@ impl ShipCard {
 }
 
 impl Ending {
-    fn lines(&self, scene: &Scene) -> Vec<String> {
-        let winners = self.winners.iter().filter_map(|seat| scene.banner.sides.get(*seat));
+    fn lines(&self, sides: &[SideHead]) -> Vec<String> {
+        let winners = self.winners.iter().filter_map(|seat| sides.get(*seat));
         let winners: Vec<&str> = winners.map(|side| side.name.as_str()).collect();
         let won = match winners.as_slice() {
             [] => "Nobody wins.".to_owned(),
@@ -148,8 +148,8 @@ impl Ending {
     }
 
     /// The end in a few sentences, for the alt text.
-    pub fn told(&self, scene: &Scene) -> String {
-        self.lines(scene)
+    pub fn told(&self, sides: &[SideHead]) -> String {
+        self.lines(sides)
             .iter()
             .map(|line| if line.ends_with('.') { line.clone() } else { format!("{line}.") })
             .collect::<Vec<_>>()

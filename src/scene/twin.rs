@@ -21,7 +21,7 @@ pub fn of_scene(scene: &Scene) -> String {
     lines.extend(sides(&scene.banner.sides));
     lines.push(scene.alt.clone());
     lines.extend([&scene.caption.happened, &scene.caption.next].map(|words| text_of(words)));
-    lines.extend(scene.poster.iter().flat_map(|poster| poster.lines(scene)));
+    lines.extend(scene.poster.iter().flat_map(|poster| poster.lines(&scene.banner.sides)));
     if let Board::Square { files, ranks } = scene.board {
         lines.extend(diagram(scene, files, ranks));
     }

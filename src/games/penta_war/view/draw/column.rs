@@ -114,7 +114,9 @@ fn key(view: &View<PentaWar>) -> Vec<KeyRow> {
         }
     }
     rows.push(row(KeySample::Zone(Ink::Reach, ZoneFill::Tint(2)), "can go there"));
+    rows.push(row(KeySample::Zone(Ink::Reach, ZoneFill::Tint(3)), "where this move leads"));
     rows.push(row(KeySample::Sign(Mark::Capture, Ink::Danger), "captures"));
+    rows.push(row(KeySample::Zone(Ink::Danger, ZoneFill::Hatch), "in danger"));
     rows.push(row(KeySample::Sign(Mark::Target, Ink::Danger), "can be captured"));
     rows
 }

@@ -102,7 +102,15 @@ fn row(view: &View<SpaceCombat>, ship: &Ship) -> FleetRow {
 
 fn key(view: &View<SpaceCombat>) -> Vec<KeyRow> {
     let row = |sample, text: &str| KeyRow { sample, text: text.to_owned() };
-    let mut rows = vec![row(KeySample::Trail(Ink::Side(SideInk(0)), true), "drift of the next subturns")];
+    // What was asked for first: the strip below a map has room for few.
+    let mut rows = vec![
+        row(KeySample::Zone(Ink::Arc, ZoneFill::Tint(3)), "weapons bear, brighter where nearer"),
+        row(KeySample::Zone(Ink::Reach, ZoneFill::Tint(2)), "it can be there after its next move"),
+        row(KeySample::Zone(Ink::Danger, ZoneFill::Hatch), "weapons of enemies bear here"),
+        row(KeySample::Trail(Ink::Highlight, true), "its course with this order"),
+        row(KeySample::Ghost(side_shape(Seat(0)), SideInk(0)), "where it will be"),
+        row(KeySample::Trail(Ink::Side(SideInk(0)), true), "drift of the next subturns"),
+    ];
     if !view.world.bodies.is_empty() {
         rows.push(row(KeySample::Arrow(Ink::Gravity, false), "pulls 1 counter this way"));
         rows.push(row(KeySample::Arrow(Ink::Gravity, true), "pulls 2 or more"));
@@ -130,10 +138,5 @@ fn key(view: &View<SpaceCombat>) -> Vec<KeyRow> {
     rows.push(row(KeySample::Trail(Ink::Side(SideInk(0)), false), "shield, 3 lines when full"));
     rows.push(row(KeySample::Gauge, "hull left"));
     rows.push(row(KeySample::Zone(Ink::Muted, ZoneFill::Empty), "edge of the zone"));
-    rows.push(row(KeySample::Zone(Ink::Arc, ZoneFill::Tint(3)), "weapons bear, brighter where nearer"));
-    rows.push(row(KeySample::Zone(Ink::Reach, ZoneFill::Tint(2)), "it can be there after its next move"));
-    rows.push(row(KeySample::Zone(Ink::Danger, ZoneFill::Hatch), "weapons of enemies bear here"));
-    rows.push(row(KeySample::Trail(Ink::Highlight, true), "its course with this order"));
-    rows.push(row(KeySample::Ghost(side_shape(Seat(0)), SideInk(0)), "where it will be"));
     rows
 }
