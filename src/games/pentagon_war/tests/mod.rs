@@ -38,4 +38,5 @@ mod systems;
 mod told;
 mod turn;
 mod union;
+mod whole_turn;
 mod windows;

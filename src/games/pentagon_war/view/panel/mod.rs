@@ -10,8 +10,10 @@ use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::classes::classes;
 use crate::games::pentagon_war::data::geometry::{label, letter};
 use crate::games::pentagon_war::data::options::budget;
+use crate::games::pentagon_war::data::stops::StopSet;
 use crate::games::pentagon_war::rules::deployment::spots;
 use crate::games::pentagon_war::rules::order::Order;
+use crate::games::pentagon_war::rules::ready::ReadyPlan;
 use crate::games::pentagon_war::rules::state::{Phase, Stop};
 use crate::games::pentagon_war::text::format::{format, spot_words};
 use crate::games::pentagon_war::text::parse;
@@ -67,12 +69,29 @@ fn home(view: &View<PentagonWar>, seat: Seat) -> Panel {
     });
     let units = craft.chain(drones).collect();
     let done = give(view, seat, "Ready: let it run", Tone::Confirm, Draft::new("done"));
+    let for_all = ReadyPlan::ALL.map(|plan| {
+        let draft = Draft::new("tactic").with("unit", "all").with("plan", plan.word());
+        (plan.title().to_owned(), "for all craft".to_owned(), draft)
+    });
+    let stops = StopSet::ALL.map(|set| {
+        let draft = Draft::new("defaults").with("unit", "all").with("settings", format!("stops={}", set.word()));
+        (format!("Stops: {}", set.word()), set.help().to_owned(), draft)
+    });
     let overlays = if at_start(view) { vec!["next".to_owned()] } else { vec![] };
     let look = Look { overlays, ..Look::default() };
     page(
         &Line::markdown_of(&prompt(view, seat)).join("\n"),
         look,
-        vec![menu("Choose a unit", units), PanelRow::Buttons(vec![done])],
+        vec![
+            menu("One plan for all", giving(view, seat, for_all.to_vec())),
+            menu("Choose a unit", units),
+            menu("Stops of all", giving(view, seat, stops.to_vec())),
+            PanelRow::Buttons(vec![
+                give(view, seat, "As suggested", Tone::Plain, Draft::new("suggest")),
+                give(view, seat, "Same as last turn", Tone::Plain, Draft::new("again")),
+                done,
+            ]),
+        ],
     )
 }
 
