@@ -45,14 +45,13 @@ fn shows(item: &Item, sample: KeySample) -> bool {
         (KeySample::Ghost(_, side), Item::Token(token)) => token.side == side && token.is_ghost,
         (KeySample::Gauge, Item::Token(token)) => token.gauge.is_some(),
         (KeySample::Sign(Mark::Ring, _), Item::Token(token)) => token.is_lit,
-        (KeySample::Sign(Mark::Wreck, _), Item::Wreck { .. }) => true,
+        (KeySample::Sign(Mark::Wreck, _), Item::Wreck { .. }) | (KeySample::Shot(_), Item::Shot { .. }) => true,
         (KeySample::Sign(wanted, _), Item::Sign { mark, .. }) => *mark == wanted,
         (KeySample::Trail(wanted, dashed), Item::Trail { ink, is_dashed, .. }) => {
             *is_dashed == dashed && is_alike(*ink, wanted)
         }
         // Lines at the faces of hexes: of gravity, of shields.
         (KeySample::Trail(wanted, false), Item::Face { mark: FaceMark::Lines, ink, .. }) => is_alike(*ink, wanted),
-        (KeySample::Shot(_), Item::Shot { .. }) => true,
         (KeySample::Zone(wanted, fill), Item::Zone(zone)) => is_alike(zone.ink, wanted) && zone.fill == fill,
         (KeySample::Arrow(wanted, filled), Item::Arrow { ink, is_filled, .. }) => {
             *ink == wanted && *is_filled == filled

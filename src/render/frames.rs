@@ -43,13 +43,13 @@ impl Drop for Drawn {
 /// Draws a checked picture.
 pub(super) fn drawn(shared: &Shared, picture: &Picture, framing: Framing) -> Result<Drawn, RenderError> {
     match picture {
-        Picture::Map(scene) => match &scene.poster {
-            Some(poster) => posted(shared, scene, poster),
-            None => {
-                let layout = Layout::of(scene, framing, &shared.letters);
-                map(shared, scene, &layout, &mut Memory::default())
+        Picture::Map(scene) => {
+            if let Some(poster) = &scene.poster {
+                return posted(shared, scene, poster);
             }
-        },
+            let layout = Layout::of(scene, framing, &shared.letters);
+            map(shared, scene, &layout, &mut Memory::default())
+        }
         Picture::Card(card) => sheet(shared, card),
     }
 }

@@ -81,7 +81,7 @@ impl Untold {
                     shots += 1;
                 }
                 Item::Damage { cell, text } => {
-                    badges.push((*cell, text.trim_start_matches('-').parse::<u32>().unwrap()))
+                    badges.push((*cell, text.trim_start_matches('-').parse::<u32>().unwrap()));
                 }
                 Item::Trail { is_dashed: false, .. } => trails += 1,
                 _ => {}

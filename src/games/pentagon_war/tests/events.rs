@@ -61,7 +61,7 @@ fn pw_24_12_when_it_launches_the_target_answers_and_is_not_asked() {
         "{:?}",
         table.told(SOL)
     );
-    assert!(table.public().iter().any(|l| l.contains("Dee") && l.contains("2")), "{:?}", table.public());
+    assert!(table.public().iter().any(|l| l.contains("Dee") && l.contains('2')), "{:?}", table.public());
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::games::penta_war::data::piece::Piece;
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::deeds::captures;
-use crate::games::penta_war::rules::moves::Action;
+use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::rules::sentence::sentence;
 use crate::games::penta_war::text::describe::effect;
 use crate::games::penta_war::text::notation::read;

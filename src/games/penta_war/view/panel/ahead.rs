@@ -65,8 +65,7 @@ pub(super) fn of_line(view: &View<PentaWar>, seat: Seat, text: &str) -> Result<P
             None => (text.to_owned(), ""),
         },
     };
-    let pattern = condition(&guess.position, &theirs)
-        .map_err(|error| not_understood("line", &theirs, &error))?;
+    let pattern = condition(&guess.position, &theirs).map_err(|error| not_understood("line", &theirs, &error))?;
     guess.expect(&pattern);
     let head = pattern.to_string();
     let (before, last) = own.rsplit_once(',').map_or(("", own), |(before, last)| (before, last.trim()));

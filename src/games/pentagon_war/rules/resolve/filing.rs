@@ -55,14 +55,7 @@ pub(super) fn file(step: &mut Doing, seat: Seat, order: Order) -> bool {
             });
             attached_note(step, unit);
         }
-        Order::PlanAboard { carrier, bay, plan } => {
-            let plans = &mut step.state.craft_mut(carrier).bay_plans;
-            if plan.is_empty() {
-                plans.remove(&bay);
-            } else {
-                plans.insert(bay, plan);
-            }
-        }
+        Order::PlanAboard { carrier, bay, plan } => plan_aboard(step, carrier, bay, plan),
         Order::Add { unit, plan } => {
             with_plan(step, unit, |old, _| old.add(plan));
             attached_note(step, unit);
@@ -92,6 +85,16 @@ pub(super) fn file(step: &mut Doing, seat: Seat, order: Order) -> bool {
         }
     }
     false
+}
+
+/// A plan for a drone in its bay; an empty one takes it back.
+fn plan_aboard(step: &mut Doing, carrier: UnitId, bay: u16, plan: Plan) {
+    let plans = &mut step.state.craft_mut(carrier).bay_plans;
+    if plan.is_empty() {
+        plans.remove(&bay);
+    } else {
+        plans.insert(bay, plan);
+    }
 }
 
 /// Tells the owner the exact chances of the fire that is filed, as things stand now.

@@ -75,12 +75,19 @@ fn read_plan(at: &Reading<'_>, text: &str) -> Result<Plan, Fault> {
     let is_open = steps.iter().any(|s| s.window.is_none())
         || !rules.is_empty()
         || !breaks.is_empty()
-        || stops.is_some()
+        || stop_set.is_some()
         || !reactions.is_empty();
     let last = steps.iter().filter_map(|s| s.window).map(|(_, to)| to).max().unwrap_or(IMPULSES);
     let covered_to = if is_open { IMPULSES } else { last };
     let steps = put_together(&steps, at.subject.first_step(at.view))?;
-    Ok(Plan { covered_to, steps, rules: rules.into_iter().map(|r| r.rule).collect(), breaks, reactions, stops })
+    Ok(Plan {
+        covered_to,
+        steps,
+        rules: rules.into_iter().map(|r| r.rule).collect(),
+        breaks,
+        reactions,
+        stops: stop_set,
+    })
 }
 
 /// `face AIM`, `accel [THRUST]`, `coast`, or the first with one of the others.

@@ -52,14 +52,17 @@ fn poster(shown: &[Shown]) -> Poster {
     Poster::Ships(shown.iter().take(MOST_CARDS).map(|ship| card(ship, shown)).collect())
 }
 
+/// A measure of classes: its name, and how it is read.
+type Measure = (&'static str, fn(&Class) -> u32);
+
 fn card((seat, name, class): &Shown, shown: &[Shown]) -> ShipCard {
-    let measures: [(&str, fn(&Class) -> u32); 4] = [
+    let measures: [Measure; 4] = [
         ("hull", |class| class.hull.max(0).unsigned_abs()),
         ("shields", |class| class.shields.iter().sum::<i32>().max(0).unsigned_abs()),
         ("thrust", |class| class.engines.iter().map(|e| e.thrust).max().unwrap_or(0).max(0).unsigned_abs()),
         ("weapons", |class| u32::try_from(class.weapons.len()).unwrap_or(0)),
     ];
-    let scale = |(name, of): (&str, fn(&Class) -> u32)| Scale {
+    let scale = |(name, of): Measure| Scale {
         name: name.to_owned(),
         value: of(class),
         most: shown.iter().map(|(_, _, class)| of(class)).max().unwrap_or(1).max(1),
