@@ -8,7 +8,7 @@ use super::paint::num::{by_value, ceil, real, round};
 use super::paint::{Canvas, Color, Face, FontCache, Frame, Line, Outline, Point, Writing, at};
 use super::tokens::Placed;
 use super::{Framing, action, theme};
-use crate::scene::{Cell, Ink, Item, Scene};
+use crate::scene::{Cell, Ink, Item, Scene, Size};
 
 /// Which of its places the label of each token took, by id. From frame to frame of an animation a label stays on its side
 /// of the token, unless that side became much worse.
@@ -48,6 +48,8 @@ struct Wish {
     kind: Kind,
     /// Of somebody who is due.
     is_due: bool,
+    /// Of a missile, a bolt or a drone.
+    is_small: bool,
     /// Where other units stand.
     others: Vec<Point>,
     /// Places with what each costs apart from other labels.
@@ -96,7 +98,21 @@ pub(super) fn placed(
         let (area, _) = *wish.places.get(nth)?;
         Some(Label { is_led: is_led(layout, &wish, &area), wish, area })
     };
-    wishes.into_iter().zip(chosen).filter_map(label).collect()
+    without_swarms(layout, wishes.into_iter().zip(chosen).filter_map(label).collect())
+}
+
+/// In a swarm of missiles and drones those go unnamed that would cover another's name or another unit: both would be lost,
+/// and the words of the map name them all.
+fn without_swarms(layout: &Layout, labels: Vec<Label>) -> Vec<Label> {
+    let (small, mut kept): (Vec<Label>, Vec<Label>) = labels.into_iter().partition(|label| label.wish.is_small);
+    for label in small {
+        let covers = |other: &Label| label.area.overlap(&other.area) > 0.0;
+        let is_on = |unit: &Point| label.area.away(*unit) < layout.lattice.unit() * 0.4;
+        if !kept.iter().any(covers) && !label.wish.others.iter().any(is_on) {
+            kept.push(label);
+        }
+    }
+    kept
 }
 
 /// Draws labels at their places.
@@ -153,6 +169,7 @@ fn names(layout: &Layout, scene: &Scene, tokens: &[Placed<'_>]) -> Vec<Wish> {
                 size: layout.label_size(),
                 kind: Kind::Name,
                 is_due: placed.token.is_lit,
+                is_small: placed.token.size == Size::Tiny,
                 others: Vec::new(),
                 places: Vec::new(),
             };
@@ -177,6 +194,7 @@ fn figures(layout: &Layout, scene: &Scene) -> Vec<Wish> {
             size: layout.label_size() * if kind == Kind::Note { 0.86 } else { 0.92 },
             kind,
             is_due: false,
+            is_small: false,
             others: Vec::new(),
             places: Vec::new(),
         })

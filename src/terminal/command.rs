@@ -305,7 +305,6 @@ mod tests {
             "map xyzzy focus:Spur1",
             "map focus:Spur1 focus:Spur2",
             "map text:perhaps",
-            "map text:",
             "sheet Spur1 text:true",
             "sheet unit:Spur1 text:2",
             "move unit:Spur1 unit:Spur2 path:F3",

@@ -76,9 +76,9 @@ async fn is_silent_about(player: &Player, own_ship: &str) {
 
 /// The page of steering, by the panel's menus and buttons; returns the page with the burn in it.
 async fn steer_by_panel(player: &Player, post: &Seen) -> Seen {
-    // Whoever has one ship is asked for its order at once, without a menu of one.
+    // Whoever has one ship is asked for its order at once, without a menu of one: the menu is of what it can do.
     let page = player.press(post, "Give orders").await;
-    assert!(page.menus().is_empty(), "{:?}", page.menus());
+    assert!(page.menus().iter().all(|(_, entries)| entries.len() > 1), "{:?}", page.menus());
     let steering = player.press(&page, "Steer").await;
     assert!(steering.text.contains("Drifting, it"), "{}", steering.text);
     let burn = steering.labels().into_iter().find(|l| l.starts_with("Burn ")).expect("an engine");

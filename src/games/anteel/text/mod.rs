@@ -5,6 +5,7 @@ pub(crate) mod fleet_text;
 pub(crate) mod format;
 pub(crate) mod names;
 pub(crate) mod parse;
+pub(crate) mod phrases;
 pub(crate) mod sealed;
 pub(crate) mod verbs;
 pub(crate) mod words;

@@ -9,7 +9,7 @@ use crate::games::anteel::rules::order::{Deed, Order, Otherwise, Plan, Standing}
 use crate::games::anteel::rules::path::Path;
 use crate::games::anteel::rules::state::Stage;
 use crate::games::anteel::text::format::draft;
-use crate::games::anteel::text::words::{bold_list, command, deed_words, done, example_move};
+use crate::games::anteel::text::phrases::{bold_list, command, deed_words, done, example_move};
 use crate::kit::line::{Line, line};
 use crate::kit::words::count;
 

@@ -11,17 +11,11 @@ use crate::games::anteel::rules::fleet::{Fleet, ShipName};
 use crate::games::anteel::rules::order::{Deed, Filed, Order, Otherwise, Plan};
 use crate::games::anteel::rules::state::{Filing, Phase, Stage, opponent, side_index};
 use crate::games::anteel::text::format::draft;
+use crate::games::anteel::text::phrases::{act, bold_list, command, deed_words, done, example_move};
 use crate::games::anteel::text::sealed;
-use crate::games::anteel::text::verbs::VERBS;
 use crate::grid::Hex;
-use crate::kit::line::{Command, Line, line};
+use crate::kit::line::{Line, line};
 use crate::kit::words::count;
-
-pub(super) fn bold_list(names: &[ShipName]) -> Line {
-    let shown = Line::join(names.iter().take(8).map(|n| line!("**{}**", n)), ", ");
-    let more = names.len().saturating_sub(8);
-    if more == 0 { shown } else { line!("{} and {} more", shown, more) }
-}
 
 /// `3 Spur, 1 Citadel`.
 pub(crate) fn fleet_words(fleet: &Fleet) -> String {
@@ -153,43 +147,6 @@ fn when(view: &View<Anteel>, plan: &Plan) -> Line {
     }
 }
 
-/// `moves F3`.
-pub(crate) fn filed_words(plan: &Plan) -> String {
-    did_words(plan).plain()
-}
-
-/// `**Spur1** moves F3`.
-pub(super) fn deed_words(plan: &Plan) -> Line {
-    line!("**{}** {}", plan.ship, did_words(plan))
-}
-
-fn did_words(plan: &Plan) -> Line {
-    match &plan.deed {
-        Deed::Deploy(pose) => line!("is placed at {} facing {}", label(pose.hex), pose.facing.name()),
-        Deed::Move(path) if path.0.is_empty() => line!("stays where it is"),
-        Deed::Move(path) => line!("moves {}", path),
-        Deed::Fire(list) if list.is_empty() => line!("holds its fire"),
-        Deed::FireAtBest => line!("fires at the target of most worth"),
-        Deed::Fire(list) => {
-            let names: Vec<String> = list.iter().map(ToString::to_string).collect();
-            line!("fires at {}", names.join(", else "))
-        }
-    }
-}
-
-/// An order in a sentence.
-pub(super) fn command(order: &Order) -> Command {
-    draft(order).command(VERBS)
-}
-
-pub(super) fn done() -> Command {
-    Draft::new("done").command(VERBS)
-}
-
-fn act(ship: ShipName, deed: Deed) -> Order {
-    Order::Act(Plan { ship, deed, otherwise: Otherwise::Ask })
-}
-
 /// What is asked of a seat: a headline, then hints with commands.
 pub(crate) fn prompt(view: &View<Anteel>, seat: Seat) -> Vec<Line> {
     match &view.phase {
@@ -309,22 +266,6 @@ fn blocked(view: &View<Anteel>, ready: &[ShipName]) -> Vec<Line> {
     let mut lines: Vec<Line> = plans.take(3).map(|p| line!("Not legal as filed: {}.", deed_words(p))).collect();
     lines.dedup();
     lines
-}
-
-/// The move that brings a ship on: straight ahead as far as it goes, or a turn.
-pub(super) fn example_move(view: &View<Anteel>, ship: ShipName) -> Option<Order> {
-    let paths = ["F3", "F2", "F", "LF2", "RF2", "LF", "RF", "L", "."].into_iter();
-    let orders = paths
-        .filter_map(|p| crate::games::anteel::rules::path::Path::parse(p).ok())
-        .map(|path| act(ship, Deed::Move(path)));
-    let is_good = |order: &Order| match order {
-        Order::Act(Plan { deed: Deed::Move(path), .. }) => {
-            let stays = view.pose(ship).and_then(|p| path.walk(&view.options.layout, p).end).is_some();
-            stays && crate::games::anteel::rules::check::check(view, view.owner(ship), order).is_ok()
-        }
-        _ => false,
-    };
-    orders.into_iter().find(is_good)
 }
 
 fn waiting_prompt(view: &View<Anteel>, seat: Seat, asked: Seat) -> Vec<Line> {

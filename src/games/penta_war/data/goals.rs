@@ -48,7 +48,7 @@ impl Tally {
     /// Whether nobody has taken anything.
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
     pub(crate) fn are_none(both: &[Self; 2]) -> bool {
-        *both == <[Self; 2]>::default()
+        *both == [Self::default(); 2]
     }
 
     /// `2 Kings, 5 Pawns`.

@@ -76,7 +76,7 @@ pub(crate) fn start(setup: &Setup<Options>) -> Result<State, SetupError> {
         missed: [0; 2],
         lines: [vec![], vec![]],
         phase: Phase::Play,
-        tally: <[Tally; 2]>::default(),
+        tally: [Tally::default(); 2],
         picks: [vec![], vec![]],
     })
 }

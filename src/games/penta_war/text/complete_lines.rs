@@ -83,7 +83,7 @@ pub(crate) fn patterns(position: &Position) -> Vec<(String, String)> {
 fn begun(position: &Position, typed: &str, kept: &str) -> Vec<Choice> {
     let texts = patterns(position).into_iter().map(|(text, note)| (format!("{text} then"), note));
     let fitting = texts.filter(|(text, _)| text.to_lowercase().starts_with(typed));
-    fitting.map(|(text, note)| Choice::new(format!("{kept}{text}"), format!("{text} ...: {note}"))).collect()
+    fitting.map(|(text, note)| Choice::new(format!("{kept}{text}"), format!("{text}…: {note}"))).collect()
 }
 
 /// Own pieces that can be planned for.

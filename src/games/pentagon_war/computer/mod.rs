@@ -40,7 +40,7 @@ fn is_in_force(state: &State, seat: Seat, order: &Order) -> bool {
         Order::Power { unit, allocation } => match &state.phase {
             Phase::Allocation { filed, .. } => filed.get(unit).is_some_and(|f| {
                 let directional = f.directional;
-                *f == crate::games::pentagon_war::rules::state::Allocation { directional, ..*allocation }
+                *f == crate::games::pentagon_war::rules::allocation::Allocation { directional, ..*allocation }
             }),
             _ => true,
         },

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::games::pentagon_war::data::stops::StopSet;
-use crate::games::pentagon_war::rules::plan::{Break, breaks_of_set};
+use crate::games::pentagon_war::rules::breaks::{Break, breaks_of_set};
 
 /// Standing orders of a craft; they hold until changed.
 #[expect(clippy::struct_excessive_bools, reason = "each answers one question of the rules, and is kept under its name")]

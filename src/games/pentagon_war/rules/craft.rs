@@ -12,13 +12,14 @@ use crate::games::pentagon_war::data::placement::Spot;
 use crate::games::pentagon_war::data::scenario::Alert;
 use crate::games::pentagon_war::data::system::{System, WeaponKind};
 use crate::games::pentagon_war::data::velocity::Velocity;
+use crate::games::pentagon_war::rules::allocation::Allocation;
+use crate::games::pentagon_war::rules::breaks::Break;
 use crate::games::pentagon_war::rules::captain::Defaults;
 use crate::games::pentagon_war::rules::motion::Mark;
 use crate::games::pentagon_war::rules::parts::is_ready_again;
 pub(crate) use crate::games::pentagon_war::rules::parts::{Acid, BeamBox, Credit, Fate, Hold, Store, Told, WeaponBox};
-use crate::games::pentagon_war::rules::plan::{Break, Plan};
+use crate::games::pentagon_war::rules::plan::Plan;
 use crate::games::pentagon_war::rules::power::Ledger;
-use crate::games::pentagon_war::rules::state::Allocation;
 use crate::games::pentagon_war::rules::unit::{Moment, UnitId};
 use crate::grid::{Direction, Hex};
 

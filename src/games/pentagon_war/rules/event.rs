@@ -9,9 +9,9 @@ use crate::games::pentagon_war::data::catalogue::ChartEntry;
 use crate::games::pentagon_war::data::design::DroneLoad;
 use crate::games::pentagon_war::data::placement::Spot;
 use crate::games::pentagon_war::data::velocity::Velocity;
+use crate::games::pentagon_war::rules::allocation::Allocation;
 use crate::games::pentagon_war::rules::fire::{Effect, Modifier};
 use crate::games::pentagon_war::rules::forecast::Prospects;
-use crate::games::pentagon_war::rules::state::Allocation;
 use crate::grid::{Direction, Hex};
 
 /// A roll of two dice against a number.

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::contract::Seat;
 use crate::games::pentagon_war::data::system::System;
+use crate::games::pentagon_war::rules::breaks::{Break, CONTACT_HEXES, breaks_of_set};
 use crate::games::pentagon_war::rules::craft::Craft;
-use crate::games::pentagon_war::rules::plan::{Break, CONTACT_HEXES, IMPULSES, Plan, Tried, breaks_of_set};
+use crate::games::pentagon_war::rules::plan::{IMPULSES, Plan, Tried};
 use crate::games::pentagon_war::rules::state::State;
 use crate::games::pentagon_war::rules::track;
 

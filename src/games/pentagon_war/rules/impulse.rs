@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::contract::Seat;
-use crate::games::pentagon_war::rules::plan::Break;
+use crate::games::pentagon_war::rules::breaks::Break;
 use crate::games::pentagon_war::rules::unit::UnitId;
 use crate::grid::Hex;
 

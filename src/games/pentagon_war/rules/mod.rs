@@ -2,6 +2,8 @@
 
 pub(crate) mod action_words;
 pub(crate) mod advice;
+pub(crate) mod allocation;
+pub(crate) mod breaks;
 pub(crate) mod captain;
 pub(crate) mod check;
 pub(crate) mod craft;

@@ -7,9 +7,10 @@ use serde_json::Value;
 use crate::contract::Draft;
 use crate::games::pentagon_war::data::design::Design;
 use crate::games::pentagon_war::data::placement::Spot;
+use crate::games::pentagon_war::rules::allocation::Allocation;
 pub(crate) use crate::games::pentagon_war::rules::captain::DefaultChanges;
 use crate::games::pentagon_war::rules::plan::{Plan, Rule, Step};
-use crate::games::pentagon_war::rules::state::{Allocation, UnitId};
+use crate::games::pentagon_war::rules::state::UnitId;
 
 /// What a seat orders.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -2,9 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use crate::games::pentagon_war::rules::plan::{
-    Action, Aim, Break, Deed, IMPULSES, Plan, Reaction, Rule, Thrust, Trigger,
-};
+use crate::games::pentagon_war::rules::breaks::Break;
+use crate::games::pentagon_war::rules::plan::{Action, Aim, Deed, IMPULSES, Plan, Reaction, Rule, Thrust, Trigger};
 use crate::games::pentagon_war::rules::state::State;
 use crate::games::pentagon_war::rules::subject::Subject;
 

@@ -4,6 +4,7 @@ use crate::contract::{Seat, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::geometry::facing_towards;
 use crate::games::pentagon_war::data::system::System;
+use crate::games::pentagon_war::rules::allocation::Allocation;
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::mend::mended;
 use crate::games::pentagon_war::rules::order::Order;
@@ -11,7 +12,7 @@ use crate::games::pentagon_war::rules::plan::{
     Action, Aim, Deed, IMPULSES, PointTarget, Selector, Target, Thrust, Trigger, When,
 };
 use crate::games::pentagon_war::rules::planner::Planner;
-use crate::games::pentagon_war::rules::state::{Allocation, Phase, State, UnitId};
+use crate::games::pentagon_war::rules::state::{Phase, State, UnitId};
 use crate::games::pentagon_war::rules::subject::Subject;
 use crate::games::pentagon_war::rules::track;
 use crate::grid::{Direction, Hex};

@@ -1,9 +1,10 @@
 //! The state as a viewer may see it: others' forms, plans, defaults, designs and the dice are blanked (3.1, 24.3).
 
 use crate::contract::{Seat, Viewer};
+use crate::games::pentagon_war::rules::allocation::Allocation;
 use crate::games::pentagon_war::rules::captain::Defaults;
 use crate::games::pentagon_war::rules::plan::Plan;
-use crate::games::pentagon_war::rules::state::{Allocation, Phase, State, Yard};
+use crate::games::pentagon_war::rules::state::{Phase, State, Yard};
 
 /// Redacts a state.
 pub(crate) fn redact(state: &State, viewer: Viewer) -> State {

@@ -12,6 +12,7 @@ use crate::games::pentagon_war::data::geometry::{blocks, hex_of};
 use crate::games::pentagon_war::data::options::Options;
 use crate::games::pentagon_war::data::placement::Spot;
 use crate::games::pentagon_war::data::scenario::SideSpec;
+use crate::games::pentagon_war::rules::allocation::Allocation;
 use crate::games::pentagon_war::rules::craft::Craft;
 pub(crate) use crate::games::pentagon_war::rules::flight::{Bolt, Drone, Missile};
 pub(crate) use crate::games::pentagon_war::rules::impulse::{Arm, Impulse, Pause, Shot, Stop};
@@ -94,23 +95,6 @@ pub(crate) struct Yard {
     pub(crate) fleet: Vec<(String, Design)>,
     /// Ready.
     pub(crate) is_done: bool,
-}
-
-/// What a craft commits at the start of a turn (4.2, 7.1, 10.3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Allocation {
-    /// ECM levels.
-    pub(crate) ecm: u8,
-    /// ECCM levels.
-    pub(crate) eccm: u8,
-    /// Radar-invisible.
-    pub(crate) is_invisible: bool,
-    /// Evasive maneuvering.
-    pub(crate) is_evading: bool,
-    /// Holding beams kept at double strength.
-    pub(crate) doubled_beams: u16,
-    /// Screen boxes in directional mode by side 1 to 6.
-    pub(crate) directional: [u16; 6],
 }
 
 impl State {

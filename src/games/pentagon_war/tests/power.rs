@@ -3,9 +3,9 @@
 use super::support::{BARE, FOE, SOL, Table, scenario_text};
 use crate::games::pentagon_war::data::scenario::Alert;
 use crate::games::pentagon_war::data::system::System;
+use crate::games::pentagon_war::rules::allocation::Allocation;
 use crate::games::pentagon_war::rules::power::{Ledger, Line};
 use crate::games::pentagon_war::rules::resolve::{allocation_costs, can_reinforce};
-use crate::games::pentagon_war::rules::state::Allocation;
 
 const FAR: super::support::Row<'static> = ("Far", BARE, "3030", "A", 0, 0);
 

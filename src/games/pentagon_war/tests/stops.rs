@@ -6,7 +6,7 @@ use crate::contract::{View, Viewer};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::options::Options;
 use crate::games::pentagon_war::data::stops::StopSet;
-use crate::games::pentagon_war::rules::plan::{Break, breaks_of_set};
+use crate::games::pentagon_war::rules::breaks::{Break, breaks_of_set};
 use crate::games::pentagon_war::rules::state::{Phase, Stop};
 
 const SHOOTER: &str = "hull=8/6 engines=1 fuel=1 capacitors=20 main=1 radar=6 laser=F,F";

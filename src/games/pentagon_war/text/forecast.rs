@@ -25,6 +25,9 @@ pub(crate) fn track_line(view: &View<PentagonWar>, craft: &Craft, enemy: Option<
         }
     }
     let with = enemy.map_or(String::new(), |e| format!(" (range to {})", e.name));
+    if parts.is_empty() {
+        return format!("Track by impulse{with}: the turn has run.");
+    }
     format!("Track by impulse{with}: {}.", parts.join(", "))
 }
 

@@ -7,6 +7,7 @@ pub(crate) mod notation;
 pub(crate) mod parse;
 pub(crate) mod prompt;
 mod terms;
+pub(crate) mod units;
 pub(crate) mod verbs;
 mod whole_turn;
 pub(crate) mod words;

@@ -6,30 +6,13 @@ use crate::games::pentagon_war::data::classes;
 use crate::games::pentagon_war::data::design::Design;
 use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::plan::Plan;
-use crate::games::pentagon_war::rules::state::{Phase, UnitId};
+use crate::games::pentagon_war::rules::state::Phase;
 use crate::games::pentagon_war::rules::subject::Subject;
 use crate::games::pentagon_war::text::notation::{self, Reading};
+use crate::games::pentagon_war::text::units::own_unit;
 use crate::games::pentagon_war::text::verbs::VERBS;
 use crate::games::pentagon_war::text::whole_turn;
 use crate::kit::names::nearest_names;
-
-/// Finds one of the seat's units: a craft in play or a drone.
-pub(crate) fn own_unit(view: &View<PentagonWar>, seat: Seat, read: &str) -> Result<UnitId, DraftError> {
-    let read = read.trim();
-    let mut own: Vec<(String, UnitId)> = view.own(seat).map(|c| (c.name.clone(), c.id)).collect();
-    own.extend(view.drones.values().filter(|d| d.seat == seat).map(|d| (d.name.clone(), d.id)));
-    let found = own.iter().find(|(name, _)| name.eq_ignore_ascii_case(read)).map(|(_, id)| *id);
-    found.ok_or_else(|| {
-        let near = nearest_names(read, own.iter().map(|(n, _)| n.as_str()), 10);
-        let all = own.iter().take(10).map(|(n, _)| n.clone()).collect();
-        DraftError::not_understood(
-            "unit",
-            read,
-            "no unit of yours has this name",
-            if near.is_empty() { all } else { near },
-        )
-    })
-}
 
 /// One of the seat's units, or a drone that is still aboard.
 fn subject(view: &View<PentagonWar>, seat: Seat, read: &str) -> Result<Subject, DraftError> {
@@ -69,7 +52,7 @@ pub(crate) fn parse(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Resu
             let plan = notation::plan(&of(unit), need("clauses")?, "clauses")?;
             Order::Add { unit, plan: Plan { covered_to: 0, ..plan } }
         }
-        "turn" => whole_turn::several(view, seat, need("orders")?)?,
+        "turn" => whole_turn::several(view, seat, need("orders")?, parse)?,
         "tactic" => whole_turn::ready(view, seat, need("unit")?, need("plan")?)?,
         "suggest" => whole_turn::suggested(view, seat, draft.get("unit"))?,
         "again" => whole_turn::again(view, seat, draft.get("unit"))?,

@@ -1,17 +1,18 @@
 //! Orders that are more than one: a whole turn in one line, ready plans, what a captain would suggest, the turn before (24.13).
 //! They are understood as ordinary orders, and said back as such.
 
-use super::parse::{own_unit, parse};
+use super::units::own_unit;
 use super::verbs::VERBS;
 use crate::contract::{Draft, DraftError, Game, Seat, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::rules::advice;
+use crate::games::pentagon_war::rules::allocation::Allocation;
 use crate::games::pentagon_war::rules::check::check;
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::mend::mended;
 use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::ready::{self, ReadyPlan};
-use crate::games::pentagon_war::rules::state::{Allocation, Phase, UnitId};
+use crate::games::pentagon_war::rules::state::{Phase, UnitId};
 
 /// One order stands for itself.
 fn together(field: &'static str, mut orders: Vec<Order>, read: &str, none: &str) -> Result<Order, DraftError> {
@@ -22,8 +23,11 @@ fn together(field: &'static str, mut orders: Vec<Order>, read: &str, none: &str)
     }
 }
 
+/// Reads an order that is typed alone.
+type Reader = fn(&View<PentagonWar>, Seat, &Draft) -> Result<Order, DraftError>;
+
 /// `plan Dee coast; power Dee ecm=1`: orders between semicolons, as they would be typed alone.
-pub(super) fn several(view: &View<PentagonWar>, seat: Seat, text: &str) -> Result<Order, DraftError> {
+pub(super) fn several(view: &View<PentagonWar>, seat: Seat, text: &str, parse: Reader) -> Result<Order, DraftError> {
     let mut orders = Vec::new();
     for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
         let draft = Draft::from_notation(part, PentagonWar::CARD.title, VERBS, None)?;

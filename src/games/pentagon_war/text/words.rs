@@ -6,8 +6,8 @@ use crate::contract::Viewer;
 use crate::games::pentagon_war::data::catalogue::ChartEntry;
 use crate::games::pentagon_war::data::geometry::label;
 use crate::games::pentagon_war::data::system::System;
+use crate::games::pentagon_war::rules::allocation::Allocation;
 use crate::games::pentagon_war::rules::event::{Event, Roll};
-use crate::games::pentagon_war::rules::state::Allocation;
 use crate::kit::line::{Line, line};
 use crate::kit::words::count;
 

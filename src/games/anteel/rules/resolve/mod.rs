@@ -147,7 +147,8 @@ fn stand(step: &mut Change, seat: Seat, ship: Option<ShipName>, standing: Standi
 /// Filed orders are carried out as far as they are legal; all other ships of this window hold.
 fn done(step: &mut Change, seat: Seat) {
     if step.state.is_sealed() {
-        return sealed::lock(step, seat);
+        sealed::lock(step, seat);
+        return sequence::settle(step);
     }
     let window = step.state.asked.window;
     while step.state.asked.window == window {

@@ -23,12 +23,11 @@ pub(super) fn is_asking(step: &mut Change) -> bool {
     !asked_seats(&step.state).is_empty()
 }
 
-/// A seat is in; the phase runs when both are.
+/// A seat is in. The phase runs when both are.
 pub(super) fn lock(step: &mut Change, seat: Seat) {
     step.state.marks.acted[side_index(seat)] = step.state.asked.window;
     step.state.locked.insert(seat);
     step.emit(Event::Locked(seat));
-    super::sequence::settle(step);
 }
 
 /// One ship of the group acts.

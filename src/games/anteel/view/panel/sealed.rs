@@ -9,7 +9,7 @@ use crate::games::anteel::rules::order::Standing;
 use crate::games::anteel::rules::state::Stage;
 use crate::games::anteel::text::sealed::standing_words;
 use crate::games::anteel::text::verbs::ALL;
-use crate::games::anteel::text::words::{self, filed_words};
+use crate::games::anteel::text::{phrases::filed_words, words};
 use crate::kit::line::Line;
 use crate::kit::panel::{button, entry, menu, page};
 use crate::kit::words::count;

@@ -4,12 +4,14 @@ use super::shots::{Track, at, best_bolt, best_volley, is_worth, prey, track_from
 use crate::contract::Skill;
 use crate::games::pentagon_war::data::catalogue::{house, weapon};
 use crate::games::pentagon_war::data::system::System;
+use crate::games::pentagon_war::rules::allocation::Allocation;
+use crate::games::pentagon_war::rules::breaks::Break;
 use crate::games::pentagon_war::rules::captain::{DefaultChanges, Reinforce};
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::order::Order;
-use crate::games::pentagon_war::rules::plan::{Action, Break};
+use crate::games::pentagon_war::rules::plan::Action;
 use crate::games::pentagon_war::rules::resolve::allocation_costs;
-use crate::games::pentagon_war::rules::state::{Allocation, Phase, State, UnitId};
+use crate::games::pentagon_war::rules::state::{Phase, State, UnitId};
 
 /// ECM levels that the sharp pay for before screens: each lowers every roll by one.
 const SHARP_ECM: u8 = 3;

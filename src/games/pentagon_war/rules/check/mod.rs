@@ -5,32 +5,32 @@
 mod reactions;
 mod refusal;
 mod rules;
+mod yard;
 
 pub(crate) use refusal::Refusal;
 
 use reactions::judge_reaction;
 use rules::{judge_added, judge_drone, judge_rule};
+use yard::{buy, sell};
 
 use crate::contract::{Seat, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::catalogue::house;
-use crate::games::pentagon_war::data::classes::class;
-use crate::games::pentagon_war::data::design::Design;
-use crate::games::pentagon_war::data::options::budget;
 use crate::games::pentagon_war::data::placement::Spot;
 use crate::games::pentagon_war::data::scenario::Alert;
-use crate::games::pentagon_war::data::scenario_check::name_fault;
 use crate::games::pentagon_war::data::system::System;
 use crate::games::pentagon_war::data::velocity::Velocity;
 use crate::games::pentagon_war::rules::action_words::{deed_words, trigger_words};
+use crate::games::pentagon_war::rules::allocation::Allocation;
+use crate::games::pentagon_war::rules::breaks::Break;
 use crate::games::pentagon_war::rules::captain::BoxChoice;
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::deployment::placement_of;
 use crate::games::pentagon_war::rules::hold::holds_on;
 use crate::games::pentagon_war::rules::order::{DefaultChanges, Order, ScreenOrder};
-use crate::games::pentagon_war::rules::plan::{Aim, Break, Plan, Reaction, Step, Thrust};
+use crate::games::pentagon_war::rules::plan::{Aim, Plan, Reaction, Step, Thrust};
 use crate::games::pentagon_war::rules::resolve::{allocation_costs, can_reinforce, engines_used};
-use crate::games::pentagon_war::rules::state::{Allocation, Moment, Phase, State, Stop, UnitId};
+use crate::games::pentagon_war::rules::state::{Moment, Phase, State, Stop, UnitId};
 use crate::kit::words::count;
 
 /// What is going on, in words.
@@ -168,38 +168,6 @@ fn defaults(craft: &Craft, changes: &DefaultChanges) -> Result<(), Refusal> {
         count(bays, "bay")
     );
     Err(Refusal::Cannot { unit: craft.name.clone(), what, rule: "13.2" })
-}
-
-fn buy(state: &State, seat: Seat, name: &str, design: &Design) -> Result<(), Refusal> {
-    let Phase::Shipyard { yards } = &state.phase else { return Err(Refusal::NotYours) };
-    let faults = design.faults();
-    if !faults.is_empty() {
-        return Err(Refusal::Design { name: name.to_owned(), faults });
-    }
-    let mut fleet: Vec<(String, u32)> =
-        yards.get(&seat).map(|y| y.fleet.iter().map(|(n, d)| (n.clone(), d.points())).collect()).unwrap_or_default();
-    fleet.retain(|(taken, _)| !taken.eq_ignore_ascii_case(name));
-    let taken: Vec<String> = fleet.iter().map(|(n, _)| n.to_lowercase()).collect();
-    if let Some(problem) = name_fault(name, &taken) {
-        return Err(Refusal::Name { name: name.chars().take(40).collect(), problem });
-    }
-    if let Some(class) = class(name) {
-        let problem = format!("this is the name of a stock class ({}); add a number", class.design.name);
-        return Err(Refusal::Name { name: name.to_owned(), problem });
-    }
-    let most = usize::from(house().scenario.most_craft);
-    if fleet.len() >= most {
-        return Err(Refusal::TooMany { most });
-    }
-    let cost = fleet.iter().map(|(_, points)| points).sum::<u32>() + design.points();
-    let budget = budget(&state.options, state.spec_of(seat).budget);
-    if cost > budget { Err(Refusal::Budget { cost, budget }) } else { Ok(()) }
-}
-
-fn sell(state: &State, seat: Seat, name: &str) -> Result<(), Refusal> {
-    let Phase::Shipyard { yards } = &state.phase else { return Err(Refusal::NotYours) };
-    let bought = yards.get(&seat).is_some_and(|y| y.fleet.iter().any(|(n, _)| n.eq_ignore_ascii_case(name)));
-    if bought { Ok(()) } else { Err(Refusal::NotBought { name: name.chars().take(40).collect() }) }
 }
 
 fn power(state: &State, craft: &Craft, allocation: &Allocation) -> Result<(), Refusal> {

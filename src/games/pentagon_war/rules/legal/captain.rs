@@ -2,14 +2,16 @@
 
 use crate::contract::Seat;
 use crate::games::pentagon_war::data::system::System;
+use crate::games::pentagon_war::rules::allocation::Allocation;
+use crate::games::pentagon_war::rules::breaks::Break;
 use crate::games::pentagon_war::rules::captain::{BoxChoice, DefaultChanges, Reinforce};
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::order::{Order, ScreenOrder};
 use crate::games::pentagon_war::rules::plan::{
-    Action, Aim, Break, Deed, IMPULSES, Plan, PointTarget, Rule, Selector, Step, Target, Thrust, Tow, Trigger, When,
+    Action, Aim, Deed, IMPULSES, Plan, PointTarget, Rule, Selector, Step, Target, Thrust, Tow, Trigger, When,
 };
 use crate::games::pentagon_war::rules::planner::Planner;
-use crate::games::pentagon_war::rules::state::{Allocation, State, UnitId};
+use crate::games::pentagon_war::rules::state::{State, UnitId};
 use crate::games::pentagon_war::rules::subject::Subject;
 use crate::grid::Direction;
 

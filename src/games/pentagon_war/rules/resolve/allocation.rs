@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use super::{Doing, beams, notes};
 use crate::games::pentagon_war::data::catalogue::house;
 use crate::games::pentagon_war::data::system::System;
+use crate::games::pentagon_war::rules::allocation::Allocation;
 use crate::games::pentagon_war::rules::craft::{Hold, LastTurn};
 use crate::games::pentagon_war::rules::event::Event;
 use crate::games::pentagon_war::rules::fire::lock_number;
 use crate::games::pentagon_war::rules::power::Line;
-use crate::games::pentagon_war::rules::state::{Allocation, State, UnitId};
+use crate::games::pentagon_war::rules::state::{State, UnitId};
 
 /// What an allocation costs a craft of that size class (8.2, 11.3, 11.4).
 pub(crate) fn allocation_costs(size: u32, allocation: &Allocation) -> Vec<(Line, u32)> {

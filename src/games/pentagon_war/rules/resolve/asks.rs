@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Doing, contact, notes, ram, screens};
 use crate::contract::Seat;
+use crate::games::pentagon_war::rules::breaks::{Break, CONTACT_HEXES, CONTACT_LOST_HEXES};
 use crate::games::pentagon_war::rules::captain::Reinforce;
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::hold::{breaks as all_breaks, is_helpless};
-use crate::games::pentagon_war::rules::plan::{Break, CONTACT_HEXES, CONTACT_LOST_HEXES, Plan};
+use crate::games::pentagon_war::rules::plan::Plan;
 use crate::games::pentagon_war::rules::state::{Arm, Impulse, State, Stop, UnitId};
 
 /// Whom to ask before a segment, and why.

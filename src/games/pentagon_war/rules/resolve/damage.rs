@@ -10,10 +10,10 @@ use crate::contract::Seat;
 use crate::games::pentagon_war::data::catalogue::{ChartEntry, charts, weapon};
 use crate::games::pentagon_war::data::geometry::place_of_side;
 use crate::games::pentagon_war::data::system::WeaponKind;
+use crate::games::pentagon_war::rules::breaks::Break;
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::event::Event;
 use crate::games::pentagon_war::rules::hold;
-use crate::games::pentagon_war::rules::plan::Break;
 use crate::games::pentagon_war::rules::state::{Impulse, UnitId};
 
 /// Damage to one side of a craft.

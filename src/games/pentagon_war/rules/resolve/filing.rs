@@ -8,21 +8,16 @@ use crate::contract::Seat;
 use crate::games::pentagon_war::data::classes::classes;
 use crate::games::pentagon_war::data::design::Design;
 use crate::games::pentagon_war::data::placement::Spot;
+use crate::games::pentagon_war::rules::allocation::Allocation;
 use crate::games::pentagon_war::rules::event::{Bought, Event};
 use crate::games::pentagon_war::rules::forecast::{expected, prospects};
 use crate::games::pentagon_war::rules::order::{Order, ScreenOrder};
 use crate::games::pentagon_war::rules::plan::{Action, IMPULSES, Plan, Rule};
 use crate::games::pentagon_war::rules::start::place_fleets;
-use crate::games::pentagon_war::rules::state::{Allocation, Phase, State, Stop, UnitId, Yard};
+use crate::games::pentagon_war::rules::state::{Phase, State, Stop, UnitId, Yard};
 
 /// Files an order; whether the seat is ready with it.
 pub(super) fn file(step: &mut Doing, seat: Seat, order: Order) -> bool {
-    // Whoever changes what would hold on says when that is all (24.11).
-    if let Phase::Allocation { done, .. } = &mut step.state.phase
-        && order != Order::Done
-    {
-        done.remove(&seat);
-    }
     match order {
         Order::Done => return true,
         Order::Buy { name, design } => with_yard(step, seat, |yard| {

@@ -6,10 +6,11 @@ use super::{Doing, moment, reach, react, union, watch};
 use crate::games::pentagon_war::data::catalogue::house;
 use crate::games::pentagon_war::data::geometry::direction_of_side;
 use crate::games::pentagon_war::data::system::WeaponKind;
+use crate::games::pentagon_war::rules::breaks::Break;
 use crate::games::pentagon_war::rules::event::{Event, Launch};
 use crate::games::pentagon_war::rules::fire::has_lock;
 use crate::games::pentagon_war::rules::plan::{
-    Action, Aim, Break, IMPULSES, Plan, Rule, Selector, Step, Target, Thrust, Trigger, When,
+    Action, Aim, IMPULSES, Plan, Rule, Selector, Step, Target, Thrust, Trigger, When,
 };
 use crate::games::pentagon_war::rules::power::Line;
 use crate::games::pentagon_war::rules::state::{Bolt, Drone, Impulse, Missile, UnitId};

@@ -1,10 +1,11 @@
 //! Which craft an enemy's launch may strike within the turn (24.9). Tracks of the turn are settled, so it is known at once.
 
 use super::{Doing, react, seekers, watch};
+use crate::games::pentagon_war::rules::breaks::Break;
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::hold;
 use crate::games::pentagon_war::rules::motion::moves_on;
-use crate::games::pentagon_war::rules::plan::{Break, Trigger};
+use crate::games::pentagon_war::rules::plan::Trigger;
 use crate::games::pentagon_war::rules::state::{Bolt, Impulse, Missile, State, UnitId};
 use crate::games::pentagon_war::rules::track;
 use crate::grid::Hex;

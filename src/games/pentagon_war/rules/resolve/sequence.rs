@@ -10,10 +10,11 @@ use super::{
     notes, ram, react, screens, seekers, shoot, turn, watch,
 };
 use crate::contract::{Ending, Seat};
+use crate::games::pentagon_war::rules::allocation::Allocation;
 use crate::games::pentagon_war::rules::awaited;
 use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::plan::IMPULSES;
-use crate::games::pentagon_war::rules::state::{Allocation, Impulse, Pause, Phase, Recent, Stop, UnitId};
+use crate::games::pentagon_war::rules::state::{Impulse, Pause, Phase, Recent, Stop, UnitId};
 
 /// Carries out an order that has been checked.
 pub(crate) fn carry_out(step: &mut Doing, seat: Seat, order: Order) {

@@ -2,8 +2,8 @@
 
 use super::Doing;
 use crate::contract::Seat;
+use crate::games::pentagon_war::rules::breaks::Break;
 use crate::games::pentagon_war::rules::event::Event;
-use crate::games::pentagon_war::rules::plan::Break;
 use crate::games::pentagon_war::rules::state::{Impulse, SeenShot, UnitId};
 use crate::grid::Hex;
 

@@ -1,7 +1,8 @@
 //! What may stand around an action: the impulses of its window, conditions; and breaks.
 
 use super::words::{Fault, Words};
-use crate::games::pentagon_war::rules::plan::{Break, IMPULSES, Sides, When};
+use crate::games::pentagon_war::rules::breaks::Break;
+use crate::games::pentagon_war::rules::plan::{IMPULSES, Sides, When};
 
 /// First and last impulse.
 pub(super) type Window = (u8, u8);

@@ -12,6 +12,7 @@ mod path;
 mod place;
 mod reactions;
 mod settings;
+mod steps;
 mod words;
 mod write;
 

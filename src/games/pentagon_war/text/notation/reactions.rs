@@ -2,7 +2,7 @@
 
 use super::Reading;
 use super::actions::action;
-use super::clauses::{STEPS, step};
+use super::steps::{STEPS, step};
 use super::words::{Fault, Words};
 use crate::games::pentagon_war::rules::plan::{Deed, Reaction, Trigger};
 

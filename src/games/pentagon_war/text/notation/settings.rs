@@ -4,10 +4,10 @@ use super::conditions::{BREAKS, break_of};
 use super::words::{Fault, Words};
 use crate::contract::DraftError;
 use crate::games::pentagon_war::data::stops::StopSet;
+use crate::games::pentagon_war::rules::allocation::Allocation;
+use crate::games::pentagon_war::rules::breaks::{Break, breaks_of_set};
 use crate::games::pentagon_war::rules::captain::{BoxChoice, DefaultChanges, Reinforce};
 use crate::games::pentagon_war::rules::order::ScreenOrder;
-use crate::games::pentagon_war::rules::plan::{Break, breaks_of_set};
-use crate::games::pentagon_war::rules::state::Allocation;
 
 /// A key and the words of its value, if a `=` stands behind it.
 type Setting = (String, Option<Vec<String>>);

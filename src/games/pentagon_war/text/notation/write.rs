@@ -5,11 +5,10 @@ use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::geometry::letter;
 use crate::games::pentagon_war::data::stops::StopSet;
 use crate::games::pentagon_war::rules::action_words::{action_words, deed_words, trigger_words};
+use crate::games::pentagon_war::rules::allocation::Allocation;
+use crate::games::pentagon_war::rules::breaks::{Break, breaks_of_set};
 use crate::games::pentagon_war::rules::captain::{BoxChoice, DefaultChanges, Reinforce};
-use crate::games::pentagon_war::rules::plan::{
-    Aim, Break, IMPULSES, Plan, Reaction, Rule, Step, Thrust, breaks_of_set,
-};
-use crate::games::pentagon_war::rules::state::Allocation;
+use crate::games::pentagon_war::rules::plan::{Aim, IMPULSES, Plan, Reaction, Rule, Step, Thrust};
 use crate::games::pentagon_war::rules::subject::Subject;
 
 /// Runs of equal steps without a gap: first and last impulse.

@@ -16,8 +16,8 @@ use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::ready::ReadyPlan;
 use crate::games::pentagon_war::rules::state::{Phase, Stop};
 use crate::games::pentagon_war::text::format::{format, spot_words};
-use crate::games::pentagon_war::text::parse;
 use crate::games::pentagon_war::text::prompt::prompt;
+use crate::games::pentagon_war::text::units;
 use crate::games::pentagon_war::text::verbs::VERBS;
 use crate::kit::limits::PACKED_MAX_CHARS;
 use crate::kit::line::Line;
@@ -36,7 +36,7 @@ pub(crate) fn panel(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Resu
         return placing(view, seat, draft);
     }
     let Some(name) = draft.get("unit").map(str::to_owned) else { return Ok(home(view, seat)) };
-    let id = parse::own_unit(view, seat, &name)?;
+    let id = units::own_unit(view, seat, &name)?;
     Ok(match draft.verb.as_str() {
         "move" => pages::steer(view, seat, id, draft),
         "fire" => pages::aim(view, seat, id, draft),
@@ -120,7 +120,7 @@ fn placing(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel,
             vec![units, PanelRow::Buttons(vec![done])],
         ));
     };
-    let id = parse::own_unit(view, seat, name)?;
+    let id = units::own_unit(view, seat, name)?;
     let name = view.name_of(id);
     let choices = view.live(id).map(|craft| spots(view, craft)).unwrap_or_default().into_iter().map(|spot| {
         let show = Press::Show(format(view, &Order::Deploy { unit: id, spot }));
