@@ -351,18 +351,6 @@ impl Reaction {
     }
 }
 
-impl Plan {
-    /// Takes the clauses of another plan into this one; steps in place of others in the same impulses (24.13).
-    pub(crate) fn add(&mut self, other: Self) {
-        self.steps.extend(other.steps);
-        self.rules.extend(other.rules);
-        self.reactions.extend(other.reactions);
-        let new: Vec<Break> = other.breaks.into_iter().filter(|b| !self.breaks.contains(b)).collect();
-        self.breaks.extend(new);
-        self.stops = other.stops.or(self.stops);
-    }
-}
-
 impl Deed {
     /// Whether it says otherwise than another of the same event.
     pub(crate) fn contradicts(&self, other: &Self) -> bool {
@@ -385,6 +373,16 @@ impl Tried {
 }
 
 impl Plan {
+    /// Takes the clauses of another plan into this one; steps in place of others in the same impulses (24.13).
+    pub(crate) fn add(&mut self, other: Self) {
+        self.steps.extend(other.steps);
+        self.rules.extend(other.rules);
+        self.reactions.extend(other.reactions);
+        let new: Vec<Break> = other.breaks.into_iter().filter(|b| !self.breaks.contains(b)).collect();
+        self.breaks.extend(new);
+        self.stops = other.stops.or(self.stops);
+    }
+
     /// The step of an impulse; coasting where nothing was said.
     pub(crate) fn step(&self, impulse: u8) -> Step {
         self.steps.get(&impulse).copied().unwrap_or_default()

@@ -2,7 +2,6 @@
 
 use super::support::{BARE, FOE, SOL, Table};
 use crate::games::pentagon_war::data::system::System;
-use crate::grid::Direction;
 
 fn far() -> Table {
     Table::new(&[("Dee", BARE, "1090", "A", 0, 0)], &[("Foe", BARE, "1001", "D", 0, 0)])
@@ -33,10 +32,11 @@ fn pw_24_11_orders_that_hold_may_be_changed_and_nobody_else_learns_of_it() {
     table.order(SOL, "defaults Dee hold=on").order(SOL, "plan Dee coast").order(FOE, "plan Foe coast").allocated();
     assert_eq!(table.awaited(), [1]);
     assert_eq!(table.try_order(SOL, "done"), Err("ready".to_owned()));
+    let before = table.craft("Dee").plan.clone();
     table.order(SOL, "plan Dee face C");
+    assert_ne!(table.craft("Dee").plan, before);
     assert_eq!(table.awaited(), [1], "Sol stays in, or the enemy would see that it has changed its mind");
-    table.order(FOE, "done");
-    assert_eq!(table.craft("Dee").facing, Direction::ALL[2]);
+    assert_eq!(table.try_order(SOL, "done"), Err("ready".to_owned()));
 }
 
 #[test]
