@@ -132,6 +132,10 @@ fn pw_23_1_every_fault_of_a_scenario_is_named() {
         assert!(faults.contains(part), "{part} in {faults}");
     }
     assert!(PentagonWar::options(ScenarioSource::File(&text), "").is_err());
+    let carriers = include_str!("../../../../assets/pentagon_war/scenarios/carriers.toml");
+    let carried = carriers.replacen("attached_to = \"Zelta\"", "attached_to = \"Dee1\"", 1);
+    let faults = parsed(&carried).unwrap_err();
+    assert_eq!(faults, ["Sol, Dee1: its side has no craft \"Dee1\" with a hex of its own to be attached to"]);
     assert!(PentagonWar::options(ScenarioSource::Book("duels"), "").unwrap_err().to_string().contains("duel"));
 }
 
