@@ -21,6 +21,9 @@ use crate::terminal::table::TerminalTable;
 /// For closing the database after everything else has ended.
 const TO_CLOSE: Duration = Duration::from_secs(2);
 
+/// How long the panel waits for computer players: their answer is part of the same visit.
+const COMPUTERS_PATIENCE: Duration = Duration::from_secs(2);
+
 /// The time, as configured.
 #[derive(Clone, Debug)]
 pub enum WallClock {
@@ -121,6 +124,7 @@ async fn open_host(config: &Config, clock: WallClock) -> anyhow::Result<Host> {
         .map_err(|error| anyhow::anyhow!("DATABASE is {}, but it cannot be used: {error}", database.display()))?;
     let host_config = HostConfig {
         library: config.scenarios.as_deref().map(own_scenarios).unwrap_or_default(),
+        patience: COMPUTERS_PATIENCE,
         ..HostConfig::default()
     };
     Ok(Host::new(store, Arc::new(clock), host_config))

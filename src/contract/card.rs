@@ -34,6 +34,21 @@ pub struct Card {
     pub has_dice: bool,
     /// Counts sequences of legal orders, where positions can be written in words.
     pub perft: Option<Perft>,
+    /// Its form for people who come once or twice a day, if it has another one.
+    pub by_post: Option<ByPost>,
+}
+
+/// A form of play that is usual at a slow pace, where nobody has said otherwise.
+#[derive(Clone, Copy, Debug)]
+pub struct ByPost {
+    /// From so many hours a phase on; also without deadlines.
+    pub from_hours: i64,
+    /// The option that chooses it: `rounds=sealed`.
+    pub option: &'static str,
+    /// The option that chooses the other form: `rounds=classic`.
+    pub otherwise: &'static str,
+    /// Options that speak of the form: where one of them is said, nothing is added.
+    pub names: &'static [&'static str],
 }
 
 /// What a board is made of. Of a hex map a post shows the part that matters; a square board is read as a whole.

@@ -202,14 +202,14 @@ impl<G: Game> Match for Play<G> {
     }
 
     fn ended(&self, course: &[Standing]) -> Result<Picture, DraftError> {
+        // What is secret while the game goes on is told when it is over, and not before.
+        let Awaiting::Over(outcome) = self.awaiting() else {
+            return G::draw(&self.view(Viewer::Public), &Look::default());
+        };
         let map = G::draw(&self.view(Viewer::Omniscient), &Look::default())?;
-        match (map, self.awaiting()) {
-            (Picture::Map(last), Awaiting::Over(outcome)) => {
-                let winners = outcome.winners.iter().map(|seat| seat.index()).collect();
-                Ok(Picture::Map(Box::new(ending::ended(*last, winners, course))))
-            }
-            (other, _) => Ok(other),
-        }
+        let Picture::Map(last) = map else { return Ok(map) };
+        let winners = outcome.winners.iter().map(|seat| seat.index()).collect();
+        Ok(Picture::Map(Box::new(ending::ended(*last, winners, course))))
     }
 
     fn sheet(&self, viewer: Viewer, unit: Option<&str>) -> Result<Picture, DraftError> {

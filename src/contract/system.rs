@@ -202,7 +202,8 @@ pub trait Match: Debug + Send + Sync {
     fn draw(&self, viewer: Viewer, look: &Look) -> Result<Picture, DraftError>;
     /// How matters stand after this step, as everybody may know when the game is over.
     fn standing(&self) -> Standing;
-    /// The card of the end, from what the steps of the game measured, this one the last; of a game that goes on, the map.
+    /// The card of the end, from what the steps of the game measured, this one the last; of a game that goes on, the map that
+    /// everybody may see.
     ///
     /// # Errors
     /// As [`Match::draw`].

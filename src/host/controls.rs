@@ -53,6 +53,7 @@ pub(crate) enum ActNow {
 pub(crate) enum Sight {
     Skills,
     Status,
+    Report,
     GiveOrders,
     Home,
     Map,
@@ -92,6 +93,7 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::Home => Wish::Sight(Sight::Home),
         Press::Status => Wish::Sight(Sight::Status),
         Press::Map => Wish::Sight(Sight::Map),
+        Press::Report => Wish::Sight(Sight::Report),
         Press::View(_, draft) => Wish::Sight(Sight::View(draft)),
         Press::ViewMenu(_) => Wish::Sight(Sight::View(press::unpack(value).ok_or(Refusal::UnknownControl)?)),
         Press::Replay => Wish::Sight(Sight::Replay),
@@ -105,6 +107,6 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
 impl Sight {
     /// Whether it can be of a table before the newest of the channel, once that one is over.
     pub(crate) const fn is_of_any_table(&self) -> bool {
-        matches!(self, Self::Map | Self::Replay | Self::Frame(_) | Self::View(_))
+        matches!(self, Self::Map | Self::Report | Self::Replay | Self::Frame(_) | Self::View(_))
     }
 }

@@ -1,12 +1,12 @@
 //! From a request to its function: what changes a table is done one after another and never twice, a look at once.
 
-use crate::host::commands::{consent, ending, lobby, opening, play, undo};
+use crate::host::commands::{consent, ending, lobby, opening, play, suggestion, undo};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, No, report};
 use crate::host::context::refusal::Refusal;
 use crate::host::controls::{self, Act, ActNow, Sight, Used, Wish};
 use crate::host::outgoing::panel;
-use crate::host::queries::{export, help, list, map, replay, view};
+use crate::host::queries::{export, help, list, map, replay, report, view};
 use crate::host::table::pending::Answer;
 use crate::host::table::rounds::Rounds;
 use crate::host::table::seated::playing;
@@ -14,6 +14,7 @@ use crate::host::table::stage::Status;
 use crate::host::table::{Table, load, repository};
 use crate::host::workers::suspension;
 use crate::host::{Call, Change, Look, Open, ReplyPlace, Request, TableId};
+use crate::kit::panel::AS_SUGGESTED;
 use crate::store::StoreError;
 
 /// Something to be done once.
@@ -198,6 +199,9 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
         Act::Now(ActNow::TakeBack(order)) => Ok(undo::take_back_pressed(ctx, call, table, *order).await?.in_place()),
         Act::Now(ActNow::Order(packed)) => {
             let draft = repository::unpack(ctx, packed).await?;
+            if draft.verb == AS_SUGGESTED {
+                return suggestion::as_suggested(ctx, call, table).await;
+            }
             play::panel_order(ctx, call, table, draft).await
         }
         Act::Now(ActNow::FromOrders(packed)) => {
@@ -232,6 +236,7 @@ async fn look(ctx: &Ctx, call: &Call, look: &Look) -> Result<Answer, Failure> {
             Ok(answer)
         }
         Look::Sheet { unit, text } => view::sheet(call, &here(ctx, call).await?, unit, *text),
+        Look::Report => report::report(ctx, call, &here(ctx, call).await?).await,
         Look::Orders => view::orders(ctx, call, &here(ctx, call).await?, "").await,
         Look::Rules { topic } => help::rules(&here(ctx, call).await?, topic, 0),
         Look::Panel => panel::home(ctx, call, &here(ctx, call).await?, "").await,
@@ -281,6 +286,7 @@ async fn see(ctx: &Ctx, call: &Call, used: &Used, sight: &Sight) -> Result<Answe
         Sight::Skills => lobby::skill_page(call, &table),
         Sight::Rules(page, topic) => Ok(help::rules(&table, topic, usize::from(*page))?.in_place()),
         Sight::Status => view::status(call, &table),
+        Sight::Report => report::report(ctx, call, &table).await,
         Sight::Frame(phase) => Ok(replay::frame(ctx, call, &table, used.mark, *phase).await?.in_place()),
         Sight::GiveOrders if is_outdated => {
             playing(call, &table)?;

@@ -14,7 +14,7 @@ use crate::host::context::failure::{Failure, report};
 use crate::host::context::lanes::Purpose;
 use crate::host::context::{Ctx, calls};
 use crate::host::outgoing::{pictures, unfinished};
-use crate::host::queries::complete;
+use crate::host::queries::{complete, follow};
 use crate::host::table::load;
 use crate::host::table::pending::Answer;
 use crate::host::table::press::{ControlId, Press};
@@ -72,12 +72,16 @@ impl Host {
         work.instrument(span).await
     }
 
-    /// A picture that was asked for is waited for; the one that goes with an order is not.
+    /// A picture that was asked for is waited for; what goes with an order is not: its picture, and the position after
+    /// computer players have answered it.
     async fn finish_in_two(&self, call: &Call, answer: &Answer, words: oneshot::Sender<Reply>) -> Reply {
         if dispatch::is_look(&call.request) {
             return pictures::finish(&self.ctx, answer, Purpose::Look, Some(call.actor.user)).await;
         }
-        let whole = pictures::finish(&self.ctx, answer, Purpose::Order, None);
+        let whole = async {
+            let next = follow::next(&self.ctx, call, answer).await;
+            pictures::finish(&self.ctx, next.as_ref().unwrap_or(answer), Purpose::Order, None).await
+        };
         tokio::pin!(whole);
         let grace = Duration::from_millis(PICTURE_GRACE_MILLIS);
         if let Ok(reply) = tokio::time::timeout(grace, &mut whole).await {

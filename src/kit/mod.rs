@@ -18,6 +18,7 @@
 //! | `panel` | the guided way to give orders |
 //! | `sketch` | pictures being put together |
 //! | `ending` | the card of the end, from what each step of a game measured |
+//! | `since` | what is new since somebody last looked |
 //! | `strips` | captions, badges of damage, who is ahead |
 //! | `words`, `invisible` | quoting, plurals, lists; what cannot be seen |
 
@@ -34,6 +35,7 @@ pub mod names;
 pub mod options;
 pub mod panel;
 pub mod seat;
+pub mod since;
 pub mod sketch;
 pub mod strips;
 pub mod words;

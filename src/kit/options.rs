@@ -76,6 +76,11 @@ pub fn change<O>(options: &mut O, keys: &[OptionKey<O>], text: &str) -> Result<V
     }
 }
 
+/// The names of the options that a text says, as keys have them, whether there are such or not.
+pub fn names(text: &str) -> Vec<String> {
+    text.split(SEPARATORS).filter_map(|word| word.split(['=', ':']).next()).map(spelled).collect()
+}
+
 /// An option's name as keys have it.
 fn spelled(name: &str) -> String {
     name.to_lowercase().replace('-', "_")
@@ -95,7 +100,7 @@ fn first_words(text: &str, words: usize) -> (&str, &str) {
 /// of a whole text, as far as that is legal: what is offered with a value is legal and changes something.
 pub fn complete<O, R: PartialEq>(keys: &[OptionKey<O>], typed: &str, read: impl Fn(&str) -> Option<R>) -> Vec<Choice> {
     let (kept, word) = last_word(typed);
-    let said: Vec<String> = kept.split(SEPARATORS).filter_map(|w| w.split(['=', ':']).next()).map(spelled).collect();
+    let said = names(kept);
     let open = keys.iter().filter(|key| !said.iter().any(|name| key.is_called(name)));
     let unchanged = read(kept);
     let values = |key: &OptionKey<O>, begun: &str| -> Vec<Choice> {

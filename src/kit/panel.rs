@@ -10,6 +10,10 @@ use super::{Draft, Look};
 /// The verb of the draft that asks a game for the first page of its panel.
 pub const PANEL_HOME: &str = "panel";
 
+/// The verb of the draft that asks whoever holds the game for a computer player's orders, for every unit that has none: a
+/// panel knows no computer player.
+pub const AS_SUGGESTED: &str = "as suggested";
+
 /// One page of the guided panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Panel {

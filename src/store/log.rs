@@ -90,6 +90,20 @@ pub async fn last_order_of(db: &mut Db, table: i64, seat: i64) -> Result<Option<
     Ok(query_as(sql).bind(table).bind(seat).fetch_optional(db).await?)
 }
 
+/// The newest row that a person wrote and that was not taken back.
+pub async fn last_of_a_person(db: &mut Db, table: i64) -> Result<Option<LogRow>, StoreError> {
+    let sql = "SELECT * FROM log WHERE table_id = $1 AND actor_id IS NOT NULL AND undone_by IS NULL \
+               ORDER BY seq DESC LIMIT 1";
+    Ok(query_as(sql).bind(table).fetch_optional(db).await?)
+}
+
+/// The newest answer of a seat, an order or its silence, up to `seq`, that was not taken back.
+pub async fn last_answer_until(db: &mut Db, table: i64, seat: i64, seq: i64) -> Result<Option<LogRow>, StoreError> {
+    let sql = "SELECT * FROM log WHERE table_id = $1 AND seat = $2 AND kind IN ('order', 'lapse') AND seq <= $3 \
+               AND undone_by IS NULL ORDER BY seq DESC LIMIT 1";
+    Ok(query_as(sql).bind(table).bind(seat).bind(seq).fetch_optional(db).await?)
+}
+
 /// All rows, in order; for records and rebuilding only.
 pub async fn all(db: &mut Db, table: i64) -> Result<Vec<LogRow>, StoreError> {
     Ok(query_as("SELECT * FROM log WHERE table_id = $1 ORDER BY seq").bind(table).fetch_all(db).await?)

@@ -43,6 +43,7 @@ pub fn parse(line: &str, verbs: &[VerbSpec]) -> Command {
         "status" => alone(&word, rest, Command::Call(Request::Look(Look::Status { table: String::new() }))),
         "map" => map(rest),
         "sheet" => sheet(rest),
+        "report" => alone(&word, rest, Command::Call(Request::Look(Look::Report))),
         "orders" => alone(&word, rest, Command::Call(Request::Look(Look::Orders))),
         "order" => text(rest, "text").map(|text| Command::Call(Request::Change(Change::Notation { text }))),
         "undo" => alone(&word, rest, Command::Call(Request::Change(Change::Undo))),

@@ -23,4 +23,5 @@ mod saved;
 mod secrets;
 mod support;
 mod undo;
+mod visits;
 mod words;

@@ -129,6 +129,7 @@ async fn requests(world: &World, system: System) -> Vec<Request> {
         Request::Look(Look::Status { table: String::new() }),
         Request::Look(Look::List),
         Request::Look(Look::Help { topic: text("") }),
+        Request::Look(Look::Report),
         Request::Look(Look::Orders),
         Request::Look(Look::Sheet { unit: text(""), text: false }),
         Request::Look(Look::Export { format: text("json"), table: String::new() }),
@@ -229,7 +230,7 @@ const FLEETS: [&str; 3] = ["fleet Citadel 1, Spur 1", "fleet Spur 4", "fleet Spu
 
 #[tokio::test]
 async fn sealed_fleets_of_anteel_change_nothing_for_others() {
-    let twins = Twins::playing("anteel", "", "budget=40").await;
+    let twins = Twins::playing("anteel", "", "budget=40 rounds=classic").await;
     let [citadel, spurs, wedges] = FLEETS;
     twins.each(ANNA, [&[citadel], &[wedges]]).await;
     twins.are_alike_for(OTHERS).await;
@@ -245,7 +246,7 @@ async fn sealed_fleets_of_anteel_change_nothing_for_others() {
 /// so that it changed when another version took a sealed order.
 #[tokio::test]
 async fn the_version_that_took_a_sealed_order_shows_in_no_export() {
-    let twins = Twins::playing("anteel", "", "budget=40").await;
+    let twins = Twins::playing("anteel", "", "budget=40 rounds=classic").await;
     let of_another = "UPDATE log SET program = '0.0.1', state_version = 99 WHERE seq = (SELECT MAX(seq) FROM log)";
     twins.both(ANNA, &["fleet Spur 4"]).await;
     let berts = twins.worlds[0].some_order(Seat(1)).await;
@@ -261,7 +262,7 @@ async fn the_version_that_took_a_sealed_order_shows_in_no_export() {
 
 #[tokio::test]
 async fn orders_of_anteel_filed_ahead_change_nothing_for_others() {
-    let twins = Twins::playing("anteel", "", "budget=40").await;
+    let twins = Twins::playing("anteel", "", "budget=40 rounds=classic").await;
     twins.both(ANNA, &["fleet Spur 4"]).await;
     let berts = twins.worlds[0].some_order(Seat(1)).await;
     twins.both(BERT, &[&berts]).await;
@@ -300,7 +301,7 @@ const MUSTER: &[&str] = &["fleet destroyer, corvette", "done"];
 
 #[tokio::test]
 async fn sealed_orders_of_space_combat_change_nothing_for_others() {
-    let twins = Twins::playing("space-combat", "open-lanes", "").await;
+    let twins = Twins::playing("space-combat", "open-lanes", "orders=subturn").await;
     twins.each(ANNA, [&["fleet destroyer, corvette"], &["fleet corvette"]]).await;
     twins.are_alike_for(OTHERS).await;
     twins.each(ANNA, [&["done"], &["fleet destroyer, corvette", "done"]]).await;

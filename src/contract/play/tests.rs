@@ -72,6 +72,7 @@ static CARD: Card = Card {
     reads_scenarios: false,
     has_dice: false,
     perft: None,
+    by_post: None,
 };
 
 impl Game for Whispers {
@@ -206,8 +207,11 @@ impl Pictures for Whispers {
         not_asked()
     }
 
-    fn draw(_: &View<Self>, _: &Look) -> Result<Picture, DraftError> {
-        not_asked()
+    /// Says who looks.
+    fn draw(view: &View<Self>, _: &Look) -> Result<Picture, DraftError> {
+        let title = format!("{:?}", view.viewer());
+        let (subtitle, emblem, blocks, alt) = (String::new(), None, vec![], title.clone());
+        Ok(Picture::Card(Box::new(crate::scene::Card { title, subtitle, emblem, blocks, alt })))
     }
 
     fn sheet(_: &View<Self>, _: Option<&str>) -> Result<Picture, DraftError> {
@@ -263,4 +267,15 @@ fn a_table_that_was_read_or_has_just_begun_has_nothing_to_tell() {
     let read = Play::<Whispers>::from_bytes(&played.next.to_bytes()).unwrap();
     assert!(read.private_lines(Seat(0)).is_empty() && table().private_lines(Seat(0)).is_empty());
     assert_eq!(read.digest(), played.next.digest(), "what was told is no part of the state");
+}
+
+/// The card of the end shows everything, so of a game that goes on there is none.
+#[test]
+fn what_is_secret_is_in_no_last_picture_before_the_end() {
+    let seen = |game: &dyn Match| match game.ended(&[]) {
+        Ok(Picture::Card(card)) => card.title,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(seen(&table()), "Public");
+    assert_eq!(seen(&*table().end(Ending::DrawAgreed).next), "Omniscient");
 }

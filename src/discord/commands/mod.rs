@@ -6,7 +6,7 @@
 //! | file | commands |
 //! |---|---|
 //! | `game` | `/game …`: lobby, seats, ends, records |
-//! | `map` `sheet` `orders` `order` `undo` `rules` `help` | the command of that name |
+//! | `map` `sheet` `orders` `report` `order` `undo` `rules` `help` | the command of that name |
 //! | `verbs` | one command for each verb of the games: `/move`, `/fire`, `/done` … |
 //! | `choice` | options with a fixed list |
 //! | `prelude` | what every command uses: its context, answering, completing |
@@ -18,6 +18,7 @@ mod map;
 mod order;
 mod orders;
 mod prelude;
+mod report;
 mod rules;
 mod sheet;
 mod undo;
@@ -30,6 +31,7 @@ pub(super) fn all() -> Vec<prelude::Command> {
         map::map(),
         sheet::sheet(),
         orders::orders(),
+        report::report(),
         order::order(),
         undo::undo(),
         rules::rules(),

@@ -20,7 +20,7 @@ pub(crate) mod view;
 #[cfg(test)]
 mod tests;
 
-use crate::contract::{Card, Game, GridKind, Skill};
+use crate::contract::{ByPost, Card, Game, GridKind, Skill};
 
 pub(crate) use data::options::Options;
 pub(crate) use rules::event::Event;
@@ -52,6 +52,7 @@ static CARD: Card = Card {
     reads_scenarios: false,
     has_dice: false,
     perft: None,
+    by_post: Some(ByPost { from_hours: 12, option: "rounds=sealed", otherwise: "rounds=classic", names: &["rounds"] }),
 };
 
 impl Game for Anteel {

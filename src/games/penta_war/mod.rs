@@ -52,6 +52,7 @@ static CARD: Card = Card {
     reads_scenarios: false,
     has_dice: false,
     perft: Some(rules::perft::report),
+    by_post: None,
 };
 
 impl Game for PentaWar {

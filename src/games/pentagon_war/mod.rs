@@ -44,6 +44,7 @@ static CARD: Card = Card {
     reads_scenarios: true,
     has_dice: true,
     perft: None,
+    by_post: None,
 };
 
 impl Game for PentagonWar {

@@ -20,7 +20,7 @@ pub(crate) mod view;
 #[cfg(test)]
 mod tests;
 
-use crate::contract::{Card, Game, GridKind, Skill};
+use crate::contract::{ByPost, Card, Game, GridKind, Skill};
 
 pub(crate) use data::options::Options;
 pub(crate) use rules::check::Refusal;
@@ -55,6 +55,12 @@ static CARD: Card = Card {
     reads_scenarios: true,
     has_dice: true,
     perft: None,
+    by_post: Some(ByPost {
+        from_hours: 6,
+        option: "orders=programs",
+        otherwise: "orders=subturn",
+        names: &["orders", "far", "program_mode", "open"],
+    }),
 };
 
 impl Game for SpaceCombat {

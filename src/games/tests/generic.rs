@@ -20,7 +20,7 @@ use crate::games::pentagon_war::PentagonWar;
 use crate::games::space_combat::SpaceCombat;
 use crate::kit::limits::PACKED_MAX_CHARS;
 use crate::kit::line::Line;
-use crate::kit::panel::PANEL_HOME;
+use crate::kit::panel::{AS_SUGGESTED, PANEL_HOME};
 use crate::scene::Picture;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -349,6 +349,12 @@ fn follow<G: Game>(state: &G::State, seat: Seat, draft: &Draft, depth: usize, vi
             Press::Show(to) => (to, true),
             Press::Submit(to) => (to, false),
         };
+        if to.verb == AS_SUGGESTED {
+            let thinking = Thinking { skill: Skill::Steady, seed: 1, may_go_on: &|| false };
+            let order = G::computer(&view, seat, &thinking);
+            assert!(is_disabled || G::check(&view, seat, &order).is_ok(), "{order:?} is suggested");
+            continue;
+        }
         let text = to.to_notation(G::CARD.verbs);
         assert!(text.chars().count() <= PACKED_MAX_CHARS, "{text:?} does not fit the id of a control");
         if to.verb != PANEL_HOME {

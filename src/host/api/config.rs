@@ -14,6 +14,9 @@ pub struct HostConfig {
     pub seed: Option<Seed>,
     /// What a computer player may think about one order.
     pub thinking_time: Duration,
+    /// How long the answer to an order waits for computer players who are next, so that the panel goes on with their
+    /// answer; zero for hosts whose workers run only when they are told to.
+    pub patience: Duration,
     /// Orders computed at a time; pictures have one fewer, computers half as many, at least one each.
     pub processors: usize,
     /// Jobs that one step of the workers begins before it returns, so that a busy host can still be stopped.
@@ -29,6 +32,7 @@ impl Default for HostConfig {
         Self {
             seed: None,
             thinking_time: Duration::from_secs(2),
+            patience: Duration::ZERO,
             processors,
             jobs_per_step: JOBS_PER_STEP,
             library: ScenarioLibrary::default(),

@@ -8,6 +8,8 @@ pub const TABLES_PER_CREATOR: i64 = 10;
 pub const TABLES_AT_ONCE: i64 = 5;
 /// Seconds within which tables count as opened at once.
 pub const OPENING_SECONDS: i64 = 60;
+/// Seconds for which somebody who has ordered counts as still looking: the answer of a computer player pings them not.
+pub const VISIT_SECONDS: i64 = 120;
 /// Calls that wait for their turn at one table; more than fifty people never act in the same second in earnest.
 pub const WAITERS_PER_CHANNEL: usize = 64;
 /// How often a change is begun when others are quicker: each round has a winner, so five are enough for five at once.

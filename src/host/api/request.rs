@@ -210,6 +210,8 @@ pub enum Look {
     },
     /// `/orders`
     Orders,
+    /// `/report`
+    Report,
     /// `/rules`
     Rules {
         /// A number, a chapter, words; empty: the chapters.

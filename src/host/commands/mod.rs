@@ -8,4 +8,5 @@ pub(crate) mod play;
 pub(crate) mod question;
 pub(crate) mod saved;
 pub(crate) mod silence;
+pub(crate) mod suggestion;
 pub(crate) mod undo;

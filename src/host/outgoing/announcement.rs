@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use serde_json::Value;
+
 use crate::contract::{
     Awaiting, Commitment, GridKind, Look, Match, Outcome, ScenarioSource, Seat, Seed, SetupError, Viewer,
 };
@@ -45,7 +47,8 @@ fn is_worth_a_post(table: &Table, awaited: &[Seat]) -> bool {
 
 fn announce(table: &mut Table, now: Timestamp) {
     let words = phase_words(table);
-    let (last_part, mentions) = table.last_part();
+    let (last_part, mut mentions) = table.last_part();
+    mentions.retain(|user| table.at_panel != Some(*user));
     let pending = PendingMessage { text: format!("{words}\n{last_part}"), mentions, ..PendingMessage::default() };
     let pending = pending.with_row(buttons::of_phase(table)).with(public_map(table));
     mark_told(table);
@@ -184,8 +187,7 @@ pub(crate) fn lobby(table: &Table, invited: Option<UserId>) -> Result<PendingMes
     let scenario = table.system.scenarios().into_iter().find(|s| s.slug == table.scenario);
     let title = scenario.as_ref().map_or(table.scenario.as_str(), |s| s.title.as_str());
     // What a scenario is called and said to be holds for its own options only.
-    let is_changed =
-        table.system.options(ScenarioSource::Book(&table.scenario), "").is_ok_and(|usual| usual != setup.options);
+    let is_changed = is_changed(table, &setup.options);
     let title = if is_changed { format!("changed from *{title}*") } else { title.to_owned() };
     let mut lines = vec![format!("**{}** · {title}", table.system.title()), table.system.card().summary.to_owned()];
     lines.extend(scenario.as_ref().filter(|_| !is_changed).map(|s| s.summary.clone()));
@@ -205,6 +207,14 @@ pub(crate) fn lobby(table: &Table, invited: Option<UserId>) -> Result<PendingMes
     let pending =
         PendingMessage { text: lines.join("\n"), mentions: invited.into_iter().collect(), ..PendingMessage::default() };
     Ok(pending.with_row(buttons::of_lobby(table)).with(PictureName::Lobby { table: table.id }))
+}
+
+/// Whether the options are neither the scenario's own nor those with its form by post: the pace may have changed since.
+fn is_changed(table: &Table, options: &Value) -> bool {
+    let (system, book) = (table.system, ScenarioSource::Book(&table.scenario));
+    let by_post = system.card().by_post.map_or("", |form| form.option);
+    let usual: Vec<Value> = ["", by_post].into_iter().filter_map(|said| system.options(book, said).ok()).collect();
+    !usual.is_empty() && !usual.contains(options)
 }
 
 /// What is published of a seed at the start.

@@ -14,6 +14,7 @@ pub(crate) fn button(table: &Table, action: Press, label: &str, style: Style) ->
 pub(crate) fn of_phase(table: &Table) -> Vec<Control> {
     vec![
         button(table, Press::GiveOrders, "Give orders", Style::Primary),
+        button(table, Press::Report, "My report", Style::Secondary),
         button(table, Press::Map, "Map", Style::Secondary),
         button(table, Press::Status, "Status", Style::Secondary),
     ]

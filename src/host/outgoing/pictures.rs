@@ -13,6 +13,7 @@ use crate::host::outgoing::record;
 use crate::host::table::pending::{Answer, PendingMessage, PictureName};
 use crate::host::table::{Table, load};
 use crate::host::{Attachment, Message, Reply, Seq, Shown, TableId, Timestamp, UserId};
+use crate::kit::since;
 use crate::kit::words::count;
 use crate::render::{Film, Framing};
 use crate::scene::{Picture, Scene};
@@ -117,6 +118,9 @@ async fn scene(ctx: &Ctx, enclosed: &PictureName) -> Result<Picture, Fault> {
             let above = Above { players: players(&known_table(ctx, *table).await?), due: *due };
             ctx.rules(move || map(&*state, viewer, &look, &above, at)).await?
         }
+        PictureName::Since { table, from, seq, viewer, phases, .. } => {
+            news(ctx, *table, [*from, *seq], *viewer, *phases).await
+        }
         PictureName::Ending { table, seq } => ended(ctx, *table, *seq).await,
         PictureName::Sheet { table, seq, viewer, unit } => {
             let state = load::state_of(ctx, *table, *seq).await?;
@@ -129,6 +133,22 @@ async fn scene(ctx: &Ctx, enclosed: &PictureName) -> Result<Picture, Fault> {
         }
         PictureName::Words(inner) => Box::pin(scene(ctx, inner)).await,
     }
+}
+
+/// The map as it is, with what is new since an earlier step; both as the same viewer may see them.
+async fn news(ctx: &Ctx, table: TableId, steps: [Seq; 2], viewer: Viewer, phases: u32) -> Result<Picture, Fault> {
+    let [before, now] = [load::state_of(ctx, table, steps[0]).await?, load::state_of(ctx, table, steps[1]).await?];
+    let above = Above { players: players(&known_table(ctx, table).await?), due: None };
+    let draw = move || {
+        let seen = |state: &dyn Match, at| map(state, viewer, &Look::default(), &above, (table, at));
+        match (seen(&*before, steps[0])?, seen(&*now, steps[1])?) {
+            (Picture::Map(before), Picture::Map(now)) => {
+                Ok(Picture::Map(Box::new(since::since(&before, *now, &count(phases, "phase")))))
+            }
+            (_, other) => Ok(other),
+        }
+    };
+    ctx.rules(draw).await?
 }
 
 /// The card of the end, measured by the phases that led to it.

@@ -9,8 +9,9 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::queries::{list, replay};
 use crate::host::table::stage::Status;
-use crate::host::table::{Table, load};
+use crate::host::table::{Table, load, usual};
 use crate::host::{Completion, ScenarioLibrary};
+use crate::kit::choices::last_word;
 use crate::systems::{self, SYSTEMS};
 
 /// Choices that Discord shows.
@@ -75,10 +76,19 @@ fn of_new(library: &ScenarioLibrary, ask: &Completion, typed: &str) -> Vec<Choic
             let Some(system) = system else { return vec![] };
             let usual = || system.scenarios().into_iter().next().map(|s| s.slug).unwrap_or_default();
             let scenario = Some(text("scenario").trim().to_owned()).filter(|s| !s.is_empty()).unwrap_or_else(usual);
-            system.complete_options(library.source(system, &scenario), typed)
+            let offered = system.complete_options(library.source(system, &scenario), typed);
+            other_form(system, text("pace"), typed).into_iter().chain(offered).collect()
         }
         _ => vec![],
     }
+}
+
+/// The form of play that the pace does not choose: without it, no option that changes something would speak of it.
+fn other_form(system: System, pace: &str, typed: &str) -> Option<Choice> {
+    let (kept, word) = last_word(typed);
+    let form = usual::form_at(system, Pace::parse(pace)?, kept)?;
+    let label = format!("{}, in place of {}, which is usual at this pace", form.otherwise, form.option);
+    form.otherwise.starts_with(&word).then(|| Choice::new(format!("{kept}{}", form.otherwise), label))
 }
 
 fn paces(typed: &str) -> Vec<Choice> {

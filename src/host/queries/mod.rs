@@ -3,9 +3,11 @@
 pub mod check;
 pub(crate) mod complete;
 pub(crate) mod export;
+pub(crate) mod follow;
 pub(crate) mod help;
 pub(crate) mod list;
 pub(crate) mod map;
 pub(crate) mod replay;
+pub(crate) mod report;
 pub(crate) mod verify;
 pub(crate) mod view;

@@ -84,6 +84,7 @@ impl Table {
             self.close_question(&asked, author.at);
         }
         self.pending_lines.push((entry.seq, public_lines));
+        self.at_panel = author.user.or(self.at_panel);
         self.push(entry, next);
         if let Some(Awaiting::Orders(window)) = self.game().map(|game| game.awaiting())
             && i64::from(window.number) != self.window_number

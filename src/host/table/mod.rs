@@ -9,6 +9,7 @@
 //! | `changes` | what happens at it, to be written |
 //! | `pending` `press` | messages before their pictures are drawn; the ids of controls |
 //! | `telling` `latest_post` | sentences that are kept with the log; the post that is kept true |
+//! | `usual` | options, with the form of play that is usual at a pace |
 
 pub(crate) mod changes;
 pub(crate) mod latest_post;
@@ -21,6 +22,7 @@ pub(crate) mod rounds;
 pub(crate) mod seated;
 pub(crate) mod stage;
 pub(crate) mod telling;
+pub(crate) mod usual;
 
 use std::sync::Arc;
 
@@ -91,6 +93,8 @@ pub(crate) struct Table {
     pub(crate) changes: Changes,
     /// Words of a phase's post that is newly in the outbox, above its last part.
     pub(crate) announced: Option<String>,
+    /// Whoever let the game run just now: they read the answer to their order, and need no ping.
+    pub(crate) at_panel: Option<UserId>,
     /// The last part of the newest post as this table was loaded.
     pub(crate) last_part_before: String,
 }
@@ -133,6 +137,7 @@ impl Table {
             questions: vec![],
             changes: Changes { is_new: true, are_seats_new: true, ..Changes::default() },
             announced: None,
+            at_panel: None,
             last_part_before: String::new(),
         }
     }

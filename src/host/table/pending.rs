@@ -28,6 +28,8 @@ pub(crate) enum PictureName {
     Lobby { table: TableId },
     /// The map after a step.
     Map { table: TableId, seq: Seq, viewer: Viewer, look: Look, due: Option<Timestamp>, is_close: bool },
+    /// The map after a step, with what is new since an earlier one, so many phases before.
+    Since { table: TableId, from: Seq, seq: Seq, viewer: Viewer, phases: u32, is_close: bool },
     /// The card of the end.
     Ending { table: TableId, seq: Seq },
     /// A record sheet.
@@ -83,7 +85,7 @@ impl PictureName {
     pub(crate) fn name(&self) -> &'static str {
         match self {
             Self::Lobby { .. } => "lobby",
-            Self::Map { .. } | Self::Ending { .. } => "map",
+            Self::Map { .. } | Self::Ending { .. } | Self::Since { .. } => "map",
             Self::Sheet { .. } => "sheet",
             Self::Replay { .. } => "replay",
             Self::Words(picture) => picture.name(),
@@ -94,7 +96,7 @@ impl PictureName {
     /// The whole map, or the part that matters.
     pub(crate) const fn view(&self) -> Framing {
         match self {
-            Self::Map { is_close: true, .. } => Framing::Tactical,
+            Self::Map { is_close: true, .. } | Self::Since { is_close: true, .. } => Framing::Tactical,
             _ => Framing::Full,
         }
     }

@@ -179,6 +179,7 @@ pub(crate) fn decode(row: TableRow, seats: &[SeatRow], game: Option<Arc<dyn Matc
         questions: vec![],
         changes: Changes::default(),
         announced: None,
+        at_panel: None,
         last_part_before: String::new(),
     })
 }

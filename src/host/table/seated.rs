@@ -38,6 +38,9 @@ pub(crate) fn creator(table: &Table) -> String {
     seat.map_or_else(|| format!("<@{}>", table.creator), |s| escape::name(&s.name))
 }
 
+/// How the sentence begins that says whom a seat waits for.
+pub(crate) const WAITING: &str = "Now orders are awaited from ";
+
 /// What the seat is asked for now, or whom it waits for.
 pub(crate) fn what_next(table: &Table, seat: Seat) -> String {
     let awaited = table.awaited();
@@ -48,7 +51,7 @@ pub(crate) fn what_next(table: &Table, seat: Seat) -> String {
         Some(game) if awaited.contains(&seat) => game.prompt(seat).first().map(Line::markdown).unwrap_or_default(),
         _ => {
             let names: Vec<String> = awaited.iter().map(|s| table.label(*s)).collect();
-            format!("Now orders are awaited from {}.", and(&names))
+            format!("{WAITING}{}.", and(&names))
         }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::contract::{NotDone, Played, Seat, Skill, Thinking};
-use crate::host::api::limits::COMPUTER_ORDERS_PER_WINDOW;
+use crate::host::api::limits::{COMPUTER_ORDERS_PER_WINDOW, VISIT_SECONDS};
 use crate::host::commands::silence;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
@@ -13,7 +13,7 @@ use crate::host::table::changes::Author;
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load, repository};
 use crate::host::workers::damage;
-use crate::host::{ChannelId, TableId};
+use crate::host::{ChannelId, TableId, Timestamp, UserId};
 use crate::store::log;
 
 /// One order of the first computer player that is awaited.
@@ -29,6 +29,7 @@ async fn computer_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
         return Ok(());
     }
     let author = Author { user: None, call: None, at: ctx.now() };
+    table.at_panel = at_panel(ctx, &table, author.at).await?;
     let computer = table.awaited().into_iter().find_map(|seat| Some((seat, table.skill(seat)?)));
     if let Some((seat, skill)) = computer {
         match think(ctx, &table, seat, skill).await? {
@@ -39,6 +40,14 @@ async fn computer_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
     announcement::settle(&mut table, author.at);
     repository::commit(ctx, &table, None).await?;
     Ok(())
+}
+
+/// Whoever ordered last, if they can still be looking: what a computer player answers is part of their visit.
+async fn at_panel(ctx: &Ctx, table: &Table, now: Timestamp) -> Result<Option<UserId>, Fault> {
+    let id = table.id.0;
+    let last = ctx.store.read(async |db| log::last_of_a_person(db, id).await).await?;
+    let is_here = |entry: &log::LogRow| now.0 - entry.at <= VISIT_SECONDS;
+    Ok(last.filter(is_here).and_then(|entry| entry.actor_id).map(UserId::of_column))
 }
 
 /// The order of a computer player; `None` when it gave none that is legal, or too many in one window.

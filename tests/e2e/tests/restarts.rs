@@ -66,6 +66,57 @@ async fn a_kill_after_each_kind_of_step_loses_nothing_and_repeats_nothing() {
     scene.close().await;
 }
 
+/// Sealed rounds: orders are filed over several visits, and run when the last side is in.
+#[tokio::test]
+async fn a_kill_while_sealed_orders_wait_or_run_loses_none_of_them() {
+    let mut scene = Scene::open().await;
+    let (anna, ben) = (scene.player("Anna"), scene.player("Ben"));
+    let options = "budget=40 length=4 rounds=sealed gap=4 columns=10 depth=3 margin=2";
+    anna.slash("game new", &[("system", "Anteel"), ("options", options)]).await;
+    ben.slash("game join", &[]).await;
+    anna.slash("game start", &[]).await;
+    scene.expect_post("The game begins").await;
+    for player in [&anna, &ben] {
+        let fleets = player.complete("fleet", &[("ships", "")], "ships").await;
+        done(&player.slash("fleet", &[("ships", &fleets[0].1)]).await);
+    }
+    scene.expect_post("Both fleets are revealed").await;
+    for player in [&anna, &ben] {
+        done(&player.slash("done", &[]).await);
+    }
+    let post = scene.expect_post("ROUND 1 · Move").await;
+    let mut filed: Vec<String> = vec![];
+    for player in [&anna, &ben] {
+        let panel = player.press(&post, "Give orders").await;
+        let picked = player.press(&panel, "As suggested").await;
+        scene.power_failure().await;
+        let orders = player.slash("orders", &[]).await.text.clone();
+        for notation in picked.text.lines().filter_map(|line| line.strip_prefix("Done: `")) {
+            let notation = notation.trim_end_matches('`');
+            let ship = notation.split(' ').nth(1).expect("a ship");
+            assert!(orders.contains(ship), "{ship} has lost its order: {orders}");
+            filed.push(notation.to_owned());
+        }
+    }
+    assert!(filed.len() >= 4, "{filed:?}");
+    done(&anna.slash("done", &[]).await);
+    // Killed as soon as the last order is acknowledged: it is done afterwards or said to be undone, never half.
+    let call = ben.type_command("done", &[]);
+    scene.fake.wait_for("the call", |w: &mut World| (w.interactions[&call].state != State::Open).then_some(())).await;
+    scene.bot.kill().await;
+    scene.start().await;
+    if !ben.answer(call).await.text.starts_with("Done: ") {
+        done(&ben.slash("done", &[]).await);
+    }
+    scene.expect_post("have moved in round 1").await;
+    let record = anna.slash("game export", &[("format", "text")]).await;
+    let record = String::from_utf8(record.files[0].bytes.clone()).unwrap();
+    for notation in &filed {
+        assert!(record.contains(notation.as_str()), "{notation} is missing in the record:\n{record}");
+    }
+    scene.close().await;
+}
+
 #[tokio::test]
 async fn a_call_that_comes_again_after_a_restart_is_not_done_again() {
     let mut scene = Scene::open().await;

@@ -111,7 +111,9 @@ async fn three_people_play_a_scenario_of_the_servers_own_to_its_end() {
     let (anna, ben, carl) = (scene.player("Anna"), scene.player("Ben"), scene.player("Carl"));
     let offered = anna.complete("game new", &[("system", "space-combat"), ("scenario", "three")], "scenario").await;
     assert_eq!(offered, [("Three Corners".to_owned(), "three-corners".to_owned())]);
-    anna.slash("game new", &[("system", "Space Combat"), ("scenario", "three-corners"), ("pace", "none")]).await;
+    let options =
+        [("system", "Space Combat"), ("scenario", "three-corners"), ("pace", "none"), ("options", "orders=subturn")];
+    anna.slash("game new", &options).await;
     scene.expect_post("(1 of 3 taken)").await.picture();
     for (player, taken) in [(&ben, "(2 of 3 taken)"), (&carl, "(3 of 3 taken)")] {
         player.slash("game join", &[]).await;

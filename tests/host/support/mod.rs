@@ -211,6 +211,14 @@ impl World {
         Self::on(Store::in_memory().await.unwrap())
     }
 
+    /// With a host whose answers wait for computer players.
+    pub async fn patient(patience: Duration) -> Self {
+        let mut world = Self::new().await;
+        let config = HostConfig { patience, ..config() };
+        world.host = Host::new(world.store.clone(), Arc::<ManualClock>::clone(&world.clock), config);
+        world
+    }
+
     /// On a database in a file.
     pub async fn on_disk() -> Self {
         let folder = tempfile::tempdir().unwrap();
@@ -304,23 +312,32 @@ impl World {
     }
 }
 
-fn host(store: &Store, clock: &Arc<ManualClock>) -> Host {
-    let config = HostConfig {
+fn config() -> HostConfig {
+    HostConfig {
         seed: Some(Seed::from_words("test").unwrap()),
         thinking_time: Duration::from_millis(200),
         ..HostConfig::default()
-    };
-    Host::new(store.clone(), Arc::<ManualClock>::clone(clock), config)
+    }
 }
 
+fn host(store: &Store, clock: &Arc<ManualClock>) -> Host {
+    Host::new(store.clone(), Arc::<ManualClock>::clone(clock), config())
+}
+
+/// A table in the form in which a window follows every order: most of what a host does shows there soonest.
 pub fn new(system: &str, pace: &str) -> Request {
     Request::Open(Open::New(NewTable {
         system: system.to_owned(),
         scenario: String::new(),
         opponent: None,
         pace: pace.to_owned(),
-        options: String::new(),
+        options: step_by_step(system).to_owned(),
     }))
+}
+
+/// The option of that form.
+pub fn step_by_step(system: &str) -> &'static str {
+    systems::find(system).and_then(|system| system.card().by_post).map_or("", |form| form.otherwise)
 }
 
 pub fn order(text: &str) -> Request {

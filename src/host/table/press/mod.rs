@@ -46,6 +46,7 @@ pub(crate) enum Press {
     Start,
     GiveOrders,
     Map,
+    Report,
     Status,
     Agree(Question),
     Refuse(Question),
@@ -178,6 +179,7 @@ impl Press {
             | Self::Start
             | Self::GiveOrders
             | Self::Map
+            | Self::Report
             | Self::Status
             | Self::Agree(_)
             | Self::Refuse(_)
@@ -209,6 +211,7 @@ impl Press {
             Self::Start => plain("s"),
             Self::GiveOrders => plain("o"),
             Self::Map => plain("m"),
+            Self::Report => plain("y"),
             Self::Status => plain("t"),
             Self::Agree(question) => ("a".to_owned(), question.encode()),
             Self::Refuse(question) => ("r".to_owned(), question.encode()),
@@ -254,6 +257,7 @@ impl Press {
             's' => Self::Start,
             'o' => Self::GiveOrders,
             'm' => Self::Map,
+            'y' => Self::Report,
             't' => Self::Status,
             'w' => Self::Rematch,
             'p' => Self::Replay,

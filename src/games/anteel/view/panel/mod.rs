@@ -24,7 +24,7 @@ use crate::games::anteel::text::verbs::REST;
 use crate::games::anteel::text::verbs::VERBS;
 use crate::games::anteel::text::words;
 use crate::kit::line::Line;
-use crate::kit::panel::{PANEL_HOME, back, button, entry, menu, page};
+use crate::kit::panel::{AS_SUGGESTED, PANEL_HOME, back, button, entry, menu, page};
 use crate::kit::words::count;
 
 /// A page of the panel.
@@ -147,6 +147,7 @@ fn home(view: &View<Anteel>, seat: Seat) -> Panel {
         let rest = Draft::new("hold").with("unit", REST);
         buttons.push(button("Place the rest for me", Tone::Plain, Press::Submit(rest)));
     } else if !ready.is_empty() {
+        buttons.push(button("As suggested", Tone::Go, Press::Submit(Draft::new(AS_SUGGESTED))));
         let label = if is_placing { "Done: to their usual places" } else { "Done: the rest hold" };
         buttons.push(button(label, Tone::Plain, Press::Submit(Draft::new("done"))));
     }

@@ -11,7 +11,7 @@ use crate::games::anteel::text::sealed::standing_words;
 use crate::games::anteel::text::verbs::ALL;
 use crate::games::anteel::text::{phrases::filed_words, words};
 use crate::kit::line::Line;
-use crate::kit::panel::{button, entry, menu, page};
+use crate::kit::panel::{AS_SUGGESTED, button, entry, menu, page};
 use crate::kit::words::count;
 
 pub(super) fn home(view: &View<Anteel>, seat: Seat) -> Panel {
@@ -86,6 +86,8 @@ fn buttons(view: &View<Anteel>, seat: Seat, is_in: bool) -> Vec<crate::contract:
             0 => "I am in".to_owned(),
             _ => format!("I am in; {} by standing orders", count(open, "ship")),
         };
+        let suggested = button("As suggested", Tone::Go, Press::Submit(Draft::new(AS_SUGGESTED)));
+        buttons.extend((open > 0).then_some(suggested));
         buttons.push(button(label, Tone::Confirm, Press::Submit(Draft::new("done"))));
     }
     let filed = view.plans.iter().filter(|p| view.owner(p.ship) == seat).count();

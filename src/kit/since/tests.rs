@@ -1,0 +1,77 @@
+use super::*;
+use crate::scene::{Area, Banner, Caption, TokenLabel};
+
+fn ship(name: &str, side: u8, col: i32, row: i32) -> Item {
+    Item::Token(Token {
+        cell: Cell::new(col, row),
+        shape: Shape::Dart,
+        side: SideInk(side),
+        tint: None,
+        size: Size::Small,
+        facing_twelfths: Some(0),
+        label: Some(TokenLabel { id: name.to_owned(), name: String::new() }),
+        gauge: None,
+        letter: None,
+        is_ghost: false,
+        is_lit: false,
+    })
+}
+
+fn scene(items: Vec<Item>) -> Scene {
+    Scene {
+        banner: Banner::default(),
+        board: Board::Hex { area: Area { from: Cell::new(1, 1), cols: 20, rows: 20 }, is_open: false },
+        items,
+        caption: Caption::default(),
+        panel: vec![],
+        focus: None,
+        alt: "The map.".to_owned(),
+        flipped: false,
+        poster: None,
+    }
+}
+
+#[test]
+fn units_that_moved_came_or_went_are_shown_and_told() {
+    let before = scene(vec![ship("Spur1", 0, 10, 10), ship("Spur2", 0, 11, 10), ship("Mote1", 1, 5, 5)]);
+    let now = scene(vec![ship("Spur1", 0, 12, 8), ship("Mote1", 1, 5, 5), ship("Mote2", 1, 6, 6)]);
+    let seen = since(&before, now.clone(), "2 phases");
+    let alt = "Since you last ordered, 2 phases ago: Spur1 1010 to 1208; Spur2 is gone, last at 1110; Mote2 is new at 0606. \
+               The map.";
+    assert_eq!(seen.alt, alt);
+    let words: String = seen.caption.happened.iter().map(|word| word.text.as_str()).collect();
+    assert_eq!(words, "2 phases ago: Spur2 gone, Mote2 new, 1 unit moved.");
+    let ghosts: Vec<Cell> = seen
+        .items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Token(token) if token.is_ghost => Some(token.cell),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(ghosts, [Cell::new(10, 10), Cell::new(11, 10)]);
+    assert!(
+        seen.items.iter().any(
+            |item| matches!(item, Item::Trail { cells, .. } if cells[..] == [Cell::new(10, 10), Cell::new(12, 8)])
+        )
+    );
+    let nothing = since(&now, now.clone(), "1 phase");
+    assert!(nothing.alt.starts_with("Since you last ordered, 1 phase ago: no unit has moved."), "{}", nothing.alt);
+}
+
+/// Two sides may have a ship of the same name.
+#[test]
+fn units_of_one_name_are_told_apart_by_their_sides() {
+    let before = scene(vec![ship("Spur1", 0, 10, 10), ship("Spur1", 1, 5, 5)]);
+    let now = scene(vec![ship("Spur1", 0, 10, 10)]);
+    assert!(since(&before, now, "1 phase").alt.contains("Spur1 is gone, last at 0505"));
+}
+
+#[test]
+fn of_a_square_board_the_changed_squares_are_told() {
+    let square = |items: Vec<Item>| Scene { board: Board::Square { files: 17, ranks: 17 }, ..scene(items) };
+    let before = square(vec![ship("", 0, 3, 3), ship("", 1, 3, 4)]);
+    let now = square(vec![ship("", 0, 3, 4)]);
+    let seen = since(&before, now, "1 phase");
+    assert!(seen.alt.contains("changed squares are c3 and c4; 1 piece fewer."), "{}", seen.alt);
+}
