@@ -9,7 +9,6 @@ use crate::games::pentagon_war::rules::forecast::{expected, prospects};
 use crate::games::pentagon_war::rules::plan::IMPULSES;
 use crate::games::pentagon_war::rules::state::UnitId;
 use crate::games::pentagon_war::text::forecast::{best_line, course_line, prospects_line};
-use crate::kit::limits::MENU_MAX_ENTRIES;
 use crate::kit::panel::{back_to, button, entry, menu, page};
 use crate::kit::words::count;
 
@@ -113,14 +112,18 @@ pub(super) fn aim(view: &View<PentagonWar>, seat: Seat, id: UnitId, draft: &Draf
     let drones = then.drones.values().filter(|d| d.seat != seat).map(|d| (&d.name, d.hex));
     let missiles = then.missiles.values().filter(|m| m.seat != seat).map(|m| (&m.name, m.hex));
     targets.extend(drones.chain(missiles).map(|(n, hex)| entry(n, range(hex), pick(n))));
-    targets.push(entry("nearest", "the nearest enemy craft, whoever that is then", pick("nearest")));
-    targets.push(entry("small", "the nearest missile or drone", pick("small")));
-    targets.push(entry("bolts", "the nearest bolt: for a magnetic beam", pick("bolts")));
-    targets.drain(..targets.len().saturating_sub(MENU_MAX_ENTRIES));
+    let kinds = vec![
+        entry("nearest", "the nearest enemy craft, whoever that is then", pick("nearest")),
+        entry("small", "the nearest missile or drone", pick("small")),
+        entry("bolts", "the nearest bolt: for a magnetic beam", pick("bolts")),
+    ];
     let mut lines = vec![format!("{name}: at whom?")];
     let chosen = draft.get("target");
     // The only target, once chosen, is not offered again.
     let mut rows = if chosen.is_some() && targets.len() == 1 { vec![] } else { vec![menu("Target", targets)] };
+    if chosen.is_none() {
+        rows.push(menu("Or by kind", kinds));
+    }
     if let Some(target) = chosen {
         let found = then.names().into_iter().find(|(n, _)| n.eq_ignore_ascii_case(target)).map(|(_, id)| id);
         lines = vec![format!("{name} at {target}.")];
