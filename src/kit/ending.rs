@@ -29,10 +29,6 @@ pub fn ended(mut last: Scene, winners: Vec<usize>, course: &[Standing]) -> Scene
         winners,
     };
     last.alt = crate::kit::sketch::alt(&format!("{} {}", ending.told(&last.banner.sides), last.alt));
-    // The card says that the game is over by what it is.
-    if let Some((_, won)) = last.banner.title.split_once("GAME OVER · ") {
-        last.banner.title = won.to_owned();
-    }
     last.poster = Some(Poster::End(Box::new(ending)));
     last
 }

@@ -4,7 +4,7 @@
 //! controls, so panels survive a restart. A game's first page answers to the bare draft of [`PANEL_HOME`].
 
 use super::limits::{CONTROL_MAX_CHARS, LABEL_MAX_CHARS, MENU_MAX_ENTRIES, PANEL_MAX_LINES, ROWS_MAX};
-use super::words::{cut, fit};
+use super::words::{count, cut, fit};
 use super::{Draft, Look};
 
 /// The verb of the draft that asks a game for the first page of its panel.
@@ -122,6 +122,29 @@ pub fn entry(label: impl Into<String>, note: impl Into<String>, press: Press) ->
     MenuEntry { label: fitting(label.into()), note: fitting(note.into()), press }
 }
 
+/// The button that ends a side's orders. Where losses are certain it asks first, by the page of its order.
+pub fn lock(done: PanelButton, losses: &[String]) -> PanelButton {
+    match done.press {
+        Press::Submit(order) if !losses.is_empty() => {
+            PanelButton { tone: Tone::Danger, press: Press::Show(order), ..done }
+        }
+        press => PanelButton { press, ..done },
+    }
+}
+
+/// What is said before orders are locked that lose something for certain: `anyway` locks all the same.
+pub fn before_lock(losses: &[String], anyway: PanelButton) -> Panel {
+    let shown = losses.len().min(PANEL_MAX_LINES - 1);
+    let mut lines = vec![format!("Before you lock: {} as ordered now.", count(losses.len(), "certain loss"))];
+    let rest = losses.len() - shown;
+    lines.extend(losses.iter().take(shown).enumerate().map(|(at, loss)| match rest {
+        1.. if at + 1 == shown => format!("{loss} And {rest} more."),
+        _ => loss.clone(),
+    }));
+    let anyway = PanelButton { label: "Lock anyway".to_owned(), tone: Tone::Danger, ..anyway };
+    page(&lines.join("\n"), Look::default(), vec![PanelRow::Buttons(vec![back(), anyway])])
+}
+
 impl PanelButton {
     /// The same, greyed out unless it is enabled.
     #[must_use]
@@ -167,6 +190,21 @@ mod tests {
             press: Press::Show(Draft::new("fire").with("target", *label)),
         };
         PanelRow::Menu { placeholder: "Target".to_owned(), entries: labels.iter().map(entry).collect() }
+    }
+
+    #[test]
+    fn a_lock_that_loses_something_asks_first_and_says_what() {
+        let done = || button("I am in", Tone::Confirm, Press::Submit(Draft::new("done")));
+        assert_eq!(lock(done(), &[]), done());
+        let losses: Vec<String> = (1..=6).map(|n| format!("Spur{n} leaves the board (6.7).")).collect();
+        let asks = lock(done(), &losses);
+        assert_eq!((asks.tone, asks.press), (Tone::Danger, Press::Show(Draft::new("done"))));
+        let page = before_lock(&losses, done());
+        assert!(page.text.starts_with("Before you lock: 6 certain losses"), "{}", page.text);
+        assert!(page.text.contains("Spur1") && page.text.ends_with("And 2 more."), "{}", page.text);
+        assert_eq!(page.text.lines().count(), PANEL_MAX_LINES);
+        let [PanelRow::Buttons(buttons)] = page.rows.as_slice() else { panic!("{page:?}") };
+        assert_eq!(buttons[1].press, Press::Submit(Draft::new("done")));
     }
 
     #[test]

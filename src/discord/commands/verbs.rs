@@ -36,6 +36,11 @@ const USUAL: &[(&str, &str, &[Words])] = &[
         &[UNIT, ("hex", "In which hex"), ("facing", "Facing where; left out: towards the enemy")],
     ),
     ("hold", "Let a unit pass", &[UNIT]),
+    (
+        "standing",
+        "What a unit does of itself, until you change it",
+        &[UNIT, ("orders", "Its standing orders, in this game's words, such as engage, keep 3-5 or withdraw 6")],
+    ),
     ("cancel", "Take back an order that was filed ahead", &[UNIT]),
     ("done", "You have no more orders for this phase", &[]),
 ];

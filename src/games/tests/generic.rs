@@ -29,17 +29,17 @@ use proptest::test_runner::{Config, TestRunner};
 #[derive(Clone, Copy)]
 pub(crate) struct Bounds {
     /// Inputs within which a random game ends.
-    most_steps: usize,
+    pub(crate) most_steps: usize,
     /// The rules do not bound the length of a game: after so many inputs its players agree on a draw.
-    is_unbounded: bool,
+    pub(crate) is_unbounded: bool,
     /// How often a computer player is told to go on thinking about one order.
-    most_thinking: u32,
+    pub(crate) most_thinking: u32,
     /// Orders told to nobody that the sampled states must offer; 0 for games without secrets.
-    least_secrets: usize,
+    pub(crate) least_secrets: usize,
     /// Commands that the prompts of the sampled states must name.
-    least_commands: usize,
+    pub(crate) least_commands: usize,
     /// Options of the games that are played.
-    changes: &'static str,
+    pub(crate) changes: &'static str,
 }
 
 impl Bounds {
@@ -383,7 +383,7 @@ pub(crate) fn shown_next(panel: &Panel) -> Vec<Draft> {
 }
 
 /// All controls of a page, which is within its limits.
-fn controls(panel: &Panel) -> Vec<(Press, bool)> {
+pub(crate) fn controls(panel: &Panel) -> Vec<(Press, bool)> {
     assert!(panel.rows.len() <= 5, "{} rows", panel.rows.len());
     assert!((1..=5).contains(&panel.text.lines().count()), "{:?}", panel.text);
     assert!(panel.text.chars().count() <= 1500);

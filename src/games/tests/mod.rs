@@ -1,7 +1,10 @@
-//! What every game must keep (`generic`), how the games speak (`wording`), what their private pictures say (`looks`). The
+//! What every game must keep (`generic`), what can be pressed (`pressed`), whole games in every form (`whole`), how the games
+//! speak (`wording`), what their private pictures say (`looks`). The
 //! rules themselves are tested in the games' own folders.
 
 pub(crate) mod generic;
 mod looks;
+mod pressed;
 pub(crate) mod slips;
+mod whole;
 mod wording;

@@ -125,7 +125,7 @@ async fn three_people_play_a_scenario_of_the_servers_own_to_its_end() {
     assert!(begun.text.contains("Initiative"), "the dice of the start are shown: {}", begun.text);
 
     // Subturn 1: standing orders, an order by the panel, an order by command; none of them is shown to anybody else.
-    done(&anna.slash("standing", &[("unit", "Warden"), ("text", "reinforce 2, withdraw 9")]).await);
+    done(&anna.slash("standing", &[("unit", "Warden"), ("orders", "reinforce 2, withdraw 9")]).await);
     done(&anna.slash("hold", &[("unit", "Warden"), ("turn", "right2")]).await);
     let page = steer_by_panel(&ben, &begun).await;
     assert!(page.text.contains("So, it"), "{}", page.text);

@@ -308,8 +308,12 @@ fn check_cancel(state: &State, seat: Seat, filed: Filed) -> Result<(), Refusal> 
     }
 }
 
-/// 5.10: a ship of the seat that is left, and ranges that can be kept.
+/// 5.10: in sealed rounds, a ship of the seat that is left, and ranges that can be kept.
 fn check_stand(state: &State, seat: Seat, ship: Option<ShipName>, standing: Standing) -> Result<(), Refusal> {
+    if state.options.sequence == Rounds::Classic {
+        let ship = ship.or_else(|| state.living_of(seat).map(|(own, _)| own).next());
+        return Err(Refusal::NothingStands { ship });
+    }
     if state.stage() == Stage::Fleets {
         return Err(not_now(state, "standing"));
     }

@@ -206,9 +206,25 @@ pub(crate) enum Refusal {
         "keep {0}-{1}: the first range is at least 1, the second not less than the first and at most 30, as in keep 3-5"
     )]
     Ranges(u8, u8),
+    /// A standing order in classic rounds, where every ship is asked for.
+    #[error(
+        "standing orders answer for ships in sealed rounds; in these rounds every ship is asked for when its turn comes. Order it then or ahead, {}", ahead(*.ship)
+    )]
+    NothingStands {
+        /// The ship it was for, or one of the side.
+        ship: Option<ShipName>,
+    },
     /// There is nothing to take back.
     #[error("nothing is filed for {what}; {filed}")]
     NothingFiled { what: String, filed: String },
+}
+
+/// Orders that do in classic rounds what a standing order would.
+fn ahead(ship: Option<ShipName>) -> String {
+    ship.map_or_else(
+        || "with move, fire or hold".to_owned(),
+        |ship| format!("with move {ship} …, fire {ship} … or hold {ship}"),
+    )
 }
 
 fn too_much_or_little(cost: u32, budget: u32) -> String {
@@ -248,6 +264,7 @@ impl Refuse for Refusal {
             Self::NotInPart(_) => "not_in_part",
             Self::NoTarget(_) => "no_target",
             Self::Ranges(..) => "ranges",
+            Self::NothingStands { .. } => "nothing_stands",
             Self::NothingFiled { .. } => "nothing_filed",
         }
     }
@@ -275,7 +292,7 @@ impl Refuse for Refusal {
             Self::Locked(_) | Self::NobodyToAsk(_) => "5.8",
             Self::NotInPart(_) => "5.9",
             Self::NoTarget(_) => "5.4",
-            Self::Ranges(..) => "5.10",
+            Self::Ranges(..) | Self::NothingStands { .. } => "5.10",
             Self::NothingFiled { .. } => "5.5",
         }
     }

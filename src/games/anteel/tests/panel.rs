@@ -3,10 +3,11 @@
 use crate::contract::prelude::*;
 use crate::contract::{Draft, Panel, PanelRow, Press, Seat, Viewer};
 use crate::games::anteel::Anteel;
-use crate::games::anteel::rules::state::Stage;
+use crate::games::anteel::rules::activation::{to_come, without_order};
+use crate::games::anteel::rules::state::{Clock, Stage};
 use crate::kit::panel::PANEL_HOME;
 
-use super::support::{A, B, Table, battle, fresh};
+use super::support::{A, B, Table, battle, battle_in, fresh};
 
 fn page(table: &Table, seat: Seat, draft: &Draft) -> Panel {
     Anteel::panel(&table.view(Viewer::Seat(seat)), seat, draft).unwrap()
@@ -121,4 +122,72 @@ fn shots_are_filed_ahead_in_order_of_preference_and_taken_back() {
     give(&mut table, A, &order);
     let order = press_all(&table, A, &["Filed orders (1)", "Take back Spur1"]);
     assert_eq!(order.to_notation(Anteel::CARD.verbs), "cancel Spur1");
+}
+
+/// Presses the labels and gives the order that they end in.
+fn pressed(table: &mut Table, seat: Seat, labels: &[&str]) {
+    let order = press_all(table, seat, labels);
+    give(table, seat, &order);
+}
+
+#[test]
+fn rule_5_8_a_sealed_round_is_played_by_buttons_alone() {
+    let ships = "Spur1 1820 0, Spur2 2020 0, Citadel1 1620 0, Mote1 1814 3, Mote2 2014 3, Halo1 1613 3";
+    let mut table = battle_in(["triangle", "circle"], ships, Clock { round: 1, quiet_rounds: 0 }, "rounds=sealed");
+    for spur in ["Spur1", "Spur2"] {
+        pressed(&mut table, A, &[spur, "↑ Ahead", "↑ Ahead", "↻ Turn right", "Take back", "So far as it goes"]);
+    }
+    pressed(&mut table, A, &["Citadel1", "↑ Ahead", "Move so"]);
+    pressed(&mut table, B, &["Mote1", "Stay here"]);
+    pressed(&mut table, B, &["Mote2", "↑ Ahead", "Move so"]);
+    pressed(&mut table, B, &["Filed orders (2)", "Take back Mote1"]);
+    pressed(&mut table, B, &["Engages the nearest enemy"]);
+    assert_eq!(table.at("Spur1"), "1820 N", "nothing moves before both are in");
+    pressed(&mut table, A, &["I am in"]);
+    assert!(page(&table, A, &home()).text.contains("You are in"), "{}", page(&table, A, &home()).text);
+    pressed(&mut table, B, &["I am in; 2 ships by standing orders"]);
+    assert_eq!(table.state.stage(), Stage::Firing, "{:?}", table.told);
+    assert_eq!((table.at("Spur1"), table.at("Spur2")), ("1818 N".to_owned(), "2018 N".to_owned()));
+    assert_eq!((table.at("Citadel1"), table.at("Mote2")), ("1619 N".to_owned(), "2015 S".to_owned()));
+    // One names a second target for the case that the first is lost; the others fire as is best.
+    pressed(&mut table, A, &["Spur1", "Mote1", "Mote2", "Fire at Mote1"]);
+    let filed: Vec<String> = Anteel::orders(&table.view(Viewer::Seat(A)), A).iter().map(|(l, _)| l.plain()).collect();
+    assert!(filed.iter().any(|line| line.contains("Mote1, else Mote2")), "{filed:?}");
+    for seat in [A, B] {
+        let ships = to_come(&table.state, seat);
+        for ship in without_order(&table.state, seat) {
+            let label = if ships.len() == 1 { format!("Fire with {ship}") } else { ship.to_string() };
+            pressed(&mut table, seat, &[label.as_str(), "At best"]);
+        }
+        pressed(&mut table, seat, &["I am in"]);
+    }
+    assert_eq!((table.state.stage(), table.state.round()), (Stage::Movement, 2));
+    assert!(table.told.iter().any(|line| line.contains("**Spur1** fires at **Mote1**")), "{:?}", table.told);
+}
+
+/// What is certain to be lost is said, with its rule, before a side is in.
+#[test]
+fn rule_6_7_ships_that_leave_the_board_are_named_before_a_side_is_in() {
+    let ships = "Spur1 1801 0, Spur2 2002 0, Mote1 1812 0";
+    let mut table = battle_in(["triangle", "circle"], ships, Clock { round: 1, quiet_rounds: 0 }, "rounds=sealed");
+    assert!(matches!(press(&page(&table, A, &home()), "I am in"), Press::Submit(_)), "nothing is lost");
+    table.order(A, "move Spur1 F2").order(A, "standing Spur2 flee");
+    let text = page(&table, A, &Draft::new("done")).text;
+    assert!(text.contains("Spur1 leaves the board by F2 and never returns (6.7)."), "{text}");
+    assert!(text.contains("Spur2 has no order and flees") && text.contains("(5.10, 6.7)"), "{text}");
+    assert!(!page(&table, B, &Draft::new("done")).text.contains("Spur"), "nobody else learns of it");
+    pressed(&mut table, A, &["I am in", "Lock anyway"]);
+    assert!(page(&table, A, &home()).text.contains("You are in"));
+}
+
+#[test]
+fn rule_8_2_a_shot_that_nobody_can_make_is_named_before_a_side_is_in() {
+    let ships = "Spur1 1820 0, Spur2 1920 0, Mote1 1817 0, Mote2 1830 0";
+    let mut table = battle_in(["triangle", "circle"], ships, Clock { round: 1, quiet_rounds: 0 }, "rounds=sealed");
+    table.order(A, "fire Spur1 Mote2").order(A, "done").order(B, "done");
+    assert_eq!(table.state.stage(), Stage::Firing);
+    let text = page(&table, A, &Draft::new("done")).text;
+    assert!(text.contains("Spur1 fires at nothing") && text.contains("(8.2)"), "{text}");
+    table.order(A, "fire Spur1 Mote1");
+    assert!(matches!(press(&page(&table, A, &home()), "I am in"), Press::Submit(_)), "{:?}", page(&table, A, &home()));
 }

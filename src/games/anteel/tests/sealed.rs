@@ -1,9 +1,13 @@
 //! Rules 5.8 to 5.10 and 8.6: sealed rounds, fallbacks, standing orders, the target of most worth.
 
 use crate::contract::prelude::*;
-use crate::contract::{Awaiting, Dice, Look, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply};
+use crate::contract::{
+    Awaiting, Dice, Draft, Look, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply,
+};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::state::{Clock, Stage};
+
+use crate::kit::panel::PANEL_HOME;
 
 use super::support::{A, B, Table, battle, battle_in, fresh};
 
@@ -201,6 +205,22 @@ fn rule_5_10_impossible_ranges_and_words_are_refused() {
         assert!(!table.not_understood(A, text).is_empty(), "{text}");
     }
     assert_eq!(table.refused(A, "standing Mote1 engage").rule, "5.2");
+}
+
+#[test]
+fn rule_5_10_in_classic_rounds_nothing_stands() {
+    let mut table = battle(["triangle", "circle"], "Spur1 1820 0, Mote1 1812 3");
+    for text in ["standing Spur1 engage", "standing all flee"] {
+        let no = table.refused(A, text);
+        assert_eq!((no.rule.as_str(), no.code.as_str()), ("5.10", "nothing_stands"), "{text}");
+        assert!(no.message.contains("sealed rounds") && no.message.contains("hold Spur1"), "{}", no.message);
+    }
+    let view = table.view(Viewer::Seat(A));
+    let draft = Draft::new("standing").with("unit", "Spur1");
+    assert_eq!(Anteel::complete(&view, &Draft::new("standing"), "unit"), []);
+    assert_eq!(Anteel::complete(&view, &draft, "orders"), []);
+    let panel = format!("{:?}", Anteel::panel(&view, A, &Draft::new(PANEL_HOME)).unwrap());
+    assert!(!panel.contains("standing"), "{panel}");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::contract::{Choice, Draft, Seat, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::data::catalogue::ClassId;
+use crate::games::anteel::data::options::Rounds;
 use crate::games::anteel::rules::activation::{due, run, targets, without_order};
 use crate::games::anteel::rules::board::{Pose, hexes, label};
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
@@ -27,6 +28,7 @@ pub(crate) fn complete(view: &View<Anteel>, draft: &Draft, field: &str) -> Vec<C
         ("sheet", "unit", _) => sheet(view, typed),
         ("fleet", "ships", Some(seat)) => fleet(view, seat, typed),
         ("cancel", "unit", Some(seat)) => cancel(view, seat, typed),
+        ("standing", ..) if view.options.sequence == Rounds::Classic => vec![],
         (verb, "unit", Some(seat)) => own_ships(view, seat, verb, typed),
         ("deploy", "hex", Some(seat)) => places(view, seat, draft, typed),
         ("deploy", "facing", Some(_)) => facings(typed),

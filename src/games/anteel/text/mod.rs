@@ -3,6 +3,7 @@
 pub(crate) mod complete;
 pub(crate) mod fleet_text;
 pub(crate) mod format;
+pub(crate) mod losses;
 pub(crate) mod names;
 pub(crate) mod parse;
 pub(crate) mod phrases;

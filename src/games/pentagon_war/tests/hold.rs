@@ -1,7 +1,11 @@
 //! 24.11: no window without news.
 
 use super::support::{BARE, FOE, SOL, Table};
+use crate::contract::prelude::*;
+use crate::contract::{Draft, Look, View, Viewer};
+use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::system::System;
+use crate::kit::panel::PANEL_HOME;
 
 fn far() -> Table {
     Table::new(&[("Dee", BARE, "1090", "A", 0, 0)], &[("Foe", BARE, "1001", "D", 0, 0)])
@@ -76,4 +80,36 @@ fn pw_24_11_nobody_is_asked_of_a_wreck() {
     }
     table.order(SOL, "plan Dee coast").order(FOE, "plan Foe coast").allocated();
     assert_eq!((table.state.turn, table.stopped_at()), (2, None), "the hulk has no orders and needs none");
+}
+
+/// What the others can see of two tables that differ in what Sol has filed: nothing else, in this turn and the next.
+fn assert_sealed(one: &Table, other: &Table, when: &str) {
+    for viewer in [Viewer::Public, Viewer::Seat(FOE)] {
+        let (a, b) = (View::<PentagonWar>::of(&one.state, viewer), View::<PentagonWar>::of(&other.state, viewer));
+        assert!(*a == *b, "{when}: {viewer:?} sees what Sol has filed");
+        assert_eq!(PentagonWar::draw(&a, &Look::default()), PentagonWar::draw(&b, &Look::default()), "{when}");
+        assert_eq!(PentagonWar::prompt(&a, FOE), PentagonWar::prompt(&b, FOE), "{when}");
+        assert_eq!(PentagonWar::orders(&a, FOE), PentagonWar::orders(&b, FOE), "{when}");
+        let home = Draft::new(PANEL_HOME);
+        assert_eq!(PentagonWar::panel(&a, FOE, &home), PentagonWar::panel(&b, FOE, &home), "{when}");
+    }
+}
+
+#[test]
+fn pw_24_13_forms_plans_and_the_memory_of_the_last_turn_are_their_owners_alone() {
+    let (mut one, mut other) = (far(), far());
+    one.order(SOL, "plan Dee coast");
+    other.order(SOL, "plan Dee coast, when it launches face strong, break range<=2");
+    other.order(SOL, "defaults Dee reinforce=2 breaks=range<=3");
+    assert_sealed(&one, &other, "filed");
+    for table in [&mut one, &mut other] {
+        table.order(FOE, "plan Foe coast").run_turn();
+    }
+    assert_eq!((one.state.turn, other.state.turn), (2, 2));
+    assert_sealed(&one, &other, "a turn later");
+    one.order(SOL, "again Dee");
+    assert_sealed(&one, &other, "filed again");
+    other.order(SOL, "again Dee").order(SOL, "add Dee stops run");
+    assert_sealed(&one, &other, "both filed again");
+    assert!(one.craft("Dee").plan != other.craft("Dee").plan, "they are not the same");
 }

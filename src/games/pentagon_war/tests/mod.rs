@@ -23,6 +23,7 @@ mod hold;
 mod movement;
 mod notation;
 mod older;
+mod panel;
 mod pictures;
 mod power;
 mod properties;

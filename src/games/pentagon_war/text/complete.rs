@@ -8,6 +8,8 @@ use crate::games::pentagon_war::data::system::{System, WeaponKind};
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::ready::ReadyPlan;
 use crate::games::pentagon_war::rules::state::Phase;
+use crate::games::pentagon_war::rules::subject::Subject;
+use crate::games::pentagon_war::text::units;
 use crate::games::pentagon_war::text::verbs::OVERLAYS;
 use crate::kit::choices::{fitting, offered, overlays};
 use crate::kit::limits::CONTROL_MAX_CHARS;
@@ -73,7 +75,10 @@ pub(crate) fn complete(view: &View<PentagonWar>, draft: &Draft, field: &str) -> 
             fitting(units, typed)
         }
         ("plan" | "cancel", "unit", Some(seat)) => {
-            fitting(own(view, seat).into_iter().chain(aboard(view, seat)).collect(), typed)
+            let name = |drone: &Subject| drone.name(view);
+            let aboard = units::aboard(view, seat);
+            let aboard = aboard.iter().map(name).map(|name| Choice::new(&name, format!("{name} · drone aboard")));
+            fitting(own(view, seat).into_iter().chain(aboard).collect(), typed)
         }
         (_, "unit", Some(seat)) => fitting(own(view, seat), typed),
         ("fire", "target", Some(seat)) => fitting(targets(view, seat), typed),
@@ -137,14 +142,6 @@ fn own(view: &View<PentagonWar>, seat: Seat) -> Vec<Choice> {
     let craft = view.own(seat).map(|c| Choice::new(&c.name, note(c)));
     let drones = view.drones.values().filter(|d| d.seat == seat);
     craft.chain(drones.map(|d| Choice::new(&d.name, format!("{} · drone {}", d.name, label(d.hex))))).collect()
-}
-
-/// Drones that have not been launched yet: they may be given orders for then.
-fn aboard(view: &View<PentagonWar>, seat: Seat) -> Vec<Choice> {
-    let bays = view.own(seat).flat_map(|c| c.bays.iter().zip(1_u16..).map(move |(bay, number)| (c.id, bay, number)));
-    let loaded = bays.filter(|(_, bay, _)| !bay.is_lost && !bay.is_empty);
-    let name = |(id, _, number)| view.drone_name(id, number);
-    loaded.map(name).map(|name| Choice::new(name.clone(), format!("{name} · drone aboard"))).collect()
 }
 
 fn all_units(view: &View<PentagonWar>) -> Vec<Choice> {

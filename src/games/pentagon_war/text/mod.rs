@@ -3,6 +3,7 @@
 pub(crate) mod complete;
 pub(crate) mod forecast;
 pub(crate) mod format;
+pub(crate) mod losses;
 pub(crate) mod notation;
 pub(crate) mod parse;
 pub(crate) mod prompt;

@@ -9,21 +9,10 @@ use crate::games::pentagon_war::rules::plan::Plan;
 use crate::games::pentagon_war::rules::state::Phase;
 use crate::games::pentagon_war::rules::subject::Subject;
 use crate::games::pentagon_war::text::notation::{self, Reading};
-use crate::games::pentagon_war::text::units::own_unit;
+use crate::games::pentagon_war::text::units::{own_subject, own_unit};
 use crate::games::pentagon_war::text::verbs::VERBS;
 use crate::games::pentagon_war::text::whole_turn;
 use crate::kit::names::nearest_names;
-
-/// One of the seat's units, or a drone that is still aboard.
-fn subject(view: &View<PentagonWar>, seat: Seat, read: &str) -> Result<Subject, DraftError> {
-    let unit = own_unit(view, seat, read).map(Subject::Unit);
-    let aboard = || {
-        let bays = view.own(seat).flat_map(|c| (1..=c.bays.len()).map(move |bay| (c.id, bay)));
-        let mut drones = bays.filter_map(|(carrier, bay)| Some((carrier, u16::try_from(bay).ok()?)));
-        drones.find(|(carrier, bay)| view.drone_name(*carrier, *bay).eq_ignore_ascii_case(read.trim()))
-    };
-    unit.or_else(|error| aboard().map(|(carrier, bay)| Subject::Aboard { carrier, bay }).ok_or(error))
-}
 
 /// Understands a draft.
 pub(crate) fn parse(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
@@ -87,7 +76,7 @@ pub(crate) fn parse(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Resu
 
 /// A plan of a unit in play, or of a drone aboard; none: the empty one.
 fn plan(view: &View<PentagonWar>, seat: Seat, read: &str, clauses: Option<&str>) -> Result<Order, DraftError> {
-    let subject = subject(view, seat, read)?;
+    let subject = own_subject(view, seat, read)?;
     let reading = Reading { view, subject };
     let plan = clauses.map_or_else(|| Ok(Plan::default()), |text| notation::plan(&reading, text, "clauses"))?;
     Ok(match subject {

@@ -53,7 +53,9 @@ pub(crate) fn legal(view: &View<SpaceCombat>, seat: Seat) -> Vec<Order> {
     }
     let mut names: Vec<String> = state.world.able_of(seat).map(|s| s.name.clone()).collect();
     names.reverse();
-    orders.push(Order::Sequence { ships: names });
+    if names.len() > 1 {
+        orders.push(Order::Sequence { ships: names });
+    }
     orders.push(Order::Done);
     orders.retain(|order| check(view, seat, order).is_ok());
     orders

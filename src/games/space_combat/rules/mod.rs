@@ -17,6 +17,7 @@ pub(crate) mod muster;
 pub(crate) mod odds;
 pub(crate) mod order;
 pub(crate) mod order_words;
+pub(crate) mod pilot;
 pub(crate) mod redact;
 pub(crate) mod resolve;
 pub(crate) mod seen;

@@ -410,3 +410,35 @@ fn what_can_be_typed_in_a_sealed_exchange_can_be_pressed() {
         assert!(verbs.contains(verb), "{verb} has no control");
     }
 }
+
+/// Two tables that differ in what one side has filed, and in nothing that was done, look the same to everybody else.
+#[test]
+fn sc_17_6_programs_stops_and_standing_orders_are_their_owners_alone() {
+    let assert_sealed = |one: &Table, other: &Table, when: &str| {
+        for viewer in [Viewer::Public, Viewer::Seat(Seat(1))] {
+            let (a, b) = (View::<SpaceCombat>::of(one.state(), viewer), View::<SpaceCombat>::of(other.state(), viewer));
+            assert!(*a == *b, "{when}: {viewer:?} sees what the first side has filed");
+            assert_eq!(SpaceCombat::draw(&a, &Look::default()), SpaceCombat::draw(&b, &Look::default()), "{when}");
+            assert_eq!(SpaceCombat::prompt(&a, Seat(1)), SpaceCombat::prompt(&b, Seat(1)), "{when}");
+            let home = Draft::new(crate::kit::panel::PANEL_HOME);
+            assert_eq!(
+                SpaceCombat::panel(&a, Seat(1), &home).unwrap(),
+                SpaceCombat::panel(&b, Seat(1), &home).unwrap(),
+                "{when}"
+            );
+        }
+    };
+    let calm = calm("orders=programs");
+    let mut one = give(&calm, 0, "program Destroyer1 hold / hold");
+    let mut other = give(&calm, 0, "program Destroyer1 hold / if range Corvette2 <= 0 then evade else hold ! only hit");
+    other = give(&other, 0, "standing Destroyer1 reinforce 2, pd off, withdraw 3");
+    assert_sealed(&one, &other, "filed");
+    for _ in 0..2 {
+        for seat in [0, 1] {
+            if awaited(&one).contains(&Seat(seat)) {
+                (one, other) = (give(&one, seat, "done"), give(&other, seat, "done"));
+            }
+        }
+        assert_sealed(&one, &other, "after an exchange");
+    }
+}

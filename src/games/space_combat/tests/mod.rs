@@ -20,6 +20,7 @@ mod manoeuvres;
 mod marks;
 mod motion;
 mod orders;
+mod panel;
 mod pictures;
 mod play;
 mod properties;

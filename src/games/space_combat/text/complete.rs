@@ -38,7 +38,7 @@ pub(crate) fn complete(view: &View<SpaceCombat>, draft: &Draft, field: &str) -> 
         (_, "weapon") => unit.map(|ship| weapons(view, ship, draft.get("target"))).unwrap_or_default(),
         (_, "turn") => unit.map(turns).unwrap_or_default(),
         ("repair", "what") => SystemHit::REPAIRABLE.iter().map(|hit| Choice::plain(hit.name())).collect(),
-        ("standing", "text") => unit.map_or_else(standings_of_all, standings),
+        ("standing", "orders") => unit.map_or_else(standings_of_all, standings),
         ("row", "row") => unit.map(|ship| row_numbers(view, ship)).unwrap_or_default(),
         ("row", "what") => unit.map(|ship| row_actions(view, ship)).unwrap_or_default(),
         ("stops", "by") => {

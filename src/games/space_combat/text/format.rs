@@ -16,7 +16,7 @@ pub(crate) fn draft(order: &Order) -> Draft {
         Order::Sequence { ships } => Draft::new("sequence").with("ships", ships.join(" ")),
         Order::Clear { ship } => Draft::new("clear").with("unit", ship.clone()),
         Order::Standing { ship, standing } => {
-            Draft::new("standing").with("unit", ship.clone()).with("text", standing_text(standing))
+            Draft::new("standing").with("unit", ship.clone()).with("orders", standing_text(standing))
         }
         Order::Rows { ship, from, to, step } => {
             let rows = if from == to { from.to_string() } else { format!("{from}-{to}") };
@@ -28,7 +28,7 @@ pub(crate) fn draft(order: &Order) -> Draft {
             Draft::new("stops").with("unit", ship.clone()).with("by", text)
         }
         Order::Round { programs } => Draft::new("round").with("orders", round_text(programs)),
-        Order::StandingAll { change } => Draft::new("standing").with("unit", ALL).with("text", change_text(change)),
+        Order::StandingAll { change } => Draft::new("standing").with("unit", ALL).with("orders", change_text(change)),
         Order::Program { ship, program } => {
             Draft::new("program").with("unit", ship.clone()).with("steps", program_text(program))
         }

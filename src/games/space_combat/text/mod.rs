@@ -2,6 +2,7 @@
 
 pub(crate) mod complete;
 pub(crate) mod format;
+pub(crate) mod losses;
 pub(crate) mod names;
 pub(crate) mod notation;
 pub(crate) mod parse;

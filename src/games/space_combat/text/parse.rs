@@ -37,13 +37,13 @@ pub(crate) fn parse(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Resu
         _ => {}
     }
     if name == "standing" && draft.need("unit", VERBS)?.eq_ignore_ascii_case(ALL) {
-        return Ok(Order::StandingAll { change: notation::standing_change(draft.need("text", VERBS)?)? });
+        return Ok(Order::StandingAll { change: notation::standing_change(draft.need("orders", VERBS)?)? });
     }
     let ship = own_ship(view, seat, draft.need("unit", VERBS)?, "unit")?;
     match name {
         "clear" => Ok(Order::Clear { ship: ship.name.clone() }),
         "standing" => {
-            let standing = notation::standing_change(draft.need("text", VERBS)?)?.made_to(ship.standing);
+            let standing = notation::standing_change(draft.need("orders", VERBS)?)?.made_to(ship.standing);
             Ok(Order::Standing { ship: ship.name.clone(), standing })
         }
         "program" => {

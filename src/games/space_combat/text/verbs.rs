@@ -29,8 +29,8 @@ const WITH: FieldSpec = FieldSpec {
     is_required: false,
 };
 const WHAT: FieldSpec = FieldSpec { name: "what", help: "systems to mend first: weapon engine", is_required: false };
-const TEXT: FieldSpec = FieldSpec {
-    name: "text",
+const STANDING: FieldSpec = FieldSpec {
+    name: "orders",
     help: "reinforce 2, pd off, default evade, withdraw 6 (or never), land south",
     is_required: true,
 };
@@ -97,7 +97,7 @@ pub(crate) const VERBS: &[VerbSpec] = &[
     verb(
         "standing",
         &["default"],
-        &[UNIT, TEXT],
+        &[UNIT, STANDING],
         "Standing orders, kept until changed",
         "standing Frigate1 reinforce 2",
     ),

@@ -38,6 +38,7 @@ pub(super) fn act_next(step: &mut Change, group: &Group) {
 
 /// First what was filed, in the sequence of filing, as far as it is legal; then ships without an order, which may clear the
 /// way; then what is still not legal falls back (5.9).
+#[expect(clippy::expect_used, reason = "a group is made with its first ship, which is filed or not")]
 fn next(step: &mut Change, group: &Group) -> (ShipName, Deed) {
     let state = &step.state;
     let is_of_group = |p: &&Plan| p.deed.stage() == state.stage() && group.ships.contains(&p.ship);
@@ -48,10 +49,9 @@ fn next(step: &mut Change, group: &Group) -> (ShipName, Deed) {
         return (ship, deed);
     }
     let unfiled = group.ships.iter().copied().find(|ship| filed.iter().all(|p| p.ship != *ship));
-    match (unfiled, filed.into_iter().next()) {
-        (None, Some(plan)) => fall_back(step, plan),
-        (Some(ship), _) => by_standing(step, ship),
-        (None, None) => unreachable!("a group has ships"),
+    match unfiled {
+        Some(ship) => by_standing(step, ship),
+        None => fall_back(step, filed.into_iter().next().expect("a group has ships")),
     }
 }
 

@@ -18,13 +18,14 @@ use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::fleet::list;
 use crate::games::anteel::rules::order::{Order, Otherwise};
 use crate::games::anteel::rules::state::{Phase, Place, Stage};
+use crate::games::anteel::text::losses::losses;
 use crate::games::anteel::text::names::{self, place_text};
 use crate::games::anteel::text::parse::parse;
 use crate::games::anteel::text::verbs::REST;
 use crate::games::anteel::text::verbs::VERBS;
 use crate::games::anteel::text::words;
 use crate::kit::line::Line;
-use crate::kit::panel::{AS_SUGGESTED, PANEL_HOME, back, button, entry, menu, page};
+use crate::kit::panel::{AS_SUGGESTED, PANEL_HOME, back, before_lock, button, entry, lock, menu, page};
 use crate::kit::words::count;
 
 /// A page of the panel.
@@ -38,6 +39,9 @@ pub(crate) fn panel(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Pa
         ("move", _) => steer::page(view, seat, draft),
         ("fire", _) => aim::page(view, seat, draft),
         ("cancel", _) => Ok(filed(view, seat)),
+        ("done", _) if !losses(view, seat).is_empty() => {
+            Ok(before_lock(&losses(view, seat), button("", Tone::Danger, Press::Submit(Draft::new("done")))))
+        }
         (PANEL_HOME | "fleet" | "hold" | "done" | "standing", _) if view.is_sealed() => Ok(sealed::home(view, seat)),
         (PANEL_HOME | "fleet" | "hold" | "done" | "standing", _) => Ok(home(view, seat)),
         (other, _) => Err(DraftError::UnknownVerb {
@@ -148,9 +152,13 @@ fn home(view: &View<Anteel>, seat: Seat) -> Panel {
         buttons.push(button("Place the rest for me", Tone::Plain, Press::Submit(rest)));
     } else if !ready.is_empty() {
         buttons.push(button("As suggested", Tone::Go, Press::Submit(Draft::new(AS_SUGGESTED))));
-        let label = if is_placing { "Done: to their usual places" } else { "Done: the rest hold" };
-        buttons.push(button(label, Tone::Plain, Press::Submit(Draft::new("done"))));
     }
+    if !ready.is_empty() {
+        let label = if is_placing { "Done: these to their usual places" } else { "Done: the rest hold" };
+        let done = button(label, Tone::Plain, Press::Submit(Draft::new("done")));
+        buttons.push(lock(done, &losses(view, seat)));
+    }
+    buttons.extend(rest_holds(view, seat).filter(|_| !is_placing));
     let filed = words::orders(view, seat).len();
     if filed > 0 {
         buttons.push(button(format!("Filed orders ({filed})"), Tone::Plain, Press::Show(Draft::new("cancel"))));
@@ -170,6 +178,13 @@ fn home(view: &View<Anteel>, seat: Seat) -> Panel {
         PanelRow::Buttons(buttons),
     ];
     page(&headline(view, seat), Look::default(), rows)
+}
+
+/// Not `done`: that says nothing of the ships of later turns (5.6).
+fn rest_holds(view: &View<Anteel>, seat: Seat) -> Option<PanelButton> {
+    let rest = Draft::new("hold").with("unit", REST);
+    let is_legal = objection(view, seat, &rest).is_none();
+    is_legal.then(|| button("All others hold", Tone::Plain, Press::Submit(rest)))
 }
 
 fn headline(view: &View<Anteel>, seat: Seat) -> String {

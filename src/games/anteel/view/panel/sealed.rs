@@ -1,17 +1,18 @@
 //! The first page in sealed rounds (5.8): every ship with what it is to do.
 
-use super::{in_play, row_of_ships, sentence_case, ship_entry};
+use super::{in_play, rest_holds, row_of_ships, sentence_case, ship_entry};
 use crate::contract::{Draft, Look, Panel, PanelRow, Press, Seat, Tone, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::activation::{targets, to_come, without_order};
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::order::Standing;
 use crate::games::anteel::rules::state::Stage;
+use crate::games::anteel::text::losses::losses;
 use crate::games::anteel::text::sealed::standing_words;
 use crate::games::anteel::text::verbs::ALL;
 use crate::games::anteel::text::{phrases::filed_words, words};
 use crate::kit::line::Line;
-use crate::kit::panel::{AS_SUGGESTED, button, entry, menu, page};
+use crate::kit::panel::{AS_SUGGESTED, button, entry, lock, menu, page};
 use crate::kit::words::count;
 
 pub(super) fn home(view: &View<Anteel>, seat: Seat) -> Panel {
@@ -21,9 +22,7 @@ pub(super) fn home(view: &View<Anteel>, seat: Seat) -> Panel {
         rows.push(now(view, seat));
     }
     rows.extend(later(view, seat));
-    if !is_in {
-        rows.push(standing(view, seat));
-    }
+    rows.push(standing(view, seat, None));
     rows.push(PanelRow::Buttons(buttons(view, seat, is_in)));
     let text: Vec<String> = words::prompt(view, seat).iter().take(2).map(Line::plain).collect();
     page(&text.join("\n"), Look::default(), rows)
@@ -66,16 +65,19 @@ fn later(view: &View<Anteel>, seat: Seat) -> Option<PanelRow> {
     Some(row_of_ships(&placed, (&label, &format!("{label}, by")), |ship| ship_entry(view, ship, verb, "")))
 }
 
-/// What ships without an order do (5.10).
-fn standing(view: &View<Anteel>, seat: Seat) -> PanelRow {
+/// What ships without an order do (5.10): one, or all of the side.
+pub(super) fn standing(view: &View<Anteel>, seat: Seat, ship: Option<ShipName>) -> PanelRow {
     let choices = [Standing::Hold, Standing::Engage, Standing::Keep(3, 5), Standing::Keep(6, 8), Standing::Flee];
-    let has_all = |standing: Standing| in_play(view, seat).iter().all(|ship| view.standing_of(*ship) == standing);
+    let ships = ship.map_or_else(|| in_play(view, seat), |ship| vec![ship]);
+    let has_all = |standing: Standing| ships.iter().all(|ship| view.standing_of(*ship) == standing);
+    let unit = ship.map_or_else(|| ALL.to_owned(), |ship| ship.to_string());
     let choice = |standing: Standing| {
-        let order = Draft::new("standing").with("unit", ALL).with("orders", standing.to_string());
+        let order = Draft::new("standing").with("unit", &unit).with("orders", standing.to_string());
         let note = if has_all(standing) { "as now" } else { "" };
         entry(sentence_case(&standing_words(standing)), note, Press::Submit(order))
     };
-    menu("Without an order each of my ships ...", choices.map(choice).to_vec())
+    let who = ship.map_or_else(|| "each of my ships".to_owned(), |ship| ship.to_string());
+    menu(format!("Without an order {who} ..."), choices.map(choice).to_vec())
 }
 
 fn buttons(view: &View<Anteel>, seat: Seat, is_in: bool) -> Vec<crate::contract::PanelButton> {
@@ -88,7 +90,9 @@ fn buttons(view: &View<Anteel>, seat: Seat, is_in: bool) -> Vec<crate::contract:
         };
         let suggested = button("As suggested", Tone::Go, Press::Submit(Draft::new(AS_SUGGESTED)));
         buttons.extend((open > 0).then_some(suggested));
-        buttons.push(button(label, Tone::Confirm, Press::Submit(Draft::new("done"))));
+        let done = button(label, Tone::Confirm, Press::Submit(Draft::new("done")));
+        buttons.push(lock(done, &losses(view, seat)));
+        buttons.extend(rest_holds(view, seat));
     }
     let filed = view.plans.iter().filter(|p| view.owner(p.ship) == seat).count();
     if filed > 0 && !is_in {

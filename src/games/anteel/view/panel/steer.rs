@@ -1,6 +1,6 @@
 //! The page where a ship is steered (section 6).
 
-use super::{acts_now, closely, giving, objection, ship_of};
+use super::{acts_now, closely, giving, objection, sealed, ship_of};
 use crate::contract::{Draft, DraftError, Look, Panel, PanelButton, PanelRow, Press, Seat, Tone, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::board::{Pose, label};
@@ -32,12 +32,20 @@ pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Pan
     let now =
         acts_now(view, seat, ship, Stage::Movement).then_some(if path.0.is_empty() { "Stay here" } else { "Move so" });
     let mut last = giving(view, seat, &draft, "path", now);
+    let hold = Draft::new("hold").with("unit", ship.to_string());
+    let may_hold =
+        view.stage() == Stage::Movement && path.0.is_empty() && super::objection(view, seat, &hold).is_none();
+    match last.first_mut().filter(|_| may_hold && now.is_some()) {
+        Some(stay) => stay.press = Press::Submit(hold),
+        None if may_hold => last.push(button("Hold when its turn comes", Tone::Plain, Press::Submit(hold))),
+        None => {}
+    }
     last.push(back());
-    let rows = vec![
-        PanelRow::Buttons(steps(view, ship, start, &path)),
-        PanelRow::Buttons(undo(ship, &path)),
-        PanelRow::Buttons(last),
-    ];
+    let mut rows = vec![PanelRow::Buttons(steps(view, ship, start, &path)), PanelRow::Buttons(undo(ship, &path))];
+    if view.is_sealed() {
+        rows.push(sealed::standing(view, seat, Some(ship)));
+    }
+    rows.push(PanelRow::Buttons(last));
     let objection = objection(view, seat, &draft);
     Ok(panel::page(&text(view, ship, start, &path, objection), closely(ship, draft), rows))
 }

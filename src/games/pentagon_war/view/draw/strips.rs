@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::deeds::{deeds, lost_in, named, side};
 use super::shape_of;
-use crate::contract::{Awaiting, Heading, Rules, Seat, View};
+use crate::contract::{Awaiting, Heading, Outcome, Rules, Seat, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::rules::resolve::points_of;
 use crate::games::pentagon_war::rules::state::{Phase, Stop};
@@ -32,12 +32,15 @@ pub(crate) fn heading(view: &View<PentagonWar>) -> Heading {
         Phase::Deployment { .. } => "PLACING".to_owned(),
         Phase::Allocation { .. } => format!("TURN {}", view.turn),
         Phase::Impulse(pause) => format!("TURN {} · IMPULSE {}", view.turn, pause.impulse.number),
-        Phase::Over(outcome) => {
-            let names = outcome.winners.iter().filter_map(|seat| view.sides.get(seat.index()));
-            format!("GAME OVER · {}", over_title(names.map(|side| side.name.as_str()), "NOBODY WINS"))
-        }
+        Phase::Over(outcome) => format!("GAME OVER · {}", result(view, outcome)),
     };
     Heading { title, phase: phase.to_owned() }
+}
+
+/// Who has won, as pictures call it.
+fn result(view: &View<PentagonWar>, outcome: &Outcome) -> String {
+    let names = outcome.winners.iter().filter_map(|seat| view.sides.get(seat.index()));
+    over_title(names.map(|side| side.name.as_str()), "NOBODY WINS")
 }
 
 /// The turn and the impulse that the picture shows, the last that has been played: while the forms are filled in (4.2), the end
@@ -58,6 +61,8 @@ pub(super) fn banner(view: &View<PentagonWar>) -> Banner {
     let title = match (&view.phase, impulse) {
         (Phase::Allocation { .. } | Phase::Impulse(_), 0) => format!("TURN {turn} · START"),
         (Phase::Allocation { .. } | Phase::Impulse(_), _) => format!("TURN {turn} · IMPULSE {impulse}"),
+        // The picture of the end says by what it is that the game is over.
+        (Phase::Over(outcome), _) => result(view, outcome),
         _ => heading(view).title,
     };
     let chips = match &view.phase {

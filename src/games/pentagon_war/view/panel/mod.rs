@@ -4,6 +4,7 @@
 //! of notation).
 
 mod pages;
+mod unit;
 
 use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelRow, Press, Seat, Tone, View, give, objection};
 use crate::games::pentagon_war::PentagonWar;
@@ -15,13 +16,15 @@ use crate::games::pentagon_war::rules::deployment::spots;
 use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::ready::ReadyPlan;
 use crate::games::pentagon_war::rules::state::{Phase, Stop};
+use crate::games::pentagon_war::rules::subject::Subject;
 use crate::games::pentagon_war::text::format::{format, spot_words};
+use crate::games::pentagon_war::text::losses::losses;
 use crate::games::pentagon_war::text::prompt::prompt;
 use crate::games::pentagon_war::text::units;
 use crate::games::pentagon_war::text::verbs::VERBS;
 use crate::kit::limits::PACKED_MAX_CHARS;
 use crate::kit::line::Line;
-use crate::kit::panel::{back, entry, menu, page};
+use crate::kit::panel::{back, before_lock, entry, lock, menu, page};
 use crate::kit::words::count;
 
 /// A page of the panel.
@@ -35,8 +38,16 @@ pub(crate) fn panel(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Resu
     if let Phase::Deployment { .. } = view.phase {
         return placing(view, seat, draft);
     }
+    if draft.verb == "done" {
+        let losses = losses(view, seat);
+        let done = give(view, seat, "", Tone::Danger, Draft::new("done"));
+        return Ok(if losses.is_empty() { home(view, seat) } else { before_lock(&losses, done) });
+    }
     let Some(name) = draft.get("unit").map(str::to_owned) else { return Ok(home(view, seat)) };
-    let id = units::own_unit(view, seat, &name)?;
+    let id = match units::own_subject(view, seat, &name)? {
+        Subject::Unit(id) => id,
+        aboard @ Subject::Aboard { .. } => return Ok(unit::drone(view, seat, aboard)),
+    };
     Ok(match draft.verb.as_str() {
         "move" => pages::steer(view, seat, id, draft),
         "fire" => pages::aim(view, seat, id, draft),
@@ -44,7 +55,8 @@ pub(crate) fn panel(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Resu
         "launch" => pages::launch(view, seat, id),
         "screens" => pages::screens(view, seat, id),
         "defaults" => pages::defaults(view, seat, id),
-        "plan" => pages::unit(view, seat, id),
+        "add" => unit::additions(view, seat, id),
+        "plan" => unit::unit(view, seat, id),
         _ => home(view, seat),
     })
 }
@@ -67,8 +79,13 @@ fn home(view: &View<PentagonWar>, seat: Seat) -> Panel {
         let show = Press::Show(Draft::new("plan").with("unit", &d.name));
         entry(format!("{} at {}", d.name, label(d.hex)), format!("drone, {}", d.velocity.words()), show)
     });
-    let units = craft.chain(drones).collect();
-    let done = give(view, seat, "Ready: let it run", Tone::Confirm, Draft::new("done"));
+    let aboard = units::aboard(view, seat).into_iter().map(|drone| {
+        let name = drone.name(view);
+        let show = Press::Show(Draft::new("plan").with("unit", &name));
+        entry(name, "drone aboard: orders for after its launch", show)
+    });
+    let units = craft.chain(drones).chain(aboard).collect();
+    let done = lock(give(view, seat, "Ready: let it run", Tone::Confirm, Draft::new("done")), &losses(view, seat));
     let for_all = ReadyPlan::ALL.map(|plan| {
         let draft = Draft::new("tactic").with("unit", "all").with("plan", plan.word());
         (plan.title().to_owned(), "for all craft".to_owned(), draft)

@@ -1,62 +1,24 @@
-//! The pages of a unit: steering, fire, the form, launches, screens, defaults.
+//! The further pages of a unit: steering, fire, the form, launches, screens, defaults.
 
-use super::{at_screens, at_start, giving};
-use crate::contract::{Draft, Look, Panel, PanelRow, Press, Seat, Tone, View, give, objection};
+use super::giving;
+use crate::contract::{Draft, Look, Panel, PanelButton, PanelRow, Press, Seat, Tone, View, give, objection};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::stops::StopSet;
 use crate::games::pentagon_war::data::system::{System, WeaponKind};
 use crate::games::pentagon_war::rules::forecast::{expected, prospects};
 use crate::games::pentagon_war::rules::plan::IMPULSES;
 use crate::games::pentagon_war::rules::state::UnitId;
-use crate::games::pentagon_war::text::forecast::{best_line, course_line, prospects_line, track_line};
-use crate::kit::panel::{back, back_to, button, entry, menu, page};
+use crate::games::pentagon_war::text::forecast::{best_line, course_line, prospects_line};
+use crate::kit::panel::{back_to, button, entry, menu, page};
 use crate::kit::words::count;
 
-fn closely(name: &str, preview: Option<Draft>, overlays: &[&str]) -> Look {
+pub(super) fn closely(name: &str, preview: Option<Draft>, overlays: &[&str]) -> Look {
     Look { preview, ..Look::at(name).with_overlays(overlays) }
 }
 
-/// The first page of a unit: what it can do, and ready-made plans.
-pub(super) fn unit(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
-    let then = &view.imagine(|state| *state = expected(state));
-    let name = then.name_of(id);
-    let show = |label: &str, verb: &str| button(label, Tone::Go, Press::Show(Draft::new(verb).with("unit", &name)));
-    let plans = [
-        ("Close in, fire within 4", "face nearest, accel, fire all at nearest range<=4"),
-        ("Coast facing the enemy, fire within 6", "face nearest, fire all at nearest range<=6"),
-        ("Fire as soon as possible", "face nearest, fire all at nearest"),
-        ("Coast, hold fire", "coast"),
-        ("Fire at drones and missiles", "coast, fire all at small spread range<=3"),
-        ("Stop bolts with a beam", "coast, beam bolts range<=4"),
-        ("Take the plan back", "none"),
-    ];
-    let plans = plans.map(|(label, clauses)| {
-        (label.to_owned(), clauses.to_owned(), Draft::new("plan").with("unit", &name).with("clauses", clauses))
-    });
-    let mut lines = Vec::new();
-    let mut buttons = vec![show("Steer", "move"), show("Fire", "fire")];
-    if let Some(craft) = then.live(id) {
-        let enemy = then.nearest_enemy(seat, craft.hex);
-        lines.push(course_line(craft));
-        lines.push(track_line(then, craft, enemy));
-        lines.extend(enemy.map(|e| best_line(then, craft, e)));
-        if at_start(then) {
-            buttons.push(show("Power form", "power"));
-        }
-        if at_screens(then, seat) || (at_start(then) && craft.intact(System::DirectionalControl) > 0) {
-            buttons.push(show("Screens", "screens"));
-        }
-        buttons.push(show("Launch", "launch"));
-    } else {
-        lines.push(format!("{name}: a drone turns, accelerates, fires and rams."));
-    }
-    let second = vec![show("Defaults", "defaults"), back()];
-    let rows = vec![
-        PanelRow::Buttons(buttons.into_iter().take(5).collect()),
-        menu("Ready-made plans for the rest of the turn", giving(view, seat, plans.to_vec())),
-        PanelRow::Buttons(second),
-    ];
-    page(&lines.join("\n"), closely(&name, None, &[]), rows)
+/// The way back to the page of a unit.
+pub(super) fn at_unit(name: &str) -> PanelButton {
+    back_to(Draft::new("plan").with("unit", name))
 }
 
 /// The steps of a path under construction, runs written with `x`.
@@ -129,7 +91,7 @@ pub(super) fn steer(view: &View<PentagonWar>, seat: Seat, id: UnitId, draft: &Dr
         button("Take back", Tone::Plain, show(&shorter)),
         give(view, seat, "Give", Tone::Confirm, order.clone()),
     ];
-    let unit_page = back_to(Draft::new("plan").with("unit", &name));
+    let unit_page = at_unit(&name);
     let preview = (!steps.is_empty()).then_some(order);
     let rows = vec![menu("Next impulse", entries), PanelRow::Buttons(buttons), PanelRow::Buttons(vec![unit_page])];
     page(&lines.join("\n"), closely(&name, preview, &[]), rows)
@@ -150,10 +112,18 @@ pub(super) fn aim(view: &View<PentagonWar>, seat: Seat, id: UnitId, draft: &Draf
     let drones = then.drones.values().filter(|d| d.seat != seat).map(|d| (&d.name, d.hex));
     let missiles = then.missiles.values().filter(|m| m.seat != seat).map(|m| (&m.name, m.hex));
     targets.extend(drones.chain(missiles).map(|(n, hex)| entry(n, range(hex), pick(n))));
+    let kinds = vec![
+        entry("nearest", "the nearest enemy craft, whoever that is then", pick("nearest")),
+        entry("small", "the nearest missile or drone", pick("small")),
+        entry("bolts", "the nearest bolt: for a magnetic beam", pick("bolts")),
+    ];
     let mut lines = vec![format!("{name}: at whom?")];
     let chosen = draft.get("target");
     // The only target, once chosen, is not offered again.
     let mut rows = if chosen.is_some() && targets.len() == 1 { vec![] } else { vec![menu("Target", targets)] };
+    if chosen.is_none() {
+        rows.push(menu("Or by kind", kinds));
+    }
     if let Some(target) = chosen {
         let found = then.names().into_iter().find(|(n, _)| n.eq_ignore_ascii_case(target)).map(|(_, id)| id);
         lines = vec![format!("{name} at {target}.")];
@@ -180,13 +150,21 @@ pub(super) fn aim(view: &View<PentagonWar>, seat: Seat, id: UnitId, draft: &Draf
             }
         }
         rows.push(menu("Weapons and when", giving(view, seat, choices)));
+        let numbers = then.live(id).map(|c| c.intact_weapons().collect::<Vec<_>>()).unwrap_or_default();
+        let one = numbers.iter().map(|(i, kind)| {
+            let number = format!("w{}", i + 1);
+            (format!("{number} alone"), kind.words().to_owned(), order(&number, ""))
+        });
+        let each = ("One each".to_owned(), "a weapon at each, the nearest first".to_owned(), order("one-each", ""));
+        let double = ("Beam at double strength".to_owned(), "(9.6)".to_owned(), order("double", ""));
+        rows.push(menu("One weapon, or one each", giving(view, seat, one.chain([each, double]).collect())));
         rows.push(PanelRow::Buttons(vec![
             give(view, seat, "Fire all when they bear", Tone::Confirm, order("all", "")),
             give(view, seat, "All within 4", Tone::Confirm, order("all", "range<=4")),
             give(view, seat, "Magnetic beam", Tone::Plain, order("beam", "")),
         ]));
     }
-    rows.push(PanelRow::Buttons(vec![back_to(Draft::new("plan").with("unit", &name))]));
+    rows.push(PanelRow::Buttons(vec![at_unit(&name)]));
     page(&lines.join("\n"), closely(&name, None, &["arcs"]), rows)
 }
 
@@ -201,7 +179,7 @@ fn choices_page(
     let name = view.name_of(id);
     let draft = |value: &str| Draft::new(verb).with("unit", &name).with(field, value);
     let choices = values.iter().map(|(value, note)| (value.clone(), note.clone(), draft(value))).collect();
-    let unit_page = back_to(Draft::new("plan").with("unit", &name));
+    let unit_page = at_unit(&name);
     let mut lines = vec![format!("{name}: {text}")];
     if let Some(craft) = view.live(id) {
         lines.push(format!("Power: {} of {} left.", craft.ledger.left(), craft.ledger.available()));

@@ -2,11 +2,11 @@
 //! subturns, under gravity. The other ship is taken to drift.
 
 use crate::games::space_combat::data::counters::Counters;
-use crate::games::space_combat::rules::action::{Action, Plan, Thrust};
-use crate::games::space_combat::rules::bearing::Place;
-use crate::games::space_combat::rules::forecast::{Fate, course, course_from};
-use crate::games::space_combat::rules::state::{SUBTURNS, Ship, World};
-use crate::grid::{Direction, Hex};
+use crate::games::space_combat::rules::action::{Action, Plan};
+use crate::games::space_combat::rules::forecast::course;
+use crate::games::space_combat::rules::pilot::{Burn, Motion};
+use crate::games::space_combat::rules::state::{Ship, World};
+use crate::grid::Hex;
 
 /// Subturns that a search toward another ship looks ahead, and then drifts.
 const DEPTH: usize = 3;
@@ -88,12 +88,7 @@ impl Wish {
 
 #[derive(Clone, Debug)]
 struct Node {
-    place: Place,
-    counters: Counters,
-    climb: i32,
-    facing: Direction,
-    rotation_left: i32,
-    energy: i32,
+    motion: Motion,
     first: Plan,
     /// Of all subturns so far.
     cost: i32,
@@ -107,30 +102,23 @@ pub(super) fn is_in_danger(world: &World, ship: &Ship) -> bool {
 
 /// The first order of the best way; nothing if every way ends.
 pub(super) fn best(world: &World, ship: &Ship, wish: &Wish) -> Option<Plan> {
-    let start = Node {
-        place: ship.place,
-        counters: ship.counters,
-        climb: ship.climb,
-        facing: ship.facing,
-        rotation_left: ship.rotation_left,
-        energy: ship.energy,
-        first: Plan::of(Action::Hold),
-        cost: 0,
-    };
+    let start = Node { motion: Motion::of(ship), first: Plan::of(Action::Hold), cost: 0 };
     let mut front = vec![start];
     let mut last = None;
     for after in 1..=wish.depth() {
         let mut next: Vec<Node> = Vec::new();
         for node in &front {
-            next.extend(burns(ship, node).into_iter().filter_map(|burn| step(world, ship, wish, node, after, burn)));
+            let burns = node.motion.burns(ship);
+            next.extend(burns.into_iter().filter_map(|burn| step(world, ship, wish, node, after, burn)));
         }
         if let (Wish::OneOf(_), Some(there)) =
-            (wish, next.iter().find(|n| wish.distance(n.place.hex, n.counters, after) == 0))
+            (wish, next.iter().find(|n| wish.distance(n.motion.place.hex, n.motion.counters, after) == 0))
         {
             return Some(there.first.clone());
         }
-        next.sort_by_key(|n| (n.cost, -n.energy, n.place, n.counters, n.first.rotate.abs(), n.first.rotate));
-        next.dedup_by_key(|n| (n.place, n.counters, n.facing));
+        let rotated = |n: &Node| (n.first.rotate.abs(), n.first.rotate);
+        next.sort_by_key(|n| (n.cost, -n.motion.energy, n.motion.place, n.motion.counters, rotated(n)));
+        next.dedup_by_key(|n| (n.motion.place, n.motion.counters, n.motion.facing));
         next.truncate(WIDTH);
         let Some(leader) = next.first() else { break };
         last = Some(leader.clone());
@@ -142,64 +130,17 @@ pub(super) fn best(world: &World, ship: &Ship, wish: &Wish) -> Option<Plan> {
         .map(|n| n.first)
 }
 
-/// The burns of one subturn: rotation, engine, counters; and none.
-fn burns(ship: &Ship, node: &Node) -> Vec<(i32, Option<Thrust>)> {
-    let mut list = vec![(0, None)];
-    let most = node.rotation_left.min(3);
-    for rotate in -most..=most {
-        for engine in &ship.systems.engines {
-            let thrusts = 1..=engine.thrust.min(node.energy);
-            list.extend(thrusts.map(|counters| (rotate, Some(Thrust { face: engine.face, counters }))));
-        }
-    }
-    list
-}
-
 /// One step of the search; nothing if it ends there.
-fn step(
-    world: &World,
-    ship: &Ship,
-    wish: &Wish,
-    node: &Node,
-    after: usize,
-    (rotate, thrust): (i32, Option<Thrust>),
-) -> Option<Node> {
-    let facing = node.facing.turned(rotate);
-    let pushed = |t: Thrust| node.counters.adding(t.face.direction(facing), t.counters).resolved();
-    let counters = thrust.map_or(node.counters, pushed);
-    let leg = course_from(world, ship, node.place, counters, node.climb, 1).pop()?;
+fn step(world: &World, ship: &Ship, wish: &Wish, node: &Node, after: usize, burn: Burn) -> Option<Node> {
+    let (motion, leg) = node.motion.burned(world, ship, after, burn)?;
     if leg.fate.is_some() {
         return None;
     }
-    let placed = thrust.map_or(0, |t| t.counters);
-    let subturn = world.subturn + i32::try_from(after).unwrap_or(1) - 1;
-    let is_last_of_turn = subturn % SUBTURNS == 0;
-    let rotation_left = if is_last_of_turn { ship.systems.rotation } else { node.rotation_left - rotate.abs() };
-    let mut cost = node.cost + wish.distance(leg.place.hex, leg.counters, after) + placed + 2 * leg.heat;
-    if after == wish.depth().min(DEPTH) && !lasts(world, ship, leg.place, leg.counters, leg.climb) {
+    let off = wish.distance(motion.place.hex, motion.counters, after);
+    let mut cost = node.cost + off + burn.placed() + 2 * leg.heat;
+    if after == wish.depth().min(DEPTH) && !motion.lasts(world, ship, SAFE) {
         cost += DOOMED;
     }
-    let first = if after == 1 {
-        let action = thrust.map_or(Action::Hold, |t| Action::Burn { thrusts: vec![t], climb: 0 });
-        Plan { rotate, action, at: None }
-    } else {
-        node.first.clone()
-    };
-    let energy = (node.energy - placed + ship.systems.output).min(ship.systems.capacitor);
-    Some(Node {
-        place: leg.place,
-        counters: leg.counters,
-        climb: leg.climb,
-        facing,
-        rotation_left,
-        energy,
-        first,
-        cost,
-    })
-}
-
-/// Whether a drift does not end soon.
-fn lasts(world: &World, ship: &Ship, place: Place, counters: Counters, climb: i32) -> bool {
-    let legs = course_from(world, ship, place, counters, climb, SAFE);
-    legs.iter().all(|leg| !matches!(leg.fate, Some(Fate::Crashes(_) | Fate::Leaves | Fate::LandsHard(_))))
+    let first = if after == 1 { burn.plan() } else { node.first.clone() };
+    Some(Node { motion, first, cost })
 }

@@ -18,7 +18,7 @@ pub(crate) fn standing_change(text: &str) -> Result<StandingChange, DraftError> 
         let read = format!("{word} {value}");
         let refuse = || help(read.trim());
         if named.contains(&name) {
-            return Err(DraftError::not_understood("text", word, "each standing order is given once", vec![]));
+            return Err(DraftError::not_understood("orders", word, "each standing order is given once", vec![]));
         }
         match (name.as_str(), value.as_str()) {
             ("reinforce", n) => change.reinforce = Some(small(n).ok_or_else(refuse)?),
@@ -42,5 +42,5 @@ fn help(read: &str) -> DraftError {
         "standing orders are `reinforce N`, `pd on|off`, `default {}`, `withdraw N|never`, `land north|south`",
         habits.join("|")
     );
-    DraftError::not_understood("text", read, problem, vec![])
+    DraftError::not_understood("orders", read, problem, vec![])
 }

@@ -1,15 +1,15 @@
 //! Targets with chances and expected damage.
 
-use super::unit;
-use crate::contract::{Draft, Look, MenuEntry, Panel, PanelRow, Press, Seat, Tone, View, give};
+use super::slot::Slot;
+use crate::contract::{DraftError, Look, MenuEntry, Panel, PanelRow, Tone, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::WeaponKind;
-use crate::games::space_combat::rules::action::{Action, Plan};
-use crate::games::space_combat::rules::order_words::turn_text;
+use crate::games::space_combat::rules::action::{Action, Plan, ShotOrder};
+use crate::games::space_combat::rules::order_words::{action_text, turn_text};
 use crate::games::space_combat::rules::resolve::fire::{prospect, ready_shot};
 use crate::games::space_combat::rules::state::Ship;
 use crate::games::space_combat::text::notation::plan as read_plan;
-use crate::kit::panel::{self, back_to, entry, menu};
+use crate::kit::panel::{self, menu};
 
 /// Weapons that bear on a target after a rotation: name, chance in percent, expected damage in twentieths.
 pub(super) fn bearing(view: &View<SpaceCombat>, ship: &Ship, rotate: i32, target: &Ship) -> Vec<(String, i32, i32)> {
@@ -54,72 +54,162 @@ pub(crate) fn could_hit(view: &View<SpaceCombat>, ship: &Ship, rotate: i32) -> S
     }
 }
 
-/// The page: pick a target, then fire.
-pub(super) fn page(view: &View<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Draft) -> Panel {
+/// The page: pick a target, then weapons, and whom to fire at if it is gone.
+pub(super) fn page(slot: &Slot<'_>, action: &str) -> Result<Panel, DraftError> {
+    let name = &slot.then.name;
+    let look = Look::at(name).with_overlays(&["arcs"]);
+    let fire = match action.split_once(' ') {
+        Some(_) => Some(read_plan(slot.view, slot.then, action)?),
+        None => None,
+    };
+    let Some((plan, target)) = fire.as_ref().and_then(|plan| Some((plan, aimed_at(slot, plan)?))) else {
+        let entries = aims(slot);
+        let ask = if entries.is_empty() { "Nothing bears, whichever way it turns." } else { "Whom shall it fire at?" };
+        let text = format!("{}: energy {}. {ask}", slot.title(), slot.then.energy);
+        let rows = vec![
+            menu("Choose a target", entries),
+            menu("Scan: lock on, read energy and damage", scans(slot)),
+            PanelRow::Buttons(vec![slot.back()]),
+        ];
+        return Ok(panel::page(&text, look, rows));
+    };
+    let scan = format!("scan {}", target.name);
+    let rows = vec![
+        menu("Weapons", weapons(slot, plan, target)),
+        menu("If the target is gone, fire at", seconds(slot, plan, target)),
+        PanelRow::Buttons(vec![
+            slot.give("Fire so", Tone::Danger, &action_text(plan)),
+            slot.give("Scan instead", Tone::Plain, &scan),
+            slot.go_on("Another target", "fire", true),
+            slot.back(),
+        ]),
+    ];
+    let text = format!("{}: {}.\n{}", slot.title(), action_text(plan), target_text(slot, plan.rotate, target));
+    Ok(panel::page(&text, look, rows))
+}
+
+/// The ship that an order fires at first.
+fn aimed_at<'a>(slot: &Slot<'a>, plan: &Plan) -> Option<&'a Ship> {
+    let fire = plan.action.fire()?;
+    let name = fire.all_at.or(fire.shots.first().map(|shot| shot.target.as_str()))?;
+    slot.view.world.named(name)
+}
+
+/// Targets by what all that bears does to them, with the turn for it; missiles fly where guns do not reach.
+fn aims(slot: &Slot<'_>) -> Vec<MenuEntry> {
+    let (view, ship) = (slot.view, slot.then);
     let mut found: Vec<(i32, i32, &Ship)> = Vec::new();
     for target in targets(view, ship) {
-        let turns = (0..=ship.rotation_left.min(3)).flat_map(|n| [n, -n]);
-        let best = turns.map(|turn| (bearing(view, ship, turn, target).iter().map(|w| w.2).sum::<i32>(), turn));
-        if let Some((sum, turn)) = best.filter(|(sum, _)| *sum > 0).max_by_key(|(sum, turn)| (*sum, -turn.abs())) {
+        let turns = (0..=ship.rotation_left.min(3)).flat_map(|n| if n == 0 { vec![0] } else { vec![n, -n] });
+        let best = turns.filter_map(|turn| {
+            let weapons = bearing(view, ship, turn, target);
+            (!weapons.is_empty()).then(|| (weapons.iter().map(|w| w.2).sum::<i32>(), turn))
+        });
+        if let Some((sum, turn)) = best.max_by_key(|(sum, turn)| (*sum, -turn.abs())) {
             found.push((sum, turn, target));
         }
     }
-    found.sort_by_key(|(sum, _, target)| (-sum, target.id));
-    let at = |(sum, turn, target): &(i32, i32, &Ship)| {
+    found.sort_by_key(|(sum, _, target)| (-sum, target.place.range_hexes(ship.place), target.id));
+    let aim = |(sum, turn, target): &(i32, i32, &Ship)| {
         let note = format!("range {}{}", target.place.range_hexes(ship.place), turning(*turn));
-        let label = format!("{}: {} damage expected", target.name, tenths(*sum));
-        entry(label, note, Press::Show(aimed(ship, target, *turn)))
+        let does = if *sum > 0 { format!("{} damage expected", tenths(*sum)) } else { "by missiles".to_owned() };
+        let fire = Plan { rotate: *turn, action: Action::fire_all(&target.name), at: None };
+        slot.going_on(format!("{}: {does}", target.name), &note, &action_text(&fire))
     };
-    let entries: Vec<MenuEntry> = found.iter().map(at).collect();
-    let chosen = draft.get("target").and_then(|name| view.world.named(name));
-    // The only target, once chosen, is not offered again.
-    let mut rows = if chosen.is_some() && entries.len() == 1 { vec![] } else { vec![menu("Choose a target", entries)] };
-    let mut text = format!("{}: energy {}. Nothing bears, whichever way it turns.", ship.name, ship.energy);
-    if !found.is_empty() {
-        text = format!("{}: energy {}. Whom shall it fire at?", ship.name, ship.energy);
-    }
-    if let Some(target) = chosen {
-        let turn = rotation_of(view, ship, draft);
-        text = target_text(view, ship, turn, target);
-        let fire = draft.clone();
-        let scan = unit("scan", ship).with("target", target.name.clone());
-        rows.push(PanelRow::Buttons(vec![
-            give(view, seat, "Fire all that bears", Tone::Danger, fire),
-            give(view, seat, "Scan instead", Tone::Plain, scan),
-        ]));
-    }
-    rows.push(PanelRow::Buttons(vec![back_to(unit("hold", ship))]));
-    panel::page(&text, Look::at(&ship.name).with_overlays(&["arcs"]), rows)
+    found.iter().filter_map(aim).collect()
 }
 
-fn turn_word(rotate: i32) -> String {
-    turn_text(&Plan { rotate, action: Action::Hold, at: None })
+fn scans(slot: &Slot<'_>) -> Vec<MenuEntry> {
+    let scan = |target: &Ship| {
+        let note = format!("range {}", target.place.range_hexes(slot.then.place));
+        slot.giving(format!("Scan {}", target.name), &note, &format!("scan {}", target.name))
+    };
+    targets(slot.view, slot.then).filter_map(scan).collect()
+}
+
+/// The same fire with these shots; with none: all that bears.
+fn with_shots(plan: &Plan, target: &Ship, shots: Vec<ShotOrder>) -> Plan {
+    let second = plan.action.fire().and_then(|fire| fire.second.map(str::to_owned));
+    let all_at = shots.is_empty().then(|| target.name.clone());
+    Plan { action: Action::Fire { shots, all_at, second }, ..plan.clone() }
+}
+
+/// One weapon more or less at a press; a second target for one of several.
+fn weapons(slot: &Slot<'_>, plan: &Plan, target: &Ship) -> Vec<MenuEntry> {
+    let picked: Vec<ShotOrder> = plan.action.fire().map(|fire| fire.shots.to_vec()).unwrap_or_default();
+    let mut entries = Vec::new();
+    let mut offer = |label: String, note: &str, shots: Vec<ShotOrder>| {
+        let line = action_text(&with_shots(plan, target, shots));
+        entries.extend(slot.going_on(label, note, &line));
+    };
+    if !picked.is_empty() {
+        offer("All that bears".to_owned(), "as far as the energy goes", vec![]);
+    }
+    for (name, note) in described(slot, plan.rotate, target) {
+        let rest: Vec<ShotOrder> = picked.iter().filter(|shot| shot.weapon != name).cloned().collect();
+        let shot = ShotOrder { weapon: name.clone(), target: target.name.clone() };
+        match (picked.is_empty(), rest.len() < picked.len()) {
+            (true, _) => offer(format!("Only {name}"), &note, vec![shot]),
+            // The first names the target: its weapons stay in front.
+            (false, false) => offer(format!("{name} too"), &note, [vec![shot], picked.clone()].concat()),
+            (false, true) if rest.iter().any(|other| other.target == target.name) => {
+                offer(format!("Without {name}"), &note, rest);
+            }
+            (false, true) => {}
+        }
+    }
+    for other in targets(slot.view, slot.then).filter(|other| other.id != target.id && !picked.is_empty()) {
+        for (name, note) in described(slot, plan.rotate, other) {
+            if picked.iter().all(|shot| shot.weapon != name) {
+                let shot = ShotOrder { weapon: name.clone(), target: other.name.clone() };
+                offer(format!("{name} at {}", other.name), &note, [picked.clone(), vec![shot]].concat());
+            }
+        }
+    }
+    entries
+}
+
+/// Whom to fire at if the target is gone by then.
+fn seconds(slot: &Slot<'_>, plan: &Plan, target: &Ship) -> Vec<MenuEntry> {
+    let Some(fire) = plan.action.fire() else { return vec![] };
+    let others =
+        targets(slot.view, slot.then).filter(|other| other.id != target.id && fire.second != Some(&other.name));
+    let or = |other: &Ship| {
+        let action = Action::Fire {
+            shots: fire.shots.to_vec(),
+            all_at: fire.all_at.map(str::to_owned),
+            second: Some(other.name.clone()),
+        };
+        let note = format!("range {}", other.place.range_hexes(slot.then.place));
+        slot.going_on(format!("Or {}", other.name), &note, &action_text(&Plan { action, ..plan.clone() }))
+    };
+    others.filter_map(or).collect()
 }
 
 fn turning(rotate: i32) -> String {
-    if rotate == 0 { String::new() } else { format!(", with {}", turn_word(rotate)) }
+    let turn = turn_text(&Plan { rotate, action: Action::Hold, at: None });
+    if turn.is_empty() { turn } else { format!(", with {turn}") }
 }
 
-fn aimed(ship: &Ship, target: &Ship, turn: i32) -> Draft {
-    unit("fire", ship).with("target", target.name.clone()).with("weapon", format!("all {}", turn_word(turn)))
-}
-
-fn rotation_of(view: &View<SpaceCombat>, ship: &Ship, draft: &Draft) -> i32 {
-    let line = format!("fire {} {}", draft.get("target").unwrap_or(""), draft.get("weapon").unwrap_or(""));
-    read_plan(view, ship, &line).map_or(0, |p| p.rotate)
-}
-
-fn target_text(view: &View<SpaceCombat>, ship: &Ship, turn: i32, target: &Ship) -> String {
-    let weapons = bearing(view, ship, turn, target);
+/// The weapons that bear on a target after a rotation, each with what it does and costs.
+fn described(slot: &Slot<'_>, turn: i32, target: &Ship) -> Vec<(String, String)> {
+    let ship = slot.then;
     let cost = |name: &str| {
         let gun = ship.gun_named(name).and_then(|g| ship.guns.get(g));
         gun.map_or(0, |g| g.mount.kind.row().energy)
     };
-    let line = |(name, percent, sum): &(String, i32, i32)| {
+    let weapons = bearing(slot.view, ship, turn, target).into_iter().map(|(name, percent, sum)| {
         let is_missile = name.starts_with(WeaponKind::Missile.letter());
-        let what = if is_missile { "flies".to_owned() } else { format!("{percent} %, {} expected", tenths(*sum)) };
-        format!("{name} {what} ({} energy)", cost(name))
-    };
-    let lines: Vec<String> = weapons.iter().map(line).collect();
-    format!("{} at {}, range {}: {}.", ship.name, target.name, target.place.range_hexes(ship.place), lines.join("; "))
+        let what = if is_missile { "flies".to_owned() } else { format!("{percent} %, {} expected", tenths(sum)) };
+        let note = format!("{what} ({} energy)", cost(&name));
+        (name, note)
+    });
+    weapons.collect()
+}
+
+fn target_text(slot: &Slot<'_>, turn: i32, target: &Ship) -> String {
+    let lines: Vec<String> =
+        described(slot, turn, target).iter().map(|(name, note)| format!("{name} {note}")).collect();
+    let bears = if lines.is_empty() { "nothing bears".to_owned() } else { lines.join("; ") };
+    format!("{} at range {}: {bears}.", target.name, target.place.range_hexes(slot.then.place))
 }

@@ -6,13 +6,20 @@
 //! | `program` | a ship's program in sealed exchanges: all rows, one row, what stops it |
 //! | `standing` | standing orders of a ship or of all |
 //! | `steer` | the page of rotation and burn, with the course it gives |
-//! | `aim` | the page of targets, with chances and expected damage |
+//! | `aim` | the page of targets, with chances and expected damage, and of weapons |
+//! | `shields`, `craft` | shields of several faces; launching, docking, mending, turning |
+//! | `slot` | where an order goes that is made up: given at once, or a row of a program |
 
 mod aim;
+mod craft;
 mod pages;
 mod program;
+mod shields;
+mod slot;
 mod standing;
 mod steer;
+
+use slot::Slot;
 
 pub(crate) use aim::could_hit;
 pub(crate) use steer::course_words;
@@ -31,19 +38,28 @@ pub(crate) fn panel(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Resu
     if matches!(view.phase, crate::games::space_combat::rules::state::Phase::Muster { .. }) {
         return pages::fleet(view, seat, draft);
     }
+    if let Some(warning) = pages::warned(view, seat).filter(|_| draft.verb == "done") {
+        return Ok(warning);
+    }
     let Some(name) = draft.get("unit") else { return Ok(pages::home(view, seat)) };
     if draft.verb == "standing" && name.eq_ignore_ascii_case(ALL) {
         return Ok(standing::standing(view, seat, None));
     }
     let ship = own_ship(view, seat, name, "unit")?;
     let is_sealed = view.world.rules().exchange_subturns().is_some();
+    let slot = Slot { view, seat, then: ship, row: None };
+    let action = |field: &str| format!("{} {}", draft.verb, draft.get(field).unwrap_or_default()).trim().to_owned();
     match draft.verb.as_str() {
         "standing" => Ok(standing::standing(view, seat, Some(ship))),
         "row" if is_sealed => program::row(view, seat, ship, draft),
         "stops" if is_sealed => Ok(program::stops(view, seat, ship)),
         "move" => steer::page(view, seat, ship, draft),
-        "fire" => Ok(aim::page(view, seat, ship, draft)),
-        "shield" => Ok(pages::shields(view, seat, ship)),
+        "fire" => match draft.get("weapon") {
+            Some(weapon) => aim::page(&slot, &format!("{} {weapon}", action("target"))),
+            None => aim::page(&slot, &action("target")),
+        },
+        "shield" => shields::shields(&slot, &action("faces")),
+        "launch" | "dock" => Ok(craft::craft(&slot)),
         _ if is_sealed => Ok(program::ship(view, seat, ship)),
         _ => Ok(pages::ship(view, seat, ship)),
     }

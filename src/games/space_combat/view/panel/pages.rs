@@ -1,24 +1,24 @@
-//! The first page, a ship's page, shields, and choosing a fleet.
+//! The first page, a ship's page, and choosing a fleet.
 
 use super::{program, unit};
 use crate::contract::{
-    Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View, give,
+    Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View, give, objection,
 };
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::{price, shop};
 use crate::games::space_combat::rules::action::Habit;
-use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::check::MOST_SHIPS;
 use crate::games::space_combat::rules::forecast::{after, course, program_fate};
 use crate::games::space_combat::rules::order_words::{ALL, fleet_text, program_text};
 use crate::games::space_combat::rules::state::{Phase, Ship, World};
+use crate::games::space_combat::text::losses::losses;
 use crate::games::space_combat::text::notation::fleet as read_fleet;
 use crate::games::space_combat::text::parse::SUGGESTED;
 use crate::games::space_combat::text::words::{
     counted, damage_words, drift_words, end_words, fate_words, orbit_words, prompt,
 };
 use crate::kit::line::Line;
-use crate::kit::panel::{back, back_to, button, entry, menu, page, show};
+use crate::kit::panel::{back, before_lock, button, entry, lock, menu, page, show};
 
 /// Moves that a warning looks ahead.
 const WARNED_SUBTURNS: usize = 2;
@@ -50,7 +50,7 @@ pub(super) fn home(view: &View<SpaceCombat>, seat: Seat) -> Panel {
         entry(format!("{} ({})", ship.name, ship.class().title), note, Press::Show(unit("hold", ship)))
     };
     let entries: Vec<MenuEntry> = able.iter().map(of_ship).collect();
-    let rows = vec![menu("Choose a ship", entries), home_buttons(view, seat)];
+    let rows = vec![menu("Choose a ship", entries), first_to_act(view, seat, &able), home_buttons(view, seat)];
     let takes = match world.rules().exchange_subturns() {
         Some(_) => format!("a program of up to {}", counted(world.exchange_left, "subturn")),
         None => "one order".to_owned(),
@@ -62,6 +62,14 @@ pub(super) fn home(view: &View<SpaceCombat>, seat: Seat) -> Panel {
         warning(world, &able)
     );
     page(&text, Look::default(), rows)
+}
+
+/// Own ships act in the order their player says (3.2).
+fn first_to_act(view: &View<SpaceCombat>, seat: Seat, able: &[&Ship]) -> PanelRow {
+    let first = able.iter().map(|ship| Draft::new("sequence").with("ships", ship.name.clone()));
+    let legal = first.zip(able).filter(|(draft, _)| able.len() > 1 && objection(view, seat, draft).is_none());
+    let entries = legal.map(|(draft, ship)| entry(format!("{} acts first", ship.name), "", Press::Submit(draft)));
+    menu("Which of your ships acts first", entries.collect())
 }
 
 fn home_buttons(view: &View<SpaceCombat>, seat: Seat) -> PanelRow {
@@ -84,7 +92,14 @@ fn lock_button(view: &View<SpaceCombat>, seat: Seat) -> PanelButton {
         n => format!("Lock orders ({n} ships follow their default)"),
     };
     let tone = if left == 0 { Tone::Confirm } else { Tone::Plain };
-    give(view, seat, label, tone, Draft::new("done"))
+    lock(give(view, seat, label, tone, Draft::new("done")), &losses(view, seat))
+}
+
+/// What is lost for certain by the orders on file; none if nothing is.
+pub(super) fn warned(view: &View<SpaceCombat>, seat: Seat) -> Option<Panel> {
+    let losses = losses(view, seat);
+    let done = give(view, seat, "", Tone::Danger, Draft::new("done"));
+    (!losses.is_empty()).then(|| before_lock(&losses, done))
 }
 
 /// What the next moves will do to ships as they are ordered now: said before the orders are locked.
@@ -135,6 +150,7 @@ pub(super) fn ship(view: &View<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
             show("Fire", unit("fire", ship)),
             show("Shields", unit("shield", ship)),
             show("Standing orders", unit("standing", ship)),
+            show("More", unit("launch", ship)),
         ]),
         PanelRow::Buttons(vec![
             order("Hold and cool", unit("hold", ship)),
@@ -151,33 +167,6 @@ pub(super) fn ship(view: &View<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
     ];
     let look = Look::at(&ship.name).with_overlays(&["course"]);
     Panel { text, look, rows: rows.into_iter().filter_map(PanelRow::tidied).collect() }
-}
-
-/// Restoring shields.
-pub(super) fn shields(view: &View<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
-    let full = ship.class().shields;
-    let most = 2 * ship.systems.generator.min(ship.energy);
-    let button = |face: ShipFace| {
-        let (now, full) = (ship.shields[face.index()], full[face.index()]);
-        let n = (full - now).min(most);
-        let draft = unit("shield", ship).with("faces", format!("{}+{n}", face.number()));
-        give(view, seat, format!("Face {}: {now}/{full}, +{n}", face.number()), Tone::Plain, draft)
-    };
-    let buttons: Vec<_> = ShipFace::all().map(button).collect();
-    let (front, rear) = buttons.split_at(3);
-    let rows = vec![
-        PanelRow::Buttons(front.to_vec()),
-        PanelRow::Buttons(rear.to_vec()),
-        PanelRow::Buttons(vec![back_to(unit("hold", ship))]),
-    ];
-    let text = format!(
-        "Shields of {}: up to {} now, 2 for an energy. Several faces and shifts: `/shield unit:{} faces:1+4 2+2 3>2:5`.",
-        ship.name,
-        counted(most, "point"),
-        ship.name
-    );
-    let look = Look::at(&ship.name);
-    Panel { text, look, rows }
 }
 
 /// Choosing ships before the first turn; the list grows as classes are picked. What is picked is what gets locked.

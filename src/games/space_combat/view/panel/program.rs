@@ -1,6 +1,7 @@
 //! A ship's program in sealed exchanges: all rows by one choice, each row by itself, what stops it (17.7).
 
-use super::{steer, unit};
+use super::slot::Slot;
+use super::{aim, craft, shields, steer, unit};
 use crate::contract::{
     Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View, give, objection,
 };
@@ -127,6 +128,14 @@ pub(super) fn row(view: &View<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Dra
     };
     let Some(then) = at_row(&view.world, ship, number) else { return Ok(self::ship(view, seat, ship)) };
     let row = Row { view, seat, ship, number };
+    let slot = Slot { view, seat, then: &then, row: Some(number) };
+    let verb = draft.get("what").and_then(|what| what.split_whitespace().next()).unwrap_or_default();
+    match (verb, draft.get("what")) {
+        ("fire", Some(what)) => return aim::page(&slot, what),
+        ("shield", Some(what)) => return shields::shields(&slot, what),
+        ("launch" | "dock", _) => return Ok(craft::craft(&slot)),
+        _ => {}
+    }
     Ok(match draft.get("what") {
         Some(what) if what.starts_with("if ") => row.conditions(what.trim_start_matches("if ")),
         Some(what) => row.steered(&then, &read_row(view, &then, what)?.plan),
@@ -201,7 +210,14 @@ impl Row<'_> {
             let can_turn = rotate.abs() <= then.rotation_left.min(3) && !plan.action.is_manoeuvre();
             show(label, self.draft(&Self::text(&turned))).enabled(can_turn)
         };
-        vec![turn("Turn left", -1), turn("Turn right", 1)]
+        let more = |label: &str, what: &str| show(label, self.draft(what));
+        vec![
+            turn("Turn left", -1),
+            turn("Turn right", 1),
+            more("Fire", "fire"),
+            more("Shields", "shield"),
+            more("More", "launch"),
+        ]
     }
 
     /// A press burns one counter more, toward where the engine pushes then.

@@ -12,7 +12,7 @@ use crate::kit::panel::{PANEL_HOME, back_to, entry, menu, page};
 pub(super) fn standing(view: &View<SpaceCombat>, seat: Seat, ship: Option<&Ship>) -> Panel {
     let of = |text: String| {
         let draft = ship.map_or_else(|| Draft::new("standing").with("unit", ALL), |s| unit("standing", s));
-        draft.with("text", text)
+        draft.with("orders", text)
     };
     let offer = |label: &str, text: String| -> Option<MenuEntry> {
         let draft = of(text);

@@ -1,0 +1,188 @@
+//! The first page of a unit: what it can do, and ready plans; and orders for the time after an event (24.10, 24.12, 24.13).
+
+use super::pages::{at_unit, closely};
+use super::{at_screens, at_start, giving};
+use crate::contract::{Draft, MenuEntry, Panel, PanelRow, Press, Seat, Tone, View};
+use crate::games::pentagon_war::PentagonWar;
+use crate::games::pentagon_war::data::system::System;
+use crate::games::pentagon_war::rules::forecast::expected;
+use crate::games::pentagon_war::rules::ready::ReadyPlan;
+use crate::games::pentagon_war::rules::state::{State, UnitId};
+use crate::games::pentagon_war::rules::subject::Subject;
+use crate::games::pentagon_war::text::forecast::{best_line, course_line, track_line};
+use crate::kit::panel::{back, button, menu, page};
+
+/// Plans that no ready plan is, as clauses.
+const PLANS: [(&str, &str); 3] = [
+    ("Fire as soon as possible", "face nearest, fire all at nearest"),
+    ("Coast, hold fire", "coast"),
+    ("Stop bolts with a beam", "coast, beam bolts range<=4"),
+];
+
+/// Plans of drones, in flight and aboard.
+const DRONE_PLANS: [(&str, &str); 5] = [
+    ("Close in and ram", "face nearest, accel, ram nearest"),
+    ("Close in, fire within 3", "face nearest, accel, fire all at nearest range<=3"),
+    ("Face the nearest, fire within 6", "face nearest, coast, fire all at nearest range<=6"),
+    ("Coast, fire when it can", "coast, fire all at nearest"),
+    ("Coast, hold fire", "coast"),
+];
+
+/// What an order after an event does.
+const DEEDS: [(&str, &str); 10] = [
+    ("accel", "full thrust as it faces"),
+    ("face nearest accel", "towards the nearest enemy, full thrust"),
+    ("face nearest", "towards the nearest enemy"),
+    ("face strong", "its strong side to what comes"),
+    ("face A accel", "to A, full thrust"),
+    ("face B accel", "to B, full thrust"),
+    ("face C accel", "to C, full thrust"),
+    ("face D accel", "to D, full thrust"),
+    ("face E accel", "to E, full thrust"),
+    ("face F accel", "to F, full thrust"),
+];
+
+/// What is done when an enemy launches what may strike the craft.
+const ANSWERS: [(&str, &str); 7] = [
+    ("beam bolts", "magnetic beams at bolts"),
+    ("face strong", "its strong side to what comes"),
+    ("reinforce 1", "one unit of screens more"),
+    ("reinforce 2", "two units of screens more"),
+    ("reinforce 4", "four units of screens more"),
+    ("fire one each at small", "a weapon at each missile and drone"),
+    ("coast", "no thrust any more"),
+];
+
+/// When the run stops to ask, in this plan.
+const STOPS: [(&str, &str); 14] = [
+    ("stops usual", "first damage, launch in reach, contact (24.10)"),
+    ("stops careful", "an enemy within 8, fired upon, damaged, any launch, contact"),
+    ("stops run", "none: the turn runs through"),
+    ("break first damage", "the first box that it loses in the battle"),
+    ("break damaged", "whenever it loses a box"),
+    ("break fired", "when it was fired upon"),
+    ("break launch", "any launch of an enemy"),
+    ("break launch in reach", "a launch that may strike it in this turn"),
+    ("break course", "an enemy changes its course"),
+    ("break contact", "an enemy comes within 8 of any of yours"),
+    ("break range<=8", "an enemy comes within 8 of it"),
+    ("break range<=4", "an enemy comes within 4 of it"),
+    ("break impulse 4", "before impulse 4"),
+    ("break impulse 8", "before impulse 8"),
+];
+
+/// The first page of a unit.
+pub(super) fn unit(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
+    let then = &view.imagine(|state| *state = expected(state));
+    let name = then.name_of(id);
+    let Some(craft) = then.live(id) else { return drone(view, seat, Subject::Unit(id)) };
+    let show = |label: &str, verb: &str| button(label, Tone::Go, Press::Show(Draft::new(verb).with("unit", &name)));
+    let enemy = then.nearest_enemy(seat, craft.hex);
+    let mut lines = vec![course_line(craft), track_line(then, craft, enemy)];
+    lines.extend(enemy.map(|e| best_line(then, craft, e)));
+    let mut buttons = vec![show("Steer", "move"), show("Fire", "fire")];
+    if at_start(then) {
+        buttons.push(show("Power form", "power"));
+    }
+    if at_screens(then, seat) || (at_start(then) && craft.intact(System::DirectionalControl) > 0) {
+        buttons.push(show("Screens", "screens"));
+    }
+    buttons.push(show("Launch", "launch"));
+    let rows = vec![
+        PanelRow::Buttons(buttons),
+        menu("Ready plan", giving(view, seat, ready(&name))),
+        PanelRow::Buttons(vec![show("After and when", "add"), show("Defaults", "defaults"), back()]),
+    ];
+    page(&lines.join("\n"), closely(&name, None, &[]), rows)
+}
+
+/// Whole plans of a craft by one choice.
+fn ready(name: &str) -> Vec<(String, String, Draft)> {
+    let of = |verb: &str| Draft::new(verb).with("unit", name);
+    let tactic = |plan: ReadyPlan| {
+        let label = plan.title().to_owned();
+        (label, format!("ready plan: {}", plan.word()), of("tactic").with("plan", plan.word()))
+    };
+    let mut choices: Vec<(String, String, Draft)> = ReadyPlan::ALL.into_iter().map(tactic).collect();
+    choices.push(("As suggested".to_owned(), "what a steady captain would order".to_owned(), of("suggest")));
+    choices.push(("Same as last turn".to_owned(), "form and plan once more, as far as legal".to_owned(), of("again")));
+    choices.extend(plans(name, &PLANS));
+    choices.push(("Take the plan back".to_owned(), "from now on".to_owned(), of("cancel")));
+    choices
+}
+
+fn plans(name: &str, plans: &[(&str, &str)]) -> Vec<(String, String, Draft)> {
+    let plan = |clauses: &str| Draft::new("plan").with("unit", name).with("clauses", clauses);
+    plans.iter().map(|(label, clauses)| ((*label).to_owned(), (*clauses).to_owned(), plan(clauses))).collect()
+}
+
+/// The page of a drone; one that is still aboard takes its orders for the time after its launch (12.2).
+pub(super) fn drone(view: &View<PentagonWar>, seat: Seat, subject: Subject) -> Panel {
+    let state: &State = view;
+    let name = subject.name(state);
+    let mut choices = plans(&name, &DRONE_PLANS);
+    for enemy in view.enemies(seat).take(6) {
+        let (label, clauses) = (format!("Ram {}", enemy.name), format!("face {0} accel, ram {0}", enemy.name));
+        choices.push((label, clauses.clone(), Draft::new("plan").with("unit", &name).with("clauses", clauses)));
+    }
+    choices.push(("Take its orders back".to_owned(), String::new(), Draft::new("cancel").with("unit", &name)));
+    let mut buttons = vec![];
+    let (when, look) = match subject {
+        Subject::Aboard { carrier, .. } => {
+            ("It is aboard: its orders hold from its launch on (12.2).", view.name_of(carrier))
+        }
+        Subject::Unit(_) => {
+            ("A drone turns, accelerates, fires and rams; it keeps its orders in every turn (12.2).", name.clone())
+        }
+    };
+    if matches!(subject, Subject::Unit(_)) {
+        let show = |label: &str, verb: &str| button(label, Tone::Go, Press::Show(Draft::new(verb).with("unit", &name)));
+        buttons.extend([show("Steer", "move"), show("Fire", "fire")]);
+    }
+    buttons.push(back());
+    let rows = vec![menu("Its orders", giving(view, seat, choices)), PanelRow::Buttons(buttons)];
+    page(&format!("{name}: what is it to do?\n{when}"), closely(&look, None, &[]), rows)
+}
+
+/// Orders that are added to a plan: for the time after an event, stops, and what else it may do.
+pub(super) fn additions(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
+    let name = view.name_of(id);
+    let clause = |text: String, note: &str| {
+        let draft = Draft::new("add").with("unit", &name).with("clauses", &text);
+        (text, note.to_owned(), draft)
+    };
+    let each = |before: &str, deeds: &[(&str, &str)]| -> Vec<(String, String, Draft)> {
+        deeds.iter().map(|(deed, note)| clause(format!("{before} {deed}").trim().to_owned(), note)).collect()
+    };
+    let entries = |choices: Vec<(String, String, Draft)>| -> Vec<MenuEntry> { giving(view, seat, choices) };
+    let after = [each("after detach", &DEEDS), each("after launch", &DEEDS)].concat();
+    let mut more = each(
+        "",
+        &[
+            ("ram nearest", "rams the nearest enemy if it enters its hex (14)"),
+            ("reinforce 2", "screens, fired upon or not (10.2)"),
+            ("on all", "switches idle screen boxes on (17.3)"),
+            ("pd at missiles", "point defense at missiles first (12.4)"),
+            ("pd at drones", "point defense at drones first (12.4)"),
+            ("fire one each at small", "a weapon at each missile and drone (24.12)"),
+            ("disengage", "wishes to leave the battle (15)"),
+            ("selfdestruct range<=1", "destroys itself when an enemy is within 1 (16.1)"),
+        ],
+    );
+    for enemy in view.enemies(seat).take(3) {
+        let verbs =
+            [("beam", "holds it"), ("pull", "a held craft"), ("push", "a held craft"), ("release", "a held craft")];
+        more.extend(verbs.map(|(verb, what)| clause(format!("{verb} {}", enemy.name), &format!("{what} (9.6)"))));
+    }
+    let rows = vec![
+        menu("When an enemy launches at it", entries(each("when it launches", &ANSWERS))),
+        menu("After it detached, after it launched", entries(after)),
+        menu("Stops of this plan", entries(each("", &STOPS))),
+        menu("Besides", entries(more)),
+        PanelRow::Buttons(vec![at_unit(&name)]),
+    ];
+    let text = format!(
+        "{name}: what is added to its plan?\nEach choice is filed at once, and the plan stays as it is otherwise."
+    );
+    page(&text, closely(&name, None, &[]), rows)
+}

@@ -1,0 +1,183 @@
+//! What the panel presses together (12.2, 17.7), and what it says before orders are locked (11.4, 16.0).
+
+use crate::contract::prelude::*;
+use crate::contract::{Draft, PanelRow, Play, Press, Seat, View, Viewer};
+use crate::games::space_combat::rules::ship::Landing;
+use crate::games::space_combat::text::losses::losses;
+use crate::games::space_combat::{SpaceCombat, State};
+use crate::kit::panel::PANEL_HOME;
+
+use super::kit::{counters, hex, put};
+use super::properties::start;
+
+type Table = Play<SpaceCombat>;
+
+/// What can be pressed: the label, and what it does.
+fn controls(play: &Table, seat: u8, draft: &Draft) -> Vec<(String, Press)> {
+    let panel = play.panel(Seat(seat), draft).unwrap();
+    let of = |row: PanelRow| match row {
+        PanelRow::Menu { entries, .. } => entries.into_iter().map(|e| (e.label, e.press)).collect(),
+        PanelRow::Buttons(buttons) => {
+            buttons.into_iter().filter(|b| !b.is_disabled).map(|b| (b.label, b.press)).collect::<Vec<_>>()
+        }
+    };
+    panel.rows.into_iter().flat_map(of).collect()
+}
+
+/// Presses the labels; the order that they end in, as it is typed. It is legal.
+fn pressed(play: &Table, seat: u8, labels: &[&str]) -> String {
+    let mut draft = Draft::new(PANEL_HOME);
+    for (at, label) in labels.iter().enumerate() {
+        let all = controls(play, seat, &draft);
+        let found = all.iter().find(|(text, _)| text.starts_with(label));
+        let (_, press) = found.unwrap_or_else(|| panic!("no {label:?} in {all:?}"));
+        match press {
+            Press::Show(next) => draft = next.clone(),
+            Press::Submit(order) => {
+                assert_eq!(at + 1, labels.len(), "{label} ends it");
+                play.submit(Seat(seat), order).unwrap_or_else(|e| panic!("{order:?}: {e}"));
+                return order.to_notation(SpaceCombat::CARD.verbs);
+            }
+        }
+    }
+    panic!("{labels:?} give no order")
+}
+
+/// Open Lanes with both sides near each other, weak shields, full capacitors.
+fn near(changes: &str) -> State {
+    let mut play = start("open-lanes", changes, 2, "panel");
+    for seat in [0, 1] {
+        play = play.submit(Seat(seat), &Draft::new("done")).unwrap().next;
+    }
+    let mut state = play.state().clone();
+    for (ship, (q, r)) in state.world.ships.iter_mut().zip([(0, 2), (1, 2), (0, -2), (-1, -1)]) {
+        (ship.place.hex, ship.before) = (hex(q, r), hex(q, r));
+        ship.energy = ship.systems.capacitor;
+        (ship.shields[0], ship.shields[1]) = (0, 0);
+    }
+    state
+}
+
+#[test]
+fn sc_12_2_shields_of_several_faces_and_a_shift_are_one_order() {
+    let play = Table::at(near("orders=subturn"));
+    let order = pressed(&play, 0, &["Destroyer1", "Shields", "1: ", "1: ", "2: ", "5 from face 3 to 2", "Restore so"]);
+    assert_eq!(order, "shield Destroyer1 1+4 2+2 3>2:5");
+    let play = Table::at(near("orders=programs"));
+    let order = pressed(&play, 0, &["Destroyer1", "Row 2", "Shields", "1: ", "2: ", "Restore so"]);
+    assert_eq!(order, "row Destroyer1 2 shield 1+2 2+2");
+}
+
+#[test]
+fn sc_12_2_weapons_and_a_second_target_are_chosen_one_by_one() {
+    for (changes, start, order) in [
+        ("orders=subturn", &["Destroyer1", "Fire"][..], "fire Destroyer1 "),
+        ("orders=programs", &["Destroyer1", "Row 1", "Fire"][..], "row Destroyer1 1 fire "),
+    ] {
+        let play = Table::at(near(changes));
+        let aimed = |more: &[&str]| pressed(&play, 0, &[start, &["Destroyer2"], more].concat());
+        let all = aimed(&["Fire so"]);
+        assert!(all.starts_with(&format!("{order}Destroyer2 all")), "{all}");
+        let one = aimed(&["Only L", "Fire so"]);
+        assert!(one.starts_with(&format!("{order}Destroyer2 L")), "{one}");
+        let other = aimed(&["Or ", "Fire so"]);
+        assert!(other.contains(" or "), "{other}");
+        let scanned = aimed(&["Scan instead"]);
+        assert!(scanned.contains("scan") && scanned.ends_with("Destroyer2"), "{scanned}");
+    }
+}
+
+#[test]
+fn sc_12_2_craft_are_put_out_docked_and_lifted_off_by_buttons() {
+    let mut state = near("orders=subturn");
+    let host = state.world.ships[0].clone();
+    let guest = &mut state.world.ships[1];
+    (guest.host, guest.place, guest.counters) = (Some(host.id), host.place, host.counters);
+    let name = state.world.ships[1].name.clone();
+    let play = Table::at(state.clone());
+    let put_out = pressed(&play, 0, &["Destroyer1", "More", &format!("Put out {name}")]);
+    assert_eq!(put_out, format!("launch Destroyer1 {name}"));
+    assert_eq!(pressed(&play, 0, &[&name, "More", "Undock"]), format!("dock {name}"));
+    let at = host.place.hex;
+    let station = put(&mut state.world, "station", 0, (at.q, at.r), 1, "");
+    let guest = &mut state.world.ships[1];
+    (guest.host, guest.counters) = (None, counters(""));
+    let play = Table::at(state.clone());
+    let docked = pressed(&play, 0, &[&name, "More", "Dock with Station1"]);
+    assert_eq!(docked, format!("dock {name} Station1"));
+    state.world.ships[1].host = Some(station);
+    let play = Table::at(state);
+    assert_eq!(pressed(&play, 0, &[&name, "More", "Take energy"]), format!("dock {name} energy"));
+}
+
+#[test]
+fn sc_11_5_a_lander_lifts_off_to_a_side_and_into_orbit_by_buttons() {
+    let mut state = start("tern-landing", "orders=subturn", 2, "panel").state().clone();
+    let name = state.world.ships.iter().find(|s| s.class().title == "Lander").unwrap().name.clone();
+    let at = state.world.bodies[0].hex;
+    let lander = state.world.ships.iter_mut().find(|s| s.name == name).unwrap();
+    let seat = lander.owner.unwrap().0;
+    (lander.landing, lander.place.hex, lander.energy) = (Some(Landing { body: 0, latitude: 1 }), at, 4);
+    (lander.counters, lander.host) = (counters(""), None);
+    let play = Table::at(state);
+    assert_eq!(pressed(&play, seat, &[&name, "More", "Lift off toward NE"]), format!("launch {name} NE"));
+    let orbit = pressed(&play, seat, &[&name, "More", "Lift off toward S, into orbit clockwise"]);
+    assert_eq!(orbit, format!("launch {name} S cw"));
+}
+
+#[test]
+fn sc_3_2_who_acts_first_is_pressed() {
+    let play = Table::at(near("orders=subturn"));
+    assert_eq!(pressed(&play, 0, &["Corvette1 acts first"]), "sequence Corvette1");
+}
+
+/// What is certain to be lost is said, with its rule, before the orders are locked.
+#[test]
+fn sc_11_4_a_crash_is_said_before_orders_are_locked_and_can_be_locked_all_the_same() {
+    for changes in ["orders=subturn", "orders=programs"] {
+        let mut state = start("tern-landing", changes, 2, "1").state().clone();
+        let cruiser = state.world.named("Cruiser1").unwrap().id;
+        let s = state.world.ship_mut(cruiser).unwrap();
+        (s.place.hex, s.counters) = (hex(0, -2), counters("S2"));
+        let play = Table::at(state);
+        let play = play.submit(Seat(1), &order("hold Cruiser1")).unwrap().next;
+        let all = controls(&play, 1, &Draft::new(PANEL_HOME));
+        let (_, lock) = all.iter().find(|(label, _)| label.starts_with("Lock")).unwrap();
+        assert_eq!(*lock, Press::Show(Draft::new("done")), "{changes}");
+        let page = play.panel(Seat(1), &Draft::new("done")).unwrap();
+        assert!(page.text.contains("Cruiser1 is destroyed on Tern next subturn (11.4)."), "{}", page.text);
+        assert_eq!(pressed(&play, 1, &["Lock", "Lock anyway"]), "done");
+        let view = |seat: u8| View::<SpaceCombat>::of(play.state(), Viewer::Seat(Seat(seat)));
+        assert!(losses(&view(0), Seat(1)).iter().all(|loss| !loss.contains("row")), "others see no orders of it");
+        let play = play.submit(Seat(1), &order("move Cruiser1 L1 F2")).unwrap().next;
+        assert!(
+            losses(&View::of(play.state(), Viewer::Seat(Seat(1))), Seat(1)).iter().all(|l| !l.contains("Cruiser1"))
+        );
+    }
+}
+
+#[test]
+fn sc_16_0_leaving_the_zone_is_said_before_orders_are_locked() {
+    let mut state = near("orders=subturn");
+    let radius = i32::from(state.world.scenario.zone_radius_hexes);
+    let s = &mut state.world.ships[0];
+    (s.place.hex, s.before, s.counters) = (hex(0, -radius), hex(0, -radius), counters("N3"));
+    let play = Table::at(state).submit(Seat(0), &order("hold Destroyer1")).unwrap().next;
+    let said = losses(&View::of(play.state(), Viewer::Seat(Seat(0))), Seat(0));
+    assert_eq!(said, ["Destroyer1 leaves the zone next subturn (16.0)."]);
+}
+
+#[test]
+fn sc_12_2_a_row_that_cannot_be_paid_for_is_said_before_orders_are_locked() {
+    let mut state = near("orders=programs");
+    let s = &mut state.world.ships[0];
+    (s.energy, s.systems.output) = (2, 0);
+    let play = Table::at(state);
+    let play = play.submit(Seat(0), &order("program Destroyer1 burn F1 / burn F1 / burn F1")).unwrap().next;
+    let said = losses(&View::of(play.state(), Viewer::Seat(Seat(0))), Seat(0));
+    assert!(said.contains(&"Destroyer1, row 3 needs 1 energy and has at most 0 (12.2).".to_owned()), "{said:?}");
+}
+
+fn order(line: &str) -> Draft {
+    Draft::from_notation(line, SpaceCombat::CARD.title, SpaceCombat::CARD.verbs, None).unwrap()
+}

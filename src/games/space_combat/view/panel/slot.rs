@@ -1,0 +1,82 @@
+//! Where an order that is made up on a page will go: it is given at once, or it becomes a row of a program (17.7). The pages
+//! of targets, shields and craft write an action, `fire Corvette2 L1 R1`; a slot makes a draft of it.
+
+use super::unit;
+use crate::contract::{Draft, MenuEntry, PanelButton, Press, Seat, Tone, View, objection};
+use crate::games::space_combat::SpaceCombat;
+use crate::games::space_combat::rules::state::Ship;
+use crate::games::space_combat::text::verbs::VERBS;
+use crate::kit::limits::PACKED_MAX_CHARS;
+use crate::kit::panel::{back_to, button, entry, show};
+
+/// Whose action is made up, and for when.
+pub(super) struct Slot<'a> {
+    pub(super) view: &'a View<SpaceCombat>,
+    pub(super) seat: Seat,
+    /// The ship as it is when it acts.
+    pub(super) then: &'a Ship,
+    /// The row of its program; none: it is given at once.
+    pub(super) row: Option<usize>,
+}
+
+impl Slot<'_> {
+    /// `Frigate1`, `Frigate1, row 2`.
+    pub(super) fn title(&self) -> String {
+        match self.row {
+            Some(row) => format!("{}, row {row}", self.then.name),
+            None => self.then.name.clone(),
+        }
+    }
+
+    /// The draft of an action in words; that of its page, if more is wanted.
+    pub(super) fn draft(&self, action: &str) -> Draft {
+        if let Some(row) = self.row {
+            return unit("row", self.then).with("row", row.to_string()).with("what", action);
+        }
+        let (verb, rest) = action.split_once(' ').unwrap_or((action, ""));
+        let line = format!("{verb} {} {rest}", self.then.name);
+        Draft::from_notation(&line, "Space Combat", VERBS, None).unwrap_or_else(|_| unit(verb, self.then))
+    }
+
+    fn fits(draft: &Draft) -> bool {
+        draft.to_notation(VERBS).chars().count() <= PACKED_MAX_CHARS
+    }
+
+    /// A button that gives the action; greyed out if it is refused or too long for one.
+    pub(super) fn give(&self, label: impl Into<String>, tone: Tone, action: &str) -> PanelButton {
+        let draft = self.draft(action);
+        if !Self::fits(&draft) {
+            return button(label, tone, Press::Submit(Draft::new("done"))).enabled(false);
+        }
+        let is_legal = objection(self.view, self.seat, &draft).is_none();
+        button(label, tone, Press::Submit(draft)).enabled(is_legal)
+    }
+
+    /// A button that goes on with the action; greyed out if it is too long.
+    pub(super) fn go_on(&self, label: impl Into<String>, action: &str, is_open: bool) -> PanelButton {
+        let draft = self.draft(action);
+        let has_room = Self::fits(&draft);
+        show(label, if has_room { draft } else { unit("hold", self.then) }).enabled(is_open && has_room)
+    }
+
+    /// An entry that gives the action; none if it is refused.
+    pub(super) fn giving(&self, label: impl Into<String>, note: &str, action: &str) -> Option<MenuEntry> {
+        let draft = self.draft(action);
+        let is_legal = Self::fits(&draft) && objection(self.view, self.seat, &draft).is_none();
+        is_legal.then(|| entry(label, note, Press::Submit(draft)))
+    }
+
+    /// An entry that goes on with the action.
+    pub(super) fn going_on(&self, label: impl Into<String>, note: &str, action: &str) -> Option<MenuEntry> {
+        let draft = self.draft(action);
+        Self::fits(&draft).then(|| entry(label, note, Press::Show(draft)))
+    }
+
+    /// The way back to the row or the ship.
+    pub(super) fn back(&self) -> PanelButton {
+        match self.row {
+            Some(row) => back_to(unit("row", self.then).with("row", row.to_string())),
+            None => back_to(unit("hold", self.then)),
+        }
+    }
+}
