@@ -117,8 +117,8 @@ impl Scenario {
                 craft.berth().faults(&of, faults);
                 faults.extend(side.placement_fault(&craft.berth()).map(|fault| format!("{of}: {fault}")));
             } else if !side.craft.iter().any(|other| other.name == craft.attached_to && other.attached_to.is_empty()) {
-                let carrier = &craft.attached_to;
-                faults.push(format!("{of}: its side has no craft {carrier:?} with a hex of its own to be attached to"));
+                let host = &craft.attached_to;
+                faults.push(format!("{of}: its side has no craft {host:?} with a hex of its own to be attached to"));
             }
         }
         if let Some(budget) = side.budget.filter(|budget| points > *budget) {
