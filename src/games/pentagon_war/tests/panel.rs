@@ -80,7 +80,7 @@ fn pw_12_2_drones_take_plans_before_they_are_launched() {
     let text = press(&mut table, SOL, &["Mum-d1", "Close in and ram"]);
     assert_eq!(text, "plan Mum-d1 face nearest, accel, ram nearest");
     assert_eq!(press(&mut table, SOL, &["Mum-d1", "Take its orders back"]), "cancel Mum-d1");
-    assert_eq!(table.try_order(FOE, "plan Mum-d1 coast").is_err(), true, "it is not theirs");
+    assert!(table.try_order(FOE, "plan Mum-d1 coast").is_err(), "it is not theirs");
 }
 
 #[test]

@@ -159,7 +159,7 @@ fn sc_11_4_a_crash_is_said_before_orders_are_locked_and_can_be_locked_all_the_sa
 #[test]
 fn sc_16_0_leaving_the_zone_is_said_before_orders_are_locked() {
     let mut state = near("orders=subturn");
-    let radius = i32::from(state.world.scenario.zone_radius_hexes);
+    let radius = state.world.scenario.zone_radius_hexes;
     let s = &mut state.world.ships[0];
     (s.place.hex, s.before, s.counters) = (hex(0, -radius), hex(0, -radius), counters("N3"));
     let play = Table::at(state).submit(Seat(0), &order("hold Destroyer1")).unwrap().next;

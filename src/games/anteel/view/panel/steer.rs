@@ -33,8 +33,7 @@ pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Pan
         acts_now(view, seat, ship, Stage::Movement).then_some(if path.0.is_empty() { "Stay here" } else { "Move so" });
     let mut last = giving(view, seat, &draft, "path", now);
     let hold = Draft::new("hold").with("unit", ship.to_string());
-    let may_hold =
-        view.stage() == Stage::Movement && path.0.is_empty() && super::objection(view, seat, &hold).is_none();
+    let may_hold = view.stage() == Stage::Movement && path.0.is_empty() && objection(view, seat, &hold).is_none();
     match last.first_mut().filter(|_| may_hold && now.is_some()) {
         Some(stay) => stay.press = Press::Submit(hold),
         None if may_hold => last.push(button("Hold when its turn comes", Tone::Plain, Press::Submit(hold))),

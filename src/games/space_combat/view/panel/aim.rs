@@ -147,11 +147,11 @@ fn weapons(slot: &Slot<'_>, plan: &Plan, target: &Ship) -> Vec<MenuEntry> {
     }
     for (name, note) in described(slot, plan.rotate, target) {
         let rest: Vec<ShotOrder> = picked.iter().filter(|shot| shot.weapon != name).cloned().collect();
-        let shot = ShotOrder { weapon: name.clone(), target: target.name.clone() };
+        let aimed = ShotOrder { weapon: name.clone(), target: target.name.clone() };
         match (picked.is_empty(), rest.len() < picked.len()) {
-            (true, _) => offer(format!("Only {name}"), &note, vec![shot]),
+            (true, _) => offer(format!("Only {name}"), &note, vec![aimed]),
             // The first names the target: its weapons stay in front.
-            (false, false) => offer(format!("{name} too"), &note, [vec![shot], picked.clone()].concat()),
+            (false, false) => offer(format!("{name} too"), &note, [vec![aimed], picked.clone()].concat()),
             (false, true) if rest.iter().any(|other| other.target == target.name) => {
                 offer(format!("Without {name}"), &note, rest);
             }
@@ -161,8 +161,8 @@ fn weapons(slot: &Slot<'_>, plan: &Plan, target: &Ship) -> Vec<MenuEntry> {
     for other in targets(slot.view, slot.then).filter(|other| other.id != target.id && !picked.is_empty()) {
         for (name, note) in described(slot, plan.rotate, other) {
             if picked.iter().all(|shot| shot.weapon != name) {
-                let shot = ShotOrder { weapon: name.clone(), target: other.name.clone() };
-                offer(format!("{name} at {}", other.name), &note, [picked.clone(), vec![shot]].concat());
+                let aimed = ShotOrder { weapon: name.clone(), target: other.name.clone() };
+                offer(format!("{name} at {}", other.name), &note, [picked.clone(), vec![aimed]].concat());
             }
         }
     }
