@@ -117,6 +117,8 @@ pub enum KeySample {
     Gauge,
     /// An arrow; filled or not.
     Arrow(Ink, bool),
+    /// Lines at the face of a hex.
+    Face(Ink),
 }
 
 /// A piece in a small board.

@@ -88,6 +88,8 @@ pub(super) fn height(letters: &FontCache, lattice: Option<&Lattice>, block: &Blo
 pub(super) fn draw(canvas: &mut Canvas<'_>, frame: Frame, lattice: &Lattice, blocks: &[Block]) {
     let (columns, breadth) = columns_of(frame);
     let letters = canvas.letters();
+    let blocks: Vec<Block> = if breadth > COLUMN { paired(blocks) } else { blocks.to_vec() };
+    let blocks = blocks.as_slice();
     let found = DENSITIES
         .into_iter()
         .skip(if breadth > COLUMN { 0 } else { 2 })
@@ -106,6 +108,28 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, frame: Frame, lattice: &Lattice, blo
         let place = at(real(frame.left + MARGIN), real(frame.bottom() - 8));
         canvas.write(place, &format!("+ {left_out} more in the text version"), &writing);
     }
+}
+
+/// The blocks, with two small boards after each other that have the same ranks as one: they lie side by side.
+fn paired(blocks: &[Block]) -> Vec<Block> {
+    let mut out: Vec<Block> = Vec::with_capacity(blocks.len());
+    for block in blocks {
+        match (out.last_mut(), block) {
+            (
+                Some(Block::Grid { title, head, rows, .. }),
+                Block::Grid { title: beside, head: heads, rows: others, hues },
+            ) if hues.is_empty()
+                && !title.contains('\n')
+                && rows.iter().map(|row| &row.0).eq(others.iter().map(|row| &row.0)) =>
+            {
+                *title = format!("{title}\n{beside}");
+                head.extend(heads.iter().cloned());
+                rows.iter_mut().zip(others).for_each(|((_, cells), (_, more))| cells.extend(more.iter().cloned()));
+            }
+            _ => out.push(block.clone()),
+        }
+    }
+    out
 }
 
 /// Places of the first blocks, as many as the panel holds at its densest.
