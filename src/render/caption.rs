@@ -110,7 +110,7 @@ pub(super) fn flow(
     words: &[Word],
 ) {
     let letters = canvas.letters();
-    let (mut x, mut line) = (0.0, 0);
+    let (mut x, mut end, mut line) = (0.0, 0.0, 0);
     for word in words {
         let bold = matches!(word.ink, Ink::Side(_) | Ink::Highlight);
         let face = if bold { Face::Bold } else { Face::Medium };
@@ -120,12 +120,14 @@ pub(super) fn flow(
                 (x, line) = (0.0, line + 1);
             }
             if line >= lines {
-                return;
+                let soft = Writing::new(Face::Medium, size, theme::SOFT);
+                return canvas.write_middle(at(left + end, top + leading * real_of(line - 1)), "…", &soft);
             }
             let text = if x > 0.0 { piece } else { piece.trim_start() };
             let place = at(left + x, top + leading * real_of(line));
             canvas.write_middle(place, text, &Writing::new(face, size, theme::ink(word.ink)));
             x += letters.width(face, size, text);
+            end = x;
         }
     }
 }

@@ -17,8 +17,8 @@ const NOTHING: u16 = u16::MAX;
 /// Limits of what looks the same: from frame to frame, side by side in the dark, and the sum of the channels up to which it is
 /// dark.
 const STEADY: u32 = 40;
-const SHADE: u32 = 45;
-const DARK: u32 = 60;
+const SHADE: u32 = 25;
+const DARK: u32 = 85;
 
 /// Which places of a palette may stand for which.
 pub(super) struct Likeness {
@@ -36,7 +36,7 @@ impl Likeness {
 
     /// What looks the same side by side: of bright colours more than of dark ones.
     pub(super) fn shades(colors: &[[u8; 3]]) -> Self {
-        Self::of(colors, |light| SHADE + 2 * light.saturating_sub(DARK))
+        Self::of(colors, |light| SHADE + light.saturating_sub(DARK) * 9 / 4)
     }
 
     /// Colours nearer to each other than a limit look the same, by the sum of the squares of their channels' distances. The limit
