@@ -1,7 +1,8 @@
 //! Columns of blocks: the panel beside a map and the body of a card.
 //!
-//! `pen` is where blocks are written (or only measured), `fleet`, `tables` and `samples` write the kinds of blocks.
+//! `pen` is where blocks are written (or only measured), `figure`, `fleet`, `tables` and `samples` write the kinds of blocks.
 
+mod figure;
 mod fleet;
 mod pen;
 mod samples;
@@ -148,6 +149,7 @@ pub(super) fn write(pen: &mut Pen<'_, '_>, block: &Block) {
         Block::Table { title, head, rows } => tables::table(pen, title, head, rows),
         Block::Boxes { title, marked, total, ink } => tables::boxes(pen, title, (*marked, *total), *ink),
         Block::Grid { title, head, rows, hues } => tables::grid(pen, title, head, (rows, hues)),
+        Block::Figure(figure) => figure::write(pen, figure),
         Block::Compass => samples::compass(pen),
         Block::Scale => samples::scale(pen),
     }
