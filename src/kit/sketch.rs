@@ -51,7 +51,7 @@ fn shows(item: &Item, sample: KeySample) -> bool {
             *is_dashed == dashed && is_alike(*ink, wanted)
         }
         // Lines at the faces of hexes: of gravity, of shields.
-        (KeySample::Trail(wanted, false), Item::Face { mark: FaceMark::Lines, ink, .. }) => is_alike(*ink, wanted),
+        (KeySample::Face(wanted), Item::Face { mark: FaceMark::Lines, ink, .. }) => is_alike(*ink, wanted),
         (KeySample::Zone(wanted, fill), Item::Zone(zone)) => is_alike(zone.ink, wanted) && zone.fill == fill,
         (KeySample::Arrow(wanted, filled), Item::Arrow { ink, is_filled, .. }) => {
             *ink == wanted && *is_filled == filled

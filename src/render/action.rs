@@ -119,23 +119,38 @@ pub(super) fn everything(scene: &Scene) -> Vec<Cell> {
     weights(scene).into_iter().map(|(cell, _)| cell).collect()
 }
 
-/// Groups nearer to each other than this are one fight.
-const APART_CELLS: i32 = 6;
+/// These cells in two or three groups, parted where gaps between them are as wide as this, by columns and by rows. Each with
+/// one cell around.
+pub(super) fn split(scene: &Scene, cells: &[Cell], (parts, gap): (usize, i32)) -> Vec<Vec<Area>> {
+    let board = scene.board.area();
+    let mut found: Vec<Vec<Vec<Cell>>> = Vec::new();
+    for [one, other] in cuts(cells, gap) {
+        if parts == 2 {
+            found.push(vec![one, other]);
+            continue;
+        }
+        found.extend(cuts(&one, gap).into_iter().map(|[a, b]| vec![a, b, other.clone()]));
+        found.extend(cuts(&other, gap).into_iter().map(|[a, b]| vec![one.clone(), a, b]));
+    }
+    let area = |cells: Vec<Cell>| Area::around(cells, 1).map(|area| clipped(area, board));
+    found.into_iter().filter_map(|groups| groups.into_iter().map(area).collect()).collect()
+}
 
-/// These cells in two groups, parted where the widest gap between them is: by columns, and by rows. Each with one cell
-/// around.
-pub(super) fn split(scene: &Scene, cells: &[Cell]) -> Vec<[Area; 2]> {
+/// Gaps at which cells are parted at most, by columns and by rows: the widest.
+const CUTS_MAX: usize = 4;
+
+/// These cells in two groups, at each of the widest gaps between them.
+fn cuts(cells: &[Cell], least: i32) -> Vec<[Vec<Cell>; 2]> {
     let along = |of: fn(&Cell) -> i32| {
         let mut cells = cells.to_vec();
         cells.sort_by_key(of);
         let gaps = cells.windows(2).enumerate().map(|(n, pair)| (of(&pair[1]) - of(&pair[0]), n + 1));
-        let (_, at) =
-            gaps.filter(|(gap, _)| *gap >= APART_CELLS).max_by_key(|(gap, n)| (*gap, std::cmp::Reverse(*n)))?;
-        let area =
-            |cells: &[Cell]| Area::around(cells.iter().copied(), 1).map(|area| clipped(area, scene.board.area()));
-        Some([area(&cells[..at])?, area(&cells[at..])?])
+        let mut gaps: Vec<(i32, usize)> = gaps.filter(|(gap, _)| *gap >= least).collect();
+        gaps.sort_by_key(|(gap, n)| (std::cmp::Reverse(*gap), *n));
+        gaps.truncate(CUTS_MAX);
+        gaps.into_iter().map(|(_, at)| [cells[..at].to_vec(), cells[at..].to_vec()]).collect::<Vec<_>>()
     };
-    [along(|cell| cell.col), along(|cell| cell.row)].into_iter().flatten().collect()
+    [along(|cell| cell.col), along(|cell| cell.row)].concat()
 }
 
 /// The point of the lattice that the window should be centred on: the middle of the focus, or of as much action as a

@@ -23,6 +23,9 @@ struct Need {
 pub(super) fn lattices(scenes: &[&Scene], window: Frame) -> Vec<Lattice> {
     let mut needs: Vec<Need> = scenes.iter().map(|scene| need(scene, window)).collect();
     level(&mut needs);
+    if let Some(scene) = scenes.first() {
+        needs.chunk_by_mut(|one, other| one.side == other.side).for_each(|run| ease(scene, run, window));
+    }
     let mut out: Vec<Lattice> = Vec::with_capacity(scenes.len());
     while let (Some(scene), Some(first)) = (scenes.get(out.len()), needs.get(out.len())) {
         let (count, area) = stretch(scene, &needs[out.len()..], window);
@@ -49,6 +52,10 @@ fn need(scene: &Scene, window: Frame) -> Need {
 
 /// What a cut costs, in frames whose hexes can just be read.
 const CUT: i32 = 2;
+/// What a move costs by which most of the map is written anew, in the same.
+const MOVE: i32 = 1;
+/// A scale that spares moves is lower by at most so much.
+const EASED_MOST: i32 = 6;
 /// What a frame costs whose hexes have a side of one pixel: the larger they are, the better.
 const TINY: i32 = 10_000;
 
@@ -94,6 +101,24 @@ fn cheapest(needs: &[Need], end: usize, before: Option<&Vec<Way>>) -> Way {
         }
     }
     if end == 0 { Way { price: 0, start: 0 } } else { best }
+}
+
+/// Brings frames of one scale to a lower one that can still be read, where that spares moves enough.
+fn ease(scene: &Scene, run: &mut [Need], window: Frame) {
+    let Some(side) = run.first().map(|need| need.side) else { return };
+    let price = |lower: &i32| {
+        let eased: Vec<Need> = run.iter().map(|need| Need { side: *lower, ..*need }).collect();
+        let (mut served, mut moves) = (0, 0);
+        while served < eased.len() {
+            served += stretch(scene, &eased[served..], window).0;
+            moves += 1;
+        }
+        let frames = i32::try_from(run.len()).unwrap_or(i32::MAX);
+        frames.saturating_mul(TINY / lower.max(&1)).saturating_add(moves * MOVE * TINY / READABLE_HEX)
+    };
+    let sides = (0..=EASED_MOST).step_by(2).map(|less| side - less);
+    let best = sides.filter(|lower| *lower == side || *lower >= READABLE_HEX).min_by_key(price).unwrap_or(side);
+    run.iter_mut().for_each(|need| need.side = best);
 }
 
 /// How many of these needs one window can serve at the scale of the first, and the area that they have together.

@@ -13,6 +13,8 @@ const EDGE: f32 = 26.0;
 /// Sizes of the two lines, from pleasant to the smallest that is read in a post.
 const SIZES: [[f32; 3]; 2] = [[29.0, 26.0, 23.0], [26.0, 24.0, 22.0]];
 const LINES: [f32; 2] = [31.0, 67.0];
+/// Two lines of one sentence: the first, how far apart they are, and the key below them.
+const DENSE: [f32; 3] = [18.0, 26.0, 74.0];
 /// Room of the compass.
 const COMPASS: f32 = 104.0;
 /// Size of the words of a key.
@@ -34,8 +36,13 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, frame: Frame, layout: &Layout, scene
     let room = right - EDGE - 10.0;
     let top = real(frame.top);
     let caption = &scene.caption;
-    words(canvas, (top + LINES[0], room), &caption.happened, SIZES[0]);
     let key = keys(scene);
+    if caption.next.is_empty() && !key.is_empty() && !fits(canvas, &caption.happened, (room, SIZES[0][2])) {
+        flow(canvas, (EDGE, top + DENSE[0], room), (KEY, DENSE[1], 2), &caption.happened);
+        samples(canvas, (top + DENSE[2], room), &key, 1);
+        return;
+    }
+    words(canvas, (top + LINES[0], room), &caption.happened, SIZES[0]);
     // Pips leave no room for the deadline above.
     let is_below = banner::has_pips(&scene.banner) && !scene.banner.notice.is_empty();
     if caption.next.is_empty() && !key.is_empty() {
@@ -73,6 +80,11 @@ fn face_of(word: &Word) -> (Face, Color) {
     }
 }
 
+/// Whether a sentence fits into one line of this size.
+fn fits(canvas: &Canvas<'_>, words: &[Word], (room, size): (f32, f32)) -> bool {
+    words.iter().map(|word| canvas.letters().width(face_of(word).0, size, &word.text)).sum::<f32>() <= room
+}
+
 /// A sentence at the largest size at which it fits; what does not fit at the smallest is cut with an ellipsis.
 fn words(canvas: &mut Canvas<'_>, (y, room): (f32, f32), words: &[Word], sizes: [f32; 3]) {
     let letters = canvas.letters();
@@ -98,7 +110,7 @@ pub(super) fn flow(
     words: &[Word],
 ) {
     let letters = canvas.letters();
-    let (mut x, mut line) = (0.0, 0);
+    let (mut x, mut end, mut line) = (0.0, 0.0, 0);
     for word in words {
         let bold = matches!(word.ink, Ink::Side(_) | Ink::Highlight);
         let face = if bold { Face::Bold } else { Face::Medium };
@@ -108,12 +120,14 @@ pub(super) fn flow(
                 (x, line) = (0.0, line + 1);
             }
             if line >= lines {
-                return;
+                let soft = Writing::new(Face::Medium, size, theme::SOFT);
+                return canvas.write_middle(at(left + end, top + leading * real_of(line - 1)), "…", &soft);
             }
             let text = if x > 0.0 { piece } else { piece.trim_start() };
             let place = at(left + x, top + leading * real_of(line));
             canvas.write_middle(place, text, &Writing::new(face, size, theme::ink(word.ink)));
             x += letters.width(face, size, text);
+            end = x;
         }
     }
 }

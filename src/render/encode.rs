@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::RenderError;
+use super::lzw::{Likeness, Pixel, Seen, UNCHANGED, compressed};
 use super::palette::{Indexed, Palette};
 
 /// Deflate level: the next ones take three times as long for a third fewer bytes, and an upload takes longer than either.
@@ -52,19 +53,21 @@ fn deflated(rows: &[u8]) -> Result<Vec<u8>, RenderError> {
     }
 }
 
-/// The place of a film's palette that stands for unchanged pixels.
-const UNCHANGED: u8 = 255;
 /// Colours of a film.
 pub(super) const FILM_COLORS: usize = UNCHANGED as usize;
 
-/// Colours nearer to each other than this, as the sum of the squares of their channels' distances, look the same.
-const ALIKE: u32 = 60;
+/// So few pixels that look as they should are written or not, whichever is shorter.
+const FEW: usize = 24;
 
 /// A GIF that loops, written frame by frame, in one palette for all.
 pub(super) struct Strip {
     encoder: gif::Encoder<Vec<u8>>,
     delay_cs: u16,
-    colors: Vec<[u8; 3]>,
+    /// What looks the same from frame to frame, and what does within one: eyes see a change where they miss a shade.
+    steady: Likeness,
+    alike: Likeness,
+    /// The places that were meant when they were last written.
+    meant: Vec<u8>,
     /// The places that are seen after the last frame.
     seen: Vec<u8>,
 }
@@ -75,12 +78,12 @@ impl std::fmt::Debug for Strip {
     }
 }
 
-/// The rectangle of a frame in which something is new: its places, those that need not change as [`UNCHANGED`].
+/// The rectangle of a frame in which something is new.
 struct Patch {
     left: usize,
     top: usize,
     width: usize,
-    places: Vec<u8>,
+    height: usize,
 }
 
 impl Strip {
@@ -92,75 +95,94 @@ impl Strip {
         bytes.resize(256 * 3, 0);
         let mut encoder = gif::Encoder::new(vec![], width, height, &bytes).map_err(failed)?;
         encoder.set_repeat(gif::Repeat::Infinite).map_err(failed)?;
-        Ok(Self { encoder, delay_cs, colors: palette.colors.clone(), seen: Vec::new() })
+        Ok(Self {
+            encoder,
+            delay_cs,
+            steady: Likeness::steady(&palette.colors),
+            alike: Likeness::shades(&palette.colors),
+            meant: Vec::new(),
+            seen: Vec::new(),
+        })
     }
 
     /// Adds a frame: what looks different than after the frame before.
-    pub(super) fn add(&mut self, frame: Indexed) -> Result<(), RenderError> {
+    pub(super) fn add(&mut self, frame: &Indexed) -> Result<(), RenderError> {
         let short = |n: usize| u16::try_from(n).map_err(failed);
-        let width = frame.width as usize;
-        let (patch, transparent) = if self.seen.is_empty() {
-            self.seen.clone_from(&frame.places);
-            (Patch { left: 0, top: 0, width, places: frame.places }, None)
+        let (width, height) = (frame.width as usize, frame.height as usize);
+        let is_first = self.seen.is_empty();
+        let patch = if is_first {
+            self.seen.resize(frame.places.len(), UNCHANGED);
+            self.meant.resize(frame.places.len(), UNCHANGED);
+            Patch { left: 0, top: 0, width, height }
         } else {
-            (self.patch(&frame.places, width.max(1)), Some(UNCHANGED))
+            self.patch(&frame.places, width.max(1))
         };
+        let buffer = self.written(&frame.places, width, &patch);
         let frame = gif::Frame {
             delay: self.delay_cs,
-            transparent,
+            transparent: (!is_first).then_some(UNCHANGED),
             left: short(patch.left)?,
             top: short(patch.top)?,
             width: short(patch.width)?,
-            height: short(patch.places.len() / patch.width.max(1))?,
-            buffer: Cow::Owned(patch.places),
+            height: short(patch.height)?,
+            buffer: Cow::Owned(buffer),
             ..gif::Frame::default()
         };
-        self.encoder.write_frame(&frame).map_err(failed)
+        self.encoder.write_lzw_pre_encoded_frame(&frame).map_err(failed)
     }
 
-    /// What has to be written so that these places are seen, as far as eyes can tell.
-    fn patch(&mut self, places: &[u8], width: usize) -> Patch {
+    /// Compresses a rectangle of these places, and notes what is seen then.
+    fn written(&mut self, places: &[u8], width: usize, patch: &Patch) -> Vec<u8> {
+        let rows = (patch.top..patch.top + patch.height).map(|y| y * width + patch.left);
+        let inside: Vec<usize> = rows.flat_map(|start| start..start + patch.width).collect();
+        let is_seen = |n: usize| self.steady.apart(places[n], self.meant[n]).is_some();
+        let mut pixels: Vec<Pixel> = Vec::with_capacity(inside.len());
+        for run in inside.chunk_by(|one, other| is_seen(*one) == is_seen(*other)) {
+            let seen = match run.first() {
+                Some(first) if is_seen(*first) => {
+                    if run.len() < FEW {
+                        Seen::Either
+                    } else {
+                        Seen::Yes
+                    }
+                }
+                _ => Seen::No,
+            };
+            pixels.extend(run.iter().map(|n| Pixel { place: places[*n], seen }));
+        }
+        let (bytes, written) = compressed(&pixels, &self.alike);
+        for (n, place) in inside.into_iter().zip(written).filter(|(_, place)| *place != UNCHANGED) {
+            (self.seen[n], self.meant[n]) = (place, places[n]);
+        }
+        bytes
+    }
+
+    /// The rectangle that holds all places that look different from what is seen.
+    fn patch(&self, places: &[u8], width: usize) -> Patch {
         const STRETCH: usize = 32;
-        let mut patch = vec![UNCHANGED; places.len()];
         let (mut left, mut right, mut top, mut bottom) = (width, 0, usize::MAX, 0);
-        let rows = self.seen.chunks_mut(width).zip(places.chunks(width)).zip(patch.chunks_mut(width));
-        for (y, ((seen, now), patch)) in rows.enumerate() {
+        for (y, (seen, now)) in self.meant.chunks(width).zip(places.chunks(width)).enumerate() {
             for start in (0..width).step_by(STRETCH) {
                 let stretch = start..(start + STRETCH).min(width);
                 if seen[stretch.clone()] == now[stretch.clone()] {
                     continue;
                 }
-                for x in stretch {
-                    if alike(&self.colors, seen[x], now[x]) {
-                        continue;
-                    }
-                    (seen[x], patch[x]) = (now[x], now[x]);
+                for x in stretch.filter(|x| self.steady.apart(now[*x], seen[*x]).is_none()) {
                     (left, right, top, bottom) = (left.min(x), right.max(x), top.min(y), y);
                 }
             }
         }
         if left > right {
             // A frame needs at least one pixel, even if nothing changed.
-            return Patch { left: 0, top: 0, width: 1, places: vec![UNCHANGED] };
+            return Patch { left: 0, top: 0, width: 1, height: 1 };
         }
-        let rows = patch.chunks(width).take(bottom + 1).skip(top);
-        let places = rows.flat_map(|row| &row[left..=right]).copied().collect();
-        Patch { left, top, width: right - left + 1, places }
+        Patch { left, top, width: right - left + 1, height: bottom - top + 1 }
     }
 
     /// The bytes.
     pub(super) fn finish(self) -> Result<Vec<u8>, RenderError> {
         self.encoder.into_inner().map_err(failed)
     }
-}
-
-/// Whether two places of a palette look the same.
-fn alike(colors: &[[u8; 3]], one: u8, other: u8) -> bool {
-    let (Some(a), Some(b)) = (colors.get(usize::from(one)), colors.get(usize::from(other))) else {
-        return one == other;
-    };
-    let square = |(a, b): (&u8, &u8)| u32::from(a.abs_diff(*b)).pow(2);
-    a.iter().zip(b).map(square).sum::<u32>() < ALIKE
 }
 
 #[cfg(test)]
@@ -183,7 +205,7 @@ mod tests {
         let frames: Vec<Indexed> = frames.iter().map(&mut of).collect();
         let mut strip = Strip::new(&frames[0], &palette, 10).unwrap();
         let seen = frames.into_iter().map(|frame| {
-            strip.add(frame).unwrap();
+            strip.add(&frame).unwrap();
             strip.seen.iter().map(|place| palette.colors[usize::from(*place)][0]).collect()
         });
         seen.collect()

@@ -23,6 +23,10 @@ const FLEETS: i32 = 664;
 const GAP: i32 = 12;
 /// Rays behind the winner.
 const RAYS: i32 = 14;
+/// Half the length of a ship in the final position, before that is made smaller, at least: far apart they are seen, too.
+const REACH_MIN: f32 = 28.0;
+/// Between two numbers of turns.
+const NUMBERS: f32 = 34.0;
 /// Units are drawn no larger than this.
 const UNIT: i32 = 104;
 
@@ -237,7 +241,7 @@ fn small(shared: &Shared, frame: Frame, scene: &Scene) -> Option<Pixmap> {
         window,
         lattice,
         is_cropped: true,
-        other: None,
+        others: [None; 2],
         panel: None,
         is_headed: false,
         caption: None,
@@ -250,7 +254,8 @@ fn small(shared: &Shared, frame: Frame, scene: &Scene) -> Option<Pixmap> {
 
 /// What stands and what was shot, without a word.
 fn silent(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
-    let placed = tokens::placed(scene, layout);
+    let mut placed = tokens::placed(scene, layout);
+    placed.iter_mut().for_each(|p| p.reach = p.reach.max(REACH_MIN));
     zones::draw(canvas, layout, scene);
     bodies::draw(canvas, layout, scene);
     tokens::draw(canvas, layout, scene, &placed);
@@ -309,7 +314,7 @@ fn course(canvas: &mut Canvas<'_>, frame: Frame, scene: &Scene, ending: &Ending)
     };
     let x = |at: usize| real(frame.left) + real(frame.width) * real_of(at) / real_of(course.len() - 1).max(1.0);
     let starts = turns(course);
-    let every = starts.len().div_ceil(8).max(1);
+    let mut numbers = Vec::new();
     for (nth, (turn, from)) in starts.iter().enumerate() {
         let is_turning = ending.turning.as_ref().is_some_and(|t| course.get(t.at).is_some_and(|m| m.turn == *turn));
         let to = starts.get(nth + 1).map_or(course.len() - 1, |(_, next)| *next);
@@ -318,14 +323,11 @@ fn course(canvas: &mut Canvas<'_>, frame: Frame, scene: &Scene, ending: &Ending)
                 Frame::new(round(x(*from)), frame.top, (round(x(to)) - round(x(*from))).max(6), bottom - frame.top);
             canvas.rect(light, theme::DUE.alpha(46));
         }
-        if *turn > 0 && (is_turning || nth % every == 0) {
-            let ink = if is_turning { theme::DUE } else { theme::MUTED };
-            let face = if is_turning { Face::Bold } else { Face::Medium };
-            let middle = f32::midpoint(x(*from), x(to));
-            let place = at(middle, real(frame.bottom()) - 10.0);
-            canvas.write_middle(place, &turn.to_string(), &Writing::new(face, 20.0, ink).centred());
+        if *turn > 0 {
+            numbers.push((!is_turning, f32::midpoint(x(*from), x(to)), *turn));
         }
     }
+    self::numbers(canvas, real(frame.bottom()) - 10.0, numbers);
     canvas.rect(Frame::new(frame.left, bottom, frame.width, 1), theme::RULE);
     for (seat, side) in scene.banner.sides.iter().enumerate() {
         let score = |at: usize| course[at].scores.get(seat).copied().unwrap_or(0);
@@ -337,6 +339,21 @@ fn course(canvas: &mut Canvas<'_>, frame: Frame, scene: &Scene, ending: &Ending)
         let dash = (seat % 2 == 1).then_some((9.0, 4.0));
         canvas.stroke(&Outline::line(points.iter().copied()), Line::solid(theme::SHADOW, 7.0));
         canvas.stroke(&Outline::line(points), Line { color: theme::side(side.side), width: 3.5, dash });
+    }
+}
+
+/// Numbers of turns below the course, each with whether it is none that decided, and its place: of two that are too close the
+/// first, but always the one that decided.
+fn numbers(canvas: &mut Canvas<'_>, y: f32, mut numbers: Vec<(bool, f32, u32)>) {
+    numbers.sort_by(|one, other| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)));
+    let mut taken: Vec<f32> = Vec::new();
+    for (is_plain, x, turn) in numbers {
+        if taken.iter().any(|other| (x - other).abs() < NUMBERS) {
+            continue;
+        }
+        taken.push(x);
+        let (ink, face) = if is_plain { (theme::MUTED, Face::Medium) } else { (theme::DUE, Face::Bold) };
+        canvas.write_middle(at(x, y), &turn.to_string(), &Writing::new(face, 20.0, ink).centred());
     }
 }
 

@@ -72,7 +72,7 @@ impl Film {
             Some(strip) => strip,
             None => self.strip.insert(encode::Strip::new(&frame, &palette, self.delay_cs)?),
         };
-        strip.add(frame)?;
+        strip.add(&frame)?;
         self.palette = Some(palette);
         Ok(!self.left.is_empty())
     }

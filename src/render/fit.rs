@@ -33,15 +33,21 @@ pub(super) struct Room {
     pub(super) height: i32,
 }
 
-/// A map in one part, or in two that lie as the pair of windows of this number.
+/// A map in one part, or in some that lie as the windows of this number.
 pub(super) enum Parts {
     One(Lattice),
-    Two(usize, [Lattice; 2]),
+    Apart(usize, Vec<Lattice>),
 }
 
-/// The lattice of a window, or of two of them where that shows what matters larger: everything that matters, if it is
+/// Groups farther from each other than this are two fights, those nearer than the second one fight in any case.
+const APART_CELLS: i32 = 6;
+const CLOSE_CELLS: i32 = 3;
+/// How a map is parted: in how many, and at which gaps. A way is tried where those before it leave hexes too small.
+const WAYS: [(usize, i32); 4] = [(2, APART_CELLS), (3, APART_CELLS), (2, CLOSE_CELLS), (3, CLOSE_CELLS)];
+
+/// The lattice of a window, or of some of them where that shows what matters larger: everything that matters, if it is
 /// still well seen so, else whoever acted or is due.
-pub(super) fn parted(scene: &Scene, window: Frame, pairs: [[Frame; 2]; 2]) -> Parts {
+pub(super) fn parted(scene: &Scene, window: Frame, divided: &[Vec<Frame>]) -> Parts {
     let one = cropped(scene, window, LARGEST_HEX);
     let Some(interest) = action::interest(scene).filter(|_| one.is_hex() && action::asked_for(scene).is_none()) else {
         return Parts::One(one);
@@ -49,33 +55,60 @@ pub(super) fn parted(scene: &Scene, window: Frame, pairs: [[Frame; 2]; 2]) -> Pa
     if largest(scene, interest.everything, window) >= READABLE_HEX {
         return Parts::One(one);
     }
-    let (side, whole) = best(scene, (interest.everything, &action::everything(scene)), window, pairs);
-    if side >= SEEN_HEX || one.half_width() <= side {
+    let everything = (interest.everything, action::everything(scene));
+    let (side, whole) = best(scene, &everything, (window, divided), &WAYS[..1]);
+    if side >= SEEN_HEX {
         return whole;
     }
     if one.half_width() >= READABLE_HEX {
         return Parts::One(one);
     }
-    best(scene, (interest.actors, &action::actors(scene)), window, pairs).1
+    let actors = (interest.actors, action::actors(scene));
+    let (closer, parts) = best(scene, &actors, (window, divided), &WAYS);
+    if closer > side { parts } else { whole }
 }
 
-/// Whether an area is seen larger in one window or, in two groups of its cells, in two; with the side of the hexes.
-fn best(scene: &Scene, (area, cells): (Area, &[Cell]), window: Frame, pairs: [[Frame; 2]; 2]) -> (i32, Parts) {
+/// Whether an area is seen larger in one window or, in groups of its cells, in some; with the side of the hexes.
+fn best(
+    scene: &Scene,
+    (area, cells): &(Area, Vec<Cell>),
+    (window, divided): (Frame, &[Vec<Frame>]),
+    ways: &[(usize, i32)],
+) -> (i32, Parts) {
     let lattice = |side: i32, area: Area, window: Frame| {
         let lattice = hexes(side);
         towards(scene, lattice, window, (action::middle_of(&lattice, area), area))
     };
-    let side = largest(scene, area, window);
-    let mut found = (side, Parts::One(lattice(side, area, window)));
-    for groups in action::split(scene, cells) {
-        for (nth, windows) in pairs.iter().enumerate() {
-            let least = largest(scene, groups[0], windows[0]).min(largest(scene, groups[1], windows[1]));
-            if least > found.0 {
-                found = (least, Parts::Two(nth, [0, 1].map(|n| lattice(least, groups[n], windows[n]))));
+    let side = largest(scene, *area, window);
+    let mut found = (side, Parts::One(lattice(side, *area, window)));
+    for way in ways {
+        if found.0 >= SEEN_HEX {
+            break;
+        }
+        for groups in action::split(scene, cells, *way) {
+            for (nth, windows) in divided.iter().enumerate().filter(|(_, windows)| windows.len() == groups.len()) {
+                let places = || groups.iter().zip(windows);
+                let least = most_that_fits(scene, places(), found.0);
+                if least > found.0 {
+                    let lattices = places().map(|(area, window)| lattice(least, *area, *window)).collect();
+                    found = (least, Parts::Apart(nth, lattices));
+                }
             }
         }
     }
     found
+}
+
+/// The largest side of hexes at which each area fits into its window, if that is larger than this one.
+fn most_that_fits<'a>(scene: &Scene, places: impl Iterator<Item = (&'a Area, &'a Frame)>, than: i32) -> i32 {
+    let (mut least, next) = (LARGEST_HEX, hexes(than + 2));
+    for (area, window) in places {
+        if !holds(scene, next, *area, Room { width: window.width, height: window.height }) {
+            return than;
+        }
+        least = least.min(largest(scene, *area, *window));
+    }
+    least
 }
 
 /// The largest side of hexes at which an area fits into a window.

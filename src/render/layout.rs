@@ -1,6 +1,6 @@
 //! Layout: how large the page is, which part of the board it shows, and at what scale.
 //!
-//! A page is a strip for title and sides, the map (in two parts where fights are far apart), a strip for what happened,
+//! A page is a strip for title and sides, the map (in parts where fights are far apart), a strip for what happened,
 //! and in full a column of blocks. `fit` chooses scale and part.
 
 use super::fit::{self, Room};
@@ -32,8 +32,8 @@ pub(super) struct Layout {
     pub(super) lattice: Lattice,
     /// Part of the board lies outside the window.
     pub(super) is_cropped: bool,
-    /// A second part of the board, where what matters lies too far apart for one.
-    pub(super) other: Option<Pane>,
+    /// Further parts of the board, where what matters lies too far apart for one.
+    pub(super) others: [Option<Pane>; 2],
     /// The column (or columns) of blocks.
     pub(super) panel: Option<Frame>,
     /// With a strip at the top; else the panel says what that would.
@@ -99,7 +99,7 @@ impl Layout {
             window,
             lattice: fit::centred(scene, Lattice::squares(side, scene.flipped), window),
             is_cropped: false,
-            other: None,
+            others: [None; 2],
             panel: Some(Frame::new(beside, GAP, width - GAP - beside, height - 2 * GAP)),
             caption: None,
             is_headed: false,
@@ -141,7 +141,7 @@ impl Layout {
             window,
             lattice,
             is_cropped: whole.is_none(),
-            other: None,
+            others: [None; 2],
             panel: side_panel,
             caption: (below > 0).then(|| Frame::new(0, map_bottom, page_width, CAPTION)),
             is_headed: true,
@@ -161,7 +161,7 @@ impl Layout {
                 let lattice = lattices.next()?;
                 let (left, top, right, bottom) = lattice.extent(&scene.board);
                 let is_cropped = right - left > window.width || bottom - top > window.height;
-                Some(Self { frame, window, lattice, is_cropped, other: None, ..Self::tactical(scene) })
+                Some(Self { frame, window, lattice, is_cropped, others: [None; 2], ..Self::tactical(scene) })
             }
         };
         scenes.iter().filter_map(of).collect()
@@ -173,17 +173,23 @@ impl Layout {
         let below = if is_hex || !scene.caption.is_empty() { CAPTION } else { 0 };
         let rulers = Rulers::of(&scene.board);
         let frame = Frame::new(0, BANNER, width, height - BANNER - below);
-        let halves = halves(frame).map(|pair| pair.map(|half| (half, rulers.window(half))));
-        let (first, other) = match fit::parted(scene, rulers.window(frame), halves.map(|p| p.map(|(_, window)| window)))
-        {
-            fit::Parts::One(lattice) => (Pane { frame, window: rulers.window(frame), lattice }, None),
-            fit::Parts::Two(nth, [a, b]) => {
-                let [(frame, window), (other, beyond)] = halves[nth];
-                (Pane { frame, window, lattice: a }, Some(Pane { frame: other, window: beyond, lattice: b }))
+        let whole = rulers.window(frame);
+        let divided: Vec<Vec<Frame>> = divisions(frame).collect();
+        let windows: Vec<Vec<Frame>> =
+            divided.iter().map(|parts| parts.iter().map(|part| rulers.window(*part)).collect()).collect();
+        let mut panes = match fit::parted(scene, whole, &windows) {
+            fit::Parts::One(lattice) => vec![Pane { frame, window: whole, lattice }],
+            fit::Parts::Apart(nth, lattices) => {
+                let places = divided[nth].iter().zip(&windows[nth]).zip(lattices);
+                places.map(|((frame, window), lattice)| Pane { frame: *frame, window: *window, lattice }).collect()
             }
-        };
+        }
+        .into_iter();
+        let lattice = Lattice::hexes(fit::LARGEST_HEX, fit::LARGEST_HEX);
+        let first = panes.next().unwrap_or(Pane { frame, window: whole, lattice });
+        let others = [panes.next(), panes.next()];
         let (left, top, right, bottom) = first.lattice.extent(&scene.board);
-        let is_cropped = other.is_some() || right - left > first.window.width || bottom - top > first.window.height;
+        let is_cropped = others[0].is_some() || right - left > first.window.width || bottom - top > first.window.height;
         Self {
             width,
             height,
@@ -191,7 +197,7 @@ impl Layout {
             window: first.window,
             lattice: first.lattice,
             is_cropped,
-            other,
+            others,
             panel: None,
             caption: (below > 0).then(|| Frame::new(0, height - below, width, below)),
             is_headed: true,
@@ -201,9 +207,10 @@ impl Layout {
 
     /// The parts of the map, each as if it were the only one.
     pub(super) fn panes(&self) -> impl Iterator<Item = Self> + use<> {
-        let whole = Self { other: None, ..*self };
-        let other = self.other.map(|Pane { frame, window, lattice }| Self { frame, window, lattice, ..whole });
-        std::iter::once(whole).chain(other)
+        let whole = Self { others: [None; 2], ..*self };
+        let others = self.others.into_iter().flatten();
+        let others = others.map(move |Pane { frame, window, lattice }| Self { frame, window, lattice, ..whole });
+        std::iter::once(whole).chain(others)
     }
 
     /// Size of the names of tokens.
@@ -226,13 +233,31 @@ impl Layout {
     }
 }
 
-/// A frame parted side by side, and one above the other.
-const fn halves(frame: Frame) -> [[Frame; 2]; 2] {
-    let (wide, high) = ((frame.width - BETWEEN) / 2, (frame.height - BETWEEN) / 2);
-    let beside = Frame::new(frame.left + wide + BETWEEN, frame.top, wide, frame.height);
-    let below = Frame::new(frame.left, frame.top + high + BETWEEN, frame.width, high);
-    [
-        [Frame::new(frame.left, frame.top, wide, frame.height), beside],
-        [Frame::new(frame.left, frame.top, frame.width, high), below],
-    ]
+/// The ways to part a frame in two, even halves before all others; then in three, where one of two parts is parted once more.
+fn divisions(frame: Frame) -> impl Iterator<Item = Vec<Frame>> {
+    /// Twelfths that the first part has.
+    const TWELFTHS: [i32; 5] = [6, 4, 8, 3, 9];
+    let pairs =
+        move || TWELFTHS.into_iter().flat_map(move |twelfths| [beside(frame, twelfths), below(frame, twelfths)]);
+    let again = |[one, other]: [Frame; 2]| {
+        [beside, below].into_iter().flat_map(move |part| {
+            let ([a, b], [c, d]) = (part(one, 6), part(other, 6));
+            [vec![a, b, other], vec![one, c, d]]
+        })
+    };
+    pairs().map(|pair| pair.to_vec()).chain(pairs().flat_map(again))
+}
+
+/// A frame parted side by side.
+const fn beside(frame: Frame, twelfths: i32) -> [Frame; 2] {
+    let wide = (frame.width - BETWEEN) * twelfths / 12;
+    let left = frame.left + wide + BETWEEN;
+    [Frame { width: wide, ..frame }, Frame { left, width: frame.right() - left, ..frame }]
+}
+
+/// A frame parted one above the other.
+const fn below(frame: Frame, twelfths: i32) -> [Frame; 2] {
+    let high = (frame.height - BETWEEN) * twelfths / 12;
+    let top = frame.top + high + BETWEEN;
+    [Frame { height: high, ..frame }, Frame { top, height: frame.bottom() - top, ..frame }]
 }

@@ -34,6 +34,7 @@ mod labels;
 mod lattice;
 mod layout;
 mod locator;
+mod lzw;
 mod measure;
 mod paint;
 mod palette;

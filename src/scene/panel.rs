@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Gauge, Ink, Shape, SideInk, ZoneFill};
+use super::{Figure, Gauge, Ink, Shape, SideInk, ZoneFill};
 
 /// Title of a block of lines on boards whose directions are the letters A to F, clockwise from the top, and no points of the
 /// compass: the text twin speaks of facings by them.
@@ -64,6 +64,8 @@ pub enum Block {
         /// Hues of the rows' names; where there is none, the name is plain.
         hues: Vec<SideInk>,
     },
+    /// A unit drawn large.
+    Figure(Box<Figure>),
     /// The facing compass of hex maps.
     Compass,
     /// A bar of so many hexes.
@@ -117,6 +119,8 @@ pub enum KeySample {
     Gauge,
     /// An arrow; filled or not.
     Arrow(Ink, bool),
+    /// Lines at the face of a hex.
+    Face(Ink),
 }
 
 /// A piece in a small board.

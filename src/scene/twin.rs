@@ -225,6 +225,7 @@ fn block(block: &Block) -> Vec<String> {
             .collect()
         }
         // What the signs look like is of no use without the picture.
+        Block::Figure(figure) => figure.lines(),
         Block::Key(_) | Block::Compass | Block::Scale => vec![],
         Block::Lines { title, lines } => {
             std::iter::once(title.clone()).chain(lines.iter().map(|l| format!("  {l}"))).collect()

@@ -350,7 +350,7 @@ pub(crate) fn chess() -> Scene {
             sides: vec![],
         },
         board: Board::Square { files: 17, ranks: 17 },
-        panel: vec![palace("Palace of Black (hollow)", 1), palace("Palace of White (filled)", 0)],
+        panel: vec![palace("Palace of Black (ebony)", 1), palace("Palace of White (ivory)", 0)],
         items,
         alt: "Penta War after three moves.".to_owned(),
         ..empty(1, 1)

@@ -1,7 +1,8 @@
 //! Columns of blocks: the panel beside a map and the body of a card.
 //!
-//! `pen` is where blocks are written (or only measured), `fleet`, `tables` and `samples` write the kinds of blocks.
+//! `pen` is where blocks are written (or only measured), `figure`, `fleet`, `tables` and `samples` write the kinds of blocks.
 
+mod figure;
 mod fleet;
 mod pen;
 mod samples;
@@ -88,6 +89,8 @@ pub(super) fn height(letters: &FontCache, lattice: Option<&Lattice>, block: &Blo
 pub(super) fn draw(canvas: &mut Canvas<'_>, frame: Frame, lattice: &Lattice, blocks: &[Block]) {
     let (columns, breadth) = columns_of(frame);
     let letters = canvas.letters();
+    let blocks: Vec<Block> = if breadth > COLUMN { paired(blocks) } else { blocks.to_vec() };
+    let blocks = blocks.as_slice();
     let found = DENSITIES
         .into_iter()
         .skip(if breadth > COLUMN { 0 } else { 2 })
@@ -108,6 +111,28 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, frame: Frame, lattice: &Lattice, blo
     }
 }
 
+/// The blocks, with two small boards after each other that have the same ranks as one: they lie side by side.
+fn paired(blocks: &[Block]) -> Vec<Block> {
+    let mut out: Vec<Block> = Vec::with_capacity(blocks.len());
+    for block in blocks {
+        match (out.last_mut(), block) {
+            (
+                Some(Block::Grid { title, head, rows, .. }),
+                Block::Grid { title: beside, head: heads, rows: others, hues },
+            ) if hues.is_empty()
+                && !title.contains('\n')
+                && rows.iter().map(|row| &row.0).eq(others.iter().map(|row| &row.0)) =>
+            {
+                *title = format!("{title}\n{beside}");
+                head.extend(heads.iter().cloned());
+                rows.iter_mut().zip(others).for_each(|((_, cells), (_, more))| cells.extend(more.iter().cloned()));
+            }
+            _ => out.push(block.clone()),
+        }
+    }
+    out
+}
+
 /// Places of the first blocks, as many as the panel holds at its densest.
 fn all_that_fits(letters: &FontCache, lattice: &Lattice, blocks: &[Block], room: (Frame, i32)) -> Vec<(i32, i32)> {
     let densest = DENSITIES[DENSITIES.len() - 1];
@@ -124,6 +149,7 @@ pub(super) fn write(pen: &mut Pen<'_, '_>, block: &Block) {
         Block::Table { title, head, rows } => tables::table(pen, title, head, rows),
         Block::Boxes { title, marked, total, ink } => tables::boxes(pen, title, (*marked, *total), *ink),
         Block::Grid { title, head, rows, hues } => tables::grid(pen, title, head, (rows, hues)),
+        Block::Figure(figure) => figure::write(pen, figure),
         Block::Compass => samples::compass(pen),
         Block::Scale => samples::scale(pen),
     }

@@ -73,6 +73,13 @@ pub(in crate::render) fn sample(canvas: &mut Canvas<'_>, (x, y): (f32, f32), sam
                 craft::strength(canvas, Frame::new(left_edge, top, 10, 6), Gauge { left, full: 10 });
             }
         }
+        KeySample::Face(ink) => {
+            for n in 0..3 {
+                let line =
+                    Outline::line([at(x - 13.0, y - 6.0 + 6.0 * real(n)), at(x + 13.0, y - 6.0 + 6.0 * real(n))]);
+                canvas.stroke(&line, Line::solid(theme::ink(ink), 2.6));
+            }
+        }
         KeySample::Arrow(ink, is_filled) => signs::arrow(canvas, at(x, y - 1.5), 15.0, 3, (ink, is_filled)),
     }
 }

@@ -102,21 +102,32 @@ fn mark_box(canvas: &mut crate::render::paint::Canvas<'_>, frame: Frame, is_mark
     }
 }
 
+/// Cells of a small board are no larger than this: the words beside it are worth more of the room.
+const EDGE_MOST: i32 = 30;
+/// Between two of them that lie side by side.
+const BESIDE: i32 = 12;
+
 /// Rows of a small board, with the hues of their names.
 type Ranks<'a> = (&'a [(String, Vec<Option<PieceCell>>)], &'a [SideInk]);
 
+/// Boards whose titles stand in lines of one lie side by side, with the same names.
 pub(super) fn grid(pen: &mut Pen<'_, '_>, title: &str, head: &[String], (rows, hues): Ranks<'_>) {
-    pen.heading(title);
     let size = pen.kind.text;
     let columns = rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or(0).max(head.len());
     let names = rows.iter().map(|(name, _)| pen.letters().width(Face::Medium, size, name)).fold(0.0, f32::max);
     let names = round(names).min(pen.width() / 2) + if names > 0.0 { 12 } else { 0 };
-    let room = (pen.width() - names) / i32::try_from(columns.max(1)).unwrap_or(1);
-    let edge = (room - 4).clamp(14, pen.kind.line * 12 / 5);
-    let left = pen.left() + names;
+    let boards = title.lines().count().max(1);
+    let each = signed(u32::try_from(columns.div_ceil(boards).max(1)).unwrap_or(1));
+    let apart = BESIDE * (signed(u32::try_from(boards).unwrap_or(1)) - 1);
+    let room = (pen.width() - names - apart) / i32::try_from(columns.max(1)).unwrap_or(1);
+    let edge = (room - 4).clamp(14, pen.kind.line.min(EDGE_MOST));
+    let left = |n: i32| names + n * (edge + 4) + n / each * BESIDE;
+    headings(pen, title, |n| if n == 0 { 0 } else { left(n * each) }, left(each) - BESIDE);
+    let left = |n: i32| pen.left() + left(n);
+    let left: Vec<i32> = (0..).map(left).take(columns).collect();
     if !head.is_empty() {
-        for (n, text) in (0..).zip(head) {
-            let middle = real(left + n * (edge + 4)) + real(edge) / 2.0;
+        for (left, text) in left.iter().zip(head) {
+            let middle = real(*left) + real(edge) / 2.0;
             let text = pen.letters().fitted(Face::Medium, size * 0.85, text, real(edge + 4));
             pen.put(middle, &text, &Writing::new(Face::Medium, size * 0.85, theme::MUTED).centred());
         }
@@ -127,8 +138,8 @@ pub(super) fn grid(pen: &mut Pen<'_, '_>, title: &str, head: &[String], (rows, h
         let (x, y) = (real(pen.left()), real(pen.y()) + real(edge) / 2.0);
         let name = pen.letters().fitted(Face::Medium, size, name, real(names - 6));
         pen.draw(|canvas| canvas.write_middle(at(x, y), &name, &Writing::new(Face::Medium, size, color)));
-        for (n, cell) in (0..).zip(cells) {
-            let frame = Frame::new(left + n * (edge + 4), pen.y(), edge, edge);
+        for (left, cell) in left.iter().zip(cells) {
+            let frame = Frame::new(*left, pen.y(), edge, edge);
             pen.draw(|canvas| {
                 canvas.rect(frame, theme::EDGE);
                 canvas.rect_rim(frame, theme::RULE);
@@ -139,6 +150,28 @@ pub(super) fn grid(pen: &mut Pen<'_, '_>, title: &str, head: &[String], (rows, h
         }
         pen.down(edge + 4);
     }
+}
+
+/// The titles of boards, each above its own; the first may stand above the names as well.
+fn headings(pen: &mut Pen<'_, '_>, title: &str, left: impl Fn(i32) -> i32, first: i32) {
+    let (kind, width) = (pen.kind, pen.width());
+    let is_beside = title.lines().count() > 1;
+    let titles: Vec<(i32, Vec<String>)> = (0..)
+        .zip(title.lines())
+        .map(|(n, title)| {
+            let room = if n == 0 && is_beside { first } else { width - left(n) };
+            (left(n), pen.letters().wrapped(Face::Bold, kind.title, title, real(room)))
+        })
+        .collect();
+    let lines = titles.iter().map(|(_, lines)| lines.len()).max().unwrap_or(0);
+    for line in 0..lines {
+        for (left, words) in &titles {
+            let words = words.get(line).map_or("", String::as_str);
+            pen.put(real(pen.left() + left), words, &Writing::new(Face::Bold, kind.title, theme::TEXT));
+        }
+        pen.down(kind.line);
+    }
+    pen.down(if lines > 0 { 3 } else { 0 });
 }
 
 fn piece(canvas: &mut crate::render::paint::Canvas<'_>, frame: Frame, piece: pieces::Piece) {

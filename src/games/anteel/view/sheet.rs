@@ -9,7 +9,7 @@ use crate::games::anteel::rules::state::{Place, SEATS};
 use crate::games::anteel::text::names;
 use crate::kit::sketch::alt;
 use crate::kit::words::count;
-use crate::scene::{Block, Card, Gauge, Ink, Picture};
+use crate::scene::{Bearing, Block, Card, Figure, Gauge, Ink, Picture, Size};
 
 /// The card of a ship or class; without a name the viewer's whole side.
 pub(crate) fn sheet(view: &View<Anteel>, unit: Option<&str>) -> Result<Picture, DraftError> {
@@ -97,7 +97,7 @@ fn ship_card(view: &View<Anteel>, ship: ShipName) -> Card {
         total: card.hull,
         ink: Ink::Side(empire.ink()),
     };
-    let mut blocks = vec![boxes];
+    let mut blocks = vec![Block::Figure(Box::new(figure(view, ship))), boxes];
     blocks.extend(class_blocks(ship.class));
     Card {
         title: ship.to_string(),
@@ -110,6 +110,33 @@ fn ship_card(view: &View<Anteel>, ship: ShipName) -> Card {
             card.hull,
             class_text(card)
         ),
+    }
+}
+
+/// The ship as it is, with its arc.
+fn figure(view: &View<Anteel>, ship: ShipName) -> Figure {
+    let (card, empire) = (ship.card(), ship.class.empire());
+    let half = i32::try_from(card.arc.half_width_degrees()).unwrap_or(0);
+    let reach = card.weapons.last().map_or(0, |band| band.to_hexes);
+    Figure {
+        name: ship.to_string(),
+        shape: empire.shape(),
+        side: empire.ink(),
+        size: Size::Large,
+        gauge: Some(Gauge { left: view.hull_left(ship), full: card.hull }),
+        guard: String::new(),
+        faces: vec![],
+        bearings: vec![Bearing {
+            from: -half,
+            sweep: 2 * half,
+            text: format!("Arc: {}, {half}° to either side, to range {reach}", card.arc.name()),
+        }],
+        ways: vec![(0, card.speed.to_string())],
+        words: vec![
+            format!("Up to {} forward", card.speed),
+            format!("{} armour", card.armour.name()),
+            format!("Hull: {} of {}", view.hull_left(ship), card.hull),
+        ],
     }
 }
 

@@ -9,6 +9,7 @@ use crate::games::pentagon_war::data::system::System;
 use crate::games::pentagon_war::data::velocity::{Velocity, component_words};
 use crate::games::pentagon_war::rules::captain::DefaultChanges;
 use crate::games::pentagon_war::rules::craft::{Craft, Fate, RECORD_TURNS};
+use crate::games::pentagon_war::rules::fire::covers;
 use crate::games::pentagon_war::rules::motion::Mark;
 use crate::games::pentagon_war::rules::plan::IMPULSES;
 use crate::games::pentagon_war::rules::power::Line;
@@ -18,7 +19,7 @@ use crate::games::pentagon_war::text::notation::{defaults_words, plan_clauses};
 use crate::kit::names::nearest_names;
 use crate::kit::sketch;
 use crate::kit::words::count;
-use crate::scene::{Block, Card, FleetRow, Gauge, Ink, Picture, Shape, SideInk};
+use crate::scene::{Bearing, Block, Card, Figure, FleetRow, Gauge, Ink, Picture, Shape, SideInk, Size};
 
 /// The sheet of a craft, a class, or a whole side.
 pub(crate) fn sheet(view: &View<PentagonWar>, unit: Option<&str>) -> Result<Picture, DraftError> {
@@ -102,9 +103,47 @@ fn boxes(name: &str, left: u32, total: u32) -> Block {
     Block::Boxes { title: format!("{name} {left}/{total}"), marked: total - left.min(total), total, ink }
 }
 
+/// The craft as it is: what protects its sides, where its weapons look, and where it goes.
+fn figure(craft: &Craft) -> Figure {
+    let (left, full) = craft.box_state();
+    let face = |side: u8| {
+        let built = u32::from(craft.design.armor[place_of_side(side)]);
+        let screens = craft.screening() + craft.screening_on(side);
+        Gauge { left: screens + u32::from(craft.armor_on(side)), full: screens + built }
+    };
+    let mut arcs: Vec<(u8, Vec<String>)> = Vec::new();
+    for (i, (mount, _)) in craft.design.weapons.iter().zip(&craft.weapons).enumerate().filter(|(_, (_, w))| !w.is_lost)
+    {
+        let words = format!("w{} {}", i + 1, mount.kind.words());
+        match arcs.iter_mut().find(|(side, _)| *side == mount.side) {
+            Some((_, named)) => named.push(words),
+            None => arcs.push((mount.side, vec![words])),
+        }
+    }
+    let bearing = |(side, named): (u8, Vec<String>)| {
+        Bearing::of_faces(
+            |face| covers(side, face),
+            format!("Side {side} ({}): {}", mount_code(side), named.join(", ")),
+        )
+    };
+    Figure {
+        name: craft.name.clone(),
+        shape: Shape::Dart,
+        side: SideInk(craft.seat.0),
+        size: Size::Large,
+        gauge: Some(Gauge { left, full: full.max(1) }),
+        guard: "Screens and armor".to_owned(),
+        faces: (1..=6).map(face).collect(),
+        bearings: arcs.into_iter().map(bearing).collect(),
+        ways: vec![],
+        words: vec![format!("{left} of {}", count(full, "box")), format!("Velocity {}", craft.velocity.words())],
+    }
+}
+
 /// The sheet of a craft; with its orders and its captain's defaults for its owner alone.
 fn craft_card(view: &View<PentagonWar>, craft: &Craft, is_owner: bool) -> Card {
-    let mut blocks = if is_owner { orders(view, craft) } else { vec![] };
+    let mut blocks = vec![Block::Figure(Box::new(figure(craft)))];
+    blocks.extend(if is_owner { orders(view, craft) } else { vec![] });
     for system in COUNTED {
         let total = craft.design.total_of(system).max(u32::from(craft.design.count(system)));
         if total > 0 {

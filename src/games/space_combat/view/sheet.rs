@@ -3,6 +3,8 @@
 use crate::contract::{DraftError, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::ClassKind;
+use crate::games::space_combat::data::class::Arc;
+use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::order_words::{program_text, standing_text};
 use crate::games::space_combat::rules::state::Ship;
@@ -10,7 +12,7 @@ use crate::games::space_combat::text::names::any_ship;
 use crate::games::space_combat::text::words::{damage_words, orbit_words};
 use crate::games::space_combat::view::draw::side_shape;
 use crate::kit::sketch::alt;
-use crate::scene::{Block, Card, Ink, Picture, Shape, SideInk};
+use crate::scene::{Bearing, Block, Card, Figure, Gauge, Ink, Picture, Shape, SideInk, Size};
 
 /// The sheet of a unit, or of the viewer's whole side (all ships, for those without one).
 pub(crate) fn sheet(view: &View<SpaceCombat>, unit: Option<&str>) -> Result<Picture, DraftError> {
@@ -50,8 +52,11 @@ fn where_words(view: &View<SpaceCombat>, ship: &Ship) -> String {
 
 fn one(view: &View<SpaceCombat>, ship: &Ship) -> Card {
     let class = ship.class();
-    let mut blocks =
-        vec![boxes("Hull", ship.hull, class.hull, Ink::Good), boxes("Armour", ship.armour, class.armour, Ink::Worn)];
+    let mut blocks = vec![
+        Block::Figure(Box::new(figure(ship))),
+        boxes("Hull", ship.hull, class.hull, Ink::Good),
+        boxes("Armour", ship.armour, class.armour, Ink::Worn),
+    ];
     blocks.push(shields(ship));
     if class.kind != ClassKind::Object {
         blocks.push(weapons(ship));
@@ -84,6 +89,40 @@ fn one(view: &View<SpaceCombat>, ship: &Ship) -> Card {
         emblem: Some(emblem(ship)),
         blocks,
         alt: alt(&words),
+    }
+}
+
+/// The ship as it is: its shields, where its weapons bear, and its thrust.
+fn figure(ship: &Ship) -> Figure {
+    let class = ship.class();
+    let whole = |n: i32| n.max(0).unsigned_abs();
+    let gauge = |left: i32, full: i32| Gauge { left: whole(left), full: whole(full) };
+    let mut arcs: Vec<(Arc, Vec<String>)> = Vec::new();
+    for (i, gun) in ship.guns.iter().enumerate().filter(|(_, gun)| !gun.is_out) {
+        let words = format!("{} {}", ship.gun_name(i), gun.mount.kind.row().title);
+        match arcs.iter_mut().find(|(arc, _)| *arc == gun.mount.arc) {
+            Some((_, named)) => named.push(words),
+            None => arcs.push((gun.mount.arc, vec![words])),
+        }
+    }
+    let bearing = |(arc, named): (Arc, Vec<String>)| {
+        let text = format!("{}: {}", arc.name(), named.join(", "));
+        let holds =
+            |face: u8| ShipFace::all().any(|other| u32::from(face) == u32::from(other.number()) && arc.holds(other));
+        Bearing::of_faces(holds, text)
+    };
+    let (shape, side) = emblem(ship);
+    Figure {
+        name: ship.name.clone(),
+        shape,
+        side,
+        size: Size::Large,
+        gauge: Some(gauge(ship.hull, class.hull)),
+        guard: "Shields".to_owned(),
+        faces: (0..6).map(|i| gauge(ship.shields[i], class.shields[i])).collect(),
+        bearings: arcs.into_iter().map(bearing).collect(),
+        ways: vec![],
+        words: vec![format!("Hull {} of {}, armour {}", ship.hull, class.hull, ship.armour)],
     }
 }
 

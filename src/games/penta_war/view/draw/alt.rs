@@ -3,11 +3,12 @@
 use super::column::condition;
 use crate::contract::View;
 use crate::games::penta_war::PentaWar;
+use crate::games::penta_war::data::bits::Bits;
 use crate::games::penta_war::data::options::forces;
-use crate::games::penta_war::data::piece::{Clan, Colour};
+use crate::games::penta_war::data::piece::{Clan, Colour, Kind};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::rules::state::Phase;
-use crate::kit::sketch;
+use crate::kit::sketch::{self, AltText};
 
 /// Alt text of a game, with what was asked for besides.
 pub(super) fn of(view: &View<PentaWar>, asked: &[String]) -> String {
@@ -29,8 +30,28 @@ pub(super) fn of(view: &View<PentaWar>, asked: &[String]) -> String {
         format!("{text}.")
     });
     let begin = std::iter::once(&begin).chain(asked).cloned().collect::<Vec<_>>().join(" ");
-    let text = format!("{begin}{last} {}", of_position(&view.position));
-    sketch::alt(&text)
+    let mut text = AltText::of(sketch::alt(&format!("{begin}{last} {}", of_position(&view.position))));
+    // Kings and Queens first, Pawns last: not every piece may find room.
+    for kind in [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn] {
+        for colour in Colour::ALL {
+            text.add(&places(&view.position, colour, kind));
+        }
+    }
+    text.into_text()
+}
+
+/// Where the pieces of a kind stand, by clan; Pawns have none.
+fn places(position: &Position, colour: Colour, kind: Kind) -> String {
+    let squares = |bits: Bits| bits.squares().map(|square| square.to_string()).collect::<Vec<_>>().join(" ");
+    let of_clan = |clan: Clan| {
+        let squares = squares(position.members(colour, clan, kind));
+        (!squares.is_empty()).then(|| format!("{} {squares}", clan.name()))
+    };
+    let told = match kind {
+        Kind::Pawn => squares(position.all(colour, kind)),
+        _ => Clan::ALL.into_iter().filter_map(of_clan).collect::<Vec<_>>().join(", "),
+    };
+    if told.is_empty() { String::new() } else { format!(" {} {}s: {told}.", colour.name(), kind.name()) }
 }
 
 /// Pawns, pieces and conditions of both sides.

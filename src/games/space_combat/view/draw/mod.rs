@@ -74,10 +74,12 @@ pub(crate) fn draw(view: &View<SpaceCombat>, look: &Look) -> Result<Picture, Dra
 
 fn focus(view: &View<SpaceCombat>, look: &Look) -> Result<Focus, DraftError> {
     let Some(text) = look.focus.as_deref() else { return Ok(Focus::Whole) };
+    // Reach and courses need more room than a close look.
+    let reach = if look.overlays.is_empty() && look.preview.is_none() { 5 } else { 7 };
     if let Some(hex) = Chart::of(&view.world).hex(text) {
-        return Ok(Focus::At(hex, 6));
+        return Ok(Focus::At(hex, reach));
     }
-    any_ship(view, text, "focus").map(|ship| Focus::At(ship.place.hex, 7))
+    any_ship(view, text, "focus").map(|ship| Focus::At(ship.place.hex, reach))
 }
 
 fn picture(

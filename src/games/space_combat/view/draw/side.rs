@@ -114,16 +114,16 @@ fn key(view: &View<SpaceCombat>) -> Vec<KeyRow> {
     if !view.world.bodies.is_empty() {
         rows.push(row(KeySample::Arrow(Ink::Gravity, false), "pulls 1 counter this way"));
         rows.push(row(KeySample::Arrow(Ink::Gravity, true), "pulls 2 or more"));
-        rows.push(row(KeySample::Trail(Ink::Good, false), "green line: +1 on this face"));
+        rows.push(row(KeySample::Face(Ink::Good), "green line: +1 on this face"));
         rows.push(row(KeySample::Zone(Ink::Gravity, ZoneFill::Tint(1)), "gravity field"));
     }
     let has_air = view.world.rules().atmosphere && view.world.bodies.iter().any(|b| b.air_lines > 0);
     let symbols = &view.world.symbols;
     if view.world.bodies.is_empty() && symbols.iter().any(|s| s.green != Counters::NONE) {
-        rows.push(row(KeySample::Trail(Ink::Good, false), "green line: +1 on this face"));
+        rows.push(row(KeySample::Face(Ink::Good), "green line: +1 on this face"));
     }
     if has_air || symbols.iter().any(|s| s.red != Counters::NONE) {
-        rows.push(row(KeySample::Trail(Ink::Danger, false), "red line: -1 on this face"));
+        rows.push(row(KeySample::Face(Ink::Danger), "red line: -1 on this face"));
     }
     let is_hot = |b: &Body| b.template.rings.values().any(|r| r.heat > 0);
     if view.world.bodies.iter().any(is_hot) || symbols.iter().any(|s| s.heat > 0) {
@@ -135,7 +135,7 @@ fn key(view: &View<SpaceCombat>) -> Vec<KeyRow> {
     if view.world.bodies.len() > 1 {
         rows.push(row(KeySample::Sign(Mark::Ring, Ink::Good), "no pull: stay for ever"));
     }
-    rows.push(row(KeySample::Trail(Ink::Side(SideInk(0)), false), "shield, 3 lines when full"));
+    rows.push(row(KeySample::Face(Ink::Side(SideInk(0))), "shield, 3 lines when full"));
     rows.push(row(KeySample::Gauge, "hull left"));
     rows.push(row(KeySample::Zone(Ink::Muted, ZoneFill::Empty), "edge of the zone"));
     rows
