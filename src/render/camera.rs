@@ -118,7 +118,9 @@ fn ease(scene: &Scene, run: &mut [Need], window: Frame) {
     };
     let sides = (0..=EASED_MOST).step_by(2).map(|less| side - less);
     let best = sides.filter(|lower| *lower == side || *lower >= READABLE_HEX).min_by_key(price).unwrap_or(side);
-    run.iter_mut().for_each(|need| need.side = best);
+    for need in run {
+        need.side = best;
+    }
 }
 
 /// How many of these needs one window can serve at the scale of the first, and the area that they have together.

@@ -255,7 +255,9 @@ fn small(shared: &Shared, frame: Frame, scene: &Scene) -> Option<Pixmap> {
 /// What stands and what was shot, without a word.
 fn silent(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
     let mut placed = tokens::placed(scene, layout);
-    placed.iter_mut().for_each(|p| p.reach = p.reach.max(REACH_MIN));
+    for unit in &mut placed {
+        unit.reach = unit.reach.max(REACH_MIN);
+    }
     zones::draw(canvas, layout, scene);
     bodies::draw(canvas, layout, scene);
     tokens::draw(canvas, layout, scene, &placed);

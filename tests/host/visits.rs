@@ -213,7 +213,11 @@ async fn presses_of_a_turn(world: &World, seat: Seat, locks: &[&str]) -> Option<
     button(&page, "As suggested")?;
     let (mut presses, window) = (1, window(world).await);
     while presses < 9 && self::window(world).await == window && world.awaited().await.contains(&seat) {
-        let lock = || labels(&page).into_iter().find(|label| locks.iter().any(|lock| label.starts_with(lock)));
+        let lock = || {
+            labels(&page)
+                .into_iter()
+                .find(|label| label == "Lock anyway" || locks.iter().any(|lock| label.starts_with(lock)))
+        };
         // Where all units have orders that hold, nothing is suggested.
         let suggested = || labels(&page).into_iter().find(|label| presses == 1 && label == "As suggested");
         let next = suggested().or_else(lock);

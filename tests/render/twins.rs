@@ -123,6 +123,7 @@ fn the_twin_of_a_card_says_every_figure_on_it() {
                         says(line);
                     }
                 }
+                Block::Figure(figure) => figure.lines().iter().for_each(|line| says(line)),
                 other => panic!("{name} has a block that this test does not know: {other:?}"),
             }
         }

@@ -1,9 +1,10 @@
 use super::*;
 use crate::scene::{Area, Banner, Caption, TokenLabel};
 
+/// A ship where the label of its cell says.
 fn ship(name: &str, side: u8, col: i32, row: i32) -> Item {
     Item::Token(Token {
-        cell: Cell::new(col, row),
+        cell: Cell::new(col - 1, row - 1),
         shape: Shape::Dart,
         side: SideInk(side),
         tint: None,
@@ -49,11 +50,11 @@ fn units_that_moved_came_or_went_are_shown_and_told() {
             _ => None,
         })
         .collect();
-    assert_eq!(ghosts, [Cell::new(10, 10), Cell::new(11, 10)]);
+    assert_eq!(ghosts, [Cell::new(9, 9), Cell::new(10, 9)]);
     assert!(
-        seen.items.iter().any(
-            |item| matches!(item, Item::Trail { cells, .. } if cells[..] == [Cell::new(10, 10), Cell::new(12, 8)])
-        )
+        seen.items
+            .iter()
+            .any(|item| matches!(item, Item::Trail { cells, .. } if cells[..] == [Cell::new(9, 9), Cell::new(11, 7)]))
     );
     let nothing = since(&now, now.clone(), "1 phase");
     assert!(nothing.alt.starts_with("Since you last ordered, 1 phase ago: no unit has moved."), "{}", nothing.alt);

@@ -39,12 +39,12 @@ fn turn_in(text: &str) -> Option<u32> {
     after.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 
-/// The newest post once there is one after this that pings somebody or ends the game.
+/// The newest post once there is one after this that asks somebody or ends the game.
 async fn next_post(scene: &Scene, after: u64) -> Seen {
     let channel = scene.channel;
     let matters = |world: &mut World| {
         let last = world.posts(channel).last().filter(|m| m.id > after)?;
-        (!last.pings.is_empty() || last.text.contains("gives the record")).then_some(())
+        (last.text.contains("awaited from <@") || last.text.contains("gives the record")).then_some(())
     };
     scene.fake.wait_for("the next post", matters).await;
     let posts = scene.read_posts();
@@ -52,6 +52,11 @@ async fn next_post(scene: &Scene, after: u64) -> Seen {
         post.picture();
     }
     posts.last().expect("a post").clone()
+}
+
+/// Whether a post asks for orders of the player; whoever let the game run is asked without a ping.
+fn is_asked(post: &Seen, player: &Player) -> bool {
+    post.text.lines().any(|line| line.starts_with("Orders are awaited from") && line.contains(&player.mention()))
 }
 
 /// Gives a whole turn's orders, or lets the game run on within one.
@@ -169,7 +174,7 @@ async fn two_people_fly_a_duel_by_sealed_plans_with_a_restart_in_between() {
         }
         let asked: Vec<(&Player, &str, &str)> = [(&anna, "Dee", ANNAS_PLAN), (&ben, "Aklinon", BENS_PLAN)]
             .into_iter()
-            .filter(|(player, ..)| post.pings.contains(&player.id))
+            .filter(|(player, ..)| is_asked(&post, player))
             .collect();
         if turn_in(&post.text).is_some_and(|turn| turn > 6) {
             resign(&ben).await;
@@ -212,7 +217,7 @@ async fn a_person_fights_the_computer_in_the_duel() {
         }
         if n >= 20 {
             resign(&anna).await;
-        } else if post.pings.contains(&anna.id) {
+        } else if is_asked(&post, &anna) {
             let turn = visit(&anna, "Dee", ANNAS_PLAN).await;
             visits.count(&anna, turn);
         }

@@ -22,7 +22,10 @@ pub(crate) fn losses(view: &View<PentagonWar>, seat: Seat) -> Vec<String> {
             .filter_map(|rule| lost(view, craft, rule))
             .collect()
     };
-    view.own(seat).flat_map(of_craft).collect()
+    let mut all: Vec<String> = view.own(seat).flat_map(of_craft).collect();
+    // A craft may launch several missiles by rules of their own: one loss, said once.
+    all.dedup();
+    all
 }
 
 fn lost(view: &View<PentagonWar>, craft: &Craft, rule: &Rule) -> Option<String> {
