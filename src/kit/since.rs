@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::strips::{Named, Sentence};
 use super::words::{and, count, cut};
-use crate::scene::{Board, Cell, Ink, Item, Mark, Scene, Shape, SideInk, Size, Token, Word};
+use crate::scene::{Area, Board, Cell, Ink, Item, Mark, Scene, Shape, SideInk, Size, Token, Word};
 
 /// Characters of an alt text (Discord takes 1,024).
 const ALT_MAX_CHARS: usize = 1_000;
@@ -41,9 +41,16 @@ fn units(before: &Scene, now: &mut Scene, past: &str) -> (String, Vec<Word>) {
     told.extend(come.iter().map(|is| format!("{} is new at {}", id(is), place(is.cell))));
     let told = if told.is_empty() { "no unit has moved.".to_owned() } else { format!("{}.", told.join("; ")) };
     let happened = sentence(past, &moved, &gone, &come);
-    let mut items: Vec<Item> = moved.iter().flat_map(|(was, is)| [ghost(was, false), trail(was.cell, is)]).collect();
-    items.extend(gone.iter().map(|was| ghost(was, true)));
+    let mut items: Vec<Item> =
+        moved.iter().flat_map(|(was, is)| [ghost(was, false), origin(was), trail(was.cell, is)]).collect();
+    items.extend(gone.iter().flat_map(|was| [ghost(was, true), origin(was)]));
     items.extend(come.iter().map(|is| Item::Sign { cell: is.cell, mark: Mark::New, ink: Ink::Side(is.side) }));
+    // An unbounded plane is drawn round what stands on it now; where ghosts stand belongs to it as well.
+    if let (Board::Hex { area, .. }, Board::Hex { area: then, .. }) = (&mut now.board, before.board) {
+        *area = hull(*area, then);
+    }
+    let cells = items.iter().flat_map(Item::cells).chain(come.iter().map(|is| is.cell));
+    now.focus = Area::around(cells, 1).or(now.focus);
     // The tracks of the last phase alone would say less, and lie over these.
     now.items.retain(|item| !matches!(item, Item::Trail { is_dashed: false, .. }));
     now.items.extend(items);
@@ -63,20 +70,35 @@ fn id(token: &Token) -> &str {
     token.label.as_ref().map_or("", |label| label.id.as_str())
 }
 
+/// The smallest area that holds both.
+fn hull(one: Area, other: Area) -> Area {
+    let last = |area: Area| {
+        [(area.from.col, area.cols), (area.from.row, area.rows)].map(|(from, n)| from.saturating_add_unsigned(n))
+    };
+    let from = Cell::new(one.from.col.min(other.from.col), one.from.row.min(other.from.row));
+    let ([a, b], [c, d]) = (last(one), last(other));
+    Area { from, cols: a.max(c).abs_diff(from.col), rows: b.max(d).abs_diff(from.row) }
+}
+
 /// Where it stood.
 fn ghost(was: &Token, has_label: bool) -> Item {
     let label = was.label.clone().filter(|_| has_label);
     Item::Token(Token { label, gauge: None, is_ghost: true, is_lit: false, ..was.clone() })
 }
 
+/// A dot where it stood: signs are what a post never leaves outside.
+fn origin(was: &Token) -> Item {
+    Item::Sign { cell: was.cell, mark: Mark::Dot, ink: Ink::Side(was.side) }
+}
+
 fn trail(from: Cell, is: &Token) -> Item {
     let (ink, cells) = (Ink::Side(is.side), vec![from, is.cell]);
-    Item::Trail { cells, ink, is_dashed: true, has_head: true, marks: vec![] }
+    Item::Trail { cells, ink, is_dashed: false, has_head: true, marks: vec![] }
 }
 
 fn sentence(past: &str, moved: &[(&Token, &Token)], gone: &[&Token], come: &[&Token]) -> Vec<Word> {
     let names = |tokens: &[&Token]| tokens.iter().map(|token| Named::new(id(token), token.side)).collect::<Vec<_>>();
-    let mut sentence = Sentence::of(format!("{past} ago: "));
+    let mut sentence = Sentence::of(format!("In {past}: "));
     for (tokens, verb) in [(gone, " gone"), (come, " new")] {
         if !tokens.is_empty() {
             sentence = sentence.names(&names(tokens)).text(format!("{verb}, "));
@@ -101,7 +123,7 @@ fn squares(before: &Scene, now: &mut Scene, past: &str) -> (String, Vec<Word>) {
         [] => "nothing on the board has changed.".to_owned(),
         labels => format!("changed squares are {}; {} fewer.", and(labels), count(lost, "piece")),
     };
-    let words = format!("{past} ago: {} changed, {} fewer.", count(changed.len(), "square"), count(lost, "piece"));
+    let words = format!("In {past}: {} changed, {} fewer.", count(changed.len(), "square"), count(lost, "piece"));
     (told, Sentence::of(words).into_words())
 }
 

@@ -1,5 +1,5 @@
 use super::*;
-use crate::scene::{Area, Banner, Caption, TokenLabel};
+use crate::scene::{Banner, Caption, TokenLabel};
 
 /// A ship where the label of its cell says.
 fn ship(name: &str, side: u8, col: i32, row: i32) -> Item {
@@ -41,7 +41,7 @@ fn units_that_moved_came_or_went_are_shown_and_told() {
                The map.";
     assert_eq!(seen.alt, alt);
     let words: String = seen.caption.happened.iter().map(|word| word.text.as_str()).collect();
-    assert_eq!(words, "2 phases ago: Spur2 gone, Mote2 new, 1 unit moved.");
+    assert_eq!(words, "In 2 phases: Spur2 gone, Mote2 new, 1 unit moved.");
     let ghosts: Vec<Cell> = seen
         .items
         .iter()
@@ -56,6 +56,7 @@ fn units_that_moved_came_or_went_are_shown_and_told() {
             .iter()
             .any(|item| matches!(item, Item::Trail { cells, .. } if cells[..] == [Cell::new(9, 9), Cell::new(11, 7)]))
     );
+    assert_eq!(seen.focus, Some(Area { from: Cell::new(4, 4), cols: 9, rows: 7 }), "all of it is in sight");
     let nothing = since(&now, now.clone(), "1 phase");
     assert!(nothing.alt.starts_with("Since you last ordered, 1 phase ago: no unit has moved."), "{}", nothing.alt);
 }
@@ -75,4 +76,14 @@ fn of_a_square_board_the_changed_squares_are_told() {
     let now = square(vec![ship("", 0, 3, 4)]);
     let seen = since(&before, now, "1 phase");
     assert!(seen.alt.contains("changed squares are c3 and c4; 1 piece fewer."), "{}", seen.alt);
+}
+
+/// The fault: of a plane without end each picture has a part of its own, and where units stood lay outside of it.
+#[test]
+fn where_units_stood_belongs_to_the_map() {
+    let before = scene(vec![ship("Spur1", 0, 2, 2)]);
+    let mut now = scene(vec![ship("Spur1", 0, 30, 28)]);
+    now.board = Board::Hex { area: Area { from: Cell::new(24, 20), cols: 12, rows: 14 }, is_open: true };
+    let Board::Hex { area, is_open } = since(&before, now, "1 phase").board else { panic!("hexes") };
+    assert_eq!((area, is_open), (Area { from: Cell::new(1, 1), cols: 35, rows: 33 }, true));
 }
