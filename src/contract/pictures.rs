@@ -2,7 +2,7 @@
 
 use super::{Draft, DraftError, Look, Panel, Rules, Seat, Setup, View};
 use crate::kit::ending::Standing;
-use crate::scene::Picture;
+use crate::scene::{Picture, SideHead};
 
 /// What posts call the position: what is asked now. (The banner of a map says what it shows.)
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -11,6 +11,8 @@ pub struct Heading {
     pub title: String,
     /// `Movement`; empty where the title says it all.
     pub phase: String,
+    /// The sides in the order of their seats, as everybody may know them.
+    pub sides: Vec<SideHead>,
 }
 
 /// A game in pictures.

@@ -74,6 +74,12 @@ impl Courier for DiscordCourier {
         self.change(channel, id, message::without_controls()).await
     }
 
+    async fn delete(&self, channel: ChannelId, id: MessageId) -> Result<(), CourierError> {
+        let path = format!("/channels/{}/messages/{}", channel.0, id.0);
+        let request = ApiRequest::delete("delete", path, Bucket::Deletes(channel.0));
+        self.rest.send(&request, RetryUntil::Once).await.map(drop).map_err(|e| failure(&e, &Message::default()))
+    }
+
     async fn own_posts(&self, channel: ChannelId) -> Result<Option<Vec<OwnPost>>, CourierError> {
         let path = format!("/channels/{}/messages?limit={LOOKED_AT}", channel.0);
         let listed = self.rest.send(&ApiRequest::get("list_messages", path), RetryUntil::Once).await;
@@ -94,14 +100,26 @@ pub(super) fn id_of(json: &Value) -> Option<u64> {
 }
 
 fn own_post(message: &Value) -> Option<OwnPost> {
-    let list = |value: &Value, key: &str| value[key].as_array().cloned().unwrap_or_default();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    let controls = list(message, "components").into_iter().flat_map(|row| list(&row, "components"));
+    let mut parts = vec![];
+    parts_of(message, &mut parts);
+    let content = text(&message["content"]);
+    let first_words = || parts.iter().map(|part| text(&part["content"])).find(|words| !words.is_empty());
+    let ids = parts.iter().map(|part| text(&part["custom_id"])).filter(|id| !id.is_empty());
     Some(OwnPost {
         id: MessageId(id_of(message)?),
-        text: text(&message["content"]),
-        control_ids: controls.map(|control| text(&control["custom_id"])).collect(),
+        control_ids: ids.collect(),
+        text: Some(content).filter(|words| !words.is_empty()).or_else(first_words).unwrap_or_default(),
     })
+}
+
+/// The parts of a message or of one of its parts, at every depth.
+fn parts_of<'a>(whole: &'a Value, found: &mut Vec<&'a Value>) {
+    let nested = whole["components"].as_array().into_iter().flatten();
+    for part in nested.chain(whole.get("accessory")) {
+        found.push(part);
+        parts_of(part, found);
+    }
 }
 
 fn unreadable(what: &str) -> CourierError {

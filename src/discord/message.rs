@@ -4,13 +4,18 @@
 //! second generation). The host keeps to the limits; this is the last look before sending. What does not fit is cut or left
 //! out, a text that is too long goes along whole as a file, and each such repair is logged as the fault it is.
 
+mod parts;
+
 use std::collections::BTreeSet;
 
 use serde::Serialize;
 use serde_json::json;
 
+use parts::Part;
+
 use super::rest::{Body, Upload};
-use crate::host::{Attachment, Button, Control, Menu, MenuOption, Message, ReplyPlace, Style, UserId};
+use crate::host::api::message::Form;
+use crate::host::{Attachment, Control, Message, ReplyPlace, UserId};
 
 /// Characters of a message's text.
 const TEXT_LIMIT: usize = 2_000;
@@ -18,13 +23,8 @@ const TEXT_LIMIT: usize = 2_000;
 const FILES_LIMIT: usize = 10 * 1024 * 1024;
 /// Files of a message.
 const FILE_COUNT: usize = 10;
-const ROWS: usize = 5;
-const BUTTONS_A_ROW: usize = 5;
-const ID_LIMIT: usize = 100;
-const LABEL_LIMIT: usize = 80;
-const PLACEHOLDER_LIMIT: usize = 150;
-const OPTION_COUNT: usize = 25;
-const OPTION_LIMIT: usize = 100;
+/// Characters of all words of a card.
+const CARD_TEXT_LIMIT: usize = 4_000;
 const ALT_LIMIT: usize = 1_024;
 const MENTION_COUNT: usize = 100;
 /// Stands where Discord wants some text and there is none.
@@ -32,6 +32,8 @@ const NOTHING: &str = "\u{2014}";
 
 /// The flag of messages that the caller alone sees.
 const PRIVATE: u32 = 1 << 6;
+/// The flag of messages that are made of parts alone; a message never loses it again.
+const AS_CARD: u32 = 1 << 15;
 
 /// What a message is written for.
 #[derive(Clone, Copy, Debug)]
@@ -49,9 +51,11 @@ pub(super) enum Purpose<'a> {
 
 #[derive(Debug, Serialize)]
 struct Payload<'a> {
-    content: String,
+    content: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    flags: Option<u32>,
     allowed_mentions: Mentions,
-    components: Vec<Row<'a>>,
+    components: Vec<Part<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     attachments: Option<Vec<Described<'a>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -75,27 +79,6 @@ struct Described<'a> {
     description: Option<String>,
 }
 
-#[derive(Debug, Serialize)]
-struct Row<'a> {
-    r#type: u8,
-    components: Vec<Component<'a>>,
-}
-
-#[derive(Debug, Serialize)]
-#[serde(untagged)]
-enum Component<'a> {
-    Button { r#type: u8, style: u8, label: String, custom_id: &'a str, disabled: bool },
-    Menu { r#type: u8, custom_id: &'a str, placeholder: String, options: Vec<Entry<'a>> },
-}
-
-#[derive(Debug, Serialize)]
-struct Entry<'a> {
-    label: String,
-    value: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    description: Option<String>,
-}
-
 /// A message for this purpose.
 pub(super) fn body(message: &Message, purpose: Purpose<'_>) -> Body {
     let fitted = fit(message);
@@ -105,10 +88,19 @@ pub(super) fn body(message: &Message, purpose: Purpose<'_>) -> Body {
         Purpose::Edit | Purpose::Answer => None,
     };
     let clears = matches!(purpose, Purpose::Answer);
+    let rows = parts::rows(&message.rows);
+    let (content, flags, components) = if message.form.is_card() {
+        // Discord wants no content beside the parts; `null` takes away that of a message of before.
+        (None, Some(AS_CARD), vec![card(message, &fitted, rows)])
+    } else {
+        let has_something = !fitted.text.trim().is_empty() || !files.is_empty() || !rows.is_empty();
+        (Some(if has_something { fitted.text.clone() } else { NOTHING.to_owned() }), None, parts::few(rows))
+    };
     let payload = json!(Payload {
-        content: fitted.content,
+        content,
+        flags,
         allowed_mentions: mentions(&message.mentions),
-        components: fitted.rows,
+        components,
         attachments: (clears || !files.is_empty()).then_some(files),
         nonce,
         enforce_nonce: nonce.is_some(),
@@ -120,7 +112,25 @@ pub(super) fn body(message: &Message, purpose: Purpose<'_>) -> Body {
     Body::Files(payload, uploads)
 }
 
-/// A change of a message that takes its controls away and leaves the rest.
+/// Words, pictures, more words, files, controls in one frame.
+fn card<'a>(message: &'a Message, fitted: &Fitted, rows: Vec<Part<'a>>) -> Part<'a> {
+    let (pictures, others): (Vec<&Attachment>, Vec<&Attachment>) = fitted.files.iter().partition(|f| f.is_picture());
+    let new = pictures.iter().map(|file| parts::picture(&file.file_name, &file.alt));
+    let kept = message.kept.iter().map(|file| parts::picture(&file.file_name, &file.alt));
+    let gallery = parts::gallery(new.chain(kept).collect());
+    let words = |text: &str| (!text.trim().is_empty()).then(|| parts::text(text));
+    let inside: Vec<Part<'a>> = words(&fitted.text)
+        .into_iter()
+        .chain(gallery)
+        .chain(words(&fitted.below))
+        .chain(others.iter().map(|file| parts::file(&file.file_name)))
+        .chain(rows)
+        .collect();
+    let inside = if inside.is_empty() { vec![parts::text(NOTHING)] } else { inside };
+    parts::frame(message.form, inside)
+}
+
+/// A change of a message without a frame that takes its controls away and leaves the rest.
 pub(super) fn without_controls() -> Body {
     Body::Json(json!({ "components": [], "allowed_mentions": mentions(&[]) }))
 }
@@ -143,16 +153,21 @@ fn mentions(users: &[UserId]) -> Mentions {
     Mentions { parse: [], users: users.iter().take(MENTION_COUNT).map(|u| u.0.to_string()).collect() }
 }
 
-struct Fitted<'a> {
-    content: String,
-    rows: Vec<Row<'a>>,
+/// What of a message has room.
+struct Fitted {
+    text: String,
+    below: String,
     files: Vec<Attachment>,
 }
 
-fn fit(message: &Message) -> Fitted<'_> {
+fn fit(message: &Message) -> Fitted {
     let mut files = message.attachments.clone();
-    let mut text = message.text.clone();
-    if text.encode_utf16().count() > TEXT_LIMIT {
+    let (mut text, below) = match message.form {
+        Form::Plain if !message.below.is_empty() => (format!("{}\n{}", message.text, message.below), String::new()),
+        _ => (message.text.clone(), message.below.clone()),
+    };
+    let room = if message.form.is_card() { room_of_card(message) } else { TEXT_LIMIT };
+    if units(&text) > room {
         tracing::error!(chars = text.chars().count(), "a text is too long for Discord; the whole goes as a file");
         files.push(Attachment {
             file_name: "text.md".into(),
@@ -160,80 +175,34 @@ fn fit(message: &Message) -> Fitted<'_> {
             bytes: text.clone().into_bytes(),
             twin: String::new(),
         });
-        text = cut_at_line(&text, TEXT_LIMIT - 40) + "\n… (the rest is in text.md)";
+        text = cut_at_line(&text, room.saturating_sub(40)) + "\n… (the rest is in text.md)";
     }
     let whole: usize = files.iter().map(|f| f.bytes.len()).sum();
     if whole > FILES_LIMIT || files.len() > FILE_COUNT {
         tracing::error!(bytes = whole, files = files.len(), "files are too large for Discord and were left out");
         files.clear();
-        text = cut_at_line(&text, TEXT_LIMIT - 80) + "\n(A file was too large for Discord and is missing here.)";
+        text =
+            cut_at_line(&text, room.saturating_sub(80)) + "\n(A file was too large for Discord and is missing here.)";
     }
-    let rows = rows(&message.rows);
-    let is_empty = text.trim().is_empty() && files.is_empty() && rows.is_empty();
-    Fitted { content: if is_empty { NOTHING.to_owned() } else { text }, rows, files }
+    Fitted { text, below, files }
+}
+
+/// What the other words of a card leave for its first.
+fn room_of_card(message: &Message) -> usize {
+    let sections = message.rows.iter().flatten().map(|control| match control {
+        Control::Section(section) => units(&section.text),
+        Control::Button(_) | Control::Menu(_) => 0,
+    });
+    CARD_TEXT_LIMIT.saturating_sub(units(&message.below) + sections.sum::<usize>())
+}
+
+fn units(text: &str) -> usize {
+    text.encode_utf16().count()
 }
 
 fn describe(index: usize, file: &Attachment) -> Described<'_> {
     let description = (!file.alt.is_empty()).then(|| cut(&file.alt, ALT_LIMIT));
     Described { id: index, filename: &file.file_name, description }
-}
-
-fn rows(rows: &[Vec<Control>]) -> Vec<Row<'_>> {
-    if rows.len() > ROWS {
-        tracing::error!(rows = rows.len(), "a message has too many rows of controls");
-    }
-    let mut ids = BTreeSet::new();
-    let written = rows.iter().take(ROWS).map(|row| Row { r#type: 1, components: row_controls(row, &mut ids) });
-    written.filter(|row| !row.components.is_empty()).collect()
-}
-
-/// A row holds one menu or up to five buttons; ids differ in a whole message.
-fn row_controls<'a>(row: &'a [Control], ids: &mut BTreeSet<&'a str>) -> Vec<Component<'a>> {
-    let has_menu = row.iter().any(|c| matches!(c, Control::Menu(_)));
-    let most = if has_menu { 1 } else { BUTTONS_A_ROW };
-    let fitting: Vec<Component<'_>> = row
-        .iter()
-        .filter(|c| !has_menu || matches!(c, Control::Menu(_)))
-        .filter_map(|control| {
-            let (id, component) = match control {
-                Control::Button(b) => (b.id.as_str(), Some(button(b))),
-                Control::Menu(m) => (m.id.as_str(), menu(m)),
-            };
-            let fits = !id.is_empty() && id.chars().count() <= ID_LIMIT && ids.insert(id);
-            component.filter(|_| fits)
-        })
-        .take(most)
-        .collect();
-    if fitting.len() < row.len() {
-        tracing::error!(given = row.len(), sent = fitting.len(), "controls of a row do not fit and were left out");
-    }
-    fitting
-}
-
-fn button(button: &Button) -> Component<'_> {
-    let style = match button.style {
-        Style::Primary => 1,
-        Style::Secondary => 2,
-        Style::Success => 3,
-        Style::Danger => 4,
-    };
-    let label = if button.label.trim().is_empty() { NOTHING.to_owned() } else { cut(&button.label, LABEL_LIMIT) };
-    Component::Button { r#type: 2, style, label, custom_id: &button.id, disabled: button.is_disabled }
-}
-
-fn menu(menu: &Menu) -> Option<Component<'_>> {
-    let mut values = BTreeSet::new();
-    let fits = |o: &&MenuOption| !o.value.is_empty() && o.value.chars().count() <= OPTION_LIMIT;
-    let fitting = menu.options.iter().filter(fits).filter(|o| values.insert(o.value.as_str()));
-    let options: Vec<Entry<'_>> = fitting.take(OPTION_COUNT).map(entry).collect();
-    let placeholder = cut(&menu.placeholder, PLACEHOLDER_LIMIT);
-    (!options.is_empty()).then(|| Component::Menu { r#type: 3, custom_id: &menu.id, placeholder, options })
-}
-
-fn entry(option: &MenuOption) -> Entry<'_> {
-    let label = if option.label.trim().is_empty() { &option.value } else { &option.label };
-    let description = (!option.description.is_empty()).then(|| cut(&option.description, OPTION_LIMIT));
-    Entry { label: cut(label, OPTION_LIMIT), value: &option.value, description }
 }
 
 /// At most `limit` characters, with an ellipsis where something is missing.

@@ -10,6 +10,7 @@ use tokio::time::Instant;
 use super::courier;
 use super::message::{self, Purpose};
 use super::rest::{ApiRequest, Body, Bucket, ErrorKind, Rest, RestError, RetryUntil, code};
+use crate::host::api::message::Form;
 use crate::host::{CallId, Message, ReplyPlace, ReplyToken, UserId};
 
 /// Discord waits three seconds; what arrives later is lost.
@@ -98,7 +99,8 @@ impl Responder {
     async fn answer_directly(&self, rest: &Rest, message: &Message, error: &RestError) {
         tracing::warn!(call = self.call.0, cause = %error, "the answer came too late to be shown; sending it directly");
         let lead = "(I could not show this where you asked.)\n";
-        let late = Message { text: format!("{lead}{}", message.text), rows: vec![], ..message.clone() };
+        let text = format!("{lead}{}\n{}", message.text, message.below);
+        let late = Message { text, below: String::new(), form: Form::Plain, rows: vec![], ..message.clone() };
         let nonce = format!("late-{}", self.call.0);
         let retry = RetryUntil::At(Instant::now() + Duration::from_mins(2));
         if let Err(error) = courier::tell(rest, self.user, &nonce, &late, retry).await {

@@ -39,7 +39,9 @@ pub use api::completion::{Completion, TableStatus};
 pub use api::config::HostConfig;
 pub use api::ids::{CallId, ChannelId, GuildId, MessageId, PostNo, Seq, TableId, Timestamp, UserId};
 pub use api::library::ScenarioLibrary;
-pub use api::message::{Attachment, Button, Control, Menu, MenuOption, Message, Reply, ReplyPlace, Shown, Style};
+pub use api::message::{
+    Attachment, Button, Control, Form, Menu, MenuOption, Message, Reply, ReplyPlace, Section, Shown, Style,
+};
 pub use api::request::{Actor, Call, Change, Look, NewTable, Open, Place, Pressed, ReplyToken, Request};
 pub use host::Host;
 pub use outgoing::unfinished::Unfinished;

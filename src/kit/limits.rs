@@ -20,3 +20,13 @@ pub const ALT_MAX_CHARS: usize = 1_000;
 pub const PACKED_MAX_CHARS: usize = 70;
 /// Lines of a panel's text: more push its controls out of sight on a telephone.
 pub const PANEL_MAX_LINES: usize = 5;
+/// Parts of a message, nested ones among them.
+pub const COMPONENTS_MAX: usize = 40;
+/// Parts of a page besides its rows: the frame, words, a picture.
+pub const COMPONENTS_OF_PAGE: usize = 3;
+/// Parts of a line of words with a button: itself, the words, the button.
+pub const COMPONENTS_OF_LINE: usize = 3;
+/// Parts of a menu: its row and itself.
+pub const COMPONENTS_OF_MENU: usize = 2;
+/// Lines of a page: more are no longer read but searched.
+pub const LINES_MAX: usize = 10;

@@ -3,7 +3,10 @@
 //! A panel is a pure function of the seen state and the draft under construction; the draft travels in the ids of the
 //! controls, so panels survive a restart. A game's first page answers to the bare draft of [`PANEL_HOME`].
 
-use super::limits::{CONTROL_MAX_CHARS, LABEL_MAX_CHARS, MENU_MAX_ENTRIES, PANEL_MAX_LINES, ROWS_MAX};
+use super::limits::{
+    COMPONENTS_MAX, COMPONENTS_OF_LINE, COMPONENTS_OF_MENU, COMPONENTS_OF_PAGE, CONTROL_MAX_CHARS, LABEL_MAX_CHARS,
+    LINES_MAX, MENU_MAX_ENTRIES, PANEL_MAX_LINES, ROWS_MAX,
+};
 use super::words::{count, cut, fit};
 use super::{Draft, Look};
 
@@ -37,6 +40,22 @@ pub enum PanelRow {
     },
     /// One to five buttons.
     Buttons(Vec<PanelButton>),
+    /// A line a unit, each with its button; those for which there is no room become a menu of this placeholder.
+    Lines {
+        /// Greyed text of the closed menu.
+        placeholder: String,
+        /// Those that need orders first.
+        lines: Vec<PanelLine>,
+    },
+}
+
+/// A line of words with its button.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PanelLine {
+    /// What the line says, and what its button means.
+    pub entry: MenuEntry,
+    /// The button's label: `Order`, `Change`; at most 11 characters.
+    pub deed: &'static str,
 }
 
 /// An entry of a menu; picking it shows the page of its draft.
@@ -88,7 +107,31 @@ pub enum Tone {
 /// A page of tidy rows, as many as there may be, and as many lines of text.
 pub fn page(text: &str, look: Look, rows: Vec<PanelRow>) -> Panel {
     let text = text.lines().take(PANEL_MAX_LINES).collect::<Vec<_>>().join("\n");
-    Panel { text, look, rows: rows.into_iter().filter_map(PanelRow::tidied).take(ROWS_MAX).collect() }
+    let rows: Vec<PanelRow> = rows.into_iter().filter_map(PanelRow::tidied).take(ROWS_MAX).collect();
+    Panel { text, look, rows: fitted(rows) }
+}
+
+/// The rows with as many lines as there is room for, the others in a menu.
+fn fitted(rows: Vec<PanelRow>) -> Vec<PanelRow> {
+    let others: usize = rows.iter().map(PanelRow::components).sum();
+    let room = COMPONENTS_MAX.saturating_sub(COMPONENTS_OF_PAGE + others);
+    rows.into_iter()
+        .flat_map(|row| match row {
+            PanelRow::Lines { placeholder, lines } => parted(placeholder, lines, room),
+            other => vec![other],
+        })
+        .collect()
+}
+
+fn parted(placeholder: String, mut lines: Vec<PanelLine>, room: usize) -> Vec<PanelRow> {
+    let most = (room / COMPONENTS_OF_LINE).min(LINES_MAX);
+    if lines.len() <= most {
+        return vec![PanelRow::Lines { placeholder, lines }];
+    }
+    let shown = (room.saturating_sub(COMPONENTS_OF_MENU) / COMPONENTS_OF_LINE).min(LINES_MAX - 1);
+    let rest: Vec<MenuEntry> = lines.split_off(shown).into_iter().map(|line| line.entry).collect();
+    let rest = menu(placeholder.clone(), rest).tidied();
+    [PanelRow::Lines { placeholder, lines }].into_iter().chain(rest).collect()
 }
 
 /// A button, with as much of its label as fits.
@@ -122,6 +165,16 @@ pub fn entry(label: impl Into<String>, note: impl Into<String>, press: Press) ->
     MenuEntry { label: fitting(label.into()), note: fitting(note.into()), press }
 }
 
+/// A line a unit.
+pub fn lines(placeholder: impl Into<String>, lines: Vec<PanelLine>) -> PanelRow {
+    PanelRow::Lines { placeholder: placeholder.into(), lines }
+}
+
+/// A line of a unit: `Change` where it has orders, else `Order`.
+pub const fn line(entry: MenuEntry, has_orders: bool) -> PanelLine {
+    PanelLine { entry, deed: if has_orders { "Change" } else { "Order" } }
+}
+
 /// The button that ends a side's orders. Where losses are certain it asks first, by the page of its order.
 pub fn lock(done: PanelButton, losses: &[String]) -> PanelButton {
     match done.press {
@@ -145,6 +198,17 @@ pub fn before_lock(losses: &[String], anyway: PanelButton) -> Panel {
     page(&lines.join("\n"), Look::default(), vec![PanelRow::Buttons(vec![back(), anyway])])
 }
 
+impl Panel {
+    /// The parts that a message of it is counted as (Discord takes 40).
+    pub fn components(&self) -> usize {
+        let of_row = |row: &PanelRow| match row {
+            PanelRow::Lines { lines, .. } => lines.len() * COMPONENTS_OF_LINE,
+            other => other.components(),
+        };
+        COMPONENTS_OF_PAGE + self.rows.iter().map(of_row).sum::<usize>()
+    }
+}
+
 impl PanelButton {
     /// The same, greyed out unless it is enabled.
     #[must_use]
@@ -164,6 +228,28 @@ impl PanelRow {
                 _ => Some(Self::Menu { entries, placeholder }),
             },
             Self::Buttons(buttons) => (!buttons.is_empty()).then_some(Self::Buttons(buttons)),
+            Self::Lines { placeholder, lines } => (!lines.is_empty()).then_some(Self::Lines { placeholder, lines }),
+        }
+    }
+
+    /// The parts that it is counted as; lines take what the others leave.
+    const fn components(&self) -> usize {
+        match self {
+            Self::Menu { .. } => COMPONENTS_OF_MENU,
+            Self::Buttons(buttons) => 1 + buttons.len(),
+            Self::Lines { .. } => 0,
+        }
+    }
+
+    /// Everything that can be pressed in it and is not greyed out: label, what it means, taps.
+    pub fn presses(&self) -> Vec<(&str, &Press, usize)> {
+        match self {
+            Self::Menu { entries, .. } => entries.iter().map(|e| (e.label.as_str(), &e.press, 2)).collect(),
+            Self::Buttons(buttons) => {
+                let enabled = buttons.iter().filter(|button| !button.is_disabled);
+                enabled.map(|b| (b.label.as_str(), &b.press, 1)).collect()
+            }
+            Self::Lines { lines, .. } => lines.iter().map(|l| (l.entry.label.as_str(), &l.entry.press, 1)).collect(),
         }
     }
 }

@@ -62,7 +62,13 @@ pub use error::RenderError;
 pub use film::Film;
 pub use measure::{Measures, Name};
 
-use crate::scene::{Picture, Scene};
+use crate::scene::{Picture, Scene, SideInk};
+
+/// The colour of a side in pictures, as `0xRRGGBB`: for what stands around them.
+pub fn tint(side: SideInk) -> u32 {
+    let color = theme::side(side);
+    u32::from_be_bytes([0, color.red, color.green, color.blue])
+}
 
 /// How much of the board a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -100,6 +100,20 @@ pub async fn delivered(db: &mut Db, table: i64, number: i64, message: Option<i64
     Ok(())
 }
 
+/// Keeps what the post of a row shows; `None`: plain text.
+pub async fn keep_posted(db: &mut Db, table: i64, number: i64, posted: Option<&str>) -> Result<(), StoreError> {
+    let sql = "UPDATE outbox SET posted = $3 WHERE table_id = $1 AND number = $2";
+    query(sql).bind(table).bind(number).bind(posted).execute(db).await?;
+    Ok(())
+}
+
+/// What the post of a row shows, as it was kept.
+pub async fn posted_of(db: &mut Db, table: i64, number: i64) -> Result<Option<String>, StoreError> {
+    let sql = "SELECT posted FROM outbox WHERE table_id = $1 AND number = $2";
+    let found: Option<Option<String>> = query_scalar(sql).bind(table).bind(number).fetch_optional(db).await?;
+    Ok(found.flatten())
+}
+
 /// Marks a row as given up.
 pub async fn dropped(db: &mut Db, table: i64, number: i64) -> Result<(), StoreError> {
     let sql = "UPDATE outbox SET state = 'dropped' WHERE table_id = $1 AND number = $2";

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::Path;
 
 use super::table::{TerminalError, plain, write_file};
+use crate::host::api::message::Section;
 use crate::host::{Control, Message, Pressed, Request};
 
 /// Longest line of a map that is printed unasked; lists of a zone's hexes are much longer.
@@ -49,7 +50,7 @@ impl<'a> Page<'a> {
     /// Prints a message: its sentences but for those that have been told since the last command, and its controls.
     /// Pictures are written to files; those that are no maps, and what is asked for in words, are printed as text, too.
     pub(super) fn show(&mut self, message: &Message) -> Result<(), TerminalError> {
-        for line in plain(&message.text).lines() {
+        for line in plain(&format!("{}\n{}", message.text, message.below)).trim_end().lines() {
             let is_event = line.starts_with("- ");
             if !is_event || self.told.insert(line.to_owned()) {
                 writeln!(self.output, "{line}")?;
@@ -77,6 +78,10 @@ impl<'a> Page<'a> {
         for (control, number) in controls.iter().zip(1..) {
             match control {
                 Control::Button(button) => writeln!(self.output, "  [{number}] {}", button.label)?,
+                Control::Section(section) => {
+                    let words = plain(&section.text).replace('\n', ": ");
+                    writeln!(self.output, "  [{number}] {}: {words}", section.button.label)?;
+                }
                 Control::Menu(menu) => {
                     writeln!(self.output, "  [{number}] {}", menu.placeholder)?;
                     for (option, entry) in menu.options.iter().zip(1..) {
@@ -97,8 +102,10 @@ impl<'a> Page<'a> {
                 return Err("No controls have been shown yet; `panel` shows some.".to_owned());
             }
             (None, _) => return Err(format!("There is no [{control}] here; the last is [{}].", self.controls.len())),
-            (Some(Control::Button(button)), None) => (button.id.clone(), String::new()),
-            (Some(Control::Button(_)), Some(_)) => {
+            (Some(Control::Button(button) | Control::Section(Section { button, .. })), None) => {
+                (button.id.clone(), String::new())
+            }
+            (Some(Control::Button(_) | Control::Section(_)), Some(_)) => {
                 return Err(format!("[{control}] is a button: press {control}"));
             }
             (Some(Control::Menu(menu)), entry) => {

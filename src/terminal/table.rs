@@ -74,7 +74,8 @@ impl Pinboard {
 
 impl Courier for Pinboard {
     async fn post(&self, _: ChannelId, _: &str, message: &Message) -> Result<MessageId, CourierError> {
-        Ok(self.pin(message))
+        // Whoever sits at a terminal needs no call to it.
+        if message.form.is_card() { Ok(self.pin(message)) } else { Ok(MessageId(0)) }
     }
 
     async fn edit(&self, _: ChannelId, _: MessageId, _: &Message) -> Result<(), CourierError> {
@@ -82,6 +83,10 @@ impl Courier for Pinboard {
     }
 
     async fn drop_buttons(&self, _: ChannelId, _: MessageId) -> Result<(), CourierError> {
+        Ok(())
+    }
+
+    async fn delete(&self, _: ChannelId, _: MessageId) -> Result<(), CourierError> {
         Ok(())
     }
 
@@ -195,7 +200,7 @@ impl TerminalTable {
         }
         let menus = reply.message.rows.iter().flatten().filter_map(|control| match control {
             Control::Menu(menu) => Some(menu.options.iter().map(|option| option.value.clone())),
-            Control::Button(_) => None,
+            Control::Button(_) | Control::Section(_) => None,
         });
         let free = menus.flatten().filter(|side| sitters.iter().all(|s| !s.side.eq_ignore_ascii_case(side))).collect();
         self.must(0, Request::Change(Change::Leave)).await?;
@@ -207,7 +212,7 @@ impl TerminalTable {
         let asked = self.call(0, Request::Look(Look::End { table: String::new() })).await;
         let confirm = asked.message.rows.iter().flatten().find_map(|control| match control {
             Control::Button(button) => Some(button.id.clone()),
-            Control::Menu(_) => None,
+            Control::Menu(_) | Control::Section(_) => None,
         });
         if let Some(id) = confirm {
             self.call(0, Request::Press(Pressed { id, value: String::new() })).await;

@@ -1,7 +1,5 @@
 //! Two people and a table of Anteel between them: how scripts play a game, by commands or by buttons.
 
-use serde_json::Value;
-
 use crate::fake::Op;
 use crate::scene::{Player, Scene, Seen};
 
@@ -39,7 +37,9 @@ impl<'a> Duel<'a> {
     pub(crate) async fn started(scene: &'a Scene, pace: &str) -> Self {
         let duel = Self::seated(scene, pace).await;
         duel.anna.slash("game start", &[]).await;
-        scene.expect_post("The game begins").await.picture();
+        let begun = scene.expect_post("The game begins").await;
+        begun.picture();
+        scene.called_below(&begun).await;
         duel
     }
 
@@ -149,8 +149,7 @@ impl<'a> Duel<'a> {
             .wait_for("the last post, alone with buttons", |world| {
                 let posts: Vec<_> = world.posts(channel).collect();
                 let (last, before) = posts.split_last()?;
-                let has_controls = |c: &Value| c.as_array().is_some_and(|rows| !rows.is_empty());
-                let is_tidy = before.iter().all(|m| !has_controls(&m.components));
+                let is_tidy = before.iter().all(|m| !m.has_controls());
                 (is_tidy && last.text.contains("gives the record")).then_some(())
             })
             .await;

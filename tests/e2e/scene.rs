@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tokio::time::Instant;
 
 use crate::bot::{Bot, START};
-use crate::fake::{Fake, Message, Op, World, permission};
+use crate::fake::{Fake, Message, Op, World, parts, permission};
 
 /// Everything a test needs.
 pub(crate) struct Scene {
@@ -94,6 +94,13 @@ impl Scene {
             }
         });
         player
+    }
+
+    /// Who is pinged by the newest message of the usual channel that calls people, once it stands below that post.
+    pub(crate) async fn called_below(&self, post: &Seen) -> Vec<u64> {
+        let (channel, above) = (self.channel, post.id);
+        let newest = |w: &mut World| w.nudges(channel).filter(|m| m.id > above).last().map(|m| m.pings.clone());
+        self.fake.wait_for("a message that calls people", newest).await
     }
 
     /// The oldest unread post of the usual channel, which must hold this text.
@@ -262,8 +269,7 @@ impl Player {
 
 impl Seen {
     fn controls(&self) -> impl Iterator<Item = &Value> {
-        let rows = self.components.as_array().into_iter().flatten();
-        rows.flat_map(|row| row["components"].as_array().into_iter().flatten())
+        parts::all(&self.components).into_iter().filter(|part| part["custom_id"].is_string())
     }
 
     /// The button with this label.

@@ -100,6 +100,7 @@ proptest! {
 fn controls(message: &Message) -> Vec<(String, String)> {
     let pressed = |control: &Control| match control {
         Control::Button(button) => (!button.is_disabled).then(|| (button.id.clone(), String::new())),
+        Control::Section(section) => Some((section.button.id.clone(), String::new())),
         Control::Menu(menu) => menu.options.first().map(|option| (menu.id.clone(), option.value.clone())),
     };
     message.rows.iter().flatten().filter_map(pressed).collect()

@@ -97,7 +97,8 @@ async fn an_edit_that_fails_holds_up_nothing_and_is_given_up() {
     world.playing("").await;
     let not_now =
         |seconds: Option<u64>| CourierError::NotNow { after: seconds.map(Duration::from_secs), why: "test".to_owned() };
-    world.courier.fail_next([not_now(Some(7_200))]);
+    // The call that named both is the first that cannot be reworded.
+    world.courier.fail_next([not_now(None), not_now(Some(7_200))]);
     world.one_order_of(Seat(0)).await;
     a_moment_later(&world).await;
     world.one_order_of(Seat(1)).await;

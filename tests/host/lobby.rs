@@ -17,7 +17,7 @@ async fn two_people_play_from_lobby_to_the_end() {
     world.press(ANNA, &lobby, "Start").await;
     world.settle().await;
     let first = world.courier.last();
-    assert_eq!(first.mentions, [ANNA, BERT]);
+    assert_eq!((&first.mentions, world.called()), (&vec![], vec![ANNA, BERT]), "posts ping nobody, a call does");
     assert!(first.text.contains("The game begins: Triangle (Anna) against Circle (Bert)."), "{}", first.text);
     let mut orders = 0;
     while orders < 3_000
@@ -27,13 +27,15 @@ async fn two_people_play_from_lobby_to_the_end() {
         world.settle().await;
         let (post, awaited) = (world.courier.last(), world.awaited().await);
         let people: Vec<_> = awaited.into_iter().map(user_of).collect();
-        let is_pinged = |user: &UserId| post.mentions.contains(user);
+        let called = world.called();
+        let is_pinged = |user: &UserId| called.contains(user);
         assert!(people.iter().all(|user| *user == actor || is_pinged(user)), "{}", post.text);
         assert_eq!(post.attachments[0].file_name, "map.png");
     }
     assert!((10..3_000).contains(&orders), "{orders}");
     let last = world.courier.last();
     assert!(last.text.contains("gives the record") && last.mentions.is_empty(), "{}", last.text);
+    assert!(world.courier.nudges().is_empty(), "nobody is called any more");
     let armed = world.courier.posts().iter().filter(|p| !p.message.rows.is_empty()).count();
     assert_eq!(armed, 1, "only the last post keeps its buttons");
     assert!(world.refused(ANNA, order("done")).await.contains("over"));

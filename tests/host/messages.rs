@@ -5,18 +5,29 @@
 
 use std::fmt::Write as _;
 
-use sealed_orders::host::{Change, Control, Look, Message, Reply, Request, Style};
+use sealed_orders::host::api::message::Form;
+use sealed_orders::host::{Button, Change, Control, Look, Message, Reply, Request, Style};
 
 use crate::support::*;
 
 /// All that a person sees of a message.
 fn written(message: &Message) -> String {
-    let mut out = message.text.clone();
+    let below = message.below.as_str();
+    // The recorder has put the words below the picture at the end of those above.
+    let mut out = message.text.strip_suffix(below).unwrap_or(&message.text).trim_end().to_owned();
+    match message.form {
+        Form::Plain => out = format!("(plain)\n{out}"),
+        Form::Card => {}
+        Form::Tinted(rgb) => out = format!("#{rgb:06X}\n{out}"),
+    }
     if !message.mentions.is_empty() {
         write!(out, "\n\npings {:?}", message.mentions.iter().map(|user| user.0).collect::<Vec<_>>()).unwrap();
     }
     for file in &message.attachments {
         write!(out, "\n\n[{}] {}", file.file_name, file.alt).unwrap();
+    }
+    if !below.is_empty() {
+        write!(out, "\n\n{below}").unwrap();
     }
     for row in &message.rows {
         out.push_str("\n\n");
@@ -25,18 +36,21 @@ fn written(message: &Message) -> String {
     out
 }
 
+fn pressable(button: &Button) -> String {
+    let (open, close) = match button.style {
+        Style::Primary => ("<<", ">>"),
+        Style::Secondary => ("<", ">"),
+        Style::Success => ("<+", "+>"),
+        Style::Danger => ("<!", "!>"),
+    };
+    let grey = if button.is_disabled { " (grey)" } else { "" };
+    format!("{open} {} {close}{grey}", button.label)
+}
+
 fn control(control: &Control) -> String {
     match control {
-        Control::Button(button) => {
-            let (open, close) = match button.style {
-                Style::Primary => ("<<", ">>"),
-                Style::Secondary => ("<", ">"),
-                Style::Success => ("<+", "+>"),
-                Style::Danger => ("<!", "!>"),
-            };
-            let grey = if button.is_disabled { " (grey)" } else { "" };
-            format!("{open} {} {close}{grey}", button.label)
-        }
+        Control::Button(button) => pressable(button),
+        Control::Section(section) => format!("{}  {}", section.text, pressable(&section.button)),
         Control::Menu(menu) => menu.options.iter().fold(format!("{} v", menu.placeholder), |out, option| {
             let about = if option.description.is_empty() { String::new() } else { format!(": {}", option.description) };
             format!("{out}\n  - {}{about}", option.label)
@@ -77,7 +91,8 @@ async fn told(script: Script) -> World {
     world.done(ANNA, Request::Change(Change::Start)).await;
     world.settle().await;
     let post = world.courier.last();
-    compare(&named("2-begun"), &written(&post));
+    let nudges: Vec<String> = world.courier.nudges().iter().map(written).collect();
+    compare(&named("2-begun"), &format!("{}\n\n---\n\n{}", written(&post), nudges.join("\n\n---\n\n")));
     compare(&named("3-panel"), &reply(&world.press(ANNA, &post, "Give orders").await));
     compare(&named("4-refusal"), &reply(&world.ask(ANNA, order(refused)).await));
     // Without its picture, which comes later when it takes a moment.

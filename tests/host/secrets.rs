@@ -175,6 +175,10 @@ fn pressed(control: &Control) -> (Request, bool) {
             let packed = button.id.splitn(5, '.').nth(4).unwrap_or_default();
             (press(&button.id, ""), shows(packed) && !button.is_disabled)
         }
+        Control::Section(section) => {
+            let packed = section.button.id.splitn(5, '.').nth(4).unwrap_or_default();
+            (press(&section.button.id, ""), shows(packed))
+        }
         Control::Menu(menu) => {
             let value = &menu.options[0].value;
             (press(&menu.id, value), shows(value))

@@ -56,7 +56,7 @@ async fn what_others_have_seen_is_taken_back_only_with_their_consent() {
     world.settle().await;
     let post = world.courier.last();
     assert!(post.text.contains("took an order back"), "{}", post.text);
-    assert_eq!(post.mentions, [ANNA, BERT]);
+    assert_eq!(world.called(), [ANNA, BERT]);
     assert_eq!(world.press(BERT, &question, "Agree").await.shown, Shown::Refusal, "answered already");
 }
 

@@ -39,6 +39,9 @@ impl Courier for Nobody {
     async fn drop_buttons(&self, _: ChannelId, _: MessageId) -> Result<(), CourierError> {
         Ok(())
     }
+    async fn delete(&self, _: ChannelId, _: MessageId) -> Result<(), CourierError> {
+        Ok(())
+    }
     async fn own_posts(&self, _: ChannelId) -> Result<Option<Vec<OwnPost>>, CourierError> {
         Ok(None)
     }

@@ -32,6 +32,8 @@ pub(crate) enum Bucket {
     Posts(u64),
     /// Changes of messages in a channel.
     Edits(u64),
+    /// Removals of messages in a channel, which Discord counts by themselves.
+    Deletes(u64),
     /// Threads of a channel.
     Threads(u64),
     /// All else, by name.
@@ -107,6 +109,11 @@ impl ApiRequest {
     /// A change.
     pub(crate) fn patch(name: &'static str, path: impl Into<String>, bucket: Bucket, body: Body) -> Self {
         Self { name, method: Method::PATCH, path: path.into(), bucket, body, may_repeat: true }
+    }
+
+    /// A removal.
+    pub(crate) fn delete(name: &'static str, path: impl Into<String>, bucket: Bucket) -> Self {
+        Self { name, method: Method::DELETE, path: path.into(), bucket, body: Body::None, may_repeat: true }
     }
 
     /// A replacement of the whole.

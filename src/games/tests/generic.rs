@@ -384,7 +384,8 @@ pub(crate) fn shown_next(panel: &Panel) -> Vec<Draft> {
 
 /// All controls of a page, which is within its limits.
 pub(crate) fn controls(panel: &Panel) -> Vec<(Press, bool)> {
-    assert!(panel.rows.len() <= 5, "{} rows", panel.rows.len());
+    assert!(panel.rows.len() <= 6, "{} rows", panel.rows.len());
+    assert!(panel.components() <= 40, "{} components: {panel:?}", panel.components());
     assert!((1..=5).contains(&panel.text.lines().count()), "{:?}", panel.text);
     assert!(panel.text.chars().count() <= 1500);
     let mut controls = vec![];
@@ -402,6 +403,15 @@ pub(crate) fn controls(panel: &Panel) -> Vec<(Press, bool)> {
                 }
                 let different: BTreeSet<String> = entries.iter().map(|e| format!("{:?}", e.press)).collect();
                 assert_eq!(different.len(), entries.len(), "two entries of one menu do the same: {entries:?}");
+            }
+            PanelRow::Lines { lines, .. } => {
+                assert!((1..=10).contains(&lines.len()), "{} lines", lines.len());
+                for line in lines {
+                    let crate::contract::MenuEntry { label, note, press } = &line.entry;
+                    assert!((1..=100).contains(&label.chars().count()) && note.chars().count() <= 100);
+                    assert!((1..=11).contains(&line.deed.chars().count()), "{}", line.deed);
+                    controls.push((press.clone(), false));
+                }
             }
             PanelRow::Buttons(buttons) => {
                 assert!((1..=5).contains(&buttons.len()));

@@ -180,6 +180,13 @@ impl Ears {
                         self.hear("panel, note", &entry.note);
                     }
                 }
+                PanelRow::Lines { placeholder, lines } => {
+                    self.hear_sentence("panel, menu", placeholder);
+                    for line in lines {
+                        self.hear("panel, entry", &line.entry.label);
+                        self.hear("panel, note", &line.entry.note);
+                    }
+                }
                 PanelRow::Buttons(buttons) => buttons.iter().for_each(|b| self.hear("panel, button", &b.label)),
             }
         }

@@ -4,17 +4,44 @@ use serde::{Deserialize, Serialize};
 
 use crate::host::UserId;
 
-/// A message as it leaves the host: text, at most one picture, controls.
+/// A message as it leaves the host: text, at most one picture, what stands below it, controls.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
     /// Markdown, already escaped where it quotes people; at most 2,000 characters.
     pub text: String,
+    /// More of it, below the picture; with [`Message::text`] at most 2,000 characters. May be empty.
+    pub below: String,
+    /// How it looks.
+    pub form: Form,
+    /// Pictures of the message that this one is an edit of: they stay where they are, and have to be named again.
+    pub kept: Vec<KeptPicture>,
     /// Who may be pinged by it; nobody else ever is.
     pub mentions: Vec<UserId>,
     /// Files; pictures carry alt text.
     pub attachments: Vec<Attachment>,
-    /// At most five rows: a menu takes a row, buttons at most five a row.
+    /// A menu or a section takes a row, buttons at most five a row; [`Message::components`] says what there is room for.
     pub rows: Vec<Vec<Control>>,
+}
+
+/// How a message looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Form {
+    /// A card: words, picture, sections and controls in one frame.
+    #[default]
+    Card,
+    /// A card whose frame has a side's colour, as `0xRRGGBB`.
+    Tinted(u32),
+    /// Text with controls below: what a telephone's notification can show.
+    Plain,
+}
+
+/// A picture that a posted message has already.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptPicture {
+    /// As in [`Attachment`].
+    pub file_name: String,
+    /// As in [`Attachment`].
+    pub alt: String,
 }
 
 /// A file.
@@ -37,6 +64,17 @@ pub enum Control {
     Button(Button),
     /// A menu; alone in its row.
     Menu(Menu),
+    /// Words with a button beside them; alone in its row.
+    Section(Section),
+}
+
+/// A line of words with its button.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Section {
+    /// Markdown, already escaped where it quotes people.
+    pub text: String,
+    /// At its right.
+    pub button: Button,
 }
 
 /// A button.
@@ -133,6 +171,51 @@ impl Message {
     /// A message of text alone.
     pub fn text(text: impl Into<String>) -> Self {
         Self { text: text.into(), ..Self::default() }
+    }
+
+    /// Text without a frame.
+    pub fn plain(text: impl Into<String>) -> Self {
+        Self { text: text.into(), form: Form::Plain, ..Self::default() }
+    }
+
+    /// The parts that a card of it is counted as, nested ones among them (Discord takes 40).
+    pub fn components(&self) -> usize {
+        let words = [&self.text, &self.below].iter().filter(|text| !text.is_empty()).count();
+        let has_pictures = self.attachments.iter().any(Attachment::is_picture) || !self.kept.is_empty();
+        let files = self.attachments.iter().filter(|file| !file.is_picture()).count();
+        1 + words + usize::from(has_pictures) + files + self.rows.iter().map(|row| components_of(row)).sum::<usize>()
+    }
+
+    /// Its buttons and menus, those of sections among them.
+    pub fn controls_mut(&mut self) -> impl Iterator<Item = &mut String> {
+        self.rows.iter_mut().flatten().map(|control| match control {
+            Control::Button(button) => &mut button.id,
+            Control::Menu(menu) => &mut menu.id,
+            Control::Section(section) => &mut section.button.id,
+        })
+    }
+}
+
+/// The parts that a row is counted as.
+pub fn components_of(row: &[Control]) -> usize {
+    match row {
+        // Its text and its button count as well.
+        [Control::Section(_)] => 3,
+        row => 1 + row.len(),
+    }
+}
+
+impl Attachment {
+    /// Whether it is shown in the message, instead of being offered as a file.
+    pub fn is_picture(&self) -> bool {
+        !self.alt.is_empty()
+    }
+}
+
+impl Form {
+    /// Whether Discord's components of the second generation make it.
+    pub fn is_card(self) -> bool {
+        self != Self::Plain
     }
 }
 

@@ -23,7 +23,8 @@ pub trait Courier: Send + Sync {
         message: &Message,
     ) -> impl Future<Output = Result<MessageId, CourierError>> + Send;
 
-    /// Replaces the text and controls of a posted message (its attachments stay when the new message has none).
+    /// Replaces a posted message. Its files stay when the new message has none; those of a card are seen only where
+    /// [`Message::kept`] names them.
     fn edit(
         &self,
         channel: ChannelId,
@@ -31,8 +32,11 @@ pub trait Courier: Send + Sync {
         message: &Message,
     ) -> impl Future<Output = Result<(), CourierError>> + Send;
 
-    /// Takes the controls off a posted message; the rest stays.
+    /// Takes the controls off a posted message without a frame; the rest stays.
     fn drop_buttons(&self, channel: ChannelId, id: MessageId) -> impl Future<Output = Result<(), CourierError>> + Send;
+
+    /// Takes a posted message away.
+    fn delete(&self, channel: ChannelId, id: MessageId) -> impl Future<Output = Result<(), CourierError>> + Send;
 
     /// Our own messages among the newest of a channel; `None` when they cannot be seen.
     fn own_posts(&self, channel: ChannelId) -> impl Future<Output = Result<Option<Vec<OwnPost>>, CourierError>> + Send;

@@ -7,7 +7,7 @@ use crate::host::commands::saved;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, No};
 use crate::host::context::refusal::Refusal;
-use crate::host::outgoing::{announcement, buttons, notes, panel};
+use crate::host::outgoing::{announcement, buttons, notes, panel, tints};
 use crate::host::table::Table;
 use crate::host::table::changes::Author;
 use crate::host::table::pending::{Answer, PendingMessage};
@@ -95,6 +95,7 @@ pub(crate) async fn panel_order(ctx: &Ctx, call: &Call, table: &mut Table, draft
 /// What was done in a phase, and what is next.
 pub(crate) fn told(table: &Table, seat: Seat, done: &str, phase: i64) -> Answer {
     let pending = PendingMessage::text(format!("{done}\n{}", what_next(table, seat)));
+    let pending = pending.in_form(tints::of_seat(table, seat));
     // When the phase went on, the map is on its way to everybody; else this is for the player alone.
     let is_same_phase = table.status() == Status::Playing && table.phase == phase;
     let own_map = || table.map(Viewer::Seat(seat), Look::default(), false);

@@ -1,6 +1,7 @@
 //! A question put to the other players: a draw, an order taken back. Computer players are not asked.
 
 use crate::contract::Seat;
+use crate::host::api::message::Form;
 use crate::host::context::Ctx;
 use crate::host::outgoing::buttons::button;
 use crate::host::table::Table;
@@ -9,6 +10,9 @@ use crate::host::table::pending::{Answer, Delivery, PendingMessage};
 use crate::host::table::press::{OfferKind, Press, Question};
 use crate::host::{Seq, Style, UserId};
 use crate::store::offers::OfferRow;
+
+/// The frame of a question: blue.
+const QUESTION_TINT: u32 = 0x58_65_F2;
 
 /// Posts a question to the other players. `about` is the order to be taken back.
 pub(crate) fn ask_others(ctx: &Ctx, table: &mut Table, seat: Seat, kind: OfferKind, about: Seq) -> Answer {
@@ -25,7 +29,9 @@ pub(crate) fn ask_others(ctx: &Ctx, table: &mut Table, seat: Seat, kind: OfferKi
         button(table, Press::Agree(question), "Agree", Style::Success),
         button(table, Press::Refuse(question), "Refuse", Style::Danger),
     ];
-    let pending = PendingMessage { text, mentions: others, ..PendingMessage::default() }.with_row(row);
+    let pending =
+        PendingMessage { text, form: Form::Tinted(QUESTION_TINT), mentions: others, ..PendingMessage::default() };
+    let pending = pending.with_row(row);
     let post = table.send(Delivery::Post, &pending, ctx.now());
     let agreed = format!("[{}]", seat.0);
     let offer = OfferRow {

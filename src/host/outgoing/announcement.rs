@@ -9,10 +9,11 @@ use crate::contract::{
 };
 use crate::host::api::escape;
 use crate::host::api::limits::TEXT_MAX_CHARS;
+use crate::host::api::message::Form;
 use crate::host::context::failure::Fault;
-use crate::host::outgoing::buttons;
+use crate::host::outgoing::{buttons, nudges, tints};
 use crate::host::table::Table;
-use crate::host::table::pending::{PendingMessage, PictureName};
+use crate::host::table::pending::{Delivery, PendingMessage, PictureName};
 use crate::host::table::press::Press;
 use crate::host::table::stage::{Stage, Status};
 use crate::host::{Seq, Style, Timestamp, UserId};
@@ -35,6 +36,8 @@ pub(crate) fn settle(table: &mut Table, now: Timestamp) {
             table.is_computer_due = window.seats.iter().any(|s| table.skill(*s).is_some());
             if table.announced_window != Some(table.window) && is_worth_a_post(table, &window.seats) {
                 announce(table, now);
+            } else if table.has_outdated_post() {
+                renew_nudge(table, now);
             }
         }
     }
@@ -47,13 +50,26 @@ fn is_worth_a_post(table: &Table, awaited: &[Seat]) -> bool {
 
 fn announce(table: &mut Table, now: Timestamp) {
     let words = phase_words(table);
-    let (last_part, mut mentions) = table.last_part();
-    mentions.retain(|user| table.at_panel != Some(*user));
-    let pending = PendingMessage { text: format!("{words}\n{last_part}"), mentions, ..PendingMessage::default() };
+    let (text, form) = (words.clone(), tints::of_leader(table));
+    let pending = PendingMessage { text, below: table.last_part(), form, ..PendingMessage::default() };
     let pending = pending.with_row(buttons::of_phase(table)).with(public_map(table));
     mark_told(table);
     table.post_live(&pending, now);
     table.announced = Some(words);
+    let (window, but) = (table.window, table.at_panel);
+    if nudges::call(table, but).is_some() {
+        table.nudge = Some(table.send(Delivery::Nudge { window, but }, &PendingMessage::default(), now));
+    }
+}
+
+/// Whoever has given their orders is called no more.
+fn renew_nudge(table: &mut Table, now: Timestamp) {
+    let Some(post) = table.nudge else { return };
+    if nudges::call(table, None).is_none() {
+        return table.withdraw_nudge(now);
+    }
+    let window = table.window;
+    table.send(Delivery::Renew { window, post }, &PendingMessage::default(), now);
 }
 
 fn mark_told(table: &mut Table) {
@@ -90,7 +106,7 @@ fn phase_words(table: &Table) -> String {
         small.push(format!("-# Pace: {}.", table.pace.words()));
         small.extend(promise(table));
     }
-    let spare = table.last_part().0.chars().count().max(LAST_PART_CHARS);
+    let spare = table.last_part().chars().count().max(LAST_PART_CHARS);
     with_lines(&table.headline(), &untold(table), &small.join("\n"), spare)
 }
 
@@ -170,7 +186,11 @@ fn ending(table: &Table, outcome: &Outcome) -> PendingMessage {
     let rematch = buttons::button(table, Press::Rematch, "Rematch", Style::Primary);
     let map = buttons::button(table, Press::Map, "Map", Style::Secondary);
     let replay = buttons::button(table, Press::Replay, "Replay", Style::Secondary);
-    let pending = PendingMessage { text, record_of: Some(table.id), ..PendingMessage::default() };
+    let form = match outcome.winners.as_slice() {
+        [winner] => tints::of_seat(table, *winner),
+        _ => Form::Card,
+    };
+    let pending = PendingMessage { text, form, record_of: Some(table.id), ..PendingMessage::default() };
     pending.with_row(vec![rematch, replay, map]).with(PictureName::Ending { table: table.id, seq: table.seq })
 }
 

@@ -3,8 +3,11 @@
 pub(crate) mod announcement;
 pub(crate) mod buttons;
 pub(crate) mod notes;
+pub(crate) mod nudges;
 pub(crate) mod panel;
 pub(crate) mod pictures;
+pub(crate) mod posted;
 pub(crate) mod record;
 pub(crate) mod sign;
+pub(crate) mod tints;
 pub(crate) mod unfinished;

@@ -3,16 +3,17 @@
 use crate::contract::{Draft, MenuEntry, Panel, PanelButton, PanelRow, Seat, Tone, Viewer};
 use crate::host::api::escape;
 use crate::host::api::limits::{CONTROL_MAX_CHARS, LABEL_MAX_CHARS};
+use crate::host::api::message::Section;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
-use crate::host::outgoing::{buttons, notes};
+use crate::host::outgoing::{buttons, notes, tints};
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::press::{ControlId, PackedDraft, Press};
 use crate::host::table::seated::playing;
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, repository};
 use crate::host::{Button, Call, CallId, Control, Menu, MenuOption, Shown, Style};
-use crate::kit::panel::PANEL_HOME;
+use crate::kit::panel::{PANEL_HOME, PanelLine};
 use crate::store::log::{self, LogRow};
 
 /// Said when a control belongs to an earlier position.
@@ -20,9 +21,6 @@ pub(crate) const CHANGED: &str = "The position has changed since that was shown.
 
 /// The order that says that there are no more.
 const LOCK: &str = "done";
-
-/// Rows of controls that a message has room for.
-const ROWS: usize = 5;
 
 /// Controls of a page, and the drafts that must be kept for them.
 #[derive(Debug, Default)]
@@ -41,8 +39,9 @@ pub(crate) async fn home(ctx: &Ctx, call: &Call, table: &Table, heading: &str) -
     let heading = [heading, &told].iter().filter(|t| !t.is_empty()).copied().collect::<Vec<_>>().join("\n");
     let mut answer = page(ctx, call, table, &Draft::new(PANEL_HOME), &heading).await?;
     // Whoever has locked their orders and waits can open them again, as `/undo` does.
-    if !table.awaited().contains(&seat) && answer.message.rows.len() < ROWS {
-        answer.message.rows.extend(way_back(ctx, table, seat).await?.map(|button| vec![button]));
+    if !table.awaited().contains(&seat) {
+        let back = way_back(ctx, table, seat).await?;
+        answer.message = answer.message.with_row_if_it_fits(back.into_iter().collect());
     }
     Ok(answer)
 }
@@ -61,7 +60,8 @@ pub(crate) async fn page(
     let page = Page::of(table, &panel);
     repository::keep_drafts(ctx, &page.kept).await?;
     let text = [heading, &panel.text].iter().filter(|t| !t.is_empty()).copied().collect::<Vec<_>>().join("\n");
-    let pending = PendingMessage { text, rows: page.rows, ..PendingMessage::default() };
+    let form = tints::of_seat(table, seat);
+    let pending = PendingMessage { text, rows: page.rows, form, ..PendingMessage::default() };
     Ok(Answer::fresh(pending.with(table.map(Viewer::Seat(seat), panel.look, true))))
 }
 
@@ -87,8 +87,13 @@ pub(crate) async fn outdated(ctx: &Ctx, call: &Call, table: &Table) -> Result<An
 impl Page {
     fn of(table: &Table, panel: &Panel) -> Self {
         let mut page = Self::default();
-        for row in panel.rows.iter().take(ROWS) {
+        for row in &panel.rows {
             let controls = match row {
+                PanelRow::Lines { lines, .. } => {
+                    let sections: Vec<_> = lines.iter().map(|line| vec![page.section(table, line)]).collect();
+                    page.rows.extend(sections);
+                    continue;
+                }
                 PanelRow::Menu { placeholder, entries } => page.menu(table, placeholder, entries),
                 PanelRow::Buttons(buttons) => buttons.iter().take(5).map(|b| page.button(table, b)).collect(),
             };
@@ -100,16 +105,32 @@ impl Page {
     }
 
     fn button(&mut self, table: &Table, button: &PanelButton) -> Control {
+        Control::Button(self.bare_button(table, button))
+    }
+
+    fn bare_button(&mut self, table: &Table, button: &PanelButton) -> Button {
         self.count += 1;
         let index = self.count;
         let (packed, kept) = PackedDraft::of(&button.press, room(table));
         self.kept.extend(kept);
-        Control::Button(Button {
+        Button {
             id: id(table, Press::Panel(index, packed)),
             label: escape::fit(&button.label, LABEL_MAX_CHARS),
             style: style(button.tone),
             is_disabled: button.is_disabled,
-        })
+        }
+    }
+
+    /// A unit's line with its button.
+    fn section(&mut self, table: &Table, line: &PanelLine) -> Control {
+        let MenuEntry { label, note, press } = &line.entry;
+        let tone = if line.deed == "Order" { Tone::Go } else { Tone::Plain };
+        let button = PanelButton { label: line.deed.to_owned(), tone, press: press.clone(), is_disabled: false };
+        let text = match note.as_str() {
+            "" => format!("**{}**", escape::markdown(label)),
+            note => format!("**{}**\n{}", escape::markdown(label), escape::markdown(note)),
+        };
+        Control::Section(Section { text, button: self.bare_button(table, &button) })
     }
 
     fn menu(&mut self, table: &Table, placeholder: &str, entries: &[MenuEntry]) -> Vec<Control> {

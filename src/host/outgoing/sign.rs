@@ -4,7 +4,7 @@
 
 use crate::host::api::ports::OwnPost;
 use crate::host::table::press::{BEFORE_NUMBER, base36};
-use crate::host::{Control, Message, MessageId, PostNo, TableId};
+use crate::host::{Message, MessageId, PostNo, TableId};
 
 /// The sign of one delivery.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,11 +20,7 @@ impl Sign {
 
     /// The message with the sign on it.
     pub(crate) fn put_on(&self, mut message: Message) -> Message {
-        for control in message.rows.iter_mut().flatten() {
-            let id = match control {
-                Control::Button(button) => &mut button.id,
-                Control::Menu(menu) => &mut menu.id,
-            };
+        for id in message.controls_mut() {
             id.push(BEFORE_NUMBER);
             id.push_str(&self.number);
         }
@@ -53,7 +49,7 @@ impl Sign {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::host::api::message::{Button, Style};
+    use crate::host::api::message::{Button, Control, Style};
     use crate::host::table::press::{ControlId, Press, WindowMark};
 
     fn with_a_button() -> Message {
@@ -65,7 +61,7 @@ mod tests {
     fn posted(message: &Message) -> OwnPost {
         let ids = message.rows.iter().flatten().filter_map(|control| match control {
             Control::Button(button) => Some(button.id.clone()),
-            Control::Menu(_) => None,
+            Control::Menu(_) | Control::Section(_) => None,
         });
         OwnPost { id: MessageId(5), text: message.text.clone(), control_ids: ids.collect() }
     }

@@ -4,7 +4,7 @@
 use crate::contract::{GridKind, Seat};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
-use crate::host::outgoing::{buttons, notes};
+use crate::host::outgoing::{buttons, notes, tints};
 use crate::host::queries::replay;
 use crate::host::table::pending::{Answer, PendingMessage, PictureName};
 use crate::host::table::press::Press;
@@ -44,7 +44,7 @@ pub(crate) async fn report(ctx: &Ctx, call: &Call, table: &Table) -> Result<Answ
     let (viewer, is_close) = (table.viewer(call.actor.user), table.system.card().grid == GridKind::Hex);
     let Run { answered: from, phases, .. } = run;
     let picture = PictureName::Since { table: table.id, from, seq: table.seq, viewer, phases, is_close };
-    let pending = PendingMessage::text(words(&run)).with(picture);
+    let pending = PendingMessage::text(words(&run)).in_form(tints::of_seat(table, seat)).with(picture);
     let mut row = vec![buttons::button(table, Press::Map, "Map", Style::Secondary)];
     if table.status() == Status::Playing {
         row.insert(0, buttons::button(table, Press::Home, "Give orders", Style::Primary));

@@ -130,13 +130,18 @@ impl Table {
         self.changes.phases.push(PhaseRow { number: self.phase, seq: self.seq.0, title });
     }
 
-    /// Questions and the reminder of the phase that ends lose their buttons.
+    /// Questions of the phase that ends lose their buttons; the message that called for its orders goes.
     pub(crate) fn close_phase(&mut self, now: Timestamp) {
         for question in std::mem::take(&mut self.questions) {
             self.close_question(&question, now);
         }
-        if let Some(post) = self.reminder.take() {
-            self.send(Delivery::DropButtons { post }, &PendingMessage::default(), now);
+        self.withdraw_nudge(now);
+    }
+
+    /// The message that called for orders goes: they are there, or another calls for them.
+    pub(crate) fn withdraw_nudge(&mut self, now: Timestamp) {
+        if let Some(post) = self.nudge.take() {
+            self.send(Delivery::Delete { post }, &PendingMessage::default(), now);
         }
     }
 

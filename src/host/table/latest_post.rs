@@ -21,24 +21,28 @@ impl Table {
                 None => self.label(*seat),
             })
             .collect();
-        let due = self.due.map(|at| format!(" Until <t:{at}:F>, <t:{at}:R>.")).unwrap_or_default();
-        (format!("Orders are awaited from {}.{due}", and(&names)), people)
+        (format!("Orders are awaited from {}.{}", and(&names), self.until()), people)
     }
 
-    /// The last part of a phase's post: who is awaited until when; and who is to be pinged for it. It tells nothing that
-    /// `/game status` does not tell everybody.
-    pub(crate) fn last_part(&self) -> (String, Vec<UserId>) {
-        let (line, people) = self.awaited_line();
+    /// ` Until tomorrow, in a day.`; empty without a deadline.
+    pub(crate) fn until(&self) -> String {
+        self.due.map(|at| format!(" Until <t:{at}:F>, <t:{at}:R>.")).unwrap_or_default()
+    }
+
+    /// The last part of a phase's post: who is awaited until when. It tells nothing that `/game status` does not tell
+    /// everybody.
+    pub(crate) fn last_part(&self) -> String {
+        let (line, _) = self.awaited_line();
         let stands_still = self.due.is_none() && self.pace.seconds().is_some();
         let still = "Nobody has given orders for several phases, so the clock stands still until somebody does.\n";
-        (if stands_still { still.to_owned() + &line } else { line }, people)
+        if stands_still { still.to_owned() + &line } else { line }
     }
 
     /// Whether the last part of the newest post was true when this table was loaded and is so no more.
     pub(crate) fn has_outdated_post(&self) -> bool {
         let is_of_this_phase = self.status() == Status::Playing && self.announced_window == Some(self.window);
         let is_old = self.announced.is_none() && self.live_post.is_some();
-        is_of_this_phase && is_old && self.last_part().0 != self.last_part_before
+        is_of_this_phase && is_old && self.last_part() != self.last_part_before
     }
 }
 

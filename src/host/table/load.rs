@@ -98,7 +98,7 @@ async fn table(ctx: &Ctx, kept: Kept) -> Result<Table, Failure> {
         table.pending_lines.push((entry.seq, serde_json::from_str(&entry.lines).map_err(Fault::from)?));
     }
     table.questions = questions;
-    table.last_part_before = table.last_part().0;
+    table.last_part_before = table.last_part();
     Ok(table)
 }
 

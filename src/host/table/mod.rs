@@ -79,8 +79,8 @@ pub(crate) struct Table {
     pub(crate) posts: PostNo,
     /// The message that carries the controls.
     pub(crate) live_post: Option<PostNo>,
-    /// The reminder of this phase.
-    pub(crate) reminder: Option<PostNo>,
+    /// The message that calls for the orders of this phase, or reminds of them.
+    pub(crate) nudge: Option<PostNo>,
     pub(crate) created_at: Timestamp,
     pub(crate) started_at: Option<Timestamp>,
     pub(crate) ended_at: Option<Timestamp>,
@@ -128,7 +128,7 @@ impl Table {
             idle_windows: 0,
             posts: PostNo(0),
             live_post: None,
-            reminder: None,
+            nudge: None,
             created_at: now,
             started_at: None,
             ended_at: None,
@@ -312,7 +312,7 @@ impl Table {
 
 /// What the public map's header calls the position: `ROUND 3 · Movement`.
 pub(crate) fn phase_title(game: &dyn Match) -> String {
-    let Heading { title, phase } = game.heading();
+    let Heading { title, phase, sides: _ } = game.heading();
     let mut parts = vec![title, phase];
     // `Anteel · ANTEEL` and `FLEETS · Fleets` say nothing twice.
     parts.retain(|p| !p.is_empty() && !p.eq_ignore_ascii_case(game.system().title()));

@@ -5,14 +5,21 @@ use serde::{Deserialize, Serialize};
 
 use crate::contract::{Look, Viewer};
 use crate::host::api::escape;
+use crate::host::api::message::{Form, components_of};
 use crate::host::context::failure::Failure;
 use crate::host::{Control, Message, PostNo, Reply, ReplyPlace, Seq, Shown, TableId, Timestamp, UserId};
+use crate::kit::limits::COMPONENTS_MAX;
 use crate::render::Framing;
 
 /// A message before its pictures are drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PendingMessage {
     pub(crate) text: String,
+    /// Below the picture.
+    #[serde(default)]
+    pub(crate) below: String,
+    #[serde(default)]
+    pub(crate) form: Form,
     pub(crate) mentions: Vec<UserId>,
     pub(crate) rows: Vec<Vec<Control>>,
     pub(crate) enclosed: Option<PictureName>,
@@ -62,6 +69,13 @@ pub(crate) enum Delivery {
     /// Takes the controls off the message that this row became.
     #[serde(rename = "disarm")]
     DropButtons { post: PostNo },
+    /// Takes away the message that this row became.
+    Delete { post: PostNo },
+    /// Calls those whose orders are awaited in the window that this step opened, but for whoever is at it; worded when it
+    /// goes out.
+    Nudge { window: Seq, but: Option<UserId> },
+    /// Calls those who are still awaited, in the place of the call that this row became. Nothing depends on it.
+    Renew { window: Seq, post: PostNo },
     /// Reminds those who still owe orders in the window that this step opened; worded when it goes out.
     Remind {
         #[serde(rename = "mark")]
@@ -115,6 +129,21 @@ impl PendingMessage {
         self
     }
 
+    /// The row, where there is room for it.
+    #[must_use]
+    pub(crate) fn with_row_if_it_fits(self, row: Vec<Control>) -> Self {
+        let picture = usize::from(self.enclosed.is_some());
+        let fits = self.bare().components() + picture + components_of(&row) <= COMPONENTS_MAX;
+        if fits { self.with_row(row) } else { self }
+    }
+
+    /// In a frame of that colour.
+    #[must_use]
+    pub(crate) fn in_form(mut self, form: Form) -> Self {
+        self.form = form;
+        self
+    }
+
     #[must_use]
     pub(crate) fn with(mut self, enclosed: PictureName) -> Self {
         self.enclosed = Some(enclosed);
@@ -123,8 +152,9 @@ impl PendingMessage {
 
     /// The message without what is enclosed.
     pub(crate) fn bare(&self) -> Message {
-        let Self { text, mentions, rows, enclosed: _, record_of: _ } = self.clone();
-        Message { text: escape::message(&text), mentions, attachments: vec![], rows }
+        let Self { text, below, form, mentions, rows, enclosed: _, record_of: _ } = self.clone();
+        let (text, below) = (escape::message(&text), escape::message(&below));
+        Message { text, below, form, kept: vec![], mentions, attachments: vec![], rows }
     }
 }
 

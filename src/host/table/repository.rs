@@ -170,7 +170,7 @@ pub(crate) fn decode(row: TableRow, seats: &[SeatRow], game: Option<Arc<dyn Matc
         idle_windows: row.idle_windows,
         posts: PostNo(row.parcels),
         live_post: row.live_post.map(PostNo),
-        reminder: row.reminder.map(PostNo),
+        nudge: row.reminder.map(PostNo),
         created_at: Timestamp(row.created_at),
         started_at: row.started_at.map(Timestamp),
         ended_at: row.ended_at.map(Timestamp),
@@ -254,7 +254,7 @@ pub(crate) fn encode(table: &Table) -> TableRow {
         started_at: table.started_at.map(|at| at.0),
         ended_at: table.ended_at.map(|at| at.0),
         phase: table.phase,
-        reminder: table.reminder.map(|post| post.0),
+        reminder: table.nudge.map(|post| post.0),
         rev: table.rev,
     }
 }

@@ -4,7 +4,7 @@ use crate::contract::Awaiting;
 use crate::host::commands::{lobby, silence};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
-use crate::host::outgoing::announcement;
+use crate::host::outgoing::{announcement, nudges};
 use crate::host::table::changes::Author;
 use crate::host::table::pending::{Delivery, PendingMessage};
 use crate::host::table::stage::Status;
@@ -33,8 +33,9 @@ async fn clock_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
     } else if table.remind_at.is_some_and(|at| at <= now) {
         table.remind_at = None;
         let window = table.window;
+        table.withdraw_nudge(now);
         let post = table.send(Delivery::Remind { window }, &PendingMessage::default(), now);
-        table.reminder = Some(post);
+        table.nudge = Some(post);
     } else {
         return Ok(());
     }
@@ -49,11 +50,18 @@ async fn time_is_up(ctx: &Ctx, table: &mut Table) -> Result<(), Failure> {
     if !has_person_ordered(ctx, table).await? {
         table.idle_windows += 1;
     }
+    // Whoever it called comes to something all the same: it tells what has become of the call.
+    let nudge = table.nudge.take();
+    let mut silent = vec![];
     for seat in awaited {
         // A lapse may end the window; who is asked anew then has new time.
         if table.window == mark && table.awaited().contains(&seat) {
             silence::lapse(ctx, table, seat, author).await?;
+            silent.extend(table.person(seat));
         }
+    }
+    if let Some(post) = nudge {
+        table.send(Delivery::Edit { post }, &nudges::time_was_up(table, &silent), author.at);
     }
     if table.window == mark {
         // Somebody is awaited still in the same window: they get the time of another phase.

@@ -4,22 +4,31 @@ use std::time::Duration;
 
 use crate::host::api::escape;
 use crate::host::api::limits::{DELIVERY_PATIENCE_SECONDS, DELIVERY_WAIT_MAX_SECONDS, NONCE_SECONDS};
+use crate::host::api::message::Form;
 use crate::host::api::ports::{Courier, CourierError};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, report};
+use crate::host::outgoing::posted::{self, Posted};
 use crate::host::outgoing::sign::Sign;
-use crate::host::outgoing::{announcement, buttons, pictures, record};
-use crate::host::table::load;
+use crate::host::outgoing::{announcement, nudges, pictures, record};
+use crate::host::table::changes::text_of;
 use crate::host::table::pending::{Delivery, PendingMessage};
 use crate::host::table::stage::Status;
+use crate::host::table::{Table, load};
 use crate::host::workers::suspension::GONE;
 use crate::host::{ChannelId, Message, MessageId, PostNo, Seq, TableId};
 use crate::store::outbox::{self, OutboxRow};
 use crate::store::{Force, tables};
 
+/// Tries of taking a message away before it stays.
+const DELETE_TRIES: i64 = 2;
+
 /// What became of a try.
 enum Outcome {
-    Delivered(Option<MessageId>),
+    /// A message stands that was not there before; what it shows.
+    Posted(MessageId, Option<Posted>),
+    /// The post of that row shows this now.
+    Changed(PostNo, Option<Posted>),
     /// To be tried again after so many seconds; since when it may stand in the channel.
     Later(Option<i64>, Option<i64>),
     Drop,
@@ -68,34 +77,90 @@ pub(crate) async fn deliver<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow)
 async fn try_once<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow) -> Result<Outcome, Fault> {
     let channel = ChannelId::of_column(row.channel_id);
     let delivery: Delivery = serde_json::from_str(&row.kind)?;
-    let result = match delivery {
+    let (result, post, shown) = match delivery {
         Delivery::Post => {
             let message = ready(ctx, &serde_json::from_str(&row.parcel)?).await;
             return post_once(ctx, courier, row, message).await;
         }
-        Delivery::Remind { window } => match reminder(ctx, TableId(row.table_id), window).await? {
-            None => return Ok(Outcome::Drop),
-            Some(message) => return post_once(ctx, courier, row, message).await,
-        },
+        Delivery::Remind { window } => {
+            let table = still_in(ctx, row.table_id, window).await?;
+            return nudge_once(ctx, courier, row, table.and_then(|table| nudges::reminder(&table))).await;
+        }
+        Delivery::Nudge { window, but } => {
+            let table = still_in(ctx, row.table_id, window).await?;
+            return nudge_once(ctx, courier, row, table.and_then(|table| nudges::call(&table, but))).await;
+        }
         Delivery::Edit { post } => match message_of(ctx, row.table_id, post.0).await? {
             None => return Ok(Outcome::Drop),
             Some(id) => {
                 let pending: PendingMessage = serde_json::from_str(&row.parcel)?;
-                let message = Sign::of(TableId(row.table_id), post).put_on(pending.bare());
-                courier.edit(channel, id, &message).await
+                let mut message = Sign::of(TableId(row.table_id), post).put_on(pending.bare());
+                match posted::find(ctx, row.table_id, post.0).await? {
+                    Some(posted) => message = posted.replaced_by(message),
+                    None => message.form = Form::Plain,
+                }
+                (courier.edit(channel, id, &message).await, post, Posted::of(&message))
             }
+        },
+        Delivery::Renew { window, post } => return renew(ctx, courier, row, window, post).await,
+        Delivery::Delete { post } => match message_of(ctx, row.table_id, post.0).await? {
+            None => return Ok(Outcome::Drop),
+            Some(id) => match courier.delete(channel, id).await {
+                // What comes after must not wait long for it.
+                Err(CourierError::NotNow { .. }) if row.attempts >= DELETE_TRIES => return Ok(Outcome::Drop),
+                done => (done, post, None),
+            },
         },
         Delivery::DropButtons { post } => match message_of(ctx, row.table_id, post.0).await? {
             None => return Ok(Outcome::Drop),
-            Some(id) => courier.drop_buttons(channel, id).await,
+            Some(id) => match posted::find(ctx, row.table_id, post.0).await? {
+                Some(posted) => (courier.edit(channel, id, &posted.bare()).await, post, Some(posted)),
+                None => (courier.drop_buttons(channel, id).await, post, None),
+            },
         },
     };
     Ok(match result {
-        Ok(()) => Outcome::Delivered(None),
+        Ok(()) => Outcome::Changed(post, shown),
         Err(CourierError::NotNow { after, why }) => later(row, None, after, &why),
         // The message itself is gone, closed or not ours to change: the game does not depend on it.
         Err(error) => {
             tracing::warn!(table.id = row.table_id, outbox.number = row.number, error = %error, "not delivered");
+            Outcome::Drop
+        }
+    })
+}
+
+/// A message that calls people, unless nobody is called any more.
+async fn nudge_once<C: Courier>(
+    ctx: &Ctx,
+    courier: &C,
+    row: &OutboxRow,
+    call: Option<PendingMessage>,
+) -> Result<Outcome, Fault> {
+    match call {
+        None => Ok(Outcome::Drop),
+        Some(call) => post_once(ctx, courier, row, call.bare()).await,
+    }
+}
+
+/// Rewords a call; tried once, since whatever comes after must not wait for it.
+async fn renew<C: Courier>(
+    ctx: &Ctx,
+    courier: &C,
+    row: &OutboxRow,
+    window: Seq,
+    post: PostNo,
+) -> Result<Outcome, Fault> {
+    let table = still_in(ctx, row.table_id, window).await?;
+    let message = message_of(ctx, row.table_id, post.0).await?;
+    let (Some(call), Some(id)) = (table.and_then(|table| nudges::call(&table, None)), message) else {
+        return Ok(Outcome::Drop);
+    };
+    let call = Sign::of(TableId(row.table_id), post).put_on(Message { mentions: vec![], ..call.bare() });
+    Ok(match courier.edit(ChannelId::of_column(row.channel_id), id, &call).await {
+        Ok(()) => Outcome::Changed(post, None),
+        Err(error) => {
+            tracing::info!(table.id = row.table_id, error = %error, "a call stays as it is");
             Outcome::Drop
         }
     })
@@ -109,7 +174,7 @@ async fn post_once<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow, message:
     let mut since = row.tried_at;
     if since.is_some_and(|tried_at| now - tried_at > NONCE_SECONDS) {
         match look_for(ctx, courier, row, &sign, &message).await? {
-            Sighting::There(id) => return Ok(Outcome::Delivered(Some(id))),
+            Sighting::There(id) => return Ok(Outcome::Posted(id, Posted::of(&message))),
             Sighting::NotNow(outcome) => return Ok(outcome),
             Sighting::NotThere => since = None,
             Sighting::Unknown => {}
@@ -160,14 +225,14 @@ async fn post<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow, message: &Mes
     let channel = ChannelId::of_column(row.channel_id);
     let again = |after: Option<Duration>, why: &str| later(row, doubt.left_by(after), after, why);
     match courier.post(channel, &row.nonce, message).await {
-        Ok(id) => Outcome::Delivered(Some(id)),
+        Ok(id) => Outcome::Posted(id, Posted::of(message)),
         Err(CourierError::NotNow { after, why }) => again(after, &why),
         Err(CourierError::Forbidden { missing }) if !message.attachments.is_empty() => {
             tracing::warn!(table.id = row.table_id, permission.missing = missing, "not allowed to post a picture");
             // Whoever can read this knows that words are allowed, so it is the file that is not.
             let note = "I may not post the picture here: I lack Attach Files. `/map` shows it to you alone.";
             match post_words(courier, row, message, note).await {
-                Ok(id) => Outcome::Delivered(Some(id)),
+                Ok(posted) => posted,
                 Err(CourierError::NotNow { after, why }) => again(after, &why),
                 Err(error) => give_up(ctx, courier, row, &error, doubt).await,
             }
@@ -176,7 +241,7 @@ async fn post<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow, message: &Mes
             tracing::error!(table.id = row.table_id, outbox.number = row.number, why, "a message was refused");
             let note = "The picture of this post could not be sent; `/map` shows it to you.";
             match post_words(courier, row, message, note).await {
-                Ok(id) => Outcome::Delivered(Some(id)),
+                Ok(posted) => posted,
                 Err(CourierError::NotNow { after, why }) => again(after, &why),
                 Err(_) => Outcome::Drop,
             }
@@ -206,11 +271,12 @@ async fn post_words<C: Courier>(
     row: &OutboxRow,
     message: &Message,
     note: &str,
-) -> Result<MessageId, CourierError> {
+) -> Result<Outcome, CourierError> {
     let text = escape::message(&format!("{}\n{note}", message.text));
     let words = Message { text, attachments: vec![], ..message.clone() };
     let nonce = format!("{}w", row.nonce);
-    courier.post(ChannelId::of_column(row.channel_id), &nonce, &words).await
+    let id = courier.post(ChannelId::of_column(row.channel_id), &nonce, &words).await?;
+    Ok(Outcome::Posted(id, Posted::of(&words)))
 }
 
 async fn tell_creator<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow, cure: &str) {
@@ -225,7 +291,7 @@ async fn tell_creator<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow, cure:
     let title = table.system.title();
     let text = format!("Your table of {title} in <#{}> is parked: {cure}", row.channel_id);
     let nonce = format!("{}d", row.nonce);
-    if let Err(error) = courier.tell(user, &nonce, &Message::text(text)).await {
+    if let Err(error) = courier.tell(user, &nonce, &Message::plain(text)).await {
         tracing::warn!(table.id = row.table_id, error = %error, "the creator could not be told");
     }
 }
@@ -245,20 +311,13 @@ async fn ready(ctx: &Ctx, pending: &PendingMessage) -> Message {
     message
 }
 
-/// Those who owe orders now, if it is still that window.
-async fn reminder(ctx: &Ctx, id: TableId, window: Seq) -> Result<Option<Message>, Fault> {
-    let table = match load::find(ctx, id).await {
-        Ok(table) => table,
-        Err(Failure::Fault(fault)) => return Err(fault),
-        Err(_) => return Ok(None),
-    };
-    let (line, people) = table.awaited_line();
-    if table.status() != Status::Playing || table.window != window || people.is_empty() {
-        return Ok(None);
+/// The table, if it is still asked for what it was in that window.
+async fn still_in(ctx: &Ctx, id: i64, window: Seq) -> Result<Option<Table>, Fault> {
+    match load::find(ctx, TableId(id)).await {
+        Ok(table) => Ok(Some(table).filter(|table| table.status() == Status::Playing && table.window == window)),
+        Err(Failure::Fault(fault)) => Err(fault),
+        Err(_) => Ok(None),
     }
-    let text = format!("A reminder. {line}");
-    let row = buttons::of_phase(&table);
-    Ok(Some(PendingMessage { text, mentions: people, ..PendingMessage::default() }.with_row(row).bare()))
 }
 
 async fn message_of(ctx: &Ctx, table: i64, post: i64) -> Result<Option<MessageId>, Fault> {
@@ -270,11 +329,18 @@ async fn message_of(ctx: &Ctx, table: i64, post: i64) -> Result<Option<MessageId
 async fn write_down(ctx: &Ctx, row: &OutboxRow, outcome: Outcome) -> Result<(), Fault> {
     let (table, number, now) = (row.table_id, row.number, ctx.now().0);
     let force = match outcome {
-        Outcome::Delivered(_) | Outcome::Later(..) => Force::Soft,
+        Outcome::Posted(..) | Outcome::Changed(..) | Outcome::Later(..) => Force::Soft,
         Outcome::Drop | Outcome::Suspend(..) => Force::Durable,
     };
     let writing = ctx.store.write(force, async |db| match outcome {
-        Outcome::Delivered(id) => outbox::delivered(db, table, number, id.map(MessageId::column)).await,
+        Outcome::Posted(id, posted) => {
+            outbox::keep_posted(db, table, number, posted.as_ref().map(text_of).as_deref()).await?;
+            outbox::delivered(db, table, number, Some(id.column())).await
+        }
+        Outcome::Changed(post, posted) => {
+            outbox::keep_posted(db, table, post.0, posted.as_ref().map(text_of).as_deref()).await?;
+            outbox::delivered(db, table, number, None).await
+        }
         Outcome::Drop => outbox::dropped(db, table, number).await,
         Outcome::Later(..) if now - row.created_at >= DELIVERY_PATIENCE_SECONDS => {
             tracing::error!(table.id = table, outbox.number = number, "parked after a day of failed deliveries");

@@ -3,15 +3,17 @@
 //! depends on one: what is asked for while one waits goes with it, and one that fails again and again is given up.
 
 use crate::host::api::limits::{EDIT_AGED_SECONDS, EDIT_SECONDS, EDIT_TRIES};
+use crate::host::api::message::Form;
 use crate::host::api::ports::{Courier, CourierError};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
-use crate::host::outgoing::buttons;
+use crate::host::outgoing::posted::{self, Posted};
 use crate::host::outgoing::sign::Sign;
-use crate::host::table::load;
+use crate::host::outgoing::{buttons, tints};
 use crate::host::table::pending::PendingMessage;
 use crate::host::table::stage::Status;
-use crate::host::{ChannelId, MessageId, PostNo, TableId};
+use crate::host::table::{Table, load};
+use crate::host::{ChannelId, Message, MessageId, PostNo, TableId};
 use crate::store::live_posts::{self, LivePost};
 use crate::store::{Force, outbox};
 
@@ -39,9 +41,8 @@ pub(crate) async fn keep_true<C: Courier>(
     let post = row.post;
     let message = ctx.store.read(async |db| outbox::message_of(db, id.0, post).await).await?;
     let Some(message) = message.map(MessageId::of_column) else { return edit_later(ctx, &row, EDIT_SECONDS).await };
-    let text = format!("{}\n{}", row.words, table.last_part().0);
-    let pending = PendingMessage::text(text).with_row(buttons::of_phase(&table));
-    match courier.edit(channel, message, &Sign::of(id, PostNo(post)).put_on(pending.bare())).await {
+    let edit = as_it_is(&table, &row, posted::find(ctx, id.0, post).await?);
+    match courier.edit(channel, message, &Sign::of(id, PostNo(post)).put_on(edit)).await {
         Ok(()) => edited(ctx, &row, Some(ctx.now().0)).await,
         Err(CourierError::NotNow { after, why }) if row.tries < EDIT_TRIES => {
             tracing::info!(table.id = id.0, why, "the newest post is edited later");
@@ -51,6 +52,22 @@ pub(crate) async fn keep_true<C: Courier>(
         Err(error) => {
             tracing::info!(table.id = id.0, error = %error, "the newest post stays as it is");
             edited(ctx, &row, Some(ctx.now().0)).await
+        }
+    }
+}
+
+/// The post with the last part that is true now.
+fn as_it_is(table: &Table, row: &LivePost, posted: Option<Posted>) -> Message {
+    let (words, last_part) = (row.words.clone(), table.last_part());
+    match posted {
+        Some(posted) => {
+            let pending = PendingMessage { text: words, below: last_part, ..PendingMessage::default() };
+            let pending = pending.in_form(tints::of_leader(table)).with_row(buttons::of_phase(table));
+            posted.replaced_by(pending.bare())
+        }
+        None => {
+            let pending = PendingMessage::text(format!("{words}\n{last_part}")).in_form(Form::Plain);
+            pending.with_row(buttons::of_phase(table)).bare()
         }
     }
 }

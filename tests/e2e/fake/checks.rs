@@ -9,20 +9,33 @@ use super::world::File;
 
 const MIB_10: usize = 10 * 1024 * 1024;
 
-fn length(text: &Value) -> usize {
+pub(super) fn length(text: &Value) -> usize {
     text.as_str().map_or(0, |t| t.encode_utf16().count())
 }
 
-fn list<'a>(item: &'a Value, key: &str) -> &'a [Value] {
+pub(super) fn list<'a>(item: &'a Value, key: &str) -> &'a [Value] {
     item[key].as_array().map_or(&[], Vec::as_slice)
 }
 
-fn too_long(what: &str, most: usize) -> Refusal {
+pub(super) fn too_long(what: &str, most: usize) -> Refusal {
     Refusal::form(what, &format!("Must be {most} or fewer in length."))
 }
 
 /// Checks a message as it would be after this request.
-pub(crate) fn message(content: &Value, components: &Value, payload: &Value, files: &[File]) -> Result<(), Refusal> {
+pub(crate) fn message(
+    content: &Value,
+    components: &Value,
+    payload: &Value,
+    files: &[File],
+    is_card: bool,
+) -> Result<(), Refusal> {
+    if is_card {
+        if files.iter().any(|f| f.bytes.len() > MIB_10) {
+            return Err(Refusal::new(413, 40_005, "Request entity too large"));
+        }
+        self::files(payload, files)?;
+        return super::parts::check(payload, components, files);
+    }
     if length(content) > 2_000 {
         return Err(too_long("content", 2_000));
     }
@@ -79,7 +92,7 @@ fn components(components: &Value) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn component(item: &Value) -> Result<(), Refusal> {
+pub(super) fn component(item: &Value) -> Result<(), Refusal> {
     match item["type"].as_u64() {
         Some(2) => {
             let is_styled = item["style"].as_u64().is_some_and(|s| (1..=4).contains(&s));

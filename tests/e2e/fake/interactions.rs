@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::api::{Answer, Incoming, Refusal, id_in};
 use super::world::{Interaction, Message, State, World};
-use super::{checks, messages};
+use super::{checks, messages, parts};
 
 const TO_ACKNOWLEDGE: Duration = Duration::from_secs(3);
 const PRIVATE: u64 = 64;
@@ -44,7 +44,8 @@ impl World {
                 return Err(Refusal::form("type", "Wrong type for this interaction"));
             }
             (Some(4), _) => {
-                checks::message(&data["content"], &data["components"], data, &request.files)?;
+                let is_card = parts::is_wanted(data);
+                checks::message(&data["content"], &data["components"], data, &request.files, is_card)?;
                 self.look_at_manners("callback", data);
                 let message = self.answer_message(&open, data, request, is_private);
                 open.answer = Some(message);
@@ -66,7 +67,7 @@ impl World {
 
     fn answer_message(&mut self, open: &Interaction, data: &Value, request: &Incoming<'_>, is_private: bool) -> u64 {
         let id = self.new_id();
-        let text = data["content"].as_str().unwrap_or_default().to_owned();
+        let text = messages::text_of(data);
         let message = Message {
             id,
             channel: open.channel,
@@ -76,6 +77,7 @@ impl World {
             files: messages::described(data, &request.files),
             // What is deferred shows no more than that the bot is thinking.
             is_read: text.is_empty(),
+            is_card: parts::is_wanted(data),
             text,
         };
         if !is_private {

@@ -4,14 +4,15 @@ use serde_json::Value;
 
 use super::api::{Answer, Incoming, Refusal, id_in};
 use super::world::{File, Message, World, permission};
-use super::{checks, shapes};
+use super::{checks, parts, shapes};
 
 impl World {
     pub(crate) fn post(&mut self, request: &Incoming<'_>) -> Answer {
         let channel = id_in(request.path, 1);
         self.may_post(channel, !request.files.is_empty())?;
         let payload = &request.payload;
-        checks::message(&payload["content"], &payload["components"], payload, &request.files)?;
+        let is_card = parts::is_wanted(payload);
+        checks::message(&payload["content"], &payload["components"], payload, &request.files, is_card)?;
         self.look_at_manners("post", payload);
         let nonce = payload["nonce"].as_str().unwrap_or_default().to_owned();
         if nonce.is_empty() || nonce.chars().count() > 25 || payload["enforce_nonce"] != Value::Bool(true) {
@@ -22,16 +23,18 @@ impl World {
         }
         let id = self.new_id();
         self.nonces.insert((channel, nonce), id);
-        let text = payload["content"].as_str().unwrap_or_default().to_owned();
+        let text = text_of(payload);
         let message = Message {
             id,
             channel,
             only_for: None,
             pings: checks::pings(&text, &payload["allowed_mentions"]),
-            text,
+            is_card,
             components: payload["components"].clone(),
             files: described(payload, &request.files),
-            is_read: false,
+            // Nobody answers a message that only calls people: tests look at these by themselves.
+            is_read: !is_card && text.starts_with("<@"),
+            text,
         };
         let answer = shapes::message(self, &message);
         self.messages.insert(id, message);
@@ -88,6 +91,17 @@ impl World {
         }
     }
 
+    pub(crate) fn delete_post(&mut self, request: &Incoming<'_>) -> Answer {
+        let (channel, id) = (id_in(request.path, 1), id_in(request.path, 3));
+        match self.messages.get(&id) {
+            Some(message) if message.channel == channel && message.only_for.is_none() => {
+                self.messages.remove(&id);
+                Ok(Value::Null)
+            }
+            _ => Err(Refusal::new(404, 10_008, "Unknown Message")),
+        }
+    }
+
     /// Changes what the request names and keeps the rest.
     pub(crate) fn edit(&mut self, id: u64, request: &Incoming<'_>) -> Answer {
         let payload = &request.payload;
@@ -96,18 +110,22 @@ impl World {
             return Err(Refusal::new(404, 10_008, "Unknown Message"));
         };
         let before = (message.text.clone(), message.files.clone());
-        if let Some(text) = payload["content"].as_str() {
-            text.clone_into(&mut message.text);
-        }
+        message.is_card |= parts::is_wanted(payload);
         if payload["components"].is_array() {
             message.components = payload["components"].clone();
         }
         if payload["attachments"].is_array() {
             message.files = described(payload, &request.files);
         }
-        checks::message(&message.text.clone().into(), &message.components, payload, &message.files)?;
+        if message.is_card {
+            message.text = parts::words(&message.components);
+        } else if let Some(text) = payload["content"].as_str() {
+            text.clone_into(&mut message.text);
+        }
+        let (content, is_card) = (message.text.clone().into(), message.is_card);
+        checks::message(&content, &message.components, payload, &message.files, is_card)?;
         let is_same = (without_awaited(&before.0), before.1) == (without_awaited(&message.text), message.files.clone());
-        message.is_read = message.is_read && is_same;
+        message.is_read = message.is_read && is_same || message.is_nudge();
         let answer = shapes::message(self, &message);
         self.messages.insert(id, message);
         Ok(answer)
@@ -124,14 +142,30 @@ impl World {
     }
 }
 
+/// What a new message says.
+pub(crate) fn text_of(payload: &Value) -> String {
+    let content = payload["content"].as_str().unwrap_or_default();
+    if parts::is_wanted(payload) { parts::words(&payload["components"]) } else { content.to_owned() }
+}
+
 /// A text but for the line that is kept true while a phase lasts: nobody has to read a post again for that.
 fn without_awaited(text: &str) -> String {
-    text.lines().filter(|line| !line.starts_with("Orders are awaited from ")).collect::<Vec<_>>().join("\n")
+    let is_awaited =
+        |line: &&str| line.starts_with("Orders are awaited from ") || line.starts_with("Nobody has given orders");
+    text.lines().filter(|line| !is_awaited(line)).collect::<Vec<_>>().join("\n")
 }
 
 /// The uploaded files with the descriptions that the payload gives them.
 pub(crate) fn described(payload: &Value, files: &[File]) -> Vec<File> {
     let mut files = files.to_vec();
+    let shown =
+        parts::all(&payload["components"]).into_iter().flat_map(|part| part["items"].as_array().into_iter().flatten());
+    for item in shown {
+        let name = item["media"]["url"].as_str().unwrap_or_default();
+        if let Some(file) = files.iter_mut().find(|file| name == format!("attachment://{}", file.name)) {
+            item["description"].as_str().unwrap_or_default().clone_into(&mut file.alt);
+        }
+    }
     for attachment in payload["attachments"].as_array().into_iter().flatten() {
         let index = attachment["id"].as_u64().and_then(|i| usize::try_from(i).ok());
         if let Some(file) = index.and_then(|i| files.get_mut(i)) {

@@ -10,6 +10,7 @@ mod gateway;
 mod interactions;
 mod limits;
 mod messages;
+pub(crate) mod parts;
 mod registration;
 mod server;
 pub(crate) mod shapes;

@@ -145,7 +145,7 @@ fn carry_out(world: &mut World, op: Op, headers: &HeaderMap, incoming: &Incoming
 fn bucket_key(op: Op, path: &[&str]) -> String {
     match op {
         Op::EditAnswer => path.get(2),
-        Op::Post | Op::EditPost | Op::OpenThread => path.get(1),
+        Op::Post | Op::EditPost | Op::DeletePost | Op::OpenThread => path.get(1),
         _ => None,
     }
     .map_or_else(String::new, |key| (*key).to_owned())
@@ -167,6 +167,7 @@ fn answer(world: &mut World, op: Op, incoming: &Incoming<'_>) -> Answer {
         Op::Post => world.post(incoming),
         Op::ListPosts => world.list_posts(incoming),
         Op::EditPost => world.edit_post(incoming),
+        Op::DeletePost => world.delete_post(incoming),
         Op::OpenThread => world.open_thread(incoming),
         Op::ListThreads => Ok(world.list_threads()),
         Op::ChangeChannel => world.change_channel(incoming),

@@ -4,6 +4,7 @@
 use poise::serenity_prelude as serenity;
 use serde_json::{Value, json};
 
+use super::parts::AS_CARD;
 use super::world::{Channel, Interaction, Message, User, World, permission};
 
 const MOMENT: &str = "2026-01-01T00:00:00.000000+00:00";
@@ -92,9 +93,9 @@ pub(crate) fn message(world: &World, message: &Message) -> Value {
         .collect();
     let json = json!({
         "id": message.id.to_string(), "channel_id": message.channel.to_string(), "author": bot(world),
-        "content": message.text, "timestamp": MOMENT, "edited_timestamp": null, "tts": false, "mention_everyone": false,
+        "content": if message.is_card { "" } else { message.text.as_str() }, "timestamp": MOMENT, "edited_timestamp": null, "tts": false, "mention_everyone": false,
         "mentions": [], "mention_roles": [], "attachments": attachments, "embeds": [], "pinned": false, "type": 0,
-        "components": message.components, "flags": if message.only_for.is_some() { 64 } else { 0 }
+        "components": message.components, "flags": u64::from(message.only_for.is_some()) * 64 | u64::from(message.is_card) * AS_CARD
     });
     if let Err(error) = serde_json::from_value::<serenity::Message>(json.clone()) {
         panic!("the fake made a message that serenity cannot read: {error}\n{json:#}");

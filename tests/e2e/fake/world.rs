@@ -77,7 +77,10 @@ pub(crate) struct Message {
     pub(crate) channel: u64,
     /// The only one who sees it.
     pub(crate) only_for: Option<u64>,
+    /// What is written in it, wherever.
     pub(crate) text: String,
+    /// Whether it is made of components alone.
+    pub(crate) is_card: bool,
     pub(crate) components: Value,
     pub(crate) files: Vec<File>,
     /// Who was pinged by it.
@@ -87,9 +90,19 @@ pub(crate) struct Message {
 }
 
 impl Message {
+    /// Whether it only calls people.
+    pub(crate) fn is_nudge(&self) -> bool {
+        !self.is_card && ["<@", "Time was up"].iter().any(|begin| self.text.starts_with(begin))
+    }
+
+    /// Whether anything can be pressed in it.
+    pub(crate) fn has_controls(&self) -> bool {
+        super::parts::all(&self.components).iter().any(|part| part["custom_id"].is_string())
+    }
+
     /// Whether it says that it is not all there yet.
     pub(crate) fn awaits_its_picture(&self) -> bool {
-        self.text.ends_with("\n-# The picture is being drawn.")
+        self.text.lines().any(|line| line == "-# The picture is being drawn.")
     }
 }
 
@@ -214,9 +227,14 @@ impl World {
         self.requests.iter().filter(|r| r.op == op).count()
     }
 
-    /// The public messages of a channel, in order.
+    /// The public messages of a channel, in order, but for those that only call people.
     pub(crate) fn posts(&self, channel: u64) -> impl Iterator<Item = &Message> {
-        self.messages.values().filter(move |m| m.channel == channel && m.only_for.is_none())
+        self.messages.values().filter(move |m| m.channel == channel && m.only_for.is_none() && !m.is_nudge())
+    }
+
+    /// The messages of a channel that only call people.
+    pub(crate) fn nudges(&self, channel: u64) -> impl Iterator<Item = &Message> {
+        self.messages.values().filter(move |m| m.channel == channel && m.is_nudge())
     }
 
     /// For failures: the last things that happened.

@@ -27,8 +27,11 @@ async fn one_reminder_goes_to_those_who_owe_and_at_the_end_silence_counts() {
     lapsed.picture();
     let due = crate::bot::START + HOUR + 1 + HOUR;
     assert!(lapsed.text.contains(&format!("<t:{due}:R>")), "{}", lapsed.text);
-    let reminders = scene.fake.world().posts(scene.channel).filter(|m| m.text.contains("A reminder")).count();
-    assert_eq!(reminders, 1);
+    // The reminder has become what came of it, without another ping; the next phase calls both again.
+    let became = scene.fake.world().messages[&reminder.id].clone();
+    assert!(became.text.contains("Time was up") && became.text.contains(&duel.ben.mention()), "{}", became.text);
+    assert_eq!(became.pings, reminder.pings);
+    scene.called_below(&lapsed).await;
     scene.close().await;
 }
 
@@ -46,7 +49,8 @@ async fn nobody_is_reminded_of_what_was_done_in_time() {
     duel.anna.slash("game status", &[]).await;
     scene.at(2 * REMINDER - 9);
     let reminder = scene.expect_post("A reminder").await;
-    assert_eq!(reminder.pings, next.pings);
+    assert_eq!(reminder.pings, [duel.awaited().await.expect("a game under way").id]);
+    assert!(next.pings.is_empty() && next.text.contains("Orders are awaited from"), "{next:#?}");
     scene.close().await;
 }
 
@@ -109,6 +113,7 @@ async fn the_clock_stands_still_when_nobody_plays_for_long() {
         // Reminders may come or not when the clock jumps; what matters is the lapse.
         let post = scene.expect_post("").await;
         if post.text.contains("the clock stands still") {
+            scene.called_below(&post).await;
             break;
         }
     }

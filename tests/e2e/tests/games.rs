@@ -65,7 +65,8 @@ async fn two_people_play_a_whole_game_by_buttons_alone() {
     let duel = Duel { scene: &scene, anna, ben };
     let mut post = scene.expect_post("Both fleets are revealed").await;
     for _ in 0..MOST_TURNS {
-        let player = if post.pings == [duel.anna.id] { &duel.anna } else { &duel.ben };
+        let is_annas = post.text.contains(&format!("awaited from {}", duel.anna.mention()));
+        let player = if is_annas { &duel.anna } else { &duel.ben };
         act_by_buttons(player, &post).await;
         post = newest_post(&scene, &post).await;
         if post.text.contains("gives the record") {

@@ -25,7 +25,7 @@ async fn begun(scene: &Scene, scenario: &str, options: &str) -> (Player, Player)
     scene.expect_post("(2 of 2 taken)").await;
     anna.slash("game start", &[]).await;
     let post = scene.expect_post("The game begins").await;
-    assert_eq!(post.pings, [anna.id], "White moves first");
+    assert_eq!(scene.called_below(&post).await, [anna.id], "White moves first");
     post.picture();
     (anna, ben)
 }

@@ -119,7 +119,7 @@ async fn hostile_names_are_quoted_harmlessly_and_ping_nobody() {
     anna.slash("game start", &[]).await;
     let post = scene.expect_post("The game begins").await;
     assert!(post.text.contains(r"\*\*Bob\*\*"), "{}", post.text);
-    assert_eq!(post.pings, [anna.id, ben.id]);
+    assert_eq!(scene.called_below(&post).await, [anna.id, ben.id]);
     ben.slash("game status", &[]).await;
     let question = ben.slash("game resign", &[]).await;
     ben.press(&question, "Resign").await;

@@ -30,13 +30,21 @@ async fn a_post_survives_limits_outages_and_lost_connections_and_stands_there_on
 async fn a_new_post_pings_those_awaited_alone_and_takes_the_buttons_of_the_one_before() {
     let scene = Scene::open().await;
     let duel = Duel::started(&scene, "none").await;
-    let first = scene.fake.world().posts(scene.channel).last().expect("a post").clone();
-    assert_eq!(first.pings, [duel.anna.id, duel.ben.id]);
+    let first = Seen(scene.fake.world().posts(scene.channel).last().expect("a post").clone());
+    assert_eq!(scene.called_below(&first).await, [duel.anna.id, duel.ben.id]);
     duel.buy(&duel.anna).await;
     duel.buy(&duel.ben).await;
     let second = scene.expect_post("Both fleets are revealed").await;
-    assert_eq!(second.pings, [duel.awaited().await.expect("a game under way").id]);
-    let is_bare = |w: &mut World| w.messages[&first.id].components.as_array().is_some_and(Vec::is_empty).then_some(());
+    let awaited = duel.awaited().await.expect("a game under way").id;
+    // Ben has just given his order: he is at it, and nobody is called who is.
+    let called = if awaited == duel.ben.id { vec![] } else { vec![awaited] };
+    let calls = |w: &mut World| {
+        let calls: Vec<u64> = w.nudges(scene.channel).flat_map(|m| m.pings.clone()).collect();
+        (calls == called).then_some(())
+    };
+    scene.fake.wait_for("the call in the place of the one before", calls).await;
+    assert!(second.pings.is_empty() && first.pings.is_empty(), "posts ping nobody");
+    let is_bare = |w: &mut World| (!w.messages[&first.id].has_controls()).then_some(());
     scene.fake.wait_for("the first post without buttons", is_bare).await;
     scene.close().await;
 }
@@ -67,7 +75,7 @@ async fn the_buttons_of_the_post_before_go_even_if_taking_them_fails_at_first() 
     let channel = scene.channel;
     let is_bare = |w: &mut World| {
         let lobby = w.posts(channel).next()?;
-        lobby.components.as_array().is_none_or(Vec::is_empty).then_some(())
+        (!lobby.has_controls()).then_some(())
     };
     scene.while_time_flies(scene.fake.wait_for("the lobby without buttons", is_bare)).await;
     drop(duel);

@@ -1,8 +1,6 @@
 //! A battle of Space Combat with three people, on a scenario of the server's own: secret orders every subturn, standing
 //! orders, the panel with a course, a power failure on the way, and the end.
 
-use serde_json::Value;
-
 use crate::duel::{done, shown_to_others};
 use crate::scene::{Player, Scene, Seen};
 
@@ -87,13 +85,12 @@ async fn steer_by_panel(player: &Player, post: &Seen) -> Seen {
 
 /// Waits for the post that ends the game and reads all posts on the way.
 async fn all_posts(scene: &Scene) -> Vec<Seen> {
-    let has_controls = |c: &Value| c.as_array().is_some_and(|rows| !rows.is_empty());
     scene
         .fake
         .wait_for("the last post, alone with buttons", |world| {
             let posts: Vec<_> = world.posts(scene.channel).collect();
             let (last, before) = posts.split_last()?;
-            let is_tidy = before.iter().all(|m| !has_controls(&m.components));
+            let is_tidy = before.iter().all(|m| !m.has_controls());
             (is_tidy && last.text.contains("gives the record")).then_some(())
         })
         .await;

@@ -11,8 +11,8 @@ pub use sealed_orders::contract::Seat;
 use sealed_orders::contract::{Awaiting, Draft, Seed, Skill, Thinking};
 use sealed_orders::host::api::ports::{Clock, Courier, CourierError, OwnPost, Timestamp};
 use sealed_orders::host::{
-    Actor, Call, CallId, Change, ChannelId, Control, GuildId, Host, HostConfig, Message, MessageId, NewTable, Open,
-    Place, Pressed, Reply, Request, Shown, UserId,
+    Actor, Call, CallId, Change, ChannelId, Control, Form, GuildId, Host, HostConfig, Message, MessageId, NewTable,
+    Open, Place, Pressed, Reply, Request, Shown, UserId,
 };
 use sealed_orders::store::log::LogRow;
 use sealed_orders::store::seats::SeatRow;
@@ -73,8 +73,14 @@ struct Kept {
 }
 
 impl Recorder {
+    /// All that stands, but for messages that only call people.
     pub fn posts(&self) -> Vec<Posted> {
-        self.state.lock().unwrap().posts.clone()
+        self.state.lock().unwrap().posts.iter().filter(|p| !is_nudge(&p.message)).cloned().collect()
+    }
+
+    /// The messages that stand and only call people, or tell what has become of a call.
+    pub fn nudges(&self) -> Vec<Message> {
+        self.state.lock().unwrap().posts.iter().map(|p| p.message.clone()).filter(|message| is_nudge(message)).collect()
     }
 
     pub fn last(&self) -> Message {
@@ -90,7 +96,7 @@ impl Recorder {
         self.state.lock().unwrap().repeats
     }
 
-    /// How many messages were given other words.
+    /// How many posts were given other words and kept their controls.
     pub fn edits(&self) -> usize {
         self.state.lock().unwrap().edits
     }
@@ -147,9 +153,9 @@ impl Courier for Recorder {
             kept.repeats += 1;
             return Ok(id);
         }
-        let id = MessageId(1000 + kept.posts.len() as u64);
+        let id = MessageId(1000 + kept.nonces.len() as u64);
         kept.nonces.insert(nonce.to_owned(), id);
-        kept.posts.push(Posted { id, message: message.clone() });
+        kept.posts.push(Posted { id, message: Message { text: whole_text(message), ..message.clone() } });
         if kept.unheard > 0 {
             kept.unheard -= 1;
             return Err(CourierError::NotNow { after: None, why: "the answer is lost".to_owned() });
@@ -166,9 +172,10 @@ impl Courier for Recorder {
         let mut kept = self.state.lock().unwrap();
         Self::check(&mut kept)?;
         assert_fits(message);
-        kept.edits += 1;
+        kept.edits += usize::from(message.form.is_card() && !message.rows.is_empty());
         let post = kept.posts.iter_mut().find(|p| p.id == id).ok_or(CourierError::Gone)?;
-        post.message.text.clone_from(&message.text);
+        post.message.text = whole_text(message);
+        post.message.below.clone_from(&message.below);
         post.message.rows.clone_from(&message.rows);
         Ok(())
     }
@@ -180,6 +187,14 @@ impl Courier for Recorder {
         Ok(())
     }
 
+    async fn delete(&self, _: ChannelId, id: MessageId) -> Result<(), CourierError> {
+        let mut kept = self.state.lock().unwrap();
+        Self::check(&mut kept)?;
+        let before = kept.posts.len();
+        kept.posts.retain(|p| p.id != id);
+        if kept.posts.len() < before { Ok(()) } else { Err(CourierError::Gone) }
+    }
+
     async fn tell(&self, user: UserId, nonce: &str, message: &Message) -> Result<MessageId, CourierError> {
         assert!(nonce.len() <= 25, "{nonce}");
         self.state.lock().unwrap().told.push((user, message.clone()));
@@ -187,11 +202,21 @@ impl Courier for Recorder {
     }
 }
 
+fn is_nudge(message: &Message) -> bool {
+    message.form == Form::Plain && ["<@", "Time was up"].iter().any(|begin| message.text.starts_with(begin))
+}
+
+/// All words of a message, as they are read one after the other.
+fn whole_text(message: &Message) -> String {
+    [&message.text, &message.below].into_iter().filter(|t| !t.is_empty()).cloned().collect::<Vec<_>>().join("\n")
+}
+
 fn as_seen(posted: &Posted) -> OwnPost {
     let Posted { id, message } = posted;
     let control = |control: &Control| match control {
         Control::Button(button) => button.id.clone(),
         Control::Menu(menu) => menu.id.clone(),
+        Control::Section(section) => section.button.id.clone(),
     };
     OwnPost { id: *id, text: message.text.clone(), control_ids: message.rows.iter().flatten().map(control).collect() }
 }
@@ -303,6 +328,11 @@ impl World {
         while self.host.step(&*self.courier).await < Duration::from_millis(20) {}
     }
 
+    /// Who is called by what stands now.
+    pub fn called(&self) -> Vec<UserId> {
+        self.courier.nudges().into_iter().flat_map(|nudge| nudge.mentions).collect()
+    }
+
     /// A table of two people, started.
     pub async fn playing(&self, pace: &str) {
         self.done(ANNA, new("anteel", pace)).await;
@@ -359,8 +389,9 @@ pub fn button(message: &Message, label: &str) -> Option<String> {
 
 /// Every limit of a message that the host is responsible for.
 pub fn assert_fits(message: &Message) {
-    assert!(message.text.chars().count() <= 2_000, "{}", message.text);
-    assert!(message.rows.len() <= 5);
+    assert!(message.text.chars().count() + message.below.chars().count() <= 2_000, "{}", message.text);
+    assert!(message.components() <= 40, "{} components", message.components());
+    assert!(message.form.is_card() || message.rows.len() <= 5 && message.below.is_empty());
     let mut ids = std::collections::BTreeSet::new();
     for row in &message.rows {
         assert!((1..=5).contains(&row.len()));
@@ -369,6 +400,11 @@ pub fn assert_fits(message: &Message) {
                 Control::Button(button) => {
                     assert!(!button.label.is_empty() && button.label.chars().count() <= 80, "{}", button.label);
                     &button.id
+                }
+                Control::Section(section) => {
+                    assert!(row.len() == 1 && (1..=300).contains(&section.text.chars().count()), "{}", section.text);
+                    assert!((1..=11).contains(&section.button.label.chars().count()), "{}", section.button.label);
+                    &section.button.id
                 }
                 Control::Menu(menu) => {
                     assert!((1..=25).contains(&menu.options.len()) && row.len() == 1);

@@ -22,6 +22,9 @@ fn press(panel: &Panel, label: &str) -> Press {
     let all = panel.rows.iter().flat_map(|row| match row {
         PanelRow::Menu { entries, .. } => entries.iter().map(|e| (e.label.clone(), e.press.clone(), false)).collect(),
         PanelRow::Buttons(b) => b.iter().map(|b| (b.label.clone(), b.press.clone(), b.is_disabled)).collect::<Vec<_>>(),
+        PanelRow::Lines { lines, .. } => {
+            lines.iter().map(|l| (l.entry.label.clone(), l.entry.press.clone(), false)).collect()
+        }
     });
     let mut fitting = all.filter(|(l, _, is_disabled)| l.starts_with(label) && !is_disabled);
     fitting.next().unwrap_or_else(|| panic!("no enabled control {label:?} in {panel:?}")).1

@@ -223,6 +223,7 @@ fn rule_12_6_whatever_is_pressed_in_the_panel_picks_or_gives_a_legal_turn() {
                 for row in panel.rows {
                     match row {
                         PanelRow::Menu { entries, .. } => presses.extend(entries.into_iter().map(|entry| entry.press)),
+                        PanelRow::Lines { lines, .. } => presses.extend(lines.into_iter().map(|line| line.entry.press)),
                         PanelRow::Buttons(buttons) => {
                             let enabled = buttons.into_iter().filter(|button| !button.is_disabled);
                             presses.extend(enabled.map(|button| button.press));
@@ -259,7 +260,7 @@ fn button(state: &State, label: &str) -> Press {
     let panel = PentaWar::panel(&view(state, WHITE), WHITE, &Draft::new(PANEL_HOME)).unwrap();
     let buttons = panel.rows.into_iter().filter_map(|row| match row {
         PanelRow::Buttons(buttons) => Some(buttons),
-        PanelRow::Menu { .. } => None,
+        PanelRow::Menu { .. } | PanelRow::Lines { .. } => None,
     });
     buttons.flatten().find(|button| button.label == label && !button.is_disabled).expect(label).press
 }

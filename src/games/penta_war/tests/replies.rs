@@ -177,6 +177,7 @@ fn rule_12_5_replies_and_plans_are_pressed_in_the_panel() {
             for row in panel.rows {
                 match row {
                     PanelRow::Menu { entries, .. } => presses.extend(entries.into_iter().map(|entry| entry.press)),
+                    PanelRow::Lines { lines, .. } => presses.extend(lines.into_iter().map(|line| line.entry.press)),
                     PanelRow::Buttons(buttons) => presses.extend(buttons.into_iter().map(|button| button.press)),
                 }
             }

@@ -447,6 +447,7 @@ fn walk(state: &State, seat: Seat, choices: &mut Choices) -> Option<Draft> {
                         presses.push(entry.press);
                     }
                 }
+                PanelRow::Lines { lines, .. } => presses.extend(lines.into_iter().map(|line| line.entry.press)),
                 PanelRow::Buttons(buttons) => {
                     assert!((1..=5).contains(&buttons.len()));
                     let forward = buttons.into_iter().filter(|b| !["Back", "Start again"].contains(&b.label.as_str()));

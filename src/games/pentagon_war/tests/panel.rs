@@ -11,6 +11,7 @@ fn controls(table: &Table, seat: Seat, draft: &Draft) -> Vec<(String, Press)> {
     let panel = PentagonWar::panel(&View::of(&table.state, Viewer::Seat(seat)), seat, draft).unwrap();
     let of = |row: PanelRow| match row {
         PanelRow::Menu { entries, .. } => entries.into_iter().map(|e| (e.label, e.press)).collect(),
+        PanelRow::Lines { lines, .. } => lines.into_iter().map(|l| (l.entry.label, l.entry.press)).collect(),
         PanelRow::Buttons(buttons) => {
             buttons.into_iter().filter(|b| !b.is_disabled).map(|b| (b.label, b.press)).collect::<Vec<_>>()
         }

@@ -245,6 +245,7 @@ fn check_words(state: &State, view: &View<PentagonWar>, seat: Seat) {
 fn presses(row: &PanelRow) -> Vec<Press> {
     match row {
         PanelRow::Menu { entries, .. } => entries.iter().map(|e| e.press.clone()).collect(),
+        PanelRow::Lines { lines, .. } => lines.iter().map(|l| l.entry.press.clone()).collect(),
         PanelRow::Buttons(buttons) => buttons.iter().map(|b| b.press.clone()).collect(),
     }
 }

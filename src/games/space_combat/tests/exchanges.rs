@@ -377,12 +377,13 @@ fn what_can_be_typed_in_a_sealed_exchange_can_be_pressed() {
             let mut next = Vec::new();
             for page in drafts.drain(..).filter(|d| seen.insert(d.clone())).take(20) {
                 let panel = play.panel(seat, &page).unwrap_or_else(|e| panic!("{page:?}: {e}"));
-                assert!((1..=5).contains(&panel.rows.len()) && panel.text.lines().count() <= 5, "{page:?}");
+                assert!((1..=6).contains(&panel.rows.len()) && panel.text.lines().count() <= 5, "{page:?}");
                 let presses = panel.rows.into_iter().flat_map(|row| match row {
                     PanelRow::Menu { entries, .. } => {
                         assert!((2..=25).contains(&entries.len()));
                         entries.into_iter().map(|e| (e.press, false)).collect::<Vec<_>>()
                     }
+                    PanelRow::Lines { lines, .. } => lines.into_iter().map(|l| (l.entry.press, false)).collect(),
                     PanelRow::Buttons(buttons) => {
                         assert!((1..=5).contains(&buttons.len()));
                         buttons.into_iter().map(|b| (b.press, b.is_disabled)).collect()

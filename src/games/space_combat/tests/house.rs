@@ -302,7 +302,7 @@ fn the_panel_opens_the_only_ship_at_once_and_warns_before_orders_are_locked() {
 fn buttons(rows: &[PanelRow]) -> Vec<PanelButton> {
     let of = |row: &PanelRow| match row {
         PanelRow::Buttons(buttons) => buttons.clone(),
-        PanelRow::Menu { .. } => vec![],
+        PanelRow::Menu { .. } | PanelRow::Lines { .. } => vec![],
     };
     rows.iter().flat_map(of).collect()
 }
@@ -315,7 +315,7 @@ fn sc_16_6_lock_in_the_panel_locks_the_ships_that_were_picked() {
         let panel = play.panel(Seat(0), &draft).unwrap();
         let entries = panel.rows.iter().find_map(|row| match row {
             PanelRow::Menu { entries, .. } => Some(entries.clone()),
-            PanelRow::Buttons(_) => None,
+            PanelRow::Buttons(_) | PanelRow::Lines { .. } => None,
         });
         let entry = entries.unwrap().into_iter().find(|e| e.label.starts_with(wanted)).unwrap();
         let Press::Show(next) = entry.press else { panic!("picking shows the next page") };

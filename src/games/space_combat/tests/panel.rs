@@ -17,6 +17,7 @@ fn controls(play: &Table, seat: u8, draft: &Draft) -> Vec<(String, Press)> {
     let panel = play.panel(Seat(seat), draft).unwrap();
     let of = |row: PanelRow| match row {
         PanelRow::Menu { entries, .. } => entries.into_iter().map(|e| (e.label, e.press)).collect(),
+        PanelRow::Lines { lines, .. } => lines.into_iter().map(|l| (l.entry.label, l.entry.press)).collect(),
         PanelRow::Buttons(buttons) => {
             buttons.into_iter().filter(|b| !b.is_disabled).map(|b| (b.label, b.press)).collect::<Vec<_>>()
         }

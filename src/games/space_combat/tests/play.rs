@@ -315,7 +315,7 @@ fn every_page_of_the_panel_keeps_its_limits_and_every_enabled_order_is_taken() {
             let mut next = Vec::new();
             for draft in drafts.drain(..).take(40) {
                 let panel = play.panel(Seat(1), &draft).unwrap();
-                assert!(panel.rows.len() <= 5 && !panel.text.is_empty());
+                assert!(panel.rows.len() <= 6 && !panel.text.is_empty());
                 play.draw(Viewer::Seat(Seat(1)), &panel.look).unwrap();
                 for row in panel.rows {
                     let presses: Vec<(Press, bool)> = match row {
@@ -326,6 +326,7 @@ fn every_page_of_the_panel_keeps_its_limits_and_every_enabled_order_is_taken() {
                             );
                             entries.into_iter().map(|e| (e.press, false)).collect()
                         }
+                        PanelRow::Lines { lines, .. } => lines.into_iter().map(|l| (l.entry.press, false)).collect(),
                         PanelRow::Buttons(buttons) => {
                             assert!((1..=5).contains(&buttons.len()));
                             assert!(buttons.iter().all(|b| b.label.chars().count() <= 80));

@@ -24,7 +24,7 @@ pub(crate) fn heading(view: &View<Anteel>) -> Heading {
         Phase::Over { outcome, .. } => verdict(view, outcome),
         _ => chip_of(view.stage()).to_owned(),
     };
-    Heading { title, phase }
+    Heading { title, phase, sides: sides(view) }
 }
 
 fn chip_of(stage: Stage) -> &'static str {

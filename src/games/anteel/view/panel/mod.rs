@@ -25,7 +25,7 @@ use crate::games::anteel::text::verbs::REST;
 use crate::games::anteel::text::verbs::VERBS;
 use crate::games::anteel::text::words;
 use crate::kit::line::Line;
-use crate::kit::panel::{AS_SUGGESTED, PANEL_HOME, back, before_lock, button, entry, lock, menu, page};
+use crate::kit::panel::{AS_SUGGESTED, PANEL_HOME, back, before_lock, button, entry, line, lines, lock, menu, page};
 use crate::kit::words::count;
 
 /// A page of the panel.
@@ -164,9 +164,10 @@ fn home(view: &View<Anteel>, seat: Seat) -> Panel {
         buttons.push(button(format!("Filed orders ({filed})"), Tone::Plain, Press::Show(Draft::new("cancel"))));
     }
     let rows = vec![
-        row_of_ships(&ready, (&format!("Choose a ship to {what} now"), &sentence_case(what)), |s| {
-            ship_entry(view, s, verb, &hits(&s))
-        }),
+        lines(
+            format!("Another ship to {what} now"),
+            ready.iter().map(|s| line(ship_entry(view, *s, verb, &hits(s)), false)).collect(),
+        ),
         row_of_ships(
             &later,
             (&format!("File ahead: a ship to {what} when its turn comes"), &format!("File ahead: {what}")),

@@ -12,7 +12,7 @@ use crate::games::anteel::text::sealed::standing_words;
 use crate::games::anteel::text::verbs::ALL;
 use crate::games::anteel::text::{phrases::filed_words, words};
 use crate::kit::line::Line;
-use crate::kit::panel::{AS_SUGGESTED, button, entry, lock, menu, page};
+use crate::kit::panel::{AS_SUGGESTED, button, entry, line, lines, lock, menu, page};
 use crate::kit::words::count;
 
 pub(super) fn home(view: &View<Anteel>, seat: Seat) -> Panel {
@@ -38,9 +38,8 @@ fn now(view: &View<Anteel>, seat: Seat) -> PanelRow {
     let open = without_order(view, seat);
     let mut ships = to_come(view, seat);
     ships.sort_by_key(|ship| !open.contains(ship));
-    row_of_ships(&ships, (&format!("Choose a ship to {what}"), &sentence_case(what)), |ship| {
-        ship_entry(view, ship, verb, &note(view, ship))
-    })
+    let of_ship = |ship: &ShipName| line(ship_entry(view, *ship, verb, &note(view, *ship)), !open.contains(ship));
+    lines(format!("Another ship to {what}"), ships.iter().map(of_ship).collect())
 }
 
 /// What a ship is to do in this phase.

@@ -20,7 +20,8 @@ pub(crate) fn heading(view: &View<PentaWar>) -> Heading {
         (Phase::Play, true) => "Set-up",
         (Phase::Play, false) => "Battle",
     };
-    Heading { title: format!("MOVE {}", view.move_number()), phase: phase.to_owned() }
+    let title = format!("MOVE {}", view.move_number());
+    Heading { title, phase: phase.to_owned(), sides: heads(&view.position) }
 }
 
 pub(super) fn banner(view: &View<PentaWar>) -> Banner {

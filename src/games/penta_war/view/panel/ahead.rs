@@ -19,7 +19,7 @@ use crate::games::penta_war::text::complete_lines::{patterns, steps};
 use crate::games::penta_war::text::lines::before;
 use crate::games::penta_war::text::misread::not_understood;
 use crate::games::penta_war::text::notation::{bare, condition, read};
-use crate::kit::panel::show;
+use crate::kit::panel::{MenuEntry, PanelLine, show};
 
 /// What stands before a move of theirs that is being picked.
 const THEIRS: &str = "their";
@@ -140,15 +140,16 @@ pub(super) fn turned(panel: Panel, label: &str, say: &dyn Fn(&str) -> Draft) -> 
         };
         PanelButton { label, press: press(button.press), ..button }
     };
+    let of_entry = |entry: MenuEntry| MenuEntry { press: press(entry.press), ..entry };
     let of_row = |row: PanelRow| match row {
         PanelRow::Menu { placeholder, entries } => {
-            let entries = entries.into_iter().map(|mut entry| {
-                entry.press = press(entry.press);
-                entry
-            });
-            PanelRow::Menu { placeholder, entries: entries.collect() }
+            PanelRow::Menu { placeholder, entries: entries.into_iter().map(of_entry).collect() }
         }
         PanelRow::Buttons(buttons) => PanelRow::Buttons(buttons.into_iter().map(of_button).collect()),
+        PanelRow::Lines { placeholder, lines } => {
+            let of_line = |line: PanelLine| PanelLine { entry: of_entry(line.entry), ..line };
+            PanelRow::Lines { placeholder, lines: lines.into_iter().map(of_line).collect() }
+        }
     };
     Panel { rows: panel.rows.into_iter().map(of_row).collect(), ..panel }
 }

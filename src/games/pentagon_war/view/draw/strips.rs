@@ -34,7 +34,7 @@ pub(crate) fn heading(view: &View<PentagonWar>) -> Heading {
         Phase::Impulse(pause) => format!("TURN {} · IMPULSE {}", view.turn, pause.impulse.number),
         Phase::Over(outcome) => format!("GAME OVER · {}", result(view, outcome)),
     };
-    Heading { title, phase: phase.to_owned() }
+    Heading { title, phase: phase.to_owned(), sides: sides(view) }
 }
 
 /// Who has won, as pictures call it.

@@ -12,7 +12,7 @@ use crate::scene::{Banner, Caption, PhaseChip, SideHead, Word};
 /// What is asked now, as posts call it.
 pub(crate) fn heading(view: &View<SpaceCombat>) -> Heading {
     let phase = if is_playing(view) { chip(view.world.subturn) } else { String::new() };
-    Heading { title: title(view), phase }
+    Heading { title: title(view), phase, sides: sides(view) }
 }
 
 fn chip(subturn: i32) -> String {

@@ -18,7 +18,7 @@ use crate::games::space_combat::text::words::{
     counted, damage_words, drift_words, end_words, fate_words, orbit_words, prompt,
 };
 use crate::kit::line::Line;
-use crate::kit::panel::{back, before_lock, button, entry, lock, menu, page, show};
+use crate::kit::panel::{PanelLine, back, before_lock, button, entry, line, lines, lock, menu, page, show};
 
 /// Moves that a warning looks ahead.
 const WARNED_SUBTURNS: usize = 2;
@@ -47,10 +47,12 @@ pub(super) fn home(view: &View<SpaceCombat>, seat: Seat) -> Panel {
         } else {
             format!("ordered: {}", program_text(&ship.program))
         };
-        entry(format!("{} ({})", ship.name, ship.class().title), note, Press::Show(unit("hold", ship)))
+        let entry = entry(format!("{} ({})", ship.name, ship.class().title), note, Press::Show(unit("hold", ship)));
+        line(entry, !ship.program.steps.is_empty())
     };
-    let entries: Vec<MenuEntry> = able.iter().map(of_ship).collect();
-    let rows = vec![menu("Choose a ship", entries), first_to_act(view, seat, &able), home_buttons(view, seat)];
+    let mut of_ships: Vec<PanelLine> = able.iter().map(of_ship).collect();
+    of_ships.sort_by_key(|line| line.deed == "Change");
+    let rows = vec![lines("Another ship", of_ships), first_to_act(view, seat, &able), home_buttons(view, seat)];
     let takes = match world.rules().exchange_subturns() {
         Some(_) => format!("a program of up to {}", counted(world.exchange_left, "subturn")),
         None => "one order".to_owned(),

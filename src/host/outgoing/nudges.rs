@@ -1,0 +1,42 @@
+//! Messages that call people: short, plain, so that a telephone's notification shows all of them, and gone when they have
+//! done their work. Posts never ping; nobody is called who is at the panel.
+
+use crate::host::api::message::Form;
+use crate::host::outgoing::buttons;
+use crate::host::table::Table;
+use crate::host::table::pending::PendingMessage;
+use crate::host::table::press::Press;
+use crate::host::{Style, UserId};
+
+/// Calls those whose orders are awaited, but for whoever is at it; none when that leaves nobody.
+pub(crate) fn call(table: &Table, but: Option<UserId>) -> Option<PendingMessage> {
+    let called: Vec<UserId> =
+        table.awaited().into_iter().filter_map(|seat| table.person(seat)).filter(|user| Some(*user) != but).collect();
+    (!called.is_empty()).then(|| {
+        let text = format!("{}: {}.{}", mentioned(&called), table.headline(), table.until());
+        let row = vec![buttons::button(table, Press::GiveOrders, "Give orders", Style::Primary)];
+        plain(text, called).with_row(row)
+    })
+}
+
+/// What a call becomes when time was up: whoever follows it later finds out why nothing is asked any more.
+pub(crate) fn time_was_up(table: &Table, silent: &[UserId]) -> PendingMessage {
+    let who = if silent.is_empty() { String::new() } else { format!(", {}", mentioned(silent)) };
+    let text = format!("Time was up{who}: {} went on without these orders.", table.system.title());
+    plain(text, vec![]).with_row(vec![buttons::button(table, Press::Report, "My report", Style::Secondary)])
+}
+
+/// Reminds those who still owe orders.
+pub(crate) fn reminder(table: &Table) -> Option<PendingMessage> {
+    let (line, people) = table.awaited_line();
+    let row = buttons::of_phase(table);
+    (!people.is_empty()).then(|| plain(format!("A reminder. {line}"), people).with_row(row))
+}
+
+fn plain(text: String, mentions: Vec<UserId>) -> PendingMessage {
+    PendingMessage { text, mentions, form: Form::Plain, ..PendingMessage::default() }
+}
+
+fn mentioned(users: &[UserId]) -> String {
+    users.iter().map(|user| format!("<@{}>", user.0)).collect::<Vec<_>>().join(" ")
+}
