@@ -3,7 +3,7 @@
 use crate::contract::Draft;
 use crate::host::context::refusal::Refusal;
 use crate::host::table::press::{self, ControlId, PackedDraft, Press, Question, WindowMark};
-use crate::host::{CallId, Pressed, ReplyPlace, TableId};
+use crate::host::{CallId, Personal, Pressed, ReplyPlace, TableId};
 
 /// A control that was used.
 pub(crate) struct Used {
@@ -21,6 +21,8 @@ pub(crate) enum Wish {
     Nothing,
     Act(Act),
     Sight(Sight),
+    /// At no table.
+    Person(Personal),
 }
 
 /// Changes the table that it belongs to.
@@ -99,9 +101,20 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::Replay => Wish::Sight(Sight::Replay),
         Press::Frame(_, phase) => Wish::Sight(Sight::Frame(phase)),
         Press::Rules(page, topic) => Wish::Sight(Sight::Rules(page, topic)),
+        Press::Person(_, draft) => Wish::Person(person(&draft)?),
+        Press::PersonMenu(_) => Wish::Person(person(&press::unpack(value).ok_or(Refusal::UnknownControl)?)?),
         Press::Dismiss => Wish::Nothing,
     };
     Ok(Used { table, mark, place, wish })
+}
+
+/// The command that such a control gives.
+fn person(draft: &Draft) -> Result<Personal, Refusal> {
+    let text = |field: &str| draft.get(field).unwrap_or_default().to_owned();
+    match draft.verb.as_str() {
+        "settings" => Ok(Personal::Settings { zone: text("zone"), quiet: text("quiet") }),
+        _ => Err(Refusal::UnknownControl),
+    }
 }
 
 impl Sight {

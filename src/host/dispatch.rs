@@ -1,6 +1,6 @@
 //! From a request to its function: what changes a table is done one after another and never twice, a look at once.
 
-use crate::host::commands::{consent, ending, lobby, opening, play, suggestion, undo};
+use crate::host::commands::{consent, ending, lobby, opening, play, settings, suggestion, undo};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, No, report};
 use crate::host::context::refusal::Refusal;
@@ -13,7 +13,7 @@ use crate::host::table::seated::playing;
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load, repository};
 use crate::host::workers::suspension;
-use crate::host::{Call, Change, Look, Open, ReplyPlace, Request, TableId};
+use crate::host::{Call, Change, Look, Open, Personal, ReplyPlace, Request, TableId};
 use crate::kit::panel::AS_SUGGESTED;
 use crate::store::StoreError;
 
@@ -23,6 +23,8 @@ enum Deed<'a> {
     Open(&'a Open),
     Change(&'a Change),
     Act(&'a Used, &'a Act),
+    /// About the caller alone.
+    Person(&'a Personal, ReplyPlace),
 }
 
 impl Deed<'_> {
@@ -37,6 +39,7 @@ impl Deed<'_> {
     const fn place(self) -> ReplyPlace {
         match self {
             Self::Act(used, _) => used.place,
+            Self::Person(_, place) => place,
             Self::Open(_) | Self::Change(_) => ReplyPlace::Fresh,
         }
     }
@@ -47,10 +50,12 @@ pub(crate) async fn answer(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
         Request::Open(open) => once(ctx, call, Deed::Open(open)).await,
         Request::Change(change) => once(ctx, call, Deed::Change(change)).await,
         Request::Look(wanted) => look(ctx, call, wanted).await,
+        Request::Person(wanted) => personal(ctx, call, wanted, ReplyPlace::Fresh).await,
         Request::Press(pressed) => {
             let used = controls::read(pressed)?;
             match &used.wish {
                 Wish::Rematch => once(ctx, call, Deed::Open(&Open::Rematch)).await,
+                Wish::Person(wanted) => personal(ctx, call, wanted, used.place).await,
                 Wish::Act(act) => once(ctx, call, Deed::Act(&used, act)).await,
                 Wish::Nothing => Ok(Answer::say("Nothing was changed.").in_place()),
                 Wish::Sight(sight) => see(ctx, call, &used, sight).await,
@@ -59,11 +64,22 @@ pub(crate) async fn answer(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
     }
 }
 
-/// Whether a request only shows something.
+/// What is about the caller alone: shown at once, changed in its turn.
+async fn personal(ctx: &Ctx, call: &Call, personal: &Personal, place: ReplyPlace) -> Result<Answer, Failure> {
+    let answer = match personal {
+        Personal::Settings { zone, quiet } if zone.trim().is_empty() && quiet.trim().is_empty() => {
+            settings::page(ctx, call.actor.user).await?
+        }
+        Personal::Settings { .. } => once(ctx, call, Deed::Person(personal, place)).await?,
+    };
+    Ok(Answer { place, ..answer })
+}
+
+/// Whether a request only shows something, or is about nobody but its caller: then no table answers it.
 pub(crate) fn is_look(request: &Request) -> bool {
     match request {
         Request::Open(_) | Request::Change(_) => false,
-        Request::Look(_) => true,
+        Request::Look(_) | Request::Person(_) => true,
         Request::Press(pressed) => {
             !matches!(controls::read(pressed), Ok(Used { wish: Wish::Act(_) | Wish::Rematch, .. }))
         }
@@ -131,6 +147,7 @@ async fn carry_out(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Fai
     let newest = || load::newest_in(ctx, call.place.channel);
     let (table, answer) = match deed {
         Deed::Open(open) => return self::open(ctx, call, open).await,
+        Deed::Person(Personal::Settings { zone, quiet }, _) => return settings::change(ctx, call, zone, quiet).await,
         Deed::Change(change) => {
             let mut table = woken(ctx, call, newest().await?).await?;
             let answer = self::change(ctx, call, &mut table, change).await?;

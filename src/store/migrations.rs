@@ -12,6 +12,8 @@ const FILES: &[(i64, &str, &str)] = &[
     (3, "recovery", include_str!("../../migrations/0003_recovery.sql")),
     (4, "phases notes questions", include_str!("../../migrations/0004_phases_notes_questions.sql")),
     (5, "live posts", include_str!("../../migrations/0005_live_posts.sql")),
+    (6, "people", include_str!("../../migrations/0006_people.sql")),
+    (7, "clocks", include_str!("../../migrations/0007_clocks.sql")),
 ];
 
 /// What brings a database up to date; applied when a store is opened.

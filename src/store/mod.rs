@@ -16,6 +16,7 @@ pub mod log;
 mod migrations;
 pub mod offers;
 pub mod outbox;
+pub mod people;
 pub mod phases;
 mod row;
 pub mod saved;

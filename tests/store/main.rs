@@ -14,7 +14,7 @@ use sealed_orders::host::{
     Request, Shown, UserId,
 };
 use sealed_orders::store::{
-    Db, Force, MIGRATIONS, Store, StoreError, counters, inbox, live_posts, log, offers, outbox, phases, saved, seats,
+    Db, Force, MIGRATIONS, Store, StoreError, counters, inbox, live_posts, log, offers, outbox, people, phases, saved, seats,
     tables,
 };
 
@@ -103,6 +103,8 @@ async fn each_migration_keeps_the_rows_there_were() {
             3 => include_str!("0003_sample.sql"),
             4 => include_str!("0004_sample.sql"),
             5 => include_str!("0005_sample.sql"),
+            6 => include_str!("0006_sample.sql"),
+            7 => include_str!("0007_sample.sql"),
             other => panic!("add tests/store/{other:04}_sample.sql with rows that use what migration {other} brought"),
         };
         sqlx::raw_sql(sample).execute(&pool).await.unwrap();
@@ -124,7 +126,7 @@ async fn each_migration_keeps_the_rows_there_were() {
     );
     assert_eq!((row.phase, row.reminder), (2, Some(1)));
     let questions = read(&store, async |db| offers::of_table(db, 1).await).await;
-    assert_eq!(questions.iter().map(|q| q.kind.as_str()).collect::<Vec<_>>(), ["undo"], "those of before are void");
+    assert_eq!(questions.iter().map(|q| q.kind.as_str()).collect::<Vec<_>>(), ["pause", "undo"], "those of before the fourth are void");
     assert_eq!(read(&store, async |db| inbox::find(db, 5001).await).await.as_deref(), Some("{}"));
     let kept = read(&store, async |db| saved::of_user(db, 11, "pentagon-war").await).await;
     assert_eq!(kept, [("hawk".to_owned(), "hull=8/6 engines=1".to_owned())]);
@@ -137,6 +139,12 @@ async fn each_migration_keeps_the_rows_there_were() {
     // A post that is to be edited.
     let live = read(&store, async |db| live_posts::find(db, 1).await).await.unwrap();
     assert_eq!((live.post, live.due_at, live.edited_at, live.wish), (1, Some(1_700_000_003), None, 0));
+    // A clock that was stopped.
+    assert_eq!((row.quiet_moved, row.paused_left, row.paused_remind), (3_600, Some(7_200), Some(60)));
+    assert_eq!((row.resume_at, row.graces.as_str()), (Some(1_700_100_000), "{\"0\":1}"));
+    // What somebody has said of themselves.
+    let person = read(&store, async |db| people::find(db, 1).await).await.unwrap();
+    assert_eq!((person.zone.as_deref(), person.quiet_from, person.quiet_until), (Some("Europe/Berlin"), Some(22), Some(7)));
     // And its own.
     let open = read(&store, async |db| inbox::all_open(db, 10).await).await;
     assert_eq!((open.len(), open[0].call_id, open[0].answer.as_deref()), (1, 5002, None));

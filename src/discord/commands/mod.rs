@@ -6,7 +6,7 @@
 //! | file | commands |
 //! |---|---|
 //! | `game` | `/game …`: lobby, seats, ends, records |
-//! | `map` `sheet` `orders` `report` `order` `undo` `rules` `help` | the command of that name |
+//! | `map` `sheet` `orders` `report` `order` `undo` `rules` `help` `settings` | the command of that name |
 //! | `verbs` | one command for each verb of the games: `/move`, `/fire`, `/done` … |
 //! | `choice` | options with a fixed list |
 //! | `prelude` | what every command uses: its context, answering, completing |
@@ -20,6 +20,7 @@ mod orders;
 mod prelude;
 mod report;
 mod rules;
+mod settings;
 mod sheet;
 mod undo;
 mod verbs;
@@ -36,6 +37,7 @@ pub(super) fn all() -> Vec<prelude::Command> {
         undo::undo(),
         rules::rules(),
         help::help(),
+        settings::settings(),
     ];
     commands.extend(verbs::commands());
     poise::set_qualified_names(&mut commands);

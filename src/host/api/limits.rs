@@ -82,6 +82,8 @@ pub const INBOX_SECONDS: i64 = 2 * 24 * 3600;
 pub const DRAFT_SECONDS: i64 = 14 * 24 * 3600;
 /// Texts that are kept for one person and system; the oldest go first.
 pub const TEXTS_SAVED: i64 = 50;
+/// Names of time zones that are offered for one that is wrong.
+pub const NEAR_ZONES: usize = 10;
 /// Seconds between two notes that we are alive.
 pub const ALIVE_SECONDS: i64 = 30;
 /// Seconds of a stop after which it is an outage that gives players their time back.

@@ -69,6 +69,8 @@ pub enum Request {
     Change(Change),
     /// Only shows something.
     Look(Look),
+    /// Is about the caller alone, at no table.
+    Person(Personal),
     /// A control of one of our messages was used.
     Press(Pressed),
 }
@@ -98,6 +100,22 @@ pub struct NewTable {
     pub pace: String,
     /// Further options of the system: `budget=150 rounds=8`.
     pub options: String,
+}
+
+/// What is about the caller alone: it follows them to every table, and nobody else is shown it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, strum::IntoStaticStr)]
+#[serde(tag = "command", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum Personal {
+    /// `/settings`: changes what is given, and shows all of it.
+    Settings {
+        /// Name or city of a time zone; empty: as it is.
+        #[serde(default)]
+        zone: String,
+        /// `22-07`, `off`; empty: as they are.
+        #[serde(default)]
+        quiet: String,
+    },
 }
 
 /// What changes a table.
@@ -244,6 +262,7 @@ impl Request {
             Self::Open(open) => open.into(),
             Self::Change(change) => change.into(),
             Self::Look(look) => look.into(),
+            Self::Person(personal) => personal.into(),
             Self::Press(_) => "press",
         }
     }
@@ -258,6 +277,12 @@ impl From<Open> for Request {
 impl From<Change> for Request {
     fn from(change: Change) -> Self {
         Self::Change(change)
+    }
+}
+
+impl From<Personal> for Request {
+    fn from(personal: Personal) -> Self {
+        Self::Person(personal)
     }
 }
 

@@ -7,6 +7,7 @@ pub(crate) mod opening;
 pub(crate) mod play;
 pub(crate) mod question;
 pub(crate) mod saved;
+pub(crate) mod settings;
 pub(crate) mod silence;
 pub(crate) mod suggestion;
 pub(crate) mod undo;

@@ -36,6 +36,8 @@ pub(crate) enum Refusal {
     UnknownScenario { system: &'static str, read: Typed, choices: String },
     #[error("There is no pace {0}; choose one of {paces}.", paces = Pace::ALL.map(Pace::slug).join(", "))]
     UnknownPace(Typed),
+    #[error("I cannot read {0} as quiet hours. Give two whole hours that differ, such as `quiet:22-07`; `quiet:off` is none.")]
+    UnknownHours(Typed),
     #[error("There is no side {read} at this table; free are {free}.")]
     UnknownSide { read: Typed, free: String },
     #[error("{side} is taken by {by}; free are {free}.")]

@@ -4,6 +4,7 @@ use crate::contract::{Choice, Draft, FieldSpec, Match, Skill, System, VerbSpec, 
 use crate::host::api::escape;
 use crate::host::api::limits::CONTROL_MAX_CHARS;
 use crate::host::api::pace::Pace;
+use crate::host::clock::zone;
 use crate::host::commands::{lobby, saved};
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
@@ -14,6 +15,14 @@ use crate::host::{Completion, ScenarioLibrary};
 use crate::kit::choices::last_word;
 use crate::systems::{self, SYSTEMS};
 
+/// Quiet hours that are offered; others can be typed.
+const QUIET: [(&str, &str); 5] = [
+    ("22-07", "22:00 to 07:00"),
+    ("23-08", "23:00 to 08:00"),
+    ("00-09", "00:00 to 09:00"),
+    ("21-06", "21:00 to 06:00"),
+    ("off", "none"),
+];
 /// Choices that Discord shows.
 const CHOICES: usize = 25;
 
@@ -29,6 +38,8 @@ pub(crate) async fn choices(ctx: &Ctx, ask: &Completion) -> Result<Vec<Choice>, 
             fitting(list::table_choices(ctx, ask.actor.user, &ask.command).await?, typed)
         }
         ("game list", _) => vec![],
+        ("settings", "zone") => zones(typed),
+        ("settings", "quiet") => fitting(QUIET.map(|(value, words)| Choice::new(value, words)), typed),
         _ => {
             let table = load::newest_in(ctx, ask.place.channel).await?;
             at_table(ctx, ask, &table, typed).await?
@@ -93,6 +104,11 @@ fn other_form(system: System, pace: &str, typed: &str) -> Option<Choice> {
 
 fn paces(typed: &str) -> Vec<Choice> {
     fitting(Pace::ALL.map(|p| Choice::new(p.slug(), p.words())), typed)
+}
+
+/// Names of time zones, the nearest first.
+fn zones(typed: &str) -> Vec<Choice> {
+    zone::near(typed, CHOICES).into_iter().map(Choice::plain).collect()
 }
 
 fn skills(table: Option<&Table>, typed: &str) -> Vec<Choice> {

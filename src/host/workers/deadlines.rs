@@ -24,12 +24,16 @@ async fn clock_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
     let mut table = load::find(ctx, id).await?;
     let now = ctx.now();
     let is_due = table.due.is_some_and(|at| at <= now);
+    // What somebody said of their time in another process may have come too late for this deadline.
+    let moves = |table: &mut Table| !table.is_time_up(now);
     if table.status() == Status::Lobby && is_due {
         lobby::close(&mut table, now);
     } else if table.status() != Status::Playing || table.suspended.is_some() {
         return Ok(());
     } else if is_due {
-        time_is_up(ctx, &mut table).await?;
+        if !moves(&mut table) {
+            time_is_up(ctx, &mut table).await?;
+        }
     } else if table.remind_at.is_some_and(|at| at <= now) {
         table.remind_at = None;
         let window = table.window;

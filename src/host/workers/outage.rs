@@ -70,9 +70,8 @@ async fn move_deadline(ctx: &Ctx, id: TableId, channel: ChannelId, stop: i64) ->
 
 /// Moves deadline and reminder by the length of the stop, and says so.
 fn put_off(table: &mut Table, stop: i64, now: Timestamp) {
-    let Some(due) = table.due.map(|due| due.after(stop.max(HOUR))) else { return };
-    table.due = Some(due);
-    table.remind_at = table.remind_at.map(|at| at.after(stop.max(HOUR)));
+    table.put_off_deadline(stop.max(HOUR));
+    let Some(due) = table.due else { return };
     let text = format!(
         "I was out of service for {}, so there is more time for this phase: until <t:{due}:F>, <t:{due}:R>.",
         words(stop)

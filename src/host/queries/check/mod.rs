@@ -9,7 +9,8 @@ mod rows;
 mod steps;
 
 use crate::host::table::pending::Answer;
-use crate::store::{Store, StoreError, audit, counters, inbox};
+use crate::host::table::person::Person;
+use crate::store::{Store, StoreError, audit, counters, inbox, people};
 
 /// What a check has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -50,6 +51,14 @@ pub async fn check(store: &Store, mut say: impl FnMut(&str)) -> Result<Checked, 
                 if let Err(error) = serde_json::from_str::<Answer>(&text) {
                     fault(&format!("inbox: the answer to call {call} cannot be read: {error}"));
                 }
+            }
+        }
+    }
+    match store.read(async |db| people::all(db).await).await {
+        Err(error) => fault(&format!("people: {}", rows::unreadable(&error))),
+        Ok(rows) => {
+            for error in rows.iter().filter_map(|row| Person::decode(row).err()) {
+                fault(&format!("people: {error}"));
             }
         }
     }

@@ -78,6 +78,11 @@ pub(crate) enum Press {
     Frame(u8, i64),
     /// A page of what the rulebook says on a topic.
     Rules(u8, String),
+    // Of no table: commands about whoever gives them.
+    /// The draft is the command with its options.
+    Person(u8, Draft),
+    /// A menu of such commands; the value is a draft, packed.
+    PersonMenu(u8),
 }
 
 /// The question that a button stands under.
@@ -146,6 +151,11 @@ impl ControlId {
         format!("{version}.{}.{}.{code}.{rest}", base36(self.table.0), base36(mark))
     }
 
+    /// A control of no table.
+    pub(crate) const fn of_person(action: Press) -> Self {
+        Self { table: TableId(0), mark: WindowMark::Phase(0), action }
+    }
+
     /// Reads an id.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         if text.chars().count() > CONTROL_MAX_CHARS {
@@ -198,7 +208,9 @@ impl Press {
             | Self::ConfirmEnd
             | Self::Dismiss
             | Self::Frame(..)
-            | Self::Rules(..) => ReplyPlace::Update,
+            | Self::Rules(..)
+            | Self::Person(..)
+            | Self::PersonMenu(_) => ReplyPlace::Update,
         }
     }
 
@@ -231,6 +243,8 @@ impl Press {
             Self::Dismiss => plain("N"),
             Self::Frame(index, phase) => (format!("F{index}"), base36(*phase)),
             Self::Rules(page, topic) => (format!("G{page}"), topic.clone()),
+            Self::Person(index, draft) => (format!("Q{index}"), pack(draft)),
+            Self::PersonMenu(index) => (format!("Z{index}"), String::new()),
         }
     }
 
@@ -247,10 +261,12 @@ impl Press {
             'F' => Self::Frame(index()?, from_base36(rest)?),
             'U' => Self::TakeBack(CallId::of_column(from_base36(rest)?)),
             'V' => Self::View(index()?, unpack(rest).filter(|draft| pack(draft) == rest)?),
+            'Q' => Self::Person(index()?, unpack(rest).filter(|draft| pack(draft) == rest)?),
             'G' if !rest.is_empty() => Self::Rules(index()?, rest.to_owned()),
             _ if !rest.is_empty() => return None,
             'M' => Self::PanelMenu(index()?),
             'O' => Self::ViewMenu(index()?),
+            'Z' => Self::PersonMenu(index()?),
             'j' => Self::Join,
             'l' => Self::Leave,
             'c' => Self::AddComputer,
@@ -268,7 +284,7 @@ impl Press {
             'N' => Self::Dismiss,
             _ => return None,
         };
-        (number.is_empty() || matches!(letter, 'P' | 'M' | 'B' | 'F' | 'G' | 'V' | 'O')).then_some(found)
+        (number.is_empty() || matches!(letter, 'P' | 'M' | 'B' | 'F' | 'G' | 'V' | 'O' | 'Q' | 'Z')).then_some(found)
     }
 }
 
