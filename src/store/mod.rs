@@ -23,6 +23,7 @@ pub mod saved;
 pub mod seats;
 pub mod snapshots;
 pub mod tables;
+pub mod vacations;
 
 use std::path::Path;
 use std::time::Duration;

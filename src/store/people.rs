@@ -7,7 +7,7 @@ use super::{Db, StoreError};
 
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0006_people.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/0007_people.sql")]
 pub struct PersonRow {
     pub user_id: i64,
     pub zone: Option<String>,
@@ -32,6 +32,12 @@ pub async fn at_table(db: &mut Db, table: i64) -> Result<Vec<PersonRow>, StoreEr
 /// All rows, for checking a database.
 pub async fn all(db: &mut Db) -> Result<Vec<PersonRow>, StoreError> {
     Ok(query_as("SELECT * FROM people ORDER BY user_id").fetch_all(db).await?)
+}
+
+/// Takes a row away.
+pub async fn remove(db: &mut Db, user: i64) -> Result<(), StoreError> {
+    query("DELETE FROM people WHERE user_id = $1").bind(user).execute(db).await?;
+    Ok(())
 }
 
 /// Puts a row in the place of the one there was.

@@ -7,7 +7,7 @@ use super::{Db, StoreError};
 
 /// A row; the columns are described in `migrations/`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql, 0004 and 0007")]
+#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql, 0004 and 0008")]
 pub struct TableRow {
     pub id: i64,
     pub channel_id: i64,

@@ -3,7 +3,7 @@
 //! Every word of a line is understood, or the line is refused.
 
 use crate::contract::{Draft, VerbSpec};
-use crate::host::{Change, Look, Open, Personal, Request};
+use crate::host::{Change, Look, Open, Personal, PrivacyWish, Request, VacationWish};
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +50,8 @@ pub fn parse(line: &str, verbs: &[VerbSpec]) -> Command {
         "rules" => text(rest, "topic").map(|topic| Command::Call(Request::Look(Look::Rules { topic }))),
         "help" | "?" => text(rest, "topic").map(|topic| Command::Call(Request::Look(Look::Help { topic }))),
         "settings" => settings(rest),
+        "vacation" => vacation(rest),
+        "privacy" => privacy(rest),
         "panel" => alone(&word, rest, Command::Call(Request::Look(Look::Panel))),
         verb => order(verbs.iter().find(|v| v.name == verb), bare, rest),
     };
@@ -88,6 +90,8 @@ fn game(rest: &str) -> Result<Command, String> {
         "list" => bare(Request::Look(Look::List)),
         "resign" => bare(Request::Look(Look::Resign)),
         "draw" => bare(Request::Change(Change::Draw)),
+        "pause" => bare(Request::Change(Change::Pause)),
+        "resume" => bare(Request::Change(Change::Resume)),
         "end" => bare(Request::Look(Look::End { table: String::new() })),
         "export" => call(Request::Look(Look::Export { format: text(rest, "format")?, table: String::new() })),
         "replay" => {
@@ -98,7 +102,7 @@ fn game(rest: &str) -> Result<Command, String> {
         "pace" => call(Request::Change(Change::Pace { pace: text(rest, "pace")? })),
         other => Err(format!(
             "There is no command `game {other}`; there are new, status, list, resign, draw, end, export, replay, \
-             rematch, pace, and before the start join, leave, computer, start."
+             rematch, pace, pause, resume, and before the start join, leave, computer, start."
         )),
     }
 }
@@ -146,6 +150,22 @@ fn settings(rest: &str) -> Result<Command, String> {
     }
     let [zone, quiet] = texts(rest, NAMES)?;
     Ok(Command::Call(Request::Person(Personal::Settings { zone, quiet })))
+}
+
+/// `vacation 2026-12-24 2026-12-31`, or by name; alone it shows what is booked.
+fn vacation(rest: &str) -> Result<Command, String> {
+    let [from, until, table] = texts(rest, ["from", "until", "table"])?;
+    let wish = VacationWish { from, until, table, ..VacationWish::default() };
+    Ok(Command::Call(Request::Person(Personal::Vacation(wish))))
+}
+
+fn privacy(rest: &str) -> Result<Command, String> {
+    let wish = match rest.to_lowercase().as_str() {
+        "" | "show" => PrivacyWish::Show,
+        "delete" => PrivacyWish::Delete,
+        _ => return Err(format!("There are `privacy show` and `privacy delete`, but I read {rest:?}.")),
+    };
+    Ok(Command::Call(Request::Person(Personal::Privacy(wish))))
 }
 
 /// `sheet Spur1`, `sheet unit:Spur1 text:true`.
@@ -323,6 +343,7 @@ mod tests {
             "map focus:Spur1 focus:Spur2",
             "map text:perhaps",
             "settings Berlin",
+            "privacy please",
             "settings zone:Berlin zone:Paris",
             "sheet Spur1 text:true",
             "sheet unit:Spur1 text:2",

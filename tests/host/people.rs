@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use sealed_orders::host::{
-    Actor, ChannelId, Completion, Control, Message, Personal, Place, Pressed, Reply, Request, Shown, UserId,
+    Actor, ChannelId, Completion, Control, Message, Personal, Place, Pressed, PrivacyWish, Reply, Request, Shown, UserId, VacationWish,
 };
 use sealed_orders::store::people::{self, PersonRow};
 
@@ -109,6 +109,27 @@ async fn the_same_call_twice_is_answered_from_what_was_kept() {
     world.done(ANNA, settings("Tokyo", "off")).await;
     assert_eq!(world.host.handle(call).await, first);
     assert_eq!(kept(&world, ANNA).await.unwrap().zone.as_deref(), Some("Asia/Tokyo"));
+}
+
+#[tokio::test]
+async fn what_is_kept_is_shown_and_forgotten_after_a_question() {
+    let world = World::new().await;
+    world.done(ANNA, settings("Berlin", "22-07")).await;
+    world.done(BERT, settings("Tokyo", "")).await;
+    let wish = VacationWish { from: "today".into(), until: "+3".into(), is_booked: true, ..VacationWish::default() };
+    world.done(ANNA, Request::Person(Personal::Vacation(wish))).await;
+    world.clock.advance(2 * 86_400);
+    let show = Request::Person(Personal::Privacy(PrivacyWish::Show));
+    let page = world.done(ANNA, show.clone()).await.message;
+    assert!(page.text.contains("Europe/Berlin") && page.text.contains("22:00 to 07:00"), "{}", page.text);
+    let page = world.press(ANNA, &page, "Forget this…").await.message;
+    assert!(kept(&world, ANNA).await.is_some(), "asked, not done");
+    let page = world.press(ANNA, &page, "Forget it").await.message;
+    assert!(page.text.contains("What is left: 2 days away of this year."), "{}", page.text);
+    assert_eq!(kept(&world, ANNA).await, None);
+    let page = world.done(ANNA, show).await.message.text;
+    assert!(!page.contains("Berlin") && page.contains("Quiet hours: none"), "{page}");
+    assert!(kept(&world, BERT).await.is_some(), "what is Bert's stays");
 }
 
 #[tokio::test]

@@ -15,7 +15,7 @@ use sealed_orders::host::{
 };
 use sealed_orders::store::{
     Db, Force, MIGRATIONS, Store, StoreError, counters, inbox, live_posts, log, offers, outbox, people, phases, saved, seats,
-    tables,
+    tables, vacations,
 };
 
 #[derive(Debug)]
@@ -103,8 +103,9 @@ async fn each_migration_keeps_the_rows_there_were() {
             3 => include_str!("0003_sample.sql"),
             4 => include_str!("0004_sample.sql"),
             5 => include_str!("0005_sample.sql"),
-            6 => include_str!("0006_sample.sql"),
             7 => include_str!("0007_sample.sql"),
+            8 => include_str!("0008_sample.sql"),
+            9 => include_str!("0009_sample.sql"),
             other => panic!("add tests/store/{other:04}_sample.sql with rows that use what migration {other} brought"),
         };
         sqlx::raw_sql(sample).execute(&pool).await.unwrap();
@@ -145,6 +146,9 @@ async fn each_migration_keeps_the_rows_there_were() {
     // What somebody has said of themselves.
     let person = read(&store, async |db| people::find(db, 1).await).await.unwrap();
     assert_eq!((person.zone.as_deref(), person.quiet_from, person.quiet_until), (Some("Europe/Berlin"), Some(22), Some(7)));
+    // Days away, at all tables and at one.
+    let away = read(&store, async |db| vacations::at_table(db, 1).await).await;
+    assert_eq!(away.iter().map(|v| (v.first_day.as_str(), v.table_id)).collect::<Vec<_>>(), [("2026-12-24", None), ("2027-01-02", Some(1))]);
     // And its own.
     let open = read(&store, async |db| inbox::all_open(db, 10).await).await;
     assert_eq!((open.len(), open[0].call_id, open[0].answer.as_deref()), (1, 5002, None));

@@ -116,6 +116,38 @@ pub enum Personal {
         #[serde(default)]
         quiet: String,
     },
+    /// `/vacation`
+    Vacation(VacationWish),
+    /// `/privacy show`, `/privacy delete`
+    Privacy(PrivacyWish),
+}
+
+/// What is to be done with what is kept of somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PrivacyWish {
+    /// It is shown.
+    Show,
+    /// It is said what would be forgotten.
+    Delete,
+    /// It is forgotten.
+    DeleteForSure,
+}
+
+/// What `/vacation` was given.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct VacationWish {
+    /// The first day: `2026-12-24`, `today`, `tomorrow`, `+7`; empty: today, or with `until` empty as well none.
+    pub from: String,
+    /// The last day away; empty: to be picked.
+    pub until: String,
+    /// Number of the only table for which it holds; empty: all.
+    pub table: String,
+    /// Books what was shown before; else it is shown what would be booked.
+    pub is_booked: bool,
+    /// Number of the vacation that is given up; empty: none.
+    pub cancel: String,
 }
 
 /// What changes a table.
@@ -144,6 +176,10 @@ pub enum Change {
     Start,
     /// `/game draw`: offers, or accepts an offer.
     Draw,
+    /// `/game pause`: asks the others to stop the clock, or agrees.
+    Pause,
+    /// `/game resume`: lets a stopped clock go on, with notice.
+    Resume,
     /// `/game pace`: changes the pace of a table under way (creator).
     Pace {
         /// As in [`NewTable`].

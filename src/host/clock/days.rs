@@ -29,10 +29,6 @@ impl Days {
     pub(crate) fn count(self) -> usize {
         self.each().count()
     }
-
-    pub(crate) fn overlaps(self, other: Self) -> bool {
-        self.first <= other.last && other.first <= self.last
-    }
 }
 
 /// How many days of each year are taken by these.

@@ -2,19 +2,20 @@
 
 use crate::contract::Draft;
 use crate::host::api::limits::NEAR_ZONES;
+use crate::host::clock::days::DAYS_A_YEAR;
 use crate::host::clock::habits::{Habits, Quiet};
 use crate::host::clock::zone::{self, Zone};
+use crate::host::commands::{person, vacation};
 use crate::host::context::Ctx;
-use crate::host::context::failure::{Failure, Fault, report};
+use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::buttons;
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::person::Person;
 use crate::host::table::press::pack;
-use crate::host::table::{Table, load, repository};
-use crate::host::{Call, Control, MenuOption, Shown, Style, TableId, Timestamp, UserId};
+use crate::host::table::repository;
+use crate::host::{Call, Control, MenuOption, Shown, Style, Timestamp, UserId};
 use crate::kit::words::code;
-use crate::store::{Force, people, tables};
 
 /// Hours that quiet hours last where only their beginning was picked.
 const USUAL_NIGHT_HOURS: u8 = 9;
@@ -23,13 +24,13 @@ const OFF: [&str; 3] = ["off", "none", "no"];
 
 /// The page as it stands.
 pub(crate) async fn page(ctx: &Ctx, user: UserId) -> Result<Answer, Failure> {
-    Ok(Answer::fresh(shown(&find(ctx, user).await?, ctx.now())))
+    Ok(Answer::fresh(shown(&person::find(ctx, user).await?, ctx.now())?))
 }
 
 /// Changes what was given, and shows the page.
 pub(crate) async fn change(ctx: &Ctx, call: &Call, zone: &str, quiet: &str) -> Result<Answer, Failure> {
     let (now, user) = (ctx.now(), call.actor.user);
-    let mut person = find(ctx, user).await?;
+    let mut person = person::find(ctx, user).await?;
     if !quiet.trim().is_empty() {
         person.quiet = read_quiet(quiet)?;
     }
@@ -41,48 +42,9 @@ pub(crate) async fn change(ctx: &Ctx, call: &Call, zone: &str, quiet: &str) -> R
         };
         person.zone = Some(found);
     }
-    let answer = Answer::fresh(shown(&person, now));
-    let row = person.encode(user, now);
-    let moved = moved_by(ctx, user, &person.habits()).await?;
-    let writing = ctx.store.write(Force::Durable, async |db| {
-        people::put(db, &row).await?;
-        for table in &moved {
-            repository::write(db, table, None, now.0).await?;
-        }
-        repository::answer(db, call.id, &answer, now.0).await
-    });
-    writing.await?;
-    moved.iter().for_each(|table| repository::wake_for(ctx, table));
+    let answer = Answer::fresh(shown(&person, now)?);
+    person::keep(ctx, call, &person, &answer).await?;
     Ok(answer)
-}
-
-/// The tables of a person whose clock is another when they can be asked at these times. They are written in the transaction that
-/// keeps what was said, each as it was read or not at all.
-async fn moved_by(ctx: &Ctx, user: UserId, habits: &Habits) -> Result<Vec<Table>, Fault> {
-    let id = user.column();
-    let all = ctx.store.read(async |db| tables::playing_of_user(db, id).await).await?;
-    let mut moved = Vec::new();
-    for id in all {
-        match load::find(ctx, TableId(id)).await {
-            Ok(mut table) => {
-                if table.refit_clock(user, habits.clone(), ctx.now()) {
-                    moved.push(table);
-                }
-            }
-            // A table that cannot be read keeps nobody from saying when they sleep.
-            Err(Failure::Fault(fault)) if fault.is_damage() => drop(report(&fault)),
-            Err(Failure::Fault(fault)) => return Err(fault),
-            Err(Failure::Refused(_)) => {}
-        }
-    }
-    Ok(moved)
-}
-
-/// What somebody has said.
-pub(crate) async fn find(ctx: &Ctx, user: UserId) -> Result<Person, Fault> {
-    let id = user.column();
-    let row = ctx.store.read(async |db| people::find(db, id).await).await?;
-    row.as_ref().map_or_else(|| Ok(Person::default()), Person::decode)
 }
 
 fn read_quiet(text: &str) -> Result<Option<Quiet>, Refusal> {
@@ -109,8 +71,8 @@ fn unknown_zone(typed: &str, quiet: &str) -> Answer {
     Answer { shown: Shown::Refusal, ..Answer::fresh(message) }
 }
 
-fn shown(person: &Person, now: Timestamp) -> PendingMessage {
-    let habits = person.habits();
+fn shown(person: &Person, now: Timestamp) -> Result<PendingMessage, Refusal> {
+    let habits = person.hours();
     let time = habits.time(now).unwrap_or_default();
     let zone = match &person.zone {
         Some(zone) => format!("{}, where it is {time} now.", code(zone.name())),
@@ -124,27 +86,30 @@ fn shown(person: &Person, now: Timestamp) -> PendingMessage {
         ),
         None => "none. Pick when they begin, and no deadline of yours falls into them.".to_owned(),
     };
+    let today = habits.today(now).ok_or(Refusal::DayFar)?;
+    let left = vacation::left(person, today.year());
     let lines = [
         "**Settings**: yours at every table; nobody else is shown them.".to_owned(),
         format!("**Time zone**: {zone}"),
         format!("**Quiet hours**: {quiet}"),
+        format!("**Vacation**: {left} of {DAYS_A_YEAR} days of {} are left.", today.year()),
         "-# Typed: `/settings zone:Berlin quiet:22-07`; `quiet:off` for none.".to_owned(),
     ];
     let mut message = PendingMessage::text(lines.join("\n")).with_row(vec![zone_menu(person, now)]);
     message = message.with_row(vec![from_menu(person.quiet)]);
+    let mut last = vec![buttons::of_person(0, Draft::new("vacation"), "Vacation", Style::Secondary)];
     if let Some(quiet) = person.quiet {
         message = message.with_row(vec![until_menu(quiet)]);
-        let off = draft(&[("quiet", OFF[0])]);
-        message = message.with_row(vec![buttons::of_person(0, off, "No quiet hours", Style::Secondary)]);
+        last.push(buttons::of_person(1, draft(&[("quiet", OFF[0])]), "No quiet hours", Style::Secondary));
     }
-    message
+    Ok(message.with_row(last))
 }
 
 fn zone_menu(person: &Person, now: Timestamp) -> Control {
     let kept = person.zone.as_ref().map(Zone::name);
     let others = zone::USUAL.into_iter().filter(|name| Some(*name) != kept);
     let option = |name: &str| {
-        let time = Zone::named(name).and_then(|zone| Person { zone: Some(zone), quiet: None }.habits().time(now));
+        let time = Zone::named(name).and_then(|zone| Habits { zone, ..Habits::NONE }.time(now));
         let label = time.map_or_else(|| name.to_owned(), |time| format!("{name}, now {time}"));
         MenuOption { label, value: pack(&draft(&[("zone", name)])), description: String::new() }
     };

@@ -4,7 +4,8 @@ use crate::contract::{Choice, Draft, FieldSpec, Match, Skill, System, VerbSpec, 
 use crate::host::api::escape;
 use crate::host::api::limits::CONTROL_MAX_CHARS;
 use crate::host::api::pace::Pace;
-use crate::host::clock::zone;
+use crate::host::clock::habits::Habits;
+use crate::host::clock::{days, zone};
 use crate::host::commands::{lobby, saved};
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
@@ -34,11 +35,12 @@ pub(crate) async fn choices(ctx: &Ctx, ask: &Completion) -> Result<Vec<Choice>, 
         ("game pace", "pace") => paces(typed),
         ("game export", "format") => fitting(["json", "text"].map(Choice::plain), typed),
         ("game computer", "skill") => skills(load::newest_in(ctx, ask.place.channel).await.ok().as_ref(), typed),
-        ("game status" | "game end" | "game export", "table") => {
+        ("game status" | "game end" | "game export" | "vacation", "table") => {
             fitting(list::table_choices(ctx, ask.actor.user, &ask.command).await?, typed)
         }
         ("game list", _) => vec![],
         ("settings", "zone") => zones(typed),
+        ("vacation", "from" | "until") => days_ahead(ctx, typed),
         ("settings", "quiet") => fitting(QUIET.map(|(value, words)| Choice::new(value, words)), typed),
         _ => {
             let table = load::newest_in(ctx, ask.place.channel).await?;
@@ -104,6 +106,14 @@ fn other_form(system: System, pace: &str, typed: &str) -> Option<Choice> {
 
 fn paces(typed: &str) -> Vec<Choice> {
     fitting(Pace::ALL.map(|p| Choice::new(p.slug(), p.words())), typed)
+}
+
+/// The next days, as they are typed; what is typed otherwise is understood as well.
+fn days_ahead(ctx: &Ctx, typed: &str) -> Vec<Choice> {
+    let Some(today) = Habits::NONE.today(ctx.now()) else { return vec![] };
+    let choice = |day: jiff::civil::Date| Choice::new(day.to_string(), days::words(day));
+    let next = (0..40_i64).filter_map(|ahead| days::read(&format!("+{ahead}"), today));
+    fitting(next.map(choice), typed)
 }
 
 /// Names of time zones, the nearest first.

@@ -6,13 +6,12 @@
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
-use crate::host::table::person::Person;
+use crate::host::table::person::PeopleRows;
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, replay, repository};
-use crate::host::{ChannelId, Seq, TableId, UserId};
+use crate::host::{ChannelId, Seq, TableId};
 use crate::store::log::{self, LogRow};
 use crate::store::offers::{self, OfferRow};
-use crate::store::people::{self, PersonRow};
 use crate::store::seats::{self, SeatRow};
 use crate::store::snapshots::{self, Found, Snapshot};
 use crate::store::tables::{self, TableRow};
@@ -33,7 +32,7 @@ struct Kept {
     /// Questions that are open.
     questions: Vec<OfferRow>,
     /// What the people at it have said of themselves.
-    people: Vec<PersonRow>,
+    people: PeopleRows,
 }
 
 /// What is kept of the state after a step.
@@ -102,9 +101,10 @@ async fn table(ctx: &Ctx, kept: Kept) -> Result<Table, Failure> {
         table.pending_lines.push((entry.seq, serde_json::from_str(&entry.lines).map_err(Fault::from)?));
     }
     table.questions = questions;
-    for row in &people {
-        table.habits.insert(UserId::of_column(row.user_id), Person::decode(row)?.habits());
+    for (user, person) in people.decode() {
+        table.habits.insert(user, person?.habits_at(table.id));
     }
+    table.loaded_at = ctx.now();
     table.last_part_before = table.last_part().0;
     Ok(table)
 }
@@ -184,7 +184,8 @@ async fn whole(db: &mut Db, row: Option<TableRow>) -> Result<Option<Kept>, Store
     let is_untold = is_playing && row.told_seq < row.seq;
     let pending_lines = if is_untold { log::standing_after(db, row.id, row.told_seq).await? } else { vec![] };
     let questions = if is_playing { offers::of_table(db, row.id).await? } else { vec![] };
-    let people = if is_playing || is_lobby { people::at_table(db, row.id).await? } else { vec![] };
+    let people = 
+        if is_playing || is_lobby { PeopleRows::at_table(db, row.id).await? } else { PeopleRows::default() };
     Ok(Some(Kept { row, seats, newest, pending_lines, questions, people }))
 }
 

@@ -103,6 +103,8 @@ pub(crate) struct Table {
     pub(crate) pending_lines: Vec<(i64, Vec<String>)>,
     /// When the people at the table can be asked for something; theirs to know, so never told.
     pub(crate) habits: HabitsOf,
+    /// When it was read: what has passed by then is told no more.
+    pub(crate) loaded_at: Timestamp,
     /// Open questions to the other players.
     pub(crate) questions: Vec<OfferRow>,
     pub(crate) changes: Changes,
@@ -153,6 +155,7 @@ impl Table {
             rev: 0,
             pending_lines: vec![],
             habits: HabitsOf::new(),
+            loaded_at: now,
             questions: vec![],
             changes: Changes { is_new: true, are_seats_new: true, ..Changes::default() },
             announced: None,

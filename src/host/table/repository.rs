@@ -187,6 +187,7 @@ pub(crate) fn decode(row: TableRow, seats: &[SeatRow], game: Option<Arc<dyn Matc
         rev: row.rev,
         pending_lines: vec![],
         habits: HabitsOf::new(),
+        loaded_at: Timestamp(row.created_at),
         questions: vec![],
         changes: Changes::default(),
         announced: None,

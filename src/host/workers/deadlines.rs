@@ -1,7 +1,7 @@
 //! Deadlines and reminders.
 
 use crate::contract::Awaiting;
-use crate::host::commands::{lobby, silence};
+use crate::host::commands::{lobby, pause, silence};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::outgoing::announcement;
@@ -31,9 +31,11 @@ async fn clock_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
     } else if table.status() != Status::Playing || table.suspended.is_some() {
         return Ok(());
     } else if is_due {
-        if !moves(&mut table) {
+        if !moves(&mut table) && !table.grant_grace(now) {
             time_is_up(ctx, &mut table).await?;
         }
+    } else if table.pause.and_then(|pause| pause.resume_at).is_some_and(|at| at <= now) {
+        pause::go_on(&mut table, now);
     } else if table.remind_at.is_some_and(|at| at <= now) {
         table.remind_at = None;
         let window = table.window;

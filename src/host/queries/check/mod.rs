@@ -9,8 +9,8 @@ mod rows;
 mod steps;
 
 use crate::host::table::pending::Answer;
-use crate::host::table::person::Person;
-use crate::store::{Store, StoreError, audit, counters, inbox, people};
+use crate::host::table::person::PeopleRows;
+use crate::store::{Store, StoreError, audit, counters, inbox};
 
 /// What a check has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,10 +54,10 @@ pub async fn check(store: &Store, mut say: impl FnMut(&str)) -> Result<Checked, 
             }
         }
     }
-    match store.read(async |db| people::all(db).await).await {
+    match store.read(async |db| PeopleRows::all(db).await).await {
         Err(error) => fault(&format!("people: {}", rows::unreadable(&error))),
         Ok(rows) => {
-            for error in rows.iter().filter_map(|row| Person::decode(row).err()) {
+            for error in rows.decode().into_values().filter_map(Result::err) {
                 fault(&format!("people: {error}"));
             }
         }

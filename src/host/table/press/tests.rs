@@ -19,6 +19,7 @@ fn some_action() -> impl Strategy<Value = Press> {
         Just(Press::Start),
         Just(Press::Home),
         Just(Press::Replay),
+        Just(Press::Resume),
         (0..u64::MAX / 2).prop_map(CallId).prop_map(Press::TakeBack),
         (any::<u8>(), "[a-z]{1,9}").prop_map(|(i, unit)| Press::View(i, Draft::new("map").with("focus", unit))),
         any::<u8>().prop_map(Press::ViewMenu),
