@@ -1,6 +1,8 @@
 //! From a request to its function: what changes a table is done one after another and never twice, a look at once.
 
-use crate::host::commands::{consent, ending, lobby, opening, pause, play, privacy, settings, suggestion, undo, vacation};
+use crate::host::commands::{
+    consent, ending, lobby, opening, pause, play, privacy, settings, suggestion, undo, vacation,
+};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, No, report};
 use crate::host::context::refusal::Refusal;
@@ -45,20 +47,21 @@ impl Deed<'_> {
     }
 }
 
+/// Answers a call. What holds a whole table is on the heap: whoever waits for it holds no more than a pointer.
 pub(crate) async fn answer(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
     match &call.request {
-        Request::Open(open) => once(ctx, call, Deed::Open(open)).await,
-        Request::Change(change) => once(ctx, call, Deed::Change(change)).await,
-        Request::Look(wanted) => look(ctx, call, wanted).await,
+        Request::Open(open) => Box::pin(once(ctx, call, Deed::Open(open))).await,
+        Request::Change(change) => Box::pin(once(ctx, call, Deed::Change(change))).await,
+        Request::Look(wanted) => Box::pin(look(ctx, call, wanted)).await,
         Request::Person(wanted) => personal(ctx, call, wanted, ReplyPlace::Fresh).await,
         Request::Press(pressed) => {
             let used = controls::read(pressed)?;
             match &used.wish {
-                Wish::Rematch => once(ctx, call, Deed::Open(&Open::Rematch)).await,
+                Wish::Rematch => Box::pin(once(ctx, call, Deed::Open(&Open::Rematch))).await,
                 Wish::Person(wanted) => personal(ctx, call, wanted, used.place).await,
-                Wish::Act(act) => once(ctx, call, Deed::Act(&used, act)).await,
+                Wish::Act(act) => Box::pin(once(ctx, call, Deed::Act(&used, act))).await,
                 Wish::Nothing => Ok(Answer::say("Nothing was changed.").in_place()),
-                Wish::Sight(sight) => see(ctx, call, &used, sight).await,
+                Wish::Sight(sight) => Box::pin(see(ctx, call, &used, sight)).await,
             }
         }
     }
@@ -70,10 +73,14 @@ async fn personal(ctx: &Ctx, call: &Call, personal: &Personal, place: ReplyPlace
         Personal::Settings { zone, quiet } if zone.trim().is_empty() && quiet.trim().is_empty() => {
             settings::page(ctx, call.actor.user).await?
         }
-        Personal::Vacation(wish) if !wish.is_booked && wish.cancel.is_empty() => vacation::page(ctx, call, wish).await?,
+        Personal::Vacation(wish) if !wish.is_booked && wish.cancel.is_empty() => {
+            vacation::page(ctx, call, wish).await?
+        }
         Personal::Privacy(PrivacyWish::Show) => privacy::show(ctx, call.actor.user).await?,
         Personal::Privacy(PrivacyWish::Delete) => privacy::ask(),
-        Personal::Settings { .. } | Personal::Vacation(_) | Personal::Privacy(PrivacyWish::DeleteForSure) => once(ctx, call, Deed::Person(personal, place)).await?,
+        Personal::Settings { .. } | Personal::Vacation(_) | Personal::Privacy(PrivacyWish::DeleteForSure) => {
+            Box::pin(once(ctx, call, Deed::Person(personal, place))).await?
+        }
     };
     Ok(Answer { place, ..answer })
 }

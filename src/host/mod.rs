@@ -42,6 +42,8 @@ pub use api::config::HostConfig;
 pub use api::ids::{CallId, ChannelId, GuildId, MessageId, PostNo, Seq, TableId, Timestamp, UserId};
 pub use api::library::ScenarioLibrary;
 pub use api::message::{Attachment, Button, Control, Menu, MenuOption, Message, Reply, ReplyPlace, Shown, Style};
-pub use api::request::{Actor, Call, Change, Look, NewTable, Open, Personal, Place, Pressed, PrivacyWish, ReplyToken, Request, VacationWish};
+pub use api::request::{
+    Actor, Call, Change, Look, NewTable, Open, Personal, Place, Pressed, PrivacyWish, ReplyToken, Request, VacationWish,
+};
 pub use host::Host;
 pub use outgoing::unfinished::Unfinished;

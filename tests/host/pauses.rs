@@ -43,7 +43,11 @@ async fn a_pause_is_asked_for_with_what_is_left_and_begins_when_all_agree() {
     world.playing("1d").await;
     world.clock.advance(10 * HOUR);
     let question = asked(&world, ANNA).await;
-    assert!(question.text.contains("stop the clock, with 14 hours left; it goes on 12 hours after"), "{}", question.text);
+    assert!(
+        question.text.contains("stop the clock, with 14 hours left; it goes on 12 hours after"),
+        "{}",
+        question.text
+    );
     assert!(world.table_row().await.0.due_at.is_some(), "it runs until they agree");
     assert!(world.refused(ANNA, pause()).await.contains("other players to answer"));
     world.done(BERT, pause()).await;

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use sealed_orders::host::{
-    Actor, ChannelId, Completion, Control, Message, Personal, Place, Pressed, PrivacyWish, Reply, Request, Shown, UserId, VacationWish,
+    Actor, ChannelId, Completion, Control, Message, Personal, Place, Pressed, PrivacyWish, Reply, Request, Shown,
+    UserId, VacationWish,
 };
 use sealed_orders::store::people::{self, PersonRow};
 
@@ -60,7 +61,11 @@ async fn a_zone_that_does_not_exist_is_refused_with_the_nearest_to_be_pressed() 
     let page = pick(&world, ANNA, &reply.message, "Europe/Berlin").await;
     assert!(page.message.text.contains("`Europe/Berlin`"), "{}", page.message.text);
     let row = kept(&world, ANNA).await.unwrap();
-    assert_eq!((row.zone.as_deref(), row.quiet_from), (Some("Europe/Berlin"), Some(22)), "what was typed besides as well");
+    assert_eq!(
+        (row.zone.as_deref(), row.quiet_from),
+        (Some("Europe/Berlin"), Some(22)),
+        "what was typed besides as well"
+    );
 }
 
 #[tokio::test]

@@ -86,8 +86,13 @@ async fn zone_and_quiet_hours_reach_nobody_else() {
     let world = World::new().await;
     quiet(&world, ANNA, "Asia/Kathmandu", "21-05").await;
     world.playing("1d").await;
-    let looks =
-        [Look::Status { table: String::new() }, Look::List, Look::Orders, Look::Help { topic: String::new() }, Look::Panel];
+    let looks = [
+        Look::Status { table: String::new() },
+        Look::List,
+        Look::Orders,
+        Look::Help { topic: String::new() },
+        Look::Panel,
+    ];
     let mut seen: Vec<String> = world.courier.posts().into_iter().map(|p| format!("{:?}", p.message)).collect();
     for look in looks {
         seen.push(format!("{:?}", world.ask(BERT, Request::Look(look)).await.message));

@@ -180,5 +180,9 @@ async fn a_short_stop_and_the_first_start_ever_move_nothing() {
     world.clock.advance(5 * HOUR);
     let world = world.restart().await;
     world.settle().await;
-    assert_eq!(world.table_row().await.0.graces, r#"{"0":1,"1":1}"#, "an older program has not noted when it was alive");
+    assert_eq!(
+        world.table_row().await.0.graces,
+        r#"{"0":1,"1":1}"#,
+        "an older program has not noted when it was alive"
+    );
 }

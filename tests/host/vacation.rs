@@ -85,7 +85,10 @@ async fn the_others_see_who_is_away_up_to_which_day_and_nothing_lapses() {
     world.clock.advance(3 * DAY);
     world.settle().await;
     assert!(world.log().await.iter().all(|e| e.kind != "lapse"));
-    assert!(world.courier.posts().iter().all(|p| !p.message.text.contains("reminder")), "nobody is reminded on these days");
+    assert!(
+        world.courier.posts().iter().all(|p| !p.message.text.contains("reminder")),
+        "nobody is reminded on these days"
+    );
 }
 
 #[tokio::test]

@@ -14,8 +14,8 @@ use sealed_orders::host::{
     Request, Shown, UserId,
 };
 use sealed_orders::store::{
-    Db, Force, MIGRATIONS, Store, StoreError, counters, inbox, live_posts, log, offers, outbox, people, phases, saved, seats,
-    tables, vacations,
+    Db, Force, MIGRATIONS, Store, StoreError, counters, inbox, live_posts, log, offers, outbox, people, phases, saved,
+    seats, tables, vacations,
 };
 
 #[derive(Debug)]
@@ -127,7 +127,11 @@ async fn each_migration_keeps_the_rows_there_were() {
     );
     assert_eq!((row.phase, row.reminder), (2, Some(1)));
     let questions = read(&store, async |db| offers::of_table(db, 1).await).await;
-    assert_eq!(questions.iter().map(|q| q.kind.as_str()).collect::<Vec<_>>(), ["pause", "undo"], "those of before the fourth are void");
+    assert_eq!(
+        questions.iter().map(|q| q.kind.as_str()).collect::<Vec<_>>(),
+        ["pause", "undo"],
+        "those of before the fourth are void"
+    );
     assert_eq!(read(&store, async |db| inbox::find(db, 5001).await).await.as_deref(), Some("{}"));
     let kept = read(&store, async |db| saved::of_user(db, 11, "pentagon-war").await).await;
     assert_eq!(kept, [("hawk".to_owned(), "hull=8/6 engines=1".to_owned())]);
@@ -145,10 +149,16 @@ async fn each_migration_keeps_the_rows_there_were() {
     assert_eq!((row.resume_at, row.graces.as_str()), (Some(1_700_100_000), "{\"0\":1}"));
     // What somebody has said of themselves.
     let person = read(&store, async |db| people::find(db, 1).await).await.unwrap();
-    assert_eq!((person.zone.as_deref(), person.quiet_from, person.quiet_until), (Some("Europe/Berlin"), Some(22), Some(7)));
+    assert_eq!(
+        (person.zone.as_deref(), person.quiet_from, person.quiet_until),
+        (Some("Europe/Berlin"), Some(22), Some(7))
+    );
     // Days away, at all tables and at one.
     let away = read(&store, async |db| vacations::at_table(db, 1).await).await;
-    assert_eq!(away.iter().map(|v| (v.first_day.as_str(), v.table_id)).collect::<Vec<_>>(), [("2026-12-24", None), ("2027-01-02", Some(1))]);
+    assert_eq!(
+        away.iter().map(|v| (v.first_day.as_str(), v.table_id)).collect::<Vec<_>>(),
+        [("2026-12-24", None), ("2027-01-02", Some(1))]
+    );
     // And its own.
     let open = read(&store, async |db| inbox::all_open(db, 10).await).await;
     assert_eq!((open.len(), open[0].call_id, open[0].answer.as_deref()), (1, 5002, None));

@@ -36,7 +36,8 @@ mod tests {
 
     #[test]
     fn a_length_is_told_in_round_words() {
-        let all = [(60, "1 minute"), (601, "10 minutes"), (7_199, "119 minutes"), (7_200, "2 hours"), (200_000, "2 days")];
+        let all =
+            [(60, "1 minute"), (601, "10 minutes"), (7_199, "119 minutes"), (7_200, "2 hours"), (200_000, "2 days")];
         assert!(all.into_iter().all(|(seconds, text)| length(seconds) == text));
     }
 

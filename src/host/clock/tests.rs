@@ -55,7 +55,8 @@ fn a_zone_is_read_by_its_name_or_its_city_in_any_case() {
 
 #[test]
 fn names_that_are_nearly_right_are_found_for_one_that_is_wrong() {
-    for (typed, name) in [("Berln", "Europe/Berlin"), ("Europe/Madird", "Europe/Madrid"), ("new yrok", "America/New_York")]
+    for (typed, name) in
+        [("Berln", "Europe/Berlin"), ("Europe/Madird", "Europe/Madrid"), ("new yrok", "America/New_York")]
     {
         assert!(zone::near(typed, 5).contains(&name), "{typed}: {:?}", zone::near(typed, 5));
     }
@@ -197,8 +198,14 @@ fn days_are_read_and_counted_by_year() {
     assert_eq!(taken.into_iter().collect::<Vec<_>>(), [(2026, 2), (2027, 3)], "a day counts once");
 }
 
-const ZONES: [&str; 6] =
-    ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "Pacific/Auckland", "America/St_Johns"];
+const ZONES: [&str; 6] = [
+    "Europe/Berlin",
+    "America/New_York",
+    "Asia/Kolkata",
+    "Australia/Lord_Howe",
+    "Pacific/Auckland",
+    "America/St_Johns",
+];
 
 prop_compose! {
     fn somebody()(
@@ -222,6 +229,18 @@ fn begin() -> Timestamp {
 }
 
 proptest! {
+    #[test]
+    fn whatever_is_typed_is_read_or_not(typed in "\\PC{0,40}|[0-9+:–-]{0,12}|[A-Za-z/_ ]{0,30}") {
+        if let Some(zone) = Zone::read(&typed) {
+            prop_assert_eq!(Zone::named(zone.name()), Some(zone));
+        }
+        if let Some(quiet) = Quiet::read(&typed) {
+            prop_assert_eq!(Quiet::read(&quiet.typed()), Some(quiet));
+        }
+        days::read(&typed, date(2027, 1, 1));
+        prop_assert!(zone::near(&typed, 5).len() == 5);
+    }
+
     #[test]
     fn no_deadline_is_in_quiet_hours_or_days_away_but_for_the_bound(
         people in prop::collection::vec(somebody(), 0..4), start in 0..300 * DAY, seconds in 60..7 * DAY,

@@ -4,18 +4,8 @@ use jiff::tz::TimeZone;
 
 /// Regions whose names are cities; what is in none of them (`US/Eastern`, `Etc/GMT+3`, `EST5EDT`) is an older spelling: read,
 /// but never proposed.
-const REGIONS: &[&str] = &[
-    "Europe",
-    "America",
-    "Asia",
-    "Africa",
-    "Australia",
-    "Pacific",
-    "Atlantic",
-    "Indian",
-    "Antarctica",
-    "Arctic",
-];
+const REGIONS: &[&str] =
+    &["Europe", "America", "Asia", "Africa", "Australia", "Pacific", "Atlantic", "Indian", "Antarctica", "Arctic"];
 /// A zone for each part of the world where many people live, from west to east: what a menu begins with.
 pub(crate) const USUAL: [&str; 24] = [
     "Pacific/Honolulu",

@@ -60,7 +60,9 @@ async fn write(ctx: &Ctx, call: &Call, person: &Person, answer: &Answer, extent:
         repository::answer(db, call.id, answer, now.0).await
     });
     writing.await?;
-    moved.iter().for_each(|moved| repository::wake_for(ctx, &moved.table));
+    for Moved { table, .. } in &moved {
+        repository::wake_for(ctx, table);
+    }
     Ok(())
 }
 

@@ -4,6 +4,7 @@ use jiff::civil::Date;
 
 use crate::contract::Draft;
 use crate::host::clock::days::{self, Days};
+use crate::host::clock::habits::Quiet;
 use crate::host::commands::person;
 use crate::host::commands::vacation::stamp;
 use crate::host::context::Ctx;
@@ -25,18 +26,20 @@ pub(crate) async fn show(ctx: &Ctx, user: UserId) -> Result<Answer, Failure> {
     let id = user.column();
     let texts = ctx.store.read(async |db| saved::count_of_user(db, id).await).await?;
     let zone = person.zone.as_ref().map_or_else(|| "none".to_owned(), |zone| code(zone.name()));
-    let quiet = person.quiet.map_or_else(|| "none".to_owned(), |quiet| quiet.words());
+    let quiet = person.quiet.map_or_else(|| "none".to_owned(), Quiet::words);
     let mut lines = vec![
         "**What I keep of you** besides the tables you play at; nobody else is shown it, but for days away.".to_owned(),
         format!("- Time zone: {zone}"),
         format!("- Quiet hours: {quiet}"),
-        format!("- Days away: {}", if person.vacations.is_empty() { "none" } else { "" }).trim_end().to_owned(),
+        format!("- Days away: {}", count(person.vacations.iter().map(|v| v.days.count()).sum::<usize>(), "day")),
     ];
     let named = person.vacations.iter().take(NAMED);
     lines.extend(named.map(|v| format!("  - {} to {}", stamp(v.days.first), stamp(v.days.last))));
     lines.extend(person.vacations.len().checked_sub(NAMED + 1).map(|more| format!("  - … and {} more", more + 1)));
     lines.push(format!("- Texts you saved in games, such as ship designs: {texts}"));
-    lines.push("Your name, seats and orders belong to the record of each game: `/game list`, `/game export`.".to_owned());
+    lines.push(
+        "Your name, seats and orders belong to the record of each game: `/game list`, `/game export`.".to_owned(),
+    );
     let forget = Draft::new("privacy").with("what", "delete");
     let row = vec![buttons::of_person(0, forget, "Forget this…", Style::Secondary)];
     Ok(Answer::fresh(PendingMessage::text(lines.join("\n")).with_row(row)))

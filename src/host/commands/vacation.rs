@@ -12,6 +12,7 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::buttons;
+use crate::host::table::clock::stamp_of_day;
 use crate::host::table::load;
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::person::{Person, Vacation};
@@ -43,10 +44,10 @@ pub(crate) async fn page(ctx: &Ctx, call: &Call, wish: &VacationWish) -> Result<
         return Ok(Answer::fresh(asked_for_last(first, wish)));
     }
     let booking = read(ctx, call, &person, wish).await?;
-    let with = booked(&person, &booking, ctx.now());
-    allowed(&with, today)?;
-    let moved = person::moved_by(ctx, call.actor.user, &with).await?;
-    Ok(Answer::fresh(confirm(&with, &booking, &moved, today)))
+    let planned = booked(&person, &booking, ctx.now());
+    allowed(&planned, today)?;
+    let moved = person::moved_by(ctx, call.actor.user, &planned).await?;
+    Ok(Answer::fresh(confirm(&planned, &booking, &moved)))
 }
 
 /// Books what was shown before.
@@ -54,12 +55,12 @@ pub(crate) async fn book(ctx: &Ctx, call: &Call, wish: &VacationWish) -> Result<
     let person = person::find(ctx, call.actor.user).await?;
     let today = today(&person, ctx.now())?;
     let booking = read(ctx, call, &person, wish).await?;
-    let with = booked(&person, &booking, ctx.now());
-    allowed(&with, today)?;
-    let mut shown = overview(&with, today, &VacationWish::default());
+    let planned = booked(&person, &booking, ctx.now());
+    allowed(&planned, today)?;
+    let mut shown = overview(&planned, today, &VacationWish::default());
     shown.text = format!("Booked: {}.\n{}", words(booking.days, booking.table), shown.text);
     let answer = Answer::fresh(shown);
-    person::keep(ctx, call, &with, &answer).await?;
+    person::keep(ctx, call, &planned, &answer).await?;
     Ok(answer)
 }
 
@@ -118,11 +119,11 @@ async fn own_table(ctx: &Ctx, call: &Call, number: &str) -> Result<TableId, Fail
 
 /// The person with these days as well.
 fn booked(person: &Person, booking: &Booking, now: Timestamp) -> Person {
-    let mut with = person.clone();
-    let number = with.vacations.iter().map(|v| v.number).max().unwrap_or(0) + 1;
-    with.vacations.push(Vacation { number, days: booking.days, table: booking.table, booked_at: now });
-    with.vacations.sort_by_key(|v| (v.days.first, v.number));
-    with
+    let mut planned = person.clone();
+    let number = planned.vacations.iter().map(|v| v.number).max().unwrap_or(0) + 1;
+    planned.vacations.push(Vacation { number, days: booking.days, table: booking.table, booked_at: now });
+    planned.vacations.sort_by_key(|v| (v.days.first, v.number));
+    planned
 }
 
 fn allowed(person: &Person, today: Date) -> Result<(), Refusal> {
@@ -154,15 +155,17 @@ fn overview(person: &Person, today: Date, wish: &VacationWish) -> PendingMessage
     lines.push("-# Typed: `/vacation from:2026-12-24 until:2026-12-31`, for one table with `table:`.".to_owned());
     let option = |day: Date| option(day, &draft(wish, &[("from", &day.to_string())]));
     let options = series(today).map(option).collect();
-    let mut message = PendingMessage::text(lines.join("\n"))
-        .with_row(vec![buttons::of_person_menu(0, "Away from which day?", options)]);
+    let message = PendingMessage::text(lines.join("\n")).with_row(vec![buttons::of_person_menu(
+        0,
+        "Away from which day?",
+        options,
+    )]);
     let give_up = |(index, v): (u8, &&Vacation)| {
         let number = Draft::new("vacation").with("cancel", v.number.to_string());
         buttons::of_person(index, number, &format!("Give up {}", short(v.days)), Style::Secondary)
     };
     let row: Vec<Control> = (0..5).zip(&ahead).map(give_up).collect();
-    message = message.with_row(row);
-    message
+    message.with_row(row)
 }
 
 fn asked_for_last(first: Date, wish: &VacationWish) -> PendingMessage {
@@ -174,16 +177,15 @@ fn asked_for_last(first: Date, wish: &VacationWish) -> PendingMessage {
 }
 
 /// What will happen, before it does.
-fn confirm(with: &Person, booking: &Booking, moved: &[Moved], today: Date) -> PendingMessage {
+fn confirm(planned: &Person, booking: &Booking, moved: &[Moved]) -> PendingMessage {
     let Booking { days, table } = *booking;
     let mut lines = vec![
         format!("**{}**: {}. Nothing is booked yet.", words(days, table), count(days.count(), "day")),
-        format!("Then {} of {DAYS_A_YEAR} days of {} are left.", left(with, days.first.year()), days.first.year()),
+        format!("Then {} of {DAYS_A_YEAR} days of {} are left.", left(planned, days.first.year()), days.first.year()),
         "The clock of phases that wait for you stands still on these days, and everybody there sees up to which day you are \
          away."
             .to_owned(),
     ];
-    let _ = today;
     for Moved { table, due_before } in moved.iter().take(TABLES_TOLD) {
         if let (Some(due), Some(before)) = (table.due, due_before) {
             lines.push(format!(
@@ -229,5 +231,5 @@ fn short(days: Days) -> String {
 
 /// A day, as a stamp.
 pub(crate) fn stamp(day: Date) -> String {
-    crate::host::table::clock::stamp_of_day(day)
+    stamp_of_day(day)
 }

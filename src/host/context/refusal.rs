@@ -1,7 +1,7 @@
 //! Why the host says no: a sentence each, with what would be right.
 
-use crate::host::api::limits::{ORDERS_PER_CALL, TABLES_AT_ONCE, TABLES_PER_CREATOR, VACATIONS_AHEAD};
 use crate::host::Timestamp;
+use crate::host::api::limits::{ORDERS_PER_CALL, TABLES_AT_ONCE, TABLES_PER_CREATOR, VACATIONS_AHEAD};
 use crate::host::api::pace::Pace;
 use crate::host::clock::days::DAYS_A_YEAR;
 use crate::kit::words::Typed;
@@ -38,7 +38,9 @@ pub(crate) enum Refusal {
     UnknownScenario { system: &'static str, read: Typed, choices: String },
     #[error("There is no pace {0}; choose one of {paces}.", paces = Pace::ALL.map(Pace::slug).join(", "))]
     UnknownPace(Typed),
-    #[error("This table has no clock that could be stopped: its pace is no deadlines, or the clock stands still already.")]
+    #[error(
+        "This table has no clock that could be stopped: its pace is no deadlines, or the clock stands still already."
+    )]
     NoClock,
     #[error("The clock is stopped already, with {0} left. `/game resume` lets it go on.")]
     PausedAlready(String),
@@ -54,13 +56,19 @@ pub(crate) enum Refusal {
     DayFar,
     #[error("The last day is before the first. Give `from:` the first day away and `until:` the last one.")]
     DaysBackwards,
-    #[error("That is {over} more than the {DAYS_A_YEAR} days that {year} has. Fewer days can be booked, or others given up.")]
+    #[error(
+        "That is {over} more than the {DAYS_A_YEAR} days that {year} has. Fewer days can be booked, or others given up."
+    )]
     TooManyDays { year: i16, over: String },
-    #[error("You have booked {VACATIONS_AHEAD} vacations to come, which is as many as there may be. Give one up first.")]
+    #[error(
+        "You have booked {VACATIONS_AHEAD} vacations to come, which is as many as there may be. Give one up first."
+    )]
     TooManyVacations,
     #[error("There is no such vacation of yours to come. `/vacation` shows those there are.")]
     NoSuchVacation,
-    #[error("I cannot read {0} as quiet hours. Give two whole hours that differ, such as `quiet:22-07`; `quiet:off` is none.")]
+    #[error(
+        "I cannot read {0} as quiet hours. Give two whole hours that differ, such as `quiet:22-07`; `quiet:off` is none."
+    )]
     UnknownHours(Typed),
     #[error("There is no side {read} at this table; free are {free}.")]
     UnknownSide { read: Typed, free: String },

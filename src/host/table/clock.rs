@@ -22,10 +22,7 @@ impl Table {
     pub(crate) fn restart_clock(&mut self, now: Timestamp) {
         match self.pace.seconds().filter(|_| self.idle_windows < IDLE_WINDOWS) {
             Some(seconds) => self.with_clock(|clock, awaited| clock.start(now, seconds, awaited)),
-            None => {
-                self.due = None;
-                self.remind_at = None;
-            }
+            None => self.with_clock(|clock, _| clock.stop()),
         }
     }
 
@@ -117,12 +114,7 @@ impl Table {
     }
 
     fn clock(&self) -> Clock {
-        Clock {
-            due: self.due,
-            remind_at: self.remind_at,
-            moved_seconds: self.quiet_moved_seconds,
-            pause: self.pause,
-        }
+        Clock { due: self.due, remind_at: self.remind_at, moved_seconds: self.quiet_moved_seconds, pause: self.pause }
     }
 
     fn with_clock<T>(&mut self, work: impl FnOnce(&mut Clock, &[Habits]) -> T) -> T {

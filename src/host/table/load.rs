@@ -184,8 +184,7 @@ async fn whole(db: &mut Db, row: Option<TableRow>) -> Result<Option<Kept>, Store
     let is_untold = is_playing && row.told_seq < row.seq;
     let pending_lines = if is_untold { log::standing_after(db, row.id, row.told_seq).await? } else { vec![] };
     let questions = if is_playing { offers::of_table(db, row.id).await? } else { vec![] };
-    let people = 
-        if is_playing || is_lobby { PeopleRows::at_table(db, row.id).await? } else { PeopleRows::default() };
+    let people = if is_playing || is_lobby { PeopleRows::at_table(db, row.id).await? } else { PeopleRows::default() };
     Ok(Some(Kept { row, seats, newest, pending_lines, questions, people }))
 }
 

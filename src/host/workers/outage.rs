@@ -2,8 +2,8 @@
 
 use std::sync::{MutexGuard, PoisonError};
 
-use crate::host::api::time;
 use crate::host::api::limits::{ALIVE_SECONDS, OUTAGE_SECONDS};
+use crate::host::api::time;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, report};
 use crate::host::table::pending::{Delivery, PendingMessage};
