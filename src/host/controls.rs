@@ -3,7 +3,7 @@
 use crate::contract::Draft;
 use crate::host::context::refusal::Refusal;
 use crate::host::table::press::{self, ControlId, PackedDraft, Press, Question, WindowMark};
-use crate::host::{CallId, Pressed, ReplyPlace, TableId};
+use crate::host::{CallId, Personal, Pressed, PrivacyWish, ReplyPlace, TableId, VacationWish};
 
 /// A control that was used.
 pub(crate) struct Used {
@@ -21,6 +21,8 @@ pub(crate) enum Wish {
     Nothing,
     Act(Act),
     Sight(Sight),
+    /// At no table.
+    Person(Personal),
 }
 
 /// Changes the table that it belongs to.
@@ -33,6 +35,7 @@ pub(crate) enum Act {
     Skill(String),
     Agree(Question),
     Refuse(Question),
+    Resume,
     ConfirmEnd,
     /// Belongs to one position: means nothing in another.
     Now(ActNow),
@@ -82,6 +85,7 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::Skill(skill) => Wish::Act(Act::Skill(skill)),
         Press::Agree(question) => Wish::Act(Act::Agree(question)),
         Press::Refuse(question) => Wish::Act(Act::Refuse(question)),
+        Press::Resume => Wish::Act(Act::Resume),
         Press::ConfirmEnd => Wish::Act(Act::ConfirmEnd),
         Press::ConfirmResign => Wish::Act(Act::Now(ActNow::Resign)),
         Press::TakeBack(order) => Wish::Act(Act::Now(ActNow::TakeBack(order))),
@@ -99,9 +103,33 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::Replay => Wish::Sight(Sight::Replay),
         Press::Frame(_, phase) => Wish::Sight(Sight::Frame(phase)),
         Press::Rules(page, topic) => Wish::Sight(Sight::Rules(page, topic)),
+        Press::Person(_, draft) => Wish::Person(person(&draft)?),
+        Press::PersonMenu(_) => Wish::Person(person(&press::unpack(value).ok_or(Refusal::UnknownControl)?)?),
         Press::Dismiss => Wish::Nothing,
     };
     Ok(Used { table, mark, place, wish })
+}
+
+/// The command that such a control gives.
+fn person(draft: &Draft) -> Result<Personal, Refusal> {
+    let text = |field: &str| draft.get(field).unwrap_or_default().to_owned();
+    match draft.verb.as_str() {
+        "settings" => Ok(Personal::Settings { zone: text("zone"), quiet: text("quiet") }),
+        "vacation" => Ok(Personal::Vacation(VacationWish {
+            from: text("from"),
+            until: text("until"),
+            table: text("table"),
+            is_booked: !text("book").is_empty(),
+            cancel: text("cancel"),
+        })),
+        "privacy" => match (draft.get("what"), draft.get("sure")) {
+            (Some("show"), None) => Ok(Personal::Privacy(PrivacyWish::Show)),
+            (Some("delete"), None) => Ok(Personal::Privacy(PrivacyWish::Delete)),
+            (Some("delete"), Some("yes")) => Ok(Personal::Privacy(PrivacyWish::DeleteForSure)),
+            _ => Err(Refusal::UnknownControl),
+        },
+        _ => Err(Refusal::UnknownControl),
+    }
 }
 
 impl Sight {

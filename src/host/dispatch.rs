@@ -1,6 +1,8 @@
 //! From a request to its function: what changes a table is done one after another and never twice, a look at once.
 
-use crate::host::commands::{consent, ending, lobby, opening, play, suggestion, undo};
+use crate::host::commands::{
+    consent, ending, lobby, opening, pause, play, privacy, settings, suggestion, undo, vacation,
+};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, No, report};
 use crate::host::context::refusal::Refusal;
@@ -13,7 +15,7 @@ use crate::host::table::seated::playing;
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load, repository};
 use crate::host::workers::suspension;
-use crate::host::{Call, Change, Look, Open, ReplyPlace, Request, TableId};
+use crate::host::{Call, Change, Look, Open, Personal, PrivacyWish, ReplyPlace, Request, TableId};
 use crate::kit::panel::AS_SUGGESTED;
 use crate::store::StoreError;
 
@@ -23,6 +25,8 @@ enum Deed<'a> {
     Open(&'a Open),
     Change(&'a Change),
     Act(&'a Used, &'a Act),
+    /// About the caller alone.
+    Person(&'a Personal, ReplyPlace),
 }
 
 impl Deed<'_> {
@@ -37,33 +41,55 @@ impl Deed<'_> {
     const fn place(self) -> ReplyPlace {
         match self {
             Self::Act(used, _) => used.place,
+            Self::Person(_, place) => place,
             Self::Open(_) | Self::Change(_) => ReplyPlace::Fresh,
         }
     }
 }
 
+/// Answers a call. What holds a whole table is on the heap: whoever waits for it holds no more than a pointer.
 pub(crate) async fn answer(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
     match &call.request {
-        Request::Open(open) => once(ctx, call, Deed::Open(open)).await,
-        Request::Change(change) => once(ctx, call, Deed::Change(change)).await,
-        Request::Look(wanted) => look(ctx, call, wanted).await,
+        Request::Open(open) => Box::pin(once(ctx, call, Deed::Open(open))).await,
+        Request::Change(change) => Box::pin(once(ctx, call, Deed::Change(change))).await,
+        Request::Look(wanted) => Box::pin(look(ctx, call, wanted)).await,
+        Request::Person(wanted) => personal(ctx, call, wanted, ReplyPlace::Fresh).await,
         Request::Press(pressed) => {
             let used = controls::read(pressed)?;
             match &used.wish {
-                Wish::Rematch => once(ctx, call, Deed::Open(&Open::Rematch)).await,
-                Wish::Act(act) => once(ctx, call, Deed::Act(&used, act)).await,
+                Wish::Rematch => Box::pin(once(ctx, call, Deed::Open(&Open::Rematch))).await,
+                Wish::Person(wanted) => personal(ctx, call, wanted, used.place).await,
+                Wish::Act(act) => Box::pin(once(ctx, call, Deed::Act(&used, act))).await,
                 Wish::Nothing => Ok(Answer::say("Nothing was changed.").in_place()),
-                Wish::Sight(sight) => see(ctx, call, &used, sight).await,
+                Wish::Sight(sight) => Box::pin(see(ctx, call, &used, sight)).await,
             }
         }
     }
 }
 
-/// Whether a request only shows something.
+/// What is about the caller alone: shown at once, changed in its turn.
+async fn personal(ctx: &Ctx, call: &Call, personal: &Personal, place: ReplyPlace) -> Result<Answer, Failure> {
+    let answer = match personal {
+        Personal::Settings { zone, quiet } if zone.trim().is_empty() && quiet.trim().is_empty() => {
+            settings::page(ctx, call.actor.user).await?
+        }
+        Personal::Vacation(wish) if !wish.is_booked && wish.cancel.is_empty() => {
+            vacation::page(ctx, call, wish).await?
+        }
+        Personal::Privacy(PrivacyWish::Show) => privacy::show(ctx, call.actor.user).await?,
+        Personal::Privacy(PrivacyWish::Delete) => privacy::ask(),
+        Personal::Settings { .. } | Personal::Vacation(_) | Personal::Privacy(PrivacyWish::DeleteForSure) => {
+            Box::pin(once(ctx, call, Deed::Person(personal, place))).await?
+        }
+    };
+    Ok(Answer { place, ..answer })
+}
+
+/// Whether a request only shows something, or is about nobody but its caller: then no table answers it.
 pub(crate) fn is_look(request: &Request) -> bool {
     match request {
         Request::Open(_) | Request::Change(_) => false,
-        Request::Look(_) => true,
+        Request::Look(_) | Request::Person(_) => true,
         Request::Press(pressed) => {
             !matches!(controls::read(pressed), Ok(Used { wish: Wish::Act(_) | Wish::Rematch, .. }))
         }
@@ -131,6 +157,7 @@ async fn carry_out(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Fai
     let newest = || load::newest_in(ctx, call.place.channel);
     let (table, answer) = match deed {
         Deed::Open(open) => return self::open(ctx, call, open).await,
+        Deed::Person(personal, _) => return keep(ctx, call, personal).await,
         Deed::Change(change) => {
             let mut table = woken(ctx, call, newest().await?).await?;
             let answer = self::change(ctx, call, &mut table, change).await?;
@@ -155,6 +182,16 @@ async fn woken(ctx: &Ctx, call: &Call, mut table: Table) -> Result<Table, Failur
     Ok(table)
 }
 
+/// Changes what is the caller's own.
+async fn keep(ctx: &Ctx, call: &Call, personal: &Personal) -> Result<Answer, Failure> {
+    match personal {
+        Personal::Settings { zone, quiet } => settings::change(ctx, call, zone, quiet).await,
+        Personal::Vacation(wish) if wish.is_booked => vacation::book(ctx, call, wish).await,
+        Personal::Vacation(wish) => vacation::give_up(ctx, call, &wish.cancel).await,
+        Personal::Privacy(_) => privacy::forget(ctx, call).await,
+    }
+}
+
 async fn open(ctx: &Ctx, call: &Call, open: &Open) -> Result<Answer, Failure> {
     let opening = match open {
         Open::New(wishes) => opening::table_for(ctx, call, wishes)?,
@@ -169,6 +206,8 @@ async fn change(ctx: &Ctx, call: &Call, table: &mut Table, change: &Change) -> R
         Change::Leave => lobby::leave(ctx, call, table),
         Change::Computer { side, skill } => lobby::seat_computer(ctx, call, table, side, skill),
         Change::Start => lobby::start(ctx, call, table),
+        Change::Pause => consent::pause(ctx, call, table).await,
+        Change::Resume => pause::resume(ctx, call, table),
         Change::Draw => consent::draw(ctx, call, table).await,
         Change::Pace { pace } => ending::change_pace(ctx, call, table, pace),
         Change::Play(draft) => play::play_typed(ctx, call, table, draft).await,
@@ -190,6 +229,7 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
         Act::Skill(skill) => Ok(lobby::seat_computer(ctx, call, table, "", skill)?.in_place()),
         Act::Agree(question) => consent::agree(ctx, call, table, *question).await,
         Act::Refuse(question) => consent::disagree(ctx, call, table, *question),
+        Act::Resume => pause::resume(ctx, call, table),
         Act::ConfirmEnd => Ok(ending::abandon(ctx, call, table)?.in_place()),
         Act::Now(_) if !table.is_current(used.mark) => {
             playing(call, table)?;

@@ -10,6 +10,7 @@
 //! | `host` | [`Host`]: the front door |
 //! | `dispatch`, `controls` | from a request to its function; what the use of a control asks for |
 //! | [`api`] | the words that host and callers share: calls, messages, ports, limits |
+//! | `clock` | time as people live it: zones, quiet hours, days away, deadlines |
 //! | `context` | what all work is done with: database, time, renderer, turns; how work goes wrong |
 //! | `table` | a table being worked on: loaded and committed; the ids of its controls, its messages |
 //! | `outgoing` | posts, panels, controls, notes, records; drawing pictures, each once |
@@ -24,6 +25,7 @@
 //! deadline: `workers::scheduler` · `workers::deadlines` · `table::repository` · `workers::delivery`.
 
 pub mod api;
+mod clock;
 mod commands;
 mod context;
 mod controls;
@@ -42,6 +44,8 @@ pub use api::library::ScenarioLibrary;
 pub use api::message::{
     Attachment, Button, Control, Form, Menu, MenuOption, Message, Reply, ReplyPlace, Section, Shown, Style,
 };
-pub use api::request::{Actor, Call, Change, Look, NewTable, Open, Place, Pressed, ReplyToken, Request};
+pub use api::request::{
+    Actor, Call, Change, Look, NewTable, Open, Personal, Place, Pressed, PrivacyWish, ReplyToken, Request, VacationWish,
+};
 pub use host::Host;
 pub use outgoing::unfinished::Unfinished;

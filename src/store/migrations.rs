@@ -13,6 +13,9 @@ const FILES: &[(i64, &str, &str)] = &[
     (4, "phases notes questions", include_str!("../../migrations/0004_phases_notes_questions.sql")),
     (5, "live posts", include_str!("../../migrations/0005_live_posts.sql")),
     (6, "posted", include_str!("../../migrations/0006_posted.sql")),
+    (7, "people", include_str!("../../migrations/0007_people.sql")),
+    (8, "clocks", include_str!("../../migrations/0008_clocks.sql")),
+    (9, "vacations", include_str!("../../migrations/0009_vacations.sql")),
 ];
 
 /// What brings a database up to date; applied when a store is opened.

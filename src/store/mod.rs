@@ -16,12 +16,14 @@ pub mod log;
 mod migrations;
 pub mod offers;
 pub mod outbox;
+pub mod people;
 pub mod phases;
 mod row;
 pub mod saved;
 pub mod seats;
 pub mod snapshots;
 pub mod tables;
+pub mod vacations;
 
 use std::path::Path;
 use std::time::Duration;

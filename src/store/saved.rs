@@ -1,6 +1,6 @@
 //! Table `saved_texts`: what people keep for themselves across tables.
 
-use sqlx::{query, query_as};
+use sqlx::{query, query_as, query_scalar};
 
 use super::{Db, StoreError};
 
@@ -8,6 +8,17 @@ use super::{Db, StoreError};
 pub async fn of_user(db: &mut Db, user: i64, system: &str) -> Result<Vec<(String, String)>, StoreError> {
     let rows = query_as("SELECT name, text FROM saved_texts WHERE user_id = $1 AND system = $2 ORDER BY name");
     Ok(rows.bind(user).bind(system).fetch_all(db).await?)
+}
+
+/// How many texts somebody keeps, for all systems.
+pub async fn count_of_user(db: &mut Db, user: i64) -> Result<i64, StoreError> {
+    Ok(query_scalar("SELECT COUNT(*) FROM saved_texts WHERE user_id = $1").bind(user).fetch_one(db).await?)
+}
+
+/// Takes all of them away.
+pub async fn remove_of_user(db: &mut Db, user: i64) -> Result<(), StoreError> {
+    query("DELETE FROM saved_texts WHERE user_id = $1").bind(user).execute(db).await?;
+    Ok(())
 }
 
 /// Keeps a text in place of an older one of that name.

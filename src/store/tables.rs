@@ -7,7 +7,7 @@ use super::{Db, StoreError};
 
 /// A row; the columns are described in `migrations/`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql and 0004")]
+#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql, 0004 and 0008")]
 pub struct TableRow {
     pub id: i64,
     pub channel_id: i64,
@@ -38,6 +38,12 @@ pub struct TableRow {
     pub ended_at: Option<i64>,
     pub phase: i64,
     pub reminder: Option<i64>,
+    pub nudge: Option<i64>,
+    pub quiet_moved: i64,
+    pub paused_left: Option<i64>,
+    pub paused_remind: Option<i64>,
+    pub resume_at: Option<i64>,
+    pub graces: String,
     pub rev: i64,
 }
 
@@ -71,6 +77,12 @@ from_row!(TableRow {
     ended_at,
     phase,
     reminder,
+    nudge,
+    quiet_moved,
+    paused_left,
+    paused_remind,
+    resume_at,
+    graces,
     rev
 });
 
@@ -99,6 +111,13 @@ pub async fn unfinished_of_user(db: &mut Db, user: i64, most: i64) -> Result<Vec
     Ok(query_as(sql).bind(user).bind(most).fetch_all(db).await?)
 }
 
+/// The tables under way at which somebody sits.
+pub async fn playing_of_user(db: &mut Db, user: i64) -> Result<Vec<i64>, StoreError> {
+    let sql = "SELECT id FROM tables WHERE status = 'playing' \
+               AND id IN (SELECT table_id FROM seats WHERE user_id = $1) ORDER BY id";
+    Ok(query_scalar(sql).bind(user).fetch_all(db).await?)
+}
+
 /// The finished tables at which somebody sat or that they opened, newest first; at most `most`.
 pub async fn finished_of_user(db: &mut Db, user: i64, most: i64) -> Result<Vec<TableRow>, StoreError> {
     let sql = "SELECT * FROM tables WHERE status IN ('over', 'abandoned') \
@@ -121,7 +140,9 @@ pub async fn count_opened_since(db: &mut Db, user: i64, since: i64) -> Result<i6
 /// Tables whose deadline or reminder has come, lobbies whose time is over among them; earliest first, at most `most`.
 pub async fn due(db: &mut Db, now: i64, most: i64) -> Result<Vec<(i64, i64)>, StoreError> {
     let sql = "SELECT id, channel_id FROM tables \
-               WHERE ((parked IS NULL AND status = 'playing') OR status = 'lobby') AND (due_at <= $1 OR remind_at <= $1) ORDER BY COALESCE(due_at, remind_at), id LIMIT $2";
+               WHERE ((parked IS NULL AND status = 'playing') OR status = 'lobby') \
+               AND (due_at <= $1 OR remind_at <= $1 OR resume_at <= $1) \
+               ORDER BY COALESCE(due_at, remind_at, resume_at), id LIMIT $2";
     Ok(query_as(sql).bind(now).bind(most).fetch_all(db).await?)
 }
 
@@ -136,7 +157,8 @@ pub async fn due_until(db: &mut Db, then: i64) -> Result<Vec<(i64, i64)>, StoreE
 pub async fn next_due(db: &mut Db) -> Result<Option<i64>, StoreError> {
     let sql = "SELECT MIN(at) FROM (SELECT MIN(due_at) AS at FROM tables \
                  WHERE (parked IS NULL AND status = 'playing') OR status = 'lobby' \
-               UNION ALL SELECT MIN(remind_at) AS at FROM tables WHERE parked IS NULL AND status = 'playing') AS times";
+               UNION ALL SELECT MIN(remind_at) AS at FROM tables WHERE parked IS NULL AND status = 'playing' \
+               UNION ALL SELECT MIN(resume_at) AS at FROM tables WHERE parked IS NULL AND status = 'playing') AS times";
     Ok(query_scalar(sql).fetch_one(db).await?)
 }
 
@@ -172,7 +194,8 @@ pub async fn update(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
     let sql = "UPDATE tables SET pace_seconds = $2, status = $3, seed = $4, seq = $5, window_number = $6, window_seq = $7, \
                announced_seq = $8, told_seq = $9, due_at = $10, remind_at = $11, computer_due = $12, idle_windows = $13, \
                parcels = $14, live_post = $15, outcome = $16, started_at = $17, ended_at = $18, rules_version = $19, \
-               phase = $20, reminder = $21, rev = rev + 1 WHERE id = $1 AND rev = $22";
+               phase = $20, reminder = $21, quiet_moved = $23, paused_left = $24, paused_remind = $25, resume_at = $26, \
+               graces = $27, nudge = $28, rev = rev + 1 WHERE id = $1 AND rev = $22";
     let done = query(sql)
         .bind(row.id)
         .bind(row.pace_seconds)
@@ -196,6 +219,12 @@ pub async fn update(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
         .bind(row.phase)
         .bind(row.reminder)
         .bind(row.rev)
+        .bind(row.quiet_moved)
+        .bind(row.paused_left)
+        .bind(row.paused_remind)
+        .bind(row.resume_at)
+        .bind(&row.graces)
+        .bind(row.nudge)
         .execute(db)
         .await?;
     if done.rows_affected() == 0 { Err(StoreError::Moved) } else { Ok(()) }

@@ -3,7 +3,7 @@
 //! Every word of a line is understood, or the line is refused.
 
 use crate::contract::{Draft, VerbSpec};
-use crate::host::{Change, Look, Open, Request};
+use crate::host::{Change, Look, Open, Personal, PrivacyWish, Request, VacationWish};
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +49,9 @@ pub fn parse(line: &str, verbs: &[VerbSpec]) -> Command {
         "undo" => alone(&word, rest, Command::Call(Request::Change(Change::Undo))),
         "rules" => text(rest, "topic").map(|topic| Command::Call(Request::Look(Look::Rules { topic }))),
         "help" | "?" => text(rest, "topic").map(|topic| Command::Call(Request::Look(Look::Help { topic }))),
+        "settings" => settings(rest),
+        "vacation" => vacation(rest),
+        "privacy" => privacy(rest),
         "panel" => alone(&word, rest, Command::Call(Request::Look(Look::Panel))),
         verb => order(verbs.iter().find(|v| v.name == verb), bare, rest),
     };
@@ -87,6 +90,8 @@ fn game(rest: &str) -> Result<Command, String> {
         "list" => bare(Request::Look(Look::List)),
         "resign" => bare(Request::Look(Look::Resign)),
         "draw" => bare(Request::Change(Change::Draw)),
+        "pause" => bare(Request::Change(Change::Pause)),
+        "resume" => bare(Request::Change(Change::Resume)),
         "end" => bare(Request::Look(Look::End { table: String::new() })),
         "export" => call(Request::Look(Look::Export { format: text(rest, "format")?, table: String::new() })),
         "replay" => {
@@ -97,7 +102,7 @@ fn game(rest: &str) -> Result<Command, String> {
         "pace" => call(Request::Change(Change::Pace { pace: text(rest, "pace")? })),
         other => Err(format!(
             "There is no command `game {other}`; there are new, status, list, resign, draw, end, export, replay, \
-             rematch, pace, and before the start join, leave, computer, start."
+             rematch, pace, pause, resume, and before the start join, leave, computer, start."
         )),
     }
 }
@@ -135,6 +140,32 @@ fn map(rest: &str) -> Result<Command, String> {
     };
     let text = is_asked("text", &text)?;
     Ok(Command::Call(Request::Look(Look::Map { focus, overlay, turn, text })))
+}
+
+/// `settings zone:Berlin quiet:22-07`; alone it shows them.
+fn settings(rest: &str) -> Result<Command, String> {
+    const NAMES: [&str; 2] = ["zone", "quiet"];
+    if named(rest, &NAMES)?.is_none() && !rest.is_empty() {
+        return Err(format!("`settings` takes `zone:` and `quiet:`, but I read {rest:?}."));
+    }
+    let [zone, quiet] = texts(rest, NAMES)?;
+    Ok(Command::Call(Request::Person(Personal::Settings { zone, quiet })))
+}
+
+/// `vacation 2026-12-24 2026-12-31`, or by name; alone it shows what is booked.
+fn vacation(rest: &str) -> Result<Command, String> {
+    let [from, until, table] = texts(rest, ["from", "until", "table"])?;
+    let wish = VacationWish { from, until, table, ..VacationWish::default() };
+    Ok(Command::Call(Request::Person(Personal::Vacation(wish))))
+}
+
+fn privacy(rest: &str) -> Result<Command, String> {
+    let wish = match rest.to_lowercase().as_str() {
+        "" | "show" => PrivacyWish::Show,
+        "delete" => PrivacyWish::Delete,
+        _ => return Err(format!("There are `privacy show` and `privacy delete`, but I read {rest:?}.")),
+    };
+    Ok(Command::Call(Request::Person(Personal::Privacy(wish))))
 }
 
 /// `sheet Spur1`, `sheet unit:Spur1 text:true`.
@@ -267,6 +298,11 @@ mod tests {
         assert_eq!(call("status"), Request::Look(Look::Status { table: String::new() }));
         assert_eq!(call("rules 6.6"), Request::Look(Look::Rules { topic: "6.6".to_owned() }));
         assert_eq!(call("?"), Request::Look(Look::Help { topic: String::new() }));
+        let settings = |zone: &str, quiet: &str| {
+            Request::Person(Personal::Settings { zone: zone.to_owned(), quiet: quiet.to_owned() })
+        };
+        assert_eq!(call("settings"), settings("", ""));
+        assert_eq!(call("/settings zone:New York quiet:22-07"), settings("New York", "22-07"));
         let seat = |side: &str, skill: &str| {
             Request::Change(Change::Computer { side: side.to_owned(), skill: skill.to_owned() })
         };
@@ -306,6 +342,9 @@ mod tests {
             "map xyzzy focus:Spur1",
             "map focus:Spur1 focus:Spur2",
             "map text:perhaps",
+            "settings Berlin",
+            "privacy please",
+            "settings zone:Berlin zone:Paris",
             "sheet Spur1 text:true",
             "sheet unit:Spur1 text:2",
             "move unit:Spur1 unit:Spur2 path:F3",

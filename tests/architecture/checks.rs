@@ -41,7 +41,7 @@ const SEEING: &[&str] = &["text", "view"];
 
 /// The wings of the host in the order of their use: each uses only those before it. What is in none of them (the front
 /// door, the dispatch) stands above them all.
-const HOST_WINGS: &[&str] = &["api", "context", "table", "outgoing", "commands", "queries", "workers"];
+const HOST_WINGS: &[&str] = &["api", "clock", "context", "table", "outgoing", "commands", "queries", "workers"];
 
 /// Wire or measure everything, and may use everything.
 const ROOTS: &[&str] = &["app", "main", "measured"];

@@ -100,8 +100,7 @@ async fn notes_of_deadlines_reach_their_owner_and_are_in_the_record_of_the_end()
     let world = with_a_hopeless_plan(Seats::TwoPeople).await;
     // The second time for Bert's craft, which has no orders from impulse 1 on.
     for _ in 0..2 {
-        world.clock.advance(86_400);
-        world.settle().await;
+        world.let_time_pass(86_400).await;
     }
     assert!(world.log().await.iter().any(|e| e.kind == "lapse"));
     assert_eq!(sees(&world, ANNA).await, (true, true));

@@ -20,8 +20,7 @@ async fn record_of_a_game_with_undos() -> (World, Vec<u8>) {
     let question = world.courier.last();
     world.press(ANNA, &question, "Agree").await;
     world.one_order_of(Seat(1)).await;
-    world.clock.advance(3600);
-    world.settle().await;
+    world.let_time_pass(3600).await;
     for _ in 0..4 {
         world.one_order().await;
     }
@@ -126,8 +125,7 @@ async fn short_records() -> Vec<Vec<u8>> {
             world.one_order().await;
             world.settle().await;
         }
-        world.clock.advance(3_700);
-        world.settle().await;
+        world.let_time_pass(3_700).await;
         let ask = world.done(BERT, Request::Look(Look::Resign)).await.message;
         world.press(BERT, &ask, "Resign").await;
         let reply =

@@ -149,8 +149,7 @@ async fn my_report_tells_what_became_of_my_orders() {
 #[tokio::test]
 async fn my_report_says_that_standing_orders_answered() {
     let world = moving("rounds=sealed").await;
-    world.clock.advance(86_400);
-    world.settle().await;
+    world.let_time_pass(86_400).await;
     let report = world.done(ANNA, Request::Look(Look::Report)).await.message.text;
     assert!(report.contains("You gave no orders; your standing orders answered."), "{report}");
 }

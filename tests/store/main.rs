@@ -14,8 +14,8 @@ use sealed_orders::host::{
     Request, Shown, UserId,
 };
 use sealed_orders::store::{
-    Db, Force, MIGRATIONS, Store, StoreError, counters, inbox, live_posts, log, offers, outbox, phases, saved, seats,
-    tables,
+    Db, Force, MIGRATIONS, Store, StoreError, counters, inbox, live_posts, log, offers, outbox, people, phases, saved,
+    seats, tables, vacations,
 };
 
 #[derive(Debug)]
@@ -106,6 +106,10 @@ async fn each_migration_keeps_the_rows_there_were() {
             3 => include_str!("0003_sample.sql"),
             4 => include_str!("0004_sample.sql"),
             5 => include_str!("0005_sample.sql"),
+            6 => include_str!("0006_sample.sql"),
+            7 => include_str!("0007_sample.sql"),
+            8 => include_str!("0008_sample.sql"),
+            9 => include_str!("0009_sample.sql"),
             other => panic!("add tests/store/{other:04}_sample.sql with rows that use what migration {other} brought"),
         };
         sqlx::raw_sql(sample).execute(&pool).await.unwrap();
@@ -125,9 +129,16 @@ async fn each_migration_keeps_the_rows_there_were() {
         phases.iter().map(|p| (p.number, p.seq, p.title.as_str())).collect::<Vec<_>>(),
         [(1, 0, ""), (2, 1, "ROUND 1 · Move")]
     );
-    assert_eq!((row.phase, row.reminder), (2, Some(1)));
+    assert_eq!((row.phase, row.reminder, row.nudge), (2, Some(1), Some(60)));
+    let posted = read(&store, async |db| outbox::posted_of(db, 1, 60).await).await.unwrap();
+    assert!(posted.contains("Anteel"), "{posted}");
+    assert_eq!(read(&store, async |db| outbox::posted_of(db, 1, 1).await).await, None, "a post of before");
     let questions = read(&store, async |db| offers::of_table(db, 1).await).await;
-    assert_eq!(questions.iter().map(|q| q.kind.as_str()).collect::<Vec<_>>(), ["undo"], "those of before are void");
+    assert_eq!(
+        questions.iter().map(|q| q.kind.as_str()).collect::<Vec<_>>(),
+        ["pause", "undo"],
+        "those of before the fourth are void"
+    );
     assert_eq!(read(&store, async |db| inbox::find(db, 5001).await).await.as_deref(), Some("{}"));
     let kept = read(&store, async |db| saved::of_user(db, 11, "pentagon-war").await).await;
     assert_eq!(kept, [("hawk".to_owned(), "hull=8/6 engines=1".to_owned())]);
@@ -140,6 +151,21 @@ async fn each_migration_keeps_the_rows_there_were() {
     // A post that is to be edited.
     let live = read(&store, async |db| live_posts::find(db, 1).await).await.unwrap();
     assert_eq!((live.post, live.due_at, live.edited_at, live.wish), (1, Some(1_700_000_003), None, 0));
+    // A clock that was stopped.
+    assert_eq!((row.quiet_moved, row.paused_left, row.paused_remind), (3_600, Some(7_200), Some(60)));
+    assert_eq!((row.resume_at, row.graces.as_str()), (Some(1_700_100_000), "{\"0\":1}"));
+    // What somebody has said of themselves.
+    let person = read(&store, async |db| people::find(db, 1).await).await.unwrap();
+    assert_eq!(
+        (person.zone.as_deref(), person.quiet_from, person.quiet_until),
+        (Some("Europe/Berlin"), Some(22), Some(7))
+    );
+    // Days away, at all tables and at one.
+    let away = read(&store, async |db| vacations::at_table(db, 1).await).await;
+    assert_eq!(
+        away.iter().map(|v| (v.first_day.as_str(), v.table_id)).collect::<Vec<_>>(),
+        [("2026-12-24", None), ("2027-01-02", Some(1))]
+    );
     // And its own.
     let open = read(&store, async |db| inbox::all_open(db, 10).await).await;
     assert_eq!((open.len(), open[0].call_id, open[0].answer.as_deref()), (1, 5002, None));

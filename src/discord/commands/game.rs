@@ -13,7 +13,7 @@ use crate::host::{NewTable, Open, UserId};
     subcommand_required,
     subcommands(
         "new", "join", "leave", "computer", "start", "status", "list", "resign", "draw", "end", "export", "replay",
-        "rematch", "pace"
+        "rematch", "pace", "pause", "resume"
     )
 )]
 #[expect(clippy::unused_async, reason = "Discord calls the subcommands only")]
@@ -185,6 +185,18 @@ async fn replay(
 #[poise::command(slash_command)]
 async fn rematch(ctx: Context<'_>) -> Done {
     answer_unless(ctx, place::no_opening(&Caller::from(ctx.interaction)), Open::Rematch).await
+}
+
+/// Ask the others to stop the clock; what is left stays left
+#[poise::command(slash_command)]
+async fn pause(ctx: Context<'_>) -> Done {
+    answer(ctx, Change::Pause).await
+}
+
+/// Let a stopped clock go on, 12 hours from now
+#[poise::command(slash_command)]
+async fn resume(ctx: Context<'_>) -> Done {
+    answer(ctx, Change::Resume).await
 }
 
 /// Change how long a phase may take

@@ -6,7 +6,7 @@
 //! | file | commands |
 //! |---|---|
 //! | `game` | `/game …`: lobby, seats, ends, records |
-//! | `map` `sheet` `orders` `report` `order` `undo` `rules` `help` | the command of that name |
+//! | `map` `sheet` `orders` `report` `order` `undo` `rules` `help` `settings` `vacation` `privacy` | the command of that name |
 //! | `verbs` | one command for each verb of the games: `/move`, `/fire`, `/done` … |
 //! | `choice` | options with a fixed list |
 //! | `prelude` | what every command uses: its context, answering, completing |
@@ -18,10 +18,13 @@ mod map;
 mod order;
 mod orders;
 mod prelude;
+mod privacy;
 mod report;
 mod rules;
+mod settings;
 mod sheet;
 mod undo;
+mod vacation;
 mod verbs;
 
 /// All commands, as registered.
@@ -36,6 +39,9 @@ pub(super) fn all() -> Vec<prelude::Command> {
         undo::undo(),
         rules::rules(),
         help::help(),
+        settings::settings(),
+        vacation::vacation(),
+        privacy::privacy(),
     ];
     commands.extend(verbs::commands());
     poise::set_qualified_names(&mut commands);

@@ -82,6 +82,12 @@ pub const INBOX_SECONDS: i64 = 2 * 24 * 3600;
 pub const DRAFT_SECONDS: i64 = 14 * 24 * 3600;
 /// Texts that are kept for one person and system; the oldest go first.
 pub const TEXTS_SAVED: i64 = 50;
+/// Seconds between the wish of one person that a stopped clock goes on and its doing so: time for the others to read it.
+pub const RESUME_SECONDS: i64 = 12 * 3600;
+/// Vacations to come that one person may have booked.
+pub const VACATIONS_AHEAD: usize = 10;
+/// Names of time zones that are offered for one that is wrong.
+pub const NEAR_ZONES: usize = 10;
 /// Seconds between two notes that we are alive.
 pub const ALIVE_SECONDS: i64 = 30;
 /// Seconds of a stop after which it is an outage that gives players their time back.

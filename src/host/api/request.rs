@@ -69,6 +69,8 @@ pub enum Request {
     Change(Change),
     /// Only shows something.
     Look(Look),
+    /// Is about the caller alone, at no table.
+    Person(Personal),
     /// A control of one of our messages was used.
     Press(Pressed),
 }
@@ -100,6 +102,54 @@ pub struct NewTable {
     pub options: String,
 }
 
+/// What is about the caller alone: it follows them to every table, and nobody else is shown it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, strum::IntoStaticStr)]
+#[serde(tag = "command", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum Personal {
+    /// `/settings`: changes what is given, and shows all of it.
+    Settings {
+        /// Name or city of a time zone; empty: as it is.
+        #[serde(default)]
+        zone: String,
+        /// `22-07`, `off`; empty: as they are.
+        #[serde(default)]
+        quiet: String,
+    },
+    /// `/vacation`
+    Vacation(VacationWish),
+    /// `/privacy show`, `/privacy delete`
+    Privacy(PrivacyWish),
+}
+
+/// What is to be done with what is kept of somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PrivacyWish {
+    /// It is shown.
+    Show,
+    /// It is said what would be forgotten.
+    Delete,
+    /// It is forgotten.
+    DeleteForSure,
+}
+
+/// What `/vacation` was given.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct VacationWish {
+    /// The first day: `2026-12-24`, `today`, `tomorrow`, `+7`; empty: today, or with `until` empty as well none.
+    pub from: String,
+    /// The last day away; empty: to be picked.
+    pub until: String,
+    /// Number of the only table for which it holds; empty: all.
+    pub table: String,
+    /// Books what was shown before; else it is shown what would be booked.
+    pub is_booked: bool,
+    /// Number of the vacation that is given up; empty: none.
+    pub cancel: String,
+}
+
 /// What changes a table.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, strum::IntoStaticStr)]
 #[serde(tag = "command", rename_all = "snake_case")]
@@ -126,6 +176,10 @@ pub enum Change {
     Start,
     /// `/game draw`: offers, or accepts an offer.
     Draw,
+    /// `/game pause`: asks the others to stop the clock, or agrees.
+    Pause,
+    /// `/game resume`: lets a stopped clock go on, with notice.
+    Resume,
     /// `/game pace`: changes the pace of a table under way (creator).
     Pace {
         /// As in [`NewTable`].
@@ -244,6 +298,7 @@ impl Request {
             Self::Open(open) => open.into(),
             Self::Change(change) => change.into(),
             Self::Look(look) => look.into(),
+            Self::Person(personal) => personal.into(),
             Self::Press(_) => "press",
         }
     }
@@ -258,6 +313,12 @@ impl From<Open> for Request {
 impl From<Change> for Request {
     fn from(change: Change) -> Self {
         Self::Change(change)
+    }
+}
+
+impl From<Personal> for Request {
+    fn from(personal: Personal) -> Self {
+        Self::Person(personal)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Moments in words, for pictures; in text Discord's own timestamps are used.
 
 use crate::host::Timestamp;
+use crate::kit::words::count;
 
 /// `Sat 21 Nov 21:00 UTC`.
 pub fn utc(at: Timestamp) -> String {
@@ -12,6 +13,17 @@ pub fn iso(at: Timestamp) -> String {
     moment(at).to_string()
 }
 
+/// A length of time: `12 minutes`, `3 hours`, `2 days`; rounded down.
+pub fn length(seconds: i64) -> String {
+    const HOUR: i64 = 3_600;
+    let (number, unit) = match seconds {
+        ..7_200 => (seconds / 60, "minute"),
+        7_200..172_800 => (seconds / HOUR, "hour"),
+        _ => (seconds / (24 * HOUR), "day"),
+    };
+    count(number, unit)
+}
+
 /// Beyond the years that calendars are made for (9999), the last moment there is.
 fn moment(at: Timestamp) -> jiff::Timestamp {
     let last = if at.0 < 0 { jiff::Timestamp::MIN } else { jiff::Timestamp::MAX };
@@ -21,6 +33,13 @@ fn moment(at: Timestamp) -> jiff::Timestamp {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_length_is_told_in_round_words() {
+        let all =
+            [(60, "1 minute"), (601, "10 minutes"), (7_199, "119 minutes"), (7_200, "2 hours"), (200_000, "2 days")];
+        assert!(all.into_iter().all(|(seconds, text)| length(seconds) == text));
+    }
 
     #[test]
     fn moments_are_written_as_the_calendar_has_them() {

@@ -1,10 +1,10 @@
-//! Questions put to the other players: a draw, an order taken back. Computer players are not asked.
+//! Questions put to the other players: a draw, an order taken back, a clock to be stopped. Computer players are not asked.
 //!
 //! A question has the number of the post that asks it. Its buttons carry that number and answer that question or none;
 //! when its phase passes it is void, and the post loses them.
 
 use crate::contract::Ending;
-use crate::host::commands::{ending, question, undo};
+use crate::host::commands::{ending, pause, question, undo};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
@@ -26,6 +26,20 @@ pub(crate) async fn draw(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<An
     match table.open_question(OfferKind::Draw).cloned() {
         Some(offer) => agree_to(ctx, call, table, offer).await,
         None => Ok(question::ask_others(ctx, table, seat, OfferKind::Draw, table.window)),
+    }
+}
+
+/// `/game pause`: asks the others, or agrees; whoever sits among computer players alone is asked by nobody.
+pub(crate) async fn pause(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
+    let (seat, _) = playing(call, table)?;
+    pause::can_stop(table, ctx.now())?;
+    if table.people().len() < 2 {
+        pause::stop(table, ctx.now())?;
+        return Ok(Answer::say("The clock is stopped. `/game resume` lets it go on."));
+    }
+    match table.open_question(OfferKind::Pause).cloned() {
+        Some(offer) => agree_to(ctx, call, table, offer).await,
+        None => Ok(question::ask_others(ctx, table, seat, OfferKind::Pause, table.window)),
     }
 }
 
@@ -52,12 +66,15 @@ async fn agree_to(ctx: &Ctx, call: &Call, table: &mut Table, offer: OfferRow) ->
     }
     table.close_question(&offer, ctx.now());
     let author = Author { user: Some(call.actor.user), call: Some(call.id), at: ctx.now() };
-    if offer.kind == OfferKind::Draw.slug() {
-        ending::end_game(table, Ending::DrawAgreed, author)?;
-    } else {
-        let (id, seq) = (table.id.0, offer.seq);
-        let order = ctx.store.read(async |db| log::find_standing(db, id, seq).await).await?;
-        undo::rewind(ctx, table, &order.ok_or(Refusal::VoidQuestion)?, author).await?;
+    match OfferKind::parse(&offer.kind) {
+        Some(OfferKind::Draw) => ending::end_game(table, Ending::DrawAgreed, author)?,
+        Some(OfferKind::Pause) => pause::stop(table, author.at)?,
+        Some(OfferKind::Undo) => {
+            let (id, seq) = (table.id.0, offer.seq);
+            let order = ctx.store.read(async |db| log::find_standing(db, id, seq).await).await?;
+            undo::rewind(ctx, table, &order.ok_or(Refusal::VoidQuestion)?, author).await?;
+        }
+        None => return Err(Fault::Row { table: table.id, what: "a question", read: offer.kind }.into()),
     }
     Ok(Answer::say("Agreed."))
 }
@@ -68,7 +85,11 @@ pub(crate) fn disagree(ctx: &Ctx, call: &Call, table: &mut Table, question: Ques
     let (seat, _) = playing(call, table)?;
     let is_own = offer.seat == i64::from(seat.0);
     table.close_question(&offer, ctx.now());
-    let what = if question.kind == OfferKind::Draw { "The draw" } else { "The undo" };
+    let what = match question.kind {
+        OfferKind::Draw => "The draw",
+        OfferKind::Undo => "The undo",
+        OfferKind::Pause => "The pause",
+    };
     let text =
         if is_own { format!("{what} is withdrawn.") } else { format!("{what} is refused by {}.", table.label(seat)) };
     table.send(Delivery::Post, &PendingMessage::text(text), ctx.now());

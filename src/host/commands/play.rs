@@ -53,7 +53,7 @@ pub(crate) async fn give(ctx: &Ctx, call: &Call, table: &mut Table, drafts: Vec<
         table.record("order", Some(seat), played, author);
     }
     // A clock that stood still goes on when everybody can see that somebody has ordered, and not before.
-    if table.due.is_none() && (is_seen || table.awaited() != awaited) {
+    if table.due.is_none() && table.pause.is_none() && (is_seen || table.awaited() != awaited) {
         table.restart_clock(author.at);
     }
     announcement::settle(table, author.at);

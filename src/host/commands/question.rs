@@ -1,7 +1,8 @@
-//! A question put to the other players: a draw, an order taken back. Computer players are not asked.
+//! A question put to the other players: a draw, an order taken back, a clock to be stopped. Computer players are not asked.
 
 use crate::contract::Seat;
 use crate::host::api::message::Form;
+use crate::host::commands::pause;
 use crate::host::context::Ctx;
 use crate::host::outgoing::buttons::button;
 use crate::host::table::Table;
@@ -20,8 +21,9 @@ pub(crate) fn ask_others(ctx: &Ctx, table: &mut Table, seat: Seat, kind: OfferKi
         table.people().into_iter().filter(|s| *s != seat).filter_map(|s| table.person(s)).collect();
     let names: Vec<String> = others.iter().map(|u| format!("<@{}>", u.0)).collect();
     let what = match kind {
-        OfferKind::Draw => "offers a draw",
-        OfferKind::Undo => "asks to take back their last order and everything since",
+        OfferKind::Draw => "offers a draw".to_owned(),
+        OfferKind::Undo => "asks to take back their last order and everything since".to_owned(),
+        OfferKind::Pause => pause::wish(table, ctx.now()),
     };
     let text = format!("{} {what}. {}: do you agree?", table.label(seat), names.join(", "));
     let question = Question { kind, post: Some(table.next_post()) };
@@ -46,6 +48,9 @@ pub(crate) fn ask_others(ctx: &Ctx, table: &mut Table, seat: Seat, kind: OfferKi
     table.questions.push(offer);
     let note = match kind {
         OfferKind::Draw => "Your offer is posted; it stands until this phase ends.",
+        OfferKind::Pause => {
+            "The others are asked; until all of them agree the clock runs. The question stands until this phase ends."
+        }
         OfferKind::Undo => {
             "Others have seen or answered what came of that order, so they are asked. The question stands as long as \
              the position does not change for everybody to see."

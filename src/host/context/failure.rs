@@ -2,7 +2,7 @@
 
 use crate::contract::{DraftError, NotDone, Refused, SetupError, StateUnreadable};
 use crate::host::context::refusal::Refusal;
-use crate::host::{Seq, Shown, TableId};
+use crate::host::{Seq, Shown, TableId, UserId};
 use crate::kit::words::{code, harmless};
 use crate::render::RenderError;
 use crate::store::StoreError;
@@ -48,6 +48,8 @@ pub(crate) enum Fault {
     Input(String),
     #[error("table {table} holds {what} that this version does not know: {read:?}")]
     Row { table: TableId, what: &'static str, read: String },
+    #[error("what person {user} has said of themselves holds {what} that this version does not know")]
+    Person { user: UserId, what: &'static str },
     #[error(transparent)]
     Render(#[from] RenderError),
     #[error("no random numbers: {0}")]
@@ -68,6 +70,7 @@ impl Fault {
                 | Self::Input(_)
                 | Self::State(_)
                 | Self::Row { .. }
+                | Self::Person { .. }
                 | Self::Json(_)
                 | Self::Store(StoreError::Unreadable(_))
         )

@@ -1,7 +1,9 @@
 //! Why the host says no: a sentence each, with what would be right.
 
-use crate::host::api::limits::{ORDERS_PER_CALL, TABLES_AT_ONCE, TABLES_PER_CREATOR};
+use crate::host::Timestamp;
+use crate::host::api::limits::{ORDERS_PER_CALL, TABLES_AT_ONCE, TABLES_PER_CREATOR, VACATIONS_AHEAD};
 use crate::host::api::pace::Pace;
+use crate::host::clock::days::DAYS_A_YEAR;
 use crate::kit::words::Typed;
 
 /// The host says no. The table is as it was.
@@ -36,6 +38,38 @@ pub(crate) enum Refusal {
     UnknownScenario { system: &'static str, read: Typed, choices: String },
     #[error("There is no pace {0}; choose one of {paces}.", paces = Pace::ALL.map(Pace::slug).join(", "))]
     UnknownPace(Typed),
+    #[error(
+        "This table has no clock that could be stopped: its pace is no deadlines, or the clock stands still already."
+    )]
+    NoClock,
+    #[error("The clock is stopped already, with {0} left. `/game resume` lets it go on.")]
+    PausedAlready(String),
+    #[error("The clock is not stopped. `/game pause` asks the others to stop it.")]
+    NotPaused,
+    #[error("The clock goes on already <t:{0}:F>, <t:{0}:R>; until then nothing is lost.")]
+    ResumesAlready(Timestamp),
+    #[error("I cannot read {0} as a day. Give it like `2026-12-24`, `today`, `tomorrow` or `+7`.")]
+    UnknownDay(Typed),
+    #[error("That day has passed. The first that can be booked is today, {0}.")]
+    DayPast(String),
+    #[error("That is more than a year away; days can be booked up to a year ahead.")]
+    DayFar,
+    #[error("The last day is before the first. Give `from:` the first day away and `until:` the last one.")]
+    DaysBackwards,
+    #[error(
+        "That is {over} more than the {DAYS_A_YEAR} days that {year} has. Fewer days can be booked, or others given up."
+    )]
+    TooManyDays { year: i16, over: String },
+    #[error(
+        "You have booked {VACATIONS_AHEAD} vacations to come, which is as many as there may be. Give one up first."
+    )]
+    TooManyVacations,
+    #[error("There is no such vacation of yours to come. `/vacation` shows those there are.")]
+    NoSuchVacation,
+    #[error(
+        "I cannot read {0} as quiet hours. Give two whole hours that differ, such as `quiet:22-07`; `quiet:off` is none."
+    )]
+    UnknownHours(Typed),
     #[error("There is no side {read} at this table; free are {free}.")]
     UnknownSide { read: Typed, free: String },
     #[error("{side} is taken by {by}; free are {free}.")]
@@ -73,7 +107,7 @@ pub(crate) enum Refusal {
     #[error("Computer players do not agree to draws. `/game resign` gives up; the creator can `/game end`.")]
     NoDrawWithComputers,
     #[error(
-        "That question is void: the position has changed since, or it was answered. `/game draw` and `/undo` ask anew."
+        "That question is void: the position has changed since, or it was answered. `/game draw`, `/game pause` and `/undo` ask anew."
     )]
     VoidQuestion,
     #[error("Somebody has asked already to take an order back; that question is to be answered first.")]

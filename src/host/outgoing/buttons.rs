@@ -1,13 +1,26 @@
 //! Making buttons and rows of them.
 
+use crate::contract::Draft;
 use crate::host::table::Table;
 use crate::host::table::press::{ControlId, Press};
-use crate::host::{Button, Control, Style};
+use crate::host::{Button, Control, Menu, MenuOption, Style};
 
 /// A button of a table.
 pub(crate) fn button(table: &Table, action: Press, label: &str, style: Style) -> Control {
     let id = ControlId { table: table.id, mark: table.mark(), action }.encode();
     Control::Button(Button { id, label: label.to_owned(), style, is_disabled: false })
+}
+
+/// A button that is of no table: it gives a command of whoever presses it, about themselves.
+pub(crate) fn of_person(index: u8, draft: Draft, label: &str, style: Style) -> Control {
+    let id = ControlId::of_person(Press::Person(index, draft)).encode();
+    Control::Button(Button { id, label: label.to_owned(), style, is_disabled: false })
+}
+
+/// A menu of such commands; the value of each entry is the packed draft of one.
+pub(crate) fn of_person_menu(index: u8, placeholder: &str, options: Vec<MenuOption>) -> Control {
+    let id = ControlId::of_person(Press::PersonMenu(index)).encode();
+    Control::Menu(Menu { id, placeholder: placeholder.to_owned(), options })
 }
 
 /// The buttons under every phase's post.

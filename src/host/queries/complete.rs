@@ -4,6 +4,8 @@ use crate::contract::{Choice, Draft, FieldSpec, Match, Skill, System, VerbSpec, 
 use crate::host::api::escape;
 use crate::host::api::limits::CONTROL_MAX_CHARS;
 use crate::host::api::pace::Pace;
+use crate::host::clock::habits::Habits;
+use crate::host::clock::{days, zone};
 use crate::host::commands::{lobby, saved};
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
@@ -14,6 +16,14 @@ use crate::host::{Completion, ScenarioLibrary};
 use crate::kit::choices::last_word;
 use crate::systems::{self, SYSTEMS};
 
+/// Quiet hours that are offered; others can be typed.
+const QUIET: [(&str, &str); 5] = [
+    ("22-07", "22:00 to 07:00"),
+    ("23-08", "23:00 to 08:00"),
+    ("00-09", "00:00 to 09:00"),
+    ("21-06", "21:00 to 06:00"),
+    ("off", "none"),
+];
 /// Choices that Discord shows.
 const CHOICES: usize = 25;
 
@@ -25,10 +35,13 @@ pub(crate) async fn choices(ctx: &Ctx, ask: &Completion) -> Result<Vec<Choice>, 
         ("game pace", "pace") => paces(typed),
         ("game export", "format") => fitting(["json", "text"].map(Choice::plain), typed),
         ("game computer", "skill") => skills(load::newest_in(ctx, ask.place.channel).await.ok().as_ref(), typed),
-        ("game status" | "game end" | "game export", "table") => {
+        ("game status" | "game end" | "game export" | "vacation", "table") => {
             fitting(list::table_choices(ctx, ask.actor.user, &ask.command).await?, typed)
         }
         ("game list", _) => vec![],
+        ("settings", "zone") => zones(typed),
+        ("vacation", "from" | "until") => days_ahead(ctx, typed),
+        ("settings", "quiet") => fitting(QUIET.map(|(value, words)| Choice::new(value, words)), typed),
         _ => {
             let table = load::newest_in(ctx, ask.place.channel).await?;
             at_table(ctx, ask, &table, typed).await?
@@ -93,6 +106,19 @@ fn other_form(system: System, pace: &str, typed: &str) -> Option<Choice> {
 
 fn paces(typed: &str) -> Vec<Choice> {
     fitting(Pace::ALL.map(|p| Choice::new(p.slug(), p.words())), typed)
+}
+
+/// The next days, as they are typed; what is typed otherwise is understood as well.
+fn days_ahead(ctx: &Ctx, typed: &str) -> Vec<Choice> {
+    let Some(today) = Habits::NONE.today(ctx.now()) else { return vec![] };
+    let choice = |day: jiff::civil::Date| Choice::new(day.to_string(), days::words(day));
+    let next = (0..40_i64).filter_map(|ahead| days::read(&format!("+{ahead}"), today));
+    fitting(next.map(choice), typed)
+}
+
+/// Names of time zones, the nearest first.
+fn zones(typed: &str) -> Vec<Choice> {
+    zone::near(typed, CHOICES).into_iter().map(Choice::plain).collect()
 }
 
 fn skills(table: Option<&Table>, typed: &str) -> Vec<Choice> {

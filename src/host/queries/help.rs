@@ -20,6 +20,9 @@ const PARAGRAPHS: usize = 24;
 const PAGE_CHARS: usize = 1_700;
 /// Characters of a code block that stand on the page on which it begins.
 const FENCED_CHARS: usize = 200;
+/// What one can do about the clock.
+const TIME: &str = "Time: `/settings` keeps deadlines out of your nights; `/vacation` stops the clock where you are awaited; `/game \
+                    pause` asks the others to stop it.";
 /// Characters of a topic that the id of a button has room for.
 const TOPIC_MAX_CHARS: usize = 60;
 
@@ -114,7 +117,8 @@ fn pages(blocks: impl Iterator<Item = String>) -> Vec<String> {
 fn without_table() -> String {
     let systems: Vec<String> = SYSTEMS.iter().map(|s| format!("- **{}**: {}", s.title(), s.card().summary)).collect();
     format!(
-        "There is no table in this channel. `/game new` opens one; `/game list` shows where others play.\n{}",
+        "There is no table in this channel. `/game new` opens one; `/game list` shows where others play. `/settings` and \
+         `/vacation` are about your time, wherever you play.\n{}",
         systems.join("\n")
     )
 }
@@ -144,6 +148,9 @@ fn here_and_now(call: &Call, table: &Table) -> String {
     }
     if let Some(seat) = seat.filter(|s| table.status() == Status::Playing && !table.awaited().contains(s)) {
         lines.push(what_next(table, seat));
+    }
+    if seat.is_some() && table.status() == Status::Playing && table.pace.seconds().is_some() {
+        lines.push(TIME.to_owned());
     }
     let verbs: Vec<String> = table.system.card().verbs.iter().map(|v| format!("`/{}` {}", v.name, v.help)).collect();
     if seat.is_some() && table.status() == Status::Playing {

@@ -91,6 +91,7 @@ pub(crate) async fn table_choices(ctx: &Ctx, user: UserId, command: &str) -> Res
     mine.sort_by_key(|table| (standing(table, user), Reverse(table.id)));
     let fits = |table: &&Table| match command {
         "game end" => matches!(table.status(), Status::Lobby | Status::Playing) && table.is_creator(user),
+        "vacation" => table.status() == Status::Playing && table.seat_of(user).is_some(),
         "game export" => export::may_have(user, table).is_ok(),
         _ => true,
     };
@@ -178,9 +179,11 @@ fn state_of(table: &Table) -> Result<String, Failure> {
         Status::Lobby if lobby::is_full(table)? => "all seats are taken; it can start".to_owned(),
         Status::Lobby => "waiting for players".to_owned(),
         Status::Playing => {
+            let paused = if table.pause.is_some() { ", paused" } else { "" };
             let names: Vec<String> = table.awaited().iter().map(|s| table.who(*s)).collect();
             let due = table.due.map(|at| format!(", due <t:{at}:R>")).unwrap_or_default();
-            format!("phase {}, awaited: {}{due}", table.phase, and(&names))
+            let away = table.away_note().map(|note| format!(". {note}")).unwrap_or_default();
+            format!("phase {}, awaited: {}{due}{paused}{away}", table.phase, and(&names))
         }
         Status::Over => {
             table.outcome().map_or_else(|| "over".to_owned(), |outcome| announcement::verdict(table, outcome))

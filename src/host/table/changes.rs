@@ -130,12 +130,15 @@ impl Table {
         self.changes.phases.push(PhaseRow { number: self.phase, seq: self.seq.0, title });
     }
 
-    /// Questions of the phase that ends lose their buttons; the message that called for its orders goes.
+    /// Questions of the phase that ends lose their buttons; the messages that called for its orders go.
     pub(crate) fn close_phase(&mut self, now: Timestamp) {
         for question in std::mem::take(&mut self.questions) {
             self.close_question(&question, now);
         }
         self.withdraw_nudge(now);
+        if let Some(post) = self.reminder.take() {
+            self.send(Delivery::Delete { post }, &PendingMessage::default(), now);
+        }
     }
 
     /// The message that called for orders goes: they are there, or another calls for them.

@@ -33,8 +33,9 @@ impl Table {
     /// everybody.
     pub(crate) fn last_part(&self) -> String {
         let (line, _) = self.awaited_line();
-        let stands_still = self.due.is_none() && self.pace.seconds().is_some();
+        let stands_still = self.due.is_none() && self.pause.is_none() && self.pace.seconds().is_some();
         let still = "Nobody has given orders for several phases, so the clock stands still until somebody does.\n";
+        let line = self.clock_notes() + &line;
         if stands_still { still.to_owned() + &line } else { line }
     }
 

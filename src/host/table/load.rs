@@ -6,6 +6,7 @@
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
+use crate::host::table::person::PeopleRows;
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, replay, repository};
 use crate::host::{ChannelId, Seq, TableId};
@@ -30,6 +31,8 @@ struct Kept {
     pending_lines: Vec<LogRow>,
     /// Questions that are open.
     questions: Vec<OfferRow>,
+    /// What the people at it have said of themselves.
+    people: PeopleRows,
 }
 
 /// What is kept of the state after a step.
@@ -83,7 +86,7 @@ pub(crate) async fn state_of(ctx: &Ctx, table: TableId, seq: Seq) -> Result<Arc<
 }
 
 async fn table(ctx: &Ctx, kept: Kept) -> Result<Table, Failure> {
-    let Kept { row, seats, newest, pending_lines, questions } = kept;
+    let Kept { row, seats, newest, pending_lines, questions, people } = kept;
     let system = repository::system_of(&row)?;
     look_over(&row, system)?;
     let game = match newest {
@@ -98,6 +101,10 @@ async fn table(ctx: &Ctx, kept: Kept) -> Result<Table, Failure> {
         table.pending_lines.push((entry.seq, serde_json::from_str(&entry.lines).map_err(Fault::from)?));
     }
     table.questions = questions;
+    for (user, person) in people.decode() {
+        table.habits.insert(user, person?.habits_at(table.id));
+    }
+    table.loaded_at = ctx.now();
     table.last_part_before = table.last_part();
     Ok(table)
 }
@@ -173,10 +180,12 @@ async fn whole(db: &mut Db, row: Option<TableRow>) -> Result<Option<Kept>, Store
         None => None,
     };
     let is_playing = row.status == Status::Playing.slug();
+    let is_lobby = row.status == Status::Lobby.slug();
     let is_untold = is_playing && row.told_seq < row.seq;
     let pending_lines = if is_untold { log::standing_after(db, row.id, row.told_seq).await? } else { vec![] };
     let questions = if is_playing { offers::of_table(db, row.id).await? } else { vec![] };
-    Ok(Some(Kept { row, seats, newest, pending_lines, questions }))
+    let people = if is_playing || is_lobby { PeopleRows::at_table(db, row.id).await? } else { PeopleRows::default() };
+    Ok(Some(Kept { row, seats, newest, pending_lines, questions, people }))
 }
 
 /// Whether what the row says of rules and dice can be played with, before any state is made of it.

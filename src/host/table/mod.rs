@@ -7,14 +7,18 @@
 //! | `rounds` | beginning again when somebody else was quicker |
 //! | `stage` `seated` | where it is in its life; who may do what |
 //! | `changes` | what happens at it, to be written |
+//! | `clock` | what is due when, for those who are awaited |
+//! | `person` | what people have said of themselves |
 //! | `pending` `press` | messages before their pictures are drawn; the ids of controls |
 //! | `telling` `latest_post` | sentences that are kept with the log; the post that is kept true |
 //! | `usual` | options, with the form of play that is usual at a pace |
 
 pub(crate) mod changes;
+pub(crate) mod clock;
 pub(crate) mod latest_post;
 pub(crate) mod load;
 pub(crate) mod pending;
+pub(crate) mod person;
 pub(crate) mod press;
 pub(crate) mod replay;
 pub(crate) mod repository;
@@ -24,15 +28,18 @@ pub(crate) mod stage;
 pub(crate) mod telling;
 pub(crate) mod usual;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde_json::Value;
 
 use crate::contract::{Awaiting, Heading, Look, Match, Outcome, Seat, Seed, Setup, Skill, System, Viewer};
-use crate::host::api::limits::{IDLE_WINDOWS, LOBBY_SECONDS};
+use crate::host::api::limits::LOBBY_SECONDS;
 use crate::host::api::pace::Pace;
+use crate::host::clock::window::Pause;
 use crate::host::context::failure::Fault;
 use crate::host::table::changes::Changes;
+use crate::host::table::clock::HabitsOf;
 use crate::host::table::pending::PictureName;
 use crate::host::table::press::{OfferKind, WindowMark};
 use crate::host::table::stage::{Sitting, Stage, Status, Who};
@@ -72,6 +79,12 @@ pub(crate) struct Table {
     pub(crate) phase: i64,
     pub(crate) due: Option<Timestamp>,
     pub(crate) remind_at: Option<Timestamp>,
+    /// By how much quiet hours have moved this window's deadline.
+    pub(crate) quiet_moved_seconds: i64,
+    /// While the clock is stopped.
+    pub(crate) pause: Option<Pause>,
+    /// Seats whose first silence was forgiven, each with the phase.
+    pub(crate) graces: BTreeMap<u8, i64>,
     pub(crate) is_computer_due: bool,
     /// Deadlines in a row that passed without an order of any person.
     pub(crate) idle_windows: i64,
@@ -79,7 +92,9 @@ pub(crate) struct Table {
     pub(crate) posts: PostNo,
     /// The message that carries the controls.
     pub(crate) live_post: Option<PostNo>,
-    /// The message that calls for the orders of this phase, or reminds of them.
+    /// The reminder of this phase.
+    pub(crate) reminder: Option<PostNo>,
+    /// The message that calls for the orders of this phase; a reminder takes its place.
     pub(crate) nudge: Option<PostNo>,
     pub(crate) created_at: Timestamp,
     pub(crate) started_at: Option<Timestamp>,
@@ -88,6 +103,10 @@ pub(crate) struct Table {
     pub(crate) rev: i64,
     /// What has happened and was not posted yet: step and sentences.
     pub(crate) pending_lines: Vec<(i64, Vec<String>)>,
+    /// When the people at the table can be asked for something; theirs to know, so never told.
+    pub(crate) habits: HabitsOf,
+    /// When it was read: what has passed by then is told no more.
+    pub(crate) loaded_at: Timestamp,
     /// Open questions to the other players.
     pub(crate) questions: Vec<OfferRow>,
     pub(crate) changes: Changes,
@@ -124,16 +143,22 @@ impl Table {
             phase: 0,
             due: Some(now.after(LOBBY_SECONDS)),
             remind_at: None,
+            quiet_moved_seconds: 0,
+            pause: None,
+            graces: BTreeMap::new(),
             is_computer_due: false,
             idle_windows: 0,
             posts: PostNo(0),
             live_post: None,
+            reminder: None,
             nudge: None,
             created_at: now,
             started_at: None,
             ended_at: None,
             rev: 0,
             pending_lines: vec![],
+            habits: HabitsOf::new(),
+            loaded_at: now,
             questions: vec![],
             changes: Changes { is_new: true, are_seats_new: true, ..Changes::default() },
             announced: None,
@@ -292,21 +317,6 @@ impl Table {
     /// The open question of a kind.
     pub(crate) fn open_question(&self, kind: OfferKind) -> Option<&OfferRow> {
         self.questions.iter().find(|open| open.kind == kind.slug())
-    }
-
-    /// The full pace from now on; no deadline when nobody has played for long.
-    pub(crate) fn restart_clock(&mut self, now: Timestamp) {
-        let pace = self.pace.seconds().filter(|_| self.idle_windows < IDLE_WINDOWS);
-        self.due = pace.map(|seconds| now.after(seconds));
-        // One reminder when four fifths of the time are gone.
-        self.remind_at = pace.map(|seconds| now.after(seconds * 4 / 5));
-    }
-
-    /// Nothing is due any more.
-    pub(crate) const fn stop_clock(&mut self) {
-        self.due = None;
-        self.remind_at = None;
-        self.is_computer_due = false;
     }
 }
 

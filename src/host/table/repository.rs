@@ -5,10 +5,12 @@ use std::sync::Arc;
 use crate::contract::{Draft, Match, Seed, Skill, System};
 use crate::host::api::limits::TEXTS_SAVED;
 use crate::host::api::pace::Pace;
+use crate::host::clock::window::Pause;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
 use crate::host::table::changes::{Changes, OfferChange, text_of};
+use crate::host::table::clock::HabitsOf;
 use crate::host::table::pending::Answer;
 use crate::host::table::press::PackedDraft;
 use crate::host::table::stage::{Sitting, Stage, Status, Who};
@@ -41,6 +43,11 @@ pub(crate) async fn answered_for_certain(ctx: &Ctx, call: CallId) -> Result<Opti
 pub(crate) async fn remember(ctx: &Ctx, call: CallId, answer: &Answer) -> Result<(), Fault> {
     let (call, text, now) = (call.column(), serde_json::to_string(answer)?, ctx.now().0);
     Ok(ctx.store.write(Force::Soft, async |db| inbox::answer(db, call, &text, now).await).await?)
+}
+
+/// Keeps the answer to a call within the transaction that does it.
+pub(crate) async fn answer(db: &mut Db, call: CallId, answer: &Answer, now: i64) -> Result<(), Fault> {
+    Ok(inbox::answer(db, call.column(), &serde_json::to_string(answer)?, now).await?)
 }
 
 /// Writes everything that a table has gathered, and the answer to the call, in one transaction.
@@ -124,7 +131,7 @@ pub(crate) async fn write(db: &mut Db, table: &Table, call: Option<(CallId, &Ans
     }
     latest_post::write(db, table, now).await?;
     if let Some((call, answer)) = call {
-        inbox::answer(db, call.column(), &serde_json::to_string(answer)?, now).await?;
+        self::answer(db, call, answer, now).await?;
     }
     Ok(())
 }
@@ -166,22 +173,33 @@ pub(crate) fn decode(row: TableRow, seats: &[SeatRow], game: Option<Arc<dyn Matc
         phase: row.phase,
         due: row.due_at.map(Timestamp),
         remind_at: row.remind_at.map(Timestamp),
+        quiet_moved_seconds: row.quiet_moved,
+        pause: pause_of(row.paused_left, row.paused_remind, row.resume_at),
+        graces: serde_json::from_str(&row.graces)?,
         is_computer_due: row.computer_due != 0,
         idle_windows: row.idle_windows,
         posts: PostNo(row.parcels),
         live_post: row.live_post.map(PostNo),
-        nudge: row.reminder.map(PostNo),
+        reminder: row.reminder.map(PostNo),
+        nudge: row.nudge.map(PostNo),
         created_at: Timestamp(row.created_at),
         started_at: row.started_at.map(Timestamp),
         ended_at: row.ended_at.map(Timestamp),
         rev: row.rev,
         pending_lines: vec![],
+        habits: HabitsOf::new(),
+        loaded_at: Timestamp(row.created_at),
         questions: vec![],
         changes: Changes::default(),
         announced: None,
         at_panel: None,
         last_part_before: String::new(),
     })
+}
+
+fn pause_of(left: Option<i64>, remind: Option<i64>, resume_at: Option<i64>) -> Option<Pause> {
+    let resume_at = resume_at.map(Timestamp);
+    left.map(|left_seconds| Pause { left_seconds, remind_seconds: remind, resume_at })
 }
 
 pub(crate) fn system_of(row: &TableRow) -> Result<System, Fault> {
@@ -245,6 +263,11 @@ pub(crate) fn encode(table: &Table) -> TableRow {
         told_seq: table.told.0,
         due_at: table.due.map(|at| at.0),
         remind_at: table.remind_at.map(|at| at.0),
+        quiet_moved: table.quiet_moved_seconds,
+        paused_left: table.pause.map(|pause| pause.left_seconds),
+        paused_remind: table.pause.and_then(|pause| pause.remind_seconds),
+        resume_at: table.pause.and_then(|pause| pause.resume_at).map(|at| at.0),
+        graces: text_of(&table.graces),
         computer_due: table.is_computer_due.into(),
         idle_windows: table.idle_windows,
         parcels: table.posts.0,
@@ -254,7 +277,8 @@ pub(crate) fn encode(table: &Table) -> TableRow {
         started_at: table.started_at.map(|at| at.0),
         ended_at: table.ended_at.map(|at| at.0),
         phase: table.phase,
-        reminder: table.nudge.map(|post| post.0),
+        reminder: table.reminder.map(|post| post.0),
+        nudge: table.nudge.map(|post| post.0),
         rev: table.rev,
     }
 }

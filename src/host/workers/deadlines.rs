@@ -1,7 +1,7 @@
 //! Deadlines and reminders.
 
 use crate::contract::Awaiting;
-use crate::host::commands::{lobby, silence};
+use crate::host::commands::{lobby, pause, silence};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::outgoing::{announcement, nudges};
@@ -24,18 +24,24 @@ async fn clock_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
     let mut table = load::find(ctx, id).await?;
     let now = ctx.now();
     let is_due = table.due.is_some_and(|at| at <= now);
+    // What somebody said of their time in another process may have come too late for this deadline.
+    let moves = |table: &mut Table| !table.is_time_up(now);
     if table.status() == Status::Lobby && is_due {
         lobby::close(&mut table, now);
     } else if table.status() != Status::Playing || table.suspended.is_some() {
         return Ok(());
     } else if is_due {
-        time_is_up(ctx, &mut table).await?;
+        if !moves(&mut table) && !table.grant_grace(now) {
+            time_is_up(ctx, &mut table).await?;
+        }
+    } else if table.pause.and_then(|pause| pause.resume_at).is_some_and(|at| at <= now) {
+        pause::go_on(&mut table, now);
     } else if table.remind_at.is_some_and(|at| at <= now) {
         table.remind_at = None;
         let window = table.window;
         table.withdraw_nudge(now);
         let post = table.send(Delivery::Remind { window }, &PendingMessage::default(), now);
-        table.nudge = Some(post);
+        table.reminder = Some(post);
     } else {
         return Ok(());
     }
@@ -51,7 +57,7 @@ async fn time_is_up(ctx: &Ctx, table: &mut Table) -> Result<(), Failure> {
         table.idle_windows += 1;
     }
     // Whoever it called comes to something all the same: it tells what has become of the call.
-    let nudge = table.nudge.take();
+    let call = (table.reminder.take(), table.nudge.take());
     let mut silent = vec![];
     for seat in awaited {
         // A lapse may end the window; who is asked anew then has new time.
@@ -60,10 +66,13 @@ async fn time_is_up(ctx: &Ctx, table: &mut Table) -> Result<(), Failure> {
             silent.extend(table.person(seat));
         }
     }
-    if let Some(post) = nudge {
+    if table.window != mark
+        && let Some(post) = call.0.or(call.1)
+    {
         table.send(Delivery::Edit { post }, &nudges::time_was_up(table, &silent), author.at);
     }
     if table.window == mark {
+        (table.reminder, table.nudge) = call;
         // Somebody is awaited still in the same window: they get the time of another phase.
         table.restart_clock(author.at);
     }

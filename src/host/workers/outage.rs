@@ -3,6 +3,7 @@
 use std::sync::{MutexGuard, PoisonError};
 
 use crate::host::api::limits::{ALIVE_SECONDS, OUTAGE_SECONDS};
+use crate::host::api::time;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, report};
 use crate::host::table::pending::{Delivery, PendingMessage};
@@ -70,33 +71,11 @@ async fn move_deadline(ctx: &Ctx, id: TableId, channel: ChannelId, stop: i64) ->
 
 /// Moves deadline and reminder by the length of the stop, and says so.
 fn put_off(table: &mut Table, stop: i64, now: Timestamp) {
-    let Some(due) = table.due.map(|due| due.after(stop.max(HOUR))) else { return };
-    table.due = Some(due);
-    table.remind_at = table.remind_at.map(|at| at.after(stop.max(HOUR)));
+    table.put_off_deadline(stop.max(HOUR));
+    let Some(due) = table.due else { return };
     let text = format!(
         "I was out of service for {}, so there is more time for this phase: until <t:{due}:F>, <t:{due}:R>.",
-        words(stop)
+        time::length(stop)
     );
     table.send(Delivery::Post, &PendingMessage::text(text), now);
-}
-
-/// `12 minutes`, `3 hours`, `2 days`: rounded down.
-fn words(seconds: i64) -> String {
-    let (count, unit) = match seconds {
-        ..7_200 => (seconds / 60, "minutes"),
-        7_200..172_800 => (seconds / HOUR, "hours"),
-        _ => (seconds / (24 * HOUR), "days"),
-    };
-    format!("{count} {unit}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_stop_is_told_in_round_words() {
-        let all = [(601, "10 minutes"), (7_199, "119 minutes"), (7_200, "2 hours"), (200_000, "2 days")];
-        assert!(all.into_iter().all(|(seconds, text)| words(seconds) == text));
-    }
 }

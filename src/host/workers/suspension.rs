@@ -63,7 +63,8 @@ async fn tell_of_lost_channel<C: Courier>(ctx: &Ctx, courier: &C, id: TableId) {
 pub(crate) async fn wake(ctx: &Ctx, table: &mut Table) -> Result<(), Fault> {
     let now = ctx.now();
     table.suspended = None;
-    if table.status() == Status::Playing {
+    // What a pause keeps it keeps here as well.
+    if table.status() == Status::Playing && table.pause.is_none() {
         table.restart_clock(now);
     }
     let row = &repository::encode(table);

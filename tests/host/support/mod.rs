@@ -333,6 +333,14 @@ impl World {
         self.courier.nudges().into_iter().flat_map(|nudge| nudge.mentions).collect()
     }
 
+    /// Lets the time of a phase pass, and half of it once more: the first silence of a player is forgiven.
+    pub async fn let_time_pass(&self, pace_seconds: i64) {
+        for seconds in [pace_seconds, pace_seconds / 2] {
+            self.clock.advance(seconds);
+            self.settle().await;
+        }
+    }
+
     /// A table of two people, started.
     pub async fn playing(&self, pace: &str) {
         self.done(ANNA, new("anteel", pace)).await;

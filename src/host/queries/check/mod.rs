@@ -9,6 +9,7 @@ mod rows;
 mod steps;
 
 use crate::host::table::pending::Answer;
+use crate::host::table::person::PeopleRows;
 use crate::store::{Store, StoreError, audit, counters, inbox};
 
 /// What a check has found.
@@ -50,6 +51,14 @@ pub async fn check(store: &Store, mut say: impl FnMut(&str)) -> Result<Checked, 
                 if let Err(error) = serde_json::from_str::<Answer>(&text) {
                     fault(&format!("inbox: the answer to call {call} cannot be read: {error}"));
                 }
+            }
+        }
+    }
+    match store.read(async |db| PeopleRows::all(db).await).await {
+        Err(error) => fault(&format!("people: {}", rows::unreadable(&error))),
+        Ok(rows) => {
+            for error in rows.decode().into_values().filter_map(Result::err) {
+                fault(&format!("people: {error}"));
             }
         }
     }

@@ -86,6 +86,12 @@ fn of_row(row: &TableRow, system: System) -> Vec<String> {
     if row.seed.clone().is_some_and(|seed| Seed::try_from(seed).is_err()) {
         faults.push("its seed is none (it is kept secret here)".to_owned());
     }
+    if serde_json::from_str::<BTreeMap<u8, i64>>(&row.graces).is_err() {
+        faults.push(format!("whose silence was forgiven cannot be read: {:?}", row.graces));
+    }
+    if row.paused_left.is_some() && row.due_at.is_some() {
+        faults.push("its clock is stopped and has a deadline all the same".to_owned());
+    }
     if row.outcome.as_deref().is_some_and(|text| serde_json::from_str::<Outcome>(text).is_err()) {
         faults.push("its outcome cannot be read".to_owned());
     }

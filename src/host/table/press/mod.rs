@@ -6,11 +6,15 @@
 //! no longer made. The first letter of the code says what to do, the number after it only keeps the ids of one message
 //! apart. Reading is total: whatever is no id of ours is `None`.
 
+mod packing;
+
 use sha2::{Digest, Sha256};
 
 use crate::contract::{self, Draft};
 use crate::host::api::limits::CONTROL_MAX_CHARS;
 use crate::host::{CallId, PostNo, ReplyPlace, TableId};
+
+pub(crate) use packing::{pack, unpack};
 
 const VERSION: &str = "so2";
 const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
@@ -52,6 +56,8 @@ pub(crate) enum Press {
     Refuse(Question),
     Rematch,
     Replay,
+    /// Asks that a stopped clock goes on.
+    Resume,
     // In answers that only one person sees.
     /// A menu; the value is the slug of a side.
     TakeSide,
@@ -78,6 +84,11 @@ pub(crate) enum Press {
     Frame(u8, i64),
     /// A page of what the rulebook says on a topic.
     Rules(u8, String),
+    // Of no table: commands about whoever gives them.
+    /// The draft is the command with its options.
+    Person(u8, Draft),
+    /// A menu of such commands; the value is a draft, packed.
+    PersonMenu(u8),
 }
 
 /// The question that a button stands under.
@@ -93,6 +104,8 @@ pub(crate) struct Question {
 pub(crate) enum OfferKind {
     Draw,
     Undo,
+    /// That the clock stops.
+    Pause,
 }
 
 /// What pressing a control of a panel means, with its draft or the digest of it.
@@ -114,11 +127,12 @@ impl OfferKind {
         match self {
             Self::Draw => "draw",
             Self::Undo => "undo",
+            Self::Pause => "pause",
         }
     }
 
-    fn parse(text: &str) -> Option<Self> {
-        [Self::Draw, Self::Undo].into_iter().find(|k| k.slug() == text)
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        [Self::Draw, Self::Undo, Self::Pause].into_iter().find(|k| k.slug() == text)
     }
 }
 
@@ -144,6 +158,11 @@ impl ControlId {
             WindowMark::Step(seq) => (OLD_VERSION, seq),
         };
         format!("{version}.{}.{}.{code}.{rest}", base36(self.table.0), base36(mark))
+    }
+
+    /// A control of no table.
+    pub(crate) const fn of_person(action: Press) -> Self {
+        Self { table: TableId(0), mark: WindowMark::Phase(0), action }
     }
 
     /// Reads an id.
@@ -184,7 +203,8 @@ impl Press {
             | Self::Agree(_)
             | Self::Refuse(_)
             | Self::Rematch
-            | Self::Replay => ReplyPlace::Fresh,
+            | Self::Replay
+            | Self::Resume => ReplyPlace::Fresh,
             Self::TakeSide
             | Self::Skill(_)
             | Self::Panel(..)
@@ -198,7 +218,9 @@ impl Press {
             | Self::ConfirmEnd
             | Self::Dismiss
             | Self::Frame(..)
-            | Self::Rules(..) => ReplyPlace::Update,
+            | Self::Rules(..)
+            | Self::Person(..)
+            | Self::PersonMenu(_) => ReplyPlace::Update,
         }
     }
 
@@ -217,6 +239,7 @@ impl Press {
             Self::Refuse(question) => ("r".to_owned(), question.encode()),
             Self::Rematch => plain("w"),
             Self::Replay => plain("p"),
+            Self::Resume => plain("g"),
             Self::TakeSide => plain("S"),
             Self::Skill(skill) => ("K".to_owned(), skill.clone()),
             Self::Panel(index, packed) => (format!("P{index}"), packed.encode()),
@@ -231,6 +254,8 @@ impl Press {
             Self::Dismiss => plain("N"),
             Self::Frame(index, phase) => (format!("F{index}"), base36(*phase)),
             Self::Rules(page, topic) => (format!("G{page}"), topic.clone()),
+            Self::Person(index, draft) => (format!("Q{index}"), pack(draft)),
+            Self::PersonMenu(index) => (format!("Z{index}"), String::new()),
         }
     }
 
@@ -247,10 +272,12 @@ impl Press {
             'F' => Self::Frame(index()?, from_base36(rest)?),
             'U' => Self::TakeBack(CallId::of_column(from_base36(rest)?)),
             'V' => Self::View(index()?, unpack(rest).filter(|draft| pack(draft) == rest)?),
+            'Q' => Self::Person(index()?, unpack(rest).filter(|draft| pack(draft) == rest)?),
             'G' if !rest.is_empty() => Self::Rules(index()?, rest.to_owned()),
             _ if !rest.is_empty() => return None,
             'M' => Self::PanelMenu(index()?),
             'O' => Self::ViewMenu(index()?),
+            'Z' => Self::PersonMenu(index()?),
             'j' => Self::Join,
             'l' => Self::Leave,
             'c' => Self::AddComputer,
@@ -261,6 +288,7 @@ impl Press {
             't' => Self::Status,
             'w' => Self::Rematch,
             'p' => Self::Replay,
+            'g' => Self::Resume,
             'S' => Self::TakeSide,
             'H' => Self::Home,
             'R' => Self::ConfirmResign,
@@ -268,7 +296,7 @@ impl Press {
             'N' => Self::Dismiss,
             _ => return None,
         };
-        (number.is_empty() || matches!(letter, 'P' | 'M' | 'B' | 'F' | 'G' | 'V' | 'O')).then_some(found)
+        (number.is_empty() || matches!(letter, 'P' | 'M' | 'B' | 'F' | 'G' | 'V' | 'O' | 'Q' | 'Z')).then_some(found)
     }
 }
 
@@ -315,55 +343,6 @@ impl PackedDraft {
         };
         Some(Self { is_order, content })
     }
-}
-
-/// A draft as text: `verb;field=text;field=text`.
-pub(crate) fn pack(draft: &Draft) -> String {
-    draft.fields.iter().fold(escape(&draft.verb), |out, (field, text)| out + ";" + &escape(field) + "=" + &escape(text))
-}
-
-/// Reads [`pack`] back.
-pub(crate) fn unpack(text: &str) -> Option<Draft> {
-    let mut parts = text.split(';');
-    let mut draft = Draft::new(unescape(parts.next()?)?);
-    for part in parts {
-        let (field, text) = part.split_once('=')?;
-        draft.fields.insert(unescape(field)?, unescape(text)?);
-    }
-    Some(draft)
-}
-
-fn escape(text: &str) -> String {
-    text.chars().fold(String::new(), |out, c| match c {
-        '%' => out + "%0",
-        ';' => out + "%1",
-        '=' => out + "%2",
-        '#' => out + "%3",
-        plain => {
-            let mut out = out;
-            out.push(plain);
-            out
-        }
-    })
-}
-
-fn unescape(text: &str) -> Option<String> {
-    let mut out = String::new();
-    let mut signs = text.chars();
-    while let Some(sign) = signs.next() {
-        out.push(match sign {
-            '%' => match signs.next()? {
-                '0' => '%',
-                '1' => ';',
-                '2' => '=',
-                '3' => '#',
-                _ => return None,
-            },
-            '#' | '=' => return None,
-            plain => plain,
-        });
-    }
-    Some(out)
 }
 
 #[expect(clippy::expect_used, reason = "a remainder of 36 is an index")]

@@ -19,9 +19,13 @@ fn some_action() -> impl Strategy<Value = Press> {
         Just(Press::Start),
         Just(Press::Home),
         Just(Press::Replay),
+        Just(Press::Resume),
         (0..u64::MAX / 2).prop_map(CallId).prop_map(Press::TakeBack),
         (any::<u8>(), "[a-z]{1,9}").prop_map(|(i, unit)| Press::View(i, Draft::new("map").with("focus", unit))),
         any::<u8>().prop_map(Press::ViewMenu),
+        (any::<u8>(), "[a-zA-Z/]{1,30}")
+            .prop_map(|(i, zone)| Press::Person(i, Draft::new("settings").with("zone", zone))),
+        any::<u8>().prop_map(Press::PersonMenu),
         some_question().prop_map(Press::Agree),
         some_question().prop_map(Press::Refuse),
         "[a-z]{1,9}".prop_map(Press::Skill),

@@ -1,0 +1,90 @@
+//! What somebody has said of themselves: found, and kept together with what it moves.
+
+use crate::host::clock::habits::Habits;
+use crate::host::context::Ctx;
+use crate::host::context::failure::{Failure, Fault, report};
+use crate::host::table::pending::Answer;
+use crate::host::table::person::{PeopleRows, Person};
+use crate::host::table::{Table, load, repository};
+use crate::host::{Call, TableId, Timestamp, UserId};
+use crate::store::{Force, people, saved, tables, vacations};
+
+/// A table whose deadline is another now.
+pub(crate) struct Moved {
+    pub(crate) table: Table,
+    pub(crate) due_before: Option<Timestamp>,
+}
+
+/// What somebody has said.
+pub(crate) async fn find(ctx: &Ctx, user: UserId) -> Result<Person, Fault> {
+    let rows = ctx.store.read(async |db| PeopleRows::of_user(db, user).await).await?;
+    rows.decode().remove(&user).unwrap_or_else(|| Ok(Person::default()))
+}
+
+/// Keeps what somebody has said, moves the clocks that it moves, and keeps the answer, all in one transaction: each table as it
+/// was read, or nothing of all this.
+pub(crate) async fn keep(ctx: &Ctx, call: &Call, person: &Person, answer: &Answer) -> Result<(), Fault> {
+    write(ctx, call, person, answer, Extent::Said).await
+}
+
+/// The same where all of it goes, with the texts that somebody saved in games; of the person only their days away are kept.
+pub(crate) async fn forget(ctx: &Ctx, call: &Call, person: &Person, answer: &Answer) -> Result<(), Fault> {
+    write(ctx, call, person, answer, Extent::Nothing).await
+}
+
+/// What stays of somebody.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    /// What they say.
+    Said,
+    /// Nothing that need not.
+    Nothing,
+}
+
+async fn write(ctx: &Ctx, call: &Call, person: &Person, answer: &Answer, extent: Extent) -> Result<(), Fault> {
+    let (user, now) = (call.actor.user, ctx.now());
+    let moved = moved_by(ctx, user, person).await?;
+    let (row, days) = (person.encode(user, now), person.encode_vacations(user));
+    let writing = ctx.store.write(Force::Durable, async |db| {
+        match extent {
+            Extent::Said => people::put(db, &row).await?,
+            Extent::Nothing => {
+                people::remove(db, row.user_id).await?;
+                saved::remove_of_user(db, row.user_id).await?;
+            }
+        }
+        vacations::replace(db, row.user_id, &days).await?;
+        for Moved { table, .. } in &moved {
+            repository::write(db, table, None, now.0).await?;
+        }
+        repository::answer(db, call.id, answer, now.0).await
+    });
+    writing.await?;
+    for Moved { table, .. } in &moved {
+        repository::wake_for(ctx, table);
+    }
+    Ok(())
+}
+
+/// The tables whose clock is another when a person is as they say; nothing is written.
+pub(crate) async fn moved_by(ctx: &Ctx, user: UserId, person: &Person) -> Result<Vec<Moved>, Fault> {
+    let id = user.column();
+    let all = ctx.store.read(async |db| tables::playing_of_user(db, id).await).await?;
+    let mut moved = Vec::new();
+    for id in all.into_iter().map(TableId) {
+        match load::find(ctx, id).await {
+            Ok(mut table) => {
+                let due_before = table.due;
+                let habits: Habits = person.habits_at(id);
+                if table.refit_clock(user, habits, ctx.now()) {
+                    moved.push(Moved { table, due_before });
+                }
+            }
+            // A table that cannot be read keeps nobody from saying when they sleep.
+            Err(Failure::Fault(fault)) if fault.is_damage() => drop(report(&fault)),
+            Err(Failure::Fault(fault)) => return Err(fault),
+            Err(Failure::Refused(_)) => {}
+        }
+    }
+    Ok(moved)
+}

@@ -1,0 +1,145 @@
+//! `/settings`: what somebody says of themselves, once for all their tables. Nobody else is shown any of it.
+
+use crate::contract::Draft;
+use crate::host::api::limits::NEAR_ZONES;
+use crate::host::clock::days::DAYS_A_YEAR;
+use crate::host::clock::habits::{Habits, Quiet};
+use crate::host::clock::zone::{self, Zone};
+use crate::host::commands::{person, vacation};
+use crate::host::context::Ctx;
+use crate::host::context::failure::Failure;
+use crate::host::context::refusal::Refusal;
+use crate::host::outgoing::buttons;
+use crate::host::table::pending::{Answer, PendingMessage};
+use crate::host::table::person::Person;
+use crate::host::table::press::pack;
+use crate::host::table::repository;
+use crate::host::{Call, Control, MenuOption, Shown, Style, Timestamp, UserId};
+use crate::kit::words::code;
+
+/// Hours that quiet hours last where only their beginning was picked.
+const USUAL_NIGHT_HOURS: u8 = 9;
+/// What takes quiet hours away.
+const OFF: [&str; 3] = ["off", "none", "no"];
+
+/// The page as it stands.
+pub(crate) async fn page(ctx: &Ctx, user: UserId) -> Result<Answer, Failure> {
+    Ok(Answer::fresh(shown(&person::find(ctx, user).await?, ctx.now())?))
+}
+
+/// Changes what was given, and shows the page.
+pub(crate) async fn change(ctx: &Ctx, call: &Call, zone: &str, quiet: &str) -> Result<Answer, Failure> {
+    let (now, user) = (ctx.now(), call.actor.user);
+    let mut person = person::find(ctx, user).await?;
+    if !quiet.trim().is_empty() {
+        person.quiet = read_quiet(quiet)?;
+    }
+    if !zone.trim().is_empty() {
+        let Some(found) = Zone::read(zone) else {
+            let answer = unknown_zone(zone, quiet);
+            repository::remember(ctx, call.id, &answer).await?;
+            return Ok(answer);
+        };
+        person.zone = Some(found);
+    }
+    let answer = Answer::fresh(shown(&person, now)?);
+    person::keep(ctx, call, &person, &answer).await?;
+    Ok(answer)
+}
+
+fn read_quiet(text: &str) -> Result<Option<Quiet>, Refusal> {
+    if OFF.contains(&text.trim().to_lowercase().as_str()) {
+        return Ok(None);
+    }
+    Quiet::read(text).map(Some).ok_or_else(|| Refusal::UnknownHours(text.into()))
+}
+
+/// Names that are nearly right, to be pressed; what was typed besides is kept in them.
+fn unknown_zone(typed: &str, quiet: &str) -> Answer {
+    let text = format!(
+        "I know no time zone {}, so nothing was changed. Pick one of the nearest below, or give a larger city nearby: \
+         `/settings zone:Berlin`.",
+        code(typed)
+    );
+    let option = |name: &&str| MenuOption {
+        label: (*name).to_owned(),
+        value: pack(&draft(&[("zone", name), ("quiet", quiet)])),
+        description: String::new(),
+    };
+    let options = zone::near(typed, NEAR_ZONES).iter().map(option).collect();
+    let message = PendingMessage::text(text).with_row(vec![buttons::of_person_menu(0, "Your time zone", options)]);
+    Answer { shown: Shown::Refusal, ..Answer::fresh(message) }
+}
+
+fn shown(person: &Person, now: Timestamp) -> Result<PendingMessage, Refusal> {
+    let habits = person.hours();
+    let time = habits.time(now).unwrap_or_default();
+    let zone = match &person.zone {
+        Some(zone) => format!("{}, where it is {time} now.", code(zone.name())),
+        None => format!("none yet, so I take UTC, where it is {time} now. Pick yours below."),
+    };
+    let quiet = match person.quiet {
+        Some(quiet) => format!(
+            "{} there. A deadline that would fall into them while your orders are awaited moves to their end, by at most 12 \
+             hours a phase; reminders keep out of them where they can.",
+            quiet.words()
+        ),
+        None => "none. Pick when they begin, and no deadline of yours falls into them.".to_owned(),
+    };
+    let today = habits.today(now).ok_or(Refusal::DayFar)?;
+    let left = vacation::left(person, today.year());
+    let lines = [
+        "**Settings**: yours at every table; nobody else is shown them.".to_owned(),
+        format!("**Time zone**: {zone}"),
+        format!("**Quiet hours**: {quiet}"),
+        format!("**Vacation**: {left} of {DAYS_A_YEAR} days of {} are left.", today.year()),
+        "-# Typed: `/settings zone:Berlin quiet:22-07`; `quiet:off` for none.".to_owned(),
+    ];
+    let mut message = PendingMessage::text(lines.join("\n")).with_row(vec![zone_menu(person, now)]);
+    message = message.with_row(vec![from_menu(person.quiet)]);
+    let mut last = vec![buttons::of_person(0, Draft::new("vacation"), "Vacation", Style::Secondary)];
+    if let Some(quiet) = person.quiet {
+        message = message.with_row(vec![until_menu(quiet)]);
+        last.push(buttons::of_person(1, draft(&[("quiet", OFF[0])]), "No quiet hours", Style::Secondary));
+    }
+    Ok(message.with_row(last))
+}
+
+fn zone_menu(person: &Person, now: Timestamp) -> Control {
+    let kept = person.zone.as_ref().map(Zone::name);
+    let others = zone::USUAL.into_iter().filter(|name| Some(*name) != kept);
+    let option = |name: &str| {
+        let time = Zone::named(name).and_then(|zone| Habits { zone, ..Habits::NONE }.time(now));
+        let label = time.map_or_else(|| name.to_owned(), |time| format!("{name}, now {time}"));
+        MenuOption { label, value: pack(&draft(&[("zone", name)])), description: String::new() }
+    };
+    buttons::of_person_menu(0, "Your time zone: others by /settings zone:", others.map(option).collect())
+}
+
+fn from_menu(kept: Option<Quiet>) -> Control {
+    let option = |from: u8| {
+        let until = kept.map(Quiet::until).filter(|until| *until != from);
+        let quiet = Quiet::new(from, until.unwrap_or((from + USUAL_NIGHT_HOURS) % 24))?;
+        Some(MenuOption {
+            label: format!("Quiet from {from:02}:00"),
+            value: pack(&draft(&[("quiet", &quiet.typed())])),
+            description: format!("that is {}", quiet.words()),
+        })
+    };
+    buttons::of_person_menu(1, "Quiet from", (0..24).filter_map(option).collect())
+}
+
+fn until_menu(kept: Quiet) -> Control {
+    let option = |until: u8| {
+        let quiet = Quiet::new(kept.from(), until)?;
+        let value = pack(&draft(&[("quiet", &quiet.typed())]));
+        Some(MenuOption { label: format!("Quiet until {until:02}:00"), value, description: String::new() })
+    };
+    buttons::of_person_menu(2, "Quiet until", (0..24).filter_map(option).collect())
+}
+
+/// The command with those options that are given.
+fn draft(fields: &[(&str, &str)]) -> Draft {
+    let given = fields.iter().filter(|(_, text)| !text.trim().is_empty());
+    given.fold(Draft::new("settings"), |draft, (name, text)| draft.with(*name, text.trim()))
+}
