@@ -61,19 +61,24 @@ impl Cache {
         &self.stock
     }
 
-    /// The ground for a scene's board in a layout, drawn if it is not at hand.
+    /// The ground for a scene's board in a layout, drawn if it is not at hand; what can be done meanwhile is done by its side.
     pub(super) fn ground(
         &self,
         scene: &Scene,
         layout: &Layout,
         letters: &FontCache,
+        meanwhile: impl FnOnce() + Send,
     ) -> Result<Arc<Ground>, RenderError> {
         let ends = banner::ends(&scene.banner);
         if let Some(found) = self.take(&scene.board, layout, ends) {
             return Ok(found);
         }
         // Drawn without the lock: two threads may both draw it once, and find the same.
-        let drawn = Arc::new(draw(&scene.board, layout, ends, letters)?);
+        let drawn = std::thread::scope(|scope| {
+            scope.spawn(meanwhile);
+            draw(&scene.board, layout, ends, letters)
+        });
+        let drawn = Arc::new(drawn?);
         self.keep(Arc::clone(&drawn));
         Ok(drawn)
     }

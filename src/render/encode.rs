@@ -3,20 +3,12 @@
 use std::borrow::Cow;
 
 use super::RenderError;
+use super::error::failed;
 use super::lzw::{Likeness, Pixel, Seen, UNCHANGED, compressed};
 use super::palette::{Indexed, Palette};
+use super::pressed;
 
-/// Deflate level: the next ones take three times as long for a third fewer bytes, and an upload takes longer than either.
-const LEVEL: u32 = 1;
-/// Of a picture of more pixels than these, a whole page: there the next level saves a fifth of the bytes.
-const PAGE_LEVEL: u32 = 2;
-const POST_PIXELS: usize = 1 << 20;
-
-fn failed(why: impl std::fmt::Display) -> RenderError {
-    RenderError::Encode { why: why.to_string() }
-}
-
-/// An indexed PNG. All rows are compressed at one go: row by row takes half as long again.
+/// An indexed PNG.
 pub(super) fn png(picture: &Indexed, palette: &Palette) -> Result<Vec<u8>, RenderError> {
     let mut out = Vec::with_capacity(picture.places.len() / 6);
     let mut encoder = png::Encoder::new(&mut out, picture.width, picture.height);
@@ -24,33 +16,9 @@ pub(super) fn png(picture: &Indexed, palette: &Palette) -> Result<Vec<u8>, Rende
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(palette.bytes());
     let mut writer = encoder.write_header().map_err(failed)?;
-    writer.write_chunk(png::chunk::IDAT, &deflated(&rows(picture))?).map_err(failed)?;
+    writer.write_chunk(png::chunk::IDAT, &pressed::rows(&picture.places, picture.width as usize)?).map_err(failed)?;
     writer.finish().map_err(failed)?;
     Ok(out)
-}
-
-/// The rows, each after a zero: no filter.
-fn rows(picture: &Indexed) -> Vec<u8> {
-    let mut rows = Vec::with_capacity(picture.places.len() + picture.height as usize);
-    for row in picture.places.chunks(picture.width.max(1) as usize) {
-        rows.push(0);
-        rows.extend_from_slice(row);
-    }
-    rows
-}
-
-fn deflated(rows: &[u8]) -> Result<Vec<u8>, RenderError> {
-    let mut out = Vec::with_capacity(rows.len() / 4 + 4096);
-    let level = if rows.len() > POST_PIXELS { PAGE_LEVEL } else { LEVEL };
-    let mut deflate = flate2::Compress::new(flate2::Compression::new(level), true);
-    loop {
-        let read = usize::try_from(deflate.total_in()).map_err(failed)?;
-        let status = deflate.compress_vec(&rows[read..], &mut out, flate2::FlushCompress::Finish).map_err(failed)?;
-        if status == flate2::Status::StreamEnd {
-            return Ok(out);
-        }
-        out.reserve(out.len() / 2);
-    }
 }
 
 /// Colours of a film.
@@ -134,25 +102,23 @@ impl Strip {
     /// Compresses a rectangle of these places, and notes what is seen then.
     fn written(&mut self, places: &[u8], width: usize, patch: &Patch) -> Vec<u8> {
         let rows = (patch.top..patch.top + patch.height).map(|y| y * width + patch.left);
-        let inside: Vec<usize> = rows.flat_map(|start| start..start + patch.width).collect();
-        let is_seen = |n: usize| self.steady.apart(places[n], self.meant[n]).is_some();
-        let mut pixels: Vec<Pixel> = Vec::with_capacity(inside.len());
-        for run in inside.chunk_by(|one, other| is_seen(*one) == is_seen(*other)) {
-            let seen = match run.first() {
-                Some(first) if is_seen(*first) => {
-                    if run.len() < FEW {
-                        Seen::Either
-                    } else {
-                        Seen::Yes
-                    }
-                }
-                _ => Seen::No,
-            };
-            pixels.extend(run.iter().map(|n| Pixel { place: places[*n], seen }));
+        let rows = rows.map(|start| start..start + patch.width);
+        let mut pixels: Vec<Pixel> = Vec::with_capacity(patch.width * patch.height);
+        for row in rows.clone() {
+            let both = places[row.clone()].iter().zip(&self.meant[row]);
+            pixels.extend(both.map(|(place, meant)| {
+                let is_seen = self.steady.apart(*place, *meant).is_some();
+                Pixel { place: *place, seen: if is_seen { Seen::Yes } else { Seen::No } }
+            }));
+        }
+        for run in pixels.chunk_by_mut(|one, other| one.seen == other.seen).filter(|run| run.len() < FEW) {
+            run.iter_mut().filter(|pixel| pixel.seen == Seen::Yes).for_each(|pixel| pixel.seen = Seen::Either);
         }
         let (bytes, written) = compressed(&pixels, &self.alike);
-        for (n, place) in inside.into_iter().zip(written).filter(|(_, place)| *place != UNCHANGED) {
-            (self.seen[n], self.meant[n]) = (place, places[n]);
+        for (row, written) in rows.zip(written.chunks(patch.width.max(1))) {
+            for (n, place) in row.zip(written).filter(|(_, place)| **place != UNCHANGED) {
+                (self.seen[n], self.meant[n]) = (*place, places[n]);
+            }
         }
         bytes
     }

@@ -116,3 +116,8 @@ fn in_words(item: &Item) -> String {
         Item::Note { text, .. } => format!("note {text:?}"),
     }
 }
+
+/// A fault of an encoder.
+pub(super) fn failed(why: impl std::fmt::Display) -> RenderError {
+    RenderError::Encode { why: why.to_string() }
+}

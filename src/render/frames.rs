@@ -13,7 +13,7 @@ use super::paint::{Canvas, FontCache};
 use super::palette::{Census, Indexed, Palette, changed};
 use super::{
     Framing, RenderError, Shared, badges, banner, bodies, boxes, caption, card, coordinates, faces, labels, panel,
-    poster, tokens, trails, words, zones,
+    poster, theme, tokens, trails, words, zones,
 };
 use crate::scene::poster::Poster;
 use crate::scene::{Card, Picture, Scene};
@@ -68,7 +68,7 @@ fn posted(shared: &Shared, scene: &Scene, poster: &Poster) -> Result<Drawn, Rend
 
 /// Draws a map in a layout, with what is remembered of the frame before it in an animation.
 pub(super) fn map(shared: &Shared, scene: &Scene, layout: &Layout, memory: &mut Memory) -> Result<Drawn, RenderError> {
-    let ground = shared.cache.ground(scene, layout, &shared.letters)?;
+    let ground = shared.cache.ground(scene, layout, &shared.letters, || rehearse(shared, scene, layout))?;
     let mut canvas = Canvas::on(ground.copy(), &shared.letters).with_stock(shared.cache.stock());
     for (nth, pane) in layout.panes().enumerate() {
         if nth == 0 {
@@ -94,6 +94,18 @@ pub(super) fn map(shared: &Shared, scene: &Scene, layout: &Layout, memory: &mut 
     let (pixels, touched) = canvas.into_parts();
     let changed = changed(ground.pixels.data(), pixels.data(), touched.stretches());
     Ok(Drawn { pixels, on: Some(On { ground, changed }) })
+}
+
+/// Draws what moves on a page that is thrown away: its sprites and letters, which take the longest, are at hand then.
+fn rehearse(shared: &Shared, scene: &Scene, layout: &Layout) {
+    let page = Canvas::new(layout.width, layout.height, theme::PAGE, &shared.letters);
+    let Some(mut canvas) = page.map(|page| page.with_stock(shared.cache.stock())) else { return };
+    for pane in layout.panes() {
+        items(&mut canvas, &pane, scene, &mut Memory::default());
+    }
+    if let Some(frame) = layout.panel {
+        panel::draw(&mut canvas, frame, &layout.lattice, &scene.panel);
+    }
 }
 
 /// Everything on the board, from the bottom layer to the top.

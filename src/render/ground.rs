@@ -25,14 +25,18 @@ pub(super) fn draw<'a>(
     let is_wooden = matches!(board, Board::Square { .. });
     let (page, panel) = if is_wooden { (theme::SHADOW, theme::WALNUT) } else { (theme::PAGE, theme::PANEL) };
     let mut canvas = Canvas::new(layout.width, layout.height, page, letters)?;
-    for pane in layout.panes() {
+    for (nth, pane) in layout.panes().enumerate() {
         // What a part draws beyond its window is covered by the next one and by what is round them.
-        let before = canvas.clone();
+        let before = (nth > 0).then(|| canvas.clone());
         match board {
             Board::Hex { area, is_open } => space(&mut canvas, &pane, *area, *is_open),
             Board::Square { .. } => squares(&mut canvas, &pane, board),
         }
-        canvas.restore_outside(before.pixmap(), pane.window);
+        match before {
+            Some(before) => canvas.restore_outside(before.pixmap(), pane.window),
+            // There was nothing but the page.
+            None => around(&mut canvas, Frame::new(0, 0, layout.width, layout.height), pane.window, page),
+        }
         surroundings(&mut canvas, &pane);
         rulers(&mut canvas, board, &pane);
     }

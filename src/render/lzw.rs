@@ -91,6 +91,9 @@ pub(super) struct Pixel {
 struct Run {
     before: u16,
     place: u8,
+    /// What it begins with, and how long it is.
+    head: u8,
+    length: u16,
     /// The first of the runs that go on from here, and the next of those that go on from the same as this one.
     first: u16,
     next: u16,
@@ -98,7 +101,8 @@ struct Run {
 
 /// The pixels compressed, with the places that were written.
 pub(super) fn compressed(pixels: &[Pixel], likeness: &Likeness) -> (Vec<u8>, Vec<u8>) {
-    let mut writer = Writer { runs: fresh(), width: PLACE_BITS + 1, bits: 0, held: 0, out: vec![PLACE_BITS] };
+    let mut writer =
+        Writer { runs: fresh(), open: Vec::new(), width: PLACE_BITS + 1, bits: 0, held: 0, out: vec![PLACE_BITS] };
     let mut places = Vec::with_capacity(pixels.len());
     writer.write(CLEAR);
     let mut found = writer.longest(pixels, likeness).0;
@@ -108,10 +112,14 @@ pub(super) fn compressed(pixels: &[Pixel], likeness: &Likeness) -> (Vec<u8>, Vec
         let rest = &pixels[places.len()..];
         let next = writer.longest(rest, likeness);
         // What is learned begins as this run does, and so it may be the next only where that begins so, too.
-        let again = writer.doubled(found);
-        let is_again = again.len() > next.1 && again.len() <= rest.len() && looks_right(rest, &again, likeness);
-        let head = if is_again { again.first().copied() } else { Some(writer.head(next.0)) };
-        let is_forgotten = writer.learn(found, head.unwrap_or_default());
+        let Run { head, length, .. } = writer.runs[usize::from(found)];
+        let again = usize::from(length) + 1;
+        let is_again = again > next.1 && again <= rest.len() && {
+            let start = places.len() - usize::from(length);
+            looks_right(rest, &places[start..], likeness) && looks_right(&rest[again - 1..], &[head], likeness)
+        };
+        let head = if is_again { head } else { writer.runs[usize::from(next.0)].head };
+        let is_forgotten = writer.learn(found, head);
         found = match (is_forgotten, is_again) {
             (true, _) => writer.longest(rest, likeness).0,
             (false, true) => writer.newest(),
@@ -125,6 +133,8 @@ pub(super) fn compressed(pixels: &[Pixel], likeness: &Likeness) -> (Vec<u8>, Vec
 
 struct Writer {
     runs: Vec<Run>,
+    /// Runs whose followers are yet to be looked at, with their lengths and prices; empty between two searches.
+    open: Vec<(u16, usize, u32)>,
     /// Bits of a code.
     width: u8,
     /// Bits that are not yet out, and how many.
@@ -135,7 +145,7 @@ struct Writer {
 
 /// The runs of one place, and the two codes that are none.
 fn fresh() -> Vec<Run> {
-    let run = |place| Run { before: NOTHING, place, first: NOTHING, next: NOTHING };
+    let run = |place| Run { before: NOTHING, place, head: place, length: 1, first: NOTHING, next: NOTHING };
     let mut runs = Vec::with_capacity(CODES_MAX);
     runs.extend((0..=u8::MAX).map(run));
     runs.extend([run(0), run(0)]);
@@ -158,14 +168,17 @@ fn looks_right(pixels: &[Pixel], places: &[u8], likeness: &Likeness) -> bool {
 
 impl Writer {
     /// The longest run known that looks as the pixels should, of those the truest; with its length.
-    fn longest(&self, pixels: &[Pixel], likeness: &Likeness) -> (u16, usize) {
+    fn longest(&mut self, pixels: &[Pixel], likeness: &Likeness) -> (u16, usize) {
         let Some(first) = pixels.first() else { return (0, 0) };
-        let alike = &likeness.alike[usize::from(first.place)];
-        let begin = alike.iter().copied().chain(std::iter::once(UNCHANGED));
-        let mut open: Vec<(u16, usize, u32)> =
-            begin.filter_map(|place| Some((u16::from(place), 1, price(*first, place, likeness)?))).collect();
+        if first.seen != Seen::Yes {
+            let alike = likeness.alike[usize::from(first.place)].iter();
+            self.open.extend(alike.filter_map(|at| Some((u16::from(*at), 1, price(*first, *at, likeness)?))));
+        }
+        if first.seen != Seen::No {
+            self.open.push((u16::from(UNCHANGED), 1, 0));
+        }
         let mut best = (u16::from(if first.seen == Seen::No { first.place } else { UNCHANGED }), 1, 0);
-        while let Some((code, length, cost)) = open.pop() {
+        while let Some((code, length, cost)) = self.open.pop() {
             if length > best.1 || (length == best.1 && cost < best.2) {
                 best = (code, length, cost);
             }
@@ -174,20 +187,12 @@ impl Writer {
             while follower != NOTHING {
                 let Run { place, next, .. } = self.runs[usize::from(follower)];
                 if let Some(more) = price(*pixel, place, likeness) {
-                    open.push((follower, length + 1, cost + more));
+                    self.open.push((follower, length + 1, cost + more));
                 }
                 follower = next;
             }
         }
         (best.0, best.1)
-    }
-
-    /// The places of a run, and its first once more.
-    fn doubled(&self, code: u16) -> Vec<u8> {
-        let mut places = Vec::new();
-        self.trace(code, &mut places);
-        places.push(self.head(code));
-        places
     }
 
     /// The run that was learned last.
@@ -206,21 +211,12 @@ impl Writer {
         places[start..].reverse();
     }
 
-    /// The first place of a run.
-    fn head(&self, code: u16) -> u8 {
-        let mut run = self.runs[usize::from(code)];
-        while run.before != NOTHING {
-            run = self.runs[usize::from(run.before)];
-        }
-        run.place
-    }
-
     /// Notes the run with the place after it, which the next code begins with. Where there is no more room all is forgotten,
     /// which it says.
     fn learn(&mut self, code: u16, place: u8) -> bool {
         let learned = u16::try_from(self.runs.len()).unwrap_or(NOTHING);
-        let next = self.runs[usize::from(code)].first;
-        self.runs.push(Run { before: code, place, first: NOTHING, next });
+        let Run { first: next, head, length, .. } = self.runs[usize::from(code)];
+        self.runs.push(Run { before: code, place, head, length: length + 1, first: NOTHING, next });
         self.runs[usize::from(code)].first = learned;
         if usize::from(learned) >= 1 << self.width && self.width < 12 {
             self.width += 1;

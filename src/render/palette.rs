@@ -3,6 +3,8 @@
 
 use std::ops::Range;
 
+use super::shares::{Count, Entry, Rgb, chosen, groups};
+
 /// Places of the ground in the palette.
 pub(super) const GROUND_COLORS: usize = 96;
 /// Buckets: six bits a channel, finer in the dark half where the picture lives.
@@ -13,9 +15,6 @@ const COUNTS_MAX: usize = u16::MAX as usize;
 const FIRST_NEW: u16 = 256;
 /// No place in the palette yet.
 const UNKNOWN: u16 = u16::MAX;
-
-/// A colour without alpha.
-pub(super) type Rgb = [u8; 3];
 
 /// The steps of one channel.
 const STEPS: [u8; 256] = steps();
@@ -32,9 +31,9 @@ const fn steps() -> [u8; 256] {
     }
 }
 
-fn bucket(pixel: &[u8]) -> usize {
-    let step = |i: usize| usize::from(STEPS[usize::from(pixel[i])]);
-    step(0) << 12 | step(1) << 6 | step(2)
+fn bucket([red, green, blue, _]: [u8; 4]) -> usize {
+    let [red, green, blue] = [red, green, blue].map(|channel| usize::from(STEPS[usize::from(channel)]));
+    red << 12 | green << 6 | blue
 }
 
 /// How often colours occur, by bucket.
@@ -45,15 +44,6 @@ pub(super) struct Census {
     counts: Vec<Count>,
 }
 
-/// A bucket's pixels, and its commonest colour by majority vote.
-#[derive(Clone, Copy, Debug, Default)]
-struct Count {
-    bucket: u32,
-    pixels: u32,
-    votes: u32,
-    color: Rgb,
-}
-
 impl Census {
     pub(super) fn new() -> Self {
         Self { places: vec![0; BUCKETS], counts: Vec::new() }
@@ -61,19 +51,8 @@ impl Census {
 
     /// Counts RGBA pixels; runs of one colour cost next to nothing.
     pub(super) fn count(&mut self, rgba: &[u8]) {
-        let mut run: Option<(&[u8], u32)> = None;
-        for pixel in rgba.chunks_exact(4) {
-            match &mut run {
-                Some((color, length)) if *color == pixel => *length += 1,
-                _ => {
-                    if let Some((color, length)) = run.replace((pixel, 1)) {
-                        self.add(color, length);
-                    }
-                }
-            }
-        }
-        if let Some((color, length)) = run {
-            self.add(color, length);
+        for run in rgba.as_chunks::<4>().0.chunk_by(|one, other| one == other) {
+            self.add(run[0], u32::try_from(run.len()).unwrap_or(u32::MAX));
         }
     }
 
@@ -82,32 +61,118 @@ impl Census {
         rgba.chunks(RUN).step_by(2).for_each(|stretch| self.count(stretch));
     }
 
-    fn add(&mut self, pixel: &[u8], length: u32) {
+    fn add(&mut self, pixel: [u8; 4], length: u32) {
         let bucket = bucket(pixel);
-        let color = [pixel[0], pixel[1], pixel[2]];
+        let [red, green, blue, _] = pixel;
         let place = &mut self.places[bucket];
         if *place == 0 {
             // Past so many, what is new counts as what came last before.
             if self.counts.len() < COUNTS_MAX {
-                self.counts.push(Count { bucket: u32::try_from(bucket).unwrap_or(0), ..Count::default() });
+                self.counts.push(Count::of(bucket));
             }
             *place = u16::try_from(self.counts.len()).unwrap_or(u16::MAX);
         }
-        self.counts[usize::from(*place) - 1].add(color, length);
+        self.counts[usize::from(*place) - 1].add([red, green, blue], length);
     }
 }
 
-impl Count {
-    fn add(&mut self, color: Rgb, length: u32) {
-        self.pixels = self.pixels.saturating_add(length);
-        if self.color == color {
-            self.votes = self.votes.saturating_add(length);
-        } else if self.votes >= length {
-            self.votes -= length;
-        } else {
-            (self.color, self.votes) = (color, length - self.votes);
+/// Colours whose slots are at hand: so few that they stay in the processor's nearest memory, where the table of all buckets
+/// does not.
+const KNOWN: usize = 1 << KNOWN_BITS;
+const KNOWN_BITS: u32 = 11;
+
+/// Pixels that are looked at together: where they are all as the one before, that is all that is done.
+const TOGETHER: usize = 8;
+
+/// A colour that was met, with its slot and how often it was met since it is here.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    color: u32,
+    times: u32,
+    slot: u16,
+}
+
+/// Finds the slots of pixels: a place in the palette or, past [`FIRST_NEW`], that of a count.
+struct Sorter<'p> {
+    places: &'p mut [u16],
+    counts: Vec<Count>,
+    known: Vec<Known>,
+}
+
+impl<'p> Sorter<'p> {
+    fn new(places: &'p mut [u16]) -> Self {
+        Self { places, counts: Vec::new(), known: vec![Known::default(); KNOWN] }
+    }
+
+    fn sort(&mut self, pixels: &[[u8; 4]], slots: &mut [u16]) {
+        let (eights, rest) = pixels.as_chunks::<TOGETHER>();
+        let (slots, slots_of_rest) = slots.as_chunks_mut::<TOGETHER>();
+        let (mut last, mut slot) = (0, 0);
+        for (pixels, slots) in eights.iter().zip(slots) {
+            let pixels = pixels.map(u32::from_le_bytes);
+            if pixels.iter().fold(0, |differs, color| differs | (color ^ last)) == 0 {
+                self.known[near(last)].times += 8;
+                slots.fill(slot);
+                continue;
+            }
+            for (color, place) in pixels.into_iter().zip(&mut *slots) {
+                *place = self.slot(color);
+            }
+            (last, slot) = (pixels[TOGETHER - 1], slots[TOGETHER - 1]);
+        }
+        for (pixel, place) in rest.iter().zip(slots_of_rest) {
+            *place = self.slot(u32::from_le_bytes(*pixel));
         }
     }
+
+    #[inline]
+    fn slot(&mut self, color: u32) -> u16 {
+        let known = &mut self.known[near(color)];
+        if known.color != color {
+            return self.meet(color);
+        }
+        known.times += 1;
+        known.slot
+    }
+
+    /// The slot of a colour that is not at hand, and now is.
+    #[inline(never)]
+    fn meet(&mut self, color: u32) -> u16 {
+        let bucket = bucket(color.to_le_bytes());
+        if self.places[bucket] == UNKNOWN {
+            // Past so many, what is new counts as what came last before.
+            if self.counts.len() + usize::from(FIRST_NEW) < COUNTS_MAX {
+                self.counts.push(Count::of(bucket));
+            }
+            let slot = usize::from(FIRST_NEW) + self.counts.len() - 1;
+            self.places[bucket] = u16::try_from(slot).unwrap_or(FIRST_NEW);
+        }
+        let slot = self.places[bucket];
+        let before = std::mem::replace(&mut self.known[near(color)], Known { color, times: 1, slot });
+        self.note(before);
+        slot
+    }
+
+    /// Counts what was met of a colour.
+    fn note(&mut self, known: Known) {
+        if let Some(count) = known.slot.checked_sub(FIRST_NEW).and_then(|n| self.counts.get_mut(usize::from(n))) {
+            let [red, green, blue, _] = known.color.to_le_bytes();
+            count.add([red, green, blue], known.times);
+        }
+    }
+
+    /// All counts.
+    fn finish(mut self) -> Vec<Count> {
+        for known in std::mem::take(&mut self.known) {
+            self.note(known);
+        }
+        self.counts
+    }
+}
+
+/// Where a colour is at hand, if it is.
+fn near(color: u32) -> usize {
+    (color.wrapping_mul(0x9E37_79B1) >> (u32::BITS - KNOWN_BITS)) as usize
 }
 
 /// A palette with the way from colours to places.
@@ -133,10 +198,10 @@ impl Palette {
         let is_new = |count: &&Count| self.places[count.bucket as usize] == UNKNOWN;
         let mut entries: Vec<Entry> = census.counts.iter().filter(is_new).map(|count| Entry::of(*count)).collect();
         entries.sort_unstable_by_key(|entry| entry.bucket);
-        for group in groups(entries, size.saturating_sub(self.colors.len())) {
+        for group in groups(&mut entries, size.saturating_sub(self.colors.len())) {
             let place = u16::try_from(self.colors.len()).unwrap_or(0);
-            self.colors.push(chosen(&group));
-            for entry in &group {
+            self.colors.push(chosen(group));
+            for entry in group {
                 self.places[entry.bucket as usize] = place;
             }
         }
@@ -145,53 +210,34 @@ impl Palette {
     /// Finds the places of the pixels of some runs (given in bytes) and adds colours for those that are not yet known, up
     /// to `size` in all: one look at each pixel, where counting and mapping would take two.
     pub(super) fn fit(&mut self, rgba: &[u8], runs: &[Range<usize>], places: &mut [u8], size: usize) {
-        let mut counts: Vec<Count> = Vec::new();
-        let mut sorted: Vec<u16> = Vec::with_capacity(runs.iter().map(|run| run.len() / 4).sum());
+        let mut sorter = Sorter::new(&mut self.places);
+        let mut met: Vec<u16> = vec![0; runs.iter().map(|run| run.len() / 4).sum()];
+        let mut slots = met.as_mut_slice();
         for run in runs {
-            let mut rest = rgba[run.clone()].as_chunks::<4>().0;
-            while let Some(pixel) = rest.first() {
-                let same = rest.iter().position(|other| other != pixel).unwrap_or(rest.len());
-                let slot = self.slot(*pixel, same, &mut counts);
-                sorted.extend(std::iter::repeat_n(slot, same));
-                rest = &rest[same..];
-            }
+            let (own, rest) = slots.split_at_mut(run.len() / 4);
+            sorter.sort(rgba[run.clone()].as_chunks::<4>().0, own);
+            slots = rest;
         }
-        let mut found: Vec<u8> = (0..=u8::MAX).collect();
-        found.resize(usize::from(FIRST_NEW) + counts.len(), 0);
-        let entries = counts.iter().map(|count| Entry::of(*count)).collect();
-        for group in groups(entries, size.saturating_sub(self.colors.len())) {
+        let counts = sorter.finish();
+        let mut found = vec![0; 1 << u16::BITS];
+        found.iter_mut().zip(0..=u8::MAX).for_each(|(found, place)| *found = place);
+        let mut entries = counts.into_iter().map(Entry::of).collect::<Vec<_>>();
+        for group in groups(&mut entries, size.saturating_sub(self.colors.len())) {
             let place = u8::try_from(self.colors.len()).unwrap_or(u8::MAX);
-            self.colors.push(chosen(&group));
-            for entry in &group {
+            self.colors.push(chosen(group));
+            for entry in group {
                 found[usize::from(self.places[entry.bucket as usize])] = place;
                 self.places[entry.bucket as usize] = u16::from(place);
             }
         }
-        let mut sorted = sorted.into_iter();
+        let mut met = met.as_slice();
         for run in runs {
-            for (place, slot) in places[run.start / 4..run.end / 4].iter_mut().zip(&mut sorted) {
-                *place = found[usize::from(slot)];
+            let (own, rest) = met.split_at(run.len() / 4);
+            for (place, slot) in places[run.start / 4..run.end / 4].iter_mut().zip(own) {
+                *place = found[usize::from(*slot)];
             }
+            met = rest;
         }
-    }
-
-    /// The place of a colour, or past [`FIRST_NEW`] where it is counted.
-    fn slot(&mut self, pixel: [u8; 4], times: usize, counts: &mut Vec<Count>) -> u16 {
-        let bucket = bucket(&pixel);
-        if self.places[bucket] == UNKNOWN {
-            // Past so many, what is new counts as what came last before.
-            if counts.len() + usize::from(FIRST_NEW) < COUNTS_MAX {
-                counts.push(Count { bucket: u32::try_from(bucket).unwrap_or(0), ..Count::default() });
-            }
-            self.places[bucket] = u16::try_from(usize::from(FIRST_NEW) + counts.len() - 1).unwrap_or(FIRST_NEW);
-        }
-        let slot = self.places[bucket];
-        if slot >= FIRST_NEW {
-            let [red, green, blue, _] = pixel;
-            let times = u32::try_from(times).unwrap_or(u32::MAX);
-            counts[usize::from(slot - FIRST_NEW)].add([red, green, blue], times);
-        }
-        slot
     }
 
     /// The places of pixels; those of colours that were not counted are the nearest that there are.
@@ -199,13 +245,13 @@ impl Palette {
         let (mut last, mut found) = (None, 0);
         for (pixel, place) in rgba.as_chunks::<4>().0.iter().zip(places) {
             if last != Some(*pixel) {
-                (last, found) = (Some(*pixel), self.place(pixel));
+                (last, found) = (Some(*pixel), self.place(*pixel));
             }
             *place = found;
         }
     }
 
-    fn place(&mut self, pixel: &[u8]) -> u8 {
+    fn place(&mut self, pixel: [u8; 4]) -> u8 {
         let bucket = bucket(pixel);
         if self.places[bucket] == UNKNOWN {
             self.places[bucket] = self.beside(bucket).unwrap_or_else(|| self.nearest(pixel));
@@ -220,9 +266,9 @@ impl Palette {
         around.flatten().filter_map(|other| self.places.get(other).copied()).find(|place| *place != UNKNOWN)
     }
 
-    fn nearest(&self, pixel: &[u8]) -> u16 {
+    fn nearest(&self, pixel: [u8; 4]) -> u16 {
         let apart = |color: &Rgb| -> u32 {
-            color.iter().zip(pixel).map(|(a, b)| u32::from(a.abs_diff(*b))).map(|d| d * d).sum()
+            color.iter().zip(pixel).map(|(a, b)| u32::from(a.abs_diff(b))).map(|d| d * d).sum()
         };
         (0..).zip(&self.colors).min_by_key(|(_, color)| apart(color)).map_or(0, |(place, _)| place)
     }
@@ -233,83 +279,6 @@ impl Palette {
     }
 }
 
-/// A bucket in use.
-#[derive(Clone, Copy, Debug)]
-struct Entry {
-    bucket: u32,
-    color: Rgb,
-    pixels: u32,
-    weight: f32,
-}
-
-impl Entry {
-    fn of(count: Count) -> Self {
-        // The root keeps small bright things from drowning in large dark ones.
-        let weight = f32::from(u16::try_from(count.pixels.min(65_000)).unwrap_or(u16::MAX)).sqrt();
-        Self { bucket: count.bucket, color: count.color, pixels: count.pixels, weight }
-    }
-}
-
-/// A set of buckets that will share a colour, with its spread.
-struct Group {
-    entries: Vec<Entry>,
-    axis: usize,
-    mean: f32,
-    spread: f32,
-}
-
-impl Group {
-    fn of(entries: Vec<Entry>) -> Self {
-        let total: f32 = entries.iter().map(|e| e.weight).sum();
-        let (mut axis, mut middle, mut spread) = (0, 0.0, -1.0);
-        // Eyes see green best and blue least.
-        for (channel, share) in [(0, 1.0), (1, 1.3), (2, 0.8)] {
-            let value = |e: &Entry| f32::from(e.color[channel]);
-            let mean = entries.iter().map(|e| value(e) * e.weight).sum::<f32>() / total.max(1.0);
-            let sum = share * entries.iter().map(|e| (value(e) - mean).powi(2) * e.weight).sum::<f32>();
-            if sum > spread {
-                (axis, middle, spread) = (channel, mean, sum);
-            }
-        }
-        Self { entries, axis, mean: middle, spread }
-    }
-
-    fn halves(self) -> (Self, Self) {
-        let (axis, mean) = (self.axis, self.mean);
-        let (low, high) = self.entries.into_iter().partition(|e| f32::from(e.color[axis]) <= mean);
-        (Self::of(low), Self::of(high))
-    }
-}
-
-/// Splits entries into at most `most` groups, always where the spread is widest.
-fn groups(entries: Vec<Entry>, most: usize) -> Vec<Vec<Entry>> {
-    if entries.is_empty() {
-        return Vec::new();
-    }
-    let mut groups = vec![Group::of(entries)];
-    while groups.len() < most {
-        let widest = (0..groups.len()).max_by(|a, b| super::paint::num::by_value(groups[*a].spread, groups[*b].spread));
-        let Some(widest) = widest.filter(|i| groups[*i].spread > 0.5) else { break };
-        let (low, high) = groups.swap_remove(widest).halves();
-        groups.extend([low, high].into_iter().filter(|g| !g.entries.is_empty()));
-    }
-    groups.into_iter().map(|g| g.entries).collect()
-}
-
-/// The colour of a group: its commonest one where that rules, else the mean.
-fn chosen(group: &[Entry]) -> Rgb {
-    let total: u64 = group.iter().map(|e| u64::from(e.pixels)).sum();
-    let commonest = group.iter().max_by_key(|e| (e.pixels, e.bucket));
-    if let Some(entry) = commonest.filter(|e| u64::from(e.pixels) * 2 > total) {
-        return entry.color;
-    }
-    let weight: f32 = group.iter().map(|e| e.weight).sum();
-    [0, 1, 2].map(|channel| {
-        let sum: f32 = group.iter().map(|e| f32::from(e.color[channel]) * e.weight).sum();
-        super::paint::num::byte(sum / weight.max(1.0) / 255.0)
-    })
-}
-
 /// Runs of this many bytes are compared to find what changed.
 const RUN: usize = 64;
 
@@ -318,19 +287,24 @@ pub(super) fn changed(ground: &[u8], frame: &[u8], stretches: impl Iterator<Item
     let mut out: Vec<Range<usize>> = Vec::new();
     for stretch in stretches {
         let bytes = 4 * stretch.start..4 * stretch.end;
-        for (n, (a, b)) in ground[bytes.clone()].chunks(RUN).zip(frame[bytes.clone()].chunks(RUN)).enumerate() {
-            if a == b {
-                continue;
-            }
-            let start = bytes.start + n * RUN;
-            let run = start..start + b.len();
-            match out.last_mut().filter(|last| last.end == run.start) {
-                Some(last) => last.end = run.end,
-                None => out.push(run),
-            }
+        let (before, now) = (ground[bytes.clone()].as_chunks::<RUN>(), frame[bytes.clone()].as_chunks::<RUN>());
+        let mut add = |run: Range<usize>| match out.last_mut().filter(|last| last.end == run.start) {
+            Some(last) => last.end = run.end,
+            None => out.push(run),
+        };
+        for (n, _) in before.0.iter().zip(now.0).enumerate().filter(|(_, (a, b))| differ(a, b)) {
+            add(bytes.start + n * RUN..bytes.start + (n + 1) * RUN);
+        }
+        if before.1 != now.1 {
+            add(bytes.end - now.1.len()..bytes.end);
         }
     }
     out
+}
+
+/// Whether two runs differ: of so few bytes in a row a look at all is quicker than the call of a function.
+fn differ(one: &[u8; RUN], other: &[u8; RUN]) -> bool {
+    one.iter().zip(other).fold(0, |differs, (a, b)| differs | (a ^ b)) != 0
 }
 
 /// A picture of palette places.

@@ -116,31 +116,36 @@ pub(in crate::render) fn coverage(picture: &Pixmap) -> Vec<u8> {
 pub(in crate::render) fn blurred(mask: &[u8], width: usize, radius: f32) -> Vec<u8> {
     let reach = index(ceil(radius * 0.6)).max(1);
     let mut out = mask.to_vec();
+    let mut turned = vec![0; mask.len()];
     for _ in 0..3 {
-        for row in out.chunks_exact_mut(width) {
-            let line = boxed(row.iter().copied(), reach);
-            row.copy_from_slice(&line);
-        }
-        for x in 0..width {
-            let column = boxed(out.iter().skip(x).step_by(width).copied(), reach);
-            out.iter_mut().skip(x).step_by(width).zip(column).for_each(|(to, from)| *to = from);
-        }
+        boxed(&out, &mut turned, width, reach);
+        boxed(&turned, &mut out, mask.len() / width.max(1), reach);
     }
     out
 }
 
-/// The mean of each value and its neighbours up to `reach` away; beyond the ends all is dark.
-fn boxed(values: impl Iterator<Item = u8>, reach: usize) -> Vec<u8> {
-    let values: Vec<u32> = values.map(u32::from).collect();
-    let count = u32::try_from(2 * reach + 1).unwrap_or(1);
-    let mut sum: u32 = values.iter().take(reach).sum();
-    let mean = |i: usize| {
-        sum += values.get(i + reach).copied().unwrap_or(0);
-        let mean = u8::try_from(sum / count).unwrap_or(255);
-        sum -= i.checked_sub(reach).and_then(|i| values.get(i)).copied().unwrap_or(0);
-        mean
-    };
-    (0..values.len()).map(mean).collect()
+/// The mean of each value and its neighbours up to `reach` above and below; beyond the ends all is dark. It is written with
+/// columns for rows: what is summed lies side by side, and all of a row is summed at a time.
+fn boxed(from: &[u8], to: &mut [u8], width: usize, reach: usize) {
+    let height = from.len() / width.max(1);
+    // A share of 65,536, rounded up: exact for sums of so few bytes.
+    let share = (1_u32 << 16).div_ceil(u32::try_from(2 * reach + 1).unwrap_or(1));
+    let mut sums = vec![0_u32; width];
+    let row = |y: usize| from.get(y * width..(y + 1) * width).unwrap_or_default();
+    let mut means = vec![0; width];
+    for y in 0..height + reach {
+        sums.iter_mut().zip(row(y)).for_each(|(sum, value)| *sum += u32::from(*value));
+        let Some(y) = y.checked_sub(reach) else { continue };
+        for (mean, sum) in means.iter_mut().zip(&sums) {
+            *mean = ((*sum * share) >> 16).to_le_bytes()[0];
+        }
+        for (x, mean) in means.iter().enumerate() {
+            to[x * height + y] = *mean;
+        }
+        if let Some(gone) = y.checked_sub(reach) {
+            sums.iter_mut().zip(row(gone)).for_each(|(sum, value)| *sum -= u32::from(*value));
+        }
+    }
 }
 
 /// A picture blurred in all its channels.
