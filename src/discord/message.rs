@@ -119,12 +119,17 @@ fn card<'a>(message: &'a Message, fitted: &Fitted, rows: Vec<Part<'a>>) -> Part<
     let kept = message.kept.iter().map(|file| parts::picture(&file.file_name, &file.alt));
     let gallery = parts::gallery(new.chain(kept).collect());
     let words = |text: &str| (!text.trim().is_empty()).then(|| parts::text(text));
+    // Sections that come first belong to the words above them; what is said below stands below these as well.
+    let mut rows = rows;
+    let leading = message.rows.iter().take_while(|row| matches!(row.as_slice(), [Control::Section(_)])).count();
+    let after = if fitted.below.is_empty() { vec![] } else { rows.split_off(leading.min(rows.len())) };
     let inside: Vec<Part<'a>> = words(&fitted.text)
         .into_iter()
         .chain(gallery)
+        .chain(rows)
         .chain(words(&fitted.below))
         .chain(others.iter().map(|file| parts::file(&file.file_name)))
-        .chain(rows)
+        .chain(after)
         .collect();
     let inside = if inside.is_empty() { vec![parts::text(NOTHING)] } else { inside };
     parts::frame(message.form, inside)

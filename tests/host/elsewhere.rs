@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use sealed_orders::host::{
-    Call, Change, ChannelId, Completion, GuildId, Look, Place, Pressed, Reply, Request, Shown, UserId,
+    Call, Change, ChannelId, Completion, GuildId, Look, Place, Pressed, Reply, ReplyPlace, Request, Shown, UserId,
 };
 
 use crate::support::*;
@@ -56,7 +56,7 @@ async fn ten_lost_channels_lock_nobody_out() {
     let next = from(&world, 11, Some(7), ANNA, new("anteel", "")).await;
     assert_eq!(next.shown, Shown::Answer, "{}", next.message.text);
     assert!(end_from_direct_messages(&world, ANNA, "3").await.message.text.contains("is ended"));
-    let list = from(&world, 12, Some(7), ANNA, Request::Look(Look::List)).await.message.text;
+    let list = words(&from(&world, 12, Some(7), ANNA, Request::Look(Look::List)).await.message);
     assert!(list.contains("ended without a result") && list.contains("Parked:"), "{list}");
     assert!(!list.contains("without a result, parked"), "nothing is to go on there: {list}");
     // Tables that can go on count as before.
@@ -181,7 +181,7 @@ async fn the_list_has_each_table_once_ones_own_turn_first_and_results() {
         from(&world, channel, Some(7), BERT, Request::Change(Change::Join { side: String::new() })).await;
     }
     world.settle().await;
-    let lobby = from(&world, 9, Some(7), ANNA, Request::Look(Look::List)).await.message.text;
+    let lobby = words(&from(&world, 9, Some(7), ANNA, Request::Look(Look::List)).await.message);
     assert!(lobby.contains("all seats are taken; it can start") && !lobby.contains("waiting for players"), "{lobby}");
     for channel in [2, 3] {
         from(&world, channel, Some(7), ANNA, Request::Change(Change::Start)).await;
@@ -190,16 +190,23 @@ async fn the_list_has_each_table_once_ones_own_turn_first_and_results() {
     let id = button(&resign.message, "Resign").unwrap();
     from(&world, 2, Some(7), BERT, Request::Press(Pressed { id, value: String::new() })).await;
     world.settle().await;
-    let list = from(&world, 9, Some(7), ANNA, Request::Look(Look::List)).await.message.text;
+    let list = words(&from(&world, 9, Some(7), ANNA, Request::Look(Look::List)).await.message);
     let lines: Vec<&str> = list.lines().collect();
-    assert_eq!(lines[0], "**Your tables**");
+    assert_eq!(lines[0], "**My tables** · 1 waits for you");
     assert!(lines[1].contains("**your turn**") && lines[1].contains("<#3>"), "{list}");
-    assert!(lines[2].contains("<#1>") && !lines[2].contains("your turn"), "{list}");
-    assert!(lines[3].contains("<#2>") && lines[3].contains("Triangle (Anna) wins"), "{list}");
-    assert_eq!(lines.len(), 4, "each once: {list}");
+    assert_eq!(lines[2], "**Your other tables**");
+    assert!(lines[3].contains("<#1>") && !lines[3].contains("your turn"), "{list}");
+    assert!(lines[4].contains("<#2>") && lines[4].contains("Triangle (Anna) wins"), "{list}");
+    assert_eq!(lines.len(), 5, "each once: {list}");
     assert!(lines[1].contains("https://discord.com/channels/7/3/"), "{list}");
-    let others = from(&world, 9, Some(7), CARA, Request::Look(Look::List)).await.message.text;
+    let others = words(&from(&world, 9, Some(7), CARA, Request::Look(Look::List)).await.message);
     assert!(others.starts_with("**Other tables of this server**") && !others.contains("<#2>"), "{others}");
+    // The button leads to the orders from wherever the list was asked for.
+    let list = from(&world, 9, Some(7), ANNA, Request::Look(Look::List)).await.message;
+    let id = section(&list, "Give orders").expect("a button");
+    let home = from(&world, 9, Some(7), ANNA, Request::Press(Pressed { id, value: String::new() })).await;
+    assert_eq!((home.shown, home.place), (Shown::Answer, ReplyPlace::Update), "{}", home.message.text);
+    assert!(home.message.text.contains("Fleet of Triangle"), "{}", home.message.text);
     let status =
         from(&world, 2, Some(7), CARA, Request::Look(Look::Status { table: String::new() })).await.message.text;
     assert!(status.contains("The game is over.") && status.contains("**Triangle (Anna) wins.**"), "{status}");

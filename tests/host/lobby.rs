@@ -167,8 +167,8 @@ async fn help_rules_and_lists_answer_everybody() {
     assert!(own.contains("`/fleet"), "the prompt has a command that works: {own}");
     assert!(world.done(ANNA, help("move")).await.message.text.contains("F3LF2"));
     assert!(world.done(CARA, Request::Look(Look::Rules { topic: String::new() })).await.message.text.contains("- "));
-    let list = world.done(BERT, Request::Look(Look::List)).await.message.text;
-    assert!(list.contains("**Your tables**") && list.contains("<#900>"), "{list}");
+    let list = words(&world.done(BERT, Request::Look(Look::List)).await.message);
+    assert!(list.contains("**My tables** · 1 waits for you") && list.contains("<#900>"), "{list}");
     let status = world.done(CARA, Request::Look(Look::Status { table: String::new() })).await.message;
     assert!(status.text.contains("<@1>") && status.mentions.is_empty(), "{}", status.text);
     let sheet = world.ask(ANNA, Request::Look(Look::Sheet { unit: "nothing".to_owned(), text: false })).await;

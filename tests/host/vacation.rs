@@ -79,7 +79,7 @@ async fn the_others_see_who_is_away_up_to_which_day_and_nothing_lapses() {
     let told = "Away, while the clock stands still: Bert up to and including <t:1700222400:D>.";
     assert!(world.courier.last().text.contains(told), "{}", world.courier.last().text);
     for look in [Look::Status { table: String::new() }, Look::List] {
-        let text = world.done(ANNA, Request::Look(look)).await.message.text;
+        let text = words(&world.done(ANNA, Request::Look(look)).await.message);
         assert!(text.contains("Bert up to and including <t:1700222400:D>"), "{text}");
     }
     world.clock.advance(3 * DAY);

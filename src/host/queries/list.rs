@@ -9,15 +9,21 @@ use crate::host::commands::lobby;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, No};
 use crate::host::context::refusal::Refusal;
-use crate::host::outgoing::announcement;
+use crate::host::outgoing::{announcement, buttons};
 use crate::host::queries::export;
-use crate::host::table::pending::Answer;
+use crate::host::table::pending::{Answer, PendingMessage};
+use crate::host::table::press::Press;
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load};
-use crate::host::{Call, ChannelId, MessageId, TableId, Timestamp, UserId};
+use crate::host::{Call, ChannelId, Control, MessageId, Section, Style, TableId, Timestamp, UserId};
 use crate::kit::words::and;
 use crate::store::tables::{self, TableRow};
 use crate::store::{StoreError, outbox};
+
+/// Tables with a button each.
+const SECTIONS_MAX: usize = 8;
+/// Characters of their lines: half of what a message holds.
+const SECTIONS_MAX_CHARS: usize = 1_900;
 
 /// What somebody is to a table, what is listed of it first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,8 +50,11 @@ pub(crate) async fn list(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
     mine.whole
         .sort_by_key(|table| (standing(table, user), table.due.unwrap_or(Timestamp(i64::MAX)), Reverse(table.id)));
     let here = tables_of_server(ctx, call, &mine).await?;
+    let waiting = mine.whole.iter().filter(|table| standing(table, user) == Standing::YourTurn).count();
+    let sections = sections(ctx, &mut mine, user).await?;
     let mut lines = Vec::new();
-    for (title, listed) in [("Your tables", mine), ("Other tables of this server", here)] {
+    let rest = if sections.is_empty() { "Your tables" } else { "Your other tables" };
+    for (title, listed) in [(rest, mine), ("Other tables of this server", here)] {
         if !listed.whole.is_empty() || !listed.damaged.is_empty() {
             lines.push(format!("**{title}**"));
         }
@@ -56,17 +65,54 @@ pub(crate) async fn list(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
             lines.push(format!("- <#{channel}>: its record is damaged · table {id}"));
         }
     }
-    if lines.is_empty() {
+    if lines.is_empty() && sections.is_empty() {
         lines.push("There are no tables yet. `/game new` opens one.".to_owned());
     }
-    if lines.iter().any(|line| line.contains(SUSPENDED)) {
+    let is_parked =
+        |section: &Control| matches!(section, Control::Section(section) if section.text.contains(SUSPENDED));
+    if lines.iter().any(|line| line.contains(SUSPENDED)) || sections.iter().any(is_parked) {
         lines.push(
             "-# Parked: I cannot post there, so nothing is posted and no time runs out until a command is given in \
              that channel. `/game end table:` ends such a table from anywhere."
                 .to_owned(),
         );
     }
-    Ok(Answer::say(fitting(lines)))
+    Ok(Answer::fresh(page(waiting, sections, fitting(lines))))
+}
+
+/// One's games under way first, each with its button; all else as text.
+fn page(waiting: usize, sections: Vec<Control>, text: String) -> PendingMessage {
+    if sections.is_empty() {
+        return PendingMessage::text(text);
+    }
+    let heading = match waiting {
+        0 => "**My tables** · none waits for you".to_owned(),
+        1 => "**My tables** · 1 waits for you".to_owned(),
+        more => format!("**My tables** · {more} wait for you"),
+    };
+    let rows = sections.into_iter().map(|section| vec![section]).collect();
+    PendingMessage { text: heading, below: text, rows, ..PendingMessage::default() }
+}
+
+/// Takes one's games under way out of the list, as many as there is room for: a line each, with the way to them.
+async fn sections(ctx: &Ctx, mine: &mut Listed, user: UserId) -> Result<Vec<Control>, Failure> {
+    let under_way = mine.whole.iter().take_while(|table| standing(table, user) <= Standing::UnderWay).count();
+    let mut room = SECTIONS_MAX_CHARS;
+    let mut found = vec![];
+    for table in mine.whole.iter().take(under_way.min(SECTIONS_MAX)) {
+        let text = line_of(ctx, table, user).await?.trim_start_matches("- ").to_owned();
+        let Some(left) = room.checked_sub(text.chars().count()) else { break };
+        room = left;
+        let control = match standing(table, user) {
+            Standing::YourTurn => buttons::button(table, Press::Home, "Give orders", Style::Primary),
+            _ => buttons::button(table, Press::Status, "Status", Style::Secondary),
+        };
+        if let Control::Button(button) = control {
+            found.push(Control::Section(Section { text, button }));
+        }
+    }
+    mine.whole.drain(..found.len());
+    Ok(found)
 }
 
 /// A table of one's own, named from anywhere.

@@ -206,6 +206,16 @@ fn is_nudge(message: &Message) -> bool {
     message.form == Form::Plain && ["<@", "Time was up"].iter().any(|begin| message.text.starts_with(begin))
 }
 
+/// What is read in an answer, that of its sections as well, from top to bottom.
+pub fn words(message: &Message) -> String {
+    let sections = message.rows.iter().flatten().filter_map(|control| match control {
+        Control::Section(section) => Some(section.text.clone()),
+        Control::Button(_) | Control::Menu(_) => None,
+    });
+    let parts = [message.text.clone()].into_iter().chain(sections).chain([message.below.clone()]);
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
 /// All words of a message, as they are read one after the other.
 fn whole_text(message: &Message) -> String {
     [&message.text, &message.below].into_iter().filter(|t| !t.is_empty()).cloned().collect::<Vec<_>>().join("\n")
@@ -388,6 +398,14 @@ pub fn play(verb: &str, fields: &[(&str, &str)]) -> Request {
     ))
 }
 
+/// The button of that label in a section.
+pub fn section(message: &Message, label: &str) -> Option<String> {
+    message.rows.iter().flatten().find_map(|control| match control {
+        Control::Section(section) if section.button.label == label => Some(section.button.id.clone()),
+        _ => None,
+    })
+}
+
 pub fn button(message: &Message, label: &str) -> Option<String> {
     message.rows.iter().flatten().find_map(|control| match control {
         Control::Button(button) if button.label == label => Some(button.id.clone()),
@@ -398,6 +416,7 @@ pub fn button(message: &Message, label: &str) -> Option<String> {
 /// Every limit of a message that the host is responsible for.
 pub fn assert_fits(message: &Message) {
     assert!(message.text.chars().count() + message.below.chars().count() <= 2_000, "{}", message.text);
+    assert!(words(message).chars().count() <= 4_000, "{}", words(message));
     assert!(message.components() <= 40, "{} components", message.components());
     assert!(message.form.is_card() || message.rows.len() <= 5 && message.below.is_empty());
     let mut ids = std::collections::BTreeSet::new();
@@ -410,7 +429,7 @@ pub fn assert_fits(message: &Message) {
                     &button.id
                 }
                 Control::Section(section) => {
-                    assert!(row.len() == 1 && (1..=300).contains(&section.text.chars().count()), "{}", section.text);
+                    assert!(row.len() == 1 && (1..=600).contains(&section.text.chars().count()), "{}", section.text);
                     assert!((1..=11).contains(&section.button.label.chars().count()), "{}", section.button.label);
                     &section.button.id
                 }

@@ -85,7 +85,7 @@ fn a_ship_is_steered_and_sees_whom_it_could_hit() {
     assert!(panel.text.contains("Mote1 at 4 hexes: 3 of 2 hull boxes, destroys it"), "{}", panel.text);
     assert_eq!(panel.look.preview, Some(draft));
     let order =
-        press_all(&table, A, &["Move Spur1", "↑ Ahead", "↑ Ahead", "↻ Turn right", "Take back", "↑ Ahead", "Move so"]);
+        press_all(&table, A, &["Spur1", "↑ Ahead", "↑ Ahead", "↻ Turn right", "Take back", "↑ Ahead", "Move so"]);
     assert_eq!(order.to_notation(Anteel::CARD.verbs), "move Spur1 F3");
     give(&mut table, A, &order);
     assert_eq!(table.at("Spur1"), "1817 N");
@@ -104,8 +104,7 @@ fn flight_is_said_before_it_happens() {
 fn a_target_is_chosen_with_its_damage() {
     let mut table = battle(["triangle", "circle"], "Spur1 1820 0, Mote1 1817 0, Mote2 1818 0 1");
     table.on_to(Stage::Firing);
-    let order =
-        press_all(&table, A, &["Fire with Spur1", "Mote2 at 2 hexes: 5 of 5 hull boxes, destroys it", "Fire at Mote2"]);
+    let order = press_all(&table, A, &["Spur1", "Mote2 at 2 hexes: 5 of 5 hull boxes, destroys it", "Fire at Mote2"]);
     assert_eq!(order.to_notation(Anteel::CARD.verbs), "fire Spur1 Mote2");
     give(&mut table, A, &order);
     assert_eq!(table.at("Mote2"), "destroyed");

@@ -4,17 +4,16 @@
 //! of notation).
 
 mod pages;
+mod roster;
 mod unit;
 
 use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelRow, Press, Seat, Tone, View, give, objection};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::classes::classes;
-use crate::games::pentagon_war::data::geometry::{label, letter};
 use crate::games::pentagon_war::data::options::budget;
 use crate::games::pentagon_war::data::stops::StopSet;
 use crate::games::pentagon_war::rules::deployment::spots;
 use crate::games::pentagon_war::rules::order::Order;
-use crate::games::pentagon_war::rules::plan::Plan;
 use crate::games::pentagon_war::rules::ready::ReadyPlan;
 use crate::games::pentagon_war::rules::state::{Phase, Stop};
 use crate::games::pentagon_war::rules::subject::Subject;
@@ -25,7 +24,7 @@ use crate::games::pentagon_war::text::units;
 use crate::games::pentagon_war::text::verbs::VERBS;
 use crate::kit::limits::PACKED_MAX_CHARS;
 use crate::kit::line::Line;
-use crate::kit::panel::{back, before_lock, entry, line, lines, lock, menu, page};
+use crate::kit::panel::{back, before_lock, entry, lines, lock, menu, page};
 use crate::kit::words::count;
 
 /// A page of the panel.
@@ -70,31 +69,6 @@ fn giving(view: &View<PentagonWar>, seat: Seat, choices: Vec<(String, String, Dr
 }
 
 fn home(view: &View<PentagonWar>, seat: Seat) -> Panel {
-    let run = match &view.phase {
-        Phase::Impulse(pause) => pause.impulse.number,
-        _ => 0,
-    };
-    let is_planned = |plan: &Plan| plan.covered_to > run;
-    let craft = view.own(seat).map(|c| {
-        let (left, full) = c.box_state();
-        let note = format!("{left} of {}, {}, power {}", count(full, "box"), c.velocity.words(), c.ledger.left());
-        let show = Press::Show(Draft::new("plan").with("unit", &c.name));
-        line(
-            entry(format!("{} at {} facing {}", c.name, label(c.hex), letter(c.facing)), note, show),
-            is_planned(&c.plan),
-        )
-    });
-    let drones = view.drones.values().filter(|d| d.seat == seat).map(|d| {
-        let show = Press::Show(Draft::new("plan").with("unit", &d.name));
-        let entry = entry(format!("{} at {}", d.name, label(d.hex)), format!("drone, {}", d.velocity.words()), show);
-        line(entry, is_planned(&d.plan))
-    });
-    let aboard = units::aboard(view, seat).into_iter().map(|drone| {
-        let name = drone.name(view);
-        let show = Press::Show(Draft::new("plan").with("unit", &name));
-        line(entry(name, "drone aboard: orders for after its launch", show), false)
-    });
-    let units = craft.chain(drones).chain(aboard).collect();
     let done = lock(give(view, seat, "Ready: let it run", Tone::Confirm, Draft::new("done")), &losses(view, seat));
     let for_all = ReadyPlan::ALL.map(|plan| {
         let draft = Draft::new("tactic").with("unit", "all").with("plan", plan.word());
@@ -111,7 +85,7 @@ fn home(view: &View<PentagonWar>, seat: Seat) -> Panel {
         look,
         vec![
             menu("One plan for all", giving(view, seat, for_all.to_vec())),
-            lines("Another unit", units),
+            lines("Another unit", roster::roster(view, seat)),
             menu("Stops of all", giving(view, seat, stops.to_vec())),
             PanelRow::Buttons(vec![
                 give(view, seat, "As suggested", Tone::Plain, Draft::new("suggest")),
