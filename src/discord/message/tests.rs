@@ -141,11 +141,11 @@ fn a_card_holds_words_picture_words_files_sections_and_rows_in_this_order() {
     let frame = &json["components"][0];
     assert_eq!((&frame["type"], &frame["accent_color"]), (&json!(17), &json!(0x5B_B8F0)));
     let kinds: Vec<u64> = frame["components"].as_array().unwrap().iter().map(|p| p["type"].as_u64().unwrap()).collect();
-    assert_eq!(kinds, [10, 12, 10, 13, 9, 1]);
+    assert_eq!(kinds, [10, 12, 9, 10, 13, 1], "sections that come first belong to the words above them");
     let shown = &frame["components"][1]["items"][0];
     assert_eq!(*shown, json!({ "media": { "url": "attachment://map.png" }, "description": "A map" }));
-    assert_eq!(frame["components"][3]["file"], json!({ "url": "attachment://record.json" }));
-    assert_eq!(frame["components"][4]["accessory"]["custom_id"], json!("s"));
+    assert_eq!(frame["components"][4]["file"], json!({ "url": "attachment://record.json" }));
+    assert_eq!(frame["components"][2]["accessory"]["custom_id"], json!("s"));
     assert_eq!(message.components(), 1 + 1 + 1 + 1 + 1 + 3 + 3);
 }
 

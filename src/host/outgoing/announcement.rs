@@ -36,8 +36,6 @@ pub(crate) fn settle(table: &mut Table, now: Timestamp) {
             table.is_computer_due = window.seats.iter().any(|s| table.skill(*s).is_some());
             if table.announced_window != Some(table.window) && is_worth_a_post(table, &window.seats) {
                 announce(table, now);
-            } else if table.has_outdated_post() {
-                renew_nudge(table, now);
             }
         }
     }
@@ -60,16 +58,6 @@ fn announce(table: &mut Table, now: Timestamp) {
     if nudges::call(table, but).is_some() {
         table.nudge = Some(table.send(Delivery::Nudge { window, but }, &PendingMessage::default(), now));
     }
-}
-
-/// Whoever has given their orders is called no more.
-fn renew_nudge(table: &mut Table, now: Timestamp) {
-    let Some(post) = table.nudge else { return };
-    if nudges::call(table, None).is_none() {
-        return table.withdraw_nudge(now);
-    }
-    let window = table.window;
-    table.send(Delivery::Renew { window, post }, &PendingMessage::default(), now);
 }
 
 fn mark_told(table: &mut Table) {

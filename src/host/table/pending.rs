@@ -74,8 +74,6 @@ pub(crate) enum Delivery {
     /// Calls those whose orders are awaited in the window that this step opened, but for whoever is at it; worded when it
     /// goes out.
     Nudge { window: Seq, but: Option<UserId> },
-    /// Calls those who are still awaited, in the place of the call that this row became. Nothing depends on it.
-    Renew { window: Seq, post: PostNo },
     /// Reminds those who still owe orders in the window that this step opened; worded when it goes out.
     Remind {
         #[serde(rename = "mark")]

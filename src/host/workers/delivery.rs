@@ -102,7 +102,6 @@ async fn try_once<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow) -> Result
                 (courier.edit(channel, id, &message).await, post, Posted::of(&message))
             }
         },
-        Delivery::Renew { window, post } => return renew(ctx, courier, row, window, post).await,
         Delivery::Delete { post } => match message_of(ctx, row.table_id, post.0).await? {
             None => return Ok(Outcome::Drop),
             Some(id) => match courier.delete(channel, id).await {
@@ -141,29 +140,6 @@ async fn nudge_once<C: Courier>(
         None => Ok(Outcome::Drop),
         Some(call) => post_once(ctx, courier, row, call.bare()).await,
     }
-}
-
-/// Rewords a call; tried once, since whatever comes after must not wait for it.
-async fn renew<C: Courier>(
-    ctx: &Ctx,
-    courier: &C,
-    row: &OutboxRow,
-    window: Seq,
-    post: PostNo,
-) -> Result<Outcome, Fault> {
-    let table = still_in(ctx, row.table_id, window).await?;
-    let message = message_of(ctx, row.table_id, post.0).await?;
-    let (Some(call), Some(id)) = (table.and_then(|table| nudges::call(&table, None)), message) else {
-        return Ok(Outcome::Drop);
-    };
-    let call = Sign::of(TableId(row.table_id), post).put_on(Message { mentions: vec![], ..call.bare() });
-    Ok(match courier.edit(ChannelId::of_column(row.channel_id), id, &call).await {
-        Ok(()) => Outcome::Changed(post, None),
-        Err(error) => {
-            tracing::info!(table.id = row.table_id, error = %error, "a call stays as it is");
-            Outcome::Drop
-        }
-    })
 }
 
 /// Posts a message unless it stands there already: Discord knows a nonce for some minutes only, so after these the

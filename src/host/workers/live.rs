@@ -9,7 +9,7 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::outgoing::posted::{self, Posted};
 use crate::host::outgoing::sign::Sign;
-use crate::host::outgoing::{buttons, tints};
+use crate::host::outgoing::{buttons, nudges, tints};
 use crate::host::table::pending::PendingMessage;
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load};
@@ -41,6 +41,7 @@ pub(crate) async fn keep_true<C: Courier>(
     let post = row.post;
     let message = ctx.store.read(async |db| outbox::message_of(db, id.0, post).await).await?;
     let Some(message) = message.map(MessageId::of_column) else { return edit_later(ctx, &row, EDIT_SECONDS).await };
+    reword_call(ctx, courier, &table).await?;
     let edit = as_it_is(&table, &row, posted::find(ctx, id.0, post).await?);
     match courier.edit(channel, message, &Sign::of(id, PostNo(post)).put_on(edit)).await {
         Ok(()) => edited(ctx, &row, Some(ctx.now().0)).await,
@@ -54,6 +55,19 @@ pub(crate) async fn keep_true<C: Courier>(
             edited(ctx, &row, Some(ctx.now().0)).await
         }
     }
+}
+
+/// Whoever has given their orders is called no more. Nothing depends on it; it is tried once.
+async fn reword_call<C: Courier>(ctx: &Ctx, courier: &C, table: &Table) -> Result<(), Fault> {
+    let (Some(post), Some(call)) = (table.nudge, nudges::call(table, None)) else { return Ok(()) };
+    let (id, number) = (table.id, post.0);
+    let message = ctx.store.read(async |db| outbox::message_of(db, id.0, number).await).await?;
+    let Some(message) = message.map(MessageId::of_column) else { return Ok(()) };
+    let call = Sign::of(id, post).put_on(Message { mentions: vec![], ..call.bare() });
+    if let Err(error) = courier.edit(table.channel, message, &call).await {
+        tracing::info!(table.id = id.0, error = %error, "a call stays as it is");
+    }
+    Ok(())
 }
 
 /// The post with the last part that is true now.

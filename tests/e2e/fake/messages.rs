@@ -109,7 +109,7 @@ impl World {
         let Some(mut message) = self.messages.get(&id).cloned() else {
             return Err(Refusal::new(404, 10_008, "Unknown Message"));
         };
-        let before = (message.text.clone(), message.files.clone());
+        let before = (above(&message), message.files.clone());
         message.is_card |= parts::is_wanted(payload);
         if payload["components"].is_array() {
             message.components = payload["components"].clone();
@@ -124,7 +124,7 @@ impl World {
         }
         let (content, is_card) = (message.text.clone().into(), message.is_card);
         checks::message(&content, &message.components, payload, &message.files, is_card)?;
-        let is_same = (without_awaited(&before.0), before.1) == (without_awaited(&message.text), message.files.clone());
+        let is_same = before == (above(&message), message.files.clone());
         message.is_read = message.is_read && is_same || message.is_nudge();
         let answer = shapes::message(self, &message);
         self.messages.insert(id, message);
@@ -148,11 +148,11 @@ pub(crate) fn text_of(payload: &Value) -> String {
     if parts::is_wanted(payload) { parts::words(&payload["components"]) } else { content.to_owned() }
 }
 
-/// A text but for the line that is kept true while a phase lasts: nobody has to read a post again for that.
-fn without_awaited(text: &str) -> String {
-    let is_awaited =
-        |line: &&str| line.starts_with("Orders are awaited from ") || line.starts_with("Nobody has given orders");
-    text.lines().filter(|line| !is_awaited(line)).collect::<Vec<_>>().join("\n")
+/// What a message says first: what stands below its picture is kept true while a phase lasts, and nobody has to read a post
+/// again for that.
+fn above(message: &Message) -> String {
+    let first = parts::all(&message.components).into_iter().find_map(|part| part["content"].as_str());
+    first.filter(|_| message.is_card).unwrap_or(&message.text).to_owned()
 }
 
 /// The uploaded files with the descriptions that the payload gives them.

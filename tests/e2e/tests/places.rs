@@ -202,9 +202,16 @@ async fn a_locked_thread_parks_its_table_and_an_archived_one_opens_again() {
     scene.expect_post_in(thread, "(2 of 2 taken)").await;
     scene.fake.change(|w| w.channels.get_mut(&thread).expect("the thread").is_archived = true);
     anna.slash("game start", &[]).await;
-    scene.expect_post_in(thread, "The game begins").await;
+    let begun = scene.expect_post_in(thread, "The game begins").await;
+    let is_called = |w: &mut World| w.nudges(thread).any(|m| m.id > begun.id).then_some(());
+    scene.fake.wait_for("the call", is_called).await;
     scene.fake.change(|w| w.channels.get_mut(&thread).expect("the thread").is_locked = true);
     scene.at(HOUR + 1);
+    // The first silence is forgiven once.
+    while !anna.slash("game status", &[]).await.text.contains("Grace for") {
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    scene.at(2 * HOUR);
     scene.bot.says("parked").await;
     let told = scene.expect_dm(&anna, "the thread is locked").await;
     assert!(told.text.contains(&format!("<#{thread}>")) && told.text.contains("goes on"), "{}", told.text);
