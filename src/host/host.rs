@@ -7,6 +7,7 @@ use tokio::sync::oneshot;
 use tracing::Instrument;
 
 use crate::contract::Choice;
+use crate::host::anywhere;
 use crate::host::api::limits::PICTURE_GRACE_MILLIS;
 use crate::host::api::ports::{Clock, Courier};
 use crate::host::commands::silence;
@@ -64,6 +65,13 @@ impl Host {
             let place = match &call.request {
                 Request::Press(pressed) => Self::place_of_press(&pressed.id),
                 _ => ReplyPlace::Fresh,
+            };
+            let call = match anywhere::at_own_table(&self.ctx, call).await {
+                Ok(call) => call,
+                Err(fault) => {
+                    let answer = Answer::of_failure(&Failure::Fault(fault), place);
+                    return answer.reply(answer.message.bare());
+                }
             };
             let answer = dispatch::answer(&self.ctx, &call).await;
             let answer = answer.unwrap_or_else(|failure| Answer::of_failure(&failure, place));

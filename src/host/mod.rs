@@ -8,6 +8,7 @@
 //! | place | what it holds |
 //! |---|---|
 //! | `host` | [`Host`]: the front door |
+//! | `anywhere` | controls that are used away from their table's channel |
 //! | `dispatch`, `controls` | from a request to its function; what the use of a control asks for |
 //! | [`api`] | the words that host and callers share: calls, messages, ports, limits |
 //! | `clock` | time as people live it: zones, quiet hours, days away, deadlines |
@@ -24,6 +25,7 @@
 //! A call: `host` · `dispatch` · `context::queue` · `commands` or `queries` · `table::repository` · `outgoing::pictures`. A
 //! deadline: `workers::scheduler` · `workers::deadlines` · `table::repository` · `workers::delivery`.
 
+mod anywhere;
 pub mod api;
 mod clock;
 mod commands;

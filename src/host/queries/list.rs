@@ -96,7 +96,9 @@ fn page(waiting: usize, sections: Vec<Control>, text: String) -> PendingMessage 
 
 /// Takes one's games under way out of the list, as many as there is room for: a line each, with the way to them.
 async fn sections(ctx: &Ctx, mine: &mut Listed, user: UserId) -> Result<Vec<Control>, Failure> {
-    let under_way = mine.whole.iter().take_while(|table| standing(table, user) <= Standing::UnderWay).count();
+    // What is parked goes on from its own channel alone.
+    let is_open = |table: &&Table| standing(table, user) <= Standing::UnderWay && !table.is_suspended();
+    let under_way = mine.whole.iter().take_while(is_open).count();
     let mut room = SECTIONS_MAX_CHARS;
     let mut found = vec![];
     for table in mine.whole.iter().take(under_way.min(SECTIONS_MAX)) {

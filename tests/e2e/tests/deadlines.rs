@@ -21,7 +21,9 @@ async fn forgiven(scene: &Scene, player: &Player, seconds: i64) -> i64 {
         if status.contains("Grace for") && status.contains(&due) {
             // An old message is edited rarely, but within this time.
             scene.at(seconds + GRACE - 1);
-            post_with(scene, "Grace for").await;
+            let channel = scene.channel;
+            let is_told = |w: &mut World| w.posts(channel).any(|post| post.text.contains("Grace for")).then_some(());
+            scene.fake.wait_for("the grace under the post", is_told).await;
             return seconds + GRACE;
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
