@@ -145,7 +145,7 @@ fn attached(file_name: &str) -> Media {
 /// A section stands alone; a row holds one menu or up to five buttons; ids differ in a whole message.
 fn row_of<'a>(row: &'a [Control], ids: &mut BTreeSet<&'a str>) -> Option<Part<'a>> {
     if let [Control::Section(section)] = row {
-        return section_of(section, ids);
+        return Some(section_of(section, ids));
     }
     let has_menu = row.iter().any(|c| matches!(c, Control::Menu(_)));
     let most = if has_menu { 1 } else { BUTTONS_A_ROW };
@@ -169,13 +169,13 @@ fn is_new<'a>(id: &'a str, ids: &mut BTreeSet<&'a str>) -> bool {
     !id.is_empty() && id.chars().count() <= ID_LIMIT && ids.insert(id)
 }
 
-fn section_of<'a>(section: &'a Section, ids: &mut BTreeSet<&'a str>) -> Option<Part<'a>> {
+fn section_of<'a>(section: &'a Section, ids: &mut BTreeSet<&'a str>) -> Part<'a> {
     let words = Box::new(text(if section.text.trim().is_empty() { NOTHING } else { &section.text }));
     if !is_new(&section.button.id, ids) {
         tracing::error!(id = section.button.id, "a section's button does not fit and was left out");
-        return Some(*words);
+        return *words;
     }
-    Some(Part::Section { r#type: 9, components: [words], accessory: Box::new(button(&section.button)) })
+    Part::Section { r#type: 9, components: [words], accessory: Box::new(button(&section.button)) }
 }
 
 fn button(button: &Button) -> Part<'_> {

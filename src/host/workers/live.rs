@@ -73,17 +73,12 @@ async fn reword_call<C: Courier>(ctx: &Ctx, courier: &C, table: &Table) -> Resul
 /// The post with the last part that is true now.
 fn as_it_is(table: &Table, row: &LivePost, posted: Option<Posted>) -> Message {
     let (words, last_part) = (row.words.clone(), table.last_part());
-    match posted {
-        Some(posted) => {
-            let pending = PendingMessage { text: words, below: last_part, ..PendingMessage::default() };
-            let pending = pending.in_form(tints::of_leader(table)).with_row(buttons::of_phase(table));
-            posted.replaced_by(pending.bare())
-        }
-        None => {
-            let pending = PendingMessage::text(format!("{words}\n{last_part}")).in_form(Form::Plain);
-            pending.with_row(buttons::of_phase(table)).bare()
-        }
+    let row = buttons::of_phase(table);
+    if let Some(posted) = posted {
+        let pending = PendingMessage { text: words, below: last_part, ..PendingMessage::default() };
+        return posted.replaced_by(pending.in_form(tints::of_leader(table)).with_row(row).bare());
     }
+    PendingMessage::text(format!("{words}\n{last_part}")).in_form(Form::Plain).with_row(row).bare()
 }
 
 async fn edited(ctx: &Ctx, row: &LivePost, at: Option<i64>) -> Result<(), Fault> {

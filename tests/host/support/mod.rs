@@ -80,7 +80,7 @@ impl Recorder {
 
     /// The messages that stand and only call people, or tell what has become of a call.
     pub fn nudges(&self) -> Vec<Message> {
-        self.state.lock().unwrap().posts.iter().map(|p| p.message.clone()).filter(|message| is_nudge(message)).collect()
+        self.state.lock().unwrap().posts.iter().map(|p| p.message.clone()).filter(is_nudge).collect()
     }
 
     pub fn last(&self) -> Message {

@@ -234,5 +234,4 @@ fn cut_at_line(text: &str, limit: usize) -> String {
 }
 
 #[cfg(test)]
-#[path = "message/tests.rs"]
 mod tests;
