@@ -95,7 +95,7 @@ pub(crate) fn message(world: &World, message: &Message) -> Value {
         "id": message.id.to_string(), "channel_id": message.channel.to_string(), "author": bot(world),
         "content": if message.is_card { "" } else { message.text.as_str() }, "timestamp": MOMENT, "edited_timestamp": null, "tts": false, "mention_everyone": false,
         "mentions": [], "mention_roles": [], "attachments": attachments, "embeds": [], "pinned": false, "type": 0,
-        "components": message.components, "flags": u64::from(message.only_for.is_some()) * 64 | u64::from(message.is_card) * AS_CARD
+        "components": message.components, "flags": (u64::from(message.only_for.is_some()) * 64) | (u64::from(message.is_card) * AS_CARD)
     });
     if let Err(error) = serde_json::from_value::<serenity::Message>(json.clone()) {
         panic!("the fake made a message that serenity cannot read: {error}\n{json:#}");

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::duel::{Duel, Task, done};
-use crate::fake::Op;
+use crate::fake::{Op, World};
 use crate::scene::{Player, Scene, Seen};
 
 const HOUR: i64 = 3_600;

@@ -209,7 +209,7 @@ async fn a_locked_thread_parks_its_table_and_an_archived_one_opens_again() {
     scene.at(HOUR + 1);
     // The first silence is forgiven once.
     while !anna.slash("game status", &[]).await.text.contains("Grace for") {
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        tokio::time::sleep(Duration::from_millis(50)).await;
     }
     scene.at(2 * HOUR);
     scene.bot.says("parked").await;
