@@ -6,11 +6,12 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::buttons::button;
+use crate::host::outgoing::nudges;
 use crate::host::table::Table;
 use crate::host::table::pending::{Answer, Delivery, PendingMessage};
 use crate::host::table::press::Press;
 use crate::host::table::seated::playing;
-use crate::host::{Call, Style, Timestamp};
+use crate::host::{Call, Form, Style, Timestamp, UserId};
 
 /// Whether there is a clock that runs.
 pub(crate) fn can_stop(table: &Table, now: Timestamp) -> Result<(), Refusal> {
@@ -54,12 +55,16 @@ pub(crate) fn resume(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer
         go_on(table, now);
         return Ok(Answer::say("The clock goes on."));
     }
+    let others: Vec<UserId> =
+        table.people().into_iter().filter(|s| *s != seat).filter_map(|s| table.person(s)).collect();
+    // Only whoever a text names is called by it.
     let text = format!(
-        "{} asks to go on: the clock runs again from <t:{at}:F>, <t:{at}:R>, with the {left} that were left.",
-        table.label(seat)
+        "{} asks to go on. {}: the clock runs again from <t:{at}:F>, <t:{at}:R>, with the {left} that were left.",
+        table.label(seat),
+        nudges::mentioned(&others)
     );
-    let others = table.people().into_iter().filter(|s| *s != seat).filter_map(|s| table.person(s)).collect();
-    table.send(Delivery::Post, &PendingMessage { mentions: others, ..PendingMessage::text(text) }, now);
+    let pending = PendingMessage { mentions: others, ..PendingMessage::text(text) }.in_form(Form::Plain);
+    table.send(Delivery::Post, &pending, now);
     Ok(Answer::say(format!("The clock goes on <t:{at}:F>; the others are told.")))
 }
 

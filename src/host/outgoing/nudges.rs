@@ -37,6 +37,7 @@ fn plain(text: String, mentions: Vec<UserId>) -> PendingMessage {
     PendingMessage { text, mentions, form: Form::Plain, ..PendingMessage::default() }
 }
 
-fn mentioned(users: &[UserId]) -> String {
+/// `<@1> <@2>`: whom a text calls.
+pub(crate) fn mentioned(users: &[UserId]) -> String {
     users.iter().map(|user| format!("<@{}>", user.0)).collect::<Vec<_>>().join(" ")
 }

@@ -442,6 +442,10 @@ pub fn assert_fits(message: &Message) {
             assert!(id.chars().count() <= 100 && ids.insert(id.clone()), "{id}");
         }
     }
+    for user in &message.mentions {
+        let is_named = words(message).contains(&format!("<@{}>", user.0));
+        assert!(is_named, "Discord calls only whom a text names: {}", words(message));
+    }
     for attachment in &message.attachments {
         assert!(attachment.alt.chars().count() <= 1_024);
     }
