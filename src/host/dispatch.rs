@@ -13,7 +13,7 @@ use crate::host::table::pending::Answer;
 use crate::host::table::rounds::Rounds;
 use crate::host::table::seated::playing;
 use crate::host::table::stage::Status;
-use crate::host::table::{Table, load, repository};
+use crate::host::table::{Table, load, named, repository};
 use crate::host::workers::suspension;
 use crate::host::{Call, Change, Look, Open, Personal, PrivacyWish, ReplyPlace, Request, TableId};
 use crate::kit::panel::AS_SUGGESTED;
@@ -290,7 +290,7 @@ async fn here(ctx: &Ctx, call: &Call) -> Result<Table, Failure> {
 
 /// The table of that number, one of the caller's own; without a number the one of the channel.
 async fn named(ctx: &Ctx, call: &Call, number: &str) -> Result<Table, Failure> {
-    if number.is_empty() { here(ctx, call).await } else { list::own_table(ctx, call, number).await }
+    if number.is_empty() { here(ctx, call).await } else { named::own_table(ctx, call, number).await }
 }
 
 /// The same once it goes on again, in its turn.

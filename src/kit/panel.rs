@@ -24,7 +24,7 @@ pub struct Panel {
     pub text: String,
     /// The picture that goes with it.
     pub look: Look,
-    /// At most five rows: menus take a row each, buttons at most five a row.
+    /// Menus take a row each, buttons at most five a row, lines what the others leave of [`COMPONENTS_MAX`].
     pub rows: Vec<PanelRow>,
 }
 
@@ -54,8 +54,8 @@ pub enum PanelRow {
 pub struct PanelLine {
     /// What the line says, and what its button means.
     pub entry: MenuEntry,
-    /// The button's label: `Order`, `Change`; at most 11 characters.
-    pub deed: &'static str,
+    /// Whether there is something to change.
+    pub has_orders: bool,
 }
 
 /// An entry of a menu; picking it shows the page of its draft.
@@ -130,8 +130,8 @@ fn parted(placeholder: String, mut lines: Vec<PanelLine>, room: usize) -> Vec<Pa
     }
     let shown = (room.saturating_sub(COMPONENTS_OF_MENU) / COMPONENTS_OF_LINE).min(LINES_MAX - 1);
     let rest: Vec<MenuEntry> = lines.split_off(shown).into_iter().map(|line| line.entry).collect();
-    let rest = menu(placeholder.clone(), rest).tidied();
-    [PanelRow::Lines { placeholder, lines }].into_iter().chain(rest).collect()
+    let rest = menu(placeholder.clone(), rest);
+    [PanelRow::Lines { placeholder, lines }, rest].into_iter().filter_map(PanelRow::tidied).collect()
 }
 
 /// A button, with as much of its label as fits.
@@ -170,9 +170,9 @@ pub fn lines(placeholder: impl Into<String>, lines: Vec<PanelLine>) -> PanelRow 
     PanelRow::Lines { placeholder: placeholder.into(), lines }
 }
 
-/// A line of a unit: `Change` where it has orders, else `Order`.
+/// A line of a unit.
 pub const fn line(entry: MenuEntry, has_orders: bool) -> PanelLine {
-    PanelLine { entry, deed: if has_orders { "Change" } else { "Order" } }
+    PanelLine { entry, has_orders }
 }
 
 /// The button that ends a side's orders. Where losses are certain it asks first, by the page of its order.
@@ -240,17 +240,17 @@ impl PanelRow {
             Self::Lines { .. } => 0,
         }
     }
+}
 
-    /// Everything that can be pressed in it and is not greyed out: label, what it means, taps.
-    pub fn presses(&self) -> Vec<(&str, &Press, usize)> {
-        match self {
-            Self::Menu { entries, .. } => entries.iter().map(|e| (e.label.as_str(), &e.press, 2)).collect(),
-            Self::Buttons(buttons) => {
-                let enabled = buttons.iter().filter(|button| !button.is_disabled);
-                enabled.map(|b| (b.label.as_str(), &b.press, 1)).collect()
-            }
-            Self::Lines { lines, .. } => lines.iter().map(|l| (l.entry.label.as_str(), &l.entry.press, 1)).collect(),
-        }
+impl PanelLine {
+    /// The label of its button; at most 11 characters, which a telephone has room for beside the words.
+    pub const fn label(&self) -> &'static str {
+        if self.has_orders { "Change" } else { "Order" }
+    }
+
+    /// How that button looks.
+    pub const fn tone(&self) -> Tone {
+        if self.has_orders { Tone::Plain } else { Tone::Go }
     }
 }
 
@@ -291,6 +291,27 @@ mod tests {
         assert_eq!(page.text.lines().count(), PANEL_MAX_LINES);
         let [PanelRow::Buttons(buttons)] = page.rows.as_slice() else { panic!("{page:?}") };
         assert_eq!(buttons[1].press, Press::Submit(Draft::new("done")));
+    }
+
+    #[test]
+    fn a_page_has_as_many_lines_as_there_is_room_for_and_a_menu_of_the_others() {
+        let unit = |n: usize| line(entry(format!("Spur{n}"), "", Press::Show(Draft::new("move"))), n > 3);
+        let units = |count: usize| lines("Another ship", (1..=count).map(unit).collect());
+        let five = || PanelRow::Buttons((0..5).map(|n| show(format!("B{n}"), Draft::new("done"))).collect());
+        for (count, others, shown, more) in [(10, 1, 10, 0), (10, 3, 5, 5), (11, 1, 9, 2), (30, 2, 7, 23), (3, 0, 3, 0)]
+        {
+            let rows = [units(count)].into_iter().chain((0..others).map(|_| five())).collect();
+            let page = page("Orders?", Look::default(), rows);
+            assert!(page.components() <= COMPONENTS_MAX, "{count} units: {} parts", page.components());
+            let PanelRow::Lines { lines, .. } = &page.rows[0] else { panic!("{page:?}") };
+            assert_eq!(lines.len(), shown, "{count} units beside {others} rows");
+            let rest = match &page.rows[1..] {
+                [PanelRow::Menu { entries, .. }, ..] => entries.len(),
+                _ => 0,
+            };
+            assert_eq!(rest, more, "{count} units beside {others} rows");
+            assert_eq!((lines[0].label(), lines[0].tone()), ("Order", Tone::Go));
+        }
     }
 
     #[test]

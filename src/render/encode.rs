@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 
 use super::RenderError;
+use super::deflate;
 use super::error::failed;
 use super::lzw::{Likeness, Pixel, Seen, UNCHANGED, compressed};
 use super::palette::{Indexed, Palette};
-use super::pressed;
 
 /// An indexed PNG.
 pub(super) fn png(picture: &Indexed, palette: &Palette) -> Result<Vec<u8>, RenderError> {
@@ -16,7 +16,7 @@ pub(super) fn png(picture: &Indexed, palette: &Palette) -> Result<Vec<u8>, Rende
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(palette.bytes());
     let mut writer = encoder.write_header().map_err(failed)?;
-    writer.write_chunk(png::chunk::IDAT, &pressed::rows(&picture.places, picture.width as usize)?).map_err(failed)?;
+    writer.write_chunk(png::chunk::IDAT, &deflate::rows(&picture.places, picture.width as usize)?).map_err(failed)?;
     writer.finish().map_err(failed)?;
     Ok(out)
 }

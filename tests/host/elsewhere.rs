@@ -123,6 +123,37 @@ async fn the_right_to_manage_ends_with_the_channel() {
     assert_eq!(world.host.handle(call).await.shown, Shown::Answer);
 }
 
+/// A control works from anywhere for those who sit at its table, with no right that they have where they are.
+#[tokio::test]
+async fn controls_of_ones_own_table_work_from_anywhere_and_those_of_others_do_not() {
+    let world = World::new().await;
+    world.playing("").await;
+    let press = |label: &str| {
+        let id = button(&world.courier.last(), label).expect("a button of the post");
+        Request::Press(Pressed { id, value: String::new() })
+    };
+    for user in [ANNA, BERT] {
+        let reply = from(&world, 5_000, None, user, press("Give orders")).await;
+        assert!(reply.shown == Shown::Answer && reply.message.text.contains("Fleet of "), "{}", reply.message.text);
+    }
+    assert_eq!(from(&world, 5_000, Some(8), CARA, press("Status")).await.shown, Shown::Refusal);
+    // Bert sits there, but he has not opened it, and manages another channel only.
+    let mut call = world.call(CARA, Request::Look(Look::End { table: String::new() }));
+    call.actor.may_manage = true;
+    let id = button(&world.host.handle(call).await.message, "End the table").expect("a button");
+    let mut call = world.call(BERT, Request::Press(Pressed { id, value: String::new() }));
+    (call.place, call.actor.may_manage) = (Place { channel: ChannelId(77), guild: Some(GuildId(8)) }, true);
+    assert_eq!(world.host.handle(call).await.shown, Shown::Refusal);
+    assert_eq!(world.table_row().await.0.status, "playing");
+    // A parked table goes on when somebody calls from its own channel, and is told of in the list without a button.
+    let press = press("Give orders");
+    world.host.channel_gone(CHANNEL, &*world.courier).await;
+    assert_eq!(from(&world, 5_000, None, ANNA, press).await.shown, Shown::Refusal);
+    assert!(world.table_row().await.0.parked.is_some());
+    let list = from(&world, 5_000, None, ANNA, Request::Look(Look::List)).await.message;
+    assert!(list.rows.is_empty() && list.text.contains("parked"), "{}", list.text);
+}
+
 #[tokio::test]
 async fn the_option_table_completes_with_ones_own() {
     let world = World::new().await;

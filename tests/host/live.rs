@@ -40,6 +40,8 @@ async fn the_post_of_a_phase_no_longer_names_who_has_given_orders() {
     assert_eq!(above(&before), above(&after), "the rest stays");
     assert!(after.text.contains("Pace: 1 day a phase"), "{}", after.text);
     assert_eq!((world.courier.posts().len(), edits(&world)), (2, 1), "an edit, no post");
+    let calls: Vec<String> = world.courier.nudges().into_iter().map(|call| call.text).collect();
+    assert!(matches!(calls.as_slice(), [call] if call.starts_with("<@2>: ")), "nobody is called who is in: {calls:?}");
     assert_eq!(world.press(BERT, &after, "Give orders").await.shown, Shown::Answer);
     world.done(ANNA, Request::Change(Change::Undo)).await;
     a_moment_later(&world).await;
@@ -122,6 +124,25 @@ async fn an_edit_that_fails_holds_up_nothing_and_is_given_up() {
     other.settle().await;
     assert_eq!(edits(&other), 0, "given up");
     assert!(other.table_row().await.0.parked.is_none());
+}
+
+/// A call goes before the next phase is posted; where it cannot, the phase does not wait for it.
+#[tokio::test]
+async fn a_call_that_cannot_be_taken_away_holds_up_no_post() {
+    let world = World::new().await;
+    world.playing("").await;
+    assert_eq!(world.courier.nudges().len(), 1);
+    world.one_order_of(Seat(0)).await;
+    a_moment_later(&world).await;
+    let not_now = || CourierError::NotNow { after: None, why: "test".to_owned() };
+    world.courier.fail_next([not_now(), not_now(), not_now()]);
+    world.one_order_of(Seat(1)).await;
+    for _ in 0..4 {
+        a_moment_later(&world).await;
+    }
+    assert_eq!(world.courier.posts().len(), 3, "the next phase is there");
+    let own = |call: &&Message| call.text.contains("phase 1");
+    assert_eq!(world.courier.nudges().iter().filter(own).count(), 1, "and the call of before stays");
 }
 
 /// Discord allows few edits an hour of an old message.

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use sealed_orders::host::{
-    Actor, ChannelId, Completion, Control, Message, Personal, Place, Pressed, PrivacyWish, Reply, Request, Shown,
-    UserId, VacationWish,
+    Actor, ChannelId, Completion, Personal, Place, Pressed, PrivacyWish, Request, Shown, UserId, VacationWish,
 };
 use sealed_orders::store::people::{self, PersonRow};
 
@@ -16,18 +15,6 @@ fn settings(zone: &str, quiet: &str) -> Request {
 
 async fn kept(world: &World, user: UserId) -> Option<PersonRow> {
     world.read(async |db| people::find(db, i64::try_from(user.0).unwrap()).await).await
-}
-
-/// Picks the entry of any menu whose label begins so.
-async fn pick(world: &World, user: UserId, message: &Message, label: &str) -> Reply {
-    let found = message.rows.iter().flatten().find_map(|control| match control {
-        Control::Menu(menu) => {
-            menu.options.iter().find(|o| o.label.starts_with(label)).map(|o| (menu.id.clone(), o.value.clone()))
-        }
-        Control::Button(_) | Control::Section(_) => None,
-    });
-    let (id, value) = found.unwrap_or_else(|| panic!("no {label} under {}", message.text));
-    world.ask(user, Request::Press(Pressed { id, value })).await
 }
 
 #[tokio::test]

@@ -1,8 +1,6 @@
 //! Days away: booked after they were shown, seen by the others, and a clock that stands still.
 
-use sealed_orders::host::{
-    Change, ChannelId, Control, Look, Message, Personal, Place, Pressed, Reply, Request, Shown, UserId, VacationWish,
-};
+use sealed_orders::host::{Change, ChannelId, Look, Message, Personal, Place, Request, Shown, UserId, VacationWish};
 use sealed_orders::store::vacations::{self, VacationRow};
 
 use crate::support::*;
@@ -32,17 +30,6 @@ async fn kept(world: &World, user: UserId) -> Vec<VacationRow> {
 
 async fn due(world: &World) -> i64 {
     world.table_row().await.0.due_at.unwrap()
-}
-
-async fn pick(world: &World, user: UserId, message: &Message, entry: &str) -> Reply {
-    let found = message.rows.iter().flatten().find_map(|control| match control {
-        Control::Menu(menu) => {
-            menu.options.iter().find(|o| o.label.contains(entry)).map(|o| (menu.id.clone(), o.value.clone()))
-        }
-        Control::Button(_) | Control::Section(_) => None,
-    });
-    let (id, value) = found.unwrap_or_else(|| panic!("no {entry} under {}", message.text));
-    world.ask(user, Request::Press(Pressed { id, value })).await
 }
 
 #[tokio::test]

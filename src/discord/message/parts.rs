@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::{ALT_LIMIT, NOTHING, cut};
 use crate::host::api::message::{Form, Section};
 use crate::host::{Button, Control, Menu, MenuOption, Style};
-use crate::kit::limits::COMPONENTS_MAX;
+use crate::kit::limits::{COMPONENTS_MAX, COMPONENTS_OF_LINE};
 
 const BUTTONS_A_ROW: usize = 5;
 const ID_LIMIT: usize = 100;
@@ -211,7 +211,7 @@ impl Part<'_> {
             Self::Row { components, .. } | Self::Frame { components, .. } => {
                 1 + components.iter().map(Part::count).sum::<usize>()
             }
-            Self::Section { .. } => 3,
+            Self::Section { .. } => COMPONENTS_OF_LINE,
             Self::Button { .. } | Self::Menu { .. } | Self::Text { .. } | Self::Gallery { .. } | Self::File { .. } => 1,
         }
     }

@@ -409,7 +409,7 @@ pub(crate) fn controls(panel: &Panel) -> Vec<(Press, bool)> {
                 for line in lines {
                     let crate::contract::MenuEntry { label, note, press } = &line.entry;
                     assert!((1..=100).contains(&label.chars().count()) && note.chars().count() <= 100);
-                    assert!((1..=11).contains(&line.deed.chars().count()), "{}", line.deed);
+                    assert!((1..=11).contains(&line.label().chars().count()), "{}", line.label());
                     controls.push((press.clone(), false));
                 }
             }

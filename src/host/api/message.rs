@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::host::UserId;
+use crate::kit::limits::COMPONENTS_OF_LINE;
 
 /// A message as it leaves the host: text, at most one picture, what stands below it, controls.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -186,8 +187,8 @@ impl Message {
         1 + words + usize::from(has_pictures) + files + self.rows.iter().map(|row| components_of(row)).sum::<usize>()
     }
 
-    /// Its buttons and menus, those of sections among them.
-    pub fn controls_mut(&mut self) -> impl Iterator<Item = &mut String> {
+    /// The ids of its buttons and menus, those of sections among them.
+    pub fn ids_mut(&mut self) -> impl Iterator<Item = &mut String> {
         self.rows.iter_mut().flatten().map(|control| match control {
             Control::Button(button) => &mut button.id,
             Control::Menu(menu) => &mut menu.id,
@@ -199,8 +200,7 @@ impl Message {
 /// The parts that a row is counted as.
 pub fn components_of(row: &[Control]) -> usize {
     match row {
-        // Its text and its button count as well.
-        [Control::Section(_)] => 3,
+        [Control::Section(_)] => COMPONENTS_OF_LINE,
         row => 1 + row.len(),
     }
 }

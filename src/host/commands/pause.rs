@@ -24,8 +24,8 @@ pub(crate) fn can_stop(table: &Table, now: Timestamp) -> Result<(), Refusal> {
 
 /// What the others are asked.
 pub(crate) fn wish(table: &Table, now: Timestamp) -> String {
-    let left = time::length(left(table, now).unwrap_or(0));
-    format!("asks to stop the clock, with {left} left; it goes on 12 hours after anybody asks")
+    let left = left(table, now).map(|left| format!(", with {} left", time::length(left))).unwrap_or_default();
+    format!("asks to stop the clock{left}; it goes on 12 hours after anybody asks")
 }
 
 /// All have agreed.

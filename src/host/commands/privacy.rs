@@ -6,11 +6,11 @@ use crate::contract::Draft;
 use crate::host::clock::days::{self, Days};
 use crate::host::clock::habits::Quiet;
 use crate::host::commands::person;
-use crate::host::commands::vacation::stamp;
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::buttons;
+use crate::host::table::clock::stamp_of_day as stamp;
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::person::{Person, Vacation};
 use crate::host::{Call, Style, UserId};
@@ -76,7 +76,7 @@ pub(crate) async fn forget(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
 
 /// Days of this year that have passed: they were used.
 fn used_this_year(person: &Person, today: Date) -> Vec<Vacation> {
-    let begin = Date::new(today.year(), 1, 1).unwrap_or(today);
+    let begin = today.first_of_year();
     let used = |vacation: &Vacation| {
         let last = today.yesterday().ok()?.min(vacation.days.last);
         let days = Days::new(vacation.days.first.max(begin), last)?;

@@ -73,7 +73,7 @@ fn unknown_zone(typed: &str, quiet: &str) -> Answer {
 
 fn shown(person: &Person, now: Timestamp) -> Result<PendingMessage, Refusal> {
     let habits = person.hours();
-    let time = habits.time(now).unwrap_or_default();
+    let time = habits.time(now).ok_or(Refusal::DayFar)?;
     let zone = match &person.zone {
         Some(zone) => format!("{}, where it is {time} now.", code(zone.name())),
         None => format!("none yet, so I take UTC, where it is {time} now. Pick yours below."),

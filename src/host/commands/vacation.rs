@@ -12,8 +12,8 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::buttons;
-use crate::host::table::clock::stamp_of_day;
-use crate::host::table::load;
+use crate::host::table::clock::stamp_of_day as stamp;
+use crate::host::table::named;
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::person::{Person, Vacation};
 use crate::host::table::press::pack;
@@ -101,20 +101,16 @@ async fn read(ctx: &Ctx, call: &Call, person: &Person, wish: &VacationWish) -> R
     let days = Days::new(first, last).ok_or(Refusal::DaysBackwards)?;
     let table = match wish.table.trim() {
         "" => None,
-        number => Some(own_table(ctx, call, number).await?),
+        number => Some(played_at(ctx, call, number).await?),
     };
     Ok(Booking { days, table })
 }
 
-/// A table under way at which the caller sits. Whoever guesses numbers learns nothing, not even which there are.
-async fn own_table(ctx: &Ctx, call: &Call, number: &str) -> Result<TableId, Failure> {
-    let unknown = || Failure::from(Refusal::UnknownTable(number.into()));
-    let id = TableId(number.trim_start_matches('#').parse().map_err(|_| unknown())?);
-    match load::find(ctx, id).await {
-        Ok(table) if table.status() == Status::Playing && table.seat_of(call.actor.user).is_some() => Ok(id),
-        Err(Failure::Fault(fault)) => Err(fault.into()),
-        _ => Err(unknown()),
-    }
+/// A table under way at which the caller sits.
+async fn played_at(ctx: &Ctx, call: &Call, number: &str) -> Result<TableId, Failure> {
+    let table = named::own_table(ctx, call, number).await?;
+    let is_played = table.status() == Status::Playing && table.seat_of(call.actor.user).is_some();
+    if is_played { Ok(table.id) } else { Err(Refusal::UnknownTable(number.into()).into()) }
 }
 
 /// The person with these days as well.
@@ -227,9 +223,4 @@ fn words(days: Days, table: Option<TableId>) -> String {
 
 fn short(days: Days) -> String {
     format!("{} to {}", days.first.strftime("%-d %b"), days.last.strftime("%-d %b"))
-}
-
-/// A day, as a stamp.
-pub(crate) fn stamp(day: Date) -> String {
-    stamp_of_day(day)
 }

@@ -3,12 +3,21 @@
 use crate::contract::Draft;
 use crate::host::table::Table;
 use crate::host::table::press::{ControlId, Press};
-use crate::host::{Button, Control, Menu, MenuOption, Style};
+use crate::host::{Button, Control, Menu, MenuOption, Section, Style};
 
 /// A button of a table.
 pub(crate) fn button(table: &Table, action: Press, label: &str, style: Style) -> Control {
+    Control::Button(bare(table, action, label, style))
+}
+
+/// Words about a table with a button beside them.
+pub(crate) fn section(table: &Table, text: String, action: Press, label: &str, style: Style) -> Control {
+    Control::Section(Section { text, button: bare(table, action, label, style) })
+}
+
+fn bare(table: &Table, action: Press, label: &str, style: Style) -> Button {
     let id = ControlId { table: table.id, mark: table.mark(), action }.encode();
-    Control::Button(Button { id, label: label.to_owned(), style, is_disabled: false })
+    Button { id, label: label.to_owned(), style, is_disabled: false }
 }
 
 /// A button that is of no table: it gives a command of whoever presses it, about themselves.

@@ -124,8 +124,8 @@ impl Page {
     /// A unit's line with its button.
     fn section(&mut self, table: &Table, line: &PanelLine) -> Control {
         let MenuEntry { label, note, press } = &line.entry;
-        let tone = if line.deed == "Order" { Tone::Go } else { Tone::Plain };
-        let button = PanelButton { label: line.deed.to_owned(), tone, press: press.clone(), is_disabled: false };
+        let (label_of_button, tone) = (line.label().to_owned(), line.tone());
+        let button = PanelButton { label: label_of_button, tone, press: press.clone(), is_disabled: false };
         let text = match note.as_str() {
             "" => format!("**{}**", escape::markdown(label)),
             note => format!("**{}**\n{}", escape::markdown(label), escape::markdown(note)),

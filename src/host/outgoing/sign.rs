@@ -20,7 +20,7 @@ impl Sign {
 
     /// The message with the sign on it.
     pub(crate) fn put_on(&self, mut message: Message) -> Message {
-        for id in message.controls_mut() {
+        for id in message.ids_mut() {
             id.push(BEFORE_NUMBER);
             id.push_str(&self.number);
         }

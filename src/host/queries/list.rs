@@ -7,15 +7,14 @@ use crate::host::api::escape;
 use crate::host::api::limits::{TABLES_FINISHED_LISTED, TABLES_LISTED, TEXT_MAX_CHARS};
 use crate::host::commands::lobby;
 use crate::host::context::Ctx;
-use crate::host::context::failure::{Failure, No};
-use crate::host::context::refusal::Refusal;
+use crate::host::context::failure::Failure;
 use crate::host::outgoing::{announcement, buttons};
 use crate::host::queries::export;
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::press::Press;
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load};
-use crate::host::{Call, ChannelId, Control, MessageId, Section, Style, TableId, Timestamp, UserId};
+use crate::host::{Call, ChannelId, Control, MessageId, Style, TableId, Timestamp, UserId};
 use crate::kit::words::and;
 use crate::store::tables::{self, TableRow};
 use crate::store::{StoreError, outbox};
@@ -59,7 +58,7 @@ pub(crate) async fn list(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
             lines.push(format!("**{title}**"));
         }
         for table in listed.whole {
-            lines.push(line_of(ctx, &table, user).await?);
+            lines.push(format!("- {}", line_of(ctx, &table, user).await?));
         }
         for (id, channel) in listed.damaged {
             lines.push(format!("- <#{channel}>: its record is damaged · table {id}"));
@@ -68,9 +67,7 @@ pub(crate) async fn list(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
     if lines.is_empty() && sections.is_empty() {
         lines.push("There are no tables yet. `/game new` opens one.".to_owned());
     }
-    let is_parked =
-        |section: &Control| matches!(section, Control::Section(section) if section.text.contains(SUSPENDED));
-    if lines.iter().any(|line| line.contains(SUSPENDED)) || sections.iter().any(is_parked) {
+    if lines.iter().any(|line| line.contains(SUSPENDED)) {
         lines.push(
             "-# Parked: I cannot post there, so nothing is posted and no time runs out until a command is given in \
              that channel. `/game end table:` ends such a table from anywhere."
@@ -102,35 +99,16 @@ async fn sections(ctx: &Ctx, mine: &mut Listed, user: UserId) -> Result<Vec<Cont
     let mut room = SECTIONS_MAX_CHARS;
     let mut found = vec![];
     for table in mine.whole.iter().take(under_way.min(SECTIONS_MAX)) {
-        let text = line_of(ctx, table, user).await?.trim_start_matches("- ").to_owned();
+        let text = line_of(ctx, table, user).await?;
         let Some(left) = room.checked_sub(text.chars().count()) else { break };
         room = left;
-        let control = match standing(table, user) {
-            Standing::YourTurn => buttons::button(table, Press::Home, "Give orders", Style::Primary),
-            _ => buttons::button(table, Press::Status, "Status", Style::Secondary),
-        };
-        if let Control::Button(button) = control {
-            found.push(Control::Section(Section { text, button }));
-        }
+        found.push(match standing(table, user) {
+            Standing::YourTurn => buttons::section(table, text, Press::Home, "Give orders", Style::Primary),
+            _ => buttons::section(table, text, Press::Status, "Status", Style::Secondary),
+        });
     }
     mine.whole.drain(..found.len());
     Ok(found)
-}
-
-/// A table of one's own, named from anywhere.
-pub(crate) async fn own_table(ctx: &Ctx, call: &Call, number: &str) -> Result<Table, Failure> {
-    let bare = number.trim().trim_start_matches("table").trim().trim_start_matches('#');
-    let unknown = || Refusal::UnknownTable(number.into());
-    let table =
-        load::find(ctx, TableId(bare.parse().map_err(|_| unknown())?)).await.map_err(|failure| match failure {
-            Failure::Refused(No::Host(Refusal::NoSuchTable)) => unknown().into(),
-            other => other,
-        })?;
-    // Whoever guesses numbers learns nothing, not even which there are.
-    if !is_mine(&table, call.actor.user) {
-        return Err(unknown().into());
-    }
-    Ok(table)
 }
 
 /// One's own tables that a command can be given for, as completions.
@@ -191,7 +169,7 @@ async fn line_of(ctx: &Ctx, table: &Table, user: UserId) -> Result<String, Failu
     let link = link_to_post(ctx, table).await?.map(|link| format!(" · {link}")).unwrap_or_default();
     let people = if seats.is_empty() { "nobody".to_owned() } else { seats.join(", ") };
     let state = state_of(table)?;
-    Ok(format!("- {turn}<#{channel}> **{title}** ({people}): {state}{parked} · table {number}{link}"))
+    Ok(format!("{turn}<#{channel}> **{title}** ({people}): {state}{parked} · table {number}{link}"))
 }
 
 /// A link to the post that carries the controls, where a server's members can follow it.
@@ -205,11 +183,6 @@ async fn link_to_post(ctx: &Ctx, table: &Table) -> Result<Option<String>, Failur
 
 /// Said of a table at which nothing goes on.
 const SUSPENDED: &str = ", parked";
-
-/// Whether somebody sits at a table or opened it.
-fn is_mine(table: &Table, user: UserId) -> bool {
-    table.is_creator(user) || table.seat_of(user).is_some()
-}
 
 fn standing(table: &Table, user: UserId) -> Standing {
     let is_awaited = || table.seat_of(user).is_some_and(|seat| table.awaited().contains(&seat));

@@ -17,6 +17,7 @@ pub(crate) mod changes;
 pub(crate) mod clock;
 pub(crate) mod latest_post;
 pub(crate) mod load;
+pub(crate) mod named;
 pub(crate) mod pending;
 pub(crate) mod person;
 pub(crate) mod press;

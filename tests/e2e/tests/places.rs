@@ -208,9 +208,12 @@ async fn a_locked_thread_parks_its_table_and_an_archived_one_opens_again() {
     scene.fake.change(|w| w.channels.get_mut(&thread).expect("the thread").is_locked = true);
     scene.at(HOUR + 1);
     // The first silence is forgiven once.
-    while !anna.slash("game status", &[]).await.text.contains("Grace for") {
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    let forgiven = async {
+        while !anna.slash("game status", &[]).await.text.contains("Grace for") {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(15), forgiven).await.expect("grace");
     scene.at(2 * HOUR);
     scene.bot.says("parked").await;
     let told = scene.expect_dm(&anna, "the thread is locked").await;

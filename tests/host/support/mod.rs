@@ -398,6 +398,18 @@ pub fn play(verb: &str, fields: &[(&str, &str)]) -> Request {
     ))
 }
 
+/// Picks the entry of any menu whose label holds this.
+pub async fn pick(world: &World, user: UserId, message: &Message, label: &str) -> Reply {
+    let found = message.rows.iter().flatten().find_map(|control| match control {
+        Control::Menu(menu) => {
+            menu.options.iter().find(|o| o.label.contains(label)).map(|o| (menu.id.clone(), o.value.clone()))
+        }
+        Control::Button(_) | Control::Section(_) => None,
+    });
+    let (id, value) = found.unwrap_or_else(|| panic!("no {label} under {}", message.text));
+    world.ask(user, Request::Press(Pressed { id, value })).await
+}
+
 /// The button of that label in a section.
 pub fn section(message: &Message, label: &str) -> Option<String> {
     message.rows.iter().flatten().find_map(|control| match control {

@@ -51,7 +51,7 @@ pub(super) fn home(view: &View<SpaceCombat>, seat: Seat) -> Panel {
         line(entry, !ship.program.steps.is_empty())
     };
     let mut of_ships: Vec<PanelLine> = able.iter().map(of_ship).collect();
-    of_ships.sort_by_key(|line| line.deed == "Change");
+    of_ships.sort_by_key(|line| line.has_orders);
     let rows = vec![lines("Another ship", of_ships), first_to_act(view, seat, &able), home_buttons(view, seat)];
     let takes = match world.rules().exchange_subturns() {
         Some(_) => format!("a program of up to {}", counted(world.exchange_left, "subturn")),

@@ -26,7 +26,7 @@ pub(super) fn rows(places: &[u8], width: usize) -> Result<Vec<u8>, RenderError> 
     let width = width.max(1);
     let level = Compression::new(if places.len() > POST_PIXELS { PAGE_LEVEL } else { LEVEL });
     if places.len() < HALVED_PIXELS {
-        return pressed(&mut Compress::new(level, true), &filtered(places, width), FlushCompress::Finish);
+        return deflated(&mut Compress::new(level, true), &filtered(places, width), FlushCompress::Finish);
     }
     let (upper, lower) = places.split_at(places.len() / width / 2 * width);
     let (upper, lower) = std::thread::scope(|scope| {
@@ -43,8 +43,8 @@ pub(super) fn rows(places: &[u8], width: usize) -> Result<Vec<u8>, RenderError> 
 /// The beginning of a stream, up to a whole byte, and the sum of what it says.
 fn first(places: &[u8], width: usize, level: Compression) -> Result<(Vec<u8>, u32), RenderError> {
     let mut compress = Compress::new(level, true);
-    let out = pressed(&mut compress, &filtered(places, width), FlushCompress::Sync)?;
-    let sum = sum(&pressed(&mut compress, &[], FlushCompress::Finish)?)?;
+    let out = deflated(&mut compress, &filtered(places, width), FlushCompress::Sync)?;
+    let sum = sum(&deflated(&mut compress, &[], FlushCompress::Finish)?)?;
     Ok((out, sum))
 }
 
@@ -59,7 +59,7 @@ fn second(
     let known = filtered(&before[before.len().saturating_sub(REACH / width * width)..], width);
     compress.set_dictionary(&known).map_err(failed)?;
     let rows = filtered(places, width);
-    let mut out = pressed(&mut compress, &rows, FlushCompress::Finish)?;
+    let mut out = deflated(&mut compress, &rows, FlushCompress::Finish)?;
     let sum = sum(&out)?;
     out.truncate(out.len() - SUM);
     let has_sum = out.get(1).is_some_and(|flags| flags & HAS_SUM != 0);
@@ -78,7 +78,7 @@ fn filtered(places: &[u8], width: usize) -> Vec<u8> {
 }
 
 /// Compresses at one go: piece by piece takes half as long again.
-fn pressed(compress: &mut Compress, bytes: &[u8], flush: FlushCompress) -> Result<Vec<u8>, RenderError> {
+fn deflated(compress: &mut Compress, bytes: &[u8], flush: FlushCompress) -> Result<Vec<u8>, RenderError> {
     let before = compress.total_in();
     // More than the worst that level 1 makes of bytes; memory that is not written to is not taken.
     let mut out = Vec::with_capacity(bytes.len() + bytes.len() / 4 + 4096);
@@ -93,15 +93,16 @@ fn sum(stream: &[u8]) -> Result<u32, RenderError> {
 }
 
 /// The sum of two halves, the second so many bytes long, from those of each: Adler's, of the bytes and of their places.
+#[expect(clippy::expect_used, reason = "a length fits 64 bits, a remainder of 65,521 fits 32")]
 fn joined(first: u32, second: u32, length: usize) -> u32 {
     const MODULUS: u64 = 65_521;
     let parts = |sum: u32| (u64::from(sum & 0xFFFF), u64::from(sum >> 16));
     let ((bytes, places), (more_bytes, more_places)) = (parts(first), parts(second));
     // Each sum of bytes begins with 1.
     let before = bytes + MODULUS - 1;
-    let length = u64::try_from(length).unwrap_or(0) % MODULUS;
+    let length = u64::try_from(length).expect("a length fits 64 bits") % MODULUS;
     let sums = [(places + more_places + length * before) % MODULUS, (before + more_bytes) % MODULUS];
-    sums.into_iter().fold(0, |all, sum| all << 16 | u32::try_from(sum).unwrap_or(0))
+    sums.into_iter().fold(0, |all, sum| all << 16 | u32::try_from(sum).expect("a remainder of 65,521 fits 32 bits"))
 }
 
 #[cfg(test)]
