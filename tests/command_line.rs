@@ -107,7 +107,7 @@ fn a_file_with_a_game_is_not_taken_for_another_one() {
     let given = in_folder(&args, "status\n");
     let said = "Not used, since a game that has begun keeps its own: --options, --seed, --seats.";
     assert!(given.out.contains(said), "{}", given.out);
-    let is_kept = given.out.contains("awaited from Player 1 (Triangle)") && !given.out.contains("Player 2");
+    let is_kept = given.out.contains("Missing: Player 1 (Triangle)") && !given.out.contains("Player 2");
     assert!(is_kept, "the seats are those of the file: {}", given.out);
 }
 

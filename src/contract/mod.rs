@@ -12,6 +12,7 @@
 //! | `play` | [`Play`]: a game under way with its types, and what is behind those signatures |
 //! | `awaiting` | whose orders are awaited, and how a game ended |
 //! | `dice` | the counter-based stream of a table's seed |
+//! | `near` | legal orders near to one that was refused |
 //! | `perft` | counts of order sequences |
 //! | `rulebook` | numbered paragraphs of a rulebook |
 //! | `search` | words looked up in prose |
@@ -22,6 +23,7 @@ pub mod awaiting;
 pub mod card;
 pub mod computer;
 pub mod dice;
+mod near;
 pub mod perft;
 pub mod pictures;
 pub mod play;
@@ -50,7 +52,7 @@ pub use rules::{Applied, Data, Refuse, Rules, Step, View};
 pub use scenarios::{ScenarioSource, Scenarios};
 pub use setup::{ScenarioCard, Setup, SetupError, SideCard};
 pub use system::{Lobby, Match, NotDone, Played, Refused, StateUnreadable, System};
-pub use text::{Text, give, objection};
+pub use text::{Text, Told, Weight, give, objection};
 
 /// A whole game.
 pub trait Game: Scenarios + Text + Pictures + Computer {

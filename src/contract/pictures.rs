@@ -11,8 +11,22 @@ pub struct Heading {
     pub title: String,
     /// `Movement`; empty where the title says it all.
     pub phase: String,
+    /// What has been played last, as the picture shows it: `Round 3 · fire`.
+    pub shown: String,
+    /// The deed of it that tells most, in one sentence; empty where nothing has happened.
+    pub story: String,
     /// The sides in the order of their seats, as everybody may know them.
     pub sides: Vec<SideHead>,
+}
+
+impl Heading {
+    /// What is asked next, as a sentence goes on: `round 3, movement`.
+    pub fn asked(&self) -> String {
+        let mut parts = vec![self.title.to_lowercase().replace(" · ", ", "), self.phase.to_lowercase()];
+        parts.retain(|part| !part.is_empty());
+        parts.dedup();
+        parts.join(", ")
+    }
 }
 
 /// A game in pictures.

@@ -7,10 +7,12 @@ use std::sync::Arc;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use super::near::near;
 use super::system::{Lobby, Match, NotDone, Played, Refused, Ruleset, StateUnreadable, System};
 use super::{
     Applied, Awaiting, Card, Choice, Dice, Draft, DraftError, Ending, Game, Heading, Input, Look, Panel, Refuse,
-    ScenarioCard, ScenarioSource, Seat, Seed, Setup, SetupError, SideCard, Thinking, View, Viewer, apply, apply_other,
+    ScenarioCard, ScenarioSource, Seat, Seed, Setup, SetupError, SideCard, Thinking, Told, View, Viewer, apply,
+    apply_other,
 };
 use crate::kit::ending::{self, Standing};
 use crate::kit::line::Line;
@@ -147,6 +149,10 @@ impl<G: Game> Match for Play<G> {
 
     fn submit(&self, seat: Seat, draft: &Draft) -> Result<Played, NotDone> {
         self.submit(seat, draft).map(Played::shared)
+    }
+
+    fn near(&self, seat: Seat, draft: &Draft) -> Vec<Draft> {
+        near(self, seat, draft)
     }
 
     fn computer(&self, seat: Seat, thinking: &Thinking<'_>) -> Result<Played, NotDone> {
@@ -320,11 +326,11 @@ fn written<T>(json: serde_json::Result<T>) -> T {
 }
 
 fn played<G: Game>(input: &Input<G::Order>, notation: String, actor: Viewer, applied: Applied<G>) -> Played<Play<G>> {
-    let lines = |viewer| {
-        let view = View::<G>::of(&applied.state, viewer);
-        applied.events.iter().filter_map(|event| G::tell(&view, event)).collect()
-    };
-    let (public_lines, actor_lines) = (lines(Viewer::Public), lines(actor));
+    let public = View::<G>::of(&applied.state, Viewer::Public);
+    let told = |event: &G::Event| Some(Told { line: G::tell(&public, event)?, weight: G::weigh(event) });
+    let public_lines = applied.events.iter().filter_map(told).collect();
+    let own = View::<G>::of(&applied.state, actor);
+    let actor_lines = applied.events.iter().filter_map(|event| G::tell(&own, event)).collect();
     let input = written(serde_json::to_value(input));
     let next = Play { state: applied.state, events: applied.events };
     Played { next, input, notation, public_lines, actor_lines }

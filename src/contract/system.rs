@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::{
     Awaiting, Card, Choice, Draft, DraftError, Ending, Heading, Look, Panel, Rulebook, ScenarioCard, ScenarioSource,
-    Seat, Seed, Setup, SetupError, SideCard, Thinking, Viewer,
+    Seat, Seed, Setup, SetupError, SideCard, Thinking, Told, Viewer,
 };
 use crate::kit::ending::Standing;
 use crate::kit::line::Line;
@@ -181,6 +181,8 @@ pub trait Match: Debug + Send + Sync {
 
     /// Gives a seat's order.
     fn submit(&self, seat: Seat, draft: &Draft) -> Result<Played, NotDone>;
+    /// Legal orders of the same verb that are written much like one that was refused, the likest first; few.
+    fn near(&self, seat: Seat, draft: &Draft) -> Vec<Draft>;
     /// Lets a computer player give its order.
     fn computer(&self, seat: Seat, thinking: &Thinking<'_>) -> Result<Played, NotDone>;
     /// A seat's silence at a deadline.
@@ -231,7 +233,7 @@ pub struct Played<M = Arc<dyn Match>> {
     /// The order in notation (`move Spur1 F3`), or empty for what is no order. Secret as long as the order is.
     pub notation: String,
     /// What anyone may know of what happened, a sentence each.
-    pub public_lines: Vec<Line>,
+    pub public_lines: Vec<Told>,
     /// What the actor may know of it.
     pub actor_lines: Vec<Line>,
 }

@@ -1,10 +1,35 @@
 //! A game in words: what people type, and what they are told.
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Choice, Draft, DraftError, PanelButton, Press, Rules, Seat, Tone, View};
 use crate::kit::line::Line;
 use crate::kit::panel::button;
+
+/// How much a sentence matters to whoever reads a post, the least first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Weight {
+    /// Dice, tables, what went as ever: in the whole account only.
+    Detail,
+    /// Something was done.
+    #[default]
+    Deed,
+    /// Something was hurt, or scored.
+    Blow,
+    /// Something is lost for good, or the game is over.
+    Loss,
+}
+
+/// A sentence with its weight.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The sentence.
+    pub line: Line,
+    /// How much it matters.
+    pub weight: Weight,
+}
 
 /// A game in words.
 pub trait Text: Rules {
@@ -23,6 +48,8 @@ pub trait Text: Rules {
     fn complete(view: &View<Self>, draft: &Draft, field: &str) -> Vec<Choice>;
     /// What happened, in one sentence; `None`: this viewer learns nothing.
     fn tell(view: &View<Self>, event: &Self::Event) -> Option<Line>;
+    /// How much that sentence matters to whoever reads a post.
+    fn weigh(event: &Self::Event) -> Weight;
     /// Sentences of [`Text::tell`] that say no more than who has orders still to give: they are kept on record, and left out
     /// of posts, which name those who are awaited.
     fn routine(view: &View<Self>, seat: Seat) -> Vec<Line> {

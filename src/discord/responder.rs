@@ -99,8 +99,9 @@ impl Responder {
     async fn answer_directly(&self, rest: &Rest, message: &Message, error: &RestError) {
         tracing::warn!(call = self.call.0, cause = %error, "the answer came too late to be shown; sending it directly");
         let lead = "(I could not show this where you asked.)\n";
-        let text = format!("{lead}{}\n{}", message.text, message.below);
-        let late = Message { text, below: String::new(), form: Form::Plain, rows: vec![], ..message.clone() };
+        let text = format!("{lead}{}", message.whole_text());
+        let (lines, below) = (String::new(), String::new());
+        let late = Message { text, lines, below, form: Form::Plain, rows: vec![], ..message.clone() };
         let nonce = format!("late-{}", self.call.0);
         let retry = RetryUntil::At(Instant::now() + Duration::from_mins(2));
         if let Err(error) = courier::tell(rest, self.user, &nonce, &late, retry).await {

@@ -63,6 +63,8 @@ pub(crate) enum Sight {
     View(Draft),
     Replay,
     Frame(i64),
+    Details(u8),
+    MapThen,
     Rules(u8, String),
     /// A page of a panel.
     Page(PackedDraft),
@@ -102,6 +104,9 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::ViewMenu(_) => Wish::Sight(Sight::View(press::unpack(value).ok_or(Refusal::UnknownControl)?)),
         Press::Replay => Wish::Sight(Sight::Replay),
         Press::Frame(_, phase) => Wish::Sight(Sight::Frame(phase)),
+        Press::Details => Wish::Sight(Sight::Details(0)),
+        Press::DetailsPage(page) => Wish::Sight(Sight::Details(page)),
+        Press::MapThen => Wish::Sight(Sight::MapThen),
         Press::Rules(page, topic) => Wish::Sight(Sight::Rules(page, topic)),
         Press::Person(_, draft) => Wish::Person(person(&draft)?),
         Press::PersonMenu(_) => Wish::Person(person(&press::unpack(value).ok_or(Refusal::UnknownControl)?)?),
@@ -135,6 +140,15 @@ fn person(draft: &Draft) -> Result<Personal, Refusal> {
 impl Sight {
     /// Whether it can be of a table before the newest of the channel, once that one is over.
     pub(crate) const fn is_of_any_table(&self) -> bool {
-        matches!(self, Self::Map | Self::Report | Self::Replay | Self::Frame(_) | Self::View(_))
+        match self {
+            Self::Map
+            | Self::Report
+            | Self::Replay
+            | Self::Frame(_)
+            | Self::View(_)
+            | Self::Details(_)
+            | Self::MapThen => true,
+            Self::Skills | Self::Status | Self::GiveOrders | Self::Home | Self::Rules(..) | Self::Page(_) => false,
+        }
     }
 }

@@ -8,7 +8,8 @@ use crate::host::context::failure::{Failure, Fault, No, report};
 use crate::host::context::refusal::Refusal;
 use crate::host::controls::{self, Act, ActNow, Sight, Used, Wish};
 use crate::host::outgoing::panel;
-use crate::host::queries::{export, help, list, map, replay, report, view};
+use crate::host::queries::mend::{self, Given};
+use crate::host::queries::{details, export, help, list, map, replay, report, view};
 use crate::host::table::pending::Answer;
 use crate::host::table::rounds::Rounds;
 use crate::host::table::seated::playing;
@@ -143,7 +144,7 @@ async fn attempt(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Failu
             if let Some(kept) = repository::answered(ctx, call.id).await? {
                 return Ok(kept);
             }
-            let answer = Answer::of_failure(&refusal, deed.place());
+            let answer = refused(ctx, call, deed, &refusal).await?;
             // Answered all the same when it cannot be kept: a refusal done twice is the same refusal.
             if let Err(fault) = repository::remember(ctx, call.id, &answer).await {
                 report(&fault);
@@ -151,6 +152,18 @@ async fn attempt(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Failu
             Ok(answer)
         }
     }
+}
+
+/// Why something was not done; under an order, what can be done instead.
+async fn refused(ctx: &Ctx, call: &Call, deed: Deed<'_>, failure: &Failure) -> Result<Answer, Failure> {
+    let said = Answer::of_failure(failure, deed.place());
+    let given = match deed {
+        Deed::Change(Change::Play(draft)) => Given::Draft(draft),
+        Deed::Change(Change::Notation { text }) => Given::Notation(text),
+        Deed::Act(_, Act::Now(ActNow::Order(packed) | ActNow::FromOrders(packed))) => Given::Packed(packed),
+        Deed::Open(_) | Deed::Change(_) | Deed::Act(..) | Deed::Person(..) => return Ok(said),
+    };
+    mend::mended(ctx, call, failure, given, said).await
 }
 
 async fn carry_out(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Failure> {
@@ -327,6 +340,10 @@ async fn see(ctx: &Ctx, call: &Call, used: &Used, sight: &Sight) -> Result<Answe
         Sight::Rules(page, topic) => Ok(help::rules(&table, topic, usize::from(*page))?.in_place()),
         Sight::Status => view::status(call, &table),
         Sight::Report => report::report(ctx, call, &table).await,
+        Sight::Details(page) => {
+            Ok(Answer { place: used.place, ..details::details(ctx, &table, used.mark, *page).await? })
+        }
+        Sight::MapThen => Ok(Answer { place: used.place, ..details::map_then(ctx, call, &table, used.mark).await? }),
         Sight::Frame(phase) => Ok(replay::frame(ctx, call, &table, used.mark, *phase).await?.in_place()),
         Sight::GiveOrders if is_outdated => {
             playing(call, &table)?;

@@ -70,6 +70,11 @@ impl Sentence {
     }
 }
 
+/// Words without their colours.
+pub fn written(words: &[Word]) -> String {
+    words.iter().map(|word| word.text.as_str()).collect()
+}
+
 /// A shot, a strike, a collision: what a unit suffered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Blow {

@@ -8,7 +8,7 @@ use super::{Db, StoreError};
 
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql and 0004")]
+#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql, 0004 and 0020")]
 pub struct LogRow {
     pub seq: i64,
     pub kind: String,
@@ -16,6 +16,7 @@ pub struct LogRow {
     pub input: String,
     pub notation: String,
     pub lines: String,
+    pub weights: String,
     pub notes: String,
     pub program: String,
     pub state_version: i64,
@@ -34,6 +35,7 @@ from_row!(LogRow {
     input,
     notation,
     lines,
+    weights,
     notes,
     program,
     state_version,
@@ -47,8 +49,9 @@ from_row!(LogRow {
 
 /// Adds a row; [`StoreError::Taken`] when another process has written this number.
 pub async fn insert(db: &mut Db, table: i64, row: &LogRow) -> Result<(), StoreError> {
-    let sql = "INSERT INTO log (table_id, seq, kind, seat, input, notation, lines, notes, program, state_version, digest, \
-               base_seq, actor_id, call_id, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
+    let sql = "INSERT INTO log (table_id, seq, kind, seat, input, notation, lines, weights, notes, program, state_version, \
+               digest, base_seq, actor_id, call_id, at) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)";
     query(sql)
         .bind(table)
         .bind(row.seq)
@@ -57,6 +60,7 @@ pub async fn insert(db: &mut Db, table: i64, row: &LogRow) -> Result<(), StoreEr
         .bind(&row.input)
         .bind(&row.notation)
         .bind(&row.lines)
+        .bind(&row.weights)
         .bind(&row.notes)
         .bind(&row.program)
         .bind(row.state_version)

@@ -16,6 +16,7 @@ const FILES: &[(i64, &str, &str)] = &[
     (7, "people", include_str!("../../migrations/0007_people.sql")),
     (8, "clocks", include_str!("../../migrations/0008_clocks.sql")),
     (9, "vacations", include_str!("../../migrations/0009_vacations.sql")),
+    (20, "past posts", include_str!("../../migrations/0020_past_posts.sql")),
 ];
 
 /// What brings a database up to date; applied when a store is opened.

@@ -7,22 +7,34 @@ use super::{Db, StoreError};
 
 /// A row that was not taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0004_phases_notes_questions.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/0004_phases_notes_questions.sql and 0020")]
 pub struct PhaseRow {
     pub number: i64,
     pub seq: i64,
     pub title: String,
+    pub is_posted: bool,
 }
 
-from_row!(PhaseRow { number, seq, title });
+from_row!(PhaseRow { number, seq, title, is_posted });
 
 /// Adds a row; [`StoreError::Taken`] when another process has written this number.
 pub async fn insert(db: &mut Db, table: i64, row: &PhaseRow) -> Result<(), StoreError> {
-    query("INSERT INTO phases (table_id, number, seq, title) VALUES ($1, $2, $3, $4)")
+    query("INSERT INTO phases (table_id, number, seq, title, is_posted) VALUES ($1, $2, $3, $4, $5)")
         .bind(table)
         .bind(row.number)
         .bind(row.seq)
         .bind(&row.title)
+        .bind(row.is_posted)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+/// Marks a phase as one that has a post.
+pub async fn mark_posted(db: &mut Db, table: i64, number: i64) -> Result<(), StoreError> {
+    query("UPDATE phases SET is_posted = 1 WHERE table_id = $1 AND number = $2")
+        .bind(table)
+        .bind(number)
         .execute(db)
         .await?;
     Ok(())
@@ -36,6 +48,6 @@ pub async fn void_from(db: &mut Db, table: i64, seq: i64) -> Result<(), StoreErr
 
 /// The phases of a table that were not taken back, in order.
 pub async fn standing(db: &mut Db, table: i64) -> Result<Vec<PhaseRow>, StoreError> {
-    let sql = "SELECT number, seq, title FROM phases WHERE table_id = $1 AND is_void = 0 ORDER BY number";
+    let sql = "SELECT number, seq, title, is_posted FROM phases WHERE table_id = $1 AND is_void = 0 ORDER BY number";
     Ok(query_as(sql).bind(table).fetch_all(db).await?)
 }

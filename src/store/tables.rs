@@ -7,7 +7,7 @@ use super::{Db, StoreError};
 
 /// A row; the columns are described in `migrations/`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql, 0004 and 0008")]
+#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql, 0004, 0008 and 0020")]
 pub struct TableRow {
     pub id: i64,
     pub channel_id: i64,
@@ -32,6 +32,7 @@ pub struct TableRow {
     pub idle_windows: i64,
     pub parcels: i64,
     pub live_post: Option<i64>,
+    pub announced_phase: Option<i64>,
     pub outcome: Option<String>,
     pub created_at: i64,
     pub started_at: Option<i64>,
@@ -71,6 +72,7 @@ from_row!(TableRow {
     idle_windows,
     parcels,
     live_post,
+    announced_phase,
     outcome,
     created_at,
     started_at,
@@ -195,7 +197,7 @@ pub async fn update(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
                announced_seq = $8, told_seq = $9, due_at = $10, remind_at = $11, computer_due = $12, idle_windows = $13, \
                parcels = $14, live_post = $15, outcome = $16, started_at = $17, ended_at = $18, rules_version = $19, \
                phase = $20, reminder = $21, quiet_moved = $23, paused_left = $24, paused_remind = $25, resume_at = $26, \
-               graces = $27, nudge = $28, rev = rev + 1 WHERE id = $1 AND rev = $22";
+               graces = $27, nudge = $28, announced_phase = $29, rev = rev + 1 WHERE id = $1 AND rev = $22";
     let done = query(sql)
         .bind(row.id)
         .bind(row.pace_seconds)
@@ -225,6 +227,7 @@ pub async fn update(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
         .bind(row.resume_at)
         .bind(&row.graces)
         .bind(row.nudge)
+        .bind(row.announced_phase)
         .execute(db)
         .await?;
     if done.rows_affected() == 0 { Err(StoreError::Moved) } else { Ok(()) }

@@ -50,7 +50,7 @@ impl<'a> Page<'a> {
     /// Prints a message: its sentences but for those that have been told since the last command, and its controls.
     /// Pictures are written to files; those that are no maps, and what is asked for in words, are printed as text, too.
     pub(super) fn show(&mut self, message: &Message) -> Result<(), TerminalError> {
-        for line in plain(&format!("{}\n{}", message.text, message.below)).trim_end().lines() {
+        for line in plain(&message.whole_text()).trim_end().lines() {
             let is_event = line.starts_with("- ");
             if !is_event || self.told.insert(line.to_owned()) {
                 writeln!(self.output, "{line}")?;

@@ -80,7 +80,7 @@ impl<'a> Duel<'a> {
         if status.contains("The game is over") {
             return None;
         }
-        let line = status.lines().find(|l| l.starts_with("Orders are awaited")).unwrap_or_else(|| panic!("{status}"));
+        let line = status.lines().find(|l| l.starts_with("Next: ")).unwrap_or_else(|| panic!("{status}"));
         let found = [&self.anna, &self.ben].into_iter().filter(|p| line.contains(&p.mention()));
         found.min_by_key(|p| line.find(&p.mention()))
     }

@@ -44,7 +44,7 @@ async fn whatever_was_acknowledged_is_there_after_a_kill_and_nothing_is_posted_t
         assert_eq!(log.len(), 3, "each order once (killed after {polls} polls)");
         let texts: Vec<String> = world.courier.posts().into_iter().map(|p| p.message.text).collect();
         assert_eq!(texts.len(), 3, "lobby, start and the phase after it, each once: {texts:?}");
-        let armed = world.courier.posts().iter().filter(|p| !p.message.rows.is_empty()).count();
+        let armed = world.courier.posts().iter().filter(|p| is_armed(&p.message)).count();
         assert_eq!(armed, 1);
     }
 }

@@ -12,9 +12,10 @@ use crate::support::*;
 
 /// All that a person sees of a message.
 fn written(message: &Message) -> String {
-    let below = message.below.as_str();
     // The recorder has put the words below the picture at the end of those above.
-    let mut out = message.text.strip_suffix(below).unwrap_or(&message.text).trim_end().to_owned();
+    let [_, lines, below] = message.words();
+    let above = message.text.strip_suffix(below).unwrap_or(&message.text).trim_end();
+    let mut out = above.strip_suffix(lines).unwrap_or(above).trim_end().to_owned();
     match message.form {
         Form::Plain => out = format!("(plain)\n{out}"),
         Form::Card => {}
@@ -26,8 +27,8 @@ fn written(message: &Message) -> String {
     for file in &message.attachments {
         write!(out, "\n\n[{}] {}", file.file_name, file.alt).unwrap();
     }
-    if !below.is_empty() {
-        write!(out, "\n\n{below}").unwrap();
+    for words in [lines, below].into_iter().filter(|words| !words.is_empty()) {
+        write!(out, "\n\n{words}").unwrap();
     }
     for row in &message.rows {
         out.push_str("\n\n");

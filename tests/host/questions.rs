@@ -9,22 +9,6 @@ async fn at_chess() -> World {
     at_table("penta-war", "standard").await
 }
 
-async fn at_table(system: &str, scenario: &str) -> World {
-    let world = World::new().await;
-    let new = Request::Open(Open::New(NewTable {
-        system: system.to_owned(),
-        scenario: scenario.to_owned(),
-        opponent: None,
-        pace: "1d".to_owned(),
-        options: String::new(),
-    }));
-    world.done(ANNA, new).await;
-    world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
-    world.done(ANNA, Request::Change(Change::Start)).await;
-    world.settle().await;
-    world
-}
-
 /// Asks, and gives the question as it was posted.
 async fn asked(world: &World, user: UserId, request: Request) -> Message {
     world.done(user, request).await;
@@ -111,7 +95,7 @@ async fn void_questions_and_old_reminders_lose_their_buttons_with_the_phase() {
 }
 
 fn armed(world: &World) -> usize {
-    world.courier.posts().iter().filter(|p| !p.message.rows.is_empty()).count()
+    world.courier.posts().iter().filter(|p| is_armed(&p.message)).count()
 }
 
 #[tokio::test]

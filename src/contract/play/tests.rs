@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::*;
 use crate::contract::prelude::*;
-use crate::contract::{Card, GridKind, Outcome, ScenarioCard, ScenarioSource, SideCard, Skill, Step, VerbSpec, Window};
+use crate::contract::{
+    Card, GridKind, Outcome, ScenarioCard, ScenarioSource, SideCard, Skill, Step, VerbSpec, Weight, Window,
+};
 use crate::kit::line::line;
 
 #[derive(Clone, Copy, Debug)]
@@ -185,6 +187,13 @@ impl Text for Whispers {
         }
     }
 
+    fn weigh(event: &Event) -> Weight {
+        match event {
+            Event::Said(_) | Event::Whispered(..) => Weight::Deed,
+            Event::Counted(..) => Weight::Detail,
+        }
+    }
+
     fn prompt(_: &View<Self>, _: Seat) -> Vec<Line> {
         vec![]
     }
@@ -251,10 +260,10 @@ fn every_seat_has_its_private_lines_whoever_acted() {
         ("The end", play.end(Ending::DrawAgreed)),
         ("Seat 0", play.replay(&serde_json::json!({ "order": { "seat": 0, "order": null } })).unwrap()),
     ] {
-        assert_eq!(
-            Line::markdown_of(&played.public_lines),
-            [format!("{who} is heard."), "Some are counted.".to_owned()]
-        );
+        let told: Vec<(String, Weight)> =
+            played.public_lines.iter().map(|told| (told.line.markdown(), told.weight)).collect();
+        let heard = (format!("{who} is heard."), Weight::Deed);
+        assert_eq!(told, [heard, ("Some are counted.".to_owned(), Weight::Detail)]);
         assert_eq!(Line::markdown_of(&played.next.private_lines(Seat(0))), [format!("{who}, for the first.")]);
         let second = [format!("{who}, for the second."), "3 are counted.".to_owned()];
         assert_eq!(Line::markdown_of(&played.next.private_lines(Seat(1))), second);

@@ -126,6 +126,7 @@ fn card<'a>(message: &'a Message, fitted: &Fitted, rows: Vec<Part<'a>>) -> Part<
     let inside: Vec<Part<'a>> = words(&fitted.text)
         .into_iter()
         .chain(gallery)
+        .chain(words(&fitted.lines))
         .chain(rows)
         .chain(words(&fitted.below))
         .chain(others.iter().map(|file| parts::file(&file.file_name)))
@@ -161,15 +162,16 @@ fn mentions(users: &[UserId]) -> Mentions {
 /// What of a message has room.
 struct Fitted {
     text: String,
+    lines: String,
     below: String,
     files: Vec<Attachment>,
 }
 
 fn fit(message: &Message) -> Fitted {
     let mut files = message.attachments.clone();
-    let (mut text, below) = match message.form {
-        Form::Plain if !message.below.is_empty() => (format!("{}\n{}", message.text, message.below), String::new()),
-        _ => (message.text.clone(), message.below.clone()),
+    let (mut text, lines, below) = match message.form {
+        Form::Plain => (message.whole_text(), String::new(), String::new()),
+        Form::Card | Form::Tinted(_) => (message.text.clone(), message.lines.clone(), message.below.clone()),
     };
     let room = if message.form.is_card() { room_of_card(message) } else { TEXT_LIMIT };
     if units(&text) > room {
@@ -189,7 +191,7 @@ fn fit(message: &Message) -> Fitted {
         text =
             cut_at_line(&text, room.saturating_sub(80)) + "\n(A file was too large for Discord and is missing here.)";
     }
-    Fitted { text, below, files }
+    Fitted { text, lines, below, files }
 }
 
 /// What the other words of a card leave for its first.
@@ -198,7 +200,7 @@ fn room_of_card(message: &Message) -> usize {
         Control::Section(section) => units(&section.text),
         Control::Button(_) | Control::Menu(_) => 0,
     });
-    CARD_TEXT_LIMIT.saturating_sub(units(&message.below) + sections.sum::<usize>())
+    CARD_TEXT_LIMIT.saturating_sub(units(&message.lines) + units(&message.below) + sections.sum::<usize>())
 }
 
 fn units(text: &str) -> usize {

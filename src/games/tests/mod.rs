@@ -1,9 +1,10 @@
-//! What every game must keep (`generic`), what can be pressed (`pressed`), whole games in every form (`whole`), how the games
+//! What every game must keep (`generic`), what can be pressed (`pressed`), what is offered for a refused order (`near`), whole games in every form (`whole`), how the games
 //! speak (`wording`), what their private pictures say (`looks`). The
 //! rules themselves are tested in the games' own folders.
 
 pub(crate) mod generic;
 mod looks;
+mod near;
 mod pressed;
 pub(crate) mod slips;
 mod whole;

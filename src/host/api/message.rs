@@ -10,7 +10,9 @@ use crate::kit::limits::COMPONENTS_OF_LINE;
 pub struct Message {
     /// Markdown, already escaped where it quotes people; at most 2,000 characters.
     pub text: String,
-    /// More of it, below the picture; with [`Message::text`] at most 2,000 characters. May be empty.
+    /// More of it, below the picture; with the other two at most 2,000 characters. May be empty.
+    pub lines: String,
+    /// The last of it, which changes while the message stands. May be empty.
     pub below: String,
     /// How it looks.
     pub form: Form,
@@ -181,10 +183,20 @@ impl Message {
 
     /// The parts that a card of it is counted as, nested ones among them (Discord takes 40).
     pub fn components(&self) -> usize {
-        let words = [&self.text, &self.below].iter().filter(|text| !text.is_empty()).count();
+        let words = self.words().iter().filter(|text| !text.is_empty()).count();
         let has_pictures = self.attachments.iter().any(Attachment::is_picture) || !self.kept.is_empty();
         let files = self.attachments.iter().filter(|file| !file.is_picture()).count();
         1 + words + usize::from(has_pictures) + files + self.rows.iter().map(|row| components_of(row)).sum::<usize>()
+    }
+
+    /// Its words, from top to bottom; some may be empty.
+    pub fn words(&self) -> [&str; 3] {
+        [&self.text, &self.lines, &self.below]
+    }
+
+    /// Its words, each below the other.
+    pub fn whole_text(&self) -> String {
+        self.words().into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join("\n")
     }
 
     /// The ids of its buttons and menus, those of sections among them.

@@ -1,6 +1,6 @@
 //! Ends from outside the rules of play, and what comes after: resigning, abandoning, rematch, another pace.
 
-use crate::contract::Ending;
+use crate::contract::{Ending, Told, Weight};
 use crate::host::api::escape;
 use crate::host::api::pace::Pace;
 use crate::host::commands::opening::{Occasion, Opening};
@@ -8,7 +8,7 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::announcement;
-use crate::host::outgoing::buttons::button;
+use crate::host::outgoing::buttons::{self, button};
 use crate::host::table::changes::Author;
 use crate::host::table::pending::{Answer, Delivery, PendingMessage};
 use crate::host::table::press::Press;
@@ -66,7 +66,8 @@ pub(crate) fn end_game(table: &mut Table, ending: Ending, author: Author) -> Res
         Ending::DrawAgreed => None,
     };
     let label = seat.map(|seat| table.label(seat)).unwrap_or_default();
-    played.public_lines.insert(0, Line::of_markdown(telling::ends(ending, &label)));
+    let line = Line::of_markdown(telling::ends(ending, &label));
+    played.public_lines.insert(0, Told { line, weight: Weight::Loss });
     table.record("end", seat, played, author);
     announcement::settle(table, author.at);
     Ok(())
@@ -82,7 +83,7 @@ pub(crate) fn abandon(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answe
     let who = table.seat_of(call.actor.user).map_or_else(|| escape::name(&call.actor.name), |seat| table.who(seat));
     let text =
         format!("**{}** was ended by {who}, without a result. `/game new` opens another table.", table.system.title());
-    table.post_live(&PendingMessage::text(text), now);
+    table.post_live(&PendingMessage::text(text), buttons::of_past(table), now);
     Ok(Answer::say("The table is ended."))
 }
 

@@ -13,6 +13,7 @@ use crate::host::outgoing::buttons::button;
 use crate::host::table::changes::{Author, PROGRAM};
 use crate::host::table::pending::{Answer, Delivery, PendingMessage};
 use crate::host::table::press::{ControlId, Press};
+use crate::host::table::said::Said;
 use crate::host::table::seated::creator;
 use crate::host::table::stage::{Sitting, Stage, Status, Who};
 use crate::host::table::{Table, telling};
@@ -37,7 +38,7 @@ pub(crate) fn start(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer,
     let labels: Vec<String> = table.all_seats().map(|seat| table.label(seat)).collect();
     let lines = telling::opening(table.system, &setup, &seed, &labels)?;
     let entry = first_entry(table.system, &setup, &lines, game.digest(), author)?;
-    table.pending_lines.push((0, lines));
+    table.pending_lines.push((0, lines.into_iter().map(Said::deed).collect()));
     table.push(entry, game.clone());
     if let Awaiting::Orders(window) = game.awaiting() {
         table.open_window(window.number, now);
@@ -127,7 +128,7 @@ pub(crate) fn close(table: &mut Table, now: Timestamp) {
     let text = format!(
         "Nobody has sat down at this table of **{title}** for a week, so it is closed. `/game new` opens another."
     );
-    table.post_live(&PendingMessage::text(text), now);
+    table.post_live(&PendingMessage::text(text), vec![], now);
 }
 
 /// Whether no more people can sit down.
@@ -149,6 +150,7 @@ fn first_entry<O: serde::Serialize>(
         input: serde_json::to_string(setup)?,
         notation: String::new(),
         lines: serde_json::to_string(lines)?,
+        weights: String::new(),
         notes: "{}".to_owned(),
         program: PROGRAM.to_owned(),
         state_version: i64::from(system.state_version()),

@@ -37,7 +37,7 @@ impl Opening {
         let Self { mut table, invited, occasion } = self;
         table.id = id;
         let pending = announcement::lobby(&table, invited)?;
-        table.post_live(&pending, now);
+        table.post_live(&pending, vec![], now);
         let answer = match occasion {
             Occasion::New => {
                 let title = table.system.title();

@@ -1,6 +1,6 @@
 //! What nobody says: a seat that lets its time pass, and an end that is agreed upon without a call.
 
-use crate::contract::{Ending, Seat};
+use crate::contract::{Ending, Seat, Told, Weight};
 use crate::host::ChannelId;
 use crate::host::commands::ending;
 use crate::host::context::Ctx;
@@ -14,7 +14,8 @@ use crate::kit::line::Line;
 pub(crate) async fn lapse(ctx: &Ctx, table: &mut Table, seat: Seat, author: Author) -> Result<(), Failure> {
     let game = table.played()?;
     let mut played = ctx.rules(move || game.lapse(seat)).await?;
-    played.public_lines.insert(0, Line::of_markdown(telling::gave_no_orders(&table.label(seat))));
+    let line = Line::of_markdown(telling::gave_no_orders(&table.label(seat)));
+    played.public_lines.insert(0, Told { line, weight: Weight::Deed });
     table.record("lapse", Some(seat), played, author);
     Ok(())
 }

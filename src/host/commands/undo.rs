@@ -12,6 +12,7 @@ use crate::host::outgoing::buttons::button;
 use crate::host::table::changes::{Author, Notes, text_of};
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::press::{OfferKind, Press};
+use crate::host::table::said::Said;
 use crate::host::table::seated::playing;
 use crate::host::table::{Table, load, replay, telling};
 use crate::host::{Call, CallId, Seq, Style, TableId};
@@ -157,7 +158,7 @@ fn record_undo(
     let seq = entry.seq;
     table.changes.undone.extend(steps.iter().map(|step| (*step, seq)));
     table.pending_lines.retain(|(step, _)| !steps.contains(step));
-    table.pending_lines.push((seq, lines));
+    table.pending_lines.push((seq, lines.into_iter().map(Said::deed).collect()));
     table.push(entry, state);
 }
 

@@ -7,25 +7,17 @@ use serde_json::Value;
 use crate::contract::{
     Awaiting, Commitment, GridKind, Look, Match, Outcome, ScenarioSource, Seat, Seed, SetupError, Viewer,
 };
-use crate::host::api::escape;
-use crate::host::api::limits::TEXT_MAX_CHARS;
 use crate::host::api::message::Form;
 use crate::host::context::failure::Fault;
-use crate::host::outgoing::{buttons, nudges, tints};
+use crate::host::outgoing::{buttons, nudges, story, tints};
 use crate::host::table::Table;
 use crate::host::table::pending::{Delivery, PendingMessage, PictureName};
 use crate::host::table::press::Press;
+use crate::host::table::said::Said;
 use crate::host::table::stage::{Stage, Status};
 use crate::host::{Seq, Style, Timestamp, UserId};
 use crate::kit::line::Line;
 use crate::kit::words::and;
-
-/// Characters kept free for the count of sentences that are left out.
-const NOTE_CHARS: usize = 60;
-/// Characters that the last part of a phase's post may grow to while the phase lasts.
-const LAST_PART_CHARS: usize = 500;
-/// Characters of [`digest_words`].
-const DIGEST_WORDS_CHARS: usize = 100;
 
 /// Draws the consequences of a changed state: ends the game, or posts what is asked now.
 pub(crate) fn settle(table: &mut Table, now: Timestamp) {
@@ -47,13 +39,13 @@ fn is_worth_a_post(table: &Table, awaited: &[Seat]) -> bool {
 }
 
 fn announce(table: &mut Table, now: Timestamp) {
-    let words = phase_words(table);
-    let (text, form) = (words.clone(), tints::of_leader(table));
-    let pending = PendingMessage { text, below: table.last_part(), form, ..PendingMessage::default() };
+    let (text, lines) = phase_words(table);
+    let (below, form) = (table.last_part(), tints::of_leader(table));
+    table.announced = Some(format!("{text}\n{lines}").trim_end().to_owned());
+    let pending = PendingMessage { text, lines, below, form, ..PendingMessage::default() };
     let pending = pending.with_row(buttons::of_phase(table)).with(public_map(table));
     mark_told(table);
-    table.post_live(&pending, now);
-    table.announced = Some(words);
+    table.post_phase(&pending, buttons::of_past(table), now);
     let (window, but) = (table.window, table.at_panel);
     if nudges::call(table, but).is_some() {
         table.nudge = Some(table.send(Delivery::Nudge { window, but }, &PendingMessage::default(), now));
@@ -73,7 +65,7 @@ fn finish(table: &mut Table, game: Arc<dyn Match>, outcome: &Outcome, now: Times
     table.ended_at = Some(now);
     let pending = ending(table, outcome);
     mark_told(table);
-    table.post_live(&pending, now);
+    table.post_phase(&pending, buttons::of_past(table), now);
 }
 
 /// The map as everybody may see it now. Discord shows a post's picture small: of a hex map the part that matters, in
@@ -86,50 +78,28 @@ pub(crate) fn public_map(table: &Table) -> PictureName {
     table.map(Viewer::Public, Look::default(), is_close)
 }
 
-/// The post of a phase above its last part.
-fn phase_words(table: &Table) -> String {
+/// The post of a phase above its picture, and below it up to its last part.
+fn phase_words(table: &Table) -> (String, String) {
+    let mut lines = vec![story::lines(&untold(table))];
     // The first post of the game says how fast it is to be, and promises the dice.
-    let mut small = Vec::new();
     if table.announced_window.is_none() {
-        small.push(format!("-# Pace: {}.", table.pace.words()));
-        small.extend(promise(table));
+        lines.push(format!("-# Pace: {}.", table.pace.words()));
+        lines.extend(promise(table));
     }
-    let spare = table.last_part().chars().count().max(LAST_PART_CHARS);
-    with_lines(&table.headline(), &untold(table), &small.join("\n"), spare)
+    lines.retain(|line| !line.is_empty());
+    let headline = table.game().map(|game| story::headline(&game.heading())).unwrap_or_default();
+    (headline, lines.join("\n"))
 }
 
 /// What has happened and is worth a post.
-fn untold(table: &Table) -> Vec<String> {
+fn untold(table: &Table) -> Vec<Said> {
     let routine: Vec<String> = table
         .game()
         .into_iter()
         .flat_map(|game| table.all_seats().flat_map(|seat| Line::markdown_of(&game.routine(seat))))
         .collect();
-    let lines = table.pending_lines.iter().flat_map(|(_, lines)| lines);
-    lines.filter(|line| !routine.contains(line)).cloned().collect()
-}
-
-/// A headline, sentences below it, as many as fit, and a tail; the newest sentences are kept and the rest is counted.
-/// `spare` characters are left for what comes on top.
-fn with_lines(headline: &str, lines: &[String], tail: &str, spare: usize) -> String {
-    let taken = headline.chars().count() + tail.chars().count() + NOTE_CHARS + spare;
-    let mut room = TEXT_MAX_CHARS.saturating_sub(taken);
-    let mut kept: Vec<String> = Vec::new();
-    for line in lines.iter().rev() {
-        let line = format!("\n- {}", escape::fit(&line.replace('\n', " "), 300));
-        let length = line.chars().count();
-        if length > room {
-            break;
-        }
-        room -= length;
-        kept.push(line);
-    }
-    let left_out = lines.len() - kept.len();
-    let note =
-        if left_out > 0 { format!("\n- … {left_out} more before that: `/game replay`") } else { String::new() };
-    kept.reverse();
-    let gap = if tail.is_empty() { "" } else { "\n" };
-    format!("{headline}{note}{}{gap}{tail}", kept.concat())
+    let said = table.pending_lines.iter().flat_map(|(_, said)| said);
+    said.filter(|said| !routine.contains(&said.text)).cloned().collect()
 }
 
 /// The promise about the dice, in small letters, while the game is under way; none without dice.
@@ -150,36 +120,42 @@ pub(crate) fn verdict(table: &Table, outcome: &Outcome) -> String {
 
 /// How the game ended, and each side's score.
 pub(crate) fn result(table: &Table, outcome: &Outcome) -> String {
-    let scores = table.all_seats().zip(&outcome.scores);
-    let scores = scores.map(|(seat, score)| {
+    format!("**{}.** {}\n{}", verdict(table, outcome), outcome.reason, scores(table, outcome)).trim_end().to_owned()
+}
+
+/// Each side's score, a line each.
+fn scores(table: &Table, outcome: &Outcome) -> String {
+    let scores = table.all_seats().zip(&outcome.scores).map(|(seat, score)| {
         // Some games name the side themselves.
         let own =
             score.strip_prefix(&table.side(seat)).map_or(score.as_str(), |rest| rest.trim_start_matches([':', ' ']));
-        format!("\n- {}: {own}", table.label(seat))
+        format!("- {}: {own}", table.label(seat))
     });
-    scores.fold(format!("**{}.** {}", verdict(table, outcome), outcome.reason), |text, score| text + &score)
+    scores.collect::<Vec<_>>().join("\n")
 }
 
 fn ending(table: &Table, outcome: &Outcome) -> PendingMessage {
-    // Who has won stands below, and the header of the picture says it as well.
-    let headline = table.headline_of("GAME OVER", None);
-    // The verdict says it already.
-    let lines: Vec<String> = untold(table).into_iter().filter(|line| !line.contains(&outcome.reason)).collect();
-    let mut tail = result(table, outcome);
+    let headline = format!("### {}\n{}", verdict(table, outcome), outcome.reason);
+    // The reason says it already.
+    let said: Vec<Said> = untold(table).into_iter().filter(|said| !said.text.contains(&outcome.reason)).collect();
+    let mut lines = vec![scores(table, outcome), story::lines(&said)];
     if let Some(seed) = table.seed.as_ref().filter(|_| table.system.card().has_dice) {
-        tail = format!("{tail}\n-# Seed of the dice: `{}`.", seed.reveal());
+        lines.push(format!("-# Seed of the dice: `{}`.", seed.reveal()));
     }
-    tail += "\n-# `/game export` gives the record.";
-    let text = with_lines(&headline, &lines, &tail, DIGEST_WORDS_CHARS);
+    lines.push("-# `/game export` gives the record.".to_owned());
+    lines.retain(|line| !line.is_empty());
     let rematch = buttons::button(table, Press::Rematch, "Rematch", Style::Primary);
     let map = buttons::button(table, Press::Map, "Map", Style::Secondary);
     let replay = buttons::button(table, Press::Replay, "Replay", Style::Secondary);
+    let details = buttons::button(table, Press::Details, "Details", Style::Secondary);
     let form = match outcome.winners.as_slice() {
         [winner] => tints::of_seat(table, *winner),
         _ => Form::Card,
     };
-    let pending = PendingMessage { text, form, record_of: Some(table.id), ..PendingMessage::default() };
-    pending.with_row(vec![rematch, replay, map]).with(PictureName::Ending { table: table.id, seq: table.seq })
+    let (text, lines) = (headline, lines.join("\n"));
+    let pending = PendingMessage { text, lines, form, record_of: Some(table.id), ..PendingMessage::default() };
+    let pending = pending.with_row(vec![rematch, replay, map, details]);
+    pending.with(PictureName::Ending { table: table.id, seq: table.seq })
 }
 
 /// What the end's post says of the record: appended when it goes out, since then the record is whole.
@@ -228,23 +204,4 @@ fn is_changed(table: &Table, options: &Value) -> bool {
 /// What is published of a seed at the start.
 pub(crate) fn commitment(table: &Table) -> Option<Commitment> {
     table.seed.as_ref().map(Seed::commitment)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_flood_of_sentences_keeps_the_newest_and_counts_the_rest() {
-        let lines: Vec<String> = (0..200).map(|n| format!("Sentence number {n} of a long evening.")).collect();
-        let text = with_lines("**Anteel**", &lines, "The tail.", DIGEST_WORDS_CHARS);
-        assert!(text.chars().count() <= TEXT_MAX_CHARS - digest_words(&"0".repeat(64)).chars().count());
-        assert!(
-            text.contains("more before that") && text.ends_with("Sentence number 199 of a long evening.\nThe tail.")
-        );
-        assert_eq!(
-            with_lines("**Anteel**", &lines[..1], "T", 0),
-            "**Anteel**\n- Sentence number 0 of a long evening.\nT"
-        );
-    }
 }

@@ -2,7 +2,7 @@
 
 use crate::contract::Draft;
 use crate::host::table::Table;
-use crate::host::table::press::{ControlId, Press};
+use crate::host::table::press::{ControlId, Press, WindowMark};
 use crate::host::{Button, Control, Menu, MenuOption, Section, Style};
 
 /// A button of a table.
@@ -13,6 +13,12 @@ pub(crate) fn button(table: &Table, action: Press, label: &str, style: Style) ->
 /// Words about a table with a button beside them.
 pub(crate) fn section(table: &Table, text: String, action: Press, label: &str, style: Style) -> Control {
     Control::Section(Section { text, button: bare(table, action, label, style) })
+}
+
+/// A button that belongs to another phase than the one under way.
+pub(crate) fn at(table: &Table, mark: WindowMark, action: Press, label: &str, style: Style) -> Control {
+    let id = ControlId { table: table.id, mark, action }.encode();
+    Control::Button(Button { id, label: label.to_owned(), style, is_disabled: false })
 }
 
 fn bare(table: &Table, action: Press, label: &str, style: Style) -> Button {
@@ -39,6 +45,17 @@ pub(crate) fn of_phase(table: &Table) -> Vec<Control> {
         button(table, Press::Report, "My report", Style::Secondary),
         button(table, Press::Map, "Map", Style::Secondary),
         button(table, Press::Status, "Status", Style::Secondary),
+        button(table, Press::Details, "Details", Style::Secondary),
+    ]
+}
+
+/// The buttons that a phase's post keeps when it is past; none of a post of no phase.
+pub(crate) fn of_past(table: &Table) -> Vec<Control> {
+    let Some(phase) = table.announced_phase else { return vec![] };
+    let mark = WindowMark::Phase(phase);
+    vec![
+        at(table, mark, Press::Details, "Details", Style::Secondary),
+        at(table, mark, Press::MapThen, "Map then", Style::Secondary),
     ]
 }
 

@@ -9,5 +9,6 @@ pub(crate) mod pictures;
 pub(crate) mod posted;
 pub(crate) mod record;
 pub(crate) mod sign;
+pub(crate) mod story;
 pub(crate) mod tints;
 pub(crate) mod unfinished;

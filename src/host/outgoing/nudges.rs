@@ -13,7 +13,7 @@ pub(crate) fn call(table: &Table, but: Option<UserId>) -> Option<PendingMessage>
     let called: Vec<UserId> =
         table.awaited().into_iter().filter_map(|seat| table.person(seat)).filter(|user| Some(*user) != but).collect();
     (!called.is_empty()).then(|| {
-        let text = format!("{}: {}.{}", mentioned(&called), table.headline(), table.until());
+        let text = format!("{}: {}{}.", mentioned(&called), asked(table), table.until());
         let row = vec![buttons::button(table, Press::GiveOrders, "Give orders", Style::Primary)];
         plain(text, called).with_row(row)
     })
@@ -28,9 +28,16 @@ pub(crate) fn time_was_up(table: &Table, silent: &[UserId]) -> PendingMessage {
 
 /// Reminds those who still owe orders.
 pub(crate) fn reminder(table: &Table) -> Option<PendingMessage> {
-    let (line, people) = table.awaited_line();
-    let row = buttons::of_phase(table);
-    (!people.is_empty()).then(|| plain(format!("A reminder. {line}"), people).with_row(row))
+    let (_, people) = table.awaited_line();
+    let row = vec![buttons::button(table, Press::GiveOrders, "Give orders", Style::Primary)];
+    let text = format!("A reminder, {}: {}{}.", mentioned(&people), asked(table), table.until());
+    (!people.is_empty()).then(|| plain(text, people).with_row(row))
+}
+
+/// `Anteel, round 3, fire`.
+fn asked(table: &Table) -> String {
+    let asked = table.game().map(|game| game.heading().asked()).unwrap_or_default();
+    format!("{}, {asked}", table.system.title())
 }
 
 fn plain(text: String, mentions: Vec<UserId>) -> PendingMessage {

@@ -13,6 +13,8 @@ use crate::store::outbox;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Posted {
     text: String,
+    #[serde(default)]
+    lines: String,
     form: Form,
     pictures: Vec<KeptPicture>,
 }
@@ -24,12 +26,14 @@ impl Posted {
         let new =
             new.map(|Attachment { file_name, alt, .. }| KeptPicture { file_name: file_name.clone(), alt: alt.clone() });
         let pictures = new.chain(message.kept.iter().cloned()).collect();
-        message.form.is_card().then(|| Self { text: message.text.clone(), form: message.form, pictures })
+        let (text, lines) = (message.text.clone(), message.lines.clone());
+        message.form.is_card().then_some(Self { text, lines, form: message.form, pictures })
     }
 
-    /// The same without controls.
+    /// The same without controls, and without what was true for a time.
     pub(crate) fn bare(&self) -> Message {
-        Message { text: self.text.clone(), form: self.form, kept: self.pictures.clone(), ..Message::default() }
+        let Self { text, lines, form, pictures } = self.clone();
+        Message { text, lines, form, kept: pictures, ..Message::default() }
     }
 
     /// Another message in the place of this one, whose pictures stay.

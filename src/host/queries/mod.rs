@@ -2,11 +2,13 @@
 
 pub mod check;
 pub(crate) mod complete;
+pub(crate) mod details;
 pub(crate) mod export;
 pub(crate) mod follow;
 pub(crate) mod help;
 pub(crate) mod list;
 pub(crate) mod map;
+pub(crate) mod mend;
 pub(crate) mod replay;
 pub(crate) mod report;
 pub(crate) mod verify;

@@ -93,7 +93,7 @@ pub(crate) fn status(call: &Call, table: &Table) -> Result<Answer, Failure> {
             lines = announcement::lobby(table, None)?.text.lines().map(str::to_owned).collect();
         }
         Status::Playing => {
-            lines.push(table.clock_notes() + &table.awaited_line().0);
+            lines.push(table.last_part());
             lines.push(format!("Pace: {}.", table.pace.words()));
             if let Some(seat) = table.seat_of(call.actor.user) {
                 lines.push(what_next(table, seat));

@@ -8,9 +8,10 @@ use serde::Serialize;
 use crate::contract::{Awaiting, Match, Played, Seat};
 use crate::host::table::pending::{Delivery, PendingMessage};
 use crate::host::table::press::OfferKind;
+use crate::host::table::said::Said;
 use crate::host::table::stage::Stage;
 use crate::host::table::{Table, phase_title};
-use crate::host::{CallId, PostNo, Seq, Timestamp, UserId};
+use crate::host::{CallId, Control, PostNo, Seq, Timestamp, UserId};
 use crate::kit::line::Line;
 use crate::store::log::LogRow;
 use crate::store::offers::OfferRow;
@@ -31,6 +32,8 @@ pub(crate) struct Changes {
     pub(crate) phases: Vec<PhaseRow>,
     /// Phases of before that were taken back: those that this entry or a later one opened.
     pub(crate) phases_void_from: Option<i64>,
+    /// The phase whose post is newly in the outbox.
+    pub(crate) posted_phase: Option<i64>,
     pub(crate) posts: Vec<NewRow>,
     pub(crate) offers: Vec<OfferChange>,
     /// Texts that people keep across tables.
@@ -68,22 +71,23 @@ impl Table {
     /// Takes over what an input did: the new state, a log entry, a snapshot.
     pub(crate) fn record(&mut self, kind: &str, seat: Option<Seat>, played: Played, author: Author) {
         let Played { next, input, notation, public_lines, actor_lines: _ } = played;
-        let public_lines = Line::markdown_of(&public_lines);
+        let said: Vec<Said> = public_lines.iter().map(Said::of).collect();
         let notes = self.all_seats().map(|seat| (seat.0, Line::markdown_of(&next.private_lines(seat))));
         let notes: Notes = notes.filter(|(_, lines)| !lines.is_empty()).collect();
         let entry = LogRow {
             seat: seat.map(|s| i64::from(s.0)),
             input: input.to_string(),
             notation,
-            lines: text_of(&public_lines),
+            lines: text_of(&said.iter().map(|said| &said.text).collect::<Vec<_>>()),
+            weights: text_of(&said.iter().map(|said| said.weight).collect::<Vec<_>>()),
             notes: text_of(&notes),
             ..self.next_entry(kind, &*next, author)
         };
         // What was asked of a position that everybody has seen change is asked no more; sealed orders void nothing.
-        if let Some(asked) = self.open_question(OfferKind::Undo).filter(|_| !public_lines.is_empty()).cloned() {
+        if let Some(asked) = self.open_question(OfferKind::Undo).filter(|_| !said.is_empty()).cloned() {
             self.close_question(&asked, author.at);
         }
-        self.pending_lines.push((entry.seq, public_lines));
+        self.pending_lines.push((entry.seq, said));
         self.at_panel = author.user.or(self.at_panel);
         self.push(entry, next);
         if let Some(Awaiting::Orders(window)) = self.game().map(|game| game.awaiting())
@@ -102,6 +106,7 @@ impl Table {
             input: String::new(),
             notation: String::new(),
             lines: String::new(),
+            weights: String::new(),
             notes: String::new(),
             program: PROGRAM.to_owned(),
             state_version: i64::from(self.system.state_version()),
@@ -127,7 +132,7 @@ impl Table {
         self.window = self.seq;
         self.phase += 1;
         let title = self.game().map(|game| phase_title(&**game)).unwrap_or_default();
-        self.changes.phases.push(PhaseRow { number: self.phase, seq: self.seq.0, title });
+        self.changes.phases.push(PhaseRow { number: self.phase, seq: self.seq.0, title, is_posted: false });
     }
 
     /// Questions of the phase that ends lose their buttons; the messages that called for its orders go.
@@ -152,7 +157,7 @@ impl Table {
     pub(crate) fn close_question(&mut self, question: &OfferRow, now: Timestamp) {
         self.questions.retain(|q| q.post != question.post);
         self.changes.offers.push(OfferChange::Remove(question.kind.clone()));
-        self.send(Delivery::DropButtons { post: PostNo(question.post) }, &PendingMessage::default(), now);
+        self.send(Delivery::ChangeButtons { post: PostNo(question.post) }, &PendingMessage::default(), now);
     }
 
     /// Adds an entry with the state it led to, in which the game goes on.
@@ -183,11 +188,20 @@ impl Table {
         self.posts
     }
 
-    /// Posts a message that carries the table's controls; the one that carried them before loses its own.
-    pub(crate) fn post_live(&mut self, message: &PendingMessage, now: Timestamp) {
+    /// Posts a message that carries the table's controls; the one that carried them before has these from now on.
+    pub(crate) fn post_live(&mut self, message: &PendingMessage, controls_before: Vec<Control>, now: Timestamp) {
         let number = self.send(Delivery::Post, message, now);
+        self.announced_phase = None;
         if let Some(post) = self.live_post.replace(number) {
-            self.send(Delivery::DropButtons { post }, &PendingMessage::default(), now);
+            let before = PendingMessage::default().with_row(controls_before);
+            self.send(Delivery::ChangeButtons { post }, &before, now);
         }
+    }
+
+    /// Posts the message of the phase that has begun.
+    pub(crate) fn post_phase(&mut self, message: &PendingMessage, controls_before: Vec<Control>, now: Timestamp) {
+        self.post_live(message, controls_before, now);
+        self.announced_phase = Some(self.phase);
+        self.changes.posted_phase = Some(self.phase);
     }
 }

@@ -10,33 +10,44 @@ use crate::store::live_posts::{self, LivePost};
 use crate::store::{Db, StoreError};
 
 impl Table {
-    /// `Awaited: <@1> (Triangle) and Circle (computer, sharp).`, and who is to be pinged for it.
+    /// `Circle is in. Missing: <@1> (Triangle), until tomorrow (in a day).`, and who is missing.
     pub(crate) fn awaited_line(&self) -> (String, Vec<UserId>) {
         let awaited = self.awaited();
         let people: Vec<UserId> = awaited.iter().filter_map(|s| self.person(*s)).collect();
-        let names: Vec<String> = awaited
+        let missing: Vec<String> = awaited
             .iter()
             .map(|seat| match self.person(*seat) {
                 Some(user) => format!("<@{}> ({})", user.0, self.side(*seat)),
                 None => self.label(*seat),
             })
             .collect();
-        (format!("Orders are awaited from {}.{}", and(&names), self.until()), people)
+        let seats_in: Vec<String> =
+            self.all_seats().filter(|seat| !awaited.contains(seat)).map(|seat| self.side(seat)).collect();
+        let is_in = match seats_in.as_slice() {
+            [] => String::new(),
+            [one] => format!("{one} is in. "),
+            several => format!("{} are in. ", and(several)),
+        };
+        (format!("{is_in}Missing: {}{}.", and(&missing), self.until()), people)
     }
 
-    /// ` Until tomorrow, in a day.`; empty without a deadline.
+    /// `, until tomorrow (in a day)`; empty without a deadline.
     pub(crate) fn until(&self) -> String {
-        self.due.map(|at| format!(" Until <t:{at}:F>, <t:{at}:R>.")).unwrap_or_default()
+        self.due.map(|at| format!(", until <t:{at}:F> (<t:{at}:R>)")).unwrap_or_default()
     }
 
-    /// The last part of a phase's post: who is awaited until when. It tells nothing that `/game status` does not tell
-    /// everybody.
+    /// The last part of a phase's post: what is asked next, who is in, who is missing until when. It tells nothing that
+    /// `/game status` does not tell everybody.
     pub(crate) fn last_part(&self) -> String {
+        let asked = self.game().map(|game| game.heading().asked()).unwrap_or_default();
         let (line, _) = self.awaited_line();
         let stands_still = self.due.is_none() && self.pause.is_none() && self.pace.seconds().is_some();
-        let still = "Nobody has given orders for several phases, so the clock stands still until somebody does.\n";
-        let line = self.clock_notes() + &line;
-        if stands_still { still.to_owned() + &line } else { line }
+        let still = if stands_still {
+            "Nobody has given orders for several phases, so the clock stands still until somebody does.\n"
+        } else {
+            ""
+        };
+        format!("{still}{}Next: **{asked}**. {line}", self.clock_notes())
     }
 
     /// Whether the last part of the newest post was true when this table was loaded and is so no more.

@@ -8,7 +8,7 @@ use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
 use crate::host::table::person::PeopleRows;
 use crate::host::table::stage::Status;
-use crate::host::table::{Table, replay, repository};
+use crate::host::table::{Table, replay, repository, said};
 use crate::host::{ChannelId, Seq, TableId};
 use crate::store::log::{self, LogRow};
 use crate::store::offers::{self, OfferRow};
@@ -98,7 +98,7 @@ async fn table(ctx: &Ctx, kept: Kept) -> Result<Table, Failure> {
     let lobby = system.lobby(&table.setup());
     lobby.map_err(|error| Fault::Row { table: table.id, what: "options", read: error.to_string() })?;
     for entry in pending_lines {
-        table.pending_lines.push((entry.seq, serde_json::from_str(&entry.lines).map_err(Fault::from)?));
+        table.pending_lines.push((entry.seq, said::of_entry(table.id, &entry)?));
     }
     table.questions = questions;
     for (user, person) in people.decode() {

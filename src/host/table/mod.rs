@@ -10,7 +10,7 @@
 //! | `clock` | what is due when, for those who are awaited |
 //! | `person` | what people have said of themselves |
 //! | `pending` `press` | messages before their pictures are drawn; the ids of controls |
-//! | `telling` `latest_post` | sentences that are kept with the log; the post that is kept true |
+//! | `telling` `said` `latest_post` | sentences that are kept with the log, and their weights; the post that is kept true |
 //! | `usual` | options, with the form of play that is usual at a pace |
 
 pub(crate) mod changes;
@@ -24,6 +24,7 @@ pub(crate) mod press;
 pub(crate) mod replay;
 pub(crate) mod repository;
 pub(crate) mod rounds;
+pub(crate) mod said;
 pub(crate) mod seated;
 pub(crate) mod stage;
 pub(crate) mod telling;
@@ -43,6 +44,7 @@ use crate::host::table::changes::Changes;
 use crate::host::table::clock::HabitsOf;
 use crate::host::table::pending::PictureName;
 use crate::host::table::press::{OfferKind, WindowMark};
+use crate::host::table::said::Said;
 use crate::host::table::stage::{Sitting, Stage, Status, Who};
 use crate::host::{Call, ChannelId, GuildId, PostNo, Seq, TableId, Timestamp, UserId};
 use crate::store::offers::OfferRow;
@@ -93,6 +95,8 @@ pub(crate) struct Table {
     pub(crate) posts: PostNo,
     /// The message that carries the controls.
     pub(crate) live_post: Option<PostNo>,
+    /// The phase of which that message is the post; `None`: of none.
+    pub(crate) announced_phase: Option<i64>,
     /// The reminder of this phase.
     pub(crate) reminder: Option<PostNo>,
     /// The message that calls for the orders of this phase; a reminder takes its place.
@@ -103,7 +107,7 @@ pub(crate) struct Table {
     /// Grows with every change; what was computed from an older one is not written.
     pub(crate) rev: i64,
     /// What has happened and was not posted yet: step and sentences.
-    pub(crate) pending_lines: Vec<(i64, Vec<String>)>,
+    pub(crate) pending_lines: Vec<(i64, Vec<Said>)>,
     /// When the people at the table can be asked for something; theirs to know, so never told.
     pub(crate) habits: HabitsOf,
     /// When it was read: what has passed by then is told no more.
@@ -151,6 +155,7 @@ impl Table {
             idle_windows: 0,
             posts: PostNo(0),
             live_post: None,
+            announced_phase: None,
             reminder: None,
             nudge: None,
             created_at: now,
@@ -323,7 +328,7 @@ impl Table {
 
 /// What the public map's header calls the position: `ROUND 3 · Movement`.
 pub(crate) fn phase_title(game: &dyn Match) -> String {
-    let Heading { title, phase, sides: _ } = game.heading();
+    let Heading { title, phase, .. } = game.heading();
     let mut parts = vec![title, phase];
     // `Anteel · ANTEEL` and `FLEETS · Fleets` say nothing twice.
     parts.retain(|p| !p.is_empty() && !p.eq_ignore_ascii_case(game.system().title()));

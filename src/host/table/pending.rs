@@ -17,6 +17,9 @@ pub(crate) struct PendingMessage {
     pub(crate) text: String,
     /// Below the picture.
     #[serde(default)]
+    pub(crate) lines: String,
+    /// Below these; it changes while the message stands.
+    #[serde(default)]
     pub(crate) below: String,
     #[serde(default)]
     pub(crate) form: Form,
@@ -66,9 +69,9 @@ pub(crate) enum Delivery {
     Post,
     /// Replaces the text and controls of the message that this row became.
     Edit { post: PostNo },
-    /// Takes the controls off the message that this row became.
+    /// Gives the message that this row became the controls of this one, often none; what is below its lines goes.
     #[serde(rename = "disarm")]
-    DropButtons { post: PostNo },
+    ChangeButtons { post: PostNo },
     /// Takes away the message that this row became.
     Delete { post: PostNo },
     /// Calls those whose orders are awaited in the window that this step opened, but for whoever is at it; worded when it
@@ -150,9 +153,9 @@ impl PendingMessage {
 
     /// The message without what is enclosed.
     pub(crate) fn bare(&self) -> Message {
-        let Self { text, below, form, mentions, rows, enclosed: _, record_of: _ } = self.clone();
-        let (text, below) = (escape::message(&text), escape::message(&below));
-        Message { text, below, form, kept: vec![], mentions, attachments: vec![], rows }
+        let Self { text, lines, below, form, mentions, rows, enclosed: _, record_of: _ } = self.clone();
+        let [text, lines, below] = [text, lines, below].map(|words| escape::message(&words));
+        Message { text, lines, below, form, kept: vec![], mentions, attachments: vec![], rows }
     }
 }
 

@@ -113,6 +113,9 @@ pub(crate) async fn write(db: &mut Db, table: &Table, call: Option<(CallId, &Ans
     for phase in &changes.phases {
         phases::insert(db, row.id, phase).await?;
     }
+    if let Some(number) = changes.posted_phase {
+        phases::mark_posted(db, row.id, number).await?;
+    }
     for (seq, by) in &changes.undone {
         log::mark_undone(db, row.id, *seq, *by).await?;
     }
@@ -180,6 +183,7 @@ pub(crate) fn decode(row: TableRow, seats: &[SeatRow], game: Option<Arc<dyn Matc
         idle_windows: row.idle_windows,
         posts: PostNo(row.parcels),
         live_post: row.live_post.map(PostNo),
+        announced_phase: row.announced_phase,
         reminder: row.reminder.map(PostNo),
         nudge: row.nudge.map(PostNo),
         created_at: Timestamp(row.created_at),
@@ -272,6 +276,7 @@ pub(crate) fn encode(table: &Table) -> TableRow {
         idle_windows: table.idle_windows,
         parcels: table.posts.0,
         live_post: table.live_post.map(|post| post.0),
+        announced_phase: table.announced_phase,
         outcome: table.outcome().map(text_of),
         created_at: table.created_at.0,
         started_at: table.started_at.map(|at| at.0),

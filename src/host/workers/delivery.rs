@@ -110,10 +110,15 @@ async fn try_once<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow) -> Result
                 done => (done, post, None),
             },
         },
-        Delivery::DropButtons { post } => match message_of(ctx, row.table_id, post.0).await? {
+        Delivery::ChangeButtons { post } => match message_of(ctx, row.table_id, post.0).await? {
             None => return Ok(Outcome::Drop),
             Some(id) => match posted::find(ctx, row.table_id, post.0).await? {
-                Some(posted) => (courier.edit(channel, id, &posted.bare()).await, post, Some(posted)),
+                Some(posted) => {
+                    let PendingMessage { rows, .. } = serde_json::from_str(&row.parcel)?;
+                    let message = Message { rows, ..posted.bare() };
+                    let message = Sign::of(TableId(row.table_id), post).put_on(message);
+                    (courier.edit(channel, id, &message).await, post, Some(posted))
+                }
                 None => (courier.drop_buttons(channel, id).await, post, None),
             },
         },
@@ -280,7 +285,7 @@ async fn ready(ctx: &Ctx, pending: &PendingMessage) -> Message {
     }
     if let Some(table) = pending.record_of {
         match record::record_digest(ctx, table).await {
-            Ok(digest) => message.text += &announcement::digest_words(&digest),
+            Ok(digest) => message.lines += &announcement::digest_words(&digest),
             Err(fault) => drop(report(&fault)),
         }
     }

@@ -2,6 +2,7 @@
 //! that changes within the phase the post is edited in place, which pings nobody. Nothing waits for an edit, and nothing
 //! depends on one: what is asked for while one waits goes with it, and one that fails again and again is given up.
 
+use crate::host::api::escape;
 use crate::host::api::limits::{EDIT_AGED_SECONDS, EDIT_SECONDS, EDIT_TRIES};
 use crate::host::api::message::Form;
 use crate::host::api::ports::{Courier, CourierError};
@@ -10,7 +11,6 @@ use crate::host::context::failure::{Failure, Fault};
 use crate::host::outgoing::posted::{self, Posted};
 use crate::host::outgoing::sign::Sign;
 use crate::host::outgoing::{buttons, nudges, tints};
-use crate::host::table::pending::PendingMessage;
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load};
 use crate::host::{ChannelId, Message, MessageId, PostNo, TableId};
@@ -72,13 +72,17 @@ async fn reword_call<C: Courier>(ctx: &Ctx, courier: &C, table: &Table) -> Resul
 
 /// The post with the last part that is true now.
 fn as_it_is(table: &Table, row: &LivePost, posted: Option<Posted>) -> Message {
-    let (words, last_part) = (row.words.clone(), table.last_part());
-    let row = buttons::of_phase(table);
-    if let Some(posted) = posted {
-        let pending = PendingMessage { text: words, below: last_part, ..PendingMessage::default() };
-        return posted.replaced_by(pending.in_form(tints::of_leader(table)).with_row(row).bare());
+    let last_part = table.last_part();
+    let rows = vec![buttons::of_phase(table)];
+    match posted {
+        Some(posted) => {
+            Message { below: escape::message(&last_part), form: tints::of_leader(table), rows, ..posted.bare() }
+        }
+        None => {
+            let text = escape::message(&format!("{}\n{last_part}", row.words));
+            Message { text, form: Form::Plain, rows, ..Message::default() }
+        }
     }
-    PendingMessage::text(format!("{words}\n{last_part}")).in_form(Form::Plain).with_row(row).bare()
 }
 
 async fn edited(ctx: &Ctx, row: &LivePost, at: Option<i64>) -> Result<(), Fault> {

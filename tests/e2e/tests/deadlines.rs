@@ -85,7 +85,7 @@ async fn nobody_is_reminded_of_what_was_done_in_time() {
     scene.at(2 * REMINDER - 9);
     let reminder = scene.expect_post("A reminder").await;
     assert_eq!(reminder.pings, [duel.awaited().await.expect("a game under way").id]);
-    assert!(next.pings.is_empty() && next.text.contains("Orders are awaited from"), "{next:#?}");
+    assert!(next.pings.is_empty() && next.text.contains("Missing: "), "{next:#?}");
     scene.close().await;
 }
 

@@ -65,7 +65,7 @@ async fn two_people_play_a_whole_game_by_buttons_alone() {
     let duel = Duel { scene: &scene, anna, ben };
     let mut post = scene.expect_post("Both fleets are revealed").await;
     for _ in 0..MOST_TURNS {
-        let is_annas = post.text.contains(&format!("awaited from {}", duel.anna.mention()));
+        let is_annas = post.text.contains(&format!("Missing: {}", duel.anna.mention()));
         let player = if is_annas { &duel.anna } else { &duel.ben };
         act_by_buttons(player, &post).await;
         post = newest_post(&scene, &post).await;
@@ -160,7 +160,7 @@ async fn a_person_plays_a_whole_game_against_the_computer() {
     let mut seen = scene.expect_post("Both fleets are revealed").await;
     while !seen.text.contains("gives the record") {
         assert!(seen.pings.is_empty(), "whoever lets the computer move is there: {seen:#?}");
-        assert!(seen.text.contains(&format!("awaited from {}", duel.anna.mention())), "{}", seen.text);
+        assert!(seen.text.contains(&format!("Missing: {}", duel.anna.mention())), "{}", seen.text);
         let help = duel.anna.slash("help", &[]).await;
         task(&help.text);
         done(&duel.anna.slash("done", &[]).await);

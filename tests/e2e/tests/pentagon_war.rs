@@ -44,7 +44,7 @@ async fn next_post(scene: &Scene, after: u64) -> Seen {
     let channel = scene.channel;
     let matters = |world: &mut World| {
         let last = world.posts(channel).last().filter(|m| m.id > after)?;
-        (last.text.contains("awaited from <@") || last.text.contains("gives the record")).then_some(())
+        (last.text.contains("Missing: <@") || last.text.contains("gives the record")).then_some(())
     };
     scene.fake.wait_for("the next post", matters).await;
     let posts = scene.read_posts();
@@ -56,7 +56,7 @@ async fn next_post(scene: &Scene, after: u64) -> Seen {
 
 /// Whether a post asks for orders of the player; whoever let the game run is asked without a ping.
 fn is_asked(post: &Seen, player: &Player) -> bool {
-    post.text.lines().any(|line| line.starts_with("Orders are awaited from") && line.contains(&player.mention()))
+    post.text.lines().any(|line| line.starts_with("Next: ") && line.contains(&player.mention()))
 }
 
 /// Gives a whole turn's orders, or lets the game run on within one.

@@ -138,7 +138,7 @@ async fn a_post_says_who_is_still_awaited_and_keeps_its_picture_and_pings_nobody
     };
     let after = Seen(scene.fake.wait_for("the edited post", is_edited).await);
     let line = after.text.lines().last().expect("a line");
-    assert!(line.contains(&duel.ben.mention()) && line.starts_with("Orders are awaited from"), "{line}");
+    assert!(line.contains(&duel.ben.mention()) && line.starts_with("Next: "), "{line}");
     assert_eq!((after.labels(), &after.pings), (before.labels(), &before.pings));
     after.picture();
     let edit = |w: &mut World| w.requests.iter().rev().find(|r| r.op == Op::EditPost).map(|r| r.body.to_string());

@@ -132,7 +132,7 @@ async fn a_call_that_comes_again_after_a_restart_is_not_done_again() {
     let is_refused = |w: &mut World| w.requests.iter().any(|r| r.op == Op::Callback && r.status == 400).then_some(());
     scene.fake.wait_for("the refused acknowledgement", is_refused).await;
     let status = anna.slash("game status", &[]).await;
-    let awaited = status.text.lines().find(|line| line.starts_with("Orders are awaited"));
+    let awaited = status.text.lines().find(|line| line.starts_with("Next: "));
     assert!(awaited.is_some_and(|line| !line.contains(&anna.mention())), "{}", status.text);
     assert_eq!(scene.count(Op::EditAnswer), before + 1, "only the status was answered");
     scene.close().await;

@@ -155,7 +155,7 @@ impl Courier for Recorder {
         }
         let id = MessageId(1000 + kept.nonces.len() as u64);
         kept.nonces.insert(nonce.to_owned(), id);
-        kept.posts.push(Posted { id, message: Message { text: whole_text(message), ..message.clone() } });
+        kept.posts.push(Posted { id, message: Message { text: message.whole_text(), ..message.clone() } });
         if kept.unheard > 0 {
             kept.unheard -= 1;
             return Err(CourierError::NotNow { after: None, why: "the answer is lost".to_owned() });
@@ -172,9 +172,10 @@ impl Courier for Recorder {
         let mut kept = self.state.lock().unwrap();
         Self::check(&mut kept)?;
         assert_fits(message);
-        kept.edits += usize::from(message.form.is_card() && !message.rows.is_empty());
+        kept.edits += usize::from(message.form.is_card() && is_armed(message));
         let post = kept.posts.iter_mut().find(|p| p.id == id).ok_or(CourierError::Gone)?;
-        post.message.text = whole_text(message);
+        post.message.text = message.whole_text();
+        post.message.lines.clone_from(&message.lines);
         post.message.below.clone_from(&message.below);
         post.message.rows.clone_from(&message.rows);
         Ok(())
@@ -212,13 +213,9 @@ pub fn words(message: &Message) -> String {
         Control::Section(section) => Some(section.text.clone()),
         Control::Button(_) | Control::Menu(_) => None,
     });
-    let parts = [message.text.clone()].into_iter().chain(sections).chain([message.below.clone()]);
+    let above = [message.text.clone(), message.lines.clone()];
+    let parts = above.into_iter().chain(sections).chain([message.below.clone()]);
     parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
-}
-
-/// All words of a message, as they are read one after the other.
-fn whole_text(message: &Message) -> String {
-    [&message.text, &message.below].into_iter().filter(|t| !t.is_empty()).cloned().collect::<Vec<_>>().join("\n")
 }
 
 fn as_seen(posted: &Posted) -> OwnPost {
@@ -425,12 +422,35 @@ pub fn button(message: &Message, label: &str) -> Option<String> {
     })
 }
 
+pub async fn at_table(system: &str, scenario: &str) -> World {
+    let world = World::new().await;
+    let new = Request::Open(Open::New(NewTable {
+        system: system.to_owned(),
+        scenario: scenario.to_owned(),
+        opponent: None,
+        pace: "1d".to_owned(),
+        options: String::new(),
+    }));
+    world.done(ANNA, new).await;
+    world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+    world.done(ANNA, Request::Change(Change::Start)).await;
+    world.settle().await;
+    world
+}
+
+/// Whether it has controls besides those that a post keeps when it is past.
+pub fn is_armed(message: &Message) -> bool {
+    let is_kept =
+        |control: &Control| matches!(control, Control::Button(b) if ["Details", "Map then"].contains(&&*b.label));
+    message.rows.iter().flatten().any(|control| !is_kept(control))
+}
+
 /// Every limit of a message that the host is responsible for.
 pub fn assert_fits(message: &Message) {
-    assert!(message.text.chars().count() + message.below.chars().count() <= 2_000, "{}", message.text);
+    assert!(message.whole_text().chars().count() <= 2_000, "{}", message.whole_text());
     assert!(words(message).chars().count() <= 4_000, "{}", words(message));
     assert!(message.components() <= 40, "{} components", message.components());
-    assert!(message.form.is_card() || message.rows.len() <= 5 && message.below.is_empty());
+    assert!(message.form.is_card() || message.rows.len() <= 5 && message.words()[1..] == [""; 2]);
     let mut ids = std::collections::BTreeSet::new();
     for row in &message.rows {
         assert!((1..=5).contains(&row.len()));

@@ -9,9 +9,10 @@ pub(crate) mod parse;
 pub(crate) mod phrases;
 pub(crate) mod sealed;
 pub(crate) mod verbs;
+pub(crate) mod weigh;
 pub(crate) mod words;
 
-use crate::contract::{Choice, Draft, DraftError, Seat, Text, View};
+use crate::contract::{Choice, Draft, DraftError, Seat, Text, View, Weight};
 use crate::games::anteel::{Anteel, Event, Order};
 use crate::kit::line::Line;
 
@@ -30,6 +31,10 @@ impl Text for Anteel {
 
     fn tell(view: &View<Self>, event: &Event) -> Option<Line> {
         words::tell(view, event)
+    }
+
+    fn weigh(event: &Event) -> Weight {
+        weigh::weigh(event)
     }
 
     fn routine(view: &View<Anteel>, seat: Seat) -> Vec<Line> {

@@ -10,9 +10,10 @@ pub(crate) mod misread;
 pub(crate) mod notation;
 pub(crate) mod parse;
 pub(crate) mod verbs;
+pub(crate) mod weigh;
 pub(crate) mod words;
 
-use crate::contract::{Choice, Draft, DraftError, Seat, Text, View};
+use crate::contract::{Choice, Draft, DraftError, Seat, Text, View, Weight};
 use crate::games::penta_war::{Event, Order, PentaWar};
 use crate::kit::line::Line;
 
@@ -31,6 +32,10 @@ impl Text for PentaWar {
 
     fn tell(view: &View<Self>, event: &Event) -> Option<Line> {
         words::tell(view, event)
+    }
+
+    fn weigh(event: &Event) -> Weight {
+        weigh::weigh(event)
     }
 
     fn prompt(view: &View<Self>, seat: Seat) -> Vec<Line> {

@@ -10,12 +10,13 @@ pub(crate) mod prompt;
 mod terms;
 pub(crate) mod units;
 pub(crate) mod verbs;
+pub(crate) mod weigh;
 mod whole_turn;
 pub(crate) mod words;
 
 use serde_json::Value;
 
-use crate::contract::{Choice, Draft, DraftError, Seat, Text, View};
+use crate::contract::{Choice, Draft, DraftError, Seat, Text, View, Weight};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::rules::event;
 use crate::games::pentagon_war::rules::order;
@@ -40,6 +41,10 @@ impl Text for PentagonWar {
 
     fn tell(view: &View<Self>, event: &event::Event) -> Option<Line> {
         words::tell(view.viewer(), event)
+    }
+
+    fn weigh(event: &event::Event) -> Weight {
+        weigh::weigh(event)
     }
 
     fn routine(view: &View<PentagonWar>, seat: Seat) -> Vec<Line> {

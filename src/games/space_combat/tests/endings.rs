@@ -198,6 +198,6 @@ fn sc_3_4_a_subturn_in_which_no_order_can_matter_runs_by_itself() {
 fn sc_3_4_what_runs_by_itself_is_told_and_is_no_missed_turn() {
     let draft = Draft::new("done");
     let done = Table::at(lanes(Status::Destroyed, -30)).submit(Seat(0), &draft).unwrap();
-    assert!(done.public_lines.iter().any(|line| line.markdown().contains("3.4")), "{:?}", done.public_lines);
+    assert!(done.public_lines.iter().any(|told| told.line.markdown().contains("3.4")), "{:?}", done.public_lines);
     assert_eq!(done.next.state().world.factions[0].missed_turns, 0);
 }

@@ -12,7 +12,7 @@ type Table = Play<SpaceCombat>;
 fn think(play: &Table, seat: Seat, skill: Skill, seed: u64) -> (Table, usize) {
     let thinking = Thinking { skill, seed, may_go_on: &|| true };
     let played = play.computer(seat, &thinking).unwrap();
-    let shots = played.public_lines.iter().filter(|line| line.markdown().contains(" fires at ")).count();
+    let shots = played.public_lines.iter().filter(|told| told.line.markdown().contains(" fires at ")).count();
     (played.next, shots)
 }
 

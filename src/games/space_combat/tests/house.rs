@@ -327,7 +327,7 @@ fn sc_16_6_lock_in_the_panel_locks_the_ships_that_were_picked() {
     let locked = play.submit(Seat(0), &order).unwrap().next;
     let revealed = locked.submit(Seat(1), &Draft::new("done")).unwrap();
     assert!(
-        revealed.public_lines.iter().any(|l| l.markdown().contains("lancer, corvette")),
+        revealed.public_lines.iter().any(|told| told.line.markdown().contains("lancer, corvette")),
         "{:?}",
         revealed.public_lines
     );

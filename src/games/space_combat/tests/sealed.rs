@@ -26,7 +26,7 @@ fn told(slug: &str, changes: &str, skills: &[Skill], seed: &str, tell: &mut dyn 
         let may_go_on = || left.replace(left.get().saturating_sub(1)) > 0;
         let thinking = Thinking { skill: skills[seat.index()], seed: n, may_go_on: &may_go_on };
         let next = play.computer(seat, &thinking).unwrap();
-        next.public_lines.iter().for_each(|line| tell(&line.plain()));
+        next.public_lines.iter().for_each(|told| tell(&told.line.plain()));
         play = next.next;
         assert_eq!(play.faults(), Vec::<String>::new());
     }

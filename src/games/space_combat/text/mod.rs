@@ -7,9 +7,10 @@ pub(crate) mod names;
 pub(crate) mod notation;
 pub(crate) mod parse;
 pub(crate) mod verbs;
+pub(crate) mod weigh;
 pub(crate) mod words;
 
-use crate::contract::{Choice, Draft, DraftError, Seat, Text, View};
+use crate::contract::{Choice, Draft, DraftError, Seat, Text, View, Weight};
 use crate::games::space_combat::{Event, Order, SpaceCombat};
 use crate::kit::line::Line;
 
@@ -28,6 +29,10 @@ impl Text for SpaceCombat {
 
     fn tell(view: &View<Self>, event: &Event) -> Option<Line> {
         words::tell(view, event)
+    }
+
+    fn weigh(event: &Event) -> Weight {
+        weigh::weigh(event)
     }
 
     fn routine(view: &View<SpaceCombat>, seat: Seat) -> Vec<Line> {

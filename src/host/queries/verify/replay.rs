@@ -183,7 +183,7 @@ impl<'r> Replay<'r> {
         let seats = (0..u8::MAX).map(Seat).take(self.labels.len());
         let notes = seats.map(|seat| (seat.0, Line::markdown_of(&played.next.private_lines(seat))));
         Told {
-            lines: own.into_iter().chain(Line::markdown_of(&played.public_lines)).collect(),
+            lines: own.into_iter().chain(played.public_lines.iter().map(|told| told.line.markdown())).collect(),
             notes: notes.filter(|(_, lines)| !lines.is_empty()).collect(),
         }
     }

@@ -56,6 +56,10 @@ pub(crate) enum Press {
     Refuse(Question),
     Rematch,
     Replay,
+    /// All that was told with this post.
+    Details,
+    /// The map as it was when this post was made.
+    MapThen,
     /// Asks that a stopped clock goes on.
     Resume,
     // In answers that only one person sees.
@@ -82,6 +86,8 @@ pub(crate) enum Press {
     Dismiss,
     /// A phase of the replay, and how the buttons go on from there.
     Frame(u8, i64),
+    /// A page of all that was told with a post.
+    DetailsPage(u8),
     /// A page of what the rulebook says on a topic.
     Rules(u8, String),
     // Of no table: commands about whoever gives them.
@@ -204,6 +210,8 @@ impl Press {
             | Self::Refuse(_)
             | Self::Rematch
             | Self::Replay
+            | Self::Details
+            | Self::MapThen
             | Self::Resume => ReplyPlace::Fresh,
             Self::TakeSide
             | Self::Skill(_)
@@ -218,6 +226,7 @@ impl Press {
             | Self::ConfirmEnd
             | Self::Dismiss
             | Self::Frame(..)
+            | Self::DetailsPage(_)
             | Self::Rules(..)
             | Self::Person(..)
             | Self::PersonMenu(_) => ReplyPlace::Update,
@@ -239,6 +248,8 @@ impl Press {
             Self::Refuse(question) => ("r".to_owned(), question.encode()),
             Self::Rematch => plain("w"),
             Self::Replay => plain("p"),
+            Self::Details => plain("d"),
+            Self::MapThen => plain("b"),
             Self::Resume => plain("g"),
             Self::TakeSide => plain("S"),
             Self::Skill(skill) => ("K".to_owned(), skill.clone()),
@@ -253,6 +264,7 @@ impl Press {
             Self::ConfirmEnd => plain("E"),
             Self::Dismiss => plain("N"),
             Self::Frame(index, phase) => (format!("F{index}"), base36(*phase)),
+            Self::DetailsPage(page) => (format!("D{page}"), String::new()),
             Self::Rules(page, topic) => (format!("G{page}"), topic.clone()),
             Self::Person(index, draft) => (format!("Q{index}"), pack(draft)),
             Self::PersonMenu(index) => (format!("Z{index}"), String::new()),
@@ -289,6 +301,9 @@ impl Press {
             'w' => Self::Rematch,
             'p' => Self::Replay,
             'g' => Self::Resume,
+            'd' => Self::Details,
+            'b' => Self::MapThen,
+            'D' => Self::DetailsPage(index()?),
             'S' => Self::TakeSide,
             'H' => Self::Home,
             'R' => Self::ConfirmResign,
@@ -296,7 +311,8 @@ impl Press {
             'N' => Self::Dismiss,
             _ => return None,
         };
-        (number.is_empty() || matches!(letter, 'P' | 'M' | 'B' | 'F' | 'G' | 'V' | 'O' | 'Q' | 'Z')).then_some(found)
+        (number.is_empty() || matches!(letter, 'P' | 'M' | 'B' | 'F' | 'G' | 'V' | 'O' | 'Q' | 'Z' | 'D'))
+            .then_some(found)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::rules::activation::{asked_seats, due};
 use crate::games::anteel::rules::board::label;
 use crate::games::anteel::rules::state::{MoveMark, Phase, SEATS, ShotMark, Stage, opponent};
-use crate::kit::strips::{Blow, Named, Sentence, hero, over_title, with_leader};
+use crate::kit::strips::{Blow, Named, Sentence, hero, over_title, with_leader, written};
 use crate::scene::{Banner, Caption, PhaseChip, SideHead, Word};
 
 const CHIPS: [(Stage, &str); 4] =
@@ -24,7 +24,18 @@ pub(crate) fn heading(view: &View<Anteel>) -> Heading {
         Phase::Over { outcome, .. } => verdict(view, outcome),
         _ => chip_of(view.stage()).to_owned(),
     };
-    Heading { title, phase, sides: sides(view) }
+    let story = match &view.phase {
+        Phase::Over { outcome, .. } => outcome.reason.clone(),
+        _ => written(&happened(view)),
+    };
+    Heading { title, phase, shown: shown_words(view), story, sides: sides(view) }
+}
+
+fn shown_words(view: &View<Anteel>) -> String {
+    match shown(view) {
+        (_, stage @ (Stage::Fleets | Stage::Deployment)) => format!("Setup · {}", chip_of(stage).to_lowercase()),
+        (round, stage) => format!("Round {round} · {}", chip_of(stage).to_lowercase()),
+    }
 }
 
 fn chip_of(stage: Stage) -> &'static str {

@@ -6,7 +6,7 @@ use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::piece::{Colour, Kind};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::rules::state::{Phase, Trace};
-use crate::kit::strips::{Named, Sentence, over_title, with_leader};
+use crate::kit::strips::{Named, Sentence, over_title, with_leader, written};
 use crate::kit::words::count;
 use crate::scene::{Banner, Caption, PhaseChip, SideHead, Word};
 
@@ -21,7 +21,15 @@ pub(crate) fn heading(view: &View<PentaWar>) -> Heading {
         (Phase::Play, false) => "Battle",
     };
     let title = format!("MOVE {}", view.move_number());
-    Heading { title, phase: phase.to_owned(), sides: heads(&view.position) }
+    let shown = match view.trail.last() {
+        Some(last) => format!("Move {} · {} has moved", view.ply.saturating_sub(1) / 2 + 1, last.by.name()),
+        None => format!("Move {}", view.move_number()),
+    };
+    let story = match &view.phase {
+        Phase::Over { outcome } => outcome.reason.clone(),
+        Phase::Play => written(&happened(view)),
+    };
+    Heading { title, phase: phase.to_owned(), shown, story, sides: heads(&view.position) }
 }
 
 pub(super) fn banner(view: &View<PentaWar>) -> Banner {

@@ -9,7 +9,7 @@ use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::rules::resolve::points_of;
 use crate::games::pentagon_war::rules::state::{Phase, Stop};
 use crate::grid::Hex;
-use crate::kit::strips::{Blow, Named, Sentence, hero, over_title, with_leader};
+use crate::kit::strips::{Blow, Named, Sentence, hero, over_title, with_leader, written};
 use crate::scene::{Banner, Caption, PhaseChip, SideHead, SideInk, Word};
 
 /// Impulses of a turn (4.4).
@@ -34,7 +34,20 @@ pub(crate) fn heading(view: &View<PentagonWar>) -> Heading {
         Phase::Impulse(pause) => format!("TURN {} · IMPULSE {}", view.turn, pause.impulse.number),
         Phase::Over(outcome) => format!("GAME OVER · {}", result(view, outcome)),
     };
-    Heading { title, phase: phase.to_owned(), sides: sides(view) }
+    let story = match &view.phase {
+        Phase::Over(outcome) => outcome.reason.clone(),
+        _ => written(&happened(view)),
+    };
+    Heading { title, phase: phase.to_owned(), shown: shown_words(view), story, sides: sides(view) }
+}
+
+fn shown_words(view: &View<PentagonWar>) -> String {
+    match (&view.phase, shown(view)) {
+        (Phase::Shipyard { .. }, _) => "Shipyard".to_owned(),
+        (Phase::Deployment { .. }, _) => "Placing".to_owned(),
+        (_, (turn, 0)) => format!("Turn {turn} · start"),
+        (_, (turn, impulse)) => format!("Turn {turn} · up to impulse {impulse}"),
+    }
 }
 
 /// Who has won, as pictures call it.

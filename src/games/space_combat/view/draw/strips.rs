@@ -6,13 +6,22 @@ use crate::contract::{Awaiting, Heading, Rules, Seat, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::resolve::victory::score;
 use crate::games::space_combat::rules::state::{Phase, SUBTURNS, Status};
-use crate::kit::strips::{Blow, Named, Sentence, hero, over_title, with_leader};
+use crate::kit::strips::{Blow, Named, Sentence, hero, over_title, with_leader, written};
 use crate::scene::{Banner, Caption, PhaseChip, SideHead, Word};
 
 /// What is asked now, as posts call it.
 pub(crate) fn heading(view: &View<SpaceCombat>) -> Heading {
     let phase = if is_playing(view) { chip(view.world.subturn) } else { String::new() };
-    Heading { title: title(view), phase, sides: sides(view) }
+    let (shown, story) = match &view.phase {
+        Phase::Over(outcome) => (format!("Turn {}", view.world.turn), outcome.reason.clone()),
+        Phase::Muster { .. } => ("Choose ships".to_owned(), String::new()),
+        Phase::Orders { .. } if is_playing(view) => {
+            let place = format!("Turn {} · up to subturn {}", view.world.turn, view.world.subturn);
+            (place, written(&happened(view)))
+        }
+        Phase::Orders { .. } => ("Start".to_owned(), String::new()),
+    };
+    Heading { title: title(view), phase, shown, story, sides: sides(view) }
 }
 
 fn chip(subturn: i32) -> String {

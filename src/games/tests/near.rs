@@ -1,0 +1,62 @@
+//! What is offered in place of a refused order can be given.
+
+use super::generic::{Bounds, Chooser, sample, seats, view};
+use crate::contract::prelude::*;
+use crate::contract::{Draft, NotDone, Play, Seat};
+use crate::games::anteel::Anteel;
+use crate::games::penta_war::PentaWar;
+use crate::games::pentagon_war::PentagonWar;
+use crate::games::space_combat::SpaceCombat;
+
+/// Orders of other positions of the same games, refused in this one.
+fn refused<G: Game>(play: &Play<G>, seat: Seat, others: &[Draft], chooser: &mut Chooser) -> Vec<Draft> {
+    let picked = (0..6).map(|_| others[chooser.below(others.len())].clone());
+    picked.filter(|draft| matches!(play.submit(seat, draft), Err(NotDone::Refused(_)))).collect()
+}
+
+fn what_is_offered_can_be_given<G: Game>(bounds: Bounds) {
+    let states = sample::<G>(40..42, bounds, 30);
+    let mut chooser = Chooser::new(7);
+    let legal = |state: &G::State, seat: Seat| -> Vec<Draft> {
+        let view = view::<G>(state, seat);
+        G::legal(&view, seat).iter().map(|order| G::format(&view, order)).collect()
+    };
+    let all: Vec<Draft> =
+        states.iter().flat_map(|state| seats::<G>(state).into_iter().flat_map(|seat| legal(state, seat))).collect();
+    let (mut asked, mut offered) = (0, 0);
+    for state in &states {
+        let play = Play::<G>::at(state.clone());
+        for seat in seats::<G>(state) {
+            for draft in refused(&play, seat, &all, &mut chooser) {
+                asked += 1;
+                for near in Match::near(&play, seat, &draft) {
+                    offered += 1;
+                    assert_eq!(near.verb, draft.verb);
+                    let given = play.submit(seat, &near);
+                    assert!(given.is_ok(), "{near:?} in place of {draft:?}: {:?}", given.err());
+                }
+            }
+        }
+    }
+    assert!(asked > 10 && offered > 0, "{asked} refused, {offered} offered");
+}
+
+#[test]
+fn anteel_offers_what_can_be_given() {
+    what_is_offered_can_be_given::<Anteel>(Bounds::USUAL);
+}
+
+#[test]
+fn the_pentagon_war_offers_what_can_be_given() {
+    what_is_offered_can_be_given::<PentagonWar>(Bounds::PENTAGON_WAR);
+}
+
+#[test]
+fn space_combat_offers_what_can_be_given() {
+    what_is_offered_can_be_given::<SpaceCombat>(Bounds::SPACE_COMBAT);
+}
+
+#[test]
+fn penta_war_offers_what_can_be_given() {
+    what_is_offered_can_be_given::<PentaWar>(Bounds::PENTA_WAR);
+}

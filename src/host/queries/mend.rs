@@ -1,0 +1,94 @@
+//! Under a refused order: orders near to it that can be given, the rule, and the way back to the panel. A refusal that offers
+//! nothing stays words.
+
+use crate::contract::{self, Draft};
+use crate::host::commands::play;
+use crate::host::context::Ctx;
+use crate::host::context::failure::{Failure, Fault, No};
+use crate::host::outgoing::{buttons, panel, tints};
+use crate::host::table::pending::Answer;
+use crate::host::table::press::{PackedDraft, Press};
+use crate::host::table::seated::playing;
+use crate::host::table::{Table, load, repository};
+use crate::host::{Call, Control, Style};
+use crate::kit::words::code;
+
+/// The order that was refused, as it came.
+#[derive(Clone, Copy)]
+pub(crate) enum Given<'a> {
+    Draft(&'a Draft),
+    Notation(&'a str),
+    Packed(&'a PackedDraft),
+}
+
+/// The answer to an order that was not given, with ways on.
+pub(crate) async fn mended(
+    ctx: &Ctx,
+    call: &Call,
+    failure: &Failure,
+    given: Given<'_>,
+    said: Answer,
+) -> Result<Answer, Failure> {
+    let (Failure::Refused(no), Some(table)) = (failure, here(ctx, call).await?) else { return Ok(said) };
+    let Ok((seat, game)) = playing(call, &table) else { return Ok(said) };
+    let draft = draft_of(ctx, &table, given).await?;
+    let near = match draft {
+        Some(draft) => ctx.rules(move || game.near(seat, &draft)).await?,
+        None => vec![],
+    };
+    let mut answer = said;
+    let mut kept = Vec::new();
+    for (index, order) in (0..).zip(&near) {
+        let (packed, long) = PackedDraft::of(&contract::Press::Submit(order.clone()), panel::room(&table));
+        kept.extend(long);
+        let text = format!("This can be given: {}", code(&order.to_notation(table.system.card().verbs)));
+        let give = Press::Panel(index, packed);
+        answer.message.rows.push(vec![buttons::section(&table, text, give, "Give it", Style::Primary)]);
+    }
+    keep(ctx, &kept).await?;
+    let style = if near.is_empty() { Style::Primary } else { Style::Secondary };
+    let mut row = vec![buttons::button(&table, Press::Home, "Give orders", style)];
+    row.extend(rule_of(no).map(|rule| read(&table, rule)));
+    answer.message = answer.message.in_form(tints::of_seat(&table, seat)).with_row(row);
+    Ok(answer)
+}
+
+/// The table of the channel; a channel that has none needs no ways on.
+async fn here(ctx: &Ctx, call: &Call) -> Result<Option<Table>, Failure> {
+    match load::newest_in(ctx, call.place.channel).await {
+        Ok(table) => Ok(Some(table)),
+        Err(Failure::Refused(_)) => Ok(None),
+        Err(fault) => Err(fault),
+    }
+}
+
+/// The order, if it was one alone and can be read as one.
+async fn draft_of(ctx: &Ctx, table: &Table, given: Given<'_>) -> Result<Option<Draft>, Failure> {
+    let read = match given {
+        Given::Draft(draft) => return Ok(Some(draft.clone())),
+        Given::Notation(text) => play::read_notation(table.system, text),
+        Given::Packed(packed) => repository::unpack(ctx, packed).await.map(|draft| vec![draft]),
+    };
+    match read {
+        Ok(drafts) => Ok(<[Draft; 1]>::try_from(drafts).ok().map(|[draft]| draft)),
+        Err(Failure::Refused(_)) => Ok(None),
+        Err(fault) => Err(fault),
+    }
+}
+
+async fn keep(ctx: &Ctx, kept: &[(String, String)]) -> Result<(), Fault> {
+    if kept.is_empty() { Ok(()) } else { repository::keep_drafts(ctx, kept).await }
+}
+
+fn read(table: &Table, rule: &str) -> Control {
+    buttons::button(table, Press::Rules(0, rule.to_owned()), &format!("Read {rule}"), Style::Secondary)
+}
+
+/// The paragraph that says no.
+fn rule_of(no: &No) -> Option<&str> {
+    match no {
+        No::Rule(refused) => Some(&refused.rule),
+        No::OneOf { cause, .. } => rule_of(cause),
+        No::Host(_) | No::Draft(_) | No::Setup(_) => None,
+    }
+}
