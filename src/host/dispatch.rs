@@ -1,7 +1,7 @@
 //! From a request to its function: what changes a table is done one after another and never twice, a look at once.
 
 use crate::host::commands::{
-    consent, ending, lobby, opening, pause, play, privacy, settings, suggestion, undo, vacation,
+    again, consent, ending, lobby, opening, pause, play, privacy, quick_start, settings, suggestion, undo, vacation,
 };
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, No, report};
@@ -17,7 +17,7 @@ use crate::host::table::stage::Status;
 use crate::host::table::{Table, load, named, repository};
 use crate::host::workers::suspension;
 use crate::host::{Call, Change, Look, Open, Personal, PrivacyWish, ReplyPlace, Request, TableId};
-use crate::kit::panel::AS_SUGGESTED;
+use crate::kit::panel::{AS_SUGGESTED, SAME_AGAIN};
 use crate::store::StoreError;
 
 /// Something to be done once.
@@ -238,6 +238,7 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
         Act::Join => lobby::join(ctx, call, table, ""),
         Act::Leave => lobby::leave(ctx, call, table),
         Act::Start => lobby::start(ctx, call, table),
+        Act::PlayTheComputer => quick_start::play_the_computer(ctx, call, table).await,
         Act::TakeSide(side) => Ok(lobby::join(ctx, call, table, side)?.in_place()),
         Act::Skill(skill) => Ok(lobby::seat_computer(ctx, call, table, "", skill)?.in_place()),
         Act::Agree(question) => consent::agree(ctx, call, table, *question).await,
@@ -254,6 +255,9 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
             let draft = repository::unpack(ctx, packed).await?;
             if draft.verb == AS_SUGGESTED {
                 return suggestion::as_suggested(ctx, call, table).await;
+            }
+            if draft.verb == SAME_AGAIN {
+                return again::same_again(ctx, call, table).await;
             }
             play::panel_order(ctx, call, table, draft).await
         }

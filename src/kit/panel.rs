@@ -17,6 +17,9 @@ pub const PANEL_HOME: &str = "panel";
 /// panel knows no computer player.
 pub const AS_SUGGESTED: &str = "as suggested";
 
+/// The verb of the draft that asks whoever holds the game for what this player ordered in the window before.
+pub const SAME_AGAIN: &str = "same again";
+
 /// One page of the guided panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Panel {

@@ -94,6 +94,13 @@ pub async fn last_order_of(db: &mut Db, table: i64, seat: i64) -> Result<Option<
     Ok(query_as(sql).bind(table).bind(seat).fetch_optional(db).await?)
 }
 
+/// The orders of a seat in windows before the one that entry `window` opened, in order; the newest of them.
+pub async fn orders_before(db: &mut Db, table: i64, seat: i64, window: i64) -> Result<Vec<LogRow>, StoreError> {
+    let sql = "SELECT * FROM (SELECT * FROM log WHERE table_id = $1 AND seat = $2 AND kind = 'order' AND base_seq < $3 \
+               AND undone_by IS NULL ORDER BY seq DESC LIMIT 200) ORDER BY seq";
+    Ok(query_as(sql).bind(table).bind(seat).bind(window).fetch_all(db).await?)
+}
+
 /// The newest row that a person wrote and that was not taken back.
 pub async fn last_of_a_person(db: &mut Db, table: i64) -> Result<Option<LogRow>, StoreError> {
     let sql = "SELECT * FROM log WHERE table_id = $1 AND actor_id IS NOT NULL AND undone_by IS NULL \

@@ -1,6 +1,6 @@
 //! Table `seats`: who sits where.
 
-use sqlx::{query, query_as};
+use sqlx::{query, query_as, query_scalar};
 
 use super::row::from_row;
 use super::{Db, StoreError};
@@ -22,6 +22,13 @@ from_row!(SeatRow { seat, side, user_id, name, skill });
 pub async fn of_table(db: &mut Db, table: i64) -> Result<Vec<SeatRow>, StoreError> {
     let sql = "SELECT seat, side, user_id, name, skill FROM seats WHERE table_id = $1 ORDER BY seat";
     Ok(query_as(sql).bind(table).fetch_all(db).await?)
+}
+
+/// Whether a person has a seat at a table of that system whose game is over.
+pub async fn has_finished(db: &mut Db, user: i64, system: &str) -> Result<bool, StoreError> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM seats AS s JOIN tables AS t ON t.id = s.table_id \
+               WHERE s.user_id = $1 AND t.system = $2 AND t.status = 'over')";
+    Ok(query_scalar::<_, i64>(sql).bind(user).bind(system).fetch_one(db).await? != 0)
 }
 
 /// Puts these seats in the place of those there were.

@@ -66,7 +66,7 @@ async fn changes_at_short_intervals_are_one_edit_and_secrets_none() {
     a_moment_later(&world).await;
     assert_eq!(edits(&world), 2);
     let posts = world.courier.posts();
-    let due = format!("Until <t:{}:F>", world.now() - MOMENT + 2 * 86_400);
+    let due = format!("until <t:{}:F>", world.now() - MOMENT + 2 * 86_400);
     assert!(last_line(&posts[1].message).contains(&due), "{}", posts[1].message.text);
 }
 
@@ -141,7 +141,7 @@ async fn a_call_that_cannot_be_taken_away_holds_up_no_post() {
         a_moment_later(&world).await;
     }
     assert_eq!(world.courier.posts().len(), 3, "the next phase is there");
-    let own = |call: &&Message| call.text.contains("phase 1");
+    let own = |call: &&Message| call.text.contains("setup, fleets");
     assert_eq!(world.courier.nudges().iter().filter(own).count(), 1, "and the call of before stays");
 }
 

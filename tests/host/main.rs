@@ -20,6 +20,7 @@ mod pauses;
 mod people;
 mod privacy;
 mod questions;
+mod quick_start;
 mod quiet;
 mod races;
 mod records;

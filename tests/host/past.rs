@@ -40,7 +40,7 @@ async fn played(system: &str, orders: usize) -> World {
 
 #[tokio::test]
 async fn a_post_that_is_past_leads_to_all_that_was_told_with_it_and_to_the_map_of_then() {
-    let world = played("pentagon-war", 12).await;
+    let world = played("pentagon-war", 30).await;
     let posts = world.courier.posts();
     let (newest, past) = posts.split_last().unwrap();
     assert!(past.len() > 3 && is_armed(&newest.message), "{}", past.len());

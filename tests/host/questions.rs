@@ -1,6 +1,6 @@
 //! A button under a question answers that question or nothing; what is void loses its buttons at once.
 
-use sealed_orders::host::{Change, Look, Message, NewTable, Open, Pressed, Request, Shown, UserId};
+use sealed_orders::host::{Change, Look, Message, Pressed, Request, Shown, UserId};
 
 use crate::support::*;
 

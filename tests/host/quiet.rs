@@ -49,7 +49,7 @@ async fn who_has_given_orders_moves_nothing_and_who_says_so_late_moves_what_runs
     world.clock.advance(60);
     world.settle().await;
     assert!(world.courier.edits() > edits, "the post says until when");
-    let post = world.courier.posts().into_iter().rev().find(|p| p.message.text.contains("Until")).unwrap();
+    let post = world.courier.posts().into_iter().rev().find(|p| p.message.text.contains("until")).unwrap();
     assert!(post.message.text.contains(&format!("<t:{}:F>", MIDNIGHT + 6 * HOUR)), "{}", post.message.text);
     // What has been moved stays, also when the reason goes.
     quiet(&world, BERT, "", "off").await;

@@ -243,3 +243,24 @@ fn labels(message: &Message) -> Vec<String> {
     };
     message.rows.iter().flatten().filter_map(label).collect()
 }
+
+/// Orders of the round before are one press; those that cannot be given again are named.
+#[tokio::test]
+async fn the_same_again_is_one_press() {
+    let world = moving("rounds=sealed").await;
+    assert_eq!(button(&panel(&world, Seat(0)).await, "Same again"), None, "nothing was ordered before");
+    world.done(ANNA, order("hold rest; done")).await;
+    world.done(BERT, order("done")).await;
+    world.settle().await;
+    while world.table().await.heading().phase != "Move" {
+        assert!(world.one_order().await.is_some(), "a game that goes on");
+        world.settle().await;
+    }
+    let home = panel(&world, Seat(0)).await;
+    let again = world.press(ANNA, &home, "Same again").await.message;
+    assert!(again.text.starts_with("As before; all of it can be changed.\nDone: `hold"), "{}", again.text);
+    assert!(world.awaited().await.contains(&Seat(0)), "nothing was locked");
+    assert_eq!(button(&again, "Same again"), None, "every ship has its order");
+    let nothing = world.press(BERT, &panel(&world, Seat(1)).await, "Same again").await.message;
+    assert!(nothing.text.starts_with("Nothing that you ordered before"), "{}", nothing.text);
+}

@@ -20,7 +20,7 @@ use crate::games::pentagon_war::PentagonWar;
 use crate::games::space_combat::SpaceCombat;
 use crate::kit::limits::PACKED_MAX_CHARS;
 use crate::kit::line::Line;
-use crate::kit::panel::{AS_SUGGESTED, PANEL_HOME};
+use crate::kit::panel::{AS_SUGGESTED, PANEL_HOME, SAME_AGAIN};
 use crate::scene::Picture;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -349,6 +349,9 @@ fn follow<G: Game>(state: &G::State, seat: Seat, draft: &Draft, depth: usize, vi
             Press::Show(to) => (to, true),
             Press::Submit(to) => (to, false),
         };
+        if to.verb == SAME_AGAIN {
+            continue;
+        }
         if to.verb == AS_SUGGESTED {
             let thinking = Thinking { skill: Skill::Steady, seed: 1, may_go_on: &|| false };
             let order = G::computer(&view, seat, &thinking);

@@ -179,7 +179,8 @@ pub(crate) fn skill_page(call: &Call, table: &Table) -> Result<Answer, Failure> 
     Ok(Answer::fresh(PendingMessage::text(text).with_row(row)))
 }
 
-fn need_lobby(table: &Table) -> Result<(), Refusal> {
+/// Whether the table is still a lobby.
+pub(crate) fn need_lobby(table: &Table) -> Result<(), Refusal> {
     match table.status() {
         Status::Lobby => Ok(()),
         Status::Playing => Err(Refusal::Started),

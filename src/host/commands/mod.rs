@@ -1,5 +1,6 @@
 //! What changes a table, a file a subject.
 
+pub(crate) mod again;
 pub(crate) mod consent;
 pub(crate) mod ending;
 pub(crate) mod lobby;
@@ -9,6 +10,7 @@ pub(crate) mod person;
 pub(crate) mod play;
 pub(crate) mod privacy;
 pub(crate) mod question;
+pub(crate) mod quick_start;
 pub(crate) mod saved;
 pub(crate) mod settings;
 pub(crate) mod silence;

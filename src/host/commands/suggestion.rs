@@ -19,7 +19,7 @@ const ADVISER: Skill = Skill::Steady;
 /// More than any side has units: a computer player that does not come to an end is stopped.
 const ORDERS_MAX: usize = 100;
 /// The order that says that there are no more: its owner's to give.
-const LOCK: &str = "done";
+pub(super) const LOCK: &str = "done";
 
 /// Gives the suggested orders and goes on with the panel; where others would see the first of them, shows it before.
 pub(crate) async fn as_suggested(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
@@ -72,11 +72,13 @@ fn gather(game: Arc<dyn Match>, seat: Seat, thinking: &Thinking<'_>) -> (Vec<Str
     (found, false)
 }
 
-fn is_seen(played: &Played, window: Option<&(u32, Vec<Seat>)>) -> bool {
+/// Whether others would see that it was given.
+pub(super) fn is_seen(played: &Played, window: Option<&(u32, Vec<Seat>)>) -> bool {
     !played.public_lines.is_empty() || awaited(&*played.next).as_ref() != window
 }
 
-fn awaited(game: &dyn Match) -> Option<(u32, Vec<Seat>)> {
+/// The window and whom it asks.
+pub(super) fn awaited(game: &dyn Match) -> Option<(u32, Vec<Seat>)> {
     match game.awaiting() {
         Awaiting::Orders(window) => Some((window.number, window.seats)),
         Awaiting::Over(_) => None,

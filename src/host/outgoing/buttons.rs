@@ -66,5 +66,6 @@ pub(crate) fn of_lobby(table: &Table) -> Vec<Control> {
         button(table, Press::Leave, "Leave", Style::Secondary),
         button(table, Press::AddComputer, "Add computer", Style::Secondary),
         button(table, Press::Start, "Start", Style::Success),
+        button(table, Press::PlayTheComputer, "Play the computer", Style::Secondary),
     ]
 }

@@ -64,11 +64,10 @@ fn pages(told: &[String]) -> Vec<String> {
     let mut pages = vec![String::new()];
     for line in told {
         let line = format!("- {}\n", line.replace('\n', " "));
-        match pages.last_mut() {
-            Some(page) if page.is_empty() || page.chars().count() + line.chars().count() <= PAGE_CHARS => {
-                *page += &line
-            }
-            _ => pages.push(line),
+        let has_room = |page: &String| page.is_empty() || page.chars().count() + line.chars().count() <= PAGE_CHARS;
+        match pages.last_mut().filter(|page| has_room(page)) {
+            Some(page) => page.push_str(&line),
+            None => pages.push(line),
         }
     }
     if told.is_empty() {

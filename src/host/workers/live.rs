@@ -74,15 +74,11 @@ async fn reword_call<C: Courier>(ctx: &Ctx, courier: &C, table: &Table) -> Resul
 fn as_it_is(table: &Table, row: &LivePost, posted: Option<Posted>) -> Message {
     let last_part = table.last_part();
     let rows = vec![buttons::of_phase(table)];
-    match posted {
-        Some(posted) => {
-            Message { below: escape::message(&last_part), form: tints::of_leader(table), rows, ..posted.bare() }
-        }
-        None => {
-            let text = escape::message(&format!("{}\n{last_part}", row.words));
-            Message { text, form: Form::Plain, rows, ..Message::default() }
-        }
+    if let Some(posted) = posted {
+        return Message { below: escape::message(&last_part), form: tints::of_leader(table), rows, ..posted.bare() };
     }
+    let text = escape::message(&format!("{}\n{last_part}", row.words));
+    Message { text, form: Form::Plain, rows, ..Message::default() }
 }
 
 async fn edited(ctx: &Ctx, row: &LivePost, at: Option<i64>) -> Result<(), Fault> {

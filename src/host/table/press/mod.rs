@@ -48,6 +48,8 @@ pub(crate) enum Press {
     Leave,
     AddComputer,
     Start,
+    /// Computer players on all free seats, and the start.
+    PlayTheComputer,
     GiveOrders,
     Map,
     Report,
@@ -202,6 +204,7 @@ impl Press {
             | Self::Leave
             | Self::AddComputer
             | Self::Start
+            | Self::PlayTheComputer
             | Self::GiveOrders
             | Self::Map
             | Self::Report
@@ -240,6 +243,7 @@ impl Press {
             Self::Leave => plain("l"),
             Self::AddComputer => plain("c"),
             Self::Start => plain("s"),
+            Self::PlayTheComputer => plain("x"),
             Self::GiveOrders => plain("o"),
             Self::Map => plain("m"),
             Self::Report => plain("y"),
@@ -294,6 +298,7 @@ impl Press {
             'l' => Self::Leave,
             'c' => Self::AddComputer,
             's' => Self::Start,
+            'x' => Self::PlayTheComputer,
             'o' => Self::GiveOrders,
             'm' => Self::Map,
             'y' => Self::Report,

@@ -12,7 +12,7 @@ use crate::games::anteel::text::sealed::standing_words;
 use crate::games::anteel::text::verbs::ALL;
 use crate::games::anteel::text::{phrases::filed_words, words};
 use crate::kit::line::Line;
-use crate::kit::panel::{AS_SUGGESTED, button, entry, line, lines, lock, menu, page};
+use crate::kit::panel::{AS_SUGGESTED, SAME_AGAIN, button, entry, line, lines, lock, menu, page};
 use crate::kit::words::count;
 
 pub(super) fn home(view: &View<Anteel>, seat: Seat) -> Panel {
@@ -89,6 +89,8 @@ fn buttons(view: &View<Anteel>, seat: Seat, is_in: bool) -> Vec<crate::contract:
         };
         let suggested = button("As suggested", Tone::Go, Press::Submit(Draft::new(AS_SUGGESTED)));
         buttons.extend((open > 0).then_some(suggested));
+        let again = button("Same again", Tone::Plain, Press::Submit(Draft::new(SAME_AGAIN)));
+        buttons.extend((open > 0 && view.round() > 1).then_some(again));
         let done = button(label, Tone::Confirm, Press::Submit(Draft::new("done")));
         buttons.push(lock(done, &losses(view, seat)));
         buttons.extend(rest_holds(view, seat));

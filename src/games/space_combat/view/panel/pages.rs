@@ -18,7 +18,7 @@ use crate::games::space_combat::text::words::{
     counted, damage_words, drift_words, end_words, fate_words, orbit_words, prompt,
 };
 use crate::kit::line::Line;
-use crate::kit::panel::{PanelLine, back, before_lock, button, entry, line, lines, lock, menu, page, show};
+use crate::kit::panel::{PanelLine, SAME_AGAIN, back, before_lock, button, entry, line, lines, lock, menu, page, show};
 
 /// Moves that a warning looks ahead.
 const WARNED_SUBTURNS: usize = 2;
@@ -38,7 +38,7 @@ pub(super) fn home(view: &View<SpaceCombat>, seat: Seat) -> Panel {
     {
         let is_sealed = world.rules().exchange_subturns().is_some();
         let mut own = if is_sealed { program::ship(view, seat, only) } else { ship(view, seat, only) };
-        own.rows.push(PanelRow::Buttons(vec![suggestion(view, seat), lock_button(view, seat)]));
+        own.rows.push(PanelRow::Buttons(vec![suggestion(view, seat), again(view, seat), lock_button(view, seat)]));
         return own;
     }
     let of_ship = |ship: &&Ship| {
@@ -76,7 +76,7 @@ fn first_to_act(view: &View<SpaceCombat>, seat: Seat, able: &[&Ship]) -> PanelRo
 
 fn home_buttons(view: &View<SpaceCombat>, seat: Seat) -> PanelRow {
     let standing = show("Standing orders", Draft::new("standing").with("unit", ALL));
-    PanelRow::Buttons(vec![suggestion(view, seat), standing, lock_button(view, seat)])
+    PanelRow::Buttons(vec![suggestion(view, seat), again(view, seat), standing, lock_button(view, seat)])
 }
 
 /// Fills ships without orders with those of a computer: all can be changed until they are locked.
@@ -84,6 +84,14 @@ fn suggestion(view: &View<SpaceCombat>, seat: Seat) -> PanelButton {
     let has_room = view.world.able_of(seat).any(|s| s.program.steps.is_empty());
     let draft = Draft::new("round").with("orders", SUGGESTED);
     button("As suggested", Tone::Go, Press::Submit(draft)).enabled(has_room)
+}
+
+/// What was ordered in the window before, for ships without orders.
+fn again(view: &View<SpaceCombat>, seat: Seat) -> PanelButton {
+    let world = &view.world;
+    let is_first = (world.turn, world.subturn) <= (1, 1);
+    let has_room = world.able_of(seat).any(|s| s.program.steps.is_empty());
+    button("Same again", Tone::Plain, Press::Submit(Draft::new(SAME_AGAIN))).enabled(has_room && !is_first)
 }
 
 fn lock_button(view: &View<SpaceCombat>, seat: Seat) -> PanelButton {
