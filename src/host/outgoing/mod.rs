@@ -9,5 +9,7 @@ pub(crate) mod pictures;
 pub(crate) mod posted;
 pub(crate) mod record;
 pub(crate) mod sign;
+pub(crate) mod substitutes;
 pub(crate) mod tints;
 pub(crate) mod unfinished;
+pub(crate) mod ways_on;
