@@ -16,6 +16,7 @@ use sealed_orders::store::Store;
 use serde_json::Value;
 
 const SUBCOMMAND: u64 = 1;
+const GROUP: u64 = 2;
 const TEXT: u64 = 3;
 
 fn commands() -> Vec<Value> {
@@ -87,7 +88,8 @@ fn there_are_at_most_25_options_with_different_names_and_the_required_ones_come_
 #[test]
 fn a_command_has_options_or_subcommands_but_not_both() {
     for (path, item) in items() {
-        let subcommands = list(&item, "options").iter().filter(|o| o["type"].as_u64() == Some(SUBCOMMAND)).count();
+        let is_subcommand = |o: &&Value| matches!(o["type"].as_u64(), Some(SUBCOMMAND | GROUP));
+        let subcommands = list(&item, "options").iter().filter(is_subcommand).count();
         assert!(subcommands == 0 || subcommands == list(&item, "options").len(), "{path}");
     }
 }
@@ -137,7 +139,8 @@ fn every_verb_of_every_game_has_its_command_with_all_its_fields_as_completed_tex
 #[test]
 fn no_verb_of_a_game_hides_a_command_of_the_host() {
     let own = [
-        "game", "map", "sheet", "orders", "report", "order", "undo", "rules", "help", "settings", "vacation", "privacy",
+        "game", "map", "sheet", "orders", "report", "order", "undo", "rules", "help", "settings", "vacation",
+        "privacy", "moderate",
     ];
     for verb in SYSTEMS.iter().flat_map(|s| s.card().verbs) {
         assert!(!own.contains(&verb.name), "/{}", verb.name);
@@ -159,6 +162,18 @@ fn the_commands_that_guides_name_are_there_with_their_options() {
         "game computer side",
         "game computer skill",
         "game start",
+        "game invite player",
+        "moderate pause reason",
+        "moderate extend time",
+        "moderate takeback reason",
+        "moderate seat side",
+        "moderate seat player",
+        "moderate end winner",
+        "moderate bar player",
+        "game seat give player",
+        "game seat call",
+        "game seat computer skill",
+        "game seat back",
         "game status",
         "game list",
         "game resign",

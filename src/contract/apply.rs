@@ -31,9 +31,9 @@ impl<O> Input<O> {
     /// Whose it is; `None` for what no seat did alone.
     pub const fn seat(&self) -> Option<Seat> {
         match self {
-            Self::Order { seat, .. } | Self::Lapse { seat } | Self::End { ending: Ending::Resigned(seat) } => {
-                Some(*seat)
-            }
+            Self::Order { seat, .. }
+            | Self::Lapse { seat }
+            | Self::End { ending: Ending::Resigned(seat) | Ending::Defaulted(seat) } => Some(*seat),
             Self::End { ending: Ending::DrawAgreed } => None,
         }
     }

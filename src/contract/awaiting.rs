@@ -40,6 +40,8 @@ pub struct Outcome {
 pub enum Ending {
     /// That seat gives up.
     Resigned(Seat),
+    /// That seat gave no orders for so long that the others claim the win.
+    Defaulted(Seat),
     /// All agreed on a draw.
     DrawAgreed,
 }

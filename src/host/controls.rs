@@ -3,7 +3,8 @@
 use crate::contract::Draft;
 use crate::host::context::refusal::Refusal;
 use crate::host::table::press::{self, ControlId, PackedDraft, Press, Question, WindowMark};
-use crate::host::{CallId, Personal, Pressed, PrivacyWish, ReplyPlace, TableId, VacationWish};
+use crate::host::table::silences::WayOn;
+use crate::host::{CallId, Personal, PostNo, Pressed, PrivacyWish, ReplyPlace, TableId, VacationWish};
 
 /// A control that was used.
 pub(crate) struct Used {
@@ -37,6 +38,14 @@ pub(crate) enum Act {
     Agree(Question),
     Refuse(Question),
     Resume,
+    Accept(Option<PostNo>),
+    Decline(Option<PostNo>),
+    Withdraw(PostNo),
+    TakeOver(PostNo),
+    Back,
+    WayOn(PostNo, WayOn),
+    HandOver(String),
+    Moderate(PackedDraft),
     ConfirmEnd,
     /// Belongs to one position: means nothing in another.
     Now(ActNow),
@@ -90,6 +99,14 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::Agree(question) => Wish::Act(Act::Agree(question)),
         Press::Refuse(question) => Wish::Act(Act::Refuse(question)),
         Press::Resume => Wish::Act(Act::Resume),
+        Press::Accept(post) => Wish::Act(Act::Accept(post)),
+        Press::Decline(post) => Wish::Act(Act::Decline(post)),
+        Press::Withdraw(post) => Wish::Act(Act::Withdraw(post)),
+        Press::TakeOver(post) => Wish::Act(Act::TakeOver(post)),
+        Press::Back => Wish::Act(Act::Back),
+        Press::WayOn(post, way) => Wish::Act(Act::WayOn(post, way)),
+        Press::Moderate(packed) => Wish::Act(Act::Moderate(packed)),
+        Press::HandOver(skill) => Wish::Act(Act::HandOver(skill)),
         Press::ConfirmEnd => Wish::Act(Act::ConfirmEnd),
         Press::ConfirmResign => Wish::Act(Act::Now(ActNow::Resign)),
         Press::TakeBack(order) => Wish::Act(Act::Now(ActNow::TakeBack(order))),

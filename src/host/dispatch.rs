@@ -1,7 +1,8 @@
 //! From a request to its function: what changes a table is done one after another and never twice, a look at once.
 
 use crate::host::commands::{
-    again, consent, ending, lobby, opening, pause, play, privacy, quick_start, settings, suggestion, undo, vacation,
+    absence, again, consent, ending, handover, invitation, lobby, moderation, opening, pause, play, privacy,
+    quick_start, settings, suggestion, undo, vacation,
 };
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, No, report};
@@ -187,11 +188,12 @@ async fn carry_out(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Fai
     Ok(answer)
 }
 
-/// A suspended table goes on as soon as somebody calls from its channel.
+/// A suspended table goes on as soon as somebody calls from its channel; whoever was silent is missed no more.
 async fn woken(ctx: &Ctx, call: &Call, mut table: Table) -> Result<Table, Failure> {
     if table.suspended.is_some() && table.is_in(call.place.channel) {
         suspension::wake(ctx, &mut table).await?;
     }
+    absence::came_back(&mut table, call.actor.user, ctx.now());
     Ok(table)
 }
 
@@ -217,6 +219,8 @@ async fn change(ctx: &Ctx, call: &Call, table: &mut Table, change: &Change) -> R
     match change {
         Change::Join { side } => lobby::join(ctx, call, table, side),
         Change::Leave => lobby::leave(ctx, call, table),
+        Change::Seat(wish) => handover::wished(ctx, call, table, wish).await,
+        Change::Invite { player } => invitation::invite(ctx, call, table, *player),
         Change::Computer { side, skill } => lobby::seat_computer(ctx, call, table, side, skill),
         Change::Start => lobby::start(ctx, call, table),
         Change::Pause => consent::pause(ctx, call, table).await,
@@ -244,7 +248,15 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
         Act::Agree(question) => consent::agree(ctx, call, table, *question).await,
         Act::Refuse(question) => consent::disagree(ctx, call, table, *question),
         Act::Resume => pause::resume(ctx, call, table),
-        Act::ConfirmEnd => Ok(ending::abandon(ctx, call, table)?.in_place()),
+        Act::Accept(post) => handover::accept(ctx, call, table, *post).await,
+        Act::Decline(post) => handover::decline(ctx, call, table, *post),
+        Act::Withdraw(post) => handover::withdraw(ctx, call, table, *post),
+        Act::TakeOver(post) => handover::take_over(ctx, call, table, *post).await,
+        Act::Back => handover::back(ctx, call, table),
+        Act::WayOn(post, way) => absence::choose(ctx, call, table, *post, *way),
+        Act::Moderate(packed) => Ok(moderation::act(ctx, call, table, packed).await?.in_place()),
+        Act::HandOver(skill) => Ok(handover::to_computer(ctx, call, table, skill)?.in_place()),
+        Act::ConfirmEnd => Ok(consent::end(ctx, call, table).await?.in_place()),
         Act::Now(_) if !table.is_current(used.mark) => {
             playing(call, table)?;
             Ok(panel::outdated(ctx, call, table).await?.in_place())
@@ -285,6 +297,8 @@ async fn look(ctx: &Ctx, call: &Call, look: &Look) -> Result<Answer, Failure> {
         Look::Status { table } => view::status(call, &named(ctx, call, table).await?),
         Look::End { table } => ending::ask_end(call, &named(ctx, call, table).await?),
         Look::Export { format, table } => export::export(call, &named(ctx, call, table).await?, format),
+        Look::Moderate(draft) => moderation::ask(ctx, call, &here(ctx, call).await?, draft).await,
+        Look::HandOver { skill } => handover::ask_computer(call, &here(ctx, call).await?, skill),
         Look::Resign => ending::ask_resign(call, &here(ctx, call).await?),
         Look::Replay { from, to } => replay::replay_page(ctx, call, &here(ctx, call).await?, from, to).await,
         Look::Map { focus, overlay, turn, text } => {
@@ -312,11 +326,20 @@ async fn named(ctx: &Ctx, call: &Call, number: &str) -> Result<Table, Failure> {
 
 /// The same once it goes on again, in its turn.
 async fn awake(ctx: &Ctx, call: &Call, table: Table) -> Result<Table, Failure> {
-    if table.suspended.is_none() {
+    let is_missed = absence::is_missed(&table, call.actor.user);
+    if table.suspended.is_none() && !is_missed {
         return Ok(table);
     }
-    let _turn = ctx.queues.enter(call.place.channel).await.ok_or(Refusal::Crowd)?;
-    woken(ctx, call, load::newest_in(ctx, call.place.channel).await?).await
+    let _turn = ctx.queues.enter(table.channel).await.ok_or(Refusal::Crowd)?;
+    let table = woken(ctx, call, load::find(ctx, table.id).await?).await?;
+    if is_missed {
+        match repository::commit(ctx, &table, None).await {
+            // Whoever was quicker changes nothing about what is shown here; the next press says it again.
+            Err(fault) if !fault.is_collision() => return Err(fault.into()),
+            _ => {}
+        }
+    }
+    Ok(table)
 }
 
 /// The table of a control that shows something: the newest of the channel, or one before it, which is over.

@@ -49,5 +49,6 @@ pub use api::message::{
 pub use api::request::{
     Actor, Call, Change, Look, NewTable, Open, Personal, Place, Pressed, PrivacyWish, ReplyToken, Request, VacationWish,
 };
+pub use api::wishes::SeatWish;
 pub use host::Host;
 pub use outgoing::unfinished::Unfinished;

@@ -2,12 +2,14 @@
 
 use sqlx::{query_as, query_scalar};
 
+use super::acts::ActRow;
 use super::log::LogRow;
 use super::offers::OfferRow;
+use super::promises::PromiseRow;
 use super::row::from_row;
 use super::seats::SeatRow;
 use super::tables::TableRow;
-use super::{Db, StoreError, log, seats, snapshots, tables};
+use super::{Db, StoreError, acts, log, promises, seats, snapshots, tables};
 
 /// All rows of a table.
 #[derive(Debug)]
@@ -24,6 +26,10 @@ pub struct Everything {
     pub outbox: Result<Vec<Delivery>, StoreError>,
     /// What is asked.
     pub offers: Result<Vec<OfferRow>, StoreError>,
+    /// Seats that are promised.
+    pub promises: Result<Vec<PromiseRow>, StoreError>,
+    /// What was done besides playing.
+    pub acts: Result<Vec<ActRow>, StoreError>,
 }
 
 /// A snapshot as it lies in the database.
@@ -72,6 +78,8 @@ pub async fn everything(db: &mut Db, table: i64) -> Everything {
         log: log::all(db, table).await,
         snapshots: query_as(states).bind(table).fetch_all(&mut *db).await.map_err(StoreError::from),
         outbox: query_as(sent).bind(table).fetch_all(&mut *db).await.map_err(StoreError::from),
+        promises: promises::of_table(db, table).await,
+        acts: acts::of_table(db, table).await,
         offers: query_as(asked).bind(table).fetch_all(&mut *db).await.map_err(StoreError::from),
     }
 }

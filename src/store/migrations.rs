@@ -16,6 +16,10 @@ const FILES: &[(i64, &str, &str)] = &[
     (7, "people", include_str!("../../migrations/0007_people.sql")),
     (8, "clocks", include_str!("../../migrations/0008_clocks.sql")),
     (9, "vacations", include_str!("../../migrations/0009_vacations.sql")),
+    (10, "promises", include_str!("../../migrations/0010_promises.sql")),
+    (11, "acts", include_str!("../../migrations/0011_acts.sql")),
+    (12, "silences", include_str!("../../migrations/0012_silences.sql")),
+    (13, "moderation", include_str!("../../migrations/0013_moderation.sql")),
     (20, "past posts", include_str!("../../migrations/0020_past_posts.sql")),
 ];
 

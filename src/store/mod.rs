@@ -4,8 +4,10 @@
 //! SQL. What is not: what a row means. It uses nothing else of this crate. The SQL is the subset that PostgreSQL
 //! understands as well.
 
+pub mod acts;
 pub mod audit;
 pub mod backup;
+pub mod bars;
 pub mod counters;
 pub mod drafts;
 pub mod error;
@@ -18,6 +20,7 @@ pub mod offers;
 pub mod outbox;
 pub mod people;
 pub mod phases;
+pub mod promises;
 mod row;
 pub mod saved;
 pub mod seats;

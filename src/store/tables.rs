@@ -7,7 +7,7 @@ use super::{Db, StoreError};
 
 /// A row; the columns are described in `migrations/`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql, 0004, 0008 and 0020")]
+#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql, 0004, 0008, 0012 and 0020")]
 pub struct TableRow {
     pub id: i64,
     pub channel_id: i64,
@@ -45,6 +45,7 @@ pub struct TableRow {
     pub paused_remind: Option<i64>,
     pub resume_at: Option<i64>,
     pub graces: String,
+    pub silences: String,
     pub rev: i64,
 }
 
@@ -85,6 +86,7 @@ from_row!(TableRow {
     paused_remind,
     resume_at,
     graces,
+    silences,
     rev
 });
 
@@ -105,10 +107,11 @@ pub async fn unfinished_in_guild(db: &mut Db, guild: i64, most: i64) -> Result<V
     Ok(query_as(sql).bind(guild).bind(most).fetch_all(db).await?)
 }
 
-/// The unfinished tables at which somebody sits or that they opened, those that can go on first; at most `most`.
+/// The unfinished tables at which somebody sits, or may, or that they opened, those that can go on first; at most `most`.
 pub async fn unfinished_of_user(db: &mut Db, user: i64, most: i64) -> Result<Vec<TableRow>, StoreError> {
     let sql = "SELECT * FROM tables WHERE status IN ('lobby', 'playing') \
-               AND (creator_id = $1 OR id IN (SELECT table_id FROM seats WHERE user_id = $1)) \
+               AND (creator_id = $1 OR id IN (SELECT table_id FROM seats WHERE user_id = $1 OR kept_for = $1) \
+                    OR id IN (SELECT table_id FROM promises WHERE user_id = $1)) \
                ORDER BY CASE WHEN parked IS NULL THEN 0 ELSE 1 END, id LIMIT $2";
     Ok(query_as(sql).bind(user).bind(most).fetch_all(db).await?)
 }
@@ -139,11 +142,12 @@ pub async fn count_opened_since(db: &mut Db, user: i64, since: i64) -> Result<i6
     Ok(query_scalar(sql).bind(user).bind(since).fetch_one(db).await?)
 }
 
-/// Tables whose deadline or reminder has come, lobbies whose time is over among them; earliest first, at most `most`.
+/// Tables whose deadline or reminder has come, lobbies and promises whose time is over among them; earliest first, at most `most`.
 pub async fn due(db: &mut Db, now: i64, most: i64) -> Result<Vec<(i64, i64)>, StoreError> {
     let sql = "SELECT id, channel_id FROM tables \
                WHERE ((parked IS NULL AND status = 'playing') OR status = 'lobby') \
-               AND (due_at <= $1 OR remind_at <= $1 OR resume_at <= $1) \
+               AND (due_at <= $1 OR remind_at <= $1 OR resume_at <= $1 \
+                    OR id IN (SELECT table_id FROM promises WHERE until_at <= $1)) \
                ORDER BY COALESCE(due_at, remind_at, resume_at), id LIMIT $2";
     Ok(query_as(sql).bind(now).bind(most).fetch_all(db).await?)
 }
@@ -160,7 +164,9 @@ pub async fn next_due(db: &mut Db) -> Result<Option<i64>, StoreError> {
     let sql = "SELECT MIN(at) FROM (SELECT MIN(due_at) AS at FROM tables \
                  WHERE (parked IS NULL AND status = 'playing') OR status = 'lobby' \
                UNION ALL SELECT MIN(remind_at) AS at FROM tables WHERE parked IS NULL AND status = 'playing' \
-               UNION ALL SELECT MIN(resume_at) AS at FROM tables WHERE parked IS NULL AND status = 'playing') AS times";
+               UNION ALL SELECT MIN(resume_at) AS at FROM tables WHERE parked IS NULL AND status = 'playing' \
+               UNION ALL SELECT MIN(until_at) AS at FROM promises JOIN tables ON tables.id = promises.table_id \
+                 WHERE (parked IS NULL AND status = 'playing') OR status = 'lobby') AS times";
     Ok(query_scalar(sql).fetch_one(db).await?)
 }
 
@@ -197,7 +203,7 @@ pub async fn update(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
                announced_seq = $8, told_seq = $9, due_at = $10, remind_at = $11, computer_due = $12, idle_windows = $13, \
                parcels = $14, live_post = $15, outcome = $16, started_at = $17, ended_at = $18, rules_version = $19, \
                phase = $20, reminder = $21, quiet_moved = $23, paused_left = $24, paused_remind = $25, resume_at = $26, \
-               graces = $27, nudge = $28, announced_phase = $29, rev = rev + 1 WHERE id = $1 AND rev = $22";
+               graces = $27, nudge = $28, silences = $29, announced_phase = $30, rev = rev + 1 WHERE id = $1 AND rev = $22";
     let done = query(sql)
         .bind(row.id)
         .bind(row.pace_seconds)
@@ -227,6 +233,7 @@ pub async fn update(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
         .bind(row.resume_at)
         .bind(&row.graces)
         .bind(row.nudge)
+        .bind(&row.silences)
         .bind(row.announced_phase)
         .execute(db)
         .await?;

@@ -48,6 +48,7 @@ pub fn parse(line: &str, verbs: &[VerbSpec]) -> Command {
         "order" => text(rest, "text").map(|text| Command::Call(Request::Change(Change::Notation { text }))),
         "undo" => alone(&word, rest, Command::Call(Request::Change(Change::Undo))),
         "rules" => text(rest, "topic").map(|topic| Command::Call(Request::Look(Look::Rules { topic }))),
+        "moderate" => Err("There is nothing to moderate in a terminal: every seat is yours.".to_owned()),
         "help" | "?" => text(rest, "topic").map(|topic| Command::Call(Request::Look(Look::Help { topic }))),
         "settings" => settings(rest),
         "vacation" => vacation(rest),
@@ -92,6 +93,8 @@ fn game(rest: &str) -> Result<Command, String> {
         "draw" => bare(Request::Change(Change::Draw)),
         "pause" => bare(Request::Change(Change::Pause)),
         "resume" => bare(Request::Change(Change::Resume)),
+        "seat" => Err("In a terminal every seat is yours; there is nobody to give one to.".to_owned()),
+        "invite" => Err("Nobody can be invited to a terminal; `game computer` seats a computer player.".to_owned()),
         "end" => bare(Request::Look(Look::End { table: String::new() })),
         "export" => call(Request::Look(Look::Export { format: text(rest, "format")?, table: String::new() })),
         "replay" => {

@@ -361,9 +361,11 @@ impl World {
     /// A command's data as a client would send it: the command must be registered and its options must fit.
     fn command_data(&self, command: &str, options: &[(&str, &str)], focused: Option<&str>) -> Value {
         use crate::fake::shapes;
-        let (name, sub) = command.split_once(' ').map_or((command, None), |(name, sub)| (name, Some(sub)));
+        let mut path = command.split(' ');
+        let name = path.next().unwrap_or_default();
+        let subs: Vec<&str> = path.collect();
         let registered = find(&Value::from(self.commands.clone()), name);
-        let leaf = sub.map_or_else(|| registered.clone(), |sub| find(&registered["options"], sub));
+        let leaf = subs.iter().fold(registered.clone(), |within, sub| find(&within["options"], sub));
         let known = leaf["options"].as_array().cloned().unwrap_or_default();
         if focused.is_none() {
             let required = known.iter().filter(|o| o["required"] == json!(true)).filter_map(|o| o["name"].as_str());
@@ -372,7 +374,10 @@ impl World {
         let mut users = vec![];
         let given: Vec<Value> =
             options.iter().map(|(n, text)| option(&leaf["options"], n, text, focused, &mut users)).collect();
-        let given = sub.map_or_else(|| given.clone(), |sub| vec![json!({ "name": sub, "type": 1, "options": given })]);
+        // The innermost is a subcommand, what stands around it a group.
+        let within =
+            |given: Vec<Value>, (kind, sub): (u8, &&str)| vec![json!({ "name": sub, "type": kind, "options": given })];
+        let given = (1_u8..).zip(subs.iter().rev()).fold(given, within);
         let resolved = shapes::resolved(self, &users);
         json!({ "id": registered["id"], "name": name, "type": 1, "options": given, "resolved": resolved })
     }

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use sealed_orders::contract::Draft;
 use sealed_orders::host::{
-    Call, Change, ChannelId, Completion, GuildId, Look, Place, Pressed, Reply, ReplyPlace, Request, Shown, UserId,
+    Call, Change, ChannelId, Completion, GuildId, Look, Message, Place, Pressed, Reply, ReplyPlace, Request, Shown,
+    UserId,
 };
 
 use crate::support::*;
@@ -22,6 +24,10 @@ async fn from(world: &World, channel: u64, guild: Option<u64>, user: UserId, req
 
 fn status(table: &str) -> Request {
     Look::Status { table: table.to_owned() }.into()
+}
+
+fn moderated_end() -> Request {
+    Request::Look(Look::Moderate(Draft::new("end").with("reason", "The channel closes.")))
 }
 
 fn end(table: &str) -> Request {
@@ -96,14 +102,22 @@ async fn ones_own_table_is_ended_exported_and_looked_at_from_anywhere() {
         let reply = from(&world, 5_000, None, ANNA, status(table)).await;
         assert!(reply.message.text.contains(&format!("`{table}`")), "{}", reply.message.text);
     }
-    let reply = from(&world, 5_000, None, BERT, end("1")).await;
-    assert!(reply.message.text.contains("Only Anna"), "{}", reply.message.text);
     let stranger = from(&world, 5_000, Some(8), CARA, end("1")).await;
     assert_eq!(stranger.shown, Shown::Refusal);
-    end_from_direct_messages(&world, ANNA, "1").await;
+    // Whoever plays asks the others, who can answer from anywhere as well.
+    let ask = from(&world, 5_000, None, BERT, end("1")).await;
+    let press = |message: &Message, label: &str| {
+        let id = button(message, label).expect("a button");
+        Request::Press(Pressed { id, value: String::new() })
+    };
+    from(&world, 5_000, None, BERT, press(&ask.message, "Ask the others")).await;
+    world.settle().await;
+    let question = world.courier.last();
+    assert!(question.text.contains("end this game without a result"), "those who play there are asked there");
+    from(&world, 5_001, None, ANNA, press(&question, "Agree")).await;
     assert_eq!(world.table_row().await.0.status, "abandoned");
     world.settle().await;
-    assert!(world.courier.last().text.contains("ended by Anna"), "those who play there are told there");
+    assert!(world.courier.last().text.contains("ended by all who played"), "{}", world.courier.last().text);
 }
 
 /// Whoever may manage one channel may not end tables of another by a button that was shown there.
@@ -111,10 +125,10 @@ async fn ones_own_table_is_ended_exported_and_looked_at_from_anywhere() {
 async fn the_right_to_manage_ends_with_the_channel() {
     let world = World::new().await;
     world.playing("").await;
-    let mut call = world.call(CARA, Request::Look(Look::End { table: String::new() }));
+    let mut call = world.call(CARA, moderated_end());
     call.actor.may_manage = true;
     let ask = world.host.handle(call).await;
-    let id = button(&ask.message, "End the table").unwrap();
+    let id = button(&ask.message, "Do it").unwrap();
     let press = Request::Press(Pressed { id, value: String::new() });
     assert_eq!(from(&world, 77, Some(8), CARA, press.clone()).await.shown, Shown::Refusal);
     assert_eq!(world.table_row().await.0.status, "playing");
@@ -138,9 +152,9 @@ async fn controls_of_ones_own_table_work_from_anywhere_and_those_of_others_do_no
     }
     assert_eq!(from(&world, 5_000, Some(8), CARA, press("Status")).await.shown, Shown::Refusal);
     // Bert sits there, but he has not opened it, and manages another channel only.
-    let mut call = world.call(CARA, Request::Look(Look::End { table: String::new() }));
+    let mut call = world.call(CARA, moderated_end());
     call.actor.may_manage = true;
-    let id = button(&world.host.handle(call).await.message, "End the table").expect("a button");
+    let id = button(&world.host.handle(call).await.message, "Do it").expect("a button");
     let mut call = world.call(BERT, Request::Press(Pressed { id, value: String::new() }));
     (call.place, call.actor.may_manage) = (Place { channel: ChannelId(77), guild: Some(GuildId(8)) }, true);
     assert_eq!(world.host.handle(call).await.shown, Shown::Refusal);

@@ -94,7 +94,7 @@ async fn details_of_a_phase_that_was_taken_back_are_refused() {
     let reply = world.press(CARA, &void, "Details").await;
     assert_eq!(reply.shown, Shown::Refusal, "{}", reply.message.text);
     assert!(reply.message.text.contains("taken back"), "{}", reply.message.text);
-    let id = button(&void, "Details").unwrap().replace(".d.", ".D9.");
+    let id = button(&void, "Details").unwrap().replace(".n.", ".I9.");
     let page = world.ask(CARA, Request::Press(Pressed { id, value: String::new() })).await;
     assert_eq!(page.shown, Shown::Refusal, "{}", page.message.text);
 }

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 
 use sealed_orders::contract::System;
 use sealed_orders::host::{
-    Call, Change, Completion, Control, GuildId, Look, Message, NewTable, Open, Place, Pressed, Request, UserId,
+    Call, Change, Completion, Control, GuildId, Look, Message, NewTable, Open, Place, Pressed, Request, SeatWish,
+    Shown, UserId,
 };
 
 use crate::support::*;
@@ -339,4 +340,52 @@ async fn prepared_replies_of_penta_war_change_nothing_for_others() {
     // Whose reply was void is told so, nobody else.
     twins.both(ANNA, &["f7-f8"]).await;
     twins.are_alike_for(others).await;
+}
+
+/// Bert has filed this in secret and gives his seat to Cara: she has it, and he sees what a stranger sees, by whatever way he
+/// looks, also by what he had open before.
+async fn who_gave_a_seat_sees_what_a_stranger_sees(system: &str, scenario: &str, options: &str, filed: &str) {
+    const STRANGER: UserId = UserId(9);
+    let Twins { worlds: [world, _], system } = Twins::playing(system, scenario, options).await;
+    world.done(BERT, order(filed)).await;
+    world.settle().await;
+    let own = world.done(BERT, Request::Look(Look::Orders)).await.message;
+    let open_before: Vec<Message> = pages(&world, BERT).await.into_iter().chain([own.clone()]).collect();
+    world.done(BERT, Request::Change(Change::Seat(SeatWish::Give { player: CARA }))).await;
+    world.settle().await;
+    let call = world.courier.nudges().into_iter().find(|nudge| nudge.text.starts_with("<@3>")).unwrap();
+    assert_eq!(world.press(CARA, &call, "Accept").await.shown, Shown::Answer);
+    world.settle().await;
+    let taken = world.done(CARA, Request::Look(Look::Orders)).await.message;
+    assert!(taken.text == own.text, "Cara has what was filed: {}", taken.text);
+    let (his, theirs) = (looks(&world, BERT, system).await, looks(&world, STRANGER, system).await);
+    assert_eq!(his.len(), theirs.len());
+    for ((what, one), (_, other)) in his.iter().zip(&theirs) {
+        assert_same(&format!("{what} after the seat was given"), one, other);
+    }
+    for (request, _) in open_before.iter().flat_map(|message| message.rows.iter().flatten().map(pressed)) {
+        let pressed = [world.ask(BERT, request.clone()).await, world.ask(STRANGER, request).await];
+        let [his, theirs] = pressed.map(|reply| [reply.message]);
+        assert_same("a control from before", &his, &theirs);
+    }
+}
+
+#[tokio::test]
+async fn who_gave_a_seat_of_anteel_sees_nothing_of_it() {
+    who_gave_a_seat_sees_what_a_stranger_sees("anteel", "", "budget=40 rounds=classic", "fleet Mote 4").await;
+}
+
+#[tokio::test]
+async fn who_gave_a_seat_of_the_pentagon_war_sees_nothing_of_it() {
+    who_gave_a_seat_sees_what_a_stranger_sees("pentagon-war", "duel", "", "plan Aklinon coast").await;
+}
+
+#[tokio::test]
+async fn who_gave_a_seat_of_space_combat_sees_nothing_of_it() {
+    who_gave_a_seat_sees_what_a_stranger_sees("space-combat", "open-lanes", "orders=subturn", "fleet corvette").await;
+}
+
+#[tokio::test]
+async fn who_gave_a_seat_of_penta_war_sees_nothing_of_it() {
+    who_gave_a_seat_sees_what_a_stranger_sees("penta-war", "standard", "", "if d7-d8 then d11-d10").await;
 }

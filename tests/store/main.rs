@@ -14,8 +14,8 @@ use sealed_orders::host::{
     Request, Shown, UserId,
 };
 use sealed_orders::store::{
-    Db, Force, MIGRATIONS, Store, StoreError, counters, inbox, live_posts, log, offers, outbox, people, phases, saved,
-    seats, tables, vacations,
+    Db, Force, MIGRATIONS, Store, StoreError, acts, bars, counters, inbox, live_posts, log, offers, outbox, people,
+    phases, promises, saved, seats, tables, vacations,
 };
 
 #[derive(Debug)]
@@ -110,6 +110,10 @@ async fn each_migration_keeps_the_rows_there_were() {
             7 => include_str!("0007_sample.sql"),
             8 => include_str!("0008_sample.sql"),
             9 => include_str!("0009_sample.sql"),
+            10 => include_str!("0010_sample.sql"),
+            11 => include_str!("0011_sample.sql"),
+            12 => include_str!("0012_sample.sql"),
+            13 => include_str!("0013_sample.sql"),
             other => panic!("add tests/store/{other:04}_sample.sql with rows that use what migration {other} brought"),
         };
         sqlx::raw_sql(sample).execute(&pool).await.unwrap();
@@ -136,7 +140,7 @@ async fn each_migration_keeps_the_rows_there_were() {
     let questions = read(&store, async |db| offers::of_table(db, 1).await).await;
     assert_eq!(
         questions.iter().map(|q| q.kind.as_str()).collect::<Vec<_>>(),
-        ["pause", "undo"],
+        ["end", "pause", "undo"],
         "those of before the fourth are void"
     );
     assert_eq!(read(&store, async |db| inbox::find(db, 5001).await).await.as_deref(), Some("{}"));
@@ -166,10 +170,30 @@ async fn each_migration_keeps_the_rows_there_were() {
         away.iter().map(|v| (v.first_day.as_str(), v.table_id)).collect::<Vec<_>>(),
         [("2026-12-24", None), ("2027-01-02", Some(1))]
     );
+    what_was_brought_for_people_can_be_read(&store).await;
     // And its own.
     let open = read(&store, async |db| inbox::all_open(db, 10).await).await;
     assert_eq!((open.len(), open[0].call_id, open[0].answer.as_deref()), (1, 5002, None));
     assert_eq!((open[0].token.as_str(), open[0].guild_id, open[0].parent_id), ("a-token", Some(7), Some(77)));
+}
+
+/// The rows that migrations 10 to 13 brought.
+async fn what_was_brought_for_people_can_be_read(store: &Store) {
+    // Seats that are promised, to somebody and to anybody.
+    let promised = read(store, async |db| promises::of_table(db, 1).await).await;
+    assert_eq!(
+        promised.iter().map(|p| (p.side.as_str(), p.user_id)).collect::<Vec<_>>(),
+        [("circle", Some(2)), ("triangle", None)]
+    );
+    // Somebody else has sat down, and a computer player keeps a seat for somebody.
+    let done = read(store, async |db| acts::of_table(db, 1).await).await;
+    assert_eq!((done.len(), done[0].after_seq, done[0].deed.contains("Bert")), (1, 1, true));
+    assert_eq!(read(store, async |db| seats::of_table(db, 1).await).await[1].kept_for, Some(3));
+    // Whose person lets windows pass.
+    let row = read(store, async |db| tables::find(db, 1).await).await.unwrap();
+    assert!(row.silences.contains("\"windows\":2"), "{}", row.silences);
+    // Who may sit there no more.
+    assert_eq!(read(store, async |db| bars::of_table(db, 1).await).await, [13]);
 }
 
 #[tokio::test]

@@ -3,7 +3,9 @@
 use poise::serenity_prelude as serenity;
 
 use super::choice::{FormatChoice, PaceChoice, SystemChoice};
+use super::guests::no_guest;
 use super::prelude::*;
+use super::seat;
 use crate::discord::{place, thread};
 use crate::host::{NewTable, Open, UserId};
 
@@ -12,8 +14,24 @@ use crate::host::{NewTable, Open, UserId};
     slash_command,
     subcommand_required,
     subcommands(
-        "new", "join", "leave", "computer", "start", "status", "list", "resign", "draw", "end", "export", "replay",
-        "rematch", "pace", "pause", "resume"
+        "new",
+        "join",
+        "leave",
+        "invite",
+        "computer",
+        "start",
+        "status",
+        "list",
+        "resign",
+        "draw",
+        "end",
+        "export",
+        "replay",
+        "rematch",
+        "pace",
+        "pause",
+        "resume",
+        "seat::seat"
     )
 )]
 #[expect(clippy::unused_async, reason = "Discord calls the subcommands only")]
@@ -63,20 +81,6 @@ async fn new(
     Ok(())
 }
 
-/// Why this person cannot be invited here.
-fn no_guest(caller: &Caller<'_>, opponent: Option<&serenity::User>) -> Option<&'static str> {
-    if opponent?.bot {
-        return Some(
-            "A bot cannot be an opponent. Invite a person, or leave `opponent` out and seat a computer player with \
-             **Add computer**.",
-        );
-    }
-    caller.place.guild.is_none().then_some(
-        "Nobody else can come to our direct messages. Play against a computer player here, or open the table in a \
-         channel of a server where both of you are.",
-    )
-}
-
 /// Take a seat at this channel's table
 #[poise::command(slash_command)]
 async fn join(
@@ -92,6 +96,13 @@ async fn join(
 #[poise::command(slash_command)]
 async fn leave(ctx: Context<'_>) -> Done {
     answer(ctx, Change::Leave).await
+}
+
+/// Hold a seat for somebody for three days
+#[poise::command(slash_command)]
+async fn invite(ctx: Context<'_>, #[description = "Whom to invite"] player: serenity::User) -> Done {
+    let refused = no_guest(&Caller::from(ctx.interaction), Some(&player)).map(str::to_owned);
+    answer_unless(ctx, refused, Change::Invite { player: UserId(player.id.get()) }).await
 }
 
 /// Seat a computer player

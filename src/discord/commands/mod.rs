@@ -5,22 +5,26 @@
 //!
 //! | file | commands |
 //! |---|---|
-//! | `game` | `/game …`: lobby, seats, ends, records |
-//! | `map` `sheet` `orders` `report` `order` `undo` `rules` `help` `settings` `vacation` `privacy` | the command of that name |
+//! | `game` `seat` | `/game …`: lobby, seats, ends, records |
+//! | `map` `sheet` `orders` `report` `order` `undo` `rules` `help` `settings` `vacation` `privacy` `moderate` | the command of that name |
 //! | `verbs` | one command for each verb of the games: `/move`, `/fire`, `/done` … |
 //! | `choice` | options with a fixed list |
+//! | `guests` | who cannot be asked to sit down |
 //! | `prelude` | what every command uses: its context, answering, completing |
 
 mod choice;
 mod game;
+mod guests;
 mod help;
 mod map;
+mod moderate;
 mod order;
 mod orders;
 mod prelude;
 mod privacy;
 mod report;
 mod rules;
+mod seat;
 mod settings;
 mod sheet;
 mod undo;
@@ -42,6 +46,7 @@ pub(super) fn all() -> Vec<prelude::Command> {
         settings::settings(),
         vacation::vacation(),
         privacy::privacy(),
+        moderate::moderate(),
     ];
     commands.extend(verbs::commands());
     poise::set_qualified_names(&mut commands);

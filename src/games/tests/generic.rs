@@ -313,13 +313,15 @@ fn silence_ends_the_waiting_for_a_seat<G: Game>(bounds: Bounds) {
 
 fn a_game_ends_from_outside_at_any_time<G: Game>(bounds: Bounds) {
     for state in sample::<G>(700..701, bounds, 20) {
-        for ending in [Ending::Resigned(Seat(0)), Ending::Resigned(Seat(1)), Ending::DrawAgreed] {
+        for ending in
+            [Ending::Resigned(Seat(0)), Ending::Resigned(Seat(1)), Ending::Defaulted(Seat(0)), Ending::DrawAgreed]
+        {
             let applied = apply_other::<G>(&state, &Input::End { ending });
             assert_eq!(G::faults(&applied.state), Vec::<String>::new());
             let was_over = matches!(G::awaiting(&state), Awaiting::Over(_));
             let Awaiting::Over(outcome) = G::awaiting(&applied.state) else { continue };
-            if !was_over && ending == Ending::Resigned(Seat(0)) {
-                assert!(!outcome.winners.contains(&Seat(0)), "who resigns does not win");
+            if !was_over && matches!(ending, Ending::Resigned(Seat(0)) | Ending::Defaulted(Seat(0))) {
+                assert!(!outcome.winners.contains(&Seat(0)), "who goes does not win");
             }
         }
     }

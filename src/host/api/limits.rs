@@ -84,6 +84,8 @@ pub const DRAFT_SECONDS: i64 = 14 * 24 * 3600;
 pub const TEXTS_SAVED: i64 = 50;
 /// Seconds between the wish of one person that a stopped clock goes on and its doing so: time for the others to read it.
 pub const RESUME_SECONDS: i64 = 12 * 3600;
+/// Seconds for which a seat is kept for somebody, or offered to whoever comes first.
+pub const PROMISE_SECONDS: i64 = 3 * 24 * 3600;
 /// Vacations to come that one person may have booked.
 pub const VACATIONS_AHEAD: usize = 10;
 /// Names of time zones that are offered for one that is wrong.

@@ -15,3 +15,4 @@ pub mod record;
 pub mod request;
 pub mod scenario_files;
 pub mod time;
+pub mod wishes;

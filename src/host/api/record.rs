@@ -15,8 +15,13 @@ use crate::kit::words::Typed;
 
 /// Name of the shape, first field of every record.
 pub const FORMAT: &str = "sealed-orders record";
-/// Version of the shape. Version 1 had neither `program`, `state_version` nor `notes`, and told the start in other words.
-pub const VERSION: u32 = 2;
+/// What a moderator did who took a phase back, as [`RecordDeed::Moderated`] says it.
+pub const PHASE_TAKEN_BACK: &str = "took the last phase back";
+/// Version of the shape. Version 1 had neither `program`, `state_version` nor `notes`, and told the start in other words;
+/// version 2 had no `acts`.
+pub const VERSION: u32 = 3;
+/// Version of a record without [`Record::acts`], which earlier versions of the program read as well.
+pub const VERSION_WITHOUT_ACTS: u32 = 2;
 
 /// A game on file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,7 +43,7 @@ pub struct Record {
     pub state_version: Option<u32>,
     /// Scenario, options and sides.
     pub setup: Setup<Value>,
-    /// Who sat where, in seat order; names as they were.
+    /// Who sat where at the start, in seat order; names as they were.
     pub seats: Vec<RecordSeat>,
     /// Published at the start.
     pub commitment: Commitment,
@@ -48,6 +53,9 @@ pub struct Record {
     pub start_digest: String,
     /// What changed the game, in order; empty while it is under way.
     pub entries: Vec<RecordEntry>,
+    /// What was done besides playing, in order; empty while it is under way.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub acts: Vec<RecordAct>,
     /// What everybody was told, in order, but for what was taken back.
     pub lines: Vec<String>,
     /// What players alone were told, in order; empty while it is under way.
@@ -67,6 +75,40 @@ pub struct RecordSeat {
     pub name: String,
     /// Skill of a computer player.
     pub skill: Option<String>,
+}
+
+/// What was done at a table besides playing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordAct {
+    /// The step after which it was done.
+    pub after: i64,
+    /// Seconds since 1970.
+    pub at: i64,
+    /// What.
+    pub deed: RecordDeed,
+}
+
+/// What was done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum RecordDeed {
+    /// Somebody else has a seat from then on.
+    Seated {
+        /// Which.
+        seat: Seat,
+        /// Name of the person, or `computer`.
+        name: String,
+        /// Skill of a computer player.
+        skill: Option<String>,
+    },
+    /// A moderator acted.
+    Moderated {
+        /// What they did: `stopped the clock`.
+        done: String,
+        /// Why, in their words.
+        reason: String,
+    },
 }
 
 /// A step of a record.
@@ -209,6 +251,12 @@ pub enum RecordError {
 }
 
 impl Record {
+    /// Whether a step that takes others back is a moderator's: it goes back to the start of a phase, whosever orders these were.
+    pub fn is_moderators(&self, undo: i64) -> bool {
+        let is_it = |deed: &RecordDeed| matches!(deed, RecordDeed::Moderated { done, .. } if done == PHASE_TAKEN_BACK);
+        self.acts.iter().any(|act| act.after == undo - 1 && is_it(&act.deed))
+    }
+
     /// Reads a record.
     ///
     /// # Errors
@@ -216,7 +264,11 @@ impl Record {
     pub fn parse(bytes: &[u8]) -> Result<Self, RecordError> {
         let record: Self = serde_json::from_slice(bytes)?;
         let is_newer = !record.program.is_empty() || record.state_version.is_some() || !record.notes.is_empty();
-        let is_known = record.version == VERSION || (record.version == 1 && !is_newer);
+        let is_known = match record.version {
+            1 => !is_newer && record.acts.is_empty(),
+            VERSION_WITHOUT_ACTS => record.acts.is_empty(),
+            version => version == VERSION && !record.acts.is_empty(),
+        };
         if record.format != FORMAT || !is_known {
             return Err(RecordError::Format { format: record.format, version: record.version });
         }

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::contract::Draft;
-use crate::host::{CallId, ChannelId, GuildId, UserId};
+use crate::host::{CallId, ChannelId, GuildId, SeatWish, UserId};
 
 /// What authorises the answer to a call, for fifteen minutes (Discord: interaction token). It is never printed.
 #[derive(Clone, PartialEq, Eq)]
@@ -94,7 +94,7 @@ pub struct NewTable {
     pub system: String,
     /// Slug of the scenario; empty: the usual one.
     pub scenario: String,
-    /// Asked to join: named in the lobby post and mentioned there.
+    /// For whom a seat is held for three days.
     pub opponent: Option<UserId>,
     /// `none`, `1h`, `6h`, `1d`, `2d`, `3d`, `7d`; empty: none.
     pub pace: String,
@@ -163,6 +163,11 @@ pub enum Change {
     },
     /// `/game leave`
     Leave,
+    /// `/game invite`: holds a seat for somebody.
+    Invite {
+        /// Whom.
+        player: UserId,
+    },
     /// `/game computer`
     Computer {
         /// Slug of the side; empty: the first that is free.
@@ -172,6 +177,8 @@ pub enum Change {
         #[serde(default)]
         skill: String,
     },
+    /// `/game seat …`: a seat of a game under way changes hands.
+    Seat(SeatWish),
     /// `/game start`
     Start,
     /// `/game draw`: offers, or accepts an offer.
@@ -212,6 +219,14 @@ pub enum Look {
     },
     /// `/game list`
     List,
+    /// `/moderate …`: says what will happen, and asks. The draft is the subcommand with its options.
+    Moderate(Draft),
+    /// `/game seat computer`: asks for confirmation by a button.
+    HandOver {
+        /// Slug of the skill; empty: `steady`.
+        #[serde(default)]
+        skill: String,
+    },
     /// `/game resign`: asks for confirmation by a button.
     Resign,
     /// `/game end`: asks for confirmation by a button.

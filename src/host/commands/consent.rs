@@ -1,9 +1,10 @@
-//! Questions put to the other players: a draw, an order taken back, a clock to be stopped. Computer players are not asked.
+//! Questions put to the other players: a draw, an order taken back, a clock to be stopped, an end without a result. Computer players are not asked.
 //!
 //! A question has the number of the post that asks it. Its buttons carry that number and answer that question or none;
 //! when its phase passes it is void, and the post loses them.
 
 use crate::contract::Ending;
+use crate::host::commands::ending::EndBy;
 use crate::host::commands::{ending, pause, question, undo};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
@@ -43,6 +44,17 @@ pub(crate) async fn pause(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<A
     }
 }
 
+/// **End the table**, **Ask the others**: at once where nobody else plays, else asked like any other question.
+pub(crate) async fn end(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
+    match ending::end_by(call, table)? {
+        EndBy::Oneself => Ok(ending::abandon(ctx, call, table, EndBy::Oneself)),
+        EndBy::All(seat) => match table.open_question(OfferKind::End).cloned() {
+            Some(offer) => agree_to(ctx, call, table, offer).await,
+            None => Ok(question::ask_others(ctx, table, seat, OfferKind::End, table.window)),
+        },
+    }
+}
+
 /// A yes under a question.
 pub(crate) async fn agree(ctx: &Ctx, call: &Call, table: &mut Table, question: Question) -> Result<Answer, Failure> {
     let offer = asked(table, question).cloned().ok_or(Refusal::VoidQuestion)?;
@@ -69,6 +81,7 @@ async fn agree_to(ctx: &Ctx, call: &Call, table: &mut Table, offer: OfferRow) ->
     match OfferKind::parse(&offer.kind) {
         Some(OfferKind::Draw) => ending::end_game(table, Ending::DrawAgreed, author)?,
         Some(OfferKind::Pause) => pause::stop(table, author.at)?,
+        Some(OfferKind::End) => return Ok(ending::abandon(ctx, call, table, EndBy::All(seat))),
         Some(OfferKind::Undo) => {
             let (id, seq) = (table.id.0, offer.seq);
             let order = ctx.store.read(async |db| log::find_standing(db, id, seq).await).await?;
@@ -89,6 +102,7 @@ pub(crate) fn disagree(ctx: &Ctx, call: &Call, table: &mut Table, question: Ques
         OfferKind::Draw => "The draw",
         OfferKind::Undo => "The undo",
         OfferKind::Pause => "The pause",
+        OfferKind::End => "The end",
     };
     let text =
         if is_own { format!("{what} is withdrawn.") } else { format!("{what} is refused by {}.", table.label(seat)) };

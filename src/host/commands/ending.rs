@@ -1,6 +1,6 @@
 //! Ends from outside the rules of play, and what comes after: resigning, abandoning, rematch, another pace.
 
-use crate::contract::{Ending, Told, Weight};
+use crate::contract::{Ending, Seat, Told, Weight};
 use crate::host::api::escape;
 use crate::host::api::pace::Pace;
 use crate::host::commands::opening::{Occasion, Opening};
@@ -13,10 +13,11 @@ use crate::host::table::changes::Author;
 use crate::host::table::pending::{Answer, Delivery, PendingMessage};
 use crate::host::table::press::Press;
 use crate::host::table::seated::{creator, not_seated, playing};
-use crate::host::table::stage::{Stage, Status};
+use crate::host::table::stage::{Stage, Status, Who};
 use crate::host::table::{Table, telling};
-use crate::host::{Call, Style};
+use crate::host::{Call, Style, Timestamp};
 use crate::kit::line::Line;
+use crate::kit::words::and;
 
 /// `/game resign`: asks whether it is meant.
 pub(crate) fn ask_resign(call: &Call, table: &Table) -> Result<Answer, Failure> {
@@ -25,11 +26,33 @@ pub(crate) fn ask_resign(call: &Call, table: &Table) -> Result<Answer, Failure> 
     Ok(confirm(table, &text, Press::ConfirmResign, "Resign"))
 }
 
+/// How somebody can end a table without a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum EndBy {
+    /// Alone.
+    Oneself,
+    /// With all others who play; this is the seat that asks them.
+    All(Seat),
+}
+
 /// `/game end`: asks whether it is meant.
 pub(crate) fn ask_end(call: &Call, table: &Table) -> Result<Answer, Failure> {
-    may_end(call, table)?;
-    let text = "Do you end this table for everybody, without a result? Nothing is deleted, but it cannot go on.";
-    Ok(confirm(table, text, Press::ConfirmEnd, "End the table"))
+    match end_by(call, table)? {
+        EndBy::Oneself => {
+            let text =
+                "Do you end this table for everybody, without a result? Nothing is deleted, but it cannot go on.";
+            Ok(confirm(table, text, Press::ConfirmEnd, "End the table"))
+        }
+        EndBy::All(seat) => {
+            let others = table.people().into_iter().filter(|other| *other != seat);
+            let text = format!(
+                "Do you ask {} whether this game ends without a result? It does when all agree; nothing is deleted, but it \
+                 cannot go on.",
+                and(&others.map(|other| table.label(other)).collect::<Vec<_>>())
+            );
+            Ok(confirm(table, &text, Press::ConfirmEnd, "Ask the others"))
+        }
+    }
 }
 
 fn confirm(table: &Table, text: &str, action: Press, label: &str) -> Answer {
@@ -38,14 +61,23 @@ fn confirm(table: &Table, text: &str, action: Press, label: &str) -> Answer {
     Answer::fresh(PendingMessage::text(text).with_row(row))
 }
 
-fn may_end(call: &Call, table: &Table) -> Result<(), Refusal> {
-    // What somebody may in the channel they call from says nothing of another.
-    let is_manager = call.actor.may_manage && table.is_in(call.place.channel);
+/// Whoever opened a table ends it alone only while nobody else plays there, or can be asked.
+pub(crate) fn end_by(call: &Call, table: &Table) -> Result<EndBy, Refusal> {
+    let user = call.actor.user;
+    let seat = table.seat_of(user);
+    let has_others = table.people().into_iter().any(|other| Some(other) != seat);
     match table.status() {
         Status::Over => Err(Refusal::Over),
         Status::Abandoned => Err(Refusal::Abandoned),
-        Status::Lobby | Status::Playing if table.is_creator(call.actor.user) || is_manager => Ok(()),
-        Status::Lobby | Status::Playing => Err(Refusal::MayNotEnd(creator(table))),
+        Status::Lobby if table.is_creator(user) => Ok(EndBy::Oneself),
+        Status::Playing if table.is_creator(user) && (table.is_suspended() || !has_others) => Ok(EndBy::Oneself),
+        Status::Playing => match seat {
+            Some(_) if !has_others => Ok(EndBy::Oneself),
+            Some(seat) => Ok(EndBy::All(seat)),
+            None if table.is_creator(user) => Err(Refusal::EndIsTheirs),
+            None => Err(Refusal::MayNotEnd(creator(table))),
+        },
+        Status::Lobby => Err(Refusal::MayNotEnd(creator(table))),
     }
 }
 
@@ -62,7 +94,7 @@ pub(crate) fn end_game(table: &mut Table, ending: Ending, author: Author) -> Res
     let game = table.played()?;
     let mut played = game.end(ending);
     let seat = match ending {
-        Ending::Resigned(seat) => Some(seat),
+        Ending::Resigned(seat) | Ending::Defaulted(seat) => Some(seat),
         Ending::DrawAgreed => None,
     };
     let label = seat.map(|seat| table.label(seat)).unwrap_or_default();
@@ -73,18 +105,28 @@ pub(crate) fn end_game(table: &mut Table, ending: Ending, author: Author) -> Res
     Ok(())
 }
 
-/// Ends a table without a result.
-pub(crate) fn abandon(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
-    may_end(call, table)?;
+/// Ends a table without a result, by the will of one, or of all.
+pub(crate) fn abandon(ctx: &Ctx, call: &Call, table: &mut Table, by: EndBy) -> Answer {
     let now = ctx.now();
-    table.stage = Stage::Abandoned(table.game().cloned());
-    table.stop_clock();
-    table.ended_at = Some(now);
-    let who = table.seat_of(call.actor.user).map_or_else(|| escape::name(&call.actor.name), |seat| table.who(seat));
+    close(table, now);
+    let one = || table.seat_of(call.actor.user).map_or_else(|| escape::name(&call.actor.name), |seat| table.who(seat));
+    let who = match by {
+        EndBy::Oneself => one(),
+        EndBy::All(_) => "all who played".to_owned(),
+    };
     let text =
         format!("**{}** was ended by {who}, without a result. `/game new` opens another table.", table.system.title());
     table.post_live(&PendingMessage::text(text), buttons::of_past(table), now);
-    Ok(Answer::say("The table is ended."))
+    Answer::say("The table is ended.")
+}
+
+/// Nothing goes on at a table any more.
+pub(crate) fn close(table: &mut Table, now: Timestamp) {
+    table.stage = Stage::Abandoned(table.game().cloned());
+    table.stop_clock();
+    table.close_phase(now);
+    table.void_promises(now);
+    table.ended_at = Some(now);
 }
 
 /// Opens the next table with the same people, sides passed on by one seat.
@@ -107,6 +149,10 @@ pub(crate) fn rematch(ctx: &Ctx, call: &Call, old: &Table) -> Result<Opening, Fa
     sides.rotate_left(1);
     for (seat, side) in seats.iter_mut().zip(sides) {
         seat.side = side;
+        // Nobody is kept a seat that they have not had.
+        if let Who::StandIn { skill, .. } = seat.who {
+            seat.who = Who::Computer(skill);
+        }
     }
     let table =
         Table { pace: old.pace, seats, ..Table::new(call, old.system, old.scenario.clone(), options, ctx.now()) };
@@ -126,7 +172,7 @@ pub(crate) fn change_pace(ctx: &Ctx, call: &Call, table: &mut Table, pace: &str)
         Status::Abandoned => return Err(Refusal::Abandoned.into()),
         Status::Lobby => {
             if let Some(number) = table.live_post {
-                let pending = announcement::lobby(table, None)?;
+                let pending = announcement::lobby(table)?;
                 table.send(Delivery::Edit { post: number }, &pending, now);
             }
         }

@@ -26,6 +26,9 @@ pub(crate) fn start(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer,
     if !table.is_creator(call.actor.user) {
         return Err(Refusal::NotCreator(creator(table)).into());
     }
+    if let Some((whom, until)) = held(table).next() {
+        return Err(Refusal::HeldAtStart { whom, until }.into());
+    }
     let setup = table.setup();
     let seed = draw_seed(ctx)?;
     let game = table.system.lobby(&setup)?.start(&seed)?;
@@ -66,9 +69,13 @@ pub(crate) fn join(ctx: &Ctx, call: &Call, table: &mut Table, side: &str) -> Res
             seat.index()
         }
         Some(seat) => seat.index(),
-        None => sit(table, side, Who::Person(call.actor.user), &call.actor.name)?,
+        None => {
+            let kept = kept_side(table, call.actor.user, ctx.now());
+            let wanted = if side.trim().is_empty() { kept.as_deref().unwrap_or_default() } else { side };
+            sit(table, wanted, Who::Person(call.actor.user), &call.actor.name)?
+        }
     };
-    lobby_changed(ctx, table)?;
+    changed(ctx, table)?;
     let SideCard { title, summary, .. } = side_of(table, seat)?;
     let mut answer = side_menu_answer(&format!("You play {title}. {summary}"));
     answer.message.rows.extend(side_menu(table)?);
@@ -83,7 +90,7 @@ pub(crate) fn leave(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer,
         || table.seats.iter().rposition(|s| s.skill().is_some()).filter(|_| table.is_creator(call.actor.user));
     let index = own.or_else(computer).ok_or(Refusal::NothingToLeave)?;
     table.seats.remove(index);
-    lobby_changed(ctx, table)?;
+    changed(ctx, table)?;
     Ok(Answer::say(if own.is_some() { "Your seat is free again." } else { "The computer player has left." }))
 }
 
@@ -104,17 +111,31 @@ pub(crate) fn seat_computer(
         text => Skill::parse(text).ok_or_else(|| Refusal::UnknownSkill(text.into()))?,
     };
     let index = sit(table, side, Who::Computer(skill), "")?;
-    lobby_changed(ctx, table)?;
+    changed(ctx, table)?;
     let title = side_of(table, index)?.title;
     Ok(Answer::say(format!("A computer player ({}) plays {title}.", skill.slug())))
 }
 
-fn lobby_changed(ctx: &Ctx, table: &mut Table) -> Result<(), Fault> {
+/// Takes the seat that is kept for somebody out of the promises, and their call away: they sit down. Gives its side.
+fn kept_side(table: &mut Table, user: UserId, now: Timestamp) -> Option<String> {
+    let post = table.promised_to(user)?.post;
+    let promise = table.end_promise(post)?;
+    table.send(Delivery::Delete { post }, &PendingMessage::default(), now);
+    Some(promise.side)
+}
+
+/// Somebody has sat down or is to: the lobby says so, and stays open.
+pub(crate) fn changed(ctx: &Ctx, table: &mut Table) -> Result<(), Fault> {
     table.changes.are_seats_new = true;
     table.due = Some(ctx.now().after(LOBBY_SECONDS));
-    if let Some(number) = table.live_post {
-        let pending = PendingMessage { mentions: vec![], ..announcement::lobby(table, None)? };
-        table.send(Delivery::Edit { post: number }, &pending, ctx.now());
+    refresh(table, ctx.now())
+}
+
+/// The lobby's post says what is true now.
+pub(crate) fn refresh(table: &mut Table, now: Timestamp) -> Result<(), Fault> {
+    if let Some(post) = table.live_post {
+        let pending = announcement::lobby(table)?;
+        table.send(Delivery::Edit { post }, &pending, now);
     }
     Ok(())
 }
@@ -123,6 +144,7 @@ fn lobby_changed(ctx: &Ctx, table: &mut Table) -> Result<(), Fault> {
 pub(crate) fn close(table: &mut Table, now: Timestamp) {
     table.stage = Stage::Abandoned(None);
     table.stop_clock();
+    table.void_promises(now);
     table.ended_at = Some(now);
     let title = table.system.title();
     let text = format!(
@@ -200,9 +222,10 @@ fn side_of(table: &Table, index: usize) -> Result<SideCard, Failure> {
     Ok(sides(table)?.into_iter().find(|card| card.slug == *slug).ok_or_else(unknown)?)
 }
 
-/// The sides that nobody has taken.
+/// The sides that nobody has taken, and that are held for nobody.
 pub(crate) fn free_sides(table: &Table) -> Result<Vec<SideCard>, Failure> {
-    let free = |card: &SideCard| table.seats.iter().all(|s| s.side != card.slug);
+    let is_held = |card: &SideCard| table.promises.iter().any(|promise| promise.side == card.slug);
+    let free = |card: &SideCard| table.seats.iter().all(|s| s.side != card.slug) && !is_held(card);
     Ok(sides(table)?.into_iter().filter(free).collect())
 }
 
@@ -219,6 +242,12 @@ fn free_side(table: &Table, wanted: &str) -> Result<SideCard, Failure> {
         return Ok(card);
     }
     let taken = sides(table)?.into_iter().find(|c| fits(c));
+    if let Some(promise) = table.promises.iter().find(|p| taken.as_ref().is_some_and(|card| card.slug == p.side))
+        && let Some(whom) = promise.to.user()
+    {
+        let free = if names.is_empty() { "no other is free".to_owned() } else { format!("free are {names}") };
+        return Err(Refusal::SeatHeld { whom, until: promise.until, free }.into());
+    }
     let by = |card: &SideCard| table.all_seats().find(|s| table.side(*s) == card.slug).map(|s| table.who(s));
     Err(match taken.and_then(|card| Some((by(&card)?, card.title))) {
         Some((by, side)) => Refusal::SideTaken { side, by, free: names }.into(),
@@ -226,17 +255,35 @@ fn free_side(table: &Table, wanted: &str) -> Result<SideCard, Failure> {
     })
 }
 
-/// Adds a seat; gives its index.
-pub(crate) fn sit(table: &mut Table, side: &str, who: Who, name: &str) -> Result<usize, Failure> {
+/// For whom seats are held, and until when.
+fn held(table: &Table) -> impl Iterator<Item = (UserId, Timestamp)> {
+    table.promises.iter().filter_map(|promise| Some((promise.to.user()?, promise.until)))
+}
+
+/// The side of a seat that is free for anybody; the one that is wished, if any is.
+pub(crate) fn free_seat(table: &Table, side: &str) -> Result<SideCard, Failure> {
     let most = *table.system.lobby(&table.setup())?.seats().end();
     if table.seats.len() >= most {
         return Err(Refusal::LobbyFull(most).into());
     }
-    let side = free_side(table, side)?.slug;
+    if let Some((whom, until)) = held(table).last().filter(|_| table.seats.len() + table.promises.len() >= most) {
+        return Err(Refusal::SeatHeld { whom, until, free: "no other is free".to_owned() }.into());
+    }
+    free_side(table, side)
+}
+
+/// Adds a seat; gives its index.
+pub(crate) fn sit(table: &mut Table, side: &str, who: Who, name: &str) -> Result<usize, Failure> {
+    if let Who::Person(user) = who
+        && table.barred.contains(&user)
+    {
+        return Err(Refusal::Barred(user).into());
+    }
+    let side = free_seat(table, side)?.slug;
     let index = table.seats.len();
     let sitting = match who {
         Who::Person(_) => Sitting { side, who, name: escape::fit(name, 100) },
-        Who::Computer(_) => Sitting { side, who, name: "computer".to_owned() },
+        Who::Computer(_) | Who::StandIn { .. } => Sitting { side, who, name: "computer".to_owned() },
     };
     table.seats.push(sitting);
     Ok(index)

@@ -1,9 +1,13 @@
 //! What changes a table, a file a subject.
 
+pub(crate) mod absence;
 pub(crate) mod again;
 pub(crate) mod consent;
 pub(crate) mod ending;
+pub(crate) mod handover;
+pub(crate) mod invitation;
 pub(crate) mod lobby;
+pub(crate) mod moderation;
 pub(crate) mod opening;
 pub(crate) mod pause;
 pub(crate) mod person;

@@ -3,7 +3,7 @@
 use crate::contract::System;
 use crate::host::api::limits::{OPENING_SECONDS, TABLES_AT_ONCE, TABLES_PER_CREATOR};
 use crate::host::api::pace::Pace;
-use crate::host::commands::lobby;
+use crate::host::commands::{invitation, lobby};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
@@ -11,7 +11,7 @@ use crate::host::outgoing::announcement;
 use crate::host::table::pending::Answer;
 use crate::host::table::stage::{Status, Who};
 use crate::host::table::{Table, repository, usual};
-use crate::host::{Call, NewTable, ScenarioLibrary, TableId, Timestamp, UserId};
+use crate::host::{Call, NewTable, PostNo, ScenarioLibrary, TableId, Timestamp, UserId};
 use crate::store::{Db, Force, counters, tables};
 use crate::systems::{self, SYSTEMS};
 
@@ -19,7 +19,7 @@ use crate::systems::{self, SYSTEMS};
 #[derive(Debug)]
 pub(crate) struct Opening {
     pub(crate) table: Table,
-    /// Named and pinged in the lobby's post.
+    /// For whom a seat is held from the start.
     pub(crate) invited: Option<UserId>,
     pub(crate) occasion: Occasion,
 }
@@ -33,11 +33,18 @@ pub(crate) enum Occasion {
 
 impl Opening {
     /// The table under its number, with the lobby's post, and what whoever opened it is told.
-    pub(crate) fn at(self, id: TableId, now: Timestamp) -> Result<(Table, Answer), Fault> {
+    pub(crate) fn at(self, id: TableId, call: &Call, now: Timestamp) -> Result<(Table, Answer), Failure> {
         let Self { mut table, invited, occasion } = self;
         table.id = id;
-        let pending = announcement::lobby(&table, invited)?;
+        // The lobby's post comes first, and says already that the seat is held.
+        let called_by = PostNo(table.next_post().0 + 1);
+        let held = invited.map(|user| Ok::<_, Failure>((user, invitation::keep(&mut table, user, called_by, now)?)));
+        let held = held.transpose()?;
+        let pending = announcement::lobby(&table)?;
         table.post_live(&pending, vec![], now);
+        if let Some((user, promise)) = held {
+            invitation::call(&mut table, user, &call.actor.name, &promise, now);
+        }
         let answer = match occasion {
             Occasion::New => {
                 let title = table.system.title();
@@ -77,7 +84,7 @@ pub(crate) async fn open(ctx: &Ctx, call: &Call, opening: Opening) -> Result<Ans
             return Ok::<_, Failure>(Err(no));
         }
         let id = TableId(counters::next(db, counters::TABLES).await?);
-        let (table, answer) = opening.at(id, now)?;
+        let (table, answer) = opening.at(id, call, now)?;
         repository::write(db, &table, Some((call.id, &answer)), now.0).await?;
         Ok(Ok((table, answer)))
     });

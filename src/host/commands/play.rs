@@ -44,6 +44,8 @@ pub(crate) async fn give(ctx: &Ctx, call: &Call, table: &mut Table, drafts: Vec<
     if awaited.contains(&seat) {
         table.idle_windows = 0;
     }
+    // Whoever was silent once and orders again was not silent twice.
+    table.silences.remove(&seat.0);
     saved::keep_texts(table, call.actor.user, &given, author.at.0);
     let is_seen = done.iter().any(|played| !played.public_lines.is_empty());
     let mut lines = Vec::new();

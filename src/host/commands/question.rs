@@ -1,4 +1,4 @@
-//! A question put to the other players: a draw, an order taken back, a clock to be stopped. Computer players are not asked.
+//! A question put to the other players: a draw, an order taken back, a clock to be stopped, an end. Computer players are not asked.
 
 use crate::contract::Seat;
 use crate::host::api::message::Form;
@@ -24,6 +24,7 @@ pub(crate) fn ask_others(ctx: &Ctx, table: &mut Table, seat: Seat, kind: OfferKi
         OfferKind::Draw => "offers a draw".to_owned(),
         OfferKind::Undo => "asks to take back their last order and everything since".to_owned(),
         OfferKind::Pause => pause::wish(table, ctx.now()),
+        OfferKind::End => "asks to end this game without a result; it cannot go on then".to_owned(),
     };
     let text = format!("{} {what}. {}: do you agree?", table.label(seat), names.join(", "));
     let question = Question { kind, post: Some(table.next_post()) };
@@ -47,6 +48,9 @@ pub(crate) fn ask_others(ctx: &Ctx, table: &mut Table, seat: Seat, kind: OfferKi
     table.changes.offers.push(OfferChange::Put(offer.clone()));
     table.questions.push(offer);
     let note = match kind {
+        OfferKind::End => {
+            "The others are asked; the game ends when all of them agree. The question stands until this phase ends."
+        }
         OfferKind::Draw => "Your offer is posted; it stands until this phase ends.",
         OfferKind::Pause => {
             "The others are asked; until all of them agree the clock runs. The question stands until this phase ends."

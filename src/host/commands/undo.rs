@@ -103,6 +103,28 @@ pub(crate) async fn rewind(ctx: &Ctx, table: &mut Table, order: &LogRow, author:
     Ok(())
 }
 
+/// A moderator takes back the phase before this one and everything since, whosever orders these were.
+pub(crate) async fn take_back_phase(ctx: &Ctx, table: &mut Table, author: Author) -> Result<(), Failure> {
+    let phase = phase_before(ctx, table).await?;
+    let after = standing_after(ctx, table, phase.seq).await?;
+    let state = load::state_at(ctx, table, Seq(phase.seq)).await?;
+    let line = telling::phase_taken_back(phase.number, &phase.title);
+    let steps: Vec<i64> = after.iter().map(|e| e.seq).collect();
+    record_undo(table, &steps, state, vec![line], &notes_of(table.id, &after, None)?, author);
+    table.changes.phases_void_from = Some(phase.seq);
+    reopen(table, author.at);
+    announcement::settle(table, author.at);
+    Ok(())
+}
+
+/// The phase before the one under way.
+pub(crate) async fn phase_before(ctx: &Ctx, table: &Table) -> Result<PhaseRow, Failure> {
+    let id = table.id.0;
+    let phases = ctx.store.read(async |db| phases::standing(db, id).await).await?;
+    let before = phases.into_iter().rfind(|phase| phase.seq < table.window.0);
+    Ok(before.ok_or(Refusal::NoPhaseBefore)?)
+}
+
 /// The phase in which an order was given.
 async fn phase_of(ctx: &Ctx, table: &Table, order: &LogRow) -> Result<PhaseRow, Fault> {
     let id = table.id.0;

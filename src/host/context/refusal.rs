@@ -1,9 +1,9 @@
 //! Why the host says no: a sentence each, with what would be right.
 
-use crate::host::Timestamp;
 use crate::host::api::limits::{ORDERS_PER_CALL, TABLES_AT_ONCE, TABLES_PER_CREATOR, VACATIONS_AHEAD};
 use crate::host::api::pace::Pace;
 use crate::host::clock::days::DAYS_A_YEAR;
+use crate::host::{Timestamp, UserId};
 use crate::kit::words::Typed;
 
 /// The host says no. The table is as it was.
@@ -32,6 +32,57 @@ pub(crate) enum Refusal {
     TooManyAtOnce,
     #[error("You sit at the table already. Invite somebody else, or leave `opponent` out.")]
     OwnOpponent,
+    #[error("<@{0}> sits at this table already.")]
+    SitsAlready(UserId),
+    #[error(
+        "<@{whom}> is invited already; the seat is theirs until <t:{until}:F>. **Withdraw** in the lobby ends that."
+    )]
+    InvitedAlready { whom: UserId, until: Timestamp },
+    #[error("This seat is held for <@{whom}> until <t:{until}:F>; {free}.")]
+    SeatHeld { whom: UserId, until: Timestamp, free: String },
+    #[error(
+        "A seat is held for <@{whom}> until <t:{until}:F>. Wait for the answer, or end it by **Withdraw** in the lobby; then \
+         the game can start."
+    )]
+    HeldAtStart { whom: UserId, until: Timestamp },
+    #[error("That is for <@{0}> to answer.")]
+    NotInvited(UserId),
+    #[error("That invitation is void: it was answered, withdrawn, or its three days are over.")]
+    VoidInvitation,
+    #[error("{side}'s seat is promised already, until <t:{until}:F>. **Withdraw** there ends that.")]
+    SeatPromised { side: String, until: Timestamp },
+    #[error("Only {0}, whose seat it is, can do that.")]
+    NotYourOffer(String),
+    #[error("That seat is not free any more: somebody has taken it, or the three days are over.")]
+    SeatNotFree,
+    #[error("<@{0}> has played another side of this game and knows its orders; no other seat here can be theirs.")]
+    PlayedAnother(UserId),
+    #[error("You are the last person at this table: without you nobody would be left to play. `/game end` ends it.")]
+    LastPerson,
+    #[error("No computer player keeps a seat for you here.")]
+    NoStandIn,
+    #[error(
+        "A computer player plays {0} for you. **I am back** under its post, or `/game seat back`, makes the seat yours again."
+    )]
+    Kept(String),
+    #[error("A moderator has barred <@{0}> from this table.")]
+    Barred(UserId),
+    #[error("Only somebody who may manage this channel can do that, in the channel of the table.")]
+    NotModerator,
+    #[error("Give `reason:`; it is posted with what you do, and stands in the record. Nothing was done.")]
+    NoReason,
+    #[error("I cannot read {0} as a length. Give whole hours up to 168 or days up to 7, such as `6h` or `1d`.")]
+    UnknownLength(Typed),
+    #[error("{0} cannot take a seat. Give `player:`, or `to:computer` or `to:substitute`.")]
+    UnknownTaker(Typed),
+    #[error("There is no side {read} at this table; there are {sides}.")]
+    NoSuchSide { read: Typed, sides: String },
+    #[error("This is the first phase; there is none before it that could be taken back.")]
+    NoPhaseBefore,
+    #[error("A computer player sits there already.")]
+    ComputersAlready,
+    #[error("All who play are to be asked about that, and you have no seat. A moderator can `/moderate end`.")]
+    EndIsTheirs,
     #[error("There is no system {read}; choose one of {choices}.")]
     UnknownSystem { read: Typed, choices: String },
     #[error("{system} has no scenario {read}; choose one of {choices}.")]
@@ -94,7 +145,10 @@ pub(crate) enum Refusal {
     NothingToLeave,
     #[error("Only {0}, who opened the table, can do that.")]
     NotCreator(String),
-    #[error("Only {0}, who opened the table, or, in its channel, somebody who may manage that channel can end it.")]
+    #[error(
+        "Only {0}, who opened the table, can end it. Whoever may manage its channel can do so there by `/moderate end`, with a \
+         reason."
+    )]
     MayNotEnd(String),
     #[error("Nothing was ordered. For example: `{0}`")]
     EmptyOrder(&'static str),
@@ -107,7 +161,7 @@ pub(crate) enum Refusal {
     #[error("Computer players do not agree to draws. `/game resign` gives up; the creator can `/game end`.")]
     NoDrawWithComputers,
     #[error(
-        "That question is void: the position has changed since, or it was answered. `/game draw`, `/game pause` and `/undo` ask anew."
+        "That question is void: the position has changed since, or it was answered. `/game draw`, `/game pause`, `/game end` and `/undo` ask anew."
     )]
     VoidQuestion,
     #[error("Somebody has asked already to take an order back; that question is to be answered first.")]

@@ -15,7 +15,7 @@ use crate::host::table::pending::{Delivery, PendingMessage, PictureName};
 use crate::host::table::press::Press;
 use crate::host::table::said::Said;
 use crate::host::table::stage::{Stage, Status};
-use crate::host::{Seq, Style, Timestamp, UserId};
+use crate::host::{Seq, Style, Timestamp};
 use crate::kit::line::Line;
 use crate::kit::words::and;
 
@@ -25,7 +25,8 @@ pub(crate) fn settle(table: &mut Table, now: Timestamp) {
     match game.awaiting() {
         Awaiting::Over(outcome) => finish(table, Arc::clone(game), &outcome, now),
         Awaiting::Orders(window) => {
-            table.is_computer_due = window.seats.iter().any(|s| table.skill(*s).is_some());
+            let awaits_computer = window.seats.iter().any(|s| table.skill(*s).is_some());
+            table.is_computer_due = awaits_computer || table.awaits_nobody_present();
             if table.announced_window != Some(table.window) && is_worth_a_post(table, &window.seats) {
                 announce(table, now);
             }
@@ -60,6 +61,7 @@ fn mark_told(table: &mut Table) {
 
 fn finish(table: &mut Table, game: Arc<dyn Match>, outcome: &Outcome, now: Timestamp) {
     table.stage = Stage::Over { game, outcome: outcome.clone() };
+    table.void_promises(now);
     table.open_phase(now);
     table.stop_clock();
     table.ended_at = Some(now);
@@ -164,7 +166,7 @@ pub(crate) fn digest_words(digest: &str) -> String {
 }
 
 /// The post of the lobby.
-pub(crate) fn lobby(table: &Table, invited: Option<UserId>) -> Result<PendingMessage, Fault> {
+pub(crate) fn lobby(table: &Table) -> Result<PendingMessage, Fault> {
     let setup = table.setup();
     let unreadable = |error: SetupError| Fault::Log { table: table.id, seq: Seq(0), cause: error.to_string() };
     let open = table.system.lobby(&setup).map_err(unreadable)?;
@@ -180,17 +182,24 @@ pub(crate) fn lobby(table: &Table, invited: Option<UserId>) -> Result<PendingMes
     let closes = table.due.filter(|_| table.status() == Status::Lobby);
     lines.extend(closes.map(|at| format!("- This lobby closes <t:{at}:R> unless somebody sits down")));
     let most = *open.seats().end();
-    lines.push(format!("**Seats** ({} of {most} taken)", table.seats.len()));
+    let held = match table.promises.len() {
+        0 => String::new(),
+        held => format!(", {held} held"),
+    };
+    lines.push(format!("**Seats** ({} of {most} taken{held})", table.seats.len()));
     let sides = open.sides();
-    for seat in table.all_seats() {
-        let slug = table.side(seat);
-        let side = sides.iter().find(|s| s.slug == slug).map_or(slug.clone(), |s| s.title.clone());
-        lines.push(format!("{}. {side}: {}", seat.0 + 1, table.who(seat)));
-    }
-    lines.extend(invited.map(|user| format!("<@{}>, you are invited.", user.0)));
-    let pending =
-        PendingMessage { text: lines.join("\n"), mentions: invited.into_iter().collect(), ..PendingMessage::default() };
-    Ok(pending.with_row(buttons::of_lobby(table)).with(PictureName::Lobby { table: table.id }))
+    let title_of = |slug: &str| sides.iter().find(|s| s.slug == slug).map_or(slug.to_owned(), |s| s.title.clone());
+    let taken = table.all_seats().map(|seat| (title_of(&table.side(seat)), table.who(seat)));
+    let held = table.promises.iter().filter_map(|promise| {
+        let who = format!("held for <@{}> until <t:{}:F>", promise.to.user()?, promise.until);
+        Some((title_of(&promise.side), who))
+    });
+    lines.extend(
+        (1..).zip(taken.chain(held)).map(|(number, (side, who)): (usize, _)| format!("{number}. {side}: {who}")),
+    );
+    let has_room = table.seats.len() + table.promises.len() < most;
+    let pending = PendingMessage::text(lines.join("\n")).with(PictureName::Lobby { table: table.id });
+    Ok(buttons::of_lobby(table, has_room).into_iter().fold(pending, PendingMessage::with_row))
 }
 
 /// Whether the options are neither the scenario's own nor those with its form by post: the pace may have changed since.

@@ -3,7 +3,11 @@
 use crate::contract::Draft;
 use crate::host::table::Table;
 use crate::host::table::press::{ControlId, Press, WindowMark};
+use crate::host::table::promises::Promise;
 use crate::host::{Button, Control, Menu, MenuOption, Section, Style};
+
+/// Buttons of a row.
+const ROW_MAX: usize = 5;
 
 /// A button of a table.
 pub(crate) fn button(table: &Table, action: Press, label: &str, style: Style) -> Control {
@@ -59,13 +63,28 @@ pub(crate) fn of_past(table: &Table) -> Vec<Control> {
     ]
 }
 
-/// The buttons under the lobby's post.
-pub(crate) fn of_lobby(table: &Table) -> Vec<Control> {
-    vec![
-        button(table, Press::Join, "Join", Style::Primary),
-        button(table, Press::Leave, "Leave", Style::Secondary),
-        button(table, Press::AddComputer, "Add computer", Style::Secondary),
-        button(table, Press::Start, "Start", Style::Success),
-        button(table, Press::PlayTheComputer, "Play the computer", Style::Secondary),
-    ]
+/// The buttons under the lobby's post, a row each; `has_room` says whether a seat is free for anybody.
+pub(crate) fn of_lobby(table: &Table, has_room: bool) -> Vec<Vec<Control>> {
+    let join = button(table, Press::Join, "Join", Style::Primary);
+    let leave = button(table, Press::Leave, "Leave", Style::Secondary);
+    let computer = button(table, Press::AddComputer, "Add computer", Style::Secondary);
+    let start = button(table, Press::Start, "Start", Style::Success);
+    if table.promises.is_empty() {
+        let play = button(table, Press::PlayTheComputer, "Play the computer", Style::Secondary);
+        return vec![vec![join, leave, computer, start, play]];
+    }
+    let accept = button(table, Press::Accept(None), "Accept", Style::Success);
+    let decline = button(table, Press::Decline(None), "Decline", Style::Secondary);
+    let room = if has_room { vec![join, computer] } else { vec![] };
+    vec![vec![accept, decline], room.into_iter().chain([leave, start]).collect(), withdrawals(table)]
+}
+
+/// A button for each invitation, for whoever opened the table.
+fn withdrawals(table: &Table) -> Vec<Control> {
+    let label = |side: &str| match table.promises.len() {
+        1 => "Withdraw".to_owned(),
+        _ => format!("Withdraw {side}"),
+    };
+    let withdraw = |p: &Promise| button(table, Press::Withdraw(p.post), &label(&p.side), Style::Danger);
+    table.promises.iter().take(ROW_MAX).map(withdraw).collect()
 }

@@ -10,5 +10,7 @@ pub(crate) mod posted;
 pub(crate) mod record;
 pub(crate) mod sign;
 pub(crate) mod story;
+pub(crate) mod substitutes;
 pub(crate) mod tints;
 pub(crate) mod unfinished;
+pub(crate) mod ways_on;

@@ -1,11 +1,13 @@
 //! Messages that call people: short, plain, so that a telephone's notification shows all of them, and gone when they have
 //! done their work. Posts never ping; nobody is called who is at the panel.
 
+use crate::contract::Seat;
 use crate::host::api::message::Form;
 use crate::host::outgoing::buttons;
 use crate::host::table::Table;
 use crate::host::table::pending::PendingMessage;
 use crate::host::table::press::Press;
+use crate::host::table::promises::Promise;
 use crate::host::{Style, UserId};
 
 /// Calls those whose orders are awaited, but for whoever is at it; none when that leaves nobody.
@@ -40,7 +42,37 @@ fn asked(table: &Table) -> String {
     format!("{}, {asked}", table.system.title())
 }
 
-fn plain(text: String, mentions: Vec<UserId>) -> PendingMessage {
+/// Calls somebody for whom a seat is kept.
+pub(crate) fn invitation(table: &Table, user: UserId, host: &str, promise: &Promise) -> PendingMessage {
+    let (title, pace) = (table.system.title(), table.pace.words());
+    let text = format!(
+        "<@{user}>: {host} invites you to **{title}**, {pace}. The seat is yours until <t:{}:F>.",
+        promise.until
+    );
+    let row = vec![
+        buttons::button(table, Press::Accept(Some(promise.post)), "Accept", Style::Success),
+        buttons::button(table, Press::Decline(Some(promise.post)), "Decline", Style::Secondary),
+    ];
+    plain(text, vec![user]).with_row(row)
+}
+
+/// Asks somebody whether they take a seat of a game under way.
+pub(crate) fn offered_seat(table: &Table, seat: Seat, user: UserId, promise: &Promise) -> PendingMessage {
+    let (label, side, until) = (table.label(seat), table.side(seat), promise.until);
+    let text = format!(
+        "<@{user}>: {label} offers you this seat of {}. You would see {side}'s picks, standing orders and reports; the \
+         record says from when. It is yours to take until <t:{until}:F>.",
+        table.headline()
+    );
+    let row = vec![
+        buttons::button(table, Press::Accept(Some(promise.post)), "Accept", Style::Success),
+        buttons::button(table, Press::Decline(Some(promise.post)), "Decline", Style::Secondary),
+    ];
+    plain(text, vec![user]).with_row(row)
+}
+
+/// A message that only calls people.
+pub(crate) fn plain(text: String, mentions: Vec<UserId>) -> PendingMessage {
     PendingMessage { text, mentions, form: Form::Plain, ..PendingMessage::default() }
 }
 

@@ -1,12 +1,15 @@
 //! The record of a table, made of what is kept of it, as a file.
 
 use crate::contract::Seat;
-use crate::host::api::record::{Deed, FORMAT, Record, RecordEntry, RecordNote, RecordSeat, VERSION};
-use crate::host::api::{escape, time};
+use crate::host::api::record::{
+    Deed, FORMAT, Record, RecordDeed, RecordEntry, RecordNote, VERSION, VERSION_WITHOUT_ACTS,
+};
+use crate::host::api::time;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::outgoing::{announcement, notes};
-use crate::host::table::stage::{Sitting, Status};
+use crate::host::table::acts::{self, Done};
+use crate::host::table::stage::Status;
 use crate::host::table::{Table, load, replay};
 use crate::host::{TableId, Timestamp};
 use crate::store::log::{self, LogRow};
@@ -38,19 +41,23 @@ pub(crate) async fn record(ctx: &Ctx, table: &Table) -> Result<Record, Fault> {
         told.iter().zip(&lines).filter(has_words).map(|(entry, _)| *entry).collect()
     };
     let outcome = table.outcome().cloned();
+    let done = acts::of_table(ctx, table).await?;
+    // While it runs, their steps would count sealed orders.
+    let acts: Vec<_> = if is_over { done.iter().map(Done::record).collect() } else { vec![] };
     Ok(Record {
         format: FORMAT.to_owned(),
-        version: VERSION,
+        version: if acts.is_empty() { VERSION_WITHOUT_ACTS } else { VERSION },
         program: one_of(versioned.iter().map(|e| e.program.clone())).unwrap_or_default(),
         system: table.system.slug().to_owned(),
         rules_version: table.rules_version,
         state_version: one_of(versioned.iter().map(|e| e.state_version)).and_then(|v| u32::try_from(v).ok()),
         setup: table.setup(),
-        seats: seats(table),
+        seats: acts::first_seats(table, &done),
         commitment: announcement::commitment(table).ok_or_else(|| missing("a seed"))?,
         seed: table.seed.clone().filter(|_| is_over),
         start_digest: if is_over { start.digest.clone() } else { String::new() },
         entries: if is_over { entries.iter().skip(1).map(record_entry).collect::<Result<_, _>>()? } else { vec![] },
+        acts,
         lines: lines.concat(),
         notes: if is_over { record_notes(&told)? } else { vec![] },
         outcome,
@@ -82,15 +89,6 @@ fn record_notes(told: &[&LogRow]) -> Result<Vec<RecordNote>, Fault> {
     Ok(found)
 }
 
-fn seats(table: &Table) -> Vec<RecordSeat> {
-    let seat = |s: &Sitting| RecordSeat {
-        side: s.side.clone(),
-        name: escape::plain_name(&s.name),
-        skill: s.skill().map(|skill| skill.slug().to_owned()),
-    };
-    table.seats.iter().map(seat).collect()
-}
-
 fn record_entry(row: &LogRow) -> Result<RecordEntry, Fault> {
     let deed = match row.kind.as_str() {
         "undo" => Deed::Undo(replay::taken_back(row)?),
@@ -120,6 +118,20 @@ fn as_text(table: &Table, record: &Record) -> String {
             Deed::Input(_) => entry.notation.clone(),
         };
         lines.push(format!("{:>4}  {}  {what}", entry.seq, time::iso(Timestamp(entry.at))));
+    }
+    if !record.acts.is_empty() {
+        lines.push(String::new());
+        lines.push("Besides".to_owned());
+    }
+    for act in &record.acts {
+        let what = match &act.deed {
+            RecordDeed::Seated { seat, name, skill } => {
+                let skill = skill.as_ref().map(|skill| format!(", {skill}")).unwrap_or_default();
+                format!("from then on {}: {name}{skill}", table.side(*seat))
+            }
+            RecordDeed::Moderated { done, reason } => format!("a moderator {done}. Reason: {reason}"),
+        };
+        lines.push(format!("{:>4}  {}  {what}", act.after, time::iso(Timestamp(act.at))));
     }
     lines.push(String::new());
     lines.push("What happened".to_owned());

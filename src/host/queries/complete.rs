@@ -34,7 +34,9 @@ pub(crate) async fn choices(ctx: &Ctx, ask: &Completion) -> Result<Vec<Choice>, 
         ("game new", _) => of_new(&ctx.config.library, ask, typed),
         ("game pace", "pace") => paces(typed),
         ("game export", "format") => fitting(["json", "text"].map(Choice::plain), typed),
-        ("game computer", "skill") => skills(load::newest_in(ctx, ask.place.channel).await.ok().as_ref(), typed),
+        ("game computer" | "game seat computer", "skill") => {
+            skills(load::newest_in(ctx, ask.place.channel).await.ok().as_ref(), typed)
+        }
         ("game status" | "game end" | "game export" | "vacation", "table") => {
             fitting(list::table_choices(ctx, ask.actor.user, &ask.command).await?, typed)
         }
@@ -52,6 +54,10 @@ pub(crate) async fn choices(ctx: &Ctx, ask: &Completion) -> Result<Vec<Choice>, 
 
 async fn at_table(ctx: &Ctx, ask: &Completion, table: &Table, typed: &str) -> Result<Vec<Choice>, Failure> {
     Ok(match (ask.command.as_str(), ask.field.as_str()) {
+        ("moderate seat", "side") | ("moderate end", "winner") => {
+            fitting(table.all_seats().map(|seat| Choice::plain(table.side(seat))), typed)
+        }
+        ("moderate seat", "to") => fitting(["substitute", "computer"].map(Choice::plain), typed),
         ("game join" | "game computer", "side") => {
             let cards = lobby::free_sides(table)?;
             fitting(cards.into_iter().map(|c| Choice::new(c.slug, c.title)), typed)

@@ -23,6 +23,9 @@ const FENCED_CHARS: usize = 200;
 /// What one can do about the clock.
 const TIME: &str = "Time: `/settings` keeps deadlines out of your nights; `/vacation` stops the clock where you are awaited; `/game \
                     pause` asks the others to stop it.";
+/// What one can do about one's seat.
+const PEOPLE: &str =
+    "People: `/game seat` gives your seat to somebody, calls it out or lets a computer player keep it.";
 /// Characters of a topic that the id of a button has room for.
 const TOPIC_MAX_CHARS: usize = 60;
 
@@ -129,7 +132,8 @@ fn here_and_now(call: &Call, table: &Table) -> String {
     match (table.status(), seat, table.game()) {
         (Status::Lobby, None, _) => lines.push("Seats are being taken. `/game join` takes one.".to_owned()),
         (Status::Lobby, Some(_), _) => lines.push(format!(
-            "You are seated. `/game computer` seats a computer player; when all are seated, {} gives `/game start`.",
+            "You are seated. `/game invite` holds a seat for somebody, `/game computer` seats a computer player; when all are \
+             seated, {} gives `/game start`.",
             creator(table)
         )),
         (Status::Playing, Some(seat), Some(game)) => {
@@ -151,6 +155,9 @@ fn here_and_now(call: &Call, table: &Table) -> String {
     }
     if seat.is_some() && table.status() == Status::Playing && table.pace.seconds().is_some() {
         lines.push(TIME.to_owned());
+    }
+    if seat.is_some() && table.status() == Status::Playing && table.people().len() > 1 {
+        lines.push(PEOPLE.to_owned());
     }
     let verbs: Vec<String> = table.system.card().verbs.iter().map(|v| format!("`/{}` {}", v.name, v.help)).collect();
     if seat.is_some() && table.status() == Status::Playing {

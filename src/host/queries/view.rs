@@ -90,7 +90,7 @@ pub(crate) fn status(call: &Call, table: &Table) -> Result<Answer, Failure> {
     let mut lines = vec![table.headline()];
     match table.status() {
         Status::Lobby => {
-            lines = announcement::lobby(table, None)?.text.lines().map(str::to_owned).collect();
+            lines = announcement::lobby(table)?.text.lines().map(str::to_owned).collect();
         }
         Status::Playing => {
             lines.push(table.last_part());

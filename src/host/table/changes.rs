@@ -13,6 +13,7 @@ use crate::host::table::stage::Stage;
 use crate::host::table::{Table, phase_title};
 use crate::host::{CallId, Control, PostNo, Seq, Timestamp, UserId};
 use crate::kit::line::Line;
+use crate::store::acts::ActRow;
 use crate::store::log::LogRow;
 use crate::store::offers::OfferRow;
 use crate::store::outbox::NewRow;
@@ -25,6 +26,7 @@ use crate::store::snapshots::Snapshot;
 pub(crate) struct Changes {
     pub(crate) is_new: bool,
     pub(crate) are_seats_new: bool,
+    pub(crate) are_promises_new: bool,
     pub(crate) entries: Vec<(LogRow, Snapshot)>,
     /// Steps taken back, each with the step that did it.
     pub(crate) undone: Vec<(i64, i64)>,
@@ -36,6 +38,10 @@ pub(crate) struct Changes {
     pub(crate) posted_phase: Option<i64>,
     pub(crate) posts: Vec<NewRow>,
     pub(crate) offers: Vec<OfferChange>,
+    /// Who is barred from now on.
+    pub(crate) bars: Vec<UserId>,
+    /// For the record.
+    pub(crate) acts: Vec<ActRow>,
     /// Texts that people keep across tables.
     pub(crate) saved: Vec<SavedRow>,
 }
@@ -158,6 +164,12 @@ impl Table {
         self.questions.retain(|q| q.post != question.post);
         self.changes.offers.push(OfferChange::Remove(question.kind.clone()));
         self.send(Delivery::ChangeButtons { post: PostNo(question.post) }, &PendingMessage::default(), now);
+    }
+
+    /// Somebody may sit here no more.
+    pub(crate) fn bar(&mut self, user: UserId) {
+        self.barred.push(user);
+        self.changes.bars.push(user);
     }
 
     /// Adds an entry with the state it led to, in which the game goes on.

@@ -7,11 +7,14 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
 use crate::host::table::person::PeopleRows;
+use crate::host::table::promises::Promise;
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, replay, repository, said};
-use crate::host::{ChannelId, Seq, TableId};
+use crate::host::{ChannelId, Seq, TableId, UserId};
+use crate::store::bars;
 use crate::store::log::{self, LogRow};
 use crate::store::offers::{self, OfferRow};
+use crate::store::promises::{self, PromiseRow};
 use crate::store::seats::{self, SeatRow};
 use crate::store::snapshots::{self, Found, Snapshot};
 use crate::store::tables::{self, TableRow};
@@ -31,6 +34,10 @@ struct Kept {
     pending_lines: Vec<LogRow>,
     /// Questions that are open.
     questions: Vec<OfferRow>,
+    /// Seats that are promised.
+    promises: Vec<PromiseRow>,
+    /// Who may sit there no more.
+    barred: Vec<i64>,
     /// What the people at it have said of themselves.
     people: PeopleRows,
 }
@@ -86,7 +93,7 @@ pub(crate) async fn state_of(ctx: &Ctx, table: TableId, seq: Seq) -> Result<Arc<
 }
 
 async fn table(ctx: &Ctx, kept: Kept) -> Result<Table, Failure> {
-    let Kept { row, seats, newest, pending_lines, questions, people } = kept;
+    let Kept { row, seats, newest, pending_lines, questions, promises, barred, people } = kept;
     let system = repository::system_of(&row)?;
     look_over(&row, system)?;
     let game = match newest {
@@ -101,6 +108,8 @@ async fn table(ctx: &Ctx, kept: Kept) -> Result<Table, Failure> {
         table.pending_lines.push((entry.seq, said::of_entry(table.id, &entry)?));
     }
     table.questions = questions;
+    table.promises = promises.iter().map(|row| Promise::decode(table.id, row)).collect::<Result<_, _>>()?;
+    table.barred = barred.into_iter().map(UserId::of_column).collect();
     for (user, person) in people.decode() {
         table.habits.insert(user, person?.habits_at(table.id));
     }
@@ -184,8 +193,10 @@ async fn whole(db: &mut Db, row: Option<TableRow>) -> Result<Option<Kept>, Store
     let is_untold = is_playing && row.told_seq < row.seq;
     let pending_lines = if is_untold { log::standing_after(db, row.id, row.told_seq).await? } else { vec![] };
     let questions = if is_playing { offers::of_table(db, row.id).await? } else { vec![] };
+    let promises = if is_playing || is_lobby { promises::of_table(db, row.id).await? } else { vec![] };
+    let barred = if is_playing || is_lobby { bars::of_table(db, row.id).await? } else { vec![] };
     let people = if is_playing || is_lobby { PeopleRows::at_table(db, row.id).await? } else { PeopleRows::default() };
-    Ok(Some(Kept { row, seats, newest, pending_lines, questions, people }))
+    Ok(Some(Kept { row, seats, newest, pending_lines, questions, promises, barred, people }))
 }
 
 /// Whether what the row says of rules and dice can be played with, before any state is made of it.

@@ -6,13 +6,15 @@
 //! | `load` `repository` `replay` | from the database and back; states from the log |
 //! | `rounds` | beginning again when somebody else was quicker |
 //! | `stage` `seated` | where it is in its life; who may do what |
-//! | `changes` | what happens at it, to be written |
+//! | `changes` `acts` | what happens at it, to be written; who takes whose seat |
 //! | `clock` | what is due when, for those who are awaited |
 //! | `person` | what people have said of themselves |
+//! | `promises` `silences` | seats that are kept for somebody; seats whose person says nothing |
 //! | `pending` `press` | messages before their pictures are drawn; the ids of controls |
 //! | `telling` `said` `latest_post` | sentences that are kept with the log, and their weights; the post that is kept true |
 //! | `usual` | options, with the form of play that is usual at a pace |
 
+pub(crate) mod acts;
 pub(crate) mod changes;
 pub(crate) mod clock;
 pub(crate) mod latest_post;
@@ -21,11 +23,13 @@ pub(crate) mod named;
 pub(crate) mod pending;
 pub(crate) mod person;
 pub(crate) mod press;
+pub(crate) mod promises;
 pub(crate) mod replay;
 pub(crate) mod repository;
 pub(crate) mod rounds;
 pub(crate) mod said;
 pub(crate) mod seated;
+pub(crate) mod silences;
 pub(crate) mod stage;
 pub(crate) mod telling;
 pub(crate) mod usual;
@@ -44,7 +48,9 @@ use crate::host::table::changes::Changes;
 use crate::host::table::clock::HabitsOf;
 use crate::host::table::pending::PictureName;
 use crate::host::table::press::{OfferKind, WindowMark};
+use crate::host::table::promises::Promise;
 use crate::host::table::said::Said;
+use crate::host::table::silences::Silence;
 use crate::host::table::stage::{Sitting, Stage, Status, Who};
 use crate::host::{Call, ChannelId, GuildId, PostNo, Seq, TableId, Timestamp, UserId};
 use crate::store::offers::OfferRow;
@@ -88,6 +94,8 @@ pub(crate) struct Table {
     pub(crate) pause: Option<Pause>,
     /// Seats whose first silence was forgiven, each with the phase.
     pub(crate) graces: BTreeMap<u8, i64>,
+    /// Seats whose person lets windows pass.
+    pub(crate) silences: BTreeMap<u8, Silence>,
     pub(crate) is_computer_due: bool,
     /// Deadlines in a row that passed without an order of any person.
     pub(crate) idle_windows: i64,
@@ -114,6 +122,10 @@ pub(crate) struct Table {
     pub(crate) loaded_at: Timestamp,
     /// Open questions to the other players.
     pub(crate) questions: Vec<OfferRow>,
+    /// Seats that are promised, the oldest promise first.
+    pub(crate) promises: Vec<Promise>,
+    /// Who may sit here no more.
+    pub(crate) barred: Vec<UserId>,
     pub(crate) changes: Changes,
     /// Words of a phase's post that is newly in the outbox, above its last part.
     pub(crate) announced: Option<String>,
@@ -151,6 +163,7 @@ impl Table {
             quiet_moved_seconds: 0,
             pause: None,
             graces: BTreeMap::new(),
+            silences: BTreeMap::new(),
             is_computer_due: false,
             idle_windows: 0,
             posts: PostNo(0),
@@ -166,6 +179,8 @@ impl Table {
             habits: HabitsOf::new(),
             loaded_at: now,
             questions: vec![],
+            promises: vec![],
+            barred: vec![],
             changes: Changes { is_new: true, are_seats_new: true, ..Changes::default() },
             announced: None,
             at_panel: None,
@@ -218,7 +233,7 @@ impl Table {
     pub(crate) fn person(&self, seat: Seat) -> Option<UserId> {
         match self.seats.get(seat.index())?.who {
             Who::Person(user) => Some(user),
-            Who::Computer(_) => None,
+            Who::Computer(_) | Who::StandIn { .. } => None,
         }
     }
 

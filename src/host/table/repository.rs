@@ -13,12 +13,15 @@ use crate::host::table::changes::{Changes, OfferChange, text_of};
 use crate::host::table::clock::HabitsOf;
 use crate::host::table::pending::Answer;
 use crate::host::table::press::PackedDraft;
+use crate::host::table::promises::Promise;
 use crate::host::table::stage::{Sitting, Stage, Status, Who};
 use crate::host::table::{Table, latest_post};
 use crate::host::{CallId, ChannelId, GuildId, PostNo, Seq, TableId, Timestamp, UserId};
 use crate::store::seats::{self, SeatRow};
 use crate::store::tables::{self, TableRow};
-use crate::store::{Db, Force, StoreError, drafts, inbox, log, offers, outbox, phases, saved, snapshots};
+use crate::store::{
+    Db, Force, StoreError, acts, bars, drafts, inbox, log, offers, outbox, phases, promises, saved, snapshots,
+};
 use crate::systems;
 
 /// Letters of a nonce: 80 bits, and room for a suffix within Discord's 25.
@@ -103,6 +106,9 @@ pub(crate) async fn write(db: &mut Db, table: &Table, call: Option<(CallId, &Ans
     if changes.are_seats_new {
         seats::replace(db, row.id, &encode_seats(&table.seats)).await?;
     }
+    if changes.are_promises_new {
+        promises::replace(db, row.id, &table.promises.iter().map(Promise::encode).collect::<Vec<_>>()).await?;
+    }
     for (entry, snapshot) in &changes.entries {
         log::insert(db, row.id, entry).await?;
         snapshots::put(db, row.id, snapshot).await?;
@@ -125,6 +131,12 @@ pub(crate) async fn write(db: &mut Db, table: &Table, call: Option<(CallId, &Ans
     for row in &changes.saved {
         saved::put(db, row).await?;
         saved::prune(db, row.user_id, &row.system, TEXTS_SAVED).await?;
+    }
+    for user in &changes.bars {
+        bars::insert(db, row.id, user.column()).await?;
+    }
+    for act in &changes.acts {
+        acts::insert(db, row.id, act).await?;
     }
     for offer in &changes.offers {
         match offer {
@@ -179,6 +191,7 @@ pub(crate) fn decode(row: TableRow, seats: &[SeatRow], game: Option<Arc<dyn Matc
         quiet_moved_seconds: row.quiet_moved,
         pause: pause_of(row.paused_left, row.paused_remind, row.resume_at),
         graces: serde_json::from_str(&row.graces)?,
+        silences: serde_json::from_str(&row.silences)?,
         is_computer_due: row.computer_due != 0,
         idle_windows: row.idle_windows,
         posts: PostNo(row.parcels),
@@ -194,6 +207,8 @@ pub(crate) fn decode(row: TableRow, seats: &[SeatRow], game: Option<Arc<dyn Matc
         habits: HabitsOf::new(),
         loaded_at: Timestamp(row.created_at),
         questions: vec![],
+        promises: vec![],
+        barred: vec![],
         changes: Changes::default(),
         announced: None,
         at_panel: None,
@@ -219,10 +234,11 @@ pub(crate) fn status_of(row: &TableRow) -> Result<Status, Fault> {
 fn decode_seats(table: TableId, rows: &[SeatRow]) -> Result<Vec<Sitting>, Fault> {
     let sitting = |(number, row): (i64, &SeatRow)| {
         let skill = row.skill.as_deref().map(Skill::parse);
-        let who = match (row.user_id, skill) {
+        let who = match (row.user_id, skill, row.kept_for) {
             _ if row.seat != number => None,
-            (Some(user), None) => Some(Who::Person(UserId::of_column(user))),
-            (None, Some(Some(skill))) => Some(Who::Computer(skill)),
+            (Some(user), None, None) => Some(Who::Person(UserId::of_column(user))),
+            (None, Some(Some(skill)), None) => Some(Who::Computer(skill)),
+            (None, Some(Some(skill)), Some(of)) => Some(Who::StandIn { skill, of: UserId::of_column(of) }),
             _ => None,
         };
         let unknown = || Fault::Row { table, what: "a seat", read: format!("{row:?}") };
@@ -237,10 +253,14 @@ fn encode_seats(seats: &[Sitting]) -> Vec<SeatRow> {
         side: sitting.side.clone(),
         user_id: match sitting.who {
             Who::Person(user) => Some(user.column()),
-            Who::Computer(_) => None,
+            Who::Computer(_) | Who::StandIn { .. } => None,
         },
         name: sitting.name.clone(),
         skill: sitting.skill().map(|skill| skill.slug().to_owned()),
+        kept_for: match sitting.who {
+            Who::StandIn { of, .. } => Some(of.column()),
+            Who::Person(_) | Who::Computer(_) => None,
+        },
     };
     (0..).zip(seats).map(row).collect()
 }
@@ -272,6 +292,7 @@ pub(crate) fn encode(table: &Table) -> TableRow {
         paused_remind: table.pause.and_then(|pause| pause.remind_seconds),
         resume_at: table.pause.and_then(|pause| pause.resume_at).map(|at| at.0),
         graces: text_of(&table.graces),
+        silences: text_of(&table.silences),
         computer_due: table.is_computer_due.into(),
         idle_windows: table.idle_windows,
         parcels: table.posts.0,

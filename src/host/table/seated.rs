@@ -17,7 +17,9 @@ pub(crate) fn playing(call: &Call, table: &Table) -> Result<(Seat, Arc<dyn Match
         (Status::Over, _) => Err(Refusal::Over),
         (Status::Abandoned, _) => Err(Refusal::Abandoned),
         (Status::Playing, Some(game)) => {
-            let seat = table.seat_of(call.actor.user).ok_or_else(|| not_seated(table))?;
+            let user = call.actor.user;
+            let kept = || table.kept_for(user).map(|seat| Refusal::Kept(table.side(seat)));
+            let seat = table.seat_of(user).ok_or_else(|| kept().unwrap_or_else(|| not_seated(table)))?;
             Ok((seat, game.clone()))
         }
         (Status::Lobby | Status::Playing, _) => {

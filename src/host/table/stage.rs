@@ -32,6 +32,11 @@ pub(crate) enum Stage {
 pub(crate) enum Who {
     Person(UserId),
     Computer(Skill),
+    /// A computer player that keeps the seat of a person until they come back.
+    StandIn {
+        skill: Skill,
+        of: UserId,
+    },
 }
 
 /// A seat that is taken.
@@ -83,7 +88,7 @@ impl Sitting {
     pub(crate) const fn skill(&self) -> Option<Skill> {
         match self.who {
             Who::Person(_) => None,
-            Who::Computer(skill) => Some(skill),
+            Who::Computer(skill) | Who::StandIn { skill, .. } => Some(skill),
         }
     }
 }

@@ -39,6 +39,7 @@ pub(crate) fn gave_no_orders(label: &str) -> String {
 pub(crate) fn ends(ending: Ending, label: &str) -> String {
     match ending {
         Ending::Resigned(_) => format!("{label} resigns."),
+        Ending::Defaulted(_) => format!("{label} was silent too long and loses by default."),
         Ending::DrawAgreed => "A draw was agreed.".to_owned(),
     }
 }
@@ -47,6 +48,12 @@ pub(crate) fn ends(ending: Ending, label: &str) -> String {
 pub(crate) fn took_back(label: &str, phase: i64, title: &str) -> String {
     let title = if title.is_empty() { String::new() } else { format!(" ({title})") };
     format!("{label} took an order back; the game stands again as in phase {phase}{title}.")
+}
+
+/// The same by a moderator, who takes back all that was done since that phase began.
+pub(crate) fn phase_taken_back(phase: i64, title: &str) -> String {
+    let title = if title.is_empty() { String::new() } else { format!(" ({title})") };
+    format!("A moderator took the last phase back; the game stands again as in phase {phase}{title}.")
 }
 
 /// What the owner of an order is told that went with somebody else's.

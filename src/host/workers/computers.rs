@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::contract::{NotDone, Played, Seat, Skill, Thinking};
 use crate::host::api::limits::{COMPUTER_ORDERS_PER_WINDOW, VISIT_SECONDS};
-use crate::host::commands::silence;
+use crate::host::commands::{absence, silence};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::outgoing::announcement;
@@ -37,9 +37,29 @@ async fn computer_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
             None => silence::lapse(ctx, &mut table, seat, author).await?,
         }
     }
+    let passed_over = match computer {
+        None if table.awaits_nobody_present() => go_on_without(ctx, &mut table, author).await?,
+        _ => vec![],
+    };
     announcement::settle(&mut table, author.at);
+    for seat in passed_over {
+        absence::was_silent(&mut table, seat, author.at);
+    }
     repository::commit(ctx, &table, None).await?;
     Ok(())
+}
+
+/// The others are in, and have chosen not to wait for whoever is silent; gives the seats that are passed over.
+async fn go_on_without(ctx: &Ctx, table: &mut Table, author: Author) -> Result<Vec<Seat>, Failure> {
+    let (window, mut passed_over) = (table.window, vec![]);
+    for seat in table.awaited() {
+        // A lapse may end the window; who is asked anew then has new time.
+        if table.window == window && table.awaited().contains(&seat) {
+            silence::lapse(ctx, table, seat, author).await?;
+            passed_over.push(seat);
+        }
+    }
+    Ok(passed_over)
 }
 
 /// Whoever ordered last, if they can still be looking: what a computer player answers is part of their visit.

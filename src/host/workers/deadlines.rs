@@ -1,7 +1,7 @@
 //! Deadlines and reminders.
 
-use crate::contract::Awaiting;
-use crate::host::commands::{lobby, pause, silence};
+use crate::contract::{Awaiting, Seat};
+use crate::host::commands::{absence, handover, invitation, lobby, pause, silence};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::outgoing::{announcement, nudges};
@@ -10,7 +10,7 @@ use crate::host::table::pending::{Delivery, PendingMessage};
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load, repository};
 use crate::host::workers::damage;
-use crate::host::{ChannelId, TableId};
+use crate::host::{ChannelId, Seq, TableId, UserId};
 use crate::store::log;
 
 /// A deadline or reminder of a table that may have come.
@@ -26,10 +26,15 @@ async fn clock_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
     let is_due = table.due.is_some_and(|at| at <= now);
     // What somebody said of their time in another process may have come too late for this deadline.
     let moves = |table: &mut Table| !table.is_time_up(now);
-    if table.status() == Status::Lobby && is_due {
+    let has_kept_long = table.promises.iter().any(|promise| promise.until <= now);
+    if table.status() == Status::Lobby && has_kept_long {
+        invitation::expire(&mut table, now)?;
+    } else if table.status() == Status::Lobby && is_due {
         lobby::close(&mut table, now);
     } else if table.status() != Status::Playing || table.suspended.is_some() {
         return Ok(());
+    } else if has_kept_long {
+        handover::expire(&mut table, now);
     } else if is_due {
         if !moves(&mut table) && !table.grant_grace(now) {
             time_is_up(ctx, &mut table).await?;
@@ -58,18 +63,20 @@ async fn time_is_up(ctx: &Ctx, table: &mut Table) -> Result<(), Failure> {
     }
     // Whoever it called comes to something all the same: it tells what has become of the call.
     let call = (table.reminder.take(), table.nudge.take());
+    let present = ordered_since(ctx, table, mark).await?;
     let mut silent = vec![];
     for seat in awaited {
         // A lapse may end the window; who is asked anew then has new time.
         if table.window == mark && table.awaited().contains(&seat) {
             silence::lapse(ctx, table, seat, author).await?;
-            silent.extend(table.person(seat));
+            silent.extend(table.person(seat).map(|user| (seat, user)));
         }
     }
+    let users: Vec<UserId> = silent.iter().map(|(_, user)| *user).collect();
     if table.window != mark
         && let Some(post) = call.0.or(call.1)
     {
-        table.send(Delivery::Edit { post }, &nudges::time_was_up(table, &silent), author.at);
+        table.send(Delivery::Edit { post }, &nudges::time_was_up(table, &users), author.at);
     }
     if table.window == mark {
         (table.reminder, table.nudge) = call;
@@ -77,7 +84,19 @@ async fn time_is_up(ctx: &Ctx, table: &mut Table) -> Result<(), Failure> {
         table.restart_clock(author.at);
     }
     announcement::settle(table, author.at);
+    // Below the post that tells what came of it. Who prepared something was here, and only did not say that it was all.
+    for (seat, _) in silent.into_iter().filter(|(seat, _)| !present.contains(seat)) {
+        absence::was_silent(table, seat, author.at);
+    }
     Ok(())
+}
+
+/// The seats whose person has given an order since a window opened.
+async fn ordered_since(ctx: &Ctx, table: &Table, window: Seq) -> Result<Vec<Seat>, Fault> {
+    let id = table.id.0;
+    let entries = ctx.store.read(async |db| log::standing_after(db, id, window.0).await).await?;
+    let orders = entries.iter().filter(|entry| entry.kind == "order" && entry.actor_id.is_some());
+    Ok(orders.filter_map(|entry| u8::try_from(entry.seat?).ok()).map(Seat).collect())
 }
 
 /// Whether a person has ordered whose orders were awaited in this window: what others prepare in secret shall not

@@ -193,9 +193,12 @@ async fn a_game_ends_by_resignation_and_by_an_agreed_draw_and_can_be_abandoned()
     let refused = duel.anna.slash("game end", &[]).await;
     assert!(refused.text.contains("Only Ben, who opened the table"), "{}", refused.text);
     let moderator = scene.moderator("Mo");
-    let question = moderator.slash("game end", &[]).await;
-    moderator.press(&question, "End the table").await;
-    scene.expect_post("was ended by Mo").await;
+    let unreasoned = moderator.slash("moderate end", &[("reason", " ")]).await;
+    assert!(unreasoned.text.contains("Give `reason:`"), "{}", unreasoned.text);
+    let question = moderator.slash("moderate end", &[("reason", "The channel closes.")]).await;
+    assert!(question.text.contains("This table ends for everybody"), "{}", question.text);
+    moderator.press(&question, "Do it").await;
+    scene.expect_post("A moderator ended this table, without a result").await;
     assert_eq!(scene.count(Op::OpenDm), 0);
     scene.close().await;
 }

@@ -2,7 +2,7 @@
 
 use crate::duel::{Duel, SMALL, Task, done, task};
 use crate::fake::World;
-use crate::scene::{Player, Scene};
+use crate::scene::{Player, Scene, Seen};
 
 /// How a table stands, as its status tells.
 async fn standing(player: &Player) -> String {
@@ -13,7 +13,7 @@ async fn standing(player: &Player) -> String {
 async fn a_strangers_orders_are_refused_privately() {
     let scene = Scene::open().await;
     let duel = Duel::deployed(&scene, "none").await;
-    let post = crate::scene::Seen(scene.fake.world().posts(scene.channel).last().expect("a post").clone());
+    let post = Seen(scene.fake.world().posts(scene.channel).last().expect("a post").clone());
     let carl = scene.player("Carl");
     let before = standing(&duel.anna).await;
     for (command, options) in [
@@ -139,13 +139,47 @@ fn assert_harmless(scene: &Scene, victim: &Player) {
 }
 
 #[tokio::test]
-async fn an_invited_opponent_is_pinged_once_and_by_the_lobby_alone() {
+async fn an_invited_opponent_is_pinged_once_and_accepts_by_the_message_that_calls() {
     let scene = Scene::open().await;
     let (anna, ben) = (scene.player("Anna"), scene.player("Ben"));
     let opponent = ben.id.to_string();
     anna.slash("game new", &[("system", "Anteel"), ("opponent", &opponent), ("options", SMALL)]).await;
-    let lobby = scene.expect_post("you are invited").await;
-    assert_eq!(lobby.pings, [ben.id]);
+    let lobby = scene.expect_post("held for").await;
+    assert_eq!(lobby.pings, [0_u64; 0]);
+    assert_eq!(scene.called_below(&lobby).await, [ben.id]);
+    let call = newest_call(&scene).await;
+    assert!(call.text.contains("invites you to **Anteel**"), "{}", call.text);
+    ben.press(&call, "Accept").await;
+    assert!(ben.slash("game status", &[]).await.text.contains("(2 of 2 taken)"));
+    scene.close().await;
+}
+
+/// The newest message of the usual channel that only calls people.
+async fn newest_call(scene: &Scene) -> Seen {
+    let channel = scene.channel;
+    Seen(scene.fake.wait_for("a call", |world: &mut World| world.nudges(channel).last().cloned()).await)
+}
+
+#[tokio::test]
+async fn a_seat_is_given_called_out_and_moderated_by_typed_commands() {
+    let scene = Scene::open().await;
+    let duel = Duel::started(&scene, "1d").await;
+    let carl = scene.player("Carl");
+    let id = carl.id.to_string();
+    let asked = duel.ben.slash("game seat give", &[("player", &id)]).await;
+    assert!(asked.text.contains("is asked"), "{}", asked.text);
+    let channel = scene.channel;
+    let of_carl = |world: &mut World| world.nudges(channel).find(|call| call.pings == [carl.id]).cloned();
+    let asked = Seen(scene.fake.wait_for("a call for Carl", of_carl).await);
+    carl.press(&asked, "Accept").await;
+    scene.expect_post("takes over").await;
+    assert!(duel.ben.slash("orders", &[]).await.text.contains("no seat at this table"));
+    let moderator = scene.moderator("Mo");
+    let page = moderator.slash("moderate pause", &[("reason", "A holiday.")]).await;
+    assert!(page.text.contains("The clock stops for everybody"), "{}", page.text);
+    moderator.press(&page, "Do it").await;
+    scene.expect_post("A moderator stopped the clock").await;
+    scene.expect_post("The clock is stopped").await;
     scene.close().await;
 }
 
@@ -172,13 +206,14 @@ fn completing(world: &World) -> Vec<(String, String)> {
     let list = |json: &serde_json::Value| json["options"].as_array().cloned().unwrap_or_default();
     let name = |json: &serde_json::Value| json["name"].as_str().unwrap_or_default().to_owned();
     let mut found = vec![];
-    for command in &world.commands {
-        for option in list(command) {
-            if option["type"] == 1 {
-                let subs = list(&option).into_iter().filter(|o| o["autocomplete"] == true);
-                found.extend(subs.map(|o| (format!("{} {}", name(command), name(&option)), name(&o))));
+    let mut left: Vec<(String, serde_json::Value)> =
+        world.commands.iter().map(|command| (name(command), command.clone())).collect();
+    while let Some((path, item)) = left.pop() {
+        for option in list(&item) {
+            if option["type"] == 1 || option["type"] == 2 {
+                left.push((format!("{path} {}", name(&option)), option));
             } else if option["autocomplete"] == true {
-                found.push((name(command), name(&option)));
+                found.push((path.clone(), name(&option)));
             }
         }
     }

@@ -149,6 +149,7 @@ fn rule_9_5_resignation_and_agreed_draws() {
     for (ending, winners, reason) in [
         (Ending::Resigned(A), vec![B], "Triangle resigned (9.5)."),
         (Ending::Resigned(B), vec![A], "Circle resigned (9.5)."),
+        (Ending::Defaulted(B), vec![A], "Circle gave no orders (9.5)."),
         (Ending::DrawAgreed, vec![], "Both sides agreed on a draw (9.5)."),
     ] {
         let state = apply_other::<Anteel>(&table.state, &Input::End { ending }).state;

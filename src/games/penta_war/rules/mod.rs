@@ -32,7 +32,7 @@ use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Setup, SetupError, St
 use crate::games::penta_war::{Event, Options, Order, PentaWar, Refusal, State};
 
 impl Rules for PentaWar {
-    const RULES_VERSION: u32 = 2;
+    const RULES_VERSION: u32 = 3;
     const STATE_VERSION: u32 = 2;
 
     type Options = Options;

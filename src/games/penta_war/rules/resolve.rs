@@ -17,9 +17,6 @@ use crate::games::penta_war::rules::replies::{file, prepared};
 use crate::games::penta_war::rules::sentence::sentence;
 use crate::games::penta_war::rules::state::{Phase, State, Trace};
 
-/// Deadlines missed in a row that lose the game (12.4).
-pub(crate) const MOST_MISSED: u8 = 3;
-
 /// How a move came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Origin {
@@ -75,13 +72,8 @@ pub(crate) fn lapse(step: &mut Step<PentaWar>, seat: Seat) {
     let times = step.state.missed[seat.index()].saturating_add(1);
     step.state.missed[seat.index()] = times;
     step.emit(Event::Missed { by, times });
-    if times >= MOST_MISSED {
-        let reason = format!("{} has missed {times} deadlines in a row (12.4).", by.name());
-        finish(step, Some(by.enemy()), reason);
-    } else {
-        let actions = lapse::usual_turn(&step.state);
-        play(step, actions, Origin::Default);
-    }
+    let actions = lapse::usual_turn(&step.state);
+    play(step, actions, Origin::Default);
 }
 
 /// An end from outside.
@@ -90,6 +82,10 @@ pub(crate) fn end(step: &mut Step<PentaWar>, ending: Ending) {
         Ending::Resigned(seat) => {
             let by = step.state.colour(seat);
             finish(step, Some(by.enemy()), format!("{} resigned (11.5).", by.name()));
+        }
+        Ending::Defaulted(seat) => {
+            let by = step.state.colour(seat);
+            finish(step, Some(by.enemy()), format!("{} gave no orders (11.5).", by.name()));
         }
         Ending::DrawAgreed => finish(step, None, "Both agreed on a draw (11.5).".to_owned()),
     }

@@ -64,12 +64,7 @@ pub(crate) fn tell(view: &View<PentaWar>, event: &Event) -> Option<Line> {
         | Event::ReplyFailed { seat, .. }
         | Event::Stopped { seat, .. } => return sealed(event).filter(|_| view.viewer().may_see_secrets_of(*seat)),
         Event::Missed { by, times } => {
-            line!(
-                "**{}** has missed the deadline ({} of {} in a row).",
-                by.name(),
-                times,
-                crate::games::penta_war::rules::resolve::MOST_MISSED
-            )
+            line!("**{}** has missed the deadline ({} in a row).", by.name(), times)
         }
         Event::Ended(outcome) => outcome.winners.first().map_or_else(
             || line!("**The game is drawn.** {}", outcome.reason),

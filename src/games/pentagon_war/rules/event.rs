@@ -345,6 +345,10 @@ pub(crate) enum Event {
     Resigned {
         side: String,
     },
+    /// A side gave no orders for too long.
+    Defaulted {
+        side: String,
+    },
     Ended {
         outcome: Outcome,
     },

@@ -147,6 +147,7 @@ fn turn_words(event: &Event) -> Option<Line> {
         }
         Event::Ready { side } => is_ready(side),
         Event::Resigned { side } => line!("**{}** gives up.", side),
+        Event::Defaulted { side } => line!("**{}** is out.", side),
         Event::Ended { outcome } => line!("**The battle is over.** {}", outcome.reason),
         Event::Crippled { unit } => line!("**{}** is crippled (§13.3).", unit),
         _ => return None,
@@ -321,6 +322,7 @@ fn damage_words(event: &Event) -> Option<Line> {
         | Event::StillHere { .. }
         | Event::Ready { .. }
         | Event::Resigned { .. }
+        | Event::Defaulted { .. }
         | Event::Ended { .. } => return None,
     })
 }

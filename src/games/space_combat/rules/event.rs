@@ -290,6 +290,10 @@ pub(crate) enum Event {
     Resigned {
         seat: Seat,
     },
+    /// A seat gave no orders for too long (17.4).
+    Defaulted {
+        seat: Seat,
+    },
     /// The end.
     Over {
         outcome: Outcome,

@@ -134,24 +134,26 @@ pub(crate) fn end(step: &mut Step<SpaceCombat>, ending: Ending) {
             let reason = "All agreed on a draw.".to_owned();
             with_flow(step, |flow| flow.over(Outcome { winners: vec![], reason, scores: vec![] }));
         }
-        Ending::Resigned(seat) => resign(step, seat),
+        Ending::Resigned(seat) => leave(step, seat, Event::Resigned { seat }, "gave up"),
+        Ending::Defaulted(seat) => leave(step, seat, Event::Defaulted { seat }, "gave no orders"),
     }
 }
 
-fn resign(step: &mut Step<SpaceCombat>, seat: Seat) {
+/// A faction plays no more; `what` it did is the reason if that ends the game.
+fn leave(step: &mut Step<SpaceCombat>, seat: Seat, told: Event, what: &str) {
     let Some(faction) = step.state.world.factions.get_mut(seat.index()).filter(|f| f.spirit != Spirit::Resigned) else {
         return;
     };
     faction.spirit = Spirit::Resigned;
     faction.ask = Ask::Locked;
     let name = faction.name.clone();
-    step.emit(Event::Resigned { seat });
+    step.emit(told);
     for ship in step.state.world.ships.iter_mut().filter(|s| s.owner == Some(seat) && s.is_present()) {
         ship.status = Status::Disengaged;
     }
     let left: Vec<Seat> = step.state.world.seats().filter(|s| is_in(&step.state, *s)).collect();
     if left.len() <= 1 {
-        let reason = format!("{name} gave up.");
+        let reason = format!("{name} {what}.");
         with_flow(step, |flow| flow.over(Outcome { winners: left, reason, scores: vec![] }));
     } else {
         advance(step);

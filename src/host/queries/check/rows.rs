@@ -6,12 +6,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::Value;
 
 use crate::contract::{Outcome, Seed, Setup, Skill, System};
+use crate::host::TableId;
 use crate::host::queries::check::steps;
 use crate::host::table::pending::{Delivery, PendingMessage};
-use crate::host::table::replay;
+use crate::host::table::promises::Promise;
+use crate::host::table::silences::Silence;
 use crate::host::table::stage::Status;
+use crate::host::table::{acts, replay};
 use crate::store::log::LogRow;
 use crate::store::offers::OfferRow;
+use crate::store::promises::PromiseRow;
 use crate::store::seats::SeatRow;
 use crate::store::tables::TableRow;
 use crate::store::{StoreError, audit};
@@ -25,6 +29,8 @@ pub(super) fn look_over(found: &audit::Everything) -> (String, Vec<String>) {
     let snapshots = part("snapshots", &found.snapshots, &mut faults);
     let outbox = part("outbox", &found.outbox, &mut faults);
     let offers = part("offers", &found.offers, &mut faults);
+    let promises = part("promises", &found.promises, &mut faults);
+    let acts = part("acts", &found.acts, &mut faults);
     let Some(row) = row else { return (String::new(), faults) };
     let Some(system) = systems::find(&row.system) else {
         faults.push(format!("there is no system {:?}", row.system));
@@ -41,6 +47,11 @@ pub(super) fn look_over(found: &audit::Everything) -> (String, Vec<String>) {
         faults.extend(of_outbox(row, outbox));
     }
     faults.extend(offers.into_iter().flatten().filter_map(|offer| of_offer(row, offer)));
+    let unread = |row: &PromiseRow| Promise::decode(TableId(0), row).is_err();
+    let promises = promises.into_iter().flatten().filter(|promise| unread(promise));
+    faults.extend(promises.map(|promise| format!("its promise of the seat of {:?} cannot be read", promise.side)));
+    let acts = acts.into_iter().flatten().filter(|act| acts::Done::decode(act).is_none());
+    faults.extend(acts.map(|act| format!("what was done after step {} cannot be read", act.after_seq)));
     // Only what can be read can be played again; why it cannot stands above already.
     if let (Some(seats), Some(log), Some(snapshots)) = (seats, log, snapshots) {
         faults.extend(steps::of_states(row, log, snapshots, system));
@@ -88,6 +99,9 @@ fn of_row(row: &TableRow, system: System) -> Vec<String> {
     }
     if serde_json::from_str::<BTreeMap<u8, i64>>(&row.graces).is_err() {
         faults.push(format!("whose silence was forgiven cannot be read: {:?}", row.graces));
+    }
+    if serde_json::from_str::<BTreeMap<u8, Silence>>(&row.silences).is_err() {
+        faults.push(format!("who was silent cannot be read: {:?}", row.silences));
     }
     if row.paused_left.is_some() && row.due_at.is_some() {
         faults.push("its clock is stopped and has a deadline all the same".to_owned());

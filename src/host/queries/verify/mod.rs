@@ -48,6 +48,11 @@ impl Record {
         if !system.card().has_dice {
             not_covered.push("the seed (no dice are rolled in play)".to_owned());
         }
+        if !self.acts.is_empty() {
+            not_covered.push(
+                "what moderators did, and between which steps seats changed hands where no words tell it".to_owned(),
+            );
+        }
         not_covered.extend(replay.other_words());
         let players = self.seats.iter().zip(&replay.labels).map(|(_, label)| label.replace('\\', "")).collect();
         let (steps, commitment, digest) = (self.entries.len(), self.commitment.clone(), self.digest());

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::differs;
 use crate::contract::{Awaiting, Draft, Ending, Input, Match, Outcome, Played, Seat, Seed, System};
-use crate::host::api::record::{Deed, Record, RecordEntry, RecordError, RecordNote};
+use crate::host::api::record::{Deed, Record, RecordDeed, RecordEntry, RecordError, RecordNote};
 use crate::host::table::changes::PROGRAM;
 use crate::host::table::{self, telling};
 use crate::kit::line::Line;
@@ -53,6 +53,8 @@ pub(super) struct Replay<'r> {
     at: i64,
     /// Differences of words that another version of the program told.
     other_words: usize,
+    /// Of the acts on record, how many are done.
+    acts_done: usize,
 }
 
 impl<'r> Replay<'r> {
@@ -81,6 +83,7 @@ impl<'r> Replay<'r> {
             seq: 0,
             at: i64::MIN,
             other_words: 0,
+            acts_done: 0,
         };
         if let Awaiting::Orders(window) = replay.state().awaiting() {
             replay.open_phase(window.number);
@@ -117,6 +120,7 @@ impl<'r> Replay<'r> {
             return Err(RecordError::Time(entry.seq));
         }
         self.at = entry.at;
+        self.reseat(entry.seq)?;
         match &entry.deed {
             Deed::Input(input) => {
                 let (input, draft) = self.state().renewed(input);
@@ -132,6 +136,18 @@ impl<'r> Replay<'r> {
             }
         }
         self.compare_digest(entry.seq, &entry.digest)
+    }
+
+    /// Whoever sat down before this step has the name that is told from then on.
+    fn reseat(&mut self, before: i64) -> Result<(), RecordError> {
+        while let Some(act) = self.record.acts.get(self.acts_done).filter(|act| act.after < before) {
+            self.acts_done += 1;
+            let RecordDeed::Seated { seat, name, skill } = &act.deed else { continue };
+            let failed = || RecordError::Step { seq: act.after, cause: format!("there is no seat {}", seat.0) };
+            let who = telling::who(name, skill.as_deref());
+            *self.labels.get_mut(seat.index()).ok_or_else(failed)? = telling::label(&self.start.side_name(*seat), &who);
+        }
+        Ok(())
     }
 
     fn input(&mut self, entry: &RecordEntry, raw: &Value) -> Result<(), RecordError> {
@@ -176,7 +192,10 @@ impl<'r> Replay<'r> {
             Input::Order { .. } => None,
             Input::Lapse { seat } => Some(telling::gave_no_orders(self.label(*seat))),
             Input::End { ending } => {
-                let label = if let Ending::Resigned(seat) = ending { self.label(*seat) } else { "" };
+                let label = match ending {
+                    Ending::Resigned(seat) | Ending::Defaulted(seat) => self.label(*seat),
+                    Ending::DrawAgreed => "",
+                };
                 Some(telling::ends(*ending, label))
             }
         };
@@ -195,10 +214,17 @@ impl<'r> Replay<'r> {
         let first = steps.first().ok_or_else(|| failed("that is nothing"))?;
         let at = self.standing.iter().position(|done| done.seq == *first);
         let at = at.ok_or_else(|| failed("that is no step that stands"))?;
-        let Some(Done { input: Input::Order { seat, .. }, base, .. }) = self.standing.get(at) else {
+        let base = self.standing.get(at).map_or(0, |done| done.base);
+        let after: Vec<i64> = self.standing.iter().skip(at).map(|done| done.seq).collect();
+        if self.record.is_moderators(seq) {
+            let is_first = at.checked_sub(1).and_then(|at| self.standing.get(at)).is_none_or(|done| done.base != base);
+            let is_whole = is_first && steps == after.as_slice();
+            return if is_whole { self.rewind(seq, at, None, base) } else { Err(failed("that is no whole phase")) };
+        }
+        let Some(Done { input: Input::Order { seat, .. }, .. }) = self.standing.get(at) else {
             return Err(failed("the first of them is no order"));
         };
-        let (seat, base) = (*seat, *base);
+        let seat = *seat;
         let is_of_seat = |done: &Done| matches!(&done.input, Input::Order { seat: s, .. } if *s == seat);
         if self.standing.iter().skip(at + 1).any(is_of_seat) && steps.len() == 1 {
             return Err(failed("that was not the last order of its player"));
@@ -208,11 +234,10 @@ impl<'r> Replay<'r> {
             self.told.insert(seq, Told::default());
             return Ok(());
         }
-        let after: Vec<i64> = self.standing.iter().skip(at).map(|done| done.seq).collect();
         if steps != after.as_slice() {
             return Err(failed("an order that others have seen goes with everything after it"));
         }
-        self.rewind(seq, at, seat, base)
+        self.rewind(seq, at, Some(seat), base)
     }
 
     /// Tries to leave one order of this window out of it; what others have ordered since stays.
@@ -234,15 +259,20 @@ impl<'r> Replay<'r> {
         true
     }
 
-    fn rewind(&mut self, seq: i64, at: usize, seat: Seat, base: i64) -> Result<(), RecordError> {
+    /// Back to the start of a phase: by the seat whose order it is about, or by a moderator.
+    fn rewind(&mut self, seq: i64, at: usize, seat: Option<Seat>, base: i64) -> Result<(), RecordError> {
         let back_to = self.phases.iter().find(|phase| phase.seq == base);
         let none = || RecordError::Step { seq, cause: format!("step {base} opened no phase that it could go back to") };
         let (number, title) = back_to.map(|p| (p.number, p.title.clone())).ok_or_else(none)?;
-        let mut told = Told { lines: vec![telling::took_back(self.label(seat), number, &title)], ..Told::default() };
+        let line = match seat {
+            Some(seat) => telling::took_back(self.label(seat), number, &title),
+            None => telling::phase_taken_back(number, &title),
+        };
+        let mut told = Told { lines: vec![line], ..Told::default() };
         for done in self.standing.split_off(at) {
             self.told.remove(&done.seq);
             if let Input::Order { seat: other, .. } = done.input
-                && other != seat
+                && Some(other) != seat
             {
                 told.notes.entry(other.0).or_default().push(telling::went_with_it(&done.notation));
             }
@@ -257,6 +287,12 @@ impl<'r> Replay<'r> {
 
     /// The end, and everything that was told on the way.
     pub(super) fn end(&mut self) -> Result<Option<Outcome>, RecordError> {
+        // Nothing is done besides after the end, and in no other order than it was.
+        self.reseat(self.seq + 1)?;
+        if let Some(act) = self.record.acts.get(self.acts_done) {
+            let cause = "something was done after it, and there is no such step".to_owned();
+            return Err(RecordError::Step { seq: act.after, cause });
+        }
         let outcome = match self.state().awaiting() {
             Awaiting::Over(outcome) => Some(outcome),
             Awaiting::Orders(_) => None,
@@ -346,9 +382,9 @@ impl<'r> Replay<'r> {
 /// The seat that an input is about.
 const fn seat_of(input: &Input<Value>) -> Option<Seat> {
     match input {
-        Input::Order { seat, .. } | Input::Lapse { seat } | Input::End { ending: Ending::Resigned(seat) } => {
-            Some(*seat)
-        }
+        Input::Order { seat, .. }
+        | Input::Lapse { seat }
+        | Input::End { ending: Ending::Resigned(seat) | Ending::Defaulted(seat) } => Some(*seat),
         Input::End { ending: Ending::DrawAgreed } => None,
     }
 }

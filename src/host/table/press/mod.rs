@@ -6,18 +6,23 @@
 //! no longer made. The first letter of the code says what to do, the number after it only keeps the ids of one message
 //! apart. Reading is total: whatever is no id of ours is `None`.
 
+mod number;
+mod packed;
 mod packing;
+mod question;
 
-use sha2::{Digest, Sha256};
-
-use crate::contract::{self, Draft};
+use crate::contract::Draft;
 use crate::host::api::limits::CONTROL_MAX_CHARS;
+use crate::host::table::silences::WayOn;
 use crate::host::{CallId, PostNo, ReplyPlace, TableId};
 
+pub(crate) use number::base36;
+use number::from_base36;
+pub(crate) use packed::{Content, PackedDraft};
 pub(crate) use packing::{pack, unpack};
+pub(crate) use question::{OfferKind, Question};
 
 const VERSION: &str = "so2";
-const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
 /// Before the number of a delivery in the id of a control.
 pub(crate) const BEFORE_NUMBER: char = '~';
 /// Of ids whose mark is an entry of the log.
@@ -64,6 +69,18 @@ pub(crate) enum Press {
     MapThen,
     /// Asks that a stopped clock goes on.
     Resume,
+    /// Takes the seat that is promised to whoever presses: by this message, or, in the lobby, by any.
+    Accept(Option<PostNo>),
+    /// The same, and does not want it.
+    Decline(Option<PostNo>),
+    /// Takes such a promise back.
+    Withdraw(PostNo),
+    /// Takes a seat that was called out.
+    TakeOver(PostNo),
+    /// A way on after somebody's silence, under that question.
+    WayOn(PostNo, WayOn),
+    /// Takes the own seat back from a computer player.
+    Back,
     // In answers that only one person sees.
     /// A menu; the value is the slug of a side.
     TakeSide,
@@ -85,6 +102,10 @@ pub(crate) enum Press {
     ViewMenu(u8),
     ConfirmResign,
     ConfirmEnd,
+    /// Does what a moderator was shown first.
+    Moderate(PackedDraft),
+    /// Hands the own seat to a computer player of that skill.
+    HandOver(String),
     Dismiss,
     /// A phase of the replay, and how the buttons go on from there.
     Frame(u8, i64),
@@ -97,64 +118,6 @@ pub(crate) enum Press {
     Person(u8, Draft),
     /// A menu of such commands; the value is a draft, packed.
     PersonMenu(u8),
-}
-
-/// The question that a button stands under.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Question {
-    pub(crate) kind: OfferKind,
-    /// Number of the outbox row that asks; none in old ids.
-    pub(crate) post: Option<PostNo>,
-}
-
-/// What is asked of the other players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum OfferKind {
-    Draw,
-    Undo,
-    /// That the clock stops.
-    Pause,
-}
-
-/// What pressing a control of a panel means, with its draft or the digest of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PackedDraft {
-    pub(crate) is_order: bool,
-    pub(crate) content: Content,
-}
-
-/// A draft, or where it is kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Content {
-    Inline(Draft),
-    Kept(String),
-}
-
-impl OfferKind {
-    pub(crate) const fn slug(self) -> &'static str {
-        match self {
-            Self::Draw => "draw",
-            Self::Undo => "undo",
-            Self::Pause => "pause",
-        }
-    }
-
-    pub(crate) fn parse(text: &str) -> Option<Self> {
-        [Self::Draw, Self::Undo, Self::Pause].into_iter().find(|k| k.slug() == text)
-    }
-}
-
-impl Question {
-    fn encode(self) -> String {
-        self.post.map_or_else(|| self.kind.slug().to_owned(), |post| format!("{}.{}", self.kind.slug(), base36(post.0)))
-    }
-
-    fn parse(text: &str) -> Option<Self> {
-        let Some((kind, post)) = text.split_once('.') else {
-            return Some(Self { kind: OfferKind::parse(text)?, post: None });
-        };
-        Some(Self { kind: OfferKind::parse(kind)?, post: Some(PostNo(from_base36(post)?)) })
-    }
 }
 
 impl ControlId {
@@ -215,7 +178,13 @@ impl Press {
             | Self::Replay
             | Self::Details
             | Self::MapThen
-            | Self::Resume => ReplyPlace::Fresh,
+            | Self::Resume
+            | Self::Accept(_)
+            | Self::Decline(_)
+            | Self::Withdraw(_)
+            | Self::TakeOver(_)
+            | Self::WayOn(..)
+            | Self::Back => ReplyPlace::Fresh,
             Self::TakeSide
             | Self::Skill(_)
             | Self::Panel(..)
@@ -227,6 +196,8 @@ impl Press {
             | Self::ViewMenu(_)
             | Self::ConfirmResign
             | Self::ConfirmEnd
+            | Self::HandOver(_)
+            | Self::Moderate(_)
             | Self::Dismiss
             | Self::Frame(..)
             | Self::DetailsPage(_)
@@ -243,7 +214,7 @@ impl Press {
             Self::Leave => plain("l"),
             Self::AddComputer => plain("c"),
             Self::Start => plain("s"),
-            Self::PlayTheComputer => plain("x"),
+            Self::PlayTheComputer => plain("q"),
             Self::GiveOrders => plain("o"),
             Self::Map => plain("m"),
             Self::Report => plain("y"),
@@ -252,9 +223,17 @@ impl Press {
             Self::Refuse(question) => ("r".to_owned(), question.encode()),
             Self::Rematch => plain("w"),
             Self::Replay => plain("p"),
-            Self::Details => plain("d"),
-            Self::MapThen => plain("b"),
+            Self::Details => plain("n"),
+            Self::MapThen => plain("f"),
             Self::Resume => plain("g"),
+            Self::Accept(post) => ("i".to_owned(), post.map_or_else(String::new, |post| base36(post.0))),
+            Self::Decline(post) => ("d".to_owned(), post.map_or_else(String::new, |post| base36(post.0))),
+            Self::Withdraw(post) => ("x".to_owned(), base36(post.0)),
+            Self::TakeOver(post) => ("k".to_owned(), base36(post.0)),
+            Self::Back => plain("b"),
+            Self::WayOn(post, way) => ("v".to_owned(), format!("{}.{}", way.letter(), base36(post.0))),
+            Self::HandOver(skill) => ("X".to_owned(), skill.clone()),
+            Self::Moderate(packed) => ("D".to_owned(), packed.encode()),
             Self::TakeSide => plain("S"),
             Self::Skill(skill) => ("K".to_owned(), skill.clone()),
             Self::Panel(index, packed) => (format!("P{index}"), packed.encode()),
@@ -268,7 +247,7 @@ impl Press {
             Self::ConfirmEnd => plain("E"),
             Self::Dismiss => plain("N"),
             Self::Frame(index, phase) => (format!("F{index}"), base36(*phase)),
-            Self::DetailsPage(page) => (format!("D{page}"), String::new()),
+            Self::DetailsPage(page) => (format!("I{page}"), String::new()),
             Self::Rules(page, topic) => (format!("G{page}"), topic.clone()),
             Self::Person(index, draft) => (format!("Q{index}"), pack(draft)),
             Self::PersonMenu(index) => (format!("Z{index}"), String::new()),
@@ -279,7 +258,20 @@ impl Press {
         let letter = code.chars().next()?;
         let number = &code[letter.len_utf8()..];
         let index = || number.parse::<u8>().ok().filter(|n| n.to_string() == number);
+        let post = || from_base36(rest).map(PostNo);
         let found = match letter {
+            'i' if rest.is_empty() => Self::Accept(None),
+            'i' => Self::Accept(Some(post()?)),
+            'd' if rest.is_empty() => Self::Decline(None),
+            'd' => Self::Decline(Some(post()?)),
+            'x' => Self::Withdraw(post()?),
+            'k' => Self::TakeOver(post()?),
+            'v' => {
+                let (way, post) = rest.split_once('.')?;
+                Self::WayOn(PostNo(from_base36(post)?), WayOn::parse(way)?)
+            }
+            'D' => Self::Moderate(PackedDraft::parse(rest)?),
+            'X' if !rest.is_empty() => Self::HandOver(rest.to_owned()),
             'a' => Self::Agree(Question::parse(rest)?),
             'r' => Self::Refuse(Question::parse(rest)?),
             'K' if !rest.is_empty() => Self::Skill(rest.to_owned()),
@@ -298,7 +290,6 @@ impl Press {
             'l' => Self::Leave,
             'c' => Self::AddComputer,
             's' => Self::Start,
-            'x' => Self::PlayTheComputer,
             'o' => Self::GiveOrders,
             'm' => Self::Map,
             'y' => Self::Report,
@@ -306,9 +297,11 @@ impl Press {
             'w' => Self::Rematch,
             'p' => Self::Replay,
             'g' => Self::Resume,
-            'd' => Self::Details,
-            'b' => Self::MapThen,
-            'D' => Self::DetailsPage(index()?),
+            'n' => Self::Details,
+            'f' => Self::MapThen,
+            'q' => Self::PlayTheComputer,
+            'I' => Self::DetailsPage(index()?),
+            'b' => Self::Back,
             'S' => Self::TakeSide,
             'H' => Self::Home,
             'R' => Self::ConfirmResign,
@@ -316,74 +309,9 @@ impl Press {
             'N' => Self::Dismiss,
             _ => return None,
         };
-        (number.is_empty() || matches!(letter, 'P' | 'M' | 'B' | 'F' | 'G' | 'V' | 'O' | 'Q' | 'Z' | 'D'))
+        (number.is_empty() || matches!(letter, 'P' | 'M' | 'B' | 'F' | 'G' | 'V' | 'O' | 'Q' | 'Z' | 'I'))
             .then_some(found)
     }
-}
-
-impl PackedDraft {
-    /// Packs a press into at most `room` characters; the second value is what must be kept when it does not fit.
-    pub(crate) fn of(press: &contract::Press, room: usize) -> (Self, Option<(String, String)>) {
-        let (is_order, draft) = match press {
-            contract::Press::Show(draft) => (false, draft),
-            contract::Press::Submit(draft) => (true, draft),
-        };
-        let inline = Self { is_order, content: Content::Inline(draft.clone()) };
-        if inline.encode().chars().count() <= room {
-            return (inline, None);
-        }
-        let text = pack(draft);
-        let digest = hex::encode(&Sha256::digest(text.as_bytes())[..10]);
-        (Self { is_order, content: Content::Kept(digest.clone()) }, Some((digest, text)))
-    }
-
-    /// As text; the value of a menu's entry.
-    pub(crate) fn encode(&self) -> String {
-        let letter = if self.is_order { 'x' } else { 'p' };
-        match &self.content {
-            Content::Inline(draft) => format!("{letter}{}", pack(draft)),
-            Content::Kept(digest) => format!("{letter}#{digest}"),
-        }
-    }
-
-    /// Reads it back.
-    pub(crate) fn parse(text: &str) -> Option<Self> {
-        let is_order = match text.chars().next()? {
-            'x' => true,
-            'p' => false,
-            _ => return None,
-        };
-        let rest = &text[1..];
-        let content = match rest.strip_prefix('#') {
-            Some(digest) if digest.len() == 20 && digest.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')) => {
-                Content::Kept(digest.to_owned())
-            }
-            Some(_) => return None,
-            // One spelling for a draft.
-            None => Content::Inline(unpack(rest).filter(|draft| pack(draft) == rest)?),
-        };
-        Some(Self { is_order, content })
-    }
-}
-
-#[expect(clippy::expect_used, reason = "a remainder of 36 is an index")]
-pub(crate) fn base36(number: i64) -> String {
-    let mut rest = number.unsigned_abs();
-    let mut digits = Vec::new();
-    loop {
-        digits.push(char::from(DIGITS[usize::try_from(rest % 36).expect("less than 36")]));
-        rest /= 36;
-        if rest == 0 {
-            break;
-        }
-    }
-    digits.into_iter().rev().collect()
-}
-
-fn from_base36(text: &str) -> Option<i64> {
-    let number = i64::from_str_radix(text, 36).ok().filter(|n| *n >= 0)?;
-    // One spelling for a number: no sign, no leading zero, no capital.
-    (base36(number) == text).then_some(number)
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::contract;
 
 fn some_draft() -> impl Strategy<Value = Draft> {
     let text = "[a-zA-Z0-9 ;=%#.é]{1,12}";
@@ -20,6 +21,14 @@ fn some_action() -> impl Strategy<Value = Press> {
         Just(Press::Home),
         Just(Press::Replay),
         Just(Press::Resume),
+        Just(Press::Back),
+        ((1..i64::MAX).prop_map(PostNo), prop::sample::select(WayOn::ALL.to_vec()))
+            .prop_map(|(post, way)| Press::WayOn(post, way)),
+        (1..i64::MAX).prop_map(PostNo).prop_map(Press::TakeOver),
+        "[a-z]{1,9}".prop_map(Press::HandOver),
+        prop::option::of((1..i64::MAX).prop_map(PostNo)).prop_map(Press::Accept),
+        prop::option::of((1..i64::MAX).prop_map(PostNo)).prop_map(Press::Decline),
+        (1..i64::MAX).prop_map(PostNo).prop_map(Press::Withdraw),
         (0..u64::MAX / 2).prop_map(CallId).prop_map(Press::TakeBack),
         (any::<u8>(), "[a-z]{1,9}").prop_map(|(i, unit)| Press::View(i, Draft::new("map").with("focus", unit))),
         any::<u8>().prop_map(Press::ViewMenu),
@@ -30,6 +39,7 @@ fn some_action() -> impl Strategy<Value = Press> {
         some_question().prop_map(Press::Refuse),
         "[a-z]{1,9}".prop_map(Press::Skill),
         (any::<u8>(), packed.clone()).prop_map(|(i, p)| Press::Panel(i, p)),
+        packed.clone().prop_map(Press::Moderate),
         (any::<u8>(), packed).prop_map(|(i, p)| Press::FromOrders(i, p)),
         any::<u8>().prop_map(Press::PanelMenu),
         (any::<u8>(), 0..i64::MAX).prop_map(|(i, n)| Press::Frame(i, n)),

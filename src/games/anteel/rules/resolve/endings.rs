@@ -55,6 +55,10 @@ pub(super) fn end(step: &mut Change, ending: Ending) {
             let reason = format!("{} resigned (9.5).", step.state.empire(seat).name());
             over(step, vec![opponent(seat)], reason);
         }
+        Ending::Defaulted(seat) => {
+            let reason = format!("{} gave no orders (9.5).", step.state.empire(seat).name());
+            over(step, vec![opponent(seat)], reason);
+        }
         Ending::DrawAgreed => over(step, vec![], "Both sides agreed on a draw (9.5).".to_owned()),
     }
 }

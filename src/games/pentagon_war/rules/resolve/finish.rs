@@ -178,15 +178,14 @@ pub(super) fn agree_draw(step: &mut Doing) {
     close(step, outcome(vec![], "A draw was agreed.".to_owned()));
 }
 
-/// A side gives up; whether that ends the game. If not, its craft coast.
-pub(super) fn resign(step: &mut Doing, seat: Seat) -> bool {
+/// A side plays no more, which is told, and why if that ends the game; whether it does. If not, its craft coast.
+pub(super) fn leave(step: &mut Doing, seat: Seat, told: Event, what: &str) -> bool {
     step.state.sides[seat.index()].has_resigned = true;
-    let side = step.state.side(seat).name.clone();
-    step.emit(Event::Resigned { side });
+    step.emit(told);
     let playing: Vec<Seat> = step.state.seats().filter(|s| step.state.plays(*s)).collect();
     if let [only] = playing.as_slice() {
         let name = named(&step.state, &playing);
-        close(step, outcome(vec![*only], format!("The others gave up; {name} wins.")));
+        close(step, outcome(vec![*only], format!("The others {what}; {name} wins.")));
         return true;
     }
     for craft in step.state.craft.values_mut().filter(|c| c.is_in_play() && c.seat == seat) {

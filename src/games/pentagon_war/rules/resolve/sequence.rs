@@ -12,6 +12,7 @@ use super::{
 use crate::contract::{Ending, Seat};
 use crate::games::pentagon_war::rules::allocation::Allocation;
 use crate::games::pentagon_war::rules::awaited;
+use crate::games::pentagon_war::rules::event::Event;
 use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::plan::IMPULSES;
 use crate::games::pentagon_war::rules::state::{Impulse, Pause, Phase, Recent, Stop, UnitId};
@@ -205,7 +206,14 @@ pub(crate) fn end(step: &mut Doing, ending: Ending) {
     match ending {
         Ending::DrawAgreed => finish::agree_draw(step),
         Ending::Resigned(seat) => {
-            if !finish::resign(step, seat) {
+            let side = step.state.side(seat).name.clone();
+            if !finish::leave(step, seat, Event::Resigned { side }, "gave up") {
+                ready(step, seat);
+            }
+        }
+        Ending::Defaulted(seat) => {
+            let side = step.state.side(seat).name.clone();
+            if !finish::leave(step, seat, Event::Defaulted { side }, "gave no orders") {
                 ready(step, seat);
             }
         }

@@ -77,6 +77,7 @@ impl Teller<'_> {
                 Some(line!("{} has missed two turns; its ships head outward (§17.4).", self.side(*seat)))
             }
             Event::Resigned { seat } => Some(line!("{} gives up; its ships disengage.", self.side(*seat))),
+            Event::Defaulted { seat } => Some(line!("{} is out; its ships disengage.", self.side(*seat))),
             Event::Over { outcome } => Some(line!("The game is over: {}", outcome.reason)),
             _ => None,
         }

@@ -1,0 +1,20 @@
+//! What is wished for people at a table: that a seat changes hands.
+
+use serde::Deserialize;
+
+use crate::host::UserId;
+
+/// What `/game seat` was given, but for what it only asks about.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(tag = "way", rename_all = "snake_case")]
+pub enum SeatWish {
+    /// `/game seat give`: to somebody, who is asked.
+    Give {
+        /// Whom.
+        player: UserId,
+    },
+    /// `/game seat call`: to whoever comes first.
+    Call,
+    /// `/game seat back`: from the computer player that keeps it for the caller.
+    Back,
+}
