@@ -7,7 +7,7 @@ use super::offers::OfferRow;
 use super::row::from_row;
 use super::seats::SeatRow;
 use super::tables::TableRow;
-use super::{Db, StoreError, log, seats, snapshots, tables};
+use super::{Db, StoreError, log, retention, seats, snapshots, tables};
 
 /// All rows of a table.
 #[derive(Debug)]
@@ -24,6 +24,8 @@ pub struct Everything {
     pub outbox: Result<Vec<Delivery>, StoreError>,
     /// What is asked.
     pub offers: Result<Vec<OfferRow>, StoreError>,
+    /// Whether its older states were given up.
+    pub is_thin: Result<bool, StoreError>,
 }
 
 /// A snapshot as it lies in the database.
@@ -73,6 +75,7 @@ pub async fn everything(db: &mut Db, table: i64) -> Everything {
         snapshots: query_as(states).bind(table).fetch_all(&mut *db).await.map_err(StoreError::from),
         outbox: query_as(sent).bind(table).fetch_all(&mut *db).await.map_err(StoreError::from),
         offers: query_as(asked).bind(table).fetch_all(&mut *db).await.map_err(StoreError::from),
+        is_thin: retention::is_thin(db, table).await,
     }
 }
 

@@ -16,6 +16,9 @@ const FILES: &[(i64, &str, &str)] = &[
     (7, "people", include_str!("../../migrations/0007_people.sql")),
     (8, "clocks", include_str!("../../migrations/0008_clocks.sql")),
     (9, "vacations", include_str!("../../migrations/0009_vacations.sql")),
+    (15, "retention", include_str!("../../migrations/0015_retention.sql")),
+    (16, "ratings", include_str!("../../migrations/0016_ratings.sql")),
+    (17, "text maps", include_str!("../../migrations/0017_text_maps.sql")),
 ];
 
 /// What brings a database up to date; applied when a store is opened.

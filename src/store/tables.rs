@@ -44,6 +44,7 @@ pub struct TableRow {
     pub paused_remind: Option<i64>,
     pub resume_at: Option<i64>,
     pub graces: String,
+    pub rated: i64,
     pub rev: i64,
 }
 
@@ -83,6 +84,7 @@ from_row!(TableRow {
     paused_remind,
     resume_at,
     graces,
+    rated,
     rev
 });
 

@@ -6,7 +6,7 @@
 //! | file | commands |
 //! |---|---|
 //! | `game` | `/game …`: lobby, seats, ends, records |
-//! | `map` `sheet` `orders` `report` `order` `undo` `rules` `help` `settings` `vacation` `privacy` | the command of that name |
+//! | `map` `sheet` `orders` `report` `order` `undo` `rules` `help` `settings` `stats` `vacation` `privacy` | the command of that name |
 //! | `verbs` | one command for each verb of the games: `/move`, `/fire`, `/done` … |
 //! | `choice` | options with a fixed list |
 //! | `prelude` | what every command uses: its context, answering, completing |
@@ -23,6 +23,7 @@ mod report;
 mod rules;
 mod settings;
 mod sheet;
+mod stats;
 mod undo;
 mod vacation;
 mod verbs;
@@ -40,6 +41,7 @@ pub(super) fn all() -> Vec<prelude::Command> {
         rules::rules(),
         help::help(),
         settings::settings(),
+        stats::stats(),
         vacation::vacation(),
         privacy::privacy(),
     ];

@@ -13,6 +13,7 @@ use crate::host::outgoing::buttons::button;
 use crate::host::table::changes::{Author, PROGRAM};
 use crate::host::table::pending::{Answer, Delivery, PendingMessage};
 use crate::host::table::press::{ControlId, Press};
+use crate::host::table::rating::Rated;
 use crate::host::table::seated::creator;
 use crate::host::table::stage::{Sitting, Stage, Status, Who};
 use crate::host::table::{Table, telling};
@@ -33,6 +34,7 @@ pub(crate) fn start(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer,
     table.rules_version = table.system.rules_version();
     table.started_at = Some(now);
     let author = Author { user: Some(call.actor.user), call: Some(call.id), at: now };
+    table.settle_rating();
     table.stage = Stage::Playing(Arc::clone(&game));
     let labels: Vec<String> = table.all_seats().map(|seat| table.label(seat)).collect();
     let lines = telling::opening(table.system, &setup, &seed, &labels)?;
@@ -53,6 +55,23 @@ fn draw_seed(ctx: &Ctx) -> Result<Seed, Fault> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(Fault::Random)?;
     Ok(Seed::new(bytes))
+}
+
+/// Says that the game is to count for ratings, or not. Whoever sits there already sat down for a game as it was.
+pub(crate) fn toggle_rated(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
+    need_lobby(table)?;
+    if !table.is_creator(call.actor.user) {
+        return Err(Refusal::NotCreator(creator(table)).into());
+    }
+    let is_rated = table.rated == Rated::Yes;
+    let has_others = table.people().into_iter().any(|seat| table.person(seat) != Some(call.actor.user));
+    if !is_rated && has_others {
+        return Err(Refusal::RatedTooLate.into());
+    }
+    table.set_rated(if is_rated { Rated::No } else { Rated::Yes });
+    refresh(table, ctx.now())?;
+    let note = table.rating_note().unwrap_or_else(|| "Not rated: it counts for nothing but itself".to_owned());
+    Ok(Answer::say(format!("{note}.")))
 }
 
 /// Takes a seat, or changes sides.
@@ -109,11 +128,21 @@ pub(crate) fn seat_computer(
 }
 
 fn lobby_changed(ctx: &Ctx, table: &mut Table) -> Result<(), Fault> {
+    changed(table, ctx.now())
+}
+
+/// Somebody has sat down or left: the post says so, and there is time again for others.
+pub(crate) fn changed(table: &mut Table, now: Timestamp) -> Result<(), Fault> {
     table.changes.are_seats_new = true;
-    table.due = Some(ctx.now().after(LOBBY_SECONDS));
+    table.due = Some(now.after(LOBBY_SECONDS));
+    refresh(table, now)
+}
+
+/// The post says what the lobby is now.
+fn refresh(table: &mut Table, now: Timestamp) -> Result<(), Fault> {
     if let Some(number) = table.live_post {
         let pending = PendingMessage { mentions: vec![], ..announcement::lobby(table, None)? };
-        table.send(Delivery::Edit { post: number }, &pending, ctx.now());
+        table.send(Delivery::Edit { post: number }, &pending, now);
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod consent;
 pub(crate) mod ending;
+pub(crate) mod forgetting;
 pub(crate) mod lobby;
 pub(crate) mod opening;
 pub(crate) mod pause;

@@ -15,6 +15,7 @@ use crate::host::outgoing::{buttons, nudges, tints};
 use crate::host::table::Table;
 use crate::host::table::pending::{Delivery, PendingMessage, PictureName};
 use crate::host::table::press::Press;
+use crate::host::table::rating::Rated;
 use crate::host::table::stage::{Stage, Status};
 use crate::host::{Seq, Style, Timestamp, UserId};
 use crate::kit::line::Line;
@@ -26,6 +27,9 @@ const NOTE_CHARS: usize = 60;
 const LAST_PART_CHARS: usize = 500;
 /// Characters of [`digest_words`].
 const DIGEST_WORDS_CHARS: usize = 100;
+
+/// Characters that a seat's rating takes at most in the last post.
+const RATING_CHARS: usize = 60;
 
 /// Draws the consequences of a changed state: ends the game, or posts what is asked now.
 pub(crate) fn settle(table: &mut Table, now: Timestamp) {
@@ -92,6 +96,7 @@ fn phase_words(table: &Table) -> String {
     let mut small = Vec::new();
     if table.announced_window.is_none() {
         small.push(format!("-# Pace: {}.", table.pace.words()));
+        small.extend(table.rating_note().map(|note| format!("-# {note}.")));
         small.extend(promise(table));
     }
     let spare = table.last_part().chars().count().max(LAST_PART_CHARS);
@@ -170,7 +175,8 @@ fn ending(table: &Table, outcome: &Outcome) -> PendingMessage {
         tail = format!("{tail}\n-# Seed of the dice: `{}`.", seed.reveal());
     }
     tail += "\n-# `/game export` gives the record.";
-    let text = with_lines(&headline, &lines, &tail, DIGEST_WORDS_CHARS);
+    let rating = if table.rated == Rated::No { 0 } else { RATING_CHARS * (table.seats.len() + 1) };
+    let text = with_lines(&headline, &lines, &tail, DIGEST_WORDS_CHARS + rating);
     let rematch = buttons::button(table, Press::Rematch, "Rematch", Style::Primary);
     let map = buttons::button(table, Press::Map, "Map", Style::Secondary);
     let replay = buttons::button(table, Press::Replay, "Replay", Style::Secondary);
@@ -201,6 +207,7 @@ pub(crate) fn lobby(table: &Table, invited: Option<UserId>) -> Result<PendingMes
     lines.extend(scenario.as_ref().filter(|_| !is_changed).map(|s| s.summary.clone()));
     lines.extend(open.describe().into_iter().map(|line| format!("- {line}")));
     lines.push(format!("- Pace: {}", table.pace.words()));
+    lines.extend(table.rating_note().map(|note| format!("- {note}")));
     let closes = table.due.filter(|_| table.status() == Status::Lobby);
     lines.extend(closes.map(|at| format!("- This lobby closes <t:{at}:R> unless somebody sits down")));
     let most = *open.seats().end();

@@ -3,6 +3,7 @@
 use crate::contract::Draft;
 use crate::host::table::Table;
 use crate::host::table::press::{ControlId, Press};
+use crate::host::table::rating::Rated;
 use crate::host::{Button, Control, Menu, MenuOption, Section, Style};
 
 /// A button of a table.
@@ -49,5 +50,11 @@ pub(crate) fn of_lobby(table: &Table) -> Vec<Control> {
         button(table, Press::Leave, "Leave", Style::Secondary),
         button(table, Press::AddComputer, "Add computer", Style::Secondary),
         button(table, Press::Start, "Start", Style::Success),
+        button(
+            table,
+            Press::Rated,
+            if table.rated == Rated::Yes { "Rated: on" } else { "Rated: off" },
+            Style::Secondary,
+        ),
     ]
 }

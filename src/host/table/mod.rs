@@ -3,11 +3,12 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `load` `repository` `replay` | from the database and back; states from the log |
+//! | `load` `repository` `replay` `retained` | from the database and back; states from the log, one or all |
 //! | `rounds` | beginning again when somebody else was quicker |
 //! | `stage` `seated` | where it is in its life; who may do what |
 //! | `changes` | what happens at it, to be written |
 //! | `clock` | what is due when, for those who are awaited |
+//! | `rating` | which games count, and what they do to ratings |
 //! | `person` | what people have said of themselves |
 //! | `pending` `press` | messages before their pictures are drawn; the ids of controls |
 //! | `telling` `latest_post` | sentences that are kept with the log; the post that is kept true |
@@ -21,8 +22,10 @@ pub(crate) mod named;
 pub(crate) mod pending;
 pub(crate) mod person;
 pub(crate) mod press;
+pub(crate) mod rating;
 pub(crate) mod replay;
 pub(crate) mod repository;
+pub(crate) mod retained;
 pub(crate) mod rounds;
 pub(crate) mod seated;
 pub(crate) mod stage;
@@ -43,6 +46,7 @@ use crate::host::table::changes::Changes;
 use crate::host::table::clock::HabitsOf;
 use crate::host::table::pending::PictureName;
 use crate::host::table::press::{OfferKind, WindowMark};
+use crate::host::table::rating::Rated;
 use crate::host::table::stage::{Sitting, Stage, Status, Who};
 use crate::host::{Call, ChannelId, GuildId, PostNo, Seq, TableId, Timestamp, UserId};
 use crate::store::offers::OfferRow;
@@ -86,6 +90,8 @@ pub(crate) struct Table {
     pub(crate) pause: Option<Pause>,
     /// Seats whose first silence was forgiven, each with the phase.
     pub(crate) graces: BTreeMap<u8, i64>,
+    /// Whether the game counts for ratings.
+    pub(crate) rated: Rated,
     pub(crate) is_computer_due: bool,
     /// Deadlines in a row that passed without an order of any person.
     pub(crate) idle_windows: i64,
@@ -147,6 +153,7 @@ impl Table {
             quiet_moved_seconds: 0,
             pause: None,
             graces: BTreeMap::new(),
+            rated: Rated::No,
             is_computer_due: false,
             idle_windows: 0,
             posts: PostNo(0),

@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::contract::{Outcome, Seed, Setup, Skill, System};
 use crate::host::queries::check::steps;
 use crate::host::table::pending::{Delivery, PendingMessage};
+use crate::host::table::rating::Rated;
 use crate::host::table::replay;
 use crate::host::table::stage::Status;
 use crate::store::log::LogRow;
@@ -25,6 +26,7 @@ pub(super) fn look_over(found: &audit::Everything) -> (String, Vec<String>) {
     let snapshots = part("snapshots", &found.snapshots, &mut faults);
     let outbox = part("outbox", &found.outbox, &mut faults);
     let offers = part("offers", &found.offers, &mut faults);
+    let is_thin = part("retention", &found.is_thin, &mut faults).is_some_and(|is_thin| *is_thin);
     let Some(row) = row else { return (String::new(), faults) };
     let Some(system) = systems::find(&row.system) else {
         faults.push(format!("there is no system {:?}", row.system));
@@ -43,7 +45,7 @@ pub(super) fn look_over(found: &audit::Everything) -> (String, Vec<String>) {
     faults.extend(offers.into_iter().flatten().filter_map(|offer| of_offer(row, offer)));
     // Only what can be read can be played again; why it cannot stands above already.
     if let (Some(seats), Some(log), Some(snapshots)) = (seats, log, snapshots) {
-        faults.extend(steps::of_states(row, log, snapshots, system));
+        faults.extend(steps::of_states(row, log, snapshots, system, is_thin));
         if faults.is_empty() {
             faults.extend(steps::of_steps(row, seats, log, snapshots, system));
         }
@@ -88,6 +90,9 @@ fn of_row(row: &TableRow, system: System) -> Vec<String> {
     }
     if serde_json::from_str::<BTreeMap<u8, i64>>(&row.graces).is_err() {
         faults.push(format!("whose silence was forgiven cannot be read: {:?}", row.graces));
+    }
+    if Rated::of_column(row.rated).is_none() {
+        faults.push(format!("whether it counts for ratings cannot be read: {}", row.rated));
     }
     if row.paused_left.is_some() && row.due_at.is_some() {
         faults.push("its clock is stopped and has a deadline all the same".to_owned());

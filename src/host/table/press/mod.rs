@@ -48,6 +48,8 @@ pub(crate) enum Press {
     Leave,
     AddComputer,
     Start,
+    /// Whether the game counts for ratings is the other way round.
+    Rated,
     GiveOrders,
     Map,
     Report,
@@ -196,6 +198,7 @@ impl Press {
             | Self::Leave
             | Self::AddComputer
             | Self::Start
+            | Self::Rated
             | Self::GiveOrders
             | Self::Map
             | Self::Report
@@ -231,6 +234,7 @@ impl Press {
             Self::Leave => plain("l"),
             Self::AddComputer => plain("c"),
             Self::Start => plain("s"),
+            Self::Rated => plain("e"),
             Self::GiveOrders => plain("o"),
             Self::Map => plain("m"),
             Self::Report => plain("y"),
@@ -282,6 +286,7 @@ impl Press {
             'l' => Self::Leave,
             'c' => Self::AddComputer,
             's' => Self::Start,
+            'e' => Self::Rated,
             'o' => Self::GiveOrders,
             'm' => Self::Map,
             'y' => Self::Report,
