@@ -37,7 +37,7 @@ struct Names {
     /// `Triangle (Anna)` and what becomes of it.
     label: Option<[String; 2]>,
     /// As it stands in posts and below pictures.
-    names: Vec<String>,
+    spellings: Vec<String>,
 }
 
 /// Forgets somebody everywhere, in one transaction with the answer: each table as it was read, or nothing of all this.
@@ -75,7 +75,7 @@ pub(crate) async fn everywhere(ctx: &Ctx, call: &Call, person: &Person, answer: 
 
 async fn farewell(ctx: &Ctx, id: TableId, user: UserId, name: Option<&str>) -> Result<Farewell, Failure> {
     let names = name.into_iter().flat_map(|name| [escape::name(name), escape::plain_name(name), name.to_owned()]);
-    let mut names = Names { user, label: None, names: names.collect() };
+    let mut names = Names { user, label: None, spellings: names.collect() };
     let mut table = match load::find(ctx, id).await {
         Ok(table) => table,
         // A table that cannot be read keeps nobody from being forgotten; its sentences are reworded by the name alone.
@@ -108,7 +108,6 @@ fn leave(
 ) -> Result<bool, Failure> {
     let title = table.system.title();
     match (table.status(), seat) {
-        (Status::Over | Status::Abandoned, _) | (Status::Playing, None) => return Ok(false),
         (Status::Lobby, _) if table.is_creator(user) => {
             let text = format!(
                 "Whoever opened this table of **{title}** has left, so it is closed. `/game new` opens another."
@@ -119,7 +118,6 @@ fn leave(
             table.seats.remove(seat.index());
             lobby::changed(table, now)?;
         }
-        (Status::Lobby, None) => return Ok(false),
         (Status::Playing, Some(_)) if heir.is_none() => {
             let text = format!(
                 "**{title}** was ended without a result: the last person at this table has left. `/game new` opens another."
@@ -127,6 +125,7 @@ fn leave(
             close(table, &text, now);
         }
         (Status::Playing, Some(seat)) => hand_over(table, seat, now),
+        (Status::Over | Status::Abandoned, _) | (Status::Lobby | Status::Playing, None) => return Ok(false),
     }
     Ok(true)
 }
@@ -196,7 +195,7 @@ impl Names {
         match &self.label {
             Some([before, after]) => line.replace(before, after),
             None => self
-                .names
+                .spellings
                 .iter()
                 .fold(line.to_owned(), |line, name| line.replace(&format!("({name})"), &format!("({FORMER_PLAYER})"))),
         }
@@ -205,7 +204,7 @@ impl Names {
     /// Words that stand in a channel.
     fn in_post(&self, text: &str) -> String {
         let text = self.in_record(text).replace(&format!("<@{}>", self.user), FORMER_PLAYER);
-        self.names.iter().fold(text, |text, name| without_name(&text, name))
+        self.spellings.iter().fold(text, |text, name| without_name(&text, name))
     }
 
     /// A message as it is kept: its words, and whom it calls.
@@ -247,7 +246,7 @@ mod tests {
 
     fn anna() -> Names {
         let label = ["Triangle (An\\_na)".to_owned(), "Triangle (computer, steady)".to_owned()];
-        Names { user: UserId(7), label: Some(label), names: vec!["An\\_na".to_owned(), "An_na".to_owned()] }
+        Names { user: UserId(7), label: Some(label), spellings: vec!["An\\_na".to_owned(), "An_na".to_owned()] }
     }
 
     #[test]

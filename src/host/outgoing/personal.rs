@@ -43,10 +43,10 @@ struct File {
     settings: Option<Settings>,
     vacations: Vec<Vacation>,
     saved_texts: Vec<SavedText>,
-    tables_opened: Vec<Opened>,
+    tables_opened: Vec<OwnTable>,
     seats: Vec<Seat>,
-    orders: Vec<Order>,
-    ratings: Vec<Rating>,
+    orders: Vec<Given>,
+    ratings: Vec<Effect>,
     told_to_you_alone: Vec<Told>,
 }
 
@@ -77,7 +77,7 @@ struct SavedText {
 }
 
 #[derive(Serialize)]
-struct Opened {
+struct OwnTable {
     table: i64,
     system: String,
     scenario: String,
@@ -105,7 +105,7 @@ struct Seat {
 }
 
 #[derive(Serialize)]
-struct Order {
+struct Given {
     table: i64,
     kind: String,
     order: String,
@@ -115,7 +115,7 @@ struct Order {
 
 /// What a rated game did, in points.
 #[derive(Serialize)]
-struct Rating {
+struct Effect {
     table: i64,
     server_id: String,
     system: String,
@@ -229,8 +229,8 @@ fn text(row: SavedRow) -> SavedText {
     SavedText { system, name, text, saved_at: iso(at) }
 }
 
-fn opening(table: &TableOf) -> Opened {
-    Opened {
+fn opening(table: &TableOf) -> OwnTable {
+    OwnTable {
         table: table.id,
         system: table.system.clone(),
         scenario: table.scenario.clone(),
@@ -270,13 +270,13 @@ fn seat(table: &TableOf) -> Result<Option<Seat>, Fault> {
     }))
 }
 
-fn order(row: OrderOf) -> Order {
+fn order(row: OrderOf) -> Given {
     let OrderOf { table_id, kind, notation, at, undone_by } = row;
-    Order { table: table_id, kind, order: notation, at: iso(at), is_taken_back: undone_by.is_some() }
+    Given { table: table_id, kind, order: notation, at: iso(at), is_taken_back: undone_by.is_some() }
 }
 
-fn rating((game, row): (RatedGame, RatedSeat)) -> Rating {
-    Rating {
+fn rating((game, row): (RatedGame, RatedSeat)) -> Effect {
+    Effect {
         table: game.table_id,
         server_id: id(game.guild_id),
         system: game.system,

@@ -73,12 +73,12 @@ async fn found(ctx: &Ctx, guild: GuildId, user: UserId) -> Result<(BTreeMap<Stri
 fn line_of(system: System, tallies: &BTreeMap<String, Tally>, standings: &[Standing]) -> Option<String> {
     let [won, drawn, lost] = *tallies.get(system.slug())?;
     let games = count(won + drawn + lost, "game");
-    let mut line = format!("- **{}**: {games}, {won} won, {drawn} drawn, {lost} lost.", system.title());
-    for standing in standings.iter().filter(|standing| standing.system == system.slug()) {
+    let ratings = standings.iter().filter(|standing| standing.system == system.slug()).map(|standing| {
         let among = if standing.kind == Kind::Melee.slug() { " among three and more" } else { "" };
-        line += &format!(" Rated{among} {} after {}.", score(standing).words(), games_of(standing));
-    }
-    Some(line)
+        format!(" Rated{among} {} after {}.", score(standing).words(), games_of(standing))
+    });
+    let ratings: String = ratings.collect();
+    Some(format!("- **{}**: {games}, {won} won, {drawn} drawn, {lost} lost.{ratings}", system.title()))
 }
 
 fn listed(place: usize, standing: &Standing) -> String {

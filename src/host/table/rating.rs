@@ -296,7 +296,8 @@ fn score((rating, deviation, volatility): (i64, i64, i64)) -> Score {
 /// What a game did, in seat order.
 pub(crate) fn rows(table: i64, people: &[UserId], results: &[GameResult], before: &[Score]) -> Vec<RatedSeat> {
     let after = rate(before, results);
-    let row = |(seat, (((user, result), before), after)): (i64, (((&UserId, &GameResult), &Score), Score))| RatedSeat {
+    let all = (0..).zip(people.iter().zip(results).zip(before).zip(after));
+    let rows = all.map(|(seat, (((user, result), before), after))| RatedSeat {
         table_id: table,
         seat,
         user_id: user.column(),
@@ -307,8 +308,8 @@ pub(crate) fn rows(table: i64, people: &[UserId], results: &[GameResult], before
         rating: after.rating,
         deviation: after.deviation,
         volatility: after.volatility,
-    };
-    (0..).zip(people.iter().zip(results).zip(before).zip(after)).map(row).collect()
+    });
+    rows.collect()
 }
 
 /// What the last post says of it: `Rated: Circle 1,540 ± 80 (+18), Triangle 1,490 ± 75 (-17).`
