@@ -10,7 +10,7 @@ CREATE TABLE promises (
     until_at BIGINT NOT NULL,
     PRIMARY KEY (table_id, side)               -- no seat is promised twice
 );
--- Nobody is promised two seats of a table, and nobody sits on two.
+-- Nobody is promised two seats of a table, and nobody sits on two; several of those who asked to be forgotten (0) may.
 CREATE UNIQUE INDEX promises_one_each ON promises (table_id, user_id);
-CREATE UNIQUE INDEX seats_one_each ON seats (table_id, user_id);
+CREATE UNIQUE INDEX seats_one_each ON seats (table_id, user_id) WHERE user_id <> 0;
 CREATE INDEX promises_due ON promises (until_at);

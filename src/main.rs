@@ -33,6 +33,7 @@ Examples:
   sealed-orders scenarios check mine.toml                checks a scenario file
   sealed-orders backup copy.sqlite3                      copies the database, also while the bot runs
   sealed-orders check sealed-orders.sqlite3              names what is damaged in a database
+  sealed-orders ratings recompute                        reckons all ratings again
   sealed-orders perft penta-war --depth 2 --position \"17/.../17 w N ---,... ---,...\"   counts moves";
 
 #[derive(Debug, Subcommand)]
@@ -74,9 +75,24 @@ enum Command {
         /// The SQLite file
         database: PathBuf,
     },
+    /// Ratings
+    #[command(subcommand)]
+    Ratings(Ratings),
     /// Checks scenario files
     #[command(subcommand)]
     Scenarios(Scenarios),
+}
+
+#[derive(Debug, Subcommand)]
+enum Ratings {
+    /// Reckons all ratings of the database named by DATABASE again, also while the bot runs
+    ///
+    /// Every rated game counts once, in the order of their ends, from how it ended and who played it. Numbers that differ
+    /// from those that are kept are put right, all or none.
+    Recompute {
+        #[command(flatten)]
+        storage: Storage,
+    },
 }
 
 #[derive(Debug, Subcommand)]
@@ -176,6 +192,7 @@ fn main() -> ExitCode {
         Some(Command::Demo(args)) => run(args.run()),
         Some(Command::Backup { file, storage }) => run(backup(env_file, storage, file)),
         Some(Command::Check { database }) => run(check(database)),
+        Some(Command::Ratings(Ratings::Recompute { storage })) => run(recompute_ratings(env_file, storage)),
         Some(Command::Replay { verify }) => replay::verify(&verify).map(|s| say(&s)).map_err(Into::into),
         Some(Command::Scenarios(Scenarios::Check { files, system })) => check_scenarios(&files, system.as_deref()),
     };
@@ -214,6 +231,12 @@ fn serve(env_file: Result<(), ConfigError>, settings: Settings) -> anyhow::Resul
 async fn backup(env_file: Result<(), ConfigError>, storage: Storage, file: PathBuf) -> anyhow::Result<()> {
     env_file?;
     say(&database::backup(&storage.path(), &file).await?);
+    Ok(())
+}
+
+async fn recompute_ratings(env_file: Result<(), ConfigError>, storage: Storage) -> anyhow::Result<()> {
+    env_file?;
+    say(&database::recompute_ratings(&storage.path()).await?);
     Ok(())
 }
 

@@ -4,7 +4,9 @@ use crate::contract::Draft;
 use crate::host::context::refusal::Refusal;
 use crate::host::table::press::{self, ControlId, PackedDraft, Press, Question, WindowMark};
 use crate::host::table::silences::WayOn;
-use crate::host::{CallId, Personal, PostNo, Pressed, PrivacyWish, ReplyPlace, TableId, VacationWish};
+use crate::host::{
+    CallId, Personal, PostNo, Pressed, PrivacyWish, ReplyPlace, StatsWish, TableId, UserId, VacationWish,
+};
 
 /// A control that was used.
 pub(crate) struct Used {
@@ -33,6 +35,7 @@ pub(crate) enum Act {
     Leave,
     Start,
     PlayTheComputer,
+    Rated,
     TakeSide(String),
     Skill(String),
     Agree(Question),
@@ -94,6 +97,7 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::Leave => Wish::Act(Act::Leave),
         Press::Start => Wish::Act(Act::Start),
         Press::PlayTheComputer => Wish::Act(Act::PlayTheComputer),
+        Press::Rated => Wish::Act(Act::Rated),
         Press::TakeSide => Wish::Act(Act::TakeSide(value.to_owned())),
         Press::Skill(skill) => Wish::Act(Act::Skill(skill)),
         Press::Agree(question) => Wish::Act(Act::Agree(question)),
@@ -138,7 +142,7 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
 fn person(draft: &Draft) -> Result<Personal, Refusal> {
     let text = |field: &str| draft.get(field).unwrap_or_default().to_owned();
     match draft.verb.as_str() {
-        "settings" => Ok(Personal::Settings { zone: text("zone"), quiet: text("quiet") }),
+        "settings" => Ok(Personal::Settings { zone: text("zone"), quiet: text("quiet"), text_maps: text("text_maps") }),
         "vacation" => Ok(Personal::Vacation(VacationWish {
             from: text("from"),
             until: text("until"),
@@ -146,10 +150,20 @@ fn person(draft: &Draft) -> Result<Personal, Refusal> {
             is_booked: !text("book").is_empty(),
             cancel: text("cancel"),
         })),
+        "stats" => Ok(Personal::Stats(StatsWish {
+            person: draft
+                .get("person")
+                .map(|text| text.parse().map(UserId))
+                .transpose()
+                .map_err(|_| Refusal::UnknownControl)?,
+            system: text("system"),
+        })),
         "privacy" => match (draft.get("what"), draft.get("sure")) {
+            (Some("export"), None) => Ok(Personal::Privacy(PrivacyWish::Export)),
             (Some("show"), None) => Ok(Personal::Privacy(PrivacyWish::Show)),
             (Some("delete"), None) => Ok(Personal::Privacy(PrivacyWish::Delete)),
             (Some("delete"), Some("yes")) => Ok(Personal::Privacy(PrivacyWish::DeleteForSure)),
+            (Some("delete"), Some("everywhere")) => Ok(Personal::Privacy(PrivacyWish::DeleteEverywhere)),
             _ => Err(Refusal::UnknownControl),
         },
         _ => Err(Refusal::UnknownControl),

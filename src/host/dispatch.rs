@@ -10,7 +10,7 @@ use crate::host::context::refusal::Refusal;
 use crate::host::controls::{self, Act, ActNow, Sight, Used, Wish};
 use crate::host::outgoing::panel;
 use crate::host::queries::mend::{self, Given};
-use crate::host::queries::{details, export, help, list, map, replay, report, view};
+use crate::host::queries::{details, export, help, list, map, replay, report, stats, view};
 use crate::host::table::pending::Answer;
 use crate::host::table::rounds::Rounds;
 use crate::host::table::seated::playing;
@@ -72,15 +72,21 @@ pub(crate) async fn answer(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
 /// What is about the caller alone: shown at once, changed in its turn.
 async fn personal(ctx: &Ctx, call: &Call, personal: &Personal, place: ReplyPlace) -> Result<Answer, Failure> {
     let answer = match personal {
-        Personal::Settings { zone, quiet } if zone.trim().is_empty() && quiet.trim().is_empty() => {
+        Personal::Settings { zone, quiet, text_maps }
+            if [zone, quiet, text_maps].into_iter().all(|said| said.trim().is_empty()) =>
+        {
             settings::page(ctx, call.actor.user).await?
         }
         Personal::Vacation(wish) if !wish.is_booked && wish.cancel.is_empty() => {
             vacation::page(ctx, call, wish).await?
         }
+        Personal::Stats(wish) => stats::page(ctx, call, wish).await?,
         Personal::Privacy(PrivacyWish::Show) => privacy::show(ctx, call.actor.user).await?,
-        Personal::Privacy(PrivacyWish::Delete) => privacy::ask(),
-        Personal::Settings { .. } | Personal::Vacation(_) | Personal::Privacy(PrivacyWish::DeleteForSure) => {
+        Personal::Privacy(PrivacyWish::Export) => privacy::export(call.actor.user),
+        Personal::Privacy(PrivacyWish::Delete) => privacy::ask(ctx, call.actor.user).await?,
+        Personal::Settings { .. }
+        | Personal::Vacation(_)
+        | Personal::Privacy(PrivacyWish::DeleteForSure | PrivacyWish::DeleteEverywhere) => {
             Box::pin(once(ctx, call, Deed::Person(personal, place))).await?
         }
     };
@@ -200,10 +206,12 @@ async fn woken(ctx: &Ctx, call: &Call, mut table: Table) -> Result<Table, Failur
 /// Changes what is the caller's own.
 async fn keep(ctx: &Ctx, call: &Call, personal: &Personal) -> Result<Answer, Failure> {
     match personal {
-        Personal::Settings { zone, quiet } => settings::change(ctx, call, zone, quiet).await,
+        Personal::Settings { zone, quiet, text_maps } => settings::change(ctx, call, zone, quiet, text_maps).await,
         Personal::Vacation(wish) if wish.is_booked => vacation::book(ctx, call, wish).await,
         Personal::Vacation(wish) => vacation::give_up(ctx, call, &wish.cancel).await,
+        Personal::Privacy(PrivacyWish::DeleteEverywhere) => privacy::forget_everywhere(ctx, call).await,
         Personal::Privacy(_) => privacy::forget(ctx, call).await,
+        Personal::Stats(wish) => stats::page(ctx, call, wish).await,
     }
 }
 
@@ -243,6 +251,7 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
         Act::Leave => lobby::leave(ctx, call, table),
         Act::Start => lobby::start(ctx, call, table),
         Act::PlayTheComputer => quick_start::play_the_computer(ctx, call, table).await,
+        Act::Rated => lobby::toggle_rated(ctx, call, table),
         Act::TakeSide(side) => Ok(lobby::join(ctx, call, table, side)?.in_place()),
         Act::Skill(skill) => Ok(lobby::seat_computer(ctx, call, table, "", skill)?.in_place()),
         Act::Agree(question) => consent::agree(ctx, call, table, *question).await,

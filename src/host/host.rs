@@ -75,6 +75,7 @@ impl Host {
             };
             let answer = dispatch::answer(&self.ctx, &call).await;
             let answer = answer.unwrap_or_else(|failure| Answer::of_failure(&failure, place));
+            let answer = pictures::as_read_by(&self.ctx, call.actor.user, answer).await;
             self.finish_in_two(&call, &answer, words).await
         });
         work.instrument(span).await
@@ -87,7 +88,10 @@ impl Host {
             return pictures::finish(&self.ctx, answer, Purpose::Look, Some(call.actor.user)).await;
         }
         let whole = async {
-            let next = follow::next(&self.ctx, call, answer).await;
+            let next = match follow::next(&self.ctx, call, answer).await {
+                Some(next) => Some(pictures::as_read_by(&self.ctx, call.actor.user, next).await),
+                None => None,
+            };
             pictures::finish(&self.ctx, next.as_ref().unwrap_or(answer), Purpose::Order, None).await
         };
         tokio::pin!(whole);

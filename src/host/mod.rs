@@ -47,7 +47,8 @@ pub use api::message::{
     Attachment, Button, Control, Form, Menu, MenuOption, Message, Reply, ReplyPlace, Section, Shown, Style,
 };
 pub use api::request::{
-    Actor, Call, Change, Look, NewTable, Open, Personal, Place, Pressed, PrivacyWish, ReplyToken, Request, VacationWish,
+    Actor, Call, Change, Look, NewTable, Open, Personal, Place, Pressed, PrivacyWish, ReplyToken, Request, StatsWish,
+    VacationWish,
 };
 pub use api::wishes::SeatWish;
 pub use host::Host;

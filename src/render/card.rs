@@ -73,7 +73,7 @@ fn arranged<'a>(card: &'a Card, letters: &FontCache) -> (Vec<Place<'a>>, i32) {
     let mut places = Vec::new();
     let is_wide = |block: &&Block| match block {
         Block::Table { head, .. } => head.len() > NARROW_TABLE,
-        Block::Boxes { .. } | Block::Figure(_) => true,
+        Block::Boxes { .. } | Block::Figure(_) | Block::Ranking { .. } => true,
         _ => card.blocks.len() == 1,
     };
     let slot = full / BOXES_SLOTS;

@@ -21,7 +21,7 @@ pub use card::Card;
 pub use figure::{Bearing, Figure};
 pub use ink::{Ink, SideInk};
 pub use item::{FaceMark, Gauge, Item, Mark, Shape, Size, Token, TokenLabel, Zone, ZoneFill};
-pub use panel::{Block, FleetRow, KeyRow, KeySample, LETTERED_DIRECTIONS, PieceCell};
+pub use panel::{Block, FleetRow, KeyRow, KeySample, LETTERED_DIRECTIONS, PieceCell, RankRow};
 pub use poster::{Poster, Scale, ShipCard};
 
 use serde::{Deserialize, Serialize};

@@ -42,6 +42,13 @@ pub enum Block {
         /// Rows; each as long as `head`.
         rows: Vec<Vec<String>>,
     },
+    /// Who is ahead of whom, in large letters.
+    Ranking {
+        /// Heading; may be empty.
+        title: String,
+        /// The best first.
+        rows: Vec<RankRow>,
+    },
     /// Boxes to be marked off.
     Boxes {
         /// Heading.
@@ -70,6 +77,21 @@ pub enum Block {
     Compass,
     /// A bar of so many hexes.
     Scale,
+}
+
+/// A line of a ranking.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RankRow {
+    /// `1`.
+    pub place: String,
+    /// Whose line.
+    pub name: String,
+    /// What they are ranked by: `1,540`.
+    pub number: String,
+    /// How sure that is: `± 80`.
+    pub spread: String,
+    /// What it rests on: `12 games`.
+    pub note: String,
 }
 
 /// A unit in a fleet list.

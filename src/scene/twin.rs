@@ -8,7 +8,9 @@ use std::fmt::Write as _;
 use super::banner::text_of;
 use super::chart::{self, Letters};
 use super::item::{Mark, Shape, Token};
-use super::{Block, Board, Card, Cell, Gauge, Item, KeySample, LETTERED_DIRECTIONS, Scene, SideHead, SideInk, Zone};
+use super::{
+    Block, Board, Card, Cell, Gauge, Item, KeySample, LETTERED_DIRECTIONS, RankRow, Scene, SideHead, SideInk, Zone,
+};
 
 /// Longest list of paths, shots or notes that is worth reading out.
 const LIST_MAX: usize = 200;
@@ -234,6 +236,11 @@ fn block(block: &Block) -> Vec<String> {
             let mut lines = vec![title.clone(), format!("  {}", head.join(" | "))];
             lines.extend(rows.iter().map(|row| format!("  {}", row.join(" | "))));
             lines
+        }
+        Block::Ranking { title, rows } => {
+            let row =
+                |row: &RankRow| format!("  {}. {} {} {}, {}", row.place, row.name, row.number, row.spread, row.note);
+            std::iter::once(title.clone()).chain(rows.iter().map(row)).collect()
         }
         Block::Boxes { title, marked, total, .. } => {
             vec![format!("{title}: {} of {total} left", total.saturating_sub(*marked))]

@@ -9,7 +9,7 @@ use super::promises::PromiseRow;
 use super::row::from_row;
 use super::seats::SeatRow;
 use super::tables::TableRow;
-use super::{Db, StoreError, acts, log, promises, seats, snapshots, tables};
+use super::{Db, StoreError, acts, log, promises, retention, seats, snapshots, tables};
 
 /// All rows of a table.
 #[derive(Debug)]
@@ -30,6 +30,8 @@ pub struct Everything {
     pub promises: Result<Vec<PromiseRow>, StoreError>,
     /// What was done besides playing.
     pub acts: Result<Vec<ActRow>, StoreError>,
+    /// Whether its older states were given up.
+    pub is_thin: Result<bool, StoreError>,
 }
 
 /// A snapshot as it lies in the database.
@@ -81,6 +83,7 @@ pub async fn everything(db: &mut Db, table: i64) -> Everything {
         promises: promises::of_table(db, table).await,
         acts: acts::of_table(db, table).await,
         offers: query_as(asked).bind(table).fetch_all(&mut *db).await.map_err(StoreError::from),
+        is_thin: retention::is_thin(db, table).await,
     }
 }
 

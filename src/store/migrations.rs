@@ -20,6 +20,9 @@ const FILES: &[(i64, &str, &str)] = &[
     (11, "acts", include_str!("../../migrations/0011_acts.sql")),
     (12, "silences", include_str!("../../migrations/0012_silences.sql")),
     (13, "moderation", include_str!("../../migrations/0013_moderation.sql")),
+    (15, "retention", include_str!("../../migrations/0015_retention.sql")),
+    (16, "ratings", include_str!("../../migrations/0016_ratings.sql")),
+    (17, "text maps", include_str!("../../migrations/0017_text_maps.sql")),
     (20, "past posts", include_str!("../../migrations/0020_past_posts.sql")),
 ];
 

@@ -114,9 +114,9 @@ pub async fn posted_of(db: &mut Db, table: i64, number: i64) -> Result<Option<St
     Ok(found.flatten())
 }
 
-/// Marks a row as given up.
+/// Marks a row as given up; what it said is kept no longer.
 pub async fn dropped(db: &mut Db, table: i64, number: i64) -> Result<(), StoreError> {
-    let sql = "UPDATE outbox SET state = 'dropped' WHERE table_id = $1 AND number = $2";
+    let sql = "UPDATE outbox SET state = 'dropped', parcel = '' WHERE table_id = $1 AND number = $2";
     query(sql).bind(table).bind(number).execute(db).await?;
     Ok(())
 }

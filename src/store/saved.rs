@@ -2,6 +2,7 @@
 
 use sqlx::{query, query_as, query_scalar};
 
+use super::row::from_row;
 use super::{Db, StoreError};
 
 /// What somebody keeps for a system, by name: name and text.
@@ -45,4 +46,12 @@ pub struct SavedRow {
     pub name: String,
     pub text: String,
     pub at: i64,
+}
+
+from_row!(SavedRow { user_id, system, name, text, at });
+
+/// All texts of somebody, for all systems.
+pub async fn all_of_user(db: &mut Db, user: i64) -> Result<Vec<SavedRow>, StoreError> {
+    let sql = "SELECT user_id, system, name, text, at FROM saved_texts WHERE user_id = $1 ORDER BY system, name";
+    Ok(query_as(sql).bind(user).fetch_all(db).await?)
 }

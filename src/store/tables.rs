@@ -46,6 +46,7 @@ pub struct TableRow {
     pub resume_at: Option<i64>,
     pub graces: String,
     pub silences: String,
+    pub rated: i64,
     pub rev: i64,
 }
 
@@ -87,6 +88,7 @@ from_row!(TableRow {
     resume_at,
     graces,
     silences,
+    rated,
     rev
 });
 

@@ -3,7 +3,7 @@
 //! Every word of a line is understood, or the line is refused.
 
 use crate::contract::{Draft, VerbSpec};
-use crate::host::{Change, Look, Open, Personal, PrivacyWish, Request, VacationWish};
+use crate::host::{Change, Look, Open, Personal, PrivacyWish, Request, StatsWish, VacationWish};
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,6 +52,8 @@ pub fn parse(line: &str, verbs: &[VerbSpec]) -> Command {
         "help" | "?" => text(rest, "topic").map(|topic| Command::Call(Request::Look(Look::Help { topic }))),
         "settings" => settings(rest),
         "vacation" => vacation(rest),
+        "stats" => text(rest, "system")
+            .map(|system| Command::Call(Request::Person(Personal::Stats(StatsWish { system, person: None })))),
         "privacy" => privacy(rest),
         "panel" => alone(&word, rest, Command::Call(Request::Look(Look::Panel))),
         verb => order(verbs.iter().find(|v| v.name == verb), bare, rest),
@@ -145,14 +147,14 @@ fn map(rest: &str) -> Result<Command, String> {
     Ok(Command::Call(Request::Look(Look::Map { focus, overlay, turn, text })))
 }
 
-/// `settings zone:Berlin quiet:22-07`; alone it shows them.
+/// `settings zone:Berlin quiet:22-07 text_maps:on`; alone it shows them.
 fn settings(rest: &str) -> Result<Command, String> {
-    const NAMES: [&str; 2] = ["zone", "quiet"];
+    const NAMES: [&str; 3] = ["zone", "quiet", "text_maps"];
     if named(rest, &NAMES)?.is_none() && !rest.is_empty() {
-        return Err(format!("`settings` takes `zone:` and `quiet:`, but I read {rest:?}."));
+        return Err(format!("`settings` takes `zone:`, `quiet:` and `text_maps:`, but I read {rest:?}."));
     }
-    let [zone, quiet] = texts(rest, NAMES)?;
-    Ok(Command::Call(Request::Person(Personal::Settings { zone, quiet })))
+    let [zone, quiet, text_maps] = texts(rest, NAMES)?;
+    Ok(Command::Call(Request::Person(Personal::Settings { zone, quiet, text_maps })))
 }
 
 /// `vacation 2026-12-24 2026-12-31`, or by name; alone it shows what is booked.
@@ -165,8 +167,12 @@ fn vacation(rest: &str) -> Result<Command, String> {
 fn privacy(rest: &str) -> Result<Command, String> {
     let wish = match rest.to_lowercase().as_str() {
         "" | "show" => PrivacyWish::Show,
+        "export" => PrivacyWish::Export,
         "delete" => PrivacyWish::Delete,
-        _ => return Err(format!("There are `privacy show` and `privacy delete`, but I read {rest:?}.")),
+        _ => {
+            let all = "`privacy show`, `privacy export` and `privacy delete`";
+            return Err(format!("There are {all}, each about you alone, but I read {rest:?}."));
+        }
     };
     Ok(Command::Call(Request::Person(Personal::Privacy(wish))))
 }
@@ -302,7 +308,11 @@ mod tests {
         assert_eq!(call("rules 6.6"), Request::Look(Look::Rules { topic: "6.6".to_owned() }));
         assert_eq!(call("?"), Request::Look(Look::Help { topic: String::new() }));
         let settings = |zone: &str, quiet: &str| {
-            Request::Person(Personal::Settings { zone: zone.to_owned(), quiet: quiet.to_owned() })
+            Request::Person(Personal::Settings {
+                zone: zone.to_owned(),
+                quiet: quiet.to_owned(),
+                text_maps: String::new(),
+            })
         };
         assert_eq!(call("settings"), settings("", ""));
         assert_eq!(call("/settings zone:New York quiet:22-07"), settings("New York", "22-07"));
@@ -347,6 +357,7 @@ mod tests {
             "map text:perhaps",
             "settings Berlin",
             "privacy please",
+            "privacy export Bert",
             "settings zone:Berlin zone:Paris",
             "sheet Spur1 text:true",
             "sheet unit:Spur1 text:2",

@@ -3,7 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
-use crate::host::queries::check;
+use crate::host::queries::ratings::{RatingsError, Reckoned};
+use crate::host::queries::{check, ratings};
 use crate::kit::words::count;
 use crate::store::backup::{self, BackupError};
 use crate::store::{Store, StoreError};
@@ -29,6 +30,25 @@ pub enum CheckError {
 pub async fn backup(database: &Path, file: &Path) -> Result<String, BackupError> {
     let bytes = backup::backup(database, file).await?;
     Ok(format!("{} is a whole and sound copy of {}: {bytes} bytes.", file.display(), database.display()))
+}
+
+/// Reckons all ratings of a database again, in the order of the games' ends; gives the sentence to print.
+///
+/// # Errors
+/// [`RatingsError`]; then nothing was changed.
+pub async fn recompute_ratings(database: &Path) -> Result<String, RatingsError> {
+    let store = Store::open(database).await?;
+    let done = ratings::recompute(&store).await;
+    store.close().await;
+    let Reckoned { games, differing } = done?;
+    let games = count(games, "rated game");
+    Ok(match differing {
+        0 => format!("{games} reckoned again: all numbers are as they were kept."),
+        1 => format!("{games} reckoned again: 1 had other numbers than were kept, and has the right ones now."),
+        more => {
+            format!("{games} reckoned again: {more} had other numbers than were kept, and have the right ones now.")
+        }
+    })
 }
 
 /// Prints a line for every fault of a database, and at last how much was looked at.

@@ -9,7 +9,7 @@ use sealed_orders::host::{Change, Request, Shown};
 use crate::support::*;
 
 /// Polls a future at most `polls` times, then drops it: a kill at that point.
-async fn killed_after<F: Future>(future: F, polls: usize) -> Option<F::Output> {
+pub async fn killed_after<F: Future>(future: F, polls: usize) -> Option<F::Output> {
     let mut future = pin!(future);
     for _ in 0..polls {
         let done = std::future::poll_fn(|cx: &mut Context<'_>| Poll::Ready(future.as_mut().poll(cx))).await;

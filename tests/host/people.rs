@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use sealed_orders::host::{
-    Actor, ChannelId, Completion, Personal, Place, Pressed, PrivacyWish, Request, Shown, UserId, VacationWish,
+    Actor, ChannelId, Completion, Look, Personal, Place, Pressed, PrivacyWish, Request, Shown, UserId, VacationWish,
 };
 use sealed_orders::store::people::{self, PersonRow};
 
 use crate::support::*;
 
 fn settings(zone: &str, quiet: &str) -> Request {
-    Request::Person(Personal::Settings { zone: zone.to_owned(), quiet: quiet.to_owned() })
+    Request::Person(Personal::Settings { zone: zone.to_owned(), quiet: quiet.to_owned(), text_maps: String::new() })
 }
 
 async fn kept(world: &World, user: UserId) -> Option<PersonRow> {
@@ -140,4 +140,43 @@ async fn zones_are_completed_by_what_is_typed_so_far() {
     assert_eq!(values("zone", "new y").await[0], "America/New_York");
     assert!(values("zone", "").await.contains(&"Europe/Berlin".to_owned()));
     assert!(values("quiet", "").await.contains(&"22-07".to_owned()));
+}
+
+#[tokio::test]
+async fn words_stand_in_the_place_of_pictures_wherever_somebody_wants_them() {
+    let world = World::new().await;
+    world.playing("").await;
+    let page = world.done(ANNA, settings("", "")).await.message;
+    let page = world.press(ANNA, &page, "Maps in words").await.message;
+    assert!(page.text.contains("**Maps**: in words"), "{}", page.text);
+    let empty = String::new;
+    let map = Look::Map { focus: empty(), overlay: empty(), turn: empty(), text: false };
+    let replay = Look::Replay { from: empty(), to: empty() };
+    for look in [map, Look::Sheet { unit: empty(), text: false }, Look::Panel, Look::Report, replay] {
+        for (user, is_picture) in [(ANNA, false), (BERT, true)] {
+            let reply = world.done(user, Request::Look(look.clone())).await.message;
+            for file in &reply.attachments {
+                assert_eq!(file.is_picture(), is_picture, "{look:?}: {}", file.file_name);
+                assert!(is_picture || !file.twin.trim().is_empty(), "{look:?}");
+            }
+        }
+    }
+    let file = async |user| {
+        let map = Look::Map { focus: empty(), overlay: empty(), turn: empty(), text: false };
+        world.done(user, Request::Look(map)).await.message.attachments[0].file_name.clone()
+    };
+    assert_eq!((file(ANNA).await.as_str(), file(BERT).await.as_str()), ("map.txt", "map.png"));
+    let typed = |text_maps: &str| {
+        let (zone, quiet, text_maps) = (String::new(), String::new(), text_maps.to_owned());
+        Request::Person(Personal::Settings { zone, quiet, text_maps })
+    };
+    assert!(world.refused(ANNA, typed("perhaps")).await.contains("`text_maps:on`"));
+    assert_eq!(file(ANNA).await, "map.txt");
+    // Posts are everybody's.
+    world.one_order_of(Seat(0)).await;
+    world.one_order_of(Seat(1)).await;
+    world.settle().await;
+    assert!(world.courier.last().attachments.iter().all(sealed_orders::host::Attachment::is_picture));
+    world.done(ANNA, typed("off")).await;
+    assert_eq!(file(ANNA).await, "map.png");
 }

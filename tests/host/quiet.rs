@@ -10,7 +10,11 @@ const DAY: i64 = 24 * HOUR;
 const MIDNIGHT: i64 = 1_700_092_800;
 
 async fn quiet(world: &World, user: UserId, zone: &str, quiet: &str) {
-    let request = Request::Person(Personal::Settings { zone: zone.to_owned(), quiet: quiet.to_owned() });
+    let request = Request::Person(Personal::Settings {
+        zone: zone.to_owned(),
+        quiet: quiet.to_owned(),
+        text_maps: String::new(),
+    });
     world.done(user, request).await;
 }
 

@@ -20,6 +20,7 @@ fn pictures() -> Vec<(&'static str, Picture)> {
         ("yardstick", scenes::map(scenes::yardstick())),
         ("chess", scenes::map(scenes::chess())),
         ("sheet", scenes::sheet()),
+        ("ranking", scenes::ranking()),
         ("specimens", scenes::map(scenes::specimens())),
     ]
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use sealed_orders::grid::{Direction, Hex, Offset};
 use sealed_orders::scene::{
     Area, Banner, Block, Board, Caption, Card, Cell, FleetRow, Gauge, Ink, Item, KeyRow, KeySample, Mark, PhaseChip,
-    Picture, PieceCell, Scene, Shape, SideInk, Size, Token, TokenLabel, Zone, ZoneFill,
+    Picture, PieceCell, RankRow, Scene, Shape, SideInk, Size, Token, TokenLabel, Zone, ZoneFill,
 };
 
 /// The cell with that printed label.
@@ -414,6 +414,25 @@ pub(crate) fn sheet() -> Picture {
             },
         ],
         alt: "Ship card of Bastion2.".to_owned(),
+    }))
+}
+
+/// The best of a server.
+pub(crate) fn ranking() -> Picture {
+    let names = ["Anna", "Bartholomew of the Outer Rim", "Cleo", "Dmitri", "Eve", "Fatima", "Gus", "Hildegard"];
+    let row = |(place, name): (i32, &str)| RankRow {
+        place: place.to_string(),
+        name: name.to_owned(),
+        number: format!("1,{}", 760 - 40 * place),
+        spread: format!("± {}", 40 + 31 * place),
+        note: if place == 8 { "1 game".to_owned() } else { format!("{} games", 130 - 16 * place) },
+    };
+    Picture::Card(Box::new(Card {
+        title: "The Pentagon War".to_owned(),
+        subtitle: "the best of this server".to_owned(),
+        emblem: None,
+        blocks: vec![Block::Ranking { title: "Two players".to_owned(), rows: (1..).zip(names).map(row).collect() }],
+        alt: "The best at The Pentagon War on this server.".to_owned(),
     }))
 }
 

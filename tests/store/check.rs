@@ -86,9 +86,15 @@ async fn every_kind_of_damage_is_named_in_one_line() {
         ("UPDATE inbox SET answer = '{}'", "inbox: the answer to call"),
         ("UPDATE tables SET graces = '['", "whose silence was forgiven"),
         ("UPDATE tables SET paused_left = 5, due_at = 5", "its clock is stopped and has a deadline"),
-        ("INSERT INTO people VALUES (3, 'Mars/Olympus', NULL, NULL, 0)", "people: what person 3 has said"),
+        (
+            "INSERT INTO people (user_id, zone, quiet_from, quiet_until, at) VALUES (3, 'Mars/Olympus', NULL, NULL, 0)",
+            "people: what person 3 has said",
+        ),
         ("INSERT INTO vacations VALUES (3, 1, '2026-02-30', '2026-03-01', NULL, 0)", "people: what person 3 has said"),
-        ("INSERT INTO people VALUES (3, 'UTC', 22, NULL, 0)", "people: what person 3 has said"),
+        (
+            "INSERT INTO people (user_id, zone, quiet_from, quiet_until, at) VALUES (3, 'UTC', 22, NULL, 0)",
+            "people: what person 3 has said",
+        ),
         ("UPDATE counters SET value = 0", "counters: the newest table is 1"),
         ("INSERT INTO seats (table_id, seat, side, name) VALUES (5, 0, 'x', 'y')", "of seats belongs to nothing"),
     ] {

@@ -6,7 +6,7 @@
 //! | file | commands |
 //! |---|---|
 //! | `game` `seat` | `/game …`: lobby, seats, ends, records |
-//! | `map` `sheet` `orders` `report` `order` `undo` `rules` `help` `settings` `vacation` `privacy` `moderate` | the command of that name |
+//! | `map` `sheet` `orders` `report` `order` `undo` `rules` `help` `settings` `stats` `vacation` `privacy` `moderate` | the command of that name |
 //! | `verbs` | one command for each verb of the games: `/move`, `/fire`, `/done` … |
 //! | `choice` | options with a fixed list |
 //! | `guests` | who cannot be asked to sit down |
@@ -27,6 +27,7 @@ mod rules;
 mod seat;
 mod settings;
 mod sheet;
+mod stats;
 mod undo;
 mod vacation;
 mod verbs;
@@ -44,6 +45,7 @@ pub(super) fn all() -> Vec<prelude::Command> {
         rules::rules(),
         help::help(),
         settings::settings(),
+        stats::stats(),
         vacation::vacation(),
         privacy::privacy(),
         moderate::moderate(),

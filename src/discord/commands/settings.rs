@@ -3,7 +3,7 @@
 use super::prelude::*;
 use crate::host::Personal;
 
-/// Your time zone and quiet hours, for all your tables; for you alone
+/// Your time zone, quiet hours and way of maps, for all your tables; for you alone
 #[poise::command(slash_command)]
 pub(super) async fn settings(
     ctx: Context<'_>,
@@ -13,6 +13,9 @@ pub(super) async fn settings(
     #[description = "Hours in which no deadline of yours shall fall, such as 22-07; off: none"]
     #[autocomplete = "complete"]
     quiet: Option<String>,
+    #[description = "Maps in words in the place of pictures, in every answer of yours"] text_maps: Option<bool>,
 ) -> Done {
-    answer(ctx, Personal::Settings { zone: zone.unwrap_or_default(), quiet: quiet.unwrap_or_default() }).await
+    let text_maps = text_maps.map_or("", |is_on| if is_on { "on" } else { "off" }).to_owned();
+    let (zone, quiet) = (zone.unwrap_or_default(), quiet.unwrap_or_default());
+    answer(ctx, Personal::Settings { zone, quiet, text_maps }).await
 }

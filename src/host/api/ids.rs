@@ -72,6 +72,11 @@ macro_rules! shown {
 
 shown!(UserId ChannelId GuildId MessageId TableId Seq PostNo Timestamp);
 
+impl UserId {
+    /// Whoever asked to be forgotten; Discord gives this number to nobody.
+    pub const FORMER: Self = Self(0);
+}
+
 impl Seq {
     #[must_use]
     pub(crate) const fn next(self) -> Self {

@@ -94,6 +94,16 @@ pub const NEAR_ZONES: usize = 10;
 pub const ALIVE_SECONDS: i64 = 30;
 /// Seconds of a stop after which it is an outage that gives players their time back.
 pub const OUTAGE_SECONDS: i64 = 600;
+/// The best of a server that are listed for a system: what fits on a picture that a phone shows.
+pub const BEST_LISTED: i64 = 8;
+/// Seconds after its end for which a game keeps the states that its record led to.
+pub const STATES_SECONDS: i64 = 90 * 24 * 3600;
+/// Seconds for which they stay when somebody has looked at them afterwards.
+pub const STATES_AGAIN_SECONDS: i64 = 24 * 3600;
+/// Seconds after which a game whose record does not give its states is tried again.
+pub const STATES_RETRY_SECONDS: i64 = 30 * 24 * 3600;
+/// Games that lose their states in one round of tidying: each is played again before.
+pub const THINNED_AT_ONCE: i64 = 8;
 /// Seconds between two rounds of tidying.
 pub const TIDY_SECONDS: i64 = 3600;
 /// Longest time that a step may promise to be idle, in seconds: a net under every other reckoning.

@@ -115,11 +115,26 @@ pub enum Personal {
         /// `22-07`, `off`; empty: as they are.
         #[serde(default)]
         quiet: String,
+        /// Words in the place of pictures: `on`, `off`; empty: as it is.
+        #[serde(default)]
+        text_maps: String,
     },
     /// `/vacation`
     Vacation(VacationWish),
-    /// `/privacy show`, `/privacy delete`
+    /// `/stats`
+    Stats(StatsWish),
+    /// `/privacy show`, `/privacy export`, `/privacy delete`
     Privacy(PrivacyWish),
+}
+
+/// What `/stats` was given.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct StatsWish {
+    /// Whose games; `None`: one's own.
+    pub person: Option<UserId>,
+    /// Slug of the system whose best are listed; empty: the one they play most.
+    pub system: String,
 }
 
 /// What is to be done with what is kept of somebody.
@@ -128,10 +143,14 @@ pub enum Personal {
 pub enum PrivacyWish {
     /// It is shown.
     Show,
+    /// It is given as a file.
+    Export,
     /// It is said what would be forgotten.
     Delete,
-    /// It is forgotten.
+    /// What they have said of themselves is forgotten.
     DeleteForSure,
+    /// That, and who they are at every table.
+    DeleteEverywhere,
 }
 
 /// What `/vacation` was given.

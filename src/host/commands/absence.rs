@@ -33,7 +33,7 @@ pub(crate) fn was_silent(table: &mut Table, seat: Seat, now: Timestamp) {
 fn ask(table: &mut Table, seat: Seat, now: Timestamp) {
     let before = table.silences.remove(&seat.0).unwrap_or_default();
     if let Some(post) = before.question {
-        table.send(Delivery::DropButtons { post }, &PendingMessage::default(), now);
+        table.send(Delivery::ChangeButtons { post }, &PendingMessage::default(), now);
     }
     let post = table.next_post();
     let silence = Silence { question: Some(post), votes: [].into(), ..before };

@@ -15,8 +15,9 @@ use crate::host::table::pending::Answer;
 use crate::host::table::seated::playing;
 use crate::kit::words::code;
 use crate::store::log::{self, LogRow};
+use crate::store::{StoreError, phases};
 
-/// Windows that are looked back over: the phases of a round differ, and what was ordered in another is seldom legal.
+/// Windows that are looked back over, for one of which something is legal still.
 const WINDOWS: usize = 4;
 /// Sentences about what is not legal any more.
 const REFUSALS: usize = 6;
@@ -52,12 +53,19 @@ pub(crate) async fn same_again(ctx: &Ctx, call: &Call, table: &mut Table) -> Res
     Ok(panel::home(ctx, call, table, &lines.join("\n")).await?.in_place())
 }
 
-/// The seat's orders of the windows before this one, the newest window first.
+/// The seat's orders of windows before this one in which the same was asked, the newest window first.
 async fn windows_before(ctx: &Ctx, table: &Table, seat: Seat) -> Result<Vec<Vec<Draft>>, Failure> {
     let (id, number, window) = (table.id.0, i64::from(seat.0), table.window.0);
-    let orders = ctx.store.read(async |db| log::orders_before(db, id, number, window).await).await?;
+    let read = ctx.store.read(async |db| {
+        let orders = log::orders_before(db, id, number, window).await?;
+        Ok::<_, StoreError>((orders, phases::standing(db, id).await?))
+    });
+    let (orders, phases) = read.await?;
+    let asked_at = |seq: i64| phases.iter().find(|phase| phase.seq == seq).map(|phase| kind(&phase.title));
+    let asked_now = asked_at(window);
     let mut windows: Vec<(i64, Vec<Draft>)> = vec![];
-    for LogRow { base_seq, notation, .. } in orders.into_iter().rev() {
+    let orders = orders.into_iter().rev().filter(|order| asked_at(order.base_seq) == asked_now);
+    for LogRow { base_seq, notation, .. } in orders {
         if windows.last().is_none_or(|(base, _)| *base != base_seq) {
             if windows.len() == WINDOWS {
                 break;
@@ -69,6 +77,12 @@ async fn windows_before(ctx: &Ctx, table: &Table, seat: Seat) -> Result<Vec<Vec<
         }
     }
     Ok(windows.into_iter().map(|(_, drafts)| drafts).collect())
+}
+
+/// What a phase asks, whichever it is: `ROUND 3 · Move` asks for `Move`, each subturn of a turn for the same.
+fn kind(title: &str) -> String {
+    let last = title.rsplit(" · ").next().unwrap_or(title);
+    last.chars().filter(|sign| !sign.is_ascii_digit()).collect::<String>().trim().to_owned()
 }
 
 /// The orders that are legal now, each on the position with those before it, up to the first that shows.

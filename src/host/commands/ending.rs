@@ -12,10 +12,11 @@ use crate::host::outgoing::buttons::{self, button};
 use crate::host::table::changes::Author;
 use crate::host::table::pending::{Answer, Delivery, PendingMessage};
 use crate::host::table::press::Press;
+use crate::host::table::rating::Rated;
 use crate::host::table::seated::{creator, not_seated, playing};
 use crate::host::table::stage::{Stage, Status, Who};
 use crate::host::table::{Table, telling};
-use crate::host::{Call, Style, Timestamp};
+use crate::host::{Call, Style, Timestamp, UserId};
 use crate::kit::line::Line;
 use crate::kit::words::and;
 
@@ -154,8 +155,13 @@ pub(crate) fn rematch(ctx: &Ctx, call: &Call, old: &Table) -> Result<Opening, Fa
             seat.who = Who::Computer(skill);
         }
     }
-    let table =
+    // Whoever asked to be forgotten is not asked again; their side is free.
+    seats.retain(|seat| seat.who != Who::Person(UserId::FORMER));
+    let mut table =
         Table { pace: old.pace, seats, ..Table::new(call, old.system, old.scenario.clone(), options, ctx.now()) };
+    if old.rated == Rated::Yes {
+        table.set_rated(Rated::Yes);
+    }
     Ok(Opening { table, invited: None, occasion: Occasion::Rematch })
 }
 

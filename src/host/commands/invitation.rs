@@ -30,7 +30,7 @@ pub(crate) fn invite(ctx: &Ctx, call: &Call, table: &mut Table, player: UserId) 
     }
     let promise = keep(table, player, table.next_post(), ctx.now())?;
     self::call(table, player, &call.actor.name, &promise, ctx.now());
-    lobby::changed(ctx, table)?;
+    lobby::changed(table, ctx.now())?;
     let until = promise.until;
     Ok(Answer::say(format!(
         "The seat is held for <@{player}> until <t:{until}:F>. **Withdraw** in the lobby ends that."

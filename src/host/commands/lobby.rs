@@ -13,6 +13,7 @@ use crate::host::outgoing::buttons::button;
 use crate::host::table::changes::{Author, PROGRAM};
 use crate::host::table::pending::{Answer, Delivery, PendingMessage};
 use crate::host::table::press::{ControlId, Press};
+use crate::host::table::rating::Rated;
 use crate::host::table::said::Said;
 use crate::host::table::seated::creator;
 use crate::host::table::stage::{Sitting, Stage, Status, Who};
@@ -37,6 +38,7 @@ pub(crate) fn start(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer,
     table.rules_version = table.system.rules_version();
     table.started_at = Some(now);
     let author = Author { user: Some(call.actor.user), call: Some(call.id), at: now };
+    table.settle_rating();
     table.stage = Stage::Playing(Arc::clone(&game));
     let labels: Vec<String> = table.all_seats().map(|seat| table.label(seat)).collect();
     let lines = telling::opening(table.system, &setup, &seed, &labels)?;
@@ -59,6 +61,23 @@ fn draw_seed(ctx: &Ctx) -> Result<Seed, Fault> {
     Ok(Seed::new(bytes))
 }
 
+/// Says that the game is to count for ratings, or not. Whoever sits there already sat down for a game as it was.
+pub(crate) fn toggle_rated(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
+    need_lobby(table)?;
+    if !table.is_creator(call.actor.user) {
+        return Err(Refusal::NotCreator(creator(table)).into());
+    }
+    let is_rated = table.rated == Rated::Yes;
+    let has_others = table.people().into_iter().any(|seat| table.person(seat) != Some(call.actor.user));
+    if !is_rated && has_others {
+        return Err(Refusal::RatedTooLate.into());
+    }
+    table.set_rated(if is_rated { Rated::No } else { Rated::Yes });
+    refresh(table, ctx.now())?;
+    let note = table.rating_note().unwrap_or_else(|| "Not rated: it counts for nothing but itself".to_owned());
+    Ok(Answer::say(format!("{note}.")))
+}
+
 /// Takes a seat, or changes sides.
 pub(crate) fn join(ctx: &Ctx, call: &Call, table: &mut Table, side: &str) -> Result<Answer, Failure> {
     need_lobby(table)?;
@@ -75,7 +94,7 @@ pub(crate) fn join(ctx: &Ctx, call: &Call, table: &mut Table, side: &str) -> Res
             sit(table, wanted, Who::Person(call.actor.user), &call.actor.name)?
         }
     };
-    changed(ctx, table)?;
+    changed(table, ctx.now())?;
     let SideCard { title, summary, .. } = side_of(table, seat)?;
     let mut answer = side_menu_answer(&format!("You play {title}. {summary}"));
     answer.message.rows.extend(side_menu(table)?);
@@ -90,7 +109,7 @@ pub(crate) fn leave(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer,
         || table.seats.iter().rposition(|s| s.skill().is_some()).filter(|_| table.is_creator(call.actor.user));
     let index = own.or_else(computer).ok_or(Refusal::NothingToLeave)?;
     table.seats.remove(index);
-    changed(ctx, table)?;
+    changed(table, ctx.now())?;
     Ok(Answer::say(if own.is_some() { "Your seat is free again." } else { "The computer player has left." }))
 }
 
@@ -111,7 +130,7 @@ pub(crate) fn seat_computer(
         text => Skill::parse(text).ok_or_else(|| Refusal::UnknownSkill(text.into()))?,
     };
     let index = sit(table, side, Who::Computer(skill), "")?;
-    changed(ctx, table)?;
+    changed(table, ctx.now())?;
     let title = side_of(table, index)?.title;
     Ok(Answer::say(format!("A computer player ({}) plays {title}.", skill.slug())))
 }
@@ -125,10 +144,10 @@ fn kept_side(table: &mut Table, user: UserId, now: Timestamp) -> Option<String> 
 }
 
 /// Somebody has sat down or is to: the lobby says so, and stays open.
-pub(crate) fn changed(ctx: &Ctx, table: &mut Table) -> Result<(), Fault> {
+pub(crate) fn changed(table: &mut Table, now: Timestamp) -> Result<(), Fault> {
     table.changes.are_seats_new = true;
-    table.due = Some(ctx.now().after(LOBBY_SECONDS));
-    refresh(table, ctx.now())
+    table.due = Some(now.after(LOBBY_SECONDS));
+    refresh(table, now)
 }
 
 /// The lobby's post says what is true now.

@@ -262,7 +262,7 @@ async fn carry_out(ctx: &Ctx, table: &mut Table, deed: &Deed, author: Author) ->
         Deed::End(None) => {
             ending::close(table, author.at);
             if let Some(post) = table.live_post.take() {
-                table.send(Delivery::DropButtons { post }, &PendingMessage::default(), author.at);
+                table.send(Delivery::ChangeButtons { post }, &PendingMessage::default(), author.at);
             }
         }
         Deed::End(Some(winner)) => {

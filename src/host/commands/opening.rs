@@ -10,7 +10,7 @@ use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::announcement;
 use crate::host::table::pending::Answer;
 use crate::host::table::stage::{Status, Who};
-use crate::host::table::{Table, repository, usual};
+use crate::host::table::{Table, rating, repository, usual};
 use crate::host::{Call, NewTable, PostNo, ScenarioLibrary, TableId, Timestamp, UserId};
 use crate::store::{Db, Force, counters, tables};
 use crate::systems::{self, SYSTEMS};
@@ -99,8 +99,12 @@ pub(crate) fn table_for(ctx: &Ctx, call: &Call, wishes: &NewTable) -> Result<Ope
     let own = &ctx.config.library;
     let scenario = read_scenario(system, own, &wishes.scenario)?;
     let pace = Pace::parse(&wishes.pace).ok_or_else(|| Refusal::UnknownPace(wishes.pace.as_str().into()))?;
-    let options = usual::options_at(system, own.source(system, &scenario), pace, &wishes.options)?;
+    let (rated, of_game) = rating::wish(&wishes.options)?;
+    let options = usual::options_at(system, own.source(system, &scenario), pace, &of_game)?;
     let mut table = Table { pace, ..Table::new(call, system, scenario, options, ctx.now()) };
+    if let Some(rated) = rated {
+        table.set_rated(rated);
+    }
     // A set-up that cannot be described cannot be played either.
     system.lobby(&table.setup())?;
     lobby::sit(&mut table, "", Who::Person(call.actor.user), &call.actor.name)?;

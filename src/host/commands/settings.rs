@@ -28,15 +28,24 @@ pub(crate) async fn page(ctx: &Ctx, user: UserId) -> Result<Answer, Failure> {
 }
 
 /// Changes what was given, and shows the page.
-pub(crate) async fn change(ctx: &Ctx, call: &Call, zone: &str, quiet: &str) -> Result<Answer, Failure> {
+pub(crate) async fn change(
+    ctx: &Ctx,
+    call: &Call,
+    zone: &str,
+    quiet: &str,
+    text_maps: &str,
+) -> Result<Answer, Failure> {
     let (now, user) = (ctx.now(), call.actor.user);
     let mut person = person::find(ctx, user).await?;
     if !quiet.trim().is_empty() {
         person.quiet = read_quiet(quiet)?;
     }
+    if !text_maps.trim().is_empty() {
+        person.text_maps = read_switch(text_maps)?;
+    }
     if !zone.trim().is_empty() {
         let Some(found) = Zone::read(zone) else {
-            let answer = unknown_zone(zone, quiet);
+            let answer = unknown_zone(zone, quiet, text_maps);
             repository::remember(ctx, call.id, &answer).await?;
             return Ok(answer);
         };
@@ -54,8 +63,16 @@ fn read_quiet(text: &str) -> Result<Option<Quiet>, Refusal> {
     Quiet::read(text).map(Some).ok_or_else(|| Refusal::UnknownHours(text.into()))
 }
 
+fn read_switch(text: &str) -> Result<bool, Refusal> {
+    match text.trim().to_lowercase().as_str() {
+        "on" | "yes" | "true" => Ok(true),
+        off if OFF.contains(&off) || off == "false" => Ok(false),
+        _ => Err(Refusal::UnknownSwitch(text.into())),
+    }
+}
+
 /// Names that are nearly right, to be pressed; what was typed besides is kept in them.
-fn unknown_zone(typed: &str, quiet: &str) -> Answer {
+fn unknown_zone(typed: &str, quiet: &str, text_maps: &str) -> Answer {
     let text = format!(
         "I know no time zone {}, so nothing was changed. Pick one of the nearest below, or give a larger city nearby: \
          `/settings zone:Berlin`.",
@@ -63,7 +80,7 @@ fn unknown_zone(typed: &str, quiet: &str) -> Answer {
     );
     let option = |name: &&str| MenuOption {
         label: (*name).to_owned(),
-        value: pack(&draft(&[("zone", name), ("quiet", quiet)])),
+        value: pack(&draft(&[("zone", name), ("quiet", quiet), ("text_maps", text_maps)])),
         description: String::new(),
     };
     let options = zone::near(typed, NEAR_ZONES).iter().map(option).collect();
@@ -86,6 +103,11 @@ fn shown(person: &Person, now: Timestamp) -> Result<PendingMessage, Refusal> {
         ),
         None => "none. Pick when they begin, and no deadline of yours falls into them.".to_owned(),
     };
+    let (maps, other) = if person.text_maps {
+        ("in words, in every answer of yours; posts in channels keep their pictures.", ("Maps as pictures", OFF[0]))
+    } else {
+        ("as pictures, each with a text for those who cannot see it.", ("Maps in words", "on"))
+    };
     let today = habits.today(now).ok_or(Refusal::DayFar)?;
     let left = vacation::left(person, today.year());
     let lines = [
@@ -93,7 +115,8 @@ fn shown(person: &Person, now: Timestamp) -> Result<PendingMessage, Refusal> {
         format!("**Time zone**: {zone}"),
         format!("**Quiet hours**: {quiet}"),
         format!("**Vacation**: {left} of {DAYS_A_YEAR} days of {} are left.", today.year()),
-        "-# Typed: `/settings zone:Berlin quiet:22-07`; `quiet:off` for none.".to_owned(),
+        format!("**Maps**: {maps}"),
+        "-# Typed: `/settings zone:Berlin quiet:22-07 text_maps:True`; `quiet:off` for none.".to_owned(),
     ];
     let mut message = PendingMessage::text(lines.join("\n")).with_row(vec![zone_menu(person, now)]);
     message = message.with_row(vec![from_menu(person.quiet)]);
@@ -102,6 +125,7 @@ fn shown(person: &Person, now: Timestamp) -> Result<PendingMessage, Refusal> {
         message = message.with_row(vec![until_menu(quiet)]);
         last.push(buttons::of_person(1, draft(&[("quiet", OFF[0])]), "No quiet hours", Style::Secondary));
     }
+    last.push(buttons::of_person(2, draft(&[("text_maps", other.1)]), other.0, Style::Secondary));
     Ok(message.with_row(last))
 }
 

@@ -121,12 +121,23 @@ pub(crate) enum Refusal {
         "I cannot read {0} as quiet hours. Give two whole hours that differ, such as `quiet:22-07`; `quiet:off` is none."
     )]
     UnknownHours(Typed),
+    #[error(
+        "I cannot read {0} as on or off. Give `text_maps:on` for words in the place of pictures, `text_maps:off` for pictures."
+    )]
+    UnknownSwitch(Typed),
     #[error("There is no side {read} at this table; free are {free}.")]
     UnknownSide { read: Typed, free: String },
     #[error("{side} is taken by {by}; free are {free}.")]
     SideTaken { side: String, by: String, free: String },
     #[error("There is no skill {0}; choose one of plain, steady, sharp.")]
     UnknownSkill(Typed),
+    #[error(
+        "Somebody has sat down for a game that is not rated. It can count once they leave and join again, or at another table: \
+         `/game new options:rated=on`."
+    )]
+    RatedTooLate,
+    #[error("Ratings and statistics belong to a server. Give `/stats` in one.")]
+    NoServer,
     #[error("All {0} seats are taken.")]
     LobbyFull(usize),
     #[error("The game has not started yet. {0}")]

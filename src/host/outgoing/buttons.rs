@@ -4,6 +4,7 @@ use crate::contract::Draft;
 use crate::host::table::Table;
 use crate::host::table::press::{ControlId, Press, WindowMark};
 use crate::host::table::promises::Promise;
+use crate::host::table::rating::Rated;
 use crate::host::{Button, Control, Menu, MenuOption, Section, Style};
 
 /// Buttons of a row.
@@ -69,9 +70,11 @@ pub(crate) fn of_lobby(table: &Table, has_room: bool) -> Vec<Vec<Control>> {
     let leave = button(table, Press::Leave, "Leave", Style::Secondary);
     let computer = button(table, Press::AddComputer, "Add computer", Style::Secondary);
     let start = button(table, Press::Start, "Start", Style::Success);
+    let label = if table.rated == Rated::Yes { "Rated: on" } else { "Rated: off" };
+    let rated = button(table, Press::Rated, label, Style::Secondary);
     if table.promises.is_empty() {
         let play = button(table, Press::PlayTheComputer, "Play the computer", Style::Secondary);
-        return vec![vec![join, leave, computer, start, play]];
+        return vec![vec![join, leave, computer, start], vec![play, rated]];
     }
     let accept = button(table, Press::Accept(None), "Accept", Style::Success);
     let decline = button(table, Press::Decline(None), "Decline", Style::Secondary);

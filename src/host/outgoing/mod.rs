@@ -1,10 +1,12 @@
 //! What leaves: posts and their controls, the host's own sentences, notes for one player, pictures and who may draw them.
 
 pub(crate) mod announcement;
+pub(crate) mod best;
 pub(crate) mod buttons;
 pub(crate) mod notes;
 pub(crate) mod nudges;
 pub(crate) mod panel;
+pub(crate) mod personal;
 pub(crate) mod pictures;
 pub(crate) mod posted;
 pub(crate) mod record;

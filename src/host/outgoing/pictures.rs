@@ -9,7 +9,7 @@ use crate::host::context::album::{Hindrance, Key, Print};
 use crate::host::context::failure::{Failure, Fault, report};
 use crate::host::context::lanes::Purpose;
 use crate::host::context::{Ctx, block};
-use crate::host::outgoing::record;
+use crate::host::outgoing::{best, personal, record};
 use crate::host::table::pending::{Answer, PendingMessage, PictureName};
 use crate::host::table::{Table, load};
 use crate::host::{Attachment, Message, Reply, Seq, Shown, TableId, Timestamp, UserId};
@@ -17,7 +17,8 @@ use crate::kit::since;
 use crate::kit::words::count;
 use crate::render::{Film, Framing};
 use crate::scene::{Picture, Scene};
-use crate::store::phases;
+use crate::store::{people, phases};
+use crate::systems;
 
 /// Most phases by which a game is measured for the card of its end.
 const MOST_STEPS: usize = 240;
@@ -93,13 +94,41 @@ async fn attachment(ctx: &Ctx, enclosed: &PictureName, purpose: Purpose) -> Resu
             let bytes = text.clone().into_bytes();
             Ok(Drawn::Done(Attachment { file_name, alt: String::new(), bytes, twin: text }))
         }
+        PictureName::Personal { user } => {
+            let (file_name, text) = personal::file(ctx, *user).await?;
+            let bytes = text.clone().into_bytes();
+            Ok(Drawn::Done(Attachment { file_name, alt: String::new(), bytes, twin: text }))
+        }
         PictureName::Words(inner) => {
-            let twin = scene(ctx, inner).await?.twin();
+            let twin = in_words(ctx, inner).await?;
             let (file_name, bytes) = (format!("{}.txt", inner.name()), twin.clone().into_bytes());
             Ok(Drawn::Done(Attachment { file_name, alt: String::new(), bytes, twin }))
         }
         picture => painted(ctx, scene(ctx, picture).await?, picture.view(), purpose, picture.name()).await,
     }
+}
+
+/// The answer as somebody reads it: in words, where they want them in the place of pictures.
+pub(crate) async fn as_read_by(ctx: &Ctx, user: UserId, mut answer: Answer) -> Answer {
+    let enclosed = answer.message.enclosed.take_if(|enclosed| enclosed.is_picture());
+    let Some(picture) = enclosed else { return answer };
+    let wants_words = ctx.store.read(async |db| people::wants_words(db, user.column()).await).await;
+    let wants_words = wants_words.unwrap_or_else(|error| {
+        // A picture has its words with it.
+        report(&Fault::Store(error));
+        false
+    });
+    answer.message.enclosed = Some(picture.in_words(wants_words));
+    answer
+}
+
+/// What a picture says, in words; of an animation what each of its frames says.
+async fn in_words(ctx: &Ctx, picture: &PictureName) -> Result<String, Fault> {
+    if let PictureName::Replay { table, seqs, viewer } = picture {
+        let frames = frames(ctx, *table, seqs, *viewer).await?;
+        return Ok(frames.iter().map(Picture::twin).collect::<Vec<_>>().join("\n\n"));
+    }
+    Ok(scene(ctx, picture).await?.twin())
 }
 
 /// What is to be painted, or told.
@@ -131,6 +160,11 @@ async fn scene(ctx: &Ctx, enclosed: &PictureName) -> Result<Picture, Fault> {
         PictureName::Replay { table, .. } | PictureName::Record { table, .. } => {
             Err(Fault::Row { table: *table, what: "a picture of one scene", read: enclosed.name().to_owned() })
         }
+        PictureName::Best { guild, system } => {
+            let unknown = || Fault::Input(format!("there is no system {system:?}"));
+            best::card(ctx, *guild, systems::find(system).ok_or_else(unknown)?).await
+        }
+        PictureName::Personal { user } => Err(Fault::Person { user: *user, what: "a picture of one scene" }),
         PictureName::Words(inner) => Box::pin(scene(ctx, inner)).await,
     }
 }
@@ -207,12 +241,7 @@ async fn painted(ctx: &Ctx, picture: Picture, view: Framing, purpose: Purpose, n
 /// An animation, made frame by frame, so that other pictures come between.
 async fn replay(ctx: &Ctx, table: TableId, seqs: &[Seq], viewer: Viewer) -> Result<Drawn, Fault> {
     let Some(_turn) = ctx.lanes.replay().await else { return Ok(Drawn::TurnedAway(TOO_MANY_REPLAYS)) };
-    let above = Arc::new(Above { players: players(&known_table(ctx, table).await?), due: None });
-    let mut frames = Vec::with_capacity(seqs.len());
-    for seq in seqs {
-        let (state, at, above) = (load::state_of(ctx, table, *seq).await?, (table, *seq), Arc::clone(&above));
-        frames.push(ctx.rules(move || map(&*state, viewer, &Look::default(), &above, at)).await??);
-    }
+    let frames = frames(ctx, table, seqs, viewer).await?;
     let key = Key::of(&frames, Framing::Tactical)?;
     let make = async {
         let last = frames.last().map(Picture::alt).unwrap_or_default();
@@ -226,6 +255,16 @@ async fn replay(ctx: &Ctx, table: TableId, seqs: &[Seq], viewer: Viewer) -> Resu
         Err(Hindrance::Fault(fault)) => Err(fault),
         Err(Hindrance::Crowd) => Ok(Drawn::TurnedAway(TOO_MANY_REPLAYS)),
     }
+}
+
+async fn frames(ctx: &Ctx, table: TableId, seqs: &[Seq], viewer: Viewer) -> Result<Vec<Picture>, Fault> {
+    let above = Arc::new(Above { players: players(&known_table(ctx, table).await?), due: None });
+    let mut frames = Vec::with_capacity(seqs.len());
+    for seq in seqs {
+        let (state, at, above) = (load::state_of(ctx, table, *seq).await?, (table, *seq), Arc::clone(&above));
+        frames.push(ctx.rules(move || map(&*state, viewer, &Look::default(), &above, at)).await??);
+    }
+    Ok(frames)
 }
 
 async fn filmed(ctx: &Ctx, mut film: Film) -> Result<Vec<u8>, Hindrance> {

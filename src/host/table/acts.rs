@@ -70,6 +70,12 @@ impl Done {
         is_known.then_some(Self { act, after_seq: row.after_seq, at: row.at })
     }
 
+    /// What somebody was called when a seat became theirs, or another's.
+    pub(crate) fn names_of(&self, user: UserId) -> Vec<String> {
+        let Act::Seated { from, to, .. } = &self.act else { return vec![] };
+        [from, to].into_iter().filter(|holder| holder.user == Some(user)).map(|holder| holder.name.clone()).collect()
+    }
+
     /// As the record tells it.
     pub(crate) fn record(&self) -> RecordAct {
         let deed = match &self.act {

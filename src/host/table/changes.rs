@@ -27,6 +27,8 @@ pub(crate) struct Changes {
     pub(crate) is_new: bool,
     pub(crate) are_seats_new: bool,
     pub(crate) are_promises_new: bool,
+    /// Whether the game counts is another than before.
+    pub(crate) is_rating_new: bool,
     pub(crate) entries: Vec<(LogRow, Snapshot)>,
     /// Steps taken back, each with the step that did it.
     pub(crate) undone: Vec<(i64, i64)>,

@@ -3,13 +3,14 @@
 //! A state is what its snapshot says if that agrees with the log. One that is missing or damaged is made again from
 //! set-up, seed and log, and put back; what agrees with nothing is never played on.
 
+use crate::host::api::limits::STATES_AGAIN_SECONDS;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
 use crate::host::table::person::PeopleRows;
 use crate::host::table::promises::Promise;
 use crate::host::table::stage::Status;
-use crate::host::table::{Table, replay, repository, said};
+use crate::host::table::{Table, replay, repository, retained, said};
 use crate::host::{ChannelId, Seq, TableId, UserId};
 use crate::store::bars;
 use crate::store::log::{self, LogRow};
@@ -18,7 +19,7 @@ use crate::store::promises::{self, PromiseRow};
 use crate::store::seats::{self, SeatRow};
 use crate::store::snapshots::{self, Found, Snapshot};
 use crate::store::tables::{self, TableRow};
-use crate::store::{Db, Force, StoreError};
+use crate::store::{Db, Force, StoreError, retention};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
@@ -133,6 +134,9 @@ async fn state(ctx: &Ctx, row: &TableRow, system: System, seq: Seq, kept: KeptSt
         }
         Found::Whole(_) => "it is not what the log says".to_owned(),
         Found::Corrupt(cause) => cause,
+        Found::Missing if ctx.store.read(async |db| retention::is_thin(db, row.id).await).await? => {
+            return restored(ctx, row, system, seq).await;
+        }
         Found::Missing => "it is missing".to_owned(),
     };
     tracing::error!(
@@ -162,6 +166,38 @@ async fn replayed(ctx: &Ctx, row: &TableRow, system: System, seq: Seq) -> Result
     let state = ctx.rules(move || replay::state_at(&row, &seats, &entries, system, seq.0)).await?;
     tracing::info!(table.id = id, table.seq = seq.0, "state rebuilt from the log");
     state
+}
+
+/// The states of a game that ended long ago, made anew from its record and put back for a while: whoever looks at one of them
+/// looks at more.
+async fn restored(ctx: &Ctx, row: &TableRow, system: System, seq: Seq) -> Result<Arc<dyn Match>, Fault> {
+    let (id, version) = (row.id, i64::from(system.state_version()));
+    let states = retained::all_states(ctx, row, system).await?;
+    let wanted = states.iter().find(|(entry, _)| entry.seq == seq.0);
+    let missing = || Fault::Log { table: TableId(id), seq, cause: "it is missing".to_owned() };
+    let (entry, state) = wanted.ok_or_else(missing)?;
+    if !retained::agrees(entry, &**state, version) {
+        let cause = "what the record gives has another digest than it should".to_owned();
+        return Err(Fault::Snapshot { table: TableId(id), seq, cause });
+    }
+    let until = ctx.now().after(STATES_AGAIN_SECONDS);
+    // One of another shape could not be held against the log, so it is not put there.
+    let whole = states.iter().filter(|(entry, state)| entry.state_version == version && entry.digest == state.digest());
+    let snapshots =
+        whole.map(|(entry, state)| Snapshot { seq: entry.seq, state_version: version, state: state.to_bytes() });
+    let snapshots: Vec<Snapshot> = snapshots.collect();
+    let putting = ctx.store.write(Force::Soft, async |db| {
+        for snapshot in &snapshots {
+            snapshots::put(db, id, snapshot).await?;
+        }
+        retention::keep_until(db, id, until.0).await
+    });
+    if snapshots.len() == states.len()
+        && let Err(error) = putting.await
+    {
+        tracing::warn!(table.id = id, cause = %error, "states were made anew and could not be put back");
+    }
+    Ok(Arc::clone(state))
 }
 
 /// Puts a state in the place of its damaged snapshot. If that fails, the next look makes it anew once more.

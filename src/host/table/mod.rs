@@ -3,11 +3,12 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `load` `repository` `replay` | from the database and back; states from the log |
+//! | `load` `repository` `replay` `retained` | from the database and back; states from the log, one or all |
 //! | `rounds` | beginning again when somebody else was quicker |
 //! | `stage` `seated` | where it is in its life; who may do what |
 //! | `changes` `acts` | what happens at it, to be written; who takes whose seat |
 //! | `clock` | what is due when, for those who are awaited |
+//! | `rating` | which games count, and what they do to ratings |
 //! | `person` | what people have said of themselves |
 //! | `promises` `silences` | seats that are kept for somebody; seats whose person says nothing |
 //! | `pending` `press` | messages before their pictures are drawn; the ids of controls |
@@ -24,8 +25,10 @@ pub(crate) mod pending;
 pub(crate) mod person;
 pub(crate) mod press;
 pub(crate) mod promises;
+pub(crate) mod rating;
 pub(crate) mod replay;
 pub(crate) mod repository;
+pub(crate) mod retained;
 pub(crate) mod rounds;
 pub(crate) mod said;
 pub(crate) mod seated;
@@ -49,6 +52,7 @@ use crate::host::table::clock::HabitsOf;
 use crate::host::table::pending::PictureName;
 use crate::host::table::press::{OfferKind, WindowMark};
 use crate::host::table::promises::Promise;
+use crate::host::table::rating::Rated;
 use crate::host::table::said::Said;
 use crate::host::table::silences::Silence;
 use crate::host::table::stage::{Sitting, Stage, Status, Who};
@@ -96,6 +100,8 @@ pub(crate) struct Table {
     pub(crate) graces: BTreeMap<u8, i64>,
     /// Seats whose person lets windows pass.
     pub(crate) silences: BTreeMap<u8, Silence>,
+    /// Whether the game counts for ratings.
+    pub(crate) rated: Rated,
     pub(crate) is_computer_due: bool,
     /// Deadlines in a row that passed without an order of any person.
     pub(crate) idle_windows: i64,
@@ -164,6 +170,7 @@ impl Table {
             pause: None,
             graces: BTreeMap::new(),
             silences: BTreeMap::new(),
+            rated: Rated::No,
             is_computer_due: false,
             idle_windows: 0,
             posts: PostNo(0),

@@ -7,7 +7,7 @@ use crate::contract::{Look, Viewer};
 use crate::host::api::escape;
 use crate::host::api::message::{Form, components_of};
 use crate::host::context::failure::Failure;
-use crate::host::{Control, Message, PostNo, Reply, ReplyPlace, Seq, Shown, TableId, Timestamp, UserId};
+use crate::host::{Control, GuildId, Message, PostNo, Reply, ReplyPlace, Seq, Shown, TableId, Timestamp, UserId};
 use crate::kit::limits::COMPONENTS_MAX;
 use crate::render::Framing;
 
@@ -50,6 +50,10 @@ pub(crate) enum PictureName {
     Words(Box<PictureName>),
     /// The record of a table.
     Record { table: TableId, is_json: bool },
+    /// The best of a server at a system.
+    Best { guild: GuildId, system: String },
+    /// Everything that is kept of a person; for that person alone.
+    Personal { user: UserId },
 }
 
 /// An answer before its pictures are drawn; kept in the inbox.
@@ -87,7 +91,7 @@ pub(crate) enum Delivery {
 impl PictureName {
     /// Whether it has to be drawn.
     pub(crate) const fn is_picture(&self) -> bool {
-        !matches!(self, Self::Record { .. } | Self::Words(_))
+        !matches!(self, Self::Record { .. } | Self::Personal { .. } | Self::Words(_))
     }
 
     /// The same, or in words.
@@ -105,6 +109,8 @@ impl PictureName {
             Self::Replay { .. } => "replay",
             Self::Words(picture) => picture.name(),
             Self::Record { .. } => "record",
+            Self::Personal { .. } => "my-data",
+            Self::Best { .. } => "best",
         }
     }
 

@@ -17,6 +17,8 @@ pub(crate) struct Person {
     /// `None`: nothing; then it is UTC.
     pub(crate) zone: Option<Zone>,
     pub(crate) quiet: Option<Quiet>,
+    /// Words in the place of pictures.
+    pub(crate) text_maps: bool,
     /// Past ones as well, in the order of their first days.
     pub(crate) vacations: Vec<Vacation>,
 }
@@ -75,7 +77,8 @@ impl PeopleRows {
         };
         let own = self.vacations.iter().filter(|row| row.user_id == user);
         let vacations = own.map(|row| vacation(row).ok_or_else(|| unknown("days away"))).collect::<Result<_, _>>()?;
-        Ok(Person { zone: zone.transpose()?, quiet, vacations })
+        let text_maps = row.is_some_and(|row| row.text_maps == 1);
+        Ok(Person { zone: zone.transpose()?, quiet, text_maps, vacations })
     }
 }
 
@@ -86,6 +89,7 @@ impl Person {
             zone: self.zone.as_ref().map(|zone| zone.name().to_owned()),
             quiet_from: self.quiet.map(|quiet| quiet.from().into()),
             quiet_until: self.quiet.map(|quiet| quiet.until().into()),
+            text_maps: self.text_maps.into(),
             at: now.0,
         }
     }

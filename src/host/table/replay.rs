@@ -55,6 +55,38 @@ pub(crate) fn start_of(row: &TableRow, seats: &[SeatRow], system: System) -> Res
     system.lobby(&setup).and_then(|lobby| lobby.start(&seed)).map_err(|e| fault(e.to_string()))
 }
 
+/// The state after each entry, in order, from set-up, seed and log alone.
+pub(crate) fn states(
+    row: &TableRow,
+    seats: &[SeatRow],
+    entries: &[LogRow],
+    system: System,
+) -> Result<Vec<Arc<dyn Match>>, Fault> {
+    let start = start_of(row, seats, system)?;
+    let mut state = Arc::clone(&start);
+    let mut states = Vec::with_capacity(entries.len());
+    for entry in entries {
+        state = step(TableId(row.id), &start, &state, entries, entry)?;
+        states.push(Arc::clone(&state));
+    }
+    Ok(states)
+}
+
+/// The state after an entry, from the one before it.
+pub(crate) fn step(
+    table: TableId,
+    start: &Arc<dyn Match>,
+    before: &Arc<dyn Match>,
+    entries: &[LogRow],
+    entry: &LogRow,
+) -> Result<Arc<dyn Match>, Fault> {
+    match entry.kind.as_str() {
+        "start" => Ok(Arc::clone(before)),
+        "undo" => apply_all(table, Arc::clone(start), standing(entries, entry.seq)?),
+        _ => apply(table, &**before, entry),
+    }
+}
+
 /// The state after a step, from set-up, seed and log alone.
 pub(crate) fn state_at(
     row: &TableRow,

@@ -14,8 +14,9 @@ use crate::host::table::clock::HabitsOf;
 use crate::host::table::pending::Answer;
 use crate::host::table::press::PackedDraft;
 use crate::host::table::promises::Promise;
+use crate::host::table::rating::Rated;
 use crate::host::table::stage::{Sitting, Stage, Status, Who};
-use crate::host::table::{Table, latest_post};
+use crate::host::table::{Table, latest_post, rating};
 use crate::host::{CallId, ChannelId, GuildId, PostNo, Seq, TableId, Timestamp, UserId};
 use crate::store::seats::{self, SeatRow};
 use crate::store::tables::{self, TableRow};
@@ -144,6 +145,7 @@ pub(crate) async fn write(db: &mut Db, table: &Table, call: Option<(CallId, &Ans
             OfferChange::Remove(kind) => offers::remove(db, row.id, kind).await?,
         }
     }
+    rating::write(db, table, now).await?;
     latest_post::write(db, table, now).await?;
     if let Some((call, answer)) = call {
         self::answer(db, call, answer, now).await?;
@@ -192,6 +194,7 @@ pub(crate) fn decode(row: TableRow, seats: &[SeatRow], game: Option<Arc<dyn Matc
         pause: pause_of(row.paused_left, row.paused_remind, row.resume_at),
         graces: serde_json::from_str(&row.graces)?,
         silences: serde_json::from_str(&row.silences)?,
+        rated: Rated::of_column(row.rated).ok_or_else(|| unknown("what counts", &row.rated.to_string()))?,
         is_computer_due: row.computer_due != 0,
         idle_windows: row.idle_windows,
         posts: PostNo(row.parcels),
@@ -293,6 +296,7 @@ pub(crate) fn encode(table: &Table) -> TableRow {
         resume_at: table.pause.and_then(|pause| pause.resume_at).map(|at| at.0),
         graces: text_of(&table.graces),
         silences: text_of(&table.silences),
+        rated: table.rated.column(),
         computer_due: table.is_computer_due.into(),
         idle_windows: table.idle_windows,
         parcels: table.posts.0,

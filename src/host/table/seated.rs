@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use crate::contract::{Match, Seat};
-use crate::host::Call;
 use crate::host::api::escape;
 use crate::host::context::refusal::Refusal;
 use crate::host::table::Table;
 use crate::host::table::stage::{Status, Who};
+use crate::host::{Call, UserId};
 use crate::kit::line::Line;
 use crate::kit::words::and;
 
@@ -36,6 +36,9 @@ pub(crate) fn not_seated(table: &Table) -> Refusal {
 
 /// Who opened the table: a name, or a mention when they sit here no more (private answers ping nobody).
 pub(crate) fn creator(table: &Table) -> String {
+    if table.creator == UserId::FORMER {
+        return "a former player".to_owned();
+    }
     let seat = table.seats.iter().find(|s| s.who == Who::Person(table.creator));
     seat.map_or_else(|| format!("<@{}>", table.creator), |s| escape::name(&s.name))
 }

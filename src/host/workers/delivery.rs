@@ -14,11 +14,11 @@ use crate::host::outgoing::{announcement, nudges, pictures, record};
 use crate::host::table::changes::text_of;
 use crate::host::table::pending::{Delivery, PendingMessage};
 use crate::host::table::stage::Status;
-use crate::host::table::{Table, load};
+use crate::host::table::{Table, load, rating};
 use crate::host::workers::suspension::GONE;
 use crate::host::{ChannelId, Message, MessageId, PostNo, Seq, TableId};
 use crate::store::outbox::{self, OutboxRow};
-use crate::store::{Force, tables};
+use crate::store::{Force, ratings, tables};
 
 /// Tries of taking a message away before it stays.
 const DELETE_TRIES: i64 = 2;
@@ -288,8 +288,20 @@ async fn ready(ctx: &Ctx, pending: &PendingMessage) -> Message {
             Ok(digest) => message.lines += &announcement::digest_words(&digest),
             Err(fault) => drop(report(&fault)),
         }
+        match rating_words(ctx, table).await {
+            Ok(words) => message.text += &words.map(|words| format!("\n{words}")).unwrap_or_default(),
+            Err(Failure::Fault(fault)) => drop(report(&fault)),
+            Err(Failure::Refused(_)) => {}
+        }
     }
     message
+}
+
+/// What the game that has ended did to ratings.
+async fn rating_words(ctx: &Ctx, id: TableId) -> Result<Option<String>, Failure> {
+    let table = load::find(ctx, id).await?;
+    let seats = ctx.store.read(async |db| ratings::seats_of(db, id.0).await).await?;
+    Ok(rating::end_words(&table, &seats))
 }
 
 /// The table, if it is still asked for what it was in that window.

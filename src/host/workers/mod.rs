@@ -6,5 +6,6 @@ pub(crate) mod deadlines;
 pub(crate) mod delivery;
 pub(crate) mod live;
 pub(crate) mod outage;
+pub(crate) mod retention;
 pub(crate) mod scheduler;
 pub(crate) mod suspension;

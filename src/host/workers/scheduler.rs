@@ -12,7 +12,7 @@ use crate::host::api::limits::{
 use crate::host::api::ports::Courier;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Fault, report};
-use crate::host::workers::{computers, deadlines, delivery, live, outage};
+use crate::host::workers::{computers, deadlines, delivery, live, outage, retention};
 use crate::host::{ChannelId, TableId};
 use crate::store::outbox::{self, OutboxRow};
 use crate::store::{Force, StoreError, drafts, inbox, live_posts, tables};
@@ -134,7 +134,7 @@ async fn idle_time(ctx: &Ctx) -> Result<Duration, Fault> {
     Ok(Duration::from_millis((wait.unsigned_abs() * 1000).max(20)))
 }
 
-/// Forgets old answers and drafts now and then.
+/// Forgets old answers, drafts and states now and then.
 async fn prune(ctx: &Ctx) -> Result<(), Fault> {
     let now = ctx.now().0;
     let last = ctx.pruned_at.load(std::sync::atomic::Ordering::Relaxed);
@@ -147,6 +147,7 @@ async fn prune(ctx: &Ctx) -> Result<(), Fault> {
         drafts::prune(db, now - DRAFT_SECONDS).await
     });
     pruning.await?;
+    retention::thin(ctx).await?;
     ctx.pruned_at.store(now, std::sync::atomic::Ordering::Relaxed);
     Ok(())
 }

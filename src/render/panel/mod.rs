@@ -1,10 +1,11 @@
 //! Columns of blocks: the panel beside a map and the body of a card.
 //!
-//! `pen` is where blocks are written (or only measured), `figure`, `fleet`, `tables` and `samples` write the kinds of blocks.
+//! `pen` is where blocks are written (or only measured), `figure`, `fleet`, `tables`, `ranking` and `samples` write the kinds of blocks.
 
 mod figure;
 mod fleet;
 mod pen;
+mod ranking;
 mod samples;
 mod tables;
 
@@ -147,6 +148,7 @@ pub(super) fn write(pen: &mut Pen<'_, '_>, block: &Block) {
         Block::Key(rows) => samples::key(pen, rows),
         Block::Lines { title, lines } => tables::lines(pen, title, lines),
         Block::Table { title, head, rows } => tables::table(pen, title, head, rows),
+        Block::Ranking { title, rows } => ranking::write(pen, title, rows),
         Block::Boxes { title, marked, total, ink } => tables::boxes(pen, title, (*marked, *total), *ink),
         Block::Grid { title, head, rows, hues } => tables::grid(pen, title, head, (rows, hues)),
         Block::Figure(figure) => figure::write(pen, figure),

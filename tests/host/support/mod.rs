@@ -285,6 +285,11 @@ impl World {
         host(&Store::open(&folder.path().join("test.sqlite3")).await.unwrap(), &self.clock)
     }
 
+    /// The file of a database on disk.
+    pub fn path(&self) -> std::path::PathBuf {
+        self.file.as_ref().unwrap().path().join("test.sqlite3")
+    }
+
     pub fn now(&self) -> i64 {
         self.clock.now().0
     }

@@ -11,6 +11,7 @@ pub(crate) const fn weigh(event: &Event) -> Weight {
         | Event::SelfDestructed { .. }
         | Event::Disengaged { .. }
         | Event::Resigned { .. }
+        | Event::Defaulted { .. }
         | Event::Ended { .. } => Weight::Loss,
         Event::Struck { .. }
         | Event::MissileStruck { .. }

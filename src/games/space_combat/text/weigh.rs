@@ -11,6 +11,7 @@ pub(crate) const fn weigh(event: &Event) -> Weight {
         | Event::Disabled { .. }
         | Event::Destroyed { .. }
         | Event::Resigned { .. }
+        | Event::Defaulted { .. }
         | Event::Over { .. } => Weight::Loss,
         Event::Asteroid { .. }
         | Event::MissileHit { .. }

@@ -10,6 +10,7 @@ use crate::host::TableId;
 use crate::host::queries::check::steps;
 use crate::host::table::pending::{Delivery, PendingMessage};
 use crate::host::table::promises::Promise;
+use crate::host::table::rating::Rated;
 use crate::host::table::silences::Silence;
 use crate::host::table::stage::Status;
 use crate::host::table::{acts, replay};
@@ -31,6 +32,7 @@ pub(super) fn look_over(found: &audit::Everything) -> (String, Vec<String>) {
     let offers = part("offers", &found.offers, &mut faults);
     let promises = part("promises", &found.promises, &mut faults);
     let acts = part("acts", &found.acts, &mut faults);
+    let is_thin = part("retention", &found.is_thin, &mut faults).is_some_and(|is_thin| *is_thin);
     let Some(row) = row else { return (String::new(), faults) };
     let Some(system) = systems::find(&row.system) else {
         faults.push(format!("there is no system {:?}", row.system));
@@ -54,7 +56,7 @@ pub(super) fn look_over(found: &audit::Everything) -> (String, Vec<String>) {
     faults.extend(acts.map(|act| format!("what was done after step {} cannot be read", act.after_seq)));
     // Only what can be read can be played again; why it cannot stands above already.
     if let (Some(seats), Some(log), Some(snapshots)) = (seats, log, snapshots) {
-        faults.extend(steps::of_states(row, log, snapshots, system));
+        faults.extend(steps::of_states(row, log, snapshots, system, is_thin));
         if faults.is_empty() {
             faults.extend(steps::of_steps(row, seats, log, snapshots, system));
         }
@@ -102,6 +104,9 @@ fn of_row(row: &TableRow, system: System) -> Vec<String> {
     }
     if serde_json::from_str::<BTreeMap<u8, Silence>>(&row.silences).is_err() {
         faults.push(format!("who was silent cannot be read: {:?}", row.silences));
+    }
+    if Rated::of_column(row.rated).is_none() {
+        faults.push(format!("whether it counts for ratings cannot be read: {}", row.rated));
     }
     if row.paused_left.is_some() && row.due_at.is_some() {
         faults.push("its clock is stopped and has a deadline all the same".to_owned());

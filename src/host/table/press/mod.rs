@@ -55,6 +55,8 @@ pub(crate) enum Press {
     Start,
     /// Computer players on all free seats, and the start.
     PlayTheComputer,
+    /// Whether the game counts for ratings is the other way round.
+    Rated,
     GiveOrders,
     Map,
     Report,
@@ -168,6 +170,7 @@ impl Press {
             | Self::AddComputer
             | Self::Start
             | Self::PlayTheComputer
+            | Self::Rated
             | Self::GiveOrders
             | Self::Map
             | Self::Report
@@ -215,6 +218,7 @@ impl Press {
             Self::AddComputer => plain("c"),
             Self::Start => plain("s"),
             Self::PlayTheComputer => plain("q"),
+            Self::Rated => plain("e"),
             Self::GiveOrders => plain("o"),
             Self::Map => plain("m"),
             Self::Report => plain("y"),
@@ -290,6 +294,7 @@ impl Press {
             'l' => Self::Leave,
             'c' => Self::AddComputer,
             's' => Self::Start,
+            'e' => Self::Rated,
             'o' => Self::GiveOrders,
             'm' => Self::Map,
             'y' => Self::Report,

@@ -1,0 +1,1 @@
+UPDATE people SET text_maps = 1;
