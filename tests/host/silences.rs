@@ -181,15 +181,21 @@ async fn a_computer_or_a_substitute_takes_the_seat_of_the_silent_one() {
     assert_eq!(world.table_row().await.0.silences, "{}", "Cara has not been silent");
 }
 
-/// Both captains are awaited at once: what somebody prepared in secret is no silence.
-#[tokio::test]
-async fn who_prepared_orders_and_only_did_not_lock_was_not_silent() {
+/// The Pentagon War, where both captains are awaited at once.
+async fn at_a_duel() -> World {
     let world = World::new().await;
     let new = NewTable { system: "pentagon-war".to_owned(), scenario: "duel".to_owned(), ..NewTable::default() };
     world.done(ANNA, Request::Open(Open::New(NewTable { pace: "1d".to_owned(), ..new }))).await;
     world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
     world.done(ANNA, Request::Change(Change::Start)).await;
     world.settle().await;
+    world
+}
+
+/// What somebody prepared in secret is no silence.
+#[tokio::test]
+async fn who_prepared_orders_and_only_did_not_lock_was_not_silent() {
+    let world = at_a_duel().await;
     world.done(BERT, order("plan Aklinon coast")).await;
     world.let_time_pass(DAY).await;
     assert!(world.log().await.iter().any(|entry| entry.kind == "lapse"));
@@ -199,13 +205,11 @@ async fn who_prepared_orders_and_only_did_not_lock_was_not_silent() {
 /// Where everybody is silent, nobody is there to be asked.
 #[tokio::test]
 async fn two_who_are_both_silent_are_asked_nothing() {
-    let world = World::new().await;
-    world.playing("1d").await;
+    let world = at_a_duel().await;
     world.let_time_pass(DAY).await;
-    for _ in 0..3 {
-        world.clock.advance(DAY);
-        world.settle().await;
-    }
-    assert!(world.table_row().await.0.silences.contains("\"windows\":"));
+    assert_eq!(world.table_row().await.0.silences, r#"{"0":{"windows":1},"1":{"windows":1}}"#);
+    world.clock.advance(DAY);
+    world.settle().await;
+    assert_eq!(world.table_row().await.0.silences, r#"{"0":{"windows":2},"1":{"windows":2}}"#);
     assert!(questions(&world).is_empty());
 }

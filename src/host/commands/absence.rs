@@ -15,18 +15,22 @@ use crate::host::table::silences::{ASKED_FROM, CLAIMED_FROM, Silence, WayOn};
 use crate::host::table::stage::Status;
 use crate::host::{Call, PostNo, Timestamp, UserId};
 
-/// A person has let a window pass; from the second in a row on the others are asked.
-pub(crate) fn was_silent(table: &mut Table, seat: Seat, now: Timestamp) {
+/// People have let a window pass; from the second in a row on the others are asked. All are counted first: whoever is silent
+/// as long is not asked about another.
+pub(crate) fn were_silent(table: &mut Table, seats: &[Seat], now: Timestamp) {
     if table.status() != Status::Playing {
         return;
     }
-    let silence = table.silences.entry(seat.0).or_default();
-    silence.windows += 1;
-    let (windows, is_passed_over) = (silence.windows, silence.is_passed_over);
-    // Where the others have chosen to go on without, they are asked once more, when there is more to choose.
-    let is_asked = windows >= ASKED_FROM && (!is_passed_over || windows == CLAIMED_FROM);
-    if is_asked && !table.voters_on(seat).is_empty() {
-        ask(table, seat, now);
+    for seat in seats {
+        table.silences.entry(seat.0).or_default().windows += 1;
+    }
+    for seat in seats {
+        let Some(silence) = table.silences.get(&seat.0) else { continue };
+        // Where the others have chosen to go on without, they are asked once more, when there is more to choose.
+        let is_new = !silence.is_passed_over || silence.windows == CLAIMED_FROM;
+        if silence.windows >= ASKED_FROM && is_new && !table.voters_on(*seat).is_empty() {
+            ask(table, *seat, now);
+        }
     }
 }
 

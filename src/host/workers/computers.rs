@@ -42,9 +42,7 @@ async fn computer_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
         _ => vec![],
     };
     announcement::settle(&mut table, author.at);
-    for seat in passed_over {
-        absence::was_silent(&mut table, seat, author.at);
-    }
+    absence::were_silent(&mut table, &passed_over, author.at);
     repository::commit(ctx, &table, None).await?;
     Ok(())
 }

@@ -85,9 +85,8 @@ async fn time_is_up(ctx: &Ctx, table: &mut Table) -> Result<(), Failure> {
     }
     announcement::settle(table, author.at);
     // Below the post that tells what came of it. Who prepared something was here, and only did not say that it was all.
-    for (seat, _) in silent.into_iter().filter(|(seat, _)| !present.contains(seat)) {
-        absence::was_silent(table, seat, author.at);
-    }
+    let silent: Vec<Seat> = silent.into_iter().map(|(seat, _)| seat).filter(|seat| !present.contains(seat)).collect();
+    absence::were_silent(table, &silent, author.at);
     Ok(())
 }
 
