@@ -19,7 +19,7 @@ const DAY: i64 = 86_400;
 /// A call of Zora's from a channel.
 async fn zora(world: &World, channel: u64, request: Request) -> Reply {
     let mut call = world.call(ZORA, request);
-    call.actor.name = "Zora Quill".to_owned();
+    "Zora Quill".clone_into(&mut call.actor.name);
     call.place.channel = ChannelId(channel);
     let reply = world.host.handle(call).await;
     assert_fits(&reply.message);

@@ -103,9 +103,9 @@ fn sample(migration: i64) -> &'static str {
         7 => include_str!("0007_sample.sql"),
         8 => include_str!("0008_sample.sql"),
         9 => include_str!("0009_sample.sql"),
-        17 => include_str!("0017_sample.sql"),
-        16 => include_str!("0016_sample.sql"),
         15 => include_str!("0015_sample.sql"),
+        16 => include_str!("0016_sample.sql"),
+        17 => include_str!("0017_sample.sql"),
         other => panic!("add tests/store/{other:04}_sample.sql with rows that use what migration {other} brought"),
     }
 }
