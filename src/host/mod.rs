@@ -9,7 +9,7 @@
 //! |---|---|
 //! | `host` | [`Host`]: the front door |
 //! | `anywhere` | controls that are used away from their table's channel |
-//! | `dispatch`, `controls` | from a request to its function; what the use of a control asks for |
+//! | `dispatch`, `looks`, `controls` | from a request to its function: what changes something, what only shows it; what the use of a control asks for |
 //! | [`api`] | the words that host and callers share: calls, messages, ports, limits |
 //! | `clock` | time as people live it: zones, quiet hours, days away, deadlines |
 //! | `context` | what all work is done with: database, time, renderer, turns; how work goes wrong |
@@ -34,6 +34,7 @@ mod controls;
 mod dispatch;
 #[expect(clippy::module_inception, reason = "the front door is what the whole is named after")]
 mod host;
+mod looks;
 mod outgoing;
 pub mod queries;
 mod table;

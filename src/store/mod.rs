@@ -8,6 +8,7 @@ pub mod acts;
 pub mod audit;
 pub mod backup;
 pub mod bars;
+pub mod columns;
 pub mod counters;
 pub mod drafts;
 pub mod error;

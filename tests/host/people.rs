@@ -151,8 +151,8 @@ async fn words_stand_in_the_place_of_pictures_wherever_somebody_wants_them() {
     assert!(page.text.contains("**Maps**: in words"), "{}", page.text);
     let empty = String::new;
     let map = Look::Map { focus: empty(), overlay: empty(), turn: empty(), text: false };
-    let replay = Look::Replay { from: empty(), to: empty() };
-    for look in [map, Look::Sheet { unit: empty(), text: false }, Look::Panel, Look::Report, replay] {
+    let animation = Look::Replay { from: empty(), to: empty() };
+    for look in [map, Look::Sheet { unit: empty(), text: false }, Look::Panel, Look::Report, animation] {
         for (user, is_picture) in [(ANNA, false), (BERT, true)] {
             let reply = world.done(user, Request::Look(look.clone())).await.message;
             for file in &reply.attachments {

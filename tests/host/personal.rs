@@ -7,7 +7,7 @@ use sealed_orders::host::api::record::Record;
 use sealed_orders::host::{
     Change, ChannelId, Look, Message, Open, Personal, Pressed, PrivacyWish, Reply, Request, Shown, UserId, VacationWish,
 };
-use sealed_orders::store::personal::{COLUMNS, Holds};
+use sealed_orders::store::columns::{COLUMNS, Holds};
 use sealed_orders::terminal::database;
 use serde_json::Value;
 
@@ -19,7 +19,7 @@ const DAY: i64 = 86_400;
 /// A call of Zora's from a channel.
 async fn zora(world: &World, channel: u64, request: Request) -> Reply {
     let mut call = world.call(ZORA, request);
-    call.actor.name = "Zora Quill".to_owned();
+    "Zora Quill".clone_into(&mut call.actor.name);
     call.place.channel = ChannelId(channel);
     let reply = world.host.handle(call).await;
     assert_fits(&reply.message);
@@ -146,7 +146,7 @@ async fn every_column_of_the_database_is_declared() {
     let declared = COLUMNS.iter().map(|(table, columns)| {
         ((*table).to_owned(), columns.iter().map(|(column, _)| (*column).to_owned()).collect())
     });
-    assert_eq!(there, declared.collect(), "src/store/personal.rs says of every column whether it holds a person");
+    assert_eq!(there, declared.collect(), "src/store/columns.rs says of every column whether it holds a person");
 }
 
 #[tokio::test]

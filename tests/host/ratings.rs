@@ -35,7 +35,7 @@ async fn started(world: &World, people: &[UserId]) {
     if let Request::Open(Open::New(wishes)) = &mut opening
         && people.len() > 2
     {
-        wishes.scenario = "quiet-point".to_owned();
+        "quiet-point".clone_into(&mut wishes.scenario);
     }
     world.done(people[0], opening).await;
     for user in &people[1..] {
@@ -138,7 +138,7 @@ async fn whoever_opened_a_lobby_says_whether_it_counts_before_others_sit_down() 
     let mut wrong = world.call(CARA, rated("anteel", ""));
     wrong.place.channel = ChannelId(77);
     if let Request::Open(Open::New(wishes)) = &mut wrong.request {
-        wishes.options = "rated=perhaps".to_owned();
+        "rated=perhaps".clone_into(&mut wishes.options);
     }
     let told = world.host.handle(wrong).await;
     assert!(told.shown == Shown::Refusal && told.message.text.contains("rated=on"), "{}", told.message.text);

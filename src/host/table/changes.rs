@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::contract::{Awaiting, Match, Played, Seat};
 use crate::host::table::pending::{Delivery, PendingMessage};
 use crate::host::table::press::OfferKind;
+use crate::host::table::rating::Rated;
 use crate::host::table::said::Said;
 use crate::host::table::stage::Stage;
 use crate::host::table::{Table, phase_title};
@@ -27,8 +28,8 @@ pub(crate) struct Changes {
     pub(crate) is_new: bool,
     pub(crate) are_seats_new: bool,
     pub(crate) are_promises_new: bool,
-    /// Whether the game counts is another than before.
-    pub(crate) is_rating_new: bool,
+    /// Whether the game counts, where that is another than before.
+    pub(crate) rated: Option<Rated>,
     pub(crate) entries: Vec<(LogRow, Snapshot)>,
     /// Steps taken back, each with the step that did it.
     pub(crate) undone: Vec<(i64, i64)>,

@@ -244,7 +244,7 @@ impl Table {
 
     pub(crate) const fn set_rated(&mut self, rated: Rated) {
         self.rated = rated;
-        self.changes.is_rating_new = true;
+        self.changes.rated = Some(rated);
     }
 
     /// A seat that changes hands in a game ends its counting.
@@ -267,7 +267,7 @@ impl Table {
 /// Writes what a table has changed about it; a game that has just ended is rated in the same transaction, once.
 pub(crate) async fn write(db: &mut Db, table: &Table, now: i64) -> Result<(), Fault> {
     let rated = table.rated_after_changes();
-    if table.changes.is_rating_new || rated != table.rated {
+    if table.changes.rated.is_some() || rated != table.rated {
         ratings::set_rated(db, table.id.0, rated.column()).await?;
     }
     let (Rated::Yes, Some(outcome), Some(guild)) = (rated, table.just_ended(), table.guild) else { return Ok(()) };

@@ -1,0 +1,251 @@
+//! Which columns of the database hold a person, and what they hold of somebody. A column that is not listed here makes a test
+//! fail.
+
+/// What a column says of people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// Nothing.
+    Nobody,
+    /// Who somebody is, or what they have said of themselves: shown, exported (where, as a JSON pointer) and deleted.
+    Person(&'static str),
+    /// What somebody gave in a game: exported (where), and a part of the game, which keeps it without their name.
+    Order(&'static str),
+    /// Words of ours that may name somebody; deletion takes the name out of them.
+    Words,
+    /// Words that may name somebody, gone by themselves within days.
+    Passing,
+}
+
+use Holds::{Nobody, Order, Passing, Person, Words};
+
+/// Every column of every table.
+pub const COLUMNS: &[(&str, &[(&str, Holds)])] = &[
+    (
+        "acts",
+        &[
+            ("table_id", Nobody),
+            ("number", Nobody),
+            ("after_seq", Nobody),
+            ("actor_id", Person("/acts/0/table")),
+            ("deed", Words),
+            ("at", Order("/acts/0/at")),
+        ],
+    ),
+    ("bars", &[("table_id", Person("/barred_from/0")), ("user_id", Person("/barred_from/0"))]),
+    ("counters", &[("name", Nobody), ("value", Nobody)]),
+    ("drafts", &[("digest", Nobody), ("draft", Passing), ("at", Nobody)]),
+    (
+        "inbox",
+        &[
+            ("call_id", Nobody),
+            ("answer", Passing),
+            ("token", Passing),
+            ("guild_id", Nobody),
+            ("parent_id", Nobody),
+            ("at", Nobody),
+        ],
+    ),
+    (
+        "live_posts",
+        &[
+            ("table_id", Nobody),
+            ("post", Nobody),
+            ("words", Words),
+            ("posted_at", Nobody),
+            ("due_at", Nobody),
+            ("edited_at", Nobody),
+            ("wish", Nobody),
+            ("tries", Nobody),
+        ],
+    ),
+    (
+        "log",
+        &[
+            ("table_id", Nobody),
+            ("seq", Nobody),
+            ("kind", Nobody),
+            ("seat", Nobody),
+            ("input", Order("/orders/0/order")),
+            ("notation", Order("/orders/0/order")),
+            ("lines", Words),
+            ("weights", Nobody),
+            ("notes", Order("/told_to_you_alone/0/lines")),
+            ("program", Nobody),
+            ("state_version", Nobody),
+            ("digest", Nobody),
+            ("base_seq", Nobody),
+            ("undone_by", Nobody),
+            ("actor_id", Person("/orders/0/table")),
+            ("call_id", Nobody),
+            ("at", Order("/orders/0/at")),
+        ],
+    ),
+    (
+        "offers",
+        &[
+            ("table_id", Nobody),
+            ("kind", Nobody),
+            ("seq", Nobody),
+            ("seat", Nobody),
+            ("agreed", Nobody),
+            ("post", Nobody),
+            ("at", Nobody),
+        ],
+    ),
+    (
+        "outbox",
+        &[
+            ("table_id", Nobody),
+            ("number", Nobody),
+            ("channel_id", Nobody),
+            ("kind", Words),
+            ("parcel", Words),
+            ("state", Nobody),
+            ("attempts", Nobody),
+            ("due_at", Nobody),
+            ("created_at", Nobody),
+            ("message_id", Nobody),
+            ("nonce", Nobody),
+            ("tried_at", Nobody),
+            ("posted", Words),
+        ],
+    ),
+    (
+        "people",
+        &[
+            ("user_id", Person("/settings/said_at")),
+            ("zone", Person("/settings/zone")),
+            ("quiet_from", Person("/settings/quiet_from")),
+            ("quiet_until", Person("/settings/quiet_until")),
+            ("text_maps", Person("/settings/text_maps")),
+            ("at", Person("/settings/said_at")),
+        ],
+    ),
+    (
+        "phases",
+        &[
+            ("table_id", Nobody),
+            ("number", Nobody),
+            ("seq", Nobody),
+            ("title", Nobody),
+            ("is_void", Nobody),
+            ("is_posted", Nobody),
+        ],
+    ),
+    (
+        "promises",
+        &[
+            ("table_id", Nobody),
+            ("side", Person("/seats_promised/0/side")),
+            ("kind", Person("/seats_promised/0/kind")),
+            ("user_id", Person("/seats_promised/0/table")),
+            ("post", Nobody),
+            ("until_at", Person("/seats_promised/0/until")),
+        ],
+    ),
+    (
+        "rated_games",
+        &[
+            ("table_id", Nobody),
+            ("number", Nobody),
+            ("guild_id", Nobody),
+            ("system", Nobody),
+            ("kind", Nobody),
+            ("at", Nobody),
+        ],
+    ),
+    (
+        "rated_seats",
+        &[
+            ("table_id", Nobody),
+            ("seat", Nobody),
+            ("user_id", Person("/ratings/0/system")),
+            ("result", Order("/ratings/0/result")),
+            ("rating_before", Order("/ratings/0/rating_before")),
+            ("deviation_before", Order("/ratings/0/deviation_before")),
+            ("volatility_before", Order("/ratings/0/volatility_before")),
+            ("rating", Order("/ratings/0/rating")),
+            ("deviation", Order("/ratings/0/deviation")),
+            ("volatility", Order("/ratings/0/volatility")),
+        ],
+    ),
+    (
+        "saved_texts",
+        &[
+            ("user_id", Person("/saved_texts/0/system")),
+            ("system", Person("/saved_texts/0/system")),
+            ("name", Person("/saved_texts/0/name")),
+            ("text", Person("/saved_texts/0/text")),
+            ("at", Person("/saved_texts/0/saved_at")),
+        ],
+    ),
+    (
+        "seats",
+        &[
+            ("table_id", Nobody),
+            ("seat", Nobody),
+            ("side", Order("/seats/0/side")),
+            ("user_id", Person("/seats/0/table")),
+            ("name", Person("/seats/0/name")),
+            ("skill", Nobody),
+            ("kept_for", Person("/seats_kept/0")),
+        ],
+    ),
+    ("snapshots", &[("table_id", Nobody), ("seq", Nobody), ("state_version", Nobody), ("state", Nobody)]),
+    ("tables", TABLES),
+    (
+        "vacations",
+        &[
+            ("user_id", Person("/vacations/0/first_day")),
+            ("number", Nobody),
+            ("first_day", Person("/vacations/0/first_day")),
+            ("last_day", Person("/vacations/0/last_day")),
+            ("table_id", Person("/vacations/0/table")),
+            ("at", Person("/vacations/0/booked_at")),
+        ],
+    ),
+];
+
+const TABLES: &[(&str, Holds)] = &[
+    ("id", Nobody),
+    ("channel_id", Nobody),
+    ("guild_id", Nobody),
+    ("creator_id", Person("/tables_opened/0/table")),
+    ("system", Nobody),
+    ("scenario", Nobody),
+    ("options", Nobody),
+    ("rules_version", Nobody),
+    ("pace_seconds", Nobody),
+    ("status", Nobody),
+    ("parked", Nobody),
+    ("seed", Nobody),
+    ("seq", Nobody),
+    ("window_number", Nobody),
+    ("window_seq", Nobody),
+    ("announced_seq", Nobody),
+    ("told_seq", Nobody),
+    ("due_at", Nobody),
+    ("remind_at", Nobody),
+    ("computer_due", Nobody),
+    ("idle_windows", Nobody),
+    ("parcels", Nobody),
+    ("live_post", Nobody),
+    ("outcome", Nobody),
+    ("created_at", Nobody),
+    ("started_at", Nobody),
+    ("ended_at", Nobody),
+    ("rev", Nobody),
+    ("phase", Nobody),
+    ("reminder", Nobody),
+    ("nudge", Nobody),
+    ("quiet_moved", Nobody),
+    ("paused_left", Nobody),
+    ("paused_remind", Nobody),
+    ("resume_at", Nobody),
+    ("graces", Nobody),
+    ("silences", Nobody),
+    ("announced_phase", Nobody),
+    ("rated", Nobody),
+    ("thin", Nobody),
+    ("whole_until", Nobody),
+];
