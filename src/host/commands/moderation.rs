@@ -8,7 +8,7 @@ use crate::host::commands::{ending, handover, lobby, pause, undo};
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
-use crate::host::outgoing::buttons::button;
+use crate::host::outgoing::buttons::{self, button};
 use crate::host::outgoing::panel;
 use crate::host::table::acts::Act;
 use crate::host::table::changes::Author;
@@ -194,7 +194,11 @@ async fn foreseen(ctx: &Ctx, table: &Table, deed: &Deed) -> Result<String, Failu
             need_game()?;
             let others: Vec<String> =
                 table.all_seats().filter(|seat| *seat != winner).map(|seat| table.label(seat)).collect();
-            format!("The game ends now: {} wins, {} lose by default.", table.label(winner), and(&others))
+            let losers = and(&others);
+            format!(
+                "The game ends now: {} wins, {losers} lose by default. It counts for no rating.",
+                table.label(winner)
+            )
         }
         Deed::Bar(user) if table.barred.contains(&user) => return Err(Refusal::Barred(user).into()),
         Deed::Bar(user) => match table.seat_of(user) {
@@ -262,10 +266,12 @@ async fn carry_out(ctx: &Ctx, table: &mut Table, deed: &Deed, author: Author) ->
         Deed::End(None) => {
             ending::close(table, author.at);
             if let Some(post) = table.live_post.take() {
-                table.send(Delivery::ChangeButtons { post }, &PendingMessage::default(), author.at);
+                let past = PendingMessage::default().with_row(buttons::of_past(table));
+                table.send(Delivery::ChangeButtons { post }, &past, author.at);
             }
         }
         Deed::End(Some(winner)) => {
+            table.lapse_rating();
             for seat in table.all_seats().filter(|seat| *seat != winner) {
                 if table.status() == Status::Playing {
                     ending::end_game(table, Ending::Defaulted(seat), author)?;

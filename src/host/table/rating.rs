@@ -21,7 +21,7 @@ const SEPARATORS: [char; 4] = [' ', ',', ';', '\n'];
 pub(crate) enum Rated {
     No,
     Yes,
-    /// It was to count, but a seat has changed hands or is a computer player's.
+    /// It was to count, but a seat has changed hands or is a computer player's, or a moderator has decided the game.
     Lapsed,
 }
 
@@ -231,13 +231,23 @@ impl Table {
                 None => "Rated: it counts for `/stats` of this server".to_owned(),
                 Some(why) => format!("Rated, but not so long as {why}"),
             }),
-            Rated::Lapsed => Some(format!("Not rated: {}", obstacle.unwrap_or("a seat has changed hands"))),
+            Rated::Lapsed => Some(format!(
+                "Not rated: {}",
+                obstacle.unwrap_or("a seat has changed hands, or a moderator has decided it")
+            )),
         }
     }
 
     /// At the start: what cannot count does not.
     pub(crate) fn settle_rating(&mut self) {
-        if self.rated == Rated::Yes && self.obstacle_to_rating().is_some() {
+        if self.obstacle_to_rating().is_some() {
+            self.lapse_rating();
+        }
+    }
+
+    /// What was to count does not any more.
+    pub(crate) fn lapse_rating(&mut self) {
+        if self.rated == Rated::Yes {
             self.set_rated(Rated::Lapsed);
         }
     }
