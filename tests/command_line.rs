@@ -170,7 +170,7 @@ fn a_game_that_is_over_is_closed_and_another_can_begin() {
     let run = run(&args, "game new\nj9-i9\norders\nj9-i9\nj9-i9\ngame new\nj9-i9\n");
     assert!(run.out.contains("A game is under way here; `game end` ends it."), "{}", run.out);
     assert_eq!(
-        run.out.matches("White (Player 1) wins. Black has no Pawn left (11.3)").count(),
+        run.out.matches("White (Player 1) wins\nBlack has no Pawn left (11.3)").count(),
         2,
         "once a game: {}",
         run.out

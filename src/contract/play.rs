@@ -152,7 +152,7 @@ impl<G: Game> Match for Play<G> {
     }
 
     fn near(&self, seat: Seat, draft: &Draft) -> Vec<Draft> {
-        near(self, seat, draft)
+        near(&self.view(Viewer::Seat(seat)), seat, draft)
     }
 
     fn computer(&self, seat: Seat, thinking: &Thinking<'_>) -> Result<Played, NotDone> {

@@ -249,8 +249,8 @@ pub fn write_file(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Termina
 
 /// A message's text as a terminal shows it: no Markdown, names for mentions, the time in words.
 pub fn plain(text: &str) -> String {
-    // Small print begins a line with its own mark.
-    let text = text.replace("\n-# ", "\n");
+    // Small print and headlines begin a line with their own mark.
+    let text = format!("\n{text}").replace("\n-# ", "\n").replace("\n### ", "\n").split_off(1);
     let mut out = String::with_capacity(text.len());
     let mut rest = text.as_str();
     while let Some(sign) = rest.chars().next() {

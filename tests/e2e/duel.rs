@@ -146,10 +146,10 @@ impl<'a> Duel<'a> {
         let channel = self.scene.channel;
         self.scene
             .fake
-            .wait_for("the last post, alone with buttons", |world| {
+            .wait_for("the last post, alone with controls of its own", |world| {
                 let posts: Vec<_> = world.posts(channel).collect();
                 let (last, before) = posts.split_last()?;
-                let is_tidy = before.iter().all(|m| !m.has_controls());
+                let is_tidy = before.iter().all(|m| !m.is_armed());
                 (is_tidy && last.text.contains("gives the record")).then_some(())
             })
             .await;

@@ -187,7 +187,7 @@ impl Scene {
 }
 
 impl World {
-    fn read_oldest(&mut self, which: impl Fn(&Message) -> bool) -> Option<Message> {
+    pub(crate) fn read_oldest(&mut self, which: impl Fn(&Message) -> bool) -> Option<Message> {
         let message = self.messages.values_mut().find(|m| !m.is_read && which(m))?;
         message.is_read = true;
         Some(message.clone())

@@ -254,7 +254,7 @@ async fn whoever_is_forgotten_stands_nowhere_any_more_and_the_others_play_on() {
     world.settle().await;
     assert!(places_of(&world, &MARKS).await.is_empty(), "what passes has passed");
     // Whoever comes back is new.
-    zora(&world, 903, new("anteel", "")).await;
+    zora(&world, 904, new("anteel", "")).await;
     assert_eq!(file_of_zora(&world).await["seats"].as_array().unwrap().len(), 1);
 }
 

@@ -127,18 +127,20 @@ async fn a_draw_needs_the_other_side() {
 }
 
 #[tokio::test]
-async fn a_table_is_ended_by_its_creator_or_a_manager_after_a_question() {
+async fn a_table_with_others_is_ended_when_all_agree() {
     let world = World::new().await;
     world.playing("").await;
-    assert!(world.refused(BERT, Request::Look(Look::End { table: String::new() })).await.contains("Anna"));
     let ask = world.done(ANNA, Request::Look(Look::End { table: String::new() })).await.message;
-    assert_eq!(world.table_row().await.0.status, "playing");
-    let stranger = world.press(BERT, &ask, "End the table").await;
-    assert_eq!(stranger.shown, Shown::Refusal);
-    world.press(ANNA, &ask, "End the table").await;
+    assert!(ask.text.contains("Do you ask Circle (Bert)"), "{}", ask.text);
+    assert_eq!(world.press(CARA, &ask, "Ask the others").await.shown, Shown::Refusal);
+    world.press(ANNA, &ask, "Ask the others").await;
+    world.settle().await;
+    assert_eq!(world.table_row().await.0.status, "playing", "nobody has agreed yet");
+    let question = world.courier.last();
+    world.press(BERT, &question, "Agree").await;
     world.settle().await;
     assert_eq!(world.table_row().await.0.status, "abandoned");
-    assert!(world.courier.last().text.contains("ended by Anna"));
+    assert!(world.courier.last().text.contains("ended by all who played"), "{}", world.courier.last().text);
     assert!(world.refused(ANNA, order("done")).await.contains("`/game new`"));
     world.done(BERT, new("anteel", "")).await;
 }

@@ -8,10 +8,22 @@ use crate::games::penta_war::PentaWar;
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::space_combat::SpaceCombat;
 
-/// Orders of other positions of the same games, refused in this one.
-fn refused<G: Game>(play: &Play<G>, seat: Seat, others: &[Draft], chooser: &mut Chooser) -> Vec<Draft> {
-    let picked = (0..6).map(|_| others[chooser.below(others.len())].clone());
-    picked.filter(|draft| matches!(play.submit(seat, draft), Err(NotDone::Refused(_)))).collect()
+/// An order that is legal here with a part of another of its kind, from any position.
+fn crossed(own: &[Draft], others: &[Draft], chooser: &mut Chooser) -> Draft {
+    let mut draft = own[chooser.below(own.len())].clone();
+    let other = &others[chooser.below(others.len())];
+    let shared: Vec<String> = draft.fields.keys().filter(|name| other.fields.contains_key(*name)).cloned().collect();
+    if let Some(name) = shared.get(chooser.below(shared.len())).filter(|_| other.verb == draft.verb) {
+        draft.fields.insert(name.clone(), other.fields[name].clone());
+    }
+    draft
+}
+
+/// Such orders, refused in this position.
+fn refused<G: Game>(play: &Play<G>, seat: Seat, all: [&[Draft]; 2], chooser: &mut Chooser) -> Vec<Draft> {
+    let [own, others] = all;
+    let picked = (0..30).map(|_| crossed(own, others, chooser));
+    picked.filter(|draft| matches!(play.submit(seat, draft), Err(NotDone::Refused(_)))).take(6).collect()
 }
 
 fn what_is_offered_can_be_given<G: Game>(bounds: Bounds) {
@@ -27,7 +39,11 @@ fn what_is_offered_can_be_given<G: Game>(bounds: Bounds) {
     for state in &states {
         let play = Play::<G>::at(state.clone());
         for seat in seats::<G>(state) {
-            for draft in refused(&play, seat, &all, &mut chooser) {
+            let own = legal(state, seat);
+            if own.is_empty() {
+                continue;
+            }
+            for draft in refused(&play, seat, [&own, &all], &mut chooser) {
                 asked += 1;
                 for near in Match::near(&play, seat, &draft) {
                     offered += 1;

@@ -100,6 +100,12 @@ impl Message {
         super::parts::all(&self.components).iter().any(|part| part["custom_id"].is_string())
     }
 
+    /// Whether anything can be pressed in it besides what posts keep when they are past.
+    pub(crate) fn is_armed(&self) -> bool {
+        let is_kept = |part: &&Value| part["label"] == "Details" || part["label"] == "Map then";
+        super::parts::all(&self.components).iter().any(|part| part["custom_id"].is_string() && !is_kept(part))
+    }
+
     /// Whether it says that it is not all there yet.
     pub(crate) fn awaits_its_picture(&self) -> bool {
         self.text.lines().any(|line| line == "-# The picture is being drawn.")

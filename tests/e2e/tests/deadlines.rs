@@ -200,6 +200,10 @@ async fn the_clock_stands_still_when_nobody_plays_for_long() {
     assert_eq!(scene.count(Op::Post), posts);
     let player = duel.awaited().await.expect("a game under way");
     done(&player.slash("done", &[]).await);
-    scene.expect_post("<t:").await;
+    let goes_on = |w: &mut World| {
+        w.read_oldest(|m| m.channel == scene.channel && m.only_for.is_none()).filter(|m| m.text.contains("<t:"))
+    };
+    scene.fake.wait_for("a post with a deadline", goes_on).await;
+    scene.read_posts();
     scene.close().await;
 }

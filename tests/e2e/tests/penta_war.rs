@@ -97,7 +97,7 @@ async fn a_quick_start_game_is_typed_picked_prepared_and_taken_back_until_a_king
     scene.expect_post("The draw is refused").await;
     let question = ben.slash("game resign", &[]).await;
     ben.press(&question, "Resign").await;
-    let end = scene.expect_post("**White (Anna) wins.**").await;
+    let end = scene.expect_post("### White (Anna) wins").await;
     end.picture();
     let record = anna.slash("game export", &[("format", "text")]).await;
     let record = String::from_utf8(record.files.first().expect("the record").bytes.clone()).expect("text");
@@ -112,7 +112,7 @@ async fn changing_the_last_pawn_is_asked_twice_and_taking_the_enemys_last_pawn_w
     let warned = anna.slash("move", &[("unit", "a16-a17=CN")]).await;
     assert!(warned.text.contains("last Pawn") && warned.text.contains("a16-a17=CN!"), "{}", warned.text);
     done(&anna.slash("move", &[("unit", "j9-i9")]).await);
-    let end = scene.expect_post("**White (Anna) wins.**").await;
+    let end = scene.expect_post("### White (Anna) wins").await;
     assert!(end.text.contains("Black has no Pawn left (11.3)"), "{}", end.text);
     end.picture();
     scene.close().await;

@@ -151,6 +151,7 @@ async fn an_invited_opponent_is_pinged_once_and_accepts_by_the_message_that_call
     assert!(call.text.contains("invites you to **Anteel**"), "{}", call.text);
     ben.press(&call, "Accept").await;
     assert!(ben.slash("game status", &[]).await.text.contains("(2 of 2 taken)"));
+    scene.expect_post("2. Circle: Ben").await;
     scene.close().await;
 }
 

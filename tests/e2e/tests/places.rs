@@ -33,7 +33,7 @@ async fn where_pictures_are_forbidden_words_are_posted_and_say_what_is_missing()
     let words = scene.expect_post("Both fleets are revealed").await;
     assert!(words.files.is_empty() && words.text.contains("I lack Attach Files"), "{}", words.text);
     assert!(!words.text.contains("Send Messages"), "that it may: {}", words.text);
-    assert_eq!(words.labels(), ["Give orders", "My report", "Map", "Status"]);
+    assert_eq!(words.labels(), ["Give orders", "My report", "Map", "Status", "Details"]);
     scene.close().await;
 }
 

@@ -44,7 +44,7 @@ async fn a_new_post_pings_those_awaited_alone_and_takes_the_buttons_of_the_one_b
     };
     scene.fake.wait_for("the call in the place of the one before", calls).await;
     assert!(second.pings.is_empty() && first.pings.is_empty(), "posts ping nobody");
-    let is_bare = |w: &mut World| (!w.messages[&first.id].has_controls()).then_some(());
+    let is_bare = |w: &mut World| (!w.messages[&first.id].is_armed()).then_some(());
     scene.fake.wait_for("the first post without buttons", is_bare).await;
     scene.close().await;
 }

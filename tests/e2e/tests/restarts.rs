@@ -86,7 +86,7 @@ async fn a_kill_while_sealed_orders_wait_or_run_loses_none_of_them() {
     for player in [&anna, &ben] {
         done(&player.slash("done", &[]).await);
     }
-    let post = scene.expect_post("ROUND 1 · Move").await;
+    let post = scene.expect_post("**round 1, move**").await;
     let mut filed: Vec<String> = vec![];
     for player in [&anna, &ben] {
         let panel = player.press(&post, "Give orders").await;
@@ -110,7 +110,7 @@ async fn a_kill_while_sealed_orders_wait_or_run_loses_none_of_them() {
     if !ben.answer(call).await.text.starts_with("Done: ") {
         done(&ben.slash("done", &[]).await);
     }
-    let ran = scene.expect_post("have moved in round 1").await;
+    let ran = scene.expect_post("### Round 1 · move").await;
     for notation in &filed {
         // Another ship may stand in the way, so not how far.
         let ship = notation.split(' ').next().expect("a ship");

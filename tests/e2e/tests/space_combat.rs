@@ -87,10 +87,10 @@ async fn steer_by_panel(player: &Player, post: &Seen) -> Seen {
 async fn all_posts(scene: &Scene) -> Vec<Seen> {
     scene
         .fake
-        .wait_for("the last post, alone with buttons", |world| {
+        .wait_for("the last post, alone with controls of its own", |world| {
             let posts: Vec<_> = world.posts(scene.channel).collect();
             let (last, before) = posts.split_last()?;
-            let is_tidy = before.iter().all(|m| !m.has_controls());
+            let is_tidy = before.iter().all(|m| !m.is_armed());
             (is_tidy && last.text.contains("gives the record")).then_some(())
         })
         .await;
@@ -169,7 +169,7 @@ async fn three_people_play_a_scenario_of_the_servers_own_to_its_end() {
     assert!(is_over, "one turn has four subturns");
     let posts = all_posts(&scene).await;
     let last = posts.last().expect("a post");
-    assert!(last.text.contains(" wins.**") || last.text.contains("**A draw.**"), "{}", last.text);
+    assert!(last.text.contains(" wins\n") || last.text.contains("### A draw\n"), "{}", last.text);
     assert!(posts.iter().any(|p| p.text.contains("subturn 3") || p.text.contains("Subturn 3")), "{posts:#?}");
     let record = ben.slash("game export", &[("format", "json")]).await;
     assert!(!record.files.first().expect("the record").bytes.is_empty());
