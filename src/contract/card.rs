@@ -36,6 +36,17 @@ pub struct Card {
     pub perft: Option<Perft>,
     /// Its form for people who come once or twice a day, if it has another one.
     pub by_post: Option<ByPost>,
+    /// What is asked besides pace and scenario when a table's options are filled in; at most two.
+    pub asked_options: &'static [AskedOption],
+}
+
+/// An option that is asked by name.
+#[derive(Clone, Copy, Debug)]
+pub struct AskedOption {
+    /// What stands above it: `Rounds`.
+    pub label: &'static str,
+    /// What is typed for each answer, and what is shown: at least two.
+    pub answers: &'static [(&'static str, &'static str)],
 }
 
 /// A form of play that is usual at a slow pace, where nobody has said otherwise.

@@ -1,4 +1,4 @@
-//! Who asks, and from where: the same of a command and of a press.
+//! Who asks, and from where: the same of a command, a press and a slip.
 
 use poise::serenity_prelude as serenity;
 use tokio::time::Instant;
@@ -52,6 +52,22 @@ impl<'a> From<&'a serenity::ComponentInteraction> for Caller<'a> {
             place: place(press.channel_id, press.guild_id),
             channel: press.channel.as_ref(),
             permissions: press.app_permissions,
+        }
+    }
+}
+
+impl<'a> From<&'a serenity::ModalInteraction> for Caller<'a> {
+    fn from(slip: &'a serenity::ModalInteraction) -> Self {
+        Self {
+            id: slip.id.get(),
+            application: slip.application_id.get(),
+            token: &slip.token,
+            received: Instant::now(),
+            user: &slip.user,
+            member: slip.member.as_ref(),
+            place: place(slip.channel_id, slip.guild_id),
+            channel: slip.channel.as_ref(),
+            permissions: slip.app_permissions,
         }
     }
 }

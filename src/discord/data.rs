@@ -37,6 +37,21 @@ impl Data {
     /// Whether this delivery is the first one and was acknowledged.
     pub(super) async fn take(&self, responder: &Responder, place: ReplyPlace) -> bool {
         let call = responder.call;
+        if !self.is_taken_on(responder).await {
+            return false;
+        }
+        // Noted beside the acknowledgement, so that it costs no time.
+        let acknowledging = responder.acknowledge(&self.rest, place);
+        let (acknowledged, ()) = tokio::join!(acknowledging, self.host.call_opened(call, &responder.token));
+        if acknowledged != Acknowledged::Yes {
+            self.host.call_closed(call).await;
+        }
+        acknowledged == Acknowledged::Yes
+    }
+
+    /// Whether this delivery is the first one, and there is room for it; whoever is turned away is told.
+    pub(super) async fn is_taken_on(&self, responder: &Responder) -> bool {
+        let call = responder.call;
         if !self.seen.is_new(call.0) {
             tracing::info!(call = call.0, "was delivered twice");
             return false;
@@ -50,13 +65,7 @@ impl Data {
             responder.dismiss(&self.rest, TOO_MUCH).await;
             return false;
         }
-        // Noted beside the acknowledgement, so that it costs no time.
-        let acknowledging = responder.acknowledge(&self.rest, place);
-        let (acknowledged, ()) = tokio::join!(acknowledging, self.host.call_opened(call, &responder.token));
-        if acknowledged != Acknowledged::Yes {
-            self.host.call_closed(call).await;
-        }
-        acknowledged == Acknowledged::Yes
+        true
     }
 
     /// Has the host work in a task of its own, so that a fault in it still gets an answer. What it has to say before the

@@ -15,6 +15,7 @@ use tokio_util::sync::CancellationToken;
 use super::data::Data;
 use super::handler::Handler;
 use super::rest::{ApiRequest, Rest, RestError, RetryUntil, http_client};
+use super::tap::Tap;
 use super::{DiscordConfig, ServeError};
 use crate::config::ApiRoute;
 
@@ -39,7 +40,8 @@ pub(super) async fn run(
     while let Some((url, shards)) = until(stop, address(rest)).await.transpose()? {
         let Some(built) = until(stop, client(config, token, data)).await else { break };
         let mut client = built?;
-        url.clone_into(&mut *client.ws_url.lock().await);
+        let tap = Tap::open(url, data.clone()).await.map_err(|e| ServeError::Gateway(e.to_string()))?;
+        tap.url().clone_into(&mut *client.ws_url.lock().await);
         let manager = client.shard_manager.clone();
         let ended = async {
             tokio::select! {

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `handler` | poise's framework: what arrives, what may run, what is answered when nothing could |
 //! | `commands/` | one file a command: from its options to its answer; completions |
-//! | `press` | buttons and menus |
+//! | `press` `slip` | buttons and menus; slips (modals), opened and handed in |
 //! | `data` `caller` | what all of these share; who asks, and where |
 //! | `responder` `left_over` | acknowledgements and answers of one interaction; those that the process before has left |
 //! | `courier` | posts, edits and direct messages of the outbox |
@@ -15,7 +15,7 @@
 //! | `message` | messages as JSON within Discord's limits |
 //! | `rest/` | the REST client: retries, rate limits, errors |
 //! | `register` | keeps the registered commands ours |
-//! | `gateway` | the connection and its end |
+//! | `gateway` `tap` | the connection and its end; its frames, looked at as they pass |
 
 mod caller;
 mod commands;
@@ -31,6 +31,8 @@ pub mod register;
 mod responder;
 mod rest;
 mod seen_ids;
+mod slip;
+mod tap;
 mod thread;
 
 use std::time::Duration;

@@ -5,7 +5,7 @@ use serenity::ComponentInteractionDataKind;
 
 use super::caller::Caller;
 use super::data::Data;
-use super::place;
+use super::{place, slip};
 use crate::host::{Change, Host, Message, Pressed, ReplyPlace, Request};
 
 /// Acknowledges a press, has it done and answers it.
@@ -15,6 +15,9 @@ pub(super) async fn take(data: &Data, press: &serenity::ComponentInteraction) {
     let is_private = press.message.flags.is_some_and(|f| f.contains(serenity::MessageFlags::EPHEMERAL));
     let reply_place = if is_private { Host::place_of_press(id) } else { ReplyPlace::Fresh };
     let caller = Caller::from(press);
+    if Host::opens_slip(id) {
+        return slip::open(data, &caller, request(press)).await;
+    }
     if !data.take(&caller.responder(), reply_place).await {
         return;
     }

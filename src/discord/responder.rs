@@ -11,7 +11,7 @@ use super::courier;
 use super::message::{self, Purpose};
 use super::rest::{ApiRequest, Body, Bucket, ErrorKind, Rest, RestError, RetryUntil, code};
 use crate::host::api::message::Form;
-use crate::host::{CallId, Message, ReplyPlace, ReplyToken, UserId};
+use crate::host::{CallId, Message, ReplyPlace, ReplyToken, Slip, UserId};
 
 /// Discord waits three seconds; what arrives later is lost.
 const TO_ACKNOWLEDGE: Duration = Duration::from_millis(2_700);
@@ -67,6 +67,13 @@ impl Responder {
     pub(super) async fn dismiss(&self, rest: &Rest, text: &str) {
         if let Err(error) = rest.send(&self.callback(message::immediate(text)), self.soon()).await {
             tracing::debug!(call = self.call.0, cause = %error, "could not be dismissed");
+        }
+    }
+
+    /// Answers at once with a slip to fill in.
+    pub(super) async fn open_slip(&self, rest: &Rest, slip: &Slip) {
+        if let Err(error) = rest.send(&self.callback(Body::Json(message::opened(slip))), self.soon()).await {
+            tracing::warn!(call = self.call.0, cause = %error, "a slip could not be opened");
         }
     }
 

@@ -3,14 +3,14 @@
 use crate::host::context::Ctx;
 use crate::host::context::failure::Fault;
 use crate::host::table::press::ControlId;
-use crate::host::{Actor, Call, ChannelId, GuildId, Place, Request};
+use crate::host::{Actor, Call, ChannelId, GuildId, Place};
 use crate::store::{StoreError, seats, tables};
 
 /// The call as if it came from the channel of the control's table, where the caller sits at that table. Controls of other
 /// tables, and of parked ones, which go on when somebody calls from their own channel, answer only there.
 pub(crate) async fn at_own_table(ctx: &Ctx, call: Call) -> Result<Call, Fault> {
-    let Request::Press(pressed) = &call.request else { return Ok(call) };
-    let Some(control) = ControlId::parse(&pressed.id) else { return Ok(call) };
+    let Some(id) = call.request.control() else { return Ok(call) };
+    let Some(control) = ControlId::parse(id) else { return Ok(call) };
     let (table, user) = (control.table.0, call.actor.user.column());
     let read = ctx.store.read(async |db| {
         let Some(row) = tables::find(db, table).await? else { return Ok(None) };

@@ -2,10 +2,11 @@
 
 use crate::contract::Draft;
 use crate::host::context::refusal::Refusal;
-use crate::host::table::press::{self, ControlId, PackedDraft, Press, Question, WindowMark};
+use crate::host::filled;
+use crate::host::table::press::{self, ControlId, PackedDraft, Press, Question, SlipOf, WindowMark};
 use crate::host::table::silences::WayOn;
 use crate::host::{
-    CallId, Personal, PostNo, Pressed, PrivacyWish, ReplyPlace, StatsWish, TableId, UserId, VacationWish,
+    CallId, FilledSlip, Personal, PostNo, Pressed, PrivacyWish, ReplyPlace, StatsWish, TableId, UserId, VacationWish,
 };
 
 /// A control that was used.
@@ -26,6 +27,8 @@ pub(crate) enum Wish {
     Sight(Sight),
     /// At no table.
     Person(Personal),
+    /// A slip, where slips can be shown.
+    Slip(SlipOf),
 }
 
 /// Changes the table that it belongs to.
@@ -50,6 +53,8 @@ pub(crate) enum Act {
     HandOver(String),
     Moderate(PackedDraft),
     ConfirmEnd,
+    /// What is to be played, as it was filled in.
+    Configure(FilledSlip),
     /// Belongs to one position: means nothing in another.
     Now(ActNow),
 }
@@ -62,6 +67,10 @@ pub(crate) enum ActNow {
     Order(PackedDraft),
     /// An order from the list of orders.
     FromOrders(PackedDraft),
+    /// An order that was filled in.
+    Written(Draft),
+    /// Orders that were filled in, in notation.
+    Notation(String),
     TakeBack(CallId),
 }
 
@@ -133,7 +142,23 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::Rules(page, topic) => Wish::Sight(Sight::Rules(page, topic)),
         Press::Person(_, draft) => Wish::Person(person(&draft)?),
         Press::PersonMenu(_) => Wish::Person(person(&press::unpack(value).ok_or(Refusal::UnknownControl)?)?),
+        Press::Slip(of) => Wish::Slip(of),
         Press::Dismiss => Wish::Nothing,
+    };
+    Ok(Used { table, mark, place, wish })
+}
+
+/// Reads a slip that was handed in.
+pub(crate) fn read_slip(filled: &FilledSlip) -> Result<Used, Refusal> {
+    let ControlId { table, mark, action } = ControlId::parse(&filled.id).ok_or(Refusal::UnknownControl)?;
+    let place = action.place();
+    let Press::Slip(of) = action else { return Err(Refusal::UnknownControl) };
+    let wish = match of {
+        SlipOf::Order(draft) => Wish::Act(Act::Now(ActNow::Written(filled::completed(draft, filled)))),
+        SlipOf::Notation => Wish::Act(Act::Now(ActNow::Notation(filled.get(filled::ORDERS).to_owned()))),
+        SlipOf::Options => Wish::Act(Act::Configure(filled.clone())),
+        SlipOf::Hours => Wish::Person(filled::settings(filled)),
+        SlipOf::Vacation => Wish::Person(filled::vacation(filled)),
     };
     Ok(Used { table, mark, place, wish })
 }

@@ -1,8 +1,8 @@
 //! From a request to its function: what changes a table is done one after another and never twice, a look at once.
 
 use crate::host::commands::{
-    absence, again, consent, ending, handover, invitation, lobby, moderation, opening, pause, play, privacy,
-    quick_start, settings, suggestion, undo, vacation,
+    absence, again, configuration, consent, ending, handover, invitation, lobby, moderation, opening, pause, play,
+    privacy, quick_start, settings, suggestion, undo, vacation,
 };
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, report};
@@ -11,7 +11,7 @@ use crate::host::controls::{self, Act, ActNow, Used, Wish};
 use crate::host::looks::{look, see, woken};
 use crate::host::outgoing::panel;
 use crate::host::queries::mend::{self, Given};
-use crate::host::queries::{stats, view};
+use crate::host::queries::{slips, stats, view};
 use crate::host::table::pending::Answer;
 use crate::host::table::rounds::Rounds;
 use crate::host::table::seated::playing;
@@ -56,16 +56,20 @@ pub(crate) async fn answer(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
         Request::Change(change) => Box::pin(once(ctx, call, Deed::Change(change))).await,
         Request::Look(wanted) => Box::pin(look(ctx, call, wanted)).await,
         Request::Person(wanted) => personal(ctx, call, wanted, ReplyPlace::Fresh).await,
-        Request::Press(pressed) => {
-            let used = controls::read(pressed)?;
-            match &used.wish {
-                Wish::Rematch => Box::pin(once(ctx, call, Deed::Open(&Open::Rematch))).await,
-                Wish::Person(wanted) => personal(ctx, call, wanted, used.place).await,
-                Wish::Act(act) => Box::pin(once(ctx, call, Deed::Act(&used, act))).await,
-                Wish::Nothing => Ok(Answer::say("Nothing was changed.").in_place()),
-                Wish::Sight(sight) => Box::pin(see(ctx, call, &used, sight)).await,
-            }
-        }
+        Request::Press(pressed) => used(ctx, call, controls::read(pressed)?).await,
+        Request::Slip(filled) => used(ctx, call, controls::read_slip(filled)?).await,
+    }
+}
+
+/// A control that was used, or a slip.
+async fn used(ctx: &Ctx, call: &Call, used: Used) -> Result<Answer, Failure> {
+    match &used.wish {
+        Wish::Rematch => Box::pin(once(ctx, call, Deed::Open(&Open::Rematch))).await,
+        Wish::Person(wanted) => personal(ctx, call, wanted, used.place).await,
+        Wish::Act(act) => Box::pin(once(ctx, call, Deed::Act(&used, act))).await,
+        Wish::Nothing => Ok(Answer::say("Nothing was changed.").in_place()),
+        Wish::Sight(sight) => Box::pin(see(ctx, call, &used, sight)).await,
+        Wish::Slip(_) => Box::pin(slips::in_words(ctx, call)).await,
     }
 }
 
@@ -98,10 +102,13 @@ pub(crate) fn is_look(request: &Request) -> bool {
     match request {
         Request::Open(_) | Request::Change(_) => false,
         Request::Look(_) | Request::Person(_) => true,
-        Request::Press(pressed) => {
-            !matches!(controls::read(pressed), Ok(Used { wish: Wish::Act(_) | Wish::Rematch, .. }))
-        }
+        Request::Press(pressed) => !controls::read(pressed).is_ok_and(|used| changes(&used)),
+        Request::Slip(filled) => !controls::read_slip(filled).is_ok_and(|used| changes(&used)),
     }
+}
+
+const fn changes(used: &Used) -> bool {
+    matches!(used.wish, Wish::Act(_) | Wish::Rematch)
 }
 
 /// Does something in its turn, or gives the answer it had when it was done before. When another process was quicker,
@@ -165,8 +172,10 @@ async fn attempt(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Failu
 async fn refused(ctx: &Ctx, call: &Call, deed: Deed<'_>, failure: &Failure) -> Result<Answer, Failure> {
     let said = Answer::of_failure(failure, deed.place());
     let given = match deed {
-        Deed::Change(Change::Play(draft)) => Given::Draft(draft),
-        Deed::Change(Change::Notation { text }) => Given::Notation(text),
+        Deed::Change(Change::Play(draft)) | Deed::Act(_, Act::Now(ActNow::Written(draft))) => Given::Draft(draft),
+        Deed::Change(Change::Notation { text }) | Deed::Act(_, Act::Now(ActNow::Notation(text))) => {
+            Given::Notation(text)
+        }
         Deed::Act(_, Act::Now(ActNow::Order(packed) | ActNow::FromOrders(packed))) => Given::Packed(packed),
         Deed::Open(_) | Deed::Change(_) | Deed::Act(..) | Deed::Person(..) => return Ok(said),
     };
@@ -257,9 +266,20 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
         Act::Moderate(packed) => Ok(moderation::act(ctx, call, table, packed).await?.in_place()),
         Act::HandOver(skill) => Ok(handover::to_computer(ctx, call, table, skill)?.in_place()),
         Act::ConfirmEnd => Ok(consent::end(ctx, call, table).await?.in_place()),
-        Act::Now(_) if !table.is_current(used.mark) => {
+        Act::Configure(filled) => configuration::configure(ctx, call, table, filled),
+        Act::Now(late) if !table.is_current(used.mark) => {
             playing(call, table)?;
-            Ok(panel::outdated(ctx, call, table).await?.in_place())
+            let answer = panel::outdated(ctx, call, table).await?.in_place();
+            Ok(match late {
+                ActNow::Written(draft) => slips::kept(answer, &draft.to_notation(table.system.card().verbs)),
+                ActNow::Notation(text) => slips::kept(answer, text),
+                ActNow::Resign | ActNow::Order(_) | ActNow::FromOrders(_) | ActNow::TakeBack(_) => answer,
+            })
+        }
+        Act::Now(ActNow::Written(draft)) => play::panel_orders(ctx, call, table, vec![draft.clone()]).await,
+        Act::Now(ActNow::Notation(text)) => {
+            let drafts = play::read_notation(table.system, text)?;
+            play::panel_orders(ctx, call, table, drafts).await
         }
         Act::Now(ActNow::Resign) => Ok(ending::resign(ctx, call, table)?.in_place()),
         Act::Now(ActNow::TakeBack(order)) => Ok(undo::take_back_pressed(ctx, call, table, *order).await?.in_place()),
@@ -271,7 +291,7 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
             if draft.verb == SAME_AGAIN {
                 return again::same_again(ctx, call, table).await;
             }
-            play::panel_order(ctx, call, table, draft).await
+            play::panel_orders(ctx, call, table, vec![draft]).await
         }
         Act::Now(ActNow::FromOrders(packed)) => {
             let (seat, _) = playing(call, table)?;

@@ -15,7 +15,7 @@ use crate::host::context::failure::{Failure, report};
 use crate::host::context::lanes::Purpose;
 use crate::host::context::{Ctx, calls};
 use crate::host::outgoing::{pictures, unfinished};
-use crate::host::queries::{complete, follow};
+use crate::host::queries::{complete, follow, slips};
 use crate::host::table::load;
 use crate::host::table::pending::Answer;
 use crate::host::table::press::{ControlId, Press};
@@ -23,7 +23,7 @@ use crate::host::table::stage::Status;
 use crate::host::workers::{outage, scheduler, suspension};
 use crate::host::{
     Call, CallId, Change, ChannelId, Completion, GuildId, HostConfig, Open, Reply, ReplyPlace, ReplyToken, Request,
-    TableStatus, Unfinished, dispatch,
+    Slip, TableStatus, Unfinished, dispatch,
 };
 use crate::store::Store;
 
@@ -62,10 +62,7 @@ impl Host {
         );
         // On the heap: whoever waits for a call holds no more than a pointer.
         let work = Box::pin(async {
-            let place = match &call.request {
-                Request::Press(pressed) => Self::place_of_press(&pressed.id),
-                _ => ReplyPlace::Fresh,
-            };
+            let place = call.request.control().map_or(ReplyPlace::Fresh, Self::place_of_press);
             let call = match anywhere::at_own_table(&self.ctx, call).await {
                 Ok(call) => call,
                 Err(fault) => {
@@ -104,6 +101,26 @@ impl Host {
             drop(words.send(ahead));
         }
         whole.await
+    }
+
+    /// Whether a press of this control opens a slip: then [`Host::slip`] answers it, and nothing else may before.
+    pub fn opens_slip(id: &str) -> bool {
+        ControlId::parse(id).is_some_and(|id| matches!(id.action, Press::Slip(_)))
+    }
+
+    /// The slip that a press opens. Quick: nothing is written, nothing drawn.
+    ///
+    /// # Errors
+    /// Why there is none, to be told at once.
+    pub async fn slip(&self, call: Call) -> Result<Slip, Reply> {
+        let found = match anywhere::at_own_table(&self.ctx, call).await {
+            Ok(call) => Box::pin(slips::slip(&self.ctx, &call)).await,
+            Err(fault) => Err(fault.into()),
+        };
+        found.map_err(|failure| {
+            let answer = Answer::of_failure(&failure, ReplyPlace::Fresh);
+            answer.reply(answer.message.bare())
+        })
     }
 
     /// Completions, best first, at most 25; empty when there is nothing to say. Quick: nothing is written.

@@ -205,7 +205,8 @@ pub async fn update(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
                announced_seq = $8, told_seq = $9, due_at = $10, remind_at = $11, computer_due = $12, idle_windows = $13, \
                parcels = $14, live_post = $15, outcome = $16, started_at = $17, ended_at = $18, rules_version = $19, \
                phase = $20, reminder = $21, quiet_moved = $23, paused_left = $24, paused_remind = $25, resume_at = $26, \
-               graces = $27, nudge = $28, silences = $29, announced_phase = $30, rev = rev + 1 WHERE id = $1 AND rev = $22";
+               graces = $27, nudge = $28, silences = $29, announced_phase = $30, scenario = $31, options = $32, \
+               rev = rev + 1 WHERE id = $1 AND rev = $22";
     let done = query(sql)
         .bind(row.id)
         .bind(row.pace_seconds)
@@ -237,6 +238,8 @@ pub async fn update(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
         .bind(row.nudge)
         .bind(&row.silences)
         .bind(row.announced_phase)
+        .bind(&row.scenario)
+        .bind(&row.options)
         .execute(db)
         .await?;
     if done.rows_affected() == 0 { Err(StoreError::Moved) } else { Ok(()) }

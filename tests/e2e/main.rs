@@ -34,5 +34,6 @@ mod tests {
     mod posts;
     mod privacy;
     mod restarts;
+    mod slips;
     mod space_combat;
 }

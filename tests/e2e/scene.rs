@@ -260,11 +260,59 @@ impl Player {
         self.answer(interaction).await
     }
 
+    /// Presses a button that opens a slip; gives the slip, and the message that it belongs to.
+    pub(crate) async fn open_slip(&self, message: &Seen, label: &str) -> Value {
+        let interaction = self.press_only(message, label);
+        let mut slip = self.fake.wait_for("a slip", |world| world.interactions[&interaction].slip.clone()).await;
+        slip["message"] = message.id.into();
+        slip
+    }
+
+    /// Hands in a slip with these fields, by their labels; gives the answer.
+    pub(crate) async fn hand_in(&self, slip: &Value, fields: &[(&str, &str)]) -> Seen {
+        let labels = slip["components"].as_array().cloned().unwrap_or_default();
+        let unknown = fields.iter().find(|(label, _)| labels.iter().all(|known| known["label"] != json!(label)));
+        assert!(unknown.is_none(), "no field {unknown:?} in {slip:#}");
+        let back = |label: &Value| {
+            let given = fields.iter().find(|(name, _)| label["label"] == json!(name)).map(|(_, text)| *text);
+            json!({ "type": 18, "id": 1, "component": filled(&label["component"], given) })
+        };
+        let components: Vec<Value> = labels.iter().map(back).collect();
+        let data = json!({ "custom_id": slip["custom_id"], "components": components });
+        let message = slip["message"].as_u64();
+        let interaction = self.fake.change(|world| world.interact(5, self, message, &data));
+        self.answer(interaction).await
+    }
+
     /// Uses a component whatever it is.
     pub(crate) fn use_component(&self, message: &Seen, data: &Value) -> u64 {
         assert!(message.only_for.is_none_or(|only| only == self.id), "nobody can press what he does not see");
         self.fake.change(|world| world.interact(3, self, Some(message.id), data))
     }
+}
+
+/// A field of a slip as it comes back: what was written or picked, by value or label; else what it began with.
+fn filled(field: &Value, given: Option<&str>) -> Value {
+    let options = field["options"].as_array().cloned().unwrap_or_default();
+    let mut back = json!({ "type": field["type"], "id": 1, "custom_id": field["custom_id"] });
+    if field["type"] == json!(4) {
+        back["value"] = given.or(field["value"].as_str()).unwrap_or_default().into();
+        return back;
+    }
+    let picked = match given {
+        Some(text) => {
+            let found = options.iter().find(|o| o["value"] == json!(text) || o["label"] == json!(text));
+            Some(found.unwrap_or_else(|| panic!("no answer {text:?} in {field:#}")))
+        }
+        None => options.iter().find(|o| o["default"] == json!(true)),
+    };
+    let picked = picked.map(|option| option["value"].clone());
+    if field["type"] == json!(3) {
+        back["values"] = picked.into_iter().collect();
+    } else {
+        back["value"] = picked.unwrap_or(Value::Null);
+    }
+    back
 }
 
 impl Seen {
@@ -330,6 +378,7 @@ impl World {
             state: State::Open,
             pressed,
             answer: None,
+            slip: None,
             choices: None,
             acknowledged: None,
             answered: None,

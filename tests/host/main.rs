@@ -32,6 +32,7 @@ mod recovery;
 mod saved;
 mod secrets;
 mod silences;
+mod slips;
 mod substitutes;
 mod support;
 mod undo;

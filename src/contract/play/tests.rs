@@ -75,6 +75,7 @@ static CARD: Card = Card {
     has_dice: false,
     perft: None,
     by_post: None,
+    asked_options: &[],
 };
 
 impl Game for Whispers {

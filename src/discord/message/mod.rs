@@ -5,6 +5,7 @@
 //! out, a text that is too long goes along whole as a file, and each such repair is logged as the fault it is.
 
 mod parts;
+mod slip;
 
 use std::collections::BTreeSet;
 
@@ -12,6 +13,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use parts::Part;
+pub(super) use slip::opened;
 
 use super::rest::{Body, Upload};
 use crate::host::api::message::Form;

@@ -20,7 +20,7 @@ pub(crate) mod view;
 #[cfg(test)]
 mod tests;
 
-use crate::contract::{ByPost, Card, Game, GridKind, Skill};
+use crate::contract::{AskedOption, ByPost, Card, Game, GridKind, Skill};
 
 pub(crate) use data::options::Options;
 pub(crate) use rules::event::Event;
@@ -53,6 +53,19 @@ static CARD: Card = Card {
     has_dice: false,
     perft: None,
     by_post: Some(ByPost { from_hours: 12, option: "rounds=sealed", otherwise: "rounds=classic", names: &["rounds"] }),
+    asked_options: &[
+        AskedOption {
+            label: "Rounds",
+            answers: &[
+                ("rounds=sealed", "sealed: both order all ships, then all act"),
+                ("rounds=classic", "classic: one group of ships after another"),
+            ],
+        },
+        AskedOption {
+            label: "Fled ships count",
+            answers: &[("flight=free", "nothing"), ("flight=half", "half their cost")],
+        },
+    ],
 };
 
 impl Game for Anteel {

@@ -20,7 +20,7 @@ pub(crate) mod view;
 #[cfg(test)]
 mod tests;
 
-use crate::contract::{Card, Game, GridKind, Skill};
+use crate::contract::{AskedOption, Card, Game, GridKind, Skill};
 
 pub(crate) use data::options::Options;
 pub(crate) use rules::event::Event;
@@ -53,6 +53,16 @@ static CARD: Card = Card {
     has_dice: false,
     perft: Some(rules::perft::report),
     by_post: None,
+    asked_options: &[
+        AskedOption {
+            label: "A turn is",
+            answers: &[("turn=campaign", "a campaign turn: a move by each clan"), ("turn=one", "one move")],
+        },
+        AskedOption {
+            label: "Set-up",
+            answers: &[("start=quick", "the usual places"), ("start=place", "each places the own clans")],
+        },
+    ],
 };
 
 impl Game for PentaWar {

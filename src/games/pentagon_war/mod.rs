@@ -19,7 +19,7 @@ pub(crate) mod view;
 #[cfg(test)]
 mod tests;
 
-use crate::contract::{Card, Game, GridKind, SavedField, Skill};
+use crate::contract::{AskedOption, Card, Game, GridKind, SavedField, Skill};
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PentagonWar;
@@ -45,6 +45,20 @@ static CARD: Card = Card {
     has_dice: true,
     perft: None,
     by_post: None,
+    asked_options: &[
+        AskedOption {
+            label: "Usual stops",
+            answers: &[
+                ("stops=careful", "careful: at all that is new"),
+                ("stops=usual", "usual: first damage, a launch in reach, contact"),
+                ("stops=run", "run the turn"),
+            ],
+        },
+        AskedOption {
+            label: "Turns",
+            answers: &[("turns=10", "10"), ("turns=15", "15"), ("turns=20", "20"), ("turns=30", "30")],
+        },
+    ],
 };
 
 impl Game for PentagonWar {

@@ -20,7 +20,7 @@ pub(crate) mod view;
 #[cfg(test)]
 mod tests;
 
-use crate::contract::{ByPost, Card, Game, GridKind, Skill};
+use crate::contract::{AskedOption, ByPost, Card, Game, GridKind, Skill};
 
 pub(crate) use data::options::Options;
 pub(crate) use rules::check::Refusal;
@@ -61,6 +61,20 @@ static CARD: Card = Card {
         otherwise: "orders=subturn",
         names: &["orders", "far", "program_mode", "open"],
     }),
+    asked_options: &[
+        AskedOption {
+            label: "Orders",
+            answers: &[
+                ("orders=programs", "programs of four subturns"),
+                ("orders=programs far=on", "programs of eight subturns"),
+                ("orders=subturn", "each subturn by itself"),
+            ],
+        },
+        AskedOption {
+            label: "Turns",
+            answers: &[("turns=6", "6"), ("turns=8", "8"), ("turns=10", "10"), ("turns=12", "12")],
+        },
+    ],
 };
 
 impl Game for SpaceCombat {

@@ -14,5 +14,6 @@ pub mod ports;
 pub mod record;
 pub mod request;
 pub mod scenario_files;
+pub mod slip;
 pub mod time;
 pub mod wishes;

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::contract::Draft;
-use crate::host::{CallId, ChannelId, GuildId, SeatWish, UserId};
+use crate::host::{CallId, ChannelId, FilledSlip, GuildId, SeatWish, UserId};
 
 /// What authorises the answer to a call, for fifteen minutes (Discord: interaction token). It is never printed.
 #[derive(Clone, PartialEq, Eq)]
@@ -73,6 +73,8 @@ pub enum Request {
     Person(Personal),
     /// A control of one of our messages was used.
     Press(Pressed),
+    /// A slip was handed in.
+    Slip(FilledSlip),
 }
 
 /// What opens a table: none is loaded for it.
@@ -326,6 +328,15 @@ pub struct Pressed {
 }
 
 impl Request {
+    /// The id of the control that was used, or of the slip.
+    pub(crate) fn control(&self) -> Option<&str> {
+        match self {
+            Self::Press(pressed) => Some(&pressed.id),
+            Self::Slip(filled) => Some(&filled.id),
+            Self::Open(_) | Self::Change(_) | Self::Look(_) | Self::Person(_) => None,
+        }
+    }
+
     /// Its name in logs.
     pub(crate) fn name(&self) -> &'static str {
         match self {
@@ -334,6 +345,7 @@ impl Request {
             Self::Look(look) => look.into(),
             Self::Person(personal) => personal.into(),
             Self::Press(_) => "press",
+            Self::Slip(_) => "slip",
         }
     }
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod absence;
 pub(crate) mod again;
+pub(crate) mod configuration;
 pub(crate) mod consent;
 pub(crate) mod ending;
 pub(crate) mod forgetting;

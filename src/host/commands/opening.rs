@@ -119,7 +119,7 @@ pub(crate) fn read_system(text: &str) -> Result<System, Refusal> {
     systems::find(text).ok_or_else(|| Refusal::UnknownSystem { read: text.into(), choices: choices() })
 }
 
-fn read_scenario(system: System, library: &ScenarioLibrary, text: &str) -> Result<String, Refusal> {
+pub(crate) fn read_scenario(system: System, library: &ScenarioLibrary, text: &str) -> Result<String, Refusal> {
     let all = library.cards(system);
     let text = text.trim();
     let found = if text.is_empty() {

@@ -83,11 +83,16 @@ pub(crate) async fn play_notation(ctx: &Ctx, call: &Call, table: &mut Table, tex
     play(ctx, call, table, drafts).await
 }
 
-/// The order of a panel's control; afterwards the panel goes on, or says whom it waits for.
-pub(crate) async fn panel_order(ctx: &Ctx, call: &Call, table: &mut Table, draft: Draft) -> Result<Answer, Failure> {
+/// Orders of a panel's control or slip, all or none; afterwards the panel goes on, or says whom it waits for.
+pub(crate) async fn panel_orders(
+    ctx: &Ctx,
+    call: &Call,
+    table: &mut Table,
+    drafts: Vec<Draft>,
+) -> Result<Answer, Failure> {
     let (seat, _) = playing(call, table)?;
     let phase = table.phase;
-    let done = give(ctx, call, table, vec![draft]).await?;
+    let done = give(ctx, call, table, drafts).await?;
     if table.status() == Status::Playing && table.awaited().contains(&seat) {
         return Ok(panel::home(ctx, call, table, &done).await?.in_place());
     }

@@ -12,7 +12,7 @@ use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::buttons;
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::person::Person;
-use crate::host::table::press::pack;
+use crate::host::table::press::{SlipOf, pack};
 use crate::host::table::repository;
 use crate::host::{Call, Control, MenuOption, Shown, Style, Timestamp, UserId};
 use crate::kit::words::code;
@@ -120,7 +120,10 @@ fn shown(person: &Person, now: Timestamp) -> Result<PendingMessage, Refusal> {
     ];
     let mut message = PendingMessage::text(lines.join("\n")).with_row(vec![zone_menu(person, now)]);
     message = message.with_row(vec![from_menu(person.quiet)]);
-    let mut last = vec![buttons::of_person(0, Draft::new("vacation"), "Vacation", Style::Secondary)];
+    let mut last = vec![
+        buttons::slip_of_person(SlipOf::Hours, "Change time…"),
+        buttons::of_person(0, Draft::new("vacation"), "Vacation", Style::Secondary),
+    ];
     if let Some(quiet) = person.quiet {
         message = message.with_row(vec![until_menu(quiet)]);
         last.push(buttons::of_person(1, draft(&[("quiet", OFF[0])]), "No quiet hours", Style::Secondary));

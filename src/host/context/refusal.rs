@@ -195,6 +195,12 @@ pub(crate) enum Refusal {
     Crowd,
     #[error("The table changed at that very moment. Nothing of yours was done; please give it again.")]
     Collision,
+    #[error("The position has changed since that was shown. **Give orders** shows it as it stands now.")]
+    Outdated,
+    #[error(
+        "Somebody else sits here, or is invited, for the game as it is. `/game new` opens another in another channel."
+    )]
+    OptionsTooLate,
     #[error(
         "That control is from another version or another place, and does nothing here. `/help` shows what you can do."
     )]

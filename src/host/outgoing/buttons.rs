@@ -2,7 +2,7 @@
 
 use crate::contract::Draft;
 use crate::host::table::Table;
-use crate::host::table::press::{ControlId, Press, WindowMark};
+use crate::host::table::press::{ControlId, Press, SlipOf, WindowMark};
 use crate::host::table::promises::Promise;
 use crate::host::table::rating::Rated;
 use crate::host::{Button, Control, Menu, MenuOption, Section, Style};
@@ -35,6 +35,12 @@ fn bare(table: &Table, action: Press, label: &str, style: Style) -> Button {
 pub(crate) fn of_person(index: u8, draft: Draft, label: &str, style: Style) -> Control {
     let id = ControlId::of_person(Press::Person(index, draft)).encode();
     Control::Button(Button { id, label: label.to_owned(), style, is_disabled: false })
+}
+
+/// A button that is of no table: it opens a slip about whoever presses it.
+pub(crate) fn slip_of_person(of: SlipOf, label: &str) -> Control {
+    let id = ControlId::of_person(Press::Slip(of)).encode();
+    Control::Button(Button { id, label: label.to_owned(), style: Style::Secondary, is_disabled: false })
 }
 
 /// A menu of such commands; the value of each entry is the packed draft of one.
@@ -74,7 +80,8 @@ pub(crate) fn of_lobby(table: &Table, has_room: bool) -> Vec<Vec<Control>> {
     let rated = button(table, Press::Rated, label, Style::Secondary);
     if table.promises.is_empty() {
         let play = button(table, Press::PlayTheComputer, "Play the computer", Style::Secondary);
-        return vec![vec![join, leave, computer, start], vec![play, rated]];
+        let options = button(table, Press::Slip(SlipOf::Options), "Options…", Style::Secondary);
+        return vec![vec![join, leave, computer, start], vec![play, options, rated]];
     }
     let accept = button(table, Press::Accept(None), "Accept", Style::Success);
     let decline = button(table, Press::Decline(None), "Decline", Style::Secondary);

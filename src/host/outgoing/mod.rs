@@ -16,3 +16,4 @@ pub(crate) mod substitutes;
 pub(crate) mod tints;
 pub(crate) mod unfinished;
 pub(crate) mod ways_on;
+pub(crate) mod writing;

@@ -6,7 +6,7 @@ use crate::host::api::limits::{CONTROL_MAX_CHARS, LABEL_MAX_CHARS};
 use crate::host::api::message::Section;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
-use crate::host::outgoing::{buttons, notes, tints};
+use crate::host::outgoing::{buttons, notes, tints, writing};
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::press::{ControlId, PackedDraft, Press};
 use crate::host::table::seated::playing;
@@ -61,8 +61,13 @@ pub(crate) async fn page(
     repository::keep_drafts(ctx, &page.kept).await?;
     let text = [heading, &panel.text].iter().filter(|t| !t.is_empty()).copied().collect::<Vec<_>>().join("\n");
     let form = tints::of_seat(table, seat);
-    let pending = PendingMessage { text, rows: page.rows, form, ..PendingMessage::default() };
-    Ok(Answer::fresh(pending.with(table.map(Viewer::Seat(seat), panel.look, true))))
+    let (rows, alone) = match writing::button(table, draft) {
+        Some(button) => writing::placed(page.rows, button),
+        None => (page.rows, None),
+    };
+    let pending = PendingMessage { text, form, rows, ..PendingMessage::default() };
+    let pending = pending.with(table.map(Viewer::Seat(seat), panel.look, true));
+    Ok(Answer::fresh(pending.with_row_if_it_fits(alone.into_iter().collect())))
 }
 
 /// The button that opens a seat's locked orders again, while their phase runs.

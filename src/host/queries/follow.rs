@@ -22,7 +22,7 @@ const LOOK: Duration = Duration::from_millis(60);
 /// The answer that comes after this one; none where it says all there is to say.
 pub(crate) async fn next(ctx: &Ctx, call: &Call, answer: &Answer) -> Option<Answer> {
     let gives_orders = match &call.request {
-        Request::Press(_) | Request::Change(Change::Play(_) | Change::Notation { .. }) => true,
+        Request::Press(_) | Request::Slip(_) | Request::Change(Change::Play(_) | Change::Notation { .. }) => true,
         Request::Open(_) | Request::Change(_) | Request::Look(_) | Request::Person(_) => false,
     };
     if ctx.config.patience.is_zero() || answer.shown != Shown::Answer || !gives_orders {

@@ -116,6 +116,42 @@ pub(super) fn component(item: &Value) -> Result<(), Refusal> {
     }
 }
 
+/// A slip that is opened: one to five labels, each with a field.
+pub(crate) fn slip(data: &Value) -> Result<(), Refusal> {
+    let fits = |text: &Value, most: usize| (1..=most).contains(&length(text));
+    let labels = list(data, "components");
+    if !fits(&data["custom_id"], 100) || !fits(&data["title"], 45) || !(1..=5).contains(&labels.len()) {
+        return Err(Refusal::form("data", "An id, a title, 1 to 5 labels"));
+    }
+    let mut ids = BTreeSet::new();
+    for label in labels {
+        let field = &label["component"];
+        let id = field["custom_id"].as_str().unwrap_or_default();
+        let is_label = label["type"] == json!(18) && fits(&label["label"], 45) && length(&label["description"]) <= 100;
+        if !is_label || id.is_empty() || id.chars().count() > 100 || !ids.insert(id) {
+            return Err(Refusal::form("components", "Labels of fitting lengths, each with a field of its own"));
+        }
+        let options = list(field, "options");
+        let values: BTreeSet<&str> = options.iter().filter_map(|o| o["value"].as_str()).collect();
+        let is_option =
+            |o: &Value| fits(&o["label"], 100) && fits(&o["value"], 100) && length(&o["description"]) <= 100;
+        let picked = options.iter().filter(|o| o["default"] == json!(true)).count();
+        let differ = values.len() == options.len() && options.iter().all(is_option) && picked <= 1;
+        let is_right = match field["type"].as_u64() {
+            Some(4) => {
+                field["style"].is_u64() && length(&field["placeholder"]) <= 100 && length(&field["value"]) <= 4_000
+            }
+            Some(3) => (1..=25).contains(&options.len()) && differ,
+            Some(21) => (2..=10).contains(&options.len()) && differ,
+            _ => false,
+        };
+        if !is_right {
+            return Err(Refusal::form("component", "Not a field of a slip"));
+        }
+    }
+    Ok(())
+}
+
 /// Who is pinged: those mentioned in the text whom the message allows.
 pub(crate) fn pings(text: &str, allowed: &Value) -> Vec<u64> {
     let everyone = [("@everyone", "everyone"), ("@here", "everyone")];

@@ -12,6 +12,7 @@ const TO_ACKNOWLEDGE: Duration = Duration::from_secs(3);
 const PRIVATE: u64 = 64;
 const AUTOCOMPLETE: u64 = 4;
 const COMPONENT: u64 = 3;
+const SLIP: u64 = 5;
 
 impl World {
     pub(crate) fn callback(&mut self, request: &Incoming<'_>) -> Answer {
@@ -56,7 +57,12 @@ impl World {
                 open.answer = Some(message);
                 open.state = State::Deferred;
             }
-            (Some(6), COMPONENT) => {
+            (Some(9), COMPONENT) => {
+                checks::slip(data)?;
+                open.slip = Some(data.clone());
+                open.state = State::Answered;
+            }
+            (Some(6), COMPONENT | SLIP) if open.pressed.is_some() => {
                 open.answer = open.pressed;
                 open.state = State::Deferred;
             }

@@ -135,6 +135,8 @@ pub(crate) struct Interaction {
     pub(crate) pressed: Option<u64>,
     /// The answer's message.
     pub(crate) answer: Option<u64>,
+    /// The slip that was opened.
+    pub(crate) slip: Option<Value>,
     /// Completions given.
     pub(crate) choices: Option<Value>,
     /// How long the acknowledgement took.

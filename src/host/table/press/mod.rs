@@ -10,6 +10,7 @@ mod number;
 mod packed;
 mod packing;
 mod question;
+mod slip_of;
 
 use crate::contract::Draft;
 use crate::host::api::limits::CONTROL_MAX_CHARS;
@@ -21,6 +22,7 @@ use number::from_base36;
 pub(crate) use packed::{Content, PackedDraft};
 pub(crate) use packing::{pack, unpack};
 pub(crate) use question::{OfferKind, Question};
+pub(crate) use slip_of::SlipOf;
 
 const VERSION: &str = "so2";
 /// Before the number of a delivery in the id of a control.
@@ -120,6 +122,8 @@ pub(crate) enum Press {
     Person(u8, Draft),
     /// A menu of such commands; the value is a draft, packed.
     PersonMenu(u8),
+    /// Opens a slip; on posts and in private answers.
+    Slip(SlipOf),
 }
 
 impl ControlId {
@@ -207,6 +211,7 @@ impl Press {
             | Self::Rules(..)
             | Self::Person(..)
             | Self::PersonMenu(_) => ReplyPlace::Update,
+            Self::Slip(of) => of.place(),
         }
     }
 
@@ -255,6 +260,7 @@ impl Press {
             Self::Rules(page, topic) => (format!("G{page}"), topic.clone()),
             Self::Person(index, draft) => (format!("Q{index}"), pack(draft)),
             Self::PersonMenu(index) => (format!("Z{index}"), String::new()),
+            Self::Slip(of) => of.parts(),
         }
     }
 
@@ -285,6 +291,7 @@ impl Press {
             'U' => Self::TakeBack(CallId::of_column(from_base36(rest)?)),
             'V' => Self::View(index()?, unpack(rest).filter(|draft| pack(draft) == rest)?),
             'Q' => Self::Person(index()?, unpack(rest).filter(|draft| pack(draft) == rest)?),
+            'T' => Self::Slip(SlipOf::parse(rest)?),
             'G' if !rest.is_empty() => Self::Rules(index()?, rest.to_owned()),
             _ if !rest.is_empty() => return None,
             'M' => Self::PanelMenu(index()?),
@@ -307,6 +314,7 @@ impl Press {
             'q' => Self::PlayTheComputer,
             'I' => Self::DetailsPage(index()?),
             'b' => Self::Back,
+            'z' => Self::Slip(SlipOf::Options),
             'S' => Self::TakeSide,
             'H' => Self::Home,
             'R' => Self::ConfirmResign,

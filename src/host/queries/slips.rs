@@ -1,0 +1,241 @@
+//! Slips to fill in: what an order lacks, orders in notation, hours and days of a person, what is to be played.
+
+use crate::contract::{AskedOption, Choice, Draft, FieldSpec, Match, Seat, VerbSpec, Viewer};
+use crate::host::api::escape;
+use crate::host::api::limits::LABEL_MAX_CHARS;
+use crate::host::api::pace::Pace;
+use crate::host::api::slip::FIELDS_MAX;
+use crate::host::clock::habits::Quiet;
+use crate::host::commands::{configuration, person};
+use crate::host::context::Ctx;
+use crate::host::context::failure::{Failure, Fault};
+use crate::host::context::refusal::Refusal;
+use crate::host::controls::{self, Wish};
+use crate::host::outgoing::writing::{open_fields, spec};
+use crate::host::table::pending::Answer;
+use crate::host::table::press::{ControlId, Press, SlipOf};
+use crate::host::table::rating::Rated;
+use crate::host::table::seated::playing;
+use crate::host::table::{Table, load};
+use crate::host::{Call, Entry, MenuOption, Request, Slip, SlipField, UserId, filled};
+use crate::kit::words::{code, cut};
+use crate::store::tables;
+
+/// Characters of a title, and of what stands above a field.
+const NAME_CHARS: usize = 45;
+/// Characters of the words under it.
+const HELP_CHARS: usize = 100;
+/// Answers to pick from.
+const PICKS_MAX: usize = 25;
+
+/// The slip that the call's control opens.
+pub(crate) async fn slip(ctx: &Ctx, call: &Call) -> Result<Slip, Failure> {
+    let Request::Press(pressed) = &call.request else { return Err(Refusal::UnknownControl.into()) };
+    let used = controls::read(pressed)?;
+    let Wish::Slip(of) = &used.wish else { return Err(Refusal::UnknownControl.into()) };
+    let (title, fields) = match of {
+        SlipOf::Hours => ("Your time".to_owned(), hours(ctx, call.actor.user).await?),
+        SlipOf::Vacation => ("Days away".to_owned(), vacation(ctx, call.actor.user).await?),
+        SlipOf::Options | SlipOf::Notation | SlipOf::Order(_) => {
+            let table = load::newest_in(ctx, call.place.channel).await?;
+            if used.table != table.id {
+                return Err(Refusal::UnknownControl.into());
+            }
+            if !table.is_current(used.mark) && !matches!(of, SlipOf::Options) {
+                playing(call, &table)?;
+                return Err(Refusal::Outdated.into());
+            }
+            of_table(ctx, call, &table, of).await?
+        }
+    };
+    Ok(Slip { id: pressed.id.clone(), title: cut(&title, NAME_CHARS), fields })
+}
+
+async fn of_table(ctx: &Ctx, call: &Call, table: &Table, of: &SlipOf) -> Result<(String, Vec<SlipField>), Failure> {
+    Ok(match of {
+        SlipOf::Options => {
+            configuration::allowed(call, table)?;
+            (format!("What is played: {}", table.system.title()), options(ctx, table))
+        }
+        SlipOf::Order(draft) => {
+            let (seat, game) = playing(call, table)?;
+            let verb = spec(table, draft).ok_or(Refusal::UnknownControl)?;
+            let wanted = draft.clone();
+            let fields = ctx.rules(move || order(&*game, seat, verb, &wanted)).await?;
+            (draft.to_notation(table.system.card().verbs), fields)
+        }
+        SlipOf::Notation | SlipOf::Hours | SlipOf::Vacation => {
+            playing(call, table)?;
+            ("Your orders".to_owned(), vec![notation(table)])
+        }
+    })
+}
+
+/// What stands in the place of a slip where none can be shown.
+pub(crate) async fn in_words(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
+    let slip = slip(ctx, call).await?;
+    let typed = match ControlId::parse(&slip.id).map(|id| id.action) {
+        Some(Press::Slip(SlipOf::Hours)) => "`/settings zone:Berlin quiet:22-07` says the same",
+        Some(Press::Slip(SlipOf::Vacation)) => "`/vacation from:2026-12-24 until:2026-12-31` says the same",
+        Some(Press::Slip(SlipOf::Options)) => "`/game new` takes them all",
+        _ => "`/order` takes the same in words",
+    };
+    let fields = slip.fields.iter().map(|field| format!("- {}: {}", field.label, field.help));
+    let lines: Vec<String> =
+        [format!("**{}**: {typed}.", escape::markdown(&slip.title))].into_iter().chain(fields).collect();
+    Ok(Answer::say(lines.join("\n")))
+}
+
+/// The answer to a slip of a position that is past: its words are kept to be used again.
+pub(crate) fn kept(mut answer: Answer, words: &str) -> Answer {
+    let lines: Vec<&str> = words.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let text = &answer.message.text;
+    answer.message.text = format!("{text}\nYou wrote: {}. It was not ordered.", code(&lines.join("; ")));
+    answer
+}
+
+/// What is open of an order: picked where there is something to offer, and in words where that leaves room.
+fn order(game: &dyn Match, seat: Seat, verb: &'static VerbSpec, draft: &Draft) -> Vec<SlipField> {
+    let open: Vec<&FieldSpec> = open_fields(verb, draft).take(FIELDS_MAX).collect();
+    let mut room = FIELDS_MAX - open.len();
+    let mut fields = Vec::new();
+    for field in open {
+        let choices = game.complete(Viewer::Seat(seat), &draft.clone().with(field.name, ""), field.name);
+        let options = picks(choices);
+        if options.len() < 2 {
+            fields.push(text(field.name.to_owned(), &shown(field.name), field.help));
+            continue;
+        }
+        fields.push(pick(field.name.to_owned(), &shown(field.name), field.help, options, ""));
+        if room > 0 {
+            room -= 1;
+            fields.push(text(filled::in_words(field.name), &format!("Or {} in words", field.name), field.help));
+        }
+    }
+    fields
+}
+
+fn notation(table: &Table) -> SlipField {
+    let example = table.system.card().verbs.first().map_or("", |verb| verb.example);
+    let entry = Entry::Text { value: String::new(), placeholder: cut(example, HELP_CHARS), is_long: true };
+    let help = "One a line, as for /order. All of them are taken, or none.".to_owned();
+    SlipField { name: filled::ORDERS.to_owned(), label: "Orders".to_owned(), help, entry }
+}
+
+async fn hours(ctx: &Ctx, user: UserId) -> Result<Vec<SlipField>, Failure> {
+    let person = person::find(ctx, user).await?;
+    let zone = person.zone.as_ref().map_or(String::new(), |zone| zone.name().to_owned());
+    let hour = |hour: u8| option(&format!("{hour:02}"), &format!("{hour:02}:00"), "");
+    let none = option(filled::NO_HOURS, "no quiet hours", "");
+    let from = [none].into_iter().chain((0..24).map(hour)).collect();
+    let picked = |hour: Option<u8>| hour.map_or(String::new(), |hour| format!("{hour:02}"));
+    let begin = person.quiet.map_or(filled::NO_HOURS.to_owned(), |quiet| picked(Some(quiet.from())));
+    let entry = Entry::Text { value: zone, placeholder: "Berlin, or Europe/Berlin".to_owned(), is_long: false };
+    let help = "Your times are read there. Empty: as it is.".to_owned();
+    Ok(vec![
+        SlipField { name: filled::ZONE.to_owned(), label: "City or time zone".to_owned(), help, entry },
+        pick(filled::FROM.to_owned(), "Quiet from", "No deadline of yours falls into quiet hours.", from, &begin),
+        pick(
+            filled::UNTIL.to_owned(),
+            "Quiet until",
+            "Needed with a beginning.",
+            (0..24).map(hour).collect(),
+            &picked(person.quiet.map(Quiet::until)),
+        ),
+    ])
+}
+
+async fn vacation(ctx: &Ctx, user: UserId) -> Result<Vec<SlipField>, Failure> {
+    let column = user.column();
+    let own = ctx.store.read(async |db| tables::playing_of_user(db, column).await).await.map_err(Fault::from)?;
+    let day = |name: &str, label: &str, help: &str| {
+        let placeholder = "2026-12-24, today, tomorrow or +7".to_owned();
+        let entry = Entry::Text { value: String::new(), placeholder, is_long: false };
+        SlipField { name: name.to_owned(), label: label.to_owned(), help: help.to_owned(), entry }
+    };
+    let mut fields = vec![
+        day(filled::FROM, "First day away", "Empty: today."),
+        day(filled::UNTIL, "Last day away", "What moves is shown before anything is booked."),
+    ];
+    let all = option(filled::ALL_TABLES, "All my tables", "");
+    let one = |id: &i64| option(&id.to_string(), &format!("Only table {id}"), "");
+    let options: Vec<MenuOption> = [all].into_iter().chain(own.iter().take(PICKS_MAX - 1).map(one)).collect();
+    if options.len() > 1 {
+        let help = "The clock of these waits for you.";
+        fields.push(pick(filled::TABLE.to_owned(), "Tables", help, options, filled::ALL_TABLES));
+    }
+    Ok(fields)
+}
+
+fn options(ctx: &Ctx, table: &Table) -> Vec<SlipField> {
+    let paces = Pace::ALL.map(|pace| option(pace.slug(), pace.words(), "")).to_vec();
+    let scenarios = ctx.config.library.cards(table.system);
+    let scenarios = scenarios.into_iter().take(PICKS_MAX);
+    let scenarios = scenarios.map(|card| option(&card.slug, &card.title, &card.summary)).collect();
+    let mut fields = vec![
+        pick(filled::PACE.to_owned(), "Pace", "Time for a phase.", paces, table.pace.slug()),
+        pick(
+            filled::SCENARIO.to_owned(),
+            "Scenario",
+            "What is fought about, and with what.",
+            scenarios,
+            &table.scenario,
+        ),
+    ];
+    let asked = table.system.card().asked_options.iter().enumerate();
+    fields.extend(asked.map(|(index, asked)| {
+        let help = "Empty: as the scenario and the pace have it.";
+        pick(filled::option(index), asked.label, help, answers(asked), "")
+    }));
+    let rated = [("yes", "Rated"), ("no", "Not rated")].map(|(value, words)| option(value, words, ""));
+    let picked = if table.rated == Rated::Yes { "yes" } else { "no" };
+    fields.push(pick(filled::RATED.to_owned(), "Ratings", "Whether it counts for them.", rated.to_vec(), picked));
+    fields
+}
+
+fn answers(asked: &AskedOption) -> Vec<MenuOption> {
+    asked.answers.iter().map(|(said, words)| option(said, words, "")).collect()
+}
+
+/// What can be picked: values that fit, each once.
+fn picks(choices: Vec<Choice>) -> Vec<MenuOption> {
+    let mut found: Vec<MenuOption> = Vec::new();
+    for choice in choices {
+        let fits = !choice.value.trim().is_empty() && choice.value.chars().count() <= HELP_CHARS;
+        if fits && found.len() < PICKS_MAX && found.iter().all(|known| known.value != choice.value) {
+            found.push(option(&choice.value, &choice.label, ""));
+        }
+    }
+    found
+}
+
+fn option(value: &str, label: &str, description: &str) -> MenuOption {
+    MenuOption {
+        value: value.to_owned(),
+        label: escape::fit(label, LABEL_MAX_CHARS),
+        description: escape::fit(description, HELP_CHARS),
+    }
+}
+
+fn pick(name: String, label: &str, help: &str, options: Vec<MenuOption>, picked: &str) -> SlipField {
+    let picked =
+        options.iter().find(|option| option.value == picked).map_or(String::new(), |found| found.value.clone());
+    SlipField {
+        name,
+        label: cut(label, NAME_CHARS),
+        help: cut(help, HELP_CHARS),
+        entry: Entry::Pick { options, picked },
+    }
+}
+
+fn text(name: String, label: &str, help: &str) -> SlipField {
+    let entry = Entry::Text { value: String::new(), placeholder: String::new(), is_long: false };
+    SlipField { name, label: cut(label, NAME_CHARS), help: cut(help, HELP_CHARS), entry }
+}
+
+/// A field's name as it stands above it.
+fn shown(name: &str) -> String {
+    let spaced = name.replace('_', " ");
+    let mut signs = spaced.chars();
+    signs.next().map_or(String::new(), |first| first.to_uppercase().chain(signs).collect())
+}

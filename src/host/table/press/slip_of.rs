@@ -1,0 +1,55 @@
+//! Which slip a control opens, as its id says it, and the slip's own.
+
+use crate::contract::Draft;
+use crate::host::ReplyPlace;
+use crate::host::table::press::packing::{pack, unpack};
+
+/// What is filled in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum SlipOf {
+    /// What this order lacks.
+    Order(Draft),
+    /// Orders in notation, one a line.
+    Notation,
+    /// A person's time zone and quiet hours.
+    Hours,
+    /// A vacation.
+    Vacation,
+    /// What is played at a table that has not begun.
+    Options,
+}
+
+impl SlipOf {
+    /// The letter of the code, a small one on posts, and the rest of the id.
+    pub(super) fn parts(&self) -> (String, String) {
+        let private = |kind: &str| ("T".to_owned(), kind.to_owned());
+        match self {
+            Self::Order(draft) => ("T".to_owned(), format!("o{}", pack(draft))),
+            Self::Notation => private("n"),
+            Self::Hours => private("h"),
+            Self::Vacation => private("v"),
+            Self::Options => ("z".to_owned(), String::new()),
+        }
+    }
+
+    /// Reads the rest of an id whose code is `T`.
+    pub(super) fn parse(rest: &str) -> Option<Self> {
+        match rest {
+            "n" => Some(Self::Notation),
+            "h" => Some(Self::Hours),
+            "v" => Some(Self::Vacation),
+            _ => {
+                let packed = rest.strip_prefix('o')?;
+                Some(Self::Order(unpack(packed).filter(|draft| pack(draft) == packed)?))
+            }
+        }
+    }
+
+    /// Where the answer to what was filled in goes.
+    pub(super) const fn place(&self) -> ReplyPlace {
+        match self {
+            Self::Options => ReplyPlace::Fresh,
+            Self::Order(_) | Self::Notation | Self::Hours | Self::Vacation => ReplyPlace::Update,
+        }
+    }
+}

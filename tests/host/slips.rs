@@ -1,0 +1,163 @@
+//! Slips: opened by a press, filled in, handed in; late ones keep their words.
+
+use std::collections::BTreeMap;
+
+use sealed_orders::host::{Control, Entry, FilledSlip, Host, Message, Pressed, Request, Shown, Slip, UserId};
+use sealed_orders::systems::SYSTEMS;
+
+use crate::support::*;
+
+/// The slip behind a button, or why there is none.
+async fn slip(world: &World, user: UserId, message: &Message, label: &str) -> Result<Slip, String> {
+    let id = button(message, label).unwrap_or_else(|| panic!("no {label:?} in {message:#?}"));
+    assert!(Host::opens_slip(&id), "{id}");
+    let call = world.call(user, Request::Press(Pressed { id, value: String::new() }));
+    world.host.slip(call).await.map_err(|reply| reply.message.text)
+}
+
+fn filled(slip: &Slip, fields: &[(&str, &str)]) -> Request {
+    let known = |name: &str| slip.fields.iter().any(|field| field.name == name);
+    assert!(fields.iter().all(|(name, _)| known(name)), "{fields:?} in {slip:#?}");
+    let fields: BTreeMap<String, String> = fields.iter().map(|(n, t)| ((*n).to_owned(), (*t).to_owned())).collect();
+    Request::Slip(FilledSlip { id: slip.id.clone(), fields })
+}
+
+fn assert_slip_fits(slip: &Slip) {
+    assert!(slip.id.chars().count() <= 100 && slip.title.chars().count() <= 45, "{slip:#?}");
+    assert!((1..=5).contains(&slip.fields.len()), "{slip:#?}");
+    let mut names: Vec<&str> = slip.fields.iter().map(|field| field.name.as_str()).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), slip.fields.len(), "{slip:#?}");
+    for field in &slip.fields {
+        assert!(!field.label.is_empty() && field.label.chars().count() <= 45 && field.help.chars().count() <= 100);
+        if let Entry::Pick { options, .. } = &field.entry {
+            assert!((2..=25).contains(&options.len()), "{field:#?}");
+            assert!(options.iter().all(|o| o.value.chars().count() <= 100 && !o.label.is_empty()), "{field:#?}");
+        }
+    }
+}
+
+async fn home(world: &World, user: UserId) -> Message {
+    world.ask(user, Request::Look(sealed_orders::host::Look::Panel)).await.message
+}
+
+#[tokio::test]
+async fn orders_are_typed_on_a_slip_in_every_system_and_the_panel_goes_on() {
+    for system in SYSTEMS {
+        let world = at_table(system.slug(), "").await;
+        let seat = world.awaited().await[0];
+        let (user, wanted) = (user_of(seat), world.some_order(seat).await);
+        let page = home(&world, user).await;
+        assert_fits(&page);
+        let slip = slip(&world, user, &page, "Type orders…").await.unwrap();
+        assert_slip_fits(&slip);
+        let nonsense = world.ask(user, filled(&slip, &[("orders", "xyzzy")])).await;
+        assert_eq!(nonsense.shown, Shown::Refusal, "{system:?}: {}", nonsense.message.text);
+        let given = world.ask(user, filled(&slip, &[("orders", &wanted)])).await;
+        assert_eq!(given.shown, Shown::Answer, "{system:?}: {}", given.message.text);
+        assert!(given.message.text.contains("Done:"), "{system:?}: {}", given.message.text);
+    }
+}
+
+#[tokio::test]
+async fn a_units_page_opens_a_slip_for_the_whole_of_its_order() {
+    let mut opened = 0;
+    for system in SYSTEMS {
+        let world = at_table(system.slug(), "").await;
+        for _ in 0..8 {
+            let Some(seat) = world.awaited().await.first().copied() else { break };
+            let user = user_of(seat);
+            let page = home(&world, user).await;
+            let lines = page.rows.iter().flatten().filter_map(|control| match control {
+                Control::Section(section) => Some(section.button.id.clone()),
+                Control::Button(_) | Control::Menu(_) => None,
+            });
+            for id in lines.take(2) {
+                let page = world.ask(user, Request::Press(Pressed { id, value: String::new() })).await.message;
+                if button(&page, "Whole order…").is_some() {
+                    assert_fits(&page);
+                    assert_slip_fits(&slip(&world, user, &page, "Whole order…").await.unwrap());
+                    opened += 1;
+                }
+            }
+            if opened > 0 && world.one_order().await.is_none() {
+                break;
+            }
+            world.one_order().await;
+        }
+    }
+    assert!(opened >= 3, "{opened} slips");
+}
+
+#[tokio::test]
+async fn a_slip_of_a_past_position_changes_nothing_and_keeps_its_words() {
+    let world = at_table("penta-war", "standard").await;
+    let page = home(&world, ANNA).await;
+    let late = slip(&world, ANNA, &page, "Type orders…").await.unwrap();
+    world.done(ANNA, order("d7-d8")).await;
+    let log = world.log().await.len();
+    let answer = world.ask(ANNA, filled(&late, &[("orders", "e7-e8")])).await;
+    assert!(answer.message.text.contains("You wrote: `e7-e8`. It was not ordered."), "{}", answer.message.text);
+    assert_eq!(world.log().await.len(), log);
+    let refused = slip(&world, ANNA, &page, "Type orders…").await.unwrap_err();
+    assert!(refused.contains("has changed since"), "{refused}");
+    let stranger = slip(&world, CARA, &page, "Type orders…").await.unwrap_err();
+    assert!(stranger.contains("no seat"), "{stranger}");
+}
+
+#[tokio::test]
+async fn what_is_played_is_filled_in_until_somebody_else_sits_down() {
+    for system in SYSTEMS {
+        let world = World::new().await;
+        world.done(ANNA, new(system.slug(), "1d")).await;
+        world.settle().await;
+        let lobby = world.courier.last();
+        let options = slip(&world, ANNA, &lobby, "Options…").await.unwrap();
+        assert_slip_fits(&options);
+        let stranger = slip(&world, BERT, &lobby, "Options…").await.unwrap_err();
+        assert!(stranger.contains("Only Anna"), "{stranger}");
+        for scenario in system.scenarios() {
+            let asked = system.card().asked_options[0].answers.last().unwrap().0;
+            let fields = [("pace", "3d"), ("scenario", scenario.slug.as_str()), ("option 0", asked), ("rated", "no")];
+            let answer = world.ask(ANNA, filled(&options, &fields)).await;
+            if answer.shown == Shown::Refusal {
+                // A scenario that does not take the option says so, and nothing is changed.
+                assert!(!answer.message.text.is_empty());
+                world.done(ANNA, filled(&options, &[("scenario", &scenario.slug), ("pace", "3d")])).await;
+            }
+            let row = world.table_row().await.0;
+            assert_eq!(
+                (row.scenario.as_str(), row.pace_seconds),
+                (scenario.slug.as_str(), Some(259_200)),
+                "{system:?}"
+            );
+        }
+        let bad = world.ask(ANNA, filled(&options, &[("pace", "5m")])).await;
+        assert_eq!(bad.shown, Shown::Refusal, "{}", bad.message.text);
+        world.done(BERT, Request::Change(sealed_orders::host::Change::Join { side: String::new() })).await;
+        let late = world.ask(ANNA, filled(&options, &[("pace", "1d")])).await;
+        assert!(late.message.text.contains("Somebody else sits here"), "{}", late.message.text);
+    }
+}
+
+#[tokio::test]
+async fn hours_and_days_away_are_filled_in() {
+    let world = World::new().await;
+    let settings = Request::Person(sealed_orders::host::Personal::Settings {
+        zone: String::new(),
+        quiet: String::new(),
+        text_maps: String::new(),
+    });
+    let page = world.ask(ANNA, settings).await.message;
+    let hours = slip(&world, ANNA, &page, "Change time…").await.unwrap();
+    assert_slip_fits(&hours);
+    let set = world.ask(ANNA, filled(&hours, &[("zone", "Berlin"), ("from", "22"), ("until", "07")])).await;
+    assert!(set.message.text.contains("Europe/Berlin") && set.message.text.contains("22:00"), "{}", set.message.text);
+    let half = world.ask(ANNA, filled(&hours, &[("from", "22")])).await;
+    assert_eq!(half.shown, Shown::Refusal, "{}", half.message.text);
+    let unknown = world.ask(ANNA, filled(&hours, &[("zone", "Berlni")])).await;
+    assert!(unknown.message.text.contains("I know no time zone `Berlni`"), "{}", unknown.message.text);
+    let off = world.ask(ANNA, filled(&hours, &[("from", "off"), ("until", "07")])).await;
+    assert!(off.message.text.contains("**Quiet hours**: none"), "{}", off.message.text);
+}
