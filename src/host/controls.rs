@@ -6,7 +6,8 @@ use crate::host::filled;
 use crate::host::table::press::{self, ControlId, PackedDraft, Press, Question, SlipOf, WindowMark};
 use crate::host::table::silences::WayOn;
 use crate::host::{
-    CallId, FilledSlip, Personal, PostNo, Pressed, PrivacyWish, ReplyPlace, StatsWish, TableId, UserId, VacationWish,
+    CallId, FilledSlip, Personal, PostNo, Pressed, PrivacyWish, ReplyPlace, SettingsWish, StatsWish, TableId, UserId,
+    VacationWish,
 };
 
 /// A control that was used.
@@ -167,7 +168,13 @@ pub(crate) fn read_slip(filled: &FilledSlip) -> Result<Used, Refusal> {
 fn person(draft: &Draft) -> Result<Personal, Refusal> {
     let text = |field: &str| draft.get(field).unwrap_or_default().to_owned();
     match draft.verb.as_str() {
-        "settings" => Ok(Personal::Settings { zone: text("zone"), quiet: text("quiet"), text_maps: text("text_maps") }),
+        "settings" => Ok(Personal::Settings(SettingsWish {
+            zone: text("zone"),
+            quiet: text("quiet"),
+            text_maps: text("text_maps"),
+            nudges: text("nudges"),
+            digest: text("digest"),
+        })),
         "vacation" => Ok(Personal::Vacation(VacationWish {
             from: text("from"),
             until: text("until"),

@@ -76,11 +76,7 @@ async fn used(ctx: &Ctx, call: &Call, used: Used) -> Result<Answer, Failure> {
 /// What is about the caller alone: shown at once, changed in its turn.
 async fn personal(ctx: &Ctx, call: &Call, personal: &Personal, place: ReplyPlace) -> Result<Answer, Failure> {
     let answer = match personal {
-        Personal::Settings { zone, quiet, text_maps }
-            if [zone, quiet, text_maps].into_iter().all(|said| said.trim().is_empty()) =>
-        {
-            settings::page(ctx, call.actor.user).await?
-        }
+        Personal::Settings(wish) if wish.is_empty() => settings::page(ctx, call.actor.user).await?,
         Personal::Vacation(wish) if !wish.is_booked && wish.cancel.is_empty() => {
             vacation::page(ctx, call, wish).await?
         }
@@ -88,7 +84,7 @@ async fn personal(ctx: &Ctx, call: &Call, personal: &Personal, place: ReplyPlace
         Personal::Privacy(PrivacyWish::Show) => privacy::show(ctx, call.actor.user).await?,
         Personal::Privacy(PrivacyWish::Export) => privacy::export(call.actor.user),
         Personal::Privacy(PrivacyWish::Delete) => privacy::ask(ctx, call.actor.user).await?,
-        Personal::Settings { .. }
+        Personal::Settings(_)
         | Personal::Vacation(_)
         | Personal::Privacy(PrivacyWish::DeleteForSure | PrivacyWish::DeleteEverywhere) => {
             Box::pin(once(ctx, call, Deed::Person(personal, place))).await?
@@ -206,7 +202,7 @@ async fn carry_out(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Fai
 /// Changes what is the caller's own.
 async fn keep(ctx: &Ctx, call: &Call, personal: &Personal) -> Result<Answer, Failure> {
     match personal {
-        Personal::Settings { zone, quiet, text_maps } => settings::change(ctx, call, zone, quiet, text_maps).await,
+        Personal::Settings(wish) => settings::change(ctx, call, wish).await,
         Personal::Vacation(wish) if wish.is_booked => vacation::book(ctx, call, wish).await,
         Personal::Vacation(wish) => vacation::give_up(ctx, call, &wish.cancel).await,
         Personal::Privacy(PrivacyWish::DeleteEverywhere) => privacy::forget_everywhere(ctx, call).await,

@@ -1,7 +1,7 @@
 //! Slips that were filled in: the names of their fields, and the commands that they give.
 
 use crate::contract::Draft;
-use crate::host::{FilledSlip, Personal, VacationWish};
+use crate::host::{FilledSlip, Personal, SettingsWish, VacationWish};
 
 /// Orders in notation.
 pub(crate) const ORDERS: &str = "orders";
@@ -52,7 +52,7 @@ pub(crate) fn settings(filled: &FilledSlip) -> Personal {
         ("", "") => String::new(),
         _ => format!("{from}-{until}"),
     };
-    Personal::Settings { zone: filled.get(ZONE).to_owned(), quiet, text_maps: String::new() }
+    Personal::Settings(SettingsWish { zone: filled.get(ZONE).to_owned(), quiet, ..SettingsWish::default() })
 }
 
 /// Days away, to be shown before they are booked.
@@ -87,7 +87,7 @@ mod tests {
     #[test]
     fn quiet_hours_need_both_ends_or_the_word_that_ends_them() {
         let quiet = |fields: &[(&str, &str)]| match settings(&filled(fields)) {
-            Personal::Settings { quiet, .. } => quiet,
+            Personal::Settings(SettingsWish { quiet, .. }) => quiet,
             other => panic!("{other:?}"),
         };
         assert_eq!(quiet(&[("from", "22"), ("until", "07")]), "22-07");

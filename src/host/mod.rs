@@ -54,6 +54,6 @@ pub use api::request::{
     VacationWish,
 };
 pub use api::slip::{Entry, FilledSlip, Slip, SlipField};
-pub use api::wishes::SeatWish;
+pub use api::wishes::{SeatWish, SettingsWish};
 pub use host::Host;
 pub use outgoing::unfinished::Unfinished;

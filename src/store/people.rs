@@ -7,17 +7,20 @@ use super::{Db, StoreError};
 
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0007_people.sql and 0017")]
+#[expect(missing_docs, reason = "the columns are described in migrations/0007_people.sql, 0017 and 0026")]
 pub struct PersonRow {
     pub user_id: i64,
     pub zone: Option<String>,
     pub quiet_from: Option<i64>,
     pub quiet_until: Option<i64>,
     pub text_maps: i64,
+    pub nudges: String,
+    pub digest_hour: Option<i64>,
+    pub digest_at: Option<i64>,
     pub at: i64,
 }
 
-from_row!(PersonRow { user_id, zone, quiet_from, quiet_until, text_maps, at });
+from_row!(PersonRow { user_id, zone, quiet_from, quiet_until, text_maps, nudges, digest_hour, digest_at, at });
 
 /// What somebody has said; `None`: nothing.
 pub async fn find(db: &mut Db, user: i64) -> Result<Option<PersonRow>, StoreError> {
@@ -49,8 +52,10 @@ pub async fn remove(db: &mut Db, user: i64) -> Result<(), StoreError> {
 
 /// Puts a row in the place of the one there was.
 pub async fn put(db: &mut Db, row: &PersonRow) -> Result<(), StoreError> {
-    let sql = "INSERT INTO people (user_id, zone, quiet_from, quiet_until, at, text_maps) VALUES ($1, $2, $3, $4, $5, $6) \
-               ON CONFLICT (user_id) DO UPDATE SET zone = $2, quiet_from = $3, quiet_until = $4, at = $5, text_maps = $6";
+    let sql = "INSERT INTO people (user_id, zone, quiet_from, quiet_until, at, text_maps, nudges, digest_hour, digest_at) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
+               ON CONFLICT (user_id) DO UPDATE SET zone = $2, quiet_from = $3, quiet_until = $4, at = $5, text_maps = $6, \
+               nudges = $7, digest_hour = $8, digest_at = $9";
     query(sql)
         .bind(row.user_id)
         .bind(&row.zone)
@@ -58,7 +63,27 @@ pub async fn put(db: &mut Db, row: &PersonRow) -> Result<(), StoreError> {
         .bind(row.quiet_until)
         .bind(row.at)
         .bind(row.text_maps)
+        .bind(&row.nudges)
+        .bind(row.digest_hour)
+        .bind(row.digest_at)
         .execute(db)
         .await?;
+    Ok(())
+}
+
+/// Those whose digest is due; at most `most`.
+pub async fn digest_due(db: &mut Db, now: i64, most: i64) -> Result<Vec<i64>, StoreError> {
+    let sql = "SELECT user_id FROM people WHERE digest_at <= $1 ORDER BY digest_at, user_id LIMIT $2";
+    Ok(query_scalar(sql).bind(now).bind(most).fetch_all(db).await?)
+}
+
+/// When the next digest is due.
+pub async fn next_digest(db: &mut Db) -> Result<Option<i64>, StoreError> {
+    Ok(query_scalar("SELECT MIN(digest_at) FROM people").fetch_one(db).await?)
+}
+
+/// When somebody's next digest is due.
+pub async fn set_digest(db: &mut Db, user: i64, at: Option<i64>) -> Result<(), StoreError> {
+    query("UPDATE people SET digest_at = $2 WHERE user_id = $1").bind(user).bind(at).execute(db).await?;
     Ok(())
 }

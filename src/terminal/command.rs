@@ -3,7 +3,7 @@
 //! Every word of a line is understood, or the line is refused.
 
 use crate::contract::{Draft, VerbSpec};
-use crate::host::{Change, Look, Open, Personal, PrivacyWish, Request, StatsWish, VacationWish};
+use crate::host::{Change, Look, Open, Personal, PrivacyWish, Request, SettingsWish, StatsWish, VacationWish};
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,12 +149,13 @@ fn map(rest: &str) -> Result<Command, String> {
 
 /// `settings zone:Berlin quiet:22-07 text_maps:on`; alone it shows them.
 fn settings(rest: &str) -> Result<Command, String> {
-    const NAMES: [&str; 3] = ["zone", "quiet", "text_maps"];
+    const NAMES: [&str; 5] = ["zone", "quiet", "text_maps", "nudges", "digest"];
     if named(rest, &NAMES)?.is_none() && !rest.is_empty() {
-        return Err(format!("`settings` takes `zone:`, `quiet:` and `text_maps:`, but I read {rest:?}."));
+        let all = "`zone:`, `quiet:`, `text_maps:`, `nudges:` and `digest:`";
+        return Err(format!("`settings` takes {all}, but I read {rest:?}."));
     }
-    let [zone, quiet, text_maps] = texts(rest, NAMES)?;
-    Ok(Command::Call(Request::Person(Personal::Settings { zone, quiet, text_maps })))
+    let [zone, quiet, text_maps, nudges, digest] = texts(rest, NAMES)?;
+    Ok(Command::Call(Request::Person(Personal::Settings(SettingsWish { zone, quiet, text_maps, nudges, digest }))))
 }
 
 /// `vacation 2026-12-24 2026-12-31`, or by name; alone it shows what is booked.
@@ -308,11 +309,8 @@ mod tests {
         assert_eq!(call("rules 6.6"), Request::Look(Look::Rules { topic: "6.6".to_owned() }));
         assert_eq!(call("?"), Request::Look(Look::Help { topic: String::new() }));
         let settings = |zone: &str, quiet: &str| {
-            Request::Person(Personal::Settings {
-                zone: zone.to_owned(),
-                quiet: quiet.to_owned(),
-                text_maps: String::new(),
-            })
+            let (zone, quiet) = (zone.to_owned(), quiet.to_owned());
+            Request::Person(Personal::Settings(SettingsWish { zone, quiet, ..SettingsWish::default() }))
         };
         assert_eq!(call("settings"), settings("", ""));
         assert_eq!(call("/settings zone:New York quiet:22-07"), settings("New York", "22-07"));

@@ -16,6 +16,7 @@ mod mends;
 mod messages;
 mod moderation;
 mod notes;
+mod nudges;
 mod outbox;
 mod past;
 mod pauses;

@@ -3,14 +3,16 @@
 use std::collections::BTreeMap;
 
 use sealed_orders::host::{
-    Actor, ChannelId, Completion, Look, Personal, Place, Pressed, PrivacyWish, Request, Shown, UserId, VacationWish,
+    Actor, ChannelId, Completion, Look, Personal, Place, Pressed, PrivacyWish, Request, SettingsWish, Shown, UserId,
+    VacationWish,
 };
 use sealed_orders::store::people::{self, PersonRow};
 
 use crate::support::*;
 
 fn settings(zone: &str, quiet: &str) -> Request {
-    Request::Person(Personal::Settings { zone: zone.to_owned(), quiet: quiet.to_owned(), text_maps: String::new() })
+    let (zone, quiet) = (zone.to_owned(), quiet.to_owned());
+    Request::Person(Personal::Settings(SettingsWish { zone, quiet, ..SettingsWish::default() }))
 }
 
 async fn kept(world: &World, user: UserId) -> Option<PersonRow> {
@@ -167,8 +169,8 @@ async fn words_stand_in_the_place_of_pictures_wherever_somebody_wants_them() {
     };
     assert_eq!((file(ANNA).await.as_str(), file(BERT).await.as_str()), ("map.txt", "map.png"));
     let typed = |text_maps: &str| {
-        let (zone, quiet, text_maps) = (String::new(), String::new(), text_maps.to_owned());
-        Request::Person(Personal::Settings { zone, quiet, text_maps })
+        let text_maps = text_maps.to_owned();
+        Request::Person(Personal::Settings(SettingsWish { text_maps, ..SettingsWish::default() }))
     };
     assert!(world.refused(ANNA, typed("perhaps")).await.contains("`text_maps:on`"));
     assert_eq!(file(ANNA).await, "map.txt");

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sealed_orders::host::api::record::Record;
 use sealed_orders::host::{
-    Change, ChannelId, Look, Message, Open, Personal, Pressed, PrivacyWish, Reply, Request, Shown, UserId, VacationWish,
+    Change, ChannelId, Look, Message, Open, Personal, Pressed, PrivacyWish, Reply, Request, SettingsWish, Shown,
+    UserId, VacationWish,
 };
 use sealed_orders::store::columns::{COLUMNS, Holds};
 use sealed_orders::terminal::database;
@@ -77,8 +78,12 @@ async fn full() -> World {
     let ask = zora(&world, 903, Request::Look(Look::HandOver { skill: "plain".to_owned() })).await.message;
     zora(&world, 903, press(&ask, "Hand over")).await;
     world.settle().await;
-    let settings =
-        Personal::Settings { zone: "Berlin".to_owned(), quiet: "22-07".to_owned(), text_maps: String::new() };
+    let settings = Personal::Settings(SettingsWish {
+        zone: "Berlin".to_owned(),
+        quiet: "22-07".to_owned(),
+        digest: "8".to_owned(),
+        ..SettingsWish::default()
+    });
     zora(&world, CHANNEL.0, Request::Person(settings)).await;
     let vacation = VacationWish {
         from: "+3".into(),

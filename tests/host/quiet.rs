@@ -1,6 +1,6 @@
 //! Quiet hours and deadlines at a table: what moves, what is told of it, and what nobody else learns.
 
-use sealed_orders::host::{Change, Look, Personal, Request, UserId};
+use sealed_orders::host::{Change, Look, Personal, Request, SettingsWish, UserId};
 
 use crate::support::*;
 
@@ -10,11 +10,8 @@ const DAY: i64 = 24 * HOUR;
 const MIDNIGHT: i64 = 1_700_092_800;
 
 async fn quiet(world: &World, user: UserId, zone: &str, quiet: &str) {
-    let request = Request::Person(Personal::Settings {
-        zone: zone.to_owned(),
-        quiet: quiet.to_owned(),
-        text_maps: String::new(),
-    });
+    let (zone, quiet) = (zone.to_owned(), quiet.to_owned());
+    let request = Request::Person(Personal::Settings(SettingsWish { zone, quiet, ..SettingsWish::default() }));
     world.done(user, request).await;
 }
 

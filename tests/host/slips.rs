@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use sealed_orders::host::{Control, Entry, FilledSlip, Host, Message, Pressed, Request, Shown, Slip, UserId};
+use sealed_orders::host::{
+    Control, Entry, FilledSlip, Host, Message, Personal, Pressed, Request, SettingsWish, Shown, Slip, UserId,
+};
 use sealed_orders::systems::SYSTEMS;
 
 use crate::support::*;
@@ -144,11 +146,7 @@ async fn what_is_played_is_filled_in_until_somebody_else_sits_down() {
 #[tokio::test]
 async fn hours_and_days_away_are_filled_in() {
     let world = World::new().await;
-    let settings = Request::Person(sealed_orders::host::Personal::Settings {
-        zone: String::new(),
-        quiet: String::new(),
-        text_maps: String::new(),
-    });
+    let settings = Request::Person(Personal::Settings(SettingsWish::default()));
     let page = world.ask(ANNA, settings).await.message;
     let hours = slip(&world, ANNA, &page, "Change time…").await.unwrap();
     assert_slip_fits(&hours);

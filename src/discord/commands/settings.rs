@@ -1,9 +1,9 @@
 //! `/settings`: what somebody says of themselves.
 
 use super::prelude::*;
-use crate::host::Personal;
+use crate::host::{Personal, SettingsWish};
 
-/// Your time zone, quiet hours and way of maps, for all your tables; for you alone
+/// Your time zone, quiet hours, maps and calls, for all your tables; for you alone
 #[poise::command(slash_command)]
 pub(super) async fn settings(
     ctx: Context<'_>,
@@ -14,8 +14,15 @@ pub(super) async fn settings(
     #[autocomplete = "complete"]
     quiet: Option<String>,
     #[description = "Maps in words in the place of pictures, in every answer of yours"] text_maps: Option<bool>,
+    #[description = "How to be called when your orders are awaited: channel, direct or off"]
+    #[autocomplete = "complete"]
+    nudges: Option<String>,
+    #[description = "Hour of your day for a direct message with all tables that wait for you, 0 to 23; off: none"]
+    #[autocomplete = "complete"]
+    digest: Option<String>,
 ) -> Done {
     let text_maps = text_maps.map_or("", |is_on| if is_on { "on" } else { "off" }).to_owned();
     let (zone, quiet) = (zone.unwrap_or_default(), quiet.unwrap_or_default());
-    answer(ctx, Personal::Settings { zone, quiet, text_maps }).await
+    let (nudges, digest) = (nudges.unwrap_or_default(), digest.unwrap_or_default());
+    answer(ctx, Personal::Settings(SettingsWish { zone, quiet, text_maps, nudges, digest })).await
 }

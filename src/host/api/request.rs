@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::contract::Draft;
-use crate::host::{CallId, ChannelId, FilledSlip, GuildId, SeatWish, UserId};
+use crate::host::{CallId, ChannelId, FilledSlip, GuildId, SeatWish, SettingsWish, UserId};
 
 /// What authorises the answer to a call, for fifteen minutes (Discord: interaction token). It is never printed.
 #[derive(Clone, PartialEq, Eq)]
@@ -110,17 +110,7 @@ pub struct NewTable {
 #[strum(serialize_all = "snake_case")]
 pub enum Personal {
     /// `/settings`: changes what is given, and shows all of it.
-    Settings {
-        /// Name or city of a time zone; empty: as it is.
-        #[serde(default)]
-        zone: String,
-        /// `22-07`, `off`; empty: as they are.
-        #[serde(default)]
-        quiet: String,
-        /// Words in the place of pictures: `on`, `off`; empty: as it is.
-        #[serde(default)]
-        text_maps: String,
-    },
+    Settings(SettingsWish),
     /// `/vacation`
     Vacation(VacationWish),
     /// `/stats`

@@ -1,4 +1,4 @@
-//! What is wished for people at a table: that a seat changes hands.
+//! What is wished for people: that a seat changes hands, that something holds at all their tables.
 
 use serde::Deserialize;
 
@@ -17,4 +17,27 @@ pub enum SeatWish {
     Call,
     /// `/game seat back`: from the computer player that keeps it for the caller.
     Back,
+}
+
+/// What `/settings` was given; what is empty stays as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SettingsWish {
+    /// Name or city of a time zone.
+    pub zone: String,
+    /// `22-07`, `off`.
+    pub quiet: String,
+    /// Words in the place of pictures: `on`, `off`.
+    pub text_maps: String,
+    /// How to be called: `channel`, `direct`, `off`.
+    pub nudges: String,
+    /// Hour of the daily digest: `8`; `off`.
+    pub digest: String,
+}
+
+impl SettingsWish {
+    /// Whether nothing was given.
+    pub fn is_empty(&self) -> bool {
+        [&self.zone, &self.quiet, &self.text_maps, &self.nudges, &self.digest].iter().all(|said| said.trim().is_empty())
+    }
 }

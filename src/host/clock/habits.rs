@@ -120,6 +120,13 @@ impl Habits {
         Some(jiff::Timestamp::from_second(now.0).ok()?.to_zoned(self.zone.get().clone()).date())
     }
 
+    /// The next time, after a moment, that the clock there comes to a full hour.
+    pub(crate) fn next_hour(&self, hour: u8, after: Timestamp) -> Option<Timestamp> {
+        let today = self.today(after)?;
+        let days = [Some(today), today.tomorrow().ok()].into_iter().flatten();
+        days.filter_map(|day| self.moment(day, hour)).find(|at| *at > after)
+    }
+
     /// What the clock shows there: `21:14`.
     pub(crate) fn time(&self, now: Timestamp) -> Option<String> {
         let local = jiff::Timestamp::from_second(now.0).ok()?.to_zoned(self.zone.get().clone());

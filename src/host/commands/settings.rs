@@ -11,10 +11,10 @@ use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::buttons;
 use crate::host::table::pending::{Answer, PendingMessage};
-use crate::host::table::person::Person;
+use crate::host::table::person::{Nudges, Person};
 use crate::host::table::press::{SlipOf, pack};
 use crate::host::table::repository;
-use crate::host::{Call, Control, MenuOption, Shown, Style, Timestamp, UserId};
+use crate::host::{Call, Control, MenuOption, SettingsWish, Shown, Style, Timestamp, UserId};
 use crate::kit::words::code;
 
 /// Hours that quiet hours last where only their beginning was picked.
@@ -28,24 +28,25 @@ pub(crate) async fn page(ctx: &Ctx, user: UserId) -> Result<Answer, Failure> {
 }
 
 /// Changes what was given, and shows the page.
-pub(crate) async fn change(
-    ctx: &Ctx,
-    call: &Call,
-    zone: &str,
-    quiet: &str,
-    text_maps: &str,
-) -> Result<Answer, Failure> {
+pub(crate) async fn change(ctx: &Ctx, call: &Call, wish: &SettingsWish) -> Result<Answer, Failure> {
     let (now, user) = (ctx.now(), call.actor.user);
     let mut person = person::find(ctx, user).await?;
-    if !quiet.trim().is_empty() {
-        person.quiet = read_quiet(quiet)?;
+    if !wish.quiet.trim().is_empty() {
+        person.quiet = read_quiet(&wish.quiet)?;
     }
-    if !text_maps.trim().is_empty() {
-        person.text_maps = read_switch(text_maps)?;
+    if !wish.text_maps.trim().is_empty() {
+        person.text_maps = read_switch(&wish.text_maps)?;
     }
-    if !zone.trim().is_empty() {
-        let Some(found) = Zone::read(zone) else {
-            let answer = unknown_zone(zone, quiet, text_maps);
+    if !wish.nudges.trim().is_empty() {
+        person.nudges =
+            Nudges::read(&wish.nudges).ok_or_else(|| Refusal::UnknownNudges(wish.nudges.as_str().into()))?;
+    }
+    if !wish.digest.trim().is_empty() {
+        person.digest_hour = read_digest(&wish.digest)?;
+    }
+    if !wish.zone.trim().is_empty() {
+        let Some(found) = Zone::read(&wish.zone) else {
+            let answer = unknown_zone(wish);
             repository::remember(ctx, call.id, &answer).await?;
             return Ok(answer);
         };
@@ -54,6 +55,16 @@ pub(crate) async fn change(
     let answer = Answer::fresh(shown(&person, now)?);
     person::keep(ctx, call, &person, &answer).await?;
     Ok(answer)
+}
+
+/// An hour of the day, or none.
+fn read_digest(text: &str) -> Result<Option<u8>, Refusal> {
+    let text = text.trim().to_lowercase();
+    if OFF.contains(&text.as_str()) {
+        return Ok(None);
+    }
+    let hour = text.strip_suffix(":00").unwrap_or(&text).parse::<u8>().ok().filter(|hour| *hour < 24);
+    hour.map(Some).ok_or_else(|| Refusal::UnknownDigest(text.into()))
 }
 
 fn read_quiet(text: &str) -> Result<Option<Quiet>, Refusal> {
@@ -72,18 +83,24 @@ fn read_switch(text: &str) -> Result<bool, Refusal> {
 }
 
 /// Names that are nearly right, to be pressed; what was typed besides is kept in them.
-fn unknown_zone(typed: &str, quiet: &str, text_maps: &str) -> Answer {
+fn unknown_zone(wish: &SettingsWish) -> Answer {
     let text = format!(
         "I know no time zone {}, so nothing was changed. Pick one of the nearest below, or give a larger city nearby: \
          `/settings zone:Berlin`.",
-        code(typed)
+        code(&wish.zone)
     );
     let option = |name: &&str| MenuOption {
         label: (*name).to_owned(),
-        value: pack(&draft(&[("zone", name), ("quiet", quiet), ("text_maps", text_maps)])),
+        value: pack(&draft(&[
+            ("zone", name),
+            ("quiet", &wish.quiet),
+            ("text_maps", &wish.text_maps),
+            ("nudges", &wish.nudges),
+            ("digest", &wish.digest),
+        ])),
         description: String::new(),
     };
-    let options = zone::near(typed, NEAR_ZONES).iter().map(option).collect();
+    let options = zone::near(&wish.zone, NEAR_ZONES).iter().map(option).collect();
     let message = PendingMessage::text(text).with_row(vec![buttons::of_person_menu(0, "Your time zone", options)]);
     Answer { shown: Shown::Refusal, ..Answer::fresh(message) }
 }
@@ -116,7 +133,10 @@ fn shown(person: &Person, now: Timestamp) -> Result<PendingMessage, Refusal> {
         format!("**Quiet hours**: {quiet}"),
         format!("**Vacation**: {left} of {DAYS_A_YEAR} days of {} are left.", today.year()),
         format!("**Maps**: {maps}"),
-        "-# Typed: `/settings zone:Berlin quiet:22-07 text_maps:True`; `quiet:off` for none.".to_owned(),
+        format!("**Calls** when your orders are awaited: {}.", person.nudges.words()),
+        format!("**Digest**, a direct message with all tables that wait for you: {}.", digest_words(person)),
+        "-# Typed: `/settings zone:Berlin quiet:22-07 text_maps:True nudges:direct digest:8`; `off` for none."
+            .to_owned(),
     ];
     let mut message = PendingMessage::text(lines.join("\n")).with_row(vec![zone_menu(person, now)]);
     message = message.with_row(vec![from_menu(person.quiet)]);
@@ -129,7 +149,33 @@ fn shown(person: &Person, now: Timestamp) -> Result<PendingMessage, Refusal> {
         last.push(buttons::of_person(1, draft(&[("quiet", OFF[0])]), "No quiet hours", Style::Secondary));
     }
     last.push(buttons::of_person(2, draft(&[("text_maps", other.1)]), other.0, Style::Secondary));
-    Ok(message.with_row(last))
+    Ok(message.with_row(vec![nudges_menu(person)]).with_row(vec![digest_menu(person)]).with_row(last))
+}
+
+fn digest_words(person: &Person) -> String {
+    person.digest_hour.map_or("none".to_owned(), |hour| format!("every day at {hour:02}:00 there, where any does"))
+}
+
+fn nudges_menu(person: &Person) -> Control {
+    let others = Nudges::ALL.into_iter().filter(|way| *way != person.nudges);
+    let option = |way: Nudges| MenuOption {
+        label: format!("Call me {}", way.words()),
+        value: pack(&draft(&[("nudges", way.slug())])),
+        description: String::new(),
+    };
+    buttons::of_person_menu(3, "How to be called", others.map(option).collect())
+}
+
+fn digest_menu(person: &Person) -> Control {
+    let none = person.digest_hour.map(|_| ("No digest".to_owned(), OFF[0].to_owned()));
+    let hours = (0..24).filter(|hour| person.digest_hour != Some(*hour));
+    let all = none.into_iter().chain(hours.map(|hour| (format!("Digest at {hour:02}:00"), hour.to_string())));
+    let option = |(label, typed): (String, String)| MenuOption {
+        label,
+        value: pack(&draft(&[("digest", &typed)])),
+        description: String::new(),
+    };
+    buttons::of_person_menu(4, "Daily digest", all.map(option).collect())
 }
 
 fn zone_menu(person: &Person, now: Timestamp) -> Control {

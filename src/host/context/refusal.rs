@@ -125,6 +125,10 @@ pub(crate) enum Refusal {
         "I cannot read {0} as on or off. Give `text_maps:on` for words in the place of pictures, `text_maps:off` for pictures."
     )]
     UnknownSwitch(Typed),
+    #[error("I cannot read {0} as a way to be called. Give `nudges:channel`, `nudges:direct` or `nudges:off`.")]
+    UnknownNudges(Typed),
+    #[error("I cannot read {0} as an hour. Give `digest:8` for 08:00 of your clock, 0 to 23, or `digest:off`.")]
+    UnknownDigest(Typed),
     #[error("There is no side {read} at this table; free are {free}.")]
     UnknownSide { read: Typed, free: String },
     #[error("{side} is taken by {by}; free are {free}.")]

@@ -51,6 +51,7 @@ fn announce(table: &mut Table, now: Timestamp) {
     if nudges::call(table, but).is_some() {
         table.nudge = Some(table.send(Delivery::Nudge { window, but }, &PendingMessage::default(), now));
     }
+    nudges::send_direct(table, but, false, now);
 }
 
 fn mark_told(table: &mut Table) {

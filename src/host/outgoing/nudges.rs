@@ -5,20 +5,54 @@ use crate::contract::Seat;
 use crate::host::api::message::Form;
 use crate::host::outgoing::buttons;
 use crate::host::table::Table;
-use crate::host::table::pending::PendingMessage;
+use crate::host::table::pending::{Delivery, PendingMessage};
+use crate::host::table::person::Nudges;
 use crate::host::table::press::Press;
 use crate::host::table::promises::Promise;
-use crate::host::{Style, UserId};
+use crate::host::{Style, Timestamp, UserId};
 
 /// Calls those whose orders are awaited, but for whoever is at it; none when that leaves nobody.
 pub(crate) fn call(table: &Table, but: Option<UserId>) -> Option<PendingMessage> {
-    let called: Vec<UserId> =
-        table.awaited().into_iter().filter_map(|seat| table.person(seat)).filter(|user| Some(*user) != but).collect();
+    let called = awaited(table, Nudges::Channel, but);
     (!called.is_empty()).then(|| {
         let text = format!("{}: {}{}.", mentioned(&called), asked(table), table.until());
         let row = vec![buttons::button(table, Press::GiveOrders, "Give orders", Style::Primary)];
         plain(text, called).with_row(row)
     })
+}
+
+/// Calls one of them by a direct message; none when their orders are awaited no more.
+pub(crate) fn direct(table: &Table, user: UserId, is_reminder: bool) -> Option<PendingMessage> {
+    awaited(table, Nudges::Direct, None).contains(&user).then(|| {
+        let lead = if is_reminder { "A reminder: " } else { "" };
+        let text = format!("{lead}{}", line(table));
+        plain(text, vec![]).with_row(vec![buttons::button(table, Press::GiveOrders, "Give orders", Style::Primary)])
+    })
+}
+
+/// A table in a digest.
+pub(crate) fn line_of_digest(table: &Table) -> String {
+    format!("- {}", line(table))
+}
+
+/// Sends the direct messages of a call or a reminder.
+pub(crate) fn send_direct(table: &mut Table, but: Option<UserId>, is_reminder: bool, now: Timestamp) {
+    let window = table.window;
+    for user in awaited(table, Nudges::Direct, but) {
+        table.send(Delivery::Tell { window, user, is_reminder }, &PendingMessage::default(), now);
+    }
+}
+
+/// The people whose orders are awaited and who want to be called so, but for one.
+fn awaited(table: &Table, way: Nudges, but: Option<UserId>) -> Vec<UserId> {
+    let people = table.awaited().into_iter().filter_map(|seat| table.person(seat));
+    let wants = |user: &UserId| table.ways.get(user).copied().unwrap_or_default() == way;
+    people.filter(|user| Some(*user) != but).filter(wants).collect()
+}
+
+/// `Anteel, round 3, fire, until …, in #channel.`
+fn line(table: &Table) -> String {
+    format!("{}{}, in <#{}>.", asked(table), table.until(), table.channel.0)
 }
 
 /// What a call becomes when time was up: whoever follows it later finds out why nothing is asked any more.
@@ -30,7 +64,7 @@ pub(crate) fn time_was_up(table: &Table, silent: &[UserId]) -> PendingMessage {
 
 /// Reminds those who still owe orders.
 pub(crate) fn reminder(table: &Table) -> Option<PendingMessage> {
-    let (_, people) = table.awaited_line();
+    let people = awaited(table, Nudges::Channel, None);
     let row = vec![buttons::button(table, Press::GiveOrders, "Give orders", Style::Primary)];
     let text = format!("A reminder, {}: {}{}.", mentioned(&people), asked(table), table.until());
     (!people.is_empty()).then(|| plain(text, people).with_row(row))

@@ -65,6 +65,8 @@ struct Settings {
     quiet_from: Option<i64>,
     quiet_until: Option<i64>,
     text_maps: bool,
+    nudges: String,
+    digest_hour: Option<i64>,
     said_at: String,
 }
 
@@ -246,8 +248,9 @@ fn write(user: UserId, kept: Kept, now: Timestamp) -> Result<File, Fault> {
 }
 
 fn said(row: PersonRow) -> Settings {
-    let PersonRow { user_id: _, zone, quiet_from, quiet_until, text_maps, at } = row;
-    Settings { zone, quiet_from, quiet_until, text_maps: text_maps == 1, said_at: iso(at) }
+    let PersonRow { zone, quiet_from, quiet_until, nudges, digest_hour, .. } = row;
+    let (text_maps, said_at) = (row.text_maps == 1, iso(row.at));
+    Settings { zone, quiet_from, quiet_until, text_maps, nudges, digest_hour, said_at }
 }
 
 fn away(row: VacationRow) -> Vacation {

@@ -10,6 +10,7 @@ use crate::host::commands::{lobby, saved};
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::queries::{list, replay};
+use crate::host::table::person::Nudges;
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load, usual};
 use crate::host::{Completion, ScenarioLibrary};
@@ -17,6 +18,8 @@ use crate::kit::choices::last_word;
 use crate::systems::{self, SYSTEMS};
 
 /// Quiet hours that are offered; others can be typed.
+/// Hours of a digest that are offered.
+const DIGESTS: [&str; 6] = ["7", "8", "9", "12", "18", "off"];
 const QUIET: [(&str, &str); 5] = [
     ("22-07", "22:00 to 07:00"),
     ("23-08", "23:00 to 08:00"),
@@ -42,6 +45,8 @@ pub(crate) async fn choices(ctx: &Ctx, ask: &Completion) -> Result<Vec<Choice>, 
         }
         ("game list", _) => vec![],
         ("settings", "zone") => zones(typed),
+        ("settings", "nudges") => fitting(Nudges::ALL.map(|way| Choice::new(way.slug(), way.words())), typed),
+        ("settings", "digest") => fitting(DIGESTS.map(Choice::plain), typed),
         ("vacation", "from" | "until") => days_ahead(ctx, typed),
         ("settings", "quiet") => fitting(QUIET.map(|(value, words)| Choice::new(value, words)), typed),
         _ => {

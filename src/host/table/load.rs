@@ -112,7 +112,9 @@ async fn table(ctx: &Ctx, kept: Kept) -> Result<Table, Failure> {
     table.promises = promises.iter().map(|row| Promise::decode(table.id, row)).collect::<Result<_, _>>()?;
     table.barred = barred.into_iter().map(UserId::of_column).collect();
     for (user, person) in people.decode() {
-        table.habits.insert(user, person?.habits_at(table.id));
+        let person = person?;
+        table.habits.insert(user, person.habits_at(table.id));
+        table.ways.insert(user, person.nudges);
     }
     table.loaded_at = ctx.now();
     table.last_part_before = table.last_part();

@@ -50,6 +50,7 @@ use crate::host::context::failure::Fault;
 use crate::host::table::changes::Changes;
 use crate::host::table::clock::HabitsOf;
 use crate::host::table::pending::PictureName;
+use crate::host::table::person::Nudges;
 use crate::host::table::press::{OfferKind, WindowMark};
 use crate::host::table::promises::Promise;
 use crate::host::table::rating::Rated;
@@ -124,6 +125,8 @@ pub(crate) struct Table {
     pub(crate) pending_lines: Vec<(i64, Vec<Said>)>,
     /// When the people at the table can be asked for something; theirs to know, so never told.
     pub(crate) habits: HabitsOf,
+    /// How the people want to be called who want it otherwise than in the channel.
+    pub(crate) ways: BTreeMap<UserId, Nudges>,
     /// When it was read: what has passed by then is told no more.
     pub(crate) loaded_at: Timestamp,
     /// Open questions to the other players.
@@ -184,6 +187,7 @@ impl Table {
             rev: 0,
             pending_lines: vec![],
             habits: HabitsOf::new(),
+            ways: BTreeMap::new(),
             loaded_at: now,
             questions: vec![],
             promises: vec![],

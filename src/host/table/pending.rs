@@ -81,6 +81,8 @@ pub(crate) enum Delivery {
     /// Calls those whose orders are awaited in the window that this step opened, but for whoever is at it; worded when it
     /// goes out.
     Nudge { window: Seq, but: Option<UserId> },
+    /// Calls one person by a direct message while their orders are awaited in that window; worded when it goes out.
+    Tell { window: Seq, user: UserId, is_reminder: bool },
     /// Reminds those who still owe orders in the window that this step opened; worded when it goes out.
     Remind {
         #[serde(rename = "mark")]

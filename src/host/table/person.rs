@@ -19,8 +19,51 @@ pub(crate) struct Person {
     pub(crate) quiet: Option<Quiet>,
     /// Words in the place of pictures.
     pub(crate) text_maps: bool,
+    pub(crate) nudges: Nudges,
+    /// The hour of their clock at which they want a digest.
+    pub(crate) digest_hour: Option<u8>,
     /// Past ones as well, in the order of their first days.
     pub(crate) vacations: Vec<Vacation>,
+}
+
+/// How somebody wants to be called when their orders are awaited.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Nudges {
+    /// In the table's channel.
+    #[default]
+    Channel,
+    /// By a direct message.
+    Direct,
+    /// Not at all.
+    Off,
+}
+
+impl Nudges {
+    pub(crate) const ALL: [Self; 3] = [Self::Channel, Self::Direct, Self::Off];
+
+    /// What is typed, and kept.
+    pub(crate) const fn slug(self) -> &'static str {
+        match self {
+            Self::Channel => "channel",
+            Self::Direct => "direct",
+            Self::Off => "off",
+        }
+    }
+
+    /// What is shown.
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            Self::Channel => "in the table's channel",
+            Self::Direct => "by direct message",
+            Self::Off => "never",
+        }
+    }
+
+    /// Reads what is typed.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let text = text.trim().to_lowercase();
+        Self::ALL.into_iter().find(|way| way.slug() == text)
+    }
 }
 
 /// Days for which somebody is away.
@@ -78,7 +121,11 @@ impl PeopleRows {
         let own = self.vacations.iter().filter(|row| row.user_id == user);
         let vacations = own.map(|row| vacation(row).ok_or_else(|| unknown("days away"))).collect::<Result<_, _>>()?;
         let text_maps = row.is_some_and(|row| row.text_maps == 1);
-        Ok(Person { zone: zone.transpose()?, quiet, text_maps, vacations })
+        let nudges = row.map_or(Some(Nudges::Channel), |row| Nudges::read(&row.nudges));
+        let nudges = nudges.ok_or_else(|| unknown("a way to be called"))?;
+        let digest_hour = row.and_then(|row| row.digest_hour).map(|hour| u8::try_from(hour).ok().filter(|h| *h < 24));
+        let digest_hour = digest_hour.map(|hour| hour.ok_or_else(|| unknown("an hour"))).transpose()?;
+        Ok(Person { zone: zone.transpose()?, quiet, text_maps, nudges, digest_hour, vacations })
     }
 }
 
@@ -90,8 +137,16 @@ impl Person {
             quiet_from: self.quiet.map(|quiet| quiet.from().into()),
             quiet_until: self.quiet.map(|quiet| quiet.until().into()),
             text_maps: self.text_maps.into(),
+            nudges: self.nudges.slug().to_owned(),
+            digest_hour: self.digest_hour.map(i64::from),
+            digest_at: self.next_digest(now).map(|at| at.0),
             at: now.0,
         }
+    }
+
+    /// When their next digest is due.
+    pub(crate) fn next_digest(&self, now: Timestamp) -> Option<Timestamp> {
+        self.hours().next_hour(self.digest_hour?, now)
     }
 
     pub(crate) fn encode_vacations(&self, user: UserId) -> Vec<VacationRow> {

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use std::collections::BTreeMap;
+
 use crate::contract::{Draft, Match, Seed, Skill, System};
 use crate::host::api::limits::TEXTS_SAVED;
 use crate::host::api::pace::Pace;
@@ -208,6 +210,7 @@ pub(crate) fn decode(row: TableRow, seats: &[SeatRow], game: Option<Arc<dyn Matc
         rev: row.rev,
         pending_lines: vec![],
         habits: HabitsOf::new(),
+        ways: BTreeMap::new(),
         loaded_at: Timestamp(row.created_at),
         questions: vec![],
         promises: vec![],

@@ -47,6 +47,7 @@ async fn clock_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
         table.withdraw_nudge(now);
         let post = table.send(Delivery::Remind { window }, &PendingMessage::default(), now);
         table.reminder = Some(post);
+        nudges::send_direct(&mut table, None, true, now);
     } else {
         return Ok(());
     }

@@ -16,12 +16,15 @@ use crate::host::table::pending::{Delivery, PendingMessage};
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load, rating};
 use crate::host::workers::suspension::GONE;
-use crate::host::{ChannelId, Message, MessageId, PostNo, Seq, TableId};
+use crate::host::{ChannelId, Message, MessageId, PostNo, Seq, TableId, UserId};
 use crate::store::outbox::{self, OutboxRow};
 use crate::store::{Force, ratings, tables};
 
 /// Tries of taking a message away before it stays.
 const DELETE_TRIES: i64 = 2;
+
+/// Tries of calling somebody by a direct message.
+const TELL_TRIES: i64 = 2;
 
 /// What became of a try.
 enum Outcome {
@@ -90,6 +93,11 @@ async fn try_once<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow) -> Result
             let table = still_in(ctx, row.table_id, window).await?;
             return nudge_once(ctx, courier, row, table.and_then(|table| nudges::call(&table, but))).await;
         }
+        Delivery::Tell { window, user, is_reminder } => {
+            let table = still_in(ctx, row.table_id, window).await?;
+            let call = table.and_then(|table| nudges::direct(&table, user, is_reminder));
+            return Ok(tell_once(courier, row, user, call).await);
+        }
         Delivery::Edit { post } => match message_of(ctx, row.table_id, post.0).await? {
             None => return Ok(Outcome::Drop),
             Some(id) => {
@@ -144,6 +152,19 @@ async fn nudge_once<C: Courier>(
     match call {
         None => Ok(Outcome::Drop),
         Some(call) => post_once(ctx, courier, row, call.bare()).await,
+    }
+}
+
+/// A direct message that calls somebody. Posts do not wait long for it, and a person who takes none is called no more.
+async fn tell_once<C: Courier>(courier: &C, row: &OutboxRow, user: UserId, call: Option<PendingMessage>) -> Outcome {
+    let Some(call) = call else { return Outcome::Drop };
+    match courier.tell(user, &row.nonce, &call.bare()).await {
+        Ok(_) => Outcome::Drop,
+        Err(CourierError::NotNow { after, why }) if row.attempts < TELL_TRIES => later(row, None, after, &why),
+        Err(error) => {
+            tracing::info!(table.id = row.table_id, user.id = user.0, error = %error, "a direct call was not delivered");
+            Outcome::Drop
+        }
     }
 }
 

@@ -12,10 +12,10 @@ use crate::host::api::limits::{
 use crate::host::api::ports::Courier;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Fault, report};
-use crate::host::workers::{computers, deadlines, delivery, live, outage, retention};
-use crate::host::{ChannelId, TableId};
+use crate::host::workers::{computers, deadlines, delivery, digests, live, outage, retention};
+use crate::host::{ChannelId, TableId, UserId};
 use crate::store::outbox::{self, OutboxRow};
-use crate::store::{Force, StoreError, drafts, inbox, live_posts, tables};
+use crate::store::{Force, StoreError, drafts, inbox, live_posts, people, tables};
 
 /// Something to do.
 #[derive(Debug)]
@@ -35,6 +35,7 @@ enum Job {
         table: TableId,
         channel: ChannelId,
     },
+    Digest(UserId),
 }
 
 /// Two jobs with the same key are not done at the same time.
@@ -53,6 +54,7 @@ impl Job {
             Self::KeepTrue { table, .. } => (1, table.0),
             Self::Clock { table, .. } => (2, table.0),
             Self::Computer { table, .. } => (3, table.0),
+            Self::Digest(user) => (4, user.column()),
         }
     }
 }
@@ -100,6 +102,7 @@ async fn run<C: Courier>(ctx: &Ctx, courier: &C, job: Job) -> (Key, Result<Vec<J
         Job::KeepTrue { table, channel } => live::keep_true(ctx, courier, table, channel).await,
         Job::Clock { table, channel } => deadlines::run_clock(ctx, table, channel).await,
         Job::Computer { table, channel } => computers::run_computer(ctx, table, channel).await,
+        Job::Digest(user) => digests::send(ctx, courier, user).await,
     };
     (key, done.map(|()| vec![]))
 }
@@ -113,20 +116,23 @@ async fn due(ctx: &Ctx) -> Result<Vec<Job>, Fault> {
         let clocks = tables::due(db, now, DUE_PER_LOOK).await?;
         let computers = tables::computer_due(db, DUE_PER_LOOK).await?;
         let edits = live_posts::due(db, now, DUE_PER_LOOK).await?;
-        Ok::<_, StoreError>((clocks, computers, edits, outbox::due(db, now, DUE_PER_LOOK).await?))
+        let digests = people::digest_due(db, now, DUE_PER_LOOK).await?;
+        Ok::<_, StoreError>((clocks, computers, edits, digests, outbox::due(db, now, DUE_PER_LOOK).await?))
     });
-    let (clocks, computers, edits, deliveries) = read.await?;
+    let (clocks, computers, edits, digests, deliveries) = read.await?;
+    let digests = digests.into_iter().map(|user| Job::Digest(UserId::of_column(user)));
     let clocks = clocks.into_iter().map(named).map(|(table, channel)| Job::Clock { table, channel });
     let computers = computers.into_iter().map(named).map(|(table, channel)| Job::Computer { table, channel });
     let edits = edits.into_iter().map(named).map(|(table, channel)| Job::KeepTrue { table, channel });
-    Ok(clocks.chain(deliveries.into_iter().map(Job::Deliver)).chain(computers).chain(edits).collect())
+    Ok(clocks.chain(deliveries.into_iter().map(Job::Deliver)).chain(computers).chain(edits).chain(digests).collect())
 }
 
 /// How long nothing will be due, as far as is known now.
 async fn idle_time(ctx: &Ctx) -> Result<Duration, Fault> {
     let read = ctx.store.read(async |db| {
-        let next = [tables::next_due(db).await?, outbox::next_due(db).await?, live_posts::next_due(db).await?];
-        Ok::<_, StoreError>(next)
+        let work = [tables::next_due(db).await?, outbox::next_due(db).await?];
+        let words = [live_posts::next_due(db).await?, people::next_digest(db).await?];
+        Ok::<_, StoreError>([work, words].concat())
     });
     let next = read.await?.into_iter().flatten().min();
     let wait = next.map_or(IDLE_MAX_SECONDS, |at| at - ctx.now().0).clamp(0, IDLE_MAX_SECONDS);
