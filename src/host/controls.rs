@@ -2,7 +2,7 @@
 
 use crate::contract::Draft;
 use crate::host::context::refusal::Refusal;
-use crate::host::table::press::{self, ControlId, PackedDraft, Press, Question, WindowMark};
+use crate::host::table::press::{self, ControlId, Moment, PackedDraft, Press, Question, Watching, WindowMark};
 use crate::host::table::silences::WayOn;
 use crate::host::{
     CallId, Personal, PostNo, Pressed, PrivacyWish, ReplyPlace, StatsWish, TableId, UserId, VacationWish,
@@ -76,6 +76,9 @@ pub(crate) enum Sight {
     View(Draft),
     Replay,
     Frame(i64),
+    /// The game from its first phase.
+    FromTheStart,
+    LookBack(Moment),
     Details(u8),
     MapThen,
     Rules(u8, String),
@@ -127,6 +130,9 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::ViewMenu(_) => Wish::Sight(Sight::View(press::unpack(value).ok_or(Refusal::UnknownControl)?)),
         Press::Replay => Wish::Sight(Sight::Replay),
         Press::Frame(_, phase) => Wish::Sight(Sight::Frame(phase)),
+        Press::Watch(Watching::LookBack) => Wish::Sight(Sight::FromTheStart),
+        Press::LookBack(_, moment) => Wish::Sight(Sight::LookBack(moment)),
+        Press::LookBackMenu(_) => Wish::Sight(Sight::LookBack(Moment::parse(value).ok_or(Refusal::UnknownControl)?)),
         Press::Details => Wish::Sight(Sight::Details(0)),
         Press::DetailsPage(page) => Wish::Sight(Sight::Details(page)),
         Press::MapThen => Wish::Sight(Sight::MapThen),
@@ -178,6 +184,8 @@ impl Sight {
             | Self::Report
             | Self::Replay
             | Self::Frame(_)
+            | Self::FromTheStart
+            | Self::LookBack(_)
             | Self::View(_)
             | Self::Details(_)
             | Self::MapThen => true,

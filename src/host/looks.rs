@@ -6,7 +6,7 @@ use crate::host::context::failure::{Failure, No};
 use crate::host::context::refusal::Refusal;
 use crate::host::controls::{Sight, Used};
 use crate::host::outgoing::panel;
-use crate::host::queries::{details, export, help, list, map, replay, report, view};
+use crate::host::queries::{details, export, help, list, look_back, map, replay, report, view};
 use crate::host::table::pending::Answer;
 use crate::host::table::seated::playing;
 use crate::host::table::stage::Status;
@@ -108,7 +108,9 @@ pub(crate) async fn see(ctx: &Ctx, call: &Call, used: &Used, sight: &Sight) -> R
             Ok(Answer { place: used.place, ..details::details(ctx, &table, used.mark, *page).await? })
         }
         Sight::MapThen => Ok(Answer { place: used.place, ..details::map_then(ctx, call, &table, used.mark).await? }),
-        Sight::Frame(phase) => Ok(replay::frame(ctx, call, &table, used.mark, *phase).await?.in_place()),
+        Sight::Frame(phase) => Ok(look_back::of_old(ctx, call, &table, used.mark, *phase).await?.in_place()),
+        Sight::FromTheStart => look_back::from_the_start(ctx, call, &table).await,
+        Sight::LookBack(moment) => Ok(look_back::page(ctx, call, &table, *moment).await?.in_place()),
         Sight::GiveOrders if is_outdated => {
             playing(call, &table)?;
             panel::outdated(ctx, call, &table).await

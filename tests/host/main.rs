@@ -11,6 +11,7 @@ mod invitations;
 mod lanes;
 mod live;
 mod lobby;
+mod look_back;
 mod looks;
 mod mends;
 mod messages;

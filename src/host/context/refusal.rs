@@ -185,6 +185,8 @@ pub(crate) enum Refusal {
     UnknownPhase { read: Typed, last: i64 },
     #[error("That phase was taken back, or its button is of an earlier version. `/game replay` shows the game anew.")]
     FrameGone,
+    #[error("What {0} saw is sealed until the game is over; then *Look back* shows every seat's view.")]
+    OthersView(String),
     #[error("There is no overlay {read} in {system}; {choices}.")]
     UnknownOverlay { system: &'static str, read: Typed, choices: String },
     #[error("There is no format {0}; choose json or text.")]

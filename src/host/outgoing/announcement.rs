@@ -12,7 +12,7 @@ use crate::host::context::failure::Fault;
 use crate::host::outgoing::{buttons, nudges, story, tints};
 use crate::host::table::Table;
 use crate::host::table::pending::{Delivery, PendingMessage, PictureName};
-use crate::host::table::press::Press;
+use crate::host::table::press::{Press, Watching};
 use crate::host::table::said::Said;
 use crate::host::table::stage::{Stage, Status};
 use crate::host::{Seq, Style, Timestamp};
@@ -151,13 +151,14 @@ fn ending(table: &Table, outcome: &Outcome) -> PendingMessage {
     let map = buttons::button(table, Press::Map, "Map", Style::Secondary);
     let replay = buttons::button(table, Press::Replay, "Replay", Style::Secondary);
     let details = buttons::button(table, Press::Details, "Details", Style::Secondary);
+    let back = buttons::button(table, Press::Watch(Watching::LookBack), "Look back", Style::Secondary);
     let form = match outcome.winners.as_slice() {
         [winner] => tints::of_seat(table, *winner),
         _ => Form::Card,
     };
     let (text, lines) = (headline, lines.join("\n"));
     let pending = PendingMessage { text, lines, form, record_of: Some(table.id), ..PendingMessage::default() };
-    let pending = pending.with_row(vec![rematch, replay, map, details]);
+    let pending = pending.with_row(vec![rematch, replay, map, details, back]);
     pending.with(PictureName::Ending { table: table.id, seq: table.seq })
 }
 

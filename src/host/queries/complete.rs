@@ -11,7 +11,7 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::queries::{list, replay};
 use crate::host::table::stage::Status;
-use crate::host::table::{Table, load, usual};
+use crate::host::table::{Table, load, past, usual};
 use crate::host::{Completion, ScenarioLibrary};
 use crate::kit::choices::last_word;
 use crate::systems::{self, SYSTEMS};
@@ -63,7 +63,7 @@ async fn at_table(ctx: &Ctx, ask: &Completion, table: &Table, typed: &str) -> Re
             fitting(cards.into_iter().map(|c| Choice::new(c.slug, c.title)), typed)
         }
         ("map", "turn") | ("game replay", "from" | "to") => {
-            fitting(replay::choices(&replay::phases(ctx, table).await?), typed)
+            fitting(replay::choices(&past::phases(ctx, table).await?), typed)
         }
         ("rules", _) => topics(table.system, typed),
         ("help", _) => {

@@ -5,10 +5,10 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::buttons;
-use crate::host::queries::{map, replay};
+use crate::host::queries::map;
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::press::{Press, WindowMark};
-use crate::host::table::{Table, said};
+use crate::host::table::{Table, past, said};
 use crate::host::{Call, Control, Style};
 use crate::store::log;
 use crate::store::phases::PhaseRow;
@@ -18,7 +18,7 @@ const PAGE_CHARS: usize = 1_600;
 
 /// A page of everything that was told with the post of a phase.
 pub(crate) async fn details(ctx: &Ctx, table: &Table, mark: WindowMark, page: u8) -> Result<Answer, Failure> {
-    let phases = replay::phases(ctx, table).await?;
+    let phases = past::phases(ctx, table).await?;
     let phase = phase_of(&phases, mark)?;
     let pages = pages(&told_with(ctx, table, &phases, phase).await?);
     let page = usize::from(page).min(pages.len() - 1);
@@ -35,7 +35,7 @@ pub(crate) async fn details(ctx: &Ctx, table: &Table, mark: WindowMark, page: u8
 
 /// The map as it was when that phase began, as whoever asks may see it.
 pub(crate) async fn map_then(ctx: &Ctx, call: &Call, table: &Table, mark: WindowMark) -> Result<Answer, Failure> {
-    let phases = replay::phases(ctx, table).await?;
+    let phases = past::phases(ctx, table).await?;
     let number = phase_of(&phases, mark)?.number.to_string();
     map::map(ctx, call, table, ["", "", &number]).await
 }

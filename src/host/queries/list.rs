@@ -11,7 +11,7 @@ use crate::host::context::failure::Failure;
 use crate::host::outgoing::{announcement, buttons};
 use crate::host::queries::export;
 use crate::host::table::pending::{Answer, PendingMessage};
-use crate::host::table::press::Press;
+use crate::host::table::press::{Press, Watching};
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load};
 use crate::host::{Call, ChannelId, Control, MessageId, Style, TableId, Timestamp, UserId};
@@ -91,24 +91,37 @@ fn page(waiting: usize, sections: Vec<Control>, text: String) -> PendingMessage 
     PendingMessage { text: heading, below: text, rows, ..PendingMessage::default() }
 }
 
-/// Takes one's games under way out of the list, as many as there is room for: a line each, with the way to them.
+/// Takes one's games under way and those that are over out of the list, as many as there is room for: a line each, with
+/// the way to them.
 async fn sections(ctx: &Ctx, mine: &mut Listed, user: UserId) -> Result<Vec<Control>, Failure> {
-    // What is parked goes on from its own channel alone.
-    let is_open = |table: &&Table| standing(table, user) <= Standing::UnderWay && !table.is_suspended();
-    let under_way = mine.whole.iter().take_while(is_open).count();
     let mut room = SECTIONS_MAX_CHARS;
-    let mut found = vec![];
-    for table in mine.whole.iter().take(under_way.min(SECTIONS_MAX)) {
-        let text = line_of(ctx, table, user).await?;
-        let Some(left) = room.checked_sub(text.chars().count()) else { break };
+    let (mut found, mut rest) = (vec![], vec![]);
+    for table in std::mem::take(&mut mine.whole) {
+        let text = line_of(ctx, &table, user).await?;
+        let way = way_to(&table, user).filter(|_| found.len() < SECTIONS_MAX);
+        let left = room.checked_sub(text.chars().count());
+        let (Some((action, label, style)), Some(left)) = (way, left) else {
+            rest.push(table);
+            continue;
+        };
         room = left;
-        found.push(match standing(table, user) {
-            Standing::YourTurn => buttons::section(table, text, Press::Home, "Give orders", Style::Primary),
-            _ => buttons::section(table, text, Press::Status, "Status", Style::Secondary),
-        });
+        found.push(buttons::section(&table, text, action, label, style));
     }
-    mine.whole.drain(..found.len());
+    mine.whole = rest;
     Ok(found)
+}
+
+/// The button beside a table; what is parked goes on from its own channel alone.
+fn way_to(table: &Table, user: UserId) -> Option<(Press, &'static str, Style)> {
+    match standing(table, user) {
+        _ if table.is_suspended() => None,
+        Standing::YourTurn => Some((Press::Home, "Give orders", Style::Primary)),
+        Standing::UnderWay => Some((Press::Status, "Status", Style::Secondary)),
+        Standing::Finished if table.status() == Status::Over && table.seat_of(user).is_some() => {
+            Some((Press::Watch(Watching::LookBack), "Look back", Style::Secondary))
+        }
+        Standing::Lobby | Standing::Finished => None,
+    }
 }
 
 /// One's own tables that a command can be given for, as completions.

@@ -7,6 +7,7 @@ pub(crate) mod export;
 pub(crate) mod follow;
 pub(crate) mod help;
 pub(crate) mod list;
+pub(crate) mod look_back;
 pub(crate) mod map;
 pub(crate) mod mend;
 pub mod ratings;

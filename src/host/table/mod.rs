@@ -7,6 +7,7 @@
 //! | `rounds` | beginning again when somebody else was quicker |
 //! | `stage` `seated` | where it is in its life; who may do what |
 //! | `changes` `acts` | what happens at it, to be written; who takes whose seat |
+//! | `past` | the phases that it went through, and their chapters |
 //! | `clock` | what is due when, for those who are awaited |
 //! | `rating` | which games count, and what they do to ratings |
 //! | `person` | what people have said of themselves |
@@ -21,6 +22,7 @@ pub(crate) mod clock;
 pub(crate) mod latest_post;
 pub(crate) mod load;
 pub(crate) mod named;
+pub(crate) mod past;
 pub(crate) mod pending;
 pub(crate) mod person;
 pub(crate) mod press;

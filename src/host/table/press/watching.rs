@@ -1,0 +1,22 @@
+//! What somebody who only watches presses under a post that everybody sees.
+
+/// The buttons of onlookers; they share a letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Watching {
+    /// The game from its first phase, step by step.
+    LookBack,
+}
+
+impl Watching {
+    const ALL: [Self; 1] = [Self::LookBack];
+
+    pub(crate) const fn letter(self) -> &'static str {
+        match self {
+            Self::LookBack => "b",
+        }
+    }
+
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|way| way.letter() == text)
+    }
+}
