@@ -2,7 +2,7 @@
 
 use crate::contract::Draft;
 use crate::host::context::refusal::Refusal;
-use crate::host::table::press::{self, ControlId, Moment, PackedDraft, Press, Question, Watching, WindowMark};
+use crate::host::table::press::{self, ControlId, Moment, PackedDraft, Press, Question, Shared, Watching, WindowMark};
 use crate::host::table::silences::WayOn;
 use crate::host::{
     CallId, Personal, PostNo, Pressed, PrivacyWish, ReplyPlace, StatsWish, TableId, UserId, VacationWish,
@@ -49,6 +49,8 @@ pub(crate) enum Act {
     WayOn(PostNo, WayOn),
     HandOver(String),
     Moderate(PackedDraft),
+    /// Posts a part of the game.
+    Share(Shared),
     ConfirmEnd,
     /// Belongs to one position: means nothing in another.
     Now(ActNow),
@@ -79,6 +81,8 @@ pub(crate) enum Sight {
     /// The game from its first phase.
     FromTheStart,
     LookBack(Moment),
+    /// What can be posted, of that moment as well.
+    Share(Option<Moment>),
     Details(u8),
     MapThen,
     Rules(u8, String),
@@ -133,6 +137,9 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::Watch(Watching::LookBack) => Wish::Sight(Sight::FromTheStart),
         Press::LookBack(_, moment) => Wish::Sight(Sight::LookBack(moment)),
         Press::LookBackMenu(_) => Wish::Sight(Sight::LookBack(Moment::parse(value).ok_or(Refusal::UnknownControl)?)),
+        Press::Watch(Watching::Share) => Wish::Sight(Sight::Share(None)),
+        Press::Share(moment) => Wish::Sight(Sight::Share(Some(moment))),
+        Press::ShareMenu(_) => Wish::Act(Act::Share(Shared::parse(value).ok_or(Refusal::UnknownControl)?)),
         Press::Details => Wish::Sight(Sight::Details(0)),
         Press::DetailsPage(page) => Wish::Sight(Sight::Details(page)),
         Press::MapThen => Wish::Sight(Sight::MapThen),
@@ -186,6 +193,7 @@ impl Sight {
             | Self::Frame(_)
             | Self::FromTheStart
             | Self::LookBack(_)
+            | Self::Share(_)
             | Self::View(_)
             | Self::Details(_)
             | Self::MapThen => true,

@@ -2,7 +2,7 @@
 
 use crate::host::commands::{
     absence, again, consent, ending, handover, invitation, lobby, moderation, opening, pause, play, privacy,
-    quick_start, settings, suggestion, undo, vacation,
+    quick_start, settings, share, suggestion, undo, vacation,
 };
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, report};
@@ -36,6 +36,14 @@ impl Deed<'_> {
     const fn table_ended(self) -> Option<TableId> {
         match self {
             Self::Act(used, Act::ConfirmEnd) => Some(used.table),
+            _ => None,
+        }
+    }
+
+    /// The table that a control names, where it need not be the newest of its channel.
+    const fn table_named(self) -> Option<TableId> {
+        match self {
+            Self::Act(used, Act::ConfirmEnd | Act::Share(_)) => Some(used.table),
             _ => None,
         }
     }
@@ -184,7 +192,10 @@ async fn carry_out(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Fai
             (table, answer)
         }
         Deed::Act(used, act) => {
-            let table = if let Act::ConfirmEnd = act { load::find(ctx, used.table).await? } else { newest().await? };
+            let table = match deed.table_named() {
+                Some(table) => load::find(ctx, table).await?,
+                None => newest().await?,
+            };
             let mut table = woken(ctx, call, table).await?;
             let answer = self::act(ctx, call, &mut table, used, act).await?;
             (table, answer)
@@ -256,6 +267,8 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
         Act::WayOn(post, way) => absence::choose(ctx, call, table, *post, *way),
         Act::Moderate(packed) => Ok(moderation::act(ctx, call, table, packed).await?.in_place()),
         Act::HandOver(skill) => Ok(handover::to_computer(ctx, call, table, skill)?.in_place()),
+        Act::Share(_) if !table.is_in(call.place.channel) => Err(Refusal::UnknownControl.into()),
+        Act::Share(shared) => Ok(share::share(ctx, call, table, *shared).await?.in_place()),
         Act::ConfirmEnd => Ok(consent::end(ctx, call, table).await?.in_place()),
         Act::Now(_) if !table.is_current(used.mark) => {
             playing(call, table)?;

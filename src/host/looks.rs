@@ -6,7 +6,7 @@ use crate::host::context::failure::{Failure, No};
 use crate::host::context::refusal::Refusal;
 use crate::host::controls::{Sight, Used};
 use crate::host::outgoing::panel;
-use crate::host::queries::{details, export, help, list, look_back, map, replay, report, view};
+use crate::host::queries::{details, export, help, list, look_back, map, replay, report, share, view};
 use crate::host::table::pending::Answer;
 use crate::host::table::seated::playing;
 use crate::host::table::stage::Status;
@@ -110,6 +110,7 @@ pub(crate) async fn see(ctx: &Ctx, call: &Call, used: &Used, sight: &Sight) -> R
         Sight::MapThen => Ok(Answer { place: used.place, ..details::map_then(ctx, call, &table, used.mark).await? }),
         Sight::Frame(phase) => Ok(look_back::of_old(ctx, call, &table, used.mark, *phase).await?.in_place()),
         Sight::FromTheStart => look_back::from_the_start(ctx, call, &table).await,
+        Sight::Share(from) => Ok(Answer { place: used.place, ..share::page(ctx, call, &table, *from).await? }),
         Sight::LookBack(moment) => Ok(look_back::page(ctx, call, &table, *moment).await?.in_place()),
         Sight::GiveOrders if is_outdated => {
             playing(call, &table)?;

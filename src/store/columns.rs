@@ -191,6 +191,15 @@ pub const COLUMNS: &[(&str, &[(&str, Holds)])] = &[
             ("kept_for", Person("/seats_kept/0")),
         ],
     ),
+    (
+        "shares",
+        &[
+            ("table_id", Person("/shared/0/table")),
+            ("post", Nobody),
+            ("user_id", Person("/shared/0/table")),
+            ("at", Person("/shared/0/at")),
+        ],
+    ),
     ("snapshots", &[("table_id", Nobody), ("seq", Nobody), ("state_version", Nobody), ("state", Nobody)]),
     ("tables", TABLES),
     (

@@ -28,6 +28,7 @@ pub mod retention;
 mod row;
 pub mod saved;
 pub mod seats;
+pub mod shares;
 pub mod snapshots;
 pub mod tables;
 pub mod vacations;

@@ -111,7 +111,7 @@ async fn the_last_post_of_a_game_has_its_replay_also_when_the_next_has_been_open
         assert_eq!(replay.message.attachments[0].file_name, "replay.gif", "{round}");
         let first = world.press(CARA, &replay.message, "Look back").await;
         assert!(first.message.text.contains("phase 1 of"), "{}", first.message.text);
-        assert_eq!(world.press(CARA, &end, "Map").await.message.attachments.len(), 1);
+        assert_eq!(world.press(CARA, &first.message, "Map").await.message.attachments.len(), 1);
         if round == 0 {
             world.done(ANNA, Request::Open(Open::Rematch)).await;
             world.settle().await;

@@ -32,6 +32,7 @@ mod records;
 mod recovery;
 mod saved;
 mod secrets;
+mod share;
 mod silences;
 mod substitutes;
 mod support;

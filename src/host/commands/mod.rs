@@ -18,6 +18,7 @@ pub(crate) mod question;
 pub(crate) mod quick_start;
 pub(crate) mod saved;
 pub(crate) mod settings;
+pub(crate) mod share;
 pub(crate) mod silence;
 pub(crate) mod suggestion;
 pub(crate) mod undo;

@@ -1,6 +1,6 @@
 //! Why the host says no: a sentence each, with what would be right.
 
-use crate::host::api::limits::{ORDERS_PER_CALL, TABLES_AT_ONCE, TABLES_PER_CREATOR, VACATIONS_AHEAD};
+use crate::host::api::limits::{ORDERS_PER_CALL, SHARES, TABLES_AT_ONCE, TABLES_PER_CREATOR, VACATIONS_AHEAD};
 use crate::host::api::pace::Pace;
 use crate::host::clock::days::DAYS_A_YEAR;
 use crate::host::{Timestamp, UserId};
@@ -187,6 +187,12 @@ pub(crate) enum Refusal {
     FrameGone,
     #[error("What {0} saw is sealed until the game is over; then *Look back* shows every seat's view.")]
     OthersView(String),
+    #[error("What {0} sees is sealed until the game is over. What everybody may see of that phase can be shared now.")]
+    StillSealed(String),
+    #[error(
+        "You have shared {SHARES} things of this table within an hour, which is enough for now. The next can follow <t:{0}:R>."
+    )]
+    SharedEnough(Timestamp),
     #[error("There is no overlay {read} in {system}; {choices}.")]
     UnknownOverlay { system: &'static str, read: Typed, choices: String },
     #[error("There is no format {0}; choose json or text.")]

@@ -148,7 +148,7 @@ fn ending(table: &Table, outcome: &Outcome) -> PendingMessage {
     lines.push("-# `/game export` gives the record.".to_owned());
     lines.retain(|line| !line.is_empty());
     let rematch = buttons::button(table, Press::Rematch, "Rematch", Style::Primary);
-    let map = buttons::button(table, Press::Map, "Map", Style::Secondary);
+    let share = buttons::button(table, Press::Watch(Watching::Share), "Share…", Style::Secondary);
     let replay = buttons::button(table, Press::Replay, "Replay", Style::Secondary);
     let details = buttons::button(table, Press::Details, "Details", Style::Secondary);
     let back = buttons::button(table, Press::Watch(Watching::LookBack), "Look back", Style::Secondary);
@@ -158,7 +158,7 @@ fn ending(table: &Table, outcome: &Outcome) -> PendingMessage {
     };
     let (text, lines) = (headline, lines.join("\n"));
     let pending = PendingMessage { text, lines, form, record_of: Some(table.id), ..PendingMessage::default() };
-    let pending = pending.with_row(vec![rematch, replay, map, details, back]);
+    let pending = pending.with_row(vec![rematch, replay, share, details, back]);
     pending.with(PictureName::Ending { table: table.id, seq: table.seq })
 }
 

@@ -56,6 +56,8 @@ struct File {
     barred_from: Vec<i64>,
     /// What they did at tables besides playing.
     acts: Vec<Acted>,
+    /// What they shared of tables with their channels.
+    shared: Vec<Acted>,
     told_to_you_alone: Vec<Told>,
 }
 
@@ -214,7 +216,8 @@ async fn read(db: &mut Db, user: i64) -> Result<Kept, StoreError> {
 
 fn write(user: UserId, kept: Kept, now: Timestamp) -> Result<File, Fault> {
     let Kept { settings, vacations, texts, tables, orders, rated, besides, logs } = kept;
-    let Besides { acts, barred, kept, promised } = besides;
+    let Besides { acts, barred, kept, promised, shared } = besides;
+    let acted = |(table, at): (i64, i64)| Acted { table, at: iso(at) };
     let promise =
         |(table, side, kind, until): (i64, String, String, i64)| Promised { table, side, kind, until: iso(until) };
     let mut told = Vec::new();
@@ -240,7 +243,8 @@ fn write(user: UserId, kept: Kept, now: Timestamp) -> Result<File, Fault> {
         seats_promised: promised.into_iter().map(promise).collect(),
         seats_kept: kept,
         barred_from: barred,
-        acts: acts.into_iter().map(|(table, at)| Acted { table, at: iso(at) }).collect(),
+        acts: acts.into_iter().map(acted).collect(),
+        shared: shared.into_iter().map(acted).collect(),
         told_to_you_alone: told,
     })
 }

@@ -1,7 +1,7 @@
 //! *Look back*: a game step by step, with a menu of its chapters. While it runs as whoever asks may see it; afterwards all of
 //! it, or what one seat saw then and what it had filed.
 
-use crate::contract::{Look, Seat, Viewer};
+use crate::contract::{Draft, Look, Seat, Viewer};
 use crate::host::api::escape;
 use crate::host::api::limits::CONTROL_MAX_CHARS;
 use crate::host::context::Ctx;
@@ -153,8 +153,11 @@ fn rows(table: &Table, phases: &[PhaseRow], moment: Moment) -> Vec<Vec<Control>>
     let eyes = (table.status() == Status::Over).then(|| eyes_menu(table, moment));
     let menus = chapter_menu(table, phases, moment).into_iter().chain(eyes).map(|menu| vec![menu]);
     let [before, after] = steps(table, phases, moment);
-    let replay = buttons::button(table, Press::Replay, "Replay", Style::Secondary);
-    menus.chain([vec![before, replay, after]]).collect()
+    let button = |action: Press, label: &str| buttons::button(table, action, label, Style::Secondary);
+    let whole = Draft::new("map").with("turn", moment.phase.to_string());
+    let map = button(Press::View(0, whole), "Map");
+    let [replay, share] = [button(Press::Replay, "Replay"), button(Press::Share(moment), "Share…")];
+    menus.chain([vec![before, replay, map, share, after]]).collect()
 }
 
 /// The buttons to the phase before and the next.

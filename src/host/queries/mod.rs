@@ -13,6 +13,7 @@ pub(crate) mod mend;
 pub mod ratings;
 pub(crate) mod replay;
 pub(crate) mod report;
+pub(crate) mod share;
 pub(crate) mod stats;
 pub(crate) mod verify;
 pub(crate) mod view;

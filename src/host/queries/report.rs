@@ -6,7 +6,7 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::outgoing::{buttons, notes, tints};
 use crate::host::table::pending::{Answer, PendingMessage, PictureName};
-use crate::host::table::press::Press;
+use crate::host::table::press::{Press, Watching};
 use crate::host::table::seated::not_seated;
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load, past};
@@ -45,6 +45,7 @@ pub(crate) async fn report(ctx: &Ctx, call: &Call, table: &Table) -> Result<Answ
     let picture = PictureName::Since { table: table.id, from, seq: table.seq, viewer, phases, is_close };
     let pending = PendingMessage::text(words(&run)).in_form(tints::of_seat(table, seat)).with(picture);
     let mut row = vec![buttons::button(table, Press::Map, "Map", Style::Secondary)];
+    row.push(buttons::button(table, Press::Watch(Watching::Share), "Share…", Style::Secondary));
     if table.status() == Status::Playing {
         row.insert(0, buttons::button(table, Press::Home, "Give orders", Style::Primary));
     }

@@ -20,6 +20,7 @@ use crate::store::offers::OfferRow;
 use crate::store::outbox::NewRow;
 use crate::store::phases::PhaseRow;
 use crate::store::saved::SavedRow;
+use crate::store::shares::ShareRow;
 use crate::store::snapshots::Snapshot;
 
 /// What will be written.
@@ -47,6 +48,8 @@ pub(crate) struct Changes {
     pub(crate) acts: Vec<ActRow>,
     /// Texts that people keep across tables.
     pub(crate) saved: Vec<SavedRow>,
+    /// What somebody shares with the channel.
+    pub(crate) shares: Vec<ShareRow>,
 }
 
 /// A change of the questions put to the other players.

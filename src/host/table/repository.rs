@@ -21,7 +21,7 @@ use crate::host::{CallId, ChannelId, GuildId, PostNo, Seq, TableId, Timestamp, U
 use crate::store::seats::{self, SeatRow};
 use crate::store::tables::{self, TableRow};
 use crate::store::{
-    Db, Force, StoreError, acts, bars, drafts, inbox, log, offers, outbox, phases, promises, saved, snapshots,
+    Db, Force, StoreError, acts, bars, drafts, inbox, log, offers, outbox, phases, promises, saved, shares, snapshots,
 };
 use crate::systems;
 
@@ -135,6 +135,9 @@ pub(crate) async fn write(db: &mut Db, table: &Table, call: Option<(CallId, &Ans
     }
     for user in &changes.bars {
         bars::insert(db, row.id, user.column()).await?;
+    }
+    for share in &changes.shares {
+        shares::insert(db, row.id, *share).await?;
     }
     for act in &changes.acts {
         acts::insert(db, row.id, act).await?;

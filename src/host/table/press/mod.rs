@@ -11,6 +11,7 @@ mod number;
 mod packed;
 mod packing;
 mod question;
+mod shared;
 mod watching;
 
 use crate::contract::Draft;
@@ -24,6 +25,7 @@ use number::from_base36;
 pub(crate) use packed::{Content, PackedDraft};
 pub(crate) use packing::{pack, unpack};
 pub(crate) use question::{OfferKind, Question};
+pub(crate) use shared::Shared;
 pub(crate) use watching::Watching;
 
 const VERSION: &str = "so2";
@@ -121,6 +123,10 @@ pub(crate) enum Press {
     LookBack(u8, Moment),
     /// A menu of moments; the value is one.
     LookBackMenu(u8),
+    /// Asks what of that moment is to be posted.
+    Share(Moment),
+    /// A menu of what can be posted; the value is a [`Shared`].
+    ShareMenu(u8),
     /// A page of all that was told with a post.
     DetailsPage(u8),
     /// A page of what the rulebook says on a topic.
@@ -216,6 +222,8 @@ impl Press {
             | Self::Frame(..)
             | Self::LookBack(..)
             | Self::LookBackMenu(_)
+            | Self::Share(_)
+            | Self::ShareMenu(_)
             | Self::DetailsPage(_)
             | Self::Rules(..)
             | Self::Person(..)
@@ -267,6 +275,8 @@ impl Press {
             Self::Frame(index, phase) => (format!("F{index}"), base36(*phase)),
             Self::LookBack(index, moment) => (format!("L{index}"), moment.encode()),
             Self::LookBackMenu(index) => (format!("L{index}"), String::new()),
+            Self::Share(moment) => ("W".to_owned(), moment.encode()),
+            Self::ShareMenu(index) => (format!("W{index}"), String::new()),
             Self::DetailsPage(page) => (format!("I{page}"), String::new()),
             Self::Rules(page, topic) => (format!("G{page}"), topic.clone()),
             Self::Person(index, draft) => (format!("Q{index}"), pack(draft)),
@@ -299,6 +309,7 @@ impl Press {
             'B' => Self::FromOrders(index()?, PackedDraft::parse(rest)?),
             'h' => Self::Watch(Watching::parse(rest)?),
             'L' if !rest.is_empty() => Self::LookBack(index()?, Moment::parse(rest)?),
+            'W' if !rest.is_empty() => Self::Share(Moment::parse(rest).filter(|_| number.is_empty())?),
             'F' => Self::Frame(index()?, from_base36(rest)?),
             'U' => Self::TakeBack(CallId::of_column(from_base36(rest)?)),
             'V' => Self::View(index()?, unpack(rest).filter(|draft| pack(draft) == rest)?),
@@ -308,6 +319,7 @@ impl Press {
             'M' => Self::PanelMenu(index()?),
             'O' => Self::ViewMenu(index()?),
             'L' => Self::LookBackMenu(index()?),
+            'W' => Self::ShareMenu(index()?),
             'Z' => Self::PersonMenu(index()?),
             'j' => Self::Join,
             'l' => Self::Leave,
@@ -333,7 +345,7 @@ impl Press {
             'N' => Self::Dismiss,
             _ => return None,
         };
-        (number.is_empty() || matches!(letter, 'P' | 'M' | 'B' | 'F' | 'G' | 'V' | 'O' | 'L' | 'Q' | 'Z' | 'I'))
+        (number.is_empty() || matches!(letter, 'P' | 'M' | 'B' | 'F' | 'G' | 'V' | 'O' | 'L' | 'W' | 'Q' | 'Z' | 'I'))
             .then_some(found)
     }
 }

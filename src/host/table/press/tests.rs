@@ -25,6 +25,9 @@ fn some_action() -> impl Strategy<Value = Press> {
         Just(Press::Watch(Watching::LookBack)),
         (any::<u8>(), some_moment()).prop_map(|(i, moment)| Press::LookBack(i, moment)),
         any::<u8>().prop_map(Press::LookBackMenu),
+        Just(Press::Watch(Watching::Share)),
+        some_moment().prop_map(Press::Share),
+        any::<u8>().prop_map(Press::ShareMenu),
         ((1..i64::MAX).prop_map(PostNo), prop::sample::select(WayOn::ALL.to_vec()))
             .prop_map(|(post, way)| Press::WayOn(post, way)),
         (1..i64::MAX).prop_map(PostNo).prop_map(Press::TakeOver),
@@ -107,6 +110,8 @@ fn foreign_ids_are_not_understood() {
         "so1.1.1.j7.",
         "so2.1.1.h.",
         "so2.1.1.L0.1",
+        "so2.1.1.W1.1.a",
+        "so2.1.1.W.",
         "so2.1.1.L0.1.01",
         "so2.1.1.L0.1.a.",
     ] {

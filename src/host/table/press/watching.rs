@@ -5,14 +5,17 @@
 pub(crate) enum Watching {
     /// The game from its first phase, step by step.
     LookBack,
+    /// Asks what is to be posted.
+    Share,
 }
 
 impl Watching {
-    const ALL: [Self; 1] = [Self::LookBack];
+    const ALL: [Self; 2] = [Self::LookBack, Self::Share];
 
     pub(crate) const fn letter(self) -> &'static str {
         match self {
             Self::LookBack => "b",
+            Self::Share => "s",
         }
     }
 
