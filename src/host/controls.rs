@@ -51,6 +51,8 @@ pub(crate) enum Act {
     Moderate(PackedDraft),
     /// Posts a part of the game.
     Share(Shared),
+    Follow,
+    Unfollow,
     ConfirmEnd,
     /// Belongs to one position: means nothing in another.
     Now(ActNow),
@@ -137,6 +139,8 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::Watch(Watching::LookBack) => Wish::Sight(Sight::FromTheStart),
         Press::LookBack(_, moment) => Wish::Sight(Sight::LookBack(moment)),
         Press::LookBackMenu(_) => Wish::Sight(Sight::LookBack(Moment::parse(value).ok_or(Refusal::UnknownControl)?)),
+        Press::Watch(Watching::Follow) => Wish::Act(Act::Follow),
+        Press::Watch(Watching::Unfollow) => Wish::Act(Act::Unfollow),
         Press::Watch(Watching::Share) => Wish::Sight(Sight::Share(None)),
         Press::Share(moment) => Wish::Sight(Sight::Share(Some(moment))),
         Press::ShareMenu(_) => Wish::Act(Act::Share(Shared::parse(value).ok_or(Refusal::UnknownControl)?)),

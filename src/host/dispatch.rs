@@ -1,7 +1,7 @@
 //! From a request to its function: what changes a table is done one after another and never twice, a look at once.
 
 use crate::host::commands::{
-    absence, again, consent, ending, handover, invitation, lobby, moderation, opening, pause, play, privacy,
+    absence, again, consent, ending, following, handover, invitation, lobby, moderation, opening, pause, play, privacy,
     quick_start, settings, share, suggestion, undo, vacation,
 };
 use crate::host::context::Ctx;
@@ -240,6 +240,8 @@ async fn change(ctx: &Ctx, call: &Call, table: &mut Table, change: &Change) -> R
         Change::Play(draft) => play::play_typed(ctx, call, table, draft).await,
         Change::Notation { text } => play::play_notation(ctx, call, table, text).await,
         Change::Undo => undo::undo(ctx, call, table).await,
+        Change::Follow => following::follow(ctx, call, table).await,
+        Change::Unfollow => following::unfollow(call, table),
     }
 }
 
@@ -269,6 +271,8 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
         Act::HandOver(skill) => Ok(handover::to_computer(ctx, call, table, skill)?.in_place()),
         Act::Share(_) if !table.is_in(call.place.channel) => Err(Refusal::UnknownControl.into()),
         Act::Share(shared) => Ok(share::share(ctx, call, table, *shared).await?.in_place()),
+        Act::Follow => following::follow(ctx, call, table).await,
+        Act::Unfollow => following::unfollow(call, table),
         Act::ConfirmEnd => Ok(consent::end(ctx, call, table).await?.in_place()),
         Act::Now(_) if !table.is_current(used.mark) => {
             playing(call, table)?;

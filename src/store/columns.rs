@@ -35,6 +35,14 @@ pub const COLUMNS: &[(&str, &[(&str, Holds)])] = &[
     ("counters", &[("name", Nobody), ("value", Nobody)]),
     ("drafts", &[("digest", Nobody), ("draft", Passing), ("at", Nobody)]),
     (
+        "followers",
+        &[
+            ("table_id", Person("/following/0/table")),
+            ("user_id", Person("/following/0/table")),
+            ("at", Person("/following/0/at")),
+        ],
+    ),
+    (
         "inbox",
         &[
             ("call_id", Nobody),
@@ -247,6 +255,8 @@ const TABLES: &[(&str, Holds)] = &[
     ("phase", Nobody),
     ("reminder", Nobody),
     ("nudge", Nobody),
+    ("follow_post", Nobody),
+    ("watch", Nobody),
     ("quiet_moved", Nobody),
     ("paused_left", Nobody),
     ("paused_remind", Nobody),

@@ -25,6 +25,7 @@ const FILES: &[(i64, &str, &str)] = &[
     (17, "text maps", include_str!("../../migrations/0017_text_maps.sql")),
     (20, "past posts", include_str!("../../migrations/0020_past_posts.sql")),
     (21, "shares", include_str!("../../migrations/0021_shares.sql")),
+    (22, "followers", include_str!("../../migrations/0022_followers.sql")),
 ];
 
 /// What brings a database up to date; applied when a store is opened.

@@ -12,6 +12,7 @@ pub mod columns;
 pub mod counters;
 pub mod drafts;
 pub mod error;
+pub mod followers;
 pub mod inbox;
 pub mod live_posts;
 mod loan;

@@ -88,6 +88,8 @@ pub struct Besides {
     pub promised: Vec<(i64, String, String, i64)>,
     /// Tables of which they have shared something with the channel, and when.
     pub shared: Vec<(i64, i64)>,
+    /// Tables that they follow, and since when.
+    pub following: Vec<(i64, i64)>,
 }
 
 /// The same of one person.
@@ -97,12 +99,14 @@ pub async fn besides(db: &mut Db, user: i64) -> Result<Besides, StoreError> {
     let kept = "SELECT table_id FROM seats WHERE kept_for = $1 ORDER BY table_id";
     let promised = "SELECT table_id, side, kind, until_at FROM promises WHERE user_id = $1 ORDER BY table_id";
     let shared = "SELECT table_id, at FROM shares WHERE user_id = $1 ORDER BY table_id, post";
+    let following = "SELECT table_id, at FROM followers WHERE user_id = $1 ORDER BY table_id";
     Ok(Besides {
         acts: query_as(acts).bind(user).fetch_all(&mut *db).await?,
         barred: query_scalar(barred).bind(user).fetch_all(&mut *db).await?,
         kept: query_scalar(kept).bind(user).fetch_all(&mut *db).await?,
         promised: query_as(promised).bind(user).fetch_all(&mut *db).await?,
-        shared: query_as(shared).bind(user).fetch_all(db).await?,
+        shared: query_as(shared).bind(user).fetch_all(&mut *db).await?,
+        following: query_as(following).bind(user).fetch_all(db).await?,
     })
 }
 
@@ -128,6 +132,7 @@ pub async fn forget(db: &mut Db, user: i64, former: i64, name: &str) -> Result<(
     query(sql).bind(user).bind(former).execute(&mut *db).await?;
     query("UPDATE tables SET creator_id = $2 WHERE creator_id = $1").bind(user).bind(former).execute(&mut *db).await?;
     query("DELETE FROM promises WHERE user_id = $1").bind(user).execute(&mut *db).await?;
+    query("DELETE FROM followers WHERE user_id = $1").bind(user).execute(&mut *db).await?;
     query("DELETE FROM shares WHERE user_id = $1").bind(user).execute(&mut *db).await?;
     query("DELETE FROM bars WHERE user_id = $1").bind(user).execute(&mut *db).await?;
     query("UPDATE seats SET kept_for = NULL WHERE kept_for = $1").bind(user).execute(&mut *db).await?;

@@ -7,6 +7,7 @@ mod clock;
 mod controls;
 mod crash;
 mod elsewhere;
+mod following;
 mod invitations;
 mod lanes;
 mod live;

@@ -4,6 +4,7 @@ pub(crate) mod absence;
 pub(crate) mod again;
 pub(crate) mod consent;
 pub(crate) mod ending;
+pub(crate) mod following;
 pub(crate) mod forgetting;
 pub(crate) mod handover;
 pub(crate) mod invitation;

@@ -23,7 +23,7 @@ pub(crate) async fn share(ctx: &Ctx, call: &Call, table: &mut Table, shared: Sha
         return Err(Refusal::Barred(user).into());
     }
     let left = left(ctx, table, user, now).await??;
-    let phases = past::phases(ctx, table).await?;
+    let phases = past::phases_for_all(ctx, table).await?;
     let (what, picture) = content(ctx, table, &phases, shared).await?;
     let text = format!("<@{user}> shares {what}");
     let mut message = PendingMessage::text(text).with(picture);

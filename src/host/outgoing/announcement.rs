@@ -51,6 +51,7 @@ fn announce(table: &mut Table, now: Timestamp) {
     if nudges::call(table, but).is_some() {
         table.nudge = Some(table.send(Delivery::Nudge { window, but }, &PendingMessage::default(), now));
     }
+    table.tell_followers(now);
 }
 
 fn mark_told(table: &mut Table) {
@@ -68,6 +69,7 @@ fn finish(table: &mut Table, game: Arc<dyn Match>, outcome: &Outcome, now: Times
     let pending = ending(table, outcome);
     mark_told(table);
     table.post_phase(&pending, buttons::of_past(table), now);
+    table.tell_followers(now);
 }
 
 /// The map as everybody may see it now. Discord shows a post's picture small: of a hex map the part that matters, in
@@ -182,6 +184,7 @@ pub(crate) fn lobby(table: &Table) -> Result<PendingMessage, Fault> {
     lines.extend(open.describe().into_iter().map(|line| format!("- {line}")));
     lines.push(format!("- Pace: {}", table.pace.words()));
     lines.extend(table.rating_note().map(|note| format!("- {note}")));
+    lines.extend(table.watch.note().map(|note| format!("- {note}")));
     let closes = table.due.filter(|_| table.status() == Status::Lobby);
     lines.extend(closes.map(|at| format!("- This lobby closes <t:{at}:R> unless somebody sits down")));
     let most = *open.seats().end();

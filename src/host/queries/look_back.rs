@@ -27,7 +27,7 @@ const FILED_CHARS: usize = 700;
 
 /// The game from its first phase.
 pub(crate) async fn from_the_start(ctx: &Ctx, call: &Call, table: &Table) -> Result<Answer, Failure> {
-    let phases = past::phases(ctx, table).await?;
+    let phases = past::phases_for(ctx, table, call.actor.user).await?;
     let first = phases.first().map_or(0, |phase| phase.number);
     page(ctx, call, table, Moment::of(first)).await
 }
@@ -40,7 +40,7 @@ pub(crate) async fn of_old(
     mark: WindowMark,
     wanted: i64,
 ) -> Result<Answer, Failure> {
-    let phases = past::phases(ctx, table).await?;
+    let phases = past::phases_for(ctx, table, call.actor.user).await?;
     let is_wanted = |phase: &&PhaseRow| match mark {
         WindowMark::Phase(_) => phase.number == wanted,
         WindowMark::Step(_) => phase.seq == wanted,
@@ -52,7 +52,7 @@ pub(crate) async fn of_old(
 /// A moment of the game.
 pub(crate) async fn page(ctx: &Ctx, call: &Call, table: &Table, moment: Moment) -> Result<Answer, Failure> {
     let viewer = viewer(table, call.actor.user, moment.eyes)?;
-    let phases = past::phases(ctx, table).await?;
+    let phases = past::phases_for(ctx, table, call.actor.user).await?;
     let phase = phases.iter().find(|phase| phase.number == moment.phase).ok_or(Refusal::FrameGone)?;
     let last = phases.last().map_or(phase.number, |last| last.number);
     let mut parts = vec![format!("{} of {last}", table.headline_of(&phase.title, Some(phase.number)))];

@@ -24,9 +24,9 @@ pub(crate) async fn map(ctx: &Ctx, call: &Call, table: &Table, wish: [&str; 3]) 
         let pending = PendingMessage::text(format!("**{}**, before the start.", table.system.title()));
         return Ok(Answer::fresh(pending.with(PictureName::Lobby { table: table.id })));
     }
-    let phases = past::phases(ctx, table).await?;
+    let phases = past::phases_for(ctx, table, call.actor.user).await?;
     let phase = match turn.trim() {
-        "" => None,
+        "" => past::late_phase(ctx, table, call.actor.user).await?,
         number => Some(replay::read_phase(&phases, number)?.clone()),
     };
     let seq = phase.as_ref().map_or(table.seq, |p| Seq(p.seq));

@@ -10,6 +10,7 @@ pub(crate) mod list;
 pub(crate) mod look_back;
 pub(crate) mod map;
 pub(crate) mod mend;
+pub(crate) mod onlooker;
 pub mod ratings;
 pub(crate) mod replay;
 pub(crate) mod report;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::contract::{Awaiting, Match, Played, Seat};
+use crate::host::table::onlookers::Following;
 use crate::host::table::pending::{Delivery, PendingMessage};
 use crate::host::table::press::OfferKind;
 use crate::host::table::rating::Rated;
@@ -48,6 +49,8 @@ pub(crate) struct Changes {
     pub(crate) acts: Vec<ActRow>,
     /// Texts that people keep across tables.
     pub(crate) saved: Vec<SavedRow>,
+    /// Who begins to follow the table, or ends it.
+    pub(crate) following: Vec<Following>,
     /// What somebody shares with the channel.
     pub(crate) shares: Vec<ShareRow>,
 }

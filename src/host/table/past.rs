@@ -1,10 +1,10 @@
 //! The phases that a game has gone through, by the numbers that everybody may count, and the chapters that they make.
 
-use crate::host::Seq;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
 use crate::host::table::Table;
+use crate::host::{Seq, UserId};
 use crate::store::log;
 use crate::store::phases::{self, PhaseRow};
 
@@ -29,6 +29,34 @@ pub(crate) async fn phases(ctx: &Ctx, table: &Table) -> Result<Vec<PhaseRow>, Fa
         return Err(Fault::Row { table: table.id, what: "phases", read: "none".to_owned() }.into());
     }
     Ok(found)
+}
+
+/// The same as somebody may see them: where people without a seat are a phase late, they see all but the newest, if there is
+/// another.
+pub(crate) async fn phases_for(ctx: &Ctx, table: &Table, user: UserId) -> Result<Vec<PhaseRow>, Failure> {
+    let all = phases(ctx, table).await?;
+    Ok(if table.is_late_for(user) { without_newest(all) } else { all })
+}
+
+/// The same as everybody may see them.
+pub(crate) async fn phases_for_all(ctx: &Ctx, table: &Table) -> Result<Vec<PhaseRow>, Failure> {
+    let all = phases(ctx, table).await?;
+    Ok(if table.is_late() { without_newest(all) } else { all })
+}
+
+fn without_newest(mut all: Vec<PhaseRow>) -> Vec<PhaseRow> {
+    if all.len() > 1 {
+        all.pop();
+    }
+    all
+}
+
+/// The newest phase that somebody may see who is late; `None`: as it is now.
+pub(crate) async fn late_phase(ctx: &Ctx, table: &Table, user: UserId) -> Result<Option<PhaseRow>, Failure> {
+    if !table.is_late_for(user) {
+        return Ok(None);
+    }
+    Ok(phases_for(ctx, table, user).await?.pop())
 }
 
 /// The chapters of these phases, in order. Where all are of one chapter, each is one of its own.

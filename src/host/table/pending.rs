@@ -81,6 +81,8 @@ pub(crate) enum Delivery {
     /// Calls those whose orders are awaited in the window that this step opened, but for whoever is at it; worded when it
     /// goes out.
     Nudge { window: Seq, but: Option<UserId> },
+    /// Tells those who follow that this phase has begun, or of the end; worded when it goes out.
+    Follow { phase: i64 },
     /// Reminds those who still owe orders in the window that this step opened; worded when it goes out.
     Remind {
         #[serde(rename = "mark")]

@@ -4,6 +4,7 @@ pub(crate) mod computers;
 pub(crate) mod damage;
 pub(crate) mod deadlines;
 pub(crate) mod delivery;
+pub(crate) mod following;
 pub(crate) mod live;
 pub(crate) mod outage;
 pub(crate) mod retention;

@@ -26,6 +26,7 @@ fn some_action() -> impl Strategy<Value = Press> {
         (any::<u8>(), some_moment()).prop_map(|(i, moment)| Press::LookBack(i, moment)),
         any::<u8>().prop_map(Press::LookBackMenu),
         Just(Press::Watch(Watching::Share)),
+        Just(Press::Watch(Watching::Unfollow)),
         some_moment().prop_map(Press::Share),
         any::<u8>().prop_map(Press::ShareMenu),
         ((1..i64::MAX).prop_map(PostNo), prop::sample::select(WayOn::ALL.to_vec()))

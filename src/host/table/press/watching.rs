@@ -7,15 +7,21 @@ pub(crate) enum Watching {
     LookBack,
     /// Asks what is to be posted.
     Share,
+    /// Wants to be told of this table.
+    Follow,
+    /// Does so no more.
+    Unfollow,
 }
 
 impl Watching {
-    const ALL: [Self; 2] = [Self::LookBack, Self::Share];
+    const ALL: [Self; 4] = [Self::LookBack, Self::Share, Self::Follow, Self::Unfollow];
 
     pub(crate) const fn letter(self) -> &'static str {
         match self {
             Self::LookBack => "b",
             Self::Share => "s",
+            Self::Follow => "f",
+            Self::Unfollow => "u",
         }
     }
 
