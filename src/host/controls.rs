@@ -3,7 +3,9 @@
 use crate::contract::Draft;
 use crate::host::context::refusal::Refusal;
 use crate::host::filled;
-use crate::host::table::press::{self, ControlId, PackedDraft, Press, Question, SlipOf, WindowMark};
+use crate::host::table::press::{
+    self, ControlId, Moment, PackedDraft, Press, Question, Shared, SlipOf, Watching, WindowMark,
+};
 use crate::host::table::silences::WayOn;
 use crate::host::{
     CallId, FilledSlip, Personal, PostNo, Pressed, PrivacyWish, ReplyPlace, SettingsWish, StatsWish, TableId, UserId,
@@ -53,6 +55,10 @@ pub(crate) enum Act {
     WayOn(PostNo, WayOn),
     HandOver(String),
     Moderate(PackedDraft),
+    /// Posts a part of the game.
+    Share(Shared),
+    Follow,
+    Unfollow,
     ConfirmEnd,
     /// What is to be played, as it was filled in.
     Configure(FilledSlip),
@@ -86,6 +92,11 @@ pub(crate) enum Sight {
     View(Draft),
     Replay,
     Frame(i64),
+    /// The game from its first phase.
+    FromTheStart,
+    LookBack(Moment),
+    /// What can be posted, of that moment as well.
+    Share(Option<Moment>),
     Details(u8),
     MapThen,
     Rules(u8, String),
@@ -137,6 +148,14 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::ViewMenu(_) => Wish::Sight(Sight::View(press::unpack(value).ok_or(Refusal::UnknownControl)?)),
         Press::Replay => Wish::Sight(Sight::Replay),
         Press::Frame(_, phase) => Wish::Sight(Sight::Frame(phase)),
+        Press::Watch(Watching::LookBack) => Wish::Sight(Sight::FromTheStart),
+        Press::LookBack(_, moment) => Wish::Sight(Sight::LookBack(moment)),
+        Press::LookBackMenu(_) => Wish::Sight(Sight::LookBack(Moment::parse(value).ok_or(Refusal::UnknownControl)?)),
+        Press::Watch(Watching::Follow) => Wish::Act(Act::Follow),
+        Press::Watch(Watching::Unfollow) => Wish::Act(Act::Unfollow),
+        Press::Watch(Watching::Share) => Wish::Sight(Sight::Share(None)),
+        Press::Share(moment) => Wish::Sight(Sight::Share(Some(moment))),
+        Press::ShareMenu(_) => Wish::Act(Act::Share(Shared::parse(value).ok_or(Refusal::UnknownControl)?)),
         Press::Details => Wish::Sight(Sight::Details(0)),
         Press::DetailsPage(page) => Wish::Sight(Sight::Details(page)),
         Press::MapThen => Wish::Sight(Sight::MapThen),
@@ -210,6 +229,9 @@ impl Sight {
             | Self::Report
             | Self::Replay
             | Self::Frame(_)
+            | Self::FromTheStart
+            | Self::LookBack(_)
+            | Self::Share(_)
             | Self::View(_)
             | Self::Details(_)
             | Self::MapThen => true,

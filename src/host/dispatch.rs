@@ -1,8 +1,8 @@
 //! From a request to its function: what changes a table is done one after another and never twice, a look at once.
 
 use crate::host::commands::{
-    absence, again, configuration, consent, ending, handover, invitation, lobby, moderation, opening, pause, play,
-    privacy, quick_start, settings, suggestion, undo, vacation,
+    absence, again, configuration, consent, ending, following, handover, invitation, lobby, moderation, opening, pause,
+    play, privacy, quick_start, settings, share, suggestion, undo, vacation,
 };
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, report};
@@ -36,6 +36,14 @@ impl Deed<'_> {
     const fn table_ended(self) -> Option<TableId> {
         match self {
             Self::Act(used, Act::ConfirmEnd) => Some(used.table),
+            _ => None,
+        }
+    }
+
+    /// The table that a control names, where it need not be the newest of its channel.
+    const fn table_named(self) -> Option<TableId> {
+        match self {
+            Self::Act(used, Act::ConfirmEnd | Act::Share(_)) => Some(used.table),
             _ => None,
         }
     }
@@ -189,7 +197,10 @@ async fn carry_out(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Fai
             (table, answer)
         }
         Deed::Act(used, act) => {
-            let table = if let Act::ConfirmEnd = act { load::find(ctx, used.table).await? } else { newest().await? };
+            let table = match deed.table_named() {
+                Some(table) => load::find(ctx, table).await?,
+                None => newest().await?,
+            };
             let mut table = woken(ctx, call, table).await?;
             let answer = self::act(ctx, call, &mut table, used, act).await?;
             (table, answer)
@@ -234,6 +245,8 @@ async fn change(ctx: &Ctx, call: &Call, table: &mut Table, change: &Change) -> R
         Change::Play(draft) => play::play_typed(ctx, call, table, draft).await,
         Change::Notation { text } => play::play_notation(ctx, call, table, text).await,
         Change::Undo => undo::undo(ctx, call, table).await,
+        Change::Follow => following::follow(ctx, call, table).await,
+        Change::Unfollow => following::unfollow(call, table),
     }
 }
 
@@ -261,6 +274,10 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
         Act::WayOn(post, way) => absence::choose(ctx, call, table, *post, *way),
         Act::Moderate(packed) => Ok(moderation::act(ctx, call, table, packed).await?.in_place()),
         Act::HandOver(skill) => Ok(handover::to_computer(ctx, call, table, skill)?.in_place()),
+        Act::Share(_) if !table.is_in(call.place.channel) => Err(Refusal::UnknownControl.into()),
+        Act::Share(shared) => Ok(share::share(ctx, call, table, *shared).await?.in_place()),
+        Act::Follow => following::follow(ctx, call, table).await,
+        Act::Unfollow => following::unfollow(call, table),
         Act::ConfirmEnd => Ok(consent::end(ctx, call, table).await?.in_place()),
         Act::Configure(filled) => configuration::configure(ctx, call, table, filled),
         Act::Now(late) if !table.is_current(used.mark) => {

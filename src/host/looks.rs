@@ -6,7 +6,7 @@ use crate::host::context::failure::{Failure, No};
 use crate::host::context::refusal::Refusal;
 use crate::host::controls::{Sight, Used};
 use crate::host::outgoing::panel;
-use crate::host::queries::{details, export, help, list, map, replay, report, view};
+use crate::host::queries::{details, export, help, list, look_back, map, onlooker, replay, report, share, view};
 use crate::host::table::pending::Answer;
 use crate::host::table::seated::playing;
 use crate::host::table::stage::Status;
@@ -31,7 +31,7 @@ pub(crate) async fn look(ctx: &Ctx, call: &Call, look: &Look) -> Result<Answer, 
             Err(Failure::Refused(No::Host(Refusal::NoTable))) => help::help(call, None, topic),
             found => help::help(call, Some(&found?), topic),
         },
-        Look::Status { table } => view::status(call, &named(ctx, call, table).await?),
+        Look::Status { table } => view::status(ctx, call, &named(ctx, call, table).await?).await,
         Look::End { table } => ending::ask_end(call, &named(ctx, call, table).await?),
         Look::Export { format, table } => export::export(call, &named(ctx, call, table).await?, format),
         Look::Moderate(draft) => moderation::ask(ctx, call, &here(ctx, call).await?, draft).await,
@@ -43,11 +43,19 @@ pub(crate) async fn look(ctx: &Ctx, call: &Call, look: &Look) -> Result<Answer, 
             answer.message.enclosed = answer.message.enclosed.map(|picture| picture.in_words(*text));
             Ok(answer)
         }
-        Look::Sheet { unit, text } => view::sheet(call, &here(ctx, call).await?, unit, *text),
+        Look::Sheet { unit, text } => view::sheet(ctx, call, &here(ctx, call).await?, unit, *text).await,
         Look::Report => report::report(ctx, call, &here(ctx, call).await?).await,
         Look::Orders => view::orders(ctx, call, &here(ctx, call).await?, "").await,
         Look::Rules { topic } => help::rules(&here(ctx, call).await?, topic, 0),
-        Look::Panel => panel::home(ctx, call, &here(ctx, call).await?, "").await,
+        Look::Panel => orders(ctx, call, &here(ctx, call).await?).await,
+    }
+}
+
+/// The panel; for whoever has no orders to give, the ways to watch.
+async fn orders(ctx: &Ctx, call: &Call, table: &Table) -> Result<Answer, Failure> {
+    match onlooker::page(call, table) {
+        Some(page) => Ok(page),
+        None => panel::home(ctx, call, table, "").await,
     }
 }
 
@@ -102,18 +110,21 @@ pub(crate) async fn see(ctx: &Ctx, call: &Call, used: &Used, sight: &Sight) -> R
     match sight {
         Sight::Skills => lobby::skill_page(call, &table),
         Sight::Rules(page, topic) => Ok(help::rules(&table, topic, usize::from(*page))?.in_place()),
-        Sight::Status => view::status(call, &table),
+        Sight::Status => view::status(ctx, call, &table).await,
         Sight::Report => report::report(ctx, call, &table).await,
         Sight::Details(page) => {
-            Ok(Answer { place: used.place, ..details::details(ctx, &table, used.mark, *page).await? })
+            Ok(Answer { place: used.place, ..details::details(ctx, call, &table, used.mark, *page).await? })
         }
         Sight::MapThen => Ok(Answer { place: used.place, ..details::map_then(ctx, call, &table, used.mark).await? }),
-        Sight::Frame(phase) => Ok(replay::frame(ctx, call, &table, used.mark, *phase).await?.in_place()),
-        Sight::GiveOrders if is_outdated => {
+        Sight::Frame(phase) => Ok(look_back::of_old(ctx, call, &table, used.mark, *phase).await?.in_place()),
+        Sight::FromTheStart => look_back::from_the_start(ctx, call, &table).await,
+        Sight::Share(from) => Ok(Answer { place: used.place, ..share::page(ctx, call, &table, *from).await? }),
+        Sight::LookBack(moment) => Ok(look_back::page(ctx, call, &table, *moment).await?.in_place()),
+        Sight::GiveOrders if is_outdated && onlooker::page(call, &table).is_none() => {
             playing(call, &table)?;
             panel::outdated(ctx, call, &table).await
         }
-        Sight::GiveOrders => panel::home(ctx, call, &table, "").await,
+        Sight::GiveOrders => orders(ctx, call, &table).await,
         Sight::Map => {
             let mut answer = map::map(ctx, call, &table, [""; 3]).await?;
             if is_outdated {

@@ -35,6 +35,14 @@ pub const COLUMNS: &[(&str, &[(&str, Holds)])] = &[
     ("counters", &[("name", Nobody), ("value", Nobody)]),
     ("drafts", &[("digest", Nobody), ("draft", Passing), ("at", Nobody)]),
     (
+        "followers",
+        &[
+            ("table_id", Person("/following/0/table")),
+            ("user_id", Person("/following/0/table")),
+            ("at", Person("/following/0/at")),
+        ],
+    ),
+    (
         "inbox",
         &[
             ("call_id", Nobody),
@@ -194,6 +202,15 @@ pub const COLUMNS: &[(&str, &[(&str, Holds)])] = &[
             ("kept_for", Person("/seats_kept/0")),
         ],
     ),
+    (
+        "shares",
+        &[
+            ("table_id", Person("/shared/0/table")),
+            ("post", Nobody),
+            ("user_id", Person("/shared/0/table")),
+            ("at", Person("/shared/0/at")),
+        ],
+    ),
     ("snapshots", &[("table_id", Nobody), ("seq", Nobody), ("state_version", Nobody), ("state", Nobody)]),
     ("tables", TABLES),
     (
@@ -241,6 +258,8 @@ const TABLES: &[(&str, Holds)] = &[
     ("phase", Nobody),
     ("reminder", Nobody),
     ("nudge", Nobody),
+    ("follow_post", Nobody),
+    ("watch", Nobody),
     ("quiet_moved", Nobody),
     ("paused_left", Nobody),
     ("paused_remind", Nobody),

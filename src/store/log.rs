@@ -126,6 +126,12 @@ pub async fn find_standing(db: &mut Db, table: i64, seq: i64) -> Result<Option<L
     Ok(query_as(sql).bind(table).bind(seq).fetch_optional(db).await?)
 }
 
+/// The last of the entries that were made in the window that entry `window` opened, taken back or not.
+pub async fn last_in_window(db: &mut Db, table: i64, window: i64) -> Result<Option<i64>, StoreError> {
+    let sql = "SELECT MAX(seq) FROM log WHERE table_id = $1 AND base_seq = $2 AND seq > $2";
+    Ok(query_scalar(sql).bind(table).bind(window).fetch_one(db).await?)
+}
+
 /// The digest of the state after a step.
 pub async fn digest_of(db: &mut Db, table: i64, seq: i64) -> Result<Option<String>, StoreError> {
     let sql = "SELECT digest FROM log WHERE table_id = $1 AND seq = $2";

@@ -24,6 +24,8 @@ const FILES: &[(i64, &str, &str)] = &[
     (16, "ratings", include_str!("../../migrations/0016_ratings.sql")),
     (17, "text maps", include_str!("../../migrations/0017_text_maps.sql")),
     (20, "past posts", include_str!("../../migrations/0020_past_posts.sql")),
+    (21, "shares", include_str!("../../migrations/0021_shares.sql")),
+    (22, "followers", include_str!("../../migrations/0022_followers.sql")),
     (26, "nudges", include_str!("../../migrations/0026_nudges.sql")),
 ];
 

@@ -86,6 +86,10 @@ pub struct Besides {
     pub kept: Vec<i64>,
     /// Seats that are promised to them: table, side, how, until when.
     pub promised: Vec<(i64, String, String, i64)>,
+    /// Tables of which they have shared something with the channel, and when.
+    pub shared: Vec<(i64, i64)>,
+    /// Tables that they follow, and since when.
+    pub following: Vec<(i64, i64)>,
 }
 
 /// The same of one person.
@@ -94,18 +98,23 @@ pub async fn besides(db: &mut Db, user: i64) -> Result<Besides, StoreError> {
     let barred = "SELECT table_id FROM bars WHERE user_id = $1 ORDER BY table_id";
     let kept = "SELECT table_id FROM seats WHERE kept_for = $1 ORDER BY table_id";
     let promised = "SELECT table_id, side, kind, until_at FROM promises WHERE user_id = $1 ORDER BY table_id";
+    let shared = "SELECT table_id, at FROM shares WHERE user_id = $1 ORDER BY table_id, post";
+    let following = "SELECT table_id, at FROM followers WHERE user_id = $1 ORDER BY table_id";
     Ok(Besides {
         acts: query_as(acts).bind(user).fetch_all(&mut *db).await?,
         barred: query_scalar(barred).bind(user).fetch_all(&mut *db).await?,
         kept: query_scalar(kept).bind(user).fetch_all(&mut *db).await?,
-        promised: query_as(promised).bind(user).fetch_all(db).await?,
+        promised: query_as(promised).bind(user).fetch_all(&mut *db).await?,
+        shared: query_as(shared).bind(user).fetch_all(&mut *db).await?,
+        following: query_as(following).bind(user).fetch_all(db).await?,
     })
 }
 
 /// Tables at which somebody may have done something besides playing, or had a seat that is another's now.
 pub async fn tables_acted_at(db: &mut Db, user: i64) -> Result<Vec<i64>, StoreError> {
     let sql = "SELECT DISTINCT table_id FROM acts WHERE actor_id = $1 OR deed LIKE $2 \
-               UNION SELECT table_id FROM promises WHERE user_id = $1 ORDER BY table_id";
+               UNION SELECT table_id FROM promises WHERE user_id = $1 \
+               UNION SELECT table_id FROM shares WHERE user_id = $1 ORDER BY table_id";
     let named = format!("%{}%", user.cast_unsigned());
     Ok(query_scalar(sql).bind(user).bind(named).fetch_all(db).await?)
 }
@@ -123,6 +132,8 @@ pub async fn forget(db: &mut Db, user: i64, former: i64, name: &str) -> Result<(
     query(sql).bind(user).bind(former).execute(&mut *db).await?;
     query("UPDATE tables SET creator_id = $2 WHERE creator_id = $1").bind(user).bind(former).execute(&mut *db).await?;
     query("DELETE FROM promises WHERE user_id = $1").bind(user).execute(&mut *db).await?;
+    query("DELETE FROM followers WHERE user_id = $1").bind(user).execute(&mut *db).await?;
+    query("DELETE FROM shares WHERE user_id = $1").bind(user).execute(&mut *db).await?;
     query("DELETE FROM bars WHERE user_id = $1").bind(user).execute(&mut *db).await?;
     query("UPDATE seats SET kept_for = NULL WHERE kept_for = $1").bind(user).execute(&mut *db).await?;
     query("UPDATE acts SET actor_id = $2 WHERE actor_id = $1").bind(user).bind(former).execute(&mut *db).await?;

@@ -40,6 +40,8 @@ pub struct TableRow {
     pub phase: i64,
     pub reminder: Option<i64>,
     pub nudge: Option<i64>,
+    pub follow_post: Option<i64>,
+    pub watch: i64,
     pub quiet_moved: i64,
     pub paused_left: Option<i64>,
     pub paused_remind: Option<i64>,
@@ -82,6 +84,8 @@ from_row!(TableRow {
     phase,
     reminder,
     nudge,
+    follow_post,
+    watch,
     quiet_moved,
     paused_left,
     paused_remind,
@@ -115,6 +119,14 @@ pub async fn unfinished_of_user(db: &mut Db, user: i64, most: i64) -> Result<Vec
                AND (creator_id = $1 OR id IN (SELECT table_id FROM seats WHERE user_id = $1 OR kept_for = $1) \
                     OR id IN (SELECT table_id FROM promises WHERE user_id = $1)) \
                ORDER BY CASE WHEN parked IS NULL THEN 0 ELSE 1 END, id LIMIT $2";
+    Ok(query_as(sql).bind(user).bind(most).fetch_all(db).await?)
+}
+
+/// The unfinished tables that somebody follows without a seat there; at most `most`.
+pub async fn followed_by(db: &mut Db, user: i64, most: i64) -> Result<Vec<TableRow>, StoreError> {
+    let sql = "SELECT * FROM tables WHERE status IN ('lobby', 'playing') \
+               AND id IN (SELECT table_id FROM followers WHERE user_id = $1) \
+               AND id NOT IN (SELECT table_id FROM seats WHERE user_id = $1) ORDER BY id LIMIT $2";
     Ok(query_as(sql).bind(user).bind(most).fetch_all(db).await?)
 }
 
@@ -205,8 +217,8 @@ pub async fn update(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
                announced_seq = $8, told_seq = $9, due_at = $10, remind_at = $11, computer_due = $12, idle_windows = $13, \
                parcels = $14, live_post = $15, outcome = $16, started_at = $17, ended_at = $18, rules_version = $19, \
                phase = $20, reminder = $21, quiet_moved = $23, paused_left = $24, paused_remind = $25, resume_at = $26, \
-               graces = $27, nudge = $28, silences = $29, announced_phase = $30, scenario = $31, options = $32, \
-               rev = rev + 1 WHERE id = $1 AND rev = $22";
+               graces = $27, nudge = $28, silences = $29, announced_phase = $30, follow_post = $31, watch = $32, \
+               scenario = $33, options = $34, rev = rev + 1 WHERE id = $1 AND rev = $22";
     let done = query(sql)
         .bind(row.id)
         .bind(row.pace_seconds)
@@ -238,6 +250,8 @@ pub async fn update(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
         .bind(row.nudge)
         .bind(&row.silences)
         .bind(row.announced_phase)
+        .bind(row.follow_post)
+        .bind(row.watch)
         .bind(&row.scenario)
         .bind(&row.options)
         .execute(db)

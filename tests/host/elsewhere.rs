@@ -239,9 +239,9 @@ async fn the_list_has_each_table_once_ones_own_turn_first_and_results() {
     let lines: Vec<&str> = list.lines().collect();
     assert_eq!(lines[0], "**My tables** · 1 waits for you");
     assert!(lines[1].contains("**your turn**") && lines[1].contains("<#3>"), "{list}");
-    assert_eq!(lines[2], "**Your other tables**");
-    assert!(lines[3].contains("<#1>") && !lines[3].contains("your turn"), "{list}");
-    assert!(lines[4].contains("<#2>") && lines[4].contains("Triangle (Anna) wins"), "{list}");
+    assert!(lines[2].contains("<#2>") && lines[2].contains("Triangle (Anna) wins"), "{list}");
+    assert_eq!(lines[3], "**Your other tables**");
+    assert!(lines[4].contains("<#1>") && !lines[4].contains("your turn"), "{list}");
     assert_eq!(lines.len(), 5, "each once: {list}");
     assert!(lines[1].contains("https://discord.com/channels/7/3/"), "{list}");
     let others = words(&from(&world, 9, Some(7), CARA, Request::Look(Look::List)).await.message);

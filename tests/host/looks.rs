@@ -109,9 +109,9 @@ async fn the_last_post_of_a_game_has_its_replay_also_when_the_next_has_been_open
     for round in 0..2 {
         let replay = world.press(CARA, &end, "Replay").await;
         assert_eq!(replay.message.attachments[0].file_name, "replay.gif", "{round}");
-        let frame = world.press(CARA, &replay.message, "First").await;
-        assert!(frame.message.text.contains("phase 1 of"), "{}", frame.message.text);
-        assert_eq!(world.press(CARA, &end, "Map").await.message.attachments.len(), 1);
+        let first = world.press(CARA, &replay.message, "Look back").await;
+        assert!(first.message.text.contains("phase 1 of"), "{}", first.message.text);
+        assert_eq!(world.press(CARA, &first.message, "Map").await.message.attachments.len(), 1);
         if round == 0 {
             world.done(ANNA, Request::Open(Open::Rematch)).await;
             world.settle().await;

@@ -96,6 +96,8 @@ async fn full() -> World {
     for row in [
         "INSERT INTO acts VALUES (1, 1, 0, 770077077, '{\"act\":\"moderated\",\"done\":\"stopped the clock\",\"reason\":\"Zora Quill asked\"}', 1700000000)",
         "INSERT INTO bars VALUES (1, 770077077)",
+        "INSERT INTO shares VALUES (1, 1, 770077077, 1700000000)",
+        "INSERT INTO followers VALUES (1, 770077077, 1700000000)",
         "INSERT INTO promises VALUES (3, 'circle', 'invited', 770077077, 1, 1800000000)",
     ] {
         world.tamper(row).await;

@@ -111,6 +111,8 @@ fn sample(migration: i64) -> &'static str {
         16 => include_str!("0016_sample.sql"),
         17 => include_str!("0017_sample.sql"),
         20 => include_str!("0020_sample.sql"),
+        21 => include_str!("0021_sample.sql"),
+        22 => include_str!("0022_sample.sql"),
         26 => include_str!("0026_sample.sql"),
         other => panic!("add tests/store/{other:04}_sample.sql with rows that use what migration {other} brought"),
     }

@@ -31,6 +31,8 @@ use crate::host::{NewTable, Open, UserId};
         "pace",
         "pause",
         "resume",
+        "follow",
+        "unfollow",
         "seat::seat"
     )
 )]
@@ -208,6 +210,18 @@ async fn pause(ctx: Context<'_>) -> Done {
 #[poise::command(slash_command)]
 async fn resume(ctx: Context<'_>) -> Done {
     answer(ctx, Change::Resume).await
+}
+
+/// Be told of each phase of this channel's table without playing
+#[poise::command(slash_command)]
+async fn follow(ctx: Context<'_>) -> Done {
+    answer(ctx, Change::Follow).await
+}
+
+/// Be told of this channel's table no more
+#[poise::command(slash_command)]
+async fn unfollow(ctx: Context<'_>) -> Done {
+    answer(ctx, Change::Unfollow).await
 }
 
 /// Change how long a phase may take

@@ -40,6 +40,14 @@ pub const PRINTS_KEPT_BYTES: u64 = 32 * 1024 * 1024;
 pub const FILMS_KEPT_BYTES: u64 = 32 * 1024 * 1024;
 /// Interactions under way at a time; more are turned away at once, so that none waits in vain.
 pub const CALLS_AT_A_TIME: usize = 512;
+/// Who may follow a table: all of them are named in one message.
+pub const FOLLOWERS: usize = 50;
+/// Unfinished tables that one person may follow.
+pub const TABLES_FOLLOWED: i64 = 20;
+/// How often somebody may share something of a table within [`SHARES_SECONDS`]: enough for a good game, too little for a flood.
+pub const SHARES: usize = 4;
+/// See [`SHARES`].
+pub const SHARES_SECONDS: i64 = 3600;
 /// Frames of a replay: more is neither watched nor small.
 pub const REPLAY_FRAMES: usize = 30;
 /// Unfinished tables that `/game list` names, one's own and others': what fits into a message.

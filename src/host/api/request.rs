@@ -214,6 +214,10 @@ pub enum Change {
     },
     /// `/undo`
     Undo,
+    /// `/game follow`
+    Follow,
+    /// `/game unfollow`
+    Unfollow,
 }
 
 /// What only shows something. `table` is the number of a table at which the caller sits, or which they opened, named from

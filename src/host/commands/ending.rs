@@ -128,6 +128,7 @@ pub(crate) fn close(table: &mut Table, now: Timestamp) {
     table.close_phase(now);
     table.void_promises(now);
     table.ended_at = Some(now);
+    table.tell_followers(now);
 }
 
 /// Opens the next table with the same people, sides passed on by one seat.
@@ -157,8 +158,12 @@ pub(crate) fn rematch(ctx: &Ctx, call: &Call, old: &Table) -> Result<Opening, Fa
     }
     // Whoever asked to be forgotten is not asked again; their side is free.
     seats.retain(|seat| seat.who != Who::Person(UserId::FORMER));
-    let mut table =
-        Table { pace: old.pace, seats, ..Table::new(call, old.system, old.scenario.clone(), options, ctx.now()) };
+    let mut table = Table {
+        pace: old.pace,
+        watch: old.watch,
+        seats,
+        ..Table::new(call, old.system, old.scenario.clone(), options, ctx.now())
+    };
     if old.rated == Rated::Yes {
         table.set_rated(Rated::Yes);
     }

@@ -173,6 +173,7 @@ fn close(table: &mut Table, text: &str, now: Timestamp) {
     table.stop_clock();
     table.ended_at = Some(now);
     table.void_promises(now);
+    table.tell_followers(now);
     table.post_live(&PendingMessage::text(text), buttons::of_past(table), now);
 }
 

@@ -165,6 +165,7 @@ pub(crate) fn close(table: &mut Table, now: Timestamp) {
     table.stop_clock();
     table.void_promises(now);
     table.ended_at = Some(now);
+    table.tell_followers(now);
     let title = table.system.title();
     let text = format!(
         "Nobody has sat down at this table of **{title}** for a week, so it is closed. `/game new` opens another."

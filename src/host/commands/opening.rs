@@ -8,6 +8,7 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::announcement;
+use crate::host::table::onlookers::{self, Watch};
 use crate::host::table::pending::Answer;
 use crate::host::table::stage::{Status, Who};
 use crate::host::table::{Table, rating, repository, usual};
@@ -99,9 +100,11 @@ pub(crate) fn table_for(ctx: &Ctx, call: &Call, wishes: &NewTable) -> Result<Ope
     let own = &ctx.config.library;
     let scenario = read_scenario(system, own, &wishes.scenario)?;
     let pace = Pace::parse(&wishes.pace).ok_or_else(|| Refusal::UnknownPace(wishes.pace.as_str().into()))?;
-    let (rated, of_game) = rating::wish(&wishes.options)?;
+    let (watch, options) = onlookers::wish(&wishes.options)?;
+    let (rated, of_game) = rating::wish(&options)?;
     let options = usual::options_at(system, own.source(system, &scenario), pace, &of_game)?;
-    let mut table = Table { pace, ..Table::new(call, system, scenario, options, ctx.now()) };
+    let watch = watch.unwrap_or(Watch::Open);
+    let mut table = Table { pace, watch, ..Table::new(call, system, scenario, options, ctx.now()) };
     if let Some(rated) = rated {
         table.set_rated(rated);
     }

@@ -42,6 +42,7 @@ pub(crate) async fn show(ctx: &Ctx, user: UserId) -> Result<Answer, Failure> {
         counts.running
     ));
     lines.push(format!("- {} that you gave, with the time of each", count(counts.orders, "order")));
+    lines.push(format!("- Tables that you follow, and since when: {}", counts.followed));
     lines.push("**Download** gives all of it as a file, for you alone.".to_owned());
     let draft = |what: &str| Draft::new("privacy").with("what", what);
     let row = vec![

@@ -7,7 +7,7 @@
 //! | computers | half the processors | their jobs, in the database |
 //! | drawing | processors but one | [`DRAWINGS_WAITING`]; what everybody waits for goes first |
 //! | looks of one person | [`LOOKS_DRAWN`] | [`LOOKS_WAITING`] |
-//! | replays | one | [`REPLAYS_WAITING`] |
+//! | replays | one | [`REPLAYS_WAITING`], and those of posts |
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -76,9 +76,9 @@ impl Lanes {
         self.lookers.enter(user).await
     }
 
-    /// A turn to make an animation; `None` when too many wait.
-    pub(crate) async fn replay(&self) -> Option<Replay<'_>> {
-        self.replays.enter().await
+    /// A turn to make an animation; `None` when too many wait. One of a post is never turned away: the outbox bounds them.
+    pub(crate) async fn replay(&self, purpose: Purpose) -> Option<Replay<'_>> {
+        self.replays.enter(purpose).await
     }
 }
 
@@ -253,8 +253,9 @@ pub(crate) struct Replay<'a> {
 struct ReplayPlace<'a>(&'a AtomicUsize);
 
 impl Replays {
-    async fn enter(&self) -> Option<Replay<'_>> {
-        let more = |inside: usize| (inside <= REPLAYS_WAITING).then_some(inside + 1);
+    async fn enter(&self, purpose: Purpose) -> Option<Replay<'_>> {
+        let is_post = purpose == Purpose::Post;
+        let more = |inside: usize| (is_post || inside <= REPLAYS_WAITING).then_some(inside + 1);
         self.inside.fetch_update(Ordering::SeqCst, Ordering::SeqCst, more).ok()?;
         let place = ReplayPlace(&self.inside);
         Some(Replay { _one: self.one.acquire().await.ok(), _place: place })
@@ -368,19 +369,25 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn one_animation_is_made_at_a_time_and_few_wait() {
         let lanes = Arc::new(Lanes::new(2));
-        let one = lanes.replay().await;
+        let one = lanes.replay(Purpose::Look).await;
         let waiting: Vec<_> = (0..REPLAYS_WAITING)
             .map(|_| {
                 let lanes = Arc::clone(&lanes);
-                tokio::spawn(async move { lanes.replay().await.is_some() })
+                tokio::spawn(async move { lanes.replay(Purpose::Look).await.is_some() })
             })
             .collect();
         settle().await;
-        assert!(lanes.replay().await.is_none());
+        assert!(lanes.replay(Purpose::Look).await.is_none());
+        let post = tokio::spawn({
+            let lanes = Arc::clone(&lanes);
+            async move { lanes.replay(Purpose::Post).await.is_some() }
+        });
+        settle().await;
         drop(one);
+        assert!(post.await.unwrap(), "a post waits its turn");
         for replay in waiting {
             assert!(replay.await.unwrap());
         }
-        assert!(lanes.replay().await.is_some());
+        assert!(lanes.replay(Purpose::Look).await.is_some());
     }
 }

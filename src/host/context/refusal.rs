@@ -1,6 +1,8 @@
 //! Why the host says no: a sentence each, with what would be right.
 
-use crate::host::api::limits::{ORDERS_PER_CALL, TABLES_AT_ONCE, TABLES_PER_CREATOR, VACATIONS_AHEAD};
+use crate::host::api::limits::{
+    FOLLOWERS, ORDERS_PER_CALL, SHARES, TABLES_AT_ONCE, TABLES_FOLLOWED, TABLES_PER_CREATOR, VACATIONS_AHEAD,
+};
 use crate::host::api::pace::Pace;
 use crate::host::clock::days::DAYS_A_YEAR;
 use crate::host::{Timestamp, UserId};
@@ -189,6 +191,28 @@ pub(crate) enum Refusal {
     UnknownPhase { read: Typed, last: i64 },
     #[error("That phase was taken back, or its button is of an earlier version. `/game replay` shows the game anew.")]
     FrameGone,
+    #[error("What {0} saw is sealed until the game is over; then *Look back* shows every seat's view.")]
+    OthersView(String),
+    #[error("What {0} sees is sealed until the game is over. What everybody may see of that phase can be shared now.")]
+    StillSealed(String),
+    #[error(
+        "You have shared {SHARES} things of this table within an hour, which is enough for now. The next can follow <t:{0}:R>."
+    )]
+    SharedEnough(Timestamp),
+    #[error("You sit at this table; its posts call you. Following is for those who have no seat.")]
+    SeatedFollower,
+    #[error(
+        "{FOLLOWERS} people follow this table, which is as many as one message can name. Its posts can be read all the same."
+    )]
+    TooManyFollowers,
+    #[error(
+        "You follow {TABLES_FOLLOWED} tables that are not over, which is as many as one person may. `/game unfollow` in the channel of one ends that."
+    )]
+    TooManyFollowed,
+    #[error("You do not follow this table. `/game follow` begins it.")]
+    NotFollowing,
+    #[error("Who has no seat at this table sees it one phase late; that phase can be seen when the next has run.")]
+    ShownLater,
     #[error("There is no overlay {read} in {system}; {choices}.")]
     UnknownOverlay { system: &'static str, read: Typed, choices: String },
     #[error("There is no format {0}; choose json or text.")]

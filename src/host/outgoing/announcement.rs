@@ -12,7 +12,7 @@ use crate::host::context::failure::Fault;
 use crate::host::outgoing::{buttons, nudges, story, tints};
 use crate::host::table::Table;
 use crate::host::table::pending::{Delivery, PendingMessage, PictureName};
-use crate::host::table::press::Press;
+use crate::host::table::press::{Press, Watching};
 use crate::host::table::said::Said;
 use crate::host::table::stage::{Stage, Status};
 use crate::host::{Seq, Style, Timestamp};
@@ -52,6 +52,7 @@ fn announce(table: &mut Table, now: Timestamp) {
         table.nudge = Some(table.send(Delivery::Nudge { window, but }, &PendingMessage::default(), now));
     }
     nudges::send_direct(table, but, false, now);
+    table.tell_followers(now);
 }
 
 fn mark_told(table: &mut Table) {
@@ -69,6 +70,7 @@ fn finish(table: &mut Table, game: Arc<dyn Match>, outcome: &Outcome, now: Times
     let pending = ending(table, outcome);
     mark_told(table);
     table.post_phase(&pending, buttons::of_past(table), now);
+    table.tell_followers(now);
 }
 
 /// The map as everybody may see it now. Discord shows a post's picture small: of a hex map the part that matters, in
@@ -149,16 +151,17 @@ fn ending(table: &Table, outcome: &Outcome) -> PendingMessage {
     lines.push("-# `/game export` gives the record.".to_owned());
     lines.retain(|line| !line.is_empty());
     let rematch = buttons::button(table, Press::Rematch, "Rematch", Style::Primary);
-    let map = buttons::button(table, Press::Map, "Map", Style::Secondary);
+    let share = buttons::button(table, Press::Watch(Watching::Share), "Share…", Style::Secondary);
     let replay = buttons::button(table, Press::Replay, "Replay", Style::Secondary);
     let details = buttons::button(table, Press::Details, "Details", Style::Secondary);
+    let back = buttons::button(table, Press::Watch(Watching::LookBack), "Look back", Style::Secondary);
     let form = match outcome.winners.as_slice() {
         [winner] => tints::of_seat(table, *winner),
         _ => Form::Card,
     };
     let (text, lines) = (headline, lines.join("\n"));
     let pending = PendingMessage { text, lines, form, record_of: Some(table.id), ..PendingMessage::default() };
-    let pending = pending.with_row(vec![rematch, replay, map, details]);
+    let pending = pending.with_row(vec![rematch, replay, share, details, back]);
     pending.with(PictureName::Ending { table: table.id, seq: table.seq })
 }
 
@@ -182,6 +185,7 @@ pub(crate) fn lobby(table: &Table) -> Result<PendingMessage, Fault> {
     lines.extend(open.describe().into_iter().map(|line| format!("- {line}")));
     lines.push(format!("- Pace: {}", table.pace.words()));
     lines.extend(table.rating_note().map(|note| format!("- {note}")));
+    lines.extend(table.watch.note().map(|note| format!("- {note}")));
     let closes = table.due.filter(|_| table.status() == Status::Lobby);
     lines.extend(closes.map(|at| format!("- This lobby closes <t:{at}:R> unless somebody sits down")));
     let most = *open.seats().end();

@@ -2,7 +2,7 @@
 
 use crate::contract::Draft;
 use crate::host::table::Table;
-use crate::host::table::press::{ControlId, Press, SlipOf, WindowMark};
+use crate::host::table::press::{ControlId, Press, SlipOf, Watching, WindowMark};
 use crate::host::table::promises::Promise;
 use crate::host::table::rating::Rated;
 use crate::host::{Button, Control, Menu, MenuOption, Section, Style};
@@ -78,15 +78,16 @@ pub(crate) fn of_lobby(table: &Table, has_room: bool) -> Vec<Vec<Control>> {
     let start = button(table, Press::Start, "Start", Style::Success);
     let label = if table.rated == Rated::Yes { "Rated: on" } else { "Rated: off" };
     let rated = button(table, Press::Rated, label, Style::Secondary);
+    let follow = button(table, Press::Watch(Watching::Follow), "Follow", Style::Secondary);
     if table.promises.is_empty() {
         let play = button(table, Press::PlayTheComputer, "Play the computer", Style::Secondary);
         let options = button(table, Press::Slip(SlipOf::Options), "Options…", Style::Secondary);
-        return vec![vec![join, leave, computer, start], vec![play, options, rated]];
+        return vec![vec![join, leave, computer, start], vec![play, options, rated, follow]];
     }
     let accept = button(table, Press::Accept(None), "Accept", Style::Success);
     let decline = button(table, Press::Decline(None), "Decline", Style::Secondary);
     let room = if has_room { vec![join, computer] } else { vec![] };
-    vec![vec![accept, decline], room.into_iter().chain([leave, start]).collect(), withdrawals(table)]
+    vec![vec![accept, decline], room.into_iter().chain([leave, start, follow]).collect(), withdrawals(table)]
 }
 
 /// A button for each invitation, for whoever opened the table.

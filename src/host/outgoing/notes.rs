@@ -40,10 +40,16 @@ pub(crate) fn notes_of(entry: &LogRow) -> Result<Notes, Fault> {
 
 /// The notes under a heading, the newest if there is no room for all; nothing when there are none.
 pub(crate) fn paragraph(heading: &str, notes: &[String]) -> Option<String> {
-    let mut room = ROOM_CHARS;
+    paragraph_within(heading, notes, ROOM_CHARS)
+}
+
+/// The same in so many characters.
+pub(crate) fn paragraph_within(heading: &str, notes: &[String], room: usize) -> Option<String> {
+    let longest = NOTE_CHARS.min(room.saturating_sub(4));
+    let mut room = room;
     let mut shown: Vec<String> = Vec::new();
     for note in notes.iter().rev() {
-        let line = format!("\n- {}", escape::fit(&note.replace('\n', " "), NOTE_CHARS));
+        let line = format!("\n- {}", escape::fit(&note.replace('\n', " "), longest));
         let Some(left) = room.checked_sub(line.chars().count()) else { break };
         room = left;
         shown.push(line);

@@ -16,7 +16,7 @@ use crate::store::personal::{self, Besides, OrderOf, TableOf};
 use crate::store::ratings::{RatedGame, RatedSeat};
 use crate::store::saved::SavedRow;
 use crate::store::vacations::VacationRow;
-use crate::store::{Db, StoreError, log, people, ratings, saved, vacations};
+use crate::store::{Db, StoreError, followers, log, people, ratings, saved, vacations};
 
 /// Name of the shape, first field of every such file.
 const FORMAT: &str = "sealed-orders personal data";
@@ -56,6 +56,10 @@ struct File {
     barred_from: Vec<i64>,
     /// What they did at tables besides playing.
     acts: Vec<Acted>,
+    /// What they shared of tables with their channels.
+    shared: Vec<Acted>,
+    /// Tables that they follow without a seat, and since when.
+    following: Vec<Acted>,
     told_to_you_alone: Vec<Told>,
 }
 
@@ -169,6 +173,8 @@ pub(crate) struct Counts {
     pub(crate) running: usize,
     pub(crate) orders: usize,
     pub(crate) texts: usize,
+    /// Tables that they follow.
+    pub(crate) followed: usize,
 }
 
 /// The file: its name and content.
@@ -183,9 +189,11 @@ pub(crate) async fn counts(ctx: &Ctx, user: UserId) -> Result<Counts, Fault> {
     let user = user.column();
     let read = ctx.store.read(async |db| {
         let tables = personal::tables_of(db, user).await?;
-        Ok::<_, StoreError>((tables, personal::count_orders(db, user).await?, saved::count_of_user(db, user).await?))
+        let orders = personal::count_orders(db, user).await?;
+        let (texts, followed) = (saved::count_of_user(db, user).await?, followers::count_of_user(db, user).await?);
+        Ok::<_, StoreError>((tables, orders, texts, followed))
     });
-    let (tables, orders, texts) = read.await?;
+    let (tables, orders, texts, followed) = read.await?;
     let is_running = |table: &&TableOf| [Status::Lobby.slug(), Status::Playing.slug()].contains(&&*table.status);
     let number = |count: i64| usize::try_from(count).unwrap_or_default();
     Ok(Counts {
@@ -193,6 +201,7 @@ pub(crate) async fn counts(ctx: &Ctx, user: UserId) -> Result<Counts, Fault> {
         running: tables.iter().filter(is_running).count(),
         orders: number(orders),
         texts: number(texts),
+        followed: number(followed),
     })
 }
 
@@ -216,7 +225,8 @@ async fn read(db: &mut Db, user: i64) -> Result<Kept, StoreError> {
 
 fn write(user: UserId, kept: Kept, now: Timestamp) -> Result<File, Fault> {
     let Kept { settings, vacations, texts, tables, orders, rated, besides, logs } = kept;
-    let Besides { acts, barred, kept, promised } = besides;
+    let Besides { acts, barred, kept, promised, shared, following } = besides;
+    let acted = |(table, at): (i64, i64)| Acted { table, at: iso(at) };
     let promise =
         |(table, side, kind, until): (i64, String, String, i64)| Promised { table, side, kind, until: iso(until) };
     let mut told = Vec::new();
@@ -242,7 +252,9 @@ fn write(user: UserId, kept: Kept, now: Timestamp) -> Result<File, Fault> {
         seats_promised: promised.into_iter().map(promise).collect(),
         seats_kept: kept,
         barred_from: barred,
-        acts: acts.into_iter().map(|(table, at)| Acted { table, at: iso(at) }).collect(),
+        acts: acts.into_iter().map(acted).collect(),
+        shared: shared.into_iter().map(acted).collect(),
+        following: following.into_iter().map(acted).collect(),
         told_to_you_alone: told,
     })
 }

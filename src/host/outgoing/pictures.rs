@@ -87,7 +87,7 @@ pub(crate) async fn message(ctx: &Ctx, pending: &PendingMessage) -> (Message, Op
 
 async fn attachment(ctx: &Ctx, enclosed: &PictureName, purpose: Purpose) -> Result<Drawn, Fault> {
     match enclosed {
-        PictureName::Replay { table, seqs, viewer } => replay(ctx, *table, seqs, *viewer).await,
+        PictureName::Replay { table, seqs, viewer } => replay(ctx, *table, seqs, *viewer, purpose).await,
         PictureName::Record { table, is_json } => {
             let table = known_table(ctx, *table).await?;
             let (file_name, text) = record::file(ctx, &table, *is_json).await?;
@@ -239,15 +239,15 @@ async fn painted(ctx: &Ctx, picture: Picture, view: Framing, purpose: Purpose, n
 }
 
 /// An animation, made frame by frame, so that other pictures come between.
-async fn replay(ctx: &Ctx, table: TableId, seqs: &[Seq], viewer: Viewer) -> Result<Drawn, Fault> {
-    let Some(_turn) = ctx.lanes.replay().await else { return Ok(Drawn::TurnedAway(TOO_MANY_REPLAYS)) };
+async fn replay(ctx: &Ctx, table: TableId, seqs: &[Seq], viewer: Viewer, purpose: Purpose) -> Result<Drawn, Fault> {
+    let Some(_turn) = ctx.lanes.replay(purpose).await else { return Ok(Drawn::TurnedAway(TOO_MANY_REPLAYS)) };
     let frames = frames(ctx, table, seqs, viewer).await?;
     let key = Key::of(&frames, Framing::Tactical)?;
     let make = async {
         let last = frames.last().map(Picture::alt).unwrap_or_default();
         let alt = escape::fit(&format!("An animation of {}. The last: {last}", count(frames.len(), "step")), 1_000);
         let twin = frames.iter().map(Picture::twin).collect::<Vec<_>>().join("\n\n");
-        let bytes = filmed(ctx, ctx.renderer.film(&frames, FRAME_CS)?).await?;
+        let bytes = filmed(ctx, ctx.renderer.film(&frames, FRAME_CS)?, purpose).await?;
         Ok(Print { bytes, alt, twin })
     };
     match ctx.album.film(key, make).await {
@@ -267,9 +267,11 @@ async fn frames(ctx: &Ctx, table: TableId, seqs: &[Seq], viewer: Viewer) -> Resu
     Ok(frames)
 }
 
-async fn filmed(ctx: &Ctx, mut film: Film) -> Result<Vec<u8>, Hindrance> {
+async fn filmed(ctx: &Ctx, mut film: Film, purpose: Purpose) -> Result<Vec<u8>, Hindrance> {
+    // Frames of a look come after everything else; those of a post are never turned away.
+    let purpose = if purpose == Purpose::Post { purpose } else { Purpose::Frame };
     loop {
-        let easel = ctx.lanes.easel(Purpose::Frame).await.ok_or(Hindrance::Crowd)?;
+        let easel = ctx.lanes.easel(purpose).await.ok_or(Hindrance::Crowd)?;
         let (shot, is_more) = block(move || {
             let is_more = film.draw_next();
             (film, is_more)

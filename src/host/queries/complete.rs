@@ -12,7 +12,7 @@ use crate::host::context::failure::Failure;
 use crate::host::queries::{list, replay};
 use crate::host::table::person::Nudges;
 use crate::host::table::stage::Status;
-use crate::host::table::{Table, load, usual};
+use crate::host::table::{Table, load, past, usual};
 use crate::host::{Completion, ScenarioLibrary};
 use crate::kit::choices::last_word;
 use crate::systems::{self, SYSTEMS};
@@ -68,7 +68,7 @@ async fn at_table(ctx: &Ctx, ask: &Completion, table: &Table, typed: &str) -> Re
             fitting(cards.into_iter().map(|c| Choice::new(c.slug, c.title)), typed)
         }
         ("map", "turn") | ("game replay", "from" | "to") => {
-            fitting(replay::choices(&replay::phases(ctx, table).await?), typed)
+            fitting(replay::choices(&past::phases_for(ctx, table, ask.actor.user).await?), typed)
         }
         ("rules", _) => topics(table.system, typed),
         ("help", _) => {
@@ -76,6 +76,8 @@ async fn at_table(ctx: &Ctx, ask: &Completion, table: &Table, typed: &str) -> Re
             let verbs = verbs.map(|v| Choice::new(v.name, format!("{}: {}", v.name, v.help)));
             fitting(verbs, typed).into_iter().chain(topics(table.system, typed)).collect()
         }
+        // Names of units say how matters stand; whoever sees that late picks from the menus of the map.
+        ("order" | "map" | "sheet", _) if table.is_late_for(ask.actor.user) => vec![],
         ("order", _) => table.game().map(|g| notation(ask, table, &**g, typed)).unwrap_or_default(),
         (command, field) => {
             let mut found = table.game().map(|g| field_of(ask, table, &**g, command, field)).unwrap_or_default();

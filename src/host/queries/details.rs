@@ -5,10 +5,10 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::buttons;
-use crate::host::queries::{map, replay};
+use crate::host::queries::map;
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::press::{Press, WindowMark};
-use crate::host::table::{Table, said};
+use crate::host::table::{Table, past, said};
 use crate::host::{Call, Control, Style};
 use crate::store::log;
 use crate::store::phases::PhaseRow;
@@ -17,9 +17,16 @@ use crate::store::phases::PhaseRow;
 const PAGE_CHARS: usize = 1_600;
 
 /// A page of everything that was told with the post of a phase.
-pub(crate) async fn details(ctx: &Ctx, table: &Table, mark: WindowMark, page: u8) -> Result<Answer, Failure> {
-    let phases = replay::phases(ctx, table).await?;
+pub(crate) async fn details(
+    ctx: &Ctx,
+    call: &Call,
+    table: &Table,
+    mark: WindowMark,
+    page: u8,
+) -> Result<Answer, Failure> {
+    let phases = past::phases(ctx, table).await?;
     let phase = phase_of(&phases, mark)?;
+    in_time(ctx, call, table, phase).await?;
     let pages = pages(&told_with(ctx, table, &phases, phase).await?);
     let page = usize::from(page).min(pages.len() - 1);
     let title = if phase.title.is_empty() { table.system.title() } else { &phase.title };
@@ -35,9 +42,17 @@ pub(crate) async fn details(ctx: &Ctx, table: &Table, mark: WindowMark, page: u8
 
 /// The map as it was when that phase began, as whoever asks may see it.
 pub(crate) async fn map_then(ctx: &Ctx, call: &Call, table: &Table, mark: WindowMark) -> Result<Answer, Failure> {
-    let phases = replay::phases(ctx, table).await?;
-    let number = phase_of(&phases, mark)?.number.to_string();
+    let phases = past::phases(ctx, table).await?;
+    let phase = phase_of(&phases, mark)?;
+    in_time(ctx, call, table, phase).await?;
+    let number = phase.number.to_string();
     map::map(ctx, call, table, ["", "", &number]).await
+}
+
+/// Whoever sees the table late sees no more of it here.
+async fn in_time(ctx: &Ctx, call: &Call, table: &Table, phase: &PhaseRow) -> Result<(), Failure> {
+    let late = past::late_phase(ctx, table, call.actor.user).await?;
+    if late.is_some_and(|late| phase.number > late.number) { Err(Refusal::ShownLater.into()) } else { Ok(()) }
 }
 
 /// The phase that a post's controls belong to, unless it was taken back.

@@ -4,14 +4,14 @@ use std::cmp::Reverse;
 
 use crate::contract::Choice;
 use crate::host::api::escape;
-use crate::host::api::limits::{TABLES_FINISHED_LISTED, TABLES_LISTED, TEXT_MAX_CHARS};
+use crate::host::api::limits::{TABLES_FINISHED_LISTED, TABLES_FOLLOWED, TABLES_LISTED, TEXT_MAX_CHARS};
 use crate::host::commands::lobby;
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::outgoing::{announcement, buttons};
 use crate::host::queries::export;
 use crate::host::table::pending::{Answer, PendingMessage};
-use crate::host::table::press::Press;
+use crate::host::table::press::{Press, Watching};
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load};
 use crate::host::{Call, ChannelId, Control, MessageId, Style, TableId, Timestamp, UserId};
@@ -42,18 +42,26 @@ struct Listed {
     damaged: Vec<(TableId, ChannelId)>,
 }
 
+impl Listed {
+    fn numbers(&self) -> Vec<TableId> {
+        let damaged = self.damaged.iter().map(|(id, _)| *id);
+        self.whole.iter().map(|table| table.id).chain(damaged).collect()
+    }
+}
+
 /// `/game list`: one's own tables, those that wait for one first; then others of this server. None stands twice.
 pub(crate) async fn list(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
     let user = call.actor.user;
     let mut mine = tables_of(ctx, user).await?;
     mine.whole
         .sort_by_key(|table| (standing(table, user), table.due.unwrap_or(Timestamp(i64::MAX)), Reverse(table.id)));
-    let here = tables_of_server(ctx, call, &mine).await?;
+    let watched = tables_watched(ctx, user, &mine).await?;
+    let here = tables_of_server(ctx, call, &[&mine, &watched]).await?;
     let waiting = mine.whole.iter().filter(|table| standing(table, user) == Standing::YourTurn).count();
     let sections = sections(ctx, &mut mine, user).await?;
     let mut lines = Vec::new();
     let rest = if sections.is_empty() { "Your tables" } else { "Your other tables" };
-    for (title, listed) in [(rest, mine), ("Other tables of this server", here)] {
+    for (title, listed) in [(rest, mine), ("Where I watch", watched), ("Other tables of this server", here)] {
         if !listed.whole.is_empty() || !listed.damaged.is_empty() {
             lines.push(format!("**{title}**"));
         }
@@ -91,24 +99,37 @@ fn page(waiting: usize, sections: Vec<Control>, text: String) -> PendingMessage 
     PendingMessage { text: heading, below: text, rows, ..PendingMessage::default() }
 }
 
-/// Takes one's games under way out of the list, as many as there is room for: a line each, with the way to them.
+/// Takes one's games under way and those that are over out of the list, as many as there is room for: a line each, with
+/// the way to them.
 async fn sections(ctx: &Ctx, mine: &mut Listed, user: UserId) -> Result<Vec<Control>, Failure> {
-    // What is parked goes on from its own channel alone.
-    let is_open = |table: &&Table| standing(table, user) <= Standing::UnderWay && !table.is_suspended();
-    let under_way = mine.whole.iter().take_while(is_open).count();
     let mut room = SECTIONS_MAX_CHARS;
-    let mut found = vec![];
-    for table in mine.whole.iter().take(under_way.min(SECTIONS_MAX)) {
-        let text = line_of(ctx, table, user).await?;
-        let Some(left) = room.checked_sub(text.chars().count()) else { break };
+    let (mut found, mut rest) = (vec![], vec![]);
+    for table in std::mem::take(&mut mine.whole) {
+        let text = line_of(ctx, &table, user).await?;
+        let way = way_to(&table, user).filter(|_| found.len() < SECTIONS_MAX);
+        let left = room.checked_sub(text.chars().count());
+        let (Some((action, label, style)), Some(left)) = (way, left) else {
+            rest.push(table);
+            continue;
+        };
         room = left;
-        found.push(match standing(table, user) {
-            Standing::YourTurn => buttons::section(table, text, Press::Home, "Give orders", Style::Primary),
-            _ => buttons::section(table, text, Press::Status, "Status", Style::Secondary),
-        });
+        found.push(buttons::section(&table, text, action, label, style));
     }
-    mine.whole.drain(..found.len());
+    mine.whole = rest;
     Ok(found)
+}
+
+/// The button beside a table; what is parked goes on from its own channel alone.
+fn way_to(table: &Table, user: UserId) -> Option<(Press, &'static str, Style)> {
+    match standing(table, user) {
+        _ if table.is_suspended() => None,
+        Standing::YourTurn => Some((Press::Home, "Give orders", Style::Primary)),
+        Standing::UnderWay => Some((Press::Status, "Status", Style::Secondary)),
+        Standing::Finished if table.status() == Status::Over && table.seat_of(user).is_some() => {
+            Some((Press::Watch(Watching::LookBack), "Look back", Style::Secondary))
+        }
+        Standing::Lobby | Standing::Finished => None,
+    }
 }
 
 /// One's own tables that a command can be given for, as completions.
@@ -135,10 +156,16 @@ async fn tables_of(ctx: &Ctx, user: UserId) -> Result<Listed, Failure> {
     listed(ctx, read.await?).await
 }
 
-async fn tables_of_server(ctx: &Ctx, call: &Call, mine: &Listed) -> Result<Listed, Failure> {
+/// The tables that somebody follows, without their own.
+async fn tables_watched(ctx: &Ctx, user: UserId, mine: &Listed) -> Result<Listed, Failure> {
+    let rows = ctx.store.read(async |db| tables::followed_by(db, user.column(), TABLES_FOLLOWED).await).await?;
+    let own = mine.numbers();
+    listed(ctx, rows.into_iter().filter(|row| !own.contains(&TableId(row.id))).collect()).await
+}
+
+async fn tables_of_server(ctx: &Ctx, call: &Call, but: &[&Listed]) -> Result<Listed, Failure> {
     let Some(guild) = call.place.guild else { return Ok(Listed::default()) };
-    let mut but: Vec<TableId> = mine.whole.iter().map(|table| table.id).collect();
-    but.extend(mine.damaged.iter().map(|(id, _)| *id));
+    let but: Vec<TableId> = but.iter().flat_map(|listed| listed.numbers()).collect();
     let (guild, most) = (guild.column(), but.iter().fold(i64::from(TABLES_LISTED), |most, _| most + 1));
     let rows = ctx.store.read(async |db| tables::unfinished_in_guild(db, guild, most).await).await?;
     let others = rows.into_iter().filter(|row| !but.contains(&TableId(row.id)));

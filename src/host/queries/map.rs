@@ -10,7 +10,7 @@ use crate::host::queries::replay;
 use crate::host::table::pending::{Answer, PendingMessage, PictureName};
 use crate::host::table::press::{self, ControlId, Press};
 use crate::host::table::seated::what_next;
-use crate::host::table::{Table, load};
+use crate::host::table::{Table, load, past};
 use crate::host::{Button, Call, Control, Menu, MenuOption, Seq, Shown, Style};
 use crate::store::phases::PhaseRow;
 
@@ -24,9 +24,9 @@ pub(crate) async fn map(ctx: &Ctx, call: &Call, table: &Table, wish: [&str; 3]) 
         let pending = PendingMessage::text(format!("**{}**, before the start.", table.system.title()));
         return Ok(Answer::fresh(pending.with(PictureName::Lobby { table: table.id })));
     }
-    let phases = replay::phases(ctx, table).await?;
+    let phases = past::phases_for(ctx, table, call.actor.user).await?;
     let phase = match turn.trim() {
-        "" => None,
+        "" => past::late_phase(ctx, table, call.actor.user).await?,
         number => Some(replay::read_phase(&phases, number)?.clone()),
     };
     let seq = phase.as_ref().map_or(table.seq, |p| Seq(p.seq));

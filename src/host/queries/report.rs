@@ -5,12 +5,11 @@ use crate::contract::{GridKind, Seat};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::outgoing::{buttons, notes, tints};
-use crate::host::queries::replay;
 use crate::host::table::pending::{Answer, PendingMessage, PictureName};
-use crate::host::table::press::Press;
+use crate::host::table::press::{Press, Watching};
 use crate::host::table::seated::not_seated;
 use crate::host::table::stage::Status;
-use crate::host::table::{Table, load};
+use crate::host::table::{Table, load, past};
 use crate::host::{Call, Seq, Style};
 use crate::kit::words::code;
 use crate::store::log::{self, LogRow};
@@ -37,7 +36,7 @@ struct Run {
 
 pub(crate) async fn report(ctx: &Ctx, call: &Call, table: &Table) -> Result<Answer, Failure> {
     let seat = table.seat_of(call.actor.user).ok_or_else(|| not_seated(table))?;
-    let phases = replay::phases(ctx, table).await?;
+    let phases = past::phases(ctx, table).await?;
     let Some(run) = last_run(ctx, table, seat, &phases).await? else {
         return Ok(Answer::say("Nothing has run yet since the game began: there is nothing to report."));
     };
@@ -46,6 +45,7 @@ pub(crate) async fn report(ctx: &Ctx, call: &Call, table: &Table) -> Result<Answ
     let picture = PictureName::Since { table: table.id, from, seq: table.seq, viewer, phases, is_close };
     let pending = PendingMessage::text(words(&run)).in_form(tints::of_seat(table, seat)).with(picture);
     let mut row = vec![buttons::button(table, Press::Map, "Map", Style::Secondary)];
+    row.push(buttons::button(table, Press::Watch(Watching::Share), "Share…", Style::Secondary));
     if table.status() == Status::Playing {
         row.insert(0, buttons::button(table, Press::Home, "Give orders", Style::Primary));
     }

@@ -1,5 +1,7 @@
 //! Looking: record sheets, own orders, status. Nothing is changed here.
 
+use std::sync::Arc;
+
 use crate::contract::{self, Draft, Look, Match, Viewer};
 use crate::host::api::escape;
 use crate::host::context::Ctx;
@@ -10,23 +12,28 @@ use crate::host::table::pending::{Answer, PendingMessage, PictureName};
 use crate::host::table::press::{ControlId, PackedDraft, Press};
 use crate::host::table::seated::{not_seated, playing, what_next};
 use crate::host::table::stage::Status;
-use crate::host::table::{Table, repository};
-use crate::host::{Button, Call, Control, Style};
+use crate::host::table::{Table, load, past, repository};
+use crate::host::{Button, Call, Control, Seq, Style};
 use crate::scene::{Block, Picture};
+use crate::store::phases::PhaseRow;
 
 /// `/sheet`
-pub(crate) fn sheet(call: &Call, table: &Table, unit: &str, is_text: bool) -> Result<Answer, Failure> {
+pub(crate) async fn sheet(ctx: &Ctx, call: &Call, table: &Table, unit: &str, is_text: bool) -> Result<Answer, Failure> {
     let Some(game) = table.game() else {
         return Err(Refusal::NotStarted("Sheets are there once it has.".to_owned()).into());
     };
     let unit = Some(unit.trim().to_owned()).filter(|u| !u.is_empty());
     let viewer = table.viewer(call.actor.user);
+    let (game, seq) = match past::late_phase(ctx, table, call.actor.user).await? {
+        Some(phase) => (load::state_at(ctx, table, Seq(phase.seq)).await?, Seq(phase.seq)),
+        None => (Arc::clone(game), table.seq),
+    };
     let picture = game.sheet(viewer, unit.as_deref())?;
     let text = match &picture {
         Picture::Card(card) => format!("**{}** {}", card.title, card.subtitle),
         Picture::Map(scene) => format!("**{}**", scene.banner.title),
     };
-    let sheet = PictureName::Sheet { table: table.id, seq: table.seq, viewer, unit };
+    let sheet = PictureName::Sheet { table: table.id, seq, viewer, unit };
     Ok(Answer::fresh(PendingMessage::text(text.trim()).with(sheet.in_words(is_text))))
 }
 
@@ -86,7 +93,10 @@ fn order_button(
 }
 
 /// `/game status`
-pub(crate) fn status(call: &Call, table: &Table) -> Result<Answer, Failure> {
+pub(crate) async fn status(ctx: &Ctx, call: &Call, table: &Table) -> Result<Answer, Failure> {
+    if let Some(phase) = past::late_phase(ctx, table, call.actor.user).await? {
+        return late_status(ctx, table, &phase).await;
+    }
     let mut lines = vec![table.headline()];
     match table.status() {
         Status::Lobby => {
@@ -118,6 +128,18 @@ pub(crate) fn status(call: &Call, table: &Table) -> Result<Answer, Failure> {
     if table.status() == Status::Playing {
         lines.extend(announcement::promise(table));
     }
+    Ok(Answer::say(lines.join("\n")))
+}
+
+/// How matters stood when that phase began, for whoever sees the table late.
+async fn late_status(ctx: &Ctx, table: &Table, phase: &PhaseRow) -> Result<Answer, Failure> {
+    let state = load::state_at(ctx, table, Seq(phase.seq)).await?;
+    let mut lines = vec![table.headline_of(&phase.title, Some(phase.number))];
+    lines.push("Who has no seat sees this table one phase late.".to_owned());
+    lines.push(format!("Pace: {}.", table.pace.words()));
+    lines.push(not_seated(table).to_string());
+    lines.extend(score(&*state));
+    lines.extend(announcement::promise(table));
     Ok(Answer::say(lines.join("\n")))
 }
 

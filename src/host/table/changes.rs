@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::contract::{Awaiting, Match, Played, Seat};
+use crate::host::table::onlookers::Following;
 use crate::host::table::pending::{Delivery, PendingMessage};
 use crate::host::table::press::OfferKind;
 use crate::host::table::rating::Rated;
@@ -20,6 +21,7 @@ use crate::store::offers::OfferRow;
 use crate::store::outbox::NewRow;
 use crate::store::phases::PhaseRow;
 use crate::store::saved::SavedRow;
+use crate::store::shares::ShareRow;
 use crate::store::snapshots::Snapshot;
 
 /// What will be written.
@@ -47,6 +49,10 @@ pub(crate) struct Changes {
     pub(crate) acts: Vec<ActRow>,
     /// Texts that people keep across tables.
     pub(crate) saved: Vec<SavedRow>,
+    /// Who begins to follow the table, or ends it.
+    pub(crate) following: Vec<Following>,
+    /// What somebody shares with the channel.
+    pub(crate) shares: Vec<ShareRow>,
 }
 
 /// A change of the questions put to the other players.

@@ -7,6 +7,8 @@
 //! | `rounds` | beginning again when somebody else was quicker |
 //! | `stage` `seated` | where it is in its life; who may do what |
 //! | `changes` `acts` | what happens at it, to be written; who takes whose seat |
+//! | `past` | the phases that it went through, and their chapters |
+//! | `onlookers` | who follows it without a seat, and how late they see it |
 //! | `clock` | what is due when, for those who are awaited |
 //! | `rating` | which games count, and what they do to ratings |
 //! | `person` | what people have said of themselves |
@@ -21,6 +23,8 @@ pub(crate) mod clock;
 pub(crate) mod latest_post;
 pub(crate) mod load;
 pub(crate) mod named;
+pub(crate) mod onlookers;
+pub(crate) mod past;
 pub(crate) mod pending;
 pub(crate) mod person;
 pub(crate) mod press;
@@ -49,6 +53,7 @@ use crate::host::clock::window::Pause;
 use crate::host::context::failure::Fault;
 use crate::host::table::changes::Changes;
 use crate::host::table::clock::HabitsOf;
+use crate::host::table::onlookers::Watch;
 use crate::host::table::pending::PictureName;
 use crate::host::table::person::Nudges;
 use crate::host::table::press::{OfferKind, WindowMark};
@@ -116,6 +121,10 @@ pub(crate) struct Table {
     pub(crate) reminder: Option<PostNo>,
     /// The message that calls for the orders of this phase; a reminder takes its place.
     pub(crate) nudge: Option<PostNo>,
+    /// The message that tells those who follow; the next takes its place.
+    pub(crate) follow_post: Option<PostNo>,
+    pub(crate) followers: Vec<UserId>,
+    pub(crate) watch: Watch,
     pub(crate) created_at: Timestamp,
     pub(crate) started_at: Option<Timestamp>,
     pub(crate) ended_at: Option<Timestamp>,
@@ -181,6 +190,9 @@ impl Table {
             announced_phase: None,
             reminder: None,
             nudge: None,
+            follow_post: None,
+            followers: vec![],
+            watch: Watch::Open,
             created_at: now,
             started_at: None,
             ended_at: None,

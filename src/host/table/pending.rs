@@ -83,6 +83,8 @@ pub(crate) enum Delivery {
     Nudge { window: Seq, but: Option<UserId> },
     /// Calls one person by a direct message while their orders are awaited in that window; worded when it goes out.
     Tell { window: Seq, user: UserId, is_reminder: bool },
+    /// Tells those who follow that this phase has begun, or of the end; worded when it goes out.
+    Follow { phase: i64 },
     /// Reminds those who still owe orders in the window that this step opened; worded when it goes out.
     Remind {
         #[serde(rename = "mark")]

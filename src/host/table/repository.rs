@@ -13,17 +13,18 @@ use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
 use crate::host::table::changes::{Changes, OfferChange, text_of};
 use crate::host::table::clock::HabitsOf;
+use crate::host::table::onlookers::Watch;
 use crate::host::table::pending::Answer;
 use crate::host::table::press::PackedDraft;
 use crate::host::table::promises::Promise;
 use crate::host::table::rating::Rated;
 use crate::host::table::stage::{Sitting, Stage, Status, Who};
-use crate::host::table::{Table, latest_post, rating};
+use crate::host::table::{Table, latest_post, onlookers, rating};
 use crate::host::{CallId, ChannelId, GuildId, PostNo, Seq, TableId, Timestamp, UserId};
 use crate::store::seats::{self, SeatRow};
 use crate::store::tables::{self, TableRow};
 use crate::store::{
-    Db, Force, StoreError, acts, bars, drafts, inbox, log, offers, outbox, phases, promises, saved, snapshots,
+    Db, Force, StoreError, acts, bars, drafts, inbox, log, offers, outbox, phases, promises, saved, shares, snapshots,
 };
 use crate::systems;
 
@@ -138,6 +139,9 @@ pub(crate) async fn write(db: &mut Db, table: &Table, call: Option<(CallId, &Ans
     for user in &changes.bars {
         bars::insert(db, row.id, user.column()).await?;
     }
+    for share in &changes.shares {
+        shares::insert(db, row.id, *share).await?;
+    }
     for act in &changes.acts {
         acts::insert(db, row.id, act).await?;
     }
@@ -148,6 +152,7 @@ pub(crate) async fn write(db: &mut Db, table: &Table, call: Option<(CallId, &Ans
         }
     }
     rating::write(db, table, now).await?;
+    onlookers::write(db, table, now).await?;
     latest_post::write(db, table, now).await?;
     if let Some((call, answer)) = call {
         self::answer(db, call, answer, now).await?;
@@ -204,6 +209,9 @@ pub(crate) fn decode(row: TableRow, seats: &[SeatRow], game: Option<Arc<dyn Matc
         announced_phase: row.announced_phase,
         reminder: row.reminder.map(PostNo),
         nudge: row.nudge.map(PostNo),
+        follow_post: row.follow_post.map(PostNo),
+        followers: vec![],
+        watch: Watch::of_column(row.watch).ok_or_else(|| unknown("how it is watched", &row.watch.to_string()))?,
         created_at: Timestamp(row.created_at),
         started_at: row.started_at.map(Timestamp),
         ended_at: row.ended_at.map(Timestamp),
@@ -312,6 +320,8 @@ pub(crate) fn encode(table: &Table) -> TableRow {
         phase: table.phase,
         reminder: table.reminder.map(|post| post.0),
         nudge: table.nudge.map(|post| post.0),
+        follow_post: table.follow_post.map(|post| post.0),
+        watch: table.watch.column(),
         rev: table.rev,
     }
 }

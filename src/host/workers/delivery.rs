@@ -15,6 +15,7 @@ use crate::host::table::changes::text_of;
 use crate::host::table::pending::{Delivery, PendingMessage};
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load, rating};
+use crate::host::workers::following;
 use crate::host::workers::suspension::GONE;
 use crate::host::{ChannelId, Message, MessageId, PostNo, Seq, TableId, UserId};
 use crate::store::outbox::{self, OutboxRow};
@@ -97,6 +98,10 @@ async fn try_once<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow) -> Result
             let table = still_in(ctx, row.table_id, window).await?;
             let call = table.and_then(|table| nudges::direct(&table, user, is_reminder));
             return Ok(tell_once(courier, row, user, call).await);
+        }
+        Delivery::Follow { phase } => {
+            let call = following::call(ctx, row.table_id, phase).await?;
+            return nudge_once(ctx, courier, row, call).await;
         }
         Delivery::Edit { post } => match message_of(ctx, row.table_id, post.0).await? {
             None => return Ok(Outcome::Drop),

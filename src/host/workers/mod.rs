@@ -5,6 +5,7 @@ pub(crate) mod damage;
 pub(crate) mod deadlines;
 pub(crate) mod delivery;
 pub(crate) mod digests;
+pub(crate) mod following;
 pub(crate) mod live;
 pub(crate) mod outage;
 pub(crate) mod retention;

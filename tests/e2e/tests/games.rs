@@ -28,7 +28,7 @@ async fn two_people_play_a_whole_game_by_commands() {
     let last = posts.last().unwrap();
     assert!(last.text.contains(" wins\n") || last.text.contains("### A draw\n"), "{}", last.text);
     let labels = last.labels();
-    assert!(labels.starts_with(&["Rematch", "Replay", "Map"].map(str::to_owned)), "{labels:?}");
+    assert!(labels.starts_with(&["Rematch", "Replay", "Share…"].map(str::to_owned)), "{labels:?}");
     let replay = duel.ben.press(last, "Replay").await;
     assert!(replay.files[0].bytes.starts_with(b"GIF8"), "{}", replay.text);
     duel.assert_nothing_twice();

@@ -6,23 +6,29 @@
 //! no longer made. The first letter of the code says what to do, the number after it only keeps the ids of one message
 //! apart. Reading is total: whatever is no id of ours is `None`.
 
+mod moment;
 mod number;
 mod packed;
 mod packing;
 mod question;
+mod shared;
 mod slip_of;
+mod watching;
 
 use crate::contract::Draft;
 use crate::host::api::limits::CONTROL_MAX_CHARS;
 use crate::host::table::silences::WayOn;
 use crate::host::{CallId, PostNo, ReplyPlace, TableId};
 
+pub(crate) use moment::{Eyes, Moment};
 pub(crate) use number::base36;
 use number::from_base36;
 pub(crate) use packed::{Content, PackedDraft};
 pub(crate) use packing::{pack, unpack};
 pub(crate) use question::{OfferKind, Question};
+pub(crate) use shared::Shared;
 pub(crate) use slip_of::SlipOf;
+pub(crate) use watching::Watching;
 
 const VERSION: &str = "so2";
 /// Before the number of a delivery in the id of a control.
@@ -85,6 +91,8 @@ pub(crate) enum Press {
     WayOn(PostNo, WayOn),
     /// Takes the own seat back from a computer player.
     Back,
+    /// What somebody asks who only watches.
+    Watch(Watching),
     // In answers that only one person sees.
     /// A menu; the value is the slug of a side.
     TakeSide,
@@ -111,8 +119,16 @@ pub(crate) enum Press {
     /// Hands the own seat to a computer player of that skill.
     HandOver(String),
     Dismiss,
-    /// A phase of the replay, and how the buttons go on from there.
+    /// A phase of the replay, in ids of earlier versions.
     Frame(u8, i64),
+    /// A moment of the game, as it was then.
+    LookBack(u8, Moment),
+    /// A menu of moments; the value is one.
+    LookBackMenu(u8),
+    /// Asks what of that moment is to be posted.
+    Share(Moment),
+    /// A menu of what can be posted; the value is a [`Shared`].
+    ShareMenu(u8),
     /// A page of all that was told with a post.
     DetailsPage(u8),
     /// A page of what the rulebook says on a topic.
@@ -191,6 +207,7 @@ impl Press {
             | Self::Withdraw(_)
             | Self::TakeOver(_)
             | Self::WayOn(..)
+            | Self::Watch(_)
             | Self::Back => ReplyPlace::Fresh,
             Self::TakeSide
             | Self::Skill(_)
@@ -207,6 +224,10 @@ impl Press {
             | Self::Moderate(_)
             | Self::Dismiss
             | Self::Frame(..)
+            | Self::LookBack(..)
+            | Self::LookBackMenu(_)
+            | Self::Share(_)
+            | Self::ShareMenu(_)
             | Self::DetailsPage(_)
             | Self::Rules(..)
             | Self::Person(..)
@@ -240,6 +261,7 @@ impl Press {
             Self::Withdraw(post) => ("x".to_owned(), base36(post.0)),
             Self::TakeOver(post) => ("k".to_owned(), base36(post.0)),
             Self::Back => plain("b"),
+            Self::Watch(way) => ("h".to_owned(), way.letter().to_owned()),
             Self::WayOn(post, way) => ("v".to_owned(), format!("{}.{}", way.letter(), base36(post.0))),
             Self::HandOver(skill) => ("X".to_owned(), skill.clone()),
             Self::Moderate(packed) => ("D".to_owned(), packed.encode()),
@@ -256,6 +278,10 @@ impl Press {
             Self::ConfirmEnd => plain("E"),
             Self::Dismiss => plain("N"),
             Self::Frame(index, phase) => (format!("F{index}"), base36(*phase)),
+            Self::LookBack(index, moment) => (format!("L{index}"), moment.encode()),
+            Self::LookBackMenu(index) => (format!("L{index}"), String::new()),
+            Self::Share(moment) => ("W".to_owned(), moment.encode()),
+            Self::ShareMenu(index) => (format!("W{index}"), String::new()),
             Self::DetailsPage(page) => (format!("I{page}"), String::new()),
             Self::Rules(page, topic) => (format!("G{page}"), topic.clone()),
             Self::Person(index, draft) => (format!("Q{index}"), pack(draft)),
@@ -287,6 +313,9 @@ impl Press {
             'K' if !rest.is_empty() => Self::Skill(rest.to_owned()),
             'P' => Self::Panel(index()?, PackedDraft::parse(rest)?),
             'B' => Self::FromOrders(index()?, PackedDraft::parse(rest)?),
+            'h' => Self::Watch(Watching::parse(rest)?),
+            'L' if !rest.is_empty() => Self::LookBack(index()?, Moment::parse(rest)?),
+            'W' if !rest.is_empty() => Self::Share(Moment::parse(rest).filter(|_| number.is_empty())?),
             'F' => Self::Frame(index()?, from_base36(rest)?),
             'U' => Self::TakeBack(CallId::of_column(from_base36(rest)?)),
             'V' => Self::View(index()?, unpack(rest).filter(|draft| pack(draft) == rest)?),
@@ -296,6 +325,8 @@ impl Press {
             _ if !rest.is_empty() => return None,
             'M' => Self::PanelMenu(index()?),
             'O' => Self::ViewMenu(index()?),
+            'L' => Self::LookBackMenu(index()?),
+            'W' => Self::ShareMenu(index()?),
             'Z' => Self::PersonMenu(index()?),
             'j' => Self::Join,
             'l' => Self::Leave,
@@ -322,7 +353,7 @@ impl Press {
             'N' => Self::Dismiss,
             _ => return None,
         };
-        (number.is_empty() || matches!(letter, 'P' | 'M' | 'B' | 'F' | 'G' | 'V' | 'O' | 'Q' | 'Z' | 'I'))
+        (number.is_empty() || matches!(letter, 'P' | 'M' | 'B' | 'F' | 'G' | 'V' | 'O' | 'L' | 'W' | 'Q' | 'Z' | 'I'))
             .then_some(found)
     }
 }

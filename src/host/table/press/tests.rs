@@ -22,6 +22,13 @@ fn some_action() -> impl Strategy<Value = Press> {
         Just(Press::Replay),
         Just(Press::Resume),
         Just(Press::Back),
+        Just(Press::Watch(Watching::LookBack)),
+        (any::<u8>(), some_moment()).prop_map(|(i, moment)| Press::LookBack(i, moment)),
+        any::<u8>().prop_map(Press::LookBackMenu),
+        Just(Press::Watch(Watching::Share)),
+        Just(Press::Watch(Watching::Unfollow)),
+        some_moment().prop_map(Press::Share),
+        any::<u8>().prop_map(Press::ShareMenu),
         ((1..i64::MAX).prop_map(PostNo), prop::sample::select(WayOn::ALL.to_vec()))
             .prop_map(|(post, way)| Press::WayOn(post, way)),
         (1..i64::MAX).prop_map(PostNo).prop_map(Press::TakeOver),
@@ -50,6 +57,11 @@ fn some_action() -> impl Strategy<Value = Press> {
 fn some_question() -> impl Strategy<Value = Question> {
     let kind = prop_oneof![Just(OfferKind::Draw), Just(OfferKind::Undo)];
     (kind, prop::option::of((1..i64::MAX).prop_map(PostNo))).prop_map(|(kind, post)| Question { kind, post })
+}
+
+fn some_moment() -> impl Strategy<Value = Moment> {
+    let eyes = prop_oneof![Just(Eyes::Own), any::<u8>().prop_map(|seat| Eyes::Seat(contract::Seat(seat)))];
+    (0..i64::MAX, eyes, prop::option::of(any::<u8>())).prop_map(|(phase, eyes, menu)| Moment { phase, eyes, menu })
 }
 
 fn some_mark() -> impl Strategy<Value = WindowMark> {
@@ -97,6 +109,12 @@ fn foreign_ids_are_not_understood() {
         "so1.1.1.é.",
         "so1.1.1.P1.x#12",
         "so1.1.1.j7.",
+        "so2.1.1.h.",
+        "so2.1.1.L0.1",
+        "so2.1.1.W1.1.a",
+        "so2.1.1.W.",
+        "so2.1.1.L0.1.01",
+        "so2.1.1.L0.1.a.",
     ] {
         assert_eq!(ControlId::parse(text), None, "{text}");
     }
