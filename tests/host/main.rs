@@ -14,6 +14,7 @@ mod live;
 mod lobby;
 mod look_back;
 mod looks;
+mod measures;
 mod mends;
 mod messages;
 mod moderation;

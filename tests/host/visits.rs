@@ -228,7 +228,7 @@ async fn presses_of_a_turn(world: &World, seat: Seat, locks: &[&str]) -> Option<
 }
 
 /// The number of the window under way; a new one is a new visit.
-async fn window(world: &World) -> Option<u32> {
+pub(crate) async fn window(world: &World) -> Option<u32> {
     match world.table().await.awaiting() {
         Awaiting::Orders(window) => Some(window.number),
         Awaiting::Over(_) => None,
@@ -236,7 +236,7 @@ async fn window(world: &World) -> Option<u32> {
 }
 
 /// The labels of a message's buttons that can be pressed.
-fn labels(message: &Message) -> Vec<String> {
+pub(crate) fn labels(message: &Message) -> Vec<String> {
     let label = |control: &Control| match control {
         Control::Button(button) if !button.is_disabled => Some(button.label.clone()),
         _ => None,
