@@ -47,7 +47,7 @@ pub use api::config::HostConfig;
 pub use api::ids::{CallId, ChannelId, GuildId, MessageId, PostNo, Seq, TableId, Timestamp, UserId};
 pub use api::library::ScenarioLibrary;
 pub use api::message::{
-    Attachment, Button, Control, Form, Menu, MenuOption, Message, Reply, ReplyPlace, Section, Shown, Style,
+    Attachment, Button, Control, Form, Link, Menu, MenuOption, Message, Reply, ReplyPlace, Section, Shown, Style,
 };
 pub use api::request::{
     Actor, Call, Change, Look, NewTable, Open, Personal, Place, Pressed, PrivacyWish, ReplyToken, Request, StatsWish,

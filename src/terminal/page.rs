@@ -78,6 +78,7 @@ impl<'a> Page<'a> {
         for (control, number) in controls.iter().zip(1..) {
             match control {
                 Control::Button(button) => writeln!(self.output, "  [{number}] {}", button.label)?,
+                Control::Link(link) => writeln!(self.output, "  [{number}] {}: {}", link.label, link.url)?,
                 Control::Section(section) => {
                     let words = plain(&section.text).replace('\n', ": ");
                     writeln!(self.output, "  [{number}] {}: {words}", section.button.label)?;
@@ -105,6 +106,7 @@ impl<'a> Page<'a> {
             (Some(Control::Button(button) | Control::Section(Section { button, .. })), None) => {
                 (button.id.clone(), String::new())
             }
+            (Some(Control::Link(link)), _) => return Err(format!("[{control}] leads to {}", link.url)),
             (Some(Control::Button(_) | Control::Section(_)), Some(_)) => {
                 return Err(format!("[{control}] is a button: press {control}"));
             }

@@ -200,7 +200,7 @@ impl TerminalTable {
         }
         let menus = reply.message.rows.iter().flatten().filter_map(|control| match control {
             Control::Menu(menu) => Some(menu.options.iter().map(|option| option.value.clone())),
-            Control::Button(_) | Control::Section(_) => None,
+            Control::Button(_) | Control::Section(_) | Control::Link(_) => None,
         });
         let free = menus.flatten().filter(|side| sitters.iter().all(|s| !s.side.eq_ignore_ascii_case(side))).collect();
         self.must(0, Request::Change(Change::Leave)).await?;
@@ -212,7 +212,7 @@ impl TerminalTable {
         let asked = self.call(0, Request::Look(Look::End { table: String::new() })).await;
         let confirm = asked.message.rows.iter().flatten().find_map(|control| match control {
             Control::Button(button) => Some(button.id.clone()),
-            Control::Menu(_) | Control::Section(_) => None,
+            Control::Menu(_) | Control::Section(_) | Control::Link(_) => None,
         });
         if let Some(id) = confirm {
             self.call(0, Request::Press(Pressed { id, value: String::new() })).await;

@@ -101,6 +101,7 @@ fn controls(message: &Message) -> Vec<(String, String)> {
     let pressed = |control: &Control| match control {
         Control::Button(button) => (!button.is_disabled).then(|| (button.id.clone(), String::new())),
         Control::Section(section) => Some((section.button.id.clone(), String::new())),
+        Control::Link(_) => None,
         Control::Menu(menu) => menu.options.first().map(|option| (menu.id.clone(), option.value.clone())),
     };
     message.rows.iter().flatten().filter_map(pressed).collect()

@@ -36,7 +36,7 @@ async fn one_phase(world: &World) {
 fn labels(message: &Message) -> Vec<String> {
     let buttons = message.rows.iter().flatten().filter_map(|control| match control {
         Control::Button(button) => Some(button.label.clone()),
-        Control::Menu(_) | Control::Section(_) => None,
+        Control::Menu(_) | Control::Section(_) | Control::Link(_) => None,
     });
     buttons.collect()
 }

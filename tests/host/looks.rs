@@ -9,7 +9,7 @@ use crate::support::*;
 fn menus(message: &Message) -> Vec<Menu> {
     let menus = message.rows.iter().flatten().filter_map(|control| match control {
         Control::Menu(menu) => Some(menu.clone()),
-        Control::Button(_) | Control::Section(_) => None,
+        Control::Button(_) | Control::Section(_) | Control::Link(_) => None,
     });
     menus.collect()
 }

@@ -7,7 +7,7 @@ use crate::support::*;
 fn offered(message: &Message) -> Vec<(String, String)> {
     let sections = message.rows.iter().flatten().filter_map(|control| match control {
         Control::Section(section) => Some((section.text.clone(), section.button.id.clone())),
-        Control::Button(_) | Control::Menu(_) => None,
+        Control::Button(_) | Control::Menu(_) | Control::Link(_) => None,
     });
     sections.collect()
 }

@@ -51,6 +51,7 @@ fn pressable(button: &Button) -> String {
 fn control(control: &Control) -> String {
     match control {
         Control::Button(button) => pressable(button),
+        Control::Link(link) => format!("< {} -> >", link.label),
         Control::Section(section) => format!("{}  {}", section.text, pressable(&section.button)),
         Control::Menu(menu) => menu.options.iter().fold(format!("{} v", menu.placeholder), |out, option| {
             let about = if option.description.is_empty() { String::new() } else { format!(": {}", option.description) };

@@ -169,6 +169,7 @@ fn without_own_call(control: &mut Control) {
 
 /// What pressing a control asks for, and whether that shows something only.
 fn pressed(control: &Control) -> (Request, bool) {
+    let nothing = || Request::Press(Pressed { id: String::new(), value: String::new() });
     let press = |id: &str, value: &str| Request::Press(Pressed { id: id.to_owned(), value: value.to_owned() });
     let shows = |packed: &str| packed.starts_with('p');
     match control {
@@ -180,6 +181,7 @@ fn pressed(control: &Control) -> (Request, bool) {
             let packed = section.button.id.splitn(5, '.').nth(4).unwrap_or_default();
             (press(&section.button.id, ""), shows(packed))
         }
+        Control::Link(_) => (nothing(), false),
         Control::Menu(menu) => {
             let value = &menu.options[0].value;
             (press(&menu.id, value), shows(value))

@@ -32,7 +32,7 @@ async fn over(orders: usize) -> (World, Message) {
 fn labels(message: &Message) -> Vec<String> {
     let menus = message.rows.iter().flatten().filter_map(|control| match control {
         Control::Menu(menu) => Some(menu.options.iter().map(|option| option.label.clone()).collect::<Vec<_>>()),
-        Control::Button(_) | Control::Section(_) => None,
+        Control::Button(_) | Control::Section(_) | Control::Link(_) => None,
     });
     menus.flatten().collect()
 }
@@ -41,7 +41,7 @@ fn labels(message: &Message) -> Vec<String> {
 fn forged(page: &Message, value: &str) -> Request {
     let menu = page.rows.iter().flatten().find_map(|control| match control {
         Control::Menu(menu) => Some(menu.id.clone()),
-        Control::Button(_) | Control::Section(_) => None,
+        Control::Button(_) | Control::Section(_) | Control::Link(_) => None,
     });
     Request::Press(Pressed { id: menu.unwrap(), value: value.to_owned() })
 }

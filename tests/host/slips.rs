@@ -73,7 +73,7 @@ async fn a_units_page_opens_a_slip_for_the_whole_of_its_order() {
             let page = home(&world, user).await;
             let lines = page.rows.iter().flatten().filter_map(|control| match control {
                 Control::Section(section) => Some(section.button.id.clone()),
-                Control::Button(_) | Control::Menu(_) => None,
+                Control::Button(_) | Control::Menu(_) | Control::Link(_) => None,
             });
             for id in lines.take(2) {
                 let page = world.ask(user, Request::Press(Pressed { id, value: String::new() })).await.message;

@@ -200,7 +200,7 @@ fn fit(message: &Message) -> Fitted {
 fn room_of_card(message: &Message) -> usize {
     let sections = message.rows.iter().flatten().map(|control| match control {
         Control::Section(section) => units(&section.text),
-        Control::Button(_) | Control::Menu(_) => 0,
+        Control::Button(_) | Control::Menu(_) | Control::Link(_) => 0,
     });
     CARD_TEXT_LIMIT.saturating_sub(units(&message.lines) + units(&message.below) + sections.sum::<usize>())
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{ALT_LIMIT, NOTHING, cut};
 use crate::host::api::message::{Form, Section};
-use crate::host::{Button, Control, Menu, MenuOption, Style};
+use crate::host::{Button, Control, Link, Menu, MenuOption, Style};
 use crate::kit::limits::{COMPONENTS_MAX, COMPONENTS_OF_LINE};
 
 const BUTTONS_A_ROW: usize = 5;
@@ -32,6 +32,12 @@ pub(super) enum Part<'a> {
         label: String,
         custom_id: &'a str,
         disabled: bool,
+    },
+    Link {
+        r#type: u8,
+        style: u8,
+        label: String,
+        url: &'a str,
     },
     Menu {
         r#type: u8,
@@ -156,6 +162,7 @@ fn row_of<'a>(row: &'a [Control], ids: &mut BTreeSet<&'a str>) -> Option<Part<'a
             Control::Button(b) => is_new(&b.id, ids).then(|| button(b)),
             Control::Menu(m) => menu(m).filter(|_| is_new(&m.id, ids)),
             Control::Section(_) => None,
+            Control::Link(link) => Some(self::link(link)),
         })
         .take(most)
         .collect();
@@ -189,6 +196,10 @@ fn button(button: &Button) -> Part<'_> {
     Part::Button { r#type: 2, style, label, custom_id: &button.id, disabled: button.is_disabled }
 }
 
+fn link(link: &Link) -> Part<'_> {
+    Part::Link { r#type: 2, style: 5, label: cut(&link.label, LABEL_LIMIT), url: &link.url }
+}
+
 fn menu(menu: &Menu) -> Option<Part<'_>> {
     let mut values = BTreeSet::new();
     let fits = |o: &&MenuOption| !o.value.is_empty() && o.value.chars().count() <= OPTION_LIMIT;
@@ -212,7 +223,12 @@ impl Part<'_> {
                 1 + components.iter().map(Part::count).sum::<usize>()
             }
             Self::Section { .. } => COMPONENTS_OF_LINE,
-            Self::Button { .. } | Self::Menu { .. } | Self::Text { .. } | Self::Gallery { .. } | Self::File { .. } => 1,
+            Self::Button { .. }
+            | Self::Link { .. }
+            | Self::Menu { .. }
+            | Self::Text { .. }
+            | Self::Gallery { .. }
+            | Self::File { .. } => 1,
         }
     }
 }

@@ -69,6 +69,17 @@ pub enum Control {
     Menu(Menu),
     /// Words with a button beside them; alone in its row.
     Section(Section),
+    /// A button that leads to an address and comes back to nobody.
+    Link(Link),
+}
+
+/// A button that leads to an address.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Link {
+    /// At most 80 characters.
+    pub label: String,
+    /// Of Discord's own pages.
+    pub url: String,
 }
 
 /// A line of words with its button.
@@ -201,10 +212,11 @@ impl Message {
 
     /// The ids of its buttons and menus, those of sections among them.
     pub fn ids_mut(&mut self) -> impl Iterator<Item = &mut String> {
-        self.rows.iter_mut().flatten().map(|control| match control {
-            Control::Button(button) => &mut button.id,
-            Control::Menu(menu) => &mut menu.id,
-            Control::Section(section) => &mut section.button.id,
+        self.rows.iter_mut().flatten().filter_map(|control| match control {
+            Control::Button(button) => Some(&mut button.id),
+            Control::Menu(menu) => Some(&mut menu.id),
+            Control::Section(section) => Some(&mut section.button.id),
+            Control::Link(_) => None,
         })
     }
 }

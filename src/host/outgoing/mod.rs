@@ -3,6 +3,7 @@
 pub(crate) mod announcement;
 pub(crate) mod best;
 pub(crate) mod buttons;
+pub(crate) mod links;
 pub(crate) mod notes;
 pub(crate) mod nudges;
 pub(crate) mod panel;

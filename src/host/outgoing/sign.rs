@@ -61,7 +61,7 @@ mod tests {
     fn posted(message: &Message) -> OwnPost {
         let ids = message.rows.iter().flatten().filter_map(|control| match control {
             Control::Button(button) => Some(button.id.clone()),
-            Control::Menu(_) | Control::Section(_) => None,
+            Control::Menu(_) | Control::Section(_) | Control::Link(_) => None,
         });
         OwnPost { id: MessageId(5), text: message.text.clone(), control_ids: ids.collect() }
     }

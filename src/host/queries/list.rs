@@ -8,16 +8,16 @@ use crate::host::api::limits::{TABLES_FINISHED_LISTED, TABLES_FOLLOWED, TABLES_L
 use crate::host::commands::lobby;
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
-use crate::host::outgoing::{announcement, buttons};
+use crate::host::outgoing::{announcement, buttons, links};
 use crate::host::queries::export;
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::press::{Press, Watching};
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load};
-use crate::host::{Call, ChannelId, Control, MessageId, Style, TableId, Timestamp, UserId};
+use crate::host::{Call, ChannelId, Control, Style, TableId, Timestamp, UserId};
 use crate::kit::words::and;
+use crate::store::StoreError;
 use crate::store::tables::{self, TableRow};
-use crate::store::{StoreError, outbox};
 
 /// Tables with a button each.
 const SECTIONS_MAX: usize = 8;
@@ -193,19 +193,11 @@ async fn line_of(ctx: &Ctx, table: &Table, user: UserId) -> Result<String, Failu
     let turn = if standing(table, user) == Standing::YourTurn { "**your turn** · " } else { "" };
     let parked = if table.is_suspended() { SUSPENDED } else { "" };
     let (number, channel, title) = (table.id, table.channel, table.system.title());
-    let link = link_to_post(ctx, table).await?.map(|link| format!(" · {link}")).unwrap_or_default();
+    let link = links::to_newest_post(ctx, table).await?;
+    let link = link.map(|url| format!(" · [newest post]({url})")).unwrap_or_default();
     let people = if seats.is_empty() { "nobody".to_owned() } else { seats.join(", ") };
     let state = state_of(table)?;
     Ok(format!("{turn}<#{channel}> **{title}** ({people}): {state}{parked} · table {number}{link}"))
-}
-
-/// A link to the post that carries the controls, where a server's members can follow it.
-async fn link_to_post(ctx: &Ctx, table: &Table) -> Result<Option<String>, Failure> {
-    let (Some(guild), Some(post)) = (table.guild, table.live_post) else { return Ok(None) };
-    let id = table.id.0;
-    let message = ctx.store.read(async |db| outbox::message_of(db, id, post.0).await).await?;
-    let (channel, message) = (table.channel, message.map(MessageId::of_column));
-    Ok(message.map(|message| format!("[newest post](https://discord.com/channels/{guild}/{channel}/{message})")))
 }
 
 /// Said of a table at which nothing goes on.

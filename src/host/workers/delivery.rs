@@ -10,7 +10,7 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, report};
 use crate::host::outgoing::posted::{self, Posted};
 use crate::host::outgoing::sign::Sign;
-use crate::host::outgoing::{announcement, nudges, pictures, record};
+use crate::host::outgoing::{announcement, links, nudges, pictures, record};
 use crate::host::table::changes::text_of;
 use crate::host::table::pending::{Delivery, PendingMessage};
 use crate::host::table::stage::Status;
@@ -88,16 +88,18 @@ async fn try_once<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow) -> Result
         }
         Delivery::Remind { window } => {
             let table = still_in(ctx, row.table_id, window).await?;
-            return nudge_once(ctx, courier, row, table.and_then(|table| nudges::reminder(&table))).await;
+            let call = table.as_ref().and_then(nudges::reminder);
+            return nudge_once(ctx, courier, row, sighted(ctx, table.as_ref(), call).await?).await;
         }
         Delivery::Nudge { window, but } => {
             let table = still_in(ctx, row.table_id, window).await?;
-            return nudge_once(ctx, courier, row, table.and_then(|table| nudges::call(&table, but))).await;
+            let call = table.as_ref().and_then(|table| nudges::call(table, but));
+            return nudge_once(ctx, courier, row, sighted(ctx, table.as_ref(), call).await?).await;
         }
         Delivery::Tell { window, user, is_reminder } => {
             let table = still_in(ctx, row.table_id, window).await?;
-            let call = table.and_then(|table| nudges::direct(&table, user, is_reminder));
-            return Ok(tell_once(courier, row, user, call).await);
+            let call = table.as_ref().and_then(|table| nudges::direct(table, user, is_reminder));
+            return Ok(tell_once(courier, row, user, sighted(ctx, table.as_ref(), call).await?).await);
         }
         Delivery::Follow { phase } => {
             let call = following::call(ctx, row.table_id, phase).await?;
@@ -145,6 +147,18 @@ async fn try_once<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow) -> Result
             Outcome::Drop
         }
     })
+}
+
+/// A call with a way to the post that it is about.
+async fn sighted(
+    ctx: &Ctx,
+    table: Option<&Table>,
+    call: Option<PendingMessage>,
+) -> Result<Option<PendingMessage>, Fault> {
+    match (table, call) {
+        (Some(table), Some(call)) => links::with_sight(ctx, table, call).await.map(Some),
+        (_, call) => Ok(call),
+    }
 }
 
 /// A message that calls people, unless nobody is called any more.

@@ -10,7 +10,7 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::outgoing::posted::{self, Posted};
 use crate::host::outgoing::sign::Sign;
-use crate::host::outgoing::{buttons, nudges, tints};
+use crate::host::outgoing::{buttons, links, nudges, tints};
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load};
 use crate::host::{ChannelId, Message, MessageId, PostNo, TableId};
@@ -63,6 +63,7 @@ async fn reword_call<C: Courier>(ctx: &Ctx, courier: &C, table: &Table) -> Resul
     let (id, number) = (table.id, post.0);
     let message = ctx.store.read(async |db| outbox::message_of(db, id.0, number).await).await?;
     let Some(message) = message.map(MessageId::of_column) else { return Ok(()) };
+    let call = links::with_sight(ctx, table, call).await?;
     let call = Sign::of(id, post).put_on(Message { mentions: vec![], ..call.bare() });
     if let Err(error) = courier.edit(table.channel, message, &call).await {
         tracing::info!(table.id = id.0, error = %error, "a call stays as it is");

@@ -83,6 +83,10 @@ fn components(components: &Value) -> Result<(), Refusal> {
                 return Err(Refusal::form("components", "A menu is alone in its row"));
             }
             let id = item["custom_id"].as_str().unwrap_or_default();
+            if item["style"] == json!(5) {
+                component(item)?;
+                continue;
+            }
             if id.is_empty() || id.chars().count() > 100 || !ids.insert(id) {
                 return Err(Refusal::form("custom_id", "1 to 100 characters, each only once"));
             }
@@ -94,6 +98,11 @@ fn components(components: &Value) -> Result<(), Refusal> {
 
 pub(super) fn component(item: &Value) -> Result<(), Refusal> {
     match item["type"].as_u64() {
+        Some(2) if item["style"] == json!(5) => {
+            let leads = item["url"].as_str().is_some_and(|url| url.starts_with("https://") && url.len() <= 512);
+            let is_right = leads && item["custom_id"].is_null() && (1..=80).contains(&length(&item["label"]));
+            if is_right { Ok(()) } else { Err(Refusal::form("url", "A link has an address and no id")) }
+        }
         Some(2) => {
             let is_styled = item["style"].as_u64().is_some_and(|s| (1..=4).contains(&s));
             if is_styled && (1..=80).contains(&length(&item["label"])) { Ok(()) } else { Err(too_long("label", 80)) }

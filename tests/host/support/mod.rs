@@ -211,7 +211,7 @@ fn is_nudge(message: &Message) -> bool {
 pub fn words(message: &Message) -> String {
     let sections = message.rows.iter().flatten().filter_map(|control| match control {
         Control::Section(section) => Some(section.text.clone()),
-        Control::Button(_) | Control::Menu(_) => None,
+        Control::Button(_) | Control::Menu(_) | Control::Link(_) => None,
     });
     let above = [message.text.clone(), message.lines.clone()];
     let parts = above.into_iter().chain(sections).chain([message.below.clone()]);
@@ -221,11 +221,16 @@ pub fn words(message: &Message) -> String {
 fn as_seen(posted: &Posted) -> OwnPost {
     let Posted { id, message } = posted;
     let control = |control: &Control| match control {
-        Control::Button(button) => button.id.clone(),
-        Control::Menu(menu) => menu.id.clone(),
-        Control::Section(section) => section.button.id.clone(),
+        Control::Button(button) => Some(button.id.clone()),
+        Control::Menu(menu) => Some(menu.id.clone()),
+        Control::Section(section) => Some(section.button.id.clone()),
+        Control::Link(_) => None,
     };
-    OwnPost { id: *id, text: message.text.clone(), control_ids: message.rows.iter().flatten().map(control).collect() }
+    OwnPost {
+        id: *id,
+        text: message.text.clone(),
+        control_ids: message.rows.iter().flatten().filter_map(control).collect(),
+    }
 }
 
 /// A host with everything around it.
@@ -406,7 +411,7 @@ pub async fn pick(world: &World, user: UserId, message: &Message, label: &str) -
         Control::Menu(menu) => {
             menu.options.iter().find(|o| o.label.contains(label)).map(|o| (menu.id.clone(), o.value.clone()))
         }
-        Control::Button(_) | Control::Section(_) => None,
+        Control::Button(_) | Control::Section(_) | Control::Link(_) => None,
     });
     let (id, value) = found.unwrap_or_else(|| panic!("no {label} under {}", message.text));
     world.ask(user, Request::Press(Pressed { id, value })).await
@@ -469,6 +474,10 @@ pub fn assert_fits(message: &Message) {
                     assert!(row.len() == 1 && (1..=600).contains(&section.text.chars().count()), "{}", section.text);
                     assert!((1..=11).contains(&section.button.label.chars().count()), "{}", section.button.label);
                     &section.button.id
+                }
+                Control::Link(link) => {
+                    assert!(link.url.starts_with("https://discord.com/channels/"), "{}", link.url);
+                    continue;
                 }
                 Control::Menu(menu) => {
                     assert!((1..=25).contains(&menu.options.len()) && row.len() == 1);
