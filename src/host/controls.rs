@@ -4,6 +4,7 @@ use crate::contract::Draft;
 use crate::host::context::refusal::Refusal;
 use crate::host::table::press::{self, ControlId, PackedDraft, Press, Question, WindowMark};
 use crate::host::table::silences::WayOn;
+use crate::host::table::terms::Term;
 use crate::host::{
     CallId, Personal, PostNo, Pressed, PrivacyWish, ReplyPlace, StatsWish, TableId, UserId, VacationWish,
 };
@@ -38,6 +39,8 @@ pub(crate) enum Act {
     Rated,
     TakeSide(String),
     Skill(String),
+    Pace(String),
+    Turn(Term),
     Agree(Question),
     Refuse(Question),
     Resume,
@@ -68,6 +71,7 @@ pub(crate) enum ActNow {
 /// Only shows something.
 pub(crate) enum Sight {
     Skills,
+    Options,
     Status,
     Report,
     GiveOrders,
@@ -100,6 +104,8 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::Rated => Wish::Act(Act::Rated),
         Press::TakeSide => Wish::Act(Act::TakeSide(value.to_owned())),
         Press::Skill(skill) => Wish::Act(Act::Skill(skill)),
+        Press::PickPace => Wish::Act(Act::Pace(value.to_owned())),
+        Press::Turn(term) => Wish::Act(Act::Turn(term)),
         Press::Agree(question) => Wish::Act(Act::Agree(question)),
         Press::Refuse(question) => Wish::Act(Act::Refuse(question)),
         Press::Resume => Wish::Act(Act::Resume),
@@ -118,6 +124,7 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::Panel(_, packed) => panel(packed),
         Press::PanelMenu(_) => panel(PackedDraft::parse(value).ok_or(Refusal::UnknownControl)?),
         Press::AddComputer => Wish::Sight(Sight::Skills),
+        Press::Options => Wish::Sight(Sight::Options),
         Press::GiveOrders => Wish::Sight(Sight::GiveOrders),
         Press::Home => Wish::Sight(Sight::Home),
         Press::Status => Wish::Sight(Sight::Status),
@@ -181,7 +188,13 @@ impl Sight {
             | Self::View(_)
             | Self::Details(_)
             | Self::MapThen => true,
-            Self::Skills | Self::Status | Self::GiveOrders | Self::Home | Self::Rules(..) | Self::Page(_) => false,
+            Self::Skills
+            | Self::Options
+            | Self::Status
+            | Self::GiveOrders
+            | Self::Home
+            | Self::Rules(..)
+            | Self::Page(_) => false,
         }
     }
 }

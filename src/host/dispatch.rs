@@ -1,8 +1,8 @@
 //! From a request to its function: what changes a table is done one after another and never twice, a look at once.
 
 use crate::host::commands::{
-    absence, again, consent, ending, handover, invitation, lobby, moderation, opening, pause, play, privacy,
-    quick_start, settings, suggestion, undo, vacation,
+    absence, again, consent, ending, handover, invitation, lobby, moderation, opening, pause, person, play, privacy,
+    quick_start, settings, suggestion, terms, undo, vacation,
 };
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, report};
@@ -180,12 +180,14 @@ async fn carry_out(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Fai
         Deed::Person(personal, _) => return keep(ctx, call, personal).await,
         Deed::Change(change) => {
             let mut table = woken(ctx, call, newest().await?).await?;
+            person::meet(ctx, &mut table, call.actor.user).await?;
             let answer = self::change(ctx, call, &mut table, change).await?;
             (table, answer)
         }
         Deed::Act(used, act) => {
             let table = if let Act::ConfirmEnd = act { load::find(ctx, used.table).await? } else { newest().await? };
             let mut table = woken(ctx, call, table).await?;
+            person::meet(ctx, &mut table, call.actor.user).await?;
             let answer = self::act(ctx, call, &mut table, used, act).await?;
             (table, answer)
         }
@@ -207,10 +209,15 @@ async fn keep(ctx: &Ctx, call: &Call, personal: &Personal) -> Result<Answer, Fai
 }
 
 async fn open(ctx: &Ctx, call: &Call, open: &Open) -> Result<Answer, Failure> {
-    let opening = match open {
+    let mut opening = match open {
         Open::New(wishes) => opening::table_for(ctx, call, wishes)?,
         Open::Rematch => ending::rematch(ctx, call, &load::newest_in(ctx, call.place.channel).await?)?,
     };
+    for seat in opening.table.people() {
+        if let Some(user) = opening.table.person(seat) {
+            person::meet(ctx, &mut opening.table, user).await?;
+        }
+    }
     opening::open(ctx, call, opening).await
 }
 
@@ -245,6 +252,8 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
         Act::Rated => lobby::toggle_rated(ctx, call, table),
         Act::TakeSide(side) => Ok(lobby::join(ctx, call, table, side)?.in_place()),
         Act::Skill(skill) => Ok(lobby::seat_computer(ctx, call, table, "", skill)?.in_place()),
+        Act::Pace(pace) => terms::pick_pace(ctx, call, table, pace),
+        Act::Turn(term) => terms::turn(ctx, call, table, *term),
         Act::Agree(question) => consent::agree(ctx, call, table, *question).await,
         Act::Refuse(question) => consent::disagree(ctx, call, table, *question),
         Act::Resume => pause::resume(ctx, call, table),

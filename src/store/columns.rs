@@ -130,6 +130,7 @@ pub const COLUMNS: &[(&str, &[(&str, Holds)])] = &[
             ("title", Nobody),
             ("is_void", Nobody),
             ("is_posted", Nobody),
+            ("banks", Nobody),
         ],
     ),
     (
@@ -216,6 +217,9 @@ const TABLES: &[(&str, Holds)] = &[
     ("options", Nobody),
     ("rules_version", Nobody),
     ("pace_seconds", Nobody),
+    ("pace_bank", Nobody),
+    ("banks", Nobody),
+    ("vacation", Nobody),
     ("status", Nobody),
     ("parked", Nobody),
     ("seed", Nobody),

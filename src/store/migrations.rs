@@ -24,6 +24,7 @@ const FILES: &[(i64, &str, &str)] = &[
     (16, "ratings", include_str!("../../migrations/0016_ratings.sql")),
     (17, "text maps", include_str!("../../migrations/0017_text_maps.sql")),
     (20, "past posts", include_str!("../../migrations/0020_past_posts.sql")),
+    (23, "banks", include_str!("../../migrations/0023_banks.sql")),
 ];
 
 /// What brings a database up to date; applied when a store is opened.

@@ -111,6 +111,7 @@ fn sample(migration: i64) -> &'static str {
         16 => include_str!("0016_sample.sql"),
         17 => include_str!("0017_sample.sql"),
         20 => include_str!("0020_sample.sql"),
+        23 => include_str!("0023_sample.sql"),
         other => panic!("add tests/store/{other:04}_sample.sql with rows that use what migration {other} brought"),
     }
 }

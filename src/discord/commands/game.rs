@@ -2,7 +2,7 @@
 
 use poise::serenity_prelude as serenity;
 
-use super::choice::{FormatChoice, PaceChoice, SystemChoice};
+use super::choice::{FormatChoice, SystemChoice};
 use super::guests::no_guest;
 use super::prelude::*;
 use super::seat;
@@ -49,9 +49,9 @@ async fn new(
     #[autocomplete = "complete"]
     scenario: Option<String>,
     #[description = "Whom to invite"] opponent: Option<serenity::User>,
-    #[description = "How long a phase may take before the table moves on; left out: no deadline"] pace: Option<
-        PaceChoice,
-    >,
+    #[description = "How long a phase may take, or a bank; left out: no deadline"]
+    #[autocomplete = "complete"]
+    pace: Option<String>,
     #[description = "Open a thread for the table"] thread: Option<bool>,
     #[description = "Further options of the game, such as budget=150 rounds=8"]
     #[autocomplete = "complete"]
@@ -63,7 +63,7 @@ async fn new(
         system: system.0.slug().to_owned(),
         scenario: scenario.unwrap_or_default(),
         opponent: opponent.map(|u| UserId(u.id.get())),
-        pace: pace.map(|p| p.0).unwrap_or_default(),
+        pace: pace.unwrap_or_default(),
         options: options.unwrap_or_default(),
     }));
     if thread != Some(true) || refused.is_some() {
@@ -212,6 +212,11 @@ async fn resume(ctx: Context<'_>) -> Done {
 
 /// Change how long a phase may take
 #[poise::command(slash_command)]
-async fn pace(ctx: Context<'_>, #[description = "How long a phase may take"] pace: PaceChoice) -> Done {
-    answer(ctx, Change::Pace { pace: pace.0 }).await
+async fn pace(
+    ctx: Context<'_>,
+    #[description = "How long a phase may take; a bank such as bank 2d+12h<=3d"]
+    #[autocomplete = "complete"]
+    pace: String,
+) -> Done {
+    answer(ctx, Change::Pace { pace }).await
 }

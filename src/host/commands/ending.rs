@@ -9,6 +9,7 @@ use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::announcement;
 use crate::host::outgoing::buttons::{self, button};
+use crate::host::table::banks::Banks;
 use crate::host::table::changes::Author;
 use crate::host::table::pending::{Answer, Delivery, PendingMessage};
 use crate::host::table::press::Press;
@@ -157,8 +158,12 @@ pub(crate) fn rematch(ctx: &Ctx, call: &Call, old: &Table) -> Result<Opening, Fa
     }
     // Whoever asked to be forgotten is not asked again; their side is free.
     seats.retain(|seat| seat.who != Who::Person(UserId::FORMER));
-    let mut table =
-        Table { pace: old.pace, seats, ..Table::new(call, old.system, old.scenario.clone(), options, ctx.now()) };
+    let mut table = Table {
+        pace: old.pace,
+        has_vacation: old.has_vacation,
+        seats,
+        ..Table::new(call, old.system, old.scenario.clone(), options, ctx.now())
+    };
     if old.rated == Rated::Yes {
         table.set_rated(Rated::Yes);
     }
@@ -173,6 +178,7 @@ pub(crate) fn change_pace(ctx: &Ctx, call: &Call, table: &mut Table, pace: &str)
     }
     let now = ctx.now();
     table.pace = pace;
+    table.banks = Banks::default();
     match table.status() {
         Status::Over => return Err(Refusal::Over.into()),
         Status::Abandoned => return Err(Refusal::Abandoned.into()),

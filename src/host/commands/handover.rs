@@ -243,6 +243,7 @@ pub(crate) fn reseat(table: &mut Table, seat: Seat, who: Who, name: &str, author
     table.seats[seat.index()] = after;
     table.changes.are_seats_new = true;
     table.note(&act, author);
+    table.keep_banks(author.at);
     let text = format!("{} plays {} now. The question is over.", table.who(seat), table.side(seat));
     table.end_silence(seat, &text, author.at);
     for question in table.questions.clone() {

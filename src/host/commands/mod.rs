@@ -20,5 +20,6 @@ pub(crate) mod saved;
 pub(crate) mod settings;
 pub(crate) mod silence;
 pub(crate) mod suggestion;
+pub(crate) mod terms;
 pub(crate) mod undo;
 pub(crate) mod vacation;

@@ -258,7 +258,7 @@ fn told(table: &Table, deed: &Deed) -> String {
 async fn carry_out(ctx: &Ctx, table: &mut Table, deed: &Deed, author: Author) -> Result<(), Failure> {
     match *deed {
         Deed::Pause => pause::stop(table, author.at)?,
-        Deed::Extend(seconds) => table.put_off_deadline(seconds),
+        Deed::Extend(seconds) => table.put_off_deadline(seconds, author.at),
         Deed::TakeBack => undo::take_back_phase(ctx, table, author).await?,
         Deed::Seat(seat, Taker::Person(user)) => handover::offer(ctx, table, seat, user, author.at).await?,
         Deed::Seat(seat, Taker::Anybody) => handover::call_out(table, seat, author.at)?,

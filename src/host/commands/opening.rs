@@ -10,7 +10,7 @@ use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::announcement;
 use crate::host::table::pending::Answer;
 use crate::host::table::stage::{Status, Who};
-use crate::host::table::{Table, rating, repository, usual};
+use crate::host::table::{Table, rating, repository, terms, usual};
 use crate::host::{Call, NewTable, PostNo, ScenarioLibrary, TableId, Timestamp, UserId};
 use crate::store::{Db, Force, counters, tables};
 use crate::systems::{self, SYSTEMS};
@@ -100,8 +100,10 @@ pub(crate) fn table_for(ctx: &Ctx, call: &Call, wishes: &NewTable) -> Result<Ope
     let scenario = read_scenario(system, own, &wishes.scenario)?;
     let pace = Pace::parse(&wishes.pace).ok_or_else(|| Refusal::UnknownPace(wishes.pace.as_str().into()))?;
     let (rated, of_game) = rating::wish(&wishes.options)?;
+    let (terms, of_game) = terms::wish(&of_game)?;
     let options = usual::options_at(system, own.source(system, &scenario), pace, &of_game)?;
     let mut table = Table { pace, ..Table::new(call, system, scenario, options, ctx.now()) };
+    table.agree_on(terms);
     if let Some(rated) = rated {
         table.set_rated(rated);
     }

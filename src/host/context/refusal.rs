@@ -87,7 +87,11 @@ pub(crate) enum Refusal {
     UnknownSystem { read: Typed, choices: String },
     #[error("{system} has no scenario {read}; choose one of {choices}.")]
     UnknownScenario { system: &'static str, read: Typed, choices: String },
-    #[error("There is no pace {0}; choose one of {paces}.", paces = Pace::ALL.map(Pace::slug).join(", "))]
+    #[error(
+        "There is no pace {0}; choose one of {paces}. A bank is what each player begins with, what each phase adds (7 days at \
+         most), and the most that is kept (30 days at most), in whole hours or days.",
+        paces = Pace::ALL.map(Pace::slug).join(", ")
+    )]
     UnknownPace(Typed),
     #[error(
         "This table has no clock that could be stopped: its pace is no deadlines, or the clock stands still already."
@@ -148,6 +152,10 @@ pub(crate) enum Refusal {
     Over,
     #[error("This table was ended before the game was over. `/game new` opens another.")]
     Abandoned,
+    #[error("Days away do not stop the clock of that table: it was opened so (vacation=no). Nothing was booked.")]
+    NoVacationHere,
+    #[error("Somebody has sat down for a game as it was. It can be changed once they leave, or at another table.")]
+    TermsTooLate,
     #[error("The game is not over yet.")]
     NotOver,
     #[error("You have no seat at this table. {0}")]
@@ -216,6 +224,7 @@ mod tests {
     #[test]
     fn an_unknown_pace_is_refused_with_those_there_are() {
         let refused = Refusal::UnknownPace("5m".into()).to_string();
-        assert_eq!(refused, "There is no pace `5m`; choose one of none, 1h, 6h, 1d, 2d, 3d, 7d.");
+        let offered = "choose one of none, 1h, 6h, 12h, 1d, 2d, 3d, 7d, bank 2d+12h<=3d, bank 5d+1d<=7d. ";
+        assert!(refused.starts_with(&format!("There is no pace `5m`; {offered}")), "{refused}");
     }
 }

@@ -86,7 +86,7 @@ fn phase_words(table: &Table) -> (String, String) {
     // The first post of the game says how fast it is to be, and promises the dice.
     if table.announced_window.is_none() {
         lines.push(format!("-# Pace: {}.", table.pace.words()));
-        lines.extend(table.rating_note().map(|note| format!("-# {note}.")));
+        lines.extend(table.terms_notes().into_iter().chain(table.rating_note()).map(|note| format!("-# {note}.")));
         lines.extend(promise(table));
     }
     lines.retain(|line| !line.is_empty());
@@ -180,6 +180,7 @@ pub(crate) fn lobby(table: &Table) -> Result<PendingMessage, Fault> {
     lines.extend(scenario.as_ref().filter(|_| !is_changed).map(|s| s.summary.clone()));
     lines.extend(open.describe().into_iter().map(|line| format!("- {line}")));
     lines.push(format!("- Pace: {}", table.pace.words()));
+    lines.extend(table.terms_notes().into_iter().chain(table.away_soon_note()).map(|note| format!("- {note}")));
     lines.extend(table.rating_note().map(|note| format!("- {note}")));
     let closes = table.due.filter(|_| table.status() == Status::Lobby);
     lines.extend(closes.map(|at| format!("- This lobby closes <t:{at}:R> unless somebody sits down")));

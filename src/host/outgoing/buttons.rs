@@ -72,14 +72,15 @@ pub(crate) fn of_lobby(table: &Table, has_room: bool) -> Vec<Vec<Control>> {
     let start = button(table, Press::Start, "Start", Style::Success);
     let label = if table.rated == Rated::Yes { "Rated: on" } else { "Rated: off" };
     let rated = button(table, Press::Rated, label, Style::Secondary);
+    let options = button(table, Press::Options, "Options", Style::Secondary);
     if table.promises.is_empty() {
         let play = button(table, Press::PlayTheComputer, "Play the computer", Style::Secondary);
-        return vec![vec![join, leave, computer, start], vec![play, rated]];
+        return vec![vec![join, leave, computer, start], vec![play, rated, options]];
     }
     let accept = button(table, Press::Accept(None), "Accept", Style::Success);
     let decline = button(table, Press::Decline(None), "Decline", Style::Secondary);
     let room = if has_room { vec![join, computer] } else { vec![] };
-    vec![vec![accept, decline], room.into_iter().chain([leave, start]).collect(), withdrawals(table)]
+    vec![vec![accept, decline], room.into_iter().chain([leave, start, options]).collect(), withdrawals(table)]
 }
 
 /// A button for each invitation, for whoever opened the table.

@@ -12,10 +12,11 @@ use crate::host::{Style, UserId};
 
 /// Calls those whose orders are awaited, but for whoever is at it; none when that leaves nobody.
 pub(crate) fn call(table: &Table, but: Option<UserId>) -> Option<PendingMessage> {
-    let called: Vec<UserId> =
-        table.awaited().into_iter().filter_map(|seat| table.person(seat)).filter(|user| Some(*user) != but).collect();
+    let mut seats = table.awaited_people();
+    seats.retain(|seat| table.person(*seat) != but);
+    let called: Vec<UserId> = seats.iter().filter_map(|seat| table.person(*seat)).collect();
     (!called.is_empty()).then(|| {
-        let text = format!("{}: {}{}.", mentioned(&called), asked(table), table.until());
+        let text = format!("{}: {}{}.", mentioned(&called), asked(table), table.until(&seats));
         let row = vec![buttons::button(table, Press::GiveOrders, "Give orders", Style::Primary)];
         plain(text, called).with_row(row)
     })
@@ -29,10 +30,12 @@ pub(crate) fn time_was_up(table: &Table, silent: &[UserId]) -> PendingMessage {
 }
 
 /// Reminds those who still owe orders.
-pub(crate) fn reminder(table: &Table) -> Option<PendingMessage> {
-    let (_, people) = table.awaited_line();
+pub(crate) fn reminder(table: &Table, seats: &[Seat]) -> Option<PendingMessage> {
+    let mut called = table.awaited_people();
+    called.retain(|seat| seats.is_empty() || seats.contains(seat));
+    let people: Vec<UserId> = called.iter().filter_map(|seat| table.person(*seat)).collect();
     let row = vec![buttons::button(table, Press::GiveOrders, "Give orders", Style::Primary)];
-    let text = format!("A reminder, {}: {}{}.", mentioned(&people), asked(table), table.until());
+    let text = format!("A reminder, {}: {}{}.", mentioned(&people), asked(table), table.until(&called));
     (!people.is_empty()).then(|| plain(text, people).with_row(row))
 }
 

@@ -96,6 +96,7 @@ pub(crate) fn status(call: &Call, table: &Table) -> Result<Answer, Failure> {
             lines.push(table.last_part());
             lines.push(format!("Pace: {}.", table.pace.words()));
             if let Some(seat) = table.seat_of(call.actor.user) {
+                lines.extend(table.bank_note(seat));
                 lines.push(what_next(table, seat));
             } else {
                 lines.push(not_seated(table).to_string());

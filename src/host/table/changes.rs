@@ -103,6 +103,8 @@ impl Table {
             && i64::from(window.number) != self.window_number
         {
             self.open_window(window.number, author.at);
+        } else {
+            self.keep_banks(author.at);
         }
     }
 
@@ -133,6 +135,7 @@ impl Table {
         self.window_number = i64::from(number);
         self.open_phase(now);
         self.restart_clock(now);
+        self.note_banks();
     }
 
     /// Counts a phase: the position as it is. What hung on the phase before is void.
@@ -141,7 +144,8 @@ impl Table {
         self.window = self.seq;
         self.phase += 1;
         let title = self.game().map(|game| phase_title(&**game)).unwrap_or_default();
-        self.changes.phases.push(PhaseRow { number: self.phase, seq: self.seq.0, title, is_posted: false });
+        let banks = text_of(&self.banks);
+        self.changes.phases.push(PhaseRow { number: self.phase, seq: self.seq.0, title, is_posted: false, banks });
     }
 
     /// Questions of the phase that ends lose their buttons; the messages that called for its orders go.
@@ -190,6 +194,7 @@ impl Table {
     }
 
     /// Puts a message into the outbox; gives its number.
+    #[expect(clippy::needless_pass_by_value, reason = "made where it is sent")]
     pub(crate) fn send(&mut self, delivery: Delivery, message: &PendingMessage, now: Timestamp) -> PostNo {
         self.posts = self.next_post();
         self.changes.posts.push(NewRow {

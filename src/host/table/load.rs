@@ -114,6 +114,7 @@ async fn table(ctx: &Ctx, kept: Kept) -> Result<Table, Failure> {
     for (user, person) in people.decode() {
         table.habits.insert(user, person?.habits_at(table.id));
     }
+    table.heed_terms();
     table.loaded_at = ctx.now();
     table.last_part_before = table.last_part();
     Ok(table)

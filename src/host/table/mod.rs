@@ -7,15 +7,16 @@
 //! | `rounds` | beginning again when somebody else was quicker |
 //! | `stage` `seated` | where it is in its life; who may do what |
 //! | `changes` `acts` | what happens at it, to be written; who takes whose seat |
-//! | `clock` | what is due when, for those who are awaited |
+//! | `clock` `banks` | what is due when, for those who are awaited; the time that each player keeps |
 //! | `rating` | which games count, and what they do to ratings |
 //! | `person` | what people have said of themselves |
 //! | `promises` `silences` | seats that are kept for somebody; seats whose person says nothing |
 //! | `pending` `press` | messages before their pictures are drawn; the ids of controls |
 //! | `telling` `said` `latest_post` | sentences that are kept with the log, and their weights; the post that is kept true |
-//! | `usual` | options, with the form of play that is usual at a pace |
+//! | `usual` `terms` | what a table is opened with besides its game's options; options, with the form of play that is usual at a pace |
 
 pub(crate) mod acts;
+pub(crate) mod banks;
 pub(crate) mod changes;
 pub(crate) mod clock;
 pub(crate) mod latest_post;
@@ -35,6 +36,7 @@ pub(crate) mod seated;
 pub(crate) mod silences;
 pub(crate) mod stage;
 pub(crate) mod telling;
+pub(crate) mod terms;
 pub(crate) mod usual;
 
 use std::collections::BTreeMap;
@@ -47,6 +49,7 @@ use crate::host::api::limits::LOBBY_SECONDS;
 use crate::host::api::pace::Pace;
 use crate::host::clock::window::Pause;
 use crate::host::context::failure::Fault;
+use crate::host::table::banks::Banks;
 use crate::host::table::changes::Changes;
 use crate::host::table::clock::HabitsOf;
 use crate::host::table::pending::PictureName;
@@ -71,6 +74,10 @@ pub(crate) struct Table {
     pub(crate) options: Value,
     pub(crate) rules_version: u32,
     pub(crate) pace: Pace,
+    /// The time that each player keeps, where the pace is a bank.
+    pub(crate) banks: Banks,
+    /// Whether days away stop the clock here.
+    pub(crate) has_vacation: bool,
     pub(crate) stage: Stage,
     /// Why nothing goes on, while nothing does.
     pub(crate) suspended: Option<String>,
@@ -154,6 +161,8 @@ impl Table {
             options,
             rules_version: system.rules_version(),
             pace: Pace::None,
+            banks: Banks::default(),
+            has_vacation: true,
             stage: Stage::Lobby,
             suspended: None,
             seed: None,
@@ -323,7 +332,11 @@ impl Table {
 
     /// The map as somebody may see it now.
     pub(crate) fn map(&self, viewer: Viewer, look: Look, is_close: bool) -> PictureName {
-        let due = self.due.filter(|_| self.status() == Status::Playing);
+        let due = match viewer {
+            Viewer::Seat(seat) => self.due_of(seat).or(self.due),
+            Viewer::Public | Viewer::Omniscient => self.due,
+        };
+        let due = due.filter(|_| self.status() == Status::Playing);
         PictureName::Map { table: self.id, seq: self.seq, viewer, look, due, is_close }
     }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::contract::{Draft, Match, Seed, Skill, System};
+use crate::host::api::bank::Bank;
 use crate::host::api::limits::TEXTS_SAVED;
 use crate::host::api::pace::Pace;
 use crate::host::clock::window::Pause;
@@ -165,7 +166,7 @@ pub(crate) fn decode(row: TableRow, seats: &[SeatRow], game: Option<Arc<dyn Matc
         Status::Over => Stage::Over { game: started(game)?, outcome: serde_json::from_str(outcome()?)? },
         Status::Abandoned => Stage::Abandoned(game),
     };
-    let pace = Pace::of_seconds(row.pace_seconds);
+    let pace = Pace::of_columns(row.pace_seconds, row.pace_bank.as_deref());
     let version = u32::try_from(row.rules_version);
     Ok(Table {
         id,
@@ -175,7 +176,9 @@ pub(crate) fn decode(row: TableRow, seats: &[SeatRow], game: Option<Arc<dyn Matc
         system: system_of(&row)?,
         options: serde_json::from_str(&row.options)?,
         rules_version: version.map_err(|_| unknown("rules of a version", &row.rules_version.to_string()))?,
-        pace: pace.ok_or_else(|| unknown("a pace", &format!("{:?}", row.pace_seconds)))?,
+        pace: pace.ok_or_else(|| unknown("a pace", &format!("{:?} {:?}", row.pace_seconds, row.pace_bank)))?,
+        banks: serde_json::from_str(&row.banks)?,
+        has_vacation: row.vacation != 0,
         stage,
         seats: decode_seats(id, seats)?,
         // Its error would quote what was read, and that may be most of a secret.
@@ -279,7 +282,10 @@ pub(crate) fn encode(table: &Table) -> TableRow {
         scenario: table.scenario.clone(),
         options: table.options.to_string(),
         rules_version: table.rules_version.into(),
-        pace_seconds: table.pace.seconds(),
+        pace_seconds: table.pace.fixed_seconds(),
+        pace_bank: table.pace.bank().map(Bank::slug),
+        banks: text_of(&table.banks),
+        vacation: table.has_vacation.into(),
         status: table.status().slug().to_owned(),
         parked: table.suspended.clone(),
         seed: table.seed.as_ref().map(Seed::reveal),

@@ -82,9 +82,9 @@ async fn try_once<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow) -> Result
             let message = ready(ctx, &serde_json::from_str(&row.parcel)?).await;
             return post_once(ctx, courier, row, message).await;
         }
-        Delivery::Remind { window } => {
+        Delivery::Remind { window, seats } => {
             let table = still_in(ctx, row.table_id, window).await?;
-            return nudge_once(ctx, courier, row, table.and_then(|table| nudges::reminder(&table))).await;
+            return nudge_once(ctx, courier, row, table.and_then(|table| nudges::reminder(&table, &seats))).await;
         }
         Delivery::Nudge { window, but } => {
             let table = still_in(ctx, row.table_id, window).await?;

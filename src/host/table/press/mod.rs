@@ -14,6 +14,7 @@ mod question;
 use crate::contract::Draft;
 use crate::host::api::limits::CONTROL_MAX_CHARS;
 use crate::host::table::silences::WayOn;
+use crate::host::table::terms::Term;
 use crate::host::{CallId, PostNo, ReplyPlace, TableId};
 
 pub(crate) use number::base36;
@@ -57,6 +58,8 @@ pub(crate) enum Press {
     PlayTheComputer,
     /// Whether the game counts for ratings is the other way round.
     Rated,
+    /// What can be changed in the lobby, as a private page.
+    Options,
     GiveOrders,
     Map,
     Report,
@@ -88,6 +91,10 @@ pub(crate) enum Press {
     TakeSide,
     /// Seats a computer player of that skill.
     Skill(String),
+    /// A menu of the lobby's options; the value is the slug of a pace.
+    PickPace,
+    /// Turns an option of the lobby over.
+    Turn(Term),
     /// A control of a panel.
     Panel(u8, PackedDraft),
     /// A menu of a panel; the value is a [`PackedDraft`].
@@ -171,6 +178,7 @@ impl Press {
             | Self::Start
             | Self::PlayTheComputer
             | Self::Rated
+            | Self::Options
             | Self::GiveOrders
             | Self::Map
             | Self::Report
@@ -190,6 +198,8 @@ impl Press {
             | Self::Back => ReplyPlace::Fresh,
             Self::TakeSide
             | Self::Skill(_)
+            | Self::PickPace
+            | Self::Turn(_)
             | Self::Panel(..)
             | Self::PanelMenu(_)
             | Self::FromOrders(..)
@@ -219,6 +229,9 @@ impl Press {
             Self::Start => plain("s"),
             Self::PlayTheComputer => plain("q"),
             Self::Rated => plain("e"),
+            Self::Options => plain("h"),
+            Self::PickPace => plain("W"),
+            Self::Turn(term) => ("Y".to_owned(), term.slug().to_owned()),
             Self::GiveOrders => plain("o"),
             Self::Map => plain("m"),
             Self::Report => plain("y"),
@@ -278,6 +291,7 @@ impl Press {
             'X' if !rest.is_empty() => Self::HandOver(rest.to_owned()),
             'a' => Self::Agree(Question::parse(rest)?),
             'r' => Self::Refuse(Question::parse(rest)?),
+            'Y' => Self::Turn(Term::parse(rest)?),
             'K' if !rest.is_empty() => Self::Skill(rest.to_owned()),
             'P' => Self::Panel(index()?, PackedDraft::parse(rest)?),
             'B' => Self::FromOrders(index()?, PackedDraft::parse(rest)?),
@@ -295,6 +309,8 @@ impl Press {
             'c' => Self::AddComputer,
             's' => Self::Start,
             'e' => Self::Rated,
+            'h' => Self::Options,
+            'W' => Self::PickPace,
             'o' => Self::GiveOrders,
             'm' => Self::Map,
             'y' => Self::Report,

@@ -22,6 +22,9 @@ fn some_action() -> impl Strategy<Value = Press> {
         Just(Press::Replay),
         Just(Press::Resume),
         Just(Press::Back),
+        Just(Press::Options),
+        Just(Press::PickPace),
+        Just(Press::Turn(Term::Vacation)),
         ((1..i64::MAX).prop_map(PostNo), prop::sample::select(WayOn::ALL.to_vec()))
             .prop_map(|(post, way)| Press::WayOn(post, way)),
         (1..i64::MAX).prop_map(PostNo).prop_map(Press::TakeOver),
