@@ -2,7 +2,7 @@
 
 use crate::host::commands::{
     absence, again, consent, ending, handover, invitation, lobby, moderation, opening, pause, person, play, privacy,
-    quick_start, settings, suggestion, terms, undo, vacation,
+    quick_start, referee, server, settings, suggestion, terms, undo, vacation,
 };
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, report};
@@ -17,7 +17,7 @@ use crate::host::table::rounds::Rounds;
 use crate::host::table::seated::playing;
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load, repository};
-use crate::host::{Call, Change, Open, Personal, PrivacyWish, ReplyPlace, Request, TableId};
+use crate::host::{Call, Change, Open, Personal, PrivacyWish, ReplyPlace, Request, ServerWish, TableId};
 use crate::kit::panel::{AS_SUGGESTED, SAME_AGAIN};
 use crate::store::StoreError;
 
@@ -81,11 +81,13 @@ async fn personal(ctx: &Ctx, call: &Call, personal: &Personal, place: ReplyPlace
             vacation::page(ctx, call, wish).await?
         }
         Personal::Stats(wish) => stats::page(ctx, call, wish).await?,
+        Personal::Server(ServerWish::Show) => server::show(ctx, call).await?,
         Personal::Privacy(PrivacyWish::Show) => privacy::show(ctx, call.actor.user).await?,
         Personal::Privacy(PrivacyWish::Export) => privacy::export(call.actor.user),
         Personal::Privacy(PrivacyWish::Delete) => privacy::ask(ctx, call.actor.user).await?,
         Personal::Settings { .. }
         | Personal::Vacation(_)
+        | Personal::Server(_)
         | Personal::Privacy(PrivacyWish::DeleteForSure | PrivacyWish::DeleteEverywhere) => {
             Box::pin(once(ctx, call, Deed::Person(personal, place))).await?
         }
@@ -205,6 +207,7 @@ async fn keep(ctx: &Ctx, call: &Call, personal: &Personal) -> Result<Answer, Fai
         Personal::Privacy(PrivacyWish::DeleteEverywhere) => privacy::forget_everywhere(ctx, call).await,
         Personal::Privacy(_) => privacy::forget(ctx, call).await,
         Personal::Stats(wish) => stats::page(ctx, call, wish).await,
+        Personal::Server(wish) => server::set(ctx, call, *wish).await,
     }
 }
 
@@ -226,6 +229,7 @@ async fn change(ctx: &Ctx, call: &Call, table: &mut Table, change: &Change) -> R
         Change::Join { side } => lobby::join(ctx, call, table, side),
         Change::Leave => lobby::leave(ctx, call, table),
         Change::Seat(wish) => handover::wished(ctx, call, table, wish).await,
+        Change::Referee(wish) => referee::wished(ctx, call, table, wish),
         Change::Invite { player } => invitation::invite(ctx, call, table, *player),
         Change::Computer { side, skill } => lobby::seat_computer(ctx, call, table, side, skill),
         Change::Start => lobby::start(ctx, call, table),
@@ -254,6 +258,7 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
         Act::Skill(skill) => Ok(lobby::seat_computer(ctx, call, table, "", skill)?.in_place()),
         Act::Pace(pace) => terms::pick_pace(ctx, call, table, pace),
         Act::Turn(term) => terms::turn(ctx, call, table, *term),
+        Act::Referee(is_yes) => referee::answered(ctx, call, table, *is_yes),
         Act::Agree(question) => consent::agree(ctx, call, table, *question).await,
         Act::Refuse(question) => consent::disagree(ctx, call, table, *question),
         Act::Resume => pause::resume(ctx, call, table),

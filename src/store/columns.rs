@@ -171,6 +171,17 @@ pub const COLUMNS: &[(&str, &[(&str, Holds)])] = &[
         ],
     ),
     (
+        "referees",
+        &[
+            ("table_id", Person("/referee_at/0/table")),
+            ("user_id", Person("/referee_at/0/table")),
+            ("wants", Nobody),
+            ("agreed", Nobody),
+            ("at", Person("/referee_at/0/at")),
+        ],
+    ),
+    ("servers", &[("guild_id", Nobody), ("moderator_role", Nobody), ("at", Nobody)]),
+    (
         "saved_texts",
         &[
             ("user_id", Person("/saved_texts/0/system")),
@@ -220,6 +231,7 @@ const TABLES: &[(&str, Holds)] = &[
     ("pace_bank", Nobody),
     ("banks", Nobody),
     ("vacation", Nobody),
+    ("referee_all", Nobody),
     ("status", Nobody),
     ("parked", Nobody),
     ("seed", Nobody),

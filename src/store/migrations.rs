@@ -25,6 +25,8 @@ const FILES: &[(i64, &str, &str)] = &[
     (17, "text maps", include_str!("../../migrations/0017_text_maps.sql")),
     (20, "past posts", include_str!("../../migrations/0020_past_posts.sql")),
     (23, "banks", include_str!("../../migrations/0023_banks.sql")),
+    (24, "referees", include_str!("../../migrations/0024_referees.sql")),
+    (25, "servers", include_str!("../../migrations/0025_servers.sql")),
 ];
 
 /// What brings a database up to date; applied when a store is opened.

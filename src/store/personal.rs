@@ -86,6 +86,8 @@ pub struct Besides {
     pub kept: Vec<i64>,
     /// Seats that are promised to them: table, side, how, until when.
     pub promised: Vec<(i64, String, String, i64)>,
+    /// Tables that they watch over, or are to, and since when.
+    pub refereed: Vec<(i64, i64)>,
 }
 
 /// The same of one person.
@@ -94,7 +96,9 @@ pub async fn besides(db: &mut Db, user: i64) -> Result<Besides, StoreError> {
     let barred = "SELECT table_id FROM bars WHERE user_id = $1 ORDER BY table_id";
     let kept = "SELECT table_id FROM seats WHERE kept_for = $1 ORDER BY table_id";
     let promised = "SELECT table_id, side, kind, until_at FROM promises WHERE user_id = $1 ORDER BY table_id";
+    let refereed = "SELECT table_id, at FROM referees WHERE user_id = $1 ORDER BY table_id";
     Ok(Besides {
+        refereed: query_as(refereed).bind(user).fetch_all(&mut *db).await?,
         acts: query_as(acts).bind(user).fetch_all(&mut *db).await?,
         barred: query_scalar(barred).bind(user).fetch_all(&mut *db).await?,
         kept: query_scalar(kept).bind(user).fetch_all(&mut *db).await?,
@@ -105,7 +109,8 @@ pub async fn besides(db: &mut Db, user: i64) -> Result<Besides, StoreError> {
 /// Tables at which somebody may have done something besides playing, or had a seat that is another's now.
 pub async fn tables_acted_at(db: &mut Db, user: i64) -> Result<Vec<i64>, StoreError> {
     let sql = "SELECT DISTINCT table_id FROM acts WHERE actor_id = $1 OR deed LIKE $2 \
-               UNION SELECT table_id FROM promises WHERE user_id = $1 ORDER BY table_id";
+               UNION SELECT table_id FROM promises WHERE user_id = $1 \
+               UNION SELECT table_id FROM referees WHERE user_id = $1 ORDER BY table_id";
     let named = format!("%{}%", user.cast_unsigned());
     Ok(query_scalar(sql).bind(user).bind(named).fetch_all(db).await?)
 }
@@ -115,7 +120,8 @@ pub async fn tables_acted_at(db: &mut Db, user: i64) -> Result<Vec<i64>, StoreEr
 pub async fn forget(db: &mut Db, user: i64, former: i64, name: &str) -> Result<(), StoreError> {
     let sql = "UPDATE tables SET rev = rev + 1 WHERE creator_id = $1 \
                OR id IN (SELECT table_id FROM seats WHERE user_id = $1 OR kept_for = $1) \
-               OR id IN (SELECT table_id FROM promises WHERE user_id = $1)";
+               OR id IN (SELECT table_id FROM promises WHERE user_id = $1) \
+               OR id IN (SELECT table_id FROM referees WHERE user_id = $1)";
     query(sql).bind(user).execute(&mut *db).await?;
     let sql = "UPDATE seats SET user_id = $2, name = $3 WHERE user_id = $1";
     query(sql).bind(user).bind(former).bind(name).execute(&mut *db).await?;
@@ -123,6 +129,7 @@ pub async fn forget(db: &mut Db, user: i64, former: i64, name: &str) -> Result<(
     query(sql).bind(user).bind(former).execute(&mut *db).await?;
     query("UPDATE tables SET creator_id = $2 WHERE creator_id = $1").bind(user).bind(former).execute(&mut *db).await?;
     query("DELETE FROM promises WHERE user_id = $1").bind(user).execute(&mut *db).await?;
+    query("DELETE FROM referees WHERE user_id = $1").bind(user).execute(&mut *db).await?;
     query("DELETE FROM bars WHERE user_id = $1").bind(user).execute(&mut *db).await?;
     query("UPDATE seats SET kept_for = NULL WHERE kept_for = $1").bind(user).execute(&mut *db).await?;
     query("UPDATE acts SET actor_id = $2 WHERE actor_id = $1").bind(user).bind(former).execute(&mut *db).await?;

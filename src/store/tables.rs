@@ -9,7 +9,7 @@ use super::{Db, StoreError};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(
     missing_docs,
-    reason = "the columns are described in migrations/0001_tables.sql, 0004, 0008, 0012, 0020 and 0023"
+    reason = "the columns are described in migrations/0001_tables.sql, 0004, 0008, 0012, 0020, 0023 and 0024"
 )]
 pub struct TableRow {
     pub id: i64,
@@ -24,6 +24,7 @@ pub struct TableRow {
     pub pace_bank: Option<String>,
     pub banks: String,
     pub vacation: i64,
+    pub referee_all: i64,
     pub status: String,
     pub parked: Option<String>,
     pub seed: Option<String>,
@@ -69,6 +70,7 @@ from_row!(TableRow {
     pace_bank,
     banks,
     vacation,
+    referee_all,
     status,
     parked,
     seed,
@@ -214,7 +216,7 @@ pub async fn update(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
                announced_seq = $8, told_seq = $9, due_at = $10, remind_at = $11, computer_due = $12, idle_windows = $13, \
                parcels = $14, live_post = $15, outcome = $16, started_at = $17, ended_at = $18, rules_version = $19, \
                phase = $20, reminder = $21, quiet_moved = $23, paused_left = $24, paused_remind = $25, resume_at = $26, \
-               graces = $27, nudge = $28, silences = $29, announced_phase = $30, pace_bank = $31, banks = $32, vacation = $33, \
+               graces = $27, nudge = $28, silences = $29, announced_phase = $30, pace_bank = $31, banks = $32, vacation = $33, referee_all = $34, \
                rev = rev + 1 WHERE id = $1 AND rev = $22";
     let done = query(sql)
         .bind(row.id)
@@ -250,6 +252,7 @@ pub async fn update(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
         .bind(&row.pace_bank)
         .bind(&row.banks)
         .bind(row.vacation)
+        .bind(row.referee_all)
         .execute(db)
         .await?;
     if done.rows_affected() == 0 { Err(StoreError::Moved) } else { Ok(()) }

@@ -30,6 +30,7 @@ mod races;
 mod ratings;
 mod records;
 mod recovery;
+mod referees;
 mod saved;
 mod secrets;
 mod silences;

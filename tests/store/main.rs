@@ -55,7 +55,8 @@ fn host(store: &Store) -> Host {
 }
 
 async fn call(host: &Host, id: u64, request: Request) -> Reply {
-    let actor = Actor { user: UserId(1), name: "Anna".to_owned(), may_manage: true };
+    let actor =
+        Actor { user: UserId(1), name: "Anna".to_owned(), may_manage: true, may_manage_server: false, roles: vec![] };
     let place = Place { channel: ChannelId(9), guild: None };
     host.handle(Call { id: CallId(id), actor, place, request }).await
 }
@@ -112,6 +113,8 @@ fn sample(migration: i64) -> &'static str {
         17 => include_str!("0017_sample.sql"),
         20 => include_str!("0020_sample.sql"),
         23 => include_str!("0023_sample.sql"),
+        24 => include_str!("0024_sample.sql"),
+        25 => include_str!("0025_sample.sql"),
         other => panic!("add tests/store/{other:04}_sample.sql with rows that use what migration {other} brought"),
     }
 }

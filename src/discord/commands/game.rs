@@ -7,7 +7,7 @@ use super::guests::no_guest;
 use super::prelude::*;
 use super::seat;
 use crate::discord::{place, thread};
-use crate::host::{NewTable, Open, UserId};
+use crate::host::{NewTable, Open, RefereeWish, UserId};
 
 /// Open a table here, take a seat, see how things stand
 #[poise::command(
@@ -31,6 +31,7 @@ use crate::host::{NewTable, Open, UserId};
         "pace",
         "pause",
         "resume",
+        "referee",
         "seat::seat"
     )
 )]
@@ -219,4 +220,20 @@ async fn pace(
     pace: String,
 ) -> Done {
     answer(ctx, Change::Pace { pace }).await
+}
+
+/// Ask for a referee, who has no seat; or be the one
+#[poise::command(slash_command)]
+async fn referee(
+    ctx: Context<'_>,
+    #[description = "Whom to ask; left out: you want to be it, or accept"] player: Option<serenity::User>,
+    #[description = "Be the referee no more"] give_up: Option<bool>,
+) -> Done {
+    let refused = no_guest(&Caller::from(ctx.interaction), player.as_ref()).map(str::to_owned);
+    let wish = match player {
+        _ if give_up == Some(true) => RefereeWish::GiveUp,
+        Some(player) => RefereeWish::Ask { player: UserId(player.id.get()) },
+        None => RefereeWish::Be,
+    };
+    answer_unless(ctx, refused, Change::Referee(wish)).await
 }

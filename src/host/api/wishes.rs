@@ -1,4 +1,4 @@
-//! What is wished for people at a table: that a seat changes hands.
+//! What is wished for people at a table: that a seat changes hands, that somebody watches over it.
 
 use serde::Deserialize;
 
@@ -17,4 +17,19 @@ pub enum SeatWish {
     Call,
     /// `/game seat back`: from the computer player that keeps it for the caller.
     Back,
+}
+
+/// What `/game referee` was given: somebody without a seat who watches over a game.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(tag = "way", rename_all = "snake_case")]
+pub enum RefereeWish {
+    /// The caller wants to be one, or accepts that they were asked to.
+    Be,
+    /// Asks somebody, once the others at the table agree.
+    Ask {
+        /// Whom.
+        player: UserId,
+    },
+    /// The caller is one no more, or will not be one.
+    GiveUp,
 }

@@ -161,6 +161,7 @@ pub(crate) fn rematch(ctx: &Ctx, call: &Call, old: &Table) -> Result<Opening, Fa
     let mut table = Table {
         pace: old.pace,
         has_vacation: old.has_vacation,
+        shows_referee_all: old.shows_referee_all,
         seats,
         ..Table::new(call, old.system, old.scenario.clone(), options, ctx.now())
     };

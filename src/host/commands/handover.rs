@@ -268,6 +268,9 @@ async fn can_take(ctx: &Ctx, table: &Table, user: UserId, seat: Seat) -> Result<
     if table.seat_of(user).is_some() {
         return Err(Refusal::SitsAlready(user).into());
     }
+    if table.is_referee(user) {
+        return Err(Refusal::RefereeAlready(user).into());
+    }
     let done = acts::of_table(ctx, table).await?;
     let kept = table.kept_for(user).is_some_and(|kept| kept != seat);
     if kept || acts::has_played_another(&done, user, seat) {

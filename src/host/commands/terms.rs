@@ -35,6 +35,7 @@ pub(crate) fn turn(ctx: &Ctx, call: &Call, table: &mut Table, term: Term) -> Res
     }
     match term {
         Term::Vacation => table.has_vacation = !table.has_vacation,
+        Term::Referee => table.shows_referee_all = !table.shows_referee_all,
     }
     refresh(table, ctx.now())?;
     Ok(Answer::fresh(shown(table, "Changed.")).in_place())
@@ -51,9 +52,14 @@ fn shown(table: &Table, heading: &str) -> PendingMessage {
     } else {
         "- Days away (`/vacation`) do not stop the clock here."
     };
+    let referee = if table.shows_referee_all {
+        "- A referee (`/game referee`) sees what every side sees."
+    } else {
+        "- A referee (`/game referee`) sees what everybody sees and nothing sealed."
+    };
     let text = format!(
         "**Options of this table**\n{heading}\n- Pace: {}. With a bank each player keeps what they do not use; any other is \
-         typed: `/game pace bank 2d+12h<=3d`.\n{vacation}",
+         typed: `/game pace bank 2d+12h<=3d`.\n{vacation}\n{referee}",
         table.pace.words()
     );
     let option = |pace: Pace| MenuOption { label: pace.words(), value: pace.slug(), description: String::new() };
@@ -62,5 +68,7 @@ fn shown(table: &Table, heading: &str) -> PendingMessage {
     let menu = Control::Menu(Menu { id, placeholder: "Another pace".to_owned(), options });
     let label = if table.has_vacation { "Vacation: off" } else { "Vacation: on" };
     let turn = button(table, Press::Turn(Term::Vacation), label, Style::Secondary);
-    PendingMessage::text(text).with_row(vec![menu]).with_row(vec![turn])
+    let label = if table.shows_referee_all { "Referee: public" } else { "Referee: all" };
+    let sees = button(table, Press::Turn(Term::Referee), label, Style::Secondary);
+    PendingMessage::text(text).with_row(vec![menu]).with_row(vec![turn, sees])
 }

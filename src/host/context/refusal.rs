@@ -32,6 +32,14 @@ pub(crate) enum Refusal {
     TooManyAtOnce,
     #[error("You sit at the table already. Invite somebody else, or leave `opponent` out.")]
     OwnOpponent,
+    #[error("<@{0}> has a seat at this table, or is offered one; a referee has none.")]
+    RefereeSits(UserId),
+    #[error("<@{0}> is the referee of this game; whoever watches over a game has no seat at it.")]
+    RefereeAlready(UserId),
+    #[error("The players are asked about a referee already; that question is to be answered first.")]
+    RefereeAsked,
+    #[error("You are not the referee of this game, and nobody has asked you to be.")]
+    NoReferee,
     #[error("<@{0}> sits at this table already.")]
     SitsAlready(UserId),
     #[error(
@@ -67,8 +75,14 @@ pub(crate) enum Refusal {
     Kept(String),
     #[error("A moderator has barred <@{0}> from this table.")]
     Barred(UserId),
-    #[error("Only somebody who may manage this channel can do that, in the channel of the table.")]
-    NotModerator,
+    #[error("Only somebody who may manage this channel{0} can do that, in the channel of the table.")]
+    NotModerator(String),
+    #[error("This is about a server. Give `/setup` in one.")]
+    NotInServer,
+    #[error("Only somebody who may manage this server can say who moderates its tables.")]
+    NotManager,
+    #[error("Everybody has that role. Choose another, or leave it out.")]
+    RoleOfAll,
     #[error("Give `reason:`; it is posted with what you do, and stands in the record. Nothing was done.")]
     NoReason,
     #[error("I cannot read {0} as a length. Give whole hours up to 168 or days up to 7, such as `6h` or `1d`.")]

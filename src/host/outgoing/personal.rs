@@ -54,6 +54,8 @@ struct File {
     seats_kept: Vec<i64>,
     /// Tables at which they may sit no more.
     barred_from: Vec<i64>,
+    /// Tables that they watch over as a referee, or are asked to, and since when.
+    referee_at: Vec<Acted>,
     /// What they did at tables besides playing.
     acts: Vec<Acted>,
     told_to_you_alone: Vec<Told>,
@@ -214,7 +216,7 @@ async fn read(db: &mut Db, user: i64) -> Result<Kept, StoreError> {
 
 fn write(user: UserId, kept: Kept, now: Timestamp) -> Result<File, Fault> {
     let Kept { settings, vacations, texts, tables, orders, rated, besides, logs } = kept;
-    let Besides { acts, barred, kept, promised } = besides;
+    let Besides { acts, barred, kept, promised, refereed } = besides;
     let promise =
         |(table, side, kind, until): (i64, String, String, i64)| Promised { table, side, kind, until: iso(until) };
     let mut told = Vec::new();
@@ -240,6 +242,7 @@ fn write(user: UserId, kept: Kept, now: Timestamp) -> Result<File, Fault> {
         seats_promised: promised.into_iter().map(promise).collect(),
         seats_kept: kept,
         barred_from: barred,
+        referee_at: refereed.into_iter().map(|(table, at)| Acted { table, at: iso(at) }).collect(),
         acts: acts.into_iter().map(|(table, at)| Acted { table, at: iso(at) }).collect(),
         told_to_you_alone: told,
     })

@@ -95,6 +95,7 @@ pub(crate) fn status(call: &Call, table: &Table) -> Result<Answer, Failure> {
         Status::Playing => {
             lines.push(table.last_part());
             lines.push(format!("Pace: {}.", table.pace.words()));
+            lines.extend(table.referee_note());
             if let Some(seat) = table.seat_of(call.actor.user) {
                 lines.extend(table.bank_note(seat));
                 lines.push(what_next(table, seat));

@@ -9,6 +9,7 @@ use crate::contract::{Awaiting, Match, Played, Seat};
 use crate::host::table::pending::{Delivery, PendingMessage};
 use crate::host::table::press::OfferKind;
 use crate::host::table::rating::Rated;
+use crate::host::table::referee::RefereeChange;
 use crate::host::table::said::Said;
 use crate::host::table::stage::Stage;
 use crate::host::table::{Table, phase_title};
@@ -43,6 +44,8 @@ pub(crate) struct Changes {
     pub(crate) offers: Vec<OfferChange>,
     /// Who is barred from now on.
     pub(crate) bars: Vec<UserId>,
+    /// Who is the referee, where that is another than before.
+    pub(crate) referee: Option<RefereeChange>,
     /// For the record.
     pub(crate) acts: Vec<ActRow>,
     /// Texts that people keep across tables.

@@ -10,6 +10,7 @@
 //! | `clock` `banks` | what is due when, for those who are awaited; the time that each player keeps |
 //! | `rating` | which games count, and what they do to ratings |
 //! | `person` | what people have said of themselves |
+//! | `referee` | who watches over it without a seat |
 //! | `promises` `silences` | seats that are kept for somebody; seats whose person says nothing |
 //! | `pending` `press` | messages before their pictures are drawn; the ids of controls |
 //! | `telling` `said` `latest_post` | sentences that are kept with the log, and their weights; the post that is kept true |
@@ -27,6 +28,7 @@ pub(crate) mod person;
 pub(crate) mod press;
 pub(crate) mod promises;
 pub(crate) mod rating;
+pub(crate) mod referee;
 pub(crate) mod replay;
 pub(crate) mod repository;
 pub(crate) mod retained;
@@ -56,6 +58,7 @@ use crate::host::table::pending::PictureName;
 use crate::host::table::press::{OfferKind, WindowMark};
 use crate::host::table::promises::Promise;
 use crate::host::table::rating::Rated;
+use crate::host::table::referee::Referee;
 use crate::host::table::said::Said;
 use crate::host::table::silences::Silence;
 use crate::host::table::stage::{Sitting, Stage, Status, Who};
@@ -78,6 +81,10 @@ pub(crate) struct Table {
     pub(crate) banks: Banks,
     /// Whether days away stop the clock here.
     pub(crate) has_vacation: bool,
+    /// Whether a referee sees what every side sees.
+    pub(crate) shows_referee_all: bool,
+    /// Who watches over it, or is to.
+    pub(crate) referee: Option<Referee>,
     pub(crate) stage: Stage,
     /// Why nothing goes on, while nothing does.
     pub(crate) suspended: Option<String>,
@@ -163,6 +170,8 @@ impl Table {
             pace: Pace::None,
             banks: Banks::default(),
             has_vacation: true,
+            shows_referee_all: false,
+            referee: None,
             stage: Stage::Lobby,
             suspended: None,
             seed: None,
@@ -291,6 +300,7 @@ impl Table {
         match (self.status(), self.seat_of(user)) {
             (Status::Over, _) => Viewer::Omniscient,
             (_, Some(seat)) => Viewer::Seat(seat),
+            (_, None) if self.sees_all(user) => Viewer::Omniscient,
             (_, None) => Viewer::Public,
         }
     }

@@ -16,13 +16,14 @@ use crate::host::table::pending::Answer;
 use crate::host::table::press::PackedDraft;
 use crate::host::table::promises::Promise;
 use crate::host::table::rating::Rated;
+use crate::host::table::referee::RefereeChange;
 use crate::host::table::stage::{Sitting, Stage, Status, Who};
 use crate::host::table::{Table, latest_post, rating};
 use crate::host::{CallId, ChannelId, GuildId, PostNo, Seq, TableId, Timestamp, UserId};
 use crate::store::seats::{self, SeatRow};
 use crate::store::tables::{self, TableRow};
 use crate::store::{
-    Db, Force, StoreError, acts, bars, drafts, inbox, log, offers, outbox, phases, promises, saved, snapshots,
+    Db, Force, StoreError, acts, bars, drafts, inbox, log, offers, outbox, phases, promises, referees, saved, snapshots,
 };
 use crate::systems;
 
@@ -137,6 +138,9 @@ pub(crate) async fn write(db: &mut Db, table: &Table, call: Option<(CallId, &Ans
     for user in &changes.bars {
         bars::insert(db, row.id, user.column()).await?;
     }
+    if let Some(RefereeChange(row_)) = &changes.referee {
+        referees::replace(db, row.id, row_.as_ref()).await?;
+    }
     for act in &changes.acts {
         acts::insert(db, row.id, act).await?;
     }
@@ -179,6 +183,8 @@ pub(crate) fn decode(row: TableRow, seats: &[SeatRow], game: Option<Arc<dyn Matc
         pace: pace.ok_or_else(|| unknown("a pace", &format!("{:?} {:?}", row.pace_seconds, row.pace_bank)))?,
         banks: serde_json::from_str(&row.banks)?,
         has_vacation: row.vacation != 0,
+        shows_referee_all: row.referee_all != 0,
+        referee: None,
         stage,
         seats: decode_seats(id, seats)?,
         // Its error would quote what was read, and that may be most of a secret.
@@ -286,6 +292,7 @@ pub(crate) fn encode(table: &Table) -> TableRow {
         pace_bank: table.pace.bank().map(Bank::slug),
         banks: text_of(&table.banks),
         vacation: table.has_vacation.into(),
+        referee_all: table.shows_referee_all.into(),
         status: table.status().slug().to_owned(),
         parked: table.suspended.clone(),
         seed: table.seed.as_ref().map(Seed::reveal),

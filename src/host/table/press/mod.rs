@@ -84,6 +84,8 @@ pub(crate) enum Press {
     TakeOver(PostNo),
     /// A way on after somebody's silence, under that question.
     WayOn(PostNo, WayOn),
+    /// Whether somebody who was asked is the referee.
+    Referee(bool),
     /// Takes the own seat back from a computer player.
     Back,
     // In answers that only one person sees.
@@ -195,6 +197,7 @@ impl Press {
             | Self::Withdraw(_)
             | Self::TakeOver(_)
             | Self::WayOn(..)
+            | Self::Referee(_)
             | Self::Back => ReplyPlace::Fresh,
             Self::TakeSide
             | Self::Skill(_)
@@ -248,6 +251,7 @@ impl Press {
             Self::Withdraw(post) => ("x".to_owned(), base36(post.0)),
             Self::TakeOver(post) => ("k".to_owned(), base36(post.0)),
             Self::Back => plain("b"),
+            Self::Referee(is_yes) => ("z".to_owned(), if *is_yes { "y" } else { "n" }.to_owned()),
             Self::WayOn(post, way) => ("v".to_owned(), format!("{}.{}", way.letter(), base36(post.0))),
             Self::HandOver(skill) => ("X".to_owned(), skill.clone()),
             Self::Moderate(packed) => ("D".to_owned(), packed.encode()),
@@ -291,6 +295,8 @@ impl Press {
             'X' if !rest.is_empty() => Self::HandOver(rest.to_owned()),
             'a' => Self::Agree(Question::parse(rest)?),
             'r' => Self::Refuse(Question::parse(rest)?),
+            'z' if rest == "y" => Self::Referee(true),
+            'z' if rest == "n" => Self::Referee(false),
             'Y' => Self::Turn(Term::parse(rest)?),
             'K' if !rest.is_empty() => Self::Skill(rest.to_owned()),
             'P' => Self::Panel(index()?, PackedDraft::parse(rest)?),

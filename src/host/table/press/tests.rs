@@ -23,6 +23,8 @@ fn some_action() -> impl Strategy<Value = Press> {
         Just(Press::Resume),
         Just(Press::Back),
         Just(Press::Options),
+        any::<bool>().prop_map(Press::Referee),
+        Just(Press::Turn(Term::Referee)),
         Just(Press::PickPace),
         Just(Press::Turn(Term::Vacation)),
         ((1..i64::MAX).prop_map(PostNo), prop::sample::select(WayOn::ALL.to_vec()))
