@@ -2,7 +2,7 @@
 
 use crate::contract::Seat;
 use crate::host::api::message::Form;
-use crate::host::commands::{pause, referee};
+use crate::host::commands::pause;
 use crate::host::context::Ctx;
 use crate::host::outgoing::buttons::button;
 use crate::host::table::Table;
@@ -22,7 +22,7 @@ pub(crate) fn ask_others(ctx: &Ctx, table: &mut Table, seat: Seat, kind: OfferKi
         OfferKind::Undo => "asks to take back their last order and everything since".to_owned(),
         OfferKind::Pause => pause::wish(table, ctx.now()),
         OfferKind::End => "asks to end this game without a result; it cannot go on then".to_owned(),
-        OfferKind::Referee => referee::wish(table),
+        OfferKind::Referee => table.referee_wish(),
     };
     put(table, Some(seat), &format!("{} {what}", table.label(seat)), kind, about, ctx.now());
     Answer::say(note(kind))

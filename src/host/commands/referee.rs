@@ -50,7 +50,7 @@ fn be(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
     }
     need_no_question(table)?;
     table.set_referee(Some(Referee { user, wants: true, is_agreed: false, at: now }));
-    let what = format!("<@{user}> {}", wish(table));
+    let what = format!("<@{user}> {}", table.referee_wish());
     let about = table.window;
     question::put(table, None, &what, OfferKind::Referee, about, now);
     let text =
@@ -74,19 +74,6 @@ fn ask(ctx: &Ctx, call: &Call, table: &mut Table, user: UserId) -> Result<Answer
     }
     agreed(table, now)?;
     Ok(Answer::say("They are asked."))
-}
-
-/// What a question of this kind asks for.
-pub(crate) fn wish(table: &Table) -> String {
-    let Some(Referee { user, wants, .. }) = table.referee else { return "asks for a referee".to_owned() };
-    let whom =
-        if wants { "asks to be the referee of this game".to_owned() } else { format!("asks for <@{user}> as referee") };
-    let sees = if table.shows_referee_all {
-        "They would see **what every side sees** (the table was opened with referee=all)"
-    } else {
-        "They would see what everybody sees and nothing sealed"
-    };
-    format!("{whom}. {sees}, and could act by `/moderate` here, each time with a reason that is posted")
 }
 
 /// All who play have agreed.

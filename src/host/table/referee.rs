@@ -57,6 +57,22 @@ impl Table {
         self.changes.referee = Some(RefereeChange(referee.map(Referee::encode)));
     }
 
+    /// What a question of this kind asks for.
+    pub(crate) fn referee_wish(&self) -> String {
+        let Some(Referee { user, wants, .. }) = self.referee else { return "asks for a referee".to_owned() };
+        let whom = if wants {
+            "asks to be the referee of this game".to_owned()
+        } else {
+            format!("asks for <@{user}> as referee")
+        };
+        let sees = if self.shows_referee_all {
+            "They would see **what every side sees** (the table was opened with referee=all)"
+        } else {
+            "They would see what everybody sees and nothing sealed"
+        };
+        format!("{whom}. {sees}, and could act by `/moderate` here, each time with a reason that is posted")
+    }
+
     /// `Referee: somebody, who sees what every side sees.`
     pub(crate) fn referee_note(&self) -> Option<String> {
         let sees = if self.shows_referee_all { "what every side sees" } else { "what everybody sees" };
