@@ -57,7 +57,13 @@ impl Bench {
 
     fn call(&self, user: u64, request: Request) {
         let id = CallId(self.calls.fetch_add(1, Ordering::Relaxed));
-        let actor = Actor { user: UserId(user), name: "Anna".to_owned(), may_manage: false };
+        let actor = Actor {
+            user: UserId(user),
+            name: "Anna".to_owned(),
+            may_manage: false,
+            may_manage_server: false,
+            roles: vec![],
+        };
         let place = Place { channel: ChannelId(1), guild: None };
         let reply = self.runtime.block_on(self.host.handle(Call { id, actor, place, request }));
         assert_eq!(reply.shown, Shown::Answer, "{}", reply.message.text);

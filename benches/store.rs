@@ -70,7 +70,13 @@ async fn of_the_store(path: &Path) {
 }
 
 async fn call(host: &Host, id: u64, user: u64, request: Request) {
-    let actor = Actor { user: UserId(user), name: "Anna".to_owned(), may_manage: false };
+    let actor = Actor {
+        user: UserId(user),
+        name: "Anna".to_owned(),
+        may_manage: false,
+        may_manage_server: false,
+        roles: vec![],
+    };
     let place = Place { channel: ChannelId(1), guild: None };
     let reply = host.handle(Call { id: CallId(id), actor, place, request }).await;
     assert_eq!(reply.shown, Shown::Answer, "{}", reply.message.text);

@@ -238,7 +238,13 @@ async fn completions_of_the_option_table_are_at_most_25_of_100_characters() {
     let store = Store::in_memory().await.expect("a store");
     let host = Host::new(store, Arc::new(Minutes::default()), HostConfig::default());
     let name = "W\u{301}ilhelmina \u{202e}**of** the <@1> Very Long Name ".repeat(4);
-    let person = |user: u64| Actor { user: UserId(user), name: name.clone(), may_manage: true };
+    let person = |user: u64| Actor {
+        user: UserId(user),
+        name: name.clone(),
+        may_manage: true,
+        may_manage_server: false,
+        roles: vec![],
+    };
     let place = |channel: u64| Place { channel: ChannelId(channel), guild: Some(GuildId(7)) };
     let mut calls = 0;
     let mut call = async |user: u64, channel: u64, request: Request| {

@@ -4,7 +4,7 @@ use poise::serenity_prelude as serenity;
 use tokio::time::Instant;
 
 use super::responder::Responder;
-use crate::host::{Actor, Call, CallId, ChannelId, GuildId, Place, ReplyToken, Request, UserId};
+use crate::host::{Actor, Call, CallId, ChannelId, GuildId, Place, ReplyToken, Request, RoleId, UserId};
 
 /// What a command and a press have in common.
 #[derive(Clone, Copy, Debug)]
@@ -85,8 +85,12 @@ impl Caller<'_> {
         let may_manage = self.member.and_then(|m| m.permissions).is_some_and(|have| {
             have.intersects(serenity::Permissions::MANAGE_CHANNELS | serenity::Permissions::ADMINISTRATOR)
         });
+        let may_manage_server = self.member.and_then(|m| m.permissions).is_some_and(|have| {
+            have.intersects(serenity::Permissions::MANAGE_GUILD | serenity::Permissions::ADMINISTRATOR)
+        });
+        let roles = self.member.map(|m| m.roles.iter().map(|role| RoleId(role.get())).collect()).unwrap_or_default();
         let name = shown.unwrap_or_else(|| self.user.name.clone());
-        Actor { user: UserId(self.user.id.get()), name, may_manage }
+        Actor { user: UserId(self.user.id.get()), name, may_manage, may_manage_server, roles }
     }
 
     /// Whoever answers this caller.

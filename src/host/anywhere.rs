@@ -25,6 +25,6 @@ pub(crate) async fn at_own_table(ctx: &Ctx, call: Call) -> Result<Call, Fault> {
     }
     let place = Place { channel, guild: row.guild_id.map(GuildId::of_column) };
     // What somebody may manage where they are says nothing of that channel.
-    let actor = Actor { may_manage: false, ..call.actor };
+    let actor = Actor { may_manage: false, roles: vec![], ..call.actor };
     Ok(Call { actor, place, ..call })
 }

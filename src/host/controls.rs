@@ -7,6 +7,7 @@ use crate::host::table::press::{
     self, ControlId, Moment, PackedDraft, Press, Question, Shared, SlipOf, Watching, WindowMark,
 };
 use crate::host::table::silences::WayOn;
+use crate::host::table::terms::Term;
 use crate::host::{
     CallId, FilledSlip, Personal, PostNo, Pressed, PrivacyWish, ReplyPlace, SettingsWish, StatsWish, TableId, UserId,
     VacationWish,
@@ -44,6 +45,9 @@ pub(crate) enum Act {
     Rated,
     TakeSide(String),
     Skill(String),
+    Pace(String),
+    Turn(Term),
+    Referee(bool),
     Agree(Question),
     Refuse(Question),
     Resume,
@@ -84,6 +88,7 @@ pub(crate) enum ActNow {
 /// Only shows something.
 pub(crate) enum Sight {
     Skills,
+    Options,
     Status,
     Report,
     GiveOrders,
@@ -121,6 +126,9 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::Rated => Wish::Act(Act::Rated),
         Press::TakeSide => Wish::Act(Act::TakeSide(value.to_owned())),
         Press::Skill(skill) => Wish::Act(Act::Skill(skill)),
+        Press::PickPace => Wish::Act(Act::Pace(value.to_owned())),
+        Press::Turn(term) => Wish::Act(Act::Turn(term)),
+        Press::Referee(is_yes) => Wish::Act(Act::Referee(is_yes)),
         Press::Agree(question) => Wish::Act(Act::Agree(question)),
         Press::Refuse(question) => Wish::Act(Act::Refuse(question)),
         Press::Resume => Wish::Act(Act::Resume),
@@ -139,6 +147,7 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::Panel(_, packed) => panel(packed),
         Press::PanelMenu(_) => panel(PackedDraft::parse(value).ok_or(Refusal::UnknownControl)?),
         Press::AddComputer => Wish::Sight(Sight::Skills),
+        Press::Options => Wish::Sight(Sight::Options),
         Press::GiveOrders => Wish::Sight(Sight::GiveOrders),
         Press::Home => Wish::Sight(Sight::Home),
         Press::Status => Wish::Sight(Sight::Status),
@@ -235,7 +244,13 @@ impl Sight {
             | Self::View(_)
             | Self::Details(_)
             | Self::MapThen => true,
-            Self::Skills | Self::Status | Self::GiveOrders | Self::Home | Self::Rules(..) | Self::Page(_) => false,
+            Self::Skills
+            | Self::Options
+            | Self::Status
+            | Self::GiveOrders
+            | Self::Home
+            | Self::Rules(..)
+            | Self::Page(_) => false,
         }
     }
 }

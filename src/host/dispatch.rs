@@ -2,7 +2,7 @@
 
 use crate::host::commands::{
     absence, again, configuration, consent, ending, following, handover, invitation, lobby, moderation, opening, pause,
-    play, privacy, quick_start, settings, share, suggestion, undo, vacation,
+    person, play, privacy, quick_start, referee, server, settings, share, suggestion, terms, undo, vacation,
 };
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, report};
@@ -17,7 +17,7 @@ use crate::host::table::rounds::Rounds;
 use crate::host::table::seated::playing;
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load, repository};
-use crate::host::{Call, Change, Open, Personal, PrivacyWish, ReplyPlace, Request, TableId};
+use crate::host::{Call, Change, Open, Personal, PrivacyWish, ReplyPlace, Request, ServerWish, TableId};
 use crate::kit::panel::{AS_SUGGESTED, SAME_AGAIN};
 use crate::store::StoreError;
 
@@ -89,11 +89,13 @@ async fn personal(ctx: &Ctx, call: &Call, personal: &Personal, place: ReplyPlace
             vacation::page(ctx, call, wish).await?
         }
         Personal::Stats(wish) => stats::page(ctx, call, wish).await?,
+        Personal::Server(ServerWish::Show) => server::show(ctx, call).await?,
         Personal::Privacy(PrivacyWish::Show) => privacy::show(ctx, call.actor.user).await?,
         Personal::Privacy(PrivacyWish::Export) => privacy::export(call.actor.user),
         Personal::Privacy(PrivacyWish::Delete) => privacy::ask(ctx, call.actor.user).await?,
         Personal::Settings(_)
         | Personal::Vacation(_)
+        | Personal::Server(_)
         | Personal::Privacy(PrivacyWish::DeleteForSure | PrivacyWish::DeleteEverywhere) => {
             Box::pin(once(ctx, call, Deed::Person(personal, place))).await?
         }
@@ -193,6 +195,7 @@ async fn carry_out(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Fai
         Deed::Person(personal, _) => return keep(ctx, call, personal).await,
         Deed::Change(change) => {
             let mut table = woken(ctx, call, newest().await?).await?;
+            person::meet(ctx, &mut table, call.actor.user).await?;
             let answer = self::change(ctx, call, &mut table, change).await?;
             (table, answer)
         }
@@ -202,6 +205,7 @@ async fn carry_out(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Fai
                 None => newest().await?,
             };
             let mut table = woken(ctx, call, table).await?;
+            person::meet(ctx, &mut table, call.actor.user).await?;
             let answer = self::act(ctx, call, &mut table, used, act).await?;
             (table, answer)
         }
@@ -219,14 +223,20 @@ async fn keep(ctx: &Ctx, call: &Call, personal: &Personal) -> Result<Answer, Fai
         Personal::Privacy(PrivacyWish::DeleteEverywhere) => privacy::forget_everywhere(ctx, call).await,
         Personal::Privacy(_) => privacy::forget(ctx, call).await,
         Personal::Stats(wish) => stats::page(ctx, call, wish).await,
+        Personal::Server(wish) => server::set(ctx, call, *wish).await,
     }
 }
 
 async fn open(ctx: &Ctx, call: &Call, open: &Open) -> Result<Answer, Failure> {
-    let opening = match open {
+    let mut opening = match open {
         Open::New(wishes) => opening::table_for(ctx, call, wishes)?,
         Open::Rematch => ending::rematch(ctx, call, &load::newest_in(ctx, call.place.channel).await?)?,
     };
+    for seat in opening.table.people() {
+        if let Some(user) = opening.table.person(seat) {
+            person::meet(ctx, &mut opening.table, user).await?;
+        }
+    }
     opening::open(ctx, call, opening).await
 }
 
@@ -235,6 +245,7 @@ async fn change(ctx: &Ctx, call: &Call, table: &mut Table, change: &Change) -> R
         Change::Join { side } => lobby::join(ctx, call, table, side),
         Change::Leave => lobby::leave(ctx, call, table),
         Change::Seat(wish) => handover::wished(ctx, call, table, wish).await,
+        Change::Referee(wish) => referee::wished(ctx, call, table, wish),
         Change::Invite { player } => invitation::invite(ctx, call, table, *player),
         Change::Computer { side, skill } => lobby::seat_computer(ctx, call, table, side, skill),
         Change::Start => lobby::start(ctx, call, table),
@@ -263,6 +274,9 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
         Act::Rated => lobby::toggle_rated(ctx, call, table),
         Act::TakeSide(side) => Ok(lobby::join(ctx, call, table, side)?.in_place()),
         Act::Skill(skill) => Ok(lobby::seat_computer(ctx, call, table, "", skill)?.in_place()),
+        Act::Pace(pace) => terms::pick_pace(ctx, call, table, pace),
+        Act::Turn(term) => terms::turn(ctx, call, table, *term),
+        Act::Referee(is_yes) => referee::answered(ctx, call, table, *is_yes),
         Act::Agree(question) => consent::agree(ctx, call, table, *question).await,
         Act::Refuse(question) => consent::disagree(ctx, call, table, *question),
         Act::Resume => pause::resume(ctx, call, table),

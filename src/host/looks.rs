@@ -1,6 +1,6 @@
 //! From a request that only shows something to its function, with the table that it is about.
 
-use crate::host::commands::{absence, ending, handover, lobby, moderation};
+use crate::host::commands::{absence, ending, handover, lobby, moderation, terms};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, No};
 use crate::host::context::refusal::Refusal;
@@ -109,6 +109,7 @@ pub(crate) async fn see(ctx: &Ctx, call: &Call, used: &Used, sight: &Sight) -> R
     let is_outdated = !table.is_current(used.mark);
     match sight {
         Sight::Skills => lobby::skill_page(call, &table),
+        Sight::Options => terms::page(call, &table),
         Sight::Rules(page, topic) => Ok(help::rules(&table, topic, usize::from(*page))?.in_place()),
         Sight::Status => view::status(ctx, call, &table).await,
         Sight::Report => report::report(ctx, call, &table).await,

@@ -44,16 +44,16 @@ mod workers;
 
 pub use api::completion::{Completion, TableStatus};
 pub use api::config::HostConfig;
-pub use api::ids::{CallId, ChannelId, GuildId, MessageId, PostNo, Seq, TableId, Timestamp, UserId};
+pub use api::ids::{CallId, ChannelId, GuildId, MessageId, PostNo, RoleId, Seq, TableId, Timestamp, UserId};
 pub use api::library::ScenarioLibrary;
 pub use api::message::{
     Attachment, Button, Control, Form, Link, Menu, MenuOption, Message, Reply, ReplyPlace, Section, Shown, Style,
 };
 pub use api::request::{
-    Actor, Call, Change, Look, NewTable, Open, Personal, Place, Pressed, PrivacyWish, ReplyToken, Request, StatsWish,
-    VacationWish,
+    Actor, Call, Change, Look, NewTable, Open, Personal, Place, Pressed, PrivacyWish, ReplyToken, Request, ServerWish,
+    StatsWish, VacationWish,
 };
 pub use api::slip::{Entry, FilledSlip, Slip, SlipField};
-pub use api::wishes::{SeatWish, SettingsWish};
+pub use api::wishes::{RefereeWish, SeatWish, SettingsWish};
 pub use host::Host;
 pub use outgoing::unfinished::Unfinished;

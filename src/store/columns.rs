@@ -141,6 +141,7 @@ pub const COLUMNS: &[(&str, &[(&str, Holds)])] = &[
             ("title", Nobody),
             ("is_void", Nobody),
             ("is_posted", Nobody),
+            ("banks", Nobody),
         ],
     ),
     (
@@ -180,6 +181,17 @@ pub const COLUMNS: &[(&str, &[(&str, Holds)])] = &[
             ("volatility", Order("/ratings/0/volatility")),
         ],
     ),
+    (
+        "referees",
+        &[
+            ("table_id", Person("/referee_at/0/table")),
+            ("user_id", Person("/referee_at/0/table")),
+            ("wants", Nobody),
+            ("agreed", Nobody),
+            ("at", Person("/referee_at/0/at")),
+        ],
+    ),
+    ("servers", &[("guild_id", Nobody), ("moderator_role", Nobody), ("at", Nobody)]),
     (
         "saved_texts",
         &[
@@ -236,6 +248,10 @@ const TABLES: &[(&str, Holds)] = &[
     ("options", Nobody),
     ("rules_version", Nobody),
     ("pace_seconds", Nobody),
+    ("pace_bank", Nobody),
+    ("banks", Nobody),
+    ("vacation", Nobody),
+    ("referee_all", Nobody),
     ("status", Nobody),
     ("parked", Nobody),
     ("seed", Nobody),

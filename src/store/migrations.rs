@@ -26,6 +26,9 @@ const FILES: &[(i64, &str, &str)] = &[
     (20, "past posts", include_str!("../../migrations/0020_past_posts.sql")),
     (21, "shares", include_str!("../../migrations/0021_shares.sql")),
     (22, "followers", include_str!("../../migrations/0022_followers.sql")),
+    (23, "banks", include_str!("../../migrations/0023_banks.sql")),
+    (24, "referees", include_str!("../../migrations/0024_referees.sql")),
+    (25, "servers", include_str!("../../migrations/0025_servers.sql")),
     (26, "nudges", include_str!("../../migrations/0026_nudges.sql")),
 ];
 

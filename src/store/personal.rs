@@ -90,6 +90,8 @@ pub struct Besides {
     pub shared: Vec<(i64, i64)>,
     /// Tables that they follow, and since when.
     pub following: Vec<(i64, i64)>,
+    /// Tables that they watch over, or are to, and since when.
+    pub refereed: Vec<(i64, i64)>,
 }
 
 /// The same of one person.
@@ -100,7 +102,9 @@ pub async fn besides(db: &mut Db, user: i64) -> Result<Besides, StoreError> {
     let promised = "SELECT table_id, side, kind, until_at FROM promises WHERE user_id = $1 ORDER BY table_id";
     let shared = "SELECT table_id, at FROM shares WHERE user_id = $1 ORDER BY table_id, post";
     let following = "SELECT table_id, at FROM followers WHERE user_id = $1 ORDER BY table_id";
+    let refereed = "SELECT table_id, at FROM referees WHERE user_id = $1 ORDER BY table_id";
     Ok(Besides {
+        refereed: query_as(refereed).bind(user).fetch_all(&mut *db).await?,
         acts: query_as(acts).bind(user).fetch_all(&mut *db).await?,
         barred: query_scalar(barred).bind(user).fetch_all(&mut *db).await?,
         kept: query_scalar(kept).bind(user).fetch_all(&mut *db).await?,
@@ -114,7 +118,8 @@ pub async fn besides(db: &mut Db, user: i64) -> Result<Besides, StoreError> {
 pub async fn tables_acted_at(db: &mut Db, user: i64) -> Result<Vec<i64>, StoreError> {
     let sql = "SELECT DISTINCT table_id FROM acts WHERE actor_id = $1 OR deed LIKE $2 \
                UNION SELECT table_id FROM promises WHERE user_id = $1 \
-               UNION SELECT table_id FROM shares WHERE user_id = $1 ORDER BY table_id";
+               UNION SELECT table_id FROM shares WHERE user_id = $1 \
+               UNION SELECT table_id FROM referees WHERE user_id = $1 ORDER BY table_id";
     let named = format!("%{}%", user.cast_unsigned());
     Ok(query_scalar(sql).bind(user).bind(named).fetch_all(db).await?)
 }
@@ -124,7 +129,8 @@ pub async fn tables_acted_at(db: &mut Db, user: i64) -> Result<Vec<i64>, StoreEr
 pub async fn forget(db: &mut Db, user: i64, former: i64, name: &str) -> Result<(), StoreError> {
     let sql = "UPDATE tables SET rev = rev + 1 WHERE creator_id = $1 \
                OR id IN (SELECT table_id FROM seats WHERE user_id = $1 OR kept_for = $1) \
-               OR id IN (SELECT table_id FROM promises WHERE user_id = $1)";
+               OR id IN (SELECT table_id FROM promises WHERE user_id = $1) \
+               OR id IN (SELECT table_id FROM referees WHERE user_id = $1)";
     query(sql).bind(user).execute(&mut *db).await?;
     let sql = "UPDATE seats SET user_id = $2, name = $3 WHERE user_id = $1";
     query(sql).bind(user).bind(former).bind(name).execute(&mut *db).await?;
@@ -134,6 +140,7 @@ pub async fn forget(db: &mut Db, user: i64, former: i64, name: &str) -> Result<(
     query("DELETE FROM promises WHERE user_id = $1").bind(user).execute(&mut *db).await?;
     query("DELETE FROM followers WHERE user_id = $1").bind(user).execute(&mut *db).await?;
     query("DELETE FROM shares WHERE user_id = $1").bind(user).execute(&mut *db).await?;
+    query("DELETE FROM referees WHERE user_id = $1").bind(user).execute(&mut *db).await?;
     query("DELETE FROM bars WHERE user_id = $1").bind(user).execute(&mut *db).await?;
     query("UPDATE seats SET kept_for = NULL WHERE kept_for = $1").bind(user).execute(&mut *db).await?;
     query("UPDATE acts SET actor_id = $2 WHERE actor_id = $1").bind(user).bind(former).execute(&mut *db).await?;

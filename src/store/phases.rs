@@ -7,24 +7,29 @@ use super::{Db, StoreError};
 
 /// A row that was not taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0004_phases_notes_questions.sql and 0020")]
+#[expect(
+    missing_docs,
+    reason = "the columns are described in migrations/0004_phases_notes_questions.sql, 0020 and 0023"
+)]
 pub struct PhaseRow {
     pub number: i64,
     pub seq: i64,
     pub title: String,
     pub is_posted: bool,
+    pub banks: String,
 }
 
-from_row!(PhaseRow { number, seq, title, is_posted });
+from_row!(PhaseRow { number, seq, title, is_posted, banks });
 
 /// Adds a row; [`StoreError::Taken`] when another process has written this number.
 pub async fn insert(db: &mut Db, table: i64, row: &PhaseRow) -> Result<(), StoreError> {
-    query("INSERT INTO phases (table_id, number, seq, title, is_posted) VALUES ($1, $2, $3, $4, $5)")
+    query("INSERT INTO phases (table_id, number, seq, title, is_posted, banks) VALUES ($1, $2, $3, $4, $5, $6)")
         .bind(table)
         .bind(row.number)
         .bind(row.seq)
         .bind(&row.title)
         .bind(row.is_posted)
+        .bind(&row.banks)
         .execute(db)
         .await?;
     Ok(())
@@ -48,6 +53,7 @@ pub async fn void_from(db: &mut Db, table: i64, seq: i64) -> Result<(), StoreErr
 
 /// The phases of a table that were not taken back, in order.
 pub async fn standing(db: &mut Db, table: i64) -> Result<Vec<PhaseRow>, StoreError> {
-    let sql = "SELECT number, seq, title, is_posted FROM phases WHERE table_id = $1 AND is_void = 0 ORDER BY number";
+    let sql =
+        "SELECT number, seq, title, is_posted, banks FROM phases WHERE table_id = $1 AND is_void = 0 ORDER BY number";
     Ok(query_as(sql).bind(table).fetch_all(db).await?)
 }

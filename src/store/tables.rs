@@ -7,7 +7,10 @@ use super::{Db, StoreError};
 
 /// A row; the columns are described in `migrations/`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql, 0004, 0008, 0012 and 0020")]
+#[expect(
+    missing_docs,
+    reason = "the columns are described in migrations/0001_tables.sql, 0004, 0008, 0012, 0020, 0023 and 0024"
+)]
 pub struct TableRow {
     pub id: i64,
     pub channel_id: i64,
@@ -18,6 +21,10 @@ pub struct TableRow {
     pub options: String,
     pub rules_version: i64,
     pub pace_seconds: Option<i64>,
+    pub pace_bank: Option<String>,
+    pub banks: String,
+    pub vacation: i64,
+    pub referee_all: i64,
     pub status: String,
     pub parked: Option<String>,
     pub seed: Option<String>,
@@ -62,6 +69,10 @@ from_row!(TableRow {
     options,
     rules_version,
     pace_seconds,
+    pace_bank,
+    banks,
+    vacation,
+    referee_all,
     status,
     parked,
     seed,
@@ -218,7 +229,8 @@ pub async fn update(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
                parcels = $14, live_post = $15, outcome = $16, started_at = $17, ended_at = $18, rules_version = $19, \
                phase = $20, reminder = $21, quiet_moved = $23, paused_left = $24, paused_remind = $25, resume_at = $26, \
                graces = $27, nudge = $28, silences = $29, announced_phase = $30, follow_post = $31, watch = $32, \
-               scenario = $33, options = $34, rev = rev + 1 WHERE id = $1 AND rev = $22";
+               scenario = $33, options = $34, pace_bank = $35, banks = $36, vacation = $37, referee_all = $38, \
+               rev = rev + 1 WHERE id = $1 AND rev = $22";
     let done = query(sql)
         .bind(row.id)
         .bind(row.pace_seconds)
@@ -254,6 +266,10 @@ pub async fn update(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
         .bind(row.watch)
         .bind(&row.scenario)
         .bind(&row.options)
+        .bind(&row.pace_bank)
+        .bind(&row.banks)
+        .bind(row.vacation)
+        .bind(row.referee_all)
         .execute(db)
         .await?;
     if done.rows_affected() == 0 { Err(StoreError::Moved) } else { Ok(()) }

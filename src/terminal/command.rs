@@ -97,6 +97,7 @@ fn game(rest: &str) -> Result<Command, String> {
         "resume" => bare(Request::Change(Change::Resume)),
         "seat" => Err("In a terminal every seat is yours; there is nobody to give one to.".to_owned()),
         "follow" | "unfollow" => Err("In a terminal every seat is yours; there is nobody who only watches.".to_owned()),
+        "referee" => Err("In a terminal every seat is yours; there is nobody to watch over it.".to_owned()),
         "invite" => Err("Nobody can be invited to a terminal; `game computer` seats a computer player.".to_owned()),
         "end" => bare(Request::Look(Look::End { table: String::new() })),
         "export" => call(Request::Look(Look::Export { format: text(rest, "format")?, table: String::new() })),

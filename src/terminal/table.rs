@@ -121,7 +121,13 @@ impl TerminalTable {
     /// A call in the name of the person on that seat (from 0).
     pub async fn call(&mut self, seat: usize, request: Request) -> Reply {
         self.next_call += 1;
-        let actor = Actor { user: user(seat), name: format!("Player {}", seat + 1), may_manage: true };
+        let actor = Actor {
+            user: user(seat),
+            name: format!("Player {}", seat + 1),
+            may_manage: true,
+            may_manage_server: false,
+            roles: vec![],
+        };
         let place = Place { channel: CHANNEL, guild: None };
         self.host.handle(Call { id: CallId(self.next_call), actor, place, request }).await
     }

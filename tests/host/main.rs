@@ -2,6 +2,7 @@
 //! and a courier that keeps what it is given.
 #![expect(unreachable_pub, clippy::panic, clippy::unwrap_used, reason = "helpers of tests")]
 
+mod banks;
 mod calls;
 mod clock;
 mod controls;
@@ -33,6 +34,7 @@ mod races;
 mod ratings;
 mod records;
 mod recovery;
+mod referees;
 mod saved;
 mod secrets;
 mod share;

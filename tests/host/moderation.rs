@@ -3,7 +3,8 @@
 use sealed_orders::contract::Draft;
 use sealed_orders::host::api::record::{Record, RecordDeed};
 use sealed_orders::host::{
-    Change, ChannelId, GuildId, Look, Message, Place, Pressed, Reply, Request, SeatWish, Shown, UserId,
+    Change, ChannelId, GuildId, Look, Message, Personal, Place, Pressed, Reply, Request, RoleId, SeatWish, ServerWish,
+    Shown, UserId,
 };
 
 use crate::support::*;
@@ -155,8 +156,8 @@ async fn a_table_is_ended_with_or_without_a_result_and_the_record_has_the_reason
         .acts
         .iter()
         .filter_map(|act| match &act.deed {
-            RecordDeed::Moderated { done, reason } => Some((done.as_str(), reason.as_str())),
-            RecordDeed::Seated { .. } => None,
+            RecordDeed::Moderated { done, reason, .. } => Some((done.as_str(), reason.as_str())),
+            RecordDeed::Seated { .. } | RecordDeed::Refereed { .. } => None,
         })
         .collect();
     let reason = "Clock was **wrong** <@1>";
@@ -239,4 +240,36 @@ async fn an_end_without_a_result_is_asked_of_all_who_play() {
     assert_eq!(world.table_row().await.0.status, "abandoned");
     assert!(world.courier.last().text.contains("was ended by all who played"), "{}", world.courier.last().text);
     assert!(world.courier.nudges().is_empty());
+}
+
+#[tokio::test]
+async fn a_role_moderates_where_whoever_manages_the_server_has_said_so() {
+    const ROLE: RoleId = RoleId(99);
+    let world = World::new().await;
+    world.playing("1d").await;
+    let setup = |role| Request::Person(Personal::Server(ServerWish::Moderators(role)));
+    let by = async |request: Request, manages: bool, roles: &[RoleId]| {
+        let mut call = world.call(CARA, request);
+        (call.actor.may_manage_server, call.actor.roles) = (manages, roles.to_vec());
+        let reply = world.host.handle(call).await;
+        assert_fits(&reply.message);
+        reply
+    };
+    let moderate = || moderate("extend", &[("time", "6h")]);
+    assert!(by(setup(Some(ROLE)), false, &[ROLE]).await.message.text.contains("may manage this server"));
+    assert_eq!(by(moderate(), false, &[ROLE]).await.shown, Shown::Refusal);
+    assert!(by(setup(Some(RoleId(7))), true, &[]).await.message.text.contains("Everybody has that role"));
+    let kept = by(setup(Some(ROLE)), true, &[]).await;
+    assert!(kept.shown == Shown::Answer && kept.message.text.contains("<@&99>"), "{}", kept.message.text);
+    let refused = by(moderate(), false, &[RoleId(98)]).await;
+    assert!(refused.shown == Shown::Refusal && refused.message.text.contains("has the role <@&99>"));
+    let page = by(moderate(), false, &[ROLE]).await;
+    assert_eq!(page.shown, Shown::Answer, "{}", page.message.text);
+    let id = button(&page.message, "Do it").unwrap();
+    let press = || Request::Press(Pressed { id: id.clone(), value: String::new() });
+    assert_eq!(by(press(), false, &[]).await.shown, Shown::Refusal, "asked again at the press");
+    assert_eq!(by(press(), false, &[ROLE]).await.shown, Shown::Answer);
+    let none = by(setup(None), true, &[]).await;
+    assert!(none.message.text.contains("no role does"), "{}", none.message.text);
+    assert_eq!(by(moderate(), false, &[ROLE]).await.shown, Shown::Refusal);
 }

@@ -130,7 +130,13 @@ async fn what_is_kept_is_shown_and_forgotten_after_a_question() {
 async fn zones_are_completed_by_what_is_typed_so_far() {
     let world = World::new().await;
     let wish = |field: &str, typed: &str| Completion {
-        actor: Actor { user: ANNA, name: "Anna".to_owned(), may_manage: false },
+        actor: Actor {
+            user: ANNA,
+            name: "Anna".to_owned(),
+            may_manage: false,
+            may_manage_server: false,
+            roles: vec![],
+        },
         place: Place { channel: ChannelId(1), guild: None },
         command: "settings".to_owned(),
         field: field.to_owned(),

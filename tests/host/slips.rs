@@ -114,10 +114,10 @@ async fn what_is_played_is_filled_in_until_somebody_else_sits_down() {
         let world = World::new().await;
         world.done(ANNA, new(system.slug(), "1d")).await;
         world.settle().await;
-        let lobby = world.courier.last();
-        let options = slip(&world, ANNA, &lobby, "Options…").await.unwrap();
+        let page = world.press(ANNA, &world.courier.last(), "Options").await.message;
+        let options = slip(&world, ANNA, &page, "What is played…").await.unwrap();
         assert_slip_fits(&options);
-        let stranger = slip(&world, BERT, &lobby, "Options…").await.unwrap_err();
+        let stranger = slip(&world, BERT, &page, "What is played…").await.unwrap_err();
         assert!(stranger.contains("Only Anna"), "{stranger}");
         for scenario in system.scenarios() {
             let asked = system.card().asked_options[0].answers.last().unwrap().0;

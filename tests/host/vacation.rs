@@ -157,3 +157,48 @@ async fn days_away_at_one_table_hold_there_alone_and_a_call_twice_books_once() {
     assert_eq!(kept(&world, ANNA).await.iter().map(|v| v.table_id).collect::<Vec<_>>(), [Some(1)]);
     assert_eq!(due(&world).await, first + DAY);
 }
+
+#[tokio::test]
+async fn a_lobby_says_who_is_away_soon_and_up_to_which_day_and_no_more() {
+    let world = World::new().await;
+    book(&world, BERT, "+3", "+5").await;
+    book(&world, ANNA, "+40", "+41").await;
+    world.done(ANNA, new("anteel", "1d")).await;
+    world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+    world.settle().await;
+    let lobby = world.courier.last().text;
+    let line = lobby.lines().find(|line| line.contains("Away in the next 30 days")).unwrap();
+    assert!(line.contains("Bert up to and including <t:") && line.contains(":D>"), "{line}");
+    assert!(!line.contains("Anna") && line.matches("<t:").count() == 1, "{line}");
+}
+
+#[tokio::test]
+async fn a_table_opened_so_goes_on_while_somebody_is_away_and_says_so_before() {
+    let world = World::new().await;
+    let Request::Open(sealed_orders::host::Open::New(mut wishes)) = new("anteel", "1d") else { panic!() };
+    wishes.options = format!("{} vacation=no", wishes.options);
+    world.done(ANNA, Request::Open(sealed_orders::host::Open::New(wishes))).await;
+    world.settle().await;
+    assert!(
+        world.courier.last().text.contains("Days away do not stop the clock here"),
+        "{}",
+        world.courier.last().text
+    );
+    let lobby = world.courier.last();
+    let page = world.press(ANNA, &lobby, "Options").await.message;
+    let page = world.press(ANNA, &page, "Vacation: on").await.message;
+    assert!(page.text.contains("stop the clock of phases"), "{}", page.text);
+    world.press(ANNA, &page, "Vacation: off").await;
+    world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+    let refused = world.press(ANNA, &page, "Vacation: off").await;
+    assert_eq!(refused.shown, Shown::Refusal, "somebody has sat down for it as it was");
+    world.done(ANNA, Request::Change(Change::Start)).await;
+    world.settle().await;
+    let before = due(&world).await;
+    let shown = world.done(ANNA, asked(wish("+1", "+3"))).await.message;
+    assert!(shown.text.contains("its clock does not stop"), "{}", shown.text);
+    world.press(ANNA, &shown, "Book").await;
+    assert_eq!(due(&world).await, before);
+    let here = VacationWish { table: "1".to_owned(), ..wish("+5", "+6") };
+    assert!(world.refused(ANNA, asked(here)).await.contains("vacation=no"));
+}

@@ -55,7 +55,8 @@ fn host(store: &Store) -> Host {
 }
 
 async fn call(host: &Host, id: u64, request: Request) -> Reply {
-    let actor = Actor { user: UserId(1), name: "Anna".to_owned(), may_manage: true };
+    let actor =
+        Actor { user: UserId(1), name: "Anna".to_owned(), may_manage: true, may_manage_server: false, roles: vec![] };
     let place = Place { channel: ChannelId(9), guild: None };
     host.handle(Call { id: CallId(id), actor, place, request }).await
 }
@@ -113,6 +114,9 @@ fn sample(migration: i64) -> &'static str {
         20 => include_str!("0020_sample.sql"),
         21 => include_str!("0021_sample.sql"),
         22 => include_str!("0022_sample.sql"),
+        23 => include_str!("0023_sample.sql"),
+        24 => include_str!("0024_sample.sql"),
+        25 => include_str!("0025_sample.sql"),
         26 => include_str!("0026_sample.sql"),
         other => panic!("add tests/store/{other:04}_sample.sql with rows that use what migration {other} brought"),
     }

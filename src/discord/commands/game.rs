@@ -2,12 +2,12 @@
 
 use poise::serenity_prelude as serenity;
 
-use super::choice::{FormatChoice, PaceChoice, SystemChoice};
+use super::choice::{FormatChoice, SystemChoice};
 use super::guests::no_guest;
 use super::prelude::*;
 use super::seat;
 use crate::discord::{place, thread};
-use crate::host::{NewTable, Open, UserId};
+use crate::host::{NewTable, Open, RefereeWish, UserId};
 
 /// Open a table here, take a seat, see how things stand
 #[poise::command(
@@ -33,6 +33,7 @@ use crate::host::{NewTable, Open, UserId};
         "resume",
         "follow",
         "unfollow",
+        "referee",
         "seat::seat"
     )
 )]
@@ -51,9 +52,9 @@ async fn new(
     #[autocomplete = "complete"]
     scenario: Option<String>,
     #[description = "Whom to invite"] opponent: Option<serenity::User>,
-    #[description = "How long a phase may take before the table moves on; left out: no deadline"] pace: Option<
-        PaceChoice,
-    >,
+    #[description = "How long a phase may take, or a bank; left out: no deadline"]
+    #[autocomplete = "complete"]
+    pace: Option<String>,
     #[description = "Open a thread for the table"] thread: Option<bool>,
     #[description = "Further options of the game, such as budget=150 rounds=8"]
     #[autocomplete = "complete"]
@@ -65,7 +66,7 @@ async fn new(
         system: system.0.slug().to_owned(),
         scenario: scenario.unwrap_or_default(),
         opponent: opponent.map(|u| UserId(u.id.get())),
-        pace: pace.map(|p| p.0).unwrap_or_default(),
+        pace: pace.unwrap_or_default(),
         options: options.unwrap_or_default(),
     }));
     if thread != Some(true) || refused.is_some() {
@@ -226,6 +227,27 @@ async fn unfollow(ctx: Context<'_>) -> Done {
 
 /// Change how long a phase may take
 #[poise::command(slash_command)]
-async fn pace(ctx: Context<'_>, #[description = "How long a phase may take"] pace: PaceChoice) -> Done {
-    answer(ctx, Change::Pace { pace: pace.0 }).await
+async fn pace(
+    ctx: Context<'_>,
+    #[description = "How long a phase may take; a bank such as bank 2d+12h<=3d"]
+    #[autocomplete = "complete"]
+    pace: String,
+) -> Done {
+    answer(ctx, Change::Pace { pace }).await
+}
+
+/// Ask for a referee, who has no seat; or be the one
+#[poise::command(slash_command)]
+async fn referee(
+    ctx: Context<'_>,
+    #[description = "Whom to ask; left out: you want to be it, or accept"] player: Option<serenity::User>,
+    #[description = "Be the referee no more"] give_up: Option<bool>,
+) -> Done {
+    let refused = no_guest(&Caller::from(ctx.interaction), player.as_ref()).map(str::to_owned);
+    let wish = match player {
+        _ if give_up == Some(true) => RefereeWish::GiveUp,
+        Some(player) => RefereeWish::Ask { player: UserId(player.id.get()) },
+        None => RefereeWish::Be,
+    };
+    answer_unless(ctx, refused, Change::Referee(wish)).await
 }

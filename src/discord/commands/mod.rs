@@ -6,7 +6,7 @@
 //! | file | commands |
 //! |---|---|
 //! | `game` `seat` | `/game …`: lobby, seats, ends, records |
-//! | `map` `sheet` `orders` `report` `order` `undo` `rules` `help` `settings` `stats` `vacation` `privacy` `moderate` | the command of that name |
+//! | `map` `sheet` `orders` `report` `order` `undo` `rules` `help` `settings` `stats` `vacation` `privacy` `moderate` `setup` | the command of that name |
 //! | `verbs` | one command for each verb of the games: `/move`, `/fire`, `/done` … |
 //! | `choice` | options with a fixed list |
 //! | `guests` | who cannot be asked to sit down |
@@ -26,6 +26,7 @@ mod report;
 mod rules;
 mod seat;
 mod settings;
+mod setup;
 mod sheet;
 mod stats;
 mod undo;
@@ -49,6 +50,7 @@ pub(super) fn all() -> Vec<prelude::Command> {
         vacation::vacation(),
         privacy::privacy(),
         moderate::moderate(),
+        setup::setup(),
     ];
     commands.extend(verbs::commands());
     poise::set_qualified_names(&mut commands);

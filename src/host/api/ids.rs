@@ -18,6 +18,10 @@ pub struct ChannelId(pub u64);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct GuildId(pub u64);
 
+/// A role of a server (Discord: role id).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct RoleId(pub u64);
+
 /// A message that was delivered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct MessageId(pub u64);
@@ -57,7 +61,7 @@ macro_rules! kept {
     )+ };
 }
 
-kept!(UserId ChannelId GuildId MessageId CallId);
+kept!(UserId ChannelId GuildId RoleId MessageId CallId);
 
 /// As the number it is.
 macro_rules! shown {
@@ -70,7 +74,7 @@ macro_rules! shown {
     )+ };
 }
 
-shown!(UserId ChannelId GuildId MessageId TableId Seq PostNo Timestamp);
+shown!(UserId ChannelId GuildId RoleId MessageId TableId Seq PostNo Timestamp);
 
 impl UserId {
     /// Whoever asked to be forgotten; Discord gives this number to nobody.

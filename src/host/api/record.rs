@@ -108,6 +108,14 @@ pub enum RecordDeed {
         done: String,
         /// Why, in their words.
         reason: String,
+        /// Whether it was the referee of the game.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        by_referee: bool,
+    },
+    /// Somebody without a seat watches over the game from then on, or does so no more.
+    Refereed {
+        /// Whether they do.
+        is_here: bool,
     },
 }
 

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::contract::Draft;
-use crate::host::{CallId, ChannelId, FilledSlip, GuildId, SeatWish, SettingsWish, UserId};
+use crate::host::{CallId, ChannelId, FilledSlip, GuildId, RefereeWish, RoleId, SeatWish, SettingsWish, UserId};
 
 /// What authorises the answer to a call, for fifteen minutes (Discord: interaction token). It is never printed.
 #[derive(Clone, PartialEq, Eq)]
@@ -36,6 +36,10 @@ pub struct Actor {
     pub name: String,
     /// May manage the channel (may end others' tables).
     pub may_manage: bool,
+    /// May manage the server (may say who moderates its tables).
+    pub may_manage_server: bool,
+    /// Their roles on the server of the call.
+    pub roles: Vec<RoleId>,
 }
 
 /// Where the call was made.
@@ -117,6 +121,18 @@ pub enum Personal {
     Stats(StatsWish),
     /// `/privacy show`, `/privacy export`, `/privacy delete`
     Privacy(PrivacyWish),
+    /// `/setup moderators`: what the server of the call has said of itself.
+    Server(ServerWish),
+}
+
+/// What is said of a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ServerWish {
+    /// It is shown who moderates.
+    Show,
+    /// Whoever has that role moderates; `None`: no role does.
+    Moderators(Option<RoleId>),
 }
 
 /// What `/stats` was given.
@@ -190,6 +206,8 @@ pub enum Change {
     },
     /// `/game seat …`: a seat of a game under way changes hands.
     Seat(SeatWish),
+    /// `/game referee`: somebody without a seat watches over a game under way.
+    Referee(RefereeWish),
     /// `/game start`
     Start,
     /// `/game draw`: offers, or accepts an offer.

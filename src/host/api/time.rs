@@ -24,6 +24,18 @@ pub fn length(seconds: i64) -> String {
     count(number, unit)
 }
 
+/// A length of time to the hour, below a day to the minute: `2 days 3 hours`, `5 hours 10 minutes`; rounded down.
+pub fn exact_length(seconds: i64) -> String {
+    const HOUR: i64 = 3_600;
+    let parts = match seconds {
+        ..HOUR => [(0, ""), (seconds / 60, "minute")],
+        HOUR..86_400 => [(seconds / HOUR, "hour"), (seconds % HOUR / 60, "minute")],
+        _ => [(seconds / (24 * HOUR), "day"), (seconds % (24 * HOUR) / HOUR, "hour")],
+    };
+    let words: Vec<String> = parts.into_iter().filter(|(n, _)| *n > 0).map(|(n, unit)| count(n, unit)).collect();
+    if words.is_empty() { "no minute".to_owned() } else { words.join(" ") }
+}
+
 /// Beyond the years that calendars are made for (9999), the last moment there is.
 fn moment(at: Timestamp) -> jiff::Timestamp {
     let last = if at.0 < 0 { jiff::Timestamp::MIN } else { jiff::Timestamp::MAX };
@@ -39,6 +51,19 @@ mod tests {
         let all =
             [(60, "1 minute"), (601, "10 minutes"), (7_199, "119 minutes"), (7_200, "2 hours"), (200_000, "2 days")];
         assert!(all.into_iter().all(|(seconds, text)| length(seconds) == text));
+    }
+
+    #[test]
+    fn an_exact_length_has_two_units_at_most() {
+        let all = [
+            (0, "no minute"),
+            (61, "1 minute"),
+            (3_600, "1 hour"),
+            (18_600, "5 hours 10 minutes"),
+            (172_800, "2 days"),
+            (216_059, "2 days 12 hours"),
+        ];
+        assert!(all.into_iter().all(|(seconds, text)| exact_length(seconds) == text));
     }
 
     #[test]

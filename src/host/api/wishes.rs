@@ -1,4 +1,5 @@
-//! What is wished for people: that a seat changes hands, that something holds at all their tables.
+//! What is wished for people: that a seat changes hands, that somebody watches over a table, that something holds at all
+//! their tables.
 
 use serde::Deserialize;
 
@@ -40,4 +41,19 @@ impl SettingsWish {
     pub fn is_empty(&self) -> bool {
         [&self.zone, &self.quiet, &self.text_maps, &self.nudges, &self.digest].iter().all(|said| said.trim().is_empty())
     }
+}
+
+/// What `/game referee` was given: somebody without a seat who watches over a game.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(tag = "way", rename_all = "snake_case")]
+pub enum RefereeWish {
+    /// The caller wants to be one, or accepts that they were asked to.
+    Be,
+    /// Asks somebody, once the others at the table agree.
+    Ask {
+        /// Whom.
+        player: UserId,
+    },
+    /// The caller is one no more, or will not be one.
+    GiveUp,
 }

@@ -1,11 +1,14 @@
 //! When somebody is quiet or away. Quiet hours are told in hours of their zone's clock, so they follow summer time.
 
+use jiff::ToSpan;
 use jiff::civil::Date;
 
 use super::zone::Zone;
 use crate::host::Timestamp;
 
 const HOURS: u8 = 24;
+/// Of each day's quiet hours so much stands against a bank: whoever is quiet all day long does not stop a game.
+pub(crate) const QUIET_A_DAY_SECONDS: i64 = 12 * 3_600;
 
 /// Hours of every day in which nobody wants to be asked: from the first of them up to the last, over midnight where `from` is
 /// the later one. Both are whole hours, 0 to 23, and differ.
@@ -103,6 +106,29 @@ impl Habits {
         let span = Span { from: self.moment(first, quiet.from)?, until: self.moment(last, quiet.until)? };
         // An hour that the clock shows twice lies on both sides of its own end; it is quiet both times.
         Some(Span { from: span.from.min(at), until: if span.until > at { span.until } else { at.after(1) } })
+    }
+
+    /// The first time from a moment on, or around it, in which nobody may expect them to come: days away, and of each day's quiet
+    /// hours the last [`QUIET_A_DAY_SECONDS`].
+    pub(crate) fn next_rest(&self, at: Timestamp) -> Option<Span> {
+        let away = self.away.iter().copied().filter(|span| span.until > at && span.until > span.from);
+        away.chain(self.next_quiet(at)).min()
+    }
+
+    fn next_quiet(&self, at: Timestamp) -> Option<Span> {
+        let quiet = self.quiet?;
+        let today = self.today(at)?;
+        // Quiet hours that began yesterday may last until today; those of tomorrow begin after any of today.
+        let spans = (-1..=2_i64).filter_map(|days| self.quiet_of(quiet, today.checked_add(days.days()).ok()?));
+        spans.into_iter().find(|span| span.until > at)
+    }
+
+    /// The quiet hours that begin on a day.
+    fn quiet_of(&self, quiet: Quiet, first: Date) -> Option<Span> {
+        let last = if quiet.is_over_midnight() { first.tomorrow().ok()? } else { first };
+        let until = self.moment(last, quiet.until)?;
+        let from = self.moment(first, quiet.from)?.max(until.after(-QUIET_A_DAY_SECONDS));
+        (from < until).then_some(Span { from, until })
     }
 
     /// The time away around a moment.

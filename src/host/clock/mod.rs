@@ -9,7 +9,11 @@
 //! | `habits` | when somebody is quiet or away |
 //! | `days` | days as they are typed; how many of a year are left |
 //! | `window` | the clock of one window: deadline, reminder, pause |
+//! | `account` | the time that one player keeps, where the pace is a bank |
 
+pub(crate) mod account;
+#[cfg(test)]
+mod account_tests;
 pub(crate) mod days;
 pub(crate) mod habits;
 #[cfg(test)]

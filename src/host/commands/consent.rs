@@ -5,7 +5,7 @@
 
 use crate::contract::Ending;
 use crate::host::commands::ending::EndBy;
-use crate::host::commands::{ending, pause, question, undo};
+use crate::host::commands::{ending, pause, question, referee, undo};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
@@ -81,6 +81,7 @@ async fn agree_to(ctx: &Ctx, call: &Call, table: &mut Table, offer: OfferRow) ->
     match OfferKind::parse(&offer.kind) {
         Some(OfferKind::Draw) => ending::end_game(table, Ending::DrawAgreed, author)?,
         Some(OfferKind::Pause) => pause::stop(table, author.at)?,
+        Some(OfferKind::Referee) => referee::agreed(table, author.at)?,
         Some(OfferKind::End) => return Ok(ending::abandon(ctx, call, table, EndBy::All(seat))),
         Some(OfferKind::Undo) => {
             let (id, seq) = (table.id.0, offer.seq);
@@ -103,6 +104,10 @@ pub(crate) fn disagree(ctx: &Ctx, call: &Call, table: &mut Table, question: Ques
         OfferKind::Undo => "The undo",
         OfferKind::Pause => "The pause",
         OfferKind::End => "The end",
+        OfferKind::Referee => {
+            table.set_referee(None);
+            "The referee"
+        }
     };
     let text =
         if is_own { format!("{what} is withdrawn.") } else { format!("{what} is refused by {}.", table.label(seat)) };

@@ -9,6 +9,7 @@ use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::announcement;
 use crate::host::outgoing::buttons::{self, button};
+use crate::host::table::banks::Banks;
 use crate::host::table::changes::Author;
 use crate::host::table::pending::{Answer, Delivery, PendingMessage};
 use crate::host::table::press::Press;
@@ -161,6 +162,8 @@ pub(crate) fn rematch(ctx: &Ctx, call: &Call, old: &Table) -> Result<Opening, Fa
     let mut table = Table {
         pace: old.pace,
         watch: old.watch,
+        has_vacation: old.has_vacation,
+        shows_referee_all: old.shows_referee_all,
         seats,
         ..Table::new(call, old.system, old.scenario.clone(), options, ctx.now())
     };
@@ -178,6 +181,7 @@ pub(crate) fn change_pace(ctx: &Ctx, call: &Call, table: &mut Table, pace: &str)
     }
     let now = ctx.now();
     table.pace = pace;
+    table.banks = Banks::default();
     match table.status() {
         Status::Over => return Err(Refusal::Over.into()),
         Status::Abandoned => return Err(Refusal::Abandoned.into()),

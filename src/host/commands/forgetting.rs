@@ -189,6 +189,7 @@ fn hand_over(table: &mut Table, seat: Seat, now: Timestamp) {
     table.seats[seat.index()] =
         Sitting { side: sitting.side.clone(), who: Who::Computer(skill), name: "computer".to_owned() };
     table.changes.are_seats_new = true;
+    table.keep_banks(now);
     table.end_silence(seat, "This question is answered: a computer player plays on.", now);
     for question in table.questions.clone() {
         table.close_question(&question, now);

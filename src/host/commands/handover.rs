@@ -243,6 +243,7 @@ pub(crate) fn reseat(table: &mut Table, seat: Seat, who: Who, name: &str, author
     table.seats[seat.index()] = after;
     table.changes.are_seats_new = true;
     table.note(&act, author);
+    table.keep_banks(author.at);
     let text = format!("{} plays {} now. The question is over.", table.who(seat), table.side(seat));
     table.end_silence(seat, &text, author.at);
     for question in table.questions.clone() {
@@ -266,6 +267,9 @@ async fn can_take(ctx: &Ctx, table: &Table, user: UserId, seat: Seat) -> Result<
     }
     if table.seat_of(user).is_some() {
         return Err(Refusal::SitsAlready(user).into());
+    }
+    if table.is_referee(user) {
+        return Err(Refusal::RefereeAlready(user).into());
     }
     let done = acts::of_table(ctx, table).await?;
     let kept = table.kept_for(user).is_some_and(|kept| kept != seat);

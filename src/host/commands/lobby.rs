@@ -40,6 +40,7 @@ pub(crate) fn start(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer,
     let author = Author { user: Some(call.actor.user), call: Some(call.id), at: now };
     table.settle_rating();
     table.stage = Stage::Playing(Arc::clone(&game));
+    table.heed_terms();
     let labels: Vec<String> = table.all_seats().map(|seat| table.label(seat)).collect();
     let lines = telling::opening(table.system, &setup, &seed, &labels)?;
     let entry = first_entry(table.system, &setup, &lines, game.digest(), author)?;

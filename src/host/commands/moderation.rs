@@ -1,10 +1,10 @@
-//! What a moderator does at a table: whoever may manage its channel, always with a reason, shown to them first, then posted, and in
+//! What a moderator does at a table: whoever may manage its channel, has the role for it, or is its referee, always with a reason, shown to them first, then posted, and in
 //! the record.
 
 use crate::contract::{self, Draft, Ending, Seat, Skill};
 use crate::host::api::record::PHASE_TAKEN_BACK;
 use crate::host::api::time;
-use crate::host::commands::{ending, handover, lobby, pause, undo};
+use crate::host::commands::{ending, handover, lobby, pause, referee, server, undo};
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
@@ -58,7 +58,8 @@ enum Taker {
 
 /// `/moderate …`: says what will happen and to whom, and asks.
 pub(crate) async fn ask(ctx: &Ctx, call: &Call, table: &Table, draft: &Draft) -> Result<Answer, Failure> {
-    let measure = read(call, table, draft)?;
+    server::need_moderator(ctx, call, table).await?;
+    let measure = read(table, draft)?;
     let foreseen = foreseen(ctx, table, &measure.deed).await?;
     let text = format!(
         "**Before you do this** · {}\n{foreseen}\nReason: {}. It is posted here with your reason, and stands in the record.",
@@ -77,12 +78,15 @@ pub(crate) async fn ask(ctx: &Ctx, call: &Call, table: &Table, draft: &Draft) ->
 /// **Do it**.
 pub(crate) async fn act(ctx: &Ctx, call: &Call, table: &mut Table, packed: &PackedDraft) -> Result<Answer, Failure> {
     let draft = repository::unpack(ctx, packed).await?;
-    let Measure { deed, reason } = read(call, table, &draft)?;
+    server::need_moderator(ctx, call, table).await?;
+    let Measure { deed, reason } = read(table, &draft)?;
     foreseen(ctx, table, &deed).await?;
     let author = Author { user: Some(call.actor.user), call: Some(call.id), at: ctx.now() };
     let done = told(table, &deed);
-    table.note(&Act::Moderated { done: done.clone(), reason: reason.clone() }, author);
-    let text = format!("**A moderator {done}**\nReason: {}.", code(&reason));
+    let by_referee = table.is_referee(call.actor.user);
+    table.note(&Act::Moderated { done: done.clone(), reason: reason.clone(), by_referee }, author);
+    let who = if by_referee { "The referee" } else { "A moderator" };
+    let text = format!("**{who} {done}**\nReason: {}.", code(&reason));
     let pending = PendingMessage::text(text).in_form(Form::Tinted(RED));
     let row = vec![button(table, Press::Status, "Status", Style::Secondary)];
     table.send(Delivery::Post, &pending.with_row(row), author.at);
@@ -90,10 +94,7 @@ pub(crate) async fn act(ctx: &Ctx, call: &Call, table: &mut Table, packed: &Pack
     Ok(Answer::say("Done. It is posted with your reason."))
 }
 
-fn read(call: &Call, table: &Table, draft: &Draft) -> Result<Measure, Refusal> {
-    if !(call.actor.may_manage && table.is_in(call.place.channel)) {
-        return Err(Refusal::NotModerator);
-    }
+fn read(table: &Table, draft: &Draft) -> Result<Measure, Refusal> {
     match table.status() {
         Status::Over => return Err(Refusal::Over),
         Status::Abandoned => return Err(Refusal::Abandoned),
@@ -258,7 +259,7 @@ fn told(table: &Table, deed: &Deed) -> String {
 async fn carry_out(ctx: &Ctx, table: &mut Table, deed: &Deed, author: Author) -> Result<(), Failure> {
     match *deed {
         Deed::Pause => pause::stop(table, author.at)?,
-        Deed::Extend(seconds) => table.put_off_deadline(seconds),
+        Deed::Extend(seconds) => table.put_off_deadline(seconds, author.at),
         Deed::TakeBack => undo::take_back_phase(ctx, table, author).await?,
         Deed::Seat(seat, Taker::Person(user)) => handover::offer(ctx, table, seat, user, author.at).await?,
         Deed::Seat(seat, Taker::Anybody) => handover::call_out(table, seat, author.at)?,
@@ -286,6 +287,7 @@ async fn carry_out(ctx: &Ctx, table: &mut Table, deed: &Deed, author: Author) ->
 /// Takes a person out of the table for good.
 fn bar(table: &mut Table, user: UserId, author: Author) -> Result<(), Failure> {
     table.bar(user);
+    referee::ends(table, user, author.at);
     for post in table.promised_to(user).map(|promise| promise.post).into_iter().collect::<Vec<_>>() {
         table.end_promise(post);
         table.send(Delivery::Delete { post }, &PendingMessage::default(), author.at);

@@ -11,7 +11,7 @@ use crate::host::outgoing::announcement;
 use crate::host::table::onlookers::{self, Watch};
 use crate::host::table::pending::Answer;
 use crate::host::table::stage::{Status, Who};
-use crate::host::table::{Table, rating, repository, usual};
+use crate::host::table::{Table, rating, repository, terms, usual};
 use crate::host::{Call, NewTable, PostNo, ScenarioLibrary, TableId, Timestamp, UserId};
 use crate::store::{Db, Force, counters, tables};
 use crate::systems::{self, SYSTEMS};
@@ -102,9 +102,11 @@ pub(crate) fn table_for(ctx: &Ctx, call: &Call, wishes: &NewTable) -> Result<Ope
     let pace = Pace::parse(&wishes.pace).ok_or_else(|| Refusal::UnknownPace(wishes.pace.as_str().into()))?;
     let (watch, options) = onlookers::wish(&wishes.options)?;
     let (rated, of_game) = rating::wish(&options)?;
+    let (terms, of_game) = terms::wish(&of_game)?;
     let options = usual::options_at(system, own.source(system, &scenario), pace, &of_game)?;
     let watch = watch.unwrap_or(Watch::Open);
     let mut table = Table { pace, watch, ..Table::new(call, system, scenario, options, ctx.now()) };
+    table.agree_on(terms);
     if let Some(rated) = rated {
         table.set_rated(rated);
     }

@@ -5,6 +5,7 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, report};
 use crate::host::table::pending::Answer;
 use crate::host::table::person::{PeopleRows, Person};
+use crate::host::table::stage::Status;
 use crate::host::table::{Table, load, repository};
 use crate::host::{Call, TableId, Timestamp, UserId};
 use crate::store::{Force, people, saved, tables, vacations};
@@ -19,6 +20,30 @@ pub(crate) struct Moved {
 pub(crate) async fn find(ctx: &Ctx, user: UserId) -> Result<Person, Fault> {
     let rows = ctx.store.read(async |db| PeopleRows::of_user(db, user).await).await?;
     rows.decode().remove(&user).unwrap_or_else(|| Ok(Person::default()))
+}
+
+/// Whoever comes to a lobby brings what they have said of their time, which its post tells.
+pub(crate) async fn meet(ctx: &Ctx, table: &mut Table, user: UserId) -> Result<(), Fault> {
+    if table.status() == Status::Lobby && !table.habits.contains_key(&user) {
+        table.habits.insert(user, find(ctx, user).await?.habits_at(table.id));
+    }
+    Ok(())
+}
+
+/// The tables under way at which somebody sits and days away stop no clock; damaged ones apart.
+pub(crate) async fn without_vacation(ctx: &Ctx, user: UserId) -> Result<Vec<Table>, Fault> {
+    let id = user.column();
+    let all = ctx.store.read(async |db| tables::playing_of_user(db, id).await).await?;
+    let mut found = Vec::new();
+    for id in all.into_iter().map(TableId) {
+        match load::find(ctx, id).await {
+            Ok(table) if !table.has_vacation => found.push(table),
+            Ok(_) | Err(Failure::Refused(_)) => {}
+            Err(Failure::Fault(fault)) if fault.is_damage() => drop(report(&fault)),
+            Err(Failure::Fault(fault)) => return Err(fault),
+        }
+    }
+    Ok(found)
 }
 
 /// Keeps what somebody has said, moves the clocks that it moves, and keeps the answer, all in one transaction: each table as it

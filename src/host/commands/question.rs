@@ -9,7 +9,7 @@ use crate::host::table::Table;
 use crate::host::table::changes::OfferChange;
 use crate::host::table::pending::{Answer, Delivery, PendingMessage};
 use crate::host::table::press::{OfferKind, Press, Question};
-use crate::host::{Seq, Style, UserId};
+use crate::host::{Seq, Style, Timestamp, UserId};
 use crate::store::offers::OfferRow;
 
 /// The frame of a question: blue.
@@ -17,16 +17,23 @@ const QUESTION_TINT: u32 = 0x58_65_F2;
 
 /// Posts a question to the other players. `about` is the order to be taken back.
 pub(crate) fn ask_others(ctx: &Ctx, table: &mut Table, seat: Seat, kind: OfferKind, about: Seq) -> Answer {
-    let others: Vec<UserId> =
-        table.people().into_iter().filter(|s| *s != seat).filter_map(|s| table.person(s)).collect();
-    let names: Vec<String> = others.iter().map(|u| format!("<@{}>", u.0)).collect();
     let what = match kind {
         OfferKind::Draw => "offers a draw".to_owned(),
         OfferKind::Undo => "asks to take back their last order and everything since".to_owned(),
         OfferKind::Pause => pause::wish(table, ctx.now()),
         OfferKind::End => "asks to end this game without a result; it cannot go on then".to_owned(),
+        OfferKind::Referee => table.referee_wish(),
     };
-    let text = format!("{} {what}. {}: do you agree?", table.label(seat), names.join(", "));
+    put(table, Some(seat), &format!("{} {what}", table.label(seat)), kind, about, ctx.now());
+    Answer::say(note(kind))
+}
+
+/// Puts a question to all people at the table but for who asks, if they have a seat.
+pub(crate) fn put(table: &mut Table, asker: Option<Seat>, what: &str, kind: OfferKind, about: Seq, now: Timestamp) {
+    let others: Vec<UserId> =
+        table.people().into_iter().filter(|s| Some(*s) != asker).filter_map(|s| table.person(s)).collect();
+    let names: Vec<String> = others.iter().map(|u| format!("<@{}>", u.0)).collect();
+    let text = format!("{what}. {}: do you agree?", names.join(", "));
     let question = Question { kind, post: Some(table.next_post()) };
     let row = vec![
         button(table, Press::Agree(question), "Agree", Style::Success),
@@ -35,19 +42,23 @@ pub(crate) fn ask_others(ctx: &Ctx, table: &mut Table, seat: Seat, kind: OfferKi
     let pending =
         PendingMessage { text, form: Form::Tinted(QUESTION_TINT), mentions: others, ..PendingMessage::default() };
     let pending = pending.with_row(row);
-    let post = table.send(Delivery::Post, &pending, ctx.now());
-    let agreed = format!("[{}]", seat.0);
+    let post = table.send(Delivery::Post, &pending, now);
+    let agreed = asker.map_or_else(|| "[]".to_owned(), |seat| format!("[{}]", seat.0));
     let offer = OfferRow {
         kind: kind.slug().to_owned(),
         seq: about.0,
-        seat: seat.0.into(),
+        seat: asker.map_or(-1, |seat| seat.0.into()),
         agreed,
         post: post.0,
-        at: ctx.now().0,
+        at: now.0,
     };
     table.changes.offers.push(OfferChange::Put(offer.clone()));
     table.questions.push(offer);
-    let note = match kind {
+}
+
+/// What whoever asks is told.
+const fn note(kind: OfferKind) -> &'static str {
+    match kind {
         OfferKind::End => {
             "The others are asked; the game ends when all of them agree. The question stands until this phase ends."
         }
@@ -59,6 +70,8 @@ pub(crate) fn ask_others(ctx: &Ctx, table: &mut Table, seat: Seat, kind: OfferKi
             "Others have seen or answered what came of that order, so they are asked. The question stands as long as \
              the position does not change for everybody to see."
         }
-    };
-    Answer::say(note)
+        OfferKind::Referee => {
+            "The others are asked; when all of them agree, the referee is asked. The question stands until this phase ends."
+        }
+    }
 }

@@ -136,6 +136,7 @@ mod tests {
             seq: number,
             title: (*title).to_owned(),
             is_posted: true,
+            banks: String::new(),
         };
         let turn = |titles: &[&str]| {
             let phases: Vec<PhaseRow> = (1..).zip(titles).map(phase).collect();

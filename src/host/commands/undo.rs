@@ -15,7 +15,7 @@ use crate::host::table::press::{OfferKind, Press};
 use crate::host::table::said::Said;
 use crate::host::table::seated::playing;
 use crate::host::table::{Table, load, replay, telling};
-use crate::host::{Call, CallId, Seq, Style, TableId};
+use crate::host::{Call, CallId, Seq, Style, TableId, Timestamp};
 use crate::kit::words::code;
 use crate::store::log::{self, LogRow};
 use crate::store::phases::{self, PhaseRow};
@@ -98,7 +98,7 @@ pub(crate) async fn rewind(ctx: &Ctx, table: &mut Table, order: &LogRow, author:
     let steps: Vec<i64> = after.iter().map(|e| e.seq).collect();
     record_undo(table, &steps, state, vec![line], &notes_of(table.id, &after, order.seat)?, author);
     table.changes.phases_void_from = Some(order.base_seq);
-    reopen(table, author.at);
+    reopen(table, &phase, author.at)?;
     announcement::settle(table, author.at);
     Ok(())
 }
@@ -112,7 +112,7 @@ pub(crate) async fn take_back_phase(ctx: &Ctx, table: &mut Table, author: Author
     let steps: Vec<i64> = after.iter().map(|e| e.seq).collect();
     record_undo(table, &steps, state, vec![line], &notes_of(table.id, &after, None)?, author);
     table.changes.phases_void_from = Some(phase.seq);
-    reopen(table, author.at);
+    reopen(table, &phase, author.at)?;
     announcement::settle(table, author.at);
     Ok(())
 }
@@ -182,11 +182,14 @@ fn record_undo(
     table.pending_lines.retain(|(step, _)| !steps.contains(step));
     table.pending_lines.push((seq, lines.into_iter().map(Said::deed).collect()));
     table.push(entry, state);
+    table.keep_banks(author.at);
 }
 
-/// After a rewind everything is asked anew, whatever the number of the window.
-fn reopen(table: &mut Table, now: crate::host::api::ports::Timestamp) {
+/// After a rewind everything is asked anew, whatever the number of the window; banks are what they were when that phase began.
+fn reopen(table: &mut Table, phase: &PhaseRow, now: Timestamp) -> Result<(), Fault> {
     if let Some(Awaiting::Orders(window)) = table.game().map(|game| game.awaiting()) {
         table.open_window(window.number, now);
+        table.restore_banks(serde_json::from_str(&phase.banks)?, now);
     }
+    Ok(())
 }

@@ -12,6 +12,7 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::buttons;
+use crate::host::table::Table;
 use crate::host::table::clock::stamp_of_day as stamp;
 use crate::host::table::named;
 use crate::host::table::pending::{Answer, PendingMessage};
@@ -47,7 +48,8 @@ pub(crate) async fn page(ctx: &Ctx, call: &Call, wish: &VacationWish) -> Result<
     let planned = booked(&person, &booking, ctx.now());
     allowed(&planned, today)?;
     let moved = person::moved_by(ctx, call.actor.user, &planned).await?;
-    Ok(Answer::fresh(confirm(&planned, &booking, &moved)))
+    let unmoved = if booking.table.is_none() { person::without_vacation(ctx, call.actor.user).await? } else { vec![] };
+    Ok(Answer::fresh(confirm(&planned, &booking, &moved, &unmoved)))
 }
 
 /// Books what was shown before.
@@ -110,6 +112,9 @@ async fn read(ctx: &Ctx, call: &Call, person: &Person, wish: &VacationWish) -> R
 async fn played_at(ctx: &Ctx, call: &Call, number: &str) -> Result<TableId, Failure> {
     let table = named::own_table(ctx, call, number).await?;
     let is_played = table.status() == Status::Playing && table.seat_of(call.actor.user).is_some();
+    if is_played && !table.has_vacation {
+        return Err(Refusal::NoVacationHere.into());
+    }
     if is_played { Ok(table.id) } else { Err(Refusal::UnknownTable(number.into()).into()) }
 }
 
@@ -173,7 +178,7 @@ fn asked_for_last(first: Date, wish: &VacationWish) -> PendingMessage {
 }
 
 /// What will happen, before it does.
-fn confirm(planned: &Person, booking: &Booking, moved: &[Moved]) -> PendingMessage {
+fn confirm(planned: &Person, booking: &Booking, moved: &[Moved], unmoved: &[Table]) -> PendingMessage {
     let Booking { days, table } = *booking;
     let mut lines = vec![
         format!("**{}**: {}. Nothing is booked yet.", words(days, table), count(days.count(), "day")),
@@ -192,6 +197,12 @@ fn confirm(planned: &Person, booking: &Booking, moved: &[Moved]) -> PendingMessa
             ));
         }
     }
+    lines.extend(unmoved.iter().take(TABLES_TOLD).map(|table| {
+        let (title, channel, number) = (table.system.title(), table.channel, table.id);
+        format!(
+            "- {title} in <#{channel}>, table {number}: **its clock does not stop**, it was opened so (vacation=no)."
+        )
+    }));
     let mut wish = Draft::new("vacation").with("from", days.first.to_string()).with("until", days.last.to_string());
     if let Some(table) = table {
         wish = wish.with("table", table.to_string());

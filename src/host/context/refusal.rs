@@ -34,6 +34,14 @@ pub(crate) enum Refusal {
     TooManyAtOnce,
     #[error("You sit at the table already. Invite somebody else, or leave `opponent` out.")]
     OwnOpponent,
+    #[error("<@{0}> has a seat at this table, or is offered one; a referee has none.")]
+    RefereeSits(UserId),
+    #[error("<@{0}> is the referee of this game; whoever watches over a game has no seat at it.")]
+    RefereeAlready(UserId),
+    #[error("The players are asked about a referee already; that question is to be answered first.")]
+    RefereeAsked,
+    #[error("You are not the referee of this game, and nobody has asked you to be.")]
+    NoReferee,
     #[error("<@{0}> sits at this table already.")]
     SitsAlready(UserId),
     #[error(
@@ -69,8 +77,14 @@ pub(crate) enum Refusal {
     Kept(String),
     #[error("A moderator has barred <@{0}> from this table.")]
     Barred(UserId),
-    #[error("Only somebody who may manage this channel can do that, in the channel of the table.")]
-    NotModerator,
+    #[error("Only somebody who may manage this channel{0} can do that, in the channel of the table.")]
+    NotModerator(String),
+    #[error("This is about a server. Give `/setup` in one.")]
+    NotInServer,
+    #[error("Only somebody who may manage this server can say who moderates its tables.")]
+    NotManager,
+    #[error("Everybody has that role. Choose another, or leave it out.")]
+    RoleOfAll,
     #[error("Give `reason:`; it is posted with what you do, and stands in the record. Nothing was done.")]
     NoReason,
     #[error("I cannot read {0} as a length. Give whole hours up to 168 or days up to 7, such as `6h` or `1d`.")]
@@ -89,7 +103,11 @@ pub(crate) enum Refusal {
     UnknownSystem { read: Typed, choices: String },
     #[error("{system} has no scenario {read}; choose one of {choices}.")]
     UnknownScenario { system: &'static str, read: Typed, choices: String },
-    #[error("There is no pace {0}; choose one of {paces}.", paces = Pace::ALL.map(Pace::slug).join(", "))]
+    #[error(
+        "There is no pace {0}; choose one of {paces}. A bank is what each player begins with, what each phase adds (7 days at \
+         most), and the most that is kept (30 days at most), in whole hours or days.",
+        paces = Pace::ALL.map(Pace::slug).join(", ")
+    )]
     UnknownPace(Typed),
     #[error(
         "This table has no clock that could be stopped: its pace is no deadlines, or the clock stands still already."
@@ -154,6 +172,10 @@ pub(crate) enum Refusal {
     Over,
     #[error("This table was ended before the game was over. `/game new` opens another.")]
     Abandoned,
+    #[error("Days away do not stop the clock of that table: it was opened so (vacation=no). Nothing was booked.")]
+    NoVacationHere,
+    #[error("Somebody has sat down for a game as it was. It can be changed once they leave, or at another table.")]
+    TermsTooLate,
     #[error("The game is not over yet.")]
     NotOver,
     #[error("You have no seat at this table. {0}")]
@@ -250,6 +272,7 @@ mod tests {
     #[test]
     fn an_unknown_pace_is_refused_with_those_there_are() {
         let refused = Refusal::UnknownPace("5m".into()).to_string();
-        assert_eq!(refused, "There is no pace `5m`; choose one of none, 1h, 6h, 1d, 2d, 3d, 7d.");
+        let offered = "choose one of none, 1h, 6h, 12h, 1d, 2d, 3d, 7d, bank 2d+12h<=3d, bank 5d+1d<=7d. ";
+        assert!(refused.starts_with(&format!("There is no pace `5m`; {offered}")), "{refused}");
     }
 }

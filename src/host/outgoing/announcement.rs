@@ -51,7 +51,7 @@ fn announce(table: &mut Table, now: Timestamp) {
     if nudges::call(table, but).is_some() {
         table.nudge = Some(table.send(Delivery::Nudge { window, but }, &PendingMessage::default(), now));
     }
-    nudges::send_direct(table, but, false, now);
+    nudges::send_calls(table, but, now);
     table.tell_followers(now);
 }
 
@@ -89,7 +89,7 @@ fn phase_words(table: &Table) -> (String, String) {
     // The first post of the game says how fast it is to be, and promises the dice.
     if table.announced_window.is_none() {
         lines.push(format!("-# Pace: {}.", table.pace.words()));
-        lines.extend(table.rating_note().map(|note| format!("-# {note}.")));
+        lines.extend(table.terms_notes().into_iter().chain(table.rating_note()).map(|note| format!("-# {note}.")));
         lines.extend(promise(table));
     }
     lines.retain(|line| !line.is_empty());
@@ -184,6 +184,7 @@ pub(crate) fn lobby(table: &Table) -> Result<PendingMessage, Fault> {
     lines.extend(scenario.as_ref().filter(|_| !is_changed).map(|s| s.summary.clone()));
     lines.extend(open.describe().into_iter().map(|line| format!("- {line}")));
     lines.push(format!("- Pace: {}", table.pace.words()));
+    lines.extend(table.terms_notes().into_iter().chain(table.away_soon_note()).map(|note| format!("- {note}")));
     lines.extend(table.rating_note().map(|note| format!("- {note}")));
     lines.extend(table.watch.note().map(|note| format!("- {note}")));
     let closes = table.due.filter(|_| table.status() == Status::Lobby);

@@ -79,15 +79,17 @@ pub(crate) fn of_lobby(table: &Table, has_room: bool) -> Vec<Vec<Control>> {
     let label = if table.rated == Rated::Yes { "Rated: on" } else { "Rated: off" };
     let rated = button(table, Press::Rated, label, Style::Secondary);
     let follow = button(table, Press::Watch(Watching::Follow), "Follow", Style::Secondary);
+    let options = button(table, Press::Options, "Options", Style::Secondary);
     if table.promises.is_empty() {
         let play = button(table, Press::PlayTheComputer, "Play the computer", Style::Secondary);
-        let options = button(table, Press::Slip(SlipOf::Options), "Options…", Style::Secondary);
-        return vec![vec![join, leave, computer, start], vec![play, options, rated, follow]];
+        return vec![vec![join, leave, computer, start], vec![play, rated, options, follow]];
     }
     let accept = button(table, Press::Accept(None), "Accept", Style::Success);
     let decline = button(table, Press::Decline(None), "Decline", Style::Secondary);
     let room = if has_room { vec![join, computer] } else { vec![] };
-    vec![vec![accept, decline], room.into_iter().chain([leave, start, follow]).collect(), withdrawals(table)]
+    let others = [leave, start, options];
+    let last = withdrawals(table).into_iter().chain([follow]).collect();
+    vec![vec![accept, decline], room.into_iter().chain(others).collect(), last]
 }
 
 /// A button for each invitation, for whoever opened the table.

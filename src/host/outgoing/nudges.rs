@@ -13,9 +13,10 @@ use crate::host::{Style, Timestamp, UserId};
 
 /// Calls those whose orders are awaited, but for whoever is at it; none when that leaves nobody.
 pub(crate) fn call(table: &Table, but: Option<UserId>) -> Option<PendingMessage> {
-    let called = awaited(table, Nudges::Channel, but);
+    let seats = awaited(table, Nudges::Channel, but);
+    let called = people(table, &seats);
     (!called.is_empty()).then(|| {
-        let text = format!("{}: {}{}.", mentioned(&called), asked(table), table.until());
+        let text = format!("{}: {}{}.", mentioned(&called), asked(table), table.until(&seats));
         let row = vec![buttons::button(table, Press::GiveOrders, "Give orders", Style::Primary)];
         plain(text, called).with_row(row)
     })
@@ -23,36 +24,54 @@ pub(crate) fn call(table: &Table, but: Option<UserId>) -> Option<PendingMessage>
 
 /// Calls one of them by a direct message; none when their orders are awaited no more.
 pub(crate) fn direct(table: &Table, user: UserId, is_reminder: bool) -> Option<PendingMessage> {
-    awaited(table, Nudges::Direct, None).contains(&user).then(|| {
-        let lead = if is_reminder { "A reminder: " } else { "" };
-        let text = format!("{lead}{}", line(table));
-        plain(text, vec![]).with_row(vec![buttons::button(table, Press::GiveOrders, "Give orders", Style::Primary)])
-    })
+    let seat = table.seat_of(user).filter(|seat| awaited(table, Nudges::Direct, None).contains(seat))?;
+    let lead = if is_reminder { "A reminder: " } else { "" };
+    let text = format!("{lead}{}", line(table, seat));
+    Some(plain(text, vec![]).with_row(vec![buttons::button(table, Press::GiveOrders, "Give orders", Style::Primary)]))
 }
 
-/// A table in a digest.
-pub(crate) fn line_of_digest(table: &Table) -> String {
-    format!("- {}", line(table))
+/// A table that waits for a seat, in its digest.
+pub(crate) fn line_of_digest(table: &Table, seat: Seat) -> String {
+    format!("- {}", line(table, seat))
 }
 
-/// Sends the direct messages of a call or a reminder.
-pub(crate) fn send_direct(table: &mut Table, but: Option<UserId>, is_reminder: bool, now: Timestamp) {
+/// Sends the direct messages of a call.
+pub(crate) fn send_calls(table: &mut Table, but: Option<UserId>, now: Timestamp) {
+    let seats = awaited(table, Nudges::Direct, but);
+    send_direct(table, &seats, false, now);
+}
+
+/// Sends the direct messages of a reminder to these seats; none named: to all.
+pub(crate) fn send_reminders(table: &mut Table, seats: &[Seat], now: Timestamp) {
+    let mut awaited = awaited(table, Nudges::Direct, None);
+    awaited.retain(|seat| seats.is_empty() || seats.contains(seat));
+    send_direct(table, &awaited, true, now);
+}
+
+fn send_direct(table: &mut Table, seats: &[Seat], is_reminder: bool, now: Timestamp) {
     let window = table.window;
-    for user in awaited(table, Nudges::Direct, but) {
+    for user in people(table, seats) {
         table.send(Delivery::Tell { window, user, is_reminder }, &PendingMessage::default(), now);
     }
 }
 
-/// The people whose orders are awaited and who want to be called so, but for one.
-fn awaited(table: &Table, way: Nudges, but: Option<UserId>) -> Vec<UserId> {
-    let people = table.awaited().into_iter().filter_map(|seat| table.person(seat));
-    let wants = |user: &UserId| table.ways.get(user).copied().unwrap_or_default() == way;
-    people.filter(|user| Some(*user) != but).filter(wants).collect()
+/// The seats of people whose orders are awaited and who want to be called so, but for one.
+fn awaited(table: &Table, way: Nudges, but: Option<UserId>) -> Vec<Seat> {
+    let wants = |seat: &Seat| {
+        let user = table.person(*seat);
+        user != but && user.is_some_and(|user| table.ways.get(&user).copied().unwrap_or_default() == way)
+    };
+    table.awaited_people().into_iter().filter(wants).collect()
+}
+
+/// Who sits there.
+fn people(table: &Table, seats: &[Seat]) -> Vec<UserId> {
+    seats.iter().filter_map(|seat| table.person(*seat)).collect()
 }
 
 /// `Anteel, round 3, fire, until …, in #channel.`
-fn line(table: &Table) -> String {
-    format!("{}{}, in <#{}>.", asked(table), table.until(), table.channel.0)
+fn line(table: &Table, seat: Seat) -> String {
+    format!("{}{}, in <#{}>.", asked(table), table.until(&[seat]), table.channel.0)
 }
 
 /// What a call becomes when time was up: whoever follows it later finds out why nothing is asked any more.
@@ -63,10 +82,12 @@ pub(crate) fn time_was_up(table: &Table, silent: &[UserId]) -> PendingMessage {
 }
 
 /// Reminds those who still owe orders.
-pub(crate) fn reminder(table: &Table) -> Option<PendingMessage> {
-    let people = awaited(table, Nudges::Channel, None);
+pub(crate) fn reminder(table: &Table, seats: &[Seat]) -> Option<PendingMessage> {
+    let mut called = awaited(table, Nudges::Channel, None);
+    called.retain(|seat| seats.is_empty() || seats.contains(seat));
+    let people = people(table, &called);
     let row = vec![buttons::button(table, Press::GiveOrders, "Give orders", Style::Primary)];
-    let text = format!("A reminder, {}: {}{}.", mentioned(&people), asked(table), table.until());
+    let text = format!("A reminder, {}: {}{}.", mentioned(&people), asked(table), table.until(&called));
     (!people.is_empty()).then(|| plain(text, people).with_row(row))
 }
 

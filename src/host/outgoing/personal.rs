@@ -54,6 +54,8 @@ struct File {
     seats_kept: Vec<i64>,
     /// Tables at which they may sit no more.
     barred_from: Vec<i64>,
+    /// Tables that they watch over as a referee, or are asked to, and since when.
+    referee_at: Vec<Acted>,
     /// What they did at tables besides playing.
     acts: Vec<Acted>,
     /// What they shared of tables with their channels.
@@ -225,7 +227,7 @@ async fn read(db: &mut Db, user: i64) -> Result<Kept, StoreError> {
 
 fn write(user: UserId, kept: Kept, now: Timestamp) -> Result<File, Fault> {
     let Kept { settings, vacations, texts, tables, orders, rated, besides, logs } = kept;
-    let Besides { acts, barred, kept, promised, shared, following } = besides;
+    let Besides { acts, barred, kept, promised, shared, following, refereed } = besides;
     let acted = |(table, at): (i64, i64)| Acted { table, at: iso(at) };
     let promise =
         |(table, side, kind, until): (i64, String, String, i64)| Promised { table, side, kind, until: iso(until) };
@@ -252,6 +254,7 @@ fn write(user: UserId, kept: Kept, now: Timestamp) -> Result<File, Fault> {
         seats_promised: promised.into_iter().map(promise).collect(),
         seats_kept: kept,
         barred_from: barred,
+        referee_at: refereed.into_iter().map(acted).collect(),
         acts: acts.into_iter().map(acted).collect(),
         shared: shared.into_iter().map(acted).collect(),
         following: following.into_iter().map(acted).collect(),

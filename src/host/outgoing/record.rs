@@ -129,7 +129,12 @@ fn as_text(table: &Table, record: &Record) -> String {
                 let skill = skill.as_ref().map(|skill| format!(", {skill}")).unwrap_or_default();
                 format!("from then on {}: {name}{skill}", table.side(*seat))
             }
-            RecordDeed::Moderated { done, reason } => format!("a moderator {done}. Reason: {reason}"),
+            RecordDeed::Moderated { done, reason, by_referee: false } => {
+                format!("a moderator {done}. Reason: {reason}")
+            }
+            RecordDeed::Moderated { done, reason, .. } => format!("the referee {done}. Reason: {reason}"),
+            RecordDeed::Refereed { is_here: true } => "a referee watches over the game".to_owned(),
+            RecordDeed::Refereed { is_here: false } => "there is no referee any more".to_owned(),
         };
         lines.push(format!("{:>4}  {}  {what}", act.after, time::iso(Timestamp(act.at))));
     }

@@ -118,7 +118,9 @@ fn other_form(system: System, pace: &str, typed: &str) -> Option<Choice> {
 }
 
 fn paces(typed: &str) -> Vec<Choice> {
-    fitting(Pace::ALL.map(|p| Choice::new(p.slug(), p.words())), typed)
+    let own = Pace::parse(typed).filter(|pace| !Pace::ALL.contains(pace));
+    let own = own.map(|pace| Choice::new(pace.slug(), pace.words()));
+    own.into_iter().chain(fitting(Pace::ALL.map(|p| Choice::new(p.slug(), p.words())), typed)).collect()
 }
 
 /// The next days, as they are typed; what is typed otherwise is understood as well.

@@ -53,8 +53,9 @@ impl Listed {
 pub(crate) async fn list(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
     let user = call.actor.user;
     let mut mine = tables_of(ctx, user).await?;
-    mine.whole
-        .sort_by_key(|table| (standing(table, user), table.due.unwrap_or(Timestamp(i64::MAX)), Reverse(table.id)));
+    mine.whole.sort_by_key(|table| {
+        (standing(table, user), table.due_for(user).unwrap_or(Timestamp(i64::MAX)), Reverse(table.id))
+    });
     let watched = tables_watched(ctx, user, &mine).await?;
     let here = tables_of_server(ctx, call, &[&mine, &watched]).await?;
     let waiting = mine.whole.iter().filter(|table| standing(table, user) == Standing::YourTurn).count();
@@ -196,7 +197,7 @@ async fn line_of(ctx: &Ctx, table: &Table, user: UserId) -> Result<String, Failu
     let link = links::to_newest_post(ctx, table).await?;
     let link = link.map(|url| format!(" · [newest post]({url})")).unwrap_or_default();
     let people = if seats.is_empty() { "nobody".to_owned() } else { seats.join(", ") };
-    let state = state_of(table)?;
+    let state = state_of(table, user)?;
     Ok(format!("{turn}<#{channel}> **{title}** ({people}): {state}{parked} · table {number}{link}"))
 }
 
@@ -214,14 +215,14 @@ fn standing(table: &Table, user: UserId) -> Standing {
 }
 
 /// How a table stands, in a few words.
-fn state_of(table: &Table) -> Result<String, Failure> {
+fn state_of(table: &Table, user: UserId) -> Result<String, Failure> {
     Ok(match table.status() {
         Status::Lobby if lobby::is_full(table)? => "all seats are taken; it can start".to_owned(),
         Status::Lobby => "waiting for players".to_owned(),
         Status::Playing => {
             let paused = if table.pause.is_some() { ", paused" } else { "" };
             let names: Vec<String> = table.awaited().iter().map(|s| table.who(*s)).collect();
-            let due = table.due.map(|at| format!(", due <t:{at}:R>")).unwrap_or_default();
+            let due = table.due_for(user).map(|at| format!(", due <t:{at}:R>")).unwrap_or_default();
             let away = table.away_note().map(|note| format!(". {note}")).unwrap_or_default();
             format!("phase {}, awaited: {}{due}{paused}{away}", table.phase, and(&names))
         }

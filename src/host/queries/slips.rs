@@ -168,12 +168,12 @@ async fn vacation(ctx: &Ctx, user: UserId) -> Result<Vec<SlipField>, Failure> {
 }
 
 fn options(ctx: &Ctx, table: &Table) -> Vec<SlipField> {
-    let paces = Pace::ALL.map(|pace| option(pace.slug(), pace.words(), "")).to_vec();
+    let paces = Pace::ALL.map(|pace| option(&pace.slug(), &pace.words(), "")).to_vec();
     let scenarios = ctx.config.library.cards(table.system);
     let scenarios = scenarios.into_iter().take(PICKS_MAX);
     let scenarios = scenarios.map(|card| option(&card.slug, &card.title, &card.summary)).collect();
     let mut fields = vec![
-        pick(filled::PACE.to_owned(), "Pace", "Time for a phase.", paces, table.pace.slug()),
+        pick(filled::PACE.to_owned(), "Pace", "Time for a phase.", paces, &table.pace.slug()),
         pick(
             filled::SCENARIO.to_owned(),
             "Scenario",

@@ -105,7 +105,9 @@ pub(crate) async fn status(ctx: &Ctx, call: &Call, table: &Table) -> Result<Answ
         Status::Playing => {
             lines.push(table.last_part());
             lines.push(format!("Pace: {}.", table.pace.words()));
+            lines.extend(table.referee_note());
             if let Some(seat) = table.seat_of(call.actor.user) {
+                lines.extend(table.bank_note(seat));
                 lines.push(what_next(table, seat));
             } else {
                 lines.push(not_seated(table).to_string());

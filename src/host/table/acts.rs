@@ -20,7 +20,15 @@ pub(crate) enum Act {
     /// A seat is somebody else's from then on.
     Seated { seat: Seat, from: Holder, to: Holder },
     /// A moderator did something, and why: `stopped the clock`.
-    Moderated { done: String, reason: String },
+    Moderated {
+        done: String,
+        reason: String,
+        /// Whether it was the referee.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        by_referee: bool,
+    },
+    /// Somebody without a seat watches over the game from then on, or does so no more.
+    Refereed { is_here: bool },
 }
 
 /// Whose a seat is.
@@ -65,7 +73,7 @@ impl Done {
         let act: Act = serde_json::from_str(&row.deed).ok()?;
         let is_known = match &act {
             Act::Seated { from, to, .. } => from.is_known() && to.is_known(),
-            Act::Moderated { .. } => true,
+            Act::Moderated { .. } | Act::Refereed { .. } => true,
         };
         is_known.then_some(Self { act, after_seq: row.after_seq, at: row.at })
     }
@@ -82,7 +90,10 @@ impl Done {
             Act::Seated { seat, to, .. } => {
                 RecordDeed::Seated { seat: *seat, name: escape::plain_name(&to.name), skill: to.skill.clone() }
             }
-            Act::Moderated { done, reason } => RecordDeed::Moderated { done: done.clone(), reason: reason.clone() },
+            Act::Moderated { done, reason, by_referee } => {
+                RecordDeed::Moderated { done: done.clone(), reason: reason.clone(), by_referee: *by_referee }
+            }
+            Act::Refereed { is_here } => RecordDeed::Refereed { is_here: *is_here },
         };
         RecordAct { after: self.after_seq, at: self.at, deed }
     }

@@ -10,6 +10,7 @@ use crate::host::table::onlookers::Following;
 use crate::host::table::pending::{Delivery, PendingMessage};
 use crate::host::table::press::OfferKind;
 use crate::host::table::rating::Rated;
+use crate::host::table::referee::RefereeChange;
 use crate::host::table::said::Said;
 use crate::host::table::stage::Stage;
 use crate::host::table::{Table, phase_title};
@@ -45,6 +46,8 @@ pub(crate) struct Changes {
     pub(crate) offers: Vec<OfferChange>,
     /// Who is barred from now on.
     pub(crate) bars: Vec<UserId>,
+    /// Who is the referee, where that is another than before.
+    pub(crate) referee: Option<RefereeChange>,
     /// For the record.
     pub(crate) acts: Vec<ActRow>,
     /// Texts that people keep across tables.
@@ -109,6 +112,8 @@ impl Table {
             && i64::from(window.number) != self.window_number
         {
             self.open_window(window.number, author.at);
+        } else {
+            self.keep_banks(author.at);
         }
     }
 
@@ -139,6 +144,7 @@ impl Table {
         self.window_number = i64::from(number);
         self.open_phase(now);
         self.restart_clock(now);
+        self.note_banks();
     }
 
     /// Counts a phase: the position as it is. What hung on the phase before is void.
@@ -147,7 +153,8 @@ impl Table {
         self.window = self.seq;
         self.phase += 1;
         let title = self.game().map(|game| phase_title(&**game)).unwrap_or_default();
-        self.changes.phases.push(PhaseRow { number: self.phase, seq: self.seq.0, title, is_posted: false });
+        let banks = text_of(&self.banks);
+        self.changes.phases.push(PhaseRow { number: self.phase, seq: self.seq.0, title, is_posted: false, banks });
     }
 
     /// Questions of the phase that ends lose their buttons; the messages that called for its orders go.
@@ -196,6 +203,7 @@ impl Table {
     }
 
     /// Puts a message into the outbox; gives its number.
+    #[expect(clippy::needless_pass_by_value, reason = "made where it is sent")]
     pub(crate) fn send(&mut self, delivery: Delivery, message: &PendingMessage, now: Timestamp) -> PostNo {
         self.posts = self.next_post();
         self.changes.posts.push(NewRow {

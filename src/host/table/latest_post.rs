@@ -1,10 +1,11 @@
 //! The newest post of a phase names, in its last part, those whose orders are awaited and when time is up. Whatever changes
 //! that asks for an edit in the same transaction; `workers::live` does it.
 
-use crate::host::UserId;
+use crate::contract::Seat;
 use crate::host::api::limits::{AGED_SECONDS, EDIT_AGED_SECONDS, EDIT_SECONDS};
 use crate::host::table::Table;
 use crate::host::table::stage::Status;
+use crate::host::{Timestamp, UserId};
 use crate::kit::words::and;
 use crate::store::live_posts::{self, LivePost};
 use crate::store::{Db, StoreError};
@@ -14,13 +15,14 @@ impl Table {
     pub(crate) fn awaited_line(&self) -> (String, Vec<UserId>) {
         let awaited = self.awaited();
         let people: Vec<UserId> = awaited.iter().filter_map(|s| self.person(*s)).collect();
-        let missing: Vec<String> = awaited
-            .iter()
-            .map(|seat| match self.person(*seat) {
-                Some(user) => format!("<@{}> ({})", user.0, self.side(*seat)),
-                None => self.label(*seat),
-            })
-            .collect();
+        let has_banks = self.bank().is_some();
+        let missing = awaited.iter().map(|seat| match self.person(*seat) {
+            Some(user) if has_banks => format!("<@{}> ({}){}", user.0, self.side(*seat), self.own_time(*seat)),
+            Some(user) => format!("<@{}> ({})", user.0, self.side(*seat)),
+            None => self.label(*seat),
+        });
+        let missing: Vec<String> = missing.collect();
+        let missing = if has_banks { missing.join("; ") } else { format!("{}{}", and(&missing), self.until(&[])) };
         let seats_in: Vec<String> =
             self.all_seats().filter(|seat| !awaited.contains(seat)).map(|seat| self.side(seat)).collect();
         let is_in = match seats_in.as_slice() {
@@ -28,12 +30,24 @@ impl Table {
             [one] => format!("{one} is in. "),
             several => format!("{} are in. ", and(several)),
         };
-        (format!("{is_in}Missing: {}{}.", and(&missing), self.until()), people)
+        (format!("{is_in}Missing: {missing}."), people)
     }
 
-    /// `, until tomorrow (in a day)`; empty without a deadline.
-    pub(crate) fn until(&self) -> String {
-        self.due.map(|at| format!(", until <t:{at}:F> (<t:{at}:R>)")).unwrap_or_default()
+    /// `, until tomorrow (in a day)`; empty without a deadline. Where each has a bank, for each of these seats.
+    pub(crate) fn until(&self, seats: &[Seat]) -> String {
+        match seats {
+            [seat] if self.bank().is_some() => self.own_time(*seat),
+            several if self.bank().is_some() => {
+                let own = |seat: &Seat| format!("{}{}", self.side(*seat), self.own_time(*seat).trim_start_matches(','));
+                format!("; {}", several.iter().map(own).collect::<Vec<_>>().join("; "))
+            }
+            _ => self.due.map(until).unwrap_or_default(),
+        }
+    }
+
+    /// `, until tomorrow (in a day), of it 2 days bank`; empty while it stands still.
+    fn own_time(&self, seat: Seat) -> String {
+        self.due_of(seat).map(|at| until(at) + &self.saved_words(seat)).unwrap_or_default()
     }
 
     /// The last part of a phase's post: what is asked next, who is in, who is missing until when. It tells nothing that
@@ -41,7 +55,10 @@ impl Table {
     pub(crate) fn last_part(&self) -> String {
         let asked = self.game().map(|game| game.heading().asked()).unwrap_or_default();
         let (line, _) = self.awaited_line();
-        let stands_still = self.due.is_none() && self.pause.is_none() && self.pace.seconds().is_some();
+        let stands_still = match self.bank() {
+            Some(_) => self.banks.is_idle && self.pause.is_none(),
+            None => self.due.is_none() && self.pause.is_none() && self.pace.seconds().is_some(),
+        };
         let still = if stands_still {
             "Nobody has given orders for several phases, so the clock stands still until somebody does.\n"
         } else {
@@ -56,6 +73,10 @@ impl Table {
         let is_old = self.announced.is_none() && self.live_post.is_some();
         is_of_this_phase && is_old && self.last_part() != self.last_part_before
     }
+}
+
+fn until(at: Timestamp) -> String {
+    format!(", until <t:{at}:F> (<t:{at}:R>)")
 }
 
 /// Writes what a table changed about the newest post.

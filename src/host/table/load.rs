@@ -9,12 +9,14 @@ use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
 use crate::host::table::person::PeopleRows;
 use crate::host::table::promises::Promise;
+use crate::host::table::referee::Referee;
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, replay, repository, retained, said};
 use crate::host::{ChannelId, Seq, TableId, UserId};
 use crate::store::log::{self, LogRow};
 use crate::store::offers::{self, OfferRow};
 use crate::store::promises::{self, PromiseRow};
+use crate::store::referees::{self, RefereeRow};
 use crate::store::seats::{self, SeatRow};
 use crate::store::snapshots::{self, Found, Snapshot};
 use crate::store::tables::{self, TableRow};
@@ -41,6 +43,8 @@ struct Kept {
     barred: Vec<i64>,
     /// Who follows it.
     followers: Vec<i64>,
+    /// Who watches over it, or is to.
+    referee: Option<RefereeRow>,
     /// What the people at it have said of themselves.
     people: PeopleRows,
 }
@@ -96,7 +100,7 @@ pub(crate) async fn state_of(ctx: &Ctx, table: TableId, seq: Seq) -> Result<Arc<
 }
 
 async fn table(ctx: &Ctx, kept: Kept) -> Result<Table, Failure> {
-    let Kept { row, seats, newest, pending_lines, questions, promises, barred, followers, people } = kept;
+    let Kept { row, seats, newest, pending_lines, questions, promises, barred, followers, referee, people } = kept;
     let system = repository::system_of(&row)?;
     look_over(&row, system)?;
     let game = match newest {
@@ -112,6 +116,7 @@ async fn table(ctx: &Ctx, kept: Kept) -> Result<Table, Failure> {
     }
     table.questions = questions;
     table.promises = promises.iter().map(|row| Promise::decode(table.id, row)).collect::<Result<_, _>>()?;
+    table.referee = referee.as_ref().map(Referee::decode);
     table.barred = barred.into_iter().map(UserId::of_column).collect();
     table.followers = followers.into_iter().map(UserId::of_column).collect();
     for (user, person) in people.decode() {
@@ -119,6 +124,7 @@ async fn table(ctx: &Ctx, kept: Kept) -> Result<Table, Failure> {
         table.habits.insert(user, person.habits_at(table.id));
         table.ways.insert(user, person.nudges);
     }
+    table.heed_terms();
     table.loaded_at = ctx.now();
     table.last_part_before = table.last_part();
     Ok(table)
@@ -237,8 +243,9 @@ async fn whole(db: &mut Db, row: Option<TableRow>) -> Result<Option<Kept>, Store
     let promises = if is_playing || is_lobby { promises::of_table(db, row.id).await? } else { vec![] };
     let barred = if is_playing || is_lobby { bars::of_table(db, row.id).await? } else { vec![] };
     let followers = followers::of_table(db, row.id).await?;
+    let referee = if is_playing { referees::of_table(db, row.id).await? } else { None };
     let people = if is_playing || is_lobby { PeopleRows::at_table(db, row.id).await? } else { PeopleRows::default() };
-    Ok(Some(Kept { row, seats, newest, pending_lines, questions, promises, barred, followers, people }))
+    Ok(Some(Kept { row, seats, newest, pending_lines, questions, promises, barred, followers, referee, people }))
 }
 
 /// Whether what the row says of rules and dice can be played with, before any state is made of it.

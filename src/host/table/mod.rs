@@ -9,15 +9,17 @@
 //! | `changes` `acts` | what happens at it, to be written; who takes whose seat |
 //! | `past` | the phases that it went through, and their chapters |
 //! | `onlookers` | who follows it without a seat, and how late they see it |
-//! | `clock` | what is due when, for those who are awaited |
+//! | `clock` `banks` | what is due when, for those who are awaited; the time that each player keeps |
 //! | `rating` | which games count, and what they do to ratings |
 //! | `person` | what people have said of themselves |
+//! | `referee` | who watches over it without a seat |
 //! | `promises` `silences` | seats that are kept for somebody; seats whose person says nothing |
 //! | `pending` `press` | messages before their pictures are drawn; the ids of controls |
 //! | `telling` `said` `latest_post` | sentences that are kept with the log, and their weights; the post that is kept true |
-//! | `usual` | options, with the form of play that is usual at a pace |
+//! | `usual` `terms` | what a table is opened with besides its game's options; options, with the form of play that is usual at a pace |
 
 pub(crate) mod acts;
+pub(crate) mod banks;
 pub(crate) mod changes;
 pub(crate) mod clock;
 pub(crate) mod latest_post;
@@ -30,6 +32,7 @@ pub(crate) mod person;
 pub(crate) mod press;
 pub(crate) mod promises;
 pub(crate) mod rating;
+pub(crate) mod referee;
 pub(crate) mod replay;
 pub(crate) mod repository;
 pub(crate) mod retained;
@@ -39,6 +42,7 @@ pub(crate) mod seated;
 pub(crate) mod silences;
 pub(crate) mod stage;
 pub(crate) mod telling;
+pub(crate) mod terms;
 pub(crate) mod usual;
 
 use std::collections::BTreeMap;
@@ -51,6 +55,7 @@ use crate::host::api::limits::LOBBY_SECONDS;
 use crate::host::api::pace::Pace;
 use crate::host::clock::window::Pause;
 use crate::host::context::failure::Fault;
+use crate::host::table::banks::Banks;
 use crate::host::table::changes::Changes;
 use crate::host::table::clock::HabitsOf;
 use crate::host::table::onlookers::Watch;
@@ -59,6 +64,7 @@ use crate::host::table::person::Nudges;
 use crate::host::table::press::{OfferKind, WindowMark};
 use crate::host::table::promises::Promise;
 use crate::host::table::rating::Rated;
+use crate::host::table::referee::Referee;
 use crate::host::table::said::Said;
 use crate::host::table::silences::Silence;
 use crate::host::table::stage::{Sitting, Stage, Status, Who};
@@ -77,6 +83,14 @@ pub(crate) struct Table {
     pub(crate) options: Value,
     pub(crate) rules_version: u32,
     pub(crate) pace: Pace,
+    /// The time that each player keeps, where the pace is a bank.
+    pub(crate) banks: Banks,
+    /// Whether days away stop the clock here.
+    pub(crate) has_vacation: bool,
+    /// Whether a referee sees what every side sees.
+    pub(crate) shows_referee_all: bool,
+    /// Who watches over it, or is to.
+    pub(crate) referee: Option<Referee>,
     pub(crate) stage: Stage,
     /// Why nothing goes on, while nothing does.
     pub(crate) suspended: Option<String>,
@@ -166,6 +180,10 @@ impl Table {
             options,
             rules_version: system.rules_version(),
             pace: Pace::None,
+            banks: Banks::default(),
+            has_vacation: true,
+            shows_referee_all: false,
+            referee: None,
             stage: Stage::Lobby,
             suspended: None,
             seed: None,
@@ -298,6 +316,7 @@ impl Table {
         match (self.status(), self.seat_of(user)) {
             (Status::Over, _) => Viewer::Omniscient,
             (_, Some(seat)) => Viewer::Seat(seat),
+            (_, None) if self.sees_all(user) => Viewer::Omniscient,
             (_, None) => Viewer::Public,
         }
     }
@@ -339,7 +358,11 @@ impl Table {
 
     /// The map as somebody may see it now.
     pub(crate) fn map(&self, viewer: Viewer, look: Look, is_close: bool) -> PictureName {
-        let due = self.due.filter(|_| self.status() == Status::Playing);
+        let due = match viewer {
+            Viewer::Seat(seat) => self.due_of(seat).or(self.due),
+            Viewer::Public | Viewer::Omniscient => self.due,
+        };
+        let due = due.filter(|_| self.status() == Status::Playing);
         PictureName::Map { table: self.id, seq: self.seq, viewer, look, due, is_close }
     }
 

@@ -104,6 +104,7 @@ mod tests {
             seq: number,
             title: (*title).to_owned(),
             is_posted: true,
+            banks: String::new(),
         };
         (1..).zip(titles).map(phase).collect()
     }

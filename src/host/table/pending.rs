@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::contract::{Look, Viewer};
+use crate::contract::{Look, Seat, Viewer};
 use crate::host::api::escape;
 use crate::host::api::message::{Form, components_of};
 use crate::host::context::failure::Failure;
@@ -66,7 +66,7 @@ pub(crate) struct Answer {
 }
 
 /// What the outbox does with a message; as kept in its column `kind`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Delivery {
     /// Posts it.
@@ -89,6 +89,9 @@ pub(crate) enum Delivery {
     Remind {
         #[serde(rename = "mark")]
         window: Seq,
+        /// Whose reminder it is; none: of all who are awaited.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        seats: Vec<Seat>,
     },
 }
 

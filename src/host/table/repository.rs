@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::collections::BTreeMap;
 
 use crate::contract::{Draft, Match, Seed, Skill, System};
+use crate::host::api::bank::Bank;
 use crate::host::api::limits::TEXTS_SAVED;
 use crate::host::api::pace::Pace;
 use crate::host::clock::window::Pause;
@@ -18,13 +19,15 @@ use crate::host::table::pending::Answer;
 use crate::host::table::press::PackedDraft;
 use crate::host::table::promises::Promise;
 use crate::host::table::rating::Rated;
+use crate::host::table::referee::RefereeChange;
 use crate::host::table::stage::{Sitting, Stage, Status, Who};
 use crate::host::table::{Table, latest_post, onlookers, rating};
 use crate::host::{CallId, ChannelId, GuildId, PostNo, Seq, TableId, Timestamp, UserId};
 use crate::store::seats::{self, SeatRow};
 use crate::store::tables::{self, TableRow};
 use crate::store::{
-    Db, Force, StoreError, acts, bars, drafts, inbox, log, offers, outbox, phases, promises, saved, shares, snapshots,
+    Db, Force, StoreError, acts, bars, drafts, inbox, log, offers, outbox, phases, promises, referees, saved, shares,
+    snapshots,
 };
 use crate::systems;
 
@@ -142,6 +145,9 @@ pub(crate) async fn write(db: &mut Db, table: &Table, call: Option<(CallId, &Ans
     for share in &changes.shares {
         shares::insert(db, row.id, *share).await?;
     }
+    if let Some(RefereeChange(row_)) = &changes.referee {
+        referees::replace(db, row.id, row_.as_ref()).await?;
+    }
     for act in &changes.acts {
         acts::insert(db, row.id, act).await?;
     }
@@ -172,7 +178,7 @@ pub(crate) fn decode(row: TableRow, seats: &[SeatRow], game: Option<Arc<dyn Matc
         Status::Over => Stage::Over { game: started(game)?, outcome: serde_json::from_str(outcome()?)? },
         Status::Abandoned => Stage::Abandoned(game),
     };
-    let pace = Pace::of_seconds(row.pace_seconds);
+    let pace = Pace::of_columns(row.pace_seconds, row.pace_bank.as_deref());
     let version = u32::try_from(row.rules_version);
     Ok(Table {
         id,
@@ -182,7 +188,11 @@ pub(crate) fn decode(row: TableRow, seats: &[SeatRow], game: Option<Arc<dyn Matc
         system: system_of(&row)?,
         options: serde_json::from_str(&row.options)?,
         rules_version: version.map_err(|_| unknown("rules of a version", &row.rules_version.to_string()))?,
-        pace: pace.ok_or_else(|| unknown("a pace", &format!("{:?}", row.pace_seconds)))?,
+        pace: pace.ok_or_else(|| unknown("a pace", &format!("{:?} {:?}", row.pace_seconds, row.pace_bank)))?,
+        banks: serde_json::from_str(&row.banks)?,
+        has_vacation: row.vacation != 0,
+        shows_referee_all: row.referee_all != 0,
+        referee: None,
         stage,
         seats: decode_seats(id, seats)?,
         // Its error would quote what was read, and that may be most of a secret.
@@ -290,7 +300,11 @@ pub(crate) fn encode(table: &Table) -> TableRow {
         scenario: table.scenario.clone(),
         options: table.options.to_string(),
         rules_version: table.rules_version.into(),
-        pace_seconds: table.pace.seconds(),
+        pace_seconds: table.pace.fixed_seconds(),
+        pace_bank: table.pace.bank().map(Bank::slug),
+        banks: text_of(&table.banks),
+        vacation: table.has_vacation.into(),
+        referee_all: table.shows_referee_all.into(),
         status: table.status().slug().to_owned(),
         parked: table.suspended.clone(),
         seed: table.seed.as_ref().map(Seed::reveal),

@@ -10,7 +10,7 @@ use crate::host::table::pending::{Delivery, PendingMessage};
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load, repository};
 use crate::host::workers::damage;
-use crate::host::{ChannelId, Seq, TableId, UserId};
+use crate::host::{ChannelId, Seq, TableId, Timestamp, UserId};
 use crate::store::log;
 
 /// A deadline or reminder of a table that may have come.
@@ -42,12 +42,7 @@ async fn clock_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
     } else if table.pause.and_then(|pause| pause.resume_at).is_some_and(|at| at <= now) {
         pause::go_on(&mut table, now);
     } else if table.remind_at.is_some_and(|at| at <= now) {
-        table.remind_at = None;
-        let window = table.window;
-        table.withdraw_nudge(now);
-        let post = table.send(Delivery::Remind { window }, &PendingMessage::default(), now);
-        table.reminder = Some(post);
-        nudges::send_direct(&mut table, None, true, now);
+        remind(&mut table, now);
     } else {
         return Ok(());
     }
@@ -55,18 +50,33 @@ async fn clock_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The silence of everybody who is awaited counts as the game says.
+/// Reminds those whose reminder has come: with a bank each for themselves, else all who are awaited.
+fn remind(table: &mut Table, now: Timestamp) {
+    let (window, seats) = (table.window, table.take_reminded(now));
+    table.withdraw_nudge(now);
+    if let Some(post) = table.reminder.take() {
+        table.send(Delivery::Delete { post }, &PendingMessage::default(), now);
+    }
+    nudges::send_reminders(table, &seats, now);
+    let post = table.send(Delivery::Remind { window, seats }, &PendingMessage::default(), now);
+    table.reminder = Some(post);
+}
+
+/// The silence of everybody whose time is up counts as the game says. With a bank that is each seat for itself: the others keep
+/// theirs, and the window ends when the game has heard of all.
 async fn time_is_up(ctx: &Ctx, table: &mut Table) -> Result<(), Failure> {
     let author = Author { user: None, call: None, at: ctx.now() };
-    let (mark, awaited) = (table.window, table.awaited());
-    if !has_person_ordered(ctx, table).await? {
+    let (mark, late) = (table.window, table.late(author.at));
+    // One seat's time of several is no silent window yet.
+    let is_last = table.awaited_people().iter().all(|seat| late.contains(seat));
+    if is_last && !has_person_ordered(ctx, table).await? {
         table.idle_windows += 1;
     }
     // Whoever it called comes to something all the same: it tells what has become of the call.
     let call = (table.reminder.take(), table.nudge.take());
     let present = ordered_since(ctx, table, mark).await?;
     let mut silent = vec![];
-    for seat in awaited {
+    for seat in late.clone() {
         // A lapse may end the window; who is asked anew then has new time.
         if table.window == mark && table.awaited().contains(&seat) {
             silence::lapse(ctx, table, seat, author).await?;
@@ -82,7 +92,7 @@ async fn time_is_up(ctx: &Ctx, table: &mut Table) -> Result<(), Failure> {
     if table.window == mark {
         (table.reminder, table.nudge) = call;
         // Somebody is awaited still in the same window: they get the time of another phase.
-        table.restart_clock(author.at);
+        table.ask_once_more(&late, author.at);
     }
     announcement::settle(table, author.at);
     // Below the post that tells what came of it. Who prepared something was here, and only did not say that it was all.

@@ -86,9 +86,9 @@ async fn try_once<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow) -> Result
             let message = ready(ctx, &serde_json::from_str(&row.parcel)?).await;
             return post_once(ctx, courier, row, message).await;
         }
-        Delivery::Remind { window } => {
+        Delivery::Remind { window, seats } => {
             let table = still_in(ctx, row.table_id, window).await?;
-            let call = table.as_ref().and_then(nudges::reminder);
+            let call = table.as_ref().and_then(|table| nudges::reminder(table, &seats));
             return nudge_once(ctx, courier, row, sighted(ctx, table.as_ref(), call).await?).await;
         }
         Delivery::Nudge { window, but } => {

@@ -45,8 +45,9 @@ async fn message(ctx: &Ctx, user: UserId) -> Result<Option<Message>, Fault> {
             Err(_) => {}
         }
     }
-    waiting.sort_by_key(|table| (table.due.is_none(), table.due, table.id));
-    let lines: Vec<String> = waiting.iter().take(TABLES_NAMED).map(nudges::line_of_digest).collect();
+    waiting.sort_by_key(|table| (table.due_for(user).is_none(), table.due_for(user), table.id));
+    let line = |table: &Table| Some(nudges::line_of_digest(table, table.seat_of(user)?));
+    let lines: Vec<String> = waiting.iter().take(TABLES_NAMED).filter_map(line).collect();
     let head = "**Your orders are awaited** (a digest, once a day; `/settings` ends it):";
     let text = escape::message(&format!("{head}\n{}", lines.join("\n")));
     Ok((!lines.is_empty()).then(|| Message::plain(text)))

@@ -71,7 +71,7 @@ async fn move_deadline(ctx: &Ctx, id: TableId, channel: ChannelId, stop: i64) ->
 
 /// Moves deadline and reminder by the length of the stop, and says so.
 fn put_off(table: &mut Table, stop: i64, now: Timestamp) {
-    table.put_off_deadline(stop.max(HOUR));
+    table.put_off_deadline(stop.max(HOUR), now);
     let Some(due) = table.due else { return };
     let text = format!(
         "I was out of service for {}, so there is more time for this phase: until <t:{due}:F>, <t:{due}:R>.",

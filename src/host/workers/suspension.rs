@@ -65,7 +65,7 @@ pub(crate) async fn wake(ctx: &Ctx, table: &mut Table) -> Result<(), Fault> {
     table.suspended = None;
     // What a pause keeps it keeps here as well.
     if table.status() == Status::Playing && table.pause.is_none() {
-        table.restart_clock(now);
+        table.wake_clock(now);
     }
     let row = &repository::encode(table);
     let waking = ctx.store.write(Force::Durable, async |db| {

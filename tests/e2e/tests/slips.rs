@@ -9,7 +9,8 @@ async fn what_is_played_is_filled_in_on_a_slip_of_the_lobby() {
     let anna = scene.player("Anna");
     anna.slash("game new", &[("system", "Anteel"), ("pace", "1d")]).await;
     let lobby = scene.expect_post("(1 of 2 taken)").await;
-    let slip = anna.open_slip(&lobby, "Options…").await;
+    let page = anna.press(&lobby, "Options").await;
+    let slip = anna.open_slip(&page, "What is played…").await;
     let kinds: Vec<u64> =
         slip["components"].as_array().unwrap().iter().map(|l| l["component"]["type"].as_u64().unwrap()).collect();
     assert!(kinds.contains(&3) && kinds.contains(&21), "menus, and groups of which all is seen: {kinds:?}");
@@ -18,7 +19,7 @@ async fn what_is_played_is_filled_in_on_a_slip_of_the_lobby() {
     let lobby = scene.expect_post("2 days a phase").await;
     assert!(lobby.text.contains("changed from"), "{}", lobby.text);
     let ben = scene.player("Ben");
-    let no = ben.press(&lobby, "Options…").await;
+    let no = ben.press(&lobby, "Options").await;
     assert!(no.text.contains("Only Anna") && no.only_for == Some(ben.id), "{}", no.text);
     scene.close().await;
 }

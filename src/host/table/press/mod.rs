@@ -18,6 +18,7 @@ mod watching;
 use crate::contract::Draft;
 use crate::host::api::limits::CONTROL_MAX_CHARS;
 use crate::host::table::silences::WayOn;
+use crate::host::table::terms::Term;
 use crate::host::{CallId, PostNo, ReplyPlace, TableId};
 
 pub(crate) use moment::{Eyes, Moment};
@@ -65,6 +66,8 @@ pub(crate) enum Press {
     PlayTheComputer,
     /// Whether the game counts for ratings is the other way round.
     Rated,
+    /// What can be changed in the lobby, as a private page.
+    Options,
     GiveOrders,
     Map,
     Report,
@@ -89,6 +92,8 @@ pub(crate) enum Press {
     TakeOver(PostNo),
     /// A way on after somebody's silence, under that question.
     WayOn(PostNo, WayOn),
+    /// Whether somebody who was asked is the referee.
+    Referee(bool),
     /// Takes the own seat back from a computer player.
     Back,
     /// What somebody asks who only watches.
@@ -98,6 +103,10 @@ pub(crate) enum Press {
     TakeSide,
     /// Seats a computer player of that skill.
     Skill(String),
+    /// A menu of the lobby's options; the value is the slug of a pace.
+    PickPace,
+    /// Turns an option of the lobby over.
+    Turn(Term),
     /// A control of a panel.
     Panel(u8, PackedDraft),
     /// A menu of a panel; the value is a [`PackedDraft`].
@@ -138,7 +147,7 @@ pub(crate) enum Press {
     Person(u8, Draft),
     /// A menu of such commands; the value is a draft, packed.
     PersonMenu(u8),
-    /// Opens a slip; on posts and in private answers.
+    /// Opens a slip.
     Slip(SlipOf),
 }
 
@@ -191,6 +200,7 @@ impl Press {
             | Self::Start
             | Self::PlayTheComputer
             | Self::Rated
+            | Self::Options
             | Self::GiveOrders
             | Self::Map
             | Self::Report
@@ -208,9 +218,12 @@ impl Press {
             | Self::TakeOver(_)
             | Self::WayOn(..)
             | Self::Watch(_)
+            | Self::Referee(_)
             | Self::Back => ReplyPlace::Fresh,
             Self::TakeSide
             | Self::Skill(_)
+            | Self::PickPace
+            | Self::Turn(_)
             | Self::Panel(..)
             | Self::PanelMenu(_)
             | Self::FromOrders(..)
@@ -231,8 +244,8 @@ impl Press {
             | Self::DetailsPage(_)
             | Self::Rules(..)
             | Self::Person(..)
+            | Self::Slip(_)
             | Self::PersonMenu(_) => ReplyPlace::Update,
-            Self::Slip(of) => of.place(),
         }
     }
 
@@ -245,6 +258,9 @@ impl Press {
             Self::Start => plain("s"),
             Self::PlayTheComputer => plain("q"),
             Self::Rated => plain("e"),
+            Self::Options => plain("u"),
+            Self::PickPace => plain("A"),
+            Self::Turn(term) => ("Y".to_owned(), term.slug().to_owned()),
             Self::GiveOrders => plain("o"),
             Self::Map => plain("m"),
             Self::Report => plain("y"),
@@ -262,6 +278,7 @@ impl Press {
             Self::TakeOver(post) => ("k".to_owned(), base36(post.0)),
             Self::Back => plain("b"),
             Self::Watch(way) => ("h".to_owned(), way.letter().to_owned()),
+            Self::Referee(is_yes) => ("z".to_owned(), if *is_yes { "y" } else { "n" }.to_owned()),
             Self::WayOn(post, way) => ("v".to_owned(), format!("{}.{}", way.letter(), base36(post.0))),
             Self::HandOver(skill) => ("X".to_owned(), skill.clone()),
             Self::Moderate(packed) => ("D".to_owned(), packed.encode()),
@@ -310,6 +327,9 @@ impl Press {
             'X' if !rest.is_empty() => Self::HandOver(rest.to_owned()),
             'a' => Self::Agree(Question::parse(rest)?),
             'r' => Self::Refuse(Question::parse(rest)?),
+            'z' if rest == "y" => Self::Referee(true),
+            'z' if rest == "n" => Self::Referee(false),
+            'Y' => Self::Turn(Term::parse(rest)?),
             'K' if !rest.is_empty() => Self::Skill(rest.to_owned()),
             'P' => Self::Panel(index()?, PackedDraft::parse(rest)?),
             'B' => Self::FromOrders(index()?, PackedDraft::parse(rest)?),
@@ -333,6 +353,8 @@ impl Press {
             'c' => Self::AddComputer,
             's' => Self::Start,
             'e' => Self::Rated,
+            'u' => Self::Options,
+            'A' => Self::PickPace,
             'o' => Self::GiveOrders,
             'm' => Self::Map,
             'y' => Self::Report,
@@ -345,7 +367,6 @@ impl Press {
             'q' => Self::PlayTheComputer,
             'I' => Self::DetailsPage(index()?),
             'b' => Self::Back,
-            'z' => Self::Slip(SlipOf::Options),
             'S' => Self::TakeSide,
             'H' => Self::Home,
             'R' => Self::ConfirmResign,

@@ -20,6 +20,8 @@ pub(crate) enum OfferKind {
     Pause,
     /// That the game ends without a result.
     End,
+    /// That somebody watches over the game.
+    Referee,
 }
 
 impl OfferKind {
@@ -29,11 +31,12 @@ impl OfferKind {
             Self::Undo => "undo",
             Self::Pause => "pause",
             Self::End => "end",
+            Self::Referee => "referee",
         }
     }
 
     pub(crate) fn parse(text: &str) -> Option<Self> {
-        [Self::Draw, Self::Undo, Self::Pause, Self::End].into_iter().find(|k| k.slug() == text)
+        [Self::Draw, Self::Undo, Self::Pause, Self::End, Self::Referee].into_iter().find(|k| k.slug() == text)
     }
 }
 

@@ -1,7 +1,6 @@
 //! Which slip a control opens, as its id says it, and the slip's own.
 
 use crate::contract::Draft;
-use crate::host::ReplyPlace;
 use crate::host::table::press::packing::{pack, unpack};
 
 /// What is filled in.
@@ -20,7 +19,7 @@ pub(crate) enum SlipOf {
 }
 
 impl SlipOf {
-    /// The letter of the code, a small one on posts, and the rest of the id.
+    /// The code of the id, and its rest.
     pub(super) fn parts(&self) -> (String, String) {
         let private = |kind: &str| ("T".to_owned(), kind.to_owned());
         match self {
@@ -28,7 +27,7 @@ impl SlipOf {
             Self::Notation => private("n"),
             Self::Hours => private("h"),
             Self::Vacation => private("v"),
-            Self::Options => ("z".to_owned(), String::new()),
+            Self::Options => private("l"),
         }
     }
 
@@ -38,18 +37,11 @@ impl SlipOf {
             "n" => Some(Self::Notation),
             "h" => Some(Self::Hours),
             "v" => Some(Self::Vacation),
+            "l" => Some(Self::Options),
             _ => {
                 let packed = rest.strip_prefix('o')?;
                 Some(Self::Order(unpack(packed).filter(|draft| pack(draft) == packed)?))
             }
-        }
-    }
-
-    /// Where the answer to what was filled in goes.
-    pub(super) const fn place(&self) -> ReplyPlace {
-        match self {
-            Self::Options => ReplyPlace::Fresh,
-            Self::Order(_) | Self::Notation | Self::Hours | Self::Vacation => ReplyPlace::Update,
         }
     }
 }

@@ -29,6 +29,11 @@ fn some_action() -> impl Strategy<Value = Press> {
         Just(Press::Watch(Watching::Unfollow)),
         some_moment().prop_map(Press::Share),
         any::<u8>().prop_map(Press::ShareMenu),
+        Just(Press::Options),
+        any::<bool>().prop_map(Press::Referee),
+        Just(Press::Turn(Term::Referee)),
+        Just(Press::PickPace),
+        Just(Press::Turn(Term::Vacation)),
         ((1..i64::MAX).prop_map(PostNo), prop::sample::select(WayOn::ALL.to_vec()))
             .prop_map(|(post, way)| Press::WayOn(post, way)),
         (1..i64::MAX).prop_map(PostNo).prop_map(Press::TakeOver),
