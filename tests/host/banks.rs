@@ -1,7 +1,7 @@
 //! Banks: time that each player keeps from window to window.
 
 use sealed_orders::host::api::record::Record;
-use sealed_orders::host::{Change, Look, Message, NewTable, Open, Personal, Request, VacationWish};
+use sealed_orders::host::{Change, Look, Message, NewTable, Open, Personal, Request, SettingsWish, VacationWish};
 
 use crate::support::*;
 
@@ -166,7 +166,8 @@ async fn quiet_hours_and_days_away_stop_ones_own_bank_alone() {
     let world = World::new().await;
     playing(&world, BANK).await;
     let before = due(&world).await;
-    let settings = Personal::Settings { zone: "utc".to_owned(), quiet: "22-07".to_owned(), text_maps: String::new() };
+    let (zone, quiet) = ("utc".to_owned(), "22-07".to_owned());
+    let settings = Personal::Settings(SettingsWish { zone, quiet, ..SettingsWish::default() });
     world.done(BERT, Request::Person(settings)).await;
     assert_eq!(due(&world).await, before, "Anna's comes first and is what it was");
     let wish =
