@@ -99,5 +99,6 @@ fn withdrawals(table: &Table) -> Vec<Control> {
         _ => format!("Withdraw {side}"),
     };
     let withdraw = |p: &Promise| button(table, Press::Withdraw(p.post), &label(&p.side), Style::Danger);
-    table.promises.iter().take(ROW_MAX).map(withdraw).collect()
+    // Beside *Follow*.
+    table.promises.iter().take(ROW_MAX - 1).map(withdraw).collect()
 }

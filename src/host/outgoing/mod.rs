@@ -10,6 +10,7 @@ pub(crate) mod panel;
 pub(crate) mod personal;
 pub(crate) mod pictures;
 pub(crate) mod posted;
+pub(crate) mod ready;
 pub(crate) mod record;
 pub(crate) mod sign;
 pub(crate) mod story;

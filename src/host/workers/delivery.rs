@@ -10,16 +10,16 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, report};
 use crate::host::outgoing::posted::{self, Posted};
 use crate::host::outgoing::sign::Sign;
-use crate::host::outgoing::{announcement, links, nudges, pictures, record};
+use crate::host::outgoing::{links, nudges, ready};
 use crate::host::table::changes::text_of;
 use crate::host::table::pending::{Delivery, PendingMessage};
 use crate::host::table::stage::Status;
-use crate::host::table::{Table, load, rating};
+use crate::host::table::{Table, load};
 use crate::host::workers::following;
 use crate::host::workers::suspension::GONE;
 use crate::host::{ChannelId, Message, MessageId, PostNo, Seq, TableId, UserId};
 use crate::store::outbox::{self, OutboxRow};
-use crate::store::{Force, ratings, tables};
+use crate::store::{Force, tables};
 
 /// Tries of taking a message away before it stays.
 const DELETE_TRIES: i64 = 2;
@@ -83,7 +83,7 @@ async fn try_once<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow) -> Result
     let delivery: Delivery = serde_json::from_str(&row.kind)?;
     let (result, post, shown) = match delivery {
         Delivery::Post => {
-            let message = ready(ctx, &serde_json::from_str(&row.parcel)?).await;
+            let message = ready::message(ctx, &serde_json::from_str(&row.parcel)?).await;
             return post_once(ctx, courier, row, message).await;
         }
         Delivery::Remind { window, seats } => {
@@ -315,33 +315,6 @@ async fn tell_creator<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow, cure:
     if let Err(error) = courier.tell(user, &nonce, &Message::plain(text)).await {
         tracing::warn!(table.id = row.table_id, error = %error, "the creator could not be told");
     }
-}
-
-/// The message with its picture; without, when that fails, which is logged.
-async fn ready(ctx: &Ctx, pending: &PendingMessage) -> Message {
-    let (mut message, fault) = pictures::message(ctx, pending).await;
-    if let Some(fault) = fault {
-        message.text = escape::message(&format!("{}\n{}", message.text, report(&fault)));
-    }
-    if let Some(table) = pending.record_of {
-        match record::record_digest(ctx, table).await {
-            Ok(digest) => message.lines += &announcement::digest_words(&digest),
-            Err(fault) => drop(report(&fault)),
-        }
-        match rating_words(ctx, table).await {
-            Ok(words) => message.text += &words.map(|words| format!("\n{words}")).unwrap_or_default(),
-            Err(Failure::Fault(fault)) => drop(report(&fault)),
-            Err(Failure::Refused(_)) => {}
-        }
-    }
-    message
-}
-
-/// What the game that has ended did to ratings.
-async fn rating_words(ctx: &Ctx, id: TableId) -> Result<Option<String>, Failure> {
-    let table = load::find(ctx, id).await?;
-    let seats = ctx.store.read(async |db| ratings::seats_of(db, id.0).await).await?;
-    Ok(rating::end_words(&table, &seats))
 }
 
 /// The table, if it is still asked for what it was in that window.
