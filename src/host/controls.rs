@@ -2,9 +2,8 @@
 
 use crate::contract::Draft;
 use crate::host::context::refusal::Refusal;
-use crate::host::filled;
 use crate::host::table::press::{
-    self, ControlId, Moment, PackedDraft, Press, Question, Shared, SlipOf, Watching, WindowMark,
+    self, ControlId, Moment, PackedDraft, Press, Question, Shared, SlipOf, Watching, WindowMark, filled,
 };
 use crate::host::table::silences::WayOn;
 use crate::host::table::terms::Term;
@@ -32,7 +31,7 @@ pub(crate) enum Wish {
     /// At no table.
     Person(Personal),
     /// A slip, where slips can be shown.
-    Slip(SlipOf),
+    Slip,
 }
 
 /// Changes the table that it belongs to.
@@ -171,7 +170,7 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::Rules(page, topic) => Wish::Sight(Sight::Rules(page, topic)),
         Press::Person(_, draft) => Wish::Person(person(&draft)?),
         Press::PersonMenu(_) => Wish::Person(person(&press::unpack(value).ok_or(Refusal::UnknownControl)?)?),
-        Press::Slip(of) => Wish::Slip(of),
+        Press::Slip(_) => Wish::Slip,
         Press::Dismiss => Wish::Nothing,
     };
     Ok(Used { table, mark, place, wish })

@@ -77,7 +77,7 @@ async fn used(ctx: &Ctx, call: &Call, used: Used) -> Result<Answer, Failure> {
         Wish::Act(act) => Box::pin(once(ctx, call, Deed::Act(&used, act))).await,
         Wish::Nothing => Ok(Answer::say("Nothing was changed.").in_place()),
         Wish::Sight(sight) => Box::pin(see(ctx, call, &used, sight)).await,
-        Wish::Slip(_) => Box::pin(slips::in_words(ctx, call)).await,
+        Wish::Slip => Box::pin(slips::in_words(ctx, call)).await,
     }
 }
 

@@ -9,7 +9,6 @@
 //! |---|---|
 //! | `host` | [`Host`]: the front door |
 //! | `anywhere` | controls that are used away from their table's channel |
-//! | `filled` | slips that were filled in, and the commands that they give |
 //! | `dispatch`, `looks`, `controls` | from a request to its function: what changes something, what only shows it; what the use of a control asks for |
 //! | [`api`] | the words that host and callers share: calls, messages, ports, limits |
 //! | `clock` | time as people live it: zones, quiet hours, days away, deadlines |
@@ -33,7 +32,6 @@ mod commands;
 mod context;
 mod controls;
 mod dispatch;
-mod filled;
 #[expect(clippy::module_inception, reason = "the front door is what the whole is named after")]
 mod host;
 mod looks;

@@ -188,7 +188,15 @@ async fn where_a_table_says_so_people_without_a_seat_see_it_one_phase_late() {
         let sheet = Request::Look(Look::Sheet { unit: String::new(), text: true });
         assert_ne!(world.ask(CARA, sheet).await.shown, Shown::Fault);
     }
-    // What is shared is as late.
+    // What is shared is as late, also the newest page of somebody who plays.
+    let newest = world.table_row().await.0.phase;
+    let page = world.done(ANNA, replay()).await.message;
+    let page = world.press(ANNA, &page, "Previous").await.message;
+    let page = world.press(ANNA, &page, "Next").await.message;
+    assert!(page.text.contains(&format!("phase {newest} of")), "{}", page.text);
+    let page = world.press(ANNA, &page, "Share…").await.message;
+    let refused = pick(&world, ANNA, &page, "This picture").await;
+    assert!(refused.message.text.contains("when the next has run"), "{}", refused.message.text);
     let page = world.press(ANNA, &world.done(ANNA, replay()).await.message, "Previous").await.message;
     let page = world.press(ANNA, &page, "Share…").await.message;
     pick(&world, ANNA, &page, "Replay").await;

@@ -7,10 +7,11 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
 use crate::host::table::pending::Answer;
+use crate::host::table::press::filled;
 use crate::host::table::rating::Rated;
 use crate::host::table::seated::creator;
 use crate::host::table::{Table, usual};
-use crate::host::{Call, FilledSlip, filled};
+use crate::host::{Call, FilledSlip};
 
 /// Whether whoever calls may say what is played.
 pub(crate) fn allowed(call: &Call, table: &Table) -> Result<(), Refusal> {

@@ -102,7 +102,8 @@ async fn picture(
         Eyes::Seat(seat) if table.status() == Status::Over => Viewer::Seat(seat),
         Eyes::Seat(seat) => return Err(Refusal::StillSealed(table.side(seat)).into()),
     };
-    let phase = phases.iter().find(|phase| phase.number == moment.phase).ok_or(Refusal::FrameGone)?;
+    let missing = || if table.is_late() { Refusal::ShownLater } else { Refusal::FrameGone };
+    let phase = phases.iter().find(|phase| phase.number == moment.phase).ok_or_else(missing)?;
     let whose = match viewer {
         Viewer::Seat(seat) => format!(", as {} saw it", table.side(seat)),
         Viewer::Omniscient | Viewer::Public => String::new(),

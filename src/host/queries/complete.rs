@@ -77,7 +77,7 @@ async fn at_table(ctx: &Ctx, ask: &Completion, table: &Table, typed: &str) -> Re
             fitting(verbs, typed).into_iter().chain(topics(table.system, typed)).collect()
         }
         // Names of units say how matters stand; whoever sees that late picks from the menus of the map.
-        ("order" | "map" | "sheet", _) if table.is_late_for(ask.actor.user) => vec![],
+        _ if table.is_late_for(ask.actor.user) => vec![],
         ("order", _) => table.game().map(|g| notation(ask, table, &**g, typed)).unwrap_or_default(),
         (command, field) => {
             let mut found = table.game().map(|g| field_of(ask, table, &**g, command, field)).unwrap_or_default();

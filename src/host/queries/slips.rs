@@ -10,14 +10,13 @@ use crate::host::commands::{configuration, person};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
-use crate::host::controls::{self, Wish};
 use crate::host::outgoing::writing::{open_fields, spec};
 use crate::host::table::pending::Answer;
-use crate::host::table::press::{ControlId, Press, SlipOf};
+use crate::host::table::press::{ControlId, Press, SlipOf, filled};
 use crate::host::table::rating::Rated;
 use crate::host::table::seated::playing;
 use crate::host::table::{Table, load};
-use crate::host::{Call, Entry, MenuOption, Request, Slip, SlipField, UserId, filled};
+use crate::host::{Call, Entry, MenuOption, Request, Slip, SlipField, UserId};
 use crate::kit::words::{code, cut};
 use crate::store::tables;
 
@@ -31,21 +30,22 @@ const PICKS_MAX: usize = 25;
 /// The slip that the call's control opens.
 pub(crate) async fn slip(ctx: &Ctx, call: &Call) -> Result<Slip, Failure> {
     let Request::Press(pressed) = &call.request else { return Err(Refusal::UnknownControl.into()) };
-    let used = controls::read(pressed)?;
-    let Wish::Slip(of) = &used.wish else { return Err(Refusal::UnknownControl.into()) };
-    let (title, fields) = match of {
+    let Some(ControlId { table: id, mark, action: Press::Slip(of) }) = ControlId::parse(&pressed.id) else {
+        return Err(Refusal::UnknownControl.into());
+    };
+    let (title, fields) = match &of {
         SlipOf::Hours => ("Your time".to_owned(), hours(ctx, call.actor.user).await?),
         SlipOf::Vacation => ("Days away".to_owned(), vacation(ctx, call.actor.user).await?),
         SlipOf::Options | SlipOf::Notation | SlipOf::Order(_) => {
             let table = load::newest_in(ctx, call.place.channel).await?;
-            if used.table != table.id {
+            if id != table.id {
                 return Err(Refusal::UnknownControl.into());
             }
-            if !table.is_current(used.mark) && !matches!(of, SlipOf::Options) {
+            if !table.is_current(mark) && !matches!(of, SlipOf::Options) {
                 playing(call, &table)?;
                 return Err(Refusal::Outdated.into());
             }
-            of_table(ctx, call, &table, of).await?
+            of_table(ctx, call, &table, &of).await?
         }
     };
     Ok(Slip { id: pressed.id.clone(), title: cut(&title, NAME_CHARS), fields })

@@ -35,6 +35,8 @@ async fn every_command_answers_even_where_there_is_no_table() {
         ("game export", &[("format", "text")]),
         ("game replay", &[("from", "1")]),
         ("game rematch", &[]),
+        ("game follow", &[]),
+        ("game unfollow", &[]),
         ("game pace", &[("pace", "1d")]),
         ("map", &[("focus", "0101"), ("overlay", "arcs")]),
         ("map", &[("text", "true")]),

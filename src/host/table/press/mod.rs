@@ -6,6 +6,7 @@
 //! no longer made. The first letter of the code says what to do, the number after it only keeps the ids of one message
 //! apart. Reading is total: whatever is no id of ours is `None`.
 
+pub(crate) mod filled;
 mod moment;
 mod number;
 mod packed;
