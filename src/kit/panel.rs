@@ -5,7 +5,7 @@
 
 use super::limits::{
     COMPONENTS_MAX, COMPONENTS_OF_LINE, COMPONENTS_OF_MENU, COMPONENTS_OF_PAGE, CONTROL_MAX_CHARS, LABEL_MAX_CHARS,
-    LINES_MAX, MENU_MAX_ENTRIES, PANEL_MAX_LINES, ROWS_MAX,
+    LINES_MAX, MENU_MAX_ENTRIES, PANEL_MAX_LINES, ROW_MAX_BUTTONS, ROWS_MAX,
 };
 use super::words::{count, cut, fit};
 use super::{Draft, Look};
@@ -117,13 +117,21 @@ pub fn page(text: &str, look: Look, rows: Vec<PanelRow>) -> Panel {
 /// The rows with as many lines as there is room for, the others in a menu.
 fn fitted(rows: Vec<PanelRow>) -> Vec<PanelRow> {
     let others: usize = rows.iter().map(PanelRow::components).sum();
-    let room = COMPONENTS_MAX.saturating_sub(COMPONENTS_OF_PAGE + others);
+    let room = COMPONENTS_MAX.saturating_sub(COMPONENTS_OF_PAGE + others + of_typing(&rows));
     rows.into_iter()
         .flat_map(|row| match row {
             PanelRow::Lines { placeholder, lines } => parted(placeholder, lines, room),
             other => vec![other],
         })
         .collect()
+}
+
+/// The parts of the button that types orders, which whoever holds the game adds to the last row, or to one of its own.
+fn of_typing(rows: &[PanelRow]) -> usize {
+    match rows.last() {
+        Some(PanelRow::Buttons(buttons)) if buttons.len() < ROW_MAX_BUTTONS => 1,
+        _ => 2,
+    }
 }
 
 fn parted(placeholder: String, mut lines: Vec<PanelLine>, room: usize) -> Vec<PanelRow> {
@@ -301,7 +309,8 @@ mod tests {
         let unit = |n: usize| line(entry(format!("Spur{n}"), "", Press::Show(Draft::new("move"))), n > 3);
         let units = |count: usize| lines("Another ship", (1..=count).map(unit).collect());
         let five = || PanelRow::Buttons((0..5).map(|n| show(format!("B{n}"), Draft::new("done"))).collect());
-        for (count, others, shown, more) in [(10, 1, 10, 0), (10, 3, 5, 5), (11, 1, 9, 2), (30, 2, 7, 23), (3, 0, 3, 0)]
+        for (count, others, shown, more) in
+            [(10, 1, 9, 1), (9, 1, 9, 0), (10, 3, 5, 5), (11, 1, 9, 2), (30, 2, 7, 23), (3, 0, 3, 0)]
         {
             let rows = [units(count)].into_iter().chain((0..others).map(|_| five())).collect();
             let page = page("Orders?", Look::default(), rows);
@@ -310,6 +319,7 @@ mod tests {
             assert_eq!(lines.len(), shown, "{count} units beside {others} rows");
             let rest = match &page.rows[1..] {
                 [PanelRow::Menu { entries, .. }, ..] => entries.len(),
+                [PanelRow::Buttons(only), ..] if only.len() == 1 => 1,
                 _ => 0,
             };
             assert_eq!(rest, more, "{count} units beside {others} rows");

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::table::{TerminalError, plain, write_file};
 use crate::host::api::message::Section;
-use crate::host::{Control, Message, Pressed, Request};
+use crate::host::{Control, Host, Message, Pressed, Request};
 
 /// Longest line of a map that is printed unasked; lists of a zone's hexes are much longer.
 const LINE_MAX_CHARS: usize = 160;
@@ -21,6 +21,14 @@ pub(super) struct Page<'a> {
     board: String,
     /// What has been told since the last command, a sentence each.
     told: BTreeSet<String>,
+}
+
+/// Whether a control does something here; there are no slips, since all can be typed.
+fn can_be_pressed(control: &Control) -> bool {
+    match control {
+        Control::Button(button) => !button.is_disabled && !Host::opens_slip(&button.id),
+        Control::Menu(_) | Control::Section(_) | Control::Link(_) => true,
+    }
 }
 
 impl<'a> Page<'a> {
@@ -69,8 +77,8 @@ impl<'a> Page<'a> {
     }
 
     fn show_controls(&mut self, message: &Message) -> Result<(), TerminalError> {
-        let is_enabled = |control: &&Control| !matches!(control, Control::Button(button) if button.is_disabled);
-        let controls: Vec<Control> = message.rows.iter().flatten().filter(is_enabled).cloned().collect();
+        let controls: Vec<Control> =
+            message.rows.iter().flatten().filter(|control| can_be_pressed(control)).cloned().collect();
         if controls.is_empty() {
             return Ok(());
         }

@@ -98,6 +98,7 @@ async fn full() -> World {
         "INSERT INTO bars VALUES (1, 770077077)",
         "INSERT INTO shares VALUES (1, 1, 770077077, 1700000000)",
         "INSERT INTO followers VALUES (1, 770077077, 1700000000)",
+        "INSERT INTO referees VALUES (1, 770077077, 1, 1, 1700000000)",
         "INSERT INTO promises VALUES (3, 'circle', 'invited', 770077077, 1, 1800000000)",
     ] {
         world.tamper(row).await;

@@ -6,10 +6,8 @@ use crate::host::outgoing::buttons;
 use crate::host::table::Table;
 use crate::host::table::press::{ControlId, Press, SlipOf};
 use crate::host::{Control, Style};
+use crate::kit::limits::ROW_MAX_BUTTONS;
 use crate::kit::panel::PANEL_HOME;
-
-/// Buttons of a row.
-const ROW_MAX: usize = 5;
 
 /// The button for a page of the panel: on the first page orders are typed, on the page of a unit its order is filled in.
 /// None where nothing is open, or what is known already does not fit an id.
@@ -34,7 +32,7 @@ pub(crate) fn button(table: &Table, draft: &Draft) -> Option<Control> {
 pub(crate) fn placed(mut rows: Vec<Vec<Control>>, button: Control) -> (Vec<Vec<Control>>, Option<Control>) {
     let is_button = |control: &Control| matches!(control, Control::Button(_));
     match rows.last_mut() {
-        Some(row) if row.len() < ROW_MAX && row.iter().all(is_button) => {
+        Some(row) if row.len() < ROW_MAX_BUTTONS && row.iter().all(is_button) => {
             row.insert(row.len().saturating_sub(1), button);
             (rows, None)
         }
