@@ -1,8 +1,8 @@
 //! From a request to its function: what changes a table is done one after another and never twice, a look at once.
 
 use crate::host::commands::{
-    absence, again, configuration, consent, ending, following, handover, invitation, lobby, moderation, opening, pause,
-    person, play, privacy, quick_start, referee, server, settings, share, suggestion, terms, undo, vacation,
+    absence, again, consent, ending, following, handover, invitation, lobby, moderation, opening, pause, person, play,
+    privacy, quick_start, referee, rematch, server, settings, share, suggestion, terms, undo, vacation,
 };
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, report};
@@ -194,7 +194,11 @@ async fn carry_out(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Fai
         Deed::Open(open) => return self::open(ctx, call, open).await,
         Deed::Person(personal, _) => return keep(ctx, call, personal).await,
         Deed::Change(change) => {
-            let mut table = woken(ctx, call, newest().await?).await?;
+            let found = match change {
+                Change::Unfollow { table } if !table.trim().is_empty() => following::followed(ctx, call, table).await?,
+                _ => newest().await?,
+            };
+            let mut table = woken(ctx, call, found).await?;
             person::meet(ctx, &mut table, call.actor.user).await?;
             let answer = self::change(ctx, call, &mut table, change).await?;
             (table, answer)
@@ -228,16 +232,10 @@ async fn keep(ctx: &Ctx, call: &Call, personal: &Personal) -> Result<Answer, Fai
 }
 
 async fn open(ctx: &Ctx, call: &Call, open: &Open) -> Result<Answer, Failure> {
-    let mut opening = match open {
-        Open::New(wishes) => opening::table_for(ctx, call, wishes)?,
-        Open::Rematch => ending::rematch(ctx, call, &load::newest_in(ctx, call.place.channel).await?)?,
-    };
-    for seat in opening.table.people() {
-        if let Some(user) = opening.table.person(seat) {
-            person::meet(ctx, &mut opening.table, user).await?;
-        }
+    match open {
+        Open::New(wishes) => opening::open(ctx, call, opening::table_for(ctx, call, wishes)?, None).await,
+        Open::Rematch => rematch::wished(ctx, call, load::newest_in(ctx, call.place.channel).await?).await,
     }
-    opening::open(ctx, call, opening).await
 }
 
 async fn change(ctx: &Ctx, call: &Call, table: &mut Table, change: &Change) -> Result<Answer, Failure> {
@@ -252,12 +250,12 @@ async fn change(ctx: &Ctx, call: &Call, table: &mut Table, change: &Change) -> R
         Change::Pause => consent::pause(ctx, call, table).await,
         Change::Resume => pause::resume(ctx, call, table),
         Change::Draw => consent::draw(ctx, call, table).await,
-        Change::Pace { pace } => ending::change_pace(ctx, call, table, pace),
+        Change::Pace { pace } => terms::change_pace(ctx, call, table, pace),
         Change::Play(draft) => play::play_typed(ctx, call, table, draft).await,
         Change::Notation { text } => play::play_notation(ctx, call, table, text).await,
         Change::Undo => undo::undo(ctx, call, table).await,
         Change::Follow => following::follow(ctx, call, table).await,
-        Change::Unfollow => following::unfollow(call, table),
+        Change::Unfollow { .. } => following::unfollow(call, table),
     }
 }
 
@@ -271,7 +269,7 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
         Act::Leave => lobby::leave(ctx, call, table),
         Act::Start => lobby::start(ctx, call, table),
         Act::PlayTheComputer => quick_start::play_the_computer(ctx, call, table).await,
-        Act::Rated => lobby::toggle_rated(ctx, call, table),
+        Act::Rated => terms::turn_rated(ctx, call, table),
         Act::TakeSide(side) => Ok(lobby::join(ctx, call, table, side)?.in_place()),
         Act::Skill(skill) => Ok(lobby::seat_computer(ctx, call, table, "", skill)?.in_place()),
         Act::Pace(pace) => terms::pick_pace(ctx, call, table, pace),
@@ -293,7 +291,7 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
         Act::Follow => following::follow(ctx, call, table).await,
         Act::Unfollow => following::unfollow(call, table),
         Act::ConfirmEnd => Ok(consent::end(ctx, call, table).await?.in_place()),
-        Act::Configure(filled) => configuration::configure(ctx, call, table, filled),
+        Act::Configure(filled) => terms::configure(ctx, call, table, filled),
         Act::Now(late) if !table.is_current(used.mark) => {
             playing(call, table)?;
             let answer = panel::outdated(ctx, call, table).await?.in_place();

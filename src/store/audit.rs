@@ -4,7 +4,7 @@ use sqlx::{query_as, query_scalar};
 
 use super::acts::ActRow;
 use super::log::LogRow;
-use super::offers::OfferRow;
+use super::offers::{self, OfferRow};
 use super::promises::PromiseRow;
 use super::row::from_row;
 use super::seats::SeatRow;
@@ -73,7 +73,6 @@ pub async fn all_tables(db: &mut Db) -> Result<Vec<i64>, StoreError> {
 pub async fn everything(db: &mut Db, table: i64) -> Everything {
     let sent = "SELECT number, kind, parcel, state FROM outbox WHERE table_id = $1 ORDER BY number";
     let states = "SELECT seq, state_version, state FROM snapshots WHERE table_id = $1 ORDER BY seq";
-    let asked = "SELECT kind, seq, seat, agreed, post, at FROM offers WHERE table_id = $1 ORDER BY kind";
     Everything {
         row: tables::find(db, table).await,
         seats: seats::of_table(db, table).await,
@@ -82,7 +81,7 @@ pub async fn everything(db: &mut Db, table: i64) -> Everything {
         outbox: query_as(sent).bind(table).fetch_all(&mut *db).await.map_err(StoreError::from),
         promises: promises::of_table(db, table).await,
         acts: acts::of_table(db, table).await,
-        offers: query_as(asked).bind(table).fetch_all(&mut *db).await.map_err(StoreError::from),
+        offers: query_as(offers::OF_TABLE).bind(table).fetch_all(&mut *db).await.map_err(StoreError::from),
         is_thin: retention::is_thin(db, table).await,
     }
 }

@@ -98,6 +98,7 @@ pub const COLUMNS: &[(&str, &[(&str, Holds)])] = &[
             ("agreed", Nobody),
             ("post", Nobody),
             ("at", Nobody),
+            ("wish", Nobody),
         ],
     ),
     (

@@ -148,6 +148,13 @@ pub async fn playing_of_user(db: &mut Db, user: i64) -> Result<Vec<i64>, StoreEr
     Ok(query_scalar(sql).bind(user).fetch_all(db).await?)
 }
 
+/// The lobbies in which somebody sits.
+pub async fn lobbies_of_user(db: &mut Db, user: i64) -> Result<Vec<i64>, StoreError> {
+    let sql = "SELECT id FROM tables WHERE status = 'lobby' \
+               AND id IN (SELECT table_id FROM seats WHERE user_id = $1) ORDER BY id";
+    Ok(query_scalar(sql).bind(user).fetch_all(db).await?)
+}
+
 /// The finished tables at which somebody sat or that they opened, newest first; at most `most`.
 pub async fn finished_of_user(db: &mut Db, user: i64, most: i64) -> Result<Vec<TableRow>, StoreError> {
     let sql = "SELECT * FROM tables WHERE status IN ('over', 'abandoned') \

@@ -203,8 +203,8 @@ async fn more_time_from_a_moderator_is_of_this_window_alone() {
     let world = World::new().await;
     playing(&world, BANK).await;
     let before = due(&world).await;
-    world.done(ANNA, Request::Change(Change::Pace { pace: "1d".to_owned() })).await;
+    world.agree_on_pace("1d").await;
     assert_eq!(world.table_row().await.0.banks, r#"{"accounts":{},"is_idle":false}"#);
-    world.done(ANNA, Request::Change(Change::Pace { pace: BANK.to_owned() })).await;
+    world.agree_on_pace(BANK).await;
     assert_eq!(due(&world).await, before, "everybody begins anew");
 }

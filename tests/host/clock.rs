@@ -113,13 +113,34 @@ async fn the_clock_stops_when_nobody_plays_and_starts_with_the_next_order() {
 }
 
 #[tokio::test]
-async fn the_creator_changes_the_pace_of_a_game_under_way() {
+async fn all_who_play_change_the_pace_of_a_game_under_way() {
     let world = World::new().await;
     world.playing("").await;
     assert_eq!(world.table_row().await.0.due_at, None);
-    assert!(world.refused(BERT, Request::Change(Change::Pace { pace: "1h".to_owned() })).await.contains("Anna"));
-    world.done(ANNA, Request::Change(Change::Pace { pace: "2d".to_owned() })).await;
+    let pace = |pace: &str| Request::Change(Change::Pace { pace: pace.to_owned() });
+    assert!(world.refused(CARA, pace("1h")).await.contains("Anna"));
+    let told = world.done(BERT, pace("2d")).await.message.text;
+    assert!(told.contains("when all of them agree"), "{told}");
     world.settle().await;
-    assert_eq!(world.table_row().await.0.due_at, Some(world.now() + 2 * DAY));
+    let question = world.courier.last();
+    assert!(
+        question.text.contains("asks for other terms: 2 days a phase in place of no deadlines"),
+        "{}",
+        question.text
+    );
+    assert!(question.text.contains("The clock of the running phase starts anew"), "{}", question.text);
+    assert_eq!(world.table_row().await.0.due_at, None, "nothing is otherwise until all agree");
+    assert!(world.refused(ANNA, pace("1h")).await.contains("answered first"));
+    world.press(ANNA, &question, "Agree").await;
+    world.settle().await;
+    let due = world.now() + 2 * DAY;
+    assert_eq!(world.table_row().await.0.due_at, Some(due));
     assert!(world.courier.last().text.contains("2 days"));
+    world.clock.advance(3_600);
+    world.agree_on_pace("6h").await;
+    world.settle().await;
+    assert_eq!(world.table_row().await.0.due_at, Some(due), "nobody loses the time of a phase that runs");
+    assert!(world.courier.last().text.contains("The running phase keeps its end"), "{}", world.courier.last().text);
+    let told = world.done(ANNA, pace("6h")).await.message.text;
+    assert!(told.contains("so already"), "{told}");
 }

@@ -11,6 +11,7 @@ use sealed_orders::host::{
 use crate::support::*;
 
 const WEEK: i64 = 7 * 86_400;
+const FORTNIGHT: i64 = 2 * WEEK;
 
 /// A call from another channel, or from direct messages.
 async fn from(world: &World, channel: u64, guild: Option<u64>, user: UserId, request: Request) -> Reply {
@@ -185,21 +186,24 @@ async fn the_option_table_completes_with_ones_own() {
     assert!(labels(BERT, "game end").await.is_empty(), "he did not open it");
     assert_eq!(labels(BERT, "game export").await.len(), 1);
     assert!(labels(CARA, "game status").await.is_empty());
+    assert!(labels(CARA, "game unfollow").await.is_empty());
+    world.done(CARA, Request::Change(Change::Follow)).await;
+    assert_eq!(labels(CARA, "game unfollow").await.len(), 1);
 }
 
 #[tokio::test]
-async fn a_lobby_in_which_nobody_sits_down_closes_after_a_week_and_says_so_before() {
+async fn a_lobby_in_which_nobody_sits_down_closes_after_two_weeks_and_says_so_before() {
     let world = World::new().await;
     world.done(ANNA, new("anteel", "")).await;
     world.settle().await;
-    let closes = format!("closes <t:{}:R>", world.now() + WEEK);
+    let closes = format!("closes <t:{}:R>", world.now() + FORTNIGHT);
     assert!(world.courier.last().text.contains(&closes), "{}", world.courier.last().text);
-    world.clock.advance(WEEK - 1);
+    world.clock.advance(FORTNIGHT - 1);
     world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
     world.settle().await;
-    world.clock.advance(WEEK - 1);
+    world.clock.advance(FORTNIGHT - 1);
     world.settle().await;
-    assert_eq!(world.table_row().await.0.status, "lobby", "somebody sat down a week ago less a second");
+    assert_eq!(world.table_row().await.0.status, "lobby", "somebody sat down two weeks ago less a second");
     world.clock.advance(1);
     world.settle().await;
     assert_eq!(world.table_row().await.0.status, "abandoned");

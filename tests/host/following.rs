@@ -125,7 +125,9 @@ async fn who_is_quiet_is_named_like_the_others_and_not_called() {
 async fn following_is_for_those_without_a_seat_and_bounded() {
     let world = started("").await;
     assert!(world.refused(ANNA, Request::Change(Change::Follow)).await.contains("who have no seat"));
-    assert!(world.refused(CARA, Request::Change(Change::Unfollow)).await.contains("do not follow"));
+    assert!(
+        world.refused(CARA, Request::Change(Change::Unfollow { table: String::new() })).await.contains("do not follow")
+    );
     for user in 100..150 {
         world.done(UserId(user), Request::Change(Change::Follow)).await;
     }
@@ -134,7 +136,7 @@ async fn following_is_for_those_without_a_seat_and_bounded() {
     one_phase(&world).await;
     let nudge = world.courier.nudges().into_iter().find(|nudge| nudge.text.starts_with("<@100>")).unwrap();
     assert_eq!(nudge.mentions.len(), 50);
-    world.done(UserId(100), Request::Change(Change::Unfollow)).await;
+    world.done(UserId(100), Request::Change(Change::Unfollow { table: String::new() })).await;
     let list = words(&world.done(UserId(101), Request::Look(Look::List)).await.message);
     assert!(list.starts_with("**Where I watch**") && !list.contains("Other tables"), "{list}");
     let list = words(&world.done(CARA, Request::Look(Look::List)).await.message);
@@ -225,4 +227,24 @@ async fn how_a_table_is_watched_stands_in_its_lobby_and_is_understood_or_refused
     world.done(ANNA, new("watch=open")).await;
     world.settle().await;
     assert!(!world.courier.last().text.contains("Watching"), "{}", world.courier.last().text);
+}
+
+#[tokio::test]
+async fn a_table_is_left_from_anywhere_by_its_number_and_by_nobody_who_guesses() {
+    let world = World::new().await;
+    world.playing("").await;
+    world.done(CARA, Request::Change(Change::Follow)).await;
+    let number = world.table_row().await.0.id.to_string();
+    let elsewhere = async |user, table: &str| {
+        let mut call = world.call(user, Request::Change(Change::Unfollow { table: table.to_owned() }));
+        call.place.channel = sealed_orders::host::ChannelId(977);
+        world.host.handle(call).await
+    };
+    let guessed = elsewhere(DORA, &number).await;
+    assert!(guessed.shown == Shown::Refusal && !guessed.message.text.contains("Triangle"), "{}", guessed.message.text);
+    assert_eq!(guessed.message.text, elsewhere(DORA, "999").await.message.text.replace("999", &number));
+    assert!(elsewhere(CARA, &number).await.message.text.contains("no more"));
+    assert!(
+        world.refused(CARA, Request::Change(Change::Unfollow { table: String::new() })).await.contains("do not follow")
+    );
 }

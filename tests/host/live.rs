@@ -62,7 +62,7 @@ async fn changes_at_short_intervals_are_one_edit_and_secrets_none() {
     world.one_order_of(Seat(0)).await;
     a_moment_later(&world).await;
     assert_eq!(edits(&world), 1, "another fleet in the place of the first changes nothing that is told");
-    world.done(ANNA, Request::Change(Change::Pace { pace: "2d".to_owned() })).await;
+    world.agree_on_pace("2d").await;
     a_moment_later(&world).await;
     assert_eq!(edits(&world), 2);
     let posts = world.courier.posts();

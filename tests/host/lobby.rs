@@ -1,6 +1,6 @@
 //! From lobby to end, and what the lobby refuses.
 
-use sealed_orders::host::{Change, Look, Open, Request, UserId};
+use sealed_orders::host::{Change, Control, Look, Message, Open, Request, UserId};
 
 use crate::support::*;
 
@@ -40,9 +40,8 @@ async fn two_people_play_from_lobby_to_the_end() {
     assert_eq!(armed, 1, "what is past leads back alone");
     assert!(world.refused(ANNA, order("done")).await.contains("over"));
     assert!(world.refused(CARA, Request::Open(Open::Rematch)).await.contains("no seat"));
-    world.done(BERT, Request::Open(Open::Rematch)).await;
-    world.settle().await;
-    assert!(world.courier.last().text.contains("2 of 2 taken"));
+    world.play_again().await;
+    assert_eq!(world.table_row().await.0.status, "playing");
 }
 
 #[tokio::test]
@@ -55,8 +54,28 @@ async fn a_rematch_passes_the_sides_on() {
     world.settle().await;
     let post = world.courier.last();
     assert!(post.text.contains("Anna) resigns") && post.text.contains("Bert) wins"), "{}", post.text);
-    world.press(ANNA, &post, "Rematch").await;
-    world.done(ANNA, Request::Change(Change::Start)).await;
+    let before_rematch = world.table_row().await.0.id;
+    let told = world.press(ANNA, &post, "Rematch 0 of 2").await.message.text;
+    assert!(told.contains("as soon as Circle (Bert) wants it"), "{told}");
+    world.settle().await;
+    let call = world.courier.last();
+    assert!(call.text.starts_with("<@2>: Triangle (Anna) wants to play again"), "{}", call.text);
+    assert_eq!(call.mentions, [BERT]);
+    let end =
+        world.courier.posts().into_iter().find(|p| button(&p.message, "Rematch 1 of 2").is_some()).unwrap().message;
+    assert!(world.refused(ANNA, Request::Open(Open::Rematch)).await.contains("Circle (Bert)"));
+    let refused = world.press(CARA, &end, "Rematch 1 of 2").await.message.text;
+    assert!(refused.contains("no seat"), "{refused}");
+    assert_eq!(world.table_row().await.0.id, before_rematch, "nothing begins without Bert");
+    let begun = world.press(BERT, &call, "Rematch").await.message;
+    assert!(begun.text.contains("sides swapped") && button(&begun, "Give orders").is_some(), "{}", begun.text);
+    world.settle().await;
+    let posts = world.courier.posts();
+    let offers = |post: &Message| {
+        post.rows.iter().flatten().any(|c| matches!(c, Control::Button(b) if b.label.starts_with("Rematch")))
+    };
+    assert!(posts.iter().all(|p| !offers(&p.message)), "nothing offers it any more");
+    assert_eq!(world.table_row().await.0.status, "playing");
     let after = [world.table().await.side_name(Seat(0)), world.table().await.side_name(Seat(1))];
     assert_eq!(after, [before[1].clone(), before[0].clone()]);
 }
@@ -183,30 +202,15 @@ async fn a_rematch_swaps_who_is_odd_and_the_sides_that_were_chosen() {
     world.done(ANNA, Request::Change(Change::Join { side: "hourglass".to_owned() })).await;
     world.done(BERT, Request::Change(Change::Join { side: "diamond".to_owned() })).await;
     let mut odd = Vec::new();
-    for round in 0..3 {
-        world
-            .done(
-                ANNA,
-                if round == 0 {
-                    Request::Change(Change::Start)
-                } else {
-                    Request::Look(Look::Status { table: String::new() })
-                },
-            )
-            .await;
-        if round > 0 {
-            let creator = if round == 1 { BERT } else { ANNA };
-            world.done(creator, Request::Change(Change::Start)).await;
-        }
+    world.done(ANNA, Request::Change(Change::Start)).await;
+    for _ in 0..3 {
         let table = world.table().await;
         let state: serde_json::Value = serde_json::from_slice(&table.to_bytes()).unwrap();
         odd.push((state["odd"].clone(), [Seat(0), Seat(1)].map(|seat| table.side_name(seat))));
         let ask = world.done(ANNA, Request::Look(Look::Resign)).await.message;
         world.press(ANNA, &ask, "Resign").await;
         world.settle().await;
-        let end = world.courier.last();
-        let again = world.press(if round == 0 { BERT } else { ANNA }, &end, "Rematch").await;
-        assert!(again.message.text.contains("sides swapped"), "{}", again.message.text);
+        world.play_again().await;
     }
     assert_ne!(odd[0].0, odd[1].0);
     assert_eq!(odd[0], odd[2]);

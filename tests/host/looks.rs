@@ -113,8 +113,7 @@ async fn the_last_post_of_a_game_has_its_replay_also_when_the_next_has_been_open
         assert!(first.message.text.contains("phase 1 of"), "{}", first.message.text);
         assert_eq!(world.press(CARA, &first.message, "Map").await.message.attachments.len(), 1);
         if round == 0 {
-            world.done(ANNA, Request::Open(Open::Rematch)).await;
-            world.settle().await;
+            world.play_again().await;
         }
     }
 }

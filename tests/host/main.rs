@@ -42,6 +42,7 @@ mod silences;
 mod slips;
 mod substitutes;
 mod support;
+mod terms;
 mod undo;
 mod vacation;
 mod visits;

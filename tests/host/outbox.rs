@@ -159,8 +159,12 @@ async fn where_the_channel_cannot_be_seen_a_post_stands_twice_rather_than_never(
 #[tokio::test]
 async fn a_post_without_controls_and_picture_is_known_by_its_words() {
     let world = World::new().await;
-    world.playing("1h").await;
-    world.done(ANNA, Request::Change(Change::Pace { pace: "1d".to_owned() })).await;
+    let pace = |pace: &str| Request::Change(Change::Pace { pace: pace.to_owned() });
+    world.done(ANNA, new("anteel", "1h")).await;
+    world.done(ANNA, Request::Change(Change::Computer { side: String::new(), skill: "plain".to_owned() })).await;
+    world.done(ANNA, Request::Change(Change::Start)).await;
+    world.settle().await;
+    world.done(ANNA, pace("1d")).await;
     world.courier.lose_answers(1);
     world.settle().await;
     let posts = world.courier.posts().len();
@@ -168,10 +172,12 @@ async fn a_post_without_controls_and_picture_is_known_by_its_words() {
     world.clock.advance(600);
     world.settle().await;
     assert_eq!(world.courier.posts().len(), posts);
-    // The same words once more are another post.
-    world.done(ANNA, Request::Change(Change::Pace { pace: "1d".to_owned() })).await;
-    world.settle().await;
-    assert_eq!(world.courier.posts().len(), posts + 1);
+    // Nearly the same words once more are another post.
+    for (number, again) in ["2d", "1d"].into_iter().enumerate() {
+        world.done(ANNA, pace(again)).await;
+        world.settle().await;
+        assert_eq!(world.courier.posts().len(), posts + number + 1);
+    }
 }
 
 #[tokio::test]

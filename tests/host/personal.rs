@@ -280,8 +280,9 @@ async fn a_game_against_computers_alone_ends_and_a_rematch_leaves_the_seat_free(
     zora(&world, CHANNEL.0, press(&page, "Forget me")).await;
     world.settle().await;
     assert!(world.courier.posts().iter().any(|p| p.message.text.contains("the last person at this table has left")));
-    let ended = world.courier.posts().into_iter().find(|p| button(&p.message, "Rematch").is_some()).unwrap().message;
-    bert(&world, CHANNEL.0, press(&ended, "Rematch")).await;
+    let ended =
+        world.courier.posts().into_iter().find(|p| button(&p.message, "Rematch 0 of 2").is_some()).unwrap().message;
+    bert(&world, CHANNEL.0, press(&ended, "Rematch 0 of 2")).await;
     world.settle().await;
     let lobby = world.courier.last().text;
     assert!(lobby.contains("(1 of 2 taken)") && lobby.contains("Bert"), "{lobby}");

@@ -51,7 +51,9 @@ async fn forty_tables_opened_by_two_processes_are_all_opened() {
 #[tokio::test(flavor = "multi_thread")]
 async fn quick_commands_of_one_person_that_reach_two_processes_are_all_done() {
     let world = World::on_disk().await;
-    world.playing("1h").await;
+    world.done(ANNA, new("anteel", "3d")).await;
+    world.done(ANNA, Request::Change(Change::Computer { side: String::new(), skill: "plain".to_owned() })).await;
+    world.done(ANNA, Request::Change(Change::Start)).await;
     let second = world.second().await;
     for (one, other) in [("1h", "6h"), ("1d", "2d"), ("3d", "7d"), ("1h", "6h"), ("1d", "2d"), ("3d", "7d")] {
         let calls = [one, other].map(|pace| world.call(ANNA, Request::Change(Change::Pace { pace: pace.to_owned() })));

@@ -128,13 +128,19 @@ async fn whoever_opened_a_lobby_says_whether_it_counts_before_others_sit_down() 
     let lobby = world.courier.last();
     assert!(has_button(&lobby, "Rated: on") && lobby.text.contains("- Rated: it counts"), "{}", lobby.text);
     world.done(BERT, join()).await;
-    world.press(ANNA, &lobby, "Rated: on").await;
-    world.settle().await;
-    let lobby = world.courier.last();
-    assert!(has_button(&lobby, "Rated: off"));
-    let told = world.press(ANNA, &lobby, "Rated: off").await;
-    assert_eq!(told.shown, Shown::Refusal);
-    assert!(told.message.text.contains("`/game new options:rated=on`"), "{}", told.message.text);
+    for (label, is_rated) in [("Rated: on", 0), ("Rated: off", 1)] {
+        let lobby = world.courier.posts()[0].message.clone();
+        let told = world.press(ANNA, &lobby, label).await.message.text;
+        assert!(told.contains("when all of them agree"), "{told}");
+        world.settle().await;
+        let question = world.courier.last();
+        world.press(BERT, &question, "Agree").await;
+        assert_eq!(world.table_row().await.0.rated, is_rated, "both know what they play for");
+        world.settle().await;
+        let posts = world.courier.posts();
+        let shown = if is_rated == 1 { "Rated: on" } else { "Rated: off" };
+        assert!(posts.iter().any(|post| has_button(&post.message, shown)));
+    }
     let mut wrong = world.call(CARA, rated("anteel", ""));
     wrong.place.channel = ChannelId(77);
     if let Request::Open(Open::New(wishes)) = &mut wrong.request {

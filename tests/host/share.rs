@@ -120,8 +120,7 @@ async fn while_a_game_runs_only_what_everybody_may_see_is_shared() {
 #[tokio::test]
 async fn what_was_shared_stands_once_whatever_is_killed_also_of_a_table_before_the_newest() {
     let (world, end) = over(3).await;
-    world.done(ANNA, Request::Open(Open::Rematch)).await;
-    world.settle().await;
+    world.play_again().await;
     let before = world.courier.posts().len();
     let page = world.press(CARA, &end, "Share…").await.message;
     let call = world.call(CARA, forged(&page, "end"));

@@ -138,8 +138,16 @@ async fn what_is_played_is_filled_in_until_somebody_else_sits_down() {
         let bad = world.ask(ANNA, filled(&options, &[("pace", "5m")])).await;
         assert_eq!(bad.shown, Shown::Refusal, "{}", bad.message.text);
         world.done(BERT, Request::Change(sealed_orders::host::Change::Join { side: String::new() })).await;
-        let late = world.ask(ANNA, filled(&options, &[("pace", "1d")])).await;
-        assert!(late.message.text.contains("Somebody else sits here"), "{}", late.message.text);
+        let before = world.table_row().await.0.pace_seconds;
+        let asked = world.ask(ANNA, filled(&options, &[("pace", "1d"), ("rated", "yes")])).await;
+        assert!(asked.message.text.contains("when all of them agree"), "{}", asked.message.text);
+        world.settle().await;
+        let question = world.courier.last();
+        let said = "asks for other terms: 1 day a phase in place of 3 days a phase; rated, so that it counts for `/stats`. <@2>";
+        assert!(question.text.contains(said), "{}", question.text);
+        assert_eq!(world.table_row().await.0.pace_seconds, before);
+        world.press(BERT, &question, "Agree").await;
+        assert_eq!(world.table_row().await.0.pace_seconds, Some(86_400));
     }
 }
 

@@ -190,8 +190,8 @@ async fn a_table_opened_so_goes_on_while_somebody_is_away_and_says_so_before() {
     assert!(page.text.contains("stop the clock of phases"), "{}", page.text);
     world.press(ANNA, &page, "Vacation: off").await;
     world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
-    let refused = world.press(ANNA, &page, "Vacation: off").await;
-    assert_eq!(refused.shown, Shown::Refusal, "somebody has sat down for it as it was");
+    let asked_first = world.press(ANNA, &page, "Vacation: off").await.message.text;
+    assert!(asked_first.contains("when all of them agree"), "{asked_first}");
     world.done(ANNA, Request::Change(Change::Start)).await;
     world.settle().await;
     let before = due(&world).await;
@@ -201,4 +201,27 @@ async fn a_table_opened_so_goes_on_while_somebody_is_away_and_says_so_before() {
     assert_eq!(due(&world).await, before);
     let here = VacationWish { table: "1".to_owned(), ..wish("+5", "+6") };
     assert!(world.refused(ANNA, asked(here)).await.contains("vacation=no"));
+}
+
+/// A lobby that stands says who is away soon, also when that is booked after they sat down.
+#[tokio::test]
+async fn days_away_that_are_booked_or_given_up_show_in_the_lobby_at_once() {
+    let world = World::new().await;
+    world.done(ANNA, new("anteel", "1d")).await;
+    world.settle().await;
+    assert!(!world.courier.last().text.contains("Away in the next 30 days"));
+    let shown = world.done(ANNA, asked(wish("+3", "+5"))).await.message;
+    let booked = world.press(ANNA, &shown, "Book").await.message;
+    world.settle().await;
+    let lobby = world.courier.last().text;
+    assert!(lobby.contains("Away in the next 30 days: Anna up to and including"), "{lobby}");
+    let give_up = booked.rows.iter().flatten().find_map(|control| match control {
+        sealed_orders::host::Control::Button(button) if button.label.starts_with("Give up") => {
+            Some(button.label.clone())
+        }
+        _ => None,
+    });
+    world.press(ANNA, &booked, &give_up.unwrap()).await;
+    world.settle().await;
+    assert!(!world.courier.last().text.contains("Away in the next 30 days"), "{}", world.courier.last().text);
 }

@@ -195,7 +195,7 @@ async fn replay(
     answer(ctx, Look::Replay { from: from.unwrap_or_default(), to: to.unwrap_or_default() }).await
 }
 
-/// A new table with the sides swapped
+/// The next game, with the sides swapped; it begins when all who played want it
 #[poise::command(slash_command)]
 async fn rematch(ctx: Context<'_>) -> Done {
     answer_unless(ctx, place::no_opening(&Caller::from(ctx.interaction)), Open::Rematch).await
@@ -219,13 +219,18 @@ async fn follow(ctx: Context<'_>) -> Done {
     answer(ctx, Change::Follow).await
 }
 
-/// Be told of this channel's table no more
+/// Be told of a table no more
 #[poise::command(slash_command)]
-async fn unfollow(ctx: Context<'_>) -> Done {
-    answer(ctx, Change::Unfollow).await
+async fn unfollow(
+    ctx: Context<'_>,
+    #[description = "A table that you follow, from anywhere; left out: the table of this channel"]
+    #[autocomplete = "complete"]
+    table: Option<String>,
+) -> Done {
+    answer(ctx, Change::Unfollow { table: table.unwrap_or_default() }).await
 }
 
-/// Change how long a phase may take
+/// Change how long a phase may take; whoever else plays is asked
 #[poise::command(slash_command)]
 async fn pace(
     ctx: Context<'_>,

@@ -55,7 +55,7 @@ pub const TABLES_LISTED: u8 = 12;
 /// Finished tables that `/game list` names.
 pub const TABLES_FINISHED_LISTED: i64 = 5;
 /// Seconds after which a lobby closes in which nobody has sat down.
-pub const LOBBY_SECONDS: i64 = 7 * 24 * 3600;
+pub const LOBBY_SECONDS: i64 = 14 * 24 * 3600;
 /// Jobs that one step of the workers begins, unless it is said.
 pub const JOBS_PER_STEP: usize = 64;
 /// Jobs under way at a time: deliveries mostly wait for the network.

@@ -235,7 +235,11 @@ pub enum Change {
     /// `/game follow`
     Follow,
     /// `/game unfollow`
-    Unfollow,
+    Unfollow {
+        /// A table's number; empty: the one of this channel.
+        #[serde(default)]
+        table: String,
+    },
 }
 
 /// What only shows something. `table` is the number of a table at which the caller sits, or which they opened, named from

@@ -1,11 +1,13 @@
-//! Questions put to the other players: a draw, an order taken back, a clock to be stopped, an end without a result. Computer players are not asked.
+//! Questions put to the other players: a draw, an order taken back, a clock to be stopped, an end without a result, other terms.
+//! Computer players are not asked.
 //!
 //! A question has the number of the post that asks it. Its buttons carry that number and answer that question or none;
 //! when its phase passes it is void, and the post loses them.
 
-use crate::contract::Ending;
+use crate::contract::{Ending, Seat};
 use crate::host::commands::ending::EndBy;
-use crate::host::commands::{ending, pause, question, referee, undo};
+use crate::host::commands::question::{self, Subject};
+use crate::host::commands::{agreement, ending, pause, referee, undo};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
@@ -13,7 +15,7 @@ use crate::host::table::Table;
 use crate::host::table::changes::{Author, OfferChange};
 use crate::host::table::pending::{Answer, Delivery, PendingMessage};
 use crate::host::table::press::{OfferKind, Question};
-use crate::host::table::seated::playing;
+use crate::host::table::seated::{not_seated, playing};
 use crate::host::{Call, PostNo};
 use crate::store::log;
 use crate::store::offers::OfferRow;
@@ -26,7 +28,7 @@ pub(crate) async fn draw(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<An
     }
     match table.open_question(OfferKind::Draw).cloned() {
         Some(offer) => agree_to(ctx, call, table, offer).await,
-        None => Ok(question::ask_others(ctx, table, seat, OfferKind::Draw, table.window)),
+        None => Ok(question::ask_others(ctx, table, seat, Subject::of(OfferKind::Draw, table.window), "offers a draw")),
     }
 }
 
@@ -38,21 +40,24 @@ pub(crate) async fn pause(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<A
         pause::stop(table, ctx.now())?;
         return Ok(Answer::say("The clock is stopped. `/game resume` lets it go on."));
     }
-    match table.open_question(OfferKind::Pause).cloned() {
-        Some(offer) => agree_to(ctx, call, table, offer).await,
-        None => Ok(question::ask_others(ctx, table, seat, OfferKind::Pause, table.window)),
+    if let Some(offer) = table.open_question(OfferKind::Pause).cloned() {
+        return agree_to(ctx, call, table, offer).await;
     }
+    let what = pause::wish(table, ctx.now());
+    Ok(question::ask_others(ctx, table, seat, Subject::of(OfferKind::Pause, table.window), &what))
 }
 
 /// **End the table**, **Ask the others**: at once where nobody else plays, else asked like any other question.
 pub(crate) async fn end(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
-    match ending::end_by(call, table)? {
-        EndBy::Oneself => Ok(ending::abandon(ctx, call, table, EndBy::Oneself)),
-        EndBy::All(seat) => match table.open_question(OfferKind::End).cloned() {
-            Some(offer) => agree_to(ctx, call, table, offer).await,
-            None => Ok(question::ask_others(ctx, table, seat, OfferKind::End, table.window)),
-        },
+    let seat = match ending::end_by(call, table)? {
+        EndBy::Oneself => return Ok(ending::abandon(ctx, call, table, EndBy::Oneself)),
+        EndBy::All(seat) => seat,
+    };
+    if let Some(offer) = table.open_question(OfferKind::End).cloned() {
+        return agree_to(ctx, call, table, offer).await;
     }
+    let what = "asks to end this game without a result; it cannot go on then";
+    Ok(question::ask_others(ctx, table, seat, Subject::of(OfferKind::End, table.window), what))
 }
 
 /// A yes under a question.
@@ -62,7 +67,7 @@ pub(crate) async fn agree(ctx: &Ctx, call: &Call, table: &mut Table, question: Q
 }
 
 async fn agree_to(ctx: &Ctx, call: &Call, table: &mut Table, offer: OfferRow) -> Result<Answer, Failure> {
-    let (seat, _) = playing(call, table)?;
+    let seat = answering(call, table, &offer)?;
     let mut agreed: Vec<u8> = serde_json::from_str(&offer.agreed).map_err(Fault::from)?;
     if offer.seat == i64::from(seat.0) {
         return Err(Refusal::OwnOffer.into());
@@ -82,13 +87,17 @@ async fn agree_to(ctx: &Ctx, call: &Call, table: &mut Table, offer: OfferRow) ->
         Some(OfferKind::Draw) => ending::end_game(table, Ending::DrawAgreed, author)?,
         Some(OfferKind::Pause) => pause::stop(table, author.at)?,
         Some(OfferKind::Referee) => referee::agreed(table, author.at)?,
+        Some(OfferKind::Terms) => agreement::agreed(ctx, table, &offer)?,
         Some(OfferKind::End) => return Ok(ending::abandon(ctx, call, table, EndBy::All(seat))),
         Some(OfferKind::Undo) => {
             let (id, seq) = (table.id.0, offer.seq);
             let order = ctx.store.read(async |db| log::find_standing(db, id, seq).await).await?;
             undo::rewind(ctx, table, &order.ok_or(Refusal::VoidQuestion)?, author).await?;
         }
-        None => return Err(Fault::Row { table: table.id, what: "a question", read: offer.kind }.into()),
+        // The next game is agreed upon under the post of the end (`rematch`).
+        Some(OfferKind::Rematch) | None => {
+            return Err(Fault::Row { table: table.id, what: "a question", read: offer.kind }.into());
+        }
     }
     Ok(Answer::say("Agreed."))
 }
@@ -96,7 +105,7 @@ async fn agree_to(ctx: &Ctx, call: &Call, table: &mut Table, offer: OfferRow) ->
 /// A no.
 pub(crate) fn disagree(ctx: &Ctx, call: &Call, table: &mut Table, question: Question) -> Result<Answer, Failure> {
     let offer = asked(table, question).cloned().ok_or(Refusal::VoidQuestion)?;
-    let (seat, _) = playing(call, table)?;
+    let seat = answering(call, table, &offer)?;
     let is_own = offer.seat == i64::from(seat.0);
     table.close_question(&offer, ctx.now());
     let what = match question.kind {
@@ -108,6 +117,8 @@ pub(crate) fn disagree(ctx: &Ctx, call: &Call, table: &mut Table, question: Ques
             table.set_referee(None);
             "The referee"
         }
+        OfferKind::Terms => "The change",
+        OfferKind::Rematch => "The next game",
     };
     let text =
         if is_own { format!("{what} is withdrawn.") } else { format!("{what} is refused by {}.", table.label(seat)) };
@@ -118,4 +129,12 @@ pub(crate) fn disagree(ctx: &Ctx, call: &Call, table: &mut Table, question: Ques
 /// The open question that a button stands under.
 fn asked(table: &Table, question: Question) -> Option<&OfferRow> {
     table.open_question(question.kind).filter(|open| question.post == Some(PostNo(open.post)))
+}
+
+/// The seat of whoever answers: before the start terms alone are asked about.
+fn answering(call: &Call, table: &Table, offer: &OfferRow) -> Result<Seat, Refusal> {
+    if offer.kind == OfferKind::Terms.slug() {
+        return table.seat_of(call.actor.user).ok_or_else(|| not_seated(table));
+    }
+    Ok(playing(call, table)?.0)
 }

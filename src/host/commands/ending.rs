@@ -1,23 +1,19 @@
-//! Ends from outside the rules of play, and what comes after: resigning, abandoning, rematch, another pace.
+//! Ends from outside the rules of play: resigning, abandoning.
 
 use crate::contract::{Ending, Seat, Told, Weight};
 use crate::host::api::escape;
-use crate::host::api::pace::Pace;
-use crate::host::commands::opening::{Occasion, Opening};
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::announcement;
 use crate::host::outgoing::buttons::{self, button};
-use crate::host::table::banks::Banks;
 use crate::host::table::changes::Author;
-use crate::host::table::pending::{Answer, Delivery, PendingMessage};
+use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::press::Press;
-use crate::host::table::rating::Rated;
-use crate::host::table::seated::{creator, not_seated, playing};
-use crate::host::table::stage::{Stage, Status, Who};
+use crate::host::table::seated::{creator, playing};
+use crate::host::table::stage::{Stage, Status};
 use crate::host::table::{Table, telling};
-use crate::host::{Call, Style, Timestamp, UserId};
+use crate::host::{Call, Style, Timestamp};
 use crate::kit::line::Line;
 use crate::kit::words::and;
 
@@ -130,74 +126,4 @@ pub(crate) fn close(table: &mut Table, now: Timestamp) {
     table.void_promises(now);
     table.ended_at = Some(now);
     table.tell_followers(now);
-}
-
-/// Opens the next table with the same people, sides passed on by one seat.
-pub(crate) fn rematch(ctx: &Ctx, call: &Call, old: &Table) -> Result<Opening, Failure> {
-    match old.status() {
-        Status::Over => {}
-        Status::Abandoned => return Err(Refusal::Abandoned.into()),
-        Status::Lobby | Status::Playing => return Err(Refusal::NotOver.into()),
-    }
-    if old.seat_of(call.actor.user).is_none() {
-        return Err(not_seated(old).into());
-    }
-    let setup = old.setup();
-    let options = match old.game() {
-        Some(last) => last.rematch(setup.options.clone())?,
-        None => setup.options.clone(),
-    };
-    let mut seats = old.seats.clone();
-    let mut sides: Vec<String> = seats.iter().map(|s| s.side.clone()).collect();
-    sides.rotate_left(1);
-    for (seat, side) in seats.iter_mut().zip(sides) {
-        seat.side = side;
-        // Nobody is kept a seat that they have not had.
-        if let Who::StandIn { skill, .. } = seat.who {
-            seat.who = Who::Computer(skill);
-        }
-    }
-    // Whoever asked to be forgotten is not asked again; their side is free.
-    seats.retain(|seat| seat.who != Who::Person(UserId::FORMER));
-    let mut table = Table {
-        pace: old.pace,
-        watch: old.watch,
-        has_vacation: old.has_vacation,
-        shows_referee_all: old.shows_referee_all,
-        seats,
-        ..Table::new(call, old.system, old.scenario.clone(), options, ctx.now())
-    };
-    if old.rated == Rated::Yes {
-        table.set_rated(Rated::Yes);
-    }
-    Ok(Opening { table, invited: None, occasion: Occasion::Rematch })
-}
-
-/// `/game pace`
-pub(crate) fn change_pace(ctx: &Ctx, call: &Call, table: &mut Table, pace: &str) -> Result<Answer, Failure> {
-    let pace = Pace::parse(pace).ok_or_else(|| Refusal::UnknownPace(pace.into()))?;
-    if !table.is_creator(call.actor.user) {
-        return Err(Refusal::NotCreator(creator(table)).into());
-    }
-    let now = ctx.now();
-    table.pace = pace;
-    table.banks = Banks::default();
-    match table.status() {
-        Status::Over => return Err(Refusal::Over.into()),
-        Status::Abandoned => return Err(Refusal::Abandoned.into()),
-        Status::Lobby => {
-            if let Some(number) = table.live_post {
-                let pending = announcement::lobby(table)?;
-                table.send(Delivery::Edit { post: number }, &pending, now);
-            }
-        }
-        Status::Playing => {
-            table.idle_windows = 0;
-            table.restart_clock(now);
-            let due = table.due.map(|at| format!(" This one ends <t:{at}:F>, <t:{at}:R>.")).unwrap_or_default();
-            let text = format!("The pace is now {}.{due}", pace.words());
-            table.send(Delivery::Post, &PendingMessage::text(text), now);
-        }
-    }
-    Ok(Answer::say(format!("The pace is now {}.", pace.words())))
 }

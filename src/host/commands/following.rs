@@ -5,11 +5,11 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::buttons;
-use crate::host::table::Table;
 use crate::host::table::onlookers::{Following, Watch};
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::press::{Press, Watching};
 use crate::host::table::stage::Status;
+use crate::host::table::{Table, named};
 use crate::host::{Call, Style};
 use crate::store::followers;
 
@@ -43,6 +43,16 @@ pub(crate) async fn follow(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<
     );
     let unfollow = buttons::button(table, Press::Watch(Watching::Unfollow), "Unfollow", Style::Secondary);
     Ok(Answer::fresh(PendingMessage::text(text).with_row(vec![unfollow])))
+}
+
+/// A table that the caller follows, named from anywhere. Whoever guesses numbers learns nothing.
+pub(crate) async fn followed(ctx: &Ctx, call: &Call, number: &str) -> Result<Table, Failure> {
+    let table = named::by_number(ctx, number).await?;
+    if table.followers.contains(&call.actor.user) {
+        Ok(table)
+    } else {
+        Err(Refusal::UnknownTable(number.into()).into())
+    }
 }
 
 /// Follows it no more.

@@ -13,7 +13,6 @@ use crate::host::outgoing::buttons::button;
 use crate::host::table::changes::{Author, PROGRAM};
 use crate::host::table::pending::{Answer, Delivery, PendingMessage};
 use crate::host::table::press::{ControlId, Press};
-use crate::host::table::rating::Rated;
 use crate::host::table::said::Said;
 use crate::host::table::seated::creator;
 use crate::host::table::stage::{Sitting, Stage, Status, Who};
@@ -60,23 +59,6 @@ fn draw_seed(ctx: &Ctx) -> Result<Seed, Fault> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(Fault::Random)?;
     Ok(Seed::new(bytes))
-}
-
-/// Says that the game is to count for ratings, or not. Whoever sits there already sat down for a game as it was.
-pub(crate) fn toggle_rated(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
-    need_lobby(table)?;
-    if !table.is_creator(call.actor.user) {
-        return Err(Refusal::NotCreator(creator(table)).into());
-    }
-    let is_rated = table.rated == Rated::Yes;
-    let has_others = table.people().into_iter().any(|seat| table.person(seat) != Some(call.actor.user));
-    if !is_rated && has_others {
-        return Err(Refusal::RatedTooLate.into());
-    }
-    table.set_rated(if is_rated { Rated::No } else { Rated::Yes });
-    refresh(table, ctx.now())?;
-    let note = table.rating_note().unwrap_or_else(|| "Not rated: it counts for nothing but itself".to_owned());
-    Ok(Answer::say(format!("{note}.")))
 }
 
 /// Takes a seat, or changes sides.
@@ -144,8 +126,10 @@ fn kept_side(table: &mut Table, user: UserId, now: Timestamp) -> Option<String> 
     Some(promise.side)
 }
 
-/// Somebody has sat down or is to: the lobby says so, and stays open.
+/// Somebody has sat down or is to, or something else is played: the lobby says so, and stays open. What was asked of those who
+/// sat there before is void.
 pub(crate) fn changed(table: &mut Table, now: Timestamp) -> Result<(), Fault> {
+    table.void_questions(now);
     table.changes.are_seats_new = true;
     table.due = Some(now.after(LOBBY_SECONDS));
     refresh(table, now)
@@ -164,12 +148,13 @@ pub(crate) fn refresh(table: &mut Table, now: Timestamp) -> Result<(), Fault> {
 pub(crate) fn close(table: &mut Table, now: Timestamp) {
     table.stage = Stage::Abandoned(None);
     table.stop_clock();
+    table.void_questions(now);
     table.void_promises(now);
     table.ended_at = Some(now);
     table.tell_followers(now);
     let title = table.system.title();
     let text = format!(
-        "Nobody has sat down at this table of **{title}** for a week, so it is closed. `/game new` opens another."
+        "Nobody has sat down at this table of **{title}** for two weeks, so it is closed. `/game new` opens another."
     );
     table.post_live(&PendingMessage::text(text), vec![], now);
 }

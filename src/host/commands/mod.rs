@@ -2,6 +2,7 @@
 
 pub(crate) mod absence;
 pub(crate) mod again;
+pub(crate) mod agreement;
 pub(crate) mod configuration;
 pub(crate) mod consent;
 pub(crate) mod ending;
@@ -19,6 +20,7 @@ pub(crate) mod privacy;
 pub(crate) mod question;
 pub(crate) mod quick_start;
 pub(crate) mod referee;
+pub(crate) mod rematch;
 pub(crate) mod saved;
 pub(crate) mod server;
 pub(crate) mod settings;

@@ -3,16 +3,17 @@
 use crate::contract::System;
 use crate::host::api::limits::{OPENING_SECONDS, TABLES_AT_ONCE, TABLES_PER_CREATOR};
 use crate::host::api::pace::Pace;
-use crate::host::commands::{invitation, lobby};
+use crate::host::commands::{invitation, lobby, person};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
-use crate::host::outgoing::announcement;
+use crate::host::outgoing::{announcement, buttons};
 use crate::host::table::onlookers::{self, Watch};
-use crate::host::table::pending::Answer;
+use crate::host::table::pending::{Answer, PendingMessage};
+use crate::host::table::press::Press;
 use crate::host::table::stage::{Status, Who};
 use crate::host::table::{Table, rating, repository, terms, usual};
-use crate::host::{Call, NewTable, PostNo, ScenarioLibrary, TableId, Timestamp, UserId};
+use crate::host::{Call, NewTable, PostNo, ScenarioLibrary, Style, TableId, Timestamp, UserId};
 use crate::store::{Db, Force, counters, tables};
 use crate::systems::{self, SYSTEMS};
 
@@ -29,14 +30,24 @@ pub(crate) struct Opening {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Occasion {
     New,
+    /// All who played want the next game: it begins at once.
     Rematch,
+    /// The same, but somebody has gone whose seat is free.
+    RematchWithRoom,
 }
 
 impl Opening {
-    /// The table under its number, with the lobby's post, and what whoever opened it is told.
-    pub(crate) fn at(self, id: TableId, call: &Call, now: Timestamp) -> Result<(Table, Answer), Failure> {
+    /// The table under its number, with its first post, and what whoever opened it is told.
+    pub(crate) fn at(self, ctx: &Ctx, id: TableId, call: &Call) -> Result<(Table, Answer), Failure> {
         let Self { mut table, invited, occasion } = self;
         table.id = id;
+        if occasion == Occasion::Rematch {
+            lobby::start(ctx, call, &mut table)?;
+            let orders = buttons::button(&table, Press::GiveOrders, "Give orders", Style::Primary);
+            let text = "The next game begins, sides swapped. Good luck!";
+            return Ok((table, Answer::fresh(PendingMessage::text(text).with_row(vec![orders]))));
+        }
+        let now = ctx.now();
         // The lobby's post comes first, and says already that the seat is held.
         let called_by = PostNo(table.next_post().0 + 1);
         let held = invited.map(|user| Ok::<_, Failure>((user, invitation::keep(&mut table, user, called_by, now)?)));
@@ -46,14 +57,13 @@ impl Opening {
         if let Some((user, promise)) = held {
             invitation::call(&mut table, user, &call.actor.name, &promise, now);
         }
-        let answer = match occasion {
-            Occasion::New => {
-                let title = table.system.title();
-                lobby::side_menu_answer(&format!(
-                    "Table {id} of {title} is open, and you sit at it. When all are seated: Start."
-                ))
-            }
-            Occasion::Rematch => Answer::say("The next table is open, with sides swapped. When all are ready: Start."),
+        let answer = if occasion == Occasion::New {
+            let title = table.system.title();
+            lobby::side_menu_answer(&format!(
+                "Table {id} of {title} is open, and you sit at it. When all are seated: Start."
+            ))
+        } else {
+            Answer::say("The next table is open, with sides swapped; a seat is free. When all are seated: Start.")
         };
         Ok((table, answer))
     }
@@ -77,15 +87,27 @@ pub(crate) async fn no_room(db: &mut Db, call: &Call, now: Timestamp) -> Result<
 }
 
 /// Opens a table: its number is counted, and whether there is room for it is found out, in the transaction that
-/// writes it, so that however many are opened at once, each gets its own.
-pub(crate) async fn open(ctx: &Ctx, call: &Call, opening: Opening) -> Result<Answer, Failure> {
+/// writes it, so that however many are opened at once, each gets its own. `before` is a table that this one follows, which is
+/// written with it.
+pub(crate) async fn open(
+    ctx: &Ctx,
+    call: &Call,
+    mut opening: Opening,
+    before: Option<&Table>,
+) -> Result<Answer, Failure> {
     let now = ctx.now();
+    for user in opening.table.people().into_iter().filter_map(|seat| opening.table.person(seat)).collect::<Vec<_>>() {
+        person::meet(ctx, &mut opening.table, user).await?;
+    }
     let opened = ctx.store.write(Force::Durable, async |db| {
         if let Some(no) = no_room(db, call, now).await? {
             return Ok::<_, Failure>(Err(no));
         }
         let id = TableId(counters::next(db, counters::TABLES).await?);
-        let (table, answer) = opening.at(id, call, now)?;
+        let (table, answer) = opening.at(ctx, id, call)?;
+        if let Some(before) = before {
+            repository::write(db, before, None, now.0).await?;
+        }
         repository::write(db, &table, Some((call.id, &answer)), now.0).await?;
         Ok(Ok((table, answer)))
     });

@@ -1,6 +1,7 @@
 //! What somebody has said of themselves: found, and kept together with what it moves.
 
 use crate::host::clock::habits::Habits;
+use crate::host::commands::lobby;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, report};
 use crate::host::table::pending::Answer;
@@ -69,6 +70,7 @@ enum Extent {
 async fn write(ctx: &Ctx, call: &Call, person: &Person, answer: &Answer, extent: Extent) -> Result<(), Fault> {
     let (user, now) = (call.actor.user, ctx.now());
     let moved = moved_by(ctx, user, person).await?;
+    let lobbies = lobbies_told(ctx, user, person).await?;
     let (row, days) = (person.encode(user, now), person.encode_vacations(user));
     let writing = ctx.store.write(Force::Durable, async |db| {
         match extent {
@@ -79,16 +81,39 @@ async fn write(ctx: &Ctx, call: &Call, person: &Person, answer: &Answer, extent:
             }
         }
         vacations::replace(db, row.user_id, &days).await?;
-        for Moved { table, .. } in &moved {
+        for table in moved.iter().map(|moved| &moved.table).chain(&lobbies) {
             repository::write(db, table, None, now.0).await?;
         }
         repository::answer(db, call.id, answer, now.0).await
     });
     writing.await?;
-    for Moved { table, .. } in &moved {
+    for table in moved.iter().map(|moved| &moved.table).chain(&lobbies) {
         repository::wake_for(ctx, table);
     }
     Ok(())
+}
+
+/// The lobbies whose posts say something else of somebody's days away now, with their new posts.
+async fn lobbies_told(ctx: &Ctx, user: UserId, person: &Person) -> Result<Vec<Table>, Fault> {
+    let id = user.column();
+    let all = ctx.store.read(async |db| tables::lobbies_of_user(db, id).await).await?;
+    let mut told = Vec::new();
+    for id in all.into_iter().map(TableId) {
+        match load::find(ctx, id).await {
+            Ok(mut table) => {
+                let before = table.away_soon_note();
+                table.habits.insert(user, person.habits_at(id));
+                if table.away_soon_note() != before {
+                    lobby::refresh(&mut table, ctx.now())?;
+                    told.push(table);
+                }
+            }
+            Err(Failure::Fault(fault)) if fault.is_damage() => drop(report(&fault)),
+            Err(Failure::Fault(fault)) => return Err(fault),
+            Err(Failure::Refused(_)) => {}
+        }
+    }
+    Ok(told)
 }
 
 /// The tables whose clock is another when a person is as they say; nothing is written.

@@ -1,8 +1,8 @@
-//! A question put to the other players: a draw, an order taken back, a clock to be stopped, an end. Computer players are not asked.
+//! A question put to the other players: a draw, an order taken back, a clock to be stopped, an end, other terms. Computer players
+//! are not asked.
 
 use crate::contract::Seat;
 use crate::host::api::message::Form;
-use crate::host::commands::pause;
 use crate::host::context::Ctx;
 use crate::host::outgoing::buttons::button;
 use crate::host::table::Table;
@@ -15,21 +15,32 @@ use crate::store::offers::OfferRow;
 /// The frame of a question: blue.
 const QUESTION_TINT: u32 = 0x58_65_F2;
 
-/// Posts a question to the other players. `about` is the order to be taken back.
-pub(crate) fn ask_others(ctx: &Ctx, table: &mut Table, seat: Seat, kind: OfferKind, about: Seq) -> Answer {
-    let what = match kind {
-        OfferKind::Draw => "offers a draw".to_owned(),
-        OfferKind::Undo => "asks to take back their last order and everything since".to_owned(),
-        OfferKind::Pause => pause::wish(table, ctx.now()),
-        OfferKind::End => "asks to end this game without a result; it cannot go on then".to_owned(),
-        OfferKind::Referee => table.referee_wish(),
-    };
-    put(table, Some(seat), &format!("{} {what}", table.label(seat)), kind, about, ctx.now());
-    Answer::say(note(kind))
+/// What is asked.
+pub(crate) struct Subject {
+    pub(crate) kind: OfferKind,
+    /// The order to be taken back, or the step at which it was asked.
+    pub(crate) about: Seq,
+    /// Of other terms: the wish, as it is kept; else empty.
+    pub(crate) wish: String,
+}
+
+impl Subject {
+    /// Without a wish.
+    pub(crate) const fn of(kind: OfferKind, about: Seq) -> Self {
+        Self { kind, about, wish: String::new() }
+    }
+}
+
+/// Puts a question to the other players; `what` begins with a verb: `offers a draw`. Gives what whoever asks is told.
+pub(crate) fn ask_others(ctx: &Ctx, table: &mut Table, seat: Seat, subject: Subject, what: &str) -> Answer {
+    let note = note(subject.kind);
+    put(table, Some(seat), &format!("{} {what}", table.label(seat)), subject, ctx.now());
+    Answer::say(note)
 }
 
 /// Puts a question to all people at the table but for who asks, if they have a seat.
-pub(crate) fn put(table: &mut Table, asker: Option<Seat>, what: &str, kind: OfferKind, about: Seq, now: Timestamp) {
+pub(crate) fn put(table: &mut Table, asker: Option<Seat>, what: &str, subject: Subject, now: Timestamp) {
+    let Subject { kind, about, wish } = subject;
     let others: Vec<UserId> =
         table.people().into_iter().filter(|s| Some(*s) != asker).filter_map(|s| table.person(s)).collect();
     let names: Vec<String> = others.iter().map(|u| format!("<@{}>", u.0)).collect();
@@ -51,13 +62,14 @@ pub(crate) fn put(table: &mut Table, asker: Option<Seat>, what: &str, kind: Offe
         agreed,
         post: post.0,
         at: now.0,
+        wish,
     };
     table.changes.offers.push(OfferChange::Put(offer.clone()));
     table.questions.push(offer);
 }
 
 /// What whoever asks is told.
-const fn note(kind: OfferKind) -> &'static str {
+pub(crate) const fn note(kind: OfferKind) -> &'static str {
     match kind {
         OfferKind::End => {
             "The others are asked; the game ends when all of them agree. The question stands until this phase ends."
@@ -70,6 +82,8 @@ const fn note(kind: OfferKind) -> &'static str {
             "Others have seen or answered what came of that order, so they are asked. The question stands as long as \
              the position does not change for everybody to see."
         }
+        OfferKind::Terms => "The others are asked; it changes when all of them agree.",
+        OfferKind::Rematch => "The others are asked; the next game begins when all of them have said so.",
         OfferKind::Referee => {
             "The others are asked; when all of them agree, the referee is asked. The question stands until this phase ends."
         }

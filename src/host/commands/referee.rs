@@ -1,7 +1,7 @@
 //! `/game referee`: somebody without a seat watches over a game under way. Both sides have to want it: whoever is to do it, and all
 //! people who play.
 
-use crate::host::commands::question;
+use crate::host::commands::question::{self, Subject};
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
@@ -52,7 +52,7 @@ fn be(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
     table.set_referee(Some(Referee { user, wants: true, is_agreed: false, at: now }));
     let what = format!("<@{user}> {}", table.referee_wish());
     let about = table.window;
-    question::put(table, None, &what, OfferKind::Referee, about, now);
+    question::put(table, None, &what, Subject::of(OfferKind::Referee, about), now);
     let text =
         "The players are asked; you are the referee when all of them agree. The question stands until this phase ends.";
     Ok(Answer::say(text))
@@ -70,7 +70,8 @@ fn ask(ctx: &Ctx, call: &Call, table: &mut Table, user: UserId) -> Result<Answer
     table.set_referee(Some(Referee { user, wants: false, is_agreed: false, at: now }));
     if table.people().len() > 1 {
         let about = table.window;
-        return Ok(question::ask_others(ctx, table, seat, OfferKind::Referee, about));
+        let what = table.referee_wish();
+        return Ok(question::ask_others(ctx, table, seat, Subject::of(OfferKind::Referee, about), &what));
     }
     agreed(table, now)?;
     Ok(Answer::say("They are asked."))

@@ -1,49 +1,64 @@
-//! What a lobby can be changed to by whoever opened it: how fast it is played, and whether days away stop its clock.
+//! The page of a lobby's options, and whatever else asks for other terms.
 
 use crate::host::api::pace::Pace;
-use crate::host::commands::ending;
-use crate::host::commands::lobby::{need_lobby, refresh};
+use crate::host::commands::agreement::{self, By};
+use crate::host::commands::lobby;
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
-use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::buttons::button;
 use crate::host::table::Table;
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::press::{ControlId, Press, SlipOf};
-use crate::host::table::seated::creator;
+use crate::host::table::rating::Rated;
 use crate::host::table::terms::Term;
-use crate::host::{Call, Control, Menu, MenuOption, Style};
+use crate::host::table::wanted::Wanted;
+use crate::host::{Call, Control, FilledSlip, Menu, MenuOption, Style};
 
 /// The page of options.
 pub(crate) fn page(call: &Call, table: &Table) -> Result<Answer, Failure> {
-    need_creator(call, table)?;
-    Ok(Answer::fresh(shown(table, "Everything here shows in the lobby's post at once.")))
+    lobby::need_lobby(table)?;
+    Ok(Answer::fresh(shown(
+        table,
+        match agreement::decided_by(call, table)? {
+            By::Oneself => "Everything here shows in the lobby's post at once.",
+            By::All(_) => "Others sit here: they are asked first, and it changes when all of them agree.",
+        },
+    )))
 }
 
 /// A pace from the menu.
 pub(crate) fn pick_pace(ctx: &Ctx, call: &Call, table: &mut Table, pace: &str) -> Result<Answer, Failure> {
-    need_creator(call, table)?;
-    ending::change_pace(ctx, call, table, pace)?;
-    Ok(Answer::fresh(shown(table, &format!("The pace is now {}.", table.pace.words()))).in_place())
+    lobby::need_lobby(table)?;
+    changed(ctx, call, table, &Wanted::Pace(pace.to_owned()))
 }
 
 /// A button under it.
 pub(crate) fn turn(ctx: &Ctx, call: &Call, table: &mut Table, term: Term) -> Result<Answer, Failure> {
-    need_creator(call, table)?;
-    if table.people().into_iter().any(|seat| table.person(seat) != Some(call.actor.user)) {
-        return Err(Refusal::TermsTooLate.into());
-    }
-    match term {
-        Term::Vacation => table.has_vacation = !table.has_vacation,
-        Term::Referee => table.shows_referee_all = !table.shows_referee_all,
-    }
-    refresh(table, ctx.now())?;
-    Ok(Answer::fresh(shown(table, "Changed.")).in_place())
+    let wanted = match term {
+        Term::Vacation => Wanted::Vacation(!table.has_vacation),
+        Term::Referee => Wanted::RefereeAll(!table.shows_referee_all),
+    };
+    changed(ctx, call, table, &wanted)
 }
 
-fn need_creator(call: &Call, table: &Table) -> Result<(), Refusal> {
-    need_lobby(table)?;
-    if table.is_creator(call.actor.user) { Ok(()) } else { Err(Refusal::NotCreator(creator(table))) }
+fn changed(ctx: &Ctx, call: &Call, table: &mut Table, wanted: &Wanted) -> Result<Answer, Failure> {
+    let done = agreement::propose(ctx, call, table, wanted)?;
+    Ok(Answer::fresh(shown(table, &done)).in_place())
+}
+
+/// **Rated**: the game is to count for ratings, or not.
+pub(crate) fn turn_rated(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
+    Ok(Answer::say(agreement::propose(ctx, call, table, &Wanted::Rated(table.rated != Rated::Yes))?))
+}
+
+/// `/game pace`
+pub(crate) fn change_pace(ctx: &Ctx, call: &Call, table: &mut Table, pace: &str) -> Result<Answer, Failure> {
+    Ok(Answer::say(agreement::propose(ctx, call, table, &Wanted::Pace(pace.to_owned()))?))
+}
+
+/// What was filled in of what is to be played.
+pub(crate) fn configure(ctx: &Ctx, call: &Call, table: &mut Table, filled: &FilledSlip) -> Result<Answer, Failure> {
+    Ok(Answer::say(agreement::propose(ctx, call, table, &Wanted::Setup(filled.fields.clone()))?))
 }
 
 fn shown(table: &Table, heading: &str) -> PendingMessage {

@@ -3,7 +3,7 @@
 //! replaying what stands of the window the order was given in, so it costs no more than that window.
 
 use crate::contract::{Awaiting, Look, Match, Seat, Viewer};
-use crate::host::commands::question;
+use crate::host::commands::question::{self, Subject};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
@@ -39,7 +39,13 @@ pub(crate) async fn undo(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<An
         if table.open_question(OfferKind::Undo).is_some() {
             return Err(Refusal::QuestionStands.into());
         }
-        return Ok(question::ask_others(ctx, table, seat, OfferKind::Undo, Seq(last.seq)));
+        return Ok(question::ask_others(
+            ctx,
+            table,
+            seat,
+            Subject::of(OfferKind::Undo, Seq(last.seq)),
+            "asks to take back their last order and everything since",
+        ));
     }
     // Computer players do not mind.
     rewind(ctx, table, &last, author).await?;

@@ -155,11 +155,6 @@ pub(crate) enum Refusal {
     SideTaken { side: String, by: String, free: String },
     #[error("There is no skill {0}; choose one of plain, steady, sharp.")]
     UnknownSkill(Typed),
-    #[error(
-        "Somebody has sat down for a game that is not rated. It can count once they leave and join again, or at another table: \
-         `/game new options:rated=on`."
-    )]
-    RatedTooLate,
     #[error("Ratings and statistics belong to a server. Give `/stats` in one.")]
     NoServer,
     #[error("All {0} seats are taken.")]
@@ -174,8 +169,12 @@ pub(crate) enum Refusal {
     Abandoned,
     #[error("Days away do not stop the clock of that table: it was opened so (vacation=no). Nothing was booked.")]
     NoVacationHere,
-    #[error("Somebody has sat down for a game as it was. It can be changed once they leave, or at another table.")]
-    TermsTooLate,
+    #[error("That is for at most {0}, and more people sit here. Nothing was changed.")]
+    TooFewSeats(String),
+    #[error("Other terms are asked about already; that question is to be answered first. Nothing was changed.")]
+    TermsAsked,
+    #[error("You have said so already; the next game begins when {0} wants it, too.")]
+    RematchSaid(String),
     #[error("The game is not over yet.")]
     NotOver,
     #[error("You have no seat at this table. {0}")]
@@ -200,7 +199,7 @@ pub(crate) enum Refusal {
     #[error("Computer players do not agree to draws. `/game resign` gives up; the creator can `/game end`.")]
     NoDrawWithComputers,
     #[error(
-        "That question is void: the position has changed since, or it was answered. `/game draw`, `/game pause`, `/game end` and `/undo` ask anew."
+        "That question is void: the position has changed since, or it was answered. `/game draw`, `/game pause`, `/game pace`, `/game end` and `/undo` ask anew."
     )]
     VoidQuestion,
     #[error("Somebody has asked already to take an order back; that question is to be answered first.")]
@@ -248,7 +247,7 @@ pub(crate) enum Refusal {
     #[error("The position has changed since that was shown. **Give orders** shows it as it stands now.")]
     Outdated,
     #[error(
-        "Somebody else sits here, or is invited, for the game as it is. `/game new` opens another in another channel."
+        "Somebody is invited for the game as it is. It can be changed once they have answered, or the invitation is withdrawn."
     )]
     OptionsTooLate,
     #[error(

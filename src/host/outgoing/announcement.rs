@@ -12,10 +12,9 @@ use crate::host::context::failure::Fault;
 use crate::host::outgoing::{buttons, nudges, story, tints};
 use crate::host::table::Table;
 use crate::host::table::pending::{Delivery, PendingMessage, PictureName};
-use crate::host::table::press::{Press, Watching};
 use crate::host::table::said::Said;
 use crate::host::table::stage::{Stage, Status};
-use crate::host::{Seq, Style, Timestamp};
+use crate::host::{Seq, Timestamp};
 use crate::kit::line::Line;
 use crate::kit::words::and;
 
@@ -150,18 +149,13 @@ fn ending(table: &Table, outcome: &Outcome) -> PendingMessage {
     }
     lines.push("-# `/game export` gives the record.".to_owned());
     lines.retain(|line| !line.is_empty());
-    let rematch = buttons::button(table, Press::Rematch, "Rematch", Style::Primary);
-    let share = buttons::button(table, Press::Watch(Watching::Share), "Share…", Style::Secondary);
-    let replay = buttons::button(table, Press::Replay, "Replay", Style::Secondary);
-    let details = buttons::button(table, Press::Details, "Details", Style::Secondary);
-    let back = buttons::button(table, Press::Watch(Watching::LookBack), "Look back", Style::Secondary);
     let form = match outcome.winners.as_slice() {
         [winner] => tints::of_seat(table, *winner),
         _ => Form::Card,
     };
     let (text, lines) = (headline, lines.join("\n"));
     let pending = PendingMessage { text, lines, form, record_of: Some(table.id), ..PendingMessage::default() };
-    let pending = pending.with_row(vec![rematch, replay, share, details, back]);
+    let pending = pending.with_row(buttons::of_end(table, Some(0)));
     pending.with(PictureName::Ending { table: table.id, seq: table.seq })
 }
 

@@ -70,6 +70,22 @@ pub(crate) fn of_past(table: &Table) -> Vec<Control> {
     ]
 }
 
+/// The buttons under the post of the end. `said` is how many want to play again; none: the next game has begun.
+pub(crate) fn of_end(table: &Table, said: Option<usize>) -> Vec<Control> {
+    let label = |said: usize| match table.players().len() {
+        0 | 1 => "Rematch".to_owned(),
+        all => format!("Rematch {said} of {all}"),
+    };
+    let rematch = said.map(|said| button(table, Press::Rematch, &label(said), Style::Primary));
+    let others = [
+        button(table, Press::Replay, "Replay", Style::Secondary),
+        button(table, Press::Watch(Watching::Share), "Share…", Style::Secondary),
+        button(table, Press::Details, "Details", Style::Secondary),
+        button(table, Press::Watch(Watching::LookBack), "Look back", Style::Secondary),
+    ];
+    rematch.into_iter().chain(others).collect()
+}
+
 /// The buttons under the lobby's post, a row each; `has_room` says whether a seat is free for anybody.
 pub(crate) fn of_lobby(table: &Table, has_room: bool) -> Vec<Vec<Control>> {
     let join = button(table, Press::Join, "Join", Style::Primary);

@@ -17,8 +17,7 @@ use crate::host::{Completion, ScenarioLibrary};
 use crate::kit::choices::last_word;
 use crate::systems::{self, SYSTEMS};
 
-/// Quiet hours that are offered; others can be typed.
-/// Hours of a digest that are offered.
+/// Hours of a digest that are offered; others can be typed, as can other quiet hours.
 const DIGESTS: [&str; 6] = ["7", "8", "9", "12", "18", "off"];
 const QUIET: [(&str, &str); 5] = [
     ("22-07", "22:00 to 07:00"),
@@ -26,6 +25,13 @@ const QUIET: [(&str, &str); 5] = [
     ("00-09", "00:00 to 09:00"),
     ("21-06", "21:00 to 06:00"),
     ("off", "none"),
+];
+/// Options of the table, not of its game.
+const TERMS: [(&str, &str); 4] = [
+    ("rated=on", "the game counts for ratings"),
+    ("watch=delayed", "who has no seat sees it one phase late"),
+    ("vacation=no", "days away do not stop the clock"),
+    ("referee=all", "a referee sees what every side sees"),
 ];
 /// Choices that Discord shows.
 const CHOICES: usize = 25;
@@ -40,7 +46,7 @@ pub(crate) async fn choices(ctx: &Ctx, ask: &Completion) -> Result<Vec<Choice>, 
         ("game computer" | "game seat computer", "skill") => {
             skills(load::newest_in(ctx, ask.place.channel).await.ok().as_ref(), typed)
         }
-        ("game status" | "game end" | "game export" | "vacation", "table") => {
+        ("game status" | "game end" | "game export" | "game unfollow" | "vacation", "table") => {
             fitting(list::table_choices(ctx, ask.actor.user, &ask.command).await?, typed)
         }
         ("game list", _) => vec![],
@@ -102,11 +108,49 @@ fn of_new(library: &ScenarioLibrary, ask: &Completion, typed: &str) -> Vec<Choic
             let Some(system) = system else { return vec![] };
             let usual = || system.scenarios().into_iter().next().map(|s| s.slug).unwrap_or_default();
             let scenario = Some(text("scenario").trim().to_owned()).filter(|s| !s.is_empty()).unwrap_or_else(usual);
-            let offered = system.complete_options(library.source(system, &scenario), typed);
-            other_form(system, text("pace"), typed).into_iter().chain(offered).collect()
+            let source = library.source(system, &scenario);
+            let (of_table, of_game) = parted(typed);
+            let offered = system.complete_options(source, &of_game).into_iter().map(|choice| after(&of_table, choice));
+            let form = other_form(system, text("pace"), &of_game).map(|choice| after(&of_table, choice));
+            form.into_iter().chain(offered).chain(terms_for(typed)).collect()
         }
         _ => vec![],
     }
+}
+
+/// What is said of the table, and what is said of its game, with the word that is being typed.
+fn parted(typed: &str) -> (String, String) {
+    let (kept, word) = typed_so_far(typed);
+    let is_terms = |word: &&str| TERMS.iter().any(|(term, _)| name_of(term) == name_of(&word.to_lowercase()));
+    let (of_table, of_game): (Vec<&str>, Vec<&str>) = kept.split_whitespace().partition(is_terms);
+    let of_game: String = of_game.into_iter().flat_map(|word| [word, " "]).collect();
+    (of_table.into_iter().flat_map(|word| [word, " "]).collect(), of_game + &word)
+}
+
+/// The words that are done, and the one that is being typed; an option of the table is done when it is all there.
+fn typed_so_far(typed: &str) -> (String, String) {
+    let (kept, word) = last_word(typed);
+    match TERMS.iter().any(|(term, _)| term.eq_ignore_ascii_case(&word)) {
+        true => (format!("{kept}{word} "), String::new()),
+        false => (kept.to_owned(), word),
+    }
+}
+
+fn after(of_table: &str, choice: Choice) -> Choice {
+    Choice { value: format!("{of_table}{}", choice.value), ..choice }
+}
+
+/// Options of the table that have not been typed yet.
+fn terms_for(typed: &str) -> Vec<Choice> {
+    let (kept, word) = typed_so_far(typed);
+    let kept_words = kept.to_lowercase();
+    let is_open = |term: &str| kept_words.split_whitespace().all(|said| name_of(said) != name_of(term));
+    let fitting = TERMS.iter().filter(|(term, _)| term.starts_with(&word.to_lowercase()) && is_open(term));
+    fitting.map(|(term, words)| Choice::new(format!("{kept}{term}"), format!("{term}: {words}"))).collect()
+}
+
+fn name_of(option: &str) -> &str {
+    option.split(['=', ':']).next().unwrap_or(option)
 }
 
 /// The form of play that the pace does not choose: without it, no option that changes something would speak of it.

@@ -135,7 +135,11 @@ fn way_to(table: &Table, user: UserId) -> Option<(Press, &'static str, Style)> {
 
 /// One's own tables that a command can be given for, as completions.
 pub(crate) async fn table_choices(ctx: &Ctx, user: UserId, command: &str) -> Result<Vec<Choice>, Failure> {
-    let mut mine = tables_of(ctx, user).await?.whole;
+    let mut mine = tables_of(ctx, user).await?;
+    if command == "game unfollow" {
+        mine = tables_watched(ctx, user, &Listed::default()).await?;
+    }
+    let mut mine = mine.whole;
     mine.sort_by_key(|table| (standing(table, user), Reverse(table.id)));
     let fits = |table: &&Table| match command {
         "game end" => matches!(table.status(), Status::Lobby | Status::Playing) && table.is_creator(user),

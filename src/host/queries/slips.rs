@@ -6,7 +6,7 @@ use crate::host::api::limits::LABEL_MAX_CHARS;
 use crate::host::api::pace::Pace;
 use crate::host::api::slip::FIELDS_MAX;
 use crate::host::clock::habits::Quiet;
-use crate::host::commands::{configuration, person};
+use crate::host::commands::{agreement, lobby, person};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
@@ -54,7 +54,8 @@ pub(crate) async fn slip(ctx: &Ctx, call: &Call) -> Result<Slip, Failure> {
 async fn of_table(ctx: &Ctx, call: &Call, table: &Table, of: &SlipOf) -> Result<(String, Vec<SlipField>), Failure> {
     Ok(match of {
         SlipOf::Options => {
-            configuration::allowed(call, table)?;
+            lobby::need_lobby(table)?;
+            agreement::decided_by(call, table)?;
             (format!("What is played: {}", table.system.title()), options(ctx, table))
         }
         SlipOf::Order(draft) => {

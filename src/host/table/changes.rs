@@ -159,12 +159,17 @@ impl Table {
 
     /// Questions of the phase that ends lose their buttons; the messages that called for its orders go.
     pub(crate) fn close_phase(&mut self, now: Timestamp) {
-        for question in std::mem::take(&mut self.questions) {
-            self.close_question(&question, now);
-        }
+        self.void_questions(now);
         self.withdraw_nudge(now);
         if let Some(post) = self.reminder.take() {
             self.send(Delivery::Delete { post }, &PendingMessage::default(), now);
+        }
+    }
+
+    /// Nothing is asked any more.
+    pub(crate) fn void_questions(&mut self, now: Timestamp) {
+        for question in std::mem::take(&mut self.questions) {
+            self.close_question(&question, now);
         }
     }
 

@@ -239,7 +239,8 @@ async fn whole(db: &mut Db, row: Option<TableRow>) -> Result<Option<Kept>, Store
     let is_lobby = row.status == Status::Lobby.slug();
     let is_untold = is_playing && row.told_seq < row.seq;
     let pending_lines = if is_untold { log::standing_after(db, row.id, row.told_seq).await? } else { vec![] };
-    let questions = if is_playing { offers::of_table(db, row.id).await? } else { vec![] };
+    let is_abandoned = row.status == Status::Abandoned.slug();
+    let questions = if is_abandoned { vec![] } else { offers::of_table(db, row.id).await? };
     let promises = if is_playing || is_lobby { promises::of_table(db, row.id).await? } else { vec![] };
     let barred = if is_playing || is_lobby { bars::of_table(db, row.id).await? } else { vec![] };
     let followers = followers::of_table(db, row.id).await?;

@@ -44,6 +44,7 @@ pub(crate) mod stage;
 pub(crate) mod telling;
 pub(crate) mod terms;
 pub(crate) mod usual;
+pub(crate) mod wanted;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -290,6 +291,11 @@ impl Table {
     /// Seats with people.
     pub(crate) fn people(&self) -> Vec<Seat> {
         self.all_seats().filter(|s| self.person(*s).is_some()).collect()
+    }
+
+    /// Seats with people who have not asked to be forgotten.
+    pub(crate) fn players(&self) -> Vec<Seat> {
+        self.people().into_iter().filter(|s| self.person(*s) != Some(UserId::FORMER)).collect()
     }
 
     /// Name of a seat's side: `Triangle`; before the start its slug.

@@ -28,7 +28,7 @@ async fn two_people_play_a_whole_game_by_commands() {
     let last = posts.last().unwrap();
     assert!(last.text.contains(" wins\n") || last.text.contains("### A draw\n"), "{}", last.text);
     let labels = last.labels();
-    assert!(labels.starts_with(&["Rematch", "Replay", "Share…"].map(str::to_owned)), "{labels:?}");
+    assert!(labels.starts_with(&["Rematch 0 of 2", "Replay", "Share…"].map(str::to_owned)), "{labels:?}");
     let replay = duel.ben.press(last, "Replay").await;
     assert!(replay.files[0].bytes.starts_with(b"GIF8"), "{}", replay.text);
     duel.assert_nothing_twice();
@@ -38,9 +38,10 @@ async fn two_people_play_a_whole_game_by_commands() {
         assert!(!record.files.first().expect("the record").bytes.is_empty());
     }
     let again = duel.ben.slash("game rematch", &[]).await;
-    assert!(again.text.contains("sides swapped"), "{}", again.text);
-    let lobby = scene.expect_post("(2 of 2 taken)").await;
-    assert!(lobby.text.contains("1. Circle: Anna") && lobby.text.contains("2. Triangle: Ben"), "{}", lobby.text);
+    assert!(again.text.contains("as soon as Triangle (Anna) wants it"), "{}", again.text);
+    let call = scene.expect_post("wants to play again").await;
+    assert!(duel.anna.press(&call, "Rematch").await.text.contains("sides swapped"));
+    scene.expect_post("The game begins: Circle (Anna) against Triangle (Ben)").await;
     scene.close().await;
 }
 
@@ -180,8 +181,8 @@ async fn a_game_ends_by_resignation_and_by_an_agreed_draw_and_can_be_abandoned()
     duel.ben.press(&question, "Resign").await;
     scene.expect_post("Circle (Ben) resigns").await;
     duel.anna.slash("game rematch", &[]).await;
-    scene.expect_post("(2 of 2 taken)").await;
-    duel.anna.slash("game start", &[]).await;
+    scene.expect_post("wants to play again").await;
+    duel.ben.slash("game rematch", &[]).await;
     scene.expect_post("The game begins").await;
     duel.anna.slash("game draw", &[]).await;
     let offer = scene.expect_post("offers a draw").await;
@@ -189,7 +190,9 @@ async fn a_game_ends_by_resignation_and_by_an_agreed_draw_and_can_be_abandoned()
     assert!(duel.anna.press(&offer, "Agree").await.text.contains("other players"));
     duel.ben.press(&offer, "Agree").await;
     scene.expect_post("### A draw").await;
-    duel.ben.slash("game rematch", &[]).await;
+    duel.ben.slash("game new", &[("system", "Anteel"), ("options", SMALL)]).await;
+    let lobby = scene.expect_post("(1 of 2 taken)").await;
+    duel.anna.press(&lobby, "Join").await;
     scene.expect_post("(2 of 2 taken)").await;
     let refused = duel.anna.slash("game end", &[]).await;
     assert!(refused.text.contains("Only Ben, who opened the table"), "{}", refused.text);

@@ -306,15 +306,17 @@ async fn a_rematch_by_button_is_refused_where_nobody_could_play() {
     let end = scene.expect_post_in(thread, "gives the record").await;
     let posts = scene.count(Op::Post);
     change(permission::BOT, true, false);
-    assert!(anna.press(&end, "Rematch").await.text.contains("This thread is locked"));
+    assert!(anna.press(&end, "Rematch 0 of 2").await.text.contains("This thread is locked"));
     change(permission::BOT, false, true);
-    assert!(anna.press(&end, "Rematch").await.text.contains("This thread is archived"));
+    assert!(anna.press(&end, "Rematch 0 of 2").await.text.contains("This thread is archived"));
     change(permission::BOT & !permission::SEND_IN_THREADS, false, false);
-    assert!(anna.press(&end, "Rematch").await.text.contains("I lack: **Send Messages in Threads**"));
+    assert!(anna.press(&end, "Rematch 0 of 2").await.text.contains("I lack: **Send Messages in Threads**"));
     assert_eq!(scene.count(Op::Post), posts, "no lobby was opened");
     change(permission::BOT, false, false);
-    assert!(anna.press(&end, "Rematch").await.text.contains("sides swapped"));
-    scene.expect_post_in(thread, "(2 of 2 taken)").await;
+    assert!(anna.press(&end, "Rematch 0 of 2").await.text.contains("Noted"));
+    let call = scene.expect_post_in(thread, "wants to play again").await;
+    assert!(ben.press(&call, "Rematch").await.text.contains("sides swapped"));
+    scene.expect_post_in(thread, "The game begins").await;
     scene.close().await;
 }
 

@@ -340,6 +340,22 @@ impl World {
         self.ask(user, Request::Press(Pressed { id, value: String::new() })).await
     }
 
+    /// Both who play agree upon another pace.
+    pub async fn agree_on_pace(&self, pace: &str) {
+        self.done(ANNA, Request::Change(Change::Pace { pace: pace.to_owned() })).await;
+        self.settle().await;
+        let question = self.courier.last();
+        assert_eq!(self.press(BERT, &question, "Agree").await.shown, Shown::Answer);
+    }
+
+    /// Both who played want the next game, which begins.
+    pub async fn play_again(&self) {
+        for user in [ANNA, BERT] {
+            self.done(user, Request::Open(Open::Rematch)).await;
+        }
+        self.settle().await;
+    }
+
     /// Does all work that is due.
     pub async fn settle(&self) {
         while self.host.step(&*self.courier).await < Duration::from_millis(20) {}

@@ -22,6 +22,10 @@ pub(crate) enum OfferKind {
     End,
     /// That somebody watches over the game.
     Referee,
+    /// That the table is something otherwise.
+    Terms,
+    /// That the next game begins.
+    Rematch,
 }
 
 impl OfferKind {
@@ -32,11 +36,15 @@ impl OfferKind {
             Self::Pause => "pause",
             Self::End => "end",
             Self::Referee => "referee",
+            Self::Terms => "terms",
+            Self::Rematch => "rematch",
         }
     }
 
     pub(crate) fn parse(text: &str) -> Option<Self> {
-        [Self::Draw, Self::Undo, Self::Pause, Self::End, Self::Referee].into_iter().find(|k| k.slug() == text)
+        [Self::Draw, Self::Undo, Self::Pause, Self::End, Self::Referee, Self::Terms, Self::Rematch]
+            .into_iter()
+            .find(|k| k.slug() == text)
     }
 }
 
