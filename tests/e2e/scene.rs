@@ -322,7 +322,10 @@ impl Seen {
 
     /// The button with this label.
     pub(crate) fn button(&self, label: &str) -> Option<&Value> {
-        self.controls().find(|c| c["type"] == json!(2) && c["label"].as_str() == Some(label))
+        // `Yes: draw` is a yes.
+        let begins = format!("{label}: ");
+        let is_it = |known: &str| known == label || known.starts_with(&begins);
+        self.controls().find(|c| c["type"] == json!(2) && c["label"].as_str().is_some_and(is_it))
     }
 
     /// The labels of all buttons that can be pressed.

@@ -118,7 +118,7 @@ async fn a_pause_and_a_kill_cost_nobody_a_second() {
     let before = due(&world).await - world.now();
     world.done(ANNA, Request::Change(Change::Pause)).await;
     world.settle().await;
-    world.press(BERT, &post_with(&world, "Agree"), "Agree").await;
+    world.press(BERT, &post_with(&world, "Yes"), "Yes").await;
     world.settle().await;
     assert_eq!(world.table_row().await.0.due_at, None);
     assert_eq!(account(&world, 0).await, (before, None));
@@ -148,7 +148,7 @@ async fn what_is_taken_back_gives_the_bank_back() {
     assert_eq!(account(&world, 1).await.0, 2 * DAY - 6 * HOUR);
     world.done(BERT, Request::Change(Change::Undo)).await;
     world.settle().await;
-    world.press(ANNA, &post_with(&world, "Agree"), "Agree").await;
+    world.press(ANNA, &post_with(&world, "Yes"), "Yes").await;
     world.settle().await;
     for seat in [0, 1] {
         assert_eq!(account(&world, seat).await.0, 2 * DAY + 12 * HOUR, "as when that phase began");

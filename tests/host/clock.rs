@@ -131,7 +131,7 @@ async fn all_who_play_change_the_pace_of_a_game_under_way() {
     assert!(question.text.contains("The clock of the running phase starts anew"), "{}", question.text);
     assert_eq!(world.table_row().await.0.due_at, None, "nothing is otherwise until all agree");
     assert!(world.refused(ANNA, pace("1h")).await.contains("answered first"));
-    world.press(ANNA, &question, "Agree").await;
+    world.press(ANNA, &question, "Yes").await;
     world.settle().await;
     let due = world.now() + 2 * DAY;
     assert_eq!(world.table_row().await.0.due_at, Some(due));

@@ -115,7 +115,7 @@ async fn ones_own_table_is_ended_exported_and_looked_at_from_anywhere() {
     world.settle().await;
     let question = world.courier.last();
     assert!(question.text.contains("end this game without a result"), "those who play there are asked there");
-    from(&world, 5_001, None, ANNA, press(&question, "Agree")).await;
+    from(&world, 5_001, None, ANNA, press(&question, "Yes")).await;
     assert_eq!(world.table_row().await.0.status, "abandoned");
     world.settle().await;
     assert!(world.courier.last().text.contains("ended by all who played"), "{}", world.courier.last().text);

@@ -228,14 +228,14 @@ async fn an_end_without_a_result_is_asked_of_all_who_play() {
     );
     assert_eq!(world.table_row().await.0.status, "playing");
     assert!(world.refused(CARA, end()).await.contains("Only Anna"));
-    world.press(BERT, &question, "Refuse").await;
+    world.press(BERT, &question, "No").await;
     world.settle().await;
     assert!(world.courier.last().text.contains("The end is refused"), "{}", world.courier.last().text);
     // Who has not opened it can ask as well; the two are equals.
     let page = world.done(BERT, end()).await.message;
     world.press(BERT, &page, "Ask the others").await;
     world.settle().await;
-    assert_eq!(world.press(ANNA, &world.courier.last(), "Agree").await.shown, Shown::Answer);
+    assert_eq!(world.press(ANNA, &world.courier.last(), "Yes").await.shown, Shown::Answer);
     world.settle().await;
     assert_eq!(world.table_row().await.0.status, "abandoned");
     assert!(world.courier.last().text.contains("was ended by all who played"), "{}", world.courier.last().text);

@@ -134,7 +134,7 @@ async fn notes_of_what_was_taken_back_are_gone() {
     world.done(BERT, Request::Change(Change::Undo)).await;
     world.settle().await;
     let question = world.courier.last();
-    world.press(ANNA, &question, "Agree").await;
+    world.press(ANNA, &question, "Yes").await;
     assert_eq!(sees(&world, ANNA).await, (false, false));
     let log = world.log().await;
     let kept = log.iter().filter(|e| e.undone_by.is_none() && e.notes.contains(NOTE)).count();

@@ -89,7 +89,7 @@ async fn details_of_a_phase_that_was_taken_back_are_refused() {
     world.done(ANNA, Request::Change(Change::Undo)).await;
     world.settle().await;
     let question = world.courier.last();
-    world.press(BERT, &question, "Agree").await;
+    world.press(BERT, &question, "Yes").await;
     world.settle().await;
     let reply = world.press(CARA, &void, "Details").await;
     assert_eq!(reply.shown, Shown::Refusal, "{}", reply.message.text);

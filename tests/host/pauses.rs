@@ -28,7 +28,7 @@ async fn paused(left: i64) -> World {
     world.clock.advance(DAY - left);
     world.settle().await;
     let question = asked(&world, ANNA).await;
-    assert_eq!(world.press(BERT, &question, "Agree").await.shown, Shown::Answer);
+    assert_eq!(world.press(BERT, &question, "Yes").await.shown, Shown::Answer);
     world.settle().await;
     world
 }
@@ -94,15 +94,15 @@ async fn a_refused_or_void_pause_changes_nothing() {
     world.playing("1d").await;
     let before = world.table_row().await.0.due_at;
     let question = asked(&world, ANNA).await;
-    world.press(BERT, &question, "Refuse").await;
+    world.press(BERT, &question, "No").await;
     world.settle().await;
-    assert!(world.courier.last().text.contains("The pause is refused by"), "{}", world.courier.last().text);
+    assert!(world.courier.last().text.contains("a clock to be stopped: refused by"), "{}", world.courier.last().text);
     assert_eq!(world.table_row().await.0.due_at, before);
     let question = asked(&world, BERT).await;
     for seat in [Seat(0), Seat(1)] {
         world.one_order_of(seat).await;
     }
-    let reply = world.press(ANNA, &question, "Agree").await;
+    let reply = world.press(ANNA, &question, "Yes").await;
     assert!(reply.message.text.contains("question is void"), "{}", reply.message.text);
     assert_eq!(world.table_row().await.0.paused_left, None);
 }

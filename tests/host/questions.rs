@@ -14,14 +14,14 @@ async fn asked(world: &World, user: UserId, request: Request) -> Message {
     world.done(user, request).await;
     world.settle().await;
     let question = world.courier.last();
-    assert!(question.text.contains("do you agree?"), "{}", question.text);
+    assert!(question.text.contains("Question "), "{}", question.text);
     question
 }
 
 async fn is_void_for_everybody(world: &World, question: &Message) {
     let before = world.table_row().await.0;
     for user in [ANNA, BERT, CARA] {
-        for label in ["Agree", "Refuse"] {
+        for label in ["Yes", "No"] {
             let reply = world.press(user, question, label).await;
             assert_eq!(reply.shown, Shown::Refusal, "{}", reply.message.text);
             assert!(reply.message.text.contains("question is void"), "{user:?}: {}", reply.message.text);
@@ -39,7 +39,7 @@ async fn an_old_offer_of_a_draw_cannot_agree_to_a_newer_one() {
     world.done(BERT, order("d11-d10")).await;
     let new = asked(&world, BERT, Request::Change(Change::Draw)).await;
     is_void_for_everybody(&world, &old).await;
-    assert_eq!(world.press(ANNA, &new, "Agree").await.shown, Shown::Answer);
+    assert_eq!(world.press(ANNA, &new, "Yes").await.shown, Shown::Answer);
     assert_eq!(world.table_row().await.0.status, "over");
     is_void_for_everybody(&world, &new).await;
 }
@@ -53,7 +53,7 @@ async fn an_old_question_for_an_undo_cannot_agree_to_a_newer_one() {
     world.done(BERT, order("d11-d10")).await;
     let new = asked(&world, BERT, Request::Change(Change::Undo)).await;
     is_void_for_everybody(&world, &old).await;
-    assert_eq!(world.press(ANNA, &new, "Agree").await.shown, Shown::Answer);
+    assert_eq!(world.press(ANNA, &new, "Yes").await.shown, Shown::Answer);
     assert_eq!(world.awaited().await, [Seat(1)], "Bert moves again");
     is_void_for_everybody(&world, &new).await;
 }
@@ -104,8 +104,8 @@ async fn a_question_that_nobody_has_answered_is_not_asked_twice_and_can_be_withd
     world.done(ANNA, order("d7-d8")).await;
     let question = asked(&world, ANNA, Request::Change(Change::Undo)).await;
     assert!(world.refused(ANNA, Request::Change(Change::Undo)).await.contains("asked already"));
-    assert_eq!(world.press(CARA, &question, "Agree").await.shown, Shown::Refusal);
-    assert!(world.press(ANNA, &question, "Refuse").await.message.text.contains("Withdrawn"));
+    assert_eq!(world.press(CARA, &question, "Yes").await.shown, Shown::Refusal);
+    assert!(world.press(ANNA, &question, "No").await.message.text.contains("Withdrawn"));
     world.settle().await;
     assert!(world.courier.last().text.contains("withdrawn"));
     asked(&world, ANNA, Request::Change(Change::Undo)).await;
@@ -121,7 +121,7 @@ async fn a_sealed_order_leaves_a_question_open() {
     world.settle().await;
     let post = world.courier.posts().into_iter().find(|p| p.message.text == question.text).unwrap();
     assert!(!post.message.rows.is_empty());
-    assert_eq!(world.press(BERT, &question, "Agree").await.shown, Shown::Answer);
+    assert_eq!(world.press(BERT, &question, "Yes").await.shown, Shown::Answer);
     assert_eq!(world.awaited().await, [Seat(0)], "the move itself was taken back");
 }
 
@@ -132,7 +132,7 @@ async fn whose_orders_go_with_an_order_that_is_taken_back_is_told() {
     world.done(BERT, order("plan Aklinon coast; done")).await;
     let question = asked(&world, ANNA, Request::Change(Change::Undo)).await;
     world.done(BERT, order("plan Aklinon 1-3 accel")).await;
-    assert_eq!(world.press(BERT, &question, "Agree").await.shown, Shown::Answer);
+    assert_eq!(world.press(BERT, &question, "Yes").await.shown, Shown::Answer);
     let own = world.done(BERT, Request::Look(Look::Orders)).await.message.text;
     for lost in ["`done`", "`plan Aklinon 1-3 accel`"] {
         assert!(own.contains(&format!("Taken back with another order: {lost}")), "{own}");

@@ -135,7 +135,7 @@ async fn an_order_that_is_taken_back_asks_anew_in_nobodys_night() {
     world.done(ANNA, Request::Change(Change::Undo)).await;
     world.settle().await;
     let question = world.courier.last();
-    world.press(BERT, &question, "Agree").await;
+    world.press(BERT, &question, "Yes").await;
     assert_eq!(world.awaited().await, [Seat(0)]);
     assert_eq!(due(&world).await, MIDNIGHT + 7 * HOUR);
 }

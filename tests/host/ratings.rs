@@ -134,7 +134,7 @@ async fn whoever_opened_a_lobby_says_whether_it_counts_before_others_sit_down() 
         assert!(told.contains("when all of them agree"), "{told}");
         world.settle().await;
         let question = world.courier.last();
-        world.press(BERT, &question, "Agree").await;
+        world.press(BERT, &question, "Yes").await;
         assert_eq!(world.table_row().await.0.rated, is_rated, "both know what they play for");
         world.settle().await;
         let posts = world.courier.posts();

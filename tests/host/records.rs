@@ -18,7 +18,7 @@ async fn record_of_a_game_with_undos() -> (World, Vec<u8>) {
     world.done(BERT, Request::Change(Change::Undo)).await;
     world.settle().await;
     let question = world.courier.last();
-    world.press(ANNA, &question, "Agree").await;
+    world.press(ANNA, &question, "Yes").await;
     world.one_order_of(Seat(1)).await;
     world.let_time_pass(3600).await;
     for _ in 0..4 {

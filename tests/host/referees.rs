@@ -34,9 +34,9 @@ fn post_with(world: &World, label: &str) -> Message {
 async fn with_referee(world: &World) {
     world.done(CARA, referee(RefereeWish::Be)).await;
     world.settle().await;
-    let question = post_with(world, "Agree");
+    let question = post_with(world, "Yes");
     for user in [ANNA, BERT] {
-        assert_eq!(world.press(user, &question, "Agree").await.shown, Shown::Answer);
+        assert_eq!(world.press(user, &question, "Yes").await.shown, Shown::Answer);
     }
     world.settle().await;
 }
@@ -53,12 +53,12 @@ async fn whoever_asks_is_the_referee_when_all_who_play_agree_and_not_before() {
     assert!(world.refused(ANNA, referee(RefereeWish::Be)).await.contains("a referee has none"));
     world.done(CARA, referee(RefereeWish::Be)).await;
     world.settle().await;
-    let question = post_with(&world, "Agree");
+    let question = post_with(&world, "Yes");
     assert!(question.text.contains("nothing sealed") && question.mentions == [ANNA, BERT], "{}", question.text);
-    world.press(ANNA, &question, "Agree").await;
-    assert_eq!(world.press(CARA, &question, "Agree").await.shown, Shown::Refusal, "it is for the players");
+    world.press(ANNA, &question, "Yes").await;
+    assert_eq!(world.press(CARA, &question, "Yes").await.shown, Shown::Refusal, "it is for the players");
     assert!(world.refused(CARA, moderate("extend")).await.contains("manage this channel"));
-    world.press(BERT, &question, "Agree").await;
+    world.press(BERT, &question, "Yes").await;
     world.settle().await;
     assert!(world.courier.last().text.contains("is the referee of this game now"), "{}", world.courier.last().text);
     // What they do is shown first, posted, and in the record, as theirs.
@@ -78,9 +78,9 @@ async fn a_no_of_one_player_is_a_no() {
     playing(&world, "").await;
     world.done(CARA, referee(RefereeWish::Be)).await;
     world.settle().await;
-    let question = post_with(&world, "Agree");
-    world.press(ANNA, &question, "Agree").await;
-    world.press(BERT, &question, "Refuse").await;
+    let question = post_with(&world, "Yes");
+    world.press(ANNA, &question, "Yes").await;
+    world.press(BERT, &question, "No").await;
     world.settle().await;
     assert!(world.refused(CARA, moderate("extend")).await.contains("manage this channel"));
     assert!(world.refused(CARA, referee(RefereeWish::GiveUp)).await.contains("not the referee"));
@@ -92,9 +92,9 @@ async fn a_player_proposes_somebody_who_accepts_and_gives_it_up_again() {
     playing(&world, "").await;
     world.done(ANNA, referee(RefereeWish::Ask { player: CARA })).await;
     world.settle().await;
-    let question = post_with(&world, "Agree");
+    let question = post_with(&world, "Yes");
     assert_eq!(question.mentions, [BERT]);
-    world.press(BERT, &question, "Agree").await;
+    world.press(BERT, &question, "Yes").await;
     world.settle().await;
     let asked = world.courier.nudges().into_iter().rev().find(|message| button(message, "Accept").is_some());
     let asked = asked.or_else(|| Some(post_with(&world, "Accept"))).unwrap();

@@ -143,10 +143,11 @@ async fn what_is_played_is_filled_in_until_somebody_else_sits_down() {
         assert!(asked.message.text.contains("when all of them agree"), "{}", asked.message.text);
         world.settle().await;
         let question = world.courier.last();
-        let said = "asks for other terms: 1 day a phase in place of 3 days a phase; rated, so that it counts for `/stats`. <@2>";
+        let said =
+            "asks for other terms: 1 day a phase in place of 3 days a phase; rated, so that it counts for `/stats`**";
         assert!(question.text.contains(said), "{}", question.text);
         assert_eq!(world.table_row().await.0.pace_seconds, before);
-        world.press(BERT, &question, "Agree").await;
+        world.press(BERT, &question, "Yes").await;
         assert_eq!(world.table_row().await.0.pace_seconds, Some(86_400));
     }
 }

@@ -27,7 +27,7 @@ async fn lobby_of_two(system: &str) -> (World, Message) {
 async fn question(world: &World) -> Message {
     world.settle().await;
     let posts = world.courier.posts().into_iter().map(|post| post.message);
-    posts.filter(|post| post.text.contains("do you agree?")).last().unwrap()
+    posts.filter(|post| post.text.contains("Question ")).last().unwrap()
 }
 
 #[tokio::test]
@@ -41,22 +41,22 @@ async fn every_option_of_a_lobby_is_asked_of_whoever_has_sat_down() {
         let told = world.press(ANNA, &page, label).await.message.text;
         assert!(told.contains("when all of them agree"), "{told}");
         let asked = question(&world).await;
-        assert!(asked.text.starts_with("Anna asks for other terms: ") && asked.text.contains(said), "{}", asked.text);
+        assert!(asked.text.contains("· Anna asks for other terms: ") && asked.text.contains(said), "{}", asked.text);
         assert_eq!(asked.mentions, [BERT]);
-        let own = world.press(ANNA, &asked, "Agree").await;
+        let own = world.press(ANNA, &asked, "Yes").await;
         assert!(own.shown == Shown::Refusal && own.message.text.contains("other players"), "{}", own.message.text);
-        let strange = world.press(CARA, &asked, "Agree").await;
+        let strange = world.press(CARA, &asked, "Yes").await;
         assert!(strange.message.text.contains("no seat"), "{}", strange.message.text);
-        world.press(BERT, &asked, "Agree").await;
+        world.press(BERT, &asked, "Yes").await;
     }
     world.press(ANNA, &lobby, "Rated: off").await;
     let asked = question(&world).await;
     assert!(asked.text.contains("rated"), "{}", asked.text);
-    world.press(BERT, &asked, "Refuse").await;
+    world.press(BERT, &asked, "No").await;
     let row = world.table_row().await.0;
     assert_eq!((row.vacation, row.referee_all, row.rated), (0, 1, 0));
     world.settle().await;
-    assert!(world.courier.last().text.contains("The change is refused by"), "{}", world.courier.last().text);
+    assert!(world.courier.last().text.contains("other terms: refused by"), "{}", world.courier.last().text);
 }
 
 #[tokio::test]
@@ -65,20 +65,20 @@ async fn what_is_asked_in_a_lobby_survives_a_restart_and_is_void_when_somebody_c
     world.done(ANNA, pace("2d")).await;
     let asked = question(&world).await;
     let world = world.restart().await;
-    world.press(BERT, &asked, "Agree").await;
+    world.press(BERT, &asked, "Yes").await;
     assert_eq!(world.table_row().await.0.pace_seconds, Some(172_800));
     world.done(BERT, pace("3d")).await;
     let asked = question(&world).await;
     world.done(BERT, Request::Change(Change::Leave)).await;
     world.done(CARA, join()).await;
     for user in [ANNA, CARA] {
-        let void = world.press(user, &asked, "Agree").await.message.text;
+        let void = world.press(user, &asked, "Yes").await.message.text;
         assert!(void.contains("question is void"), "{void}");
     }
     world.done(CARA, pace("3d")).await;
     let asked = question(&world).await;
     world.done(ANNA, Request::Change(Change::Start)).await;
-    let void = world.press(ANNA, &asked, "Agree").await.message.text;
+    let void = world.press(ANNA, &asked, "Yes").await.message.text;
     assert!(void.contains("question is void"), "{void}");
     assert_eq!(world.table_row().await.0.pace_seconds, Some(172_800));
 }
@@ -94,7 +94,7 @@ async fn another_scenario_says_what_it_is_and_keeps_everybody_a_seat() {
     assert!(told.contains("when all of them agree"), "{told}");
     let asked = question(&world).await;
     assert!(asked.text.contains(&three.title), "{}", asked.text);
-    world.press(BERT, &asked, "Agree").await;
+    world.press(BERT, &asked, "Yes").await;
     let (row, seats) = world.table_row().await;
     assert_eq!((row.scenario.as_str(), seats.len()), (three.slug.as_str(), 2));
     world.settle().await;

@@ -48,16 +48,16 @@ async fn what_others_have_seen_is_taken_back_only_with_their_consent() {
     world.settle().await;
     let question = world.courier.last();
     assert_eq!(question.mentions, [BERT]);
-    assert_eq!(world.press(ANNA, &question, "Agree").await.shown, Shown::Refusal);
-    assert_eq!(world.press(CARA, &question, "Agree").await.shown, Shown::Refusal);
+    assert_eq!(world.press(ANNA, &question, "Yes").await.shown, Shown::Refusal);
+    assert_eq!(world.press(CARA, &question, "Yes").await.shown, Shown::Refusal);
     assert_ne!(world.table().await.digest(), start);
-    assert_eq!(world.press(BERT, &question, "Agree").await.shown, Shown::Answer);
+    assert_eq!(world.press(BERT, &question, "Yes").await.shown, Shown::Answer);
     assert_eq!(world.table().await.digest(), start);
     world.settle().await;
     let post = world.courier.last();
     assert!(post.text.contains("took an order back"), "{}", post.text);
     assert_eq!(world.called(), [ANNA, BERT]);
-    assert_eq!(world.press(BERT, &question, "Agree").await.shown, Shown::Refusal, "answered already");
+    assert_eq!(world.press(BERT, &question, "Yes").await.shown, Shown::Refusal, "answered already");
 }
 
 #[tokio::test]
@@ -71,7 +71,7 @@ async fn a_question_lapses_when_the_position_changes_or_somebody_says_no() {
     let question = world.courier.last();
     let seat = world.awaited().await[0];
     world.one_order_of(seat).await;
-    let late = world.press(BERT, &question, "Agree").await;
+    let late = world.press(BERT, &question, "Yes").await;
     assert!(late.message.text.contains("question is void"), "{}", late.message.text);
 }
 
@@ -85,13 +85,14 @@ async fn a_no_is_posted_and_changes_nothing() {
     world.done(ANNA, Request::Change(Change::Undo)).await;
     world.settle().await;
     let question = world.courier.last();
-    assert_eq!(world.press(BERT, &question, "Refuse").await.shown, Shown::Answer);
+    assert_eq!(world.press(BERT, &question, "No").await.shown, Shown::Answer);
     world.settle().await;
     assert!(world.courier.last().text.contains("refused by"));
     assert_eq!(world.table().await.digest(), before);
-    assert_eq!(world.press(BERT, &question, "Agree").await.shown, Shown::Refusal);
-    let asked = world.courier.posts().into_iter().find(|p| p.message.text == question.text).unwrap();
-    assert!(asked.message.rows.is_empty(), "the question lost its buttons");
+    assert_eq!(world.press(BERT, &question, "Yes").await.shown, Shown::Refusal);
+    let asked = world.courier.last();
+    assert!(asked.text.ends_with("an order to be taken back: refused by Circle (Bert)."), "{}", asked.text);
+    assert!(asked.rows.is_empty(), "the question lost its buttons");
 }
 
 #[tokio::test]
@@ -137,7 +138,7 @@ async fn a_table_with_others_is_ended_when_all_agree() {
     world.settle().await;
     assert_eq!(world.table_row().await.0.status, "playing", "nobody has agreed yet");
     let question = world.courier.last();
-    world.press(BERT, &question, "Agree").await;
+    world.press(BERT, &question, "Yes").await;
     world.settle().await;
     assert_eq!(world.table_row().await.0.status, "abandoned");
     assert!(world.courier.last().text.contains("ended by all who played"), "{}", world.courier.last().text);

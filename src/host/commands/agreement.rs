@@ -11,7 +11,7 @@ use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
 use crate::host::table::Table;
 use crate::host::table::banks::Banks;
-use crate::host::table::changes::text_of;
+use crate::host::table::changes::{Verdict, text_of};
 use crate::host::table::pending::{Delivery, PendingMessage};
 use crate::host::table::press::OfferKind;
 use crate::host::table::rating::Rated;
@@ -83,7 +83,7 @@ pub(crate) fn propose(ctx: &Ctx, call: &Call, table: &mut Table, wanted: &Wanted
                 if asked.seat != asker.map_or(-1, |seat| seat.0.into()) {
                     return Err(Refusal::TermsAsked.into());
                 }
-                table.close_question(&asked, ctx.now());
+                table.close_question(&asked, &Verdict::Withdrawn, ctx.now());
             }
             let clock = Clock::of(table, &plan).words(table);
             let who = asker.map_or_else(|| creator(table), |seat| name(table, seat));

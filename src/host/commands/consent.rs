@@ -12,8 +12,8 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
 use crate::host::table::Table;
-use crate::host::table::changes::{Author, OfferChange};
-use crate::host::table::pending::{Answer, Delivery, PendingMessage};
+use crate::host::table::changes::{Author, OfferChange, Verdict};
+use crate::host::table::pending::Answer;
 use crate::host::table::press::{OfferKind, Question};
 use crate::host::table::seated::{not_seated, playing};
 use crate::host::{Call, PostNo};
@@ -81,7 +81,7 @@ async fn agree_to(ctx: &Ctx, call: &Call, table: &mut Table, offer: OfferRow) ->
         table.changes.offers.push(OfferChange::Put(OfferRow { agreed: text, ..offer }));
         return Ok(Answer::say("Noted. The others are still to answer."));
     }
-    table.close_question(&offer, ctx.now());
+    table.close_question(&offer, &Verdict::Agreed, ctx.now());
     let author = Author { user: Some(call.actor.user), call: Some(call.id), at: ctx.now() };
     match OfferKind::parse(&offer.kind) {
         Some(OfferKind::Draw) => ending::end_game(table, Ending::DrawAgreed, author)?,
@@ -107,22 +107,11 @@ pub(crate) fn disagree(ctx: &Ctx, call: &Call, table: &mut Table, question: Ques
     let offer = asked(table, question).cloned().ok_or(Refusal::VoidQuestion)?;
     let seat = answering(call, table, &offer)?;
     let is_own = offer.seat == i64::from(seat.0);
-    table.close_question(&offer, ctx.now());
-    let what = match question.kind {
-        OfferKind::Draw => "The draw",
-        OfferKind::Undo => "The undo",
-        OfferKind::Pause => "The pause",
-        OfferKind::End => "The end",
-        OfferKind::Referee => {
-            table.set_referee(None);
-            "The referee"
-        }
-        OfferKind::Terms => "The change",
-        OfferKind::Rematch => "The next game",
-    };
-    let text =
-        if is_own { format!("{what} is withdrawn.") } else { format!("{what} is refused by {}.", table.label(seat)) };
-    table.send(Delivery::Post, &PendingMessage::text(text), ctx.now());
+    let verdict = if is_own { Verdict::Withdrawn } else { Verdict::Refused(table.label(seat)) };
+    table.close_question(&offer, &verdict, ctx.now());
+    if question.kind == OfferKind::Referee {
+        table.set_referee(None);
+    }
     Ok(Answer::say(if is_own { "Withdrawn." } else { "Refused." }))
 }
 

@@ -13,6 +13,7 @@ use crate::host::context::failure::{Failure, Fault, report};
 use crate::host::outgoing::announcement;
 use crate::host::outgoing::buttons;
 use crate::host::table::acts::Done;
+use crate::host::table::changes::Verdict;
 use crate::host::table::pending::{Answer, Delivery, PendingMessage};
 use crate::host::table::person::Person;
 use crate::host::table::stage::{Sitting, Stage, Status, Who};
@@ -192,7 +193,7 @@ fn hand_over(table: &mut Table, seat: Seat, now: Timestamp) {
     table.keep_banks(now);
     table.end_silence(seat, "This question is answered: a computer player plays on.", now);
     for question in table.questions.clone() {
-        table.close_question(&question, now);
+        table.close_question(&question, &Verdict::Void, now);
     }
     let text = format!(
         "The player of {} has left, and asked to be forgotten. From now on a computer player ({}) gives the orders of this side.",

@@ -12,7 +12,7 @@ use crate::host::outgoing::buttons::button;
 use crate::host::outgoing::{announcement, nudges, substitutes, tints};
 use crate::host::table::Table;
 use crate::host::table::acts::{self, Act, Holder};
-use crate::host::table::changes::Author;
+use crate::host::table::changes::{Author, Verdict};
 use crate::host::table::pending::{Answer, Delivery, PendingMessage};
 use crate::host::table::press::Press;
 use crate::host::table::promises::{Promise, Promised};
@@ -247,7 +247,7 @@ pub(crate) fn reseat(table: &mut Table, seat: Seat, who: Who, name: &str, author
     let text = format!("{} plays {} now. The question is over.", table.who(seat), table.side(seat));
     table.end_silence(seat, &text, author.at);
     for question in table.questions.clone() {
-        table.close_question(&question, author.at);
+        table.close_question(&question, &Verdict::Void, author.at);
     }
     announcement::settle(table, author.at);
 }

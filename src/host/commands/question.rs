@@ -5,15 +5,12 @@ use crate::contract::Seat;
 use crate::host::api::message::Form;
 use crate::host::context::Ctx;
 use crate::host::outgoing::buttons::button;
-use crate::host::table::Table;
-use crate::host::table::changes::OfferChange;
+use crate::host::table::changes::{OfferChange, QUESTION_TINT};
 use crate::host::table::pending::{Answer, Delivery, PendingMessage};
 use crate::host::table::press::{OfferKind, Press, Question};
+use crate::host::table::{Table, phase_title};
 use crate::host::{Seq, Style, Timestamp, UserId};
 use crate::store::offers::OfferRow;
-
-/// The frame of a question: blue.
-const QUESTION_TINT: u32 = 0x58_65_F2;
 
 /// What is asked.
 pub(crate) struct Subject {
@@ -44,16 +41,18 @@ pub(crate) fn put(table: &mut Table, asker: Option<Seat>, what: &str, subject: S
     let others: Vec<UserId> =
         table.people().into_iter().filter(|s| Some(*s) != asker).filter_map(|s| table.person(s)).collect();
     let names: Vec<String> = others.iter().map(|u| format!("<@{}>", u.0)).collect();
-    let text = format!("{what}. {}: do you agree?", names.join(", "));
-    let question = Question { kind, post: Some(table.next_post()) };
+    let (meaning, yes, no) = answers(kind);
+    let post = table.next_post();
+    let text = format!("**Question {post} · {what}**\n{}: {meaning} {}", names.join(", "), until(table, kind));
+    let question = Question { kind, post: Some(post) };
     let row = vec![
-        button(table, Press::Agree(question), "Agree", Style::Success),
-        button(table, Press::Refuse(question), "Refuse", Style::Danger),
+        button(table, Press::Agree(question), yes, Style::Success),
+        button(table, Press::Refuse(question), no, Style::Secondary),
     ];
     let pending =
         PendingMessage { text, form: Form::Tinted(QUESTION_TINT), mentions: others, ..PendingMessage::default() };
     let pending = pending.with_row(row);
-    let post = table.send(Delivery::Post, &pending, now);
+    table.send(Delivery::Post, &pending, now);
     let agreed = asker.map_or_else(|| "[]".to_owned(), |seat| format!("[{}]", seat.0));
     let offer = OfferRow {
         kind: kind.slug().to_owned(),
@@ -66,6 +65,39 @@ pub(crate) fn put(table: &mut Table, asker: Option<Seat>, what: &str, subject: S
     };
     table.changes.offers.push(OfferChange::Put(offer.clone()));
     table.questions.push(offer);
+}
+
+/// What a yes and a no mean, and the labels of the two.
+const fn answers(kind: OfferKind) -> (&'static str, &'static str, &'static str) {
+    match kind {
+        OfferKind::Draw => ("Yes ends the game now, without a winner. No plays on.", "Yes: draw", "No: play on"),
+        OfferKind::Undo => (
+            "Yes takes that order back, with everything that came after it. No leaves all as it is.",
+            "Yes: take it back",
+            "No: leave it",
+        ),
+        OfferKind::Pause => ("Yes stops the clock for all. No lets it run.", "Yes: stop it", "No: let it run"),
+        OfferKind::End => {
+            ("Yes ends the game, without a result and not rated. No plays on.", "Yes: end it", "No: play on")
+        }
+        OfferKind::Referee => ("Yes lets them watch over this game. No does not.", "Yes: agreed", "No: nobody"),
+        OfferKind::Terms => ("Yes plays so. No leaves all as it is.", "Yes: play so", "No: as it is"),
+        OfferKind::Rematch => ("Yes plays again. No does not.", "Yes: again", "No: enough"),
+    }
+}
+
+/// How long the question stands.
+fn until(table: &Table, kind: OfferKind) -> String {
+    let run = table.game().map(|game| phase_title(&**game)).filter(|title| !title.is_empty());
+    let run = match run {
+        None => return "It stands until somebody comes or goes, or the game begins.".to_owned(),
+        Some(title) => format!("{} has run", title.to_lowercase()),
+    };
+    match (kind, table.due) {
+        (OfferKind::Undo, _) => "It stands until the position changes for everybody to see.".to_owned(),
+        (_, Some(due)) => format!("It stands until {run}, at the latest <t:{due}:F>."),
+        (_, None) => format!("It stands until {run}."),
+    }
 }
 
 /// What whoever asks is told.

@@ -9,7 +9,7 @@ use crate::host::outgoing::buttons::button;
 use crate::host::outgoing::nudges;
 use crate::host::table::Table;
 use crate::host::table::acts::Act;
-use crate::host::table::changes::Author;
+use crate::host::table::changes::{Author, Verdict};
 use crate::host::table::pending::{Answer, Delivery, PendingMessage};
 use crate::host::table::press::{OfferKind, Press};
 use crate::host::table::referee::Referee;
@@ -127,7 +127,7 @@ pub(crate) fn ends(table: &mut Table, user: UserId, now: Timestamp) {
         return;
     }
     if let Some(asked) = table.open_question(OfferKind::Referee).cloned() {
-        table.close_question(&asked, now);
+        table.close_question(&asked, &Verdict::Void, now);
     }
     let (was_here, saw_all) = (table.is_referee(user), table.sees_all(user));
     table.set_referee(None);

@@ -9,7 +9,7 @@ use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::announcement;
 use crate::host::outgoing::buttons::button;
-use crate::host::table::changes::{Author, Notes, text_of};
+use crate::host::table::changes::{Author, Notes, Verdict, text_of};
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::press::{OfferKind, Press};
 use crate::host::table::said::Said;
@@ -29,7 +29,7 @@ pub(crate) async fn undo(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<An
     if let Some(state) = without(ctx, table, &last).await? {
         record_undo(table, &[last.seq], state, vec![], &Notes::new(), author);
         if let Some(asked) = table.open_question(OfferKind::Undo).filter(|q| q.seq == last.seq).cloned() {
-            table.close_question(&asked, author.at);
+            table.close_question(&asked, &Verdict::Withdrawn, author.at);
         }
         announcement::settle(table, author.at);
         let text = format!("Taken back: {}", code(&last.notation));

@@ -130,10 +130,8 @@ fn parted(typed: &str) -> (String, String) {
 /// The words that are done, and the one that is being typed; an option of the table is done when it is all there.
 fn typed_so_far(typed: &str) -> (String, String) {
     let (kept, word) = last_word(typed);
-    match TERMS.iter().any(|(term, _)| term.eq_ignore_ascii_case(&word)) {
-        true => (format!("{kept}{word} "), String::new()),
-        false => (kept.to_owned(), word),
-    }
+    let is_done = TERMS.iter().any(|(term, _)| term.eq_ignore_ascii_case(&word));
+    if is_done { (format!("{kept}{word} "), String::new()) } else { (kept.to_owned(), word) }
 }
 
 fn after(of_table: &str, choice: Choice) -> Choice {

@@ -14,7 +14,7 @@ use crate::host::table::referee::RefereeChange;
 use crate::host::table::said::Said;
 use crate::host::table::stage::Stage;
 use crate::host::table::{Table, phase_title};
-use crate::host::{CallId, Control, PostNo, Seq, Timestamp, UserId};
+use crate::host::{CallId, Control, Form, PostNo, Seq, Timestamp, UserId};
 use crate::kit::line::Line;
 use crate::store::acts::ActRow;
 use crate::store::log::LogRow;
@@ -65,6 +65,22 @@ pub(crate) enum OfferChange {
     Remove(String),
 }
 
+/// What became of a question.
+#[derive(Clone, Debug, PartialEq, Eq, strum::Display)]
+pub(crate) enum Verdict {
+    #[strum(to_string = "agreed")]
+    Agreed,
+    #[strum(to_string = "refused by {0}")]
+    Refused(String),
+    #[strum(to_string = "withdrawn")]
+    Withdrawn,
+    #[strum(to_string = "void, since the table has changed")]
+    Void,
+}
+
+/// The frame of a question: blue.
+pub(crate) const QUESTION_TINT: u32 = 0x58_65_F2;
+
 /// What seats alone were told of an entry; as kept in its column `notes`.
 pub(crate) type Notes = BTreeMap<u8, Vec<String>>;
 
@@ -103,7 +119,7 @@ impl Table {
         };
         // What was asked of a position that everybody has seen change is asked no more; sealed orders void nothing.
         if let Some(asked) = self.open_question(OfferKind::Undo).filter(|_| !said.is_empty()).cloned() {
-            self.close_question(&asked, author.at);
+            self.close_question(&asked, &Verdict::Void, author.at);
         }
         self.pending_lines.push((entry.seq, said));
         self.at_panel = author.user.or(self.at_panel);
@@ -169,7 +185,7 @@ impl Table {
     /// Nothing is asked any more.
     pub(crate) fn void_questions(&mut self, now: Timestamp) {
         for question in std::mem::take(&mut self.questions) {
-            self.close_question(&question, now);
+            self.close_question(&question, &Verdict::Void, now);
         }
     }
 
@@ -180,11 +196,14 @@ impl Table {
         }
     }
 
-    /// A question is answered or void.
-    pub(crate) fn close_question(&mut self, question: &OfferRow, now: Timestamp) {
+    /// A question is answered or void: one line is left of it, without buttons.
+    pub(crate) fn close_question(&mut self, question: &OfferRow, verdict: &Verdict, now: Timestamp) {
         self.questions.retain(|q| q.post != question.post);
         self.changes.offers.push(OfferChange::Remove(question.kind.clone()));
-        self.send(Delivery::ChangeButtons { post: PostNo(question.post) }, &PendingMessage::default(), now);
+        let about = OfferKind::parse(&question.kind).map_or("", OfferKind::about);
+        let text = format!("Question {} · {about}: {verdict}.", question.post);
+        let line = PendingMessage::text(text).in_form(Form::Tinted(QUESTION_TINT));
+        self.send(Delivery::Edit { post: PostNo(question.post) }, &line, now);
     }
 
     /// Somebody may sit here no more.

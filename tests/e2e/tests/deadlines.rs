@@ -166,7 +166,7 @@ async fn a_pause_is_agreed_upon_and_ended_by_its_button() {
     scene.at(HOUR / 4);
     duel.anna.slash("game pause", &[]).await;
     let question = post_with(&scene, "asks to stop the clock").await;
-    duel.ben.press(&question, "Agree").await;
+    duel.ben.press(&question, "Yes").await;
     let paused = post_with(&scene, "The clock is stopped, with 45 minutes left").await;
     scene.at(100 * HOUR);
     duel.ben.press(&paused, "Go on").await;

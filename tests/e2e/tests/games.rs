@@ -187,8 +187,8 @@ async fn a_game_ends_by_resignation_and_by_an_agreed_draw_and_can_be_abandoned()
     duel.anna.slash("game draw", &[]).await;
     let offer = scene.expect_post("offers a draw").await;
     assert_eq!(offer.pings, [duel.ben.id]);
-    assert!(duel.anna.press(&offer, "Agree").await.text.contains("other players"));
-    duel.ben.press(&offer, "Agree").await;
+    assert!(duel.anna.press(&offer, "Yes").await.text.contains("other players"));
+    duel.ben.press(&offer, "Yes").await;
     scene.expect_post("### A draw").await;
     duel.ben.slash("game new", &[("system", "Anteel"), ("options", SMALL)]).await;
     let lobby = scene.expect_post("(1 of 2 taken)").await;

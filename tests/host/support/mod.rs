@@ -345,7 +345,7 @@ impl World {
         self.done(ANNA, Request::Change(Change::Pace { pace: pace.to_owned() })).await;
         self.settle().await;
         let question = self.courier.last();
-        assert_eq!(self.press(BERT, &question, "Agree").await.shown, Shown::Answer);
+        assert_eq!(self.press(BERT, &question, "Yes").await.shown, Shown::Answer);
     }
 
     /// Both who played want the next game, which begins.
@@ -443,7 +443,10 @@ pub fn section(message: &Message, label: &str) -> Option<String> {
 
 pub fn button(message: &Message, label: &str) -> Option<String> {
     message.rows.iter().flatten().find_map(|control| match control {
-        Control::Button(button) if button.label == label => Some(button.id.clone()),
+        // `Yes: draw` is a yes.
+        Control::Button(button) if button.label == label || button.label.starts_with(&format!("{label}: ")) => {
+            Some(button.id.clone())
+        }
         _ => None,
     })
 }

@@ -41,6 +41,19 @@ impl OfferKind {
         }
     }
 
+    /// What a question of this kind is about.
+    pub(crate) const fn about(self) -> &'static str {
+        match self {
+            Self::Draw => "a draw",
+            Self::Undo => "an order to be taken back",
+            Self::Pause => "a clock to be stopped",
+            Self::End => "an end without a result",
+            Self::Referee => "a referee",
+            Self::Terms => "other terms",
+            Self::Rematch => "the next game",
+        }
+    }
+
     pub(crate) fn parse(text: &str) -> Option<Self> {
         [Self::Draw, Self::Undo, Self::Pause, Self::End, Self::Referee, Self::Terms, Self::Rematch]
             .into_iter()
