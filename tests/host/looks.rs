@@ -1,7 +1,7 @@
 //! Maps and replays by buttons and menus.
 
 use sealed_orders::contract::System;
-use sealed_orders::host::{Change, Control, Look, Menu, Message, Open, Pressed, Request, Shown};
+use sealed_orders::host::{Change, Control, Look, Menu, Message, Pressed, Request, Shown};
 use sealed_orders::systems::{SYSTEMS, find};
 
 use crate::support::*;

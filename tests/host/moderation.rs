@@ -230,7 +230,7 @@ async fn an_end_without_a_result_is_asked_of_all_who_play() {
     assert!(world.refused(CARA, end()).await.contains("Only Anna"));
     world.press(BERT, &question, "No").await;
     world.settle().await;
-    assert!(world.courier.last().text.contains("The end is refused"), "{}", world.courier.last().text);
+    assert!(world.courier.last().text.contains("an end without a result: refused by"), "{}", world.courier.last().text);
     // Who has not opened it can ask as well; the two are equals.
     let page = world.done(BERT, end()).await.message;
     world.press(BERT, &page, "Ask the others").await;

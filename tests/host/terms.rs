@@ -26,8 +26,8 @@ async fn lobby_of_two(system: &str) -> (World, Message) {
 /// The newest question, posted.
 async fn question(world: &World) -> Message {
     world.settle().await;
-    let posts = world.courier.posts().into_iter().map(|post| post.message);
-    posts.filter(|post| post.text.contains("Question ")).last().unwrap()
+    let mut posts = world.courier.posts().into_iter().rev().map(|post| post.message);
+    posts.find(|post| post.text.contains("Question ")).unwrap()
 }
 
 #[tokio::test]
