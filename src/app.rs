@@ -8,13 +8,14 @@ use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 
-use crate::config::{ClockConfig, Config};
+use crate::config::{Beside, ClockConfig, Config};
 use crate::contract::Seed;
 use crate::discord;
 use crate::host::api::library::ScenarioLibrary;
 use crate::host::api::ports::{Clock, Timestamp};
 use crate::host::api::scenario_files;
 use crate::host::{Host, HostConfig};
+use crate::operators::Desk;
 use crate::store::Store;
 use crate::terminal::table::TerminalTable;
 
@@ -114,6 +115,12 @@ fn stop_on_signal(stop: CancellationToken) -> anyhow::Result<tokio::task::JoinHa
         tracing::info!("stopping");
         stop.cancel();
     }))
+}
+
+/// Where a tool works beside the bot.
+pub async fn desk(beside: Beside) -> anyhow::Result<Desk> {
+    let (database, clock) = beside.parts();
+    Ok(Desk::open(&database, Arc::new(WallClock::new(&clock))).await?)
 }
 
 /// The host on the store that the configuration names.

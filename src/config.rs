@@ -58,6 +58,24 @@ pub struct Storage {
     database: Option<String>,
 }
 
+/// What a tool beside the bot needs of the bot's settings.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Beside {
+    /// The SQLite file of the bot [default: sealed-orders.sqlite3]
+    #[arg(long, env, value_name = "FILE", global = true)]
+    database: Option<String>,
+    /// Take the time from this file, as the bot does
+    #[arg(long, env, value_name = "FILE", hide = true, global = true)]
+    sealed_orders_clock: Option<String>,
+}
+
+impl Beside {
+    /// The database, and where the time comes from.
+    pub fn parts(self) -> (PathBuf, ClockConfig) {
+        (Storage { database: self.database }.path(), clock_of(self.sealed_orders_clock))
+    }
+}
+
 /// Everything that can be set.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -166,7 +184,6 @@ impl TryFrom<Settings> for Config {
     type Error = ConfigError;
 
     fn try_from(settings: Settings) -> Result<Self, ConfigError> {
-        let clock = given(settings.sealed_orders_clock);
         Ok(Self {
             discord: DiscordConfig {
                 token: settings.discord_token.map(|token| read_token(&token)).transpose()?.flatten(),
@@ -184,7 +201,7 @@ impl TryFrom<Settings> for Config {
                 level: given(settings.log).map_or(Ok(Level::INFO), read_level)?,
                 format: given(settings.log_format).map_or(Ok(LogFormat::Text), read_format)?,
             },
-            clock: clock.map_or(ClockConfig::System, |path| ClockConfig::File(path.into())),
+            clock: clock_of(settings.sealed_orders_clock),
         })
     }
 }
@@ -196,6 +213,10 @@ pub fn load_env_file() -> Result<(), ConfigError> {
         Err(error) if !error.not_found() => Err(ConfigError::EnvFile(error)),
         _ => Ok(()),
     }
+}
+
+fn clock_of(setting: Option<String>) -> ClockConfig {
+    given(setting).map_or(ClockConfig::System, |path| ClockConfig::File(path.into()))
 }
 
 fn given(value: Option<String>) -> Option<String> {

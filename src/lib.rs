@@ -12,6 +12,7 @@
 //! | [`store`] | SQLite: rows and SQL | nothing |
 //! | [`host`] | tables, orders, deadlines, records | all above but `games` |
 //! | `discord`, [`terminal`] | two ways to call the host and to show its answers | `host` |
+//! | [`operators`] | tools for whoever runs the bot | `host`, `terminal`, `store` |
 //! | `measured` | what the benches measure inside the games | everything |
 //! | `app` | wires everything | everything |
 //!
@@ -27,6 +28,7 @@ pub mod host;
 pub mod kit;
 #[doc(hidden)]
 pub mod measured;
+pub mod operators;
 pub mod render;
 pub mod scene;
 pub mod store;

@@ -2,6 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
+#[path = "command_line/tools.rs"]
+mod tools;
+
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};

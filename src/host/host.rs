@@ -6,16 +6,17 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tracing::Instrument;
 
-use crate::contract::Choice;
+use crate::contract::{Choice, Draft};
 use crate::host::anywhere;
 use crate::host::api::limits::PICTURE_GRACE_MILLIS;
+use crate::host::api::operator::{OperatorError, Resolve, TablePage};
 use crate::host::api::ports::{Clock, Courier};
-use crate::host::commands::silence;
+use crate::host::commands::{operator, silence};
 use crate::host::context::failure::{Failure, report};
 use crate::host::context::lanes::Purpose;
 use crate::host::context::{Ctx, calls};
-use crate::host::outgoing::{pictures, unfinished};
-use crate::host::queries::{complete, follow, slips};
+use crate::host::outgoing::{personal, pictures, unfinished};
+use crate::host::queries::{complete, export, follow, inventory, slips};
 use crate::host::table::load;
 use crate::host::table::pending::Answer;
 use crate::host::table::press::{ControlId, Press};
@@ -23,7 +24,7 @@ use crate::host::table::stage::Status;
 use crate::host::workers::{outage, scheduler, suspension};
 use crate::host::{
     Call, CallId, Change, ChannelId, Completion, GuildId, HostConfig, Open, Reply, ReplyPlace, ReplyToken, Request,
-    Slip, TableStatus, Unfinished, dispatch,
+    Slip, TableId, TableStatus, Unfinished, UserId, dispatch,
 };
 use crate::store::Store;
 
@@ -198,6 +199,48 @@ impl Host {
     /// Says whether there was a game to end.
     pub async fn agree_on_draw(&self, channel: ChannelId) -> bool {
         silence::agree_on_draw(&self.ctx, channel).await
+    }
+
+    /// A table as whoever runs the bot sees it.
+    ///
+    /// # Errors
+    /// There is none of that number; or it cannot be read.
+    pub async fn show_table(&self, table: TableId) -> Result<TablePage, OperatorError> {
+        Ok(inventory::show(&self.ctx, table).await?)
+    }
+
+    /// The record of a table as `/game export` gives it to a player, as JSON or as text: of a game under way what everybody knows.
+    ///
+    /// # Errors
+    /// There is none yet; or it cannot be read.
+    pub async fn export_table(&self, table: TableId, is_json: bool) -> Result<String, OperatorError> {
+        Ok(export::for_operator(&self.ctx, table, is_json).await?)
+    }
+
+    /// Ends a table or gives a seat away as a moderator does, with a reason that is posted: a draft as of `/moderate end` and
+    /// `/moderate seat`. Gives what will happen, or has.
+    ///
+    /// # Errors
+    /// Why it cannot be; then nothing was changed.
+    pub async fn moderate(&self, table: TableId, draft: &Draft, resolve: Resolve) -> Result<String, OperatorError> {
+        Ok(operator::moderate(&self.ctx, table, draft, resolve).await?)
+    }
+
+    /// Everything that is kept of a person, as `/privacy export` gives it to them.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub async fn export_person(&self, user: UserId) -> Result<String, OperatorError> {
+        let (_, text) = personal::file(&self.ctx, user).await?;
+        Ok(text)
+    }
+
+    /// Makes somebody a former player everywhere, as **Forget me** does. Gives what will go, or has gone.
+    ///
+    /// # Errors
+    /// Why it cannot be; then nothing was changed.
+    pub async fn forget_person(&self, user: UserId, resolve: Resolve) -> Result<String, OperatorError> {
+        Ok(operator::forget(&self.ctx, user, resolve).await?)
     }
 
     /// Does one round of what is due (deliveries, deadlines, reminders, computer players) and says how long nothing will

@@ -14,6 +14,7 @@ pub mod drafts;
 pub mod error;
 pub mod followers;
 pub mod inbox;
+pub mod inventory;
 pub mod live_posts;
 mod loan;
 pub mod log;
@@ -90,6 +91,15 @@ impl Store {
             .map_err(|cause| StoreError::Migrate { path: path.display().to_string(), cause })?;
         let readers = pool(READERS).connect_with(options).await.map_err(fault)?;
         Ok(Self { readers: Lender::of_file(readers), writer: Lender::of_file(writer) })
+    }
+
+    /// Opens the database of a bot to work on it, beside the bot or without it; nothing is made or migrated.
+    ///
+    /// # Errors
+    /// Those of [`Store::open_read_only`] and [`Store::open`].
+    pub async fn open_beside(path: &Path) -> Result<Self, StoreError> {
+        Self::open_read_only(path).await?.close().await;
+        Self::open(path).await
     }
 
     /// Opens a database file to look at it, beside whoever uses it; nothing is made, migrated or changed.

@@ -25,6 +25,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("host", &["kit", "grid", "scene", "contract", "systems", "render", "store"]),
     ("discord", &["kit", "host", "contract", "systems", "config"]),
     ("terminal", &["kit", "host", "contract", "systems", "store", "render", "scene"]),
+    ("operators", &["kit", "host", "contract", "store", "terminal"]),
 ];
 
 /// The wings of every game, and which of the others each may use. The game's own file names what is in them all.

@@ -12,6 +12,7 @@ pub(crate) mod invitation;
 pub(crate) mod lobby;
 pub(crate) mod moderation;
 pub(crate) mod opening;
+pub(crate) mod operator;
 pub(crate) mod pause;
 pub(crate) mod person;
 pub(crate) mod play;
